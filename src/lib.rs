@@ -1,0 +1,18 @@
+//! Shoal: board games about the sea for a projected table.
+//!
+//! - [`contract`]: what a game is, and everything written once for all games
+//! - [`games`]: the rules, one folder a game
+//! - [`engine`]: JSON lines, for programs in any language
+//! - [`simulate`]: many seeded matches
+//! - [`places`]: where levels, assets, journals and settings are
+//! - [`cli`]: the command line
+//! - `table`: seats, mice and the projected picture (feature `table`)
+
+pub mod cli;
+pub mod contract;
+pub mod engine;
+pub mod games;
+pub mod places;
+pub mod simulate;
+#[cfg(feature = "table")]
+pub mod table;
