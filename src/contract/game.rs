@@ -1,0 +1,194 @@
+//! What a game is: the one trait that engine, simulation, journal, bots, tests and table know.
+
+use super::{Actor, Audience, Bot, Generator, Problems, Refusal, Seat, Viewer};
+use bevy_ecs::world::World;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::fmt::Debug;
+use std::ops::RangeInclusive;
+
+/// Plain data that can be written, read, compared and sent to another thread.
+pub trait Data:
+    Serialize + DeserializeOwned + Clone + PartialEq + Debug + Send + Sync + 'static
+{
+}
+impl<T> Data for T where
+    T: Serialize + DeserializeOwned + Clone + PartialEq + Debug + Send + Sync + 'static
+{
+}
+
+/// The record of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Info {
+    /// Its name on the command line: `fish-and-men`.
+    pub name: &'static str,
+    /// Other names the command line accepts.
+    pub aliases: &'static [&'static str],
+    /// Its name for people: `Fish and Men`.
+    pub title: &'static str,
+    /// Raised whenever the same setup, seed and actions could give another match.
+    pub rules_version: u32,
+    /// How many seats it can have.
+    pub seats: RangeInclusive<usize>,
+    /// The bots it knows, weakest first.
+    pub bots: &'static [&'static str],
+}
+
+/// A seat the match waits for, and what it is asked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Awaited<Ask> {
+    /// Who is asked.
+    pub seat: Seat,
+    /// What there is to choose.
+    pub ask: Ask,
+}
+
+/// What an actor may do now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Legal<Action, Shape> {
+    /// Every legal action, in the order of the game's rules; empty if there is none.
+    List(Vec<Action>),
+    /// The parts of an action and their ranges, where a list would be endless.
+    Shape(Shape),
+}
+
+impl<Action, Shape> Legal<Action, Shape> {
+    /// The list; a shape counts as an empty one.
+    pub fn list(&self) -> &[Action] {
+        match self {
+            Legal::List(list) => list,
+            Legal::Shape(_) => &[],
+        }
+    }
+}
+
+/// A score: one number, or several that are compared in order.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Score {
+    /// The more the better.
+    Number(i64),
+    /// The first that differs decides.
+    Keys(Vec<i64>),
+}
+
+/// How a match stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Standing {
+    /// One score a seat.
+    pub scores: Vec<Score>,
+    /// Seats that no longer play.
+    pub out: Vec<Seat>,
+    /// `None` while the match goes on; then the winners, possibly several or nobody.
+    pub winners: Option<Vec<Seat>>,
+}
+
+/// A game's rules over a headless ECS world.
+///
+/// The entities of the world are the truth. A game's functions never touch files, clocks, threads,
+/// rendering, or any random source but the world's [`Generator`].
+pub trait Game: Sized + Send + Sync + 'static {
+    /// What a match is made from, the level itself included.
+    type Setup: Data;
+    /// What an actor does; imperative: `Feed`.
+    type Action: Data;
+    /// What came of it; past tense: `Fed`.
+    type Event: Data;
+    /// A whole position with its generator: [`Game::load`] of it goes on exactly as the original.
+    type State: Data;
+    /// What a viewer may know of a position.
+    type View: Data;
+    /// What an awaited seat has to choose.
+    type Ask: Data;
+    /// The form of legal actions that are too many to list.
+    type Shape: Data;
+
+    /// The record of the game.
+    fn info() -> Info;
+
+    /// A setup for `seats` seats with everything else as usual.
+    fn usual_setup(seats: usize) -> Self::Setup;
+
+    /// What in a setup no rule could hold, by field.
+    fn check_setup(setup: &Self::Setup) -> Result<(), Problems>;
+
+    /// Adds schedules and resources to a fresh world. Called once for each world.
+    fn prepare(world: &mut World);
+
+    /// Lays out a new match in a prepared world, in place of whatever stood there. `setup` has
+    /// passed [`Game::check_setup`].
+    fn start(world: &mut World, setup: &Self::Setup, seed: u64);
+
+    /// Lays out a position in a prepared world, in place of whatever stood there; `seed`, if given,
+    /// replaces the position's generator. If the state is refused the world is as it was.
+    fn load(world: &mut World, state: &Self::State, seed: Option<u64>) -> Result<(), Problems>;
+
+    /// The position. Equal positions are equal values.
+    fn state(world: &World) -> Self::State;
+
+    /// How many seats there are, those that are out included.
+    fn seats(world: &World) -> usize;
+
+    /// Whether `actor` may do `action` now; a sentence for the player if not. Reads only.
+    fn check(world: &World, actor: Actor, action: &Self::Action) -> Result<(), Refusal>;
+
+    /// Does an action that passed [`Game::check`] and appends what came of it, in order. Stops at
+    /// the next point where somebody may decide something.
+    fn apply(world: &mut World, actor: Actor, action: &Self::Action, out: &mut Vec<Self::Event>);
+
+    /// The seats the match waits for, in order of seats. Empty when the house is to go on, and when
+    /// the match is over.
+    fn awaited(world: &World) -> Vec<Awaited<Self::Ask>>;
+
+    /// What `actor` may do now; for the house only what presses the game on.
+    fn legal(world: &World, actor: Actor) -> Legal<Self::Action, Self::Shape>;
+
+    /// One action that `actor` may take, for random play: every legal one can come up, except those
+    /// that only end the fun (quitting). The draw is from `generator`, never from the match's own.
+    fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Self::Action>;
+
+    /// The action by which the house presses on once nobody wants to act any more, if there is one
+    /// and no seat is awaited.
+    fn press_on(world: &World) -> Option<Self::Action>;
+
+    /// What `viewer` may know.
+    fn seen_by(world: &World, viewer: Viewer) -> Self::View;
+
+    /// Who may learn of an event.
+    fn audience(event: &Self::Event) -> Audience;
+
+    /// Whether an action stays hidden from the other seats until the reveal, so that the journal
+    /// seals it.
+    fn is_secret(_action: &Self::Action) -> bool {
+        false
+    }
+
+    /// Scores, who is out, who has won.
+    fn standing(world: &World) -> Standing;
+
+    /// A bot by name, with its options; the error is a sentence that names the known ones.
+    /// `setup` is public knowledge; `seed` is for the bot's own generator.
+    fn bot(
+        name: &str,
+        options: &serde_json::Value,
+        setup: &Self::Setup,
+        seat: Seat,
+        seed: u64,
+    ) -> Result<Box<dyn Bot<Self>>, String>;
+
+    /// The setup a state belongs to.
+    fn setup_of(state: &Self::State) -> &Self::Setup;
+
+    /// One line of plain text that tells an event to a reader of a playthrough.
+    fn tell(event: &Self::Event) -> String;
+
+    /// Counts the positions `depth` plies ahead, for games where that is a number worth knowing;
+    /// `None` where it is not.
+    fn perft(_world: &mut World, _depth: u32) -> Option<serde_json::Value> {
+        None
+    }
+
+    /// The bounds and conservation laws of the game that must hold in every position; the error
+    /// says which is broken. For tests.
+    fn laws(world: &World) -> Result<(), String>;
+}

@@ -1,0 +1,273 @@
+//! A match: a world, what it began from, and the actions accepted since.
+
+use super::{Actor, Bot, Game, Generator, Hash, Problems, Refusal, Seat, Seen, hash_of};
+use bevy_ecs::world::World;
+
+/// What a match began from.
+#[derive(Debug, PartialEq)]
+pub enum Beginning<G: Game> {
+    /// A new match.
+    Setup {
+        /// Its setup.
+        setup: G::Setup,
+        /// The seed everything random in it is drawn from.
+        seed: u64,
+    },
+    /// A position that was loaded.
+    State {
+        /// The position.
+        state: Box<G::State>,
+        /// Replaces the position's generator.
+        seed: Option<u64>,
+    },
+}
+
+// Derived, it would ask games themselves to be `Clone`.
+impl<G: Game> Clone for Beginning<G> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Setup { setup, seed } => Self::Setup { setup: setup.clone(), seed: *seed },
+            Self::State { state, seed } => Self::State { state: state.clone(), seed: *seed },
+        }
+    }
+}
+
+/// An action that was accepted.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Taken<Action> {
+    /// Who took it.
+    pub actor: Actor,
+    /// What was done.
+    pub action: Action,
+    /// Whether something random happened in it.
+    pub drew: bool,
+}
+
+/// A match of one game. It is `Send`: one match lives on one thread, many matches on many.
+pub struct Match<G: Game> {
+    world: World,
+    beginning: Beginning<G>,
+    taken: Vec<Taken<G::Action>>,
+}
+
+impl<G: Game> Match<G> {
+    /// A new match.
+    ///
+    /// # Errors
+    /// Everything in the setup that no rule could hold, by field.
+    pub fn new(setup: G::Setup, seed: u64) -> Result<Self, Problems> {
+        Self::begin(Beginning::Setup { setup, seed })
+    }
+
+    /// A match that goes on from a position.
+    ///
+    /// # Errors
+    /// Everything in the state that no rule could hold, by field.
+    pub fn from_state(state: G::State, seed: Option<u64>) -> Result<Self, Problems> {
+        Self::begin(Beginning::State { state: Box::new(state), seed })
+    }
+
+    /// A match from what an earlier one began from.
+    ///
+    /// # Errors
+    /// Everything in it that no rule could hold, by field.
+    pub fn begin(beginning: Beginning<G>) -> Result<Self, Problems> {
+        if let Beginning::Setup { setup, .. } = &beginning {
+            G::check_setup(setup)?;
+        }
+        let mut world = World::new();
+        G::prepare(&mut world);
+        let mut hosted = Self { world, beginning, taken: Vec::new() };
+        hosted.lay_out()?;
+        Ok(hosted)
+    }
+
+    /// Begins anew in the same world with another seed, for simulating many matches of one setup.
+    pub fn restart(&mut self, seed: u64) {
+        match &mut self.beginning {
+            Beginning::Setup { seed: old, .. } => *old = seed,
+            Beginning::State { seed: old, .. } => *old = Some(seed),
+        }
+        self.taken.clear();
+        self.lay_out().unwrap_or_else(|problems| unreachable!("accepted before: {problems}"));
+    }
+
+    fn lay_out(&mut self) -> Result<(), Problems> {
+        match &self.beginning {
+            Beginning::Setup { setup, seed } => {
+                G::start(&mut self.world, setup, *seed);
+                Ok(())
+            }
+            Beginning::State { state, seed } => G::load(&mut self.world, state, *seed),
+        }
+    }
+
+    /// The world of the match, for reading.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// The world of the match, for tests and searches that restore it. Changing it by anything but
+    /// actions breaks undo and replay.
+    pub fn world_mut(&mut self) -> &mut World {
+        &mut self.world
+    }
+
+    /// What the match began from.
+    pub fn beginning(&self) -> &Beginning<G> {
+        &self.beginning
+    }
+
+    /// The setup of the match.
+    pub fn setup(&self) -> &G::Setup {
+        match &self.beginning {
+            Beginning::Setup { setup, .. } => setup,
+            Beginning::State { state, .. } => G::setup_of(state),
+        }
+    }
+
+    /// The seed bots' own generators are derived from.
+    pub fn seed(&self) -> u64 {
+        match &self.beginning {
+            Beginning::Setup { seed, .. } => *seed,
+            Beginning::State { seed, .. } => seed.unwrap_or(0),
+        }
+    }
+
+    /// The accepted actions, oldest first.
+    pub fn taken(&self) -> &[Taken<G::Action>] {
+        &self.taken
+    }
+
+    /// The position.
+    pub fn state(&self) -> G::State {
+        G::state(&self.world)
+    }
+
+    /// The fingerprint of the position.
+    pub fn hash(&self) -> Hash {
+        hash_of(&self.state())
+    }
+
+    /// Takes an action and answers with what came of it.
+    ///
+    /// # Errors
+    /// A sentence for the player; the match is then unchanged.
+    pub fn apply(&mut self, actor: Actor, action: &G::Action) -> Result<Vec<G::Event>, Refusal> {
+        let mut events = Vec::new();
+        self.apply_into(actor, action, &mut events)?;
+        Ok(events)
+    }
+
+    /// [`Match::apply`], appending to `events` of the caller.
+    ///
+    /// # Errors
+    /// A sentence for the player; the match and `events` are then unchanged.
+    pub fn apply_into(
+        &mut self,
+        actor: Actor,
+        action: &G::Action,
+        events: &mut Vec<G::Event>,
+    ) -> Result<(), Refusal> {
+        G::check(&self.world, actor, action)?;
+        let before = self.world.get_resource::<Generator>().cloned();
+        G::apply(&mut self.world, actor, action, events);
+        let drew = self.world.get_resource::<Generator>() != before.as_ref();
+        self.taken.push(Taken { actor, action: action.clone(), drew });
+        Ok(())
+    }
+
+    /// Goes back to the position after the first `count` actions; does nothing if there are no more.
+    pub fn undo_to(&mut self, count: usize) {
+        if count >= self.taken.len() {
+            return;
+        }
+        let kept: Vec<_> = self.taken.drain(..).take(count).collect();
+        self.lay_out().unwrap_or_else(|problems| unreachable!("accepted before: {problems}"));
+        let mut events = Vec::new();
+        for Taken { actor, action, .. } in kept {
+            self.apply_into(actor, &action, &mut events)
+                .unwrap_or_else(|refusal| unreachable!("accepted before: {refusal}"));
+            events.clear();
+        }
+    }
+
+    /// How many actions remain if `seat` takes back its last step or choice: possible until another
+    /// seat or the house has acted, and only if nothing random came of it.
+    pub fn take_back(&self, seat: Seat) -> Option<usize> {
+        let last = self.taken.last()?;
+        (last.actor == Actor::Seat(seat) && !last.drew).then(|| self.taken.len() - 1)
+    }
+
+    /// The seats that are awaited, in order.
+    pub fn awaited_seats(&self) -> Vec<Seat> {
+        G::awaited(&self.world).into_iter().map(|awaited| awaited.seat).collect()
+    }
+
+    /// Whether the match has ended.
+    pub fn is_over(&self) -> bool {
+        G::standing(&self.world).winners.is_some()
+    }
+
+    /// What a bot in `seat` does now, or `None` if it waits. It is shown only what the seat sees.
+    pub fn ask_bot(&self, seat: Seat, bot: &mut dyn Bot<G>) -> Option<G::Action> {
+        let actor = Actor::Seat(seat);
+        let asks = G::awaited(&self.world);
+        bot.choose(&Seen {
+            seat,
+            view: &G::seen_by(&self.world, super::Viewer::Seat(seat)),
+            ask: asks.iter().find(|awaited| awaited.seat == seat).map(|awaited| &awaited.ask),
+            legal: &G::legal(&self.world, actor),
+            sample: &|generator| G::sample(&self.world, actor, generator),
+        })
+    }
+
+    /// Makes the bot `name` for a seat of this match.
+    ///
+    /// # Errors
+    /// A sentence that names the known bots or options.
+    pub fn bot(
+        &self,
+        seat: Seat,
+        name: &str,
+        options: &serde_json::Value,
+    ) -> Result<Box<dyn Bot<G>>, String> {
+        let seed = super::random::seed_of_bot(self.seed(), seat);
+        G::bot(name, options, self.setup(), seat, seed)
+    }
+
+    /// Lets bots (one a seat) and the house play on for at most `limit` actions, and answers how
+    /// many were taken. Stops early when the match is over, or when a bot that is awaited waits or
+    /// does something illegal; the error names it.
+    ///
+    /// # Errors
+    /// The bot's seat and what was wrong.
+    pub fn play(
+        &mut self,
+        bots: &mut [Box<dyn Bot<G>>],
+        limit: u64,
+        events: &mut Vec<G::Event>,
+    ) -> Result<u64, String> {
+        for count in 0..limit {
+            let awaited = G::awaited(&self.world);
+            let taken = if let Some(first) = awaited.first() {
+                let seat = first.seat;
+                let bot = bots
+                    .get_mut(seat.index())
+                    .ok_or_else(|| format!("there is no bot for {seat}"))?;
+                let action = self
+                    .ask_bot(seat, bot.as_mut())
+                    .ok_or_else(|| format!("the bot of {seat} waits although it is asked"))?;
+                self.apply_into(Actor::Seat(seat), &action, events)
+                    .map_err(|refusal| format!("the bot of {seat} may not: {refusal}"))
+            } else if let Some(action) = G::press_on(&self.world) {
+                self.apply_into(Actor::House, &action, events)
+                    .map_err(|refusal| format!("the house may not: {refusal}"))
+            } else {
+                return Ok(count);
+            };
+            taken?;
+        }
+        Ok(limit)
+    }
+}

@@ -1,0 +1,27 @@
+//! The contract between the games and everything that is written once for all of them.
+//!
+//! A match is a headless ECS world. Every decision enters as an action of an actor (a seat, or the
+//! house), every fact leaves as an event, in order. Setup, seed and the accepted actions *are* the
+//! match: saving, undo, replay and bug reports are the same list, run again.
+
+mod actor;
+pub mod any;
+pub mod battery;
+mod bot;
+mod game;
+mod hash;
+mod hosted;
+pub mod journal;
+pub mod level_text;
+pub mod random;
+mod refusal;
+#[cfg(test)]
+pub(crate) mod toy;
+
+pub use actor::{Actor, Audience, Seat, Viewer};
+pub use bot::{Bot, RandomBot, Seen};
+pub use game::{Awaited, Data, Game, Info, Legal, Score, Standing};
+pub use hash::{Hash, hash_of};
+pub use hosted::{Beginning, Match, Taken};
+pub use random::Generator;
+pub use refusal::{Problem, Problems, Refusal};

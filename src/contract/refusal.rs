@@ -1,0 +1,113 @@
+//! Saying no: a refused action, and a setup or state that no rule could hold.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Why an action is not accepted, as one sentence for the player. A refused action changes nothing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[serde(transparent)]
+#[error("{0}")]
+pub struct Refusal(pub String);
+
+impl Refusal {
+    /// A refusal with this sentence.
+    pub fn because(sentence: impl Into<String>) -> Self {
+        Self(sentence.into())
+    }
+}
+
+/// One thing wrong with data from outside, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// The field, as a path from the top: `parameters.cutoffs.green`.
+    pub field: String,
+    /// What is wrong and what to do, without the field's name.
+    pub what: String,
+}
+
+/// After so many problems the others are only counted: a million of them are one and the same.
+const MOST: usize = 50;
+
+/// All that is wrong with a setup or a state: every problem is listed, not only the first.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Problems {
+    found: Vec<Problem>,
+    left_out: usize,
+}
+
+impl Problems {
+    /// Nothing wrong so far.
+    pub fn none() -> Self {
+        Self::default()
+    }
+
+    /// Adds a problem of `field`.
+    pub fn add(&mut self, field: impl Into<String>, what: impl Into<String>) {
+        if self.found.len() < MOST {
+            self.found.push(Problem { field: field.into(), what: what.into() });
+        } else {
+            self.left_out += 1;
+        }
+    }
+
+    /// Adds a problem of `field` unless `holds`.
+    pub fn require(&mut self, holds: bool, field: &str, what: impl FnOnce() -> String) {
+        if !holds {
+            self.add(field, what());
+        }
+    }
+
+    /// `Ok` if nothing was found.
+    pub fn into_result(self) -> Result<(), Problems> {
+        if self.found.is_empty() { Ok(()) } else { Err(self) }
+    }
+
+    /// The problems in the order they were found; at most fifty.
+    pub fn iter(&self) -> impl Iterator<Item = &Problem> {
+        self.found.iter()
+    }
+
+    /// The same problems of something that is the field `top` of something larger.
+    #[must_use]
+    pub fn under(mut self, top: &str) -> Self {
+        for problem in &mut self.found {
+            problem.field = match problem.field.as_str() {
+                "" => top.to_owned(),
+                field => format!("{top}.{field}"),
+            };
+        }
+        self
+    }
+}
+
+impl fmt::Display for Problems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, problem) in self.found.iter().enumerate() {
+            let gap = if index == 0 { "" } else { "; " };
+            write!(f, "{gap}{}: {}", problem.field, problem.what)?;
+        }
+        if self.left_out > 0 {
+            write!(f, "; and {} more", self.left_out)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Problems {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn problems_are_named_from_the_top_and_a_million_of_them_stay_short() {
+        let mut problems = Problems::none();
+        problems.add("", "empty");
+        problems.require(false, "names[3]", || "too long".into());
+        let told = problems.clone().under("setup").to_string();
+        assert_eq!(told, "setup: empty; setup.names[3]: too long");
+        (0..1_000_000).for_each(|_| problems.add("names[4]", "too long"));
+        assert_eq!(problems.iter().count(), MOST);
+        assert!(problems.to_string().ends_with("; and 999952 more"), "{problems}");
+    }
+}

@@ -1,0 +1,244 @@
+//! A game small enough to know by heart, for testing what is written once for all games.
+//!
+//! The house deals a heap of pebbles; the seats take 1 to 3 in turn; who takes the last one wins.
+
+use super::{
+    Actor, Audience, Awaited, Bot, Game, Generator, Info, Legal, Problems, RandomBot, Refusal,
+    Score, Seat, Seen, Standing, Viewer,
+};
+use bevy_ecs::prelude::{Resource, World};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The game.
+pub(crate) struct Pebbles;
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Setup {
+    pub players: u16,
+    pub most: u32,
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Self { players: 2, most: 30 }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum Action {
+    Deal,
+    Take(u32),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Event {
+    Dealt { heap: u32 },
+    Took { seat: Seat, pebbles: u32 },
+}
+
+#[derive(Resource, Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct State {
+    pub setup: Setup,
+    pub heap: Option<u32>,
+    pub next: u16,
+    pub generator: Generator,
+}
+
+/// Takes what leaves a multiple of four, or one.
+struct Clever;
+
+impl Bot<Pebbles> for Clever {
+    fn choose(&mut self, seen: &Seen<'_, Pebbles>) -> Option<Action> {
+        let best = Action::Take((*seen.view)? % 4);
+        let legal = seen.legal.list();
+        Some(if legal.contains(&best) { best } else { *legal.first()? })
+    }
+}
+
+/// Never wants to do anything.
+struct Sleeper;
+
+impl Bot<Pebbles> for Sleeper {
+    fn choose(&mut self, _seen: &Seen<'_, Pebbles>) -> Option<Action> {
+        None
+    }
+}
+
+fn of(world: &World) -> &State {
+    world.resource()
+}
+
+fn turn(state: &State) -> Option<Seat> {
+    state.heap.filter(|&heap| heap > 0).map(|_| Seat(state.next))
+}
+
+impl Game for Pebbles {
+    type Setup = Setup;
+    type Action = Action;
+    type Event = Event;
+    type State = State;
+    type View = Option<u32>;
+    type Ask = u32;
+    type Shape = ();
+
+    fn info() -> Info {
+        Info {
+            name: "pebbles",
+            aliases: &[],
+            title: "Pebbles",
+            rules_version: 1,
+            seats: 2..=3,
+            bots: &["sleeper", "random", "clever"],
+        }
+    }
+
+    fn usual_setup(seats: usize) -> Setup {
+        Setup { players: seats as u16, ..Setup::default() }
+    }
+
+    fn check_setup(setup: &Setup) -> Result<(), Problems> {
+        let mut problems = Problems::none();
+        problems.require((2..=3).contains(&setup.players), "players", || "not 2 or 3".into());
+        problems.require(setup.most > 0, "most", || "nothing to take".into());
+        problems.into_result()
+    }
+
+    fn prepare(_world: &mut World) {}
+
+    fn start(world: &mut World, setup: &Setup, seed: u64) {
+        let generator = Generator::from_seed(seed);
+        world.insert_resource(State { setup: setup.clone(), heap: None, next: 0, generator });
+    }
+
+    fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
+        Self::check_setup(&state.setup)?;
+        let mut problems = Problems::none();
+        problems.require(state.next < state.setup.players, "next", || "no such seat".into());
+        problems.into_result()?;
+        let mut state = state.clone();
+        state.generator = seed.map_or(state.generator, Generator::from_seed);
+        world.insert_resource(state);
+        Ok(())
+    }
+
+    fn state(world: &World) -> State {
+        of(world).clone()
+    }
+
+    fn seats(world: &World) -> usize {
+        of(world).setup.players.into()
+    }
+
+    fn check(world: &World, actor: Actor, action: &Action) -> Result<(), Refusal> {
+        match Self::legal(world, actor).list().contains(action) {
+            true => Ok(()),
+            false => Err(Refusal::because(format!("{actor} may not do that now"))),
+        }
+    }
+
+    fn apply(world: &mut World, _actor: Actor, action: &Action, out: &mut Vec<Event>) {
+        let mut state = world.resource_mut::<State>();
+        match *action {
+            Action::Deal => {
+                let most = state.setup.most;
+                let heap = 1 + state.generator.below(most);
+                state.heap = Some(heap);
+                out.push(Event::Dealt { heap });
+            }
+            Action::Take(pebbles) => {
+                let seat = Seat(state.next);
+                let left = state.heap.unwrap_or(0) - pebbles;
+                state.heap = Some(left);
+                // Who took the last pebble stays next: that is the winner.
+                if left > 0 {
+                    state.next = (state.next + 1) % state.setup.players;
+                }
+                out.push(Event::Took { seat, pebbles });
+            }
+        }
+    }
+
+    fn awaited(world: &World) -> Vec<Awaited<u32>> {
+        let state = of(world);
+        let ask = state.heap.unwrap_or(0).min(3);
+        turn(state).map(|seat| Awaited { seat, ask }).into_iter().collect()
+    }
+
+    fn legal(world: &World, actor: Actor) -> Legal<Action, ()> {
+        let state = of(world);
+        Legal::List(match actor {
+            Actor::House => Self::press_on(world).into_iter().collect(),
+            Actor::Seat(seat) if turn(state) == Some(seat) => {
+                (1..=state.heap.unwrap_or(0).min(3)).map(Action::Take).collect()
+            }
+            Actor::Seat(_) => Vec::new(),
+        })
+    }
+
+    fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Action> {
+        generator.pick(Self::legal(world, actor).list()).copied()
+    }
+
+    fn press_on(world: &World) -> Option<Action> {
+        of(world).heap.is_none().then_some(Action::Deal)
+    }
+
+    fn seen_by(world: &World, _viewer: Viewer) -> Option<u32> {
+        of(world).heap
+    }
+
+    fn audience(_event: &Event) -> Audience {
+        Audience::All
+    }
+
+    fn standing(world: &World) -> Standing {
+        let state = of(world);
+        Standing {
+            scores: vec![Score::Number(0); state.setup.players.into()],
+            out: Vec::new(),
+            winners: (state.heap == Some(0)).then(|| vec![Seat(state.next)]),
+        }
+    }
+
+    fn bot(
+        name: &str,
+        _options: &Value,
+        _setup: &Setup,
+        _seat: Seat,
+        seed: u64,
+    ) -> Result<Box<dyn Bot<Self>>, String> {
+        match name {
+            "sleeper" => Ok(Box::new(Sleeper)),
+            "random" => Ok(Box::new(RandomBot::new(seed))),
+            "clever" => Ok(Box::new(Clever)),
+            _ => Err(format!("there is no bot \"{name}\"; there are sleeper, random, clever")),
+        }
+    }
+
+    fn setup_of(state: &State) -> &Setup {
+        &state.setup
+    }
+
+    fn tell(event: &Event) -> String {
+        format!("{event:?}")
+    }
+
+    fn perft(world: &mut World, depth: u32) -> Option<Value> {
+        fn count(heap: u32, depth: u32) -> u64 {
+            match depth {
+                0 => 1,
+                _ => (1..=heap.min(3)).map(|taken| count(heap - taken, depth - 1)).sum(),
+            }
+        }
+        Some(serde_json::json!({ "count": count(of(world).heap?, depth) }))
+    }
+
+    fn laws(_world: &World) -> Result<(), String> {
+        Ok(())
+    }
+}
