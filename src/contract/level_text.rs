@@ -1,0 +1,207 @@
+//! Boards and scenarios as text that people edit: one reader for all games.
+//!
+//! A level is a UTF-8 text of sections. A section starts with its name in brackets and is a map (a
+//! sign a square, a line a row), a list (a line a thing, parts between commas) or settings (`key =
+//! value`). Lines that start with `#` are comments, except among the rows of a map, where `#` is
+//! often a sign: a map begins right below its name and ends at the first blank line.
+//!
+//! All that is wrong is listed, each with its line and column, counted from 1 in characters.
+
+mod errors;
+mod parts;
+
+pub use errors::{LevelError, LevelErrors};
+pub use parts::{Line, MapRow, Part};
+
+/// The largest level that is read, in bytes.
+pub const LARGEST: usize = 1 << 20;
+
+/// A section that a level may have.
+#[derive(Debug, Clone, Copy)]
+pub struct Section {
+    /// Its name, without the brackets.
+    pub name: &'static str,
+    /// What it holds.
+    pub form: Form,
+    /// Whether a level must have it.
+    pub required: bool,
+}
+
+/// What a section holds.
+#[derive(Debug, Clone, Copy)]
+pub enum Form {
+    /// A map of these signs, each with what it means.
+    Map(&'static [(char, &'static str)]),
+    /// A list of things with these parts.
+    List(&'static [&'static str]),
+    /// Settings with these keys, each at most once.
+    Settings(&'static [&'static str]),
+}
+
+/// A level that has been read: its sections with the places where everything stands.
+#[derive(Debug, Default)]
+pub struct LevelText {
+    found: Vec<Found>,
+}
+
+#[derive(Debug)]
+struct Found {
+    name: &'static str,
+    line: usize,
+    rows: Vec<MapRow>,
+    lines: Vec<Line>,
+}
+
+impl LevelText {
+    /// Reads a level with these sections and adds all that is wrong to `errors`. What could be read
+    /// is there even then.
+    pub fn read(bytes: &[u8], sections: &[Section], errors: &mut LevelErrors) -> Self {
+        let Some(text) = errors::text_of(bytes, errors) else { return Self::default() };
+        let mut reader = Reader { sections, level: Self::default(), open: None, errors };
+        for (index, line) in text.split('\n').enumerate() {
+            reader.line(index + 1, line.strip_suffix('\r').unwrap_or(line).trim_end());
+        }
+        reader.finish()
+    }
+
+    /// The line on which a section starts; 0 if it is missing.
+    pub fn section_line(&self, section: &str) -> usize {
+        self.section(section).map_or(0, |found| found.line)
+    }
+
+    /// The rows of a map.
+    pub fn rows(&self, section: &str) -> &[MapRow] {
+        self.section(section).map_or(&[], |found| &found.rows)
+    }
+
+    /// The lines of a list, each with as many parts as the section has.
+    pub fn lines(&self, section: &str) -> &[Line] {
+        self.section(section).map_or(&[], |found| &found.lines)
+    }
+
+    /// The value of a setting.
+    pub fn setting(&self, section: &str, key: &str) -> Option<&Part> {
+        let lines = self.lines(section).iter();
+        lines.filter(|line| line.parts[0].text == key).map(|line| &line.parts[1]).next()
+    }
+
+    fn section(&self, name: &str) -> Option<&Found> {
+        self.found.iter().find(|found| found.name == name)
+    }
+}
+
+struct Reader<'a> {
+    sections: &'a [Section],
+    level: LevelText,
+    open: Option<Open>,
+    errors: &'a mut LevelErrors,
+}
+
+/// The section that is being read.
+#[derive(Clone, Copy)]
+enum Open {
+    /// One of those a level may have, and its index among those found.
+    Known(Section, usize),
+    /// A map that has ended at a blank line.
+    Ended(&'static str),
+    /// One that is wrong itself: its lines say nothing.
+    Unknown,
+}
+
+impl Reader<'_> {
+    fn line(&mut self, number: usize, text: &str) {
+        let in_rows = matches!(self.open, Some(Open::Known(Section { form: Form::Map(_), .. }, _)));
+        if text.trim_start().starts_with('#') && !in_rows {
+            return;
+        }
+        parts::report_control_characters(number, text, self.errors);
+        if text.is_empty() {
+            self.end_map();
+        } else if text.starts_with('[') {
+            self.header(number, text);
+        } else {
+            self.content(number, text);
+        }
+    }
+
+    fn header(&mut self, number: usize, text: &str) {
+        self.open = Some(Open::Unknown);
+        let Some(name) = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) else {
+            return self.errors.add(number, 1, "a section's name stands alone between [ and ]");
+        };
+        let Some(&section) = self.sections.iter().find(|section| section.name == name) else {
+            let known: Vec<String> =
+                self.sections.iter().map(|section| format!("[{}]", section.name)).collect();
+            let known = known.join(", ");
+            let what = format!("[{name}] is not a section of this level: it may have {known}");
+            return self.errors.add(number, 1, what);
+        };
+        if let Some(first) = self.level.section(name) {
+            let what = format!("[{name}] has already begun on line {}", first.line);
+            return self.errors.add(number, 1, what);
+        }
+        let found = self.level.found.len();
+        self.level.found.push(Found {
+            name: section.name,
+            line: number,
+            rows: Vec::new(),
+            lines: Vec::new(),
+        });
+        self.open = Some(Open::Known(section, found));
+    }
+
+    /// A blank line ends a map; before the first row it does nothing.
+    fn end_map(&mut self) {
+        if let Some(Open::Known(Section { form: Form::Map(_), name, .. }, found)) = self.open
+            && !self.level.found[found].rows.is_empty()
+        {
+            self.open = Some(Open::Ended(name));
+        }
+    }
+
+    fn content(&mut self, number: usize, text: &str) {
+        match self.open {
+            None => {
+                self.errors.add(number, 1, "a level begins with a section's name between [ and ]");
+            }
+            Some(Open::Unknown) => {}
+            Some(Open::Ended(name)) => {
+                let what = format!("the map [{name}] ended at the blank line above");
+                self.errors.add(number, 1, what);
+            }
+            Some(Open::Known(section, found)) => {
+                let found = &mut self.level.found[found];
+                match section.form {
+                    Form::Map(signs) => {
+                        found.rows.push(MapRow { line: number, text: text.to_owned() });
+                        parts::check_row(signs, &found.rows, self.errors);
+                    }
+                    Form::List(names) => {
+                        found.lines.extend(parts::list_line(number, text, names, self.errors));
+                    }
+                    Form::Settings(keys) => {
+                        let line = parts::setting_line(number, text, keys, self.errors);
+                        parts::add_setting(&mut found.lines, line, self.errors);
+                    }
+                }
+            }
+        }
+    }
+
+    fn finish(self) -> LevelText {
+        for section in self.sections {
+            match self.level.section(section.name) {
+                None if section.required => {
+                    let what = format!("the section [{}] is missing", section.name);
+                    self.errors.add(0, 0, what);
+                }
+                Some(found) if matches!(section.form, Form::Map(_)) && found.rows.is_empty() => {
+                    let what = format!("the map [{}] has no rows", section.name);
+                    self.errors.add(found.line, 0, what);
+                }
+                _ => {}
+            }
+        }
+        self.level
+    }
+}
