@@ -1,0 +1,74 @@
+//! What a journal says: a header, then entries.
+
+use crate::contract::{Actor, Hash, Seat};
+use serde::{Deserialize, Serialize};
+
+/// The format this program writes, and the newest it reads.
+pub const FORMAT: u32 = 1;
+
+/// The first line of a journal. It lies open: whoever reads the file may know all of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Header<Setup = serde_json::Value> {
+    /// The version of the file format.
+    pub format: u32,
+    /// The game's name on the command line.
+    pub game: String,
+    /// The version of the rules the match began under.
+    pub rules_version: u32,
+    /// A line for people, given by whoever began the match: an occasion, a date.
+    #[serde(default)]
+    pub label: String,
+    /// What the sealed lines of this file are sealed with.
+    pub nonce: Hash,
+    /// How many bytes a sealed line holds.
+    pub sealed_bytes: usize,
+    /// The setup, unless the match began from a position.
+    pub setup: Option<Setup>,
+}
+
+/// Every line after the first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Entry<Action, State> {
+    /// The match begins, or goes on under other rules. Always sealed. The last one counts.
+    Begin {
+        /// The version of the rules from here on.
+        rules_version: u32,
+        /// The seed of a new match, or what replaces the generator of the position.
+        seed: Option<u64>,
+        /// The position; none where the match begins from the setup in the header.
+        state: Option<State>,
+    },
+    /// An action was accepted. Sealed if it is secret.
+    Action {
+        /// Its number in the match as it then stood, from 1.
+        n: usize,
+        /// Who took it.
+        actor: Actor,
+        /// What was done.
+        action: Action,
+    },
+    /// All actions after this many were undone. Their lines stay.
+    Undo {
+        /// How many remain.
+        to: usize,
+    },
+    /// How the match stood. Always sealed, because the position holds the generator.
+    Checkpoint {
+        /// After how many actions.
+        n: usize,
+        /// The fingerprint of the position.
+        hash: Hash,
+        /// The position.
+        state: State,
+    },
+    /// The match is over.
+    End {
+        /// After how many actions.
+        n: usize,
+        /// The fingerprint of the last position.
+        hash: Hash,
+        /// Who has won.
+        winners: Vec<Seat>,
+    },
+}

@@ -1,0 +1,96 @@
+//! What can be wrong with a journal, each as one sentence with a way on.
+
+use super::entry::FORMAT;
+use crate::contract::Problems;
+use std::io;
+
+/// Where a journal stops making sense, and what can be done with the part before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Flaw {
+    /// The number of the first line that cannot be used, from 1.
+    pub line: u64,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+/// Why a journal cannot be used as it is. Every sentence names the file and says what to do.
+#[derive(Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "every field is what its sentence says it is")]
+pub enum JournalError {
+    #[error("{name} cannot be read ({error}): check that it exists and that you may read it")]
+    Unreadable { name: String, error: io::Error },
+
+    #[error(
+        "{name} cannot be written ({error}): choose a folder that you may write to, or make room"
+    )]
+    Unwritable { name: String, error: io::Error },
+
+    #[error("{name} is open in another Shoal: close the match there, or begin a new one here")]
+    Locked { name: String },
+
+    #[error("{name} is empty, so there is no match in it: begin a new one")]
+    Empty { name: String },
+
+    #[error(
+        "{name} is not a journal of Shoal: its first line is no header. Choose a file that ends in `.journal`"
+    )]
+    NotAJournal { name: String },
+
+    #[error(
+        "{name} was written by a newer Shoal (format {found}, this one reads up to {FORMAT}): open it with that one"
+    )]
+    NewerFormat { name: String, found: u64 },
+
+    #[error("{name} is larger than {most} MiB, so it is no match: choose another file")]
+    TooLarge { name: String, most: u64 },
+
+    #[error("{name} holds a match of `{found}`, not of `{wanted}`: open it as `{found}`")]
+    OtherGame { name: String, found: String, wanted: &'static str },
+
+    #[error(
+        "{name} holds a match of `{found}`, a game this Shoal does not know: open it with the one that wrote it"
+    )]
+    UnknownGame { name: String, found: String },
+
+    #[error(
+        "{name} was played by version {found} of the rules of `{game}`, and these are version {ours}: {way}"
+    )]
+    OtherRules { name: String, game: &'static str, found: u32, ours: u32, way: String },
+
+    #[error(
+        "{name}, line 1: the header is damaged ({why}), so nothing can be read: begin a new match"
+    )]
+    Header { name: String, why: String },
+
+    #[error(
+        "{name}: the match in it cannot begin ({problems}): open it with the Shoal that wrote it"
+    )]
+    Beginning { name: String, problems: Problems },
+
+    #[error("{name}, line {}: {}. The {whole} actions before it are whole, and the match can go on from there", flaw.line, flaw.why)]
+    Damaged { name: String, flaw: Flaw, whole: usize },
+
+    #[error("{name}, line {line}: action {n} is against the rules ({refusal}). The {} actions before it are whole, and the match can go on from there", n - 1)]
+    Illegal { name: String, line: u64, n: usize, refusal: String },
+
+    #[error(
+        "{name}, line {line}: after action {n} the match stands otherwise than was written, so these are other rules: the match can go on from the last checkpoint"
+    )]
+    OtherPosition { name: String, line: u64, n: usize },
+
+    #[error("{name}: nothing can be saved of it ({why}): begin a new match")]
+    Lost { name: String, why: String },
+}
+
+impl JournalError {
+    /// Whether [`super::rescue`] may save the match, in part or whole.
+    pub fn may_be_rescued(&self) -> bool {
+        matches!(
+            self,
+            Self::OtherRules { .. }
+                | Self::Damaged { .. }
+                | Self::Illegal { .. }
+                | Self::OtherPosition { .. }
+        )
+    }
+}

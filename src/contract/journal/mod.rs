@@ -1,0 +1,48 @@
+//! The journal: a match on disk, line by line, so that killing the program loses nothing.
+//!
+//! A journal is a text file of JSON lines: a header, what the match began from, then every accepted
+//! action. Nothing is ever cut away: an undo is one more line. Saving, resuming, undo and replay all
+//! come from it. Seeds, positions and secret actions are sealed: against eyes at the table and on the
+//! host's panel, not against somebody who takes the file apart.
+//!
+//! ```text
+//! {"check":"5e0f7a11","header":{"format":1,"game":"fish-and-men","rules_version":1,...}}
+//! {"check":"c29d02b4","sealed":"8f3a..."}                    what it begins from: the seed
+//! {"check":"07aa61c3","action":{"n":1,"actor":{"seat":0},"action":{"place":{"river":12}}}}
+//! {"check":"b8810fd2","undo":{"to":0}}
+//! {"check":"4411c0de","end":{"n":0,"hash":"00c0ffee00c0ffee","winners":[]}}
+//! ```
+//!
+//! - [`Entry`], [`Header`]: what the lines say; `line`: the check that each begins with
+//! - [`read()`]: which lines are whole; [`Journal`]: what they come to, back to a match;
+//!   [`Replay`]: walking through it
+//! - [`begin`], [`resume()`], [`rescue`]: to a [`Recorded`] match, which is written down while it is
+//!   played by a [`JournalWriter`] into a [`Storage`]
+//! - [`Folder`]: where journals lie
+
+mod entry;
+mod error;
+mod folder;
+mod line;
+mod open;
+mod outline;
+mod read;
+mod recorded;
+mod replay;
+mod resume;
+mod seal;
+mod storage;
+mod write;
+
+pub use entry::{Entry, FORMAT, Header};
+pub use error::{Flaw, JournalError};
+pub use folder::{Folder, Listed};
+pub use line::Mark;
+pub use open::{Resumed, begin, begin_in, rescue, resume};
+pub use outline::{Checkpoint, Step};
+pub use read::{Reading, Record, read, read_from};
+pub use recorded::{Recorded, Setback};
+pub use replay::Replay;
+pub use resume::Journal;
+pub use storage::{LockedFile, Storage};
+pub use write::{Failure, JournalWriter, Ticket};

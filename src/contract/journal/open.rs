@@ -1,0 +1,217 @@
+//! Beginning a journal, going on with one, and saving what can be saved of one.
+
+use super::entry::{Entry, FORMAT, Header};
+use super::error::JournalError;
+use super::folder::Folder;
+use super::line::Mark;
+use super::read::{Reading, read_from};
+use super::recorded::Recorded;
+use super::resume::{Journal, last_position};
+use super::seal::{SEALED_BYTES, Seal};
+use super::storage::{LockedFile, Storage};
+use super::write::{JournalWriter, Pen};
+use crate::contract::{Beginning, Game, Hash, Match};
+use serde::Serialize;
+use std::io::Read as _;
+use std::path::Path;
+
+/// A match that goes on.
+pub struct Resumed<G: Game> {
+    /// The match and its journal.
+    pub recorded: Recorded<G>,
+    /// A sentence for the people at the table if something was left out or set aside.
+    pub notice: Option<String>,
+}
+
+/// Begins a match with a new journal in `folder`. `label` is a line for people: an occasion, a date.
+///
+/// # Errors
+/// One sentence if the match cannot begin or the folder cannot be written.
+pub fn begin<G: Game>(
+    folder: &Folder,
+    beginning: Beginning<G>,
+    label: &str,
+) -> Result<Recorded<G>, JournalError> {
+    let name = G::info().name;
+    let hosted = Match::begin(beginning).map_err(|problems| JournalError::Beginning {
+        name: folder.path().display().to_string(),
+        problems,
+    })?;
+    let (text, pen) = first_lines(&hosted, label);
+    let (path, file) = folder.create(name, text.as_bytes())?;
+    write_on(hosted, file, pen, &path)
+}
+
+/// Begins a journal of a match in an empty storage, for a place that is no file. `name` is what
+/// messages call it.
+///
+/// # Errors
+/// One sentence if it cannot be written.
+pub fn begin_in<G: Game>(
+    mut storage: Box<dyn Storage>,
+    name: &str,
+    hosted: Match<G>,
+    label: &str,
+) -> Result<Recorded<G>, JournalError> {
+    let (text, pen) = first_lines(&hosted, label);
+    storage
+        .append(text.as_bytes())
+        .map_err(|error| JournalError::Unwritable { name: name.into(), error })?;
+    let writer = JournalWriter::start(storage, name.into(), pen)?;
+    Ok(Recorded::new(hosted, writer, None))
+}
+
+/// Goes on with the journal at `path`.
+///
+/// # Errors
+/// One sentence if it is not a journal of this game, is open elsewhere, is damaged, or tells another
+/// story than these rules. Where [`JournalError::may_be_rescued`], [`rescue`] is the way on.
+pub fn resume<G: Game>(path: &Path) -> Result<Resumed<G>, JournalError> {
+    let (file, reading) = open(path)?;
+    let journal = Journal::<G>::of(&reading)?;
+    let hosted = journal.resume()?;
+    let recorded = write_on(hosted, file, pen_of(&reading, journal.end)?, path)?;
+    Ok(Resumed { recorded, notice: reading.torn })
+}
+
+/// Goes on with as much of a damaged journal, or of one of other rules, as can be saved.
+///
+/// What is cut away is kept: the whole file as it was is set aside under another name first.
+///
+/// # Errors
+/// One sentence if nothing can be saved.
+pub fn rescue<G: Game>(path: &Path) -> Result<Resumed<G>, JournalError> {
+    let (mut file, reading) = open(path)?;
+    let (hosted, end) = match Journal::<G>::of(&reading).and_then(|journal| stand(&journal)) {
+        Ok(found) => found,
+        Err(JournalError::OtherRules { .. } | JournalError::OtherPosition { .. }) => {
+            return go_on_from_checkpoint(path, file, &reading);
+        }
+        Err(error) => return Err(error),
+    };
+    let aside = set_aside(path, &mut file)?;
+    let notice = format!(
+        "The match goes on after action {}. The damaged file is kept as {aside}.",
+        hosted.taken().len()
+    );
+    let recorded = write_on(hosted, file, pen_of(&reading, end)?, path)?;
+    Ok(Resumed { recorded, notice: Some(notice) })
+}
+
+/// The match as far as its lines are whole and legal, and the place up to there.
+fn stand<G: Game>(journal: &Journal<G>) -> Result<(Match<G>, Mark), JournalError> {
+    match journal.resume_to(journal.steps.len()) {
+        Ok(hosted) => Ok((hosted, journal.end)),
+        Err(JournalError::Illegal { n, .. }) => {
+            Ok((journal.resume_to(n - 1)?, journal.steps[n - 1].before))
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// A new segment in the same file: the last position that was written down, under these rules.
+fn go_on_from_checkpoint<G: Game>(
+    path: &Path,
+    mut file: LockedFile,
+    reading: &Reading,
+) -> Result<Resumed<G>, JournalError> {
+    let name = path.display().to_string();
+    let lost = |why| JournalError::Lost { name: name.clone(), why };
+    let (n, state) = last_position::<G>(reading).map_err(lost)?;
+    let hosted = Match::from_state(state, None)
+        .map_err(|problems| JournalError::Beginning { name: name.clone(), problems })?;
+    let mut pen = pen_of(reading, reading.end)?;
+    let mut text = String::new();
+    pen.write(&begin_entry(&hosted), true, &mut text);
+    if reading.flaw.is_some() {
+        set_aside(path, &mut file)?;
+    }
+    let written = file.truncate(reading.end.bytes).and_then(|()| file.append(text.as_bytes()));
+    written.map_err(|error| JournalError::Unwritable { name: name.clone(), error })?;
+    let notice = format!("The match goes on from the position after action {n}, by these rules.");
+    let recorded = write_on(hosted, file, pen, path)?;
+    Ok(Resumed { recorded, notice: Some(notice) })
+}
+
+fn open(path: &Path) -> Result<(LockedFile, Reading), JournalError> {
+    let name = path.display().to_string();
+    let mut file = LockedFile::open(path)?;
+    let reader =
+        file.reader().map_err(|error| JournalError::Unreadable { name: name.clone(), error })?;
+    let reading = read_from(&name, reader)?;
+    Ok((file, reading))
+}
+
+fn write_on<G: Game>(
+    hosted: Match<G>,
+    file: LockedFile,
+    pen: Pen,
+    path: &Path,
+) -> Result<Recorded<G>, JournalError> {
+    let writer = JournalWriter::start(Box::new(file), path.display().to_string(), pen)?;
+    Ok(Recorded::new(hosted, writer, Some(path.to_owned())))
+}
+
+fn pen_of(reading: &Reading, mark: Mark) -> Result<Pen, JournalError> {
+    let seal = Seal::of(&reading.header).ok_or_else(|| JournalError::Header {
+        name: reading.name.clone(),
+        why: "its sealed lines have no length".into(),
+    })?;
+    Ok(Pen { seal, mark })
+}
+
+/// The header and the sealed beginning of a new journal.
+pub(super) fn first_lines<G: Game>(hosted: &Match<G>, label: &str) -> (String, Pen) {
+    #[derive(Serialize)]
+    #[serde(rename_all = "snake_case")]
+    enum First<'a, Setup> {
+        Header(&'a Header<Setup>),
+    }
+    let info = G::info();
+    let nonce = Seal::nonce();
+    let header = Header {
+        format: FORMAT,
+        game: info.name.into(),
+        rules_version: info.rules_version,
+        label: label.into(),
+        nonce: Hash(nonce),
+        sealed_bytes: SEALED_BYTES,
+        setup: match hosted.beginning() {
+            Beginning::Setup { setup, .. } => Some(setup),
+            Beginning::State { .. } => None,
+        },
+    };
+    let mut text = String::new();
+    let mut pen = Pen { seal: Seal::new(nonce), mark: Mark::START };
+    // Plain data (`Data`) can always be written.
+    let object = serde_json::to_string(&First::Header(&header)).unwrap_or_default();
+    pen.write(&object, false, &mut text);
+    pen.write(&begin_entry(hosted), true, &mut text);
+    (text, pen)
+}
+
+fn begin_entry<G: Game>(hosted: &Match<G>) -> String {
+    let rules_version = G::info().rules_version;
+    let (seed, state) = match hosted.beginning() {
+        Beginning::Setup { seed, .. } => (Some(*seed), None),
+        Beginning::State { state, seed } => (*seed, Some(state.as_ref())),
+    };
+    let entry = Entry::<(), _>::Begin { rules_version, seed, state };
+    serde_json::to_string(&entry).unwrap_or_default()
+}
+
+/// Copies the file beside itself and answers the copy's name.
+fn set_aside(path: &Path, file: &mut LockedFile) -> Result<String, JournalError> {
+    let mut bytes = Vec::new();
+    file.reader()
+        .and_then(|mut reader| reader.read_to_end(&mut bytes))
+        .map_err(|error| JournalError::Unreadable { name: path.display().to_string(), error })?;
+    for number in 1..10_000 {
+        let aside = path.with_extension(format!("damaged-{number}"));
+        if LockedFile::create(&aside, &bytes)?.is_some() {
+            return Ok(aside.display().to_string());
+        }
+    }
+    let why = "it was set aside ten thousand times already".into();
+    Err(JournalError::Lost { name: path.display().to_string(), why })
+}

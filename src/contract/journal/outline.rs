@@ -1,0 +1,121 @@
+//! What the entries of a journal come to: the actions that count, the checkpoints on their way.
+
+use super::entry::Entry;
+use super::error::Flaw;
+use super::line::Mark;
+use super::read::Record;
+use crate::contract::{Actor, Hash, Seat};
+use serde::de::{DeserializeOwned, IgnoredAny};
+
+/// An action that counts: it was taken and not undone.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Step<Action> {
+    /// The line it stands on.
+    pub line: u64,
+    /// Who took it.
+    pub actor: Actor,
+    /// What was done.
+    pub action: Action,
+    /// The place before its line.
+    pub before: Mark,
+}
+
+/// A checkpoint on the way of the actions that count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Checkpoint {
+    /// After how many actions.
+    pub n: usize,
+    /// The fingerprint of the position.
+    pub hash: Hash,
+    /// The line it stands on.
+    pub line: u64,
+    /// Which record holds its position; none for the end of the match.
+    pub record: Option<usize>,
+}
+
+/// All entries of the last segment, taken together.
+pub(super) struct Outline<Action> {
+    /// The rules the segment was played by, and the record that says what it begins from.
+    pub begin: Option<(u32, usize)>,
+    pub steps: Vec<Step<Action>>,
+    pub checkpoints: Vec<Checkpoint>,
+    pub winners: Option<Vec<Seat>>,
+    /// The first entry that makes no sense, and the place before it.
+    pub flaw: Option<(Flaw, Mark)>,
+}
+
+impl<Action: DeserializeOwned> Outline<Action> {
+    pub fn of(records: &[Record]) -> Self {
+        let mut outline = Self {
+            begin: None,
+            steps: Vec::new(),
+            checkpoints: Vec::new(),
+            winners: None,
+            flaw: None,
+        };
+        for (index, record) in records.iter().enumerate() {
+            if let Err(why) = outline.add(index, record) {
+                outline.flaw = Some((Flaw { line: record.line, why }, record.before));
+                break;
+            }
+        }
+        outline
+    }
+
+    fn add(&mut self, index: usize, record: &Record) -> Result<(), String> {
+        let Record { line, text, before } = record;
+        let entry: Entry<Action, IgnoredAny> = parse(text)?;
+        let stand = self.steps.len();
+        if self.begin.is_none() && !matches!(entry, Entry::Begin { .. }) {
+            return Err("the match has not begun before it".into());
+        }
+        match entry {
+            Entry::Begin { rules_version, .. } => {
+                self.steps.clear();
+                self.checkpoints.clear();
+                self.winners = None;
+                self.begin = Some((rules_version, index));
+            }
+            Entry::Action { n, actor, action } => {
+                if n != stand + 1 {
+                    return Err(format!("it is action {n} where {} is due", stand + 1));
+                }
+                self.steps.push(Step { line: *line, actor, action, before: *before });
+            }
+            Entry::Undo { to } => {
+                if to > stand {
+                    return Err(format!("it goes back to action {to} where only {stand} stand"));
+                }
+                self.steps.truncate(to);
+                self.checkpoints.retain(|checkpoint| checkpoint.n <= to);
+                if to < stand {
+                    self.winners = None;
+                }
+            }
+            Entry::Checkpoint { n, hash, .. } => {
+                self.note(Checkpoint { n, hash, line: *line, record: Some(index) })?;
+            }
+            Entry::End { n, hash, winners } => {
+                self.note(Checkpoint { n, hash, line: *line, record: None })?;
+                self.winners = Some(winners);
+            }
+        }
+        Ok(())
+    }
+
+    fn note(&mut self, checkpoint: Checkpoint) -> Result<(), String> {
+        let stand = self.steps.len();
+        if checkpoint.n != stand {
+            return Err(format!("it tells of action {} where {stand} stand", checkpoint.n));
+        }
+        self.checkpoints.push(checkpoint);
+        Ok(())
+    }
+}
+
+/// Reads JSON; the error names the field.
+pub(super) fn parse<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+    let mut reader = serde_json::Deserializer::from_str(text);
+    serde_path_to_error::deserialize(&mut reader)
+        .map_err(|error| format!("it is not understood ({}: {})", error.path(), error.inner()))
+}

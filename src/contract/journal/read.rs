@@ -1,0 +1,224 @@
+//! Reading the lines of a journal: which are whole, and what is wrong with the first that is not.
+//!
+//! Nothing here knows a game. A torn last line was never shown to anybody (an action is shown after
+//! its line is on disk), so it is dropped; a damaged earlier line ends what can be used.
+
+use super::entry::{FORMAT, Header};
+use super::error::{Flaw, JournalError};
+use super::line::Mark;
+use super::seal::{Seal, Sealed};
+use serde::Deserialize;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+
+/// The longest line that is read. A header with a large board is far below it.
+const LONGEST_LINE: u64 = 8 << 20;
+/// The largest file that is read.
+const LARGEST_FILE: u64 = 128 << 20;
+
+/// One thing a journal says: a line, or a run of sealed lines that belong together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record {
+    /// The number of its first line, from 1.
+    pub line: u64,
+    /// An [`super::Entry`] as JSON, unsealed.
+    pub text: String,
+    /// The place before it.
+    pub before: Mark,
+}
+
+/// All that is whole in a journal.
+#[derive(Debug, Clone)]
+pub struct Reading {
+    /// What messages call the file.
+    pub name: String,
+    /// Its first line, with the setup as it stands there.
+    pub header: Header,
+    /// The other lines, as far as they are whole.
+    pub records: Vec<Record>,
+    /// The place after the last whole record.
+    pub end: Mark,
+    /// A sentence if a torn last line was dropped.
+    pub torn: Option<String>,
+    /// The first damaged line, if there is one; the records end before it.
+    pub flaw: Option<Flaw>,
+}
+
+/// Reads a journal from a file.
+///
+/// # Errors
+/// One sentence if nothing at all can be used.
+pub fn read(path: &Path) -> Result<Reading, JournalError> {
+    let name = path.display().to_string();
+    match File::open(path) {
+        Ok(file) => read_from(&name, file),
+        Err(error) => Err(JournalError::Unreadable { name, error }),
+    }
+}
+
+/// Reads a journal from anything; `name` is what messages call it.
+///
+/// # Errors
+/// One sentence if nothing at all can be used.
+pub fn read_from(name: &str, input: impl Read) -> Result<Reading, JournalError> {
+    let mut lines = Lines { input: BufReader::new(input), place: Mark::START };
+    let unreadable = |error| JournalError::Unreadable { name: name.into(), error };
+    let too_large = || JournalError::TooLarge { name: name.into(), most: LARGEST_FILE >> 20 };
+    let first = lines.next_line().map_err(unreadable)?;
+    let (header, seal) = read_header(name, &mut lines.place, first)?;
+    let mut reading = Reading {
+        name: name.into(),
+        header,
+        records: Vec::new(),
+        end: lines.place,
+        torn: None,
+        flaw: None,
+    };
+    let mut pieces = Pieces { seal, bytes: Vec::new() };
+    loop {
+        let before = lines.place;
+        match lines.next_line().map_err(unreadable)? {
+            Line::None if pieces.bytes.is_empty() => break,
+            Line::None | Line::Torn(_) => {
+                reading.torn = Some(torn(name, reading.end.lines + 1));
+                break;
+            }
+            _ if before.bytes > LARGEST_FILE => return Err(too_large()),
+            Line::Whole(line) => match pieces.take(&mut lines.place, &line) {
+                Ok(None) => {}
+                Ok(Some(text)) => {
+                    let before = std::mem::replace(&mut reading.end, lines.place);
+                    reading.records.push(Record { line: before.lines + 1, text, before });
+                }
+                Err(why) => {
+                    reading.flaw = Some(Flaw { line: before.lines + 1, why: why.into() });
+                    break;
+                }
+            },
+            Line::TooLong => {
+                let why = "it is too long to be a line of a journal".into();
+                reading.flaw = Some(Flaw { line: before.lines + 1, why });
+                break;
+            }
+        }
+    }
+    Ok(reading)
+}
+
+/// Reads no more than the header.
+///
+/// # Errors
+/// One sentence if it is not a journal that can be read.
+pub(super) fn read_first(name: &str, input: impl Read) -> Result<Header, JournalError> {
+    let mut lines = Lines { input: BufReader::new(input), place: Mark::START };
+    let first =
+        lines.next_line().map_err(|error| JournalError::Unreadable { name: name.into(), error })?;
+    read_header(name, &mut lines.place, first).map(|(header, _)| header)
+}
+
+fn torn(name: &str, line: u64) -> String {
+    format!(
+        "{name}, line {line}: writing it was interrupted, so it is left out; nothing that was shown is lost"
+    )
+}
+
+fn read_header(name: &str, place: &mut Mark, first: Line) -> Result<(Header, Seal), JournalError> {
+    #[derive(Deserialize)]
+    struct First {
+        header: Header,
+    }
+    #[derive(Deserialize)]
+    struct AnyFirst {
+        header: AnyHeader,
+    }
+    #[derive(Deserialize)]
+    struct AnyHeader {
+        format: u64,
+    }
+    let name = || name.to_owned();
+    let damaged = |why: &str| JournalError::Header { name: name(), why: why.into() };
+    let cut_off = matches!(first, Line::Torn(_));
+    let line = match first {
+        Line::None => return Err(JournalError::Empty { name: name() }),
+        Line::TooLong => return Err(JournalError::NotAJournal { name: name() }),
+        Line::Whole(line) | Line::Torn(line) => line,
+    };
+    if !line.starts_with(b"{\"check\":\"") || !contains(&line, b",\"header\":{\"format\":") {
+        return Err(JournalError::NotAJournal { name: name() });
+    }
+    if cut_off {
+        return Err(damaged("it is cut off"));
+    }
+    // Before the check, because a newer format may check otherwise.
+    if let Ok(AnyFirst { header: AnyHeader { format } }) = serde_json::from_slice(&line)
+        && format > u64::from(FORMAT)
+    {
+        return Err(JournalError::NewerFormat { name: name(), found: format });
+    }
+    let text = place.read(&line).map_err(damaged)?;
+    let First { header } =
+        serde_json::from_str(&text).map_err(|error| damaged(&error.to_string()))?;
+    let seal = Seal::of(&header).ok_or_else(|| damaged("its sealed lines have no length"))?;
+    Ok((header, seal))
+}
+
+fn contains(line: &[u8], words: &[u8]) -> bool {
+    line.windows(words.len()).take(64).any(|window| window == words)
+}
+
+enum Line {
+    Whole(Vec<u8>),
+    Torn(Vec<u8>),
+    TooLong,
+    None,
+}
+
+struct Lines<R> {
+    input: BufReader<R>,
+    place: Mark,
+}
+
+impl<R: Read> Lines<R> {
+    fn next_line(&mut self) -> io::Result<Line> {
+        let mut line = Vec::new();
+        let limit = LONGEST_LINE + 1;
+        self.input.by_ref().take(limit).read_until(b'\n', &mut line)?;
+        Ok(match line.pop() {
+            None => Line::None,
+            Some(b'\n') => Line::Whole(line),
+            // What a power cut leaves behind can be as long as it likes, but has no end of line.
+            Some(_) if line.len() as u64 + 1 == limit => Line::TooLong,
+            Some(last) => {
+                line.push(last);
+                Line::Torn(line)
+            }
+        })
+    }
+}
+
+/// Puts sealed lines that belong together back together.
+struct Pieces {
+    seal: Seal,
+    bytes: Vec<u8>,
+}
+
+impl Pieces {
+    fn take(&mut self, place: &mut Mark, line: &[u8]) -> Result<Option<String>, &'static str> {
+        let mut after = *place;
+        let text = after.read(line)?;
+        let text = if text.starts_with("{\"sealed\":") {
+            let Sealed::Sealed(digits) =
+                serde_json::from_str(&text).map_err(|_| "it is sealed, but not by Shoal")?;
+            let more = self.seal.open(after.lines, &digits, &mut self.bytes)?;
+            (!more).then(|| String::from_utf8(std::mem::take(&mut self.bytes)))
+        } else if self.bytes.is_empty() {
+            Some(Ok(text))
+        } else {
+            return Err("the sealed line before it is not finished");
+        };
+        let text = text.transpose().map_err(|_| "what is sealed in it is not text")?;
+        *place = after;
+        Ok(text)
+    }
+}

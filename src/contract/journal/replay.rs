@@ -1,0 +1,63 @@
+//! Walking through a match, both ways.
+
+use super::error::JournalError;
+use super::outline::Step;
+use super::resume::Journal;
+use crate::contract::{Game, Match, Refusal};
+
+/// A journal with a finger in it: the match after so many of its actions.
+pub struct Replay<G: Game> {
+    steps: Vec<Step<G::Action>>,
+    hosted: Match<G>,
+}
+
+impl<G: Game> Replay<G> {
+    /// At the beginning of the match.
+    ///
+    /// # Errors
+    /// Why the match cannot begin.
+    pub fn of(journal: Journal<G>) -> Result<Self, JournalError> {
+        let hosted = journal.first()?;
+        Ok(Self { steps: journal.steps, hosted })
+    }
+
+    /// The match as it stands here.
+    pub fn hosted(&self) -> &Match<G> {
+        &self.hosted
+    }
+
+    /// The match as it stands here, to be played on from.
+    pub fn into_hosted(self) -> Match<G> {
+        self.hosted
+    }
+
+    /// All actions of the match.
+    pub fn steps(&self) -> &[Step<G::Action>] {
+        &self.steps
+    }
+
+    /// After how many actions the match stands.
+    pub fn at(&self) -> usize {
+        self.hosted.taken().len()
+    }
+
+    /// One action on: the action and what came of it; `None` at the end.
+    ///
+    /// # Errors
+    /// The action is against the rules; the replay stays before it.
+    pub fn step(&mut self) -> Result<Option<(&Step<G::Action>, Vec<G::Event>)>, Refusal> {
+        let Some(step) = self.steps.get(self.at()) else { return Ok(None) };
+        let events = self.hosted.apply(step.actor, &step.action)?;
+        Ok(Some((step, events)))
+    }
+
+    /// To the position after `count` actions, or to the end if there are fewer.
+    ///
+    /// # Errors
+    /// An action on the way is against the rules; the replay stays before it.
+    pub fn go_to(&mut self, count: usize) -> Result<(), Refusal> {
+        self.hosted.undo_to(count);
+        while self.at() < count && self.step()?.is_some() {}
+        Ok(())
+    }
+}

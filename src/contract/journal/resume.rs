@@ -1,0 +1,174 @@
+//! From a journal back to a match.
+
+use super::entry::{Entry, Header};
+use super::error::{Flaw, JournalError};
+use super::line::Mark;
+use super::outline::{Checkpoint, Outline, Step, parse};
+use super::read::Reading;
+use crate::contract::{Beginning, Game, Match, Seat};
+use serde::de::IgnoredAny;
+
+/// A journal of a known game: what the match began from and the actions that count.
+pub struct Journal<G: Game> {
+    /// What messages call the file.
+    pub name: String,
+    /// The first line.
+    pub header: Header,
+    /// What the match began from, or its last segment.
+    pub beginning: Beginning<G>,
+    /// The actions that count, oldest first: those undone are not among them.
+    pub steps: Vec<Step<G::Action>>,
+    /// Where the position was written down.
+    pub checkpoints: Vec<Checkpoint>,
+    /// Who has won, if the match is over.
+    pub winners: Option<Vec<Seat>>,
+    /// A sentence if a torn last line was dropped.
+    pub torn: Option<String>,
+    /// The first line that cannot be used, if there is one; `steps` ends before it.
+    pub flaw: Option<Flaw>,
+    /// The place up to which the file can be used.
+    pub end: Mark,
+}
+
+impl<G: Game> Journal<G> {
+    /// Understands what was read. A damaged line further down is told by [`Journal::flaw`].
+    ///
+    /// # Errors
+    /// One sentence if it is another game, other rules, or a match that cannot begin.
+    pub fn of(reading: &Reading) -> Result<Self, JournalError> {
+        check_game::<G>(reading)?;
+        let outline = Outline::of(&reading.records);
+        let beginning = begin::<G>(reading, outline.begin.map(|(_, record)| record))?;
+        let (flaw, end) = match outline.flaw {
+            Some((flaw, before)) => (Some(flaw), before),
+            None => (reading.flaw.clone(), reading.end),
+        };
+        Ok(Self {
+            name: reading.name.clone(),
+            header: reading.header.clone(),
+            beginning,
+            steps: outline.steps,
+            checkpoints: outline.checkpoints,
+            winners: outline.winners,
+            torn: reading.torn.clone(),
+            flaw,
+            end,
+        })
+    }
+
+    /// The match after all actions that count, checked against every checkpoint on the way.
+    ///
+    /// # Errors
+    /// One sentence that names the line which is damaged, against the rules, or tells another story.
+    pub fn resume(&self) -> Result<Match<G>, JournalError> {
+        let hosted = self.resume_to(self.steps.len())?;
+        match &self.flaw {
+            None => Ok(hosted),
+            Some(flaw) => Err(JournalError::Damaged {
+                name: self.name.clone(),
+                flaw: flaw.clone(),
+                whole: self.steps.len(),
+            }),
+        }
+    }
+
+    /// [`Journal::resume`] no further than `count` actions, whatever follows.
+    ///
+    /// # Errors
+    /// One sentence that names the line which is against the rules or tells another story.
+    pub fn resume_to(&self, count: usize) -> Result<Match<G>, JournalError> {
+        let mut hosted = self.first()?;
+        let mut events = Vec::new();
+        let mut due = self.checkpoints.iter().peekable();
+        for n in 0..=count {
+            while let Some(checkpoint) = due.next_if(|checkpoint| checkpoint.n == n) {
+                self.compare(&hosted, *checkpoint)?;
+            }
+            let Some(step) = self.steps.get(n).filter(|_| n < count) else { break };
+            hosted.apply_into(step.actor, &step.action, &mut events).map_err(|refusal| {
+                JournalError::Illegal {
+                    name: self.name.clone(),
+                    line: step.line,
+                    n: n + 1,
+                    refusal: refusal.to_string(),
+                }
+            })?;
+            events.clear();
+        }
+        Ok(hosted)
+    }
+
+    /// The match before its first action.
+    ///
+    /// # Errors
+    /// Why it cannot begin.
+    pub fn first(&self) -> Result<Match<G>, JournalError> {
+        Match::begin(self.beginning.clone())
+            .map_err(|problems| JournalError::Beginning { name: self.name.clone(), problems })
+    }
+
+    fn compare(&self, hosted: &Match<G>, checkpoint: Checkpoint) -> Result<(), JournalError> {
+        let Checkpoint { n, hash, line, .. } = checkpoint;
+        if hosted.hash() == hash {
+            return Ok(());
+        }
+        Err(JournalError::OtherPosition { name: self.name.clone(), line, n })
+    }
+}
+
+/// The position of the last checkpoint of the last segment, for going on under other rules: after
+/// how many actions, and the position.
+///
+/// # Errors
+/// Why there is none.
+pub(super) fn last_position<G: Game>(reading: &Reading) -> Result<(usize, G::State), String> {
+    let outline = Outline::<IgnoredAny>::of(&reading.records);
+    let checkpoint = outline.checkpoints.iter().rev().find_map(|c| Some((c.n, c.record?)));
+    let Some((n, record)) = checkpoint else {
+        return Err("it has no checkpoint to go on from".into());
+    };
+    match parse(&reading.records[record].text)? {
+        Entry::<IgnoredAny, G::State>::Checkpoint { state, .. } => Ok((n, state)),
+        _ => Err("it has no checkpoint to go on from".into()),
+    }
+}
+
+fn check_game<G: Game>(reading: &Reading) -> Result<(), JournalError> {
+    let info = G::info();
+    let name = reading.name.clone();
+    let found = &reading.header.game;
+    if found != info.name {
+        return Err(JournalError::OtherGame { name, found: found.clone(), wanted: info.name });
+    }
+    let outline = Outline::<IgnoredAny>::of(&reading.records);
+    let found = outline.begin.map_or(reading.header.rules_version, |(version, _)| version);
+    if found == info.rules_version {
+        return Ok(());
+    }
+    let way = match last_position::<G>(reading) {
+        Ok((n, _)) => format!("the match can go on from the checkpoint after action {n}"),
+        Err(why) => format!("{why}; open it with the Shoal that wrote it, or begin a new match"),
+    };
+    Err(JournalError::OtherRules { name, game: info.name, found, ours: info.rules_version, way })
+}
+
+fn begin<G: Game>(reading: &Reading, record: Option<usize>) -> Result<Beginning<G>, JournalError> {
+    let lost = |why| JournalError::Lost { name: reading.name.clone(), why };
+    let Some(record) = record else {
+        return Err(lost("what the match began from is not in it".into()));
+    };
+    let entry =
+        parse::<Entry<IgnoredAny, G::State>>(&reading.records[record].text).map_err(lost)?;
+    let Entry::Begin { seed, state, .. } = entry else {
+        return Err(lost("what the match began from is not in it".into()));
+    };
+    if let Some(state) = state {
+        return Ok(Beginning::State { state: Box::new(state), seed });
+    }
+    let (Some(setup), Some(seed)) = (reading.header.setup.clone(), seed) else {
+        return Err(lost("it has neither a position nor a setup with a seed".into()));
+    };
+    let setup = serde_path_to_error::deserialize(setup)
+        .map_err(|error| lost(format!("setup.{}: {}", error.path(), error.inner())))?;
+    Ok(Beginning::Setup { setup, seed })
+}
