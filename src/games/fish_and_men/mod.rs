@@ -1,0 +1,137 @@
+//! Fish and Men: schools of fish feed amid the pollution of the seas, until one is strong enough to
+//! return to a river and wins.
+//!
+//! - [`setup`]: what a match is made from; [`action`]: what can be done and what comes of it;
+//!   [`state`]: a whole position
+//! - [`rules`]: one file a phase or thing
+//! - [`bot`]: the players that are programs
+
+pub mod action;
+pub mod bot;
+pub mod rules;
+pub mod setup;
+pub mod state;
+#[cfg(feature = "table")]
+pub mod view;
+
+use crate::contract::{
+    Actor, Audience, Awaited, Bot, Game, Generator, Info, Legal, Problems, Refusal, Seat, Standing,
+    Viewer,
+};
+use action::{Action, Event};
+use bevy_ecs::world::World;
+use setup::{MOST_PLAYERS, Setup};
+use state::{Ask, Sea, State};
+
+/// The game, for [`Match`](crate::contract::Match) and everything else that is generic over games.
+#[derive(Debug, Clone, Copy)]
+pub struct FishAndMen;
+
+impl Game for FishAndMen {
+    type Setup = Setup;
+    type Action = Action;
+    type Event = Event;
+    type State = State;
+    /// Nothing is hidden but the generator.
+    type View = Sea;
+    type Ask = Ask;
+    /// Every legal action can be listed, so there is no shape.
+    type Shape = ();
+
+    fn info() -> Info {
+        Info {
+            name: "fish-and-men",
+            aliases: &[],
+            title: "Fish and Men",
+            rules_version: 1,
+            seats: 1..=MOST_PLAYERS,
+            bots: &bot::NAMES,
+        }
+    }
+
+    fn usual_setup(seats: usize) -> Setup {
+        Setup::for_players(seats)
+    }
+
+    fn check_setup(setup: &Setup) -> Result<(), Problems> {
+        setup.check()
+    }
+
+    fn prepare(world: &mut World) {
+        rules::world::prepare(world);
+    }
+
+    fn start(world: &mut World, setup: &Setup, seed: u64) {
+        rules::world::start(world, setup, seed);
+    }
+
+    fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
+        rules::load::load(world, state, seed)
+    }
+
+    fn state(world: &World) -> State {
+        rules::world::state_of(world)
+    }
+
+    fn seats(world: &World) -> usize {
+        world.resource::<rules::fish::Seats>().0.len()
+    }
+
+    fn check(world: &World, actor: Actor, action: &Action) -> Result<(), Refusal> {
+        rules::check::check(world, actor, *action)
+    }
+
+    fn apply(world: &mut World, actor: Actor, action: &Action, out: &mut Vec<Event>) {
+        rules::apply::apply(world, actor, *action, out);
+    }
+
+    fn awaited(world: &World) -> Vec<Awaited<Ask>> {
+        rules::legal::awaited(world).into_iter().collect()
+    }
+
+    fn legal(world: &World, actor: Actor) -> Legal<Action, ()> {
+        Legal::List(rules::legal::legal(world, actor))
+    }
+
+    fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Action> {
+        rules::legal::sample(world, actor, generator)
+    }
+
+    fn press_on(world: &World) -> Option<Action> {
+        rules::legal::press_on(world)
+    }
+
+    fn seen_by(world: &World, _viewer: Viewer) -> Sea {
+        rules::world::sea_of(world)
+    }
+
+    fn audience(_event: &Event) -> Audience {
+        Audience::All
+    }
+
+    fn standing(world: &World) -> Standing {
+        rules::standing::standing(world)
+    }
+
+    fn bot(
+        name: &str,
+        options: &serde_json::Value,
+        setup: &Setup,
+        seat: Seat,
+        seed: u64,
+    ) -> Result<Box<dyn Bot<Self>>, String> {
+        bot::make(name, options, setup, seat, seed)
+    }
+
+    fn setup_of(state: &State) -> &Setup {
+        &state.setup
+    }
+
+    fn tell(event: &Event) -> String {
+        rules::tell::tell(event)
+    }
+
+    fn laws(world: &World) -> Result<(), String> {
+        rules::laws::laws(world)
+    }
+}

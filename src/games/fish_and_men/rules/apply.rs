@@ -1,0 +1,40 @@
+//! Doing an action that passed its check: one door to all rules.
+
+use super::outbox::Outbox;
+use super::schedules::Rules;
+use super::{
+    feeding, fish_move, make_pollution, move_pollution, placing, quitting, vanish_pollution,
+};
+use crate::contract::Actor;
+use crate::games::fish_and_men::action::{Action, Event};
+use bevy_ecs::world::World;
+
+/// Does `action` and appends what came of it to `out`. It never runs past a point where somebody
+/// may still decide something: every automatic phase is an action of its own.
+pub fn apply(world: &mut World, actor: Actor, action: Action, out: &mut Vec<Event>) {
+    // The caller's list serves as the outbox, so that no event is copied.
+    std::mem::swap(&mut world.resource_mut::<Outbox>().0, out);
+    match actor {
+        Actor::House => apply_house(world, action),
+        Actor::Seat(seat) => match action {
+            Action::Place { river } => placing::place(world, seat, river),
+            Action::Feed => feeding::feed(world, seat),
+            Action::Move => fish_move::choose_move(world, seat),
+            Action::Step { heading } => fish_move::take_step(world, seat, heading),
+            Action::Done => fish_move::stop(world, seat),
+            Action::Quit => quitting::quit(world, seat),
+            _ => {}
+        },
+    }
+    std::mem::swap(&mut world.resource_mut::<Outbox>().0, out);
+}
+
+fn apply_house(world: &mut World, action: Action) {
+    match action {
+        Action::BeginTurn => world.run_schedule(Rules::BeginTurn),
+        Action::MakePollution => make_pollution::run(world),
+        Action::MovePollution => move_pollution::run(world),
+        Action::VanishPollution => vanish_pollution::run(world),
+        _ => {}
+    }
+}

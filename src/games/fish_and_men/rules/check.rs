@@ -1,0 +1,69 @@
+//! Whether an action may be taken now: one door to the checks of all rules.
+
+use super::turn::Turn;
+use super::{feeding, fish_move, placing, quitting};
+use crate::contract::{Actor, Refusal, Seat};
+use crate::games::fish_and_men::action::Action;
+use crate::games::fish_and_men::state::Phase;
+use bevy_ecs::world::World;
+
+/// Whether `actor` may do `action` now. Reads only.
+///
+/// # Errors
+/// A sentence for the player.
+pub fn check(world: &World, actor: Actor, action: Action) -> Result<(), Refusal> {
+    match (actor, phase_begun_by(action)) {
+        (Actor::House, Some(phase)) => check_house(world, phase),
+        (Actor::House, None) => Err(Refusal::because("Only a player can do that.")),
+        (Actor::Seat(_), Some(_)) => Err(Refusal::because("Only the house does that.")),
+        (Actor::Seat(seat), None) => check_seat(world, seat, action),
+    }
+}
+
+fn check_seat(world: &World, seat: Seat, action: Action) -> Result<(), Refusal> {
+    match action {
+        Action::Place { river } => placing::check(world, seat, river),
+        Action::Feed => feeding::check(world, seat),
+        Action::Move => fish_move::its_choice(world, seat),
+        Action::Step { heading } => fish_move::check_step(world, seat, heading).map(drop),
+        Action::Done => fish_move::check_done(world, seat),
+        Action::Quit => quitting::check(world, seat),
+        Action::BeginTurn
+        | Action::MakePollution
+        | Action::MovePollution
+        | Action::VanishPollution => Err(Refusal::because("Only the house does that.")),
+    }
+}
+
+/// Each action of the house belongs to the phase it carries out.
+fn check_house(world: &World, phase: Phase) -> Result<(), Refusal> {
+    let turn = world.resource::<Turn>();
+    if turn.phase == phase {
+        return Ok(());
+    }
+    Err(Refusal::because(match turn.phase {
+        Phase::Placing => "The fish are being placed.",
+        Phase::Beginning => "The next turn is to begin first.",
+        Phase::FishMove => "The fish are still feeding and moving.",
+        Phase::MakePollution => "The industries are to pollute first.",
+        Phase::MovePollution => "The pollution is to drift first.",
+        Phase::VanishPollution => "Lonely pollution is to vanish first.",
+        Phase::Over => "The match is over.",
+    }))
+}
+
+/// The phase that an action of the house carries out; none for the actions of seats.
+fn phase_begun_by(action: Action) -> Option<Phase> {
+    match action {
+        Action::BeginTurn => Some(Phase::Beginning),
+        Action::MakePollution => Some(Phase::MakePollution),
+        Action::MovePollution => Some(Phase::MovePollution),
+        Action::VanishPollution => Some(Phase::VanishPollution),
+        Action::Place { .. }
+        | Action::Feed
+        | Action::Move
+        | Action::Step { .. }
+        | Action::Done
+        | Action::Quit => None,
+    }
+}

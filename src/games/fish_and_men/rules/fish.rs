@@ -1,0 +1,77 @@
+//! The fish: one school a seat (digest 1.7).
+
+use super::position::{Position, Square};
+use crate::contract::Seat;
+use crate::games::fish_and_men::state::{FishState, FishTurn};
+use bevy_ecs::{component::Component, entity::Entity, resource::Resource, world::World};
+
+/// A school of fish.
+#[derive(Component, Debug, Clone, PartialEq, Eq)]
+pub struct Fish {
+    /// Whose it is.
+    pub seat: Seat,
+    /// Where it is; nowhere before it was placed and after it quit.
+    pub at: Option<Position>,
+    /// 1 to the greatest health; changed by [`super::health`] alone.
+    pub health: i32,
+    /// Where it is in its turn.
+    pub turn: FishTurn,
+    /// Whether it still has its first turn before it (4.1.3, 4.1.4).
+    pub first_turn: bool,
+    /// Whether it left the match (5.4).
+    pub quit: bool,
+}
+
+impl Fish {
+    /// A school that is not placed yet (3.1).
+    pub fn newborn(seat: Seat, health: i32) -> Self {
+        Self { seat, at: None, health, turn: FishTurn::Waiting, first_turn: true, quit: false }
+    }
+
+    /// The square it is in, if it is on the board.
+    pub fn square(&self) -> Option<Square> {
+        self.at.map(Position::square)
+    }
+}
+
+impl From<&FishState> for Fish {
+    fn from(state: &FishState) -> Self {
+        let &FishState { seat, at, health, turn, first_turn, quit } = state;
+        Self { seat, at, health, turn, first_turn, quit }
+    }
+}
+
+impl From<&Fish> for FishState {
+    fn from(fish: &Fish) -> Self {
+        let &Fish { seat, at, health, turn, first_turn, quit } = fish;
+        Self { seat, at, health, turn, first_turn, quit }
+    }
+}
+
+/// The fish of each seat, in order of seats: the index by which rules find a fish.
+#[derive(Resource, Debug, Clone, Default)]
+pub struct Seats(pub Vec<Entity>);
+
+/// The fish of a seat; none if there is no such seat.
+pub fn fish_of(world: &World, seat: Seat) -> Option<&Fish> {
+    let entity = world.resource::<Seats>().0.get(seat.index())?;
+    world.get::<Fish>(*entity)
+}
+
+/// All fish, in order of seats.
+pub fn all_fish(world: &World) -> impl Iterator<Item = &Fish> {
+    world.resource::<Seats>().0.iter().filter_map(|entity| world.get::<Fish>(*entity))
+}
+
+/// The fish in a square, sea or river; there is never more than one (4.1.6).
+pub fn fish_in(world: &World, square: Square) -> Option<&Fish> {
+    all_fish(world).find(|fish| fish.square() == Some(square))
+}
+
+/// Changes the fish of a seat. Nothing happens if there is no such seat.
+pub(super) fn change_fish(world: &mut World, seat: Seat, change: impl FnOnce(&mut Fish)) {
+    let entity = world.resource::<Seats>().0.get(seat.index()).copied();
+    if let Some(mut fish) = entity.and_then(|entity| world.get_mut::<Fish>(entity)) {
+        change(&mut fish);
+    }
+}

@@ -1,0 +1,49 @@
+//! Industries: they stand on land and pollute the sea beside them (digest 1.4, 4.3).
+
+use super::level::Grade;
+use super::position::Square;
+use crate::games::fish_and_men::state::IndustryState;
+use bevy_ecs::{component::Component, entity::Entity, resource::Resource, world::World};
+
+/// An industry. At most one stands in a square.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Industry {
+    /// Counted up, never used again; those of the level are numbered as they stand there.
+    pub id: u32,
+    /// Where it stands.
+    pub square: Square,
+    /// Its colour.
+    pub grade: Grade,
+}
+
+impl From<&IndustryState> for Industry {
+    fn from(state: &IndustryState) -> Self {
+        let &IndustryState { id, square, grade } = state;
+        Self { id, square, grade }
+    }
+}
+
+impl From<&Industry> for IndustryState {
+    fn from(industry: &Industry) -> Self {
+        let &Industry { id, square, grade } = industry;
+        Self { id, square, grade }
+    }
+}
+
+/// All industries, in order of ids: the order in which they pollute.
+#[derive(Resource, Debug, Clone, Default)]
+pub struct Industries(pub Vec<Entity>);
+
+/// The next free number of an industry.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct NextIndustry(pub u32);
+
+/// All industries, in order of ids.
+pub fn all_industries(world: &World) -> impl Iterator<Item = &Industry> {
+    world.resource::<Industries>().0.iter().filter_map(|entity| world.get::<Industry>(*entity))
+}
+
+/// The industry in a square; there is never more than one.
+pub fn industry_in(world: &World, square: Square) -> Option<&Industry> {
+    all_industries(world).find(|industry| industry.square == square)
+}

@@ -1,0 +1,133 @@
+//! Levels as files: reading them with the place of everything that is wrong, and writing them.
+
+use super::level::{CURRENT_SIGNS, Grade, Level, River, Site, Stream, TERRAIN_SIGNS};
+use super::level_check::{Flaw, Place};
+use super::position::{MOST_COLUMNS, MOST_ROWS, Square};
+use crate::contract::level_text::{Form, LevelErrors, LevelText, Line, Section};
+use std::fmt::Write as _;
+
+const SECTIONS: &[Section] = &[
+    Section { name: "about", form: Form::Settings(&["name"]), required: true },
+    Section { name: "terrain", form: Form::Map(TERRAIN_SIGNS), required: true },
+    Section { name: "currents", form: Form::Map(CURRENT_SIGNS), required: true },
+    Section { name: "rivers", form: Form::List(&["name", "row", "column"]), required: true },
+    Section {
+        name: "industries",
+        form: Form::List(&["name", "row", "column", "colour"]),
+        required: false,
+    },
+    Section { name: "streams", form: Form::List(&["name", "row", "column"]), required: false },
+];
+
+impl Level {
+    /// Reads a level.
+    ///
+    /// # Errors
+    /// All that is wrong with the text, each with its line and column; if the text can be read, all
+    /// that is wrong with the board.
+    pub fn parse(bytes: &[u8]) -> Result<Level, LevelErrors> {
+        let mut errors = LevelErrors::none();
+        let text = LevelText::read(bytes, SECTIONS, &mut errors);
+        let level = level_of(&text, &mut errors);
+        if errors.is_empty() {
+            for Flaw { place, what } in level.flaws() {
+                let (line, column) = place_in(&text, place);
+                errors.add(line, column, what);
+            }
+        }
+        errors.into_result(level)
+    }
+
+    /// The level as a file that [`Level::parse`] reads as the same level.
+    pub fn write(&self) -> String {
+        let mut text = format!("[about]\nname = {}\n", self.name);
+        for (name, rows) in [("terrain", &self.terrain), ("currents", &self.currents)] {
+            text.push_str(&format!("\n[{name}]\n{}\n", rows.join("\n")));
+        }
+        list(&mut text, "rivers", &self.rivers, |River { name, at }| {
+            format!("{name}, {}, {}", at.row, at.column)
+        });
+        list(&mut text, "industries", &self.industries, |Site { name, at, grade }| {
+            format!("{name}, {}, {}, {}", at.row, at.column, grade.word())
+        });
+        list(&mut text, "streams", &self.streams, |Stream { name, at }| {
+            format!("{name}, {}, {}", at.row, at.column)
+        });
+        text
+    }
+}
+
+fn list<T>(text: &mut String, name: &str, things: &[T], line: impl Fn(&T) -> String) {
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "\n[{name}]");
+    for thing in things {
+        let _ = writeln!(text, "{}", line(thing));
+    }
+}
+
+fn level_of(text: &LevelText, errors: &mut LevelErrors) -> Level {
+    let name = text.setting("about", "name").map(|part| part.text.clone());
+    if name.is_none() && text.section_line("about") > 0 {
+        errors.add(text.section_line("about"), 0, "the level has no `name = ` here");
+    }
+    let rows = |map| text.rows(map).iter().map(|row| row.text.clone()).collect();
+    let rivers = text.lines("rivers").iter();
+    let rivers = rivers.filter_map(|line| river(line, errors)).collect();
+    let industries = text.lines("industries").iter();
+    let industries = industries.filter_map(|line| site(line, errors)).collect();
+    let streams = text.lines("streams").iter();
+    let streams = streams.filter_map(|line| stream(line, errors)).collect();
+    Level {
+        name: name.unwrap_or_default(),
+        terrain: rows("terrain"),
+        currents: rows("currents"),
+        rivers,
+        industries,
+        streams,
+    }
+}
+
+fn river(line: &Line, errors: &mut LevelErrors) -> Option<River> {
+    Some(River { name: line.parts[0].text.clone(), at: square(line, errors)? })
+}
+
+fn stream(line: &Line, errors: &mut LevelErrors) -> Option<Stream> {
+    Some(Stream { name: line.parts[0].text.clone(), at: square(line, errors)? })
+}
+
+fn site(line: &Line, errors: &mut LevelErrors) -> Option<Site> {
+    let at = square(line, errors);
+    let colours = Grade::ALL.map(|grade| (grade.word(), grade));
+    let grade = line.parts[3].one_of("colour", &colours, errors);
+    Some(Site { name: line.parts[0].text.clone(), at: at?, grade: grade? })
+}
+
+fn square(line: &Line, errors: &mut LevelErrors) -> Option<Square> {
+    let row = line.parts[1].whole("row", 0..=MOST_ROWS - 1, errors);
+    let column = line.parts[2].whole("column", 0..=MOST_COLUMNS - 1, errors);
+    Some(Square::new(row?, column?))
+}
+
+/// The line and column of a place in a level's file.
+fn place_in(text: &LevelText, place: Place) -> (usize, usize) {
+    let in_map = |map, row: usize, column| {
+        text.rows(map).get(row).map_or((text.section_line(map), 0), |row| (row.line, column))
+    };
+    let in_list = |list, index: usize| {
+        let line = text.lines(list).get(index).map(|line| line.number);
+        (line.unwrap_or_else(|| text.section_line(list)), 0)
+    };
+    match place {
+        Place::Name => (text.setting("about", "name").map_or(0, |part| part.line), 0),
+        Place::Terrain => (text.section_line("terrain"), 0),
+        Place::TerrainRow(row) => in_map("terrain", row, 0),
+        Place::TerrainAt(row, column) => in_map("terrain", row, column + 1),
+        Place::Currents => (text.section_line("currents"), 0),
+        Place::CurrentsRow(row) => in_map("currents", row, 0),
+        Place::CurrentsAt(row, column) => in_map("currents", row, column + 1),
+        Place::Rivers => (text.section_line("rivers"), 0),
+        Place::River(index) => in_list("rivers", index),
+        Place::Industry(index) => in_list("industries", index),
+        Place::Stream(index) => in_list("streams", index),
+    }
+}

@@ -1,0 +1,97 @@
+//! Making pollution (digest 4.3): the industries that are not stopped by the state of the world
+//! each put a blob into the sea beside them.
+
+use super::board::Board;
+use super::industry::{Industries, Industry};
+use super::level::Grade;
+use super::outbox::Outbox;
+use super::pollution::{BlobBundle, NextBlob, PollutionMap};
+use super::position::Position;
+use super::schedules::Rules;
+use super::turn::Turn;
+use super::world::MatchSetup;
+use crate::contract::Generator;
+use crate::games::fish_and_men::action::{Event, Puff};
+use crate::games::fish_and_men::setup::Cutoffs;
+use crate::games::fish_and_men::state::Phase;
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::Schedule;
+
+/// What happens in one pass, in this order.
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum MakePollutionSystems {
+    /// Blobs are counted and industries puff, in order of ids.
+    Puff,
+    /// What came of it is told.
+    Tell,
+}
+
+/// What a pass has made, from one system to the next.
+#[derive(Resource, Debug, Default)]
+pub struct Made {
+    before: u32,
+    puffs: Vec<Puff>,
+}
+
+/// The schedule of one pass.
+pub fn schedule() -> Schedule {
+    use MakePollutionSystems::*;
+    let mut schedule = Rules::MakePollution.schedule();
+    schedule.configure_sets((Puff, Tell).chain());
+    schedule.add_systems((puff.in_set(Puff), tell.in_set(Tell)));
+    schedule
+}
+
+/// Lets the industries pollute, and goes on to the next phase.
+pub fn run(world: &mut World) {
+    world.run_schedule(Rules::MakePollution);
+    world.resource_mut::<Turn>().phase = Phase::MovePollution;
+}
+
+impl Cutoffs {
+    /// Whether industries of a colour work while there are so many blobs in the world.
+    pub fn works(&self, grade: Grade, blobs: u32) -> bool {
+        let cutoff = match grade {
+            Grade::Blue => self.blue,
+            Grade::Green => self.green,
+            Grade::Yellow => self.yellow,
+            Grade::Red => self.red,
+            Grade::Black => self.black,
+        };
+        blobs < cutoff
+    }
+}
+
+/// The count holds for the whole pass: the first industry's puff does not stop the last one.
+fn puff(
+    setup: Res<MatchSetup>,
+    board: Res<Board>,
+    industries: Res<Industries>,
+    industry: Query<&Industry>,
+    mut generator: ResMut<Generator>,
+    mut next: ResMut<NextBlob>,
+    mut map: ResMut<PollutionMap>,
+    mut made: ResMut<Made>,
+    mut commands: Commands,
+) {
+    made.before = map.total();
+    let cutoffs = &setup.0.parameters.cutoffs;
+    for industry in industries.0.iter().filter_map(|&entity| industry.get(entity).ok()) {
+        if !cutoffs.works(industry.grade, made.before) {
+            continue;
+        }
+        // Without sea beside it an industry does no harm.
+        let Some(&at) = generator.pick(board.sea_neighbours(industry.square)) else { continue };
+        let blob = next.0;
+        next.0 += 1;
+        map.add(at);
+        commands.spawn(BlobBundle::new(blob, Position::centre(at)));
+        let Industry { id, square, grade } = *industry;
+        made.puffs.push(Puff { industry: id, grade, from: square, blob, at });
+    }
+}
+
+fn tell(mut made: ResMut<Made>, mut outbox: ResMut<Outbox>) {
+    let puffs = std::mem::take(&mut made.puffs);
+    outbox.push(Event::PollutionMade { before: made.before, puffs });
+}

@@ -1,0 +1,59 @@
+//! The rules, without a window: where to find which.
+//!
+//! The board and what is on it:
+//! - [`heading`], [`position`], [`board`]: steps and squares, exactly (digest part 2)
+//! - [`level`]: a board as people write it, with `level_file`, `level_check` and
+//!   `level_shape`
+//! - [`fish`], [`pollution`], [`fisherman`], [`industry`]: the pieces
+//! - [`world`]: laying out a match and reading it back; [`load`]: what is refused
+//!
+//! A match, phase by phase:
+//! - [`placing`]: fish are put on their rivers (3.2)
+//! - [`beginning`]: fishermen bite, the order is drawn (4.0, 4.1.1)
+//! - [`feeding`], [`fish_move`], [`step_cost`]: what a fish does in its turn (4.1)
+//! - [`make_pollution`], [`move_pollution`], [`vanish_pollution`]: the house's phases (4.3 to 4.5);
+//!   [`drift`], [`drift_tables`]: the steps of many blobs at once
+//! - [`river`]: who may enter one, and winning (part 5); [`quitting`]: leaving (5.4)
+//! - [`spreading`]: how fishermen find room (6.1)
+//!
+//! What all of it shares:
+//! - [`turn`]: whose turn it is; [`health`]: its bounds; [`schedules`], [`outbox`]: how systems run
+//! - [`check`], [`apply`], [`legal`]: the doors by which actions come in
+//! - [`standing`], [`tell`], [`laws`]: scores, playthroughs, what must always hold
+
+pub mod apply;
+pub mod beginning;
+pub mod board;
+pub mod check;
+pub mod drift;
+pub mod drift_tables;
+pub mod feeding;
+pub mod fish;
+pub mod fish_move;
+pub mod fisherman;
+pub mod heading;
+pub mod health;
+pub mod industry;
+pub mod laws;
+pub mod legal;
+pub mod level;
+mod level_check;
+mod level_file;
+mod level_shape;
+pub mod load;
+pub mod make_pollution;
+pub mod move_pollution;
+pub mod outbox;
+pub mod placing;
+pub mod pollution;
+pub mod position;
+pub mod quitting;
+pub mod river;
+pub mod schedules;
+pub mod spreading;
+pub mod standing;
+pub mod step_cost;
+pub mod tell;
+pub mod turn;
+pub mod vanish_pollution;
+pub mod world;

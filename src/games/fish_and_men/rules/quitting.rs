@@ -1,0 +1,74 @@
+//! Leaving a match for good (digest 5.4).
+
+use super::fish::change_fish;
+use super::fish_move::end_if_all_are_through;
+use super::placing::end_if_all_are_placed;
+use super::turn::{Turn, takes_part};
+use super::world::announce;
+use crate::contract::{Refusal, Seat};
+use crate::games::fish_and_men::action::Event;
+use crate::games::fish_and_men::state::{FishTurn, Phase};
+use bevy_ecs::world::World;
+
+/// Whether a seat may leave: at any time while the match goes on, but only once.
+///
+/// # Errors
+/// A sentence for the player.
+pub fn check(world: &World, seat: Seat) -> Result<(), Refusal> {
+    takes_part(world, seat)
+}
+
+/// Takes a seat's fish off the board and out of the order. If it was its turn, the next is asked.
+pub fn quit(world: &mut World, seat: Seat) {
+    change_fish(world, seat, |fish| {
+        fish.at = None;
+        fish.quit = true;
+        fish.turn = FishTurn::Done;
+    });
+    announce(world, Event::FishQuit { seat });
+    leave_order(&mut world.resource_mut::<Turn>(), seat);
+    if world.resource::<Turn>().order.is_empty() {
+        world.resource_mut::<Turn>().phase = Phase::Over;
+        announce(world, Event::Abandoned);
+        return;
+    }
+    end_if_all_are_placed(world);
+    end_if_all_are_through(world);
+}
+
+/// The seats after it move up, so that nobody loses a turn by it.
+fn leave_order(turn: &mut Turn, seat: Seat) {
+    if let Some(index) = turn.order.iter().position(|&other| other == seat) {
+        turn.order.remove(index);
+        if index < turn.through {
+            turn.through -= 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn after_leaving(through: usize, seat: u16) -> (Vec<u16>, usize) {
+        let order = [2, 0, 1].map(Seat).to_vec();
+        let mut turn = Turn { phase: Phase::FishMove, order, through, ..Turn::default() };
+        leave_order(&mut turn, Seat(seat));
+        (turn.order.iter().map(|seat| seat.0).collect(), turn.through)
+    }
+
+    #[test]
+    fn whoever_leaves_costs_nobody_else_a_turn() {
+        assert_eq!(
+            after_leaving(1, 2),
+            (vec![0, 1], 0),
+            "one who was through: seat 0 is still next"
+        );
+        assert_eq!(
+            after_leaving(1, 0),
+            (vec![2, 1], 1),
+            "the one whose turn it is: seat 1 is next"
+        );
+        assert_eq!(after_leaving(1, 1), (vec![2, 0], 1), "one still to come: seat 0 is still next");
+    }
+}

@@ -1,0 +1,19 @@
+//! How the match stands.
+
+use super::fish::all_fish;
+use super::turn::Turn;
+use crate::contract::{Score, Standing};
+use crate::games::fish_and_men::state::Phase;
+use bevy_ecs::world::World;
+
+/// The health of each school as its score, who has left, and who has won: at most one (5.3).
+pub fn standing(world: &World) -> Standing {
+    let turn = world.resource::<Turn>();
+    Standing {
+        scores: all_fish(world)
+            .map(|fish| Score::Number(if fish.quit { 0 } else { fish.health.into() }))
+            .collect(),
+        out: all_fish(world).filter(|fish| fish.quit).map(|fish| fish.seat).collect(),
+        winners: (turn.phase == Phase::Over).then(|| turn.winner.into_iter().collect()),
+    }
+}

@@ -1,0 +1,104 @@
+//! Events as lines of plain text, for playthroughs that people read.
+
+use super::position::Square;
+use crate::contract::Seat;
+use crate::games::fish_and_men::action::{Cost, Event, Half, Hit, Puff, QuitReason, Steps};
+use std::fmt::Write as _;
+
+/// One line that tells an event.
+pub fn tell(event: &Event) -> String {
+    match event {
+        Event::FishPlaced { seat, river, at } => {
+            format!("{seat} starts in river {river} at {}", name(at.square()))
+        }
+        Event::PlacingEnded => "all fish stand on their rivers".into(),
+        Event::FishermanBit { fisherman, seat, square, loss, health } => {
+            let at = name(*square);
+            format!("fisherman {fisherman} at {at} takes {loss} from {seat}: health {health}")
+        }
+        Event::FishermanQuit { fisherman, square, reason } => {
+            let why = match reason {
+                QuitReason::Hunger => "is hungry",
+                QuitReason::Pollution => "sits in pollution",
+            };
+            format!("fisherman {fisherman} at {} {why} and gives up", name(*square))
+        }
+        Event::TurnBegan { turn, order } => format!("turn {turn}: {}", seats(order)),
+        Event::Fed { seat, clean, gain, health } => {
+            format!("{seat} feeds beside {clean} clean squares: {gain:+}, health {health}")
+        }
+        Event::MoveChosen { seat, points, rolled } => {
+            let how = if *rolled { "rolls" } else { "may take" };
+            format!("{seat} moves: it {how} {points}")
+        }
+        Event::FishMoved { seat, heading, to, cost, health, points, .. } => {
+            let at = name(to.square());
+            let cost = tell_cost(*cost);
+            format!("{seat} steps {heading} to {at}{cost}: health {health}, {points} left")
+        }
+        Event::FishStopped { seat } => format!("{seat} stops"),
+        Event::FishMoveEnded { .. } => "every fish has had its turn".into(),
+        Event::PollutionMade { before, puffs } => tell_puffs(*before, puffs),
+        Event::PollutionDrifted { pair, half, steps, hits } => {
+            tell_drift(*pair, *half, steps, hits)
+        }
+        Event::PollutionVanished { blobs } => tell_vanished(blobs),
+        Event::TurnEnded { turn } => format!("turn {turn} ends"),
+        Event::FishQuit { seat } => format!("{seat} leaves the match"),
+        Event::Won { seat, river, health } => {
+            format!("{seat} enters river {river} with health {health} and wins")
+        }
+        Event::Abandoned => "nobody is left: the match ends without a winner".into(),
+    }
+}
+
+/// A square as playthroughs name it: row and column, as in levels.
+fn name(square: Square) -> String {
+    format!("{}:{}", square.row, square.column)
+}
+
+fn seats(order: &[Seat]) -> String {
+    order.iter().map(Seat::to_string).collect::<Vec<_>>().join(", then ")
+}
+
+fn tell_cost(cost: Cost) -> String {
+    let mut text = format!(", motion {}", cost.motion);
+    for (part, what) in [(cost.pollution, "pollution"), (cost.fisherman, "fisherman")] {
+        if part != 0 {
+            // Writing to a string cannot fail.
+            let _ = write!(text, ", {what} {part}");
+        }
+    }
+    text
+}
+
+fn tell_puffs(before: u32, puffs: &[Puff]) -> String {
+    let mut text = format!("{before} blobs in the sea, {} industries pollute", puffs.len());
+    for (index, puff) in puffs.iter().enumerate() {
+        let gap = if index == 0 { ':' } else { ',' };
+        let _ = write!(text, "{gap} {} {}", puff.grade.word(), name(puff.at));
+    }
+    text
+}
+
+fn tell_drift(pair: u32, half: Half, steps: &Steps, hits: &[Hit]) -> String {
+    let moved = steps.0.iter().filter(|&&step| step < 8).count();
+    let how = match half {
+        Half::Current => "with the currents",
+        Half::Random => "at random",
+    };
+    let mut text = format!("drift {pair} {how}: {moved} of {} blobs move", steps.0.len());
+    for hit in hits {
+        let Hit { seat, blobs, loss, health } = hit;
+        let _ = write!(text, "; {blobs} upon {seat}: -{loss}, health {health}");
+    }
+    text
+}
+
+fn tell_vanished(blobs: &[u32]) -> String {
+    if blobs.is_empty() {
+        return "no pollution vanishes".into();
+    }
+    let ids: Vec<String> = blobs.iter().map(u32::to_string).collect();
+    format!("{} blobs vanish: {}", blobs.len(), ids.join(" "))
+}

@@ -1,0 +1,74 @@
+//! Whose turn it is, and what is going on (digest part 4).
+
+use super::fish::fish_of;
+use super::world::MatchSetup;
+use crate::contract::{Refusal, Seat};
+use crate::games::fish_and_men::state::Phase;
+use bevy_ecs::{resource::Resource, world::World};
+
+/// Where the match is.
+#[derive(Resource, Debug, Clone, PartialEq, Eq)]
+pub struct Turn {
+    /// The number of the turn, from 1; 0 before the first.
+    pub turn: u32,
+    /// What is going on.
+    pub phase: Phase,
+    /// The order of the seats in this placing or turn; those that quit are not in it.
+    pub order: Vec<Seat>,
+    /// How many seats of the order are through.
+    pub through: usize,
+    /// Who has won.
+    pub winner: Option<Seat>,
+}
+
+impl Default for Turn {
+    fn default() -> Self {
+        Self { turn: 0, phase: Phase::Over, order: Vec::new(), through: 0, winner: None }
+    }
+}
+
+impl Turn {
+    /// The seat that is asked for something now; none while the house is to go on or all is over.
+    pub fn seat(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::Placing | Phase::FishMove => self.order.get(self.through).copied(),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a seat takes part in this match and has not left it (5.4).
+///
+/// # Errors
+/// A sentence for the player.
+pub fn takes_part(world: &World, seat: Seat) -> Result<(), Refusal> {
+    let name = || world.resource::<MatchSetup>().0.name(seat.index()).to_owned();
+    match fish_of(world, seat) {
+        None => Err(Refusal::because(format!("There is no {seat} in this match."))),
+        Some(fish) if fish.quit => Err(Refusal::because(format!("{} has left the match.", name()))),
+        Some(_) if world.resource::<Turn>().phase == Phase::Over => {
+            Err(Refusal::because("The match is over."))
+        }
+        Some(_) => Ok(()),
+    }
+}
+
+/// Whether it is this seat's turn in `phase`; if the match is in another phase, `otherwise` says so.
+///
+/// # Errors
+/// A sentence for the player.
+pub fn its_turn(world: &World, seat: Seat, phase: Phase, otherwise: &str) -> Result<(), Refusal> {
+    takes_part(world, seat)?;
+    let turn = world.resource::<Turn>();
+    if turn.phase != phase {
+        return Err(Refusal::because(otherwise));
+    }
+    match turn.seat() {
+        Some(current) if current == seat => Ok(()),
+        Some(current) => {
+            let name = world.resource::<MatchSetup>().0.name(current.index());
+            Err(Refusal::because(format!("It is {name}'s turn.")))
+        }
+        None => Err(Refusal::because(otherwise)),
+    }
+}

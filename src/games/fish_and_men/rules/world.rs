@@ -1,0 +1,161 @@
+//! The match world: its resources, laying out a position in it, and reading it back.
+
+use super::beginning;
+use super::board::Board;
+use super::fish::{Fish, Seats, all_fish};
+use super::fisherman::{Fisherman, Fishermen, NextFisherman, all_fishermen};
+use super::industry::{Industries, Industry, NextIndustry, all_industries};
+use super::outbox::Outbox;
+use super::pollution::{self, NextBlob};
+use super::turn::Turn;
+use crate::contract::{Generator, Seat};
+use crate::games::fish_and_men::action::Event;
+use crate::games::fish_and_men::setup::Setup;
+use crate::games::fish_and_men::state::{
+    FishState, FishTurn, IndustryState, NextIds, Phase, Sea, State,
+};
+use bevy_ecs::{prelude::*, world::World};
+use std::sync::Arc;
+
+/// What the match was made from.
+#[derive(Resource, Debug, Clone)]
+pub struct MatchSetup(pub Arc<Setup>);
+
+/// Adds the schedules and empty resources to a fresh world.
+pub fn prepare(world: &mut World) {
+    world.add_schedule(beginning::schedule());
+    world.init_resource::<Turn>();
+    world.init_resource::<Seats>();
+    world.init_resource::<Fishermen>();
+    world.init_resource::<Industries>();
+    pollution::prepare(world);
+    world.init_resource::<Outbox>();
+}
+
+/// Lays out a new match in place of whatever stood there (3.1): the order of placement is drawn.
+pub fn start(world: &mut World, setup: &Setup, seed: u64) {
+    let setup = match world.get_resource::<MatchSetup>() {
+        Some(old) if *old.0 == *setup => Arc::clone(&old.0),
+        _ => Arc::new(setup.clone()),
+    };
+    let mut generator = Generator::from_seed(seed);
+    let mut order: Vec<Seat> = Seat::all(setup.players).collect();
+    generator.shuffle(&mut order);
+    let sea = new_sea(&setup, order);
+    let next = NextIds { industry: sea.industries.len() as u32, ..NextIds::default() };
+    lay_out(world, setup, &sea, next, generator);
+}
+
+/// The sea before the fish are placed: industries on their sites, no pollution, no fishermen.
+fn new_sea(setup: &Setup, order: Vec<Seat>) -> Sea {
+    let newborn = |seat| FishState {
+        seat,
+        at: None,
+        health: setup.parameters.initial_health,
+        turn: FishTurn::Waiting,
+        first_turn: true,
+        quit: false,
+    };
+    let industries = setup.level.industries.iter().zip(0..);
+    Sea {
+        turn: 0,
+        phase: Phase::Placing,
+        order,
+        through: 0,
+        fish: Seat::all(setup.players).map(newborn).collect(),
+        pollution: Vec::new(),
+        fishermen: Vec::new(),
+        industries: industries
+            .map(|(site, id)| IndustryState { id, square: site.at, grade: site.grade })
+            .collect(),
+        winner: None,
+    }
+}
+
+/// Lays out a position that is known to be sound in place of whatever stood there.
+pub fn lay_out(
+    world: &mut World,
+    setup: Arc<Setup>,
+    sea: &Sea,
+    next: NextIds,
+    generator: Generator,
+) {
+    clear(world);
+    lay_out_board(world, &setup);
+    world.insert_resource(MatchSetup(setup));
+    world.insert_resource(generator);
+    world.insert_resource(NextBlob(next.blob));
+    world.insert_resource(NextFisherman(next.fisherman));
+    world.insert_resource(NextIndustry(next.industry));
+    let Sea { turn, phase, ref order, through, winner, .. } = *sea;
+    world.insert_resource(Turn { turn, phase, order: order.clone(), through, winner });
+    let fish = sea.fish.iter().map(|state| world.spawn(Fish::from(state)).id()).collect();
+    world.insert_resource(Seats(fish));
+    let industries =
+        sea.industries.iter().map(|state| world.spawn(Industry::from(state)).id()).collect();
+    world.insert_resource(Industries(industries));
+    for state in &sea.fishermen {
+        let entity = world.spawn(Fisherman::from(state)).id();
+        world.resource_mut::<Fishermen>().add(entity, state.square);
+    }
+    pollution::lay_out(world, &sea.pollution);
+}
+
+/// Removes all pieces but the pollution, which [`pollution::lay_out`] replaces.
+fn clear(world: &mut World) {
+    let mut pieces = std::mem::take(&mut world.resource_mut::<Seats>().0);
+    pieces.append(&mut world.resource_mut::<Industries>().0);
+    pieces.extend(world.resource::<Fishermen>().in_order());
+    world.resource_mut::<Fishermen>().clear();
+    for piece in pieces {
+        world.despawn(piece);
+    }
+    world.resource_mut::<Outbox>().0.clear();
+}
+
+/// Makes the tables of the board, unless those of the last match are the same.
+fn lay_out_board(world: &mut World, setup: &Setup) {
+    let kept = world.contains_resource::<Board>()
+        && world.get_resource::<MatchSetup>().is_some_and(|old| {
+            old.0.level == setup.level
+                && old.0.parameters.diagonal_neighbours == setup.parameters.diagonal_neighbours
+        });
+    if !kept {
+        world.insert_resource(Board::new(&setup.level, setup.parameters.diagonal_neighbours));
+    }
+}
+
+/// All that lies open.
+pub fn sea_of(world: &World) -> Sea {
+    let turn = world.resource::<Turn>();
+    Sea {
+        turn: turn.turn,
+        phase: turn.phase,
+        order: turn.order.clone(),
+        through: turn.through,
+        fish: all_fish(world).map(FishState::from).collect(),
+        pollution: pollution::all_blobs(world),
+        fishermen: all_fishermen(world).map(Into::into).collect(),
+        industries: all_industries(world).map(Into::into).collect(),
+        winner: turn.winner,
+    }
+}
+
+/// The whole position.
+pub fn state_of(world: &World) -> State {
+    State {
+        setup: Arc::clone(&world.resource::<MatchSetup>().0),
+        sea: sea_of(world),
+        next: NextIds {
+            blob: world.resource::<NextBlob>().0,
+            fisherman: world.resource::<NextFisherman>().0,
+            industry: world.resource::<NextIndustry>().0,
+        },
+        generator: world.resource::<Generator>().clone(),
+    }
+}
+
+/// Writes down what just happened.
+pub(super) fn announce(world: &mut World, event: Event) {
+    world.resource_mut::<Outbox>().push(event);
+}

@@ -1,0 +1,208 @@
+//! What a match of Fish and Men is made from.
+
+use super::rules::level::Level;
+use crate::contract::Problems;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// The most seats a match can have (digest 1.9).
+pub const MOST_PLAYERS: usize = 8;
+/// The longest name of a player, in characters.
+pub const LONGEST_NAME: usize = 24;
+/// The fish names a player gets who gives none, by seat.
+pub const FISH_NAMES: [&str; MOST_PLAYERS] =
+    ["Herring", "Marlin", "Snapper", "Grouper", "Tuna", "Mackerel", "Sardine", "Cod"];
+
+/// What a match is made from: who plays, on which board, by which numbers.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Setup {
+    /// How many seats, 2 to 8 and at most the number of rivers (digest 1.9). One is allowed for
+    /// trying a board alone.
+    pub players: usize,
+    /// Names by seat; left out or empty: names of fish.
+    pub names: Vec<String>,
+    /// The board itself, not its name.
+    pub level: Arc<Level>,
+    /// Every number a rule reads.
+    pub parameters: Parameters,
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Self::for_players(4)
+    }
+}
+
+impl Setup {
+    /// The world with the usual numbers.
+    pub fn for_players(players: usize) -> Self {
+        Self {
+            players,
+            names: Vec::new(),
+            level: Level::world(),
+            parameters: Parameters::default(),
+        }
+    }
+
+    /// The name of the player in the seat with this index.
+    pub fn name(&self, index: usize) -> &str {
+        match self.names.get(index) {
+            Some(name) if !name.is_empty() => name,
+            _ => FISH_NAMES[index % MOST_PLAYERS],
+        }
+    }
+
+    /// Everything no rule could hold, by field.
+    ///
+    /// # Errors
+    /// All problems found, each with its field.
+    pub fn check(&self) -> Result<(), Problems> {
+        let mut problems = Problems::none();
+        let rivers = self.level.rivers.len();
+        problems.require((1..=MOST_PLAYERS).contains(&self.players), "players", || {
+            format!("{} is not a number from 1 to {MOST_PLAYERS}", self.players)
+        });
+        problems.require(self.players <= rivers, "players", || {
+            format!("{} fish need as many rivers, and this board has {rivers}", self.players)
+        });
+        problems.require(self.names.len() <= self.players, "names", || {
+            format!("{} names for {} players", self.names.len(), self.players)
+        });
+        for (index, name) in self.names.iter().enumerate() {
+            let field = format!("names[{index}]");
+            problems.require(name.chars().count() <= LONGEST_NAME, &field, || {
+                format!("a name has at most {LONGEST_NAME} characters")
+            });
+            problems.require(!name.chars().any(char::is_control), &field, || {
+                "a name has no control characters".into()
+            });
+        }
+        self.level.check_into(&mut problems);
+        self.parameters.check_into(&mut problems);
+        problems.into_result()
+    }
+}
+
+/// Every number a rule reads, under the names of the original's Figure 3 (digest part 10).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Parameters {
+    /// How many pairs of steps (with the current, then at random) pollution takes a turn (4.4.1).
+    pub pollution_speed: u32,
+    /// The chance in percent that a lonely blob disappears (4.5).
+    pub vanish_chance: u32,
+    /// From how many blobs on the industries of each colour stand still (4.3).
+    pub cutoffs: Cutoffs,
+    /// The health a school starts with (1.7).
+    pub initial_health: i32,
+    /// The health that must remain after entering a river to win (5.1).
+    pub health_to_win: i32,
+    /// The health no school rises above (1.7). None falls below 1.
+    pub max_health: i32,
+    /// Health gained by feeding, for the own square and again for each clean one beside it (4.1.3).
+    pub feed_rate: i32,
+    /// The most health a drifting blob takes at once (4.4.2).
+    pub max_pollution_damage: i32,
+    /// The cost of a step (4.1.7).
+    pub moving_cost: i32,
+    /// What a current takes off the cost of a step along it (4.1.7).
+    pub with_current: i32,
+    /// What a current adds to the cost of a step against it (4.1.7).
+    pub against_current: i32,
+    /// The cost of a step for each blob in the square where it ends (4.1.7).
+    pub entering_pollution: i32,
+    /// The most steps the die gives (4.1.4); on the first turn exactly as many.
+    pub max_roll: u32,
+    /// What a fisherman takes (6.3).
+    pub fisherman_bite: i32,
+    /// The hunger above which a fisherman may quit (6.4).
+    pub hunger_level: u32,
+    /// The chance in percent that a hungry fisherman quits (4.0).
+    pub quit_chance: u32,
+    /// Whether diagonal squares are adjacent (reading A1): eight neighbours, or four.
+    pub diagonal_neighbours: bool,
+}
+
+/// The number of blobs in the world from which each colour of industry stands still (4.3).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[expect(missing_docs, reason = "each field is the colour it is named for")]
+pub struct Cutoffs {
+    pub blue: u32,
+    pub green: u32,
+    pub yellow: u32,
+    pub red: u32,
+    pub black: u32,
+}
+
+impl Default for Cutoffs {
+    fn default() -> Self {
+        Self { blue: 10, green: 20, yellow: 30, red: 40, black: 50 }
+    }
+}
+
+impl Default for Parameters {
+    fn default() -> Self {
+        Self {
+            pollution_speed: 3,
+            vanish_chance: 50,
+            cutoffs: Cutoffs::default(),
+            initial_health: 20,
+            health_to_win: 80,
+            max_health: 100,
+            feed_rate: 2,
+            max_pollution_damage: 10,
+            moving_cost: 1,
+            with_current: 1,
+            against_current: 1,
+            entering_pollution: 2,
+            max_roll: 6,
+            fisherman_bite: 5,
+            hunger_level: 3,
+            quit_chance: 50,
+            diagonal_neighbours: true,
+        }
+    }
+}
+
+impl Parameters {
+    fn check_into(&self, problems: &mut Problems) {
+        let mut within = |field: &str, value: i64, least: i64, most: i64| {
+            problems.require(
+                (least..=most).contains(&value),
+                &format!("parameters.{field}"),
+                || format!("{value} is not a number from {least} to {most}"),
+            );
+        };
+        within("pollution_speed", self.pollution_speed.into(), 0, 20);
+        within("vanish_chance", self.vanish_chance.into(), 0, 100);
+        within("quit_chance", self.quit_chance.into(), 0, 100);
+        within("max_health", self.max_health.into(), 1, 1000);
+        within("initial_health", self.initial_health.into(), 1, self.max_health.into());
+        within("health_to_win", self.health_to_win.into(), 1, self.max_health.into());
+        within("feed_rate", self.feed_rate.into(), 0, 100);
+        within("max_pollution_damage", self.max_pollution_damage.into(), 0, 1000);
+        within("moving_cost", self.moving_cost.into(), 0, 100);
+        within("with_current", self.with_current.into(), 0, 100);
+        within("against_current", self.against_current.into(), 0, 100);
+        within("entering_pollution", self.entering_pollution.into(), 0, 100);
+        within("max_roll", self.max_roll.into(), 1, 20);
+        within("fisherman_bite", self.fisherman_bite.into(), 0, 1000);
+        within("hunger_level", self.hunger_level.into(), 0, 1000);
+        let Cutoffs { blue, green, yellow, red, black } = self.cutoffs;
+        for (field, lower, upper) in [
+            ("green", blue, green),
+            ("yellow", green, yellow),
+            ("red", yellow, red),
+            ("black", red, black),
+        ] {
+            problems.require(lower <= upper, &format!("parameters.cutoffs.{field}"), || {
+                format!("{upper} is below the {lower} of a cleaner colour: cutoffs rise from blue to black")
+            });
+        }
+        problems.require(black <= 1_000_000, "parameters.cutoffs.black", || {
+            format!("{black} is more than a million")
+        });
+    }
+}

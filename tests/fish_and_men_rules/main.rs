@@ -1,0 +1,15 @@
+//! The rules of Fish and Men, number by number (parts 1 to 6 and 9 of the rule digest). Pollution's
+//! own phases (4.3 to 4.5) are in `fish_and_men_drift`.
+
+mod bots;
+mod currents;
+mod feeding;
+mod fishermen;
+mod loading;
+mod moving;
+mod placing;
+mod quitting;
+mod rivers;
+mod scenario;
+mod spreading;
+mod wild;
