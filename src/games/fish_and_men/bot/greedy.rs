@@ -1,0 +1,185 @@
+//! A bot that always does what needs the fewest turns to win, as far as it can reckon.
+
+use super::outlook::Outlook;
+use super::search::{Chart, Search};
+use super::tables::Tables;
+use super::worth::{NEVER, loss_to_expect};
+use crate::contract::{Bot, Seat, Seen};
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::Action;
+use crate::games::fish_and_men::rules::heading::Heading;
+use crate::games::fish_and_men::rules::position::Position;
+use crate::games::fish_and_men::setup::Setup;
+use crate::games::fish_and_men::state::{Ask, FishState, Sea};
+use std::sync::Arc;
+
+/// The greedy bot. It plans once for each of its turns and follows the plan while it fits.
+pub struct GreedyBot {
+    setup: Setup,
+    seat: Seat,
+    tables: Arc<Tables>,
+    outlook: Outlook,
+    search: Search,
+    /// The steps that are still to take, last one first, each with where it leads.
+    way: Vec<(Heading, Position)>,
+    /// Where the fish must be for the plan to fit.
+    planned_from: Option<Position>,
+    why: Why,
+}
+
+/// Why it chose as it last did.
+#[derive(Debug, Clone, Copy)]
+enum Why {
+    Nothing,
+    Placed { time: i32 },
+    Graze { gain: i32 },
+    Feed { feeding: i32, moving: i32 },
+    Move { feeding: i32, moving: i32 },
+    Follow { left: usize },
+    Stay,
+}
+
+impl GreedyBot {
+    /// A bot for a seat of a match.
+    pub fn new(setup: &Setup, seat: Seat) -> Self {
+        let tables = Tables::of(setup);
+        Self {
+            setup: setup.clone(),
+            seat,
+            tables,
+            outlook: Outlook::new(),
+            search: Search::default(),
+            way: Vec::new(),
+            planned_from: None,
+            why: Why::Nothing,
+        }
+    }
+
+    fn look(&mut self, sea: &Sea) {
+        self.outlook.look(&self.tables, &self.setup, sea, self.seat.index());
+    }
+
+    fn chart(&self) -> Chart<'_> {
+        Chart { tables: &self.tables, setup: &self.setup, outlook: &self.outlook }
+    }
+
+    /// Searches from a place for what was last looked at.
+    fn search(&mut self, at: Position, health: i32, points: u32) {
+        let chart = Chart { tables: &self.tables, setup: &self.setup, outlook: &self.outlook };
+        self.search.run(chart, at, health, points);
+    }
+
+    /// The free river from which a fish is the strongest soonest.
+    fn choose_river(&mut self, legal: &[Action]) -> Option<Action> {
+        let time = |action: &Action| match *action {
+            Action::Place { river } => self.tables.starts.get(river).copied().unwrap_or(NEVER),
+            _ => NEVER,
+        };
+        let best = legal.iter().copied().min_by_key(time)?;
+        self.why = Why::Placed { time: time(&best) };
+        Some(best)
+    }
+
+    /// Feeds if that needs fewer turns than what the die gives on the mean.
+    fn feed_or_move(&mut self, sea: &Sea, fish: &FishState, legal: &[Action]) -> Option<Action> {
+        if !legal.contains(&Action::Feed) {
+            self.why = Why::Stay;
+            return legal.first().copied();
+        }
+        let at = fish.at?;
+        self.look(sea);
+        if self.is_good_pasture(at, fish.health) {
+            self.why = Why::Graze { gain: self.chart().gain(at) };
+            return Some(Action::Feed);
+        }
+        let most = self.setup.parameters.max_roll;
+        self.search(at, fish.health, most);
+        let times = (1..=most as usize).map(|steps| i64::from(self.search.best_time(steps)));
+        let moving = (times.sum::<i64>() / i64::from(most)) as i32;
+        let feeding = self.chart().time_after_feeding(at, fish.health);
+        if feeding <= moving {
+            self.why = Why::Feed { feeding, moving };
+            Some(Action::Feed)
+        } else {
+            self.why = Why::Move { feeding, moving };
+            Some(Action::Move)
+        }
+    }
+
+    /// Whether feeding is so good that nothing else needs to be searched: the fish cannot win in
+    /// this turn, and most of what it can gain here stays with it.
+    fn is_good_pasture(&self, at: Position, health: i32) -> bool {
+        let numbers = &self.setup.parameters;
+        let hits = self.outlook.expected(at.square()).hits;
+        let gain = self.chart().gain(at);
+        let stays = gain * 100 - loss_to_expect(&self.setup, hits, health);
+        health < numbers.health_to_win && stays >= 6 * 100 * numbers.feed_rate
+    }
+
+    /// Takes the next step of the plan; makes one if there is none that fits.
+    fn step_or_stop(
+        &mut self,
+        sea: &Sea,
+        fish: &FishState,
+        points: u32,
+        legal: &[Action],
+    ) -> Option<Action> {
+        let at = fish.at?;
+        if self.planned_from != Some(at) || self.way.len() > points as usize {
+            self.look(sea);
+            self.search(at, fish.health, points);
+            self.search.way_to_best(points as usize, &mut self.way);
+        }
+        let action = match self.way.pop() {
+            Some((heading, to)) => {
+                self.planned_from = Some(to);
+                self.why = Why::Follow { left: self.way.len() };
+                Action::Step { heading }
+            }
+            None => {
+                self.planned_from = None;
+                self.why = Why::Stay;
+                Action::Done
+            }
+        };
+        if legal.contains(&action) { Some(action) } else { legal.first().copied() }
+    }
+}
+
+impl Bot<FishAndMen> for GreedyBot {
+    fn choose(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
+        let legal = seen.legal.list();
+        let fish = seen.view.fish.get(self.seat.index())?;
+        match *seen.ask? {
+            Ask::PlaceFish => self.choose_river(legal),
+            Ask::FeedOrMove => {
+                self.planned_from = None;
+                self.feed_or_move(seen.view, fish, legal)
+            }
+            Ask::StepOrStop { points } => self.step_or_stop(seen.view, fish, points, legal),
+        }
+    }
+
+    fn why(&self) -> String {
+        let turns = |time: i32| format!("{}.{:02}", time / 100, time % 100);
+        match self.why {
+            Why::Nothing => String::new(),
+            Why::Placed { time } => {
+                format!("From this river I expect to win in {} turns.", turns(time))
+            }
+            Why::Graze { gain } => format!("The water is good here: feeding gives {gain}."),
+            Why::Feed { feeding, moving } => format!(
+                "Feeding here, I expect to win in {} turns; moving, in {}.",
+                turns(feeding),
+                turns(moving)
+            ),
+            Why::Move { feeding, moving } => format!(
+                "Moving, I expect to win in {} turns; feeding here, in {}.",
+                turns(moving),
+                turns(feeding)
+            ),
+            Why::Follow { left } => format!("On my way, {left} more steps after this one."),
+            Why::Stay => "There is nothing better within reach.".into(),
+        }
+    }
+}

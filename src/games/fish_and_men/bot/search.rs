@@ -1,0 +1,213 @@
+//! Where a fish can get to in one turn, searched over exact positions.
+
+use super::outlook::Outlook;
+use super::tables::Tables;
+use super::worth::{NEVER, TURN, time_from};
+use crate::games::fish_and_men::rules::feeding::gain_of;
+use crate::games::fish_and_men::rules::heading::Heading;
+use crate::games::fish_and_men::rules::health::{after_losing, after_paying};
+use crate::games::fish_and_men::rules::position::{Position, Square};
+use crate::games::fish_and_men::rules::step_cost::{Step, cost_of_step};
+use crate::games::fish_and_men::setup::Setup;
+
+/// How many positions are followed after each number of steps.
+const WIDTH: usize = 24;
+
+/// Everything a search reads.
+#[derive(Clone, Copy)]
+pub struct Chart<'a> {
+    pub tables: &'a Tables,
+    pub setup: &'a Setup,
+    pub outlook: &'a Outlook,
+}
+
+/// A position that was reached.
+#[derive(Debug, Clone, Copy)]
+struct Node {
+    at: Position,
+    health: i32,
+    /// The time needed from there on: less is better.
+    time: i32,
+    /// Where it was reached from, and how.
+    from: u32,
+    heading: Heading,
+    river: bool,
+}
+
+/// The search: layer after layer of positions, one a step.
+#[derive(Debug, Default)]
+pub struct Search {
+    nodes: Vec<Node>,
+    next: Vec<Node>,
+    /// Where each layer begins in `nodes`.
+    layers: Vec<usize>,
+    /// Which positions `next` holds already.
+    met: Met,
+}
+
+impl Search {
+    /// Finds the best places within `points` steps of a fish.
+    pub fn run(&mut self, chart: Chart<'_>, at: Position, health: i32, points: u32) {
+        self.nodes.clear();
+        self.layers.clear();
+        let time = TURN.saturating_add(chart.time_at(at, health));
+        self.nodes.push(Node { at, health, time, from: 0, heading: Heading::N, river: false });
+        self.layers.push(0);
+        for _ in 0..points {
+            self.step(chart);
+        }
+        self.layers.push(self.nodes.len());
+    }
+
+    /// Takes every step from every position of the last layer and keeps the best.
+    fn step(&mut self, chart: Chart<'_>) {
+        let first = self.layers.last().copied().unwrap_or_default();
+        let last = self.nodes.len();
+        self.next.clear();
+        self.met.clear();
+        for from in first..last {
+            if self.nodes[from].river {
+                continue;
+            }
+            for heading in Heading::ALL {
+                if let Some(node) = chart.stepped(&self.nodes[from], from, heading) {
+                    self.meet(node);
+                }
+            }
+        }
+        if self.next.len() > WIDTH {
+            self.next.select_nth_unstable_by_key(WIDTH, |node| (node.time, node.at));
+            self.next.truncate(WIDTH);
+        }
+        self.layers.push(last);
+        self.nodes.append(&mut self.next);
+    }
+
+    /// Of the ways to one position the one with the most health stays, the first of equals.
+    fn meet(&mut self, node: Node) {
+        match self.met.find_or_insert(node.at, self.next.len()) {
+            None => self.next.push(node),
+            Some(index) => {
+                if self.next[index].health < node.health {
+                    self.next[index] = node;
+                }
+            }
+        }
+    }
+
+    /// The least time that can be reached with at most `steps` steps.
+    pub fn best_time(&self, steps: usize) -> i32 {
+        self.best(steps).map_or(NEVER, |best| self.nodes[best].time)
+    }
+
+    fn best(&self, steps: usize) -> Option<usize> {
+        let end = self.layers.get(steps + 1).or(self.layers.last()).copied()?;
+        // Of equal places the first, which takes the fewest steps.
+        (0..end).min_by_key(|&node| (self.nodes[node].time, node))
+    }
+
+    /// The way to the best place, last step first: each heading with where it leads.
+    pub fn way_to_best(&self, steps: usize, way: &mut Vec<(Heading, Position)>) {
+        way.clear();
+        let mut node = self.best(steps).unwrap_or_default();
+        while node != 0 {
+            let Node { at, heading, from, .. } = self.nodes[node];
+            way.push((heading, at));
+            node = from as usize;
+        }
+    }
+}
+
+/// Positions of one layer with their indices: a small open table, emptied by counting on.
+#[derive(Debug)]
+struct Met {
+    slots: Box<[(Position, u32, u32)]>,
+    layer: u32,
+}
+
+/// A power of two, and more than twice as many as a layer's steps.
+const SLOTS: usize = 512;
+const _: () = assert!(SLOTS >= 2 * 8 * WIDTH, "a table that is half empty is searched fast");
+
+impl Default for Met {
+    fn default() -> Self {
+        let nowhere = Position::centre(Square::new(0, 0));
+        Self { slots: vec![(nowhere, 0, 0); SLOTS].into(), layer: 0 }
+    }
+}
+
+impl Met {
+    fn clear(&mut self) {
+        self.layer = self.layer.wrapping_add(1);
+        if self.layer == 0 {
+            *self = Self { layer: 1, ..Self::default() };
+        }
+    }
+
+    /// The index of a position, or `None` after it was entered with this one.
+    fn find_or_insert(&mut self, at: Position, index: usize) -> Option<usize> {
+        let mut slot = (at.word().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48) as usize % SLOTS;
+        loop {
+            let (met, layer, found) = self.slots[slot];
+            if layer != self.layer {
+                self.slots[slot] = (at, self.layer, index as u32);
+                return None;
+            }
+            if met == at {
+                return Some(found as usize);
+            }
+            slot = (slot + 1) % SLOTS;
+        }
+    }
+}
+
+impl Chart<'_> {
+    /// The time from a place where the fish would end its turn.
+    fn time_at(self, at: Position, health: i32) -> i32 {
+        if self.tables.board.is_sea(at.square()) {
+            time_from(self.tables, self.setup, self.outlook, at.square(), health)
+        } else {
+            NEVER
+        }
+    }
+
+    /// What feeding now gives (4.1.3).
+    pub fn gain(self, at: Position) -> i32 {
+        let beside = self.tables.board.sea_neighbours(at.square());
+        let clean = beside.iter().filter(|&&square| self.outlook.blobs(square) == 0).count();
+        gain_of(self.setup.parameters.feed_rate, clean as u32)
+    }
+
+    /// The time needed if the fish feeds now.
+    pub fn time_after_feeding(self, at: Position, health: i32) -> i32 {
+        let health = after_losing(health, -self.gain(at), &self.setup.parameters);
+        TURN.saturating_add(self.time_at(at, health))
+    }
+
+    fn stepped(self, node: &Node, from: usize, heading: Heading) -> Option<Node> {
+        let board = &self.tables.board;
+        let to = board.stepped(node.at, heading);
+        let (start, square) = (node.at.square(), to.square());
+        if square.row.abs_diff(start.row) > 1 || !board.has(square) || self.outlook.has_fish(square)
+        {
+            return None;
+        }
+        let river = board.river_at(square).is_some();
+        if !river && !board.is_sea(square) {
+            return None;
+        }
+        let blobs = self.outlook.blobs(square);
+        let fisherman = self.outlook.has_fisherman(square);
+        let step = Step { from: start, heading, to: square, blobs, fisherman };
+        let cost = cost_of_step(board, &self.setup.parameters, step);
+        let health = after_paying(node.health, cost, &self.setup.parameters);
+        if river
+            && (health < self.setup.parameters.health_to_win || self.outlook.has_industry(square))
+        {
+            return None;
+        }
+        // Nothing beats having won; every other place costs the turn that leads there.
+        let time = if river { 0 } else { TURN.saturating_add(self.time_at(to, health)) };
+        Some(Node { at: to, health, time, from: from as u32, heading, river })
+    }
+}
