@@ -1,0 +1,41 @@
+//! `shoal check LEVEL`: everything that is wrong with a level.
+
+use super::Failure;
+use super::level_files::{broken, level_of};
+use crate::games::levels::{LEVELS, Levels};
+use std::io::Write as _;
+use std::path::Path;
+
+/// Which level, of which game.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// A level file, or the name of a level that is built in or installed
+    level: String,
+    /// The game it is for, if the file's folder does not tell
+    #[arg(long)]
+    game: Option<String>,
+}
+
+/// Checks the level and says what it holds, or all that is wrong.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let levels = levels_for(arguments)?;
+    let (name, bytes) = level_of(levels, &arguments.level)?;
+    match (levels.check)(&bytes) {
+        Ok(what) => Ok(writeln!(std::io::stdout(), "ok: {what}")?),
+        Err(errors) => Err(Failure::Sentence(broken(levels, &name, &errors))),
+    }
+}
+
+/// The game named, or the one whose folder the file lies in, or the first that has levels.
+fn levels_for(arguments: &Arguments) -> Result<&'static Levels, String> {
+    let known = LEVELS.iter();
+    if let Some(name) = &arguments.game {
+        let game = crate::games::find(name)?.info();
+        let found = known.into_iter().find(|levels| levels.game == game.name);
+        return found.ok_or_else(|| format!("{} has no levels", game.title));
+    }
+    let path = std::path::absolute(&arguments.level).unwrap_or_default();
+    let folder = path.parent().and_then(Path::file_name).unwrap_or_default();
+    let found = known.into_iter().find(|levels| levels.folder == folder);
+    found.or(LEVELS.first()).ok_or_else(|| "no game has levels".into())
+}

@@ -1,0 +1,31 @@
+//! `shoal devices`: what the table could be played with.
+
+use super::Failure;
+
+/// What can be said about the list.
+#[derive(Debug, Default, clap::Args)]
+pub(super) struct Arguments {
+    /// Where mice come from: auto, x11 or none [default: auto]
+    #[arg(long, value_name = "BACKEND")]
+    mice: Option<String>,
+}
+
+/// Lists the devices.
+#[cfg(feature = "table")]
+pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
+    use crate::table::mice::{BackendChoice, MiceError};
+    use std::io::Write as _;
+    let choice = arguments.mice.as_deref().map(str::parse::<BackendChoice>).transpose();
+    let choice = choice.map_err(|problem: MiceError| problem.to_string())?.unwrap_or_default();
+    Ok(write!(std::io::stdout(), "{}", crate::table::inventory::list(choice))?)
+}
+
+/// Says how to get a list.
+#[cfg(not(feature = "table"))]
+pub(super) fn run(_arguments: Arguments) -> Result<(), Failure> {
+    Err(Failure::Sentence(
+        "this program was built without the table and knows no devices: build it with the feature \
+         `table` (on by default)"
+            .into(),
+    ))
+}

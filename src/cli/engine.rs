@@ -1,0 +1,20 @@
+//! `shoal engine GAME`: JSON lines.
+
+use super::Failure;
+use crate::{engine, games};
+use std::io;
+
+/// Which game.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Each request is one JSON object on a line; each reply is one line. Begin \
+                        with {\"op\":\"hello\"}: it lists the games, their bots and the ops.")]
+pub(super) struct Arguments {
+    /// The game to play, for example fish-and-men
+    game: String,
+}
+
+/// Answers until stdin ends or stdout is closed.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let game = games::find(&arguments.game)?;
+    Ok(engine::serve(game, io::stdin(), io::stdout())?)
+}

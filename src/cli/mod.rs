@@ -1,0 +1,105 @@
+//! The command line.
+
+mod check;
+mod devices;
+mod engine;
+mod jungle;
+mod level_files;
+mod replay;
+mod simulate;
+mod table;
+
+use clap::{Parser, Subcommand};
+use std::io;
+use std::process::ExitCode;
+
+/// Board games about the sea for a projected table, one mouse per player.
+///
+/// Without a command, the table opens.
+#[derive(Debug, Parser)]
+#[command(name = "shoal", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Open the table (what happens without a command)
+    Table(table::Arguments),
+    /// Play many seeded games between bots and count who wins
+    Simulate(simulate::Arguments),
+    /// Play and ask by JSON lines on stdin and stdout, for programs in any language
+    Engine(engine::Arguments),
+    /// Play a journal again: verify it and print what happened
+    Replay(replay::Arguments),
+    /// Check a level file and name everything that is wrong with it
+    Check(check::Arguments),
+    /// List mice, pads and displays
+    Devices(devices::Arguments),
+    /// Play Food Chain by email
+    Jungle,
+}
+
+/// Why a command ends without success: one sentence.
+#[derive(Debug, thiserror::Error)]
+enum Failure {
+    /// A sentence.
+    #[error("{0}")]
+    Sentence(String),
+    /// Something that could not be read or written.
+    #[error("input or output failed: {0}")]
+    Io(#[from] io::Error),
+}
+
+impl From<String> for Failure {
+    fn from(sentence: String) -> Self {
+        Self::Sentence(sentence)
+    }
+}
+
+impl Failure {
+    /// Whether whoever read the output has closed it: that is no fault of anybody.
+    fn is_closed_output(&self) -> bool {
+        matches!(self, Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+}
+
+/// Runs the command line of this process. The exit code is 0 if all went well, 1 after an error
+/// (one sentence on stderr), 2 if the command line itself is wrong.
+pub fn main() -> ExitCode {
+    let result = match Arguments::parse().command.unwrap_or_default() {
+        Command::Table(arguments) => table::run(arguments),
+        Command::Simulate(arguments) => simulate::run(arguments),
+        Command::Engine(arguments) => engine::run(&arguments),
+        Command::Replay(arguments) => replay::run(arguments),
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Devices(arguments) => devices::run(arguments),
+        Command::Jungle => jungle::run(),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) if failure.is_closed_output() => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("shoal: {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+impl Default for Command {
+    fn default() -> Self {
+        Self::Table(table::Arguments::default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Arguments::command().debug_assert();
+    }
+}

@@ -1,0 +1,168 @@
+//! `shoal simulate GAME`: many seeded games between bots.
+
+use super::Failure;
+use crate::contract::any::{BotChoice, Outcome, SeriesPlan};
+use crate::games;
+use crate::simulate::{
+    Prepared, Shard, Simulation, Stopped, Summary, csv_header, csv_line, json_line,
+};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::fs;
+use std::io::{self, BufWriter, IsTerminal as _, Write};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::thread;
+use std::time::Instant;
+
+/// Which games, and how their results are written.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "The results depend on game, setup, seed and bots only: not on the number \
+                        of threads or shards. Speed is written to stderr.")]
+pub(super) struct Arguments {
+    /// The game to play, for example fish-and-men
+    game: String,
+    /// How many games
+    #[arg(long, default_value_t = 1000)]
+    games: u64,
+    /// The seed of the whole run; game i has a seed of its own made from it
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Bots by seat, going round if there are fewer than seats; a single one plays everywhere.
+    /// Options follow after colons: greedy:depth=3 [default: the game's best]
+    #[arg(long, value_delimiter = ',', value_parser = BotChoice::parse)]
+    bots: Vec<BotChoice>,
+    /// How many players [default: as many as bots are named, else 4]
+    #[arg(long, conflicts_with = "setup")]
+    players: Option<usize>,
+    /// A JSON file with the setup, as the engine's "new" takes it
+    #[arg(long)]
+    setup: Option<PathBuf>,
+    /// How many threads play [default: one a core]
+    #[arg(long)]
+    threads: Option<NonZeroUsize>,
+    /// A game that takes more actions is left unfinished
+    #[arg(long, default_value_t = 100_000)]
+    limit: u64,
+    /// Play only part i of n of the games, i from 1; the parts one after another are the whole
+    #[arg(long, value_name = "I/N", default_value = "1/1")]
+    shard: Shard,
+    /// One line of JSON a game instead of the summary
+    #[arg(long, conflicts_with = "csv")]
+    json: bool,
+    /// One line of CSV a game instead of the summary; only the first shard has the header
+    #[arg(long)]
+    csv: bool,
+}
+
+/// Plays and writes.
+pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
+    let game = games::find(&arguments.game)?;
+    let mut report = Report::of(&arguments);
+    let threads = arguments.threads.unwrap_or_else(all_cores);
+    let prepared = Prepared::new(game, simulation(arguments, threads)?)?;
+    let bots = prepared.bots();
+    let games = prepared.games();
+    let mut summary = Summary::new(game.info().title, &bots);
+    let bar = progress(games.end - games.start);
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "how long it took is for people, and decides nothing"
+    )]
+    let started = Instant::now();
+    report.begin()?;
+    let played = prepared.play(|number, outcome| {
+        bar.inc(1);
+        summary.add(outcome);
+        report.game(number, outcome)
+    });
+    bar.finish_and_clear();
+    played.map_err(|stopped| match stopped {
+        Stopped::Game(sentence) => Failure::Sentence(sentence),
+        Stopped::Output(error) => Failure::Io(error),
+    })?;
+    report.end(&summary)?;
+    let seconds = started.elapsed().as_secs_f64();
+    let count = games.end - games.start;
+    // A stderr that is gone is no reason to fail.
+    let _ = writeln!(
+        io::stderr(),
+        "{count} games in {seconds:.2} s, {threads} at a time: {:.0} games a second",
+        count as f64 / seconds.max(1e-9)
+    );
+    Ok(())
+}
+
+fn simulation(arguments: Arguments, threads: NonZeroUsize) -> Result<Simulation, String> {
+    let setup = arguments.setup.map(|path| {
+        fs::read_to_string(&path)
+            .map_err(|error| format!("the setup {} cannot be read: {error}", path.display()))
+    });
+    let plan = SeriesPlan {
+        setup: setup.transpose()?,
+        seats: arguments.players,
+        bots: arguments.bots,
+        limit: arguments.limit,
+        hash: arguments.json || arguments.csv,
+    };
+    let Arguments { games, seed, shard, .. } = arguments;
+    Ok(Simulation { plan, games, seed, shard, threads })
+}
+
+fn all_cores() -> NonZeroUsize {
+    thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
+/// A bar on stderr if that is a terminal, else nothing.
+fn progress(games: u64) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(games);
+    let style = ProgressStyle::with_template("{bar:40} {pos} of {len} games, {eta} to go");
+    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+/// How the results are written to stdout.
+struct Report {
+    form: Form,
+    output: BufWriter<io::Stdout>,
+}
+
+enum Form {
+    Summary,
+    Json,
+    Csv { header: bool },
+}
+
+impl Report {
+    fn of(arguments: &Arguments) -> Self {
+        let form = match (arguments.json, arguments.csv) {
+            (true, _) => Form::Json,
+            (_, true) => Form::Csv { header: arguments.shard.is_first() },
+            _ => Form::Summary,
+        };
+        Self { form, output: BufWriter::new(io::stdout()) }
+    }
+
+    fn begin(&mut self) -> io::Result<()> {
+        match self.form {
+            Form::Csv { header: true } => writeln!(self.output, "{}", csv_header()),
+            _ => Ok(()),
+        }
+    }
+
+    fn game(&mut self, number: u64, outcome: &Outcome) -> io::Result<()> {
+        match self.form {
+            Form::Summary => Ok(()),
+            Form::Json => writeln!(self.output, "{}", json_line(number, outcome)),
+            Form::Csv { .. } => writeln!(self.output, "{}", csv_line(number, outcome)),
+        }
+    }
+
+    fn end(&mut self, summary: &Summary) -> io::Result<()> {
+        if matches!(self.form, Form::Summary) {
+            write!(self.output, "{summary}")?;
+        }
+        self.output.flush()
+    }
+}

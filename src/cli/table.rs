@@ -1,0 +1,127 @@
+//! `shoal table`: the projected table.
+
+use super::Failure;
+
+/// What can be said about the table.
+#[derive(Debug, Default, clap::Args)]
+pub(super) struct Arguments {
+    /// Where journals are kept, in place of the usual folder
+    #[arg(long, value_name = "FOLDER")]
+    journals: Option<std::path::PathBuf>,
+    /// The settings file, in place of the usual one
+    #[arg(long, value_name = "FILE")]
+    settings: Option<std::path::PathBuf>,
+    /// The size of the window in pixels: 1280x720
+    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size)]
+    size: Option<(u32, u32)>,
+    /// Fill this display, by name or by number from 1
+    #[arg(long, value_name = "NAME")]
+    display: Option<String>,
+    /// Where mice come from: auto, x11 or none
+    #[arg(long, value_name = "BACKEND")]
+    mice: Option<String>,
+    /// The board and numbers of the next match: a JSON file
+    #[arg(long, value_name = "FILE")]
+    setup: Option<std::path::PathBuf>,
+    /// The board of the next match: a level file, or the name of an installed one
+    #[arg(long, value_name = "LEVEL")]
+    level: Option<String>,
+    /// The seed of the next match, for playing one again
+    #[arg(long)]
+    seed: Option<u64>,
+    /// How fast what happens is shown: 0.25 to 8
+    #[arg(long)]
+    speed: Option<f32>,
+    /// Tell on standard output who sits down and stands up, and whom the match waits for
+    #[arg(long)]
+    log_seats: bool,
+    /// Watch a journal instead of playing
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["setup", "level", "seed", "journals"])]
+    replay: Option<std::path::PathBuf>,
+    /// Tell on standard output when the first picture was seen, for measuring
+    #[arg(long, hide = true)]
+    time_start: bool,
+    /// After how many seconds without input the table rests, for measuring
+    #[arg(long, hide = true, value_name = "SECONDS")]
+    rest_after: Option<u64>,
+}
+
+impl Arguments {
+    /// The table as usual, watching this journal.
+    pub(super) fn watching(file: std::path::PathBuf) -> Self {
+        Self { replay: Some(file), ..Self::default() }
+    }
+}
+
+fn size(text: &str) -> Result<(u32, u32), String> {
+    let wrong = || format!("{text} is not a size such as 1280x720, from 320x200 to 16384x16384");
+    let (width, height) = text.split_once('x').ok_or_else(wrong)?;
+    let number = |text: &str| text.parse::<u32>().map_err(|_| wrong());
+    let (width, height) = (number(width)?, number(height)?);
+    let fits = (320..=16_384).contains(&width) && (200..=16_384).contains(&height);
+    if fits { Ok((width, height)) } else { Err(wrong()) }
+}
+
+/// The setup the next match begins with, if the command line names a board or a setup.
+#[cfg(feature = "table")]
+fn setup(
+    arguments: &Arguments,
+) -> Result<Option<crate::games::fish_and_men::setup::Setup>, String> {
+    use super::level_files::{broken, bytes_of, level_of};
+    use crate::games::fish_and_men::{rules::level::Level, setup::Setup};
+    let mut setup = match &arguments.setup {
+        Some(path) => {
+            let text = String::from_utf8(bytes_of(path)?)
+                .map_err(|_| format!("{} is not UTF-8 text", path.display()))?;
+            crate::contract::any::read_document("setup", &text)
+                .map_err(|problem| format!("{}: {problem}", path.display()))?
+        }
+        None if arguments.level.is_none() => return Ok(None),
+        None => Setup::default(),
+    };
+    if let Some(level) = &arguments.level {
+        let levels = crate::games::levels::LEVELS
+            .iter()
+            .find(|levels| levels.game == "fish-and-men")
+            .ok_or("no game has levels")?;
+        let (name, bytes) = level_of(levels, level)?;
+        let level = Level::parse(&bytes).map_err(|errors| broken(levels, &name, &errors))?;
+        setup.level = std::sync::Arc::new(level);
+    }
+    Ok(Some(setup))
+}
+
+/// Opens the table.
+#[cfg(feature = "table")]
+pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
+    let places = crate::places::Environment::of_process();
+    let setup = setup(&arguments)?;
+    let mice = arguments.mice.as_deref().map(str::parse).transpose();
+    let options = crate::table::Options {
+        journals: arguments.journals.or_else(|| places.journals().ok()),
+        settings: arguments.settings.or_else(|| places.settings().ok()),
+        display: crate::table::display::DisplayOptions {
+            size: arguments.size,
+            display: arguments.display,
+        },
+        mice: mice.map_err(|problem: crate::table::mice::MiceError| problem.to_string())?,
+        seed: arguments.seed,
+        speed: arguments.speed,
+        log_seats: arguments.log_seats,
+        setup,
+        replay: arguments.replay,
+        time_start: arguments.time_start,
+        rest_after: arguments.rest_after.map(std::time::Duration::from_secs),
+    };
+    crate::table::run(options).map_err(Failure::Sentence)
+}
+
+/// Says how to get a table.
+#[cfg(not(feature = "table"))]
+pub(super) fn run(_arguments: Arguments) -> Result<(), Failure> {
+    Err(Failure::Sentence(
+        "this program was built without the table: build it with the feature `table` (on by \
+         default: `cargo run --release`), or see `shoal --help` for what works without"
+            .into(),
+    ))
+}

@@ -1,0 +1,261 @@
+//! Any game, chosen at run time: JSON in, JSON out.
+//!
+//! [`Of`] makes an object of every [`Game`] by one blanket implementation. Engine, simulation,
+//! replay, check and lobby know the objects only; the fast loops stay inside, where the game's
+//! types are known ([`AnySeries`]).
+
+mod bots;
+mod json;
+mod retell;
+mod series;
+
+pub use bots::BotChoice;
+pub(crate) use json::without_position;
+pub use json::{Json, json, read, read_document};
+pub use retell::Untold;
+pub use series::{AnySeries, Outcome, SeriesPlan};
+
+use super::journal::Reading;
+use super::{Actor, Game, Hash, Info, Legal, Match, Seat, Standing, Viewer};
+use bots::Bots;
+use series::Series;
+use std::io::Write;
+use std::marker::PhantomData;
+
+/// A game whose types are not known: what [`Game`] offers, with JSON for the types.
+pub trait AnyGame: Send + Sync {
+    /// The record of the game.
+    fn info(&self) -> Info;
+
+    /// A setup for `seats` seats with everything else as usual.
+    fn usual_setup(&self, seats: usize) -> Json;
+
+    /// A new match; without a setup, the usual one for [`usual_seats`] seats.
+    ///
+    /// # Errors
+    /// A sentence that names each wrong field, from `setup` on.
+    fn begin(&self, setup: Option<&str>, seed: u64) -> Result<Box<dyn AnyMatch>, String>;
+
+    /// A match that goes on from a position; `seed`, if given, replaces its generator.
+    ///
+    /// # Errors
+    /// A sentence that names each wrong field, from `state` on.
+    fn load(&self, state: &str, seed: Option<u64>) -> Result<Box<dyn AnyMatch>, String>;
+
+    /// A world to play many seeded matches in, one after another.
+    ///
+    /// # Errors
+    /// A sentence that names what is wrong in the plan.
+    fn series(&self, plan: &SeriesPlan) -> Result<Box<dyn AnySeries>, String>;
+
+    /// Plays a journal of this game again and prints what happened.
+    ///
+    /// # Errors
+    /// What is wrong with the journal, after everything before it was printed; or that printing
+    /// failed.
+    fn retell(&self, reading: &Reading, out: &mut dyn Write) -> Result<(), Untold>;
+}
+
+/// A match of any game.
+pub trait AnyMatch: Send {
+    /// How many seats there are, those that are out included.
+    fn seats(&self) -> usize;
+
+    /// How many actions were accepted.
+    fn taken(&self) -> usize;
+
+    /// How the match stands.
+    fn standing(&self) -> Standing;
+
+    /// The fingerprint of the position.
+    fn hash(&self) -> Hash;
+
+    /// The seats that are awaited, in order.
+    fn awaited_seats(&self) -> Vec<Seat>;
+
+    /// The position, its generator included.
+    fn state(&self) -> Json;
+
+    /// What a viewer may know.
+    fn view(&self, viewer: Viewer) -> Json;
+
+    /// The seats that are awaited, each with what it is asked.
+    fn awaited(&self) -> Json;
+
+    /// What an actor may do: `{"list":[..]}` or `{"shape":..}`.
+    fn legal(&self, actor: Actor) -> Json;
+
+    /// Takes an action and answers with the list of its events.
+    ///
+    /// # Errors
+    /// A sentence that names the wrong field of `action`, or for the player why not; the match is
+    /// then unchanged.
+    fn apply(&mut self, actor: Actor, action: &str) -> Result<Json, String>;
+
+    /// What a bot would do in this seat, if anything. It is kept, with its plan, until a match
+    /// begins anew.
+    ///
+    /// # Errors
+    /// A sentence that names the known bots or options.
+    fn bot(&mut self, seat: Seat, choice: &BotChoice) -> Result<Option<Json>, String>;
+
+    /// Lets bots and the house play on for at most `limit` actions and answers how many were taken.
+    /// The bots go round if they are fewer than the seats.
+    ///
+    /// # Errors
+    /// A sentence that names an unknown bot, before anything is played; or the bot that did
+    /// something it may not, after the actions before.
+    fn play(&mut self, bots: &[BotChoice], limit: u64) -> Result<u64, String>;
+
+    /// Goes back to the position after the first `count` actions.
+    fn undo_to(&mut self, count: usize);
+
+    /// Counts the positions `depth` plies ahead, where the game finds that worth knowing.
+    fn perft(&mut self, depth: u32) -> Option<Json>;
+}
+
+/// How many seats a match has if nobody says: four, or what comes nearest.
+pub fn usual_seats(info: &Info) -> usize {
+    4.clamp(*info.seats.start(), *info.seats.end())
+}
+
+/// The object of game `G`.
+pub struct Of<G>(PhantomData<fn() -> G>);
+
+impl<G> Of<G> {
+    /// The object; it holds nothing.
+    pub const NEW: Self = Self(PhantomData);
+}
+
+impl<G: Game> AnyGame for Of<G> {
+    fn info(&self) -> Info {
+        G::info()
+    }
+
+    fn usual_setup(&self, seats: usize) -> Json {
+        json(&G::usual_setup(seats))
+    }
+
+    fn begin(&self, setup: Option<&str>, seed: u64) -> Result<Box<dyn AnyMatch>, String> {
+        Ok(Box::new(Hosted::new(begin::<G>(setup, None, seed)?)))
+    }
+
+    fn load(&self, state: &str, seed: Option<u64>) -> Result<Box<dyn AnyMatch>, String> {
+        let state = read("state", state)?;
+        let game = Match::<G>::from_state(state, seed)
+            .map_err(|problems| problems.under("state").to_string())?;
+        Ok(Box::new(Hosted::new(game)))
+    }
+
+    fn series(&self, plan: &SeriesPlan) -> Result<Box<dyn AnySeries>, String> {
+        Ok(Box::new(Series::<G>::new(plan)?))
+    }
+
+    fn retell(&self, reading: &Reading, out: &mut dyn Write) -> Result<(), Untold> {
+        retell::retell::<G>(reading, out)
+    }
+}
+
+/// A new match from the JSON of a setup, or from the usual setup.
+fn begin<G: Game>(
+    setup: Option<&str>,
+    seats: Option<usize>,
+    seed: u64,
+) -> Result<Match<G>, String> {
+    let setup = match setup {
+        Some(text) => read_document("setup", text)?,
+        None => G::usual_setup(seats.unwrap_or_else(|| usual_seats(&G::info()))),
+    };
+    Match::new(setup, seed).map_err(|problems| problems.under("setup").to_string())
+}
+
+/// A match with the bots that play in it.
+struct Hosted<G: Game> {
+    game: Match<G>,
+    bots: Bots<G>,
+}
+
+impl<G: Game> Hosted<G> {
+    fn new(game: Match<G>) -> Self {
+        Self { game, bots: Bots::default() }
+    }
+}
+
+impl<G: Game> AnyMatch for Hosted<G> {
+    fn seats(&self) -> usize {
+        G::seats(self.game.world())
+    }
+
+    fn taken(&self) -> usize {
+        self.game.taken().len()
+    }
+
+    fn standing(&self) -> Standing {
+        G::standing(self.game.world())
+    }
+
+    fn hash(&self) -> Hash {
+        self.game.hash()
+    }
+
+    fn awaited_seats(&self) -> Vec<Seat> {
+        self.game.awaited_seats()
+    }
+
+    fn state(&self) -> Json {
+        json(&self.game.state())
+    }
+
+    fn view(&self, viewer: Viewer) -> Json {
+        json(&G::seen_by(self.game.world(), viewer))
+    }
+
+    fn awaited(&self) -> Json {
+        json(&G::awaited(self.game.world()))
+    }
+
+    fn legal(&self, actor: Actor) -> Json {
+        json(&G::legal(self.game.world(), actor))
+    }
+
+    fn apply(&mut self, actor: Actor, action: &str) -> Result<Json, String> {
+        let action = read("action", action)?;
+        let events = self.game.apply(actor, &action).map_err(|refusal| refusal.to_string())?;
+        Ok(json(&events))
+    }
+
+    fn bot(&mut self, seat: Seat, choice: &BotChoice) -> Result<Option<Json>, String> {
+        let mut bot = self.bots.take(&self.game, seat, choice)?;
+        // A seat that can do nothing is not asked: bots need not be ready for that.
+        let may_act = match G::legal(self.game.world(), Actor::Seat(seat)) {
+            Legal::List(list) => !list.is_empty(),
+            Legal::Shape(_) => true,
+        };
+        let action = if may_act { self.game.ask_bot(seat, bot.as_mut()) } else { None };
+        self.bots.put_back(seat, choice, bot);
+        Ok(action.as_ref().map(json))
+    }
+
+    fn play(&mut self, bots: &[BotChoice], limit: u64) -> Result<u64, String> {
+        let mut players = Vec::new();
+        for (seat, choice) in Seat::all(self.seats()).zip(bots.iter().cycle()) {
+            players.push(self.bots.take(&self.game, seat, choice)?);
+        }
+        let played = series::play_on(&mut self.game, &mut players, limit, &mut Vec::new());
+        for ((seat, choice), bot) in Seat::all(self.seats()).zip(bots.iter().cycle()).zip(players) {
+            self.bots.put_back(seat, choice, bot);
+        }
+        played
+    }
+
+    fn undo_to(&mut self, count: usize) {
+        self.game.undo_to(count);
+    }
+
+    fn perft(&mut self, depth: u32) -> Option<Json> {
+        G::perft(self.game.world_mut(), depth).as_ref().map(json)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,138 @@
+//! Many seeded matches of one setup in one world: the inner loop of `simulate`.
+
+use super::{BotChoice, begin, usual_seats};
+use crate::contract::{Bot, Game, Hash, Match, Seat, Standing};
+
+/// What every match of a series has in common.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SeriesPlan {
+    /// The JSON of a setup; without one the usual setup.
+    pub setup: Option<String>,
+    /// How many seats the usual setup has; without a number as many as there are bots if the game
+    /// allows that, else four or what comes nearest.
+    pub seats: Option<usize>,
+    /// The bots in order of seats, going round; none: the game's best everywhere.
+    pub bots: Vec<BotChoice>,
+    /// A match that takes more actions than this is left unfinished.
+    pub limit: u64,
+    /// Whether the fingerprint of the last position is wanted.
+    pub hash: bool,
+}
+
+/// How one match of a series went.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Outcome {
+    /// Its seed.
+    pub seed: u64,
+    /// How it stands at the end.
+    pub standing: Standing,
+    /// How many actions it took, those of the house included.
+    pub actions: u64,
+    /// The fingerprint of the last position, if wanted.
+    pub hash: Option<Hash>,
+}
+
+/// A world in which one match after another is played.
+pub trait AnySeries: Send {
+    /// The bots, one a seat.
+    fn bots(&self) -> &[BotChoice];
+
+    /// Plays the match with this seed. What was played before makes no difference.
+    ///
+    /// # Errors
+    /// A sentence that names the bot that did something it may not.
+    fn play(&mut self, seed: u64) -> Result<Outcome, String>;
+}
+
+/// A series of matches of game `G`.
+pub(super) struct Series<G: Game> {
+    game: Match<G>,
+    bots: Vec<BotChoice>,
+    limit: u64,
+    hash: bool,
+    events: Vec<G::Event>,
+}
+
+impl<G: Game> Series<G> {
+    /// Lays the series out, and makes each bot once so that a wrong name is known at once.
+    pub(super) fn new(plan: &SeriesPlan) -> Result<Self, String> {
+        let info = G::info();
+        let seats = match plan.seats {
+            Some(seats) if !info.seats.contains(&seats) => {
+                let (least, most) = info.seats.into_inner();
+                return Err(format!("{seats} players: {} has {least} to {most}", info.title));
+            }
+            Some(seats) => seats,
+            None if info.seats.contains(&plan.bots.len()) => plan.bots.len(),
+            None => usual_seats(&info),
+        };
+        let game = begin::<G>(plan.setup.as_deref(), Some(seats), 0)?;
+        let seats = G::seats(game.world());
+        if plan.bots.len() > seats {
+            return Err(format!("{} bots for {seats} seats: name fewer", plan.bots.len()));
+        }
+        let best = [BotChoice::named(info.bots.last().copied().unwrap_or("random"))];
+        let choices = if plan.bots.is_empty() { &best[..] } else { &plan.bots };
+        let bots = choices.iter().cycle().take(seats).cloned().collect();
+        let series = Self { game, bots, limit: plan.limit, hash: plan.hash, events: Vec::new() };
+        series.players()?;
+        Ok(series)
+    }
+
+    fn players(&self) -> Result<Vec<Box<dyn Bot<G>>>, String> {
+        Seat::all(self.bots.len())
+            .zip(&self.bots)
+            .map(|(seat, choice)| self.game.bot(seat, &choice.name, &choice.options))
+            .collect()
+    }
+}
+
+impl<G: Game> AnySeries for Series<G> {
+    fn bots(&self) -> &[BotChoice] {
+        &self.bots
+    }
+
+    fn play(&mut self, seed: u64) -> Result<Outcome, String> {
+        self.game.restart(seed);
+        let mut players = self.players()?;
+        let actions = play_on(&mut self.game, &mut players, self.limit, &mut self.events)?;
+        Ok(Outcome {
+            seed,
+            standing: G::standing(self.game.world()),
+            actions,
+            hash: self.hash.then(|| self.game.hash()),
+        })
+    }
+}
+
+/// How many actions are played before their events are thrown away: enough that the buffer is
+/// reused, few enough that it stays small.
+const BATCH: u64 = 256;
+
+/// Lets bots and the house play on for at most `limit` actions; answers how many were taken. The
+/// events are thrown away; `events` is only a buffer to use again.
+///
+/// # Errors
+/// The bot that did something it may not, and how many actions were taken before.
+pub(super) fn play_on<G: Game>(
+    game: &mut Match<G>,
+    bots: &mut [Box<dyn Bot<G>>],
+    limit: u64,
+    events: &mut Vec<G::Event>,
+) -> Result<u64, String> {
+    let before = game.taken().len();
+    let mut count = 0;
+    while count < limit {
+        let batch = BATCH.min(limit - count);
+        let played = game.play(bots, batch, events);
+        events.clear();
+        let played = played.map_err(|sentence| {
+            format!("{sentence} (actions taken before: {})", game.taken().len() - before)
+        })?;
+        count += played;
+        if played < batch {
+            break;
+        }
+    }
+    Ok(count)
+}

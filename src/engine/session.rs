@@ -1,0 +1,228 @@
+//! What each op does.
+
+use super::fields::{Seed, actor_of, only_awaited, seat_in, viewer_of};
+use super::hello::{Hello, OPS};
+use super::request::Request;
+use crate::contract::Standing;
+use crate::contract::any::{AnyGame, AnyMatch, BotChoice, Json, json};
+use serde::Serialize;
+use serde_json::Value;
+
+/// How many actions `play` takes if it is not told.
+const USUAL_LIMIT: u64 = 1_000;
+/// The most actions of one `play`.
+const HIGHEST_LIMIT: u64 = 1_000_000;
+/// The most actions of a match: they are kept for `undo`, and memory is not endless.
+const MOST_ACTIONS: usize = 2_000_000;
+/// The most text that bots and their options may have in a request, because bots are kept.
+const LONGEST_BOTS: usize = 4096;
+/// The deepest `perft`.
+const DEEPEST_PERFT: u32 = 20;
+
+/// An answer, or a sentence why there is none.
+type Answer = Result<Json, String>;
+
+/// The answer to `new` and `load`.
+#[derive(Serialize)]
+struct Begun {
+    seats: usize,
+}
+
+/// The answer to `play`.
+#[derive(Serialize)]
+struct Played {
+    actions: u64,
+    standing: Standing,
+}
+
+/// The answer to `undo`: how many actions are left.
+#[derive(Serialize)]
+struct Undone {
+    actions: usize,
+}
+
+/// One engine: a game, and the match that is being played.
+pub(super) struct Session {
+    game: &'static dyn AnyGame,
+    current: Option<Box<dyn AnyMatch>>,
+}
+
+impl Session {
+    pub(super) fn new(game: &'static dyn AnyGame) -> Self {
+        Self { game, current: None }
+    }
+
+    /// Answers a request.
+    ///
+    /// # Errors
+    /// A sentence; the match is then as it was, unless the sentence says otherwise.
+    pub(super) fn answer(&mut self, request: &mut Request<'_>) -> Answer {
+        let op: Option<String> = request.take_as("op")?;
+        let op = op.ok_or_else(|| format!("op: missing; it is one of {}", OPS.join(", ")))?;
+        match op.as_str() {
+            "hello" => self.hello(request),
+            "new" => self.begin(request),
+            "load" => self.load(request),
+            "state" => self.tell(&op, request, AnyMatch::state),
+            "awaited" => self.tell(&op, request, AnyMatch::awaited),
+            "standing" => self.tell(&op, request, |game| json(&game.standing())),
+            "hash" => self.tell(&op, request, |game| json(&game.hash())),
+            "view" => self.view(request),
+            "legal" => self.legal(request),
+            "apply" => self.apply(request),
+            "bot" => self.bot(request),
+            "play" => self.play(request),
+            "undo" => self.undo(request),
+            "perft" => self.perft(request),
+            _ => Err(format!("op: \"{op}\" is unknown; it is one of {}", OPS.join(", "))),
+        }
+    }
+
+    fn current(&mut self) -> Result<&mut (dyn AnyMatch + 'static), String> {
+        self.current
+            .as_deref_mut()
+            .ok_or_else(|| "there is no match yet: begin one with \"new\" or \"load\"".into())
+    }
+
+    fn hello(&self, request: &Request<'_>) -> Answer {
+        request.finish("hello", "")?;
+        Ok(json(&Hello::of(self.game.info().name)))
+    }
+
+    fn begin(&mut self, request: &mut Request<'_>) -> Answer {
+        let setup = request.take("setup").filter(|setup| setup.get() != "null");
+        let seed = request.take_as::<Seed>("seed")?.map_or(0, |seed| seed.0);
+        request.finish("new", "setup, seed")?;
+        let game = self.game.begin(setup.map(|setup| setup.get()), seed)?;
+        Ok(self.host(game))
+    }
+
+    fn load(&mut self, request: &mut Request<'_>) -> Answer {
+        let state = request.take("state").ok_or("state: missing; \"load\" needs it")?;
+        let seed = request.take_as::<Seed>("seed")?.map(|seed| seed.0);
+        request.finish("load", "state, seed")?;
+        let game = self.game.load(state.get(), seed)?;
+        Ok(self.host(game))
+    }
+
+    fn host(&mut self, game: Box<dyn AnyMatch>) -> Json {
+        let answer = json(&Begun { seats: game.seats() });
+        self.current = Some(game);
+        answer
+    }
+
+    /// An op without fields that only tells something.
+    fn tell(
+        &mut self,
+        op: &str,
+        request: &Request<'_>,
+        what: impl Fn(&(dyn AnyMatch + 'static)) -> Json,
+    ) -> Answer {
+        request.finish(op, "")?;
+        Ok(what(self.current()?))
+    }
+
+    fn view(&mut self, request: &mut Request<'_>) -> Answer {
+        let game = self.current()?;
+        let viewer = viewer_of(game, request)?;
+        request.finish("view", "seat")?;
+        Ok(game.view(viewer))
+    }
+
+    fn legal(&mut self, request: &mut Request<'_>) -> Answer {
+        let game = self.current()?;
+        let actor = actor_of(game, request)?;
+        request.finish("legal", "seat, actor")?;
+        Ok(game.legal(actor))
+    }
+
+    fn apply(&mut self, request: &mut Request<'_>) -> Answer {
+        let game = self.current()?;
+        let actor = actor_of(game, request)?;
+        let action = request.take("action").ok_or("action: missing; \"apply\" needs it")?;
+        request.finish("apply", "seat, actor, action")?;
+        room_in(game)?;
+        game.apply(actor, action.get())
+    }
+
+    fn bot(&mut self, request: &mut Request<'_>) -> Answer {
+        let best = best_bot(self.game);
+        let game = self.current()?;
+        let seat = match request.take_as("seat")? {
+            Some(seat) => seat_in(game, seat)?,
+            None => only_awaited(game)?,
+        };
+        short_enough(request.length(None))?;
+        let name = request.take_as::<String>("name")?;
+        let mut choice = BotChoice::named(name.as_deref().unwrap_or(best));
+        choice.options = Value::Object(request.take_rest()?);
+        Ok(json(&game.bot(seat, &choice)?))
+    }
+
+    fn play(&mut self, request: &mut Request<'_>) -> Answer {
+        let best = best_bot(self.game);
+        let game = self.current()?;
+        short_enough(request.length(Some("bots")))?;
+        let bots: Option<Vec<BotChoice>> = request.take_as("bots")?;
+        let bots = bots.unwrap_or_else(|| vec![BotChoice::named(best)]);
+        let limit = request.take_as("limit")?.unwrap_or(USUAL_LIMIT);
+        request.finish("play", "bots, limit")?;
+        if bots.is_empty() || bots.len() > game.seats() {
+            return Err(format!(
+                "bots: {} for {} seats; name one to that many, they go round",
+                bots.len(),
+                game.seats()
+            ));
+        }
+        if limit > HIGHEST_LIMIT {
+            return Err(format!("limit: {limit} is more than {HIGHEST_LIMIT}; play in parts"));
+        }
+        let actions = game.play(&bots, limit.min(room_in(game)?))?;
+        Ok(json(&Played { actions, standing: game.standing() }))
+    }
+
+    fn undo(&mut self, request: &mut Request<'_>) -> Answer {
+        let game = self.current()?;
+        let back = request.take_as("actions")?.unwrap_or(1);
+        request.finish("undo", "actions")?;
+        let left = game.taken().checked_sub(back).ok_or_else(|| {
+            format!("actions: {back} cannot be taken back, there are only {}", game.taken())
+        })?;
+        game.undo_to(left);
+        Ok(json(&Undone { actions: left }))
+    }
+
+    fn perft(&mut self, request: &mut Request<'_>) -> Answer {
+        let title = self.game.info().title;
+        let game = self.current()?;
+        let depth = request.take_as("depth")?.ok_or("depth: missing; \"perft\" needs it")?;
+        request.finish("perft", "depth")?;
+        if depth > DEEPEST_PERFT {
+            return Err(format!("depth: {depth} is more than {DEEPEST_PERFT}"));
+        }
+        game.perft(depth).ok_or_else(|| format!("{title} has no perft"))
+    }
+}
+
+fn best_bot(game: &dyn AnyGame) -> &'static str {
+    game.info().bots.last().copied().unwrap_or("random")
+}
+
+/// How many more actions this match takes.
+fn room_in(game: &dyn AnyMatch) -> Result<u64, String> {
+    match MOST_ACTIONS.saturating_sub(game.taken()) {
+        0 => Err(format!(
+            "this match has {MOST_ACTIONS} actions, the most that are kept; go on from its \"state\" \
+             with \"load\""
+        )),
+        room => Ok(room as u64),
+    }
+}
+
+/// Refuses the text of bots that would be large to keep, before it is read.
+fn short_enough(length: usize) -> Result<(), String> {
+    if length <= LONGEST_BOTS {
+        return Ok(());
+    }
+    Err(format!("bots and their options have {length} bytes here, and at most {LONGEST_BOTS}"))
+}

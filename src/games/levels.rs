@@ -1,0 +1,37 @@
+//! Which games have levels, the levels inside the program, and how a level file is checked.
+
+use super::fish_and_men::rules::level::Level;
+use crate::contract::level_text::LevelErrors;
+
+/// The levels of one game.
+#[derive(Debug)]
+pub struct Levels {
+    /// The game's name on the command line.
+    pub game: &'static str,
+    /// Its folder in `levels`.
+    pub folder: &'static str,
+    /// The levels that are part of the program: name and text.
+    pub built_in: &'static [(&'static str, &'static str)],
+    /// Reads a level file and says in a line what it holds.
+    pub check: fn(&[u8]) -> Result<String, LevelErrors>,
+}
+
+/// The levels of all games that have some.
+pub static LEVELS: [Levels; 1] = [Levels {
+    game: "fish-and-men",
+    folder: "fish_and_men",
+    built_in: &[("world", include_str!("../../levels/fish_and_men/world.level"))],
+    check: fish_and_men,
+}];
+
+fn fish_and_men(bytes: &[u8]) -> Result<String, LevelErrors> {
+    let level = Level::parse(bytes)?;
+    Ok(format!(
+        "\"{}\", {} columns and {} rows, rivers: {}, industries: {}",
+        level.name,
+        level.width(),
+        level.height(),
+        level.rivers.len(),
+        level.industries.len()
+    ))
+}

@@ -1,0 +1,79 @@
+//! Shares with their uncertainty, and percentiles.
+
+use std::collections::BTreeMap;
+
+/// The 95 % interval of a share by Wilson's score: unlike the usual one it is right for small
+/// numbers and near 0 and 1. `None` if there were no trials.
+pub(super) fn wilson(hits: u64, trials: u64) -> Option<(f64, f64)> {
+    if trials == 0 {
+        return None;
+    }
+    // The normal distribution's quantile for 97.5 %.
+    let z = 1.959_963_984_540_054_f64;
+    let n = trials as f64;
+    let share = hits as f64 / n;
+    let scale = 1.0 + z * z / n;
+    let middle = (share + z * z / (2.0 * n)) / scale;
+    let half = z / scale * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
+    Some(((middle - half).max(0.0), (middle + half).min(1.0)))
+}
+
+/// How often each number came up. Its size depends on how many different numbers there are, not on
+/// how many came.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Counts {
+    of: BTreeMap<u64, u64>,
+    count: u64,
+    sum: u128,
+}
+
+impl Counts {
+    pub(super) fn add(&mut self, number: u64) {
+        *self.of.entry(number).or_default() += 1;
+        self.count += 1;
+        self.sum += u128::from(number);
+    }
+
+    /// The mean; `None` of nothing.
+    pub(super) fn mean(&self) -> Option<f64> {
+        (self.count > 0).then(|| self.sum as f64 / self.count as f64)
+    }
+
+    /// The least number that at least `percent` of all do not exceed; `None` of nothing.
+    pub(super) fn percentile(&self, percent: u64) -> Option<u64> {
+        let mut seen = 0_u128;
+        let wanted = u128::from(self.count) * u128::from(percent);
+        self.of
+            .iter()
+            .find(|&(_, &times)| {
+                seen += u128::from(times) * 100;
+                seen >= wanted
+            })
+            .map(|(&number, _)| number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_interval_is_wilsons() {
+        // Newcombe, Statistics in Medicine 17 (1998), table I, method 3: 81 of 263 and 0 of 20.
+        let (low, high) = wilson(81, 263).expect("there were trials");
+        assert_eq!(format!("{low:.4} {high:.4}"), "0.2553 0.3662");
+        let (low, high) = wilson(0, 20).expect("there were trials");
+        assert_eq!(format!("{low:.4} {high:.4}"), "0.0000 0.1611");
+        assert_eq!(wilson(0, 0), None);
+    }
+
+    #[test]
+    fn percentiles_are_numbers_that_came_up() {
+        let mut counts = Counts::default();
+        assert_eq!((counts.mean(), counts.percentile(50)), (None, None));
+        (1..=10).for_each(|number| counts.add(number * 10));
+        let percentiles = [10, 50, 90, 100].map(|percent| counts.percentile(percent));
+        assert_eq!(percentiles, [Some(10), Some(50), Some(90), Some(100)]);
+        assert_eq!(counts.mean(), Some(55.0));
+    }
+}

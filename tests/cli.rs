@@ -1,0 +1,201 @@
+//! The command line, by the program itself.
+
+#[path = "common/program.rs"]
+mod program;
+
+use program::{command, failure, stdout};
+use std::fs;
+
+#[test]
+fn help_names_every_command() {
+    let help = stdout(&["--help"], b"");
+    for name in ["table", "simulate", "engine", "replay", "check", "devices", "jungle"] {
+        assert!(help.contains(&format!("  {name} ")), "{name} is missing in:\n{help}");
+    }
+    assert!(stdout(&["--version"], b"").starts_with("shoal "));
+}
+
+#[test]
+fn a_game_that_is_not_there_is_told_from_one_that_is_to_come() {
+    for command in ["engine", "simulate"] {
+        assert_eq!(
+            failure(&[command, "chess"], 1),
+            "shoal: there is no game called \"chess\"; the games are: fish-and-men"
+        );
+        for (name, title) in [
+            ("fish-or-failure", "Fish or Failure"),
+            ("fish", "Fish"),
+            ("penguins", "Fish"),
+            ("food-chain", "Food Chain"),
+            ("virus-fight", "Virus Fight"),
+        ] {
+            let expected =
+                format!("shoal: {title} is not built yet; the games that are: fish-and-men");
+            assert_eq!(failure(&[command, name], 1), expected);
+        }
+    }
+}
+
+#[test]
+fn a_wrong_command_line_is_exit_code_2() {
+    for arguments in [&["dance"][..], &["engine"], &["simulate"], &["check"], &["--colour"]] {
+        failure(arguments, 2);
+    }
+}
+
+#[test]
+fn what_is_not_built_yet_says_so() {
+    assert_eq!(failure(&["jungle"], 1), "shoal: the jungle (Food Chain by email) is not built yet");
+}
+
+#[cfg(not(feature = "table"))]
+#[test]
+fn a_build_without_the_table_says_how_to_get_one() {
+    for arguments in [&[][..], &["table"], &["devices"]] {
+        let error = failure(arguments, 1);
+        assert!(error.contains("built without the table"), "{error}");
+        assert!(error.contains("feature `table`"), "{error}");
+    }
+}
+
+#[test]
+fn a_level_that_is_built_in_is_found_by_name_and_is_sound() {
+    let text = stdout(&["check", "world"], b"");
+    assert!(text.starts_with("ok: \"The World\", 60 columns and 30 rows, "), "{text}");
+}
+
+#[test]
+fn a_level_is_found_where_it_is_installed() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let levels = folder.path().join("levels/fish_and_men");
+    fs::create_dir_all(&levels).expect("a folder");
+    fs::write(levels.join("pond.level"), "[about]\nnom = Pond\n").expect("a file");
+    let output = command(&["check", "pond"])
+        .env("SHOAL_DATA", folder.path())
+        .output()
+        .expect("the program runs");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(error.contains("pond.level is not a level of fish-and-men:\n"), "{error}");
+    assert!(error.contains("line 2, column 1"), "{error}");
+}
+
+#[test]
+fn every_problem_of_a_level_is_listed_with_its_place() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("broken.level");
+    let world = fs::read_to_string("levels/fish_and_men/world.level").expect("the world");
+    let broken = world.replacen("**", "*?", 1).replacen("[rivers]", "[rivers]\nLost, 1", 1);
+    fs::write(&path, broken).expect("a file");
+    let error = failure(&["check", path.to_str().expect("a plain path")], 1);
+    assert!(error.matches("\n  line ").count() >= 2, "{error}");
+    let missing = failure(&["check", "no/such.level"], 1);
+    assert!(missing.starts_with("shoal: there is no level file \"no/such.level\""), "{missing}");
+    assert_eq!(
+        failure(&["check", "world", "--game", "chess"], 1),
+        "shoal: there is no game called \"chess\"; the games are: fish-and-men"
+    );
+}
+
+/// A folder with the journal of a short match, and the file's path.
+fn journal() -> (tempfile::TempDir, std::path::PathBuf) {
+    use shoal::contract::journal::{Folder, begin};
+    use shoal::contract::{Actor, Beginning, Seat};
+    use shoal::games::fish_and_men::action::Action;
+    use shoal::games::fish_and_men::{FishAndMen, setup::Setup};
+
+    let root = tempfile::tempdir().expect("a temporary folder");
+    let beginning = Beginning::Setup { setup: Setup::for_players(2), seed: 7 };
+    let mut recorded = begin::<FishAndMen>(&Folder::at(root.path()), beginning, "an evening")
+        .expect("the folder can be written");
+    for (seat, river) in [(1, 12), (0, 3)] {
+        let actor = Actor::Seat(Seat(seat));
+        recorded.act(actor, &Action::Place { river }).expect("it is the seat's turn");
+    }
+    let last = recorded.checkpoint();
+    recorded.wait(last).expect("the disk takes it");
+    let path = recorded.path().expect("it has a file").to_owned();
+    (root, path)
+}
+
+#[test]
+fn a_journal_is_verified_and_told() {
+    let (_root, path) = journal();
+    let path = path.to_str().expect("a plain path");
+    insta::assert_snapshot!(stdout(&["replay", path], b""), @r#"
+Fish and Men, 2 seats: an evening
+1. seat 1: {"place":{"river":12}}
+    seat 1 starts in river 12 at 10:39
+2. seat 0: {"place":{"river":3}}
+    seat 0 starts in river 3 at 3:1
+    all fish stand on their rivers
+verified: 2 actions, the match goes on, hash 6eaa6660504395e8
+"#);
+    assert_eq!(stdout(&["replay", "--quiet", path], b""), "ok\n");
+}
+
+#[test]
+fn a_damaged_journal_is_told_as_far_as_it_is_whole_and_the_line_is_named() {
+    let (_root, path) = journal();
+    let text = fs::read_to_string(&path).expect("it was just written");
+    fs::write(&path, text.replacen("\"river\":3", "\"river\":4", 1)).expect("a file");
+    let output = program::run(&["replay", path.to_str().expect("a plain path")], b"");
+    assert_eq!(output.status.code(), Some(1));
+    let told = String::from_utf8_lossy(&output.stdout);
+    assert!(told.contains("\n1. seat 1: ") && !told.contains("verified"), "{told}");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.contains(".journal, line 4: "), "{error}");
+}
+
+#[test]
+fn what_is_no_journal_is_refused_in_a_sentence() {
+    let error = failure(&["replay", "no/such.journal"], 1);
+    assert!(error.starts_with("shoal: no/such.journal cannot be read "), "{error}");
+    let error = failure(&["replay", "Cargo.toml"], 1);
+    assert!(error.starts_with("shoal: Cargo.toml is not a journal of Shoal"), "{error}");
+}
+
+/// The sentence of a table that cannot open, on a machine without a display.
+#[cfg(feature = "table")]
+fn no_table(arguments: &[&str]) -> String {
+    let mut table = command(arguments);
+    for variable in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"] {
+        table.env_remove(variable);
+    }
+    let output = table.output().expect("the program runs");
+    assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+    String::from_utf8(output.stderr).expect("stderr is text").trim_end().to_owned()
+}
+
+#[cfg(feature = "table")]
+#[test]
+fn a_table_without_a_display_is_one_sentence_that_says_what_works() {
+    for arguments in [&[][..], &["table"]] {
+        let error = no_table(arguments);
+        assert!(error.starts_with("shoal: There is no display to open the table on"), "{error}");
+        assert!(error.contains("`shoal simulate`") && !error.contains('\n'), "{error}");
+    }
+}
+
+#[cfg(feature = "table")]
+#[test]
+fn a_board_or_a_journal_that_is_none_is_said_before_the_table_opens() {
+    let error = no_table(&["table", "--level", "atlantis"]);
+    assert!(error.contains("there is no level file \"atlantis\""), "{error}");
+    let error = no_table(&["table", "--level", "Cargo.toml"]);
+    assert!(error.starts_with("shoal: Cargo.toml is not a level of fish-and-men:\n  "), "{error}");
+    let error = no_table(&["table", "--setup", "Cargo.toml"]);
+    assert!(error.starts_with("shoal: Cargo.toml: setup: line 1"), "{error}");
+    let watching = [&["table", "--replay", "Cargo.toml"][..], &["replay", "Cargo.toml", "--table"]];
+    for arguments in watching {
+        let error = no_table(arguments);
+        assert!(error.starts_with("shoal: Cargo.toml is not a journal of Shoal"), "{error}");
+    }
+}
+
+#[cfg(not(feature = "table"))]
+#[test]
+fn a_journal_cannot_be_watched_without_a_table() {
+    let error = failure(&["replay", "Cargo.toml", "--table"], 1);
+    assert!(error.contains("built without the table"), "{error}");
+}

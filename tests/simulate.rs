@@ -1,0 +1,122 @@
+//! Simulation, by the program itself: `shoal simulate`.
+
+#[path = "common/program.rs"]
+mod program;
+
+use program::{failure, run, stdout};
+use serde_json::Value;
+use std::io::Read as _;
+
+fn simulate(more: &[&str]) -> String {
+    let arguments = [&["simulate", "fish-and-men", "--players", "3", "--bots", "random"], more];
+    stdout(&arguments.concat(), b"")
+}
+
+#[test]
+fn the_results_are_the_same_for_any_number_of_threads() {
+    for form in [&["--json"][..], &["--csv"], &[]] {
+        let with = |threads: &str| {
+            let games = ["--games", "40", "--limit", "150", "--seed", "9", "--threads", threads];
+            simulate(&[&games, form].concat())
+        };
+        let one = with("1");
+        assert!(!one.is_empty());
+        assert_eq!(one, with("2"), "{form:?}");
+        assert_eq!(one, with("3"), "{form:?}");
+    }
+}
+
+#[test]
+fn the_shards_one_after_another_are_the_whole() {
+    for form in ["--json", "--csv"] {
+        let part =
+            |shard: &str| simulate(&["--games", "10", "--limit", "300", form, "--shard", shard]);
+        let whole = part("1/1");
+        let shards: String = ["1/3", "2/3", "3/3"].map(part).concat();
+        assert_eq!(shards, whole, "{form}");
+    }
+}
+
+#[test]
+fn another_seed_gives_other_games() {
+    let with = |seed: &str| simulate(&["--games", "3", "--json", "--seed", seed]);
+    assert_ne!(with("1"), with("2"));
+}
+
+#[test]
+fn a_line_of_json_tells_all_about_a_game() {
+    let lines = simulate(&["--games", "3", "--json"]);
+    for (number, line) in lines.lines().enumerate() {
+        let game: Value = serde_json::from_str(line).expect("a line is JSON");
+        assert_eq!(game["game"], number);
+        assert!(game["seed"].as_str().is_some_and(|seed| seed.parse::<u64>().is_ok()), "{line}");
+        assert!(game["winners"].is_array(), "{line}");
+        assert_eq!(game["scores"].as_array().map(Vec::len), Some(3), "{line}");
+        assert!(game["actions"].as_u64().is_some_and(|actions| actions > 0), "{line}");
+        assert_eq!(game["hash"].as_str().map(str::len), Some(16), "{line}");
+    }
+    assert_eq!(lines.lines().count(), 3);
+}
+
+#[test]
+fn a_game_that_is_too_long_is_left_unfinished() {
+    let lines = simulate(&["--games", "2", "--json", "--limit", "5"]);
+    assert_eq!(lines.matches("\"winners\":null").count(), 2, "{lines}");
+    assert!(simulate(&["--games", "2", "--limit", "5"]).contains("left unfinished 2"));
+}
+
+#[test]
+fn no_games_are_no_lines() {
+    assert_eq!(simulate(&["--games", "0", "--json"]), "");
+    assert_eq!(simulate(&["--games", "0", "--csv"]), "game,seed,winners,scores,actions,hash\n");
+    assert!(simulate(&["--games", "0"]).starts_with("Fish and Men: 0 games of 3 seats\n"));
+}
+
+#[test]
+fn a_setup_is_read_from_a_file_and_its_errors_name_the_field() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("setup.json");
+    let with = |text: &str| {
+        std::fs::write(&path, text).expect("a file");
+        let path = path.to_str().expect("a plain path");
+        let game = ["simulate", "fish-and-men", "--games", "1", "--json", "--bots", "random"];
+        run(&[&game[..], &["--setup", path]].concat(), b"")
+    };
+    let game: Value = serde_json::from_slice(&with(r#"{"players":5}"#).stdout).expect("a line");
+    assert_eq!(game["scores"].as_array().map(Vec::len), Some(5));
+    let error = |text: &str| String::from_utf8_lossy(&with(text).stderr).trim_end().to_owned();
+    assert_eq!(error("{\n\"players\" 5}"), "shoal: setup: line 2, column 11: expected `:`");
+    assert!(error(r#"{"parameters":{"max_roll":0}}"#).contains("setup.parameters.max_roll: 0"));
+}
+
+#[test]
+fn what_cannot_be_simulated_is_refused_in_a_sentence() {
+    let game = |more: &[&'static str]| [&["simulate", "fish-and-men"], more].concat();
+    let error = failure(&game(&["--bots", "greedy,genius"]), 1);
+    assert!(error.starts_with("shoal: ") && error.contains("genius"), "{error}");
+    let error = failure(&game(&["--players", "99"]), 1);
+    assert_eq!(error, "shoal: 99 players: Fish and Men has 1 to 8");
+    let error = failure(&game(&["--players", "2", "--bots", "random,random,random"]), 1);
+    assert_eq!(error, "shoal: 3 bots for 2 seats: name fewer");
+    let error = failure(&game(&["--setup", "no/such/file.json"]), 1);
+    assert!(error.starts_with("shoal: the setup no/such/file.json cannot be read: "), "{error}");
+    for usage in [&["--shard", "3/2"], &["--threads", "0"], &["--games", "-1"]] {
+        failure(&game(usage), 2);
+    }
+    failure(&game(&["--json", "--csv"]), 2);
+}
+
+#[test]
+fn a_closed_stdout_ends_it_quietly() {
+    let arguments =
+        "simulate fish-and-men --bots random --games 1000000 --limit 9 --csv --threads 2";
+    let arguments: Vec<&str> = arguments.split(' ').collect();
+    let mut child = program::command(&arguments).spawn().expect("the program was just built");
+    let mut first = [0; 4];
+    let mut stdout = child.stdout.take().expect("it is piped");
+    stdout.read_exact(&mut first).expect("a header");
+    drop(stdout);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}
