@@ -1,0 +1,138 @@
+//! The battery: promises of the contract that every game keeps, checked by random play.
+//!
+//! A game's test file says for which seats and seeds, and gets a test for each promise:
+//!
+//! ```ignore
+//! shoal::battery_tests!(Battery::<FishAndMen> { seats: 1..=8, ..Battery::default() });
+//! ```
+//!
+//! A broken promise is told with the seats, the seed and the action at which it broke, so that it
+//! can be played again.
+//!
+//! - [`play`]: random play, which everything else walks along
+//! - [`legality`]: `check` agrees with `legal`, what is refused changes nothing, nobody is stuck
+//! - [`repetition`]: saving, loading, replay, undo and restart tell the same story
+//! - [`secrecy`]: nothing hidden can be seen, and nobody sees the generator
+//! - [`endings`]: bots play by the rules and come to an end
+//! - [`schedules`]: no two systems without an order
+//! - [`playthrough`](mod@playthrough): a whole game as text, for golden files
+
+pub mod endings;
+pub mod legality;
+pub mod play;
+pub mod playthrough;
+pub mod repetition;
+pub mod schedules;
+pub mod secrecy;
+
+pub use playthrough::playthrough;
+pub use secrecy::Secrets;
+
+use super::{Game, Match};
+use std::ops::RangeInclusive;
+
+/// What the promises of a game are checked with.
+pub struct Battery<G: Game> {
+    /// How many seats: every number of this range.
+    pub seats: RangeInclusive<usize>,
+    /// The seeds, each with every number of seats.
+    pub seeds: Vec<u64>,
+    /// How long random play goes on.
+    pub actions: usize,
+    /// The setup for a number of seats.
+    pub setup: fn(usize) -> G::Setup,
+    /// Within how many actions bots that play alone come to an end; none if a match of this game
+    /// need not end.
+    pub bots_end_within: Option<u64>,
+    /// What is hidden in the game, if anything is.
+    pub secrets: Option<Secrets<G>>,
+}
+
+impl<G: Game> Default for Battery<G> {
+    fn default() -> Self {
+        Self {
+            seats: G::info().seats,
+            seeds: vec![1, 2, 3],
+            actions: 200,
+            setup: G::usual_setup,
+            bots_end_within: None,
+            secrets: None,
+        }
+    }
+}
+
+/// One match to be checked: how many seats, and from which seed.
+#[derive(Debug, Clone, Copy)]
+pub struct Case {
+    /// How many seats.
+    pub seats: usize,
+    /// The seed of the match; random play has another, derived from it.
+    pub seed: u64,
+}
+
+impl<G: Game> Battery<G> {
+    /// Checks one promise for all seats and seeds.
+    ///
+    /// # Errors
+    /// The first case that breaks it.
+    pub fn each_case(
+        &self,
+        promise: impl Fn(&Self, Case) -> Result<(), String>,
+    ) -> Result<(), String> {
+        for seats in self.seats.clone() {
+            for &seed in &self.seeds {
+                promise(self, Case { seats, seed }).map_err(|broken| {
+                    format!("{}, {seats} seats, seed {seed}: {broken}", G::info().title)
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A new match of a case.
+    ///
+    /// # Errors
+    /// The usual setup is refused.
+    pub fn begin(&self, case: Case) -> Result<Match<G>, String> {
+        Match::new((self.setup)(case.seats), case.seed)
+            .map_err(|problems| format!("the setup is refused: {problems}"))
+    }
+}
+
+/// `Err` with a sentence unless `holds`.
+pub(crate) fn require(holds: bool, sentence: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(sentence()) }
+}
+
+/// Makes a test of each promise, named for it. The argument is an expression of type [`Battery`].
+#[macro_export]
+macro_rules! battery_tests {
+    ($battery:expr) => {
+        $crate::battery_tests!(@ $battery;
+            legality::what_is_listed_is_what_is_accepted,
+            legality::what_is_refused_changes_nothing,
+            legality::nobody_is_ever_stuck,
+            legality::the_laws_of_the_game_hold,
+            repetition::everything_survives_json,
+            repetition::loading_and_playing_on_is_playing_on,
+            repetition::a_replay_tells_the_same_story,
+            repetition::undo_returns_to_every_position,
+            repetition::a_restart_is_a_new_match,
+            secrecy::nothing_hidden_can_be_seen,
+            secrecy::nobody_sees_the_generator,
+            endings::bots_play_by_the_rules_and_end,
+            schedules::no_two_systems_lack_an_order,
+        );
+    };
+    (@ $battery:expr; $($group:ident :: $promise:ident),* $(,)?) => {
+        $(
+            #[test]
+            fn $promise() {
+                let kept = $battery.each_case($crate::contract::battery::$group::$promise);
+                if let Err(broken) = kept {
+                    panic!("{broken}");
+                }
+            }
+        )*
+    };
+}

@@ -1,0 +1,109 @@
+//! Random play: whoever is awaited acts, now and then somebody who is not, else the house.
+
+use super::{Battery, Case};
+use crate::contract::random::seed_of_match;
+use crate::contract::{Actor, Game, Generator, Match, Seat};
+
+/// A match that is played at random.
+pub struct Walk<G: Game> {
+    /// The match.
+    pub hosted: Match<G>,
+    /// What decides, apart from the match's own generator.
+    pub generator: Generator,
+    /// All events so far.
+    pub events: Vec<G::Event>,
+    /// How many events there were after each action.
+    pub told: Vec<usize>,
+}
+
+impl<G: Game> Walk<G> {
+    /// A new match of a case.
+    ///
+    /// # Errors
+    /// The setup is refused.
+    pub fn begin(battery: &Battery<G>, case: Case) -> Result<Self, String> {
+        Ok(Self {
+            hosted: battery.begin(case)?,
+            generator: Generator::from_seed(seed_of_match(case.seed, case.seats as u64)),
+            events: Vec::new(),
+            told: Vec::new(),
+        })
+    }
+
+    /// A match of a case, played for as long as the battery says.
+    ///
+    /// # Errors
+    /// An action that was sampled is refused.
+    pub fn whole(battery: &Battery<G>, case: Case) -> Result<Self, String> {
+        let mut walk = Self::begin(battery, case)?;
+        for _ in 0..battery.actions {
+            if !walk.step()? {
+                break;
+            }
+        }
+        Ok(walk)
+    }
+
+    /// Walks, and looks at every position on the way, the first and the last included. `look` gets
+    /// the walk and the number of actions so far; it may change nothing that shows.
+    ///
+    /// # Errors
+    /// What `look` found, with the action before it; or an action that was sampled is refused.
+    pub fn look_at_all(
+        battery: &Battery<G>,
+        case: Case,
+        mut look: impl FnMut(&mut Self) -> Result<(), String>,
+    ) -> Result<(), String> {
+        let mut walk = Self::begin(battery, case)?;
+        for count in 0..=battery.actions {
+            look(&mut walk).map_err(|broken| walk.told_at(&broken))?;
+            if count == battery.actions || !walk.step()? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// One action on; false when there is none.
+    ///
+    /// # Errors
+    /// An action that was sampled is refused.
+    pub fn step(&mut self) -> Result<bool, String> {
+        let Some((actor, action)) = self.next() else { return Ok(false) };
+        self.hosted.apply_into(actor, &action, &mut self.events).map_err(|refusal| {
+            self.told_at(&format!("{actor} may not do {action:?}, which was sampled: {refusal}"))
+        })?;
+        self.told.push(self.events.len());
+        Ok(true)
+    }
+
+    fn next(&mut self) -> Option<(Actor, G::Action)> {
+        let world = self.hosted.world();
+        let mut able = self.hosted.awaited_seats();
+        if self.generator.chance(20) {
+            able = Seat::all(G::seats(world)).collect();
+            self.generator.shuffle(&mut able);
+        }
+        let first = self.generator.below(u32::try_from(able.len()).unwrap_or(1)) as usize;
+        able.rotate_left(first);
+        for seat in able {
+            let actor = Actor::Seat(seat);
+            if let Some(action) = G::sample(world, actor, &mut self.generator) {
+                return Some((actor, action));
+            }
+        }
+        Some((Actor::House, G::press_on(world)?))
+    }
+
+    /// A sentence with the place of this position.
+    pub fn told_at(&self, broken: &str) -> String {
+        let taken = self.hosted.taken();
+        match taken.last() {
+            None => format!("before the first action: {broken}"),
+            Some(last) => {
+                let n = taken.len();
+                format!("after action {n} ({}: {:?}): {broken}", last.actor, last.action)
+            }
+        }
+    }
+}

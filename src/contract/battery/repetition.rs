@@ -1,0 +1,180 @@
+//! The same story, told again: through JSON, from a saved position, by replay, after undo.
+
+use super::play::Walk;
+use super::{Battery, Case, require};
+use crate::contract::{Actor, Data, Game, Legal, Match, Seat, Taken, Viewer};
+use std::fmt::Debug;
+
+/// After how many actions a position is looked at closely, where every one would take too long.
+const STRIDE: usize = 7;
+
+/// Setup, states, views, asks, legal actions, actions and events are the same after a way through
+/// JSON.
+///
+/// # Errors
+/// What is not.
+pub fn everything_survives_json<G: Game>(battery: &Battery<G>, case: Case) -> Result<(), String> {
+    survives("the setup", &(battery.setup)(case.seats))?;
+    let mut seen = 0;
+    Walk::look_at_all(battery, case, |walk| {
+        let world = walk.hosted.world();
+        survives("the position", &walk.hosted.state())?;
+        for event in &walk.events[seen..] {
+            survives("an event", event)?;
+        }
+        seen = walk.events.len();
+        if let Some(last) = walk.hosted.taken().last() {
+            survives("the action", &last.action)?;
+        }
+        survives("the asks", &G::awaited(world))?;
+        survives("the standing", &G::standing(world))?;
+        for seat in Seat::all(G::seats(world)) {
+            match G::legal(world, Actor::Seat(seat)) {
+                Legal::List(list) => survives("the legal actions", &list)?,
+                Legal::Shape(shape) => survives("the shape of legal actions", &shape)?,
+            }
+        }
+        viewers(world_seats(&walk.hosted))
+            .try_for_each(|viewer| survives("the view", &G::seen_by(world, viewer)))
+    })
+}
+
+fn survives<T: Data>(what: &str, value: &T) -> Result<(), String> {
+    let text = serde_json::to_string(value)
+        .map_err(|error| format!("{what} cannot be written as JSON: {error}"))?;
+    let back: T = serde_json::from_str(&text)
+        .map_err(|error| format!("{what} cannot be read back from {text}: {error}"))?;
+    require(back == *value, || format!("{what} is another one after JSON: {text}"))
+}
+
+/// A position that was saved and loaded goes on exactly as the original, events and all.
+///
+/// # Errors
+/// Where it goes another way.
+pub fn loading_and_playing_on_is_playing_on<G: Game>(
+    battery: &Battery<G>,
+    case: Case,
+) -> Result<(), String> {
+    let whole = Walk::whole(battery, case)?;
+    let mut original = battery.begin(case)?;
+    for (index, taken) in whole.hosted.taken().iter().enumerate() {
+        if index % STRIDE == 0 {
+            let text = serde_json::to_string(&original.state()).map_err(|e| e.to_string())?;
+            let state = serde_json::from_str(&text).map_err(|error| error.to_string())?;
+            let mut loaded = Match::<G>::from_state(state, None)
+                .map_err(|problems| format!("after action {index} it is refused: {problems}"))?;
+            require(loaded.state() == original.state(), || {
+                format!("after action {index}: loaded, it is another position")
+            })?;
+            // A few actions on every position, all of them on the first.
+            let count = if index == 0 { usize::MAX } else { 2 * STRIDE };
+            tell_again(&mut loaded, &whole, index, count)?;
+        }
+        original.apply(taken.actor, &taken.action).map_err(|refusal| refusal.0)?;
+    }
+    same("the last positions", &original.state(), &whole.hosted.state())
+}
+
+/// The same beginning and the same actions give the same events and positions.
+///
+/// # Errors
+/// Where they do not.
+pub fn a_replay_tells_the_same_story<G: Game>(
+    battery: &Battery<G>,
+    case: Case,
+) -> Result<(), String> {
+    let whole = Walk::whole(battery, case)?;
+    let again = Match::begin(whole.hosted.beginning().clone());
+    let mut again = again.map_err(|problems| problems.to_string())?;
+    tell_again(&mut again, &whole, 0, usize::MAX)?;
+    same("the actions", again.taken(), whole.hosted.taken())?;
+    same("the last positions", &again.state(), &whole.hosted.state())?;
+    require(again.hash() == whole.hosted.hash(), || "equal positions have two hashes".into())
+}
+
+/// Undo reaches the beginning, the middle and any position between again, and the match goes on
+/// from there as before.
+///
+/// # Errors
+/// Where it does not.
+pub fn undo_returns_to_every_position<G: Game>(
+    battery: &Battery<G>,
+    case: Case,
+) -> Result<(), String> {
+    let mut hashes = Vec::new();
+    Walk::look_at_all(battery, case, |walk| {
+        hashes.push(walk.hosted.hash());
+        Ok(())
+    })?;
+    let mut whole = Walk::whole(battery, case)?;
+    let taken = whole.hosted.taken().to_vec();
+    let last = taken.len();
+    for count in [last.saturating_sub(1), last / 2, 1, 0] {
+        whole.hosted.undo_to(count);
+        require(whole.hosted.taken().len() == count.min(last), || {
+            format!("{} actions stand after undo to {count}", whole.hosted.taken().len())
+        })?;
+        require(whole.hosted.hash() == hashes[count.min(last)], || {
+            format!("after undo to action {count} of {last} it is another position")
+        })?;
+        for Taken { actor, action, .. } in &taken[count.min(last)..] {
+            whole.hosted.apply(*actor, action).map_err(|refusal| {
+                format!("after undo to {count}, {action:?} of {actor} is refused: {refusal}")
+            })?;
+        }
+        require(whole.hosted.hash() == hashes[last], || {
+            format!("after undo to {count} and all actions again it is another position")
+        })?;
+    }
+    Ok(())
+}
+
+/// Restarting in a world that was played in is the same as a new match in a new world.
+///
+/// # Errors
+/// What was left behind.
+pub fn a_restart_is_a_new_match<G: Game>(battery: &Battery<G>, case: Case) -> Result<(), String> {
+    let other = Case { seed: case.seed ^ 0xffff, ..case };
+    let mut used = Walk::whole(battery, other)?.hosted;
+    used.restart(case.seed);
+    same("the beginnings", &used.state(), &battery.begin(case)?.state())?;
+    let whole = Walk::whole(battery, case)?;
+    tell_again(&mut used, &whole, 0, usize::MAX)?;
+    same("the last positions", &used.state(), &whole.hosted.state())
+}
+
+/// Takes up to `count` actions of `whole` from the `index`-th on, and compares what is told.
+fn tell_again<G: Game>(
+    hosted: &mut Match<G>,
+    whole: &Walk<G>,
+    index: usize,
+    count: usize,
+) -> Result<(), String> {
+    let taken = whole.hosted.taken().iter().enumerate().skip(index).take(count);
+    for (n, Taken { actor, action, .. }) in taken {
+        let events = hosted.apply(*actor, action).map_err(|refusal| {
+            format!("action {} ({actor}: {action:?}) is refused: {refusal}", n + 1)
+        })?;
+        let begin = n.checked_sub(1).map_or(0, |before| whole.told[before]);
+        let before = &whole.events[begin..whole.told[n]];
+        same(
+            &format!("the events of action {} ({actor}: {action:?})", n + 1),
+            &events[..],
+            before,
+        )?;
+    }
+    Ok(())
+}
+
+fn same<T: PartialEq + Debug + ?Sized>(what: &str, one: &T, other: &T) -> Result<(), String> {
+    require(one == other, || format!("{what} differ:\n{one:?}\n{other:?}"))
+}
+
+/// Everybody who looks at a match of so many seats.
+pub(super) fn viewers(seats: usize) -> impl Iterator<Item = Viewer> {
+    [Viewer::Table, Viewer::House].into_iter().chain(Seat::all(seats).map(Viewer::Seat))
+}
+
+fn world_seats<G: Game>(hosted: &Match<G>) -> usize {
+    G::seats(hosted.world())
+}
