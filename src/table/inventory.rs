@@ -1,0 +1,121 @@
+//! What the table could be played with, as lines for people: mice, pads, displays.
+//!
+//! Nothing is opened but the ways to ask: no window, no sound, no mouse is taken.
+
+mod displays;
+mod pads;
+
+use super::mice::{BackendChoice, MiceOptions, MouseEvent, MouseKey, MouseKind, choose_backend};
+use std::fmt::Write as _;
+
+/// Everything that is plugged in, as text that ends with an end of line.
+pub fn list(choice: BackendChoice) -> String {
+    let mut text = mice(&MiceOptions::from_env(choice));
+    section(&mut text, "Pads", "as the system lists them", pads::found(), "no pad is plugged in");
+    let displays = displays::found();
+    section(&mut text, "Displays", "as --display takes them", displays, "no display is on");
+    text
+}
+
+/// One section; what could not be asked is one line in it.
+fn section(
+    text: &mut String,
+    title: &str,
+    how: &str,
+    found: Result<Vec<String>, String>,
+    none: &str,
+) {
+    let lines = match found {
+        Ok(lines) if lines.is_empty() => vec![none.to_owned()],
+        Ok(lines) => lines,
+        Err(sentence) => vec![sentence],
+    };
+    let _ = writeln!(text, "{title}, {how}:");
+    for line in lines {
+        let _ = writeln!(text, "  {line}");
+    }
+}
+
+/// Which way of reading mice is used and why, and every mouse it sees.
+fn mice(options: &MiceOptions) -> String {
+    let (mut backend, why) = choose_backend(options);
+    let name = backend.name();
+    let mut events = Vec::new();
+    backend.poll(&mut events);
+    let plugged = events.iter().filter_map(|event| match event {
+        MouseEvent::Plugged { key, kind, .. } => Some(mouse(key, *kind)),
+        _ => None,
+    });
+    let other = match (name, options.choice) {
+        ("none", BackendChoice::None) => "x11: not asked, because --mice=none was given.",
+        ("none", _) => "x11: not used, for the reason above.",
+        _ => "none: not used, because each mouse can be told apart.",
+    };
+    let mut text = format!("Mice, read by {name}:\n  {why}\n  {other}\n");
+    let mut lines: Vec<String> = plugged.collect();
+    if lines.is_empty() {
+        lines.push(match name {
+            "none" => "One mouse, the system's, plays for everybody.".to_owned(),
+            _ => "no mouse is plugged in".to_owned(),
+        });
+    }
+    for line in lines {
+        let _ = writeln!(text, "  {line}");
+    }
+    text
+}
+
+/// A mouse as a line: `Logitech M100: mouse 046d:c077, usb-0000:00:14.0-1/input0`.
+fn mouse(key: &MouseKey, kind: MouseKind) -> String {
+    let kind = match kind {
+        MouseKind::Mouse => "mouse",
+        MouseKind::Touchpad => "touchpad (stays the host's)",
+        MouseKind::Absolute => "pointer that reports places",
+    };
+    device(&key.name, kind, (key.vendor, key.product), &key.path)
+}
+
+/// Name, kind, maker and model, and socket, as far as they are known.
+fn device(name: &str, kind: &str, (vendor, product): (u16, u16), path: &str) -> String {
+    let name = if name.is_empty() { "(no name)" } else { name };
+    let path = if path.is_empty() { "its socket is not told" } else { path };
+    format!("{name}: {kind} {vendor:04x}:{product:04x}, {path}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mouse_is_a_line_with_all_that_tells_it_apart() {
+        let key = MouseKey {
+            vendor: 0x046d,
+            product: 0xc077,
+            path: "usb-1/input0".into(),
+            name: "Logitech M100".into(),
+            ..MouseKey::default()
+        };
+        assert_eq!(mouse(&key, MouseKind::Mouse), "Logitech M100: mouse 046d:c077, usb-1/input0");
+        let blank = mouse(&MouseKey::default(), MouseKind::Touchpad);
+        assert!(blank.starts_with("(no name): touchpad") && blank.contains("0000:0000"), "{blank}");
+    }
+
+    #[test]
+    fn without_a_backend_one_mouse_plays_for_everybody_and_it_is_said_why() {
+        let options = MiceOptions { display: Some(":59999".to_owned()), ..MiceOptions::default() };
+        let text = mice(&options);
+        assert!(text.starts_with("Mice, read by none:\n  No X server answers"), "{text}");
+        assert!(text.ends_with("plays for everybody.\n"), "{text}");
+    }
+
+    #[test]
+    fn an_empty_section_says_so() {
+        let mut text = String::new();
+        section(&mut text, "Pads", "as listed", Ok(Vec::new()), "no pad is plugged in");
+        section(&mut text, "Displays", "as listed", Err("There is none.".into()), "");
+        assert_eq!(
+            text,
+            "Pads, as listed:\n  no pad is plugged in\nDisplays, as listed:\n  There is none.\n"
+        );
+    }
+}

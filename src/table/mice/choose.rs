@@ -1,0 +1,170 @@
+//! Which backend reads the mice on this computer, and why.
+
+use serde::{Deserialize, Serialize};
+use std::ffi::OsStr;
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use super::{MiceError, MouseBackend, MouseEvent, MouseId, X11Mice};
+
+/// Set to `1`, this variable of the environment lets the made-up mice of the X test extension count as
+/// mice. It is for tests: otherwise a remote-control program would sit down at the table.
+pub const ACCEPT_XTEST: &str = "SHOAL_ACCEPT_XTEST";
+
+/// Called when events wait for a [`poll`](MouseBackend::poll), at most once until the next poll, and from
+/// any thread. For waking an idle event loop; it must return at once.
+pub type Wake = Arc<dyn Fn() + Send + Sync>;
+
+/// What `--mice=` asks for.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BackendChoice {
+    /// The best that works here.
+    #[default]
+    Auto,
+    /// The X server or nothing.
+    X11,
+    /// The mice are left to the system.
+    None,
+}
+
+impl BackendChoice {
+    /// All choices with the words for them.
+    pub const ALL: [(&'static str, Self); 3] =
+        [("auto", Self::Auto), ("x11", Self::X11), ("none", Self::None)];
+}
+
+impl FromStr for BackendChoice {
+    type Err = MiceError;
+
+    fn from_str(word: &str) -> Result<Self, MiceError> {
+        let named = Self::ALL.iter().find(|(name, _)| *name == word);
+        named.map_or_else(
+            || Err(MiceError::UnknownChoice(word.to_owned())),
+            |(_, choice)| Ok(*choice),
+        )
+    }
+}
+
+/// What a backend needs to know at its start.
+#[derive(Clone, Default)]
+pub struct MiceOptions {
+    /// What `--mice=` asks for.
+    pub choice: BackendChoice,
+    /// The X display (":1"); `None` for the one that DISPLAY names.
+    pub display: Option<String>,
+    /// Whether the made-up mice of the X test extension count.
+    pub accept_xtest: bool,
+    /// Whom to wake when something happens.
+    pub wake: Option<Wake>,
+}
+
+impl MiceOptions {
+    /// The options for the running program: `choice`, and what the environment says.
+    pub fn from_env(choice: BackendChoice) -> Self {
+        Self {
+            choice,
+            accept_xtest: says_yes(std::env::var_os(ACCEPT_XTEST).as_deref()),
+            ..Self::default()
+        }
+    }
+}
+
+impl fmt::Debug for MiceOptions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("MiceOptions")
+            .field("choice", &self.choice)
+            .field("display", &self.display)
+            .field("accept_xtest", &self.accept_xtest)
+            .field("wake", &self.wake.is_some())
+            .finish()
+    }
+}
+
+fn says_yes(value: Option<&OsStr>) -> bool {
+    value.is_some_and(|value| value == "1")
+}
+
+/// Starts the backend that `options` ask for, or the best one here, and says in one sentence why it is
+/// that one. Without any, [`NoMice`] stands in: the table then has the one pointer of the system.
+pub fn choose_backend(options: &MiceOptions) -> (Box<dyn MouseBackend>, String) {
+    if options.choice == BackendChoice::None {
+        let why = "All mice share the system's pointer, as --mice=none asks.".to_owned();
+        return (Box::new(NoMice), why);
+    }
+    match X11Mice::connect(options) {
+        Ok(mice) => {
+            let (major, minor) = mice.xinput_version();
+            let why = format!("The X server tells the mice apart (XInput {major}.{minor}).");
+            (Box::new(mice), why)
+        }
+        Err(error) => (Box::new(NoMice), error.to_string()),
+    }
+}
+
+/// The backend without mice: for computers where they cannot be told apart. It stays silent.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct NoMice;
+
+impl MouseBackend for NoMice {
+    fn name(&self) -> &'static str {
+        "none"
+    }
+
+    fn poll(&mut self, _out: &mut Vec<MouseEvent>) {}
+
+    fn take(&mut self, _id: MouseId, taken: bool) -> Result<(), MiceError> {
+        if taken { Err(MiceError::NotSeparate) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A display that no X server has.
+    const NOWHERE: &str = ":59999";
+
+    #[test]
+    fn without_an_x_server_the_mice_are_left_to_the_system_and_the_reason_is_said() {
+        for choice in [BackendChoice::Auto, BackendChoice::X11] {
+            let options =
+                MiceOptions { choice, display: Some(NOWHERE.to_owned()), ..MiceOptions::default() };
+            let (mut backend, why) = choose_backend(&options);
+            assert_eq!(backend.name(), "none");
+            assert!(why.contains(NOWHERE) && why.ends_with('.'), "{why}");
+            assert!(!why.contains('\n'), "{why}");
+            assert_eq!(backend.take(MouseId(1), true), Err(MiceError::NotSeparate));
+            assert_eq!(backend.take(MouseId(1), false), Ok(()));
+        }
+    }
+
+    #[test]
+    fn none_is_obeyed_without_asking_any_x_server() {
+        let options = MiceOptions { choice: BackendChoice::None, ..MiceOptions::default() };
+        let (backend, why) = choose_backend(&options);
+        assert_eq!(backend.name(), "none");
+        assert!(why.contains("--mice=none"), "{why}");
+    }
+
+    #[test]
+    fn every_choice_is_understood_by_its_word_and_others_are_named() {
+        for (word, choice) in BackendChoice::ALL {
+            assert_eq!(word.parse(), Ok(choice));
+        }
+        let error = "X11".parse::<BackendChoice>().expect_err("words are small");
+        assert!(
+            error.to_string().contains("'X11'") && error.to_string().contains("--mice=x11"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn made_up_mice_count_only_when_the_variable_is_one() {
+        assert!(says_yes(Some(OsStr::new("1"))));
+        for no in [None, Some(OsStr::new("")), Some(OsStr::new("0"))] {
+            assert!(!says_yes(no));
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! What can go wrong with the mice, each as one sentence for people.
+
+use std::fmt;
+
+use super::MouseId;
+
+/// Why mice cannot be told apart, or why one cannot be taken. Its text is one sentence that says what
+/// happened, where, and what to do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MiceError {
+    /// `--mice=` names a backend that does not exist.
+    UnknownChoice(String),
+    /// No X server answers.
+    Unreachable {
+        /// The display that was tried, as DISPLAY names it.
+        display: String,
+        /// The system's own words.
+        reason: String,
+    },
+    /// The X server has no XInput extension of version 2.1 or newer.
+    OldXInput {
+        /// What it offers, as "1.5" or "none".
+        version: String,
+    },
+    /// The X server is XWayland, which shows one merged mouse.
+    XWayland,
+    /// The system did not let us set something up.
+    Setup {
+        /// What was being done, as in "could not ...".
+        doing: &'static str,
+        /// The system's own words.
+        reason: String,
+    },
+    /// The mouse has been unplugged.
+    Gone(MouseId),
+    /// Another program holds the mouse.
+    HeldElsewhere(MouseId),
+    /// The system refused to give the mouse, or to take it back.
+    Refused {
+        /// The mouse in question.
+        id: MouseId,
+        /// The system's own words.
+        reason: String,
+    },
+    /// The backend in use cannot take single mice.
+    NotSeparate,
+}
+
+impl fmt::Display for MiceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownChoice(word) => write!(
+                f,
+                "There is no way of reading mice called '{word}'; use --mice=auto, --mice=x11 or --mice=none."
+            ),
+            Self::Unreachable { display, reason } => write!(
+                f,
+                "No X server answers at display '{display}' ({reason}); start Shoal inside an X11 desktop \
+                 session, or set DISPLAY to the one to use."
+            ),
+            Self::OldXInput { version } => write!(
+                f,
+                "The X server cannot tell mice apart (XInput {version}, 2.1 is needed); update the X server."
+            ),
+            Self::XWayland => f.write_str(
+                "This is a Wayland desktop, which merges all mice into one pointer; choose an 'Xorg' or \
+                 'X11' session on the login screen to play with one mouse each.",
+            ),
+            Self::Setup { doing, reason } => write!(
+                f,
+                "Reading the mice from the X server failed: could not {doing} ({reason}); start Shoal \
+                 again, and with --mice=none if it stays so."
+            ),
+            Self::Gone(id) => write!(
+                f,
+                "The mouse (number {}) is not plugged in; plug it in again or click with another one.",
+                id.0
+            ),
+            Self::HeldElsewhere(id) => write!(
+                f,
+                "Another program holds the mouse (number {}); close that program or its menu and try again.",
+                id.0
+            ),
+            Self::Refused { id, reason } => write!(
+                f,
+                "The X server refused to hand over the mouse (number {}: {reason}); unplug it and plug it \
+                 in again.",
+                id.0
+            ),
+            Self::NotSeparate => f.write_str(
+                "The mice share one system pointer here, so none can be taken alone; see 'shoal devices' \
+                 for the reason.",
+            ),
+        }
+    }
+}
+
+impl std::error::Error for MiceError {}
