@@ -1,0 +1,30 @@
+//! Sentences for the host: what could not be done, and the way on.
+
+use bevy::prelude::*;
+
+/// How many sentences are kept.
+const KEPT: usize = 20;
+
+/// What the host should know, oldest first. Each is also a line of the log.
+#[derive(Resource, Default, Debug)]
+pub struct Notices(Vec<String>);
+
+impl Notices {
+    /// Tells the host something, once.
+    pub fn add(&mut self, sentence: impl Into<String>) {
+        let sentence = sentence.into();
+        if self.0.last() == Some(&sentence) {
+            return;
+        }
+        warn!("{sentence}");
+        if self.0.len() == KEPT {
+            self.0.remove(0);
+        }
+        self.0.push(sentence);
+    }
+
+    /// The sentences, oldest first.
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(String::as_str)
+    }
+}

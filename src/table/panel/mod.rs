@@ -1,0 +1,161 @@
+//! The host's panel: an overlay on the window (never on the table) for the person at the laptop.
+//!
+//! F1 opens and closes it. It only turns resources that others read; a game adds sections of its
+//! own to [`PanelSections`].
+
+mod look;
+mod sections;
+
+use super::pointers::AtPanel;
+use super::projection::{CornerMode, WindowCamera, corners};
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContext, EguiGlobalSettings, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass,
+    PrimaryEguiContext, egui,
+};
+use std::path::PathBuf;
+
+/// What draws a section and does what is asked there.
+pub type ShowSection = fn(&mut egui::Ui, &mut World);
+
+/// The sections of the panel in order.
+#[derive(Resource, Debug, Default, Clone)]
+pub struct PanelSections(Vec<(String, ShowSection)>);
+
+impl PanelSections {
+    /// Adds a section at the end, or replaces the one of this title.
+    pub fn add(&mut self, title: impl Into<String>, show: ShowSection) {
+        let title = title.into();
+        match self.0.iter_mut().find(|section| section.0 == title) {
+            Some(section) => section.1 = show,
+            None => self.0.push((title, show)),
+        }
+    }
+
+    /// Adds a section above all others, or moves the one of this title there.
+    pub fn add_on_top(&mut self, title: impl Into<String>, show: ShowSection) {
+        let title = title.into();
+        self.remove(&title);
+        self.0.insert(0, (title, show));
+    }
+
+    /// Takes a section away.
+    pub fn remove(&mut self, title: &str) {
+        self.0.retain(|section| section.0 != title);
+    }
+}
+
+/// Whether the panel is open.
+#[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub struct PanelOpen(pub bool);
+
+/// What the panel says of the match; whoever hosts one keeps it up to date.
+#[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
+pub struct MatchNote {
+    /// The game, as people call it; empty if none is open.
+    pub game: String,
+    /// How far it is: the turn, and what happens in it.
+    pub turn: String,
+    /// Where its journal is.
+    pub journal: Option<PathBuf>,
+}
+
+/// Adds the panel to the window's camera. The projection must have been added before.
+pub fn plugin(app: &mut App) {
+    if !app.is_plugin_added::<EguiPlugin>() {
+        // One texture at a time is enough here, and older drivers can do no more.
+        app.add_plugins(EguiPlugin { bindless_mode_array_size: None });
+    }
+    let world = app.world_mut();
+    world.resource_mut::<EguiGlobalSettings>().auto_create_primary_context = false;
+    let mut cameras = world.query_filtered::<Entity, With<WindowCamera>>();
+    if let Ok(camera) = cameras.single(world) {
+        world.entity_mut(camera).insert(PrimaryEguiContext);
+    }
+    let mut own = PanelSections::default();
+    sections::add_all(&mut own);
+    app.insert_resource(own);
+    app.init_resource::<PanelOpen>().init_resource::<MatchNote>().init_resource::<AtPanel>();
+    app.add_systems(PreUpdate, (toggle_by_key, hush.after(EguiPreUpdateSet::InitContexts)));
+    app.add_systems(EguiPrimaryContextPass, (show_panel, mark_use).chain());
+}
+
+fn toggle_by_key(keys: Option<Res<ButtonInput<KeyCode>>>, mut open: ResMut<PanelOpen>) {
+    if keys.is_some_and(|keys| keys.just_pressed(KeyCode::F1)) {
+        open.0 = !open.0;
+    }
+}
+
+/// Whoever uses the panel wakes a resting table anyway. Egui itself would do so after every frame, and
+/// no table would ever rest.
+fn hush(mut contexts: Query<&mut EguiContext, Added<EguiContext>>) {
+    for mut context in &mut contexts {
+        context.get_mut().set_request_repaint_callback(|_| {});
+    }
+}
+
+/// Draws the panel. Its sections may do anything to the world, so nothing else runs meanwhile.
+fn show_panel(world: &mut World, mut styled: Local<bool>) {
+    if !world.resource::<PanelOpen>().0 {
+        return;
+    }
+    let mut contexts = world.query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
+    let Ok(mut context) = contexts.single_mut(world) else { return };
+    let ctx = context.get_mut().clone();
+    if !*styled {
+        look::dress(&ctx);
+        *styled = true;
+    }
+    let sections = world.resource::<PanelSections>().clone();
+    let mut open = true;
+    egui::Window::new("The host's panel")
+        .open(&mut open)
+        .default_pos([16.0, 16.0])
+        .default_width(340.0)
+        .default_height(ctx.viewport_rect().height() - 80.0)
+        .vscroll(true)
+        .show(&ctx, |ui| {
+            for (title, show) in &sections.0 {
+                egui::CollapsingHeader::new(title.as_str())
+                    .default_open(true)
+                    .show(ui, |ui| show(ui, world));
+            }
+            ui.weak("F1 panel - F2 corners - F11 fullscreen - Esc mice to the desktop and back");
+        });
+    world.resource_mut::<PanelOpen>().set_if_neq(PanelOpen(open));
+}
+
+/// Tells the pointers whether the host's mouse and keys are busy here.
+fn mark_use(
+    mut context: Single<&mut EguiContext, With<PrimaryEguiContext>>,
+    open: Res<PanelOpen>,
+    mode: Res<CornerMode>,
+    mut used: ResMut<AtPanel>,
+) {
+    let ctx = context.get_mut();
+    let corners = corners::corners_are_set(mode);
+    used.set_if_neq(AtPanel {
+        cursor: corners || open.0 && (ctx.is_pointer_over_egui() || ctx.egui_is_using_pointer()),
+        keyboard: corners || open.0 && ctx.egui_wants_keyboard_input(),
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_section_added_twice_is_there_once() {
+        let mut sections = PanelSections::default();
+        sections.add("Cards", |_, _| {});
+        sections.add("Cards", |_, _| {});
+        assert_eq!(sections.0.len(), 1);
+        sections.add("Tides", |_, _| {});
+        sections.add_on_top("Tides", |_, _| {});
+        let titles: Vec<&str> = sections.0.iter().map(|section| section.0.as_str()).collect();
+        assert_eq!(titles, ["Tides", "Cards"]);
+        sections.remove("Tides");
+        sections.remove("Cards");
+        assert!(sections.0.is_empty());
+    }
+}

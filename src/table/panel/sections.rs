@@ -1,0 +1,206 @@
+//! The sections that every game has: match, seats, picture, sound, notices.
+
+use super::{MatchNote, PanelSections};
+use crate::contract::Seat;
+use crate::table::display::{self, FullScreen};
+use crate::table::hosting::PressOn;
+use crate::table::notices::Notices;
+use crate::table::playback::PlaybackOrder;
+use crate::table::pointers::MiceReleased;
+use crate::table::projection::{CornerMode, Rig};
+use crate::table::seats::{Chairs, Device, DeviceKind, Player};
+use crate::table::settings::{SPEEDS, Settings};
+use crate::table::theme::seat_letter;
+use bevy::ecs::message::Messages;
+use bevy::ecs::system::RunSystemOnce as _;
+use bevy::prelude::*;
+use bevy::window::Monitor;
+use bevy_egui::egui;
+
+/// How near to 1 the speed jumps onto it, as a ratio.
+const DETENT: f32 = 1.12;
+
+pub(super) fn add_all(sections: &mut PanelSections) {
+    sections.add("Match", show_match);
+    sections.add("Seats", show_seats);
+    sections.add("Picture", show_picture);
+    sections.add("Sound", show_sound);
+    sections.add("Notices", show_notices);
+}
+
+/// Lets a copy of the settings be turned, and notes a change only where there is one.
+fn turn_settings(world: &mut World, turn: impl FnOnce(&mut Settings)) {
+    let mut settings = world.resource_mut::<Settings>();
+    let mut turned = settings.clone();
+    turn(&mut turned);
+    settings.set_if_neq(turned);
+}
+
+fn show_match(ui: &mut egui::Ui, world: &mut World) {
+    let note = world.resource::<MatchNote>().clone();
+    if note.game.is_empty() {
+        ui.label("No match is open.");
+    } else {
+        ui.strong(&note.game);
+        ui.label(&note.turn);
+    }
+    turn_settings(world, |settings| {
+        let play = &mut settings.play;
+        ui.horizontal(|ui| {
+            ui.label("Speed");
+            let dial = egui::Slider::new(&mut play.speed, SPEEDS.0..=SPEEDS.1)
+                .logarithmic(true)
+                .max_decimals(2)
+                .suffix("x");
+            ui.add(dial);
+        });
+        if (1.0 / DETENT..=DETENT).contains(&play.speed) {
+            play.speed = 1.0;
+        }
+        ui.checkbox(&mut play.press_on_by_itself, "The table presses on by itself");
+        ui.checkbox(&mut play.reduced_motion, "Reduced motion");
+    });
+    ui.horizontal(|ui| {
+        show_pause(ui, world);
+        if ui.button("Press on").clicked()
+            && let Some(mut presses) = world.get_resource_mut::<Messages<PressOn>>()
+        {
+            presses.write(PressOn { by: None });
+        }
+        if ui.button("Skip").on_hover_text("Show at once all that has happened").clicked()
+            && let Some(mut orders) = world.get_resource_mut::<Messages<PlaybackOrder>>()
+        {
+            orders.write(PlaybackOrder::Skip);
+        }
+    });
+    if let Some(journal) = note.journal {
+        ui.label("Journal");
+        ui.monospace(journal.display().to_string());
+    }
+}
+
+/// The clock that matches and animations live by stands still while paused; cursors do not.
+fn show_pause(ui: &mut egui::Ui, world: &mut World) {
+    let mut time = world.resource_mut::<Time<Virtual>>();
+    let paused = time.is_paused();
+    if ui.button(if paused { "Go on" } else { "Pause" }).clicked() {
+        if paused { time.unpause() } else { time.pause() }
+    }
+}
+
+fn show_seats(ui: &mut egui::Ui, world: &mut World) {
+    let devices: Vec<(String, Vec<Seat>)> = world
+        .query::<(&Device, Option<&Name>)>()
+        .iter(world)
+        .map(|(device, name)| (device_name(device, name), device.seats.clone()))
+        .collect();
+    if let Some(chairs) = world.get_resource::<Chairs>() {
+        egui::Grid::new("seats").num_columns(2).striped(true).show(ui, |ui| {
+            for (seat, chair) in chairs.seats().zip(&chairs.0) {
+                ui.label(format!("{} {}", seat_letter(seat.index()), chair.name));
+                ui.label(who_plays(chair.player, seat, &devices));
+                ui.end_row();
+            }
+        });
+    }
+    for (name, _) in devices.iter().filter(|(_, seats)| seats.is_empty()) {
+        ui.weak(format!("{name}: free"));
+    }
+    if let Some(mut released) = world.get_resource_mut::<MiceReleased>() {
+        let mut given = released.0;
+        ui.checkbox(&mut given, "All mice are the desktop's (Esc)");
+        if given != released.0 {
+            released.0 = given;
+        }
+    }
+}
+
+fn who_plays(player: Player, seat: Seat, devices: &[(String, Vec<Seat>)]) -> String {
+    match player {
+        Player::Bot => return "a bot".into(),
+        Player::Watched => return "is watched".into(),
+        Player::Person => {}
+    }
+    let held: Vec<&str> = devices
+        .iter()
+        .filter(|(_, seats)| seats.contains(&seat))
+        .map(|(name, _)| name.as_str())
+        .collect();
+    if held.is_empty() { "waits for a mouse or pad".into() } else { held.join(", ") }
+}
+
+fn device_name(device: &Device, name: Option<&Name>) -> String {
+    match (&device.kind, name) {
+        (DeviceKind::Mouse(_, key), _) if !key.name.is_empty() => key.name.clone(),
+        (_, Some(name)) => name.as_str().to_owned(),
+        (DeviceKind::Mouse(..), None) => "a mouse".into(),
+        (DeviceKind::SystemMouse, None) => "the system's mouse".into(),
+        (DeviceKind::Pad(_), None) => "a pad".into(),
+    }
+}
+
+fn show_picture(ui: &mut egui::Ui, world: &mut World) {
+    turn_settings(world, |settings| {
+        ui.horizontal(|ui| {
+            ui.label("Brightness");
+            ui.add(egui::Slider::new(&mut settings.picture.brightness, 0.1..=1.0).max_decimals(2));
+        });
+    });
+    ui.horizontal(|ui| {
+        if ui.button("Set the corners (F2)").clicked() {
+            let corners = world.resource::<Rig>().corners();
+            let own = world.resource::<Settings>().picture.corners.is_some();
+            world.resource_mut::<CornerMode>().begin(corners, own);
+        }
+        let set = world.resource::<Settings>().picture.corners.is_some();
+        if ui.add_enabled(set, egui::Button::new("Whole window")).clicked() {
+            world.resource_mut::<Settings>().picture.corners = None;
+        }
+    });
+    if world.contains_resource::<FullScreen>() {
+        show_displays(ui, world);
+    }
+}
+
+fn show_displays(ui: &mut egui::Ui, world: &mut World) {
+    let list = |monitors: Query<(Entity, &Monitor)>| display::in_order(&monitors);
+    let displays = world.run_system_once(list).unwrap_or_default();
+    let mut full = world.resource::<FullScreen>().clone();
+    ui.checkbox(&mut full.on, "Fullscreen (F11)");
+    let shown = full.display.clone().unwrap_or_else(|| "where the window is".into());
+    egui::ComboBox::from_label("Display").selected_text(shown).show_ui(ui, |ui| {
+        ui.selectable_value(&mut full.display, None, "where the window is");
+        for (index, (_, name)) in displays.into_iter().enumerate() {
+            let number = (index + 1).to_string();
+            let key = if name.is_empty() { number.clone() } else { name.clone() };
+            ui.selectable_value(&mut full.display, Some(key), format!("{number} {name}"));
+        }
+    });
+    world.resource_mut::<FullScreen>().set_if_neq(full);
+}
+
+fn show_sound(ui: &mut egui::Ui, world: &mut World) {
+    turn_settings(world, |settings| {
+        let sound = &mut settings.sound;
+        ui.horizontal(|ui| {
+            ui.label("Volume");
+            ui.add_enabled(
+                !sound.mute,
+                egui::Slider::new(&mut sound.volume, 0.0..=1.0).max_decimals(2),
+            );
+        });
+        ui.checkbox(&mut sound.mute, "Mute");
+    });
+}
+
+fn show_notices(ui: &mut egui::Ui, world: &mut World) {
+    let Some(notices) = world.get_resource::<Notices>() else { return };
+    let mut none = true;
+    for notice in notices.iter() {
+        ui.label(notice);
+        none = false;
+    }
+    if none {
+        ui.weak("Nothing to tell.");
+    }
+}

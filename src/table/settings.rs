@@ -1,0 +1,286 @@
+//! What a room and its host like: kept in a small file that people may edit.
+
+use super::mice::BackendChoice;
+use super::projection::homography::{self, Corners};
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// The slowest and the fastest the table plays.
+pub const SPEEDS: (f32, f32) = (0.25, 8.0);
+/// How long the settings must have stood still before they are written.
+const SETTLED: Duration = Duration::from_secs(1);
+
+/// The settings of the table.
+#[derive(Resource, Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// The projected picture.
+    pub picture: PictureSettings,
+    /// How a match runs.
+    pub play: PlaySettings,
+    /// What is heard.
+    pub sound: SoundSettings,
+    /// The players' mice.
+    pub mice: MiceSettings,
+}
+
+/// The projected picture.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PictureSettings {
+    /// The display that shows the table, by name or by number from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub display: Option<String>,
+    /// Whether the table fills its display.
+    pub fullscreen: bool,
+    /// The light of the whole picture, from 0.1 to 1.
+    pub brightness: f32,
+    /// Upper left, upper right, lower right and lower left corner as fractions of the window, x to
+    /// the right and y down. Without them the picture is the largest 16:9 rectangle in the middle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub corners: Option<Corners>,
+}
+
+impl Default for PictureSettings {
+    fn default() -> Self {
+        Self { display: None, fullscreen: false, brightness: 1.0, corners: None }
+    }
+}
+
+/// How a match runs.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PlaySettings {
+    /// How fast what happened is shown, from 0.25 to 8.
+    pub speed: f32,
+    /// Whether the table starts the next phase by itself, or waits for somebody to press on.
+    pub press_on_by_itself: bool,
+    /// Cross-fades and outlines instead of travel and shake.
+    pub reduced_motion: bool,
+}
+
+impl Default for PlaySettings {
+    fn default() -> Self {
+        Self { speed: 1.0, press_on_by_itself: true, reduced_motion: false }
+    }
+}
+
+/// What is heard.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SoundSettings {
+    /// From 0 to 1.
+    pub volume: f32,
+    /// Whether nothing is heard whatever the volume.
+    pub mute: bool,
+}
+
+impl Default for SoundSettings {
+    fn default() -> Self {
+        Self { volume: 0.7, mute: false }
+    }
+}
+
+/// The players' mice.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MiceSettings {
+    /// Where mice come from.
+    pub backend: BackendChoice,
+    /// How far cursors go for a movement of the hand, from 0.2 to 5; 1 is as the mouse says.
+    pub sensitivity: f32,
+}
+
+impl Default for MiceSettings {
+    fn default() -> Self {
+        Self { backend: BackendChoice::default(), sensitivity: 1.0 }
+    }
+}
+
+impl Settings {
+    /// Reads a settings file. Without one the settings are the usual ones; a file that cannot be
+    /// understood is set aside under another name, and a sentence says so.
+    pub fn load(path: &Path) -> (Self, Option<String>) {
+        let text = match std::fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(problem) if problem.kind() == std::io::ErrorKind::NotFound => {
+                return (Self::default(), None);
+            }
+            Err(problem) => return (Self::default(), Some(set_aside(path, &problem.to_string()))),
+        };
+        match Self::parse(&text) {
+            Ok(settings) => (settings, None),
+            Err(problem) => (Self::default(), Some(set_aside(path, &problem))),
+        }
+    }
+
+    /// Reads settings and refuses values that cannot be meant.
+    fn parse(text: &str) -> Result<Self, String> {
+        let settings: Self = toml::from_str(text).map_err(|problem| place_of(text, &problem))?;
+        settings.check()?;
+        Ok(settings)
+    }
+
+    fn check(&self) -> Result<(), String> {
+        let within = |name: &str, value: f32, low: f32, high: f32| {
+            let fine = (low..=high).contains(&value);
+            fine.then_some(()).ok_or_else(|| format!("{name} must be from {low} to {high}"))
+        };
+        within("picture.brightness", self.picture.brightness, 0.1, 1.0)?;
+        within("play.speed", self.play.speed, SPEEDS.0, SPEEDS.1)?;
+        within("sound.volume", self.sound.volume, 0.0, 1.0)?;
+        within("mice.sensitivity", self.mice.sensitivity, 0.2, 5.0)?;
+        match self.picture.corners.map(homography::check_corners) {
+            Some(Err(problem)) => Err(format!("picture.corners: {problem}")),
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes the settings, whole or not at all, making the folder if need be.
+    ///
+    /// # Errors
+    /// Whatever the file system says.
+    pub fn save(&self, path: &Path) -> std::io::Result<()> {
+        let text = toml::to_string_pretty(self).map_err(std::io::Error::other)?;
+        let folder = match path.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        std::fs::create_dir_all(folder)?;
+        let mut file = tempfile::NamedTempFile::new_in(folder)?;
+        file.write_all(text.as_bytes())?;
+        file.as_file().sync_all()?;
+        file.persist(path)?;
+        Ok(())
+    }
+}
+
+/// What is wrong with a text and where, in one line.
+fn place_of(text: &str, problem: &toml::de::Error) -> String {
+    let message = problem.message().lines().collect::<Vec<_>>().join(" ");
+    match problem.span().and_then(|span| text.get(..span.start)) {
+        Some(before) => {
+            let line = before.matches('\n').count() + 1;
+            let column = before.chars().rev().take_while(|&sign| sign != '\n').count() + 1;
+            format!("line {line}, column {column}: {message}")
+        }
+        None => message,
+    }
+}
+
+/// Renames a broken file so that saving does not overwrite what somebody wrote.
+fn set_aside(path: &Path, problem: &str) -> String {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".broken");
+    let aside = PathBuf::from(name);
+    let then = match std::fs::rename(path, &aside) {
+        Ok(()) => format!("it is now {}", aside.display()),
+        Err(_) => "it is left alone".to_owned(),
+    };
+    format!(
+        "The settings in {} cannot be read ({problem}); {then}, and the usual settings are used.",
+        path.display()
+    )
+}
+
+/// Where the settings are kept. Without this resource they are not kept.
+#[derive(Resource, Debug, Clone)]
+pub struct SettingsPath(pub PathBuf);
+
+/// Keeps the settings: writes them a moment after the last change, and on exit.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Settings>();
+    app.add_systems(Last, keep_settings.run_if(resource_exists::<SettingsPath>));
+}
+
+fn keep_settings(
+    settings: Res<Settings>,
+    path: Res<SettingsPath>,
+    time: Res<Time<Real>>,
+    mut exits: MessageReader<AppExit>,
+    mut kept: Local<Option<Settings>>,
+    mut changed_at: Local<Duration>,
+) {
+    if settings.is_changed() {
+        *changed_at = time.elapsed();
+    }
+    // What was loaded needs no writing.
+    let kept = kept.get_or_insert_with(|| settings.clone());
+    let due = exits.read().count() > 0 || time.elapsed() - *changed_at >= SETTLED;
+    if due && *kept != *settings {
+        if let Err(problem) = settings.save(&path.0) {
+            warn!("the settings are not kept: {} cannot be written: {problem}", path.0.display());
+        }
+        *kept = settings.clone();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder() -> tempfile::TempDir {
+        tempfile::tempdir().expect("a folder for the test")
+    }
+
+    #[test]
+    fn no_file_means_the_usual_settings_and_no_complaint() {
+        assert_eq!(Settings::load(&folder().path().join("none.toml")), (Settings::default(), None));
+    }
+
+    #[test]
+    fn settings_come_back_as_they_were_kept() {
+        let folder = folder();
+        let path = folder.path().join("deep/er/settings.toml");
+        let mut settings = Settings::default();
+        settings.picture.corners = Some([[0.1, 0.0], [0.9, 0.1], [1.0, 1.0], [0.0, 0.8]]);
+        settings.picture.display = Some("HDMI-1".into());
+        settings.play.speed = 2.0;
+        settings.mice.backend = BackendChoice::None;
+        settings.save(&path).expect("the folder is ours");
+        assert_eq!(Settings::load(&path), (settings, None));
+    }
+
+    #[test]
+    fn a_file_may_say_only_what_differs() {
+        let settings = Settings::parse("[sound]\nmute = true\n").expect("this is enough");
+        assert!(settings.sound.mute);
+        assert_eq!(settings.play, PlaySettings::default());
+    }
+
+    #[test]
+    fn a_broken_file_is_set_aside_and_named_with_its_place() {
+        let folder = folder();
+        let path = folder.path().join("settings.toml");
+        std::fs::write(&path, "[play]\nspeed = fast\n").expect("the folder is ours");
+        let (settings, sentence) = Settings::load(&path);
+        let sentence = sentence.expect("a sentence");
+        assert_eq!(settings, Settings::default());
+        assert!(sentence.contains("line 2, column 9"), "{sentence}");
+        assert!(!path.exists());
+        let kept = std::fs::read_to_string(folder.path().join("settings.toml.broken"));
+        assert_eq!(kept.expect("it was set aside"), "[play]\nspeed = fast\n");
+    }
+
+    #[test]
+    fn values_that_cannot_be_meant_are_refused_by_name() {
+        let refuse = |text: &str| Settings::parse(text).expect_err("not meant");
+        assert!(refuse("play.speed = nan").contains("play.speed"));
+        assert!(refuse("sound.volume = 11.0").contains("sound.volume"));
+        assert!(refuse("picture.brightness = 0.0").contains("picture.brightness"));
+        let crossed = "picture.corners = [[0,0],[1,0],[0,1],[1,1]]";
+        assert!(
+            refuse(
+                &crossed
+                    .replace("0,", "0.0,")
+                    .replace("1,", "1.0,")
+                    .replace("0]", "0.0]")
+                    .replace("1]", "1.0]")
+            )
+            .contains("cross")
+        );
+    }
+}

@@ -1,0 +1,112 @@
+//! Keeps the dials of the table and the settings file in step: what the settings say is so at the
+//! start, and what a seat or the host turns is kept.
+
+use super::playback::Pace;
+use super::settings::Settings;
+use super::sound::Loudness;
+use bevy::prelude::*;
+
+/// Sets the dials as the settings say, and keeps both the same from then on. A dial turned after
+/// this plugin is added and before the first frame stands for this run alone.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Settings>().init_resource::<Pace>().init_resource::<Loudness>();
+    let wanted = Dials::of_settings(app.world().resource::<Settings>());
+    wanted.turn(&mut app.world_mut().resource_mut::<Pace>());
+    *app.world_mut().resource_mut::<Loudness>() = wanted.loudness;
+    app.add_systems(Update, keep_in_step);
+}
+
+/// What is kept in step.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Dials {
+    speed: f32,
+    by_itself: bool,
+    loudness: Loudness,
+}
+
+impl Dials {
+    fn of_settings(settings: &Settings) -> Self {
+        let loudness = Loudness { volume: settings.sound.volume, muted: settings.sound.mute };
+        let play = &settings.play;
+        Self { speed: play.speed, by_itself: play.press_on_by_itself, loudness }
+    }
+
+    fn of_table(pace: &Pace, loudness: Loudness) -> Self {
+        Self { speed: pace.speed(), by_itself: pace.by_itself, loudness }
+    }
+
+    fn turn(self, pace: &mut Pace) {
+        pace.set_speed(self.speed);
+        pace.by_itself = self.by_itself;
+    }
+
+    fn keep(self, settings: &mut Settings) {
+        settings.play.speed = self.speed;
+        settings.play.press_on_by_itself = self.by_itself;
+        settings.sound.volume = self.loudness.volume;
+        settings.sound.mute = self.loudness.muted;
+    }
+}
+
+/// Whichever of the two was changed last is right.
+fn keep_in_step(
+    mut settings: ResMut<Settings>,
+    mut pace: ResMut<Pace>,
+    mut loudness: ResMut<Loudness>,
+    mut seen: Local<Option<(Dials, Dials)>>,
+) {
+    let kept = Dials::of_settings(&settings);
+    let turned = Dials::of_table(&pace, *loudness);
+    let (kept_before, turned_before) = seen.unwrap_or((kept, turned));
+    if kept != kept_before {
+        kept.turn(&mut pace);
+        *loudness = kept.loudness;
+    } else if turned != turned_before {
+        turned.keep(&mut settings);
+    }
+    *seen = Some((Dials::of_settings(&settings), Dials::of_table(&pace, *loudness)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn app() -> App {
+        let mut app = App::new();
+        let mut settings = Settings::default();
+        settings.play.speed = 2.0;
+        settings.sound.mute = true;
+        app.insert_resource(settings).add_plugins(plugin);
+        app
+    }
+
+    #[test]
+    fn the_settings_are_so_at_the_start() {
+        let app = app();
+        assert_eq!(app.world().resource::<Pace>().speed(), 2.0);
+        assert!(app.world().resource::<Loudness>().muted);
+    }
+
+    #[test]
+    fn what_either_side_turns_the_other_follows() {
+        let mut app = app();
+        app.update();
+        app.world_mut().resource_mut::<Pace>().set_speed(4.0);
+        app.update();
+        assert_eq!(app.world().resource::<Settings>().play.speed, 4.0);
+        app.world_mut().resource_mut::<Settings>().sound.mute = false;
+        app.update();
+        assert!(!app.world().resource::<Loudness>().muted);
+        assert_eq!(app.world().resource::<Pace>().speed(), 4.0);
+    }
+
+    #[test]
+    fn what_the_command_line_says_is_not_kept() {
+        let mut app = app();
+        app.world_mut().resource_mut::<Pace>().set_speed(8.0);
+        app.update();
+        app.update();
+        assert_eq!(app.world().resource::<Pace>().speed(), 8.0);
+        assert_eq!(app.world().resource::<Settings>().play.speed, 2.0);
+    }
+}
