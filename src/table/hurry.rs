@@ -1,0 +1,33 @@
+//! Whoever holds the button that hurries makes the table faster for everybody.
+
+use super::playback::Pace;
+use super::pointers::{Hurrier, HurryHeld};
+use super::seats::Chairs;
+use crate::contract::Seat;
+use bevy::prelude::*;
+use std::collections::BTreeSet;
+
+/// Adds the hurrying.
+pub fn plugin(app: &mut App) {
+    app.add_systems(Update, hurry.run_if(resource_changed::<HurryHeld>));
+}
+
+/// The keys at the laptop hurry for the first seat: the table does not ask who it is.
+fn hurry(
+    held: Res<HurryHeld>,
+    chairs: Res<Chairs>,
+    mut pace: ResMut<Pace>,
+    mut was: Local<BTreeSet<Seat>>,
+) {
+    let hurrying: BTreeSet<Seat> = held
+        .0
+        .iter()
+        .filter_map(|hurrier| match hurrier {
+            Hurrier::Seat(seat) => Some(*seat),
+            Hurrier::Keyboard => chairs.seats().next(),
+        })
+        .collect();
+    was.difference(&hurrying).for_each(|&seat| pace.hurry(seat, false));
+    hurrying.difference(&was).for_each(|&seat| pace.hurry(seat, true));
+    *was = hurrying;
+}

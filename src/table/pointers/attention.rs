@@ -1,0 +1,110 @@
+//! Which devices the table listens to now: the desktop and the host need theirs, too.
+
+use super::super::projection::{CornerMode, corners::corners_are_set};
+use super::super::seats::{Chairs, Device, DeviceKind, Joining};
+use super::PointerSystems;
+use super::devices::{Live, Touchpad};
+use super::sitting::free_seats;
+use super::taking::Grip;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+/// Adds what the table pays attention to.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<MiceReleased>();
+    app.init_resource::<AtPanel>();
+    app.init_resource::<TouchpadsAllowed>();
+    // Esc also leaves the setting of the corners.
+    let at_table = not(resource_exists::<CornerMode>.and_then(corners_are_set));
+    app.add_systems(PreUpdate, hand_out_mice.in_set(PointerSystems::Listen).run_if(at_table));
+}
+
+/// Whether the host has handed all mice back to the desktop (Esc, and Esc again).
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct MiceReleased(pub bool);
+
+/// What the host is using in a panel over the table's window; kept up to date by the panel.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct AtPanel {
+    /// The system's cursor is on the panel: it is shown, and free mice are the host's.
+    pub cursor: bool,
+    /// Keys go into a text field of the panel.
+    pub keyboard: bool,
+}
+
+/// Whether touchpads may sit down like mice. Usually one is the host's only pointer.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct TouchpadsAllowed(pub bool);
+
+/// What decides whether a device is listened to.
+#[derive(SystemParam)]
+pub struct Attention<'w, 's> {
+    window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
+    released: Res<'w, MiceReleased>,
+    panel: Res<'w, AtPanel>,
+    touchpads: Res<'w, TouchpadsAllowed>,
+    joining: Res<'w, Joining>,
+    chairs: Res<'w, Chairs>,
+}
+
+impl Attention<'_, '_> {
+    /// Whether the table's window has the keyboard's attention.
+    pub fn is_focused(&self) -> bool {
+        self.window.single().is_ok_and(|window| window.focused)
+    }
+
+    /// Whether a device is one that the table may use at all.
+    pub fn is_allowed(&self, touchpad: bool) -> bool {
+        self.touchpads.0 || !touchpad
+    }
+
+    /// Whether the host has handed the mice back to the desktop.
+    pub fn is_released(&self) -> bool {
+        self.released.0
+    }
+
+    /// Whether free devices are asked to sit down, if these are all devices.
+    pub fn is_open<'a>(&self, devices: impl Iterator<Item = &'a Device>) -> bool {
+        match *self.joining {
+            Joining::Closed => false,
+            Joining::Places => true,
+            Joining::Orphans => !free_seats(&self.chairs, devices).is_empty(),
+        }
+    }
+
+    /// Whether the table listens to this device; `open` as [`Attention::is_open`] says.
+    fn hears(&self, device: &Device, touchpad: bool, grip: Option<&Grip>, open: bool) -> bool {
+        let seated = !device.seats.is_empty();
+        match device.kind {
+            DeviceKind::Pad(_) => seated || open,
+            DeviceKind::SystemMouse => self.is_focused() && !self.panel.cursor && (seated || open),
+            DeviceKind::Mouse(..) if self.released.0 || !self.is_allowed(touchpad) => false,
+            DeviceKind::Mouse(..) if seated => {
+                self.is_focused() || grip.is_some_and(|grip| grip.taken)
+            }
+            DeviceKind::Mouse(..) => open && self.is_focused() && !self.panel.cursor,
+        }
+    }
+}
+
+/// Esc is the host's key for the mice.
+fn hand_out_mice(keys: Option<Res<ButtonInput<KeyCode>>>, mut released: ResMut<MiceReleased>) {
+    if keys.is_some_and(|keys| keys.just_pressed(KeyCode::Escape)) {
+        released.0 = !released.0;
+    }
+}
+
+/// Notes for every device whether it is listened to.
+pub(super) fn attend(
+    attention: Attention,
+    mut devices: Query<(&Device, &mut Live, Has<Touchpad>, Option<&Grip>)>,
+) {
+    let open = attention.is_open(devices.iter().map(|(device, ..)| device));
+    for (device, mut live, touchpad, grip) in &mut devices {
+        let heard = attention.hears(device, touchpad, grip, open);
+        if live.heard != heard {
+            live.heard = heard;
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! Cursors: each device's body on the table, over everything else.
+//!
+//! A seat's cursor has its colour, its fish and its letter, and points away from its player; a free
+//! device has a grey ring. Bodies are nodes that only their transform moves: nothing is laid out anew.
+
+use super::super::art::Art;
+use super::super::facing::Edge;
+use super::super::seats::{Chairs, Device};
+use super::super::theme::{self, Fonts};
+use super::deliver::edge_of;
+use super::devices::Live;
+use crate::contract::Seat;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::ui::UiSystems;
+
+/// Over everything else on the table; the rays lie just below.
+pub(super) const ON_TOP: i32 = 10_000;
+/// How wide a seat's cursor is, in units: 43 mm on a table of 1.3 m.
+const WIDE: f32 = 64.0;
+/// Where its tip is in the drawing, of 1.
+const TIP: Vec2 = Vec2::splat(0.06);
+/// Where its letter is in the drawing, of 1.
+const LETTER: Vec2 = Vec2::new(0.59, 0.47);
+/// How wide the ring of a free device is.
+const RING: f32 = 44.0;
+
+/// Adds the bodies. Where there is nothing to draw with, there are none.
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        PostUpdate,
+        (undress, dress.run_if(resource_exists::<Art>.and_then(resource_exists::<Fonts>)), follow)
+            .chain()
+            .before(UiSystems::Prepare),
+    );
+}
+
+/// What a device looks like.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Look {
+    /// The hand of a seat at this edge.
+    Seat(Seat, Edge),
+    /// Somebody who may sit down.
+    Free,
+}
+
+impl Look {
+    /// How a device looks now; not at all while it is the desktop's.
+    pub fn of(device: &Device, live: &Live, chairs: &Chairs) -> Option<Self> {
+        match device.acting.filter(|&seat| chairs.is_person(seat)) {
+            Some(seat) => Some(Self::Seat(seat, edge_of(device, chairs))),
+            None => (live.heard && live.touched).then_some(Self::Free),
+        }
+    }
+}
+
+/// The body of a device.
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+pub struct Body {
+    /// The device.
+    pub device: Entity,
+    /// What it looks like.
+    pub look: Look,
+}
+
+/// Takes away bodies that no longer fit.
+fn undress(
+    bodies: Query<(Entity, &Body)>,
+    devices: Query<(&Device, &Live)>,
+    chairs: Res<Chairs>,
+    mut commands: Commands,
+) {
+    for (entity, body) in &bodies {
+        let device = devices.get(body.device).ok();
+        if device.and_then(|(device, live)| Look::of(device, live, &chairs)) != Some(body.look) {
+            commands.entity(entity).despawn();
+        }
+    }
+}
+
+/// What bodies are made of.
+#[derive(SystemParam)]
+struct Wardrobe<'w> {
+    art: ResMut<'w, Art>,
+    images: ResMut<'w, Assets<Image>>,
+    fonts: Res<'w, Fonts>,
+}
+
+/// Gives each device the body that it should have.
+fn dress(
+    bodies: Query<&Body>,
+    devices: Query<(Entity, &Device, &Live)>,
+    chairs: Res<Chairs>,
+    mut wardrobe: Wardrobe,
+    mut commands: Commands,
+) {
+    for (entity, device, live) in &devices {
+        let Some(look) = Look::of(device, live, &chairs) else { continue };
+        let body = Body { device: entity, look };
+        if bodies.contains_body(body) {
+            continue;
+        }
+        let turn = match look {
+            Look::Seat(_, edge) => edge.ui_rotation(),
+            Look::Free => Rot2::IDENTITY,
+        };
+        let place = UiTransform { rotation: turn, ..at(device.at) };
+        let origin = Node { position_type: PositionType::Absolute, ..default() };
+        let name = Name::new("Cursor");
+        let parts = (GlobalZIndex(ON_TOP), Pickable::IGNORE);
+        let mut root = commands.spawn((name, body, origin, place, parts));
+        match look {
+            Look::Seat(seat, _) => {
+                root.with_child(wardrobe.fish(seat)).with_child(wardrobe.letter(seat))
+            }
+            Look::Free => root.with_child(ring()).with_child(wardrobe.invitation()),
+        };
+    }
+}
+
+/// Looking a body up.
+trait Bodies {
+    fn contains_body(&self, body: Body) -> bool;
+}
+
+impl Bodies for Query<'_, '_, &Body> {
+    fn contains_body(&self, body: Body) -> bool {
+        self.iter().any(|&other| other == body)
+    }
+}
+
+impl Wardrobe<'_> {
+    fn fish(&mut self, seat: Seat) -> impl Bundle + use<> {
+        let image = self.art.cursor(&mut self.images, seat.index(), WIDE);
+        let node = boxed(-TIP * WIDE, Vec2::splat(WIDE));
+        (Name::new("Cursor's fish"), node, ImageNode::new(image), Pickable::IGNORE)
+    }
+
+    fn letter(&self, seat: Seat) -> impl Bundle + use<> {
+        let size = Vec2::splat(WIDE * 0.5);
+        let letter = theme::seat_letter(seat.index()).to_string();
+        let style = (
+            self.fonts.bold(WIDE * 0.40),
+            TextColor(theme::DEEP),
+            TextLayout::justify(Justify::Center),
+        );
+        (
+            Name::new("Cursor's letter"),
+            boxed((LETTER - TIP) * WIDE - size / 2.0, size),
+            Pickable::IGNORE,
+            Children::spawn_one((Text::new(letter), style, Pickable::IGNORE)),
+        )
+    }
+
+    fn invitation(&self) -> impl Bundle + use<> {
+        let size = Vec2::new(180.0, 34.0);
+        let style = (self.fonts.bold(22.0), TextColor(theme::TEXT));
+        (
+            Name::new("Cursor's invitation"),
+            Node {
+                border_radius: BorderRadius::all(px(8.0)),
+                ..boxed(Vec2::new(-90.0, RING * 0.7), size)
+            },
+            BackgroundColor(theme::TRAY.with_alpha(0.8)),
+            Pickable::IGNORE,
+            Children::spawn_one((Text::new("click a place"), style, Pickable::IGNORE)),
+        )
+    }
+}
+
+fn ring() -> impl Bundle {
+    let node = Node {
+        border: UiRect::all(px(5.0)),
+        border_radius: BorderRadius::MAX,
+        ..boxed(Vec2::splat(-RING / 2.0), Vec2::splat(RING))
+    };
+    let dot =
+        Node { width: px(8.0), height: px(8.0), border_radius: BorderRadius::MAX, ..default() };
+    (
+        Name::new("Cursor's ring"),
+        node,
+        BorderColor::all(theme::TEXT_QUIET),
+        BackgroundColor(theme::DEEP.with_alpha(0.35)),
+        Pickable::IGNORE,
+        Children::spawn_one((dot, BackgroundColor(theme::TEXT), Pickable::IGNORE)),
+    )
+}
+
+/// A node at a place before its parent's turn, its content in its middle.
+fn boxed(corner: Vec2, size: Vec2) -> Node {
+    Node {
+        position_type: PositionType::Absolute,
+        left: px(corner.x),
+        top: px(corner.y),
+        width: px(size.x),
+        height: px(size.y),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        ..default()
+    }
+}
+
+fn at(place: Vec2) -> UiTransform {
+    UiTransform::from_translation(Val2::px(place.x, place.y))
+}
+
+/// Bodies go where their devices are.
+fn follow(devices: Query<&Device>, mut bodies: Query<(&Body, &mut UiTransform)>) {
+    for (body, mut transform) in &mut bodies {
+        let Ok(device) = devices.get(body.device) else { continue };
+        let place = at(device.at).translation;
+        if transform.translation != place {
+            transform.translation = place;
+        }
+    }
+}

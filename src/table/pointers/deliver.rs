@@ -1,0 +1,163 @@
+//! Works off the queue: cursors move, and picking is told in the order in which it happened.
+
+use super::super::facing::{Edge, TABLE};
+use super::super::projection::TableImage;
+use super::super::seats::{AwaitedSeats, Chairs, Device};
+use super::devices::Live;
+use super::queue::{Deed, Waiting};
+use super::system_cursor::DesktopMoved;
+use super::{PointerSystems, attention};
+use bevy::camera::NormalizedRenderTarget;
+use bevy::input::mouse::MouseScrollUnit;
+use bevy::input::touch::TouchPhase;
+use bevy::picking::pointer::{
+    Location, PointerAction, PointerButton, PointerInput, PointerLocation,
+};
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+/// Adds the delivery.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Waiting>();
+    app.init_resource::<Aim>();
+    app.add_message::<PointerInput>();
+    app.add_message::<RequestRedraw>();
+    app.add_systems(
+        PreUpdate,
+        (take_aim, attention::attend, follow_turns, let_go, deliver, rest)
+            .chain()
+            .in_set(PointerSystems::Deliver),
+    );
+}
+
+/// What pointers point at: the image of the table.
+#[derive(Resource, Debug, Clone, PartialEq)]
+pub struct Aim(NormalizedRenderTarget);
+
+impl Default for Aim {
+    /// A table that nobody draws.
+    fn default() -> Self {
+        Self(NormalizedRenderTarget::None { width: TABLE.x as u32, height: TABLE.y as u32 })
+    }
+}
+
+impl Aim {
+    /// Where a pointer at this point of the table is.
+    pub fn location(&self, at: Vec2) -> Location {
+        Location { target: self.0.clone(), position: at }
+    }
+}
+
+fn take_aim(image: Option<Res<TableImage>>, mut aim: ResMut<Aim>) {
+    if let Some(image) = image.filter(|image| image.is_changed()) {
+        aim.set_if_neq(Aim(image.target()));
+    }
+}
+
+/// A device that plays for several people becomes the hand of the one whose turn it is.
+fn follow_turns(awaited: Res<AwaitedSeats>, mut devices: Query<&mut Device>) {
+    for mut device in &mut devices {
+        let acting = device.acting_seat(&awaited.0);
+        if device.acting != acting {
+            device.acting = acting;
+        }
+    }
+}
+
+/// A device that is no longer listened to lets go of what it held down: nothing is clicked.
+fn let_go(
+    aim: Res<Aim>,
+    mut devices: Query<(&Device, &mut Live)>,
+    mut inputs: MessageWriter<PointerInput>,
+) {
+    for (device, mut live) in devices.iter_mut().filter(|(_, live)| live.pressed && !live.heard) {
+        live.pressed = false;
+        // Cancelling forgets the press; the release, then of nothing, lifts the button.
+        for action in [PointerAction::Cancel, PointerAction::Release(PointerButton::Primary)] {
+            inputs.write(PointerInput::new(device.pointer, aim.location(device.at), action));
+        }
+    }
+}
+
+fn deliver(
+    aim: Res<Aim>,
+    chairs: Res<Chairs>,
+    mut waiting: ResMut<Waiting>,
+    mut desktop: ResMut<DesktopMoved>,
+    mut devices: Query<(&mut Device, &mut Live)>,
+    mut inputs: MessageWriter<PointerInput>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if waiting.is_empty() {
+        return;
+    }
+    for input in waiting.take_frame() {
+        let Ok((mut device, mut live)) = devices.get_mut(input.device) else { continue };
+        if !live.heard {
+            desktop.0 |= matches!(input.deed, Deed::By(_) | Deed::To(_));
+            continue;
+        }
+        if let Some(action) = act(&mut device, &mut live, input.deed, &chairs) {
+            inputs.write(PointerInput::new(device.pointer, aim.location(device.at), action));
+        }
+    }
+    if !waiting.is_empty() {
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// Does to the device what its person did, and says what picking should hear of it.
+fn act(device: &mut Device, live: &mut Live, deed: Deed, chairs: &Chairs) -> Option<PointerAction> {
+    live.touched = true;
+    match deed {
+        Deed::By(hand) => {
+            let way = edge_of(device, chairs).turn(hand * device.sensitivity);
+            move_to(device, device.at + way)
+        }
+        Deed::To(place) => move_to(device, place),
+        // A release without its press, or the other way round, is left over from a time when the
+        // table did not listen.
+        Deed::Press if live.pressed => None,
+        Deed::Release if !live.pressed => None,
+        Deed::Press => {
+            live.pressed = true;
+            Some(PointerAction::Press(PointerButton::Primary))
+        }
+        Deed::Release => {
+            live.pressed = false;
+            Some(PointerAction::Release(PointerButton::Primary))
+        }
+        Deed::Scroll(notches) => Some(PointerAction::Scroll {
+            unit: MouseScrollUnit::Line,
+            x: notches.x,
+            y: notches.y,
+            phase: TouchPhase::Moved,
+        }),
+    }
+}
+
+/// Moves a cursor, but not off the table.
+fn move_to(device: &mut Device, place: Vec2) -> Option<PointerAction> {
+    // The far borders belong to the next picture: a pointer there would point at nothing.
+    let place = place.clamp(Vec2::ZERO, TABLE - 1.0);
+    let delta = place - device.at;
+    if !delta.is_finite() || delta == Vec2::ZERO {
+        return None;
+    }
+    device.at = place;
+    Some(PointerAction::Move { delta })
+}
+
+/// The edge at which a device is held: that of the seat it acts for.
+pub(super) fn edge_of(device: &Device, chairs: &Chairs) -> Edge {
+    let chair = device.acting.and_then(|seat| chairs.get(seat));
+    chair.map_or(Edge::South, |chair| chair.place.edge)
+}
+
+/// Pointers of devices that are listened to are where their cursors are; the others are nowhere.
+fn rest(aim: Res<Aim>, mut devices: Query<(&Device, &Live, &mut PointerLocation)>) {
+    for (device, live, mut pointer) in &mut devices {
+        let location = live.heard.then(|| aim.location(device.at));
+        pointer.set_if_neq(PointerLocation { location });
+    }
+}

@@ -1,0 +1,103 @@
+//! Device entities: how they begin and how they end.
+
+use super::super::facing::TABLE;
+use super::super::seats::{Chairs, Device, DeviceKind};
+use super::deliver::Aim;
+use super::queue::Waiting;
+use super::rejoin::{Holder, LastHolders};
+use super::sitting::{SeatChange, SeatChanged};
+use bevy::asset::uuid::Uuid;
+use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
+use bevy::prelude::*;
+
+/// Pointer ids of the table are this and a count.
+const POINTERS: u128 = 0x73_68_6f_61_6c << 64;
+
+/// Adds what all kinds of devices share.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<PointerCount>();
+    app.add_message::<PointerGone>();
+    app.add_observer(cancel_pointer).add_observer(orphan_seats);
+}
+
+/// What the table knows of a device from moment to moment.
+#[derive(Component, Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub struct Live {
+    /// The table listens to it. If not, it is the desktop's, and its cursor rests.
+    pub heard: bool,
+    /// Its primary button is down.
+    pub pressed: bool,
+    /// It was moved or pressed since it is there: what nobody has touched is not shown.
+    pub touched: bool,
+}
+
+/// This mouse is a touchpad: mostly the host's only pointer.
+#[derive(Component, Debug)]
+pub struct Touchpad;
+
+/// A device is gone. What it was dragging goes back, what it held down is not pressed.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PointerGone {
+    /// Its pointer, which never comes back.
+    pub pointer: PointerId,
+}
+
+/// How many pointers there were so far.
+#[derive(Resource, Default)]
+pub struct PointerCount(u64);
+
+impl PointerCount {
+    /// What a new device consists of.
+    pub fn device(&mut self, kind: DeviceKind, sensitivity: f32) -> impl Bundle + use<> {
+        self.0 += 1;
+        let pointer = PointerId::Custom(Uuid::from_u128(POINTERS | u128::from(self.0)));
+        let name = match &kind {
+            DeviceKind::Mouse(id, key) => format!("{id}: {}", key.name),
+            DeviceKind::SystemMouse => "The system's mouse".to_owned(),
+            DeviceKind::Pad(pad) => format!("Pad {pad}"),
+        };
+        let at = first_place(self.0);
+        let (seats, acting) = (Vec::new(), None);
+        let device = Device { kind, seats, at, sensitivity, pointer, acting };
+        (Name::new(name), device, pointer, Live::default())
+    }
+}
+
+/// New cursors lie around the middle of the table, not on one another.
+fn first_place(count: u64) -> Vec2 {
+    let turn = count as f32 * 2.4;
+    TABLE / 2.0 + Vec2::from_angle(turn) * 120.0
+}
+
+/// A device is being despawned: what it did and held down is forgotten.
+fn cancel_pointer(
+    gone: On<Remove, Device>,
+    devices: Query<&Device>,
+    aim: Res<Aim>,
+    mut waiting: ResMut<Waiting>,
+    mut inputs: MessageWriter<PointerInput>,
+    mut pointers: MessageWriter<PointerGone>,
+) {
+    waiting.forget(gone.entity);
+    let Ok(device) = devices.get(gone.entity) else { return };
+    let location = aim.location(device.at);
+    inputs.write(PointerInput::new(device.pointer, location, PointerAction::Cancel));
+    pointers.write(PointerGone { pointer: device.pointer });
+}
+
+/// A device is being despawned: its seats wait for it, or for another.
+fn orphan_seats(
+    gone: On<Remove, Device>,
+    devices: Query<&Device>,
+    chairs: Res<Chairs>,
+    mut holders: ResMut<LastHolders>,
+    mut changes: MessageWriter<SeatChanged>,
+) {
+    let Ok(device) = devices.get(gone.entity) else { return };
+    for &seat in &device.seats {
+        if let Some(chair) = chairs.get(seat) {
+            holders.remember(chair.place, Holder::of(gone.entity, device));
+        }
+        changes.write(SeatChanged { seat, device: None, what: SeatChange::Orphaned });
+    }
+}

@@ -1,0 +1,47 @@
+//! Who is at a pointer: the question of everything that can be clicked.
+
+use super::super::seats::{AwaitedSeats, Device};
+use crate::contract::Seat;
+use bevy::ecs::system::SystemParam;
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+
+/// The devices as observers of picking see them. It reads [`Device`]s, so a system that has this
+/// cannot change them.
+#[derive(SystemParam)]
+pub struct Hands<'w, 's> {
+    devices: Query<'w, 's, (Entity, &'static Device)>,
+    awaited: Res<'w, AwaitedSeats>,
+}
+
+impl Hands<'_, '_> {
+    /// The device of a pointer.
+    pub fn hand(&self, pointer: PointerId) -> Option<(Entity, &Device)> {
+        self.devices.iter().find(|(_, device)| device.pointer == pointer)
+    }
+
+    /// All devices.
+    pub fn devices(&self) -> impl Iterator<Item = &Device> + Clone {
+        self.devices.iter().map(|(_, device)| device)
+    }
+
+    /// The device that holds a seat.
+    pub fn holder(&self, seat: Seat) -> Option<(Entity, &Device)> {
+        self.devices.iter().find(|(_, device)| device.seats.contains(&seat))
+    }
+
+    /// The seat a device acts for where it names none.
+    pub fn seat_of(&self, device: Entity) -> Option<Seat> {
+        self.devices.get(device).ok().and_then(|(_, found)| found.acting_seat(&self.awaited.0))
+    }
+
+    /// Whether what a pointer does counts for this seat.
+    pub fn acts_for(&self, pointer: PointerId, seat: Seat) -> bool {
+        self.hand(pointer).is_some_and(|(_, device)| device.seats.contains(&seat))
+    }
+
+    /// The seat a pointer acts for where the thing clicked names none.
+    pub fn acting_seat(&self, pointer: PointerId) -> Option<Seat> {
+        self.hand(pointer).and_then(|(_, device)| device.acting_seat(&self.awaited.0))
+    }
+}

@@ -1,0 +1,125 @@
+//! Mice that can be told apart: the backend's events become devices and inputs.
+
+use super::super::mice::{
+    MouseBackend, MouseButton, MouseEvent, MouseId, MouseKey, MouseKind, NoMice,
+};
+use super::super::seats::DeviceKind;
+use super::PointerSystems;
+use super::devices::{PointerCount, Touchpad};
+use super::queue::{Deed, Waiting};
+use super::seat_buttons::{SideInputs, Switch};
+use super::taking::Grip;
+use bevy::platform::cell::SyncCell;
+use bevy::prelude::*;
+use std::collections::BTreeMap;
+
+/// Adds the mice.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<MiceBackend>();
+    app.init_resource::<DefaultSensitivity>();
+    app.init_resource::<Mice>();
+    app.init_resource::<SideInputs>();
+    app.add_systems(PreUpdate, listen.in_set(PointerSystems::Listen));
+}
+
+/// What reads the mice. Insert one before the program runs; a test inserts
+/// [`FakeMice`](super::super::mice::fake::FakeMice).
+#[derive(Resource)]
+pub struct MiceBackend(SyncCell<Box<dyn MouseBackend>>);
+
+impl MiceBackend {
+    /// The mice as this backend reads them.
+    pub fn new(backend: Box<dyn MouseBackend>) -> Self {
+        Self(SyncCell::new(backend))
+    }
+
+    pub(super) fn get(&mut self) -> &mut dyn MouseBackend {
+        self.0.get().as_mut()
+    }
+
+    /// Whether it tells mice apart at all.
+    pub fn tells_apart(&mut self) -> bool {
+        self.get().name() != NoMice.name()
+    }
+}
+
+impl Default for MiceBackend {
+    /// All mice share the system's pointer.
+    fn default() -> Self {
+        Self::new(Box::new(NoMice))
+    }
+}
+
+/// Units of the table a count of a new mouse.
+#[derive(Resource, Debug, Clone, Copy, PartialEq)]
+pub struct DefaultSensitivity(pub f32);
+
+impl Default for DefaultSensitivity {
+    /// An office mouse crosses the table in a hand's breadth.
+    fn default() -> Self {
+        Self(1.0)
+    }
+}
+
+/// The device of each mouse that is plugged in.
+#[derive(Resource, Default)]
+struct Mice(BTreeMap<MouseId, Entity>);
+
+fn listen(
+    mut backend: ResMut<MiceBackend>,
+    mut mice: ResMut<Mice>,
+    mut waiting: ResMut<Waiting>,
+    mut side: ResMut<SideInputs>,
+    mut plugging: Plugging,
+    mut polled: Local<Vec<MouseEvent>>,
+) {
+    backend.get().poll(&mut polled);
+    for event in polled.drain(..) {
+        let known = mice.0.get(&event.id()).copied();
+        match (event, known) {
+            (MouseEvent::Plugged { id, key, kind }, None) => {
+                mice.0.insert(id, plugging.plug(id, key, kind));
+            }
+            (MouseEvent::Unplugged { id }, Some(device)) => {
+                mice.0.remove(&id);
+                waiting.forget(device);
+                side.forget(device);
+                plugging.commands.entity(device).despawn();
+            }
+            (MouseEvent::Moved { dx, dy, .. }, Some(device)) => {
+                waiting.push(device, Deed::By(Vec2::new(dx, dy)));
+            }
+            (MouseEvent::Button { button: MouseButton::Left, down, .. }, Some(device)) => {
+                waiting.push(device, if down { Deed::Press } else { Deed::Release });
+            }
+            (MouseEvent::Button { button, down, .. }, Some(device)) => {
+                side.button(device, Switch::of(button), down);
+            }
+            (MouseEvent::Wheel { x, y, .. }, Some(device)) => {
+                waiting.push(device, Deed::Scroll(IVec2::new(x, y).as_vec2()));
+                side.wheel(device, y);
+            }
+            // A mouse that was not announced, or twice: the backend promises that there is none.
+            (MouseEvent::Plugged { .. }, Some(_)) | (_, None) => {}
+        }
+    }
+}
+
+/// What is needed to make a device of a mouse.
+#[derive(bevy::ecs::system::SystemParam)]
+struct Plugging<'w, 's> {
+    commands: Commands<'w, 's>,
+    count: ResMut<'w, PointerCount>,
+    sensitivity: Res<'w, DefaultSensitivity>,
+}
+
+impl Plugging<'_, '_> {
+    fn plug(&mut self, id: MouseId, key: MouseKey, kind: MouseKind) -> Entity {
+        let device = self.count.device(DeviceKind::Mouse(id, key), self.sensitivity.0);
+        let mut device = self.commands.spawn((device, Grip::default()));
+        if kind == MouseKind::Touchpad {
+            device.insert(Touchpad);
+        }
+        device.id()
+    }
+}

@@ -1,0 +1,99 @@
+//! Pointers: every mouse and pad is a [`Device`] with a cursor on the table and a pointer of its own
+//! in picking, so that the same observers serve them all and who clicked is always known.
+//!
+//! - `mice`, `pads`, `system_mouse`: what happens to devices goes into one queue (`queue`)
+//! - `deliver`: the queue moves cursors, presses and releases, in the order it happened
+//! - `sitting`, `rejoin`: who sits where, and who gets back what when it is plugged in again
+//! - `taking`, `system_cursor`: which mice are taken from the desktop, and its cursor
+//! - `verbs`, `seat_buttons`: all buttons but the primary one, through leafwing
+//! - `cursors`, `rays`: what is drawn
+
+mod attention;
+pub mod cursors;
+mod deliver;
+mod devices;
+mod hands;
+mod mice;
+mod pads;
+mod queue;
+mod rays;
+pub mod rejoin;
+pub mod seat_buttons;
+pub mod sitting;
+mod system_cursor;
+mod system_mouse;
+mod taking;
+pub mod verbs;
+
+#[cfg(test)]
+mod tests;
+
+pub use attention::{AtPanel, Attention, MiceReleased, TouchpadsAllowed};
+pub use devices::{Live, PointerGone, Touchpad};
+pub use hands::Hands;
+pub use mice::{DefaultSensitivity, MiceBackend};
+pub use rejoin::LastHolders;
+pub use sitting::{LogSeats, SeatChange, SeatChanged, SitDown, StandUp};
+pub use verbs::{Hurrier, HurryHeld, Verb, VerbPressed};
+
+#[cfg(doc)]
+use super::seats::Device;
+use super::seats::{AwaitedSeats, Chairs, Joining};
+use bevy::input::InputSystems;
+use bevy::picking::PickingSystems;
+use bevy::picking::input::PointerInputSettings;
+use bevy::prelude::*;
+use leafwing_input_manager::plugin::InputManagerSystem;
+
+/// What happens to pointers in a frame, all in `PreUpdate`: after Bevy has read its own inputs
+/// (pads are among them) and before picking looks where the pointers are, so that nothing waits
+/// for the next frame.
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PointerSystems {
+    /// Devices come and go, and what they did is queued.
+    Listen,
+    /// Devices that were there before get their seats back.
+    Rejoin,
+    /// The queue is worked off: cursors move, picking and leafwing are told.
+    Deliver,
+    /// Keys, other buttons and wheels have been read by leafwing, and verbs are said.
+    Speak,
+    /// After picking's observers: people sit down and stand up, mice are taken and given back.
+    Sit,
+}
+
+/// Adds the devices and all that they do. Takes the [`MiceBackend`] that is in the world when the
+/// program starts to run; without one, all mice share the system's pointer.
+pub fn plugin(app: &mut App) {
+    // Picking's own mouse would be a second pointer that belongs to nobody.
+    app.insert_resource(PointerInputSettings { is_mouse_enabled: false, is_touch_enabled: false });
+    app.init_resource::<Chairs>().init_resource::<AwaitedSeats>().init_resource::<Joining>();
+    app.configure_sets(
+        PreUpdate,
+        (PointerSystems::Listen, PointerSystems::Rejoin, PointerSystems::Deliver)
+            .chain()
+            .after(InputSystems)
+            .before(PickingSystems::ProcessInput)
+            .before(InputManagerSystem::Unify),
+    );
+    app.configure_sets(
+        PreUpdate,
+        (
+            PointerSystems::Speak.after(InputManagerSystem::Update),
+            PointerSystems::Sit.after(PointerSystems::Speak).after(PickingSystems::Last),
+        ),
+    );
+    app.add_plugins((
+        attention::plugin,
+        devices::plugin,
+        mice::plugin,
+        pads::plugin,
+        system_mouse::plugin,
+        rejoin::plugin,
+        deliver::plugin,
+        sitting::plugin,
+        taking::plugin,
+        system_cursor::plugin,
+    ));
+    app.add_plugins((verbs::plugin, seat_buttons::plugin, cursors::plugin, rays::plugin));
+}

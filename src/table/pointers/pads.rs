@@ -1,0 +1,120 @@
+//! Gamepads: the left stick moves a cursor, the lower button clicks.
+
+use super::super::seats::{Device, DeviceKind};
+use super::PointerSystems;
+use super::devices::{Live, PointerCount};
+use super::queue::{Deed, Waiting};
+use super::verbs;
+use bevy::input::gamepad::{Gamepad, GamepadButton};
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+/// Units a second with the stick pushed all the way: the table's long side in under two seconds.
+const SPEED: f32 = 1100.0;
+/// How far a stick may be off its middle at rest.
+const DEAD: f32 = 0.12;
+/// A frame that took longer than this, in seconds, does not throw the cursor further.
+const LONGEST: f32 = 0.1;
+
+/// Adds the pads.
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        PreUpdate,
+        (part, meet, push_sticks, press_buttons).chain().in_set(PointerSystems::Listen),
+    );
+}
+
+/// A pad that is switched on becomes a device.
+fn meet(
+    pads: Query<Entity, Added<Gamepad>>,
+    mut count: ResMut<PointerCount>,
+    mut commands: Commands,
+) {
+    for pad in &pads {
+        let device = count.device(DeviceKind::Pad(pad), 1.0);
+        commands.spawn((device, verbs::pad_bindings(pad), verbs::Verbs::default()));
+    }
+}
+
+/// The entity of a pad that is switched off lives on; its device does not.
+fn part(
+    mut gone: RemovedComponents<Gamepad>,
+    devices: Query<(Entity, &Device)>,
+    mut commands: Commands,
+) {
+    for pad in gone.read() {
+        for (device, _) in devices.iter().filter(|(_, device)| device.kind == DeviceKind::Pad(pad))
+        {
+            commands.entity(device).despawn();
+        }
+    }
+}
+
+fn push_sticks(
+    time: Res<Time<Real>>,
+    pads: Query<&Gamepad>,
+    devices: Query<(Entity, &Device, &Live)>,
+    mut waiting: ResMut<Waiting>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let seconds = time.delta_secs().min(LONGEST);
+    for (entity, pad, live) in pads_of(&devices, &pads) {
+        let push = curve(pad.left_stick());
+        if live.heard && push != Vec2::ZERO {
+            waiting.push(entity, Deed::By(push * SPEED * seconds));
+            // A stick that is held says nothing new, and the cursor must move on all the same.
+            redraw.write(RequestRedraw);
+        }
+    }
+}
+
+fn press_buttons(
+    pads: Query<&Gamepad>,
+    devices: Query<(Entity, &Device, &Live)>,
+    mut waiting: ResMut<Waiting>,
+) {
+    for (entity, pad, _) in pads_of(&devices, &pads) {
+        if pad.just_pressed(GamepadButton::South) {
+            waiting.push(entity, Deed::Press);
+        }
+        if pad.just_released(GamepadButton::South) {
+            waiting.push(entity, Deed::Release);
+        }
+    }
+}
+
+/// The devices that are pads, with their pads.
+fn pads_of<'a>(
+    devices: &'a Query<(Entity, &Device, &Live)>,
+    pads: &'a Query<&Gamepad>,
+) -> impl Iterator<Item = (Entity, &'a Gamepad, &'a Live)> {
+    devices.iter().filter_map(|(entity, device, live)| match device.kind {
+        DeviceKind::Pad(pad) => pads.get(pad).ok().map(|pad| (entity, pad, live)),
+        _ => None,
+    })
+}
+
+/// From where the stick is (y away from the person) to how the hand moves (y toward): nothing near
+/// the middle, fine beside it, fast at the rim.
+fn curve(stick: Vec2) -> Vec2 {
+    let length = stick.length().min(1.0);
+    if length <= DEAD {
+        return Vec2::ZERO;
+    }
+    let strength = ((length - DEAD) / (1.0 - DEAD)).powf(1.7);
+    Vec2::new(stick.x, -stick.y).normalize_or_zero() * strength
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stick_at_rest_moves_nothing_and_at_the_rim_at_full_speed() {
+        assert_eq!(curve(Vec2::new(0.1, 0.0)), Vec2::ZERO);
+        assert!(curve(Vec2::new(0.0, 1.0)).distance(Vec2::NEG_Y) < 1e-6);
+        assert!(curve(Vec2::new(1.0, 1.0)).length() < 1.0 + 1e-6);
+        let half = curve(Vec2::new(0.5, 0.0)).x;
+        assert!(half > 0.0 && half < 0.5, "the middle is for fine work: {half}");
+    }
+}

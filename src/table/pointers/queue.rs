@@ -1,0 +1,187 @@
+//! What devices did and picking has not been told yet.
+//!
+//! Picking finds out once a frame what lies under a pointer: under its last place. A press counts for
+//! what is there then, a release for what was there the frame before. So within one frame a pointer
+//! may not move on after its press, and not before its release; what does not fit waits for the next
+//! frame. Clicks never overtake one another, not even those of different devices: who was first is
+//! first.
+
+use bevy::prelude::*;
+
+/// If more than this waits, all of it goes out at once: better a click beside its mark than a table
+/// that falls behind its players.
+const TOO_MANY: usize = 256;
+
+/// Something a device did.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Input {
+    /// The device.
+    pub device: Entity,
+    /// What it did.
+    pub deed: Deed,
+}
+
+/// What a device can do with its cursor.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Deed {
+    /// Move the hand by so many counts: x right, y toward the person.
+    By(Vec2),
+    /// Point at a place of the table.
+    To(Vec2),
+    /// Press the primary button.
+    Press,
+    /// Let it go.
+    Release,
+    /// Turn the wheel by notches: x right, y away from the person.
+    Scroll(Vec2),
+}
+
+impl Deed {
+    fn is_motion(self) -> bool {
+        matches!(self, Deed::By(_) | Deed::To(_))
+    }
+}
+
+/// Inputs in the order in which they happened.
+#[derive(Resource, Debug, Default)]
+pub struct Waiting(Vec<Input>);
+
+impl Waiting {
+    /// Adds what a device did just now.
+    pub fn push(&mut self, device: Entity, deed: Deed) {
+        self.0.push(Input { device, deed });
+    }
+
+    /// Forgets what a device did.
+    pub fn forget(&mut self, device: Entity) {
+        self.0.retain(|input| input.device != device);
+    }
+
+    /// Whether nothing waits.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Takes out what this frame can tell.
+    pub fn take_frame(&mut self) -> Vec<Input> {
+        if self.0.len() > TOO_MANY {
+            return std::mem::take(&mut self.0);
+        }
+        let mut frame = Frame::default();
+        let (now, later) = self.0.drain(..).partition(|input| frame.admits(input));
+        self.0 = later;
+        now
+    }
+}
+
+/// What one frame has told so far. A handful of devices: lists are enough.
+#[derive(Default)]
+struct Frame {
+    moved: Vec<Entity>,
+    acted: Vec<Entity>,
+    /// Devices of which something waits: the rest of theirs waits behind it.
+    held: Vec<Entity>,
+    /// A click waits: so do all after it.
+    click_held: bool,
+}
+
+impl Frame {
+    fn admits(&mut self, input: &Input) -> bool {
+        let Input { device, deed } = *input;
+        let fits = !self.held.contains(&device)
+            && match deed {
+                Deed::By(_) | Deed::To(_) => !self.acted.contains(&device),
+                Deed::Press | Deed::Scroll(_) => !self.click_held,
+                Deed::Release => !self.click_held && !self.moved.contains(&device),
+            };
+        if fits {
+            let list = if deed.is_motion() { &mut self.moved } else { &mut self.acted };
+            list.push(device);
+        } else {
+            self.held.push(device);
+            self.click_held |= !deed.is_motion();
+        }
+        fits
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MOVE: Deed = Deed::By(Vec2::X);
+
+    fn device(index: u32) -> Entity {
+        Entity::from_raw_u32(index).expect("a small number is an entity")
+    }
+
+    /// The frames that deeds take, each written as pairs of device and deed.
+    fn frames(deeds: &[(u32, Deed)]) -> Vec<Vec<(u32, Deed)>> {
+        let mut waiting = Waiting::default();
+        deeds.iter().for_each(|&(index, deed)| waiting.push(device(index), deed));
+        let mut frames = Vec::new();
+        while !waiting.is_empty() {
+            let frame = waiting.take_frame();
+            assert!(!frame.is_empty(), "a frame that tells nothing would never end");
+            let told = frame.iter().map(|input| (input.device.index_u32(), input.deed));
+            frames.push(told.collect());
+        }
+        frames
+    }
+
+    #[test]
+    fn a_click_between_two_moves_happens_where_the_cursor_was() {
+        let told = frames(&[(1, MOVE), (1, Deed::Press), (1, MOVE), (1, Deed::Release), (1, MOVE)]);
+        assert_eq!(
+            told,
+            [
+                vec![(1, MOVE), (1, Deed::Press)],
+                vec![(1, MOVE)],
+                vec![(1, Deed::Release)],
+                vec![(1, MOVE)],
+            ]
+        );
+    }
+
+    #[test]
+    fn a_click_at_rest_takes_one_frame() {
+        let double = [(1, Deed::Press), (1, Deed::Release), (1, Deed::Press), (1, Deed::Release)];
+        assert_eq!(frames(&double), [double.to_vec()]);
+    }
+
+    #[test]
+    fn nobodys_click_overtakes_anothers_but_motion_goes_on() {
+        let told = frames(&[
+            (1, Deed::Press),
+            (1, MOVE),
+            (1, Deed::Release),
+            (2, MOVE),
+            (2, Deed::Press),
+            (3, MOVE),
+        ]);
+        assert_eq!(
+            told,
+            [
+                vec![(1, Deed::Press), (2, MOVE), (3, MOVE)],
+                vec![(1, MOVE)],
+                vec![(1, Deed::Release), (2, Deed::Press)],
+            ]
+        );
+    }
+
+    #[test]
+    fn what_a_device_that_is_gone_did_is_forgotten() {
+        let mut waiting = Waiting::default();
+        waiting.push(device(1), Deed::Press);
+        waiting.push(device(2), Deed::Press);
+        waiting.forget(device(1));
+        assert_eq!(waiting.take_frame(), [Input { device: device(2), deed: Deed::Press }]);
+        assert!(waiting.is_empty());
+    }
+
+    #[test]
+    fn a_table_that_falls_behind_catches_up_at_once() {
+        let storm = [(1, MOVE), (1, Deed::Press), (1, MOVE), (1, Deed::Release)].repeat(200);
+        assert_eq!(frames(&storm).len(), 1);
+    }
+}

@@ -1,0 +1,153 @@
+//! Sitting down and standing up, and the news of it.
+
+use super::super::seats::{Chairs, Device, DeviceKind};
+use super::PointerSystems;
+use super::rejoin::LastHolders;
+use crate::contract::Seat;
+use bevy::prelude::*;
+
+/// Adds the requests and their answers.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<LogSeats>();
+    app.add_message::<SitDown>().add_message::<StandUp>().add_message::<SeatChanged>();
+    app.add_systems(
+        PreUpdate,
+        (leave_lost_seats.run_if(resource_changed::<Chairs>), stand_up, sit_down)
+            .chain()
+            .in_set(PointerSystems::Sit),
+    );
+    app.add_systems(Last, log_seats.run_if(|log: Res<LogSeats>| log.0));
+}
+
+/// A device asks for a person's seat. It gets it if no other device holds it; what it holds
+/// already it keeps.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SitDown {
+    /// The device.
+    pub device: Entity,
+    /// The seat it asks for.
+    pub seat: Seat,
+}
+
+/// A device gives a seat up.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StandUp {
+    /// The device.
+    pub device: Entity,
+    /// The seat it gives up.
+    pub seat: Seat,
+}
+
+/// Somebody sat down, stood up, was unplugged or came back.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SeatChanged {
+    /// The seat.
+    pub seat: Seat,
+    /// The device that holds it now.
+    pub device: Option<Entity>,
+    /// What happened.
+    pub what: SeatChange,
+}
+
+/// What can happen to a seat's device.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SeatChange {
+    /// A device sat down.
+    Joined,
+    /// Its device stood up, or the seat is no person's any more.
+    Left,
+    /// Its device is gone: the seat waits for one.
+    Orphaned,
+    /// The device that held it is back.
+    Restored,
+}
+
+/// Whether every [`SeatChanged`] is a line on standard output (`--log-seats`).
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct LogSeats(pub bool);
+
+/// Persons' seats that none of these devices holds.
+pub fn free_seats<'a>(chairs: &Chairs, devices: impl Iterator<Item = &'a Device>) -> Vec<Seat> {
+    let held: Vec<Seat> = devices.flat_map(|device| device.seats.iter().copied()).collect();
+    chairs.seats().filter(|&seat| chairs.is_person(seat) && !held.contains(&seat)).collect()
+}
+
+/// Where a bot sits now, or no chair stands any more, no device acts.
+fn leave_lost_seats(
+    chairs: Res<Chairs>,
+    mut holders: ResMut<LastHolders>,
+    mut devices: Query<&mut Device>,
+    mut changes: MessageWriter<SeatChanged>,
+) {
+    holders.retain(|place| chairs.at(place).is_some());
+    for mut device in &mut devices {
+        while let Some(&seat) = device.seats.iter().find(|&&seat| !chairs.is_person(seat)) {
+            leave(&mut device, seat);
+            changes.write(SeatChanged { seat, device: None, what: SeatChange::Left });
+        }
+    }
+}
+
+fn stand_up(
+    mut requests: MessageReader<StandUp>,
+    mut devices: Query<&mut Device>,
+    mut changes: MessageWriter<SeatChanged>,
+) {
+    for &StandUp { device, seat } in requests.read() {
+        let Ok(mut device) = devices.get_mut(device) else { continue };
+        if device.seats.contains(&seat) {
+            leave(&mut device, seat);
+            changes.write(SeatChanged { seat, device: None, what: SeatChange::Left });
+        }
+    }
+}
+
+fn leave(device: &mut Device, seat: Seat) {
+    device.seats.retain(|&held| held != seat);
+    device.acting = device.acting.filter(|&acting| acting != seat);
+}
+
+/// First come, first served: nobody is pushed off a chair.
+pub(super) fn sit_down(
+    mut requests: MessageReader<SitDown>,
+    chairs: Res<Chairs>,
+    mut holders: ResMut<LastHolders>,
+    mut devices: Query<&mut Device>,
+    mut changes: MessageWriter<SeatChanged>,
+) {
+    for &SitDown { device: entity, seat } in requests.read() {
+        let is_held = devices.iter().any(|device| device.seats.contains(&seat));
+        let Some(chair) = chairs.get(seat).filter(|_| !is_held && chairs.is_person(seat)) else {
+            continue;
+        };
+        let Ok(mut device) = devices.get_mut(entity) else { continue };
+        device.seats.push(seat);
+        device.acting = Some(seat);
+        holders.forget(chair.place);
+        changes.write(SeatChanged { seat, device: Some(entity), what: SeatChange::Joined });
+    }
+}
+
+fn log_seats(mut changes: MessageReader<SeatChanged>, devices: Query<&Device>) {
+    for change in changes.read() {
+        let device = change.device.and_then(|device| devices.get(device).ok());
+        println!("{}", line(change, device));
+    }
+}
+
+/// A change as a line: `seat 0 joined: Logitech M100`.
+fn line(change: &SeatChanged, device: Option<&Device>) -> String {
+    let what = match change.what {
+        SeatChange::Joined => "joined",
+        SeatChange::Left => "left",
+        SeatChange::Orphaned => "orphaned",
+        SeatChange::Restored => "restored",
+    };
+    let by = match device.map(|device| &device.kind) {
+        Some(DeviceKind::Mouse(_, key)) => format!(": {}", key.name),
+        Some(DeviceKind::SystemMouse) => ": the system's mouse".to_owned(),
+        Some(DeviceKind::Pad(_)) => ": a pad".to_owned(),
+        None => String::new(),
+    };
+    format!("{} {what}{by}", change.seat)
+}

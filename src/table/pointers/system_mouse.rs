@@ -1,0 +1,93 @@
+//! The system's one mouse, where mice cannot be told apart: it plays for everybody in turn.
+
+use super::super::facing::TABLE;
+use super::super::projection::Rig;
+use super::super::seats::{Device, DeviceKind};
+use super::PointerSystems;
+use super::devices::PointerCount;
+use super::mice::MiceBackend;
+use super::queue::{Deed, Waiting};
+use super::seat_buttons::{SideInputs, Switch};
+use bevy::input::mouse::{MouseButton, MouseScrollUnit, MouseWheel};
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, WindowEvent};
+
+/// Adds the system's mouse.
+pub fn plugin(app: &mut App) {
+    app.add_message::<WindowEvent>();
+    app.add_systems(Startup, meet);
+    app.add_systems(PreUpdate, listen.in_set(PointerSystems::Listen));
+}
+
+fn meet(mut backend: ResMut<MiceBackend>, mut count: ResMut<PointerCount>, mut commands: Commands) {
+    if !backend.tells_apart() {
+        commands.spawn(count.device(DeviceKind::SystemMouse, 1.0));
+    }
+}
+
+/// Reads the window's events in their order: moves and clicks in lists of their own would lose it.
+fn listen(
+    mut events: MessageReader<WindowEvent>,
+    window: Query<Entity, With<PrimaryWindow>>,
+    rig: Option<Res<Rig>>,
+    devices: Query<(Entity, &Device)>,
+    mut waiting: ResMut<Waiting>,
+    mut side: ResMut<SideInputs>,
+    mut is_off: Local<bool>,
+) {
+    let mouse = devices.iter().find(|(_, device)| device.kind == DeviceKind::SystemMouse);
+    let (Some((mouse, _)), Some(rig), Ok(window)) = (mouse, rig, window.single()) else {
+        events.clear();
+        return;
+    };
+    for event in events.read() {
+        match event {
+            WindowEvent::CursorMoved(moved) if moved.window == window => {
+                let place = rig.to_table(moved.position).filter(|&place| is_on_table(place));
+                *is_off = place.is_none();
+                if let Some(place) = place {
+                    waiting.push(mouse, Deed::To(place));
+                }
+            }
+            WindowEvent::MouseButtonInput(input) if input.window == window => {
+                let down = input.state.is_pressed();
+                // Beside the picture there is nothing to press; to let go is always possible.
+                match input.button {
+                    MouseButton::Left if down && *is_off => {}
+                    MouseButton::Left if down => waiting.push(mouse, Deed::Press),
+                    MouseButton::Left => waiting.push(mouse, Deed::Release),
+                    button => side.button(mouse, switch(button), down),
+                }
+            }
+            WindowEvent::MouseWheel(wheel) if wheel.window == window => {
+                let notches = notches(wheel);
+                waiting.push(mouse, Deed::Scroll(notches));
+                side.wheel(mouse, notches.y.round() as i32);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn is_on_table(place: Vec2) -> bool {
+    (place.cmpge(Vec2::ZERO) & place.cmplt(TABLE)).all()
+}
+
+fn switch(button: MouseButton) -> Switch {
+    match button {
+        MouseButton::Left => Switch::Side(1),
+        MouseButton::Middle => Switch::Middle,
+        MouseButton::Right => Switch::Right,
+        MouseButton::Back => Switch::BACK,
+        MouseButton::Forward => Switch::FORWARD,
+        MouseButton::Other(number) => Switch::Side(u8::try_from(number).unwrap_or(u8::MAX)),
+    }
+}
+
+fn notches(wheel: &MouseWheel) -> Vec2 {
+    let turned = Vec2::new(wheel.x, wheel.y);
+    match wheel.unit {
+        MouseScrollUnit::Line => turned,
+        MouseScrollUnit::Pixel => turned / MouseScrollUnit::SCROLL_UNIT_CONVERSION_FACTOR,
+    }
+}

@@ -1,0 +1,73 @@
+//! What is drawn for each device.
+
+use super::*;
+use crate::table::art::Art;
+use crate::table::facing::{Edge, TABLE};
+use crate::table::pointers::cursors::{Body, Look};
+use crate::table::theme::Fonts;
+
+fn drawn() -> Table {
+    let mut table = Table::new();
+    table.app.insert_resource(Assets::<Image>::default());
+    table.app.insert_resource(Art::new(1.0));
+    let (regular, bold) = (Handle::default(), Handle::default());
+    table.app.insert_resource(Fonts { regular, bold });
+    table
+}
+
+fn bodies(table: &mut Table) -> Vec<(Look, UiTransform)> {
+    let mut bodies = table.app.world_mut().query::<(&Body, &UiTransform)>();
+    bodies.iter(table.app.world()).map(|(body, transform)| (body.look, *transform)).collect()
+}
+
+#[test]
+fn a_seats_cursor_points_away_from_its_player() {
+    let mut table = drawn();
+    let anna = table.sit("Anna", 2);
+    table.put(anna, TABLE / 2.0);
+    let bodies = bodies(&mut table);
+    let [(look, transform)] = bodies[..] else { panic!("one body, not {bodies:?}") };
+    assert_eq!(look, Look::Seat(Seat(2), Edge::West));
+    assert_eq!(transform.translation, Val2::px(TABLE.x / 2.0, TABLE.y / 2.0));
+    let up = transform.rotation * Vec2::NEG_Y;
+    assert!(up.distance(Vec2::X) < 1e-5, "away from the left edge is to the right, not {up}");
+}
+
+#[test]
+fn a_free_mouse_has_a_ring_only_while_it_may_sit_down() {
+    let mut table = drawn();
+    let free = table.mice.plug("Free");
+    table.frames(1);
+    assert!(bodies(&mut table).is_empty(), "nobody has touched it yet");
+    table.mice.move_by(free, 3.0, 0.0);
+    table.frames(1);
+    assert_eq!(bodies(&mut table).len(), 1);
+    assert_eq!(bodies(&mut table)[0].0, Look::Free);
+    table.set(Joining::Closed);
+    assert!(bodies(&mut table).is_empty());
+}
+
+#[test]
+fn a_body_and_all_its_parts_go_with_their_mouse() {
+    let mut table = drawn();
+    table.frames(1);
+    let count =
+        |table: &mut Table| table.app.world_mut().query::<&Node>().iter(table.app.world()).count();
+    let anna = table.sit("Anna", 0);
+    table.frames(2);
+    assert!(count(&mut table) >= 4, "a fish, a letter, a ray");
+    table.mice.unplug(anna);
+    table.frames(2);
+    assert_eq!(count(&mut table), 0);
+}
+
+#[test]
+fn a_hand_for_several_seats_wears_the_body_of_whose_turn_it_is() {
+    let mut table = drawn();
+    let anna = table.sit("Anna", 0);
+    table.seat(anna, 1);
+    table.await_seats(&[0]);
+    assert_eq!(bodies(&mut table)[0].0, Look::Seat(Seat(0), Edge::South));
+    table.await_seats(&[1]);
+    assert_eq!(bodies(&mut table)[0].0, Look::Seat(Seat(1), Edge::North));
+}

@@ -1,0 +1,137 @@
+//! Pads without hardware: messages go in where a driver would write them.
+
+use super::*;
+use crate::table::facing::TABLE;
+use crate::table::pointers::Verb;
+use bevy::input::gamepad::{
+    GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent,
+    RawGamepadButtonChangedEvent, RawGamepadEvent,
+};
+
+impl Table {
+    fn switch_on(&mut self, pad: Entity) {
+        let (vendor_id, product_id) = (None, None);
+        let connection = GamepadConnection::Connected { name: "Pad".into(), vendor_id, product_id };
+        self.app.world_mut().write_message(GamepadConnectionEvent::new(pad, connection));
+        self.frames(2);
+    }
+
+    fn new_pad(&mut self) -> Entity {
+        let pad = self.app.world_mut().spawn_empty().id();
+        self.switch_on(pad);
+        pad
+    }
+
+    fn switch_off(&mut self, pad: Entity) {
+        let gone = GamepadConnection::Disconnected;
+        self.app.world_mut().write_message(GamepadConnectionEvent::new(pad, gone));
+        self.frames(2);
+    }
+
+    fn push(&mut self, pad: Entity, button: GamepadButton, value: f32) {
+        let event = RawGamepadButtonChangedEvent::new(pad, button, value);
+        self.app.world_mut().write_message(RawGamepadEvent::Button(event));
+        self.frames(1);
+    }
+
+    fn tap(&mut self, pad: Entity, button: GamepadButton) {
+        self.push(pad, button, 1.0);
+        self.push(pad, button, 0.0);
+        self.frames(1);
+    }
+
+    fn stick(&mut self, pad: Entity, axis: GamepadAxis, value: f32) {
+        let event = RawGamepadAxisChangedEvent::new(pad, axis, value);
+        self.app.world_mut().write_message(RawGamepadEvent::Axis(event));
+    }
+
+    fn of_pad(&mut self, pad: Entity) -> Option<Entity> {
+        let mut devices = self.app.world_mut().query::<(Entity, &Device)>();
+        let mut devices = devices.iter(self.app.world());
+        devices.find(|(_, device)| device.kind == DeviceKind::Pad(pad)).map(|found| found.0)
+    }
+
+    fn sit_pad(&mut self, pad: Entity, seat: u16) -> Entity {
+        let device = self.of_pad(pad).expect("the pad is a device");
+        self.app.world_mut().write_message(SitDown { device, seat: Seat(seat) });
+        self.frames(2);
+        device
+    }
+}
+
+#[test]
+fn a_pads_stick_moves_its_cursor_away_from_its_player() {
+    let mut table = Table::new();
+    let pad = table.new_pad();
+    let device = table.sit_pad(pad, 1);
+    table.app.world_mut().get_mut::<Device>(device).expect("a device").at = TABLE / 2.0;
+    table.stick(pad, GamepadAxis::LeftStickY, 1.0);
+    table.frames(5);
+    let way = table.app.world().get::<Device>(device).expect("a device").at - TABLE / 2.0;
+    assert!(way.y > 30.0 && way.x.abs() < 1e-3, "seat 1 is at the upper edge: {way}");
+}
+
+#[test]
+fn a_pads_lower_button_clicks() {
+    let mut table = Table::new();
+    let pad = table.new_pad();
+    let device = table.sit_pad(pad, 0);
+    let spot = Vec2::new(500.0, 500.0);
+    let target = table.target(spot);
+    table.app.world_mut().get_mut::<Device>(device).expect("a device").at = spot;
+    table.frames(1);
+    table.tap(pad, GamepadButton::South);
+    let pointer = table.app.world().get::<Device>(device).expect("a device").pointer;
+    assert_eq!(table.seen().clicks, [(pointer, target)]);
+}
+
+#[test]
+fn two_pads_and_a_mouse_never_speak_for_each_other() {
+    let mut table = Table::new();
+    let (first, second) = (table.new_pad(), table.new_pad());
+    table.sit("Anna", 0);
+    table.sit_pad(first, 1);
+    let device = table.sit_pad(second, 2);
+    table.await_seats(&[0, 1, 2]);
+    table.look_away();
+    table.tap(second, GamepadButton::DPadLeft);
+    table.tap(second, GamepadButton::West);
+    let said: Vec<_> =
+        table.seen().verbs.iter().map(|said| (said.seat, said.device, said.verb)).collect();
+    let device = Some(device);
+    assert_eq!(
+        said,
+        [(Some(Seat(2)), device, Verb::TurnLeft), (Some(Seat(2)), device, Verb::Feed)]
+    );
+}
+
+#[test]
+fn a_pad_that_is_switched_off_and_on_gets_its_seat_back() {
+    let mut table = Table::new();
+    let pad = table.new_pad();
+    table.sit_pad(pad, 2);
+    table.push(pad, GamepadButton::South, 1.0);
+    table.switch_off(pad);
+    assert_eq!(table.of_pad(pad), None);
+    table.switch_on(pad);
+    let device = table.of_pad(pad).expect("it is on again");
+    assert_eq!(table.app.world().get::<Device>(device).expect("a device").seats, [Seat(2)]);
+    assert!(table.seen().clicks.is_empty());
+}
+
+#[test]
+fn a_free_pad_joins_only_while_people_are_asked_to() {
+    let mut table = Table::new();
+    let pad = table.new_pad();
+    let spot = Vec2::new(500.0, 500.0);
+    table.target(spot);
+    let device = table.of_pad(pad).expect("the pad is a device");
+    table.app.world_mut().get_mut::<Device>(device).expect("a device").at = spot;
+    table.set(Joining::Closed);
+    table.tap(pad, GamepadButton::South);
+    table.tap(pad, GamepadButton::West);
+    assert!(table.seen().clicks.is_empty() && table.seen().verbs.is_empty());
+    table.set(Joining::Places);
+    table.tap(pad, GamepadButton::South);
+    assert_eq!(table.seen().clicks.len(), 1);
+}

@@ -1,0 +1,124 @@
+//! A thousand things at random: nothing breaks, sticks, or is done in another's name.
+
+use super::*;
+use crate::table::pointers::{AtPanel, HurryHeld, Live, MiceReleased, PointerSystems, StandUp};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt as _, SeedableRng as _};
+use std::collections::BTreeSet;
+
+const BUTTONS: [MouseButton; 3] = [MouseButton::Left, MouseButton::Middle, MouseButton::Right];
+
+#[test]
+fn a_thousand_random_events_break_nothing() {
+    for seed in 0..8 {
+        let mut table = Table::new();
+        let when = (PointerSystems::Speak, PointerSystems::Sit);
+        table.app.add_systems(PreUpdate, check_verbs.after(when.0).before(when.1));
+        for x in [200.0, 960.0, 1700.0] {
+            table.target(Vec2::new(x, 540.0));
+        }
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut mice = Vec::new();
+        for step in 0..1000 {
+            happen(&mut table, &mut rng, &mut mice);
+            if rng.random_bool(0.5) {
+                table.frames(1);
+                check(&mut table, &format!("seed {seed}, step {step}"));
+            }
+        }
+        calm(&mut table, &mice);
+    }
+}
+
+fn happen(table: &mut Table, rng: &mut Xoshiro256PlusPlus, mice: &mut Vec<MouseId>) {
+    let one = (!mice.is_empty()).then(|| mice[rng.random_range(0..mice.len())]);
+    let seat = rng.random_range(0..5);
+    let button = BUTTONS[rng.random_range(0..3)];
+    match (rng.random_range(0..100), one) {
+        (0..5, _) if mice.len() < 6 => {
+            mice.push(table.mice.plug(["Anna", "Bert", "Twin", "Twin"][rng.random_range(0..4)]));
+        }
+        (5..9, Some(one)) => {
+            table.mice.unplug(one);
+            mice.retain(|&mouse| mouse != one);
+        }
+        (9..40, Some(one)) => {
+            let mut by = || rng.random_range(-400.0..400.0);
+            table.mice.move_by(one, by(), by());
+        }
+        (40..60, Some(one)) => table.mice.press(one, button),
+        (60..78, Some(one)) => table.mice.release(one, button),
+        (78..82, Some(one)) => table.mice.wheel(one, 0, rng.random_range(-3..=3)),
+        (82..88, Some(one)) => {
+            if let Some(device) = table.entity(one) {
+                table.app.world_mut().write_message(SitDown { device, seat: Seat(seat) });
+            }
+        }
+        (88..90, Some(one)) => {
+            if let Some(device) = table.entity(one) {
+                table.app.world_mut().write_message(StandUp { device, seat: Seat(seat) });
+            }
+        }
+        (90..93, _) => table.focus(rng.random_bool(0.6)),
+        (93..95, _) => table.set(MiceReleased(rng.random_bool(0.3))),
+        (95..97, _) => {
+            let joining = [Joining::Closed, Joining::Places, Joining::Orphans];
+            table.set(joining[rng.random_range(0..3)]);
+        }
+        (97..98, _) => table.set(AtPanel { cursor: rng.random_bool(0.3), keyboard: false }),
+        (98..99, _) => {
+            let mut chairs = chairs(4);
+            chairs[usize::from(seat) % 4].player = Player::Bot;
+            table.set(Chairs(chairs));
+        }
+        (99.., _) => table.await_seats(&[seat % 4]),
+        _ => {}
+    }
+}
+
+/// What must hold after every frame.
+fn check(table: &mut Table, when: &str) {
+    let world = table.app.world_mut();
+    let mut devices = world.query::<(&Device, &Live, &PointerPress)>();
+    let mut held = BTreeSet::new();
+    let mut seated = BTreeSet::new();
+    for (device, live, press) in devices.iter(world) {
+        for &seat in &device.seats {
+            assert!(held.insert(seat), "{when}: two devices hold {seat}");
+            assert!(!world.resource::<Chairs>().is_bot(seat), "{when}: a device acts for a bot");
+        }
+        if let (DeviceKind::Mouse(id, _), false) = (&device.kind, device.seats.is_empty()) {
+            seated.insert(*id);
+        }
+        assert_eq!(live.pressed, press.is_primary_pressed(), "{when}: a button is stuck");
+        assert!(live.heard || !live.pressed, "{when}: the desktop's mouse holds a button down");
+        assert!(device.acting.is_none_or(|seat| device.seats.contains(&seat)), "{when}");
+    }
+    let taken = table.mice.taken();
+    assert!(taken.iter().all(|id| seated.contains(id)), "{when}: a free mouse is taken");
+    table.look_away();
+}
+
+/// Nobody speaks with another's mouse.
+fn check_verbs(mut said: MessageReader<VerbPressed>, devices: Query<&Device>) {
+    for said in said.read() {
+        let Some(device) = said.device else { continue };
+        let speaker = devices.get(device).expect("who speaks is there");
+        assert!(said.seat.is_some_and(|seat| speaker.seats.contains(&seat)), "{said:?}");
+    }
+}
+
+/// When all buttons are up and everybody listens, nothing is down.
+fn calm(table: &mut Table, mice: &[MouseId]) {
+    for button in BUTTONS {
+        mice.iter().for_each(|&mouse| table.mice.release(mouse, button));
+    }
+    table.set(MiceReleased(false));
+    table.focus(true);
+    table.frames(60);
+    let mut lives = table.app.world_mut().query::<(&Live, &PointerPress)>();
+    let world = table.app.world();
+    assert!(lives.iter(world).all(|(live, press)| !live.pressed && !press.is_any_pressed()));
+    assert!(world.resource::<HurryHeld>().0.is_empty());
+    assert_eq!(lives.iter(world).count(), mice.len());
+}

@@ -1,0 +1,196 @@
+//! Verbs: what a person says with keys, a pad's buttons, or the other buttons of a mouse.
+//!
+//! Leafwing reads the inputs, so all of it can be bound anew; here the names of the verbs, what they
+//! are bound to at first, and who says them.
+
+use super::super::seats::{AwaitedSeats, Chairs};
+use super::PointerSystems;
+use super::attention::AtPanel;
+use super::devices::Live;
+use super::hands::Hands;
+use super::seat_buttons::{SeatButton, Switch};
+use crate::contract::Seat;
+use bevy::prelude::*;
+use leafwing_input_manager::Actionlike;
+use leafwing_input_manager::plugin::{InputManagerPlugin, InputManagerSystem};
+use leafwing_input_manager::prelude::{ActionState, InputMap};
+
+/// Adds the verbs.
+pub fn plugin(app: &mut App) {
+    app.add_plugins(InputManagerPlugin::<Verb>::default());
+    app.init_resource::<HurryHeld>();
+    app.add_message::<VerbPressed>();
+    // Leafwing empties its store at the start of a frame and fills it after, and leaves it to luck
+    // which comes first.
+    app.configure_sets(PreUpdate, InputManagerSystem::Tick.before(InputManagerSystem::Unify));
+    app.add_systems(Startup, listen_to_keyboard);
+    app.add_systems(PreUpdate, speak.in_set(PointerSystems::Speak));
+    app.add_systems(Update, listen_to_seats.run_if(resource_changed::<Chairs>));
+}
+
+/// What a person can say without pointing at anything.
+#[derive(Actionlike, Debug, Clone, Copy, PartialEq, Eq, Hash, Reflect)]
+pub enum Verb {
+    /// Eat.
+    Feed,
+    /// Begin to move.
+    Move,
+    /// Look further to the left.
+    TurnLeft,
+    /// Look further to the right.
+    TurnRight,
+    /// Go where one looks.
+    Forward,
+    /// Be done.
+    Done,
+    /// Take the last step back.
+    TakeBack,
+    /// Hold it to make what is shown go faster.
+    Hurry,
+    /// Open or close the menu.
+    Menu,
+}
+
+impl Verb {
+    /// All verbs.
+    pub const ALL: [Self; 9] = [
+        Self::Feed,
+        Self::Move,
+        Self::TurnLeft,
+        Self::TurnRight,
+        Self::Forward,
+        Self::Done,
+        Self::TakeBack,
+        Self::Hurry,
+        Self::Menu,
+    ];
+}
+
+/// Somebody said a verb.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct VerbPressed {
+    /// The seat it is for; none if the device is free, or nobody is awaited at the keyboard.
+    pub seat: Option<Seat>,
+    /// The device it came from; none for the keyboard.
+    pub device: Option<Entity>,
+    /// What was said.
+    pub verb: Verb,
+}
+
+/// Who wants to hurry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hurrier {
+    /// Somebody at the table.
+    Seat(Seat),
+    /// Whoever is at the laptop.
+    Keyboard,
+}
+
+/// Who holds [`Verb::Hurry`] down now.
+#[derive(Resource, Debug, Default, PartialEq, Eq)]
+pub struct HurryHeld(pub Vec<Hurrier>);
+
+/// Leafwing's state of the verbs of one speaker.
+pub type Verbs = ActionState<Verb>;
+
+/// Who speaks with an [`InputMap`] that is not on a device.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Speaker {
+    /// The other buttons of a seat's mouse.
+    Seat(Seat),
+    /// The keyboard at the laptop: it speaks for the first person whom the match waits for.
+    Keyboard,
+}
+
+/// What the buttons of a pad say at first.
+pub fn pad_bindings(pad: Entity) -> InputMap<Verb> {
+    InputMap::new([
+        (Verb::Feed, GamepadButton::West),
+        (Verb::Move, GamepadButton::North),
+        (Verb::TurnLeft, GamepadButton::DPadLeft),
+        (Verb::TurnRight, GamepadButton::DPadRight),
+        (Verb::Forward, GamepadButton::DPadUp),
+        (Verb::Done, GamepadButton::RightTrigger),
+        (Verb::TakeBack, GamepadButton::East),
+        (Verb::Hurry, GamepadButton::RightTrigger2),
+        (Verb::Menu, GamepadButton::Start),
+    ])
+    .with_gamepad(pad)
+}
+
+/// What the other buttons of a seat's mouse say at first.
+pub fn seat_bindings(seat: Seat) -> InputMap<Verb> {
+    let on = |switch| SeatButton::new(seat, switch);
+    InputMap::new([
+        (Verb::TurnRight, on(Switch::WheelUp)),
+        (Verb::TurnLeft, on(Switch::WheelDown)),
+        (Verb::TakeBack, on(Switch::Right)),
+        (Verb::TakeBack, on(Switch::BACK)),
+        (Verb::Done, on(Switch::FORWARD)),
+        (Verb::Hurry, on(Switch::Middle)),
+    ])
+    .with_gamepad(Entity::PLACEHOLDER)
+}
+
+/// What the keys of the laptop say at first.
+pub fn keyboard_bindings() -> InputMap<Verb> {
+    // A map that names no pad listens to the first one there is: this one names none there can be.
+    InputMap::new([
+        (Verb::Feed, KeyCode::KeyF),
+        (Verb::Move, KeyCode::KeyM),
+        (Verb::TurnLeft, KeyCode::ArrowLeft),
+        (Verb::TurnRight, KeyCode::ArrowRight),
+        (Verb::Forward, KeyCode::ArrowUp),
+        (Verb::Done, KeyCode::Enter),
+        (Verb::TakeBack, KeyCode::Backspace),
+        (Verb::Hurry, KeyCode::Space),
+    ])
+    .with_gamepad(Entity::PLACEHOLDER)
+}
+
+fn listen_to_keyboard(mut commands: Commands) {
+    let name = Name::new("Keyboard verbs");
+    commands.spawn((name, Speaker::Keyboard, keyboard_bindings(), Verbs::default()));
+}
+
+/// Every seat has a map of its own, which outlives its mice.
+fn listen_to_seats(chairs: Res<Chairs>, speakers: Query<&Speaker>, mut commands: Commands) {
+    for seat in chairs.seats() {
+        if !speakers.iter().any(|&speaker| speaker == Speaker::Seat(seat)) {
+            let name = Name::new(format!("Verbs of {seat}"));
+            commands.spawn((name, Speaker::Seat(seat), seat_bindings(seat), Verbs::default()));
+        }
+    }
+}
+
+/// Says who said what, and who holds the hurry button.
+fn speak(
+    speakers: Query<(Entity, &Verbs, Option<&Speaker>, Option<&Live>)>,
+    hands: Hands,
+    context: (Res<AwaitedSeats>, Res<Chairs>, Res<AtPanel>),
+    mut hurry: ResMut<HurryHeld>,
+    mut pressed: MessageWriter<VerbPressed>,
+) {
+    let (awaited, chairs, panel) = context;
+    let mut hurrying = Vec::new();
+    for (entity, verbs, speaker, live) in &speakers {
+        let (seat, device) = match speaker {
+            Some(&Speaker::Seat(seat)) => (Some(seat), hands.holder(seat).map(|held| held.0)),
+            Some(Speaker::Keyboard) if panel.keyboard => continue,
+            Some(Speaker::Keyboard) => {
+                (awaited.0.iter().copied().find(|&seat| chairs.is_person(seat)), None)
+            }
+            None if !live.is_some_and(|live| live.heard) => continue,
+            None => (hands.seat_of(entity), Some(entity)),
+        };
+        for verb in Verb::ALL.into_iter().filter(|verb| verbs.just_pressed(verb)) {
+            pressed.write(VerbPressed { seat, device, verb });
+        }
+        if verbs.pressed(&Verb::Hurry) {
+            let at_keyboard = speaker == Some(&Speaker::Keyboard);
+            let seat = seat.filter(|_| !at_keyboard).map(Hurrier::Seat);
+            hurrying.extend(seat.or(at_keyboard.then_some(Hurrier::Keyboard)));
+        }
+    }
+    hurry.set_if_neq(HurryHeld(hurrying));
+}

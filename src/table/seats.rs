@@ -1,0 +1,130 @@
+//! Who sits where, and which devices act for whom.
+//!
+//! A chair outlives its player: a mouse that is unplugged, a person who goes home and a bot that
+//! sits in change the player, never the chair.
+
+use super::facing::Place;
+use crate::contract::Seat;
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+
+/// The chairs of the match in order of seats.
+#[derive(Resource, Default, Debug)]
+pub struct Chairs(pub Vec<Chair>);
+
+/// One seat's place, name and player.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Chair {
+    /// Where it stands.
+    pub place: Place,
+    /// What it is called.
+    pub name: String,
+    /// Who plays.
+    pub player: Player,
+}
+
+/// Who plays a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Player {
+    /// Somebody with a device. If no device holds the seat, it waits for one.
+    Person,
+    /// A program.
+    Bot,
+    /// Nobody: the match is only watched, and the chair shows who played there.
+    Watched,
+}
+
+impl Chairs {
+    /// The chair of a seat.
+    pub fn get(&self, seat: Seat) -> Option<&Chair> {
+        self.0.get(seat.index())
+    }
+
+    /// The seat at a place, if somebody sits there.
+    pub fn at(&self, place: Place) -> Option<Seat> {
+        self.seats().find(|&seat| self.get(seat).is_some_and(|chair| chair.place == place))
+    }
+
+    /// All seats in order.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::all(self.0.len())
+    }
+
+    /// Whether a person plays this seat.
+    pub fn is_person(&self, seat: Seat) -> bool {
+        self.get(seat).is_some_and(|chair| chair.player == Player::Person)
+    }
+
+    /// Whether a bot plays this seat.
+    pub fn is_bot(&self, seat: Seat) -> bool {
+        self.get(seat).is_some_and(|chair| chair.player == Player::Bot)
+    }
+}
+
+/// What a device is.
+#[derive(Debug, Clone, PartialEq)]
+pub enum DeviceKind {
+    /// One of several mice.
+    Mouse(super::mice::MouseId, super::mice::MouseKey),
+    /// The system's one mouse, absolute: when mice cannot be told apart.
+    SystemMouse,
+    /// A gamepad, by its entity.
+    Pad(Entity),
+}
+
+/// A device that points: the entity carries its picking pointer and the leafwing state of its verbs.
+#[derive(Component, Debug)]
+pub struct Device {
+    /// What it is.
+    pub kind: DeviceKind,
+    /// The seats it acts for: none while it is free, several if one mouse plays for several people.
+    pub seats: Vec<Seat>,
+    /// Where its cursor is, in table coordinates.
+    pub at: Vec2,
+    /// Units a count of the mouse.
+    pub sensitivity: f32,
+    /// Its pointer in picking.
+    pub pointer: PointerId,
+    /// The seat it acted for last.
+    pub acting: Option<Seat>,
+}
+
+impl Device {
+    /// The seat that acts when this device does something that concerns no particular seat: the one
+    /// of its seats that is awaited, else the one it acted for last.
+    pub fn acting_seat(&self, awaited: &[Seat]) -> Option<Seat> {
+        self.seats
+            .iter()
+            .copied()
+            .find(|seat| awaited.contains(seat))
+            .or(self.acting.filter(|seat| self.seats.contains(seat)))
+            .or(self.seats.first().copied())
+    }
+}
+
+/// The seats the match waits for now; kept up to date by whoever hosts the match.
+#[derive(Resource, Default, Debug, PartialEq)]
+pub struct AwaitedSeats(pub Vec<Seat>);
+
+/// Whether free devices may sit down now, and how a click on a place is answered.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Joining {
+    /// Nobody is asked: free mice belong to the desktop.
+    #[default]
+    Closed,
+    /// Every place is open (the lobby).
+    Places,
+    /// Only seats that lost their device are open (in mid-game).
+    Orphans,
+}
+
+/// Persons' seats that no device holds: they glow and take any device.
+#[derive(Resource, Default, Debug, PartialEq, Eq)]
+pub struct Orphans(pub Vec<Seat>);
+
+/// Keeps [`Orphans`] up to date.
+pub fn note_orphans(chairs: Res<Chairs>, devices: Query<&Device>, mut orphans: ResMut<Orphans>) {
+    let held = |seat: &Seat| devices.iter().any(|device| device.seats.contains(seat));
+    let lost = chairs.seats().filter(|&seat| chairs.is_person(seat) && !held(&seat)).collect();
+    orphans.set_if_neq(Orphans(lost));
+}
