@@ -1,0 +1,168 @@
+//! What each pointer does on a board: every pointer has a press of its own.
+
+use super::Cell;
+use bevy::picking::pointer::PointerId;
+use bevy::platform::collections::HashMap;
+use bevy::prelude::*;
+
+/// What a pointer did to a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Touch {
+    /// It came over the cell.
+    Hover,
+    /// It left the board; the cell is the last it was over. A drag goes on if it comes back.
+    Leave,
+    /// It pressed and let go on the cell. This also ends a drag that came back to where it began.
+    Click,
+    /// It was pressed on the cell and has now left it.
+    DragStart,
+    /// It came over the cell while it drags.
+    DragOver {
+        /// The cell it was pressed on.
+        from: Cell,
+    },
+    /// It let go on the cell after a drag from elsewhere.
+    Drop {
+        /// The cell it was pressed on; `None` if it came from beside the board.
+        from: Option<Cell>,
+    },
+}
+
+/// The pointers on a board.
+#[derive(Component, Default, Debug)]
+pub struct Fingers(HashMap<PointerId, Finger>);
+
+#[derive(Default, Debug, Clone, Copy)]
+struct Finger {
+    over: Option<Cell>,
+    pressed: Option<Cell>,
+    drags: bool,
+}
+
+/// Touches in the order they happened.
+pub(super) type Touches = Vec<(Cell, Touch)>;
+
+impl Fingers {
+    /// The pointer is now over this cell, or over none.
+    pub fn move_to(&mut self, pointer: PointerId, to: Option<Cell>) -> Touches {
+        let finger = self.0.entry(pointer).or_default();
+        let before = std::mem::replace(&mut finger.over, to);
+        if before == to {
+            return Vec::new();
+        }
+        let Some(cell) = to else {
+            return before.map(|cell| (cell, Touch::Leave)).into_iter().collect();
+        };
+        let mut touches = Touches::new();
+        if let Some(from) = finger.pressed.filter(|&from| from != cell || finger.drags) {
+            if !std::mem::replace(&mut finger.drags, true) {
+                touches.push((from, Touch::DragStart));
+            }
+            touches.push((cell, Touch::DragOver { from }));
+        }
+        touches.push((cell, Touch::Hover));
+        touches
+    }
+
+    /// The pointer's primary button went down here.
+    pub fn press(&mut self, pointer: PointerId, at: Option<Cell>) -> Touches {
+        let touches = self.move_to(pointer, at);
+        let finger = self.0.entry(pointer).or_default();
+        (finger.pressed, finger.drags) = (at, false);
+        touches
+    }
+
+    /// The pointer's primary button went up here.
+    pub fn release(&mut self, pointer: PointerId, at: Option<Cell>) -> Touches {
+        let mut touches = self.move_to(pointer, at);
+        let finger = self.0.entry(pointer).or_default();
+        finger.drags = false;
+        match (finger.pressed.take(), at) {
+            (Some(from), Some(cell)) if from == cell => touches.push((cell, Touch::Click)),
+            (Some(from), Some(cell)) => touches.push((cell, Touch::Drop { from: Some(from) })),
+            _ => {}
+        }
+        touches
+    }
+
+    /// Something from beside the board was let go here.
+    pub fn bring(&mut self, pointer: PointerId, at: Option<Cell>) -> Touches {
+        let mut touches = self.move_to(pointer, at);
+        touches.extend(at.map(|cell| (cell, Touch::Drop { from: None })));
+        touches
+    }
+
+    /// The pointer let go elsewhere, or is gone.
+    pub fn forget_press(&mut self, pointer: PointerId) {
+        if let Some(finger) = self.0.get_mut(&pointer) {
+            (finger.pressed, finger.drags) = (None, false);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Touch::{Click, DragOver, DragStart, Drop, Hover, Leave};
+
+    const A: Cell = Cell::new(1, 1);
+    const B: Cell = Cell::new(1, 2);
+    const ANNE: PointerId = PointerId::Touch(1);
+    const BERT: PointerId = PointerId::Touch(2);
+
+    #[test]
+    fn a_press_and_release_in_one_cell_is_a_click() {
+        let mut fingers = Fingers::default();
+        assert_eq!(fingers.press(ANNE, Some(A)), [(A, Hover)]);
+        assert_eq!(fingers.release(ANNE, Some(A)), [(A, Click)]);
+        assert_eq!(fingers.release(ANNE, Some(A)), [], "one press, one click");
+    }
+
+    #[test]
+    fn a_release_in_another_cell_is_a_drag() {
+        let mut fingers = Fingers::default();
+        fingers.press(ANNE, Some(A));
+        let over = [(A, DragStart), (B, DragOver { from: A }), (B, Hover)];
+        assert_eq!(fingers.move_to(ANNE, Some(B)), over);
+        assert_eq!(fingers.release(ANNE, Some(B)), [(B, Drop { from: Some(A) })]);
+        assert_eq!(fingers.move_to(ANNE, Some(A)), [(A, Hover)], "the drag is over");
+    }
+
+    #[test]
+    fn two_pointers_click_different_cells_at_once() {
+        let mut fingers = Fingers::default();
+        fingers.press(ANNE, Some(A));
+        fingers.press(BERT, Some(B));
+        assert_eq!(fingers.release(ANNE, Some(A)), [(A, Click)]);
+        assert_eq!(fingers.release(BERT, Some(B)), [(B, Click)]);
+    }
+
+    #[test]
+    fn a_drag_is_not_ended_by_the_release_of_another_pointer() {
+        let mut fingers = Fingers::default();
+        fingers.press(ANNE, Some(A));
+        fingers.move_to(ANNE, Some(B));
+        assert_eq!(fingers.release(BERT, Some(B)), [(B, Hover)], "it never pressed");
+        assert_eq!(fingers.release(ANNE, Some(B)), [(B, Drop { from: Some(A) })]);
+    }
+
+    #[test]
+    fn a_drag_survives_leaving_the_board_but_not_letting_go_elsewhere() {
+        let mut fingers = Fingers::default();
+        fingers.press(ANNE, Some(A));
+        assert_eq!(fingers.move_to(ANNE, None), [(A, Leave)]);
+        fingers.move_to(ANNE, Some(B));
+        assert_eq!(fingers.release(ANNE, Some(B)), [(B, Drop { from: Some(A) })]);
+        fingers.press(ANNE, Some(A));
+        fingers.move_to(ANNE, None);
+        fingers.forget_press(ANNE);
+        fingers.move_to(ANNE, Some(B));
+        assert_eq!(fingers.release(ANNE, Some(B)), []);
+    }
+
+    #[test]
+    fn what_is_brought_from_a_tray_is_dropped_without_a_beginning() {
+        let mut fingers = Fingers::default();
+        assert_eq!(fingers.bring(ANNE, Some(A)), [(A, Hover), (A, Drop { from: None })]);
+    }
+}

@@ -1,0 +1,87 @@
+//! What is highlighted on a board: squares in reach, paths, targets, and where each seat points.
+
+use super::Cell;
+use crate::contract::Seat;
+use crate::table::theme;
+use bevy::prelude::*;
+use std::collections::BTreeMap;
+
+/// How a cell is highlighted. Each has a shape of its own, so that none is its colour alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Style {
+    /// It can be reached: a soft fill.
+    Reach,
+    /// It lies on the path that is drawn: a stronger fill with a dot.
+    Path,
+    /// The path ends here: a thick frame.
+    Target,
+    /// It may not be entered: a cross.
+    Forbidden,
+    /// A pointer is over it: a thin frame.
+    Hover,
+}
+
+impl Style {
+    /// All styles, in the order of their textures.
+    pub const ALL: [Style; 5] =
+        [Style::Reach, Style::Path, Style::Target, Style::Forbidden, Style::Hover];
+
+    pub(super) fn index(self) -> u32 {
+        self as u32
+    }
+}
+
+/// One highlight.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Mark {
+    /// Its shape.
+    pub style: Style,
+    /// Its colour.
+    pub tint: Color,
+}
+
+impl Mark {
+    /// A highlight for everybody.
+    pub fn new(style: Style) -> Self {
+        let tint = if style == Style::Forbidden { theme::LOSS } else { theme::TEXT };
+        Self { style, tint }
+    }
+
+    /// A highlight in the colour of a seat.
+    pub fn of(seat: Seat, style: Style) -> Self {
+        Self { style, tint: theme::seat_colour(seat.index()) }
+    }
+}
+
+/// The highlights of a board: marks below, where each seat points above. Change it only if it
+/// differs: every change is drawn anew.
+#[derive(Component, Debug, Default, Clone, PartialEq)]
+pub struct Highlights {
+    /// A mark a cell.
+    pub marks: BTreeMap<Cell, Mark>,
+    /// The cell each seat points at.
+    pub hovers: BTreeMap<Seat, Cell>,
+}
+
+impl Highlights {
+    /// Marks a cell.
+    pub fn mark(&mut self, cell: Cell, mark: Mark) {
+        self.marks.insert(cell, mark);
+    }
+
+    /// Where a seat points now.
+    pub fn hover(&mut self, seat: Seat, cell: Option<Cell>) {
+        match cell {
+            Some(cell) => _ = self.hovers.insert(seat, cell),
+            None => _ = self.hovers.remove(&seat),
+        }
+    }
+
+    /// What is drawn in each of the two layers.
+    pub(super) fn layers(&self) -> [BTreeMap<Cell, Mark>; 2] {
+        // Where two seats point at one cell, the first one's frame is seen.
+        let hovers =
+            self.hovers.iter().rev().map(|(&seat, &cell)| (cell, Mark::of(seat, Style::Hover)));
+        [self.marks.clone(), hovers.collect()]
+    }
+}

@@ -1,0 +1,191 @@
+//! Boards: clicks, highlights and drag targets, for squares and hexagons alike.
+//!
+//! A [`BoardSurface`] is an invisible node of the user interface that lies over a board and turns
+//! what pointers do there into [`BoardTouched`]. Its [`Highlights`] are drawn between the terrain
+//! and the pieces.
+
+mod fingers;
+mod grid;
+mod hex;
+mod highlights;
+mod square;
+#[cfg(test)]
+mod tests;
+mod tiles;
+
+pub use fingers::{Fingers, Touch};
+pub use grid::{Cell, Grid};
+pub use highlights::{Highlights, Mark, Style};
+
+use bevy::picking::backend::HitData;
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+
+/// A board that can be touched. It must not be turned or moved once it lies there.
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+#[require(Fingers, Highlights, Pickable, GlobalZIndex(BELOW_TRAYS))]
+pub struct BoardSurface {
+    /// How its cells lie.
+    pub grid: Grid,
+    /// Where the board lies, in table coordinates, without what is shown beside it.
+    pub on: Rect,
+}
+
+/// Trays and everything else on the table catch pointers before the board does.
+const BELOW_TRAYS: i32 = -10;
+
+/// A pointer did something on a board.
+#[derive(Message, Debug, Clone, Copy, PartialEq)]
+pub struct BoardTouched {
+    /// Which board.
+    pub board: Entity,
+    /// Which pointer; whose it is knows [`super::seats::Device`].
+    pub pointer: PointerId,
+    /// Which cell.
+    pub cell: Cell,
+    /// What it did.
+    pub touch: Touch,
+}
+
+impl BoardSurface {
+    /// A board with its middle at this point of the table.
+    pub fn centred(grid: Grid, middle: Vec2) -> Self {
+        Self { grid, on: Rect::from_center_size(middle, grid.size()) }
+    }
+
+    /// The middle of a cell in table coordinates.
+    pub fn centre(&self, cell: Cell) -> Vec2 {
+        self.on.min + self.grid.centre(cell)
+    }
+
+    /// The cell at a point of the table.
+    pub fn cell_at(&self, point: Vec2) -> Option<Cell> {
+        self.grid.cell_at(point - self.on.min)
+    }
+
+    /// Where the board lies, with what is shown beside it.
+    pub fn area(&self) -> Rect {
+        let margin = Vec2::new(self.grid.margin(), 0.0);
+        Rect::from_corners(self.on.min - margin, self.on.max + margin)
+    }
+
+    /// The cell a pointer is over: picking tells where on the node, from -0.5 to 0.5 across it.
+    fn cell_under(&self, hit: &HitData) -> Option<Cell> {
+        let part = hit.position?.truncate();
+        let area = self.area();
+        self.cell_at(area.center() + part * area.size())
+    }
+}
+
+/// Adds boards.
+pub fn plugin(app: &mut App) {
+    app.add_message::<BoardTouched>().add_observer(lay_surface).add_plugins(tiles::plugin);
+}
+
+/// Lays the node over a new board and listens to it.
+fn lay_surface(
+    added: On<Add, BoardSurface>,
+    surfaces: Query<&BoardSurface>,
+    mut commands: Commands,
+) {
+    let Ok(surface) = surfaces.get(added.entity) else { return };
+    let area = surface.area();
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(area.min.x),
+        top: px(area.min.y),
+        width: px(area.width()),
+        height: px(area.height()),
+        ..default()
+    };
+    commands
+        .entity(added.entity)
+        .insert(node)
+        .observe(on_over)
+        .observe(on_move)
+        .observe(on_out)
+        .observe(on_press)
+        .observe(on_release)
+        .observe(on_drag_drop)
+        .observe(on_drag_end)
+        .observe(on_cancel);
+}
+
+type Boards<'w, 's> = Query<'w, 's, (&'static BoardSurface, &'static mut Fingers)>;
+
+/// Lets a pointer do something on a board, and tells what came of it.
+fn touch(
+    (board, pointer): (Entity, PointerId),
+    hit: Option<&HitData>,
+    boards: &mut Boards,
+    touched: &mut MessageWriter<BoardTouched>,
+    what: fn(&mut Fingers, PointerId, Option<Cell>) -> fingers::Touches,
+) {
+    let Ok((surface, mut fingers)) = boards.get_mut(board) else { return };
+    let cell = hit.and_then(|hit| surface.cell_under(hit));
+    let touches = what(&mut fingers, pointer, cell).into_iter();
+    touched.write_batch(touches.map(|(cell, touch)| BoardTouched { board, pointer, cell, touch }));
+}
+
+fn on_over(on: On<Pointer<Over>>, mut boards: Boards, mut touched: MessageWriter<BoardTouched>) {
+    let who = (on.entity, on.pointer_id);
+    touch(who, Some(&on.hit), &mut boards, &mut touched, Fingers::move_to);
+}
+
+fn on_move(on: On<Pointer<Move>>, mut boards: Boards, mut touched: MessageWriter<BoardTouched>) {
+    let who = (on.entity, on.pointer_id);
+    touch(who, Some(&on.hit), &mut boards, &mut touched, Fingers::move_to);
+}
+
+fn on_out(on: On<Pointer<Out>>, mut boards: Boards, mut touched: MessageWriter<BoardTouched>) {
+    touch((on.entity, on.pointer_id), None, &mut boards, &mut touched, Fingers::move_to);
+}
+
+fn on_press(on: On<Pointer<Press>>, mut boards: Boards, mut touched: MessageWriter<BoardTouched>) {
+    if on.button == PointerButton::Primary {
+        let who = (on.entity, on.pointer_id);
+        touch(who, Some(&on.hit), &mut boards, &mut touched, Fingers::press);
+    }
+}
+
+fn on_release(
+    on: On<Pointer<Release>>,
+    mut boards: Boards,
+    mut touched: MessageWriter<BoardTouched>,
+) {
+    if on.button == PointerButton::Primary {
+        let who = (on.entity, on.pointer_id);
+        touch(who, Some(&on.hit), &mut boards, &mut touched, Fingers::release);
+    }
+}
+
+fn on_drag_drop(
+    on: On<Pointer<DragDrop>>,
+    mut boards: Boards,
+    mut touched: MessageWriter<BoardTouched>,
+) {
+    // What was pressed on the board itself has been dropped by its release.
+    if on.button == PointerButton::Primary && on.dropped != on.entity {
+        let who = (on.entity, on.pointer_id);
+        touch(who, Some(&on.hit), &mut boards, &mut touched, Fingers::bring);
+    }
+}
+
+fn on_drag_end(on: On<Pointer<DragEnd>>, mut boards: Boards) {
+    if on.button == PointerButton::Primary
+        && let Ok((_, mut fingers)) = boards.get_mut(on.entity)
+    {
+        fingers.forget_press(on.pointer_id);
+    }
+}
+
+fn on_cancel(
+    on: On<Pointer<Cancel>>,
+    mut boards: Boards,
+    mut touched: MessageWriter<BoardTouched>,
+) {
+    if let Ok((_, mut fingers)) = boards.get_mut(on.entity) {
+        fingers.forget_press(on.pointer_id);
+    }
+    touch((on.entity, on.pointer_id), None, &mut boards, &mut touched, Fingers::move_to);
+}

@@ -1,0 +1,168 @@
+//! Boards under real picking: pointers over the picture of the table, no window, no renderer.
+
+use super::{BoardSurface, BoardTouched, Cell, Grid, Touch, plugin};
+use crate::table::facing::TABLE;
+use bevy::asset::RenderAssetUsages;
+use bevy::camera::{CameraPlugin, ImageRenderTarget, NormalizedRenderTarget, RenderTarget};
+use bevy::ecs::message::MessageCursor;
+use bevy::input::InputPlugin;
+use bevy::mesh::MeshPlugin;
+use bevy::picking::DefaultPickingPlugins;
+use bevy::picking::pointer::{Location, PointerAction, PointerButton, PointerId, PointerInput};
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::text::TextPlugin;
+use bevy::ui::UiPlugin;
+
+const ANNE: PointerId = PointerId::Touch(1);
+const BERT: PointerId = PointerId::Touch(2);
+/// The picture has more pixels than the table has units.
+const SCALE: f32 = 1.5;
+const SEA: Grid = Grid::Square { columns: 60, rows: 30, cell: 26.0, ghost_columns: 2, wraps: true };
+
+struct Table {
+    app: App,
+    target: NormalizedRenderTarget,
+    surface: BoardSurface,
+    touched: MessageCursor<BoardTouched>,
+}
+
+impl Table {
+    fn new(grid: Grid) -> Self {
+        let mut app = App::new();
+        app.add_plugins((
+            MinimalPlugins,
+            AssetPlugin::default(),
+            ImagePlugin::default(),
+            WindowPlugin { primary_window: None, ..default() },
+            InputPlugin,
+            TransformPlugin,
+            MeshPlugin,
+            CameraPlugin,
+            TextPlugin,
+            DefaultPickingPlugins,
+            UiPlugin,
+            plugin,
+        ))
+        .init_asset::<TextureAtlasLayout>();
+        let (width, height) = ((TABLE.x * SCALE) as u32, (TABLE.y * SCALE) as u32);
+        let image = Image::new_fill(
+            Extent3d { width, height, depth_or_array_layers: 1 },
+            TextureDimension::D2,
+            &[0; 4],
+            TextureFormat::Rgba8UnormSrgb,
+            RenderAssetUsages::MAIN_WORLD,
+        );
+        let handle = app.world_mut().resource_mut::<Assets<Image>>().add(image);
+        let target = ImageRenderTarget { handle, scale_factor: SCALE };
+        let surface = BoardSurface::centred(grid, TABLE / 2.0);
+        app.world_mut().spawn((Camera2d, RenderTarget::Image(target.clone()), IsDefaultUiCamera));
+        app.world_mut().spawn(surface);
+        app.world_mut().spawn_batch([ANNE, BERT]);
+        app.finish();
+        app.cleanup();
+        let target = NormalizedRenderTarget::Image(target);
+        let mut table = Self { app, target, surface, touched: MessageCursor::default() };
+        // The node is laid out in the first frames.
+        (0..3).for_each(|_| table.app.update());
+        table
+    }
+
+    fn input(&mut self, pointer: PointerId, cell: Cell, action: PointerAction) {
+        let location =
+            Location { target: self.target.clone(), position: self.surface.centre(cell) };
+        self.app.world_mut().write_message(PointerInput::new(pointer, location, action));
+    }
+
+    fn go(&mut self, pointer: PointerId, cell: Cell) {
+        self.input(pointer, cell, PointerAction::Move { delta: Vec2::ONE });
+    }
+
+    fn press(&mut self, pointer: PointerId, cell: Cell) {
+        self.input(pointer, cell, PointerAction::Press(PointerButton::Primary));
+    }
+
+    fn release(&mut self, pointer: PointerId, cell: Cell) {
+        self.input(pointer, cell, PointerAction::Release(PointerButton::Primary));
+    }
+
+    /// What was touched in a frame with everything that was put in.
+    fn frame(&mut self) -> Vec<(PointerId, Cell, Touch)> {
+        self.app.update();
+        let messages = self.app.world().resource::<Messages<BoardTouched>>();
+        let read = self.touched.read(messages);
+        read.map(|touched| (touched.pointer, touched.cell, touched.touch)).collect()
+    }
+}
+
+const A: Cell = Cell::new(3, 5);
+const B: Cell = Cell::new(20, 59);
+
+#[test]
+fn two_pointers_click_different_cells_in_one_frame() {
+    let mut table = Table::new(SEA);
+    table.go(ANNE, A);
+    table.go(BERT, B);
+    let hovers = table.frame();
+    assert!(hovers.contains(&(ANNE, A, Touch::Hover)), "{hovers:?}");
+    assert!(hovers.contains(&(BERT, B, Touch::Hover)), "{hovers:?}");
+    table.press(ANNE, A);
+    table.press(BERT, B);
+    assert_eq!(table.frame(), []);
+    table.release(BERT, B);
+    table.release(ANNE, A);
+    assert_eq!(table.frame(), [(BERT, B, Touch::Click), (ANNE, A, Touch::Click)]);
+}
+
+#[test]
+fn a_press_and_a_release_between_two_frames_are_a_click() {
+    let mut table = Table::new(SEA);
+    table.go(ANNE, A);
+    table.frame();
+    table.press(ANNE, A);
+    table.release(ANNE, A);
+    assert_eq!(table.frame(), [(ANNE, A, Touch::Click)]);
+}
+
+#[test]
+fn a_drag_is_not_ended_by_the_release_of_another_pointer() {
+    let mut table = Table::new(SEA);
+    let end = Cell::new(9, 9);
+    table.go(ANNE, A);
+    table.go(BERT, B);
+    table.frame();
+    table.press(ANNE, A);
+    table.press(BERT, B);
+    table.frame();
+    table.go(ANNE, end);
+    table.release(BERT, B);
+    let touched = table.frame();
+    assert!(touched.contains(&(BERT, B, Touch::Click)), "{touched:?}");
+    assert!(touched.contains(&(ANNE, A, Touch::DragStart)), "{touched:?}");
+    assert!(touched.contains(&(ANNE, end, Touch::DragOver { from: A })), "{touched:?}");
+    table.release(ANNE, end);
+    assert_eq!(table.frame(), [(ANNE, end, Touch::Drop { from: Some(A) })]);
+}
+
+#[test]
+fn every_cell_is_found_by_picking() {
+    for grid in [SEA, Grid::Hex { columns: 8, rows: 7, width: 97.3 }] {
+        let mut table = Table::new(grid);
+        for cell in grid.cells().step_by(7) {
+            table.go(ANNE, cell);
+            let touched = table.frame();
+            assert!(touched.contains(&(ANNE, cell, Touch::Hover)), "{cell:?}: {touched:?}");
+        }
+    }
+}
+
+#[test]
+fn a_button_that_is_not_the_first_does_nothing() {
+    let mut table = Table::new(SEA);
+    table.go(ANNE, A);
+    table.frame();
+    table.input(ANNE, A, PointerAction::Press(PointerButton::Secondary));
+    table.frame();
+    table.input(ANNE, A, PointerAction::Release(PointerButton::Secondary));
+    assert_eq!(table.frame(), []);
+}

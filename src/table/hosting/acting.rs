@@ -1,0 +1,77 @@
+//! What was chosen enters the match, and comes out to the playback once it is safe.
+
+use super::{Beat, Bots, Choose, Hosted, HostingSystems, Refused, TakeBack, UndoTo};
+use crate::table::playback::{Show, Shown};
+use bevy::prelude::*;
+
+pub(super) fn plugin<G: Show>(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            (go_back::<G>, act::<G>).chain().in_set(HostingSystems::Act),
+            settle::<G>.in_set(HostingSystems::Settle),
+        )
+            .run_if(resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>)),
+    );
+}
+
+fn act<G: Show>(
+    mut chosen: MessageReader<Choose<G>>,
+    mut hosted: ResMut<Hosted<G>>,
+    bots: Res<Bots<G>>,
+    mut beat: ResMut<Beat>,
+    mut refused: MessageWriter<Refused>,
+) {
+    for Choose { actor, action } in chosen.read() {
+        if let Err(refusal) = hosted.choose(*actor, action) {
+            if actor.seat().is_none_or(|seat| bots.has(seat)) {
+                beat.rest();
+            }
+            refused.write(Refused { seat: actor.seat(), why: refusal.to_string() });
+        }
+    }
+}
+
+fn go_back<G: Show>(
+    mut steps: MessageReader<TakeBack>,
+    mut undos: MessageReader<UndoTo>,
+    mut hosted: ResMut<Hosted<G>>,
+    mut refused: MessageWriter<Refused>,
+) {
+    for &TakeBack { seat } in steps.read() {
+        if let Err(refusal) = hosted.take_back(seat) {
+            refused.write(Refused { seat: Some(seat), why: refusal.to_string() });
+        }
+    }
+    for &UndoTo(count) in undos.read() {
+        if let Err(refusal) = hosted.undo_to(count) {
+            refused.write(Refused { seat: None, why: refusal.to_string() });
+        }
+    }
+}
+
+fn settle<G: Show>(
+    mut hosted: ResMut<Hosted<G>>,
+    mut shown: ResMut<Shown<G>>,
+    bots: Res<Bots<G>>,
+    mut beat: ResMut<Beat>,
+    mut refused: MessageWriter<Refused>,
+) {
+    // Looking whether the disk is done changes nothing that anybody draws.
+    let lost = hosted.bypass_change_detection().settle();
+    if !lost.is_empty() {
+        hosted.set_changed();
+    }
+    if lost.iter().any(|lost| lost.seat.is_none_or(|seat| bots.has(seat))) {
+        beat.rest();
+    }
+    refused.write_batch(lost.into_iter().map(|lost| Refused { seat: lost.seat, why: lost.why }));
+    if hosted.has_safe() {
+        hosted.bypass_change_detection().release(&mut shown);
+    }
+}
+
+/// Whether the house and bots may decide now: all that happened is safe and has been shown.
+pub(super) fn is_quiet<G: Show>(hosted: &Hosted<G>, shown: &Shown<G>) -> bool {
+    !hosted.is_holding() && shown.is_idle() && !shown.paused
+}

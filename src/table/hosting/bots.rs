@@ -1,0 +1,128 @@
+//! Bots at the table: they take their time, so that people can follow.
+
+use super::acting::is_quiet;
+use super::{Beat, Choose, Hosted, Refused};
+use crate::contract::random::seed_of_bot;
+use crate::contract::{Actor, Bot, Game, Generator, Seat};
+use crate::table::playback::{Pace, Show, Shown};
+use crate::table::seats::{AwaitedSeats, Chairs};
+use bevy::platform::cell::SyncCell;
+use bevy::prelude::*;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// The bots of the match by seat. Chairs with a bot and none here get the game's best.
+#[derive(Resource)]
+pub struct Bots<G: Game> {
+    by_seat: BTreeMap<Seat, SyncCell<Box<dyn Bot<G>>>>,
+    /// How long the next one has thought, and after how many actions it began to.
+    thought: (usize, Duration),
+}
+
+impl<G: Game> Default for Bots<G> {
+    fn default() -> Self {
+        Self { by_seat: BTreeMap::new(), thought: (0, Duration::ZERO) }
+    }
+}
+
+impl<G: Game> Bots<G> {
+    /// Lets a bot play a seat, in place of the one that did.
+    pub fn sit(&mut self, seat: Seat, bot: Box<dyn Bot<G>>) {
+        self.by_seat.insert(seat, SyncCell::new(bot));
+    }
+
+    /// The bot of a seat leaves it.
+    pub fn leave(&mut self, seat: Seat) {
+        self.by_seat.remove(&seat);
+    }
+
+    /// Whether a bot plays this seat.
+    pub fn has(&self, seat: Seat) -> bool {
+        self.by_seat.contains_key(&seat)
+    }
+}
+
+/// Chairs with a bot get one, and chairs without lose theirs.
+pub(super) fn seat_bots<G: Show>(
+    chairs: Option<Res<Chairs>>,
+    hosted: Res<Hosted<G>>,
+    mut bots: ResMut<Bots<G>>,
+    mut refused: MessageWriter<Refused>,
+) {
+    let Some(chairs) = chairs else { return };
+    if hosted.is_watched() || !(chairs.is_changed() || bots.is_added()) {
+        return;
+    }
+    for seat in chairs.seats() {
+        match (chairs.is_bot(seat), bots.has(seat)) {
+            (true, false) => {
+                // Bots are listed weakest first.
+                let name = G::info().bots.last().copied().unwrap_or("random");
+                let options = serde_json::Value::Object(serde_json::Map::new());
+                match hosted.game().bot(seat, name, &options) {
+                    Ok(bot) => bots.sit(seat, bot),
+                    Err(why) => _ = refused.write(Refused { seat: Some(seat), why }),
+                }
+            }
+            (false, true) => bots.leave(seat),
+            _ => {}
+        }
+    }
+}
+
+/// Asks the bots that are awaited, once all that happened was seen and they have thought for a while.
+pub(super) fn let_bots_choose<G: Show>(
+    time: Res<Time>,
+    (pace, beat, awaited): (Res<Pace>, Res<Beat>, Res<AwaitedSeats>),
+    (hosted, shown): (Res<Hosted<G>>, Res<Shown<G>>),
+    mut bots: ResMut<Bots<G>>,
+    mut chosen: MessageWriter<Choose<G>>,
+    mut refused: MessageWriter<Refused>,
+) {
+    let asked: Vec<Seat> = awaited.0.iter().copied().filter(|&seat| bots.has(seat)).collect();
+    if asked.is_empty() || beat.is_resting() || !is_quiet(&hosted, &shown) {
+        return;
+    }
+    let bots = bots.bypass_change_detection();
+    let taken = hosted.game().taken().len();
+    if bots.thought.0 != taken {
+        bots.thought = (taken, Duration::ZERO);
+    }
+    bots.thought.1 += time.delta().mul_f32(pace.factor());
+    if bots.thought.1 < pace.thinking {
+        return;
+    }
+    bots.thought.1 = Duration::ZERO;
+    // A bot may wait for somebody else; if all wait, the first has to move.
+    let nobody_else = asked.len() == awaited.0.len();
+    let mut answers = asked.iter().filter_map(|&seat| Some((seat, bots.ask(&hosted, seat)?)));
+    let answer = answers.next().or_else(|| {
+        let seat = *asked.first().filter(|_| nobody_else)?;
+        Some((seat, random_action(&hosted, seat)?))
+    });
+    let Some((seat, mut action)) = answer else { return };
+    let actor = Actor::Seat(seat);
+    if let Err(refusal) = G::check(hosted.game().world(), actor, &action) {
+        let why = format!("The bot wanted what it may not, and does something else: {refusal}");
+        refused.write(Refused { seat: Some(seat), why });
+        match random_action(&hosted, seat) {
+            Some(other) => action = other,
+            None => return,
+        }
+    }
+    chosen.write(Choose { actor, action });
+}
+
+impl<G: Show> Bots<G> {
+    fn ask(&mut self, hosted: &Hosted<G>, seat: Seat) -> Option<G::Action> {
+        let bot = self.by_seat.get_mut(&seat)?.get();
+        hosted.game().ask_bot(seat, bot.as_mut())
+    }
+}
+
+/// Any legal action, so that a bot that knows no way on does not stop the evening.
+fn random_action<G: Show>(hosted: &Hosted<G>, seat: Seat) -> Option<G::Action> {
+    let game = hosted.game();
+    let seed = seed_of_bot(game.taken().len() as u64, seat);
+    G::sample(game.world(), Actor::Seat(seat), &mut Generator::from_seed(seed))
+}

@@ -1,0 +1,180 @@
+//! The one match that the table hosts, and what waits to be shown of it.
+
+use super::keeper::Keeper;
+use crate::contract::journal::{Recorded, Ticket};
+use crate::contract::{Actor, Match, Refusal, Seat, Viewer};
+use crate::table::playback::{Show, Shown};
+use bevy::prelude::*;
+use std::collections::VecDeque;
+
+/// The match of the table.
+#[derive(Resource)]
+pub struct Hosted<G: Show> {
+    keeper: Box<dyn Keeper<G>>,
+    held: VecDeque<Held<G>>,
+    watched: bool,
+}
+
+/// Something that must not be shown before its line is safe.
+struct Held<G: Show> {
+    ticket: Ticket,
+    actor: Option<Actor>,
+    what: Change<G>,
+}
+
+enum Change<G: Show> {
+    /// Events to be played.
+    Events(Vec<G::Event>),
+    /// A picture to be shown at once, in place of whatever was to be played.
+    Picture(G::View),
+}
+
+/// An action that could not be kept, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lost {
+    /// Who took it, if a seat did.
+    pub seat: Option<Seat>,
+    /// Why it could not be kept.
+    pub why: String,
+}
+
+impl<G: Show> Hosted<G> {
+    /// Hosts a match that somebody keeps: a [`Recorded`] one to play, a
+    /// [`crate::contract::journal::Replay`] to watch.
+    pub fn new(mut keeper: impl Keeper<G>) -> Self {
+        let watched = keeper.tape().is_some();
+        Self { keeper: Box::new(keeper), held: VecDeque::new(), watched }
+    }
+
+    /// Hosts a match that is not written down.
+    pub fn unwritten(game: Match<G>) -> Self {
+        Self::new(Recorded::unwritten(game))
+    }
+
+    /// The match as the rules know it: ahead of the picture while something is being shown.
+    pub fn game(&self) -> &Match<G> {
+        self.keeper.game()
+    }
+
+    /// The picture to begin with.
+    pub fn picture(&self) -> Shown<G> {
+        Shown::new(G::seen_by(self.game().world(), Viewer::Table))
+    }
+
+    /// Whether something that happened waits for its line to be safe.
+    pub fn is_holding(&self) -> bool {
+        !self.held.is_empty()
+    }
+
+    /// Does an action. What came of it is held until [`Hosted::settle`] finds it safe.
+    ///
+    /// # Errors
+    /// A sentence for the player; nothing has then changed.
+    pub fn choose(&mut self, actor: Actor, action: &G::Action) -> Result<(), Refusal> {
+        let (ticket, events) = self.keeper.act(actor, action)?;
+        self.hold(ticket, Some(actor), Change::Events(for_the_table::<G>(events)));
+        Ok(())
+    }
+
+    /// A seat takes back its last step or choice.
+    ///
+    /// # Errors
+    /// A sentence for the player; nothing has then changed.
+    pub fn take_back(&mut self, seat: Seat) -> Result<(), Refusal> {
+        let count = self.game().take_back(seat).ok_or_else(|| {
+            Refusal::because(
+                "A step can be taken back until another player or the house has acted, \
+                 and only if nothing random came of it.",
+            )
+        })?;
+        self.go_back(count, Some(Actor::Seat(seat)))
+    }
+
+    /// Goes back to the first `count` actions: the host's right.
+    ///
+    /// # Errors
+    /// A sentence; nothing has then changed.
+    pub fn undo_to(&mut self, count: usize) -> Result<(), Refusal> {
+        self.go_back(count, None)
+    }
+
+    fn go_back(&mut self, count: usize, actor: Option<Actor>) -> Result<(), Refusal> {
+        let ticket = self.keeper.undo_to(count)?;
+        let ticket = ticket.ok_or_else(|| Refusal::because("There is nothing to go back to."))?;
+        let view = G::seen_by(self.game().world(), Viewer::Table);
+        self.hold(ticket, actor, Change::Picture(view));
+        Ok(())
+    }
+
+    fn hold(&mut self, ticket: Ticket, actor: Option<Actor>, what: Change<G>) {
+        self.held.push_back(Held { ticket, actor, what });
+    }
+
+    /// Takes back what could not be kept, and answers with it. What has become safe meanwhile waits
+    /// for [`Hosted::release`].
+    pub fn settle(&mut self) -> Vec<Lost> {
+        let mut lost = Vec::new();
+        for line in self.keeper.settle() {
+            let Some(at) = self.held.iter().position(|held| held.ticket == line.ticket) else {
+                continue;
+            };
+            let actor = self.held.remove(at).and_then(|held| held.actor);
+            lost.push(Lost { seat: actor.and_then(Actor::seat), why: line.refusal.to_string() });
+        }
+        lost
+    }
+
+    /// Whether something that was held has become safe.
+    pub fn has_safe(&self) -> bool {
+        self.held.front().is_some_and(|held| held.ticket <= self.keeper.durable())
+    }
+
+    /// Hands what has become safe to the picture, in order.
+    pub fn release(&mut self, shown: &mut Shown<G>) {
+        let durable = self.keeper.durable();
+        while let Some(held) = self.held.pop_front_if(|held| held.ticket <= durable) {
+            match held.what {
+                Change::Events(events) => shown.push(events),
+                Change::Picture(view) => shown.reset(view),
+            }
+        }
+    }
+
+    /// Whether the table only watches: a recording.
+    pub fn is_watched(&self) -> bool {
+        self.watched
+    }
+
+    /// How many actions the recording has, and after how many it stands; none if it is no recording.
+    pub fn tape(&mut self) -> Option<(usize, usize)> {
+        self.keeper.tape().map(|tape| (tape.actions(), tape.at()))
+    }
+
+    /// Plays the next action of the recording; answers whether there was one.
+    ///
+    /// # Errors
+    /// The action is against the rules.
+    pub fn play_next(&mut self, shown: &mut Shown<G>) -> Result<bool, Refusal> {
+        let Some(tape) = self.keeper.tape() else { return Ok(false) };
+        let Some(events) = tape.step()? else { return Ok(false) };
+        shown.push(for_the_table::<G>(events));
+        Ok(true)
+    }
+
+    /// Winds the recording to the position after `count` actions and shows it at once.
+    ///
+    /// # Errors
+    /// An action on the way is against the rules.
+    pub fn wind_to(&mut self, count: usize, shown: &mut Shown<G>) -> Result<(), Refusal> {
+        let Some(tape) = self.keeper.tape() else { return Ok(()) };
+        let wound = tape.go_to(count);
+        shown.reset(G::seen_by(self.game().world(), Viewer::Table));
+        wound
+    }
+}
+
+/// The projected picture is open to all: what is not for all is not in it.
+fn for_the_table<G: Show>(mut events: Vec<G::Event>) -> Vec<G::Event> {
+    events.retain(|event| G::audience(event).includes(Viewer::Table));
+    events
+}

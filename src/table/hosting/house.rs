@@ -1,0 +1,129 @@
+//! The house presses on: by itself after a grace time, or by hand as on the original screen.
+
+use super::acting::is_quiet;
+use super::{Choose, Hosted, PressOn, Refused};
+use crate::contract::Actor;
+use crate::table::playback::{Pace, Show, Shown};
+use crate::table::seats::AwaitedSeats;
+use bevy::prelude::*;
+use std::time::Duration;
+
+/// How long bots and the house leave a disk alone that has just failed.
+const REST: Duration = Duration::from_secs(5);
+
+/// The grace time before the house presses on.
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
+pub struct Beat {
+    waited: Duration,
+    needed: Duration,
+    /// After how many actions it began.
+    at: usize,
+    /// Who pressed on by hand, as long as it could not be done.
+    pressed: Option<PressOn>,
+    rest: Duration,
+}
+
+impl Beat {
+    /// How much of the grace time is over, from 0 to 1; `None` if the house is not about to act.
+    pub fn progress(&self) -> Option<f32> {
+        (!self.needed.is_zero())
+            .then(|| (self.waited.as_secs_f32() / self.needed.as_secs_f32()).min(1.0))
+    }
+
+    /// Whether bots and the house wait because something they did could not be written down.
+    pub fn is_resting(&self) -> bool {
+        !self.rest.is_zero()
+    }
+
+    /// What a bot or the house did was refused: both rest for a while, because nobody wants to read
+    /// the same sentence twice a second.
+    pub(super) fn rest(&mut self) {
+        self.rest = REST;
+    }
+
+    fn stop(&mut self) {
+        (self.waited, self.needed) = (Duration::ZERO, Duration::ZERO);
+    }
+}
+
+/// Lets the rest after a refusal pass.
+pub(super) fn rest(time: Res<Time>, mut beat: ResMut<Beat>) {
+    if beat.is_resting() {
+        beat.rest = beat.rest.saturating_sub(time.delta());
+    }
+}
+
+/// Presses on when no seat is awaited, all that happened was seen, and the grace time is over.
+pub(super) fn press_on<G: Show>(
+    time: Res<Time>,
+    (pace, awaited): (Res<Pace>, Res<AwaitedSeats>),
+    (hosted, shown): (Res<Hosted<G>>, Res<Shown<G>>),
+    mut by_hand: MessageReader<PressOn>,
+    mut beat: ResMut<Beat>,
+    mut chosen: MessageWriter<Choose<G>>,
+    mut refused: MessageWriter<Refused>,
+) {
+    for &press in by_hand.read() {
+        match refuse_by_hand(&pace, &awaited, press) {
+            Some(why) => _ = refused.write(Refused { seat: press.by, why: why.into() }),
+            None => beat.pressed = Some(press),
+        }
+    }
+    let Some(action) = next_action(&awaited, &hosted, &shown) else {
+        beat.set_if_neq(Beat { pressed: waiting(&beat, &awaited), rest: beat.rest, ..default() });
+        return;
+    };
+    let taken = hosted.game().taken().len();
+    if beat.at != taken || beat.needed.is_zero() {
+        beat.at = taken;
+        beat.waited = Duration::ZERO;
+        beat.needed = grace(&pace, &hosted, &action);
+    }
+    let held = !pace.held_by.is_empty();
+    if pace.by_itself && !held && !beat.is_resting() {
+        beat.waited += time.delta().mul_f32(pace.factor());
+    }
+    let due = pace.by_itself && !held && beat.waited >= beat.needed && !beat.is_resting();
+    if beat.pressed.take().is_some() || due {
+        beat.stop();
+        chosen.write(Choose { actor: Actor::House, action });
+    }
+}
+
+/// What the house would do now, if it may.
+fn next_action<G: Show>(
+    awaited: &AwaitedSeats,
+    hosted: &Hosted<G>,
+    shown: &Shown<G>,
+) -> Option<G::Action> {
+    if !awaited.0.is_empty() || hosted.is_watched() || !is_quiet(hosted, shown) {
+        return None;
+    }
+    G::press_on(hosted.game().world())
+}
+
+/// A press by hand waits for the playback, but not for a seat.
+fn waiting(beat: &Beat, awaited: &AwaitedSeats) -> Option<PressOn> {
+    beat.pressed.filter(|_| awaited.0.is_empty())
+}
+
+fn refuse_by_hand(pace: &Pace, awaited: &AwaitedSeats, press: PressOn) -> Option<&'static str> {
+    let others_hold = pace.held_by.iter().any(|&seat| Some(seat) != press.by);
+    if !awaited.0.is_empty() {
+        Some("The table waits for a player: it goes on when everybody has chosen.")
+    } else if others_hold {
+        Some("Somebody has asked for a moment.")
+    } else {
+        None
+    }
+}
+
+/// Long where somebody can still take something back or should look up, else short.
+fn grace<G: Show>(pace: &Pace, hosted: &Hosted<G>, action: &G::Action) -> Duration {
+    let game = hosted.game();
+    let last = game.taken().last().and_then(|taken| taken.actor.seat());
+    let second_thoughts = last.is_some_and(|seat| game.take_back(seat).is_some());
+    let grace = if second_thoughts || G::beat(action) { pace.beat } else { pace.breath };
+    // Zero stands for 'not about to act'.
+    grace.max(Duration::from_millis(1))
+}

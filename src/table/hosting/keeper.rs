@@ -1,0 +1,135 @@
+//! Who keeps the match that the table hosts: a journal, or a recording that is watched again.
+
+use crate::contract::journal::{Recorded, Replay, Ticket};
+use crate::contract::{Actor, Game, Match, Refusal};
+
+/// A line that could not be kept, and why. What it did has been taken back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unkept {
+    /// Its ticket.
+    pub ticket: Ticket,
+    /// The sentence for whoever wanted it.
+    pub refusal: Refusal,
+}
+
+/// Keeps a match, so that nothing the table has shown is ever lost.
+pub trait Keeper<G: Game>: Send + Sync + 'static {
+    /// The match as it stands, what is not safe yet included.
+    fn game(&self) -> &Match<G>;
+
+    /// Does an action and begins to keep it. Its events must wait until its ticket is durable.
+    ///
+    /// # Errors
+    /// A sentence for the player; nothing has then changed.
+    fn act(&mut self, actor: Actor, action: &G::Action)
+    -> Result<(Ticket, Vec<G::Event>), Refusal>;
+
+    /// Goes back to the first `count` actions and begins to keep that; `None` if there are no more.
+    ///
+    /// # Errors
+    /// A sentence for the player; nothing has then changed.
+    fn undo_to(&mut self, count: usize) -> Result<Option<Ticket>, Refusal>;
+
+    /// The last ticket that is safe with all before it; never waits.
+    fn durable(&self) -> Ticket;
+
+    /// Takes back what could not be kept, and answers with it, oldest first.
+    fn settle(&mut self) -> Vec<Unkept>;
+
+    /// The recording, if this is one: nobody acts in it, it is played.
+    fn tape(&mut self) -> Option<&mut dyn Tape<G>> {
+        None
+    }
+}
+
+/// A match that is watched again.
+pub trait Tape<G: Game> {
+    /// How many actions it has.
+    fn actions(&self) -> usize;
+
+    /// After how many of them it stands.
+    fn at(&self) -> usize;
+
+    /// One action on: what came of it, or `None` at the end.
+    ///
+    /// # Errors
+    /// The action is against the rules; the recording stays before it.
+    fn step(&mut self) -> Result<Option<Vec<G::Event>>, Refusal>;
+
+    /// To the position after `count` actions.
+    ///
+    /// # Errors
+    /// An action on the way is against the rules; the recording stays before it.
+    fn go_to(&mut self, count: usize) -> Result<(), Refusal>;
+}
+
+impl<G: Game> Keeper<G> for Recorded<G> {
+    fn game(&self) -> &Match<G> {
+        self.hosted()
+    }
+
+    fn act(
+        &mut self,
+        actor: Actor,
+        action: &G::Action,
+    ) -> Result<(Ticket, Vec<G::Event>), Refusal> {
+        Recorded::act(self, actor, action)
+    }
+
+    fn undo_to(&mut self, count: usize) -> Result<Option<Ticket>, Refusal> {
+        Recorded::undo_to(self, count)
+    }
+
+    fn durable(&self) -> Ticket {
+        Recorded::durable(self)
+    }
+
+    fn settle(&mut self) -> Vec<Unkept> {
+        let setbacks = Recorded::settle(self).into_iter();
+        setbacks.map(|back| Unkept { ticket: back.ticket, refusal: back.refusal }).collect()
+    }
+}
+
+impl<G: Game> Keeper<G> for Replay<G> {
+    fn game(&self) -> &Match<G> {
+        self.hosted()
+    }
+
+    fn act(&mut self, _: Actor, _: &G::Action) -> Result<(Ticket, Vec<G::Event>), Refusal> {
+        Err(Refusal::because("This match is only watched: nobody acts in it."))
+    }
+
+    fn undo_to(&mut self, _: usize) -> Result<Option<Ticket>, Refusal> {
+        Err(Refusal::because("This match is only watched: nothing in it is undone."))
+    }
+
+    fn durable(&self) -> Ticket {
+        Ticket::default()
+    }
+
+    fn settle(&mut self) -> Vec<Unkept> {
+        Vec::new()
+    }
+
+    fn tape(&mut self) -> Option<&mut dyn Tape<G>> {
+        Some(self)
+    }
+}
+
+impl<G: Game> Tape<G> for Replay<G> {
+    fn actions(&self) -> usize {
+        self.steps().len()
+    }
+
+    fn at(&self) -> usize {
+        Replay::at(self)
+    }
+
+    fn step(&mut self) -> Result<Option<Vec<G::Event>>, Refusal> {
+        Ok(Replay::step(self)?.map(|(_, events)| events))
+    }
+
+    fn go_to(&mut self, count: usize) -> Result<(), Refusal> {
+        Replay::go_to(self, count)
+    }
+}

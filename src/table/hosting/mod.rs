@@ -1,0 +1,146 @@
+//! Hosting one match at the table: what people, bots and the house do enters it, what came of it is
+//! shown. Written once for all games.
+//!
+//! An action is checked and applied at once; its events are held until its line is on disk, then
+//! played ([`super::playback`]). Nothing that was shown can be lost, and a disk that takes no more
+//! refuses the action with a sentence while the picture stays as it was.
+
+mod acting;
+mod bots;
+mod hosted;
+mod house;
+mod keeper;
+mod report;
+mod tape;
+#[cfg(test)]
+mod tests;
+
+pub use bots::Bots;
+pub use hosted::{Hosted, Lost};
+pub use house::Beat;
+pub use keeper::{Keeper, Tape, Unkept};
+pub use report::MatchOver;
+pub use tape::{Reel, Wind};
+
+use super::playback::{self, Show, Shown};
+use super::seats::AwaitedSeats;
+use crate::contract::{Actor, Seat};
+use bevy::prelude::*;
+use std::marker::PhantomData;
+
+/// An actor wants to do something: the one way into the match, for mice, pads, bots and the house.
+#[derive(Message, Debug, Clone)]
+pub struct Choose<G: Show> {
+    /// Who.
+    pub actor: Actor,
+    /// What.
+    pub action: G::Action,
+}
+
+/// A seat wants to take back its last step or choice.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TakeBack {
+    /// Which seat.
+    pub seat: Seat,
+}
+
+/// The host goes back to the position after so many actions.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UndoTo(pub usize);
+
+/// Somebody presses on by hand: the house does at once what it would do after its grace time.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PressOn {
+    /// Which seat, or the host.
+    pub by: Option<Seat>,
+}
+
+/// Something was not done; a sentence for whoever wanted it.
+#[derive(Message, Debug, Clone, PartialEq, Eq)]
+pub struct Refused {
+    /// The seat, or nobody in particular: everybody may read it.
+    pub seat: Option<Seat>,
+    /// The sentence.
+    pub why: String,
+}
+
+/// What happens in a frame, in this order, in `Update`. Whoever writes [`Choose`], [`TakeBack`],
+/// [`PressOn`] or [`UndoTo`] runs before [`HostingSystems::Act`]; whoever draws [`super::playback`]
+/// or reads [`super::seats::AwaitedSeats`] runs after [`HostingSystems::Report`]. Then a click's
+/// echo is in the next drawn frame.
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum HostingSystems {
+    /// Bots and the house decide.
+    Decide,
+    /// What was chosen is checked and applied.
+    Act,
+    /// What is on disk is handed to the playback.
+    Settle,
+    /// The playback goes on.
+    Play,
+    /// Who is awaited, and whether the match is over.
+    Report,
+}
+
+/// Hosts a match of game `G`. It begins when [`host`] inserts one.
+pub struct HostingPlugin<G>(PhantomData<fn() -> G>);
+
+impl<G> Default for HostingPlugin<G> {
+    fn default() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<G: Show> Plugin for HostingPlugin<G> {
+    fn build(&self, app: &mut App) {
+        app.add_message::<Choose<G>>()
+            .add_message::<TakeBack>()
+            .add_message::<UndoTo>()
+            .add_message::<PressOn>()
+            .add_message::<Refused>()
+            .configure_sets(
+                Update,
+                (
+                    HostingSystems::Decide,
+                    HostingSystems::Act,
+                    HostingSystems::Settle,
+                    HostingSystems::Play,
+                    HostingSystems::Report,
+                )
+                    .chain(),
+            );
+        app.add_plugins((playback::plugin::<G>, acting::plugin::<G>, report::plugin::<G>));
+        app.init_resource::<Beat>().init_resource::<Reel>().add_message::<Wind>().add_systems(
+            Update,
+            (
+                tape::roll::<G>,
+                house::rest,
+                bots::seat_bots::<G>,
+                bots::let_bots_choose::<G>,
+                house::press_on::<G>,
+            )
+                .chain()
+                .in_set(HostingSystems::Decide)
+                .run_if(resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>)),
+        );
+    }
+}
+
+/// Puts a match on the table, in place of whatever was there.
+pub fn host<G: Show>(world: &mut World, mut hosted: Hosted<G>) {
+    world.insert_resource(hosted.picture());
+    world.insert_resource(Beat::default());
+    world.insert_resource(Reel::of(&mut hosted));
+    world.insert_resource(Bots::<G>::default());
+    world.insert_resource(hosted);
+}
+
+/// Takes the match from the table. Its journal is finished and closed.
+pub fn dismiss<G: Show>(world: &mut World) {
+    world.remove_resource::<Hosted<G>>();
+    world.remove_resource::<Shown<G>>();
+    world.remove_resource::<Bots<G>>();
+    world.insert_resource(Reel::default());
+    world.insert_resource(MatchOver::default());
+    world.insert_resource(AwaitedSeats::default());
+}

@@ -1,0 +1,39 @@
+//! Who is awaited, and whether the match is over.
+
+use super::{Hosted, HostingSystems};
+use crate::contract::Seat;
+use crate::table::playback::{Show, Shown};
+use crate::table::seats::AwaitedSeats;
+use bevy::prelude::*;
+
+/// How the match ended, once its end has been shown: `None` while it goes on; then the winners,
+/// possibly several or nobody.
+#[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
+pub struct MatchOver(pub Option<Vec<Seat>>);
+
+pub(super) fn plugin<G: Show>(app: &mut App) {
+    app.init_resource::<AwaitedSeats>().init_resource::<MatchOver>().add_systems(
+        Update,
+        report::<G>
+            .in_set(HostingSystems::Report)
+            .run_if(resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>)),
+    );
+}
+
+fn report<G: Show>(
+    hosted: Res<Hosted<G>>,
+    shown: Res<Shown<G>>,
+    mut awaited: ResMut<AwaitedSeats>,
+    mut over: ResMut<MatchOver>,
+    mut winners: Local<Option<Vec<Seat>>>,
+) {
+    if hosted.is_changed() {
+        awaited.set_if_neq(AwaitedSeats(hosted.game().awaited_seats()));
+        *winners = G::standing(hosted.game().world()).winners;
+    }
+    // The end is told when it has been seen; that the match goes on again is told at once.
+    let seen = shown.is_idle() && !hosted.is_holding();
+    if seen || winners.is_none() {
+        over.set_if_neq(MatchOver(winners.clone()));
+    }
+}

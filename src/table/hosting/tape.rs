@@ -1,0 +1,109 @@
+//! Watching a match again: play, pause, step both ways.
+
+use super::acting::is_quiet;
+use super::{Hosted, Refused};
+use crate::contract::Refusal;
+use crate::table::playback::{Pace, Show, Shown};
+use bevy::prelude::*;
+use std::time::Duration;
+
+/// Where a recording stands; without one, nowhere.
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
+pub struct Reel {
+    /// How many actions it has.
+    pub actions: usize,
+    /// After how many of them the match stands; the last of them may still be shown.
+    pub at: usize,
+    /// Whether one action follows another by itself.
+    pub rolling: bool,
+    rested: Duration,
+}
+
+impl Reel {
+    /// The beginning of what is hosted, standing still.
+    pub(super) fn of<G: Show>(hosted: &mut Hosted<G>) -> Self {
+        let (actions, at) = hosted.tape().unwrap_or_default();
+        Self { actions, at, ..default() }
+    }
+
+    /// Whether it is at its end.
+    pub fn is_at_end(&self) -> bool {
+        self.at >= self.actions
+    }
+}
+
+/// What to do with the recording.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wind {
+    /// Go on by itself.
+    Roll,
+    /// Stand still, in the middle of an event if need be.
+    Stop,
+    /// Play one action; if one is being played, to its end at once.
+    Forward,
+    /// To before the action that is or was last played.
+    Back,
+    /// To the position after so many actions.
+    To(usize),
+}
+
+/// Follows the orders for the recording, and plays its next action when it rolls.
+pub(super) fn roll<G: Show>(
+    time: Res<Time>,
+    pace: Res<Pace>,
+    mut orders: MessageReader<Wind>,
+    (mut hosted, mut shown): (ResMut<Hosted<G>>, ResMut<Shown<G>>),
+    mut reel: ResMut<Reel>,
+    mut refused: MessageWriter<Refused>,
+) {
+    if !hosted.is_watched() {
+        orders.clear();
+        return;
+    }
+    for &order in orders.read() {
+        if let Err(refusal) = follow(order, &mut hosted, &mut shown, &mut reel) {
+            refused.write(Refused { seat: None, why: refusal.to_string() });
+        }
+    }
+    if reel.rolling && is_quiet(&hosted, &shown) {
+        reel.rested += time.delta().mul_f32(pace.factor());
+        if reel.rested >= pace.breath {
+            reel.rested = Duration::ZERO;
+            match hosted.play_next(&mut shown) {
+                Ok(more) => reel.rolling = more,
+                Err(refusal) => {
+                    reel.rolling = false;
+                    refused.write(Refused { seat: None, why: refusal.to_string() });
+                }
+            }
+        }
+    }
+    if hosted.is_changed() {
+        let at = hosted.bypass_change_detection().tape().map_or(0, |(_, at)| at);
+        if reel.at != at {
+            reel.at = at;
+        }
+    }
+}
+
+fn follow<G: Show>(
+    order: Wind,
+    hosted: &mut Hosted<G>,
+    shown: &mut Shown<G>,
+    reel: &mut Reel,
+) -> Result<(), Refusal> {
+    reel.rolling = order == Wind::Roll;
+    shown.paused = order == Wind::Stop;
+    reel.rested = Duration::ZERO;
+    let at = hosted.tape().map_or(0, |(_, at)| at);
+    match order {
+        Wind::Roll | Wind::Stop => Ok(()),
+        Wind::Forward if shown.is_idle() => hosted.play_next(shown).map(|_| ()),
+        Wind::Forward => {
+            shown.skip(hosted.game().setup());
+            Ok(())
+        }
+        Wind::Back => hosted.wind_to(at.saturating_sub(1), shown),
+        Wind::To(count) => hosted.wind_to(count.min(reel.actions), shown),
+    }
+}

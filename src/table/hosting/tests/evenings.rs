@@ -1,0 +1,76 @@
+//! Whatever people do with the dial, the picture ends as the rules say.
+
+use super::{Table, pebbles};
+use crate::contract::{Generator, Match, Seat, Viewer};
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::setup::Setup;
+use crate::table::hosting::{Bots, Hosted, TakeBack, UndoTo};
+use crate::table::playback::{PlaybackOrder, Reconciled, SPEEDS, Show};
+use bevy::time::TimeUpdateStrategy;
+use std::time::Duration;
+
+/// Random bots play, while somebody turns the dial, hurries, pauses, skips, steps back and undoes at
+/// random moments.
+fn evening<G: Show>(game: Match<G>, seed: u64, frames: usize) -> u64 {
+    let seats = G::seats(game.world());
+    let mut table = Table::new(Hosted::unwritten(game));
+    for seat in Seat::all(seats) {
+        let bot = table.hosted().game().bot(seat, "random", &serde_json::json!({}));
+        let bot = bot.expect("every game has it");
+        table.app.world_mut().resource_mut::<Bots<G>>().sit(seat, bot);
+    }
+    let mut whim = Generator::from_seed(seed);
+    for _ in 0..frames {
+        fidget(&mut table, &mut whim, seats);
+        let frame = Duration::from_millis(u64::from(whim.below(120)));
+        table.app.insert_resource(TimeUpdateStrategy::ManualDuration(frame));
+        table.frame();
+        if table.shown().is_idle() && !table.hosted().is_holding() {
+            let truth = G::seen_by(table.hosted().game().world(), Viewer::Table);
+            assert_eq!(table.shown().view, truth, "seed {seed}");
+        }
+    }
+    let reconciled = table.app.world().resource::<Reconciled>();
+    assert_eq!(reconciled.differences, 0, "an animation left something to change, seed {seed}");
+    reconciled.times
+}
+
+fn fidget<G: Show>(table: &mut Table<G>, whim: &mut Generator, seats: usize) {
+    let seat = Seat(whim.below(seats as u32) as u16);
+    let taken = table.taken();
+    let world = table.app.world_mut();
+    let mut order = |order: PlaybackOrder| _ = world.write_message(order);
+    match whim.below(150) {
+        0 => order(PlaybackOrder::Pause),
+        1..9 => order(PlaybackOrder::Resume),
+        9 => order(PlaybackOrder::Skip),
+        10..14 => table.pace().set_speed(SPEEDS[whim.below(6) as usize]),
+        14 => table.pace().hurry(seat, true),
+        15 | 16 => table.pace().hurry(seat, false),
+        17 => table.pace().hold(seat, true),
+        18..20 => table.pace().hold(seat, false),
+        20 => _ = world.write_message(TakeBack { seat }),
+        21 => {
+            let back = whim.below(4) as usize;
+            world.write_message(UndoTo(taken.saturating_sub(back)));
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn the_picture_after_any_playback_is_what_the_table_may_see() {
+    let times: u64 = (0..40).map(|seed| evening(pebbles(3), seed, 400)).sum();
+    assert!(times > 200, "only {times} playbacks came to their end");
+}
+
+#[test]
+fn the_sea_after_any_playback_is_what_the_table_may_see() {
+    let times: u64 = (0..6)
+        .map(|seed| {
+            let game = Match::<FishAndMen>::new(Setup::for_players(3), seed).expect("it is usual");
+            evening(game, seed, 2500)
+        })
+        .sum();
+    assert!(times > 100, "only {times} playbacks came to their end");
+}

@@ -1,0 +1,136 @@
+//! What happened, told at the table's own pace.
+//!
+//! The rules are done when an action is accepted; what came of it is a queue of events. They are
+//! played one after another: while an event is [`Playing`], the picture stands as it was before it
+//! and the game's view draws the change by [`Shown::progress`]; when it ends, [`Show::follow`]
+//! brings the picture up to it. At the end of the queue the picture is compared with what the table
+//! may see, and must find nothing to change.
+
+mod pace;
+mod shown;
+#[cfg(test)]
+mod tests;
+
+pub use pace::{Pace, SPEEDS};
+pub use shown::{Moment, Playing, Shown};
+
+use super::hosting::{Hosted, HostingSystems};
+use crate::contract::{Game, Viewer};
+use bevy::prelude::*;
+
+/// A game that can be shown on a table.
+pub trait Show: Game {
+    /// How long an event takes at the usual speed; 0 for one that has nothing to show.
+    fn seconds(event: &Self::Event, view: &Self::View, setup: &Self::Setup) -> f32;
+
+    /// Brings what the table shows up to an event, exactly as the rules did: after the last event
+    /// the view equals [`Game::seen_by`] for [`Viewer::Table`].
+    fn follow(view: &mut Self::View, event: &Self::Event, setup: &Self::Setup);
+
+    /// Whether the table waits a beat before the house does this by itself, so that people can look
+    /// up. It always does if somebody could still take something back.
+    fn beat(_action: &Self::Action) -> bool {
+        false
+    }
+}
+
+/// An event begins to be shown: the time for sounds and effects. Not sent for skipped ones.
+#[derive(Message, Debug, Clone)]
+pub struct EventBegan<G: Game>(pub G::Event);
+
+/// An event was shown to its end, or skipped.
+#[derive(Message, Debug, Clone)]
+pub struct EventEnded<G: Game>(pub G::Event);
+
+/// How the playback goes on. Skipping is the host's alone; whoever sends this sees to it.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlaybackOrder {
+    /// Everything that waits is shown at once.
+    Skip,
+    /// The picture stands still.
+    Pause,
+    /// It moves again.
+    Resume,
+}
+
+/// How often the picture was compared with the truth after a playback, and what was found. An
+/// animation must leave nothing to change.
+#[derive(Resource, Debug, Default)]
+pub struct Reconciled {
+    /// How many comparisons were made.
+    pub times: u64,
+    /// How many of them found a difference.
+    pub differences: u64,
+}
+
+/// Adds the playback of game `G`; part of [`super::hosting::HostingPlugin`].
+pub fn plugin<G: Show>(app: &mut App) {
+    app.init_resource::<Pace>()
+        .init_resource::<Reconciled>()
+        .add_message::<EventBegan<G>>()
+        .add_message::<EventEnded<G>>()
+        .add_message::<PlaybackOrder>()
+        .add_systems(
+            Update,
+            (follow_orders::<G>, play::<G>, reconcile::<G>)
+                .chain()
+                .in_set(HostingSystems::Play)
+                .run_if(resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>)),
+        );
+}
+
+fn follow_orders<G: Show>(
+    mut orders: MessageReader<PlaybackOrder>,
+    mut shown: ResMut<Shown<G>>,
+    hosted: Res<Hosted<G>>,
+    mut ended: MessageWriter<EventEnded<G>>,
+) {
+    for order in orders.read() {
+        match order {
+            PlaybackOrder::Skip => {
+                ended.write_batch(shown.skip(hosted.game().setup()).into_iter().map(EventEnded));
+            }
+            PlaybackOrder::Pause => shown.paused = true,
+            PlaybackOrder::Resume => shown.paused = false,
+        }
+    }
+}
+
+fn play<G: Show>(
+    time: Res<Time>,
+    mut pace: ResMut<Pace>,
+    mut shown: ResMut<Shown<G>>,
+    hosted: Res<Hosted<G>>,
+    mut began: MessageWriter<EventBegan<G>>,
+    mut ended: MessageWriter<EventEnded<G>>,
+) {
+    if pace.is_hurried() {
+        pace.tick(time.delta());
+    }
+    // Only a picture that moves may count as changed: an idle table costs next to nothing.
+    if shown.is_still() {
+        return;
+    }
+    for moment in shown.advance(time.delta(), pace.factor(), hosted.game().setup()) {
+        match moment {
+            Moment::Began(event) => _ = began.write(EventBegan(event)),
+            Moment::Ended(event) => _ = ended.write(EventEnded(event)),
+        }
+    }
+}
+
+/// Compares what is shown with what the table may see, once all that happened was shown.
+fn reconcile<G: Show>(
+    mut shown: ResMut<Shown<G>>,
+    hosted: Res<Hosted<G>>,
+    mut reconciled: ResMut<Reconciled>,
+) {
+    if !shown.is_idle() || !shown.needs_comparing() || hosted.is_holding() {
+        return;
+    }
+    reconciled.times += 1;
+    if shown.compare(G::seen_by(hosted.game().world(), Viewer::Table)) {
+        reconciled.differences += 1;
+        warn!("the picture had to be corrected after an animation");
+    }
+}

@@ -1,0 +1,142 @@
+//! How fast the table goes: the dial, hurrying, and the beat before the house acts.
+
+use crate::contract::Seat;
+use bevy::prelude::*;
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+/// The stops of the speed dial; 1 is its detent.
+pub const SPEEDS: [f32; 6] = [0.25, 0.5, 1.0, 2.0, 4.0, 8.0];
+/// How fast it goes while somebody hurries, at first and after [`LONG`].
+const HURRIED: [f32; 2] = [4.0, 8.0];
+/// After how long hurrying becomes faster.
+const LONG: Duration = Duration::from_secs(2);
+
+/// How fast the table goes, and what it waits for.
+#[derive(Resource, Debug, Clone)]
+pub struct Pace {
+    /// Whether the house presses on by itself; if not, only by hand.
+    pub by_itself: bool,
+    /// How long it waits before it ends the time in which something can be taken back, and before
+    /// what [`super::Show::beat`] names.
+    pub beat: Duration,
+    /// How long it waits before anything else it does.
+    pub breath: Duration,
+    /// How long a bot seems to think, so that people can follow.
+    pub thinking: Duration,
+    /// The seats that hold the beat: the house does not press on before they let go.
+    pub held_by: BTreeSet<Seat>,
+    speed: f32,
+    hurried_by: BTreeSet<Seat>,
+    hurried_for: Duration,
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self {
+            by_itself: true,
+            beat: Duration::from_secs(2),
+            breath: Duration::from_millis(250),
+            thinking: Duration::from_millis(500),
+            held_by: BTreeSet::new(),
+            speed: 1.0,
+            hurried_by: BTreeSet::new(),
+            hurried_for: Duration::ZERO,
+        }
+    }
+}
+
+impl Pace {
+    /// What the speed dial says.
+    pub fn speed(&self) -> f32 {
+        self.speed
+    }
+
+    /// Turns the speed dial, within its ends.
+    pub fn set_speed(&mut self, speed: f32) {
+        if speed.is_finite() {
+            self.speed = speed.clamp(SPEEDS[0], SPEEDS[SPEEDS.len() - 1]);
+        }
+    }
+
+    /// Turns the dial by so many stops.
+    pub fn turn_dial(&mut self, stops: i32) {
+        let at = SPEEDS.iter().rposition(|&speed| speed <= self.speed).unwrap_or(0);
+        let last = SPEEDS.len() - 1;
+        let to = at.saturating_add_signed(stops as isize).min(last);
+        self.speed = SPEEDS[to];
+    }
+
+    /// A seat begins or ceases to hold the button that hurries.
+    pub fn hurry(&mut self, seat: Seat, on: bool) {
+        if on {
+            self.hurried_by.insert(seat);
+        } else {
+            self.hurried_by.remove(&seat);
+        }
+        if self.hurried_by.is_empty() {
+            self.hurried_for = Duration::ZERO;
+        }
+    }
+
+    /// A seat begins or ceases to hold the beat.
+    pub fn hold(&mut self, seat: Seat, on: bool) {
+        if on {
+            self.held_by.insert(seat);
+        } else {
+            self.held_by.remove(&seat);
+        }
+    }
+
+    /// Whether anybody hurries.
+    pub fn is_hurried(&self) -> bool {
+        !self.hurried_by.is_empty()
+    }
+
+    /// Lets time pass for whoever hurries.
+    pub fn tick(&mut self, by: Duration) {
+        if self.is_hurried() {
+            self.hurried_for += by;
+        }
+    }
+
+    /// How many times the usual speed it is now. Hurrying never slows a fast dial down.
+    pub fn factor(&self) -> f32 {
+        let hurried = HURRIED[usize::from(self.hurried_for >= LONG)];
+        if self.is_hurried() { self.speed.max(hurried) } else { self.speed }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_dial_stops_at_its_ends() {
+        let mut pace = Pace::default();
+        pace.turn_dial(-9);
+        assert_eq!(pace.speed(), 0.25);
+        pace.turn_dial(3);
+        assert_eq!(pace.speed(), 2.0);
+        pace.set_speed(100.0);
+        assert_eq!(pace.speed(), 8.0);
+        pace.set_speed(f32::NAN);
+        assert_eq!(pace.speed(), 8.0, "a dial does not point nowhere");
+    }
+
+    #[test]
+    fn hurrying_is_four_times_and_after_two_seconds_eight_times_as_fast() {
+        let mut pace = Pace::default();
+        pace.hurry(Seat(1), true);
+        pace.tick(Duration::from_millis(1900));
+        assert_eq!(pace.factor(), 4.0);
+        pace.hurry(Seat(0), true);
+        pace.hurry(Seat(1), false);
+        pace.tick(Duration::from_millis(200));
+        assert_eq!(pace.factor(), 8.0, "the next one goes on where the first let go");
+        pace.hurry(Seat(0), false);
+        assert_eq!(pace.factor(), 1.0);
+        pace.hurry(Seat(0), true);
+        assert_eq!(pace.factor(), 4.0, "it begins anew");
+    }
+}

@@ -1,0 +1,117 @@
+use super::{Moment, Pace, Show, Shown};
+use crate::contract::Generator;
+use crate::contract::toy::{Event, Pebbles, Setup};
+use std::time::Duration;
+
+/// Dealing takes long, taking a single pebble no time at all.
+impl Show for Pebbles {
+    fn seconds(event: &Event, _view: &Option<u32>, _setup: &Setup) -> f32 {
+        match event {
+            Event::Dealt { .. } => 0.8,
+            Event::Took { pebbles: 1, .. } => 0.0,
+            Event::Took { .. } => 0.4,
+        }
+    }
+
+    fn follow(view: &mut Option<u32>, event: &Event, _setup: &Setup) {
+        *view = match *event {
+            Event::Dealt { heap } => Some(heap),
+            Event::Took { pebbles, .. } => view.map(|heap| heap - pebbles),
+        };
+    }
+}
+
+fn took(pebbles: u32) -> Event {
+    Event::Took { seat: crate::contract::Seat(0), pebbles }
+}
+
+/// Dealing 20, then taking 3, 1, 1 and 2: 1.6 seconds in all.
+fn shown() -> Shown<Pebbles> {
+    let mut shown = Shown::new(None);
+    shown.push([Event::Dealt { heap: 20 }, took(3), took(1), took(1), took(2)]);
+    shown
+}
+
+fn advance(shown: &mut Shown<Pebbles>, milliseconds: u64, factor: f32) -> usize {
+    let time = Duration::from_millis(milliseconds);
+    shown.advance(time, factor, &Setup::default()).len()
+}
+
+#[test]
+fn the_picture_stands_as_it_was_before_the_event_that_is_shown() {
+    let mut shown = shown();
+    advance(&mut shown, 400, 1.0);
+    assert_eq!(shown.view, None);
+    assert!((shown.progress() - 0.5).abs() < 1e-3);
+    advance(&mut shown, 500, 1.0);
+    assert_eq!(shown.view, Some(20));
+    assert!((shown.progress() - 0.25).abs() < 1e-3, "what is left of the time is not lost");
+    advance(&mut shown, 310, 1.0);
+    assert_eq!(shown.view, Some(15), "events without a length are followed in passing");
+    advance(&mut shown, 400, 1.0);
+    assert_eq!((shown.view, shown.is_idle()), (Some(13), true));
+}
+
+#[test]
+fn every_event_begins_and_ends_once_in_order_however_time_passes() {
+    for seed in 0..200 {
+        let mut whim = Generator::from_seed(seed);
+        let mut shown = shown();
+        let mut moments = Vec::new();
+        while !shown.is_idle() {
+            let time = Duration::from_millis(whim.below(300).into());
+            let factor = super::SPEEDS[whim.below(6) as usize];
+            moments.extend(shown.advance(time, factor, &Setup::default()));
+        }
+        assert_eq!(shown.view, Some(13));
+        let events = [Event::Dealt { heap: 20 }, took(3), took(1), took(1), took(2)];
+        let whole: Vec<_> =
+            events.iter().flat_map(|&event| [Moment::Began(event), Moment::Ended(event)]).collect();
+        assert_eq!(moments, whole, "seed {seed}");
+    }
+}
+
+#[test]
+fn skipping_shows_everything_at_once() {
+    let mut shown = shown();
+    advance(&mut shown, 900, 1.0);
+    assert_eq!(shown.skip(&Setup::default()), [took(3), took(1), took(1), took(2)]);
+    assert_eq!((shown.view, shown.is_idle()), (Some(13), true));
+}
+
+#[test]
+fn a_paused_picture_stands_still_but_can_be_stepped() {
+    let mut shown = shown();
+    shown.paused = true;
+    assert_eq!(advance(&mut shown, 5000, 8.0), 0);
+    assert!(shown.is_still() && !shown.is_idle());
+    assert_eq!(shown.step(&Setup::default()), Some(Event::Dealt { heap: 20 }));
+    assert_eq!(shown.view, Some(20));
+}
+
+#[test]
+fn another_picture_replaces_what_was_to_be_played() {
+    let mut shown = shown();
+    advance(&mut shown, 900, 1.0);
+    shown.reset(Some(5));
+    assert_eq!((shown.view, shown.is_idle(), shown.needs_comparing()), (Some(5), true, false));
+}
+
+#[test]
+fn a_wrong_picture_is_set_right_and_counted() {
+    let mut shown = shown();
+    shown.skip(&Setup::default());
+    assert!(shown.needs_comparing());
+    assert!(!shown.compare(Some(13)), "it was right");
+    assert!(shown.compare(Some(12)));
+    assert_eq!((shown.view, shown.needs_comparing()), (Some(12), false));
+}
+
+#[test]
+fn the_dial_says_how_fast_it_goes() {
+    let mut pace = Pace::default();
+    pace.set_speed(0.25);
+    let mut shown = shown();
+    advance(&mut shown, 1600, pace.factor());
+    assert!((shown.progress() - 0.5).abs() < 1e-3);
+}
