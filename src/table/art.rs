@@ -1,0 +1,220 @@
+//! Drawings: SVG sources inside the program, rasterised at start to the size really needed, so that
+//! figures are sharp on any projector.
+
+use super::projection::PictureRescaled;
+use super::theme::SEAT_COLOURS;
+use bevy::asset::RenderAssetUsages;
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use resvg::{tiny_skia, usvg};
+use std::collections::BTreeMap;
+
+macro_rules! drawings {
+    ($($name:literal),* $(,)?) => {
+        /// Every drawing by name.
+        const DRAWINGS: &[(&str, &str)] = &[
+            $(($name, include_str!(concat!("../../assets/drawings/", $name, ".svg")))),*
+        ];
+    };
+}
+
+drawings![
+    "arrow_forward",
+    "arrow_left",
+    "arrow_right",
+    "check",
+    "chevron",
+    "crown",
+    "cursor_1",
+    "cursor_2",
+    "cursor_3",
+    "cursor_4",
+    "cursor_5",
+    "cursor_6",
+    "cursor_7",
+    "cursor_8",
+    "feed",
+    "fish_1",
+    "fish_2",
+    "fish_3",
+    "fish_4",
+    "fish_5",
+    "fish_6",
+    "fish_7",
+    "fish_8",
+    "fisherman",
+    "glow",
+    "industry_1",
+    "industry_2",
+    "industry_3",
+    "industry_4",
+    "industry_5",
+    "mouse",
+    "move",
+    "pad",
+    "pause",
+    "play",
+    "pollution",
+    "poseidon",
+    "puff",
+    "ring",
+    "river_home",
+    "river_mouth",
+    "robot",
+    "shoal",
+    "skip",
+    "sleep",
+    "speed",
+    "step",
+    "undo",
+];
+
+/// The colour in a drawing that stands for the seat's colour.
+const SEAT_FILL: &str = "#FF00FE";
+/// The colour in a drawing that stands for a darker shade of it.
+const SEAT_SHADE: &str = "#B000AF";
+
+/// Rasterised drawings, made on first use and kept.
+#[derive(Resource, Default)]
+pub struct Art {
+    /// Pixels a unit of the table: the picture's resolution.
+    scale: f32,
+    made: BTreeMap<(String, u32), Handle<Image>>,
+}
+
+impl Art {
+    /// Art for a picture with this many pixels a unit.
+    pub fn new(scale: f32) -> Self {
+        Self { scale, made: BTreeMap::new() }
+    }
+
+    /// Pixels a unit of the table.
+    pub fn scale(&self) -> f32 {
+        self.scale
+    }
+
+    /// A drawing `width` units wide.
+    pub fn get(&mut self, images: &mut Assets<Image>, name: &str, width: f32) -> Handle<Image> {
+        self.coloured(images, name, name.into(), None, width)
+    }
+
+    /// The fish of a seat in its colour, `width` units wide, swimming toward +x.
+    pub fn fish(&mut self, images: &mut Assets<Image>, seat: usize, width: f32) -> Handle<Image> {
+        self.of_seat(images, "fish", seat, width)
+    }
+
+    /// The cursor of a seat in its colour, `width` units wide, pointing to the upper left.
+    pub fn cursor(&mut self, images: &mut Assets<Image>, seat: usize, width: f32) -> Handle<Image> {
+        self.of_seat(images, "cursor", seat, width)
+    }
+
+    fn of_seat(
+        &mut self,
+        images: &mut Assets<Image>,
+        kind: &str,
+        seat: usize,
+        width: f32,
+    ) -> Handle<Image> {
+        let shape = seat % SEAT_COLOURS.len();
+        let name = format!("{kind}_{}", shape + 1);
+        self.coloured(images, &name, name.clone(), Some(SEAT_COLOURS[shape]), width)
+    }
+
+    fn coloured(
+        &mut self,
+        images: &mut Assets<Image>,
+        name: &str,
+        key: String,
+        colour: Option<u32>,
+        width: f32,
+    ) -> Handle<Image> {
+        let pixels = (width * self.scale).ceil().max(1.0) as u32;
+        let make = || {
+            let source = DRAWINGS.iter().find(|drawing| drawing.0 == name).map_or("", |d| d.1);
+            let source = match colour {
+                Some(colour) => paint(source, colour),
+                None => source.to_owned(),
+            };
+            images.add(rasterise(&source, pixels).unwrap_or_else(|problem| {
+                warn!("the drawing {name} cannot be shown: {problem}");
+                empty_image()
+            }))
+        };
+        self.made.entry((key, pixels)).or_insert_with(make).clone()
+    }
+}
+
+/// Makes drawings anew when the picture has another resolution.
+pub fn plugin(app: &mut App) {
+    app.add_systems(PreUpdate, rescale);
+}
+
+fn rescale(mut rescaled: MessageReader<PictureRescaled>, mut art: ResMut<Art>) {
+    if let Some(PictureRescaled { scale }) = rescaled.read().last() {
+        *art = Art::new(*scale);
+    }
+}
+
+/// Replaces the stand-in colours of a drawing by a seat's.
+fn paint(source: &str, colour: u32) -> String {
+    let [_, r, g, b] = colour.to_be_bytes();
+    let darker = |channel: u8| (u32::from(channel) * 11 / 20) as u8;
+    source
+        .replace(SEAT_FILL, &format!("#{r:02X}{g:02X}{b:02X}"))
+        .replace(SEAT_SHADE, &format!("#{:02X}{:02X}{:02X}", darker(r), darker(g), darker(b)))
+}
+
+/// Draws an SVG `width` pixels wide, its height by its own proportions.
+///
+/// # Errors
+/// What is wrong with the source.
+pub fn rasterise(source: &str, width: u32) -> Result<Image, String> {
+    let tree = usvg::Tree::from_str(source, &usvg::Options::default())
+        .map_err(|problem| problem.to_string())?;
+    let scale = width as f32 / tree.size().width();
+    let height = (tree.size().height() * scale).ceil().max(1.0) as u32;
+    let mut pixmap = tiny_skia::Pixmap::new(width, height).ok_or("it has no size")?;
+    resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut pixmap.as_mut());
+    let pixels = pixmap.pixels().iter().flat_map(|pixel| {
+        let colour = pixel.demultiply();
+        [colour.red(), colour.green(), colour.blue(), colour.alpha()]
+    });
+    Ok(image_of(width, height, pixels.collect()))
+}
+
+/// An image from straight RGBA bytes.
+pub fn image_of(width: u32, height: u32, rgba: Vec<u8>) -> Image {
+    Image::new(
+        Extent3d { width, height, depth_or_array_layers: 1 },
+        TextureDimension::D2,
+        rgba,
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::RENDER_WORLD | RenderAssetUsages::MAIN_WORLD,
+    )
+}
+
+fn empty_image() -> Image {
+    image_of(1, 1, vec![0; 4])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_drawing_can_be_drawn() {
+        for (name, source) in DRAWINGS {
+            let image = rasterise(source, 64).unwrap_or_else(|problem| panic!("{name}: {problem}"));
+            let seen = image.data.as_deref().is_some_and(|data| data.iter().any(|&byte| byte > 0));
+            assert!(seen, "{name} is empty");
+        }
+    }
+
+    #[test]
+    fn the_drawings_of_a_seat_take_its_colour() {
+        for (name, source) in DRAWINGS.iter().filter(|drawing| drawing.0.starts_with("fish_")) {
+            assert!(source.contains(SEAT_FILL), "{name} has no place for the seat's colour");
+            assert!(!paint(source, 0x5FE0B0).contains(SEAT_FILL));
+        }
+    }
+}

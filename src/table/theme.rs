@@ -1,0 +1,87 @@
+//! Colours, type and sizes: one language for everything on the table.
+
+use bevy::color::Color;
+use bevy::prelude::*;
+
+/// A colour from `0xRRGGBB`.
+pub const fn rgb(hex: u32) -> Color {
+    let [_, r, g, b] = hex.to_be_bytes();
+    Color::srgb(r as f32 / 255.0, g as f32 / 255.0, b as f32 / 255.0)
+}
+
+/// The deep sea.
+pub const DEEP: Color = rgb(0x071B31);
+/// The sea near land.
+pub const SEA: Color = rgb(0x0B2A4A);
+/// What trays are made of.
+pub const TRAY: Color = rgb(0x0A1420);
+/// A button at rest.
+pub const BUTTON: Color = rgb(0x1B3A57);
+/// A button under a cursor.
+pub const BUTTON_HOVER: Color = rgb(0x2A5A85);
+/// A button that cannot be pressed now.
+pub const BUTTON_OFF: Color = rgb(0x142536);
+/// Text.
+pub const TEXT: Color = rgb(0xF3F1E7);
+/// Text that is not to be read first.
+pub const TEXT_QUIET: Color = rgb(0x9DB0BF);
+/// Text on something that cannot be pressed now.
+pub const TEXT_OFF: Color = rgb(0x7C909F);
+/// Pollution.
+pub const POLLUTION: Color = rgb(0xB6F22E);
+/// A loss.
+pub const LOSS: Color = rgb(0xFF6B5A);
+/// A gain.
+pub const GAIN: Color = rgb(0x6FE3A1);
+
+/// The colours of the seats in order, told apart by normal, deutan and protan eyes.
+pub const SEAT_COLOURS: [u32; 8] =
+    [0xF3F1E7, 0xA98BFF, 0xFF7A5C, 0xCC79A7, 0xFFE9A0, 0x5FE0B0, 0x56B4E9, 0xE69F00];
+
+/// The colour of a seat.
+pub fn seat_colour(index: usize) -> Color {
+    rgb(SEAT_COLOURS[index % SEAT_COLOURS.len()])
+}
+
+/// The letter of a seat: A to H.
+pub fn seat_letter(index: usize) -> char {
+    char::from(b'A' + (index % SEAT_COLOURS.len()) as u8)
+}
+
+/// The two cuts of the table's typeface.
+#[derive(Resource, Clone)]
+pub struct Fonts {
+    /// For sentences.
+    pub regular: Handle<Font>,
+    /// For names, numbers and buttons.
+    pub bold: Handle<Font>,
+}
+
+impl Fonts {
+    /// Text of this size in units, regular.
+    pub fn regular(&self, size: f32) -> TextFont {
+        TextFont {
+            font: FontSource::Handle(self.regular.clone()),
+            font_size: FontSize::Px(size),
+            ..default()
+        }
+    }
+
+    /// Text of this size in units, bold.
+    pub fn bold(&self, size: f32) -> TextFont {
+        TextFont {
+            font: FontSource::Handle(self.bold.clone()),
+            font_size: FontSize::Px(size),
+            ..default()
+        }
+    }
+}
+
+/// Adds the fonts.
+pub fn plugin(app: &mut App) {
+    let mut fonts = app.world_mut().resource_mut::<Assets<Font>>();
+    let mut add = |bytes: &[u8]| fonts.add(Font::from_bytes(bytes.to_vec()));
+    let regular = add(include_bytes!("../../assets/fonts/AtkinsonHyperlegible-Regular.ttf"));
+    let bold = add(include_bytes!("../../assets/fonts/AtkinsonHyperlegible-Bold.ttf"));
+    app.insert_resource(Fonts { regular, bold });
+}
