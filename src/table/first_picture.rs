@@ -1,0 +1,55 @@
+//! How long it takes until the table is seen, for measuring: `shoal table --time-start`.
+
+use bevy::prelude::*;
+use bevy::render::render_resource::PipelineCache;
+use bevy::render::{Extract, ExtractSchedule, Render, RenderApp, RenderSystems};
+use std::fs;
+
+/// Ticks of the process clock in a second: on Linux always so many.
+const TICKS: f64 = 100.0;
+
+/// How far the first picture is.
+#[derive(Resource, Default)]
+struct FirstPicture {
+    /// Whether there is something to draw.
+    laid_out: bool,
+    /// Pictures in which nothing was missing.
+    whole: u32,
+}
+
+/// Tells on standard output when the first picture has been presented. The renderer's plugins must
+/// have been added.
+pub fn plugin(app: &mut App) {
+    if let Some(render) = app.get_sub_app_mut(RenderApp) {
+        render
+            .init_resource::<FirstPicture>()
+            .add_systems(ExtractSchedule, look)
+            .add_systems(Render, tell.in_set(RenderSystems::Cleanup));
+    }
+}
+
+fn look(nodes: Extract<Query<(), With<ImageNode>>>, mut first: ResMut<FirstPicture>) {
+    first.laid_out |= !nodes.is_empty();
+}
+
+fn tell(cache: Res<PipelineCache>, mut first: ResMut<FirstPicture>) {
+    // While a pipeline is still being made, what it draws is missing in the picture.
+    let whole = first.laid_out && cache.waiting_pipelines().next().is_none();
+    first.whole = if whole { first.whole.saturating_add(1) } else { 0 };
+    // In the first such picture it was perhaps made too late.
+    if first.whole == 2 {
+        match since_start() {
+            Some(seconds) => println!("first picture after {seconds:.2} s"),
+            None => println!("first picture; since when this program runs is not known"),
+        }
+    }
+}
+
+/// Seconds since this process was started, to a hundredth.
+fn since_start() -> Option<f64> {
+    let up: f64 = fs::read_to_string("/proc/uptime").ok()?.split(' ').next()?.parse().ok()?;
+    let told = fs::read_to_string("/proc/self/stat").ok()?;
+    // The program's name comes second, in brackets, and may hold anything.
+    let started: f64 = told.rsplit(") ").next()?.split(' ').nth(19)?.parse().ok()?;
+    Some(up - started / TICKS)
+}

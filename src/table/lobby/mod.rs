@@ -1,0 +1,202 @@
+//! The lobby: people find their places, empty ones take a bot, somebody presses Start; a match that
+//! was not finished is offered first.
+
+mod begin;
+mod tiles;
+mod unfinished;
+
+pub use begin::{ChosenSetup, LobbyOptions, Tabled, chairs_for};
+
+use super::pointers::{Hands, SitDown};
+use super::screens::Screen;
+use super::seats::{Chair, Chairs, Device, Joining, Player};
+use super::tray::{Tone, TrayButton, TrayModel, TrayPressed, TraySystems, Trays};
+use crate::contract::Seat;
+use crate::table::facing::Place;
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+
+/// The names of those who give none, by seat.
+pub const NAMES: [&str; 8] =
+    ["Herring", "Marlin", "Snapper", "Grouper", "Tuna", "Mackerel", "Sardine", "Cod"];
+
+/// Apart from the ids of any game: a press may be read after the match has begun.
+const START: u32 = 2000;
+const LEAVE: u32 = 2001;
+
+/// Somebody wants something in the lobby.
+#[derive(Message, Debug, Clone, Copy, PartialEq)]
+pub enum LobbyWish {
+    /// To sit at a place.
+    Sit(Place, PointerId),
+    /// A bot at a place.
+    Bot(Place),
+    /// A place to be empty again.
+    Empty(Place),
+    /// To go on with the match that was not finished.
+    GoOn,
+    /// To begin the match.
+    Start,
+}
+
+/// Adds the lobby for one game.
+pub fn plugin<G: Tabled>(app: &mut App) {
+    app.add_message::<LobbyWish>()
+        .init_resource::<LobbyOptions>()
+        .init_resource::<unfinished::Unfinished>()
+        .init_resource::<unfinished::Told>()
+        .add_systems(OnEnter(Screen::Lobby), (open, unfinished::look::<G>))
+        .add_systems(OnExit(Screen::Lobby), (close, tiles::clear))
+        .add_systems(OnExit(Screen::Match), begin::leave_match::<G>)
+        .add_systems(
+            Update,
+            (
+                hear_trays,
+                grant_wishes,
+                begin::begin::<G>,
+                tiles::lay_out,
+                fill_trays::<G>.in_set(TraySystems::Fill),
+            )
+                .chain()
+                .run_if(in_state(Screen::Lobby)),
+        );
+}
+
+/// Whoever sat in the last match keeps the place.
+fn open(mut joining: ResMut<Joining>, mut chairs: ResMut<Chairs>) {
+    *joining = Joining::Places;
+    chairs.set_changed();
+}
+
+fn close(mut joining: ResMut<Joining>) {
+    *joining = Joining::Orphans;
+}
+
+fn hear_trays(
+    mut pressed: MessageReader<TrayPressed>,
+    chairs: Res<Chairs>,
+    mut wishes: MessageWriter<LobbyWish>,
+) {
+    for TrayPressed { seat, button, off, .. } in pressed.read() {
+        match (*button, off, chairs.get(*seat)) {
+            (START, None, _) => _ = wishes.write(LobbyWish::Start),
+            (LEAVE, None, Some(chair)) => _ = wishes.write(LobbyWish::Empty(chair.place)),
+            _ => {}
+        }
+    }
+}
+
+fn grant_wishes(
+    mut wishes: MessageReader<LobbyWish>,
+    mut chairs: ResMut<Chairs>,
+    mut devices: Query<(Entity, &mut Device)>,
+    mut sit: MessageWriter<SitDown>,
+) {
+    for wish in wishes.read() {
+        match *wish {
+            LobbyWish::Sit(place, pointer) => {
+                let device = devices.iter().find(|(_, device)| device.pointer == pointer);
+                let Some((device, _)) = device.filter(|_| chairs.at(place).is_none()) else {
+                    continue;
+                };
+                let seat = add_chair(&mut chairs, place, Player::Person);
+                sit.write(SitDown { device, seat });
+            }
+            LobbyWish::Bot(place) if chairs.at(place).is_none() => {
+                add_chair(&mut chairs, place, Player::Bot);
+            }
+            LobbyWish::Empty(place) => {
+                if let Some(seat) = chairs.at(place) {
+                    remove_chair(&mut chairs, devices.iter_mut().map(|(_, device)| device), seat);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn add_chair(chairs: &mut Chairs, place: Place, player: Player) -> Seat {
+    let taken = |name: &str| chairs.0.iter().any(|chair| chair.name == name);
+    let name = NAMES.into_iter().find(|name| !taken(name)).unwrap_or(NAMES[0]).to_owned();
+    chairs.0.push(Chair { place, name, player });
+    Seat(chairs.0.len() as u16 - 1)
+}
+
+/// The chairs after it move up, and the hands that hold them with it.
+fn remove_chair<'a>(
+    chairs: &mut Chairs,
+    devices: impl Iterator<Item = Mut<'a, Device>>,
+    seat: Seat,
+) {
+    chairs.0.remove(seat.index());
+    for mut device in devices {
+        device.seats.retain(|&held| held != seat);
+        device.acting = None;
+        for held in device.seats.iter_mut().filter(|held| **held > seat) {
+            held.0 -= 1;
+        }
+    }
+}
+
+/// In the lobby a tray welcomes its player.
+fn fill_trays<G: Tabled>(chairs: Res<Chairs>, hands: Hands, mut trays: ResMut<Trays>) {
+    let least = (*G::info().seats.start()).max(2);
+    let missing = least.saturating_sub(chairs.0.len());
+    let off = match missing {
+        0 => None,
+        1 => Some("One more player or bot is needed."),
+        _ => Some("More players or bots are needed."),
+    };
+    let model = |seat: Seat, chair: &Chair| match chair.player {
+        Player::Bot => TrayModel { line: "A bot plays here.".into(), ..TrayModel::default() },
+        Player::Watched => TrayModel::default(),
+        Player::Person => TrayModel {
+            line: match (hands.holder(seat), off) {
+                (None, _) => "This place waits for its mouse.".into(),
+                (_, Some(off)) => format!("Welcome, {}! {off}", chair.name),
+                (_, None) => {
+                    format!("Welcome, {}! Press Start when all have sat down.", chair.name)
+                }
+            },
+            tone: Tone::Ask,
+            buttons: vec![
+                TrayButton {
+                    id: START,
+                    icon: Some("play"),
+                    label: "Start".into(),
+                    off: off.map(Into::into),
+                    strong: true,
+                    open: false,
+                },
+                TrayButton { id: LEAVE, label: "Stand up".into(), ..TrayButton::default() },
+            ],
+            awaited: off.is_none(),
+            ..TrayModel::default()
+        },
+    };
+    let models: Vec<TrayModel> =
+        chairs.seats().zip(&chairs.0).map(|(seat, chair)| model(seat, chair)).collect();
+    if trays.0 != models {
+        trays.0 = models;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::facing::PLACES;
+
+    #[test]
+    fn whoever_leaves_the_lobby_takes_nobody_elses_chair_along() {
+        let mut chairs = Chairs::default();
+        for place in &PLACES[..3] {
+            add_chair(&mut chairs, *place, Player::Person);
+        }
+        remove_chair(&mut chairs, std::iter::empty(), Seat(1));
+        let places: Vec<Place> = chairs.0.iter().map(|chair| chair.place).collect();
+        assert_eq!(places, [PLACES[0], PLACES[2]]);
+        let again = add_chair(&mut chairs, PLACES[1], Player::Bot);
+        assert_eq!(again, Seat(2));
+        assert_eq!(chairs.0[2].name, "Marlin", "a name that is free is given again");
+    }
+}

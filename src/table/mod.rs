@@ -1,0 +1,34 @@
+//! The table: seats, mice, pads, the projected picture, and the one match it hosts.
+//!
+//! Everything here is written once for all games. A game's own pictures are in its `view/` folder.
+
+pub mod art;
+pub mod awake;
+pub mod board;
+pub mod display;
+pub mod facing;
+pub mod first_picture;
+pub mod hosting;
+pub mod hurry;
+pub mod inventory;
+pub mod lobby;
+pub mod mice;
+pub mod notices;
+pub mod panel;
+pub mod playback;
+pub mod pointers;
+pub mod projection;
+pub mod rest;
+pub mod run;
+pub mod screens;
+pub mod seats;
+pub mod settings;
+pub mod sound;
+pub mod theme;
+pub mod told;
+pub mod tray;
+pub mod trouble;
+pub mod tuning;
+pub mod watch;
+
+pub use run::{Options, run};

@@ -1,0 +1,84 @@
+//! An idle table costs next to nothing: a minute after the last input all motion rests, and the
+//! picture is drawn only now and then.
+
+use super::pointers::seat_buttons::SeatButtons;
+use bevy::input::gamepad::{Gamepad, RawGamepadEvent};
+use bevy::picking::pointer::PointerInput;
+use bevy::prelude::*;
+use bevy::window::WindowEvent;
+use bevy::winit::{UpdateMode, WinitSettings};
+use std::time::Duration;
+
+/// After how long without input all motion rests (look: Motion).
+const REST_AFTER: Duration = Duration::from_secs(60);
+/// How often a resting table looks around. Mice and keys wake it at once.
+const GLANCE: Duration = Duration::from_secs(2);
+/// How often it does while pads are there, which wake nobody.
+const GLANCE_AT_PADS: Duration = Duration::from_millis(100);
+
+/// How long nobody has stirred.
+#[derive(Resource, Debug)]
+pub struct Stir {
+    still: Duration,
+    rest_after: Duration,
+}
+
+impl Default for Stir {
+    fn default() -> Self {
+        Self::resting_after(REST_AFTER)
+    }
+}
+
+impl Stir {
+    /// A table that rests after another time than usual.
+    pub fn resting_after(rest_after: Duration) -> Self {
+        Self { still: Duration::ZERO, rest_after }
+    }
+
+    /// Something moves that people watch.
+    pub fn stir(&mut self) {
+        self.still = Duration::ZERO;
+    }
+
+    /// Whether all motion rests.
+    pub fn is_resting(&self) -> bool {
+        self.still >= self.rest_after
+    }
+}
+
+/// Adds the resting.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Stir>().add_systems(Last, (notice, slow_down).chain());
+}
+
+/// Everything that people do counts: what is seen of it may take several frames.
+fn notice(
+    time: Res<Time<Real>>,
+    mut pointers: MessageReader<PointerInput>,
+    mut window: MessageReader<WindowEvent>,
+    mut pads: MessageReader<RawGamepadEvent>,
+    buttons: Option<Res<SeatButtons>>,
+    mut stir: ResMut<Stir>,
+) {
+    let asked = window.read().filter(|event| !matches!(event, WindowEvent::RequestRedraw(_)));
+    let stirred = pointers.read().count() + asked.count() + pads.read().count() > 0
+        || buttons.is_some_and(|buttons| buttons.is_changed());
+    stir.still = if stirred { Duration::ZERO } else { stir.still + time.delta() };
+}
+
+fn slow_down(
+    stir: Res<Stir>,
+    pads: Query<(), With<Gamepad>>,
+    mut winit: ResMut<WinitSettings>,
+    mut was: Local<Option<UpdateMode>>,
+) {
+    let glance = if pads.is_empty() { GLANCE } else { GLANCE_AT_PADS };
+    let mode = match stir.is_resting() {
+        true => UpdateMode::reactive_low_power(glance),
+        false => UpdateMode::Continuous,
+    };
+    if *was != Some(mode) {
+        *was = Some(mode);
+        *winit = WinitSettings { focused_mode: mode, unfocused_mode: mode };
+    }
+}

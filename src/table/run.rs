@@ -1,0 +1,194 @@
+//! The program with the table: everything put together.
+
+use super::art::{self, Art};
+use super::awake::ScreenSaver;
+use super::display::{self, DisplayOptions, FullScreen};
+use super::lobby::LobbyOptions;
+use super::mice::{BackendChoice, MiceOptions, choose_backend};
+use super::notices::Notices;
+use super::playback::Pace;
+use super::pointers::{DefaultSensitivity, LogSeats, MiceBackend};
+use super::projection::TableImage;
+use super::rest::Stir;
+use super::screens::Screen;
+use super::settings::{self, Settings, SettingsPath};
+use super::{
+    board, first_picture, hurry, lobby, panel, pointers, projection, rest, sound, theme, told,
+    tray, trouble, tuning,
+    watch::{self, Recording},
+};
+use crate::games::fish_and_men::{self, FishAndMen};
+use bevy::audio::AudioPlugin;
+use bevy::ecs::schedule::{ScheduleLabel as _, SingleThreadedExecutor};
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::time::common_conditions::on_timer;
+use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// What the command line says about the table.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    /// The folder of journals; without one matches are not written down.
+    pub journals: Option<PathBuf>,
+    /// The settings file.
+    pub settings: Option<PathBuf>,
+    /// The size of the window, and the display to fill.
+    pub display: DisplayOptions,
+    /// Where mice come from.
+    pub mice: Option<BackendChoice>,
+    /// The seed of the next match.
+    pub seed: Option<u64>,
+    /// How fast events are shown.
+    pub speed: Option<f32>,
+    /// Whether who sits down and stands up, and whom the match waits for, is told on standard output.
+    pub log_seats: bool,
+    /// The board and numbers of the next match, in place of the usual ones.
+    pub setup: Option<fish_and_men::setup::Setup>,
+    /// The journal to watch, in place of a match to play.
+    pub replay: Option<PathBuf>,
+    /// Whether it is told on standard output when the first picture was seen.
+    pub time_start: bool,
+    /// After how long without input the table rests, if not after the usual time.
+    pub rest_after: Option<Duration>,
+}
+
+/// Opens the table and stays until it is closed.
+///
+/// # Errors
+/// One sentence if there is nothing to open it on.
+pub fn run(options: Options) -> Result<(), String> {
+    let recording = options.replay.as_deref().map(Recording::<FishAndMen>::open).transpose()?;
+    let reached = trouble::reach_display()?;
+    trouble::speak_plainly();
+    let mut notices = Vec::new();
+    let settings = options.settings.as_deref().map(Settings::load);
+    let (settings, problem) = settings.unwrap_or_default();
+    notices.extend(problem);
+    let mut app = App::new();
+    app.add_plugins(engine_plugins(&options, &mut notices));
+    drop(reached);
+    app.insert_resource(FullScreen::wanted(&options.display, &settings));
+    app.insert_resource(DefaultSensitivity(settings.mice.sensitivity));
+    app.insert_resource(settings);
+    if let Some(path) = options.settings {
+        app.insert_resource(SettingsPath(path));
+    }
+    connect_mice(&mut app, options.mice, &mut notices);
+    app.insert_resource(LogSeats(options.log_seats));
+    if options.time_start {
+        app.add_plugins(first_picture::plugin);
+    }
+    if let Some(time) = options.rest_after {
+        app.insert_resource(Stir::resting_after(time));
+    }
+    app.insert_resource(LobbyOptions { journals: options.journals, seed: options.seed });
+    if let Some(setup) = options.setup {
+        app.insert_resource(lobby::ChosenSetup::<FishAndMen>(setup));
+    }
+    app.add_plugins(plugin);
+    if let Some(recording) = recording {
+        watch::watch(&mut app, recording);
+    }
+    if let Some(speed) = options.speed {
+        app.world_mut().resource_mut::<Pace>().set_speed(speed);
+    }
+    let mut told = app.world_mut().resource_mut::<Notices>();
+    notices.into_iter().for_each(|notice| told.add(notice));
+    app.run();
+    Ok(())
+}
+
+/// The engine, without what this machine does not have.
+fn engine_plugins(options: &Options, notices: &mut Vec<String>) -> bevy::app::PluginGroupBuilder {
+    // Sentences for people, not the engine's diary.
+    let log = LogPlugin { filter: "error,shoal=info,bevy_render=off".into(), ..default() };
+    let window =
+        WindowPlugin { primary_window: Some(display::window(&options.display)), ..default() };
+    let plugins = DefaultPlugins.set(window).set(log);
+    if trouble::has_sound() {
+        return plugins;
+    }
+    notices.push("There is no sound device: the table stays silent.".into());
+    plugins.disable::<AudioPlugin>()
+}
+
+/// Reads the players' mice; they wake a resting table.
+fn connect_mice(app: &mut App, choice: Option<BackendChoice>, notices: &mut Vec<String>) {
+    let proxy = (**app.world().resource::<EventLoopProxyWrapper>()).clone();
+    let wake = Arc::new(move || {
+        // A closed window needs no waking.
+        let _ = proxy.send_event(WinitUserEvent::WakeUp);
+    });
+    let wanted = choice.unwrap_or(app.world().resource::<Settings>().mice.backend);
+    let mice = MiceOptions { wake: Some(wake), ..MiceOptions::from_env(wanted) };
+    let (backend, why) = choose_backend(&mice);
+    notices.push(why);
+    app.insert_resource(MiceBackend::new(backend));
+}
+
+/// The table itself and the games on it; the engine's plugins must have been added.
+pub fn plugin(app: &mut App) {
+    walk_in_single_file(app);
+    app.init_resource::<Notices>().init_state::<Screen>();
+    app.add_plugins((
+        projection::plugin,
+        display::plugin,
+        settings::plugin,
+        panel::plugin,
+        theme::plugin,
+        pointers::plugin,
+        board::plugin,
+        tray::plugin,
+        rest::plugin,
+        lobby::plugin::<FishAndMen>,
+        fish_and_men::view::plugin,
+    ));
+    app.add_plugins((sound::plugin, tuning::plugin, hurry::plugin, told::plugin::<FishAndMen>));
+    let scale = app.world().resource::<TableImage>().scale;
+    app.insert_resource(Art::new(scale)).add_plugins(art::plugin);
+    app.add_systems(OnEnter(Screen::Match), stay_awake)
+        .add_systems(OnExit(Screen::Match), sleep)
+        .add_systems(Update, keep_awake.run_if(on_timer(AWAKE_AGAIN)));
+}
+
+/// Runs the systems of a frame one after another. They are many and most do next to nothing: handing
+/// each to another thread costs more than it does. What is long spreads itself over the cores.
+fn walk_in_single_file(app: &mut App) {
+    let frame =
+        [First.intern(), PreUpdate.intern(), Update.intern(), PostUpdate.intern(), Last.intern()];
+    for part in frame {
+        app.edit_schedule(part, |part| {
+            part.set_executor(SingleThreadedExecutor::new());
+        });
+    }
+}
+
+/// Keeps the screen from blanking while it lives.
+#[derive(Resource)]
+struct Awake(ScreenSaver);
+
+/// How often the server's idle clock is set back while a match is open.
+const AWAKE_AGAIN: Duration = Duration::from_secs(50);
+
+fn stay_awake(mut commands: Commands, mut notices: ResMut<Notices>) {
+    let awake = ScreenSaver::new().and_then(|mut saver| saver.keep_awake(true).map(|()| saver));
+    match awake {
+        Ok(saver) => commands.insert_resource(Awake(saver)),
+        Err(problem) => notices.add(problem.to_string()),
+    }
+}
+
+fn keep_awake(awake: Option<ResMut<Awake>>, mut notices: ResMut<Notices>) {
+    if let Some(mut awake) = awake
+        && let Err(problem) = awake.0.keep_awake(true)
+    {
+        notices.add(problem.to_string());
+    }
+}
+
+fn sleep(mut commands: Commands) {
+    commands.remove_resource::<Awake>();
+}

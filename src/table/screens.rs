@@ -1,0 +1,13 @@
+//! What the table is for at the moment.
+
+use bevy::prelude::*;
+
+/// What the table is for at the moment.
+#[derive(States, Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Screen {
+    /// People find their places.
+    #[default]
+    Lobby,
+    /// A match is played or watched.
+    Match,
+}

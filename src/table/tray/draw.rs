@@ -1,0 +1,105 @@
+//! Makes the nodes of the trays show what their models say.
+
+use super::super::art::Art;
+use super::super::rest::Stir;
+use super::super::theme;
+use super::model::{TrayButton, Trays};
+use super::spawn::{InTray, Part, Slot, Tray};
+use bevy::prelude::*;
+
+/// Texts, colours and which slots are there, changed only where they differ: a layout costs more
+/// than a comparison.
+pub fn show_models(
+    models: Res<Trays>,
+    mut texts: Query<(&InTray, &Part, &mut Text, &mut TextColor)>,
+    mut slots: Query<(&InTray, &Slot, &mut Node, Option<&mut ImageNode>, Option<&mut BorderColor>)>,
+    made: Query<(), Added<Tray>>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    if !models.is_changed() && made.is_empty() {
+        return;
+    }
+    for (InTray(seat), part, mut text, mut colour) in &mut texts {
+        let Some(model) = models.0.get(seat.index()) else { continue };
+        let (shown, tint) = match *part {
+            Part::Number => (model.number.as_str(), theme::seat_colour(seat.index())),
+            Part::NumberName => (model.number_name.as_str(), theme::TEXT_QUIET),
+            Part::Line => (model.line.as_str(), model.tone.colour()),
+            Part::Chip(index) => model.chips.get(index).map_or(("", theme::TEXT), |chip| {
+                (&chip.text, if chip.dim { theme::TEXT_OFF } else { theme::TEXT })
+            }),
+            Part::Label(index) => model.buttons.get(index).map_or(("", theme::TEXT), |button| {
+                (&button.label, if button.off.is_some() { theme::TEXT_OFF } else { theme::TEXT })
+            }),
+        };
+        if text.0 != shown {
+            shown.clone_into(&mut text.0);
+        }
+        colour.set_if_neq(TextColor(tint));
+    }
+    for (InTray(seat), slot, mut node, image, border) in &mut slots {
+        let Some(model) = models.0.get(seat.index()) else { continue };
+        let icon = |name: Option<&'static str>, dim: bool, size: f32| {
+            let Some(mut image) = image else { return name.is_some() };
+            if let Some(name) = name {
+                let tint = if dim { Color::srgba(1.0, 1.0, 1.0, 0.3) } else { Color::WHITE };
+                let handle = art.get(&mut images, name, size);
+                if image.image != handle || image.color != tint {
+                    image.image = handle;
+                    image.color = tint;
+                }
+            }
+            name.is_some()
+        };
+        let there = match *slot {
+            Slot::Chip(index) => model.chips.get(index).is_some(),
+            Slot::ChipIcon(index) => {
+                model.chips.get(index).is_some_and(|chip| icon(chip.icon, chip.dim, 24.0))
+            }
+            Slot::Button(index) => {
+                if let (Some(button), Some(mut border)) = (model.buttons.get(index), border) {
+                    border.set_if_neq(BorderColor::all(rim(button, seat.index())));
+                }
+                model.buttons.get(index).is_some()
+            }
+            Slot::ButtonIcon(index) => model
+                .buttons
+                .get(index)
+                .is_some_and(|button| icon(button.icon, button.off.is_some(), 28.0)),
+        };
+        let display = if there { Display::Flex } else { Display::None };
+        if node.display != display {
+            node.display = display;
+        }
+    }
+}
+
+fn rim(button: &TrayButton, seat: usize) -> Color {
+    match (&button.off, button.strong) {
+        (None, true) => theme::seat_colour(seat),
+        _ => Color::NONE,
+    }
+}
+
+/// The edge of an awaited seat's tray glows, breathing slowly while the table does not rest.
+pub fn glow(
+    models: Res<Trays>,
+    time: Res<Time>,
+    stir: Option<Res<Stir>>,
+    mut trays: Query<(&Tray, &mut BorderColor, &mut BackgroundColor)>,
+) {
+    let rests = stir.is_some_and(|stir| stir.is_resting());
+    let breath = if rests { 1.0 } else { 0.5 - 0.5 * (time.elapsed_secs() * 2.0).cos() };
+    for (tray, mut border, mut ground) in &mut trays {
+        let awaited = models.0.get(tray.seat.index()).is_some_and(|model| model.awaited);
+        let colour = theme::seat_colour(tray.seat.index());
+        let (rim, depth) = if awaited {
+            (colour, theme::TRAY.mix(&colour, 0.05 + 0.06 * breath))
+        } else {
+            (colour.with_alpha(0.25), theme::TRAY)
+        };
+        border.set_if_neq(BorderColor::all(rim));
+        ground.set_if_neq(BackgroundColor(depth));
+    }
+}

@@ -1,0 +1,109 @@
+//! What a tray shows. A game's view fills it in from what its seat sees and is asked; the table
+//! draws it.
+
+use super::super::theme;
+use crate::contract::Seat;
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+
+/// The trays of all seats, in order of seats.
+#[derive(Resource, Default, Debug)]
+pub struct Trays(pub Vec<TrayModel>);
+
+/// What one seat's tray shows.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct TrayModel {
+    /// The number that matters most to the player, large: `42`.
+    pub number: String,
+    /// What the number is: `health`.
+    pub number_name: String,
+    /// What everyone must know: whose turn, counts, the place in the order.
+    pub chips: Vec<Chip>,
+    /// What the player can press.
+    pub buttons: Vec<TrayButton>,
+    /// One sentence: what is asked, or why something just changed.
+    pub line: String,
+    /// What the sentence is like.
+    pub tone: Tone,
+    /// Whether the match waits for this seat: its edge glows.
+    pub awaited: bool,
+}
+
+/// A small piece of news in a tray.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Chip {
+    /// A drawing before it.
+    pub icon: Option<&'static str>,
+    /// A few characters.
+    pub text: String,
+    /// Whether it counts for nothing at the moment.
+    pub dim: bool,
+}
+
+impl Chip {
+    /// A chip with text alone.
+    pub fn text(text: impl Into<String>) -> Self {
+        Self { text: text.into(), ..default() }
+    }
+
+    /// A chip with a drawing.
+    pub fn icon(icon: &'static str, text: impl Into<String>) -> Self {
+        Self { icon: Some(icon), text: text.into(), dim: false }
+    }
+}
+
+/// A button of a tray.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct TrayButton {
+    /// What the game's view knows it by.
+    pub id: u32,
+    /// A drawing on it.
+    pub icon: Option<&'static str>,
+    /// What it does, with what comes of it: `Feed +14`.
+    pub label: String,
+    /// Why it cannot be pressed now.
+    pub off: Option<String>,
+    /// Whether it is the usual next thing to do.
+    pub strong: bool,
+    /// Whether everybody may press it, not only who acts for the seat.
+    pub open: bool,
+}
+
+/// What a sentence in a tray is like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Tone {
+    /// A plain fact.
+    #[default]
+    Plain,
+    /// The player is asked something.
+    Ask,
+    /// Something was lost, or refused.
+    Bad,
+    /// Something was gained.
+    Good,
+}
+
+impl Tone {
+    /// The colour of a sentence of this tone.
+    pub fn colour(self) -> Color {
+        match self {
+            Tone::Plain => theme::TEXT_QUIET,
+            Tone::Ask => theme::TEXT,
+            Tone::Bad => theme::LOSS,
+            Tone::Good => theme::GAIN,
+        }
+    }
+}
+
+/// A button of a tray was pressed by somebody who may.
+#[derive(Message, Debug, Clone, PartialEq)]
+pub struct TrayPressed {
+    /// Whose tray.
+    pub seat: Seat,
+    /// By which pointer.
+    pub pointer: PointerId,
+    /// The button's id.
+    pub button: u32,
+    /// Why it cannot be pressed now: the player wants to know.
+    pub off: Option<String>,
+}

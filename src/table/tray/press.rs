@@ -1,0 +1,177 @@
+//! Pressing the buttons of trays, with many pointers at once.
+
+use super::super::pointers::{Hands, PointerGone, SitDown};
+use super::super::seats::{Joining, Orphans};
+use super::super::theme;
+use super::model::{TrayPressed, Trays};
+use super::spawn::{InTray, Slot};
+use crate::contract::Seat;
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+
+/// Which button each pointer holds down, by the id it had when it went down: a button that has
+/// become another one under the finger is not pressed.
+#[derive(Resource, Default)]
+pub struct Presses(Vec<(PointerId, (Seat, u32))>);
+
+impl Presses {
+    fn take(&mut self, pointer: PointerId) -> Option<(Seat, u32)> {
+        let at = self.0.iter().position(|held| held.0 == pointer)?;
+        Some(self.0.swap_remove(at).1)
+    }
+}
+
+/// A device that is gone presses nothing and is over nothing.
+pub fn forget_gone(
+    mut gone: MessageReader<PointerGone>,
+    mut presses: ResMut<Presses>,
+    mut buttons: Query<&mut Pressable>,
+) {
+    for PointerGone { pointer } in gone.read() {
+        presses.take(*pointer);
+        buttons.iter_mut().for_each(|mut button| button.over.retain(|over| over != pointer));
+    }
+}
+
+/// A node that pointers can press.
+#[derive(Component, Default)]
+pub struct Pressable {
+    /// The pointers over it.
+    over: Vec<PointerId>,
+}
+
+/// What makes a node a button of a tray.
+pub fn button() -> impl Bundle {
+    (Pressable::default(), Watch(Watched::Button))
+}
+
+/// What makes a node the ground of a tray, where a free device can sit down.
+pub fn ground() -> impl Bundle {
+    Watch(Watched::Ground)
+}
+
+/// Attaches the observers when the node is made.
+#[derive(Component)]
+#[component(on_add = watch)]
+struct Watch(Watched);
+
+#[derive(Clone, Copy)]
+enum Watched {
+    Button,
+    Ground,
+}
+
+fn watch(mut world: bevy::ecs::world::DeferredWorld, context: bevy::ecs::lifecycle::HookContext) {
+    let what = world.get::<Watch>(context.entity).map(|watch| watch.0);
+    let mut commands = world.commands();
+    let mut node = commands.entity(context.entity);
+    match what {
+        Some(Watched::Button) => {
+            node.observe(hover).observe(leave).observe(press).observe(click);
+        }
+        Some(Watched::Ground) => {
+            node.observe(sit_down);
+        }
+        None => {}
+    }
+}
+
+fn hover(over: On<Pointer<Over>>, mut buttons: Query<&mut Pressable>) {
+    if let Ok(mut button) = buttons.get_mut(over.entity) {
+        button.over.push(over.pointer_id);
+    }
+}
+
+fn leave(out: On<Pointer<Out>>, mut buttons: Query<&mut Pressable>) {
+    if let Ok(mut button) = buttons.get_mut(out.entity) {
+        button.over.retain(|&pointer| pointer != out.pointer_id);
+    }
+}
+
+fn press(
+    press: On<Pointer<Press>>,
+    buttons: Query<(&InTray, &Slot)>,
+    trays: Res<Trays>,
+    mut presses: ResMut<Presses>,
+) {
+    let found = buttons.get(press.entity).ok().and_then(|(seat, slot)| id_of(&trays, seat, slot));
+    match found {
+        Some(found) if press.button == PointerButton::Primary => {
+            presses.take(press.pointer_id);
+            presses.0.push((press.pointer_id, found));
+        }
+        _ => {}
+    }
+}
+
+fn click(
+    click: On<Pointer<Click>>,
+    buttons: Query<(&InTray, &Slot)>,
+    trays: Res<Trays>,
+    mut presses: ResMut<Presses>,
+    hands: Hands,
+    mut pressed: MessageWriter<TrayPressed>,
+) {
+    if click.button != PointerButton::Primary {
+        return;
+    }
+    let held = presses.take(click.pointer_id);
+    let Ok((in_tray, slot)) = buttons.get(click.entity) else { return };
+    let Some((seat, id)) = id_of(&trays, in_tray, slot).filter(|now| held == Some(*now)) else {
+        return;
+    };
+    let model = trays.0.get(seat.index());
+    let Some(button) = model.and_then(|m| m.buttons.iter().find(|button| button.id == id)) else {
+        return;
+    };
+    if button.open || hands.acts_for(click.pointer_id, seat) {
+        let (pointer, off) = (click.pointer_id, button.off.clone());
+        pressed.write(TrayPressed { seat, pointer, button: id, off });
+    }
+}
+
+/// The id a button has now.
+fn id_of(trays: &Trays, in_tray: &InTray, slot: &Slot) -> Option<(Seat, u32)> {
+    let Slot::Button(index) = *slot else { return None };
+    let model = trays.0.get(in_tray.0.index())?;
+    model.buttons.get(index).map(|button| (in_tray.0, button.id))
+}
+
+/// A free device that presses anywhere in the tray of a seat without a device takes the seat.
+fn sit_down(
+    click: On<Pointer<Click>>,
+    trays: Query<&InTray>,
+    joining: Res<Joining>,
+    orphans: Res<Orphans>,
+    hands: Hands,
+    mut sit: MessageWriter<SitDown>,
+) {
+    let Ok(InTray(seat)) = trays.get(click.entity) else { return };
+    let open = *joining != Joining::Closed && orphans.0.contains(seat);
+    if let Some((device, _)) = hands.hand(click.pointer_id).filter(|_| open) {
+        sit.write(SitDown { device, seat: *seat });
+    }
+}
+
+/// Buttons answer the pointers over them in the next drawn frame.
+pub fn light_buttons(
+    trays: Res<Trays>,
+    presses: Res<Presses>,
+    mut buttons: Query<(&InTray, &Slot, &Pressable, &mut BackgroundColor, &mut UiTransform)>,
+) {
+    for (in_tray, slot, pressable, mut ground, mut turn) in &mut buttons {
+        let Slot::Button(index) = *slot else { continue };
+        let Some(button) = trays.0.get(in_tray.0.index()).and_then(|t| t.buttons.get(index)) else {
+            continue;
+        };
+        let held = presses.0.iter().any(|held| held.1 == (in_tray.0, button.id));
+        let colour = match (button.off.is_some(), pressable.over.is_empty()) {
+            (true, _) => theme::BUTTON_OFF,
+            (false, true) => theme::BUTTON,
+            (false, false) => theme::BUTTON_HOVER,
+        };
+        ground.set_if_neq(BackgroundColor(colour));
+        let scale = if held && !pressable.over.is_empty() { 0.94 } else { 1.0 };
+        turn.set_if_neq(UiTransform::from_scale(Vec2::splat(scale)));
+    }
+}

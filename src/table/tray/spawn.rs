@@ -1,0 +1,271 @@
+//! The nodes of a tray.
+
+use super::super::art::Art;
+use super::super::facing::Frame;
+use super::super::projection::PictureRescaled;
+use super::super::seats::{Chair, Chairs};
+use super::super::theme::{self, Fonts};
+use super::{MOST_BUTTONS, MOST_CHIPS, press};
+use crate::contract::Seat;
+use bevy::prelude::*;
+use bevy::text::LineHeight;
+
+/// The root of a seat's tray.
+#[derive(Component, Debug)]
+pub struct Tray {
+    /// Whose tray it is.
+    pub seat: Seat,
+    chair: Chair,
+}
+
+/// A text of a tray that its model fills in.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// The large number.
+    Number,
+    /// What the number is.
+    NumberName,
+    /// The sentence.
+    Line,
+    /// The text of a chip.
+    Chip(usize),
+    /// The label of a button.
+    Label(usize),
+}
+
+/// A node of a tray that its model shows or hides, by index.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Slot {
+    /// A chip.
+    Chip(usize),
+    /// The drawing of a chip.
+    ChipIcon(usize),
+    /// A button.
+    Button(usize),
+    /// The drawing on a button.
+    ButtonIcon(usize),
+}
+
+/// Whose tray a node belongs to.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct InTray(pub Seat);
+
+/// Makes a tray for each chair, and makes it anew when the chair was moved or renamed.
+pub fn match_chairs(
+    chairs: Res<Chairs>,
+    trays: Query<(Entity, &Tray)>,
+    mut commands: Commands,
+    fonts: Res<Fonts>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
+    mut rescaled: MessageReader<PictureRescaled>,
+) {
+    let blurred = rescaled.read().count() > 0;
+    if !chairs.is_changed() && !blurred {
+        return;
+    }
+    for (entity, tray) in &trays {
+        if blurred || chairs.get(tray.seat) != Some(&tray.chair) {
+            commands.entity(entity).despawn();
+        }
+    }
+    for seat in chairs.seats() {
+        let Some(chair) = chairs.get(seat) else { continue };
+        if blurred || !trays.iter().any(|(_, tray)| tray.seat == seat && tray.chair == *chair) {
+            let emblem = art.fish(&mut images, seat.index(), 92.0);
+            Builder { seat, fonts: &fonts, emblem }.tray(&mut commands, chair);
+        }
+    }
+}
+
+/// What lies flat in a frame and is turned to its player.
+pub fn turned(frame: Frame) -> (Node, UiTransform) {
+    let corner = frame.unturned_corner();
+    (
+        Node {
+            position_type: PositionType::Absolute,
+            left: px(corner.x),
+            top: px(corner.y),
+            width: px(frame.size.x),
+            height: px(frame.size.y),
+            ..default()
+        },
+        UiTransform::from_rotation(frame.edge.ui_rotation()),
+    )
+}
+
+struct Builder<'a> {
+    seat: Seat,
+    fonts: &'a Fonts,
+    emblem: Handle<Image>,
+}
+
+impl Builder<'_> {
+    fn tray(&self, commands: &mut Commands, chair: &Chair) {
+        let colour = theme::seat_colour(self.seat.index());
+        let (node, turn) = turned(chair.place.tray());
+        let node = Node {
+            padding: UiRect::axes(px(12), px(6)),
+            column_gap: px(12),
+            border: UiRect::top(px(3)),
+            justify_content: JustifyContent::Center,
+            ..node
+        };
+        commands
+            .spawn((
+                Name::new(format!("Tray of {}", self.seat)),
+                Tray { seat: self.seat, chair: chair.clone() },
+                InTray(self.seat),
+                node,
+                turn,
+                BackgroundColor(theme::TRAY),
+                BorderColor::all(colour),
+                press::ground(),
+            ))
+            .with_children(|tray| {
+                self.badge(tray);
+                tray.spawn(Node {
+                    flex_direction: FlexDirection::Column,
+                    row_gap: px(5),
+                    width: px(484),
+                    ..default()
+                })
+                .with_children(|column| {
+                    self.status(column, &chair.name);
+                    self.buttons(column);
+                    self.line(column);
+                });
+            });
+    }
+
+    /// The seat's fish, its letter, and the large number.
+    fn badge(&self, tray: &mut ChildSpawnerCommands) {
+        tray.spawn(Node {
+            flex_direction: FlexDirection::Column,
+            align_items: AlignItems::Center,
+            width: px(104),
+            ..default()
+        })
+        .with_children(|badge| {
+            let size = Node { width: px(92), height: px(51), ..default() };
+            badge.spawn((ImageNode::new(self.emblem.clone()), size, Pickable::IGNORE));
+            badge.spawn((
+                Part::Number,
+                InTray(self.seat),
+                Text::default(),
+                self.fonts.bold(46.0),
+                LineHeight::Px(48.0),
+                TextColor(theme::seat_colour(self.seat.index())),
+                Pickable::IGNORE,
+            ));
+            badge.spawn((
+                Part::NumberName,
+                InTray(self.seat),
+                Text::default(),
+                self.fonts.regular(16.0),
+                TextColor(theme::TEXT_QUIET),
+                Pickable::IGNORE,
+            ));
+        });
+    }
+
+    /// Name and chips.
+    fn status(&self, column: &mut ChildSpawnerCommands, name: &str) {
+        let row = Node {
+            column_gap: px(10),
+            align_items: AlignItems::Center,
+            height: px(30),
+            ..default()
+        };
+        column.spawn((row, Pickable::IGNORE)).with_children(|row| {
+            row.spawn((
+                Text::new(format!("{} {name}", theme::seat_letter(self.seat.index()))),
+                self.fonts.bold(22.0),
+                TextColor(theme::seat_colour(self.seat.index())),
+                TextLayout::no_wrap(),
+                Pickable::IGNORE,
+            ));
+            for index in 0..MOST_CHIPS {
+                let node = Node {
+                    display: Display::None,
+                    align_items: AlignItems::Center,
+                    column_gap: px(3),
+                    ..default()
+                };
+                row.spawn((Slot::Chip(index), InTray(self.seat), node, Pickable::IGNORE))
+                    .with_children(|chip| {
+                        chip.spawn((
+                            Slot::ChipIcon(index),
+                            InTray(self.seat),
+                            ImageNode::default(),
+                            Node { width: px(24), height: px(24), ..default() },
+                            Pickable::IGNORE,
+                        ));
+                        chip.spawn((
+                            Part::Chip(index),
+                            InTray(self.seat),
+                            Text::default(),
+                            self.fonts.bold(19.0),
+                            TextLayout::no_wrap(),
+                            Pickable::IGNORE,
+                        ));
+                    });
+            }
+        });
+    }
+
+    fn buttons(&self, column: &mut ChildSpawnerCommands) {
+        let row = Node { column_gap: px(6), height: px(50), ..default() };
+        column.spawn((row, Pickable::IGNORE)).with_children(|row| {
+            for index in 0..MOST_BUTTONS {
+                let node = Node {
+                    display: Display::None,
+                    align_items: AlignItems::Center,
+                    justify_content: JustifyContent::Center,
+                    column_gap: px(5),
+                    padding: UiRect::axes(px(8), px(0)),
+                    min_width: px(50),
+                    border_radius: BorderRadius::all(px(10)),
+                    border: UiRect::all(px(2)),
+                    ..default()
+                };
+                row.spawn((
+                    Slot::Button(index),
+                    InTray(self.seat),
+                    node,
+                    BackgroundColor(theme::BUTTON),
+                    BorderColor::all(Color::NONE),
+                    press::button(),
+                ))
+                .with_children(|button| {
+                    button.spawn((
+                        Slot::ButtonIcon(index),
+                        InTray(self.seat),
+                        ImageNode::default(),
+                        Node { width: px(28), height: px(28), ..default() },
+                        Pickable::IGNORE,
+                    ));
+                    button.spawn((
+                        Part::Label(index),
+                        InTray(self.seat),
+                        Text::default(),
+                        self.fonts.bold(19.0),
+                        TextLayout::no_wrap(),
+                        Pickable::IGNORE,
+                    ));
+                });
+            }
+        });
+    }
+
+    fn line(&self, column: &mut ChildSpawnerCommands) {
+        column.spawn((
+            Part::Line,
+            InTray(self.seat),
+            Text::default(),
+            self.fonts.regular(18.0),
+            LineHeight::Px(21.0),
+            Pickable::IGNORE,
+        ));
+    }
+}
