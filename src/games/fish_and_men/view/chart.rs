@@ -1,0 +1,78 @@
+//! Where the squares of the sea lie on the table.
+
+use crate::games::fish_and_men::rules::board::Board;
+use crate::games::fish_and_men::rules::heading::Heading;
+use crate::games::fish_and_men::rules::position::{Position, Square};
+use crate::table::facing::{LONG_TRAY, SHORT_TRAY, TABLE};
+use bevy::prelude::*;
+
+/// Columns beside the board, on each side, that show what lies across the joined edge.
+pub const GHOST_COLUMNS: u16 = 2;
+
+/// Where the squares lie on the table, in table coordinates.
+#[derive(Resource, Debug, Clone, Copy, PartialEq)]
+pub struct Chart {
+    /// The side of a square in units.
+    pub cell: f32,
+    /// The upper left corner of row 0, column 0.
+    pub corner: Vec2,
+    /// How many columns, without ghosts.
+    pub columns: u16,
+    /// How many rows.
+    pub rows: u16,
+}
+
+impl Chart {
+    /// The board as large as the trays leave room for, in the middle of the table.
+    pub fn of(board: &Board) -> Self {
+        let (columns, rows) = (board.width(), board.height());
+        let across = (TABLE.x - 2.0 * SHORT_TRAY) / f32::from(columns + 2 * GHOST_COLUMNS);
+        let down = (TABLE.y - 2.0 * LONG_TRAY) / f32::from(rows);
+        let cell = across.min(down).floor();
+        let size = Vec2::new(f32::from(columns), f32::from(rows)) * cell;
+        Self { cell, corner: (TABLE - size) / 2.0, columns, rows }
+    }
+
+    /// The size of the board with its ghost columns.
+    pub fn size(&self) -> Vec2 {
+        Vec2::new(f32::from(self.columns + 2 * GHOST_COLUMNS), f32::from(self.rows)) * self.cell
+    }
+
+    /// The board without its ghost columns, as a box on the table.
+    pub fn rect(&self) -> Rect {
+        let size = Vec2::new(f32::from(self.columns), f32::from(self.rows)) * self.cell;
+        Rect::from_corners(self.corner, self.corner + size)
+    }
+
+    /// The middle of a square.
+    pub fn centre(&self, square: Square) -> Vec2 {
+        let middle = Vec2::new(f32::from(square.column) + 0.5, f32::from(square.row) + 0.5);
+        self.corner + middle * self.cell
+    }
+
+    /// Where a position lies, off the middle of its square as the rules have it (2.3).
+    pub fn at(&self, position: Position) -> Vec2 {
+        self.centre(position.square()) + self.offset(position)
+    }
+
+    /// How far a position lies off the middle of its square, at most half a square each way.
+    fn offset(&self, position: Position) -> Vec2 {
+        let (south, east) = position.offsets();
+        let along = |steps: i32| {
+            let exact = f64::from(steps) * std::f64::consts::FRAC_1_SQRT_2;
+            (exact - exact.round()) as f32
+        };
+        Vec2::new(along(east), along(south)) * self.cell
+    }
+
+    /// One step of length 1 in a heading.
+    pub fn step(&self, heading: Heading) -> Vec2 {
+        let (south, east) = heading.delta();
+        Vec2::new(east as f32, south as f32).normalize() * self.cell
+    }
+}
+
+/// How far a heading is turned from east, in radians, counterclockwise as Bevy's sprites turn.
+pub fn angle(heading: Heading) -> f32 {
+    std::f32::consts::FRAC_PI_2 - heading.index() as f32 * std::f32::consts::FRAC_PI_4
+}

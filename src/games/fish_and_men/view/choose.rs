@@ -1,0 +1,243 @@
+//! What people do with mice, pads and keys, turned into actions.
+
+use super::aim::Aims;
+use super::reach::{Reach, Way, why_not};
+use super::trays::Press;
+use crate::contract::{Actor, Seat};
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::Action;
+use crate::games::fish_and_men::rules::board::Board;
+use crate::games::fish_and_men::rules::heading::Heading;
+use crate::games::fish_and_men::rules::placing::free_rivers;
+use crate::games::fish_and_men::rules::position::Square;
+use crate::games::fish_and_men::state::{FishTurn, Phase};
+use crate::table::board::{BoardTouched, Cell, Touch};
+use crate::table::hosting::{Choose, Hosted, PressOn, TakeBack};
+use crate::table::playback::{Pace, Shown};
+use crate::table::pointers::{Hands, Verb, VerbPressed};
+use crate::table::screens::Screen;
+use crate::table::sound::{Play, Sound};
+use crate::table::tray::TrayPressed;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+/// Everything a choice can lead to.
+#[derive(SystemParam)]
+pub struct Deeds<'w> {
+    hosted: Res<'w, Hosted<FishAndMen>>,
+    shown: Res<'w, Shown<FishAndMen>>,
+    aims: ResMut<'w, Aims>,
+    reach: Res<'w, Reach>,
+    pace: ResMut<'w, Pace>,
+    chosen: MessageWriter<'w, Choose<FishAndMen>>,
+    back: MessageWriter<'w, TakeBack>,
+    on: MessageWriter<'w, PressOn>,
+    sounds: MessageWriter<'w, Play>,
+    screen: ResMut<'w, NextState<Screen>>,
+}
+
+impl Deeds<'_> {
+    fn act(&mut self, seat: Seat, action: Action) {
+        self.chosen.write(Choose { actor: Actor::Seat(seat), action });
+    }
+
+    fn refuse(&mut self, seat: Seat, sentence: &str) {
+        self.sounds.write(Play(Sound::Refuse));
+        self.aims.say(seat, sentence);
+    }
+
+    /// What a press on a seat's tray, or the verb of a pad or key, does.
+    fn press(&mut self, seat: Seat, press: Press) {
+        let phase = self.shown.view.phase;
+        match press {
+            Press::Feed => self.act(seat, Action::Feed),
+            Press::Move => self.act(seat, Action::Move),
+            Press::TurnLeft if phase == Phase::Placing => self.turn_river(seat, -1),
+            Press::TurnRight if phase == Phase::Placing => self.turn_river(seat, 1),
+            Press::TurnLeft => self.turn(seat, -1),
+            Press::TurnRight => self.turn(seat, 1),
+            Press::Forward => {
+                let heading = self.aims.heading(seat);
+                self.act(seat, Action::Step { heading });
+            }
+            Press::Done if phase == Phase::Placing => {
+                let river = self.aims.get(seat).map_or(0, |aim| aim.river);
+                self.act(seat, Action::Place { river });
+            }
+            Press::Done => self.act(seat, Action::Done),
+            Press::TakeBack => _ = self.back.write(TakeBack { seat }),
+            Press::GoOn => {
+                self.pace.hold(seat, false);
+                self.on.write(PressOn { by: Some(seat) });
+            }
+            Press::Hold => {
+                let held = self.pace.held_by.contains(&seat);
+                self.pace.hold(seat, !held);
+            }
+            Press::Leave => self.screen.set(Screen::Lobby),
+        }
+    }
+
+    fn turn(&mut self, seat: Seat, eighths: i32) {
+        if let Some(aim) = self.aims.get_mut(seat) {
+            aim.heading = aim.heading.turned(eighths);
+            aim.path = None;
+        }
+    }
+
+    /// Looks at the next free river, in the order of the level.
+    fn turn_river(&mut self, seat: Seat, by: i32) {
+        let free: Vec<usize> = free_rivers(self.hosted.game().world()).collect();
+        let Some(aim) = self.aims.get_mut(seat) else { return };
+        let count = free.len() as i32;
+        if count == 0 {
+            return;
+        }
+        let at = free.iter().position(|&river| river >= aim.river).unwrap_or(0) as i32;
+        let on = free.get(at as usize) == Some(&aim.river);
+        let next = if on || by < 0 { at + by } else { at };
+        aim.river = free[next.rem_euclid(count) as usize];
+    }
+
+    /// A click on a square, by somebody who acts for `seat`.
+    fn click(&mut self, seat: Seat, square: Square) {
+        if self.hosted.game().awaited_seats().first() != Some(&seat) {
+            let why = why_not(&self.hosted, seat, Action::Done);
+            self.refuse(seat, &why.unwrap_or_default());
+            return;
+        }
+        match self.hosted.game().state().sea.phase {
+            Phase::Placing => self.choose_river(seat, square),
+            Phase::FishMove if self.reach.seat == Some(seat) => self.choose_square(seat, square),
+            _ => self.refuse(seat, "Choose first: feed or move?"),
+        }
+    }
+
+    fn choose_river(&mut self, seat: Seat, square: Square) {
+        let river = self.hosted.game().world().resource::<Board>().river_at(square);
+        match river {
+            Some(river) => self.act(seat, Action::Place { river }),
+            None => self.refuse(seat, "Put your fish on one of the glowing river mouths."),
+        }
+    }
+
+    /// The first click on a square draws the path, the second goes.
+    fn choose_square(&mut self, seat: Seat, square: Square) {
+        let Some(way) = self.reach.ways.get(&square).cloned() else {
+            self.refuse(seat, "That square is out of reach for this move.");
+            return;
+        };
+        let drawn = self.aims.get(seat).and_then(|aim| aim.path.as_ref());
+        if drawn.is_some_and(|(target, _)| *target == square) {
+            self.go(seat, &way);
+        } else if let Some(aim) = self.aims.get_mut(seat) {
+            if let Some(&first) = way.steps.first() {
+                aim.heading = first;
+            }
+            aim.path = Some((square, way));
+        }
+    }
+
+    /// Takes the steps of a way; a way with no step means to stay.
+    fn go(&mut self, seat: Seat, way: &Way) {
+        if let Some(aim) = self.aims.get_mut(seat) {
+            aim.path = None;
+        }
+        if way.steps.is_empty() {
+            self.act(seat, Action::Done);
+        }
+        for &heading in &way.steps {
+            self.act(seat, Action::Step { heading });
+        }
+    }
+
+    /// A drag from a square to another: a fish is drawn to where it shall go.
+    fn drop(&mut self, seat: Seat, square: Square) {
+        if let Some(way) = self.reach.ways.get(&square).filter(|_| self.reach.seat == Some(seat)) {
+            let way = way.clone();
+            self.go(seat, &way);
+        } else {
+            self.click(seat, square);
+        }
+    }
+}
+
+/// Clicks, drags and hovering on the board.
+pub fn touch_board(mut touches: MessageReader<BoardTouched>, hands: Hands, mut deeds: Deeds) {
+    for touched in touches.read() {
+        let Some(seat) = hands.acting_seat(touched.pointer) else { continue };
+        let square = square_of(touched.cell);
+        match touched.touch {
+            Touch::Hover => {
+                if deeds.aims.get(seat).is_some_and(|aim| aim.hover != Some(square))
+                    && let Some(aim) = deeds.aims.get_mut(seat)
+                {
+                    aim.hover = Some(square);
+                }
+            }
+            Touch::Leave => {
+                if let Some(aim) = deeds.aims.get_mut(seat) {
+                    aim.hover = None;
+                }
+            }
+            Touch::Click => deeds.click(seat, square),
+            Touch::Drop { .. } => deeds.drop(seat, square),
+            Touch::DragStart | Touch::DragOver { .. } => {}
+        }
+    }
+}
+
+fn square_of(cell: Cell) -> Square {
+    Square::new(cell.row, cell.column)
+}
+
+/// Presses on the trays.
+pub fn press_tray(mut pressed: MessageReader<TrayPressed>, mut deeds: Deeds) {
+    for TrayPressed { seat, button, off, .. } in pressed.read() {
+        match (Press::from_id(*button), off) {
+            (_, Some(why)) => deeds.refuse(*seat, why),
+            (Some(press), None) => deeds.press(*seat, press),
+            (None, None) => {}
+        }
+    }
+}
+
+/// Verbs of pads, of the keys at the laptop, and of the mice's other buttons.
+pub fn press_verbs(mut verbs: MessageReader<VerbPressed>, mut deeds: Deeds) {
+    for VerbPressed { seat, verb, .. } in verbs.read() {
+        let Some(seat) = *seat else { continue };
+        let press = match verb {
+            Verb::Feed => Press::Feed,
+            Verb::Move => Press::Move,
+            Verb::TurnLeft => Press::TurnLeft,
+            Verb::TurnRight => Press::TurnRight,
+            Verb::Forward => Press::Forward,
+            Verb::Done => Press::Done,
+            Verb::TakeBack => Press::TakeBack,
+            Verb::Hurry | Verb::Menu => continue,
+        };
+        deeds.press(seat, press);
+    }
+}
+
+/// Points a fish that has just got its steps the cheapest way that leads somewhere, so that Forward
+/// does something sensible at once.
+pub fn aim_first(hosted: Res<Hosted<FishAndMen>>, reach: Res<Reach>, mut aims: ResMut<Aims>) {
+    let Some(seat) = reach.seat.filter(|_| reach.is_changed()) else { return };
+    let legal = |heading: Heading| why_not(&hosted, seat, Action::Step { heading }).is_none();
+    let heading = aims.heading(seat);
+    if legal(heading) {
+        return;
+    }
+    let around = (1..=4).flat_map(|eighths| [heading.turned(eighths), heading.turned(-eighths)]);
+    if let (Some(free), Some(aim)) =
+        (around.into_iter().find(|&way| legal(way)), aims.get_mut(seat))
+    {
+        aim.heading = free;
+    }
+}
+
+/// Whether a fish is moving, for trays and marks.
+pub fn is_moving(turn: FishTurn) -> bool {
+    matches!(turn, FishTurn::Moving { .. })
+}

@@ -1,0 +1,74 @@
+//! Currents as quiet chevrons that move along.
+
+use super::chart::{Chart, angle};
+use crate::games::fish_and_men::rules::board::Board;
+use crate::games::fish_and_men::rules::heading::Heading;
+use crate::table::art::Art;
+use crate::table::facing::to_world;
+use bevy::prelude::*;
+
+/// How long a chevron takes across its square, in seconds.
+const PERIOD: f32 = 2.4;
+
+/// One chevron.
+#[derive(Component)]
+pub struct Chevron {
+    middle: Vec2,
+    step: Vec2,
+    turn: Quat,
+    /// Apart from its neighbours, so that a stream does not blink as one.
+    phase: f32,
+}
+
+/// Lays out a chevron on each square with a current.
+pub fn spawn(
+    commands: &mut Commands,
+    parent: Entity,
+    board: &Board,
+    chart: &Chart,
+    art: &mut Art,
+    images: &mut Assets<Image>,
+) {
+    let size = chart.cell * 0.62;
+    let image = art.get(images, "chevron", size);
+    for square in board.squares() {
+        let Some(heading) = board.current(square) else { continue };
+        let sprite =
+            Sprite { custom_size: Some(Vec2::splat(size)), ..Sprite::from_image(image.clone()) };
+        let (step, middle) = (chart.step(heading), chart.centre(square));
+        let turn = Quat::from_rotation_z(angle(heading));
+        let phase = phase_of(square.row, square.column, heading);
+        commands.spawn((
+            Name::new("Current"),
+            sprite,
+            Chevron { middle, step, turn, phase },
+            Transform::from_translation(to_world(middle, 1.0)).with_rotation(turn),
+            ChildOf(parent),
+        ));
+    }
+}
+
+/// A chevron that leaves a square enters the next one at the same moment.
+fn phase_of(row: u16, column: u16, heading: Heading) -> f32 {
+    let (south, east) = heading.delta();
+    ((south * i32::from(row) + east * i32::from(column)) as f32 * 0.5).rem_euclid(1.0)
+}
+
+/// Moves the chevrons along; they fade in and out at the borders of their squares. It writes what
+/// Bevy makes of transforms, after it has made them, and tells nobody of the colour: nothing else
+/// looks at either, and the currents flow in every frame.
+pub fn flow(
+    clock: Res<super::SeaClock>,
+    mut chevrons: Query<(&Chevron, &mut GlobalTransform, &mut Sprite)>,
+) {
+    if !clock.runs {
+        return;
+    }
+    for (chevron, mut place, mut sprite) in &mut chevrons {
+        let along = (clock.seconds / PERIOD + chevron.phase).fract();
+        let at = to_world(chevron.middle + chevron.step * (along - 0.5), 1.0);
+        *place = Transform::from_translation(at).with_rotation(chevron.turn).into();
+        let alpha = (along * std::f32::consts::PI).sin().powf(0.7);
+        sprite.bypass_change_detection().color.set_alpha(alpha);
+    }
+}

@@ -1,0 +1,200 @@
+//! The fish on the board.
+
+use super::aim::Aims;
+use super::chart::{Chart, angle};
+use super::layers;
+use crate::contract::Seat;
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::Event;
+use crate::games::fish_and_men::rules::position::Square;
+use crate::games::fish_and_men::state::{FishState, Phase};
+use crate::table::art::Art;
+use crate::table::facing::to_world;
+use crate::table::playback::Shown;
+use crate::table::seats::Chairs;
+use crate::table::theme::{self, Fonts};
+use bevy::prelude::*;
+
+/// Length of a fish in squares of the board (look: trays).
+const LENGTH: f32 = 1.8;
+
+/// The fish of a seat: the parent of its parts.
+#[derive(Component)]
+pub struct FishSprite(pub Seat);
+
+/// The part that turns with the heading.
+#[derive(Component)]
+pub struct FishBody(Seat);
+
+/// The outline of the square the fish is in.
+#[derive(Component)]
+pub struct FishSquare(Seat);
+
+/// The letter beside the fish, turned to its player.
+#[derive(Component)]
+pub struct FishLetter(Seat);
+
+/// Makes the fish of all seats; they are shown once they are placed.
+pub fn spawn(
+    commands: &mut Commands,
+    root: Entity,
+    chairs: &Chairs,
+    chart: &Chart,
+    art: &mut Art,
+    images: &mut Assets<Image>,
+    fonts: &Fonts,
+) {
+    let length = chart.cell * LENGTH;
+    for seat in chairs.seats() {
+        let colour = theme::seat_colour(seat.index());
+        let image = art.fish(images, seat.index(), length);
+        let body = Sprite {
+            custom_size: Some(Vec2::new(length, length * 100.0 / 180.0)),
+            ..Sprite::from_image(image)
+        };
+        let facing = chairs.get(seat).map_or(0.0, |chair| chair.place.edge.degrees());
+        commands
+            .spawn((
+                Name::new(format!("Fish of {seat}")),
+                FishSprite(seat),
+                Transform::default(),
+                Visibility::Hidden,
+                ChildOf(root),
+            ))
+            .with_children(|fish| {
+                fish.spawn((FishBody(seat), body, Transform::default()));
+                fish.spawn((
+                    FishLetter(seat),
+                    Sprite::from_color(theme::TRAY.with_alpha(0.8), Vec2::splat(20.0)),
+                    Transform::from_rotation(Quat::from_rotation_z(-facing.to_radians())),
+                ))
+                .with_child((
+                    Text2d::new(theme::seat_letter(seat.index()).to_string()),
+                    fonts.bold(20.0),
+                    TextColor(colour),
+                    Transform::from_xyz(0.0, 0.0, 0.1),
+                ));
+            });
+        commands.spawn((
+            Name::new(format!("Square of {seat}")),
+            FishSquare(seat),
+            Sprite {
+                custom_size: Some(Vec2::splat(chart.cell)),
+                color: colour,
+                ..Sprite::from_image(super::frame_image(images, chart.cell))
+            },
+            Transform::default(),
+            Visibility::Hidden,
+            ChildOf(root),
+        ));
+    }
+}
+
+/// Puts each fish where it is at this moment, turned the way it goes or aims.
+pub fn swim(
+    shown: Res<Shown<FishAndMen>>,
+    aims: Res<Aims>,
+    chart: Res<Chart>,
+    chairs: Res<Chairs>,
+    clock: Res<super::SeaClock>,
+    mut fish: Query<(&FishSprite, &mut Transform, &mut Visibility)>,
+    mut bodies: Query<(&FishBody, &mut Transform), Without<FishSprite>>,
+    mut letters: Query<(&FishLetter, &mut Transform), (Without<FishSprite>, Without<FishBody>)>,
+) {
+    for (&FishSprite(seat), mut transform, mut visibility) in &mut fish {
+        let Some(state) = shown.view.fish.get(seat.index()) else { continue };
+        let place = place_of(state, &shown, &chart, clock.calm)
+            .or_else(|| in_hand(seat, &shown, &aims).map(|square| (chart.centre(square), 1.5)));
+        visibility.set_if_neq(if place.is_some() {
+            Visibility::Inherited
+        } else {
+            Visibility::Hidden
+        });
+        let Some((at, scale)) = place else { continue };
+        let next =
+            Transform::from_translation(to_world(at, layers::FISH + f32::from(seat.0) * 0.5))
+                .with_scale(Vec3::splat(scale));
+        transform.set_if_neq(next);
+    }
+    for (&FishBody(seat), mut transform) in &mut bodies {
+        let heading = match shown.now.as_ref().map(|now| &now.event) {
+            Some(Event::FishMoved { seat: mover, heading, .. }) if *mover == seat => *heading,
+            _ => aims.heading(seat),
+        };
+        let turn = Quat::from_rotation_z(angle(heading));
+        if transform.rotation.angle_between(turn) > 1e-3 {
+            transform.rotation = turn;
+        }
+    }
+    for (&FishLetter(seat), mut transform) in &mut letters {
+        // Toward its player, so that it never hides the way ahead of somebody else's fish.
+        let edge = chairs.get(seat).map(|chair| chair.place.edge);
+        let toward = edge.map_or(Vec2::Y, |edge| edge.turn(Vec2::Y));
+        let offset = toward * Vec2::new(1.0, -1.0) * chart.cell * 0.95;
+        if transform.translation.truncate() != offset {
+            transform.translation = offset.extend(0.2);
+        }
+    }
+}
+
+/// Where a fish is drawn and how large, if it is on the board.
+fn place_of(
+    state: &FishState,
+    shown: &Shown<FishAndMen>,
+    chart: &Chart,
+    calm: bool,
+) -> Option<(Vec2, f32)> {
+    let progress = super::travelled(shown, calm);
+    let seat = state.seat;
+    match shown.now.as_ref().map(|now| &now.event) {
+        Some(Event::FishPlaced { seat: placed, at, .. }) if *placed == seat => {
+            Some((chart.at(*at), 2.2 - 1.2 * progress))
+        }
+        Some(Event::FishMoved { seat: mover, heading, from, .. }) if *mover == seat => {
+            Some((chart.at(*from) + chart.step(*heading) * progress, 1.0))
+        }
+        Some(Event::Fed { seat: fed, .. }) if *fed == seat => {
+            let swell = (shown.progress() * std::f32::consts::PI).sin();
+            state.at.map(|at| (chart.at(at), 1.0 + 0.25 * swell))
+        }
+        Some(Event::FishQuit { seat: quit }) if *quit == seat => {
+            state.at.map(|at| (chart.at(at), 1.0 - progress))
+        }
+        Some(Event::PollutionDrifted { hits, .. }) if hits.iter().any(|hit| hit.seat == seat) => {
+            let now = super::after_motion(shown);
+            let strength = if calm || now == 0.0 { 0.0 } else { 5.0 };
+            let shake = (now * 40.0).sin() * (1.0 - now) * strength;
+            state.at.map(|at| (chart.at(at) + Vec2::new(shake, 0.0), 1.0 + 0.2 * shake.abs() / 5.0))
+        }
+        _ => state.at.map(|at| (chart.at(at), 1.0)),
+    }
+}
+
+/// The square over which a player whose turn it is to place a fish holds it.
+fn in_hand(seat: Seat, shown: &Shown<FishAndMen>, aims: &Aims) -> Option<Square> {
+    let sea = &shown.view;
+    let turn = sea.phase == Phase::Placing && sea.order.get(sea.through) == Some(&seat);
+    aims.get(seat).filter(|_| turn && shown.is_idle()).and_then(|aim| aim.hover)
+}
+
+/// Outlines the squares the fish are in.
+pub fn outline(
+    shown: Res<Shown<FishAndMen>>,
+    chart: Res<Chart>,
+    mut squares: Query<(&FishSquare, &mut Transform, &mut Visibility)>,
+) {
+    if !shown.is_changed() {
+        return;
+    }
+    for (&FishSquare(seat), mut transform, mut visibility) in &mut squares {
+        let at = shown.view.fish.get(seat.index()).and_then(|fish| fish.at);
+        visibility.set_if_neq(if at.is_some() {
+            Visibility::Inherited
+        } else {
+            Visibility::Hidden
+        });
+        if let Some(at) = at {
+            transform.translation = to_world(chart.centre(at.square()), layers::FISH_SQUARE);
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! Fish and Men on the table.
+//!
+//! - [`chart`], [`map`]: where the squares lie, and the picture of the sea
+//! - [`currents`], [`fish`], [`pieces`], [`pollution`], [`effects`], [`celebrate`]: what is drawn
+//! - [`show`]: how long each event takes, and the picture after it
+//! - [`aim`], [`reach`], [`choose`]: what people point at, and the actions that come of it
+//! - [`trays`], [`ledger`], [`marks`], [`beacons`]: what stands in the trays and on the board for each seat
+
+pub mod aim;
+pub mod beacons;
+pub mod celebrate;
+pub mod chart;
+pub mod choose;
+pub mod currents;
+pub mod effects;
+pub mod fish;
+pub mod ledger;
+pub mod map;
+pub mod marks;
+pub mod pieces;
+pub mod pollution;
+pub mod reach;
+pub mod show;
+pub mod trays;
+
+use super::FishAndMen;
+use super::action::Event;
+use super::rules::board::Board;
+use super::setup::Setup;
+use crate::table::art::{Art, image_of, rasterise};
+use crate::table::board::{BoardSurface, Grid};
+use crate::table::facing::{TABLE, to_world};
+use crate::table::hosting::{Hosted, HostingPlugin, HostingSystems};
+use crate::table::panel::MatchNote;
+use crate::table::playback::Shown;
+use crate::table::projection::PictureRescaled;
+use crate::table::rest::Stir;
+use crate::table::screens::Screen;
+use crate::table::seats::Chairs;
+use crate::table::settings::Settings;
+use crate::table::theme::Fonts;
+use crate::table::tray::TraySystems;
+use bevy::camera::visibility::VisibilitySystems;
+use bevy::prelude::*;
+use bevy::transform::TransformSystems;
+use chart::Chart;
+
+/// Heights above the table, so that what matters lies on top.
+pub mod layers {
+    #![expect(missing_docs, reason = "each is the height of what it is named for")]
+    pub const MARKS: f32 = 2.0;
+    pub const PIECES: f32 = 4.0;
+    pub const POLLUTION: f32 = 6.0;
+    pub const COUNTS: f32 = 8.0;
+    pub const BEACONS: f32 = 8.5;
+    pub const FISH_SQUARE: f32 = 9.0;
+    pub const FISH: f32 = 10.0;
+    pub const PRICES: f32 = 20.0;
+    pub const EFFECTS: f32 = 30.0;
+    pub const CELEBRATION: f32 = 40.0;
+}
+
+/// The root of everything drawn on the board.
+#[derive(Resource)]
+pub struct SeaRoot(pub Entity);
+
+/// The time of what moves by itself: it rests when nobody is there.
+#[derive(Resource, Default)]
+pub struct SeaClock {
+    /// Seconds the sea has moved.
+    pub seconds: f32,
+    /// Whether it moves.
+    pub runs: bool,
+    /// Whether motion is reduced: things are where they go at once, and nothing shakes.
+    pub calm: bool,
+}
+
+/// Adds the game to the table.
+pub fn plugin(app: &mut App) {
+    app.add_plugins(HostingPlugin::<FishAndMen>::default())
+        .init_resource::<SeaClock>()
+        .init_resource::<aim::Aims>()
+        .init_resource::<reach::Reach>()
+        .init_resource::<ledger::Ledgers>()
+        .add_systems(OnEnter(Screen::Match), lay_out)
+        .add_systems(OnExit(Screen::Match), (clear, pollution::clear));
+    let playing = || {
+        in_state(Screen::Match)
+            .and_then(resource_exists::<Shown<FishAndMen>>)
+            .and_then(resource_exists::<SeaRoot>)
+    };
+    app.add_systems(
+        Update,
+        (
+            (
+                reach::find,
+                choose::aim_first,
+                choose::touch_board,
+                choose::press_tray,
+                choose::press_verbs,
+            )
+                .chain()
+                .before(HostingSystems::Act),
+            (
+                (sharpen, run_clock, note_match),
+                (effects::begin, effects::call, aim::forget, aim::hear_refusals, ledger::keep)
+                    .chain(),
+                (pollution::follow_picture, pollution::count).chain(),
+                (pieces::follow_picture, fish::swim, fish::outline),
+                (effects::pass, celebrate::celebrate, celebrate::swim_rings),
+                (marks::mark, marks::price, beacons::light, beacons::breathe).chain(),
+            )
+                .chain()
+                .after(HostingSystems::Report),
+            trays::fill.after(HostingSystems::Report).in_set(TraySystems::Fill),
+        )
+            .run_if(playing()),
+    );
+    app.add_systems(
+        PostUpdate,
+        (pollution::drift, currents::flow)
+            .after(TransformSystems::Propagate)
+            .before(VisibilitySystems::CheckVisibility)
+            .run_if(playing()),
+    );
+}
+
+/// Lays the board on the table.
+fn lay_out(
+    hosted: Res<Hosted<FishAndMen>>,
+    chairs: Res<Chairs>,
+    fonts: Res<Fonts>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+) {
+    let board = hosted.game().world().resource::<Board>().clone();
+    let chart = Chart::of(&board);
+    let root = commands.spawn((Name::new("Sea"), Transform::default(), Visibility::default())).id();
+    spawn_map(&mut commands, root, &hosted, &board, &chart, &art, &mut images);
+    currents::spawn(&mut commands, root, &board, &chart, &mut art, &mut images);
+    fish::spawn(&mut commands, root, &chairs, &chart, &mut art, &mut images, &fonts);
+    let surface = BoardSurface {
+        grid: Grid::Square {
+            columns: chart.columns,
+            rows: chart.rows,
+            cell: chart.cell,
+            ghost_columns: chart::GHOST_COLUMNS,
+            wraps: true,
+        },
+        on: chart.rect(),
+    };
+    let surface = commands.spawn((Name::new("Sea surface"), surface)).id();
+    commands.insert_resource(pollution::Blobs::new(&chart, &mut art, &mut images));
+    commands.insert_resource(chart);
+    commands.insert_resource(SeaRoot(root));
+    commands.insert_resource(marks::Surface(surface));
+    commands.insert_resource(aim::Aims::for_seats(chairs.0.len()));
+    commands.insert_resource(reach::Reach::default());
+}
+
+/// The chart itself, and shadows over the columns that show what lies across the joined edge.
+fn spawn_map(
+    commands: &mut Commands,
+    root: Entity,
+    hosted: &Hosted<FishAndMen>,
+    board: &Board,
+    chart: &Chart,
+    art: &Art,
+    images: &mut Assets<Image>,
+) {
+    let size = chart.size();
+    let svg = map::draw(&hosted.game().setup().level, board, chart);
+    let pixels = (size.x * art.scale()).ceil() as u32;
+    let image = rasterise(&svg, pixels).unwrap_or_else(|problem| {
+        warn!("the chart cannot be drawn: {problem}");
+        image_of(1, 1, vec![11, 42, 74, 255])
+    });
+    commands.spawn((
+        Name::new("Chart"),
+        Sprite { custom_size: Some(size), ..Sprite::from_image(images.add(image)) },
+        Transform::from_translation(to_world(TABLE / 2.0, 0.0)),
+        ChildOf(root),
+    ));
+    let width = f32::from(chart::GHOST_COLUMNS) * chart.cell;
+    for side in [-1.0, 1.0] {
+        let x = TABLE.x / 2.0 + side * (size.x - width) / 2.0;
+        commands.spawn((
+            Name::new("Ghost columns"),
+            Sprite::from_color(Color::srgba(0.01, 0.03, 0.06, 0.62), Vec2::new(width, size.y)),
+            Transform::from_translation(to_world(
+                Vec2::new(x, TABLE.y / 2.0),
+                layers::PRICES - 1.0,
+            )),
+            ChildOf(root),
+        ));
+    }
+}
+
+fn clear(root: Option<Res<SeaRoot>>, surface: Option<Res<marks::Surface>>, mut commands: Commands) {
+    for entity in [root.map(|root| root.0), surface.map(|surface| surface.0)].into_iter().flatten()
+    {
+        commands.entity(entity).despawn();
+    }
+    commands.remove_resource::<SeaRoot>();
+    commands.remove_resource::<marks::Surface>();
+}
+
+/// The sea moves while somebody is there or something is shown.
+fn run_clock(
+    time: Res<Time>,
+    shown: Res<Shown<FishAndMen>>,
+    settings: Res<Settings>,
+    mut stir: ResMut<Stir>,
+    mut clock: ResMut<SeaClock>,
+) {
+    clock.calm = settings.play.reduced_motion;
+    if !shown.is_still() {
+        stir.stir();
+    }
+    clock.runs = !stir.is_resting() && !clock.calm;
+    if clock.runs {
+        clock.seconds += time.delta_secs();
+    }
+}
+
+/// Says on the host's panel how far the match is.
+fn note_match(shown: Res<Shown<FishAndMen>>, mut note: ResMut<MatchNote>) {
+    let turn = match shown.view.turn {
+        0 => "placing the fish".to_owned(),
+        turn => format!("turn {turn}"),
+    };
+    if note.turn != turn || note.game.is_empty() {
+        note.game = "Fish and Men".into();
+        note.turn = turn;
+    }
+}
+
+/// Draws the board anew when the picture has another resolution.
+fn sharpen(mut rescaled: MessageReader<PictureRescaled>, mut commands: Commands) {
+    if rescaled.read().count() > 0 {
+        commands.run_system_cached(clear);
+        commands.run_system_cached(lay_out);
+    }
+}
+
+/// How much of the motion of the event that is being shown is done, from 0 to 1: where a fish was
+/// hit, the picture holds after the motion.
+pub fn motion(shown: &Shown<FishAndMen>) -> f32 {
+    let Some(now) = &shown.now else { return 1.0 };
+    let hold = match &now.event {
+        Event::PollutionDrifted { hits, .. } if !hits.is_empty() => show::HIT_HOLD,
+        _ => 0.0,
+    };
+    let moving = now.seconds - hold;
+    if moving > 0.0 { (now.elapsed / moving).clamp(0.0, 1.0) } else { 1.0 }
+}
+
+/// How much of the hold after the motion is over, from 0 to 1.
+pub fn after_motion(shown: &Shown<FishAndMen>) -> f32 {
+    let Some(now) = &shown.now else { return 0.0 };
+    ((now.elapsed - (now.seconds - show::HIT_HOLD)) / show::HIT_HOLD).clamp(0.0, 1.0)
+}
+
+/// How much of the way is done at this moment: slow at both ends, or all at once if motion is
+/// reduced.
+pub fn travelled(shown: &Shown<FishAndMen>, calm: bool) -> f32 {
+    let part = motion(shown);
+    if calm { part.round() } else { eased(part) }
+}
+
+/// Slow at both ends.
+pub fn eased(part: f32) -> f32 {
+    part * part * (3.0 - 2.0 * part)
+}
+
+/// The outline of a square with rounded corners, white, to be tinted.
+pub fn frame_image(images: &mut Assets<Image>, cell: f32) -> Handle<Image> {
+    let svg = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 52 52"><rect x="2.5" y="2.5" width="47" height="47" rx="9" fill="none" stroke="#071B31" stroke-width="5"/><rect x="2.5" y="2.5" width="47" height="47" rx="9" fill="none" stroke="#fff" stroke-width="3"/></svg>"##;
+    let image = rasterise(svg, (cell * 2.0).ceil() as u32);
+    images.add(image.unwrap_or_else(|_| image_of(1, 1, vec![255; 4])))
+}
+
+impl crate::table::lobby::Tabled for FishAndMen {
+    fn setup_for(names: &[String], from: Option<&Setup>) -> Setup {
+        let players = names.len();
+        let from = from.cloned().unwrap_or_default();
+        Setup { players, names: names.to_vec(), ..from }
+    }
+
+    fn names_in(setup: &Setup) -> Vec<String> {
+        (0..setup.players).map(|index| setup.name(index).to_owned()).collect()
+    }
+}

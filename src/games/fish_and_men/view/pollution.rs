@@ -1,0 +1,226 @@
+//! The pollution: blobs that drift, appear from chimneys and vanish.
+
+use super::chart::Chart;
+use super::layers;
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::Event;
+use crate::games::fish_and_men::rules::heading::Heading;
+use crate::games::fish_and_men::rules::position::Square;
+use crate::games::fish_and_men::state::Sea;
+use crate::table::art::Art;
+use crate::table::facing::to_world;
+use crate::table::playback::Shown;
+use crate::table::theme::{self, Fonts};
+use bevy::camera::visibility::NoFrustumCulling;
+use bevy::prelude::*;
+use std::collections::BTreeMap;
+
+/// Side of a blob in squares of the board.
+const BLOB: f32 = 0.66;
+/// From how many blobs on a square their number is shown.
+const COUNTED: usize = 4;
+/// At most so many squares show their number: more could not be read.
+const MOST_COUNTS: usize = 400;
+
+/// The sprite of the blob with this index in the picture's list.
+#[derive(Component)]
+pub struct BlobSprite(u32);
+
+/// The number of blobs on a square.
+#[derive(Component)]
+pub struct BlobCount;
+
+/// Where the blobs are drawn from and to, in world coordinates, in the order of the picture.
+#[derive(Resource, Default)]
+pub struct Blobs {
+    from: Vec<Vec2>,
+    to: Vec<Vec2>,
+    /// Whether a blob is about to vanish.
+    leaving: Vec<bool>,
+    image: Handle<Image>,
+    size: f32,
+    /// Whether the sprites already stand as the picture has them.
+    settled: bool,
+}
+
+impl Blobs {
+    /// Blobs for this chart, none yet.
+    pub fn new(chart: &Chart, art: &mut Art, images: &mut Assets<Image>) -> Self {
+        let size = chart.cell * BLOB;
+        Self { image: art.get(images, "pollution", size * 1.5), size, ..Self::default() }
+    }
+}
+
+/// Blobs of one square lie a little apart, each always on the same side.
+fn nudge(id: u32, cell: f32) -> Vec2 {
+    let hash = id.wrapping_mul(0x9E37_79B9);
+    let unit = |bits: u32| (bits & 0xff) as f32 / 255.0 - 0.5;
+    Vec2::new(unit(hash >> 8), unit(hash >> 20)) * (cell * 0.34)
+}
+
+/// Makes as many sprites as the picture has blobs, and notes from where to where they go now.
+pub fn follow_picture(
+    shown: Res<Shown<FishAndMen>>,
+    chart: Res<Chart>,
+    mut blobs: ResMut<Blobs>,
+    sprites: Query<(Entity, &BlobSprite)>,
+    mut event_was: Local<(bool, usize)>,
+    mut commands: Commands,
+    root: Res<super::SeaRoot>,
+) {
+    let anew = root.is_added();
+    if !shown.is_changed() && !anew {
+        return;
+    }
+    // Positions change only when an event begins or ends, or the picture is set anew.
+    let moment = (shown.now.is_some(), shown.waiting());
+    let began = shown.now.as_ref().is_some_and(|now| now.elapsed == 0.0);
+    let same = moment == *event_was && !began && blobs.from.len() == shown.view.pollution.len();
+    *event_was = moment;
+    if same && !shown.is_still() && !anew {
+        return;
+    }
+    let blobs = &mut *blobs;
+    aim_at(blobs, &shown, &chart);
+    let want = blobs.from.len();
+    let (have, keep) = if anew { (0, 0) } else { (sprites.iter().len(), want) };
+    for (entity, sprite) in &sprites {
+        if sprite.0 as usize >= keep {
+            commands.entity(entity).despawn();
+        }
+    }
+    let sprite = Sprite {
+        custom_size: Some(Vec2::splat(blobs.size)),
+        ..Sprite::from_image(blobs.image.clone())
+    };
+    // They stand by themselves, not under the root of the sea, and the camera sees them all: a parent
+    // and a look at where they are would cost more, with 10,000 of them, than all else in the frame.
+    commands.spawn_batch(
+        (have..want)
+            .map(|index| {
+                let at = blobs.from[index].extend(layers::POLLUTION);
+                let place = Transform::from_translation(at);
+                (BlobSprite(index as u32), sprite.clone(), place, NoFrustumCulling)
+            })
+            .collect::<Vec<_>>(),
+    );
+    blobs.settled = false;
+}
+
+/// Takes all blobs off the board.
+pub fn clear(sprites: Query<Entity, With<BlobSprite>>, mut commands: Commands) {
+    sprites.iter().for_each(|sprite| commands.entity(sprite).despawn());
+}
+
+/// Where each blob is and where the event that is being shown takes it.
+fn aim_at(blobs: &mut Blobs, shown: &Shown<FishAndMen>, chart: &Chart) {
+    let pollution = &shown.view.pollution;
+    blobs.from.clear();
+    blobs.from.extend(
+        pollution
+            .iter()
+            .map(|blob| to_world(chart.at(blob.at) + nudge(blob.id, chart.cell), 0.0).truncate()),
+    );
+    blobs.to.clone_from(&blobs.from);
+    blobs.leaving.clear();
+    blobs.leaving.resize(pollution.len(), false);
+    match shown.now.as_ref().map(|now| &now.event) {
+        Some(Event::PollutionDrifted { steps, .. }) => {
+            let ways: Vec<Vec2> = Heading::ALL
+                .into_iter()
+                .map(|heading| chart.step(heading) * Vec2::new(1.0, -1.0))
+                .chain([Vec2::ZERO])
+                .collect();
+            for (to, &step) in blobs.to.iter_mut().zip(&steps.0) {
+                *to += ways[usize::from(step).min(8)];
+            }
+        }
+        Some(Event::PollutionVanished { blobs: gone }) => {
+            for (leaving, blob) in blobs.leaving.iter_mut().zip(pollution) {
+                *leaving = gone.binary_search(&blob.id).is_ok();
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Puts the sprites where they are at this moment. It writes what Bevy makes of transforms, after it
+/// has made them: following up 10,000 changed ones would cost it twice the rest of the frame.
+pub fn drift(
+    shown: Res<Shown<FishAndMen>>,
+    clock: Res<super::SeaClock>,
+    mut blobs: ResMut<Blobs>,
+    mut sprites: Query<(&BlobSprite, &mut GlobalTransform)>,
+) {
+    let moving = matches!(
+        shown.now.as_ref().map(|now| &now.event),
+        Some(Event::PollutionDrifted { .. } | Event::PollutionVanished { .. })
+    );
+    if !moving && blobs.settled {
+        return;
+    }
+    let eased = super::travelled(&shown, clock.calm);
+    let (part, shrunk) = if moving { (eased, 1.0 - eased) } else { (0.0, 1.0) };
+    for (&BlobSprite(index), mut place) in &mut sprites {
+        let index = index as usize;
+        let (Some(from), Some(to)) = (blobs.from.get(index), blobs.to.get(index)) else { continue };
+        let at = from.lerp(*to, part).extend(layers::POLLUTION);
+        *place = if blobs.leaving[index] {
+            Transform::from_translation(at).with_scale(Vec3::splat(shrunk)).into()
+        } else {
+            GlobalTransform::from_translation(at)
+        };
+    }
+    blobs.settled = !moving;
+}
+
+/// Shows how many blobs lie on crowded squares, while nothing drifts.
+pub fn count(
+    shown: Res<Shown<FishAndMen>>,
+    chart: Res<Chart>,
+    fonts: Res<Fonts>,
+    counts: Query<Entity, With<BlobCount>>,
+    mut was: Local<Option<BTreeMap<Square, usize>>>,
+    mut commands: Commands,
+    root: Res<super::SeaRoot>,
+) {
+    if !shown.is_changed() && !root.is_added() {
+        return;
+    }
+    let drifting = matches!(
+        shown.now.as_ref().map(|now| &now.event),
+        Some(Event::PollutionDrifted { .. } | Event::PollutionVanished { .. })
+    );
+    let crowded = if drifting { BTreeMap::new() } else { crowded(&shown.view) };
+    if was.as_ref() == Some(&crowded) && !root.is_added() {
+        return;
+    }
+    for entity in &counts {
+        commands.entity(entity).despawn();
+    }
+    for (square, number) in &crowded {
+        commands
+            .spawn((
+                Name::new("Blob count"),
+                BlobCount,
+                Sprite::from_color(theme::TRAY.with_alpha(0.85), Vec2::new(26.0, 20.0)),
+                Transform::from_translation(to_world(chart.centre(*square), layers::COUNTS)),
+                ChildOf(root.0),
+            ))
+            .with_child((
+                Text2d::new(number.to_string()),
+                fonts.bold(18.0),
+                TextColor(theme::POLLUTION),
+                Transform::from_xyz(0.0, 0.0, 0.1),
+            ));
+    }
+    *was = Some(crowded);
+}
+
+fn crowded(sea: &Sea) -> BTreeMap<Square, usize> {
+    let mut numbers = BTreeMap::new();
+    for blob in &sea.pollution {
+        *numbers.entry(blob.at.square()).or_insert(0) += 1;
+    }
+    numbers.into_iter().filter(|&(_, number)| number >= COUNTED).take(MOST_COUNTS).collect()
+}

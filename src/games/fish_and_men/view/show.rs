@@ -1,0 +1,186 @@
+//! How long each event is shown, and what the picture is after it.
+
+use crate::contract::Seat;
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::{Action, Event, Half, Steps};
+use crate::games::fish_and_men::rules::heading::Heading;
+use crate::games::fish_and_men::rules::position::Position;
+use crate::games::fish_and_men::setup::Setup;
+use crate::games::fish_and_men::state::{BlobState, FishState, FishTurn, Phase, Sea};
+use crate::table::playback::Show;
+
+/// How long a half-step of the drift takes, in seconds (look: under four seconds for all six).
+const HALF_STEP: f32 = 0.4;
+/// How long the picture holds where a fish was hit.
+pub const HIT_HOLD: f32 = 0.3;
+
+impl Show for FishAndMen {
+    fn seconds(event: &Event, _view: &Sea, _setup: &Setup) -> f32 {
+        match event {
+            Event::FishPlaced { .. } => 0.6,
+            Event::PlacingEnded | Event::FishMoveEnded { .. } | Event::TurnEnded { .. } => 0.3,
+            Event::FishermanBit { .. } => 0.5,
+            Event::FishermanQuit { .. } => 0.25,
+            Event::TurnBegan { .. } => 1.2,
+            Event::Fed { .. } => 0.9,
+            Event::MoveChosen { .. } => 0.8,
+            Event::FishMoved { .. } => 0.34,
+            Event::FishStopped { .. } => 0.15,
+            Event::PollutionMade { puffs, .. } => {
+                if puffs.is_empty() {
+                    0.3
+                } else {
+                    1.1
+                }
+            }
+            Event::PollutionDrifted { hits, steps, .. }
+                if steps.0.is_empty() && hits.is_empty() =>
+            {
+                0.0
+            }
+            Event::PollutionDrifted { hits, .. } => {
+                HALF_STEP + if hits.is_empty() { 0.0 } else { HIT_HOLD }
+            }
+            Event::PollutionVanished { blobs } => {
+                if blobs.is_empty() {
+                    0.2
+                } else {
+                    0.8
+                }
+            }
+            Event::FishQuit { .. } => 0.8,
+            Event::Won { .. } => 2.5,
+            Event::Abandoned => 0.5,
+        }
+    }
+
+    /// The beat before the drift: the last moment to look up and hold it.
+    fn beat(action: &Action) -> bool {
+        matches!(action, Action::MovePollution)
+    }
+
+    fn follow(sea: &mut Sea, event: &Event, setup: &Setup) {
+        match event {
+            Event::FishPlaced { seat, at, .. } => {
+                change(sea, *seat, |fish| fish.at = Some(*at));
+                sea.through += 1;
+            }
+            Event::PlacingEnded | Event::TurnEnded { .. } => sea.phase = Phase::Beginning,
+            Event::FishermanBit { fisherman, seat, health, .. } => {
+                change(sea, *seat, |fish| fish.health = *health);
+                // One below zero: the beginning of the turn makes everybody one hungrier.
+                feed(sea, |id, _| id == *fisherman, u32::MAX);
+            }
+            Event::FishermanQuit { fisherman, .. } => {
+                sea.fishermen.retain(|man| man.id != *fisherman);
+            }
+            Event::TurnBegan { turn, order } => begin_turn(sea, *turn, order),
+            Event::Fed { seat, health, .. } => {
+                change(sea, *seat, |fish| fish.health = *health);
+                end_fish_turn(sea, *seat);
+            }
+            Event::MoveChosen { seat, points, .. } => {
+                change(sea, *seat, |fish| fish.turn = FishTurn::Moving { points: *points });
+            }
+            Event::FishMoved { seat, to, cost, health, points, .. } => {
+                change(sea, *seat, |fish| {
+                    fish.at = Some(*to);
+                    fish.health = *health;
+                    fish.turn = FishTurn::Moving { points: *points };
+                });
+                if cost.fisherman != 0 {
+                    feed(sea, |_, square| square == to.square(), 0);
+                }
+            }
+            Event::FishStopped { seat } => end_fish_turn(sea, *seat),
+            Event::FishMoveEnded { .. } => sea.phase = Phase::MakePollution,
+            Event::PollutionMade { puffs, .. } => {
+                sea.pollution.extend(
+                    puffs
+                        .iter()
+                        .map(|puff| BlobState { id: puff.blob, at: Position::centre(puff.at) }),
+                );
+                sea.phase = Phase::MovePollution;
+            }
+            Event::PollutionDrifted { pair, half, steps, hits } => {
+                drift(sea, steps, setup.level.width());
+                for hit in hits {
+                    change(sea, hit.seat, |fish| fish.health = hit.health);
+                }
+                if *half == Half::Random && *pair == setup.parameters.pollution_speed {
+                    sea.phase = Phase::VanishPollution;
+                }
+            }
+            Event::PollutionVanished { blobs } => {
+                sea.pollution.retain(|blob| blobs.binary_search(&blob.id).is_err());
+            }
+            Event::FishQuit { seat } => quit(sea, *seat),
+            Event::Won { seat, .. } => {
+                change(sea, *seat, |fish| {
+                    fish.turn = FishTurn::Done;
+                    fish.first_turn = false;
+                });
+                sea.phase = Phase::Over;
+                sea.winner = Some(*seat);
+            }
+            Event::Abandoned => sea.phase = Phase::Over,
+        }
+    }
+}
+
+fn change(sea: &mut Sea, seat: Seat, change: impl FnOnce(&mut FishState)) {
+    if let Some(fish) = sea.fish.get_mut(seat.index()) {
+        change(fish);
+    }
+}
+
+fn feed(
+    sea: &mut Sea,
+    is_he: impl Fn(u32, crate::games::fish_and_men::rules::position::Square) -> bool,
+    hunger: u32,
+) {
+    for man in sea.fishermen.iter_mut().filter(|man| is_he(man.id, man.square)) {
+        man.hunger = hunger;
+    }
+}
+
+fn begin_turn(sea: &mut Sea, turn: u32, order: &[Seat]) {
+    sea.turn = turn;
+    sea.phase = Phase::FishMove;
+    sea.through = 0;
+    sea.order = order.to_vec();
+    for fish in sea.fish.iter_mut().filter(|fish| !fish.quit) {
+        fish.turn = FishTurn::Waiting;
+    }
+    for man in &mut sea.fishermen {
+        man.hunger = man.hunger.wrapping_add(1);
+    }
+}
+
+fn end_fish_turn(sea: &mut Sea, seat: Seat) {
+    change(sea, seat, |fish| {
+        fish.turn = FishTurn::Done;
+        fish.first_turn = false;
+    });
+    sea.through += 1;
+}
+
+fn drift(sea: &mut Sea, steps: &Steps, width: u16) {
+    for (blob, &step) in sea.pollution.iter_mut().zip(&steps.0) {
+        if let Some(&heading) = Heading::ALL.get(usize::from(step)) {
+            blob.at = blob.at.stepped(heading).wrapped(width);
+        }
+    }
+}
+
+fn quit(sea: &mut Sea, seat: Seat) {
+    change(sea, seat, |fish| {
+        fish.at = None;
+        fish.quit = true;
+        fish.turn = FishTurn::Done;
+    });
+    if let Some(index) = sea.order.iter().position(|&other| other == seat) {
+        sea.order.remove(index);
+        sea.through -= usize::from(index < sea.through);
+    }
+}
