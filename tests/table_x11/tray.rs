@@ -1,0 +1,88 @@
+//! Reading a tray off the screen, as its player does: which buttons there are, and which are lit.
+
+use bevy::color::{Color, ColorToPacked as _};
+use bevy::math::Vec2;
+use shoal::table::facing::{Frame, Place};
+use shoal::table::theme;
+
+use super::picture::Picture;
+
+/// The rows of a tray, in units from its upper edge as its player sees it (status, buttons, line).
+pub const ROWS: [(f32, f32); 3] = [(9.0, 39.0), (44.0, 94.0), (99.0, 121.0)];
+/// A line through all buttons, above what is written on them.
+const SCAN: f32 = 50.0;
+/// A line through their rims.
+const RIM: f32 = 45.0;
+/// The middle of the buttons.
+const MIDDLE: f32 = 69.0;
+/// From the middle of a tray to where its rows begin, and how long they are.
+pub const COLUMN: (f32, f32) = (-184.0, 484.0);
+
+/// A button on the screen.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Button {
+    /// Its middle, in table coordinates.
+    pub middle: Vec2,
+    /// Whether it can be pressed.
+    pub lit: bool,
+    /// Whether it has a rim: it is the usual thing to press, or pressed and held.
+    pub strong: bool,
+}
+
+/// The buttons of the tray at a place, from its player's left to right.
+pub fn buttons(picture: &Picture, place: Place) -> Vec<Button> {
+    let frame = place.tray();
+    let colour = |x: f32| picture.table(spot(frame, x, SCAN));
+    let ground = colour(COLUMN.0 - 6.0);
+    let mut found = Vec::new();
+    let mut began = None;
+    for step in 0..=COLUMN.1 as u32 + 1 {
+        let x = COLUMN.0 + step as f32;
+        match (began, apart(colour(x), ground) > 2) {
+            (None, true) => began = Some(x),
+            (Some(from), false) => {
+                began = None;
+                // Narrower ones are no buttons, but something that passes by.
+                if x - from > 30.0 {
+                    let middle = (from + x) / 2.0;
+                    let lit = [theme::BUTTON, theme::BUTTON_HOVER];
+                    let lit = lit.iter().any(|&lit| apart(colour(middle), bytes(lit)) < 8);
+                    let rim = picture.table(spot(frame, middle, RIM));
+                    let strong = rim.iter().any(|&part| part > 140);
+                    found.push(Button { middle: spot(frame, middle, MIDDLE), lit, strong });
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Whether the tray at a place says why something was refused.
+pub fn refuses(picture: &Picture, place: Place) -> bool {
+    let frame = place.tray();
+    let row = ROWS[2].0 as u32..ROWS[2].1 as u32;
+    let column = 0..COLUMN.1 as u32;
+    let mut spots = row.flat_map(|y| column.clone().map(move |x| (x as f32, y as f32)));
+    spots.any(|(x, y)| apart(picture.table(spot(frame, COLUMN.0 + x, y)), bytes(theme::LOSS)) < 24)
+}
+
+/// A point on a tray where no button is: its fish.
+pub fn badge(place: Place) -> Vec2 {
+    spot(place.tray(), -248.0, 40.0)
+}
+
+/// A point of a tray: from its middle to the player's right, from its far edge toward the player.
+pub fn spot(frame: Frame, right: f32, down: f32) -> Vec2 {
+    frame.at(Vec2::new(right, down - frame.size.y / 2.0))
+}
+
+/// A colour of the theme as it is on the screen.
+pub fn bytes(colour: Color) -> [u8; 3] {
+    colour.to_srgba().to_u8_array_no_alpha()
+}
+
+/// How far two colours are apart where they are farthest.
+pub fn apart(a: [u8; 3], b: [u8; 3]) -> u8 {
+    (0..3).map(|i| a[i].abs_diff(b[i])).max().unwrap_or(0)
+}

@@ -1,0 +1,69 @@
+//! Which way a fish takes to a square: by trying all ways there are.
+
+use bevy::math::Vec2;
+use shoal::contract::{Match, Seat};
+use shoal::games::fish_and_men::FishAndMen;
+use shoal::games::fish_and_men::rules::fish::{Fish, fish_of};
+use shoal::games::fish_and_men::rules::fish_move::plan_step;
+use shoal::games::fish_and_men::rules::heading::Heading;
+use shoal::games::fish_and_men::rules::position::Square;
+use shoal::games::fish_and_men::state::FishTurn;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+/// Where the square in the upper left corner begins, and how wide squares are, in table coordinates.
+const CORNER: Vec2 = Vec2::new(180.0, 150.0);
+const CELL: f32 = 26.0;
+
+/// The middle of a square, in table coordinates.
+pub fn middle(square: Square) -> Vec2 {
+    CORNER + (Vec2::new(square.column.into(), square.row.into()) + 0.5) * CELL
+}
+
+/// The most health left, then the fewest steps; and how many ways there are that are so good.
+type Best = ((i32, Reverse<usize>), usize, Vec<Heading>);
+
+/// The most steps anybody takes: a way can still be looked over.
+const LONGEST: usize = 3;
+
+/// A square to which one way is better than all others, and that way: as long as possible, but a step
+/// is left. The seat's fish is moving.
+pub fn only_way(game: &Match<FishAndMen>, seat: Seat) -> Option<(Square, Vec<Heading>)> {
+    let fish = fish_of(game.world(), seat)?;
+    let FishTurn::Moving { points } = fish.turn else { return None };
+    let longest = LONGEST.min(points as usize - 1);
+    let mut best = BTreeMap::new();
+    let home = fish.at?.square();
+    try_all(game, fish, points, &mut Vec::new(), &mut best);
+    best.remove(&home);
+    let only =
+        best.into_iter().filter(|(_, (_, ways, steps))| *ways == 1 && steps.len() <= longest);
+    let (square, (.., steps)) = only.max_by_key(|(_, (worth, _, steps))| (steps.len(), worth.0))?;
+    Some((square, steps))
+}
+
+fn try_all(
+    game: &Match<FishAndMen>,
+    fish: &Fish,
+    points: u32,
+    steps: &mut Vec<Heading>,
+    best: &mut BTreeMap<Square, Best>,
+) {
+    if points == 0 {
+        return;
+    }
+    for heading in Heading::ALL {
+        let Ok(planned) = plan_step(game.world(), fish, heading) else { continue };
+        steps.push(heading);
+        let worth = (planned.health, Reverse(steps.len()));
+        let known = best.entry(planned.to.square()).or_insert((worth, 0, Vec::new()));
+        if worth > known.0 || known.1 == 0 {
+            *known = (worth, 1, steps.clone());
+        } else if worth == known.0 {
+            known.1 += 1;
+        }
+        let there = Fish { at: Some(planned.to), health: planned.health, ..fish.clone() };
+        try_all(game, &there, points - 1, steps, best);
+        steps.pop();
+    }
+}
