@@ -1,0 +1,178 @@
+//! How fast pollution drifts (digest 4.4), in half-steps a second: six a blob a turn, through the
+//! very schedules that play uses, on the world with four fish. Beside it a plain loop over
+//! coordinates, in the same run, because machines differ.
+//!
+//! `cargo bench --profile dev --no-default-features`
+
+use bevy_ecs::world::World;
+use shoal::contract::Generator;
+use shoal::games::fish_and_men::rules::board::Board;
+use shoal::games::fish_and_men::rules::heading::Heading;
+use shoal::games::fish_and_men::rules::outbox::Outbox;
+use shoal::games::fish_and_men::rules::position::{FARTHEST, Position, Square, off};
+use shoal::games::fish_and_men::rules::{move_pollution, pollution, world};
+use shoal::games::fish_and_men::setup::Setup;
+use shoal::games::fish_and_men::state::BlobState;
+use std::hint::black_box;
+use std::time::Instant;
+
+// Many short samples: on a busy machine some still have a core to themselves.
+const SAMPLES: usize = 101;
+const HALF_STEPS_A_SAMPLE: usize = 600_000;
+
+fn main() {
+    println!("million half-steps a second, median of {SAMPLES} (least to greatest)");
+    for count in [100, 10_000, 1_000_000] {
+        let play = measure(count, turns_of_play(count));
+        let plain = measure(count, turns_of_plain_loop(count));
+        println!(
+            "{count:>9} blobs: play {play}, plain loop {plain}, ratio {:.1}",
+            play.median / plain.median
+        );
+    }
+}
+
+struct Speed {
+    median: f64,
+    least: f64,
+    greatest: f64,
+}
+
+impl std::fmt::Display for Speed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:.0} ({:.0} to {:.0})", self.median, self.least, self.greatest)
+    }
+}
+
+/// The speed of `turn`, which takes six half-steps with each of `count` blobs.
+fn measure(count: usize, mut turn: impl FnMut()) -> Speed {
+    let turns = (HALF_STEPS_A_SAMPLE / (6 * count)).max(1);
+    // Blobs begin in the middle of squares: let them spread first.
+    (0..20).for_each(|_| turn());
+    let mut speeds: Vec<f64> = (0..SAMPLES)
+        .map(|_| {
+            #[expect(clippy::disallowed_methods, reason = "a bench measures time")]
+            let start = Instant::now();
+            (0..turns).for_each(|_| turn());
+            (6 * count * turns) as f64 / start.elapsed().as_secs_f64() / 1e6
+        })
+        .collect();
+    speeds.sort_by(f64::total_cmp);
+    Speed { median: speeds[SAMPLES / 2], least: speeds[0], greatest: speeds[SAMPLES - 1] }
+}
+
+fn scattered(board: &Board, count: usize) -> Vec<Square> {
+    let mut generator = Generator::from_seed(count as u64);
+    (0..count).filter_map(|_| generator.pick(board.sea()).copied()).collect()
+}
+
+fn turns_of_play(count: usize) -> impl FnMut() {
+    let mut world = World::new();
+    world::prepare(&mut world);
+    world::start(&mut world, &Setup::for_players(4), 1);
+    let squares = scattered(world.resource::<Board>(), count);
+    let blobs =
+        squares.iter().zip(0..).map(|(&square, id)| BlobState { id, at: Position::centre(square) });
+    pollution::lay_out(&mut world, &blobs.collect::<Vec<_>>());
+    move || {
+        move_pollution::run(&mut world);
+        black_box(&world.resource::<Outbox>().0);
+        world.resource_mut::<Outbox>().0.clear();
+    }
+}
+
+/// A blob as one would first write it: for each axis whole squares and diagonal steps.
+#[derive(Clone, Copy)]
+struct Plain {
+    south: (i32, i32),
+    east: (i32, i32),
+}
+
+impl Plain {
+    fn stepped(self, heading: Heading) -> Self {
+        let (south, east) = heading.delta();
+        let step = |(a, b): (i32, i32), by| {
+            if heading.is_diagonal() { (a, b + by) } else { (a + by, b) }
+        };
+        Self { south: step(self.south, south), east: step(self.east, east) }
+    }
+}
+
+/// What the plain loop needs: squares by offset, and which squares are sea.
+struct PlainBoard {
+    offs: Vec<i32>,
+    width: i32,
+    sea: Vec<bool>,
+    currents: Vec<Option<Heading>>,
+}
+
+impl PlainBoard {
+    fn new(board: &Board) -> Self {
+        Self {
+            offs: (-FARTHEST..=FARTHEST).map(off).collect(),
+            width: board.width().into(),
+            sea: board.squares().map(|square| board.is_sea(square)).collect(),
+            currents: board.squares().map(|square| board.current(square)).collect(),
+        }
+    }
+
+    /// The index of a blob's square.
+    fn square(&self, blob: Plain) -> usize {
+        let at = |(a, b)| a + self.offs[(b + FARTHEST) as usize];
+        let (row, mut column) = (at(blob.south), at(blob.east));
+        if column < 0 {
+            column += self.width;
+        } else if column >= self.width {
+            column -= self.width;
+        }
+        (row * self.width + column) as usize
+    }
+
+    /// The same blob with its column on the board.
+    fn wrapped(&self, blob: Plain) -> Plain {
+        let (a, b) = blob.east;
+        let column = a + self.offs[(b + FARTHEST) as usize];
+        let around = if column < 0 {
+            self.width
+        } else if column >= self.width {
+            -self.width
+        } else {
+            0
+        };
+        Plain { south: blob.south, east: (a + around, b) }
+    }
+}
+
+fn turns_of_plain_loop(count: usize) -> impl FnMut() {
+    let board = Board::new(&Setup::default().level, true);
+    let squares = scattered(&board, count);
+    let board = PlainBoard::new(&board);
+    let mut generator = Generator::from_seed(1);
+    let mut blobs: Vec<Plain> = squares
+        .into_iter()
+        .map(|square| Plain { south: (square.row.into(), 0), east: (square.column.into(), 0) })
+        .collect();
+    move || {
+        for _ in 0..3 {
+            for blob in &mut blobs {
+                if let Some(current) = board.currents[board.square(*blob)] {
+                    let next = board.wrapped(blob.stepped(current));
+                    if board.sea[board.square(next)] {
+                        *blob = next;
+                    }
+                }
+            }
+            for blob in &mut blobs {
+                let mut legal = [*blob; 8];
+                let mut number = 0;
+                for heading in Heading::ALL {
+                    let next = blob.stepped(heading);
+                    legal[number] = next;
+                    number += usize::from(board.sea[board.square(next)]);
+                }
+                *blob = board.wrapped(legal[generator.below(number as u32) as usize]);
+            }
+        }
+        black_box(&blobs);
+    }
+}
