@@ -165,7 +165,8 @@ impl News<'_> {
             Phase::FishMove => self.fish_buttons(seat, awaited),
             _ => self.house_buttons(seat),
         };
-        let may = self.is_open() && self.hosted.game().take_back(seat).is_some();
+        let over = self.sea().phase == Phase::Over;
+        let may = !over && self.is_open() && self.hosted.game().take_back(seat).is_some();
         if may {
             buttons.push(icon(Press::TakeBack, "undo"));
         }
@@ -274,6 +275,7 @@ impl News<'_> {
         let (reason, good) = self.ledgers.line(seat);
         let now = if awaited { self.question(seat) } else { self.what_goes_on(seat) };
         let tone = match (awaited, reason.is_empty(), good) {
+            _ if self.sea().winner == Some(seat) => Tone::Good,
             (true, ..) => Tone::Ask,
             (_, true, _) => Tone::Plain,
             (_, _, true) => Tone::Good,
