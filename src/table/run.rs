@@ -125,7 +125,11 @@ fn connect_mice(app: &mut App, choice: Option<BackendChoice>, notices: &mut Vec<
     let wanted = choice.unwrap_or(app.world().resource::<Settings>().mice.backend);
     let mice = MiceOptions { wake: Some(wake), ..MiceOptions::from_env(wanted) };
     let (backend, why) = choose_backend(&mice);
-    notices.push(why);
+    if backend.name() == "none" {
+        notices.push(why);
+    } else {
+        info!("{why}");
+    }
     app.insert_resource(MiceBackend::new(backend));
 }
 
