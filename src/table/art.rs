@@ -19,12 +19,10 @@ macro_rules! drawings {
 }
 
 drawings![
-    "arrow_forward",
     "arrow_left",
     "arrow_right",
     "check",
     "chevron",
-    "crown",
     "cursor_1",
     "cursor_2",
     "cursor_3",
@@ -33,7 +31,6 @@ drawings![
     "cursor_6",
     "cursor_7",
     "cursor_8",
-    "feed",
     "fish_1",
     "fish_2",
     "fish_3",
@@ -50,7 +47,6 @@ drawings![
     "industry_4",
     "industry_5",
     "mouse",
-    "move",
     "pad",
     "pause",
     "play",
@@ -58,13 +54,8 @@ drawings![
     "poseidon",
     "puff",
     "ring",
-    "river_home",
-    "river_mouth",
     "robot",
     "shoal",
-    "skip",
-    "sleep",
-    "speed",
     "step",
     "undo",
 ];

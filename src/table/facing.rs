@@ -108,13 +108,6 @@ impl Frame {
     pub fn at(self, seen: Vec2) -> Vec2 {
         self.centre + self.edge.turn(seen)
     }
-
-    /// Whether a point of the table lies in the box.
-    pub fn contains(self, point: Vec2) -> bool {
-        let half = if self.edge.is_long() { self.size } else { self.size.yx() } / 2.0;
-        let off = (point - self.centre).abs();
-        off.x <= half.x && off.y <= half.y
-    }
 }
 
 impl Place {
@@ -141,12 +134,10 @@ impl Place {
     }
 }
 
-/// Swizzles that `Frame` needs.
-use bevy::math::Vec2Swizzles as _;
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bevy::math::Vec2Swizzles as _;
 
     #[test]
     fn away_from_the_player_is_into_the_table_for_every_seat() {

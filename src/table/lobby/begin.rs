@@ -1,7 +1,7 @@
 //! Beginning a match, and going on with one that was not finished.
 
 use super::super::facing::PLACES;
-use super::super::hosting::{Hosted, dismiss, host};
+use super::super::hosting::{Hosted, host};
 use super::super::playback::Show;
 use super::super::screens::Screen;
 use super::super::seats::{Chair, Chairs, Player};
@@ -120,11 +120,6 @@ fn go_on<G: Tabled>(options: &LobbyOptions, notices: &mut Notices) -> Result<Hos
     resumed.notice.into_iter().for_each(|notice| notices.add(notice));
     let recorded: Recorded<G> = resumed.recorded;
     Ok(Hosted::new(recorded))
-}
-
-/// Takes the match from the table, whose journal is then finished.
-pub fn leave_match<G: Tabled>(world: &mut World) {
-    dismiss::<G>(world);
 }
 
 /// Chairs around the table for these names, each with this sort of player.

@@ -7,6 +7,7 @@ mod unfinished;
 
 pub use begin::{ChosenSetup, LobbyOptions, Tabled, chairs_for};
 
+use super::hosting::dismiss;
 use super::pointers::{Hands, SitDown};
 use super::screens::Screen;
 use super::seats::{Chair, Chairs, Device, Joining, Player};
@@ -15,10 +16,6 @@ use crate::contract::Seat;
 use crate::table::facing::Place;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
-
-/// The names of those who give none, by seat.
-pub const NAMES: [&str; 8] =
-    ["Herring", "Marlin", "Snapper", "Grouper", "Tuna", "Mackerel", "Sardine", "Cod"];
 
 /// Apart from the ids of any game: a press may be read after the match has begun.
 const START: u32 = 2000;
@@ -47,12 +44,12 @@ pub fn plugin<G: Tabled>(app: &mut App) {
         .init_resource::<unfinished::Told>()
         .add_systems(OnEnter(Screen::Lobby), (open, unfinished::look::<G>))
         .add_systems(OnExit(Screen::Lobby), (close, tiles::clear))
-        .add_systems(OnExit(Screen::Match), begin::leave_match::<G>)
+        .add_systems(OnExit(Screen::Match), dismiss::<G>)
         .add_systems(
             Update,
             (
                 hear_trays,
-                grant_wishes,
+                grant_wishes::<G>,
                 begin::begin::<G>,
                 tiles::lay_out,
                 fill_trays::<G>.in_set(TraySystems::Fill),
@@ -86,7 +83,7 @@ fn hear_trays(
     }
 }
 
-fn grant_wishes(
+fn grant_wishes<G: Tabled>(
     mut wishes: MessageReader<LobbyWish>,
     mut chairs: ResMut<Chairs>,
     mut devices: Query<(Entity, &mut Device)>,
@@ -99,11 +96,11 @@ fn grant_wishes(
                 let Some((device, _)) = device.filter(|_| chairs.at(place).is_none()) else {
                     continue;
                 };
-                let seat = add_chair(&mut chairs, place, Player::Person);
+                let seat = add_chair(&mut chairs, place, Player::Person, &usual_names::<G>());
                 sit.write(SitDown { device, seat });
             }
             LobbyWish::Bot(place) if chairs.at(place).is_none() => {
-                add_chair(&mut chairs, place, Player::Bot);
+                add_chair(&mut chairs, place, Player::Bot, &usual_names::<G>());
             }
             LobbyWish::Empty(place) => {
                 if let Some(seat) = chairs.at(place) {
@@ -115,9 +112,15 @@ fn grant_wishes(
     }
 }
 
-fn add_chair(chairs: &mut Chairs, place: Place, player: Player) -> Seat {
+/// The names the game gives to those who give none.
+fn usual_names<G: Tabled>() -> Vec<String> {
+    G::names_in(&G::usual_setup(*G::info().seats.end()))
+}
+
+/// The new chair gets the first name that is free.
+fn add_chair(chairs: &mut Chairs, place: Place, player: Player, names: &[String]) -> Seat {
     let taken = |name: &str| chairs.0.iter().any(|chair| chair.name == name);
-    let name = NAMES.into_iter().find(|name| !taken(name)).unwrap_or(NAMES[0]).to_owned();
+    let name = names.iter().find(|name| !taken(name)).cloned().unwrap_or_default();
     chairs.0.push(Chair { place, name, player });
     Seat(chairs.0.len() as u16 - 1)
 }
@@ -184,18 +187,20 @@ fn fill_trays<G: Tabled>(chairs: Res<Chairs>, hands: Hands, mut trays: ResMut<Tr
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::fish_and_men::FishAndMen;
     use crate::table::facing::PLACES;
 
     #[test]
     fn whoever_leaves_the_lobby_takes_nobody_elses_chair_along() {
+        let names = usual_names::<FishAndMen>();
         let mut chairs = Chairs::default();
         for place in &PLACES[..3] {
-            add_chair(&mut chairs, *place, Player::Person);
+            add_chair(&mut chairs, *place, Player::Person, &names);
         }
         remove_chair(&mut chairs, std::iter::empty(), Seat(1));
         let places: Vec<Place> = chairs.0.iter().map(|chair| chair.place).collect();
         assert_eq!(places, [PLACES[0], PLACES[2]]);
-        let again = add_chair(&mut chairs, PLACES[1], Player::Bot);
+        let again = add_chair(&mut chairs, PLACES[1], Player::Bot, &names);
         assert_eq!(again, Seat(2));
         assert_eq!(chairs.0[2].name, "Marlin", "a name that is free is given again");
     }

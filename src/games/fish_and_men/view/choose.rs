@@ -10,7 +10,8 @@ use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::placing::free_rivers;
 use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::state::{FishTurn, Phase};
+use crate::games::fish_and_men::rules::turn::Turn;
+use crate::games::fish_and_men::state::Phase;
 use crate::table::board::{BoardTouched, Cell, Touch};
 use crate::table::hosting::{Choose, Hosted, PressOn, TakeBack};
 use crate::table::playback::{Pace, Shown};
@@ -106,7 +107,7 @@ impl Deeds<'_> {
             self.refuse(seat, &why.unwrap_or_default());
             return;
         }
-        match self.hosted.game().state().sea.phase {
+        match self.hosted.game().world().resource::<Turn>().phase {
             Phase::Placing => self.choose_river(seat, square),
             Phase::FishMove if self.reach.seat == Some(seat) => self.choose_square(seat, square),
             _ => self.refuse(seat, "Choose first: feed or move?"),
@@ -235,9 +236,4 @@ pub fn aim_first(hosted: Res<Hosted<FishAndMen>>, reach: Res<Reach>, mut aims: R
     {
         aim.heading = free;
     }
-}
-
-/// Whether a fish is moving, for trays and marks.
-pub fn is_moving(turn: FishTurn) -> bool {
-    matches!(turn, FishTurn::Moving { .. })
 }

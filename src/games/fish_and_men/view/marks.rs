@@ -8,6 +8,7 @@ use super::reach::{Reach, Way};
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::rules::board::Board;
+use crate::games::fish_and_men::rules::fish::fish_of;
 use crate::games::fish_and_men::rules::placing::free_rivers;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::state::Phase;
@@ -88,7 +89,7 @@ fn mark_reach(
     }
     // Where the next step forward would end (rule 2.6).
     let world = hosted.game().world();
-    let fish = crate::games::fish_and_men::rules::fish::fish_of(world, seat);
+    let fish = fish_of(world, seat);
     if let Some(at) = fish.and_then(|fish| fish.at) {
         let next = world.resource::<Board>().stepped(at, aims.heading(seat)).square();
         if reach.ways.contains_key(&next) {
