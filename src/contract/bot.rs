@@ -1,19 +1,44 @@
 //! Players that are programs inside Shoal. They see what a person in their seat sees.
 
-use super::{Game, Generator, Legal, Seat};
+use super::{Actor, Game, Generator, Legal, Match, Seat, Viewer};
+use std::cell::OnceCell;
 
-/// Everything a bot may know when it is asked to act.
+/// Everything a bot may know when it is asked to act. What it does not look at is not reckoned.
 pub struct Seen<'a, G: Game> {
     /// The bot's seat.
     pub seat: Seat,
-    /// What that seat sees.
-    pub view: &'a G::View,
     /// What it is asked; `None` if it merely may act.
     pub ask: Option<&'a G::Ask>,
+    game: &'a Match<G>,
+    view: OnceCell<G::View>,
+    legal: OnceCell<Legal<G::Action, G::Shape>>,
+}
+
+impl<'a, G: Game> Seen<'a, G> {
+    /// What the player in `seat` knows of a match, and is asked.
+    pub(super) fn new(game: &'a Match<G>, seat: Seat, ask: Option<&'a G::Ask>) -> Self {
+        Self { seat, ask, game, view: OnceCell::new(), legal: OnceCell::new() }
+    }
+
+    /// What the seat sees.
+    pub fn view(&self) -> &G::View {
+        self.view.get_or_init(|| G::seen_by(self.game.world(), Viewer::Seat(self.seat)))
+    }
+
     /// What it may do.
-    pub legal: &'a Legal<G::Action, G::Shape>,
-    /// Draws a legal action for random play: [`Game::sample`] for this seat.
-    pub sample: &'a dyn Fn(&mut Generator) -> Option<G::Action>,
+    pub fn legal(&self) -> &Legal<G::Action, G::Shape> {
+        self.legal.get_or_init(|| G::legal(self.game.world(), Actor::Seat(self.seat)))
+    }
+
+    /// Whether it may do this.
+    pub fn may(&self, action: &G::Action) -> bool {
+        G::check(self.game.world(), Actor::Seat(self.seat), action).is_ok()
+    }
+
+    /// A legal action for random play: [`Game::sample`] for this seat.
+    pub fn sample(&self, generator: &mut Generator) -> Option<G::Action> {
+        G::sample(self.game.world(), Actor::Seat(self.seat), generator)
+    }
 }
 
 /// A player. It may remember a plan between calls, but must check it against what it sees:
@@ -28,10 +53,14 @@ pub trait Bot<G: Game>: Send {
     }
 }
 
-/// Plays any legal action, all equally likely. Every game has it under the name `random`.
+/// Plays any legal action, all equally likely. Where it merely may act it mostly waits, so that a
+/// match goes on. Every game has it under the name `random`.
 pub struct RandomBot {
     generator: Generator,
 }
+
+/// In how many of 100 cases the random bot acts without being asked.
+const UNASKED: u32 = 12;
 
 impl RandomBot {
     /// A random bot with its own generator.
@@ -42,6 +71,9 @@ impl RandomBot {
 
 impl<G: Game> Bot<G> for RandomBot {
     fn choose(&mut self, seen: &Seen<'_, G>) -> Option<G::Action> {
-        (seen.sample)(&mut self.generator)
+        if seen.ask.is_none() && !self.generator.chance(UNASKED) {
+            return None;
+        }
+        seen.sample(&mut self.generator)
     }
 }

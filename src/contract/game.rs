@@ -140,6 +140,13 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// the match is over.
     fn awaited(world: &World) -> Vec<Awaited<Self::Ask>>;
 
+    /// Whether a seat that is not awaited may act all the same (play a card, answer an offer),
+    /// other than by leaving the match. Asked often: it must be cheap, and may say yes too often, not too
+    /// seldom.
+    fn may_act_unasked(_world: &World, _seat: Seat) -> bool {
+        false
+    }
+
     /// What `actor` may do now; for the house only what presses the game on.
     fn legal(world: &World, actor: Actor) -> Legal<Self::Action, Self::Shape>;
 

@@ -1,6 +1,6 @@
 //! A match: a world, what it began from, and the actions accepted since.
 
-use super::{Actor, Bot, Game, Generator, Hash, Problems, Refusal, Seat, Seen, hash_of};
+use super::{Actor, Awaited, Bot, Game, Generator, Hash, Problems, Refusal, Seat, Seen, hash_of};
 use bevy_ecs::world::World;
 
 /// What a match began from.
@@ -211,14 +211,22 @@ impl<G: Game> Match<G> {
 
     /// What a bot in `seat` does now, or `None` if it waits. It is shown only what the seat sees.
     pub fn ask_bot(&self, seat: Seat, bot: &mut dyn Bot<G>) -> Option<G::Action> {
-        let actor = Actor::Seat(seat);
         let asks = G::awaited(&self.world);
-        bot.choose(&Seen {
-            seat,
-            view: &G::seen_by(&self.world, super::Viewer::Seat(seat)),
-            ask: asks.iter().find(|awaited| awaited.seat == seat).map(|awaited| &awaited.ask),
-            legal: &G::legal(&self.world, actor),
-            sample: &|generator| G::sample(&self.world, actor, generator),
+        let ask = asks.iter().find(|awaited| awaited.seat == seat).map(|awaited| &awaited.ask);
+        bot.choose(&Seen::new(self, seat, ask))
+    }
+
+    /// The first of the bots that wants to act although it is not awaited, and what it wants.
+    fn interruption(
+        &self,
+        bots: &mut [Box<dyn Bot<G>>],
+        awaited: &[Awaited<G::Ask>],
+    ) -> Option<(Seat, G::Action)> {
+        Seat::all(bots.len()).zip(bots).find_map(|(seat, bot)| {
+            let unasked = awaited.iter().all(|awaited| awaited.seat != seat)
+                && G::may_act_unasked(&self.world, seat);
+            let action = unasked.then(|| bot.choose(&Seen::new(self, seat, None)))??;
+            Some((seat, action))
         })
     }
 
@@ -237,7 +245,7 @@ impl<G: Game> Match<G> {
     }
 
     /// Lets bots (one a seat) and the house play on for at most `limit` actions, and answers how
-    /// many were taken. Stops early when the match is over, or when a bot that is awaited waits or
+    /// many were taken. Bots that merely may act are asked first, in order of seats. Stops early when the match is over, or when a bot that is awaited waits or
     /// does something illegal; the error names it.
     ///
     /// # Errors
@@ -250,7 +258,10 @@ impl<G: Game> Match<G> {
     ) -> Result<u64, String> {
         for count in 0..limit {
             let awaited = G::awaited(&self.world);
-            let taken = if let Some(first) = awaited.first() {
+            let taken = if let Some((seat, action)) = self.interruption(bots, &awaited) {
+                self.apply_into(Actor::Seat(seat), &action, events)
+                    .map_err(|refusal| format!("the bot of {seat} may not: {refusal}"))
+            } else if let Some(first) = awaited.first() {
                 let seat = first.seat;
                 let bot = bots
                     .get_mut(seat.index())

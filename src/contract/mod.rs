@@ -15,6 +15,7 @@ pub mod journal;
 pub mod level_text;
 pub mod random;
 mod refusal;
+mod short_text;
 #[cfg(test)]
 pub(crate) mod toy;
 
@@ -25,3 +26,4 @@ pub use hash::{Hash, hash_of};
 pub use hosted::{Beginning, Match, Taken};
 pub use random::Generator;
 pub use refusal::{Problem, Problems, Refusal};
+pub use short_text::ShortText;

@@ -54,8 +54,8 @@ struct Clever;
 
 impl Bot<Pebbles> for Clever {
     fn choose(&mut self, seen: &Seen<'_, Pebbles>) -> Option<Action> {
-        let best = Action::Take((*seen.view)? % 4);
-        let legal = seen.legal.list();
+        let best = Action::Take((*seen.view())? % 4);
+        let legal = seen.legal().list();
         Some(if legal.contains(&best) { best } else { *legal.first()? })
     }
 }

@@ -3,12 +3,15 @@
 use shoal::contract::{Actor, Game, Generator, Match, Problems, Seat};
 use shoal::games::fish_and_men::FishAndMen;
 use shoal::games::fish_and_men::action::{Action, Cost, Event};
+use shoal::games::fish_and_men::cards::deck::Deck;
+use shoal::games::fish_and_men::cards::worn::Worn;
 use shoal::games::fish_and_men::rules::heading::Heading;
 use shoal::games::fish_and_men::rules::level::{Grade, Level, River};
 use shoal::games::fish_and_men::rules::position::{Position, Square};
 use shoal::games::fish_and_men::setup::{Parameters, Setup};
 use shoal::games::fish_and_men::state::{
-    BlobState, FishState, FishTurn, FishermanState, IndustryState, NextIds, Phase, Sea, State,
+    BlobState, CardTable, FishState, FishTurn, FishermanState, IndustryState, NextIds, Phase, Sea,
+    State,
 };
 use std::sync::Arc;
 
@@ -74,6 +77,7 @@ impl Scenario {
             names: Vec::new(),
             level: Arc::new(level()),
             parameters: Parameters::default(),
+            deck: Deck::none(),
         };
         let fish = |seat| FishState {
             seat: Seat(seat),
@@ -82,6 +86,7 @@ impl Scenario {
             turn: FishTurn::Waiting,
             first_turn: false,
             quit: false,
+            worn: Worn::NOTHING,
         };
         let sea = Sea {
             turn: 2,
@@ -93,9 +98,13 @@ impl Scenario {
             fishermen: Vec::new(),
             industries: Vec::new(),
             winner: None,
+            extra_turn: 0,
+            cards: CardTable { hands: vec![Vec::new(); players.into()], ..CardTable::default() },
+            changed: Vec::new(),
         };
         let generator = Generator::from_seed(1);
-        Self(State { setup: Arc::new(setup), sea, next: NextIds::default(), generator })
+        let next = NextIds::default();
+        Self(State { setup: Arc::new(setup), sea, pile: Vec::new(), next, generator })
     }
 
     pub fn parameters(mut self, change: impl FnOnce(&mut Parameters)) -> Self {

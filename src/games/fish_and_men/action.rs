@@ -1,9 +1,12 @@
 //! What can be done, and what comes of it.
 
+use super::cards::card::CardName;
+use super::cards::worn::Worn;
 use super::rules::heading::Heading;
 use super::rules::level::Grade;
 use super::rules::position::{Position, Square};
-use crate::contract::Seat;
+use super::state::{FishermanState, IndustryState, Offer};
+use crate::contract::{Seat, ShortText};
 use serde::{Deserialize, Serialize};
 
 /// What a seat or the house does.
@@ -26,16 +29,129 @@ pub enum Action {
     },
     /// A seat's fish stops moving (4.1.4).
     Done,
+    /// A seat plays a card from its hand, or the one it has to play (7.2, 7.3). In JSON
+    /// `{"play":{"card":"OS","on":{"square":[3,4]}}}`.
+    Play(Play),
+    /// A seat keeps the joker it has drawn (8.1).
+    Keep,
+    /// With cards of their own: a seat has drawn and plays nothing, or nothing more (4.2).
+    Drawn,
+    /// A seat offers a card, asks for one, or both (7.6). A new offer to the same seat replaces
+    /// the one before. In JSON `{"offer":{"to":2,"give":"FS","take":"N"}}`.
+    Offer {
+        /// To whom.
+        to: Seat,
+        /// The card that is given; none: a request.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        give: Option<CardName>,
+        /// The card that is asked for; none: a gift.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        take: Option<CardName>,
+    },
+    /// A seat accepts an offer that was made to it (7.6).
+    Accept {
+        /// The offer's number.
+        offer: u32,
+    },
+    /// A seat declines an offer that was made to it, or takes back its own.
+    Decline {
+        /// The offer's number.
+        offer: u32,
+    },
     /// A seat leaves the match for good (5.4).
     Quit,
     /// The house begins a turn: fishermen bite, the order is drawn (4.0, 4.1.1).
     BeginTurn,
+    /// The house deals the next seat its card of this turn (4.2).
+    DealCard,
+    /// The house begins the extra turn of a frozen time (card TF).
+    BeginExtraTurn,
+    /// The house changes a number that a rule or a card reads.
+    SetNumber {
+        /// Its key: `vanish_chance`, `cards.AF.fishermen`.
+        number: NumberKey,
+        /// What it is from now on.
+        value: i64,
+    },
     /// The house lets the industries pollute (4.3).
     MakePollution,
     /// The house lets the pollution drift (4.4).
     MovePollution,
     /// The house lets lonely pollution vanish (4.5); the turn ends.
     VanishPollution,
+}
+
+/// The key of a number: `vanish_chance`.
+pub type NumberKey = ShortText<40>;
+
+/// A card that is played, and what it is aimed at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Play {
+    /// Which card.
+    pub card: CardName,
+    /// What a joker stands for (8.1).
+    #[serde(default, rename = "as", skip_serializing_if = "Option::is_none")]
+    pub stands_for: Option<CardName>,
+    /// What it is aimed at. Nothing if the card needs no target, and if a Nullification is armed,
+    /// since the card will have no effect.
+    #[serde(default, skip_serializing_if = "On::is_nothing")]
+    pub on: On,
+}
+
+impl Play {
+    /// A card that is aimed at nothing.
+    pub fn card(card: CardName) -> Self {
+        Self { card, stands_for: None, on: On::Nothing }
+    }
+
+    /// The same aimed at something.
+    #[must_use]
+    pub fn on(self, on: On) -> Self {
+        Self { on, ..self }
+    }
+
+    /// The kind that is played: what a joker stands for.
+    pub fn kind(&self) -> CardName {
+        self.stands_for.unwrap_or(self.card)
+    }
+}
+
+/// What a card is aimed at. In JSON `{"square":[3,4]}`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum On {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// An industry, by its id.
+    Industry(u32),
+    /// A square; of a region its middle.
+    Square(Square),
+    /// The fish of a seat.
+    Fish(Seat),
+    /// The fish of a seat, and a square for it.
+    FishTo {
+        /// Whose fish.
+        fish: Seat,
+        /// Where to.
+        square: Square,
+    },
+    /// The hand of a seat.
+    Hand(Seat),
+    /// One card of a seat's hand, counted from 0.
+    CardOf {
+        /// Whose.
+        seat: Seat,
+        /// Which, counted from 0.
+        index: u32,
+    },
+}
+
+impl On {
+    fn is_nothing(&self) -> bool {
+        *self == On::Nothing
+    }
 }
 
 /// What came of an action, in order.
@@ -93,6 +209,72 @@ pub enum Event {
     PollutionVanished { blobs: Vec<u32> },
     /// The turn is over.
     TurnEnded { turn: u32 },
+    /// A fish was held and lost its turn (card FI).
+    FishHeld { seat: Seat },
+    /// The players draw their cards, in the order of the turn (4.2).
+    DrawingBegan { turn: u32 },
+    /// A seat drew a card; it lies face down for everybody if hands are hidden and it may be kept.
+    CardDrawn { seat: Seat, card: CardName },
+    /// A seat drew this card; for its eyes alone.
+    CardSeen { seat: Seat, card: CardName },
+    /// With cards of their own: a seat has drawn.
+    DrawingDone { seat: Seat },
+    /// The discards were shuffled into a new deck of so many cards (4.2).
+    DeckShuffled { cards: u32 },
+    /// Every seat has its card of this turn.
+    DrawingEnded { turn: u32 },
+    /// A card was played. What it did follows.
+    CardPlayed { seat: Seat, play: Play },
+    /// A Nullification met a card: neither has an effect, both are discarded.
+    CardNullified { seat: Seat, card: CardName },
+    /// A card that had to be played had no legal target, and was discarded (7.5).
+    CardWasted { seat: Seat, card: CardName },
+    /// A card that was drawn stays in the hand.
+    CardKept { seat: Seat, card: CardName },
+    /// A card was taken from a hand, to be played at once (card Mg); a Nullification goes to the
+    /// hand of whoever took it.
+    CardTaken { seat: Seat, from: Seat, card: CardName },
+    /// A hand was discarded (card ML, or its player left).
+    HandDiscarded { seat: Seat, cards: Vec<CardName> },
+    /// A seat offered a trade (7.6).
+    Offered { offer: Offer },
+    /// An offer was declined, taken back, replaced, or can no longer be met.
+    OfferEnded { offer: u32 },
+    /// Both sides agreed, and cards changed hands (7.6).
+    CardsTraded { offer: Offer },
+    /// An industry closed for good (card EC).
+    IndustryClosed { industry: u32, square: Square },
+    /// An industry was founded (card EG).
+    IndustryFounded { industry: IndustryState },
+    /// Pollution appeared in a square (card OS): the ids of the new blobs.
+    PollutionSpilled { square: Square, blobs: Vec<u32> },
+    /// Pollution was removed (cards AoE, SA): the ids of the blobs, in order.
+    PollutionCleaned { blobs: Vec<u32> },
+    /// Fishermen came, or all gathered in one square, and spread (6.1).
+    FishermenSpread {
+        /// Those who are new, each where he came.
+        came: Vec<FishermanState>,
+        /// Where all stand before they spread, if they were gathered; empty otherwise.
+        gathered: Option<Square>,
+        /// Round by round, who stepped where: the last step of each is where he stays.
+        rounds: Vec<Vec<(u32, Square)>>,
+        /// Those the sea had no room for.
+        left: Vec<u32>,
+    },
+    /// A card changed a fish's health (cards FF, AS, SA, FPB, FP).
+    HealthChanged { seat: Seat, change: i32, health: i32 },
+    /// Cards are at work on a fish until the end of the turn: all that it wears now.
+    FishWears { seat: Seat, worn: Worn },
+    /// A fish was moved by a card (card Fp).
+    FishTeleported { seat: Seat, from: Position, to: Position },
+    /// So many extra turns are to come after the drawing (card TF).
+    TimeFrozen { extra_turns: u32 },
+    /// The extra turn begins (card TF).
+    ExtraTurnBegan { turn: u32 },
+    /// Pollution is made and vanishes so many times more this turn (card DT).
+    PassesAdded { extra_passes: u32 },
+    /// The house changed a number.
+    NumberChanged { number: NumberKey, value: i64 },
     /// A seat left the match (5.4).
     FishQuit { seat: Seat },
     /// A fish entered a river with enough health: its seat has won (5.1).
@@ -127,6 +309,8 @@ pub enum QuitReason {
     Hunger,
     /// Pollution in his square (4.0 c).
     Pollution,
+    /// A card (DCBo).
+    Card,
 }
 
 /// One industry's pollution of one pass.

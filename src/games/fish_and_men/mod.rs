@@ -3,11 +3,12 @@
 //!
 //! - [`setup`]: what a match is made from; [`action`]: what can be done and what comes of it;
 //!   [`state`]: a whole position
-//! - [`rules`]: one file a phase or thing
+//! - [`cards`]: what the cards are; [`rules`]: one file a phase or thing
 //! - [`bot`]: the players that are programs
 
 pub mod action;
 pub mod bot;
+pub mod cards;
 pub mod rules;
 pub mod setup;
 pub mod state;

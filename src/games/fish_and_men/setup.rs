@@ -1,5 +1,6 @@
 //! What a match of Fish and Men is made from.
 
+use super::cards::deck::Deck;
 use super::rules::level::Level;
 use crate::contract::Problems;
 use serde::{Deserialize, Serialize};
@@ -24,8 +25,10 @@ pub struct Setup {
     pub names: Vec<String>,
     /// The board itself, not its name.
     pub level: Arc<Level>,
-    /// Every number a rule reads.
+    /// Every number a rule reads, but those on the cards.
     pub parameters: Parameters,
+    /// The cards, with their numbers.
+    pub deck: Deck,
 }
 
 impl Default for Setup {
@@ -42,6 +45,7 @@ impl Setup {
             names: Vec::new(),
             level: Level::world(),
             parameters: Parameters::default(),
+            deck: Deck::default(),
         }
     }
 
@@ -80,6 +84,7 @@ impl Setup {
         }
         self.level.check_into(&mut problems);
         self.parameters.check_into(&mut problems);
+        self.deck.check_into(&mut problems);
         problems.into_result()
     }
 }

@@ -1,5 +1,8 @@
 //! A whole position, and what a viewer may know of it.
 
+use super::action::NumberKey;
+use super::cards::card::CardName;
+use super::cards::worn::Worn;
 use super::rules::level::Grade;
 use super::rules::position::{Position, Square};
 use super::setup::Setup;
@@ -17,6 +20,10 @@ pub enum Phase {
     Beginning,
     /// The fish feed and move (4.1).
     FishMove,
+    /// Each seat draws a card (4.2).
+    Draw,
+    /// The extra turn of a frozen time is to begin (card TF).
+    ExtraTurn,
     /// The industries are to pollute (4.3).
     MakePollution,
     /// The pollution is to drift (4.4).
@@ -58,6 +65,9 @@ pub struct FishState {
     pub first_turn: bool,
     /// Whether it left the match (5.4).
     pub quit: bool,
+    /// What cards do to it until the end of the turn (7.8).
+    #[serde(default, skip_serializing_if = "Worn::is_nothing")]
+    pub worn: Worn,
 }
 
 /// A blob of pollution (1.5).
@@ -94,8 +104,8 @@ pub struct IndustryState {
     pub grade: Grade,
 }
 
-/// All that lies open: everything but the generator. The board and the numbers are in the setup,
-/// which is public. It is what every viewer sees, until cards can be held in secret.
+/// All that a viewer may see: everything but the generator, the order of the deck, and hands that are
+/// hidden. The board and the numbers are in the setup, which is public.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sea {
@@ -117,6 +127,92 @@ pub struct Sea {
     pub industries: Vec<IndustryState>,
     /// Who has won.
     pub winner: Option<Seat>,
+    /// Whether this is the extra turn of a frozen time: which one, from 1; 0 in the ordinary turn.
+    #[serde(default)]
+    pub extra_turn: u32,
+    /// Hands, deck, and what is being resolved.
+    #[serde(default)]
+    pub cards: CardTable,
+    /// The numbers the house has changed since the match began, in order of keys.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub changed: Vec<ChangedNumber>,
+}
+
+/// The cards of a match as they lie.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct CardTable {
+    /// The hand of each seat, in the order the cards came; empty if the players hold cards of their
+    /// own. A card that the viewer may not see is [`FACE_DOWN`](super::cards::card::FACE_DOWN).
+    pub hands: Vec<Vec<CardName>>,
+    /// How many cards are left to draw.
+    pub pile: u32,
+    /// The discards, oldest first.
+    pub discards: Vec<CardName>,
+    /// What has to be played before anything else; the last is first.
+    pub resolving: Vec<Resolving>,
+    /// Trades that are offered, in order of ids.
+    pub offers: Vec<Offer>,
+    /// How many extra turns are to come after the drawing (card TF).
+    pub extra_turns: u32,
+    /// How many times more pollution is made and vanishes this turn (card DT).
+    pub extra_passes: u32,
+    /// With cards of their own: the seats that have announced a Nullification, whose next card has
+    /// no effect.
+    pub armed: Vec<Seat>,
+}
+
+/// A card that has to be played now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Resolving {
+    /// Who has to play it.
+    pub seat: Seat,
+    /// Which; [`FACE_DOWN`](super::cards::card::FACE_DOWN) where the players hold their own cards: any
+    /// that was drawn.
+    pub card: CardName,
+    /// How it came.
+    pub from: Source,
+}
+
+/// How a card came that has to be played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Source {
+    /// It was drawn in the draw phase (4.2).
+    Drawn,
+    /// It was drawn by another card that has it played at once (card PA).
+    Chained,
+    /// It was taken from another's hand (card Mg).
+    Taken,
+}
+
+/// A trade that is offered (7.6).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Offer {
+    /// Counted up, never used again.
+    pub id: u32,
+    /// Who offers.
+    pub from: Seat,
+    /// To whom.
+    pub to: Seat,
+    /// What is given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub give: Option<CardName>,
+    /// What is asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub take: Option<CardName>,
+}
+
+/// A number the house has changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChangedNumber {
+    /// Its key.
+    pub number: NumberKey,
+    /// What it is now.
+    pub value: i64,
 }
 
 /// A whole position.
@@ -125,8 +221,11 @@ pub struct Sea {
 pub struct State {
     /// What the match was made from.
     pub setup: Arc<Setup>,
-    /// All that lies open.
+    /// All but what is below, with every hand open.
     pub sea: Sea,
+    /// The cards that are left to draw; the last is drawn first.
+    #[serde(default)]
+    pub pile: Vec<CardName>,
     /// The next free ids.
     pub next: NextIds,
     /// The generator of the match.
@@ -143,6 +242,8 @@ pub struct NextIds {
     pub fisherman: u32,
     /// Of industries.
     pub industry: u32,
+    /// Of offers.
+    pub offer: u32,
 }
 
 /// What an awaited seat is asked.
@@ -158,4 +259,14 @@ pub enum Ask {
         /// Steps left.
         points: u32,
     },
+    /// To play this card, and on what; a joker also as what, and if it was drawn it may be kept.
+    /// Face down: with cards of their own, any that was drawn.
+    PlayCard {
+        /// Which.
+        card: CardName,
+        /// How it came.
+        from: Source,
+    },
+    /// With cards of their own: to draw, and to say what must be played (4.2).
+    DrawCard,
 }

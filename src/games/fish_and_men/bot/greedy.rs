@@ -148,15 +148,16 @@ impl GreedyBot {
 
 impl Bot<FishAndMen> for GreedyBot {
     fn choose(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
-        let legal = seen.legal.list();
-        let fish = seen.view.fish.get(self.seat.index())?;
+        let legal = seen.legal().list();
+        let fish = seen.view().fish.get(self.seat.index())?;
         match *seen.ask? {
             Ask::PlaceFish => self.choose_river(legal),
             Ask::FeedOrMove => {
                 self.planned_from = None;
-                self.feed_or_move(seen.view, fish, legal)
+                self.feed_or_move(seen.view(), fish, legal)
             }
-            Ask::StepOrStop { points } => self.step_or_stop(seen.view, fish, points, legal),
+            Ask::StepOrStop { points } => self.step_or_stop(seen.view(), fish, points, legal),
+            Ask::PlayCard { .. } | Ask::DrawCard => legal.first().copied(),
         }
     }
 

@@ -28,7 +28,16 @@ fn check_seat(world: &World, seat: Seat, action: Action) -> Result<(), Refusal> 
         Action::Step { heading } => fish_move::check_step(world, seat, heading).map(drop),
         Action::Done => fish_move::check_done(world, seat),
         Action::Quit => quitting::check(world, seat),
+        Action::Play(_)
+        | Action::Keep
+        | Action::Drawn
+        | Action::Offer { .. }
+        | Action::Accept { .. }
+        | Action::Decline { .. } => Err(Refusal::because("No card can be played now.")),
         Action::BeginTurn
+        | Action::DealCard
+        | Action::BeginExtraTurn
+        | Action::SetNumber { .. }
         | Action::MakePollution
         | Action::MovePollution
         | Action::VanishPollution => Err(Refusal::because("Only the house does that.")),
@@ -45,6 +54,8 @@ fn check_house(world: &World, phase: Phase) -> Result<(), Refusal> {
         Phase::Placing => "The fish are being placed.",
         Phase::Beginning => "The next turn is to begin first.",
         Phase::FishMove => "The fish are still feeding and moving.",
+        Phase::Draw => "The cards are being drawn.",
+        Phase::ExtraTurn => "The extra turn is to begin first.",
         Phase::MakePollution => "The industries are to pollute first.",
         Phase::MovePollution => "The pollution is to drift first.",
         Phase::VanishPollution => "Lonely pollution is to vanish first.",
@@ -56,6 +67,8 @@ fn check_house(world: &World, phase: Phase) -> Result<(), Refusal> {
 fn phase_begun_by(action: Action) -> Option<Phase> {
     match action {
         Action::BeginTurn => Some(Phase::Beginning),
+        Action::DealCard => Some(Phase::Draw),
+        Action::BeginExtraTurn => Some(Phase::ExtraTurn),
         Action::MakePollution => Some(Phase::MakePollution),
         Action::MovePollution => Some(Phase::MovePollution),
         Action::VanishPollution => Some(Phase::VanishPollution),
@@ -64,6 +77,13 @@ fn phase_begun_by(action: Action) -> Option<Phase> {
         | Action::Move
         | Action::Step { .. }
         | Action::Done
+        | Action::Play(_)
+        | Action::Keep
+        | Action::Drawn
+        | Action::Offer { .. }
+        | Action::Accept { .. }
+        | Action::Decline { .. }
+        | Action::SetNumber { .. }
         | Action::Quit => None,
     }
 }

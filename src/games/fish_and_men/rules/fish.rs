@@ -2,6 +2,7 @@
 
 use super::position::{Position, Square};
 use crate::contract::Seat;
+use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::state::{FishState, FishTurn};
 use bevy_ecs::{component::Component, entity::Entity, resource::Resource, world::World};
 
@@ -20,12 +21,22 @@ pub struct Fish {
     pub first_turn: bool,
     /// Whether it left the match (5.4).
     pub quit: bool,
+    /// What cards do to it until the end of the turn (7.8).
+    pub worn: Worn,
 }
 
 impl Fish {
     /// A school that is not placed yet (3.1).
     pub fn newborn(seat: Seat, health: i32) -> Self {
-        Self { seat, at: None, health, turn: FishTurn::Waiting, first_turn: true, quit: false }
+        Self {
+            seat,
+            at: None,
+            health,
+            turn: FishTurn::Waiting,
+            first_turn: true,
+            quit: false,
+            worn: Worn::NOTHING,
+        }
     }
 
     /// The square it is in, if it is on the board.
@@ -36,15 +47,15 @@ impl Fish {
 
 impl From<&FishState> for Fish {
     fn from(state: &FishState) -> Self {
-        let &FishState { seat, at, health, turn, first_turn, quit } = state;
-        Self { seat, at, health, turn, first_turn, quit }
+        let &FishState { seat, at, health, turn, first_turn, quit, worn } = state;
+        Self { seat, at, health, turn, first_turn, quit, worn }
     }
 }
 
 impl From<&Fish> for FishState {
     fn from(fish: &Fish) -> Self {
-        let &Fish { seat, at, health, turn, first_turn, quit } = fish;
-        Self { seat, at, health, turn, first_turn, quit }
+        let &Fish { seat, at, health, turn, first_turn, quit, worn } = fish;
+        Self { seat, at, health, turn, first_turn, quit, worn }
     }
 }
 

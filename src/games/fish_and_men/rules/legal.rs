@@ -59,6 +59,8 @@ fn of_its_turn(world: &World, seat: Seat) -> Vec<Action> {
 pub fn press_on(world: &World) -> Option<Action> {
     match world.resource::<Turn>().phase {
         Phase::Beginning => Some(Action::BeginTurn),
+        Phase::Draw => Some(Action::DealCard),
+        Phase::ExtraTurn => Some(Action::BeginExtraTurn),
         Phase::MakePollution => Some(Action::MakePollution),
         Phase::MovePollution => Some(Action::MovePollution),
         Phase::VanishPollution => Some(Action::VanishPollution),

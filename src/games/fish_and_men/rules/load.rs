@@ -19,7 +19,8 @@ use std::sync::Arc;
 pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
     check_state(state)?;
     let generator = seed.map_or_else(|| state.generator.clone(), Generator::from_seed);
-    lay_out(world, Arc::clone(&state.setup), &state.sea, state.next, generator);
+    let pile = state.pile.clone();
+    lay_out(world, Arc::clone(&state.setup), &state.sea, pile, state.next, generator);
     Ok(())
 }
 

@@ -20,6 +20,7 @@ pub fn tell(event: &Event) -> String {
             let why = match reason {
                 QuitReason::Hunger => "is hungry",
                 QuitReason::Pollution => "sits in pollution",
+                QuitReason::Card => "has had enough",
             };
             format!("fisherman {fisherman} at {} {why} and gives up", name(*square))
         }
@@ -49,6 +50,7 @@ pub fn tell(event: &Event) -> String {
             format!("{seat} enters river {river} with health {health} and wins")
         }
         Event::Abandoned => "nobody is left: the match ends without a winner".into(),
+        _ => format!("{event:?}"),
     }
 }
 

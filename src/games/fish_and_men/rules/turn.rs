@@ -19,11 +19,20 @@ pub struct Turn {
     pub through: usize,
     /// Who has won.
     pub winner: Option<Seat>,
+    /// Which extra turn of a frozen time this is, from 1; 0 in the ordinary turn (card TF).
+    pub extra_turn: u32,
 }
 
 impl Default for Turn {
     fn default() -> Self {
-        Self { turn: 0, phase: Phase::Over, order: Vec::new(), through: 0, winner: None }
+        Self {
+            turn: 0,
+            phase: Phase::Over,
+            order: Vec::new(),
+            through: 0,
+            winner: None,
+            extra_turn: 0,
+        }
     }
 }
 

@@ -10,9 +10,11 @@ use super::pollution::{self, NextBlob};
 use super::turn::Turn;
 use crate::contract::{Generator, Seat};
 use crate::games::fish_and_men::action::Event;
+use crate::games::fish_and_men::cards::card::CardName;
+use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{
-    FishState, FishTurn, IndustryState, NextIds, Phase, Sea, State,
+    CardTable, ChangedNumber, FishState, FishTurn, IndustryState, NextIds, Phase, Sea, State,
 };
 use bevy_ecs::{prelude::*, world::World};
 use std::sync::Arc;
@@ -20,6 +22,19 @@ use std::sync::Arc;
 /// What the match was made from.
 #[derive(Resource, Debug, Clone)]
 pub struct MatchSetup(pub Arc<Setup>);
+
+/// The cards as they lie: the table of them, and the order of the deck, which nobody sees.
+#[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
+pub struct Cards {
+    /// Hands, discards, and what is being resolved.
+    pub table: CardTable,
+    /// The cards that are left to draw; the last is drawn first.
+    pub pile: Vec<CardName>,
+    /// The next free number of an offer.
+    pub next_offer: u32,
+    /// The numbers the house has changed since the match began, in order of keys.
+    pub changed: Vec<ChangedNumber>,
+}
 
 /// Adds the schedules and empty resources to a fresh world.
 pub fn prepare(world: &mut World) {
@@ -30,6 +45,7 @@ pub fn prepare(world: &mut World) {
     world.init_resource::<Industries>();
     pollution::prepare(world);
     world.init_resource::<Outbox>();
+    world.init_resource::<Cards>();
 }
 
 /// Lays out a new match in place of whatever stood there (3.1): the order of placement is drawn.
@@ -41,9 +57,15 @@ pub fn start(world: &mut World, setup: &Setup, seed: u64) {
     let mut generator = Generator::from_seed(seed);
     let mut order: Vec<Seat> = Seat::all(setup.players).collect();
     generator.shuffle(&mut order);
-    let sea = new_sea(&setup, order);
+    let mut sea = new_sea(&setup, order);
     let next = NextIds { industry: sea.industries.len() as u32, ..NextIds::default() };
-    lay_out(world, setup, &sea, next, generator);
+    let mut pile = Vec::new();
+    if setup.deck.holding.is_dealt() {
+        pile = setup.deck.all_copies();
+        generator.shuffle(&mut pile);
+        sea.cards.pile = pile.len() as u32;
+    }
+    lay_out(world, setup, &sea, pile, next, generator);
 }
 
 /// The sea before the fish are placed: industries on their sites, no pollution, no fishermen.
@@ -55,6 +77,7 @@ fn new_sea(setup: &Setup, order: Vec<Seat>) -> Sea {
         turn: FishTurn::Waiting,
         first_turn: true,
         quit: false,
+        worn: Worn::NOTHING,
     };
     let industries = setup.level.industries.iter().zip(0..);
     Sea {
@@ -69,6 +92,9 @@ fn new_sea(setup: &Setup, order: Vec<Seat>) -> Sea {
             .map(|(site, id)| IndustryState { id, square: site.at, grade: site.grade })
             .collect(),
         winner: None,
+        extra_turn: 0,
+        cards: CardTable { hands: vec![Vec::new(); setup.players], ..CardTable::default() },
+        changed: Vec::new(),
     }
 }
 
@@ -77,6 +103,7 @@ pub fn lay_out(
     world: &mut World,
     setup: Arc<Setup>,
     sea: &Sea,
+    pile: Vec<CardName>,
     next: NextIds,
     generator: Generator,
 ) {
@@ -87,8 +114,14 @@ pub fn lay_out(
     world.insert_resource(NextBlob(next.blob));
     world.insert_resource(NextFisherman(next.fisherman));
     world.insert_resource(NextIndustry(next.industry));
-    let Sea { turn, phase, ref order, through, winner, .. } = *sea;
-    world.insert_resource(Turn { turn, phase, order: order.clone(), through, winner });
+    world.insert_resource(Cards {
+        table: sea.cards.clone(),
+        pile,
+        next_offer: next.offer,
+        changed: sea.changed.clone(),
+    });
+    let Sea { turn, phase, ref order, through, winner, extra_turn, .. } = *sea;
+    world.insert_resource(Turn { turn, phase, order: order.clone(), through, winner, extra_turn });
     let fish = sea.fish.iter().map(|state| world.spawn(Fish::from(state)).id()).collect();
     world.insert_resource(Seats(fish));
     let industries =
@@ -138,6 +171,9 @@ pub fn sea_of(world: &World) -> Sea {
         fishermen: all_fishermen(world).map(Into::into).collect(),
         industries: all_industries(world).map(Into::into).collect(),
         winner: turn.winner,
+        extra_turn: turn.extra_turn,
+        cards: world.resource::<Cards>().table.clone(),
+        changed: world.resource::<Cards>().changed.clone(),
     }
 }
 
@@ -146,10 +182,12 @@ pub fn state_of(world: &World) -> State {
     State {
         setup: Arc::clone(&world.resource::<MatchSetup>().0),
         sea: sea_of(world),
+        pile: world.resource::<Cards>().pile.clone(),
         next: NextIds {
             blob: world.resource::<NextBlob>().0,
             fisherman: world.resource::<NextFisherman>().0,
             industry: world.resource::<NextIndustry>().0,
+            offer: world.resource::<Cards>().next_offer,
         },
         generator: world.resource::<Generator>().clone(),
     }

@@ -51,6 +51,7 @@ impl Show for FishAndMen {
             Event::FishQuit { .. } => 0.8,
             Event::Won { .. } => 2.5,
             Event::Abandoned => 0.5,
+            _ => 0.6,
         }
     }
 
@@ -124,6 +125,7 @@ impl Show for FishAndMen {
                 sea.winner = Some(*seat);
             }
             Event::Abandoned => sea.phase = Phase::Over,
+            _ => {}
         }
     }
 }

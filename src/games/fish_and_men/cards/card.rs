@@ -1,0 +1,238 @@
+//! A card as data: a new card is an entry in a table, not code.
+
+use crate::contract::ShortText;
+use serde::{Deserialize, Serialize};
+
+/// The short name of a kind of card, unique in a deck: `FS`. In JSON a string.
+pub type CardName = ShortText<8>;
+
+/// The joker of a pack of playing cards, where a match has some (digest 8.1).
+pub const JOKER: CardName = CardName::constant("Joker");
+/// A card that lies face down for whoever looks at it.
+pub const FACE_DOWN: CardName = CardName::constant("?");
+
+/// A kind of card.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Card {
+    /// Its short name, unique in the deck.
+    pub id: CardName,
+    /// What people call it.
+    pub name: String,
+    /// How many of it are in the deck, 0 to 20.
+    pub copies: u32,
+    /// Whether it may be kept.
+    pub class: Class,
+    /// Its number on the original's slider; none for cards that people carried out by hand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<u8>,
+    /// What it does, one after the other. All of them that need a target share the one that is
+    /// chosen, so they must need the same.
+    pub effects: Vec<Effect>,
+}
+
+impl Card {
+    /// What has to be chosen for it: that of the first effect that needs something.
+    pub fn target(&self) -> Target {
+        let targets = self.effects.iter().map(|effect| effect.target());
+        targets.into_iter().find(|&target| target != Target::Nothing).unwrap_or(Target::Nothing)
+    }
+
+    /// Whether it may only be played before the fish it is meant for has pressed Feed or Move
+    /// (7.4).
+    pub fn is_before_movement(&self) -> bool {
+        self.effects.iter().any(|effect| effect.is_before_movement())
+    }
+
+    /// Whether it has this effect.
+    pub fn nullifies(&self) -> bool {
+        self.effects.contains(&Effect::Nullify)
+    }
+}
+
+/// Whether a card may be kept (7.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Class {
+    /// It is played as soon as it is drawn.
+    Must,
+    /// It may be played at once, or kept and played whenever it applies.
+    Keep,
+}
+
+/// What a card does, with its numbers. In JSON `"close_industry"` or `{"spill":{"blobs":3}}`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Effect {
+    /// One industry goes for good; without any, nothing happens (EC).
+    CloseIndustry,
+    /// One industry comes for good on a shore square without one, in a colour by chance (EG).
+    FoundIndustry,
+    /// Each fisherman gives up by chance (DCBo).
+    FishermenQuit {
+        /// In percent.
+        chance: u32,
+    },
+    /// Each sea square gets a fisherman by chance; they spread (DCBu).
+    FishermenCome {
+        /// In percent.
+        chance: u32,
+    },
+    /// All pollution of one square is removed (AoE).
+    Clean,
+    /// Pollution appears on one sea square without a fish (OS).
+    Spill {
+        /// How many blobs.
+        blobs: u32,
+    },
+    /// One fish gains health, or loses some if it is negative (FF, AS).
+    Heal {
+        /// How much.
+        health: i32,
+    },
+    /// In nine sea squares, three by three, each loses blobs if it has any, and each fish loses
+    /// health (SA).
+    Attack {
+        /// How many blobs each square loses.
+        blobs: u32,
+        /// How much each fish loses.
+        health: i32,
+    },
+    /// Cards are drawn and all played at once, in the order drawn, those that may be kept too (PA).
+    DrawAndPlay {
+        /// How many.
+        cards: u32,
+    },
+    /// A card is taken from another's hand and played at once (Mg).
+    TakeAndPlay,
+    /// Another player discards the whole hand (ML).
+    DiscardHand,
+    /// A swarm of fishermen comes to one sea square and spreads (AF, IF).
+    Swarm {
+        /// How many.
+        fishermen: u32,
+    },
+    /// One fish neither moves nor feeds this turn (FI).
+    HoldStill,
+    /// One fish: a step costs this before currents, pollution and fishermen (FS).
+    MotionCost {
+        /// Health a step.
+        health: i32,
+    },
+    /// One fish goes to the middle of any sea square without pollution and without another fish;
+    /// that is its move (Fp).
+    Teleport,
+    /// One fish has more steps this turn (FR).
+    ExtraSteps {
+        /// How many.
+        steps: u32,
+    },
+    /// One fish: its own steps into pollution cost so many times as much this turn (SPr 0, SPo 2).
+    StepPollution {
+        /// How many times as much.
+        times: u32,
+    },
+    /// One fish: pollution that drifts onto it takes at most so much each time (E).
+    HitCap {
+        /// Health a blob.
+        health: i32,
+    },
+    /// All fishermen come to the square of one fish and spread (A).
+    Gather,
+    /// One fish loses no health for any reason (I).
+    Invincible,
+    /// The next other card its holder plays has no effect (N).
+    Nullify,
+    /// After all have drawn, all fish take one more turn (TF).
+    ExtraTurn,
+    /// Every fish gains a part of its health, rounded down (FPB).
+    HealAll {
+        /// One in how many.
+        part: i32,
+    },
+    /// Every fish loses a part of its health, rounded down (FP).
+    HurtAll {
+        /// One in how many.
+        part: i32,
+    },
+    /// Pollution is made and vanishes more often this turn (DT).
+    ExtraPasses {
+        /// How many times more.
+        passes: u32,
+    },
+}
+
+impl Effect {
+    /// What has to be chosen for it.
+    pub fn target(&self) -> Target {
+        match self {
+            Effect::CloseIndustry => Target::Industry,
+            Effect::FoundIndustry => Target::Shore,
+            Effect::Clean => Target::PollutedSquare,
+            Effect::Spill { .. } => Target::SquareWithoutFish,
+            Effect::Attack { .. } => Target::Region,
+            Effect::TakeAndPlay => Target::CardOfAnother,
+            Effect::DiscardHand => Target::HandOfAnother,
+            Effect::Swarm { .. } => Target::SeaSquare,
+            Effect::Teleport => Target::FishToSquare,
+            Effect::Gather => Target::FishAtSea,
+            Effect::Heal { .. }
+            | Effect::HoldStill
+            | Effect::MotionCost { .. }
+            | Effect::ExtraSteps { .. }
+            | Effect::StepPollution { .. }
+            | Effect::HitCap { .. }
+            | Effect::Invincible => Target::Fish,
+            Effect::FishermenQuit { .. }
+            | Effect::FishermenCome { .. }
+            | Effect::DrawAndPlay { .. }
+            | Effect::Nullify
+            | Effect::ExtraTurn
+            | Effect::HealAll { .. }
+            | Effect::HurtAll { .. }
+            | Effect::ExtraPasses { .. } => Target::Nothing,
+        }
+    }
+
+    /// Whether it is about a movement that must not have begun (7.4).
+    pub fn is_before_movement(&self) -> bool {
+        matches!(
+            self,
+            Effect::HoldStill
+                | Effect::MotionCost { .. }
+                | Effect::Teleport
+                | Effect::ExtraSteps { .. }
+                | Effect::StepPollution { .. }
+        )
+    }
+}
+
+/// What has to be chosen for a card (7.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Target {
+    /// Nothing.
+    Nothing,
+    /// An industry.
+    Industry,
+    /// Land, river or ice with sea beside it and without an industry.
+    Shore,
+    /// A sea square with pollution.
+    PollutedSquare,
+    /// A sea square without a fish.
+    SquareWithoutFish,
+    /// Any sea square.
+    SeaSquare,
+    /// The middle of nine sea squares, three by three.
+    Region,
+    /// A fish on the board.
+    Fish,
+    /// A fish in the sea.
+    FishAtSea,
+    /// A fish, and a sea square without pollution and without another fish.
+    FishToSquare,
+    /// Another player who has cards.
+    HandOfAnother,
+    /// One card of another player.
+    CardOfAnother,
+}

@@ -1,0 +1,145 @@
+//! Which cards a match is played with, and who holds them (7.1, 7.7, 8.1).
+
+use super::card::{Card, CardName, Class, Effect, FACE_DOWN, JOKER, Target};
+use super::usual::usual;
+use crate::contract::Problems;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// The most copies of one kind.
+pub const MOST_COPIES: u32 = 20;
+/// The most jokers (8.1).
+pub const MOST_JOKERS: u32 = 4;
+/// The most kinds of cards.
+pub const MOST_KINDS: usize = 100;
+/// The longest name of a card, in characters.
+pub const LONGEST_CARD_NAME: usize = 40;
+/// The most effects of one card.
+pub const MOST_EFFECTS: usize = 8;
+
+/// Who holds the cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Holding {
+    /// Nobody: the game is played without cards.
+    #[default]
+    None,
+    /// The computer shuffles and deals; hands lie open on the table (7.7).
+    Dealt,
+    /// The computer shuffles and deals; a hand is seen by its player alone.
+    Hidden,
+    /// The players shuffle cards of their own, and whoever plays one says so.
+    Physical,
+}
+
+impl Holding {
+    /// Whether the computer knows the hands and the deck.
+    pub fn is_dealt(self) -> bool {
+        matches!(self, Holding::Dealt | Holding::Hidden)
+    }
+}
+
+/// The cards of a match.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Deck {
+    /// Who holds them.
+    pub holding: Holding,
+    /// How many jokers are among them, 0 to 4 (8.1).
+    pub jokers: u32,
+    /// The kinds of cards, unique by their short names.
+    pub cards: Arc<Vec<Card>>,
+}
+
+impl Default for Deck {
+    fn default() -> Self {
+        Self { holding: Holding::default(), jokers: 0, cards: Arc::new(usual()) }
+    }
+}
+
+impl Deck {
+    /// The usual deck in these hands.
+    pub fn held(holding: Holding) -> Self {
+        Self { holding, ..Self::default() }
+    }
+
+    /// No cards at all.
+    pub fn none() -> Self {
+        Self::held(Holding::None)
+    }
+
+    /// The kind of card with this short name; none for jokers and cards that lie face down.
+    pub fn card(&self, id: CardName) -> Option<&Card> {
+        self.cards.iter().find(|card| card.id == id)
+    }
+
+    /// All cards that are shuffled, in the order of the table: kinds by their copies, then jokers.
+    pub fn all_copies(&self) -> Vec<CardName> {
+        let kinds = self.cards.iter().map(|card| (card.id, card.copies));
+        kinds
+            .chain([(JOKER, self.jokers)])
+            .flat_map(|(id, copies)| (0..copies).map(move |_| id))
+            .collect()
+    }
+
+    /// Whether a joker may stand for this kind: one of ranks 2 to J of the playing cards, no queen,
+    /// king or ace, and none that was added to the usual ones (8.1).
+    pub fn joker_may_be(&self, id: CardName) -> bool {
+        const RANKS_2_TO_J: [&str; 20] = [
+            "EC", "EG", "DCBo", "DCBu", "AoE", "OS", "FF", "AS", "SA", "PA", "Mg", "ML", "AF",
+            "IF", "FS", "FI", "Fp", "FR", "SPr", "SPo",
+        ];
+        RANKS_2_TO_J.contains(&id.as_str()) && self.card(id).is_some()
+    }
+
+    pub(in crate::games::fish_and_men) fn check_into(&self, problems: &mut Problems) {
+        problems.require(self.jokers <= MOST_JOKERS, "deck.jokers", || {
+            format!("{} is not a number from 0 to {MOST_JOKERS}", self.jokers)
+        });
+        problems.require(self.cards.len() <= MOST_KINDS, "deck.cards", || {
+            format!("{} kinds of cards are more than {MOST_KINDS}", self.cards.len())
+        });
+        for (index, card) in self.cards.iter().enumerate().take(MOST_KINDS) {
+            let field = format!("deck.cards[{index}]");
+            check_card(card, &field, problems);
+            let twice = self.cards[..index].iter().any(|other| other.id == card.id);
+            let reserved = card.id == JOKER || card.id == FACE_DOWN;
+            problems.require(!twice && !reserved, &format!("{field}.id"), || {
+                format!("\"{}\" is taken: each kind has a short name of its own", card.id)
+            });
+        }
+    }
+}
+
+fn check_card(card: &Card, field: &str, problems: &mut Problems) {
+    let length = card.name.chars().count();
+    let plain = !card.name.chars().any(char::is_control);
+    problems.require(
+        (1..=LONGEST_CARD_NAME).contains(&length) && plain,
+        &format!("{field}.name"),
+        || format!("a card's name has 1 to {LONGEST_CARD_NAME} characters"),
+    );
+    problems.require(card.copies <= MOST_COPIES, &format!("{field}.copies"), || {
+        format!("{} is not a number from 0 to {MOST_COPIES}", card.copies)
+    });
+    let effects = format!("{field}.effects");
+    problems.require((1..=MOST_EFFECTS).contains(&card.effects.len()), &effects, || {
+        format!("a card has 1 to {MOST_EFFECTS} effects")
+    });
+    let target = card.target();
+    let agree = card
+        .effects
+        .iter()
+        .map(Effect::target)
+        .all(|other| other == Target::Nothing || other == target);
+    problems.require(agree, &effects, || {
+        "the effects of one card share what is chosen for it, so they must be aimed at the same"
+            .into()
+    });
+    let alone = |effect| card.effects.len() == 1 || !card.effects.contains(effect);
+    let odd = [Effect::Nullify, Effect::TakeAndPlay].iter().all(alone);
+    problems.require(odd, &effects, || "this effect stands alone on a card".into());
+    problems.require(!card.nullifies() || card.class == Class::Keep, &effects, || {
+        "a card that nullifies the next one must be one that is kept".into()
+    });
+}

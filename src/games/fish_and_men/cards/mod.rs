@@ -1,0 +1,12 @@
+//! The cards (digest parts 7 and 8): what they are, not how they are played; that is
+//! [`super::rules`].
+//!
+//! - [`card`]: a card as data: its class, its effects and their numbers
+//! - [`usual`]: the one table of the 28 kinds; a new card is one more entry
+//! - [`deck`]: which cards a match is played with, and who holds them
+//! - [`worn`]: what cards do to one fish until the end of the turn
+
+pub mod card;
+pub mod deck;
+pub mod usual;
+pub mod worn;

@@ -1,0 +1,99 @@
+//! What cards do to one fish until the end of the turn (7.8, 7.9).
+
+use super::card::Effect;
+use serde::{Deserialize, Serialize};
+
+/// The effects of this turn on one fish. Same-named effects stack as reading 7.9 says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Worn {
+    /// It neither moves nor feeds (FI).
+    pub still: bool,
+    /// What a step costs instead of the usual, before currents (FS). The least counts.
+    pub motion_cost: Option<i32>,
+    /// Steps beyond the die (FR). They add up.
+    pub extra_steps: u32,
+    /// How many times as much its own steps into pollution cost (SPr, SPo). They multiply, so that
+    /// protection beats porousness.
+    pub step_pollution: u32,
+    /// The most a drifting blob takes (E). The least counts.
+    pub hit_cap: Option<i32>,
+    /// It loses no health for any reason (I).
+    pub invincible: bool,
+}
+
+impl Default for Worn {
+    fn default() -> Self {
+        Self::NOTHING
+    }
+}
+
+impl Worn {
+    /// No card is at work.
+    pub const NOTHING: Self = Self {
+        still: false,
+        motion_cost: None,
+        extra_steps: 0,
+        step_pollution: 1,
+        hit_cap: None,
+        invincible: false,
+    };
+
+    /// Whether no card is at work.
+    pub fn is_nothing(&self) -> bool {
+        *self == Self::NOTHING
+    }
+
+    /// With one more effect; those that are not worn change nothing.
+    #[must_use]
+    pub fn with(mut self, effect: Effect) -> Self {
+        let least = |old: Option<i32>, new: i32| Some(old.map_or(new, |old| old.min(new)));
+        match effect {
+            Effect::HoldStill => self.still = true,
+            Effect::MotionCost { health } => self.motion_cost = least(self.motion_cost, health),
+            Effect::ExtraSteps { steps } => {
+                self.extra_steps = self.extra_steps.saturating_add(steps);
+            }
+            Effect::StepPollution { times } => {
+                self.step_pollution = self.step_pollution.saturating_mul(times);
+            }
+            Effect::HitCap { health } => self.hit_cap = least(self.hit_cap, health),
+            Effect::Invincible => self.invincible = true,
+            _ => {}
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn worn(effects: &[Effect]) -> Worn {
+        effects.iter().fold(Worn::NOTHING, |worn, &effect| worn.with(effect))
+    }
+
+    #[test]
+    fn fins_of_rubber_add_up_and_porousness_doubles_again() {
+        let rubber = Effect::ExtraSteps { steps: 3 };
+        let porous = Effect::StepPollution { times: 2 };
+        assert_eq!(worn(&[rubber, rubber]).extra_steps, 6);
+        assert_eq!(worn(&[porous, porous]).step_pollution, 4);
+    }
+
+    #[test]
+    fn protection_beats_porousness_in_either_order() {
+        let (protected, porous) =
+            (Effect::StepPollution { times: 0 }, Effect::StepPollution { times: 2 });
+        assert_eq!(worn(&[protected, porous]).step_pollution, 0);
+        assert_eq!(worn(&[porous, protected, protected]).step_pollution, 0);
+    }
+
+    #[test]
+    fn fins_of_steel_and_evasion_do_not_stack() {
+        let steel = Effect::MotionCost { health: 0 };
+        let evasion = Effect::HitCap { health: 2 };
+        assert_eq!(worn(&[steel, steel]), worn(&[steel]));
+        assert_eq!(worn(&[evasion, evasion]), worn(&[evasion]));
+    }
+}
