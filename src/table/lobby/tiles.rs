@@ -260,7 +260,7 @@ impl Painter<'_, '_, '_> {
                 GlobalZIndex(1),
             ))
             .observe(move |_: On<Pointer<Click>>, mut wishes: MessageWriter<LobbyWish>| {
-                wishes.write(wish.clone());
+                wishes.write(wish);
             })
             .with_children(|button| {
                 if let Some(icon) = icon {
