@@ -3,6 +3,7 @@
 
 use super::board::{Board, Terrain};
 use super::health::LEAST_HEALTH;
+use super::load_cards::check_cards;
 use super::position::{Position, Square};
 use super::world::lay_out;
 use crate::contract::{Generator, Problems, Seat};
@@ -52,6 +53,9 @@ pub(super) fn check_sea(state: &State, board: &Board, problems: &mut Problems) {
     check_pollution(state, board, problems);
     check_fishermen(state, board, problems);
     check_industries(state, board, problems);
+    let offers = state.sea.cards.offers.iter().map(|offer| offer.id);
+    check_ids("sea.cards.offers", offers, state.next.offer, "next.offer", problems);
+    check_cards(state, problems);
 }
 
 fn check_all_fish(state: &State, board: &Board, problems: &mut Problems) {
@@ -121,7 +125,7 @@ fn check_order(state: &State, problems: &mut Problems) {
     let (through, all) = (sea.through, sea.order.len());
     let (fits, needed) = match sea.phase {
         Phase::Placing | Phase::FishMove => (through < all, format!("less than {all}")),
-        Phase::Over => (through <= all, format!("at most {all}")),
+        Phase::Draw | Phase::Over => (through <= all, format!("at most {all}")),
         _ => (through == all, format!("{all}: all seats are through")),
     };
     problems.require(fits, "sea.through", || {
@@ -137,18 +141,23 @@ fn check_order(state: &State, problems: &mut Problems) {
 /// Where each fish is in its turn fits the order.
 fn check_turns(state: &State, problems: &mut Problems) {
     let (sea, most) = (&state.sea, state.setup.parameters.max_roll);
+    let most_of = |school: &FishState| most.saturating_add(school.worn.extra_steps);
     for (index, school) in sea.fish.iter().enumerate() {
         let place = sea.order.iter().position(|&seat| seat == school.seat);
         let fits = match (sea.phase, place) {
             (_, None) => true,
             (Phase::FishMove, Some(place)) if place < sea.through => school.turn == FishTurn::Done,
-            (Phase::FishMove, Some(place)) if place == sea.through => school.turn != FishTurn::Done,
-            (Phase::FishMove, Some(_)) => school.turn == FishTurn::Waiting,
+            (Phase::FishMove, Some(place)) if place == sea.through => match school.turn {
+                FishTurn::Waiting => !school.worn.still,
+                FishTurn::Moving { .. } => true,
+                FishTurn::Done => false,
+            },
             (Phase::Over, Some(_)) => true,
             (_, Some(_)) => !matches!(school.turn, FishTurn::Moving { .. }),
         };
         problems.require(fits, &format!("sea.fish[{index}].turn"), || {
-            "it does not fit the order: who is through is done, whoever is to come is waiting"
+            "it does not fit the order: who is through is done, the next one is not, and \
+             whoever is to come does not move yet"
                 .into()
         });
         problems.require(
@@ -157,9 +166,12 @@ fn check_turns(state: &State, problems: &mut Problems) {
             || "a fish without steps left is done".into(),
         );
         problems.require(
-            !matches!(school.turn, FishTurn::Moving { points } if points > most),
+            !matches!(school.turn, FishTurn::Moving { points } if points > most_of(school)),
             &format!("sea.fish[{index}].turn"),
-            || format!("no fish has more than {most} steps: parameters.max_roll"),
+            || {
+                let most = most_of(school);
+                format!("this fish has {most} steps at most: parameters.max_roll, and cards")
+            },
         );
     }
 }
