@@ -7,6 +7,7 @@ use super::worth::{NEVER, loss_to_expect};
 use crate::contract::{Bot, Generator, Seat, Seen};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action;
+use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::position::Position;
 use crate::games::fish_and_men::setup::Setup;
@@ -20,6 +21,8 @@ pub struct GreedyBot {
     tables: Arc<Tables>,
     outlook: Outlook,
     search: Search,
+    /// What its fish wears.
+    worn: Worn,
     /// The steps that are still to take, last one first, each with where it leads.
     way: Vec<(Heading, Position)>,
     /// Where the fish must be for the plan to fit.
@@ -51,6 +54,7 @@ impl GreedyBot {
             tables,
             outlook: Outlook::new(),
             search: Search::default(),
+            worn: Worn::NOTHING,
             way: Vec::new(),
             planned_from: None,
             why: Why::Nothing,
@@ -63,13 +67,15 @@ impl GreedyBot {
     }
 
     fn chart(&self) -> Chart<'_> {
-        Chart { tables: &self.tables, setup: &self.setup, outlook: &self.outlook }
+        let Self { tables, setup, outlook, worn, .. } = self;
+        Chart { tables, setup, outlook, worn: *worn }
     }
 
     /// Searches from a place for what was last looked at.
     fn search(&mut self, at: Position, health: i32, points: u32) {
-        let chart = Chart { tables: &self.tables, setup: &self.setup, outlook: &self.outlook };
-        self.search.run(chart, at, health, points);
+        let Self { tables, setup, outlook, search, worn, .. } = self;
+        let chart = Chart { tables, setup, outlook, worn: *worn };
+        search.run(chart, at, health, points);
     }
 
     /// The free river from which a fish is the strongest soonest.
@@ -96,8 +102,10 @@ impl GreedyBot {
             return Some(Action::Feed);
         }
         let most = self.setup.parameters.max_roll;
-        self.search(at, fish.health, most);
-        let times = (1..=most as usize).map(|steps| i64::from(self.search.best_time(steps)));
+        let extra = fish.worn.extra_steps;
+        self.search(at, fish.health, most.saturating_add(extra));
+        let times = (1..=most).map(|rolled| rolled.saturating_add(extra) as usize);
+        let times = times.map(|steps| i64::from(self.search.best_time(steps)));
         let moving = (times.sum::<i64>() / i64::from(most)) as i32;
         let feeding = self.chart().time_after_feeding(at, fish.health);
         if feeding <= moving {
@@ -152,6 +160,7 @@ impl Bot<FishAndMen> for GreedyBot {
     fn choose(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
         let ask = *seen.ask?;
         let fish = seen.view().fish.get(self.seat.index())?;
+        self.worn = fish.worn;
         match ask {
             Ask::PlaceFish => self.choose_river(seen.legal().list()),
             Ask::FeedOrMove => {

@@ -1,12 +1,12 @@
 //! Loading the cards of a position: every one is in one place, and whatever waits could have come
 //! about.
 
-const MOST_EXTRA_PASSES: u32 = 100;
 use super::resolving::MOST_RESOLVING;
 use super::time_freeze::MOST_EXTRA_TURNS;
 use crate::contract::{Problems, Seat};
 use crate::games::fish_and_men::cards::card::{CardName, Class, FACE_DOWN, JOKER};
 use crate::games::fish_and_men::cards::deck::{Deck, Holding};
+use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::state::{
     FishTurn, Offer, Phase, Resolving, Sea, Source, State,
 };
@@ -25,6 +25,7 @@ pub(super) fn check_cards(state: &State, problems: &mut Problems) {
     check_offers(state, problems);
     check_armed(&state.sea, deck, problems);
     check_counts(&state.sea, deck, problems);
+    check_worn(state, problems);
 }
 
 fn plays(sea: &Sea, seat: Seat) -> bool {
@@ -101,6 +102,30 @@ fn check_no_place(state: &State, problems: &mut Problems) {
     problems.require(empty, "sea.cards", || {
         "hands, pile, discards and offers are empty where the computer deals no cards".into()
     });
+}
+
+/// What cards do to a fish this turn stays within what they can do at most.
+fn check_worn(state: &State, problems: &mut Problems) {
+    for (index, fish) in state.sea.fish.iter().enumerate() {
+        let worn = &fish.worn;
+        let within = |value: Option<i32>| value.is_none_or(|value| value.unsigned_abs() <= 1000);
+        let fits = within(worn.motion_cost)
+            && within(worn.hit_cap)
+            && worn.extra_steps <= Worn::MOST_EXTRA_STEPS
+            && worn.step_pollution <= Worn::MOST_STEP_POLLUTION;
+        problems.require(fits, &format!("sea.fish[{index}].worn"), || {
+            "no cards can do as much to a fish".into()
+        });
+        let none = worn.is_nothing() || state.setup.deck.holding != Holding::None;
+        problems.require(none, &format!("sea.fish[{index}].worn"), || {
+            "a match without cards has none at work".into()
+        });
+        let ahead = !worn.moved_ahead
+            || (state.sea.phase == Phase::Draw || state.sea.phase == Phase::ExtraTurn);
+        problems.require(ahead, &format!("sea.fish[{index}].worn"), || {
+            "a fish moves ahead of an extra turn only before it begins".into()
+        });
+    }
 }
 
 /// Only one seat at a time has cards to play, and each came as a card of its kind can.
@@ -195,9 +220,6 @@ fn check_counts(sea: &Sea, deck: &Deck, problems: &mut Problems) {
     let (turns, passes) = (sea.cards.extra_turns, sea.cards.extra_passes);
     problems.require(turns <= MOST_EXTRA_TURNS, "sea.cards.extra_turns", || {
         format!("{turns} is more than {MOST_EXTRA_TURNS}")
-    });
-    problems.require(passes <= MOST_EXTRA_PASSES, "sea.cards.extra_passes", || {
-        format!("{passes} is more than {MOST_EXTRA_PASSES}")
     });
     let none = turns == 0 && passes == 0 || deck.holding != Holding::None;
     problems.require(none, "sea.cards", || "a match without cards has nothing extra".into());
