@@ -3,12 +3,14 @@
 //!
 //! - [`setup`]: what a match is made from; [`action`]: what can be done and what comes of it;
 //!   [`state`]: a whole position
-//! - [`cards`]: what the cards are; [`rules`]: one file a phase or thing
+//! - [`cards`]: what the cards are; [`numbers`]: every number a rule reads, for people who turn
+//!   them; [`rules`]: one file a phase or thing
 //! - [`bot`]: the players that are programs
 
 pub mod action;
 pub mod bot;
 pub mod cards;
+pub mod numbers;
 pub mod rules;
 pub mod setup;
 pub mod state;
