@@ -52,6 +52,7 @@ fn a_line_of_json_tells_all_about_a_game() {
         assert!(game["seed"].as_str().is_some_and(|seed| seed.parse::<u64>().is_ok()), "{line}");
         assert!(game["winners"].is_array(), "{line}");
         assert_eq!(game["scores"].as_array().map(Vec::len), Some(3), "{line}");
+        assert!(game["turns"].as_u64().is_some_and(|turns| turns > 0), "{line}");
         assert!(game["actions"].as_u64().is_some_and(|actions| actions > 0), "{line}");
         assert_eq!(game["hash"].as_str().map(str::len), Some(16), "{line}");
     }
@@ -68,7 +69,10 @@ fn a_game_that_is_too_long_is_left_unfinished() {
 #[test]
 fn no_games_are_no_lines() {
     assert_eq!(simulate(&["--games", "0", "--json"]), "");
-    assert_eq!(simulate(&["--games", "0", "--csv"]), "game,seed,winners,scores,actions,hash\n");
+    assert_eq!(
+        simulate(&["--games", "0", "--csv"]),
+        "game,seed,winners,scores,turns,actions,hash\n"
+    );
     assert!(simulate(&["--games", "0"]).starts_with("Fish and Men: 0 games of 3 seats\n"));
 }
 

@@ -59,12 +59,12 @@ impl Number {
         }
     }
 
-    /// Whether `value` is within its bounds; the error says what they are, without its name.
+    /// Whether `value` is within its bounds.
     ///
     /// # Errors
-    /// The end of a sentence: `130 is not a number from 0 to 100`.
+    /// A sentence that names them: `vanish_chance: 130 is not a number from 0 to 100`.
     pub fn holds(&self, value: i64) -> Result<(), String> {
-        within(value, self.least, self.most)
+        within(value, self.least, self.most).map_err(|what| format!("{}: {what}", self.key))
     }
 }
 
@@ -83,20 +83,22 @@ pub fn within(value: i64, least: i64, most: i64) -> Result<(), String> {
 /// The number with this key.
 ///
 /// # Errors
-/// A sentence that names the key that is most like it, and all of them.
+/// The sentence of [`unknown`].
 pub fn find<'a>(numbers: &'a [Number], key: &str) -> Result<&'a Number, String> {
-    if let Some(found) = numbers.iter().find(|number| number.key == key) {
-        return Ok(found);
-    }
+    numbers.iter().find(|number| number.key == key).ok_or_else(|| unknown(numbers, key))
+}
+
+/// That there is no number with this key: a sentence that names the one most like it, and all.
+pub fn unknown(numbers: &[Number], key: &str) -> String {
     let Some(nearest) = numbers.iter().min_by_key(|number| distance(key, &number.key)) else {
-        return Err(format!("there is no number \"{key}\": this game has none that can be turned"));
+        return format!("there is no number \"{key}\": this game has none that can be turned");
     };
     let keys: Vec<&str> = numbers.iter().map(|number| &*number.key).collect();
-    Err(format!(
+    format!(
         "there is no number \"{key}\"; the nearest is \"{}\"; there are {}",
         nearest.key,
         keys.join(", ")
-    ))
+    )
 }
 
 /// How many letters must be put in, left out or changed to make one word of the other (Levenshtein).
@@ -147,7 +149,7 @@ mod tests {
     fn a_value_out_of_bounds_names_them() {
         assert_eq!(number("rain", "%").holds(100), Ok(()));
         let sentence = number("rain", "%").holds(101).expect_err("too much");
-        assert_eq!(sentence, "101 is not a number from 0 to 100");
+        assert_eq!(sentence, "rain: 101 is not a number from 0 to 100");
     }
 
     #[test]

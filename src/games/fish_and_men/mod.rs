@@ -18,8 +18,8 @@ pub mod state;
 pub mod view;
 
 use crate::contract::{
-    Actor, Audience, Awaited, Bot, Game, Generator, Info, Legal, Problems, Refusal, Seat, Standing,
-    Viewer,
+    Actor, Audience, Awaited, Bot, Game, Generator, Info, Legal, Number, Problems, Refusal, Seat,
+    Standing, Viewer,
 };
 use action::{Action, Event};
 use bevy_ecs::world::World;
@@ -58,6 +58,14 @@ impl Game for FishAndMen {
 
     fn check_setup(setup: &Setup) -> Result<(), Problems> {
         setup.check()
+    }
+
+    fn numbers(setup: &Setup) -> Vec<Number> {
+        numbers::all(setup)
+    }
+
+    fn set_number(setup: &mut Setup, key: &str, value: i64) -> Result<(), String> {
+        numbers::put(setup, key, value)
     }
 
     fn prepare(world: &mut World) {
@@ -110,6 +118,10 @@ impl Game for FishAndMen {
 
     fn audience(_event: &Event) -> Audience {
         Audience::All
+    }
+
+    fn turns(world: &World) -> Option<u64> {
+        Some(world.resource::<rules::turn::Turn>().turn.into())
     }
 
     fn standing(world: &World) -> Standing {

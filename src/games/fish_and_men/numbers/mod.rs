@@ -6,7 +6,7 @@ mod parameters;
 pub use parameters::{PARAMETERS, Parameter};
 
 use super::setup::Setup;
-use crate::contract::number::find;
+use crate::contract::number::unknown;
 use crate::contract::{Number, Problems};
 
 /// All numbers of a setup with what they are in it, in the order in which people read them.
@@ -27,9 +27,9 @@ pub fn get(setup: &Setup, key: &str) -> Option<i64> {
 /// numbers that no longer fit each other.
 pub fn set(setup: &mut Setup, key: &str, value: i64) -> Result<(), Problems> {
     let mut changed = setup.clone();
-    if let Err((field, what)) = put(&mut changed, key, value) {
+    if let Err(what) = put(&mut changed, key, value) {
         let mut problems = Problems::none();
-        problems.add(field, what);
+        problems.add("number", what);
         return Err(problems);
     }
     changed.check()?;
@@ -37,13 +37,15 @@ pub fn set(setup: &mut Setup, key: &str, value: i64) -> Result<(), Problems> {
     Ok(())
 }
 
-/// Sets one number without a look at the others; the error is a field and what is wrong with it.
-fn put(setup: &mut Setup, key: &str, value: i64) -> Result<(), (String, String)> {
+/// Sets one number within its own bounds, without a look at the others.
+///
+/// # Errors
+/// A sentence that names the nearest of an unknown key, or the bounds; the setup is then unchanged.
+pub fn put(setup: &mut Setup, key: &str, value: i64) -> Result<(), String> {
     let Some(parameter) = PARAMETERS.iter().find(|parameter| parameter.key == key) else {
-        let sentence = find(&all(setup), key).err().unwrap_or_default();
-        return Err(("number".into(), sentence));
+        return Err(unknown(&all(setup), key));
     };
-    parameter.holds(value).map_err(|what| (parameter.field(), what))?;
+    parameter.holds(value).map_err(|what| format!("{key}: {what}"))?;
     (parameter.set)(&mut setup.parameters, value);
     Ok(())
 }
