@@ -100,6 +100,7 @@ fn simulation(arguments: Arguments, threads: NonZeroUsize) -> Result<Simulation,
     let plan = SeriesPlan {
         setup: setup.transpose()?,
         seats: arguments.players,
+        numbers: Vec::new(),
         bots: arguments.bots,
         limit: arguments.limit,
         hash: arguments.json || arguments.csv,

@@ -28,6 +28,9 @@ pub struct Number {
     pub value: i64,
     /// One sentence: which rule reads it, and which other numbers it depends on.
     pub rule: Text,
+    /// Whether it is read only when a match begins, so that a change in the middle of one would do
+    /// nothing.
+    pub at_start: bool,
 }
 
 impl Number {
@@ -132,6 +135,7 @@ mod tests {
             usual: 50,
             value: 60,
             rule: "It rains with this chance.".into(),
+            at_start: false,
         }
     }
 

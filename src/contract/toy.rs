@@ -119,6 +119,7 @@ impl Game for Pebbles {
             usual: Setup::default().most.into(),
             value: setup.most.into(),
             rule: "The house deals at most so many (rule 1).".into(),
+            at_start: false,
         }]
     }
 

@@ -53,9 +53,13 @@ impl Parameter {
             usual: (self.get)(&Parameters::default()),
             value: (self.get)(parameters),
             rule: self.rule.into(),
+            at_start: self.key == AT_START,
         }
     }
 }
+
+/// The one number that is read only when a match begins.
+const AT_START: &str = "initial_health";
 
 const FISH: &str = "Fish";
 const POLLUTION: &str = "Pollution";
@@ -90,7 +94,7 @@ const fn parameter(
 /// Every number of [`Parameters`], in the order in which people read them.
 pub const PARAMETERS: [Parameter; 21] = [
     parameter(
-        "initial_health",
+        AT_START,
         (FISH, "health at the start", "health"),
         (1, 1000),
         field!(initial_health),

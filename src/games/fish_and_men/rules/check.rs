@@ -1,7 +1,7 @@
 //! Whether an action may be taken now: one door to the checks of all rules.
 
 use super::turn::Turn;
-use super::{feeding, fish_move, placing, quitting};
+use super::{feeding, fish_move, numbers, placing, quitting};
 use crate::contract::{Actor, Refusal, Seat};
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::state::Phase;
@@ -12,6 +12,9 @@ use bevy_ecs::world::World;
 /// # Errors
 /// A sentence for the player.
 pub fn check(world: &World, actor: Actor, action: Action) -> Result<(), Refusal> {
+    if let Action::SetNumber { number, value } = action {
+        return numbers::check(world, actor, number, value);
+    }
     match (actor, phase_begun_by(action)) {
         (Actor::House, Some(phase)) => check_house(world, phase),
         (Actor::House, None) => Err(Refusal::because("Only a player can do that.")),

@@ -3,6 +3,7 @@
 
 use super::board::{Board, Terrain};
 use super::health::LEAST_HEALTH;
+use super::numbers::check_changed;
 use super::position::{Position, Square};
 use super::world::lay_out;
 use crate::contract::{Generator, Problems, Seat};
@@ -52,6 +53,7 @@ pub(super) fn check_sea(state: &State, board: &Board, problems: &mut Problems) {
     check_pollution(state, board, problems);
     check_fishermen(state, board, problems);
     check_industries(state, board, problems);
+    check_changed(state, problems);
 }
 
 fn check_all_fish(state: &State, board: &Board, problems: &mut Problems) {

@@ -17,6 +17,7 @@
 //! - [`spreading`]: how fishermen find room (6.1)
 //!
 //! What all of it shares:
+//! - [`numbers`]: the house changes a number in the middle of a match
 //! - [`turn`]: whose turn it is; [`health`]: its bounds; [`schedules`], [`outbox`]: how systems run
 //! - [`check`], [`apply`], [`legal`]: the doors by which actions come in
 //! - [`standing`], [`tell`], [`laws`]: scores, playthroughs, what must always hold
@@ -43,6 +44,7 @@ mod level_shape;
 pub mod load;
 pub mod make_pollution;
 pub mod move_pollution;
+pub mod numbers;
 pub mod outbox;
 pub mod placing;
 pub mod pollution;
