@@ -93,7 +93,9 @@ pub fn find<'a>(numbers: &'a [Number], key: &str) -> Result<&'a Number, String> 
 
 /// That there is no number with this key: a sentence that names the one most like it, and all.
 pub fn unknown(numbers: &[Number], key: &str) -> String {
-    let Some(nearest) = numbers.iter().min_by_key(|number| distance(key, &number.key)) else {
+    // A part of a key is nearer to it than any slip.
+    let far = |number: &&Number| (!number.key.contains(key), distance(key, &number.key));
+    let Some(nearest) = numbers.iter().min_by_key(far) else {
         return format!("there is no number \"{key}\": this game has none that can be turned");
     };
     let keys: Vec<&str> = numbers.iter().map(|number| &*number.key).collect();
@@ -164,6 +166,8 @@ mod tests {
             find(&numbers, "rian").expect_err("a slip"),
             "there is no number \"rian\"; the nearest is \"rain\"; there are wind, rain, snow"
         );
+        let part = find(&numbers, "ow").expect_err("a part");
+        assert!(part.contains("the nearest is \"snow\""), "{part}");
         let none = find(&[], "rain").expect_err("nothing there");
         assert!(none.contains("this game has none"), "{none}");
     }

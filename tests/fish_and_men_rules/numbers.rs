@@ -101,7 +101,7 @@ fn a_change_that_cannot_be_is_refused_in_a_sentence() {
     let mut table = Scenario::new(2).play();
     assert_eq!(
         refused(&mut table, "vanish_chance", 101),
-        "Vanish_chance: 101 is not a number from 0 to 100."
+        "The chance that lonely pollution vanishes: 101 is not a number from 0 to 100."
     );
     let told = refused(&mut table, "vanish_chanse", 10);
     assert!(told.contains("the nearest is \"vanish_chance\""), "{told}");

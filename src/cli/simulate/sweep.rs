@@ -4,7 +4,9 @@ use super::{Arguments, all_cores, progress, simulation, tell_speed};
 use crate::cli::Failure;
 use crate::contract::any::AnyGame;
 use crate::simulate::sweep::{Grid, Row, csv_header, csv_row, plot, table_header, table_row};
+use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
+use std::path::Path;
 use std::time::Instant;
 
 /// Plays the games of every value, writes a line for each as soon as it is known, and the plot.
@@ -16,6 +18,10 @@ pub(super) fn run(game: &'static dyn AnyGame, mut arguments: Arguments) -> Resul
     simulation.plan.hash = false;
     let grid = Grid::new(game, &simulation.plan, sweeps)?;
     let points = grid.points();
+    if let Some(file) = &file {
+        // Better now than after an hour of games.
+        OpenOptions::new().create(true).append(true).open(file).map_err(unwritten(file))?;
+    }
     let count = simulation.games.saturating_mul(points.len() as u64);
     let bar = progress(count);
     #[expect(
@@ -37,11 +43,14 @@ pub(super) fn run(game: &'static dyn AnyGame, mut arguments: Arguments) -> Resul
     bar.finish_and_clear();
     if let Some(file) = file {
         let svg = plot(&grid, &rows, simulation.seed)?;
-        std::fs::write(&file, svg)
-            .map_err(|error| format!("the plot {} cannot be written: {error}", file.display()))?;
+        fs::write(&file, svg).map_err(unwritten(&file))?;
     }
     tell_speed(count, threads, started);
     Ok(())
+}
+
+fn unwritten(file: &Path) -> impl FnOnce(io::Error) -> String {
+    move |error| format!("the plot {} cannot be written: {error}", file.display())
 }
 
 fn write_row(head: Option<&String>, line: &str) -> io::Result<()> {

@@ -8,7 +8,7 @@ pub mod cards;
 mod in_force;
 mod parameters;
 
-pub use in_force::InForce;
+pub use in_force::{InForce, in_force, note};
 pub use parameters::{PARAMETERS, Parameter};
 
 use super::setup::Setup;

@@ -5,7 +5,7 @@ use super::board::Board;
 use super::load::check_state;
 use super::turn::Turn;
 use super::world::{Cards, MatchSetup, announce, lay_out_board, state_of};
-use crate::contract::number::find;
+use crate::contract::number::{find, within};
 use crate::contract::{Actor, Problems, Refusal};
 use crate::games::fish_and_men::action::{Event, NumberKey};
 use crate::games::fish_and_men::numbers;
@@ -29,7 +29,8 @@ pub fn check(world: &World, actor: Actor, key: NumberKey, value: i64) -> Result<
     let setup = &world.resource::<MatchSetup>().0;
     let all = numbers::all(setup);
     let number = find(&all, key.as_str()).map_err(|sentence| said(&sentence))?;
-    number.holds(value).map_err(|sentence| said(&sentence))?;
+    within(value, number.least, number.most)
+        .map_err(|what| said(&format!("the {}: {what}", number.label)))?;
     if number.at_start {
         return Err(said(&format!("the {} can only be set before a match begins", number.label)));
     }
@@ -37,7 +38,7 @@ pub fn check(world: &World, actor: Actor, key: NumberKey, value: i64) -> Result<
         return Err(said(&format!("the {} is {} already", number.label, number.told(value))));
     }
     let mut changed = State { setup: with(setup, key, value), ..state_of(world) };
-    note(&mut changed.sea.changed, key, value);
+    numbers::note(&mut changed.sea.changed, key, value);
     check_state(&changed).map_err(|problems| {
         said(&format!("the {} cannot be {} now: {problems}", number.label, number.told(value)))
     })
@@ -63,17 +64,8 @@ pub fn set(world: &mut World, key: NumberKey, value: i64) {
     let setup = with(&world.resource::<MatchSetup>().0, key, value);
     lay_out_board(world, &setup);
     world.insert_resource(MatchSetup(setup));
-    note(&mut world.resource_mut::<Cards>().changed, key, value);
+    numbers::note(&mut world.resource_mut::<Cards>().changed, key, value);
     announce(world, Event::NumberChanged { number: key, value });
-}
-
-/// Writes down a change in place of an earlier one.
-fn note(changed: &mut Vec<ChangedNumber>, key: NumberKey, value: i64) {
-    let change = ChangedNumber { number: key, value };
-    match changed.binary_search_by_key(&key, |earlier| earlier.number) {
-        Ok(index) => changed[index] = change,
-        Err(index) => changed.insert(index, change),
-    }
 }
 
 /// What a position says the house has changed is what its setup says now, in order of keys.
