@@ -8,7 +8,7 @@ use super::super::seats::{Chair, Chairs, Player};
 use super::LobbyWish;
 use super::unfinished::{Found, Told};
 use crate::contract::journal::{self, Folder, JournalError, Occasion, Recorded};
-use crate::contract::{Beginning, Match};
+use crate::contract::{Beginning, Match, Number};
 use crate::table::notices::Notices;
 use bevy::prelude::*;
 use std::hash::{BuildHasher, RandomState};
@@ -25,6 +25,16 @@ pub trait Tabled: Show {
 
     /// The names of the players of a setup, one for each seat.
     fn names_in(setup: &Self::Setup) -> Vec<String>;
+
+    /// The numbers of a match as they are now, for the host to turn; none for games without such.
+    fn numbers_in(_match_world: &World) -> Vec<Number> {
+        Vec::new()
+    }
+
+    /// The action by which the house sets a number of a match, if the game has such.
+    fn change_number(_key: &str, _value: i64) -> Option<Self::Action> {
+        None
+    }
 }
 
 /// What the lobby begins matches with.

@@ -23,6 +23,7 @@
 //! - [`trading`]: offers and answers (7.6); [`secrecy`]: what a viewer sees of hidden hands (7.7)
 //!
 //! What all of it shares:
+//! - [`numbers`]: the house changes a number in the middle of a match
 //! - [`turn`]: whose turn it is; [`health`]: its bounds; [`schedules`], [`outbox`]: how systems run
 //! - [`check`], [`apply`], [`legal`]: the doors by which actions come in; [`sampling`]: random play
 //! - [`standing`], [`tell`], [`laws`]: scores, playthroughs, what must always hold
@@ -53,6 +54,7 @@ pub mod load;
 mod load_cards;
 pub mod make_pollution;
 pub mod move_pollution;
+pub mod numbers;
 pub mod outbox;
 pub mod placing;
 pub mod playing;

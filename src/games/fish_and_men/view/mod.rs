@@ -24,9 +24,12 @@ pub mod show;
 pub mod trays;
 
 use super::FishAndMen;
-use super::action::Event;
+use super::action::{Action, Event};
+use super::numbers;
 use super::rules::board::Board;
+use super::rules::world::MatchSetup;
 use super::setup::Setup;
+use crate::contract::Number;
 use crate::table::art::{Art, image_of, rasterise};
 use crate::table::board::{BoardSurface, Grid};
 use crate::table::facing::{TABLE, to_world};
@@ -103,7 +106,14 @@ pub fn plugin(app: &mut App) {
                 .before(HostingSystems::Act),
             (
                 (sharpen, run_clock, note_match),
-                (effects::begin, effects::call, aim::forget, aim::hear_refusals, ledger::keep)
+                (
+                    effects::begin,
+                    effects::call,
+                    aim::forget,
+                    aim::hear_refusals,
+                    aim::hear_house,
+                    ledger::keep,
+                )
                     .chain(),
                 (pollution::follow_picture, pollution::count).chain(),
                 (pieces::follow_picture, fish::swim, fish::outline),
@@ -290,5 +300,13 @@ impl crate::table::lobby::Tabled for FishAndMen {
 
     fn names_in(setup: &Setup) -> Vec<String> {
         (0..setup.players).map(|index| setup.name(index).to_owned()).collect()
+    }
+
+    fn numbers_in(match_world: &World) -> Vec<Number> {
+        numbers::all(&match_world.resource::<MatchSetup>().0)
+    }
+
+    fn change_number(key: &str, value: i64) -> Option<Action> {
+        Some(Action::SetNumber { number: key.parse().ok()?, value })
     }
 }
