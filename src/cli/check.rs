@@ -9,7 +9,7 @@ use std::path::Path;
 /// Which level, of which game.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// A level file, or the name of a level that is built in or installed
+    /// A level file, or the name of a board that is built in, installed or your own
     level: String,
     /// The game it is for, if the file's folder does not tell
     #[arg(long)]

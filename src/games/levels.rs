@@ -16,11 +16,27 @@ pub struct Levels {
     pub check: fn(&[u8]) -> Result<String, LevelErrors>,
 }
 
+impl Levels {
+    /// The levels of the game with this name on the command line.
+    ///
+    /// # Errors
+    /// A sentence if it has none.
+    pub fn of(game: &str) -> Result<&'static Levels, String> {
+        let found = LEVELS.iter().find(|levels| levels.game == game);
+        found.ok_or_else(|| format!("{game} has no levels"))
+    }
+}
+
 /// The levels of all games that have some.
 pub static LEVELS: [Levels; 1] = [Levels {
     game: "fish-and-men",
     folder: "fish_and_men",
-    built_in: &[("world", include_str!("../../levels/fish_and_men/world.level"))],
+    built_in: &[
+        ("world", include_str!("../../levels/fish_and_men/world.level")),
+        ("twin_bays", include_str!("../../levels/fish_and_men/twin_bays.level")),
+        ("narrows", include_str!("../../levels/fish_and_men/narrows.level")),
+        ("archipelago", include_str!("../../levels/fish_and_men/archipelago.level")),
+    ],
     check: fish_and_men,
 }];
 

@@ -5,9 +5,11 @@
 //!   [`state`]: a whole position
 //! - [`rules`]: one file a phase or thing
 //! - [`bot`]: the players that are programs
+//! - [`editor`]: drawing boards
 
 pub mod action;
 pub mod bot;
+pub mod editor;
 pub mod rules;
 pub mod setup;
 pub mod state;
