@@ -198,7 +198,7 @@ fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::levels::LEVELS;
+    use crate::games::levels::FISH_AND_MEN;
 
     fn shelf() -> (tempfile::TempDir, Shelf) {
         let home = tempfile::tempdir().expect("a temporary folder");
@@ -207,7 +207,7 @@ mod tests {
             data_home: Some(home.path().join("mine")),
             ..Environment::default()
         };
-        (home, Shelf::new(places, &LEVELS[0]))
+        (home, Shelf::new(places, &FISH_AND_MEN))
     }
 
     fn names(shelf: &Shelf) -> Vec<String> {

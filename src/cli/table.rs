@@ -70,7 +70,7 @@ fn setup(
 ) -> Result<Option<crate::games::fish_and_men::setup::Setup>, String> {
     use super::level_files::{broken, level_of};
     use crate::games::fish_and_men::{rules::level::Level, setup::Setup};
-    use crate::games::levels::Levels;
+    use crate::games::levels::FISH_AND_MEN;
     use crate::shelf::bytes_of;
     let mut setup = match &arguments.setup {
         Some(path) => {
@@ -83,9 +83,8 @@ fn setup(
         None => Setup::default(),
     };
     if let Some(level) = &arguments.level {
-        let levels = Levels::of("fish-and-men")?;
-        let (name, bytes) = level_of(levels, level)?;
-        let level = Level::parse(&bytes).map_err(|errors| broken(levels, &name, &errors))?;
+        let (name, bytes) = level_of(&FISH_AND_MEN, level)?;
+        let level = Level::parse(&bytes).map_err(|errors| broken(&FISH_AND_MEN, &name, &errors))?;
         setup.level = std::sync::Arc::new(level);
     }
     Ok(Some(setup))

@@ -16,19 +16,11 @@ pub struct Levels {
     pub check: fn(&[u8]) -> Result<String, LevelErrors>,
 }
 
-impl Levels {
-    /// The levels of the game with this name on the command line.
-    ///
-    /// # Errors
-    /// A sentence if it has none.
-    pub fn of(game: &str) -> Result<&'static Levels, String> {
-        let found = LEVELS.iter().find(|levels| levels.game == game);
-        found.ok_or_else(|| format!("{game} has no levels"))
-    }
-}
-
 /// The levels of all games that have some.
-pub static LEVELS: [Levels; 1] = [Levels {
+pub static LEVELS: [&Levels; 1] = [&FISH_AND_MEN];
+
+/// The boards of Fish and Men.
+pub static FISH_AND_MEN: Levels = Levels {
     game: "fish-and-men",
     folder: "fish_and_men",
     built_in: &[
@@ -38,7 +30,7 @@ pub static LEVELS: [Levels; 1] = [Levels {
         ("archipelago", include_str!("../../levels/fish_and_men/archipelago.level")),
     ],
     check: fish_and_men,
-}];
+};
 
 fn fish_and_men(bytes: &[u8]) -> Result<String, LevelErrors> {
     let level = Level::parse(bytes)?;

@@ -95,6 +95,11 @@ impl Editor {
         self.said.take()
     }
 
+    /// Whether the tool is down.
+    pub fn is_drawing(&self) -> bool {
+        self.stroke.is_some()
+    }
+
     /// The tool comes down on a square.
     pub fn press(&mut self, at: Square) {
         self.release();
