@@ -6,10 +6,12 @@
 //! - [`cards`]: what the cards are; [`numbers`]: every number a rule reads, for people who turn
 //!   them; [`rules`]: one file a phase or thing
 //! - [`bot`]: the players that are programs
+//! - [`editor`]: drawing boards
 
 pub mod action;
 pub mod bot;
 pub mod cards;
+pub mod editor;
 pub mod numbers;
 pub mod rules;
 pub mod setup;

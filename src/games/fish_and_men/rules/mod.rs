@@ -2,8 +2,8 @@
 //!
 //! The board and what is on it:
 //! - [`heading`], [`position`], [`board`]: steps and squares, exactly (digest part 2)
-//! - [`level`]: a board as people write it, with `level_file`, `level_check` and
-//!   `level_shape`
+//! - [`level`]: a board as people write it, with [`level_file`], `level_writing`, [`level_check`]
+//!   and `level_shape`
 //! - [`fish`], [`pollution`], [`fisherman`], [`industry`]: the pieces
 //! - [`world`]: laying out a match and reading it back; [`load`]: what is refused
 //!
@@ -47,9 +47,10 @@ pub mod industry;
 pub mod laws;
 pub mod legal;
 pub mod level;
-mod level_check;
-mod level_file;
+pub mod level_check;
+pub mod level_file;
 mod level_shape;
+mod level_writing;
 pub mod load;
 mod load_cards;
 pub mod make_pollution;

@@ -4,6 +4,7 @@
 //! - [`currents`], [`fish`], [`pieces`], [`pollution`], [`effects`], [`celebrate`]: what is drawn
 //! - [`show`]: how long each event takes, and the picture after it
 //! - [`aim`], [`reach`], [`choose`]: what people point at, and the actions that come of it
+//! - [`editor`]: the window in which boards are drawn
 //! - [`trays`], [`ledger`], [`marks`], [`beacons`]: what stands in the trays and on the board for each seat
 
 pub mod aim;
@@ -12,6 +13,7 @@ pub mod celebrate;
 pub mod chart;
 pub mod choose;
 pub mod currents;
+pub mod editor;
 pub mod effects;
 pub mod fish;
 pub mod ledger;
@@ -80,7 +82,7 @@ pub struct SeaClock {
 
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(HostingPlugin::<FishAndMen>::default())
+    app.add_plugins((HostingPlugin::<FishAndMen>::default(), editor::plugin))
         .init_resource::<SeaClock>()
         .init_resource::<aim::Aims>()
         .init_resource::<reach::Reach>()
