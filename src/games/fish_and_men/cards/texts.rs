@@ -1,10 +1,15 @@
 //! What a card says: sentences made from its effects and their numbers, so that a changed number or
 //! an added card has a true text.
 
-use super::card::{Card, Class, Effect};
+use super::card::{Card, Class, Effect, JOKER};
 
 /// What the card does, in one short sentence an effect.
 pub fn sentence(card: &Card) -> String {
+    if card.id == JOKER {
+        return "Stands for any card of the ranks 2 to jack; once it is kept, only for one that may be \
+                kept."
+            .into();
+    }
     card.effects.iter().map(effect_sentence).collect::<Vec<_>>().join(" ")
 }
 
