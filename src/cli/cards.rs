@@ -83,6 +83,10 @@ const JOKERS: &str =
 /// A card in two lines.
 fn told(card: &Card) -> String {
     let number = card.number.map(|number| format!("number {number}, ")).unwrap_or_default();
+    let copies = match card.copies {
+        1 => "1 copy".into(),
+        copies => format!("{copies} copies"),
+    };
     let class = class_word(card.class).to_lowercase();
     let playing_cards = rank_and_suits_of(card.id).map(|(rank, suits)| {
         let signs: Vec<String> =
@@ -90,10 +94,9 @@ fn told(card: &Card) -> String {
         format!(", {}", signs.join(" "))
     });
     format!(
-        "{} ({}): {number}{} copies, {class}{}\n    {}\n",
+        "{} ({}): {number}{copies}, {class}{}\n    {}\n",
         card.name,
         card.id,
-        card.copies,
         playing_cards.unwrap_or_default(),
         sentence(card)
     )

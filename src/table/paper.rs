@@ -181,22 +181,19 @@ fn outline(path: &tiny_skia::Path, content: &mut Content) {
     for segment in path.segments() {
         match segment {
             PathSegment::MoveTo(to) => {
-                content.move_to(to.x, to.y);
+                content.move_to(short(to.x), short(to.y));
                 last = to;
             }
             PathSegment::LineTo(to) => {
-                content.line_to(to.x, to.y);
+                content.line_to(short(to.x), short(to.y));
                 last = to;
             }
             PathSegment::QuadTo(bend, to) => {
-                let toward = |end: f32, bend: f32| end + (bend - end) * 2.0 / 3.0;
-                let (x1, y1) = (toward(last.x, bend.x), toward(last.y, bend.y));
-                let (x2, y2) = (toward(to.x, bend.x), toward(to.y, bend.y));
-                content.cubic_to(x1, y1, x2, y2, to.x, to.y);
+                curve(third_toward(last, bend), third_toward(to, bend), to, content);
                 last = to;
             }
             PathSegment::CubicTo(one, two, to) => {
-                content.cubic_to(one.x, one.y, two.x, two.y, to.x, to.y);
+                curve(one, two, to, content);
                 last = to;
             }
             PathSegment::Close => {
@@ -204,6 +201,27 @@ fn outline(path: &tiny_skia::Path, content: &mut Content) {
             }
         }
     }
+}
+
+fn curve(
+    one: tiny_skia::Point,
+    two: tiny_skia::Point,
+    to: tiny_skia::Point,
+    content: &mut Content,
+) {
+    let [x1, y1, x2, y2, x3, y3] = [one.x, one.y, two.x, two.y, to.x, to.y].map(short);
+    content.cubic_to(x1, y1, x2, y2, x3, y3);
+}
+
+/// Where a cubic curve bends that is the quadratic one with this bend: PDF knows only cubic ones.
+fn third_toward(end: tiny_skia::Point, bend: tiny_skia::Point) -> tiny_skia::Point {
+    let toward = |end: f32, bend: f32| end + (bend - end) * 2.0 / 3.0;
+    tiny_skia::Point::from_xy(toward(end.x, bend.x), toward(end.y, bend.y))
+}
+
+/// Rounded to a hundredth, finer than any printer: most of the file is such numbers.
+fn short(number: f32) -> f32 {
+    (number * 100.0).round() / 100.0
 }
 
 #[cfg(test)]

@@ -2,10 +2,12 @@
 //! played has cut corners and is gold, one that may be kept has round corners and is blue.
 
 use super::glyphs::{self, class_mark, glyph};
-use super::picture::{Align, Picture};
+use super::picture::{Align, Picture, Place};
 use crate::games::fish_and_men::cards::card::{Card, Class};
 use crate::games::fish_and_men::cards::texts::{sentence, short_name, when};
+use crate::table::art::Art;
 use crate::table::lettering::Cut;
+use bevy::prelude::*;
 
 /// The size of a card in a hand, in units of the table.
 pub const SMALL: (f32, f32) = (60.0, 84.0);
@@ -14,7 +16,6 @@ pub const LARGE: (f32, f32) = (240.0, 336.0);
 
 const PAPER: &str = "#071B31";
 const TEXT: &str = "#F3F1E7";
-const QUIET: &str = "#9DB0BF";
 
 /// The colour of a class.
 fn class_colour(class: Class) -> &'static str {
@@ -29,6 +30,26 @@ fn look(colour: &str, width: f32) -> String {
     format!("fill=\"{PAPER}\" stroke=\"{colour}\" stroke-width=\"{width}\"")
 }
 
+/// The picture of a card in a hand, `width` units wide.
+pub fn small_image(
+    art: &mut Art,
+    images: &mut Assets<Image>,
+    card: &Card,
+    width: f32,
+) -> Handle<Image> {
+    art.made(images, format!("small {card:?}"), width, || small(card))
+}
+
+/// The picture of a card that everybody looks at, `width` units wide.
+pub fn large_image(
+    art: &mut Art,
+    images: &mut Assets<Image>,
+    card: &Card,
+    width: f32,
+) -> Handle<Image> {
+    art.made(images, format!("large {card:?}"), width, || large(card))
+}
+
 /// A card in a hand: its figure, and its name in a word.
 pub fn small(card: &Card) -> String {
     let (width, height) = SMALL;
@@ -41,13 +62,14 @@ pub fn small(card: &Card) -> String {
         picture.drawing(glyphs::MOVEMENT_MARK, 42.0, 4.0, 14.0);
     }
     let name = short_name(card);
-    let size = Cut::Bold.fitting(name, 15.0, 52.0);
+    let size = Cut::Bold.fitting(name, 15.0, 50.0);
     picture.line(Cut::Bold, name, size, TEXT, (width / 2.0, 76.0), Align::Middle);
     picture.finish()
 }
 
 /// A card that everybody looks at: its figure, its name, and what it does.
 pub fn large(card: &Card) -> String {
+    const FOOT: f32 = 302.0;
     let (width, height) = LARGE;
     let mut picture = Picture::new(width, height);
     let colour = class_colour(card.class);
@@ -57,13 +79,12 @@ pub fn large(card: &Card) -> String {
         picture.drawing(glyphs::MOVEMENT_MARK, 186.0, 14.0, 40.0);
     }
     picture.drawing(glyph(card), 60.0, 22.0, 120.0);
-    let name = (width / 2.0, 152.0, 212.0);
-    let below = picture.text(Cut::Bold, &card.name, (26.0, 2), TEXT, name);
-    let body = (width / 2.0, below + 2.0, 208.0);
-    picture.text(Cut::Regular, &sentence(card), (20.0, 5), TEXT, body);
-    let time = Cut::Regular.wrapped(when(card), 16.0, 200.0);
-    let top = height - 16.0 - 19.0 * time.len() as f32;
-    picture.text(Cut::Regular, when(card), (16.0, 2), QUIET, (width / 2.0, top, 200.0));
+    let place = |top, width, height| Place { middle: LARGE.0 / 2.0, top, width, height };
+    let title = place(150.0, 214.0, 58.0);
+    let below = picture.text(Cut::Bold, &card.name, 24.0, TEXT, title) + 2.0;
+    let body = place(below, 208.0, FOOT - below - 4.0);
+    picture.text(Cut::Regular, &sentence(card), 21.0, TEXT, body);
+    picture.text(Cut::Bold, when(card), 17.0, colour, place(FOOT, 196.0, 21.0));
     picture.finish()
 }
 

@@ -22,6 +22,19 @@ const LEAST_SHRINK: f32 = 0.5;
 /// From line to line, in sizes of the type.
 const LEADING: f32 = 1.18;
 
+/// A box for centred text.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Place {
+    /// Its middle, from the left.
+    pub middle: f32,
+    /// Its upper edge.
+    pub top: f32,
+    /// How wide it is.
+    pub width: f32,
+    /// How high it is.
+    pub height: f32,
+}
+
 /// A picture in the making.
 pub struct Picture(String);
 
@@ -132,35 +145,28 @@ impl Picture {
         let _ = write!(self.0, "<path d=\"{path}\" fill=\"{colour}\"/>");
     }
 
-    /// Adds centred text below `top`, in at most `lines` lines of at most `width`, smaller if there
-    /// is more of it. Says where it ends.
-    pub fn text(
-        &mut self,
-        cut: Cut,
-        text: &str,
-        (size, lines): (f32, usize),
-        colour: &str,
-        (x, top, width): (f32, f32, f32),
-    ) -> f32 {
-        let (size, broken) = fitted(cut, text, size, lines, width);
-        for (index, line) in broken.iter().enumerate() {
-            let baseline = top + size * (0.92 + LEADING * index as f32);
-            self.line(cut, line, size, colour, (x, baseline), Align::Middle);
+    /// Adds centred text in a box, smaller if it does not fit. Says where it ends.
+    pub fn text(&mut self, cut: Cut, text: &str, size: f32, colour: &str, place: Place) -> f32 {
+        let (size, lines) = fitted(cut, text, size, place);
+        for (index, line) in lines.iter().enumerate() {
+            let baseline = place.top + size * (0.92 + LEADING * index as f32);
+            self.line(cut, line, size, colour, (place.middle, baseline), Align::Middle);
         }
-        top + size * LEADING * broken.len() as f32
+        place.top + size * LEADING * lines.len() as f32
     }
 }
 
-/// Breaks text into at most so many lines, smaller if need be, and says at which size. Text that is
-/// too long even then has more lines.
-fn fitted(cut: Cut, text: &str, most: f32, lines: usize, width: f32) -> (f32, Vec<String>) {
+/// Breaks text into lines that fit a box, smaller if need be, and says at which size. Text that is
+/// too long even then is higher than its box.
+fn fitted(cut: Cut, text: &str, most: f32, place: Place) -> (f32, Vec<String>) {
     let mut size = most;
     loop {
-        let broken = cut.wrapped(text, size, width);
-        let fits = broken.iter().all(|line| cut.width(line, size) <= width);
-        if (fits && broken.len() <= lines) || size < most * LEAST_SHRINK {
-            return (size, broken);
+        let lines = cut.wrapped(text, size, place.width);
+        let broad = lines.iter().any(|line| cut.width(line, size) > place.width);
+        let high = size * LEADING * lines.len() as f32 > place.height;
+        if !(broad || high) || size < most * LEAST_SHRINK {
+            return (size, lines);
         }
-        size *= 0.96;
+        size *= 0.97;
     }
 }

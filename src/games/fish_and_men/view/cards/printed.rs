@@ -1,7 +1,7 @@
 //! A card on paper: dark ink on white, 63 by 88 millimetres, nothing in the 3 at the edge.
 
 use super::glyphs::{self, class_mark, glyph};
-use super::picture::{Align, Picture};
+use super::picture::{Align, Picture, Place};
 use crate::games::fish_and_men::cards::card::{Card, Class};
 use crate::games::fish_and_men::cards::playing_cards::{Suit, rank_and_suits_of};
 use crate::games::fish_and_men::cards::texts::{class_word, sentence, when};
@@ -50,6 +50,7 @@ pub fn class_ink(class: Class) -> &'static str {
 
 /// The face of a card.
 pub fn face(card: &Card) -> String {
+    const FOOT: f32 = 73.0;
     let mut picture = Picture::new(WIDTH, HEIGHT);
     let ink = class_ink(card.class);
     let look = format!("fill=\"#FFFFFF\" stroke=\"{ink}\" stroke-width=\"0.8\"");
@@ -65,12 +66,10 @@ pub fn face(card: &Card) -> String {
         picture.line(Cut::Bold, &text, 5.2, INK, (51.7, 13.1), Align::Middle);
     }
     picture.drawing_in(glyph(card), (15.5, 8.0), 32.0, inked);
-    let middle = WIDTH / 2.0;
-    let below = picture.text(Cut::Bold, &card.name, (5.2, 2), INK, (middle, 41.5, 50.0));
-    picture.text(Cut::Regular, &sentence(card), (3.8, 4), INK, (middle, below + 0.6, 50.0));
-    let lines = Cut::Regular.wrapped(when(card), 3.1, 50.0).len();
-    let top = 77.0 - 3.7 * lines as f32;
-    picture.text(Cut::Regular, when(card), (3.1, 2), QUIET, (middle, top, 50.0));
+    let place = |top, height| Place { middle: WIDTH / 2.0, top, width: 50.0, height };
+    let below = picture.text(Cut::Bold, &card.name, 5.4, INK, place(41.5, 12.9)) + 0.8;
+    picture.text(Cut::Regular, &sentence(card), 4.3, INK, place(below, FOOT - below - 1.0));
+    picture.text(Cut::Bold, when(card), 3.4, QUIET, place(FOOT, 4.1));
     footer(card, &mut picture);
     picture.finish()
 }

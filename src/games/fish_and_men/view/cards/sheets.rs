@@ -147,3 +147,6 @@ fn cut_marks(paper: PaperSize) -> String {
          <path d=\"{lines}\" fill=\"none\" stroke=\"#000000\" stroke-width=\"0.15\"/></svg>"
     )
 }
+
+#[cfg(test)]
+mod tests;
