@@ -5,10 +5,12 @@
 //! - [`show`]: how long each event takes, and the picture after it
 //! - [`aim`], [`reach`], [`choose`]: what people point at, and the actions that come of it
 //! - [`editor`]: the window in which boards are drawn
+//! - [`cards`]: the faces of the cards, on the table and on paper
 //! - [`trays`], [`ledger`], [`marks`], [`beacons`]: what stands in the trays and on the board for each seat
 
 pub mod aim;
 pub mod beacons;
+pub mod cards;
 pub mod celebrate;
 pub mod chart;
 pub mod choose;
