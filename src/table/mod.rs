@@ -13,6 +13,7 @@ pub mod hurry;
 pub mod inventory;
 pub mod lobby;
 pub mod mice;
+pub mod monitors;
 pub mod notices;
 pub mod panel;
 pub mod playback;

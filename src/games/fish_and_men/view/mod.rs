@@ -5,6 +5,7 @@
 //! - [`show`]: how long each event takes, and the picture after it
 //! - [`aim`], [`reach`], [`choose`]: what people point at, and the actions that come of it
 //! - [`trays`], [`ledger`], [`marks`], [`beacons`]: what stands in the trays and on the board for each seat
+//! - [`monitors`]: the match in numbers, for plots and strips
 
 pub mod aim;
 pub mod beacons;
@@ -17,6 +18,7 @@ pub mod fish;
 pub mod ledger;
 pub mod map;
 pub mod marks;
+pub mod monitors;
 pub mod pieces;
 pub mod pollution;
 pub mod reach;
@@ -77,13 +79,16 @@ pub struct SeaClock {
 
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(HostingPlugin::<FishAndMen>::default())
-        .init_resource::<SeaClock>()
-        .init_resource::<aim::Aims>()
-        .init_resource::<reach::Reach>()
-        .init_resource::<ledger::Ledgers>()
-        .add_systems(OnEnter(Screen::Match), lay_out)
-        .add_systems(OnExit(Screen::Match), (clear, pollution::clear));
+    app.add_plugins((
+        HostingPlugin::<FishAndMen>::default(),
+        crate::table::monitors::plugin::<FishAndMen>,
+    ))
+    .init_resource::<SeaClock>()
+    .init_resource::<aim::Aims>()
+    .init_resource::<reach::Reach>()
+    .init_resource::<ledger::Ledgers>()
+    .add_systems(OnEnter(Screen::Match), lay_out)
+    .add_systems(OnExit(Screen::Match), (clear, pollution::clear, monitors::clear_strips));
     let playing = || {
         in_state(Screen::Match)
             .and_then(resource_exists::<Shown<FishAndMen>>)
@@ -112,7 +117,9 @@ pub fn plugin(app: &mut App) {
             )
                 .chain()
                 .after(HostingSystems::Report),
-            trays::fill.after(HostingSystems::Report).in_set(TraySystems::Fill),
+            (trays::fill, monitors::fill_strips)
+                .after(HostingSystems::Report)
+                .in_set(TraySystems::Fill),
         )
             .run_if(playing()),
     );
