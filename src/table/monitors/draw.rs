@@ -2,8 +2,10 @@
 
 use super::plots::{Curve, Level, Plot};
 use bevy::color::{Color, ColorToPacked as _, Luminance as _};
-use bevy_egui::egui::{self, Align2, Color32, RichText, Stroke};
-use egui_plot::{GridMark, HLine, Line, PlotPoint, PlotPoints, PlotUi, Points, Text, VLine};
+use bevy_egui::egui::{self, Align2, Color32, FontId, RichText, Stroke};
+use egui_plot::{
+    AxisHints, GridMark, HLine, Line, PlotPoint, PlotPoints, PlotUi, Points, Text, VLine,
+};
 
 /// How high a plot is, in points.
 const HEIGHT: f32 = 132.0;
@@ -14,6 +16,7 @@ const MOST_NUMBERS: f64 = 12.0;
 /// What is as dark as the ground gets a pale rim.
 const DARK: f32 = 0.02;
 const PALE: Color32 = Color32::from_rgb(0xF3, 0xF1, 0xE7);
+const GRID: Color32 = Color32::from_gray(45);
 
 /// The axis of moments that all plots share.
 pub(super) struct Axis {
@@ -66,7 +69,8 @@ pub(super) fn plot(ui: &mut egui::Ui, plot: &Plot, axis: &Axis) -> Option<Pointe
         let at = axis.lit.or(axis.places.len().checked_sub(1));
         for curve in &plot.curves {
             let value = at.and_then(|at| *curve.values.get(at)?);
-            let value = value.map_or("gone".into(), |value| format!("{value}"));
+            // As wide for any number, so that the plots below stay where they are.
+            let value = value.map_or("gone".into(), |value| format!("{value:\u{2007}<3}"));
             ui.label(RichText::new(format!("{} {value}", curve.name)).color(tint(curve.colour)));
         }
     });
@@ -86,23 +90,48 @@ pub(super) fn plot(ui: &mut egui::Ui, plot: &Plot, axis: &Axis) -> Option<Pointe
         .show_y(false)
         .show_crosshair(false)
         .show_grid([true, false])
-        .y_axis_min_width(26.0)
+        .grid_color(GRID)
+        .grid_fade(0.0)
+        .custom_x_axes(vec![numbers(AxisHints::new_x())])
+        .custom_y_axes(vec![numbers(AxisHints::new_y()).min_thickness(34.0)])
         .x_grid_spacer(move |_| marks.clone())
-        .x_axis_formatter(|mark, _| format!("{}", mark.value))
+        .y_grid_spacer(move |_| steps(top))
         .show(ui, |area| {
             area.set_plot_bounds_x(low..=high);
             area.set_plot_bounds_y(-top * 0.03..=top);
-            plot.levels.iter().for_each(|level| draw_level(area, level, high));
+            plot.levels.iter().for_each(|level| draw_level(area, level, low));
             if let Some(&place) = axis.lit.and_then(|lit| axis.places.get(lit)) {
                 area.vline(
                     VLine::new("shown", place).stroke(Stroke::new(1.5, PALE)).allow_hover(false),
                 );
             }
-            plot.curves.iter().for_each(|curve| draw_curve(area, curve, axis));
+            // Where curves lie on each other, the first is seen on both sides of the last.
+            let broad = |index: usize| 2.0 + 1.6 * (plot.curves.len() - 1 - index) as f32;
+            for (index, curve) in plot.curves.iter().enumerate() {
+                draw_curve(area, curve, axis, broad(index));
+            }
         });
     let at = shown.response.hover_pos().filter(|_| shown.response.hovered())?;
     let at = axis.nearest(shown.transform.value_from_position(at).x)?;
     Some(Pointed { at, clicked: shown.response.clicked() })
+}
+
+/// Numbers on an axis without fuss.
+fn numbers(axis: AxisHints<'_>) -> AxisHints<'_> {
+    axis.label_spacing(8.0..=12.0)
+        .tick_label_color(Color32::from_gray(170))
+        .tick_label_font(FontId::proportional(12.0))
+        .formatter(|mark, _| format!("{}", mark.value))
+}
+
+/// About four round numbers up to the top.
+fn steps(top: f64) -> Vec<GridMark> {
+    let rough = top / 4.0;
+    let tenth = 10.0_f64.powf(rough.log10().floor()).max(1.0);
+    let times = [1.0, 2.0, 5.0].into_iter().find(|times| times * tenth >= rough).unwrap_or(10.0);
+    let step_size = times * tenth;
+    let marks = (0..).map(|index: u32| f64::from(index) * step_size);
+    marks.take_while(|&value| value <= top).map(|value| GridMark { value, step_size }).collect()
 }
 
 /// The upper end of the axis of values.
@@ -113,7 +142,7 @@ fn top(plot: &Plot) -> f64 {
     highest * (1.0 + HEADROOM)
 }
 
-fn draw_level(area: &mut PlotUi<'_>, level: &Level, right: f64) {
+fn draw_level(area: &mut PlotUi<'_>, level: &Level, left: f64) {
     let dark = level.colour.luminance() < DARK;
     if dark {
         let rim = Stroke::new(3.0, PALE.gamma_multiply(0.7));
@@ -122,13 +151,14 @@ fn draw_level(area: &mut PlotUi<'_>, level: &Level, right: f64) {
     let stroke = Stroke::new(1.5, tint(level.colour));
     area.hline(HLine::new(&level.name, level.at).stroke(stroke).allow_hover(false));
     let colour = if dark { PALE } else { tint(level.colour) };
-    let text = RichText::new(&level.name).size(12.0);
-    let label = Text::new(&level.name, PlotPoint::new(right, level.at), text);
-    area.text(label.color(colour).anchor(Align2::RIGHT_BOTTOM).allow_hover(false));
+    // On the left, where most matches have not come up to it yet.
+    let text = RichText::new(format!(" {}", level.name)).size(12.0).color(colour);
+    let label = Text::new(&level.name, PlotPoint::new(left, level.at), text);
+    area.text(label.anchor(Align2::LEFT_BOTTOM).allow_hover(false));
 }
 
 /// A line through all moments, with a point at the beginning of each chapter.
-fn draw_curve(area: &mut PlotUi<'_>, curve: &Curve, axis: &Axis) {
+fn draw_curve(area: &mut PlotUi<'_>, curve: &Curve, axis: &Axis, broad: f32) {
     let known: Vec<(usize, [f64; 2])> = axis
         .places
         .iter()
@@ -138,14 +168,65 @@ fn draw_curve(area: &mut PlotUi<'_>, curve: &Curve, axis: &Axis) {
         .collect();
     let colour = tint(curve.colour);
     let through: PlotPoints<'_> = known.iter().map(|(_, point)| *point).collect();
-    area.line(Line::new(&curve.name, through).color(colour).width(2.0).allow_hover(false));
+    area.line(Line::new(&curve.name, through).color(colour).width(broad).allow_hover(false));
     let begins = |index: &usize| axis.beginnings.get(*index).copied().unwrap_or(false);
     let stops: PlotPoints<'_> =
         known.iter().filter(|(index, _)| begins(index)).map(|(_, point)| *point).collect();
-    area.points(Points::new(&curve.name, stops).color(colour).radius(3.0).allow_hover(false));
+    area.points(
+        Points::new(&curve.name, stops).color(colour).radius(2.0 + broad / 2.0).allow_hover(false),
+    );
 }
 
 fn tint(colour: Color) -> Color32 {
     let [red, green, blue, alpha] = colour.to_srgba().to_u8_array();
     Color32::from_rgba_unmultiplied(red, green, blue, alpha)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn axis(places: &[f64]) -> Axis {
+        Axis { places: places.to_vec(), beginnings: Vec::new(), lit: None }
+    }
+
+    fn values(marks: Vec<GridMark>) -> Vec<f64> {
+        marks.into_iter().map(|mark| mark.value).collect()
+    }
+
+    #[test]
+    fn the_pointer_is_at_the_nearest_moment() {
+        let axis = axis(&[0.0, 1.0, 1.25, 2.0]);
+        let nearest: Vec<_> =
+            [-5.0, 0.4, 1.1, 1.2, 1.7, 9.0].map(|place| axis.nearest(place)).to_vec();
+        assert_eq!(nearest, [0, 0, 1, 2, 3, 3].map(Some));
+        assert_eq!(super::tests::axis(&[]).nearest(1.0), None);
+    }
+
+    #[test]
+    fn every_chapter_has_a_number_until_there_are_too_many() {
+        assert_eq!(values(axis(&[0.0, 3.0]).marks()), [0.0, 1.0, 2.0, 3.0]);
+        assert_eq!(values(axis(&[]).marks()), [0.0, 1.0]);
+        let long = values(axis(&[0.0, 100.0]).marks());
+        assert!(long.len() <= 13 && long.iter().all(|value| value.fract() == 0.0), "{long:?}");
+    }
+
+    #[test]
+    fn the_axis_of_values_has_a_few_round_numbers() {
+        assert_eq!(values(steps(112.0)), [0.0, 50.0, 100.0]);
+        assert_eq!(values(steps(56.0)), [0.0, 20.0, 40.0]);
+        assert_eq!(values(steps(3.0)), [0.0, 1.0, 2.0, 3.0]);
+        assert!(values(steps(1_000_000.0)).len() <= 6);
+    }
+
+    #[test]
+    fn the_highest_curve_and_level_are_inside() {
+        let curve = Curve { name: "a".into(), colour: Color::WHITE, values: vec![None, Some(9.0)] };
+        let level = Level { name: "b".into(), at: 7.0, colour: Color::WHITE };
+        let mut plot = Plot { title: "c".into(), curves: vec![curve], levels: vec![level] };
+        assert!((9.0..12.0).contains(&top(&plot)));
+        plot.levels[0].at = 50.0;
+        assert!((50.0..60.0).contains(&top(&plot)));
+        assert!(top(&Plot::default()) >= 1.0, "an empty plot has a height");
+    }
 }

@@ -79,6 +79,8 @@ enum Order {
     GoOn(usize),
 }
 
+/// What is shown and what can be done about it: always as high, so that the plots below stay under
+/// the pointer.
 fn show_orders(
     ui: &mut egui::Ui,
     story: &Story,
@@ -86,43 +88,55 @@ fn show_orders(
     page: Option<usize>,
     asked: &mut Option<usize>,
 ) -> Option<Order> {
-    let title = |page: usize| story.titles.get(page).map_or("", String::as_str);
-    match page {
-        Some(page) => ui.strong(format!("The table shows: {}", title(page))),
-        None => ui.weak("Point at a moment to see it on the table; click to keep it there."),
+    match page.and_then(|page| story.titles.get(page)) {
+        Some(title) => ui.strong(format!("On the table: {}", in_a_sentence(title))),
+        None => ui.weak("Point to look back, click to stay there."),
     };
-    let pinned = look.pinned?;
+    let pinned = look.pinned.filter(|&page| page < story.titles.len());
     let mut order = None;
-    let from = in_a_sentence(title(pinned));
-    ui.horizontal_wrapped(|ui| {
-        if ui.button("Back to now").clicked() {
-            order = Some(Order::BackToNow);
-        }
-        let text =
-            if story.watched { format!("Watch from {from}") } else { format!("Go on from {from}") };
-        if *asked != Some(pinned) && ui.button(text).clicked() {
-            if story.watched {
-                order = Some(Order::GoOn(pinned));
-            } else {
-                *asked = Some(pinned);
-            }
-        }
-    });
-    if *asked == Some(pinned) {
-        let lost =
-            story.actions - story.after.get(pinned).map_or(0, |&after| after.min(story.actions));
-        let what = if lost == 1 { "1 action is".into() } else { format!("{lost} actions are") };
-        ui.label(format!("{what} taken back, and everybody goes on from {from}."));
-        ui.horizontal(|ui| {
-            if ui.button(format!("Yes, from {from}")).clicked() {
+    ui.horizontal(|ui| match pinned {
+        Some(pinned) if *asked == Some(pinned) => {
+            ui.label(story.what_is_taken_back(pinned));
+            if ui.button("Yes, go on from there").clicked() {
                 order = Some(Order::GoOn(pinned));
             }
             if ui.button("No").clicked() {
                 *asked = None;
             }
-        });
-    }
+        }
+        _ => {
+            let back = egui::Button::new("Back to now");
+            if ui.add_enabled(pinned.is_some(), back).clicked() {
+                order = Some(Order::BackToNow);
+            }
+            let go_on = egui::Button::new(story.go_on(pinned)).truncate();
+            if ui.add_enabled(pinned.is_some(), go_on).clicked() {
+                match pinned {
+                    Some(pinned) if story.watched => order = Some(Order::GoOn(pinned)),
+                    _ => *asked = pinned,
+                }
+            }
+        }
+    });
     order
+}
+
+impl Story {
+    fn go_on(&self, pinned: Option<usize>) -> String {
+        let verb = if self.watched { "Watch" } else { "Go on" };
+        match pinned.and_then(|page| self.titles.get(page)) {
+            Some(title) => format!("{verb} from {}", in_a_sentence(title)),
+            None => format!("{verb} from there"),
+        }
+    }
+
+    fn what_is_taken_back(&self, page: usize) -> String {
+        let kept = self.after.get(page).copied().unwrap_or(self.actions);
+        match self.actions.saturating_sub(kept) {
+            1 => "1 action is taken back.".into(),
+            lost => format!("{lost} actions are taken back."),
+        }
+    }
 }
 
 fn carry_out(world: &mut World, story: &Story, order: Option<Order>, look: &mut LookBack) {
@@ -133,7 +147,7 @@ fn carry_out(world: &mut World, story: &Story, order: Option<Order>, look: &mut 
     {
         if story.watched {
             world.resource_mut::<Messages<Wind>>().write(Wind::To(after));
-        } else {
+        } else if after < story.actions {
             world.resource_mut::<Messages<UndoTo>>().write(UndoTo(after));
         }
     }
@@ -143,4 +157,62 @@ fn carry_out(world: &mut World, story: &Story, order: Option<Order>, look: &mut 
 fn in_a_sentence(title: &str) -> String {
     let mut letters = title.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn story(watched: bool) -> Story {
+        Story {
+            bookmarks: (0..3).map(Bookmark::beginning).collect(),
+            titles: vec!["The beginning".into(), "Turn 1".into(), "Turn 2".into()],
+            after: vec![0, 4, 17],
+            actions: 20,
+            watched,
+        }
+    }
+
+    fn world() -> World {
+        let mut world = World::new();
+        world.init_resource::<Messages<UndoTo>>();
+        world.init_resource::<Messages<Wind>>();
+        world
+    }
+
+    fn sent<M: Message + Copy>(world: &mut World) -> Vec<M> {
+        world.resource_mut::<Messages<M>>().drain().collect()
+    }
+
+    #[test]
+    fn going_on_takes_back_all_that_came_after_the_moment_and_returns_to_now() {
+        let mut world = world();
+        let mut look = LookBack { pointed: None, pinned: Some(1) };
+        carry_out(&mut world, &story(false), Some(Order::GoOn(1)), &mut look);
+        assert_eq!(
+            (sent::<UndoTo>(&mut world), sent::<Wind>(&mut world)),
+            (vec![UndoTo(4)], vec![])
+        );
+        assert_eq!(look, LookBack::default());
+        assert_eq!(story(false).what_is_taken_back(1), "16 actions are taken back.");
+        assert_eq!(story(false).go_on(Some(1)), "Go on from turn 1");
+    }
+
+    #[test]
+    fn a_recording_is_wound_there_and_nothing_is_undone() {
+        let mut world = world();
+        let mut look = LookBack { pointed: None, pinned: Some(2) };
+        carry_out(&mut world, &story(true), Some(Order::GoOn(2)), &mut look);
+        let orders = (sent::<UndoTo>(&mut world), sent::<Wind>(&mut world));
+        assert_eq!(orders, (vec![], vec![Wind::To(17)]));
+    }
+
+    #[test]
+    fn going_back_to_now_changes_nothing_in_the_match() {
+        let mut world = world();
+        let mut look = LookBack { pointed: None, pinned: Some(2) };
+        carry_out(&mut world, &story(false), Some(Order::BackToNow), &mut look);
+        assert_eq!((sent::<UndoTo>(&mut world), sent::<Wind>(&mut world)), (vec![], vec![]));
+        assert_eq!(look, LookBack::default());
+    }
 }

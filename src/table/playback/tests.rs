@@ -1,4 +1,4 @@
-use super::{Moment, Pace, Show, Shown};
+use super::{Bookmark, Moment, Pace, Show, Shown};
 use crate::contract::Generator;
 use crate::contract::toy::{Event, Pebbles, Setup};
 use std::time::Duration;
@@ -11,6 +11,11 @@ impl Show for Pebbles {
             Event::Took { pebbles: 1, .. } => 0.0,
             Event::Took { .. } => 0.4,
         }
+    }
+
+    /// Every position is a chapter of its own.
+    fn bookmark(view: &Option<u32>) -> Option<Bookmark> {
+        Some(Bookmark::beginning(view.map_or(0, |heap| 31 - heap)))
     }
 
     fn follow(view: &mut Option<u32>, event: &Event, _setup: &Setup) {

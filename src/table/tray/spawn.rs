@@ -13,8 +13,8 @@ use bevy::text::LineHeight;
 /// The seat's fish, in units.
 const EMBLEM: Vec2 = Vec2::new(72.0, 40.0);
 /// A strip under the large number, and one beside the buttons where there is room.
-const NARROW_STRIP: Vec2 = Vec2::new(96.0, 14.0);
-const WIDE_STRIP: Vec2 = Vec2::new(72.0, 40.0);
+const NARROW_STRIP: Vec2 = Vec2::new(96.0, 13.0);
+const WIDE_STRIP: Vec2 = Vec2::new(72.0, 30.0);
 
 /// The root of a seat's tray.
 #[derive(Component, Debug)]
@@ -145,9 +145,9 @@ impl Builder<'_> {
                     let aside = Node {
                         position_type: PositionType::Absolute,
                         right: px(8),
-                        top: px(10),
+                        top: px(44),
                         flex_direction: FlexDirection::Column,
-                        row_gap: px(8),
+                        row_gap: px(6),
                         ..default()
                     };
                     tray.spawn((aside, Pickable::IGNORE))
@@ -162,7 +162,7 @@ impl Builder<'_> {
             flex_direction: FlexDirection::Column,
             align_items: AlignItems::Center,
             width: px(104),
-            row_gap: px(1),
+            row_gap: px(2),
             ..default()
         })
         .with_children(|badge| {

@@ -233,7 +233,7 @@ fn run_clock(
 
 /// Says on the host's panel how far the match is.
 fn note_match(shown: Res<Shown<FishAndMen>>, mut note: ResMut<MatchNote>) {
-    let turn = match shown.view.turn {
+    let turn = match shown.present().turn {
         0 => "placing the fish".to_owned(),
         turn => format!("turn {turn}"),
     };

@@ -209,3 +209,6 @@ fn pollution_strip(views: &[&Sea], lit: Option<usize>, setup: &Setup) -> Strip {
         lit,
     }
 }
+
+#[cfg(test)]
+mod tests;
