@@ -14,9 +14,11 @@ use bevy::color::Color;
 use bevy::prelude::*;
 
 /// What the moments of a turn are called, in order; the first is its beginning.
-const PARTS: [&str; 6] = [
+const PARTS: [&str; 8] = [
     "",
     ", after the fish",
+    ", before an extra turn",
+    ", before the industries",
     ", after the industries",
     ", after the drift",
     ", at its end",
@@ -26,12 +28,15 @@ const PARTS: [&str; 6] = [
 /// Which moment of its turn a sea shows.
 pub(super) fn bookmark(sea: &Sea) -> Bookmark {
     let part = match sea.phase {
+        Phase::FishMove if sea.extra_turn > 0 => 2,
         Phase::Placing | Phase::FishMove => 0,
-        Phase::MakePollution => 1,
-        Phase::MovePollution => 2,
-        Phase::VanishPollution => 3,
-        Phase::Beginning => 4,
-        Phase::Over => 5,
+        Phase::Draw => 1,
+        Phase::ExtraTurn => 2,
+        Phase::MakePollution => 3,
+        Phase::MovePollution => 4,
+        Phase::VanishPollution => 5,
+        Phase::Beginning => 6,
+        Phase::Over => 7,
     };
     Bookmark { chapter: sea.turn, part }
 }
@@ -41,7 +46,7 @@ pub(super) fn title(bookmark: Bookmark) -> String {
     let part = PARTS.get(usize::from(bookmark.part)).copied().unwrap_or("");
     match (bookmark.chapter, bookmark.part) {
         (0, 0) => "The beginning".into(),
-        (0, 4) => "The fish in their rivers".into(),
+        (0, 6) => "The fish in their rivers".into(),
         (turn, _) => format!("Turn {turn}{part}"),
     }
 }

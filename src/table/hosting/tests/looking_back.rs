@@ -3,7 +3,7 @@
 use super::{Table, dealt, pebbles, seat};
 use crate::contract::journal::{Folder, begin, resume};
 use crate::contract::toy::{Action, Pebbles};
-use crate::contract::{Match, Seat, Viewer};
+use crate::contract::{BotName, Match, Seat, Viewer};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::setup::Setup;
 use crate::table::hosting::{Bots, Hosted, LookBack, PressOn, TakeBack, UndoTo, as_it_was};
@@ -45,7 +45,11 @@ fn bots_play(hosted: Hosted<FishAndMen>) -> Table<FishAndMen> {
     for seat in Seat::all(3) {
         let bot = table.hosted().game().bot(seat, "random", &serde_json::json!({}));
         let bot = bot.expect("every game has it");
-        table.app.world_mut().resource_mut::<Bots<FishAndMen>>().sit(seat, bot);
+        table.app.world_mut().resource_mut::<Bots<FishAndMen>>().sit(
+            seat,
+            BotName::constant("random"),
+            bot,
+        );
     }
     table.pace().set_speed(8.0);
     table

@@ -28,12 +28,13 @@ fn values(plot: &Plot, curve: usize) -> Vec<Option<f64>> {
 #[test]
 fn the_moments_of_a_turn_follow_each_other_in_the_order_of_its_phases() {
     use Phase::*;
-    let phases = [FishMove, MakePollution, MovePollution, VanishPollution, Beginning];
+    let phases =
+        [FishMove, Draw, ExtraTurn, MakePollution, MovePollution, VanishPollution, Beginning];
     let of = |turn, phase| bookmark(&sea(turn, phase, 0, [20; 2]));
     let turn: Vec<Bookmark> = phases.iter().map(|&phase| of(3, phase)).collect();
     assert!(turn.is_sorted() && of(3, Beginning) < of(4, FishMove) && of(0, Placing) < turn[0]);
     assert_eq!(title(turn[0]), "Turn 3");
-    assert_eq!(title(turn[3]), "Turn 3, after the drift");
+    assert_eq!(title(turn[5]), "Turn 3, after the drift");
     assert_eq!(title(of(0, Placing)), "The beginning");
     assert!(turn.iter().all(|bookmark| (3.0..4.0).contains(&bookmark.place())));
 }
