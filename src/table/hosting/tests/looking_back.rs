@@ -3,12 +3,13 @@
 use super::{Table, dealt, pebbles, seat};
 use crate::contract::journal::{Folder, begin, resume};
 use crate::contract::toy::{Action, Pebbles};
-use crate::contract::{BotName, Match, Seat, Viewer};
+use crate::contract::{Match, Seat, Viewer};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::setup::Setup;
 use crate::table::hosting::{Bots, Hosted, LookBack, PressOn, TakeBack, UndoTo, as_it_was};
 use crate::table::playback::{Bookmark, Page, PlaybackOrder, Reconciled, Show, Shown};
 use crate::table::seats::AwaitedSeats;
+use crate::table::seats::BotName;
 use crate::table::tray::{TrayButton, TrayModel};
 use bevy::prelude::*;
 use std::path::Path;
