@@ -4,6 +4,8 @@
 //! own to [`PanelSections`].
 
 mod look;
+mod number_row;
+pub mod numbers;
 mod sections;
 
 use super::pointers::AtPanel;

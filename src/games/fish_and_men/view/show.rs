@@ -3,6 +3,7 @@
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, Event, Half, Steps};
+use crate::games::fish_and_men::numbers;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::position::Position;
 use crate::games::fish_and_men::setup::Setup;
@@ -108,7 +109,8 @@ impl Show for FishAndMen {
                 for hit in hits {
                     change(sea, hit.seat, |fish| fish.health = hit.health);
                 }
-                if *half == Half::Random && *pair == setup.parameters.pollution_speed {
+                let pairs = numbers::in_force(setup, &sea.changed, "pollution_speed");
+                if *half == Half::Random && i64::from(*pair) == pairs {
                     sea.phase = Phase::VanishPollution;
                 }
             }
@@ -123,6 +125,9 @@ impl Show for FishAndMen {
                 });
                 sea.phase = Phase::Over;
                 sea.winner = Some(*seat);
+            }
+            Event::NumberChanged { number, value } => {
+                numbers::note(&mut sea.changed, *number, *value);
             }
             Event::Abandoned => sea.phase = Phase::Over,
             _ => {}

@@ -12,6 +12,7 @@ use crate::games::fish_and_men::rules::fish::fish_of;
 use crate::games::fish_and_men::rules::fish_move::plan_step;
 use crate::games::fish_and_men::rules::level::Grade;
 use crate::games::fish_and_men::rules::pollution::PollutionMap;
+use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{FishTurn, Phase, Sea};
 use crate::table::hosting::Hosted;
@@ -101,8 +102,9 @@ impl News<'_> {
             || self.pace.is_changed()
     }
 
+    /// The setup as it is now: the house may have changed numbers since the match began.
     fn setup(&self) -> &Setup {
-        self.hosted.game().setup()
+        &self.hosted.game().world().resource::<MatchSetup>().0
     }
 
     fn sea(&self) -> &Sea {
@@ -269,8 +271,8 @@ impl News<'_> {
 
     /// One or two sentences: what is going on or asked, and why the health changed.
     fn line(&self, seat: Seat, awaited: bool) -> (String, Tone) {
-        if let Some(said) = self.aims.said(seat) {
-            return (said.to_owned(), Tone::Bad);
+        if let Some((said, tone)) = self.aims.said(seat) {
+            return (said.to_owned(), tone);
         }
         let (reason, good) = self.ledgers.line(seat);
         let now = if awaited { self.question(seat) } else { self.what_goes_on(seat) };

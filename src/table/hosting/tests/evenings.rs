@@ -17,7 +17,11 @@ fn evening<G: Show>(game: Match<G>, seed: u64, frames: usize) -> u64 {
     for seat in Seat::all(seats) {
         let bot = table.hosted().game().bot(seat, "random", &serde_json::json!({}));
         let bot = bot.expect("every game has it");
-        table.app.world_mut().resource_mut::<Bots<G>>().sit(seat, bot);
+        table.app.world_mut().resource_mut::<Bots<G>>().sit(
+            seat,
+            crate::table::seats::STAND_IN,
+            bot,
+        );
     }
     let mut whim = Generator::from_seed(seed);
     for _ in 0..frames {
