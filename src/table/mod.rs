@@ -14,6 +14,7 @@ pub mod inventory;
 pub mod lettering;
 pub mod lobby;
 pub mod mice;
+pub mod monitors;
 pub mod notices;
 pub mod panel;
 pub mod paper;

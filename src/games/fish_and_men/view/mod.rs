@@ -7,6 +7,7 @@
 //! - [`editor`]: the window in which boards are drawn
 //! - [`cards`]: the faces of the cards, on the table and on paper
 //! - [`trays`], [`ledger`], [`marks`], [`beacons`]: what stands in the trays and on the board for each seat
+//! - [`monitors`]: the match in numbers, for plots and strips
 
 pub mod aim;
 pub mod beacons;
@@ -21,6 +22,7 @@ pub mod fish;
 pub mod ledger;
 pub mod map;
 pub mod marks;
+pub mod monitors;
 pub mod pieces;
 pub mod pollution;
 pub mod reach;
@@ -84,13 +86,17 @@ pub struct SeaClock {
 
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((HostingPlugin::<FishAndMen>::default(), editor::plugin))
-        .init_resource::<SeaClock>()
-        .init_resource::<aim::Aims>()
-        .init_resource::<reach::Reach>()
-        .init_resource::<ledger::Ledgers>()
-        .add_systems(OnEnter(Screen::Match), lay_out)
-        .add_systems(OnExit(Screen::Match), (clear, pollution::clear));
+    app.add_plugins((
+        HostingPlugin::<FishAndMen>::default(),
+        editor::plugin,
+        crate::table::monitors::plugin::<FishAndMen>,
+    ))
+    .init_resource::<SeaClock>()
+    .init_resource::<aim::Aims>()
+    .init_resource::<reach::Reach>()
+    .init_resource::<ledger::Ledgers>()
+    .add_systems(OnEnter(Screen::Match), lay_out)
+    .add_systems(OnExit(Screen::Match), (clear, pollution::clear, monitors::clear_strips));
     let playing = || {
         in_state(Screen::Match)
             .and_then(resource_exists::<Shown<FishAndMen>>)
@@ -126,7 +132,9 @@ pub fn plugin(app: &mut App) {
             )
                 .chain()
                 .after(HostingSystems::Report),
-            trays::fill.after(HostingSystems::Report).in_set(TraySystems::Fill),
+            (trays::fill, monitors::fill_strips)
+                .after(HostingSystems::Report)
+                .in_set(TraySystems::Fill),
         )
             .run_if(playing()),
     );
@@ -240,7 +248,7 @@ fn run_clock(
 
 /// Says on the host's panel how far the match is.
 fn note_match(shown: Res<Shown<FishAndMen>>, mut note: ResMut<MatchNote>) {
-    let turn = match shown.view.turn {
+    let turn = match shown.present().turn {
         0 => "placing the fish".to_owned(),
         turn => format!("turn {turn}"),
     };

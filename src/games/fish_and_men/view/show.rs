@@ -1,5 +1,6 @@
 //! How long each event is shown, and what the picture is after it.
 
+use super::monitors;
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, Event, Half, Steps};
@@ -8,7 +9,7 @@ use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::position::Position;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{BlobState, FishState, FishTurn, Phase, Sea};
-use crate::table::playback::Show;
+use crate::table::playback::{Bookmark, Show};
 
 /// How long a half-step of the drift takes, in seconds (look: under four seconds for all six).
 const HALF_STEP: f32 = 0.4;
@@ -59,6 +60,14 @@ impl Show for FishAndMen {
     /// The beat before the drift: the last moment to look up and hold it.
     fn beat(action: &Action) -> bool {
         matches!(action, Action::MovePollution)
+    }
+
+    fn bookmark(sea: &Sea) -> Option<Bookmark> {
+        Some(monitors::bookmark(sea))
+    }
+
+    fn title(bookmark: Bookmark) -> String {
+        monitors::title(bookmark)
     }
 
     fn follow(sea: &mut Sea, event: &Event, setup: &Setup) {

@@ -15,7 +15,7 @@ use crate::games::fish_and_men::rules::pollution::PollutionMap;
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{FishTurn, Phase, Sea};
-use crate::table::hosting::Hosted;
+use crate::table::hosting::{Hosted, as_it_was};
 use crate::table::playback::{Pace, Shown};
 use crate::table::seats::{AwaitedSeats, Chairs, Orphans};
 use crate::table::tray::{Chip, Tone, TrayButton, TrayModel, Trays, offer};
@@ -81,7 +81,10 @@ pub fn fill(news: News, mut trays: ResMut<Trays>) {
     if !news.is_new() {
         return;
     }
-    let offered = |seat| offer(news.tray(seat), seat, &news.orphans, &news.chairs);
+    let offered = |seat| {
+        let offered = offer(news.tray(seat), seat, &news.orphans, &news.chairs);
+        as_it_was(offered, &news.shown)
+    };
     let models: Vec<TrayModel> = news.chairs.seats().map(offered).collect();
     if trays.0 != models {
         trays.0 = models;

@@ -4,7 +4,7 @@ use super::{Table, dealt, pebbles, seat};
 use crate::contract::toy::{Action, Pebbles};
 use crate::contract::{Actor, Bot, Seat, Seen};
 use crate::table::facing::PLACES;
-use crate::table::hosting::{Beat, Bots, Hosted, MatchOver, PressOn, TakeBack, UndoTo};
+use crate::table::hosting::{Beat, Bots, Hosted, LookBack, MatchOver, PressOn, TakeBack, UndoTo};
 use crate::table::playback::Shown;
 use crate::table::seats::{AwaitedSeats, Chair, Chairs, Player, STAND_IN};
 use bevy::prelude::*;
@@ -182,6 +182,7 @@ fn an_idle_table_changes_nothing() {
             world.get_resource_ref::<Shown<Pebbles>>().expect("shown").last_changed(),
             world.get_resource_ref::<AwaitedSeats>().expect("awaited").last_changed(),
             world.get_resource_ref::<Beat>().expect("beat").last_changed(),
+            world.get_resource_ref::<LookBack>().expect("looked at").last_changed(),
         )
     };
     let before = ticks(&table);
