@@ -1,13 +1,13 @@
 //! `shoal cards`: the cards of Fish and Men, listed or as sheets to print.
 
 use super::Failure;
-use super::level_files::bytes_of;
 use crate::games::fish_and_men::cards::card::{Card, JOKER};
 use crate::games::fish_and_men::cards::deck::Deck;
 use crate::games::fish_and_men::cards::find::find;
 use crate::games::fish_and_men::cards::playing_cards::{Suit, rank_and_suits_of};
 use crate::games::fish_and_men::cards::texts::{class_word, sentence};
 use crate::games::fish_and_men::setup::Setup;
+use crate::shelf::bytes_of;
 use std::io::{BufWriter, Write as _};
 use std::path::PathBuf;
 

@@ -48,7 +48,7 @@ impl Game for FishAndMen {
             name: "fish-and-men",
             aliases: &[],
             title: "Fish and Men",
-            rules_version: 1,
+            rules_version: 2,
             seats: 1..=MOST_PLAYERS,
             bots: &bot::NAMES,
         }

@@ -23,9 +23,9 @@ pub const MOST_EFFECTS: usize = 8;
 #[serde(rename_all = "snake_case")]
 pub enum Holding {
     /// Nobody: the game is played without cards.
-    #[default]
     None,
     /// The computer shuffles and deals; hands lie open on the table (7.7).
+    #[default]
     Dealt,
     /// The computer shuffles and deals; a hand is seen by its player alone.
     Hidden,
