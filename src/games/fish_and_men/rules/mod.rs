@@ -17,6 +17,8 @@
 //! - [`spreading`]: how fishermen find room (6.1)
 //! - [`effects`]: what cards do to the sea (part 8)
 //!
+//! Beside a match: [`forecast`], what the next drift may do
+//!
 //! What all of it shares:
 //! - [`turn`]: whose turn it is; [`health`]: its bounds; [`schedules`], [`outbox`]: how systems run
 //! - [`check`], [`apply`], [`legal`]: the doors by which actions come in
@@ -33,6 +35,7 @@ pub mod feeding;
 pub mod fish;
 pub mod fish_move;
 pub mod fisherman;
+pub mod forecast;
 pub mod heading;
 pub mod health;
 pub mod industry;
