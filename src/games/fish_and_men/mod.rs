@@ -3,12 +3,16 @@
 //!
 //! - [`setup`]: what a match is made from; [`action`]: what can be done and what comes of it;
 //!   [`state`]: a whole position
-//! - [`cards`]: what the cards are; [`rules`]: one file a phase or thing
+//! - [`cards`]: what the cards are; [`numbers`]: every number a rule reads, for people who turn
+//!   them; [`rules`]: one file a phase or thing
 //! - [`bot`]: the players that are programs
+//! - [`editor`]: drawing boards
 
 pub mod action;
 pub mod bot;
 pub mod cards;
+pub mod editor;
+pub mod numbers;
 pub mod rules;
 pub mod setup;
 pub mod state;
@@ -16,8 +20,8 @@ pub mod state;
 pub mod view;
 
 use crate::contract::{
-    Actor, Audience, Awaited, Bot, Game, Generator, Info, Legal, Problems, Refusal, Seat, Standing,
-    Viewer,
+    Actor, Audience, Awaited, Bot, Game, Generator, Info, Legal, Number, Problems, Refusal, Seat,
+    Standing, Viewer,
 };
 use action::{Action, Event};
 use bevy_ecs::world::World;
@@ -33,7 +37,7 @@ impl Game for FishAndMen {
     type Action = Action;
     type Event = Event;
     type State = State;
-    /// Nothing is hidden but the generator.
+    /// Hidden are the generator, the order of the deck, and hands if the match is played so.
     type View = Sea;
     type Ask = Ask;
     /// Every legal action can be listed, so there is no shape.
@@ -56,6 +60,14 @@ impl Game for FishAndMen {
 
     fn check_setup(setup: &Setup) -> Result<(), Problems> {
         setup.check()
+    }
+
+    fn numbers(setup: &Setup) -> Vec<Number> {
+        numbers::all(setup)
+    }
+
+    fn set_number(setup: &mut Setup, key: &str, value: i64) -> Result<(), String> {
+        numbers::put(setup, key, value)
     }
 
     fn prepare(world: &mut World) {
@@ -90,24 +102,32 @@ impl Game for FishAndMen {
         rules::legal::awaited(world).into_iter().collect()
     }
 
+    fn may_act_unasked(world: &World, seat: Seat) -> bool {
+        rules::legal::may_act_unasked(world, seat)
+    }
+
     fn legal(world: &World, actor: Actor) -> Legal<Action, ()> {
         Legal::List(rules::legal::legal(world, actor))
     }
 
     fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Action> {
-        rules::legal::sample(world, actor, generator)
+        rules::sampling::sample(world, actor, generator)
     }
 
     fn press_on(world: &World) -> Option<Action> {
         rules::legal::press_on(world)
     }
 
-    fn seen_by(world: &World, _viewer: Viewer) -> Sea {
-        rules::world::sea_of(world)
+    fn seen_by(world: &World, viewer: Viewer) -> Sea {
+        rules::secrecy::seen_by(world, viewer)
     }
 
-    fn audience(_event: &Event) -> Audience {
-        Audience::All
+    fn audience(event: &Event) -> Audience {
+        rules::secrecy::audience(event)
+    }
+
+    fn turns(world: &World) -> Option<u64> {
+        Some(world.resource::<rules::turn::Turn>().turn.into())
     }
 
     fn standing(world: &World) -> Standing {

@@ -4,10 +4,11 @@ use super::outlook::Outlook;
 use super::search::{Chart, Search};
 use super::tables::Tables;
 use super::worth::{NEVER, loss_to_expect};
-use crate::contract::{Bot, Seat, Seen};
+use crate::contract::{Bot, Generator, Seat, Seen};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::cards::worn::Worn;
+use crate::games::fish_and_men::numbers::InForce;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::position::Position;
 use crate::games::fish_and_men::setup::Setup;
@@ -16,7 +17,8 @@ use std::sync::Arc;
 
 /// The greedy bot. It plans once for each of its turns and follows the plan while it fits.
 pub struct GreedyBot {
-    setup: Setup,
+    numbers: InForce,
+    setup: Arc<Setup>,
     seat: Seat,
     tables: Arc<Tables>,
     outlook: Outlook,
@@ -28,6 +30,8 @@ pub struct GreedyBot {
     /// Where the fish must be for the plan to fit.
     planned_from: Option<Position>,
     why: Why,
+    /// For cards, which it aims at anything.
+    generator: Generator,
 }
 
 /// Why it chose as it last did.
@@ -44,10 +48,12 @@ enum Why {
 
 impl GreedyBot {
     /// A bot for a seat of a match.
-    pub fn new(setup: &Setup, seat: Seat) -> Self {
+    pub fn new(setup: &Setup, seat: Seat, seed: u64) -> Self {
         let tables = Tables::of(setup);
+        let setup = Arc::new(setup.clone());
         Self {
-            setup: setup.clone(),
+            numbers: InForce::new(Arc::clone(&setup)),
+            setup,
             seat,
             tables,
             outlook: Outlook::new(),
@@ -56,6 +62,7 @@ impl GreedyBot {
             way: Vec::new(),
             planned_from: None,
             why: Why::Nothing,
+            generator: Generator::from_seed(seed),
         }
     }
 
@@ -87,13 +94,13 @@ impl GreedyBot {
     }
 
     /// Feeds if that needs fewer turns than what the die gives on the mean.
-    fn feed_or_move(&mut self, sea: &Sea, fish: &FishState, legal: &[Action]) -> Option<Action> {
-        if !legal.contains(&Action::Feed) {
+    fn feed_or_move(&mut self, seen: &Seen<'_, FishAndMen>, fish: &FishState) -> Option<Action> {
+        if !seen.may(&Action::Feed) {
             self.why = Why::Stay;
-            return legal.first().copied();
+            return Some(Action::Move);
         }
         let at = fish.at?;
-        self.look(sea);
+        self.look(seen.view());
         if self.is_good_pasture(at, fish.health) {
             self.why = Why::Graze { gain: self.chart().gain(at) };
             return Some(Action::Feed);
@@ -127,14 +134,13 @@ impl GreedyBot {
     /// Takes the next step of the plan; makes one if there is none that fits.
     fn step_or_stop(
         &mut self,
-        sea: &Sea,
+        seen: &Seen<'_, FishAndMen>,
         fish: &FishState,
         points: u32,
-        legal: &[Action],
     ) -> Option<Action> {
         let at = fish.at?;
         if self.planned_from != Some(at) || self.way.len() > points as usize {
-            self.look(sea);
+            self.look(seen.view());
             self.search(at, fish.health, points);
             self.search.way_to_best(points as usize, &mut self.way);
         }
@@ -150,23 +156,30 @@ impl GreedyBot {
                 Action::Done
             }
         };
-        if legal.contains(&action) { Some(action) } else { legal.first().copied() }
+        if seen.may(&action) { Some(action) } else { seen.legal().list().first().copied() }
     }
 }
 
 impl Bot<FishAndMen> for GreedyBot {
     fn choose(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
-        let legal = seen.legal().list();
+        let ask = *seen.ask?;
+        if self.numbers.look(&seen.view().changed) {
+            self.setup = Arc::clone(self.numbers.setup());
+            self.tables = Tables::of(&self.setup);
+            self.planned_from = None;
+        }
         let fish = seen.view().fish.get(self.seat.index())?;
         self.worn = fish.worn;
-        match *seen.ask? {
-            Ask::PlaceFish => self.choose_river(legal),
+        match ask {
+            Ask::PlaceFish => self.choose_river(seen.legal().list()),
             Ask::FeedOrMove => {
                 self.planned_from = None;
-                self.feed_or_move(seen.view(), fish, legal)
+                self.feed_or_move(seen, fish)
             }
-            Ask::StepOrStop { points } => self.step_or_stop(seen.view(), fish, points, legal),
-            Ask::PlayCard { .. } | Ask::DrawCard => legal.first().copied(),
+            Ask::StepOrStop { points } => self.step_or_stop(seen, fish, points),
+            Ask::PlayCard { .. } => seen.sample(&mut self.generator),
+            // It has no cards of its own.
+            Ask::DrawCard => Some(Action::Drawn),
         }
     }
 
