@@ -1,6 +1,7 @@
 //! What a match of Fish and Men is made from.
 
 use super::rules::level::Level;
+use super::rules::level_field::whole_or_named;
 use crate::contract::Problems;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -22,7 +23,8 @@ pub struct Setup {
     pub players: usize,
     /// Names by seat; left out or empty: names of fish.
     pub names: Vec<String>,
-    /// The board itself, not its name.
+    /// The board itself; where a setup is read, the name of one that is part of the program will do.
+    #[serde(deserialize_with = "whole_or_named")]
     pub level: Arc<Level>,
     /// Every number a rule reads.
     pub parameters: Parameters,
