@@ -22,6 +22,8 @@
 //!   [`effects`]: what cards do to the sea; [`time_freeze`]: extra turns
 //! - [`trading`]: offers and answers (7.6); [`secrecy`]: what a viewer sees of hidden hands (7.7)
 //!
+//! Beside a match: [`forecast`], what the next drift may do
+//!
 //! What all of it shares:
 //! - [`numbers`]: the house changes a number in the middle of a match
 //! - [`turn`]: whose turn it is; [`health`]: its bounds; [`schedules`], [`outbox`]: how systems run
@@ -40,6 +42,7 @@ pub mod feeding;
 pub mod fish;
 pub mod fish_move;
 pub mod fisherman;
+pub mod forecast;
 pub mod hands;
 pub mod heading;
 pub mod health;

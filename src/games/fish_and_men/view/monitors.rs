@@ -165,7 +165,9 @@ pub fn clear_strips(mut strips: ResMut<Strips>) {
 
 fn strips_of(shown: &Shown<FishAndMen>, setup: &Setup) -> Vec<Vec<Strip>> {
     let now = shown.present();
-    let turns = shown.history().pages().iter().filter(|page| page.bookmark.part == 0);
+    // Not what a recording has yet to show.
+    let begun = |moment: Bookmark| moment.part == 0 && moment <= bookmark(now);
+    let turns = shown.history().pages().iter().filter(|page| begun(page.bookmark));
     let turns: Vec<(Bookmark, &Sea)> = turns.map(|page| (page.bookmark, &page.view)).collect();
     let views: Vec<&Sea> = turns.iter().map(|(_, sea)| *sea).chain([now]).collect();
     let views = &views[views.len().saturating_sub(MOST_BARS)..];
