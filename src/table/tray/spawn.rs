@@ -156,7 +156,7 @@ impl Builder<'_> {
             });
     }
 
-    /// The seat's fish, and the large number with its name; in a tray that is full, with the strips below them.
+    /// The large number with its name, and the seat's fish; in a tray that is full, with the strips below them.
     fn badge(&self, tray: &mut ChildSpawnerCommands, strips: bool) {
         tray.spawn(Node {
             flex_direction: FlexDirection::Column,
@@ -166,7 +166,16 @@ impl Builder<'_> {
             ..default()
         })
         .with_children(|badge| {
-            let row = Node { align_items: AlignItems::Center, column_gap: px(2), ..default() };
+            badge.spawn((
+                Part::Number,
+                InTray(self.seat),
+                Text::default(),
+                self.fonts.bold(46.0),
+                LineHeight::Px(45.0),
+                TextColor(theme::seat_colour(self.seat.index())),
+                Pickable::IGNORE,
+            ));
+            let row = Node { align_items: AlignItems::Center, column_gap: px(4), ..default() };
             badge.spawn((row, Pickable::IGNORE)).with_children(|row| {
                 let size = Node { width: px(EMBLEM.x), height: px(EMBLEM.y), ..default() };
                 row.spawn((ImageNode::new(self.emblem.clone()), size, Pickable::IGNORE));
@@ -179,15 +188,6 @@ impl Builder<'_> {
                     Pickable::IGNORE,
                 ));
             });
-            badge.spawn((
-                Part::Number,
-                InTray(self.seat),
-                Text::default(),
-                self.fonts.bold(46.0),
-                LineHeight::Px(45.0),
-                TextColor(theme::seat_colour(self.seat.index())),
-                Pickable::IGNORE,
-            ));
             if strips {
                 strips::spawn(badge, self.seat, NARROW_STRIP);
             }
