@@ -47,8 +47,7 @@ fn show_findings(ui: &mut egui::Ui, editor: &Editor) -> Option<Square> {
     for finding in found {
         let colour = if finding.must { theme::LOSS } else { theme::TEXT_QUIET };
         let text = egui::RichText::new(sentence(&finding.what)).color(egui_colour(colour));
-        let line = egui::Label::new(text).sense(egui::Sense::click());
-        if ui.add(line).clicked() {
+        if ui.add(egui::Button::new(text).frame(false).wrap()).clicked() {
             asked = asked.or(finding.at);
         }
     }
