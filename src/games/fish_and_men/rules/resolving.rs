@@ -52,15 +52,16 @@ pub fn go_on(world: &mut World) {
 /// Where a deck is so small that cards come up again while they are being played, a chain could go
 /// on for ever: one that is longer than the deck comes to nothing.
 fn settle(world: &mut World) {
-    let mut left = 1 + deck(world).all_copies().len();
+    let mut left = None;
     while let Some(top) = top(world)
         && needs_no_choice(world, top)
     {
-        if left == 0 {
+        let left = left.get_or_insert_with(|| 1 + deck(world).all_copies().len());
+        if *left == 0 {
             waste(world, top.seat, top.card);
             continue;
         }
-        left -= 1;
+        *left -= 1;
         play_one(world, top.seat, Play::card(top.card));
     }
 }
