@@ -4,7 +4,7 @@
 
 use super::PanelSections;
 use super::number_row::{Turned, number_row};
-use crate::contract::{Actor, Number};
+use crate::contract::{Actor, Number, Problems};
 use crate::table::hosting::{Choose, Hosted};
 use crate::table::lobby::{ChosenSetup, Tabled};
 use crate::table::screens::Screen;
@@ -153,9 +153,16 @@ fn turn<G: Tabled>(world: &mut World, at: At, key: &str, value: i64) -> Result<(
     }
 }
 
-/// The board may have too few rivers for the greatest table: the lobby looks at the seats again.
+/// Only what the turned number brings is refused: how many will sit at the table, and whether the
+/// chosen board has room for them, is seen when the match begins.
 fn choose_setup<G: Tabled>(world: &mut World, setup: G::Setup) -> Result<(), String> {
-    G::check_setup(&setup).map_err(|problems| problems.to_string())?;
+    let before = G::check_setup(&chosen::<G>(world)).err().unwrap_or_default();
+    let after = G::check_setup(&setup).err().unwrap_or_default();
+    let mut brought = Problems::none();
+    for problem in after.iter().filter(|problem| before.iter().all(|old| old != *problem)) {
+        brought.add(problem.field.clone(), problem.what.clone());
+    }
+    brought.into_result().map_err(|problems| problems.to_string())?;
     world.insert_resource(ChosenSetup::<G>(setup));
     Ok(())
 }
@@ -237,6 +244,19 @@ mod tests {
         reset::<FishAndMen>(world, At::Lobby);
         assert_eq!(value(world, "cutoffs.blue"), 10, "all as usual, whatever the order");
         assert_eq!(value(world, "vanish_chance"), 50);
+    }
+
+    #[test]
+    fn a_board_for_fewer_players_is_no_reason_to_refuse_a_number() {
+        let mut app = app(Screen::Lobby);
+        let world = app.world_mut();
+        let mut setup = FishAndMen::usual_setup(4);
+        std::sync::Arc::make_mut(&mut setup.level).rivers.truncate(2);
+        world.insert_resource(ChosenSetup::<FishAndMen>(setup));
+        turn::<FishAndMen>(world, At::Lobby, "feed_rate", 3).expect("two may sit down yet");
+        assert_eq!(value(world, "feed_rate"), 3);
+        let refused = turn::<FishAndMen>(world, At::Lobby, "cutoffs.blue", 30);
+        assert!(refused.is_err_and(|told| !told.contains("rivers")), "only what it brought");
     }
 
     #[test]
