@@ -8,6 +8,9 @@ use bevy_egui::egui;
 const BEYOND: i64 = 4;
 /// Up to so many values a slider has them all.
 const ALL: i64 = 120;
+/// The room for the ends of a slider and for the box beside it, so that all rows are alike.
+const END: [f32; 2] = [30.0, 18.0];
+const FIELD: [f32; 2] = [96.0, 20.0];
 const MARK: egui::Color32 = egui::Color32::from_rgb(0xFF, 0xE9, 0xA0);
 const CHANGED: egui::Color32 = egui::Color32::from_rgb(0xFF, 0xE9, 0xA0);
 
@@ -24,22 +27,19 @@ pub(super) enum Turned {
 pub(super) fn number_row(ui: &mut egui::Ui, number: &Number, open: bool) -> Turned {
     let changed = number.value != number.usual;
     let mut turned = Turned::No;
-    let row = ui.vertical(|ui| {
-        let title = egui::RichText::new(number.title());
-        ui.label(if changed { title.color(CHANGED).strong() } else { title });
-        ui.add_enabled_ui(open, |ui| {
-            ui.horizontal(|ui| {
-                turned = if number.is_switch() { switch(ui, number) } else { dial(ui, number) };
-                let back = egui::Button::new("Usual").small();
-                let told = number.told(number.usual);
-                if ui.add_enabled(changed, back).on_hover_text(format!("Back to {told}")).clicked()
-                {
-                    turned = Turned::To(number.usual);
-                }
-            });
+    let title = egui::RichText::new(number.title());
+    let title = if changed { title.color(CHANGED).strong() } else { title };
+    ui.add(egui::Label::new(title).selectable(false)).on_hover_text(hint(number, open));
+    ui.add_enabled_ui(open, |ui| {
+        ui.horizontal(|ui| {
+            turned = if number.is_switch() { switch(ui, number) } else { dial(ui, number) };
+            let back = egui::Button::new("Usual").small();
+            let told = format!("Back to {}", number.told(number.usual));
+            if ui.add_enabled(changed, back).on_hover_text(told).clicked() {
+                turned = Turned::To(number.usual);
+            }
         });
     });
-    row.response.on_hover_text(hint(number, open));
     turned
 }
 
@@ -70,7 +70,11 @@ fn dial(ui: &mut egui::Ui, number: &Number) -> Turned {
     let id = ui.make_persistent_id(("number", &*number.key));
     let (low, high) = ends(number);
     let mut value = ui.data(|data| data.get_temp(id)).unwrap_or(number.value);
-    ui.weak(low.to_string());
+    let end = |ui: &mut egui::Ui, end: i64| {
+        let text = egui::RichText::new(end.to_string()).weak();
+        ui.add_sized(END, egui::Label::new(text).selectable(false));
+    };
+    end(ui, low);
     let slider = ui.add(
         egui::Slider::new(&mut value, low..=high)
             .show_value(false)
@@ -78,9 +82,10 @@ fn dial(ui: &mut egui::Ui, number: &Number) -> Turned {
             .integer(),
     );
     mark_usual(ui, slider.rect, number, (low, high));
-    ui.weak(high.to_string());
+    end(ui, high);
     let unit = if number.unit.is_empty() { String::new() } else { format!(" {}", number.unit) };
-    let field = ui.add(
+    let field = ui.add_sized(
+        FIELD,
         egui::DragValue::new(&mut value)
             .range(number.least..=number.most)
             .suffix(unit)
