@@ -12,11 +12,11 @@ use crate::table::theme::{self, Fonts};
 use bevy::prelude::*;
 
 /// Side of a badge in squares of the board.
-const SIZE: f32 = 0.92;
+const SIZE: f32 = 1.0;
 /// How far badges are from the middle of their fish, in squares.
-const AROUND: f32 = 1.42;
+const AROUND: f32 = 1.5;
 /// How far badges are apart, in radians as seen from the fish.
-const APART: f32 = 0.68;
+const APART: f32 = 0.74;
 
 /// The badges of a seat's fish.
 #[derive(Component)]
@@ -107,46 +107,43 @@ pub fn dress(
             let turn = (index as f32 - (badges.len() as f32 - 1.0) / 2.0) * APART;
             // Away from the player, for the letter of the fish is on the near side.
             let at = Vec2::new(turn.sin(), turn.cos()) * chart.cell * AROUND;
-            let image = art.get(&mut images, badge.drawing, size * 0.8);
-            let plate = art.get(&mut images, "dot", size);
-            let disc = |colour: Color, size: f32| Sprite {
-                custom_size: Some(Vec2::splat(size)),
-                color: colour,
-                ..Sprite::from_image(plate.clone())
-            };
-            commands.spawn((
-                disc(colour, size * 1.35),
-                Transform::from_translation(at.extend(0.0)),
-                ChildOf(root),
-            ));
-            commands.spawn((
-                disc(theme::DEEP, size * 1.16),
-                Transform::from_translation(at.extend(0.1)),
-                ChildOf(root),
-            ));
-            commands.spawn((
-                Sprite { custom_size: Some(Vec2::splat(size * 0.8)), ..Sprite::from_image(image) },
-                Transform::from_translation(at.extend(0.2)),
-                ChildOf(root),
-            ));
+            let layers = [
+                ("dot", size * 1.1, theme::DEEP),
+                ("ring", size * 1.15, colour),
+                (badge.drawing, size * 0.74, Color::WHITE),
+            ];
+            for ((drawing, size, tint), height) in layers.into_iter().zip([0.0, 0.1, 0.2]) {
+                let image = art.get(&mut images, drawing, size);
+                let sprite = Sprite {
+                    custom_size: Some(Vec2::splat(size)),
+                    color: tint,
+                    ..Sprite::from_image(image)
+                };
+                let place = Transform::from_translation(at.extend(height));
+                commands.spawn((sprite, place, ChildOf(root)));
+            }
             if let Some(number) = &badge.number {
-                let below = at + Vec2::new(0.0, size * 0.62);
-                commands.spawn((
-                    Sprite::from_color(theme::TRAY.with_alpha(0.85), Vec2::new(26.0, 18.0)),
-                    Transform::from_translation(below.extend(0.3)),
-                    ChildOf(root),
-                ));
-                commands.spawn((
-                    Text2d::new(number.clone()),
-                    fonts.bold(18.0),
-                    TextColor(theme::TEXT),
-                    Transform::from_translation(below.extend(0.4)),
-                    ChildOf(root),
-                ));
+                write(&mut commands, root, &fonts, number, at + Vec2::new(0.0, size * 0.66));
             }
         }
     }
     *was = now;
+}
+
+/// Writes a number on a small plate.
+fn write(commands: &mut Commands, root: Entity, fonts: &Fonts, number: &str, at: Vec2) {
+    commands.spawn((
+        Sprite::from_color(theme::TRAY.with_alpha(0.85), Vec2::new(28.0, 19.0)),
+        Transform::from_translation(at.extend(0.3)),
+        ChildOf(root),
+    ));
+    commands.spawn((
+        Text2d::new(number.to_owned()),
+        fonts.bold(19.0),
+        TextColor(theme::TEXT),
+        Transform::from_translation(at.extend(0.4)),
+        ChildOf(root),
+    ));
 }
 
 /// Keeps the badges with their fish.

@@ -57,12 +57,11 @@ pub fn sail(
     let mut gone = std::mem::take(&mut fleet.0);
     for boat in afloat {
         let look = look_of(&boat, &shown, level);
-        let place = Transform::from_translation(to_world(
-            boat.at,
-            // Apart in height, so that those in one square do not flicker.
-            layers::PIECES + (boat.id % 64) as f32 * 0.01,
-        ))
-        .with_scale(Vec3::splat(boat.size));
+        // Apart in height, so that those in one square do not flicker; whoever looks for room is seen.
+        let searching = if boat.looking == Some(true) { 0.5 } else { 0.0 };
+        let height = layers::PIECES + (boat.id % 64) as f32 * 0.005 + searching;
+        let place = Transform::from_translation(to_world(boat.at, height))
+            .with_scale(Vec3::splat(boat.size));
         match gone.remove(&boat.id) {
             Some((entity, old)) if old == look => {
                 if let Ok(mut transform) = places.get_mut(entity) {
@@ -95,16 +94,19 @@ fn afloat(shown: &Shown<FishAndMen>, chart: &Chart, calm: bool) -> Vec<Afloat> {
         let spreading = Spreading { came, gathered: *gathered, rounds };
         return spreading.boats(men, chart, now.elapsed, calm);
     }
-    let quitting = |id: u32| matches!(now.map(|now| &now.event), Some(Event::FishermanQuit { fisherman, .. }) if *fisherman == id);
-    let bites = |id: u32| matches!(now.map(|now| &now.event), Some(Event::FishermanBit { fisherman, .. }) if *fisherman == id);
+    let (quitting, biting) = match now.map(|now| &now.event) {
+        Some(Event::FishermanQuit { fisherman, .. }) => (Some(*fisherman), None),
+        Some(Event::FishermanBit { fisherman, .. }) => (None, Some(*fisherman)),
+        _ => (None, None),
+    };
     let swell = if calm { 0.0 } else { (shown.progress() * std::f32::consts::PI).sin() };
     men.iter()
-        .filter(|man| !quitting(man.id))
+        .filter(|man| quitting != Some(man.id))
         .map(|man| Afloat {
             id: man.id,
             at: chart.centre(man.square),
             looking: None,
-            size: if bites(man.id) { 1.0 + 0.45 * swell } else { 1.0 },
+            size: if biting == Some(man.id) { 1.0 + 0.45 * swell } else { 1.0 },
         })
         .collect()
 }
@@ -139,7 +141,7 @@ fn spawn(
         color: Color::srgba(tint, tint, tint, 1.0),
         ..Sprite::from_image(image)
     };
-    let dot = size * 0.27;
+    let dot = size * 0.31;
     let dots = art.get(images, "dot", dot * 1.5);
     let colour = if look.desperate { theme::LOSS } else { theme::TEXT };
     commands
@@ -147,7 +149,7 @@ fn spawn(
         .with_children(|boat| {
             for index in 0..look.hunger {
                 let along = index as f32 - (look.hunger as f32 - 1.0) / 2.0;
-                let offset = Vec3::new(along * dot * 0.92, -size * 0.5, 0.005);
+                let offset = Vec3::new(along * dot * 0.88, -size * 0.5, 0.002);
                 boat.spawn((
                     Sprite {
                         custom_size: Some(Vec2::splat(dot)),
