@@ -102,6 +102,9 @@ fn a_build_without_the_table_says_how_to_get_one() {
 
 #[test]
 fn a_level_that_is_built_in_is_found_by_name_and_is_sound() {
+    for name in ["twin_bays", "narrows", "archipelago"] {
+        assert!(stdout(&["check", name], b"").starts_with("ok: \""), "{name}");
+    }
     let text = stdout(&["check", "world"], b"");
     assert!(text.starts_with("ok: \"The World\", 60 columns and 30 rows, "), "{text}");
 }

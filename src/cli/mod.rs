@@ -7,6 +7,7 @@ mod engine;
 mod jungle;
 mod level_files;
 mod replay;
+mod setup_file;
 mod simulate;
 mod table;
 

@@ -69,16 +69,11 @@ fn setup(
     arguments: &Arguments,
 ) -> Result<Option<crate::games::fish_and_men::setup::Setup>, String> {
     use super::level_files::{broken, level_of};
+    use super::setup_file::setup_of;
     use crate::games::fish_and_men::{rules::level::Level, setup::Setup};
     use crate::games::levels::FISH_AND_MEN;
-    use crate::shelf::bytes_of;
     let mut setup = match &arguments.setup {
-        Some(path) => {
-            let text = String::from_utf8(bytes_of(path)?)
-                .map_err(|_| format!("{} is not UTF-8 text", path.display()))?;
-            crate::contract::any::read_document("setup", &text)
-                .map_err(|problem| format!("{}: {problem}", path.display()))?
-        }
+        Some(path) => setup_of(path)?,
         None if arguments.level.is_none() => return Ok(None),
         None => Setup::default(),
     };

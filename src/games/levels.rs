@@ -1,6 +1,6 @@
 //! Which games have levels, the levels inside the program, and how a level file is checked.
 
-use super::fish_and_men::rules::level::Level;
+use super::fish_and_men::rules::level::{BUILT_IN, Level};
 use crate::contract::level_text::LevelErrors;
 
 /// The levels of one game.
@@ -23,12 +23,7 @@ pub static LEVELS: [&Levels; 1] = [&FISH_AND_MEN];
 pub static FISH_AND_MEN: Levels = Levels {
     game: "fish-and-men",
     folder: "fish_and_men",
-    built_in: &[
-        ("world", include_str!("../../levels/fish_and_men/world.level")),
-        ("twin_bays", include_str!("../../levels/fish_and_men/twin_bays.level")),
-        ("narrows", include_str!("../../levels/fish_and_men/narrows.level")),
-        ("archipelago", include_str!("../../levels/fish_and_men/archipelago.level")),
-    ],
+    built_in: BUILT_IN,
     check: fish_and_men,
 };
 

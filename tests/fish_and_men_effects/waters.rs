@@ -6,6 +6,7 @@ use shoal::contract::{Game, Generator, Match, Seat};
 use shoal::games::fish_and_men::FishAndMen;
 use shoal::games::fish_and_men::action::{Action, Event, On};
 use shoal::games::fish_and_men::cards::card::Card;
+use shoal::games::fish_and_men::cards::deck::{Deck, Holding};
 use shoal::games::fish_and_men::cards::usual::usual;
 use shoal::games::fish_and_men::rules::effects::{
     Odd, carry_out, check_target, has_target, sample_target, targets,
@@ -13,6 +14,7 @@ use shoal::games::fish_and_men::rules::effects::{
 use shoal::games::fish_and_men::rules::outbox::Outbox;
 use shoal::games::fish_and_men::rules::position::Square;
 use shoal::games::fish_and_men::state::{FishState, FishTurn, Phase, Sea};
+use std::sync::Arc;
 
 /// Whoever plays the cards.
 const PLAYER: Seat = Seat(0);
@@ -45,9 +47,14 @@ impl Scenario {
         Waters(world)
     }
 
-    /// All fish have had their turn, and this phase of the house is to come.
+    /// All fish have had their turn, and this phase is to come; the players draw cards of their own.
     pub fn phase(self, phase: Phase) -> Self {
-        self.turn_to_begin().sea(|sea| sea.phase = phase)
+        let mut scenario = self.turn_to_begin().sea(|sea| sea.phase = phase);
+        if phase == Phase::Draw {
+            scenario.0.sea.through = 0;
+            Arc::make_mut(&mut scenario.0.setup).deck = Deck::held(Holding::Physical);
+        }
+        scenario
     }
 }
 

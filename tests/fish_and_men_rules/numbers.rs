@@ -130,7 +130,7 @@ fn a_change_that_the_position_cannot_stand_is_refused() {
     table.house(set("max_health", 93));
     let mut table = Scenario::new(2).moving(6).play();
     let told = refused(&mut table, "max_roll", 5);
-    assert!(told.contains("no fish has more than 5 steps"), "{told}");
+    assert!(told.contains("it has more than 5 steps"), "{told}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::cards::deck::Deck;
 use super::numbers::PARAMETERS;
 use super::rules::level::Level;
+use super::rules::level_field::whole_or_named;
 use crate::contract::Problems;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -24,7 +25,8 @@ pub struct Setup {
     pub players: usize,
     /// Names by seat; left out or empty: names of fish.
     pub names: Vec<String>,
-    /// The board itself, not its name.
+    /// The board itself; where a setup is read, the name of one that is part of the program will do.
+    #[serde(deserialize_with = "whole_or_named")]
     pub level: Arc<Level>,
     /// Every number a rule reads, but those on the cards.
     pub parameters: Parameters,

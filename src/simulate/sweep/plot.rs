@@ -30,6 +30,6 @@ pub fn plot(grid: &Grid, rows: &[Row], seed: u64) -> Result<String, String> {
     };
     let bots: Vec<&str> = rows[0].summary.seats().map(|(bot, _)| bot).collect();
     let subtitle = format!("{games} games a value, seed {seed}: {}", bots.join(", "));
-    let drawing = Drawing { title, subtitle, number, panels: panels_of(number, second, rows) };
+    let drawing = Drawing { title, subtitle, number, panels: panels_of(second, rows) };
     drawing.svg().map_err(|error| format!("the plot cannot be drawn: {error}"))
 }

@@ -3,7 +3,6 @@
 //! While the past is shown nobody acts in the match, and what is being played waits.
 
 use crate::table::playback::{Show, Shown};
-use crate::table::tray::{Tone, TrayModel};
 use bevy::prelude::*;
 
 /// Which moment of the match the host looks at, by its page in the history; none is now.
@@ -39,16 +38,4 @@ pub fn refusal<G: Show>(shown: &Shown<G>) -> Option<String> {
     let title = G::title(shown.past()?.bookmark);
     let why = "The host looks back, and nobody acts before the table is back to now";
     Some(format!("{why}. It shows: {title}."))
-}
-
-/// A tray as it was: it says so, and there is nothing to press. Unchanged if it is that of now.
-pub fn as_it_was<G: Show>(model: TrayModel, shown: &Shown<G>) -> TrayModel {
-    let Some(page) = shown.past() else { return model };
-    TrayModel {
-        buttons: Vec::new(),
-        line: format!("{}: this is how it was.\nThe host looks back.", G::title(page.bookmark)),
-        tone: Tone::Ask,
-        awaited: false,
-        ..model
-    }
 }

@@ -20,7 +20,7 @@ pub use bots::Bots;
 pub use hosted::{Hosted, Lost};
 pub use house::Beat;
 pub use keeper::{Keeper, Tape, Unkept};
-pub use look_back::{LookBack, as_it_was};
+pub use look_back::LookBack;
 pub use report::MatchOver;
 pub use tape::{Reel, Wind};
 

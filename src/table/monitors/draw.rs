@@ -67,12 +67,7 @@ pub(super) fn plot(ui: &mut egui::Ui, plot: &Plot, axis: &Axis) -> Option<Pointe
     ui.horizontal_wrapped(|ui| {
         ui.strong(&plot.title);
         let at = axis.lit.or(axis.places.len().checked_sub(1));
-        for curve in &plot.curves {
-            let value = at.and_then(|at| *curve.values.get(at)?);
-            // As wide for any number, so that the plots below stay where they are.
-            let value = value.map_or("gone".into(), |value| format!("{value:\u{2007}<3}"));
-            ui.label(RichText::new(format!("{} {value}", curve.name)).color(tint(curve.colour)));
-        }
+        plot.curves.iter().for_each(|curve| number(ui, curve, at));
     });
     let (low, high) = axis.ends();
     let top = top(plot);
@@ -106,7 +101,7 @@ pub(super) fn plot(ui: &mut egui::Ui, plot: &Plot, axis: &Axis) -> Option<Pointe
                 );
             }
             // Where curves lie on each other, the first is seen on both sides of the last.
-            let broad = |index: usize| 2.0 + 1.6 * (plot.curves.len() - 1 - index) as f32;
+            let broad = |index: usize| 2.0 + 1.2 * (plot.curves.len() - 1 - index) as f32;
             for (index, curve) in plot.curves.iter().enumerate() {
                 draw_curve(area, curve, axis, broad(index));
             }
@@ -114,6 +109,25 @@ pub(super) fn plot(ui: &mut egui::Ui, plot: &Plot, axis: &Axis) -> Option<Pointe
     let at = shown.response.hover_pos().filter(|_| shown.response.hovered())?;
     let at = axis.nearest(shown.transform.value_from_position(at).x)?;
     Some(Pointed { at, clicked: shown.response.clicked() })
+}
+
+/// The name of a curve and its value at a moment, as wide whichever moment it is: the plots below
+/// must stay under the pointer.
+fn number(ui: &mut egui::Ui, curve: &Curve, at: Option<usize>) {
+    let say = |value: Option<f64>| match value {
+        Some(value) => format!("{} {value}", curve.name),
+        None => format!("{} gone", curve.name),
+    };
+    let longest = curve.values.iter().map(|&value| say(value)).max_by_key(String::len);
+    let font = egui::TextStyle::Body.resolve(ui.style());
+    let measured = ui.painter().layout_no_wrap(longest.unwrap_or_default(), font, PALE).size();
+    let text = say(at.and_then(|at| *curve.values.get(at)?));
+    let label = egui::Label::new(RichText::new(text).color(tint(curve.colour))).extend();
+    let layout = egui::Layout::left_to_right(egui::Align::Center);
+    ui.allocate_ui_with_layout(measured, layout, |ui| {
+        ui.set_min_size(measured);
+        ui.add(label);
+    });
 }
 
 /// Numbers on an axis without fuss.

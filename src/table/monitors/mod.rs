@@ -1,12 +1,14 @@
 //! Monitors: a match in numbers on the host's panel, the way back into it from there, and the veil
-//! over a table that shows the past. What everybody sees of it in the trays are
+//! and the trays of a table that shows the past. What everybody sees of it in the trays are
 //! [`super::tray::Strips`].
 
+mod as_it_was;
 mod draw;
 mod panel;
 mod plots;
 mod veil;
 
+pub use as_it_was::as_it_was;
 pub use plots::{Curve, Level, Monitored, Plot};
 
 use super::hosting::{Hosted, HostingSystems};

@@ -97,7 +97,7 @@ fn show_orders(
     ui.horizontal(|ui| match pinned {
         Some(pinned) if *asked == Some(pinned) => {
             ui.label(story.what_is_taken_back(pinned));
-            if ui.button("Yes, go on from there").clicked() {
+            if ui.button("Yes").clicked() {
                 order = Some(Order::GoOn(pinned));
             }
             if ui.button("No").clicked() {
@@ -133,8 +133,8 @@ impl Story {
     fn what_is_taken_back(&self, page: usize) -> String {
         let kept = self.after.get(page).copied().unwrap_or(self.actions);
         match self.actions.saturating_sub(kept) {
-            1 => "1 action is taken back.".into(),
-            lost => format!("{lost} actions are taken back."),
+            1 => "Take back 1 action?".into(),
+            lost => format!("Take back {lost} actions?"),
         }
     }
 }
@@ -194,7 +194,7 @@ mod tests {
             (vec![UndoTo(4)], vec![])
         );
         assert_eq!(look, LookBack::default());
-        assert_eq!(story(false).what_is_taken_back(1), "16 actions are taken back.");
+        assert_eq!(story(false).what_is_taken_back(1), "Take back 16 actions?");
         assert_eq!(story(false).go_on(Some(1)), "Go on from turn 1");
     }
 

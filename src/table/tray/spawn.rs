@@ -11,9 +11,9 @@ use bevy::prelude::*;
 use bevy::text::LineHeight;
 
 /// The seat's fish, in units.
-const EMBLEM: Vec2 = Vec2::new(72.0, 40.0);
+const EMBLEM: Vec2 = Vec2::new(56.0, 31.0);
 /// A strip under the large number, and one beside the buttons where there is room.
-const NARROW_STRIP: Vec2 = Vec2::new(96.0, 13.0);
+const NARROW_STRIP: Vec2 = Vec2::new(98.0, 18.0);
 const WIDE_STRIP: Vec2 = Vec2::new(72.0, 30.0);
 
 /// The root of a seat's tray.
@@ -145,7 +145,7 @@ impl Builder<'_> {
                     let aside = Node {
                         position_type: PositionType::Absolute,
                         right: px(8),
-                        top: px(44),
+                        bottom: px(8),
                         flex_direction: FlexDirection::Column,
                         row_gap: px(6),
                         ..default()
@@ -156,18 +156,16 @@ impl Builder<'_> {
             });
     }
 
-    /// The seat's fish and the large number; in a tray that is full, with the strips below them.
+    /// The large number with its name, and the seat's fish; in a tray that is full, with the strips below them.
     fn badge(&self, tray: &mut ChildSpawnerCommands, strips: bool) {
         tray.spawn(Node {
             flex_direction: FlexDirection::Column,
             align_items: AlignItems::Center,
             width: px(104),
-            row_gap: px(2),
+            row_gap: px(3),
             ..default()
         })
         .with_children(|badge| {
-            let size = Node { width: px(EMBLEM.x), height: px(EMBLEM.y), ..default() };
-            badge.spawn((ImageNode::new(self.emblem.clone()), size, Pickable::IGNORE));
             badge.spawn((
                 Part::Number,
                 InTray(self.seat),
@@ -177,15 +175,19 @@ impl Builder<'_> {
                 TextColor(theme::seat_colour(self.seat.index())),
                 Pickable::IGNORE,
             ));
-            badge.spawn((
-                Part::NumberName,
-                InTray(self.seat),
-                Text::default(),
-                self.fonts.regular(16.0),
-                LineHeight::Px(17.0),
-                TextColor(theme::TEXT_QUIET),
-                Pickable::IGNORE,
-            ));
+            let row = Node { align_items: AlignItems::Center, column_gap: px(4), ..default() };
+            badge.spawn((row, Pickable::IGNORE)).with_children(|row| {
+                let size = Node { width: px(EMBLEM.x), height: px(EMBLEM.y), ..default() };
+                row.spawn((ImageNode::new(self.emblem.clone()), size, Pickable::IGNORE));
+                row.spawn((
+                    Part::NumberName,
+                    InTray(self.seat),
+                    Text::default(),
+                    self.fonts.regular(16.0),
+                    TextColor(theme::TEXT_QUIET),
+                    Pickable::IGNORE,
+                ));
+            });
             if strips {
                 strips::spawn(badge, self.seat, NARROW_STRIP);
             }

@@ -95,11 +95,6 @@ impl Editor {
         self.said.take()
     }
 
-    /// Whether the tool is down.
-    pub fn is_drawing(&self) -> bool {
-        self.stroke.is_some()
-    }
-
     /// The tool comes down on a square.
     pub fn press(&mut self, at: Square) {
         self.release();

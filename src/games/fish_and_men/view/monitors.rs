@@ -2,6 +2,7 @@
 
 use super::super::FishAndMen;
 use crate::contract::Seat;
+use crate::games::fish_and_men::numbers;
 use crate::games::fish_and_men::rules::level::Grade;
 use crate::games::fish_and_men::setup::{Cutoffs, Setup};
 use crate::games::fish_and_men::state::{Phase, Sea};
@@ -60,8 +61,26 @@ fn blobs(sea: &Sea) -> f64 {
     sea.pollution.len() as f64
 }
 
+/// A number in force at the last of these moments: the house may have changed it.
+fn number(views: &[&Sea], setup: &Setup, key: &str) -> f64 {
+    let changed = views.last().map_or(&[][..], |sea| &sea.changed);
+    numbers::in_force(setup, changed, key) as f64
+}
+
+/// The cutoffs in force.
+fn cutoffs_at(sea: &Sea, setup: &Setup) -> Cutoffs {
+    let cutoff = |key| u32::try_from(numbers::in_force(setup, &sea.changed, key)).unwrap_or(0);
+    Cutoffs {
+        blue: cutoff("cutoffs.blue"),
+        green: cutoff("cutoffs.green"),
+        yellow: cutoff("cutoffs.yellow"),
+        red: cutoff("cutoffs.red"),
+        black: cutoff("cutoffs.black"),
+    }
+}
+
 /// The colour of each grade in plots; its name, and from how many blobs on it stands still (4.3).
-fn cutoffs(cutoffs: &Cutoffs) -> [(&'static str, u32, Color); 5] {
+fn grades(cutoffs: &Cutoffs) -> [(&'static str, u32, Color); 5] {
     let grade = |grade: Grade| rgb(colour_of(grade));
     [
         ("blue", cutoffs.blue, grade(Grade::Blue)),
@@ -96,13 +115,17 @@ fn pollution(views: &[&Sea], setup: &Setup) -> Plot {
         colour: theme::POLLUTION,
         values: views.iter().map(|sea| Some(blobs(sea))).collect(),
     };
-    let stops = cutoffs(&setup.parameters.cutoffs).into_iter();
+    let cutoffs = views.last().map(|sea| cutoffs_at(sea, setup)).unwrap_or_default();
     let level = |(name, at, colour)| Level {
         name: format!("{name} stops at {at}"),
         at: f64::from(at),
         colour,
     };
-    Plot { title: "Pollution".into(), curves: vec![curve], levels: stops.map(level).collect() }
+    Plot {
+        title: "Pollution".into(),
+        curves: vec![curve],
+        levels: grades(&cutoffs).map(level).to_vec(),
+    }
 }
 
 /// Every school's health, and what it takes to win.
@@ -112,13 +135,13 @@ fn school_health(views: &[&Sea], setup: &Setup) -> Plot {
         colour: theme::seat_colour(seat.index()),
         values: views.iter().map(|sea| health(sea, seat)).collect(),
     };
-    let home = setup.parameters.health_to_win;
+    let home = number(views, setup, "health_to_win");
     Plot {
         title: "Health".into(),
         curves: Seat::all(setup.players).map(school).collect(),
         levels: vec![Level {
             name: format!("home from {home}"),
-            at: f64::from(home),
+            at: home,
             colour: theme::TEXT_QUIET,
         }],
     }
@@ -131,8 +154,8 @@ fn men(views: &[&Sea], setup: &Setup) -> Plot {
         colour,
         values: views.iter().map(|sea| Some(of(sea) as f64)).collect(),
     };
-    let stops = &setup.parameters.cutoffs;
     let at_work = |sea: &Sea| {
+        let stops = cutoffs_at(sea, setup);
         let blobs = u32::try_from(sea.pollution.len()).unwrap_or(u32::MAX);
         sea.industries.iter().filter(|industry| stops.works(industry.grade, blobs)).count()
     };
@@ -165,7 +188,9 @@ pub fn clear_strips(mut strips: ResMut<Strips>) {
 
 fn strips_of(shown: &Shown<FishAndMen>, setup: &Setup) -> Vec<Vec<Strip>> {
     let now = shown.present();
-    let turns = shown.history().pages().iter().filter(|page| page.bookmark.part == 0);
+    // Not what a recording has yet to show.
+    let begun = |moment: Bookmark| moment.part == 0 && moment <= bookmark(now);
+    let turns = shown.history().pages().iter().filter(|page| begun(page.bookmark));
     let turns: Vec<(Bookmark, &Sea)> = turns.map(|page| (page.bookmark, &page.view)).collect();
     let views: Vec<&Sea> = turns.iter().map(|(_, sea)| *sea).chain([now]).collect();
     let views = &views[views.len().saturating_sub(MOST_BARS)..];
@@ -183,9 +208,9 @@ fn strips_of(shown: &Shown<FishAndMen>, setup: &Setup) -> Vec<Vec<Strip>> {
 }
 
 fn health_strip(views: &[&Sea], seat: Seat, lit: Option<usize>, setup: &Setup) -> Strip {
-    let most = f64::from(setup.parameters.max_health);
+    let most = number(views, setup, "max_health").max(1.0);
     let bar = |sea: &&Sea| (health(sea, seat).unwrap_or(0.0) / most) as f32;
-    let home = f64::from(setup.parameters.health_to_win) / most;
+    let home = number(views, setup, "health_to_win") / most;
     Strip {
         bars: views.iter().map(bar).collect(),
         colour: theme::seat_colour(seat.index()),
@@ -197,7 +222,8 @@ fn health_strip(views: &[&Sea], seat: Seat, lit: Option<usize>, setup: &Setup) -
 /// The line is the next cutoff: where the industries of its colour will stand still.
 fn pollution_strip(views: &[&Sea], lit: Option<usize>, setup: &Setup) -> Strip {
     let now = views.last().map_or(0.0, |sea| blobs(sea));
-    let stops = cutoffs(&setup.parameters.cutoffs);
+    let cutoffs = views.last().map(|sea| cutoffs_at(sea, setup)).unwrap_or_default();
+    let stops = grades(&cutoffs);
     let next = stops.iter().find(|(_, at, _)| f64::from(*at) > now).or(stops.last());
     let most = views.iter().map(|sea| blobs(sea)).fold(0.0, f64::max);
     // A little room above the line, so that it is seen as one.

@@ -13,7 +13,10 @@ use std::io;
 
 const WIDTH: u32 = 960;
 const HEAD: u32 = 78;
-const PANEL: u32 = 330;
+const PANEL: u32 = 340;
+/// The line above a panel that says what it shows: a line that lies is easier to read than one that
+/// stands beside the axis.
+const CAPTION: u32 = 30;
 /// The width of the key beside a panel.
 const KEY: u32 = 230;
 /// The most ticks on the axis of the swept number; beyond them every second (third, ...) is named.
@@ -56,8 +59,8 @@ impl Drawing<'_> {
             let root = SVGBackend::with_string(&mut text, (WIDTH, height)).into_drawing_area();
             root.fill(&WHITE)?;
             let (head, body) = root.split_vertically(HEAD);
-            head.draw(&Text::new(self.title.clone(), (24, 16), words(26.0, &INK)))?;
-            head.draw(&Text::new(self.subtitle.clone(), (24, 48), words(17.0, &FAINT)))?;
+            head.draw(&Text::new(self.title.clone(), (24, 28), level(26.0, &INK)))?;
+            head.draw(&Text::new(self.subtitle.clone(), (24, 56), level(17.0, &FAINT)))?;
             for (panel, area) in self.panels.iter().zip(body.split_evenly((self.panels.len(), 1))) {
                 let (left, right) = area.split_horizontally(WIDTH - KEY);
                 self.draw_panel(panel, &left)?;
@@ -69,17 +72,19 @@ impl Drawing<'_> {
     }
 
     fn draw_panel(&self, panel: &Panel, area: &Area<'_>) -> Drawn {
+        let (caption, area) = area.split_vertically(CAPTION);
+        let told = Text::new(panel.caption.clone(), (24, 12), level(18.0, &INK));
+        caption.draw(&told)?;
         let ticks = self.ticks();
         let (first, last) = span(ticks.iter().copied());
         let room = 0.04 * (last - first);
         let top = top_of(panel);
         let across = Played { low: first - room, high: last + room, ticks };
-        let mut chart = ChartBuilder::on(area)
-            .margin_top(10)
+        let mut chart = ChartBuilder::on(&area)
             .margin_left(14)
             .margin_right(10)
             .x_label_area_size(58)
-            .y_label_area_size(62)
+            .y_label_area_size(46)
             .build_cartesian_2d(across, 0.0..top)?;
         let unit = if self.number.unit.is_empty() {
             String::new()
@@ -98,7 +103,6 @@ impl Drawing<'_> {
             .label_style(words(16.0, &INK))
             .axis_desc_style(words(17.0, &INK))
             .x_desc(format!("{}{unit}", self.number.title()))
-            .y_desc(panel.axis.clone())
             .x_label_formatter(&|value| format!("{value:.0}"))
             .y_label_formatter(&|value| format!("{value:.0}"))
             .draw()?;
@@ -116,22 +120,25 @@ impl Drawing<'_> {
             chart.draw_series(points.iter().map(|&(x, Point { low, high, .. })| {
                 PathElement::new([(x, low), (x, high)], colour.mix(0.55).stroke_width(2))
             }))?;
-            let line = points.iter().map(|&(x, point)| (x, point.y));
-            chart.draw_series(LineSeries::new(line.clone(), colour.stroke_width(3)))?;
-            line.into_iter().try_for_each(|at| mark(chart.plotting_area(), index, at, colour))?;
+            // Piece by piece: some programs fill a line of many points, whatever the file says.
+            let line: Vec<(f64, f64)> = points.iter().map(|&(x, point)| (x, point.y)).collect();
+            chart.draw_series(
+                line.windows(2).map(|piece| PathElement::new(piece, colour.stroke_width(3))),
+            )?;
+            line.iter().try_for_each(|&at| mark(chart.plotting_area(), index, at, colour))?;
         }
         Ok(())
     }
 
     /// The names of the lines, what the bars mean, and the usual value.
     fn draw_key(&self, panel: &Panel, area: &Area<'_>) -> Drawn {
-        let mut down = 22;
+        let mut down = CAPTION as i32 + 12;
         for (index, Series { name, .. }) in panel.series.iter().enumerate() {
             let colour = COLOURS[index % COLOURS.len()];
             let line = [(4, down), (30, down)];
             area.draw(&PathElement::new(line, colour.stroke_width(3)))?;
             mark(area, index, (17, down), colour)?;
-            area.draw(&Text::new(cut(name), (38, down), beside(&INK)))?;
+            area.draw(&Text::new(cut(name), (38, down), level(17.0, &INK)))?;
             down += 22;
         }
         let usual = self.number.usual as f64;
@@ -142,10 +149,10 @@ impl Drawing<'_> {
                 area.draw(&PathElement::new(line, FAINT.stroke_width(1)))?;
             }
             let told = format!("usually {}", self.number.told(self.number.usual));
-            area.draw(&Text::new(told, (38, down), beside(&FAINT)))?;
+            area.draw(&Text::new(told, (38, down), level(17.0, &FAINT)))?;
             down += 22;
         }
-        area.draw(&Text::new(panel.bars, (4, down + 4), small(&FAINT)))?;
+        area.draw(&Text::new(panel.bars, (4, down + 4), level(14.0, &FAINT)))?;
         Ok(())
     }
 
@@ -171,7 +178,7 @@ fn span(values: impl Iterator<Item = f64>) -> (f64, f64) {
 fn top_of(panel: &Panel) -> f64 {
     let points = panel.series.iter().flat_map(|series| &series.points);
     let high = points.map(|point| point.high.max(point.y)).fold(1.0, f64::max) * 1.06;
-    panel.most.map_or(high, |most| high.min(most))
+    panel.most.map_or(high, |most| high.min(most * 1.03))
 }
 
 /// A sign of a line's own, so that lines differ without their colours.
@@ -190,13 +197,9 @@ fn words(size: f64, colour: &RGBColor) -> TextStyle<'static> {
     (FONT, size).into_font().color(colour)
 }
 
-/// Text whose middle is level with the line beside it.
-fn beside(colour: &RGBColor) -> TextStyle<'static> {
-    words(17.0, colour).pos(Pos::new(HPos::Left, VPos::Center))
-}
-
-fn small(colour: &RGBColor) -> TextStyle<'static> {
-    words(14.0, colour).pos(Pos::new(HPos::Left, VPos::Center))
+/// Text whose middle is level with its place.
+fn level(size: f64, colour: &RGBColor) -> TextStyle<'static> {
+    words(size, colour).pos(Pos::new(HPos::Left, VPos::Center))
 }
 
 /// A name that fits the key.

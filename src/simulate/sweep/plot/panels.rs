@@ -25,7 +25,7 @@ pub(super) struct Series {
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Panel {
     /// What is measured, with its unit.
-    pub(super) axis: String,
+    pub(super) caption: String,
     /// What the bars of the points mean.
     pub(super) bars: &'static str,
     /// The greatest value that can be; `None` if anything can.
@@ -33,9 +33,10 @@ pub(super) struct Panel {
     pub(super) series: Vec<Series>,
 }
 
-/// The length of the games, then the shares of wins: of each kind of bot (of each seat if there is one
-/// kind); over two numbers a panel for each kind.
-pub(super) fn panels_of(_number: &Number, second: Option<&Number>, rows: &[Row]) -> Vec<Panel> {
+/// The length of the games, then the shares of wins: of each kind of bot, or of each seat if there is
+/// one kind. Over two numbers a panel for each kind of bot; those of one kind only share among
+/// themselves, so that there is nothing to show.
+pub(super) fn panels_of(second: Option<&Number>, rows: &[Row]) -> Vec<Panel> {
     let mut panels = vec![length_of(second, rows)];
     let names: Vec<String> = rows
         .first()
@@ -43,10 +44,11 @@ pub(super) fn panels_of(_number: &Number, second: Option<&Number>, rows: &[Row])
         .unwrap_or_default();
     match second {
         None => panels.push(shares_of(rows, &names)),
+        Some(_) if rows.iter().all(|row| row.summary.bots().count() < 2) => {}
         Some(second) => panels.extend(names.iter().enumerate().map(|(index, name)| {
-            let axis = format!("Wins of {name} (%)");
+            let caption = format!("Wins of {name} (%)");
             let series = by_second(second, rows, |row| share_at(row, index));
-            Panel { axis, series, ..shares_of(&[], &[]) }
+            Panel { caption, series, ..shares_of(&[], &[]) }
         })),
     }
     panels
@@ -67,7 +69,7 @@ fn length_of(second: Option<&Number>, rows: &[Row]) -> Panel {
         Some(second) => by_second(second, rows, point),
     };
     Panel {
-        axis: format!("Length of a game ({unit})"),
+        caption: format!("Length of a game ({unit})"),
         bars: "bars: from 10 % to 90 % of the games",
         most: None,
         series,
@@ -80,7 +82,7 @@ fn shares_of(rows: &[Row], names: &[String]) -> Panel {
         points: rows.iter().filter_map(|row| share_at(row, index)).collect(),
     };
     Panel {
-        axis: "Share of wins (%)".into(),
+        caption: "Share of wins (%)".into(),
         bars: "bars: 95 % interval",
         most: Some(100.0),
         series: names.iter().enumerate().map(line).collect(),

@@ -6,11 +6,9 @@ use crate::contract::toy::{Action, Pebbles};
 use crate::contract::{Match, Seat, Viewer};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::setup::Setup;
-use crate::table::hosting::{Bots, Hosted, LookBack, PressOn, TakeBack, UndoTo, as_it_was};
+use crate::table::hosting::{Bots, Hosted, LookBack, PressOn, TakeBack, UndoTo};
 use crate::table::playback::{Bookmark, Page, PlaybackOrder, Reconciled, Show, Shown};
-use crate::table::seats::AwaitedSeats;
-use crate::table::seats::BotName;
-use crate::table::tray::{TrayButton, TrayModel};
+use crate::table::seats::{AwaitedSeats, STAND_IN};
 use bevy::prelude::*;
 use std::path::Path;
 
@@ -46,11 +44,7 @@ fn bots_play(hosted: Hosted<FishAndMen>) -> Table<FishAndMen> {
     for seat in Seat::all(3) {
         let bot = table.hosted().game().bot(seat, "random", &serde_json::json!({}));
         let bot = bot.expect("every game has it");
-        table.app.world_mut().resource_mut::<Bots<FishAndMen>>().sit(
-            seat,
-            BotName::constant("random"),
-            bot,
-        );
+        table.app.world_mut().resource_mut::<Bots<FishAndMen>>().sit(seat, STAND_IN, bot);
     }
     table.pace().set_speed(8.0);
     table
@@ -265,23 +259,6 @@ fn settle(table: &mut Table<FishAndMen>) {
 fn lines(path: &Path) -> impl Iterator<Item = String> {
     let text = std::fs::read_to_string(path).expect("it is there");
     text.lines().map(str::to_owned).collect::<Vec<_>>().into_iter()
-}
-
-#[test]
-fn a_tray_of_the_past_says_so_and_has_nothing_to_press() {
-    let mut shown = Shown::<Pebbles>::new(None);
-    let model = TrayModel {
-        buttons: vec![TrayButton::default()],
-        awaited: true,
-        number: "7".into(),
-        ..TrayModel::default()
-    };
-    assert_eq!(as_it_was(model.clone(), &shown), model);
-    shown.look_back(0);
-    let past = as_it_was(model, &shown);
-    assert!(past.buttons.is_empty() && !past.awaited);
-    assert!(past.line.contains("how it was"), "{}", past.line);
-    assert_eq!(past.number, "7");
 }
 
 #[test]

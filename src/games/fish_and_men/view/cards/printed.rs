@@ -65,7 +65,7 @@ pub fn face(card: &Card) -> String {
         let text = number.to_string();
         picture.line(Cut::Bold, &text, 5.2, INK, (51.7, 13.1), Align::Middle);
     }
-    picture.drawing_in(glyph(card), (15.5, 8.0), 32.0, inked);
+    picture.drawing_in(glyph(card), (16.2, 8.5), 30.6, inked);
     let place = |top, height| Place { middle: WIDTH / 2.0, top, width: 50.0, height };
     let below = picture.text(Cut::Bold, &card.name, 5.4, INK, place(41.5, 12.9)) + 0.8;
     picture.text(Cut::Regular, &sentence(card), 4.3, INK, place(below, FOOT - below - 1.0));
@@ -103,4 +103,31 @@ pub fn back() -> String {
     let mut picture = Picture::new(WIDTH, HEIGHT);
     picture.drawing_in(glyphs::BACK, (0.0, 0.0), WIDTH, inked);
     picture.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::fish_and_men::cards::usual::usual;
+    use resvg::usvg;
+
+    #[test]
+    fn nothing_is_printed_in_the_three_millimetres_at_the_edge() {
+        let faces = usual().iter().map(face).chain([back()]).collect::<Vec<String>>();
+        for face in faces {
+            let tree = usvg::Tree::from_str(&face, &usvg::Options::default()).expect("a drawing");
+            let inked = tree.root().abs_stroke_bounding_box();
+            assert!(inked.left() >= 3.0 && inked.right() <= WIDTH - 3.0, "{inked:?}");
+            assert!(inked.top() >= 3.0 && inked.bottom() <= HEIGHT - 3.0, "{inked:?}");
+        }
+    }
+
+    #[test]
+    fn a_face_has_no_colour_of_the_dark_table() {
+        for card in usual() {
+            let face = face(&card);
+            let left = INKS.iter().find(|known| face.contains(known.0));
+            assert_eq!(left, None, "{}", card.name);
+        }
+    }
 }

@@ -74,3 +74,6 @@ pub fn plugin(app: &mut App) {
     app.world_mut().resource_mut::<PanelSections>().add("Board", section::show);
     app.add_systems(EguiPrimaryContextPass, window::show);
 }
+
+#[cfg(test)]
+mod tests;

@@ -2,15 +2,15 @@
 
 use super::Desk;
 use super::section::egui_colour;
-use crate::games::fish_and_men::editor::Tool;
 use crate::games::fish_and_men::editor::canvas::Ground;
 use crate::games::fish_and_men::editor::palette::Meaning;
+use crate::games::fish_and_men::editor::{Editor, Tool};
 use crate::games::fish_and_men::rules::board::Terrain;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::level::{Grade, Level};
 use crate::games::fish_and_men::rules::position::Square;
 use crate::table::theme;
-use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, StrokeKind, Vec2};
+use bevy_egui::egui::{self, Color32, Event, Pos2, Rect, Stroke, StrokeKind, Vec2};
 
 /// How high the line that tells what is under the pointer is, in points.
 const LINE: f32 = 22.0;
@@ -64,27 +64,39 @@ fn hint() -> String {
     "Drag to draw, along the flow for currents; the right button rubs out.".into()
 }
 
-/// Turns what the mouse does into strokes.
+/// Turns what the mouse did since the last frame into strokes, in its order: a quick hand draws
+/// more than one corner in a frame.
 fn draw_with(ui: &egui::Ui, response: &egui::Response, sheet: &Sheet, desk: &mut Desk) {
-    let (down, rubs) = ui.input(|input| {
-        let pointer = &input.pointer;
-        (pointer.primary_down() || pointer.secondary_down(), pointer.secondary_down())
-    });
-    let editor = &mut desk.editor;
-    let point = response.interact_pointer_pos().filter(|_| response.is_pointer_button_down_on());
-    let Some(point) = point.filter(|_| down) else { return editor.release() };
-    let at = sheet.square_at(point);
-    if editor.is_drawing() {
-        editor.drag(at);
-    } else {
-        let held = editor.tool;
-        editor.tool = if rubs { Tool::Rubber } else { held };
-        editor.press(at);
-        editor.tool = held;
+    let may_begin = response.contains_pointer() || response.is_pointer_button_down_on();
+    for event in ui.input(|input| input.events.clone()) {
+        match event {
+            Event::PointerButton { pos, button, pressed: true, .. } => {
+                if may_begin && response.rect.contains(pos) {
+                    begin(&mut desk.editor, sheet.square_at(pos), button);
+                }
+            }
+            Event::PointerMoved(pos) => desk.editor.drag(sheet.square_at(pos)),
+            Event::PointerButton { pressed: false, .. } | Event::PointerGone => {
+                desk.editor.release();
+            }
+            _ => {}
+        }
+        if let Some(why_not) = desk.editor.take_said() {
+            desk.said = Some(Err(format!("{why_not}.")));
+        }
     }
-    if let Some(why_not) = editor.take_said() {
-        desk.said = Some(Err(format!("{why_not}.")));
+}
+
+/// The left button draws with the tool in hand, the right one rubs out.
+fn begin(editor: &mut Editor, at: Square, button: egui::PointerButton) {
+    let held = editor.tool;
+    match button {
+        egui::PointerButton::Primary => {}
+        egui::PointerButton::Secondary => editor.tool = Tool::Rubber,
+        _ => return,
     }
+    editor.press(at);
+    editor.tool = held;
 }
 
 fn draw_board(painter: &egui::Painter, sheet: &Sheet, level: &Level) {

@@ -6,9 +6,11 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 
 /// How wide the tools are, in points.
-const TOOLS: f32 = 196.0;
+const TOOLS: f32 = 230.0;
 /// How high the words below the paper are, in points.
-const WORDS: f32 = 190.0;
+const WORDS: f32 = 170.0;
+/// How high what was said above them is, in points.
+const SAID: f32 = 26.0;
 
 /// Draws the window while the panel is open.
 pub(super) fn show(world: &mut World) {
@@ -29,19 +31,22 @@ pub(super) fn show(world: &mut World) {
         .min_size([640.0, 420.0])
         .show(&ctx, |ui| {
             ui.horizontal_top(|ui| {
-                ui.allocate_ui(egui::vec2(TOOLS, ui.available_height()), |ui| {
+                let size = egui::vec2(TOOLS, ui.available_height());
+                let down = egui::Layout::top_down(egui::Align::Min);
+                ui.allocate_ui_with_layout(size, down, |ui| {
                     egui::ScrollArea::vertical().id_salt("tools").show(ui, |ui| {
                         ui.set_width(TOOLS - 12.0);
                         tools::show(ui, world);
                     });
                 });
                 ui.vertical(|ui| {
-                    let room = egui::vec2(ui.available_width(), ui.available_height() - WORDS);
+                    let room =
+                        egui::vec2(ui.available_width(), ui.available_height() - WORDS - SAID);
                     paper::show(ui, room, &mut world.resource_mut::<Desk>());
                     if let Some(said) = &world.resource::<Desk>().said {
                         section::show_said(ui, said);
                     }
-                    words::show(ui, world);
+                    words::show(ui, world, WORDS);
                 });
             });
         });

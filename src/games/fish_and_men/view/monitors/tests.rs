@@ -52,6 +52,21 @@ fn pollution_is_plotted_against_the_five_cutoffs_of_the_setup() {
 }
 
 #[test]
+fn what_the_house_changed_is_measured_against_from_then_on() {
+    let mut views = [sea(1, Phase::FishMove, 12, [20; 2]), sea(2, Phase::FishMove, 12, [20; 2])];
+    let black = numbers::all(&setup()).into_iter().find(|number| number.key == "cutoffs.black");
+    assert!(black.is_some(), "the house can change it");
+    for (key, value) in [("cutoffs.black", 12), ("health_to_win", 60)] {
+        let key = key.parse().expect("it is short");
+        numbers::note(&mut views[1].changed, key, value);
+    }
+    let plots = FishAndMen::plots(&views.each_ref(), &setup());
+    assert_eq!((plots[0].levels[4].at, plots[1].levels[0].at), (12.0, 60.0));
+    let at_work = values(&plots[2], 2);
+    assert!(at_work[1] < at_work[0], "black industries have stopped");
+}
+
+#[test]
 fn health_is_plotted_by_fish_until_it_leaves() {
     let mut views = [sea(1, Phase::FishMove, 0, [20, 30]), sea(2, Phase::FishMove, 0, [38, 12])];
     views[1].fish[1].quit = true;
