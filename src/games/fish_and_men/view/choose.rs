@@ -1,6 +1,7 @@
 //! What people do with mice, pads and keys, turned into actions.
 
 use super::aim::Aims;
+use super::outlooks::Outlooks;
 use super::reach::{Reach, Way, why_not};
 use super::trays::Press;
 use crate::contract::{Actor, Seat};
@@ -29,6 +30,7 @@ pub struct Deeds<'w> {
     shown: Res<'w, Shown<FishAndMen>>,
     aims: ResMut<'w, Aims>,
     reach: Res<'w, Reach>,
+    outlooks: ResMut<'w, Outlooks>,
     pace: ResMut<'w, Pace>,
     chosen: MessageWriter<'w, Choose<FishAndMen>>,
     back: MessageWriter<'w, TakeBack>,
@@ -76,6 +78,7 @@ impl Deeds<'_> {
                 self.pace.hold(seat, !held);
             }
             Press::Leave => self.screen.set(Screen::Lobby),
+            Press::Forecast => self.outlooks.ask(seat),
         }
     }
 

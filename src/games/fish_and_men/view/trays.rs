@@ -2,6 +2,7 @@
 
 use super::aim::Aims;
 use super::ledger::{Ledgers, signed};
+use super::outlooks::{Outlooks, may_ask};
 use super::pieces::industry_drawing;
 use super::reach::{Reach, why_not};
 use crate::contract::{Game as _, Seat};
@@ -37,9 +38,10 @@ pub enum Press {
     GoOn,
     Hold,
     Leave,
+    Forecast,
 }
 
-const ALL: [Press; 10] = [
+const ALL: [Press; 11] = [
     Press::Feed,
     Press::Move,
     Press::TurnLeft,
@@ -50,6 +52,7 @@ const ALL: [Press; 10] = [
     Press::GoOn,
     Press::Hold,
     Press::Leave,
+    Press::Forecast,
 ];
 
 impl Press {
@@ -70,6 +73,7 @@ pub struct News<'w> {
     shown: Res<'w, Shown<FishAndMen>>,
     aims: Res<'w, Aims>,
     reach: Res<'w, Reach>,
+    outlooks: Res<'w, Outlooks>,
     ledgers: Res<'w, Ledgers>,
     chairs: Res<'w, Chairs>,
     orphans: Res<'w, Orphans>,
@@ -99,6 +103,7 @@ impl News<'_> {
             || self.shown.is_changed()
             || self.aims.is_changed()
             || self.reach.is_changed()
+            || self.outlooks.is_changed()
             || self.ledgers.is_changed()
             || self.chairs.is_changed()
             || self.orphans.is_changed()
@@ -171,6 +176,10 @@ impl News<'_> {
             Phase::FishMove => self.fish_buttons(seat, awaited),
             _ => self.house_buttons(seat),
         };
+        if may_ask(self.sea()) {
+            let strong = self.outlooks.asked_by(seat);
+            buttons.push(TrayButton { strong, ..icon(Press::Forecast, "forecast") });
+        }
         let over = self.sea().phase == Phase::Over;
         let may = !over && self.is_open() && self.hosted.game().take_back(seat).is_some();
         if may {
@@ -278,7 +287,10 @@ impl News<'_> {
         if let Some((said, tone)) = self.aims.said(seat) {
             return (said.to_owned(), tone);
         }
-        let (reason, good) = self.ledgers.line(seat);
+        let (reason, good) = match self.outlooks.line(seat, self.sea()) {
+            Some(outlook) => (outlook, true),
+            None => self.ledgers.line(seat),
+        };
         let now = if awaited { self.question(seat) } else { self.what_goes_on(seat) };
         let tone = match (awaited, reason.is_empty(), good) {
             _ if self.sea().winner == Some(seat) => Tone::Good,
