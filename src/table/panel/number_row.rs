@@ -83,12 +83,12 @@ fn dial(ui: &mut egui::Ui, number: &Number) -> Turned {
     );
     mark_usual(ui, slider.rect, number, (low, high));
     end(ui, high);
-    let unit = if number.unit.is_empty() { String::new() } else { format!(" {}", number.unit) };
     let field = ui.add_sized(
         FIELD,
         egui::DragValue::new(&mut value)
             .range(number.least..=number.most)
-            .suffix(unit)
+            .custom_formatter(|value, _| number.told(value as i64))
+            .custom_parser(typed)
             .update_while_editing(false),
     );
     let held = [&slider, &field].iter().any(|part| part.dragged() || part.has_focus());
@@ -104,6 +104,11 @@ fn dial(ui: &mut egui::Ui, number: &Number) -> Turned {
         ui.data_mut(|data| data.remove_temp::<i64>(id));
     }
     Turned::No
+}
+
+/// What somebody typed, with its unit or without.
+fn typed(text: &str) -> Option<f64> {
+    text.trim().trim_end_matches('%').split_whitespace().next()?.parse().ok()
 }
 
 /// Where a slider begins and ends.
@@ -151,6 +156,14 @@ mod tests {
         assert_eq!(ends(&number(0, 1_000_000, 50, 900)), (0, 900), "what it is can be seen");
         assert_eq!(ends(&number(-1000, 1000, 0, 0)), (-20, 20));
         assert_eq!(ends(&number(1, 1000, 80, 80)), (1, 320));
+    }
+
+    #[test]
+    fn what_is_typed_counts_with_its_unit_or_without() {
+        assert_eq!(typed(" 12 blobs"), Some(12.0));
+        assert_eq!(typed("30%"), Some(30.0));
+        assert_eq!(typed("-7"), Some(-7.0));
+        assert_eq!(typed("many"), None);
     }
 
     #[test]
