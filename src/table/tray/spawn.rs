@@ -156,7 +156,8 @@ impl Builder<'_> {
             });
     }
 
-    /// The large number with its name, and the seat's fish; in a tray that is full, with the strips below them.
+    /// The large number with its name, and the seat's fish; in a tray that is full, with the strips
+    /// below them.
     fn badge(&self, tray: &mut ChildSpawnerCommands, strips: bool) {
         tray.spawn(Node {
             flex_direction: FlexDirection::Column,
