@@ -27,11 +27,12 @@ pub mod trays;
 
 use super::FishAndMen;
 use super::action::Event;
+use super::cards::deck::Holding;
 use super::rules::board::Board;
 use super::setup::Setup;
 use crate::table::art::{Art, image_of, rasterise};
 use crate::table::board::{BoardSurface, Grid};
-use crate::table::facing::{TABLE, to_world};
+use crate::table::facing::{TABLE, TrayDepth, to_world};
 use crate::table::hosting::{Hosted, HostingPlugin, HostingSystems};
 use crate::table::panel::MatchNote;
 use crate::table::playback::Shown;
@@ -84,8 +85,8 @@ pub fn plugin(app: &mut App) {
         .init_resource::<aim::Aims>()
         .init_resource::<reach::Reach>()
         .init_resource::<ledger::Ledgers>()
-        .add_systems(OnEnter(Screen::Match), lay_out)
-        .add_systems(OnExit(Screen::Match), (clear, pollution::clear));
+        .add_systems(OnEnter(Screen::Match), (make_room_for_cards, lay_out).chain())
+        .add_systems(OnExit(Screen::Match), (clear, pollution::clear, clear_cards));
     let playing = || {
         in_state(Screen::Match)
             .and_then(resource_exists::<Shown<FishAndMen>>)
@@ -127,17 +128,27 @@ pub fn plugin(app: &mut App) {
     );
 }
 
+/// A match with cards has deeper trays, and a board that leaves room for them.
+fn make_room_for_cards(hosted: Res<Hosted<FishAndMen>>, mut depth: ResMut<TrayDepth>) {
+    let none = hosted.game().setup().deck.holding == Holding::None;
+    depth.set_if_neq(if none { TrayDepth::Plain } else { TrayDepth::WithCards });
+}
+
+fn clear_cards(mut depth: ResMut<TrayDepth>) {
+    depth.set_if_neq(TrayDepth::Plain);
+}
+
 /// Lays the board on the table.
 fn lay_out(
     hosted: Res<Hosted<FishAndMen>>,
-    chairs: Res<Chairs>,
+    (chairs, depth): (Res<Chairs>, Res<TrayDepth>),
     fonts: Res<Fonts>,
     mut art: ResMut<Art>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
     let board = hosted.game().world().resource::<Board>().clone();
-    let chart = Chart::of(&board);
+    let chart = Chart::of(&board, *depth);
     let root = commands.spawn((Name::new("Sea"), Transform::default(), Visibility::default())).id();
     spawn_map(&mut commands, root, &hosted, &board, &chart, &art, &mut images);
     currents::spawn(&mut commands, root, &board, &chart, &mut art, &mut images);
