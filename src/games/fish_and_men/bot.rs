@@ -36,7 +36,7 @@ pub fn make(
     }
     match name {
         "random" => Ok(Box::new(RandomBot::new(seed))),
-        "greedy" => Ok(Box::new(GreedyBot::new(setup, seat))),
+        "greedy" => Ok(Box::new(GreedyBot::new(setup, seat, seed))),
         _ => Err(format!("there is no bot called \"{name}\"; the bots are: {}", NAMES.join(", "))),
     }
 }

@@ -4,9 +4,10 @@ use super::outlook::Outlook;
 use super::search::{Chart, Search};
 use super::tables::Tables;
 use super::worth::{NEVER, loss_to_expect};
-use crate::contract::{Bot, Seat, Seen};
+use crate::contract::{Bot, Generator, Seat, Seen};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action;
+use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::position::Position;
 use crate::games::fish_and_men::setup::Setup;
@@ -20,11 +21,15 @@ pub struct GreedyBot {
     tables: Arc<Tables>,
     outlook: Outlook,
     search: Search,
+    /// What its fish wears.
+    worn: Worn,
     /// The steps that are still to take, last one first, each with where it leads.
     way: Vec<(Heading, Position)>,
     /// Where the fish must be for the plan to fit.
     planned_from: Option<Position>,
     why: Why,
+    /// For cards, which it aims at anything.
+    generator: Generator,
 }
 
 /// Why it chose as it last did.
@@ -41,7 +46,7 @@ enum Why {
 
 impl GreedyBot {
     /// A bot for a seat of a match.
-    pub fn new(setup: &Setup, seat: Seat) -> Self {
+    pub fn new(setup: &Setup, seat: Seat, seed: u64) -> Self {
         let tables = Tables::of(setup);
         Self {
             setup: setup.clone(),
@@ -49,9 +54,11 @@ impl GreedyBot {
             tables,
             outlook: Outlook::new(),
             search: Search::default(),
+            worn: Worn::NOTHING,
             way: Vec::new(),
             planned_from: None,
             why: Why::Nothing,
+            generator: Generator::from_seed(seed),
         }
     }
 
@@ -60,13 +67,15 @@ impl GreedyBot {
     }
 
     fn chart(&self) -> Chart<'_> {
-        Chart { tables: &self.tables, setup: &self.setup, outlook: &self.outlook }
+        let Self { tables, setup, outlook, worn, .. } = self;
+        Chart { tables, setup, outlook, worn: *worn }
     }
 
     /// Searches from a place for what was last looked at.
     fn search(&mut self, at: Position, health: i32, points: u32) {
-        let chart = Chart { tables: &self.tables, setup: &self.setup, outlook: &self.outlook };
-        self.search.run(chart, at, health, points);
+        let Self { tables, setup, outlook, search, worn, .. } = self;
+        let chart = Chart { tables, setup, outlook, worn: *worn };
+        search.run(chart, at, health, points);
     }
 
     /// The free river from which a fish is the strongest soonest.
@@ -81,20 +90,22 @@ impl GreedyBot {
     }
 
     /// Feeds if that needs fewer turns than what the die gives on the mean.
-    fn feed_or_move(&mut self, sea: &Sea, fish: &FishState, legal: &[Action]) -> Option<Action> {
-        if !legal.contains(&Action::Feed) {
+    fn feed_or_move(&mut self, seen: &Seen<'_, FishAndMen>, fish: &FishState) -> Option<Action> {
+        if !seen.may(&Action::Feed) {
             self.why = Why::Stay;
-            return legal.first().copied();
+            return Some(Action::Move);
         }
         let at = fish.at?;
-        self.look(sea);
+        self.look(seen.view());
         if self.is_good_pasture(at, fish.health) {
             self.why = Why::Graze { gain: self.chart().gain(at) };
             return Some(Action::Feed);
         }
         let most = self.setup.parameters.max_roll;
-        self.search(at, fish.health, most);
-        let times = (1..=most as usize).map(|steps| i64::from(self.search.best_time(steps)));
+        let extra = fish.worn.extra_steps;
+        self.search(at, fish.health, most.saturating_add(extra));
+        let times = (1..=most).map(|rolled| rolled.saturating_add(extra) as usize);
+        let times = times.map(|steps| i64::from(self.search.best_time(steps)));
         let moving = (times.sum::<i64>() / i64::from(most)) as i32;
         let feeding = self.chart().time_after_feeding(at, fish.health);
         if feeding <= moving {
@@ -119,14 +130,13 @@ impl GreedyBot {
     /// Takes the next step of the plan; makes one if there is none that fits.
     fn step_or_stop(
         &mut self,
-        sea: &Sea,
+        seen: &Seen<'_, FishAndMen>,
         fish: &FishState,
         points: u32,
-        legal: &[Action],
     ) -> Option<Action> {
         let at = fish.at?;
         if self.planned_from != Some(at) || self.way.len() > points as usize {
-            self.look(sea);
+            self.look(seen.view());
             self.search(at, fish.health, points);
             self.search.way_to_best(points as usize, &mut self.way);
         }
@@ -142,22 +152,25 @@ impl GreedyBot {
                 Action::Done
             }
         };
-        if legal.contains(&action) { Some(action) } else { legal.first().copied() }
+        if seen.may(&action) { Some(action) } else { seen.legal().list().first().copied() }
     }
 }
 
 impl Bot<FishAndMen> for GreedyBot {
     fn choose(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
-        let legal = seen.legal().list();
+        let ask = *seen.ask?;
         let fish = seen.view().fish.get(self.seat.index())?;
-        match *seen.ask? {
-            Ask::PlaceFish => self.choose_river(legal),
+        self.worn = fish.worn;
+        match ask {
+            Ask::PlaceFish => self.choose_river(seen.legal().list()),
             Ask::FeedOrMove => {
                 self.planned_from = None;
-                self.feed_or_move(seen.view(), fish, legal)
+                self.feed_or_move(seen, fish)
             }
-            Ask::StepOrStop { points } => self.step_or_stop(seen.view(), fish, points, legal),
-            Ask::PlayCard { .. } | Ask::DrawCard => legal.first().copied(),
+            Ask::StepOrStop { points } => self.step_or_stop(seen, fish, points),
+            Ask::PlayCard { .. } => seen.sample(&mut self.generator),
+            // It has no cards of its own.
+            Ask::DrawCard => Some(Action::Drawn),
         }
     }
 

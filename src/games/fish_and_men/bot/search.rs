@@ -3,6 +3,7 @@
 use super::outlook::Outlook;
 use super::tables::Tables;
 use super::worth::{NEVER, TURN, time_from};
+use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::rules::feeding::gain_of;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::health::{after_losing, after_paying};
@@ -19,6 +20,8 @@ pub struct Chart<'a> {
     pub tables: &'a Tables,
     pub setup: &'a Setup,
     pub outlook: &'a Outlook,
+    /// What the fish wears.
+    pub worn: Worn,
 }
 
 /// A position that was reached.
@@ -199,7 +202,7 @@ impl Chart<'_> {
         let blobs = self.outlook.blobs(square);
         let fisherman = self.outlook.has_fisherman(square);
         let step = Step { from: start, heading, to: square, blobs, fisherman };
-        let cost = cost_of_step(board, &self.setup.parameters, step);
+        let cost = cost_of_step(board, &self.setup.parameters, &self.worn, step);
         let health = after_paying(node.health, cost, &self.setup.parameters);
         if river
             && (health < self.setup.parameters.health_to_win || self.outlook.has_industry(square))

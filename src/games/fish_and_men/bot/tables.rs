@@ -3,6 +3,7 @@
 use super::outlook::Outlook;
 use super::search::{Chart, Search};
 use super::worth::balances;
+use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::level::{Grade, Level};
@@ -138,7 +139,7 @@ fn starts(setup: &Setup, tables: &Tables) -> Vec<i32> {
     let mut outlook = Outlook::new();
     outlook.look_at_clean_sea(tables, setup);
     let mut search = Search::default();
-    let chart = Chart { tables, setup, outlook: &outlook };
+    let chart = Chart { tables, setup, outlook: &outlook, worn: Worn::NOTHING };
     let time = |&mouth: &Square| {
         search.run(chart, Position::centre(mouth), health, points);
         search.best_time(points as usize)

@@ -20,6 +20,9 @@ pub struct Worn {
     pub hit_cap: Option<i32>,
     /// It loses no health for any reason (I).
     pub invincible: bool,
+    /// A card moved it before the extra turn began, and that is its move in it (Fp): whoever begins
+    /// the extra turn passes it over and takes this off.
+    pub moved_ahead: bool,
 }
 
 impl Default for Worn {
@@ -37,7 +40,13 @@ impl Worn {
         step_pollution: 1,
         hit_cap: None,
         invincible: false,
+        moved_ahead: false,
     };
+
+    /// The most steps that cards can add, however many are played.
+    pub const MOST_EXTRA_STEPS: u32 = 100;
+    /// The most that cards can multiply the cost of pollution with.
+    pub const MOST_STEP_POLLUTION: u32 = 1000;
 
     /// Whether no card is at work.
     pub fn is_nothing(&self) -> bool {
@@ -52,10 +61,12 @@ impl Worn {
             Effect::HoldStill => self.still = true,
             Effect::MotionCost { health } => self.motion_cost = least(self.motion_cost, health),
             Effect::ExtraSteps { steps } => {
-                self.extra_steps = self.extra_steps.saturating_add(steps);
+                self.extra_steps =
+                    self.extra_steps.saturating_add(steps).min(Self::MOST_EXTRA_STEPS);
             }
             Effect::StepPollution { times } => {
-                self.step_pollution = self.step_pollution.saturating_mul(times);
+                self.step_pollution =
+                    self.step_pollution.saturating_mul(times).min(Self::MOST_STEP_POLLUTION);
             }
             Effect::HitCap { health } => self.hit_cap = least(self.hit_cap, health),
             Effect::Invincible => self.invincible = true,

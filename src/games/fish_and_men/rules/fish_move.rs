@@ -10,9 +10,11 @@ use super::step_cost::{Step, cost_of_step};
 use super::turn::{Turn, its_turn};
 use super::world::MatchSetup;
 use super::world::announce;
-use super::{health, river};
+use super::hands::holding;
+use super::{drawing, health, river, time_freeze};
 use crate::contract::{Generator, Refusal, Seat};
 use crate::games::fish_and_men::action::{Cost, Event};
+use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::state::{FishTurn, Phase};
 use bevy_ecs::world::World;
 
@@ -57,11 +59,14 @@ fn its_steps(world: &World, seat: Seat) -> Result<&Fish, Refusal> {
     }
 }
 
-/// Lets a fish choose to move: the die gives its steps, on the first turn all it has (4.1.4).
+/// Lets a fish choose to move: the die gives its steps, on the first turn all it has (4.1.4), and
+/// cards add some (FR).
 pub fn choose_move(world: &mut World, seat: Seat) {
     let most = world.resource::<MatchSetup>().0.parameters.max_roll;
-    let rolled = fish_of(world, seat).is_some_and(|fish| !fish.first_turn);
+    let Some(&Fish { first_turn, worn, .. }) = fish_of(world, seat) else { return };
+    let rolled = !first_turn;
     let points = if rolled { 1 + world.resource_mut::<Generator>().below(most) } else { most };
+    let points = points.saturating_add(worn.extra_steps);
     change_fish(world, seat, |fish| fish.turn = FishTurn::Moving { points });
     announce(world, Event::MoveChosen { seat, points, rolled });
 }
@@ -100,7 +105,7 @@ pub fn plan_step(world: &World, fish: &Fish, heading: Heading) -> Result<Planned
         blobs: world.resource::<PollutionMap>().count(square),
         fisherman: world.resource::<Fishermen>().holds(square),
     };
-    let cost = cost_of_step(board, &setup.parameters, step);
+    let cost = cost_of_step(board, &setup.parameters, &fish.worn, step);
     let health = health::after_paying(fish.health, cost, &setup.parameters);
     if river.is_some() {
         river::may_enter(world, square, health)?;
@@ -115,7 +120,7 @@ pub fn take_step(world: &mut World, seat: Seat, heading: Heading) {
         return;
     };
     let setup = world.resource::<MatchSetup>().0.clone();
-    let (mut health, mut left) = (0, 0);
+    let (mut health, mut left, mut caught) = (0, 0, false);
     change_fish(world, seat, |fish| {
         health::pay(fish, cost, &setup.parameters);
         fish.at = Some(to);
@@ -124,9 +129,13 @@ pub fn take_step(world: &mut World, seat: Seat, heading: Heading) {
             left = *points;
         }
         health = fish.health;
+        // A catch that invincibility prevents is none (6.4).
+        caught = !fish.worn.invincible;
     });
     announce(world, Event::FishMoved { seat, heading, from, to, cost, health, points: left });
-    feed_fisherman(world, to.square());
+    if caught {
+        feed_fisherman(world, to.square());
+    }
     match river {
         Some(river) => river::win(world, seat, river),
         None if left == 0 => stop(world, seat),
@@ -154,22 +163,42 @@ pub fn stop(world: &mut World, seat: Seat) {
     end_fish_turn(world, seat);
 }
 
-/// A fish is through; after the last one the phase ends.
+/// A fish is through, and the next one is asked.
 pub fn end_fish_turn(world: &mut World, seat: Seat) {
     change_fish(world, seat, |fish| {
         fish.turn = FishTurn::Done;
         fish.first_turn = false;
     });
-    world.resource_mut::<Turn>().through += 1;
-    end_if_all_are_through(world);
+    advance(world);
 }
 
-/// Once every fish has had its turn the industries go to work.
-pub fn end_if_all_are_through(world: &mut World) {
-    let mut turn = world.resource_mut::<Turn>();
-    if turn.phase == Phase::FishMove && turn.through == turn.order.len() {
-        turn.phase = Phase::MakePollution;
-        let turn = turn.turn;
-        announce(world, Event::FishMoveEnded { turn });
+/// Passes over the fish that are done already (card Fp) and those that are held (card FI), up to the
+/// next one that may choose; after the last one the phase ends.
+///
+/// A fish that is held has not had its first turn by that.
+pub fn advance(world: &mut World) {
+    if world.resource::<Turn>().phase != Phase::FishMove {
+        return;
+    }
+    while let Some(seat) = world.resource::<Turn>().seat() {
+        let Some(&Fish { turn, worn, .. }) = fish_of(world, seat) else { break };
+        match turn {
+            FishTurn::Moving { .. } => return,
+            FishTurn::Waiting if !worn.still => return,
+            FishTurn::Waiting => {
+                change_fish(world, seat, |fish| fish.turn = FishTurn::Done);
+                announce(world, Event::FishHeld { seat });
+            }
+            FishTurn::Done => {}
+        }
+        world.resource_mut::<Turn>().through += 1;
+    }
+    let turn = world.resource::<Turn>();
+    let (turn, extra_turn) = (turn.turn, turn.extra_turn);
+    announce(world, Event::FishMoveEnded { turn });
+    if extra_turn == 0 && holding(world) != Holding::None {
+        drawing::begin(world);
+    } else {
+        time_freeze::go_on(world);
     }
 }

@@ -2,7 +2,9 @@
 //! leaves the world as it was.
 
 use super::board::{Board, Terrain};
+use super::effects::passes::MOST_EXTRA_PASSES;
 use super::health::LEAST_HEALTH;
+use super::load_cards::check_cards;
 use super::position::{Position, Square};
 use super::world::lay_out;
 use crate::contract::{Generator, Problems, Seat};
@@ -49,9 +51,13 @@ pub(super) fn check_sea(state: &State, board: &Board, problems: &mut Problems) {
     check_order(state, problems);
     check_turns(state, problems);
     check_end(&state.sea, board, problems);
+    check_passes(&state.sea, problems);
     check_pollution(state, board, problems);
     check_fishermen(state, board, problems);
     check_industries(state, board, problems);
+    let offers = state.sea.cards.offers.iter().map(|offer| offer.id);
+    check_ids("sea.cards.offers", offers, state.next.offer, "next.offer", problems);
+    check_cards(state, problems);
 }
 
 fn check_all_fish(state: &State, board: &Board, problems: &mut Problems) {
@@ -121,7 +127,7 @@ fn check_order(state: &State, problems: &mut Problems) {
     let (through, all) = (sea.through, sea.order.len());
     let (fits, needed) = match sea.phase {
         Phase::Placing | Phase::FishMove => (through < all, format!("less than {all}")),
-        Phase::Over => (through <= all, format!("at most {all}")),
+        Phase::Draw | Phase::Over => (through <= all, format!("at most {all}")),
         _ => (through == all, format!("{all}: all seats are through")),
     };
     problems.require(fits, "sea.through", || {
@@ -142,13 +148,17 @@ fn check_turns(state: &State, problems: &mut Problems) {
         let fits = match (sea.phase, place) {
             (_, None) => true,
             (Phase::FishMove, Some(place)) if place < sea.through => school.turn == FishTurn::Done,
-            (Phase::FishMove, Some(place)) if place == sea.through => school.turn != FishTurn::Done,
-            (Phase::FishMove, Some(_)) => school.turn == FishTurn::Waiting,
+            (Phase::FishMove, Some(place)) if place == sea.through => match school.turn {
+                FishTurn::Waiting => !school.worn.still,
+                FishTurn::Moving { .. } => true,
+                FishTurn::Done => false,
+            },
             (Phase::Over, Some(_)) => true,
             (_, Some(_)) => !matches!(school.turn, FishTurn::Moving { .. }),
         };
         problems.require(fits, &format!("sea.fish[{index}].turn"), || {
-            "it does not fit the order: who is through is done, whoever is to come is waiting"
+            "it does not fit the order: who is through is done, the next one is not, and \
+             whoever is to come does not move yet"
                 .into()
         });
         problems.require(
@@ -157,11 +167,19 @@ fn check_turns(state: &State, problems: &mut Problems) {
             || "a fish without steps left is done".into(),
         );
         problems.require(
-            !matches!(school.turn, FishTurn::Moving { points } if points > most),
+            !matches!(school.turn, FishTurn::Moving { points } if points > most_steps(school, most)),
             &format!("sea.fish[{index}].turn"),
-            || format!("no fish has more than {most} steps: parameters.max_roll"),
+            || {
+                let most = most_steps(school, most);
+                format!("it has more than {most} steps: parameters.max_roll, and what it wears")
+            },
         );
     }
+}
+
+/// The most steps a fish can have: those of the die, and those of cards (FR).
+fn most_steps(school: &FishState, most: u32) -> u32 {
+    most.saturating_add(school.worn.extra_steps)
 }
 
 /// A match is over when somebody has won or nobody is left, and not before.
@@ -175,6 +193,13 @@ fn check_end(sea: &Sea, board: &Board, problems: &mut Problems) {
     let at = sea.fish.get(winner.index()).and_then(|fish| fish.at).map(Position::square);
     let home = at.is_some_and(|at| board.has(at) && board.river_at(at).is_some());
     problems.require(home, "sea.winner", || "the winner's fish must be in a river".into());
+}
+
+fn check_passes(sea: &Sea, problems: &mut Problems) {
+    let extra = sea.cards.extra_passes;
+    problems.require(extra <= MOST_EXTRA_PASSES, "sea.cards.extra_passes", || {
+        format!("{extra} is more than {MOST_EXTRA_PASSES}")
+    });
 }
 
 fn check_pollution(state: &State, board: &Board, problems: &mut Problems) {
