@@ -16,7 +16,7 @@ const LONG_TRAY: f32 = 150.0;
 const SHORT_TRAY: f32 = 128.0;
 /// How deep any tray with a row for cards is: the board becomes smaller, and leaves as much room on
 /// the short sides.
-const CARD_TRAY: f32 = 190.0;
+const CARD_TRAY: f32 = 194.0;
 
 /// How deep the trays are. Before a match, and in games without cards, they are shallow.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -12,6 +12,7 @@ mod house;
 mod keeper;
 mod report;
 mod tape;
+mod windows;
 #[cfg(test)]
 mod tests;
 
@@ -21,6 +22,7 @@ pub use house::Beat;
 pub use keeper::{Keeper, Tape, Unkept};
 pub use report::MatchOver;
 pub use tape::{Reel, Wind};
+pub use windows::{Before, Pass, Windows};
 
 use super::playback::{self, Show, Shown};
 use super::seats::AwaitedSeats;
@@ -110,12 +112,14 @@ impl<G: Show> Plugin for HostingPlugin<G> {
                     .chain(),
             );
         app.add_plugins((playback::plugin::<G>, acting::plugin::<G>, report::plugin::<G>));
+        app.add_plugins(windows::plugin::<G>);
         app.init_resource::<Beat>().init_resource::<Reel>().add_message::<Wind>().add_systems(
             Update,
             (
                 tape::roll::<G>,
                 house::rest,
                 bots::seat_bots::<G>,
+                bots::let_bots_interrupt::<G>,
                 bots::let_bots_choose::<G>,
                 house::press_on::<G>,
             )
@@ -130,6 +134,7 @@ impl<G: Show> Plugin for HostingPlugin<G> {
 pub fn host<G: Show>(world: &mut World, mut hosted: Hosted<G>) {
     world.insert_resource(hosted.picture());
     world.insert_resource(Beat::default());
+    world.insert_resource(Windows::default());
     world.insert_resource(Reel::of(&mut hosted));
     world.insert_resource(Bots::<G>::default());
     world.insert_resource(hosted);

@@ -2,6 +2,7 @@
 //! changed in place.
 
 use super::super::art::Art;
+use super::super::facing::Frame;
 use super::super::theme::{self, Fonts};
 use super::cards_model::{CardModel, CardRow, Face};
 use super::face::{self, CardPart, CardSlot, LARGE, SMALL};
@@ -15,6 +16,10 @@ use bevy::prelude::*;
 const ROOM: f32 = 540.0;
 /// From one card of a hand to the next, if there is room.
 const STEP: f32 = 65.0;
+/// How wide a pile beside the hand is.
+const PILE: f32 = 38.0;
+/// From the tray's corner to the row.
+const PADDING: Vec2 = Vec2::new(12.0, 8.0);
 /// How far the chosen card rises.
 const RISE: f32 = 12.0;
 
@@ -39,7 +44,12 @@ pub struct Omen;
 
 /// Makes the row; hands are filled in later.
 pub fn row(tray: &mut ChildSpawnerCommands, seat: Seat, fonts: &Fonts) {
-    let node = Node { height: px(SMALL.card.y), flex_shrink: 0.0, ..default() };
+    let node = Node {
+        width: percent(100),
+        height: px(SMALL.card.y),
+        flex_shrink: 0.0,
+        ..default()
+    };
     tray.spawn((node, Pickable::IGNORE)).with_children(|row| {
         let hand = Node { flex_grow: 1.0, ..default() };
         row.spawn((Name::new("Hand"), HandRow, InTray(seat), Slot::WholeHand, hand, press::button()))
@@ -67,7 +77,7 @@ pub fn row(tray: &mut ChildSpawnerCommands, seat: Seat, fonts: &Fonts) {
 fn pile(row: &mut ChildSpawnerCommands, seat: Seat, index: usize, fonts: &Fonts) {
     let node = Node {
         display: Display::None,
-        width: px(38),
+        width: px(PILE),
         flex_direction: FlexDirection::Column,
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,
@@ -313,6 +323,26 @@ pub fn show_piles(
             omen.clone_into(&mut text.0);
         }
     }
+}
+
+/// Where the card in this place of a hand of `count` lies on the table, in a tray like this.
+pub fn hand_spot(tray: Frame, count: usize, place: usize) -> Vec2 {
+    let left = lefts(count, 0.0).nth(place).unwrap_or_else(|| {
+        // The place after the last card.
+        lefts(count, 0.0).last().map_or(0.0, |last| (last + STEP).min(ROOM - SMALL.card.x))
+    });
+    tray.at(Vec2::new(PADDING.x - tray.size.x / 2.0 + left + SMALL.card.x / 2.0, row_of(tray)))
+}
+
+/// Where a pile beside the hand lies on the table.
+pub fn pile_spot(tray: Frame, pile: usize) -> Vec2 {
+    let from_right = PADDING.x + PILE * (MOST_PILES - pile) as f32 - PILE / 2.0;
+    tray.at(Vec2::new(tray.size.x / 2.0 - from_right, row_of(tray)))
+}
+
+/// How far the row of cards lies from the middle of a tray, toward the player.
+fn row_of(tray: Frame) -> f32 {
+    PADDING.y + SMALL.card.y / 2.0 - tray.size.y / 2.0
 }
 
 #[cfg(test)]

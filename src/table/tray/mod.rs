@@ -15,8 +15,9 @@ mod press;
 mod sheet;
 mod spawn;
 
+pub use cards::{hand_spot, pile_spot};
 pub use cards_model::{CardModel, CardRow, Face, Sheet, SheetLine, WHOLE_HAND};
-pub use face::{CardSize, LARGE, plate, still};
+pub use face::{CardSize, LARGE, SMALL, plate, still};
 pub use model::{Chip, Tone, TrayButton, TrayModel, TrayPressed, Trays};
 pub use offers::offer;
 pub use pointed::Pointed;

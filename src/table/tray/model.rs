@@ -2,6 +2,7 @@
 //! draws it.
 
 use super::super::theme;
+use super::cards_model::{CardRow, Sheet};
 use crate::contract::Seat;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;

@@ -118,11 +118,11 @@ impl Builder<'_> {
         let frame = chair.place.tray_of(self.depth);
         let (node, turn) = turned(frame);
         let node = Node {
-            padding: UiRect::axes(px(12), px(6)),
+            padding: UiRect::axes(px(12), px(if self.depth == TrayDepth::Plain { 6 } else { 5 })),
             border: UiRect::top(px(3)),
             flex_direction: FlexDirection::Column,
             align_items: AlignItems::Center,
-            row_gap: px(6),
+            row_gap: px(5),
             ..node
         };
         commands
@@ -153,7 +153,7 @@ impl Builder<'_> {
     fn column(&self, body: &mut ChildSpawnerCommands, chair: &Chair) {
         let node = Node {
             flex_direction: FlexDirection::Column,
-            row_gap: px(if self.depth == TrayDepth::Plain { 5 } else { 3 }),
+            row_gap: px(if self.depth == TrayDepth::Plain { 5 } else { 2 }),
             width: px(484),
             ..default()
         };
@@ -205,7 +205,7 @@ impl Builder<'_> {
         let row = Node {
             column_gap: px(10),
             align_items: AlignItems::Center,
-            height: self.row_height(30.0, 26.0),
+            height: self.row_height(30.0, 25.0),
             ..default()
         };
         column.spawn((row, Pickable::IGNORE)).with_children(|row| {
@@ -247,7 +247,7 @@ impl Builder<'_> {
 
     fn buttons(&self, column: &mut ChildSpawnerCommands) {
         let row =
-            Node { column_gap: px(6), height: self.row_height(50.0, 44.0), ..default() };
+            Node { column_gap: px(6), height: self.row_height(50.0, 40.0), ..default() };
         column.spawn((row, Pickable::IGNORE)).with_children(|row| {
             for index in 0..MOST_BUTTONS {
                 let node = Node {
@@ -290,13 +290,16 @@ impl Builder<'_> {
         });
     }
 
+    /// Two lines; in deep trays three, a little smaller: what a card does takes words.
     fn line(&self, column: &mut ChildSpawnerCommands) {
+        let (size, height) =
+            if self.depth == TrayDepth::Plain { (18.0, 21.0) } else { (16.0, 18.0) };
         column.spawn((
             Part::Line,
             InTray(self.seat),
             Text::default(),
-            self.fonts.regular(18.0),
-            LineHeight::Px(21.0),
+            self.fonts.regular(size),
+            LineHeight::Px(height),
             Pickable::IGNORE,
         ));
     }

@@ -5,6 +5,7 @@
 //! - [`show`]: how long each event takes, and the picture after it
 //! - [`aim`], [`reach`], [`choose`]: what people point at, and the actions that come of it
 //! - [`cards`]: the faces of the cards, on the table and on paper
+//! - [`playing`]: cards in hands, on their way, and on the table
 //! - [`trays`], [`ledger`], [`marks`], [`beacons`]: what stands in the trays and on the board for each seat
 
 pub mod aim;
@@ -20,9 +21,14 @@ pub mod ledger;
 pub mod map;
 pub mod marks;
 pub mod pieces;
+pub mod playing;
 pub mod pollution;
 pub mod reach;
 pub mod show;
+pub mod show_cards;
+mod tray_buttons;
+mod tray_chips;
+mod tray_lines;
 pub mod trays;
 
 use super::FishAndMen;
@@ -85,6 +91,8 @@ pub fn plugin(app: &mut App) {
         .init_resource::<aim::Aims>()
         .init_resource::<reach::Reach>()
         .init_resource::<ledger::Ledgers>()
+        .init_resource::<playing::picks::Picks>()
+        .init_resource::<playing::law::Playable>()
         .add_systems(OnEnter(Screen::Match), (make_room_for_cards, lay_out).chain())
         .add_systems(OnExit(Screen::Match), (clear, pollution::clear, clear_cards));
     let playing = || {
@@ -97,10 +105,12 @@ pub fn plugin(app: &mut App) {
         (
             (
                 reach::find,
+                (playing::law::look, playing::picks::refresh).chain(),
                 choose::aim_first,
-                choose::touch_board,
-                choose::press_tray,
-                choose::press_verbs,
+                (choose::touch_board, playing::deeds::touch_board).chain(),
+                (choose::press_tray, playing::deeds::press_tray).chain(),
+                (choose::press_verbs, playing::deeds::press_verbs).chain(),
+                playing::picks::hold_the_table,
             )
                 .chain()
                 .before(HostingSystems::Act),
@@ -112,6 +122,7 @@ pub fn plugin(app: &mut App) {
                 (pieces::follow_picture, fish::swim, fish::outline),
                 (effects::pass, celebrate::celebrate, celebrate::swim_rings),
                 (marks::mark, marks::price, beacons::light, beacons::breathe).chain(),
+                (playing::flights::fly, playing::flights::freeze),
             )
                 .chain()
                 .after(HostingSystems::Report),

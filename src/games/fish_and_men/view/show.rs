@@ -1,5 +1,7 @@
 //! How long each event is shown, and what the picture is after it.
 
+use super::playing::law::could_act;
+use super::show_cards;
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, Event, Half, Steps};
@@ -7,7 +9,10 @@ use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::position::Position;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{BlobState, FishState, FishTurn, Phase, Sea};
+use crate::games::fish_and_men::rules::turn::Turn;
+use crate::table::hosting::Before;
 use crate::table::playback::Show;
+use bevy::ecs::world::World;
 
 /// How long a half-step of the drift takes, in seconds (look: under four seconds for all six).
 const HALF_STEP: f32 = 0.4;
@@ -51,13 +56,31 @@ impl Show for FishAndMen {
             Event::FishQuit { .. } => 0.8,
             Event::Won { .. } => 2.5,
             Event::Abandoned => 0.5,
-            _ => 0.6,
+            _ => show_cards::seconds(event),
         }
     }
 
     /// The beat before the drift: the last moment to look up and hold it.
     fn beat(action: &Action) -> bool {
         matches!(action, Action::MovePollution)
+    }
+
+    /// Cards are played between all phases; cards are dealt one after another.
+    fn window(action: &Action, world: &World) -> bool {
+        match action {
+            Action::DealCard => world.resource::<Turn>().through == 0,
+            action => matches!(
+                action,
+                Action::BeginTurn
+                    | Action::MakePollution
+                    | Action::MovePollution
+                    | Action::VanishPollution
+            ),
+        }
+    }
+
+    fn could_act(world: &World, seat: Seat, before: Before) -> bool {
+        could_act(world, seat, before)
     }
 
     fn follow(sea: &mut Sea, event: &Event, setup: &Setup) {
@@ -94,7 +117,6 @@ impl Show for FishAndMen {
                 }
             }
             Event::FishStopped { seat } => end_fish_turn(sea, *seat),
-            Event::FishMoveEnded { .. } => sea.phase = Phase::MakePollution,
             Event::PollutionMade { puffs, .. } => {
                 sea.pollution.extend(
                     puffs
@@ -127,6 +149,7 @@ impl Show for FishAndMen {
             Event::Abandoned => sea.phase = Phase::Over,
             _ => {}
         }
+        show_cards::follow(sea, event, setup);
     }
 }
 
@@ -165,6 +188,7 @@ fn end_fish_turn(sea: &mut Sea, seat: Seat) {
         fish.first_turn = false;
     });
     sea.through += 1;
+    show_cards::pass_over(sea);
 }
 
 fn drift(sea: &mut Sea, steps: &Steps, width: u16) {
@@ -185,4 +209,5 @@ fn quit(sea: &mut Sea, seat: Seat) {
         sea.order.remove(index);
         sea.through -= usize::from(index < sea.through);
     }
+    show_cards::pass_over(sea);
 }
