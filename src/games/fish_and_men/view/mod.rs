@@ -46,7 +46,7 @@ use crate::table::projection::PictureRescaled;
 use crate::table::rest::Stir;
 use crate::table::screens::Screen;
 use crate::table::seats::Chairs;
-use crate::table::settings::Settings;
+use crate::table::settings::{HeldCards, PlaySettings, Settings};
 use crate::table::theme::Fonts;
 use crate::table::tray::TraySystems;
 use bevy::camera::visibility::VisibilitySystems;
@@ -310,6 +310,23 @@ impl crate::table::lobby::Tabled for FishAndMen {
         let players = names.len();
         let from = from.cloned().unwrap_or_default();
         Setup { players, names: names.to_vec(), ..from }
+    }
+
+    fn take_settings(setup: &mut Setup, play: &PlaySettings) {
+        setup.deck.holding = match play.cards {
+            HeldCards::None => Holding::None,
+            HeldCards::Dealt => Holding::Dealt,
+            HeldCards::Own => Holding::Physical,
+        };
+        setup.deck.jokers = play.jokers;
+    }
+
+    fn choice(play: &PlaySettings) -> Option<&'static str> {
+        Some(play.cards.label())
+    }
+
+    fn turn_choice(play: &mut PlaySettings) {
+        play.cards = play.cards.next();
     }
 
     fn names_in(setup: &Setup) -> Vec<String> {
