@@ -17,12 +17,20 @@ pub struct Levels {
 }
 
 /// The levels of all games that have some.
-pub static LEVELS: [Levels; 1] = [Levels {
+pub static LEVELS: [&Levels; 1] = [&FISH_AND_MEN];
+
+/// The boards of Fish and Men.
+pub static FISH_AND_MEN: Levels = Levels {
     game: "fish-and-men",
     folder: "fish_and_men",
-    built_in: &[("world", include_str!("../../levels/fish_and_men/world.level"))],
+    built_in: &[
+        ("world", include_str!("../../levels/fish_and_men/world.level")),
+        ("twin_bays", include_str!("../../levels/fish_and_men/twin_bays.level")),
+        ("narrows", include_str!("../../levels/fish_and_men/narrows.level")),
+        ("archipelago", include_str!("../../levels/fish_and_men/archipelago.level")),
+    ],
     check: fish_and_men,
-}];
+};
 
 fn fish_and_men(bytes: &[u8]) -> Result<String, LevelErrors> {
     let level = Level::parse(bytes)?;

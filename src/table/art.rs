@@ -166,14 +166,25 @@ impl Art {
         colour: Option<u32>,
         width: f32,
     ) -> Handle<Image> {
-        let pixels = (width * self.scale).ceil().max(1.0) as u32;
-        let make = || {
+        self.made(images, key, width, || {
             let source = source(name).unwrap_or_default();
-            let source = match colour {
-                Some(colour) => paint(source, colour),
-                None => source.to_owned(),
-            };
-            images.add(rasterise(&source, pixels).unwrap_or_else(|problem| {
+            colour.map_or_else(|| source.to_owned(), |colour| paint(source, colour))
+        })
+    }
+
+    /// A picture `width` units wide whose SVG is made when it is first needed. Pictures with the
+    /// same key look the same.
+    pub fn made(
+        &mut self,
+        images: &mut Assets<Image>,
+        key: String,
+        width: f32,
+        source: impl FnOnce() -> String,
+    ) -> Handle<Image> {
+        let pixels = (width * self.scale).ceil().max(1.0) as u32;
+        let name = key.clone();
+        let make = || {
+            images.add(rasterise(&source(), pixels).unwrap_or_else(|problem| {
                 warn!("the drawing {name} cannot be shown: {problem}");
                 empty_image()
             }))

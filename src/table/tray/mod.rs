@@ -14,6 +14,7 @@ mod pointed;
 mod press;
 mod sheet;
 mod spawn;
+mod strips;
 
 pub use cards::{hand_spot, pile_spot};
 pub use cards_model::{CardModel, CardRow, Face, Sheet, SheetLine, WHOLE_HAND};
@@ -22,6 +23,7 @@ pub use model::{Chip, Tone, TrayButton, TrayModel, TrayPressed, Trays};
 pub use offers::offer;
 pub use pointed::Pointed;
 pub use spawn::turned;
+pub use strips::{MOST_BARS, Strip, Strips};
 
 use super::facing::TrayDepth;
 use super::seats::{Orphans, note_orphans};
@@ -55,6 +57,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<TrayDepth>()
         .init_resource::<Pointed>()
         .init_resource::<Orphans>()
+        .init_resource::<Strips>()
         .configure_sets(Update, (TraySystems::Fill, TraySystems::Spawn, TraySystems::Draw).chain())
         .add_systems(
             Update,
@@ -71,6 +74,7 @@ pub fn plugin(app: &mut App) {
                 )
                     .chain()
                     .in_set(TraySystems::Draw),
+                strips::show.in_set(TraySystems::Draw),
             ),
         );
 }

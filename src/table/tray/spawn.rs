@@ -6,10 +6,16 @@ use super::super::projection::PictureRescaled;
 use super::super::seats::{Chair, Chairs};
 use super::super::theme::{self, Fonts};
 use super::sheet::{SheetPlace, sheet};
-use super::{MOST_BUTTONS, MOST_CHIPS, cards, press};
+use super::{MOST_BUTTONS, MOST_CHIPS, cards, press, strips};
 use crate::contract::Seat;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
+
+/// The seat's fish, in units.
+const EMBLEM: Vec2 = Vec2::new(56.0, 31.0);
+/// A strip under the large number, and one beside the buttons where there is room.
+const NARROW_STRIP: Vec2 = Vec2::new(98.0, 18.0);
+const WIDE_STRIP: Vec2 = Vec2::new(72.0, 30.0);
 
 /// The root of a seat's tray.
 #[derive(Component, Debug)]
@@ -82,7 +88,7 @@ pub fn match_chairs(
     for seat in chairs.seats() {
         let Some(chair) = chairs.get(seat) else { continue };
         if !trays.iter().any(|(_, tray)| tray.seat == seat && fits(tray)) {
-            let emblem = art.fish(&mut images, seat.index(), 92.0);
+            let emblem = art.fish(&mut images, seat.index(), EMBLEM.x);
             let depth = *depth;
             Builder { seat, fonts: &fonts, emblem, depth }.tray(&mut commands, chair);
         }
@@ -141,11 +147,24 @@ impl Builder<'_> {
                     cards::row(tray, self.seat, self.fonts);
                     sheet(tray, self.seat, frame.size.y, self.fonts);
                 }
+                let full = chair.place.edge.is_long() || self.depth == TrayDepth::WithCards;
                 let body = Node { column_gap: px(12), ..default() };
                 tray.spawn((body, Pickable::IGNORE)).with_children(|body| {
-                    self.badge(body);
+                    self.badge(body, full);
                     self.column(body, chair);
                 });
+                if !full {
+                    let aside = Node {
+                        position_type: PositionType::Absolute,
+                        right: px(8),
+                        bottom: px(8),
+                        flex_direction: FlexDirection::Column,
+                        row_gap: px(6),
+                        ..default()
+                    };
+                    tray.spawn((aside, Pickable::IGNORE))
+                        .with_children(|column| strips::spawn(column, self.seat, WIDE_STRIP));
+                }
             });
     }
 
@@ -169,34 +188,41 @@ impl Builder<'_> {
         px(if self.depth == TrayDepth::Plain { plain } else { with_cards })
     }
 
-    /// The seat's fish, its letter, and the large number.
-    fn badge(&self, tray: &mut ChildSpawnerCommands) {
+    /// The seat's fish, and the large number with its name; in a tray that is full, with the strips below them.
+    fn badge(&self, tray: &mut ChildSpawnerCommands, strips: bool) {
         tray.spawn(Node {
             flex_direction: FlexDirection::Column,
             align_items: AlignItems::Center,
             width: px(104),
+            row_gap: px(3),
             ..default()
         })
         .with_children(|badge| {
-            let size = Node { width: px(92), height: px(51), ..default() };
-            badge.spawn((ImageNode::new(self.emblem.clone()), size, Pickable::IGNORE));
+            let row = Node { align_items: AlignItems::Center, column_gap: px(2), ..default() };
+            badge.spawn((row, Pickable::IGNORE)).with_children(|row| {
+                let size = Node { width: px(EMBLEM.x), height: px(EMBLEM.y), ..default() };
+                row.spawn((ImageNode::new(self.emblem.clone()), size, Pickable::IGNORE));
+                row.spawn((
+                    Part::NumberName,
+                    InTray(self.seat),
+                    Text::default(),
+                    self.fonts.regular(16.0),
+                    TextColor(theme::TEXT_QUIET),
+                    Pickable::IGNORE,
+                ));
+            });
             badge.spawn((
                 Part::Number,
                 InTray(self.seat),
                 Text::default(),
                 self.fonts.bold(46.0),
-                LineHeight::Px(48.0),
+                LineHeight::Px(45.0),
                 TextColor(theme::seat_colour(self.seat.index())),
                 Pickable::IGNORE,
             ));
-            badge.spawn((
-                Part::NumberName,
-                InTray(self.seat),
-                Text::default(),
-                self.fonts.regular(16.0),
-                TextColor(theme::TEXT_QUIET),
-                Pickable::IGNORE,
-            ));
+            if strips {
+                strips::spawn(badge, self.seat, NARROW_STRIP);
+            }
         });
     }
 

@@ -8,6 +8,7 @@ use crate::contract::{Bot, Generator, Seat, Seen};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::cards::worn::Worn;
+use crate::games::fish_and_men::numbers::InForce;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::position::Position;
 use crate::games::fish_and_men::setup::Setup;
@@ -16,7 +17,8 @@ use std::sync::Arc;
 
 /// The greedy bot. It plans once for each of its turns and follows the plan while it fits.
 pub struct GreedyBot {
-    setup: Setup,
+    numbers: InForce,
+    setup: Arc<Setup>,
     seat: Seat,
     tables: Arc<Tables>,
     outlook: Outlook,
@@ -48,8 +50,10 @@ impl GreedyBot {
     /// A bot for a seat of a match.
     pub fn new(setup: &Setup, seat: Seat, seed: u64) -> Self {
         let tables = Tables::of(setup);
+        let setup = Arc::new(setup.clone());
         Self {
-            setup: setup.clone(),
+            numbers: InForce::new(Arc::clone(&setup)),
+            setup,
             seat,
             tables,
             outlook: Outlook::new(),
@@ -159,6 +163,11 @@ impl GreedyBot {
 impl Bot<FishAndMen> for GreedyBot {
     fn choose(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
         let ask = *seen.ask?;
+        if self.numbers.look(&seen.view().changed) {
+            self.setup = Arc::clone(self.numbers.setup());
+            self.tables = Tables::of(&self.setup);
+            self.planned_from = None;
+        }
         let fish = seen.view().fish.get(self.seat.index())?;
         self.worn = fish.worn;
         match ask {

@@ -1,10 +1,15 @@
 //! What a card says: sentences made from its effects and their numbers, so that a changed number or
 //! an added card has a true text.
 
-use super::card::{Card, Class, Effect};
+use super::card::{Card, Class, Effect, JOKER};
 
 /// What the card does, in one short sentence an effect.
 pub fn sentence(card: &Card) -> String {
+    if card.id == JOKER {
+        return "Stands for any card of the ranks 2 to jack; once it is kept, only for one that may be \
+                kept."
+            .into();
+    }
     card.effects.iter().map(effect_sentence).collect::<Vec<_>>().join(" ")
 }
 
@@ -12,10 +17,10 @@ pub fn sentence(card: &Card) -> String {
 pub fn when(card: &Card) -> &'static str {
     match (card.class, card.is_before_movement()) {
         _ if card.nullifies() => "Keep it: it works by itself.",
-        (Class::Must, false) => "Must be played as soon as it is drawn.",
-        (Class::Must, true) => "Must be played as soon as it is drawn, if its fish still can move.",
+        (Class::Must, false) => "Play it at once.",
+        (Class::Must, true) => "Play it at once, if a fish can still move.",
         (Class::Keep, false) => "Play it now or keep it.",
-        (Class::Keep, true) => "Keep it: play it before its fish has fed or moved.",
+        (Class::Keep, true) => "Before the fish's turn.",
     }
 }
 
@@ -78,10 +83,10 @@ fn effect_sentence(effect: &Effect) -> String {
 fn numbered_sentence(effect: &Effect) -> String {
     match *effect {
         Effect::FishermenQuit { chance } => {
-            format!("Each fisherman gives up with a chance of {chance} %.")
+            format!("Each fisherman gives up with a chance of {chance}%.")
         }
         Effect::FishermenCome { chance } => {
-            format!("Each sea square gets a fisherman with a chance of {chance} %.")
+            format!("Each sea square gets a fisherman with a chance of {chance}%.")
         }
         Effect::Spill { blobs } => {
             let blobs = counted(blobs, "blob", "blobs");

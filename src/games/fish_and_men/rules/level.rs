@@ -2,6 +2,7 @@
 
 use super::board::Terrain;
 use super::heading::Heading;
+use super::level_file::LevelFile;
 use super::position::Square;
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, OnceLock};
@@ -113,15 +114,18 @@ pub const CURRENT_SIGNS: &[(char, &str)] = &[
 const WORLD: &str = include_str!("../../../../levels/fish_and_men/world.level");
 
 impl Level {
+    /// The world as its file, with what is said about it.
+    pub fn world_file() -> LevelFile {
+        match LevelFile::parse(WORLD.as_bytes()) {
+            Ok(file) => file,
+            Err(errors) => unreachable!("the level is part of the program: {errors}"),
+        }
+    }
+
     /// The world, the board of the original's kind.
     pub fn world() -> Arc<Level> {
         static LEVEL: OnceLock<Arc<Level>> = OnceLock::new();
-        LEVEL
-            .get_or_init(|| match Level::parse(WORLD.as_bytes()) {
-                Ok(level) => Arc::new(level),
-                Err(errors) => unreachable!("the level is part of the program: {errors}"),
-            })
-            .clone()
+        LEVEL.get_or_init(|| Arc::new(Self::world_file().level)).clone()
     }
 
     /// How many columns it has, by its first row.

@@ -4,9 +4,11 @@
 //! - [`currents`], [`fish`], [`pieces`], [`pollution`], [`effects`], [`celebrate`]: what is drawn
 //! - [`show`]: how long each event takes, and the picture after it
 //! - [`aim`], [`reach`], [`choose`]: what people point at, and the actions that come of it
+//! - [`editor`]: the window in which boards are drawn
 //! - [`cards`]: the faces of the cards, on the table and on paper
 //! - [`playing`]: cards in hands, on their way, and on the table
 //! - [`trays`], [`ledger`], [`marks`], [`beacons`]: what stands in the trays and on the board for each seat
+//! - [`monitors`]: the match in numbers, for plots and strips
 
 pub mod aim;
 pub mod beacons;
@@ -15,11 +17,13 @@ pub mod celebrate;
 pub mod chart;
 pub mod choose;
 pub mod currents;
+pub mod editor;
 pub mod effects;
 pub mod fish;
 pub mod ledger;
 pub mod map;
 pub mod marks;
+pub mod monitors;
 pub mod pieces;
 pub mod playing;
 pub mod pollution;
@@ -32,10 +36,13 @@ mod tray_lines;
 pub mod trays;
 
 use super::FishAndMen;
-use super::action::Event;
+use super::action::{Action, Event};
 use super::cards::deck::Holding;
+use super::numbers;
 use super::rules::board::Board;
+use super::rules::world::MatchSetup;
 use super::setup::Setup;
+use crate::contract::Number;
 use crate::table::art::{Art, image_of, rasterise};
 use crate::table::board::{BoardSurface, Grid};
 use crate::table::facing::{TABLE, TrayDepth, to_world};
@@ -86,15 +93,22 @@ pub struct SeaClock {
 
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(HostingPlugin::<FishAndMen>::default())
-        .init_resource::<SeaClock>()
-        .init_resource::<aim::Aims>()
-        .init_resource::<reach::Reach>()
-        .init_resource::<ledger::Ledgers>()
-        .init_resource::<playing::picks::Picks>()
-        .init_resource::<playing::law::Playable>()
-        .add_systems(OnEnter(Screen::Match), (make_room_for_cards, lay_out).chain())
-        .add_systems(OnExit(Screen::Match), (clear, pollution::clear, clear_cards));
+    app.add_plugins((
+        HostingPlugin::<FishAndMen>::default(),
+        editor::plugin,
+        crate::table::monitors::plugin::<FishAndMen>,
+    ))
+    .init_resource::<SeaClock>()
+    .init_resource::<aim::Aims>()
+    .init_resource::<reach::Reach>()
+    .init_resource::<ledger::Ledgers>()
+    .init_resource::<playing::picks::Picks>()
+    .init_resource::<playing::law::Playable>()
+    .add_systems(OnEnter(Screen::Match), (make_room_for_cards, lay_out).chain())
+    .add_systems(
+        OnExit(Screen::Match),
+        (clear, pollution::clear, monitors::clear_strips, clear_cards),
+    );
     let playing = || {
         in_state(Screen::Match)
             .and_then(resource_exists::<Shown<FishAndMen>>)
@@ -116,7 +130,14 @@ pub fn plugin(app: &mut App) {
                 .before(HostingSystems::Act),
             (
                 (sharpen, run_clock, note_match),
-                (effects::begin, effects::call, aim::forget, aim::hear_refusals, ledger::keep)
+                (
+                    effects::begin,
+                    effects::call,
+                    aim::forget,
+                    aim::hear_refusals,
+                    aim::hear_house,
+                    ledger::keep,
+                )
                     .chain(),
                 (pollution::follow_picture, pollution::count).chain(),
                 (pieces::follow_picture, fish::swim, fish::outline),
@@ -126,7 +147,9 @@ pub fn plugin(app: &mut App) {
             )
                 .chain()
                 .after(HostingSystems::Report),
-            trays::fill.after(HostingSystems::Report).in_set(TraySystems::Fill),
+            (trays::fill, monitors::fill_strips)
+                .after(HostingSystems::Report)
+                .in_set(TraySystems::Fill),
         )
             .run_if(playing()),
     );
@@ -250,7 +273,7 @@ fn run_clock(
 
 /// Says on the host's panel how far the match is.
 fn note_match(shown: Res<Shown<FishAndMen>>, mut note: ResMut<MatchNote>) {
-    let turn = match shown.view.turn {
+    let turn = match shown.present().turn {
         0 => "placing the fish".to_owned(),
         turn => format!("turn {turn}"),
     };
@@ -331,5 +354,13 @@ impl crate::table::lobby::Tabled for FishAndMen {
 
     fn names_in(setup: &Setup) -> Vec<String> {
         (0..setup.players).map(|index| setup.name(index).to_owned()).collect()
+    }
+
+    fn numbers_in(match_world: &World) -> Vec<Number> {
+        numbers::all(&match_world.resource::<MatchSetup>().0)
+    }
+
+    fn change_number(key: &str, value: i64) -> Option<Action> {
+        Some(Action::SetNumber { number: key.parse().ok()?, value })
     }
 }

@@ -11,8 +11,8 @@ use crate::table::tray::Tone;
 impl News<'_, '_> {
     /// One or two sentences: what is going on or asked, and why the health changed.
     pub(super) fn line(&self, seat: Seat, awaited: bool) -> (String, Tone) {
-        if let Some(said) = self.aims.said(seat) {
-            return (said.to_owned(), Tone::Bad);
+        if let Some((said, tone)) = self.aims.said(seat) {
+            return (said.to_owned(), tone);
         }
         if let Some(line) = self.about_cards(seat) {
             return (line, Tone::Ask);

@@ -10,9 +10,11 @@ use super::reach::Reach;
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::rules::legal::awaited;
+use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Ask, Sea};
 use crate::table::hosting::{Hosted, Windows};
+use crate::table::monitors::as_it_was;
 use crate::table::playback::{Pace, Shown};
 use crate::table::pointers::Hands;
 use crate::table::seats::{AwaitedSeats, Chairs, Orphans};
@@ -85,7 +87,10 @@ pub fn fill(news: News, mut trays: ResMut<Trays>) {
     if !news.is_new() {
         return;
     }
-    let offered = |seat| offer(news.tray(seat), seat, &news.orphans, &news.chairs);
+    let offered = |seat| {
+        let offered = offer(news.tray(seat), seat, &news.orphans, &news.chairs);
+        as_it_was(offered, &news.shown)
+    };
     let models: Vec<TrayModel> = news.chairs.seats().map(offered).collect();
     if trays.0 != models {
         trays.0 = models;
@@ -110,8 +115,9 @@ impl News<'_, '_> {
             || self.pointed.is_changed()
     }
 
+    /// The setup as it is now: the house may have changed numbers since the match began.
     pub(super) fn setup(&self) -> &Setup {
-        self.hosted.game().setup()
+        &self.hosted.game().world().resource::<MatchSetup>().0
     }
 
     pub(super) fn sea(&self) -> &Sea {
