@@ -182,7 +182,7 @@ impl<G: Show> Bots<G> {
             if !self.spoken.1.insert(seat) || !may {
                 continue;
             }
-            let action = G::ask_unasked(game, seat, bot.get().as_mut());
+            let action = G::ask_unasked(game, seat, bot.1.get().as_mut());
             if let Some(action) = action {
                 self.wish = Some((seat, action));
                 return;
