@@ -3,7 +3,7 @@
 use super::acting::is_quiet;
 use super::{Beat, Before, Choose, Hosted, Refused, Windows};
 use crate::contract::random::seed_of_bot;
-use crate::contract::{Actor, Bot, Game, Generator, Seat};
+use crate::contract::{Actor, Bot, Game, Generator, Match, Seat};
 use crate::table::playback::{Pace, Show, Shown};
 use crate::table::seats::{AwaitedSeats, BotName, Chairs};
 use bevy::platform::cell::SyncCell;
@@ -19,6 +19,8 @@ pub struct Bots<G: Game> {
     thought: (usize, Duration),
     /// The bots that were asked whether they want to act of their own accord: after so many actions.
     spoken: (usize, BTreeSet<Seat>),
+    /// What lies before bots that only people know of: by their words.
+    laid: BTreeMap<Seat, Vec<String>>,
     /// What one of them wants.
     wish: Option<(Seat, G::Action)>,
 }
@@ -30,6 +32,7 @@ impl<G: Game> Default for Bots<G> {
             thought: (0, Duration::ZERO),
             spoken: (usize::MAX, BTreeSet::new()),
             wish: None,
+            laid: BTreeMap::new(),
         }
     }
 }
@@ -160,6 +163,38 @@ pub(super) fn let_bots_interrupt<G: Show>(
 }
 
 impl<G: Show> Bots<G> {
+    /// People lay something before a bot that the match does not know of.
+    pub fn lay(&mut self, seat: Seat, what: &str) {
+        self.laid.entry(seat).or_default().push(what.to_owned());
+        // It may want to use it at once.
+        self.spoken.0 = usize::MAX;
+    }
+
+    /// What lies before a bot.
+    pub fn laid(&self, seat: Seat) -> Vec<String> {
+        self.laid.get(&seat).cloned().unwrap_or_default()
+    }
+
+    /// Something that lay before a bot is gone.
+    pub fn pick_up(&mut self, seat: Seat, what: &str) {
+        if let Some(laid) = self.laid.get_mut(&seat)
+            && let Some(place) = laid.iter().position(|other| other == what)
+        {
+            laid.remove(place);
+        }
+    }
+
+    /// All that lay before a bot is gone.
+    pub fn pick_up_all(&mut self, seat: Seat) {
+        self.laid.remove(&seat);
+    }
+
+    /// What the bot of a seat would do in this position.
+    pub fn ask_about(&mut self, game: &Match<G>, seat: Seat) -> Option<G::Action> {
+        let bot = self.by_seat.get_mut(&seat)?.1.get();
+        game.ask_bot(seat, bot.as_mut())
+    }
+
     /// Whether all bots that may act of their own accord were asked after the last action.
     pub(super) fn have_spoken(&self, hosted: &Hosted<G>) -> bool {
         self.by_seat.is_empty()
@@ -182,7 +217,9 @@ impl<G: Show> Bots<G> {
             if !self.spoken.1.insert(seat) || !may {
                 continue;
             }
-            let action = G::ask_unasked(game, seat, bot.1.get().as_mut());
+            let laid = self.laid.get(&seat).map_or(&[][..], Vec::as_slice);
+            let mut ask = |game: &Match<G>| game.ask_bot(seat, bot.1.get().as_mut());
+            let action = G::ask_unasked(game, seat, laid, &mut ask);
             if let Some(action) = action {
                 self.wish = Some((seat, action));
                 return;

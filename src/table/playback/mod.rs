@@ -17,7 +17,7 @@ pub use pace::{Pace, SPEEDS};
 pub use shown::{Moment, Playing, Shown};
 
 use super::hosting::{Before, Hosted, HostingSystems};
-use crate::contract::{Bot, Game, Match, Seat, Viewer};
+use crate::contract::{Game, Match, Seat, Viewer};
 use bevy::ecs::world::World;
 use bevy::prelude::*;
 
@@ -46,9 +46,15 @@ pub trait Show: Game {
         false
     }
 
-    /// What a bot does that nobody waits for, if it wants to do anything.
-    fn ask_unasked(game: &Match<Self>, seat: Seat, bot: &mut dyn Bot<Self>) -> Option<Self::Action> {
-        game.ask_bot(seat, bot)
+    /// What a bot does that nobody waits for, if it wants to do anything. `laid` is what people have
+    /// laid before it, in their words.
+    fn ask_unasked(
+        game: &Match<Self>,
+        _seat: Seat,
+        _laid: &[String],
+        ask: &mut dyn FnMut(&Match<Self>) -> Option<Self::Action>,
+    ) -> Option<Self::Action> {
+        ask(game)
     }
 
     /// Whether people find out the answer to this for a bot, because only they can: with cards of

@@ -143,7 +143,7 @@ pub fn plugin(app: &mut App) {
                 (pieces::follow_picture, fish::swim, fish::outline),
                 (effects::pass, celebrate::celebrate, celebrate::swim_rings),
                 (marks::mark, marks::price, beacons::light, beacons::breathe).chain(),
-                (playing::flights::fly, playing::flights::freeze),
+                (playing::flights::fly, playing::flights::freeze, playing::for_bots::pick_up),
             )
                 .chain()
                 .after(HostingSystems::Report),

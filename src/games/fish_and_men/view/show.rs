@@ -1,9 +1,10 @@
 //! How long each event is shown, and what the picture is after it.
 
 use super::monitors;
+use super::playing::for_bots;
 use super::playing::law::could_act;
 use super::show_cards;
-use crate::contract::Seat;
+use crate::contract::{Match, Seat};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, Event, Half, Steps};
 use crate::games::fish_and_men::numbers;
@@ -83,6 +84,19 @@ impl Show for FishAndMen {
 
     fn could_act(world: &World, seat: Seat, before: Before) -> bool {
         could_act(world, seat, before)
+    }
+
+    fn ask_unasked(
+        game: &Match<Self>,
+        seat: Seat,
+        laid: &[String],
+        ask: &mut dyn FnMut(&Match<Self>) -> Option<Action>,
+    ) -> Option<Action> {
+        for_bots::unasked(game, seat, laid, ask)
+    }
+
+    fn is_answered_by_people(world: &World, seat: Seat) -> bool {
+        for_bots::is_answered_by_people(world, seat)
     }
 
     fn bookmark(sea: &Sea) -> Option<Bookmark> {

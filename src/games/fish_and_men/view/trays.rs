@@ -13,7 +13,7 @@ use crate::games::fish_and_men::rules::legal::awaited;
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Ask, Sea};
-use crate::table::hosting::{Hosted, Windows};
+use crate::table::hosting::{Bots, Hosted, Windows};
 use crate::table::monitors::as_it_was;
 use crate::table::playback::{Pace, Shown};
 use crate::table::pointers::Hands;
@@ -75,6 +75,7 @@ pub struct News<'w, 's> {
     pub(super) orphans: Res<'w, Orphans>,
     pub(super) awaited: Res<'w, AwaitedSeats>,
     pub(super) pace: Res<'w, Pace>,
+    pub(super) bots: Res<'w, Bots<FishAndMen>>,
     pub(super) windows: Res<'w, Windows>,
     pub(super) picks: Res<'w, Picks>,
     pub(super) playable: Res<'w, Playable>,
@@ -109,6 +110,7 @@ impl News<'_, '_> {
             || self.orphans.is_changed()
             || self.awaited.is_changed()
             || self.pace.is_changed()
+            || self.bots.is_changed()
             || self.windows.is_changed()
             || self.picks.is_changed()
             || self.playable.is_changed()
@@ -134,7 +136,8 @@ impl News<'_, '_> {
         let awaited = self.is_open() && self.awaited.0.contains(&seat);
         let person = self.chairs.is_person(seat);
         let (line, tone) = self.line(seat, awaited && person);
-        let cards = self.cards();
+        let laid = |seat| self.bots.laid(seat);
+        let cards = self.cards(&laid);
         TrayModel {
             number: health.to_string(),
             number_name: "health".into(),
@@ -148,8 +151,9 @@ impl News<'_, '_> {
         }
     }
 
-    fn cards(&self) -> Cards<'_> {
+    fn cards<'a>(&'a self, laid: &'a dyn Fn(Seat) -> Vec<String>) -> Cards<'a> {
         Cards {
+            laid,
             world: self.hosted.game().world(),
             setup: self.setup(),
             sea: self.sea(),

@@ -3,6 +3,7 @@
 
 use super::super::aim::Aims;
 use super::aiming::aimed;
+use super::for_bots;
 use super::ids::CardPress;
 use super::law::refusal;
 use super::picks::{Choosing, Open, Order, Origin, Pick, Picks};
@@ -15,9 +16,10 @@ use crate::games::fish_and_men::rules::hands::{deck, hand};
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::state::Sea;
 use crate::table::board::{BoardTouched, Touch};
-use crate::table::hosting::{Choose, Hosted, Pass};
+use crate::table::hosting::{Bots, Choose, Hosted, Pass};
 use crate::table::playback::Shown;
 use crate::table::pointers::{Hands, Verb, VerbPressed};
+use crate::table::seats::Chairs;
 use crate::table::sound::{Play as PlaySound, Sound};
 use crate::table::tray::TrayPressed;
 use bevy::ecs::system::SystemParam;
@@ -30,6 +32,8 @@ pub struct Table<'w> {
     hosted: Res<'w, Hosted<FishAndMen>>,
     shown: Res<'w, Shown<FishAndMen>>,
     picks: ResMut<'w, Picks>,
+    bots: ResMut<'w, Bots<FishAndMen>>,
+    chairs: Res<'w, Chairs>,
     aims: ResMut<'w, Aims>,
     chosen: MessageWriter<'w, Choose<FishAndMen>>,
     passes: MessageWriter<'w, Pass>,
@@ -149,6 +153,10 @@ impl Table<'_> {
         let Some(open) = self.picks.get(seat).and_then(|choosing| choosing.open) else { return };
         let kinds = kinds_of(self.world(), seat, open);
         let Some(kind) = kinds.get(place as usize).map(|kind| kind.id) else { return };
+        if self.chairs.is_bot(seat) {
+            self.draw_for_bot(seat, kind);
+            return;
+        }
         let (play, from) = match open {
             Open::Joker => {
                 let from = self.picks.pick(seat).map_or(Origin::Asked, |pick| pick.from);
@@ -164,6 +172,17 @@ impl Table<'_> {
         } else if let Some(choosing) = self.choosing(seat) {
             choosing.open = None;
             choosing.pick = Some(pick);
+        }
+    }
+
+    /// People have drawn a card for a bot, and say which it is.
+    fn draw_for_bot(&mut self, seat: Seat, kind: CardName) {
+        let Some(card) = self.kind(Play::card(kind)) else { return };
+        for action in for_bots::drawn(&self.hosted, &mut self.bots, seat, &card) {
+            self.act(seat, action);
+        }
+        if let Some(choosing) = self.choosing(seat) {
+            *choosing = Choosing::default();
         }
     }
 

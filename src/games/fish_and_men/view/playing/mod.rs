@@ -6,10 +6,12 @@
 //! - [`deeds`]: presses, clicks and verbs, turned into actions
 //! - [`rows`], [`tiles`], [`lines`], [`marks`]: what is seen of it in the trays and on the board
 //! - [`flights`]: cards on their way
+//! - [`for_bots`]: bots at a table where people hold the cards
 
 pub mod aiming;
 pub mod deeds;
 pub mod flights;
+pub mod for_bots;
 pub mod ids;
 pub mod law;
 pub mod lines;

@@ -7,7 +7,7 @@ use super::picks::{Choosing, Open, Order, Origin, Picks};
 use super::tiles::{face, tiles};
 use crate::contract::Seat;
 use crate::games::fish_and_men::action::{Action, On};
-use crate::games::fish_and_men::cards::card::{Card, FACE_DOWN};
+use crate::games::fish_and_men::cards::card::{Card, CardName, FACE_DOWN};
 use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Ask, Offer, Sea};
@@ -27,6 +27,8 @@ pub struct Cards<'a> {
     pub playable: &'a Playable,
     /// What all seats are choosing.
     pub picks: &'a Picks,
+    /// The cards that lie before bots at a table with cards of their own.
+    pub laid: &'a dyn Fn(Seat) -> Vec<String>,
     /// What is asked now, of whom; nobody while something is shown.
     pub asked: Option<(Seat, Ask)>,
 }
@@ -40,6 +42,8 @@ impl Cards<'_> {
         }
         let table = &self.sea.cards;
         let hand = table.hands.get(seat.index()).map_or(&[][..], Vec::as_slice);
+        let laid = self.laid(seat);
+        let hand = if deck.holding == Holding::Physical { &laid } else { hand };
         let nullifies = |name| deck.card(name).is_some_and(Card::nullifies);
         let armed = table.armed.contains(&seat) || hand.iter().any(|&name| nullifies(name));
         let mut piles = Vec::new();
@@ -57,11 +61,15 @@ impl Cards<'_> {
         })
     }
 
+    fn laid(&self, seat: Seat) -> Vec<CardName> {
+        (self.laid)(seat).iter().filter_map(|card| card.parse().ok()).collect()
+    }
+
     fn card(
         &self,
         seat: Seat,
         place: u32,
-        name: crate::games::fish_and_men::cards::card::CardName,
+        name: CardName,
     ) -> CardModel {
         let risen = self.picks.pick(seat).is_some_and(|pick| pick.from == Origin::Hand(place));
         let on = On::CardOf { seat, index: place };
