@@ -30,7 +30,7 @@ use super::seats::{Orphans, note_orphans};
 use bevy::prelude::*;
 
 /// How many buttons a tray has room for.
-pub const MOST_BUTTONS: usize = 8;
+pub const MOST_BUTTONS: usize = 10;
 /// How many chips a tray has room for.
 pub const MOST_CHIPS: usize = 11;
 /// How many piles of cards a tray has room for.

@@ -1,6 +1,7 @@
 //! What people do with mice, pads and keys, turned into actions.
 
 use super::aim::Aims;
+use super::outlooks::Outlooks;
 use super::playing::deeds::{aiming_seat, is_about_cards};
 use super::playing::picks::Picks;
 use super::reach::{Reach, Way, why_not};
@@ -31,6 +32,7 @@ pub struct Deeds<'w> {
     shown: Res<'w, Shown<FishAndMen>>,
     aims: ResMut<'w, Aims>,
     reach: Res<'w, Reach>,
+    outlooks: ResMut<'w, Outlooks>,
     pace: ResMut<'w, Pace>,
     chosen: MessageWriter<'w, Choose<FishAndMen>>,
     back: MessageWriter<'w, TakeBack>,
@@ -78,6 +80,7 @@ impl Deeds<'_> {
                 self.pace.hold(seat, !held);
             }
             Press::Leave => self.screen.set(Screen::Lobby),
+            Press::Forecast => self.outlooks.ask(seat),
         }
     }
 

@@ -1,8 +1,10 @@
 //! Fish and Men on the table.
 //!
 //! - [`chart`], [`map`]: where the squares lie, and the picture of the sea
-//! - [`currents`], [`fish`], [`pieces`], [`pollution`], [`effects`], [`celebrate`]: what is drawn
-//! - [`show`]: how long each event takes, and the picture after it
+//! - [`currents`], [`fish`], [`badges`], [`pieces`], [`boats`], [`pollution`]: what is drawn
+//! - [`effects`], [`happenings`], [`spreading`], [`celebrate`]: what is seen for a moment
+//! - [`show`], [`show_pieces`]: how long each event takes, and the picture after it
+//! - [`outlooks`]: what the next drift may do, for whoever asks
 //! - [`aim`], [`reach`], [`choose`]: what people point at, and the actions that come of it
 //! - [`editor`]: the window in which boards are drawn
 //! - [`cards`]: the faces of the cards, on the table and on paper
@@ -11,7 +13,9 @@
 //! - [`monitors`]: the match in numbers, for plots and strips
 
 pub mod aim;
+pub mod badges;
 pub mod beacons;
+pub mod boats;
 pub mod cards;
 pub mod celebrate;
 pub mod chart;
@@ -20,16 +24,20 @@ pub mod currents;
 pub mod editor;
 pub mod effects;
 pub mod fish;
+pub mod happenings;
 pub mod ledger;
 pub mod map;
 pub mod marks;
 pub mod monitors;
+pub mod outlooks;
 pub mod pieces;
 pub mod playing;
 pub mod pollution;
 pub mod reach;
 pub mod show;
 pub mod show_cards;
+pub mod show_pieces;
+pub mod spreading;
 mod tray_buttons;
 mod tray_chips;
 mod tray_lines;
@@ -64,6 +72,7 @@ use chart::Chart;
 /// Heights above the table, so that what matters lies on top.
 pub mod layers {
     #![expect(missing_docs, reason = "each is the height of what it is named for")]
+    pub const OUTLOOK: f32 = 0.5;
     pub const MARKS: f32 = 2.0;
     pub const PIECES: f32 = 4.0;
     pub const POLLUTION: f32 = 6.0;
@@ -102,6 +111,8 @@ pub fn plugin(app: &mut App) {
     .init_resource::<aim::Aims>()
     .init_resource::<reach::Reach>()
     .init_resource::<ledger::Ledgers>()
+    .init_resource::<boats::Fleet>()
+    .init_resource::<outlooks::Outlooks>()
     .init_resource::<playing::picks::Picks>()
     .init_resource::<playing::law::Playable>()
     .add_systems(OnEnter(Screen::Match), (make_room_for_cards, lay_out).chain())
@@ -132,6 +143,7 @@ pub fn plugin(app: &mut App) {
                 (sharpen, run_clock, note_match),
                 (
                     effects::begin,
+                    happenings::begin,
                     effects::call,
                     aim::forget,
                     aim::hear_refusals,
@@ -140,7 +152,9 @@ pub fn plugin(app: &mut App) {
                 )
                     .chain(),
                 (pollution::follow_picture, pollution::count).chain(),
-                (pieces::follow_picture, fish::swim, fish::outline),
+                (pieces::follow_picture, boats::sail),
+                (fish::swim, fish::outline, badges::dress, badges::follow_fish).chain(),
+                (outlooks::look_ahead, outlooks::draw).chain(),
                 (effects::pass, celebrate::celebrate, celebrate::swim_rings),
                 (marks::mark, marks::price, beacons::light, beacons::breathe).chain(),
                 (playing::flights::fly, playing::flights::freeze, playing::for_bots::pick_up),

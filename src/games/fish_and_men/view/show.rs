@@ -1,9 +1,8 @@
 //! How long each event is shown, and what the picture is after it.
 
-use super::monitors;
 use super::playing::for_bots;
 use super::playing::law::could_act;
-use super::show_cards;
+use super::{monitors, show_cards, show_pieces};
 use crate::contract::{Match, Seat};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, Event, Half, Steps};
@@ -28,7 +27,6 @@ impl Show for FishAndMen {
             Event::FishPlaced { .. } => 0.6,
             Event::PlacingEnded | Event::FishMoveEnded { .. } | Event::TurnEnded { .. } => 0.3,
             Event::FishermanBit { .. } => 0.5,
-            Event::FishermanQuit { .. } => 0.25,
             Event::TurnBegan { .. } => 1.2,
             Event::Fed { .. } => 0.9,
             Event::MoveChosen { .. } => 0.8,
@@ -59,7 +57,7 @@ impl Show for FishAndMen {
             Event::FishQuit { .. } => 0.8,
             Event::Won { .. } => 2.5,
             Event::Abandoned => 0.5,
-            _ => show_cards::seconds(event),
+            _ => show_pieces::seconds(event).unwrap_or_else(|| show_cards::seconds(event)),
         }
     }
 
@@ -119,9 +117,6 @@ impl Show for FishAndMen {
                 // One below zero: the beginning of the turn makes everybody one hungrier.
                 feed(sea, |id, _| id == *fisherman, u32::MAX);
             }
-            Event::FishermanQuit { fisherman, .. } => {
-                sea.fishermen.retain(|man| man.id != *fisherman);
-            }
             Event::TurnBegan { turn, order } => begin_turn(sea, *turn, order),
             Event::Fed { seat, health, .. } => {
                 change(sea, *seat, |fish| fish.health = *health);
@@ -130,13 +125,14 @@ impl Show for FishAndMen {
             Event::MoveChosen { seat, points, .. } => {
                 change(sea, *seat, |fish| fish.turn = FishTurn::Moving { points: *points });
             }
-            Event::FishMoved { seat, to, cost, health, points, .. } => {
+            Event::FishMoved { seat, to, health, points, .. } => {
                 change(sea, *seat, |fish| {
                     fish.at = Some(*to);
                     fish.health = *health;
                     fish.turn = FishTurn::Moving { points: *points };
                 });
-                if cost.fisherman != 0 {
+                let caught = sea.fish.get(seat.index()).is_some_and(|fish| !fish.worn.invincible);
+                if caught {
                     feed(sea, |_, square| square == to.square(), 0);
                 }
             }
@@ -175,7 +171,7 @@ impl Show for FishAndMen {
                 numbers::note(&mut sea.changed, *number, *value);
             }
             Event::Abandoned => sea.phase = Phase::Over,
-            _ => {}
+            _ => show_pieces::follow(sea, event),
         }
         show_cards::follow(sea, event, setup);
     }

@@ -73,6 +73,7 @@ pub fn follow(sea: &mut Sea, event: &Event, setup: &Setup) {
             sea.through += 1;
             pass_over(sea);
         }
+        Event::FishTeleported { .. } => pass_over(sea),
         Event::FishQuit { seat } => sea.cards.armed.retain(|&other| other != seat),
         Event::TurnEnded { .. } => end_turn(sea),
         _ => {}

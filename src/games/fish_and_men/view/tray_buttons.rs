@@ -1,6 +1,8 @@
 //! The buttons of a tray: what can be done now, and why not.
 
 use super::ledger::signed;
+use super::outlooks::may_ask;
+use super::cards::glyphs::BACK;
 use super::playing::ids::CardPress;
 use super::playing::law::refusal;
 use super::playing::rows::button as card_button;
@@ -43,6 +45,10 @@ impl News<'_, '_> {
         let may = !over && self.is_open() && self.hosted.game().take_back(seat).is_some();
         if may {
             buttons.push(icon(Press::TakeBack, "undo"));
+        }
+        if may_ask(self.sea()) {
+            let strong = self.outlooks.asked_by(seat);
+            buttons.push(TrayButton { strong, ..icon(Press::Forecast, "forecast") });
         }
         buttons
     }
@@ -154,7 +160,9 @@ impl News<'_, '_> {
         let may = asked || window(world).is_ok();
         let off = (!may).then(|| window(world).err().map(|why| why.to_string())).flatten();
         let drawing = refusal(world, seat, Action::Drawn).is_none();
-        let say = card_button(CardPress::Say, "Card to play");
+        // Beside all that a fish can do there is no room for words.
+        let words = if self.sea().phase == Phase::FishMove { "" } else { "Card to play" };
+        let say = TrayButton { icon: Some(BACK), ..card_button(CardPress::Say, words) };
         let mut buttons = vec![TrayButton { off, strong: drawing, ..say }];
         if drawing {
             buttons.push(card_button(CardPress::Drawn, "Nothing to play"));

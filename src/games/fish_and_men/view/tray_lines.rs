@@ -17,7 +17,10 @@ impl News<'_, '_> {
         if let Some(line) = self.about_cards(seat) {
             return (line, Tone::Ask);
         }
-        let (reason, good) = self.ledgers.line(seat);
+        let (reason, good) = match self.outlooks.line(seat, self.sea()) {
+            Some(outlook) => (outlook, true),
+            None => self.ledgers.line(seat),
+        };
         let now = if awaited { self.question(seat) } else { self.what_goes_on(seat) };
         let tone = match (awaited, reason.is_empty(), good) {
             _ if self.sea().winner == Some(seat) => Tone::Good,

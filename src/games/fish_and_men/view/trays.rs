@@ -3,6 +3,7 @@
 
 use super::aim::Aims;
 use super::ledger::Ledgers;
+use super::outlooks::Outlooks;
 use super::playing::law::Playable;
 use super::playing::picks::Picks;
 use super::playing::rows::Cards;
@@ -36,9 +37,10 @@ pub enum Press {
     GoOn,
     Hold,
     Leave,
+    Forecast,
 }
 
-const ALL: [Press; 10] = [
+const ALL: [Press; 11] = [
     Press::Feed,
     Press::Move,
     Press::TurnLeft,
@@ -49,6 +51,7 @@ const ALL: [Press; 10] = [
     Press::GoOn,
     Press::Hold,
     Press::Leave,
+    Press::Forecast,
 ];
 
 impl Press {
@@ -70,6 +73,7 @@ pub struct News<'w, 's> {
     pub(super) shown: Res<'w, Shown<FishAndMen>>,
     pub(super) aims: Res<'w, Aims>,
     pub(super) reach: Res<'w, Reach>,
+    pub(super) outlooks: Res<'w, Outlooks>,
     pub(super) ledgers: Res<'w, Ledgers>,
     pub(super) chairs: Res<'w, Chairs>,
     pub(super) orphans: Res<'w, Orphans>,
@@ -105,6 +109,7 @@ impl News<'_, '_> {
             || self.shown.is_changed()
             || self.aims.is_changed()
             || self.reach.is_changed()
+            || self.outlooks.is_changed()
             || self.ledgers.is_changed()
             || self.chairs.is_changed()
             || self.orphans.is_changed()
