@@ -3,7 +3,7 @@
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::position::{Position, Square};
-use crate::table::facing::{LONG_TRAY, SHORT_TRAY, TABLE};
+use crate::table::facing::{Edge, TABLE, TrayDepth};
 use bevy::prelude::*;
 
 /// Columns beside the board, on each side, that show what lies across the joined edge.
@@ -27,10 +27,11 @@ pub struct Chart {
 
 impl Chart {
     /// The board as large as the trays leave room for, in the middle of the table.
-    pub fn of(board: &Board) -> Self {
+    pub fn of(board: &Board, trays: TrayDepth) -> Self {
         let (columns, rows) = (board.width(), board.height());
-        let across = (TABLE.x - 2.0 * SHORT_TRAY) / f32::from(columns + 2 * GHOST_COLUMNS);
-        let down = (TABLE.y - 2.0 * LONG_TRAY) / f32::from(rows);
+        let across =
+            (TABLE.x - 2.0 * trays.at(Edge::West)) / f32::from(columns + 2 * GHOST_COLUMNS);
+        let down = (TABLE.y - 2.0 * trays.at(Edge::South)) / f32::from(rows);
         let cell = across.min(down).floor();
         let size = Vec2::new(f32::from(columns), f32::from(rows)) * cell;
         Self { cell, corner: (TABLE - size) / 2.0, columns, rows }
