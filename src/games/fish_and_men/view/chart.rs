@@ -95,14 +95,16 @@ mod tests {
 
     #[test]
     fn every_shipped_board_fills_the_picture_between_the_trays() {
-        let room = TABLE - 2.0 * Vec2::new(SHORT_TRAY, LONG_TRAY);
+        let trays = TrayDepth::Plain;
+        let beside = Vec2::new(trays.at(Edge::West), trays.at(Edge::South));
+        let room = TABLE - 2.0 * beside;
         for (name, text) in FISH_AND_MEN.built_in {
             let level = Level::parse(text.as_bytes()).expect("it is sound");
-            let chart = Chart::of(&Board::new(&level, true));
+            let chart = Chart::of(&Board::new(&level, true), trays);
             let part = chart.size() / room;
             assert!(part.cmple(Vec2::ONE).all(), "{name} is too large: {part}");
             assert!(part.cmpge(Vec2::splat(0.93)).all(), "{name} leaves room: {part}");
-            assert!(chart.rect().min.cmpge(Vec2::new(SHORT_TRAY, LONG_TRAY)).all(), "{name}");
+            assert!(chart.rect().min.cmpge(beside).all(), "{name}");
         }
     }
 }
