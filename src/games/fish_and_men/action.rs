@@ -217,7 +217,7 @@ pub enum Event {
     CardDrawn { seat: Seat, card: CardName },
     /// A seat drew this card; for its eyes alone.
     CardSeen { seat: Seat, card: CardName },
-    /// With cards of their own: a seat has drawn.
+    /// A seat has drawn: cards of its own, or none because none are left.
     DrawingDone { seat: Seat },
     /// The discards were shuffled into a new deck of so many cards (4.2).
     DeckShuffled { cards: u32 },
@@ -225,7 +225,8 @@ pub enum Event {
     DrawingEnded { turn: u32 },
     /// A card was played. What it did follows.
     CardPlayed { seat: Seat, play: Play },
-    /// A Nullification met a card: neither has an effect, both are discarded.
+    /// A Nullification met a card, by the name it was held under: neither has an effect, both are
+    /// discarded.
     CardNullified { seat: Seat, card: CardName },
     /// A card that had to be played had no legal target, and was discarded (7.5).
     CardWasted { seat: Seat, card: CardName },
