@@ -99,7 +99,12 @@ pub(super) fn let_bots_choose<G: Show>(
     let world = hosted.game().world();
     let answers = |&seat: &Seat| bots.has(seat) && !G::is_answered_by_people(world, seat);
     let asked: Vec<Seat> = awaited.0.iter().copied().filter(answers).collect();
-    if asked.is_empty() || !bots.have_spoken(&hosted) || windows.is_busy() || beat.is_resting() || !is_quiet(&hosted, &shown) {
+    if asked.is_empty()
+        || !bots.have_spoken(&hosted)
+        || windows.is_busy()
+        || beat.is_resting()
+        || !is_quiet(&hosted, &shown)
+    {
         return;
     }
     let bots = bots.bypass_change_detection();

@@ -13,9 +13,9 @@ mod keeper;
 mod look_back;
 mod report;
 mod tape;
-mod windows;
 #[cfg(test)]
 mod tests;
+mod windows;
 
 pub use bots::Bots;
 pub use hosted::{Hosted, Lost};

@@ -4,11 +4,11 @@ use super::super::art::Art;
 use super::super::facing::{Edge, Frame, PLACES, Place, TABLE};
 use super::super::projection::PictureRescaled;
 use super::super::seats::{BotName, Chairs, Player};
+use super::super::settings::Settings;
 use super::super::theme::{self, Fonts};
 use super::super::tray::turned;
-use super::super::settings::Settings;
-use super::{LobbyWish, Tabled};
 use super::unfinished::{Told, Unfinished};
+use super::{LobbyWish, Tabled};
 use bevy::prelude::*;
 
 /// Everything that only lies here while the lobby is open.

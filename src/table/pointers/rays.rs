@@ -170,7 +170,8 @@ mod tests {
     #[test]
     fn a_ray_reaches_from_the_seats_edge_to_the_cursor() {
         for place in PLACES {
-            let (foot, tip) = (foot_of(place, TrayDepth::Plain), TABLE / 2.0 + Vec2::new(90.0, -40.0));
+            let (foot, tip) =
+                (foot_of(place, TrayDepth::Plain), TABLE / 2.0 + Vec2::new(90.0, -40.0));
             let ray = stretched(foot, tip - foot).compute_affine(1.0, WEDGE, TABLE);
             let head = ray.transform_point2(Vec2::new(0.0, -WEDGE.y / 2.0));
             let end = ray.transform_point2(Vec2::new(0.0, WEDGE.y / 2.0));

@@ -44,32 +44,35 @@ pub struct Omen;
 
 /// Makes the row; hands are filled in later.
 pub fn row(tray: &mut ChildSpawnerCommands, seat: Seat, fonts: &Fonts) {
-    let node = Node {
-        width: percent(100),
-        height: px(SMALL.card.y),
-        flex_shrink: 0.0,
-        ..default()
-    };
+    let node =
+        Node { width: percent(100), height: px(SMALL.card.y), flex_shrink: 0.0, ..default() };
     tray.spawn((node, Pickable::IGNORE)).with_children(|row| {
         let hand = Node { flex_grow: 1.0, ..default() };
-        row.spawn((Name::new("Hand"), HandRow, InTray(seat), Slot::WholeHand, hand, press::button()))
-            .with_children(|hand| {
-                hand.spawn((
-                    Omen,
-                    InTray(seat),
-                    Text::default(),
-                    fonts.bold(14.0),
-                    TextColor(theme::OMEN),
-                    Node {
-                        position_type: PositionType::Absolute,
-                        right: px(6),
-                        top: px(-2),
-                        ..default()
-                    },
-                    ZIndex(60),
-                    Pickable::IGNORE,
-                ));
-            });
+        row.spawn((
+            Name::new("Hand"),
+            HandRow,
+            InTray(seat),
+            Slot::WholeHand,
+            hand,
+            press::button(),
+        ))
+        .with_children(|hand| {
+            hand.spawn((
+                Omen,
+                InTray(seat),
+                Text::default(),
+                fonts.bold(14.0),
+                TextColor(theme::OMEN),
+                Node {
+                    position_type: PositionType::Absolute,
+                    right: px(6),
+                    top: px(-2),
+                    ..default()
+                },
+                ZIndex(60),
+                Pickable::IGNORE,
+            ));
+        });
         (0..MOST_PILES).for_each(|index| pile(row, seat, index, fonts));
     });
 }
@@ -83,23 +86,25 @@ fn pile(row: &mut ChildSpawnerCommands, seat: Seat, index: usize, fonts: &Fonts)
         justify_content: JustifyContent::Center,
         ..default()
     };
-    row.spawn((InTray(seat), PilePart::Whole(index), node, Pickable::IGNORE)).with_children(|pile| {
-        pile.spawn((
-            InTray(seat),
-            PilePart::Icon(index),
-            ImageNode::default(),
-            Node { width: px(26), height: px(36), ..default() },
-            Pickable::IGNORE,
-        ));
-        pile.spawn((
-            InTray(seat),
-            PilePart::Count(index),
-            Text::default(),
-            fonts.bold(15.0),
-            TextColor(theme::TEXT_QUIET),
-            Pickable::IGNORE,
-        ));
-    });
+    row.spawn((InTray(seat), PilePart::Whole(index), node, Pickable::IGNORE)).with_children(
+        |pile| {
+            pile.spawn((
+                InTray(seat),
+                PilePart::Icon(index),
+                ImageNode::default(),
+                Node { width: px(26), height: px(36), ..default() },
+                Pickable::IGNORE,
+            ));
+            pile.spawn((
+                InTray(seat),
+                PilePart::Count(index),
+                Text::default(),
+                fonts.bold(15.0),
+                TextColor(theme::TEXT_QUIET),
+                Pickable::IGNORE,
+            ));
+        },
+    );
 }
 
 /// Adds nodes for new cards, and takes away those of cards that are gone.
@@ -158,12 +163,8 @@ fn small(row: &mut ChildSpawnerCommands, seat: Seat, slot: CardSlot, fonts: &Fon
 /// It lies over the edge of the tray and what is behind it can be clicked through it.
 fn large_card(row: &mut ChildSpawnerCommands, seat: Seat, fonts: &Fonts) {
     let slot = CardSlot::Large;
-    let place = Node {
-        position_type: PositionType::Absolute,
-        left: px(0),
-        bottom: px(0),
-        ..default()
-    };
+    let place =
+        Node { position_type: PositionType::Absolute, left: px(0), bottom: px(0), ..default() };
     row.spawn((place, ZIndex(50), Pickable::IGNORE)).with_children(|place| {
         place
             .spawn((Name::new("Large card"), InTray(seat), slot, Slot::Card, face::plate(LARGE)))
@@ -283,7 +284,13 @@ pub fn show_cards(
 pub fn show_piles(
     models: Res<Trays>,
     fresh: Query<(), Added<PilePart>>,
-    mut piles: Query<(&InTray, &PilePart, Option<&mut Node>, Option<&mut ImageNode>, Option<&mut Text>)>,
+    mut piles: Query<(
+        &InTray,
+        &PilePart,
+        Option<&mut Node>,
+        Option<&mut ImageNode>,
+        Option<&mut Text>,
+    )>,
     mut omens: Query<(&InTray, &mut Text), (With<Omen>, Without<PilePart>)>,
     mut art: ResMut<Art>,
     mut images: ResMut<Assets<Image>>,

@@ -79,7 +79,8 @@ pub fn parts(
     fonts: &Fonts,
 ) {
     let mine = (InTray(seat), slot);
-    let above = Node { position_type: PositionType::Absolute, left: px(4), top: px(0), ..default() };
+    let above =
+        Node { position_type: PositionType::Absolute, left: px(4), top: px(0), ..default() };
     card.spawn((
         mine,
         CardPart::Icon,
@@ -112,7 +113,14 @@ pub fn parts(
         },
         Pickable::IGNORE,
     ));
-    card.spawn((mine, CardPart::Above, Text::default(), fonts.bold(size.text), above, Pickable::IGNORE));
+    card.spawn((
+        mine,
+        CardPart::Above,
+        Text::default(),
+        fonts.bold(size.text),
+        above,
+        Pickable::IGNORE,
+    ));
 }
 
 /// The whole of a card that never changes, for what is seen only for a moment.

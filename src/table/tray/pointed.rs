@@ -26,7 +26,8 @@ pub fn note(
         }
         let card = models.0.get(seat.index()).and_then(|model| card_of(model, *slot));
         let over = pressable.over.iter();
-        found.extend(card.into_iter().flat_map(|card| over.clone().map(|&by| (by, *seat, card.id))));
+        found
+            .extend(card.into_iter().flat_map(|card| over.clone().map(|&by| (by, *seat, card.id))));
     }
     // A card that is despawned under a pointer says nothing more.
     pointed.set_if_neq(Pointed(found));

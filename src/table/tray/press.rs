@@ -150,7 +150,10 @@ fn is_open_to_all(model: &TrayModel, card: Option<&CardSlot>) -> bool {
 }
 
 /// The id of what can be pressed here now.
-fn id_of(trays: &Trays, (in_tray, slot, card): (&InTray, &Slot, Option<&CardSlot>)) -> Option<(Seat, u32)> {
+fn id_of(
+    trays: &Trays,
+    (in_tray, slot, card): (&InTray, &Slot, Option<&CardSlot>),
+) -> Option<(Seat, u32)> {
     let model = trays.0.get(in_tray.0.index())?;
     let id = match *slot {
         Slot::Card => card_of(model, *card?)?.id,

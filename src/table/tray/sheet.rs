@@ -99,15 +99,10 @@ pub fn sheet(tray: &mut ChildSpawnerCommands, seat: Seat, depth: f32, fonts: &Fo
                 button(head, seat, SheetPlace::Head(index), fonts);
             }
         });
-        let grid = Node {
-            flex_wrap: FlexWrap::Wrap,
-            column_gap: px(1),
-            row_gap: px(3),
-            ..default()
-        };
+        let grid =
+            Node { flex_wrap: FlexWrap::Wrap, column_gap: px(1), row_gap: px(3), ..default() };
         sheet.spawn((Grid, InTray(seat), grid, Pickable::IGNORE));
-        let lines =
-            Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() };
+        let lines = Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() };
         sheet.spawn((Lines, InTray(seat), lines, Pickable::IGNORE));
     });
 }
@@ -192,12 +187,19 @@ pub fn match_sheets(
 }
 
 fn line(parent: &mut ChildSpawnerCommands, seat: Seat, index: usize, fonts: &Fonts) {
-    let node = Node { height: px(42), column_gap: px(6), align_items: AlignItems::Center, ..default() };
+    let node =
+        Node { height: px(42), column_gap: px(6), align_items: AlignItems::Center, ..default() };
     parent.spawn((Line(index), InTray(seat), node, Pickable::IGNORE)).with_children(|line| {
         for card in 0..2 {
             let slot = CardSlot::Line(index, card);
-            line.spawn((InTray(seat), slot, LineCard(index, card), face::plate(TINY), Pickable::IGNORE))
-                .with_children(|card| face::parts(card, seat, slot, TINY, fonts));
+            line.spawn((
+                InTray(seat),
+                slot,
+                LineCard(index, card),
+                face::plate(TINY),
+                Pickable::IGNORE,
+            ))
+            .with_children(|card| face::parts(card, seat, slot, TINY, fonts));
         }
         line.spawn((
             SheetText::Line(index),
@@ -226,7 +228,10 @@ pub fn show_sheets(
     fresh: Query<(), Or<(Added<Line>, Added<SheetRoot>)>>,
     mut nodes: Query<(&InTray, Option<&LineCard>, &mut Node), Shown>,
     mut texts: Query<(&InTray, &SheetText, &mut Text, &mut TextColor)>,
-    mut buttons: Query<(&InTray, &Slot, &mut Node, &mut BorderColor), (Without<SheetRoot>, Without<LineCard>)>,
+    mut buttons: Query<
+        (&InTray, &Slot, &mut Node, &mut BorderColor),
+        (Without<SheetRoot>, Without<LineCard>),
+    >,
 ) {
     if !models.is_changed() && fresh.is_empty() {
         return;

@@ -272,8 +272,7 @@ impl Builder<'_> {
     }
 
     fn buttons(&self, column: &mut ChildSpawnerCommands) {
-        let row =
-            Node { column_gap: px(6), height: self.row_height(50.0, 40.0), ..default() };
+        let row = Node { column_gap: px(6), height: self.row_height(50.0, 40.0), ..default() };
         column.spawn((row, Pickable::IGNORE)).with_children(|row| {
             for index in 0..MOST_BUTTONS {
                 let node = Node {

@@ -26,7 +26,8 @@ impl Chart {
     /// The board as large as the trays leave room for, in the middle of the table.
     pub fn of(board: &Board, trays: TrayDepth) -> Self {
         let (columns, rows) = (board.width(), board.height());
-        let across = (TABLE.x - 2.0 * trays.at(Edge::West)) / f32::from(columns + 2 * GHOST_COLUMNS);
+        let across =
+            (TABLE.x - 2.0 * trays.at(Edge::West)) / f32::from(columns + 2 * GHOST_COLUMNS);
         let down = (TABLE.y - 2.0 * trays.at(Edge::South)) / f32::from(rows);
         let cell = across.min(down).floor();
         let size = Vec2::new(f32::from(columns), f32::from(rows)) * cell;

@@ -216,13 +216,11 @@ pub fn press_tray(mut pressed: MessageReader<TrayPressed>, mut deeds: Deeds) {
 }
 
 /// Verbs of pads, of the keys at the laptop, and of the mice's other buttons.
-pub fn press_verbs(
-    mut verbs: MessageReader<VerbPressed>,
-    picks: Res<Picks>,
-    mut deeds: Deeds,
-) {
+pub fn press_verbs(mut verbs: MessageReader<VerbPressed>, picks: Res<Picks>, mut deeds: Deeds) {
     for VerbPressed { seat, verb, .. } in verbs.read() {
-        let Some(seat) = seat.filter(|&seat| !is_about_cards(&picks, seat, *verb)) else { continue };
+        let Some(seat) = seat.filter(|&seat| !is_about_cards(&picks, seat, *verb)) else {
+            continue;
+        };
         let press = match verb {
             Verb::Feed => Press::Feed,
             Verb::Move => Press::Move,

@@ -4,8 +4,8 @@
 use super::aim::Aims;
 use super::chart::Chart;
 use super::layers;
-use super::playing::picks::Picks;
 use super::playing;
+use super::playing::picks::Picks;
 use super::reach::{Reach, Way};
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;

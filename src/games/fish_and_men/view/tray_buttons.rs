@@ -1,8 +1,8 @@
 //! The buttons of a tray: what can be done now, and why not.
 
+use super::cards::glyphs::BACK;
 use super::ledger::signed;
 use super::outlooks::may_ask;
-use super::cards::glyphs::BACK;
 use super::playing::ids::CardPress;
 use super::playing::law::refusal;
 use super::playing::rows::button as card_button;
@@ -124,11 +124,8 @@ impl News<'_, '_> {
         let world = self.hosted.game().world();
         let waits = self.windows.is_open(Before::House) && FishAndMen::window(&action, world);
         let mine = self.windows.open(Before::House).any(|other| other == seat);
-        let go_on = TrayButton {
-            icon: Some("play"),
-            strong: true,
-            ..button(Press::GoOn, label.into())
-        };
+        let go_on =
+            TrayButton { icon: Some("play"), strong: true, ..button(Press::GoOn, label.into()) };
         let mut buttons = match (waits, mine) {
             (false, _) => vec![go_on],
             (true, true) => {
@@ -153,7 +150,8 @@ impl News<'_, '_> {
     fn card_buttons(&self, seat: Seat) -> Vec<TrayButton> {
         let world = self.hosted.game().world();
         let physical = self.setup().deck.holding == Holding::Physical;
-        if !physical || !self.is_open() || matches!(self.sea().phase, Phase::Placing | Phase::Over) {
+        if !physical || !self.is_open() || matches!(self.sea().phase, Phase::Placing | Phase::Over)
+        {
             return Vec::new();
         }
         let asked = self.asked().is_some_and(|asked| asked.0 == seat);

@@ -1,8 +1,8 @@
 //! The line of a tray: what is asked or goes on, and why the health changed.
 
+use super::ledger::signed;
 use super::playing::lines::{about, choice, describe};
 use super::trays::News;
-use super::ledger::signed;
 use crate::contract::Seat;
 use crate::games::fish_and_men::cards::card::FACE_DOWN;
 use crate::games::fish_and_men::state::{Ask, FishTurn, Phase};
@@ -37,11 +37,11 @@ impl News<'_, '_> {
     fn about_cards(&self, seat: Seat) -> Option<String> {
         let (sea, setup) = (self.sea(), self.setup());
         let its = |pointer| {
-            self.hands.acts_for(pointer, seat)
-                && (self.hands.acting_seat(pointer) == Some(seat))
+            self.hands.acts_for(pointer, seat) && (self.hands.acting_seat(pointer) == Some(seat))
         };
         let pointed = self.pointed.0.iter().find(|(pointer, ..)| its(*pointer));
-        let told = pointed.and_then(|&(_, owner, id)| about(sea, setup, &self.playable, (owner, id), seat));
+        let told = pointed
+            .and_then(|&(_, owner, id)| about(sea, setup, &self.playable, (owner, id), seat));
         told.or_else(|| {
             let pick = self.picks.pick(seat).filter(|_| self.is_open())?;
             Some(choice(sea, setup, pick, self.aims.get(seat).and_then(|aim| aim.hover)))
@@ -53,7 +53,8 @@ impl News<'_, '_> {
         let (_, ask) = self.asked().filter(|asked| asked.0 == seat)?;
         match ask {
             Ask::DrawCard => Some(
-                "Draw a card. If it must be played, say which it is; else keep it, or play it.".into(),
+                "Draw a card. If it must be played, say which it is; else keep it, or play it."
+                    .into(),
             ),
             Ask::PlayCard { card: FACE_DOWN, .. } => {
                 Some("Draw as the card says, and say which card it is.".into())

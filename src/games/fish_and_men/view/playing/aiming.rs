@@ -37,9 +37,8 @@ fn fish_near(sea: &Sea, square: Square) -> Option<Seat> {
 
 /// The squares that a target covers on the board.
 pub fn squares_of(sea: &Sea, card: &Card, on: On, width: u16) -> Vec<Square> {
-    let of_fish = |seat: Seat| {
-        sea.fish.get(seat.index()).and_then(|fish| fish.at).map(|at| at.square())
-    };
+    let of_fish =
+        |seat: Seat| sea.fish.get(seat.index()).and_then(|fish| fish.at).map(|at| at.square());
     match on {
         On::Industry(id) => {
             let there = sea.industries.iter().find(|industry| industry.id == id);
@@ -94,9 +93,10 @@ pub fn preview(sea: &Sea, setup: &Setup, card: &Card, on: On) -> Option<String> 
             Some(format!("{}: {before} → {after}.", name(seat)))
         }
         (Effect::Attack { .. }, On::Square(_)) => {
-            let hit = sea.fish.iter().filter(|fish| {
-                fish.at.is_some_and(|at| squares.contains(&at.square()))
-            });
+            let hit = sea
+                .fish
+                .iter()
+                .filter(|fish| fish.at.is_some_and(|at| squares.contains(&at.square())));
             let hit: Vec<String> = hit.map(|fish| name(fish.seat)).collect();
             let there = blobs(&squares);
             let fish = if hit.is_empty() { "no fish".into() } else { hit.join(", ") };

@@ -369,7 +369,11 @@ pub fn press_tray(mut pressed: MessageReader<TrayPressed>, hands: Hands, mut tab
 }
 
 /// The seat for which a device aims a card, if it does.
-pub fn aiming_seat(hands: &Hands, picks: &Picks, pointer: bevy::picking::pointer::PointerId) -> Option<Seat> {
+pub fn aiming_seat(
+    hands: &Hands,
+    picks: &Picks,
+    pointer: bevy::picking::pointer::PointerId,
+) -> Option<Seat> {
     let (_, device) = hands.hand(pointer)?;
     device.seats.iter().copied().find(|&seat| picks.is_aiming(seat))
 }

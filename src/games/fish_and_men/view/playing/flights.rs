@@ -54,7 +54,8 @@ struct Places<'a> {
 
 impl Places<'_> {
     fn frame(&self, seat: Seat) -> Frame {
-        let place = self.chairs.get(seat).map_or(crate::table::facing::PLACES[0], |chair| chair.place);
+        let place =
+            self.chairs.get(seat).map_or(crate::table::facing::PLACES[0], |chair| chair.place);
         place.tray_of(self.depth)
     }
 
@@ -91,7 +92,8 @@ fn flights(event: &Event, setup: &Setup, places: &Places<'_>) -> Vec<Flight> {
     match *event {
         Event::CardDrawn { seat, card } => {
             let kept = setup.deck.card(card).is_none_or(|card| card.class == Class::Keep);
-            let to = if kept { (places.hand(seat, None), SMALL) } else { (places.before(seat), 1.0) };
+            let to =
+                if kept { (places.hand(seat, None), SMALL) } else { (places.before(seat), 1.0) };
             let stops = [(0.0, deck(seat), 0.3), (0.8, to.0, to.1), (1.0, to.0, to.1)];
             vec![places.flight(seat, card, &stops)]
         }

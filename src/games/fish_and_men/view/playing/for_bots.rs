@@ -49,12 +49,7 @@ pub fn drawn(
 }
 
 /// What a bot aims a card at that it has to play; by chance if it cannot say.
-fn aim(
-    hosted: &Hosted<FishAndMen>,
-    bots: &mut Bots<FishAndMen>,
-    seat: Seat,
-    kind: &Card,
-) -> On {
+fn aim(hosted: &Hosted<FishAndMen>, bots: &mut Bots<FishAndMen>, seat: Seat, kind: &Card) -> On {
     let world = hosted.game().world();
     let check = |on: On| super::law::refusal(world, seat, Action::Play(Play::card(kind.id).on(on)));
     if check(On::Nothing).is_none() {

@@ -81,7 +81,9 @@ pub fn targets(world: &World, seat: Seat, play: Play, fish: Option<Seat>) -> Vec
     }
     if card.target() == Target::FishToSquare {
         match fish {
-            Some(chosen) => all.retain(|on| matches!(on, On::FishTo { fish, .. } if *fish == chosen)),
+            Some(chosen) => {
+                all.retain(|on| matches!(on, On::FishTo { fish, .. } if *fish == chosen))
+            }
             None => {
                 all.iter_mut().for_each(|on| {
                     if let On::FishTo { fish, .. } = *on {
@@ -102,9 +104,8 @@ pub fn could_act(world: &World, seat: Seat, before: Before) -> bool {
     }
     let cards = &world.resource::<Cards>().table;
     let deck = hands::deck(world);
-    let moves = |card: CardName| {
-        card == JOKER || deck.card(card).is_some_and(Card::is_before_movement)
-    };
+    let moves =
+        |card: CardName| card == JOKER || deck.card(card).is_some_and(Card::is_before_movement);
     match (deck.holding, before) {
         (Holding::Physical, Before::House) => true,
         (Holding::Physical, Before::Bot) => false,

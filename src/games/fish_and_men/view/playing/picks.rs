@@ -147,11 +147,7 @@ impl Picks {
 }
 
 /// Drops what can no longer be chosen, and lets what has to be played rise by itself.
-pub fn refresh(
-    hosted: Res<Hosted<FishAndMen>>,
-    chairs: Res<Chairs>,
-    mut picks: ResMut<Picks>,
-) {
+pub fn refresh(hosted: Res<Hosted<FishAndMen>>, chairs: Res<Chairs>, mut picks: ResMut<Picks>) {
     if !hosted.is_changed() && !chairs.is_changed() && picks.0.len() == chairs.0.len() {
         return;
     }
@@ -185,7 +181,8 @@ fn refresh_one(world: &World, seat: Seat, ask: Option<Ask>, person: bool, choosi
             choosing.pick = None;
         }
     }
-    let joker = card == Some(JOKER) || choosing.pick.as_ref().is_some_and(|pick| pick.play.card == JOKER);
+    let joker =
+        card == Some(JOKER) || choosing.pick.as_ref().is_some_and(|pick| pick.play.card == JOKER);
     match choosing.open {
         Some(Open::Joker) if !joker => choosing.open = None,
         Some(Open::Say(_)) if is_deaf(world, seat, card) => choosing.open = None,
@@ -211,7 +208,8 @@ fn refresh_one(world: &World, seat: Seat, ask: Option<Ask>, person: bool, choosi
 /// Whether nothing can be announced by a seat at the moment.
 fn is_deaf(world: &World, seat: Seat, card: Option<CardName>) -> bool {
     use crate::games::fish_and_men::rules::playing::window;
-    card != Some(FACE_DOWN) && (window(world).is_err() || refusal(world, seat, Action::Quit).is_some())
+    card != Some(FACE_DOWN)
+        && (window(world).is_err() || refusal(world, seat, Action::Quit).is_some())
 }
 
 fn is_gone(world: &World, other: Seat, place: Option<u32>) -> bool {

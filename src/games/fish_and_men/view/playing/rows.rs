@@ -65,12 +65,7 @@ impl Cards<'_> {
         (self.laid)(seat).iter().filter_map(|card| card.parse().ok()).collect()
     }
 
-    fn card(
-        &self,
-        seat: Seat,
-        place: u32,
-        name: CardName,
-    ) -> CardModel {
+    fn card(&self, seat: Seat, place: u32, name: CardName) -> CardModel {
         let risen = self.picks.pick(seat).is_some_and(|pick| pick.from == Origin::Hand(place));
         let on = On::CardOf { seat, index: place };
         let aimed_at = self.picks.iter().any(|(other, choosing)| {
@@ -79,7 +74,8 @@ impl Cards<'_> {
                 pick.targets.contains(&on) || pick.targets.contains(&On::Hand(seat))
             })
         });
-        let wished = self.picks.iter().any(|(_, choosing)| choosing.wish == Some((seat, Some(place))));
+        let wished =
+            self.picks.iter().any(|(_, choosing)| choosing.wish == Some((seat, Some(place))));
         let can = self.playable.why_not(seat, place as usize).is_none();
         CardModel {
             id: CardPress::Card(place).id(),
@@ -162,7 +158,8 @@ impl Cards<'_> {
         let (other, _) = choosing.wish?;
         let name = self.setup.name(other.index());
         let close = button(CardPress::Close, "Cancel");
-        let Some(Action::Offer { give, take, .. }) = drawn_up(self.world, seat, Some(choosing)) else {
+        let Some(Action::Offer { give, take, .. }) = drawn_up(self.world, seat, Some(choosing))
+        else {
             let text = format!("Choose a card of yours to give to {name}, or one to ask for.");
             return Some(SheetLine { text, buttons: vec![close], cards: Vec::new() });
         };
