@@ -45,7 +45,7 @@ pub struct CardSize {
 }
 
 /// In a hand.
-pub const SMALL: CardSize = CardSize { card: Vec2::new(62.0, 54.0), icon: 34.0, text: 13.0 };
+pub const SMALL: CardSize = CardSize { card: Vec2::new(62.0, 53.0), icon: 33.0, text: 13.0 };
 /// Before the player, and when it is played.
 pub const LARGE: CardSize = CardSize { card: Vec2::new(104.0, 140.0), icon: 84.0, text: 18.0 };
 /// In a line of text.

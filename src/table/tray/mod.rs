@@ -15,6 +15,8 @@ mod press;
 mod sheet;
 mod spawn;
 mod strips;
+#[cfg(test)]
+mod tests;
 
 pub use cards::{hand_spot, pile_spot};
 pub use cards_model::{CardModel, CardRow, Face, Sheet, SheetLine, WHOLE_HAND};

@@ -55,7 +55,7 @@ use crate::table::art::{Art, image_of, rasterise};
 use crate::table::board::{BoardSurface, Grid};
 use crate::table::facing::{TABLE, TrayDepth, to_world};
 use crate::table::hosting::{Hosted, HostingPlugin, HostingSystems};
-use crate::table::panel::MatchNote;
+use crate::table::panel::{MatchNote, PanelSections};
 use crate::table::playback::Shown;
 use crate::table::projection::PictureRescaled;
 use crate::table::rest::Stir;
@@ -120,6 +120,9 @@ pub fn plugin(app: &mut App) {
         OnExit(Screen::Match),
         (clear, pollution::clear, monitors::clear_strips, clear_cards),
     );
+    if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
+        sections.add_below("Match", "Cards", playing::panel::show);
+    }
     let playing = || {
         in_state(Screen::Match)
             .and_then(resource_exists::<Shown<FishAndMen>>)

@@ -80,8 +80,8 @@ impl Table<'_> {
             CardPress::Close => self.close(owner),
             CardPress::Pass => _ = self.passes.write(Pass { seat: owner }),
             CardPress::Say => self.open_or_close(owner, Open::Say(Order::default())),
-            CardPress::Drawn => self.act(owner, Action::Drawn),
-            CardPress::Keep => self.act(owner, Action::Keep),
+            CardPress::Drawn => self.act_and_close(owner, Action::Drawn),
+            CardPress::Keep => self.act_and_close(owner, Action::Keep),
             CardPress::Order(order) => {
                 let order = Order::ALL.get(order as usize).copied().unwrap_or_default();
                 if let Some(choosing) = self.choosing(owner) {
@@ -215,7 +215,12 @@ impl Table<'_> {
     }
 
     fn play(&mut self, seat: Seat, pick: &Pick, on: On) {
-        self.act(seat, Action::Play(pick.play.on(on)));
+        self.act_and_close(seat, Action::Play(pick.play.on(on)));
+    }
+
+    /// Does what was chosen; nothing of it lies there any longer.
+    fn act_and_close(&mut self, seat: Seat, action: Action) {
+        self.act(seat, action);
         if let Some(choosing) = self.choosing(seat) {
             *choosing = Choosing::default();
         }
@@ -243,12 +248,7 @@ impl Table<'_> {
         let Some(action) = drawn_up(self.world(), seat, self.picks.get(seat)) else { return };
         match refusal(self.world(), seat, action) {
             Some(why) => self.refuse(seat, &why),
-            None => {
-                self.act(seat, action);
-                if let Some(choosing) = self.choosing(seat) {
-                    *choosing = Choosing::default();
-                }
-            }
+            None => self.act_and_close(seat, action),
         }
     }
 

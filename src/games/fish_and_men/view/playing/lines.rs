@@ -7,6 +7,7 @@ use super::picks::{Origin, Pick};
 use crate::contract::Seat;
 use crate::games::fish_and_men::action::On;
 use crate::games::fish_and_men::cards::card::{CardName, FACE_DOWN, JOKER, Target};
+use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::cards::texts::{sentence, when};
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::setup::Setup;
@@ -61,5 +62,17 @@ pub fn choice(sea: &Sea, setup: &Setup, pick: &Pick, hover: Option<Square>) -> S
     let pointed = hover.and_then(|square| aimed(sea, card.target(), pick.fish, square));
     let on: Option<On> = pick.focused().or(pointed.filter(|on| pick.targets.contains(on)));
     let would = on.and_then(|on| preview(sea, setup, card, on)).unwrap_or_default();
-    format!("{name}: {}\n{} {would}", sentence(card), question(card.target(), pick.fish))
+    let question =
+        by_hand(setup, card.target()).unwrap_or_else(|| question(card.target(), pick.fish));
+    format!("{name}: {}\n{question} {would}", sentence(card))
+}
+
+/// With cards of their own people do by hand what the computer cannot.
+fn by_hand(setup: &Setup, target: Target) -> Option<&'static str> {
+    match target {
+        _ if setup.deck.holding != Holding::Physical => None,
+        Target::HandOfAnother => Some("Click on a player, who then discards the hand."),
+        Target::CardOfAnother => Some("Click on a player, take a card by hand, and say which."),
+        _ => None,
+    }
 }

@@ -6,6 +6,7 @@
 //! - [`deeds`]: presses, clicks and verbs, turned into actions
 //! - [`rows`], [`tiles`], [`lines`], [`marks`]: what is seen of it in the trays and on the board
 //! - [`flights`]: cards on their way
+//! - [`panel`]: what the host can turn
 //! - [`for_bots`]: bots at a table where people hold the cards
 
 pub mod aiming;
@@ -16,6 +17,10 @@ pub mod ids;
 pub mod law;
 pub mod lines;
 pub mod marks;
+pub mod panel;
 pub mod picks;
 pub mod rows;
 pub mod tiles;
+
+#[cfg(test)]
+mod tests;
