@@ -74,10 +74,10 @@ fn draw_with(ui: &egui::Ui, response: &egui::Response, sheet: &Sheet, desk: &mut
     let may_begin = response.contains_pointer() || response.is_pointer_button_down_on();
     for event in ui.input(|input| input.events.clone()) {
         match event {
-            Event::PointerButton { pos, button, pressed: true, .. } => {
-                if may_begin && response.rect.contains(pos) {
-                    begin(&mut desk.editor, sheet.square_at(pos), button);
-                }
+            Event::PointerButton { pos, button, pressed: true, .. }
+                if may_begin && response.rect.contains(pos) =>
+            {
+                begin(&mut desk.editor, sheet.square_at(pos), button);
             }
             Event::PointerMoved(pos) => desk.editor.drag(sheet.square_at(pos)),
             Event::PointerButton { pressed: false, .. } | Event::PointerGone => {
@@ -243,7 +243,7 @@ fn draw_findings(ui: &egui::Ui, painter: &egui::Painter, sheet: &Sheet, desk: &m
     let now = ui.input(|input| input.time);
     desk.flash = desk.flash.filter(|(_, until)| *until > now);
     if let Some((at, until)) = desk.flash {
-        let is_lit = ((until - now) * FLASHES * 2.0) as u64 % 2 == 0;
+        let is_lit = (((until - now) * FLASHES * 2.0) as u64).is_multiple_of(2);
         let wide = if is_lit { 4.0 } else { 1.5 };
         let line = Stroke::new(wide, Color32::from_rgb(0xFF, 0xE9, 0xA0));
         painter.rect_stroke(
