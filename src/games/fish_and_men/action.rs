@@ -217,7 +217,7 @@ pub enum Event {
     CardDrawn { seat: Seat, card: CardName },
     /// This card came to a hidden hand; for its player's eyes alone.
     CardSeen { seat: Seat, card: CardName },
-    /// With cards of their own: a seat has drawn.
+    /// A seat has drawn: cards of its own, or none because none are left.
     DrawingDone { seat: Seat },
     /// The oldest discards, so many, were shuffled into a new deck (4.2): all, but for the card that is
     /// being played.
@@ -226,7 +226,7 @@ pub enum Event {
     DrawingEnded { turn: u32 },
     /// A card was played, and lies on the discards. What it did follows.
     CardPlayed { seat: Seat, play: Play },
-    /// A Nullification met a card, or a joker whatever it stood for: neither has an effect, both are
+    /// A Nullification met a card, by the name it was held under: neither has an effect, both are
     /// discarded.
     CardNullified { seat: Seat, card: CardName },
     /// A card that had to be played had no legal target, or its player left, and was discarded (7.5).

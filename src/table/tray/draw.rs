@@ -67,6 +67,7 @@ pub fn show_models(
                 .buttons
                 .get(index)
                 .is_some_and(|button| icon(button.icon, button.off.is_some(), 28.0)),
+            Slot::Card | Slot::WholeHand | Slot::Sheet(_) => continue,
         };
         let display = if there { Display::Flex } else { Display::None };
         if node.display != display {
