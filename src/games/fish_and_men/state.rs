@@ -116,7 +116,7 @@ pub struct Sea {
     pub phase: Phase,
     /// The order of the seats in this placing or turn; those that quit are not in it.
     pub order: Vec<Seat>,
-    /// How many seats of the order are through.
+    /// How many seats of the order are through; while cards are drawn, how many have drawn.
     pub through: usize,
     /// One fish a seat, in order of seats.
     pub fish: Vec<FishState>,

@@ -44,11 +44,12 @@ pub fn is_open(world: &World) -> bool {
     let turn = world.resource::<Turn>();
     match turn.phase {
         Phase::Placing | Phase::Over => false,
-        _ if top(world).is_some() => false,
-        _ => {
+        Phase::FishMove => {
             let fish = turn.seat().and_then(|seat| fish_of(world, seat));
-            !fish.is_some_and(|fish| matches!(fish.turn, FishTurn::Moving { .. }))
+            let moves = fish.is_some_and(|fish| matches!(fish.turn, FishTurn::Moving { .. }));
+            !moves && top(world).is_none()
         }
+        _ => top(world).is_none(),
     }
 }
 

@@ -6,7 +6,8 @@
 
 use super::effects::{self, Odd};
 use super::hands::{
-    add, arm, deck, discard, discard_hand, draw, hand, holding, is_armed, remove, use_nullification,
+    add, arm, deck, discard, discard_hand, draw, hand, holding, is_armed, lay_open, remove,
+    use_nullification,
 };
 use super::playing::{is_its_draw, needs_no_choice, top};
 use super::turn::Turn;
@@ -188,6 +189,9 @@ fn take_and_play(world: &mut World, seat: Seat, on: On) {
         && let Some(hand) = world.resource_mut::<Cards>().table.hands.get_mut(from.index())
     {
         hand.remove(place);
+    }
+    if holding(world) == Holding::Hidden {
+        lay_open(world);
     }
     announce(world, Event::CardTaken { seat, from, card });
     if deck(world).card(card).is_some_and(Card::nullifies) {
