@@ -12,10 +12,10 @@ use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::state::{Phase, Sea};
 use crate::table::art::image_of;
-use crate::table::facing::{TABLE, to_world};
+use crate::table::facing::{Frame, TABLE, TrayDepth, to_world};
 use crate::table::hosting::Hosted;
 use crate::table::playback::Shown;
-use crate::table::seats::{Chair, Chairs};
+use crate::table::seats::Chairs;
 use crate::table::theme::{self, Fonts};
 use bevy::image::ImageSampler;
 use bevy::prelude::*;
@@ -103,7 +103,7 @@ pub fn draw(
     outlooks: Res<Outlooks>,
     hosted: Res<Hosted<FishAndMen>>,
     chart: Res<Chart>,
-    chairs: Res<Chairs>,
+    (chairs, depth): (Res<Chairs>, Res<TrayDepth>),
     root: Res<super::SeaRoot>,
     fonts: Res<Fonts>,
     there: Query<Entity, With<Drawn>>,
@@ -126,7 +126,7 @@ pub fn draw(
     ));
     for &seat in &outlooks.asked {
         if let Some(chair) = chairs.get(seat) {
-            spawn_legend(&mut commands, root.0, &fonts, seat, chair);
+            spawn_legend(&mut commands, root.0, &fonts, seat, chair.place.tray_of(*depth));
         }
     }
 }
@@ -168,9 +168,8 @@ fn heat(board: &Board, forecast: &Forecast, chart: &Chart) -> Image {
 }
 
 /// What the colours mean, before its player and rimmed in the colour of the seat.
-fn spawn_legend(commands: &mut Commands, root: Entity, fonts: &Fonts, seat: Seat, chair: &Chair) {
+fn spawn_legend(commands: &mut Commands, root: Entity, fonts: &Fonts, seat: Seat, tray: Frame) {
     const SIZE: Vec2 = Vec2::new(404.0, 34.0);
-    let tray = chair.place.tray();
     let middle = tray.at(Vec2::new(0.0, -tray.size.y / 2.0 - SIZE.y / 2.0 - 4.0));
     let legend = commands
         .spawn((
@@ -178,7 +177,7 @@ fn spawn_legend(commands: &mut Commands, root: Entity, fonts: &Fonts, seat: Seat
             Drawn,
             Sprite::from_color(theme::seat_colour(seat.index()), SIZE + Vec2::splat(4.0)),
             Transform::from_translation(to_world(middle, layers::PRICES + 2.0))
-                .with_rotation(Quat::from_rotation_z(-chair.place.edge.degrees().to_radians())),
+                .with_rotation(Quat::from_rotation_z(-tray.edge.degrees().to_radians())),
             ChildOf(root),
         ))
         .id();

@@ -235,3 +235,6 @@ fn quit(sea: &mut Sea, seat: Seat) {
     }
     show_cards::pass_over(sea);
 }
+
+#[cfg(test)]
+mod tests;
