@@ -4,7 +4,8 @@ use super::super::art::Art;
 use super::super::rest::Stir;
 use super::super::theme;
 use super::model::{TrayButton, Trays};
-use super::spawn::{InTray, Part, Slot, Tray};
+use super::slots::{InTray, Part, Slot};
+use super::spawn::Tray;
 use bevy::prelude::*;
 
 /// Texts, colours and which slots are there, changed only where they differ: a layout costs more

@@ -2,7 +2,7 @@
 
 use super::super::theme::{self, Fonts};
 use super::cards_model::Face;
-use super::spawn::InTray;
+use super::slots::InTray;
 use crate::contract::Seat;
 use bevy::prelude::*;
 use bevy::text::LineHeight;

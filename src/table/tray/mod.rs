@@ -4,6 +4,7 @@
 //! A tray's nodes are made once and changed in place, so that a press is never lost because
 //! something else in the tray changed between the finger going down and coming up.
 
+mod card_places;
 mod cards;
 mod cards_model;
 mod draw;
@@ -13,12 +14,13 @@ mod offers;
 mod pointed;
 mod press;
 mod sheet;
+mod slots;
 mod spawn;
 mod strips;
 #[cfg(test)]
 mod tests;
 
-pub use cards::{hand_spot, pile_spot};
+pub use card_places::{hand_spot, pile_spot};
 pub use cards_model::{CardModel, CardRow, Face, Sheet, SheetLine, WHOLE_HAND};
 pub use face::{CardSize, LARGE, SMALL, plate, still};
 pub use model::{Chip, Tone, TrayButton, TrayModel, TrayPressed, Trays};
@@ -70,7 +72,12 @@ pub fn plugin(app: &mut App) {
                     .in_set(TraySystems::Spawn),
                 (
                     draw::show_models,
-                    (cards::place_cards, cards::show_cards, cards::show_piles, sheet::show_sheets),
+                    (
+                        card_places::place_cards,
+                        cards::show_cards,
+                        cards::show_piles,
+                        sheet::show_sheets,
+                    ),
                     draw::glow,
                     (press::forget_gone, press::light_buttons, pointed::note).chain(),
                 )

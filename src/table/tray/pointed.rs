@@ -4,7 +4,7 @@ use super::cards::card_of;
 use super::face::CardSlot;
 use super::model::Trays;
 use super::press::Pressable;
-use super::spawn::InTray;
+use super::slots::InTray;
 use crate::contract::Seat;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;

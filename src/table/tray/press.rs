@@ -7,7 +7,7 @@ use super::cards::card_of;
 use super::cards_model::WHOLE_HAND;
 use super::face::CardSlot;
 use super::model::{TrayButton, TrayModel, TrayPressed, Trays};
-use super::spawn::{InTray, Slot};
+use super::slots::{InTray, Slot};
 use crate::contract::Seat;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;

@@ -5,7 +5,7 @@ use super::super::theme::{self, Fonts};
 use super::cards_model::Sheet;
 use super::face::{self, CardSlot, SMALL, TINY};
 use super::model::{TrayButton, Trays};
-use super::spawn::{InTray, Slot};
+use super::slots::{InTray, Slot};
 use super::{MOST_SHEET_BUTTONS, press};
 use crate::contract::Seat;
 use bevy::prelude::*;
@@ -16,6 +16,10 @@ const OVER_BOARD: i32 = 5;
 /// The sheet of a tray.
 #[derive(Component)]
 pub struct SheetRoot;
+
+/// The title and the buttons beside it.
+#[derive(Component)]
+pub struct Head;
 
 /// Where the cards to choose from lie.
 #[derive(Component)]
@@ -91,7 +95,7 @@ pub fn sheet(tray: &mut ChildSpawnerCommands, seat: Seat, depth: f32, fonts: &Fo
             align_items: AlignItems::Center,
             ..default()
         };
-        sheet.spawn((head, Pickable::IGNORE)).with_children(|head| {
+        sheet.spawn((Head, InTray(seat), head, Pickable::IGNORE)).with_children(|head| {
             let grow = Node { flex_grow: 1.0, ..default() };
             let title = (SheetText::Title, InTray(seat), Text::default(), grow);
             head.spawn((title, fonts.regular(18.0), TextColor(theme::TEXT), Pickable::IGNORE));
@@ -220,17 +224,17 @@ fn line(parent: &mut ChildSpawnerCommands, seat: Seat, index: usize, fonts: &Fon
 #[derive(Component, Debug, Clone, Copy)]
 pub struct LineCard(usize, usize);
 
-type Shown = Or<(With<SheetRoot>, With<LineCard>)>;
+type Shown = Or<(With<SheetRoot>, With<Head>, With<LineCard>)>;
 
 /// Makes the nodes of sheets show what the models say.
 pub fn show_sheets(
     models: Res<Trays>,
     fresh: Query<(), Or<(Added<Line>, Added<SheetRoot>)>>,
-    mut nodes: Query<(&InTray, Option<&LineCard>, &mut Node), Shown>,
+    mut nodes: Query<(&InTray, Option<&LineCard>, Has<Head>, &mut Node), Shown>,
     mut texts: Query<(&InTray, &SheetText, &mut Text, &mut TextColor)>,
     mut buttons: Query<
         (&InTray, &Slot, &mut Node, &mut BorderColor),
-        (Without<SheetRoot>, Without<LineCard>),
+        (Without<SheetRoot>, Without<Head>, Without<LineCard>),
     >,
 ) {
     if !models.is_changed() && fresh.is_empty() {
@@ -238,9 +242,9 @@ pub fn show_sheets(
     }
     let sheet = |seat: Seat| models.0.get(seat.index()).and_then(|model| model.sheet.as_ref());
     let display = |there: bool| if there { Display::Flex } else { Display::None };
-    for (InTray(seat), card, mut node) in &mut nodes {
+    for (InTray(seat), card, head, mut node) in &mut nodes {
         let there = sheet(*seat).is_some_and(|sheet| match card {
-            None => true,
+            None => !head || !sheet.title.is_empty() || !sheet.buttons.is_empty(),
             Some(LineCard(line, card)) => {
                 sheet.lines.get(*line).is_some_and(|line| *card < line.cards.len())
             }

@@ -5,7 +5,8 @@ use super::super::facing::{Frame, TrayDepth};
 use super::super::projection::PictureRescaled;
 use super::super::seats::{Chair, Chairs};
 use super::super::theme::{self, Fonts};
-use super::sheet::{SheetPlace, sheet};
+use super::sheet::sheet;
+use super::slots::{InTray, Part, Slot};
 use super::{MOST_BUTTONS, MOST_CHIPS, cards, press, strips};
 use crate::contract::Seat;
 use bevy::prelude::*;
@@ -25,44 +26,6 @@ pub struct Tray {
     chair: Chair,
     depth: TrayDepth,
 }
-
-/// A text of a tray that its model fills in.
-#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Part {
-    /// The large number.
-    Number,
-    /// What the number is.
-    NumberName,
-    /// The sentence.
-    Line,
-    /// The text of a chip.
-    Chip(usize),
-    /// The label of a button.
-    Label(usize),
-}
-
-/// A node of a tray that its model shows or hides, by index.
-#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Slot {
-    /// A chip.
-    Chip(usize),
-    /// The drawing of a chip.
-    ChipIcon(usize),
-    /// A button.
-    Button(usize),
-    /// The drawing on a button.
-    ButtonIcon(usize),
-    /// A card; which one says [`CardSlot`](super::face::CardSlot).
-    Card,
-    /// The row of the hand where no card lies.
-    WholeHand,
-    /// A button of the sheet.
-    Sheet(SheetPlace),
-}
-
-/// Whose tray a node belongs to.
-#[derive(Component, Debug, Clone, Copy)]
-pub struct InTray(pub Seat);
 
 /// Makes a tray for each chair, and makes it anew when the chair was moved or renamed, or trays have
 /// become deeper.
@@ -230,7 +193,7 @@ impl Builder<'_> {
     /// Name and chips.
     fn status(&self, column: &mut ChildSpawnerCommands, name: &str) {
         let row = Node {
-            column_gap: px(10),
+            column_gap: self.row_height(10.0, 7.0),
             align_items: AlignItems::Center,
             height: self.row_height(30.0, 25.0),
             ..default()

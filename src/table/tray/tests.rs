@@ -17,7 +17,8 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::text::TextPlugin;
 use bevy::ui::{ComputedNode, UiGlobalTransform, UiPlugin};
 use face::{CardPart, CardSlot};
-use spawn::{InTray, Part, Slot, Tray};
+use slots::{InTray, Part, Slot};
+use spawn::Tray;
 
 /// Eight trays that show these models.
 fn laid_out(models: Vec<TrayModel>) -> App {

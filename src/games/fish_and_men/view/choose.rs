@@ -2,8 +2,9 @@
 
 use super::aim::Aims;
 use super::outlooks::Outlooks;
-use super::playing::deeds::{aiming_seat, is_about_cards};
+use super::playing::deeds::aiming_seat;
 use super::playing::picks::Picks;
+use super::playing::verbs::is_about_cards;
 use super::reach::{Reach, Way, why_not};
 use super::trays::Press;
 use crate::contract::{Actor, Seat};

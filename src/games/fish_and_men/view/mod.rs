@@ -137,7 +137,7 @@ pub fn plugin(app: &mut App) {
                 choose::aim_first,
                 (choose::touch_board, playing::deeds::touch_board).chain(),
                 (choose::press_tray, playing::deeds::press_tray).chain(),
-                (choose::press_verbs, playing::deeds::press_verbs).chain(),
+                (choose::press_verbs, playing::verbs::press_verbs).chain(),
                 playing::picks::hold_the_table,
             )
                 .chain()
@@ -160,7 +160,7 @@ pub fn plugin(app: &mut App) {
                 (outlooks::look_ahead, outlooks::draw).chain(),
                 (effects::pass, celebrate::celebrate, celebrate::swim_rings),
                 (marks::mark, marks::price, beacons::light, beacons::breathe).chain(),
-                (playing::flights::fly, playing::flights::freeze, playing::for_bots::pick_up),
+                (playing::flights::fly, playing::cold::freeze, playing::for_bots::pick_up),
             )
                 .chain()
                 .after(HostingSystems::Report),

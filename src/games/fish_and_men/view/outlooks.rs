@@ -25,7 +25,7 @@ use std::collections::BTreeSet;
 const STEPS: [(u32, &str); 3] =
     [(RUNS / 4, "1 of 4"), (RUNS / 2, "1 of 2"), (RUNS * 3 / 4, "3 of 4")];
 /// How strongly the steps are tinted.
-const TINTS: [f32; 3] = [0.20, 0.36, 0.56];
+const TINTS: [f32; 3] = [0.15, 0.32, 0.56];
 /// Pixels of the map's picture a square.
 const PIXELS: usize = 12;
 

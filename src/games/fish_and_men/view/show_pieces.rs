@@ -86,3 +86,66 @@ fn teleport(sea: &mut Sea, seat: Seat, to: Position) {
         }
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::{Game, Generator, Match};
+    use crate::games::fish_and_men::FishAndMen;
+    use crate::games::fish_and_men::cards::card::{Card, Effect};
+    use crate::games::fish_and_men::cards::usual::usual;
+    use crate::games::fish_and_men::rules::board::Board;
+    use crate::games::fish_and_men::rules::effects::{carry_out, sample_target};
+    use crate::games::fish_and_men::rules::outbox::Outbox;
+    use crate::games::fish_and_men::rules::world::sea_of;
+    use crate::games::fish_and_men::setup::Setup;
+    use crate::games::fish_and_men::state::FishermanState;
+    use bevy_ecs::world::World;
+
+    /// Fish, blobs and fishermen anywhere in the sea, in the middle of a turn.
+    fn busy_sea(seed: u64) -> World {
+        let hosted = Match::<FishAndMen>::new(Setup::for_players(4), seed).expect("a sound setup");
+        let mut state = hosted.state();
+        let mut squares = hosted.world().resource::<Board>().sea().to_vec();
+        Generator::from_seed(seed).shuffle(&mut squares);
+        let mut squares = squares.into_iter();
+        (state.sea.turn, state.sea.phase) = (2, Phase::FishMove);
+        for (fish, square) in state.sea.fish.iter_mut().zip(&mut squares) {
+            fish.at = Some(Position::centre(square));
+            fish.first_turn = false;
+        }
+        for (id, square) in (0..30).zip(&mut squares) {
+            state.sea.pollution.push(BlobState { id, at: Position::centre(square) });
+            state.sea.fishermen.push(FishermanState { id, square, hunger: id % 5 });
+        }
+        (state.next.blob, state.next.fisherman) = (30, 30);
+        let mut world = World::new();
+        FishAndMen::prepare(&mut world);
+        FishAndMen::load(&mut world, &state, None).expect("a sound position");
+        world
+    }
+
+    fn is_of_the_pieces(card: &Card) -> bool {
+        !card.effects.iter().any(|effect| {
+            matches!(effect, Effect::ExtraPasses { .. } | Effect::TakeAndPlay | Effect::DiscardHand)
+        })
+    }
+
+    #[test]
+    fn the_picture_after_every_card_is_the_truth() {
+        for seed in 0..20 {
+            for card in usual().iter().filter(|card| is_of_the_pieces(card)) {
+                let mut world = busy_sea(seed);
+                let mut picture = sea_of(&world);
+                let mut generator = Generator::from_seed(seed);
+                let on = sample_target(&world, Seat(0), card, &mut generator);
+                carry_out(&mut world, Seat(0), card, on.expect("there is some of everything"));
+                for event in &world.resource::<Outbox>().0 {
+                    assert!(seconds(event).is_some(), "{event:?} is shown");
+                    follow(&mut picture, event);
+                }
+                assert_eq!(picture, sea_of(&world), "after {}", card.name);
+            }
+        }
+    }
+}

@@ -17,14 +17,15 @@ impl News<'_, '_> {
         if let Some(line) = self.about_cards(seat) {
             return (line, Tone::Ask);
         }
-        let (reason, good) = match self.outlooks.line(seat, self.sea()) {
-            Some(outlook) => (outlook, true),
-            None => self.ledgers.line(seat),
-        };
+        let outlook = self.outlooks.line(seat, self.sea());
+        let foretells = outlook.is_some();
+        let (reason, good) =
+            outlook.map_or_else(|| self.ledgers.line(seat), |outlook| (outlook, true));
         let now = if awaited { self.question(seat) } else { self.what_goes_on(seat) };
         let tone = match (awaited, reason.is_empty(), good) {
             _ if self.sea().winner == Some(seat) => Tone::Good,
             (true, ..) => Tone::Ask,
+            _ if foretells => Tone::Plain,
             (_, true, _) => Tone::Plain,
             (_, _, true) => Tone::Good,
             (_, _, false) => Tone::Bad,

@@ -74,10 +74,10 @@ fn draw_with(ui: &egui::Ui, response: &egui::Response, sheet: &Sheet, desk: &mut
     let may_begin = response.contains_pointer() || response.is_pointer_button_down_on();
     for event in ui.input(|input| input.events.clone()) {
         match event {
-            Event::PointerButton { pos, button, pressed: true, .. } => {
-                if may_begin && response.rect.contains(pos) {
-                    begin(&mut desk.editor, sheet.square_at(pos), button);
-                }
+            Event::PointerButton { pos, button, pressed: true, .. }
+                if may_begin && response.rect.contains(pos) =>
+            {
+                begin(&mut desk.editor, sheet.square_at(pos), button);
             }
             Event::PointerMoved(pos) => desk.editor.drag(sheet.square_at(pos)),
             Event::PointerButton { pressed: false, .. } | Event::PointerGone => {

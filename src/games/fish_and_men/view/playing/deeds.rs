@@ -18,7 +18,7 @@ use crate::games::fish_and_men::state::Sea;
 use crate::table::board::{BoardTouched, Touch};
 use crate::table::hosting::{Bots, Choose, Hosted, Pass};
 use crate::table::playback::Shown;
-use crate::table::pointers::{Hands, Verb, VerbPressed};
+use crate::table::pointers::Hands;
 use crate::table::seats::Chairs;
 use crate::table::sound::{Play as PlaySound, Sound};
 use crate::table::tray::TrayPressed;
@@ -31,7 +31,7 @@ use bevy::prelude::*;
 pub struct Table<'w> {
     hosted: Res<'w, Hosted<FishAndMen>>,
     shown: Res<'w, Shown<FishAndMen>>,
-    picks: ResMut<'w, Picks>,
+    pub(super) picks: ResMut<'w, Picks>,
     bots: ResMut<'w, Bots<FishAndMen>>,
     chairs: Res<'w, Chairs>,
     aims: ResMut<'w, Aims>,
@@ -41,7 +41,7 @@ pub struct Table<'w> {
 }
 
 impl Table<'_> {
-    fn world(&self) -> &World {
+    pub(super) fn world(&self) -> &World {
         self.hosted.game().world()
     }
 
@@ -53,12 +53,12 @@ impl Table<'_> {
         self.chosen.write(Choose { actor: Actor::Seat(seat), action });
     }
 
-    fn refuse(&mut self, seat: Seat, sentence: &str) {
+    pub(super) fn refuse(&mut self, seat: Seat, sentence: &str) {
         self.sounds.write(PlaySound(Sound::Refuse));
         self.aims.say(seat, sentence);
     }
 
-    fn choosing(&mut self, seat: Seat) -> Option<&mut Choosing> {
+    pub(super) fn choosing(&mut self, seat: Seat) -> Option<&mut Choosing> {
         self.picks.get_mut(seat)
     }
 
@@ -115,7 +115,7 @@ impl Table<'_> {
         }
     }
 
-    fn rise(&mut self, seat: Seat, from: Origin, card: CardName) {
+    pub(super) fn rise(&mut self, seat: Seat, from: Origin, card: CardName) {
         let mut pick = Pick::of(self.world(), seat, from, Play::card(card));
         if card == JOKER {
             pick.why_not = None;
@@ -187,7 +187,7 @@ impl Table<'_> {
     }
 
     /// Aims the card that has risen: plays it, or says why not, and then it stays.
-    fn aim(&mut self, seat: Seat, on: On) {
+    pub(super) fn aim(&mut self, seat: Seat, on: On) {
         let Some(pick) = self.picks.pick(seat).cloned() else { return };
         let target = self.kind(pick.play).map(|card| card.target());
         if let (Some(Target::FishToSquare), On::Fish(fish)) = (target, on) {
@@ -214,12 +214,12 @@ impl Table<'_> {
         }
     }
 
-    fn play(&mut self, seat: Seat, pick: &Pick, on: On) {
+    pub(super) fn play(&mut self, seat: Seat, pick: &Pick, on: On) {
         self.act_and_close(seat, Action::Play(pick.play.on(on)));
     }
 
     /// Does what was chosen; nothing of it lies there any longer.
-    fn act_and_close(&mut self, seat: Seat, action: Action) {
+    pub(super) fn act_and_close(&mut self, seat: Seat, action: Action) {
         self.act(seat, action);
         if let Some(choosing) = self.choosing(seat) {
             *choosing = Choosing::default();
@@ -227,7 +227,7 @@ impl Table<'_> {
     }
 
     /// Lets go of what is open, the last thing first. What has to be played stays.
-    fn close(&mut self, seat: Seat) {
+    pub(super) fn close(&mut self, seat: Seat) {
         let world = self.hosted.game().world();
         let Some(choosing) = self.picks.get_mut(seat) else { return };
         if choosing.wish.take().is_some() {
@@ -243,15 +243,6 @@ impl Table<'_> {
         }
     }
 
-    /// Makes the offer that is drawn up.
-    fn offer(&mut self, seat: Seat) {
-        let Some(action) = drawn_up(self.world(), seat, self.picks.get(seat)) else { return };
-        match refusal(self.world(), seat, action) {
-            Some(why) => self.refuse(seat, &why),
-            None => self.act_and_close(seat, action),
-        }
-    }
-
     /// A click on the board while a card is aimed.
     fn click(&mut self, seat: Seat, square: Square) {
         let Some(pick) = self.picks.pick(seat) else { return };
@@ -264,65 +255,6 @@ impl Table<'_> {
             }
         }
     }
-
-    /// Walks through the targets; the focus lies on one of them.
-    fn walk(&mut self, seat: Seat, by: isize) {
-        let Some(pick) = self.choosing(seat).and_then(|choosing| choosing.pick.as_mut()) else {
-            return;
-        };
-        let count = pick.targets.len() as isize;
-        if count > 0 {
-            let next = pick.focus.map_or(if by > 0 { 0 } else { -1 }, |at| at as isize + by);
-            pick.focus = Some(next.rem_euclid(count) as usize);
-        }
-    }
-
-    /// To the first target of the next row.
-    fn walk_row(&mut self, seat: Seat) {
-        let Some(pick) = self.picks.pick(seat) else { return };
-        let row = |on: &On| match on {
-            On::Square(square) | On::FishTo { square, .. } => Some(square.row),
-            _ => None,
-        };
-        let here = pick.focused().as_ref().and_then(row);
-        let at = pick.focus.unwrap_or(0);
-        let ahead = pick.targets.iter().skip(at).position(|on| row(on) != here);
-        self.walk(seat, ahead.map_or(1, |ahead| ahead.max(1) as isize));
-    }
-
-    /// Raises the next card of the hand, and after the last one none.
-    fn next_card(&mut self, seat: Seat) {
-        let hand = hand(self.world(), seat).to_vec();
-        let at = match self.picks.pick(seat).map(|pick| pick.from) {
-            Some(Origin::Asked) => return,
-            Some(Origin::Hand(place)) => place as usize + 1,
-            _ => 0,
-        };
-        match hand.get(at) {
-            Some(&card) => self.rise(seat, Origin::Hand(at as u32), card),
-            None => self.close(seat),
-        }
-    }
-
-    fn say_verb(&mut self, seat: Seat, verb: Verb) {
-        match verb {
-            Verb::Card => self.next_card(seat),
-            Verb::TurnLeft => self.walk(seat, -1),
-            Verb::TurnRight => self.walk(seat, 1),
-            Verb::Forward => self.walk_row(seat),
-            Verb::TakeBack => self.close(seat),
-            Verb::Done => {
-                let Some(pick) = self.picks.pick(seat).cloned() else { return };
-                let nothing = pick.needs_nothing().then_some(On::Nothing);
-                match pick.focused().or(nothing) {
-                    Some(on) if nothing.is_some() => self.play(seat, &pick, on),
-                    Some(on) => self.aim(seat, on),
-                    None => self.walk(seat, 1),
-                }
-            }
-            _ => {}
-        }
-    }
 }
 
 fn why_not_fish(world: &World, seat: Seat, pick: &Pick, fish: Seat) -> String {
@@ -331,18 +263,6 @@ fn why_not_fish(world: &World, seat: Seat, pick: &Pick, fish: Seat) -> String {
         .unwrap_or(Square::new(0, 0));
     let on = On::FishTo { fish, square };
     refusal(world, seat, Action::Play(pick.play.on(on))).unwrap_or_default()
-}
-
-/// The offer that a seat has drawn up: its own card that has risen for the one it looks at.
-pub fn drawn_up(world: &World, seat: Seat, choosing: Option<&Choosing>) -> Option<Action> {
-    let choosing = choosing?;
-    let (to, place) = choosing.wish?;
-    let take = place.and_then(|place| hand(world, to).get(place as usize)).copied();
-    let give = choosing.pick.as_ref().and_then(|pick| match pick.from {
-        Origin::Hand(place) => hand(world, seat).get(place as usize).copied(),
-        _ => None,
-    });
-    (give.is_some() || take.is_some()).then_some(Action::Offer { to, give, take })
 }
 
 /// Presses on trays. Whoever aims a card at another's presses there for the own seat.
@@ -384,24 +304,6 @@ pub fn touch_board(mut touches: MessageReader<BoardTouched>, hands: Hands, mut t
         let Some(seat) = aiming_seat(&hands, &table.picks, touched.pointer) else { continue };
         if matches!(touched.touch, Touch::Click | Touch::Drop { .. }) {
             table.click(seat, Square::new(touched.cell.row, touched.cell.column));
-        }
-    }
-}
-
-/// Whether a verb of a seat is about cards: it goes through the hand, or a card has risen.
-pub fn is_about_cards(picks: &Picks, seat: Seat, verb: Verb) -> bool {
-    verb == Verb::Card
-        || !matches!(verb, Verb::Hurry | Verb::Menu)
-            && picks.get(seat).is_some_and(|choosing| {
-                choosing.pick.is_some() || choosing.open.is_some() || choosing.wish.is_some()
-            })
-}
-
-/// Verbs of pads, keys and the other buttons of mice, of those who have a card before them.
-pub fn press_verbs(mut verbs: MessageReader<VerbPressed>, mut table: Table) {
-    for VerbPressed { seat, verb, .. } in verbs.read() {
-        if let Some(seat) = seat.filter(|&seat| is_about_cards(&table.picks, seat, *verb)) {
-            table.say_verb(seat, *verb);
         }
     }
 }

@@ -20,10 +20,8 @@ use bevy::prelude::*;
 
 /// How large a card is in a hand, as part of a large one.
 const SMALL: f32 = 0.5;
-/// The light of frozen time.
-const COLD: Color = Color::srgb(0.55, 0.8, 1.0);
 /// Over trays and sheets, under the cursors.
-const ON_TOP: i32 = 20;
+pub const ON_TOP: i32 = 20;
 /// How far before its tray a card is shown.
 const BEFORE: f32 = 84.0;
 
@@ -40,10 +38,6 @@ pub struct Flight {
 /// The node of a card on its way, by its place among those of the event.
 #[derive(Component)]
 pub struct Flying(usize);
-
-/// A breath of cold over the whole table.
-#[derive(Component)]
-pub struct Cold;
 
 /// Where cards lie before each seat.
 struct Places<'a> {
@@ -270,41 +264,4 @@ fn spawn(
                 }
             });
         });
-}
-
-/// Time is frozen: a breath of cold over the whole table, and its card in the middle.
-pub fn freeze(
-    shown: Res<Shown<FishAndMen>>,
-    there: Query<Entity, With<Cold>>,
-    mut grounds: Query<&mut BackgroundColor, With<Cold>>,
-    mut art: ResMut<Art>,
-    mut images: ResMut<Assets<Image>>,
-    mut commands: Commands,
-) {
-    let event = shown.now.as_ref().map(|now| &now.event);
-    let frozen = matches!(event, Some(Event::TimeFrozen { .. } | Event::ExtraTurnBegan { .. }));
-    if !frozen {
-        there.iter().for_each(|entity| commands.entity(entity).despawn());
-        return;
-    }
-    let breath = (shown.progress() * std::f32::consts::PI).sin();
-    for mut ground in &mut grounds {
-        ground.set_if_neq(BackgroundColor(COLD.with_alpha(0.22 * breath)));
-    }
-    if there.is_empty() {
-        let icon = art.get(&mut images, "cards/time_freeze", 220.0);
-        let node = Node {
-            position_type: PositionType::Absolute,
-            width: px(TABLE.x),
-            height: px(TABLE.y),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            ..default()
-        };
-        let size = Node { width: px(220), height: px(220), ..default() };
-        commands
-            .spawn((Name::new("Cold"), Cold, node, BackgroundColor(Color::NONE), Pickable::IGNORE))
-            .insert(GlobalZIndex(ON_TOP))
-            .with_child((ImageNode::new(icon), size, Pickable::IGNORE));
-    }
 }

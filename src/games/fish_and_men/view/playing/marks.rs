@@ -9,6 +9,9 @@ use crate::games::fish_and_men::state::Sea;
 use crate::games::fish_and_men::view::aim::Aims;
 use crate::table::board::{Cell, Highlights, Mark, Style};
 
+/// So many targets are framed, more are filled.
+const FEW: usize = 60;
+
 /// Marks the targets of all cards that have risen.
 pub fn mark(wanted: &mut Highlights, sea: &Sea, setup: &Setup, picks: &Picks, aims: &Aims) {
     let width = setup.level.width();
@@ -16,7 +19,8 @@ pub fn mark(wanted: &mut Highlights, sea: &Sea, setup: &Setup, picks: &Picks, ai
     for (seat, choosing) in picks.iter() {
         let Some(pick) = &choosing.pick else { continue };
         let Some(card) = setup.deck.card(pick.play.kind()) else { continue };
-        let few = pick.targets.iter().any(|on| !matches!(on, On::Square(_) | On::FishTo { .. }));
+        // Few stand out one by one; many are a field.
+        let few = pick.targets.len() <= FEW;
         let style = if few { Style::Target } else { Style::Reach };
         for on in &pick.targets {
             let square = match *on {

@@ -1,10 +1,10 @@
 //! The row of cards in each tray, and what lies before a tray to choose from.
 
-use super::deeds::drawn_up;
 use super::ids::CardPress;
 use super::law::{Playable, refusal};
 use super::picks::{Choosing, Open, Order, Origin, Picks};
 use super::tiles::{face, tiles};
+use super::trade::drawn_up;
 use crate::contract::Seat;
 use crate::games::fish_and_men::action::{Action, On};
 use crate::games::fish_and_men::cards::card::{Card, CardName, FACE_DOWN};

@@ -5,7 +5,7 @@ mod others;
 
 use super::ids::CardPress;
 use super::picks::Picks;
-use super::{deeds, for_bots, law, picks};
+use super::{deeds, for_bots, law, picks, verbs};
 use crate::contract::{Actor, Match, Seat};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, On};
@@ -61,7 +61,8 @@ fn position(holding: Holding) -> State {
 
 /// Takes a card from the pile into a hand.
 fn deal(state: &mut State, seat: u16, name: &str) {
-    state.sea.cards.hands[usize::from(seat)].push(take(state, name));
+    let card = take(state, name);
+    state.sea.cards.hands[usize::from(seat)].push(card);
 }
 
 /// Takes a card from the pile that has to be played at once.
@@ -122,7 +123,7 @@ impl Table {
             picks::refresh,
             deeds::touch_board,
             deeds::press_tray,
-            deeds::press_verbs,
+            verbs::press_verbs,
             picks::hold_the_table,
         );
         app.add_systems(Update, choose.chain().before(HostingSystems::Act));

@@ -10,7 +10,7 @@ use crate::games::fish_and_men::view::playing::picks::{Open, Order};
 use crate::games::fish_and_men::view::playing::tiles::kinds_of;
 use crate::table::hosting::{Before, Bots, Windows};
 use crate::table::playback::Pace;
-use crate::table::seats::Player;
+use crate::table::seats::{Player, STAND_IN};
 
 /// The fish have moved, and the industries are about to pollute.
 fn before_pollution(state: &mut State) {
@@ -165,7 +165,8 @@ fn planets_aligned_asks_for_two_cards_that_are_drawn_by_hand() {
 #[test]
 fn people_draw_for_a_bot_which_chooses_the_target_itself() {
     let seat = Seat(1);
-    let mut table = Table::with(drawing(seat), [Player::Person, Player::Bot, Player::Person]);
+    let mut table =
+        Table::with(drawing(seat), [Player::Person, Player::Bot(STAND_IN), Player::Person]);
     table.wait(3.0);
     assert!(table.taken().is_empty(), "a bot cannot draw from a deck in people's hands");
     table.press(0, 1, CardPress::Say);
@@ -179,7 +180,8 @@ fn people_draw_for_a_bot_which_chooses_the_target_itself() {
 #[test]
 fn a_card_that_a_bot_may_keep_lies_before_it() {
     let seat = Seat(1);
-    let mut table = Table::with(drawing(seat), [Player::Person, Player::Bot, Player::Person]);
+    let mut table =
+        Table::with(drawing(seat), [Player::Person, Player::Bot(STAND_IN), Player::Person]);
     table.press(2, 1, CardPress::Say);
     let evasion = tile(&table, seat, card("E"));
     table.press(2, 1, evasion);
