@@ -210,11 +210,21 @@ fn leave(sea: &mut Sea, setup: &Setup, seat: Seat, card: CardName) {
 
 fn use_nullification(sea: &mut Sea, setup: &Setup, seat: Seat) {
     let nullifies = |card: &CardName| setup.deck.card(*card).is_some_and(Card::nullifies);
-    let hand = sea.cards.hands.get_mut(seat.index());
-    let used = hand.and_then(|hand| Some(hand.remove(hand.iter().position(nullifies)?)));
-    match used {
-        Some(card) => discard(sea, setup, card),
-        None => sea.cards.armed.retain(|&other| other != seat),
+    let used = match setup.deck.holding {
+        Holding::Physical => {
+            sea.cards.armed.retain(|&other| other != seat);
+            return;
+        }
+        // Only now it is seen what lay there face down.
+        Holding::Hidden => setup.deck.cards.iter().map(|card| card.id).find(nullifies),
+        _ => {
+            let hand = sea.cards.hands.get(seat.index());
+            hand.and_then(|hand| hand.iter().copied().find(nullifies))
+        }
+    };
+    if let Some(card) = used {
+        remove(sea, setup, seat, card);
+        discard(sea, setup, card);
     }
 }
 
