@@ -37,6 +37,7 @@ pub use sitting::{LogSeats, SeatChange, SeatChanged, SitDown, StandUp};
 pub use verbs::{Hurrier, HurryHeld, Verb, VerbPressed};
 
 #[cfg(doc)]
+use super::facing::TrayDepth;
 use super::seats::Device;
 use super::seats::{AwaitedSeats, Chairs, Joining};
 use bevy::input::InputSystems;
@@ -67,7 +68,10 @@ pub enum PointerSystems {
 pub fn plugin(app: &mut App) {
     // Picking's own mouse would be a second pointer that belongs to nobody.
     app.insert_resource(PointerInputSettings { is_mouse_enabled: false, is_touch_enabled: false });
-    app.init_resource::<Chairs>().init_resource::<AwaitedSeats>().init_resource::<Joining>();
+    app.init_resource::<Chairs>()
+        .init_resource::<TrayDepth>()
+        .init_resource::<AwaitedSeats>()
+        .init_resource::<Joining>();
     app.configure_sets(
         PreUpdate,
         (PointerSystems::Listen, PointerSystems::Rejoin, PointerSystems::Deliver)
