@@ -36,8 +36,8 @@ pub use rejoin::LastHolders;
 pub use sitting::{LogSeats, SeatChange, SeatChanged, SitDown, StandUp};
 pub use verbs::{Hurrier, HurryHeld, Verb, VerbPressed};
 
-#[cfg(doc)]
 use super::facing::TrayDepth;
+#[cfg(doc)]
 use super::seats::Device;
 use super::seats::{AwaitedSeats, Chairs, Joining};
 use bevy::input::InputSystems;
