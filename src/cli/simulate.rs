@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::fs;
 use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Instant;
 
@@ -93,12 +93,8 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
 }
 
 fn simulation(arguments: Arguments, threads: NonZeroUsize) -> Result<Simulation, String> {
-    let setup = arguments.setup.map(|path| {
-        fs::read_to_string(&path)
-            .map_err(|error| format!("the setup {} cannot be read: {error}", path.display()))
-    });
     let plan = SeriesPlan {
-        setup: setup.transpose()?,
+        setup: arguments.setup.as_deref().map(read_setup).transpose()?,
         seats: arguments.players,
         bots: arguments.bots,
         limit: arguments.limit,
@@ -108,12 +104,18 @@ fn simulation(arguments: Arguments, threads: NonZeroUsize) -> Result<Simulation,
     Ok(Simulation { plan, games, seed, shard, threads })
 }
 
-fn all_cores() -> NonZeroUsize {
+/// The text of a file with a setup.
+pub(super) fn read_setup(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path)
+        .map_err(|error| format!("the setup {} cannot be read: {error}", path.display()))
+}
+
+pub(super) fn all_cores() -> NonZeroUsize {
     thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
 /// A bar on stderr if that is a terminal, else nothing.
-fn progress(games: u64) -> ProgressBar {
+pub(super) fn progress(games: u64) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }

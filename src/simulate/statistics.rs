@@ -2,16 +2,15 @@
 
 use std::collections::BTreeMap;
 
-/// The 95 % interval of a share by Wilson's score: unlike the usual one it is right for small
-/// numbers and near 0 and 1. `None` if there were no trials.
-pub(super) fn wilson(hits: u64, trials: u64) -> Option<(f64, f64)> {
+/// The 95 % interval of a share (0 to 1) by Wilson's score: unlike the usual one it is right for
+/// small numbers and near 0 and 1. `None` if there were no trials.
+pub(super) fn wilson(share: f64, trials: u64) -> Option<(f64, f64)> {
     if trials == 0 {
         return None;
     }
     // The normal distribution's quantile for 97.5 %.
     let z = 1.959_963_984_540_054_f64;
     let n = trials as f64;
-    let share = hits as f64 / n;
     let scale = 1.0 + z * z / n;
     let middle = (share + z * z / (2.0 * n)) / scale;
     let half = z / scale * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
@@ -60,11 +59,11 @@ mod tests {
     #[test]
     fn the_interval_is_wilsons() {
         // Newcombe, Statistics in Medicine 17 (1998), table I, method 3: 81 of 263 and 0 of 20.
-        let (low, high) = wilson(81, 263).expect("there were trials");
+        let (low, high) = wilson(81.0 / 263.0, 263).expect("there were trials");
         assert_eq!(format!("{low:.4} {high:.4}"), "0.2553 0.3662");
-        let (low, high) = wilson(0, 20).expect("there were trials");
+        let (low, high) = wilson(0.0, 20).expect("there were trials");
         assert_eq!(format!("{low:.4} {high:.4}"), "0.0000 0.1611");
-        assert_eq!(wilson(0, 0), None);
+        assert_eq!(wilson(0.0, 0), None);
     }
 
     #[test]

@@ -66,10 +66,11 @@ impl Summary {
     }
 
     fn row(&self, f: &mut fmt::Formatter<'_>, who: &str, bot: &str, wins: u64) -> fmt::Result {
-        let share = wilson(wins, self.games).map_or_else(
+        let share = wins as f64 / self.games as f64;
+        let share = wilson(share, self.games).map_or_else(
             || "-".to_owned(),
             |(low, high)| {
-                let share = 100.0 * wins as f64 / self.games as f64;
+                let share = 100.0 * share;
                 format!("{share:>5.1} %   {:>5.1} to {:>5.1} %", 100.0 * low, 100.0 * high)
             },
         );
