@@ -9,7 +9,7 @@ use shoal::games::fish_and_men::rules::spreading::spread;
 use std::collections::BTreeSet;
 
 fn spread_swarm(board: &Board, count: usize, from: Square, seed: u64) -> Vec<Option<Square>> {
-    spread(board, &mut Generator::from_seed(seed), &vec![from; count])
+    spread(board, &mut Generator::from_seed(seed), &vec![from; count]).places
 }
 
 /// Everybody has a square of sea of his own; answers with the squares.
@@ -43,7 +43,7 @@ fn whoever_stands_alone_already_stays() {
     let board = Board::new(&level(), true);
     let crowd = Square::new(3, 6);
     let alone = Square::new(1, 1);
-    let places = spread(&board, &mut Generator::from_seed(3), &[alone, crowd, crowd]);
+    let places = spread(&board, &mut Generator::from_seed(3), &[alone, crowd, crowd]).places;
     assert_eq!(places[0], Some(alone));
     all_apart(&board, &places);
 }

@@ -4,8 +4,9 @@ use super::outlook::{Outlook, Sight};
 use super::search::Chart;
 use super::tables::{Tables, ways};
 use crate::contract::Seat;
+use crate::games::fish_and_men::cards::card::{Card, CardName};
 use crate::games::fish_and_men::cards::worn::Worn;
-use crate::games::fish_and_men::rules::position::CELLS;
+use crate::games::fish_and_men::rules::position::{CELLS, Square};
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{FishState, IndustryState, Sea};
 use std::cell::Cell;
@@ -23,8 +24,10 @@ pub struct Eyes {
     pub outlook: Outlook,
     sight: Sight,
     is_careful: bool,
-    /// The ways to the rivers that are open now, if industries have come or gone, with those.
-    ways: Option<(Vec<IndustryState>, Box<[u32; CELLS]>)>,
+    /// The industries it last saw, if some have come or gone.
+    industries: Vec<IndustryState>,
+    /// The ways to the rivers that are open with those.
+    ways: Option<Box<[u32; CELLS]>>,
     looked: Cell<u32>,
 }
 
@@ -38,6 +41,7 @@ impl Eyes {
             outlook: Outlook::new(),
             sight,
             is_careful,
+            industries: Vec::new(),
             ways: None,
             looked: Cell::new(0),
         }
@@ -48,9 +52,9 @@ impl Eyes {
         self.looked.set(0);
         if self.tables.are_as_ever(&sea.industries) {
             self.ways = None;
-        } else if self.ways.as_ref().is_none_or(|(industries, _)| *industries != sea.industries) {
-            let closed = sea.industries.iter().map(|industry| industry.square);
-            self.ways = Some((sea.industries.clone(), ways(&self.tables.board, closed)));
+        } else if self.ways.is_none() || self.industries != sea.industries {
+            self.industries.clone_from(&sea.industries);
+            self.ways = Some(self.ways_with(self.industries.iter().map(|one| one.square)));
         }
         self.outlook.look(&self.tables, &self.setup, sea, self.seat.index(), self.sight);
     }
@@ -62,18 +66,35 @@ impl Eyes {
 
     /// What a search reads for a fish that wears this.
     pub fn chart(&self, worn: Worn) -> Chart<'_> {
-        self.chart_with(worn, self.way())
+        let Self { tables, setup, outlook, is_careful, looked, .. } = self;
+        Chart { tables, setup, outlook, way: self.way(), worn, is_careful: *is_careful, looked }
     }
 
-    /// The same, if the ways to the rivers were these.
-    pub fn chart_with<'a>(&'a self, worn: Worn, way: &'a [u32; CELLS]) -> Chart<'a> {
-        let Self { tables, setup, outlook, is_careful, looked, .. } = self;
-        Chart { tables, setup, outlook, way, worn, is_careful: *is_careful, looked }
+    /// The ways to the rivers if industries stood in these squares.
+    pub fn ways_with(&self, at: impl Iterator<Item = Square> + Clone) -> Box<[u32; CELLS]> {
+        ways(&self.tables.board, at)
+    }
+
+    /// Supposes other ways to the rivers; answers with those before.
+    pub fn suppose_ways(&mut self, ways: Option<Box<[u32; CELLS]>>) -> Option<Box<[u32; CELLS]>> {
+        std::mem::replace(&mut self.ways, ways)
     }
 
     /// By cell: the way to the nearest open river, in tenths of steps.
     pub fn way(&self) -> &[u32; CELLS] {
-        self.ways.as_ref().map_or(&self.tables.way, |(_, way)| way)
+        self.ways.as_deref().unwrap_or(&self.tables.way)
+    }
+
+    /// How far two squares are apart, in squares: the longer of both axes.
+    pub fn apart(&self, one: Square, other: Square) -> u16 {
+        let columns = one.column.abs_diff(other.column);
+        let around = self.tables.board.width().saturating_sub(columns);
+        one.row.abs_diff(other.row).max(columns.min(around))
+    }
+
+    /// The kind of card with this name; none for jokers and cards that lie face down.
+    pub fn card(&self, name: CardName) -> Option<&Card> {
+        self.setup.deck.card(name)
     }
 
     /// How many positions were looked at since the last look at the sea.

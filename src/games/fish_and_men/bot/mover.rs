@@ -39,13 +39,17 @@ pub enum WhyMove {
     MustMove,
     /// It follows its plan, with so many steps to come.
     Follow { left: usize },
+    /// It feeds without looking any further.
+    Here,
     /// It stays.
     Stay,
 }
 
 impl Mover {
-    /// Follows so many positions after each step, at least one.
-    pub fn new(width: usize) -> Self {
+    /// A mover that looks at about so many positions in a turn with the usual die.
+    pub fn for_positions(positions: u32) -> Self {
+        const STEPS_A_TURN: u32 = 6 * 8;
+        let width = (positions / STEPS_A_TURN).max(1) as usize;
         Self { search: Search::default(), width, way: Vec::new(), planned_from: None }
     }
 
@@ -90,9 +94,8 @@ impl Mover {
         self.search.run(eyes.chart(fish.worn), at, fish.health, points, self.width);
         let rolls = if fish.first_turn { most..=most } else { 1..=most };
         let count = i64::from(*rolls.end() - *rolls.start() + 1);
-        let times = rolls.map(|rolled| {
-            i64::from(self.search.best_time(rolled.saturating_add(extra) as usize))
-        });
+        let times = rolls
+            .map(|rolled| i64::from(self.search.best_time(rolled.saturating_add(extra) as usize)));
         (times.sum::<i64>() / count) as i32
     }
 
@@ -159,6 +162,7 @@ impl fmt::Display for WhyMove {
             WhyMove::MustMove => f.write_str("I cannot feed here, so I move."),
             WhyMove::Follow { left: 0 } => f.write_str("That is where I want to be."),
             WhyMove::Follow { left } => write!(f, "On my way, {left} more steps after this one."),
+            WhyMove::Here => f.write_str("I can feed here, so I do."),
             WhyMove::Stay => f.write_str("There is nothing better within reach."),
         }
     }

@@ -1,6 +1,6 @@
 //! What a bot sees of the sea at one moment, and what it expects of the pollution in it.
 
-use super::tables::{BLOB, Expected, Tables, add_drift};
+use super::tables::{BLOB, Expected, Tables};
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::position::{CELLS, Square};
 use crate::games::fish_and_men::setup::Setup;

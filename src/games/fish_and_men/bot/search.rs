@@ -213,7 +213,7 @@ impl Chart<'_> {
         let blobs = self.outlook.blobs(square);
         let fisherman = self.outlook.has_fisherman(square);
         let step = Step { from: start, heading, to: square, blobs, fisherman };
-        let cost = cost_of_step(board, &self.setup.parameters, step);
+        let cost = cost_of_step(board, &self.setup.parameters, &self.worn, step);
         let health = after_paying(node.health, cost, &self.setup.parameters);
         if river
             && (health < self.setup.parameters.health_to_win || self.outlook.has_industry(square))

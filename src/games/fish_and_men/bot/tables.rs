@@ -3,13 +3,13 @@
 use super::outlook::Outlook;
 use super::search::{Chart, Search, USUAL_WIDTH};
 use super::worth::balances;
+use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::level::{Grade, Level};
 use crate::games::fish_and_men::rules::position::{CELLS, Position, Square};
 use crate::games::fish_and_men::setup::{Parameters, Setup};
 use crate::games::fish_and_men::state::IndustryState;
-use crate::games::fish_and_men::cards::worn::Worn;
 use std::cell::Cell;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -263,10 +263,7 @@ fn follow(
 
 /// The distance of every sea square to the nearest river without an industry (Dijkstra), in tenths
 /// of steps.
-pub fn ways(
-    board: &Board,
-    industries: impl Iterator<Item = Square> + Clone,
-) -> Box<[u32; CELLS]> {
+pub fn ways(board: &Board, industries: impl Iterator<Item = Square> + Clone) -> Box<[u32; CELLS]> {
     let mut ways = Box::new([FAR; CELLS]);
     let mut queue = BinaryHeap::new();
     let closed = |river: &Square| industries.clone().any(|at| at == *river);

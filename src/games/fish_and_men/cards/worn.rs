@@ -20,6 +20,9 @@ pub struct Worn {
     pub hit_cap: Option<i32>,
     /// It loses no health for any reason (I).
     pub invincible: bool,
+    /// A card moved it before the extra turn began, and that is its move in it (Fp): whoever begins
+    /// the extra turn passes it over and takes this off.
+    pub moved_ahead: bool,
 }
 
 impl Default for Worn {
@@ -37,6 +40,7 @@ impl Worn {
         step_pollution: 1,
         hit_cap: None,
         invincible: false,
+        moved_ahead: false,
     };
 
     /// Whether no card is at work.

@@ -56,7 +56,8 @@ fn fishermen_bite(
     }
 }
 
-/// Every fish in his square loses health; answers whether he caught one (4.0 a).
+/// Every fish in his square loses health; answers whether he caught one (4.0 a). An invincible fish is
+/// not caught (6.4).
 fn bite(
     fisherman: &Fisherman,
     seats: &Seats,
@@ -67,7 +68,7 @@ fn bite(
     let mut caught = false;
     for &entity in &seats.0 {
         let Ok(mut fish) = fish.get_mut(entity) else { continue };
-        if fish.square() != Some(fisherman.square) {
+        if fish.square() != Some(fisherman.square) || fish.worn.invincible {
             continue;
         }
         caught = true;

@@ -57,11 +57,14 @@ fn its_steps(world: &World, seat: Seat) -> Result<&Fish, Refusal> {
     }
 }
 
-/// Lets a fish choose to move: the die gives its steps, on the first turn all it has (4.1.4).
+/// Lets a fish choose to move: the die gives its steps, on the first turn all it has (4.1.4), and
+/// cards add some (FR).
 pub fn choose_move(world: &mut World, seat: Seat) {
     let most = world.resource::<MatchSetup>().0.parameters.max_roll;
-    let rolled = fish_of(world, seat).is_some_and(|fish| !fish.first_turn);
+    let Some(&Fish { first_turn, worn, .. }) = fish_of(world, seat) else { return };
+    let rolled = !first_turn;
     let points = if rolled { 1 + world.resource_mut::<Generator>().below(most) } else { most };
+    let points = points.saturating_add(worn.extra_steps);
     change_fish(world, seat, |fish| fish.turn = FishTurn::Moving { points });
     announce(world, Event::MoveChosen { seat, points, rolled });
 }
@@ -100,7 +103,7 @@ pub fn plan_step(world: &World, fish: &Fish, heading: Heading) -> Result<Planned
         blobs: world.resource::<PollutionMap>().count(square),
         fisherman: world.resource::<Fishermen>().holds(square),
     };
-    let cost = cost_of_step(board, &setup.parameters, step);
+    let cost = cost_of_step(board, &setup.parameters, &fish.worn, step);
     let health = health::after_paying(fish.health, cost, &setup.parameters);
     if river.is_some() {
         river::may_enter(world, square, health)?;
@@ -115,7 +118,7 @@ pub fn take_step(world: &mut World, seat: Seat, heading: Heading) {
         return;
     };
     let setup = world.resource::<MatchSetup>().0.clone();
-    let (mut health, mut left) = (0, 0);
+    let (mut health, mut left, mut caught) = (0, 0, false);
     change_fish(world, seat, |fish| {
         health::pay(fish, cost, &setup.parameters);
         fish.at = Some(to);
@@ -124,9 +127,13 @@ pub fn take_step(world: &mut World, seat: Seat, heading: Heading) {
             left = *points;
         }
         health = fish.health;
+        // A catch that invincibility prevents is none (6.4).
+        caught = !fish.worn.invincible;
     });
     announce(world, Event::FishMoved { seat, heading, from, to, cost, health, points: left });
-    feed_fisherman(world, to.square());
+    if caught {
+        feed_fisherman(world, to.square());
+    }
     match river {
         Some(river) => river::win(world, seat, river),
         None if left == 0 => stop(world, seat),

@@ -2,6 +2,7 @@
 
 use super::fish::Fish;
 use crate::games::fish_and_men::action::Cost;
+use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::setup::Parameters;
 
 /// No school falls below this, for any reason (1.7).
@@ -23,12 +24,17 @@ pub fn after_paying(health: i32, cost: Cost, numbers: &Parameters) -> i32 {
 }
 
 /// `health` after `times` drifting blobs came upon a fish: each takes half of what is left, rounded
-/// down, and at most so much (4.4.2).
+/// down, and at most so much (4.4.2), less if the fish evades (card E), nothing if it is invincible
+/// (card I).
 #[inline]
-pub fn after_pollution(health: i32, times: u32, numbers: &Parameters) -> i32 {
+pub fn after_pollution(health: i32, times: u32, worn: &Worn, numbers: &Parameters) -> i32 {
+    if worn.invincible {
+        return health;
+    }
+    let most = worn.hit_cap.unwrap_or(numbers.max_pollution_damage);
     let mut health = health;
     for _ in 0..times {
-        let loss = (health / 2).min(numbers.max_pollution_damage);
+        let loss = (health / 2).min(most);
         if loss == 0 {
             // From here on nothing changes any more, however many blobs follow.
             break;
@@ -43,14 +49,15 @@ pub fn gain(fish: &mut Fish, amount: i32, numbers: &Parameters) -> i32 {
     -lose(fish, -amount, numbers)
 }
 
-/// The fish loses health; answers how much it really lost.
+/// The fish loses health, unless it is invincible (card I); answers how much it really lost.
 pub fn lose(fish: &mut Fish, amount: i32, numbers: &Parameters) -> i32 {
     let before = fish.health;
+    let amount = if fish.worn.invincible { amount.min(0) } else { amount };
     fish.health = after_losing(before, amount, numbers);
     before - fish.health
 }
 
-/// The fish pays for a step.
+/// The fish pays for a step; what it wears is in the cost already.
 pub fn pay(fish: &mut Fish, cost: Cost, numbers: &Parameters) {
     fish.health = after_paying(fish.health, cost, numbers);
 }
@@ -58,7 +65,7 @@ pub fn pay(fish: &mut Fish, cost: Cost, numbers: &Parameters) {
 /// `times` drifting blobs come upon the fish; answers how much it lost to all of them.
 pub fn suffer_pollution(fish: &mut Fish, times: u32, numbers: &Parameters) -> i32 {
     let before = fish.health;
-    fish.health = after_pollution(before, times, numbers);
+    fish.health = after_pollution(before, times, &fish.worn, numbers);
     before - fish.health
 }
 
@@ -108,6 +115,10 @@ mod tests {
         let mut school = fish(25);
         assert_eq!(suffer_pollution(&mut school, 3, &numbers), 10 + 7 + 4, "25 - 15 - 8 - 4");
         assert_eq!(school.health, 4);
-        assert_eq!(after_pollution(25, u32::MAX, &numbers), 1, "no number of blobs kills a school");
+        assert_eq!(
+            after_pollution(25, u32::MAX, &Worn::NOTHING, &numbers),
+            1,
+            "no number of blobs kills a school"
+        );
     }
 }

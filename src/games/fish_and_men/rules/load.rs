@@ -2,6 +2,7 @@
 //! leaves the world as it was.
 
 use super::board::{Board, Terrain};
+use super::effects::passes::MOST_EXTRA_PASSES;
 use super::health::LEAST_HEALTH;
 use super::position::{Position, Square};
 use super::world::lay_out;
@@ -49,6 +50,7 @@ pub(super) fn check_sea(state: &State, board: &Board, problems: &mut Problems) {
     check_order(state, problems);
     check_turns(state, problems);
     check_end(&state.sea, board, problems);
+    check_passes(&state.sea, problems);
     check_pollution(state, board, problems);
     check_fishermen(state, board, problems);
     check_industries(state, board, problems);
@@ -157,11 +159,19 @@ fn check_turns(state: &State, problems: &mut Problems) {
             || "a fish without steps left is done".into(),
         );
         problems.require(
-            !matches!(school.turn, FishTurn::Moving { points } if points > most),
+            !matches!(school.turn, FishTurn::Moving { points } if points > most_steps(school, most)),
             &format!("sea.fish[{index}].turn"),
-            || format!("no fish has more than {most} steps: parameters.max_roll"),
+            || {
+                let most = most_steps(school, most);
+                format!("it has more than {most} steps: parameters.max_roll, and what it wears")
+            },
         );
     }
+}
+
+/// The most steps a fish can have: those of the die, and those of cards (FR).
+fn most_steps(school: &FishState, most: u32) -> u32 {
+    most.saturating_add(school.worn.extra_steps)
 }
 
 /// A match is over when somebody has won or nobody is left, and not before.
@@ -175,6 +185,13 @@ fn check_end(sea: &Sea, board: &Board, problems: &mut Problems) {
     let at = sea.fish.get(winner.index()).and_then(|fish| fish.at).map(Position::square);
     let home = at.is_some_and(|at| board.has(at) && board.river_at(at).is_some());
     problems.require(home, "sea.winner", || "the winner's fish must be in a river".into());
+}
+
+fn check_passes(sea: &Sea, problems: &mut Problems) {
+    let extra = sea.cards.extra_passes;
+    problems.require(extra <= MOST_EXTRA_PASSES, "sea.cards.extra_passes", || {
+        format!("{extra} is more than {MOST_EXTRA_PASSES}")
+    });
 }
 
 fn check_pollution(state: &State, board: &Board, problems: &mut Problems) {

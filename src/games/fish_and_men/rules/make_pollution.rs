@@ -2,6 +2,7 @@
 //! each put a blob into the sea beside them.
 
 use super::board::Board;
+use super::effects::passes::passes;
 use super::industry::{Industries, Industry};
 use super::level::Grade;
 use super::outbox::Outbox;
@@ -42,9 +43,12 @@ pub fn schedule() -> Schedule {
     schedule
 }
 
-/// Lets the industries pollute, and goes on to the next phase.
+/// Lets the industries pollute, so often as the cards of this turn say (DT), and goes on to the next
+/// phase.
 pub fn run(world: &mut World) {
-    world.run_schedule(Rules::MakePollution);
+    for _ in 0..passes(world) {
+        world.run_schedule(Rules::MakePollution);
+    }
     world.resource_mut::<Turn>().phase = Phase::MovePollution;
 }
 

@@ -15,6 +15,7 @@
 //!   [`drift`], [`drift_tables`]: the steps of many blobs at once
 //! - [`river`]: who may enter one, and winning (part 5); [`quitting`]: leaving (5.4)
 //! - [`spreading`]: how fishermen find room (6.1)
+//! - [`effects`]: what cards do to the sea (part 8)
 //!
 //! What all of it shares:
 //! - [`turn`]: whose turn it is; [`health`]: its bounds; [`schedules`], [`outbox`]: how systems run
@@ -27,6 +28,7 @@ pub mod board;
 pub mod check;
 pub mod drift;
 pub mod drift_tables;
+pub mod effects;
 pub mod feeding;
 pub mod fish;
 pub mod fish_move;

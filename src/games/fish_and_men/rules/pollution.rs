@@ -3,6 +3,7 @@
 use super::position::{CELLS, Position, Square};
 use super::{make_pollution, move_pollution, vanish_pollution};
 use crate::games::fish_and_men::state::BlobState;
+use bevy_ecs::change_detection::DetectChangesMut;
 use bevy_ecs::prelude::{Bundle, Component, Entity, Resource, World};
 
 /// Where a blob is.
@@ -112,6 +113,45 @@ pub fn lay_out(world: &mut World, blobs: &[BlobState]) {
         blobs.iter().map(|blob| BlobBundle::new(blob.id, blob.at)).collect::<Vec<_>>(),
     );
     world.resource_mut::<PollutionMap>().recount(blobs.iter().map(|blob| blob.at));
+}
+
+/// Removes the blobs with these places in the order of ids, which rise; answers their ids. The values
+/// of those that stay move up in order, and the entities left over at the end go.
+pub(super) fn remove_blobs(world: &mut World, going: &[usize]) -> Vec<u32> {
+    if going.is_empty() {
+        return Vec::new();
+    }
+    let mut blobs = world.query::<(Entity, &mut BlobId, &mut Blob)>();
+    let mut gone = Vec::with_capacity(going.len());
+    let mut staying = Vec::new();
+    let mut places = going.iter().copied().peekable();
+    for (index, (_, id, blob)) in blobs.iter(world).enumerate() {
+        if places.next_if_eq(&index).is_some() {
+            gone.push((*id, *blob));
+        } else {
+            staying.push((*id, *blob));
+        }
+    }
+    let mut staying = staying.into_iter();
+    let mut last = Vec::with_capacity(gone.len());
+    for (entity, mut id, mut blob) in blobs.iter_mut(world) {
+        match staying.next() {
+            Some((staying_id, staying_blob)) => {
+                id.set_if_neq(staying_id);
+                blob.set_if_neq(staying_blob);
+            }
+            None => last.push(entity),
+        }
+    }
+    // From the end, so that none is moved within the table.
+    for entity in last.into_iter().rev() {
+        world.despawn(entity);
+    }
+    let mut map = world.resource_mut::<PollutionMap>();
+    for (_, blob) in &gone {
+        map.take(blob.position.square());
+    }
+    gone.into_iter().map(|(id, _)| id.0).collect()
 }
 
 /// All blobs, in order of ids.

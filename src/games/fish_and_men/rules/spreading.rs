@@ -1,75 +1,88 @@
 //! How fishermen spread until no two share a square (digest 6.1).
 
 use super::board::Board;
-use super::position::Square;
+use super::position::{CELLS, Square};
 use crate::contract::Generator;
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeSet, VecDeque};
 
 /// After so many rounds of random steps whoever still shares a square is given the nearest free one.
 const ROUNDS: u32 = 300;
 
+/// How a crowd has spread. Fishermen are named by their place in the list they came in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Spread {
+    /// The square of each; none for those the sea has no room for.
+    pub places: Vec<Option<Square>>,
+    /// Round by round who stepped where. Whoever was given a square in the end got it in a round of
+    /// its own, the last.
+    pub rounds: Vec<Vec<(usize, Square)>>,
+}
+
 /// Spreads fishermen, given by their squares in order of ids: in every square with more than one,
-/// all but the longest-standing take a random step to a sea square beside it, again and again.
-/// Answers with the square of each; none for those the sea has no room for.
+/// all but the longest-standing take a random step to a sea square beside it, again and again. Of
+/// several that came at once the one with the lowest id counts as standing longest.
 ///
 /// Squares may hold fish and pollution; land, ice and rivers are never entered.
-pub fn spread(board: &Board, generator: &mut Generator, from: &[Square]) -> Vec<Option<Square>> {
-    let mut swarm: Vec<Standing> =
-        from.iter().map(|&square| Standing { square, since: 0 }).collect();
-    for round in 1..=ROUNDS {
-        let crowded = crowded(&swarm);
+pub fn spread(board: &Board, generator: &mut Generator, from: &[Square]) -> Spread {
+    let mut squares = from.to_vec();
+    let mut rounds = Vec::new();
+    // Whoever holds a square has stood there longest and never leaves it.
+    let mut held = Box::new([false; CELLS]);
+    let mut crowded: Vec<usize> = (0..from.len()).collect();
+    crowded.retain(|&index| !hold(&mut held, squares[index]));
+    for _ in 0..ROUNDS {
         if crowded.is_empty() {
-            return swarm.into_iter().map(|one| Some(one.square)).collect();
+            break;
         }
-        for index in crowded {
-            let beside: Vec<Square> = board.sea_neighbours(swarm[index].square).to_vec();
-            if let Some(&square) = generator.pick(&beside) {
-                swarm[index] = Standing { square, since: round };
+        let mut steps = Vec::with_capacity(crowded.len());
+        for &index in &crowded {
+            if let Some(&square) = generator.pick(board.sea_neighbours(squares[index])) {
+                squares[index] = square;
+                steps.push((index, square));
             }
         }
+        crowded.retain(|&index| !hold(&mut held, squares[index]));
+        rounds.push(steps);
     }
-    place_the_rest(board, &swarm)
+    let mut places: Vec<Option<Square>> = squares.iter().copied().map(Some).collect();
+    if !crowded.is_empty() {
+        rounds.push(place_the_rest(board, &held, &crowded, &mut places));
+    }
+    Spread { places, rounds }
 }
 
-/// A fisherman while they spread.
-#[derive(Debug, Clone, Copy)]
-struct Standing {
-    square: Square,
-    /// The round in which he came to his square.
-    since: u32,
+/// Takes a square; answers false if somebody holds it already.
+fn hold(held: &mut [bool; CELLS], square: Square) -> bool {
+    !std::mem::replace(&mut held[square.cell()], true)
 }
 
-/// Who has to leave his square, in order of ids: all but the longest-standing, and of several that
-/// came at once the one with the lowest id.
-fn crowded(swarm: &[Standing]) -> Vec<usize> {
-    let mut longest: BTreeMap<Square, usize> = BTreeMap::new();
-    for (index, one) in swarm.iter().enumerate() {
-        let holder = longest.entry(one.square).or_insert(index);
-        if one.since < swarm[*holder].since {
-            *holder = index;
+/// Gives everyone who still shares a square the nearest free sea square, in order of ids; answers who
+/// went where.
+fn place_the_rest(
+    board: &Board,
+    held: &[bool; CELLS],
+    crowded: &[usize],
+    places: &mut [Option<Square>],
+) -> Vec<(usize, Square)> {
+    let mut held = *held;
+    let mut steps = Vec::new();
+    for &index in crowded {
+        let free = places[index].and_then(|from| nearest_free(board, from, &held));
+        if let Some(square) = free {
+            hold(&mut held, square);
+            steps.push((index, square));
         }
+        places[index] = free;
     }
-    (0..swarm.len()).filter(|&index| longest[&swarm[index].square] != index).collect()
+    steps
 }
 
-/// Gives everyone who still shares a square the nearest free sea square, in order of ids.
-fn place_the_rest(board: &Board, swarm: &[Standing]) -> Vec<Option<Square>> {
-    let crowded = crowded(swarm);
-    let mut taken: BTreeSet<Square> = swarm.iter().map(|one| one.square).collect();
-    let mut places: Vec<Option<Square>> = swarm.iter().map(|one| Some(one.square)).collect();
-    for index in crowded {
-        places[index] = nearest_free(board, swarm[index].square, &taken);
-        taken.extend(places[index]);
-    }
-    places
-}
-
-/// The nearest sea square that is not taken, counted in squares from neighbour to neighbour.
-fn nearest_free(board: &Board, from: Square, taken: &BTreeSet<Square>) -> Option<Square> {
+/// The nearest sea square that nobody holds, counted in squares from neighbour to neighbour.
+fn nearest_free(board: &Board, from: Square, held: &[bool; CELLS]) -> Option<Square> {
     let mut seen = BTreeSet::from([from]);
     let mut queue = VecDeque::from([from]);
     while let Some(square) = queue.pop_front() {
-        if !taken.contains(&square) {
+        if !held[square.cell()] {
             return Some(square);
         }
         queue.extend(

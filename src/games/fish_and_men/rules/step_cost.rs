@@ -4,6 +4,7 @@ use super::board::Board;
 use super::heading::Heading;
 use super::position::Square;
 use crate::games::fish_and_men::action::Cost;
+use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::setup::Parameters;
 
 /// A step as far as its cost depends on it.
@@ -32,19 +33,22 @@ pub enum Flow {
     Against,
 }
 
-/// What a step costs, part by part. Every part can also be a gain if the numbers are such.
+/// What a step costs a fish that wears this, part by part. Every part can also be a gain if the
+/// numbers are such; an invincible fish pays nothing, but gains what there is to gain (card I).
 #[inline]
-pub fn cost_of_step(board: &Board, numbers: &Parameters, step: Step) -> Cost {
+pub fn cost_of_step(board: &Board, numbers: &Parameters, worn: &Worn, step: Step) -> Cost {
     let flow = match flow_of(board, step) {
         Flow::With => -numbers.with_current,
         Flow::Across => 0,
         Flow::Against => numbers.against_current,
     };
     let blobs = i32::try_from(step.blobs).unwrap_or(i32::MAX);
+    let times = i32::try_from(worn.step_pollution).unwrap_or(i32::MAX);
+    let pays = |cost: i32| if worn.invincible { cost.min(0) } else { cost };
     Cost {
-        motion: numbers.moving_cost + flow,
-        pollution: numbers.entering_pollution.saturating_mul(blobs),
-        fisherman: if step.fisherman { numbers.fisherman_bite } else { 0 },
+        motion: pays(worn.motion_cost.unwrap_or(numbers.moving_cost).saturating_add(flow)),
+        pollution: pays(numbers.entering_pollution.saturating_mul(blobs).saturating_mul(times)),
+        fisherman: pays(if step.fisherman { numbers.fisherman_bite } else { 0 }),
     }
 }
 

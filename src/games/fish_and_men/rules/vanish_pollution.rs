@@ -1,11 +1,13 @@
 //! Vanishing pollution (digest 4.5): a blob without company may disappear.
 
 use super::board::Board;
+use super::effects::passes::passes;
+use super::effects::wearing::take_off_all;
 use super::outbox::Outbox;
-use super::pollution::{Blob, BlobId, PollutionMap};
+use super::pollution::{Blob, PollutionMap, remove_blobs};
 use super::schedules::Rules;
 use super::turn::Turn;
-use super::world::MatchSetup;
+use super::world::{Cards, MatchSetup};
 use crate::contract::Generator;
 use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::state::Phase;
@@ -36,11 +38,17 @@ pub fn schedule() -> Schedule {
     schedule
 }
 
-/// Lets lonely pollution vanish; the turn ends.
+/// Lets lonely pollution vanish, so often as the cards of this turn say (DT). The turn ends, and with
+/// it whatever cards do in it (7.8).
 pub fn run(world: &mut World) {
-    world.run_schedule(Rules::VanishPollution);
+    for _ in 0..passes(world) {
+        world.run_schedule(Rules::VanishPollution);
+    }
+    take_off_all(world);
+    world.resource_mut::<Cards>().table.extra_passes = 0;
     let mut turn = world.resource_mut::<Turn>();
     turn.phase = Phase::Beginning;
+    turn.extra_turn = 0;
     let turn = turn.turn;
     world.resource_mut::<Outbox>().push(Event::TurnEnded { turn });
 }
@@ -72,40 +80,9 @@ fn roll(
     vanishing.0.retain(|_| generator.chance(chance));
 }
 
-/// Keeps the blobs in order of ids: the values of those that stay move up in order, and the
-/// entities left over at the end go.
-fn remove(
-    mut blobs: Query<(Entity, &mut BlobId, &mut Blob)>,
-    mut vanishing: ResMut<Vanishing>,
-    mut map: ResMut<PollutionMap>,
-    mut outbox: ResMut<Outbox>,
-    mut commands: Commands,
-) {
-    let mut gone = Vec::with_capacity(vanishing.0.len());
-    let mut going = vanishing.0.drain(..).peekable();
-    let mut staying = Vec::new();
-    for (index, (_, id, blob)) in blobs.iter().enumerate() {
-        if going.next_if_eq(&index).is_some() {
-            gone.push(id.0);
-            map.take(blob.position.square());
-        } else {
-            staying.push((*id, *blob));
-        }
-    }
-    let mut staying = staying.into_iter();
-    let mut last = Vec::with_capacity(gone.len());
-    for (entity, mut id, mut blob) in &mut blobs {
-        match staying.next() {
-            Some((staying_id, staying_blob)) => {
-                id.set_if_neq(staying_id);
-                blob.set_if_neq(staying_blob);
-            }
-            None => last.push(entity),
-        }
-    }
-    // From the end, so that none is moved within the table.
-    for entity in last.into_iter().rev() {
-        commands.entity(entity).despawn();
-    }
-    outbox.push(Event::PollutionVanished { blobs: gone });
+fn remove(world: &mut World) {
+    let going = std::mem::take(&mut world.resource_mut::<Vanishing>().0);
+    let blobs = remove_blobs(world, &going);
+    world.resource_mut::<Vanishing>().0 = going;
+    world.resource_mut::<Outbox>().push(Event::PollutionVanished { blobs });
 }

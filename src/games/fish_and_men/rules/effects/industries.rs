@@ -1,0 +1,35 @@
+//! Industries close and are founded, for good (cards EC, EG).
+
+use crate::contract::Generator;
+use crate::games::fish_and_men::action::Event;
+use crate::games::fish_and_men::rules::industry::{
+    Industries, Industry, NextIndustry, all_industries,
+};
+use crate::games::fish_and_men::rules::level::Grade;
+use crate::games::fish_and_men::rules::position::Square;
+use crate::games::fish_and_men::rules::world::announce;
+use crate::games::fish_and_men::state::IndustryState;
+use bevy_ecs::world::World;
+
+/// Closes the industry with this id.
+pub fn close(world: &mut World, id: u32) {
+    let Some(index) = all_industries(world).position(|industry| industry.id == id) else { return };
+    let entity = world.resource_mut::<Industries>().0.remove(index);
+    let square = world.get::<Industry>(entity).map(|industry| industry.square);
+    world.despawn(entity);
+    if let Some(square) = square {
+        announce(world, Event::IndustryClosed { industry: id, square });
+    }
+}
+
+/// Founds an industry in a square without one; all colours are equally likely.
+pub fn found(world: &mut World, square: Square) {
+    let grade = world.resource_mut::<Generator>().pick(&Grade::ALL).copied();
+    let mut next = world.resource_mut::<NextIndustry>();
+    let id = next.0;
+    next.0 += 1;
+    let industry = IndustryState { id, square, grade: grade.unwrap_or(Grade::Blue) };
+    let entity = world.spawn(Industry::from(&industry)).id();
+    world.resource_mut::<Industries>().0.push(entity);
+    announce(world, Event::IndustryFounded { industry });
+}

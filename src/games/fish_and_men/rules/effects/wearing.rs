@@ -1,0 +1,32 @@
+//! What a fish wears until the end of the turn (cards FI, FS, FR, SPr, SPo, E, I).
+//!
+//! What it does to steps is in [`step_cost`](super::super::step_cost) and
+//! [`fish_move`](super::super::fish_move), what it does to losses in
+//! [`health`](super::super::health).
+
+use crate::contract::Seat;
+use crate::games::fish_and_men::action::Event;
+use crate::games::fish_and_men::cards::card::Effect;
+use crate::games::fish_and_men::cards::worn::Worn;
+use crate::games::fish_and_men::rules::fish::{Seats, change_fish};
+use crate::games::fish_and_men::rules::world::announce;
+use bevy_ecs::world::World;
+
+/// One fish wears one more effect.
+pub fn wear(world: &mut World, seat: Seat, effect: Effect) {
+    let mut told = None;
+    change_fish(world, seat, |fish| {
+        fish.worn = fish.worn.with(effect);
+        told = Some(Event::FishWears { seat, worn: fish.worn });
+    });
+    if let Some(event) = told {
+        announce(world, event);
+    }
+}
+
+/// At the end of the turn no fish wears anything any more (7.8).
+pub fn take_off_all(world: &mut World) {
+    for seat in Seat::all(world.resource::<Seats>().0.len()) {
+        change_fish(world, seat, |fish| fish.worn = Worn::NOTHING);
+    }
+}
