@@ -33,7 +33,7 @@ impl Game for FishAndMen {
     type Action = Action;
     type Event = Event;
     type State = State;
-    /// Nothing is hidden but the generator.
+    /// Hidden are the generator, the order of the deck, and hands if the match is played so.
     type View = Sea;
     type Ask = Ask;
     /// Every legal action can be listed, so there is no shape.
@@ -90,24 +90,28 @@ impl Game for FishAndMen {
         rules::legal::awaited(world).into_iter().collect()
     }
 
+    fn may_act_unasked(world: &World, seat: Seat) -> bool {
+        rules::legal::may_act_unasked(world, seat)
+    }
+
     fn legal(world: &World, actor: Actor) -> Legal<Action, ()> {
         Legal::List(rules::legal::legal(world, actor))
     }
 
     fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Action> {
-        rules::legal::sample(world, actor, generator)
+        rules::sampling::sample(world, actor, generator)
     }
 
     fn press_on(world: &World) -> Option<Action> {
         rules::legal::press_on(world)
     }
 
-    fn seen_by(world: &World, _viewer: Viewer) -> Sea {
-        rules::world::sea_of(world)
+    fn seen_by(world: &World, viewer: Viewer) -> Sea {
+        rules::secrecy::seen_by(world, viewer)
     }
 
-    fn audience(_event: &Event) -> Audience {
-        Audience::All
+    fn audience(event: &Event) -> Audience {
+        rules::secrecy::audience(event)
     }
 
     fn standing(world: &World) -> Standing {

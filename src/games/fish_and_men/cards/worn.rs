@@ -43,6 +43,11 @@ impl Worn {
         moved_ahead: false,
     };
 
+    /// The most steps that cards can add, however many are played.
+    pub const MOST_EXTRA_STEPS: u32 = 100;
+    /// The most that cards can multiply the cost of pollution with.
+    pub const MOST_STEP_POLLUTION: u32 = 1000;
+
     /// Whether no card is at work.
     pub fn is_nothing(&self) -> bool {
         *self == Self::NOTHING
@@ -56,10 +61,12 @@ impl Worn {
             Effect::HoldStill => self.still = true,
             Effect::MotionCost { health } => self.motion_cost = least(self.motion_cost, health),
             Effect::ExtraSteps { steps } => {
-                self.extra_steps = self.extra_steps.saturating_add(steps);
+                self.extra_steps =
+                    self.extra_steps.saturating_add(steps).min(Self::MOST_EXTRA_STEPS);
             }
             Effect::StepPollution { times } => {
-                self.step_pollution = self.step_pollution.saturating_mul(times);
+                self.step_pollution =
+                    self.step_pollution.saturating_mul(times).min(Self::MOST_STEP_POLLUTION);
             }
             Effect::HitCap { health } => self.hit_cap = least(self.hit_cap, health),
             Effect::Invincible => self.invincible = true,

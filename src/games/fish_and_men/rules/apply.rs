@@ -3,7 +3,8 @@
 use super::outbox::Outbox;
 use super::schedules::Rules;
 use super::{
-    feeding, fish_move, make_pollution, move_pollution, placing, quitting, vanish_pollution,
+    drawing, feeding, fish_move, make_pollution, move_pollution, placing, quitting, resolving,
+    time_freeze, trading, vanish_pollution,
 };
 use crate::contract::Actor;
 use crate::games::fish_and_men::action::{Action, Event};
@@ -23,6 +24,12 @@ pub fn apply(world: &mut World, actor: Actor, action: Action, out: &mut Vec<Even
             Action::Step { heading } => fish_move::take_step(world, seat, heading),
             Action::Done => fish_move::stop(world, seat),
             Action::Quit => quitting::quit(world, seat),
+            Action::Play(play) => resolving::play(world, seat, play),
+            Action::Keep => resolving::keep(world, seat),
+            Action::Drawn => drawing::drawn(world, seat),
+            Action::Offer { to, give, take } => trading::offer(world, seat, to, give, take),
+            Action::Accept { offer } => trading::accept(world, offer),
+            Action::Decline { offer } => trading::end(world, offer),
             _ => {}
         },
     }
@@ -31,7 +38,12 @@ pub fn apply(world: &mut World, actor: Actor, action: Action, out: &mut Vec<Even
 
 fn apply_house(world: &mut World, action: Action) {
     match action {
-        Action::BeginTurn => world.run_schedule(Rules::BeginTurn),
+        Action::BeginTurn => {
+            world.run_schedule(Rules::BeginTurn);
+            fish_move::advance(world);
+        }
+        Action::DealCard => drawing::deal(world),
+        Action::BeginExtraTurn => time_freeze::begin(world),
         Action::MakePollution => make_pollution::run(world),
         Action::MovePollution => move_pollution::run(world),
         Action::VanishPollution => vanish_pollution::run(world),

@@ -1,9 +1,12 @@
 //! Whether an action may be taken now: one door to the checks of all rules.
 
+use super::hands::holding;
 use super::turn::Turn;
-use super::{feeding, fish_move, placing, quitting};
+use super::world::MatchSetup;
+use super::{drawing, feeding, fish_move, placing, playing, quitting, trading};
 use crate::contract::{Actor, Refusal, Seat};
 use crate::games::fish_and_men::action::Action;
+use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::state::Phase;
 use bevy_ecs::world::World;
 
@@ -28,12 +31,12 @@ fn check_seat(world: &World, seat: Seat, action: Action) -> Result<(), Refusal> 
         Action::Step { heading } => fish_move::check_step(world, seat, heading).map(drop),
         Action::Done => fish_move::check_done(world, seat),
         Action::Quit => quitting::check(world, seat),
-        Action::Play(_)
-        | Action::Keep
-        | Action::Drawn
-        | Action::Offer { .. }
-        | Action::Accept { .. }
-        | Action::Decline { .. } => Err(Refusal::because("No card can be played now.")),
+        Action::Play(play) => playing::check(world, seat, play),
+        Action::Keep => playing::check_keep(world, seat),
+        Action::Drawn => drawing::check_drawn(world, seat),
+        Action::Offer { to, give, take } => trading::check_offer(world, seat, to, give, take),
+        Action::Accept { offer } => trading::check_accept(world, seat, offer),
+        Action::Decline { offer } => trading::check_decline(world, seat, offer),
         Action::BeginTurn
         | Action::DealCard
         | Action::BeginExtraTurn
@@ -47,6 +50,13 @@ fn check_seat(world: &World, seat: Seat, action: Action) -> Result<(), Refusal> 
 /// Each action of the house belongs to the phase it carries out.
 fn check_house(world: &World, phase: Phase) -> Result<(), Refusal> {
     let turn = world.resource::<Turn>();
+    if let Some(top) = playing::top(world) {
+        let name = world.resource::<MatchSetup>().0.name(top.seat.index());
+        return Err(Refusal::because(format!("{name} has a card to play first.")));
+    }
+    if phase == Phase::Draw && holding(world) == Holding::Physical {
+        return Err(Refusal::because("The players draw cards of their own."));
+    }
     if turn.phase == phase {
         return Ok(());
     }

@@ -10,9 +10,11 @@ use super::step_cost::{Step, cost_of_step};
 use super::turn::{Turn, its_turn};
 use super::world::MatchSetup;
 use super::world::announce;
-use super::{health, river};
+use super::hands::holding;
+use super::{drawing, health, river, time_freeze};
 use crate::contract::{Generator, Refusal, Seat};
 use crate::games::fish_and_men::action::{Cost, Event};
+use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::state::{FishTurn, Phase};
 use bevy_ecs::world::World;
 
@@ -161,22 +163,42 @@ pub fn stop(world: &mut World, seat: Seat) {
     end_fish_turn(world, seat);
 }
 
-/// A fish is through; after the last one the phase ends.
+/// A fish is through, and the next one is asked.
 pub fn end_fish_turn(world: &mut World, seat: Seat) {
     change_fish(world, seat, |fish| {
         fish.turn = FishTurn::Done;
         fish.first_turn = false;
     });
-    world.resource_mut::<Turn>().through += 1;
-    end_if_all_are_through(world);
+    advance(world);
 }
 
-/// Once every fish has had its turn the industries go to work.
-pub fn end_if_all_are_through(world: &mut World) {
-    let mut turn = world.resource_mut::<Turn>();
-    if turn.phase == Phase::FishMove && turn.through == turn.order.len() {
-        turn.phase = Phase::MakePollution;
-        let turn = turn.turn;
-        announce(world, Event::FishMoveEnded { turn });
+/// Passes over the fish that are done already (card Fp) and those that are held (card FI), up to the
+/// next one that may choose; after the last one the phase ends.
+///
+/// A fish that is held has not had its first turn by that.
+pub fn advance(world: &mut World) {
+    if world.resource::<Turn>().phase != Phase::FishMove {
+        return;
+    }
+    while let Some(seat) = world.resource::<Turn>().seat() {
+        let Some(&Fish { turn, worn, .. }) = fish_of(world, seat) else { break };
+        match turn {
+            FishTurn::Moving { .. } => return,
+            FishTurn::Waiting if !worn.still => return,
+            FishTurn::Waiting => {
+                change_fish(world, seat, |fish| fish.turn = FishTurn::Done);
+                announce(world, Event::FishHeld { seat });
+            }
+            FishTurn::Done => {}
+        }
+        world.resource_mut::<Turn>().through += 1;
+    }
+    let turn = world.resource::<Turn>();
+    let (turn, extra_turn) = (turn.turn, turn.extra_turn);
+    announce(world, Event::FishMoveEnded { turn });
+    if extra_turn == 0 && holding(world) != Holding::None {
+        drawing::begin(world);
+    } else {
+        time_freeze::go_on(world);
     }
 }

@@ -1,18 +1,31 @@
-//! What can be done now: who is asked, every legal action, and one at random.
+//! What can be done now: who is asked, and every legal action.
 
 use super::check::check;
-use super::fish::fish_of;
+use super::fish::{fish_of, all_fish};
+use super::hands::{hand, holding};
 use super::heading::Heading;
 use super::placing::free_rivers;
+use super::playing::{all_plays, check_keep, is_its_draw, top, window};
+use super::trading::all_trades;
 use super::turn::{Turn, takes_part};
-use crate::contract::{Actor, Awaited, Generator, Seat};
+use crate::contract::{Actor, Awaited, Seat};
 use crate::games::fish_and_men::action::Action;
+use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::state::{Ask, FishTurn, Phase};
 use bevy_ecs::world::World;
 
-/// The seat whose turn it is, and what it is asked; nobody while the house is to go on.
+/// The seat that is asked, and what; nobody while the house is to go on. Whoever has a card to play
+/// comes first.
 pub fn awaited(world: &World) -> Option<Awaited<Ask>> {
+    if let Some(top) = top(world) {
+        let ask = Ask::PlayCard { card: top.card, from: top.from };
+        return Some(Awaited { seat: top.seat, ask });
+    }
     let turn = world.resource::<Turn>();
+    if turn.phase == Phase::Draw {
+        let seat = *turn.order.get(turn.through)?;
+        return is_its_draw(world, seat).then_some(Awaited { seat, ask: Ask::DrawCard });
+    }
     let seat = turn.seat()?;
     let ask = match (turn.phase, fish_of(world, seat)?.turn) {
         (Phase::Placing, _) => Ask::PlaceFish,
@@ -22,12 +35,28 @@ pub fn awaited(world: &World) -> Option<Awaited<Ask>> {
     Some(Awaited { seat, ask })
 }
 
-/// Every legal action: of a seat those of its turn, then quitting; of the house what presses on.
+/// Whether a seat could play or trade of its own accord: perhaps too often, never too seldom.
+pub fn may_act_unasked(world: &World, seat: Seat) -> bool {
+    if window(world).is_err() || takes_part(world, seat).is_err() {
+        return false;
+    }
+    match holding(world) {
+        Holding::None => false,
+        Holding::Physical => true,
+        // Without cards of its own it can still ask for one of another's.
+        _ => all_fish(world).any(|fish| !hand(world, fish.seat).is_empty()),
+    }
+}
+
+/// Every legal action: of a seat what it may answer, cards, trades, then quitting; of the house what
+/// presses on.
 pub fn legal(world: &World, actor: Actor) -> Vec<Action> {
     match actor {
         Actor::House => press_on(world).into_iter().collect(),
         Actor::Seat(seat) => {
-            let mut actions = of_its_turn(world, seat);
+            let mut actions = answers(world, seat);
+            actions.extend(all_plays(world, seat));
+            actions.extend(all_trades(world, seat));
             if takes_part(world, seat).is_ok() {
                 actions.push(Action::Quit);
             }
@@ -36,42 +65,36 @@ pub fn legal(world: &World, actor: Actor) -> Vec<Action> {
     }
 }
 
-/// What a seat that is asked may answer; empty for all others.
-fn of_its_turn(world: &World, seat: Seat) -> Vec<Action> {
+/// What a seat that is asked may answer, but for the cards it may play; empty for all others.
+pub(super) fn answers(world: &World, seat: Seat) -> Vec<Action> {
     let ask = match awaited(world) {
         Some(awaited) if awaited.seat == seat => awaited.ask,
         _ => return Vec::new(),
     };
-    if ask == Ask::PlaceFish {
-        return free_rivers(world).map(|river| Action::Place { river }).collect();
-    }
     let steps = Heading::ALL.into_iter().map(|heading| Action::Step { heading });
-    let mut actions: Vec<Action> = Vec::with_capacity(10);
     let may = |action: &Action| check(world, Actor::Seat(seat), *action).is_ok();
     match ask {
-        Ask::FeedOrMove => actions.extend([Action::Feed, Action::Move].into_iter().filter(may)),
-        _ => actions.extend(steps.chain([Action::Done]).filter(may)),
+        Ask::PlaceFish => free_rivers(world).map(|river| Action::Place { river }).collect(),
+        Ask::FeedOrMove => [Action::Feed, Action::Move].into_iter().filter(may).collect(),
+        Ask::StepOrStop { .. } => steps.chain([Action::Done]).filter(may).collect(),
+        Ask::DrawCard => vec![Action::Drawn],
+        Ask::PlayCard { .. } if check_keep(world, seat).is_ok() => vec![Action::Keep],
+        Ask::PlayCard { .. } => Vec::new(),
     }
-    actions
 }
 
 /// The action by which the house presses on, if no seat is awaited and the match is not over.
 pub fn press_on(world: &World) -> Option<Action> {
+    if top(world).is_some() {
+        return None;
+    }
     match world.resource::<Turn>().phase {
         Phase::Beginning => Some(Action::BeginTurn),
-        Phase::Draw => Some(Action::DealCard),
+        Phase::Draw => (holding(world) != Holding::Physical).then_some(Action::DealCard),
         Phase::ExtraTurn => Some(Action::BeginExtraTurn),
         Phase::MakePollution => Some(Action::MakePollution),
         Phase::MovePollution => Some(Action::MovePollution),
         Phase::VanishPollution => Some(Action::VanishPollution),
         Phase::Placing | Phase::FishMove | Phase::Over => None,
-    }
-}
-
-/// A legal action at random, all equally likely; never quitting.
-pub fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Action> {
-    match actor {
-        Actor::House => press_on(world),
-        Actor::Seat(seat) => generator.pick(&of_its_turn(world, seat)).copied(),
     }
 }

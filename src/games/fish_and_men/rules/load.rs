@@ -4,6 +4,7 @@
 use super::board::{Board, Terrain};
 use super::effects::passes::MOST_EXTRA_PASSES;
 use super::health::LEAST_HEALTH;
+use super::load_cards::check_cards;
 use super::position::{Position, Square};
 use super::world::lay_out;
 use crate::contract::{Generator, Problems, Seat};
@@ -54,6 +55,9 @@ pub(super) fn check_sea(state: &State, board: &Board, problems: &mut Problems) {
     check_pollution(state, board, problems);
     check_fishermen(state, board, problems);
     check_industries(state, board, problems);
+    let offers = state.sea.cards.offers.iter().map(|offer| offer.id);
+    check_ids("sea.cards.offers", offers, state.next.offer, "next.offer", problems);
+    check_cards(state, problems);
 }
 
 fn check_all_fish(state: &State, board: &Board, problems: &mut Problems) {
@@ -123,7 +127,7 @@ fn check_order(state: &State, problems: &mut Problems) {
     let (through, all) = (sea.through, sea.order.len());
     let (fits, needed) = match sea.phase {
         Phase::Placing | Phase::FishMove => (through < all, format!("less than {all}")),
-        Phase::Over => (through <= all, format!("at most {all}")),
+        Phase::Draw | Phase::Over => (through <= all, format!("at most {all}")),
         _ => (through == all, format!("{all}: all seats are through")),
     };
     problems.require(fits, "sea.through", || {
@@ -144,13 +148,17 @@ fn check_turns(state: &State, problems: &mut Problems) {
         let fits = match (sea.phase, place) {
             (_, None) => true,
             (Phase::FishMove, Some(place)) if place < sea.through => school.turn == FishTurn::Done,
-            (Phase::FishMove, Some(place)) if place == sea.through => school.turn != FishTurn::Done,
-            (Phase::FishMove, Some(_)) => school.turn == FishTurn::Waiting,
+            (Phase::FishMove, Some(place)) if place == sea.through => match school.turn {
+                FishTurn::Waiting => !school.worn.still,
+                FishTurn::Moving { .. } => true,
+                FishTurn::Done => false,
+            },
             (Phase::Over, Some(_)) => true,
             (_, Some(_)) => !matches!(school.turn, FishTurn::Moving { .. }),
         };
         problems.require(fits, &format!("sea.fish[{index}].turn"), || {
-            "it does not fit the order: who is through is done, whoever is to come is waiting"
+            "it does not fit the order: who is through is done, the next one is not, and \
+             whoever is to come does not move yet"
                 .into()
         });
         problems.require(

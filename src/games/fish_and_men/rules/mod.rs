@@ -15,17 +15,23 @@
 //!   [`drift`], [`drift_tables`]: the steps of many blobs at once
 //! - [`river`]: who may enter one, and winning (part 5); [`quitting`]: leaving (5.4)
 //! - [`spreading`]: how fishermen find room (6.1)
-//! - [`effects`]: what cards do to the sea (part 8)
+//!
+//! Cards (parts 7 and 8):
+//! - [`hands`]: who holds what, and where cards go; [`drawing`]: a card for everybody (4.2)
+//! - [`playing`]: whether a card may be played, and on what; [`resolving`]: what comes of it;
+//!   [`effects`]: what cards do to the sea; [`time_freeze`]: extra turns
+//! - [`trading`]: offers and answers (7.6); [`secrecy`]: what a viewer sees of hidden hands (7.7)
 //!
 //! What all of it shares:
 //! - [`turn`]: whose turn it is; [`health`]: its bounds; [`schedules`], [`outbox`]: how systems run
-//! - [`check`], [`apply`], [`legal`]: the doors by which actions come in
+//! - [`check`], [`apply`], [`legal`]: the doors by which actions come in; [`sampling`]: random play
 //! - [`standing`], [`tell`], [`laws`]: scores, playthroughs, what must always hold
 
 pub mod apply;
 pub mod beginning;
 pub mod board;
 pub mod check;
+pub mod drawing;
 pub mod drift;
 pub mod drift_tables;
 pub mod effects;
@@ -33,6 +39,7 @@ pub mod feeding;
 pub mod fish;
 pub mod fish_move;
 pub mod fisherman;
+pub mod hands;
 pub mod heading;
 pub mod health;
 pub mod industry;
@@ -43,19 +50,27 @@ mod level_check;
 mod level_file;
 mod level_shape;
 pub mod load;
+mod load_cards;
 pub mod make_pollution;
 pub mod move_pollution;
 pub mod outbox;
 pub mod placing;
+pub mod playing;
 pub mod pollution;
 pub mod position;
 pub mod quitting;
+pub mod resolving;
 pub mod river;
+pub mod sampling;
 pub mod schedules;
+pub mod secrecy;
 pub mod spreading;
 pub mod standing;
 pub mod step_cost;
 pub mod tell;
+mod tell_cards;
+pub mod time_freeze;
+pub mod trading;
 pub mod turn;
 pub mod vanish_pollution;
 pub mod world;

@@ -1,10 +1,11 @@
 //! Leaving a match for good (digest 5.4).
 
 use super::fish::change_fish;
-use super::fish_move::end_if_all_are_through;
+use super::hands::{discard, discard_hand, hand};
 use super::placing::end_if_all_are_placed;
+use super::resolving::go_on;
 use super::turn::{Turn, takes_part};
-use super::world::announce;
+use super::world::{Cards, announce};
 use crate::contract::{Refusal, Seat};
 use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::state::{FishTurn, Phase};
@@ -26,14 +27,30 @@ pub fn quit(world: &mut World, seat: Seat) {
         fish.turn = FishTurn::Done;
     });
     announce(world, Event::FishQuit { seat });
+    give_up_cards(world, seat);
     leave_order(&mut world.resource_mut::<Turn>(), seat);
     if world.resource::<Turn>().order.is_empty() {
         world.resource_mut::<Turn>().phase = Phase::Over;
         announce(world, Event::Abandoned);
-        return;
     }
     end_if_all_are_placed(world);
-    end_if_all_are_through(world);
+    go_on(world);
+}
+
+/// Whatever it has to play is discarded, and so is its hand.
+fn give_up_cards(world: &mut World, seat: Seat) {
+    let table = &mut world.resource_mut::<Cards>().table;
+    table.armed.retain(|&other| other != seat);
+    let (given_up, kept): (Vec<_>, Vec<_>) =
+        table.resolving.drain(..).partition(|waiting| waiting.seat == seat);
+    table.resolving = kept;
+    for waiting in given_up.iter().rev() {
+        discard(world, waiting.card);
+        announce(world, Event::CardWasted { seat, card: waiting.card });
+    }
+    if !hand(world, seat).is_empty() {
+        discard_hand(world, seat);
+    }
 }
 
 /// The seats after it move up, so that nobody loses a turn by it.

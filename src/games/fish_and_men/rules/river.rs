@@ -3,6 +3,7 @@
 use super::fish::change_fish;
 use super::industry::industry_in;
 use super::position::Square;
+use super::trading::end_impossible;
 use super::turn::Turn;
 use super::world::MatchSetup;
 use super::world::announce;
@@ -41,4 +42,5 @@ pub fn win(world: &mut World, seat: Seat, river: usize) {
     turn.phase = Phase::Over;
     turn.winner = Some(seat);
     announce(world, Event::Won { seat, river, health });
+    end_impossible(world);
 }

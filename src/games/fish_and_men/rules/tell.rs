@@ -1,6 +1,7 @@
 //! Events as lines of plain text, for playthroughs that people read.
 
 use super::position::Square;
+use super::tell_cards::tell_card;
 use crate::contract::Seat;
 use crate::games::fish_and_men::action::{Cost, Event, Half, Hit, Puff, QuitReason, Steps};
 use std::fmt::Write as _;
@@ -50,12 +51,12 @@ pub fn tell(event: &Event) -> String {
             format!("{seat} enters river {river} with health {health} and wins")
         }
         Event::Abandoned => "nobody is left: the match ends without a winner".into(),
-        _ => format!("{event:?}"),
+        _ => tell_card(event),
     }
 }
 
 /// A square as playthroughs name it: row and column, as in levels.
-fn name(square: Square) -> String {
+pub(super) fn name(square: Square) -> String {
     format!("{}:{}", square.row, square.column)
 }
 
@@ -101,6 +102,10 @@ fn tell_vanished(blobs: &[u32]) -> String {
     if blobs.is_empty() {
         return "no pollution vanishes".into();
     }
-    let ids: Vec<String> = blobs.iter().map(u32::to_string).collect();
-    format!("{} blobs vanish: {}", blobs.len(), ids.join(" "))
+    format!("{} blobs vanish: {}", blobs.len(), ids(blobs))
+}
+
+/// Numbers in a row.
+pub(super) fn ids(ids: &[u32]) -> String {
+    ids.iter().map(u32::to_string).collect::<Vec<_>>().join(" ")
 }

@@ -1,6 +1,7 @@
 //! Whose turn it is, and what is going on (digest part 4).
 
 use super::fish::fish_of;
+use super::playing::top;
 use super::world::MatchSetup;
 use crate::contract::{Refusal, Seat};
 use crate::games::fish_and_men::state::Phase;
@@ -72,12 +73,13 @@ pub fn its_turn(world: &World, seat: Seat, phase: Phase, otherwise: &str) -> Res
     if turn.phase != phase {
         return Err(Refusal::because(otherwise));
     }
+    let name = |seat: Seat| world.resource::<MatchSetup>().0.name(seat.index()).to_owned();
+    if let Some(top) = top(world) {
+        return Err(Refusal::because(format!("{} has a card to play first.", name(top.seat))));
+    }
     match turn.seat() {
         Some(current) if current == seat => Ok(()),
-        Some(current) => {
-            let name = world.resource::<MatchSetup>().0.name(current.index());
-            Err(Refusal::because(format!("It is {name}'s turn.")))
-        }
+        Some(current) => Err(Refusal::because(format!("It is {}'s turn.", name(current)))),
         None => Err(Refusal::because(otherwise)),
     }
 }

@@ -1,0 +1,107 @@
+//! Random play: one legal action at random, without listing all of them.
+
+use super::effects::sample_target;
+use super::hands::{deck, hand, others};
+use super::legal::{answers, awaited, may_act_unasked, press_on};
+use super::playing::{self, all_plays, kinds, top};
+use super::trading::{check_accept, check_offer, gifts, wishes};
+use super::world::Cards;
+use crate::contract::{Actor, Generator, Seat};
+use crate::games::fish_and_men::action::{Action, On};
+use crate::games::fish_and_men::state::{Ask, Offer};
+use bevy_ecs::world::World;
+
+/// In how many of 100 cases a seat that is asked for something else plays a card or trades first.
+const FIRST_A_CARD: u32 = 20;
+/// In how many of 100 cases a seat that acts of its own accord offers a trade.
+const OFFERS: u32 = 15;
+
+/// A legal action at random. Each can come up, not all equally often: a card with many targets is
+/// not played more often than one with few. Never quitting.
+pub fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Action> {
+    let seat = match actor {
+        Actor::House => return press_on(world),
+        Actor::Seat(seat) => seat,
+    };
+    let ask = awaited(world).filter(|awaited| awaited.seat == seat).map(|awaited| awaited.ask);
+    match ask {
+        None => sample_unasked(world, seat, generator),
+        Some(Ask::PlayCard { .. }) => sample_forced(world, seat, generator),
+        Some(Ask::DrawCard) => {
+            let plays = generator.chance(50).then(|| sample_play(world, seat, generator)).flatten();
+            plays.or(Some(Action::Drawn))
+        }
+        Some(_) => {
+            let first = generator.chance(FIRST_A_CARD);
+            let first = first.then(|| sample_unasked(world, seat, generator)).flatten();
+            first.or_else(|| generator.pick(&answers(world, seat)).copied())
+        }
+    }
+}
+
+/// A card or a trade of a seat's own accord; mostly nothing if most of its cards do not apply.
+fn sample_unasked(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> {
+    if !may_act_unasked(world, seat) {
+        return None;
+    }
+    if let Some(answer) = sample_answer(world, seat, generator) {
+        return Some(answer);
+    }
+    if generator.chance(OFFERS) {
+        sample_offer(world, seat, generator)
+    } else {
+        sample_play(world, seat, generator)
+    }
+}
+
+/// An answer to an offer to the seat, or its own taken back; as often as not none.
+fn sample_answer(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> {
+    let offers = &world.resource::<Cards>().table.offers;
+    if offers.is_empty() || generator.chance(50) {
+        return None;
+    }
+    let &Offer { id: offer, from, to, .. } = generator.pick(offers)?;
+    if to == seat && generator.chance(50) && check_accept(world, seat, offer).is_ok() {
+        return Some(Action::Accept { offer });
+    }
+    (to == seat || from == seat).then_some(Action::Decline { offer })
+}
+
+fn sample_offer(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> {
+    let to = *generator.pick(&others(world, seat).collect::<Vec<_>>())?;
+    let give = *generator.pick(&gifts(world, seat))?;
+    let take = *generator.pick(&wishes(world, to))?;
+    let may = check_offer(world, seat, to, give, take).is_ok();
+    may.then_some(Action::Offer { to, give, take })
+}
+
+/// The card that has to be played, anywhere.
+fn sample_forced(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> {
+    let keeps = answers(world, seat);
+    if !keeps.is_empty() && generator.chance(50) {
+        return keeps.first().copied();
+    }
+    // A joker, or any card of the players' own, may stand for many of which a few can be played.
+    for _ in 0..4 {
+        let play = sample_play(world, seat, generator);
+        if play.is_some() {
+            return play;
+        }
+    }
+    generator.pick(&all_plays(world, seat)).copied().or_else(|| keeps.first().copied())
+}
+
+/// One of the cards a seat may play, and a target for it; none if that card does not apply.
+fn sample_play(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> {
+    if top(world).is_none() && deck(world).holding.is_dealt() && hand(world, seat).is_empty() {
+        return None;
+    }
+    let kind = *generator.pick(&kinds(world, seat))?;
+    let blank = kind.on(On::Nothing);
+    if playing::check(world, seat, blank).is_ok() {
+        return Some(Action::Play(blank));
+    }
+    let card = deck(world).card(kind.kind())?;
+    let play = kind.on(sample_target(world, seat, card, generator)?);
+    playing::check(world, seat, play).is_ok().then_some(Action::Play(play))
+}
