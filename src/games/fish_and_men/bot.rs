@@ -21,8 +21,10 @@ mod mover;
 mod outlook;
 mod race;
 mod search;
+mod stay;
 mod tables;
 mod thumb;
+mod tune;
 mod why;
 mod worth;
 
@@ -56,17 +58,23 @@ pub fn make(
         "random" => None,
         "easy" => Some(300),
         "medium" => Some(1_200),
-        "hard" => Some(6_000),
+        "hard" => Some(12_000),
         _ => {
             let names = NAMES.join(", ");
             return Err(format!("there is no bot called \"{name}\"; the bots are: {names}"));
         }
     };
+    let mut tune = tune::Tune::default();
+    let mut options = options.clone();
+    if let Some(map) = options.as_object_mut() {
+        map.retain(|key, value| !tune.set(key, value.as_i64().unwrap_or(0) as i32));
+    }
+    let options = &options;
     let positions = positions(name, options, usual)?;
     Ok(match name {
         "easy" => Box::new(Easy::new(setup, seat, seed, positions)),
         "medium" => Box::new(Medium::new(setup, seat, seed, positions)),
-        "hard" => Box::new(Hard::new(setup, seat, seed, positions)),
+        "hard" => Box::new(Hard::new(setup, seat, seed, positions, tune)),
         _ => Box::new(RandomBot::new(seed)),
     })
 }

@@ -29,8 +29,10 @@ pub struct Easy {
 impl Easy {
     /// A bot for a seat of a match that looks at about so many positions in its turn.
     pub fn new(setup: &Setup, seat: Seat, seed: u64, positions: u32) -> Self {
+        let mut eyes = Eyes::new(setup, seat, Sight::Now, false);
+        eyes.tune.pasture = 1;
         Self {
-            eyes: Eyes::new(setup, seat, Sight::Now, false),
+            eyes,
             mover: Mover::for_positions(positions),
             generator: Generator::from_seed(seed),
             why: Why::Nothing,

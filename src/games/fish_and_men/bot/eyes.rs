@@ -3,6 +3,7 @@
 use super::outlook::{Outlook, Sight};
 use super::search::Chart;
 use super::tables::{Tables, ways};
+use super::tune::Tune;
 use crate::contract::Seat;
 use crate::games::fish_and_men::cards::card::{Card, CardName};
 use crate::games::fish_and_men::cards::worn::Worn;
@@ -29,6 +30,7 @@ pub struct Eyes {
     /// The ways to the rivers that are open with those.
     ways: Option<Box<[u32; CELLS]>>,
     looked: Cell<u32>,
+    pub tune: Tune,
 }
 
 impl Eyes {
@@ -44,6 +46,7 @@ impl Eyes {
             industries: Vec::new(),
             ways: None,
             looked: Cell::new(0),
+            tune: Tune::default(),
         }
     }
 
@@ -66,8 +69,17 @@ impl Eyes {
 
     /// What a search reads for a fish that wears this.
     pub fn chart(&self, worn: Worn) -> Chart<'_> {
-        let Self { tables, setup, outlook, is_careful, looked, .. } = self;
-        Chart { tables, setup, outlook, way: self.way(), worn, is_careful: *is_careful, looked }
+        let Self { tables, setup, outlook, is_careful, looked, tune, .. } = self;
+        Chart {
+            tables,
+            setup,
+            outlook,
+            way: self.way(),
+            worn,
+            is_careful: *is_careful,
+            looked,
+            tune,
+        }
     }
 
     /// The ways to the rivers if industries stood in these squares.

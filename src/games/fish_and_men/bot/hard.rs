@@ -21,7 +21,6 @@ use crate::games::fish_and_men::state::{Ask, FishTurn, Offer, Phase, Sea, Source
 use std::sync::Arc;
 
 /// A card is played of its own accord only for more than this much of the chance to win.
-const WORTH_IT: f64 = 0.004;
 
 /// The hard bot.
 pub struct Hard {
@@ -63,9 +62,17 @@ impl Moment {
 
 impl Hard {
     /// A bot for a seat of a match that looks at about so many positions for each decision.
-    pub fn new(setup: &Setup, seat: Seat, seed: u64, positions: u32) -> Self {
+    pub fn new(
+        setup: &Setup,
+        seat: Seat,
+        seed: u64,
+        positions: u32,
+        tune: super::tune::Tune,
+    ) -> Self {
+        let mut eyes = Eyes::new(setup, seat, Sight::Ahead, true);
+        eyes.tune = tune;
         Self {
-            eyes: Eyes::new(setup, seat, Sight::Ahead, true),
+            eyes,
             mover: Mover::for_positions(positions / 4),
             scout: Mover::for_positions(positions / 24),
             positions,
@@ -107,7 +114,9 @@ impl Hard {
                 best = Some((kind.on(on), chance));
             }
         }
-        let (play, after) = best.filter(|(_, after)| *after > judge.before + WORTH_IT)?;
+        let (play, after) = best.filter(|(_, after)| {
+            *after > judge.before + f64::from(judge.eyes.tune.worth) / 1000.0
+        })?;
         let before = judge.before;
         self.why = Why::Play(play, self.reason(sea, play, before, after));
         Some(Action::Play(play))

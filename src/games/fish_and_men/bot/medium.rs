@@ -28,8 +28,10 @@ pub struct Medium {
 impl Medium {
     /// A bot for a seat of a match that looks at about so many positions in its turn.
     pub fn new(setup: &Setup, seat: Seat, seed: u64, positions: u32) -> Self {
+        let mut eyes = Eyes::new(setup, seat, Sight::Ahead, false);
+        eyes.tune.pasture = 1;
         Self {
-            eyes: Eyes::new(setup, seat, Sight::Ahead, false),
+            eyes,
             mover: Mover::for_positions(positions),
             generator: Generator::from_seed(seed),
             why: Why::Nothing,

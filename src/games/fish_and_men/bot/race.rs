@@ -72,11 +72,13 @@ impl Race {
         let times = || self.runners.iter().map(|runner| runner.time.unwrap_or(NEVER));
         let first = times().min().unwrap_or(NEVER);
         // Cards that are never played are worth nothing, and the end comes with the first.
-        let part = first.clamp(0, PLAYED_OUT);
-        let with_hands =
-            |runner: &Runner| runner.time.unwrap_or(NEVER) - runner.hand * part / PLAYED_OUT;
+        let out = eyes.tune.out.max(1);
+        let part = first.clamp(0, out);
+        let with_hands = |runner: &Runner| {
+            runner.time.unwrap_or(NEVER) - runner.hand * eyes.tune.keep / 100 * part / out
+        };
         let times: Vec<i32> = self.runners.iter().map(with_hands).collect();
-        chances(&times).nth(seat.index()).unwrap_or(0.0)
+        chances(&times, &eyes.tune).nth(seat.index()).unwrap_or(0.0)
     }
 }
 
@@ -102,7 +104,7 @@ fn time(eyes: &Eyes, scout: &mut Mover, runner: &Runner, from_beginning: bool) -
         return scout.time_of_moving(eyes, fish, at);
     }
     let feeding = chart.time_after_feeding(at, fish.health);
-    if is_good_pasture(eyes, fish) {
+    if eyes.tune.pasture == 1 && is_good_pasture(eyes, fish) {
         return feeding;
     }
     feeding.min(scout.time_of_moving(eyes, fish, at))
@@ -126,18 +128,18 @@ pub fn worth_of_card(eyes: &Eyes, card: CardName) -> i32 {
 fn worth_of_kind(eyes: &Eyes, card: &Card) -> i32 {
     let meal = (eyes.setup.parameters.feed_rate * 9).max(1);
     let worth = |effect: &Effect| match *effect {
-        Effect::Heal { health } => (health * 100 / meal).clamp(0, 300),
-        Effect::HoldStill => 50,
-        Effect::Teleport => 65,
-        Effect::MotionCost { .. } => 20,
-        Effect::ExtraSteps { .. } => 25,
+        Effect::Heal { health } => (health * eyes.tune.heal / meal).clamp(0, 300),
+        Effect::HoldStill => eyes.tune.hold,
+        Effect::Teleport => eyes.tune.tele,
+        Effect::MotionCost { .. } => eyes.tune.motion,
+        Effect::ExtraSteps { .. } => eyes.tune.extra,
         Effect::StepPollution { times: 0 } => 10,
         Effect::StepPollution { .. } => 6,
-        Effect::HitCap { .. } => 30,
-        Effect::Clean => 15,
-        Effect::TakeAndPlay => 40,
-        Effect::DiscardHand => 15,
-        Effect::Nullify => -25,
+        Effect::HitCap { .. } => eyes.tune.cap,
+        Effect::Clean => eyes.tune.clean,
+        Effect::TakeAndPlay => eyes.tune.take,
+        Effect::DiscardHand => eyes.tune.discard,
+        Effect::Nullify => eyes.tune.null,
         _ => 20,
     };
     card.effects.iter().map(worth).sum()

@@ -31,6 +31,7 @@ pub struct Chart<'a> {
     pub is_careful: bool,
     /// Counts the positions that were looked at.
     pub looked: &'a Cell<u32>,
+    pub tune: &'a super::tune::Tune,
 }
 
 /// A position that was reached.

@@ -2,6 +2,7 @@
 
 use super::outlook::Outlook;
 use super::search::{Chart, Search, USUAL_WIDTH};
+use super::stay::Stay;
 use super::worth::balances;
 use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::rules::board::Board;
@@ -13,7 +14,7 @@ use crate::games::fish_and_men::state::IndustryState;
 use std::cell::Cell;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// What counts as one blob in reckoned amounts of pollution.
 pub const BLOB: u32 = 1 << 12;
@@ -60,6 +61,8 @@ pub struct Tables {
     usual: Vec<Expected>,
     /// By cell: what a usual turn of feeding there brings on balance, in hundredths of health.
     pub balances: Vec<i32>,
+    /// What needs longer to reckon, once a bot has asked for it.
+    stay: OnceLock<Stay>,
     /// How many industries the level has.
     industries: usize,
     /// By river: the time a fish needs to win that starts there, in hundredths of turns.
@@ -100,6 +103,7 @@ impl Tables {
             puffs,
             usual: Vec::new(),
             balances: Vec::new(),
+            stay: OnceLock::new(),
             industries: setup.level.industries.len(),
             starts: Vec::new(),
         };
@@ -107,6 +111,11 @@ impl Tables {
         tables.balances = balances(setup, &tables.board, &tables.usual);
         tables.starts = starts(setup, &tables);
         tables
+    }
+
+    /// The times of fish that stay where they are until they are strong enough.
+    pub fn stay(&self, setup: &Setup) -> &Stay {
+        self.stay.get_or_init(|| Stay::new(setup, &self.board, &self.usual, &self.way))
     }
 
     /// Where a blob in a square drifts to.
@@ -178,6 +187,7 @@ fn starts(setup: &Setup, tables: &Tables) -> Vec<i32> {
         worn: Worn::NOTHING,
         is_careful: false,
         looked: &Cell::new(0),
+        tune: &Default::default(),
     };
     let time = |&mouth: &Square| {
         search.run(chart, Position::centre(mouth), health, points, USUAL_WIDTH);

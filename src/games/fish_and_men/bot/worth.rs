@@ -3,6 +3,7 @@
 use super::chance::all_missed;
 use super::outlook::feed_to_expect;
 use super::search::Chart;
+use super::stay::time_of_going;
 use super::tables::{BLOB, Expected, FAR, STEP};
 use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::rules::board::Board;
@@ -60,7 +61,7 @@ impl Chart<'_> {
             return NEVER;
         }
         let hits = self.outlook.expected(square).hits;
-        if !self.is_careful || hits == 0 {
+        if !self.is_careful || hits == 0 || self.tune.poisson == 0 {
             let loss = loss_to_expect(self.setup, &self.worn, hits, health);
             return self.time_with(square, way, health * 100 - loss);
         }
@@ -86,12 +87,27 @@ impl Chart<'_> {
         time as i32
     }
 
+    /// The time with so much health left after the drift, in hundredths, by all that may happen in
+    /// the turns to come.
+    fn time_by_turns(self, square: Square, way: u32, left: i32) -> i32 {
+        let Chart { tables, setup, outlook, .. } = self;
+        let stay = tables.stay(setup);
+        let first = outlook.feed(&tables.board, setup.parameters.feed_rate, square);
+        let fed = (left + first).min(setup.parameters.max_health * 100);
+        let feeding = 1.0 + stay.time_after_a_night(square, fed);
+        let going = time_of_going(setup, way, left / 100);
+        (feeding.min(going) * TURN as f32) as i32
+    }
+
     /// The time with so much health left after the drift, in hundredths.
     fn time_with(self, square: Square, way: u32, left: i32) -> i32 {
         let Chart { tables, setup, outlook, .. } = self;
         let mut left = left;
         if outlook.has_fisherman(square) {
             left -= setup.parameters.fisherman_bite * 100;
+        }
+        if self.is_careful && self.tune.stay == 1 {
+            return self.time_by_turns(square, way, left);
         }
         let trip = time_of_trip(way);
         let needed = health_needed(setup, way, trip) * 100;

@@ -3,6 +3,7 @@
 use super::board::Board;
 use super::fish::{Fish, change_fish, fish_in, fish_of};
 use super::fisherman::{Fishermen, feed_fisherman};
+use super::hands::holding;
 use super::heading::Heading;
 use super::pollution::PollutionMap;
 use super::position::Position;
@@ -10,7 +11,6 @@ use super::step_cost::{Step, cost_of_step};
 use super::turn::{Turn, its_turn};
 use super::world::MatchSetup;
 use super::world::announce;
-use super::hands::holding;
 use super::{drawing, health, river, time_freeze};
 use crate::contract::{Generator, Refusal, Seat};
 use crate::games::fish_and_men::action::{Cost, Event};

@@ -1,7 +1,7 @@
 //! What can be done now: who is asked, and every legal action.
 
 use super::check::check;
-use super::fish::{fish_of, all_fish};
+use super::fish::{all_fish, fish_of};
 use super::hands::{hand, holding};
 use super::heading::Heading;
 use super::placing::free_rivers;

@@ -7,9 +7,7 @@ use crate::contract::{Problems, Seat};
 use crate::games::fish_and_men::cards::card::{CardName, Class, FACE_DOWN, JOKER};
 use crate::games::fish_and_men::cards::deck::{Deck, Holding};
 use crate::games::fish_and_men::cards::worn::Worn;
-use crate::games::fish_and_men::state::{
-    FishTurn, Offer, Phase, Resolving, Sea, Source, State,
-};
+use crate::games::fish_and_men::state::{FishTurn, Offer, Phase, Resolving, Sea, Source, State};
 
 /// Checks the cards of a position whose setup is sound.
 pub(super) fn check_cards(state: &State, problems: &mut Problems) {
@@ -55,9 +53,8 @@ fn check_hands(state: &State, problems: &mut Problems) {
     for (index, hand) in hands.iter().enumerate() {
         let field = format!("sea.cards.hands[{index}]");
         let quit = state.sea.fish.get(index).is_some_and(|fish| fish.quit);
-        problems.require(!quit || hand.is_empty(), &field, || {
-            "whoever has left holds no cards".into()
-        });
+        problems
+            .require(!quit || hand.is_empty(), &field, || "whoever has left holds no cards".into());
         problems.require(hand.iter().all(|&card| may_be_kept(deck, card)), &field, || {
             "a hand holds jokers and cards of this deck that may be kept".into()
         });
@@ -209,8 +206,8 @@ fn check_armed(sea: &Sea, deck: &Deck, problems: &mut Problems) {
     problems.require(fits, "sea.cards.armed", || {
         "a Nullification is announced only where the players hold cards of their own".into()
     });
-    let sound = armed.is_sorted_by(|one, other| one < other)
-        && armed.iter().all(|&seat| plays(sea, seat));
+    let sound =
+        armed.is_sorted_by(|one, other| one < other) && armed.iter().all(|&seat| plays(sea, seat));
     problems.require(sound, "sea.cards.armed", || {
         "it names seats that still play, in order, each once".into()
     });

@@ -265,9 +265,8 @@ pub fn is_its_draw(world: &World, seat: Seat) -> bool {
 /// The kinds a joker may stand for; of one that comes from a hand only those that may be kept
 /// (8.1).
 pub fn of_joker(deck: &Deck, only_kept: bool) -> impl Iterator<Item = &Card> {
-    let may = move |card: &&Card| {
-        deck.joker_may_be(card.id) && (card.class == Class::Keep || !only_kept)
-    };
+    let may =
+        move |card: &&Card| deck.joker_may_be(card.id) && (card.class == Class::Keep || !only_kept);
     deck.cards.iter().filter(may)
 }
 
@@ -285,9 +284,7 @@ pub fn needs_no_choice(world: &World, top: Resolving) -> bool {
     match top {
         Resolving { card: FACE_DOWN, .. } => false,
         Resolving { card: JOKER, from: Source::Drawn, .. } => false,
-        Resolving { card: JOKER, .. } => {
-            is_armed(world, top.seat) || joker_is_stuck(world, top)
-        }
+        Resolving { card: JOKER, .. } => is_armed(world, top.seat) || joker_is_stuck(world, top),
         Resolving { card, seat, .. } => deck(world).card(card).is_none_or(|card| {
             card.nullifies()
                 || is_armed(world, seat)

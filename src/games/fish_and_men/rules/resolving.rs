@@ -87,15 +87,11 @@ fn play_one(world: &mut World, seat: Seat, play: Play) {
 }
 
 /// A card that has to be played although nothing is there for it to act on has no effect (7.5).
-fn may_act(
-    world: &World,
-    seat: Seat,
-    card: &Card,
-    forced: Option<Resolving>,
-    on: On,
-) -> bool {
+fn may_act(world: &World, seat: Seat, card: &Card, forced: Option<Resolving>, on: On) -> bool {
     let aimed = on != On::Nothing;
-    aimed || (forced.is_none() && card.class == Class::Keep) || effects::has_target(world, seat, card)
+    aimed
+        || (forced.is_none() && card.class == Class::Keep)
+        || effects::has_target(world, seat, card)
 }
 
 /// The card leaves the stack or the hand and goes to the discards (7.8); with cards of their own a
@@ -160,7 +156,8 @@ fn draw_and_play(world: &mut World, seat: Seat, cards: u32) {
     let mut drawn = Vec::new();
     for _ in 0..cards {
         let card = if holding(world) == Holding::Physical {
-            let room = MOST_RESOLVING.saturating_sub(world.resource::<Cards>().table.resolving.len());
+            let room =
+                MOST_RESOLVING.saturating_sub(world.resource::<Cards>().table.resolving.len());
             (drawn.len() < room).then_some(FACE_DOWN)
         } else {
             draw(world, 1)

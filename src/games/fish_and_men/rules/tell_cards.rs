@@ -64,7 +64,9 @@ fn tell_effect(event: &Event) -> String {
         Event::HealthChanged { seat, change, health } => {
             format!("{seat}: {change:+}, health {health}")
         }
-        Event::FishWears { seat, worn } => format!("{seat} until the end of the turn: {}", wears(worn)),
+        Event::FishWears { seat, worn } => {
+            format!("{seat} until the end of the turn: {}", wears(worn))
+        }
         Event::FishTeleported { seat, from, to } => {
             format!("{seat} is moved from {} to {}", name(from.square()), name(to.square()))
         }

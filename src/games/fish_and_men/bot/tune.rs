@@ -1,0 +1,36 @@
+//! DEV ONLY: numbers to be frozen.
+
+macro_rules! tune {
+    ($($name:ident = $value:expr,)*) => {
+        #[derive(Debug, Clone, Copy)]
+        #[allow(missing_docs)]
+        pub struct Tune { $(pub $name: i32,)* }
+        impl Default for Tune { fn default() -> Self { Self { $($name: $value,)* } } }
+        impl Tune {
+            pub fn set(&mut self, key: &str, value: i32) -> bool {
+                match key { $(stringify!($name) => { self.$name = value; true })* _ => false }
+            }
+        }
+    };
+}
+tune! {
+    poisson = 1,
+    stay = 1,
+    spread = 45,
+    more = 12,
+    keep = 100,
+    out = 300,
+    worth = 4,
+    heal = 100,
+    hold = 50,
+    tele = 65,
+    motion = 20,
+    extra = 25,
+    cap = 30,
+    clean = 15,
+    take = 40,
+    discard = 15,
+    null = -25,
+    pasture = 0,
+    early = 0,
+}
