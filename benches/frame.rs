@@ -33,7 +33,7 @@ use shoal::table::facing::PLACES;
 use shoal::table::hosting::{Hosted, host};
 use shoal::table::playback::{Pace, Shown};
 use shoal::table::screens::Screen;
-use shoal::table::seats::{Chair, Chairs, Player};
+use shoal::table::seats::{Chair, Chairs, Player, STAND_IN};
 use shoal::table::{projection, run};
 use std::time::{Duration, Instant};
 
@@ -148,7 +148,7 @@ fn table(blobs: u32) -> App {
     let chairs = PLACES[..4].iter().map(|&place| Chair {
         place,
         name: "Somebody".into(),
-        player: Player::Bot,
+        player: Player::Bot(STAND_IN),
     });
     let world = app.world_mut();
     world.insert_resource(Chairs(chairs.collect()));

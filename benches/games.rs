@@ -22,7 +22,14 @@ fn measure(bot: &str, games: u64, threads: usize) {
     let game = games::find("fish-and-men").unwrap_or_else(|error| panic!("{error}"));
     let bots = vec![BotChoice::named(bot)];
     let simulation = Simulation {
-        plan: SeriesPlan { setup: None, seats: Some(4), bots, limit: 100_000, hash: false },
+        plan: SeriesPlan {
+            setup: None,
+            seats: Some(4),
+            numbers: Vec::new(),
+            bots,
+            limit: 100_000,
+            hash: false,
+        },
         games,
         seed: 1,
         shard: Shard::WHOLE,

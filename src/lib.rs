@@ -5,6 +5,7 @@
 //! - [`engine`]: JSON lines, for programs in any language
 //! - [`simulate`]: many seeded matches
 //! - [`places`]: where levels, assets, journals and settings are
+//! - [`shelf`]: the boards that are there
 //! - [`cli`]: the command line
 //! - `table`: seats, mice and the projected picture (feature `table`)
 
@@ -13,6 +14,7 @@ pub mod contract;
 pub mod engine;
 pub mod games;
 pub mod places;
+pub mod shelf;
 pub mod simulate;
 #[cfg(feature = "table")]
 pub mod table;

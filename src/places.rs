@@ -91,6 +91,17 @@ impl Environment {
         Ok(home.join(PROGRAM).join("journals"))
     }
 
+    /// The folder of the levels that a person has drawn.
+    ///
+    /// # Errors
+    /// A sentence that says how to name one.
+    pub fn levels(&self) -> Result<PathBuf, String> {
+        let home = self.data_home.as_ref().ok_or(
+            "there is no home folder to keep levels in: set HOME or XDG_DATA_HOME to a folder",
+        )?;
+        Ok(home.join(PROGRAM).join("levels"))
+    }
+
     /// The file of the settings.
     ///
     /// # Errors
@@ -146,8 +157,10 @@ mod tests {
     }
 
     #[test]
-    fn journals_and_settings_are_where_a_person_keeps_such_things() {
+    fn journals_levels_and_settings_are_where_a_person_keeps_such_things() {
         let environment = environment();
+        let levels = environment.levels().expect("there is a home");
+        assert_eq!(levels, Path::new("/home/ann/.local/share/shoal/levels"));
         let journals = environment.journals().expect("there is a home");
         assert_eq!(journals, Path::new("/home/ann/.local/share/shoal/journals"));
         let settings = environment.settings().expect("there is a home");

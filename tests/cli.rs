@@ -9,7 +9,9 @@ use std::fs;
 #[test]
 fn help_names_every_command() {
     let help = stdout(&["--help"], b"");
-    for name in ["table", "simulate", "ladder", "engine", "replay", "check", "devices", "jungle"] {
+    for name in
+        ["table", "simulate", "ladder", "engine", "replay", "check", "cards", "devices", "jungle"]
+    {
         assert!(help.contains(&format!("  {name} ")), "{name} is missing in:\n{help}");
     }
     assert!(stdout(&["--version"], b"").starts_with("shoal "));
@@ -48,10 +50,52 @@ fn what_is_not_built_yet_says_so() {
     assert_eq!(failure(&["jungle"], 1), "shoal: the jungle (Food Chain by email) is not built yet");
 }
 
+#[test]
+fn the_cards_are_listed_with_what_stands_for_them() {
+    let text = stdout(&["cards"], b"");
+    assert!(text.contains("Shark Attack (SA): number 9, 4 copies, must, 6♥ 6♦\n"), "{text}");
+    assert!(text.ends_with("104 cards of 28 kinds, and 0 jokers\n"), "{text}");
+}
+
+#[test]
+fn a_card_is_told_by_number_name_or_playing_card() {
+    for said in ["6", "oil", "4 of spades", "4c red"] {
+        let text = stdout(&["cards", said], b"");
+        assert!(text.starts_with("Oil Spill (OS)") && text.contains("3 blobs"), "{text}");
+    }
+    let error = failure(&["cards", "whale"], 1);
+    assert!(error.contains("there is no card \"whale\""), "{error}");
+}
+
+#[test]
+fn the_cards_of_a_setup_say_their_own_numbers() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("setup.json");
+    let card = r#"{"id":"OS","name":"Big Spill","copies":1,"class":"must","effects":[{"spill":{"blobs":7}}]}"#;
+    fs::write(&path, format!(r#"{{"deck":{{"cards":[{card}]}}}}"#)).expect("a file");
+    let text = stdout(&["cards", "--setup", &path.to_string_lossy()], b"");
+    assert!(text.contains("Big Spill (OS): 1 copy") && text.contains("7 blobs"), "{text}");
+}
+
+#[cfg(feature = "table")]
+#[test]
+fn cards_are_printed_to_a_file() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("cards.pdf");
+    let path = path.to_string_lossy();
+    let said = stdout(&["cards", "--sheets", &path, "--paper", "letter", "--one-each"], b"");
+    assert!(said.contains("print at 100 %"), "{said}");
+    assert!(fs::read(&*path).is_ok_and(|bytes| bytes.starts_with(b"%PDF-")));
+    let error = failure(&["cards", "--sheets", &path, "--paper", "b5"], 1);
+    assert_eq!(error, "shoal: b5 is no paper that is known: a4 or letter");
+    let error = failure(&["cards", "--sheets", &format!("{path}/no/cards.pdf")], 1);
+    assert!(error.contains("cannot be written"), "{error}");
+}
+
 #[cfg(not(feature = "table"))]
 #[test]
 fn a_build_without_the_table_says_how_to_get_one() {
-    for arguments in [&[][..], &["table"], &["devices"]] {
+    for arguments in [&[][..], &["table"], &["devices"], &["cards", "--sheets", "cards.pdf"]] {
         let error = failure(arguments, 1);
         assert!(error.contains("built without the table"), "{error}");
         assert!(error.contains("feature `table`"), "{error}");
@@ -60,6 +104,9 @@ fn a_build_without_the_table_says_how_to_get_one() {
 
 #[test]
 fn a_level_that_is_built_in_is_found_by_name_and_is_sound() {
+    for name in ["twin_bays", "narrows", "archipelago"] {
+        assert!(stdout(&["check", name], b"").starts_with("ok: \""), "{name}");
+    }
     let text = stdout(&["check", "world"], b"");
     assert!(text.starts_with("ok: \"The World\", 60 columns and 30 rows, "), "{text}");
 }

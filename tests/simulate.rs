@@ -5,6 +5,7 @@ mod program;
 
 use program::{failure, run, stdout};
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::io::Read as _;
 
 fn simulate(more: &[&str]) -> String {
@@ -52,6 +53,7 @@ fn a_line_of_json_tells_all_about_a_game() {
         assert!(game["seed"].as_str().is_some_and(|seed| seed.parse::<u64>().is_ok()), "{line}");
         assert!(game["winners"].is_array(), "{line}");
         assert_eq!(game["scores"].as_array().map(Vec::len), Some(3), "{line}");
+        assert!(game["turns"].as_u64().is_some_and(|turns| turns > 0), "{line}");
         assert!(game["actions"].as_u64().is_some_and(|actions| actions > 0), "{line}");
         assert_eq!(game["hash"].as_str().map(str::len), Some(16), "{line}");
     }
@@ -68,7 +70,10 @@ fn a_game_that_is_too_long_is_left_unfinished() {
 #[test]
 fn no_games_are_no_lines() {
     assert_eq!(simulate(&["--games", "0", "--json"]), "");
-    assert_eq!(simulate(&["--games", "0", "--csv"]), "game,seed,winners,scores,actions,hash\n");
+    assert_eq!(
+        simulate(&["--games", "0", "--csv"]),
+        "game,seed,winners,scores,turns,actions,hash\n"
+    );
     assert!(simulate(&["--games", "0"]).starts_with("Fish and Men: 0 games of 3 seats\n"));
 }
 
@@ -104,6 +109,135 @@ fn what_cannot_be_simulated_is_refused_in_a_sentence() {
         failure(&game(usage), 2);
     }
     failure(&game(&["--json", "--csv"]), 2);
+}
+
+#[test]
+fn a_sweep_is_the_same_for_any_number_of_threads() {
+    for form in [&["--csv"][..], &[]] {
+        let with = |threads: &str| {
+            let sweep = ["--sweep", "vanish_chance=10,90", "--games", "20", "--limit", "150"];
+            simulate(&[&sweep[..], &["--threads", threads], form].concat())
+        };
+        let one = with("1");
+        assert_eq!(one, with("2"), "{form:?}");
+        assert_eq!(one, with("3"), "{form:?}");
+    }
+}
+
+/// The fields of a line of CSV by their columns.
+fn fields(csv: &str, line: usize) -> BTreeMap<String, String> {
+    let row = |line: usize| -> Vec<String> {
+        let line = csv.lines().nth(line).unwrap_or_else(|| panic!("line {line} of {csv}"));
+        line.split(',').map(str::to_owned).collect()
+    };
+    let (head, row) = (row(0), row(line));
+    assert_eq!(head.len(), row.len(), "{csv}");
+    head.into_iter().zip(row).collect()
+}
+
+#[test]
+fn the_usual_value_of_a_sweep_is_the_run_without_one() {
+    let run = ["--games", "20", "--limit", "300", "--seed", "5", "--csv"];
+    let games = simulate(&run);
+    let sweep = simulate(&[&run[..], &["--sweep", "vanish_chance=10,50"]].concat());
+    let usual = fields(&sweep, 2);
+    assert_eq!((&*usual["vanish_chance"], &*usual["games"]), ("50", "20"));
+    let of_games = |column: &str| -> Vec<String> {
+        (1..=20).map(|line| fields(&games, line)[column].clone()).collect()
+    };
+    let turns: Vec<f64> =
+        of_games("turns").iter().map(|turns| turns.parse().expect("a number")).collect();
+    let mean = format!("{:.3}", turns.iter().sum::<f64>() / 20.0);
+    assert_eq!((&*usual["length_in"], &usual["length_mean"]), ("turns", &mean));
+    for seat in 0..3 {
+        let wins = of_games("winners").iter().filter(|winner| **winner == seat.to_string()).count();
+        assert_eq!(usual[&format!("share_seat_{seat}")], format!("{:.4}", wins as f64 / 20.0));
+    }
+    let unfinished = of_games("winners").iter().filter(|winner| *winner == "unfinished").count();
+    assert_eq!(usual["unfinished"], unfinished.to_string());
+    let other = fields(&sweep, 1);
+    assert_ne!(other["length_mean"], usual["length_mean"], "another value, other games");
+}
+
+#[test]
+fn a_grid_has_a_line_for_every_pair_of_values() {
+    let grid = ["--games", "2", "--limit", "40", "--csv", "--sweep", "max_roll=4,6"];
+    let csv = simulate(&[&grid[..], &["--sweep", "cards.AF.fishermen=5..15:5"]].concat());
+    let head = csv.lines().next().unwrap_or_default();
+    assert_eq!(
+        head,
+        "max_roll,cards.AF.fishermen,games,length_in,length_mean,length_p10,length_median,\
+         length_p90,nobody,unfinished,share_seat_0,share_seat_1,share_seat_2"
+    );
+    let pairs: Vec<(String, String)> = (1..=6)
+        .map(|line| fields(&csv, line))
+        .map(|row| (row["max_roll"].clone(), row["cards.AF.fishermen"].clone()))
+        .collect();
+    let wanted = [("4", "5"), ("4", "10"), ("4", "15"), ("6", "5"), ("6", "10"), ("6", "15")];
+    assert_eq!(pairs, wanted.map(|(one, other)| (one.to_owned(), other.to_owned())));
+    assert_eq!(csv.lines().count(), 7);
+}
+
+#[test]
+fn several_kinds_of_bots_have_their_shares_beside_the_seats() {
+    let run = ["simulate", "fish-and-men", "--bots", "greedy,random,random", "--games", "3"];
+    let csv = stdout(&[&run[..], &["--csv", "--sweep", "feed_rate=2"]].concat(), b"");
+    let row = fields(&csv, 1);
+    assert_eq!(row["share_greedy"], row["share_seat_0"]);
+    assert!(row.contains_key("share_random"), "{csv}");
+}
+
+#[test]
+fn a_sweep_is_drawn_into_a_file() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("plot.svg");
+    let path = path.to_str().expect("a plain path");
+    simulate(&[
+        "--games",
+        "3",
+        "--limit",
+        "60",
+        "--sweep",
+        "vanish_chance=10,50,90",
+        "--plot",
+        path,
+    ]);
+    let svg = std::fs::read_to_string(path).expect("it was drawn");
+    assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"), "{svg}");
+    for name in ["seat 0", "seat 1", "seat 2", "mean length", "usually 50 %"] {
+        assert!(svg.contains(name), "{name}");
+    }
+    #[cfg(feature = "table")]
+    resvg::usvg::Tree::from_str(&svg, &resvg::usvg::Options::default()).expect("it is well formed");
+}
+
+#[test]
+fn a_sweep_that_cannot_be_is_refused_in_a_sentence() {
+    let sweep =
+        |sweep: &'static str| ["simulate", "fish-and-men", "--games", "1", "--sweep", sweep];
+    let error = failure(&sweep("vanish_chanse=1"), 1);
+    assert!(
+        error.contains("the nearest is \"vanish_chance\"; there are initial_health, "),
+        "{error}"
+    );
+    let error = failure(&sweep("vanish_chance=50,101"), 1);
+    assert_eq!(error, "shoal: vanish_chance: 101 is not a number from 0 to 100");
+    let error = failure(&sweep("health_to_win=80,120"), 1);
+    assert_eq!(
+        error,
+        "shoal: health_to_win=120: setup.parameters.health_to_win: 120 is above max_health, which is 100"
+    );
+    assert!(failure(&sweep("vanish_chance"), 2).contains("number=10..90:20"));
+    let more = |more: &[&'static str]| [&sweep("feed_rate=2")[..], more].concat();
+    for usage in [&["--json"][..], &["--shard", "1/2"]] {
+        failure(&more(usage), 2);
+    }
+    failure(&["simulate", "fish-and-men", "--plot", "a.svg"], 2);
+    let error = failure(&more(&["--plot", "no/such/folder/a.svg"]), 1);
+    assert!(
+        error.starts_with("shoal: the plot no/such/folder/a.svg cannot be written: "),
+        "{error}"
+    );
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::path::Path;
 /// Which level, of which game.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// A level file, or the name of a level that is built in or installed
+    /// A level file, or the name of a board that is built in, installed or your own
     level: String,
     /// The game it is for, if the file's folder does not tell
     #[arg(long)]
@@ -28,7 +28,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 /// The game named, or the one whose folder the file lies in, or the first that has levels.
 fn levels_for(arguments: &Arguments) -> Result<&'static Levels, String> {
-    let known = LEVELS.iter();
+    let known = LEVELS.iter().copied();
     if let Some(name) = &arguments.game {
         let game = crate::games::find(name)?.info();
         let found = known.into_iter().find(|levels| levels.game == game.name);
@@ -37,5 +37,5 @@ fn levels_for(arguments: &Arguments) -> Result<&'static Levels, String> {
     let path = std::path::absolute(&arguments.level).unwrap_or_default();
     let folder = path.parent().and_then(Path::file_name).unwrap_or_default();
     let found = known.into_iter().find(|levels| levels.folder == folder);
-    found.or(LEVELS.first()).ok_or_else(|| "no game has levels".into())
+    found.or(LEVELS.first().copied()).ok_or_else(|| "no game has levels".into())
 }

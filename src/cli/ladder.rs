@@ -4,7 +4,7 @@ use super::Failure;
 use super::simulate::{all_cores, progress, read_setup};
 use crate::contract::any::{BotChoice, SeriesPlan};
 use crate::games;
-use crate::simulate::{Ladder, LadderTable, Stopped};
+use crate::simulate::{Ladder, LadderTable};
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -52,15 +52,13 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         bots = game.info().bots.iter().map(|name| BotChoice::named(name)).collect();
     }
     let setup = arguments.setup.as_deref().map(read_setup).transpose()?;
-    let plan = SeriesPlan { setup, seats: arguments.players, bots: Vec::new(), limit, hash: false };
+    let (seats, numbers) = (arguments.players, Vec::new());
+    let plan = SeriesPlan { setup, seats, numbers, bots: Vec::new(), limit, hash: false };
     let threads = arguments.threads.unwrap_or_else(all_cores);
     let bar = progress(games * (bots.len() as u64).saturating_sub(1));
     let rungs = Ladder { plan, bots, games, seed, threads }.climb(game, || bar.inc(1));
     bar.finish_and_clear();
-    let rungs = rungs.map_err(|stopped| match stopped {
-        Stopped::Game(sentence) => Failure::Sentence(sentence),
-        Stopped::Output(error) => Failure::Io(error),
-    })?;
+    let rungs = rungs?;
     let mut output = io::stdout().lock();
     if json {
         for rung in &rungs {

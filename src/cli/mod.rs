@@ -1,5 +1,6 @@
 //! The command line.
 
+mod cards;
 mod check;
 mod devices;
 mod engine;
@@ -7,6 +8,7 @@ mod jungle;
 mod ladder;
 mod level_files;
 mod replay;
+mod setup_file;
 mod simulate;
 mod table;
 
@@ -38,6 +40,8 @@ enum Command {
     Replay(replay::Arguments),
     /// Check a level file and name everything that is wrong with it
     Check(check::Arguments),
+    /// List the cards of Fish and Men, or make sheets of them to print
+    Cards(cards::Arguments),
     /// List mice, pads and displays
     Devices(devices::Arguments),
     /// Play Food Chain by email
@@ -78,6 +82,7 @@ pub fn main() -> ExitCode {
         Command::Engine(arguments) => engine::run(&arguments),
         Command::Replay(arguments) => replay::run(arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Cards(arguments) => cards::run(&arguments),
         Command::Devices(arguments) => devices::run(arguments),
         Command::Jungle => jungle::run(),
     };

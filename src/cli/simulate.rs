@@ -1,8 +1,11 @@
 //! `shoal simulate GAME`: many seeded games between bots.
 
+mod sweep;
+
 use super::Failure;
 use crate::contract::any::{BotChoice, Outcome, SeriesPlan};
 use crate::games;
+use crate::simulate::sweep::Sweep;
 use crate::simulate::{
     Prepared, Shard, Simulation, Stopped, Summary, csv_header, csv_line, json_line,
 };
@@ -52,11 +55,21 @@ pub(super) struct Arguments {
     /// One line of CSV a game instead of the summary; only the first shard has the header
     #[arg(long)]
     csv: bool,
+    /// Play the games once for each value of a number: vanish_chance=10..90:20 or =10,20,50. Two
+    /// sweeps are a grid. One line a value, with --csv as CSV
+    #[arg(long, value_name = "NUMBER=VALUES", conflicts_with_all = ["json", "shard"])]
+    sweep: Vec<Sweep>,
+    /// Draw the sweep into this file as SVG
+    #[arg(long, value_name = "FILE.svg", requires = "sweep")]
+    plot: Option<PathBuf>,
 }
 
 /// Plays and writes.
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     let game = games::find(&arguments.game)?;
+    if !arguments.sweep.is_empty() {
+        return sweep::run(game, arguments);
+    }
     let mut report = Report::of(&arguments);
     let threads = arguments.threads.unwrap_or_else(all_cores);
     let prepared = Prepared::new(game, simulation(arguments, threads)?)?;
@@ -76,26 +89,36 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         report.game(number, outcome)
     });
     bar.finish_and_clear();
-    played.map_err(|stopped| match stopped {
-        Stopped::Game(sentence) => Failure::Sentence(sentence),
-        Stopped::Output(error) => Failure::Io(error),
-    })?;
+    played?;
     report.end(&summary)?;
+    tell_speed(games.end - games.start, threads, started);
+    Ok(())
+}
+
+impl From<Stopped> for Failure {
+    fn from(stopped: Stopped) -> Self {
+        match stopped {
+            Stopped::Game(sentence) => Failure::Sentence(sentence),
+            Stopped::Output(error) => Failure::Io(error),
+        }
+    }
+}
+
+fn tell_speed(count: u64, threads: NonZeroUsize, started: Instant) {
     let seconds = started.elapsed().as_secs_f64();
-    let count = games.end - games.start;
     // A stderr that is gone is no reason to fail.
     let _ = writeln!(
         io::stderr(),
         "{count} games in {seconds:.2} s, {threads} at a time: {:.0} games a second",
         count as f64 / seconds.max(1e-9)
     );
-    Ok(())
 }
 
 fn simulation(arguments: Arguments, threads: NonZeroUsize) -> Result<Simulation, String> {
     let plan = SeriesPlan {
         setup: arguments.setup.as_deref().map(read_setup).transpose()?,
         seats: arguments.players,
+        numbers: Vec::new(),
         bots: arguments.bots,
         limit: arguments.limit,
         hash: arguments.json || arguments.csv,

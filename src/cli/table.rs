@@ -23,7 +23,8 @@ pub(super) struct Arguments {
     /// The board and numbers of the next match: a JSON file
     #[arg(long, value_name = "FILE")]
     setup: Option<std::path::PathBuf>,
-    /// The board of the next match: a level file, or the name of an installed one
+    /// The board of the next match: a level file, or a board by name: world, twin_bays, narrows,
+    /// archipelago, or one of your own
     #[arg(long, value_name = "LEVEL")]
     level: Option<String>,
     /// The seed of the next match, for playing one again
@@ -67,25 +68,18 @@ fn size(text: &str) -> Result<(u32, u32), String> {
 fn setup(
     arguments: &Arguments,
 ) -> Result<Option<crate::games::fish_and_men::setup::Setup>, String> {
-    use super::level_files::{broken, bytes_of, level_of};
+    use super::level_files::{broken, level_of};
+    use super::setup_file::setup_of;
     use crate::games::fish_and_men::{rules::level::Level, setup::Setup};
+    use crate::games::levels::FISH_AND_MEN;
     let mut setup = match &arguments.setup {
-        Some(path) => {
-            let text = String::from_utf8(bytes_of(path)?)
-                .map_err(|_| format!("{} is not UTF-8 text", path.display()))?;
-            crate::contract::any::read_document("setup", &text)
-                .map_err(|problem| format!("{}: {problem}", path.display()))?
-        }
+        Some(path) => setup_of(path)?,
         None if arguments.level.is_none() => return Ok(None),
         None => Setup::default(),
     };
     if let Some(level) = &arguments.level {
-        let levels = crate::games::levels::LEVELS
-            .iter()
-            .find(|levels| levels.game == "fish-and-men")
-            .ok_or("no game has levels")?;
-        let (name, bytes) = level_of(levels, level)?;
-        let level = Level::parse(&bytes).map_err(|errors| broken(levels, &name, &errors))?;
+        let (name, bytes) = level_of(&FISH_AND_MEN, level)?;
+        let level = Level::parse(&bytes).map_err(|errors| broken(&FISH_AND_MEN, &name, &errors))?;
         setup.level = std::sync::Arc::new(level);
     }
     Ok(Some(setup))

@@ -1,6 +1,7 @@
 //! What a game is: the one trait that engine, simulation, journal, bots, tests and table know.
 
-use super::{Actor, Audience, Bot, Generator, Problems, Refusal, Seat, Viewer};
+use super::number;
+use super::{Actor, Audience, Bot, Generator, Number, Problems, Refusal, Seat, Viewer};
 use bevy_ecs::world::World;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
@@ -112,6 +113,22 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What in a setup no rule could hold, by field.
     fn check_setup(setup: &Self::Setup) -> Result<(), Problems>;
 
+    /// The numbers of a setup that people may turn, in the order in which they read them; none for
+    /// games without such.
+    fn numbers(_setup: &Self::Setup) -> Vec<Number> {
+        Vec::new()
+    }
+
+    /// Sets one of [`Game::numbers`] within its own bounds. Whether it fits the others only
+    /// [`Game::check_setup`] knows: so several can be set one after another.
+    ///
+    /// # Errors
+    /// A sentence that names the nearest of an unknown key, or the bounds; the setup is then
+    /// unchanged.
+    fn set_number(setup: &mut Self::Setup, key: &str, _value: i64) -> Result<(), String> {
+        Err(number::unknown(&Self::numbers(setup), key))
+    }
+
     /// Adds schedules and resources to a fresh world. Called once for each world.
     fn prepare(world: &mut World);
 
@@ -168,6 +185,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// seals it.
     fn is_secret(_action: &Self::Action) -> bool {
         false
+    }
+
+    /// The turn (or round) a match is in or ended in, counted from 1, if the game has such: it is
+    /// how people count a match's length. `None` where only actions can be counted.
+    fn turns(_world: &World) -> Option<u64> {
+        None
     }
 
     /// Scores, who is out, who has won.

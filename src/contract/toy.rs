@@ -3,8 +3,8 @@
 //! The house deals a heap of pebbles; the seats take 1 to 3 in turn; who takes the last one wins.
 
 use super::{
-    Actor, Audience, Awaited, Bot, Game, Generator, Info, Legal, Problems, RandomBot, Refusal,
-    Score, Seat, Seen, Standing, Viewer,
+    Actor, Audience, Awaited, Bot, Game, Generator, Info, Legal, Number, Problems, RandomBot,
+    Refusal, Score, Seat, Seen, Standing, Viewer, number,
 };
 use bevy_ecs::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
@@ -106,6 +106,27 @@ impl Game for Pebbles {
         problems.require((2..=3).contains(&setup.players), "players", || "not 2 or 3".into());
         problems.require(setup.most > 0, "most", || "nothing to take".into());
         problems.into_result()
+    }
+
+    fn numbers(setup: &Setup) -> Vec<Number> {
+        vec![Number {
+            key: "most".into(),
+            label: "greatest heap".into(),
+            group: "Pebbles".into(),
+            unit: "pebbles".into(),
+            least: 1,
+            most: 1000,
+            usual: Setup::default().most.into(),
+            value: setup.most.into(),
+            rule: "The house deals at most so many (rule 1).".into(),
+            at_start: false,
+        }]
+    }
+
+    fn set_number(setup: &mut Setup, key: &str, value: i64) -> Result<(), String> {
+        number::find(&Self::numbers(setup), key)?.holds(value)?;
+        setup.most = value as u32;
+        Ok(())
     }
 
     fn prepare(_world: &mut World) {}

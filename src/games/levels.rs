@@ -1,6 +1,6 @@
 //! Which games have levels, the levels inside the program, and how a level file is checked.
 
-use super::fish_and_men::rules::level::Level;
+use super::fish_and_men::rules::level::{BUILT_IN, Level};
 use crate::contract::level_text::LevelErrors;
 
 /// The levels of one game.
@@ -17,12 +17,15 @@ pub struct Levels {
 }
 
 /// The levels of all games that have some.
-pub static LEVELS: [Levels; 1] = [Levels {
+pub static LEVELS: [&Levels; 1] = [&FISH_AND_MEN];
+
+/// The boards of Fish and Men.
+pub static FISH_AND_MEN: Levels = Levels {
     game: "fish-and-men",
     folder: "fish_and_men",
-    built_in: &[("world", include_str!("../../levels/fish_and_men/world.level"))],
+    built_in: BUILT_IN,
     check: fish_and_men,
-}];
+};
 
 fn fish_and_men(bytes: &[u8]) -> Result<String, LevelErrors> {
     let level = Level::parse(bytes)?;

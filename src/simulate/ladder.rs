@@ -1,5 +1,6 @@
 //! A ladder of bots: each level against the next, half of the seats each, in all ways to sit.
 
+use super::statistics::wilson;
 use super::{Prepared, Shard, Simulation, Stopped};
 use crate::contract::any::{AnyGame, BotChoice, Outcome, SeriesPlan};
 use crate::contract::random::seed_of_match;
@@ -48,7 +49,7 @@ impl Rung {
 
     /// The 95 % interval of the share; `None` without games.
     pub fn interval(&self) -> Option<(f64, f64)> {
-        super::statistics::wilson(self.share()?, self.games)
+        Some(wilson(self.share()?, self.games))
     }
 
     fn count(&mut self, outcome: &Outcome, is_higher: &[bool]) {
@@ -175,6 +176,7 @@ mod tests {
                 seats: Some(2),
                 bots: Vec::new(),
                 limit: 1000,
+                numbers: Vec::new(),
                 hash: false,
             },
             bots: bots.iter().map(|name| BotChoice::named(name)).collect(),

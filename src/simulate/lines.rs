@@ -4,10 +4,11 @@ use crate::contract::any::Outcome;
 use crate::contract::{Hash, Score, Seat};
 use serde::Serialize;
 
-/// One game as JSON: `{"game":0,"seed":"..","winners":[2],"scores":[..],"actions":412,"hash":".."}`.
+/// One game as JSON: `{"game":0,"seed":"..","winners":[2],"scores":[..],"turns":8,"actions":412,"hash":".."}`.
 ///
 /// The seed is a string because many readers of JSON round large numbers. `winners` is `null` if
-/// the game was left unfinished and empty if nobody has won.
+/// the game was left unfinished and empty if nobody has won. `turns` is left out if the game has
+/// none.
 pub fn json_line(game: u64, outcome: &Outcome) -> String {
     #[derive(Serialize)]
     struct Line<'a> {
@@ -15,6 +16,8 @@ pub fn json_line(game: u64, outcome: &Outcome) -> String {
         seed: String,
         winners: &'a Option<Vec<Seat>>,
         scores: &'a [Score],
+        #[serde(skip_serializing_if = "Option::is_none")]
+        turns: Option<u64>,
         actions: u64,
         #[serde(skip_serializing_if = "Option::is_none")]
         hash: Option<Hash>,
@@ -24,6 +27,7 @@ pub fn json_line(game: u64, outcome: &Outcome) -> String {
         seed: outcome.seed.to_string(),
         winners: &outcome.standing.winners,
         scores: &outcome.standing.scores,
+        turns: outcome.turns,
         actions: outcome.actions,
         hash: outcome.hash,
     };
@@ -32,7 +36,7 @@ pub fn json_line(game: u64, outcome: &Outcome) -> String {
 
 /// The first line of the CSV form.
 pub fn csv_header() -> &'static str {
-    "game,seed,winners,scores,actions,hash"
+    "game,seed,winners,scores,turns,actions,hash"
 }
 
 /// One game as CSV. Several winners or scores are apart by a space, the keys of a score by a
@@ -44,8 +48,9 @@ pub fn csv_line(game: u64, outcome: &Outcome) -> String {
         Some(seats) => joined(seats.iter().map(|seat| seat.0.to_string()), " "),
     };
     let scores = joined(outcome.standing.scores.iter().map(score), " ");
+    let turns = outcome.turns.map(|turns| turns.to_string()).unwrap_or_default();
     let hash = outcome.hash.map(|hash| hash.to_string()).unwrap_or_default();
-    format!("{game},{},{winners},{scores},{},{hash}", outcome.seed, outcome.actions)
+    format!("{game},{},{winners},{scores},{turns},{},{hash}", outcome.seed, outcome.actions)
 }
 
 fn score(score: &Score) -> String {
@@ -67,14 +72,14 @@ mod tests {
     fn outcome(winners: Option<Vec<Seat>>) -> Outcome {
         let scores = vec![Score::Number(-3), Score::Keys(vec![4, 1])];
         let standing = Standing { scores, out: Vec::new(), winners };
-        Outcome { seed: u64::MAX, standing, actions: 12, hash: Some(Hash(10)) }
+        Outcome { seed: u64::MAX, standing, turns: Some(3), actions: 12, hash: Some(Hash(10)) }
     }
 
     #[test]
     fn a_game_is_one_line_of_json() {
         assert_eq!(
             json_line(7, &outcome(Some(vec![Seat(1)]))),
-            r#"{"game":7,"seed":"18446744073709551615","winners":[1],"scores":[-3,[4,1]],"actions":12,"hash":"000000000000000a"}"#
+            r#"{"game":7,"seed":"18446744073709551615","winners":[1],"scores":[-3,[4,1]],"turns":3,"actions":12,"hash":"000000000000000a"}"#
         );
         assert!(json_line(7, &outcome(None)).contains(r#""winners":null"#));
     }
@@ -82,7 +87,7 @@ mod tests {
     #[test]
     fn a_game_is_one_line_of_csv_under_its_header() {
         let line = csv_line(7, &outcome(Some(vec![Seat(0), Seat(1)])));
-        assert_eq!(line, "7,18446744073709551615,0 1,-3 4/1,12,000000000000000a");
+        assert_eq!(line, "7,18446744073709551615,0 1,-3 4/1,3,12,000000000000000a");
         assert_eq!(line.split(',').count(), csv_header().split(',').count());
         assert!(csv_line(7, &outcome(Some(Vec::new()))).contains(",nobody,"));
         assert!(csv_line(7, &outcome(None)).contains(",unfinished,"));

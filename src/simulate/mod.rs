@@ -8,11 +8,13 @@ mod lines;
 mod shard;
 mod statistics;
 mod summary;
+pub mod sweep;
 
 pub use ladder::{Ladder, LadderTable, Rung};
 pub use lines::{csv_header, csv_line, json_line};
 pub use shard::Shard;
-pub use summary::Summary;
+pub use statistics::Share;
+pub use summary::{Length, Summary};
 
 use crate::contract::any::{AnyGame, AnySeries, BotChoice, Outcome, SeriesPlan};
 use crate::contract::random::seed_of_match;

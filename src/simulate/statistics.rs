@@ -2,19 +2,37 @@
 
 use std::collections::BTreeMap;
 
-/// The 95 % interval of a share (0 to 1) by Wilson's score: unlike the usual one it is right for
-/// small numbers and near 0 and 1. `None` if there were no trials.
-pub(super) fn wilson(share: f64, trials: u64) -> Option<(f64, f64)> {
-    if trials == 0 {
-        return None;
+/// How many of some trials hit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Share {
+    /// Those that hit.
+    pub hits: u64,
+    /// All of them.
+    pub trials: u64,
+}
+
+impl Share {
+    /// From 0 to 1; `None` if there were no trials.
+    pub fn value(self) -> Option<f64> {
+        (self.trials > 0).then(|| self.hits as f64 / self.trials as f64)
     }
+
+    /// The 95 % interval: [`wilson`].
+    pub fn interval(self) -> Option<(f64, f64)> {
+        Some(wilson(self.value()?, self.trials))
+    }
+}
+
+/// The 95 % interval of a share (0 to 1) of so many trials, by Wilson's score: unlike the usual one
+/// it is right for small numbers and near 0 and 1.
+pub(super) fn wilson(share: f64, trials: u64) -> (f64, f64) {
     // The normal distribution's quantile for 97.5 %.
     let z = 1.959_963_984_540_054_f64;
     let n = trials as f64;
     let scale = 1.0 + z * z / n;
     let middle = (share + z * z / (2.0 * n)) / scale;
     let half = z / scale * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
-    Some(((middle - half).max(0.0), (middle + half).min(1.0)))
+    ((middle - half).max(0.0), (middle + half).min(1.0))
 }
 
 /// How often each number came up. Its size depends on how many different numbers there are, not on
@@ -59,11 +77,13 @@ mod tests {
     #[test]
     fn the_interval_is_wilsons() {
         // Newcombe, Statistics in Medicine 17 (1998), table I, method 3: 81 of 263 and 0 of 20.
-        let (low, high) = wilson(81.0 / 263.0, 263).expect("there were trials");
-        assert_eq!(format!("{low:.4} {high:.4}"), "0.2553 0.3662");
-        let (low, high) = wilson(0.0, 20).expect("there were trials");
-        assert_eq!(format!("{low:.4} {high:.4}"), "0.0000 0.1611");
-        assert_eq!(wilson(0.0, 0), None);
+        let told = |hits, trials| {
+            let (low, high) = Share { hits, trials }.interval().expect("there were trials");
+            format!("{low:.4} {high:.4}")
+        };
+        assert_eq!(told(81, 263), "0.2553 0.3662");
+        assert_eq!(told(0, 20), "0.0000 0.1611");
+        assert_eq!(Share { hits: 0, trials: 0 }.interval(), None);
     }
 
     #[test]

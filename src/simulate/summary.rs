@@ -1,6 +1,6 @@
 //! The table at the end of a simulation, for people.
 
-use super::statistics::{Counts, wilson};
+use super::statistics::{Counts, Share};
 use crate::contract::any::{BotChoice, Outcome};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -16,7 +16,35 @@ pub struct Summary {
     nobody: u64,
     shared: u64,
     unfinished: u64,
+    turns: Counts,
     actions: Counts,
+}
+
+/// How long the games were.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Length {
+    /// What is counted: `turns`, or `actions` where a game has no turns.
+    pub unit: &'static str,
+    /// The mean.
+    pub mean: f64,
+    /// The number that a tenth of the games do not exceed.
+    pub low: u64,
+    /// The number that half of the games do not exceed.
+    pub median: u64,
+    /// The number that nine tenths of the games do not exceed.
+    pub high: u64,
+}
+
+impl Length {
+    fn of(counts: &Counts, unit: &'static str) -> Option<Self> {
+        Some(Self {
+            unit,
+            mean: counts.mean()?,
+            low: counts.percentile(10)?,
+            median: counts.percentile(50)?,
+            high: counts.percentile(90)?,
+        })
+    }
 }
 
 impl Summary {
@@ -32,6 +60,7 @@ impl Summary {
             nobody: 0,
             shared: 0,
             unfinished: 0,
+            turns: Counts::default(),
             actions: Counts::default(),
         }
     }
@@ -40,6 +69,7 @@ impl Summary {
     pub fn add(&mut self, outcome: &Outcome) {
         self.games += 1;
         self.actions.add(outcome.actions);
+        outcome.turns.into_iter().for_each(|turns| self.turns.add(turns));
         let winners = match outcome.standing.winners.as_deref() {
             None => {
                 self.unfinished += 1;
@@ -65,13 +95,47 @@ impl Summary {
         }
     }
 
+    /// How many games were counted in.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// How many of them were left unfinished.
+    pub fn unfinished(&self) -> u64 {
+        self.unfinished
+    }
+
+    /// How many of them nobody has won.
+    pub fn nobody(&self) -> u64 {
+        self.nobody
+    }
+
+    /// How long the games were, in turns if the game has such; `None` without games.
+    pub fn length(&self) -> Option<Length> {
+        Length::of(&self.turns, "turns").or_else(|| Length::of(&self.actions, "actions"))
+    }
+
+    /// Each seat's bot and share of wins.
+    pub fn seats(&self) -> impl Iterator<Item = (&str, Share)> {
+        self.seats.iter().zip(&self.wins).map(|(bot, &wins)| (bot.as_str(), self.share(wins)))
+    }
+
+    /// Each kind of bot and the share of games one of its seats has won, in order of names.
+    pub fn bots(&self) -> impl Iterator<Item = (&str, Share)> {
+        self.bot_wins.iter().map(|(bot, &wins)| (bot.as_str(), self.share(wins)))
+    }
+
+    fn share(&self, wins: u64) -> Share {
+        Share { hits: wins, trials: self.games }
+    }
+
     fn row(&self, f: &mut fmt::Formatter<'_>, who: &str, bot: &str, wins: u64) -> fmt::Result {
-        let share = wins as f64 / self.games as f64;
-        let share = wilson(share, self.games).map_or_else(
+        let share = self.share(wins);
+        let share = share.value().zip(share.interval()).map_or_else(
             || "-".to_owned(),
-            |(low, high)| {
-                let share = 100.0 * share;
-                format!("{share:>5.1} %   {:>5.1} to {:>5.1} %", 100.0 * low, 100.0 * high)
+            |(share, (low, high))| {
+                let (share, low, high) = (100.0 * share, 100.0 * low, 100.0 * high);
+                format!("{share:>5.1} %   {low:>5.1} to {high:>5.1} %")
             },
         );
         let width = self.width();
@@ -99,12 +163,11 @@ impl fmt::Display for Summary {
                 self.row(f, "all", bot, *wins)?;
             }
         }
-        let Self { nobody, shared, unfinished, actions, .. } = self;
+        let Self { nobody, shared, unfinished, turns, actions, .. } = self;
         writeln!(f, "\nnobody won {nobody}, several won {shared}, left unfinished {unfinished}")?;
-        if let (Some(mean), Some(low), Some(half), Some(high)) =
-            (actions.mean(), actions.percentile(10), actions.percentile(50), actions.percentile(90))
-        {
-            writeln!(f, "actions a game: mean {mean:.1}, 10 % {low}, median {half}, 90 % {high}")?;
+        let lengths = [Length::of(turns, "turns"), Length::of(actions, "actions")];
+        for Length { unit, mean, low, median, high } in lengths.into_iter().flatten() {
+            writeln!(f, "{unit} a game: mean {mean:.1}, 10 % {low}, median {median}, 90 % {high}")?;
         }
         Ok(())
     }
@@ -124,7 +187,8 @@ mod tests {
         {
             let winners = winners.map(|seats| seats.into_iter().map(Seat).collect());
             let standing = Standing { scores: vec![Score::Number(0); 3], out: Vec::new(), winners };
-            summary.add(&Outcome { seed: 1, standing, actions, hash: None });
+            let turns = Some(actions / 10);
+            summary.add(&Outcome { seed: 1, standing, turns, actions, hash: None });
         }
         insta::assert_snapshot!(summary, @r#"
 Sample: 4 games of 3 seats
@@ -138,6 +202,7 @@ all   greedy        2   50.0 %    15.0 to  85.0 %
 all   random        0    0.0 %     0.0 to  49.0 %
 
 nobody won 1, several won 1, left unfinished 1
+turns a game: mean 4.0, 10 % 1, median 2, 90 % 10
 actions a game: mean 40.0, 10 % 10, median 20, 90 % 100
 "#);
     }

@@ -10,15 +10,16 @@ use resvg::{tiny_skia, usvg};
 use std::collections::BTreeMap;
 
 macro_rules! drawings {
-    ($($name:literal),* $(,)?) => {
-        /// Every drawing by name.
-        const DRAWINGS: &[(&str, &str)] = &[
-            $(($name, include_str!(concat!("../../assets/drawings/", $name, ".svg")))),*
-        ];
+    ($list:ident of $folder:literal as $prefix:literal: $($name:literal),* $(,)?) => {
+        /// The drawings of one folder: what they are called here, and their source.
+        const $list: &[(&str, &str)] = &[$((
+            concat!($prefix, $name),
+            include_str!(concat!("../../assets/", $folder, "/", $name, ".svg")),
+        )),*];
     };
 }
 
-drawings![
+drawings![PIECES of "drawings" as "":
     "arrow_left",
     "arrow_right",
     "check",
@@ -59,6 +60,52 @@ drawings![
     "step",
     "undo",
 ];
+
+drawings![CARDS of "cards" as "cards/":
+    "abundant_seaweed",
+    "active_fishing",
+    "attack_of_the_environmentalists",
+    "attraction",
+    "back",
+    "dotcom_boom",
+    "dotcom_bust",
+    "double_trouble",
+    "economic_collapse",
+    "economic_growth",
+    "evasion",
+    "fins_of_iron",
+    "fins_of_rubber",
+    "fins_of_steel",
+    "fish_plague",
+    "fish_population_burst",
+    "fishoportation",
+    "flowering_of_flounder",
+    "inordinate_fishing",
+    "invincibility",
+    "joker",
+    "mark_keep",
+    "mark_movement",
+    "mark_must",
+    "memory_loss",
+    "metagaming",
+    "nullification",
+    "oil_spill",
+    "planets_aligned",
+    "scales_of_porousness",
+    "scales_of_protection",
+    "shark_attack",
+    "time_freeze",
+];
+
+/// Every drawing with its name.
+fn drawings() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
+    PIECES.iter().chain(CARDS)
+}
+
+/// The source of the drawing with this name, if there is one. Those of cards begin with `cards/`.
+pub fn source(name: &str) -> Option<&'static str> {
+    drawings().find(|drawing| drawing.0 == name).map(|drawing| drawing.1)
+}
 
 /// The colour in a drawing that stands for the seat's colour.
 const SEAT_FILL: &str = "#FF00FE";
@@ -119,14 +166,25 @@ impl Art {
         colour: Option<u32>,
         width: f32,
     ) -> Handle<Image> {
+        self.made(images, key, width, || {
+            let source = source(name).unwrap_or_default();
+            colour.map_or_else(|| source.to_owned(), |colour| paint(source, colour))
+        })
+    }
+
+    /// A picture `width` units wide whose SVG is made when it is first needed. Pictures with the
+    /// same key look the same.
+    pub fn made(
+        &mut self,
+        images: &mut Assets<Image>,
+        key: String,
+        width: f32,
+        source: impl FnOnce() -> String,
+    ) -> Handle<Image> {
         let pixels = (width * self.scale).ceil().max(1.0) as u32;
+        let name = key.clone();
         let make = || {
-            let source = DRAWINGS.iter().find(|drawing| drawing.0 == name).map_or("", |d| d.1);
-            let source = match colour {
-                Some(colour) => paint(source, colour),
-                None => source.to_owned(),
-            };
-            images.add(rasterise(&source, pixels).unwrap_or_else(|problem| {
+            images.add(rasterise(&source(), pixels).unwrap_or_else(|problem| {
                 warn!("the drawing {name} cannot be shown: {problem}");
                 empty_image()
             }))
@@ -194,7 +252,7 @@ mod tests {
 
     #[test]
     fn every_drawing_can_be_drawn() {
-        for (name, source) in DRAWINGS {
+        for (name, source) in drawings() {
             let image = rasterise(source, 64).unwrap_or_else(|problem| panic!("{name}: {problem}"));
             let seen = image.data.as_deref().is_some_and(|data| data.iter().any(|&byte| byte > 0));
             assert!(seen, "{name} is empty");
@@ -203,7 +261,7 @@ mod tests {
 
     #[test]
     fn the_drawings_of_a_seat_take_its_colour() {
-        for (name, source) in DRAWINGS.iter().filter(|drawing| drawing.0.starts_with("fish_")) {
+        for (name, source) in PIECES.iter().filter(|drawing| drawing.0.starts_with("fish_")) {
             assert!(source.contains(SEAT_FILL), "{name} has no place for the seat's colour");
             assert!(!paint(source, 0x5FE0B0).contains(SEAT_FILL));
         }

@@ -148,6 +148,7 @@ pub fn plugin(app: &mut App) {
         tray::plugin,
         rest::plugin,
         lobby::plugin::<FishAndMen>,
+        panel::numbers::plugin::<FishAndMen>,
         fish_and_men::view::plugin,
     ));
     app.add_plugins((sound::plugin, tuning::plugin, hurry::plugin, told::plugin::<FishAndMen>));

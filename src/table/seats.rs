@@ -4,16 +4,23 @@
 //! sits in change the player, never the chair.
 
 use super::facing::Place;
-use crate::contract::Seat;
+use crate::contract::{Seat, ShortText};
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
 
 /// The chairs of the match in order of seats.
 #[derive(Resource, Default, Debug)]
 pub struct Chairs(pub Vec<Chair>);
 
+/// The name of a bot, as the game's record lists it: its level.
+pub type BotName = ShortText<16>;
+
+/// A bot that no game knows by name, so that the best one sits in.
+pub const STAND_IN: BotName = BotName::constant("stand-in");
+
 /// One seat's place, name and player.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Chair {
     /// Where it stands.
     pub place: Place,
@@ -24,12 +31,13 @@ pub struct Chair {
 }
 
 /// Who plays a seat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Player {
     /// Somebody with a device. If no device holds the seat, it waits for one.
     Person,
-    /// A program.
-    Bot,
+    /// A program, by its name; one the game does not know is replaced by its best.
+    Bot(BotName),
     /// Nobody: the match is only watched, and the chair shows who played there.
     Watched,
 }
@@ -57,7 +65,15 @@ impl Chairs {
 
     /// Whether a bot plays this seat.
     pub fn is_bot(&self, seat: Seat) -> bool {
-        self.get(seat).is_some_and(|chair| chair.player == Player::Bot)
+        self.bot(seat).is_some()
+    }
+
+    /// The bot that plays this seat.
+    pub fn bot(&self, seat: Seat) -> Option<BotName> {
+        match self.get(seat)?.player {
+            Player::Bot(name) => Some(name),
+            Player::Person | Player::Watched => None,
+        }
     }
 }
 

@@ -106,7 +106,7 @@ fn what_is_wrong_with_a_text_is_named_by_line_and_column() {
             "name = Bay",
             "name = Bay\nsize = 5",
             "line 4, column 1: `size` is not a setting here: \
-          there is name",
+          there is name, about, players",
         ),
         (
             "name = Bay",

@@ -1,6 +1,7 @@
 //! What the pollution of Fish and Men and its boards promise (rules 4.3 to 4.5, parts 2 and 11).
 
 mod boards;
+mod forecast;
 mod level_errors;
 mod levels;
 mod model;

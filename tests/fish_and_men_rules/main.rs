@@ -7,6 +7,7 @@ mod feeding;
 mod fishermen;
 mod loading;
 mod moving;
+mod numbers;
 mod placing;
 mod quitting;
 mod rivers;

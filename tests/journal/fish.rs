@@ -1,8 +1,10 @@
 //! A whole match of Fish and Men, written down.
 
 use super::*;
+use shoal::contract::ShortText;
 use shoal::contract::journal::{Replay, resume};
 use shoal::games::fish_and_men::FishAndMen;
+use shoal::games::fish_and_men::action::Action;
 
 /// Greedy bots and the house play a match to its end, in a journal.
 fn evening(folder: &Folder) -> Recorded<FishAndMen> {
@@ -67,4 +69,33 @@ fn a_match_of_fish_and_men_can_be_watched_backwards() {
         assert_eq!(replay.at(), at);
         assert!(!replay.hosted().is_over(), "at action {at} of {count} nobody has won");
     }
+}
+
+#[test]
+fn a_number_the_house_changed_is_in_the_journal_and_changes_again_when_it_is_resumed() {
+    let place = tempfile::tempdir().expect("tests may write temporary files");
+    let beginning = Beginning::Setup { setup: FishAndMen::usual_setup(2), seed: SEED };
+    let mut recorded: Recorded<FishAndMen> =
+        begin(&Folder::at(place.path()), beginning, "turned").expect("a fresh folder");
+    let mut generator = Generator::from_seed(SEED);
+    let set = |key: &str, value| Action::SetNumber { number: ShortText::constant(key), value };
+    for count in 0..60 {
+        let hosted = recorded.hosted();
+        let (actor, action) = match hosted.awaited_seats().first() {
+            _ if count == 7 => (Actor::House, Some(set("pollution_speed", 9))),
+            _ if count == 11 => (Actor::House, Some(set("diagonal_neighbours", 0))),
+            Some(&seat) => (
+                Actor::Seat(seat),
+                FishAndMen::sample(hosted.world(), Actor::Seat(seat), &mut generator),
+            ),
+            None => (Actor::House, FishAndMen::press_on(hosted.world())),
+        };
+        recorded.act(actor, &action.expect("somebody acts")).expect("it is legal");
+    }
+    let end = recorded.hosted().state();
+    assert_eq!((end.setup.parameters.pollution_speed, end.sea.changed.len()), (9, 2));
+    let path = recorded.path().expect("it is written down").to_owned();
+    drop(recorded);
+    let resumed = resume::<FishAndMen>(&path).expect("nothing is wrong with it");
+    assert_eq!(resumed.recorded.hosted().state(), end);
 }

@@ -16,7 +16,7 @@ pub use retell::Untold;
 pub use series::{AnySeries, Outcome, SeriesPlan};
 
 use super::journal::Reading;
-use super::{Actor, Game, Hash, Info, Legal, Match, Seat, Standing, Viewer};
+use super::{Actor, Game, Hash, Info, Legal, Match, Number, Seat, Standing, Viewer};
 use bots::Bots;
 use series::Series;
 use std::io::Write;
@@ -41,6 +41,12 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// A sentence that names each wrong field, from `state` on.
     fn load(&self, state: &str, seed: Option<u64>) -> Result<Box<dyn AnyMatch>, String>;
+
+    /// The numbers that can be turned in the setup of a plan; none for games without such.
+    ///
+    /// # Errors
+    /// A sentence that names what is wrong with the plan's setup or numbers.
+    fn numbers(&self, plan: &SeriesPlan) -> Result<Vec<Number>, String>;
 
     /// A world to play many seeded matches in, one after another.
     ///
@@ -137,7 +143,8 @@ impl<G: Game> AnyGame for Of<G> {
     }
 
     fn begin(&self, setup: Option<&str>, seed: u64) -> Result<Box<dyn AnyMatch>, String> {
-        Ok(Box::new(Hosted::new(begin::<G>(setup, None, seed)?)))
+        let setup = read_setup::<G>(setup, usual_seats(&G::info()))?;
+        Ok(Box::new(Hosted::new(begin::<G>(setup, seed)?)))
     }
 
     fn load(&self, state: &str, seed: Option<u64>) -> Result<Box<dyn AnyMatch>, String> {
@@ -145,6 +152,12 @@ impl<G: Game> AnyGame for Of<G> {
         let game = Match::<G>::from_state(state, seed)
             .map_err(|problems| problems.under("state").to_string())?;
         Ok(Box::new(Hosted::new(game)))
+    }
+
+    fn numbers(&self, plan: &SeriesPlan) -> Result<Vec<Number>, String> {
+        let setup = series::setup_of::<G>(plan)?;
+        G::check_setup(&setup).map_err(|problems| problems.under("setup").to_string())?;
+        Ok(G::numbers(&setup))
     }
 
     fn series(&self, plan: &SeriesPlan) -> Result<Box<dyn AnySeries>, String> {
@@ -156,16 +169,16 @@ impl<G: Game> AnyGame for Of<G> {
     }
 }
 
-/// A new match from the JSON of a setup, or from the usual setup.
-fn begin<G: Game>(
-    setup: Option<&str>,
-    seats: Option<usize>,
-    seed: u64,
-) -> Result<Match<G>, String> {
-    let setup = match setup {
-        Some(text) => read_document("setup", text)?,
-        None => G::usual_setup(seats.unwrap_or_else(|| usual_seats(&G::info()))),
-    };
+/// A setup from its JSON, or the usual one for so many seats.
+fn read_setup<G: Game>(setup: Option<&str>, seats: usize) -> Result<G::Setup, String> {
+    match setup {
+        Some(text) => read_document("setup", text),
+        None => Ok(G::usual_setup(seats)),
+    }
+}
+
+/// A new match.
+fn begin<G: Game>(setup: G::Setup, seed: u64) -> Result<Match<G>, String> {
     Match::new(setup, seed).map_err(|problems| problems.under("setup").to_string())
 }
 

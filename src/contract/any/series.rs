@@ -1,6 +1,6 @@
 //! Many seeded matches of one setup in one world: the inner loop of `simulate`.
 
-use super::{BotChoice, begin, usual_seats};
+use super::{BotChoice, begin, read_setup, usual_seats};
 use crate::contract::{Bot, Game, Hash, Match, Seat, Standing};
 
 /// What every match of a series has in common.
@@ -11,6 +11,8 @@ pub struct SeriesPlan {
     /// How many seats the usual setup has; without a number as many as there are bots if the game
     /// allows that, else four or what comes nearest.
     pub seats: Option<usize>,
+    /// Numbers that are set in the setup, by key: [`Game::set_number`].
+    pub numbers: Vec<(String, i64)>,
     /// The bots in order of seats, going round; none: the game's best everywhere.
     pub bots: Vec<BotChoice>,
     /// A match that takes more actions than this is left unfinished.
@@ -26,6 +28,8 @@ pub struct Outcome {
     pub seed: u64,
     /// How it stands at the end.
     pub standing: Standing,
+    /// The turn in which it ended, if the game has such: [`Game::turns`].
+    pub turns: Option<u64>,
     /// How many actions it took, those of the house included.
     pub actions: u64,
     /// The fingerprint of the last position, if wanted.
@@ -57,16 +61,7 @@ impl<G: Game> Series<G> {
     /// Lays the series out, and makes each bot once so that a wrong name is known at once.
     pub(super) fn new(plan: &SeriesPlan) -> Result<Self, String> {
         let info = G::info();
-        let seats = match plan.seats {
-            Some(seats) if !info.seats.contains(&seats) => {
-                let (least, most) = info.seats.into_inner();
-                return Err(format!("{seats} players: {} has {least} to {most}", info.title));
-            }
-            Some(seats) => seats,
-            None if info.seats.contains(&plan.bots.len()) => plan.bots.len(),
-            None => usual_seats(&info),
-        };
-        let game = begin::<G>(plan.setup.as_deref(), Some(seats), 0)?;
+        let game = begin::<G>(setup_of::<G>(plan)?, 0)?;
         let seats = G::seats(game.world());
         if plan.bots.len() > seats {
             return Err(format!("{} bots for {seats} seats: name fewer", plan.bots.len()));
@@ -87,6 +82,25 @@ impl<G: Game> Series<G> {
     }
 }
 
+/// The setup of a plan, unchecked.
+pub(super) fn setup_of<G: Game>(plan: &SeriesPlan) -> Result<G::Setup, String> {
+    let info = G::info();
+    let seats = match plan.seats {
+        Some(seats) if !info.seats.contains(&seats) => {
+            let (least, most) = info.seats.into_inner();
+            return Err(format!("{seats} players: {} has {least} to {most}", info.title));
+        }
+        Some(seats) => seats,
+        None if info.seats.contains(&plan.bots.len()) => plan.bots.len(),
+        None => usual_seats(&info),
+    };
+    let mut setup = read_setup::<G>(plan.setup.as_deref(), seats)?;
+    for (key, value) in &plan.numbers {
+        G::set_number(&mut setup, key, *value)?;
+    }
+    Ok(setup)
+}
+
 impl<G: Game> AnySeries for Series<G> {
     fn bots(&self) -> &[BotChoice] {
         &self.bots
@@ -99,6 +113,7 @@ impl<G: Game> AnySeries for Series<G> {
         Ok(Outcome {
             seed,
             standing: G::standing(self.game.world()),
+            turns: G::turns(self.game.world()),
             actions,
             hash: self.hash.then(|| self.game.hash()),
         })

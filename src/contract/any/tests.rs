@@ -7,7 +7,7 @@ const GAME: &dyn AnyGame = &Of::<Pebbles>::NEW;
 
 fn plan(bots: &[&str]) -> SeriesPlan {
     let bots = bots.iter().map(|name| BotChoice::named(name)).collect();
-    SeriesPlan { setup: None, seats: None, bots, limit: 1000, hash: true }
+    SeriesPlan { setup: None, seats: None, numbers: Vec::new(), bots, limit: 1000, hash: true }
 }
 
 fn error_of(plan: &SeriesPlan) -> String {
@@ -45,6 +45,26 @@ fn a_plan_that_cannot_be_played_is_refused_in_a_sentence() {
     let setup = |text: &str| SeriesPlan { setup: Some(text.into()), ..plan(&[]) };
     assert_eq!(error_of(&setup("{\"most\":0}")), "setup.most: nothing to take");
     assert_eq!(error_of(&setup("{")), "setup: line 1, column 1: EOF while parsing an object");
+}
+
+#[test]
+fn a_number_of_a_plan_is_set_in_its_setup() {
+    let with = |numbers: &[(&str, i64)]| {
+        let numbers = numbers.iter().map(|&(key, value)| (key.to_owned(), value)).collect();
+        SeriesPlan { numbers, ..plan(&["clever"]) }
+    };
+    let numbers = GAME.numbers(&with(&[("most", 7)])).expect("a good plan");
+    assert_eq!((numbers[0].value, numbers[0].usual), (7, 30));
+    let longest = |plan: &SeriesPlan| {
+        let mut series = GAME.series(plan).expect("a good plan");
+        (0..50).map(|seed| series.play(seed).expect("it can be played").actions).max()
+    };
+    assert!(longest(&with(&[("most", 4)])) < longest(&with(&[])));
+    assert_eq!(
+        error_of(&with(&[("moist", 1)])),
+        "there is no number \"moist\"; the nearest is \"most\"; there are most"
+    );
+    assert_eq!(error_of(&with(&[("most", 0)])), "most: 0 is not a number from 1 to 1000");
 }
 
 #[test]

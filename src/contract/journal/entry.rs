@@ -18,6 +18,9 @@ pub struct Header<Setup = serde_json::Value> {
     /// A line for people, given by whoever began the match: an occasion, a date.
     #[serde(default)]
     pub label: String,
+    /// Who sat where, for the table alone: the match does not depend on it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<serde_json::Value>,
     /// What the sealed lines of this file are sealed with.
     pub nonce: Hash,
     /// How many bytes a sealed line holds.

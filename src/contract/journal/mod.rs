@@ -38,7 +38,7 @@ pub use entry::{Entry, FORMAT, Header};
 pub use error::{Flaw, JournalError};
 pub use folder::{Folder, Listed};
 pub use line::Mark;
-pub use open::{Resumed, begin, begin_in, rescue, resume};
+pub use open::{Occasion, Resumed, begin, begin_in, rescue, resume};
 pub use outline::{Checkpoint, Step};
 pub use read::{Reading, Record, read, read_from};
 pub use recorded::{Recorded, Setback};

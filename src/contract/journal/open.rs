@@ -21,23 +21,40 @@ pub struct Resumed<G: Game> {
     pub recorded: Recorded<G>,
     /// A sentence for the people at the table if something was left out or set aside.
     pub notice: Option<String>,
+    /// Who sat where, if the table wrote it down.
+    pub table: Option<serde_json::Value>,
 }
 
-/// Begins a match with a new journal in `folder`. `label` is a line for people: an occasion, a date.
+/// What a journal says of the evening; no rule depends on it.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Occasion {
+    /// A line for people: who plays, a date.
+    pub label: String,
+    /// Who sits where, in the table's own words.
+    pub table: Option<serde_json::Value>,
+}
+
+impl From<&str> for Occasion {
+    fn from(label: &str) -> Self {
+        Self { label: label.into(), table: None }
+    }
+}
+
+/// Begins a match with a new journal in `folder`. The occasion may be only a line for people.
 ///
 /// # Errors
 /// One sentence if the match cannot begin or the folder cannot be written.
 pub fn begin<G: Game>(
     folder: &Folder,
     beginning: Beginning<G>,
-    label: &str,
+    occasion: impl Into<Occasion>,
 ) -> Result<Recorded<G>, JournalError> {
     let name = G::info().name;
     let hosted = Match::begin(beginning).map_err(|problems| JournalError::Beginning {
         name: folder.path().display().to_string(),
         problems,
     })?;
-    let (text, pen) = first_lines(&hosted, label);
+    let (text, pen) = first_lines(&hosted, occasion.into());
     let (path, file) = folder.create(name, text.as_bytes())?;
     write_on(hosted, file, pen, &path)
 }
@@ -51,9 +68,9 @@ pub fn begin_in<G: Game>(
     mut storage: Box<dyn Storage>,
     name: &str,
     hosted: Match<G>,
-    label: &str,
+    occasion: impl Into<Occasion>,
 ) -> Result<Recorded<G>, JournalError> {
-    let (text, pen) = first_lines(&hosted, label);
+    let (text, pen) = first_lines(&hosted, occasion.into());
     storage
         .append(text.as_bytes())
         .map_err(|error| JournalError::Unwritable { name: name.into(), error })?;
@@ -71,7 +88,7 @@ pub fn resume<G: Game>(path: &Path) -> Result<Resumed<G>, JournalError> {
     let journal = Journal::<G>::of(&reading)?;
     let hosted = journal.resume()?;
     let recorded = write_on(hosted, file, pen_of(&reading, journal.end)?, path)?;
-    Ok(Resumed { recorded, notice: reading.torn })
+    Ok(Resumed { recorded, notice: reading.torn, table: reading.header.table })
 }
 
 /// Goes on with as much of a damaged journal, or of one of other rules, as can be saved.
@@ -95,7 +112,7 @@ pub fn rescue<G: Game>(path: &Path) -> Result<Resumed<G>, JournalError> {
         hosted.taken().len()
     );
     let recorded = write_on(hosted, file, pen_of(&reading, end)?, path)?;
-    Ok(Resumed { recorded, notice: Some(notice) })
+    Ok(Resumed { recorded, notice: Some(notice), table: reading.header.table })
 }
 
 /// The match as far as its lines are whole and legal, and the place up to there.
@@ -130,7 +147,7 @@ fn go_on_from_checkpoint<G: Game>(
     written.map_err(|error| JournalError::Unwritable { name: name.clone(), error })?;
     let notice = format!("The match goes on from the position after action {n}, by these rules.");
     let recorded = write_on(hosted, file, pen, path)?;
-    Ok(Resumed { recorded, notice: Some(notice) })
+    Ok(Resumed { recorded, notice: Some(notice), table: reading.header.table.clone() })
 }
 
 fn open(path: &Path) -> Result<(LockedFile, Reading), JournalError> {
@@ -161,7 +178,7 @@ fn pen_of(reading: &Reading, mark: Mark) -> Result<Pen, JournalError> {
 }
 
 /// The header and the sealed beginning of a new journal.
-pub(super) fn first_lines<G: Game>(hosted: &Match<G>, label: &str) -> (String, Pen) {
+pub(super) fn first_lines<G: Game>(hosted: &Match<G>, occasion: Occasion) -> (String, Pen) {
     #[derive(Serialize)]
     #[serde(rename_all = "snake_case")]
     enum First<'a, Setup> {
@@ -173,7 +190,8 @@ pub(super) fn first_lines<G: Game>(hosted: &Match<G>, label: &str) -> (String, P
         format: FORMAT,
         game: info.name.into(),
         rules_version: info.rules_version,
-        label: label.into(),
+        label: occasion.label,
+        table: occasion.table,
         nonce: Hash(nonce),
         sealed_bytes: SEALED_BYTES,
         setup: match hosted.beginning() {

@@ -21,7 +21,6 @@ mod mover;
 mod outlook;
 mod race;
 mod search;
-mod stay;
 mod tables;
 mod thumb;
 mod tune;
@@ -72,8 +71,8 @@ pub fn make(
     let options = &options;
     let positions = positions(name, options, usual)?;
     Ok(match name {
-        "easy" => Box::new(Easy::new(setup, seat, seed, positions)),
-        "medium" => Box::new(Medium::new(setup, seat, seed, positions)),
+        "easy" => Box::new(Easy::new(setup, seat, seed, positions, tune)),
+        "medium" => Box::new(Medium::new(setup, seat, seed, positions, tune)),
         "hard" => Box::new(Hard::new(setup, seat, seed, positions, tune)),
         _ => Box::new(RandomBot::new(seed)),
     })

@@ -3,12 +3,16 @@
 //!
 //! - [`setup`]: what a match is made from; [`action`]: what can be done and what comes of it;
 //!   [`state`]: a whole position
-//! - [`cards`]: what the cards are; [`rules`]: one file a phase or thing
+//! - [`cards`]: what the cards are; [`numbers`]: every number a rule reads, for people who turn
+//!   them; [`rules`]: one file a phase or thing
 //! - [`bot`]: the players that are programs
+//! - [`editor`]: drawing boards
 
 pub mod action;
 pub mod bot;
 pub mod cards;
+pub mod editor;
+pub mod numbers;
 pub mod rules;
 pub mod setup;
 pub mod state;
@@ -16,8 +20,8 @@ pub mod state;
 pub mod view;
 
 use crate::contract::{
-    Actor, Audience, Awaited, Bot, Game, Generator, Info, Legal, Problems, Refusal, Seat, Standing,
-    Viewer,
+    Actor, Audience, Awaited, Bot, Game, Generator, Info, Legal, Number, Problems, Refusal, Seat,
+    Standing, Viewer,
 };
 use action::{Action, Event};
 use bevy_ecs::world::World;
@@ -44,7 +48,7 @@ impl Game for FishAndMen {
             name: "fish-and-men",
             aliases: &[],
             title: "Fish and Men",
-            rules_version: 1,
+            rules_version: 2,
             seats: 1..=MOST_PLAYERS,
             bots: &bot::NAMES,
         }
@@ -56,6 +60,14 @@ impl Game for FishAndMen {
 
     fn check_setup(setup: &Setup) -> Result<(), Problems> {
         setup.check()
+    }
+
+    fn numbers(setup: &Setup) -> Vec<Number> {
+        numbers::all(setup)
+    }
+
+    fn set_number(setup: &mut Setup, key: &str, value: i64) -> Result<(), String> {
+        numbers::put(setup, key, value)
     }
 
     fn prepare(world: &mut World) {
@@ -112,6 +124,10 @@ impl Game for FishAndMen {
 
     fn audience(event: &Event) -> Audience {
         rules::secrecy::audience(event)
+    }
+
+    fn turns(world: &World) -> Option<u64> {
+        Some(world.resource::<rules::turn::Turn>().turn.into())
     }
 
     fn standing(world: &World) -> Standing {

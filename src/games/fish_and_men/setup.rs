@@ -1,7 +1,9 @@
 //! What a match of Fish and Men is made from.
 
 use super::cards::deck::Deck;
+use super::numbers::PARAMETERS;
 use super::rules::level::Level;
+use super::rules::level_field::whole_or_named;
 use crate::contract::Problems;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -23,7 +25,8 @@ pub struct Setup {
     pub players: usize,
     /// Names by seat; left out or empty: names of fish.
     pub names: Vec<String>,
-    /// The board itself, not its name.
+    /// The board itself; where a setup is read, the name of one that is part of the program will do.
+    #[serde(deserialize_with = "whole_or_named")]
     pub level: Arc<Level>,
     /// Every number a rule reads, but those on the cards.
     pub parameters: Parameters,
@@ -173,28 +176,19 @@ impl Default for Parameters {
 
 impl Parameters {
     fn check_into(&self, problems: &mut Problems) {
-        let mut within = |field: &str, value: i64, least: i64, most: i64| {
-            problems.require(
-                (least..=most).contains(&value),
-                &format!("parameters.{field}"),
-                || format!("{value} is not a number from {least} to {most}"),
-            );
-        };
-        within("pollution_speed", self.pollution_speed.into(), 0, 20);
-        within("vanish_chance", self.vanish_chance.into(), 0, 100);
-        within("quit_chance", self.quit_chance.into(), 0, 100);
-        within("max_health", self.max_health.into(), 1, 1000);
-        within("initial_health", self.initial_health.into(), 1, self.max_health.into());
-        within("health_to_win", self.health_to_win.into(), 1, self.max_health.into());
-        within("feed_rate", self.feed_rate.into(), 0, 100);
-        within("max_pollution_damage", self.max_pollution_damage.into(), 0, 1000);
-        within("moving_cost", self.moving_cost.into(), 0, 100);
-        within("with_current", self.with_current.into(), 0, 100);
-        within("against_current", self.against_current.into(), 0, 100);
-        within("entering_pollution", self.entering_pollution.into(), 0, 100);
-        within("max_roll", self.max_roll.into(), 1, 20);
-        within("fisherman_bite", self.fisherman_bite.into(), 0, 1000);
-        within("hunger_level", self.hunger_level.into(), 0, 1000);
+        for parameter in &PARAMETERS {
+            if let Err(what) = parameter.holds((parameter.get)(self)) {
+                problems.add(parameter.field(), what);
+            }
+        }
+        let most = self.max_health;
+        for (field, health) in
+            [("initial_health", self.initial_health), ("health_to_win", self.health_to_win)]
+        {
+            problems.require(health <= most, &format!("parameters.{field}"), || {
+                format!("{health} is above max_health, which is {most}")
+            });
+        }
         let Cutoffs { blue, green, yellow, red, black } = self.cutoffs;
         for (field, lower, upper) in [
             ("green", blue, green),
@@ -206,8 +200,5 @@ impl Parameters {
                 format!("{upper} is below the {lower} of a cleaner colour: cutoffs rise from blue to black")
             });
         }
-        problems.require(black <= 1_000_000, "parameters.cutoffs.black", || {
-            format!("{black} is more than a million")
-        });
     }
 }

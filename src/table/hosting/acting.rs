@@ -1,5 +1,6 @@
 //! What was chosen enters the match, and comes out to the playback once it is safe.
 
+use super::look_back::refusal;
 use super::{Beat, Bots, Choose, Hosted, HostingSystems, Refused, TakeBack, UndoTo};
 use crate::table::playback::{Show, Shown};
 use bevy::prelude::*;
@@ -18,12 +19,15 @@ pub(super) fn plugin<G: Show>(app: &mut App) {
 fn act<G: Show>(
     mut chosen: MessageReader<Choose<G>>,
     mut hosted: ResMut<Hosted<G>>,
+    shown: Res<Shown<G>>,
     bots: Res<Bots<G>>,
     mut beat: ResMut<Beat>,
     mut refused: MessageWriter<Refused>,
 ) {
     for Choose { actor, action } in chosen.read() {
-        if let Err(refusal) = hosted.choose(*actor, action) {
+        if let Some(why) = refusal(&shown) {
+            refused.write(Refused { seat: actor.seat(), why });
+        } else if let Err(refusal) = hosted.choose(*actor, action) {
             if actor.seat().is_none_or(|seat| bots.has(seat)) {
                 beat.rest();
             }
@@ -36,10 +40,13 @@ fn go_back<G: Show>(
     mut steps: MessageReader<TakeBack>,
     mut undos: MessageReader<UndoTo>,
     mut hosted: ResMut<Hosted<G>>,
+    shown: Res<Shown<G>>,
     mut refused: MessageWriter<Refused>,
 ) {
     for &TakeBack { seat } in steps.read() {
-        if let Err(refusal) = hosted.take_back(seat) {
+        if let Some(why) = refusal(&shown) {
+            refused.write(Refused { seat: Some(seat), why });
+        } else if let Err(refusal) = hosted.take_back(seat) {
             refused.write(Refused { seat: Some(seat), why: refusal.to_string() });
         }
     }

@@ -5,16 +5,16 @@ use super::{Beat, Choose, Hosted, Refused};
 use crate::contract::random::seed_of_bot;
 use crate::contract::{Actor, Bot, Game, Generator, Seat};
 use crate::table::playback::{Pace, Show, Shown};
-use crate::table::seats::{AwaitedSeats, Chairs};
+use crate::table::seats::{AwaitedSeats, BotName, Chairs};
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// The bots of the match by seat. Chairs with a bot and none here get the game's best.
+/// The bots of the match by seat, each with the name its chair had when it sat down.
 #[derive(Resource)]
 pub struct Bots<G: Game> {
-    by_seat: BTreeMap<Seat, SyncCell<Box<dyn Bot<G>>>>,
+    by_seat: BTreeMap<Seat, (BotName, SyncCell<Box<dyn Bot<G>>>)>,
     /// How long the next one has thought, and after how many actions it began to.
     thought: (usize, Duration),
 }
@@ -27,8 +27,8 @@ impl<G: Game> Default for Bots<G> {
 
 impl<G: Game> Bots<G> {
     /// Lets a bot play a seat, in place of the one that did.
-    pub fn sit(&mut self, seat: Seat, bot: Box<dyn Bot<G>>) {
-        self.by_seat.insert(seat, SyncCell::new(bot));
+    pub fn sit(&mut self, seat: Seat, name: BotName, bot: Box<dyn Bot<G>>) {
+        self.by_seat.insert(seat, (name, SyncCell::new(bot)));
     }
 
     /// The bot of a seat leaves it.
@@ -54,20 +54,25 @@ pub(super) fn seat_bots<G: Show>(
         return;
     }
     for seat in chairs.seats() {
-        match (chairs.is_bot(seat), bots.has(seat)) {
-            (true, false) => {
-                // Bots are listed weakest first.
-                let name = G::info().bots.last().copied().unwrap_or("random");
+        match chairs.bot(seat) {
+            Some(name) if bots.by_seat.get(&seat).is_none_or(|(known, _)| *known != name) => {
                 let options = serde_json::Value::Object(serde_json::Map::new());
-                match hosted.game().bot(seat, name, &options) {
-                    Ok(bot) => bots.sit(seat, bot),
+                match hosted.game().bot(seat, known_bot::<G>(name), &options) {
+                    Ok(bot) => bots.sit(seat, name, bot),
                     Err(why) => _ = refused.write(Refused { seat: Some(seat), why }),
                 }
             }
-            (false, true) => bots.leave(seat),
+            None if bots.has(seat) => bots.leave(seat),
             _ => {}
         }
     }
+}
+
+/// The bot of this name, or the game's best if it knows none: bots are listed weakest first.
+fn known_bot<G: Game>(name: BotName) -> &'static str {
+    let bots = G::info().bots;
+    let known = bots.iter().find(|bot| **bot == name.as_str());
+    known.or(bots.last()).copied().unwrap_or("random")
 }
 
 /// Asks the bots that are awaited, once all that happened was seen and they have thought for a while.
@@ -115,7 +120,7 @@ pub(super) fn let_bots_choose<G: Show>(
 
 impl<G: Show> Bots<G> {
     fn ask(&mut self, hosted: &Hosted<G>, seat: Seat) -> Option<G::Action> {
-        let bot = self.by_seat.get_mut(&seat)?.get();
+        let bot = self.by_seat.get_mut(&seat)?.1.get();
         hosted.game().ask_bot(seat, bot.as_mut())
     }
 }

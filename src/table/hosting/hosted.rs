@@ -2,8 +2,8 @@
 
 use super::keeper::Keeper;
 use crate::contract::journal::{Recorded, Ticket};
-use crate::contract::{Actor, Match, Refusal, Seat, Viewer};
-use crate::table::playback::{Show, Shown};
+use crate::contract::{Actor, Beginning, Match, Refusal, Seat, Viewer};
+use crate::table::playback::{History, Show, Shown};
 use bevy::prelude::*;
 use std::collections::VecDeque;
 
@@ -22,11 +22,12 @@ struct Held<G: Show> {
     what: Change<G>,
 }
 
+/// What there is to show, each with the number of actions after which it is so.
 enum Change<G: Show> {
     /// Events to be played.
-    Events(Vec<G::Event>),
+    Events(Vec<G::Event>, usize),
     /// A picture to be shown at once, in place of whatever was to be played.
-    Picture(G::View),
+    Picture(G::View, usize),
 }
 
 /// An action that could not be kept, and why.
@@ -56,9 +57,12 @@ impl<G: Show> Hosted<G> {
         self.keeper.game()
     }
 
-    /// The picture to begin with.
+    /// The picture to begin with. What happened before, in a match that goes on or a recording, can
+    /// be looked back at: it is played through once, without showing it.
     pub fn picture(&self) -> Shown<G> {
-        Shown::new(G::seen_by(self.game().world(), Viewer::Table))
+        let history = retrace(self.game().beginning(), self.keeper.actions());
+        let history = if self.watched { history.whole() } else { history };
+        Shown::with_history(G::seen_by(self.game().world(), Viewer::Table), history)
     }
 
     /// Whether something that happened waits for its line to be safe.
@@ -72,7 +76,8 @@ impl<G: Show> Hosted<G> {
     /// A sentence for the player; nothing has then changed.
     pub fn choose(&mut self, actor: Actor, action: &G::Action) -> Result<(), Refusal> {
         let (ticket, events) = self.keeper.act(actor, action)?;
-        self.hold(ticket, Some(actor), Change::Events(for_the_table::<G>(events)));
+        let after = self.game().taken().len();
+        self.hold(ticket, Some(actor), Change::Events(for_the_table::<G>(events), after));
         Ok(())
     }
 
@@ -102,7 +107,8 @@ impl<G: Show> Hosted<G> {
         let ticket = self.keeper.undo_to(count)?;
         let ticket = ticket.ok_or_else(|| Refusal::because("There is nothing to go back to."))?;
         let view = G::seen_by(self.game().world(), Viewer::Table);
-        self.hold(ticket, actor, Change::Picture(view));
+        let after = self.game().taken().len();
+        self.hold(ticket, actor, Change::Picture(view, after));
         Ok(())
     }
 
@@ -134,8 +140,10 @@ impl<G: Show> Hosted<G> {
         let durable = self.keeper.durable();
         while let Some(held) = self.held.pop_front_if(|held| held.ticket <= durable) {
             match held.what {
-                Change::Events(events) => shown.push(events),
-                Change::Picture(view) => shown.reset(view),
+                Change::Events(events, after) => shown.push(events, after),
+                Change::Picture(view, after) => {
+                    shown.reset(view, after, self.keeper.game().setup());
+                }
             }
         }
     }
@@ -157,7 +165,8 @@ impl<G: Show> Hosted<G> {
     pub fn play_next(&mut self, shown: &mut Shown<G>) -> Result<bool, Refusal> {
         let Some(tape) = self.keeper.tape() else { return Ok(false) };
         let Some(events) = tape.step()? else { return Ok(false) };
-        shown.push(for_the_table::<G>(events));
+        let after = tape.at();
+        shown.push(for_the_table::<G>(events), after);
         Ok(true)
     }
 
@@ -168,9 +177,27 @@ impl<G: Show> Hosted<G> {
     pub fn wind_to(&mut self, count: usize, shown: &mut Shown<G>) -> Result<(), Refusal> {
         let Some(tape) = self.keeper.tape() else { return Ok(()) };
         let wound = tape.go_to(count);
-        shown.reset(G::seen_by(self.game().world(), Viewer::Table));
+        let game = self.game();
+        let view = G::seen_by(game.world(), Viewer::Table);
+        shown.reset(view, game.taken().len(), game.setup());
         wound
     }
+}
+
+/// What the table would have shown of these actions, up to the first that is against the rules.
+fn retrace<G: Show>(beginning: &Beginning<G>, actions: Vec<(Actor, &G::Action)>) -> History<G> {
+    // It was accepted before.
+    let Ok(mut game) = Match::begin(beginning.clone()) else { return History::default() };
+    let mut view = G::seen_by(game.world(), Viewer::Table);
+    let mut history = History::beginning(&view, 0);
+    for (index, (actor, action)) in actions.into_iter().enumerate() {
+        let Ok(events) = game.apply(actor, action) else { break };
+        for event in for_the_table::<G>(events) {
+            G::follow(&mut view, &event, game.setup());
+        }
+        history.note(&view, index + 1);
+    }
+    history
 }
 
 /// The projected picture is open to all: what is not for all is not in it.

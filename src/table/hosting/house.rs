@@ -1,6 +1,7 @@
 //! The house presses on: by itself after a grace time, or by hand as on the original screen.
 
 use super::acting::is_quiet;
+use super::look_back::refusal;
 use super::{Choose, Hosted, PressOn, Refused};
 use crate::contract::Actor;
 use crate::table::playback::{Pace, Show, Shown};
@@ -64,8 +65,8 @@ pub(super) fn press_on<G: Show>(
     mut refused: MessageWriter<Refused>,
 ) {
     for &press in by_hand.read() {
-        match refuse_by_hand(&pace, &awaited, press) {
-            Some(why) => _ = refused.write(Refused { seat: press.by, why: why.into() }),
+        match refusal(&shown).or_else(|| refuse_by_hand(&pace, &awaited, press)) {
+            Some(why) => _ = refused.write(Refused { seat: press.by, why }),
             None => beat.pressed = Some(press),
         }
     }
@@ -107,12 +108,12 @@ fn waiting(beat: &Beat, awaited: &AwaitedSeats) -> Option<PressOn> {
     beat.pressed.filter(|_| awaited.0.is_empty())
 }
 
-fn refuse_by_hand(pace: &Pace, awaited: &AwaitedSeats, press: PressOn) -> Option<&'static str> {
+fn refuse_by_hand(pace: &Pace, awaited: &AwaitedSeats, press: PressOn) -> Option<String> {
     let others_hold = pace.held_by.iter().any(|&seat| Some(seat) != press.by);
     if !awaited.0.is_empty() {
-        Some("The table waits for a player: it goes on when everybody has chosen.")
+        Some("The table waits for a player: it goes on when everybody has chosen.".into())
     } else if others_hold {
-        Some("Somebody has asked for a moment.")
+        Some("Somebody has asked for a moment.".into())
     } else {
         None
     }

@@ -17,6 +17,12 @@ pub trait Keeper<G: Game>: Send + Sync + 'static {
     /// The match as it stands, what is not safe yet included.
     fn game(&self) -> &Match<G>;
 
+    /// All actions that are known, oldest first: those that were taken, and those of a recording
+    /// that are yet to be played.
+    fn actions(&self) -> Vec<(Actor, &G::Action)> {
+        self.game().taken().iter().map(|taken| (taken.actor, &taken.action)).collect()
+    }
+
     /// Does an action and begins to keep it. Its events must wait until its ticket is durable.
     ///
     /// # Errors
@@ -93,6 +99,10 @@ impl<G: Game> Keeper<G> for Recorded<G> {
 impl<G: Game> Keeper<G> for Replay<G> {
     fn game(&self) -> &Match<G> {
         self.hosted()
+    }
+
+    fn actions(&self) -> Vec<(Actor, &G::Action)> {
+        self.steps().iter().map(|step| (step.actor, &step.action)).collect()
     }
 
     fn act(&mut self, _: Actor, _: &G::Action) -> Result<(Ticket, Vec<G::Event>), Refusal> {

@@ -10,6 +10,7 @@ mod bots;
 mod hosted;
 mod house;
 mod keeper;
+mod look_back;
 mod report;
 mod tape;
 #[cfg(test)]
@@ -19,6 +20,7 @@ pub use bots::Bots;
 pub use hosted::{Hosted, Lost};
 pub use house::Beat;
 pub use keeper::{Keeper, Tape, Unkept};
+pub use look_back::LookBack;
 pub use report::MatchOver;
 pub use tape::{Reel, Wind};
 
@@ -110,6 +112,14 @@ impl<G: Show> Plugin for HostingPlugin<G> {
                     .chain(),
             );
         app.add_plugins((playback::plugin::<G>, acting::plugin::<G>, report::plugin::<G>));
+        let hosts = || resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>);
+        app.init_resource::<LookBack>().add_systems(
+            Update,
+            look_back::turn_pages::<G>
+                .after(HostingSystems::Settle)
+                .before(HostingSystems::Play)
+                .run_if(hosts()),
+        );
         app.init_resource::<Beat>().init_resource::<Reel>().add_message::<Wind>().add_systems(
             Update,
             (
@@ -121,7 +131,7 @@ impl<G: Show> Plugin for HostingPlugin<G> {
             )
                 .chain()
                 .in_set(HostingSystems::Decide)
-                .run_if(resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>)),
+                .run_if(hosts()),
         );
     }
 }
@@ -130,6 +140,7 @@ impl<G: Show> Plugin for HostingPlugin<G> {
 pub fn host<G: Show>(world: &mut World, mut hosted: Hosted<G>) {
     world.insert_resource(hosted.picture());
     world.insert_resource(Beat::default());
+    world.insert_resource(LookBack::default());
     world.insert_resource(Reel::of(&mut hosted));
     world.insert_resource(Bots::<G>::default());
     world.insert_resource(hosted);

@@ -1,7 +1,7 @@
 //! Watching a match again: play, pause, step both ways.
 
 use super::acting::is_quiet;
-use super::{Hosted, Refused};
+use super::{Hosted, LookBack, Refused};
 use crate::contract::Refusal;
 use crate::table::playback::{Pace, Show, Shown};
 use bevy::prelude::*;
@@ -54,6 +54,7 @@ pub(super) fn roll<G: Show>(
     mut orders: MessageReader<Wind>,
     (mut hosted, mut shown): (ResMut<Hosted<G>>, ResMut<Shown<G>>),
     mut reel: ResMut<Reel>,
+    mut look: ResMut<LookBack>,
     mut refused: MessageWriter<Refused>,
 ) {
     if !hosted.is_watched() {
@@ -61,6 +62,9 @@ pub(super) fn roll<G: Show>(
         return;
     }
     for &order in orders.read() {
+        // Whoever winds the recording wants to see it, not what it was.
+        look.set_if_neq(LookBack::default());
+        shown.return_to_now();
         if let Err(refusal) = follow(order, &mut hosted, &mut shown, &mut reel) {
             refused.write(Refused { seat: None, why: refusal.to_string() });
         }

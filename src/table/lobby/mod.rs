@@ -10,7 +10,7 @@ pub use begin::{ChosenSetup, LobbyOptions, Tabled, chairs_for};
 use super::hosting::dismiss;
 use super::pointers::{Hands, SitDown};
 use super::screens::Screen;
-use super::seats::{Chair, Chairs, Device, Joining, Player};
+use super::seats::{BotName, Chair, Chairs, Device, Joining, Player};
 use super::tray::{Tone, TrayButton, TrayModel, TrayPressed, TraySystems, Trays};
 use crate::contract::Seat;
 use crate::table::facing::Place;
@@ -28,6 +28,8 @@ pub enum LobbyWish {
     Sit(Place, PointerId),
     /// A bot at a place.
     Bot(Place),
+    /// The bot at a place to play at the next level; after the strongest comes the weakest.
+    NextLevel(Place),
     /// A place to be empty again.
     Empty(Place),
     /// To go on with the match that was not finished.
@@ -100,7 +102,15 @@ fn grant_wishes<G: Tabled>(
                 sit.write(SitDown { device, seat });
             }
             LobbyWish::Bot(place) if chairs.at(place).is_none() => {
-                add_chair(&mut chairs, place, Player::Bot, &usual_names::<G>());
+                let best = levels::<G>().last().copied().unwrap_or(RANDOM);
+                let player = Player::Bot(BotName::constant(best));
+                add_chair(&mut chairs, place, player, &usual_names::<G>());
+            }
+            LobbyWish::NextLevel(place) => {
+                let seat = chairs.at(place).map(Seat::index);
+                if let Some(chair) = seat.and_then(|seat| chairs.0.get_mut(seat)) {
+                    chair.player = at_next_level::<G>(chair.player);
+                }
             }
             LobbyWish::Empty(place) => {
                 if let Some(seat) = chairs.at(place) {
@@ -110,6 +120,24 @@ fn grant_wishes<G: Tabled>(
             _ => {}
         }
     }
+}
+
+/// The bot every game has, which is no level: it plays anything.
+const RANDOM: &str = "random";
+
+/// The levels of a game's bots, weakest first.
+fn levels<G: Tabled>() -> Vec<&'static str> {
+    G::info().bots.iter().copied().filter(|name| *name != RANDOM).collect()
+}
+
+/// A bot of the next level; whoever is no bot stays as it is.
+fn at_next_level<G: Tabled>(player: Player) -> Player {
+    let Player::Bot(name) = player else { return player };
+    let levels = levels::<G>();
+    let next = levels.iter().position(|level| *level == name.as_str()).map_or(0, |at| at + 1);
+    levels
+        .get(next % levels.len().max(1))
+        .map_or(player, |level| Player::Bot(BotName::constant(level)))
 }
 
 /// The names the game gives to those who give none.
@@ -151,7 +179,9 @@ fn fill_trays<G: Tabled>(chairs: Res<Chairs>, hands: Hands, mut trays: ResMut<Tr
         _ => Some("More players or bots are needed."),
     };
     let model = |seat: Seat, chair: &Chair| match chair.player {
-        Player::Bot => TrayModel { line: "A bot plays here.".into(), ..TrayModel::default() },
+        Player::Bot(name) => {
+            TrayModel { line: format!("A bot plays here: {name}."), ..TrayModel::default() }
+        }
         Player::Watched => TrayModel::default(),
         Player::Person => TrayModel {
             line: match (hands.holder(seat), off) {
@@ -200,8 +230,25 @@ mod tests {
         remove_chair(&mut chairs, std::iter::empty(), Seat(1));
         let places: Vec<Place> = chairs.0.iter().map(|chair| chair.place).collect();
         assert_eq!(places, [PLACES[0], PLACES[2]]);
-        let again = add_chair(&mut chairs, PLACES[1], Player::Bot, &names);
+        let bot = Player::Bot(BotName::constant("easy"));
+        let again = add_chair(&mut chairs, PLACES[1], bot, &names);
         assert_eq!(again, Seat(2));
         assert_eq!(chairs.0[2].name, "Marlin", "a name that is free is given again");
+    }
+
+    #[test]
+    fn a_bot_goes_through_all_levels_and_is_back_where_it_was() {
+        let levels = levels::<FishAndMen>();
+        assert!(!levels.contains(&RANDOM), "playing anything is no level");
+        let first = Player::Bot(BotName::constant(levels[0]));
+        let mut player = first;
+        let mut met = Vec::new();
+        for _ in 0..levels.len() {
+            met.push(player);
+            player = at_next_level::<FishAndMen>(player);
+        }
+        met.dedup();
+        assert_eq!((met.len(), player), (levels.len(), first));
+        assert_eq!(at_next_level::<FishAndMen>(Player::Person), Player::Person);
     }
 }

@@ -3,7 +3,7 @@
 use super::super::art::Art;
 use super::super::facing::{Edge, Frame, PLACES, Place, TABLE};
 use super::super::projection::PictureRescaled;
-use super::super::seats::{Chairs, Player};
+use super::super::seats::{BotName, Chairs, Player};
 use super::super::theme::{self, Fonts};
 use super::super::tray::turned;
 use super::LobbyWish;
@@ -48,7 +48,7 @@ pub fn lay_out(
     for place in PLACES {
         match chairs.at(place).and_then(|seat| chairs.get(seat)).map(|chair| chair.player) {
             None => painter.free_place(place),
-            Some(Player::Bot) => painter.bot_place(place),
+            Some(Player::Bot(name)) => painter.bot_place(place, name),
             Some(Player::Person | Player::Watched) => {}
         }
     }
@@ -222,21 +222,37 @@ impl Painter<'_, '_, '_> {
             });
     }
 
-    /// A place where a bot sits can be emptied again.
-    fn bot_place(&mut self, place: Place) {
-        let robot = self.art.get(self.images, "robot", 40.0);
-        let small = self.fonts.bold(20.0);
+    /// A place where a bot sits: it can play at another level, or go again.
+    fn bot_place(&mut self, place: Place, name: BotName) {
         let frame = place.tray();
+        let right = frame.size.x / 2.0;
+        let robot = Some("robot");
+        let level = (format!("Plays {name}"), robot, LobbyWish::NextLevel(place));
+        self.corner_button(frame, right - 330.0, 200.0, level);
+        let away = ("Send away".to_owned(), None, LobbyWish::Empty(place));
+        self.corner_button(frame, right - 120.0, 180.0, away);
+    }
+
+    /// A button over a tray, so far to the right of its middle.
+    fn corner_button(
+        &mut self,
+        frame: Frame,
+        right: f32,
+        width: f32,
+        (label, icon, wish): (String, Option<&'static str>, LobbyWish),
+    ) {
+        let icon = icon.map(|icon| self.art.get(self.images, icon, 40.0));
+        let small = self.fonts.bold(20.0);
         let at = Frame {
-            centre: frame.at(Vec2::new(frame.size.x / 2.0 - 120.0, 0.0)),
-            size: Vec2::new(200.0, 60.0),
+            centre: frame.at(Vec2::new(right, 0.0)),
+            size: Vec2::new(width, 60.0),
             ..frame
         };
         let (node, turn) = turned(at);
-        let node = Node { position_type: PositionType::Absolute, ..merged(node, pill(200.0)) };
+        let node = Node { position_type: PositionType::Absolute, ..merged(node, pill(width)) };
         self.commands
             .spawn((
-                Name::new("Send bot away"),
+                Name::new(label.clone()),
                 LobbyNode,
                 node,
                 turn,
@@ -244,12 +260,14 @@ impl Painter<'_, '_, '_> {
                 GlobalZIndex(1),
             ))
             .observe(move |_: On<Pointer<Click>>, mut wishes: MessageWriter<LobbyWish>| {
-                wishes.write(LobbyWish::Empty(place));
+                wishes.write(wish);
             })
             .with_children(|button| {
-                let icon = Node { width: px(40), height: px(40), ..default() };
-                button.spawn((ImageNode::new(robot), icon, Pickable::IGNORE));
-                button.spawn((Text::new("Send away"), small, Pickable::IGNORE));
+                if let Some(icon) = icon {
+                    let node = Node { width: px(40), height: px(40), ..default() };
+                    button.spawn((ImageNode::new(icon), node, Pickable::IGNORE));
+                }
+                button.spawn((Text::new(label), small, Pickable::IGNORE));
             });
     }
 }

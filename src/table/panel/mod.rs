@@ -4,6 +4,8 @@
 //! own to [`PanelSections`].
 
 mod look;
+mod number_row;
+pub mod numbers;
 mod sections;
 
 use super::pointers::AtPanel;
@@ -37,6 +39,15 @@ impl PanelSections {
         let title = title.into();
         self.remove(&title);
         self.0.insert(0, (title, show));
+    }
+
+    /// Adds a section below the one of that title, or at the end if there is none; or moves the one
+    /// of this title there.
+    pub fn add_below(&mut self, above: &str, title: impl Into<String>, show: ShowSection) {
+        let title = title.into();
+        self.remove(&title);
+        let at = self.0.iter().position(|section| section.0 == above).map(|index| index + 1);
+        self.0.insert(at.unwrap_or(self.0.len()), (title, show));
     }
 
     /// Takes a section away.
@@ -152,9 +163,11 @@ mod tests {
         assert_eq!(sections.0.len(), 1);
         sections.add("Tides", |_, _| {});
         sections.add_on_top("Tides", |_, _| {});
+        sections.add_below("Tides", "Moons", |_, _| {});
         let titles: Vec<&str> = sections.0.iter().map(|section| section.0.as_str()).collect();
-        assert_eq!(titles, ["Tides", "Cards"]);
+        assert_eq!(titles, ["Tides", "Moons", "Cards"]);
         sections.remove("Tides");
+        sections.remove("Moons");
         sections.remove("Cards");
         assert!(sections.0.is_empty());
     }

@@ -117,7 +117,7 @@ fn show_seats(ui: &mut egui::Ui, world: &mut World) {
 
 fn who_plays(player: Player, seat: Seat, devices: &[(String, Vec<Seat>)]) -> String {
     match player {
-        Player::Bot => return "a bot".into(),
+        Player::Bot(name) => return format!("a bot ({name})"),
         Player::Watched => return "is watched".into(),
         Player::Person => {}
     }

@@ -6,11 +6,13 @@
 //! brings the picture up to it. At the end of the queue the picture is compared with what the table
 //! may see, and must find nothing to change.
 
+mod history;
 mod pace;
 mod shown;
 #[cfg(test)]
 mod tests;
 
+pub use history::{Bookmark, History, Page};
 pub use pace::{Pace, SPEEDS};
 pub use shown::{Moment, Playing, Shown};
 
@@ -31,6 +33,17 @@ pub trait Show: Game {
     /// up. It always does if somebody could still take something back.
     fn beat(_action: &Self::Action) -> bool {
         false
+    }
+
+    /// Which moment of the match a view shows, for looking back; `None` where the game names none.
+    /// The first view of each moment is kept.
+    fn bookmark(_view: &Self::View) -> Option<Bookmark> {
+        None
+    }
+
+    /// What people call a moment: `Turn 3`, `Turn 3, after the drift`.
+    fn title(bookmark: Bookmark) -> String {
+        format!("Turn {}", bookmark.chapter)
     }
 }
 

@@ -1,10 +1,10 @@
 //! The picture and the events it has yet to show. No clock and no window: time comes as an argument.
 
-use super::Show;
+use super::{History, Page, Show};
 use bevy::prelude::*;
 use std::collections::VecDeque;
-use std::fmt;
 use std::time::Duration;
+use std::{fmt, mem};
 
 /// The longest an event may take at the usual speed.
 const LONGEST: f32 = 60.0;
@@ -18,8 +18,25 @@ pub struct Shown<G: Show> {
     pub now: Option<Playing<G>>,
     /// Whether the picture stands still.
     pub paused: bool,
-    queue: VecDeque<G::Event>,
+    queue: VecDeque<Queued<G>>,
     compared: bool,
+    history: History<G>,
+    past: Option<Past<G>>,
+}
+
+/// An event that waits to be shown.
+struct Queued<G: Show> {
+    event: G::Event,
+    /// The number of the action, if this is the last event of one.
+    ends: Option<usize>,
+}
+
+/// The page of the history that is shown, and what it hides meanwhile.
+struct Past<G: Show> {
+    page: usize,
+    view: G::View,
+    now: Option<Playing<G>>,
+    queue: VecDeque<Queued<G>>,
 }
 
 /// An event that is being shown.
@@ -30,6 +47,7 @@ pub struct Playing<G: Show> {
     pub elapsed: f32,
     /// How long it takes.
     pub seconds: f32,
+    ends: Option<usize>,
 }
 
 /// What [`Shown::advance`] passed on its way.
@@ -55,24 +73,84 @@ impl<G: Show> fmt::Debug for Playing<G> {
 }
 
 impl<G: Show> Shown<G> {
-    /// A picture of this, with nothing to show.
+    /// A picture of this, with nothing to show and nothing to look back at before it.
     pub fn new(view: G::View) -> Self {
-        Self { view, now: None, paused: false, queue: VecDeque::new(), compared: true }
+        let history = History::beginning(&view, 0);
+        Self::with_history(view, history)
     }
 
-    /// Adds events to what waits to be shown.
-    pub fn push(&mut self, events: impl IntoIterator<Item = G::Event>) {
-        self.queue.extend(events);
+    /// A picture of this, after all that its history tells.
+    pub fn with_history(view: G::View, history: History<G>) -> Self {
+        let queue = VecDeque::new();
+        Self { view, now: None, paused: false, queue, compared: true, history, past: None }
+    }
+
+    /// Adds the events of an action to what waits to be shown: it was the match's `action`th.
+    pub fn push(&mut self, events: impl IntoIterator<Item = G::Event>, action: usize) {
+        let queue = self.past.as_mut().map_or(&mut self.queue, |past| &mut past.queue);
+        let before = queue.len();
+        queue.extend(events.into_iter().map(|event| Queued { event, ends: None }));
+        // An action of which nothing is seen brings nothing that anybody could look back at.
+        if queue.len() > before
+            && let Some(last) = queue.back_mut()
+        {
+            last.ends = Some(action);
+        }
         // Even if there is nothing to show: the picture must then be right already.
         self.compared = false;
     }
 
-    /// Another picture at once, without playing anything: after undo, resume or a step back.
-    pub fn reset(&mut self, view: G::View) {
-        self.queue.clear();
-        self.now = None;
+    /// Another picture at once, that after so many actions, without playing anything: after undo,
+    /// resume or a step back.
+    pub fn reset(&mut self, view: G::View, after: usize, setup: &G::Setup) {
+        self.return_to_now();
+        // What was not shown yet is followed all the same, so that no moment on the way is missed.
+        self.skip(setup);
         self.view = view;
         self.compared = true;
+        self.history.go_back(after);
+        self.history.note(&self.view, after);
+    }
+
+    /// What can be looked at again.
+    pub fn history(&self) -> &History<G> {
+        &self.history
+    }
+
+    /// Shows a page of the history in place of the present, which stands still meanwhile. Does
+    /// nothing if there is no such page.
+    pub fn look_back(&mut self, page: usize) {
+        let Some(found) = self.history.pages().get(page) else { return };
+        let present = mem::replace(&mut self.view, found.view.clone());
+        match &mut self.past {
+            Some(past) => past.page = page,
+            None => {
+                let (now, queue) = (self.now.take(), mem::take(&mut self.queue));
+                self.past = Some(Past { page, view: present, now, queue });
+            }
+        }
+    }
+
+    /// Shows the present again, as it was left.
+    pub fn return_to_now(&mut self) {
+        if let Some(past) = self.past.take() {
+            (self.view, self.now, self.queue) = (past.view, past.now, past.queue);
+        }
+    }
+
+    /// What the table shows of now, also while the past is shown in its place.
+    pub fn present(&self) -> &G::View {
+        self.past.as_ref().map_or(&self.view, |past| &past.view)
+    }
+
+    /// The page of the history that is shown in place of the present, by its index.
+    pub fn page(&self) -> Option<usize> {
+        self.past.as_ref().map(|past| past.page)
+    }
+
+    /// The moment that is shown in place of the present.
+    pub fn past(&self) -> Option<&Page<G::View>> {
+        self.history.pages().get(self.page()?)
     }
 
     /// How many events wait behind the one that is being shown.
@@ -80,14 +158,14 @@ impl<G: Show> Shown<G> {
         self.queue.len()
     }
 
-    /// Whether everything that happened has been shown.
+    /// Whether everything that happened has been shown, and is shown: the picture is that of now.
     pub fn is_idle(&self) -> bool {
-        self.now.is_none() && self.queue.is_empty()
+        self.past.is_none() && self.now.is_none() && self.queue.is_empty()
     }
 
-    /// Whether nothing moves: all was shown, or the picture is paused.
+    /// Whether nothing moves: all was shown, the picture is paused, or it is that of the past.
     pub fn is_still(&self) -> bool {
-        self.paused || self.is_idle()
+        self.paused || self.past.is_some() || self.is_idle()
     }
 
     /// How much of the event that is being shown has been, from 0 to 1; 1 between events.
@@ -119,7 +197,8 @@ impl<G: Show> Shown<G> {
         moments
     }
 
-    /// Shows one event to its end at once, paused or not, and answers with it.
+    /// Shows one event to its end at once, paused or not, and answers with it; not while the past is
+    /// shown.
     pub fn step(&mut self, setup: &G::Setup) -> Option<G::Event> {
         if self.now.is_none() {
             self.begin(setup);
@@ -148,16 +227,19 @@ impl<G: Show> Shown<G> {
     }
 
     fn begin(&mut self, setup: &G::Setup) -> Option<G::Event> {
-        let event = self.queue.pop_front()?;
+        let Queued { event, ends } = self.queue.pop_front()?;
         let seconds = G::seconds(&event, &self.view, setup);
         let seconds = if seconds.is_finite() { seconds.clamp(0.0, LONGEST) } else { 0.0 };
-        self.now = Some(Playing { event: event.clone(), elapsed: 0.0, seconds });
+        self.now = Some(Playing { event: event.clone(), elapsed: 0.0, seconds, ends });
         Some(event)
     }
 
     fn end(&mut self, setup: &G::Setup) -> Option<G::Event> {
-        let event = self.now.take()?.event;
+        let Playing { event, ends, .. } = self.now.take()?;
         G::follow(&mut self.view, &event, setup);
+        if let Some(action) = ends {
+            self.history.note(&self.view, action);
+        }
         Some(event)
     }
 }

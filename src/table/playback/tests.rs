@@ -1,4 +1,4 @@
-use super::{Moment, Pace, Show, Shown};
+use super::{Bookmark, Moment, Pace, Show, Shown};
 use crate::contract::Generator;
 use crate::contract::toy::{Event, Pebbles, Setup};
 use std::time::Duration;
@@ -11,6 +11,11 @@ impl Show for Pebbles {
             Event::Took { pebbles: 1, .. } => 0.0,
             Event::Took { .. } => 0.4,
         }
+    }
+
+    /// Every position is a chapter of its own.
+    fn bookmark(view: &Option<u32>) -> Option<Bookmark> {
+        Some(Bookmark::beginning(view.map_or(0, |heap| 31 - heap)))
     }
 
     fn follow(view: &mut Option<u32>, event: &Event, _setup: &Setup) {
@@ -28,7 +33,7 @@ fn took(pebbles: u32) -> Event {
 /// Dealing 20, then taking 3, 1, 1 and 2: 1.6 seconds in all.
 fn shown() -> Shown<Pebbles> {
     let mut shown = Shown::new(None);
-    shown.push([Event::Dealt { heap: 20 }, took(3), took(1), took(1), took(2)]);
+    shown.push([Event::Dealt { heap: 20 }, took(3), took(1), took(1), took(2)], 1);
     shown
 }
 
@@ -93,7 +98,7 @@ fn a_paused_picture_stands_still_but_can_be_stepped() {
 fn another_picture_replaces_what_was_to_be_played() {
     let mut shown = shown();
     advance(&mut shown, 900, 1.0);
-    shown.reset(Some(5));
+    shown.reset(Some(5), 1, &Setup::default());
     assert_eq!((shown.view, shown.is_idle(), shown.needs_comparing()), (Some(5), true, false));
 }
 

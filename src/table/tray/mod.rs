@@ -9,10 +9,12 @@ mod model;
 mod offers;
 mod press;
 mod spawn;
+mod strips;
 
 pub use model::{Chip, Tone, TrayButton, TrayModel, TrayPressed, Trays};
 pub use offers::offer;
 pub use spawn::turned;
+pub use strips::{MOST_BARS, Strip, Strips};
 
 use super::seats::{Orphans, note_orphans};
 use bevy::prelude::*;
@@ -39,6 +41,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<TrayPressed>()
         .init_resource::<press::Presses>()
         .init_resource::<Orphans>()
+        .init_resource::<Strips>()
         .configure_sets(Update, (TraySystems::Fill, TraySystems::Spawn, TraySystems::Draw).chain())
         .add_systems(
             Update,
@@ -48,6 +51,7 @@ pub fn plugin(app: &mut App) {
                 (draw::show_models, draw::glow, press::forget_gone, press::light_buttons)
                     .chain()
                     .in_set(TraySystems::Draw),
+                strips::show.in_set(TraySystems::Draw),
             ),
         );
 }

@@ -1,7 +1,7 @@
 //! What a seat without its player offers: a bot may sit in, somebody may take it over.
 
 use super::super::pointers::{Hands, SitDown};
-use super::super::seats::{Chairs, Orphans, Player};
+use super::super::seats::{Chairs, Orphans, Player, STAND_IN};
 use super::{Tone, TrayButton, TrayModel, TrayPressed};
 use crate::contract::Seat;
 use bevy::prelude::*;
@@ -38,7 +38,7 @@ pub fn take(
 ) {
     for TrayPressed { seat, pointer, button, .. } in pressed.read() {
         let player = match *button {
-            BOT => Player::Bot,
+            BOT => Player::Bot(STAND_IN),
             TAKE_OVER => Player::Person,
             _ => continue,
         };

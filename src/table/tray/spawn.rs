@@ -5,10 +5,16 @@ use super::super::facing::Frame;
 use super::super::projection::PictureRescaled;
 use super::super::seats::{Chair, Chairs};
 use super::super::theme::{self, Fonts};
-use super::{MOST_BUTTONS, MOST_CHIPS, press};
+use super::{MOST_BUTTONS, MOST_CHIPS, press, strips};
 use crate::contract::Seat;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
+
+/// The seat's fish, in units.
+const EMBLEM: Vec2 = Vec2::new(56.0, 31.0);
+/// A strip under the large number, and one beside the buttons where there is room.
+const NARROW_STRIP: Vec2 = Vec2::new(98.0, 18.0);
+const WIDE_STRIP: Vec2 = Vec2::new(72.0, 30.0);
 
 /// The root of a seat's tray.
 #[derive(Component, Debug)]
@@ -72,7 +78,7 @@ pub fn match_chairs(
     for seat in chairs.seats() {
         let Some(chair) = chairs.get(seat) else { continue };
         if blurred || !trays.iter().any(|(_, tray)| tray.seat == seat && tray.chair == *chair) {
-            let emblem = art.fish(&mut images, seat.index(), 92.0);
+            let emblem = art.fish(&mut images, seat.index(), EMBLEM.x);
             Builder { seat, fonts: &fonts, emblem }.tray(&mut commands, chair);
         }
     }
@@ -123,7 +129,7 @@ impl Builder<'_> {
                 press::ground(),
             ))
             .with_children(|tray| {
-                self.badge(tray);
+                self.badge(tray, chair.place.edge.is_long());
                 tray.spawn(Node {
                     flex_direction: FlexDirection::Column,
                     row_gap: px(5),
@@ -135,37 +141,56 @@ impl Builder<'_> {
                     self.buttons(column);
                     self.line(column);
                 });
+                if !chair.place.edge.is_long() {
+                    let aside = Node {
+                        position_type: PositionType::Absolute,
+                        right: px(8),
+                        bottom: px(8),
+                        flex_direction: FlexDirection::Column,
+                        row_gap: px(6),
+                        ..default()
+                    };
+                    tray.spawn((aside, Pickable::IGNORE))
+                        .with_children(|column| strips::spawn(column, self.seat, WIDE_STRIP));
+                }
             });
     }
 
-    /// The seat's fish, its letter, and the large number.
-    fn badge(&self, tray: &mut ChildSpawnerCommands) {
+    /// The large number with its name, and the seat's fish; in a tray that is full, with the strips below them.
+    fn badge(&self, tray: &mut ChildSpawnerCommands, strips: bool) {
         tray.spawn(Node {
             flex_direction: FlexDirection::Column,
             align_items: AlignItems::Center,
             width: px(104),
+            row_gap: px(3),
             ..default()
         })
         .with_children(|badge| {
-            let size = Node { width: px(92), height: px(51), ..default() };
-            badge.spawn((ImageNode::new(self.emblem.clone()), size, Pickable::IGNORE));
             badge.spawn((
                 Part::Number,
                 InTray(self.seat),
                 Text::default(),
                 self.fonts.bold(46.0),
-                LineHeight::Px(48.0),
+                LineHeight::Px(45.0),
                 TextColor(theme::seat_colour(self.seat.index())),
                 Pickable::IGNORE,
             ));
-            badge.spawn((
-                Part::NumberName,
-                InTray(self.seat),
-                Text::default(),
-                self.fonts.regular(16.0),
-                TextColor(theme::TEXT_QUIET),
-                Pickable::IGNORE,
-            ));
+            let row = Node { align_items: AlignItems::Center, column_gap: px(4), ..default() };
+            badge.spawn((row, Pickable::IGNORE)).with_children(|row| {
+                let size = Node { width: px(EMBLEM.x), height: px(EMBLEM.y), ..default() };
+                row.spawn((ImageNode::new(self.emblem.clone()), size, Pickable::IGNORE));
+                row.spawn((
+                    Part::NumberName,
+                    InTray(self.seat),
+                    Text::default(),
+                    self.fonts.regular(16.0),
+                    TextColor(theme::TEXT_QUIET),
+                    Pickable::IGNORE,
+                ));
+            });
+            if strips {
+                strips::spawn(badge, self.seat, NARROW_STRIP);
+            }
         });
     }
 

@@ -1,11 +1,5 @@
 //! Chances, reckoned with the four rules of arithmetic alone: the same on every machine.
 
-/// The chance that nothing happens that happens `mean` times on the mean: e to the power of -mean.
-pub fn all_missed(mean: f64) -> f64 {
-    // (1 - mean/64)^64, by squaring six times; the mean of hits is small.
-    power_of_64((1.0 - mean / 64.0).max(0.0))
-}
-
 /// The chance of each runner to be the first, by the turns each still needs, in hundredths.
 ///
 /// Who needs a turn more is so much less likely to win as races are uncertain: the longer they
@@ -40,13 +34,6 @@ fn power_of_64(number: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_chance_of_no_hit_falls_with_the_mean() {
-        assert!((all_missed(0.0) - 1.0).abs() < 1e-9);
-        assert!((all_missed(1.0) - 0.3679).abs() < 0.01);
-        assert!(all_missed(100.0) < 1e-9);
-    }
 
     #[test]
     fn chances_are_of_one_whole_and_who_is_nearer_has_the_better() {

@@ -28,8 +28,15 @@ pub struct Easy {
 
 impl Easy {
     /// A bot for a seat of a match that looks at about so many positions in its turn.
-    pub fn new(setup: &Setup, seat: Seat, seed: u64, positions: u32) -> Self {
-        let mut eyes = Eyes::new(setup, seat, Sight::Now, false);
+    pub fn new(
+        setup: &Setup,
+        seat: Seat,
+        seed: u64,
+        positions: u32,
+        tune: super::tune::Tune,
+    ) -> Self {
+        let mut eyes = Eyes::new(setup, seat, Sight::Now);
+        eyes.tune = tune;
         eyes.tune.pasture = 1;
         Self {
             eyes,
@@ -46,7 +53,7 @@ impl Easy {
         }
         let fish = self.eyes.fish(sea)?;
         let may_feed = seen.may(&Action::Feed);
-        let (action, why) = if may_feed && self.generator.chance(DREAMS) {
+        let (action, why) = if may_feed && self.generator.chance(self.eyes.tune.dreams as u32) {
             (Action::Feed, WhyMove::Here)
         } else {
             self.eyes.look(sea);
@@ -63,13 +70,13 @@ impl Easy {
             return Some(action);
         }
         let seat = self.eyes.seat;
-        if hand(sea, seat).is_empty() || self.generator.chance(FORGETS) {
+        if hand(sea, seat).is_empty() || self.generator.chance(self.eyes.tune.forgets as u32) {
             return None;
         }
         let is_armed = is_armed(&self.eyes, sea, seat);
         let (play, reason) = hand(sea, seat).iter().find_map(|&name| {
             let card = self.eyes.card(name)?;
-            let helps = card.target() == Target::Fish && does_good(&self.eyes.setup, card);
+            let helps = card.target() == Target::Fish && does_good(self.eyes.setup(), card);
             let aimed = if is_armed {
                 (Play::card(name), Reason::NoEffect)
             } else {

@@ -7,6 +7,7 @@ use super::tune::Tune;
 use crate::contract::Seat;
 use crate::games::fish_and_men::cards::card::{Card, CardName};
 use crate::games::fish_and_men::cards::worn::Worn;
+use crate::games::fish_and_men::numbers::InForce;
 use crate::games::fish_and_men::rules::position::{CELLS, Square};
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{FishState, IndustryState, Sea};
@@ -17,14 +18,12 @@ use std::sync::Arc;
 pub struct Eyes {
     /// Its seat.
     pub seat: Seat,
-    /// The numbers.
-    pub setup: Arc<Setup>,
+    numbers: InForce,
     /// What it knows of the board.
     pub tables: Arc<Tables>,
     /// What it saw when it last looked.
     pub outlook: Outlook,
     sight: Sight,
-    is_careful: bool,
     /// The industries it last saw, if some have come or gone.
     industries: Vec<IndustryState>,
     /// The ways to the rivers that are open with those.
@@ -34,15 +33,14 @@ pub struct Eyes {
 }
 
 impl Eyes {
-    /// The eyes of a seat; a careful bot reckons with how often it may be hit.
-    pub fn new(setup: &Setup, seat: Seat, sight: Sight, is_careful: bool) -> Self {
+    /// The eyes of a seat.
+    pub fn new(setup: &Setup, seat: Seat, sight: Sight) -> Self {
         Self {
             seat,
-            setup: Arc::new(setup.clone()),
+            numbers: InForce::new(Arc::new(setup.clone())),
             tables: Tables::of(setup),
             outlook: Outlook::new(),
             sight,
-            is_careful,
             industries: Vec::new(),
             ways: None,
             looked: Cell::new(0),
@@ -53,13 +51,23 @@ impl Eyes {
     /// Looks at the sea. The positions that are looked at from now on count for one decision.
     pub fn look(&mut self, sea: &Sea) {
         self.looked.set(0);
+        if self.numbers.look(&sea.changed) {
+            self.tables = Tables::of(self.setup());
+            self.ways = None;
+        }
         if self.tables.are_as_ever(&sea.industries) {
             self.ways = None;
         } else if self.ways.is_none() || self.industries != sea.industries {
             self.industries.clone_from(&sea.industries);
             self.ways = Some(self.ways_with(self.industries.iter().map(|one| one.square)));
         }
-        self.outlook.look(&self.tables, &self.setup, sea, self.seat.index(), self.sight);
+        let setup = self.numbers.setup();
+        self.outlook.look(&self.tables, setup, sea, self.seat.index(), self.sight);
+    }
+
+    /// The numbers in force when it last looked.
+    pub fn setup(&self) -> &Arc<Setup> {
+        self.numbers.setup()
     }
 
     /// The fish of this seat, as it lies.
@@ -69,17 +77,9 @@ impl Eyes {
 
     /// What a search reads for a fish that wears this.
     pub fn chart(&self, worn: Worn) -> Chart<'_> {
-        let Self { tables, setup, outlook, is_careful, looked, tune, .. } = self;
-        Chart {
-            tables,
-            setup,
-            outlook,
-            way: self.way(),
-            worn,
-            is_careful: *is_careful,
-            looked,
-            tune,
-        }
+        let Self { tables, numbers, outlook, looked, tune, .. } = self;
+        let setup = numbers.setup();
+        Chart { tables, setup, outlook, way: self.way(), worn, looked, tune }
     }
 
     /// The ways to the rivers if industries stood in these squares.
@@ -106,7 +106,7 @@ impl Eyes {
 
     /// The kind of card with this name; none for jokers and cards that lie face down.
     pub fn card(&self, name: CardName) -> Option<&Card> {
-        self.setup.deck.card(name)
+        self.setup().deck.card(name)
     }
 
     /// How many positions were looked at since the last look at the sea.

@@ -69,7 +69,7 @@ impl Hard {
         positions: u32,
         tune: super::tune::Tune,
     ) -> Self {
-        let mut eyes = Eyes::new(setup, seat, Sight::Ahead, true);
+        let mut eyes = Eyes::new(setup, seat, Sight::Ahead);
         eyes.tune = tune;
         Self {
             eyes,
@@ -89,7 +89,7 @@ impl Hard {
             return None;
         }
         let seat = self.eyes.seat;
-        let setup = Arc::clone(&self.eyes.setup);
+        let setup = Arc::clone(self.eyes.setup());
         let own_turn = seen.ask.is_some();
         let mut judge = Judge::new(&mut self.eyes, &mut self.scout, sea, self.positions);
         let mut best: Option<(Play, f64)> = None;
@@ -130,7 +130,7 @@ impl Hard {
         from: Source,
     ) -> Option<Action> {
         let sea = seen.view();
-        let setup = Arc::clone(&self.eyes.setup);
+        let setup = Arc::clone(self.eyes.setup());
         let mut judge = Judge::new(&mut self.eyes, &mut self.scout, sea, self.positions);
         let before = judge.before;
         let mut best: Option<(Play, f64)> = None;
@@ -170,7 +170,7 @@ impl Hard {
             && let Some(at) = fish.at
         {
             let hits = self.eyes.outlook.expected(at.square()).hits;
-            let loss = loss_to_expect(&self.eyes.setup, &fish.worn, hits, fish.health);
+            let loss = loss_to_expect(self.eyes.setup(), &fish.worn, hits, fish.health);
             return Reason::Drift { loss: (loss + 50) / 100 };
         }
         let hundredths = |chance: f64| (chance * 100.0 + 0.5) as i32;

@@ -116,7 +116,7 @@ impl<'a> Judge<'a> {
         let Some(&name) = hand(self.sea, from).get(index as usize) else { return 0.0 };
         let worth = worth_of_card(self.eyes, name);
         race.runners[from.index()].hand -= worth;
-        let setup = std::sync::Arc::clone(&self.eyes.setup);
+        let setup = std::sync::Arc::clone(self.eyes.setup());
         let Some(card) = setup.deck.card(name).filter(|card| !card.nullifies()) else {
             race.runners[seat.index()].hand += worth;
             return race.chance(self.eyes, self.scout, seat);
@@ -205,7 +205,7 @@ impl<'a> Judge<'a> {
     }
 
     fn hurt(&self, race: &mut Race, seat: Seat, loss: i32) {
-        let numbers = &self.eyes.setup.parameters;
+        let numbers = &self.eyes.setup().parameters;
         if let Some(runner) = race.change(seat) {
             let loss = if runner.fish.worn.invincible { loss.min(0) } else { loss };
             runner.fish.health = after_losing(runner.fish.health, loss, numbers);
@@ -223,7 +223,7 @@ impl<'a> Judge<'a> {
     /// Fishermen that spread around a square: whoever is among them is bitten, and again on the way
     /// out or in the next turn.
     fn swarm(&self, race: &mut Race, square: Square, fishermen: u32) {
-        let bite = self.eyes.setup.parameters.fisherman_bite;
+        let bite = self.eyes.setup().parameters.fisherman_bite;
         for (seat, at) in self.fish_at() {
             let apart = u32::from(self.eyes.apart(at, square));
             let inside = (2 * apart + 1) * (2 * apart + 1);

@@ -27,8 +27,15 @@ pub struct Medium {
 
 impl Medium {
     /// A bot for a seat of a match that looks at about so many positions in its turn.
-    pub fn new(setup: &Setup, seat: Seat, seed: u64, positions: u32) -> Self {
-        let mut eyes = Eyes::new(setup, seat, Sight::Ahead, false);
+    pub fn new(
+        setup: &Setup,
+        seat: Seat,
+        seed: u64,
+        positions: u32,
+        tune: super::tune::Tune,
+    ) -> Self {
+        let mut eyes = Eyes::new(setup, seat, Sight::Ahead);
+        eyes.tune = tune;
         eyes.tune.pasture = 1;
         Self {
             eyes,
@@ -46,7 +53,12 @@ impl Medium {
             return Some(action);
         }
         let cards = hand(sea, self.eyes.seat);
-        if cards.is_empty() || !matches!(sea.phase, Phase::FishMove | Phase::MovePollution) {
+        if cards.is_empty()
+            || (seen.ask.is_some() && self.generator.chance(self.eyes.tune.lapsec as u32))
+        {
+            return None;
+        }
+        if !matches!(sea.phase, Phase::FishMove | Phase::MovePollution) {
             return None;
         }
         self.eyes.look(sea);
@@ -56,7 +68,7 @@ impl Medium {
             let card = self.eyes.card(name)?;
             let (on, reason) = if is_armed {
                 // What harms others is spent, so that what helps counts again.
-                let spent = own_turn && !card.nullifies() && !does_good(&self.eyes.setup, card);
+                let spent = own_turn && !card.nullifies() && !does_good(self.eyes.setup(), card);
                 (On::Nothing, spent.then_some(Reason::NoEffect)?)
             } else {
                 self.aim_of_its_own(sea, card, own_turn)?
@@ -72,13 +84,15 @@ impl Medium {
     fn aim_of_its_own(&self, sea: &Sea, card: &Card, own_turn: bool) -> Option<(On, Reason)> {
         let fish = self.eyes.fish(sea)?;
         let at = fish.at?.square();
-        let setup = &self.eyes.setup;
+        let setup = self.eyes.setup();
         let win = setup.parameters.health_to_win;
         let fitting = match *card.effects.first()? {
             Effect::HitCap { .. } => {
                 let hits = self.eyes.outlook.expected(at).hits;
                 let loss = loss_to_expect(setup, &fish.worn, hits, fish.health) / 100;
-                let fits = sea.phase == Phase::MovePollution && hits >= BLOB;
+                let fits = hits >= BLOB
+                    && (sea.phase == Phase::MovePollution
+                        || (self.eyes.tune.unasked == 0 && own_turn));
                 return fits.then_some((On::Fish(fish.seat), Reason::Drift { loss }));
             }
             Effect::HoldStill => {
@@ -112,6 +126,10 @@ impl Medium {
                 }
                 self.eyes.look(sea);
                 let fish = self.eyes.fish(sea)?;
+                if seen.may(&Action::Feed) && self.generator.chance(self.eyes.tune.lapse as u32) {
+                    self.why = Why::Move(super::mover::WhyMove::Here);
+                    return Some(Action::Feed);
+                }
                 self.mover.feed_or_move(&self.eyes, fish, seen.may(&Action::Feed))
             }
             Ask::StepOrStop { points } => {
@@ -139,7 +157,9 @@ impl Medium {
 impl Bot<FishAndMen> for Medium {
     fn choose(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
         self.why = Why::Wait;
-        let Some(&ask) = seen.ask else { return self.card(seen) };
+        let Some(&ask) = seen.ask else {
+            return if self.eyes.tune.unasked == 1 { self.card(seen) } else { None };
+        };
         self.answer_ask(seen, ask).filter(|action| seen.may(action)).or_else(|| {
             self.why = Why::Anything;
             seen.sample(&mut self.generator)

@@ -88,7 +88,7 @@ impl Mover {
 
     /// The time a fish needs that will move, on the mean over the die.
     pub fn time_of_moving(&mut self, eyes: &Eyes, fish: &FishState, at: Position) -> i32 {
-        let most = eyes.setup.parameters.max_roll;
+        let most = eyes.setup().parameters.max_roll;
         let extra = fish.worn.extra_steps;
         let points = most.saturating_add(extra);
         self.search.run(eyes.chart(fish.worn), at, fish.health, points, self.width);
@@ -130,10 +130,10 @@ impl Mover {
 /// this turn, and most of what it can gain here stays with it.
 pub fn is_good_pasture(eyes: &Eyes, fish: &FishState) -> bool {
     let Some(at) = fish.at else { return false };
-    let numbers = &eyes.setup.parameters;
+    let numbers = &eyes.setup().parameters;
     let hits = eyes.outlook.expected(at.square()).hits;
     let gain = eyes.chart(fish.worn).gain(at);
-    let stays = gain * 100 - loss_to_expect(&eyes.setup, &fish.worn, hits, fish.health);
+    let stays = gain * 100 - loss_to_expect(eyes.setup(), &fish.worn, hits, fish.health);
     fish.health < numbers.health_to_win && stays >= 6 * 100 * numbers.feed_rate
 }
 

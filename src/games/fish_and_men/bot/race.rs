@@ -126,7 +126,7 @@ pub fn worth_of_card(eyes: &Eyes, card: CardName) -> i32 {
 }
 
 fn worth_of_kind(eyes: &Eyes, card: &Card) -> i32 {
-    let meal = (eyes.setup.parameters.feed_rate * 9).max(1);
+    let meal = (eyes.setup().parameters.feed_rate * 9).max(1);
     let worth = |effect: &Effect| match *effect {
         Effect::Heal { health } => (health * eyes.tune.heal / meal).clamp(0, 300),
         Effect::HoldStill => eyes.tune.hold,

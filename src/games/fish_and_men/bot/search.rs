@@ -27,8 +27,6 @@ pub struct Chart<'a> {
     pub way: &'a [u32; CELLS],
     /// What the fish wears.
     pub worn: Worn,
-    /// Whether it reckons with how often it may be hit, not only with the mean.
-    pub is_careful: bool,
     /// Counts the positions that were looked at.
     pub looked: &'a Cell<u32>,
     pub tune: &'a super::tune::Tune,

@@ -2,7 +2,6 @@
 
 use super::outlook::Outlook;
 use super::search::{Chart, Search, USUAL_WIDTH};
-use super::stay::Stay;
 use super::worth::balances;
 use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::rules::board::Board;
@@ -14,7 +13,7 @@ use crate::games::fish_and_men::state::IndustryState;
 use std::cell::Cell;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// What counts as one blob in reckoned amounts of pollution.
 pub const BLOB: u32 = 1 << 12;
@@ -61,8 +60,6 @@ pub struct Tables {
     usual: Vec<Expected>,
     /// By cell: what a usual turn of feeding there brings on balance, in hundredths of health.
     pub balances: Vec<i32>,
-    /// What needs longer to reckon, once a bot has asked for it.
-    stay: OnceLock<Stay>,
     /// How many industries the level has.
     industries: usize,
     /// By river: the time a fish needs to win that starts there, in hundredths of turns.
@@ -103,7 +100,6 @@ impl Tables {
             puffs,
             usual: Vec::new(),
             balances: Vec::new(),
-            stay: OnceLock::new(),
             industries: setup.level.industries.len(),
             starts: Vec::new(),
         };
@@ -111,11 +107,6 @@ impl Tables {
         tables.balances = balances(setup, &tables.board, &tables.usual);
         tables.starts = starts(setup, &tables);
         tables
-    }
-
-    /// The times of fish that stay where they are until they are strong enough.
-    pub fn stay(&self, setup: &Setup) -> &Stay {
-        self.stay.get_or_init(|| Stay::new(setup, &self.board, &self.usual, &self.way))
     }
 
     /// Where a blob in a square drifts to.
@@ -185,7 +176,6 @@ fn starts(setup: &Setup, tables: &Tables) -> Vec<i32> {
         outlook: &outlook,
         way: &tables.way,
         worn: Worn::NOTHING,
-        is_careful: false,
         looked: &Cell::new(0),
         tune: &Default::default(),
     };

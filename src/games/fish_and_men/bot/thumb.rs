@@ -79,7 +79,7 @@ pub fn aim(eyes: &Eyes, sea: &Sea, card: &Card) -> Option<(On, Reason)> {
         }
         Target::SeaSquare => square(nearest(at, &|square| board.is_sea(square)), against),
         Target::Region => square(region(eyes, me, at), against),
-        Target::Fish if does_good(&eyes.setup, card) => Some((On::Fish(eyes.seat), Reason::Good)),
+        Target::Fish if does_good(eyes.setup(), card) => Some((On::Fish(eyes.seat), Reason::Good)),
         Target::Fish => Some((On::Fish(rival?.seat), against)),
         Target::FishAtSea => {
             let at_sea = |fish: &&FishState| fish.at.is_some_and(|at| board.is_sea(at.square()));
@@ -152,7 +152,7 @@ pub fn forced(
         return aimed.map(|(on, reason)| (Play::card(card).on(on), reason)).filter(may).or(blank);
     }
     // A joker is whatever does good first.
-    let deck = &eyes.setup.deck;
+    let deck = &eyes.setup().deck;
     let kinds = deck.cards.iter().filter(|kind| deck.joker_may_be(kind.id));
     let plays = kinds.filter_map(|kind| {
         let (on, reason) = aim(eyes, sea, kind)?;
@@ -160,7 +160,7 @@ pub fn forced(
     });
     let mut plays: Vec<_> = plays.filter(may).collect();
     plays.sort_by_key(|&(play, _)| {
-        !eyes.card(play.kind()).is_some_and(|kind| does_good(&eyes.setup, kind))
+        !eyes.card(play.kind()).is_some_and(|kind| does_good(eyes.setup(), kind))
     });
     plays.first().copied().or(blank)
 }

@@ -14,8 +14,15 @@ macro_rules! tune {
     };
 }
 tune! {
-    poisson = 1,
-    stay = 1,
+    hitw = 100,
+    quarter = 25,
+    laterw = 100,
+    night = 4,
+    dreams = 35,
+    forgets = 40,
+    lapse = 0,
+    lapsec = 0,
+    unasked = 1,
     spread = 45,
     more = 12,
     keep = 100,

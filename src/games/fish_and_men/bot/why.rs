@@ -66,7 +66,7 @@ fn because(eyes: &Eyes, play: Play, reason: Reason) -> String {
     match reason {
         Reason::Good => format!("{what}: it does me good."),
         Reason::Strongest(seat) => {
-            format!("{what}: {} is the strongest of the others.", eyes.setup.name(seat.index()))
+            format!("{what}: {} is the strongest of the others.", eyes.setup().name(seat.index()))
         }
         Reason::Must => format!("{what} because I must, where it does me no harm."),
         Reason::NoEffect => format!("{what}: it will have no effect."),
@@ -88,7 +88,7 @@ fn name_of(eyes: &Eyes, card: CardName) -> String {
 fn aimed_at(eyes: &Eyes, on: On) -> String {
     let of = |seat: Seat| match seat == eyes.seat {
         true => "my school".to_owned(),
-        false => format!("{}'s school", eyes.setup.name(seat.index())),
+        false => format!("{}'s school", eyes.setup().name(seat.index())),
     };
     match on {
         On::Nothing => String::new(),
@@ -97,7 +97,7 @@ fn aimed_at(eyes: &Eyes, on: On) -> String {
         On::Fish(seat) => format!(" on {}", of(seat)),
         On::FishTo { fish, square } => format!(" on {}, to {square}", of(fish)),
         On::Hand(seat) | On::CardOf { seat, .. } => {
-            format!(" on {}'s hand", eyes.setup.name(seat.index()))
+            format!(" on {}'s hand", eyes.setup().name(seat.index()))
         }
     }
 }

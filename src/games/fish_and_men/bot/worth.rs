@@ -1,9 +1,7 @@
 //! How many turns a fish still needs to win from a place.
 
-use super::chance::all_missed;
 use super::outlook::feed_to_expect;
 use super::search::Chart;
-use super::stay::time_of_going;
 use super::tables::{BLOB, Expected, FAR, STEP};
 use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::rules::board::Board;
@@ -48,9 +46,6 @@ pub fn loss_to_expect(setup: &Setup, worn: &Worn, hits: u32, health: i32) -> i32
     loss.min(i64::from(health - 1) * 100) as i32
 }
 
-/// As many hits as are told apart; more are seldom.
-const HITS: u32 = 5;
-
 impl Chart<'_> {
     /// The time a fish needs from now on that ends its turn in `square` with `health`: this turn's
     /// drift, feeding until it is strong enough, and the way to a river; in hundredths of turns.
@@ -61,42 +56,8 @@ impl Chart<'_> {
             return NEVER;
         }
         let hits = self.outlook.expected(square).hits;
-        if !self.is_careful || hits == 0 || self.tune.poisson == 0 {
-            let loss = loss_to_expect(self.setup, &self.worn, hits, health);
-            return self.time_with(square, way, health * 100 - loss);
-        }
-        self.time_over_all_hits(square, way, health, hits)
-    }
-
-    /// The mean over how often the fish may be hit, which is not the time at the mean: near the goal
-    /// a single hit can cost a whole turn.
-    fn time_over_all_hits(self, square: Square, way: u32, health: i32, hits: u32) -> i32 {
-        let mean = f64::from(hits) / f64::from(BLOB);
-        let (mut share, mut rest, mut time) = (all_missed(mean), 1.0, 0.0);
-        let mut left = health;
-        for hit in 0..HITS {
-            let here = f64::from(self.time_with(square, way, left * 100));
-            if hit == HITS - 1 || rest - share < 0.01 {
-                return (time + rest * here) as i32;
-            }
-            time += share * here;
-            rest -= share;
-            share *= mean / f64::from(hit + 1);
-            left = (left - loss_once(self.setup, &self.worn, left)).max(1);
-        }
-        time as i32
-    }
-
-    /// The time with so much health left after the drift, in hundredths, by all that may happen in
-    /// the turns to come.
-    fn time_by_turns(self, square: Square, way: u32, left: i32) -> i32 {
-        let Chart { tables, setup, outlook, .. } = self;
-        let stay = tables.stay(setup);
-        let first = outlook.feed(&tables.board, setup.parameters.feed_rate, square);
-        let fed = (left + first).min(setup.parameters.max_health * 100);
-        let feeding = 1.0 + stay.time_after_a_night(square, fed);
-        let going = time_of_going(setup, way, left / 100);
-        (feeding.min(going) * TURN as f32) as i32
+        let loss = loss_to_expect(self.setup, &self.worn, hits, health) * self.tune.hitw / 100;
+        self.time_with(square, way, health * 100 - loss)
     }
 
     /// The time with so much health left after the drift, in hundredths.
@@ -106,11 +67,8 @@ impl Chart<'_> {
         if outlook.has_fisherman(square) {
             left -= setup.parameters.fisherman_bite * 100;
         }
-        if self.is_careful && self.tune.stay == 1 {
-            return self.time_by_turns(square, way, left);
-        }
         let trip = time_of_trip(way);
-        let needed = health_needed(setup, way, trip) * 100;
+        let needed = health_needed(setup, way, trip, self.tune.night) * 100;
         if left >= needed {
             return trip;
         }
@@ -119,19 +77,23 @@ impl Chart<'_> {
         let later = tables.balances[square.cell()];
         let missing = needed - left - first;
         // Feeding comes in whole turns, but what is expected is a mean: between the two.
-        let feeding = if missing <= 0 { TURN } else { TURN + TURN / 4 + missing * TURN / later };
+        let feeding = if missing <= 0 {
+            TURN
+        } else {
+            TURN + self.tune.quarter + missing * self.tune.laterw / later
+        };
         trip + feeding
     }
 }
 
 /// The health a fish should have before it sets out: what must be left in the river, the way there
 /// and the river's own current, and something for each night on the way.
-fn health_needed(setup: &Setup, way: u32, trip: i32) -> i32 {
+fn health_needed(setup: &Setup, way: u32, trip: i32, night: i32) -> i32 {
     let parameters = &setup.parameters;
     let steps = (way / STEP) as i32;
     let needed =
         parameters.health_to_win + parameters.against_current + steps * parameters.moving_cost;
-    (needed + (trip - TURN) * 4 / TURN).min(parameters.max_health)
+    (needed + (trip - TURN) * night / TURN).min(parameters.max_health)
 }
 
 /// How long the dice take on the mean for a way.

@@ -3,6 +3,7 @@
 use super::card::{Card, CardName, Class, Effect, FACE_DOWN, JOKER, Target};
 use super::usual::usual;
 use crate::contract::Problems;
+use crate::games::fish_and_men::numbers::cards::flaws;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -22,9 +23,9 @@ pub const MOST_EFFECTS: usize = 8;
 #[serde(rename_all = "snake_case")]
 pub enum Holding {
     /// Nobody: the game is played without cards.
-    #[default]
     None,
     /// The computer shuffles and deals; hands lie open on the table (7.7).
+    #[default]
     Dealt,
     /// The computer shuffles and deals; a hand is seen by its player alone.
     Hidden,
@@ -136,6 +137,9 @@ fn check_card(card: &Card, field: &str, problems: &mut Problems) {
         "the effects of one card share what is chosen for it, so they must be aimed at the same"
             .into()
     });
+    for (index, name, what) in flaws(card) {
+        problems.add(format!("{effects}[{index}].{name}"), what);
+    }
     let alone = |effect| card.effects.len() == 1 || !card.effects.contains(effect);
     let odd = [Effect::Nullify, Effect::TakeAndPlay].iter().all(alone);
     problems.require(odd, &effects, || "this effect stands alone on a card".into());

@@ -4,9 +4,14 @@
 //! - [`card`]: a card as data: its class, its effects and their numbers
 //! - [`usual`]: the one table of the 28 kinds; a new card is one more entry
 //! - [`deck`]: which cards a match is played with, and who holds them
+//! - [`texts`]: what a card says, made from its effects; [`playing_cards`]: what stands for it;
+//!   [`find`]: a card by what people call it
 //! - [`worn`]: what cards do to one fish until the end of the turn
 
 pub mod card;
 pub mod deck;
+pub mod find;
+pub mod playing_cards;
+pub mod texts;
 pub mod usual;
 pub mod worn;

@@ -18,7 +18,7 @@ struct Entry {
     copies: u32,
     class: Class,
     number: u8,
-    effect: Effect,
+    effects: &'static [Effect],
 }
 
 /// Cards that the original's slider does not name.
@@ -32,17 +32,27 @@ impl Entry {
             copies: self.copies,
             class: self.class,
             number: (self.number != BY_HAND).then_some(self.number),
-            effects: vec![self.effect],
+            effects: self.effects.to_vec(),
         }
     }
 }
 
-const fn must(id: &'static str, number: u8, name: &'static str, effect: Effect) -> Entry {
-    Entry { id, name, copies: 4, class: Class::Must, number, effect }
+const fn must(
+    id: &'static str,
+    number: u8,
+    name: &'static str,
+    effects: &'static [Effect],
+) -> Entry {
+    Entry { id, name, copies: 4, class: Class::Must, number, effects }
 }
 
-const fn keep(id: &'static str, number: u8, name: &'static str, effect: Effect) -> Entry {
-    Entry { class: Class::Keep, ..must(id, number, name, effect) }
+const fn keep(
+    id: &'static str,
+    number: u8,
+    name: &'static str,
+    effects: &'static [Effect],
+) -> Entry {
+    Entry { class: Class::Keep, ..must(id, number, name, effects) }
 }
 
 const fn rare(entry: Entry) -> Entry {
@@ -52,34 +62,34 @@ const fn rare(entry: Entry) -> Entry {
 use Effect::*;
 #[rustfmt::skip]
 const USUAL: [Entry; 28] = [
-    must("EC", 1, "Economic Collapse", CloseIndustry),
-    must("EG", 2, "Economic Growth", FoundIndustry),
-    must("DCBo", 3, "DotCom Boom", FishermenQuit { chance: 50 }),
-    must("DCBu", 4, "DotCom Bust", FishermenCome { chance: 5 }),
-    keep("AoE", 5, "Attack of the Environmentalists", Clean),
-    must("OS", 6, "Oil Spill", Spill { blobs: 3 }),
-    must("FF", 7, "Flowering of Flounder", Heal { health: 20 }),
-    keep("AS", 8, "Abundant Seaweed", Heal { health: 10 }),
-    must("SA", 9, "Shark Attack", Attack { blobs: 1, health: 10 }),
-    must("PA", BY_HAND, "Planets Aligned", DrawAndPlay { cards: 2 }),
-    keep("Mg", BY_HAND, "Metagaming", TakeAndPlay),
-    keep("ML", BY_HAND, "Memory Loss", DiscardHand),
-    must("AF", 10, "Active Fishing", Swarm { fishermen: 10 }),
-    must("IF", 11, "Inordinate Fishing", Swarm { fishermen: 25 }),
-    keep("FI", BY_HAND, "Fins of Iron", HoldStill),
-    keep("FS", 12, "Fins of Steel", MotionCost { health: 0 }),
-    keep("Fp", BY_HAND, "Fishoportation", Teleport),
-    keep("FR", 13, "Fins of Rubber", ExtraSteps { steps: 3 }),
-    keep("SPr", 14, "Scales of Protection", StepPollution { times: 0 }),
-    keep("SPo", 15, "Scales of Porousness", StepPollution { times: 2 }),
-    keep("E", 16, "Evasion", HitCap { health: 2 }),
-    must("A", 17, "Attraction", Gather),
-    must("I", 18, "Invincibility", Invincible),
-    keep("N", BY_HAND, "Nullification", Nullify),
-    rare(must("TF", BY_HAND, "Time Freeze", ExtraTurn)),
-    rare(must("FPB", 19, "Fish Population Burst", HealAll { part: 4 })),
-    rare(must("DT", BY_HAND, "Double Trouble", ExtraPasses { passes: 1 })),
-    rare(must("FP", 20, "Fish Plague", HurtAll { part: 4 })),
+    must("EC", 1, "Economic Collapse", &[CloseIndustry]),
+    must("EG", 2, "Economic Growth", &[FoundIndustry]),
+    must("DCBo", 3, "DotCom Boom", &[FishermenQuit { chance: 50 }]),
+    must("DCBu", 4, "DotCom Bust", &[FishermenCome { chance: 5 }]),
+    keep("AoE", 5, "Attack of the Environmentalists", &[Clean]),
+    must("OS", 6, "Oil Spill", &[Spill { blobs: 3 }]),
+    must("FF", 7, "Flowering of Flounder", &[Heal { health: 20 }]),
+    keep("AS", 8, "Abundant Seaweed", &[Heal { health: 10 }]),
+    must("SA", 9, "Shark Attack", &[Attack { blobs: 1, health: 10 }]),
+    must("PA", BY_HAND, "Planets Aligned", &[DrawAndPlay { cards: 2 }]),
+    keep("Mg", BY_HAND, "Metagaming", &[TakeAndPlay]),
+    keep("ML", BY_HAND, "Memory Loss", &[DiscardHand]),
+    must("AF", 10, "Active Fishing", &[Swarm { fishermen: 10 }]),
+    must("IF", 11, "Inordinate Fishing", &[Swarm { fishermen: 25 }]),
+    keep("FI", BY_HAND, "Fins of Iron", &[HoldStill]),
+    keep("FS", 12, "Fins of Steel", &[MotionCost { health: 0 }]),
+    keep("Fp", BY_HAND, "Fishoportation", &[Teleport]),
+    keep("FR", 13, "Fins of Rubber", &[ExtraSteps { steps: 3 }]),
+    keep("SPr", 14, "Scales of Protection", &[StepPollution { times: 0 }]),
+    keep("SPo", 15, "Scales of Porousness", &[StepPollution { times: 2 }]),
+    keep("E", 16, "Evasion", &[HitCap { health: 2 }]),
+    must("A", 17, "Attraction", &[Gather]),
+    must("I", 18, "Invincibility", &[Invincible]),
+    keep("N", BY_HAND, "Nullification", &[Nullify]),
+    rare(must("TF", BY_HAND, "Time Freeze", &[ExtraTurn])),
+    rare(must("FPB", 19, "Fish Population Burst", &[HealAll { part: 4 }])),
+    rare(must("DT", BY_HAND, "Double Trouble", &[ExtraPasses { passes: 1 }])),
+    rare(must("FP", 20, "Fish Plague", &[HurtAll { part: 4 }])),
 ];
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
 use super::outbox::Outbox;
 use super::schedules::Rules;
 use super::{
-    drawing, feeding, fish_move, make_pollution, move_pollution, placing, quitting, resolving,
-    time_freeze, trading, vanish_pollution,
+    drawing, feeding, fish_move, make_pollution, move_pollution, numbers, placing, quitting,
+    resolving, time_freeze, trading, vanish_pollution,
 };
 use crate::contract::Actor;
 use crate::games::fish_and_men::action::{Action, Event};
@@ -47,6 +47,7 @@ fn apply_house(world: &mut World, action: Action) {
         Action::MakePollution => make_pollution::run(world),
         Action::MovePollution => move_pollution::run(world),
         Action::VanishPollution => vanish_pollution::run(world),
+        Action::SetNumber { number, value } => numbers::set(world, number, value),
         _ => {}
     }
 }

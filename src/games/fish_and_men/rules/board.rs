@@ -231,7 +231,9 @@ fn squares(width: u16, height: u16) -> impl Iterator<Item = Square> {
     (0..height).flat_map(move |row| (0..width).map(move |column| Square::new(row, column)))
 }
 
-pub(super) fn beside(square: Square, heading: Heading, width: u16, height: u16) -> Option<Square> {
+/// The square beside another one on a board of this size; `None` beyond the northern and southern
+/// edges (1.8).
+pub fn beside(square: Square, heading: Heading, width: u16, height: u16) -> Option<Square> {
     let (south, east) = heading.delta();
     let row = u16::try_from(i32::from(square.row) + south).ok().filter(|&row| row < height)?;
     let column = (i32::from(square.column) + east).rem_euclid(i32::from(width));

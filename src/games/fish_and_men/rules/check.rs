@@ -3,7 +3,7 @@
 use super::hands::holding;
 use super::turn::Turn;
 use super::world::MatchSetup;
-use super::{drawing, feeding, fish_move, placing, playing, quitting, trading};
+use super::{drawing, feeding, fish_move, numbers, placing, playing, quitting, trading};
 use crate::contract::{Actor, Refusal, Seat};
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::cards::deck::Holding;
@@ -15,6 +15,9 @@ use bevy_ecs::world::World;
 /// # Errors
 /// A sentence for the player.
 pub fn check(world: &World, actor: Actor, action: Action) -> Result<(), Refusal> {
+    if let Action::SetNumber { number, value } = action {
+        return numbers::check(world, actor, number, value);
+    }
     match (actor, phase_begun_by(action)) {
         (Actor::House, Some(phase)) => check_house(world, phase),
         (Actor::House, None) => Err(Refusal::because("Only a player can do that.")),

@@ -5,6 +5,7 @@ use super::fish::{Fish, Seats};
 use super::fisherman::{Fisherman, Fishermen, all_fishermen};
 use super::industry::{Industries, Industry};
 use super::load::check_sea;
+use super::numbers::check_board;
 use super::outbox::Outbox;
 use super::pollution;
 use super::world::state_of;
@@ -22,6 +23,7 @@ pub fn laws(world: &World) -> Result<(), String> {
     check_sea(&state_of(world), world.resource::<Board>(), &mut problems);
     problems.into_result().map_err(|problems| problems.to_string())?;
     pollution::check_order(world)?;
+    check_board(world)?;
     check_fishermen(world)?;
     check_count::<Fish>(world, world.resource::<Seats>().0.len(), "fish")?;
     check_count::<Industry>(world, world.resource::<Industries>().0.len(), "industries")?;

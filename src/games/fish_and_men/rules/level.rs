@@ -2,6 +2,7 @@
 
 use super::board::Terrain;
 use super::heading::Heading;
+use super::level_file::LevelFile;
 use super::position::Square;
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, OnceLock};
@@ -110,18 +111,30 @@ pub const CURRENT_SIGNS: &[(char, &str)] = &[
     ('7', "north-west"),
 ];
 
-const WORLD: &str = include_str!("../../../../levels/fish_and_men/world.level");
+/// The boards that are part of the program: name and text, the usual one first.
+pub const BUILT_IN: &[(&str, &str)] = &[
+    ("world", include_str!("../../../../levels/fish_and_men/world.level")),
+    ("twin_bays", include_str!("../../../../levels/fish_and_men/twin_bays.level")),
+    ("narrows", include_str!("../../../../levels/fish_and_men/narrows.level")),
+    ("archipelago", include_str!("../../../../levels/fish_and_men/archipelago.level")),
+];
 
 impl Level {
+    /// The world as its file, with what is said about it.
+    pub fn world_file() -> LevelFile {
+        built_in(BUILT_IN[0].1)
+    }
+
+    /// A board that is part of the program, by its name.
+    pub fn named(name: &str) -> Option<Level> {
+        let found = BUILT_IN.iter().find(|(known, _)| *known == name);
+        found.map(|(_, text)| built_in(text).level)
+    }
+
     /// The world, the board of the original's kind.
     pub fn world() -> Arc<Level> {
         static LEVEL: OnceLock<Arc<Level>> = OnceLock::new();
-        LEVEL
-            .get_or_init(|| match Level::parse(WORLD.as_bytes()) {
-                Ok(level) => Arc::new(level),
-                Err(errors) => unreachable!("the level is part of the program: {errors}"),
-            })
-            .clone()
+        LEVEL.get_or_init(|| Arc::new(Self::world_file().level)).clone()
     }
 
     /// How many columns it has, by its first row.
@@ -158,6 +171,13 @@ impl Level {
             b'7' => Some(NW),
             _ => None,
         }
+    }
+}
+
+fn built_in(text: &str) -> LevelFile {
+    match LevelFile::parse(text.as_bytes()) {
+        Ok(file) => file,
+        Err(errors) => unreachable!("the level is part of the program: {errors}"),
     }
 }
 

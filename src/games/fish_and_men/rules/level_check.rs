@@ -24,16 +24,27 @@ pub struct Flaw {
 /// A place in a level. Rows, columns and indices count from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
+    /// The name of the board.
     Name,
+    /// The terrain as a whole.
     Terrain,
+    /// A row of the terrain.
     TerrainRow(usize),
+    /// A row and a column of the terrain.
     TerrainAt(usize, usize),
+    /// The currents as a whole.
     Currents,
+    /// A row of the currents.
     CurrentsRow(usize),
+    /// A row and a column of the currents.
     CurrentsAt(usize, usize),
+    /// The rivers as a whole.
     Rivers,
+    /// A river.
     River(usize),
+    /// An industry.
     Industry(usize),
+    /// A named current.
     Stream(usize),
 }
 

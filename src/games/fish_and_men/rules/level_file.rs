@@ -1,13 +1,14 @@
-//! Levels as files: reading them with the place of everything that is wrong, and writing them.
+//! Levels as files: reading them with the place of everything that is wrong.
 
 use super::level::{CURRENT_SIGNS, Grade, Level, River, Site, Stream, TERRAIN_SIGNS};
 use super::level_check::{Flaw, Place};
 use super::position::{MOST_COLUMNS, MOST_ROWS, Square};
-use crate::contract::level_text::{Form, LevelErrors, LevelText, Line, Section};
-use std::fmt::Write as _;
+use crate::contract::level_text::{Form, LevelErrors, LevelText, Line, Part, Section};
+use crate::games::fish_and_men::setup::MOST_PLAYERS;
+use std::ops::RangeInclusive;
 
 const SECTIONS: &[Section] = &[
-    Section { name: "about", form: Form::Settings(&["name"]), required: true },
+    Section { name: "about", form: Form::Settings(&["name", "about", "players"]), required: true },
     Section { name: "terrain", form: Form::Map(TERRAIN_SIGNS), required: true },
     Section { name: "currents", form: Form::Map(CURRENT_SIGNS), required: true },
     Section { name: "rivers", form: Form::List(&["name", "row", "column"]), required: true },
@@ -19,50 +20,106 @@ const SECTIONS: &[Section] = &[
     Section { name: "streams", form: Form::List(&["name", "row", "column"]), required: false },
 ];
 
-impl Level {
-    /// Reads a level.
+/// The longest sentence about a board, in characters.
+pub const LONGEST_ABOUT: usize = 200;
+
+/// A board as it is kept in a file: with what its author says about it, which no match needs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LevelFile {
+    /// The comment at the beginning, without the signs in front; empty if there is none.
+    pub note: String,
+    /// One sentence for whoever chooses a board, at most [`LONGEST_ABOUT`] characters; empty if
+    /// there is none.
+    pub about: String,
+    /// For how many players the board is meant, if it says so.
+    pub players: Option<RangeInclusive<usize>>,
+    /// The board.
+    pub level: Level,
+}
+
+impl From<Level> for LevelFile {
+    fn from(level: Level) -> Self {
+        Self { note: String::new(), about: String::new(), players: None, level }
+    }
+}
+
+impl LevelFile {
+    /// Reads a file whose board can be played on.
     ///
     /// # Errors
     /// All that is wrong with the text, each with its line and column; if the text can be read, all
     /// that is wrong with the board.
-    pub fn parse(bytes: &[u8]) -> Result<Level, LevelErrors> {
-        let mut errors = LevelErrors::none();
-        let text = LevelText::read(bytes, SECTIONS, &mut errors);
-        let level = level_of(&text, &mut errors);
+    pub fn parse(bytes: &[u8]) -> Result<Self, LevelErrors> {
+        let (text, file, mut errors) = read(bytes);
         if errors.is_empty() {
-            for Flaw { place, what } in level.flaws() {
+            for Flaw { place, what } in file.level.flaws() {
                 let (line, column) = place_in(&text, place);
                 errors.add(line, column, what);
             }
         }
-        errors.into_result(level)
+        errors.into_result(file)
     }
 
-    /// The level as a file that [`Level::parse`] reads as the same level.
-    pub fn write(&self) -> String {
-        let mut text = format!("[about]\nname = {}\n", self.name);
-        for (name, rows) in [("terrain", &self.terrain), ("currents", &self.currents)] {
-            text.push_str(&format!("\n[{name}]\n{}\n", rows.join("\n")));
-        }
-        list(&mut text, "rivers", &self.rivers, |River { name, at }| {
-            format!("{name}, {}, {}", at.row, at.column)
-        });
-        list(&mut text, "industries", &self.industries, |Site { name, at, grade }| {
-            format!("{name}, {}, {}, {}", at.row, at.column, grade.word())
-        });
-        list(&mut text, "streams", &self.streams, |Stream { name, at }| {
-            format!("{name}, {}, {}", at.row, at.column)
-        });
-        text
+    /// Reads a file whose board may be unfinished.
+    ///
+    /// # Errors
+    /// All that is wrong with the text, each with its line and column.
+    pub fn read_draft(bytes: &[u8]) -> Result<Self, LevelErrors> {
+        let (_, file, errors) = read(bytes);
+        errors.into_result(file)
     }
 }
 
-fn list<T>(text: &mut String, name: &str, things: &[T], line: impl Fn(&T) -> String) {
-    // Writing to a string cannot fail.
-    let _ = writeln!(text, "\n[{name}]");
-    for thing in things {
-        let _ = writeln!(text, "{}", line(thing));
+impl Level {
+    /// Reads a level.
+    ///
+    /// # Errors
+    /// As [`LevelFile::parse`].
+    pub fn parse(bytes: &[u8]) -> Result<Level, LevelErrors> {
+        LevelFile::parse(bytes).map(|file| file.level)
     }
+}
+
+fn read(bytes: &[u8]) -> (LevelText, LevelFile, LevelErrors) {
+    let mut errors = LevelErrors::none();
+    let text = LevelText::read(bytes, SECTIONS, &mut errors);
+    let about = text.setting("about", "about");
+    if let Some(part) = about.filter(|part| part.text.chars().count() > LONGEST_ABOUT) {
+        let what = format!("what is said about a board has at most {LONGEST_ABOUT} characters");
+        errors.add(part.line, part.column, what);
+    }
+    let file = LevelFile {
+        note: note_of(bytes),
+        about: about.map(|part| part.text.clone()).unwrap_or_default(),
+        players: text.setting("about", "players").and_then(|part| players(part, &mut errors)),
+        level: level_of(&text, &mut errors),
+    };
+    (text, file, errors)
+}
+
+/// The comment before everything else.
+fn note_of(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    let lines = text.trim_start_matches('\u{feff}').lines();
+    let lines = lines.map_while(|line| line.strip_prefix('#'));
+    let lines: Vec<&str> =
+        lines.map(|line| line.strip_prefix(' ').unwrap_or(line).trim_end()).collect();
+    lines.join("\n")
+}
+
+/// How many players a board is meant for: `2` or `2-4`.
+fn players(part: &Part, errors: &mut LevelErrors) -> Option<RangeInclusive<usize>> {
+    let (least, most) = part.text.split_once('-').unwrap_or((&part.text, &part.text));
+    let number = |text: &str| text.trim().parse().ok().filter(|n| (1..=MOST_PLAYERS).contains(n));
+    let range = number(least).zip(number(most)).filter(|(least, most)| least <= most);
+    if range.is_none() {
+        let what = format!(
+            "`{}` is not a number of players: it is such as 4 or 2-4, from 1 to {MOST_PLAYERS}",
+            part.text
+        );
+        errors.add(part.line, part.column, what);
+    }
+    range.map(|(least, most)| least..=most)
 }
 
 fn level_of(text: &LevelText, errors: &mut LevelErrors) -> Level {

@@ -5,6 +5,7 @@ use super::board::{Board, Terrain};
 use super::effects::passes::MOST_EXTRA_PASSES;
 use super::health::LEAST_HEALTH;
 use super::load_cards::check_cards;
+use super::numbers::check_changed;
 use super::position::{Position, Square};
 use super::world::lay_out;
 use crate::contract::{Generator, Problems, Seat};
@@ -58,6 +59,7 @@ pub(super) fn check_sea(state: &State, board: &Board, problems: &mut Problems) {
     let offers = state.sea.cards.offers.iter().map(|offer| offer.id);
     check_ids("sea.cards.offers", offers, state.next.offer, "next.offer", problems);
     check_cards(state, problems);
+    check_changed(state, problems);
 }
 
 fn check_all_fish(state: &State, board: &Board, problems: &mut Problems) {

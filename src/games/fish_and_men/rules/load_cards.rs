@@ -22,7 +22,7 @@ pub(super) fn check_cards(state: &State, problems: &mut Problems) {
     check_resolving(&state.sea, deck, problems);
     check_offers(state, problems);
     check_armed(&state.sea, deck, problems);
-    check_counts(&state.sea, deck, problems);
+    check_counts(&state.sea, problems);
     check_worn(state, problems);
 }
 
@@ -30,9 +30,9 @@ fn plays(sea: &Sea, seat: Seat) -> bool {
     sea.fish.get(seat.index()).is_some_and(|fish| !fish.quit)
 }
 
-/// Without cards nothing is drawn, and no time freezes.
+/// Without cards nothing is drawn.
 fn check_phase(sea: &Sea, deck: &Deck, problems: &mut Problems) {
-    let cards = matches!(sea.phase, Phase::Draw | Phase::ExtraTurn) || sea.extra_turn > 0;
+    let cards = matches!(sea.phase, Phase::Draw | Phase::ExtraTurn);
     problems.require(!cards || deck.holding != Holding::None, "sea.phase", || {
         "a match without cards has no drawing and no extra turn".into()
     });
@@ -112,10 +112,6 @@ fn check_worn(state: &State, problems: &mut Problems) {
             && worn.step_pollution <= Worn::MOST_STEP_POLLUTION;
         problems.require(fits, &format!("sea.fish[{index}].worn"), || {
             "no cards can do as much to a fish".into()
-        });
-        let none = worn.is_nothing() || state.setup.deck.holding != Holding::None;
-        problems.require(none, &format!("sea.fish[{index}].worn"), || {
-            "a match without cards has none at work".into()
         });
         let ahead = !worn.moved_ahead
             || (state.sea.phase == Phase::Draw || state.sea.phase == Phase::ExtraTurn);
@@ -213,13 +209,11 @@ fn check_armed(sea: &Sea, deck: &Deck, problems: &mut Problems) {
     });
 }
 
-fn check_counts(sea: &Sea, deck: &Deck, problems: &mut Problems) {
-    let (turns, passes) = (sea.cards.extra_turns, sea.cards.extra_passes);
+fn check_counts(sea: &Sea, problems: &mut Problems) {
+    let turns = sea.cards.extra_turns;
     problems.require(turns <= MOST_EXTRA_TURNS, "sea.cards.extra_turns", || {
         format!("{turns} is more than {MOST_EXTRA_TURNS}")
     });
-    let none = turns == 0 && passes == 0 || deck.holding != Holding::None;
-    problems.require(none, "sea.cards", || "a match without cards has nothing extra".into());
     problems.require(turns > 0 || sea.phase != Phase::ExtraTurn, "sea.cards.extra_turns", || {
         "an extra turn is to begin, and none is to come".into()
     });

@@ -2,8 +2,8 @@
 //!
 //! The board and what is on it:
 //! - [`heading`], [`position`], [`board`]: steps and squares, exactly (digest part 2)
-//! - [`level`]: a board as people write it, with `level_file`, `level_check` and
-//!   `level_shape`
+//! - [`level`]: a board as people write it, with [`level_file`], `level_writing`,
+//!   [`level_field`], [`level_check`] and `level_shape`
 //! - [`fish`], [`pollution`], [`fisherman`], [`industry`]: the pieces
 //! - [`world`]: laying out a match and reading it back; [`load`]: what is refused
 //!
@@ -22,7 +22,10 @@
 //!   [`effects`]: what cards do to the sea; [`time_freeze`]: extra turns
 //! - [`trading`]: offers and answers (7.6); [`secrecy`]: what a viewer sees of hidden hands (7.7)
 //!
+//! Beside a match: [`forecast`], what the next drift may do
+//!
 //! What all of it shares:
+//! - [`numbers`]: the house changes a number in the middle of a match
 //! - [`turn`]: whose turn it is; [`health`]: its bounds; [`schedules`], [`outbox`]: how systems run
 //! - [`check`], [`apply`], [`legal`]: the doors by which actions come in; [`sampling`]: random play
 //! - [`standing`], [`tell`], [`laws`]: scores, playthroughs, what must always hold
@@ -39,6 +42,7 @@ pub mod feeding;
 pub mod fish;
 pub mod fish_move;
 pub mod fisherman;
+pub mod forecast;
 pub mod hands;
 pub mod heading;
 pub mod health;
@@ -46,13 +50,16 @@ pub mod industry;
 pub mod laws;
 pub mod legal;
 pub mod level;
-mod level_check;
-mod level_file;
+pub mod level_check;
+pub mod level_field;
+pub mod level_file;
 mod level_shape;
+mod level_writing;
 pub mod load;
 mod load_cards;
 pub mod make_pollution;
 pub mod move_pollution;
+pub mod numbers;
 pub mod outbox;
 pub mod placing;
 pub mod playing;

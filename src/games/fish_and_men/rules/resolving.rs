@@ -119,7 +119,7 @@ fn waste(world: &mut World, seat: Seat, card: CardName) {
 fn nullify(world: &mut World, seat: Seat, play: Play) {
     leave(world, seat, play.card);
     use_nullification(world, seat);
-    announce(world, Event::CardNullified { seat, card: play.kind() });
+    announce(world, Event::CardNullified { seat, card: play.card });
 }
 
 /// A Nullification that was drawn by a card goes to the hand, and meets the next card. With cards of

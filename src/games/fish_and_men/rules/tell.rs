@@ -46,6 +46,7 @@ pub fn tell(event: &Event) -> String {
         }
         Event::PollutionVanished { blobs } => tell_vanished(blobs),
         Event::TurnEnded { turn } => format!("turn {turn} ends"),
+        Event::NumberChanged { number, value } => format!("the house sets {number} to {value}"),
         Event::FishQuit { seat } => format!("{seat} leaves the match"),
         Event::Won { seat, river, health } => {
             format!("{seat} enters river {river} with health {health} and wins")

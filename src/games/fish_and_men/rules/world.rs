@@ -146,8 +146,8 @@ fn clear(world: &mut World) {
     world.resource_mut::<Outbox>().0.clear();
 }
 
-/// Makes the tables of the board, unless those of the last match are the same.
-fn lay_out_board(world: &mut World, setup: &Setup) {
+/// Makes the tables of the board, unless those that are there are the same.
+pub(super) fn lay_out_board(world: &mut World, setup: &Setup) {
     let kept = world.contains_resource::<Board>()
         && world.get_resource::<MatchSetup>().is_some_and(|old| {
             old.0.level == setup.level

@@ -3,17 +3,23 @@
 
 use super::reach::Way;
 use crate::contract::Seat;
+use crate::contract::number::find;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
+use crate::games::fish_and_men::numbers;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::position::Square;
-use crate::table::hosting::Refused;
+use crate::games::fish_and_men::rules::world::MatchSetup;
+use crate::table::hosting::{Hosted, Refused};
 use crate::table::playback::EventBegan;
 use crate::table::sound::{Play, Sound};
+use crate::table::tray::Tone;
 use bevy::prelude::*;
 
 /// How long a refusal stands in a tray, in seconds.
 const SAID_FOR: f32 = 6.0;
+/// How long news of the house stand there.
+const NEWS_FOR: f32 = 10.0;
 
 /// The aims of all seats, in order of seats.
 #[derive(Resource, Default, Debug)]
@@ -30,8 +36,17 @@ pub struct Aim {
     pub path: Option<(Square, Way)>,
     /// The square under its cursor.
     pub hover: Option<Square>,
-    /// What it was told last and for how much longer that stands there, in seconds.
-    said: Option<(String, f32)>,
+    /// What it was told last.
+    said: Option<Said>,
+}
+
+/// A sentence that stands in a tray for a while.
+#[derive(Debug, Clone)]
+struct Said {
+    sentence: String,
+    tone: Tone,
+    /// For how much longer, in seconds.
+    left: f32,
 }
 
 impl Default for Aim {
@@ -66,16 +81,25 @@ impl Aims {
         self.get(seat).map_or(Heading::E, |aim| aim.heading)
     }
 
-    /// Tells a seat something for a while.
+    /// Tells a seat for a while why something cannot be.
     pub fn say(&mut self, seat: Seat, sentence: impl Into<String>) {
         if let Some(aim) = self.get_mut(seat) {
-            aim.said = Some((sentence.into(), SAID_FOR));
+            aim.said = Some(Said { sentence: sentence.into(), tone: Tone::Bad, left: SAID_FOR });
         }
     }
 
-    /// What a seat was told.
-    pub fn said(&self, seat: Seat) -> Option<&str> {
-        self.get(seat).and_then(|aim| aim.said.as_ref()).map(|(sentence, _)| sentence.as_str())
+    /// Tells all seats for a while what the house did.
+    fn say_to_all(&mut self, sentence: &str) {
+        for aim in &mut self.0 {
+            aim.said =
+                Some(Said { sentence: sentence.to_owned(), tone: Tone::Plain, left: NEWS_FOR });
+        }
+    }
+
+    /// What a seat was told, and what it is like.
+    pub fn said(&self, seat: Seat) -> Option<(&str, Tone)> {
+        let said = self.get(seat)?.said.as_ref()?;
+        Some((&said.sentence, said.tone))
     }
 
     fn clear(&mut self, seat: Seat) {
@@ -97,6 +121,26 @@ pub fn hear_refusals(
         match seat {
             Some(seat) => aims.say(*seat, why),
             None => (0..aims.0.len()).for_each(|index| aims.say(Seat(index as u16), why)),
+        }
+    }
+}
+
+/// A number the house has changed is told to everybody.
+pub fn hear_house(
+    mut began: MessageReader<EventBegan<FishAndMen>>,
+    hosted: Res<Hosted<FishAndMen>>,
+    mut aims: ResMut<Aims>,
+) {
+    for EventBegan(event) in began.read() {
+        if let Event::NumberChanged { number, value } = event {
+            let numbers = numbers::all(&hosted.game().world().resource::<MatchSetup>().0);
+            let sentence = match find(&numbers, number.as_str()) {
+                Ok(found) => {
+                    format!("The house set the {} to {}.", found.label, found.told(*value))
+                }
+                Err(_) => format!("The house set {number} to {value}."),
+            };
+            aims.say_to_all(&sentence);
         }
     }
 }
@@ -125,10 +169,12 @@ pub fn forget(
     }
     let delta = time.delta_secs();
     // Only a sentence that goes away counts as a change: trays are drawn anew when aims change.
-    let gone = aims.0.iter().any(|aim| aim.said.as_ref().is_some_and(|said| said.1 <= delta));
+    let gone = aims.0.iter().any(|aim| aim.said.as_ref().is_some_and(|said| said.left <= delta));
     let aims = if gone { &mut *aims } else { aims.bypass_change_detection() };
     for aim in &mut aims.0 {
-        aim.said =
-            aim.said.take().map(|(text, left)| (text, left - delta)).filter(|said| said.1 > 0.0);
+        if let Some(said) = &mut aim.said {
+            said.left -= delta;
+        }
+        aim.said.take_if(|said| said.left <= 0.0);
     }
 }

@@ -7,6 +7,7 @@ use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::placing::free_rivers;
+use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::state::Phase;
 use crate::table::art::Art;
 use crate::table::facing::to_world;
@@ -103,8 +104,9 @@ fn marked(
     let world = hosted.game().world();
     let rivers = world.resource::<Board>().rivers();
     let fish = shown.view.fish.get(seat.index());
-    let strong =
-        fish.is_some_and(|fish| fish.health >= hosted.game().setup().parameters.health_to_win);
+    let strong = fish.is_some_and(|fish| {
+        fish.health >= hosted.game().world().resource::<MatchSetup>().0.parameters.health_to_win
+    });
     let built_on = |river: usize| shown.view.industries.iter().any(|i| i.square == rivers[river]);
     let rings: Vec<usize> = match shown.view.phase {
         Phase::Placing => free_rivers(world).collect(),

@@ -9,6 +9,9 @@ use bevy::prelude::*;
 /// Columns beside the board, on each side, that show what lies across the joined edge.
 pub const GHOST_COLUMNS: u16 = 2;
 
+/// The squares of the world: texts on squares were made for them.
+const USUAL_CELL: f32 = 26.0;
+
 /// Where the squares lie on the table, in table coordinates.
 #[derive(Resource, Debug, Clone, Copy, PartialEq)]
 pub struct Chart {
@@ -31,6 +34,12 @@ impl Chart {
         let cell = across.min(down).floor();
         let size = Vec2::new(f32::from(columns), f32::from(rows)) * cell;
         Self { cell, corner: (TABLE - size) / 2.0, columns, rows }
+    }
+
+    /// How large to write on squares, 1 on squares of the usual size: more on large squares, and
+    /// hardly less on small ones, since it must be read from a chair.
+    pub fn writing(&self) -> f32 {
+        (self.cell / USUAL_CELL).clamp(0.8, 2.0)
     }
 
     /// The size of the board with its ghost columns.
@@ -75,4 +84,24 @@ impl Chart {
 /// How far a heading is turned from east, in radians, counterclockwise as Bevy's sprites turn.
 pub fn angle(heading: Heading) -> f32 {
     std::f32::consts::FRAC_PI_2 - heading.index() as f32 * std::f32::consts::FRAC_PI_4
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::fish_and_men::rules::level::Level;
+    use crate::games::levels::FISH_AND_MEN;
+
+    #[test]
+    fn every_shipped_board_fills_the_picture_between_the_trays() {
+        let room = TABLE - 2.0 * Vec2::new(SHORT_TRAY, LONG_TRAY);
+        for (name, text) in FISH_AND_MEN.built_in {
+            let level = Level::parse(text.as_bytes()).expect("it is sound");
+            let chart = Chart::of(&Board::new(&level, true));
+            let part = chart.size() / room;
+            assert!(part.cmple(Vec2::ONE).all(), "{name} is too large: {part}");
+            assert!(part.cmpge(Vec2::splat(0.93)).all(), "{name} leaves room: {part}");
+            assert!(chart.rect().min.cmpge(Vec2::new(SHORT_TRAY, LONG_TRAY)).all(), "{name}");
+        }
+    }
 }

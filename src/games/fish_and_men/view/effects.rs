@@ -139,7 +139,7 @@ impl Effects<'_, '_> {
     fn say(&mut self, at: Position, seat: Seat, text: String, colour: Color, life: f32) {
         let Some(chair) = self.chairs.get(seat) else { return };
         let edge = chair.place.edge;
-        let start = self.chart.at(at) + edge.turn(Vec2::new(0.0, 26.0));
+        let start = self.chart.at(at) + edge.turn(Vec2::new(0.0, self.chart.cell));
         let end = start + edge.turn(Vec2::new(0.0, 44.0));
         let turn = Quat::from_rotation_z(-edge.degrees().to_radians());
         let width = 16.0 + 17.0 * text.chars().count() as f32;

@@ -65,12 +65,15 @@ pub fn spawn(
                 fish.spawn((FishBody(seat), body, Transform::default()));
                 fish.spawn((
                     FishLetter(seat),
-                    Sprite::from_color(theme::TRAY.with_alpha(0.8), Vec2::splat(20.0)),
+                    Sprite::from_color(
+                        theme::TRAY.with_alpha(0.8),
+                        Vec2::splat(20.0 * chart.writing()),
+                    ),
                     Transform::from_rotation(Quat::from_rotation_z(-facing.to_radians())),
                 ))
                 .with_child((
                     Text2d::new(theme::seat_letter(seat.index()).to_string()),
-                    fonts.bold(20.0),
+                    fonts.bold(20.0 * chart.writing()),
                     TextColor(colour),
                     Transform::from_xyz(0.0, 0.0, 0.1),
                 ));

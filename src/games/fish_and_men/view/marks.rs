@@ -137,7 +137,7 @@ pub fn price(
             Name::new("Price"),
             Price,
             Text2d::new(text),
-            fonts.bold(15.0),
+            fonts.bold(15.0 * chart.writing()),
             TextColor(colour),
             Transform::from_translation(to_world(chart.centre(*square), layers::PRICES))
                 .with_rotation(turn),
@@ -171,13 +171,16 @@ fn draw_path(
     seat: Seat,
 ) {
     let colour = theme::seat_colour(seat.index());
+    let writing = chart.writing();
     let Some(mut from) = start else { return };
     for &heading in &way.steps {
         // Along the heading, not to the wrapped position: a path may cross the joined edge.
         let to = from + chart.step(heading);
         let along = (to - from) * Vec2::new(1.0, -1.0);
         // A dark line under the bright one: the path crosses marks of the same colour.
-        for (wide, colour, height) in [(11.0, theme::DEEP, 0.6), (6.0, colour, 0.7)] {
+        for (wide, colour, height) in
+            [(11.0 * writing, theme::DEEP, 0.6), (6.0 * writing, colour, 0.7)]
+        {
             commands.spawn((
                 Name::new("Path"),
                 PathDot,
@@ -190,7 +193,7 @@ fn draw_path(
         commands.spawn((
             Name::new("Path"),
             PathDot,
-            Sprite::from_color(theme::TEXT, Vec2::splat(8.0)),
+            Sprite::from_color(theme::TEXT, Vec2::splat(8.0 * writing)),
             Transform::from_translation(to_world(to, layers::PRICES + 0.8)),
             ChildOf(root),
         ));

@@ -4,19 +4,25 @@
 //! - [`currents`], [`fish`], [`pieces`], [`pollution`], [`effects`], [`celebrate`]: what is drawn
 //! - [`show`]: how long each event takes, and the picture after it
 //! - [`aim`], [`reach`], [`choose`]: what people point at, and the actions that come of it
+//! - [`editor`]: the window in which boards are drawn
+//! - [`cards`]: the faces of the cards, on the table and on paper
 //! - [`trays`], [`ledger`], [`marks`], [`beacons`]: what stands in the trays and on the board for each seat
+//! - [`monitors`]: the match in numbers, for plots and strips
 
 pub mod aim;
 pub mod beacons;
+pub mod cards;
 pub mod celebrate;
 pub mod chart;
 pub mod choose;
 pub mod currents;
+pub mod editor;
 pub mod effects;
 pub mod fish;
 pub mod ledger;
 pub mod map;
 pub mod marks;
+pub mod monitors;
 pub mod pieces;
 pub mod pollution;
 pub mod reach;
@@ -24,9 +30,12 @@ pub mod show;
 pub mod trays;
 
 use super::FishAndMen;
-use super::action::Event;
+use super::action::{Action, Event};
+use super::numbers;
 use super::rules::board::Board;
+use super::rules::world::MatchSetup;
 use super::setup::Setup;
+use crate::contract::Number;
 use crate::table::art::{Art, image_of, rasterise};
 use crate::table::board::{BoardSurface, Grid};
 use crate::table::facing::{TABLE, to_world};
@@ -77,13 +86,17 @@ pub struct SeaClock {
 
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(HostingPlugin::<FishAndMen>::default())
-        .init_resource::<SeaClock>()
-        .init_resource::<aim::Aims>()
-        .init_resource::<reach::Reach>()
-        .init_resource::<ledger::Ledgers>()
-        .add_systems(OnEnter(Screen::Match), lay_out)
-        .add_systems(OnExit(Screen::Match), (clear, pollution::clear));
+    app.add_plugins((
+        HostingPlugin::<FishAndMen>::default(),
+        editor::plugin,
+        crate::table::monitors::plugin::<FishAndMen>,
+    ))
+    .init_resource::<SeaClock>()
+    .init_resource::<aim::Aims>()
+    .init_resource::<reach::Reach>()
+    .init_resource::<ledger::Ledgers>()
+    .add_systems(OnEnter(Screen::Match), lay_out)
+    .add_systems(OnExit(Screen::Match), (clear, pollution::clear, monitors::clear_strips));
     let playing = || {
         in_state(Screen::Match)
             .and_then(resource_exists::<Shown<FishAndMen>>)
@@ -103,7 +116,14 @@ pub fn plugin(app: &mut App) {
                 .before(HostingSystems::Act),
             (
                 (sharpen, run_clock, note_match),
-                (effects::begin, effects::call, aim::forget, aim::hear_refusals, ledger::keep)
+                (
+                    effects::begin,
+                    effects::call,
+                    aim::forget,
+                    aim::hear_refusals,
+                    aim::hear_house,
+                    ledger::keep,
+                )
                     .chain(),
                 (pollution::follow_picture, pollution::count).chain(),
                 (pieces::follow_picture, fish::swim, fish::outline),
@@ -112,7 +132,9 @@ pub fn plugin(app: &mut App) {
             )
                 .chain()
                 .after(HostingSystems::Report),
-            trays::fill.after(HostingSystems::Report).in_set(TraySystems::Fill),
+            (trays::fill, monitors::fill_strips)
+                .after(HostingSystems::Report)
+                .in_set(TraySystems::Fill),
         )
             .run_if(playing()),
     );
@@ -226,7 +248,7 @@ fn run_clock(
 
 /// Says on the host's panel how far the match is.
 fn note_match(shown: Res<Shown<FishAndMen>>, mut note: ResMut<MatchNote>) {
-    let turn = match shown.view.turn {
+    let turn = match shown.present().turn {
         0 => "placing the fish".to_owned(),
         turn => format!("turn {turn}"),
     };
@@ -290,5 +312,13 @@ impl crate::table::lobby::Tabled for FishAndMen {
 
     fn names_in(setup: &Setup) -> Vec<String> {
         (0..setup.players).map(|index| setup.name(index).to_owned()).collect()
+    }
+
+    fn numbers_in(match_world: &World) -> Vec<Number> {
+        numbers::all(&match_world.resource::<MatchSetup>().0)
+    }
+
+    fn change_number(key: &str, value: i64) -> Option<Action> {
+        Some(Action::SetNumber { number: key.parse().ok()?, value })
     }
 }

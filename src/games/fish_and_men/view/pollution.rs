@@ -203,13 +203,16 @@ pub fn count(
             .spawn((
                 Name::new("Blob count"),
                 BlobCount,
-                Sprite::from_color(theme::TRAY.with_alpha(0.85), Vec2::new(26.0, 20.0)),
+                Sprite::from_color(
+                    theme::TRAY.with_alpha(0.85),
+                    Vec2::new(26.0, 20.0) * chart.writing(),
+                ),
                 Transform::from_translation(to_world(chart.centre(*square), layers::COUNTS)),
                 ChildOf(root.0),
             ))
             .with_child((
                 Text2d::new(number.to_string()),
-                fonts.bold(18.0),
+                fonts.bold(18.0 * chart.writing()),
                 TextColor(theme::POLLUTION),
                 Transform::from_xyz(0.0, 0.0, 0.1),
             ));

@@ -1,13 +1,15 @@
 //! How long each event is shown, and what the picture is after it.
 
+use super::monitors;
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, Event, Half, Steps};
+use crate::games::fish_and_men::numbers;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::position::Position;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{BlobState, FishState, FishTurn, Phase, Sea};
-use crate::table::playback::Show;
+use crate::table::playback::{Bookmark, Show};
 
 /// How long a half-step of the drift takes, in seconds (look: under four seconds for all six).
 const HALF_STEP: f32 = 0.4;
@@ -60,6 +62,14 @@ impl Show for FishAndMen {
         matches!(action, Action::MovePollution)
     }
 
+    fn bookmark(sea: &Sea) -> Option<Bookmark> {
+        Some(monitors::bookmark(sea))
+    }
+
+    fn title(bookmark: Bookmark) -> String {
+        monitors::title(bookmark)
+    }
+
     fn follow(sea: &mut Sea, event: &Event, setup: &Setup) {
         match event {
             Event::FishPlaced { seat, at, .. } => {
@@ -108,7 +118,8 @@ impl Show for FishAndMen {
                 for hit in hits {
                     change(sea, hit.seat, |fish| fish.health = hit.health);
                 }
-                if *half == Half::Random && *pair == setup.parameters.pollution_speed {
+                let pairs = numbers::in_force(setup, &sea.changed, "pollution_speed");
+                if *half == Half::Random && i64::from(*pair) == pairs {
                     sea.phase = Phase::VanishPollution;
                 }
             }
@@ -123,6 +134,9 @@ impl Show for FishAndMen {
                 });
                 sea.phase = Phase::Over;
                 sea.winner = Some(*seat);
+            }
+            Event::NumberChanged { number, value } => {
+                numbers::note(&mut sea.changed, *number, *value);
             }
             Event::Abandoned => sea.phase = Phase::Over,
             _ => {}

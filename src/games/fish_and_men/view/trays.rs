@@ -12,9 +12,11 @@ use crate::games::fish_and_men::rules::fish::fish_of;
 use crate::games::fish_and_men::rules::fish_move::plan_step;
 use crate::games::fish_and_men::rules::level::Grade;
 use crate::games::fish_and_men::rules::pollution::PollutionMap;
+use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{FishTurn, Phase, Sea};
 use crate::table::hosting::Hosted;
+use crate::table::monitors::as_it_was;
 use crate::table::playback::{Pace, Shown};
 use crate::table::seats::{AwaitedSeats, Chairs, Orphans};
 use crate::table::tray::{Chip, Tone, TrayButton, TrayModel, Trays, offer};
@@ -80,7 +82,10 @@ pub fn fill(news: News, mut trays: ResMut<Trays>) {
     if !news.is_new() {
         return;
     }
-    let offered = |seat| offer(news.tray(seat), seat, &news.orphans, &news.chairs);
+    let offered = |seat| {
+        let offered = offer(news.tray(seat), seat, &news.orphans, &news.chairs);
+        as_it_was(offered, &news.shown)
+    };
     let models: Vec<TrayModel> = news.chairs.seats().map(offered).collect();
     if trays.0 != models {
         trays.0 = models;
@@ -101,8 +106,9 @@ impl News<'_> {
             || self.pace.is_changed()
     }
 
+    /// The setup as it is now: the house may have changed numbers since the match began.
     fn setup(&self) -> &Setup {
-        self.hosted.game().setup()
+        &self.hosted.game().world().resource::<MatchSetup>().0
     }
 
     fn sea(&self) -> &Sea {
@@ -269,8 +275,8 @@ impl News<'_> {
 
     /// One or two sentences: what is going on or asked, and why the health changed.
     fn line(&self, seat: Seat, awaited: bool) -> (String, Tone) {
-        if let Some(said) = self.aims.said(seat) {
-            return (said.to_owned(), Tone::Bad);
+        if let Some((said, tone)) = self.aims.said(seat) {
+            return (said.to_owned(), tone);
         }
         let (reason, good) = self.ledgers.line(seat);
         let now = if awaited { self.question(seat) } else { self.what_goes_on(seat) };

@@ -1,23 +1,28 @@
 //! Whatever people do with the dial, the picture ends as the rules say.
 
+use super::looking_back::undisturbed;
 use super::{Table, pebbles};
 use crate::contract::{Generator, Match, Seat, Viewer};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::setup::Setup;
-use crate::table::hosting::{Bots, Hosted, TakeBack, UndoTo};
-use crate::table::playback::{PlaybackOrder, Reconciled, SPEEDS, Show};
+use crate::table::hosting::{Bots, Hosted, LookBack, TakeBack, UndoTo};
+use crate::table::playback::{Page, PlaybackOrder, Reconciled, SPEEDS, Show};
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 
-/// Random bots play, while somebody turns the dial, hurries, pauses, skips, steps back and undoes at
-/// random moments.
+/// Random bots play, while somebody turns the dial, hurries, pauses, skips, steps back, undoes and
+/// looks back at random moments.
 fn evening<G: Show>(game: Match<G>, seed: u64, frames: usize) -> u64 {
     let seats = G::seats(game.world());
     let mut table = Table::new(Hosted::unwritten(game));
     for seat in Seat::all(seats) {
         let bot = table.hosted().game().bot(seat, "random", &serde_json::json!({}));
         let bot = bot.expect("every game has it");
-        table.app.world_mut().resource_mut::<Bots<G>>().sit(seat, bot);
+        table.app.world_mut().resource_mut::<Bots<G>>().sit(
+            seat,
+            crate::table::seats::STAND_IN,
+            bot,
+        );
     }
     let mut whim = Generator::from_seed(seed);
     for _ in 0..frames {
@@ -30,6 +35,12 @@ fn evening<G: Show>(game: Match<G>, seed: u64, frames: usize) -> u64 {
             assert_eq!(table.shown().view, truth, "seed {seed}");
         }
     }
+    let hosted = table.hosted();
+    let seen = |page: &Page<G::View>| table.shown().history().pages().contains(page);
+    let undisturbed = undisturbed(hosted.game());
+    assert!(table.shown().history().pages().iter().all(|page| undisturbed.contains(page)));
+    let whole = !table.shown().is_idle() || hosted.is_holding() || undisturbed.iter().all(seen);
+    assert!(whole, "there is more to look back at, seed {seed}");
     let reconciled = table.app.world().resource::<Reconciled>();
     assert_eq!(reconciled.differences, 0, "an animation left something to change, seed {seed}");
     reconciled.times
@@ -54,6 +65,11 @@ fn fidget<G: Show>(table: &mut Table<G>, whim: &mut Generator, seats: usize) {
             let back = whim.below(4) as usize;
             world.write_message(UndoTo(taken.saturating_sub(back)));
         }
+        22..24 => {
+            let pinned = Some(whim.below(9) as usize);
+            world.insert_resource(LookBack { pointed: None, pinned });
+        }
+        24..30 => world.insert_resource(LookBack::default()),
         _ => {}
     }
 }

@@ -4,9 +4,9 @@ use super::{Table, dealt, pebbles, seat};
 use crate::contract::toy::{Action, Pebbles};
 use crate::contract::{Actor, Bot, Seat, Seen};
 use crate::table::facing::PLACES;
-use crate::table::hosting::{Beat, Bots, Hosted, MatchOver, PressOn, TakeBack, UndoTo};
+use crate::table::hosting::{Beat, Bots, Hosted, LookBack, MatchOver, PressOn, TakeBack, UndoTo};
 use crate::table::playback::Shown;
-use crate::table::seats::{AwaitedSeats, Chair, Chairs, Player};
+use crate::table::seats::{AwaitedSeats, Chair, Chairs, Player, STAND_IN};
 use bevy::prelude::*;
 
 fn awaited(table: &Table<Pebbles>) -> Vec<Seat> {
@@ -117,7 +117,7 @@ fn any_seat_may_hold_the_beat() {
 #[test]
 fn bots_sit_where_the_chairs_say_and_take_their_time() {
     let mut table = dealt(2);
-    table.app.insert_resource(chairs(&[Player::Person, Player::Bot]));
+    table.app.insert_resource(chairs(&[Player::Person, Player::Bot(STAND_IN)]));
     table.wait(1.0);
     assert_eq!(table.taken(), 1, "a person is awaited");
     table.choose(seat(0), Action::Take(3));
@@ -135,7 +135,7 @@ fn bots_sit_where_the_chairs_say_and_take_their_time() {
 #[test]
 fn a_table_of_bots_plays_to_the_end_and_says_who_won_when_it_was_seen() {
     let mut table = Table::new(Hosted::unwritten(pebbles(3)));
-    table.app.insert_resource(chairs(&[Player::Bot; 3]));
+    table.app.insert_resource(chairs(&[Player::Bot(STAND_IN); 3]));
     for _ in 0..5000 {
         table.frame();
         let over = table.app.world().resource::<MatchOver>();
@@ -164,8 +164,8 @@ fn a_bot_that_sleeps_or_cheats_does_not_stop_the_evening() {
     let game = table.hosted().game();
     let sleeper = game.bot(Seat(0), "sleeper", &serde_json::Value::Null).expect("it is listed");
     let mut bots = table.app.world_mut().resource_mut::<Bots<Pebbles>>();
-    bots.sit(Seat(0), sleeper);
-    bots.sit(Seat(1), Box::new(Cheat));
+    bots.sit(Seat(0), STAND_IN, sleeper);
+    bots.sit(Seat(1), STAND_IN, Box::new(Cheat));
     table.wait(4.0);
     assert!(table.taken() > 3, "{}", table.taken());
     assert!(table.refusals().iter().all(|refused| refused.seat == Some(Seat(1))));
@@ -182,6 +182,7 @@ fn an_idle_table_changes_nothing() {
             world.get_resource_ref::<Shown<Pebbles>>().expect("shown").last_changed(),
             world.get_resource_ref::<AwaitedSeats>().expect("awaited").last_changed(),
             world.get_resource_ref::<Beat>().expect("beat").last_changed(),
+            world.get_resource_ref::<LookBack>().expect("looked at").last_changed(),
         )
     };
     let before = ticks(&table);

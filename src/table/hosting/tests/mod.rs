@@ -3,6 +3,7 @@
 mod disk;
 mod evenings;
 mod host;
+mod looking_back;
 mod watching;
 
 use super::{Choose, Hosted, HostingPlugin, Refused, host};

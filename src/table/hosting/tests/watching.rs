@@ -4,7 +4,7 @@ use super::{Table, pebbles, seat};
 use crate::contract::journal::{Folder, Journal, Replay, begin, read};
 use crate::contract::toy::{Action, Pebbles};
 use crate::contract::{Actor, Beginning};
-use crate::table::hosting::{Hosted, Reel, Wind};
+use crate::table::hosting::{Hosted, LookBack, Reel, Wind};
 
 /// The heap after dealing and after each of three actions.
 fn recording() -> (Replay<Pebbles>, Vec<Option<u32>>) {
@@ -95,4 +95,24 @@ fn nobody_acts_in_a_recording() {
     assert_eq!(table.refusals().len(), 1);
     table.wait(20.0);
     assert_eq!(reel(&table), (1, false));
+}
+
+#[test]
+fn a_recording_can_be_looked_at_from_its_beginning_to_its_end_before_it_is_played() {
+    let (replay, heaps) = recording();
+    let mut table = Table::new(Hosted::new(replay));
+    let seen: Vec<_> = table.shown().history().pages().iter().map(|page| page.view).collect();
+    assert_eq!(seen, heaps);
+    table.send(Wind::To(3));
+    table.send(Wind::To(1));
+    assert_eq!(table.shown().history().pages().len(), heaps.len(), "nothing is forgotten");
+    table.app.insert_resource(LookBack { pointed: None, pinned: Some(4) });
+    table.frame();
+    assert_eq!((table.shown().view, reel(&table)), (heaps[4], (1, false)), "only looked at");
+    table.send(Wind::To(2));
+    assert_eq!((table.shown().view, table.shown().page()), (heaps[2], None));
+    table.send(Wind::Roll);
+    table.wait(10.0);
+    assert_eq!((table.shown().view, reel(&table)), (heaps[4], (4, false)));
+    assert_eq!(table.shown().history().pages().len(), heaps.len());
 }

@@ -152,7 +152,7 @@ fn where_a_bot_sits_no_mouse_acts() {
     let mut table = Table::new();
     let anna = table.sit("Anna", 1);
     let mut chairs = chairs(4);
-    chairs[1].player = Player::Bot;
+    chairs[1].player = Player::Bot(crate::table::seats::STAND_IN);
     table.set(Chairs(chairs));
     table.frames(1);
     assert!(table.device(anna).seats.is_empty());

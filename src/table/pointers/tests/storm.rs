@@ -68,7 +68,7 @@ fn happen(table: &mut Table, rng: &mut Xoshiro256PlusPlus, mice: &mut Vec<MouseI
         (97..98, _) => table.set(AtPanel { cursor: rng.random_bool(0.3), keyboard: false }),
         (98..99, _) => {
             let mut chairs = chairs(4);
-            chairs[usize::from(seat) % 4].player = Player::Bot;
+            chairs[usize::from(seat) % 4].player = Player::Bot(crate::table::seats::STAND_IN);
             table.set(Chairs(chairs));
         }
         (99.., _) => table.await_seats(&[seat % 4]),

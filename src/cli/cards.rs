@@ -1,0 +1,134 @@
+//! `shoal cards`: the cards of Fish and Men, listed or as sheets to print.
+
+use super::Failure;
+use super::setup_file::setup_of;
+use crate::games::fish_and_men::cards::card::{Card, JOKER};
+use crate::games::fish_and_men::cards::deck::Deck;
+use crate::games::fish_and_men::cards::find::find;
+use crate::games::fish_and_men::cards::playing_cards::{Suit, rank_and_suits_of};
+use crate::games::fish_and_men::cards::texts::{class_word, sentence};
+use std::io::{BufWriter, Write as _};
+use std::path::PathBuf;
+
+/// Which cards, and what is made of them.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// One card, by its number, its name or a playing card such as 9H
+    #[arg(conflicts_with = "sheets")]
+    card: Option<String>,
+    /// Write the cards as a PDF file to print and cut
+    #[arg(long, value_name = "FILE")]
+    sheets: Option<PathBuf>,
+    /// The paper to print on: a4 or letter
+    #[arg(long, value_name = "PAPER", requires = "sheets", default_value = "a4")]
+    paper: String,
+    /// Print each kind of card once, not all its copies
+    #[arg(long, requires = "sheets")]
+    one_each: bool,
+    /// Print backs too, for paper printed on both sides and turned over its long edge
+    #[arg(long, requires = "sheets")]
+    backs: bool,
+    /// The setup whose cards are meant: a JSON file
+    #[arg(long, value_name = "FILE")]
+    setup: Option<PathBuf>,
+}
+
+/// Lists the cards, tells one, or writes the sheets.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let deck = deck(arguments)?;
+    match (&arguments.sheets, &arguments.card) {
+        (Some(_), _) => write_sheets(arguments, &deck),
+        (None, Some(said)) => tell_one(&deck, said),
+        (None, None) => tell_all(&deck),
+    }
+}
+
+/// The deck of the setup that is named, or the usual one.
+fn deck(arguments: &Arguments) -> Result<Deck, String> {
+    let Some(path) = &arguments.setup else { return Ok(Deck::default()) };
+    let setup = setup_of(path)?;
+    setup.check().map_err(|problems| format!("{}: {problems}", path.display()))?;
+    Ok(setup.deck)
+}
+
+fn tell_one(deck: &Deck, said: &str) -> Result<(), Failure> {
+    let id = find(deck, said)?;
+    match deck.card(id) {
+        Some(card) => Ok(write!(std::io::stdout(), "{}", told(card))?),
+        None if id == JOKER => Ok(writeln!(std::io::stdout(), "{JOKERS}")?),
+        None => {
+            Err(Failure::Sentence(format!("{said} stands for {id}, which is not in this deck")))
+        }
+    }
+}
+
+fn tell_all(deck: &Deck) -> Result<(), Failure> {
+    let mut output = BufWriter::new(std::io::stdout());
+    for card in deck.cards.iter() {
+        write!(output, "{}", told(card))?;
+    }
+    writeln!(output, "{JOKERS}")?;
+    let copies: u32 = deck.cards.iter().map(|card| card.copies).sum();
+    writeln!(output, "{copies} cards of {} kinds, and {} jokers", deck.cards.len(), deck.jokers)?;
+    Ok(output.flush()?)
+}
+
+const JOKERS: &str =
+    "Joker: any card of the ranks 2 to jack when drawn; once kept, only one that may be kept";
+
+/// A card in two lines.
+fn told(card: &Card) -> String {
+    let number = card.number.map(|number| format!("number {number}, ")).unwrap_or_default();
+    let copies = match card.copies {
+        1 => "1 copy".into(),
+        copies => format!("{copies} copies"),
+    };
+    let class = class_word(card.class).to_lowercase();
+    let playing_cards = rank_and_suits_of(card.id).map(|(rank, suits)| {
+        let signs: Vec<String> =
+            suits.iter().map(|&suit| format!("{rank}{}", sign(suit))).collect();
+        format!(", {}", signs.join(" "))
+    });
+    format!(
+        "{} ({}): {number}{copies}, {class}{}\n    {}\n",
+        card.name,
+        card.id,
+        playing_cards.unwrap_or_default(),
+        sentence(card)
+    )
+}
+
+fn sign(suit: Suit) -> char {
+    match suit {
+        Suit::Hearts => '♥',
+        Suit::Diamonds => '♦',
+        Suit::Spades => '♠',
+        Suit::Clubs => '♣',
+    }
+}
+
+/// Writes the sheets.
+#[cfg(feature = "table")]
+fn write_sheets(arguments: &Arguments, deck: &Deck) -> Result<(), Failure> {
+    use crate::games::fish_and_men::view::cards::sheets::{Options, sheets};
+    let Some(path) = &arguments.sheets else { return Ok(()) };
+    let options = Options {
+        paper: arguments.paper.parse()?,
+        one_each: arguments.one_each,
+        backs: arguments.backs,
+    };
+    let file = sheets(deck, options)?;
+    let written = std::fs::write(path, &file);
+    written.map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
+    Ok(writeln!(std::io::stdout(), "{}: print at 100 %, not fitted to the page", path.display())?)
+}
+
+/// Says how to get sheets.
+#[cfg(not(feature = "table"))]
+fn write_sheets(_arguments: &Arguments, _deck: &Deck) -> Result<(), Failure> {
+    Err(Failure::Sentence(
+        "this program was built without the table and draws no cards: build it with the feature \
+         `table` (on by default)"
+            .into(),
+    ))
+}

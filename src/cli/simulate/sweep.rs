@@ -1,0 +1,63 @@
+//! `shoal simulate GAME --sweep NUMBER=VALUES`.
+
+use super::{Arguments, all_cores, progress, simulation, tell_speed};
+use crate::cli::Failure;
+use crate::contract::any::AnyGame;
+use crate::simulate::sweep::{Grid, Row, csv_header, csv_row, plot, table_header, table_row};
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+use std::time::Instant;
+
+/// Plays the games of every value, writes a line for each as soon as it is known, and the plot.
+pub(super) fn run(game: &'static dyn AnyGame, mut arguments: Arguments) -> Result<(), Failure> {
+    let sweeps = std::mem::take(&mut arguments.sweep);
+    let (csv, file) = (arguments.csv, arguments.plot.take());
+    let threads = arguments.threads.unwrap_or_else(all_cores);
+    let mut simulation = simulation(arguments, threads)?;
+    simulation.plan.hash = false;
+    let grid = Grid::new(game, &simulation.plan, sweeps)?;
+    let points = grid.points();
+    if let Some(file) = &file {
+        // Better now than after an hour of games.
+        OpenOptions::new().create(true).append(true).open(file).map_err(unwritten(file))?;
+    }
+    let count = simulation.games.saturating_mul(points.len() as u64);
+    let bar = progress(count);
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "how long it took is for people, and decides nothing"
+    )]
+    let started = Instant::now();
+    let mut rows: Vec<Row> = Vec::new();
+    for point in points {
+        let row = grid.play(game, &simulation, point, || bar.inc(1))?;
+        let (head, line) = if csv {
+            (csv_header(&grid, &row), csv_row(&row))
+        } else {
+            (table_header(&grid, &row), table_row(&grid, &row))
+        };
+        bar.suspend(|| write_row(rows.is_empty().then_some(&head), &line))?;
+        rows.push(row);
+    }
+    bar.finish_and_clear();
+    if let Some(file) = file {
+        let svg = plot(&grid, &rows, simulation.seed)?;
+        fs::write(&file, svg).map_err(unwritten(&file))?;
+    }
+    tell_speed(count, threads, started);
+    Ok(())
+}
+
+fn unwritten(file: &Path) -> impl FnOnce(io::Error) -> String {
+    move |error| format!("the plot {} cannot be written: {error}", file.display())
+}
+
+fn write_row(head: Option<&String>, line: &str) -> io::Result<()> {
+    let mut output = io::stdout().lock();
+    if let Some(head) = head {
+        writeln!(output, "{head}")?;
+    }
+    writeln!(output, "{line}")?;
+    output.flush()
+}

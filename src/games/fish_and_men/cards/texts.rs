@@ -1,0 +1,227 @@
+//! What a card says: sentences made from its effects and their numbers, so that a changed number or
+//! an added card has a true text.
+
+use super::card::{Card, Class, Effect, JOKER};
+
+/// What the card does, in one short sentence an effect.
+pub fn sentence(card: &Card) -> String {
+    if card.id == JOKER {
+        return "Stands for any card of the ranks 2 to jack; once it is kept, only for one that may be \
+                kept."
+            .into();
+    }
+    card.effects.iter().map(effect_sentence).collect::<Vec<_>>().join(" ")
+}
+
+/// When the card may be played, in one sentence (7.1, 7.4).
+pub fn when(card: &Card) -> &'static str {
+    match (card.class, card.is_before_movement()) {
+        _ if card.nullifies() => "Keep it: it works by itself.",
+        (Class::Must, false) => "Play it at once.",
+        (Class::Must, true) => "Play it at once, if a fish can still move.",
+        (Class::Keep, false) => "Play it now or keep it.",
+        (Class::Keep, true) => "Before the fish's turn.",
+    }
+}
+
+/// The class in one word.
+pub fn class_word(class: Class) -> &'static str {
+    match class {
+        Class::Must => "Must",
+        Class::Keep => "Keep",
+    }
+}
+
+/// The card's name in one word, as far as it is known; otherwise the name as it is.
+pub fn short_name(card: &Card) -> &str {
+    let known = SHORT_NAMES.iter().find(|known| known.0 == card.name);
+    known.map_or(&card.name, |known| known.1)
+}
+
+#[rustfmt::skip]
+const SHORT_NAMES: [(&str, &str); 29] = [
+    ("Economic Collapse", "Collapse"), ("Economic Growth", "Growth"),
+    ("DotCom Boom", "Boom"), ("DotCom Bust", "Bust"),
+    ("Attack of the Environmentalists", "Clean up"), ("Oil Spill", "Oil"),
+    ("Flowering of Flounder", "Flounder"), ("Abundant Seaweed", "Seaweed"),
+    ("Shark Attack", "Shark"), ("Planets Aligned", "Planets"),
+    ("Metagaming", "Take"), ("Memory Loss", "Memory"),
+    ("Active Fishing", "Active"), ("Inordinate Fishing", "Swarm"),
+    ("Fins of Iron", "Iron"), ("Fins of Steel", "Steel"),
+    ("Fishoportation", "Portal"), ("Fins of Rubber", "Rubber"),
+    ("Scales of Protection", "Protect"), ("Scales of Porousness", "Porous"),
+    ("Evasion", "Evasion"), ("Attraction", "Attract"),
+    ("Invincibility", "Invincible"), ("Nullification", "Nullify"),
+    ("Time Freeze", "Freeze"), ("Fish Population Burst", "Burst"),
+    ("Double Trouble", "Double"), ("Fish Plague", "Plague"),
+    ("Joker", "Joker"),
+];
+
+fn effect_sentence(effect: &Effect) -> String {
+    let text = match effect {
+        Effect::CloseIndustry => "One industry of your choice closes for good.",
+        Effect::FoundIndustry => {
+            "An industry opens for good on a shore square of your choice, in a colour by chance."
+        }
+        Effect::Clean => "All pollution in one square is gone.",
+        Effect::TakeAndPlay => "Take a card from another player's hand and play it at once.",
+        Effect::DiscardHand => "Another player discards the whole hand.",
+        Effect::HoldStill => "One fish neither moves nor feeds this turn.",
+        Effect::Teleport => {
+            "One fish goes to any sea square without pollution and without a fish. That is its move."
+        }
+        Effect::Gather => "All fishermen gather where one fish is, and spread out from there.",
+        Effect::Invincible => "One fish loses no health until the end of this turn.",
+        Effect::Nullify => "The next other card you play has no effect. Both are discarded.",
+        Effect::ExtraTurn => "When all have drawn, every fish feeds or moves once more.",
+        _ => return numbered_sentence(effect),
+    };
+    text.into()
+}
+
+/// The sentence of an effect that has numbers.
+fn numbered_sentence(effect: &Effect) -> String {
+    match *effect {
+        Effect::FishermenQuit { chance } => {
+            format!("Each fisherman gives up with a chance of {chance}%.")
+        }
+        Effect::FishermenCome { chance } => {
+            format!("Each sea square gets a fisherman with a chance of {chance}%.")
+        }
+        Effect::Spill { blobs } => {
+            let blobs = counted(blobs, "blob", "blobs");
+            format!("A sea square without a fish gets {blobs} of pollution.")
+        }
+        Effect::Heal { health } => format!("One fish {}.", gains(health)),
+        Effect::Attack { blobs, health } => {
+            let blobs = counted(blobs, "blob", "blobs");
+            format!(
+                "In 3 by 3 sea squares, each square loses {blobs} and each fish {health} health."
+            )
+        }
+        Effect::DrawAndPlay { cards: 1 } => "Draw 1 card and play it at once.".into(),
+        Effect::DrawAndPlay { cards } => {
+            format!("Draw {cards} cards and play them all at once, in the order drawn.")
+        }
+        Effect::Swarm { fishermen } => {
+            let come = counted(fishermen, "fisherman comes", "fishermen come");
+            format!("{come} to one sea square and spread out.")
+        }
+        Effect::MotionCost { health } => format!(
+            "One fish: a step costs {health} health this turn, before currents, pollution and \
+             fishermen."
+        ),
+        Effect::ExtraSteps { steps } => {
+            format!("One fish has {} more this turn.", counted(steps, "step", "steps"))
+        }
+        Effect::StepPollution { times: 0 } => {
+            "One fish pays nothing for its own steps into pollution this turn.".into()
+        }
+        Effect::StepPollution { times } => format!(
+            "One fish pays {times} times as much for its own steps into pollution this turn."
+        ),
+        Effect::HitCap { health } => format!(
+            "For the rest of the turn, pollution that drifts onto one fish takes at most {health} \
+             health each time."
+        ),
+        Effect::HealAll { part } => {
+            format!("Every fish gains 1/{part} of its health, rounded down.")
+        }
+        Effect::HurtAll { part } => {
+            format!("Every fish loses 1/{part} of its health, rounded down.")
+        }
+        Effect::ExtraPasses { passes } => format!(
+            "This turn, pollution is made and vanishes {} more.",
+            counted(passes, "time", "times")
+        ),
+        _ => String::new(),
+    }
+}
+
+fn counted(number: u32, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+fn gains(health: i32) -> String {
+    let verb = if health < 0 { "loses" } else { "gains" };
+    format!("{verb} {} health", health.unsigned_abs())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::usual::usual;
+    use super::*;
+    use serde_json::Value;
+
+    /// Every number of a card's effects, and the card with that number raised by one.
+    fn numbers(card: &Card) -> Vec<(String, Card)> {
+        let mut found = Vec::new();
+        for (index, effect) in card.effects.iter().enumerate() {
+            let json = serde_json::to_value(effect).expect("effects are data");
+            let Value::Object(named) = json else { continue };
+            let fields = named.into_iter().next().expect("one effect");
+            for (field, value) in fields.1.as_object().expect("named numbers") {
+                let value = value.as_i64().expect("a number");
+                let mut changed = fields.1.clone();
+                changed[field] = Value::from(value + 1);
+                let mut card = card.clone();
+                let effect = serde_json::json!({ (&fields.0): changed });
+                card.effects[index] = serde_json::from_value(effect).expect("still an effect");
+                found.push((value.to_string(), card));
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn each_sentence_names_its_numbers() {
+        for card in usual() {
+            let sentence = sentence(&card);
+            for (number, _) in numbers(&card) {
+                let free = card.effects == [Effect::StepPollution { times: 0 }];
+                let word = if free { "nothing" } else { &number };
+                assert!(sentence.contains(word), "{word} is missing in: {sentence}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_changed_number_changes_the_sentence() {
+        let mut changes = 0;
+        for card in usual() {
+            for (_, changed) in numbers(&card) {
+                assert_ne!(sentence(&card), sentence(&changed));
+                changes += 1;
+            }
+        }
+        assert_eq!(changes, 18, "seventeen kinds have numbers, Shark Attack two");
+    }
+
+    #[test]
+    fn every_kind_has_a_sentence_of_its_own_that_fits_a_card() {
+        let mut sentences: Vec<String> = usual().iter().map(sentence).collect();
+        for sentence in &sentences {
+            assert!(sentence.ends_with('.') && sentence.len() <= 100, "{sentence}");
+        }
+        sentences.sort();
+        sentences.dedup();
+        assert_eq!(sentences.len(), 28);
+    }
+
+    #[test]
+    fn every_usual_kind_has_a_short_name_of_its_own() {
+        let mut names: Vec<String> =
+            usual().iter().map(|card| short_name(card).to_owned()).collect();
+        assert!(names.iter().all(|name| name.len() <= 10), "{names:?}");
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), 28);
+    }
+
+    #[test]
+    fn several_effects_are_several_sentences() {
+        let effects = vec![Effect::Heal { health: -5 }, Effect::ExtraSteps { steps: 1 }];
+        let card = Card { effects, ..usual()[6].clone() };
+        assert_eq!(sentence(&card), "One fish loses 5 health. One fish has 1 step more this turn.");
+    }
+}

@@ -1,0 +1,118 @@
+//! What is wrong with a board, and what is worth a look, each with its square.
+
+use crate::games::fish_and_men::rules::board::{Terrain, beside};
+use crate::games::fish_and_men::rules::heading::Heading;
+use crate::games::fish_and_men::rules::level::Level;
+use crate::games::fish_and_men::rules::level_check::{Flaw, Place};
+use crate::games::fish_and_men::rules::level_file::LevelFile;
+use crate::games::fish_and_men::rules::position::Square;
+
+/// So many squares with nothing but sea around make a sea in which there is somewhere to feed, and
+/// room for a card that needs a sea of three by three.
+pub const OPEN_SQUARES: usize = 12;
+/// A fish whose river has fewer squares of sea beside it is shut in by the next one that rests there.
+pub const LEAST_SEA_BY_RIVER: usize = 2;
+
+/// One thing that is wrong, or worth a look.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// Where, if it is in a certain square.
+    pub at: Option<Square>,
+    /// What it is, as a sentence without its full stop.
+    pub what: String,
+    /// Whether no match can be played before it is put right.
+    pub must: bool,
+}
+
+/// All that is wrong with a board, then what is worth a look. A board that no match can be played on
+/// is looked at no further.
+pub fn findings(file: &LevelFile) -> Vec<Finding> {
+    let level = &file.level;
+    let flaws = level.flaws().into_iter();
+    let wrong: Vec<Finding> = flaws.map(|flaw| finding_of(level, flaw)).collect();
+    if !wrong.is_empty() {
+        return wrong;
+    }
+    let mut found = Vec::new();
+    aground(level, &mut found);
+    narrow_rivers(level, &mut found);
+    open_sea(level, &mut found);
+    if let Some(most) = file.players.as_ref().map(|players| *players.end())
+        && most > level.rivers.len()
+    {
+        let rivers = level.rivers.len();
+        look(
+            &mut found,
+            None,
+            format!("{most} players need as many rivers, and there are {rivers}"),
+        );
+    }
+    found
+}
+
+fn finding_of(level: &Level, Flaw { place, what }: Flaw) -> Finding {
+    let square = |row: usize, column: usize| Some(Square::new(row as u16, column as u16));
+    let at = match place {
+        Place::TerrainAt(row, column) | Place::CurrentsAt(row, column) => square(row, column),
+        Place::TerrainRow(row) | Place::CurrentsRow(row) => square(row, 0),
+        Place::River(index) => level.rivers.get(index).map(|river| river.at),
+        Place::Industry(index) => level.industries.get(index).map(|site| site.at),
+        Place::Stream(index) => level.streams.get(index).map(|stream| stream.at),
+        Place::Name | Place::Terrain | Place::Currents | Place::Rivers => None,
+    };
+    Finding { at, what, must: true }
+}
+
+/// Currents that flow against a coast: what drifts there stays.
+fn aground(level: &Level, found: &mut Vec<Finding>) {
+    for at in squares(level) {
+        let Some(heading) = level.current_at(at) else { continue };
+        if !next_to(level, at, heading).is_some_and(|next| level.terrain_at(next) == Terrain::Sea) {
+            look(found, Some(at), format!("the current in {at} runs aground"));
+        }
+    }
+}
+
+fn narrow_rivers(level: &Level, found: &mut Vec<Finding>) {
+    for river in &level.rivers {
+        if sea_around(level, river.at) < LEAST_SEA_BY_RIVER {
+            let what = format!(
+                "{} has less than {LEAST_SEA_BY_RIVER} squares of sea beside it",
+                river.name
+            );
+            look(found, Some(river.at), what);
+        }
+    }
+}
+
+fn open_sea(level: &Level, found: &mut Vec<Finding>) {
+    let open = squares(level).filter(|&at| {
+        level.terrain_at(at) == Terrain::Sea && sea_around(level, at) == Heading::ALL.len()
+    });
+    let count = open.count();
+    if count < OPEN_SQUARES {
+        let what = format!(
+            "only {count} squares have nothing but sea around them: with {OPEN_SQUARES} there is room \
+             to feed"
+        );
+        look(found, None, what);
+    }
+}
+
+fn sea_around(level: &Level, at: Square) -> usize {
+    let around = Heading::ALL.into_iter().filter_map(|heading| next_to(level, at, heading));
+    around.filter(|&other| level.terrain_at(other) == Terrain::Sea).count()
+}
+
+fn next_to(level: &Level, at: Square, heading: Heading) -> Option<Square> {
+    beside(at, heading, level.width(), level.height())
+}
+
+fn squares(level: &Level) -> impl Iterator<Item = Square> + use<> {
+    let (width, height) = (level.width(), level.height());
+    (0..height).flat_map(move |row| (0..width).map(move |column| Square::new(row, column)))
+}
+
+fn look(found: &mut Vec<Finding>, at: Option<Square>, what: String) {
+    found.push(Finding { at, what, must: false });
+}

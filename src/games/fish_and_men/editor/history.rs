@@ -1,0 +1,69 @@
+//! Taking back and doing again.
+
+/// How many changes can be taken back.
+const KEPT: usize = 300;
+
+/// A thing with what it was before.
+#[derive(Debug, Clone)]
+pub struct History<T> {
+    now: T,
+    before: Vec<T>,
+    after: Vec<T>,
+    begun: Option<T>,
+}
+
+impl<T: Clone + PartialEq> History<T> {
+    /// A thing without a past.
+    pub fn of(now: T) -> Self {
+        Self { now, before: Vec::new(), after: Vec::new(), begun: None }
+    }
+
+    /// The thing as it is.
+    pub fn now(&self) -> &T {
+        &self.now
+    }
+
+    /// The thing, to change between [`History::begin`] and [`History::end`].
+    pub fn change(&mut self) -> &mut T {
+        &mut self.now
+    }
+
+    /// What is changed from here on is one change.
+    pub fn begin(&mut self) {
+        self.begun = Some(self.now.clone());
+    }
+
+    /// The change is done. One that changed nothing is none.
+    pub fn end(&mut self) {
+        let Some(begun) = self.begun.take().filter(|begun| *begun != self.now) else { return };
+        if self.before.len() == KEPT {
+            self.before.remove(0);
+        }
+        self.before.push(begun);
+        self.after.clear();
+    }
+
+    /// Whether there is something to take back.
+    pub fn can_undo(&self) -> bool {
+        !self.before.is_empty()
+    }
+
+    /// Whether there is something to do again.
+    pub fn can_redo(&self) -> bool {
+        !self.after.is_empty()
+    }
+
+    /// Takes the last change back.
+    pub fn undo(&mut self) {
+        if let Some(before) = self.before.pop() {
+            self.after.push(std::mem::replace(&mut self.now, before));
+        }
+    }
+
+    /// Does the last change that was taken back again.
+    pub fn redo(&mut self) {
+        if let Some(after) = self.after.pop() {
+            self.before.push(std::mem::replace(&mut self.now, after));
+        }
+    }
+}

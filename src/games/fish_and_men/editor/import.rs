@@ -1,0 +1,87 @@
+//! A board from a picture, by its colours.
+
+use super::canvas::{Canvas, Ground};
+use super::palette::{Colour, Meaning, nearest};
+use crate::games::fish_and_men::rules::board::Terrain;
+use crate::games::fish_and_men::rules::level::Site;
+use crate::games::fish_and_men::rules::position::Square;
+use std::collections::BTreeMap;
+
+/// A picture as plain colours, row by row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// How many pixels wide it is.
+    pub width: usize,
+    /// Its pixels; there are as many as whole rows need.
+    pub pixels: Vec<Colour>,
+}
+
+/// A board that was read from a picture.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Imported {
+    /// The board, without currents: arrows have no colours.
+    pub canvas: Canvas,
+    /// How many pixels the picture has.
+    pub pixels: usize,
+    /// How many of them were far from every colour of the palette.
+    pub far: usize,
+}
+
+impl Picture {
+    /// How many pixels high it is.
+    pub fn height(&self) -> usize {
+        self.pixels.len() / self.width.max(1)
+    }
+}
+
+/// Makes a board of so many columns and rows. In each square the colour that has the most pixels
+/// counts, each pixel as the nearest colour of the palette.
+///
+/// # Errors
+/// A sentence if the picture has no pixels.
+pub fn import(picture: &Picture, columns: u16, rows: u16) -> Result<Imported, String> {
+    let (width, height) = (picture.width, picture.height());
+    if width == 0 || height == 0 {
+        return Err("the picture has no pixels".into());
+    }
+    let read: Vec<(Meaning, bool)> = picture.pixels.iter().map(|&pixel| nearest(pixel)).collect();
+    let mut canvas = Canvas::empty(columns, rows);
+    canvas.words_mut().level.name = "From a picture".into();
+    for at in canvas.squares() {
+        let down = part(at.row, canvas.height(), height);
+        let across = part(at.column, canvas.width(), width);
+        let mut counts: BTreeMap<Meaning, usize> = BTreeMap::new();
+        for y in down {
+            for x in across.clone() {
+                *counts.entry(read[y * width + x].0).or_default() += 1;
+            }
+        }
+        // Of equally many the first of the palette.
+        let most = counts.into_iter().rev().max_by_key(|&(_, count)| count);
+        put(&mut canvas, at, most.map_or(Meaning::Ground(Ground::Sea), |(meaning, _)| meaning));
+    }
+    let far = read.iter().filter(|(_, far)| *far).count();
+    Ok(Imported { canvas, pixels: read.len(), far })
+}
+
+/// The pixels of one of so many equal parts; at least one.
+fn part(index: u16, of: u16, pixels: usize) -> std::ops::Range<usize> {
+    let start = |index: u16| usize::from(index) * pixels / usize::from(of);
+    start(index)..start(index + 1).max(start(index) + 1)
+}
+
+/// A mouth or an industry is put where the picture has it, coast or not: what is wrong there is found
+/// as in any other board.
+fn put(canvas: &mut Canvas, at: Square, meaning: Meaning) {
+    match meaning {
+        Meaning::Ground(ground) => canvas.paint(at, ground),
+        Meaning::Mouth => canvas.put_mouth(at),
+        Meaning::Industry(grade) => {
+            if canvas.level().terrain_at(at) == Terrain::Sea {
+                canvas.paint(at, Ground::Land);
+            }
+            let sites = &mut canvas.words_mut().level.industries;
+            sites.push(Site { name: format!("Works {}", sites.len() + 1), at, grade });
+        }
+    }
+}

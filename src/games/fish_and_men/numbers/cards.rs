@@ -1,0 +1,252 @@
+//! The numbers on the cards: how many copies there are, and what each effect names.
+
+use crate::contract::Number;
+use crate::contract::number::within;
+use crate::games::fish_and_men::cards::card::{Card, Effect};
+use crate::games::fish_and_men::cards::deck::{Deck, MOST_COPIES};
+use std::sync::Arc;
+
+/// A number that an effect names.
+#[derive(Debug)]
+pub struct Slot {
+    /// Its field in the effect.
+    pub name: &'static str,
+    /// Its name for people, as it follows "the".
+    pub label: &'static str,
+    /// What it counts, in the plural.
+    pub unit: &'static str,
+    /// The least value.
+    pub least: i64,
+    /// The greatest value.
+    pub most: i64,
+    /// What it does: a sentence without its full stop.
+    pub rule: &'static str,
+}
+
+/// Where a number is.
+enum Place<'a> {
+    Unsigned(&'a mut u32),
+    Signed(&'a mut i32),
+}
+
+impl Place<'_> {
+    fn read(&self) -> i64 {
+        match self {
+            Place::Unsigned(number) => (**number).into(),
+            Place::Signed(number) => (**number).into(),
+        }
+    }
+
+    /// A value outside of the bounds of every slot is left unwritten.
+    fn write(self, value: i64) {
+        match self {
+            Place::Unsigned(number) => *number = value.try_into().unwrap_or(*number),
+            Place::Signed(number) => *number = value.try_into().unwrap_or(*number),
+        }
+    }
+}
+
+const CHANCE: (&str, i64, i64) = ("%", 0, 100);
+const BLOBS: (&str, i64, i64) = ("blobs", 0, 100);
+const HEALTH: (&str, i64, i64) = ("health", -1000, 1000);
+const LOSS: (&str, i64, i64) = ("health", 0, 1000);
+const MEN: (&str, i64, i64) = ("fishermen", 0, 500);
+const CARDS: (&str, i64, i64) = ("cards", 1, 10);
+const STEPS: (&str, i64, i64) = ("steps", 0, 20);
+const TIMES: (&str, i64, i64) = ("times", 0, 10);
+const PASSES: (&str, i64, i64) = ("passes", 0, 5);
+/// One in so many.
+const PART: (&str, i64, i64) = ("", 1, 100);
+
+fn slot(
+    name: &'static str,
+    (unit, least, most): (&'static str, i64, i64),
+    label: &'static str,
+    rule: &'static str,
+) -> Slot {
+    Slot { name, label, unit, least, most, rule }
+}
+
+/// The numbers of an effect, each with where it is: the one list of them.
+fn slots(effect: &mut Effect) -> Vec<(Slot, Place<'_>)> {
+    use Place::{Signed, Unsigned};
+    match effect {
+        Effect::FishermenQuit { chance } => vec![(
+            slot("chance", CHANCE, "chance of quitting", "Each fisherman gives up with it"),
+            Unsigned(chance),
+        )],
+        Effect::FishermenCome { chance } => vec![(
+            slot("chance", CHANCE, "chance of a fisherman", "Each sea square gets one with it"),
+            Unsigned(chance),
+        )],
+        Effect::Spill { blobs } => vec![(
+            slot("blobs", BLOBS, "spilled pollution", "So much comes to one sea square"),
+            Unsigned(blobs),
+        )],
+        Effect::Heal { health } => vec![(
+            slot("health", HEALTH, "gain", "One fish gains it, or loses it if it is below 0"),
+            Signed(health),
+        )],
+        Effect::Attack { blobs, health } => vec![
+            (
+                slot("blobs", BLOBS, "eaten pollution", "Each of nine squares loses so much"),
+                Unsigned(blobs),
+            ),
+            (
+                slot("health", LOSS, "loss", "Each fish in the nine squares loses it"),
+                Signed(health),
+            ),
+        ],
+        Effect::DrawAndPlay { cards } => vec![(
+            slot("cards", CARDS, "drawn cards", "So many are drawn and played at once"),
+            Unsigned(cards),
+        )],
+        Effect::Swarm { fishermen } => vec![(
+            slot("fishermen", MEN, "swarm", "So many come to one sea square and spread"),
+            Unsigned(fishermen),
+        )],
+        Effect::MotionCost { health } => vec![(
+            slot("health", HEALTH, "cost of a step", "A step of one fish costs it before currents"),
+            Signed(health),
+        )],
+        Effect::ExtraSteps { steps } => vec![(
+            slot("steps", STEPS, "extra steps", "One fish has so many beyond the die"),
+            Unsigned(steps),
+        )],
+        Effect::StepPollution { times } => vec![(
+            slot(
+                "times",
+                TIMES,
+                "price of pollution",
+                "Steps into it cost one fish so many times as much",
+            ),
+            Unsigned(times),
+        )],
+        Effect::HitCap { health } => vec![(
+            slot("health", LOSS, "greatest harm", "A drifting blob takes at most it from one fish"),
+            Signed(health),
+        )],
+        Effect::HealAll { part } => vec![(
+            slot("part", PART, "part of the health", "Every fish gains one in so many of its own"),
+            Signed(part),
+        )],
+        Effect::HurtAll { part } => vec![(
+            slot("part", PART, "part of the health", "Every fish loses one in so many of its own"),
+            Signed(part),
+        )],
+        Effect::ExtraPasses { passes } => vec![(
+            slot(
+                "passes",
+                PASSES,
+                "extra passes",
+                "Pollution is made and vanishes so much oftener",
+            ),
+            Unsigned(passes),
+        )],
+        Effect::CloseIndustry
+        | Effect::FoundIndustry
+        | Effect::Clean
+        | Effect::TakeAndPlay
+        | Effect::DiscardHand
+        | Effect::HoldStill
+        | Effect::Teleport
+        | Effect::Gather
+        | Effect::Invincible
+        | Effect::Nullify
+        | Effect::ExtraTurn => Vec::new(),
+    }
+}
+
+/// What a card's own numbers are called in keys, each with its slot and where it is: a second one of
+/// the same name is `health2`.
+fn named(effects: &mut [Effect]) -> Vec<(String, Slot, Place<'_>)> {
+    let mut found: Vec<(String, Slot, Place<'_>)> = Vec::new();
+    for (slot, place) in effects.iter_mut().flat_map(slots) {
+        let earlier = found.iter().filter(|(_, other, _)| other.name == slot.name).count();
+        let name = match earlier {
+            0 => slot.name.to_owned(),
+            _ => format!("{}{}", slot.name, earlier + 1),
+        };
+        found.push((name, slot, place));
+    }
+    found
+}
+
+/// Every effect's numbers within their bounds, for the check of a deck: each that is not, with the
+/// index of its effect, its name, and what is wrong.
+pub fn flaws(card: &Card) -> Vec<(usize, &'static str, String)> {
+    let mut found = Vec::new();
+    for (index, mut effect) in card.effects.iter().copied().enumerate() {
+        for (slot, place) in slots(&mut effect) {
+            if let Err(what) = within(place.read(), slot.least, slot.most) {
+                found.push((index, slot.name, what));
+            }
+        }
+    }
+    found
+}
+
+/// The numbers of all cards, in the order of the deck: for each the effects', then its copies.
+pub fn all(deck: &Deck) -> Vec<Number> {
+    let usual = Deck::default();
+    deck.cards.iter().flat_map(|card| of_card(card, usual.card(card.id))).collect()
+}
+
+fn of_card(card: &Card, usual: Option<&Card>) -> Vec<Number> {
+    let read = |card: &Card| -> Vec<(String, Slot, i64)> {
+        let mut effects = card.effects.clone();
+        let numbers = named(&mut effects).into_iter();
+        numbers.map(|(name, slot, place)| (name, slot, place.read())).collect()
+    };
+    // A card of people's own has no other usual number than the one it came with.
+    let before = usual.map(read).unwrap_or_default();
+    let number = |(name, slot, value): (String, Slot, i64)| Number {
+        key: format!("cards.{}.{name}", card.id).into(),
+        label: format!("{} ({})", slot.label, card.name).into(),
+        group: "Cards".into(),
+        unit: slot.unit.into(),
+        least: slot.least,
+        most: slot.most,
+        usual: before.iter().find(|(other, ..)| *other == name).map_or(value, |found| found.2),
+        value,
+        rule: format!("{} ({}, rule 8).", slot.rule, card.id).into(),
+        at_start: false,
+    };
+    let copies = Number {
+        key: format!("cards.{}.copies", card.id).into(),
+        label: format!("copies of {}", card.name).into(),
+        group: "Deck".into(),
+        unit: "cards".into(),
+        least: 0,
+        most: MOST_COPIES.into(),
+        usual: usual.unwrap_or(card).copies.into(),
+        value: card.copies.into(),
+        rule: format!("So many are shuffled into the deck ({}, rule 7.1).", card.id).into(),
+        at_start: true,
+    };
+    read(card).into_iter().map(number).chain([copies]).collect()
+}
+
+/// Sets the number of a card, if there is one with this key and the value is within its bounds;
+/// else nothing. Answers whether there is one: the bounds, if it was out of them.
+pub fn put(deck: &mut Deck, key: &str, value: i64) -> Option<Result<(), String>> {
+    let index = deck.cards.iter().position(|card| name_in(key, card).is_some())?;
+    let name = name_in(key, &deck.cards[index])?.to_owned();
+    let bounds = all(deck).into_iter().find(|number| number.key == key)?;
+    if let Err(sentence) = bounds.holds(value) {
+        return Some(Err(sentence));
+    }
+    let card = &mut Arc::make_mut(&mut deck.cards)[index];
+    if name == "copies" {
+        Place::Unsigned(&mut card.copies).write(value);
+    } else {
+        let place = named(&mut card.effects).into_iter().find(|(other, ..)| *other == name);
+        place.into_iter().for_each(|(.., place)| place.write(value));
+    }
+    Some(Ok(()))
+}
+
+/// What follows `cards.<id>.` in a key that belongs to this card.
+fn name_in<'a>(key: &'a str, card: &Card) -> Option<&'a str> {
+    key.strip_prefix("cards.")?.strip_prefix(card.id.as_str())?.strip_prefix('.')
+}

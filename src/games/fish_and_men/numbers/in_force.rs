@@ -1,0 +1,64 @@
+//! The numbers in force: those a match began with, and what the house has changed since.
+
+use super::{get, put};
+use crate::games::fish_and_men::action::NumberKey;
+use crate::games::fish_and_men::setup::{Parameters, Setup};
+use crate::games::fish_and_men::state::ChangedNumber;
+use std::sync::Arc;
+
+/// One number in force, for whoever looks at one alone; 0 if there is none with this key.
+pub fn in_force(setup: &Setup, changed: &[ChangedNumber], key: &str) -> i64 {
+    let now = changed.iter().find(|changed| changed.number.as_str() == key);
+    now.map(|changed| changed.value).or_else(|| get(setup, key)).unwrap_or(0)
+}
+
+/// Writes down a change in place of an earlier one of the same number, in order of keys.
+pub fn note(changed: &mut Vec<ChangedNumber>, number: NumberKey, value: i64) {
+    let change = ChangedNumber { number, value };
+    match changed.binary_search_by_key(&number, |earlier| earlier.number) {
+        Ok(index) => changed[index] = change,
+        Err(index) => changed.insert(index, change),
+    }
+}
+
+/// A match's setup as the house has changed it, for whoever has only the setup it began with and the
+/// view (`Sea::changed`): bots, and what is made from events.
+#[derive(Debug, Clone)]
+pub struct InForce {
+    began_with: Arc<Setup>,
+    changed: Vec<ChangedNumber>,
+    now: Arc<Setup>,
+}
+
+impl InForce {
+    /// Nothing is changed yet.
+    pub fn new(setup: Arc<Setup>) -> Self {
+        Self { began_with: Arc::clone(&setup), changed: Vec::new(), now: setup }
+    }
+
+    /// Takes in what is changed by now; answers whether that differs from the last look, so that
+    /// whatever was reckoned from the numbers must be reckoned again.
+    pub fn look(&mut self, changed: &[ChangedNumber]) -> bool {
+        if self.changed == changed {
+            return false;
+        }
+        self.changed = changed.to_vec();
+        let mut now = (*self.began_with).clone();
+        for ChangedNumber { number, value } in changed {
+            // What the rules have let pass fits its bounds; a key of another version is no number.
+            let _ = put(&mut now, number.as_str(), *value);
+        }
+        self.now = Arc::new(now);
+        true
+    }
+
+    /// The setup with the numbers in force.
+    pub fn setup(&self) -> &Arc<Setup> {
+        &self.now
+    }
+
+    /// The numbers in force that are not on cards.
+    pub fn parameters(&self) -> &Parameters {
+        &self.now.parameters
+    }
+}

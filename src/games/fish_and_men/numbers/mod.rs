@@ -1,0 +1,66 @@
+//! Every number that people may turn, by its key: what the host panel lists, what a sweep of
+//! `simulate` goes over, and what the house may change in the middle of a match.
+//!
+//! - [`PARAMETERS`]: the numbers of Figure 3; [`cards`]: those on the cards
+//! - [`InForce`]: what they are in a match in which the house has changed some
+
+pub mod cards;
+mod in_force;
+mod parameters;
+
+pub use in_force::{InForce, in_force, note};
+pub use parameters::{PARAMETERS, Parameter};
+
+use super::setup::Setup;
+use crate::contract::number::unknown;
+use crate::contract::{Number, Problems};
+
+/// All numbers of a setup with what they are in it, in the order in which people read them.
+pub fn all(setup: &Setup) -> Vec<Number> {
+    let parameters = PARAMETERS.iter().map(|parameter| parameter.number(&setup.parameters));
+    parameters.chain(cards::all(&setup.deck)).collect()
+}
+
+/// What the number with this key is in a setup, if there is one.
+pub fn get(setup: &Setup, key: &str) -> Option<i64> {
+    match PARAMETERS.iter().find(|parameter| parameter.key == key) {
+        Some(parameter) => Some((parameter.get)(&setup.parameters)),
+        None => {
+            let numbers = cards::all(&setup.deck);
+            numbers.iter().find(|number| number.key == key).map(|number| number.value)
+        }
+    }
+}
+
+/// Sets one number; the others stay. The setup is unchanged if that cannot be.
+///
+/// # Errors
+/// The key, if there is no such number; else all that would be wrong with the setup: bounds, and
+/// numbers that no longer fit each other.
+pub fn set(setup: &mut Setup, key: &str, value: i64) -> Result<(), Problems> {
+    let mut changed = setup.clone();
+    if let Err(what) = put(&mut changed, key, value) {
+        let mut problems = Problems::none();
+        problems.add("number", what);
+        return Err(problems);
+    }
+    changed.check()?;
+    *setup = changed;
+    Ok(())
+}
+
+/// Sets one number within its own bounds, without a look at the others.
+///
+/// # Errors
+/// A sentence that names the nearest of an unknown key, or the bounds; the setup is then unchanged.
+pub fn put(setup: &mut Setup, key: &str, value: i64) -> Result<(), String> {
+    if let Some(parameter) = PARAMETERS.iter().find(|parameter| parameter.key == key) {
+        parameter.holds(value).map_err(|what| format!("{key}: {what}"))?;
+        (parameter.set)(&mut setup.parameters, value);
+        return Ok(());
+    }
+    cards::put(&mut setup.deck, key, value).unwrap_or_else(|| Err(unknown(&all(setup), key)))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,133 @@
+//! A card on paper: dark ink on white, 63 by 88 millimetres, nothing in the 3 at the edge.
+
+use super::glyphs::{self, class_mark, glyph};
+use super::picture::{Align, Picture, Place};
+use crate::games::fish_and_men::cards::card::{Card, Class};
+use crate::games::fish_and_men::cards::playing_cards::{Suit, rank_and_suits_of};
+use crate::games::fish_and_men::cards::texts::{class_word, sentence, when};
+use crate::table::lettering::Cut;
+
+/// The width of a card in millimetres.
+pub const WIDTH: f32 = 63.0;
+/// The height of a card in millimetres.
+pub const HEIGHT: f32 = 88.0;
+
+/// The ink of text.
+pub const INK: &str = "#14324F";
+/// The ink of what is not read first.
+pub const QUIET: &str = "#52677A";
+const RED: &str = "#C22F1F";
+
+/// The colours of drawings made for a dark table, and what they are on white paper.
+#[rustfmt::skip]
+const INKS: [(&str, &str); 12] = [
+    ("#F3F1E7", INK), ("#071B31", "#FFFFFF"), ("#B6F22E", "#7DB500"), ("#FFA94D", "#F08A24"),
+    ("#FF6B5A", "#DB4433"), ("#6FE3A1", "#23A35D"), ("#56B4E9", "#2F86C6"), ("#FFD34D", "#E5A800"),
+    ("#D98A4A", "#AE6A30"), ("#9DB0BF", "#708595"), ("#FF9EC4", "#EE77A8"), ("#B79CFF", "#7E60D6"),
+];
+
+/// A drawing in the inks of paper.
+pub fn inked(drawing: &str) -> String {
+    let mut parts = drawing.split('#');
+    let mut inked = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let colour = format!("#{}", part.get(..6).unwrap_or_default());
+        match INKS.iter().find(|known| known.0 == colour) {
+            Some((_, ink)) => inked += &format!("{ink}{}", &part[6..]),
+            None => inked += &format!("#{part}"),
+        }
+    }
+    inked
+}
+
+/// The ink of a class.
+pub fn class_ink(class: Class) -> &'static str {
+    match class {
+        Class::Must => "#B57E00",
+        Class::Keep => "#2674B0",
+    }
+}
+
+/// The face of a card.
+pub fn face(card: &Card) -> String {
+    const FOOT: f32 = 73.0;
+    let mut picture = Picture::new(WIDTH, HEIGHT);
+    let ink = class_ink(card.class);
+    let look = format!("fill=\"#FFFFFF\" stroke=\"{ink}\" stroke-width=\"0.8\"");
+    picture.card_outline((3.6, 3.6, WIDTH - 7.2, HEIGHT - 7.2), card.class, 5.5, &look);
+    picture.drawing_in(class_mark(card.class), (7.0, 7.0), 8.5, inked);
+    if card.is_before_movement() {
+        picture.drawing_in(glyphs::MOVEMENT_MARK, (7.0, 17.5), 8.5, inked);
+    }
+    if let Some(number) = card.number {
+        let ring = format!("fill=\"none\" stroke=\"{INK}\" stroke-width=\"0.6\"");
+        picture.raw(&format!("<circle cx=\"51.7\" cy=\"11.3\" r=\"4.2\" {ring}/>"));
+        let text = number.to_string();
+        picture.line(Cut::Bold, &text, 5.2, INK, (51.7, 13.1), Align::Middle);
+    }
+    picture.drawing_in(glyph(card), (16.2, 8.5), 30.6, inked);
+    let place = |top, height| Place { middle: WIDTH / 2.0, top, width: 50.0, height };
+    let below = picture.text(Cut::Bold, &card.name, 5.4, INK, place(41.5, 12.9)) + 0.8;
+    picture.text(Cut::Regular, &sentence(card), 4.3, INK, place(below, FOOT - below - 1.0));
+    picture.text(Cut::Bold, when(card), 3.4, QUIET, place(FOOT, 4.1));
+    footer(card, &mut picture);
+    picture.finish()
+}
+
+/// Which playing cards stand for it, its class, and how many of it there are.
+fn footer(card: &Card, picture: &mut Picture) {
+    let base = 81.6;
+    if let Some((rank, suits)) = rank_and_suits_of(card.id) {
+        let rank = rank.to_string();
+        picture.line(Cut::Bold, &rank, 4.0, INK, (9.0, base), Align::Start);
+        let mut x = 9.6 + Cut::Bold.width(&rank, 4.0);
+        for suit in suits {
+            picture.suit(suit, (x, base - 3.1), 3.3, suit_ink(suit));
+            x += 3.8;
+        }
+    }
+    let class = class_word(card.class);
+    let ink = class_ink(card.class);
+    picture.line(Cut::Bold, class, 4.0, ink, (WIDTH / 2.0, base), Align::Middle);
+    let copies = format!("×{}", card.copies);
+    picture.line(Cut::Bold, &copies, 4.0, INK, (WIDTH - 9.0, base), Align::End);
+}
+
+/// The ink of a suit.
+pub fn suit_ink(suit: Suit) -> &'static str {
+    if suit.is_red() { RED } else { INK }
+}
+
+/// The back of a card.
+pub fn back() -> String {
+    let mut picture = Picture::new(WIDTH, HEIGHT);
+    picture.drawing_in(glyphs::BACK, (0.0, 0.0), WIDTH, inked);
+    picture.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::fish_and_men::cards::usual::usual;
+    use resvg::usvg;
+
+    #[test]
+    fn nothing_is_printed_in_the_three_millimetres_at_the_edge() {
+        let faces = usual().iter().map(face).chain([back()]).collect::<Vec<String>>();
+        for face in faces {
+            let tree = usvg::Tree::from_str(&face, &usvg::Options::default()).expect("a drawing");
+            let inked = tree.root().abs_stroke_bounding_box();
+            assert!(inked.left() >= 3.0 && inked.right() <= WIDTH - 3.0, "{inked:?}");
+            assert!(inked.top() >= 3.0 && inked.bottom() <= HEIGHT - 3.0, "{inked:?}");
+        }
+    }
+
+    #[test]
+    fn a_face_has_no_colour_of_the_dark_table() {
+        for card in usual() {
+            let face = face(&card);
+            let left = INKS.iter().find(|known| face.contains(known.0));
+            assert_eq!(left, None, "{}", card.name);
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! The page that says which playing cards stand for which cards, and what each card does.
+
+use super::glyphs::class_mark;
+use super::picture::{Align, Picture};
+use super::printed::{INK, QUIET, class_ink, inked, suit_ink};
+use super::sheets::PaperSize;
+use crate::games::fish_and_men::cards::card::{Card, CardName, Class};
+use crate::games::fish_and_men::cards::deck::Deck;
+use crate::games::fish_and_men::cards::playing_cards::{PlayingCard, Rank, Suit, kind_of};
+use crate::games::fish_and_men::cards::texts::sentence;
+use crate::table::lettering::Cut;
+
+const MARGIN: f32 = 13.0;
+const ROW: f32 = 5.1;
+const NAME: f32 = 3.7;
+const SMALL: f32 = 2.9;
+const BETWEEN_COLUMNS: f32 = 8.0;
+
+/// The pages, as drawings in millimetres: one for the usual deck, more if cards were added.
+pub fn pages(deck: &Deck, paper: PaperSize) -> Vec<String> {
+    let (width, height) = paper.millimetres();
+    let mut picture = Picture::new(width, height);
+    let below = heading(&mut picture);
+    let below = figure(&mut picture, deck, width, below);
+    let mut columns = Columns { picture, done: Vec::new(), top: below, column: 0, y: below, paper };
+    columns.class(deck, Class::Must, "Must be played as soon as drawn");
+    if columns.done.is_empty() && columns.column == 0 {
+        columns.next_column();
+    }
+    columns.class(deck, Class::Keep, "May be kept");
+    columns.finish()
+}
+
+fn heading(picture: &mut Picture) -> f32 {
+    picture.line(
+        Cut::Bold,
+        "Fish and Men with playing cards",
+        6.5,
+        INK,
+        (MARGIN, MARGIN + 5.0),
+        Align::Start,
+    );
+    let lines = [
+        "Two packs, one with blue and one with red backs, make the 104 cards. The colour of the back \
+         makes no difference.",
+        "Jokers, if you play with some (up to 4), stand for any card of the ranks 2 to jack when drawn; \
+         once kept, only for one that may be kept.",
+    ];
+    for (line, y) in lines.into_iter().zip([10.5, 14.5]) {
+        picture.line(Cut::Regular, line, 3.0, INK, (MARGIN, MARGIN + y), Align::Start);
+    }
+    MARGIN + 18.0
+}
+
+/// Figure 2: what stands for what. Says where it ends.
+fn figure(picture: &mut Picture, deck: &Deck, width: f32, top: f32) -> f32 {
+    let red = MARGIN + 14.0;
+    let black = (width + 14.0) / 2.0;
+    let mut y = top;
+    for rank in Rank::all() {
+        let pairs: &[[Suit; 2]] = match rank {
+            Rank::ACE => &[[Suit::Hearts, Suit::Spades], [Suit::Diamonds, Suit::Clubs]],
+            _ => &[[Suit::Hearts, Suit::Spades]],
+        };
+        for (index, pair) in pairs.iter().enumerate() {
+            rule(picture, width, y);
+            y += ROW;
+            if index == 0 {
+                let at = (MARGIN + 2.0, y - 1.4);
+                picture.line(Cut::Bold, &rank.to_string(), 4.2, INK, at, Align::Start);
+            }
+            for (suit, x) in pair.iter().zip([red, black]) {
+                cell(picture, deck, rank, *suit, (x, y - 1.4));
+            }
+        }
+    }
+    rule(picture, width, y);
+    y + 6.0
+}
+
+fn rule(picture: &mut Picture, width: f32, y: f32) {
+    let right = width - MARGIN;
+    picture.raw(&format!(
+        "<path d=\"M{MARGIN},{y}H{right}\" fill=\"none\" stroke=\"#B9C4CE\" stroke-width=\"0.25\"/>"
+    ));
+}
+
+/// The suits of a colour, or of an ace the one, and the card they stand for.
+fn cell(picture: &mut Picture, deck: &Deck, rank: Rank, suit: Suit, (x, y): (f32, f32)) {
+    let kind = kind_of(PlayingCard::Suited { rank, suit, back: None });
+    let alike =
+        |other: &Suit| kind_of(PlayingCard::Suited { rank, suit: *other, back: None }) == kind;
+    for (index, other) in Suit::ALL.into_iter().filter(alike).enumerate() {
+        picture.suit(other, (x + 4.2 * index as f32, y - 2.9), 3.4, suit_ink(other));
+    }
+    let (name, class) = named(deck, kind);
+    if let Some(class) = class {
+        picture.drawing_in(class_mark(class), (x + 10.0, y - 3.0), 3.6, inked);
+    }
+    picture.line(Cut::Bold, &name, NAME, INK, (x + 15.5, y), Align::Start);
+}
+
+fn named(deck: &Deck, kind: CardName) -> (String, Option<Class>) {
+    match deck.card(kind) {
+        Some(card) => (format!("{} ({})", card.name, card.id), Some(card.class)),
+        None => ("not in this deck".into(), None),
+    }
+}
+
+/// Text that flows down one column after the other, and on to more pages.
+struct Columns {
+    picture: Picture,
+    done: Vec<String>,
+    top: f32,
+    column: usize,
+    y: f32,
+    paper: PaperSize,
+}
+
+impl Columns {
+    fn width(&self) -> f32 {
+        (self.paper.millimetres().0 - 2.0 * MARGIN - BETWEEN_COLUMNS) / 2.0
+    }
+
+    /// The left edge of the column.
+    fn x(&self) -> f32 {
+        MARGIN + self.column as f32 * (self.width() + BETWEEN_COLUMNS)
+    }
+
+    fn next_column(&mut self) {
+        self.column += 1;
+        if self.column == 2 {
+            let (width, height) = self.paper.millimetres();
+            let full = std::mem::replace(&mut self.picture, Picture::new(width, height));
+            self.done.push(full.finish());
+            self.top = MARGIN;
+            self.column = 0;
+        }
+        self.y = self.top;
+    }
+
+    /// Makes room for something so high.
+    fn need(&mut self, height: f32) {
+        if self.y + height > self.paper.millimetres().1 - MARGIN && self.y > self.top {
+            self.next_column();
+        }
+    }
+
+    /// All cards of a class.
+    fn class(&mut self, deck: &Deck, class: Class, title: &str) {
+        let mut cards = deck.cards.iter().filter(|card| card.class == class).peekable();
+        if cards.peek().is_none() {
+            return;
+        }
+        self.need(16.0);
+        let (x, y) = (self.x(), self.y);
+        self.picture.drawing_in(class_mark(class), (x, y), 5.0, inked);
+        let at = (x + 6.5, y + 3.9);
+        self.picture.line(Cut::Bold, title, 4.4, class_ink(class), at, Align::Start);
+        self.y += 7.0;
+        for card in cards {
+            self.card(card);
+        }
+    }
+
+    fn card(&mut self, card: &Card) {
+        let lines = Cut::Regular.wrapped(&sentence(card), SMALL, self.width());
+        let height = 4.2 + 3.4 * lines.len() as f32 + 1.1;
+        self.need(height);
+        let at = (self.x(), self.y + 3.0);
+        self.picture.line(Cut::Bold, &card.name, 3.3, INK, at, Align::Start);
+        let number = card.number.map(|number| format!("{number}   ")).unwrap_or_default();
+        let right = (self.x() + self.width(), self.y + 3.0);
+        let copies = format!("{number}×{}", card.copies);
+        self.picture.line(Cut::Regular, &copies, SMALL, QUIET, right, Align::End);
+        for (index, line) in lines.iter().enumerate() {
+            let at = (self.x(), self.y + 6.4 + 3.4 * index as f32);
+            self.picture.line(Cut::Regular, line, SMALL, INK, at, Align::Start);
+        }
+        self.y += height;
+    }
+
+    fn finish(mut self) -> Vec<String> {
+        self.done.push(self.picture.finish());
+        self.done
+    }
+}

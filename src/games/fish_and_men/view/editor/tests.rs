@@ -1,0 +1,158 @@
+//! What the window of the editor promises, with a mouse that is made up.
+
+use super::*;
+use crate::games::fish_and_men::editor::Tool;
+use crate::games::fish_and_men::editor::canvas::Ground;
+use crate::games::fish_and_men::editor::palette::Meaning;
+use bevy_egui::egui::{self, Event, Modifiers, PointerButton, Pos2, RawInput, Rect, vec2};
+use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
+use std::path::Path;
+
+/// A world with a shelf of its own and a desk.
+fn world() -> (tempfile::TempDir, World) {
+    let home = tempfile::tempdir().expect("a temporary folder");
+    let data_home = Some(home.path().join("data"));
+    let places = Environment { data_home, ..Environment::default() };
+    let mut world = World::new();
+    world.insert_resource(Boards(Shelf::new(places, &FISH_AND_MEN)));
+    world.init_resource::<Desk>();
+    (home, world)
+}
+
+fn desk(world: &mut World) -> Mut<'_, Desk> {
+    world.resource_mut::<Desk>()
+}
+
+/// Calls the board on the desk something and saves it.
+fn save_as(world: &mut World, name: &str) -> Result<String, String> {
+    desk(world).file_name = name.into();
+    files::save(world)
+}
+
+#[test]
+fn what_is_saved_is_loaded_again_and_played_on() {
+    let (_home, mut world) = world();
+    desk(&mut world).editor.change(|canvas| canvas.words_mut().level.name = "My Sea".into());
+    let drawn = desk(&mut world).editor.file().clone();
+    let said = save_as(&mut world, "my_sea").expect("the folder is ours");
+    assert!(said.starts_with("Saved as ") && said.contains("my_sea.level"), "{said}");
+    files::restore(&mut world).expect("it is part of the program");
+    assert_ne!(*desk(&mut world).editor.file(), drawn);
+    files::load(&mut world, "my_sea").expect("it was saved");
+    assert_eq!(*desk(&mut world).editor.file(), drawn);
+    files::choose(&mut world, "my_sea").expect("it is sound");
+    assert_eq!(files::next_level(&world).name, "My Sea");
+    files::play(&mut world).expect("it is sound");
+    assert_eq!(*files::next_level(&world), drawn.level);
+}
+
+#[test]
+fn the_world_can_always_be_restored_and_is_never_overwritten() {
+    let (_home, mut world) = world();
+    desk(&mut world).editor.change(|canvas| canvas.paint(Square::new(0, 0), Ground::Sea));
+    let refused = save_as(&mut world, "world").expect_err("it came with the program");
+    assert!(refused.contains("stays as it is"), "{refused}");
+    files::restore(&mut world).expect("it is part of the program");
+    assert_eq!(*desk(&mut world).editor.file(), Level::world_file());
+    assert_eq!(*files::next_level(&world), *Level::world());
+    desk(&mut world).editor.undo();
+    assert!(!desk(&mut world).editor.is_sound(), "even that can be taken back");
+}
+
+#[test]
+fn an_unfinished_board_is_saved_and_loaded_but_not_played_on() {
+    let (_home, mut world) = world();
+    desk(&mut world).editor.change(|canvas| canvas.paint(Square::new(0, 0), Ground::Sea));
+    let unfinished = desk(&mut world).editor.file().clone();
+    let said = save_as(&mut world, "half").expect("the folder is ours");
+    assert!(said.ends_with("No match can be played on it yet."), "{said}");
+    files::load(&mut world, "half").expect("a draft is loaded");
+    assert_eq!(*desk(&mut world).editor.file(), unfinished);
+    let refused = files::choose(&mut world, "half").expect_err("it is not sound");
+    assert!(refused.contains("line ") && refused.contains("northern edge"), "{refused}");
+    assert!(files::play(&mut world).is_err());
+    assert_eq!(*files::next_level(&world), *Level::world());
+}
+
+#[test]
+fn saving_overwrites_only_the_own_board_that_is_on_the_desk() {
+    let (_home, mut world) = world();
+    save_as(&mut world, "mine").expect("it is new");
+    save_as(&mut world, "mine").expect("it is on the desk");
+    files::load(&mut world, "narrows").expect("it is built in");
+    let refused = save_as(&mut world, "mine").expect_err("another board lies there");
+    assert!(refused.contains("already is a board"), "{refused}");
+}
+
+fn write_png(path: &Path, level: &Level, pixels: u32) {
+    let (width, height) = (u32::from(level.width()), u32::from(level.height()));
+    let mut map = Pixmap::new(width * pixels, height * pixels).expect("it has a size");
+    let across = map.width();
+    for (index, pixel) in map.pixels_mut().iter_mut().enumerate() {
+        let (x, y) = (index as u32 % across / pixels, index as u32 / across / pixels);
+        let land = level.terrain[y as usize].as_bytes()[x as usize] == b'#';
+        let ground = if land { Ground::Land } else { Ground::Sea };
+        let [red, green, blue] = Meaning::Ground(ground).colour();
+        *pixel = PremultipliedColorU8::from_rgba(red, green, blue, 255).expect("opaque");
+    }
+    std::fs::write(path, map.encode_png().expect("it can be written")).expect("a file");
+}
+
+#[test]
+fn a_picture_becomes_a_board_and_what_is_none_is_refused_with_a_sentence() {
+    let (home, mut world) = world();
+    let path = home.path().join("map.png");
+    write_png(&path, &Level::world(), 4);
+    desk(&mut world).picture = path.display().to_string();
+    let said = files::import_picture(&mut world).expect("it is a picture");
+    assert!(said.starts_with("60 by 30 squares from 240 by 120 pixels; 0 of them (0 %)"), "{said}");
+    let land = |level: &Level| level.terrain.concat().matches('#').count();
+    assert_eq!(land(&desk(&mut world).editor.file().level), land(&Level::world()));
+    std::fs::write(&path, "a map in words").expect("a file");
+    let refused = files::import_picture(&mut world).expect_err("it is none");
+    assert!(refused.ends_with("map.png is not a PNG picture."), "{refused}");
+    let bytes = [b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".as_slice(), &[255; 20]].concat();
+    std::fs::write(&path, bytes).expect("a file");
+    let refused = files::import_picture(&mut world).expect_err("it is too large");
+    assert!(refused.contains("scale it to at most 8192"), "{refused}");
+    for picture in ["", "no/such.png"] {
+        desk(&mut world).picture = picture.into();
+        assert!(files::import_picture(&mut world).is_err());
+    }
+}
+
+/// Shows the paper alone with what the mouse does in this frame.
+fn frame(ctx: &egui::Context, desk: &mut Desk, events: Vec<Event>) {
+    let screen = Rect::from_min_size(Pos2::ZERO, vec2(1000.0, 700.0));
+    let input = RawInput { screen_rect: Some(screen), events, ..RawInput::default() };
+    let output = ctx.run_ui(input, |ui| paper::show(ui, vec2(960.0, 600.0), desk));
+    output.drop_without_applying_deltas();
+}
+
+#[test]
+fn a_mouse_that_is_dragged_over_the_paper_lays_a_current() {
+    let ctx = egui::Context::default();
+    let mut desk = Desk::default();
+    desk.editor.tool = Tool::Current;
+    let before = desk.editor.file().clone();
+    // 960 by 600 points for 60 by 30 squares: 16 points a square, and a margin around it all.
+    let at =
+        |row: f32, column: f32| Pos2::new(8.0 + 16.0 * (column + 0.5), 8.0 + 16.0 * (row + 0.5));
+    let button = |pos, pressed| Event::PointerButton {
+        pos,
+        button: PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    frame(&ctx, &mut desk, vec![]);
+    frame(&ctx, &mut desk, vec![Event::PointerMoved(at(25.0, 20.0))]);
+    frame(&ctx, &mut desk, vec![button(at(25.0, 20.0), true)]);
+    frame(&ctx, &mut desk, vec![Event::PointerMoved(at(25.0, 23.0))]);
+    frame(&ctx, &mut desk, vec![Event::PointerMoved(at(24.0, 24.0))]);
+    frame(&ctx, &mut desk, vec![button(at(24.0, 24.0), false)]);
+    let level = &desk.editor.file().level;
+    assert_eq!(level.currents[25][20..25], *"66696");
+    assert_eq!(level.currents[24][24..25], *"9");
+    desk.editor.undo();
+    assert_eq!(*desk.editor.file(), before, "one stroke, taken back as one");
+}

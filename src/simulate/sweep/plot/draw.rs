@@ -1,0 +1,211 @@
+//! Drawing a plot: panels under each other, each with its axes and its key beside it.
+//!
+//! The text in the file names a family of fonts and no font, so that neither drawing nor reading it
+//! needs one that is installed.
+
+use super::axis::Played;
+use super::panels::{Panel, Point, Series};
+use crate::contract::Number;
+use plotters::coord::Shift;
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use std::io;
+
+const WIDTH: u32 = 960;
+const HEAD: u32 = 78;
+const PANEL: u32 = 340;
+/// The line above a panel that says what it shows: a line that lies is easier to read than one that
+/// stands beside the axis.
+const CAPTION: u32 = 30;
+/// The width of the key beside a panel.
+const KEY: u32 = 230;
+/// The most ticks on the axis of the swept number; beyond them every second (third, ...) is named.
+const MOST_TICKS: usize = 12;
+const FONT: &str = "sans-serif";
+const INK: RGBColor = RGBColor(0x22, 0x2B, 0x33);
+const FAINT: RGBColor = RGBColor(0x6B, 0x76, 0x80);
+const MESH: RGBColor = RGBColor(0xDD, 0xE2, 0xE6);
+
+/// Colours that all eyes tell apart on white (Okabe and Ito 2008), the palest left out.
+const COLOURS: [RGBColor; 7] = [
+    RGBColor(0x00, 0x72, 0xB2),
+    RGBColor(0xD5, 0x5E, 0x00),
+    RGBColor(0x00, 0x9E, 0x73),
+    RGBColor(0xCC, 0x79, 0xA7),
+    RGBColor(0xE6, 0x9F, 0x00),
+    RGBColor(0x56, 0xB4, 0xE9),
+    RGBColor(0x00, 0x00, 0x00),
+];
+
+type Area<'a, C = Shift> = DrawingArea<SVGBackend<'a>, C>;
+type Drawn<T = ()> = Result<T, DrawingAreaErrorKind<io::Error>>;
+
+/// A plot that is to be drawn.
+#[derive(Debug)]
+pub(super) struct Drawing<'a> {
+    pub(super) title: String,
+    pub(super) subtitle: String,
+    /// The number on the axis.
+    pub(super) number: &'a Number,
+    pub(super) panels: Vec<Panel>,
+}
+
+impl Drawing<'_> {
+    /// The file.
+    pub(super) fn svg(&self) -> Drawn<String> {
+        let mut text = String::new();
+        let height = HEAD + PANEL * self.panels.len() as u32;
+        {
+            let root = SVGBackend::with_string(&mut text, (WIDTH, height)).into_drawing_area();
+            root.fill(&WHITE)?;
+            let (head, body) = root.split_vertically(HEAD);
+            head.draw(&Text::new(self.title.clone(), (24, 28), level(26.0, &INK)))?;
+            head.draw(&Text::new(self.subtitle.clone(), (24, 56), level(17.0, &FAINT)))?;
+            for (panel, area) in self.panels.iter().zip(body.split_evenly((self.panels.len(), 1))) {
+                let (left, right) = area.split_horizontally(WIDTH - KEY);
+                self.draw_panel(panel, &left)?;
+                self.draw_key(panel, &right)?;
+            }
+            root.present()?;
+        }
+        Ok(text)
+    }
+
+    fn draw_panel(&self, panel: &Panel, area: &Area<'_>) -> Drawn {
+        let (caption, area) = area.split_vertically(CAPTION);
+        let told = Text::new(panel.caption.clone(), (24, 12), level(18.0, &INK));
+        caption.draw(&told)?;
+        let ticks = self.ticks();
+        let (first, last) = span(ticks.iter().copied());
+        let room = 0.04 * (last - first);
+        let top = top_of(panel);
+        let across = Played { low: first - room, high: last + room, ticks };
+        let mut chart = ChartBuilder::on(&area)
+            .margin_left(14)
+            .margin_right(10)
+            .x_label_area_size(58)
+            .y_label_area_size(46)
+            .build_cartesian_2d(across, 0.0..top)?;
+        let unit = if self.number.unit.is_empty() {
+            String::new()
+        } else {
+            format!(" ({})", self.number.unit)
+        };
+        chart
+            .configure_mesh()
+            .disable_x_mesh()
+            .y_max_light_lines(1)
+            .x_labels(MOST_TICKS)
+            .y_labels(6)
+            .light_line_style(WHITE)
+            .bold_line_style(MESH)
+            .axis_style(FAINT)
+            .label_style(words(16.0, &INK))
+            .axis_desc_style(words(17.0, &INK))
+            .x_desc(format!("{}{unit}", self.number.title()))
+            .x_label_formatter(&|value| format!("{value:.0}"))
+            .y_label_formatter(&|value| format!("{value:.0}"))
+            .draw()?;
+        let usual = self.number.usual as f64;
+        if (first..=last).contains(&usual) {
+            let line = [(usual, 0.0), (usual, top)];
+            chart.draw_series(DashedLineSeries::new(line, 5, 5, FAINT.stroke_width(1)))?;
+        }
+        for (index, series) in panel.series.iter().enumerate() {
+            // Bars of lines that meet lie beside each other.
+            let beside = (index as f64 - (panel.series.len() - 1) as f64 / 2.0) * 0.2 * room;
+            let moved = |point: &Point| (point.x + beside, *point);
+            let points: Vec<(f64, Point)> = series.points.iter().map(moved).collect();
+            let colour = COLOURS[index % COLOURS.len()];
+            chart.draw_series(points.iter().map(|&(x, Point { low, high, .. })| {
+                PathElement::new([(x, low), (x, high)], colour.mix(0.55).stroke_width(2))
+            }))?;
+            // Piece by piece: some programs fill a line of many points, whatever the file says.
+            let line: Vec<(f64, f64)> = points.iter().map(|&(x, point)| (x, point.y)).collect();
+            chart.draw_series(
+                line.windows(2).map(|piece| PathElement::new(piece, colour.stroke_width(3))),
+            )?;
+            line.iter().try_for_each(|&at| mark(chart.plotting_area(), index, at, colour))?;
+        }
+        Ok(())
+    }
+
+    /// The names of the lines, what the bars mean, and the usual value.
+    fn draw_key(&self, panel: &Panel, area: &Area<'_>) -> Drawn {
+        let mut down = CAPTION as i32 + 12;
+        for (index, Series { name, .. }) in panel.series.iter().enumerate() {
+            let colour = COLOURS[index % COLOURS.len()];
+            let line = [(4, down), (30, down)];
+            area.draw(&PathElement::new(line, colour.stroke_width(3)))?;
+            mark(area, index, (17, down), colour)?;
+            area.draw(&Text::new(cut(name), (38, down), level(17.0, &INK)))?;
+            down += 22;
+        }
+        let usual = self.number.usual as f64;
+        let (first, last) = span(self.ticks().into_iter());
+        if (first..=last).contains(&usual) {
+            for dash in [(4, 10), (15, 21), (26, 32)] {
+                let line = [(dash.0, down), (dash.1, down)];
+                area.draw(&PathElement::new(line, FAINT.stroke_width(1)))?;
+            }
+            let told = format!("usually {}", self.number.told(self.number.usual));
+            area.draw(&Text::new(told, (38, down), level(17.0, &FAINT)))?;
+            down += 22;
+        }
+        area.draw(&Text::new(panel.bars, (4, down + 4), level(14.0, &FAINT)))?;
+        Ok(())
+    }
+
+    /// All values of the swept number, rising.
+    fn ticks(&self) -> Vec<f64> {
+        let points = self.panels.iter().flat_map(|panel| &panel.series);
+        let mut ticks: Vec<f64> =
+            points.flat_map(|series| series.points.iter().map(|point| point.x)).collect();
+        ticks.sort_by(f64::total_cmp);
+        ticks.dedup();
+        ticks
+    }
+}
+
+/// From the least to the greatest, with some room if they are the same.
+fn span(values: impl Iterator<Item = f64>) -> (f64, f64) {
+    let (low, high) = values
+        .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), at| (low.min(at), high.max(at)));
+    if low < high { (low, high) } else { (low - 1.0, low + 1.0) }
+}
+
+/// The upper end of the axis: a little above all that is drawn.
+fn top_of(panel: &Panel) -> f64 {
+    let points = panel.series.iter().flat_map(|series| &series.points);
+    let high = points.map(|point| point.high.max(point.y)).fold(1.0, f64::max) * 1.06;
+    panel.most.map_or(high, |most| high.min(most * 1.03))
+}
+
+/// A sign of a line's own, so that lines differ without their colours.
+fn mark<C>(area: &Area<'_, C>, index: usize, at: C::From, colour: RGBColor) -> Drawn
+where
+    C: CoordTranslate<From: 'static>,
+{
+    match index % 3 {
+        0 => area.draw(&Circle::new(at, 5, colour.filled())),
+        1 => area.draw(&TriangleMarker::new(at, 7, colour.filled())),
+        _ => area.draw(&Cross::new(at, 5, colour.stroke_width(3))),
+    }
+}
+
+fn words(size: f64, colour: &RGBColor) -> TextStyle<'static> {
+    (FONT, size).into_font().color(colour)
+}
+
+/// Text whose middle is level with its place.
+fn level(size: f64, colour: &RGBColor) -> TextStyle<'static> {
+    words(size, colour).pos(Pos::new(HPos::Left, VPos::Center))
+}
+
+/// A name that fits the key.
+fn cut(name: &str) -> String {
+    if name.chars().count() <= 24 {
+        return name.to_owned();
+    }
+    name.chars().take(23).chain(['…']).collect()
+}

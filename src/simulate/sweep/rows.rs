@@ -1,0 +1,114 @@
+//! The results of a sweep: a line a point, for programs and for people.
+
+use super::{Grid, Row};
+use crate::simulate::Summary;
+use crate::simulate::statistics::Share;
+
+/// The columns after those of the swept numbers, but for the shares of wins.
+const COLUMNS: &str =
+    "games,length_in,length_mean,length_p10,length_median,length_p90,nobody,unfinished";
+
+/// The first line of the CSV form: a column for each swept number, named by its key; then
+/// `games`, the length of a game (in turns, or in actions where a game has no turns) with its
+/// percentiles, how many games nobody has won or were left unfinished; and the share of wins (0 to
+/// 1) of each seat and, if there are several, of each kind of bot.
+pub fn csv_header(grid: &Grid, row: &Row) -> String {
+    let mut columns: Vec<String> = grid.numbers().map(|number| quoted(&number.key)).collect();
+    columns.push(COLUMNS.to_owned());
+    let seats = row.summary.seats().enumerate();
+    columns.extend(seats.map(|(seat, _)| format!("share_seat_{seat}")));
+    columns.extend(kinds(&row.summary).map(|(bot, _)| quoted(&format!("share_{bot}"))));
+    columns.join(",")
+}
+
+/// One point as CSV.
+pub fn csv_row(row: &Row) -> String {
+    let Row { values, summary } = row;
+    let mut fields: Vec<String> = values.iter().map(i64::to_string).collect();
+    fields.push(summary.games().to_string());
+    match summary.length() {
+        Some(length) => fields.extend([
+            length.unit.to_owned(),
+            format!("{:.3}", length.mean),
+            length.low.to_string(),
+            length.median.to_string(),
+            length.high.to_string(),
+        ]),
+        None => fields.extend(vec![String::new(); 5]),
+    }
+    fields.push(summary.nobody().to_string());
+    fields.push(summary.unfinished().to_string());
+    let shares = summary.seats().chain(kinds(summary)).map(|(_, share)| share.value());
+    fields
+        .extend(shares.map(|share| share.map_or_else(String::new, |share| format!("{share:.4}"))));
+    fields.join(",")
+}
+
+/// The kinds of bots, where there are several: one kind wins whatever its seats win.
+fn kinds(summary: &Summary) -> impl Iterator<Item = (&str, Share)> {
+    let several = summary.bots().count() > 1;
+    summary.bots().filter(move |_| several)
+}
+
+/// Whose shares people are shown: the kinds of bots, or the seats if all bots are the same.
+pub(super) fn players(summary: &Summary) -> Vec<(String, Share)> {
+    if summary.bots().count() > 1 {
+        return summary.bots().map(|(bot, share)| (bot.to_owned(), share)).collect();
+    }
+    let seats = summary.seats().enumerate();
+    seats.map(|(seat, (_, share))| (format!("seat {seat}"), share)).collect()
+}
+
+/// A field of CSV that may hold anything.
+fn quoted(field: &str) -> String {
+    if field.contains([',', '"']) {
+        format!("\"{}\"", field.replace('"', "\"\""))
+    } else {
+        field.to_owned()
+    }
+}
+
+/// The head of the table for people: what is swept, then the columns.
+pub fn table_header(grid: &Grid, row: &Row) -> String {
+    let mut text = String::new();
+    for number in grid.numbers() {
+        let usual = number.told(number.usual);
+        text +=
+            &format!("{}: the {}, usually {usual}. {}\n", number.key, number.label, number.rule);
+    }
+    let unit = row.summary.length().map_or("turns", |length| length.unit);
+    let mut heads: Vec<String> =
+        grid.numbers().map(|number| format!("{:>12}", number.key)).collect();
+    heads.push(format!("{:>8} {:>12}  10 % median   90 %", "games", format!("{unit}: mean")));
+    heads.extend(players(&row.summary).iter().map(|(who, _)| format!("{:>9}", cut(who))));
+    format!("{text}\n{}  unfinished", heads.join(" "))
+}
+
+/// One point for people, under [`table_header`].
+pub fn table_row(grid: &Grid, row: &Row) -> String {
+    let widths = grid.numbers().map(|number| number.key.chars().count().max(12));
+    let mut fields: Vec<String> =
+        row.values.iter().zip(widths).map(|(value, width)| format!("{value:>width$}")).collect();
+    let summary = &row.summary;
+    let length = summary.length().map_or_else(
+        || format!("{:>12} {:>5} {:>6} {:>6}", "-", "-", "-", "-"),
+        |length| {
+            format!(
+                "{:>12.2} {:>5} {:>6} {:>6}",
+                length.mean, length.low, length.median, length.high
+            )
+        },
+    );
+    fields.push(format!("{:>8} {length}", summary.games()));
+    fields.extend(players(summary).iter().map(|(_, share)| {
+        share
+            .value()
+            .map_or_else(|| format!("{:>9}", "-"), |share| format!("{:>7.1} %", 100.0 * share))
+    }));
+    format!("{}  {:>10}", fields.join(" "), summary.unfinished())
+}
+
+/// A name that fits its column.
+fn cut(name: &str) -> String {
+    name.chars().take(9).collect()
+}

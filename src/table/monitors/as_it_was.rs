@@ -1,0 +1,40 @@
+//! The trays of a table that shows the past.
+
+use crate::table::playback::{Show, Shown};
+use crate::table::tray::{Tone, TrayModel};
+
+/// A tray as it was: it says so, and there is nothing to press. Unchanged if it is that of now.
+pub fn as_it_was<G: Show>(model: TrayModel, shown: &Shown<G>) -> TrayModel {
+    let Some(page) = shown.past() else { return model };
+    TrayModel {
+        buttons: Vec::new(),
+        line: format!("{}: this is how it was.\nThe host looks back.", G::title(page.bookmark)),
+        tone: Tone::Ask,
+        awaited: false,
+        ..model
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::toy::Pebbles;
+    use crate::table::tray::TrayButton;
+
+    #[test]
+    fn a_tray_of_the_past_says_so_and_has_nothing_to_press() {
+        let mut shown = Shown::<Pebbles>::new(None);
+        let model = TrayModel {
+            buttons: vec![TrayButton::default()],
+            awaited: true,
+            number: "7".into(),
+            ..TrayModel::default()
+        };
+        assert_eq!(as_it_was(model.clone(), &shown), model);
+        shown.look_back(0);
+        let past = as_it_was(model, &shown);
+        assert!(past.buttons.is_empty() && !past.awaited);
+        assert!(past.line.contains("how it was"), "{}", past.line);
+        assert_eq!(past.number, "7");
+    }
+}

@@ -1,0 +1,32 @@
+//! Monitors: a match in numbers on the host's panel, the way back into it from there, and the veil
+//! and the trays of a table that shows the past. What everybody sees of it in the trays are
+//! [`super::tray::Strips`].
+
+mod as_it_was;
+mod draw;
+mod panel;
+mod plots;
+mod veil;
+
+pub use as_it_was::as_it_was;
+pub use plots::{Curve, Level, Monitored, Plot};
+
+use super::hosting::{Hosted, HostingSystems};
+use super::panel::PanelSections;
+use super::playback::Shown;
+use bevy::prelude::*;
+
+/// The section of the host's panel, and the one it stands below.
+const SECTION: &str = "How it went";
+const BELOW: &str = "Match";
+
+/// Adds the monitors of one game. The hosting of the game, and the panel must have been added.
+pub fn plugin<G: Monitored>(app: &mut App) {
+    app.init_resource::<panel::Asked>();
+    let mut sections = app.world_mut().resource_mut::<PanelSections>();
+    sections.add_below(BELOW, SECTION, panel::show_section::<G>);
+    let hosts = resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>);
+    let veil = veil::cover::<G>.run_if(hosts).after(HostingSystems::Report);
+    let bare = veil::uncover.run_if(not(resource_exists::<Shown<G>>));
+    app.add_systems(Update, (veil, bare));
+}

@@ -1,0 +1,205 @@
+//! One number as a slider: its name, its bounds, a mark where it usually is, and a way back there.
+
+use crate::contract::Number;
+use bevy_egui::egui;
+
+/// How far a slider goes beyond what is usual, where far more is possible: all of it would leave the
+/// useful part a hair's breadth. The box beside it takes everything.
+const BEYOND: i64 = 4;
+/// Up to so many values a slider has them all.
+const ALL: i64 = 120;
+const MARK: egui::Color32 = egui::Color32::from_rgb(0xFF, 0xE9, 0xA0);
+const CHANGED: egui::Color32 = egui::Color32::from_rgb(0xFF, 0xE9, 0xA0);
+
+/// What became of a number in this frame.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Turned {
+    /// Nothing, or it is still being turned.
+    No,
+    /// It was let go at another value.
+    To(i64),
+}
+
+/// Shows a number. `open` says whether it can be turned now.
+pub(super) fn number_row(ui: &mut egui::Ui, number: &Number, open: bool) -> Turned {
+    let changed = number.value != number.usual;
+    let mut turned = Turned::No;
+    let row = ui.vertical(|ui| {
+        let title = egui::RichText::new(number.title());
+        ui.label(if changed { title.color(CHANGED).strong() } else { title });
+        ui.add_enabled_ui(open, |ui| {
+            ui.horizontal(|ui| {
+                turned = if number.is_switch() { switch(ui, number) } else { dial(ui, number) };
+                let back = egui::Button::new("Usual").small();
+                let told = number.told(number.usual);
+                if ui.add_enabled(changed, back).on_hover_text(format!("Back to {told}")).clicked()
+                {
+                    turned = Turned::To(number.usual);
+                }
+            });
+        });
+    });
+    row.response.on_hover_text(hint(number, open));
+    turned
+}
+
+/// Which rule it feeds, and its bounds.
+fn hint(number: &Number, open: bool) -> String {
+    let bounds = if number.is_switch() {
+        String::new()
+    } else {
+        format!("\nFrom {} to {}", number.least, number.told(number.most))
+    };
+    let usual = format!("usually {}", number.told(number.usual));
+    let late = if number.at_start && !open { "\nIt counts only when a match begins." } else { "" };
+    let gap = if bounds.is_empty() { "\n" } else { ", " };
+    format!("{}{bounds}{gap}{usual}.\nKey: {}{late}", number.rule, number.key)
+}
+
+fn switch(ui: &mut egui::Ui, number: &Number) -> Turned {
+    let mut on = number.value != 0;
+    if ui.checkbox(&mut on, number.told(number.value)).changed() {
+        Turned::To(on.into())
+    } else {
+        Turned::No
+    }
+}
+
+/// The slider and the box beside it. What is dragged counts when it is let go.
+fn dial(ui: &mut egui::Ui, number: &Number) -> Turned {
+    let id = ui.make_persistent_id(("number", &*number.key));
+    let (low, high) = ends(number);
+    let mut value = ui.data(|data| data.get_temp(id)).unwrap_or(number.value);
+    ui.weak(low.to_string());
+    let slider = ui.add(
+        egui::Slider::new(&mut value, low..=high)
+            .show_value(false)
+            .clamping(egui::SliderClamping::Never)
+            .integer(),
+    );
+    mark_usual(ui, slider.rect, number, (low, high));
+    ui.weak(high.to_string());
+    let unit = if number.unit.is_empty() { String::new() } else { format!(" {}", number.unit) };
+    let field = ui.add(
+        egui::DragValue::new(&mut value)
+            .range(number.least..=number.most)
+            .suffix(unit)
+            .update_while_editing(false),
+    );
+    let held = [&slider, &field].iter().any(|part| part.dragged() || part.has_focus());
+    let moved = slider.changed() || field.changed();
+    let let_go = [&slider, &field].iter().any(|part| part.drag_stopped() || part.lost_focus());
+    if let_go || moved && !held {
+        ui.data_mut(|data| data.remove_temp::<i64>(id));
+        return if value == number.value { Turned::No } else { Turned::To(value) };
+    }
+    if moved {
+        ui.data_mut(|data| data.insert_temp(id, value));
+    } else if !held {
+        ui.data_mut(|data| data.remove_temp::<i64>(id));
+    }
+    Turned::No
+}
+
+/// Where a slider begins and ends.
+fn ends(number: &Number) -> (i64, i64) {
+    if number.most - number.least <= ALL {
+        return (number.least, number.most);
+    }
+    let reach = (BEYOND * number.usual.abs()).max(number.value.abs()).max(20);
+    (number.least.max(-reach), number.most.min(reach))
+}
+
+/// A mark on the slider where the number usually is.
+fn mark_usual(ui: &egui::Ui, slider: egui::Rect, number: &Number, (low, high): (i64, i64)) {
+    let along = (number.usual - low) as f32 / (high - low).max(1) as f32;
+    // As far as the middle of the handle goes.
+    let room = slider.height() / 2.5;
+    let x = egui::lerp((slider.left() + room)..=(slider.right() - room), along.clamp(0.0, 1.0));
+    let line = [egui::pos2(x, slider.bottom() - 4.0), egui::pos2(x, slider.bottom() + 1.0)];
+    ui.painter().line_segment(line, egui::Stroke::new(2.0, MARK));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn number(least: i64, most: i64, usual: i64, value: i64) -> Number {
+        Number {
+            key: "rain".into(),
+            label: "chance of rain".into(),
+            group: "Weather".into(),
+            unit: "%".into(),
+            least,
+            most,
+            usual,
+            value,
+            rule: "It rains with it (rule 1).".into(),
+            at_start: true,
+        }
+    }
+
+    #[test]
+    fn a_slider_has_every_value_of_a_small_range_and_the_useful_part_of_a_large_one() {
+        assert_eq!(ends(&number(0, 100, 50, 50)), (0, 100));
+        assert_eq!(ends(&number(0, 1_000_000, 50, 50)), (0, 200));
+        assert_eq!(ends(&number(0, 1_000_000, 50, 900)), (0, 900), "what it is can be seen");
+        assert_eq!(ends(&number(-1000, 1000, 0, 0)), (-20, 20));
+        assert_eq!(ends(&number(1, 1000, 80, 80)), (1, 320));
+    }
+
+    #[test]
+    fn pointing_at_a_number_tells_its_rule_its_bounds_and_its_usual_value() {
+        assert_eq!(
+            hint(&number(0, 100, 50, 60), false),
+            "It rains with it (rule 1).\nFrom 0 to 100 %, usually 50 %.\nKey: rain\nIt counts only \
+             when a match begins."
+        );
+    }
+
+    /// Draws frames of one row with these events each; answers with what came of the last.
+    fn frames(context: &egui::Context, events: &[Vec<egui::Event>]) -> (Turned, egui::Rect) {
+        let mut result = (Turned::No, egui::Rect::NOTHING);
+        for events in events {
+            let input = egui::RawInput {
+                screen_rect: Some(egui::Rect::from_min_size(
+                    egui::Pos2::ZERO,
+                    egui::vec2(600.0, 200.0),
+                )),
+                events: events.clone(),
+                ..egui::RawInput::default()
+            };
+            let _ = context.run_ui(input, |ui| {
+                result = (number_row(ui, &number(0, 100, 50, 60), true), ui.min_rect());
+            });
+        }
+        result
+    }
+
+    #[test]
+    fn a_number_turns_when_the_slider_is_let_go_and_not_before() {
+        let context = egui::Context::default();
+        let (_, rect) = frames(&context, &[vec![], vec![]]);
+        // The slider is in the row below the name, right of its lower end.
+        let at = |x| egui::pos2(rect.left() + x, rect.bottom() - 10.0);
+        let press = |x, pressed| egui::Event::PointerButton {
+            pos: at(x),
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: egui::Modifiers::NONE,
+        };
+        let moved = |x| egui::Event::PointerMoved(at(x));
+        let (turned, _) = frames(
+            &context,
+            &[vec![moved(40.0)], vec![press(40.0, true)], vec![moved(60.0)], vec![moved(70.0)]],
+        );
+        assert_eq!(turned, Turned::No, "it is still being turned");
+        let (turned, _) = frames(&context, &[vec![press(70.0, false)]]);
+        assert!(
+            matches!(turned, Turned::To(value) if (1..100).contains(&value) && value != 60),
+            "{turned:?}"
+        );
+        let (turned, _) = frames(&context, &[vec![]]);
+        assert_eq!(turned, Turned::No, "once");
+    }
+}

@@ -1,0 +1,272 @@
+//! The section "Numbers": every number a rule reads, as a slider. In the lobby it edits the setup of
+//! the next match; in a match the house changes numbers by actions of its own, so that they are in the
+//! journal.
+
+use super::PanelSections;
+use super::number_row::{Turned, number_row};
+use crate::contract::{Actor, Number};
+use crate::table::hosting::{Choose, Hosted};
+use crate::table::lobby::{ChosenSetup, Tabled};
+use crate::table::screens::Screen;
+use bevy::ecs::message::Messages;
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+/// Adds the section for one game. The panel and the lobby must have been added before.
+pub fn plugin<G: Tabled>(app: &mut App) {
+    app.init_resource::<Turning>();
+    app.add_systems(Update, reset_on::<G>.run_if(resource_exists::<Hosted<G>>));
+    app.world_mut().resource_mut::<PanelSections>().add("Numbers", show::<G>);
+}
+
+/// What the section remembers from one frame to the next.
+#[derive(Resource, Default, Debug)]
+struct Turning {
+    /// Why the last number could not be turned.
+    refused: Option<String>,
+    /// Whether the numbers of the match go back to the usual, one action a frame.
+    resetting: bool,
+}
+
+/// Where the numbers are that the host turns now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum At {
+    /// In the setup of the next match.
+    Lobby,
+    /// In the match on the table.
+    Match,
+    /// In a recording, where nothing can be turned.
+    Recording,
+}
+
+fn place<G: Tabled>(world: &World) -> Option<At> {
+    match world.get_resource::<State<Screen>>()?.get() {
+        Screen::Lobby => Some(At::Lobby),
+        Screen::Match => {
+            let watched = world.get_resource::<Hosted<G>>()?.is_watched();
+            Some(if watched { At::Recording } else { At::Match })
+        }
+    }
+}
+
+/// The numbers as they are now.
+fn numbers<G: Tabled>(world: &World, at: At) -> Vec<Number> {
+    match (at, world.get_resource::<Hosted<G>>()) {
+        (At::Match | At::Recording, Some(hosted)) => G::numbers_in(hosted.game().world()),
+        _ => G::numbers(&chosen::<G>(world)),
+    }
+}
+
+/// The setup of the next match, as far as it is chosen.
+fn chosen<G: Tabled>(world: &World) -> G::Setup {
+    world
+        .get_resource::<ChosenSetup<G>>()
+        .map_or_else(|| G::usual_setup(*G::info().seats.end()), |chosen| chosen.0.clone())
+}
+
+fn show<G: Tabled>(ui: &mut egui::Ui, world: &mut World) {
+    let Some(at) = place::<G>(world) else { return };
+    let numbers = numbers::<G>(world, at);
+    ui.label(match at {
+        At::Lobby => "For the next match. Point at a number to read which rule it feeds.",
+        At::Match => "A change holds from now on, is told at the table, and can be undone.",
+        At::Recording => "A recording: nothing can be changed.",
+    });
+    let mut turned = None;
+    for group in groups(&numbers) {
+        let of_group: Vec<&Number> =
+            numbers.iter().filter(|number| number.group == group).collect();
+        turned = turned.or(show_group(ui, group, &of_group, at));
+    }
+    let changed = numbers.iter().filter(|number| number.value != number.usual).count();
+    let all = egui::Button::new(format!("All as usual ({changed} changed)"));
+    if ui.add_enabled(changed > 0 && at != At::Recording, all).clicked() {
+        reset::<G>(world, at);
+    }
+    if let Some((key, value)) = turned {
+        let refused = turn::<G>(world, at, &key, value).err();
+        world.resource_mut::<Turning>().refused = refused;
+    }
+    if let Some(refused) = &world.resource::<Turning>().refused {
+        ui.colored_label(egui::Color32::from_rgb(0xFF, 0x9E, 0x80), refused);
+    }
+}
+
+/// The headings, in the order of the numbers.
+fn groups(numbers: &[Number]) -> Vec<&str> {
+    let mut groups: Vec<&str> = Vec::new();
+    for number in numbers {
+        if !groups.contains(&&*number.group) {
+            groups.push(&number.group);
+        }
+    }
+    groups
+}
+
+/// One group, closed until somebody opens it; answers with what was turned in it.
+fn show_group(
+    ui: &mut egui::Ui,
+    title: &str,
+    numbers: &[&Number],
+    at: At,
+) -> Option<(String, i64)> {
+    let changed = numbers.iter().filter(|number| number.value != number.usual).count();
+    let heading =
+        if changed == 0 { title.to_owned() } else { format!("{title} ({changed} changed)") };
+    let mut turned = None;
+    egui::CollapsingHeader::new(heading).id_salt(("numbers", title)).show(ui, |ui| {
+        for number in numbers {
+            let open = match at {
+                At::Lobby => true,
+                At::Match => !number.at_start,
+                At::Recording => false,
+            };
+            if let Turned::To(value) = number_row(ui, number, open) {
+                turned = Some((number.key.to_string(), value));
+            }
+        }
+    });
+    turned
+}
+
+/// Turns a number, if it can be.
+fn turn<G: Tabled>(world: &mut World, at: At, key: &str, value: i64) -> Result<(), String> {
+    match at {
+        At::Lobby => {
+            let mut setup = chosen::<G>(world);
+            G::set_number(&mut setup, key, value)?;
+            choose_setup::<G>(world, setup)
+        }
+        At::Match => {
+            let action = G::change_number(key, value).ok_or("This game changes no numbers.")?;
+            let hosted = world.get_resource::<Hosted<G>>().ok_or("No match is open.")?;
+            // Whatever enters the match is checked there again; a refusal there would be told to
+            // everybody at the table, and this one concerns the host alone.
+            G::check(hosted.game().world(), Actor::House, &action)
+                .map_err(|refusal| refusal.to_string())?;
+            if let Some(mut chosen) = world.get_resource_mut::<Messages<Choose<G>>>() {
+                chosen.write(Choose { actor: Actor::House, action });
+            }
+            Ok(())
+        }
+        At::Recording => Err("A recording cannot be changed.".into()),
+    }
+}
+
+/// The board may have too few rivers for the greatest table: the lobby looks at the seats again.
+fn choose_setup<G: Tabled>(world: &mut World, setup: G::Setup) -> Result<(), String> {
+    G::check_setup(&setup).map_err(|problems| problems.to_string())?;
+    world.insert_resource(ChosenSetup::<G>(setup));
+    Ok(())
+}
+
+fn reset<G: Tabled>(world: &mut World, at: At) {
+    let refused = match at {
+        At::Lobby => {
+            let mut setup = chosen::<G>(world);
+            let usual = G::numbers(&setup);
+            let set = |number: &Number| G::set_number(&mut setup, &number.key, number.usual);
+            let set = usual.iter().try_for_each(set);
+            set.and_then(|()| choose_setup::<G>(world, setup)).err()
+        }
+        _ => {
+            world.resource_mut::<Turning>().resetting = true;
+            None
+        }
+    };
+    world.resource_mut::<Turning>().refused = refused;
+}
+
+/// Takes one number of the match back to the usual, as long as there is one that can go: one a frame,
+/// because some can only go after others.
+fn reset_on<G: Tabled>(
+    hosted: Res<Hosted<G>>,
+    mut turning: ResMut<Turning>,
+    mut chosen: MessageWriter<Choose<G>>,
+) {
+    if !turning.resetting {
+        return;
+    }
+    let world = hosted.game().world();
+    let next = G::numbers_in(world).into_iter().find_map(|number| {
+        let action = G::change_number(&number.key, number.usual)?;
+        let goes = number.value != number.usual && !number.at_start;
+        (goes && G::check(world, Actor::House, &action).is_ok()).then_some(action)
+    });
+    match next {
+        Some(action) if !hosted.is_watched() => {
+            chosen.write(Choose { actor: Actor::House, action });
+        }
+        _ => turning.resetting = false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::{Game as _, Match};
+    use crate::games::fish_and_men::FishAndMen;
+    use crate::table::hosting::{Bots, Reel, host};
+
+    fn app(screen: Screen) -> App {
+        let mut app = App::new();
+        app.init_resource::<PanelSections>().insert_resource(State::new(screen));
+        app.add_message::<Choose<FishAndMen>>().add_plugins(plugin::<FishAndMen>);
+        app
+    }
+
+    fn value(world: &World, key: &str) -> i64 {
+        let at = place::<FishAndMen>(world).expect("somewhere");
+        let numbers = numbers::<FishAndMen>(world, at);
+        numbers.iter().find(|number| number.key == key).map_or(-1, |number| number.value)
+    }
+
+    #[test]
+    fn in_the_lobby_a_slider_edits_the_setup_of_the_next_match() {
+        let mut app = app(Screen::Lobby);
+        let world = app.world_mut();
+        turn::<FishAndMen>(world, At::Lobby, "vanish_chance", 30).expect("within its bounds");
+        assert_eq!(world.resource::<ChosenSetup<FishAndMen>>().0.parameters.vanish_chance, 30);
+        let refused = turn::<FishAndMen>(world, At::Lobby, "cutoffs.blue", 30);
+        assert!(refused.is_err_and(|told| told.contains("cutoffs rise from blue to black")));
+        turn::<FishAndMen>(world, At::Lobby, "cutoffs.green", 25).expect("below yellow");
+        turn::<FishAndMen>(world, At::Lobby, "cutoffs.blue", 22).expect("now it fits");
+        reset::<FishAndMen>(world, At::Lobby);
+        assert_eq!(value(world, "cutoffs.blue"), 10, "all as usual, whatever the order");
+        assert_eq!(value(world, "vanish_chance"), 50);
+    }
+
+    #[test]
+    fn in_a_match_a_slider_is_an_action_of_the_house() {
+        let mut app = app(Screen::Match);
+        let world = app.world_mut();
+        let game = Match::<FishAndMen>::new(FishAndMen::usual_setup(2), 1).expect("usual");
+        host(world, Hosted::unwritten(game));
+        assert!(world.contains_resource::<Bots<FishAndMen>>() && world.contains_resource::<Reel>());
+        for (key, number) in [("cutoffs.green", 25), ("cutoffs.blue", 22)] {
+            turn::<FishAndMen>(world, At::Match, key, number).expect("it fits");
+            take_chosen(world);
+        }
+        assert_eq!(value(world, "cutoffs.blue"), 22);
+        let refused = turn::<FishAndMen>(world, At::Match, "initial_health", 30);
+        assert!(refused.is_err_and(|told| told.contains("before a match begins")));
+        reset::<FishAndMen>(world, At::Match);
+        for _ in 0..4 {
+            app.update();
+            take_chosen(app.world_mut());
+        }
+        let world = app.world();
+        assert_eq!((value(world, "cutoffs.blue"), value(world, "cutoffs.green")), (10, 20));
+        assert!(!world.resource::<Turning>().resetting, "and then it is done");
+        assert_eq!(world.resource::<Hosted<FishAndMen>>().game().taken().len(), 4);
+    }
+
+    /// What the hosting does with what was chosen.
+    fn take_chosen(world: &mut World) {
+        let chosen: Vec<_> = world.resource_mut::<Messages<Choose<FishAndMen>>>().drain().collect();
+        for Choose { actor, action } in chosen {
+            let mut hosted = world.resource_mut::<Hosted<FishAndMen>>();
+            hosted.choose(actor, &action).expect("it was checked");
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! What the table showed at certain moments of the match, so that people can look back.
+//!
+//! It is kept by the playback itself, at the end of each action, so it never tells what has not been
+//! shown. What it holds depends on the accepted actions alone: after an undo, and in a match that goes
+//! on after a restart, it is that of a match in which nothing was interrupted.
+
+use super::Show;
+
+/// How many parts a chapter can have.
+const PARTS: u8 = 8;
+
+/// Where a moment is to be found again in its match. Later moments are greater.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Bookmark {
+    /// What people count: the turn, the round. 0 is before the first.
+    pub chapter: u32,
+    /// How far within it, below 8; 0 is its beginning.
+    pub part: u8,
+}
+
+impl Bookmark {
+    /// The beginning of a chapter.
+    pub const fn beginning(chapter: u32) -> Self {
+        Self { chapter, part: 0 }
+    }
+
+    /// Where it lies on an axis of chapters: the beginning of the third is at 3.
+    pub fn place(self) -> f64 {
+        f64::from(self.chapter) + f64::from(self.part.min(PARTS - 1)) / f64::from(PARTS)
+    }
+}
+
+/// One moment that can be looked at again.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Page<View> {
+    /// Which moment.
+    pub bookmark: Bookmark,
+    /// After how many actions of the match it was.
+    pub after: usize,
+    /// What the table showed.
+    pub view: View,
+}
+
+/// The moments of a match that can be looked at again, in order.
+pub struct History<G: Show> {
+    pages: Vec<Page<G::View>>,
+    /// Whether the match is over and known to its end: a recording.
+    whole: bool,
+}
+
+impl<G: Show> Default for History<G> {
+    fn default() -> Self {
+        Self { pages: Vec::new(), whole: false }
+    }
+}
+
+impl<G: Show> History<G> {
+    /// That of a match of which this was shown after so many actions, and nothing before it.
+    pub fn beginning(view: &G::View, after: usize) -> Self {
+        let mut history = Self::default();
+        history.note(view, after);
+        history
+    }
+
+    /// The same, of a recording: nothing is added any more, and nothing is forgotten.
+    pub fn whole(self) -> Self {
+        Self { whole: true, ..self }
+    }
+
+    /// The moments, in order.
+    pub fn pages(&self) -> &[Page<G::View>] {
+        &self.pages
+    }
+
+    /// The page that was open after so many actions: the last one that began by then.
+    pub fn page_at(&self, after: usize) -> Option<usize> {
+        self.pages.iter().rposition(|page| page.after <= after)
+    }
+
+    /// Notes what is shown after an action, if a new moment has come with it.
+    pub fn note(&mut self, view: &G::View, after: usize) {
+        let Some(bookmark) = G::bookmark(view).filter(|_| !self.whole) else { return };
+        if self.pages.last().is_none_or(|last| last.bookmark < bookmark) {
+            self.pages.push(Page { bookmark, after, view: view.clone() });
+        }
+    }
+
+    /// Forgets what came after so many actions.
+    pub fn go_back(&mut self, after: usize) {
+        if !self.whole {
+            self.pages.retain(|page| page.after <= after);
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! Holding, drawing, playing, resolving and trading cards (parts 7, 8.1, 8.2 and 9 of the rule digest).
+//! What each card does to the sea is in `fish_and_men_effects`.
+
+mod chains;
+mod classes;
+mod deals;
+mod drawing;
+mod hidden;
+mod jokers;
+mod loading;
+mod metagaming;
+mod movement;
+mod new_card;
+mod nullification;
+mod physical;
+mod quitting;
+#[path = "../fish_and_men_rules/scenario.rs"]
+#[allow(dead_code, reason = "these tests need only a part of what the tests of the rules need")]
+mod scenario;
+mod time_freeze;
+mod trading;
+mod wild;
+mod windows;

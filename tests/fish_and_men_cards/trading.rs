@@ -1,0 +1,167 @@
+//! 7.6: handing cards over and exchanging them; both sides must agree.
+
+use crate::deals::{fish, hand, name};
+use crate::scenario::Scenario;
+use shoal::contract::{Game, Seat};
+use shoal::games::fish_and_men::FishAndMen;
+use shoal::games::fish_and_men::action::{Action, Event};
+use shoal::games::fish_and_men::rules::heading::Heading;
+use shoal::games::fish_and_men::state::Offer;
+
+fn offer(to: u16, give: &str, take: &str) -> Action {
+    let card = |card: &str| (!card.is_empty()).then(|| name(card));
+    Action::Offer { to: Seat(to), give: card(give), take: card(take) }
+}
+
+fn ended(offer: u32) -> Event {
+    Event::OfferEnded { offer }
+}
+
+const ACCEPT: Action = Action::Accept { offer: 0 };
+const DECLINE: Action = Action::Decline { offer: 0 };
+
+#[test]
+fn cards_are_exchanged_when_both_agree() {
+    let mut table = Scenario::dealt(2).hand(0, &["AS", "FS"]).hand(1, &["E"]).start();
+    let (give, take) = (Some(name("FS")), Some(name("E")));
+    let made = Offer { id: 0, from: Seat(0), to: Seat(1), give, take };
+    assert_eq!(table.seat(0, offer(1, "FS", "E")), [Event::Offered { offer: made }]);
+    assert_eq!(table.hands(), ["AS FS", "E"], "an offer moves nothing");
+    assert_eq!(table.seat(1, ACCEPT), [Event::CardsTraded { offer: made }]);
+    assert_eq!(table.hands(), ["AS E", "FS"]);
+    assert!(table.sea().cards.offers.is_empty());
+}
+
+#[test]
+fn a_gift_needs_the_consent_of_whoever_gets_it() {
+    let mut table = Scenario::dealt(2).hand(0, &["N"]).start();
+    table.seat(0, offer(1, "N", ""));
+    assert_eq!(table.hands(), ["N", ""]);
+    table.seat(1, ACCEPT);
+    assert_eq!(table.hands(), ["", "N"], "Nullification included");
+}
+
+#[test]
+fn a_card_is_asked_for_and_given() {
+    let mut table = Scenario::dealt(2).hand(1, &["AS"]).start();
+    table.seat(0, offer(1, "", "AS"));
+    table.seat(1, ACCEPT);
+    assert_eq!(table.hands(), ["AS", ""]);
+}
+
+#[test]
+fn an_offer_is_declined_or_taken_back() {
+    let mut table = Scenario::dealt(3).hand(0, &["AS"]).start();
+    table.seat(0, offer(1, "AS", ""));
+    assert_eq!(table.refused(2, DECLINE), "That offer is between other players.");
+    assert_eq!(table.seat(1, DECLINE), [ended(0)]);
+    table.seat(0, offer(1, "AS", ""));
+    assert_eq!(table.seat(0, Action::Decline { offer: 1 }), [ended(1)], "its own");
+    assert_eq!(table.refused(1, ACCEPT), "There is no such offer any more.");
+}
+
+#[test]
+fn only_whoever_it_was_made_to_accepts_an_offer() {
+    let mut table = Scenario::dealt(3).hand(0, &["AS"]).start();
+    table.seat(0, offer(1, "AS", ""));
+    for seat in [0, 2] {
+        assert_eq!(table.refused(seat, ACCEPT), "That offer is made to another player.");
+    }
+}
+
+#[test]
+fn a_new_offer_to_the_same_player_replaces_the_one_before() {
+    let mut table = Scenario::dealt(3).hand(0, &["AS", "E"]).start();
+    table.seat(0, offer(1, "AS", ""));
+    table.seat(0, offer(2, "AS", ""));
+    let events = table.seat(0, offer(1, "E", ""));
+    assert_eq!(events[0], ended(0));
+    let to: Vec<Seat> = table.sea().cards.offers.iter().map(|offer| offer.to).collect();
+    assert_eq!(to, [Seat(2), Seat(1)], "the offer to another player stands");
+}
+
+#[test]
+fn an_offer_vanishes_as_soon_as_it_cannot_be_met() {
+    let mut table = Scenario::dealt(3).hand(0, &["AS", "E"]).hand(1, &["FS"]).start();
+    table.seat(0, offer(1, "AS", "FS"));
+    table.seat(0, offer(2, "E", ""));
+    assert_eq!(table.plays(0, "AS", fish(0)).last(), Some(&ended(0)), "what is given is gone");
+    table.seat(2, offer(1, "", "FS"));
+    assert_eq!(table.plays(1, "FS", fish(0)).last(), Some(&ended(2)), "what is asked for is gone");
+    assert_eq!(table.sea().cards.offers.len(), 1);
+}
+
+#[test]
+fn an_offer_stands_as_long_as_one_copy_is_left() {
+    let mut table = Scenario::dealt(2).hand(0, &["AS", "AS"]).start();
+    table.seat(0, offer(1, "AS", ""));
+    table.plays(0, "AS", fish(0));
+    table.seat(1, ACCEPT);
+    assert_eq!(table.hands(), ["", "AS"]);
+}
+
+#[test]
+fn a_trade_ends_the_offers_of_the_same_card() {
+    let mut table = Scenario::dealt(3).hand(0, &["AS"]).start();
+    table.seat(0, offer(1, "AS", ""));
+    table.seat(0, offer(2, "AS", ""));
+    assert_eq!(table.seat(1, ACCEPT).last(), Some(&ended(1)));
+}
+
+#[test]
+fn memory_loss_ends_the_offers_of_the_hand() {
+    let mut table = Scenario::dealt(3).hand(0, &["AS"]).hand(2, &["ML"]).start();
+    table.seat(0, offer(1, "AS", ""));
+    assert_eq!(table.plays(2, "ML", hand(0)).last(), Some(&ended(0)));
+}
+
+#[test]
+fn at_the_end_of_the_match_all_offers_are_at_an_end() {
+    let mut table = Scenario::dealt(2).fish(0, 5, 3, 100).hand(1, &["AS"]).start();
+    table.seat(1, offer(0, "AS", ""));
+    table.seat(0, Action::Move);
+    let events = table.seat(0, Action::Step { heading: Heading::S });
+    assert_eq!(events.last(), Some(&ended(0)));
+    assert!(table.0.is_over());
+}
+
+#[test]
+fn refusals_say_why() {
+    let mut table = Scenario::dealt(3).hand(0, &["AS"]).hand(1, &["AS", "E"]).start();
+    for (action, sentence) in [
+        (offer(0, "AS", ""), "Offer it to another player who still plays."),
+        (offer(9, "AS", ""), "Offer it to another player who still plays."),
+        (offer(1, "", ""), "Offer a card, ask for one, or both."),
+        (offer(1, "FS", ""), "You do not hold FS."),
+        (offer(1, "", "FS"), "Marlin does not hold FS."),
+        (offer(1, "AS", "AS"), "A card for one of the same kind changes nothing."),
+    ] {
+        assert_eq!(table.refused(0, action), sentence);
+    }
+    table.seat(0, offer(1, "AS", "E"));
+    assert_eq!(table.refused(0, offer(1, "AS", "E")), "You have offered just that already.");
+}
+
+#[test]
+fn every_legal_offer_and_answer_is_listed() {
+    let mut table = Scenario::dealt(2).hand(0, &["AS", "E"]).hand(1, &["E"]).start();
+    let trades: Vec<Action> = table
+        .legal(0)
+        .into_iter()
+        .filter(|action| matches!(action, Action::Offer { .. }))
+        .collect();
+    let all = [offer(1, "", "E"), offer(1, "AS", ""), offer(1, "AS", "E"), offer(1, "E", "")];
+    assert_eq!(trades, all);
+    table.seat(0, offer(1, "AS", "E"));
+    assert!(table.legal(1).contains(&ACCEPT) && table.legal(1).contains(&DECLINE));
+    assert!(table.legal(0).contains(&DECLINE) && !table.legal(0).contains(&ACCEPT));
+    assert!(FishAndMen::may_act_unasked(table.0.world(), Seat(1)));
+}
+
+#[test]
+fn a_joker_changes_hands_like_any_card() {
+    let mut table = Scenario::dealt(2).hand(0, &["Joker"]).start();
+    table.seat(0, offer(1, "Joker", ""));
+    table.seat(1, ACCEPT);
+    assert_eq!(table.hands(), ["", "Joker"]);
+}

@@ -1,0 +1,16 @@
+//! What cards do to the sea, card by card and number by number (parts 7.9 and 8 of the rule digest);
+//! hands and windows are elsewhere.
+
+mod aiming;
+mod blobs;
+mod fishermen;
+mod health;
+mod industries;
+mod invincible;
+mod passes;
+#[path = "../fish_and_men_rules/scenario.rs"]
+#[allow(dead_code, reason = "these tests need only a part of what the tests of the rules need")]
+mod scenario;
+mod steps;
+mod teleport;
+mod waters;
