@@ -31,7 +31,7 @@ pub(super) struct Arguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Bots by seat, going round if there are fewer than seats; a single one plays everywhere.
-    /// Options follow after colons: greedy:depth=3 [default: the game's best]
+    /// Options follow after colons: medium:positions=500 [default: the game's best]
     #[arg(long, value_delimiter = ',', value_parser = BotChoice::parse)]
     bots: Vec<BotChoice>,
     /// How many players [default: as many as bots are named, else 4]

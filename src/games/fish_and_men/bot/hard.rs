@@ -6,9 +6,9 @@
 
 use super::eyes::Eyes;
 use super::judge::Judge;
-use super::mover::Mover;
+use super::mover::{Mover, WhyMove};
 use super::outlook::Sight;
-use super::race::worth_of_card;
+use super::race::{Prospect, Race, worth_of_card};
 use super::thumb::hand;
 use super::why::{Reason, Why};
 use super::worth::loss_to_expect;
@@ -206,6 +206,34 @@ impl Hard {
         action
     }
 
+    /// Feeds or moves, whichever leaves the better chance to win: who is behind dares more.
+    fn feed_or_move(&mut self, sea: &Sea, may_feed: bool) -> Option<(Action, WhyMove)> {
+        self.eyes.look(sea);
+        let fish = self.eyes.fish(sea)?;
+        let (action, why) = self.mover.feed_or_move(&self.eyes, fish, may_feed);
+        let (Some(at), WhyMove::Feed { .. } | WhyMove::Move { .. }) = (fish.at, why) else {
+            return Some((action, why));
+        };
+        if self.eyes.tune.dare == 0 {
+            return Some((action, why));
+        }
+        let moving = self.mover.moving(&self.eyes, fish, at);
+        let feeding = self.eyes.chart(fish.worn).time_after_feeding(at, fish.health);
+        let mut race = Race::new(&self.eyes, sea);
+        let mut chance_if = |now: f64, rest: i32| {
+            race.runners[fish.seat.index()].prospect = Some(Prospect { now, rest });
+            race.chance(&self.eyes, &mut self.scout, fish.seat)
+        };
+        let fed = chance_if(0.0, feeding);
+        let moved = chance_if(moving.wins, moving.rest);
+        let moving = moving.mean;
+        Some(if fed >= moved {
+            (Action::Feed, WhyMove::Feed { feeding, moving })
+        } else {
+            (Action::Move, WhyMove::Move { feeding, moving })
+        })
+    }
+
     fn answer(&mut self, seen: &Seen<'_, FishAndMen>, ask: Ask) -> Option<Action> {
         let sea = seen.view();
         let (action, why) = match ask {
@@ -214,9 +242,7 @@ impl Hard {
                 if let Some(action) = self.trade(seen).or_else(|| self.card(seen)) {
                     return Some(action);
                 }
-                self.eyes.look(sea);
-                let fish = self.eyes.fish(sea)?;
-                self.mover.feed_or_move(&self.eyes, fish, seen.may(&Action::Feed))
+                self.feed_or_move(sea, seen.may(&Action::Feed))?
             }
             Ask::StepOrStop { points } => {
                 let fish = self.eyes.fish(sea)?;

@@ -3,7 +3,7 @@
 use super::aim::candidates;
 use super::eyes::Eyes;
 use super::mover::Mover;
-use super::race::{Race, worth_of_card};
+use super::race::{Race, worth_of_card, worth_of_hand};
 use super::thumb::{hand, is_armed};
 use crate::contract::Seat;
 use crate::games::fish_and_men::action::On;
@@ -11,6 +11,17 @@ use crate::games::fish_and_men::cards::card::{Card, CardName, Effect};
 use crate::games::fish_and_men::rules::health::after_losing;
 use crate::games::fish_and_men::rules::position::{Position, Square};
 use crate::games::fish_and_men::state::Sea;
+
+/// What a hand is worth without these cards.
+pub fn worth_without(eyes: &Eyes, cards: &[CardName], gone: &[CardName]) -> i32 {
+    let mut left = cards.to_vec();
+    for card in gone {
+        if let Some(place) = left.iter().position(|other| other == card) {
+            left.remove(place);
+        }
+    }
+    worth_of_hand(eyes, &left)
+}
 
 /// A change of the sea that is supposed, and taken back after a look.
 #[derive(Debug, Clone, Copy)]
@@ -77,7 +88,7 @@ impl<'a> Judge<'a> {
         let mut race = self.race.clone();
         let seat = self.eyes.seat;
         if let (Some(spent), Some(own)) = (spent, race.runners.get_mut(seat.index())) {
-            own.hand -= worth_of_card(self.eyes, spent);
+            own.hand = worth_without(self.eyes, hand(self.sea, seat), &[spent]);
         }
         self.after_effects(race, card, on)
     }
@@ -90,9 +101,8 @@ impl<'a> Judge<'a> {
         let nullifies = |name: &&CardName| self.eyes.card(**name).is_some_and(Card::nullifies);
         let spoiler = cards.iter().find(nullifies).copied();
         if let Some(own) = race.runners.get_mut(seat.index()) {
-            for card in spoiler.into_iter().chain(spent) {
-                own.hand -= worth_of_card(self.eyes, card);
-            }
+            let gone: Vec<CardName> = spoiler.into_iter().chain(spent).collect();
+            own.hand = worth_without(self.eyes, cards, &gone);
         }
         race.chance(self.eyes, self.scout, seat)
     }
@@ -114,11 +124,11 @@ impl<'a> Judge<'a> {
     fn after_taking(&mut self, mut race: Race, from: Seat, index: u32) -> f64 {
         let seat = self.eyes.seat;
         let Some(&name) = hand(self.sea, from).get(index as usize) else { return 0.0 };
-        let worth = worth_of_card(self.eyes, name);
-        race.runners[from.index()].hand -= worth;
+        let rest = worth_without(self.eyes, hand(self.sea, from), &[name]);
+        race.runners[from.index()].hand = rest;
         let setup = std::sync::Arc::clone(self.eyes.setup());
         let Some(card) = setup.deck.card(name).filter(|card| !card.nullifies()) else {
-            race.runners[seat.index()].hand += worth;
+            race.runners[seat.index()].hand += worth_of_card(self.eyes, name);
             return race.chance(self.eyes, self.scout, seat);
         };
         let nested = card.effects.contains(&Effect::TakeAndPlay);

@@ -45,6 +45,17 @@ pub enum WhyMove {
     Stay,
 }
 
+/// What comes of moving, over the die; times in hundredths of turns.
+#[derive(Debug, Clone, Copy)]
+pub struct Moving {
+    /// The chance to win at once.
+    pub wins: f64,
+    /// The time on the mean.
+    pub mean: i32,
+    /// The time on the mean if it does not win at once.
+    pub rest: i32,
+}
+
 impl Mover {
     /// A mover that looks at about so many positions in a turn with the usual die.
     pub fn for_positions(positions: u32) -> Self {
@@ -88,15 +99,26 @@ impl Mover {
 
     /// The time a fish needs that will move, on the mean over the die.
     pub fn time_of_moving(&mut self, eyes: &Eyes, fish: &FishState, at: Position) -> i32 {
+        self.moving(eyes, fish, at).mean
+    }
+
+    /// What comes of moving, over the die.
+    pub fn moving(&mut self, eyes: &Eyes, fish: &FishState, at: Position) -> Moving {
         let most = eyes.setup().parameters.max_roll;
         let extra = fish.worn.extra_steps;
         let points = most.saturating_add(extra);
         self.search.run(eyes.chart(fish.worn), at, fish.health, points, self.width);
         let rolls = if fish.first_turn { most..=most } else { 1..=most };
-        let count = i64::from(*rolls.end() - *rolls.start() + 1);
-        let times = rolls
-            .map(|rolled| i64::from(self.search.best_time(rolled.saturating_add(extra) as usize)));
-        (times.sum::<i64>() / count) as i32
+        let (mut count, mut wins, mut times) = (0, 0, 0);
+        for rolled in rolls {
+            let time = self.search.best_time(rolled.saturating_add(extra) as usize);
+            count += 1;
+            wins += i64::from(time == 0);
+            times += i64::from(time);
+        }
+        let rest = if wins == count { NEVER } else { (times / (count - wins)) as i32 };
+        let count = count.max(1);
+        Moving { wins: wins as f64 / count as f64, mean: (times / count) as i32, rest }
     }
 
     /// Takes the next step of the plan; makes one if there is none that fits.

@@ -37,7 +37,7 @@ tune! {
     clean = 15,
     take = 40,
     discard = 15,
-    null = -25,
+    null = -15,
     pasture = 0,
-    early = 0,
+    dare = 1,
 }
