@@ -23,7 +23,6 @@ mod race;
 mod search;
 mod tables;
 mod thumb;
-mod tune;
 mod why;
 mod worth;
 
@@ -63,17 +62,11 @@ pub fn make(
             return Err(format!("there is no bot called \"{name}\"; the bots are: {names}"));
         }
     };
-    let mut tune = tune::Tune::default();
-    let mut options = options.clone();
-    if let Some(map) = options.as_object_mut() {
-        map.retain(|key, value| !tune.set(key, value.as_i64().unwrap_or(0) as i32));
-    }
-    let options = &options;
     let positions = positions(name, options, usual)?;
     Ok(match name {
-        "easy" => Box::new(Easy::new(setup, seat, seed, positions, tune)),
-        "medium" => Box::new(Medium::new(setup, seat, seed, positions, tune)),
-        "hard" => Box::new(Hard::new(setup, seat, seed, positions, tune)),
+        "easy" => Box::new(Easy::new(setup, seat, seed, positions)),
+        "medium" => Box::new(Medium::new(setup, seat, seed, positions)),
+        "hard" => Box::new(Hard::new(setup, seat, seed, positions)),
         _ => Box::new(RandomBot::new(seed)),
     })
 }

@@ -4,12 +4,9 @@
 ///
 /// Who needs a turn more is so much less likely to win as races are uncertain: the longer they
 /// still take, the more.
-pub fn chances<'a>(
-    times: &'a [i32],
-    tune: &super::tune::Tune,
-) -> impl Iterator<Item = f64> + use<'a> {
+pub fn chances(times: &[i32]) -> impl Iterator<Item = f64> {
     let first = times.iter().copied().min().unwrap_or(0);
-    let spread = f64::from(tune.spread + tune.more * first.clamp(0, 1000) / 100);
+    let spread = f64::from(SPREAD + SPREAD_MORE * first.clamp(0, 1000) / 100);
     let weight = move |time: i32| {
         let behind = f64::from((time - first).min(100_000)) / spread;
         1.0 / power_of_64(1.0 + behind / 64.0)
@@ -37,16 +34,14 @@ mod tests {
 
     #[test]
     fn chances_are_of_one_whole_and_who_is_nearer_has_the_better() {
-        let all: Vec<f64> = chances(&[100, 300, 300, 1_000_000], &Default::default()).collect();
+        let all: Vec<f64> = chances(&[100, 300, 300, 1_000_000]).collect();
         assert!((all.iter().sum::<f64>() - 1.0).abs() < 1e-9);
         assert!(all[0] > 0.8 && (all[1] - all[2]).abs() < 1e-9 && all[3] < 1e-3, "{all:?}");
     }
 
     #[test]
     fn a_turn_counts_for_more_the_nearer_the_end_is() {
-        let lead = |first: i32| {
-            chances(&[first, first + 100], &Default::default()).next().unwrap_or_default()
-        };
+        let lead = |first: i32| chances(&[first, first + 100]).next().unwrap_or_default();
         assert!(lead(50) > lead(500));
     }
 }

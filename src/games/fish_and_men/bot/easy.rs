@@ -14,7 +14,7 @@ use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Ask, Sea};
 
 /// In how many of 100 turns it does not look further than its own square.
-const DREAMS: u32 = 35;
+const DREAMS: u32 = 65;
 /// In how many of 100 turns it forgets its cards.
 const FORGETS: u32 = 40;
 
@@ -28,18 +28,9 @@ pub struct Easy {
 
 impl Easy {
     /// A bot for a seat of a match that looks at about so many positions in its turn.
-    pub fn new(
-        setup: &Setup,
-        seat: Seat,
-        seed: u64,
-        positions: u32,
-        tune: super::tune::Tune,
-    ) -> Self {
-        let mut eyes = Eyes::new(setup, seat, Sight::Now);
-        eyes.tune = tune;
-        eyes.tune.pasture = 1;
+    pub fn new(setup: &Setup, seat: Seat, seed: u64, positions: u32) -> Self {
         Self {
-            eyes,
+            eyes: Eyes::new(setup, seat, Sight::Now),
             mover: Mover::for_positions(positions),
             generator: Generator::from_seed(seed),
             why: Why::Nothing,
@@ -53,7 +44,7 @@ impl Easy {
         }
         let fish = self.eyes.fish(sea)?;
         let may_feed = seen.may(&Action::Feed);
-        let (action, why) = if may_feed && self.generator.chance(self.eyes.tune.dreams as u32) {
+        let (action, why) = if may_feed && self.generator.chance(DREAMS) {
             (Action::Feed, WhyMove::Here)
         } else {
             self.eyes.look(sea);
@@ -70,7 +61,7 @@ impl Easy {
             return Some(action);
         }
         let seat = self.eyes.seat;
-        if hand(sea, seat).is_empty() || self.generator.chance(self.eyes.tune.forgets as u32) {
+        if hand(sea, seat).is_empty() || self.generator.chance(FORGETS) {
             return None;
         }
         let is_armed = is_armed(&self.eyes, sea, seat);

@@ -3,7 +3,6 @@
 use super::outlook::{Outlook, Sight};
 use super::search::Chart;
 use super::tables::{Tables, ways};
-use super::tune::Tune;
 use crate::contract::Seat;
 use crate::games::fish_and_men::cards::card::{Card, CardName};
 use crate::games::fish_and_men::cards::worn::Worn;
@@ -29,7 +28,6 @@ pub struct Eyes {
     /// The ways to the rivers that are open with those.
     ways: Option<Box<[u32; CELLS]>>,
     looked: Cell<u32>,
-    pub tune: Tune,
 }
 
 impl Eyes {
@@ -44,7 +42,6 @@ impl Eyes {
             industries: Vec::new(),
             ways: None,
             looked: Cell::new(0),
-            tune: Tune::default(),
         }
     }
 
@@ -77,9 +74,9 @@ impl Eyes {
 
     /// What a search reads for a fish that wears this.
     pub fn chart(&self, worn: Worn) -> Chart<'_> {
-        let Self { tables, numbers, outlook, looked, tune, .. } = self;
+        let Self { tables, numbers, outlook, looked, .. } = self;
         let setup = numbers.setup();
-        Chart { tables, setup, outlook, way: self.way(), worn, looked, tune }
+        Chart { tables, setup, outlook, way: self.way(), worn, looked }
     }
 
     /// The ways to the rivers if industries stood in these squares.

@@ -21,6 +21,7 @@ use crate::games::fish_and_men::state::{Ask, FishTurn, Offer, Phase, Sea, Source
 use std::sync::Arc;
 
 /// A card is played of its own accord only for more than this much of the chance to win.
+const WORTH_IT: f64 = 0.004;
 
 /// The hard bot.
 pub struct Hard {
@@ -62,17 +63,9 @@ impl Moment {
 
 impl Hard {
     /// A bot for a seat of a match that looks at about so many positions for each decision.
-    pub fn new(
-        setup: &Setup,
-        seat: Seat,
-        seed: u64,
-        positions: u32,
-        tune: super::tune::Tune,
-    ) -> Self {
-        let mut eyes = Eyes::new(setup, seat, Sight::Ahead);
-        eyes.tune = tune;
+    pub fn new(setup: &Setup, seat: Seat, seed: u64, positions: u32) -> Self {
         Self {
-            eyes,
+            eyes: Eyes::new(setup, seat, Sight::Ahead),
             mover: Mover::for_positions(positions / 4),
             scout: Mover::for_positions(positions / 24),
             positions,
@@ -114,9 +107,7 @@ impl Hard {
                 best = Some((kind.on(on), chance));
             }
         }
-        let (play, after) = best.filter(|(_, after)| {
-            *after > judge.before + f64::from(judge.eyes.tune.worth) / 1000.0
-        })?;
+        let (play, after) = best.filter(|(_, after)| *after > judge.before + WORTH_IT)?;
         let before = judge.before;
         self.why = Why::Play(play, self.reason(sea, play, before, after));
         Some(Action::Play(play))
@@ -214,9 +205,6 @@ impl Hard {
         let (Some(at), WhyMove::Feed { .. } | WhyMove::Move { .. }) = (fish.at, why) else {
             return Some((action, why));
         };
-        if self.eyes.tune.dare == 0 {
-            return Some((action, why));
-        }
         let moving = self.mover.moving(&self.eyes, fish, at);
         let feeding = self.eyes.chart(fish.worn).time_after_feeding(at, fish.health);
         let mut race = Race::new(&self.eyes, sea);

@@ -1,7 +1,8 @@
-//! The medium bot: it reckons well where to go, and plays its cards by rule of thumb.
+//! The medium bot: it reckons well where to go, plays its cards by rule of thumb, in its own turn, and
+//! now and then does not look.
 
 use super::eyes::Eyes;
-use super::mover::Mover;
+use super::mover::{Mover, WhyMove};
 use super::outlook::Sight;
 use super::tables::{BLOB, STEP};
 use super::thumb::{aim, answer, does_good, forced, fullest_hand, hand, is_armed, strongest};
@@ -12,12 +13,16 @@ use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, On, Play};
 use crate::games::fish_and_men::cards::card::{Card, CardName, Effect};
 use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::{Ask, FishTurn, Phase, Sea};
+use crate::games::fish_and_men::state::{Ask, FishTurn, Sea};
 
+/// In how many of 100 turns it does not look further than its own square.
+const LAPSES: u32 = 25;
+/// In how many of 100 turns it forgets its cards.
+const FORGETS: u32 = 30;
 /// From how many cards on a hand is worth discarding.
 const FULL_HAND: usize = 3;
 
-/// The medium bot.
+/// The medium bot. It never acts unless it is asked.
 pub struct Medium {
     eyes: Eyes,
     mover: Mover,
@@ -27,25 +32,16 @@ pub struct Medium {
 
 impl Medium {
     /// A bot for a seat of a match that looks at about so many positions in its turn.
-    pub fn new(
-        setup: &Setup,
-        seat: Seat,
-        seed: u64,
-        positions: u32,
-        tune: super::tune::Tune,
-    ) -> Self {
-        let mut eyes = Eyes::new(setup, seat, Sight::Ahead);
-        eyes.tune = tune;
-        eyes.tune.pasture = 1;
+    pub fn new(setup: &Setup, seat: Seat, seed: u64, positions: u32) -> Self {
         Self {
-            eyes,
+            eyes: Eyes::new(setup, seat, Sight::Ahead),
             mover: Mover::for_positions(positions),
             generator: Generator::from_seed(seed),
             why: Why::Nothing,
         }
     }
 
-    /// A card it plays although nobody asks, or instead of what it is asked.
+    /// An answer to what is offered, or a card it plays before it feeds or moves.
     fn card(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
         let sea = seen.view();
         if let Some(action) = answer(&self.eyes, sea).filter(|action| seen.may(action)) {
@@ -53,25 +49,19 @@ impl Medium {
             return Some(action);
         }
         let cards = hand(sea, self.eyes.seat);
-        if cards.is_empty()
-            || (seen.ask.is_some() && self.generator.chance(self.eyes.tune.lapsec as u32))
-        {
-            return None;
-        }
-        if !matches!(sea.phase, Phase::FishMove | Phase::MovePollution) {
+        if cards.is_empty() || self.generator.chance(FORGETS) {
             return None;
         }
         self.eyes.look(sea);
         let is_armed = is_armed(&self.eyes, sea, self.eyes.seat);
-        let own_turn = seen.ask.is_some();
         let (play, reason) = cards.iter().find_map(|&name| {
             let card = self.eyes.card(name)?;
             let (on, reason) = if is_armed {
                 // What harms others is spent, so that what helps counts again.
-                let spent = own_turn && !card.nullifies() && !does_good(self.eyes.setup(), card);
+                let spent = !card.nullifies() && !does_good(self.eyes.setup(), card);
                 (On::Nothing, spent.then_some(Reason::NoEffect)?)
             } else {
-                self.aim_of_its_own(sea, card, own_turn)?
+                self.aim_of_its_own(sea, card)?
             };
             let play = Play::card(name).on(on);
             seen.may(&Action::Play(play)).then_some((play, reason))
@@ -81,7 +71,7 @@ impl Medium {
     }
 
     /// What it aims a card at now, if it is the moment for it by rule of thumb.
-    fn aim_of_its_own(&self, sea: &Sea, card: &Card, own_turn: bool) -> Option<(On, Reason)> {
+    fn aim_of_its_own(&self, sea: &Sea, card: &Card) -> Option<(On, Reason)> {
         let fish = self.eyes.fish(sea)?;
         let at = fish.at?.square();
         let setup = self.eyes.setup();
@@ -90,28 +80,25 @@ impl Medium {
             Effect::HitCap { .. } => {
                 let hits = self.eyes.outlook.expected(at).hits;
                 let loss = loss_to_expect(setup, &fish.worn, hits, fish.health) / 100;
-                let fits = hits >= BLOB
-                    && (sea.phase == Phase::MovePollution
-                        || (self.eyes.tune.unasked == 0 && own_turn));
-                return fits.then_some((On::Fish(fish.seat), Reason::Drift { loss }));
+                return (hits >= BLOB).then_some((On::Fish(fish.seat), Reason::Drift { loss }));
             }
             Effect::HoldStill => {
                 let rival = strongest(&self.eyes, sea)?;
                 let near = self.eyes.way()[rival.at?.cell()] <= 6 * STEP;
                 rival.turn == FishTurn::Waiting && rival.health >= win && near
             }
-            Effect::Clean => own_turn && self.eyes.outlook.blobs(at) > 0,
+            Effect::Clean => self.eyes.outlook.blobs(at) > 0,
             Effect::Teleport => {
                 let far = self.eyes.way()[at.cell()] > 4 * STEP;
-                own_turn && fish.health >= win + 2 && far
+                fish.health >= win + 2 && far
             }
-            Effect::MotionCost { .. } | Effect::ExtraSteps { .. } => own_turn && fish.health >= win,
-            Effect::StepPollution { times } => own_turn && (times > 1 || fish.health >= win),
+            Effect::MotionCost { .. } | Effect::ExtraSteps { .. } => fish.health >= win,
+            Effect::StepPollution { times } => times > 1 || fish.health >= win,
             Effect::DiscardHand => {
                 let fullest = fullest_hand(&self.eyes, sea)?;
-                own_turn && hand(sea, fullest).len() >= FULL_HAND
+                hand(sea, fullest).len() >= FULL_HAND
             }
-            _ => own_turn,
+            _ => true,
         };
         fitting.then(|| aim(&self.eyes, sea, card))?
     }
@@ -126,8 +113,8 @@ impl Medium {
                 }
                 self.eyes.look(sea);
                 let fish = self.eyes.fish(sea)?;
-                if seen.may(&Action::Feed) && self.generator.chance(self.eyes.tune.lapse as u32) {
-                    self.why = Why::Move(super::mover::WhyMove::Here);
+                if seen.may(&Action::Feed) && self.generator.chance(LAPSES) {
+                    self.why = Why::Move(WhyMove::Here);
                     return Some(Action::Feed);
                 }
                 self.mover.feed_or_move(&self.eyes, fish, seen.may(&Action::Feed))
@@ -157,9 +144,7 @@ impl Medium {
 impl Bot<FishAndMen> for Medium {
     fn choose(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
         self.why = Why::Wait;
-        let Some(&ask) = seen.ask else {
-            return if self.eyes.tune.unasked == 1 { self.card(seen) } else { None };
-        };
+        let &ask = seen.ask?;
         self.answer_ask(seen, ask).filter(|action| seen.may(action)).or_else(|| {
             self.why = Why::Anything;
             seen.sample(&mut self.generator)

@@ -85,7 +85,7 @@ impl Mover {
             return (Action::Move, WhyMove::MustMove);
         };
         let chart = eyes.chart(fish.worn);
-        if eyes.tune.pasture == 1 && is_good_pasture(eyes, fish) {
+        if is_good_pasture(eyes, fish) {
             return (Action::Feed, WhyMove::Graze { gain: chart.gain(at) });
         }
         let moving = self.time_of_moving(eyes, fish, at);

@@ -88,11 +88,8 @@ impl Race {
             |runner: &Runner| runner.prospect.unwrap_or(Prospect { now: 0.0, rest: NEVER });
         let first = self.runners.iter().map(|runner| prospect(runner).rest).min().unwrap_or(NEVER);
         // Cards that are never played are worth nothing, and the end comes with the first.
-        let out = eyes.tune.out.max(1);
-        let part = first.clamp(0, out);
-        let with_hands = |runner: &Runner| {
-            prospect(runner).rest - runner.hand * eyes.tune.keep / 100 * part / out
-        };
+        let part = first.clamp(0, PLAYED_OUT);
+        let with_hands = |runner: &Runner| prospect(runner).rest - runner.hand * part / PLAYED_OUT;
         let times: Vec<i32> = self.runners.iter().map(with_hands).collect();
         let (mut nobody_yet, mut own) = (1.0, 0.0);
         for &other in &self.order {
@@ -102,9 +99,14 @@ impl Race {
             }
             nobody_yet *= 1.0 - now;
         }
-        own + nobody_yet * chances(&times, &eyes.tune).nth(seat.index()).unwrap_or(0.0)
+        own + nobody_yet * chances(&times).nth(seat.index()).unwrap_or(0.0)
     }
 }
+
+/// From so long before the end a hand is worth the less the nearer that is, in hundredths of turns.
+const PLAYED_OUT: i32 = 300;
+/// What a Nullification is worth in a hand, beside what it spoils, in hundredths of turns.
+const SPOILER: i32 = -15;
 
 /// What a fish can expect from now on, or from the beginning of this turn.
 fn prospect(eyes: &Eyes, scout: &mut Mover, runner: &Runner, from_beginning: bool) -> Prospect {
@@ -138,7 +140,7 @@ pub fn worth_of_hand(eyes: &Eyes, cards: &[CardName]) -> i32 {
     let others = cards.iter().filter(|&&name| !nullifies(name));
     let mut worths: Vec<i32> = others.map(|&name| worth_of_card(eyes, name)).collect();
     worths.sort_unstable();
-    worths.iter().skip(spoilers).sum::<i32>() + spoilers as i32 * eyes.tune.null
+    worths.iter().skip(spoilers).sum::<i32>() + spoilers as i32 * SPOILER
 }
 
 /// What a card in a hand is worth, in hundredths of turns: one that lies face down, or a joker, as
@@ -154,18 +156,18 @@ pub fn worth_of_card(eyes: &Eyes, card: CardName) -> i32 {
 fn worth_of_kind(eyes: &Eyes, card: &Card) -> i32 {
     let meal = (eyes.setup().parameters.feed_rate * 9).max(1);
     let worth = |effect: &Effect| match *effect {
-        Effect::Heal { health } => (health * eyes.tune.heal / meal).clamp(0, 300),
-        Effect::HoldStill => eyes.tune.hold,
-        Effect::Teleport => eyes.tune.tele,
-        Effect::MotionCost { .. } => eyes.tune.motion,
-        Effect::ExtraSteps { .. } => eyes.tune.extra,
+        Effect::Heal { health } => (health * 100 / meal).clamp(0, 300),
+        Effect::HoldStill => 50,
+        Effect::Teleport => 65,
+        Effect::MotionCost { .. } => 20,
+        Effect::ExtraSteps { .. } => 25,
         Effect::StepPollution { times: 0 } => 10,
         Effect::StepPollution { .. } => 6,
-        Effect::HitCap { .. } => eyes.tune.cap,
-        Effect::Clean => eyes.tune.clean,
-        Effect::TakeAndPlay => eyes.tune.take,
-        Effect::DiscardHand => eyes.tune.discard,
-        Effect::Nullify => eyes.tune.null,
+        Effect::HitCap { .. } => 30,
+        Effect::Clean => 15,
+        Effect::TakeAndPlay => 40,
+        Effect::DiscardHand => 15,
+        Effect::Nullify => SPOILER,
         _ => 20,
     };
     card.effects.iter().map(worth).sum()

@@ -29,7 +29,6 @@ pub struct Chart<'a> {
     pub worn: Worn,
     /// Counts the positions that were looked at.
     pub looked: &'a Cell<u32>,
-    pub tune: &'a super::tune::Tune,
 }
 
 /// A position that was reached.

@@ -177,7 +177,6 @@ fn starts(setup: &Setup, tables: &Tables) -> Vec<i32> {
         way: &tables.way,
         worn: Worn::NOTHING,
         looked: &Cell::new(0),
-        tune: &Default::default(),
     };
     let time = |&mouth: &Square| {
         search.run(chart, Position::centre(mouth), health, points, USUAL_WIDTH);

@@ -56,7 +56,7 @@ impl Chart<'_> {
             return NEVER;
         }
         let hits = self.outlook.expected(square).hits;
-        let loss = loss_to_expect(self.setup, &self.worn, hits, health) * self.tune.hitw / 100;
+        let loss = loss_to_expect(self.setup, &self.worn, hits, health);
         self.time_with(square, way, health * 100 - loss)
     }
 
@@ -68,7 +68,7 @@ impl Chart<'_> {
             left -= setup.parameters.fisherman_bite * 100;
         }
         let trip = time_of_trip(way);
-        let needed = health_needed(setup, way, trip, self.tune.night) * 100;
+        let needed = health_needed(setup, way, trip) * 100;
         if left >= needed {
             return trip;
         }
@@ -77,23 +77,19 @@ impl Chart<'_> {
         let later = tables.balances[square.cell()];
         let missing = needed - left - first;
         // Feeding comes in whole turns, but what is expected is a mean: between the two.
-        let feeding = if missing <= 0 {
-            TURN
-        } else {
-            TURN + self.tune.quarter + missing * self.tune.laterw / later
-        };
+        let feeding = if missing <= 0 { TURN } else { TURN + TURN / 4 + missing * TURN / later };
         trip + feeding
     }
 }
 
 /// The health a fish should have before it sets out: what must be left in the river, the way there
 /// and the river's own current, and something for each night on the way.
-fn health_needed(setup: &Setup, way: u32, trip: i32, night: i32) -> i32 {
+fn health_needed(setup: &Setup, way: u32, trip: i32) -> i32 {
     let parameters = &setup.parameters;
     let steps = (way / STEP) as i32;
     let needed =
         parameters.health_to_win + parameters.against_current + steps * parameters.moving_cost;
-    (needed + (trip - TURN) * night / TURN).min(parameters.max_health)
+    (needed + (trip - TURN) * 4 / TURN).min(parameters.max_health)
 }
 
 /// How long the dice take on the mean for a way.
