@@ -1,4 +1,4 @@
-//! Whole games of Fish and Men a second: four greedy bots, by `simulate`, on one thread and on two.
+//! Whole games of Fish and Men a second: four bots of one level, by `simulate`, on one thread and on two.
 //!
 //! `cargo bench --profile dev --no-default-features --bench games`, optionally with the number of games:
 //! `-- 20000`.
@@ -12,7 +12,7 @@ use std::time::Instant;
 fn main() {
     let games = std::env::args().skip(1).find_map(|argument| argument.parse().ok());
     for threads in [1, 2] {
-        for bot in ["greedy", "random"] {
+        for bot in ["easy", "medium", "hard", "random"] {
             measure(bot, games.unwrap_or(4000), threads);
         }
     }

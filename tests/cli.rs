@@ -9,7 +9,9 @@ use std::fs;
 #[test]
 fn help_names_every_command() {
     let help = stdout(&["--help"], b"");
-    for name in ["table", "simulate", "engine", "replay", "check", "cards", "devices", "jungle"] {
+    for name in
+        ["table", "simulate", "ladder", "engine", "replay", "check", "cards", "devices", "jungle"]
+    {
         assert!(help.contains(&format!("  {name} ")), "{name} is missing in:\n{help}");
     }
     assert!(stdout(&["--version"], b"").starts_with("shoal "));

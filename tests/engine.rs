@@ -108,9 +108,9 @@ fn what_is_wrong_is_said_in_a_sentence_and_the_match_goes_on() {
 > {"op":"apply","actor":"house","action":"begin_turn"}
 {"error":"The fish are being placed."}
 > {"op":"bot","name":"nobody"}
-{"error":"there is no bot called \"nobody\"; the bots are: random, greedy"}
+{"error":"there is no bot called \"nobody\"; the bots are: random, easy, medium, hard"}
 > {"op":"play","bots":["nobody"]}
-{"error":"there is no bot called \"nobody\"; the bots are: random, greedy"}
+{"error":"there is no bot called \"nobody\"; the bots are: random, easy, medium, hard"}
 > {"op":"standing","seat":0}
 {"error":"seat: \"standing\" has no fields of its own"}
 > {"op":"standing"}
@@ -253,7 +253,7 @@ fn thousands_of_odd_requests_get_a_reply_each() {
         "\"feed\"",
         "\"quit\"",
         "\"begin_turn\"",
-        "\"greedy\"",
+        "\"medium\"",
         "\"random\"",
         "[\"random\"]",
         "{\"place\":{\"river\":1}}",
@@ -383,7 +383,7 @@ fn twist(state: &mut Value, place: &str, input: &mut String) {
             *value = other;
         }
         let _ = writeln!(input, "{{\"op\":\"load\",\"state\":{state}}}");
-        *input += "{\"op\":\"play\",\"bots\":[\"greedy\",\"random\"],\"limit\":20}\n";
+        *input += "{\"op\":\"play\",\"bots\":[\"medium\",\"random\"],\"limit\":20}\n";
     }
     if let Some(value) = state.pointer_mut(place) {
         *value = old;

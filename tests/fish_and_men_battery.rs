@@ -143,7 +143,7 @@ fn reveals(action: &Action) -> bool {
 /// The whole story of one match; its last line is the fingerprint of the last position.
 #[test]
 fn the_golden_match_is_told_as_ever() {
-    let text = playthrough::<FishAndMen>(FishAndMen::usual_setup(3), 7, &["greedy"; 3]);
+    let text = playthrough::<FishAndMen>(FishAndMen::usual_setup(3), 7, &["medium"; 3]);
     check_golden("fish_and_men.txt", &text.expect("bots play to the end"), CHANGED);
 }
 
@@ -157,7 +157,7 @@ const CHANGED: &str = "The first line that differs shows what changed: a rule, a
 #[test]
 fn the_golden_match_with_many_cards_is_told_as_ever() {
     let setup = world(4, Deck { jokers: 4, ..Deck::default() });
-    let text = playthrough::<FishAndMen>(setup, 42, &["greedy", "random", "random", "random"]);
+    let text = playthrough::<FishAndMen>(setup, 21, &["medium", "random", "random", "random"]);
     check_golden("fish_and_men_cards.txt", &text.expect("bots play to the end"), CHANGED);
 }
 
@@ -165,7 +165,7 @@ fn the_golden_match_with_many_cards_is_told_as_ever() {
 #[test]
 fn the_golden_match_with_cards_of_their_own_is_told_as_ever() {
     let setup = world(3, Deck::held(Holding::Physical));
-    let text = playthrough::<FishAndMen>(setup, 148, &["greedy", "random", "random"]);
+    let text = playthrough::<FishAndMen>(setup, 89, &["medium", "random", "random"]);
     check_golden("fish_and_men_own_cards.txt", &text.expect("bots play to the end"), CHANGED);
 }
 

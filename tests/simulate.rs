@@ -97,7 +97,7 @@ fn a_setup_is_read_from_a_file_and_its_errors_name_the_field() {
 #[test]
 fn what_cannot_be_simulated_is_refused_in_a_sentence() {
     let game = |more: &[&'static str]| [&["simulate", "fish-and-men"], more].concat();
-    let error = failure(&game(&["--bots", "greedy,genius"]), 1);
+    let error = failure(&game(&["--bots", "medium,genius"]), 1);
     assert!(error.starts_with("shoal: ") && error.contains("genius"), "{error}");
     let error = failure(&game(&["--players", "99"]), 1);
     assert_eq!(error, "shoal: 99 players: Fish and Men has 1 to 8");
@@ -180,10 +180,10 @@ fn a_grid_has_a_line_for_every_pair_of_values() {
 
 #[test]
 fn several_kinds_of_bots_have_their_shares_beside_the_seats() {
-    let run = ["simulate", "fish-and-men", "--bots", "greedy,random,random", "--games", "3"];
+    let run = ["simulate", "fish-and-men", "--bots", "medium,random,random", "--games", "3"];
     let csv = stdout(&[&run[..], &["--csv", "--sweep", "feed_rate=2"]].concat(), b"");
     let row = fields(&csv, 1);
-    assert_eq!(row["share_greedy"], row["share_seat_0"]);
+    assert_eq!(row["share_medium"], row["share_seat_0"]);
     assert!(row.contains_key("share_random"), "{csv}");
 }
 

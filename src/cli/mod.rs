@@ -5,6 +5,7 @@ mod check;
 mod devices;
 mod engine;
 mod jungle;
+mod ladder;
 mod level_files;
 mod replay;
 mod setup_file;
@@ -31,6 +32,8 @@ enum Command {
     Table(table::Arguments),
     /// Play many seeded games between bots and count who wins
     Simulate(simulate::Arguments),
+    /// Play each bot against the next better one and print who wins how often
+    Ladder(ladder::Arguments),
     /// Play and ask by JSON lines on stdin and stdout, for programs in any language
     Engine(engine::Arguments),
     /// Play a journal again: verify it and print what happened
@@ -75,6 +78,7 @@ pub fn main() -> ExitCode {
     let result = match Arguments::parse().command.unwrap_or_default() {
         Command::Table(arguments) => table::run(arguments),
         Command::Simulate(arguments) => simulate::run(arguments),
+        Command::Ladder(arguments) => ladder::run(arguments),
         Command::Engine(arguments) => engine::run(&arguments),
         Command::Replay(arguments) => replay::run(arguments),
         Command::Check(arguments) => check::run(&arguments),

@@ -13,7 +13,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::fs;
 use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Instant;
 
@@ -31,7 +31,7 @@ pub(super) struct Arguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Bots by seat, going round if there are fewer than seats; a single one plays everywhere.
-    /// Options follow after colons: greedy:depth=3 [default: the game's best]
+    /// Options follow after colons: medium:positions=500 [default: the game's best]
     #[arg(long, value_delimiter = ',', value_parser = BotChoice::parse)]
     bots: Vec<BotChoice>,
     /// How many players [default: as many as bots are named, else 4]
@@ -115,12 +115,8 @@ fn tell_speed(count: u64, threads: NonZeroUsize, started: Instant) {
 }
 
 fn simulation(arguments: Arguments, threads: NonZeroUsize) -> Result<Simulation, String> {
-    let setup = arguments.setup.map(|path| {
-        fs::read_to_string(&path)
-            .map_err(|error| format!("the setup {} cannot be read: {error}", path.display()))
-    });
     let plan = SeriesPlan {
-        setup: setup.transpose()?,
+        setup: arguments.setup.as_deref().map(read_setup).transpose()?,
         seats: arguments.players,
         numbers: Vec::new(),
         bots: arguments.bots,
@@ -131,12 +127,18 @@ fn simulation(arguments: Arguments, threads: NonZeroUsize) -> Result<Simulation,
     Ok(Simulation { plan, games, seed, shard, threads })
 }
 
-fn all_cores() -> NonZeroUsize {
+/// The text of a file with a setup.
+pub(super) fn read_setup(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path)
+        .map_err(|error| format!("the setup {} cannot be read: {error}", path.display()))
+}
+
+pub(super) fn all_cores() -> NonZeroUsize {
     thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
 /// A bar on stderr if that is a terminal, else nothing.
-fn progress(games: u64) -> ProgressBar {
+pub(super) fn progress(games: u64) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }

@@ -3,12 +3,14 @@
 //! Game `i` of seed `S` has a seed of its own made from both, a world a thread is restarted in place
 //! for each game, and results are handed on in the order of games.
 
+mod ladder;
 mod lines;
 mod shard;
 mod statistics;
 mod summary;
 pub mod sweep;
 
+pub use ladder::{Ladder, LadderTable, Rung};
 pub use lines::{csv_header, csv_line, json_line};
 pub use shard::Shard;
 pub use statistics::Share;

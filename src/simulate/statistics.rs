@@ -17,18 +17,22 @@ impl Share {
         (self.trials > 0).then(|| self.hits as f64 / self.trials as f64)
     }
 
-    /// The 95 % interval by Wilson's score: unlike the usual one it is right for small numbers and
-    /// near 0 and 1. `None` if there were no trials.
+    /// The 95 % interval: [`wilson`].
     pub fn interval(self) -> Option<(f64, f64)> {
-        // The normal distribution's quantile for 97.5 %.
-        let z = 1.959_963_984_540_054_f64;
-        let share = self.value()?;
-        let n = self.trials as f64;
-        let scale = 1.0 + z * z / n;
-        let middle = (share + z * z / (2.0 * n)) / scale;
-        let half = z / scale * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
-        Some(((middle - half).max(0.0), (middle + half).min(1.0)))
+        Some(wilson(self.value()?, self.trials))
     }
+}
+
+/// The 95 % interval of a share (0 to 1) of so many trials, by Wilson's score: unlike the usual one
+/// it is right for small numbers and near 0 and 1.
+pub(super) fn wilson(share: f64, trials: u64) -> (f64, f64) {
+    // The normal distribution's quantile for 97.5 %.
+    let z = 1.959_963_984_540_054_f64;
+    let n = trials as f64;
+    let scale = 1.0 + z * z / n;
+    let middle = (share + z * z / (2.0 * n)) / scale;
+    let half = z / scale * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
+    ((middle - half).max(0.0), (middle + half).min(1.0))
 }
 
 /// How often each number came up. Its size depends on how many different numbers there are, not on

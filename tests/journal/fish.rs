@@ -11,9 +11,9 @@ fn evening(folder: &Folder) -> Recorded<FishAndMen> {
     let beginning = Beginning::Setup { setup: FishAndMen::usual_setup(3), seed: SEED };
     let mut recorded = begin(folder, beginning, "an evening").expect("a fresh folder");
     let mut bots: Vec<_> = Seat::all(3)
-        .map(|seat| recorded.hosted().bot(seat, "greedy", &serde_json::json!({})))
+        .map(|seat| recorded.hosted().bot(seat, "medium", &serde_json::json!({})))
         .collect::<Result<_, _>>()
-        .expect("greedy is known");
+        .expect("medium is known");
     while !recorded.hosted().is_over() {
         let hosted = recorded.hosted();
         let (actor, action) = match hosted.awaited_seats().first() {

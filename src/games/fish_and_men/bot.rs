@@ -1,60 +1,130 @@
 //! The players that are programs.
 //!
 //! - `random` plays anything that is legal
-//! - `greedy` reckons how many turns it still needs to win, and always does what needs the fewest:
-//!   `greedy` the player, `search` where it can get to, `outlook` what it expects of the
-//!   pollution it sees, `worth` the turns a place needs, `tables` what it knows of the board
+//! - `easy` feeds where the water is clear, goes the right way, and misses things
+//! - `medium` reckons where to go, and plays its cards by rule of thumb
+//! - `hard` does whatever leaves it the best chance to win
+//!
+//! What they share: `eyes` what one knows and sees; `mover` where it goes, by a `search`; `worth`
+//! the turns a place still needs; `outlook` what it expects of the pollution it sees; `tables` what
+//! it knows of the board; `thumb` rules of thumb for cards; `why` the sentences. For the hard bot:
+//! `race` and `chance` who will win, `aim` what a card could be aimed at, `judge` what comes of it.
 
-mod greedy;
+mod aim;
+mod chance;
+mod easy;
+mod eyes;
+mod hard;
+mod judge;
+mod medium;
+mod mover;
 mod outlook;
+mod race;
 mod search;
 mod tables;
+mod thumb;
+mod why;
 mod worth;
 
 use super::FishAndMen;
 use super::setup::Setup;
 use crate::contract::{Bot, RandomBot, Seat};
-use greedy::GreedyBot;
+use easy::Easy;
+use hard::Hard;
+use medium::Medium;
+use serde_json::Value;
 
 /// The bots by name, weakest first.
-pub const NAMES: [&str; 2] = ["random", "greedy"];
+pub const NAMES: [&str; 4] = ["random", "easy", "medium", "hard"];
 
-/// Makes a bot by name. No bot has options yet.
+/// The fewest and the most positions a bot can be told to look at for a decision.
+const POSITIONS: std::ops::RangeInclusive<u32> = 50..=1_000_000;
+
+/// Makes a bot by name. All but `random` have the option `positions`: about how many positions the
+/// bot looks at for a decision. More is better and slower, and decides nothing else.
 ///
 /// # Errors
 /// A sentence that names the known bots or options.
 pub fn make(
     name: &str,
-    options: &serde_json::Value,
+    options: &Value,
     setup: &Setup,
     seat: Seat,
     seed: u64,
 ) -> Result<Box<dyn Bot<FishAndMen>>, String> {
-    let none = options.is_null() || options.as_object().is_some_and(serde_json::Map::is_empty);
-    if !none {
-        return Err(format!("the bots of Fish and Men have no options, and {options} was given"));
+    let usual = match name {
+        "random" => None,
+        "easy" => Some(300),
+        "medium" => Some(1_200),
+        "hard" => Some(12_000),
+        _ => {
+            let names = NAMES.join(", ");
+            return Err(format!("there is no bot called \"{name}\"; the bots are: {names}"));
+        }
+    };
+    let positions = positions(name, options, usual)?;
+    Ok(match name {
+        "easy" => Box::new(Easy::new(setup, seat, seed, positions)),
+        "medium" => Box::new(Medium::new(setup, seat, seed, positions)),
+        "hard" => Box::new(Hard::new(setup, seat, seed, positions)),
+        _ => Box::new(RandomBot::new(seed)),
+    })
+}
+
+/// How many positions a bot is told to look at, or the usual number; 0 for a bot without a search.
+fn positions(name: &str, options: &Value, usual: Option<u32>) -> Result<u32, String> {
+    let none = serde_json::Map::new();
+    let options = match options {
+        Value::Null => &none,
+        Value::Object(options) => options,
+        _ => return Err(format!("the options of a bot are an object, and {options} was given")),
+    };
+    let Some(usual) = usual else {
+        return match options.keys().next() {
+            None => Ok(0),
+            Some(key) => Err(format!("the bot {name} has no options, and \"{key}\" was given")),
+        };
+    };
+    if let Some(key) = options.keys().find(|key| *key != "positions") {
+        return Err(format!(
+            "the bot {name} has no option \"{key}\"; there is: positions (how many it looks at)"
+        ));
     }
-    match name {
-        "random" => Ok(Box::new(RandomBot::new(seed))),
-        "greedy" => Ok(Box::new(GreedyBot::new(setup, seat, seed))),
-        _ => Err(format!("there is no bot called \"{name}\"; the bots are: {}", NAMES.join(", "))),
-    }
+    let Some(value) = options.get("positions") else { return Ok(usual) };
+    let number = value.as_u64().and_then(|number| u32::try_from(number).ok());
+    number.filter(|number| POSITIONS.contains(number)).ok_or_else(|| {
+        let (least, most) = (POSITIONS.start(), POSITIONS.end());
+        format!("positions of the bot {name} are a number from {least} to {most}, not {value}")
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
-    fn error(name: &str, options: &serde_json::Value) -> String {
+    fn error(name: &str, options: &Value) -> String {
         make(name, options, &Setup::for_players(2), Seat(0), 1).err().unwrap_or_default()
     }
 
     #[test]
     fn an_unknown_bot_or_option_is_refused_with_the_known_ones() {
-        let none = serde_json::Value::Null;
-        assert!(error("clever", &none).contains("random, greedy"), "the known bots are named");
-        let options = serde_json::json!({ "depth": 3 });
-        assert!(error("greedy", &options).contains("no options"), "and that there are no options");
-        assert_eq!(error("greedy", &serde_json::json!({})), "", "no options at all are fine");
+        let none = Value::Null;
+        assert!(error("clever", &none).contains("random, easy, medium, hard"), "bots are named");
+        assert!(error("hard", &json!({ "depth": 3 })).contains("positions"), "options are named");
+        assert!(error("random", &json!({ "depth": 3 })).contains("no options"));
+        assert!(error("hard", &json!([])).contains("an object"));
+        assert_eq!(error("hard", &json!({})), "", "no options at all are fine");
+    }
+
+    #[test]
+    fn positions_are_a_number_within_bounds() {
+        for name in ["easy", "medium", "hard"] {
+            assert_eq!(error(name, &json!({ "positions": 500 })), "");
+            for wrong in [json!(0), json!(-5), json!(2_000_000), json!("many"), json!(1.5)] {
+                let error = error(name, &json!({ "positions": wrong }));
+                assert!(error.contains("from 50 to 1000000"), "{error}");
+            }
+        }
     }
 }

@@ -116,11 +116,11 @@ fn count_tags(svg: &str, tag: &str) -> usize {
 
 #[test]
 fn a_plot_has_a_line_for_every_bot_and_one_for_the_length() {
-    let (grid, rows) = rows(&["vanish_chance=20,50,80"], &["greedy", "random"]);
+    let (grid, rows) = rows(&["vanish_chance=20,50,80"], &["medium", "random"]);
     let svg = plot(&grid, &rows, 1).expect("there is something to draw");
     for name in [
         "mean length",
-        "greedy",
+        "medium",
         "random",
         "Share of wins (%)",
         "Length of a game (turns)",
@@ -137,10 +137,10 @@ fn a_plot_has_a_line_for_every_bot_and_one_for_the_length() {
 
 #[test]
 fn a_plot_over_two_numbers_has_a_line_for_every_value_of_the_second() {
-    let (grid, rows) = rows(&["max_roll=4,6,8", "feed_rate=1,2"], &["greedy", "random"]);
+    let (grid, rows) = rows(&["max_roll=4,6,8", "feed_rate=1,2"], &["medium", "random"]);
     let svg = plot(&grid, &rows, 1).expect("there is something to draw");
     for name in
-        ["feed_rate 1 health", "feed_rate 2 health", "Wins of greedy (%)", "Wins of random (%)"]
+        ["feed_rate 1 health", "feed_rate 2 health", "Wins of medium (%)", "Wins of random (%)"]
     {
         assert!(svg.contains(name), "{name}");
     }

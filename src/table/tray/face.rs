@@ -94,7 +94,7 @@ pub fn parts(
         Text::default(),
         fonts.bold(size.text),
         LineHeight::Px(size.text + 1.0),
-        TextLayout { justify: Justify::Center, linebreak: LineBreak::WordBoundary, ..default() },
+        TextLayout { justify: Justify::Center, linebreak: LineBreak::WordBoundary },
         Pickable::IGNORE,
     ));
     let mark = size.icon * 0.42;

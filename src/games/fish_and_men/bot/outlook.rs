@@ -4,7 +4,7 @@ use super::tables::{BLOB, Expected, Tables};
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::position::{CELLS, Square};
 use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::Sea;
+use crate::games::fish_and_men::state::{IndustryState, Phase, Sea};
 use std::cell::Cell;
 
 const FISH: u8 = 1;
@@ -17,11 +17,20 @@ pub struct Outlook {
     blobs: Box<[u16; CELLS]>,
     pieces: Box<[u8; CELLS]>,
     expected: Vec<Expected>,
-    /// By cell: what feeding will bring, once somebody has asked; [`UNKNOWN`] before.
-    feeds: Box<[Cell<i32>]>,
+    /// By cell: what feeding will bring, and in which `epoch` that was reckoned.
+    feeds: Box<[Cell<(u32, i32)>]>,
+    /// Counts what changes the sea, so that what was reckoned before counts no more.
+    epoch: u32,
 }
 
-const UNKNOWN: i32 = -1;
+/// Whether a bot thinks of the drift.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sight {
+    /// It sees the pollution as it lies.
+    Now,
+    /// It reckons where the pollution will be, and what it will hit.
+    Ahead,
+}
 
 impl Outlook {
     /// Knows nothing yet.
@@ -30,23 +39,26 @@ impl Outlook {
             blobs: Box::new([0; CELLS]),
             pieces: Box::new([0; CELLS]),
             expected: Vec::with_capacity(CELLS),
-            feeds: vec![Cell::new(UNKNOWN); CELLS].into(),
+            feeds: vec![Cell::new((0, 0)); CELLS].into(),
+            epoch: 0,
         }
     }
 
     /// Looks at the sea with the eyes of the fish in a seat, which does not count as an obstacle.
-    pub fn look(&mut self, tables: &Tables, setup: &Setup, sea: &Sea, seat: usize) {
+    pub fn look(&mut self, tables: &Tables, setup: &Setup, sea: &Sea, seat: usize, sight: Sight) {
+        self.forget();
         self.blobs.fill(0);
         self.pieces.fill(0);
-        self.feeds.fill(Cell::new(UNKNOWN));
         self.expected.clear();
-        self.expected.extend_from_slice(tables.puffs(setup, sea.pollution.len()));
+        match sight {
+            Sight::Now => self.expected.resize(CELLS, Expected::default()),
+            Sight::Ahead => self.expect_puffs(tables, setup, sea),
+        }
         for blob in &sea.pollution {
             self.blobs[blob.at.cell()] = self.blobs[blob.at.cell()].saturating_add(1);
-            for drifted in tables.drift_from(blob.at.square()) {
-                let at = &mut self.expected[usize::from(drifted.cell)];
-                at.hits = at.hits.saturating_add(drifted.expected.0.into());
-                at.blobs = at.blobs.saturating_add(drifted.expected.1.into());
+            match sight {
+                Sight::Now => self.expected[blob.at.cell()].blobs += BLOB,
+                Sight::Ahead => self.expect(tables, blob.at.square()),
             }
         }
         for at in sea.fish.iter().filter(|fish| fish.seat.index() != seat).filter_map(|f| f.at) {
@@ -60,13 +72,65 @@ impl Outlook {
         }
     }
 
+    /// Expects what the industries will put into the sea before the next drift.
+    fn expect_puffs(&mut self, tables: &Tables, setup: &Setup, sea: &Sea) {
+        // Once they have polluted their blobs lie in the sea.
+        if sea.phase == Phase::MovePollution {
+            self.expected.resize(CELLS, Expected::default());
+        } else if tables.are_as_ever(&sea.industries) {
+            self.expected.extend_from_slice(tables.puffs(setup, sea.pollution.len()));
+        } else {
+            self.expected.resize(CELLS, Expected::default());
+            for industry in &sea.industries {
+                self.expect_puff(tables, setup, sea.pollution.len(), industry);
+            }
+        }
+    }
+
+    fn expect_puff(&mut self, tables: &Tables, setup: &Setup, blobs: usize, from: &IndustryState) {
+        if setup.parameters.cutoffs.works(from.grade, u32::try_from(blobs).unwrap_or(u32::MAX)) {
+            tables.add_puff(&mut self.expected, from.square);
+        }
+    }
+
+    fn expect(&mut self, tables: &Tables, from: Square) {
+        for drifted in tables.drift_from(from) {
+            let at = &mut self.expected[usize::from(drifted.cell)];
+            at.hits = at.hits.saturating_add(drifted.expected.0.into());
+            at.blobs = at.blobs.saturating_add(drifted.expected.1.into());
+        }
+    }
+
+    /// As if there were one blob more in a square.
+    pub fn add_blob(&mut self, tables: &Tables, square: Square) {
+        self.forget();
+        self.blobs[square.cell()] = self.blobs[square.cell()].saturating_add(1);
+        self.expect(tables, square);
+    }
+
+    /// As if there were one blob less in a square.
+    pub fn take_blob(&mut self, tables: &Tables, square: Square) {
+        self.forget();
+        self.blobs[square.cell()] = self.blobs[square.cell()].saturating_sub(1);
+        for drifted in tables.drift_from(square) {
+            let at = &mut self.expected[usize::from(drifted.cell)];
+            at.hits = at.hits.saturating_sub(drifted.expected.0.into());
+            at.blobs = at.blobs.saturating_sub(drifted.expected.1.into());
+        }
+    }
+
     /// Looks at the sea as it is before the first turn.
     pub fn look_at_clean_sea(&mut self, tables: &Tables, setup: &Setup) {
+        self.forget();
         self.expected.clear();
         self.expected.extend_from_slice(tables.puffs(setup, 0));
         for site in &setup.level.industries {
             self.pieces[site.at.cell()] |= INDUSTRY;
         }
+    }
+
+    fn forget(&mut self) {
+        self.epoch = self.epoch.wrapping_add(1);
     }
 
     /// The blobs in a square.
@@ -94,13 +158,22 @@ impl Outlook {
         self.expected[square.cell()]
     }
 
+    /// What to expect everywhere, by cell, for whoever tries what would be.
+    pub fn expected_mut(&mut self) -> &mut Vec<Expected> {
+        self.forget();
+        &mut self.expected
+    }
+
     /// What feeding in a square will bring after this turn's drift, in hundredths of health.
     pub fn feed(&self, board: &Board, rate: i32, square: Square) -> i32 {
         let known = &self.feeds[square.cell()];
-        if known.get() == UNKNOWN {
-            known.set(feed_to_expect(board, rate, square, |beside| self.expected(beside).blobs));
+        let (epoch, feed) = known.get();
+        if epoch == self.epoch {
+            return feed;
         }
-        known.get()
+        let feed = feed_to_expect(board, rate, square, |beside| self.expected(beside).blobs);
+        known.set((self.epoch, feed));
+        feed
     }
 }
 

@@ -2,17 +2,20 @@
 
 use super::outlook::Outlook;
 use super::tables::Tables;
-use super::worth::{NEVER, TURN, time_from};
+use super::worth::{NEVER, TURN};
 use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::rules::feeding::gain_of;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::health::{after_losing, after_paying};
-use crate::games::fish_and_men::rules::position::{Position, Square};
+use crate::games::fish_and_men::rules::position::{CELLS, Position, Square};
 use crate::games::fish_and_men::rules::step_cost::{Step, cost_of_step};
 use crate::games::fish_and_men::setup::Setup;
+use std::cell::Cell;
 
-/// How many positions are followed after each number of steps.
-const WIDTH: usize = 24;
+/// How many positions are followed after each number of steps, if nobody says.
+pub const USUAL_WIDTH: usize = 24;
+/// The most that can be followed.
+pub const MOST_WIDTH: usize = 64;
 
 /// Everything a search reads.
 #[derive(Clone, Copy)]
@@ -20,8 +23,12 @@ pub struct Chart<'a> {
     pub tables: &'a Tables,
     pub setup: &'a Setup,
     pub outlook: &'a Outlook,
+    /// By cell: the way to the nearest river that is open now, in tenths of steps.
+    pub way: &'a [u32; CELLS],
     /// What the fish wears.
     pub worn: Worn,
+    /// Counts the positions that were looked at.
+    pub looked: &'a Cell<u32>,
 }
 
 /// A position that was reached.
@@ -49,21 +56,23 @@ pub struct Search {
 }
 
 impl Search {
-    /// Finds the best places within `points` steps of a fish.
-    pub fn run(&mut self, chart: Chart<'_>, at: Position, health: i32, points: u32) {
+    /// Finds the best places within `points` steps of a fish, following the best `width` positions
+    /// after each step, at most [`MOST_WIDTH`].
+    pub fn run(&mut self, chart: Chart<'_>, at: Position, health: i32, points: u32, width: usize) {
+        let width = width.clamp(1, MOST_WIDTH);
         self.nodes.clear();
         self.layers.clear();
         let time = TURN.saturating_add(chart.time_at(at, health));
         self.nodes.push(Node { at, health, time, from: 0, heading: Heading::N, river: false });
         self.layers.push(0);
         for _ in 0..points {
-            self.step(chart);
+            self.step(chart, width);
         }
         self.layers.push(self.nodes.len());
     }
 
     /// Takes every step from every position of the last layer and keeps the best.
-    fn step(&mut self, chart: Chart<'_>) {
+    fn step(&mut self, chart: Chart<'_>, width: usize) {
         let first = self.layers.last().copied().unwrap_or_default();
         let last = self.nodes.len();
         self.next.clear();
@@ -78,9 +87,9 @@ impl Search {
                 }
             }
         }
-        if self.next.len() > WIDTH {
-            self.next.select_nth_unstable_by_key(WIDTH, |node| (node.time, node.at));
-            self.next.truncate(WIDTH);
+        if self.next.len() > width {
+            self.next.select_nth_unstable_by_key(width, |node| (node.time, node.at));
+            self.next.truncate(width);
         }
         self.layers.push(last);
         self.nodes.append(&mut self.next);
@@ -129,8 +138,8 @@ struct Met {
 }
 
 /// A power of two, and more than twice as many as a layer's steps.
-const SLOTS: usize = 512;
-const _: () = assert!(SLOTS >= 2 * 8 * WIDTH, "a table that is half empty is searched fast");
+const SLOTS: usize = 1024;
+const _: () = assert!(SLOTS >= 2 * 8 * MOST_WIDTH, "a table that is half empty is searched fast");
 
 impl Default for Met {
     fn default() -> Self {
@@ -166,9 +175,9 @@ impl Met {
 
 impl Chart<'_> {
     /// The time from a place where the fish would end its turn.
-    fn time_at(self, at: Position, health: i32) -> i32 {
+    pub fn time_at(self, at: Position, health: i32) -> i32 {
         if self.tables.board.is_sea(at.square()) {
-            time_from(self.tables, self.setup, self.outlook, at.square(), health)
+            self.time_from(at.square(), health)
         } else {
             NEVER
         }

@@ -1,7 +1,7 @@
 //! What a bot knows of a board before it looks: reckoned once for each board and shared.
 
 use super::outlook::Outlook;
-use super::search::{Chart, Search};
+use super::search::{Chart, Search, USUAL_WIDTH};
 use super::worth::balances;
 use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::rules::board::Board;
@@ -9,6 +9,8 @@ use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::level::{Grade, Level};
 use crate::games::fish_and_men::rules::position::{CELLS, Position, Square};
 use crate::games::fish_and_men::setup::{Parameters, Setup};
+use crate::games::fish_and_men::state::IndustryState;
+use std::cell::Cell;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -58,6 +60,8 @@ pub struct Tables {
     usual: Vec<Expected>,
     /// By cell: what a usual turn of feeding there brings on balance, in hundredths of health.
     pub balances: Vec<i32>,
+    /// How many industries the level has.
+    industries: usize,
     /// By river: the time a fish needs to win that starts there, in hundredths of turns.
     pub starts: Vec<i32>,
 }
@@ -88,7 +92,7 @@ impl Tables {
         let board = Board::new(&setup.level, setup.parameters.diagonal_neighbours);
         let drifts = drifts(&board, setup.parameters.pollution_speed.min(PAIRS));
         let puffs = [0, 1, 2, 3, 4, 5].map(|still| puffs(setup, &board, &drifts, still));
-        let way = ways(setup, &board);
+        let way = ways(&board, setup.level.industries.iter().map(|site| site.at));
         let mut tables = Tables {
             board,
             way,
@@ -96,6 +100,7 @@ impl Tables {
             puffs,
             usual: Vec::new(),
             balances: Vec::new(),
+            industries: setup.level.industries.len(),
             starts: Vec::new(),
         };
         tables.usual = tables.usual_turn(setup);
@@ -113,6 +118,32 @@ impl Tables {
     /// the world.
     pub fn puffs(&self, setup: &Setup, blobs: usize) -> &[Expected] {
         &self.puffs[still(setup, blobs)]
+    }
+
+    /// Adds what one puff of an industry in a square brings about.
+    pub fn add_puff(&self, expected: &mut [Expected], from: Square) {
+        let beside = self.board.sea_neighbours(from);
+        for &square in beside {
+            add_drift(expected, self.drift_from(square), u64::from(BLOB) / beside.len() as u64);
+        }
+    }
+
+    /// Takes away what [`Tables::add_puff`] has added.
+    pub fn take_puff(&self, expected: &mut [Expected], from: Square) {
+        let beside = self.board.sea_neighbours(from);
+        for drifted in beside.iter().flat_map(|&square| self.drift_from(square)) {
+            let at = &mut expected[usize::from(drifted.cell)];
+            let part = |of: u16| u32::from(of) / beside.len() as u32;
+            at.hits = at.hits.saturating_sub(part(drifted.expected.0));
+            at.blobs = at.blobs.saturating_sub(part(drifted.expected.1));
+        }
+    }
+
+    /// Whether these are the industries of the level, so that [`Tables::puffs`] and
+    /// [`Tables::way`] are right.
+    pub fn are_as_ever(&self, industries: &[IndustryState]) -> bool {
+        let last = industries.last().map_or(0, |last| last.id as usize + 1);
+        industries.len() == self.industries && last == self.industries
     }
 
     /// Lets the expected pollution run until it settles.
@@ -139,16 +170,23 @@ fn starts(setup: &Setup, tables: &Tables) -> Vec<i32> {
     let mut outlook = Outlook::new();
     outlook.look_at_clean_sea(tables, setup);
     let mut search = Search::default();
-    let chart = Chart { tables, setup, outlook: &outlook, worn: Worn::NOTHING };
+    let chart = Chart {
+        tables,
+        setup,
+        outlook: &outlook,
+        way: &tables.way,
+        worn: Worn::NOTHING,
+        looked: &Cell::new(0),
+    };
     let time = |&mouth: &Square| {
-        search.run(chart, Position::centre(mouth), health, points);
+        search.run(chart, Position::centre(mouth), health, points, USUAL_WIDTH);
         search.best_time(points as usize)
     };
     tables.board.rivers().iter().map(time).collect()
 }
 
 /// Adds what `amount` of pollution in one square comes to.
-fn add_drift(expected: &mut [Expected], drifts: &[Drifted], amount: u64) {
+pub fn add_drift(expected: &mut [Expected], drifts: &[Drifted], amount: u64) {
     if amount == 0 {
         return;
     }
@@ -222,11 +260,12 @@ fn follow(
     }
 }
 
-/// The distance of every sea square to the nearest river without an industry (Dijkstra).
-fn ways(setup: &Setup, board: &Board) -> Box<[u32; CELLS]> {
+/// The distance of every sea square to the nearest river without an industry (Dijkstra), in tenths
+/// of steps.
+pub fn ways(board: &Board, industries: impl Iterator<Item = Square> + Clone) -> Box<[u32; CELLS]> {
     let mut ways = Box::new([FAR; CELLS]);
     let mut queue = BinaryHeap::new();
-    let closed = |river: &Square| setup.level.industries.iter().any(|site| site.at == *river);
+    let closed = |river: &Square| industries.clone().any(|at| at == *river);
     for &river in board.rivers().iter().filter(|river| !closed(river)) {
         queue.push(Reverse((0, river)));
         ways[river.cell()] = 0;

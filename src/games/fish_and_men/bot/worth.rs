@@ -1,7 +1,9 @@
 //! How many turns a fish still needs to win from a place.
 
-use super::outlook::{Outlook, feed_to_expect};
-use super::tables::{BLOB, Expected, FAR, STEP, Tables};
+use super::outlook::feed_to_expect;
+use super::search::Chart;
+use super::tables::{BLOB, Expected, FAR, STEP};
+use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::position::{CELLS, Square};
 use crate::games::fish_and_men::setup::Setup;
@@ -20,51 +22,64 @@ pub fn balances(setup: &Setup, board: &Board, usual: &[Expected]) -> Vec<i32> {
         let rate = setup.parameters.feed_rate;
         let feed = feed_to_expect(board, rate, square, |beside| usual[beside.cell()].blobs);
         // A school that is half grown loses about as much as it ever will.
-        let loss =
-            loss_to_expect(setup, usual[square.cell()].hits, setup.parameters.max_health / 2);
+        let half_grown = setup.parameters.max_health / 2;
+        let hits = usual[square.cell()].hits;
+        let loss = loss_to_expect(setup, &Worn::NOTHING, hits, half_grown);
         balances[square.cell()] = (feed - loss).max(LEAST_BALANCE);
     }
     balances
 }
 
+/// What the next blob that drifts upon a fish costs it (4.4.2).
+pub fn loss_once(setup: &Setup, worn: &Worn, health: i32) -> i32 {
+    if worn.invincible {
+        return 0;
+    }
+    (health / 2).min(worn.hit_cap.unwrap_or(setup.parameters.max_pollution_damage))
+}
+
 /// The health that so many expected hits cost a fish, in hundredths (4.4.2).
-pub fn loss_to_expect(setup: &Setup, hits: u32, health: i32) -> i32 {
-    let once = (health / 2).min(setup.parameters.max_pollution_damage);
+pub fn loss_to_expect(setup: &Setup, worn: &Worn, hits: u32, health: i32) -> i32 {
+    let once = loss_once(setup, worn, health);
     let loss = i64::from(hits) * i64::from(once) * 100 / i64::from(BLOB);
     // Nothing takes the last health.
     loss.min(i64::from(health - 1) * 100) as i32
 }
 
-/// The time a fish needs from now on that will end its turn in `square` with `health`: this turn's
-/// drift, feeding until it is strong enough, and the way to a river; in hundredths of turns.
-pub fn time_from(
-    tables: &Tables,
-    setup: &Setup,
-    outlook: &Outlook,
-    square: Square,
-    health: i32,
-) -> i32 {
-    let way = tables.way[square.cell()];
-    if way >= FAR {
-        return NEVER;
+impl Chart<'_> {
+    /// The time a fish needs from now on that ends its turn in `square` with `health`: this turn's
+    /// drift, feeding until it is strong enough, and the way to a river; in hundredths of turns.
+    pub fn time_from(self, square: Square, health: i32) -> i32 {
+        self.looked.set(self.looked.get() + 1);
+        let way = self.way[square.cell()];
+        if way >= FAR {
+            return NEVER;
+        }
+        let hits = self.outlook.expected(square).hits;
+        let loss = loss_to_expect(self.setup, &self.worn, hits, health);
+        self.time_with(square, way, health * 100 - loss)
     }
-    let expected = outlook.expected(square);
-    let mut left = health * 100 - loss_to_expect(setup, expected.hits, health);
-    if outlook.has_fisherman(square) {
-        left -= setup.parameters.fisherman_bite * 100;
+
+    /// The time with so much health left after the drift, in hundredths.
+    fn time_with(self, square: Square, way: u32, left: i32) -> i32 {
+        let Chart { tables, setup, outlook, .. } = self;
+        let mut left = left;
+        if outlook.has_fisherman(square) {
+            left -= setup.parameters.fisherman_bite * 100;
+        }
+        let trip = time_of_trip(way);
+        let needed = health_needed(setup, way, trip) * 100;
+        if left >= needed {
+            return trip;
+        }
+        let rate = setup.parameters.feed_rate;
+        let first = outlook.feed(&tables.board, rate, square);
+        let later = tables.balances[square.cell()];
+        let missing = needed - left - first;
+        // Feeding comes in whole turns, but what is expected is a mean: between the two.
+        let feeding = if missing <= 0 { TURN } else { TURN + TURN / 4 + missing * TURN / later };
+        trip + feeding
     }
-    let trip = time_of_trip(way);
-    let needed = health_needed(setup, way, trip) * 100;
-    if left >= needed {
-        return trip;
-    }
-    let rate = setup.parameters.feed_rate;
-    let first = outlook.feed(&tables.board, rate, square);
-    let later = tables.balances[square.cell()];
-    let missing = needed - left - first;
-    // Feeding comes in whole turns, but what is expected is a mean: between the two.
-    let feeding = if missing <= 0 { TURN } else { TURN + TURN / 4 + missing * TURN / later };
-    trip + feeding
 }
 
 /// The health a fish should have before it sets out: what must be left in the river, the way there

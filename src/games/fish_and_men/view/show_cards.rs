@@ -210,11 +210,21 @@ fn leave(sea: &mut Sea, setup: &Setup, seat: Seat, card: CardName) {
 
 fn use_nullification(sea: &mut Sea, setup: &Setup, seat: Seat) {
     let nullifies = |card: &CardName| setup.deck.card(*card).is_some_and(Card::nullifies);
-    let hand = sea.cards.hands.get_mut(seat.index());
-    let used = hand.and_then(|hand| Some(hand.remove(hand.iter().position(nullifies)?)));
-    match used {
-        Some(card) => discard(sea, setup, card),
-        None => sea.cards.armed.retain(|&other| other != seat),
+    let used = match setup.deck.holding {
+        Holding::Physical => {
+            sea.cards.armed.retain(|&other| other != seat);
+            return;
+        }
+        // Only now it is seen what lay there face down.
+        Holding::Hidden => setup.deck.cards.iter().map(|card| card.id).find(nullifies),
+        _ => {
+            let hand = sea.cards.hands.get(seat.index());
+            hand.and_then(|hand| hand.iter().copied().find(nullifies))
+        }
+    };
+    if let Some(card) = used {
+        remove(sea, setup, seat, card);
+        discard(sea, setup, card);
     }
 }
 
@@ -268,5 +278,58 @@ fn remove(sea: &mut Sea, setup: &Setup, seat: Seat, card: CardName) {
 fn discard(sea: &mut Sea, setup: &Setup, card: CardName) {
     if setup.deck.holding.is_dealt() {
         sea.cards.discards.push(card);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::contract::{Bot, Game as _, Match, Seat, Viewer};
+    use crate::games::fish_and_men::FishAndMen;
+    use crate::games::fish_and_men::cards::deck::{Deck, Holding};
+    use crate::games::fish_and_men::setup::Setup;
+    use crate::table::playback::Show as _;
+    use std::sync::Arc;
+
+    /// Random bots play; after each action the picture must be the truth without being told it.
+    fn play(deck: Deck, seed: u64, actions: usize) {
+        let setup = Setup { deck, ..Setup::for_players(3) };
+        let mut game = Match::<FishAndMen>::new(setup.clone(), seed).expect("it is usual");
+        let none = serde_json::json!({});
+        let mut bots: Vec<Box<dyn Bot<FishAndMen>>> = Seat::all(3)
+            .map(|seat| game.bot(seat, "random", &none).expect("it is there"))
+            .collect();
+        let mut view = FishAndMen::seen_by(game.world(), Viewer::Table);
+        let mut events = Vec::new();
+        for _ in 0..actions {
+            let before = view.clone();
+            if game.play(&mut bots, 1, &mut events).expect("random bots play on") == 0 {
+                break;
+            }
+            events.retain(|event| FishAndMen::audience(event).includes(Viewer::Table));
+            events.iter().for_each(|event| FishAndMen::follow(&mut view, event, &setup));
+            let truth = FishAndMen::seen_by(game.world(), Viewer::Table);
+            assert!(
+                view == truth,
+                "seed {seed}, after {events:?}\nfrom {:?} through {}\nshown {:?} through {}\ntrue  {:?} through {}",
+                before.cards,
+                before.through,
+                view.cards,
+                view.through,
+                truth.cards,
+                truth.through
+            );
+            events.clear();
+        }
+    }
+
+    #[test]
+    fn the_picture_follows_the_cards_however_they_are_held() {
+        let mut few = Deck { jokers: 4, ..Deck::held(Holding::Dealt) };
+        // So few that they are shuffled anew, and run out.
+        Arc::make_mut(&mut few.cards).iter_mut().for_each(|card| card.copies = 1);
+        let decks = [few, Deck::held(Holding::Hidden), Deck::held(Holding::Physical)];
+        for deck in decks {
+            (10..22).for_each(|seed| play(deck.clone(), seed, 400));
+        }
     }
 }

@@ -155,15 +155,21 @@ impl News<'_, '_> {
             return Vec::new();
         }
         let asked = self.asked().is_some_and(|asked| asked.0 == seat);
-        let may = asked || window(world).is_ok();
-        let off = (!may).then(|| window(world).err().map(|why| why.to_string())).flatten();
+        if !asked && window(world).is_err() {
+            return Vec::new();
+        }
         let drawing = refusal(world, seat, Action::Drawn).is_none();
         // Beside all that a fish can do there is no room for words.
-        let words = if self.sea().phase == Phase::FishMove { "" } else { "Card to play" };
+        let words = match (self.sea().phase, self.chairs.is_bot(seat)) {
+            (Phase::FishMove, _) => "",
+            (_, true) => "Card",
+            (_, false) => "Card to play",
+        };
         let say = TrayButton { icon: Some(BACK), ..card_button(CardPress::Say, words) };
-        let mut buttons = vec![TrayButton { off, strong: drawing, ..say }];
+        let mut buttons = vec![TrayButton { strong: drawing, ..say }];
         if drawing {
-            buttons.push(card_button(CardPress::Drawn, "Nothing to play"));
+            let nothing = if self.chairs.is_bot(seat) { "Nothing" } else { "Nothing to play" };
+            buttons.push(card_button(CardPress::Drawn, nothing));
         }
         buttons
     }

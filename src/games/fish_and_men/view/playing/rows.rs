@@ -123,6 +123,10 @@ impl Cards<'_> {
         let name = self.setup.name(seat.index());
         let mut sheet =
             Sheet { tiles: tiles(self.world, seat, open), open: !person, ..Sheet::default() };
+        if !person {
+            // What is drawn for a bot may also be kept.
+            sheet.tiles.iter_mut().for_each(|tile| tile.dim = false);
+        }
         match open {
             Open::Joker => {
                 sheet.title = "What does the joker stand for?".into();

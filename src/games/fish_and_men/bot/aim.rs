@@ -1,0 +1,123 @@
+//! What the hard bot considers to aim a card at: not everything that is legal, but all that could
+//! matter. What it misses here it never plays; what is illegal here is dropped later.
+
+use super::eyes::Eyes;
+use super::thumb::hand;
+use crate::contract::Seat;
+use crate::games::fish_and_men::action::On;
+use crate::games::fish_and_men::cards::card::{Card, Target};
+use crate::games::fish_and_men::rules::position::Square;
+use crate::games::fish_and_men::state::{FishState, FishTurn, Phase, Sea};
+
+/// Of the squares for a fish that many of the best, for the bot, or of the worst, for others.
+const PLACES: usize = 3;
+/// Squares up to so far from a fish matter to it.
+const NEAR: u16 = 2;
+
+/// All that could matter, in a fixed order.
+pub fn candidates(eyes: &Eyes, sea: &Sea, card: &Card) -> Vec<On> {
+    let board = &eyes.tables.board;
+    match card.target() {
+        Target::Nothing => vec![On::Nothing],
+        Target::Industry => sea.industries.iter().map(|one| On::Industry(one.id)).collect(),
+        Target::Shore => squares(eyes, |square| {
+            let shore = !board.is_sea(square) && !board.sea_neighbours(square).is_empty();
+            let river = board.river_at(square).is_some();
+            shore && !eyes.outlook.has_industry(square) && (river || near_rival(eyes, sea, square))
+        }),
+        Target::PollutedSquare => {
+            let own = eyes.fish(sea).and_then(|fish| fish.at).map(|at| at.square());
+            let near = |square| own.is_some_and(|own| eyes.apart(own, square) <= NEAR + 1);
+            let polluted = |square: Square| eyes.outlook.blobs(square) > 0;
+            or_else(squares(eyes, |square| polluted(square) && near(square)), || {
+                squares(eyes, polluted)
+            })
+        }
+        Target::SquareWithoutFish | Target::SeaSquare => {
+            let fits = |square: Square| {
+                board.is_sea(square)
+                    && (card.target() == Target::SeaSquare || !has_fish(sea, square))
+            };
+            let near = squares(eyes, |square| fits(square) && near_rival(eyes, sea, square));
+            // Somewhere far off, so that nobody has to be hurt.
+            let own = eyes.fish(sea).and_then(|fish| fish.at).map(|at| at.square());
+            let far = |square: &Square| own.map_or(0, |own| eyes.apart(own, *square));
+            let farthest = board.sea().iter().copied().filter(|&one| fits(one)).max_by_key(far);
+            near.into_iter().chain(farthest.map(On::Square)).collect()
+        }
+        Target::Region => {
+            let whole = |square: Square| {
+                board.is_sea(square) && board.sea_around()[square.cell()] == u8::MAX
+            };
+            let near = squares(eyes, |square| whole(square) && near_rival(eyes, sea, square));
+            let empty = |square: &Square| {
+                whole(*square) && fish_at(sea).all(|(_, at)| eyes.apart(at, *square) > 1)
+            };
+            let away = board.sea().iter().copied().find(empty);
+            or_else(near.into_iter().chain(away.map(On::Square)).collect(), || squares(eyes, whole))
+        }
+        Target::Fish | Target::FishAtSea => {
+            targets(sea, card).map(|fish| On::Fish(fish.seat)).collect()
+        }
+        Target::FishToSquare => {
+            targets(sea, card).flat_map(|fish| places(eyes, sea, fish)).collect()
+        }
+        Target::HandOfAnother => others_with_cards(eyes, sea).map(On::Hand).collect(),
+        Target::CardOfAnother => others_with_cards(eyes, sea)
+            .flat_map(|seat| {
+                (0..hand(sea, seat).len())
+                    .map(move |index| On::CardOf { seat, index: index as u32 })
+            })
+            .collect(),
+    }
+}
+
+fn or_else(list: Vec<On>, other: impl FnOnce() -> Vec<On>) -> Vec<On> {
+    if list.is_empty() { other() } else { list }
+}
+
+fn squares(eyes: &Eyes, fits: impl Fn(Square) -> bool) -> Vec<On> {
+    eyes.tables.board.squares().filter(|&square| fits(square)).map(On::Square).collect()
+}
+
+/// The fish on the board with their squares.
+fn fish_at(sea: &Sea) -> impl Iterator<Item = (&FishState, Square)> {
+    sea.fish.iter().filter_map(|fish| Some((fish, fish.at?.square())))
+}
+
+fn has_fish(sea: &Sea, square: Square) -> bool {
+    fish_at(sea).any(|(_, at)| at == square)
+}
+
+fn near_rival(eyes: &Eyes, sea: &Sea, square: Square) -> bool {
+    let mut rivals = fish_at(sea).filter(|(fish, _)| fish.seat != eyes.seat);
+    rivals.any(|(_, at)| eyes.apart(at, square) <= NEAR)
+}
+
+/// The fish a card may be aimed at, as far as its moment goes (7.4).
+fn targets<'a>(sea: &'a Sea, card: &Card) -> impl Iterator<Item = &'a FishState> {
+    let before = card.is_before_movement();
+    let extra = sea.phase == Phase::Draw && sea.cards.extra_turns > 0;
+    let waits = move |fish: &FishState| {
+        !before || extra || (sea.phase == Phase::FishMove && fish.turn == FishTurn::Waiting)
+    };
+    fish_at(sea).map(|(fish, _)| fish).filter(move |fish| waits(fish))
+}
+
+/// Squares for a fish: the best for the bot's own, the worst for another's.
+fn places(eyes: &Eyes, sea: &Sea, fish: &FishState) -> Vec<On> {
+    let chart = eyes.chart(fish.worn);
+    let free = |square: &Square| eyes.outlook.blobs(*square) == 0 && !has_fish(sea, *square);
+    let sign = if fish.seat == eyes.seat { 1 } else { -1 };
+    let all = eyes.tables.board.sea().iter().copied().filter(free);
+    let mut all: Vec<(i32, Square)> =
+        all.map(|square| (sign * chart.time_from(square, fish.health), square)).collect();
+    all.sort_unstable();
+    let best = all.into_iter().take(PLACES);
+    best.map(|(_, square)| On::FishTo { fish: fish.seat, square }).collect()
+}
+
+fn others_with_cards<'a>(eyes: &'a Eyes, sea: &'a Sea) -> impl Iterator<Item = Seat> + 'a {
+    let others = sea.fish.iter().filter(|fish| fish.seat != eyes.seat && !fish.quit);
+    others.map(|fish| fish.seat).filter(|&seat| !hand(sea, seat).is_empty())
+}

@@ -1,0 +1,122 @@
+//! The easy bot, for playing with children: it feeds where the water is clear, goes the right way,
+//! plays what does it good, and misses things.
+
+use super::eyes::Eyes;
+use super::mover::{Mover, WhyMove};
+use super::outlook::Sight;
+use super::thumb::{aim, answer, does_good, forced, hand, is_armed};
+use super::why::{Reason, Why};
+use crate::contract::{Bot, Generator, Seat, Seen};
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::{Action, Play};
+use crate::games::fish_and_men::cards::card::{CardName, Target};
+use crate::games::fish_and_men::setup::Setup;
+use crate::games::fish_and_men::state::{Ask, Sea};
+
+/// In how many of 100 turns it does not look further than its own square.
+const DREAMS: u32 = 65;
+/// In how many of 100 turns it forgets its cards.
+const FORGETS: u32 = 40;
+
+/// The easy bot. It never acts unless it is asked.
+pub struct Easy {
+    eyes: Eyes,
+    mover: Mover,
+    generator: Generator,
+    why: Why,
+}
+
+impl Easy {
+    /// A bot for a seat of a match that looks at about so many positions in its turn.
+    pub fn new(setup: &Setup, seat: Seat, seed: u64, positions: u32) -> Self {
+        Self {
+            eyes: Eyes::new(setup, seat, Sight::Now),
+            mover: Mover::for_positions(positions),
+            generator: Generator::from_seed(seed),
+            why: Why::Nothing,
+        }
+    }
+
+    fn feed_or_move(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
+        let sea = seen.view();
+        if let Some(action) = self.card_of_its_turn(sea, seen) {
+            return Some(action);
+        }
+        let fish = self.eyes.fish(sea)?;
+        let may_feed = seen.may(&Action::Feed);
+        let (action, why) = if may_feed && self.generator.chance(DREAMS) {
+            (Action::Feed, WhyMove::Here)
+        } else {
+            self.eyes.look(sea);
+            self.mover.feed_or_move(&self.eyes, fish, may_feed)
+        };
+        self.why = Why::Move(why);
+        Some(action)
+    }
+
+    /// Answers what is offered, and plays what does it good, if it thinks of it.
+    fn card_of_its_turn(&mut self, sea: &Sea, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
+        if let Some(action) = answer(&self.eyes, sea).filter(|action| seen.may(action)) {
+            self.why = Why::Trade { takes: matches!(action, Action::Accept { .. }) };
+            return Some(action);
+        }
+        let seat = self.eyes.seat;
+        if hand(sea, seat).is_empty() || self.generator.chance(FORGETS) {
+            return None;
+        }
+        let is_armed = is_armed(&self.eyes, sea, seat);
+        let (play, reason) = hand(sea, seat).iter().find_map(|&name| {
+            let card = self.eyes.card(name)?;
+            let helps = card.target() == Target::Fish && does_good(self.eyes.setup(), card);
+            let aimed = if is_armed {
+                (Play::card(name), Reason::NoEffect)
+            } else {
+                let (on, reason) = aim(&self.eyes, sea, card)?;
+                (Play::card(name).on(on), reason)
+            };
+            (helps && seen.may(&Action::Play(aimed.0))).then_some(aimed)
+        })?;
+        self.why = Why::Play(play, reason);
+        Some(Action::Play(play))
+    }
+
+    fn forced(&mut self, seen: &Seen<'_, FishAndMen>, card: CardName) -> Option<Action> {
+        self.eyes.look(seen.view());
+        let (play, reason) = forced(&self.eyes, seen.view(), seen, card)?;
+        self.why = Why::Play(play, reason);
+        Some(Action::Play(play))
+    }
+}
+
+impl Bot<FishAndMen> for Easy {
+    fn choose(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
+        self.why = Why::Wait;
+        let action = match *seen.ask? {
+            Ask::PlaceFish => {
+                let (action, why) = self.mover.choose_river(&self.eyes, seen);
+                self.why = Why::Move(why);
+                Some(action)
+            }
+            Ask::FeedOrMove => self.feed_or_move(seen),
+            Ask::StepOrStop { points } => {
+                let fish = self.eyes.fish(seen.view())?;
+                let (action, why) = self.mover.step_or_stop(&mut self.eyes, seen, fish, points);
+                self.why = Why::Move(why);
+                Some(action)
+            }
+            Ask::PlayCard { card, .. } => self.forced(seen, card),
+            Ask::DrawCard => {
+                self.why = Why::Drawn;
+                Some(Action::Drawn)
+            }
+        };
+        action.filter(|action| seen.may(action)).or_else(|| {
+            self.why = Why::Anything;
+            seen.sample(&mut self.generator)
+        })
+    }
+
+    fn why(&self) -> String {
+        self.why.sentence(&self.eyes)
+    }
+}

@@ -1,0 +1,113 @@
+//! What a bot knows of its match: the numbers, the board, and the sea as it sees it now.
+
+use super::outlook::{Outlook, Sight};
+use super::search::Chart;
+use super::tables::{Tables, ways};
+use crate::contract::Seat;
+use crate::games::fish_and_men::cards::card::{Card, CardName};
+use crate::games::fish_and_men::cards::worn::Worn;
+use crate::games::fish_and_men::numbers::InForce;
+use crate::games::fish_and_men::rules::position::{CELLS, Square};
+use crate::games::fish_and_men::setup::Setup;
+use crate::games::fish_and_men::state::{FishState, IndustryState, Sea};
+use std::cell::Cell;
+use std::sync::Arc;
+
+/// The eyes of a bot, and how well it sees.
+pub struct Eyes {
+    /// Its seat.
+    pub seat: Seat,
+    numbers: InForce,
+    /// What it knows of the board.
+    pub tables: Arc<Tables>,
+    /// What it saw when it last looked.
+    pub outlook: Outlook,
+    sight: Sight,
+    /// The industries it last saw, if some have come or gone.
+    industries: Vec<IndustryState>,
+    /// The ways to the rivers that are open with those.
+    ways: Option<Box<[u32; CELLS]>>,
+    looked: Cell<u32>,
+}
+
+impl Eyes {
+    /// The eyes of a seat.
+    pub fn new(setup: &Setup, seat: Seat, sight: Sight) -> Self {
+        Self {
+            seat,
+            numbers: InForce::new(Arc::new(setup.clone())),
+            tables: Tables::of(setup),
+            outlook: Outlook::new(),
+            sight,
+            industries: Vec::new(),
+            ways: None,
+            looked: Cell::new(0),
+        }
+    }
+
+    /// Looks at the sea. The positions that are looked at from now on count for one decision.
+    pub fn look(&mut self, sea: &Sea) {
+        self.looked.set(0);
+        if self.numbers.look(&sea.changed) {
+            self.tables = Tables::of(self.setup());
+            self.ways = None;
+        }
+        if self.tables.are_as_ever(&sea.industries) {
+            self.ways = None;
+        } else if self.ways.is_none() || self.industries != sea.industries {
+            self.industries.clone_from(&sea.industries);
+            self.ways = Some(self.ways_with(self.industries.iter().map(|one| one.square)));
+        }
+        let setup = self.numbers.setup();
+        self.outlook.look(&self.tables, setup, sea, self.seat.index(), self.sight);
+    }
+
+    /// The numbers in force when it last looked.
+    pub fn setup(&self) -> &Arc<Setup> {
+        self.numbers.setup()
+    }
+
+    /// The fish of this seat, as it lies.
+    pub fn fish<'a>(&self, sea: &'a Sea) -> Option<&'a FishState> {
+        sea.fish.get(self.seat.index())
+    }
+
+    /// What a search reads for a fish that wears this.
+    pub fn chart(&self, worn: Worn) -> Chart<'_> {
+        let Self { tables, numbers, outlook, looked, .. } = self;
+        let setup = numbers.setup();
+        Chart { tables, setup, outlook, way: self.way(), worn, looked }
+    }
+
+    /// The ways to the rivers if industries stood in these squares.
+    pub fn ways_with(&self, at: impl Iterator<Item = Square> + Clone) -> Box<[u32; CELLS]> {
+        ways(&self.tables.board, at)
+    }
+
+    /// Supposes other ways to the rivers; answers with those before.
+    pub fn suppose_ways(&mut self, ways: Option<Box<[u32; CELLS]>>) -> Option<Box<[u32; CELLS]>> {
+        std::mem::replace(&mut self.ways, ways)
+    }
+
+    /// By cell: the way to the nearest open river, in tenths of steps.
+    pub fn way(&self) -> &[u32; CELLS] {
+        self.ways.as_deref().unwrap_or(&self.tables.way)
+    }
+
+    /// How far two squares are apart, in squares: the longer of both axes.
+    pub fn apart(&self, one: Square, other: Square) -> u16 {
+        let columns = one.column.abs_diff(other.column);
+        let around = self.tables.board.width().saturating_sub(columns);
+        one.row.abs_diff(other.row).max(columns.min(around))
+    }
+
+    /// The kind of card with this name; none for jokers and cards that lie face down.
+    pub fn card(&self, name: CardName) -> Option<&Card> {
+        self.setup().deck.card(name)
+    }
+
+    /// How many positions were looked at since the last look at the sea.
+    pub fn looked(&self) -> u32 {
+        self.looked.get()
+    }
+}

@@ -1,0 +1,324 @@
+//! The hard bot: it does whatever leaves it the best chance to win, as far as it can reckon.
+//!
+//! `race` says what chance each fish has by the turns it still needs, `aim` what a card could be
+//! aimed at, and `judge` what the chance is after that. Cards that may be kept are worth something
+//! in the hand, the less the nearer the end, and are played when that is less than what they do.
+
+use super::eyes::Eyes;
+use super::judge::Judge;
+use super::mover::{Mover, WhyMove};
+use super::outlook::Sight;
+use super::race::{Prospect, Race, worth_of_card};
+use super::thumb::hand;
+use super::why::{Reason, Why};
+use super::worth::loss_to_expect;
+use crate::contract::{Bot, Generator, Seat, Seen};
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::{Action, On, Play};
+use crate::games::fish_and_men::cards::card::{Card, CardName, Effect, JOKER};
+use crate::games::fish_and_men::setup::Setup;
+use crate::games::fish_and_men::state::{Ask, FishTurn, Offer, Phase, Sea, Source};
+use std::sync::Arc;
+
+/// A card is played of its own accord only for more than this much of the chance to win.
+const WORTH_IT: f64 = 0.004;
+
+/// The hard bot.
+pub struct Hard {
+    eyes: Eyes,
+    mover: Mover,
+    scout: Mover,
+    positions: u32,
+    generator: Generator,
+    /// The moment at which it last saw nothing worth playing, unasked.
+    waited_at: Option<Moment>,
+    why: Why,
+}
+
+/// What must change before it is worth looking at the cards again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Moment {
+    turn: u32,
+    phase: Phase,
+    through: usize,
+    extra_turn: u32,
+    cards: usize,
+    discards: usize,
+    offers: usize,
+}
+
+impl Moment {
+    fn of(sea: &Sea) -> Self {
+        Self {
+            turn: sea.turn,
+            phase: sea.phase,
+            through: sea.through,
+            extra_turn: sea.extra_turn,
+            cards: sea.cards.hands.iter().map(Vec::len).sum(),
+            discards: sea.cards.discards.len(),
+            offers: sea.cards.offers.len(),
+        }
+    }
+}
+
+impl Hard {
+    /// A bot for a seat of a match that looks at about so many positions for each decision.
+    pub fn new(setup: &Setup, seat: Seat, seed: u64, positions: u32) -> Self {
+        Self {
+            eyes: Eyes::new(setup, seat, Sight::Ahead),
+            mover: Mover::for_positions(positions / 4),
+            scout: Mover::for_positions(positions / 24),
+            positions,
+            generator: Generator::from_seed(seed),
+            waited_at: None,
+            why: Why::Nothing,
+        }
+    }
+
+    /// The card from the hand, and the target, that improves the chance to win most.
+    fn card(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
+        let sea = seen.view();
+        if hand(sea, self.eyes.seat).is_empty() {
+            return None;
+        }
+        let seat = self.eyes.seat;
+        let setup = Arc::clone(self.eyes.setup());
+        let own_turn = seen.ask.is_some();
+        let mut judge = Judge::new(&mut self.eyes, &mut self.scout, sea, self.positions);
+        let mut best: Option<(Play, f64)> = None;
+        for kind in kinds(&setup, hand(sea, seat)) {
+            let Some(card) = setup.deck.card(kind.kind()) else { continue };
+            let armed = judge.is_armed();
+            if !armed && !is_moment(card, sea, own_turn) {
+                continue;
+            }
+            let may = |on: On| {
+                is_moment_for(card, on, seat, sea, own_turn) && seen.may(&Action::Play(kind.on(on)))
+            };
+            let found = if armed {
+                let spent = may(On::Nothing).then(|| judge.after_nullified(Some(kind.card)));
+                spent.map(|chance| (On::Nothing, chance))
+            } else {
+                judge.best(card, Some(kind.card), may)
+            };
+            if let Some((on, chance)) = found
+                && best.is_none_or(|(_, other)| chance > other)
+            {
+                best = Some((kind.on(on), chance));
+            }
+        }
+        let (play, after) = best.filter(|(_, after)| *after > judge.before + WORTH_IT)?;
+        let before = judge.before;
+        self.why = Why::Play(play, self.reason(sea, play, before, after));
+        Some(Action::Play(play))
+    }
+
+    /// The card that has to be played, where it leaves the best chance to win.
+    fn forced(
+        &mut self,
+        seen: &Seen<'_, FishAndMen>,
+        name: CardName,
+        from: Source,
+    ) -> Option<Action> {
+        let sea = seen.view();
+        let setup = Arc::clone(self.eyes.setup());
+        let mut judge = Judge::new(&mut self.eyes, &mut self.scout, sea, self.positions);
+        let before = judge.before;
+        let mut best: Option<(Play, f64)> = None;
+        for kind in kinds(&setup, &[name]) {
+            let Some(card) = setup.deck.card(kind.kind()) else { continue };
+            let may = |on: On| seen.may(&Action::Play(kind.on(on)));
+            let found = match may(On::Nothing) {
+                true => Some((On::Nothing, before)),
+                false => judge.best(card, None, may),
+            };
+            if let Some((on, chance)) = found
+                && best.is_none_or(|(_, other)| chance > other)
+            {
+                best = Some((kind.on(on), chance));
+            }
+        }
+        if name == JOKER && from == Source::Drawn && seen.may(&Action::Keep) {
+            let kept = keeping(&mut judge, name);
+            if best.is_none_or(|(_, chance)| chance < kept) {
+                self.why = Why::Keep;
+                return Some(Action::Keep);
+            }
+        }
+        let (play, after) = best?;
+        self.why = Why::Play(play, self.reason(sea, play, before, after));
+        Some(Action::Play(play))
+    }
+
+    fn reason(&self, sea: &Sea, play: Play, before: f64, after: f64) -> Reason {
+        let card = self.eyes.card(play.kind());
+        let caps = card.is_some_and(|card| {
+            card.effects.iter().any(|effect| matches!(effect, Effect::HitCap { .. }))
+        });
+        if caps
+            && play.on == On::Fish(self.eyes.seat)
+            && let Some(fish) = self.eyes.fish(sea)
+            && let Some(at) = fish.at
+        {
+            let hits = self.eyes.outlook.expected(at.square()).hits;
+            let loss = loss_to_expect(self.eyes.setup(), &fish.worn, hits, fish.health);
+            return Reason::Drift { loss: (loss + 50) / 100 };
+        }
+        let hundredths = |chance: f64| (chance * 100.0 + 0.5) as i32;
+        match play.on == On::Nothing && before >= after {
+            true => Reason::NoEffect,
+            false => Reason::Chance { before: hundredths(before), after: hundredths(after) },
+        }
+    }
+
+    /// Takes what is offered if that leaves the better chance to win, else declines.
+    fn trade(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
+        let sea = seen.view();
+        let offer = *sea.cards.offers.iter().find(|offer| offer.to == self.eyes.seat)?;
+        let mut judge = Judge::new(&mut self.eyes, &mut self.scout, sea, self.positions);
+        let takes = after_trade(&mut judge, offer) > judge.before;
+        let answers = [Action::Accept { offer: offer.id }, Action::Decline { offer: offer.id }];
+        let action = answers.into_iter().skip(usize::from(!takes)).find(|one| seen.may(one))?;
+        self.why = Why::Trade { takes: matches!(action, Action::Accept { .. }) };
+        Some(action)
+    }
+
+    fn unasked(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
+        let sea = seen.view();
+        let moment = Moment::of(sea);
+        if self.waited_at == Some(moment) {
+            return None;
+        }
+        let action = self.trade(seen).or_else(|| match sea.phase {
+            Phase::FishMove | Phase::MovePollution => self.card(seen),
+            _ => None,
+        });
+        self.waited_at = action.is_none().then_some(moment);
+        action
+    }
+
+    /// Feeds or moves, whichever leaves the better chance to win: who is behind dares more.
+    fn feed_or_move(&mut self, sea: &Sea, may_feed: bool) -> Option<(Action, WhyMove)> {
+        self.eyes.look(sea);
+        let fish = self.eyes.fish(sea)?;
+        let (action, why) = self.mover.feed_or_move(&self.eyes, fish, may_feed);
+        let (Some(at), WhyMove::Feed { .. } | WhyMove::Move { .. }) = (fish.at, why) else {
+            return Some((action, why));
+        };
+        let moving = self.mover.moving(&self.eyes, fish, at);
+        let feeding = self.eyes.chart(fish.worn).time_after_feeding(at, fish.health);
+        let mut race = Race::new(&self.eyes, sea);
+        let mut chance_if = |now: f64, rest: i32| {
+            race.runners[fish.seat.index()].prospect = Some(Prospect { now, rest });
+            race.chance(&self.eyes, &mut self.scout, fish.seat)
+        };
+        let fed = chance_if(0.0, feeding);
+        let moved = chance_if(moving.wins, moving.rest);
+        let moving = moving.mean;
+        Some(if fed >= moved {
+            (Action::Feed, WhyMove::Feed { feeding, moving })
+        } else {
+            (Action::Move, WhyMove::Move { feeding, moving })
+        })
+    }
+
+    fn answer(&mut self, seen: &Seen<'_, FishAndMen>, ask: Ask) -> Option<Action> {
+        let sea = seen.view();
+        let (action, why) = match ask {
+            Ask::PlaceFish => self.mover.choose_river(&self.eyes, seen),
+            Ask::FeedOrMove => {
+                if let Some(action) = self.trade(seen).or_else(|| self.card(seen)) {
+                    return Some(action);
+                }
+                self.feed_or_move(sea, seen.may(&Action::Feed))?
+            }
+            Ask::StepOrStop { points } => {
+                let fish = self.eyes.fish(sea)?;
+                self.mover.step_or_stop(&mut self.eyes, seen, fish, points)
+            }
+            Ask::PlayCard { card, from } => return self.forced(seen, card, from),
+            Ask::DrawCard => {
+                self.why = Why::Drawn;
+                return Some(Action::Drawn);
+            }
+        };
+        self.why = Why::Move(why);
+        Some(action)
+    }
+}
+
+/// The kinds that can be played of these cards, each once: a joker as every one it may stand for.
+fn kinds(setup: &Setup, cards: &[CardName]) -> Vec<Play> {
+    let mut kinds = Vec::new();
+    for (index, &name) in cards.iter().enumerate() {
+        if cards[..index].contains(&name) {
+            continue;
+        }
+        if name == JOKER {
+            let stands = setup.deck.cards.iter().filter(|kind| setup.deck.joker_may_be(kind.id));
+            let plays = stands.map(|kind| Play { stands_for: Some(kind.id), ..Play::card(JOKER) });
+            kinds.extend(plays);
+        } else {
+            kinds.push(Play::card(name));
+        }
+    }
+    kinds
+}
+
+/// Whether it can be the moment for a card: what caps the hits of the drift waits until it is known
+/// what drifts.
+fn is_moment(card: &Card, sea: &Sea, own_turn: bool) -> bool {
+    card.effects.iter().all(|effect| match effect {
+        Effect::Nullify => false,
+        Effect::HitCap { .. } => sea.phase == Phase::MovePollution,
+        Effect::Clean => own_turn || sea.phase == Phase::MovePollution,
+        _ => sea.phase == Phase::FishMove,
+    })
+}
+
+/// What is about a movement is played on a fish when its turn has come, not earlier: then the most
+/// is known.
+fn is_moment_for(card: &Card, on: On, own: Seat, sea: &Sea, own_turn: bool) -> bool {
+    let target = match on {
+        On::Fish(seat) | On::FishTo { fish: seat, .. } if card.is_before_movement() => seat,
+        _ => return true,
+    };
+    if target == own {
+        return own_turn;
+    }
+    sea.order.get(sea.through) == Some(&target)
+        && sea.fish.get(target.index()).is_some_and(|fish| fish.turn == FishTurn::Waiting)
+}
+
+/// The chance to win with one card more in the hand.
+fn keeping(judge: &mut Judge<'_>, card: CardName) -> f64 {
+    let mut race = judge.race.clone();
+    let seat = judge.eyes.seat;
+    race.runners[seat.index()].hand += worth_of_card(judge.eyes, card);
+    race.chance(judge.eyes, judge.scout, seat)
+}
+
+/// The chance to win after a trade.
+fn after_trade(judge: &mut Judge<'_>, offer: Offer) -> f64 {
+    let mut race = judge.race.clone();
+    let worth = |card: Option<CardName>| card.map_or(0, |card| worth_of_card(judge.eyes, card));
+    let more = worth(offer.give) - worth(offer.take);
+    race.runners[offer.to.index()].hand += more;
+    race.runners[offer.from.index()].hand -= more;
+    race.chance(judge.eyes, judge.scout, offer.to)
+}
+
+impl Bot<FishAndMen> for Hard {
+    fn choose(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
+        self.why = Why::Wait;
+        let Some(&ask) = seen.ask else { return self.unasked(seen) };
+        self.answer(seen, ask).filter(|action| seen.may(action)).or_else(|| {
+            self.why = Why::Anything;
+            seen.sample(&mut self.generator)
+        })
+    }
+
+    fn why(&self) -> String {
+        self.why.sentence(&self.eyes)
+    }
+}

@@ -1,0 +1,312 @@
+//! What a card would change: the bot's chance to win after it was played.
+
+use super::aim::candidates;
+use super::eyes::Eyes;
+use super::mover::Mover;
+use super::race::{Race, worth_of_card, worth_of_hand};
+use super::thumb::{hand, is_armed};
+use crate::contract::Seat;
+use crate::games::fish_and_men::action::On;
+use crate::games::fish_and_men::cards::card::{Card, CardName, Effect};
+use crate::games::fish_and_men::rules::health::after_losing;
+use crate::games::fish_and_men::rules::position::{Position, Square};
+use crate::games::fish_and_men::state::Sea;
+
+/// What a hand is worth without these cards.
+pub fn worth_without(eyes: &Eyes, cards: &[CardName], gone: &[CardName]) -> i32 {
+    let mut left = cards.to_vec();
+    for card in gone {
+        if let Some(place) = left.iter().position(|other| other == card) {
+            left.remove(place);
+        }
+    }
+    worth_of_hand(eyes, &left)
+}
+
+/// A change of the sea that is supposed, and taken back after a look.
+#[derive(Debug, Clone, Copy)]
+enum Supposed {
+    /// So many blobs more in a square, or fewer if negative.
+    Blobs(Square, i32),
+    /// An industry more, or one less, in a square.
+    Industry(Square, bool),
+}
+
+/// Judges cards for one decision.
+pub struct Judge<'a> {
+    pub eyes: &'a mut Eyes,
+    pub scout: &'a mut Mover,
+    pub sea: &'a Sea,
+    /// The race as it stands.
+    pub race: Race,
+    /// The bot's chance to win as it stands.
+    pub before: f64,
+    /// How many positions it may look at.
+    pub positions: u32,
+}
+
+impl<'a> Judge<'a> {
+    /// Looks at the sea.
+    pub fn new(eyes: &'a mut Eyes, scout: &'a mut Mover, sea: &'a Sea, positions: u32) -> Self {
+        eyes.look(sea);
+        let mut race = Race::new(eyes, sea);
+        let before = race.chance(eyes, scout, eyes.seat);
+        Self { eyes, scout, sea, race, before, positions }
+    }
+
+    /// Whether it may look at more positions.
+    pub fn may_look_on(&self) -> bool {
+        self.eyes.looked() < self.positions
+    }
+
+    /// The best target of a card by the chance to win after it, among those that `may` be; what is
+    /// played from the hand is no longer in it.
+    pub fn best(
+        &mut self,
+        card: &Card,
+        spent: Option<CardName>,
+        may: impl Fn(On) -> bool,
+    ) -> Option<(On, f64)> {
+        let mut best = None;
+        for on in candidates(self.eyes, self.sea, card) {
+            if best.is_some() && !self.may_look_on() {
+                break;
+            }
+            if !may(on) {
+                continue;
+            }
+            let chance = self.after(card, on, spent);
+            if best.is_none_or(|(_, other)| chance > other) {
+                best = Some((on, chance));
+            }
+        }
+        best
+    }
+
+    /// The chance to win after a card.
+    pub fn after(&mut self, card: &Card, on: On, spent: Option<CardName>) -> f64 {
+        let mut race = self.race.clone();
+        let seat = self.eyes.seat;
+        if let (Some(spent), Some(own)) = (spent, race.runners.get_mut(seat.index())) {
+            own.hand = worth_without(self.eyes, hand(self.sea, seat), &[spent]);
+        }
+        self.after_effects(race, card, on)
+    }
+
+    /// The chance to win without this card, which meets the Nullification in the hand.
+    pub fn after_nullified(&mut self, spent: Option<CardName>) -> f64 {
+        let mut race = self.race.clone();
+        let seat = self.eyes.seat;
+        let cards = hand(self.sea, seat);
+        let nullifies = |name: &&CardName| self.eyes.card(**name).is_some_and(Card::nullifies);
+        let spoiler = cards.iter().find(nullifies).copied();
+        if let Some(own) = race.runners.get_mut(seat.index()) {
+            let gone: Vec<CardName> = spoiler.into_iter().chain(spent).collect();
+            own.hand = worth_without(self.eyes, cards, &gone);
+        }
+        race.chance(self.eyes, self.scout, seat)
+    }
+
+    fn after_effects(&mut self, mut race: Race, card: &Card, on: On) -> f64 {
+        let mut supposed = Vec::new();
+        for &effect in &card.effects {
+            match (effect, on) {
+                (Effect::TakeAndPlay, On::CardOf { seat, index }) => {
+                    return self.after_taking(race, seat, index);
+                }
+                _ => self.apply(&mut race, effect, on, &mut supposed),
+            }
+        }
+        self.chance_if(race, &supposed)
+    }
+
+    /// The card of another is taken and played as well as it can be.
+    fn after_taking(&mut self, mut race: Race, from: Seat, index: u32) -> f64 {
+        let seat = self.eyes.seat;
+        let Some(&name) = hand(self.sea, from).get(index as usize) else { return 0.0 };
+        let rest = worth_without(self.eyes, hand(self.sea, from), &[name]);
+        race.runners[from.index()].hand = rest;
+        let setup = std::sync::Arc::clone(self.eyes.setup());
+        let Some(card) = setup.deck.card(name).filter(|card| !card.nullifies()) else {
+            race.runners[seat.index()].hand += worth_of_card(self.eyes, name);
+            return race.chance(self.eyes, self.scout, seat);
+        };
+        let nested = card.effects.contains(&Effect::TakeAndPlay);
+        let all = if nested { Vec::new() } else { candidates(self.eyes, self.sea, card) };
+        let mut best = race.clone().chance(self.eyes, self.scout, seat);
+        for on in all {
+            if !self.may_look_on() {
+                break;
+            }
+            best = self.after_effects(race.clone(), card, on).max(best);
+        }
+        best
+    }
+
+    /// What an effect does, as far as it can be foreseen.
+    fn apply(&self, race: &mut Race, effect: Effect, on: On, supposed: &mut Vec<Supposed>) {
+        match (effect, on) {
+            (Effect::Heal { health }, On::Fish(seat)) => self.hurt(race, seat, -health),
+            (Effect::HealAll { part }, _) => self.hurt_all(race, -part),
+            (Effect::HurtAll { part }, _) => self.hurt_all(race, part),
+            (Effect::Attack { blobs, health }, On::Square(middle)) => {
+                for (seat, at) in self.fish_at() {
+                    if self.eyes.apart(at, middle) <= 1 {
+                        self.hurt(race, seat, health);
+                    }
+                }
+                let around = self.eyes.tables.board.sea_neighbours(middle).iter().copied();
+                for square in around.chain([middle]) {
+                    let lost = blobs.min(self.eyes.outlook.blobs(square)) as i32;
+                    supposed.extend((lost > 0).then_some(Supposed::Blobs(square, -lost)));
+                }
+            }
+            (Effect::Clean, On::Square(square)) => {
+                let all = self.eyes.outlook.blobs(square) as i32;
+                supposed.push(Supposed::Blobs(square, -all));
+            }
+            (Effect::Spill { blobs }, On::Square(square)) => {
+                supposed.push(Supposed::Blobs(square, blobs as i32));
+            }
+            (Effect::CloseIndustry, On::Industry(id)) => {
+                let industry = self.sea.industries.iter().find(|one| one.id == id);
+                supposed.extend(industry.map(|one| Supposed::Industry(one.square, false)));
+            }
+            (Effect::FoundIndustry, On::Square(square)) => {
+                supposed.push(Supposed::Industry(square, true));
+            }
+            (Effect::Swarm { fishermen }, On::Square(square)) => {
+                self.swarm(race, square, fishermen);
+            }
+            (Effect::Gather, On::Fish(seat)) => {
+                let all = self.sea.fishermen.len() as u32;
+                if let Some((_, at)) = self.fish_at().find(|&(other, _)| other == seat) {
+                    self.swarm(race, at, all);
+                }
+            }
+            (Effect::Teleport, On::FishTo { fish, square }) => {
+                if let Some(runner) = race.change(fish) {
+                    runner.fish.at = Some(Position::centre(square));
+                    runner.loses_turn = true;
+                }
+            }
+            (Effect::DiscardHand, On::Hand(seat)) => {
+                race.runners[seat.index()].hand = 0;
+            }
+            (
+                Effect::HoldStill
+                | Effect::MotionCost { .. }
+                | Effect::ExtraSteps { .. }
+                | Effect::StepPollution { .. }
+                | Effect::HitCap { .. }
+                | Effect::Invincible,
+                On::Fish(seat),
+            ) => {
+                if let Some(runner) = race.change(seat) {
+                    runner.fish.worn = runner.fish.worn.with(effect);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn fish_at(&self) -> impl Iterator<Item = (Seat, Square)> + use<'_> {
+        self.sea.fish.iter().filter_map(|fish| Some((fish.seat, fish.at?.square())))
+    }
+
+    fn hurt(&self, race: &mut Race, seat: Seat, loss: i32) {
+        let numbers = &self.eyes.setup().parameters;
+        if let Some(runner) = race.change(seat) {
+            let loss = if runner.fish.worn.invincible { loss.min(0) } else { loss };
+            runner.fish.health = after_losing(runner.fish.health, loss, numbers);
+        }
+    }
+
+    /// All lose one in `part` of their health, or gain it if that is negative.
+    fn hurt_all(&self, race: &mut Race, part: i32) {
+        for (seat, _) in self.fish_at() {
+            let health = race.runners.get(seat.index()).map_or(0, |one| one.fish.health);
+            self.hurt(race, seat, health.checked_div(part).unwrap_or(0));
+        }
+    }
+
+    /// Fishermen that spread around a square: whoever is among them is bitten, and again on the way
+    /// out or in the next turn.
+    fn swarm(&self, race: &mut Race, square: Square, fishermen: u32) {
+        let bite = self.eyes.setup().parameters.fisherman_bite;
+        for (seat, at) in self.fish_at() {
+            let apart = u32::from(self.eyes.apart(at, square));
+            let inside = (2 * apart + 1) * (2 * apart + 1);
+            let loss = match fishermen {
+                _ if apart > 4 => 0,
+                0 => 0,
+                _ if apart == 0 || inside <= fishermen => 2 * bite,
+                _ => bite * (fishermen * 2) as i32 / (inside + fishermen) as i32,
+            };
+            if loss > 0 {
+                self.hurt(race, seat, loss);
+            }
+        }
+    }
+
+    /// The chance to win if the sea were changed so.
+    fn chance_if(&mut self, mut race: Race, supposed: &[Supposed]) -> f64 {
+        let seat = self.eyes.seat;
+        if supposed.is_empty() {
+            return race.chance(self.eyes, self.scout, seat);
+        }
+        race.forget();
+        let ways = self.suppose_ways(supposed);
+        supposed.iter().for_each(|&change| self.suppose(change, false));
+        let chance = race.chance(self.eyes, self.scout, seat);
+        supposed.iter().for_each(|&change| self.suppose(change, true));
+        if let Some(ways) = ways {
+            self.eyes.suppose_ways(ways);
+        }
+        chance
+    }
+
+    /// If a river opens or closes, the ways are others; answers with those before.
+    #[expect(clippy::type_complexity, reason = "ways are boxed, and none are as usual")]
+    fn suppose_ways(
+        &mut self,
+        supposed: &[Supposed],
+    ) -> Option<Option<Box<[u32; crate::games::fish_and_men::rules::position::CELLS]>>> {
+        let river = |square| self.eyes.tables.board.river_at(square).is_some();
+        let (square, comes) = supposed.iter().find_map(|change| match *change {
+            Supposed::Industry(square, comes) if river(square) => Some((square, comes)),
+            _ => None,
+        })?;
+        let others = self.sea.industries.iter().map(|one| one.square);
+        let others = others.filter(|&other| other != square);
+        let ways = self.eyes.ways_with(others.chain(comes.then_some(square)));
+        Some(self.eyes.suppose_ways(Some(ways)))
+    }
+
+    fn suppose(&mut self, change: Supposed, back: bool) {
+        let tables = std::sync::Arc::clone(&self.eyes.tables);
+        let outlook = &mut self.eyes.outlook;
+        match change {
+            Supposed::Blobs(square, more) => {
+                for _ in 0..more.unsigned_abs() {
+                    if (more > 0) == back {
+                        outlook.take_blob(&tables, square);
+                    } else {
+                        outlook.add_blob(&tables, square);
+                    }
+                }
+            }
+            Supposed::Industry(square, comes) if comes != back => {
+                tables.add_puff(outlook.expected_mut(), square);
+            }
+            Supposed::Industry(square, _) => {
+                tables.take_puff(outlook.expected_mut(), square);
+            }
+        }
+    }
+
+    /// Whether the next card of the bot's has no effect.
+    pub fn is_armed(&self) -> bool {
+        is_armed(self.eyes, self.sea, self.eyes.seat)
+    }
+}

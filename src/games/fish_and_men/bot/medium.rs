@@ -1,0 +1,157 @@
+//! The medium bot: it reckons well where to go, plays its cards by rule of thumb, in its own turn, and
+//! now and then does not look.
+
+use super::eyes::Eyes;
+use super::mover::{Mover, WhyMove};
+use super::outlook::Sight;
+use super::tables::{BLOB, STEP};
+use super::thumb::{aim, answer, does_good, forced, fullest_hand, hand, is_armed, strongest};
+use super::why::{Reason, Why};
+use super::worth::loss_to_expect;
+use crate::contract::{Bot, Generator, Seat, Seen};
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::{Action, On, Play};
+use crate::games::fish_and_men::cards::card::{Card, CardName, Effect};
+use crate::games::fish_and_men::setup::Setup;
+use crate::games::fish_and_men::state::{Ask, FishTurn, Sea};
+
+/// In how many of 100 turns it does not look further than its own square.
+const LAPSES: u32 = 25;
+/// In how many of 100 turns it forgets its cards.
+const FORGETS: u32 = 30;
+/// From how many cards on a hand is worth discarding.
+const FULL_HAND: usize = 3;
+
+/// The medium bot. It never acts unless it is asked.
+pub struct Medium {
+    eyes: Eyes,
+    mover: Mover,
+    generator: Generator,
+    why: Why,
+}
+
+impl Medium {
+    /// A bot for a seat of a match that looks at about so many positions in its turn.
+    pub fn new(setup: &Setup, seat: Seat, seed: u64, positions: u32) -> Self {
+        Self {
+            eyes: Eyes::new(setup, seat, Sight::Ahead),
+            mover: Mover::for_positions(positions),
+            generator: Generator::from_seed(seed),
+            why: Why::Nothing,
+        }
+    }
+
+    /// An answer to what is offered, or a card it plays before it feeds or moves.
+    fn card(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
+        let sea = seen.view();
+        if let Some(action) = answer(&self.eyes, sea).filter(|action| seen.may(action)) {
+            self.why = Why::Trade { takes: matches!(action, Action::Accept { .. }) };
+            return Some(action);
+        }
+        let cards = hand(sea, self.eyes.seat);
+        if cards.is_empty() || self.generator.chance(FORGETS) {
+            return None;
+        }
+        self.eyes.look(sea);
+        let is_armed = is_armed(&self.eyes, sea, self.eyes.seat);
+        let (play, reason) = cards.iter().find_map(|&name| {
+            let card = self.eyes.card(name)?;
+            let (on, reason) = if is_armed {
+                // What harms others is spent, so that what helps counts again.
+                let spent = !card.nullifies() && !does_good(self.eyes.setup(), card);
+                (On::Nothing, spent.then_some(Reason::NoEffect)?)
+            } else {
+                self.aim_of_its_own(sea, card)?
+            };
+            let play = Play::card(name).on(on);
+            seen.may(&Action::Play(play)).then_some((play, reason))
+        })?;
+        self.why = Why::Play(play, reason);
+        Some(Action::Play(play))
+    }
+
+    /// What it aims a card at now, if it is the moment for it by rule of thumb.
+    fn aim_of_its_own(&self, sea: &Sea, card: &Card) -> Option<(On, Reason)> {
+        let fish = self.eyes.fish(sea)?;
+        let at = fish.at?.square();
+        let setup = self.eyes.setup();
+        let win = setup.parameters.health_to_win;
+        let fitting = match *card.effects.first()? {
+            Effect::HitCap { .. } => {
+                let hits = self.eyes.outlook.expected(at).hits;
+                let loss = loss_to_expect(setup, &fish.worn, hits, fish.health) / 100;
+                return (hits >= BLOB).then_some((On::Fish(fish.seat), Reason::Drift { loss }));
+            }
+            Effect::HoldStill => {
+                let rival = strongest(&self.eyes, sea)?;
+                let near = self.eyes.way()[rival.at?.cell()] <= 6 * STEP;
+                rival.turn == FishTurn::Waiting && rival.health >= win && near
+            }
+            Effect::Clean => self.eyes.outlook.blobs(at) > 0,
+            Effect::Teleport => {
+                let far = self.eyes.way()[at.cell()] > 4 * STEP;
+                fish.health >= win + 2 && far
+            }
+            Effect::MotionCost { .. } | Effect::ExtraSteps { .. } => fish.health >= win,
+            Effect::StepPollution { times } => times > 1 || fish.health >= win,
+            Effect::DiscardHand => {
+                let fullest = fullest_hand(&self.eyes, sea)?;
+                hand(sea, fullest).len() >= FULL_HAND
+            }
+            _ => true,
+        };
+        fitting.then(|| aim(&self.eyes, sea, card))?
+    }
+
+    fn answer_ask(&mut self, seen: &Seen<'_, FishAndMen>, ask: Ask) -> Option<Action> {
+        let sea = seen.view();
+        let (action, why) = match ask {
+            Ask::PlaceFish => self.mover.choose_river(&self.eyes, seen),
+            Ask::FeedOrMove => {
+                if let Some(action) = self.card(seen) {
+                    return Some(action);
+                }
+                self.eyes.look(sea);
+                let fish = self.eyes.fish(sea)?;
+                if seen.may(&Action::Feed) && self.generator.chance(LAPSES) {
+                    self.why = Why::Move(WhyMove::Here);
+                    return Some(Action::Feed);
+                }
+                self.mover.feed_or_move(&self.eyes, fish, seen.may(&Action::Feed))
+            }
+            Ask::StepOrStop { points } => {
+                let fish = self.eyes.fish(sea)?;
+                self.mover.step_or_stop(&mut self.eyes, seen, fish, points)
+            }
+            Ask::PlayCard { card, .. } => return self.forced(seen, card),
+            Ask::DrawCard => {
+                self.why = Why::Drawn;
+                return Some(Action::Drawn);
+            }
+        };
+        self.why = Why::Move(why);
+        Some(action)
+    }
+
+    fn forced(&mut self, seen: &Seen<'_, FishAndMen>, card: CardName) -> Option<Action> {
+        self.eyes.look(seen.view());
+        let (play, reason) = forced(&self.eyes, seen.view(), seen, card)?;
+        self.why = Why::Play(play, reason);
+        Some(Action::Play(play))
+    }
+}
+
+impl Bot<FishAndMen> for Medium {
+    fn choose(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
+        self.why = Why::Wait;
+        let &ask = seen.ask?;
+        self.answer_ask(seen, ask).filter(|action| seen.may(action)).or_else(|| {
+            self.why = Why::Anything;
+            seen.sample(&mut self.generator)
+        })
+    }
+
+    fn why(&self) -> String {
+        self.why.sentence(&self.eyes)
+    }
+}

@@ -1,0 +1,191 @@
+//! How the bots move: they do what needs the fewest turns to win, as far as they can reckon.
+
+use super::eyes::Eyes;
+use super::search::Search;
+use super::worth::{NEVER, loss_to_expect};
+use crate::contract::Seen;
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::Action;
+use crate::games::fish_and_men::rules::heading::Heading;
+use crate::games::fish_and_men::rules::position::Position;
+use crate::games::fish_and_men::state::FishState;
+use std::fmt;
+
+/// The part of a bot that moves its fish. It plans once for each of its turns and follows the plan
+/// while it fits.
+#[derive(Debug)]
+pub struct Mover {
+    search: Search,
+    /// How many positions are followed after each step.
+    width: usize,
+    /// The steps that are still to take, last one first, each with where it leads.
+    way: Vec<(Heading, Position)>,
+    /// Where the fish must be for the plan to fit.
+    planned_from: Option<Position>,
+}
+
+/// Why it moved as it last did.
+#[derive(Debug, Clone, Copy)]
+pub enum WhyMove {
+    /// It put its fish on a river from which it will need so long.
+    Placed { time: i32 },
+    /// Feeding is so good that it looked no further.
+    Graze { gain: i32 },
+    /// It feeds: the time after that, and after moving.
+    Feed { feeding: i32, moving: i32 },
+    /// It moves, likewise.
+    Move { feeding: i32, moving: i32 },
+    /// It cannot feed here, so it moves.
+    MustMove,
+    /// It follows its plan, with so many steps to come.
+    Follow { left: usize },
+    /// It feeds without looking any further.
+    Here,
+    /// It stays.
+    Stay,
+}
+
+/// What comes of moving, over the die; times in hundredths of turns.
+#[derive(Debug, Clone, Copy)]
+pub struct Moving {
+    /// The chance to win at once.
+    pub wins: f64,
+    /// The time on the mean.
+    pub mean: i32,
+    /// The time on the mean if it does not win at once.
+    pub rest: i32,
+}
+
+impl Mover {
+    /// A mover that looks at about so many positions in a turn with the usual die.
+    pub fn for_positions(positions: u32) -> Self {
+        const STEPS_A_TURN: u32 = 6 * 8;
+        let width = (positions / STEPS_A_TURN).max(1) as usize;
+        Self { search: Search::default(), width, way: Vec::new(), planned_from: None }
+    }
+
+    /// The free river from which a fish is the strongest soonest.
+    pub fn choose_river(&self, eyes: &Eyes, seen: &Seen<'_, FishAndMen>) -> (Action, WhyMove) {
+        let rivers = 0..eyes.tables.starts.len();
+        let free = rivers.filter(|&river| seen.may(&Action::Place { river }));
+        let time = |river: usize| eyes.tables.starts.get(river).copied().unwrap_or(NEVER);
+        let river = free.min_by_key(|&river| time(river)).unwrap_or(0);
+        (Action::Place { river }, WhyMove::Placed { time: time(river) })
+    }
+
+    /// Feeds if that needs fewer turns than what the die gives on the mean.
+    pub fn feed_or_move(
+        &mut self,
+        eyes: &Eyes,
+        fish: &FishState,
+        may_feed: bool,
+    ) -> (Action, WhyMove) {
+        self.planned_from = None;
+        let Some(at) = fish.at.filter(|_| may_feed) else {
+            return (Action::Move, WhyMove::MustMove);
+        };
+        let chart = eyes.chart(fish.worn);
+        if is_good_pasture(eyes, fish) {
+            return (Action::Feed, WhyMove::Graze { gain: chart.gain(at) });
+        }
+        let moving = self.time_of_moving(eyes, fish, at);
+        let feeding = chart.time_after_feeding(at, fish.health);
+        if feeding <= moving {
+            (Action::Feed, WhyMove::Feed { feeding, moving })
+        } else {
+            (Action::Move, WhyMove::Move { feeding, moving })
+        }
+    }
+
+    /// The time a fish needs that will move, on the mean over the die.
+    pub fn time_of_moving(&mut self, eyes: &Eyes, fish: &FishState, at: Position) -> i32 {
+        self.moving(eyes, fish, at).mean
+    }
+
+    /// What comes of moving, over the die.
+    pub fn moving(&mut self, eyes: &Eyes, fish: &FishState, at: Position) -> Moving {
+        let most = eyes.setup().parameters.max_roll;
+        let extra = fish.worn.extra_steps;
+        let points = most.saturating_add(extra);
+        self.search.run(eyes.chart(fish.worn), at, fish.health, points, self.width);
+        let rolls = if fish.first_turn { most..=most } else { 1..=most };
+        let (mut count, mut wins, mut times) = (0, 0, 0);
+        for rolled in rolls {
+            let time = self.search.best_time(rolled.saturating_add(extra) as usize);
+            count += 1;
+            wins += i64::from(time == 0);
+            times += i64::from(time);
+        }
+        let rest = if wins == count { NEVER } else { (times / (count - wins)) as i32 };
+        let count = count.max(1);
+        Moving { wins: wins as f64 / count as f64, mean: (times / count) as i32, rest }
+    }
+
+    /// Takes the next step of the plan; makes one if there is none that fits.
+    pub fn step_or_stop(
+        &mut self,
+        eyes: &mut Eyes,
+        seen: &Seen<'_, FishAndMen>,
+        fish: &FishState,
+        points: u32,
+    ) -> (Action, WhyMove) {
+        let Some(at) = fish.at else { return (Action::Done, WhyMove::Stay) };
+        if self.planned_from != Some(at) || self.way.len() > points as usize {
+            eyes.look(seen.view());
+            self.search.run(eyes.chart(fish.worn), at, fish.health, points, self.width);
+            self.search.way_to_best(points as usize, &mut self.way);
+        }
+        match self.way.pop() {
+            Some((heading, to)) => {
+                self.planned_from = Some(to);
+                (Action::Step { heading }, WhyMove::Follow { left: self.way.len() })
+            }
+            None => {
+                self.planned_from = None;
+                (Action::Done, WhyMove::Stay)
+            }
+        }
+    }
+}
+
+/// Whether feeding is so good that nothing else needs to be searched: the fish cannot win in
+/// this turn, and most of what it can gain here stays with it.
+pub fn is_good_pasture(eyes: &Eyes, fish: &FishState) -> bool {
+    let Some(at) = fish.at else { return false };
+    let numbers = &eyes.setup().parameters;
+    let hits = eyes.outlook.expected(at.square()).hits;
+    let gain = eyes.chart(fish.worn).gain(at);
+    let stays = gain * 100 - loss_to_expect(eyes.setup(), &fish.worn, hits, fish.health);
+    fish.health < numbers.health_to_win && stays >= 6 * 100 * numbers.feed_rate
+}
+
+impl fmt::Display for WhyMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let turns = |time: i32| format!("{}.{:02}", time / 100, time % 100);
+        match *self {
+            WhyMove::Placed { time } => {
+                write!(f, "From this river I expect to win in {} turns.", turns(time))
+            }
+            WhyMove::Graze { gain } => {
+                write!(f, "The water is good here: feeding gives {gain}.")
+            }
+            WhyMove::Feed { feeding, moving } => write!(
+                f,
+                "Feeding here, I expect to win in {} turns; moving, in {}.",
+                turns(feeding),
+                turns(moving)
+            ),
+            WhyMove::Move { feeding, moving } => write!(
+                f,
+                "Moving, I expect to win in {} turns; feeding here, in {}.",
+                turns(moving),
+                turns(feeding)
+            ),
+            WhyMove::MustMove => f.write_str("I cannot feed here, so I move."),
+            WhyMove::Follow { left: 0 } => f.write_str("That is where I want to be."),
+            WhyMove::Follow { left } => write!(f, "On my way, {left} more steps after this one."),
+            WhyMove::Here => f.write_str("I can feed here, so I do."),
+            WhyMove::Stay => f.write_str("There is nothing better within reach."),
+        }
+    }
+}

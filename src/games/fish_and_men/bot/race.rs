@@ -1,0 +1,174 @@
+//! The race as the hard bot sees it: how many turns each fish still needs, and what chance to win
+//! that gives each.
+
+use super::chance::chances;
+use super::eyes::Eyes;
+use super::mover::Mover;
+use super::worth::{NEVER, TURN};
+use crate::contract::Seat;
+use crate::games::fish_and_men::cards::card::{Card, CardName, Effect, FACE_DOWN};
+use crate::games::fish_and_men::state::{FishState, FishTurn, Phase, Sea};
+
+/// One fish in the race.
+#[derive(Debug, Clone)]
+pub struct Runner {
+    /// The fish, perhaps as it would be.
+    pub fish: FishState,
+    /// Whether it still takes a turn before the next drift.
+    pub has_turn: bool,
+    /// Whether it loses that turn.
+    pub loses_turn: bool,
+    /// What its hand is worth, in hundredths of turns.
+    pub hand: i32,
+    /// What it can expect, if nothing has changed since that was reckoned.
+    pub prospect: Option<Prospect>,
+}
+
+/// What a fish can expect.
+#[derive(Debug, Clone, Copy)]
+pub struct Prospect {
+    /// The chance that it wins in the turn it still takes.
+    pub now: f64,
+    /// The turns it needs if it does not, in hundredths.
+    pub rest: i32,
+}
+
+/// All fish, in order of seats.
+#[derive(Debug, Clone)]
+pub struct Race {
+    /// One a seat.
+    pub runners: Vec<Runner>,
+    /// Who still takes a turn, as far as the order is known.
+    order: Vec<Seat>,
+    /// Whether times count from the beginning of this turn, in which some have moved.
+    from_beginning: bool,
+}
+
+impl Race {
+    /// The race as it stands.
+    pub fn new(eyes: &Eyes, sea: &Sea) -> Self {
+        let in_turn = matches!(sea.phase, Phase::FishMove);
+        let before_turn = matches!(sea.phase, Phase::Beginning | Phase::VanishPollution);
+        let extra = sea.cards.extra_turns > 0;
+        let runner = |fish: &FishState| Runner {
+            fish: fish.clone(),
+            has_turn: before_turn || extra || (in_turn && fish.turn != FishTurn::Done),
+            loses_turn: false,
+            hand: worth_of_hand(eyes, super::thumb::hand(sea, fish.seat)),
+            prospect: None,
+        };
+        let from_beginning = in_turn || before_turn || extra;
+        let order =
+            if in_turn { sea.order.iter().skip(sea.through) } else { sea.order.iter().skip(0) };
+        let order = order.copied().collect();
+        Self { runners: sea.fish.iter().map(runner).collect(), order, from_beginning }
+    }
+
+    /// The runner of a seat, to change it.
+    pub fn change(&mut self, seat: Seat) -> Option<&mut Runner> {
+        let runner = self.runners.get_mut(seat.index())?;
+        runner.prospect = None;
+        Some(runner)
+    }
+
+    /// Forgets all times, since the sea has changed.
+    pub fn forget(&mut self) {
+        self.runners.iter_mut().for_each(|runner| runner.prospect = None);
+    }
+
+    /// The chance of a seat to win: one after another those whose turn is still to come may win at
+    /// once, and whatever then is left is shared out by the turns that all still need.
+    pub fn chance(&mut self, eyes: &Eyes, scout: &mut Mover, seat: Seat) -> f64 {
+        for runner in &mut self.runners {
+            if runner.prospect.is_none() {
+                runner.prospect = Some(prospect(eyes, scout, runner, self.from_beginning));
+            }
+        }
+        let prospect =
+            |runner: &Runner| runner.prospect.unwrap_or(Prospect { now: 0.0, rest: NEVER });
+        let first = self.runners.iter().map(|runner| prospect(runner).rest).min().unwrap_or(NEVER);
+        // Cards that are never played are worth nothing, and the end comes with the first.
+        let part = first.clamp(0, PLAYED_OUT);
+        let with_hands = |runner: &Runner| prospect(runner).rest - runner.hand * part / PLAYED_OUT;
+        let times: Vec<i32> = self.runners.iter().map(with_hands).collect();
+        let (mut nobody_yet, mut own) = (1.0, 0.0);
+        for &other in &self.order {
+            let now = self.runners.get(other.index()).map_or(0.0, |runner| prospect(runner).now);
+            if other == seat {
+                own = nobody_yet * now;
+            }
+            nobody_yet *= 1.0 - now;
+        }
+        own + nobody_yet * chances(&times).nth(seat.index()).unwrap_or(0.0)
+    }
+}
+
+/// From so long before the end a hand is worth the less the nearer that is, in hundredths of turns.
+const PLAYED_OUT: i32 = 300;
+/// What a Nullification is worth in a hand, beside what it spoils, in hundredths of turns.
+const SPOILER: i32 = -15;
+
+/// What a fish can expect from now on, or from the beginning of this turn.
+fn prospect(eyes: &Eyes, scout: &mut Mover, runner: &Runner, from_beginning: bool) -> Prospect {
+    let fish = &runner.fish;
+    let later = |rest: i32| Prospect { now: 0.0, rest };
+    let Some(at) = fish.at else { return later(NEVER) };
+    let chart = eyes.chart(fish.worn);
+    let at_sea = eyes.tables.board.is_sea(at.square());
+    if !runner.has_turn || runner.loses_turn || fish.worn.still {
+        let this_turn = if from_beginning { TURN } else { 0 };
+        let river = eyes.tables.board.river_at(at.square());
+        return match river.and_then(|river| eyes.tables.starts.get(river)) {
+            Some(start) if !at_sea => later(this_turn + start),
+            _ => later(this_turn.saturating_add(chart.time_at(at, fish.health))),
+        };
+    }
+    let may_feed = at_sea && !fish.first_turn && eyes.outlook.blobs(at.square()) == 0;
+    let moving = scout.moving(eyes, fish, at);
+    let feeding = if may_feed { chart.time_after_feeding(at, fish.health) } else { NEVER };
+    if feeding <= moving.mean {
+        return later(feeding);
+    }
+    Prospect { now: moving.wins, rest: moving.rest }
+}
+
+/// What the cards of a hand are worth, in hundredths of turns. A Nullification spoils the least of
+/// the others, and holds up the rest until then.
+pub fn worth_of_hand(eyes: &Eyes, cards: &[CardName]) -> i32 {
+    let nullifies = |name: CardName| eyes.card(name).is_some_and(Card::nullifies);
+    let spoilers = cards.iter().filter(|&&name| nullifies(name)).count();
+    let others = cards.iter().filter(|&&name| !nullifies(name));
+    let mut worths: Vec<i32> = others.map(|&name| worth_of_card(eyes, name)).collect();
+    worths.sort_unstable();
+    worths.iter().skip(spoilers).sum::<i32>() + spoilers as i32 * SPOILER
+}
+
+/// What a card in a hand is worth, in hundredths of turns: one that lies face down, or a joker, as
+/// much as a good one.
+pub fn worth_of_card(eyes: &Eyes, card: CardName) -> i32 {
+    match eyes.card(card) {
+        Some(card) => worth_of_kind(eyes, card),
+        None if card == FACE_DOWN => 25,
+        None => 50,
+    }
+}
+
+fn worth_of_kind(eyes: &Eyes, card: &Card) -> i32 {
+    let meal = (eyes.setup().parameters.feed_rate * 9).max(1);
+    let worth = |effect: &Effect| match *effect {
+        Effect::Heal { health } => (health * 100 / meal).clamp(0, 300),
+        Effect::HoldStill => 50,
+        Effect::Teleport => 65,
+        Effect::MotionCost { .. } => 20,
+        Effect::ExtraSteps { .. } => 25,
+        Effect::StepPollution { times: 0 } => 10,
+        Effect::StepPollution { .. } => 6,
+        Effect::HitCap { .. } => 30,
+        Effect::Clean => 15,
+        Effect::TakeAndPlay => 40,
+        Effect::DiscardHand => 15,
+        Effect::Nullify => SPOILER,
+        _ => 20,
+    };
+    card.effects.iter().map(worth).sum()
+}

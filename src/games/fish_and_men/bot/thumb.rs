@@ -1,0 +1,175 @@
+//! Rules of thumb for cards: what does good goes to the bot's own fish, what harms to the strongest
+//! of the others.
+
+use super::eyes::Eyes;
+use super::why::Reason;
+use crate::contract::{Seat, Seen};
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::{Action, On, Play};
+use crate::games::fish_and_men::cards::card::{Card, CardName, Effect, FACE_DOWN, JOKER, Target};
+use crate::games::fish_and_men::rules::position::Square;
+use crate::games::fish_and_men::setup::Setup;
+use crate::games::fish_and_men::state::{FishState, Offer, Sea};
+
+/// Whether what is aimed at a fish does it good.
+pub fn is_good(setup: &Setup, effect: Effect) -> bool {
+    match effect {
+        Effect::Heal { health } => health > 0,
+        Effect::MotionCost { health } => health < setup.parameters.moving_cost,
+        Effect::ExtraSteps { .. } | Effect::Invincible | Effect::HitCap { .. } => true,
+        Effect::StepPollution { times } => times < 1,
+        _ => false,
+    }
+}
+
+/// Whether all effects of a card do good to the fish it is aimed at.
+pub fn does_good(setup: &Setup, card: &Card) -> bool {
+    card.effects.iter().all(|&effect| is_good(setup, effect))
+}
+
+/// The strongest fish of the others.
+pub fn strongest<'a>(eyes: &Eyes, sea: &'a Sea) -> Option<&'a FishState> {
+    let others = sea.fish.iter().filter(|fish| fish.seat != eyes.seat && fish.at.is_some());
+    others.min_by_key(|fish| (-fish.health, fish.seat))
+}
+
+/// Whether a seat holds a card that spoils the next one it plays.
+pub fn is_armed(eyes: &Eyes, sea: &Sea, seat: Seat) -> bool {
+    hand(sea, seat).iter().any(|&card| eyes.card(card).is_some_and(Card::nullifies))
+}
+
+/// The hand of a seat, as far as it is seen.
+pub fn hand(sea: &Sea, seat: Seat) -> &[CardName] {
+    sea.cards.hands.get(seat.index()).map_or(&[], Vec::as_slice)
+}
+
+/// What a card is aimed at by rule of thumb, if there is anything, and why.
+pub fn aim(eyes: &Eyes, sea: &Sea, card: &Card) -> Option<(On, Reason)> {
+    let me = eyes.fish(sea)?.at?.square();
+    let rival = strongest(eyes, sea);
+    let (at, against) = match rival {
+        Some(rival) => (rival.at?.square(), Reason::Strongest(rival.seat)),
+        None => (me, Reason::Must),
+    };
+    let board = &eyes.tables.board;
+    let has_fish = |square| square == me || eyes.outlook.has_fish(square);
+    let nearest = |to: Square, fits: &dyn Fn(Square) -> bool| {
+        board.squares().filter(|&square| fits(square)).min_by_key(|&one| eyes.apart(one, to))
+    };
+    let square = |square: Option<Square>, reason| Some((On::Square(square?), reason));
+    match card.target() {
+        Target::Nothing => Some((On::Nothing, Reason::Must)),
+        Target::Industry => {
+            let nearest = sea.industries.iter().min_by_key(|one| eyes.apart(one.square, me))?;
+            Some((On::Industry(nearest.id), Reason::Good))
+        }
+        Target::Shore => {
+            let is_shore = |square: Square| {
+                !board.is_sea(square)
+                    && !board.sea_neighbours(square).is_empty()
+                    && !eyes.outlook.has_industry(square)
+            };
+            square(nearest(at, &is_shore), against)
+        }
+        Target::PollutedSquare => {
+            square(nearest(me, &|square| eyes.outlook.blobs(square) > 0), Reason::Good)
+        }
+        Target::SquareWithoutFish => {
+            square(nearest(at, &|square| board.is_sea(square) && !has_fish(square)), against)
+        }
+        Target::SeaSquare => square(nearest(at, &|square| board.is_sea(square)), against),
+        Target::Region => square(region(eyes, me, at), against),
+        Target::Fish if does_good(eyes.setup(), card) => Some((On::Fish(eyes.seat), Reason::Good)),
+        Target::Fish => Some((On::Fish(rival?.seat), against)),
+        Target::FishAtSea => {
+            let at_sea = |fish: &&FishState| fish.at.is_some_and(|at| board.is_sea(at.square()));
+            let others = sea.fish.iter().filter(|fish| fish.seat != eyes.seat).filter(at_sea);
+            let fish = others.min_by_key(|fish| (-fish.health, fish.seat));
+            let seat = fish.map_or(eyes.seat, |fish| fish.seat);
+            let against = if seat == eyes.seat { Reason::Must } else { Reason::Strongest(seat) };
+            let is_strongest = rival.is_some_and(|rival| rival.seat == seat);
+            Some((On::Fish(seat), if is_strongest { against } else { Reason::Must }))
+        }
+        Target::FishToSquare => {
+            let square = best_place(eyes, sea)?;
+            Some((On::FishTo { fish: eyes.seat, square }, Reason::Good))
+        }
+        Target::HandOfAnother => Some((On::Hand(fullest_hand(eyes, sea)?), Reason::Good)),
+        Target::CardOfAnother => Some((useful_card(eyes, sea)?, Reason::Good)),
+    }
+}
+
+/// Nine squares with a fish in them and not the bot's own, or just without that.
+fn region(eyes: &Eyes, me: Square, at: Square) -> Option<Square> {
+    let board = &eyes.tables.board;
+    let all_sea =
+        |middle: &Square| board.is_sea(*middle) && board.sea_around()[middle.cell()] == u8::MAX;
+    let middles = board.sea().iter().copied().filter(all_sea);
+    middles.min_by_key(|&middle| (eyes.apart(middle, me) <= 1, eyes.apart(middle, at)))
+}
+
+/// The sea square from which the bot's fish needs the fewest turns.
+pub fn best_place(eyes: &Eyes, sea: &Sea) -> Option<Square> {
+    let fish = eyes.fish(sea)?;
+    let chart = eyes.chart(fish.worn);
+    let free =
+        |square: &Square| eyes.outlook.blobs(*square) == 0 && !eyes.outlook.has_fish(*square);
+    let squares = eyes.tables.board.sea().iter().copied().filter(free);
+    squares.min_by_key(|&square| chart.time_from(square, fish.health))
+}
+
+/// The other seat with the most cards.
+pub fn fullest_hand(eyes: &Eyes, sea: &Sea) -> Option<Seat> {
+    let others = sea.fish.iter().filter(|fish| fish.seat != eyes.seat && !fish.quit);
+    let full = others.map(|fish| fish.seat).filter(|&seat| !hand(sea, seat).is_empty());
+    full.min_by_key(|&seat| (-(hand(sea, seat).len() as i64), seat))
+}
+
+/// A card of another that heals, or else lies face down.
+fn useful_card(eyes: &Eyes, sea: &Sea) -> Option<On> {
+    let heals = |name: CardName| {
+        let healing = |effect: &Effect| matches!(effect, Effect::Heal { health } if *health > 0);
+        name == FACE_DOWN || eyes.card(name).is_some_and(|card| card.effects.iter().all(healing))
+    };
+    let others = sea.fish.iter().filter(|fish| fish.seat != eyes.seat && !fish.quit);
+    others.map(|fish| fish.seat).find_map(|seat| {
+        let index = hand(sea, seat).iter().position(|&card| heals(card))?;
+        Some(On::CardOf { seat, index: index as u32 })
+    })
+}
+
+/// What the bot does with a card that it has to play, and why.
+pub fn forced(
+    eyes: &Eyes,
+    sea: &Sea,
+    seen: &Seen<'_, FishAndMen>,
+    card: CardName,
+) -> Option<(Play, Reason)> {
+    let may = |&(play, _): &(Play, Reason)| seen.may(&Action::Play(play));
+    let blank = Some((Play::card(card), Reason::NoEffect)).filter(may);
+    if card != JOKER {
+        let aimed = aim(eyes, sea, eyes.card(card)?);
+        return aimed.map(|(on, reason)| (Play::card(card).on(on), reason)).filter(may).or(blank);
+    }
+    // A joker is whatever does good first.
+    let deck = &eyes.setup().deck;
+    let kinds = deck.cards.iter().filter(|kind| deck.joker_may_be(kind.id));
+    let plays = kinds.filter_map(|kind| {
+        let (on, reason) = aim(eyes, sea, kind)?;
+        Some((Play { stands_for: Some(kind.id), ..Play::card(JOKER) }.on(on), reason))
+    });
+    let mut plays: Vec<_> = plays.filter(may).collect();
+    plays.sort_by_key(|&(play, _)| {
+        !eyes.card(play.kind()).is_some_and(|kind| does_good(eyes.setup(), kind))
+    });
+    plays.first().copied().or(blank)
+}
+
+/// The answer to the first trade that is offered: gifts are welcome, everything else is not.
+pub fn answer(eyes: &Eyes, sea: &Sea) -> Option<Action> {
+    let offer = sea.cards.offers.iter().find(|offer| offer.to == eyes.seat)?;
+    let Offer { id, give, take, .. } = *offer;
+    let spoils = |name| eyes.card(name).is_some_and(Card::nullifies);
+    let is_gift = take.is_none() && give.is_some_and(|give| !spoils(give));
+    Some(if is_gift { Action::Accept { offer: id } } else { Action::Decline { offer: id } })
+}

@@ -1,0 +1,103 @@
+//! Why a bot did what it did, in a sentence.
+
+use super::eyes::Eyes;
+use super::mover::WhyMove;
+use crate::contract::Seat;
+use crate::games::fish_and_men::action::{On, Play};
+use crate::games::fish_and_men::cards::card::{CardName, JOKER};
+
+/// Why a bot chose as it last did.
+#[derive(Debug, Clone, Copy)]
+pub enum Why {
+    /// It has not been asked yet.
+    Nothing,
+    /// How it moves.
+    Move(WhyMove),
+    /// It plays a card.
+    Play(Play, Reason),
+    /// It keeps a joker.
+    Keep,
+    /// It cannot draw from the players' own cards.
+    Drawn,
+    /// It takes what is offered, or not.
+    Trade { takes: bool },
+    /// It waits.
+    Wait,
+    /// It could not find anything better and did something that is allowed.
+    Anything,
+}
+
+/// Why a card is played just so.
+#[derive(Debug, Clone, Copy)]
+pub enum Reason {
+    /// It does the bot good.
+    Good,
+    /// It harms the strongest of the others.
+    Strongest(Seat),
+    /// The bot must play it, and this does it no harm.
+    Must,
+    /// It will have no effect.
+    NoEffect,
+    /// So much loss from the drift is expected without it.
+    Drift { loss: i32 },
+    /// The bot's chance to win, in hundredths, before and after.
+    Chance { before: i32, after: i32 },
+}
+
+impl Why {
+    /// The sentence.
+    pub fn sentence(&self, eyes: &Eyes) -> String {
+        match *self {
+            Why::Nothing => "I have not been asked for anything yet.".into(),
+            Why::Move(why) => why.to_string(),
+            Why::Play(play, reason) => because(eyes, play, reason),
+            Why::Keep => "I keep the joker: it will be worth more later.".into(),
+            Why::Drawn => "I cannot draw from cards that lie on the table, so I pass.".into(),
+            Why::Trade { takes: true } => "I take the offer: it leaves me better off.".into(),
+            Why::Trade { takes: false } => "I decline the offer: it does not help me.".into(),
+            Why::Wait => "I wait: nothing I could play now is worth it.".into(),
+            Why::Anything => "I saw nothing better, so I did something that is allowed.".into(),
+        }
+    }
+}
+
+fn because(eyes: &Eyes, play: Play, reason: Reason) -> String {
+    let what = format!("I play {}{}", name_of(eyes, play.kind()), aimed_at(eyes, play.on));
+    match reason {
+        Reason::Good => format!("{what}: it does me good."),
+        Reason::Strongest(seat) => {
+            format!("{what}: {} is the strongest of the others.", eyes.setup().name(seat.index()))
+        }
+        Reason::Must => format!("{what} because I must, where it does me no harm."),
+        Reason::NoEffect => format!("{what}: it will have no effect."),
+        Reason::Drift { loss } => format!("{what}: I expect {loss} damage from the drift."),
+        Reason::Chance { before, after } => {
+            format!("{what}: my chance to win goes from {before} to {after} in 100.")
+        }
+    }
+}
+
+fn name_of(eyes: &Eyes, card: CardName) -> String {
+    match eyes.card(card) {
+        Some(card) => card.name.clone(),
+        None if card == JOKER => "the joker".into(),
+        None => card.to_string(),
+    }
+}
+
+fn aimed_at(eyes: &Eyes, on: On) -> String {
+    let of = |seat: Seat| match seat == eyes.seat {
+        true => "my school".to_owned(),
+        false => format!("{}'s school", eyes.setup().name(seat.index())),
+    };
+    match on {
+        On::Nothing => String::new(),
+        On::Industry(_) => " on an industry".into(),
+        On::Square(square) => format!(" at {square}"),
+        On::Fish(seat) => format!(" on {}", of(seat)),
+        On::FishTo { fish, square } => format!(" on {}, to {square}", of(fish)),
+        On::Hand(seat) | On::CardOf { seat, .. } => {
+            format!(" on {}'s hand", eyes.setup().name(seat.index()))
+        }
+    }
+}
