@@ -176,7 +176,7 @@ Fish and Men, 2 seats: an evening
 2. seat 0: {"place":{"river":3}}
     seat 0 starts in river 3 at 3:1
     all fish stand on their rivers
-verified: 2 actions, the match goes on, hash 6eaa6660504395e8
+verified: 2 actions, the match goes on, hash b00f9ea0a69ab206
 "#);
     assert_eq!(stdout(&["replay", "--quiet", path], b""), "ok\n");
 }

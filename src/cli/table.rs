@@ -30,6 +30,9 @@ pub(super) struct Arguments {
     /// The seed of the next match, for playing one again
     #[arg(long)]
     seed: Option<u64>,
+    /// How cards are held: none, dealt, or own if you have a deck of your own
+    #[arg(long, value_name = "WAY")]
+    cards: Option<String>,
     /// How fast what happens is shown: 0.25 to 8
     #[arg(long)]
     speed: Option<f32>,
@@ -103,6 +106,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         speed: arguments.speed,
         log_seats: arguments.log_seats,
         setup,
+        cards: arguments.cards.as_deref().map(str::parse).transpose()?,
         replay: arguments.replay,
         time_start: arguments.time_start,
         rest_after: arguments.rest_after.map(std::time::Duration::from_secs),

@@ -22,6 +22,7 @@ macro_rules! drawings {
 drawings![PIECES of "drawings" as "":
     "arrow_left",
     "arrow_right",
+    "bones",
     "check",
     "chevron",
     "cursor_1",
@@ -32,6 +33,7 @@ drawings![PIECES of "drawings" as "":
     "cursor_6",
     "cursor_7",
     "cursor_8",
+    "dot",
     "fish_1",
     "fish_2",
     "fish_3",
@@ -41,6 +43,9 @@ drawings![PIECES of "drawings" as "":
     "fish_7",
     "fish_8",
     "fisherman",
+    "fisherman_settled",
+    "fisherman_spreading",
+    "forecast",
     "glow",
     "industry_1",
     "industry_2",
@@ -57,6 +62,7 @@ drawings![PIECES of "drawings" as "":
     "ring",
     "robot",
     "shoal",
+    "smoke",
     "step",
     "undo",
 ];

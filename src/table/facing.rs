@@ -4,15 +4,40 @@
 //! down, (0, 0) is the top left corner as the projector's window shows it. A seat sits at an edge;
 //! everything that belongs to it is turned so that 'up' is away from its player.
 
+use bevy::ecs::resource::Resource;
 use bevy::math::{Rot2, Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 
 /// The size of the picture in units.
 pub const TABLE: Vec2 = Vec2::new(1920.0, 1080.0);
 /// How deep a tray on a long side is.
-pub const LONG_TRAY: f32 = 150.0;
+const LONG_TRAY: f32 = 150.0;
 /// How deep a tray on a short side is.
-pub const SHORT_TRAY: f32 = 128.0;
+const SHORT_TRAY: f32 = 128.0;
+/// How deep any tray with a row for cards is: the board becomes smaller, and leaves as much room on
+/// the short sides.
+const CARD_TRAY: f32 = 194.0;
+
+/// How deep the trays are. Before a match, and in games without cards, they are shallow.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum TrayDepth {
+    /// Status, buttons, a sentence.
+    #[default]
+    Plain,
+    /// A row of cards too.
+    WithCards,
+}
+
+impl TrayDepth {
+    /// How deep a tray on this edge is, in units.
+    pub fn at(self, edge: Edge) -> f32 {
+        match self {
+            TrayDepth::WithCards => CARD_TRAY,
+            TrayDepth::Plain if edge.is_long() => LONG_TRAY,
+            TrayDepth::Plain => SHORT_TRAY,
+        }
+    }
+}
 
 /// Where a point of the table lies for a camera that looks at its middle, y up.
 pub fn to_world(point: Vec2, z: f32) -> Vec3 {
@@ -111,26 +136,25 @@ impl Frame {
 }
 
 impl Place {
-    /// Where this place's tray lies.
+    /// Where this place's tray lies while trays are shallow.
     pub fn tray(self) -> Frame {
+        self.tray_of(TrayDepth::Plain)
+    }
+
+    /// Where this place's tray lies.
+    pub fn tray_of(self, trays: TrayDepth) -> Frame {
         let edge = self.edge;
+        let depth = trays.at(edge);
         let third = TABLE.x / 3.0;
         let along = third * (f32::from(self.slot) + 0.5);
-        let (centre, size) = match edge {
-            Edge::South => {
-                (Vec2::new(along, TABLE.y - LONG_TRAY / 2.0), Vec2::new(third, LONG_TRAY))
-            }
-            Edge::North => (Vec2::new(along, LONG_TRAY / 2.0), Vec2::new(third, LONG_TRAY)),
-            Edge::West => (
-                Vec2::new(SHORT_TRAY / 2.0, TABLE.y / 2.0),
-                Vec2::new(TABLE.y - 2.0 * LONG_TRAY, SHORT_TRAY),
-            ),
-            Edge::East => (
-                Vec2::new(TABLE.x - SHORT_TRAY / 2.0, TABLE.y / 2.0),
-                Vec2::new(TABLE.y - 2.0 * LONG_TRAY, SHORT_TRAY),
-            ),
+        let beside = TABLE.y - 2.0 * trays.at(Edge::South);
+        let (centre, width) = match edge {
+            Edge::South => (Vec2::new(along, TABLE.y - depth / 2.0), third),
+            Edge::North => (Vec2::new(along, depth / 2.0), third),
+            Edge::West => (Vec2::new(depth / 2.0, TABLE.y / 2.0), beside),
+            Edge::East => (Vec2::new(TABLE.x - depth / 2.0, TABLE.y / 2.0), beside),
         };
-        Frame { centre, size, edge }
+        Frame { centre, size: Vec2::new(width, depth), edge }
     }
 }
 
@@ -158,16 +182,18 @@ mod tests {
 
     #[test]
     fn the_eight_trays_do_not_overlap_and_lie_on_the_table() {
-        let boxes = PLACES.map(|place| {
-            let frame = place.tray();
-            let half = if frame.edge.is_long() { frame.size } else { frame.size.yx() } / 2.0;
-            (frame.centre - half, frame.centre + half)
-        });
-        for (index, (low, high)) in boxes.iter().enumerate() {
-            assert!(low.cmpge(Vec2::ZERO).all() && high.cmple(TABLE + 0.01).all());
-            for (other_low, other_high) in &boxes[index + 1..] {
-                let apart = high.cmple(other_low + 0.01) | low.cmpge(other_high - 0.01);
-                assert!(apart.any(), "{low} {high} and {other_low} {other_high} overlap");
+        for depth in [TrayDepth::Plain, TrayDepth::WithCards] {
+            let boxes = PLACES.map(|place| {
+                let frame = place.tray_of(depth);
+                let half = if frame.edge.is_long() { frame.size } else { frame.size.yx() } / 2.0;
+                (frame.centre - half, frame.centre + half)
+            });
+            for (index, (low, high)) in boxes.iter().enumerate() {
+                assert!(low.cmpge(Vec2::ZERO).all() && high.cmple(TABLE + 0.01).all());
+                for (other_low, other_high) in &boxes[index + 1..] {
+                    let apart = high.cmple(other_low + 0.01) | low.cmpge(other_high - 0.01);
+                    assert!(apart.any(), "{low} {high} and {other_low} {other_high} overlap");
+                }
             }
         }
     }

@@ -11,12 +11,13 @@ use super::pointers::{DefaultSensitivity, LogSeats, MiceBackend};
 use super::projection::TableImage;
 use super::rest::Stir;
 use super::screens::Screen;
-use super::settings::{self, Settings, SettingsPath};
+use super::settings::{self, HeldCards, Settings, SettingsPath};
 use super::{
     board, first_picture, hurry, lobby, panel, pointers, projection, rest, sound, theme, told,
     tray, trouble, tuning,
     watch::{self, Recording},
 };
+use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::{self, FishAndMen};
 use bevy::audio::AudioPlugin;
 use bevy::ecs::schedule::{ScheduleLabel as _, SingleThreadedExecutor};
@@ -47,6 +48,8 @@ pub struct Options {
     pub log_seats: bool,
     /// The board and numbers of the next match, in place of the usual ones.
     pub setup: Option<fish_and_men::setup::Setup>,
+    /// How cards are held, in place of what the settings say.
+    pub cards: Option<HeldCards>,
     /// The journal to watch, in place of a match to play.
     pub replay: Option<PathBuf>,
     /// Whether it is told on standard output when the first picture was seen.
@@ -65,7 +68,13 @@ pub fn run(options: Options) -> Result<(), String> {
     trouble::speak_plainly();
     let mut notices = Vec::new();
     let settings = options.settings.as_deref().map(Settings::load);
-    let (settings, problem) = settings.unwrap_or_default();
+    let (mut settings, problem) = settings.unwrap_or_default();
+    if let Some(cards) = options.cards {
+        settings.play.cards = cards;
+    } else if let Some(setup) = &options.setup {
+        settings.play.cards = held_cards(setup.deck.holding);
+        settings.play.jokers = setup.deck.jokers;
+    }
     notices.extend(problem);
     let mut app = App::new();
     app.add_plugins(engine_plugins(&options, &mut notices));
@@ -99,6 +108,15 @@ pub fn run(options: Options) -> Result<(), String> {
     notices.into_iter().for_each(|notice| told.add(notice));
     app.run();
     Ok(())
+}
+
+/// A setup that somebody has written says how its cards are held.
+fn held_cards(holding: Holding) -> HeldCards {
+    match holding {
+        Holding::None => HeldCards::None,
+        Holding::Dealt | Holding::Hidden => HeldCards::Dealt,
+        Holding::Physical => HeldCards::Own,
+    }
 }
 
 /// The engine, without what this machine does not have.

@@ -60,11 +60,71 @@ pub struct PlaySettings {
     pub press_on_by_itself: bool,
     /// Cross-fades and outlines instead of travel and shake.
     pub reduced_motion: bool,
+    /// How long the table waits while somebody could still play a card, in seconds from 0.5 to 60.
+    pub card_window: f32,
+    /// How cards are held: `none`, `dealt` or `own`.
+    pub cards: HeldCards,
+    /// How many jokers are among the cards, from 0 to 4.
+    pub jokers: u32,
+}
+
+/// How cards are held at this table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HeldCards {
+    /// Without cards.
+    None,
+    /// The computer deals them, open before each seat.
+    #[default]
+    Dealt,
+    /// The players have cards of their own.
+    Own,
+}
+
+impl HeldCards {
+    /// All, in the order in which they are offered.
+    pub const ALL: [Self; 3] = [Self::Dealt, Self::None, Self::Own];
+
+    /// The next of them, round and round.
+    #[must_use]
+    pub fn next(self) -> Self {
+        let at = Self::ALL.iter().position(|&held| held == self).unwrap_or(0);
+        Self::ALL[(at + 1) % Self::ALL.len()]
+    }
+
+    /// What people read.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::None => "Without cards",
+            Self::Dealt => "Cards: dealt",
+            Self::Own => "Cards: our own",
+        }
+    }
+}
+
+impl std::str::FromStr for HeldCards {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "none" => Ok(Self::None),
+            "dealt" => Ok(Self::Dealt),
+            "own" => Ok(Self::Own),
+            _ => Err(format!("{text} is not a way to hold cards: none, dealt or own")),
+        }
+    }
 }
 
 impl Default for PlaySettings {
     fn default() -> Self {
-        Self { speed: 1.0, press_on_by_itself: true, reduced_motion: false }
+        Self {
+            speed: 1.0,
+            press_on_by_itself: true,
+            reduced_motion: false,
+            card_window: 4.0,
+            cards: HeldCards::default(),
+            jokers: 0,
+        }
     }
 }
 
@@ -131,6 +191,8 @@ impl Settings {
         };
         within("picture.brightness", self.picture.brightness, 0.1, 1.0)?;
         within("play.speed", self.play.speed, SPEEDS.0, SPEEDS.1)?;
+        within("play.card_window", self.play.card_window, 0.5, 60.0)?;
+        within("play.jokers", self.play.jokers as f32, 0.0, 4.0)?;
         within("sound.volume", self.sound.volume, 0.0, 1.0)?;
         within("mice.sensitivity", self.mice.sensitivity, 0.2, 5.0)?;
         match self.picture.corners.map(homography::check_corners) {

@@ -27,6 +27,14 @@ pub const TEXT: Color = rgb(0xF3F1E7);
 pub const TEXT_QUIET: Color = rgb(0x9DB0BF);
 /// Text on something that cannot be pressed now.
 pub const TEXT_OFF: Color = rgb(0x7C909F);
+/// A card.
+pub const CARD: Color = rgb(0x17344F);
+/// A card that counts for nothing now.
+pub const CARD_OFF: Color = rgb(0x0F1F2E);
+/// The rim of a card.
+pub const CARD_RIM: Color = rgb(0x4A6F8F);
+/// What hangs over a hand.
+pub const OMEN: Color = rgb(0xFFB27A);
 /// Pollution.
 pub const POLLUTION: Color = rgb(0xB6F22E);
 /// A loss.

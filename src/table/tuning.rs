@@ -5,6 +5,7 @@ use super::playback::Pace;
 use super::settings::Settings;
 use super::sound::Loudness;
 use bevy::prelude::*;
+use std::time::Duration;
 
 /// Sets the dials as the settings say, and keeps both the same from then on. A dial turned after
 /// this plugin is added and before the first frame stands for this run alone.
@@ -21,6 +22,7 @@ pub fn plugin(app: &mut App) {
 struct Dials {
     speed: f32,
     by_itself: bool,
+    window: f32,
     loudness: Loudness,
 }
 
@@ -28,21 +30,33 @@ impl Dials {
     fn of_settings(settings: &Settings) -> Self {
         let loudness = Loudness { volume: settings.sound.volume, muted: settings.sound.mute };
         let play = &settings.play;
-        Self { speed: play.speed, by_itself: play.press_on_by_itself, loudness }
+        Self {
+            speed: play.speed,
+            by_itself: play.press_on_by_itself,
+            window: play.card_window,
+            loudness,
+        }
     }
 
     fn of_table(pace: &Pace, loudness: Loudness) -> Self {
-        Self { speed: pace.speed(), by_itself: pace.by_itself, loudness }
+        Self {
+            speed: pace.speed(),
+            by_itself: pace.by_itself,
+            window: pace.window.as_secs_f32(),
+            loudness,
+        }
     }
 
     fn turn(self, pace: &mut Pace) {
         pace.set_speed(self.speed);
         pace.by_itself = self.by_itself;
+        pace.window = Duration::try_from_secs_f32(self.window).unwrap_or(pace.window);
     }
 
     fn keep(self, settings: &mut Settings) {
         settings.play.speed = self.speed;
         settings.play.press_on_by_itself = self.by_itself;
+        settings.play.card_window = self.window;
         settings.sound.volume = self.loudness.volume;
         settings.sound.mute = self.loudness.muted;
     }

@@ -57,9 +57,10 @@ fn the_new_deck_is_in_a_random_order() {
 #[test]
 fn when_deck_and_discards_are_empty_nobody_draws() {
     let mut table = Scenario::drawing(2, Holding::Dealt).start();
-    assert_eq!(table.deal(), []);
+    let done = |seat| Event::DrawingDone { seat: Seat(seat) };
+    assert_eq!(table.deal(), [done(0)]);
     assert_eq!(table.sea().through, 1);
-    assert_eq!(table.deal(), [Event::DrawingEnded { turn: 2 }]);
+    assert_eq!(table.deal(), [done(1), Event::DrawingEnded { turn: 2 }]);
 }
 
 #[test]

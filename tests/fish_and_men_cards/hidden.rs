@@ -1,10 +1,10 @@
 //! 7.7: hidden hands, each seen by its player alone.
 
-use crate::deals::{drew, fish, name};
+use crate::deals::{card_of, drew, fish, hand, joker_as, name};
 use crate::scenario::{Scenario, Table};
 use shoal::contract::{Audience, Game, Seat, Viewer};
 use shoal::games::fish_and_men::FishAndMen;
-use shoal::games::fish_and_men::action::{Action, Event};
+use shoal::games::fish_and_men::action::{Action, Event, On};
 use shoal::games::fish_and_men::cards::card::{CardName, FACE_DOWN};
 use shoal::games::fish_and_men::cards::deck::Holding;
 use shoal::games::fish_and_men::state::Offer;
@@ -104,6 +104,28 @@ fn a_hidden_offer_that_cannot_be_met_any_more_shows_only_when_it_is_accepted() {
     let events = table.seat(1, Action::Accept { offer: 0 });
     assert_eq!(events, [Event::OfferEnded { offer: 0 }]);
     assert_eq!(table.hands(), ["E", "", ""]);
+}
+
+#[test]
+fn what_was_seen_of_a_hidden_hand_is_not_taken_back() {
+    let mut table = hidden(2).hand(0, &["Mg", "ML"]).hand(1, &["AS", "E", "E"]).start();
+    table.plays(0, "Mg", card_of(1, 0));
+    assert_eq!(table.0.take_back(Seat(0)), None);
+    table.plays(0, "AS", fish(0));
+    assert_eq!(table.0.take_back(Seat(0)), Some(1), "aiming it can be");
+    table.plays(0, "ML", hand(1));
+    assert_eq!(table.0.take_back(Seat(0)), None);
+    let mut table = Scenario::dealt(2).hand(0, &["Mg"]).hand(1, &["AS"]).start();
+    table.plays(0, "Mg", card_of(1, 0));
+    assert_eq!(table.0.take_back(Seat(0)), Some(0), "an open hand was seen before");
+}
+
+#[test]
+fn a_card_that_was_drawn_is_not_put_back() {
+    let mut table = Scenario::drawing(2, Holding::Dealt).pile(&["Joker", "FF", "FF"]).start();
+    table.deal();
+    table.seat(0, joker_as("PA", On::Nothing));
+    assert_eq!(table.0.take_back(Seat(0)), None);
 }
 
 #[test]

@@ -2,11 +2,12 @@
 
 use crate::deals::{drew, fish, joker_as, kept, nullified, play, square, wasted};
 use crate::scenario::Scenario;
-use shoal::contract::{Game, Seat};
+use shoal::contract::{Game, Match, Seat};
 use shoal::games::fish_and_men::FishAndMen;
 use shoal::games::fish_and_men::action::{Action, On};
 use shoal::games::fish_and_men::cards::card::JOKER;
 use shoal::games::fish_and_men::cards::deck::Holding;
+use shoal::games::fish_and_men::setup::Setup;
 use shoal::games::fish_and_men::state::{Ask, Source};
 
 #[test]
@@ -131,4 +132,17 @@ fn a_joker_that_can_stand_for_nothing_is_discarded_without_effect() {
     let mut table = scenario.play();
     let events = table.deal();
     assert_eq!(events[4], wasted(0, "Joker"));
+}
+
+#[test]
+fn a_deck_has_none_unless_it_is_asked_for_and_four_at_most() {
+    let mut setup = Setup::for_players(2);
+    assert_eq!(setup.deck.jokers, 0);
+    setup.deck.jokers = 4;
+    let hosted = Match::<FishAndMen>::new(setup.clone(), 1).expect("four jokers");
+    let jokers = hosted.state().pile.iter().filter(|&&card| card == JOKER).count();
+    assert_eq!((jokers, hosted.state().pile.len()), (4, 108));
+    setup.deck.jokers = 5;
+    let problems = setup.check().expect_err("five are too many").to_string();
+    assert_eq!(problems, "deck.jokers: 5 is not a number from 0 to 4");
 }

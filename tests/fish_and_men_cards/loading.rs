@@ -1,9 +1,10 @@
 //! Loading the cards of a position: what no rule could hold is named by its field.
 
 use crate::deals::name;
-use crate::scenario::Scenario;
+use crate::scenario::{Scenario, Table};
 use shoal::contract::{Match, Seat};
 use shoal::games::fish_and_men::FishAndMen;
+use shoal::games::fish_and_men::action::Action;
 use shoal::games::fish_and_men::cards::card::FACE_DOWN;
 use shoal::games::fish_and_men::cards::deck::Holding;
 use shoal::games::fish_and_men::state::{Offer, Phase, Resolving, Source, State};
@@ -117,10 +118,21 @@ fn a_match_without_cards_has_none_anywhere() {
 }
 
 #[test]
-fn a_position_from_before_there_were_cards_is_loaded_without_hands() {
-    let mut scenario = Scenario::new(2);
-    scenario.0.sea.cards.hands.clear();
-    scenario.play();
+fn a_position_from_before_there_were_cards_goes_on_without() {
+    let mut written = serde_json::to_value(&Scenario::new(2).0).expect("plain data");
+    for (part, fields) in
+        [("/setup", &["deck"][..]), ("/sea", &["cards", "extra_turn"]), ("", &["pile"])]
+    {
+        let part = written.pointer_mut(part).and_then(|part| part.as_object_mut());
+        let part = part.expect("an object");
+        fields.iter().for_each(|field| _ = part.remove(*field));
+    }
+    let state: State = serde_json::from_value(written).expect("it is read as it was written");
+    assert_eq!(state.setup.deck.holding, Holding::None);
+    let mut table = Table(Match::from_state(state, None).expect("and it is sound"));
+    table.seat(0, Action::Feed);
+    table.seat(1, Action::Feed);
+    assert_eq!(table.sea().phase, Phase::MakePollution);
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod classes;
 mod deals;
 mod drawing;
 mod hidden;
+mod interactions;
 mod jokers;
 mod loading;
 mod metagaming;

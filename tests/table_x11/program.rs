@@ -34,7 +34,7 @@ impl Program {
         let (width, height) = WINDOW;
         let mut command = Command::new(env!("CARGO_BIN_EXE_shoal"));
         command
-            .args(["table", "--log-seats", "--seed", &SEED.to_string()])
+            .args(["table", "--log-seats", "--cards", "none", "--seed", &SEED.to_string()])
             .args(["--size", &format!("{width}x{height}")])
             .arg("--journals")
             .arg(journals(home))

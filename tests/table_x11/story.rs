@@ -6,6 +6,7 @@ use shoal::contract::journal::{Entry, Folder, Journal, read};
 use shoal::contract::{Actor, Match, Seat};
 use shoal::games::fish_and_men::FishAndMen;
 use shoal::games::fish_and_men::action::Action;
+use shoal::games::fish_and_men::cards::deck::Deck;
 use shoal::games::fish_and_men::rules::legal::press_on;
 use shoal::games::fish_and_men::setup::Setup;
 use std::path::{Path, PathBuf};
@@ -38,7 +39,8 @@ impl Story {
     /// When the match cannot begin.
     pub fn begin(home: &Path, names: &[&str]) -> Result<Self> {
         let names: Vec<String> = names.iter().map(|&name| name.into()).collect();
-        let setup = Setup { players: names.len(), names, ..Setup::default() };
+        let deck = Deck::none();
+        let setup = Setup { players: names.len(), names, deck, ..Setup::default() };
         let game = Match::new(setup, SEED).map_err(|problems| problems.to_string())?;
         Ok(Self { game, lines: Vec::new(), journals: journals(home) })
     }

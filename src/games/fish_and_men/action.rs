@@ -215,19 +215,21 @@ pub enum Event {
     DrawingBegan { turn: u32 },
     /// A seat drew a card; it lies face down for everybody if hands are hidden and it may be kept.
     CardDrawn { seat: Seat, card: CardName },
-    /// A seat drew this card; for its eyes alone.
+    /// This card came to a hidden hand; for its player's eyes alone.
     CardSeen { seat: Seat, card: CardName },
-    /// With cards of their own: a seat has drawn.
+    /// A seat has drawn: cards of its own, or none because none are left.
     DrawingDone { seat: Seat },
-    /// The discards were shuffled into a new deck of so many cards (4.2).
+    /// The oldest discards, so many, were shuffled into a new deck (4.2): all, but for the card that is
+    /// being played.
     DeckShuffled { cards: u32 },
     /// Every seat has its card of this turn.
     DrawingEnded { turn: u32 },
-    /// A card was played. What it did follows.
+    /// A card was played, and lies on the discards. What it did follows.
     CardPlayed { seat: Seat, play: Play },
-    /// A Nullification met a card: neither has an effect, both are discarded.
+    /// A Nullification met a card, by the name it was held under: neither has an effect, both are
+    /// discarded.
     CardNullified { seat: Seat, card: CardName },
-    /// A card that had to be played had no legal target, and was discarded (7.5).
+    /// A card that had to be played had no legal target, or its player left, and was discarded (7.5).
     CardWasted { seat: Seat, card: CardName },
     /// A card that was drawn stays in the hand.
     CardKept { seat: Seat, card: CardName },

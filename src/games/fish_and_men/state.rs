@@ -2,6 +2,7 @@
 
 use super::action::NumberKey;
 use super::cards::card::CardName;
+use super::cards::deck::Holding;
 use super::cards::worn::Worn;
 use super::rules::level::Grade;
 use super::rules::position::{Position, Square};
@@ -115,7 +116,7 @@ pub struct Sea {
     pub phase: Phase,
     /// The order of the seats in this placing or turn; those that quit are not in it.
     pub order: Vec<Seat>,
-    /// How many seats of the order are through.
+    /// How many seats of the order are through; while cards are drawn, how many have drawn.
     pub through: usize,
     /// One fish a seat, in order of seats.
     pub fish: Vec<FishState>,
@@ -217,19 +218,42 @@ pub struct ChangedNumber {
 
 /// A whole position.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(from = "Written")]
 pub struct State {
     /// What the match was made from.
     pub setup: Arc<Setup>,
     /// All but what is below, with every hand open.
     pub sea: Sea,
     /// The cards that are left to draw; the last is drawn first.
-    #[serde(default)]
     pub pile: Vec<CardName>,
     /// The next free ids.
     pub next: NextIds,
     /// The generator of the match.
     pub generator: Generator,
+}
+
+/// A position as it was written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    setup: Arc<Setup>,
+    sea: Sea,
+    #[serde(default)]
+    pile: Vec<CardName>,
+    next: NextIds,
+    generator: Generator,
+}
+
+impl From<Written> for State {
+    /// One from before there were cards says nothing about them, not even how many hands there are:
+    /// such a match goes on without.
+    fn from(written: Written) -> Self {
+        let Written { mut setup, sea, pile, next, generator } = written;
+        if sea.cards == CardTable::default() && pile.is_empty() {
+            Arc::make_mut(&mut setup).deck.holding = Holding::None;
+        }
+        Self { setup, sea, pile, next, generator }
+    }
 }
 
 /// The next free id of each kind of piece.

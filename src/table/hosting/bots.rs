@@ -1,14 +1,14 @@
 //! Bots at the table: they take their time, so that people can follow.
 
 use super::acting::is_quiet;
-use super::{Beat, Choose, Hosted, Refused};
+use super::{Beat, Before, Choose, Hosted, Refused, Windows};
 use crate::contract::random::seed_of_bot;
-use crate::contract::{Actor, Bot, Game, Generator, Seat};
+use crate::contract::{Actor, Bot, Game, Generator, Match, Seat};
 use crate::table::playback::{Pace, Show, Shown};
 use crate::table::seats::{AwaitedSeats, BotName, Chairs};
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 /// The bots of the match by seat, each with the name its chair had when it sat down.
@@ -17,11 +17,23 @@ pub struct Bots<G: Game> {
     by_seat: BTreeMap<Seat, (BotName, SyncCell<Box<dyn Bot<G>>>)>,
     /// How long the next one has thought, and after how many actions it began to.
     thought: (usize, Duration),
+    /// The bots that were asked whether they want to act of their own accord: after so many actions.
+    spoken: (usize, BTreeSet<Seat>),
+    /// What lies before bots that only people know of: by their words.
+    laid: BTreeMap<Seat, Vec<String>>,
+    /// What one of them wants.
+    wish: Option<(Seat, G::Action)>,
 }
 
 impl<G: Game> Default for Bots<G> {
     fn default() -> Self {
-        Self { by_seat: BTreeMap::new(), thought: (0, Duration::ZERO) }
+        Self {
+            by_seat: BTreeMap::new(),
+            thought: (0, Duration::ZERO),
+            spoken: (usize::MAX, BTreeSet::new()),
+            wish: None,
+            laid: BTreeMap::new(),
+        }
     }
 }
 
@@ -78,14 +90,21 @@ fn known_bot<G: Game>(name: BotName) -> &'static str {
 /// Asks the bots that are awaited, once all that happened was seen and they have thought for a while.
 pub(super) fn let_bots_choose<G: Show>(
     time: Res<Time>,
-    (pace, beat, awaited): (Res<Pace>, Res<Beat>, Res<AwaitedSeats>),
+    (pace, beat, awaited, windows): (Res<Pace>, Res<Beat>, Res<AwaitedSeats>, Res<Windows>),
     (hosted, shown): (Res<Hosted<G>>, Res<Shown<G>>),
     mut bots: ResMut<Bots<G>>,
     mut chosen: MessageWriter<Choose<G>>,
     mut refused: MessageWriter<Refused>,
 ) {
-    let asked: Vec<Seat> = awaited.0.iter().copied().filter(|&seat| bots.has(seat)).collect();
-    if asked.is_empty() || beat.is_resting() || !is_quiet(&hosted, &shown) {
+    let world = hosted.game().world();
+    let answers = |&seat: &Seat| bots.has(seat) && !G::is_answered_by_people(world, seat);
+    let asked: Vec<Seat> = awaited.0.iter().copied().filter(answers).collect();
+    if asked.is_empty()
+        || !bots.have_spoken(&hosted)
+        || windows.is_busy()
+        || beat.is_resting()
+        || !is_quiet(&hosted, &shown)
+    {
         return;
     }
     let bots = bots.bypass_change_detection();
@@ -94,7 +113,8 @@ pub(super) fn let_bots_choose<G: Show>(
         bots.thought = (taken, Duration::ZERO);
     }
     bots.thought.1 += time.delta().mul_f32(pace.factor());
-    if bots.thought.1 < pace.thinking {
+    let waits = windows.is_open(Before::Bot);
+    if bots.thought.1 < if waits { pace.window.max(pace.thinking) } else { pace.thinking } {
         return;
     }
     bots.thought.1 = Duration::ZERO;
@@ -118,7 +138,100 @@ pub(super) fn let_bots_choose<G: Show>(
     chosen.write(Choose { actor, action });
 }
 
+/// Asks each bot that may act although nobody waits for it, once after each action. What it wants it
+/// does after it has thought for a while.
+pub(super) fn let_bots_interrupt<G: Show>(
+    time: Res<Time>,
+    (pace, beat): (Res<Pace>, Res<Beat>),
+    (hosted, shown): (Res<Hosted<G>>, Res<Shown<G>>),
+    mut bots: ResMut<Bots<G>>,
+    mut chosen: MessageWriter<Choose<G>>,
+) {
+    if bots.by_seat.is_empty() || beat.is_resting() || !is_quiet(&hosted, &shown) {
+        return;
+    }
+    let bots = bots.bypass_change_detection();
+    bots.listen(&hosted);
+    let Some((seat, action)) = bots.wish.clone() else { return };
+    let taken = hosted.game().taken().len();
+    if bots.thought.0 != taken {
+        bots.thought = (taken, Duration::ZERO);
+    }
+    bots.thought.1 += time.delta().mul_f32(pace.factor());
+    if bots.thought.1 < pace.thinking {
+        return;
+    }
+    (bots.wish, bots.thought.1) = (None, Duration::ZERO);
+    if G::check(hosted.game().world(), Actor::Seat(seat), &action).is_ok() {
+        chosen.write(Choose { actor: Actor::Seat(seat), action });
+    }
+}
+
 impl<G: Show> Bots<G> {
+    /// People lay something before a bot that the match does not know of.
+    pub fn lay(&mut self, seat: Seat, what: &str) {
+        self.laid.entry(seat).or_default().push(what.to_owned());
+        // It may want to use it at once.
+        self.spoken.0 = usize::MAX;
+    }
+
+    /// What lies before a bot.
+    pub fn laid(&self, seat: Seat) -> Vec<String> {
+        self.laid.get(&seat).cloned().unwrap_or_default()
+    }
+
+    /// Something that lay before a bot is gone.
+    pub fn pick_up(&mut self, seat: Seat, what: &str) {
+        if let Some(laid) = self.laid.get_mut(&seat)
+            && let Some(place) = laid.iter().position(|other| other == what)
+        {
+            laid.remove(place);
+        }
+    }
+
+    /// All that lay before a bot is gone.
+    pub fn pick_up_all(&mut self, seat: Seat) {
+        self.laid.remove(&seat);
+    }
+
+    /// What the bot of a seat would do in this position.
+    pub fn ask_about(&mut self, game: &Match<G>, seat: Seat) -> Option<G::Action> {
+        let bot = self.by_seat.get_mut(&seat)?.1.get();
+        game.ask_bot(seat, bot.as_mut())
+    }
+
+    /// Whether all bots that may act of their own accord were asked after the last action.
+    pub(super) fn have_spoken(&self, hosted: &Hosted<G>) -> bool {
+        self.by_seat.is_empty()
+            || self.wish.is_none() && self.spoken.0 == hosted.game().taken().len()
+    }
+
+    /// Asks those that were not asked yet, until one wants something.
+    fn listen(&mut self, hosted: &Hosted<G>) {
+        let game = hosted.game();
+        let taken = game.taken().len();
+        if self.spoken.0 != taken {
+            (self.spoken, self.wish) = ((taken, BTreeSet::new()), None);
+        }
+        if self.wish.is_some() {
+            return;
+        }
+        let awaited = game.awaited_seats();
+        for (&seat, bot) in &mut self.by_seat {
+            let may = !awaited.contains(&seat) && G::may_act_unasked(game.world(), seat);
+            if !self.spoken.1.insert(seat) || !may {
+                continue;
+            }
+            let laid = self.laid.get(&seat).map_or(&[][..], Vec::as_slice);
+            let mut ask = |game: &Match<G>| game.ask_bot(seat, bot.1.get().as_mut());
+            let action = G::ask_unasked(game, seat, laid, &mut ask);
+            if let Some(action) = action {
+                self.wish = Some((seat, action));
+                return;
+            }
+        }
+    }
+
     fn ask(&mut self, hosted: &Hosted<G>, seat: Seat) -> Option<G::Action> {
         let bot = self.by_seat.get_mut(&seat)?.1.get();
         hosted.game().ask_bot(seat, bot.as_mut())

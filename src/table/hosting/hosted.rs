@@ -184,18 +184,19 @@ impl<G: Show> Hosted<G> {
     }
 }
 
-/// What the table would have shown of these actions, up to the first that is against the rules.
+/// What the table has seen of these actions, up to the first that is against the rules.
 fn retrace<G: Show>(beginning: &Beginning<G>, actions: Vec<(Actor, &G::Action)>) -> History<G> {
     // It was accepted before.
     let Ok(mut game) = Match::begin(beginning.clone()) else { return History::default() };
-    let mut view = G::seen_by(game.world(), Viewer::Table);
-    let mut history = History::beginning(&view, 0);
+    let view = |game: &Match<G>| G::seen_by(game.world(), Viewer::Table);
+    let mut history = History::beginning(&view(&game), 0);
+    let mut events = Vec::new();
     for (index, (actor, action)) in actions.into_iter().enumerate() {
-        let Ok(events) = game.apply(actor, action) else { break };
-        for event in for_the_table::<G>(events) {
-            G::follow(&mut view, &event, game.setup());
+        if game.apply_into(actor, action, &mut events).is_err() {
+            break;
         }
-        history.note(&view, index + 1);
+        events.clear();
+        history.note(&view(&game), index + 1);
     }
     history
 }

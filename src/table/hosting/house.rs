@@ -2,7 +2,7 @@
 
 use super::acting::is_quiet;
 use super::look_back::refusal;
-use super::{Choose, Hosted, PressOn, Refused};
+use super::{Before, Bots, Choose, Hosted, PressOn, Refused, Windows};
 use crate::contract::Actor;
 use crate::table::playback::{Pace, Show, Shown};
 use crate::table::seats::AwaitedSeats;
@@ -57,8 +57,8 @@ pub(super) fn rest(time: Res<Time>, mut beat: ResMut<Beat>) {
 /// Presses on when no seat is awaited, all that happened was seen, and the grace time is over.
 pub(super) fn press_on<G: Show>(
     time: Res<Time>,
-    (pace, awaited): (Res<Pace>, Res<AwaitedSeats>),
-    (hosted, shown): (Res<Hosted<G>>, Res<Shown<G>>),
+    (pace, awaited, windows): (Res<Pace>, Res<AwaitedSeats>, Res<Windows>),
+    (hosted, shown, bots): (Res<Hosted<G>>, Res<Shown<G>>, Res<Bots<G>>),
     mut by_hand: MessageReader<PressOn>,
     mut beat: ResMut<Beat>,
     mut chosen: MessageWriter<Choose<G>>,
@@ -70,7 +70,8 @@ pub(super) fn press_on<G: Show>(
             None => beat.pressed = Some(press),
         }
     }
-    let Some(action) = next_action(&awaited, &hosted, &shown) else {
+    let next = next_action(&awaited, &hosted, &shown).filter(|_| bots.have_spoken(&hosted));
+    let Some(action) = next else {
         beat.set_if_neq(Beat { pressed: waiting(&beat, &awaited), rest: beat.rest, ..default() });
         return;
     };
@@ -78,9 +79,13 @@ pub(super) fn press_on<G: Show>(
     if beat.at != taken || beat.needed.is_zero() {
         beat.at = taken;
         beat.waited = Duration::ZERO;
-        beat.needed = grace(&pace, &hosted, &action);
     }
-    let held = !pace.held_by.is_empty();
+    // The time becomes shorter once those for whose sake the table waits have passed.
+    let needed = grace(&pace, &hosted, &action, &windows);
+    if beat.needed != needed {
+        beat.needed = needed;
+    }
+    let held = !pace.held_by.is_empty() || windows.is_busy();
     if pace.by_itself && !held && !beat.is_resting() {
         beat.waited += time.delta().mul_f32(pace.factor());
     }
@@ -120,8 +125,16 @@ fn refuse_by_hand(pace: &Pace, awaited: &AwaitedSeats, press: PressOn) -> Option
 }
 
 /// Long where somebody can still take something back or should look up, else short.
-fn grace<G: Show>(pace: &Pace, hosted: &Hosted<G>, action: &G::Action) -> Duration {
+fn grace<G: Show>(
+    pace: &Pace,
+    hosted: &Hosted<G>,
+    action: &G::Action,
+    windows: &Windows,
+) -> Duration {
     let game = hosted.game();
+    if windows.is_open(Before::House) && G::window(action, game.world()) {
+        return pace.window.max(pace.beat);
+    }
     let last = game.taken().last().and_then(|taken| taken.actor.seat());
     let second_thoughts = last.is_some_and(|seat| game.take_back(seat).is_some());
     let grace = if second_thoughts || G::beat(action) { pace.beat } else { pace.breath };

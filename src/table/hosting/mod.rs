@@ -15,6 +15,7 @@ mod report;
 mod tape;
 #[cfg(test)]
 mod tests;
+mod windows;
 
 pub use bots::Bots;
 pub use hosted::{Hosted, Lost};
@@ -23,6 +24,7 @@ pub use keeper::{Keeper, Tape, Unkept};
 pub use look_back::LookBack;
 pub use report::MatchOver;
 pub use tape::{Reel, Wind};
+pub use windows::{Before, Pass, Windows};
 
 use super::playback::{self, Show, Shown};
 use super::seats::AwaitedSeats;
@@ -112,6 +114,7 @@ impl<G: Show> Plugin for HostingPlugin<G> {
                     .chain(),
             );
         app.add_plugins((playback::plugin::<G>, acting::plugin::<G>, report::plugin::<G>));
+        app.add_plugins(windows::plugin::<G>);
         let hosts = || resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>);
         app.init_resource::<LookBack>().add_systems(
             Update,
@@ -126,6 +129,7 @@ impl<G: Show> Plugin for HostingPlugin<G> {
                 tape::roll::<G>,
                 house::rest,
                 bots::seat_bots::<G>,
+                bots::let_bots_interrupt::<G>,
                 bots::let_bots_choose::<G>,
                 house::press_on::<G>,
             )
@@ -140,6 +144,7 @@ impl<G: Show> Plugin for HostingPlugin<G> {
 pub fn host<G: Show>(world: &mut World, mut hosted: Hosted<G>) {
     world.insert_resource(hosted.picture());
     world.insert_resource(Beat::default());
+    world.insert_resource(Windows::default());
     world.insert_resource(LookBack::default());
     world.insert_resource(Reel::of(&mut hosted));
     world.insert_resource(Bots::<G>::default());

@@ -10,6 +10,7 @@ use super::unfinished::{Found, Told};
 use crate::contract::journal::{self, Folder, JournalError, Occasion, Recorded};
 use crate::contract::{Beginning, Match, Number};
 use crate::table::notices::Notices;
+use crate::table::settings::{PlaySettings, Settings};
 use bevy::prelude::*;
 use std::hash::{BuildHasher, RandomState};
 use std::path::PathBuf;
@@ -25,6 +26,17 @@ pub trait Tabled: Show {
 
     /// The names of the players of a setup, one for each seat.
     fn names_in(setup: &Self::Setup) -> Vec<String>;
+
+    /// Makes the next match as the settings of this table say.
+    fn take_settings(_setup: &mut Self::Setup, _play: &PlaySettings) {}
+
+    /// What everybody at the table may turn before a match says now; none if there is nothing to turn.
+    fn choice(_play: &PlaySettings) -> Option<&'static str> {
+        None
+    }
+
+    /// Turns it on by one.
+    fn turn_choice(_play: &mut PlaySettings) {}
 
     /// The numbers of a match as they are now, for the host to turn; none for games without such.
     fn numbers_in(_match_world: &World) -> Vec<Number> {
@@ -54,7 +66,7 @@ pub struct ChosenSetup<G: Tabled>(pub G::Setup);
 pub fn begin<G: Tabled>(
     mut wishes: MessageReader<LobbyWish>,
     options: Res<LobbyOptions>,
-    chosen: Option<Res<ChosenSetup<G>>>,
+    (chosen, settings): (Option<Res<ChosenSetup<G>>>, Res<Settings>),
     mut chairs: ResMut<Chairs>,
     (mut notices, mut told): (ResMut<Notices>, ResMut<Told>),
     mut next: ResMut<NextState<Screen>>,
@@ -66,7 +78,8 @@ pub fn begin<G: Tabled>(
     };
     let begun = if *wish == LobbyWish::Start {
         let names: Vec<String> = chairs.0.iter().map(|chair| chair.name.clone()).collect();
-        let setup = G::setup_for(&names, chosen.as_ref().map(|setup| &setup.0));
+        let mut setup = G::setup_for(&names, chosen.as_ref().map(|setup| &setup.0));
+        G::take_settings(&mut setup, &settings.play);
         start::<G>(&options, setup, &chairs, &told)
     } else {
         go_on::<G>(&options, &mut notices)

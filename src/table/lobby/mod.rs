@@ -11,6 +11,7 @@ use super::hosting::dismiss;
 use super::pointers::{Hands, SitDown};
 use super::screens::Screen;
 use super::seats::{BotName, Chair, Chairs, Device, Joining, Player};
+use super::settings::Settings;
 use super::tray::{Tone, TrayButton, TrayModel, TrayPressed, TraySystems, Trays};
 use crate::contract::Seat;
 use crate::table::facing::Place;
@@ -36,12 +37,15 @@ pub enum LobbyWish {
     GoOn,
     /// To begin the match.
     Start,
+    /// To turn what everybody may turn before a match.
+    Turn,
 }
 
 /// Adds the lobby for one game.
 pub fn plugin<G: Tabled>(app: &mut App) {
     app.add_message::<LobbyWish>()
         .init_resource::<LobbyOptions>()
+        .init_resource::<Settings>()
         .init_resource::<unfinished::Unfinished>()
         .init_resource::<unfinished::Told>()
         .add_systems(OnEnter(Screen::Lobby), (open, unfinished::look::<G>))
@@ -53,7 +57,7 @@ pub fn plugin<G: Tabled>(app: &mut App) {
                 hear_trays,
                 grant_wishes::<G>,
                 begin::begin::<G>,
-                tiles::lay_out,
+                tiles::lay_out::<G>,
                 fill_trays::<G>.in_set(TraySystems::Fill),
             )
                 .chain()
@@ -90,9 +94,11 @@ fn grant_wishes<G: Tabled>(
     mut chairs: ResMut<Chairs>,
     mut devices: Query<(Entity, &mut Device)>,
     mut sit: MessageWriter<SitDown>,
+    mut settings: ResMut<Settings>,
 ) {
     for wish in wishes.read() {
         match *wish {
+            LobbyWish::Turn => G::turn_choice(&mut settings.play),
             LobbyWish::Sit(place, pointer) => {
                 let device = devices.iter().find(|(_, device)| device.pointer == pointer);
                 let Some((device, _)) = device.filter(|_| chairs.at(place).is_none()) else {

@@ -4,10 +4,11 @@ use super::super::art::Art;
 use super::super::facing::{Edge, Frame, PLACES, Place, TABLE};
 use super::super::projection::PictureRescaled;
 use super::super::seats::{BotName, Chairs, Player};
+use super::super::settings::Settings;
 use super::super::theme::{self, Fonts};
 use super::super::tray::turned;
-use super::LobbyWish;
 use super::unfinished::{Told, Unfinished};
+use super::{LobbyWish, Tabled};
 use bevy::prelude::*;
 
 /// Everything that only lies here while the lobby is open.
@@ -15,9 +16,9 @@ use bevy::prelude::*;
 pub struct LobbyNode;
 
 /// Lays the lobby out anew whenever somebody sat down or left.
-pub fn lay_out(
+pub fn lay_out<G: Tabled>(
     chairs: Res<Chairs>,
-    (unfinished, told): (Res<Unfinished>, Res<Told>),
+    (unfinished, told, settings): (Res<Unfinished>, Res<Told>, Res<Settings>),
     nodes: Query<Entity, With<LobbyNode>>,
     fonts: Res<Fonts>,
     mut art: ResMut<Art>,
@@ -30,6 +31,7 @@ pub fn lay_out(
         || chairs.is_changed()
         || unfinished.is_changed()
         || told.is_changed()
+        || settings.is_changed()
         || nodes.is_empty())
     {
         return;
@@ -41,6 +43,9 @@ pub fn lay_out(
     painter.middle();
     for edge in [Edge::South, Edge::North] {
         painter.title(edge, unfinished.0.as_deref().filter(|_| chairs.0.is_empty()));
+        if let Some(choice) = G::choice(&settings.play) {
+            painter.choice(edge, choice);
+        }
         if let Some(told) = &told.0 {
             painter.warning(edge, told);
         }
@@ -140,6 +145,27 @@ impl Painter<'_, '_, '_> {
                     Pickable::IGNORE,
                 ));
             });
+    }
+
+    /// What everybody may turn before the match, once for each long side, beside the emblem.
+    fn choice(&mut self, edge: Edge, label: &str) {
+        let centre = TABLE / 2.0 + edge.turn(Vec2::new(390.0, 120.0));
+        let (node, turn) = turned(Frame { centre, size: Vec2::new(260.0, 64.0), edge });
+        let node = merged(node, pill(260.0));
+        let node = Node { position_type: PositionType::Absolute, ..node };
+        self.commands
+            .spawn((
+                Name::new("Choice"),
+                LobbyNode,
+                node,
+                turn,
+                BackgroundColor(theme::BUTTON),
+                BorderColor::all(theme::BUTTON_HOVER),
+            ))
+            .observe(|_: On<Pointer<Click>>, mut wishes: MessageWriter<LobbyWish>| {
+                wishes.write(LobbyWish::Turn);
+            })
+            .with_child((Text::new(label), self.fonts.bold(22.0), Pickable::IGNORE));
     }
 
     /// What is wrong, once for each long side.

@@ -101,7 +101,7 @@ pub(super) fn plot(ui: &mut egui::Ui, plot: &Plot, axis: &Axis) -> Option<Pointe
                 );
             }
             // Where curves lie on each other, the first is seen on both sides of the last.
-            let broad = |index: usize| 2.0 + 1.2 * (plot.curves.len() - 1 - index) as f32;
+            let broad = |index: usize| 2.0 + (plot.curves.len() - 1 - index) as f32;
             for (index, curve) in plot.curves.iter().enumerate() {
                 draw_curve(area, curve, axis, broad(index));
             }

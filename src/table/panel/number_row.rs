@@ -8,6 +8,9 @@ use bevy_egui::egui;
 const BEYOND: i64 = 4;
 /// Up to so many values a slider has them all.
 const ALL: i64 = 120;
+/// The room for the ends of a slider and for the box beside it, so that all rows are alike.
+const END: [f32; 2] = [30.0, 18.0];
+const FIELD: [f32; 2] = [96.0, 20.0];
 const MARK: egui::Color32 = egui::Color32::from_rgb(0xFF, 0xE9, 0xA0);
 const CHANGED: egui::Color32 = egui::Color32::from_rgb(0xFF, 0xE9, 0xA0);
 
@@ -24,22 +27,19 @@ pub(super) enum Turned {
 pub(super) fn number_row(ui: &mut egui::Ui, number: &Number, open: bool) -> Turned {
     let changed = number.value != number.usual;
     let mut turned = Turned::No;
-    let row = ui.vertical(|ui| {
-        let title = egui::RichText::new(number.title());
-        ui.label(if changed { title.color(CHANGED).strong() } else { title });
-        ui.add_enabled_ui(open, |ui| {
-            ui.horizontal(|ui| {
-                turned = if number.is_switch() { switch(ui, number) } else { dial(ui, number) };
-                let back = egui::Button::new("Usual").small();
-                let told = number.told(number.usual);
-                if ui.add_enabled(changed, back).on_hover_text(format!("Back to {told}")).clicked()
-                {
-                    turned = Turned::To(number.usual);
-                }
-            });
+    let title = egui::RichText::new(number.title());
+    let title = if changed { title.color(CHANGED).strong() } else { title };
+    ui.add(egui::Label::new(title).selectable(false)).on_hover_text(hint(number, open));
+    ui.add_enabled_ui(open, |ui| {
+        ui.horizontal(|ui| {
+            turned = if number.is_switch() { switch(ui, number) } else { dial(ui, number) };
+            let back = egui::Button::new("Usual").small();
+            let told = format!("Back to {}", number.told(number.usual));
+            if ui.add_enabled(changed, back).on_hover_text(told).clicked() {
+                turned = Turned::To(number.usual);
+            }
         });
     });
-    row.response.on_hover_text(hint(number, open));
     turned
 }
 
@@ -70,7 +70,11 @@ fn dial(ui: &mut egui::Ui, number: &Number) -> Turned {
     let id = ui.make_persistent_id(("number", &*number.key));
     let (low, high) = ends(number);
     let mut value = ui.data(|data| data.get_temp(id)).unwrap_or(number.value);
-    ui.weak(low.to_string());
+    let end = |ui: &mut egui::Ui, end: i64| {
+        let text = egui::RichText::new(end.to_string()).weak();
+        ui.add_sized(END, egui::Label::new(text).selectable(false));
+    };
+    end(ui, low);
     let slider = ui.add(
         egui::Slider::new(&mut value, low..=high)
             .show_value(false)
@@ -78,12 +82,13 @@ fn dial(ui: &mut egui::Ui, number: &Number) -> Turned {
             .integer(),
     );
     mark_usual(ui, slider.rect, number, (low, high));
-    ui.weak(high.to_string());
-    let unit = if number.unit.is_empty() { String::new() } else { format!(" {}", number.unit) };
-    let field = ui.add(
+    end(ui, high);
+    let field = ui.add_sized(
+        FIELD,
         egui::DragValue::new(&mut value)
             .range(number.least..=number.most)
-            .suffix(unit)
+            .custom_formatter(|value, _| number.told(value as i64))
+            .custom_parser(typed)
             .update_while_editing(false),
     );
     let held = [&slider, &field].iter().any(|part| part.dragged() || part.has_focus());
@@ -99,6 +104,11 @@ fn dial(ui: &mut egui::Ui, number: &Number) -> Turned {
         ui.data_mut(|data| data.remove_temp::<i64>(id));
     }
     Turned::No
+}
+
+/// What somebody typed, with its unit or without.
+fn typed(text: &str) -> Option<f64> {
+    text.trim().trim_end_matches('%').split_whitespace().next()?.parse().ok()
 }
 
 /// Where a slider begins and ends.
@@ -146,6 +156,14 @@ mod tests {
         assert_eq!(ends(&number(0, 1_000_000, 50, 900)), (0, 900), "what it is can be seen");
         assert_eq!(ends(&number(-1000, 1000, 0, 0)), (-20, 20));
         assert_eq!(ends(&number(1, 1000, 80, 80)), (1, 320));
+    }
+
+    #[test]
+    fn what_is_typed_counts_with_its_unit_or_without() {
+        assert_eq!(typed(" 12 blobs"), Some(12.0));
+        assert_eq!(typed("30%"), Some(30.0));
+        assert_eq!(typed("-7"), Some(-7.0));
+        assert_eq!(typed("many"), None);
     }
 
     #[test]

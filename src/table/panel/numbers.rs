@@ -4,7 +4,7 @@
 
 use super::PanelSections;
 use super::number_row::{Turned, number_row};
-use crate::contract::{Actor, Number};
+use crate::contract::{Actor, Number, Problems};
 use crate::table::hosting::{Choose, Hosted};
 use crate::table::lobby::{ChosenSetup, Tabled};
 use crate::table::screens::Screen;
@@ -153,9 +153,16 @@ fn turn<G: Tabled>(world: &mut World, at: At, key: &str, value: i64) -> Result<(
     }
 }
 
-/// The board may have too few rivers for the greatest table: the lobby looks at the seats again.
+/// Only what the turned number brings is refused: how many will sit at the table, and whether the
+/// chosen board has room for them, is seen when the match begins.
 fn choose_setup<G: Tabled>(world: &mut World, setup: G::Setup) -> Result<(), String> {
-    G::check_setup(&setup).map_err(|problems| problems.to_string())?;
+    let before = G::check_setup(&chosen::<G>(world)).err().unwrap_or_default();
+    let after = G::check_setup(&setup).err().unwrap_or_default();
+    let mut brought = Problems::none();
+    for problem in after.iter().filter(|problem| before.iter().all(|old| old != *problem)) {
+        brought.add(problem.field.clone(), problem.what.clone());
+    }
+    brought.into_result().map_err(|problems| problems.to_string())?;
     world.insert_resource(ChosenSetup::<G>(setup));
     Ok(())
 }
@@ -204,9 +211,12 @@ fn reset_on<G: Tabled>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{Game as _, Match};
+    use crate::contract::{Game as _, Generator, Match, Viewer};
     use crate::games::fish_and_men::FishAndMen;
+    use crate::games::fish_and_men::cards::deck::Deck;
+    use crate::games::fish_and_men::setup::Setup;
     use crate::table::hosting::{Bots, Reel, host};
+    use crate::table::playback::Show as _;
 
     fn app(screen: Screen) -> App {
         let mut app = App::new();
@@ -237,6 +247,19 @@ mod tests {
     }
 
     #[test]
+    fn a_board_for_fewer_players_is_no_reason_to_refuse_a_number() {
+        let mut app = app(Screen::Lobby);
+        let world = app.world_mut();
+        let mut setup = FishAndMen::usual_setup(4);
+        std::sync::Arc::make_mut(&mut setup.level).rivers.truncate(2);
+        world.insert_resource(ChosenSetup::<FishAndMen>(setup));
+        turn::<FishAndMen>(world, At::Lobby, "feed_rate", 3).expect("two may sit down yet");
+        assert_eq!(value(world, "feed_rate"), 3);
+        let refused = turn::<FishAndMen>(world, At::Lobby, "cutoffs.blue", 30);
+        assert!(refused.is_err_and(|told| !told.contains("rivers")), "only what it brought");
+    }
+
+    #[test]
     fn in_a_match_a_slider_is_an_action_of_the_house() {
         let mut app = app(Screen::Match);
         let world = app.world_mut();
@@ -259,6 +282,34 @@ mod tests {
         assert_eq!((value(world, "cutoffs.blue"), value(world, "cutoffs.green")), (10, 20));
         assert!(!world.resource::<Turning>().resetting, "and then it is done");
         assert_eq!(world.resource::<Hosted<FishAndMen>>().game().taken().len(), 4);
+    }
+
+    #[test]
+    fn the_picture_follows_a_changed_number_to_the_truth() {
+        let setup = Setup { deck: Deck::none(), ..FishAndMen::usual_setup(2) };
+        let mut game = Match::<FishAndMen>::new(setup, 3).expect("usual");
+        let mut picture = FishAndMen::seen_by(game.world(), Viewer::Table);
+        let mut generator = Generator::from_seed(3);
+        let set = |key, value| FishAndMen::change_number(key, value);
+        for count in 0..120 {
+            let (actor, action) = match game.awaited_seats().first() {
+                _ if count == 9 => (Actor::House, set("pollution_speed", 1)),
+                _ if count == 60 => (Actor::House, set("pollution_speed", 4)),
+                Some(&seat) => (
+                    Actor::Seat(seat),
+                    FishAndMen::sample(game.world(), Actor::Seat(seat), &mut generator),
+                ),
+                None => (Actor::House, FishAndMen::press_on(game.world())),
+            };
+            let action = action.expect("somebody acts");
+            for event in game.apply(actor, &action).expect("it is legal") {
+                let began_with = game.setup();
+                FishAndMen::follow(&mut picture, &event, began_with);
+            }
+            let truth = FishAndMen::seen_by(game.world(), Viewer::Table);
+            assert_eq!(picture, truth, "after {action:?}");
+        }
+        assert_eq!(picture.changed.len(), 1);
     }
 
     /// What the hosting does with what was chosen.

@@ -16,8 +16,9 @@ pub use history::{Bookmark, History, Page};
 pub use pace::{Pace, SPEEDS};
 pub use shown::{Moment, Playing, Shown};
 
-use super::hosting::{Hosted, HostingSystems};
-use crate::contract::{Game, Viewer};
+use super::hosting::{Before, Hosted, HostingSystems};
+use crate::contract::{Game, Match, Seat, Viewer};
+use bevy::ecs::world::World;
 use bevy::prelude::*;
 
 /// A game that can be shown on a table.
@@ -32,6 +33,33 @@ pub trait Show: Game {
     /// Whether the table waits a beat before the house does this by itself, so that people can look
     /// up. It always does if somebody could still take something back.
     fn beat(_action: &Self::Action) -> bool {
+        false
+    }
+
+    /// Whether people who could do something get time for it before the house does this.
+    fn window(_action: &Self::Action, _world: &World) -> bool {
+        false
+    }
+
+    /// Whether a seat that nobody waits for could do something worth waiting for.
+    fn could_act(_world: &World, _seat: Seat, _before: Before) -> bool {
+        false
+    }
+
+    /// What a bot does that nobody waits for, if it wants to do anything. `laid` is what people have
+    /// laid before it, in their words.
+    fn ask_unasked(
+        game: &Match<Self>,
+        _seat: Seat,
+        _laid: &[String],
+        ask: &mut dyn FnMut(&Match<Self>) -> Option<Self::Action>,
+    ) -> Option<Self::Action> {
+        ask(game)
+    }
+
+    /// Whether people find out the answer to this for a bot, because only they can: with cards of
+    /// their own they draw for it.
+    fn is_answered_by_people(_world: &World, _seat: Seat) -> bool {
         false
     }
 

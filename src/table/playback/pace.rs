@@ -22,6 +22,9 @@ pub struct Pace {
     pub beat: Duration,
     /// How long it waits before anything else it does.
     pub breath: Duration,
+    /// How long it waits while people could still do something, before the next phase and before a
+    /// bot chooses.
+    pub window: Duration,
     /// How long a bot seems to think, so that people can follow.
     pub thinking: Duration,
     /// The seats that hold the beat: the house does not press on before they let go.
@@ -37,6 +40,7 @@ impl Default for Pace {
             by_itself: true,
             beat: Duration::from_secs(2),
             breath: Duration::from_millis(250),
+            window: Duration::from_secs(4),
             thinking: Duration::from_millis(500),
             held_by: BTreeSet::new(),
             speed: 1.0,

@@ -36,6 +36,7 @@ pub use rejoin::LastHolders;
 pub use sitting::{LogSeats, SeatChange, SeatChanged, SitDown, StandUp};
 pub use verbs::{Hurrier, HurryHeld, Verb, VerbPressed};
 
+use super::facing::TrayDepth;
 #[cfg(doc)]
 use super::seats::Device;
 use super::seats::{AwaitedSeats, Chairs, Joining};
@@ -67,7 +68,10 @@ pub enum PointerSystems {
 pub fn plugin(app: &mut App) {
     // Picking's own mouse would be a second pointer that belongs to nobody.
     app.insert_resource(PointerInputSettings { is_mouse_enabled: false, is_touch_enabled: false });
-    app.init_resource::<Chairs>().init_resource::<AwaitedSeats>().init_resource::<Joining>();
+    app.init_resource::<Chairs>()
+        .init_resource::<TrayDepth>()
+        .init_resource::<AwaitedSeats>()
+        .init_resource::<Joining>();
     app.configure_sets(
         PreUpdate,
         (PointerSystems::Listen, PointerSystems::Rejoin, PointerSystems::Deliver)

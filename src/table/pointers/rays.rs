@@ -2,7 +2,7 @@
 //! and sees whose the others are. It is stronger for a moment when the cursor starts to move.
 
 use super::super::art::rasterise;
-use super::super::facing::Place;
+use super::super::facing::{Place, TrayDepth};
 use super::super::seats::{Chairs, Device};
 use super::super::theme;
 use super::cursors::{Body, Look, ON_TOP};
@@ -53,15 +53,15 @@ struct Ray {
 }
 
 /// The middle of a place's edge, where its tray meets the table.
-fn foot_of(place: Place) -> Vec2 {
-    let tray = place.tray();
+fn foot_of(place: Place, depth: TrayDepth) -> Vec2 {
+    let tray = place.tray_of(depth);
     tray.at(Vec2::new(0.0, -tray.size.y / 2.0))
 }
 
 /// Each new body of a seat gets a ray.
 fn grow(
     bodies: Query<(Entity, &Body), Added<Body>>,
-    chairs: Res<Chairs>,
+    (chairs, depth): (Res<Chairs>, Res<TrayDepth>),
     time: Res<Time<Real>>,
     mut images: ResMut<Assets<Image>>,
     mut wedge: Local<Option<Handle<Image>>>,
@@ -74,7 +74,7 @@ fn grow(
             let picture = rasterise(DRAWING, WEDGE.x as u32 * 2);
             picture.map_or_else(|_| Handle::default(), |picture| images.add(picture))
         });
-        let foot = foot_of(chair.place);
+        let foot = foot_of(chair.place, *depth);
         let (started, moved) = (time.elapsed_secs(), time.elapsed_secs());
         let node = Node {
             position_type: PositionType::Absolute,
@@ -170,7 +170,8 @@ mod tests {
     #[test]
     fn a_ray_reaches_from_the_seats_edge_to_the_cursor() {
         for place in PLACES {
-            let (foot, tip) = (foot_of(place), TABLE / 2.0 + Vec2::new(90.0, -40.0));
+            let (foot, tip) =
+                (foot_of(place, TrayDepth::Plain), TABLE / 2.0 + Vec2::new(90.0, -40.0));
             let ray = stretched(foot, tip - foot).compute_affine(1.0, WEDGE, TABLE);
             let head = ray.transform_point2(Vec2::new(0.0, -WEDGE.y / 2.0));
             let end = ray.transform_point2(Vec2::new(0.0, WEDGE.y / 2.0));

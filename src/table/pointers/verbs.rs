@@ -49,11 +49,13 @@ pub enum Verb {
     Hurry,
     /// Open or close the menu.
     Menu,
+    /// Take up the next card of the hand.
+    Card,
 }
 
 impl Verb {
     /// All verbs.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Feed,
         Self::Move,
         Self::TurnLeft,
@@ -63,6 +65,7 @@ impl Verb {
         Self::TakeBack,
         Self::Hurry,
         Self::Menu,
+        Self::Card,
     ];
 }
 
@@ -114,6 +117,7 @@ pub fn pad_bindings(pad: Entity) -> InputMap<Verb> {
         (Verb::TakeBack, GamepadButton::East),
         (Verb::Hurry, GamepadButton::RightTrigger2),
         (Verb::Menu, GamepadButton::Start),
+        (Verb::Card, GamepadButton::Select),
     ])
     .with_gamepad(pad)
 }
@@ -144,6 +148,7 @@ pub fn keyboard_bindings() -> InputMap<Verb> {
         (Verb::Done, KeyCode::Enter),
         (Verb::TakeBack, KeyCode::Backspace),
         (Verb::Hurry, KeyCode::Space),
+        (Verb::Card, KeyCode::KeyC),
     ])
     .with_gamepad(Entity::PLACEHOLDER)
 }

@@ -4,7 +4,8 @@ use super::super::art::Art;
 use super::super::rest::Stir;
 use super::super::theme;
 use super::model::{TrayButton, Trays};
-use super::spawn::{InTray, Part, Slot, Tray};
+use super::slots::{InTray, Part, Slot};
+use super::spawn::Tray;
 use bevy::prelude::*;
 
 /// Texts, colours and which slots are there, changed only where they differ: a layout costs more
@@ -67,6 +68,7 @@ pub fn show_models(
                 .buttons
                 .get(index)
                 .is_some_and(|button| icon(button.icon, button.off.is_some(), 28.0)),
+            Slot::Card | Slot::WholeHand | Slot::Sheet(_) => continue,
         };
         let display = if there { Display::Flex } else { Display::None };
         if node.display != display {

@@ -4,25 +4,43 @@
 //! A tray's nodes are made once and changed in place, so that a press is never lost because
 //! something else in the tray changed between the finger going down and coming up.
 
+mod card_places;
+mod cards;
+mod cards_model;
 mod draw;
+mod face;
 mod model;
 mod offers;
+mod pointed;
 mod press;
+mod sheet;
+mod slots;
 mod spawn;
 mod strips;
+#[cfg(test)]
+mod tests;
 
+pub use card_places::{hand_spot, pile_spot};
+pub use cards_model::{CardModel, CardRow, Face, Sheet, SheetLine, WHOLE_HAND};
+pub use face::{CardSize, LARGE, SMALL, plate, still};
 pub use model::{Chip, Tone, TrayButton, TrayModel, TrayPressed, Trays};
 pub use offers::offer;
+pub use pointed::Pointed;
 pub use spawn::turned;
 pub use strips::{MOST_BARS, Strip, Strips};
 
+use super::facing::TrayDepth;
 use super::seats::{Orphans, note_orphans};
 use bevy::prelude::*;
 
 /// How many buttons a tray has room for.
-pub const MOST_BUTTONS: usize = 8;
+pub const MOST_BUTTONS: usize = 10;
 /// How many chips a tray has room for.
-pub const MOST_CHIPS: usize = 9;
+pub const MOST_CHIPS: usize = 11;
+/// How many piles of cards a tray has room for.
+pub const MOST_PILES: usize = 2;
+/// How many buttons a sheet has room for beside its title.
+pub const MOST_SHEET_BUTTONS: usize = 4;
 
 /// What the trays do each frame, in this order.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
@@ -40,6 +58,8 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Trays>()
         .add_message::<TrayPressed>()
         .init_resource::<press::Presses>()
+        .init_resource::<TrayDepth>()
+        .init_resource::<Pointed>()
         .init_resource::<Orphans>()
         .init_resource::<Strips>()
         .configure_sets(Update, (TraySystems::Fill, TraySystems::Spawn, TraySystems::Draw).chain())
@@ -47,8 +67,20 @@ pub fn plugin(app: &mut App) {
             Update,
             (
                 (note_orphans, offers::take).chain().before(TraySystems::Fill),
-                spawn::match_chairs.in_set(TraySystems::Spawn),
-                (draw::show_models, draw::glow, press::forget_gone, press::light_buttons)
+                (spawn::match_chairs, cards::match_hands, sheet::match_sheets)
+                    .chain()
+                    .in_set(TraySystems::Spawn),
+                (
+                    draw::show_models,
+                    (
+                        card_places::place_cards,
+                        cards::show_cards,
+                        cards::show_piles,
+                        sheet::show_sheets,
+                    ),
+                    draw::glow,
+                    (press::forget_gone, press::light_buttons, pointed::note).chain(),
+                )
                     .chain()
                     .in_set(TraySystems::Draw),
                 strips::show.in_set(TraySystems::Draw),

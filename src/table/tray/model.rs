@@ -2,6 +2,7 @@
 //! draws it.
 
 use super::super::theme;
+use super::cards_model::{CardRow, Sheet};
 use crate::contract::Seat;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -27,6 +28,22 @@ pub struct TrayModel {
     pub tone: Tone,
     /// Whether the match waits for this seat: its edge glows.
     pub awaited: bool,
+    /// The cards that lie open before the player, with what lies beside them; none in a game, or a
+    /// match, without cards.
+    pub cards: Option<CardRow>,
+    /// What lies before the tray for as long as something has to be chosen from many.
+    pub sheet: Option<Sheet>,
+}
+
+impl TrayModel {
+    /// The button that the game's view knows by this id, wherever in the tray it is.
+    pub fn button(&self, id: u32) -> Option<&TrayButton> {
+        let sheet = self.sheet.iter();
+        let of_sheet = sheet.flat_map(|sheet| {
+            sheet.buttons.iter().chain(sheet.lines.iter().flat_map(|line| &line.buttons))
+        });
+        self.buttons.iter().chain(of_sheet).find(|button| button.id == id)
+    }
 }
 
 /// A small piece of news in a tray.

@@ -24,7 +24,9 @@ pub fn offer(mut model: TrayModel, seat: Seat, orphans: &Orphans, chairs: &Chair
         model.tone = Tone::Ask;
         model.awaited = true;
     } else if chairs.is_bot(seat) {
-        model.buttons = vec![button(TAKE_OVER, "mouse", "Take over from the bot")];
+        // What everybody may press for it stays.
+        model.buttons.retain(|button| button.open);
+        model.buttons.push(button(TAKE_OVER, "mouse", "Take over from the bot"));
     }
     model
 }

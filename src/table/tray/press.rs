@@ -3,8 +3,11 @@
 use super::super::pointers::{Hands, PointerGone, SitDown};
 use super::super::seats::{Joining, Orphans};
 use super::super::theme;
-use super::model::{TrayPressed, Trays};
-use super::spawn::{InTray, Slot};
+use super::cards::card_of;
+use super::cards_model::WHOLE_HAND;
+use super::face::CardSlot;
+use super::model::{TrayButton, TrayModel, TrayPressed, Trays};
+use super::slots::{InTray, Slot};
 use crate::contract::Seat;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -37,7 +40,7 @@ pub fn forget_gone(
 #[derive(Component, Default)]
 pub struct Pressable {
     /// The pointers over it.
-    over: Vec<PointerId>,
+    pub(super) over: Vec<PointerId>,
 }
 
 /// What makes a node a button of a tray.
@@ -88,15 +91,20 @@ fn leave(out: On<Pointer<Out>>, mut buttons: Query<&mut Pressable>) {
     }
 }
 
+/// What a node is of its tray's model.
+type Which = (&'static InTray, &'static Slot, Option<&'static CardSlot>);
+
 fn press(
-    press: On<Pointer<Press>>,
-    buttons: Query<(&InTray, &Slot)>,
+    mut press: On<Pointer<Press>>,
+    nodes: Query<Which>,
     trays: Res<Trays>,
     mut presses: ResMut<Presses>,
 ) {
-    let found = buttons.get(press.entity).ok().and_then(|(seat, slot)| id_of(&trays, seat, slot));
+    let found = nodes.get(press.entity).ok().and_then(|which| id_of(&trays, which));
     match found {
         Some(found) if press.button == PointerButton::Primary => {
+            // Else the hand under a card, and the tray under both, would hear of it too.
+            press.propagate(false);
             presses.take(press.pointer_id);
             presses.0.push((press.pointer_id, found));
         }
@@ -105,8 +113,8 @@ fn press(
 }
 
 fn click(
-    click: On<Pointer<Click>>,
-    buttons: Query<(&InTray, &Slot)>,
+    mut click: On<Pointer<Click>>,
+    nodes: Query<Which>,
     trays: Res<Trays>,
     mut presses: ResMut<Presses>,
     hands: Hands,
@@ -116,25 +124,52 @@ fn click(
         return;
     }
     let held = presses.take(click.pointer_id);
-    let Ok((in_tray, slot)) = buttons.get(click.entity) else { return };
-    let Some((seat, id)) = id_of(&trays, in_tray, slot).filter(|now| held == Some(*now)) else {
+    let Ok(which) = nodes.get(click.entity) else { return };
+    let Some((seat, id)) = id_of(&trays, which).filter(|now| held == Some(*now)) else {
         return;
     };
-    let model = trays.0.get(seat.index());
-    let Some(button) = model.and_then(|m| m.buttons.iter().find(|button| button.id == id)) else {
-        return;
+    if which.2.is_some() {
+        click.propagate(false);
+    }
+    let Some(model) = trays.0.get(seat.index()) else { return };
+    let (open, off) = match model.button(id) {
+        Some(button) => (button.open, button.off.clone()),
+        None => (is_open_to_all(model, which.2), None),
     };
-    if button.open || hands.acts_for(click.pointer_id, seat) {
-        let (pointer, off) = (click.pointer_id, button.off.clone());
-        pressed.write(TrayPressed { seat, pointer, button: id, off });
+    if open || hands.acts_for(click.pointer_id, seat) {
+        pressed.write(TrayPressed { seat, pointer: click.pointer_id, button: id, off });
     }
 }
 
-/// The id a button has now.
-fn id_of(trays: &Trays, in_tray: &InTray, slot: &Slot) -> Option<(Seat, u32)> {
-    let Slot::Button(index) = *slot else { return None };
+/// Whether everybody may press this card, or this hand.
+fn is_open_to_all(model: &TrayModel, card: Option<&CardSlot>) -> bool {
+    match card {
+        Some(CardSlot::Tile(_)) => model.sheet.as_ref().is_some_and(|sheet| sheet.open),
+        _ => true,
+    }
+}
+
+/// The id of what can be pressed here now.
+fn id_of(
+    trays: &Trays,
+    (in_tray, slot, card): (&InTray, &Slot, Option<&CardSlot>),
+) -> Option<(Seat, u32)> {
     let model = trays.0.get(in_tray.0.index())?;
-    model.buttons.get(index).map(|button| (in_tray.0, button.id))
+    let id = match *slot {
+        Slot::Card => card_of(model, *card?)?.id,
+        Slot::WholeHand => model.cards.as_ref().map(|_| WHOLE_HAND)?,
+        _ => button_of(model, slot)?.id,
+    };
+    Some((in_tray.0, id))
+}
+
+/// The button that a node is.
+fn button_of<'a>(model: &'a TrayModel, slot: &Slot) -> Option<&'a TrayButton> {
+    match *slot {
+        Slot::Button(index) => model.buttons.get(index),
+        Slot::Sheet(place) => place.button(model.sheet.as_ref()?),
+        _ => None,
+    }
 }
 
 /// A free device that presses anywhere in the tray of a seat without a device takes the seat.
@@ -160,8 +195,7 @@ pub fn light_buttons(
     mut buttons: Query<(&InTray, &Slot, &Pressable, &mut BackgroundColor, &mut UiTransform)>,
 ) {
     for (in_tray, slot, pressable, mut ground, mut turn) in &mut buttons {
-        let Slot::Button(index) = *slot else { continue };
-        let Some(button) = trays.0.get(in_tray.0.index()).and_then(|t| t.buttons.get(index)) else {
+        let Some(button) = trays.0.get(in_tray.0.index()).and_then(|t| button_of(t, slot)) else {
             continue;
         };
         let held = presses.0.iter().any(|held| held.1 == (in_tray.0, button.id));

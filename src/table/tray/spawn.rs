@@ -1,11 +1,13 @@
 //! The nodes of a tray.
 
 use super::super::art::Art;
-use super::super::facing::Frame;
+use super::super::facing::{Frame, TrayDepth};
 use super::super::projection::PictureRescaled;
 use super::super::seats::{Chair, Chairs};
 use super::super::theme::{self, Fonts};
-use super::{MOST_BUTTONS, MOST_CHIPS, press, strips};
+use super::sheet::sheet;
+use super::slots::{InTray, Part, Slot};
+use super::{MOST_BUTTONS, MOST_CHIPS, cards, press, strips};
 use crate::contract::Seat;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
@@ -22,43 +24,13 @@ pub struct Tray {
     /// Whose tray it is.
     pub seat: Seat,
     chair: Chair,
+    depth: TrayDepth,
 }
 
-/// A text of a tray that its model fills in.
-#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Part {
-    /// The large number.
-    Number,
-    /// What the number is.
-    NumberName,
-    /// The sentence.
-    Line,
-    /// The text of a chip.
-    Chip(usize),
-    /// The label of a button.
-    Label(usize),
-}
-
-/// A node of a tray that its model shows or hides, by index.
-#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Slot {
-    /// A chip.
-    Chip(usize),
-    /// The drawing of a chip.
-    ChipIcon(usize),
-    /// A button.
-    Button(usize),
-    /// The drawing on a button.
-    ButtonIcon(usize),
-}
-
-/// Whose tray a node belongs to.
-#[derive(Component, Debug, Clone, Copy)]
-pub struct InTray(pub Seat);
-
-/// Makes a tray for each chair, and makes it anew when the chair was moved or renamed.
+/// Makes a tray for each chair, and makes it anew when the chair was moved or renamed, or trays have
+/// become deeper.
 pub fn match_chairs(
-    chairs: Res<Chairs>,
+    (chairs, depth): (Res<Chairs>, Res<TrayDepth>),
     trays: Query<(Entity, &Tray)>,
     mut commands: Commands,
     fonts: Res<Fonts>,
@@ -67,19 +39,21 @@ pub fn match_chairs(
     mut rescaled: MessageReader<PictureRescaled>,
 ) {
     let blurred = rescaled.read().count() > 0;
-    if !chairs.is_changed() && !blurred {
+    if !chairs.is_changed() && !depth.is_changed() && !blurred {
         return;
     }
-    for (entity, tray) in &trays {
-        if blurred || chairs.get(tray.seat) != Some(&tray.chair) {
-            commands.entity(entity).despawn();
-        }
+    let fits = |tray: &Tray| {
+        !blurred && chairs.get(tray.seat) == Some(&tray.chair) && tray.depth == *depth
+    };
+    for (entity, _) in trays.iter().filter(|(_, tray)| !fits(tray)) {
+        commands.entity(entity).despawn();
     }
     for seat in chairs.seats() {
         let Some(chair) = chairs.get(seat) else { continue };
-        if blurred || !trays.iter().any(|(_, tray)| tray.seat == seat && tray.chair == *chair) {
+        if !trays.iter().any(|(_, tray)| tray.seat == seat && fits(tray)) {
             let emblem = art.fish(&mut images, seat.index(), EMBLEM.x);
-            Builder { seat, fonts: &fonts, emblem }.tray(&mut commands, chair);
+            let depth = *depth;
+            Builder { seat, fonts: &fonts, emblem, depth }.tray(&mut commands, chair);
         }
     }
 }
@@ -104,23 +78,26 @@ struct Builder<'a> {
     seat: Seat,
     fonts: &'a Fonts,
     emblem: Handle<Image>,
+    depth: TrayDepth,
 }
 
 impl Builder<'_> {
     fn tray(&self, commands: &mut Commands, chair: &Chair) {
         let colour = theme::seat_colour(self.seat.index());
-        let (node, turn) = turned(chair.place.tray());
+        let frame = chair.place.tray_of(self.depth);
+        let (node, turn) = turned(frame);
         let node = Node {
-            padding: UiRect::axes(px(12), px(6)),
-            column_gap: px(12),
+            padding: UiRect::axes(px(12), px(if self.depth == TrayDepth::Plain { 6 } else { 5 })),
             border: UiRect::top(px(3)),
-            justify_content: JustifyContent::Center,
+            flex_direction: FlexDirection::Column,
+            align_items: AlignItems::Center,
+            row_gap: px(5),
             ..node
         };
         commands
             .spawn((
                 Name::new(format!("Tray of {}", self.seat)),
-                Tray { seat: self.seat, chair: chair.clone() },
+                Tray { seat: self.seat, chair: chair.clone(), depth: self.depth },
                 InTray(self.seat),
                 node,
                 turn,
@@ -129,19 +106,17 @@ impl Builder<'_> {
                 press::ground(),
             ))
             .with_children(|tray| {
-                self.badge(tray, chair.place.edge.is_long());
-                tray.spawn(Node {
-                    flex_direction: FlexDirection::Column,
-                    row_gap: px(5),
-                    width: px(484),
-                    ..default()
-                })
-                .with_children(|column| {
-                    self.status(column, &chair.name);
-                    self.buttons(column);
-                    self.line(column);
+                if self.depth == TrayDepth::WithCards {
+                    cards::row(tray, self.seat, self.fonts);
+                    sheet(tray, self.seat, frame.size.y, self.fonts);
+                }
+                let full = chair.place.edge.is_long() || self.depth == TrayDepth::WithCards;
+                let body = Node { column_gap: px(12), ..default() };
+                tray.spawn((body, Pickable::IGNORE)).with_children(|body| {
+                    self.badge(body, full);
+                    self.column(body, chair);
                 });
-                if !chair.place.edge.is_long() {
+                if !full {
                     let aside = Node {
                         position_type: PositionType::Absolute,
                         right: px(8),
@@ -156,7 +131,28 @@ impl Builder<'_> {
             });
     }
 
-    /// The large number with its name, and the seat's fish; in a tray that is full, with the strips below them.
+    /// Status, buttons and the sentence, one below the other.
+    fn column(&self, body: &mut ChildSpawnerCommands, chair: &Chair) {
+        let node = Node {
+            flex_direction: FlexDirection::Column,
+            row_gap: px(if self.depth == TrayDepth::Plain { 5 } else { 2 }),
+            width: px(484),
+            ..default()
+        };
+        body.spawn((node, Pickable::IGNORE)).with_children(|column| {
+            self.status(column, &chair.name);
+            self.buttons(column);
+            self.line(column);
+        });
+    }
+
+    /// Deep trays are shared by more rows: each is a little lower.
+    fn row_height(&self, plain: f32, with_cards: f32) -> Val {
+        px(if self.depth == TrayDepth::Plain { plain } else { with_cards })
+    }
+
+    /// The large number with its name, and the seat's fish; in a tray that is full, with the strips
+    /// below them.
     fn badge(&self, tray: &mut ChildSpawnerCommands, strips: bool) {
         tray.spawn(Node {
             flex_direction: FlexDirection::Column,
@@ -197,9 +193,9 @@ impl Builder<'_> {
     /// Name and chips.
     fn status(&self, column: &mut ChildSpawnerCommands, name: &str) {
         let row = Node {
-            column_gap: px(10),
+            column_gap: self.row_height(10.0, 7.0),
             align_items: AlignItems::Center,
-            height: px(30),
+            height: self.row_height(30.0, 25.0),
             ..default()
         };
         column.spawn((row, Pickable::IGNORE)).with_children(|row| {
@@ -240,7 +236,7 @@ impl Builder<'_> {
     }
 
     fn buttons(&self, column: &mut ChildSpawnerCommands) {
-        let row = Node { column_gap: px(6), height: px(50), ..default() };
+        let row = Node { column_gap: px(6), height: self.row_height(50.0, 40.0), ..default() };
         column.spawn((row, Pickable::IGNORE)).with_children(|row| {
             for index in 0..MOST_BUTTONS {
                 let node = Node {
@@ -283,13 +279,16 @@ impl Builder<'_> {
         });
     }
 
+    /// Two lines; in deep trays three, a little smaller: what a card does takes words.
     fn line(&self, column: &mut ChildSpawnerCommands) {
+        let (size, height) =
+            if self.depth == TrayDepth::Plain { (18.0, 21.0) } else { (16.0, 18.0) };
         column.spawn((
             Part::Line,
             InTray(self.seat),
             Text::default(),
-            self.fonts.regular(18.0),
-            LineHeight::Px(21.0),
+            self.fonts.regular(size),
+            LineHeight::Px(height),
             Pickable::IGNORE,
         ));
     }

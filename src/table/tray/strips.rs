@@ -2,7 +2,8 @@
 
 use super::super::art::{Art, image_of, rasterise};
 use super::super::theme;
-use super::spawn::{InTray, Tray};
+use super::slots::InTray;
+use super::spawn::Tray;
 use crate::contract::Seat;
 use bevy::color::{Color, Srgba};
 use bevy::prelude::*;

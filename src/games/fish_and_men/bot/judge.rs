@@ -268,10 +268,7 @@ impl<'a> Judge<'a> {
     }
 
     /// If a river opens or closes, the ways are others; answers with those before.
-    fn suppose_ways(
-        &mut self,
-        supposed: &[Supposed],
-    ) -> Option<Option<Ways>> {
+    fn suppose_ways(&mut self, supposed: &[Supposed]) -> Option<Option<Ways>> {
         let river = |square| self.eyes.tables.board.river_at(square).is_some();
         let (square, comes) = supposed.iter().find_map(|change| match *change {
             Supposed::Industry(square, comes) if river(square) => Some((square, comes)),

@@ -3,7 +3,7 @@
 //! - [`canvas`]: what can be put on a square; [`stroke`]: what is drawn in one go, by dragging
 //! - [`fill`], [`mirror`], [`size`]: whole areas at once
 //! - [`history`]: taking back and doing again
-//! - [`findings`]: what is wrong with a board, and what is worth a look, with the squares
+//! - [`mod@findings`]: what is wrong with a board, and what is worth a look, with the squares
 //! - [`palette`], [`import`]: the colours of a board, and a board from a picture
 
 pub mod canvas;

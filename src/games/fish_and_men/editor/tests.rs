@@ -55,7 +55,7 @@ fn scribble(editor: &mut Editor, generator: &mut Generator) {
         .map(|_| at(generator.below(height.into()) as u16, generator.below(width.into()) as u16))
         .collect();
     match generator.below(12) {
-        0 => editor.change(|canvas| fill::close_edges(canvas)),
+        0 => editor.change(fill::close_edges),
         1 => editor.change(|canvas| copy_half(canvas, Mirror::HalfTurn, Ordering::Less)),
         2 => {
             let size = (4 + generator.below(30) as u16, 3 + generator.below(20) as u16);

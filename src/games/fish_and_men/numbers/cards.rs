@@ -186,13 +186,16 @@ pub fn flaws(card: &Card) -> Vec<(usize, &'static str, String)> {
     found
 }
 
-/// The numbers of all cards, in the order of the deck: for each the effects', then its copies.
+/// The numbers of all cards, in the order of the deck: those of the effects, then the copies.
 pub fn all(deck: &Deck) -> Vec<Number> {
     let usual = Deck::default();
-    deck.cards.iter().flat_map(|card| of_card(card, usual.card(card.id))).collect()
+    let of_deck = |numbers: fn(&Card, Option<&Card>) -> Vec<Number>| {
+        deck.cards.iter().flat_map(|card| numbers(card, usual.card(card.id))).collect::<Vec<_>>()
+    };
+    [of_deck(of_effects), of_deck(of_copies)].concat()
 }
 
-fn of_card(card: &Card, usual: Option<&Card>) -> Vec<Number> {
+fn of_effects(card: &Card, usual: Option<&Card>) -> Vec<Number> {
     let read = |card: &Card| -> Vec<(String, Slot, i64)> {
         let mut effects = card.effects.clone();
         let numbers = named(&mut effects).into_iter();
@@ -212,7 +215,11 @@ fn of_card(card: &Card, usual: Option<&Card>) -> Vec<Number> {
         rule: format!("{} ({}, rule 8).", slot.rule, card.id).into(),
         at_start: false,
     };
-    let copies = Number {
+    read(card).into_iter().map(number).collect()
+}
+
+fn of_copies(card: &Card, usual: Option<&Card>) -> Vec<Number> {
+    vec![Number {
         key: format!("cards.{}.copies", card.id).into(),
         label: format!("copies of {}", card.name).into(),
         group: "Deck".into(),
@@ -223,8 +230,7 @@ fn of_card(card: &Card, usual: Option<&Card>) -> Vec<Number> {
         value: card.copies.into(),
         rule: format!("So many are shuffled into the deck ({}, rule 7.1).", card.id).into(),
         at_start: true,
-    };
-    read(card).into_iter().map(number).chain([copies]).collect()
+    }]
 }
 
 /// Sets the number of a card, if there is one with this key and the value is within its bounds;

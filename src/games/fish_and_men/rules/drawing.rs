@@ -28,8 +28,9 @@ pub fn deal(world: &mut World) {
     let mut turn = world.resource_mut::<Turn>();
     let Some(&seat) = turn.order.get(turn.through) else { return };
     turn.through += 1;
-    if let Some(card) = draw(world, 0) {
-        receive(world, seat, card);
+    match draw(world, 0) {
+        Some(card) => receive(world, seat, card),
+        None => announce(world, Event::DrawingDone { seat }),
     }
     go_on(world);
 }

@@ -97,8 +97,17 @@ pub(super) fn discard(world: &mut World, card: CardName) {
     }
 }
 
+/// Something that was hidden lies open now. Like what the die shows, nobody takes it back: the
+/// generator goes on a step, by which a match knows.
+pub(super) fn lay_open(world: &mut World) {
+    world.resource_mut::<Generator>().bits();
+}
+
 /// A whole hand is discarded (card ML, or its player left).
 pub(super) fn discard_hand(world: &mut World, seat: Seat) {
+    if holding(world) == Holding::Hidden {
+        lay_open(world);
+    }
     let table = &mut world.resource_mut::<Cards>().table;
     let cards = table.hands.get_mut(seat.index()).map(std::mem::take).unwrap_or_default();
     table.discards.extend_from_slice(&cards);
@@ -113,9 +122,10 @@ pub(super) fn draw(world: &mut World, kept: usize) -> Option<CardName> {
         shuffle_discards(world, kept);
     }
     let mut cards = world.resource_mut::<Cards>();
-    let card = cards.pile.pop();
+    let card = cards.pile.pop()?;
     cards.table.pile = count(cards.pile.len());
-    card
+    lay_open(world);
+    Some(card)
 }
 
 fn shuffle_discards(world: &mut World, kept: usize) {

@@ -1,13 +1,14 @@
 //! What can be done now: who is asked, and every legal action.
 
 use super::check::check;
-use super::fish::{all_fish, fish_of};
-use super::hands::{hand, holding};
+use super::fish::fish_of;
+use super::hands::holding;
 use super::heading::Heading;
 use super::placing::free_rivers;
-use super::playing::{all_plays, check_keep, is_its_draw, top, window};
+use super::playing::{all_plays, check_keep, is_its_draw, is_open, top};
 use super::trading::all_trades;
 use super::turn::{Turn, takes_part};
+use super::world::Cards;
 use crate::contract::{Actor, Awaited, Seat};
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::cards::deck::Holding;
@@ -37,15 +38,16 @@ pub fn awaited(world: &World) -> Option<Awaited<Ask>> {
 
 /// Whether a seat could play or trade of its own accord: perhaps too often, never too seldom.
 pub fn may_act_unasked(world: &World, seat: Seat) -> bool {
-    if window(world).is_err() || takes_part(world, seat).is_err() {
+    if !is_open(world) {
         return false;
     }
-    match holding(world) {
+    let held = match holding(world) {
         Holding::None => false,
         Holding::Physical => true,
         // Without cards of its own it can still ask for one of another's.
-        _ => all_fish(world).any(|fish| !hand(world, fish.seat).is_empty()),
-    }
+        _ => world.resource::<Cards>().table.hands.iter().any(|hand| !hand.is_empty()),
+    };
+    held && fish_of(world, seat).is_some_and(|fish| !fish.quit)
 }
 
 /// Every legal action: of a seat what it may answer, cards, trades, then quitting; of the house what

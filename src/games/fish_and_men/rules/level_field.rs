@@ -42,7 +42,6 @@ fn names() -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::contract::any::read_document;
     use crate::games::fish_and_men::setup::Setup;
 

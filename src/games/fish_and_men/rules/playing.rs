@@ -24,22 +24,32 @@ pub fn top(world: &World) -> Option<Resolving> {
 /// # Errors
 /// A sentence for the player.
 pub fn window(world: &World) -> Result<(), Refusal> {
+    if is_open(world) {
+        return Ok(());
+    }
     let turn = world.resource::<Turn>();
-    let name = |seat: Seat| world.resource::<MatchSetup>().0.name(seat.index()).to_owned();
-    if turn.phase == Phase::Placing {
-        return Err(Refusal::because("Cards are played once all fish stand on their rivers."));
-    }
-    if turn.phase == Phase::Over {
-        return Err(Refusal::because("The match is over."));
-    }
-    if let Some(top) = top(world) {
-        return Err(Refusal::because(format!("{} has a card to play first.", name(top.seat))));
-    }
-    match turn.seat().and_then(|seat| fish_of(world, seat)) {
-        Some(fish) if matches!(fish.turn, FishTurn::Moving { .. }) => Err(Refusal::because(
-            format!("{} is moving: cards wait until the fish has stopped.", name(fish.seat)),
-        )),
-        _ => Ok(()),
+    let name = |seat: Seat| world.resource::<MatchSetup>().0.name(seat.index());
+    Err(Refusal::because(match (turn.phase, top(world), turn.seat()) {
+        (Phase::Placing, ..) => "Cards are played once all fish stand on their rivers.".into(),
+        (_, Some(top), _) => format!("{} has a card to play first.", name(top.seat)),
+        (Phase::FishMove, None, Some(seat)) => {
+            format!("{} is moving: cards wait until the fish has stopped.", name(seat))
+        }
+        _ => "The match is over.".to_owned(),
+    }))
+}
+
+/// [`window`] for those who ask often and want no reason.
+pub fn is_open(world: &World) -> bool {
+    let turn = world.resource::<Turn>();
+    match turn.phase {
+        Phase::Placing | Phase::Over => false,
+        Phase::FishMove => {
+            let fish = turn.seat().and_then(|seat| fish_of(world, seat));
+            let moves = fish.is_some_and(|fish| matches!(fish.turn, FishTurn::Moving { .. }));
+            !moves && top(world).is_none()
+        }
+        _ => top(world).is_none(),
     }
 }
 
@@ -89,7 +99,7 @@ pub fn kinds(world: &World, seat: Seat) -> Vec<Play> {
         _ if !is_there => Vec::new(),
         Some(top) if top.seat == seat => forced_kinds(world, top),
         Some(_) => Vec::new(),
-        None if window(world).is_err() => Vec::new(),
+        None if !is_open(world) => Vec::new(),
         None if deck.holding == Holding::Physical => {
             let draws = is_its_draw(world, seat);
             let may = |card: &&Card| card.class == Class::Keep || draws;

@@ -6,7 +6,8 @@
 
 use super::effects::{self, Odd};
 use super::hands::{
-    add, arm, deck, discard, discard_hand, draw, hand, holding, is_armed, remove, use_nullification,
+    add, arm, deck, discard, discard_hand, draw, hand, holding, is_armed, lay_open, remove,
+    use_nullification,
 };
 use super::playing::{is_its_draw, needs_no_choice, top};
 use super::turn::Turn;
@@ -52,15 +53,16 @@ pub fn go_on(world: &mut World) {
 /// Where a deck is so small that cards come up again while they are being played, a chain could go
 /// on for ever: one that is longer than the deck comes to nothing.
 fn settle(world: &mut World) {
-    let mut left = 1 + deck(world).all_copies().len();
+    let mut left = None;
     while let Some(top) = top(world)
         && needs_no_choice(world, top)
     {
-        if left == 0 {
+        let left = left.get_or_insert_with(|| 1 + deck(world).all_copies().len());
+        if *left == 0 {
             waste(world, top.seat, top.card);
             continue;
         }
-        left -= 1;
+        *left -= 1;
         play_one(world, top.seat, Play::card(top.card));
     }
 }
@@ -187,6 +189,9 @@ fn take_and_play(world: &mut World, seat: Seat, on: On) {
         && let Some(hand) = world.resource_mut::<Cards>().table.hands.get_mut(from.index())
     {
         hand.remove(place);
+    }
+    if holding(world) == Holding::Hidden {
+        lay_open(world);
     }
     announce(world, Event::CardTaken { seat, from, card });
     if deck(world).card(card).is_some_and(Card::nullifies) {

@@ -1,7 +1,9 @@
 //! Random play: one legal action at random, without listing all of them.
 
+use super::check::check;
 use super::effects::sample_target;
 use super::hands::{deck, hand, others};
+use super::heading::Heading;
 use super::legal::{answers, awaited, may_act_unasked, press_on};
 use super::playing::{self, all_plays, kinds, top};
 use super::trading::{check_accept, check_offer, gifts, wishes};
@@ -31,12 +33,27 @@ pub fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<
             let plays = generator.chance(50).then(|| sample_play(world, seat, generator)).flatten();
             plays.or(Some(Action::Drawn))
         }
+        Some(Ask::StepOrStop { .. }) => sample_step(world, seat, generator),
         Some(_) => {
             let first = generator.chance(FIRST_A_CARD);
             let first = first.then(|| sample_unasked(world, seat, generator)).flatten();
             first.or_else(|| generator.pick(&answers(world, seat)).copied())
         }
     }
+}
+
+/// A step or stopping: tried until one is legal, which is nearly always sooner than to try all. If
+/// none comes up they are listed.
+fn sample_step(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> {
+    for _ in 0..12 {
+        let choice = generator.below(Heading::ALL.len() as u32 + 1) as usize;
+        let step = Heading::ALL.get(choice).map(|&heading| Action::Step { heading });
+        let action = step.unwrap_or(Action::Done);
+        if check(world, Actor::Seat(seat), action).is_ok() {
+            return Some(action);
+        }
+    }
+    generator.pick(&answers(world, seat)).copied()
 }
 
 /// A card or a trade of a seat's own accord; mostly nothing if most of its cards do not apply.

@@ -24,6 +24,9 @@ pub(super) fn tell_card(event: &Event) -> String {
         Event::CardWasted { seat, card } => format!("{seat} discards {card} without effect"),
         Event::CardKept { seat, card } => format!("{seat} keeps {card}"),
         Event::CardTaken { seat, from, card } => format!("{seat} takes {card} from {from}"),
+        Event::HandDiscarded { seat, cards } if cards.is_empty() => {
+            format!("the hand of {seat} is discarded")
+        }
         Event::HandDiscarded { seat, cards } => {
             format!("the hand of {seat} is discarded: {}", words(cards))
         }

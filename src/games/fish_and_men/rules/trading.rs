@@ -4,7 +4,7 @@
 //! may depend on it: such an offer stays until it is answered, and whether the cards are still there
 //! shows when it is accepted.
 
-use super::hands::{add, deck, hand, holding, holds, others, remove};
+use super::hands::{add, deck, hand, holding, holds, lay_open, others, remove};
 use super::playing::window;
 use super::turn::{Turn, takes_part};
 use super::world::{Cards, MatchSetup, announce};
@@ -149,6 +149,9 @@ pub fn check_accept(world: &World, seat: Seat, id: u32) -> Result<(), Refusal> {
 pub fn accept(world: &mut World, id: u32) {
     let Some(offer) = offer_with(world, id) else { return };
     let Offer { from, to, give, take, .. } = offer;
+    if holding(world) == Holding::Hidden {
+        lay_open(world);
+    }
     if give.is_some_and(|give| !holds(world, from, give)) {
         end(world, id);
         return;

@@ -10,7 +10,7 @@ use crate::games::fish_and_men::rules::placing::free_rivers;
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::state::Phase;
 use crate::table::art::Art;
-use crate::table::facing::to_world;
+use crate::table::facing::{TrayDepth, to_world};
 use crate::table::hosting::Hosted;
 use crate::table::playback::Shown;
 use crate::table::seats::{AwaitedSeats, Chairs};
@@ -43,7 +43,7 @@ pub struct Marked {
 /// Lights what matters to the seat whose turn it is.
 pub fn light(
     (hosted, shown): (Res<Hosted<FishAndMen>>, Res<Shown<FishAndMen>>),
-    (awaited, chairs): (Res<AwaitedSeats>, Res<Chairs>),
+    (awaited, chairs, depth): (Res<AwaitedSeats>, Res<Chairs>, Res<TrayDepth>),
     (chart, root): (Res<Chart>, Res<super::SeaRoot>),
     there: Query<Entity, Or<(With<Beacon>, With<Runner>)>>,
     mut was: Local<Marked>,
@@ -71,7 +71,7 @@ pub fn light(
         now.rings.iter().for_each(|&at| ring(at, chart.cell * 1.6));
         if let Some(to) = now.fish {
             ring(to, chart.cell * 2.7);
-            let edge = chairs.get(seat).map(|chair| chair.place.tray());
+            let edge = chairs.get(seat).map(|chair| chair.place.tray_of(*depth));
             let glow = art.get(&mut images, "glow", 40.0);
             commands.spawn((
                 Name::new("Running light"),

@@ -1,6 +1,10 @@
 //! What people do with mice, pads and keys, turned into actions.
 
 use super::aim::Aims;
+use super::outlooks::Outlooks;
+use super::playing::deeds::aiming_seat;
+use super::playing::picks::Picks;
+use super::playing::verbs::is_about_cards;
 use super::reach::{Reach, Way, why_not};
 use super::trays::Press;
 use crate::contract::{Actor, Seat};
@@ -29,6 +33,7 @@ pub struct Deeds<'w> {
     shown: Res<'w, Shown<FishAndMen>>,
     aims: ResMut<'w, Aims>,
     reach: Res<'w, Reach>,
+    outlooks: ResMut<'w, Outlooks>,
     pace: ResMut<'w, Pace>,
     chosen: MessageWriter<'w, Choose<FishAndMen>>,
     back: MessageWriter<'w, TakeBack>,
@@ -76,6 +81,7 @@ impl Deeds<'_> {
                 self.pace.hold(seat, !held);
             }
             Press::Leave => self.screen.set(Screen::Lobby),
+            Press::Forecast => self.outlooks.ask(seat),
         }
     }
 
@@ -164,9 +170,15 @@ impl Deeds<'_> {
 }
 
 /// Clicks, drags and hovering on the board.
-pub fn touch_board(mut touches: MessageReader<BoardTouched>, hands: Hands, mut deeds: Deeds) {
+pub fn touch_board(
+    mut touches: MessageReader<BoardTouched>,
+    hands: Hands,
+    picks: Res<Picks>,
+    mut deeds: Deeds,
+) {
     for touched in touches.read() {
-        let Some(seat) = hands.acting_seat(touched.pointer) else { continue };
+        let aiming = aiming_seat(&hands, &picks, touched.pointer);
+        let Some(seat) = aiming.or_else(|| hands.acting_seat(touched.pointer)) else { continue };
         let square = square_of(touched.cell);
         match touched.touch {
             Touch::Hover => {
@@ -181,6 +193,7 @@ pub fn touch_board(mut touches: MessageReader<BoardTouched>, hands: Hands, mut d
                     aim.hover = None;
                 }
             }
+            Touch::Click | Touch::Drop { .. } if aiming.is_some() => {}
             Touch::Click => deeds.click(seat, square),
             Touch::Drop { .. } => deeds.drop(seat, square),
             Touch::DragStart | Touch::DragOver { .. } => {}
@@ -204,9 +217,11 @@ pub fn press_tray(mut pressed: MessageReader<TrayPressed>, mut deeds: Deeds) {
 }
 
 /// Verbs of pads, of the keys at the laptop, and of the mice's other buttons.
-pub fn press_verbs(mut verbs: MessageReader<VerbPressed>, mut deeds: Deeds) {
+pub fn press_verbs(mut verbs: MessageReader<VerbPressed>, picks: Res<Picks>, mut deeds: Deeds) {
     for VerbPressed { seat, verb, .. } in verbs.read() {
-        let Some(seat) = *seat else { continue };
+        let Some(seat) = seat.filter(|&seat| !is_about_cards(&picks, seat, *verb)) else {
+            continue;
+        };
         let press = match verb {
             Verb::Feed => Press::Feed,
             Verb::Move => Press::Move,
@@ -215,7 +230,7 @@ pub fn press_verbs(mut verbs: MessageReader<VerbPressed>, mut deeds: Deeds) {
             Verb::Forward => Press::Forward,
             Verb::Done => Press::Done,
             Verb::TakeBack => Press::TakeBack,
-            Verb::Hurry | Verb::Menu => continue,
+            Verb::Hurry | Verb::Menu | Verb::Card => continue,
         };
         deeds.press(seat, press);
     }

@@ -17,18 +17,59 @@ use bevy::prelude::*;
 /// Something that moves, grows and fades, then is gone. Times are in seconds at the usual speed.
 #[derive(Component)]
 pub struct Passing {
+    /// Below zero until it is seen.
     age: f32,
     life: f32,
     from: Vec2,
     to: Vec2,
     grows: (f32, f32),
+    /// Whether it is gone at once in the end, because something takes its place.
+    stays: bool,
 }
 
-/// A number that rises from a fish toward its player.
-struct Rising {
-    seat: Seat,
-    amount: i32,
+/// A drawing that is seen for a moment.
+pub struct Fleeting {
+    /// Which.
+    pub drawing: &'static str,
+    /// Its side in squares of the board.
+    pub size: f32,
+    /// After how long it is seen, in seconds.
+    pub wait: f32,
+    /// For how long it is seen.
+    pub life: f32,
+    /// From where, in table coordinates.
+    pub from: Vec2,
+    /// To where.
+    pub to: Vec2,
+    /// How large it is in the beginning and in the end, in times of its size.
+    pub grows: (f32, f32),
+    /// What it is tinted with.
+    pub colour: Color,
+    /// Whether it looks the other way.
+    pub turned: bool,
+    /// Whether it is gone at once in the end, because something takes its place.
+    pub stays: bool,
 }
+
+impl Default for Fleeting {
+    fn default() -> Self {
+        Self {
+            drawing: "ring",
+            size: 1.0,
+            wait: 0.0,
+            life: 1.0,
+            from: Vec2::ZERO,
+            to: Vec2::ZERO,
+            grows: (1.0, 1.0),
+            colour: Color::WHITE,
+            turned: false,
+            stays: false,
+        }
+    }
+}
+
+/// For how long something fades at its end, at most, in parts of its life.
+const FADE: f32 = 1.0 / 3.0;
 
 /// Starts the effects and sounds of events as they begin.
 pub fn begin(
@@ -45,12 +86,12 @@ pub fn begin(
                 }
             }
             Event::Fed { seat, gain, .. } => {
-                effects.rise(&shown, Rising { seat: *seat, amount: *gain });
+                effects.rise(&shown, *seat, *gain);
                 sounds.write(Play(Sound::Feed));
             }
             Event::FishMoved { seat, cost, to, .. } => {
                 if cost.total() != 0 {
-                    effects.rise_at(*to, Rising { seat: *seat, amount: -cost.total() });
+                    effects.rise_at(*to, *seat, -cost.total());
                 }
                 sounds.write(Play(if cost.pollution + cost.fisherman > 0 {
                     Sound::Hit
@@ -59,7 +100,7 @@ pub fn begin(
                 }));
             }
             Event::FishermanBit { seat, loss, .. } => {
-                effects.rise(&shown, Rising { seat: *seat, amount: -loss });
+                effects.rise(&shown, *seat, -loss);
                 sounds.write(Play(Sound::Hit));
             }
             Event::PollutionMade { puffs, .. } => {
@@ -70,7 +111,7 @@ pub fn begin(
             }
             Event::PollutionDrifted { hits, .. } if !hits.is_empty() => {
                 for hit in hits {
-                    effects.rise(&shown, Rising { seat: hit.seat, amount: -hit.loss });
+                    effects.rise(&shown, hit.seat, -hit.loss);
                 }
                 sounds.write(Play(Sound::Hit));
             }
@@ -112,14 +153,20 @@ pub struct Effects<'w, 's> {
 }
 
 impl Effects<'_, '_> {
-    fn rise(&mut self, shown: &Shown<FishAndMen>, rising: Rising) {
-        let at = shown.view.fish.get(rising.seat.index()).and_then(|fish| fish.at);
+    /// Where the squares lie.
+    pub fn chart(&self) -> &Chart {
+        &self.chart
+    }
+
+    /// A number that rises from a fish toward its player.
+    pub fn rise(&mut self, shown: &Shown<FishAndMen>, seat: Seat, amount: i32) {
+        let at = shown.view.fish.get(seat.index()).and_then(|fish| fish.at);
         if let Some(at) = at {
-            self.rise_at(at, rising);
+            self.rise_at(at, seat, amount);
         }
     }
 
-    fn rise_at(&mut self, at: Position, Rising { seat, amount }: Rising) {
+    fn rise_at(&mut self, at: Position, seat: Seat, amount: i32) {
         if amount == 0 {
             return;
         }
@@ -146,7 +193,7 @@ impl Effects<'_, '_> {
         self.commands
             .spawn((
                 Name::new("Rising number"),
-                Passing { age: 0.0, life, from: start, to: end, grows: (1.0, 1.0) },
+                Passing { age: 0.0, life, from: start, to: end, grows: (1.0, 1.0), stays: false },
                 Sprite::from_color(theme::TRAY.with_alpha(0.8), Vec2::new(width, 36.0)),
                 Transform::from_translation(to_world(start, layers::EFFECTS)).with_rotation(turn),
                 ChildOf(self.root.0),
@@ -162,19 +209,36 @@ impl Effects<'_, '_> {
     /// A blob on its way from a chimney to the sea.
     fn puff(&mut self, puff: &Puff) {
         let (from, to) = (self.chart.centre(puff.from), self.chart.centre(puff.at));
-        for (name, size, life, grows) in
-            [("puff", 1.5, 1.1, (0.4, 1.5)), ("pollution", 0.66, 1.1, (0.4, 1.0))]
-        {
-            let size = self.chart.cell * size;
-            let image = self.art.get(&mut self.images, name, size * 1.5);
-            self.commands.spawn((
-                Name::new("Puff"),
-                Passing { age: 0.0, life, from, to, grows },
-                Sprite { custom_size: Some(Vec2::splat(size)), ..Sprite::from_image(image) },
-                Transform::from_translation(to_world(from, layers::EFFECTS - 1.0)),
-                ChildOf(self.root.0),
-            ));
+        for (drawing, size, grows) in [("puff", 1.5, (0.4, 1.5)), ("pollution", 0.66, (0.4, 1.0))] {
+            self.launch(Fleeting { drawing, size, life: 1.1, from, to, grows, ..default() });
         }
+    }
+
+    /// A ring around a place that grows or shrinks, in squares of the board.
+    pub fn ring(&mut self, at: Vec2, colour: Color, grows: (f32, f32), life: f32) {
+        let largest = grows.0.max(grows.1);
+        let grows = (grows.0 / largest, grows.1 / largest);
+        self.launch(Fleeting { size: largest, life, from: at, to: at, grows, colour, ..default() });
+    }
+
+    /// Lets a drawing be seen for a moment.
+    pub fn launch(&mut self, fleeting: Fleeting) {
+        let Fleeting { drawing, wait, life, from, to, grows, colour, turned, stays, .. } = fleeting;
+        let size = self.chart.cell * fleeting.size;
+        let image = self.art.get(&mut self.images, drawing, size * grows.1.max(1.0));
+        self.commands.spawn((
+            Name::new(drawing),
+            Passing { age: -wait, life, from, to, grows, stays },
+            Sprite {
+                custom_size: Some(Vec2::splat(size)),
+                color: colour.with_alpha(if wait > 0.0 { 0.0 } else { 1.0 }),
+                flip_x: turned,
+                ..Sprite::from_image(image)
+            },
+            Transform::from_translation(to_world(from, layers::EFFECTS - 1.0))
+                .with_scale(Vec3::splat(grows.0)),
+            ChildOf(self.root.0),
+        ));
     }
 }
 
@@ -190,6 +254,9 @@ pub fn pass(
     for (entity, mut passing, mut transform, mut sprite, children) in &mut passing {
         passing.age += time.delta_secs() * pace.factor();
         let part = passing.age / passing.life;
+        if part < 0.0 {
+            continue;
+        }
         if part >= 1.0 {
             commands.entity(entity).despawn();
             continue;
@@ -199,7 +266,7 @@ pub fn pass(
         transform.translation = to_world(at, transform.translation.z);
         transform.scale =
             Vec3::splat(passing.grows.0 + (passing.grows.1 - passing.grows.0) * eased);
-        let fade = ((1.0 - part) * 3.0).min(1.0);
+        let fade = if passing.stays { 1.0 } else { ((1.0 - part) / FADE).min(1.0) };
         let ground = if children.is_some() { 0.8 } else { 1.0 };
         sprite.color.set_alpha(fade * ground);
         for child in children.into_iter().flatten() {

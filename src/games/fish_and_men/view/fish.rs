@@ -160,6 +160,24 @@ fn place_of(
             let swell = (shown.progress() * std::f32::consts::PI).sin();
             state.at.map(|at| (chart.at(at), 1.0 + 0.25 * swell))
         }
+        Some(Event::FishTeleported { seat: moved, from, to }) if *moved == seat => {
+            let part = shown.progress();
+            let (at, size) =
+                if part < 0.5 { (from, 1.0 - 2.0 * part) } else { (to, 2.0 * part - 1.0) };
+            Some((chart.at(*at), if calm { 1.0 } else { size }))
+        }
+        Some(Event::HealthChanged { seat: changed, change, .. }) if *changed == seat => {
+            let part = shown.progress();
+            let swell = if calm { 0.0 } else { (part * std::f32::consts::PI).sin() };
+            let shake = if *change < 0 { (part * 30.0).sin() * swell * 5.0 } else { 0.0 };
+            let size = if *change > 0 { 1.0 + 0.25 * swell } else { 1.0 };
+            state.at.map(|at| (chart.at(at) + Vec2::new(shake, 0.0), size))
+        }
+        Some(Event::FishermanBit { seat: bitten, .. }) if *bitten == seat => {
+            let part = shown.progress();
+            let shake = if calm { 0.0 } else { (part * 24.0).sin() * (1.0 - part) * 5.0 };
+            state.at.map(|at| (chart.at(at) + Vec2::new(shake, 0.0), 1.0))
+        }
         Some(Event::FishQuit { seat: quit }) if *quit == seat => {
             state.at.map(|at| (chart.at(at), 1.0 - progress))
         }

@@ -23,6 +23,8 @@ struct Ledger {
     /// Blobs that came upon the fish, and what they took.
     hits: (u32, i32),
     boats: i32,
+    /// What cards gave or took.
+    cards: i32,
 }
 
 impl Ledgers {
@@ -81,6 +83,10 @@ impl Ledgers {
                 self.turn_page(*seat);
                 self.write(*seat, *health, |ledger| ledger.boats += loss);
             }
+            Event::HealthChanged { seat, change, health } => {
+                self.turn_page(*seat);
+                self.write(*seat, *health, |ledger| ledger.cards += change);
+            }
             _ => {}
         }
     }
@@ -98,6 +104,7 @@ impl Ledger {
             ("through pollution", -self.entered),
             (blobs.as_str(), -self.hits.1),
             ("boat", -self.boats),
+            ("card", self.cards),
         ]
         .into_iter()
         .filter(|&(name, amount)| amount != 0 || (name == blobs && self.hits.0 > 0))

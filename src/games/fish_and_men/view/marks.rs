@@ -4,6 +4,8 @@
 use super::aim::Aims;
 use super::chart::Chart;
 use super::layers;
+use super::playing;
+use super::playing::picks::Picks;
 use super::reach::{Reach, Way};
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
@@ -39,10 +41,11 @@ pub fn mark(
     awaited: Res<AwaitedSeats>,
     aims: Res<Aims>,
     reach: Res<Reach>,
-    surface: Res<Surface>,
+    (surface, picks): (Res<Surface>, Res<Picks>),
     mut boards: Query<&mut Highlights>,
 ) {
-    if !(shown.is_changed() || aims.is_changed() || reach.is_changed() || surface.is_added()) {
+    let changed = shown.is_changed() || aims.is_changed() || reach.is_changed();
+    if !(changed || picks.is_changed() || surface.is_added()) {
         return;
     }
     let Ok(mut highlights) = boards.get_mut(surface.0) else { return };
@@ -55,6 +58,9 @@ pub fn mark(
             }
             _ => {}
         }
+    }
+    if shown.is_idle() {
+        playing::marks::mark(&mut wanted, &shown.view, hosted.game().setup(), &picks, &aims);
     }
     for (seat, aim) in aims.iter() {
         wanted.hover(seat, aim.hover.map(cell_of));

@@ -1,16 +1,21 @@
 //! Fish and Men on the table.
 //!
 //! - [`chart`], [`map`]: where the squares lie, and the picture of the sea
-//! - [`currents`], [`fish`], [`pieces`], [`pollution`], [`effects`], [`celebrate`]: what is drawn
-//! - [`show`]: how long each event takes, and the picture after it
+//! - [`currents`], [`fish`], [`badges`], [`pieces`], [`boats`], [`pollution`]: what is drawn
+//! - [`effects`], [`happenings`], [`spreading`], [`celebrate`]: what is seen for a moment
+//! - [`show`], [`show_pieces`]: how long each event takes, and the picture after it
+//! - [`outlooks`]: what the next drift may do, for whoever asks
 //! - [`aim`], [`reach`], [`choose`]: what people point at, and the actions that come of it
 //! - [`editor`]: the window in which boards are drawn
 //! - [`cards`]: the faces of the cards, on the table and on paper
+//! - [`playing`]: cards in hands, on their way, and on the table
 //! - [`trays`], [`ledger`], [`marks`], [`beacons`]: what stands in the trays and on the board for each seat
 //! - [`monitors`]: the match in numbers, for plots and strips
 
 pub mod aim;
+pub mod badges;
 pub mod beacons;
+pub mod boats;
 pub mod cards;
 pub mod celebrate;
 pub mod chart;
@@ -19,18 +24,28 @@ pub mod currents;
 pub mod editor;
 pub mod effects;
 pub mod fish;
+pub mod happenings;
 pub mod ledger;
 pub mod map;
 pub mod marks;
 pub mod monitors;
+pub mod outlooks;
 pub mod pieces;
+pub mod playing;
 pub mod pollution;
 pub mod reach;
 pub mod show;
+pub mod show_cards;
+pub mod show_pieces;
+pub mod spreading;
+mod tray_buttons;
+mod tray_chips;
+mod tray_lines;
 pub mod trays;
 
 use super::FishAndMen;
 use super::action::{Action, Event};
+use super::cards::deck::Holding;
 use super::numbers;
 use super::rules::board::Board;
 use super::rules::world::MatchSetup;
@@ -38,15 +53,15 @@ use super::setup::Setup;
 use crate::contract::Number;
 use crate::table::art::{Art, image_of, rasterise};
 use crate::table::board::{BoardSurface, Grid};
-use crate::table::facing::{TABLE, to_world};
+use crate::table::facing::{TABLE, TrayDepth, to_world};
 use crate::table::hosting::{Hosted, HostingPlugin, HostingSystems};
-use crate::table::panel::MatchNote;
+use crate::table::panel::{MatchNote, PanelSections};
 use crate::table::playback::Shown;
 use crate::table::projection::PictureRescaled;
 use crate::table::rest::Stir;
 use crate::table::screens::Screen;
 use crate::table::seats::Chairs;
-use crate::table::settings::Settings;
+use crate::table::settings::{HeldCards, PlaySettings, Settings};
 use crate::table::theme::Fonts;
 use crate::table::tray::TraySystems;
 use bevy::camera::visibility::VisibilitySystems;
@@ -57,6 +72,7 @@ use chart::Chart;
 /// Heights above the table, so that what matters lies on top.
 pub mod layers {
     #![expect(missing_docs, reason = "each is the height of what it is named for")]
+    pub const OUTLOOK: f32 = 0.5;
     pub const MARKS: f32 = 2.0;
     pub const PIECES: f32 = 4.0;
     pub const POLLUTION: f32 = 6.0;
@@ -95,8 +111,18 @@ pub fn plugin(app: &mut App) {
     .init_resource::<aim::Aims>()
     .init_resource::<reach::Reach>()
     .init_resource::<ledger::Ledgers>()
-    .add_systems(OnEnter(Screen::Match), lay_out)
-    .add_systems(OnExit(Screen::Match), (clear, pollution::clear, monitors::clear_strips));
+    .init_resource::<boats::Fleet>()
+    .init_resource::<outlooks::Outlooks>()
+    .init_resource::<playing::picks::Picks>()
+    .init_resource::<playing::law::Playable>()
+    .add_systems(OnEnter(Screen::Match), (make_room_for_cards, lay_out).chain())
+    .add_systems(
+        OnExit(Screen::Match),
+        (clear, pollution::clear, monitors::clear_strips, clear_cards),
+    );
+    if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
+        sections.add_below("Match", "Cards", playing::panel::show);
+    }
     let playing = || {
         in_state(Screen::Match)
             .and_then(resource_exists::<Shown<FishAndMen>>)
@@ -107,10 +133,12 @@ pub fn plugin(app: &mut App) {
         (
             (
                 reach::find,
+                (playing::law::look, playing::picks::refresh).chain(),
                 choose::aim_first,
-                choose::touch_board,
-                choose::press_tray,
-                choose::press_verbs,
+                (choose::touch_board, playing::deeds::touch_board).chain(),
+                (choose::press_tray, playing::deeds::press_tray).chain(),
+                (choose::press_verbs, playing::verbs::press_verbs).chain(),
+                playing::picks::hold_the_table,
             )
                 .chain()
                 .before(HostingSystems::Act),
@@ -118,6 +146,7 @@ pub fn plugin(app: &mut App) {
                 (sharpen, run_clock, note_match),
                 (
                     effects::begin,
+                    happenings::begin,
                     effects::call,
                     aim::forget,
                     aim::hear_refusals,
@@ -126,9 +155,12 @@ pub fn plugin(app: &mut App) {
                 )
                     .chain(),
                 (pollution::follow_picture, pollution::count).chain(),
-                (pieces::follow_picture, fish::swim, fish::outline),
+                (pieces::follow_picture, boats::sail),
+                (fish::swim, fish::outline, badges::dress, badges::follow_fish).chain(),
+                (outlooks::look_ahead, outlooks::draw).chain(),
                 (effects::pass, celebrate::celebrate, celebrate::swim_rings),
                 (marks::mark, marks::price, beacons::light, beacons::breathe).chain(),
+                (playing::flights::fly, playing::cold::freeze, playing::for_bots::pick_up),
             )
                 .chain()
                 .after(HostingSystems::Report),
@@ -147,17 +179,27 @@ pub fn plugin(app: &mut App) {
     );
 }
 
+/// A match with cards has deeper trays, and a board that leaves room for them.
+fn make_room_for_cards(hosted: Res<Hosted<FishAndMen>>, mut depth: ResMut<TrayDepth>) {
+    let none = hosted.game().setup().deck.holding == Holding::None;
+    depth.set_if_neq(if none { TrayDepth::Plain } else { TrayDepth::WithCards });
+}
+
+fn clear_cards(mut depth: ResMut<TrayDepth>) {
+    depth.set_if_neq(TrayDepth::Plain);
+}
+
 /// Lays the board on the table.
 fn lay_out(
     hosted: Res<Hosted<FishAndMen>>,
-    chairs: Res<Chairs>,
+    (chairs, depth): (Res<Chairs>, Res<TrayDepth>),
     fonts: Res<Fonts>,
     mut art: ResMut<Art>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
     let board = hosted.game().world().resource::<Board>().clone();
-    let chart = Chart::of(&board);
+    let chart = Chart::of(&board, *depth);
     let root = commands.spawn((Name::new("Sea"), Transform::default(), Visibility::default())).id();
     spawn_map(&mut commands, root, &hosted, &board, &chart, &art, &mut images);
     currents::spawn(&mut commands, root, &board, &chart, &mut art, &mut images);
@@ -308,6 +350,23 @@ impl crate::table::lobby::Tabled for FishAndMen {
         let players = names.len();
         let from = from.cloned().unwrap_or_default();
         Setup { players, names: names.to_vec(), ..from }
+    }
+
+    fn take_settings(setup: &mut Setup, play: &PlaySettings) {
+        setup.deck.holding = match play.cards {
+            HeldCards::None => Holding::None,
+            HeldCards::Dealt => Holding::Dealt,
+            HeldCards::Own => Holding::Physical,
+        };
+        setup.deck.jokers = play.jokers;
+    }
+
+    fn choice(play: &PlaySettings) -> Option<&'static str> {
+        Some(play.cards.label())
+    }
+
+    fn turn_choice(play: &mut PlaySettings) {
+        play.cards = play.cards.next();
     }
 
     fn names_in(setup: &Setup) -> Vec<String> {

@@ -1,14 +1,18 @@
-//! Industries and fishermen.
+//! Industries: they stand, are founded and close.
 
 use super::chart::Chart;
 use super::layers;
 use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::rules::level::Grade;
 use crate::table::art::Art;
 use crate::table::facing::to_world;
 use crate::table::playback::Shown;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
+
+/// Side of an industry in squares of the board.
+const SIZE: f32 = 1.15;
 
 /// The drawing of an industry of this colour.
 pub fn industry_drawing(grade: Grade) -> &'static str {
@@ -21,21 +25,22 @@ pub fn industry_drawing(grade: Grade) -> &'static str {
     }
 }
 
-/// An industry or a fisherman, by its drawing, its id and where it is drawn.
+/// An industry, by its drawing, its id and where it is drawn.
 #[derive(Component, Clone, Copy, PartialEq)]
-pub struct Piece {
+pub struct Works {
     drawing: &'static str,
     id: u32,
     at: Vec2,
 }
 
-/// Makes and removes pieces until they are those of the picture. They do not move by themselves, so
-/// one that has moved is simply another one.
+/// Makes and removes industries until they are those of the picture; one that is being founded
+/// rises from the ground, and one that closes sinks into it.
 pub fn follow_picture(
     shown: Res<Shown<FishAndMen>>,
     chart: Res<Chart>,
     root: Res<super::SeaRoot>,
-    pieces: Query<(Entity, &Piece)>,
+    clock: Res<super::SeaClock>,
+    mut pieces: Query<(Entity, &Works, &mut Transform, &mut Sprite)>,
     mut art: ResMut<Art>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
@@ -43,36 +48,69 @@ pub fn follow_picture(
     if !shown.is_changed() && !root.is_added() {
         return;
     }
-    let industries = shown.view.industries.iter().map(|industry| Piece {
-        drawing: industry_drawing(industry.grade),
-        id: industry.id,
-        at: chart.centre(industry.square),
-    });
-    let men = shown.view.fishermen.iter().map(|man| Piece {
-        drawing: "fisherman",
-        id: man.id,
-        at: chart.centre(man.square),
-    });
-    let wanted: Vec<Piece> = industries.chain(men).collect();
+    let event = shown.now.as_ref().map(|now| &now.event);
+    let founded = match event {
+        Some(Event::IndustryFounded { industry }) => Some(industry),
+        _ => None,
+    };
+    let wanted: Vec<Works> = shown
+        .view
+        .industries
+        .iter()
+        .chain(founded)
+        .map(|industry| Works {
+            drawing: industry_drawing(industry.grade),
+            id: industry.id,
+            at: chart.centre(industry.square),
+        })
+        .collect();
+    let size = chart.cell * SIZE;
     let mut there = BTreeSet::new();
-    for (entity, piece) in &pieces {
-        match wanted.iter().position(|want| want == piece) {
-            Some(index) => _ = there.insert(index),
-            None => commands.entity(entity).despawn(),
+    for (entity, works, mut transform, mut sprite) in &mut pieces {
+        let Some(index) = wanted.iter().position(|want| want == works) else {
+            commands.entity(entity).despawn();
+            continue;
+        };
+        there.insert(index);
+        let height = height(works.id, event, shown.progress(), clock.calm);
+        transform.set_if_neq(place(works, height, size, clock.calm));
+        let shade = if clock.calm { height } else { 1.0 };
+        if sprite.color.alpha() != shade {
+            sprite.color.set_alpha(shade);
         }
     }
-    for (index, piece) in wanted.into_iter().enumerate() {
+    for (index, works) in wanted.into_iter().enumerate() {
         if there.contains(&index) {
             continue;
         }
-        let size = chart.cell * if piece.drawing == "fisherman" { 0.95 } else { 1.15 };
-        let image = art.get(&mut images, piece.drawing, size);
+        let image = art.get(&mut images, works.drawing, size);
+        let height = height(works.id, event, shown.progress(), clock.calm);
         commands.spawn((
-            Name::new(piece.drawing),
-            piece,
+            Name::new(works.drawing),
+            works,
             Sprite { custom_size: Some(Vec2::splat(size)), ..Sprite::from_image(image) },
-            Transform::from_translation(to_world(piece.at, layers::PIECES)),
+            place(&works, height, size, clock.calm),
             ChildOf(root.0),
         ));
     }
+}
+
+/// How much of an industry stands, from 0 to 1.
+fn height(id: u32, event: Option<&Event>, progress: f32, calm: bool) -> f32 {
+    // First the last smoke is seen, and after the rise the first.
+    let (closing, rising) = (((progress - 0.4) / 0.6).max(0.0), (progress / 0.6).min(1.0));
+    let whole = |part: f32| if calm { part } else { super::eased(part) };
+    match event {
+        Some(Event::IndustryClosed { industry, .. }) if *industry == id => 1.0 - whole(closing),
+        Some(Event::IndustryFounded { industry }) if industry.id == id => whole(rising),
+        _ => 1.0,
+    }
+}
+
+/// Its foot stays where it is; if motion is reduced it fades instead.
+fn place(works: &Works, height: f32, size: f32, calm: bool) -> Transform {
+    let height = if calm { 1.0 } else { height };
+    let foot = works.at + Vec2::new(0.0, size / 2.0 * (1.0 - height));
+    Transform::from_translation(to_world(foot, layers::PIECES + 1.0))
+        .with_scale(Vec3::new(1.0, height, 1.0))
 }

@@ -135,7 +135,9 @@ fn aim_at(blobs: &mut Blobs, shown: &Shown<FishAndMen>, chart: &Chart) {
                 *to += ways[usize::from(step).min(8)];
             }
         }
-        Some(Event::PollutionVanished { blobs: gone }) => {
+        Some(
+            Event::PollutionVanished { blobs: gone } | Event::PollutionCleaned { blobs: gone },
+        ) => {
             for (leaving, blob) in blobs.leaving.iter_mut().zip(pollution) {
                 *leaving = gone.binary_search(&blob.id).is_ok();
             }
@@ -154,7 +156,11 @@ pub fn drift(
 ) {
     let moving = matches!(
         shown.now.as_ref().map(|now| &now.event),
-        Some(Event::PollutionDrifted { .. } | Event::PollutionVanished { .. })
+        Some(
+            Event::PollutionDrifted { .. }
+                | Event::PollutionVanished { .. }
+                | Event::PollutionCleaned { .. }
+        )
     );
     if !moving && blobs.settled {
         return;
@@ -189,7 +195,11 @@ pub fn count(
     }
     let drifting = matches!(
         shown.now.as_ref().map(|now| &now.event),
-        Some(Event::PollutionDrifted { .. } | Event::PollutionVanished { .. })
+        Some(
+            Event::PollutionDrifted { .. }
+                | Event::PollutionVanished { .. }
+                | Event::PollutionCleaned { .. }
+        )
     );
     let crowded = if drifting { BTreeMap::new() } else { crowded(&shown.view) };
     if was.as_ref() == Some(&crowded) && !root.is_added() {

@@ -1,15 +1,20 @@
 //! How long each event is shown, and what the picture is after it.
 
-use super::monitors;
-use crate::contract::Seat;
+use super::playing::for_bots;
+use super::playing::law::could_act;
+use super::{monitors, show_cards, show_pieces};
+use crate::contract::{Match, Seat};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, Event, Half, Steps};
 use crate::games::fish_and_men::numbers;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::position::Position;
+use crate::games::fish_and_men::rules::turn::Turn;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{BlobState, FishState, FishTurn, Phase, Sea};
+use crate::table::hosting::Before;
 use crate::table::playback::{Bookmark, Show};
+use bevy::ecs::world::World;
 
 /// How long a half-step of the drift takes, in seconds (look: under four seconds for all six).
 const HALF_STEP: f32 = 0.4;
@@ -22,7 +27,6 @@ impl Show for FishAndMen {
             Event::FishPlaced { .. } => 0.6,
             Event::PlacingEnded | Event::FishMoveEnded { .. } | Event::TurnEnded { .. } => 0.3,
             Event::FishermanBit { .. } => 0.5,
-            Event::FishermanQuit { .. } => 0.25,
             Event::TurnBegan { .. } => 1.2,
             Event::Fed { .. } => 0.9,
             Event::MoveChosen { .. } => 0.8,
@@ -53,13 +57,44 @@ impl Show for FishAndMen {
             Event::FishQuit { .. } => 0.8,
             Event::Won { .. } => 2.5,
             Event::Abandoned => 0.5,
-            _ => 0.6,
+            _ => show_pieces::seconds(event).unwrap_or_else(|| show_cards::seconds(event)),
         }
     }
 
     /// The beat before the drift: the last moment to look up and hold it.
     fn beat(action: &Action) -> bool {
         matches!(action, Action::MovePollution)
+    }
+
+    /// Cards are played between all phases; cards are dealt one after another.
+    fn window(action: &Action, world: &World) -> bool {
+        match action {
+            Action::DealCard => world.resource::<Turn>().through == 0,
+            action => matches!(
+                action,
+                Action::BeginTurn
+                    | Action::MakePollution
+                    | Action::MovePollution
+                    | Action::VanishPollution
+            ),
+        }
+    }
+
+    fn could_act(world: &World, seat: Seat, before: Before) -> bool {
+        could_act(world, seat, before)
+    }
+
+    fn ask_unasked(
+        game: &Match<Self>,
+        seat: Seat,
+        laid: &[String],
+        ask: &mut dyn FnMut(&Match<Self>) -> Option<Action>,
+    ) -> Option<Action> {
+        for_bots::unasked(game, seat, laid, ask)
+    }
+
+    fn is_answered_by_people(world: &World, seat: Seat) -> bool {
+        for_bots::is_answered_by_people(world, seat)
     }
 
     fn bookmark(sea: &Sea) -> Option<Bookmark> {
@@ -82,9 +117,6 @@ impl Show for FishAndMen {
                 // One below zero: the beginning of the turn makes everybody one hungrier.
                 feed(sea, |id, _| id == *fisherman, u32::MAX);
             }
-            Event::FishermanQuit { fisherman, .. } => {
-                sea.fishermen.retain(|man| man.id != *fisherman);
-            }
             Event::TurnBegan { turn, order } => begin_turn(sea, *turn, order),
             Event::Fed { seat, health, .. } => {
                 change(sea, *seat, |fish| fish.health = *health);
@@ -93,18 +125,18 @@ impl Show for FishAndMen {
             Event::MoveChosen { seat, points, .. } => {
                 change(sea, *seat, |fish| fish.turn = FishTurn::Moving { points: *points });
             }
-            Event::FishMoved { seat, to, cost, health, points, .. } => {
+            Event::FishMoved { seat, to, health, points, .. } => {
                 change(sea, *seat, |fish| {
                     fish.at = Some(*to);
                     fish.health = *health;
                     fish.turn = FishTurn::Moving { points: *points };
                 });
-                if cost.fisherman != 0 {
+                let caught = sea.fish.get(seat.index()).is_some_and(|fish| !fish.worn.invincible);
+                if caught {
                     feed(sea, |_, square| square == to.square(), 0);
                 }
             }
             Event::FishStopped { seat } => end_fish_turn(sea, *seat),
-            Event::FishMoveEnded { .. } => sea.phase = Phase::MakePollution,
             Event::PollutionMade { puffs, .. } => {
                 sea.pollution.extend(
                     puffs
@@ -139,8 +171,9 @@ impl Show for FishAndMen {
                 numbers::note(&mut sea.changed, *number, *value);
             }
             Event::Abandoned => sea.phase = Phase::Over,
-            _ => {}
+            _ => show_pieces::follow(sea, event),
         }
+        show_cards::follow(sea, event, setup);
     }
 }
 
@@ -179,6 +212,7 @@ fn end_fish_turn(sea: &mut Sea, seat: Seat) {
         fish.first_turn = false;
     });
     sea.through += 1;
+    show_cards::pass_over(sea);
 }
 
 fn drift(sea: &mut Sea, steps: &Steps, width: u16) {
@@ -199,4 +233,5 @@ fn quit(sea: &mut Sea, seat: Seat) {
         sea.order.remove(index);
         sea.through -= usize::from(index < sea.through);
     }
+    show_cards::pass_over(sea);
 }

@@ -4,6 +4,7 @@ use super::looking_back::undisturbed;
 use super::{Table, pebbles};
 use crate::contract::{Generator, Match, Seat, Viewer};
 use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::cards::deck::{Deck, Holding};
 use crate::games::fish_and_men::setup::Setup;
 use crate::table::hosting::{Bots, Hosted, LookBack, TakeBack, UndoTo};
 use crate::table::playback::{Page, PlaybackOrder, Reconciled, SPEEDS, Show};
@@ -78,6 +79,29 @@ fn fidget<G: Show>(table: &mut Table<G>, whim: &mut Generator, seats: usize) {
 fn the_picture_after_any_playback_is_what_the_table_may_see() {
     let times: u64 = (0..40).map(|seed| evening(pebbles(3), seed, 400)).sum();
     assert!(times > 200, "only {times} playbacks came to their end");
+}
+
+/// Evenings with cards that are held in this way.
+fn evenings_with(deck: Deck, seeds: std::ops::Range<u64>) -> u64 {
+    seeds
+        .map(|seed| {
+            let setup = Setup { deck: deck.clone(), ..Setup::for_players(3) };
+            let game = Match::<FishAndMen>::new(setup, seed).expect("it is usual");
+            evening(game, seed, 2500)
+        })
+        .sum()
+}
+
+#[test]
+fn the_cards_after_any_playback_are_what_the_table_may_see() {
+    let mut few = Deck { jokers: 4, ..Deck::held(Holding::Dealt) };
+    // So few that the deck is shuffled anew, and runs out.
+    std::sync::Arc::make_mut(&mut few.cards).iter_mut().for_each(|card| card.copies = 1);
+    let hidden = Deck::held(Holding::Hidden);
+    for deck in [few, hidden] {
+        let times = evenings_with(deck, 10..14);
+        assert!(times > 60, "only {times} playbacks came to their end");
+    }
 }
 
 #[test]

@@ -29,9 +29,11 @@ pub fn check_target(world: &World, seat: Seat, card: &Card, on: On) -> Result<()
         (Target::Fish | Target::FishAtSea, On::Fish(seat)) => check_fish(world, card, seat),
         (Target::FishToSquare, On::FishTo { fish, square }) => {
             check_fish(world, card, fish)?;
-            check_square(world, target, Some(fish), square)
+            check_square(world, target, Some(fish), square).map_err(Refusal::because)
         }
-        (_, On::Square(square)) if is_square(target) => check_square(world, target, None, square),
+        (_, On::Square(square)) if is_square(target) => {
+            check_square(world, target, None, square).map_err(Refusal::because)
+        }
         (Target::HandOfAnother | Target::CardOfAnother, On::Hand(_) | On::CardOf { .. }) => {
             hands::check(world, seat, target, on)
         }
@@ -179,50 +181,49 @@ fn is_square(target: Target) -> bool {
     )
 }
 
-/// Whether a square fits a target; `fish` is the one that is to go there.
+/// Whether a square fits a target; `fish` is the one that is to go there. Asked of whole boards, so
+/// that a refusal is no text of its own yet.
 fn check_square(
     world: &World,
     target: Target,
     fish: Option<Seat>,
     square: Square,
-) -> Result<(), Refusal> {
+) -> Result<(), &'static str> {
     let board = world.resource::<Board>();
-    let refuse = |why: &str| Err(Refusal::because(why));
     if !board.has(square) {
-        return refuse("The board has no such square.");
+        return Err("The board has no such square.");
     }
     if target == Target::Shore {
         return check_shore(world, square);
     }
     if board.terrain(square) != Terrain::Sea {
-        return refuse("That is not a square of the sea.");
+        return Err("That is not a square of the sea.");
     }
-    let blobs = world.resource::<PollutionMap>().count(square);
-    let another = fish_in(world, square).is_some_and(|there| Some(there.seat) != fish);
+    let blobs = || world.resource::<PollutionMap>().count(square);
+    let another = || fish_in(world, square).is_some_and(|there| Some(there.seat) != fish);
     match target {
-        Target::PollutedSquare if blobs == 0 => refuse("There is no pollution in that square."),
-        Target::SquareWithoutFish if another => refuse("A fish is in that square."),
-        Target::FishToSquare if blobs > 0 => refuse("There is pollution in that square."),
-        Target::FishToSquare if another => refuse("Another fish is in that square."),
+        Target::PollutedSquare if blobs() == 0 => Err("There is no pollution in that square."),
+        Target::SquareWithoutFish if another() => Err("A fish is in that square."),
+        Target::FishToSquare if blobs() > 0 => Err("There is pollution in that square."),
+        Target::FishToSquare if another() => Err("Another fish is in that square."),
         Target::Region if board.sea_around()[square.cell()] != u8::MAX => {
-            refuse("All nine squares must be sea.")
+            Err("All nine squares must be sea.")
         }
         _ => Ok(()),
     }
 }
 
 /// Land, river or ice with sea beside it, and no industry (reading A18).
-fn check_shore(world: &World, square: Square) -> Result<(), Refusal> {
+fn check_shore(world: &World, square: Square) -> Result<(), &'static str> {
     let board = world.resource::<Board>();
-    let refuse = |why: &str| Err(Refusal::because(why));
     if board.is_sea(square) {
-        return refuse("An industry stands on the shore, not in the sea.");
+        return Err("An industry stands on the shore, not in the sea.");
     }
     if board.sea_neighbours(square).is_empty() {
-        return refuse("There is no sea beside that square.");
+        return Err("There is no sea beside that square.");
     }
     if industry_in(world, square).is_some() {
-        return refuse("An industry stands there already.");
+        return Err("An industry stands there already.");
     }
     Ok(())
 }

@@ -1,9 +1,9 @@
 //! The editor of boards on the host's panel: the model is in
 //! [`editor`](crate::games::fish_and_men::editor), this is its window.
 //!
-//! - [`section`]: the section of the panel that chooses the board of the next match
-//! - [`window`]: the window, with [`tools`] on its left, [`paper`] to draw on, and [`words`] below
-//! - [`files`]: what is loaded, saved, imported and played
+//! - `section`: the section of the panel that chooses the board of the next match
+//! - `window`: the window, with `tools` on its left, `paper` to draw on, and `words` below
+//! - `files`: what is loaded, saved, imported and played
 
 mod files;
 mod paper;

@@ -14,6 +14,8 @@ use bevy_egui::egui::{self, Color32, Event, Pos2, Rect, Stroke, StrokeKind, Vec2
 
 /// How high the line that tells what is under the pointer is, in points.
 const LINE: f32 = 22.0;
+/// How far rings may lie outside of the board, in points.
+const RINGS: f32 = 12.0;
 /// How often a square flashes a second.
 const FLASHES: f64 = 2.5;
 
@@ -51,7 +53,9 @@ pub(super) fn show(ui: &mut egui::Ui, room: Vec2, desk: &mut Desk) {
     let sheet = Sheet { corner: response.rect.min, cell, columns, rows };
     draw_with(ui, &response, &sheet, desk);
     draw_board(&painter, &sheet, &desk.editor.file().level);
-    draw_findings(ui, &painter, &sheet, desk);
+    // Rings around squares at the edge lie a little outside.
+    let rings = painter.with_clip_rect(response.rect.expand(RINGS));
+    draw_findings(ui, &rings, &sheet, desk);
     let under = response.hover_pos().map(|point| sheet.square_at(point));
     if let Some(at) = under {
         let line = Stroke::new(1.5, egui_colour(theme::TEXT));
@@ -70,10 +74,10 @@ fn draw_with(ui: &egui::Ui, response: &egui::Response, sheet: &Sheet, desk: &mut
     let may_begin = response.contains_pointer() || response.is_pointer_button_down_on();
     for event in ui.input(|input| input.events.clone()) {
         match event {
-            Event::PointerButton { pos, button, pressed: true, .. } => {
-                if may_begin && response.rect.contains(pos) {
-                    begin(&mut desk.editor, sheet.square_at(pos), button);
-                }
+            Event::PointerButton { pos, button, pressed: true, .. }
+                if may_begin && response.rect.contains(pos) =>
+            {
+                begin(&mut desk.editor, sheet.square_at(pos), button);
             }
             Event::PointerMoved(pos) => desk.editor.drag(sheet.square_at(pos)),
             Event::PointerButton { pressed: false, .. } | Event::PointerGone => {
@@ -239,7 +243,7 @@ fn draw_findings(ui: &egui::Ui, painter: &egui::Painter, sheet: &Sheet, desk: &m
     let now = ui.input(|input| input.time);
     desk.flash = desk.flash.filter(|(_, until)| *until > now);
     if let Some((at, until)) = desk.flash {
-        let is_lit = ((until - now) * FLASHES * 2.0) as u64 % 2 == 0;
+        let is_lit = (((until - now) * FLASHES * 2.0) as u64).is_multiple_of(2);
         let wide = if is_lit { 4.0 } else { 1.5 };
         let line = Stroke::new(wide, Color32::from_rgb(0xFF, 0xE9, 0xA0));
         painter.rect_stroke(

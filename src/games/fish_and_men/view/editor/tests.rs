@@ -135,9 +135,9 @@ fn a_mouse_that_is_dragged_over_the_paper_lays_a_current() {
     let mut desk = Desk::default();
     desk.editor.tool = Tool::Current;
     let before = desk.editor.file().clone();
-    // 960 by 600 points for 60 by 30 squares: 16 points a square, and a margin around it all.
-    let at =
-        |row: f32, column: f32| Pos2::new(8.0 + 16.0 * (column + 0.5), 8.0 + 16.0 * (row + 0.5));
+    // 960 by 600 points for 60 by 30 squares: 16 points a square. With a margin of up to 8 points
+    // around it all, this lies in the square.
+    let at = |row: f32, column: f32| Pos2::new(column + 0.75, row + 0.75) * 16.0;
     let button = |pos, pressed| Event::PointerButton {
         pos,
         button: PointerButton::Primary,

@@ -61,10 +61,12 @@ fn show_palette(ui: &mut egui::Ui, editor: &mut Editor) {
         ui.end_row();
     });
     ui.label("Industry, from clean to dirty");
-    ui.horizontal_wrapped(|ui| {
-        for grade in Grade::ALL {
-            show_sample(ui, Some(Meaning::Industry(grade)));
-            ui.selectable_value(&mut editor.tool, Tool::Industry(grade), grade.word());
+    egui::Grid::new("grades").num_columns(3).spacing([4.0, 2.0]).show(ui, |ui| {
+        for (index, grade) in Grade::ALL.into_iter().enumerate() {
+            hold(ui, Tool::Industry(grade), grade.word(), Some(Meaning::Industry(grade)));
+            if index == 2 {
+                ui.end_row();
+            }
         }
     });
     ui.horizontal(|ui| {

@@ -46,13 +46,19 @@ fn show_findings(ui: &mut egui::Ui, editor: &Editor) -> Option<Square> {
     let mut asked = None;
     for finding in found {
         let colour = if finding.must { theme::LOSS } else { theme::TEXT_QUIET };
-        let text = egui::RichText::new(&finding.what).color(egui_colour(colour));
-        let line = egui::Label::new(text).sense(egui::Sense::click());
-        if ui.add(line).clicked() {
+        let text = egui::RichText::new(sentence(&finding.what)).color(egui_colour(colour));
+        if ui.add(egui::Button::new(text).frame(false).wrap()).clicked() {
             asked = asked.or(finding.at);
         }
     }
     asked
+}
+
+/// What was found, as a sentence of its own.
+fn sentence(what: &str) -> String {
+    let mut signs = what.chars();
+    let first = signs.next().map(char::to_uppercase).into_iter().flatten();
+    first.chain(signs).chain(['.']).collect()
 }
 
 /// For how many the board is meant. Answers whether that was changed.

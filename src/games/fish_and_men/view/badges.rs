@@ -1,0 +1,191 @@
+//! What a fish wears until the end of the turn: the figures of the cards, small, around it.
+
+use super::chart::Chart;
+use super::layers;
+use crate::contract::Seat;
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::cards::worn::Worn;
+use crate::table::art::Art;
+use crate::table::playback::Shown;
+use crate::table::seats::Chairs;
+use crate::table::theme::{self, Fonts};
+use bevy::prelude::*;
+
+/// Side of a badge in squares of the board.
+const SIZE: f32 = 1.0;
+/// How far badges are from the middle of their fish, in squares.
+const AROUND: f32 = 1.5;
+/// How far badges are apart, in radians as seen from the fish.
+const APART: f32 = 0.74;
+
+/// The badges of a seat's fish.
+#[derive(Component)]
+pub struct Badges(Seat);
+
+/// A badge: a figure, and a number if it is not the usual one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Badge {
+    drawing: &'static str,
+    number: Option<String>,
+}
+
+/// What each fish wears, as it is shown.
+#[derive(Default, PartialEq)]
+pub struct Wardrobe(Vec<Vec<Badge>>);
+
+/// The badges for what a fish wears.
+fn badges(worn: &Worn) -> Vec<Badge> {
+    let plain = |drawing| Badge { drawing, number: None };
+    let mut badges = Vec::new();
+    if worn.invincible {
+        badges.push(plain("cards/invincibility"));
+    }
+    if worn.still {
+        badges.push(plain("cards/fins_of_iron"));
+    }
+    if worn.motion_cost.is_some() {
+        badges.push(plain("cards/fins_of_steel"));
+    }
+    if worn.extra_steps > 0 {
+        let number = Some(format!("+{}", worn.extra_steps));
+        badges.push(Badge { drawing: "cards/fins_of_rubber", number });
+    }
+    match worn.step_pollution {
+        0 => badges.push(plain("cards/scales_of_protection")),
+        1 => {}
+        times => badges.push(Badge {
+            drawing: "cards/scales_of_porousness",
+            number: Some(format!("×{times}")),
+        }),
+    }
+    if worn.hit_cap.is_some() {
+        badges.push(plain("cards/evasion"));
+    }
+    badges
+}
+
+/// Makes the badges anew when some fish wears something else.
+pub fn dress(
+    shown: Res<Shown<FishAndMen>>,
+    chairs: Res<Chairs>,
+    chart: Res<Chart>,
+    root: Res<super::SeaRoot>,
+    fonts: Res<Fonts>,
+    there: Query<Entity, With<Badges>>,
+    mut was: Local<Wardrobe>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+) {
+    if !shown.is_changed() && !root.is_added() {
+        return;
+    }
+    let now = Wardrobe(shown.view.fish.iter().map(|fish| badges(&fish.worn)).collect());
+    if *was == now && !root.is_added() {
+        return;
+    }
+    there.iter().for_each(|entity| commands.entity(entity).despawn());
+    let size = chart.cell * SIZE;
+    for (seat, badges) in Seat::all(now.0.len()).zip(&now.0) {
+        if badges.is_empty() {
+            continue;
+        }
+        let edge = chairs.get(seat).map(|chair| chair.place.edge);
+        let facing = edge.map_or(0.0, |edge| edge.degrees()).to_radians();
+        let colour = theme::seat_colour(seat.index());
+        let root = commands
+            .spawn((
+                Name::new(format!("Badges of {seat}")),
+                Badges(seat),
+                // As its player sees it: up is away from the player.
+                Transform::from_rotation(Quat::from_rotation_z(-facing)),
+                Visibility::Hidden,
+                ChildOf(root.0),
+            ))
+            .id();
+        for (index, badge) in badges.iter().enumerate() {
+            let turn = (index as f32 - (badges.len() as f32 - 1.0) / 2.0) * APART;
+            // Away from the player, for the letter of the fish is on the near side.
+            let at = Vec2::new(turn.sin(), turn.cos()) * chart.cell * AROUND;
+            let layers = [
+                ("dot", size * 1.1, theme::DEEP),
+                ("ring", size * 1.15, colour),
+                (badge.drawing, size * 0.74, Color::WHITE),
+            ];
+            for ((drawing, size, tint), height) in layers.into_iter().zip([0.0, 0.1, 0.2]) {
+                let image = art.get(&mut images, drawing, size);
+                let sprite = Sprite {
+                    custom_size: Some(Vec2::splat(size)),
+                    color: tint,
+                    ..Sprite::from_image(image)
+                };
+                let place = Transform::from_translation(at.extend(height));
+                commands.spawn((sprite, place, ChildOf(root)));
+            }
+            if let Some(number) = &badge.number {
+                write(&mut commands, root, &fonts, number, at + Vec2::new(0.0, size * 0.66));
+            }
+        }
+    }
+    *was = now;
+}
+
+/// Writes a number on a small plate.
+fn write(commands: &mut Commands, root: Entity, fonts: &Fonts, number: &str, at: Vec2) {
+    commands.spawn((
+        Sprite::from_color(theme::TRAY.with_alpha(0.85), Vec2::new(28.0, 19.0)),
+        Transform::from_translation(at.extend(0.3)),
+        ChildOf(root),
+    ));
+    commands.spawn((
+        Text2d::new(number.to_owned()),
+        fonts.bold(19.0),
+        TextColor(theme::TEXT),
+        Transform::from_translation(at.extend(0.4)),
+        ChildOf(root),
+    ));
+}
+
+/// Keeps the badges with their fish.
+pub fn follow_fish(
+    fish: Query<(&super::fish::FishSprite, &Transform, &Visibility), Without<Badges>>,
+    mut badges: Query<(&Badges, &mut Transform, &mut Visibility)>,
+) {
+    for (&Badges(seat), mut transform, mut visibility) in &mut badges {
+        let Some((_, at, seen)) = fish.iter().find(|(fish, ..)| fish.0 == seat) else { continue };
+        visibility.set_if_neq(*seen);
+        let place = at.translation.truncate().extend(layers::FISH - 0.5);
+        if transform.translation != place {
+            transform.translation = place;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::fish_and_men::cards::card::Effect;
+    use crate::table::art::source;
+
+    #[test]
+    fn everything_that_can_be_worn_has_a_badge_with_a_drawing() {
+        let effects = [
+            Effect::HoldStill,
+            Effect::MotionCost { health: 0 },
+            Effect::ExtraSteps { steps: 3 },
+            Effect::StepPollution { times: 2 },
+            Effect::HitCap { health: 2 },
+            Effect::Invincible,
+        ];
+        let all = effects.iter().fold(Worn::NOTHING, |worn, &effect| worn.with(effect));
+        let badges = badges(&all);
+        assert_eq!(badges.len(), effects.len());
+        assert!(badges.iter().all(|badge| source(badge.drawing).is_some()));
+        assert_eq!(badges[3].number.as_deref(), Some("+3"));
+    }
+
+    #[test]
+    fn a_fish_that_wears_nothing_has_no_badge() {
+        assert!(badges(&Worn::NOTHING).is_empty());
+    }
+}

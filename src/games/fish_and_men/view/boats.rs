@@ -1,0 +1,164 @@
+//! Fishermen in their boats: where they are, how hungry they are, how they spread and bite.
+
+use super::chart::Chart;
+use super::layers;
+use super::spreading::{Afloat, Spreading};
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::Event;
+use crate::table::art::Art;
+use crate::table::facing::to_world;
+use crate::table::hosting::Hosted;
+use crate::table::playback::Shown;
+use crate::table::theme;
+use bevy::prelude::*;
+use std::collections::BTreeMap;
+
+/// Side of a boat in squares of the board.
+pub const SIZE: f32 = 0.95;
+/// At most so many dots of hunger are shown.
+const MOST_DOTS: u32 = 4;
+
+/// The boat of a fisherman, and how it looks.
+#[derive(Component, Clone, Copy, PartialEq)]
+pub struct Boat {
+    drawing: &'static str,
+    /// Turns without a catch.
+    hunger: u32,
+    /// Whether he may give up at the next beginning of a turn.
+    desperate: bool,
+}
+
+/// The boats by the ids of their fishermen.
+#[derive(Resource, Default)]
+pub struct Fleet(BTreeMap<u32, (Entity, Boat)>);
+
+/// Puts every boat where it is at this moment.
+pub fn sail(
+    shown: Res<Shown<FishAndMen>>,
+    hosted: Res<Hosted<FishAndMen>>,
+    chart: Res<Chart>,
+    root: Res<super::SeaRoot>,
+    clock: Res<super::SeaClock>,
+    mut fleet: ResMut<Fleet>,
+    mut places: Query<&mut Transform, With<Boat>>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+) {
+    if root.is_added() {
+        // The old ones went with the old root.
+        fleet.0.clear();
+    }
+    if !shown.is_changed() && !root.is_added() {
+        return;
+    }
+    let afloat = afloat(&shown, &chart, clock.calm);
+    let level = hosted.game().setup().parameters.hunger_level;
+    let mut gone = std::mem::take(&mut fleet.0);
+    for boat in afloat {
+        let look = look_of(&boat, &shown, level);
+        // Apart in height, so that those in one square do not flicker; whoever looks for room is seen.
+        let searching = if boat.looking == Some(true) { 0.5 } else { 0.0 };
+        let height = layers::PIECES + (boat.id % 64) as f32 * 0.005 + searching;
+        let place = Transform::from_translation(to_world(boat.at, height))
+            .with_scale(Vec3::splat(boat.size));
+        match gone.remove(&boat.id) {
+            Some((entity, old)) if old == look => {
+                if let Ok(mut transform) = places.get_mut(entity) {
+                    transform.set_if_neq(place);
+                }
+                fleet.0.insert(boat.id, (entity, look));
+            }
+            old => {
+                if let Some((entity, _)) = old {
+                    commands.entity(entity).despawn();
+                }
+                let entity = spawn(&mut commands, &chart, &mut art, &mut images, look, place);
+                commands.entity(entity).insert(ChildOf(root.0));
+                fleet.0.insert(boat.id, (entity, look));
+            }
+        }
+    }
+    for (entity, _) in gone.into_values() {
+        commands.entity(entity).despawn();
+    }
+}
+
+/// Where all boats are.
+fn afloat(shown: &Shown<FishAndMen>, chart: &Chart, calm: bool) -> Vec<Afloat> {
+    let men = &shown.view.fishermen;
+    let now = shown.now.as_ref();
+    if let Some(now) = now
+        && let Event::FishermenSpread { came, gathered, rounds, .. } = &now.event
+    {
+        let spreading = Spreading { came, gathered: *gathered, rounds };
+        return spreading.boats(men, chart, now.elapsed, calm);
+    }
+    let (quitting, biting) = match now.map(|now| &now.event) {
+        Some(Event::FishermanQuit { fisherman, .. }) => (Some(*fisherman), None),
+        Some(Event::FishermanBit { fisherman, .. }) => (None, Some(*fisherman)),
+        _ => (None, None),
+    };
+    let swell = if calm { 0.0 } else { (shown.progress() * std::f32::consts::PI).sin() };
+    men.iter()
+        .filter(|man| quitting != Some(man.id))
+        .map(|man| Afloat {
+            id: man.id,
+            at: chart.centre(man.square),
+            looking: None,
+            size: if biting == Some(man.id) { 1.0 + 0.45 * swell } else { 1.0 },
+        })
+        .collect()
+}
+
+fn look_of(boat: &Afloat, shown: &Shown<FishAndMen>, level: u32) -> Boat {
+    let man = shown.view.fishermen.iter().find(|man| man.id == boat.id);
+    // A catch is told before the hunger of all is counted up: until then it is one below zero.
+    let hunger = man.map_or(0, |man| if man.hunger == u32::MAX { 0 } else { man.hunger });
+    let drawing = match boat.looking {
+        None => "fisherman",
+        Some(true) => "fisherman_spreading",
+        Some(false) => "fisherman_settled",
+    };
+    Boat { drawing, hunger: hunger.min(MOST_DOTS), desperate: hunger >= level }
+}
+
+/// A boat fades as its fisherman goes hungry, with a dot for each turn without a catch; the dots are
+/// red once he may give up.
+fn spawn(
+    commands: &mut Commands,
+    chart: &Chart,
+    art: &mut Art,
+    images: &mut Assets<Image>,
+    look: Boat,
+    place: Transform,
+) -> Entity {
+    let size = chart.cell * SIZE;
+    let image = art.get(images, look.drawing, size);
+    let tint = 1.0 - 0.14 * look.hunger as f32;
+    let sprite = Sprite {
+        custom_size: Some(Vec2::splat(size)),
+        color: Color::srgba(tint, tint, tint, 1.0),
+        ..Sprite::from_image(image)
+    };
+    let dot = size * 0.31;
+    let dots = art.get(images, "dot", dot * 1.5);
+    let colour = if look.desperate { theme::LOSS } else { theme::TEXT };
+    commands
+        .spawn((Name::new("Boat"), look, sprite, place))
+        .with_children(|boat| {
+            for index in 0..look.hunger {
+                let along = index as f32 - (look.hunger as f32 - 1.0) / 2.0;
+                let offset = Vec3::new(along * dot * 0.88, -size * 0.5, 0.002);
+                boat.spawn((
+                    Sprite {
+                        custom_size: Some(Vec2::splat(dot)),
+                        color: colour,
+                        ..Sprite::from_image(dots.clone())
+                    },
+                    Transform::from_translation(offset),
+                ));
+            }
+        })
+        .id()
+}

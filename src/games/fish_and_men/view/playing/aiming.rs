@@ -1,0 +1,126 @@
+//! From what is pointed at to what a card is aimed at, and the words for it.
+
+use crate::contract::Seat;
+use crate::games::fish_and_men::action::On;
+use crate::games::fish_and_men::cards::card::{Card, Effect, Target};
+use crate::games::fish_and_men::rules::position::Square;
+use crate::games::fish_and_men::setup::Setup;
+use crate::games::fish_and_men::state::{FishState, Sea};
+
+/// What a click on a square aims a card at. Of a fish also the squares beside it: it is longer than
+/// its own.
+pub fn aimed(sea: &Sea, target: Target, fish: Option<Seat>, square: Square) -> Option<On> {
+    match (target, fish) {
+        (Target::Industry, _) => {
+            let there = sea.industries.iter().find(|industry| industry.square == square);
+            there.map(|industry| On::Industry(industry.id))
+        }
+        (Target::Fish | Target::FishAtSea, _) | (Target::FishToSquare, None) => {
+            fish_near(sea, square).map(On::Fish)
+        }
+        (Target::FishToSquare, Some(fish)) => Some(On::FishTo { fish, square }),
+        (Target::HandOfAnother | Target::CardOfAnother | Target::Nothing, _) => None,
+        _ => Some(On::Square(square)),
+    }
+}
+
+/// The fish in a square; without one, the first beside it.
+fn fish_near(sea: &Sea, square: Square) -> Option<Seat> {
+    let distance = |fish: &FishState| {
+        let at = fish.at?.square();
+        let apart = at.row.abs_diff(square.row).max(at.column.abs_diff(square.column));
+        (apart <= 1).then_some(apart)
+    };
+    let near = sea.fish.iter().filter_map(|fish| Some((distance(fish)?, fish.seat)));
+    near.min().map(|(_, seat)| seat)
+}
+
+/// The squares that a target covers on the board.
+pub fn squares_of(sea: &Sea, card: &Card, on: On, width: u16) -> Vec<Square> {
+    let of_fish =
+        |seat: Seat| sea.fish.get(seat.index()).and_then(|fish| fish.at).map(|at| at.square());
+    match on {
+        On::Industry(id) => {
+            let there = sea.industries.iter().find(|industry| industry.id == id);
+            there.map(|industry| industry.square).into_iter().collect()
+        }
+        On::Square(middle) if card.target() == Target::Region => around(middle, width),
+        On::Square(square) | On::FishTo { square, .. } => vec![square],
+        On::Fish(seat) => of_fish(seat).into_iter().collect(),
+        On::Nothing | On::Hand(_) | On::CardOf { .. } => Vec::new(),
+    }
+}
+
+/// Three by three squares; east and west are joined.
+fn around(middle: Square, width: u16) -> Vec<Square> {
+    let column = |by: u16| (middle.column + width + by - 1) % width.max(1);
+    let rows = middle.row.saturating_sub(1)..=middle.row + 1;
+    rows.flat_map(|row| (0..3).map(move |by| Square::new(row, column(by)))).collect()
+}
+
+/// What a card asks for.
+pub fn question(target: Target, fish: Option<Seat>) -> &'static str {
+    match (target, fish) {
+        (Target::Nothing, _) => "Click it again to play it.",
+        (Target::Industry, _) => "Choose an industry.",
+        (Target::Shore, _) => "Choose a shore: land, river or ice beside the sea.",
+        (Target::PollutedSquare, _) => "Choose a square with pollution.",
+        (Target::SquareWithoutFish, _) => "Choose a sea square without a fish.",
+        (Target::SeaSquare, _) => "Choose a sea square.",
+        (Target::Region, _) => "Choose the middle of nine sea squares.",
+        (Target::Fish, _) => "Choose a fish.",
+        (Target::FishAtSea, _) => "Choose a fish in the sea.",
+        (Target::FishToSquare, None) => "Choose the fish first.",
+        (Target::FishToSquare, Some(_)) => "Now choose where to.",
+        (Target::HandOfAnother, _) => "Choose a player: click on a hand.",
+        (Target::CardOfAnother, _) => "Choose a card of another player.",
+    }
+}
+
+/// What would come of a card aimed at this, in a few words.
+pub fn preview(sea: &Sea, setup: &Setup, card: &Card, on: On) -> Option<String> {
+    let name = |seat: Seat| setup.name(seat.index()).to_owned();
+    let width = setup.level.width();
+    let blobs = |squares: &[Square]| {
+        sea.pollution.iter().filter(|blob| squares.contains(&blob.at.square())).count()
+    };
+    let squares = squares_of(sea, card, on, width);
+    let effect = card.effects.iter().find(|effect| effect.target() == card.target())?;
+    match (effect, on) {
+        (Effect::Heal { health }, On::Fish(seat)) => {
+            let before = sea.fish.get(seat.index())?.health;
+            let after = (before + health).clamp(1, setup.parameters.max_health);
+            Some(format!("{}: {before} → {after}.", name(seat)))
+        }
+        (Effect::Attack { .. }, On::Square(_)) => {
+            let hit = sea
+                .fish
+                .iter()
+                .filter(|fish| fish.at.is_some_and(|at| squares.contains(&at.square())));
+            let hit: Vec<String> = hit.map(|fish| name(fish.seat)).collect();
+            let there = blobs(&squares);
+            let fish = if hit.is_empty() { "no fish".into() } else { hit.join(", ") };
+            Some(format!("{} and {fish} in there.", counted(there)))
+        }
+        (Effect::Clean, On::Square(_)) => Some(format!("{} would go.", counted(blobs(&squares)))),
+        (Effect::Spill { blobs: new }, On::Square(_)) => {
+            Some(format!("{} there, {new} more.", counted(blobs(&squares))))
+        }
+        (Effect::CloseIndustry, On::Industry(id)) => {
+            let grade = sea.industries.iter().find(|industry| industry.id == id)?.grade;
+            let colour = format!("{grade:?}").to_lowercase();
+            Some(format!("The {colour} industry would close."))
+        }
+        (_, On::Fish(seat) | On::FishTo { fish: seat, .. }) => Some(format!("{}.", name(seat))),
+        (_, On::Hand(seat)) => Some(format!("{}'s hand.", name(seat))),
+        _ => None,
+    }
+}
+
+fn counted(blobs: usize) -> String {
+    match blobs {
+        0 => "No pollution".into(),
+        1 => "1 blob".into(),
+        many => format!("{many} blobs"),
+    }
+}

@@ -1,0 +1,53 @@
+//! Frozen time: a breath of cold over the whole table.
+
+use super::flights::ON_TOP;
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::Event;
+use crate::table::art::Art;
+use crate::table::facing::TABLE;
+use crate::table::playback::Shown;
+use bevy::prelude::*;
+
+/// The light of frozen time.
+const COLD: Color = Color::srgb(0.55, 0.8, 1.0);
+
+/// A breath of cold over the whole table.
+#[derive(Component)]
+pub struct Cold;
+
+/// Time is frozen: a breath of cold over the whole table, and its card in the middle.
+pub fn freeze(
+    shown: Res<Shown<FishAndMen>>,
+    there: Query<Entity, With<Cold>>,
+    mut grounds: Query<&mut BackgroundColor, With<Cold>>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+) {
+    let event = shown.now.as_ref().map(|now| &now.event);
+    let frozen = matches!(event, Some(Event::TimeFrozen { .. } | Event::ExtraTurnBegan { .. }));
+    if !frozen {
+        there.iter().for_each(|entity| commands.entity(entity).despawn());
+        return;
+    }
+    let breath = (shown.progress() * std::f32::consts::PI).sin();
+    for mut ground in &mut grounds {
+        ground.set_if_neq(BackgroundColor(COLD.with_alpha(0.22 * breath)));
+    }
+    if there.is_empty() {
+        let icon = art.get(&mut images, "cards/time_freeze", 220.0);
+        let node = Node {
+            position_type: PositionType::Absolute,
+            width: px(TABLE.x),
+            height: px(TABLE.y),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            ..default()
+        };
+        let size = Node { width: px(220), height: px(220), ..default() };
+        commands
+            .spawn((Name::new("Cold"), Cold, node, BackgroundColor(Color::NONE), Pickable::IGNORE))
+            .insert(GlobalZIndex(ON_TOP))
+            .with_child((ImageNode::new(icon), size, Pickable::IGNORE));
+    }
+}

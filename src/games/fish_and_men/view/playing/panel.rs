@@ -1,0 +1,29 @@
+//! What the host's panel says of cards: how they are held in the next match, and how long the table
+//! waits for them.
+
+use crate::games::fish_and_men::cards::deck::MOST_JOKERS;
+use crate::table::settings::{HeldCards, Settings};
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+/// The section of the panel.
+pub fn show(ui: &mut egui::Ui, world: &mut World) {
+    let mut settings = world.resource_mut::<Settings>();
+    let mut turned = settings.clone();
+    let play = &mut turned.play;
+    ui.weak("For the next match");
+    for held in HeldCards::ALL {
+        ui.radio_value(&mut play.cards, held, held.label());
+    }
+    ui.add_enabled(
+        play.cards == HeldCards::Dealt,
+        egui::Slider::new(&mut play.jokers, 0..=MOST_JOKERS).text("jokers"),
+    );
+    ui.add(
+        egui::Slider::new(&mut play.card_window, 0.5..=20.0)
+            .max_decimals(1)
+            .suffix(" s")
+            .text("wait while somebody could play"),
+    );
+    settings.set_if_neq(turned);
+}

@@ -1,0 +1,221 @@
+//! The row of cards in each tray, and what lies before a tray to choose from.
+
+use super::ids::CardPress;
+use super::law::{Playable, refusal};
+use super::picks::{Choosing, Open, Order, Origin, Picks};
+use super::tiles::{face, tiles};
+use super::trade::drawn_up;
+use crate::contract::Seat;
+use crate::games::fish_and_men::action::{Action, On};
+use crate::games::fish_and_men::cards::card::{Card, CardName, FACE_DOWN};
+use crate::games::fish_and_men::cards::deck::Holding;
+use crate::games::fish_and_men::setup::Setup;
+use crate::games::fish_and_men::state::{Ask, Offer, Sea};
+use crate::games::fish_and_men::view::cards::glyphs::BACK;
+use crate::table::tray::{CardModel, CardRow, Face, Sheet, SheetLine, TrayButton};
+use bevy::ecs::world::World;
+
+/// Everything the rows are made from.
+pub struct Cards<'a> {
+    /// The match, which may be ahead of the picture.
+    pub world: &'a World,
+    /// What the match was made from.
+    pub setup: &'a Setup,
+    /// The picture.
+    pub sea: &'a Sea,
+    /// Why cards cannot be played.
+    pub playable: &'a Playable,
+    /// What all seats are choosing.
+    pub picks: &'a Picks,
+    /// The cards that lie before bots at a table with cards of their own.
+    pub laid: &'a dyn Fn(Seat) -> Vec<String>,
+    /// What is asked now, of whom; nobody while something is shown.
+    pub asked: Option<(Seat, Ask)>,
+}
+
+impl Cards<'_> {
+    /// The row of a seat; none in a match without cards.
+    pub fn row(&self, seat: Seat) -> Option<CardRow> {
+        let deck = &self.setup.deck;
+        if deck.holding == Holding::None {
+            return None;
+        }
+        let table = &self.sea.cards;
+        let hand = table.hands.get(seat.index()).map_or(&[][..], Vec::as_slice);
+        let laid = self.laid(seat);
+        let hand = if deck.holding == Holding::Physical { &laid } else { hand };
+        let nullifies = |name| deck.card(name).is_some_and(Card::nullifies);
+        let armed = table.armed.contains(&seat) || hand.iter().any(|&name| nullifies(name));
+        let mut piles = Vec::new();
+        if deck.holding.is_dealt() {
+            piles.push((BACK, table.pile.to_string()));
+            if let Some(&last) = table.discards.last() {
+                piles.push((face(deck, last).icon, table.discards.len().to_string()));
+            }
+        }
+        Some(CardRow {
+            hand: (0..).zip(hand).map(|(place, &name)| self.card(seat, place, name)).collect(),
+            large: self.large(seat),
+            piles,
+            omen: if armed { "Next card: no effect".into() } else { String::new() },
+        })
+    }
+
+    fn laid(&self, seat: Seat) -> Vec<CardName> {
+        (self.laid)(seat).iter().filter_map(|card| card.parse().ok()).collect()
+    }
+
+    fn card(&self, seat: Seat, place: u32, name: CardName) -> CardModel {
+        let risen = self.picks.pick(seat).is_some_and(|pick| pick.from == Origin::Hand(place));
+        let on = On::CardOf { seat, index: place };
+        let aimed_at = self.picks.iter().any(|(other, choosing)| {
+            let pick = choosing.pick.as_ref().filter(|_| other != seat);
+            pick.is_some_and(|pick| {
+                pick.targets.contains(&on) || pick.targets.contains(&On::Hand(seat))
+            })
+        });
+        let wished =
+            self.picks.iter().any(|(_, choosing)| choosing.wish == Some((seat, Some(place))));
+        let can = self.playable.why_not(seat, place as usize).is_none();
+        CardModel {
+            id: CardPress::Card(place).id(),
+            face: face(&self.setup.deck, name),
+            dim: !can && !aimed_at,
+            raised: risen,
+            lit: aimed_at || wished,
+        }
+    }
+
+    /// The card that a seat has to play, or has announced.
+    fn large(&self, seat: Seat) -> Option<CardModel> {
+        let asked = self.asked.filter(|asked| asked.0 == seat);
+        let name = match (asked, self.picks.pick(seat)) {
+            (_, Some(pick)) if pick.from != Origin::Asked && matches!(pick.from, Origin::Said) => {
+                pick.play.card
+            }
+            (Some((_, Ask::PlayCard { card, .. })), _) => card,
+            _ => return None,
+        };
+        let shown = match self.picks.pick(seat).and_then(|pick| pick.play.stands_for) {
+            Some(kind) if name != FACE_DOWN => kind,
+            _ => name,
+        };
+        let face = face(&self.setup.deck, shown);
+        Some(CardModel { face, lit: true, ..CardModel::default() })
+    }
+
+    /// What lies before a seat's tray: cards to choose from, the trade it draws up, and offers.
+    pub fn sheet(&self, seat: Seat, person: bool) -> Option<Sheet> {
+        let choosing = self.picks.get(seat)?;
+        let mut sheet = match choosing.open {
+            Some(open) => self.choice(seat, open, person),
+            None => Sheet::default(),
+        };
+        if person {
+            sheet.lines.extend(self.draft(seat, choosing));
+            let offers = self.sea.cards.offers.iter();
+            sheet.lines.extend(offers.filter_map(|offer| self.offer(seat, offer)));
+        }
+        (sheet != Sheet::default()).then_some(sheet)
+    }
+
+    fn choice(&self, seat: Seat, open: Open, person: bool) -> Sheet {
+        let name = self.setup.name(seat.index());
+        let mut sheet =
+            Sheet { tiles: tiles(self.world, seat, open), open: !person, ..Sheet::default() };
+        if !person {
+            // What is drawn for a bot may also be kept.
+            sheet.tiles.iter_mut().for_each(|tile| tile.dim = false);
+        }
+        match open {
+            Open::Joker => {
+                sheet.title = "What does the joker stand for?".into();
+                if refusal(self.world, seat, Action::Keep).is_none() {
+                    let keep = button(CardPress::Keep, "Keep it");
+                    sheet.buttons.push(TrayButton { strong: true, ..keep });
+                } else {
+                    sheet.buttons.push(button(CardPress::Close, "Close"));
+                }
+            }
+            Open::Say(order) => {
+                sheet.title = if person {
+                    "Which card do you play?".into()
+                } else {
+                    format!("Which card has {name}?")
+                };
+                let names = ["Name", "Number", "Playing card"];
+                for (index, label) in (0..).zip(names) {
+                    let strong = Order::ALL[index as usize] == order;
+                    let open = !person;
+                    let press = button(CardPress::Order(index), label);
+                    sheet.buttons.push(TrayButton { strong, open, ..press });
+                }
+                let close = button(CardPress::Close, "Close");
+                sheet.buttons.push(TrayButton { open: !person, ..close });
+            }
+        }
+        sheet
+    }
+
+    /// The trade that a seat draws up.
+    fn draft(&self, seat: Seat, choosing: &Choosing) -> Option<SheetLine> {
+        let (other, _) = choosing.wish?;
+        let name = self.setup.name(other.index());
+        let close = button(CardPress::Close, "Cancel");
+        let Some(Action::Offer { give, take, .. }) = drawn_up(self.world, seat, Some(choosing))
+        else {
+            let text = format!("Choose a card of yours to give to {name}, or one to ask for.");
+            return Some(SheetLine { text, buttons: vec![close], cards: Vec::new() });
+        };
+        let face = |card| face(&self.setup.deck, card);
+        let (cards, text, label) = match (give, take) {
+            (Some(give), Some(take)) => {
+                (vec![face(give), face(take)], format!("for this card of {name}?"), "Offer")
+            }
+            (Some(give), None) => (vec![face(give)], format!("Give it to {name}?"), "Give"),
+            (None, Some(take)) => (vec![face(take)], format!("Ask {name} for it?"), "Ask"),
+            (None, None) => return None,
+        };
+        let action = Action::Offer { to: other, give, take };
+        let off = refusal(self.world, seat, action);
+        let make = TrayButton { strong: true, off, ..button(CardPress::Offer, label) };
+        Some(SheetLine { cards, text, buttons: vec![make, close] })
+    }
+
+    /// An offer to a seat, or one that it has made.
+    fn offer(&self, seat: Seat, offer: &Offer) -> Option<SheetLine> {
+        let name = |seat: Seat| self.setup.name(seat.index()).to_owned();
+        let face = |card| face(&self.setup.deck, card);
+        let off = |action| refusal(self.world, seat, action);
+        let decline = |label: &str| TrayButton {
+            off: off(Action::Decline { offer: offer.id }),
+            ..button(CardPress::Decline(offer.id), label)
+        };
+        let accept = TrayButton {
+            strong: true,
+            off: off(Action::Accept { offer: offer.id }),
+            ..button(CardPress::Accept(offer.id), "Accept")
+        };
+        let cards: Vec<Face> = [offer.give, offer.take].into_iter().flatten().map(face).collect();
+        let (text, buttons) = if offer.to == seat {
+            let from = name(offer.from);
+            let text = match (offer.give, offer.take) {
+                (Some(_), Some(_)) => format!("{from} gives the first for the second."),
+                (Some(_), None) => format!("{from} gives you this card."),
+                _ => format!("{from} asks you for this card."),
+            };
+            (text, vec![accept, decline("Decline")])
+        } else if offer.from == seat {
+            let to = name(offer.to);
+            (format!("{to} has your offer."), vec![decline("Take back")])
+        } else {
+            return None;
+        };
+        Some(SheetLine { cards, text, buttons })
+    }
+}
+
+/// A button about cards.
+pub fn button(press: CardPress, label: &str) -> TrayButton {
+    TrayButton { id: press.id(), label: label.into(), ..TrayButton::default() }
+}

@@ -1,0 +1,203 @@
+//! The buttons of a tray: what can be done now, and why not.
+
+use super::cards::glyphs::BACK;
+use super::ledger::signed;
+use super::outlooks::may_ask;
+use super::playing::ids::CardPress;
+use super::playing::law::refusal;
+use super::playing::rows::button as card_button;
+use super::reach::why_not;
+use super::trays::{News, Press};
+use crate::contract::{Game as _, Seat};
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::Action;
+use crate::games::fish_and_men::cards::deck::Holding;
+use crate::games::fish_and_men::rules::feeding::{clean_beside, gain_of};
+use crate::games::fish_and_men::rules::fish::fish_of;
+use crate::games::fish_and_men::rules::fish_move::plan_step;
+use crate::games::fish_and_men::rules::playing::window;
+use crate::games::fish_and_men::rules::pollution::PollutionMap;
+use crate::games::fish_and_men::state::Phase;
+use crate::table::hosting::Before;
+use crate::table::playback::Show as _;
+use crate::table::tray::TrayButton;
+
+impl News<'_, '_> {
+    pub(super) fn buttons(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
+        if !self.chairs.is_person(seat) {
+            return self.buttons_of_bot(seat);
+        }
+        let mut buttons = match self.sea().phase {
+            Phase::Over if self.is_open() => vec![TrayButton {
+                icon: Some("play"),
+                strong: true,
+                ..button(Press::Leave, "Play another".into())
+            }],
+            Phase::Over => Vec::new(),
+            Phase::Placing if awaited => self.placing_buttons(seat),
+            Phase::Placing => Vec::new(),
+            Phase::FishMove => self.fish_buttons(seat, awaited),
+            Phase::Draw if self.asked().is_some() => Vec::new(),
+            _ => self.house_buttons(seat),
+        };
+        buttons.extend(self.card_buttons(seat));
+        let over = self.sea().phase == Phase::Over;
+        let may = !over && self.is_open() && self.hosted.game().take_back(seat).is_some();
+        if may {
+            buttons.push(icon(Press::TakeBack, "undo"));
+        }
+        if may_ask(self.sea()) {
+            let strong = self.outlooks.asked_by(seat);
+            buttons.push(TrayButton { strong, ..icon(Press::Forecast, "forecast") });
+        }
+        buttons
+    }
+
+    fn placing_buttons(&self, seat: Seat) -> Vec<TrayButton> {
+        let river = self.aims.get(seat).map_or(0, |aim| aim.river);
+        let name = self.setup().level.rivers.get(river).map_or("", |river| river.name.as_str());
+        let off = why_not(&self.hosted, seat, Action::Place { river });
+        vec![
+            icon(Press::TurnLeft, "arrow_left"),
+            icon(Press::TurnRight, "arrow_right"),
+            TrayButton { off, strong: true, ..button(Press::Done, format!("Start: {name}")) },
+        ]
+    }
+
+    /// The six buttons of the original, each with what it would do now.
+    fn fish_buttons(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
+        let closed = (!awaited).then(|| self.not_now(seat));
+        let off = |action: Action| closed.clone().or_else(|| why_not(&self.hosted, seat, action));
+        let world = self.hosted.game().world();
+        let feed = fish_of(world, seat).and_then(|fish| Some((fish, fish.square()?))).map(
+            |(fish, square)| {
+                let numbers = &self.setup().parameters;
+                let clean =
+                    clean_beside(world.resource(), world.resource::<PollutionMap>(), square);
+                gain_of(numbers.feed_rate, clean).min(numbers.max_health - fish.health)
+            },
+        );
+        let heading = self.aims.heading(seat);
+        let feed_off = off(Action::Feed);
+        let step_off = off(Action::Step { heading });
+        let forward = fish_of(world, seat)
+            .filter(|_| step_off.is_none())
+            .and_then(|fish| Some(plan_step(world, fish, heading).ok()?.health - fish.health))
+            .map_or("Forward".into(), |change| match change {
+                0 => "Forward 0".into(),
+                change => format!("Forward {}", signed(change)),
+            });
+        let feed = match (feed, &feed_off) {
+            (Some(gain), None) => format!("Feed {}", signed(gain)),
+            _ => "Feed".into(),
+        };
+        let turn_off = closed.clone();
+        vec![
+            TrayButton { strong: true, off: feed_off, ..button(Press::Feed, feed) },
+            TrayButton {
+                strong: true,
+                off: off(Action::Move),
+                ..button(Press::Move, "Move".into())
+            },
+            TrayButton { off: turn_off.clone(), ..icon(Press::TurnLeft, "arrow_left") },
+            TrayButton { off: turn_off, ..icon(Press::TurnRight, "arrow_right") },
+            TrayButton { strong: true, off: step_off, ..button(Press::Forward, forward) },
+            TrayButton { off: off(Action::Done), ..button(Press::Done, "Done".into()) },
+        ]
+    }
+
+    /// While the house is about to act: wait, or go on at once.
+    fn house_buttons(&self, seat: Seat) -> Vec<TrayButton> {
+        let Some(action) = FishAndMen::press_on(self.hosted.game().world()) else {
+            return Vec::new();
+        };
+        if !self.is_open() {
+            return Vec::new();
+        }
+        let label = match action {
+            Action::BeginTurn | Action::BeginExtraTurn => "Fish Move",
+            Action::DealCard => "Draw",
+            Action::MakePollution => "Make Pollution",
+            Action::MovePollution => "Move Pollution",
+            _ => "Vanish Pollution",
+        };
+        let world = self.hosted.game().world();
+        let waits = self.windows.is_open(Before::House) && FishAndMen::window(&action, world);
+        let mine = self.windows.open(Before::House).any(|other| other == seat);
+        let go_on =
+            TrayButton { icon: Some("play"), strong: true, ..button(Press::GoOn, label.into()) };
+        let mut buttons = match (waits, mine) {
+            (false, _) => vec![go_on],
+            (true, true) => {
+                vec![TrayButton { strong: true, ..card_button(CardPress::Pass, "Pass") }]
+            }
+            // The others may still want to play something.
+            (true, false) => Vec::new(),
+        };
+        if self.pace.by_itself {
+            let held = self.pace.held_by.contains(&seat);
+            let text = if held { "Waiting" } else { "Wait" };
+            buttons.push(TrayButton {
+                icon: Some("pause"),
+                strong: held,
+                ..button(Press::Hold, text.into())
+            });
+        }
+        buttons
+    }
+
+    /// With cards of their own people say what they play; while they draw, also that it is nothing.
+    fn card_buttons(&self, seat: Seat) -> Vec<TrayButton> {
+        let world = self.hosted.game().world();
+        let physical = self.setup().deck.holding == Holding::Physical;
+        if !physical || !self.is_open() || matches!(self.sea().phase, Phase::Placing | Phase::Over)
+        {
+            return Vec::new();
+        }
+        let asked = self.asked().is_some_and(|asked| asked.0 == seat);
+        if !asked && window(world).is_err() {
+            return Vec::new();
+        }
+        let drawing = refusal(world, seat, Action::Drawn).is_none();
+        // Beside all that a fish can do there is no room for words.
+        let words = match (self.sea().phase, self.chairs.is_bot(seat)) {
+            (Phase::FishMove, _) => "",
+            (_, true) => "Card",
+            (_, false) => "Card to play",
+        };
+        let say = TrayButton { icon: Some(BACK), ..card_button(CardPress::Say, words) };
+        let mut buttons = vec![TrayButton { strong: drawing, ..say }];
+        if drawing {
+            let nothing = if self.chairs.is_bot(seat) { "Nothing" } else { "Nothing to play" };
+            buttons.push(card_button(CardPress::Drawn, nothing));
+        }
+        buttons
+    }
+
+    /// People draw for a bot, and say what it has drawn.
+    fn buttons_of_bot(&self, seat: Seat) -> Vec<TrayButton> {
+        if !self.chairs.is_bot(seat) || self.asked().is_none_or(|asked| asked.0 != seat) {
+            return Vec::new();
+        }
+        let open = |button| TrayButton { open: true, ..button };
+        self.card_buttons(seat).into_iter().map(open).collect()
+    }
+
+    fn not_now(&self, seat: Seat) -> String {
+        match self.awaited.0.first() {
+            _ if !self.is_open() => "One moment: something is still happening.".into(),
+            Some(other) if *other != seat => {
+                format!("It is {}'s turn.", self.setup().name(other.index()))
+            }
+            _ => "Not now.".into(),
+        }
+    }
+}
+
+fn button(press: Press, label: String) -> TrayButton {
+    TrayButton { id: press.id(), label, ..TrayButton::default() }
+}
+
+fn icon(press: Press, icon: &'static str) -> TrayButton {
+    TrayButton { icon: Some(icon), ..button(press, String::new()) }
+}

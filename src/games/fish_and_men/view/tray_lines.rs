@@ -1,0 +1,144 @@
+//! The line of a tray: what is asked or goes on, and why the health changed.
+
+use super::ledger::signed;
+use super::playing::lines::{about, choice, describe};
+use super::trays::News;
+use crate::contract::Seat;
+use crate::games::fish_and_men::cards::card::FACE_DOWN;
+use crate::games::fish_and_men::state::{Ask, FishTurn, Phase};
+use crate::table::tray::Tone;
+
+impl News<'_, '_> {
+    /// One or two sentences: what is going on or asked, and why the health changed.
+    pub(super) fn line(&self, seat: Seat, awaited: bool) -> (String, Tone) {
+        if let Some((said, tone)) = self.aims.said(seat) {
+            return (said.to_owned(), tone);
+        }
+        if let Some(line) = self.about_cards(seat) {
+            return (line, Tone::Ask);
+        }
+        let outlook = self.outlooks.line(seat, self.sea());
+        let foretells = outlook.is_some();
+        let (reason, good) =
+            outlook.map_or_else(|| self.ledgers.line(seat), |outlook| (outlook, true));
+        let now = if awaited { self.question(seat) } else { self.what_goes_on(seat) };
+        let tone = match (awaited, reason.is_empty(), good) {
+            _ if self.sea().winner == Some(seat) => Tone::Good,
+            (true, ..) => Tone::Ask,
+            _ if foretells => Tone::Plain,
+            (_, true, _) => Tone::Plain,
+            (_, _, true) => Tone::Good,
+            (_, _, false) => Tone::Bad,
+        };
+        let line = if reason.is_empty() { now } else { format!("{now}\n{reason}") };
+        (line, tone)
+    }
+
+    /// What a card is that the seat points at, or what is to be chosen for one that has risen.
+    fn about_cards(&self, seat: Seat) -> Option<String> {
+        let (sea, setup) = (self.sea(), self.setup());
+        let its = |pointer| {
+            self.hands.acts_for(pointer, seat) && (self.hands.acting_seat(pointer) == Some(seat))
+        };
+        let pointed = self.pointed.0.iter().find(|(pointer, ..)| its(*pointer));
+        let told = pointed
+            .and_then(|&(_, owner, id)| about(sea, setup, &self.playable, (owner, id), seat));
+        told.or_else(|| {
+            let pick = self.picks.pick(seat).filter(|_| self.is_open())?;
+            Some(choice(sea, setup, pick, self.aims.get(seat).and_then(|aim| aim.hover)))
+        })
+    }
+
+    /// What somebody with cards of the own is asked.
+    fn card_question(&self, seat: Seat) -> Option<String> {
+        let (_, ask) = self.asked().filter(|asked| asked.0 == seat)?;
+        match ask {
+            Ask::DrawCard => Some(
+                "Draw a card. If it must be played, say which it is; else keep it, or play it."
+                    .into(),
+            ),
+            Ask::PlayCard { card: FACE_DOWN, .. } => {
+                Some("Draw as the card says, and say which card it is.".into())
+            }
+            Ask::PlayCard { card, .. } => Some(describe(self.setup(), card)),
+            _ => None,
+        }
+    }
+
+    fn question(&self, seat: Seat) -> String {
+        if let Some(question) = self.card_question(seat) {
+            return question;
+        }
+        let sea = self.sea();
+        let Some(fish) = sea.fish.get(seat.index()) else { return String::new() };
+        match (sea.phase, fish.turn) {
+            (Phase::Placing, _) => "Your turn: click the river you start from.".into(),
+            (_, FishTurn::Moving { points }) => self.price(seat, points),
+            _ if fish.first_turn => "Your first turn: press Move, and leave the river.".into(),
+            _ => "Your turn: feed or move?".into(),
+        }
+    }
+
+    /// What the path that is drawn or pointed at costs.
+    fn price(&self, seat: Seat, points: u32) -> String {
+        let steps = if points == 1 { "1 step".into() } else { format!("{points} steps") };
+        let aim = self.aims.get(seat);
+        let drawn =
+            aim.and_then(|aim| aim.path.as_ref()).map(|(_, way)| (way, "Click again to go"));
+        let pointed = || {
+            let way =
+                self.reach.ways.get(&aim?.hover?).filter(|_| self.reach.seat == Some(seat))?;
+            Some((way, "Click to draw the way"))
+        };
+        match drawn.or_else(pointed) {
+            Some((way, _)) if way.steps.is_empty() => "Click your own square twice to stay.".into(),
+            Some((way, what)) => {
+                let health = self.sea().fish.get(seat.index()).map_or(0, |fish| fish.health);
+                let change = way.health - health;
+                let wins = if way.wins { ", and you win" } else { "" };
+                format!("{what}: {} of {steps}, health {}{wins}.", way.steps.len(), signed(change))
+            }
+            None => format!("{steps} left: click where you want to end, or press Done."),
+        }
+    }
+
+    fn what_goes_on(&self, seat: Seat) -> String {
+        let sea = self.sea();
+        let name = |seat: Seat| self.setup().name(seat.index()).to_owned();
+        if let Some(winner) = sea.winner {
+            return if winner == seat {
+                "You have won: your school is home.".into()
+            } else {
+                format!("{} has won.", name(winner))
+            };
+        }
+        let next = match sea.phase {
+            Phase::Placing | Phase::FishMove => sea.order.get(sea.through).copied(),
+            _ => None,
+        };
+        match (sea.phase, next) {
+            (Phase::Placing, Some(other)) => format!("{} chooses a river.", name(other)),
+            (Phase::FishMove, Some(other)) if other == seat => "Your turn.".into(),
+            (Phase::FishMove, Some(other)) => format!("{}'s turn.", name(other)),
+            (Phase::Over, _) => "The match is over.".into(),
+            _ if self.pace.by_itself && !self.pace.held_by.is_empty() => {
+                let who: Vec<String> = self.pace.held_by.iter().map(|&seat| name(seat)).collect();
+                format!("{} asked to wait.", who.join(" and "))
+            }
+            (Phase::Draw, _) => match self.asked() {
+                Some((other, Ask::DrawCard)) if self.chairs.is_bot(other) => {
+                    format!("Draw a card for {} and show it.", name(other))
+                }
+                Some((other, Ask::DrawCard)) => format!("{} draws a card.", name(other)),
+                Some((other, _)) => format!("{} has a card to play.", name(other)),
+                None => "The cards are drawn.".into(),
+            },
+            (Phase::ExtraTurn, _) => "Time is frozen: all fish have one more turn.".into(),
+            (Phase::Beginning, _) => "The next turn begins.".into(),
+            (Phase::MakePollution, _) => "The industries are about to pollute.".into(),
+            (Phase::MovePollution, _) => "The pollution is about to drift.".into(),
+            (Phase::VanishPollution, _) => "Lonely pollution is about to vanish.".into(),
+            _ => String::new(),
+        }
+    }
+}

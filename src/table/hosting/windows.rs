@@ -1,0 +1,103 @@
+//! The time in which people may act although nobody waits for them: before the house goes on, and
+//! before a bot chooses.
+
+use super::{Hosted, HostingSystems};
+use crate::contract::Seat;
+use crate::table::playback::{Show, Shown};
+use crate::table::seats::Chairs;
+use bevy::prelude::*;
+use std::collections::BTreeSet;
+
+/// A seat does not want to do anything more for now.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pass {
+    /// Which seat.
+    pub seat: Seat,
+}
+
+/// Before whom a window is open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Before {
+    /// The house goes on.
+    House,
+    /// A bot chooses.
+    Bot,
+}
+
+/// People who could still do something, and those who have said that they do not want to.
+#[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
+pub struct Windows {
+    before_house: BTreeSet<Seat>,
+    before_bots: BTreeSet<Seat>,
+    passed: BTreeSet<Seat>,
+    busy: BTreeSet<Seat>,
+    /// After how many actions this was so.
+    at: usize,
+}
+
+impl Windows {
+    /// The seats for whose sake the table waits.
+    pub fn open(&self, before: Before) -> impl Iterator<Item = Seat> {
+        let could = match before {
+            Before::House => &self.before_house,
+            Before::Bot => &self.before_bots,
+        };
+        could.difference(&self.passed).copied()
+    }
+
+    /// Whether it waits for the sake of anybody.
+    pub fn is_open(&self, before: Before) -> bool {
+        self.open(before).next().is_some()
+    }
+
+    /// Whether somebody is in the midst of choosing something: the table waits.
+    pub fn is_busy(&self) -> bool {
+        !self.busy.is_empty()
+    }
+
+    /// Says who is in the midst of choosing something. To be called when that has changed.
+    pub fn note_busy(&mut self, seats: BTreeSet<Seat>) {
+        self.busy = seats;
+    }
+
+    /// Whether a seat has passed.
+    pub fn has_passed(&self, seat: Seat) -> bool {
+        self.passed.contains(&seat)
+    }
+}
+
+pub(super) fn plugin<G: Show>(app: &mut App) {
+    app.init_resource::<Windows>().add_message::<Pass>().add_systems(
+        Update,
+        watch::<G>
+            .before(HostingSystems::Decide)
+            .run_if(resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>)),
+    );
+}
+
+/// Finds out who could act whenever something has happened. Passing counts until a seat acts: what
+/// the house does is what everybody waits for.
+fn watch<G: Show>(
+    hosted: Res<Hosted<G>>,
+    chairs: Option<Res<Chairs>>,
+    mut passes: MessageReader<Pass>,
+    mut windows: ResMut<Windows>,
+) {
+    let Some(chairs) = chairs else { return };
+    let mut next = windows.clone();
+    next.passed.extend(passes.read().map(|pass| pass.seat));
+    if hosted.is_changed() || chairs.is_changed() {
+        let taken = hosted.game().taken();
+        let acted = taken.get(next.at..).unwrap_or(taken).iter().any(|t| t.actor.seat().is_some());
+        if acted || taken.len() < next.at {
+            next.passed.clear();
+        }
+        next.at = taken.len();
+        let world = hosted.game().world();
+        let people = || chairs.seats().filter(|&seat| chairs.is_person(seat));
+        let could = |before| people().filter(|&seat| G::could_act(world, seat, before)).collect();
+        next.before_house = could(Before::House);
+        next.before_bots = could(Before::Bot);
+    }
+    windows.set_if_neq(next);
+}

@@ -1,0 +1,74 @@
+//! What a tray shows of cards: the row before the player, and the sheet to choose from.
+
+use super::TrayButton;
+
+/// The id of the row itself, where no card lies: a whole hand is pressed there.
+pub const WHOLE_HAND: u32 = 3000;
+
+/// What one sees of a card.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Face {
+    /// Its drawing.
+    pub icon: &'static str,
+    /// At most two short words.
+    pub name: String,
+    /// A small drawing in its corner.
+    pub mark: Option<&'static str>,
+    /// A word above its drawing: a number, a rank.
+    pub above: String,
+}
+
+/// A card that can be pressed.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CardModel {
+    /// What the game's view knows it by.
+    pub id: u32,
+    /// What one sees of it.
+    pub face: Face,
+    /// Whether it counts for nothing at the moment. It can be pressed all the same: whoever presses
+    /// it wants to know why.
+    pub dim: bool,
+    /// Whether it is the one that was chosen: it rises.
+    pub raised: bool,
+    /// Whether its edge glows: it could be chosen now, or has to be.
+    pub lit: bool,
+}
+
+/// The cards before a player.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CardRow {
+    /// The hand, in order. Everybody may press its cards: the game's view decides what comes of it.
+    pub hand: Vec<CardModel>,
+    /// The card that has to be played, large before the player.
+    pub large: Option<CardModel>,
+    /// Piles beside the hand: a drawing, and how many cards.
+    pub piles: Vec<(&'static str, String)>,
+    /// A few words over the hand about what hangs over it.
+    pub omen: String,
+}
+
+/// What lies before a tray to choose from.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Sheet {
+    /// What it is for, in one sentence.
+    pub title: String,
+    /// Buttons beside the title.
+    pub buttons: Vec<TrayButton>,
+    /// Cards to choose one from.
+    pub tiles: Vec<CardModel>,
+    /// Whether everybody may press its cards, not only who acts for the seat.
+    pub open: bool,
+    /// Lines of their own, each with something to press.
+    pub lines: Vec<SheetLine>,
+}
+
+/// A line of a sheet.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct SheetLine {
+    /// At most two cards it is about.
+    pub cards: Vec<Face>,
+    /// The sentence.
+    pub text: String,
+    /// At most two buttons.
+    pub buttons: Vec<TrayButton>,
+}

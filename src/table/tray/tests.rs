@@ -1,0 +1,195 @@
+//! Trays laid out with real type and without a window: nothing runs over, at any edge.
+
+use super::*;
+use crate::contract::Seat;
+use crate::table::art::Art;
+use crate::table::facing::{PLACES, TABLE, TrayDepth};
+use crate::table::pointers::{PointerGone, SitDown};
+use crate::table::projection::PictureRescaled;
+use crate::table::seats::{AwaitedSeats, Chair, Chairs, Joining, Player};
+use crate::table::theme;
+use bevy::asset::RenderAssetUsages;
+use bevy::camera::{CameraPlugin, ImageRenderTarget, RenderTarget};
+use bevy::input::InputPlugin;
+use bevy::mesh::MeshPlugin;
+use bevy::picking::DefaultPickingPlugins;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::text::TextPlugin;
+use bevy::ui::{ComputedNode, UiGlobalTransform, UiPlugin};
+use face::{CardPart, CardSlot};
+use slots::{InTray, Part, Slot};
+use spawn::Tray;
+
+/// Eight trays that show these models.
+fn laid_out(models: Vec<TrayModel>) -> App {
+    let mut app = App::new();
+    app.add_plugins((
+        MinimalPlugins,
+        AssetPlugin::default(),
+        ImagePlugin::default(),
+        WindowPlugin { primary_window: None, ..default() },
+        InputPlugin,
+        TransformPlugin,
+        MeshPlugin,
+        CameraPlugin,
+        TextPlugin,
+        DefaultPickingPlugins,
+        UiPlugin,
+    ))
+    .init_asset::<TextureAtlasLayout>();
+    app.add_plugins((theme::plugin, plugin)).insert_resource(Art::new(1.0));
+    app.add_message::<SitDown>().add_message::<PointerGone>().add_message::<PictureRescaled>();
+    app.init_resource::<AwaitedSeats>().init_resource::<Joining>();
+    let image = Image::new_fill(
+        Extent3d { width: TABLE.x as u32, height: TABLE.y as u32, depth_or_array_layers: 1 },
+        TextureDimension::D2,
+        &[0; 4],
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::MAIN_WORLD,
+    );
+    let handle = app.world_mut().resource_mut::<Assets<Image>>().add(image);
+    let target = RenderTarget::Image(ImageRenderTarget { handle, scale_factor: 1.0 });
+    app.world_mut().spawn((Camera2d, target, IsDefaultUiCamera));
+    let chair = |place| Chair { place, name: "Mackerel".into(), player: Player::Person };
+    app.insert_resource(Chairs(PLACES.map(chair).into()));
+    app.insert_resource(TrayDepth::WithCards);
+    app.finish();
+    app.cleanup();
+    app.update();
+    app.insert_resource(Trays(models));
+    (0..4).for_each(|_| app.update());
+    app
+}
+
+fn card(index: u32, name: &str) -> CardModel {
+    let face = Face { icon: "cards/joker", name: name.into(), ..Face::default() };
+    CardModel { id: 4000 + index, face, ..CardModel::default() }
+}
+
+/// A tray as full as it becomes: ten cards, three lines of text.
+fn full() -> TrayModel {
+    let names = [
+        "Clean up", "Seaweed", "Take", "Memory", "Iron", "Steel", "Portal", "Rubber", "Evasion",
+        "Nullify",
+    ];
+    TrayModel {
+        number: "100".into(),
+        number_name: "health".into(),
+        line: "Attack of the Environmentalists: All pollution in one square is gone.\n\
+               There is nothing in the whole wide sea for it to act on at all."
+            .into(),
+        buttons: vec![TrayButton { label: "Pass".into(), ..TrayButton::default() }],
+        cards: Some(CardRow {
+            hand: (0..).zip(names).map(|(index, name)| card(index, name)).collect(),
+            piles: vec![("cards/back", "104".into()), ("cards/joker", "99".into())],
+            omen: "Next card: no effect".into(),
+            ..CardRow::default()
+        }),
+        ..TrayModel::default()
+    }
+}
+
+/// The box of a node on the table.
+fn on_table(node: &ComputedNode, place: &UiGlobalTransform) -> Rect {
+    let half = node.size() / 2.0;
+    let corners = [Vec2::new(-1.0, -1.0), Vec2::new(1.0, -1.0), Vec2::ONE, Vec2::new(-1.0, 1.0)];
+    let corners = corners.map(|corner| place.transform_point2(corner * half));
+    let low = corners.into_iter().fold(Vec2::MAX, Vec2::min);
+    let high = corners.into_iter().fold(Vec2::MIN, Vec2::max);
+    Rect::from_corners(low, high)
+}
+
+/// The box of a seat's tray.
+fn tray_box(seat: Seat) -> Rect {
+    let frame = PLACES[seat.index()].tray_of(TrayDepth::WithCards);
+    let size = if frame.edge.is_long() { frame.size } else { frame.size.yx() };
+    Rect::from_center_size(frame.centre, size + 1.0)
+}
+
+fn is_inside(inner: Rect, outer: Rect) -> bool {
+    outer.contains(inner.min) && outer.contains(inner.max)
+}
+
+#[test]
+fn ten_cards_and_three_lines_fit_every_tray_at_every_edge() {
+    let mut app = laid_out(vec![full(); 8]);
+    let mut cards = app
+        .world_mut()
+        .query_filtered::<(&InTray, &CardSlot, &ComputedNode, &UiGlobalTransform), With<Slot>>();
+    let found: Vec<(Seat, Rect)> = cards
+        .iter(app.world())
+        .map(|(seat, _, node, place)| (seat.0, on_table(node, place)))
+        .collect();
+    assert_eq!(found.len(), 80);
+    for (seat, place) in found {
+        assert!(is_inside(place, tray_box(seat)), "a card of {seat} at {place:?}");
+    }
+    let mut lines = app.world_mut().query::<(&InTray, &Part, &ComputedNode, &UiGlobalTransform)>();
+    for (InTray(seat), part, node, place) in lines.iter(app.world()) {
+        if *part == Part::Line {
+            let place = on_table(node, place);
+            assert!(is_inside(place, tray_box(*seat)), "the line of {seat} at {place:?}");
+        }
+    }
+}
+
+#[test]
+fn the_names_of_cards_fit_their_cards() {
+    let mut app = laid_out(vec![full(); 8]);
+    let mut names = app.world_mut().query::<(&CardPart, &Text, &ComputedNode)>();
+    let mut seen = 0;
+    for (part, text, node) in names.iter(app.world()) {
+        if *part == CardPart::Name {
+            seen += 1;
+            let width = node.size().x;
+            assert!(width > 5.0 && width <= SMALL.card.x - 4.0, "{} is {width} wide", text.0);
+        }
+    }
+    assert_eq!(seen, 80);
+}
+
+#[test]
+fn a_sheet_lies_before_its_tray_and_covers_none() {
+    let tiles = (0..29).map(|index| card(index, "Invincible")).collect();
+    let sheet = Sheet { title: "Which card do you play?".into(), tiles, ..Sheet::default() };
+    let mut app = laid_out(vec![TrayModel { sheet: Some(sheet), ..full() }; 4]);
+    let mut sheets = app
+        .world_mut()
+        .query_filtered::<(&InTray, &ComputedNode, &UiGlobalTransform), With<sheet::SheetRoot>>();
+    let mut seen = 0;
+    for (InTray(seat), node, place) in sheets.iter(app.world()) {
+        let place = on_table(node, place);
+        if seat.index() >= 4 {
+            continue;
+        }
+        seen += 1;
+        assert!(place.size().min_element() > 150.0, "the sheet of {seat} is {place:?}");
+        for other in Seat::all(4) {
+            let overlap = place.intersect(tray_box(other));
+            assert!(overlap.is_empty() || overlap.size().min_element() < 5.0, "{seat} and {other}");
+        }
+    }
+    assert_eq!(seen, 4);
+}
+
+#[test]
+fn nodes_come_and_go_with_the_cards() {
+    let mut app = laid_out(vec![full(); 8]);
+    let mut few = full();
+    if let Some(row) = &mut few.cards {
+        row.hand.truncate(2);
+        row.large = Some(card(99, "Shark"));
+    }
+    app.insert_resource(Trays(vec![few; 8]));
+    (0..3).for_each(|_| app.update());
+    let mut slots = app.world_mut().query_filtered::<&CardSlot, With<Slot>>();
+    let count = |wanted: fn(&CardSlot) -> bool,
+                 app: &App,
+                 slots: &mut QueryState<&CardSlot, With<Slot>>| {
+        slots.iter(app.world()).filter(|slot| wanted(slot)).count()
+    };
+    assert_eq!(count(|slot| matches!(slot, CardSlot::Hand(_)), &app, &mut slots), 16);
+    assert_eq!(count(|slot| *slot == CardSlot::Large, &app, &mut slots), 8);
+    let mut trays = app.world_mut().query::<&Tray>();
+    assert_eq!(trays.iter(app.world()).count(), 8);
+}
