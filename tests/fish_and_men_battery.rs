@@ -157,7 +157,7 @@ const CHANGED: &str = "The first line that differs shows what changed: a rule, a
 #[test]
 fn the_golden_match_with_many_cards_is_told_as_ever() {
     let setup = world(4, Deck { jokers: 4, ..Deck::default() });
-    let text = playthrough::<FishAndMen>(setup, 21, &["medium", "random", "random", "random"]);
+    let text = playthrough::<FishAndMen>(setup, 42, &["medium", "random", "random", "random"]);
     check_golden("fish_and_men_cards.txt", &text.expect("bots play to the end"), CHANGED);
 }
 
@@ -165,7 +165,7 @@ fn the_golden_match_with_many_cards_is_told_as_ever() {
 #[test]
 fn the_golden_match_with_cards_of_their_own_is_told_as_ever() {
     let setup = world(3, Deck::held(Holding::Physical));
-    let text = playthrough::<FishAndMen>(setup, 89, &["medium", "random", "random"]);
+    let text = playthrough::<FishAndMen>(setup, 148, &["medium", "random", "random"]);
     check_golden("fish_and_men_own_cards.txt", &text.expect("bots play to the end"), CHANGED);
 }
 

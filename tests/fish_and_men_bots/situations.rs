@@ -37,15 +37,19 @@ fn near(on: On, row: u16, column: u16) -> bool {
 }
 
 #[test]
-fn a_bot_that_can_win_wins() {
-    for level in ["medium", "hard"] {
-        let mut table = Scenario::new(2).fish(0, 5, 3, 90).fish(1, 2, 8, 60).play();
-        let mut bot = bot(&table, level);
+fn the_hard_bot_wins_when_it_can() {
+    for players in [1, 2] {
+        let mut scenario = Scenario::new(players).fish(0, 5, 3, 90);
+        if players > 1 {
+            scenario = scenario.fish(1, 2, 8, 60);
+        }
+        let mut table = scenario.play();
+        let mut bot = bot(&table, "hard");
         while table.sea().winner.is_none() && table.fish(0).turn != FishTurn::Done {
             let action = table.0.ask_bot(Seat(0), bot.as_mut()).expect("it is asked");
             table.act(Actor::Seat(Seat(0)), action);
         }
-        assert_eq!(table.sea().winner, Some(Seat(0)), "{level} stands before an open river");
+        assert_eq!(table.sea().winner, Some(Seat(0)), "it stands before an open river");
     }
 }
 
@@ -77,12 +81,12 @@ fn what_must_be_played_and_heals_goes_to_the_own_fish() {
 #[test]
 fn what_must_be_played_and_harms_goes_to_the_strongest_of_the_others() {
     let scenario = || {
-        Scenario::drawing(3, Holding::Dealt).fish(0, 4, 0, 50).fish(1, 2, 4, 30).fish(2, 3, 8, 78)
+        Scenario::drawing(3, Holding::Dealt).fish(0, 2, 9, 50).fish(1, 2, 6, 30).fish(2, 5, 3, 84)
     };
     for level in LEVELS {
-        assert!(near(aim(scenario(), "SA", level), 3, 8), "{level} sends the sharks");
+        assert!(near(aim(scenario(), "SA", level), 5, 3), "{level} sends the sharks");
         let swarm = aim(scenario(), "AF", level);
-        assert!(near(swarm, 3, 8), "{level} sends the fishermen to {swarm:?}");
+        assert!(near(swarm, 5, 3), "{level} sends the fishermen to {swarm:?}");
     }
 }
 

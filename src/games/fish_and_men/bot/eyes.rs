@@ -13,6 +13,9 @@ use crate::games::fish_and_men::state::{FishState, IndustryState, Sea};
 use std::cell::Cell;
 use std::sync::Arc;
 
+/// By cell: the way to the nearest river that is open, in tenths of steps.
+pub type Ways = Box<[u32; CELLS]>;
+
 /// The eyes of a bot, and how well it sees.
 pub struct Eyes {
     /// Its seat.
@@ -26,7 +29,7 @@ pub struct Eyes {
     /// The industries it last saw, if some have come or gone.
     industries: Vec<IndustryState>,
     /// The ways to the rivers that are open with those.
-    ways: Option<Box<[u32; CELLS]>>,
+    ways: Option<Ways>,
     looked: Cell<u32>,
 }
 
@@ -80,12 +83,12 @@ impl Eyes {
     }
 
     /// The ways to the rivers if industries stood in these squares.
-    pub fn ways_with(&self, at: impl Iterator<Item = Square> + Clone) -> Box<[u32; CELLS]> {
+    pub fn ways_with(&self, at: impl Iterator<Item = Square> + Clone) -> Ways {
         ways(&self.tables.board, at)
     }
 
     /// Supposes other ways to the rivers; answers with those before.
-    pub fn suppose_ways(&mut self, ways: Option<Box<[u32; CELLS]>>) -> Option<Box<[u32; CELLS]>> {
+    pub fn suppose_ways(&mut self, ways: Option<Ways>) -> Option<Ways> {
         std::mem::replace(&mut self.ways, ways)
     }
 

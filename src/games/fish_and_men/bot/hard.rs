@@ -215,7 +215,9 @@ impl Hard {
         let fed = chance_if(0.0, feeding);
         let moved = chance_if(moving.wins, moving.rest);
         let moving = moving.mean;
-        Some(if fed >= moved {
+        // Alone, or nearly sure to win or to lose, the fewer turns decide.
+        let is_even = (fed - moved).abs() < 1e-6;
+        Some(if if is_even { feeding <= moving } else { fed > moved } {
             (Action::Feed, WhyMove::Feed { feeding, moving })
         } else {
             (Action::Move, WhyMove::Move { feeding, moving })

@@ -1,7 +1,7 @@
 //! What a card would change: the bot's chance to win after it was played.
 
 use super::aim::candidates;
-use super::eyes::Eyes;
+use super::eyes::{Eyes, Ways};
 use super::mover::Mover;
 use super::race::{Race, worth_of_card, worth_of_hand};
 use super::thumb::{hand, is_armed};
@@ -11,6 +11,7 @@ use crate::games::fish_and_men::cards::card::{Card, CardName, Effect};
 use crate::games::fish_and_men::rules::health::after_losing;
 use crate::games::fish_and_men::rules::position::{Position, Square};
 use crate::games::fish_and_men::state::Sea;
+use std::sync::Arc;
 
 /// What a hand is worth without these cards.
 pub fn worth_without(eyes: &Eyes, cards: &[CardName], gone: &[CardName]) -> i32 {
@@ -126,7 +127,7 @@ impl<'a> Judge<'a> {
         let Some(&name) = hand(self.sea, from).get(index as usize) else { return 0.0 };
         let rest = worth_without(self.eyes, hand(self.sea, from), &[name]);
         race.runners[from.index()].hand = rest;
-        let setup = std::sync::Arc::clone(self.eyes.setup());
+        let setup = Arc::clone(self.eyes.setup());
         let Some(card) = setup.deck.card(name).filter(|card| !card.nullifies()) else {
             race.runners[seat.index()].hand += worth_of_card(self.eyes, name);
             return race.chance(self.eyes, self.scout, seat);
@@ -267,11 +268,7 @@ impl<'a> Judge<'a> {
     }
 
     /// If a river opens or closes, the ways are others; answers with those before.
-    #[expect(clippy::type_complexity, reason = "ways are boxed, and none are as usual")]
-    fn suppose_ways(
-        &mut self,
-        supposed: &[Supposed],
-    ) -> Option<Option<Box<[u32; crate::games::fish_and_men::rules::position::CELLS]>>> {
+    fn suppose_ways(&mut self, supposed: &[Supposed]) -> Option<Option<Ways>> {
         let river = |square| self.eyes.tables.board.river_at(square).is_some();
         let (square, comes) = supposed.iter().find_map(|change| match *change {
             Supposed::Industry(square, comes) if river(square) => Some((square, comes)),
@@ -284,7 +281,7 @@ impl<'a> Judge<'a> {
     }
 
     fn suppose(&mut self, change: Supposed, back: bool) {
-        let tables = std::sync::Arc::clone(&self.eyes.tables);
+        let tables = Arc::clone(&self.eyes.tables);
         let outlook = &mut self.eyes.outlook;
         match change {
             Supposed::Blobs(square, more) => {

@@ -58,8 +58,7 @@ impl Race {
             prospect: None,
         };
         let from_beginning = in_turn || before_turn || extra;
-        let order =
-            if in_turn { sea.order.iter().skip(sea.through) } else { sea.order.iter().skip(0) };
+        let order = sea.order.iter().skip(if in_turn { sea.through } else { 0 });
         let order = order.copied().collect();
         Self { runners: sea.fish.iter().map(runner).collect(), order, from_beginning }
     }
