@@ -254,3 +254,23 @@ fn a_closed_stdout_ends_it_quietly() {
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
 }
+
+#[test]
+fn a_ladder_is_a_table_or_lines_and_the_same_for_any_number_of_threads() {
+    let ladder = |more: &[&str]| {
+        let game = ["ladder", "fish-and-men", "--games", "13", "--bots", "random,easy,medium"];
+        stdout(&[&game[..], more].concat(), b"")
+    };
+    let table = ladder(&["--threads", "1"]);
+    assert_eq!(table.lines().count(), 3, "a head and two pairs:\n{table}");
+    assert_eq!(table, ladder(&["--threads", "3"]));
+    let lines = ladder(&["--json"]);
+    for (line, pair) in lines.lines().zip([("random", "easy"), ("easy", "medium")]) {
+        let rung: Value = serde_json::from_str(line).expect("a line is JSON");
+        assert_eq!((rung["lower"].as_str(), rung["higher"].as_str()), (Some(pair.0), Some(pair.1)));
+        assert_eq!(rung["games"], 13, "{line}");
+    }
+    let error = failure(&["ladder", "fish-and-men", "--bots", "easy"], 1);
+    assert_eq!(error, "shoal: a ladder needs at least two bots, weakest first");
+    failure(&["ladder", "fish-and-men", "--players", "3", "--games", "1"], 1);
+}

@@ -17,7 +17,7 @@ impl Share {
         (self.trials > 0).then(|| self.hits as f64 / self.trials as f64)
     }
 
-    /// The 95 % interval: [`wilson`].
+    /// The 95 % interval by Wilson's score.
     pub fn interval(self) -> Option<(f64, f64)> {
         Some(wilson(self.value()?, self.trials))
     }

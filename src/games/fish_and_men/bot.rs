@@ -9,6 +9,12 @@
 //! the turns a place still needs; `outlook` what it expects of the pollution it sees; `tables` what
 //! it knows of the board; `thumb` rules of thumb for cards; `why` the sentences. For the hard bot:
 //! `race` and `chance` who will win, `aim` what a card could be aimed at, `judge` what comes of it.
+//!
+//! Measured by `shoal ladder fish-and-men --bots easy,medium,hard --games 4000 --seed 2`, two of each
+//! level at a table of four with open hands, seats in all ways: medium wins 71.2 % against easy
+//! (95 % interval 69.8 to 72.6), hard 68.1 % against medium (66.7 to 69.6). On the other boards it is
+//! 66 to 73 % and 67 to 68 %. Without cards all fish are ready in the sixth turn, and who then comes
+//! first wins: there hard has 56 %.
 
 mod aim;
 mod chance;
