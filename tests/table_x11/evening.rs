@@ -235,7 +235,10 @@ impl Evening {
         let hand = &mut self.hands[seat.index()];
         let offered = || -> Result<Option<Button>> {
             let buttons = tray::buttons(&eyes.look()?, place);
-            Ok(buttons.get(1).copied().filter(|wait| wait.lit && buttons.len() == 2))
+            Ok(buttons
+                .get(1)
+                .copied()
+                .filter(|wait| wait.lit && buttons.len() == crate::HOUSE_BUTTONS))
         };
         until(&format!("the table waits for {seat}"), || {
             let Some(wait) = offered()? else { return Ok(None) };

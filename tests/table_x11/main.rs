@@ -35,15 +35,16 @@ const RIVERS: [Square; 3] = [Square::new(21, 51), Square::new(6, 7), Square::new
 /// The buttons of a tray while a river is chosen: two arrows, and Start.
 const RIVER_BUTTONS: usize = 3;
 const START_HERE: usize = 2;
-/// The buttons of a fish's turn, from the left; after them there may be one to take back.
+/// The buttons of a fish's turn, from the left; after them there may be one to take back, and the
+/// last asks what the drift would do.
 const FEED: usize = 0;
 const MOVE: usize = 1;
 const FORWARD: usize = 4;
 const DONE: usize = 5;
 const TAKE_BACK: usize = 6;
-const USUAL: usize = 6;
-/// The buttons before the house acts.
-const HOUSE_BUTTONS: usize = 2;
+const USUAL: usize = 7;
+/// The buttons before the house acts: to go on, to wait, and to ask what the drift would do.
+pub const HOUSE_BUTTONS: usize = 3;
 const GO_ON: usize = 0;
 
 /// One story, because each part of it begins where the one before ends.
