@@ -2,11 +2,9 @@
 //!
 //! - [`glyphs`]: which drawing stands for a card; [`picture`]: what pictures of cards are put
 //!   together from
-//! - [`face`]: a card on the table
 //! - [`printed`]: a card on paper; [`sheets`]: all of them as a PDF file; [`mod@reference`]: which
 //!   playing cards stand for them
 
-pub mod face;
 pub mod glyphs;
 pub mod picture;
 pub mod printed;

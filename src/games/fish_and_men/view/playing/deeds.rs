@@ -88,7 +88,6 @@ impl Table<'_> {
                     choosing.open = Some(Open::Say(order));
                 }
             }
-            CardPress::More => {}
         }
     }
 

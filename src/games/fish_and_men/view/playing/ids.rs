@@ -29,8 +29,6 @@ pub enum CardPress {
     Keep,
     /// The cards to choose from come in another order.
     Order(u32),
-    /// More of the cards to choose from.
-    More,
 }
 
 const CARD: u32 = 4000;
@@ -41,8 +39,8 @@ const OFFERS: u32 = 5000;
 
 impl CardPress {
     /// Those without a number, in order of their ids.
-    const PLAIN: [Self; 7] =
-        [Self::Offer, Self::Close, Self::Pass, Self::Say, Self::Drawn, Self::Keep, Self::More];
+    const PLAIN: [Self; 6] =
+        [Self::Offer, Self::Close, Self::Pass, Self::Say, Self::Drawn, Self::Keep];
 
     /// Its id in a tray.
     pub fn id(self) -> u32 {
