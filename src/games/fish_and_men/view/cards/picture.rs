@@ -55,12 +55,8 @@ impl Picture {
         self.0 += svg;
     }
 
-    /// Adds a drawing by its name, `width` wide, its upper left corner at `(x, y)`.
-    pub fn drawing(&mut self, name: &str, x: f32, y: f32, width: f32) {
-        self.drawing_in(name, (x, y), width, str::to_owned);
-    }
-
-    /// The same with its source changed first: other colours.
+    /// Adds a drawing by its name, `width` wide, its upper left corner at `(x, y)`, with its source
+    /// changed first: other colours.
     pub fn drawing_in(
         &mut self,
         name: &str,
