@@ -3,7 +3,7 @@
 use crate::deals::{fish, name, wasted};
 use crate::scenario::Scenario;
 use shoal::contract::Seat;
-use shoal::games::fish_and_men::action::{Action, Event, On};
+use shoal::games::fish_and_men::action::{Action, Event, On, Play};
 use shoal::games::fish_and_men::cards::deck::Holding;
 use shoal::games::fish_and_men::state::Phase;
 
@@ -83,4 +83,13 @@ fn with_cards_of_their_own_the_next_one_draws_and_nothing_stays_announced() {
     table.seat(0, Action::Quit);
     assert_eq!(table.0.awaited_seats(), [Seat(1)]);
     assert_eq!(table.sea().cards.armed, []);
+}
+
+#[test]
+fn whoever_leaves_takes_along_what_cards_do_to_its_fish() {
+    let mut table = Scenario::dealt(2).hand(1, &["E"]).start();
+    table.seat(1, Action::Play(Play::card(name("E")).on(On::Fish(Seat(0)))));
+    assert!(!table.sea().fish[0].worn.is_nothing());
+    table.seat(0, Action::Quit);
+    assert!(table.sea().fish[0].worn.is_nothing());
 }

@@ -8,6 +8,7 @@ use super::turn::{Turn, takes_part};
 use super::world::{Cards, announce};
 use crate::contract::{Refusal, Seat};
 use crate::games::fish_and_men::action::Event;
+use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::state::{FishTurn, Phase};
 use bevy_ecs::world::World;
 
@@ -25,6 +26,7 @@ pub fn quit(world: &mut World, seat: Seat) {
         fish.at = None;
         fish.quit = true;
         fish.turn = FishTurn::Done;
+        fish.worn = Worn::NOTHING;
     });
     announce(world, Event::FishQuit { seat });
     give_up_cards(world, seat);

@@ -228,6 +228,7 @@ fn quit(sea: &mut Sea, seat: Seat) {
         fish.at = None;
         fish.quit = true;
         fish.turn = FishTurn::Done;
+        fish.worn = crate::games::fish_and_men::cards::worn::Worn::NOTHING;
     });
     if let Some(index) = sea.order.iter().position(|&other| other == seat) {
         sea.order.remove(index);
