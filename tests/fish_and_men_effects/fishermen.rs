@@ -6,7 +6,7 @@ use shoal::games::fish_and_men::action::{Event, On, QuitReason};
 use shoal::games::fish_and_men::rules::board::Board;
 use shoal::games::fish_and_men::rules::level::Level;
 use shoal::games::fish_and_men::rules::position::{Position, Square};
-use shoal::games::fish_and_men::state::FishermanState;
+use shoal::games::fish_and_men::state::Fisherman;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ fn places(waters: &Waters) -> Places {
 
 /// The one event of fishermen who spread, which is true: its rounds lead step by step from where they
 /// were, through where they came or gathered, to where they are.
-fn follow(before: &Places, events: &[Event], after: &Places, board: &Board) -> Vec<FishermanState> {
+fn follow(before: &Places, events: &[Event], after: &Places, board: &Board) -> Vec<Fisherman> {
     let [Event::FishermenSpread { came, gathered, rounds, left }] = events else {
         panic!("{events:?}")
     };
@@ -65,7 +65,7 @@ fn active_fishing_brings_10_and_inordinate_fishing_25() {
             let events = waters.play(id, On::Square(at));
             let came = follow(&Places::new(), &events, &places(&waters), &board);
             assert_eq!(waters.sea().fishermen.len(), count, "the number is kept");
-            let expected = (0..).map(|id| FishermanState { id, square: at, hunger: 0 });
+            let expected = (0..).map(|id| Fisherman { id, square: at, hunger: 0 });
             assert_eq!(came, expected.take(count).collect::<Vec<_>>());
             assert!(waters.sea().fishermen.iter().all(|one| one.hunger == 0));
         }
@@ -135,7 +135,7 @@ fn attraction_gathers_all_fishermen_around_one_fish() {
         follow(&before, &events, &places(&waters), &board);
         let new = waters.sea().fishermen;
         assert_eq!(new[0].square, Square::new(4, 9), "the first stays with the fish");
-        let hunger = |all: &[FishermanState]| all.iter().map(|one| one.hunger).collect::<Vec<_>>();
+        let hunger = |all: &[Fisherman]| all.iter().map(|one| one.hunger).collect::<Vec<_>>();
         assert_eq!(hunger(&new), hunger(&old), "they are as hungry as before");
     }
 }

@@ -7,7 +7,7 @@ use shoal::games::fish_and_men::action::{Action, Event, On};
 use shoal::games::fish_and_men::rules::heading::Heading;
 use shoal::games::fish_and_men::rules::level::Grade;
 use shoal::games::fish_and_men::rules::position::Square;
-use shoal::games::fish_and_men::state::IndustryState;
+use shoal::games::fish_and_men::state::Industry;
 
 fn two_industries() -> Scenario {
     Scenario::new(2).industry(6, 0).industry(6, 5)
@@ -96,7 +96,7 @@ fn a_river_that_was_built_on_cannot_be_entered_until_the_industry_has_closed() {
 fn closing_takes_the_chosen_one_of_many() {
     let mut waters = two_industries().industry(6, 8).waters();
     waters.play("EC", On::Industry(1));
-    let left: Vec<IndustryState> = waters.sea().industries;
+    let left: Vec<Industry> = waters.sea().industries;
     let squares: Vec<Square> = left.iter().map(|one| one.square).collect();
     assert_eq!(squares, [Square::new(6, 0), Square::new(6, 8)]);
 }

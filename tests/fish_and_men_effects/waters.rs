@@ -13,7 +13,7 @@ use shoal::games::fish_and_men::rules::effects::{
 };
 use shoal::games::fish_and_men::rules::outbox::Outbox;
 use shoal::games::fish_and_men::rules::position::Square;
-use shoal::games::fish_and_men::state::{FishState, FishTurn, Phase, Sea};
+use shoal::games::fish_and_men::state::{Fish, FishTurn, Phase, Sea};
 use std::sync::Arc;
 
 /// Whoever plays the cards.
@@ -113,7 +113,7 @@ impl Waters {
         FishAndMen::state(&self.0).sea
     }
 
-    pub fn fish(&self, seat: usize) -> FishState {
+    pub fn fish(&self, seat: usize) -> Fish {
         self.sea().fish[seat].clone()
     }
 

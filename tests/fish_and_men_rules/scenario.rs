@@ -10,8 +10,7 @@ use shoal::games::fish_and_men::rules::level::{Grade, Level, River};
 use shoal::games::fish_and_men::rules::position::{Position, Square};
 use shoal::games::fish_and_men::setup::{Parameters, Setup};
 use shoal::games::fish_and_men::state::{
-    BlobState, CardTable, FishState, FishTurn, FishermanState, IndustryState, NextIds, Phase, Sea,
-    State,
+    BlobState, CardTable, Fish, FishTurn, Fisherman, Industry, NextIds, Phase, Sea, State,
 };
 use std::sync::Arc;
 
@@ -79,7 +78,7 @@ impl Scenario {
             parameters: Parameters::default(),
             deck: Deck::none(),
         };
-        let fish = |seat| FishState {
+        let fish = |seat| Fish {
             seat: Seat(seat),
             at: Some(centre(1, 2 * seat)),
             health: 50,
@@ -159,7 +158,7 @@ impl Scenario {
     pub fn fisherman(mut self, row: u16, column: u16, hunger: u32) -> Self {
         let id = self.0.next.fisherman;
         self.0.next.fisherman += 1;
-        self.0.sea.fishermen.push(FishermanState { id, square: Square::new(row, column), hunger });
+        self.0.sea.fishermen.push(Fisherman { id, square: Square::new(row, column), hunger });
         self
     }
 
@@ -167,7 +166,7 @@ impl Scenario {
         let id = self.0.next.industry;
         self.0.next.industry += 1;
         let square = Square::new(row, column);
-        self.0.sea.industries.push(IndustryState { id, square, grade: Grade::Black });
+        self.0.sea.industries.push(Industry { id, square, grade: Grade::Black });
         self
     }
 
@@ -237,7 +236,7 @@ impl Table {
         }
     }
 
-    pub fn fish(&self, seat: usize) -> FishState {
+    pub fn fish(&self, seat: usize) -> Fish {
         self.sea().fish[seat].clone()
     }
 

@@ -5,7 +5,7 @@ use super::cards::worn::Worn;
 use super::rules::heading::Heading;
 use super::rules::level::Grade;
 use super::rules::position::{Position, Square};
-use super::state::{FishermanState, IndustryState, Offer};
+use super::state::{Fisherman, Industry, Offer};
 use crate::contract::{Seat, ShortText};
 use serde::{Deserialize, Serialize};
 
@@ -247,7 +247,7 @@ pub enum Event {
     /// An industry closed for good (card EC).
     IndustryClosed { industry: u32, square: Square },
     /// An industry was founded (card EG).
-    IndustryFounded { industry: IndustryState },
+    IndustryFounded { industry: Industry },
     /// Pollution appeared in a square (card OS): the ids of the new blobs.
     PollutionSpilled { square: Square, blobs: Vec<u32> },
     /// Pollution was removed (cards AoE, SA): the ids of the blobs, in order.
@@ -255,7 +255,7 @@ pub enum Event {
     /// Fishermen came, or all gathered in one square, and spread (6.1).
     FishermenSpread {
         /// Those who are new, each where he came.
-        came: Vec<FishermanState>,
+        came: Vec<Fisherman>,
         /// Where all stand before they spread, if they were gathered; empty otherwise.
         gathered: Option<Square>,
         /// Round by round, who stepped where: the last step of each is where he stays.

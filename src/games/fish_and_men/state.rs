@@ -3,9 +3,10 @@
 use super::action::NumberKey;
 use super::cards::card::CardName;
 use super::cards::deck::Holding;
-use super::cards::worn::Worn;
-use super::rules::level::Grade;
-use super::rules::position::{Position, Square};
+pub use super::rules::fish::Fish;
+pub use super::rules::fisherman::Fisherman;
+pub use super::rules::industry::Industry;
+use super::rules::position::Position;
 use super::setup::Setup;
 use crate::contract::{Generator, Seat};
 use serde::{Deserialize, Serialize};
@@ -50,27 +51,6 @@ pub enum FishTurn {
     Done,
 }
 
-/// A school of fish.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FishState {
-    /// Whose it is.
-    pub seat: Seat,
-    /// Where it is; nowhere before it was placed and after it quit.
-    pub at: Option<Position>,
-    /// 1 to the greatest health.
-    pub health: i32,
-    /// Where it is in its turn.
-    pub turn: FishTurn,
-    /// Whether it still has its first turn before it (4.1.3, 4.1.4).
-    pub first_turn: bool,
-    /// Whether it left the match (5.4).
-    pub quit: bool,
-    /// What cards do to it until the end of the turn (7.8).
-    #[serde(default, skip_serializing_if = "Worn::is_nothing")]
-    pub worn: Worn,
-}
-
 /// A blob of pollution (1.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -79,30 +59,6 @@ pub struct BlobState {
     pub id: u32,
     /// Where it is.
     pub at: Position,
-}
-
-/// A fisherman (1.6).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FishermanState {
-    /// Counted up, never used again.
-    pub id: u32,
-    /// His square.
-    pub square: Square,
-    /// Turns since his last catch (6.4).
-    pub hunger: u32,
-}
-
-/// An industry (1.4).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct IndustryState {
-    /// Counted up, never used again; those of the level are numbered as they stand there.
-    pub id: u32,
-    /// Where it stands.
-    pub square: Square,
-    /// Its colour.
-    pub grade: Grade,
 }
 
 /// All that a viewer may see: everything but the generator, the order of the deck, and hands that are
@@ -119,13 +75,13 @@ pub struct Sea {
     /// How many seats of the order are through; while cards are drawn, how many have drawn.
     pub through: usize,
     /// One fish a seat, in order of seats.
-    pub fish: Vec<FishState>,
+    pub fish: Vec<Fish>,
     /// All pollution, in order of ids.
     pub pollution: Vec<BlobState>,
     /// All fishermen, in order of ids.
-    pub fishermen: Vec<FishermanState>,
+    pub fishermen: Vec<Fisherman>,
     /// All industries, in order of ids.
-    pub industries: Vec<IndustryState>,
+    pub industries: Vec<Industry>,
     /// Who has won.
     pub winner: Option<Seat>,
     /// Whether this is the extra turn of a frozen time: which one, from 1; 0 in the ordinary turn.

@@ -7,7 +7,7 @@ use crate::contract::Seat;
 use crate::games::fish_and_men::action::On;
 use crate::games::fish_and_men::cards::card::{Card, Target};
 use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::state::{FishState, FishTurn, Phase, Sea};
+use crate::games::fish_and_men::state::{Fish, FishTurn, Phase, Sea};
 
 /// Of the squares for a fish that many of the best, for the bot, or of the worst, for others.
 const PLACES: usize = 3;
@@ -81,7 +81,7 @@ fn squares(eyes: &Eyes, fits: impl Fn(Square) -> bool) -> Vec<On> {
 }
 
 /// The fish on the board with their squares.
-fn fish_at(sea: &Sea) -> impl Iterator<Item = (&FishState, Square)> {
+fn fish_at(sea: &Sea) -> impl Iterator<Item = (&Fish, Square)> {
     sea.fish.iter().filter_map(|fish| Some((fish, fish.at?.square())))
 }
 
@@ -95,17 +95,17 @@ fn near_rival(eyes: &Eyes, sea: &Sea, square: Square) -> bool {
 }
 
 /// The fish a card may be aimed at, as far as its moment goes (7.4).
-fn targets<'a>(sea: &'a Sea, card: &Card) -> impl Iterator<Item = &'a FishState> {
+fn targets<'a>(sea: &'a Sea, card: &Card) -> impl Iterator<Item = &'a Fish> {
     let before = card.is_before_movement();
     let extra = sea.phase == Phase::Draw && sea.cards.extra_turns > 0;
-    let waits = move |fish: &FishState| {
+    let waits = move |fish: &Fish| {
         !before || extra || (sea.phase == Phase::FishMove && fish.turn == FishTurn::Waiting)
     };
     fish_at(sea).map(|(fish, _)| fish).filter(move |fish| waits(fish))
 }
 
 /// Squares for a fish: the best for the bot's own, the worst for another's.
-fn places(eyes: &Eyes, sea: &Sea, fish: &FishState) -> Vec<On> {
+fn places(eyes: &Eyes, sea: &Sea, fish: &Fish) -> Vec<On> {
     let chart = eyes.chart(fish.worn);
     let free = |square: &Square| eyes.outlook.blobs(*square) == 0 && !has_fish(sea, *square);
     let sign = if fish.seat == eyes.seat { 1 } else { -1 };

@@ -9,7 +9,7 @@ use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::numbers::InForce;
 use crate::games::fish_and_men::rules::position::{CELLS, Square};
 use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::{FishState, IndustryState, Sea};
+use crate::games::fish_and_men::state::{Fish, Industry, Sea};
 use std::cell::Cell;
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ pub struct Eyes {
     pub outlook: Outlook,
     sight: Sight,
     /// The industries it last saw, if some have come or gone.
-    industries: Vec<IndustryState>,
+    industries: Vec<Industry>,
     /// The ways to the rivers that are open with those.
     ways: Option<Ways>,
     looked: Cell<u32>,
@@ -71,7 +71,7 @@ impl Eyes {
     }
 
     /// The fish of this seat, as it lies.
-    pub fn fish<'a>(&self, sea: &'a Sea) -> Option<&'a FishState> {
+    pub fn fish<'a>(&self, sea: &'a Sea) -> Option<&'a Fish> {
         sea.fish.get(self.seat.index())
     }
 

@@ -8,7 +8,7 @@ use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::position::Position;
-use crate::games::fish_and_men::state::FishState;
+use crate::games::fish_and_men::state::Fish;
 use std::fmt;
 
 /// The part of a bot that moves its fish. It plans once for each of its turns and follows the plan
@@ -74,12 +74,7 @@ impl Mover {
     }
 
     /// Feeds if that needs fewer turns than what the die gives on the mean.
-    pub fn feed_or_move(
-        &mut self,
-        eyes: &Eyes,
-        fish: &FishState,
-        may_feed: bool,
-    ) -> (Action, WhyMove) {
+    pub fn feed_or_move(&mut self, eyes: &Eyes, fish: &Fish, may_feed: bool) -> (Action, WhyMove) {
         self.planned_from = None;
         let Some(at) = fish.at.filter(|_| may_feed) else {
             return (Action::Move, WhyMove::MustMove);
@@ -98,12 +93,12 @@ impl Mover {
     }
 
     /// The time a fish needs that will move, on the mean over the die.
-    pub fn time_of_moving(&mut self, eyes: &Eyes, fish: &FishState, at: Position) -> i32 {
+    pub fn time_of_moving(&mut self, eyes: &Eyes, fish: &Fish, at: Position) -> i32 {
         self.moving(eyes, fish, at).mean
     }
 
     /// What comes of moving, over the die.
-    pub fn moving(&mut self, eyes: &Eyes, fish: &FishState, at: Position) -> Moving {
+    pub fn moving(&mut self, eyes: &Eyes, fish: &Fish, at: Position) -> Moving {
         let most = eyes.setup().parameters.max_roll;
         let extra = fish.worn.extra_steps;
         let points = most.saturating_add(extra);
@@ -126,7 +121,7 @@ impl Mover {
         &mut self,
         eyes: &mut Eyes,
         seen: &Seen<'_, FishAndMen>,
-        fish: &FishState,
+        fish: &Fish,
         points: u32,
     ) -> (Action, WhyMove) {
         let Some(at) = fish.at else { return (Action::Done, WhyMove::Stay) };
@@ -150,7 +145,7 @@ impl Mover {
 
 /// Whether feeding is so good that nothing else needs to be searched: the fish cannot win in
 /// this turn, and most of what it can gain here stays with it.
-pub fn is_good_pasture(eyes: &Eyes, fish: &FishState) -> bool {
+pub fn is_good_pasture(eyes: &Eyes, fish: &Fish) -> bool {
     let Some(at) = fish.at else { return false };
     let numbers = &eyes.setup().parameters;
     let hits = eyes.outlook.expected(at.square()).hits;

@@ -4,7 +4,7 @@ use super::tables::{BLOB, Expected, Tables};
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::position::{CELLS, Square};
 use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::{IndustryState, Phase, Sea};
+use crate::games::fish_and_men::state::{Industry, Phase, Sea};
 use std::cell::Cell;
 
 const FISH: u8 = 1;
@@ -87,7 +87,7 @@ impl Outlook {
         }
     }
 
-    fn expect_puff(&mut self, tables: &Tables, setup: &Setup, blobs: usize, from: &IndustryState) {
+    fn expect_puff(&mut self, tables: &Tables, setup: &Setup, blobs: usize, from: &Industry) {
         if setup.parameters.cutoffs.works(from.grade, u32::try_from(blobs).unwrap_or(u32::MAX)) {
             tables.add_puff(&mut self.expected, from.square);
         }

@@ -7,13 +7,13 @@ use super::mover::Mover;
 use super::worth::{NEVER, TURN};
 use crate::contract::Seat;
 use crate::games::fish_and_men::cards::card::{Card, CardName, Effect, FACE_DOWN};
-use crate::games::fish_and_men::state::{FishState, FishTurn, Phase, Sea};
+use crate::games::fish_and_men::state::{Fish, FishTurn, Phase, Sea};
 
 /// One fish in the race.
 #[derive(Debug, Clone)]
 pub struct Runner {
     /// The fish, perhaps as it would be.
-    pub fish: FishState,
+    pub fish: Fish,
     /// Whether it still takes a turn before the next drift.
     pub has_turn: bool,
     /// Whether it loses that turn.
@@ -50,7 +50,7 @@ impl Race {
         let in_turn = matches!(sea.phase, Phase::FishMove);
         let before_turn = matches!(sea.phase, Phase::Beginning | Phase::VanishPollution);
         let extra = sea.cards.extra_turns > 0;
-        let runner = |fish: &FishState| Runner {
+        let runner = |fish: &Fish| Runner {
             fish: fish.clone(),
             has_turn: before_turn || extra || (in_turn && fish.turn != FishTurn::Done),
             loses_turn: false,

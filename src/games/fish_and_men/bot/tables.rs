@@ -9,7 +9,7 @@ use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::level::{Grade, Level};
 use crate::games::fish_and_men::rules::position::{CELLS, Position, Square};
 use crate::games::fish_and_men::setup::{Parameters, Setup};
-use crate::games::fish_and_men::state::IndustryState;
+use crate::games::fish_and_men::state::Industry;
 use std::cell::Cell;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -141,7 +141,7 @@ impl Tables {
 
     /// Whether these are the industries of the level, so that [`Tables::puffs`] and
     /// [`Tables::way`] are right.
-    pub fn are_as_ever(&self, industries: &[IndustryState]) -> bool {
+    pub fn are_as_ever(&self, industries: &[Industry]) -> bool {
         let last = industries.last().map_or(0, |last| last.id as usize + 1);
         industries.len() == self.industries && last == self.industries
     }

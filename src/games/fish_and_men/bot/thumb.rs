@@ -9,7 +9,7 @@ use crate::games::fish_and_men::action::{Action, On, Play};
 use crate::games::fish_and_men::cards::card::{Card, CardName, Effect, FACE_DOWN, JOKER, Target};
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::{FishState, Offer, Sea};
+use crate::games::fish_and_men::state::{Fish, Offer, Sea};
 
 /// Whether what is aimed at a fish does it good.
 pub fn is_good(setup: &Setup, effect: Effect) -> bool {
@@ -28,7 +28,7 @@ pub fn does_good(setup: &Setup, card: &Card) -> bool {
 }
 
 /// The strongest fish of the others.
-pub fn strongest<'a>(eyes: &Eyes, sea: &'a Sea) -> Option<&'a FishState> {
+pub fn strongest<'a>(eyes: &Eyes, sea: &'a Sea) -> Option<&'a Fish> {
     let others = sea.fish.iter().filter(|fish| fish.seat != eyes.seat && fish.at.is_some());
     others.min_by_key(|fish| (-fish.health, fish.seat))
 }
@@ -82,7 +82,7 @@ pub fn aim(eyes: &Eyes, sea: &Sea, card: &Card) -> Option<(On, Reason)> {
         Target::Fish if does_good(eyes.setup(), card) => Some((On::Fish(eyes.seat), Reason::Good)),
         Target::Fish => Some((On::Fish(rival?.seat), against)),
         Target::FishAtSea => {
-            let at_sea = |fish: &&FishState| fish.at.is_some_and(|at| board.is_sea(at.square()));
+            let at_sea = |fish: &&Fish| fish.at.is_some_and(|at| board.is_sea(at.square()));
             let others = sea.fish.iter().filter(|fish| fish.seat != eyes.seat).filter(at_sea);
             let fish = others.min_by_key(|fish| (-fish.health, fish.seat));
             let seat = fish.map_or(eyes.seat, |fish| fish.seat);

@@ -3,11 +3,13 @@
 use super::position::{Position, Square};
 use crate::contract::Seat;
 use crate::games::fish_and_men::cards::worn::Worn;
-use crate::games::fish_and_men::state::{FishState, FishTurn};
+use crate::games::fish_and_men::state::FishTurn;
 use bevy_ecs::{component::Component, entity::Entity, resource::Resource, world::World};
+use serde::{Deserialize, Serialize};
 
 /// A school of fish.
-#[derive(Component, Debug, Clone, PartialEq, Eq)]
+#[derive(Component, Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Fish {
     /// Whose it is.
     pub seat: Seat,
@@ -22,6 +24,7 @@ pub struct Fish {
     /// Whether it left the match (5.4).
     pub quit: bool,
     /// What cards do to it until the end of the turn (7.8).
+    #[serde(default, skip_serializing_if = "Worn::is_nothing")]
     pub worn: Worn,
 }
 
@@ -42,20 +45,6 @@ impl Fish {
     /// The square it is in, if it is on the board.
     pub fn square(&self) -> Option<Square> {
         self.at.map(Position::square)
-    }
-}
-
-impl From<&FishState> for Fish {
-    fn from(state: &FishState) -> Self {
-        let &FishState { seat, at, health, turn, first_turn, quit, worn } = state;
-        Self { seat, at, health, turn, first_turn, quit, worn }
-    }
-}
-
-impl From<&Fish> for FishState {
-    fn from(fish: &Fish) -> Self {
-        let &Fish { seat, at, health, turn, first_turn, quit, worn } = fish;
-        Self { seat, at, health, turn, first_turn, quit, worn }
     }
 }
 

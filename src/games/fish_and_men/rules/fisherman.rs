@@ -1,11 +1,12 @@
 //! Fishermen (digest part 6): they never move, bite, go hungry and give up.
 
 use super::position::Square;
-use crate::games::fish_and_men::state::FishermanState;
 use bevy_ecs::{component::Component, entity::Entity, resource::Resource, world::World};
+use serde::{Deserialize, Serialize};
 
 /// A fisherman in his boat. At most one is in a square once they have spread (6.1).
-#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Fisherman {
     /// Counted up, never used again.
     pub id: u32,
@@ -13,20 +14,6 @@ pub struct Fisherman {
     pub square: Square,
     /// Turns since his last catch (6.4).
     pub hunger: u32,
-}
-
-impl From<&FishermanState> for Fisherman {
-    fn from(state: &FishermanState) -> Self {
-        let &FishermanState { id, square, hunger } = state;
-        Self { id, square, hunger }
-    }
-}
-
-impl From<&Fisherman> for FishermanState {
-    fn from(fisherman: &Fisherman) -> Self {
-        let &Fisherman { id, square, hunger } = fisherman;
-        Self { id, square, hunger }
-    }
 }
 
 /// Where the fishermen are: kept beside the entities so that a step finds one at once.

@@ -2,11 +2,12 @@
 
 use super::level::Grade;
 use super::position::Square;
-use crate::games::fish_and_men::state::IndustryState;
 use bevy_ecs::{component::Component, entity::Entity, resource::Resource, world::World};
+use serde::{Deserialize, Serialize};
 
 /// An industry. At most one stands in a square.
-#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Industry {
     /// Counted up, never used again; those of the level are numbered as they stand there.
     pub id: u32,
@@ -14,20 +15,6 @@ pub struct Industry {
     pub square: Square,
     /// Its colour.
     pub grade: Grade,
-}
-
-impl From<&IndustryState> for Industry {
-    fn from(state: &IndustryState) -> Self {
-        let &IndustryState { id, square, grade } = state;
-        Self { id, square, grade }
-    }
-}
-
-impl From<&Industry> for IndustryState {
-    fn from(industry: &Industry) -> Self {
-        let &Industry { id, square, grade } = industry;
-        Self { id, square, grade }
-    }
 }
 
 /// All industries, in order of ids: the order in which they pollute.

@@ -9,7 +9,7 @@ use super::numbers::check_changed;
 use super::position::{Position, Square};
 use super::world::lay_out;
 use crate::contract::{Generator, Problems, Seat};
-use crate::games::fish_and_men::state::{FishState, FishTurn, Phase, Sea, State};
+use crate::games::fish_and_men::state::{Fish, FishTurn, Phase, Sea, State};
 use bevy_ecs::world::World;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -89,7 +89,7 @@ fn check_all_fish(state: &State, board: &Board, problems: &mut Problems) {
 }
 
 /// A fish is in the sea, or in the middle of a river; nowhere before it is placed and after it quit.
-fn check_place(sea: &Sea, school: &FishState, board: &Board, field: &str, problems: &mut Problems) {
+fn check_place(sea: &Sea, school: &Fish, board: &Board, field: &str, problems: &mut Problems) {
     let placed = sea.phase != Phase::Placing
         || sea.order.iter().take(sea.through).any(|&seat| seat == school.seat);
     let Some(at) = school.at else {
@@ -180,7 +180,7 @@ fn check_turns(state: &State, problems: &mut Problems) {
 }
 
 /// The most steps a fish can have: those of the die, and those of cards (FR).
-fn most_steps(school: &FishState, most: u32) -> u32 {
+fn most_steps(school: &Fish, most: u32) -> u32 {
     most.saturating_add(school.worn.extra_steps)
 }
 

@@ -6,7 +6,7 @@ use crate::contract::Seat;
 use crate::games::fish_and_men::action::{Event, On, Play};
 use crate::games::fish_and_men::cards::card::CardName;
 use crate::games::fish_and_men::cards::worn::Worn;
-use crate::games::fish_and_men::state::{FishermanState, Offer};
+use crate::games::fish_and_men::state::{Fisherman, Offer};
 
 /// One line that tells an event of the cards.
 pub(super) fn tell_card(event: &Event) -> String {
@@ -118,7 +118,7 @@ fn tell_trade(offer: &Offer) -> String {
 }
 
 fn tell_spreading(
-    came: &[FishermanState],
+    came: &[Fisherman],
     gathered: Option<Square>,
     rounds: &[Vec<(u32, Square)>],
     left: &[u32],

@@ -3,7 +3,7 @@
 use super::beginning;
 use super::board::Board;
 use super::fish::{Fish, Seats, all_fish};
-use super::fisherman::{Fisherman, Fishermen, NextFisherman, all_fishermen};
+use super::fisherman::{Fishermen, NextFisherman, all_fishermen};
 use super::industry::{Industries, Industry, NextIndustry, all_industries};
 use super::outbox::Outbox;
 use super::pollution::{self, NextBlob};
@@ -14,7 +14,7 @@ use crate::games::fish_and_men::cards::card::CardName;
 use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{
-    CardTable, ChangedNumber, FishState, FishTurn, IndustryState, NextIds, Phase, Sea, State,
+    CardTable, ChangedNumber, FishTurn, NextIds, Phase, Sea, State,
 };
 use bevy_ecs::{prelude::*, world::World};
 use std::sync::Arc;
@@ -70,7 +70,7 @@ pub fn start(world: &mut World, setup: &Setup, seed: u64) {
 
 /// The sea before the fish are placed: industries on their sites, no pollution, no fishermen.
 fn new_sea(setup: &Setup, order: Vec<Seat>) -> Sea {
-    let newborn = |seat| FishState {
+    let newborn = |seat| Fish {
         seat,
         at: None,
         health: setup.parameters.initial_health,
@@ -89,7 +89,7 @@ fn new_sea(setup: &Setup, order: Vec<Seat>) -> Sea {
         pollution: Vec::new(),
         fishermen: Vec::new(),
         industries: industries
-            .map(|(site, id)| IndustryState { id, square: site.at, grade: site.grade })
+            .map(|(site, id)| Industry { id, square: site.at, grade: site.grade })
             .collect(),
         winner: None,
         extra_turn: 0,
@@ -122,13 +122,12 @@ pub fn lay_out(
     });
     let Sea { turn, phase, ref order, through, winner, extra_turn, .. } = *sea;
     world.insert_resource(Turn { turn, phase, order: order.clone(), through, winner, extra_turn });
-    let fish = sea.fish.iter().map(|state| world.spawn(Fish::from(state)).id()).collect();
+    let fish = sea.fish.iter().map(|state| world.spawn(state.clone()).id()).collect();
     world.insert_resource(Seats(fish));
-    let industries =
-        sea.industries.iter().map(|state| world.spawn(Industry::from(state)).id()).collect();
+    let industries = sea.industries.iter().map(|state| world.spawn(state.clone()).id()).collect();
     world.insert_resource(Industries(industries));
     for state in &sea.fishermen {
-        let entity = world.spawn(Fisherman::from(state)).id();
+        let entity = world.spawn(*state).id();
         world.resource_mut::<Fishermen>().add(entity, state.square);
     }
     pollution::lay_out(world, &sea.pollution);
@@ -166,10 +165,10 @@ pub fn sea_of(world: &World) -> Sea {
         phase: turn.phase,
         order: turn.order.clone(),
         through: turn.through,
-        fish: all_fish(world).map(FishState::from).collect(),
+        fish: all_fish(world).cloned().collect(),
         pollution: pollution::all_blobs(world),
-        fishermen: all_fishermen(world).map(Into::into).collect(),
-        industries: all_industries(world).map(Into::into).collect(),
+        fishermen: all_fishermen(world).copied().collect(),
+        industries: all_industries(world).cloned().collect(),
         winner: turn.winner,
         extra_turn: turn.extra_turn,
         cards: world.resource::<Cards>().table.clone(),

@@ -7,7 +7,7 @@ use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::state::{FishState, Phase};
+use crate::games::fish_and_men::state::{Fish, Phase};
 use crate::table::art::Art;
 use crate::table::facing::to_world;
 use crate::table::playback::Shown;
@@ -142,7 +142,7 @@ pub fn swim(
 
 /// Where a fish is drawn and how large, if it is on the board.
 fn place_of(
-    state: &FishState,
+    state: &Fish,
     shown: &Shown<FishAndMen>,
     chart: &Chart,
     calm: bool,

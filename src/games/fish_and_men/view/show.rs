@@ -11,7 +11,7 @@ use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::position::Position;
 use crate::games::fish_and_men::rules::turn::Turn;
 use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::{BlobState, FishState, FishTurn, Phase, Sea};
+use crate::games::fish_and_men::state::{BlobState, Fish, FishTurn, Phase, Sea};
 use crate::table::hosting::Before;
 use crate::table::playback::{Bookmark, Show};
 use bevy::ecs::world::World;
@@ -177,7 +177,7 @@ impl Show for FishAndMen {
     }
 }
 
-fn change(sea: &mut Sea, seat: Seat, change: impl FnOnce(&mut FishState)) {
+fn change(sea: &mut Sea, seat: Seat, change: impl FnOnce(&mut Fish)) {
     if let Some(fish) = sea.fish.get_mut(seat.index()) {
         change(fish);
     }

@@ -4,7 +4,7 @@ use super::spreading::Spreading;
 use crate::contract::Seat;
 use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::rules::position::{Position, Square};
-use crate::games::fish_and_men::state::{BlobState, FishState, FishTurn, Phase, Sea};
+use crate::games::fish_and_men::state::{BlobState, Fish, FishTurn, Phase, Sea};
 use std::collections::BTreeMap;
 
 /// How long an event of the pieces is shown, in seconds; none for all others.
@@ -56,7 +56,7 @@ pub fn follow(sea: &mut Sea, event: &Event) {
     }
 }
 
-fn change(sea: &mut Sea, seat: Seat, change: impl FnOnce(&mut FishState)) {
+fn change(sea: &mut Sea, seat: Seat, change: impl FnOnce(&mut Fish)) {
     if let Some(fish) = sea.fish.get_mut(seat.index()) {
         change(fish);
     }
@@ -99,7 +99,7 @@ mod tests {
     use crate::games::fish_and_men::rules::outbox::Outbox;
     use crate::games::fish_and_men::rules::world::sea_of;
     use crate::games::fish_and_men::setup::Setup;
-    use crate::games::fish_and_men::state::FishermanState;
+    use crate::games::fish_and_men::state::Fisherman;
     use bevy_ecs::world::World;
 
     /// Fish, blobs and fishermen anywhere in the sea, in the middle of a turn.
@@ -116,7 +116,7 @@ mod tests {
         }
         for (id, square) in (0..30).zip(&mut squares) {
             state.sea.pollution.push(BlobState { id, at: Position::centre(square) });
-            state.sea.fishermen.push(FishermanState { id, square, hunger: id % 5 });
+            state.sea.fishermen.push(Fisherman { id, square, hunger: id % 5 });
         }
         (state.next.blob, state.next.fisherman) = (30, 30);
         let mut world = World::new();

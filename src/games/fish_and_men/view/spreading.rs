@@ -3,7 +3,7 @@
 use super::chart::Chart;
 use super::eased;
 use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::state::FishermanState;
+use crate::games::fish_and_men::state::Fisherman;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ const STAYING: f32 = 0.45;
 #[derive(Clone, Copy)]
 pub struct Spreading<'a> {
     /// Those who are new, each where he came.
-    pub came: &'a [FishermanState],
+    pub came: &'a [Fisherman],
     /// Where all stand before they spread, if they were gathered.
     pub gathered: Option<Square>,
     /// Round by round, who stepped where.
@@ -57,7 +57,7 @@ impl Spreading<'_> {
     /// reduced nobody is seen on his way.
     pub fn boats(
         &self,
-        before: &[FishermanState],
+        before: &[Fisherman],
         chart: &Chart,
         seconds: f32,
         calm: bool,
@@ -93,7 +93,7 @@ impl Spreading<'_> {
 
     fn boat(
         &self,
-        man: &FishermanState,
+        man: &Fisherman,
         is_new: bool,
         steps: &[(usize, Square)],
         chart: &Chart,
@@ -159,8 +159,8 @@ mod tests {
         Chart { cell: 20.0, corner: Vec2::new(100.0, 50.0), columns: 12, rows: 9 }
     }
 
-    fn man(id: u32, row: u16, column: u16) -> FishermanState {
-        FishermanState { id, square: Square::new(row, column), hunger: 0 }
+    fn man(id: u32, row: u16, column: u16) -> Fisherman {
+        Fisherman { id, square: Square::new(row, column), hunger: 0 }
     }
 
     #[test]

@@ -10,7 +10,6 @@ use crate::games::fish_and_men::rules::fisherman::{
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::rules::spreading::spread;
 use crate::games::fish_and_men::rules::world::announce;
-use crate::games::fish_and_men::state::FishermanState;
 use bevy_ecs::world::World;
 
 /// Each fisherman gives up by chance, in percent; in order of ids.
@@ -53,30 +52,25 @@ fn arrive(world: &mut World, squares: &[Square]) {
     let mut next = world.resource_mut::<NextFisherman>();
     let first = next.0;
     next.0 += squares.len() as u32;
-    let came: Vec<FishermanState> = squares
+    let came: Vec<Fisherman> = squares
         .iter()
         .zip(first..)
-        .map(|(&square, id)| FishermanState { id, square, hunger: 0 })
+        .map(|(&square, id)| Fisherman { id, square, hunger: 0 })
         .collect();
-    let all = all_fishermen(world).map(Into::into).chain(came.iter().copied()).collect();
+    let all = all_fishermen(world).copied().chain(came.iter().copied()).collect();
     settle(world, all, came, None);
 }
 
 /// All fishermen come to the square of a fish and spread from there; they are as hungry as before.
 pub fn gather(world: &mut World, seat: Seat) {
     let Some(square) = fish_of(world, seat).and_then(Fish::square) else { return };
-    let all: Vec<FishermanState> =
-        all_fishermen(world).map(|one| FishermanState { square, ..one.into() }).collect();
+    let all: Vec<Fisherman> =
+        all_fishermen(world).map(|one| Fisherman { square, ..*one }).collect();
     settle(world, all, Vec::new(), Some(square));
 }
 
 /// Spreads all fishermen of the sea, who are given in order of ids, and tells how they went.
-fn settle(
-    world: &mut World,
-    all: Vec<FishermanState>,
-    came: Vec<FishermanState>,
-    gathered: Option<Square>,
-) {
+fn settle(world: &mut World, all: Vec<Fisherman>, came: Vec<Fisherman>, gathered: Option<Square>) {
     let board = world.resource::<Board>().clone();
     let from: Vec<Square> = all.iter().map(|one| one.square).collect();
     let spread = spread(&board, &mut world.resource_mut::<Generator>(), &from);
@@ -85,7 +79,7 @@ fn settle(
     for (one, place) in all.iter().zip(&spread.places) {
         match *place {
             Some(square) => {
-                let entity = world.spawn(Fisherman { square, ..Fisherman::from(one) }).id();
+                let entity = world.spawn(Fisherman { square, ..*one }).id();
                 world.resource_mut::<Fishermen>().add(entity, square);
             }
             None => left.push(one.id),

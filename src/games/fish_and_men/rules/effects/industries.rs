@@ -8,7 +8,6 @@ use crate::games::fish_and_men::rules::industry::{
 use crate::games::fish_and_men::rules::level::Grade;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::rules::world::announce;
-use crate::games::fish_and_men::state::IndustryState;
 use bevy_ecs::world::World;
 
 /// Closes the industry with this id.
@@ -28,8 +27,8 @@ pub fn found(world: &mut World, square: Square) {
     let mut next = world.resource_mut::<NextIndustry>();
     let id = next.0;
     next.0 += 1;
-    let industry = IndustryState { id, square, grade: grade.unwrap_or(Grade::Blue) };
-    let entity = world.spawn(Industry::from(&industry)).id();
+    let industry = Industry { id, square, grade: grade.unwrap_or(Grade::Blue) };
+    let entity = world.spawn(industry.clone()).id();
     world.resource_mut::<Industries>().0.push(entity);
     announce(world, Event::IndustryFounded { industry });
 }

@@ -2,7 +2,7 @@ use super::*;
 use crate::contract::{Actor, Game as _, Match, Viewer};
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::rules::position::{Position, Square};
-use crate::games::fish_and_men::state::{BlobState, FishermanState};
+use crate::games::fish_and_men::state::{BlobState, Fisherman};
 
 fn setup() -> Setup {
     Setup::for_players(2)
@@ -80,7 +80,7 @@ fn health_is_plotted_by_fish_until_it_leaves() {
 #[test]
 fn fishermen_and_the_industries_at_work_are_counted() {
     let mut views = [sea(1, Phase::FishMove, 0, [20; 2]), sea(2, Phase::FishMove, 25, [20; 2])];
-    let man = |id| FishermanState { id, square: Square::new(9, 9), hunger: 0 };
+    let man = |id| Fisherman { id, square: Square::new(9, 9), hunger: 0 };
     views[1].fishermen = vec![man(0), man(1), man(2)];
     let plots = FishAndMen::plots(&views.each_ref(), &setup());
     let all = views[0].industries.len() as f64;

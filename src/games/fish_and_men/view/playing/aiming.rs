@@ -5,7 +5,7 @@ use crate::games::fish_and_men::action::On;
 use crate::games::fish_and_men::cards::card::{Card, Effect, Target};
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::{FishState, Sea};
+use crate::games::fish_and_men::state::{Fish, Sea};
 
 /// What a click on a square aims a card at. Of a fish also the squares beside it: it is longer than
 /// its own.
@@ -26,7 +26,7 @@ pub fn aimed(sea: &Sea, target: Target, fish: Option<Seat>, square: Square) -> O
 
 /// The fish in a square; without one, the first beside it.
 fn fish_near(sea: &Sea, square: Square) -> Option<Seat> {
-    let distance = |fish: &FishState| {
+    let distance = |fish: &Fish| {
         let at = fish.at?.square();
         let apart = at.row.abs_diff(square.row).max(at.column.abs_diff(square.column));
         (apart <= 1).then_some(apart)
