@@ -14,7 +14,7 @@ use super::seats::{BotName, Chair, Chairs, Device, Joining, Player};
 use super::settings::Settings;
 use super::tray::{Tone, TrayButton, TrayModel, TrayPressed, TraySystems, Trays};
 use crate::contract::Seat;
-use crate::table::facing::Place;
+use crate::table::geometry::Place;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 
@@ -224,7 +224,7 @@ fn fill_trays<G: Tabled>(chairs: Res<Chairs>, hands: Hands, mut trays: ResMut<Tr
 mod tests {
     use super::*;
     use crate::games::fish_and_men::FishAndMen;
-    use crate::table::facing::PLACES;
+    use crate::table::geometry::PLACES;
 
     #[test]
     fn whoever_leaves_the_lobby_takes_nobody_elses_chair_along() {

@@ -1,7 +1,7 @@
 //! What lies on the table in the lobby: the places, and the name of the house in the middle.
 
 use super::super::art::Art;
-use super::super::facing::{Edge, Frame, PLACES, Place, TABLE};
+use super::super::geometry::{Edge, Frame, Place, Tabletop, TrayDepth};
 use super::super::projection::PictureRescaled;
 use super::super::seats::{BotName, Chairs, Player};
 use super::super::settings::Settings;
@@ -18,6 +18,7 @@ pub struct LobbyNode;
 /// Lays the lobby out anew whenever somebody sat down or left.
 pub fn lay_out<G: Tabled>(
     chairs: Res<Chairs>,
+    tabletop: Res<Tabletop>,
     (unfinished, told, settings): (Res<Unfinished>, Res<Told>, Res<Settings>),
     nodes: Query<Entity, With<LobbyNode>>,
     fonts: Res<Fonts>,
@@ -29,6 +30,7 @@ pub fn lay_out<G: Tabled>(
     let blurred = rescaled.read().count() > 0;
     if !(blurred
         || chairs.is_changed()
+        || tabletop.is_changed()
         || unfinished.is_changed()
         || told.is_changed()
         || settings.is_changed()
@@ -36,7 +38,9 @@ pub fn lay_out<G: Tabled>(
     {
         return;
     }
-    let mut painter = Painter { commands, fonts: &fonts, art: &mut art, images: &mut images };
+    let table = &*tabletop;
+    let mut painter =
+        Painter { commands, fonts: &fonts, art: &mut art, images: &mut images, table };
     for node in &nodes {
         painter.commands.entity(node).despawn();
     }
@@ -50,7 +54,7 @@ pub fn lay_out<G: Tabled>(
             painter.warning(edge, told);
         }
     }
-    for place in PLACES {
+    for &place in table.places() {
         match chairs.at(place).and_then(|seat| chairs.get(seat)).map(|chair| chair.player) {
             None => painter.free_place(place),
             Some(Player::Bot(name)) => painter.bot_place(place, name),
@@ -71,12 +75,13 @@ struct Painter<'w, 's, 'a> {
     fonts: &'a Fonts,
     art: &'a mut Art,
     images: &'a mut Assets<Image>,
+    table: &'a Tabletop,
 }
 
 impl Painter<'_, '_, '_> {
     fn middle(&mut self) {
         let image = self.art.get(self.images, "shoal", 360.0);
-        let corner = TABLE / 2.0 - 180.0;
+        let corner = self.table.middle() - 180.0;
         self.commands.spawn((
             Name::new("Emblem"),
             LobbyNode,
@@ -95,8 +100,8 @@ impl Painter<'_, '_, '_> {
 
     /// The name of the house, and the match that can go on, once for each long side.
     fn title(&mut self, edge: Edge, unfinished: Option<&str>) {
-        let centre = TABLE / 2.0 + edge.turn(Vec2::new(0.0, 265.0));
-        let (node, turn) = turned(Frame { centre, size: Vec2::new(1100.0, 150.0), edge });
+        let centre = self.table.middle() + edge.turn(Vec2::new(0.0, 265.0));
+        let (node, turn) = turned(Frame::new(centre, Vec2::new(1100.0, 150.0), edge));
         let node = Node {
             flex_direction: FlexDirection::Column,
             align_items: AlignItems::Center,
@@ -149,8 +154,8 @@ impl Painter<'_, '_, '_> {
 
     /// What everybody may turn before the match, once for each long side, beside the emblem.
     fn choice(&mut self, edge: Edge, label: &str) {
-        let centre = TABLE / 2.0 + edge.turn(Vec2::new(390.0, 120.0));
-        let (node, turn) = turned(Frame { centre, size: Vec2::new(260.0, 64.0), edge });
+        let centre = self.table.middle() + edge.turn(Vec2::new(390.0, 120.0));
+        let (node, turn) = turned(Frame::new(centre, Vec2::new(260.0, 64.0), edge));
         let node = merged(node, pill(260.0));
         let node = Node { position_type: PositionType::Absolute, ..node };
         self.commands
@@ -170,8 +175,8 @@ impl Painter<'_, '_, '_> {
 
     /// What is wrong, once for each long side.
     fn warning(&mut self, edge: Edge, sentence: &str) {
-        let centre = TABLE / 2.0 + edge.turn(Vec2::new(0.0, 362.0));
-        let (node, turn) = turned(Frame { centre, size: Vec2::new(1500.0, 50.0), edge });
+        let centre = self.table.middle() + edge.turn(Vec2::new(0.0, 362.0));
+        let (node, turn) = turned(Frame::new(centre, Vec2::new(1500.0, 50.0), edge));
         let node = Node {
             align_items: AlignItems::Center,
             justify_content: JustifyContent::Center,
@@ -194,7 +199,7 @@ impl Painter<'_, '_, '_> {
         let mouse = self.art.get(self.images, "mouse", 48.0);
         let robot = self.art.get(self.images, "robot", 40.0);
         let (bold, small) = (self.fonts.bold(30.0), self.fonts.bold(20.0));
-        let frame = place.tray();
+        let frame = self.table.tray(place, TrayDepth::Plain);
         let frame = Frame { size: frame.size - 20.0, ..frame };
         let (node, turn) = turned(frame);
         let node = Node {
@@ -250,7 +255,7 @@ impl Painter<'_, '_, '_> {
 
     /// A place where a bot sits: it can play at another level, or go again.
     fn bot_place(&mut self, place: Place, name: BotName) {
-        let frame = place.tray();
+        let frame = self.table.tray(place, TrayDepth::Plain);
         let right = frame.size.x / 2.0;
         let robot = Some("robot");
         let level = (format!("Plays {name}"), robot, LobbyWish::NextLevel(place));

@@ -3,7 +3,7 @@
 use super::*;
 use crate::contract::Seat;
 use crate::table::art::Art;
-use crate::table::facing::{PLACES, TABLE, TrayDepth};
+use crate::table::geometry::{PLACES, Tabletop, TrayDepth};
 use crate::table::pointers::{PointerGone, SitDown};
 use crate::table::projection::PictureRescaled;
 use crate::table::seats::{AwaitedSeats, Chair, Chairs, Joining, Player};
@@ -41,7 +41,7 @@ fn laid_out(models: Vec<TrayModel>) -> App {
     app.add_message::<SitDown>().add_message::<PointerGone>().add_message::<PictureRescaled>();
     app.init_resource::<AwaitedSeats>().init_resource::<Joining>();
     let image = Image::new_fill(
-        Extent3d { width: TABLE.x as u32, height: TABLE.y as u32, depth_or_array_layers: 1 },
+        Extent3d { width: 1920, height: 1080, depth_or_array_layers: 1 },
         TextureDimension::D2,
         &[0; 4],
         TextureFormat::Rgba8UnormSrgb,
@@ -101,9 +101,9 @@ fn on_table(node: &ComputedNode, place: &UiGlobalTransform) -> Rect {
 
 /// The box of a seat's tray.
 fn tray_box(seat: Seat) -> Rect {
-    let frame = PLACES[seat.index()].tray_of(TrayDepth::WithCards);
-    let size = if frame.edge.is_long() { frame.size } else { frame.size.yx() };
-    Rect::from_center_size(frame.centre, size + 1.0)
+    let frame = Tabletop::default().tray(PLACES[seat.index()], TrayDepth::WithCards);
+    let (low, high) = frame.covers();
+    Rect::from_corners(low - 0.5, high + 0.5)
 }
 
 fn is_inside(inner: Rect, outer: Rect) -> bool {
