@@ -11,6 +11,7 @@ pub mod geometry;
 pub mod hosting;
 pub mod hurry;
 pub mod inventory;
+pub mod join;
 pub mod lettering;
 pub mod lobby;
 pub mod mice;
