@@ -8,6 +8,8 @@ pub mod board;
 pub mod display;
 pub mod facing;
 pub mod first_picture;
+#[cfg(test)]
+pub mod headless;
 pub mod hosting;
 pub mod hurry;
 pub mod inventory;
@@ -33,5 +35,6 @@ pub mod tray;
 pub mod trouble;
 pub mod tuning;
 pub mod watch;
+pub mod widgets;
 
 pub use run::{Options, run};

@@ -16,6 +16,7 @@ use super::{
     board, first_picture, hurry, lobby, panel, pointers, projection, rest, sound, theme, told,
     tray, trouble, tuning,
     watch::{self, Recording},
+    widgets,
 };
 use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::{self, FishAndMen};
@@ -163,6 +164,7 @@ pub fn plugin(app: &mut App) {
         theme::plugin,
         pointers::plugin,
         board::plugin,
+        widgets::plugin,
         tray::plugin,
         rest::plugin,
         lobby::plugin::<FishAndMen>,
