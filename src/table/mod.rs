@@ -13,6 +13,7 @@ pub mod headless;
 pub mod hosting;
 pub mod hurry;
 pub mod inventory;
+pub mod join;
 pub mod lettering;
 pub mod lobby;
 pub mod mice;
