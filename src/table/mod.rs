@@ -12,6 +12,7 @@ pub mod first_picture;
 pub mod hosting;
 pub mod hurry;
 pub mod inventory;
+pub mod join;
 pub mod lettering;
 pub mod lobby;
 pub mod mice;

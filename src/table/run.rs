@@ -13,8 +13,8 @@ use super::rest::Stir;
 use super::screens::Screen;
 use super::settings::{self, HeldCards, Settings, SettingsPath};
 use super::{
-    board, first_picture, hurry, lobby, panel, pointers, projection, rest, sound, theme, told,
-    tray, trouble, tuning,
+    board, first_picture, hurry, join, lobby, panel, pointers, projection, rest, sound, theme,
+    told, tray, trouble, tuning,
     watch::{self, Recording},
 };
 use crate::games::fish_and_men::cards::deck::Holding;
@@ -166,6 +166,7 @@ pub fn plugin(app: &mut App) {
         tray::plugin,
         rest::plugin,
         lobby::plugin::<FishAndMen>,
+        join::plugin::<FishAndMen>,
         panel::numbers::plugin::<FishAndMen>,
         fish_and_men::view::plugin,
     ));
