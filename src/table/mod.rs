@@ -6,6 +6,7 @@ pub mod art;
 pub mod awake;
 pub mod board;
 pub mod display;
+pub mod evening;
 pub mod facing;
 pub mod first_picture;
 #[cfg(test)]
