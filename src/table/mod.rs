@@ -5,6 +5,7 @@
 pub mod art;
 pub mod awake;
 pub mod board;
+pub mod consent;
 pub mod display;
 pub mod facing;
 pub mod first_picture;
@@ -19,6 +20,7 @@ pub mod monitors;
 pub mod notices;
 pub mod panel;
 pub mod paper;
+pub mod plates;
 pub mod playback;
 pub mod pointers;
 pub mod projection;
