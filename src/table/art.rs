@@ -68,6 +68,7 @@ drawings![PIECES of "drawings" as "":
     "shoal",
     "smoke",
     "step",
+    "turn",
     "undo",
 ];
 

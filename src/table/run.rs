@@ -13,8 +13,8 @@ use super::rest::Stir;
 use super::screens::Screen;
 use super::settings::{self, HeldCards, Settings, SettingsPath};
 use super::{
-    board, consent, first_picture, hurry, join, lobby, panel, plates, pointers, projection, rest,
-    sound, theme, told, tray, trouble, tuning,
+    board, consent, first_picture, ground, hurry, join, lobby, panel, plates, pointers, projection,
+    rest, sound, theme, told, tray, trouble, tuning,
     watch::{self, Recording},
     widgets,
 };
@@ -173,7 +173,13 @@ pub fn plugin(app: &mut App) {
         fish_and_men::view::plugin,
     ));
     app.add_plugins((plates::plugin, consent::plugin));
-    app.add_plugins((sound::plugin, tuning::plugin, hurry::plugin, told::plugin::<FishAndMen>));
+    app.add_plugins((
+        sound::plugin,
+        tuning::plugin,
+        hurry::plugin,
+        ground::plugin,
+        told::plugin::<FishAndMen>,
+    ));
     let scale = app.world().resource::<TableImage>().scale;
     app.insert_resource(Art::new(scale)).add_plugins(art::plugin);
     app.add_systems(OnEnter(Screen::Match), stay_awake)

@@ -1,10 +1,11 @@
 //! What lies in the middle of the table in the lobby: the name of the house, and what everybody may turn.
 
 use super::super::art::Art;
+use super::super::facing::Facing;
 use super::super::geometry::{Edge, Frame, Tabletop};
 use super::super::join::{merged, pill};
 use super::super::projection::PictureRescaled;
-use super::super::seats::Chairs;
+use super::super::seats::SeatPlaces;
 use super::super::settings::Settings;
 use super::super::theme::{self, Fonts};
 use super::super::tray::turned;
@@ -18,8 +19,7 @@ pub struct LobbyNode;
 
 /// Lays the lobby out anew whenever somebody sat down or left.
 pub fn lay_out<G: Tabled>(
-    chairs: Res<Chairs>,
-    tabletop: Res<Tabletop>,
+    places: SeatPlaces,
     (unfinished, told, settings): (Res<Unfinished>, Res<Told>, Res<Settings>),
     nodes: Query<Entity, With<LobbyNode>>,
     fonts: Res<Fonts>,
@@ -30,8 +30,7 @@ pub fn lay_out<G: Tabled>(
 ) {
     let blurred = rescaled.read().count() > 0;
     if !(blurred
-        || chairs.is_changed()
-        || tabletop.is_changed()
+        || places.is_changed()
         || unfinished.is_changed()
         || told.is_changed()
         || settings.is_changed()
@@ -39,14 +38,14 @@ pub fn lay_out<G: Tabled>(
     {
         return;
     }
-    let table = &*tabletop;
+    let (chairs, table) = (&places.chairs, &*places.tabletop);
     let mut painter =
         Painter { commands, fonts: &fonts, art: &mut art, images: &mut images, table };
     for node in &nodes {
         painter.commands.entity(node).despawn();
     }
     painter.middle();
-    for edge in [Edge::South, Edge::North] {
+    for edge in Facing::Duplicated.edges(&places) {
         painter.title(edge, unfinished.0.as_deref().filter(|_| chairs.0.is_empty()));
         if let Some(choice) = G::choice(&settings.play) {
             painter.choice(edge, choice);

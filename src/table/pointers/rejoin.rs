@@ -48,6 +48,12 @@ impl LastHolders {
         self.retain(|other| other != place);
     }
 
+    /// A chair stands elsewhere now.
+    pub fn follow(&mut self, from: Place, to: Place) {
+        self.forget(to);
+        self.0.iter_mut().filter(|(place, _)| *place == from).for_each(|(place, _)| *place = to);
+    }
+
     /// Keeps only chairs that still are.
     pub fn retain(&mut self, keep: impl Fn(Place) -> bool) {
         self.0.retain(|&(place, _)| keep(place));

@@ -26,6 +26,8 @@ pub enum Sound {
     Card,
     /// Somebody has chosen in secret: one neutral tick, the same for everyone.
     Ready,
+    /// Somebody touches what belongs to another.
+    Knock,
     /// It cannot be done.
     Refuse,
     /// Somebody has won.
