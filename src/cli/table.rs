@@ -48,6 +48,9 @@ pub(super) struct Arguments {
     /// After how many seconds without input the table rests, for measuring
     #[arg(long, hide = true, value_name = "SECONDS")]
     rest_after: Option<u64>,
+    /// Show all widgets with type of this many per cent, from 100 to 200
+    #[arg(long, hide = true, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(100..=200))]
+    gallery: Option<u8>,
 }
 
 impl Arguments {
@@ -110,6 +113,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         replay: arguments.replay,
         time_start: arguments.time_start,
         rest_after: arguments.rest_after.map(std::time::Duration::from_secs),
+        gallery: arguments.gallery.map(|percent| f32::from(percent) / 100.0),
     };
     crate::table::run(options).map_err(Failure::Sentence)
 }

@@ -16,7 +16,10 @@ use super::{
     board, first_picture, hurry, join, lobby, panel, pointers, projection, rest, sound, theme,
     told, tray, trouble, tuning,
     watch::{self, Recording},
-    widgets,
+    widgets::{
+        self,
+        gallery::{self, Gallery},
+    },
 };
 use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::{self, FishAndMen};
@@ -57,6 +60,8 @@ pub struct Options {
     pub time_start: bool,
     /// After how long without input the table rests, if not after the usual time.
     pub rest_after: Option<Duration>,
+    /// How large the type is, of its usual size, if all widgets are shown in place of the lobby.
+    pub gallery: Option<f32>,
 }
 
 /// Opens the table and stays until it is closed.
@@ -99,6 +104,9 @@ pub fn run(options: Options) -> Result<(), String> {
         app.insert_resource(lobby::ChosenSetup::<FishAndMen>(setup));
     }
     app.add_plugins(plugin);
+    if let Some(text) = options.gallery {
+        app.insert_resource(Gallery { text }).add_plugins(gallery::plugin);
+    }
     if let Some(recording) = recording {
         watch::watch(&mut app, recording);
     }

@@ -3,7 +3,7 @@
 //! Leafwing reads the inputs, so all of it can be bound anew; here the names of the verbs, what they
 //! are bound to at first, and who says them.
 
-use super::super::seats::{AwaitedSeats, Chairs};
+use super::super::seats::{AwaitedSeats, Chairs, PadStyle};
 use super::PointerSystems;
 use super::attention::AtPanel;
 use super::devices::Live;
@@ -67,6 +67,11 @@ impl Verb {
         Self::Menu,
         Self::Card,
     ];
+
+    /// Whether the cross of a pad says it at first.
+    fn is_of_cross(self) -> bool {
+        matches!(self, Self::TurnLeft | Self::TurnRight | Self::Forward)
+    }
 }
 
 /// Somebody said a verb.
@@ -170,7 +175,7 @@ fn listen_to_seats(chairs: Res<Chairs>, speakers: Query<&Speaker>, mut commands:
 
 /// Says who said what, and who holds the hurry button.
 fn speak(
-    speakers: Query<(Entity, &Verbs, Option<&Speaker>, Option<&Live>)>,
+    speakers: Query<(Entity, &Verbs, Option<&Speaker>, Option<&Live>, Option<&PadStyle>)>,
     hands: Hands,
     context: (Res<AwaitedSeats>, Res<Chairs>, Res<AtPanel>),
     mut hurry: ResMut<HurryHeld>,
@@ -178,7 +183,7 @@ fn speak(
 ) {
     let (awaited, chairs, panel) = context;
     let mut hurrying = Vec::new();
-    for (entity, verbs, speaker, live) in &speakers {
+    for (entity, verbs, speaker, live, style) in &speakers {
         let (seat, device) = match speaker {
             Some(&Speaker::Seat(seat)) => (Some(seat), hands.holder(seat).map(|held| held.0)),
             Some(Speaker::Keyboard) if panel.keyboard => continue,
@@ -188,7 +193,9 @@ fn speak(
             None if !live.is_some_and(|live| live.heard) => continue,
             None => (hands.seat_of(entity), Some(entity)),
         };
-        for verb in Verb::ALL.into_iter().filter(|verb| verbs.just_pressed(verb)) {
+        // Its cross moves the focus.
+        let mute = |verb: &Verb| style == Some(&PadStyle::Focus) && verb.is_of_cross();
+        for verb in Verb::ALL.into_iter().filter(|verb| verbs.just_pressed(verb) && !mute(verb)) {
             pressed.write(VerbPressed { seat, device, verb });
         }
         if verbs.pressed(&Verb::Hurry) {

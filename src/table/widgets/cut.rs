@@ -26,10 +26,11 @@ impl Default for Cut {
 }
 
 impl Cut {
-    /// The usual cut with its type, and all that has to fit it, so many times as large.
+    /// The same with larger type: drawings and targets grow as far as they must to hold it.
     #[must_use]
-    pub fn scaled(self, by: f32) -> Self {
-        Self { text: self.text * by, icon: self.icon * by, target: self.target * by }
+    pub fn with_text(self, by: f32) -> Self {
+        let text = self.text * by;
+        Self { text, icon: self.icon.max(text * 1.1), target: self.target.max(text * 1.45) }
     }
 
     /// How far what is written stays from the rim.

@@ -1,7 +1,9 @@
 //! Widgets without a window: laid out with real type, pressed by many pointers.
 
+mod focus;
 mod kinds;
 mod presses;
+mod sizes;
 
 use super::*;
 use crate::contract::Seat;
