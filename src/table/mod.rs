@@ -5,9 +5,11 @@
 pub mod art;
 pub mod awake;
 pub mod board;
+pub mod consent;
 pub mod display;
-pub mod facing;
+pub mod evening;
 pub mod first_picture;
+pub mod geometry;
 #[cfg(test)]
 pub mod headless;
 pub mod hosting;
@@ -21,6 +23,7 @@ pub mod monitors;
 pub mod notices;
 pub mod panel;
 pub mod paper;
+pub mod plates;
 pub mod playback;
 pub mod pointers;
 pub mod projection;

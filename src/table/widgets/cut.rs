@@ -1,5 +1,6 @@
 //! How large widgets are: type, drawings and targets, from the millimetres of the table.
 
+use super::super::geometry::Tabletop;
 use bevy::prelude::*;
 
 /// The least size of what players aim at, in millimetres (look: Trays).
@@ -26,6 +27,17 @@ impl Default for Cut {
 }
 
 impl Cut {
+    /// The usual cut of this table: its millimetres, and its size of type.
+    pub fn of(table: &Tabletop) -> Self {
+        let usual = Self::default();
+        let cut = Self {
+            text: table.units(14.0, usual.text),
+            icon: table.units(LEAST_TARGET_MM, usual.icon),
+            target: table.units(32.0, usual.target),
+        };
+        cut.with_text(table.text)
+    }
+
     /// The same with larger type: drawings and targets grow as far as they must to hold it.
     #[must_use]
     pub fn with_text(self, by: f32) -> Self {

@@ -1,7 +1,7 @@
 //! All widgets at once, at all four edges, to look at and to play with: `shoal table --gallery 150`
 //! shows them with type of 150 %.
 
-use super::super::facing::{Edge, Frame, TABLE};
+use super::super::geometry::{Edge, Frame, Tabletop};
 use super::super::screens::Screen;
 use super::super::theme;
 use super::super::tray::{Tone, turned};
@@ -33,23 +33,23 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Where the gallery of an edge hangs.
-fn frame(edge: Edge) -> Frame {
+fn frame(edge: Edge, table: &Tabletop) -> Frame {
     let (half, size) = match edge.is_long() {
-        true => (TABLE.y / 4.0, Vec2::new(TABLE.x - 2.0 * DEPTH, TABLE.y / 2.0)),
-        false => (DEPTH / 2.0, Vec2::new(TABLE.y, DEPTH)),
+        true => (table.size.y / 4.0, Vec2::new(table.size.x - 2.0 * DEPTH, table.size.y / 2.0)),
+        false => (DEPTH / 2.0, Vec2::new(table.size.y, DEPTH)),
     };
-    let toward = edge.turn(Vec2::Y);
-    let centre = TABLE / 2.0 + toward * (TABLE / 2.0 - half);
-    Frame { centre, size: size - MARGIN, edge }
+    let centre = table.middle() + edge.turn(Vec2::Y) * (table.middle() - half);
+    Frame::new(centre, size - MARGIN, edge)
 }
 
-fn hang(gallery: Res<Gallery>, mut commands: Commands) {
-    for (seat, edge) in Seat::all(4).zip([Edge::South, Edge::West, Edge::North, Edge::East]) {
-        let (node, turn) = turned(frame(edge));
+fn hang(gallery: Res<Gallery>, table: Res<Tabletop>, mut commands: Commands) {
+    let table = Tabletop { text: gallery.text, ..*table };
+    for (seat, edge) in Seat::all(4).zip(Edge::ALL) {
+        let frame = frame(edge, &table);
+        let (node, turn) = turned(frame);
         let node = Node { padding: UiRect::all(px(MARGIN)), ..column(node, MARGIN) };
-        let room = frame(edge).size.x - 2.0 * MARGIN;
-        let painter =
-            Painter { seat, room, cut: Cut::default().with_text(gallery.text), text: gallery.text };
+        let room = frame.size.x - 2.0 * MARGIN;
+        let painter = Painter { seat, room, cut: Cut::of(&table), text: gallery.text };
         commands
             .spawn((Name::new("Gallery"), node, turn, BackgroundColor(theme::TRAY)))
             .with_children(|panel| painter.paint(panel));

@@ -20,7 +20,8 @@ pub struct Look {
     pub rim: Color,
     /// What is written on it.
     pub ink: Color,
-    /// Its size, of what it was laid out as.
+    /// Its size, of what it was laid out as; for one that is turned to its player itself, that of its
+    /// [`Frame`](super::super::geometry::Frame).
     pub scale: f32,
     /// How much smaller it is while it is held down.
     pub down: f32,

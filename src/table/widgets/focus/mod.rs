@@ -7,7 +7,7 @@
 mod order;
 mod pads;
 
-use super::super::facing::Edge;
+use super::super::geometry::{Edge, Tabletop};
 use super::super::seats::{AwaitedSeats, Chairs, Device, PadStyle};
 use super::super::theme;
 use super::touch::{Activate, Group, Nudge, Touch};
@@ -58,6 +58,7 @@ struct LastPlaces(BTreeMap<Seat, Vec2>);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LastPlaces>()
         .init_resource::<Chairs>()
+        .init_resource::<Tabletop>()
         .add_message::<Steer>()
         .add_plugins(pads::plugin)
         .add_systems(
@@ -79,7 +80,7 @@ type CanBeFocused = (
 fn follow(
     mut steers: MessageReader<Steer>,
     devices: Query<&Device>,
-    (awaited, chairs): (Res<AwaitedSeats>, Res<Chairs>),
+    (awaited, chairs, table): (Res<AwaitedSeats>, Res<Chairs>, Res<Tabletop>),
     widgets: Query<CanBeFocused, (With<Touch>, Without<Group>)>,
     rings: Query<(Entity, &Focus, &ChildOf)>,
     mut touches: Query<(&Widget, &mut Touch)>,
@@ -106,7 +107,7 @@ fn follow(
                 commands.trigger(Nudge { entity, pointer, by: way.steps() });
             }
             (How::Go(way), ..) => {
-                let edge = chairs.get(seat).map_or(Edge::South, |chair| chair.place.edge);
+                let edge = chairs.get(seat).map_or(Edge::South, |chair| table.facing(chair.place));
                 let spots = spots(&widgets, seat, edge);
                 let Some(to) = next(&spots, focused, places.0.get(&seat).copied(), way) else {
                     continue;

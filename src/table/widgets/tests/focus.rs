@@ -1,7 +1,7 @@
 //! Pads whose players move from widget to widget.
 
 use super::*;
-use crate::table::facing::PLACES;
+use crate::table::geometry::PLACES;
 use crate::table::headless::Hand as Device;
 use crate::table::seats::{DeviceKind, PadStyle};
 use bevy::input::gamepad::{
@@ -62,7 +62,7 @@ impl Pad {
 
 /// Two rows of three buttons before a seat, in a box at its edge; made in disorder.
 fn two_rows(table: &mut Headless, seat: u16, edge: Edge) -> Vec<Entity> {
-    let (node, turn) = turned(Frame { centre: TABLE / 2.0, size: Vec2::new(700.0, 400.0), edge });
+    let (node, turn) = turned(middle(edge));
     let world = table.app.world_mut();
     let root = world.spawn((node, turn)).id();
     let mut made: Vec<(u32, Entity)> = [4, 0, 5, 2, 1, 3]

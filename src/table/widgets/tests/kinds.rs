@@ -29,7 +29,7 @@ fn three_levels() -> impl Bundle {
 
 #[test]
 fn a_choice_takes_what_is_pressed_and_says_which() {
-    for edge in EDGES {
+    for edge in Edge::ALL {
         let mut table = table();
         let choice = lay(&mut table, edge, three_levels());
         let options = parts(&table, choice);
@@ -71,7 +71,7 @@ fn value(table: &Headless, slider: Entity) -> f32 {
 
 #[test]
 fn a_slider_goes_to_where_it_is_pressed_and_follows_at_every_edge() {
-    for edge in EDGES {
+    for edge in Edge::ALL {
         let mut table = table();
         let slider = lay(&mut table, edge, a_slider());
         let hand = table.hand(&[0]);
