@@ -206,6 +206,12 @@ pub trait Game: Sized + Send + Sync + 'static {
         seed: u64,
     ) -> Result<Box<dyn Bot<Self>>, String>;
 
+    /// From how few positions to how many the bot of this name may look at for a decision, by its
+    /// option `positions`: the last is what it usually does. `None` for a bot that counts none.
+    fn positions(_bot: &str) -> Option<RangeInclusive<u32>> {
+        None
+    }
+
     /// The setup a state belongs to.
     fn setup_of(state: &Self::State) -> &Self::Setup;
 

@@ -13,6 +13,7 @@ pub mod host_window;
 pub mod hosting;
 pub mod hurry;
 pub mod inventory;
+pub mod join;
 pub mod lettering;
 pub mod light;
 pub mod lobby;

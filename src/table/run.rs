@@ -14,7 +14,7 @@ use super::rest::Stir;
 use super::screens::Screen;
 use super::settings::{self, HeldCards, Settings, SettingsPath};
 use super::{
-    board, calibration, first_picture, host_window, hurry, light, lobby, panel, pointers,
+    board, calibration, first_picture, host_window, hurry, join, light, lobby, panel, pointers,
     projection, rest, sound, theme, told, tray, trouble, tuning,
     watch::{self, Recording},
 };
@@ -176,6 +176,7 @@ pub fn plugin(app: &mut App) {
         tray::plugin,
         rest::plugin,
         lobby::plugin::<FishAndMen>,
+        join::plugin::<FishAndMen>,
         panel::numbers::plugin::<FishAndMen>,
         fish_and_men::view::plugin,
     ));

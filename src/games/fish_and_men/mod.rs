@@ -27,6 +27,7 @@ use action::{Action, Event};
 use bevy_ecs::world::World;
 use setup::{MOST_PLAYERS, Setup};
 use state::{Ask, Sea, State};
+use std::ops::RangeInclusive;
 
 /// The game, for [`Match`](crate::contract::Match) and everything else that is generic over games.
 #[derive(Debug, Clone, Copy)]
@@ -142,6 +143,10 @@ impl Game for FishAndMen {
         seed: u64,
     ) -> Result<Box<dyn Bot<Self>>, String> {
         bot::make(name, options, setup, seat, seed)
+    }
+
+    fn positions(bot: &str) -> Option<RangeInclusive<u32>> {
+        bot::positions_up_to_usual(bot)
     }
 
     fn setup_of(state: &State) -> &Setup {

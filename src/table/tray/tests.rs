@@ -20,6 +20,8 @@ use face::{CardPart, CardSlot};
 use slots::{InTray, Part, Slot};
 use spawn::Tray;
 
+mod menus;
+
 /// Eight trays that show these models.
 fn laid_out(models: Vec<TrayModel>) -> App {
     let mut app = App::new();
