@@ -6,9 +6,13 @@ pub mod art;
 pub mod awake;
 pub mod board;
 pub mod calibration;
+pub mod consent;
 pub mod display;
+pub mod evening;
 pub mod first_picture;
 pub mod geometry;
+#[cfg(test)]
+pub mod headless;
 pub mod host_window;
 pub mod hosting;
 pub mod hurry;
@@ -22,6 +26,7 @@ pub mod monitors;
 pub mod notices;
 pub mod panel;
 pub mod paper;
+pub mod plates;
 pub mod playback;
 pub mod pointers;
 pub mod projection;
@@ -38,5 +43,6 @@ pub mod tray;
 pub mod trouble;
 pub mod tuning;
 pub mod watch;
+pub mod widgets;
 
 pub use run::{Options, run};

@@ -14,9 +14,10 @@ use super::rest::Stir;
 use super::screens::Screen;
 use super::settings::{self, HeldCards, Settings, SettingsPath};
 use super::{
-    board, calibration, first_picture, host_window, hurry, join, light, lobby, panel, pointers,
-    projection, rest, sound, theme, told, tray, trouble, tuning,
+    board, calibration, consent, first_picture, host_window, hurry, join, light, lobby, panel,
+    plates, pointers, projection, rest, sound, theme, told, tray, trouble, tuning,
     watch::{self, Recording},
+    widgets,
 };
 use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::{self, FishAndMen};
@@ -173,6 +174,7 @@ pub fn plugin(app: &mut App) {
         pointers::plugin,
         (light::plugin, calibration::plugin, host_window::plugin),
         board::plugin,
+        widgets::plugin,
         tray::plugin,
         rest::plugin,
         lobby::plugin::<FishAndMen>,
@@ -180,6 +182,7 @@ pub fn plugin(app: &mut App) {
         panel::numbers::plugin::<FishAndMen>,
         fish_and_men::view::plugin,
     ));
+    app.add_plugins((plates::plugin, consent::plugin));
     app.add_plugins((sound::plugin, tuning::plugin, hurry::plugin, told::plugin::<FishAndMen>));
     let scale = app.world().resource::<TableImage>().scale;
     app.insert_resource(Art::new(scale)).add_plugins(art::plugin);

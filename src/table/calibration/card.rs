@@ -1,6 +1,8 @@
 //! The pictures behind the calibration, as SVG: a test card whose lines show every error, and what the
 //! tape and the ruler are held against.
 
+use crate::table::art;
+use crate::table::geometry::Frame;
 use crate::table::lettering::Cut;
 use bevy::math::Vec2;
 use std::fmt::Write as _;
@@ -56,8 +58,9 @@ pub fn corners_card(table: Vec2) -> String {
     )
 }
 
-/// The two lengths to measure, over a grid of 100 mm; `unit` is how long a unit is in millimetres.
-pub fn lengths_card(table: Vec2, unit: f32) -> String {
+/// The two lengths to measure, over a grid of 100 mm, and hands with mice in these boxes; `unit` is how
+/// long a unit is in millimetres.
+pub fn lengths_card(table: Vec2, unit: f32, hands: &[Frame]) -> String {
     let (Vec2 { x: wide, y: high }, middle) = (table, table / 2.0);
     let square = 100.0 / unit.max(0.05);
     let mut lines = String::new();
@@ -98,7 +101,8 @@ pub fn lengths_card(table: Vec2, unit: f32) -> String {
         high * 0.3,
     );
     let grid = format!("<path d='{lines}' stroke='{THIN}' stroke-width='1.5'/>");
-    svg(table, &format!("{grid}{}{arrows}{labels}", rim(table)))
+    let hands: String = hands.iter().map(|&frame| hand(frame)).collect();
+    svg(table, &format!("{grid}{hands}{}{arrows}{labels}", rim(table)))
 }
 
 /// A ruler of 100 mm, in millimetres.
@@ -136,6 +140,22 @@ pub fn bank_card() -> String {
     )
 }
 
+/// A hand on a mouse, turned to whoever it belongs to.
+fn hand(frame: Frame) -> String {
+    let source = art::source("hand_on_mouse").unwrap_or_default();
+    let (at, size) = (frame.centre, frame.size);
+    let placed = format!(
+        "<svg x='{}' y='{}' width='{}' height='{}'",
+        -size.x / 2.0,
+        -size.y / 2.0,
+        size.x,
+        size.y
+    );
+    let drawing = source.replacen("<svg", &placed, 1);
+    let turn = frame.facing.degrees();
+    format!("<g transform='translate({} {}) rotate({turn})'>{drawing}</g>", at.x, at.y)
+}
+
 fn rim(Vec2 { x: wide, y: high }: Vec2) -> String {
     let (w, h) = (wide - 6.0, high - 6.0);
     format!("<rect x='3' y='3' width='{w}' height='{h}' stroke='{RIM}' stroke-width='6'/>")
@@ -167,8 +187,9 @@ fn svg(Vec2 { x: wide, y: high }: Vec2, body: &str) -> String {
 mod tests {
     use super::*;
     use crate::table::art::rasterise;
+    use crate::table::geometry::Edge;
 
-    /// Whether pixels of an image are mirrored about its middle.
+    /// Whether something bright is drawn at a fraction of the picture.
     fn lit(svg: &str, wide: u32, at: [f32; 2]) -> bool {
         let image = rasterise(svg, wide).unwrap_or_else(|problem| panic!("{problem}"));
         let size = image.size();
@@ -182,7 +203,10 @@ mod tests {
     fn all_cards_can_be_drawn_for_every_table() {
         for wide in [1296.0, 1920.0, 2592.0] {
             let table = Vec2::new(wide, 1080.0);
-            for card in [corners_card(table), lengths_card(table, 0.68), lengths_card(table, 0.0)] {
+            let hand = Frame::new(table / 2.0, Vec2::new(100.0, 150.0), Edge::East);
+            let lengths = |unit| lengths_card(table, unit, &[hand]);
+            assert!(lit(&lengths(0.68), 400, [0.5, 0.5]), "the hand is seen");
+            for card in [corners_card(table), lengths(0.68), lengths(0.0)] {
                 assert!(lit(&card, 400, [0.0, 0.5]), "the rim is bright");
             }
             assert!(lit(&corners_card(table), 1920, [0.5 + 510.0 / wide, 0.5]), "and the circle");

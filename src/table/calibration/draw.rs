@@ -5,10 +5,10 @@ use super::checks::Piece;
 use super::hands::Holding;
 use super::panel::{Button, Face, Line, LineKind, Look, Panel, SIZE};
 use super::work::Page;
-use super::{Calibration, card, unit_of};
+use super::{Calibration, card, lane, unit_of};
 use crate::table::art::{Art, rasterise};
-use crate::table::geometry::Tabletop;
-use crate::table::projection::TableImage;
+use crate::table::geometry::{Frame, Tabletop};
+use crate::table::projection::{Rig, TableImage};
 use crate::table::theme::{self, Fonts};
 use bevy::prelude::*;
 
@@ -38,11 +38,12 @@ enum Drawn {
     Check(Piece, f32, f32),
 }
 
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 struct CardKey {
     page: Page,
     table: Vec2,
     unit: f32,
+    hands: Vec<Frame>,
     pixels: UVec2,
 }
 
@@ -70,25 +71,28 @@ fn keep_fitting(
 
 fn draw_card(
     calibration: Res<Calibration>,
-    place: (Res<Tabletop>, Res<TableImage>),
+    place: (Res<Tabletop>, Res<TableImage>, Res<Rig>),
     drawn: Query<(Entity, &Drawn)>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    let (table, image) = place;
+    let (table, image, rig) = place;
     let page = calibration.work.page;
-    let unit = match page {
-        Page::Corners => 1.0,
-        Page::Lengths => unit_of(&calibration.work, &table),
+    let (unit, hands) = match page {
+        Page::Corners => (1.0, vec![]),
+        Page::Lengths => {
+            let unit = unit_of(&calibration.work, &table);
+            (unit, lane::within(&table, unit, &rig))
+        }
     };
-    let key = CardKey { page, table: table.size, unit, pixels: image.pixels };
-    let wanted = Drawn::Card(key);
+    let key = CardKey { page, table: table.size, unit, hands, pixels: image.pixels };
+    let wanted = Drawn::Card(key.clone());
     if keep_fitting(&drawn, &mut commands, &wanted, |found| matches!(found, Drawn::Card(_))) {
         return;
     }
     let svg = match page {
         Page::Corners => card::corners_card(table.size),
-        Page::Lengths => card::lengths_card(table.size, unit),
+        Page::Lengths => card::lengths_card(table.size, unit, &key.hands),
     };
     let Ok(picture) = rasterise(&svg, image.pixels.x) else { return };
     commands.spawn((

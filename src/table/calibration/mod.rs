@@ -5,6 +5,7 @@
 //! at once ([`Preview`]) and kept only by the button for it.
 //!
 //! - `work`, `panel`, `checks`, `card`: what can be done, the buttons for it, the ruler, the pictures
+//! - `lane`: where hands and mice need room
 //! - `hands`, `keys`: what devices and keys do
 //! - `draw`, `overlay`: what is drawn on the table, and over it on the window
 
@@ -13,6 +14,7 @@ mod checks;
 mod draw;
 mod hands;
 mod keys;
+mod lane;
 mod overlay;
 mod panel;
 #[cfg(test)]
@@ -25,7 +27,8 @@ use super::geometry::{Edge, Tabletop};
 use super::light::{ClockHeld, Light};
 use super::panel::PanelOpen;
 use super::pointers::MiceReleased;
-use super::projection::{PointerSpace, Preview, Rig};
+use super::projection::{Orientation, PointerSpace, Preview, Rig};
+use super::rigs::RigSettings;
 use super::seats::Device;
 use super::settings::Settings;
 use bevy::prelude::*;
@@ -123,7 +126,7 @@ fn move_devices(world: &mut World, place: impl Fn(&Rig, Vec2) -> Vec2) {
 /// How long a unit of the table is in millimetres, measured or as good as known.
 fn unit_of(work: &Work, table: &Tabletop) -> f32 {
     let size_mm = Some(work.size());
-    let measured = super::rigs::RigSettings { size_mm, ..work.rig.clone() };
+    let measured = RigSettings { size_mm, ..work.rig.clone() };
     measured.light_up(table).mm.unwrap_or(1.0)
 }
 
@@ -146,13 +149,9 @@ impl Calibration {
             Press::Step(longer) => work.change_step(longer),
             Press::Undo => work.undo(),
             Press::Reset => work.reset(),
-            Press::FlipH => {
-                work.orient(|was| super::projection::Orientation { flip_h: !was.flip_h, ..was })
-            }
-            Press::FlipV => {
-                work.orient(|was| super::projection::Orientation { flip_v: !was.flip_v, ..was })
-            }
-            Press::Turn => work.orient(super::projection::Orientation::turned),
+            Press::FlipH => work.orient(|was| Orientation { flip_h: !was.flip_h, ..was }),
+            Press::FlipV => work.orient(|was| Orientation { flip_v: !was.flip_v, ..was }),
+            Press::Turn => work.orient(Orientation::turned),
             Press::TurnPanel => self.facing = panel::next_edge(self.facing),
             Press::Open(page) => {
                 work.open(page);

@@ -4,9 +4,10 @@
 
 use super::Calibration;
 use super::hands::Holding;
+use super::lane::{self, Hand};
 use super::work::Page;
 use crate::table::art::Art;
-use crate::table::geometry::{Edge, Tabletop, TrayDepth};
+use crate::table::geometry::{Edge, Tabletop};
 use crate::table::pointers::Live;
 use crate::table::projection::{Orientation, Rig, WindowCamera};
 use crate::table::seats::{Chairs, Device};
@@ -22,13 +23,9 @@ const GLOW: f32 = 170.0;
 /// How wide the ring in it is.
 const RING: f32 = 58.0;
 /// How far its words stand inward.
-const ASIDE: f32 = 104.0;
+const ASIDE: f32 = 150.0;
 /// How wide a cursor is.
 const CURSOR: f32 = 64.0;
-/// How wide the lane for hands and mice around the picture is, in millimetres.
-const LANE: f32 = 150.0;
-/// How wide the drawing of a hand is, in millimetres.
-const HAND: Vec2 = Vec2::new(80.0, 120.0);
 
 const STRAW: Color = theme::rgb(0xFFE9A0);
 const LIME: Color = theme::POLLUTION;
@@ -59,14 +56,7 @@ enum Over {
     /// The cursor of a device, which acts for a seat by its index or for none.
     Cursor(Entity, Option<usize>),
     /// A hand with a mouse, and where.
-    Hand(HandKey),
-}
-
-#[derive(Debug, Clone, Copy, PartialEq)]
-struct HandKey {
-    at: Vec2,
-    size: Vec2,
-    turn: f32,
+    Hand(Hand),
 }
 
 fn clear(over: Query<Entity, With<Over>>, mut commands: Commands) {
@@ -178,7 +168,7 @@ fn dress_corner(corner: usize, wardrobe: &mut Wardrobe, commands: &mut Commands)
     let Some(root) = wardrobe.root("Corner's words", Over::Words(corner), 2) else { return };
     let plate = Node {
         border_radius: BorderRadius::all(px(14.0 * scale)),
-        ..centred(Vec2::new(150.0, 76.0) * scale)
+        ..centred(Vec2::new(132.0, 76.0) * scale)
     };
     let column = Node {
         flex_direction: FlexDirection::Column,
@@ -276,13 +266,17 @@ fn move_corners(
             let Ok((mut text, mut ink)) = texts.get_mut(*part) else { continue };
             let said = match index {
                 0 => (corner + 1).to_string(),
+                _ if corner == work.chosen && work.refused.is_some() => "not there".to_owned(),
                 _ if corner == work.chosen => format!("step {} px", work.step()),
                 _ => String::new(),
             };
             text.set_if_neq(Text(said));
-            if index == 0 {
-                ink.set_if_neq(TextColor(colour));
-            }
+            let refused = corner == work.chosen && work.refused.is_some();
+            ink.set_if_neq(TextColor(match index {
+                0 => colour,
+                _ if refused => theme::LOSS,
+                _ => theme::TEXT,
+            }));
         }
     }
 }
@@ -305,7 +299,8 @@ fn move_cursors(
     }
 }
 
-/// Hands with mice, where people sit: outside the picture, if the projector's light reaches there.
+/// Hands with mice beside the picture, where the projector's light reaches; the others are on the test
+/// card.
 fn lay_hands(
     calibration: Res<Calibration>,
     table: Res<Tabletop>,
@@ -313,57 +308,33 @@ fn lay_hands(
     mut wardrobe: Wardrobe,
     mut commands: Commands,
 ) {
-    let shown = calibration.work.page == Page::Lengths
-        && table.seating == crate::table::geometry::Seating::Around;
-    let unit = super::unit_of(&calibration.work, &table);
-    let hands: Vec<HandKey> = match shown {
-        true => table
-            .places()
-            .iter()
-            .filter_map(|&place| hand_at(table.tray(place, TrayDepth::Plain), unit, &wardrobe.rig))
-            .collect(),
-        false => Vec::new(),
+    let hands: Vec<Hand> = match calibration.work.page {
+        Page::Corners => Vec::new(),
+        Page::Lengths => {
+            let unit = super::unit_of(&calibration.work, &table);
+            lane::beside(&table, unit, &wardrobe.rig)
+        }
     };
     for (entity, over) in &over {
-        if matches!(over, Over::Hand(key) if !hands.contains(key)) {
+        if matches!(over, Over::Hand(hand) if !hands.contains(hand)) {
             commands.entity(entity).despawn();
         }
     }
-    for key in hands {
-        if over.iter().any(|(_, over)| *over == Over::Hand(key)) {
+    for hand in hands {
+        if over.iter().any(|(_, over)| *over == Over::Hand(hand)) {
             continue;
         }
-        let Some(root) = wardrobe.root("Hand on a mouse", Over::Hand(key), 0) else { return };
-        let units = key.size.x / wardrobe.scale();
+        let Some(root) = wardrobe.root("Hand on a mouse", Over::Hand(hand), 0) else { return };
+        let units = hand.size.x / wardrobe.scale();
         let image = wardrobe.art.get(&mut wardrobe.images, "hand_on_mouse", units);
         let turned = UiTransform {
-            translation: Val2::px(key.at.x, key.at.y),
-            rotation: Rot2::radians(key.turn),
+            translation: Val2::px(hand.at.x, hand.at.y),
+            rotation: Rot2::radians(hand.turn),
             ..default()
         };
-        commands.spawn(root).insert(turned).with_child((
-            centred(key.size),
-            ImageNode::new(image),
-            Pickable::IGNORE,
-        ));
+        let drawing = (centred(hand.size), ImageNode::new(image), Pickable::IGNORE);
+        commands.spawn(root).insert(turned).with_child(drawing);
     }
-}
-
-/// Where the hand of whoever sits at this tray lies on the window, beside the picture; inside it where
-/// there is no light beside it.
-fn hand_at(tray: crate::table::geometry::Frame, unit: f32, rig: &Rig) -> Option<HandKey> {
-    let to_rim = tray.size.y * tray.scale / 2.0;
-    let lane = LANE / unit;
-    let middle = |away: f32| tray.at(Vec2::new(0.0, to_rim + away));
-    let outside = middle(lane / 2.0);
-    let within = |at: Vec2| Rect::from_corners(Vec2::ZERO, rig.window()).contains(at);
-    let lit = rig.to_window(middle(lane)).is_some_and(within);
-    let at = if lit { outside } else { middle(-lane / 2.0) };
-    let (here, toward) =
-        (rig.to_window(at)?, rig.to_window(at + tray.facing.turn(Vec2::Y) * 10.0)?);
-    let down = (toward - here) / 10.0;
-    let size = HAND / unit * down.length();
-    Some(HandKey { at: here, size, turn: down.to_angle() - std::f32::consts::FRAC_PI_2 })
 }
 
 /// A node around its parent's place.

@@ -214,9 +214,9 @@ fn lengths_page(work: &Work, rows: &mut Rows) {
     rows.head(
         work,
         "Measure the light",
-        "Lay a tape along the two bright arrows and set what it says. \
-        Then the ruler is 100 mm long and a bank card fits its outline, everywhere: drag them.",
-    );
+        "Lay a tape along the two bright arrows and set what it says. Then the ruler is 100 mm long and a \
+         bank card fits its outline, everywhere. Keep 15 cm of table free around the light, for hands \
+         and mice.");
     for (length, name) in [(Length::Width, "Width"), (Length::Height, "Height")] {
         rows.begin(HIGH);
         for by in [-100, -10, -1] {

@@ -15,4 +15,4 @@ pub mod tabletop;
 pub use frames::{Edge, Frame, PLACES, Place, to_world};
 pub use homography::{CornerProblem, Corners, Homography, Point};
 pub use millimetres::{MeasureProblem, Measured};
-pub use tabletop::{Seating, Tabletop, TrayDepth};
+pub use tabletop::{SHORT_SIDE, Seating, Tabletop, TrayDepth};

@@ -21,6 +21,9 @@ const CARD_TRAY: f32 = 194.0;
 /// How wide a tray must be laid out for its rows to fit: where there is less room it is drawn smaller.
 const LEAST_WIDTH: f32 = 636.0;
 
+/// How far what lies before a tray is away from it, in units.
+const BETWEEN: f32 = 6.0;
+
 /// How deep the trays are. Before a match, and in games without cards, they are shallow.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum TrayDepth {
@@ -155,6 +158,25 @@ impl Tabletop {
         }
     }
 
+    /// A box of this size that lies just before a place's tray, toward the middle of the table, and
+    /// is turned as the tray is.
+    pub fn before(&self, place: Place, trays: TrayDepth, size: Vec2) -> Frame {
+        let tray = self.tray(place, trays);
+        let away = ((tray.size.y + size.y) / 2.0 + BETWEEN) * tray.scale;
+        let inward = self.row(place).turn(Vec2::NEG_Y);
+        Frame { centre: tray.centre + inward * away, size, ..tray }
+    }
+
+    /// The edge along which a place's tray lies: before a screen there are two rows, and places of
+    /// the short edges are the fourth of each.
+    fn row(&self, place: Place) -> Edge {
+        match (self.seating, place.edge) {
+            (Seating::Screen, Edge::East) => Edge::South,
+            (Seating::Screen, Edge::West) => Edge::North,
+            (_, edge) => edge,
+        }
+    }
+
     /// What the trays leave free in the middle, as its lowest and highest corner.
     pub fn board_room(&self, trays: TrayDepth) -> (Vec2, Vec2) {
         let beside = match self.seating {
@@ -203,14 +225,9 @@ impl Tabletop {
     fn tray_on_screen(&self, place: Place, trays: TrayDepth) -> Frame {
         let (width, scale) = self.share();
         let depth = trays.at(Edge::South);
-        let (below, column) = match place.edge {
-            Edge::South => (true, place.slot),
-            Edge::East => (true, 3),
-            Edge::North => (false, place.slot),
-            Edge::West => (false, 3),
-        };
+        let column = if place.edge.is_long() { place.slot } else { 3 };
         let reach = depth * scale / 2.0;
-        let down = if below { self.size.y - reach } else { reach };
+        let down = if self.row(place) == Edge::South { self.size.y - reach } else { reach };
         let centre = Vec2::new(width * (f32::from(column) + 0.5), down);
         Frame { scale, ..Frame::new(centre, Vec2::new(width / scale, depth), Edge::South) }
     }
@@ -271,6 +288,21 @@ mod tests {
         assert!((table.units(20.0, 30.0) - 20.0 * 1080.0 / 731.0).abs() < 1e-3);
         assert_eq!(screen.units(20.0, 30.0), 30.0);
         assert_eq!(screen.edges(PLACES), [Edge::South]);
+    }
+
+    #[test]
+    fn what_lies_before_a_tray_lies_on_the_table_and_on_no_tray() {
+        for table in tables() {
+            for &place in table.places() {
+                let size = Vec2::new(500.0, 220.0);
+                let (low, high) = table.before(place, TrayDepth::Plain, size).covers();
+                let on = low.cmpge(Vec2::ZERO) & high.cmple(table.size);
+                assert!(on.all(), "{low} {high} before {place:?} is not on {table:?}");
+                let (own_low, own_high) = table.tray(place, TrayDepth::Plain).covers();
+                let apart = high.cmplt(own_low) | low.cmpgt(own_high);
+                assert!(apart.any(), "{low} {high} lies on the tray of {place:?} on {table:?}");
+            }
+        }
     }
 
     #[test]

@@ -27,8 +27,7 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::PrimaryWindow;
 use std::time::Duration;
 
-/// The table in units.
-const TABLE: Vec2 = Vec2::new(1920.0, 1080.0);
+use crate::table::headless::TABLE;
 
 /// A table with four chairs, one at each edge, that nobody looks at.
 struct Table {
