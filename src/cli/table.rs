@@ -17,6 +17,9 @@ pub(super) struct Arguments {
     /// Fill this display, by name or by number from 1
     #[arg(long, value_name = "NAME")]
     display: Option<String>,
+    /// Whether the host has a window of their own: auto (with a second display), always or never
+    #[arg(long, value_name = "WHEN")]
+    host_window: Option<String>,
     /// Where mice come from: auto, x11 or none
     #[arg(long, value_name = "BACKEND")]
     mice: Option<String>,
@@ -104,6 +107,12 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
             size: arguments.size,
             display: arguments.display,
         },
+        host_window: arguments
+            .host_window
+            .as_deref()
+            .map(str::parse)
+            .transpose()?
+            .unwrap_or_default(),
         mice: mice.map_err(|problem: crate::table::mice::MiceError| problem.to_string())?,
         seed: arguments.seed,
         speed: arguments.speed,

@@ -3,6 +3,7 @@
 use super::art::{self, Art};
 use super::awake::ScreenSaver;
 use super::display::{self, DisplayOptions, FullScreen};
+use super::host_window::HostWindow;
 use super::lobby::LobbyOptions;
 use super::mice::{BackendChoice, MiceOptions, choose_backend};
 use super::notices::Notices;
@@ -13,8 +14,8 @@ use super::rest::Stir;
 use super::screens::Screen;
 use super::settings::{self, HeldCards, Settings, SettingsPath};
 use super::{
-    board, consent, first_picture, hurry, join, lobby, panel, plates, pointers, projection, rest,
-    sound, theme, told, tray, trouble, tuning,
+    board, calibration, consent, first_picture, host_window, hurry, join, light, lobby, panel,
+    plates, pointers, projection, rest, sound, theme, told, tray, trouble, tuning,
     watch::{self, Recording},
     widgets::{
         self,
@@ -28,6 +29,7 @@ use bevy::ecs::schedule::{ScheduleLabel as _, SingleThreadedExecutor};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::time::common_conditions::on_timer;
+use bevy::window::ExitCondition;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -42,6 +44,8 @@ pub struct Options {
     pub settings: Option<PathBuf>,
     /// The size of the window, and the display to fill.
     pub display: DisplayOptions,
+    /// When the host has a window of their own.
+    pub host_window: HostWindow,
     /// Where mice come from.
     pub mice: Option<BackendChoice>,
     /// The seed of the next match.
@@ -86,6 +90,7 @@ pub fn run(options: Options) -> Result<(), String> {
     app.add_plugins(engine_plugins(&options, &mut notices));
     drop(reached);
     app.insert_resource(FullScreen::wanted(&options.display, &settings));
+    app.insert_resource(options.host_window);
     app.insert_resource(DefaultSensitivity(settings.mice.sensitivity));
     app.insert_resource(settings);
     if let Some(path) = options.settings {
@@ -132,8 +137,12 @@ fn held_cards(holding: Holding) -> HeldCards {
 fn engine_plugins(options: &Options, notices: &mut Vec<String>) -> bevy::app::PluginGroupBuilder {
     // Sentences for people, not the engine's diary.
     let log = LogPlugin { filter: "error,shoal=info,bevy_render=off".into(), ..default() };
-    let window =
-        WindowPlugin { primary_window: Some(display::window(&options.display)), ..default() };
+    // The host's window may be closed, the table's is the program.
+    let window = WindowPlugin {
+        primary_window: Some(display::window(&options.display)),
+        exit_condition: ExitCondition::OnPrimaryClosed,
+        ..default()
+    };
     let plugins = DefaultPlugins.set(window).set(log);
     if trouble::has_sound() {
         return plugins;
@@ -171,6 +180,7 @@ pub fn plugin(app: &mut App) {
         panel::plugin,
         theme::plugin,
         pointers::plugin,
+        (light::plugin, calibration::plugin, host_window::plugin),
         board::plugin,
         widgets::plugin,
         tray::plugin,

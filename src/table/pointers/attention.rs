@@ -1,6 +1,7 @@
 //! Which devices the table listens to now: the desktop and the host need theirs, too.
 
-use super::super::projection::{CornerMode, corners::corners_are_set};
+use super::super::light::Light;
+use super::super::projection::PointerSpace;
 use super::super::seats::{Chairs, Device, DeviceKind, Joining};
 use super::PointerSystems;
 use super::devices::{Live, Touchpad};
@@ -15,8 +16,9 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<MiceReleased>();
     app.init_resource::<AtPanel>();
     app.init_resource::<TouchpadsAllowed>();
-    // Esc also leaves the setting of the corners.
-    let at_table = not(resource_exists::<CornerMode>.and_then(corners_are_set));
+    app.init_resource::<PointerSpace>().init_resource::<Light>();
+    // Esc also leaves the calibration.
+    let at_table = resource_equals(PointerSpace::Table);
     app.add_systems(PreUpdate, hand_out_mice.in_set(PointerSystems::Listen).run_if(at_table));
 }
 
@@ -46,6 +48,8 @@ pub struct Attention<'w, 's> {
     touchpads: Res<'w, TouchpadsAllowed>,
     joining: Res<'w, Joining>,
     chairs: Res<'w, Chairs>,
+    space: Res<'w, PointerSpace>,
+    light: Res<'w, Light>,
 }
 
 impl Attention<'_, '_> {
@@ -77,6 +81,12 @@ impl Attention<'_, '_> {
     fn hears(&self, device: &Device, touchpad: bool, grip: Option<&Grip>, open: bool) -> bool {
         let seated = !device.seats.is_empty();
         match device.kind {
+            // Any device calibrates; nobody acts on a table that nobody sees.
+            _ if *self.space == PointerSpace::Window => {
+                let is_pad = matches!(device.kind, DeviceKind::Pad(_));
+                is_pad || self.is_focused() || grip.is_some_and(|grip| grip.taken)
+            }
+            _ if !self.light.shows_table() => false,
             DeviceKind::Pad(_) => seated || open,
             DeviceKind::SystemMouse => self.is_focused() && !self.panel.cursor && (seated || open),
             DeviceKind::Mouse(..) if self.released.0 || !self.is_allowed(touchpad) => false,
