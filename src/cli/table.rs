@@ -17,7 +17,7 @@ pub(super) struct Arguments {
     /// Fill this display, by name or by number from 1
     #[arg(long, value_name = "NAME")]
     display: Option<String>,
-    /// Where mice come from: auto, x11 or none
+    /// Where mice come from: auto, x11, evdev or none
     #[arg(long, value_name = "BACKEND")]
     mice: Option<String>,
     /// The board and numbers of the next match: a JSON file
