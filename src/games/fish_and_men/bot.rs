@@ -39,12 +39,28 @@ use easy::Easy;
 use hard::Hard;
 use medium::Medium;
 use serde_json::Value;
+use std::ops::RangeInclusive;
 
 /// The bots by name, weakest first.
 pub const NAMES: [&str; 4] = ["random", "easy", "medium", "hard"];
 
 /// The fewest and the most positions a bot can be told to look at for a decision.
-const POSITIONS: std::ops::RangeInclusive<u32> = 50..=1_000_000;
+const POSITIONS: RangeInclusive<u32> = 50..=1_000_000;
+
+/// How many positions a bot looks at for a decision if nobody says; none for one without a search.
+pub fn usual_positions(name: &str) -> Option<u32> {
+    match name {
+        "easy" => Some(300),
+        "medium" => Some(1_200),
+        "hard" => Some(12_000),
+        _ => None,
+    }
+}
+
+/// From the fewest positions a bot can be told to look at to its usual number.
+pub fn positions_up_to_usual(name: &str) -> Option<RangeInclusive<u32>> {
+    Some(*POSITIONS.start()..=usual_positions(name)?)
+}
 
 /// Makes a bot by name. All but `random` have the option `positions`: about how many positions the
 /// bot looks at for a decision. More is better and slower, and decides nothing else.
@@ -58,17 +74,11 @@ pub fn make(
     seat: Seat,
     seed: u64,
 ) -> Result<Box<dyn Bot<FishAndMen>>, String> {
-    let usual = match name {
-        "random" => None,
-        "easy" => Some(300),
-        "medium" => Some(1_200),
-        "hard" => Some(12_000),
-        _ => {
-            let names = NAMES.join(", ");
-            return Err(format!("there is no bot called \"{name}\"; the bots are: {names}"));
-        }
-    };
-    let positions = positions(name, options, usual)?;
+    if !NAMES.contains(&name) {
+        let names = NAMES.join(", ");
+        return Err(format!("there is no bot called \"{name}\"; the bots are: {names}"));
+    }
+    let positions = positions(name, options, usual_positions(name))?;
     Ok(match name {
         "easy" => Box::new(Easy::new(setup, seat, seed, positions)),
         "medium" => Box::new(Medium::new(setup, seat, seed, positions)),

@@ -21,12 +21,13 @@ pub mod view;
 
 use crate::contract::{
     Actor, Audience, Awaited, Bot, Game, Generator, Info, Legal, Number, Problems, Refusal, Seat,
-    Standing, Viewer,
+    Shows, Standing, Viewer,
 };
 use action::{Action, Event};
 use bevy_ecs::world::World;
 use setup::{MOST_PLAYERS, Setup};
 use state::{Ask, Sea, State};
+use std::ops::RangeInclusive;
 
 /// The game, for [`Match`](crate::contract::Match) and everything else that is generic over games.
 #[derive(Debug, Clone, Copy)]
@@ -122,6 +123,14 @@ impl Game for FishAndMen {
         rules::secrecy::seen_by(world, viewer)
     }
 
+    fn shows(world: &World, event: &Event) -> Option<Shows> {
+        rules::showing::shows(world, event)
+    }
+
+    fn concerns(event: &Event) -> Vec<Seat> {
+        rules::showing::concerns(event)
+    }
+
     fn audience(event: &Event) -> Audience {
         rules::secrecy::audience(event)
     }
@@ -142,6 +151,10 @@ impl Game for FishAndMen {
         seed: u64,
     ) -> Result<Box<dyn Bot<Self>>, String> {
         bot::make(name, options, setup, seat, seed)
+    }
+
+    fn positions(bot: &str) -> Option<RangeInclusive<u32>> {
+        bot::positions_up_to_usual(bot)
     }
 
     fn setup_of(state: &State) -> &Setup {

@@ -1,6 +1,7 @@
 //! Bots at the table: they take their time, so that people can follow.
 
 use super::acting::is_quiet;
+use super::budget::Budgets;
 use super::{Beat, Before, Choose, Hosted, Refused, Windows};
 use crate::contract::random::seed_of_bot;
 use crate::contract::{Actor, Bot, Game, Generator, Match, Seat};
@@ -59,6 +60,7 @@ pub(super) fn seat_bots<G: Show>(
     chairs: Option<Res<Chairs>>,
     hosted: Res<Hosted<G>>,
     mut bots: ResMut<Bots<G>>,
+    mut budgets: Local<Budgets>,
     mut refused: MessageWriter<Refused>,
 ) {
     let Some(chairs) = chairs else { return };
@@ -67,9 +69,10 @@ pub(super) fn seat_bots<G: Show>(
     }
     for seat in chairs.seats() {
         match chairs.bot(seat) {
-            Some(name) if bots.by_seat.get(&seat).is_none_or(|(known, _)| *known != name) => {
-                let options = serde_json::Value::Object(serde_json::Map::new());
-                match hosted.game().bot(seat, known_bot::<G>(name), &options) {
+            Some(name) if bots.by_seat.get(&seat).is_none_or(|(sits, _)| *sits != name) => {
+                let known = known_bot::<G>(name);
+                let options = budgets.options(hosted.game(), known);
+                match hosted.game().bot(seat, known, &options) {
                     Ok(bot) => bots.sit(seat, name, bot),
                     Err(why) => _ = refused.write(Refused { seat: Some(seat), why }),
                 }

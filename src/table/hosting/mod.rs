@@ -7,6 +7,7 @@
 
 mod acting;
 mod bots;
+mod budget;
 mod hosted;
 mod house;
 mod keeper;
