@@ -146,6 +146,16 @@ pub struct Device {
     pub acting: Option<Seat>,
 }
 
+/// What the stick and the cross of a pad move.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PadStyle {
+    /// A cursor, like a mouse.
+    #[default]
+    Cursor,
+    /// The focus of its seat, from widget to widget.
+    Focus,
+}
+
 impl Device {
     /// The seat that acts when this device does something that concerns no particular seat: the one
     /// of its seats that is awaited, else the one it acted for last.
