@@ -20,7 +20,7 @@ pub(super) struct Arguments {
     /// Whether the host has a window of their own: auto (with a second display), always or never
     #[arg(long, value_name = "WHEN")]
     host_window: Option<String>,
-    /// Where mice come from: auto, x11 or none
+    /// Where mice come from: auto, x11, evdev or none
     #[arg(long, value_name = "BACKEND")]
     mice: Option<String>,
     /// The board and numbers of the next match: a JSON file

@@ -8,7 +8,7 @@ use super::lobby::LobbyOptions;
 use super::mice::{BackendChoice, MiceOptions, choose_backend};
 use super::notices::Notices;
 use super::playback::Pace;
-use super::pointers::{DefaultSensitivity, LogSeats, MiceBackend};
+use super::pointers::{DefaultSensitivity, LogSeats, MiceBackend, gain::Gain};
 use super::projection::TableImage;
 use super::rest::Stir;
 use super::screens::Screen;
@@ -92,6 +92,7 @@ pub fn run(options: Options) -> Result<(), String> {
     app.insert_resource(FullScreen::wanted(&options.display, &settings));
     app.insert_resource(options.host_window);
     app.insert_resource(DefaultSensitivity(settings.mice.sensitivity));
+    app.insert_resource(Gain { slow: settings.mice.slow, fast: settings.mice.fast });
     app.insert_resource(settings);
     if let Some(path) = options.settings {
         app.insert_resource(SettingsPath(path));

@@ -35,6 +35,10 @@ pub struct Live {
 #[derive(Component, Debug)]
 pub struct Touchpad;
 
+/// This device has no cursor: it is looking for its place at the rim.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct Strolling;
+
 /// A device is gone. What it was dragging goes back, what it held down is not pressed.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PointerGone {
@@ -109,9 +113,13 @@ fn orphan_seats(
 ) {
     let Ok(device) = devices.get(gone.entity) else { return };
     for &seat in &device.seats {
+        let others = devices.iter().filter(|other| other.pointer != device.pointer);
+        let is_shared = others.filter(|other| other.seats.contains(&seat)).count() > 0;
         if let Some(chair) = chairs.get(seat) {
-            holders.remember(chair.place, Holder::of(gone.entity, device));
+            let holder = Holder::of(gone.entity, device);
+            holders.remember(chair.place, if is_shared { holder.sharing() } else { holder });
         }
-        changes.write(SeatChanged { seat, device: None, what: SeatChange::Orphaned });
+        let what = if is_shared { SeatChange::Left } else { SeatChange::Orphaned };
+        changes.write(SeatChanged { seat, device: None, what });
     }
 }
