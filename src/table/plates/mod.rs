@@ -202,7 +202,7 @@ fn claim_verbs(plates: Res<Plates>, chairs: Res<Chairs>, mut claims: ResMut<Verb
 }
 
 /// Where the plates of a chair lie: just before its tray, as far into the table as they need.
-fn room(chair: &Chair, depth: TrayDepth) -> Frame {
+pub(super) fn room(chair: &Chair, depth: TrayDepth) -> Frame {
     let tray = chair.place.tray_of(depth);
     let away = (tray.size.y + ROOM.y) / 2.0 + 6.0;
     Frame { centre: tray.at(Vec2::new(0.0, -away)), size: ROOM, ..tray }
