@@ -7,8 +7,11 @@ pub mod awake;
 pub mod board;
 pub mod consent;
 pub mod display;
-pub mod facing;
+pub mod evening;
 pub mod first_picture;
+pub mod geometry;
+#[cfg(test)]
+pub mod headless;
 pub mod hosting;
 pub mod hurry;
 pub mod inventory;
@@ -38,5 +41,6 @@ pub mod tray;
 pub mod trouble;
 pub mod tuning;
 pub mod watch;
+pub mod widgets;
 
 pub use run::{Options, run};

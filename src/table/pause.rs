@@ -2,7 +2,7 @@
 //! that matches and animations live by stands still meanwhile; cursors do not.
 
 use super::board::BoardSurface;
-use super::facing::{TABLE, to_world};
+use super::geometry::{Tabletop, to_world};
 use super::plates::{Plate, PlateButton, PlatePressed, Plates, PressPlates};
 use super::pointers::Verb;
 use super::screens::Screen;
@@ -109,7 +109,7 @@ struct Dark;
 
 /// The board is dark, with a sign in its middle that looks the same from all sides.
 fn darken(
-    pause: Res<Pause>,
+    (pause, table): (Res<Pause>, Res<Tabletop>),
     boards: Query<&BoardSurface>,
     dark: Query<Entity, With<Dark>>,
     (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
@@ -118,7 +118,7 @@ fn darken(
     match (pause.0.is_some(), dark.is_empty()) {
         (true, true) => {
             let board = boards.iter().next().map(|board| board.on);
-            let board = board.unwrap_or(Rect::from_corners(Vec2::ZERO, TABLE));
+            let board = board.unwrap_or(Rect::from_corners(Vec2::ZERO, table.size));
             let at = |height| Transform::from_translation(to_world(board.center(), height));
             let shade = Color::srgba(0.01, 0.03, 0.06, 0.55);
             let shade = Sprite::from_color(shade, board.size());

@@ -16,6 +16,7 @@ use super::{
     board, consent, first_picture, hurry, join, lobby, panel, pause, plates, pointers, projection,
     rest, sound, theme, time_ribbon, told, tray, trouble, tuning,
     watch::{self, Recording},
+    widgets,
 };
 use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::{self, FishAndMen};
@@ -163,6 +164,7 @@ pub fn plugin(app: &mut App) {
         theme::plugin,
         pointers::plugin,
         board::plugin,
+        widgets::plugin,
         tray::plugin,
         rest::plugin,
         lobby::plugin::<FishAndMen>,

@@ -80,7 +80,7 @@ fn seen(since: &Since) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::facing::PLACES;
+    use crate::table::geometry::PLACES;
     use crate::table::seats::{Chair, Player};
 
     fn chairs() -> Chairs {

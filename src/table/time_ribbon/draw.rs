@@ -4,7 +4,7 @@
 use super::{Mark, RibbonDid, RibbonModel, Wanted};
 use crate::contract::Seat;
 use crate::table::art::Art;
-use crate::table::facing::TrayDepth;
+use crate::table::geometry::{Frame, Tabletop, TrayDepth};
 use crate::table::plates;
 use crate::table::pointers::Hands;
 use crate::table::projection::PictureRescaled;
@@ -45,7 +45,7 @@ struct Ribbon {
     watched: bool,
     rolling: bool,
     chair: Chair,
-    depth: TrayDepth,
+    frame: Frame,
 }
 
 /// What of a ribbon follows the moment that is shown.
@@ -61,7 +61,8 @@ enum Part {
 struct Track(Seat);
 
 fn spawn(
-    (model, chairs, depth): (Res<RibbonModel>, Res<Chairs>, Res<TrayDepth>),
+    (model, chairs): (Res<RibbonModel>, Res<Chairs>),
+    (table, depth): (Res<Tabletop>, Res<TrayDepth>),
     ribbons: Query<(Entity, &Ribbon)>,
     fonts: Res<Fonts>,
     (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
@@ -69,7 +70,8 @@ fn spawn(
     mut commands: Commands,
 ) {
     let blurred = rescaled.read().count() > 0;
-    if !model.is_changed() && !chairs.is_changed() && !depth.is_changed() && !blurred {
+    let moved = chairs.is_changed() || table.is_changed() || depth.is_changed();
+    if !model.is_changed() && !moved && !blurred {
         return;
     }
     let fits = |ribbon: &Ribbon| {
@@ -77,8 +79,9 @@ fn spawn(
             && model.before.contains(&ribbon.seat)
             && (model.watched, model.rolling) == (ribbon.watched, ribbon.rolling)
             && model.marks == ribbon.marks
-            && ribbon.depth == *depth
-            && chairs.get(ribbon.seat) == Some(&ribbon.chair)
+            && chairs.get(ribbon.seat).is_some_and(|chair| {
+                ribbon.chair == *chair && ribbon.frame == plates::room(&table, chair, *depth)
+            })
     };
     for (entity, _) in ribbons.iter().filter(|(_, ribbon)| !fits(ribbon)) {
         commands.entity(entity).despawn();
@@ -92,7 +95,7 @@ fn spawn(
                 watched: model.watched,
                 rolling: model.rolling,
                 chair: chair.clone(),
-                depth: *depth,
+                frame: plates::room(&table, chair, *depth),
             };
             let mut icon = |name| art.get(&mut images, name, 26.0);
             lay(&mut commands, made, &fonts, &mut icon);
@@ -106,7 +109,7 @@ fn lay(
     fonts: &Fonts,
     icon: &mut impl FnMut(&'static str) -> Handle<Image>,
 ) {
-    let (node, turn) = turned(plates::room(&ribbon.chair, ribbon.depth));
+    let (node, turn) = turned(ribbon.frame);
     let node = Node {
         flex_direction: FlexDirection::Column,
         justify_content: JustifyContent::FlexEnd,

@@ -4,7 +4,7 @@ use super::{Table, dealt, seat};
 use crate::contract::Seat;
 use crate::contract::toy::{Action, Pebbles};
 use crate::table::consent;
-use crate::table::facing::PLACES;
+use crate::table::geometry::PLACES;
 use crate::table::hosting::{AskBack, Bots, GoBack, PressOn, TakeBack, UndoTo};
 use crate::table::pause::{self, PausedBy, SetPause};
 use crate::table::plates::{self, PlatePressed, Plates};
@@ -206,7 +206,7 @@ fn any_seat_pauses_for_all_and_any_other_lets_it_go_on() {
 #[test]
 fn what_was_on_its_way_stands_still_while_paused() {
     let mut table = round();
-    table.choose(seat(0), Action::Take(1));
+    table.choose(seat(0), Action::Take(3));
     table.wait(0.1);
     table.send(SetPause(Some(PausedBy::Host)));
     table.frame();
