@@ -31,6 +31,8 @@ pub struct Windows {
     before_bots: BTreeSet<Seat>,
     passed: BTreeSet<Seat>,
     busy: BTreeSet<Seat>,
+    /// Whether seats are asked for their consent.
+    asking: bool,
     /// After how many actions this was so.
     at: usize,
 }
@@ -50,9 +52,19 @@ impl Windows {
         self.open(before).next().is_some()
     }
 
-    /// Whether somebody is in the midst of choosing something: the table waits.
+    /// Whether somebody is in the midst of choosing something, or asked for consent: the table waits.
     pub fn is_busy(&self) -> bool {
-        !self.busy.is_empty()
+        !self.busy.is_empty() || self.asking
+    }
+
+    /// Whether seats are asked for their consent.
+    pub fn is_asking(&self) -> bool {
+        self.asking
+    }
+
+    /// Says whether seats are asked for their consent.
+    pub(super) fn note_asking(&mut self, asking: bool) {
+        self.asking = asking;
     }
 
     /// Says who is in the midst of choosing something. To be called when that has changed.
