@@ -9,6 +9,7 @@ pub mod display;
 pub mod evening;
 pub mod facing;
 pub mod first_picture;
+pub mod games;
 pub mod hosting;
 pub mod hurry;
 pub mod inventory;

@@ -19,6 +19,7 @@ use super::{
 };
 use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::{self, FishAndMen};
+use crate::places::Environment;
 use bevy::audio::AudioPlugin;
 use bevy::ecs::schedule::{ScheduleLabel as _, SingleThreadedExecutor};
 use bevy::log::LogPlugin;
@@ -93,7 +94,8 @@ pub fn run(options: Options) -> Result<(), String> {
     if let Some(time) = options.rest_after {
         app.insert_resource(Stir::resting_after(time));
     }
-    app.insert_resource(LobbyOptions { journals: options.journals, seed: options.seed });
+    let places = Environment::of_process();
+    app.insert_resource(LobbyOptions { journals: options.journals, seed: options.seed, places });
     if let Some(setup) = options.setup {
         app.insert_resource(lobby::ChosenSetup::<FishAndMen>(setup));
     }
@@ -165,7 +167,7 @@ pub fn plugin(app: &mut App) {
         board::plugin,
         tray::plugin,
         rest::plugin,
-        lobby::plugin::<FishAndMen>,
+        lobby::plugin,
         join::plugin::<FishAndMen>,
         panel::numbers::plugin::<FishAndMen>,
         fish_and_men::view::plugin,
