@@ -5,11 +5,14 @@
 pub mod art;
 pub mod awake;
 pub mod board;
+pub mod consent;
 pub mod display;
 pub mod evening;
 pub mod facing;
 pub mod first_picture;
 pub mod games;
+#[cfg(test)]
+pub mod headless;
 pub mod hosting;
 pub mod hurry;
 pub mod inventory;
@@ -21,6 +24,7 @@ pub mod monitors;
 pub mod notices;
 pub mod panel;
 pub mod paper;
+pub mod plates;
 pub mod playback;
 pub mod pointers;
 pub mod projection;
@@ -36,5 +40,6 @@ pub mod tray;
 pub mod trouble;
 pub mod tuning;
 pub mod watch;
+pub mod widgets;
 
 pub use run::{Options, run};

@@ -13,9 +13,10 @@ use super::rest::Stir;
 use super::screens::Screen;
 use super::settings::{self, HeldCards, Settings, SettingsPath};
 use super::{
-    board, first_picture, hurry, join, lobby, panel, pointers, projection, rest, sound, theme,
-    told, tray, trouble, tuning,
+    board, consent, first_picture, hurry, join, lobby, panel, plates, pointers, projection, rest,
+    sound, theme, told, tray, trouble, tuning,
     watch::{self, Recording},
+    widgets,
 };
 use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::{self, FishAndMen};
@@ -165,6 +166,7 @@ pub fn plugin(app: &mut App) {
         theme::plugin,
         pointers::plugin,
         board::plugin,
+        widgets::plugin,
         tray::plugin,
         rest::plugin,
         lobby::plugin,
@@ -172,6 +174,7 @@ pub fn plugin(app: &mut App) {
         panel::numbers::plugin::<FishAndMen>,
         fish_and_men::view::plugin,
     ));
+    app.add_plugins((plates::plugin, consent::plugin));
     app.add_plugins((sound::plugin, tuning::plugin, hurry::plugin, told::plugin::<FishAndMen>));
     let scale = app.world().resource::<TableImage>().scale;
     app.insert_resource(Art::new(scale)).add_plugins(art::plugin);

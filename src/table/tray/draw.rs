@@ -3,7 +3,7 @@
 use super::super::art::Art;
 use super::super::rest::Stir;
 use super::super::theme;
-use super::model::{TrayButton, Trays};
+use super::model::{TrayButton, TrayModel, Trays};
 use super::slots::{InTray, Part, Slot};
 use super::spawn::Tray;
 use bevy::prelude::*;
@@ -26,6 +26,7 @@ pub fn show_models(
         let (shown, tint) = match *part {
             Part::Number => (model.number.as_str(), theme::seat_colour(seat.index())),
             Part::NumberName => (model.number_name.as_str(), theme::TEXT_QUIET),
+            Part::Place => place(model, seat.index()),
             Part::Line => (model.line.as_str(), model.tone.colour()),
             Part::Chip(index) => model.chips.get(index).map_or(("", theme::TEXT), |chip| {
                 (&chip.text, if chip.dim { theme::TEXT_OFF } else { theme::TEXT })
@@ -74,6 +75,16 @@ pub fn show_models(
         if node.display != display {
             node.display = display;
         }
+    }
+}
+
+/// Whose turn it is stands out; who is far from it is told quietly.
+fn place(model: &TrayModel, seat: usize) -> (&str, Color) {
+    match model.place_in_order.as_deref() {
+        None => ("", theme::TEXT),
+        Some(now @ "now") => (now, theme::seat_colour(seat)),
+        Some(next @ "next") => (next, theme::TEXT),
+        Some(later) => (later, theme::TEXT_QUIET),
     }
 }
 

@@ -9,6 +9,7 @@ mod cards;
 mod cards_model;
 mod draw;
 mod face;
+mod menu;
 mod model;
 mod offers;
 mod pointed;
@@ -23,7 +24,8 @@ mod tests;
 pub use card_places::{hand_spot, pile_spot};
 pub use cards_model::{CardModel, CardRow, Face, Sheet, SheetLine, WHOLE_HAND};
 pub use face::{CardSize, LARGE, SMALL, plate, still};
-pub use model::{Chip, Tone, TrayButton, TrayModel, TrayPressed, Trays};
+pub use menu::{MenuChosen, MenuEntry, TrayMenu};
+pub use model::{Chip, Tone, TrayButton, TrayModel, TrayPressed, Trays, place_in_order};
 pub use offers::offer;
 pub use pointed::Pointed;
 pub use spawn::turned;
@@ -55,6 +57,7 @@ pub enum TraySystems {
 
 /// Adds the trays.
 pub fn plugin(app: &mut App) {
+    app.add_plugins(menu::plugin);
     app.init_resource::<Trays>()
         .add_message::<TrayPressed>()
         .init_resource::<press::Presses>()

@@ -18,7 +18,11 @@ pub struct TrayModel {
     pub number: String,
     /// What the number is: `health`.
     pub number_name: String,
-    /// What everyone must know: whose turn, counts, the place in the order.
+    /// The place of the seat in the order of those who are still to act: `now`, `next`, `3rd`.
+    pub place_in_order: Option<String>,
+    /// What the seat has decided to do at its turn: `Feed, at your turn`.
+    pub armed: Option<String>,
+    /// What everyone must know: the turn, counts.
     pub chips: Vec<Chip>,
     /// What the player can press.
     pub buttons: Vec<TrayButton>,
@@ -84,6 +88,17 @@ pub struct TrayButton {
     pub strong: bool,
     /// Whether everybody may press it, not only who acts for the seat.
     pub open: bool,
+}
+
+/// The place of a seat for its tray: so many others act before it; `None` if it has acted.
+pub fn place_in_order(before: Option<usize>) -> String {
+    match before {
+        None => "done".into(),
+        Some(0) => "now".into(),
+        Some(1) => "next".into(),
+        Some(2) => "3rd".into(),
+        Some(more) => format!("{}th", more + 1),
+    }
 }
 
 /// What a sentence in a tray is like.

@@ -11,6 +11,8 @@ pub enum Part {
     Number,
     /// What the number is.
     NumberName,
+    /// The place in the order: `next`.
+    Place,
     /// The sentence.
     Line,
     /// The text of a chip.

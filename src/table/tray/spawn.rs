@@ -206,6 +206,14 @@ impl Builder<'_> {
                 TextLayout::no_wrap(),
                 Pickable::IGNORE,
             ));
+            row.spawn((
+                Part::Place,
+                InTray(self.seat),
+                Text::default(),
+                self.fonts.bold(19.0),
+                TextLayout::no_wrap(),
+                Pickable::IGNORE,
+            ));
             for index in 0..MOST_CHIPS {
                 let node = Node {
                     display: Display::None,

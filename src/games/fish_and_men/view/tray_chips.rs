@@ -4,7 +4,8 @@ use super::pieces::industry_drawing;
 use super::trays::News;
 use crate::contract::Seat;
 use crate::games::fish_and_men::rules::level::Grade;
-use crate::table::tray::Chip;
+use crate::games::fish_and_men::state::Phase;
+use crate::table::tray::{Chip, place_in_order};
 
 /// The drawing of extra turns.
 const TIME: &str = "cards/time_freeze";
@@ -12,8 +13,18 @@ const TIME: &str = "cards/time_freeze";
 const PASSES: &str = "cards/double_trouble";
 
 impl News<'_, '_> {
-    /// The turn, the place in the order, the pollution and which industries are at work.
-    pub(super) fn chips(&self, seat: Seat) -> Vec<Chip> {
+    /// When a seat is to choose a river, to feed or move, or to draw.
+    pub(super) fn place_in_order(&self, seat: Seat) -> Option<String> {
+        let sea = self.sea();
+        if !matches!(sea.phase, Phase::Placing | Phase::FishMove | Phase::Draw) {
+            return None;
+        }
+        let place = sea.order.iter().position(|&other| other == seat)?;
+        Some(place_in_order(place.checked_sub(sea.through)))
+    }
+
+    /// The turn, the pollution and which industries are at work.
+    pub(super) fn chips(&self) -> Vec<Chip> {
         let sea = self.sea();
         let mut chips = Vec::new();
         match (sea.turn, sea.extra_turn) {
@@ -27,9 +38,6 @@ impl News<'_, '_> {
         if sea.cards.extra_passes > 0 {
             chips.push(Chip::icon(PASSES, format!("x{}", sea.cards.extra_passes + 1)));
         }
-        if let Some(place) = sea.order.iter().position(|&other| other == seat) {
-            chips.push(Chip::text(format!("{} of {}", ordinal(place + 1), sea.order.len())));
-        }
         let blobs = sea.pollution.len();
         chips.push(Chip::icon("pollution", blobs.to_string()));
         let cutoffs = &self.setup().parameters.cutoffs;
@@ -39,14 +47,4 @@ impl News<'_, '_> {
         }
         chips
     }
-}
-
-fn ordinal(number: usize) -> String {
-    let ending = match number {
-        1 => "st",
-        2 => "nd",
-        3 => "rd",
-        _ => "th",
-    };
-    format!("{number}{ending}")
 }

@@ -144,7 +144,9 @@ impl News<'_, '_> {
         TrayModel {
             number: health.to_string(),
             number_name: "health".into(),
-            chips: self.chips(seat),
+            place_in_order: self.place_in_order(seat),
+            armed: None,
+            chips: self.chips(),
             buttons: self.buttons(seat, awaited),
             line,
             tone,
