@@ -7,6 +7,7 @@ use super::super::projection::PictureRescaled;
 use super::super::seats::Chairs;
 use super::super::theme::{self, Fonts};
 use super::super::tray::turned;
+use super::super::widgets::{Activate, Look, Widget};
 use super::LobbyWish;
 use super::level_pictures::WIDTH as PICTURE;
 use super::offers::{LevelOffer, Offers};
@@ -290,29 +291,18 @@ fn pressable_node() -> Node {
     Node { border: UiRect::all(px(3)), border_radius: BorderRadius::all(px(20)), ..default() }
 }
 
-/// Makes a node a button that wishes for something.
+/// Makes a node a widget of everybody that wishes for something.
 fn pressable(button: &mut EntityCommands, wish: LobbyWish, lit: bool) {
-    let rim = if lit { theme::TEXT } else { theme::BUTTON_HOVER.with_alpha(0.45) };
-    let ground = if lit { theme::BUTTON } else { theme::BUTTON_OFF };
-    button
-        .insert((Wishes(wish), BackgroundColor(ground), BorderColor::all(rim)))
-        .observe(
-            |click: On<Pointer<Click>>,
-             wishes: Query<&Wishes>,
-             mut heard: MessageWriter<LobbyWish>| {
-                if let Ok(wish) = wishes.get(click.entity) {
-                    heard.write(wish.0);
-                }
-            },
-        )
-        .observe(|over: On<Pointer<Over>>, mut grounds: Query<&mut BackgroundColor>| {
-            if let Ok(mut ground) = grounds.get_mut(over.entity) {
-                ground.0 = theme::BUTTON_HOVER;
-            }
-        })
-        .observe(move |out: On<Pointer<Out>>, mut grounds: Query<&mut BackgroundColor>| {
-            if let Ok(mut now) = grounds.get_mut(out.entity) {
-                now.0 = ground;
-            }
-        });
+    let look = Look {
+        ground: if lit { theme::BUTTON } else { theme::BUTTON_OFF },
+        rim: if lit { theme::TEXT } else { theme::BUTTON_HOVER.with_alpha(0.45) },
+        ..Look::default()
+    };
+    button.insert((Wishes(wish), Widget::of_all(), look)).observe(hear);
+}
+
+fn hear(used: On<Activate>, wishes: Query<&Wishes>, mut heard: MessageWriter<LobbyWish>) {
+    if let Ok(wish) = wishes.get(used.entity) {
+        heard.write(wish.0);
+    }
 }
