@@ -1,7 +1,7 @@
 //! Putting a match on the table: a new one, the one that was not finished, the same again.
 
 use super::super::evening::Sitting;
-use super::super::facing::{PLACES, Place};
+use super::super::geometry::{PLACES, Place};
 use super::super::hosting::{Hosted, host};
 use super::super::screens::Screen;
 use super::super::seats::{Chair, Chairs, Device, Player};

@@ -10,7 +10,7 @@ use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
 use std::ops::RangeInclusive;
 
 /// How wide a picture is, in units of the table.
-pub const WIDTH: f32 = 190.0;
+pub const WIDTH: f32 = 176.0;
 
 /// The levels of the chosen game, as far as they are drawn.
 #[derive(Resource, Default)]

@@ -2,7 +2,7 @@
 //! levels, and the ways to begin.
 
 use super::super::art::Art;
-use super::super::facing::{Edge, Frame};
+use super::super::geometry::{Frame, Tabletop};
 use super::super::projection::PictureRescaled;
 use super::super::seats::Chairs;
 use super::super::theme::{self, Fonts};
@@ -16,8 +16,16 @@ use bevy::prelude::*;
 
 /// A panel narrower than this has a smaller card and column.
 const NARROW: f32 = 1200.0;
+/// How wide card and ways are, in wide and in narrow panels.
+const BESIDE: [(f32, f32); 2] = [(400.0, 330.0), (232.0, 236.0)];
+/// How wide the tile of a level is.
+const TILE: f32 = PICTURE + 22.0;
 /// How high a picture of a level may be.
-const HIGHEST: f32 = 120.0;
+const HIGHEST: f32 = 112.0;
+/// How wide an arrow to further levels is.
+const ARROW: f32 = 48.0;
+/// Between two things.
+const GAP: f32 = 12.0;
 
 /// Everything that only lies here while the lobby is open.
 #[derive(Component)]
@@ -29,7 +37,7 @@ pub struct Wishes(pub LobbyWish);
 
 /// Lays the panels out anew when there is something else to choose from, or somebody else to read.
 pub fn lay_out(
-    chairs: Res<Chairs>,
+    (chairs, tabletop): (Res<Chairs>, Res<Tabletop>),
     offers: Res<Offers>,
     nodes: Query<Entity, With<LobbyNode>>,
     fonts: Res<Fonts>,
@@ -37,17 +45,17 @@ pub fn lay_out(
     mut images: ResMut<Assets<Image>>,
     mut rescaled: MessageReader<PictureRescaled>,
     mut commands: Commands,
-    mut laid: Local<Vec<Edge>>,
+    mut laid: Local<Vec<Frame>>,
 ) {
     let blurred = rescaled.read().count() > 0;
-    let edges = readers(&chairs);
-    if !blurred && !offers.is_changed() && *laid == edges && !nodes.is_empty() {
+    let frames = frames(&tabletop, &readers(&tabletop, &chairs));
+    if !blurred && !offers.is_changed() && *laid == frames && !nodes.is_empty() {
         return;
     }
     for node in &nodes {
         commands.entity(node).despawn();
     }
-    for frame in frames(&edges) {
+    for &frame in &frames {
         let mut painter = Painter {
             fonts: &fonts,
             art: &mut art,
@@ -56,7 +64,7 @@ pub fn lay_out(
         };
         painter.panel(&mut commands, frame, &offers);
     }
-    *laid = edges;
+    *laid = frames;
 }
 
 /// Clears the table for the match.
@@ -84,10 +92,10 @@ impl Painter<'_> {
             row_gap: px(14),
             ..node
         };
-        let name = Name::new(format!("Lobby panel {:?}", frame.edge));
+        let name = Name::new(format!("Lobby panel {:?}", frame.facing));
         commands.spawn((name, LobbyNode, node, turn, Pickable::IGNORE)).with_children(|panel| {
             let row = Node {
-                column_gap: px(24),
+                column_gap: px(GAP),
                 align_items: AlignItems::Stretch,
                 justify_content: JustifyContent::SpaceBetween,
                 ..default()
@@ -113,13 +121,13 @@ impl Painter<'_> {
 
     /// The chosen game; the others as buttons above it, if there are others.
     fn card(&mut self, row: &mut Parent, offers: &Offers) {
-        let width = if self.narrow { 250.0 } else { 400.0 };
+        let width = BESIDE[usize::from(self.narrow)].0;
         let node = Node {
             width: px(width),
             flex_direction: FlexDirection::Column,
             justify_content: JustifyContent::Center,
             row_gap: px(10),
-            padding: UiRect::all(px(18)),
+            padding: UiRect::all(px(if self.narrow { 12.0 } else { 18.0 })),
             border: UiRect::all(px(2)),
             border_radius: BorderRadius::all(px(22)),
             flex_shrink: 0.0,
@@ -143,7 +151,7 @@ impl Painter<'_> {
                 let size = if self.narrow { 28.0 } else { 40.0 };
                 self.text(head, title, self.fonts.bold(size), theme::TEXT);
             });
-            let size = if self.narrow { 19.0 } else { 22.0 };
+            let size = if self.narrow { 19.0 } else { 23.0 };
             self.text(card, offers.sentence, self.fonts.regular(size), theme::TEXT);
             self.text(card, &offers.measure, self.fonts.regular(size - 1.0), theme::TEXT_QUIET);
         });
@@ -163,31 +171,60 @@ impl Painter<'_> {
         button.with_children(|button| self.picture(button, emblem, 48.0));
     }
 
-    /// As many levels as there is room for, the chosen one among them.
+    /// As many levels as there is room for, the chosen one among them; arrows to the others, or, where
+    /// there is room for one alone, a press on it goes round.
     fn levels(&mut self, row: &mut Parent, offers: &Offers, width: f32) {
-        let beside = if self.narrow { 250.0 + 260.0 } else { 400.0 + 330.0 } + 48.0;
-        let each = PICTURE + 24.0 + 12.0;
-        let room = (((width - beside + 12.0) / each).floor() as usize).max(1);
+        let count = offers.levels.len();
+        let (card, ways) = BESIDE[usize::from(self.narrow)];
+        let room = width - card - ways - 2.0 * GAP;
+        let fit = |room: f32| ((room + GAP) / (TILE + GAP)).floor().max(0.0) as usize;
+        let (shown, arrows) = match (fit(room), fit(room - 2.0 * (ARROW + GAP))) {
+            (all, _) if all >= count => (count, false),
+            (_, 0) => (1, false),
+            (_, some) => (some, true),
+        };
         let chosen = offers.levels.iter().position(|level| level.chosen).unwrap_or(0);
-        let last = offers.levels.len().saturating_sub(room);
-        let first = (chosen + 1).saturating_sub(room.div_ceil(2)).min(last);
+        let turned = |by: usize| LobbyWish::Level((chosen + by) % count.max(1));
+        let first = chosen.saturating_sub(shown / 2).min(count - shown);
         let node = Node {
-            column_gap: px(12),
+            column_gap: px(GAP),
             align_items: AlignItems::Center,
             justify_content: JustifyContent::Center,
             flex_grow: 1.0,
             ..default()
         };
         row.spawn((Name::new("Levels"), node, Pickable::IGNORE)).with_children(|levels| {
-            for (index, level) in offers.levels.iter().enumerate().skip(first).take(room) {
-                self.level(levels, LobbyWish::Level(index), level);
+            if arrows {
+                self.arrow(levels, turned(count - 1), "arrow_left");
+            }
+            for (index, level) in offers.levels.iter().enumerate().skip(first).take(shown) {
+                let alone = shown == 1 && !arrows;
+                let wish = if alone { turned(1) } else { LobbyWish::Level(index) };
+                self.level(levels, wish, level);
+            }
+            if arrows {
+                self.arrow(levels, turned(1), "arrow_right");
             }
         });
     }
 
+    fn arrow(&mut self, row: &mut Parent, wish: LobbyWish, drawing: &'static str) {
+        let node = Node {
+            width: px(ARROW),
+            height: px(2.0 * ARROW),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            flex_shrink: 0.0,
+            ..pressable_node()
+        };
+        let mut button = row.spawn((Name::new("Further levels"), node));
+        pressable(&mut button, wish, false);
+        button.with_children(|button| self.picture(button, drawing, 34.0));
+    }
+
     fn level(&mut self, row: &mut Parent, wish: LobbyWish, level: &LevelOffer) {
         let node = Node {
-            width: px(PICTURE + 24.0),
+            width: px(TILE),
             flex_direction: FlexDirection::Column,
             align_items: AlignItems::Center,
             row_gap: px(6),
@@ -217,15 +254,15 @@ impl Painter<'_> {
                 };
                 frame.spawn((ImageNode::new(image), node, Pickable::IGNORE));
             });
-            self.text(tile, &level.title, self.fonts.bold(22.0), colour);
-            self.text(tile, &level.players, self.fonts.regular(18.0), theme::TEXT_QUIET);
+            self.text(tile, &level.title, self.fonts.bold(23.0), colour);
+            self.text(tile, &level.players, self.fonts.regular(20.0), theme::TEXT_QUIET);
         });
     }
 
     /// The ways to begin, the usual one first, and what everybody may turn.
     fn ways(&mut self, row: &mut Parent, offers: &Offers) {
         let node = Node {
-            width: px(if self.narrow { 260.0 } else { 330.0 }),
+            width: px(BESIDE[usize::from(self.narrow)].1),
             flex_direction: FlexDirection::Column,
             justify_content: JustifyContent::Center,
             row_gap: px(12),
@@ -252,16 +289,16 @@ impl Painter<'_> {
             flex_direction: FlexDirection::Column,
             align_items: AlignItems::Center,
             justify_content: JustifyContent::Center,
-            min_height: px(64),
+            min_height: px(68),
             padding: UiRect::axes(px(14), px(8)),
             ..pressable_node()
         };
         let mut button = column.spawn((Name::new(label.to_owned()), node));
         pressable(&mut button, wish, lit);
         button.with_children(|button| {
-            self.text(button, label, self.fonts.bold(26.0), theme::TEXT);
+            self.text(button, label, self.fonts.bold(28.0), theme::TEXT);
             if !more.is_empty() {
-                self.text(button, more, self.fonts.regular(18.0), theme::TEXT_QUIET);
+                self.text(button, more, self.fonts.regular(20.0), theme::TEXT_QUIET);
             }
         });
     }
@@ -278,7 +315,7 @@ impl Painter<'_> {
         panel.spawn((
             Name::new("Foot"),
             Text::new(words),
-            self.fonts.regular(20.0),
+            self.fonts.regular(21.0),
             TextColor(colour),
             TextLayout { justify: Justify::Center, ..default() },
             node,

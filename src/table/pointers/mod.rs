@@ -36,7 +36,7 @@ pub use rejoin::LastHolders;
 pub use sitting::{LogSeats, SeatChange, SeatChanged, SitDown, StandUp};
 pub use verbs::{ClaimedVerb, Hurrier, HurryHeld, Verb, VerbClaims, VerbPressed};
 
-use super::facing::TrayDepth;
+use super::geometry::{Tabletop, TrayDepth};
 #[cfg(doc)]
 use super::seats::Device;
 use super::seats::{AwaitedSeats, Chairs, Joining};
@@ -70,6 +70,7 @@ pub fn plugin(app: &mut App) {
     app.insert_resource(PointerInputSettings { is_mouse_enabled: false, is_touch_enabled: false });
     app.init_resource::<Chairs>()
         .init_resource::<TrayDepth>()
+        .init_resource::<Tabletop>()
         .init_resource::<AwaitedSeats>()
         .init_resource::<Joining>();
     app.configure_sets(

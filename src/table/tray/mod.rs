@@ -31,7 +31,7 @@ pub use pointed::Pointed;
 pub use spawn::turned;
 pub use strips::{MOST_BARS, Strip, Strips};
 
-use super::facing::TrayDepth;
+use super::geometry::{Tabletop, TrayDepth};
 use super::seats::{Orphans, note_orphans};
 use bevy::prelude::*;
 
@@ -62,6 +62,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<TrayPressed>()
         .init_resource::<press::Presses>()
         .init_resource::<TrayDepth>()
+        .init_resource::<Tabletop>()
         .init_resource::<Pointed>()
         .init_resource::<Orphans>()
         .init_resource::<Strips>()
