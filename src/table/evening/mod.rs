@@ -12,6 +12,7 @@ mod closing;
 pub mod date;
 pub mod souvenir;
 
+use super::consent::{ConsentSystems, PollClosed};
 use super::hosting::{Hosted, HostingSystems};
 use super::screens::Screen;
 use bevy::prelude::*;
@@ -45,7 +46,6 @@ impl Sitting {
 
 /// Adds the end of the evening for one game.
 pub fn plugin<G: Keepsake>(app: &mut App) {
-    app.init_resource::<closing::Souvenirs>().add_message::<again::Wish>();
     app.add_systems(
         Update,
         (
@@ -63,8 +63,14 @@ pub fn plugin<G: Keepsake>(app: &mut App) {
 
 /// Adds what is there once for all games; the games' own parts come by [`plugin`].
 pub fn shared(app: &mut App) {
-    app.init_resource::<closing::Souvenirs>().add_message::<again::Wish>().add_systems(
-        Update,
-        (again::hear_trays.before(HostingSystems::Report), closing::tell_of_souvenirs),
-    );
+    app.init_resource::<closing::Souvenirs>()
+        .add_message::<again::Wish>()
+        .add_message::<PollClosed>()
+        .add_systems(
+            Update,
+            (
+                again::hear_trays.after(ConsentSystems).before(HostingSystems::Report),
+                closing::tell_of_souvenirs,
+            ),
+        );
 }
