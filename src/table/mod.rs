@@ -10,6 +10,7 @@ pub mod consent;
 pub mod display;
 pub mod evening;
 pub mod first_picture;
+pub mod games;
 pub mod geometry;
 #[cfg(test)]
 pub mod headless;

@@ -23,6 +23,7 @@ use super::{
 };
 use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::{self, FishAndMen};
+use crate::places::Environment;
 use bevy::audio::AudioPlugin;
 use bevy::ecs::schedule::{ScheduleLabel as _, SingleThreadedExecutor};
 use bevy::log::LogPlugin;
@@ -104,7 +105,8 @@ pub fn run(options: Options) -> Result<(), String> {
     if let Some(time) = options.rest_after {
         app.insert_resource(Stir::resting_after(time));
     }
-    app.insert_resource(LobbyOptions { journals: options.journals, seed: options.seed });
+    let places = Environment::of_process();
+    app.insert_resource(LobbyOptions { journals: options.journals, seed: options.seed, places });
     if let Some(setup) = options.setup {
         app.insert_resource(lobby::ChosenSetup::<FishAndMen>(setup));
     }
@@ -185,7 +187,7 @@ pub fn plugin(app: &mut App) {
         widgets::plugin,
         tray::plugin,
         rest::plugin,
-        lobby::plugin::<FishAndMen>,
+        lobby::plugin,
         join::plugin::<FishAndMen>,
         panel::numbers::plugin::<FishAndMen>,
         fish_and_men::view::plugin,
