@@ -5,6 +5,7 @@
 pub mod art;
 pub mod awake;
 pub mod board;
+pub mod consent;
 pub mod display;
 pub mod evening;
 pub mod facing;
@@ -22,6 +23,7 @@ pub mod monitors;
 pub mod notices;
 pub mod panel;
 pub mod paper;
+pub mod plates;
 pub mod playback;
 pub mod pointers;
 pub mod projection;

@@ -13,8 +13,8 @@ use super::rest::Stir;
 use super::screens::Screen;
 use super::settings::{self, HeldCards, Settings, SettingsPath};
 use super::{
-    board, first_picture, hurry, join, lobby, panel, pointers, projection, rest, sound, theme,
-    told, tray, trouble, tuning,
+    board, consent, first_picture, hurry, join, lobby, panel, plates, pointers, projection, rest,
+    sound, theme, told, tray, trouble, tuning,
     watch::{self, Recording},
     widgets,
 };
@@ -172,6 +172,7 @@ pub fn plugin(app: &mut App) {
         panel::numbers::plugin::<FishAndMen>,
         fish_and_men::view::plugin,
     ));
+    app.add_plugins((plates::plugin, consent::plugin));
     app.add_plugins((sound::plugin, tuning::plugin, hurry::plugin, told::plugin::<FishAndMen>));
     let scale = app.world().resource::<TableImage>().scale;
     app.insert_resource(Art::new(scale)).add_plugins(art::plugin);
