@@ -13,7 +13,7 @@ use super::rest::Stir;
 use super::screens::Screen;
 use super::settings::{self, HeldCards, Settings, SettingsPath};
 use super::{
-    board, consent, first_picture, hurry, join, lobby, panel, plates, pointers, projection, rest,
+    absence, board, consent, first_picture, hurry, join, lobby, panel, plates, pointers, projection, rest,
     sound, theme, told, tray, trouble, tuning,
     watch::{self, Recording},
     widgets,
@@ -173,6 +173,7 @@ pub fn plugin(app: &mut App) {
         fish_and_men::view::plugin,
     ));
     app.add_plugins((plates::plugin, consent::plugin));
+    app.add_plugins((absence::plugin, absence::plugin_for::<FishAndMen>));
     app.add_plugins((sound::plugin, tuning::plugin, hurry::plugin, told::plugin::<FishAndMen>));
     let scale = app.world().resource::<TableImage>().scale;
     app.insert_resource(Art::new(scale)).add_plugins(art::plugin);

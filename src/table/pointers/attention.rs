@@ -1,7 +1,8 @@
 //! Which devices the table listens to now: the desktop and the host need theirs, too.
 
 use super::super::projection::{CornerMode, corners::corners_are_set};
-use super::super::seats::{Chairs, Device, DeviceKind, Joining};
+use super::super::absence::Absences;
+use super::super::seats::{Chairs, Device, DeviceKind, Joining, Kept};
 use super::PointerSystems;
 use super::devices::{Live, Touchpad};
 use super::sitting::free_seats;
@@ -46,6 +47,7 @@ pub struct Attention<'w, 's> {
     touchpads: Res<'w, TouchpadsAllowed>,
     joining: Res<'w, Joining>,
     chairs: Res<'w, Chairs>,
+    absences: Res<'w, Absences>,
 }
 
 impl Attention<'_, '_> {
@@ -69,13 +71,21 @@ impl Attention<'_, '_> {
         match *self.joining {
             Joining::Closed => false,
             Joining::Places => true,
-            Joining::Orphans => !free_seats(&self.chairs, devices).is_empty(),
+            Joining::Orphans => {
+                self.absences.is_open() || !free_seats(&self.chairs, devices).is_empty()
+            }
         }
     }
 
     /// Whether the table listens to this device; `open` as [`Attention::is_open`] says.
-    fn hears(&self, device: &Device, touchpad: bool, grip: Option<&Grip>, open: bool) -> bool {
-        let seated = !device.seats.is_empty();
+    fn hears(
+        &self,
+        (device, kept): (&Device, &Kept),
+        touchpad: bool,
+        grip: Option<&Grip>,
+        open: bool,
+    ) -> bool {
+        let seated = has_player(device, kept);
         match device.kind {
             DeviceKind::Pad(_) => seated || open,
             DeviceKind::SystemMouse => self.is_focused() && !self.panel.cursor && (seated || open),
@@ -88,6 +98,11 @@ impl Attention<'_, '_> {
     }
 }
 
+/// Whether a device is somebody's, be the player there or not.
+pub(super) fn has_player(device: &Device, kept: &Kept) -> bool {
+    !device.seats.is_empty() || !kept.0.is_empty()
+}
+
 /// Esc is the host's key for the mice.
 fn hand_out_mice(keys: Option<Res<ButtonInput<KeyCode>>>, mut released: ResMut<MiceReleased>) {
     if keys.is_some_and(|keys| keys.just_pressed(KeyCode::Escape)) {
@@ -98,9 +113,9 @@ fn hand_out_mice(keys: Option<Res<ButtonInput<KeyCode>>>, mut released: ResMut<M
 /// Notes for every device whether it is listened to.
 pub(super) fn attend(
     attention: Attention,
-    mut devices: Query<(&Device, &mut Live, Has<Touchpad>, Option<&Grip>)>,
+    mut devices: Query<((&Device, &Kept), &mut Live, Has<Touchpad>, Option<&Grip>)>,
 ) {
-    let open = attention.is_open(devices.iter().map(|(device, ..)| device));
+    let open = attention.is_open(devices.iter().map(|((device, _), ..)| device));
     for (device, mut live, touchpad, grip) in &mut devices {
         let heard = attention.hears(device, touchpad, grip, open);
         if live.heard != heard {

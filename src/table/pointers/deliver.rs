@@ -3,7 +3,7 @@
 use super::super::facing::{Edge, TABLE};
 use super::super::projection::TableImage;
 use super::super::seats::{AwaitedSeats, Chairs, Device};
-use super::devices::Live;
+use super::devices::{Live, Stirred};
 use super::queue::{Deed, Waiting};
 use super::system_cursor::DesktopMoved;
 use super::{PointerSystems, attention};
@@ -86,6 +86,7 @@ fn deliver(
     mut desktop: ResMut<DesktopMoved>,
     mut devices: Query<(&mut Device, &mut Live)>,
     mut inputs: MessageWriter<PointerInput>,
+    mut stirred: MessageWriter<Stirred>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     if waiting.is_empty() {
@@ -97,6 +98,7 @@ fn deliver(
             desktop.0 |= matches!(input.deed, Deed::By(_) | Deed::To(_));
             continue;
         }
+        stirred.write(Stirred { device: input.device });
         if let Some(action) = act(&mut device, &mut live, input.deed, &chairs) {
             inputs.write(PointerInput::new(device.pointer, aim.location(device.at), action));
         }

@@ -29,13 +29,14 @@ pub mod verbs;
 mod tests;
 
 pub use attention::{AtPanel, Attention, MiceReleased, TouchpadsAllowed};
-pub use devices::{Live, PointerGone, Touchpad};
+pub use devices::{Live, PointerGone, Stirred, Touchpad};
 pub use hands::Hands;
 pub use mice::{DefaultSensitivity, MiceBackend};
 pub use rejoin::LastHolders;
 pub use sitting::{LogSeats, SeatChange, SeatChanged, SitDown, StandUp};
 pub use verbs::{ClaimedVerb, Hurrier, HurryHeld, Verb, VerbClaims, VerbPressed};
 
+use super::absence::Absences;
 use super::facing::TrayDepth;
 #[cfg(doc)]
 use super::seats::Device;
@@ -69,6 +70,7 @@ pub fn plugin(app: &mut App) {
     // Picking's own mouse would be a second pointer that belongs to nobody.
     app.insert_resource(PointerInputSettings { is_mouse_enabled: false, is_touch_enabled: false });
     app.init_resource::<Chairs>()
+        .init_resource::<Absences>()
         .init_resource::<TrayDepth>()
         .init_resource::<AwaitedSeats>()
         .init_resource::<Joining>();
