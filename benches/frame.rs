@@ -29,7 +29,7 @@ use shoal::games::fish_and_men::rules::board::Board;
 use shoal::games::fish_and_men::rules::position::Position;
 use shoal::games::fish_and_men::setup::Setup;
 use shoal::games::fish_and_men::state::{BlobState, FishTurn, Phase, State};
-use shoal::table::facing::PLACES;
+use shoal::table::geometry::PLACES;
 use shoal::table::hosting::{Hosted, host};
 use shoal::table::playback::{Pace, Shown};
 use shoal::table::screens::Screen;

@@ -9,8 +9,8 @@ pub mod board;
 pub mod consent;
 pub mod display;
 pub mod evening;
-pub mod facing;
 pub mod first_picture;
+pub mod geometry;
 #[cfg(test)]
 pub mod headless;
 pub mod hosting;

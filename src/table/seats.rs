@@ -3,8 +3,9 @@
 //! A chair outlives its player: a mouse that is unplugged, a person who goes home and a bot that
 //! sits in change the player, never the chair.
 
-use super::facing::Place;
+use super::geometry::{Edge, Frame, Place, Tabletop, TrayDepth};
 use crate::contract::{Seat, ShortText};
+use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -42,6 +43,13 @@ pub enum Player {
     Watched,
 }
 
+impl Chair {
+    /// Where its tray lies.
+    pub fn tray(&self, tabletop: &Tabletop, depth: TrayDepth) -> Frame {
+        tabletop.tray(self.place, depth)
+    }
+}
+
 impl Chairs {
     /// The chair of a seat.
     pub fn get(&self, seat: Seat) -> Option<&Chair> {
@@ -74,6 +82,39 @@ impl Chairs {
             Player::Bot(name) => Some(name),
             Player::Person | Player::Watched => None,
         }
+    }
+}
+
+/// Where seats are on the table as it is now.
+#[derive(SystemParam)]
+pub struct SeatPlaces<'w> {
+    /// The chairs.
+    pub chairs: Res<'w, Chairs>,
+    /// How deep trays are.
+    pub depth: Res<'w, TrayDepth>,
+    /// The table.
+    pub tabletop: Res<'w, Tabletop>,
+}
+
+impl SeatPlaces<'_> {
+    /// Where a seat's tray lies.
+    pub fn tray(&self, seat: Seat) -> Option<Frame> {
+        Some(self.chairs.get(seat)?.tray(&self.tabletop, *self.depth))
+    }
+
+    /// The edge toward which what belongs to a seat is turned.
+    pub fn facing(&self, seat: Seat) -> Edge {
+        self.chairs.get(seat).map_or(Edge::South, |chair| self.tabletop.facing(chair.place))
+    }
+
+    /// The edges that see what is shown once for each.
+    pub fn edges(&self) -> Vec<Edge> {
+        self.tabletop.edges(self.chairs.0.iter().map(|chair| chair.place))
+    }
+
+    /// Whether anything of it has changed.
+    pub fn is_changed(&self) -> bool {
+        self.chairs.is_changed() || self.depth.is_changed() || self.tabletop.is_changed()
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a room and its host like: kept in a small file that people may edit.
 
+use super::geometry::homography::{self, Corners};
 use super::mice::BackendChoice;
-use super::projection::homography::{self, Corners};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::io::Write;

@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 use shoal::contract::Seat;
 use shoal::games::fish_and_men::action::Action;
 use shoal::games::fish_and_men::rules::position::Square;
-use shoal::table::facing::{Edge, PLACES, Place};
+use shoal::table::geometry::{Edge, PLACES, Place};
 use shoal::table::theme;
 use std::rc::Rc;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use super::hand::Hand;
 use super::patience::{until, within};
 use super::program::{Program, WINDOW};
 use super::story::Story;
-use super::tray::{self, Button, apart, bytes};
+use super::tray::{self, Button, apart, bytes, tray_of};
 use super::ways;
 use super::x_mice::xvfb::Xvfb;
 use super::x_mice::{Result, XMice};
@@ -86,7 +86,7 @@ impl Evening {
         let seat = Seat(self.hands.len() as u16);
         let place = self.place(seat);
         let mut hand = self.plug(name)?;
-        let frame = place.tray();
+        let frame = tray_of(place);
         let ground = frame.at(Vec2::new(frame.size.x * 0.4, 0.0));
         self.lights_up(&mut hand, frame.at(Vec2::new(-250.0, 20.0)), ground)?;
         hand.click()?;
@@ -174,7 +174,7 @@ impl Evening {
 
     /// A seat's hand goes where it hides nothing that is looked at: before its tray.
     pub fn rest(&mut self, seat: Seat) -> Result<()> {
-        let frame = self.place(seat).tray();
+        let frame = tray_of(self.place(seat));
         self.hands[seat.index()].point(frame.at(Vec2::new(0.0, -frame.size.y / 2.0 - 110.0)))
     }
 
@@ -243,7 +243,7 @@ impl Evening {
         until(&format!("the table waits for {seat}"), || {
             let Some(wait) = offered()? else { return Ok(None) };
             hand.click_at(wait.middle)?;
-            let frame = place.tray();
+            let frame = tray_of(place);
             hand.point(frame.at(Vec2::new(0.0, -frame.size.y / 2.0 - 110.0)))?;
             within(SOON, || Ok(offered()?.filter(|wait| wait.strong).map(|_| ())))
         })

@@ -1,7 +1,7 @@
 //! A person's hand on a mouse of its own.
 
 use bevy::math::Vec2;
-use shoal::table::facing::Edge;
+use shoal::table::geometry::Edge;
 use std::rc::Rc;
 
 use super::x_mice::{LEFT, Result, XMice};

@@ -4,9 +4,9 @@ use super::absent::Absences;
 use super::situation::Situation;
 use super::words::{offers, sentence};
 use crate::contract::Seat;
-use crate::table::facing::Place;
+use crate::table::geometry::{Tabletop, TrayDepth};
 use crate::table::plates::{Plate, PlateButton, Plates};
-use crate::table::seats::Chairs;
+use crate::table::seats::{Chair, Chairs};
 use bevy::prelude::*;
 
 /// Plates about seats are laid under this number and the seat's.
@@ -20,7 +20,7 @@ const NEIGHBOURS: usize = 2;
 pub(super) fn lay(
     absences: Res<Absences>,
     situation: Res<Situation>,
-    chairs: Res<Chairs>,
+    (chairs, tabletop): (Res<Chairs>, Res<Tabletop>),
     mut plates: ResMut<Plates>,
     mut laid: Local<Vec<(Seat, u32)>>,
 ) {
@@ -36,7 +36,7 @@ pub(super) fn lay(
         });
         let sentence = format!("It is the turn of {name}. {}", sentence(absent, name));
         let plate = Plate { sentence, buttons: buttons.collect(), left: None };
-        for neighbour in neighbours(&chairs, &absences, seat) {
+        for neighbour in neighbours(&chairs, &absences, &tabletop, seat) {
             let number = ABOUT + u32::from(seat.0);
             if plates.get(neighbour, number) != Some(&plate) {
                 plates.lay(neighbour, number, plate.clone());
@@ -57,14 +57,18 @@ pub(super) fn about(number: u32) -> Option<Seat> {
 }
 
 /// The people who sit nearest to a seat and are there, nearest first.
-fn neighbours(chairs: &Chairs, absences: &Absences, seat: Seat) -> Vec<Seat> {
+fn neighbours(
+    chairs: &Chairs,
+    absences: &Absences,
+    tabletop: &Tabletop,
+    seat: Seat,
+) -> Vec<Seat> {
     let Some(chair) = chairs.get(seat) else { return Vec::new() };
     let here = |other: &Seat| {
         *other != seat && chairs.is_person(*other) && !absences.is_away(*other)
     };
     let way = |other: &Seat| {
-        let place = chairs.get(*other).map(|other| other.place);
-        place.map_or(i64::MAX, |place| way(place, chair.place))
+        chairs.get(*other).map_or(i64::MAX, |other| way(tabletop, chair, other))
     };
     let mut others: Vec<Seat> = chairs.seats().filter(here).collect();
     others.sort_by_key(way);
@@ -72,38 +76,40 @@ fn neighbours(chairs: &Chairs, absences: &Absences, seat: Seat) -> Vec<Seat> {
     others
 }
 
-/// How far two places are from one another, in units.
-fn way(a: Place, b: Place) -> i64 {
-    a.tray().centre.distance(b.tray().centre) as i64
+/// How far two trays are from one another, in units.
+fn way(tabletop: &Tabletop, a: &Chair, b: &Chair) -> i64 {
+    let middle = |chair: &Chair| chair.tray(tabletop, TrayDepth::Plain).centre;
+    middle(a).distance(middle(b)) as i64
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::table::absence::{Absent, How};
-    use crate::table::facing::PLACES;
-    use crate::table::seats::{Chair, Player, STAND_IN};
+    use crate::table::geometry::PLACES;
+    use crate::table::seats::{Player, STAND_IN};
     use std::time::Duration;
 
     #[test]
     fn the_two_nearest_who_are_there_are_asked() {
         let chair = |place| Chair { place, name: "Ann".into(), player: Player::Person };
         let mut chairs = Chairs(PLACES.map(chair).into());
-        let mut absences = Absences::default();
+        let (mut absences, tabletop) = (Absences::default(), Tabletop::default());
         for seat in Seat::all(8) {
-            let asked = neighbours(&chairs, &absences, seat);
+            let asked = neighbours(&chairs, &absences, &tabletop, seat);
             assert_eq!(asked.len(), 2, "{asked:?}");
             assert!(!asked.contains(&seat));
-            let far = |other: &Seat| way(PLACES[other.index()], PLACES[seat.index()]);
+            let chair = |seat: Seat| &chairs.0[seat.index()];
+            let far = |other: &Seat| way(&tabletop, chair(*other), chair(seat));
             let nearer = Seat::all(8).filter(|other| *other != seat && !asked.contains(other));
             assert!(nearer.into_iter().all(|other| asked.iter().all(|by| far(by) <= far(&other))));
         }
         for seat in 1..7 {
             absences.begin(Seat(seat), Absent::new(Duration::ZERO, How::Coffee));
         }
-        assert_eq!(neighbours(&chairs, &absences, Seat(0)), [Seat(7)]);
+        assert_eq!(neighbours(&chairs, &absences, &tabletop, Seat(0)), [Seat(7)]);
         chairs.0[7].player = Player::Bot(STAND_IN);
-        assert_eq!(neighbours(&chairs, &absences, Seat(0)), []);
+        assert_eq!(neighbours(&chairs, &absences, &tabletop, Seat(0)), []);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Chairs come and go before a match: whoever sits down brings one, whoever leaves takes it along.
 
-use super::super::facing::Place;
+use super::super::geometry::Place;
 use super::super::lobby::Tabled;
 use super::super::pointers::SitDown;
 use super::super::seats::{BotName, Chair, Chairs, Device, Player};
@@ -97,7 +97,7 @@ fn remove_chair<'a>(
 mod tests {
     use super::*;
     use crate::games::fish_and_men::FishAndMen;
-    use crate::table::facing::PLACES;
+    use crate::table::geometry::PLACES;
 
     #[test]
     fn whoever_leaves_the_lobby_takes_nobody_elses_chair_along() {

@@ -9,7 +9,7 @@ mod places;
 
 pub use pill::{merged, pill};
 
-use super::facing::Place;
+use super::geometry::Place;
 use super::lobby::Tabled;
 use super::screens::Screen;
 use super::tray::TraySystems;

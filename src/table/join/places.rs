@@ -2,7 +2,7 @@
 //! sits there can be told.
 
 use super::super::art::Art;
-use super::super::facing::{Frame, PLACES, Place};
+use super::super::geometry::{Frame, Place, Tabletop, TrayDepth};
 use super::super::projection::PictureRescaled;
 use super::super::seats::{BotName, Chairs, Player};
 use super::super::theme::{self, Fonts};
@@ -17,7 +17,7 @@ pub struct PlaceNode;
 
 /// Lays the places out anew whenever somebody sat down or left.
 pub fn lay_out(
-    chairs: Res<Chairs>,
+    (chairs, tabletop): (Res<Chairs>, Res<Tabletop>),
     nodes: Query<Entity, With<PlaceNode>>,
     fonts: Res<Fonts>,
     mut art: ResMut<Art>,
@@ -26,14 +26,16 @@ pub fn lay_out(
     commands: Commands,
 ) {
     let blurred = rescaled.read().count() > 0;
-    if !(blurred || chairs.is_changed() || nodes.is_empty()) {
+    if !(blurred || chairs.is_changed() || tabletop.is_changed() || nodes.is_empty()) {
         return;
     }
-    let mut painter = Painter { commands, fonts: &fonts, art: &mut art, images: &mut images };
+    let table = &*tabletop;
+    let mut painter =
+        Painter { commands, fonts: &fonts, art: &mut art, images: &mut images, table };
     for node in &nodes {
         painter.commands.entity(node).despawn();
     }
-    for place in PLACES {
+    for &place in table.places() {
         match chairs.at(place).and_then(|seat| chairs.get(seat)).map(|chair| chair.player) {
             None => painter.free_place(place),
             Some(Player::Bot(name)) => painter.bot_place(place, name),
@@ -54,6 +56,7 @@ struct Painter<'w, 's, 'a> {
     fonts: &'a Fonts,
     art: &'a mut Art,
     images: &'a mut Assets<Image>,
+    table: &'a Tabletop,
 }
 
 impl Painter<'_, '_, '_> {
@@ -62,7 +65,7 @@ impl Painter<'_, '_, '_> {
         let mouse = self.art.get(self.images, "mouse", 48.0);
         let robot = self.art.get(self.images, "robot", 40.0);
         let (bold, small) = (self.fonts.bold(30.0), self.fonts.bold(20.0));
-        let frame = place.tray();
+        let frame = self.table.tray(place, TrayDepth::Plain);
         let frame = Frame { size: frame.size - 20.0, ..frame };
         let (node, turn) = turned(frame);
         let node = Node {
@@ -118,7 +121,7 @@ impl Painter<'_, '_, '_> {
 
     /// A place where a bot sits: it can play at another level, or go again.
     fn bot_place(&mut self, place: Place, name: BotName) {
-        let frame = place.tray();
+        let frame = self.table.tray(place, TrayDepth::Plain);
         let right = frame.size.x / 2.0;
         let robot = Some("robot");
         let level = (format!("Plays {name}"), robot, PlaceWish::NextLevel(place));

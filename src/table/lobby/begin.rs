@@ -1,6 +1,6 @@
 //! Beginning a match, and going on with one that was not finished.
 
-use super::super::facing::{PLACES, Place};
+use super::super::geometry::{PLACES, Place};
 use super::super::hosting::{Hosted, host};
 use super::super::playback::Show;
 use super::super::screens::Screen;

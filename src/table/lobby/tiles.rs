@@ -1,7 +1,7 @@
 //! What lies in the middle of the table in the lobby: the name of the house, and what everybody may turn.
 
 use super::super::art::Art;
-use super::super::facing::{Edge, Frame, TABLE};
+use super::super::geometry::{Edge, Frame, Tabletop};
 use super::super::join::{merged, pill};
 use super::super::projection::PictureRescaled;
 use super::super::seats::Chairs;
@@ -19,6 +19,7 @@ pub struct LobbyNode;
 /// Lays the lobby out anew whenever somebody sat down or left.
 pub fn lay_out<G: Tabled>(
     chairs: Res<Chairs>,
+    tabletop: Res<Tabletop>,
     (unfinished, told, settings): (Res<Unfinished>, Res<Told>, Res<Settings>),
     nodes: Query<Entity, With<LobbyNode>>,
     fonts: Res<Fonts>,
@@ -30,6 +31,7 @@ pub fn lay_out<G: Tabled>(
     let blurred = rescaled.read().count() > 0;
     if !(blurred
         || chairs.is_changed()
+        || tabletop.is_changed()
         || unfinished.is_changed()
         || told.is_changed()
         || settings.is_changed()
@@ -37,7 +39,9 @@ pub fn lay_out<G: Tabled>(
     {
         return;
     }
-    let mut painter = Painter { commands, fonts: &fonts, art: &mut art, images: &mut images };
+    let table = &*tabletop;
+    let mut painter =
+        Painter { commands, fonts: &fonts, art: &mut art, images: &mut images, table };
     for node in &nodes {
         painter.commands.entity(node).despawn();
     }
@@ -65,12 +69,13 @@ struct Painter<'w, 's, 'a> {
     fonts: &'a Fonts,
     art: &'a mut Art,
     images: &'a mut Assets<Image>,
+    table: &'a Tabletop,
 }
 
 impl Painter<'_, '_, '_> {
     fn middle(&mut self) {
         let image = self.art.get(self.images, "shoal", 360.0);
-        let corner = TABLE / 2.0 - 180.0;
+        let corner = self.table.middle() - 180.0;
         self.commands.spawn((
             Name::new("Emblem"),
             LobbyNode,
@@ -89,8 +94,8 @@ impl Painter<'_, '_, '_> {
 
     /// The name of the house, and the match that can go on, once for each long side.
     fn title(&mut self, edge: Edge, unfinished: Option<&str>) {
-        let centre = TABLE / 2.0 + edge.turn(Vec2::new(0.0, 265.0));
-        let (node, turn) = turned(Frame { centre, size: Vec2::new(1100.0, 150.0), edge });
+        let centre = self.table.middle() + edge.turn(Vec2::new(0.0, 265.0));
+        let (node, turn) = turned(Frame::new(centre, Vec2::new(1100.0, 150.0), edge));
         let node = Node {
             flex_direction: FlexDirection::Column,
             align_items: AlignItems::Center,
@@ -143,8 +148,8 @@ impl Painter<'_, '_, '_> {
 
     /// What everybody may turn before the match, once for each long side, beside the emblem.
     fn choice(&mut self, edge: Edge, label: &str) {
-        let centre = TABLE / 2.0 + edge.turn(Vec2::new(390.0, 120.0));
-        let (node, turn) = turned(Frame { centre, size: Vec2::new(260.0, 64.0), edge });
+        let centre = self.table.middle() + edge.turn(Vec2::new(390.0, 120.0));
+        let (node, turn) = turned(Frame::new(centre, Vec2::new(260.0, 64.0), edge));
         let node = merged(node, pill(260.0));
         let node = Node { position_type: PositionType::Absolute, ..node };
         self.commands
@@ -164,8 +169,8 @@ impl Painter<'_, '_, '_> {
 
     /// What is wrong, once for each long side.
     fn warning(&mut self, edge: Edge, sentence: &str) {
-        let centre = TABLE / 2.0 + edge.turn(Vec2::new(0.0, 362.0));
-        let (node, turn) = turned(Frame { centre, size: Vec2::new(1500.0, 50.0), edge });
+        let centre = self.table.middle() + edge.turn(Vec2::new(0.0, 362.0));
+        let (node, turn) = turned(Frame::new(centre, Vec2::new(1500.0, 50.0), edge));
         let node = Node {
             align_items: AlignItems::Center,
             justify_content: JustifyContent::Center,

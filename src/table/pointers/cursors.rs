@@ -4,7 +4,7 @@
 //! device has a grey ring. Bodies are nodes that only their transform moves: nothing is laid out anew.
 
 use super::super::art::Art;
-use super::super::facing::Edge;
+use super::super::geometry::{Edge, Tabletop};
 use super::super::seats::{Chairs, Device};
 use super::super::theme::{self, Fonts};
 use super::deliver::edge_of;
@@ -46,9 +46,13 @@ pub enum Look {
 
 impl Look {
     /// How a device looks now; not at all while it is the desktop's.
-    pub fn of(device: &Device, live: &Live, chairs: &Chairs) -> Option<Self> {
+    pub fn of(
+        device: &Device,
+        live: &Live,
+        (chairs, tabletop): (&Chairs, &Tabletop),
+    ) -> Option<Self> {
         match device.acting.filter(|&seat| chairs.is_person(seat)) {
-            Some(seat) => Some(Self::Seat(seat, edge_of(device, chairs))),
+            Some(seat) => Some(Self::Seat(seat, edge_of(device, chairs, tabletop))),
             None => (live.heard && live.touched).then_some(Self::Free),
         }
     }
@@ -67,12 +71,14 @@ pub struct Body {
 fn undress(
     bodies: Query<(Entity, &Body)>,
     devices: Query<(&Device, &Live)>,
-    chairs: Res<Chairs>,
+    (chairs, tabletop): (Res<Chairs>, Res<Tabletop>),
     mut commands: Commands,
 ) {
     for (entity, body) in &bodies {
         let device = devices.get(body.device).ok();
-        if device.and_then(|(device, live)| Look::of(device, live, &chairs)) != Some(body.look) {
+        if device.and_then(|(device, live)| Look::of(device, live, (&chairs, &tabletop)))
+            != Some(body.look)
+        {
             commands.entity(entity).despawn();
         }
     }
@@ -90,12 +96,12 @@ struct Wardrobe<'w> {
 fn dress(
     bodies: Query<&Body>,
     devices: Query<(Entity, &Device, &Live)>,
-    chairs: Res<Chairs>,
+    (chairs, tabletop): (Res<Chairs>, Res<Tabletop>),
     mut wardrobe: Wardrobe,
     mut commands: Commands,
 ) {
     for (entity, device, live) in &devices {
-        let Some(look) = Look::of(device, live, &chairs) else { continue };
+        let Some(look) = Look::of(device, live, (&chairs, &tabletop)) else { continue };
         let body = Body { device: entity, look };
         if bodies.contains_body(body) {
             continue;

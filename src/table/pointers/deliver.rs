@@ -1,9 +1,9 @@
 //! Works off the queue: cursors move, and picking is told in the order in which it happened.
 
-use super::super::facing::{Edge, TABLE};
+use super::super::geometry::{Edge, Tabletop};
 use super::super::projection::TableImage;
 use super::super::seats::{AwaitedSeats, Chairs, Device};
-use super::devices::{Live, Stirred};
+use super::devices::{Live, PointerCount, Stirred};
 use super::queue::{Deed, Waiting};
 use super::system_cursor::DesktopMoved;
 use super::{PointerSystems, attention};
@@ -24,7 +24,7 @@ pub fn plugin(app: &mut App) {
     app.add_message::<RequestRedraw>();
     app.add_systems(
         PreUpdate,
-        (take_aim, attention::attend, follow_turns, let_go, deliver, rest)
+        (take_aim, stay_on_table, attention::attend, follow_turns, let_go, deliver, rest)
             .chain()
             .in_set(PointerSystems::Deliver),
     );
@@ -37,7 +37,7 @@ pub struct Aim(NormalizedRenderTarget);
 impl Default for Aim {
     /// A table that nobody draws.
     fn default() -> Self {
-        Self(NormalizedRenderTarget::None { width: TABLE.x as u32, height: TABLE.y as u32 })
+        Self(NormalizedRenderTarget::None { width: 1920, height: 1080 })
     }
 }
 
@@ -51,6 +51,23 @@ impl Aim {
 fn take_aim(image: Option<Res<TableImage>>, mut aim: ResMut<Aim>) {
     if let Some(image) = image.filter(|image| image.is_changed()) {
         aim.set_if_neq(Aim(image.target()));
+    }
+}
+
+/// Cursors stay on a table that has become smaller.
+fn stay_on_table(
+    tabletop: Res<Tabletop>,
+    mut count: ResMut<PointerCount>,
+    mut devices: Query<&mut Device>,
+) {
+    if tabletop.is_changed() {
+        count.lie_around(tabletop.middle());
+        for mut device in &mut devices {
+            let place = tabletop.clamp(device.at);
+            if device.at != place {
+                device.at = place;
+            }
+        }
     }
 }
 
@@ -81,7 +98,7 @@ fn let_go(
 
 fn deliver(
     aim: Res<Aim>,
-    chairs: Res<Chairs>,
+    (chairs, tabletop): (Res<Chairs>, Res<Tabletop>),
     mut waiting: ResMut<Waiting>,
     mut desktop: ResMut<DesktopMoved>,
     mut devices: Query<(&mut Device, &mut Live)>,
@@ -99,7 +116,7 @@ fn deliver(
             continue;
         }
         stirred.write(Stirred { device: input.device });
-        if let Some(action) = act(&mut device, &mut live, input.deed, &chairs) {
+        if let Some(action) = act(&mut device, &mut live, input.deed, (&chairs, &tabletop)) {
             inputs.write(PointerInput::new(device.pointer, aim.location(device.at), action));
         }
     }
@@ -109,14 +126,19 @@ fn deliver(
 }
 
 /// Does to the device what its person did, and says what picking should hear of it.
-fn act(device: &mut Device, live: &mut Live, deed: Deed, chairs: &Chairs) -> Option<PointerAction> {
+fn act(
+    device: &mut Device,
+    live: &mut Live,
+    deed: Deed,
+    (chairs, tabletop): (&Chairs, &Tabletop),
+) -> Option<PointerAction> {
     live.touched = true;
     match deed {
         Deed::By(hand) => {
-            let way = edge_of(device, chairs).turn(hand * device.sensitivity);
-            move_to(device, device.at + way)
+            let way = edge_of(device, chairs, tabletop).turn(hand * device.sensitivity);
+            move_to(device, device.at + way, tabletop)
         }
-        Deed::To(place) => move_to(device, place),
+        Deed::To(place) => move_to(device, place, tabletop),
         // A release without its press, or the other way round, is left over from a time when the
         // table did not listen.
         Deed::Press if live.pressed => None,
@@ -139,9 +161,8 @@ fn act(device: &mut Device, live: &mut Live, deed: Deed, chairs: &Chairs) -> Opt
 }
 
 /// Moves a cursor, but not off the table.
-fn move_to(device: &mut Device, place: Vec2) -> Option<PointerAction> {
-    // The far borders belong to the next picture: a pointer there would point at nothing.
-    let place = place.clamp(Vec2::ZERO, TABLE - 1.0);
+fn move_to(device: &mut Device, place: Vec2, tabletop: &Tabletop) -> Option<PointerAction> {
+    let place = tabletop.clamp(place);
     let delta = place - device.at;
     if !delta.is_finite() || delta == Vec2::ZERO {
         return None;
@@ -151,9 +172,9 @@ fn move_to(device: &mut Device, place: Vec2) -> Option<PointerAction> {
 }
 
 /// The edge at which a device is held: that of the seat it acts for.
-pub(super) fn edge_of(device: &Device, chairs: &Chairs) -> Edge {
+pub(super) fn edge_of(device: &Device, chairs: &Chairs, tabletop: &Tabletop) -> Edge {
     let chair = device.acting.and_then(|seat| chairs.get(seat));
-    chair.map_or(Edge::South, |chair| chair.place.edge)
+    chair.map_or(Edge::South, |chair| tabletop.facing(chair.place))
 }
 
 /// Pointers of devices that are listened to are where their cursors are; the others are nowhere.

@@ -1,7 +1,7 @@
 //! Device entities: how they begin and how they end.
 
-use super::super::facing::TABLE;
 use super::super::absence::Absences;
+use super::super::geometry::Tabletop;
 use super::super::seats::{Chairs, Device, DeviceKind, Kept};
 use super::deliver::Aim;
 use super::queue::Waiting;
@@ -50,31 +50,45 @@ pub struct PointerGone {
     pub pointer: PointerId,
 }
 
-/// How many pointers there were so far.
-#[derive(Resource, Default)]
-pub struct PointerCount(u64);
+/// How many pointers there were so far, and around which point new ones lie.
+#[derive(Resource)]
+pub struct PointerCount {
+    count: u64,
+    middle: Vec2,
+}
+
+impl Default for PointerCount {
+    fn default() -> Self {
+        Self { count: 0, middle: Tabletop::default().middle() }
+    }
+}
 
 impl PointerCount {
     /// What a new device consists of.
     pub fn device(&mut self, kind: DeviceKind, sensitivity: f32) -> impl Bundle + use<> {
-        self.0 += 1;
-        let pointer = PointerId::Custom(Uuid::from_u128(POINTERS | u128::from(self.0)));
+        self.count += 1;
+        let pointer = PointerId::Custom(Uuid::from_u128(POINTERS | u128::from(self.count)));
         let name = match &kind {
             DeviceKind::Mouse(id, key) => format!("{id}: {}", key.name),
             DeviceKind::SystemMouse => "The system's mouse".to_owned(),
             DeviceKind::Pad(pad) => format!("Pad {pad}"),
         };
-        let at = first_place(self.0);
+        let at = self.first_place();
         let (seats, acting) = (Vec::new(), None);
         let device = Device { kind, seats, at, sensitivity, pointer, acting };
         (Name::new(name), device, pointer, Live::default())
     }
-}
 
-/// New cursors lie around the middle of the table, not on one another.
-fn first_place(count: u64) -> Vec2 {
-    let turn = count as f32 * 2.4;
-    TABLE / 2.0 + Vec2::from_angle(turn) * 120.0
+    /// The table has another middle now.
+    pub(super) fn lie_around(&mut self, middle: Vec2) {
+        self.middle = middle;
+    }
+
+    /// New cursors lie around the middle of the table, not on one another.
+    fn first_place(&self) -> Vec2 {
+        let turn = self.count as f32 * 2.4;
+        self.middle + Vec2::from_angle(turn) * 120.0
+    }
 }
 
 /// A device is being despawned: what it did and held down is forgotten.

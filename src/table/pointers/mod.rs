@@ -37,7 +37,7 @@ pub use sitting::{LogSeats, SeatChange, SeatChanged, SitDown, StandUp};
 pub use verbs::{ClaimedVerb, Hurrier, HurryHeld, Verb, VerbClaims, VerbPressed};
 
 use super::absence::Absences;
-use super::facing::TrayDepth;
+use super::geometry::{Tabletop, TrayDepth};
 #[cfg(doc)]
 use super::seats::Device;
 use super::seats::{AwaitedSeats, Chairs, Joining};
@@ -72,6 +72,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Chairs>()
         .init_resource::<Absences>()
         .init_resource::<TrayDepth>()
+        .init_resource::<Tabletop>()
         .init_resource::<AwaitedSeats>()
         .init_resource::<Joining>();
     app.configure_sets(

@@ -2,8 +2,7 @@
 //! and sees whose the others are. It is stronger for a moment when the cursor starts to move.
 
 use super::super::art::rasterise;
-use super::super::facing::{Place, TrayDepth};
-use super::super::seats::{Chairs, Device};
+use super::super::seats::{Device, SeatPlaces};
 use super::super::theme;
 use super::cursors::{Body, Look, ON_TOP};
 use bevy::prelude::*;
@@ -52,16 +51,10 @@ struct Ray {
     moved: f32,
 }
 
-/// The middle of a place's edge, where its tray meets the table.
-fn foot_of(place: Place, depth: TrayDepth) -> Vec2 {
-    let tray = place.tray_of(depth);
-    tray.at(Vec2::new(0.0, -tray.size.y / 2.0))
-}
-
 /// Each new body of a seat gets a ray.
 fn grow(
     bodies: Query<(Entity, &Body), Added<Body>>,
-    (chairs, depth): (Res<Chairs>, Res<TrayDepth>),
+    places: SeatPlaces,
     time: Res<Time<Real>>,
     mut images: ResMut<Assets<Image>>,
     mut wedge: Local<Option<Handle<Image>>>,
@@ -69,12 +62,12 @@ fn grow(
 ) {
     for (entity, body) in &bodies {
         let Look::Seat(seat, _) = body.look else { continue };
-        let Some(chair) = chairs.get(seat) else { continue };
+        let Some(tray) = places.tray(seat) else { continue };
         let wedge = wedge.get_or_insert_with(|| {
             let picture = rasterise(DRAWING, WEDGE.x as u32 * 2);
             picture.map_or_else(|_| Handle::default(), |picture| images.add(picture))
         });
-        let foot = foot_of(chair.place, *depth);
+        let foot = tray.brow();
         let (started, moved) = (time.elapsed_secs(), time.elapsed_secs());
         let node = Node {
             position_type: PositionType::Absolute,
@@ -165,14 +158,15 @@ fn strength(age: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::facing::{PLACES, TABLE};
+    use crate::table::geometry::{PLACES, Tabletop, TrayDepth};
 
     #[test]
     fn a_ray_reaches_from_the_seats_edge_to_the_cursor() {
         for place in PLACES {
-            let (foot, tip) =
-                (foot_of(place, TrayDepth::Plain), TABLE / 2.0 + Vec2::new(90.0, -40.0));
-            let ray = stretched(foot, tip - foot).compute_affine(1.0, WEDGE, TABLE);
+            let table = Tabletop::default();
+            let foot = table.tray(place, TrayDepth::Plain).brow();
+            let tip = table.middle() + Vec2::new(90.0, -40.0);
+            let ray = stretched(foot, tip - foot).compute_affine(1.0, WEDGE, table.size);
             let head = ray.transform_point2(Vec2::new(0.0, -WEDGE.y / 2.0));
             let end = ray.transform_point2(Vec2::new(0.0, WEDGE.y / 2.0));
             assert!(head.distance(tip) < 0.1, "{place:?}: {head} is not {tip}");

@@ -1,7 +1,7 @@
 //! A device that comes back gets its seats back.
 
 use super::super::absence::Absences;
-use super::super::facing::Place;
+use super::super::geometry::Place;
 use super::super::mice::MouseKey;
 use super::super::seats::{Chairs, Device, DeviceKind};
 use super::PointerSystems;

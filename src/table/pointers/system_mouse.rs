@@ -1,6 +1,6 @@
 //! The system's one mouse, where mice cannot be told apart: it plays for everybody in turn.
 
-use super::super::facing::TABLE;
+use super::super::geometry::Tabletop;
 use super::super::projection::Rig;
 use super::super::seats::{Device, DeviceKind};
 use super::PointerSystems;
@@ -29,7 +29,7 @@ fn meet(mut backend: ResMut<MiceBackend>, mut count: ResMut<PointerCount>, mut c
 fn listen(
     mut events: MessageReader<WindowEvent>,
     window: Query<Entity, With<PrimaryWindow>>,
-    rig: Option<Res<Rig>>,
+    (rig, tabletop): (Option<Res<Rig>>, Res<Tabletop>),
     devices: Query<(Entity, &Device)>,
     mut waiting: ResMut<Waiting>,
     mut side: ResMut<SideInputs>,
@@ -43,7 +43,7 @@ fn listen(
     for event in events.read() {
         match event {
             WindowEvent::CursorMoved(moved) if moved.window == window => {
-                let place = rig.to_table(moved.position).filter(|&place| is_on_table(place));
+                let place = rig.to_table(moved.position).filter(|&place| tabletop.contains(place));
                 *is_off = place.is_none();
                 if let Some(place) = place {
                     waiting.push(mouse, Deed::To(place));
@@ -67,10 +67,6 @@ fn listen(
             _ => {}
         }
     }
-}
-
-fn is_on_table(place: Vec2) -> bool {
-    (place.cmpge(Vec2::ZERO) & place.cmplt(TABLE)).all()
 }
 
 fn switch(button: MouseButton) -> Switch {

@@ -3,7 +3,7 @@
 //! F2 begins and leaves. 1 to 4 choose a corner, arrows move it (with Shift ten times as far),
 //! Enter keeps, Esc leaves everything as it was, R goes back to the largest rectangle.
 
-use super::homography::{self, Corners, Homography, Point};
+use super::super::geometry::homography::{self, Corners, Homography, Point};
 use super::{ProjectionSystems, Rig};
 use crate::table::settings::Settings;
 use bevy::prelude::*;

@@ -3,13 +3,13 @@
 
 pub mod corners;
 pub mod fit;
-pub mod homography;
 mod picture;
 
 pub use corners::CornerMode;
 pub use picture::{PictureRescaled, TableCamera, TableImage, WINDOW_LAYER, WindowCamera};
 
-use super::facing::TABLE;
+use super::geometry::homography::{self, Corners, Homography, UNIT_SQUARE};
+use super::geometry::{Tabletop, to_world};
 use super::settings::Settings;
 use bevy::asset::embedded_asset;
 use bevy::camera::NormalizedRenderTarget;
@@ -20,7 +20,6 @@ use bevy::prelude::*;
 use bevy::sprite_render::Material2dPlugin;
 use bevy::time::TimeSystems;
 use bevy::window::PrimaryWindow;
-use homography::{Corners, Homography, UNIT_SQUARE};
 use picture::{Quad, Warp};
 use std::time::Duration;
 
@@ -34,15 +33,17 @@ pub fn plugin(app: &mut App) {
     embedded_asset!(app, "warp.wgsl");
     app.add_plugins(Material2dPlugin::<Warp>::default());
     app.init_resource::<Settings>();
+    app.init_resource::<Tabletop>();
     app.init_resource::<Rig>();
     app.add_message::<PictureRescaled>();
     let window = window_pixels(app.world_mut());
     let corners = app.world().resource::<Settings>().picture.corners;
-    picture::spawn_picture(app.world_mut(), fit::picture_size(window, corners));
+    let table = app.world().resource::<Tabletop>().size;
+    picture::spawn_picture(app.world_mut(), fit::picture_size(window, corners, table), table);
     app.add_plugins(corners::plugin);
     app.add_systems(
         First,
-        (measure_window, aim_quad, await_settled_size)
+        (measure_window, aim_quad, aim_camera, await_settled_size)
             .chain()
             .in_set(ProjectionSystems)
             .after(TimeSystems)
@@ -59,6 +60,8 @@ pub struct ProjectionSystems;
 pub struct Rig {
     /// The window in logical pixels.
     window: Vec2,
+    /// The table in units.
+    table: Vec2,
     /// The corners as fractions of the window.
     corners: Corners,
     /// From fractions of the picture to fractions of the window.
@@ -71,16 +74,16 @@ pub struct Rig {
 
 impl Default for Rig {
     fn default() -> Self {
-        Self::new(UVec2::new(1920, 1080), 1.0, None)
+        Self::new(UVec2::new(1920, 1080), 1.0, None, Tabletop::default().size)
     }
 }
 
 impl Rig {
-    /// A window of this many physical pixels, with this many to a logical one. Corners that make
-    /// no picture count as none given.
-    fn new(pixels: UVec2, scale_factor: f32, corners: Option<Corners>) -> Self {
+    /// A window of this many physical pixels, with this many to a logical one, that shows a table of
+    /// this many units. Corners that make no picture count as none given.
+    fn new(pixels: UVec2, scale_factor: f32, corners: Option<Corners>, table: Vec2) -> Self {
         let corners = corners.filter(|&corners| homography::check_corners(corners).is_ok());
-        let placed = corners.unwrap_or_else(|| fit::largest_rectangle(pixels));
+        let placed = corners.unwrap_or_else(|| fit::largest_rectangle(pixels, table));
         // A window too small for any rectangle is filled: what is drawn there nobody can see.
         let (placed, there) = match Homography::from_unit_square_to(placed) {
             Ok(there) => (placed, there),
@@ -88,10 +91,11 @@ impl Rig {
         };
         Self {
             window: pixels.as_vec2() / scale_factor,
+            table,
             corners: placed,
             there,
             back: there.inverse(),
-            wanted: fit::picture_size(pixels, corners),
+            wanted: fit::picture_size(pixels, corners, table),
         }
     }
 
@@ -104,13 +108,13 @@ impl Rig {
     pub fn to_table(&self, window: Vec2) -> Option<Vec2> {
         self.back
             .apply((window / self.window).as_dvec2().to_array())
-            .map(|[x, y]| Vec2::new(x as f32, y as f32) * TABLE)
+            .map(|[x, y]| Vec2::new(x as f32, y as f32) * self.table)
     }
 
     /// The point of the window at a point of the table.
     pub fn to_window(&self, table: Vec2) -> Option<Vec2> {
         self.there
-            .apply((table / TABLE).as_dvec2().to_array())
+            .apply((table / self.table).as_dvec2().to_array())
             .map(|[x, y]| Vec2::new(x as f32, y as f32) * self.window)
     }
 }
@@ -120,6 +124,7 @@ impl Rig {
 pub struct Projector<'w> {
     rig: Res<'w, Rig>,
     image: Res<'w, TableImage>,
+    tabletop: Res<'w, Tabletop>,
 }
 
 impl Projector<'_> {
@@ -127,7 +132,7 @@ impl Projector<'_> {
     /// the picture.
     pub fn to_table(&self, window: Vec2) -> Option<Vec2> {
         let point = self.rig.to_table(window)?;
-        (point.cmpge(Vec2::ZERO) & point.cmplt(TABLE)).all().then_some(point)
+        self.tabletop.contains(point).then_some(point)
     }
 
     /// The point of the window, in logical pixels, at a point of the table in units.
@@ -154,7 +159,7 @@ fn window_pixels(world: &mut World) -> UVec2 {
 /// Finds where the picture lies now.
 fn measure_window(
     windows: Query<&Window, With<PrimaryWindow>>,
-    settings: Res<Settings>,
+    (settings, tabletop): (Res<Settings>, Res<Tabletop>),
     mode: Res<CornerMode>,
     mut rig: ResMut<Rig>,
 ) {
@@ -163,7 +168,7 @@ fn measure_window(
         return;
     }
     let corners = mode.corners().or(settings.picture.corners);
-    rig.set_if_neq(Rig::new(window.physical_size(), window.scale_factor(), corners));
+    rig.set_if_neq(Rig::new(window.physical_size(), window.scale_factor(), corners, tabletop.size));
 }
 
 /// Tells the quad where the picture lies and how bright it is.
@@ -180,6 +185,22 @@ fn aim_quad(
     }
     if let Some(mut warp) = warps.get_mut(&quad.0) {
         warp.aim(&rig.back, settings.picture.brightness);
+    }
+}
+
+/// The camera sees the whole table, however large it is now.
+fn aim_camera(
+    tabletop: Res<Tabletop>,
+    mut cameras: Query<(&mut Transform, &mut Projection), With<TableCamera>>,
+    mut seen: Local<Vec2>,
+) {
+    if *seen == tabletop.size {
+        return;
+    }
+    *seen = tabletop.size;
+    for (mut place, mut projection) in &mut cameras {
+        place.translation = to_world(tabletop.middle(), place.translation.z);
+        *projection = picture::projection_of(tabletop.size);
     }
 }
 
@@ -203,14 +224,16 @@ fn await_settled_size(
 mod tests {
     use super::*;
 
+    const TABLE: Vec2 = Vec2::new(1920.0, 1080.0);
+
     #[test]
     fn points_go_from_window_to_table_and_back() {
         let skewed = Some([[0.1, 0.05], [0.95, 0.1], [0.9, 0.9], [0.0, 1.0]]);
         for rig in [
-            Rig::new(UVec2::new(1000, 800), 1.0, None),
-            Rig::new(UVec2::new(2560, 1440), 2.0, skewed),
+            Rig::new(UVec2::new(1000, 800), 1.0, None, TABLE),
+            Rig::new(UVec2::new(2560, 1440), 2.0, skewed, Vec2::new(1300.0, 1080.0)),
         ] {
-            for point in [Vec2::ZERO, TABLE, Vec2::new(300.0, 900.0)] {
+            for point in [Vec2::ZERO, rig.table, Vec2::new(300.0, 900.0)] {
                 let window = rig.to_window(point).expect("the table is on this side");
                 let again = rig.to_table(window).expect("so is the window");
                 assert!(again.distance(point) < 0.1, "{point} comes back as {again}");
@@ -222,12 +245,12 @@ mod tests {
     fn corners_that_make_no_picture_leave_the_largest_rectangle() {
         let crossed = Some([[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [1.0, 1.0]]);
         let window = UVec2::new(1280, 720);
-        assert_eq!(Rig::new(window, 1.0, crossed), Rig::new(window, 1.0, None));
+        assert_eq!(Rig::new(window, 1.0, crossed, TABLE), Rig::new(window, 1.0, None, TABLE));
     }
 
     #[test]
     fn a_window_of_one_pixel_breaks_nothing() {
-        let rig = Rig::new(UVec2::ONE, 1.0, None);
+        let rig = Rig::new(UVec2::ONE, 1.0, None, TABLE);
         assert!(rig.to_table(Vec2::ZERO).is_some());
     }
 }

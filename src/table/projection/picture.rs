@@ -1,8 +1,7 @@
 //! The image the table is drawn into, and the quad that shows it on the window.
 
 use super::fit::pixels_per_unit;
-use super::homography::Homography;
-use crate::table::facing::TABLE;
+use crate::table::geometry::{Homography, to_world};
 use crate::table::theme;
 use bevy::asset::RenderAssetUsages;
 use bevy::camera::visibility::RenderLayers;
@@ -93,12 +92,12 @@ impl Material2d for Warp {
 #[derive(Resource, Debug)]
 pub struct Quad(pub Handle<Warp>);
 
-/// Makes the image, the quad and the two cameras.
-pub fn spawn_picture(world: &mut World, pixels: UVec2) {
+/// Makes the image, the quad and the two cameras, for a table of this many units.
+pub fn spawn_picture(world: &mut World, pixels: UVec2, table: Vec2) {
     let handle = world.resource_mut::<Assets<Image>>().add(target_image(pixels));
     let scale = pixels_per_unit(pixels);
     let image = TableImage { handle: handle.clone(), pixels, scale, camera: Entity::PLACEHOLDER };
-    let camera = world.spawn(table_camera(&image)).id();
+    let camera = world.spawn(table_camera(&image, table)).id();
     world.insert_resource(TableImage { camera, ..image });
 
     let quad = world.resource_mut::<Assets<Warp>>().add(Warp {
@@ -119,8 +118,15 @@ pub fn spawn_picture(world: &mut World, pixels: UVec2) {
     world.spawn((Name::new("Window camera"), WindowCamera, window_camera(), layer));
 }
 
-fn table_camera(image: &TableImage) -> impl Bundle {
-    let scaling_mode = ScalingMode::Fixed { width: TABLE.x, height: TABLE.y };
+/// What the table's camera sees of a table this large.
+pub fn projection_of(table: Vec2) -> Projection {
+    Projection::Orthographic(OrthographicProjection {
+        scaling_mode: ScalingMode::Fixed { width: table.x, height: table.y },
+        ..OrthographicProjection::default_2d()
+    })
+}
+
+fn table_camera(image: &TableImage, table: Vec2) -> impl Bundle {
     (
         Name::new("Table camera"),
         TableCamera,
@@ -128,10 +134,8 @@ fn table_camera(image: &TableImage) -> impl Bundle {
         Camera2d,
         Msaa::Off,
         Camera { order: -1, clear_color: ClearColorConfig::Custom(theme::DEEP), ..default() },
-        Projection::Orthographic(OrthographicProjection {
-            scaling_mode,
-            ..OrthographicProjection::default_2d()
-        }),
+        projection_of(table),
+        Transform::from_translation(to_world(table / 2.0, 0.0)),
         RenderTarget::Image(image.image_target()),
     )
 }

@@ -30,7 +30,7 @@ pub use spawn::turned;
 pub use strips::{MOST_BARS, Strip, Strips};
 
 use super::absence::{AbsenceWish, Absences};
-use super::facing::TrayDepth;
+use super::geometry::{Tabletop, TrayDepth};
 use bevy::prelude::*;
 
 /// How many buttons a tray has room for.
@@ -61,6 +61,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<AbsenceWish>()
         .init_resource::<press::Presses>()
         .init_resource::<TrayDepth>()
+        .init_resource::<Tabletop>()
         .init_resource::<Pointed>()
         .init_resource::<Absences>()
         .init_resource::<Strips>()

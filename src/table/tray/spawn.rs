@@ -1,9 +1,9 @@
 //! The nodes of a tray.
 
 use super::super::art::Art;
-use super::super::facing::{Frame, TrayDepth};
+use super::super::geometry::{Frame, TrayDepth};
 use super::super::projection::PictureRescaled;
-use super::super::seats::{Chair, Chairs};
+use super::super::seats::{Chair, SeatPlaces};
 use super::super::theme::{self, Fonts};
 use super::sheet::sheet;
 use super::slots::{InTray, Part, Slot};
@@ -18,19 +18,23 @@ const EMBLEM: Vec2 = Vec2::new(56.0, 31.0);
 const NARROW_STRIP: Vec2 = Vec2::new(98.0, 18.0);
 const WIDE_STRIP: Vec2 = Vec2::new(72.0, 30.0);
 
+/// A tray at least this wide has room for strips beside the buttons.
+const WIDE_TRAY: f32 = 720.0;
+
 /// The root of a seat's tray.
 #[derive(Component, Debug)]
 pub struct Tray {
     /// Whose tray it is.
     pub seat: Seat,
     chair: Chair,
+    frame: Frame,
     depth: TrayDepth,
 }
 
-/// Makes a tray for each chair, and makes it anew when the chair was moved or renamed, or trays have
-/// become deeper.
+/// Makes a tray for each chair, and makes it anew when the chair was moved or renamed, or trays lie
+/// elsewhere.
 pub fn match_chairs(
-    (chairs, depth): (Res<Chairs>, Res<TrayDepth>),
+    places: SeatPlaces,
     trays: Query<(Entity, &Tray)>,
     mut commands: Commands,
     fonts: Res<Fonts>,
@@ -39,21 +43,24 @@ pub fn match_chairs(
     mut rescaled: MessageReader<PictureRescaled>,
 ) {
     let blurred = rescaled.read().count() > 0;
-    if !chairs.is_changed() && !depth.is_changed() && !blurred {
+    if !places.is_changed() && !blurred {
         return;
     }
     let fits = |tray: &Tray| {
-        !blurred && chairs.get(tray.seat) == Some(&tray.chair) && tray.depth == *depth
+        !blurred
+            && places.chairs.get(tray.seat) == Some(&tray.chair)
+            && places.tray(tray.seat) == Some(tray.frame)
+            && tray.depth == *places.depth
     };
     for (entity, _) in trays.iter().filter(|(_, tray)| !fits(tray)) {
         commands.entity(entity).despawn();
     }
-    for seat in chairs.seats() {
-        let Some(chair) = chairs.get(seat) else { continue };
+    for seat in places.chairs.seats() {
+        let Some((chair, frame)) = places.chairs.get(seat).zip(places.tray(seat)) else { continue };
         if !trays.iter().any(|(_, tray)| tray.seat == seat && fits(tray)) {
             let emblem = art.fish(&mut images, seat.index(), EMBLEM.x);
-            let depth = *depth;
-            Builder { seat, fonts: &fonts, emblem, depth }.tray(&mut commands, chair);
+            let depth = *places.depth;
+            Builder { seat, fonts: &fonts, emblem, depth }.tray(&mut commands, chair, frame);
         }
     }
 }
@@ -70,7 +77,11 @@ pub fn turned(frame: Frame) -> (Node, UiTransform) {
             height: px(frame.size.y),
             ..default()
         },
-        UiTransform::from_rotation(frame.edge.ui_rotation()),
+        UiTransform {
+            rotation: frame.facing.ui_rotation(),
+            scale: Vec2::splat(frame.scale),
+            ..default()
+        },
     )
 }
 
@@ -82,9 +93,8 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    fn tray(&self, commands: &mut Commands, chair: &Chair) {
+    fn tray(&self, commands: &mut Commands, chair: &Chair, frame: Frame) {
         let colour = theme::seat_colour(self.seat.index());
-        let frame = chair.place.tray_of(self.depth);
         let (node, turn) = turned(frame);
         let node = Node {
             padding: UiRect::axes(px(12), px(if self.depth == TrayDepth::Plain { 6 } else { 5 })),
@@ -97,7 +107,7 @@ impl Builder<'_> {
         commands
             .spawn((
                 Name::new(format!("Tray of {}", self.seat)),
-                Tray { seat: self.seat, chair: chair.clone(), depth: self.depth },
+                Tray { seat: self.seat, chair: chair.clone(), frame, depth: self.depth },
                 InTray(self.seat),
                 node,
                 turn,
@@ -110,7 +120,7 @@ impl Builder<'_> {
                     cards::row(tray, self.seat, self.fonts);
                     sheet(tray, self.seat, frame.size.y, self.fonts);
                 }
-                let full = chair.place.edge.is_long() || self.depth == TrayDepth::WithCards;
+                let full = frame.size.x < WIDE_TRAY || self.depth == TrayDepth::WithCards;
                 let body = Node { column_gap: px(12), ..default() };
                 tray.spawn((body, Pickable::IGNORE)).with_children(|body| {
                     self.badge(body, full);

@@ -4,7 +4,7 @@ use super::layers;
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
 use crate::table::art::Art;
-use crate::table::facing::{Edge, TABLE, to_world};
+use crate::table::geometry::{Edge, Tabletop, to_world};
 use crate::table::playback::Shown;
 use crate::table::seats::Chairs;
 use crate::table::theme::{self, Fonts};
@@ -25,7 +25,7 @@ pub struct Swimmer(f32);
 /// Puts up the celebration once the match is shown to be won, and takes it down after an undo.
 pub fn celebrate(
     shown: Res<Shown<FishAndMen>>,
-    chairs: Res<Chairs>,
+    (chairs, tabletop): (Res<Chairs>, Res<Tabletop>),
     there: Query<Entity, With<Celebration>>,
     root: Res<super::SeaRoot>,
     fonts: Res<Fonts>,
@@ -41,7 +41,7 @@ pub fn celebrate(
                 .spawn((
                     Name::new("Celebration"),
                     Celebration,
-                    Transform::from_translation(to_world(TABLE / 2.0, layers::CELEBRATION)),
+                    Transform::from_translation(to_world(tabletop.middle(), layers::CELEBRATION)),
                     Visibility::default(),
                     ChildOf(root.0),
                 ))

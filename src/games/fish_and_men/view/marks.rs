@@ -15,10 +15,10 @@ use crate::games::fish_and_men::rules::placing::free_rivers;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::state::Phase;
 use crate::table::board::{Cell, Highlights, Mark, Style};
-use crate::table::facing::to_world;
+use crate::table::geometry::to_world;
 use crate::table::hosting::Hosted;
 use crate::table::playback::Shown;
-use crate::table::seats::{AwaitedSeats, Chairs};
+use crate::table::seats::{AwaitedSeats, SeatPlaces};
 use crate::table::theme::{self, Fonts};
 use bevy::prelude::*;
 
@@ -116,7 +116,7 @@ pub fn price(
     awaited: Res<AwaitedSeats>,
     reach: Res<Reach>,
     aims: Res<Aims>,
-    chairs: Res<Chairs>,
+    places: SeatPlaces,
     chart: Res<Chart>,
     root: Res<super::SeaRoot>,
     fonts: Res<Fonts>,
@@ -134,9 +134,9 @@ pub fn price(
     for entity in &there {
         commands.entity(entity).despawn();
     }
-    let Some((seat, chair)) = seat.and_then(|seat| Some((seat, chairs.get(seat)?))) else { return };
+    let Some(seat) = seat else { return };
     let health = shown.view.fish.get(seat.index()).map_or(0, |fish| fish.health);
-    let turn = Quat::from_rotation_z(-chair.place.edge.degrees().to_radians());
+    let turn = Quat::from_rotation_z(-places.facing(seat).degrees().to_radians());
     for (square, way) in reach.ways.iter().filter(|(_, way)| !way.steps.is_empty()) {
         let (text, colour) = price_of(way, health);
         commands.spawn((

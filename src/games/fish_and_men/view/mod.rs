@@ -54,14 +54,14 @@ use super::setup::Setup;
 use crate::contract::Number;
 use crate::table::art::{Art, image_of, rasterise};
 use crate::table::board::{BoardSurface, Grid};
-use crate::table::facing::{TABLE, TrayDepth, to_world};
+use crate::table::geometry::{Tabletop, TrayDepth, to_world};
 use crate::table::hosting::{Hosted, HostingPlugin, HostingSystems};
 use crate::table::panel::{MatchNote, PanelSections};
 use crate::table::playback::Shown;
 use crate::table::projection::PictureRescaled;
 use crate::table::rest::Stir;
 use crate::table::screens::Screen;
-use crate::table::seats::Chairs;
+use crate::table::seats::SeatPlaces;
 use crate::table::settings::{HeldCards, PlaySettings, Settings};
 use crate::table::theme::Fonts;
 use crate::table::tray::TraySystems;
@@ -108,6 +108,7 @@ pub fn plugin(app: &mut App) {
         editor::plugin,
         crate::table::monitors::plugin::<FishAndMen>,
     ))
+    .init_resource::<Tabletop>()
     .init_resource::<SeaClock>()
     .init_resource::<aim::Aims>()
     .init_resource::<reach::Reach>()
@@ -193,18 +194,18 @@ fn clear_cards(mut depth: ResMut<TrayDepth>) {
 /// Lays the board on the table.
 fn lay_out(
     hosted: Res<Hosted<FishAndMen>>,
-    (chairs, depth): (Res<Chairs>, Res<TrayDepth>),
+    places: SeatPlaces,
     fonts: Res<Fonts>,
     mut art: ResMut<Art>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
     let board = hosted.game().world().resource::<Board>().clone();
-    let chart = Chart::of(&board, *depth);
+    let chart = Chart::of(&board, &places.tabletop, *places.depth);
     let root = commands.spawn((Name::new("Sea"), Transform::default(), Visibility::default())).id();
     spawn_map(&mut commands, root, &hosted, &board, &chart, &art, &mut images);
     currents::spawn(&mut commands, root, &board, &chart, &mut art, &mut images);
-    fish::spawn(&mut commands, root, &chairs, &chart, &mut art, &mut images, &fonts);
+    fish::spawn(&mut commands, root, &places, &chart, &mut art, &mut images, &fonts);
     let surface = BoardSurface {
         grid: Grid::Square {
             columns: chart.columns,
@@ -220,7 +221,7 @@ fn lay_out(
     commands.insert_resource(chart);
     commands.insert_resource(SeaRoot(root));
     commands.insert_resource(marks::Surface(surface));
-    commands.insert_resource(aim::Aims::for_seats(chairs.0.len()));
+    commands.insert_resource(aim::Aims::for_seats(places.chairs.0.len()));
     commands.insert_resource(reach::Reach::default());
 }
 
@@ -244,17 +245,17 @@ fn spawn_map(
     commands.spawn((
         Name::new("Chart"),
         Sprite { custom_size: Some(size), ..Sprite::from_image(images.add(image)) },
-        Transform::from_translation(to_world(TABLE / 2.0, 0.0)),
+        Transform::from_translation(to_world(chart.rect().center(), 0.0)),
         ChildOf(root),
     ));
     let width = f32::from(chart::GHOST_COLUMNS) * chart.cell;
     for side in [-1.0, 1.0] {
-        let x = TABLE.x / 2.0 + side * (size.x - width) / 2.0;
+        let aside = Vec2::new(side * (size.x - width) / 2.0, 0.0);
         commands.spawn((
             Name::new("Ghost columns"),
             Sprite::from_color(Color::srgba(0.01, 0.03, 0.06, 0.62), Vec2::new(width, size.y)),
             Transform::from_translation(to_world(
-                Vec2::new(x, TABLE.y / 2.0),
+                chart.rect().center() + aside,
                 layers::PRICES - 1.0,
             )),
             ChildOf(root),
@@ -301,9 +302,17 @@ fn note_match(shown: Res<Shown<FishAndMen>>, mut note: ResMut<MatchNote>) {
     }
 }
 
-/// Draws the board anew when the picture has another resolution.
-fn sharpen(mut rescaled: MessageReader<PictureRescaled>, mut commands: Commands) {
-    if rescaled.read().count() > 0 {
+/// Draws the board anew when the picture has another resolution, or the table another shape.
+fn sharpen(
+    mut rescaled: MessageReader<PictureRescaled>,
+    hosted: Res<Hosted<FishAndMen>>,
+    (tabletop, depth): (Res<Tabletop>, Res<TrayDepth>),
+    chart: Res<Chart>,
+    mut commands: Commands,
+) {
+    let board = hosted.game().world().resource::<Board>();
+    let reshaped = *chart != Chart::of(board, &tabletop, *depth);
+    if rescaled.read().count() > 0 || reshaped {
         commands.run_system_cached(clear);
         commands.run_system_cached(lay_out);
     }

@@ -12,7 +12,7 @@ use crate::contract::{Actor, Game as _, Generator, Match, Seat};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::setup::Setup;
-use crate::table::facing::PLACES;
+use crate::table::geometry::PLACES;
 use crate::table::hosting::{Choose, Hosted, HostingPlugin, host};
 use crate::table::mice::MouseId;
 use crate::table::mice::fake::FakeMice;

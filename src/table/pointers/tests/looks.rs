@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::table::art::Art;
-use crate::table::facing::{Edge, TABLE};
+use crate::table::geometry::Edge;
 use crate::table::pointers::cursors::{Body, Look};
 use crate::table::theme::Fonts;
 

@@ -1,7 +1,6 @@
 //! Pads without hardware: messages go in where a driver would write them.
 
 use super::*;
-use crate::table::facing::TABLE;
 use crate::table::pointers::Verb;
 use bevy::input::gamepad::{
     GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent,

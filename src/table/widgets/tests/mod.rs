@@ -5,8 +5,9 @@ mod presses;
 
 use super::*;
 use crate::contract::Seat;
-use crate::table::facing::{Edge, Frame, TABLE};
+use crate::table::geometry::{Edge, Frame};
 use crate::table::headless::Headless;
+use crate::table::headless::TABLE;
 use crate::table::tray::turned;
 use bevy::picking::pointer::PointerId;
 
@@ -30,7 +31,7 @@ fn table() -> Headless {
 
 /// Something that lies in the middle of the table, turned to an edge.
 fn lay(table: &mut Headless, edge: Edge, bundle: impl Bundle) -> Entity {
-    let (node, turn) = turned(Frame { centre: TABLE / 2.0, size: Vec2::new(700.0, 400.0), edge });
+    let (node, turn) = turned(Frame::new(TABLE / 2.0, Vec2::new(700.0, 400.0), edge));
     let node = Node { align_items: AlignItems::Start, flex_wrap: FlexWrap::Wrap, ..node };
     let world = table.app.world_mut();
     let root = world.spawn((node, turn)).id();

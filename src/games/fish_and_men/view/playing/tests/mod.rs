@@ -17,7 +17,7 @@ use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{BlobState, Phase, Resolving, Source, State};
 use crate::games::fish_and_men::view::aim::{self, Aims};
 use crate::table::board::{BoardTouched, Cell, Touch};
-use crate::table::facing::PLACES;
+use crate::table::geometry::PLACES;
 use crate::table::hosting::{Hosted, HostingPlugin, HostingSystems, host};
 use crate::table::playback::{PlaybackOrder, Shown};
 use crate::table::pointers::{Verb, VerbPressed};

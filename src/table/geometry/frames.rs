@@ -4,44 +4,13 @@
 //! down, (0, 0) is the top left corner as the projector's window shows it. A seat sits at an edge;
 //! everything that belongs to it is turned so that 'up' is away from its player.
 
-use bevy::ecs::resource::Resource;
-use bevy::math::{Rot2, Vec2, Vec3};
+use bevy::math::{Rot2, Vec2, Vec2Swizzles as _, Vec3};
 use serde::{Deserialize, Serialize};
 
-/// The size of the picture in units.
-pub const TABLE: Vec2 = Vec2::new(1920.0, 1080.0);
-/// How deep a tray on a long side is.
-const LONG_TRAY: f32 = 150.0;
-/// How deep a tray on a short side is.
-const SHORT_TRAY: f32 = 128.0;
-/// How deep any tray with a row for cards is: the board becomes smaller, and leaves as much room on
-/// the short sides.
-const CARD_TRAY: f32 = 194.0;
-
-/// How deep the trays are. Before a match, and in games without cards, they are shallow.
-#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum TrayDepth {
-    /// Status, buttons, a sentence.
-    #[default]
-    Plain,
-    /// A row of cards too.
-    WithCards,
-}
-
-impl TrayDepth {
-    /// How deep a tray on this edge is, in units.
-    pub fn at(self, edge: Edge) -> f32 {
-        match self {
-            TrayDepth::WithCards => CARD_TRAY,
-            TrayDepth::Plain if edge.is_long() => LONG_TRAY,
-            TrayDepth::Plain => SHORT_TRAY,
-        }
-    }
-}
-
-/// Where a point of the table lies for a camera that looks at its middle, y up.
+/// Where a point of the table lies for sprites, whose y runs up. Both count from the same corner, so
+/// that a table of another size moves only the camera.
 pub fn to_world(point: Vec2, z: f32) -> Vec3 {
-    Vec3::new(point.x - TABLE.x / 2.0, TABLE.y / 2.0 - point.y, z)
+    Vec3::new(point.x, -point.y, z)
 }
 
 /// An edge of the picture.
@@ -59,6 +28,9 @@ pub enum Edge {
 }
 
 impl Edge {
+    /// All four, around the table.
+    pub const ALL: [Self; 4] = [Self::South, Self::West, Self::North, Self::East];
+
     /// How far what belongs to a seat here is turned, clockwise as seen on the picture.
     pub fn degrees(self) -> f32 {
         match self {
@@ -82,6 +54,16 @@ impl Edge {
             Edge::West => Vec2::new(-hand.y, hand.x),
             Edge::North => -hand,
             Edge::East => Vec2::new(hand.y, -hand.x),
+        }
+    }
+
+    /// Turns a movement on the table into one of the hand: the way back of [`Edge::turn`].
+    pub fn turn_back(self, on_table: Vec2) -> Vec2 {
+        match self {
+            Edge::South => on_table,
+            Edge::West => Vec2::new(on_table.y, -on_table.x),
+            Edge::North => -on_table,
+            Edge::East => Vec2::new(-on_table.y, on_table.x),
         }
     }
 
@@ -112,56 +94,59 @@ pub const PLACES: [Place; 8] = [
     Place { edge: Edge::North, slot: 0 },
 ];
 
-/// A box on the table that faces its player: its middle, and its size as the player sees it.
+/// A box on the table that faces its player.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Frame {
     /// The middle in table coordinates.
     pub centre: Vec2,
-    /// Width along the edge and depth, in units.
+    /// Width and depth as its player sees it, in units before [`Frame::scale`].
     pub size: Vec2,
-    /// The edge it belongs to.
-    pub edge: Edge,
+    /// The edge toward which its foot lies: how it is turned.
+    pub facing: Edge,
+    /// How much larger it is drawn than it is laid out.
+    pub scale: f32,
 }
 
 impl Frame {
-    /// The upper left corner of the box before it is turned about its middle: what `bevy_ui` wants.
+    /// A box that is drawn as large as it is laid out.
+    pub fn new(centre: Vec2, size: Vec2, facing: Edge) -> Self {
+        Self { centre, size, facing, scale: 1.0 }
+    }
+
+    /// The upper left corner of the box before it is turned and scaled about its middle: what
+    /// `bevy_ui` wants.
     pub fn unturned_corner(self) -> Vec2 {
         self.centre - self.size / 2.0
     }
 
-    /// A point of the box given from its middle as its player sees it (x right, y toward the player).
+    /// A point of the box given from its middle as its player sees it (x right, y toward the
+    /// player), in units of the layout.
     pub fn at(self, seen: Vec2) -> Vec2 {
-        self.centre + self.edge.turn(seen)
-    }
-}
-
-impl Place {
-    /// Where this place's tray lies while trays are shallow.
-    pub fn tray(self) -> Frame {
-        self.tray_of(TrayDepth::Plain)
+        self.centre + self.facing.turn(seen * self.scale)
     }
 
-    /// Where this place's tray lies.
-    pub fn tray_of(self, trays: TrayDepth) -> Frame {
-        let edge = self.edge;
-        let depth = trays.at(edge);
-        let third = TABLE.x / 3.0;
-        let along = third * (f32::from(self.slot) + 0.5);
-        let beside = TABLE.y - 2.0 * trays.at(Edge::South);
-        let (centre, width) = match edge {
-            Edge::South => (Vec2::new(along, TABLE.y - depth / 2.0), third),
-            Edge::North => (Vec2::new(along, depth / 2.0), third),
-            Edge::West => (Vec2::new(depth / 2.0, TABLE.y / 2.0), beside),
-            Edge::East => (Vec2::new(TABLE.x - depth / 2.0, TABLE.y / 2.0), beside),
-        };
-        Frame { centre, size: Vec2::new(width, depth), edge }
+    /// The middle of the side toward the table: where rays and running lights begin.
+    pub fn brow(self) -> Vec2 {
+        self.at(Vec2::new(0.0, -self.size.y / 2.0))
+    }
+
+    /// What it covers on the table, as its lowest and highest corner.
+    pub fn covers(self) -> (Vec2, Vec2) {
+        let half = self.size * self.scale / 2.0;
+        let half = if self.facing.is_long() { half } else { half.yx() };
+        (self.centre - half, self.centre + half)
+    }
+
+    /// Whether a point of the table lies in the box.
+    pub fn contains(self, point: Vec2) -> bool {
+        let (low, high) = self.covers();
+        (point.cmpge(low) & point.cmple(high)).all()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bevy::math::Vec2Swizzles as _;
 
     #[test]
     fn away_from_the_player_is_into_the_table_for_every_seat() {
@@ -173,28 +158,28 @@ mod tests {
     }
 
     #[test]
+    fn a_movement_that_is_turned_there_and_back_is_the_same() {
+        let hand = Vec2::new(3.0, -5.0);
+        assert!(Edge::ALL.into_iter().all(|edge| edge.turn_back(edge.turn(hand)) == hand));
+    }
+
+    #[test]
     fn a_tray_turns_the_way_its_players_hand_does() {
-        for edge in [Edge::South, Edge::West, Edge::North, Edge::East] {
+        for edge in Edge::ALL {
             let turned = edge.ui_rotation() * Vec2::new(3.0, 5.0);
             assert!(turned.distance(edge.turn(Vec2::new(3.0, 5.0))) < 1e-4, "{edge:?}");
         }
     }
 
     #[test]
-    fn the_eight_trays_do_not_overlap_and_lie_on_the_table() {
-        for depth in [TrayDepth::Plain, TrayDepth::WithCards] {
-            let boxes = PLACES.map(|place| {
-                let frame = place.tray_of(depth);
-                let half = if frame.edge.is_long() { frame.size } else { frame.size.yx() } / 2.0;
-                (frame.centre - half, frame.centre + half)
-            });
-            for (index, (low, high)) in boxes.iter().enumerate() {
-                assert!(low.cmpge(Vec2::ZERO).all() && high.cmple(TABLE + 0.01).all());
-                for (other_low, other_high) in &boxes[index + 1..] {
-                    let apart = high.cmple(other_low + 0.01) | low.cmpge(other_high - 0.01);
-                    assert!(apart.any(), "{low} {high} and {other_low} {other_high} overlap");
-                }
+    fn a_box_contains_what_it_covers_and_nothing_else() {
+        let size = Vec2::new(100.0, 20.0);
+        for facing in Edge::ALL {
+            let frame = Frame { scale: 2.0, ..Frame::new(Vec2::splat(500.0), size, facing) };
+            for (seen, inside) in [(49.0, true), (-49.0, true), (51.0, false)] {
+                assert_eq!(frame.contains(frame.at(Vec2::new(seen, 9.0))), inside, "{facing:?}");
             }
+            assert!(!frame.contains(frame.at(Vec2::new(0.0, 11.0))), "{facing:?}");
         }
     }
 }
