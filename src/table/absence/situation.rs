@@ -1,7 +1,7 @@
 //! What absences need to know of the match, asked of the game once something has happened.
 
 use crate::contract::Seat;
-use crate::table::hosting::Hosted;
+use crate::table::hosting::{Hosted, Windows};
 use crate::table::playback::{Show, Shown};
 use crate::table::seats::BotName;
 use bevy::prelude::*;
@@ -12,7 +12,7 @@ pub struct Situation {
     /// The seats the match waits for.
     pub awaited: Vec<Seat>,
     /// Whether they could act now: all that happened is safe and has been shown, and the table is not
-    /// paused or looking back.
+    /// paused, looking back or asking for somebody's consent.
     pub open: bool,
     /// The seats that do not play any more.
     pub out: Vec<Seat>,
@@ -33,14 +33,16 @@ impl Situation {
 pub(super) fn ask_game<G: Show>(
     hosted: Option<Res<Hosted<G>>>,
     shown: Option<Res<Shown<G>>>,
-    clock: Option<Res<Time<Virtual>>>,
+    (clock, windows): (Option<Res<Time<Virtual>>>, Option<Res<Windows>>),
     mut situation: ResMut<Situation>,
 ) {
     let (Some(hosted), Some(shown)) = (hosted, shown) else {
         situation.set_if_neq(Situation::default());
         return;
     };
-    let stopped = shown.paused || clock.is_some_and(|clock| clock.is_paused());
+    let stopped = shown.paused
+        || clock.is_some_and(|clock| clock.is_paused())
+        || windows.is_some_and(|windows| windows.is_asking());
     let open = shown.is_idle() && !hosted.is_holding() && !hosted.is_watched() && !stopped;
     if hosted.is_changed() || situation.levels.is_empty() {
         situation.set_if_neq(look::<G>(&hosted, open));

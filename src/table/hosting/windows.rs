@@ -32,7 +32,10 @@ pub struct Windows {
     before_bots: BTreeSet<Seat>,
     passed: BTreeSet<Seat>,
     busy: BTreeSet<Seat>,
+    /// Seats that nobody acts for.
     gone: BTreeSet<Seat>,
+    /// Whether seats are asked for their consent.
+    asking: bool,
     /// After how many actions this was so.
     at: usize,
 }
@@ -52,9 +55,19 @@ impl Windows {
         self.open(before).next().is_some()
     }
 
-    /// Whether somebody is in the midst of choosing something: the table waits.
+    /// Whether somebody is in the midst of choosing something, or asked for consent: the table waits.
     pub fn is_busy(&self) -> bool {
-        self.busy.difference(&self.gone).next().is_some()
+        self.asking || self.busy.difference(&self.gone).next().is_some()
+    }
+
+    /// Whether seats are asked for their consent.
+    pub fn is_asking(&self) -> bool {
+        self.asking
+    }
+
+    /// Says whether seats are asked for their consent.
+    pub(super) fn note_asking(&mut self, asking: bool) {
+        self.asking = asking;
     }
 
     /// Says who is in the midst of choosing something. To be called when that has changed.

@@ -6,6 +6,7 @@ use crate::table::absence;
 use crate::table::display::{self, FullScreen};
 use crate::table::hosting::PressOn;
 use crate::table::notices::Notices;
+use crate::table::pause::{Pause, PausedBy, SetPause};
 use crate::table::playback::PlaybackOrder;
 use crate::table::pointers::MiceReleased;
 use crate::table::projection::{CornerMode, Rig};
@@ -80,12 +81,12 @@ fn show_match(ui: &mut egui::Ui, world: &mut World) {
     }
 }
 
-/// The clock that matches and animations live by stands still while paused; cursors do not.
 fn show_pause(ui: &mut egui::Ui, world: &mut World) {
-    let mut time = world.resource_mut::<Time<Virtual>>();
-    let paused = time.is_paused();
-    if ui.button(if paused { "Go on" } else { "Pause" }).clicked() {
-        if paused { time.unpause() } else { time.pause() }
+    let paused = world.get_resource::<Pause>().is_some_and(|pause| pause.0.is_some());
+    if ui.button(if paused { "Go on" } else { "Pause" }).clicked()
+        && let Some(mut orders) = world.get_resource_mut::<Messages<SetPause>>()
+    {
+        orders.write(SetPause((!paused).then_some(PausedBy::Host)));
     }
 }
 
