@@ -131,6 +131,7 @@ pub enum DeviceKind {
 
 /// A device that points: the entity carries its picking pointer and the leafwing state of its verbs.
 #[derive(Component, Debug)]
+#[require(Kept)]
 pub struct Device {
     /// What it is.
     pub kind: DeviceKind,
@@ -169,6 +170,11 @@ impl Device {
     }
 }
 
+/// The seats whose player has stepped away from this device: it does not act for them, but gets them
+/// back as soon as it is moved.
+#[derive(Component, Debug, Default, Clone, PartialEq, Eq)]
+pub struct Kept(pub Vec<Seat>);
+
 /// The seats the match waits for now; kept up to date by whoever hosts the match.
 #[derive(Resource, Default, Debug, PartialEq)]
 pub struct AwaitedSeats(pub Vec<Seat>);
@@ -181,17 +187,6 @@ pub enum Joining {
     Closed,
     /// Every place is open (the lobby).
     Places,
-    /// Only seats that lost their device are open (in mid-game).
+    /// Only seats without their player are open (in mid-game).
     Orphans,
-}
-
-/// Persons' seats that no device holds: they glow and take any device.
-#[derive(Resource, Default, Debug, PartialEq, Eq)]
-pub struct Orphans(pub Vec<Seat>);
-
-/// Keeps [`Orphans`] up to date.
-pub fn note_orphans(chairs: Res<Chairs>, devices: Query<&Device>, mut orphans: ResMut<Orphans>) {
-    let held = |seat: &Seat| devices.iter().any(|device| device.seats.contains(seat));
-    let lost = chairs.seats().filter(|&seat| chairs.is_person(seat) && !held(&seat)).collect();
-    orphans.set_if_neq(Orphans(lost));
 }

@@ -3,6 +3,7 @@
 use super::{MatchNote, PanelSections, rigs};
 use crate::contract::Seat;
 use crate::table::calibration;
+use crate::table::absence;
 use crate::table::display::{self, FullScreen};
 use crate::table::hosting::PressOn;
 use crate::table::light::Light;
@@ -96,11 +97,13 @@ fn show_seats(ui: &mut egui::Ui, world: &mut World) {
         .iter(world)
         .map(|(device, name)| (device_name(device, name), device.seats.clone()))
         .collect();
-    if let Some(chairs) = world.get_resource::<Chairs>() {
-        egui::Grid::new("seats").num_columns(2).striped(true).show(ui, |ui| {
-            for (seat, chair) in chairs.seats().zip(&chairs.0) {
+    if let Some(chairs) = world.get_resource::<Chairs>().map(|chairs| chairs.0.clone()) {
+        egui::Grid::new("seats").num_columns(3).striped(true).show(ui, |ui| {
+            for (seat, chair) in Seat::all(chairs.len()).zip(&chairs) {
                 ui.label(format!("{} {}", seat_letter(seat.index()), chair.name));
-                ui.label(who_plays(chair.player, seat, &devices));
+                let plays = absence::panel::told(world, seat);
+                ui.label(plays.unwrap_or_else(|| who_plays(chair.player, seat, &devices)));
+                absence::panel::show(ui, world, seat);
                 ui.end_row();
             }
         });

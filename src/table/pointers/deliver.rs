@@ -3,7 +3,7 @@
 use super::super::geometry::{Edge, Tabletop};
 use super::super::projection::{PointerSpace, Rig, TableImage};
 use super::super::seats::{AwaitedSeats, Chairs, Device};
-use super::devices::{Live, PointerCount, Strolling};
+use super::devices::{Live, PointerCount, Stirred, Strolling};
 use super::queue::{Deed, Waiting};
 use super::system_cursor::DesktopMoved;
 use super::{PointerSystems, attention};
@@ -146,6 +146,7 @@ fn deliver(
     mut desktop: ResMut<DesktopMoved>,
     mut devices: Query<(&mut Device, &mut Live)>,
     mut inputs: MessageWriter<PointerInput>,
+    mut stirred: MessageWriter<Stirred>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     if waiting.is_empty() {
@@ -157,6 +158,7 @@ fn deliver(
             desktop.0 |= matches!(input.deed, Deed::By(_) | Deed::To(_));
             continue;
         }
+        stirred.write(Stirred { device: input.device });
         if let Some(action) = act(&mut device, &mut live, input.deed, (&chairs, &tabletop, &aim)) {
             inputs.write(PointerInput::new(device.pointer, aim.location(device.at), action));
         }

@@ -1,5 +1,6 @@
 //! A device that comes back gets its seats back.
 
+use super::super::absence::Absences;
 use super::super::geometry::Place;
 use super::super::mice::MouseKey;
 use super::super::seats::{Chairs, Device, DeviceKind};
@@ -114,14 +115,16 @@ fn says_something(key: &MouseKey) -> bool {
 
 /// Gives new devices the seats that were theirs.
 fn welcome_back(
-    chairs: Res<Chairs>,
+    (chairs, absences): (Res<Chairs>, Res<Absences>),
     mut holders: ResMut<LastHolders>,
     mut devices: Query<(Entity, &mut Device)>,
     new: Query<Entity, Added<Live>>,
     mut changes: MessageWriter<SeatChanged>,
 ) {
     for entity in &new {
-        let free = free_seats(&chairs, devices.iter().map(|(_, device)| device));
+        let mut free = free_seats(&chairs, devices.iter().map(|(_, device)| device));
+        // Whoever stands in makes room.
+        free.extend(absences.stood_in().filter(|seat| !free.contains(seat)).collect::<Vec<_>>());
         let place = |seat| Some((seat, chairs.get(seat)?.place));
         let mut free: Vec<_> = free.into_iter().filter_map(place).collect();
         let people = chairs.seats().filter(|&seat| chairs.is_person(seat)).filter_map(place);
