@@ -216,7 +216,7 @@ pub fn chairs_for(names: &[String], player: Player) -> Vec<Chair> {
     names
         .iter()
         .zip(PLACES)
-        .map(|(name, place)| Chair { place, name: name.clone(), player })
+        .map(|(name, place)| Chair::new(place, name.clone(), player))
         .collect()
 }
 
