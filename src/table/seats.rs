@@ -119,11 +119,6 @@ impl SeatPlaces<'_> {
         self.chairs.get(seat).map_or(Edge::South, |chair| self.tabletop.facing(chair.place))
     }
 
-    /// The edges that see what is shown once for each.
-    pub fn edges(&self) -> Vec<Edge> {
-        self.tabletop.edges(self.chairs.0.iter().map(|chair| chair.place))
-    }
-
     /// Where the trays of all seats but this one lie.
     pub fn others(&self, seat: Option<Seat>) -> impl Iterator<Item = Frame> {
         let others = self.chairs.seats().filter(move |&other| Some(other) != seat);
@@ -157,6 +152,7 @@ pub enum DeviceKind {
 
 /// A device that points: the entity carries its picking pointer and the leafwing state of its verbs.
 #[derive(Component, Debug)]
+#[require(Kept)]
 pub struct Device {
     /// What it is.
     pub kind: DeviceKind,
@@ -172,6 +168,16 @@ pub struct Device {
     pub acting: Option<Seat>,
 }
 
+/// What the stick and the cross of a pad move.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PadStyle {
+    /// A cursor, like a mouse.
+    #[default]
+    Cursor,
+    /// The focus of its seat, from widget to widget.
+    Focus,
+}
+
 impl Device {
     /// The seat that acts when this device does something that concerns no particular seat: the one
     /// of its seats that is awaited, else the one it acted for last.
@@ -185,6 +191,11 @@ impl Device {
     }
 }
 
+/// The seats whose player has stepped away from this device: it does not act for them, but gets them
+/// back as soon as it is moved.
+#[derive(Component, Debug, Default, Clone, PartialEq, Eq)]
+pub struct Kept(pub Vec<Seat>);
+
 /// The seats the match waits for now; kept up to date by whoever hosts the match.
 #[derive(Resource, Default, Debug, PartialEq)]
 pub struct AwaitedSeats(pub Vec<Seat>);
@@ -197,17 +208,6 @@ pub enum Joining {
     Closed,
     /// Every place is open (the lobby).
     Places,
-    /// Only seats that lost their device are open (in mid-game).
+    /// Only seats without their player are open (in mid-game).
     Orphans,
-}
-
-/// Persons' seats that no device holds: they glow and take any device.
-#[derive(Resource, Default, Debug, PartialEq, Eq)]
-pub struct Orphans(pub Vec<Seat>);
-
-/// Keeps [`Orphans`] up to date.
-pub fn note_orphans(chairs: Res<Chairs>, devices: Query<&Device>, mut orphans: ResMut<Orphans>) {
-    let held = |seat: &Seat| devices.iter().any(|device| device.seats.contains(seat));
-    let lost = chairs.seats().filter(|&seat| chairs.is_person(seat) && !held(&seat)).collect();
-    orphans.set_if_neq(Orphans(lost));
 }

@@ -209,7 +209,8 @@ fn who_clicks_on_anothers_ground_does_nothing_but_knock() {
     assert_eq!(count::<Shaking>(&mut table), 1);
     table.frames(40);
     assert_eq!(count::<Shaking>(&mut table), 0);
-    let lies = table.place_of(tray(&mut table, 0)).center();
+    let entity = tray(&mut table, 0);
+    let lies = table.place_of(entity).center();
     assert!(lies.distance(frame(&table, 0).centre) < 2.0, "it lies where it lay");
 }
 
