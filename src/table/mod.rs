@@ -2,6 +2,7 @@
 //!
 //! Everything here is written once for all games. A game's own pictures are in its `view/` folder.
 
+pub mod absence;
 pub mod art;
 pub mod awake;
 pub mod board;
@@ -10,6 +11,7 @@ pub mod consent;
 pub mod display;
 pub mod evening;
 pub mod first_picture;
+pub mod games;
 pub mod geometry;
 #[cfg(test)]
 pub mod headless;
@@ -26,6 +28,7 @@ pub mod monitors;
 pub mod notices;
 pub mod panel;
 pub mod paper;
+pub mod pause;
 pub mod plates;
 pub mod playback;
 pub mod pointers;
@@ -38,6 +41,7 @@ pub mod seats;
 pub mod settings;
 pub mod sound;
 pub mod theme;
+pub mod time_ribbon;
 pub mod told;
 pub mod tray;
 pub mod trouble;

@@ -8,19 +8,22 @@ use super::lobby::LobbyOptions;
 use super::mice::{BackendChoice, MiceOptions, choose_backend};
 use super::notices::Notices;
 use super::playback::Pace;
-use super::pointers::{DefaultSensitivity, LogSeats, MiceBackend};
+use super::pointers::{DefaultSensitivity, LogSeats, MiceBackend, gain::Gain};
 use super::projection::TableImage;
 use super::rest::Stir;
 use super::screens::Screen;
 use super::settings::{self, HeldCards, Settings, SettingsPath};
 use super::{
-    board, calibration, consent, first_picture, host_window, hurry, join, light, lobby, panel,
-    plates, pointers, projection, rest, sound, theme, told, tray, trouble, tuning,
+    absence, board, calibration, consent, first_picture, host_window, hurry, join, light, lobby, panel, pause, plates, pointers, projection, rest, sound, theme, time_ribbon, told, tray, trouble, tuning,
     watch::{self, Recording},
-    widgets,
+    widgets::{
+        self,
+        gallery::{self, Gallery},
+    },
 };
 use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::{self, FishAndMen};
+use crate::places::Environment;
 use bevy::audio::AudioPlugin;
 use bevy::ecs::schedule::{ScheduleLabel as _, SingleThreadedExecutor};
 use bevy::log::LogPlugin;
@@ -61,6 +64,8 @@ pub struct Options {
     pub time_start: bool,
     /// After how long without input the table rests, if not after the usual time.
     pub rest_after: Option<Duration>,
+    /// How large the type is, of its usual size, if all widgets are shown in place of the lobby.
+    pub gallery: Option<f32>,
 }
 
 /// Opens the table and stays until it is closed.
@@ -87,6 +92,7 @@ pub fn run(options: Options) -> Result<(), String> {
     app.insert_resource(FullScreen::wanted(&options.display, &settings));
     app.insert_resource(options.host_window);
     app.insert_resource(DefaultSensitivity(settings.mice.sensitivity));
+    app.insert_resource(Gain { slow: settings.mice.slow, fast: settings.mice.fast });
     app.insert_resource(settings);
     if let Some(path) = options.settings {
         app.insert_resource(SettingsPath(path));
@@ -99,11 +105,15 @@ pub fn run(options: Options) -> Result<(), String> {
     if let Some(time) = options.rest_after {
         app.insert_resource(Stir::resting_after(time));
     }
-    app.insert_resource(LobbyOptions { journals: options.journals, seed: options.seed });
+    let places = Environment::of_process();
+    app.insert_resource(LobbyOptions { journals: options.journals, seed: options.seed, places });
     if let Some(setup) = options.setup {
         app.insert_resource(lobby::ChosenSetup::<FishAndMen>(setup));
     }
     app.add_plugins(plugin);
+    if let Some(text) = options.gallery {
+        app.insert_resource(Gallery { text }).add_plugins(gallery::plugin);
+    }
     if let Some(recording) = recording {
         watch::watch(&mut app, recording);
     }
@@ -177,12 +187,14 @@ pub fn plugin(app: &mut App) {
         widgets::plugin,
         tray::plugin,
         rest::plugin,
-        lobby::plugin::<FishAndMen>,
+        lobby::plugin,
         join::plugin::<FishAndMen>,
         panel::numbers::plugin::<FishAndMen>,
         fish_and_men::view::plugin,
     ));
-    app.add_plugins((plates::plugin, consent::plugin));
+    app.add_plugins((plates::plugin, consent::plugin, pause::plugin, time_ribbon::plugin));
+    app.add_plugins(time_ribbon::of_game::<FishAndMen>);
+    app.add_plugins((absence::plugin, absence::plugin_for::<FishAndMen>));
     app.add_plugins((sound::plugin, tuning::plugin, hurry::plugin, told::plugin::<FishAndMen>));
     let scale = app.world().resource::<TableImage>().scale;
     app.insert_resource(Art::new(scale)).add_plugins(art::plugin);

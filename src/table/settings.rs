@@ -165,11 +165,18 @@ pub struct MiceSettings {
     pub backend: BackendChoice,
     /// How far cursors go for a movement of the hand, from 0.2 to 5; 1 is as the mouse says.
     pub sensitivity: f32,
+    /// Units of the table for a count of a slow hand, from 0.1 to 5.
+    pub slow: f32,
+    /// The same for a fast hand. Equal numbers make cursors go equally far at any speed.
+    pub fast: f32,
+    /// Whether pads shake.
+    pub rumble: bool,
 }
 
 impl Default for MiceSettings {
     fn default() -> Self {
-        Self { backend: BackendChoice::default(), sensitivity: 1.0 }
+        let backend = BackendChoice::default();
+        Self { backend, sensitivity: 1.0, slow: 0.5, fast: 2.0, rumble: true }
     }
 }
 
@@ -219,6 +226,8 @@ impl Settings {
         within("play.jokers", self.play.jokers as f32, 0.0, 4.0)?;
         within("sound.volume", self.sound.volume, 0.0, 1.0)?;
         within("mice.sensitivity", self.mice.sensitivity, 0.2, 5.0)?;
+        within("mice.slow", self.mice.slow, 0.1, 5.0)?;
+        within("mice.fast", self.mice.fast, 0.1, 5.0)?;
         self.check_rigs()
     }
 
@@ -227,18 +236,26 @@ impl Settings {
     /// # Errors
     /// Whatever the file system says.
     pub fn save(&self, path: &Path) -> std::io::Result<()> {
-        let text = toml::to_string_pretty(self).map_err(std::io::Error::other)?;
-        let folder = match path.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
-            _ => Path::new("."),
-        };
-        std::fs::create_dir_all(folder)?;
-        let mut file = tempfile::NamedTempFile::new_in(folder)?;
-        file.write_all(text.as_bytes())?;
-        file.as_file().sync_all()?;
-        file.persist(path)?;
-        Ok(())
+        write_whole(path, self)
     }
+}
+
+/// Writes something as TOML, whole or not at all, making the folder if need be.
+///
+/// # Errors
+/// Whatever the file system says.
+pub fn write_whole(path: &Path, what: &impl Serialize) -> std::io::Result<()> {
+    let text = toml::to_string_pretty(what).map_err(std::io::Error::other)?;
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    std::fs::create_dir_all(folder)?;
+    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    file.persist(path)?;
+    Ok(())
 }
 
 /// What is wrong with a text and where, in one line.
@@ -255,7 +272,7 @@ fn place_of(text: &str, problem: &toml::de::Error) -> String {
 }
 
 /// Renames a broken file so that saving does not overwrite what somebody wrote.
-fn set_aside(path: &Path, problem: &str) -> String {
+pub fn set_aside(path: &Path, problem: &str) -> String {
     let mut name = path.as_os_str().to_owned();
     name.push(".broken");
     let aside = PathBuf::from(name);

@@ -3,10 +3,12 @@
 use super::{MatchNote, PanelSections, rigs};
 use crate::contract::Seat;
 use crate::table::calibration;
+use crate::table::absence;
 use crate::table::display::{self, FullScreen};
 use crate::table::hosting::PressOn;
 use crate::table::light::Light;
 use crate::table::notices::Notices;
+use crate::table::pause::{Pause, PausedBy, SetPause};
 use crate::table::playback::PlaybackOrder;
 use crate::table::pointers::MiceReleased;
 use crate::table::seats::{Chairs, Device, DeviceKind, Player};
@@ -80,12 +82,12 @@ fn show_match(ui: &mut egui::Ui, world: &mut World) {
     }
 }
 
-/// The clock that matches and animations live by stands still while paused; cursors do not.
 fn show_pause(ui: &mut egui::Ui, world: &mut World) {
-    let mut time = world.resource_mut::<Time<Virtual>>();
-    let paused = time.is_paused();
-    if ui.button(if paused { "Go on" } else { "Pause" }).clicked() {
-        if paused { time.unpause() } else { time.pause() }
+    let paused = world.get_resource::<Pause>().is_some_and(|pause| pause.0.is_some());
+    if ui.button(if paused { "Go on" } else { "Pause" }).clicked()
+        && let Some(mut orders) = world.get_resource_mut::<Messages<SetPause>>()
+    {
+        orders.write(SetPause((!paused).then_some(PausedBy::Host)));
     }
 }
 
@@ -95,11 +97,13 @@ fn show_seats(ui: &mut egui::Ui, world: &mut World) {
         .iter(world)
         .map(|(device, name)| (device_name(device, name), device.seats.clone()))
         .collect();
-    if let Some(chairs) = world.get_resource::<Chairs>() {
-        egui::Grid::new("seats").num_columns(2).striped(true).show(ui, |ui| {
-            for (seat, chair) in chairs.seats().zip(&chairs.0) {
+    if let Some(chairs) = world.get_resource::<Chairs>().map(|chairs| chairs.0.clone()) {
+        egui::Grid::new("seats").num_columns(3).striped(true).show(ui, |ui| {
+            for (seat, chair) in Seat::all(chairs.len()).zip(&chairs) {
                 ui.label(format!("{} {}", seat_letter(seat.index()), chair.name));
-                ui.label(who_plays(chair.player, seat, &devices));
+                let plays = absence::panel::told(world, seat);
+                ui.label(plays.unwrap_or_else(|| who_plays(chair.player, seat, &devices)));
+                absence::panel::show(ui, world, seat);
                 ui.end_row();
             }
         });

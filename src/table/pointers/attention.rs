@@ -1,8 +1,9 @@
 //! Which devices the table listens to now: the desktop and the host need theirs, too.
 
+use super::super::absence::Absences;
 use super::super::light::Light;
 use super::super::projection::PointerSpace;
-use super::super::seats::{Chairs, Device, DeviceKind, Joining};
+use super::super::seats::{Chairs, Device, DeviceKind, Joining, Kept};
 use super::PointerSystems;
 use super::devices::{Live, Touchpad};
 use super::sitting::free_seats;
@@ -50,6 +51,7 @@ pub struct Attention<'w, 's> {
     chairs: Res<'w, Chairs>,
     space: Res<'w, PointerSpace>,
     light: Res<'w, Light>,
+    absences: Res<'w, Absences>,
 }
 
 impl Attention<'_, '_> {
@@ -73,13 +75,21 @@ impl Attention<'_, '_> {
         match *self.joining {
             Joining::Closed => false,
             Joining::Places => true,
-            Joining::Orphans => !free_seats(&self.chairs, devices).is_empty(),
+            Joining::Orphans => {
+                self.absences.is_open() || !free_seats(&self.chairs, devices).is_empty()
+            }
         }
     }
 
     /// Whether the table listens to this device; `open` as [`Attention::is_open`] says.
-    fn hears(&self, device: &Device, touchpad: bool, grip: Option<&Grip>, open: bool) -> bool {
-        let seated = !device.seats.is_empty();
+    fn hears(
+        &self,
+        (device, kept): (&Device, &Kept),
+        touchpad: bool,
+        grip: Option<&Grip>,
+        open: bool,
+    ) -> bool {
+        let seated = has_player(device, kept);
         match device.kind {
             // Any device calibrates; nobody acts on a table that nobody sees.
             _ if *self.space == PointerSpace::Window => {
@@ -98,6 +108,11 @@ impl Attention<'_, '_> {
     }
 }
 
+/// Whether a device is somebody's, be the player there or not.
+pub(super) fn has_player(device: &Device, kept: &Kept) -> bool {
+    !device.seats.is_empty() || !kept.0.is_empty()
+}
+
 /// Esc is the host's key for the mice.
 fn hand_out_mice(keys: Option<Res<ButtonInput<KeyCode>>>, mut released: ResMut<MiceReleased>) {
     if keys.is_some_and(|keys| keys.just_pressed(KeyCode::Escape)) {
@@ -108,9 +123,9 @@ fn hand_out_mice(keys: Option<Res<ButtonInput<KeyCode>>>, mut released: ResMut<M
 /// Notes for every device whether it is listened to.
 pub(super) fn attend(
     attention: Attention,
-    mut devices: Query<(&Device, &mut Live, Has<Touchpad>, Option<&Grip>)>,
+    mut devices: Query<((&Device, &Kept), &mut Live, Has<Touchpad>, Option<&Grip>)>,
 ) {
-    let open = attention.is_open(devices.iter().map(|(device, ..)| device));
+    let open = attention.is_open(devices.iter().map(|((device, _), ..)| device));
     for (device, mut live, touchpad, grip) in &mut devices {
         let heard = attention.hears(device, touchpad, grip, open);
         if live.heard != heard {

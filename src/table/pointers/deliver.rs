@@ -3,7 +3,7 @@
 use super::super::geometry::{Edge, Tabletop};
 use super::super::projection::{PointerSpace, Rig, TableImage};
 use super::super::seats::{AwaitedSeats, Chairs, Device};
-use super::devices::{Live, PointerCount};
+use super::devices::{Live, PointerCount, Stirred, Strolling};
 use super::queue::{Deed, Waiting};
 use super::system_cursor::DesktopMoved;
 use super::{PointerSystems, attention};
@@ -120,13 +120,17 @@ fn follow_turns(awaited: Res<AwaitedSeats>, mut devices: Query<&mut Device>) {
     }
 }
 
-/// A device that is no longer listened to lets go of what it held down: nothing is clicked.
+/// A device that is no longer listened to, or has no cursor any more, lets go of what it held down:
+/// nothing is clicked.
 fn let_go(
     aim: Res<Aim>,
-    mut devices: Query<(&Device, &mut Live)>,
+    mut devices: Query<(&Device, &mut Live, Has<Strolling>)>,
     mut inputs: MessageWriter<PointerInput>,
 ) {
-    for (device, mut live) in devices.iter_mut().filter(|(_, live)| live.pressed && !live.heard) {
+    for (device, mut live, strolls) in &mut devices {
+        if !live.pressed || (live.heard && !strolls) {
+            continue;
+        }
         live.pressed = false;
         // Cancelling forgets the press; the release, then of nothing, lifts the button.
         for action in [PointerAction::Cancel, PointerAction::Release(PointerButton::Primary)] {
@@ -142,6 +146,7 @@ fn deliver(
     mut desktop: ResMut<DesktopMoved>,
     mut devices: Query<(&mut Device, &mut Live)>,
     mut inputs: MessageWriter<PointerInput>,
+    mut stirred: MessageWriter<Stirred>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     if waiting.is_empty() {
@@ -153,6 +158,7 @@ fn deliver(
             desktop.0 |= matches!(input.deed, Deed::By(_) | Deed::To(_));
             continue;
         }
+        stirred.write(Stirred { device: input.device });
         if let Some(action) = act(&mut device, &mut live, input.deed, (&chairs, &tabletop, &aim)) {
             inputs.write(PointerInput::new(device.pointer, aim.location(device.at), action));
         }
@@ -213,9 +219,9 @@ pub(super) fn edge_of(device: &Device, chairs: &Chairs, tabletop: &Tabletop) -> 
 }
 
 /// Pointers of devices that are listened to are where their cursors are; the others are nowhere.
-fn rest(aim: Res<Aim>, mut devices: Query<(&Device, &Live, &mut PointerLocation)>) {
-    for (device, live, mut pointer) in &mut devices {
-        let location = live.heard.then(|| aim.location(device.at));
+fn rest(aim: Res<Aim>, mut devices: Query<(&Device, &Live, Has<Strolling>, &mut PointerLocation)>) {
+    for (device, live, strolls, mut pointer) in &mut devices {
+        let location = (live.heard && !strolls).then(|| aim.location(device.at));
         pointer.set_if_neq(PointerLocation { location });
     }
 }

@@ -6,7 +6,7 @@
 use super::super::mice::MouseButton;
 use super::super::seats::Device;
 use super::PointerSystems;
-use super::devices::Live;
+use super::devices::{Live, Stirred};
 use super::sitting::SeatChanged;
 use crate::contract::Seat;
 use bevy::ecs::system::StaticSystemParam;
@@ -253,9 +253,11 @@ fn press(
     mut inputs: ResMut<SideInputs>,
     devices: Query<(&Device, &Live)>,
     mut buttons: ResMut<SeatButtons>,
+    mut stirred: MessageWriter<Stirred>,
 ) {
     for (entity, side) in inputs.0.drain(..) {
         let heard = devices.get(entity).ok().filter(|(_, live)| live.heard);
+        heard.iter().for_each(|_| _ = stirred.write(Stirred { device: entity }));
         let Some(seat) = heard.and_then(|(device, _)| device.acting) else { continue };
         match side {
             Side::Button(switch, true) => {

@@ -5,6 +5,7 @@ use super::super::projection::{PointerSpace, Rig};
 use super::super::seats::{Device, DeviceKind};
 use super::PointerSystems;
 use super::devices::PointerCount;
+use super::identity::DeviceKey;
 use super::mice::MiceBackend;
 use super::queue::{Deed, Waiting};
 use super::seat_buttons::{SideInputs, Switch};
@@ -21,7 +22,7 @@ pub fn plugin(app: &mut App) {
 
 fn meet(mut backend: ResMut<MiceBackend>, mut count: ResMut<PointerCount>, mut commands: Commands) {
     if !backend.tells_apart() {
-        commands.spawn(count.device(DeviceKind::SystemMouse, 1.0));
+        commands.spawn((count.device(DeviceKind::SystemMouse, 1.0), DeviceKey::System));
     }
 }
 
