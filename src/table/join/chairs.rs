@@ -110,7 +110,7 @@ pub(super) fn usual_names<G: Tabled>() -> Vec<String> {
 fn add_chair(chairs: &mut Chairs, place: Place, player: Player, names: &[String]) -> Seat {
     let taken = |name: &str| chairs.0.iter().any(|chair| chair.name == name);
     let name = names.iter().find(|name| !taken(name)).cloned().unwrap_or_default();
-    chairs.0.push(Chair { place, name, player });
+    chairs.0.push(Chair::new(place, name, player));
     Seat(chairs.0.len() as u16 - 1)
 }
 

@@ -4,7 +4,7 @@
 use super::super::art::Art;
 use super::super::geometry::{Frame, Place, Tabletop, TrayDepth};
 use super::super::projection::PictureRescaled;
-use super::super::seats::{BotName, Chairs, Player};
+use super::super::seats::{BotName, Chair, Player, SeatPlaces};
 use super::super::theme::{self, Fonts};
 use super::super::tray::turned;
 use super::PlaceWish;
@@ -19,7 +19,7 @@ pub struct PlaceNode;
 
 /// Lays the places out anew whenever somebody sat down or left.
 pub fn lay_out(
-    (chairs, tabletop): (Res<Chairs>, Res<Tabletop>),
+    places: SeatPlaces,
     nodes: Query<Entity, With<PlaceNode>>,
     fonts: Res<Fonts>,
     mut art: ResMut<Art>,
@@ -28,20 +28,19 @@ pub fn lay_out(
     commands: Commands,
 ) {
     let blurred = rescaled.read().count() > 0;
-    if !(blurred || chairs.is_changed() || tabletop.is_changed() || nodes.is_empty()) {
+    if !(blurred || places.is_changed() || nodes.is_empty()) {
         return;
     }
-    let table = &*tabletop;
+    let table = &*places.tabletop;
     let mut painter =
         Painter { commands, fonts: &fonts, art: &mut art, images: &mut images, table };
     for node in &nodes {
         painter.commands.entity(node).despawn();
     }
-    for &place in table.places() {
-        match chairs.at(place).and_then(|seat| chairs.get(seat)).map(|chair| chair.player) {
-            None => painter.free_place(place),
-            Some(Player::Bot(name)) => painter.bot_place(place, name),
-            Some(Player::Person | Player::Watched) => {}
+    places.free().for_each(|place| painter.free_place(place));
+    for chair in &places.chairs.0 {
+        if let Player::Bot(name) = chair.player {
+            painter.bot_place(chair, name);
         }
     }
 }
@@ -163,8 +162,8 @@ impl Painter<'_, '_, '_> {
     }
 
     /// A place where a bot sits: it can play at another level, or go again.
-    fn bot_place(&mut self, place: Place, name: BotName) {
-        let frame = self.table.tray(place, TrayDepth::Plain);
+    fn bot_place(&mut self, chair: &Chair, name: BotName) {
+        let (place, frame) = (chair.place, chair.tray(self.table, TrayDepth::Plain));
         let right = frame.size.x / 2.0;
         let robot = Some("robot");
         let level = (format!("Plays {name}"), robot, PlaceWish::NextLevel(place));

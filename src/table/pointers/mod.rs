@@ -36,7 +36,7 @@ pub mod verbs;
 mod tests;
 
 pub use attention::{AtPanel, Attention, MiceReleased, TouchpadsAllowed};
-pub use devices::{Live, PointerGone, Strolling, Touchpad};
+pub use devices::{Live, PointerGone, Stirred, Strolling, Touchpad};
 pub use hands::Hands;
 pub use mice::{DefaultSensitivity, MiceBackend};
 pub use rejoin::LastHolders;
@@ -44,6 +44,7 @@ pub use rumble::{Feeling, Felt};
 pub use sitting::{LogSeats, SeatChange, SeatChanged, ShareSeat, SitDown, StandUp};
 pub use verbs::{ClaimedVerb, Hurrier, HurryHeld, Verb, VerbClaims, VerbPressed};
 
+use super::absence::Absences;
 use super::geometry::{Tabletop, TrayDepth};
 #[cfg(doc)]
 use super::seats::Device;
@@ -77,6 +78,7 @@ pub fn plugin(app: &mut App) {
     // Picking's own mouse would be a second pointer that belongs to nobody.
     app.insert_resource(PointerInputSettings { is_mouse_enabled: false, is_touch_enabled: false });
     app.init_resource::<Chairs>()
+        .init_resource::<Absences>()
         .init_resource::<TrayDepth>()
         .init_resource::<Tabletop>()
         .init_resource::<AwaitedSeats>()

@@ -1,5 +1,6 @@
 //! A device that comes back gets its seats back.
 
+use super::super::absence::Absences;
 use super::super::geometry::Place;
 use super::super::mice::MouseKey;
 use super::super::seats::{Chairs, Device, DeviceKind};
@@ -49,9 +50,8 @@ impl LastHolders {
     /// Remembers who held a chair. Those who shared it, and went before, are remembered beside the one
     /// who held it last.
     pub fn remember(&mut self, place: Place, holder: Holder) {
-        if !holder.shares {
-            self.0.retain(|(other, before)| *other != place || before.shares);
-        }
+        let is_kept = |before: &Holder| before.shares && !is_same(&before.kind, &holder.kind);
+        self.0.retain(|(other, before)| *other != place || is_kept(before));
         self.0.push((place, holder));
     }
 
@@ -68,7 +68,10 @@ impl LastHolders {
     /// One of those who held a chair is back: the others come back beside it.
     fn welcome(&mut self, place: Place, device: Entity) {
         self.0.retain(|(other, holder)| *other != place || holder.device != device);
-        self.0.iter_mut().filter(|(other, _)| *other == place).for_each(|(_, one)| one.shares = true);
+        self.0
+            .iter_mut()
+            .filter(|(other, _)| *other == place)
+            .for_each(|(_, one)| one.shares = true);
     }
 
     /// Of these seats, those that a device which says this of itself surely held: of free seats whoever
@@ -128,20 +131,21 @@ fn says_something(key: &MouseKey) -> bool {
 
 /// Gives new devices the seats that were theirs.
 fn welcome_back(
-    chairs: Res<Chairs>,
+    (chairs, absences): (Res<Chairs>, Res<Absences>),
     mut holders: ResMut<LastHolders>,
     mut devices: Query<(Entity, &mut Device)>,
     new: Query<Entity, Added<Live>>,
     mut changes: MessageWriter<SeatChanged>,
 ) {
     for entity in &new {
-        let free = free_seats(&chairs, devices.iter().map(|(_, device)| device));
-        let people = chairs.seats().filter(|&seat| chairs.is_person(seat));
+        let mut free = free_seats(&chairs, devices.iter().map(|(_, device)| device));
+        // Whoever stands in makes room.
+        free.extend(absences.stood_in().filter(|seat| !free.contains(seat)).collect::<Vec<_>>());
         let waiting = |seat| {
-            let place = chairs.get(seat)?.place;
-            Some(Waiting { seat, place, is_free: free.contains(&seat) })
+            let (place, is_free) = (chairs.get(seat)?.place, free.contains(&seat));
+            (is_free || chairs.is_person(seat)).then_some(Waiting { seat, place, is_free })
         };
-        let waiting: Vec<Waiting> = people.filter_map(waiting).collect();
+        let waiting: Vec<Waiting> = chairs.seats().filter_map(waiting).collect();
         let Ok((_, mut device)) = devices.get_mut(entity) else { continue };
         for (Waiting { seat, place, .. }, holder) in holders.seats_of(&device.kind, &waiting) {
             device.seats.push(seat);

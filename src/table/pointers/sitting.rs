@@ -68,9 +68,13 @@ pub enum SeatChange {
     Joined,
     /// Its device stood up, or the seat is no person's any more.
     Left,
+    /// Its player stepped away; the device keeps it.
+    Away,
+    /// Somebody else's device acts for it until its player is back.
+    Lent,
     /// Its device is gone: the seat waits for one.
     Orphaned,
-    /// The device that held it is back.
+    /// The device that held it is back, or its player.
     Restored,
 }
 
@@ -169,6 +173,8 @@ fn line(change: &SeatChanged, device: Option<&Device>) -> String {
     let what = match change.what {
         SeatChange::Joined => "joined",
         SeatChange::Left => "left",
+        SeatChange::Away => "away",
+        SeatChange::Lent => "lent",
         SeatChange::Orphaned => "orphaned",
         SeatChange::Restored => "restored",
     };
