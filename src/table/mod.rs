@@ -12,6 +12,7 @@ pub mod first_picture;
 pub mod geometry;
 #[cfg(test)]
 pub mod headless;
+pub mod host_code;
 pub mod hosting;
 pub mod hurry;
 pub mod inventory;

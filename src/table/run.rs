@@ -13,8 +13,8 @@ use super::rest::Stir;
 use super::screens::Screen;
 use super::settings::{self, HeldCards, Settings, SettingsPath};
 use super::{
-    board, consent, first_picture, hurry, join, lobby, panel, pause, plates, pointers, projection,
-    rest, sound, theme, time_ribbon, told, tray, trouble, tuning,
+    board, consent, first_picture, host_code, hurry, join, lobby, panel, pause, plates, pointers,
+    projection, rest, sound, theme, time_ribbon, told, tray, trouble, tuning,
     watch::{self, Recording},
     widgets,
 };
@@ -173,6 +173,7 @@ pub fn plugin(app: &mut App) {
         fish_and_men::view::plugin,
     ));
     app.add_plugins((plates::plugin, consent::plugin, pause::plugin, time_ribbon::plugin));
+    app.add_plugins(host_code::plugin);
     app.add_plugins(time_ribbon::of_game::<FishAndMen>);
     app.add_plugins((sound::plugin, tuning::plugin, hurry::plugin, told::plugin::<FishAndMen>));
     let scale = app.world().resource::<TableImage>().scale;
