@@ -47,6 +47,7 @@ impl<G: Game> Bots<G> {
     /// The bot of a seat leaves it.
     pub fn leave(&mut self, seat: Seat) {
         self.by_seat.remove(&seat);
+        self.wish = self.wish.take().filter(|(by, _)| *by != seat);
     }
 
     /// Whether a bot plays this seat.
