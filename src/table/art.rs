@@ -56,6 +56,7 @@ drawings![PIECES of "drawings" as "":
     "lamp",
     "menu",
     "mouse",
+    "next",
     "pad",
     "pause",
     "play",
