@@ -18,7 +18,10 @@ pub(super) struct Arguments {
     /// Fill this display, by name or by number from 1
     #[arg(long, value_name = "NAME")]
     display: Option<String>,
-    /// Where mice come from: auto, x11 or none
+    /// Whether the host has a window of their own: auto (with a second display), always or never
+    #[arg(long, value_name = "WHEN")]
+    host_window: Option<String>,
+    /// Where mice come from: auto, x11, evdev or none
     #[arg(long, value_name = "BACKEND")]
     mice: Option<String>,
     /// The board and numbers of the next match: a JSON file
@@ -49,6 +52,9 @@ pub(super) struct Arguments {
     /// After how many seconds without input the table rests, for measuring
     #[arg(long, hide = true, value_name = "SECONDS")]
     rest_after: Option<u64>,
+    /// Show all widgets with type of this many per cent, from 100 to 200
+    #[arg(long, hide = true, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(100..=200))]
+    gallery: Option<u8>,
 }
 
 impl Arguments {
@@ -102,6 +108,12 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
             size: arguments.size,
             display: arguments.display,
         },
+        host_window: arguments
+            .host_window
+            .as_deref()
+            .map(str::parse)
+            .transpose()?
+            .unwrap_or_default(),
         mice: mice.map_err(|problem: crate::table::mice::MiceError| problem.to_string())?,
         seed: arguments.seed,
         speed: arguments.speed,
@@ -111,6 +123,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         replay: arguments.replay,
         time_start: arguments.time_start,
         rest_after: arguments.rest_after.map(std::time::Duration::from_secs),
+        gallery: arguments.gallery.map(|percent| f32::from(percent) / 100.0),
     };
     crate::table::run(options).map_err(Failure::Sentence)
 }
