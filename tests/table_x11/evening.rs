@@ -26,7 +26,7 @@ use super::x_mice::{Result, XMice};
 const SOON: Duration = Duration::from_secs(3);
 
 /// Where the lobby offers to go on with a match, in table coordinates.
-const GO_ON: Vec2 = Vec2::new(960.0, 799.0);
+const GO_ON: Vec2 = Vec2::new(1603.0, 624.0);
 
 /// A table, and everybody at it.
 pub struct Evening {
