@@ -3,7 +3,7 @@
 //! A chair outlives its player: a mouse that is unplugged, a person who goes home and a bot that
 //! sits in change the player, never the chair.
 
-use super::geometry::{Edge, Frame, Place, Tabletop, TrayDepth};
+use super::geometry::{Edge, Frame, Place, Seating, Tabletop, TrayDepth};
 use crate::contract::{Seat, ShortText};
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
@@ -29,6 +29,9 @@ pub struct Chair {
     pub name: String,
     /// Who plays.
     pub player: Player,
+    /// How far its tray was slid to its player's right along the edge, in units.
+    #[serde(default)]
+    pub slide: f32,
 }
 
 /// Who plays a seat.
@@ -44,9 +47,18 @@ pub enum Player {
 }
 
 impl Chair {
-    /// Where its tray lies.
+    /// A chair in the middle of its place.
+    pub fn new(place: Place, name: impl Into<String>, player: Player) -> Self {
+        Self { place, name: name.into(), player, slide: 0.0 }
+    }
+
+    /// Where its tray lies: before a screen nobody slides.
     pub fn tray(&self, tabletop: &Tabletop, depth: TrayDepth) -> Frame {
-        tabletop.tray(self.place, depth)
+        let frame = tabletop.tray(self.place, depth);
+        match tabletop.seating {
+            Seating::Around => frame.slid(self.slide).kept_on(tabletop.size),
+            Seating::Screen => frame,
+        }
     }
 }
 
@@ -112,6 +124,20 @@ impl SeatPlaces<'_> {
         self.tabletop.edges(self.chairs.0.iter().map(|chair| chair.place))
     }
 
+    /// Where the trays of all seats but this one lie.
+    pub fn others(&self, seat: Option<Seat>) -> impl Iterator<Item = Frame> {
+        let others = self.chairs.seats().filter(move |&other| Some(other) != seat);
+        others.filter_map(|other| self.tray(other))
+    }
+
+    /// The places where nobody sits and on which no tray was slid.
+    pub fn free(&self) -> impl Iterator<Item = Place> {
+        self.tabletop.places().iter().copied().filter(|&place| {
+            let tray = self.tabletop.tray(place, *self.depth);
+            self.chairs.at(place).is_none() && !self.others(None).any(|other| other.overlaps(tray))
+        })
+    }
+
     /// Whether anything of it has changed.
     pub fn is_changed(&self) -> bool {
         self.chairs.is_changed() || self.depth.is_changed() || self.tabletop.is_changed()
@@ -145,6 +171,16 @@ pub struct Device {
     pub pointer: PointerId,
     /// The seat it acted for last.
     pub acting: Option<Seat>,
+}
+
+/// What the stick and the cross of a pad move.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PadStyle {
+    /// A cursor, like a mouse.
+    #[default]
+    Cursor,
+    /// The focus of its seat, from widget to widget.
+    Focus,
 }
 
 impl Device {

@@ -204,5 +204,5 @@ fn claim_verbs(plates: Res<Plates>, chairs: Res<Chairs>, mut claims: ResMut<Verb
 
 /// Where the plates of a chair lie: just before its tray, as far into the table as they need.
 pub(super) fn room(table: &Tabletop, chair: &Chair, depth: TrayDepth) -> Frame {
-    table.before(chair.place, depth, ROOM)
+    chair.tray(table, depth).before(ROOM)
 }

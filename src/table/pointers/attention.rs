@@ -1,7 +1,8 @@
 //! Which devices the table listens to now: the desktop and the host need theirs, too.
 
-use super::super::projection::{CornerMode, corners::corners_are_set};
 use super::super::absence::Absences;
+use super::super::light::Light;
+use super::super::projection::PointerSpace;
 use super::super::seats::{Chairs, Device, DeviceKind, Joining, Kept};
 use super::PointerSystems;
 use super::devices::{Live, Touchpad};
@@ -16,8 +17,9 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<MiceReleased>();
     app.init_resource::<AtPanel>();
     app.init_resource::<TouchpadsAllowed>();
-    // Esc also leaves the setting of the corners.
-    let at_table = not(resource_exists::<CornerMode>.and_then(corners_are_set));
+    app.init_resource::<PointerSpace>().init_resource::<Light>();
+    // Esc also leaves the calibration.
+    let at_table = resource_equals(PointerSpace::Table);
     app.add_systems(PreUpdate, hand_out_mice.in_set(PointerSystems::Listen).run_if(at_table));
 }
 
@@ -47,6 +49,8 @@ pub struct Attention<'w, 's> {
     touchpads: Res<'w, TouchpadsAllowed>,
     joining: Res<'w, Joining>,
     chairs: Res<'w, Chairs>,
+    space: Res<'w, PointerSpace>,
+    light: Res<'w, Light>,
     absences: Res<'w, Absences>,
 }
 
@@ -87,6 +91,12 @@ impl Attention<'_, '_> {
     ) -> bool {
         let seated = has_player(device, kept);
         match device.kind {
+            // Any device calibrates; nobody acts on a table that nobody sees.
+            _ if *self.space == PointerSpace::Window => {
+                let is_pad = matches!(device.kind, DeviceKind::Pad(_));
+                is_pad || self.is_focused() || grip.is_some_and(|grip| grip.taken)
+            }
+            _ if !self.light.shows_table() => false,
             DeviceKind::Pad(_) => seated || open,
             DeviceKind::SystemMouse => self.is_focused() && !self.panel.cursor && (seated || open),
             DeviceKind::Mouse(..) if self.released.0 || !self.is_allowed(touchpad) => false,

@@ -36,6 +36,10 @@ pub struct Live {
 #[derive(Component, Debug)]
 pub struct Touchpad;
 
+/// This device has no cursor: it is looking for its place at the rim.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct Strolling;
+
 /// A device did something, whatever came of it: somebody is there.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stirred {
@@ -118,13 +122,19 @@ fn orphan_seats(
 ) {
     let Ok((device, kept)) = devices.get(gone.entity) else { return };
     let lent = |seat| absences.on_loan_to(seat) == Some(gone.entity);
+    let is_shared = |seat: Seat| {
+        let holds = |other: &Device| other.pointer != device.pointer && other.seats.contains(&seat);
+        devices.iter().any(|(other, _)| holds(other))
+    };
     for &seat in device.seats.iter().chain(&kept.0).filter(|&&seat| !lent(seat)) {
         if let Some(chair) = chairs.get(seat) {
-            holders.remember(chair.place, Holder::of(gone.entity, device));
+            let holder = Holder::of(gone.entity, device);
+            holders.remember(chair.place, if is_shared(seat) { holder.sharing() } else { holder });
         }
     }
     for &seat in &device.seats {
-        let what = if lent(seat) { SeatChange::Left } else { SeatChange::Orphaned };
+        let is_left = lent(seat) || is_shared(seat);
+        let what = if is_left { SeatChange::Left } else { SeatChange::Orphaned };
         changes.write(SeatChanged { seat, device: None, what });
     }
 }

@@ -28,12 +28,21 @@ pub struct Holder {
     device: Entity,
     kind: DeviceKind,
     sensitivity: f32,
+    /// Another hand holds the seat, too: it comes back beside it.
+    shares: bool,
 }
 
 impl Holder {
     /// What to remember of a device.
     pub fn of(entity: Entity, device: &Device) -> Self {
-        Self { device: entity, kind: device.kind.clone(), sensitivity: device.sensitivity }
+        let (kind, sensitivity) = (device.kind.clone(), device.sensitivity);
+        Self { device: entity, kind, sensitivity, shares: false }
+    }
+
+    /// The same, of a seat that another hand still holds.
+    #[must_use]
+    pub fn sharing(self) -> Self {
+        Self { shares: true, ..self }
     }
 }
 
@@ -52,6 +61,11 @@ impl LastHolders {
     /// Keeps only chairs that still are.
     pub fn retain(&mut self, keep: impl Fn(Place) -> bool) {
         self.0.retain(|&(place, _)| keep(place));
+    }
+
+    /// Whether a chair waits for a hand that shared it.
+    fn is_shared(&self, place: Place) -> bool {
+        self.holder(place).is_some_and(|holder| holder.shares)
     }
 
     fn holder(&self, place: Place) -> Option<&Holder> {
@@ -112,7 +126,13 @@ fn welcome_back(
         // Whoever stands in makes room.
         free.extend(absences.stood_in().filter(|seat| !free.contains(seat)).collect::<Vec<_>>());
         let place = |seat| Some((seat, chairs.get(seat)?.place));
-        let free: Vec<_> = free.into_iter().filter_map(place).collect();
+        let mut free: Vec<_> = free.into_iter().filter_map(place).collect();
+        let people = chairs.seats().filter(|&seat| chairs.is_person(seat)).filter_map(place);
+        for shared in people.filter(|(_, place)| holders.is_shared(*place)) {
+            if !free.contains(&shared) {
+                free.push(shared);
+            }
+        }
         let Ok((_, mut device)) = devices.get_mut(entity) else { continue };
         for (seat, holder) in holders.seats_of(&device.kind, &free) {
             device.seats.push(seat);

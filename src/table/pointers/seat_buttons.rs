@@ -158,6 +158,15 @@ impl SideInputs {
         }
     }
 
+    /// Takes out all that happened, the wheels too; answers with the buttons that went down or up.
+    pub fn take_buttons(&mut self) -> Vec<(Entity, Switch, bool)> {
+        let buttons = self.0.drain(..).filter_map(|(device, side)| match side {
+            Side::Button(switch, down) => Some((device, switch, down)),
+            Side::Notches(..) => None,
+        });
+        buttons.collect()
+    }
+
     /// Forgets what a device did.
     pub fn forget(&mut self, device: Entity) {
         self.0.retain(|(other, _)| *other != device);

@@ -37,11 +37,10 @@ pub enum Press {
     TakeBack,
     GoOn,
     Hold,
-    Leave,
     Forecast,
 }
 
-const ALL: [Press; 11] = [
+const ALL: [Press; 10] = [
     Press::Feed,
     Press::Move,
     Press::TurnLeft,
@@ -51,7 +50,6 @@ const ALL: [Press; 11] = [
     Press::TakeBack,
     Press::GoOn,
     Press::Hold,
-    Press::Leave,
     Press::Forecast,
 ];
 
