@@ -226,4 +226,3 @@ impl Usher<'_, '_> {
         self.changes.write(SeatChanged { seat, device, what });
     }
 }
-

@@ -61,7 +61,8 @@ pub(super) fn keep<G: Show>(
         *known = None;
     }
     let changed = chairs.is_changed() || absences.is_changed();
-    if known.is_some() && !changed || *joining != Joining::Orphans || to_come.is_some() {
+    let waits = *joining != Joining::Orphans || to_come.is_some() || hosted.game().is_over();
+    if waits || known.is_some() && !changed {
         return;
     }
     let now = Seating::now(&chairs, &absences);

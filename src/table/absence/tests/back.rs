@@ -162,8 +162,7 @@ fn a_table_with_somebody_away_rests() {
 #[test]
 fn who_played_is_as_it_was_when_a_match_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
-    let beginning =
-        Beginning::<FishAndMen>::Setup { setup: Setup::for_players(3), seed: 7 };
+    let beginning = Beginning::<FishAndMen>::Setup { setup: Setup::for_players(3), seed: 7 };
     let recorded = journal::begin(&Folder::at(folder.path()), beginning, "An evening");
     let recorded = recorded.expect("the folder is ours");
     let path = recorded.path().expect("it is written").to_owned();
