@@ -167,8 +167,8 @@ impl Table {
     fn press(&mut self, mouse: MouseId, seat: u16, label: &str) {
         let absent = self.absent(seat).expect("its player is away").clone();
         let situation = self.app.world().resource::<Situation>().clone();
-        let offered = words::offers(&absent, "Ann", &situation, Seat(seat));
-        let button = offered.iter().find(|offer| offer.short == label);
+        let offered = words::offers(&absent, &situation, Seat(seat));
+        let button = offered.iter().find(|offer| offer.label == label);
         let button = button.unwrap_or_else(|| panic!("nothing is called {label}")).id;
         let device = self.entity(mouse).expect("it is plugged in");
         let pointer = self.app.world().get::<Device>(device).expect("it is a device").pointer;
