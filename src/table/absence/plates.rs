@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn the_two_nearest_who_are_there_are_asked() {
-        let chair = |place| Chair { place, name: "Ann".into(), player: Player::Person };
+        let chair = |place| Chair::new(place, "Ann", Player::Person);
         let mut chairs = Chairs(PLACES.map(chair).into());
         let (mut absences, tabletop) = (Absences::default(), Tabletop::default());
         for seat in Seat::all(8) {

@@ -96,10 +96,8 @@ impl Table {
         app.add_message::<TrayPressed>().add_message::<MenuChosen>();
         app.init_resource::<TrayMenu>().init_resource::<Heard>().add_systems(Last, hear);
         app.insert_resource(Joining::Orphans);
-        let chair = |(index, &player): (usize, &Player)| Chair {
-            place: PLACES[index],
-            name: ["Ann", "Bob", "Cid", "Dee"][index].into(),
-            player,
+        let chair = |(index, &player): (usize, &Player)| {
+            Chair::new(PLACES[index], ["Ann", "Bob", "Cid", "Dee"][index], player)
         };
         app.insert_resource(Chairs(players.iter().enumerate().map(chair).collect()));
         app.world_mut().spawn((Window { focused: true, ..default() }, PrimaryWindow));
