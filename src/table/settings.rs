@@ -54,6 +54,7 @@ impl Default for Settings {
             play: PlaySettings::default(),
             sound: SoundSettings::default(),
             mice: MiceSettings::default(),
+            host: HostSettings::default(),
         }
     }
 }

@@ -18,14 +18,14 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 /// Over the board, under plates.
 const OVER_BOARD: i32 = 6;
 /// How high the track is, in units: enough to hit with any mouse.
-const TRACK: f32 = 54.0;
+const TRACK: f32 = 46.0;
 /// How high buttons are.
 const BUTTON: f32 = 46.0;
 /// So many marks at the most are drawn, and so many of them with a number.
 const MOST_MARKS: usize = 80;
 const MOST_NUMBERS: usize = 12;
 /// The handle.
-const HANDLE: Vec2 = Vec2::new(12.0, 46.0);
+const HANDLE: Vec2 = Vec2::new(12.0, 40.0);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -131,19 +131,23 @@ fn lay(
         let rim = theme::seat_colour(seat.index()).with_alpha(0.6);
         room.spawn((node, BackgroundColor(theme::TRAY), BorderColor::all(rim))).with_children(
             |ground| {
-                ground.spawn((
-                    Part::Title,
-                    Text::default(),
-                    fonts.bold(20.0),
-                    TextColor(theme::TEXT),
-                    Pickable::IGNORE,
-                ));
+                let title = || {
+                    let text = (Text::default(), fonts.bold(20.0), TextColor(theme::TEXT));
+                    (Part::Title, text, Pickable::IGNORE)
+                };
+                // Beside few buttons there is room for it.
+                if !watched {
+                    ground.spawn(title());
+                }
                 track(ground, seat, &marks, fonts);
-                let row = Node { column_gap: px(10), ..default() };
+                let row = Node { column_gap: px(7), align_items: AlignItems::Center, ..default() };
                 ground.spawn((row, Pickable::IGNORE)).with_children(|row| {
                     for (wanted, label, drawing) in buttons(watched, rolling) {
                         let icon = drawing.map(&mut *icon);
                         button(row, (seat, watched), (wanted, label), icon, fonts);
+                    }
+                    if watched {
+                        row.spawn(title());
                     }
                 });
             },
@@ -244,8 +248,8 @@ fn button(
 ) {
     let node = Node {
         height: px(BUTTON),
-        padding: UiRect::axes(px(12), px(0)),
-        column_gap: px(7),
+        padding: UiRect::axes(px(9), px(0)),
+        column_gap: px(6),
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,
         border_radius: BorderRadius::all(px(11)),
