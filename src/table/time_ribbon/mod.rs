@@ -10,6 +10,7 @@ mod marks;
 mod obey;
 #[cfg(test)]
 mod tests;
+mod touch;
 
 pub use marks::Mark;
 pub use obey::in_a_sentence;
