@@ -83,7 +83,7 @@ mod tests {
     use crate::table::seats::{Player, STAND_IN};
 
     fn chairs() -> Vec<Chair> {
-        let chair = |(place, player)| Chair { place, name: "Ann".into(), player, slide: 0.0 };
+        let chair = |(place, player)| Chair::new(place, "Ann", player);
         let players = [Player::Person, Player::Bot(STAND_IN)];
         PLACES.into_iter().zip(players).map(chair).collect()
     }
