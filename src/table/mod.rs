@@ -10,11 +10,14 @@ pub mod calibration;
 pub mod consent;
 pub mod display;
 pub mod evening;
+pub mod facing;
 pub mod first_picture;
 pub mod games;
 pub mod geometry;
+pub mod ground;
 #[cfg(test)]
 pub mod headless;
+pub mod host_code;
 pub mod host_window;
 pub mod hosting;
 pub mod hurry;

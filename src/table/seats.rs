@@ -119,11 +119,6 @@ impl SeatPlaces<'_> {
         self.chairs.get(seat).map_or(Edge::South, |chair| self.tabletop.facing(chair.place))
     }
 
-    /// The edges that see what is shown once for each.
-    pub fn edges(&self) -> Vec<Edge> {
-        self.tabletop.edges(self.chairs.0.iter().map(|chair| chair.place))
-    }
-
     /// Where the trays of all seats but this one lie.
     pub fn others(&self, seat: Option<Seat>) -> impl Iterator<Item = Frame> {
         let others = self.chairs.seats().filter(move |&other| Some(other) != seat);

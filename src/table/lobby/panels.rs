@@ -1,7 +1,6 @@
 //! Where the panels of the lobby lie: one for each side of the table where somebody reads.
 
-use super::super::geometry::{Edge, Frame, Seating, Tabletop, TrayDepth};
-use super::super::seats::{Chairs, Player};
+use super::super::geometry::{Edge, Frame, Tabletop, TrayDepth};
 use bevy::math::Vec2;
 
 /// What is left free between panels, and around them.
@@ -13,23 +12,6 @@ const SHORT_DEPTH: f32 = 310.0;
 const LEAST: Vec2 = Vec2::new(740.0, 296.0);
 /// A panel that is alone is drawn so much larger.
 const ALONE: f32 = 1.15;
-
-/// The sides of the table that somebody reads from: where people sit; before anybody does, both
-/// long ones. Before a screen all read from below.
-pub fn readers(tabletop: &Tabletop, chairs: &Chairs) -> Vec<Edge> {
-    if tabletop.seating == Seating::Screen {
-        return vec![Edge::South];
-    }
-    let people = chairs.0.iter().filter(|chair| chair.player == Player::Person);
-    let mut people = people.map(|chair| chair.place).peekable();
-    if people.peek().is_none() {
-        return vec![Edge::South, Edge::North];
-    }
-    let mut edges = tabletop.edges(people);
-    // Whoever sits down somewhere else changes nothing for those who sit.
-    edges.sort_by_key(|edge| Edge::ALL.iter().position(|other| other == edge));
-    edges
-}
 
 /// The panels for these sides: the long ones share the middle of the table, the short ones have its
 /// ends. None lies on another.
@@ -68,34 +50,12 @@ pub fn frames(tabletop: &Tabletop, readers: &[Edge]) -> Vec<Frame> {
 #[cfg(test)]
 mod tests {
     use super::super::super::geometry::PLACES;
-    use super::super::super::geometry::Place;
-    use super::super::super::seats::{BotName, Chair};
-    use super::super::chairs_for;
     use super::*;
     use bevy::math::Rect;
-
-    fn chair(place: Place, player: Player) -> Chair {
-        Chair { place, ..chairs_for(&["Ann".into()], player).remove(0) }
-    }
 
     fn boxed(frame: Frame) -> Rect {
         let (low, high) = frame.covers();
         Rect::from_corners(low, high)
-    }
-
-    #[test]
-    fn before_anybody_sits_both_long_sides_can_read_and_later_those_who_sit() {
-        let (around, mut chairs) = (Tabletop::default(), Chairs::default());
-        assert_eq!(readers(&around, &chairs), [Edge::South, Edge::North]);
-        let bot = Player::Bot(BotName::constant("easy"));
-        chairs.0.push(chair(PLACES[2], bot));
-        assert_eq!(readers(&around, &chairs), [Edge::South, Edge::North], "a bot reads nothing");
-        for place in [PLACES[3], PLACES[0]] {
-            chairs.0.push(chair(place, Player::Person));
-        }
-        assert_eq!(readers(&around, &chairs), [Edge::South, Edge::East]);
-        let screen = Tabletop { seating: Seating::Screen, ..around };
-        assert_eq!(readers(&screen, &chairs), [Edge::South]);
     }
 
     #[test]

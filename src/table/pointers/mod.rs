@@ -9,7 +9,7 @@
 //! - `sitting`, `rejoin`: who sits where, and who gets back what when it is plugged in again
 //! - `taking`, `system_cursor`: which mice are taken from the desktop, and its cursor
 //! - `verbs`, `seat_buttons`: all buttons but the primary one, through leafwing
-//! - `cursors`, `rays`: what is drawn
+//! - `cursors`, `rays`, `idle`: what is drawn, and where it rests
 
 mod attention;
 pub mod cursors;
@@ -19,6 +19,7 @@ pub mod gain;
 pub mod handed;
 mod hands;
 pub mod identity;
+mod idle;
 mod mice;
 mod pads;
 pub mod queue;

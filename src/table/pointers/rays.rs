@@ -2,9 +2,12 @@
 //! and sees whose the others are. It is stronger for a moment when the cursor starts to move.
 
 use super::super::art::rasterise;
-use super::super::seats::{Device, SeatPlaces};
+use super::super::geometry::Frame;
+use super::super::seats::SeatPlaces;
 use super::super::theme;
 use super::cursors::{Body, Look, ON_TOP};
+use super::idle::Idle;
+use crate::contract::Seat;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
 use bevy::window::RequestRedraw;
@@ -40,8 +43,9 @@ pub fn plugin(app: &mut App) {
 /// The ray of a cursor's body.
 #[derive(Component, Debug)]
 struct Ray {
-    /// The cursor's body.
+    /// The cursor's body, and whose it is.
     body: Entity,
+    seat: Seat,
     /// Where the ray comes from.
     foot: Vec2,
     /// Where the cursor was.
@@ -80,7 +84,7 @@ fn grow(
         let colour = theme::seat_colour(seat.index()).with_alpha(STRONG);
         commands.spawn((
             Name::new("Cursor's ray"),
-            Ray { body: entity, foot, tip: foot, started, moved },
+            Ray { body: entity, seat, foot, tip: foot, started, moved },
             node,
             UiTransform::default(),
             ImageNode::new(wedge.clone()).with_color(colour),
@@ -97,25 +101,25 @@ fn wither(rays: Query<(Entity, &Ray)>, bodies: Query<&Body>, mut commands: Comma
     }
 }
 
-/// Rays end at their cursors.
+/// Rays begin at their seats' edges and end at their cursors.
 fn point(
-    bodies: Query<&Body>,
-    devices: Query<&Device>,
+    bodies: Query<&Idle, With<Body>>,
+    places: SeatPlaces,
     time: Res<Time<Real>>,
     mut rays: Query<(&mut Ray, &mut UiTransform, &mut Visibility)>,
 ) {
     let now = time.elapsed_secs();
     for (mut ray, mut transform, mut visibility) in &mut rays {
-        let Ok(device) = bodies.get(ray.body).and_then(|body| devices.get(body.device)) else {
-            continue;
-        };
-        if device.at == ray.tip {
+        let Ok(cursor) = bodies.get(ray.body) else { continue };
+        let (tip, foot) = (cursor.seen_at(), places.tray(ray.seat).map_or(ray.foot, Frame::brow));
+        if (tip, foot) == (ray.tip, ray.foot) {
             continue;
         }
-        if now - ray.moved > RESTED {
+        // Going home is no movement of anybody.
+        if now - ray.moved > RESTED && !cursor.is_going_home() {
             ray.started = now;
         }
-        (ray.tip, ray.moved) = (device.at, now);
+        (ray.tip, ray.foot, ray.moved) = (tip, foot, now);
         let way = ray.tip - ray.foot;
         transform.set_if_neq(stretched(ray.foot, way));
         let seen = if way.length() < NEAR { Visibility::Hidden } else { Visibility::Inherited };

@@ -30,6 +30,8 @@ pub enum Sound {
     Ask,
     /// Somebody has chosen in secret: one neutral tick, the same for everyone.
     Ready,
+    /// Somebody touches what belongs to another.
+    Knock,
     /// The table begins to wait for somebody who is not there.
     Missing,
     /// It cannot be done.

@@ -19,6 +19,7 @@ mod spawn;
 mod strips;
 #[cfg(test)]
 mod tests;
+mod turn_to_me;
 
 pub use card_places::{hand_spot, pile_spot};
 pub use cards_model::{CardModel, CardRow, Face, Sheet, SheetLine, WHOLE_HAND};
@@ -26,8 +27,10 @@ pub use face::{CardSize, LARGE, SMALL, plate, still};
 pub use menu::{MenuChosen, MenuEntry, TrayMenu};
 pub use model::{Chip, Tone, TrayButton, TrayModel, TrayPressed, Trays, place_in_order};
 pub use pointed::Pointed;
-pub use spawn::turned;
+pub use press::Knocked;
+pub use spawn::{Tray, turned};
 pub use strips::{MOST_BARS, Strip, Strips};
+pub use turn_to_me::{TurnButton, Turnable, add_turn_button};
 
 use super::absence::{AbsenceWish, Absences};
 use super::geometry::{Tabletop, TrayDepth};
@@ -55,9 +58,10 @@ pub enum TraySystems {
 
 /// Adds the trays.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(menu::plugin);
+    app.add_plugins((menu::plugin, turn_to_me::plugin));
     app.init_resource::<Trays>()
         .add_message::<TrayPressed>()
+        .add_message::<Knocked>()
         .add_message::<AbsenceWish>()
         .init_resource::<press::Presses>()
         .init_resource::<TrayDepth>()

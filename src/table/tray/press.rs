@@ -37,6 +37,15 @@ pub fn forget_gone(
     }
 }
 
+/// Somebody clicked on what belongs to another seat.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Knocked {
+    /// Whose it is.
+    pub seat: Seat,
+    /// By which pointer.
+    pub pointer: PointerId,
+}
+
 /// A node that pointers can press.
 #[derive(Component, Default)]
 pub struct Pressable {
@@ -74,7 +83,7 @@ fn watch(mut world: bevy::ecs::world::DeferredWorld, context: bevy::ecs::lifecyc
             node.observe(hover).observe(leave).observe(press).observe(click);
         }
         Some(Watched::Ground) => {
-            node.observe(sit_down);
+            node.observe(sit_down).observe(knock);
         }
         None => {}
     }
@@ -119,7 +128,7 @@ fn click(
     trays: Res<Trays>,
     mut presses: ResMut<Presses>,
     hands: Hands,
-    mut pressed: MessageWriter<TrayPressed>,
+    (mut pressed, mut knocked): (MessageWriter<TrayPressed>, MessageWriter<Knocked>),
 ) {
     if click.button != PointerButton::Primary {
         return;
@@ -139,6 +148,36 @@ fn click(
     };
     if open || hands.acts_for(click.pointer_id, seat) {
         pressed.write(TrayPressed { seat, pointer: click.pointer_id, button: id, off });
+    } else if hands.is_seated(click.pointer_id) && which.2.is_some() {
+        // The ground does not hear of it: cards keep their clicks to themselves.
+        knocked.write(Knocked { seat, pointer: click.pointer_id });
+    }
+}
+
+/// Somebody who sits elsewhere clicks on this ground, or on a button that is not open to all.
+fn knock(
+    click: On<Pointer<Click>>,
+    grounds: Query<&InTray>,
+    nodes: Query<Which>,
+    (trays, absences): (Res<Trays>, Res<Absences>),
+    hands: Hands,
+    mut knocked: MessageWriter<Knocked>,
+) {
+    let (pointer, Ok(&InTray(seat))) = (click.pointer_id, grounds.get(click.entity)) else {
+        return;
+    };
+    let open = || {
+        let id = id_of(&trays, nodes.get(click.original_event_target()).ok()?)?.1;
+        let model = trays.0.get(seat.index())?;
+        Some(model.button(id).is_none_or(|button| button.open))
+    };
+    if click.button == PointerButton::Primary
+        && hands.is_seated(pointer)
+        && !hands.acts_for(pointer, seat)
+        && !absences.takes_anyone(seat)
+        && !open().unwrap_or(false)
+    {
+        knocked.write(Knocked { seat, pointer });
     }
 }
 

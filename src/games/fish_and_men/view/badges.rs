@@ -77,11 +77,11 @@ pub fn dress(
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    if !shown.is_changed() && !root.is_added() {
+    if !shown.is_changed() && !places.is_changed() && !root.is_added() {
         return;
     }
     let now = Wardrobe(shown.view.fish.iter().map(|fish| badges(&fish.worn)).collect());
-    if *was == now && !root.is_added() {
+    if *was == now && !places.is_changed() && !root.is_added() {
         return;
     }
     there.iter().for_each(|entity| commands.entity(entity).despawn());

@@ -52,7 +52,7 @@ pub fn light(
     mut commands: Commands,
 ) {
     let now = marked(&hosted, &shown, &awaited, &chart);
-    if *was == now && !root.is_added() {
+    if *was == now && !places.is_changed() && !root.is_added() {
         return;
     }
     there.iter().for_each(|entity| commands.entity(entity).despawn());

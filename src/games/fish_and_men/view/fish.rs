@@ -11,7 +11,7 @@ use crate::games::fish_and_men::state::{Fish, Phase};
 use crate::table::art::Art;
 use crate::table::geometry::to_world;
 use crate::table::playback::Shown;
-use crate::table::seats::SeatPlaces;
+use crate::table::seats::{Chairs, SeatPlaces};
 use crate::table::theme::{self, Fonts};
 use bevy::prelude::*;
 
@@ -38,21 +38,20 @@ pub struct FishLetter(Seat);
 pub fn spawn(
     commands: &mut Commands,
     root: Entity,
-    places: &SeatPlaces,
+    chairs: &Chairs,
     chart: &Chart,
     art: &mut Art,
     images: &mut Assets<Image>,
     fonts: &Fonts,
 ) {
     let length = chart.cell * LENGTH;
-    for seat in places.chairs.seats() {
+    for seat in chairs.seats() {
         let colour = theme::seat_colour(seat.index());
         let image = art.fish(images, seat.index(), length);
         let body = Sprite {
             custom_size: Some(Vec2::new(length, length * 100.0 / 180.0)),
             ..Sprite::from_image(image)
         };
-        let facing = places.facing(seat).degrees();
         commands
             .spawn((
                 Name::new(format!("Fish of {seat}")),
@@ -69,7 +68,7 @@ pub fn spawn(
                         theme::TRAY.with_alpha(0.8),
                         Vec2::splat(20.0 * chart.writing()),
                     ),
-                    Transform::from_rotation(Quat::from_rotation_z(-facing.to_radians())),
+                    Transform::default(),
                 ))
                 .with_child((
                     Text2d::new(theme::seat_letter(seat.index()).to_string()),
@@ -133,9 +132,9 @@ pub fn swim(
         // Toward its player, so that it never hides the way ahead of somebody else's fish.
         let toward = places.facing(seat).turn(Vec2::Y);
         let offset = toward * Vec2::new(1.0, -1.0) * chart.cell * 0.95;
-        if transform.translation.truncate() != offset {
-            transform.translation = offset.extend(0.2);
-        }
+        let turn = Quat::from_rotation_z(-places.facing(seat).degrees().to_radians());
+        let next = Transform::from_translation(offset.extend(0.2)).with_rotation(turn);
+        transform.set_if_neq(next);
     }
 }
 

@@ -127,7 +127,7 @@ pub fn price(
     let seat = reach.seat.filter(|seat| shown.is_idle() && awaited.0.contains(seat));
     let path = seat.and_then(|seat| aims.get(seat)?.path.as_ref());
     let now = (seat, reach.ways.len(), path.map(|(target, _)| *target));
-    if *was == Some(now) && !reach.is_changed() && !root.is_added() {
+    if *was == Some(now) && !reach.is_changed() && !places.is_changed() && !root.is_added() {
         return;
     }
     *was = Some(now);

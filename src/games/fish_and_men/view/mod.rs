@@ -203,7 +203,7 @@ fn lay_out(
     let root = commands.spawn((Name::new("Sea"), Transform::default(), Visibility::default())).id();
     spawn_map(&mut commands, root, &hosted, &board, &chart, &art, &mut images);
     currents::spawn(&mut commands, root, &board, &chart, &mut art, &mut images);
-    fish::spawn(&mut commands, root, &places, &chart, &mut art, &mut images, &fonts);
+    fish::spawn(&mut commands, root, &places.chairs, &chart, &mut art, &mut images, &fonts);
     let surface = BoardSurface {
         grid: Grid::Square {
             columns: chart.columns,

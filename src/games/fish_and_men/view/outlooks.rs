@@ -110,7 +110,7 @@ pub fn draw(
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    if !outlooks.is_changed() && !root.is_added() {
+    if !outlooks.is_changed() && !places.is_changed() && !root.is_added() {
         return;
     }
     there.iter().for_each(|entity| commands.entity(entity).despawn());
@@ -170,7 +170,7 @@ fn heat(board: &Board, forecast: &Forecast, chart: &Chart) -> Image {
 /// What the colours mean, before its player and rimmed in the colour of the seat.
 fn spawn_legend(commands: &mut Commands, root: Entity, fonts: &Fonts, seat: Seat, tray: Frame) {
     const SIZE: Vec2 = Vec2::new(404.0, 34.0);
-    let middle = tray.brow() + tray.facing.turn(Vec2::new(0.0, -SIZE.y / 2.0 - 4.0));
+    let middle = tray.before(SIZE).centre;
     let legend = commands
         .spawn((
             Name::new(format!("Legend for {seat}")),

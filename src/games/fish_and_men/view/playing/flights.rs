@@ -49,8 +49,8 @@ struct Places<'a> {
 
 impl Places<'_> {
     fn frame(&self, seat: Seat) -> Frame {
-        let place = self.chairs.get(seat).map_or(PLACES[0], |chair| chair.place);
-        self.tabletop.tray(place, self.depth)
+        let usual = self.tabletop.tray(PLACES[0], self.depth);
+        self.chairs.get(seat).map_or(usual, |chair| chair.tray(self.tabletop, self.depth))
     }
 
     fn hand(&self, seat: Seat, place: Option<usize>) -> Vec2 {
@@ -66,7 +66,7 @@ impl Places<'_> {
 
     fn before(&self, seat: Seat) -> Vec2 {
         let frame = self.frame(seat);
-        frame.at(Vec2::new(0.0, -frame.size.y / 2.0 - BEFORE))
+        frame.ahead(BEFORE)
     }
 
     fn is_forced(&self, seat: Seat) -> bool {
