@@ -3,7 +3,7 @@
 
 use super::super::seats::{Device, DeviceKind, PadStyle};
 use super::PointerSystems;
-use super::devices::{Live, PointerCount};
+use super::devices::{Live, PointerCount, Stirred};
 use super::identity::DeviceKey;
 use super::queue::{Deed, Waiting};
 use super::verbs;
@@ -22,7 +22,7 @@ const LONGEST: f32 = 0.1;
 pub fn plugin(app: &mut App) {
     app.add_systems(
         PreUpdate,
-        (part, meet, push_sticks, press_buttons).chain().in_set(PointerSystems::Listen),
+        (part, meet, push_sticks, press_buttons, stir).chain().in_set(PointerSystems::Listen),
     );
 }
 
@@ -79,6 +79,23 @@ fn press_buttons(pads: Query<&Gamepad>, devices: Query<OfPad>, mut waiting: ResM
         }
         if pad.just_released(GamepadButton::South) {
             waiting.push(entity, Deed::Release);
+        }
+    }
+}
+
+/// Any button, and the stick, says that somebody holds the pad, whatever else they do.
+fn stir(
+    pads: Query<&Gamepad>,
+    devices: Query<(Entity, &Device, &Live)>,
+    mut stirred: MessageWriter<Stirred>,
+) {
+    for (entity, device, live) in &devices {
+        let DeviceKind::Pad(pad) = device.kind else { continue };
+        let touched = |pad: &Gamepad| {
+            pad.get_just_pressed().next().is_some() || pad.left_stick().length() > DEAD
+        };
+        if live.heard && pads.get(pad).is_ok_and(touched) {
+            stirred.write(Stirred { device: entity });
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Pads without hardware: messages go in where a driver would write them.
 
 use super::*;
-use crate::table::pointers::Verb;
+use crate::table::pointers::{Stirred, Verb};
+use crate::table::seats::PadStyle;
 use bevy::input::gamepad::{
     GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent,
     RawGamepadButtonChangedEvent, RawGamepadEvent,
@@ -68,6 +69,25 @@ fn a_pads_stick_moves_its_cursor_away_from_its_player() {
     table.frames(5);
     let way = table.app.world().get::<Device>(device).expect("a device").at - TABLE / 2.0;
     assert!(way.y > 30.0 && way.x.abs() < 1e-3, "seat 1 is at the upper edge: {way}");
+}
+
+#[test]
+fn any_button_says_that_somebody_is_there_in_both_styles() {
+    let mut table = Table::new();
+    let pad = table.new_pad();
+    let device = table.sit_pad(pad, 1);
+    for style in [PadStyle::Cursor, PadStyle::Focus] {
+        table.app.world_mut().entity_mut(device).insert(style);
+        for button in [GamepadButton::DPadUp, GamepadButton::West, GamepadButton::RightThumb] {
+            table.app.world_mut().resource_mut::<Messages<Stirred>>().clear();
+            table.push(pad, button, 1.0);
+            let stirred = table.app.world().resource::<Messages<Stirred>>();
+            let by: Vec<Entity> =
+                stirred.iter_current_update_messages().map(|by| by.device).collect();
+            assert!(by.contains(&device), "{style:?}, {button:?}");
+            table.push(pad, button, 0.0);
+        }
+    }
 }
 
 #[test]
