@@ -31,11 +31,20 @@ impl Program {
     /// # Errors
     /// When it cannot be started.
     pub fn start(display: &str, home: &Path) -> Result<Self> {
+        Self::start_with(display, home, &[])
+    }
+
+    /// Starts it with more arguments than usual.
+    ///
+    /// # Errors
+    /// When it cannot be started.
+    pub fn start_with(display: &str, home: &Path, more: &[&str]) -> Result<Self> {
         let (width, height) = WINDOW;
         let mut command = Command::new(env!("CARGO_BIN_EXE_shoal"));
         command
             .args(["table", "--log-seats", "--cards", "none", "--seed", &SEED.to_string()])
             .args(["--size", &format!("{width}x{height}")])
+            .args(more)
             .arg("--journals")
             .arg(journals(home))
             .arg("--settings")
