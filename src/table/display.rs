@@ -126,6 +126,14 @@ fn find_display(displays: &[(Entity, String)], wanted: &str) -> Option<Entity> {
     by_name.or_else(by_number).map(|(entity, _)| *entity)
 }
 
+/// A display that is not the table's, if there is one: the table's is the one that was chosen, else the
+/// first.
+pub fn other(displays: &[(Entity, String)], table: &FullScreen) -> Option<Entity> {
+    let chosen = table.display.as_deref().and_then(|wanted| find_display(displays, wanted));
+    let of_table = chosen.or(displays.first().map(|(entity, _)| *entity))?;
+    displays.iter().map(|(entity, _)| *entity).find(|&entity| entity != of_table)
+}
+
 fn missing(wanted: &str, displays: &[(Entity, String)]) -> String {
     let names: Vec<String> = displays
         .iter()

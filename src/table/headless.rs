@@ -59,7 +59,7 @@ impl Headless {
         app.add_plugins(theme::plugin).insert_resource(Art::new(1.0));
         app.add_message::<SitDown>().add_message::<PointerGone>().add_message::<PictureRescaled>();
         app.init_resource::<AwaitedSeats>().init_resource::<Joining>().init_resource::<Tabletop>();
-        let chair = |place| Chair { place, name: "Mackerel".into(), player: Player::Person };
+        let chair = |place| Chair::new(place, "Mackerel", Player::Person);
         app.insert_resource(Chairs(PLACES.map(chair).into()));
         let Vec2 { x, y } = Tabletop::default().size;
         let image = Image::new_fill(

@@ -2,38 +2,46 @@
 //!
 //! Everything here is written once for all games. A game's own pictures are in its `view/` folder.
 
+pub mod absence;
 pub mod art;
 pub mod awake;
 pub mod board;
+pub mod calibration;
 pub mod consent;
 pub mod display;
 pub mod evening;
 pub mod first_picture;
+pub mod games;
 pub mod geometry;
 #[cfg(test)]
 pub mod headless;
+pub mod host_window;
 pub mod hosting;
 pub mod hurry;
 pub mod inventory;
 pub mod join;
 pub mod lettering;
+pub mod light;
 pub mod lobby;
 pub mod mice;
 pub mod monitors;
 pub mod notices;
 pub mod panel;
 pub mod paper;
+pub mod pause;
 pub mod plates;
 pub mod playback;
 pub mod pointers;
 pub mod projection;
 pub mod rest;
+pub mod rigs;
 pub mod run;
 pub mod screens;
 pub mod seats;
 pub mod settings;
 pub mod sound;
 pub mod theme;
+pub mod time_ribbon;
 pub mod told;
 pub mod tray;
 pub mod trouble;

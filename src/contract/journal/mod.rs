@@ -36,7 +36,7 @@ mod write;
 
 pub use entry::{Entry, FORMAT, Header};
 pub use error::{Flaw, JournalError};
-pub use folder::{Folder, Listed};
+pub use folder::{Folder, Listed, header};
 pub use line::Mark;
 pub use open::{Occasion, Resumed, begin, begin_in, rescue, resume};
 pub use outline::{Checkpoint, Step};

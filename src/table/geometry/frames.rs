@@ -7,6 +7,11 @@
 use bevy::math::{Rot2, Vec2, Vec2Swizzles as _, Vec3};
 use serde::{Deserialize, Serialize};
 
+/// How far what lies before a box is away from it, in units.
+const BETWEEN: f32 = 8.0;
+/// Boxes that overlap by less than this, in units, lie side by side.
+const NEARLY: f32 = 0.1;
+
 /// Where a point of the table lies for sprites, whose y runs up. Both count from the same corner, so
 /// that a table of another size moves only the camera.
 pub fn to_world(point: Vec2, z: f32) -> Vec3 {
@@ -105,12 +110,24 @@ pub struct Frame {
     pub facing: Edge,
     /// How much larger it is drawn than it is laid out.
     pub scale: f32,
+    /// On which side of it, as its player sees it, the rest of the table lies.
+    pub inner: Inner,
+}
+
+/// A side of a box as its player sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Inner {
+    /// Away from the player: everywhere around a table.
+    #[default]
+    Above,
+    /// Toward the player: in the upper row of a screen.
+    Below,
 }
 
 impl Frame {
     /// A box that is drawn as large as it is laid out.
     pub fn new(centre: Vec2, size: Vec2, facing: Edge) -> Self {
-        Self { centre, size, facing, scale: 1.0 }
+        Self { centre, size, facing, scale: 1.0, inner: Inner::Above }
     }
 
     /// The upper left corner of the box before it is turned and scaled about its middle: what
@@ -127,7 +144,67 @@ impl Frame {
 
     /// The middle of the side toward the table: where rays and running lights begin.
     pub fn brow(self) -> Vec2 {
-        self.at(Vec2::new(0.0, -self.size.y / 2.0))
+        self.ahead(0.0)
+    }
+
+    /// The point so far before the middle of the side toward the table, in units of the layout.
+    pub fn ahead(self, distance: f32) -> Vec2 {
+        let down = self.size.y / 2.0 + distance;
+        self.at(Vec2::new(0.0, if self.inner == Inner::Above { -down } else { down }))
+    }
+
+    /// A box of this size that lies just before this one, toward the middle of the table, and is
+    /// turned as this one is.
+    pub fn before(self, size: Vec2) -> Self {
+        Self { centre: self.ahead(BETWEEN + size.y / 2.0), size, ..self }
+    }
+
+    /// The box moved so far to its player's right along its edge, in units of the table.
+    pub fn slid(self, right: f32) -> Self {
+        Self { centre: self.centre + self.facing.turn(Vec2::X * right), ..self }
+    }
+
+    /// The box moved as little as need be so that it lies on a table of this size.
+    pub fn kept_on(self, table: Vec2) -> Self {
+        let (low, high) = self.covers();
+        let centre = self.centre - low.min(Vec2::ZERO) - (high - table).max(Vec2::ZERO);
+        Self { centre, ..self }
+    }
+
+    /// Whether two boxes cover some of the same table.
+    pub fn overlaps(self, other: Self) -> bool {
+        let ((low, high), (other_low, other_high)) = (self.covers(), other.covers());
+        (low + NEARLY).cmplt(other_high).all() && (other_low + NEARLY).cmplt(high).all()
+    }
+
+    /// How far the box can slide to its player's left and right along its edge before it meets one
+    /// of the others or the end of the table, in units of the table; never negative.
+    pub fn room_to_slide(self, others: impl IntoIterator<Item = Self>, table: Vec2) -> (f32, f32) {
+        let right = self.facing.turn(Vec2::X);
+        let across = right.perp();
+        // As intervals along the edge, growing to the player's right, and across it.
+        let along = |frame: Self, way: Vec2| {
+            let (low, high) = frame.covers();
+            let (a, b) = (low.dot(way), high.dot(way));
+            (a.min(b), a.max(b))
+        };
+        let own = along(self, right);
+        let strip = along(self, across);
+        let ends = (Vec2::ZERO.dot(right), table.dot(right));
+        let mut free = (ends.0.min(ends.1), ends.0.max(ends.1));
+        for other in others {
+            let beside = along(other, across);
+            if beside.0 + NEARLY >= strip.1 || strip.0 + NEARLY >= beside.1 {
+                continue;
+            }
+            let there = along(other, right);
+            if other.centre.dot(right) > self.centre.dot(right) {
+                free.1 = free.1.min(there.0);
+            } else {
+                free.0 = free.0.max(there.1);
+            }
+        }
+        ((own.0 - free.0).max(0.0), (free.1 - own.1).max(0.0))
     }
 
     /// What it covers on the table, as its lowest and highest corner.
@@ -169,6 +246,41 @@ mod tests {
             let turned = edge.ui_rotation() * Vec2::new(3.0, 5.0);
             assert!(turned.distance(edge.turn(Vec2::new(3.0, 5.0))) < 1e-4, "{edge:?}");
         }
+    }
+
+    #[test]
+    fn a_box_slides_until_it_meets_its_neighbour_or_the_end_of_the_table() {
+        let table = Vec2::new(1920.0, 1080.0);
+        let size = Vec2::new(600.0, 100.0);
+        for facing in Edge::ALL {
+            let at = |along: f32| {
+                let middle = match facing {
+                    Edge::South => Vec2::new(along, 1030.0),
+                    Edge::North => Vec2::new(1920.0 - along, 50.0),
+                    Edge::West => Vec2::new(50.0, along),
+                    Edge::East => Vec2::new(1870.0, 1080.0 - along),
+                };
+                Frame::new(middle, size, facing)
+            };
+            let long = if facing.is_long() { 1920.0 } else { 1080.0 };
+            let own = at(400.0);
+            let far = Frame::new(table / 2.0, size, facing);
+            assert_eq!(own.room_to_slide([far], table), (100.0, long - 700.0), "{facing:?}");
+            let beside = Frame { size: Vec2::new(100.0, 100.0), ..at(900.0) };
+            assert_eq!(own.room_to_slide([beside], table), (100.0, 150.0), "{facing:?}");
+            assert!(!own.slid(150.0).overlaps(beside) && own.slid(151.0).overlaps(beside));
+            assert_eq!(own.slid(-500.0).kept_on(table), own.slid(-100.0), "{facing:?}");
+        }
+    }
+
+    #[test]
+    fn what_lies_before_a_box_lies_on_the_side_of_the_table() {
+        let box_ = Frame { scale: 0.5, ..Frame::new(Vec2::splat(500.0), Vec2::splat(100.0), Edge::North) };
+        assert_eq!(box_.brow(), Vec2::new(500.0, 525.0));
+        let before = box_.before(Vec2::new(60.0, 40.0));
+        assert_eq!(before.centre, Vec2::new(500.0, 539.0));
+        let upright = Frame { inner: Inner::Below, facing: Edge::South, ..box_ };
+        assert_eq!(upright.before(Vec2::new(60.0, 40.0)).centre, Vec2::new(500.0, 539.0));
     }
 
     #[test]

@@ -12,7 +12,7 @@ pub mod homography;
 pub mod millimetres;
 pub mod tabletop;
 
-pub use frames::{Edge, Frame, PLACES, Place, to_world};
+pub use frames::{Edge, Frame, Inner, PLACES, Place, to_world};
 pub use homography::{CornerProblem, Corners, Homography, Point};
 pub use millimetres::{MeasureProblem, Measured};
 pub use tabletop::{SHORT_SIDE, Seating, Tabletop, TrayDepth};

@@ -1,7 +1,7 @@
 //! The table as it is lit now: its size in units, how long a unit is, how people sit around it, and
 //! where the tray of each place lies.
 
-use super::frames::{Edge, Frame, PLACES, Place};
+use super::frames::{Edge, Frame, Inner, PLACES, Place};
 use super::millimetres::{MeasureProblem, Measured};
 use bevy::ecs::resource::Resource;
 use bevy::math::Vec2;
@@ -21,8 +21,6 @@ const CARD_TRAY: f32 = 194.0;
 /// How wide a tray must be laid out for its rows to fit: where there is less room it is drawn smaller.
 const LEAST_WIDTH: f32 = 636.0;
 
-/// How far what lies before a tray is away from it, in units.
-const BETWEEN: f32 = 6.0;
 
 /// How deep the trays are. Before a match, and in games without cards, they are shallow.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -158,15 +156,6 @@ impl Tabletop {
         }
     }
 
-    /// A box of this size that lies just before a place's tray, toward the middle of the table, and
-    /// is turned as the tray is.
-    pub fn before(&self, place: Place, trays: TrayDepth, size: Vec2) -> Frame {
-        let tray = self.tray(place, trays);
-        let away = ((tray.size.y + size.y) / 2.0 + BETWEEN) * tray.scale;
-        let inward = self.row(place).turn(Vec2::NEG_Y);
-        Frame { centre: tray.centre + inward * away, size, ..tray }
-    }
-
     /// The edge along which a place's tray lies: before a screen there are two rows, and places of
     /// the short edges are the fourth of each.
     fn row(&self, place: Place) -> Edge {
@@ -229,7 +218,9 @@ impl Tabletop {
         let reach = depth * scale / 2.0;
         let down = if self.row(place) == Edge::South { self.size.y - reach } else { reach };
         let centre = Vec2::new(width * (f32::from(column) + 0.5), down);
-        Frame { scale, ..Frame::new(centre, Vec2::new(width / scale, depth), Edge::South) }
+        let inner = if down == reach { Inner::Below } else { Inner::Above };
+        let size = Vec2::new(width / scale, depth);
+        Frame { scale, inner, ..Frame::new(centre, size, Edge::South) }
     }
 }
 
@@ -295,7 +286,7 @@ mod tests {
         for table in tables() {
             for &place in table.places() {
                 let size = Vec2::new(500.0, 220.0);
-                let (low, high) = table.before(place, TrayDepth::Plain, size).covers();
+                let (low, high) = table.tray(place, TrayDepth::Plain).before(size).covers();
                 let on = low.cmpge(Vec2::ZERO) & high.cmple(table.size);
                 assert!(on.all(), "{low} {high} before {place:?} is not on {table:?}");
                 let (own_low, own_high) = table.tray(place, TrayDepth::Plain).covers();

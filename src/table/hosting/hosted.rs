@@ -81,17 +81,11 @@ impl<G: Show> Hosted<G> {
         Ok(())
     }
 
-    /// A seat takes back its last step or choice.
+    /// Goes back to the first `count` actions for a seat that may, or has the consent of the others.
     ///
     /// # Errors
     /// A sentence for the player; nothing has then changed.
-    pub fn take_back(&mut self, seat: Seat) -> Result<(), Refusal> {
-        let count = self.game().take_back(seat).ok_or_else(|| {
-            Refusal::because(
-                "A step can be taken back until another player or the house has acted, \
-                 and only if nothing random came of it.",
-            )
-        })?;
+    pub fn undo_for(&mut self, seat: Seat, count: usize) -> Result<(), Refusal> {
         self.go_back(count, Some(Actor::Seat(seat)))
     }
 

@@ -4,6 +4,7 @@ use super::draw::{self, Axis};
 use super::plots::Monitored;
 use crate::table::hosting::{Hosted, LookBack, Reel, UndoTo, Wind};
 use crate::table::playback::{Bookmark, Shown};
+use crate::table::time_ribbon::in_a_sentence;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -151,12 +152,6 @@ fn carry_out(world: &mut World, story: &Story, order: Option<Order>, look: &mut 
             world.resource_mut::<Messages<UndoTo>>().write(UndoTo(after));
         }
     }
-}
-
-/// A title in the middle of a sentence.
-fn in_a_sentence(title: &str) -> String {
-    let mut letters = title.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 #[cfg(test)]

@@ -54,15 +54,8 @@ fn place<G: Tabled>(world: &World) -> Option<At> {
 fn numbers<G: Tabled>(world: &World, at: At) -> Vec<Number> {
     match (at, world.get_resource::<Hosted<G>>()) {
         (At::Match | At::Recording, Some(hosted)) => G::numbers_in(hosted.game().world()),
-        _ => G::numbers(&chosen::<G>(world)),
+        _ => G::numbers(&ChosenSetup::<G>::of(world)),
     }
-}
-
-/// The setup of the next match, as far as it is chosen.
-fn chosen<G: Tabled>(world: &World) -> G::Setup {
-    world
-        .get_resource::<ChosenSetup<G>>()
-        .map_or_else(|| G::usual_setup(*G::info().seats.end()), |chosen| chosen.0.clone())
 }
 
 fn show<G: Tabled>(ui: &mut egui::Ui, world: &mut World) {
@@ -134,7 +127,7 @@ fn show_group(
 fn turn<G: Tabled>(world: &mut World, at: At, key: &str, value: i64) -> Result<(), String> {
     match at {
         At::Lobby => {
-            let mut setup = chosen::<G>(world);
+            let mut setup = ChosenSetup::<G>::of(world);
             G::set_number(&mut setup, key, value)?;
             choose_setup::<G>(world, setup)
         }
@@ -157,7 +150,7 @@ fn turn<G: Tabled>(world: &mut World, at: At, key: &str, value: i64) -> Result<(
 /// Only what the turned number brings is refused: how many will sit at the table, and whether the
 /// chosen board has room for them, is seen when the match begins.
 fn choose_setup<G: Tabled>(world: &mut World, setup: G::Setup) -> Result<(), String> {
-    let before = G::check_setup(&chosen::<G>(world)).err().unwrap_or_default();
+    let before = G::check_setup(&ChosenSetup::<G>::of(world)).err().unwrap_or_default();
     let after = G::check_setup(&setup).err().unwrap_or_default();
     let mut brought = Problems::none();
     for problem in after.iter().filter(|problem| before.iter().all(|old| old != *problem)) {
@@ -171,7 +164,7 @@ fn choose_setup<G: Tabled>(world: &mut World, setup: G::Setup) -> Result<(), Str
 fn reset<G: Tabled>(world: &mut World, at: At) {
     let refused = match at {
         At::Lobby => {
-            let mut setup = chosen::<G>(world);
+            let mut setup = ChosenSetup::<G>::of(world);
             let usual = G::numbers(&setup);
             let set = |number: &Number| G::set_number(&mut setup, &number.key, number.usual);
             let set = usual.iter().try_for_each(set);

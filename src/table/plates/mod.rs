@@ -203,6 +203,6 @@ fn claim_verbs(plates: Res<Plates>, chairs: Res<Chairs>, mut claims: ResMut<Verb
 }
 
 /// Where the plates of a chair lie: just before its tray, as far into the table as they need.
-fn room(table: &Tabletop, chair: &Chair, depth: TrayDepth) -> Frame {
-    table.before(chair.place, depth, ROOM)
+pub(super) fn room(table: &Tabletop, chair: &Chair, depth: TrayDepth) -> Frame {
+    chair.tray(table, depth).before(ROOM)
 }

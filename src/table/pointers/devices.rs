@@ -1,7 +1,8 @@
 //! Device entities: how they begin and how they end.
 
+use super::super::absence::Absences;
 use super::super::geometry::Tabletop;
-use super::super::seats::{Chairs, Device, DeviceKind};
+use super::super::seats::{Chairs, Device, DeviceKind, Kept};
 use super::deliver::Aim;
 use super::queue::Waiting;
 use super::rejoin::{Holder, LastHolders};
@@ -16,7 +17,7 @@ const POINTERS: u128 = 0x73_68_6f_61_6c << 64;
 /// Adds what all kinds of devices share.
 pub fn plugin(app: &mut App) {
     app.init_resource::<PointerCount>();
-    app.add_message::<PointerGone>();
+    app.add_message::<PointerGone>().add_message::<Stirred>();
     app.add_observer(cancel_pointer).add_observer(orphan_seats);
 }
 
@@ -34,6 +35,17 @@ pub struct Live {
 /// This mouse is a touchpad: mostly the host's only pointer.
 #[derive(Component, Debug)]
 pub struct Touchpad;
+
+/// This device has no cursor: it is looking for its place at the rim.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct Strolling;
+
+/// A device did something, whatever came of it: somebody is there.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stirred {
+    /// The device.
+    pub device: Entity,
+}
 
 /// A device is gone. What it was dragging goes back, what it held down is not pressed.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
@@ -99,19 +111,30 @@ fn cancel_pointer(
     pointers.write(PointerGone { pointer: device.pointer });
 }
 
-/// A device is being despawned: its seats wait for it, or for another.
+/// A device is being despawned: its seats wait for it, or for another. A seat that it had on loan
+/// waits for its own player as before.
 fn orphan_seats(
     gone: On<Remove, Device>,
-    devices: Query<&Device>,
-    chairs: Res<Chairs>,
+    devices: Query<(&Device, &Kept)>,
+    (chairs, absences): (Res<Chairs>, Res<Absences>),
     mut holders: ResMut<LastHolders>,
     mut changes: MessageWriter<SeatChanged>,
 ) {
-    let Ok(device) = devices.get(gone.entity) else { return };
-    for &seat in &device.seats {
+    let Ok((device, kept)) = devices.get(gone.entity) else { return };
+    let lent = |seat| absences.on_loan_to(seat) == Some(gone.entity);
+    let is_shared = |seat: Seat| {
+        let holds = |other: &Device| other.pointer != device.pointer && other.seats.contains(&seat);
+        devices.iter().any(|(other, _)| holds(other))
+    };
+    for &seat in device.seats.iter().chain(&kept.0).filter(|&&seat| !lent(seat)) {
         if let Some(chair) = chairs.get(seat) {
-            holders.remember(chair.place, Holder::of(gone.entity, device));
+            let holder = Holder::of(gone.entity, device);
+            holders.remember(chair.place, if is_shared(seat) { holder.sharing() } else { holder });
         }
-        changes.write(SeatChanged { seat, device: None, what: SeatChange::Orphaned });
+    }
+    for &seat in &device.seats {
+        let is_left = lent(seat) || is_shared(seat);
+        let what = if is_left { SeatChange::Left } else { SeatChange::Orphaned };
+        changes.write(SeatChanged { seat, device: None, what });
     }
 }

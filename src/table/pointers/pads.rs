@@ -4,6 +4,7 @@
 use super::super::seats::{Device, DeviceKind, PadStyle};
 use super::PointerSystems;
 use super::devices::{Live, PointerCount};
+use super::identity::DeviceKey;
 use super::queue::{Deed, Waiting};
 use super::verbs;
 use bevy::input::gamepad::{Gamepad, GamepadButton};
@@ -27,13 +28,15 @@ pub fn plugin(app: &mut App) {
 
 /// A pad that is switched on becomes a device.
 fn meet(
-    pads: Query<Entity, Added<Gamepad>>,
+    pads: Query<(Entity, &Gamepad, Option<&Name>), Added<Gamepad>>,
     mut count: ResMut<PointerCount>,
     mut commands: Commands,
 ) {
-    for pad in &pads {
+    for (pad, found, name) in &pads {
         let device = count.device(DeviceKind::Pad(pad), 1.0);
-        commands.spawn((device, verbs::pad_bindings(pad), verbs::Verbs::default()));
+        let key = DeviceKey::of_pad(found, name);
+        let verbs = (verbs::pad_bindings(pad), verbs::Verbs::default());
+        commands.spawn((device, key, PadStyle::default(), verbs));
     }
 }
 

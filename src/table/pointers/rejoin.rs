@@ -1,5 +1,6 @@
 //! A device that comes back gets its seats back.
 
+use super::super::absence::Absences;
 use super::super::geometry::Place;
 use super::super::mice::MouseKey;
 use super::super::seats::{Chairs, Device, DeviceKind};
@@ -27,12 +28,21 @@ pub struct Holder {
     device: Entity,
     kind: DeviceKind,
     sensitivity: f32,
+    /// Another hand holds the seat, too: it comes back beside it.
+    shares: bool,
 }
 
 impl Holder {
     /// What to remember of a device.
     pub fn of(entity: Entity, device: &Device) -> Self {
-        Self { device: entity, kind: device.kind.clone(), sensitivity: device.sensitivity }
+        let (kind, sensitivity) = (device.kind.clone(), device.sensitivity);
+        Self { device: entity, kind, sensitivity, shares: false }
+    }
+
+    /// The same, of a seat that another hand still holds.
+    #[must_use]
+    pub fn sharing(self) -> Self {
+        Self { shares: true, ..self }
     }
 }
 
@@ -51,6 +61,11 @@ impl LastHolders {
     /// Keeps only chairs that still are.
     pub fn retain(&mut self, keep: impl Fn(Place) -> bool) {
         self.0.retain(|&(place, _)| keep(place));
+    }
+
+    /// Whether a chair waits for a hand that shared it.
+    fn is_shared(&self, place: Place) -> bool {
+        self.holder(place).is_some_and(|holder| holder.shares)
     }
 
     fn holder(&self, place: Place) -> Option<&Holder> {
@@ -100,16 +115,24 @@ fn says_something(key: &MouseKey) -> bool {
 
 /// Gives new devices the seats that were theirs.
 fn welcome_back(
-    chairs: Res<Chairs>,
+    (chairs, absences): (Res<Chairs>, Res<Absences>),
     mut holders: ResMut<LastHolders>,
     mut devices: Query<(Entity, &mut Device)>,
     new: Query<Entity, Added<Live>>,
     mut changes: MessageWriter<SeatChanged>,
 ) {
     for entity in &new {
-        let free = free_seats(&chairs, devices.iter().map(|(_, device)| device));
+        let mut free = free_seats(&chairs, devices.iter().map(|(_, device)| device));
+        // Whoever stands in makes room.
+        free.extend(absences.stood_in().filter(|seat| !free.contains(seat)).collect::<Vec<_>>());
         let place = |seat| Some((seat, chairs.get(seat)?.place));
-        let free: Vec<_> = free.into_iter().filter_map(place).collect();
+        let mut free: Vec<_> = free.into_iter().filter_map(place).collect();
+        let people = chairs.seats().filter(|&seat| chairs.is_person(seat)).filter_map(place);
+        for shared in people.filter(|(_, place)| holders.is_shared(*place)) {
+            if !free.contains(&shared) {
+                free.push(shared);
+            }
+        }
         let Ok((_, mut device)) = devices.get_mut(entity) else { continue };
         for (seat, holder) in holders.seats_of(&device.kind, &free) {
             device.seats.push(seat);

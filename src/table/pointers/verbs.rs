@@ -3,6 +3,7 @@
 //! Leafwing reads the inputs, so all of it can be bound anew; here the names of the verbs, what they
 //! are bound to at first, and who says them.
 
+use super::super::projection::PointerSpace;
 use super::super::seats::{AwaitedSeats, Chairs, PadStyle};
 use super::PointerSystems;
 use super::attention::AtPanel;
@@ -24,7 +25,8 @@ pub fn plugin(app: &mut App) {
     // which comes first.
     app.configure_sets(PreUpdate, InputManagerSystem::Tick.before(InputManagerSystem::Unify));
     app.add_systems(Startup, listen_to_keyboard);
-    app.add_systems(PreUpdate, speak.in_set(PointerSystems::Speak));
+    let at_table = resource_equals(PointerSpace::Table);
+    app.add_systems(PreUpdate, speak.in_set(PointerSystems::Speak).run_if(at_table));
     app.add_systems(Update, listen_to_seats.run_if(resource_changed::<Chairs>));
 }
 

@@ -1,7 +1,9 @@
 //! The image the table is drawn into, and the quad that shows it on the window.
 
 use super::fit::pixels_per_unit;
-use crate::table::geometry::{Homography, to_world};
+use crate::table::geometry::Homography;
+use crate::table::light::Light;
+use crate::table::rigs::Theme;
 use crate::table::theme;
 use bevy::asset::RenderAssetUsages;
 use bevy::camera::visibility::RenderLayers;
@@ -34,6 +36,8 @@ pub struct TableImage {
     pub handle: Handle<Image>,
     /// Its size in pixels.
     pub pixels: UVec2,
+    /// The size of the table it shows, in units.
+    pub size: Vec2,
     /// Pixels a unit of the table.
     pub scale: f32,
     /// The [`TableCamera`].
@@ -73,11 +77,22 @@ pub struct Warp {
 }
 
 impl Warp {
-    /// Sets the map from fractions of the window to fractions of the picture, and the brightness.
-    pub fn aim(&mut self, window_to_picture: &Homography, brightness: f32) {
+    /// Sets the map from fractions of the window to fractions of the picture, and its light.
+    pub fn aim(
+        &mut self,
+        window_to_picture: &Homography,
+        light: Light,
+        brightness: f32,
+        theme: Theme,
+    ) {
         let [row_0, row_1, row_2] = window_to_picture.rows().map(Vec3::from);
-        self.row_0 = row_0.extend(0.0);
-        self.row_1 = row_1.extend(0.0);
+        let (white, brightness) = match light {
+            Light::Table => (0.0, brightness),
+            Light::White => (1.0, 1.0),
+            Light::Black => (0.0, 0.0),
+        };
+        self.row_0 = row_0.extend(if theme == Theme::Paper { 1.0 } else { 0.0 });
+        self.row_1 = row_1.extend(white);
         self.row_2 = row_2.extend(brightness);
     }
 }
@@ -92,12 +107,13 @@ impl Material2d for Warp {
 #[derive(Resource, Debug)]
 pub struct Quad(pub Handle<Warp>);
 
-/// Makes the image, the quad and the two cameras, for a table of this many units.
-pub fn spawn_picture(world: &mut World, pixels: UVec2, table: Vec2) {
+/// Makes the image, the quad and the two cameras.
+pub fn spawn_picture(world: &mut World, pixels: UVec2, size: Vec2) {
     let handle = world.resource_mut::<Assets<Image>>().add(target_image(pixels));
     let scale = pixels_per_unit(pixels);
-    let image = TableImage { handle: handle.clone(), pixels, scale, camera: Entity::PLACEHOLDER };
-    let camera = world.spawn(table_camera(&image, table)).id();
+    let camera = Entity::PLACEHOLDER;
+    let image = TableImage { handle: handle.clone(), pixels, size, scale, camera };
+    let camera = world.spawn(table_camera(&image)).id();
     world.insert_resource(TableImage { camera, ..image });
 
     let quad = world.resource_mut::<Assets<Warp>>().add(Warp {
@@ -118,15 +134,7 @@ pub fn spawn_picture(world: &mut World, pixels: UVec2, table: Vec2) {
     world.spawn((Name::new("Window camera"), WindowCamera, window_camera(), layer));
 }
 
-/// What the table's camera sees of a table this large.
-pub fn projection_of(table: Vec2) -> Projection {
-    Projection::Orthographic(OrthographicProjection {
-        scaling_mode: ScalingMode::Fixed { width: table.x, height: table.y },
-        ..OrthographicProjection::default_2d()
-    })
-}
-
-fn table_camera(image: &TableImage, table: Vec2) -> impl Bundle {
+fn table_camera(image: &TableImage) -> impl Bundle {
     (
         Name::new("Table camera"),
         TableCamera,
@@ -134,23 +142,27 @@ fn table_camera(image: &TableImage, table: Vec2) -> impl Bundle {
         Camera2d,
         Msaa::Off,
         Camera { order: -1, clear_color: ClearColorConfig::Custom(theme::DEEP), ..default() },
-        projection_of(table),
-        Transform::from_translation(to_world(table / 2.0, 0.0)),
+        view_of(image.size),
         RenderTarget::Image(image.image_target()),
     )
 }
 
+/// A camera's view of so many units.
+pub fn view_of(size: Vec2) -> Projection {
+    let scaling_mode = ScalingMode::Fixed { width: size.x, height: size.y };
+    Projection::Orthographic(OrthographicProjection {
+        scaling_mode,
+        ..OrthographicProjection::default_2d()
+    })
+}
+
 /// A camera of one unit by one, so that the quad covers any window.
 fn window_camera() -> impl Bundle {
-    let scaling_mode = ScalingMode::Fixed { width: 1.0, height: 1.0 };
     (
         Camera2d,
         Msaa::Off,
         Camera { clear_color: ClearColorConfig::Custom(Color::BLACK), ..default() },
-        Projection::Orthographic(OrthographicProjection {
-            scaling_mode,
-            ..OrthographicProjection::default_2d()
-        }),
+        view_of(Vec2::ONE),
     )
 }
 
@@ -172,7 +184,7 @@ fn extent(pixels: UVec2) -> Extent3d {
 
 /// Gives the image another size, and everything that knew the old one.
 pub fn resize_picture(
-    In(pixels): In<UVec2>,
+    In((pixels, size)): In<(UVec2, Vec2)>,
     mut table: ResMut<TableImage>,
     mut images: ResMut<Assets<Image>>,
     mut cameras: Query<(&mut RenderTarget, &mut Projection), With<TableCamera>>,
@@ -183,7 +195,7 @@ pub fn resize_picture(
     if let Some(mut image) = images.get_mut(&table.handle) {
         image.resize(extent(pixels));
     }
-    table.pixels = pixels;
+    (table.pixels, table.size) = (pixels, size);
     table.scale = pixels_per_unit(pixels);
     for (mut target, mut projection) in &mut cameras {
         *target = RenderTarget::Image(table.image_target());

@@ -11,7 +11,6 @@ mod draw;
 mod face;
 mod menu;
 mod model;
-mod offers;
 mod pointed;
 mod press;
 mod sheet;
@@ -26,13 +25,12 @@ pub use cards_model::{CardModel, CardRow, Face, Sheet, SheetLine, WHOLE_HAND};
 pub use face::{CardSize, LARGE, SMALL, plate, still};
 pub use menu::{MenuChosen, MenuEntry, TrayMenu};
 pub use model::{Chip, Tone, TrayButton, TrayModel, TrayPressed, Trays, place_in_order};
-pub use offers::offer;
 pub use pointed::Pointed;
 pub use spawn::turned;
 pub use strips::{MOST_BARS, Strip, Strips};
 
+use super::absence::{AbsenceWish, Absences};
 use super::geometry::{Tabletop, TrayDepth};
-use super::seats::{Orphans, note_orphans};
 use bevy::prelude::*;
 
 /// How many buttons a tray has room for.
@@ -60,17 +58,17 @@ pub fn plugin(app: &mut App) {
     app.add_plugins(menu::plugin);
     app.init_resource::<Trays>()
         .add_message::<TrayPressed>()
+        .add_message::<AbsenceWish>()
         .init_resource::<press::Presses>()
         .init_resource::<TrayDepth>()
         .init_resource::<Tabletop>()
         .init_resource::<Pointed>()
-        .init_resource::<Orphans>()
+        .init_resource::<Absences>()
         .init_resource::<Strips>()
         .configure_sets(Update, (TraySystems::Fill, TraySystems::Spawn, TraySystems::Draw).chain())
         .add_systems(
             Update,
             (
-                (note_orphans, offers::take).chain().before(TraySystems::Fill),
                 (spawn::match_chairs, cards::match_hands, sheet::match_sheets)
                     .chain()
                     .in_set(TraySystems::Spawn),

@@ -1,7 +1,8 @@
 //! Pressing the buttons of trays, with many pointers at once.
 
-use super::super::pointers::{Hands, PointerGone, SitDown};
-use super::super::seats::{Joining, Orphans};
+use super::super::absence::{AbsenceWish, Absences, How, StandIn, Wish};
+use super::super::pointers::{Hands, PointerGone};
+use super::super::seats::Joining;
 use super::super::theme;
 use super::cards::card_of;
 use super::cards_model::WHOLE_HAND;
@@ -172,19 +173,22 @@ fn button_of<'a>(model: &'a TrayModel, slot: &Slot) -> Option<&'a TrayButton> {
     }
 }
 
-/// A free device that presses anywhere in the tray of a seat without a device takes the seat.
+/// A free device that presses anywhere in the tray of a seat without its player takes the seat. So
+/// does one that is somebody's where nobody has sat down yet: one mouse may play for several.
 fn sit_down(
     click: On<Pointer<Click>>,
     trays: Query<&InTray>,
     joining: Res<Joining>,
-    orphans: Res<Orphans>,
+    absences: Res<Absences>,
     hands: Hands,
-    mut sit: MessageWriter<SitDown>,
+    mut wishes: MessageWriter<AbsenceWish>,
 ) {
-    let Ok(InTray(seat)) = trays.get(click.entity) else { return };
-    let open = *joining != Joining::Closed && orphans.0.contains(seat);
-    if let Some((device, _)) = hands.hand(click.pointer_id).filter(|_| open) {
-        sit.write(SitDown { device, seat: *seat });
+    let Ok(&InTray(seat)) = trays.get(click.entity) else { return };
+    let Some(absent) = absences.get(seat).filter(|_| absences.takes_anyone(seat)) else { return };
+    let Some((device, held)) = hands.hand(click.pointer_id) else { return };
+    let unplayed = absent.how == How::NotYetHere && absent.stand_in == StandIn::Nobody;
+    if *joining != Joining::Closed && (held.seats.is_empty() || unplayed) {
+        wishes.write(AbsenceWish { seat, by: Some(device), what: Wish::Sit });
     }
 }
 

@@ -1,7 +1,7 @@
 //! The nodes of a tray.
 
 use super::super::art::Art;
-use super::super::geometry::{Frame, TrayDepth};
+use super::super::geometry::{Frame, Inner, TrayDepth};
 use super::super::projection::PictureRescaled;
 use super::super::seats::{Chair, SeatPlaces};
 use super::super::theme::{self, Fonts};
@@ -26,16 +26,23 @@ const WIDE_TRAY: f32 = 720.0;
 pub struct Tray {
     /// Whose tray it is.
     pub seat: Seat,
-    chair: Chair,
+    name: String,
     frame: Frame,
     depth: TrayDepth,
 }
 
-/// Makes a tray for each chair, and makes it anew when the chair was moved or renamed, or trays lie
-/// elsewhere.
+impl Tray {
+    /// Where it lies.
+    pub fn frame(&self) -> Frame {
+        self.frame
+    }
+}
+
+/// Makes a tray for each chair, and makes it anew when the chair was renamed or the tray has another
+/// shape. One that only lies elsewhere is moved, so that nothing which is done with it is lost.
 pub fn match_chairs(
     places: SeatPlaces,
-    trays: Query<(Entity, &Tray)>,
+    mut trays: Query<(Entity, &mut Tray, &mut Node, &mut UiTransform)>,
     mut commands: Commands,
     fonts: Res<Fonts>,
     mut art: ResMut<Art>,
@@ -48,20 +55,43 @@ pub fn match_chairs(
     }
     let fits = |tray: &Tray| {
         !blurred
-            && places.chairs.get(tray.seat) == Some(&tray.chair)
-            && places.tray(tray.seat) == Some(tray.frame)
+            && places.chairs.get(tray.seat).is_some_and(|chair| chair.name == tray.name)
+            && places.tray(tray.seat).is_some_and(|frame| has_shape(frame, tray.frame))
             && tray.depth == *places.depth
     };
-    for (entity, _) in trays.iter().filter(|(_, tray)| !fits(tray)) {
-        commands.entity(entity).despawn();
+    for (entity, mut tray, mut node, mut turn) in &mut trays {
+        match places.tray(tray.seat) {
+            Some(frame) if fits(&tray) && frame != tray.frame => {
+                let (moved, turned) = turned(frame);
+                (node.left, node.top) = (moved.left, moved.top);
+                turn.rotation = turned.rotation;
+                tray.frame = frame;
+            }
+            Some(_) if fits(&tray) => {}
+            _ => commands.entity(entity).despawn(),
+        }
     }
     for seat in places.chairs.seats() {
         let Some((chair, frame)) = places.chairs.get(seat).zip(places.tray(seat)) else { continue };
-        if !trays.iter().any(|(_, tray)| tray.seat == seat && fits(tray)) {
+        if !trays.iter().any(|(_, tray, ..)| tray.seat == seat && fits(tray)) {
             let emblem = art.fish(&mut images, seat.index(), EMBLEM.x);
             let depth = *places.depth;
             Builder { seat, fonts: &fonts, emblem, depth }.tray(&mut commands, chair, frame);
         }
+    }
+}
+
+/// Whether what was made for one frame can lie in the other.
+fn has_shape(frame: Frame, other: Frame) -> bool {
+    let shape = |frame: Frame| (frame.size, frame.scale, frame.inner);
+    shape(frame) == shape(other)
+}
+
+/// From which side of a tray what lies before it is laid out.
+pub fn outside(frame: Frame) -> (Val, Val) {
+    match frame.inner {
+        Inner::Above => (Val::Auto, percent(100)),
+        Inner::Below => (percent(100), Val::Auto),
     }
 }
 
@@ -107,7 +137,7 @@ impl Builder<'_> {
         commands
             .spawn((
                 Name::new(format!("Tray of {}", self.seat)),
-                Tray { seat: self.seat, chair: chair.clone(), frame, depth: self.depth },
+                Tray { seat: self.seat, name: chair.name.clone(), frame, depth: self.depth },
                 InTray(self.seat),
                 node,
                 turn,
@@ -118,7 +148,7 @@ impl Builder<'_> {
             .with_children(|tray| {
                 if self.depth == TrayDepth::WithCards {
                     cards::row(tray, self.seat, self.fonts);
-                    sheet(tray, self.seat, frame.size.y, self.fonts);
+                    sheet(tray, self.seat, frame, self.fonts);
                 }
                 let full = frame.size.x < WIDE_TRAY || self.depth == TrayDepth::WithCards;
                 let body = Node { column_gap: px(12), ..default() };

@@ -10,6 +10,7 @@
 //! - [`cards`]: the faces of the cards, on the table and on paper
 //! - [`playing`]: cards in hands, on their way, and on the table
 //! - [`trays`], [`ledger`], [`marks`], [`beacons`]: what stands in the trays and on the board for each seat
+//! - [`tabled`]: what the lobby is told of the game, and pictures of its boards
 //! - [`monitors`]: the match in numbers, for plots and strips; [`souvenir`]: the picture to keep of one
 
 pub mod aim;
@@ -39,19 +40,16 @@ pub mod show_cards;
 pub mod show_pieces;
 pub mod souvenir;
 pub mod spreading;
+pub mod tabled;
 mod tray_buttons;
 mod tray_chips;
 mod tray_lines;
 pub mod trays;
 
 use super::FishAndMen;
-use super::action::{Action, Event};
+use super::action::Event;
 use super::cards::deck::Holding;
-use super::numbers;
 use super::rules::board::Board;
-use super::rules::world::MatchSetup;
-use super::setup::Setup;
-use crate::contract::Number;
 use crate::table::art::{Art, image_of, rasterise};
 use crate::table::board::{BoardSurface, Grid};
 use crate::table::geometry::{Tabletop, TrayDepth, to_world};
@@ -62,7 +60,7 @@ use crate::table::projection::PictureRescaled;
 use crate::table::rest::Stir;
 use crate::table::screens::Screen;
 use crate::table::seats::SeatPlaces;
-use crate::table::settings::{HeldCards, PlaySettings, Settings};
+use crate::table::settings::Settings;
 use crate::table::theme::Fonts;
 use crate::table::tray::TraySystems;
 use bevy::camera::visibility::VisibilitySystems;
@@ -353,45 +351,4 @@ pub fn frame_image(images: &mut Assets<Image>, cell: f32) -> Handle<Image> {
     let svg = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 52 52"><rect x="2.5" y="2.5" width="47" height="47" rx="9" fill="none" stroke="#071B31" stroke-width="5"/><rect x="2.5" y="2.5" width="47" height="47" rx="9" fill="none" stroke="#fff" stroke-width="3"/></svg>"##;
     let image = rasterise(svg, (cell * 2.0).ceil() as u32);
     images.add(image.unwrap_or_else(|_| image_of(1, 1, vec![255; 4])))
-}
-
-impl crate::table::lobby::Tabled for FishAndMen {
-    fn setup_for(names: &[String], from: Option<&Setup>) -> Setup {
-        let players = names.len();
-        let from = from.cloned().unwrap_or_default();
-        Setup { players, names: names.to_vec(), ..from }
-    }
-
-    fn level_of(setup: &Setup) -> Option<String> {
-        Some(setup.level.name.clone())
-    }
-
-    fn take_settings(setup: &mut Setup, play: &PlaySettings) {
-        setup.deck.holding = match play.cards {
-            HeldCards::None => Holding::None,
-            HeldCards::Dealt => Holding::Dealt,
-            HeldCards::Own => Holding::Physical,
-        };
-        setup.deck.jokers = play.jokers;
-    }
-
-    fn choice(play: &PlaySettings) -> Option<&'static str> {
-        Some(play.cards.label())
-    }
-
-    fn turn_choice(play: &mut PlaySettings) {
-        play.cards = play.cards.next();
-    }
-
-    fn names_in(setup: &Setup) -> Vec<String> {
-        (0..setup.players).map(|index| setup.name(index).to_owned()).collect()
-    }
-
-    fn numbers_in(match_world: &World) -> Vec<Number> {
-        numbers::all(&match_world.resource::<MatchSetup>().0)
-    }
-
-    fn change_number(key: &str, value: i64) -> Option<Action> {
-        Some(Action::SetNumber { number: key.parse().ok()?, value })
-    }
 }

@@ -14,7 +14,7 @@ fn awaited(table: &Table<Pebbles>) -> Vec<Seat> {
 }
 
 fn chairs(players: &[Player]) -> Chairs {
-    let chair = |(&player, &place)| Chair { place, name: String::new(), player };
+    let chair = |(&player, &place)| Chair::new(place, "", player);
     Chairs(players.iter().zip(&PLACES).map(chair).collect())
 }
 

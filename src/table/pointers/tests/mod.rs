@@ -170,7 +170,7 @@ impl Seen {
 }
 
 fn chairs(count: usize) -> Vec<Chair> {
-    let chair = |place| Chair { place, name: "Somebody".into(), player: Player::Person };
+    let chair = |place| Chair::new(place, "Somebody", Player::Person);
     PLACES.into_iter().take(count).map(chair).collect()
 }
 

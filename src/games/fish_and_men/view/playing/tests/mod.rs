@@ -112,7 +112,7 @@ impl Table {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, HostingPlugin::<FishAndMen>::default()));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
-        let chair = |(place, player)| Chair { place, name: "Somebody".into(), player };
+        let chair = |(place, player)| Chair::new(place, "Somebody", player);
         app.insert_resource(Chairs(PLACES.into_iter().zip(players).map(chair).collect()));
         app.insert_resource(Aims::for_seats(3)).init_resource::<Picks>();
         app.init_resource::<law::Playable>();

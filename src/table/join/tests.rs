@@ -1,0 +1,1 @@
+//! Joining, without a window: fake mice in, chairs out.
