@@ -14,7 +14,9 @@ use super::rest::Stir;
 use super::screens::Screen;
 use super::settings::{self, HeldCards, Settings, SettingsPath};
 use super::{
-    absence, board, calibration, consent, first_picture, host_window, hurry, join, light, lobby, panel, pause, plates, pointers, projection, rest, sound, theme, time_ribbon, told, tray, trouble, tuning,
+    absence, board, calibration, consent, first_picture, host_window, hurry, join, light, lobby,
+    panel, pause, plates, pointers, projection, rest, sound, theme, time_ribbon, told, tray,
+    trouble, tuning,
     watch::{self, Recording},
     widgets::{
         self,

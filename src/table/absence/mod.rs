@@ -31,8 +31,8 @@ pub use wishes::{AbsenceWish, Wish};
 pub use words::WhoIsAway;
 
 use super::hosting::HostingSystems;
-use super::playback::Show;
 use super::plates::PressPlates;
+use super::playback::Show;
 use super::pointers::{PointerSystems, SeatChanged, Stirred, VerbPressed};
 use super::sound::Play;
 use super::tray::TraySystems;

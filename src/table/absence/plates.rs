@@ -57,19 +57,12 @@ pub(super) fn about(number: u32) -> Option<Seat> {
 }
 
 /// The people who sit nearest to a seat and are there, nearest first.
-fn neighbours(
-    chairs: &Chairs,
-    absences: &Absences,
-    tabletop: &Tabletop,
-    seat: Seat,
-) -> Vec<Seat> {
+fn neighbours(chairs: &Chairs, absences: &Absences, tabletop: &Tabletop, seat: Seat) -> Vec<Seat> {
     let Some(chair) = chairs.get(seat) else { return Vec::new() };
-    let here = |other: &Seat| {
-        *other != seat && chairs.is_person(*other) && !absences.is_away(*other)
-    };
-    let way = |other: &Seat| {
-        chairs.get(*other).map_or(i64::MAX, |other| way(tabletop, chair, other))
-    };
+    let here =
+        |other: &Seat| *other != seat && chairs.is_person(*other) && !absences.is_away(*other);
+    let way =
+        |other: &Seat| chairs.get(*other).map_or(i64::MAX, |other| way(tabletop, chair, other));
     let mut others: Vec<Seat> = chairs.seats().filter(here).collect();
     others.sort_by_key(way);
     others.truncate(NEIGHBOURS);
@@ -92,7 +85,7 @@ mod tests {
 
     #[test]
     fn the_two_nearest_who_are_there_are_asked() {
-        let chair = |place| Chair { place, name: "Ann".into(), player: Player::Person };
+        let chair = |place| Chair::new(place, "Ann", Player::Person);
         let mut chairs = Chairs(PLACES.map(chair).into());
         let (mut absences, tabletop) = (Absences::default(), Tabletop::default());
         for seat in Seat::all(8) {

@@ -83,8 +83,10 @@ pub(super) fn offers(absent: &Absent, name: &str, situation: &Situation, seat: S
 pub(super) fn sentence(absent: &Absent, name: &str) -> String {
     match absent.page {
         Page::Levels => format!("How well shall a bot play for {name}?"),
-        Page::Leave => format!("{name} would leave this match for good. Nobody can undo that \
-                                but the host. Really?"),
+        Page::Leave => format!(
+            "{name} would leave this match for good. Nobody can undo that \
+                                but the host. Really?"
+        ),
         Page::What => why(absent.how, name),
     }
 }
@@ -139,7 +141,8 @@ impl WhoIsAway<'_> {
                 model.buttons.push(button(&sit));
             } else if self.absences.is_hinted(seat) {
                 let first = model.line.lines().next().unwrap_or_default();
-                model.line = format!("{first}\nStill there? Move your mouse. For a break, open ...");
+                model.line =
+                    format!("{first}\nStill there? Move your mouse. For a break, open ...");
             }
             return model;
         };
@@ -216,9 +219,8 @@ mod tests {
     #[test]
     fn leaving_is_offered_only_where_the_game_has_a_rule_for_it() {
         let absent = Absent::new(Duration::ZERO, How::GoneHome);
-        let leaves = |seat| {
-            offers(&absent, "Ann", &situation(), seat).iter().any(|offer| offer.id == LEAVE)
-        };
+        let leaves =
+            |seat| offers(&absent, "Ann", &situation(), seat).iter().any(|offer| offer.id == LEAVE);
         assert!(leaves(Seat(0)));
         assert!(!leaves(Seat(1)));
     }

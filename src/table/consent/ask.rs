@@ -39,9 +39,8 @@ pub(super) fn hear(
         pressed.clear();
         return;
     }
-    let away = |seat| {
-        !chairs.is_person(seat) || absences.as_ref().is_some_and(|gone| gone.is_away(seat))
-    };
+    let away =
+        |seat| !chairs.is_person(seat) || absences.as_ref().is_some_and(|gone| gone.is_away(seat));
     for poll in &mut polls.bypass_change_detection().0 {
         poll.excuse(away);
         poll.tick(time.delta());

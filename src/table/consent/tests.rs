@@ -1,9 +1,9 @@
 //! Questions at a table without a window, answered with mice.
 
 use super::*;
+use crate::table::absence::{Absences, Absent, How};
 use crate::table::plates::tests::Desk;
 use crate::table::pointers::Verb;
-use crate::table::absence::{Absences, Absent, How};
 use crate::table::seats::{Chairs, Player, STAND_IN};
 
 fn desk(seats: usize) -> Desk {

@@ -275,7 +275,8 @@ mod tests {
 
     #[test]
     fn what_lies_before_a_box_lies_on_the_side_of_the_table() {
-        let box_ = Frame { scale: 0.5, ..Frame::new(Vec2::splat(500.0), Vec2::splat(100.0), Edge::North) };
+        let box_ =
+            Frame { scale: 0.5, ..Frame::new(Vec2::splat(500.0), Vec2::splat(100.0), Edge::North) };
         assert_eq!(box_.brow(), Vec2::new(500.0, 525.0));
         let before = box_.before(Vec2::new(60.0, 40.0));
         assert_eq!(before.centre, Vec2::new(500.0, 539.0));

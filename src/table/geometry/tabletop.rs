@@ -21,7 +21,6 @@ const CARD_TRAY: f32 = 194.0;
 /// How wide a tray must be laid out for its rows to fit: where there is less room it is drawn smaller.
 const LEAST_WIDTH: f32 = 636.0;
 
-
 /// How deep the trays are. Before a match, and in games without cards, they are shallow.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum TrayDepth {

@@ -84,8 +84,7 @@ mod tests {
     use crate::table::seats::{Chair, Player};
 
     fn chairs() -> Chairs {
-        let chair =
-            |(name, place): (&str, _)| Chair { place, name: name.into(), player: Player::Person };
+        let chair = |(name, place): (&str, _)| Chair::new(place, name, Player::Person);
         Chairs(["Ann", "Bob", "Cid", "Dee", "Eve"].into_iter().zip(PLACES).map(chair).collect())
     }
 

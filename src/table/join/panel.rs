@@ -1,7 +1,7 @@
 //! The small panel before a seated person's tray in the lobby: the name, how fast the mouse is, which
 //! hand holds it. It opens for whoever is new and on the menu's entry, and closes with Done.
 
-use super::super::geometry::{Frame, Place, Tabletop, TrayDepth};
+use super::super::geometry::{Place, Tabletop, TrayDepth};
 use super::super::lobby::Tabled;
 use super::super::pointers::handed::Handed;
 use super::super::screens::Screen;
@@ -290,7 +290,7 @@ fn lay_out(
 fn spawn(commands: &mut Commands, table: &Tabletop, panel: Panel, (left, focus): (bool, bool)) {
     let rows = if panel.page == Page::Letters { 4.0 } else { 2.0 };
     let size = Vec2::new(620.0, rows * 56.0 + 16.0);
-    let frame: Frame = table.before(panel.place, TrayDepth::Plain, size);
+    let frame = table.tray(panel.place, TrayDepth::Plain).before(size);
     let (node, turn) = turned(frame);
     let node = Node {
         flex_direction: FlexDirection::Column,

@@ -213,11 +213,7 @@ fn seated_again(names: &[String], table: Option<serde_json::Value>) -> Vec<Chair
 
 /// Chairs around the table for these names, each with this sort of player.
 pub fn chairs_for(names: &[String], player: Player) -> Vec<Chair> {
-    names
-        .iter()
-        .zip(PLACES)
-        .map(|(name, place)| Chair::new(place, name.clone(), player))
-        .collect()
+    names.iter().zip(PLACES).map(|(name, place)| Chair::new(place, name.clone(), player)).collect()
 }
 
 /// A seed nobody knows.

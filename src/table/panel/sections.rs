@@ -2,8 +2,8 @@
 
 use super::{MatchNote, PanelSections, rigs};
 use crate::contract::Seat;
-use crate::table::calibration;
 use crate::table::absence;
+use crate::table::calibration;
 use crate::table::display::{self, FullScreen};
 use crate::table::hosting::PressOn;
 use crate::table::light::Light;

@@ -67,8 +67,7 @@ impl Desk {
         let target = NormalizedRenderTarget::Image(image.clone());
         app.world_mut().spawn((Camera2d, RenderTarget::Image(image), IsDefaultUiCamera));
         let names = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal"];
-        let chair =
-            |(&place, name): (_, &str)| Chair::new(place, name, Player::Person);
+        let chair = |(&place, name): (_, &str)| Chair::new(place, name, Player::Person);
         app.insert_resource(Chairs(PLACES.iter().zip(names).take(seats).map(chair).collect()));
         for seat in Seat::all(seats) {
             let device = Device {

@@ -199,7 +199,8 @@ mod tests {
             Sound::Puff,
             Sound::Card,
             Sound::Ready,
-    Sound::Ask, Sound::Missing,
+            Sound::Ask,
+            Sound::Missing,
             Sound::Refuse,
             Sound::Win,
         ];

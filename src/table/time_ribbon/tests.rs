@@ -135,7 +135,8 @@ fn a_recording_has_a_ribbon_at_each_edge_that_anybody_may_use() {
     }
     let path = recorded.path().expect("it has a file").to_owned();
     drop(recorded);
-    let journal = Journal::<Pebbles>::of(&read(&path).expect("it is whole")).expect("it was just written");
+    let journal =
+        Journal::<Pebbles>::of(&read(&path).expect("it is whole")).expect("it was just written");
     let mut desk = desk(0);
     let replay = Replay::of(journal).expect("it can begin");
     host(desk.app.world_mut(), Hosted::new(replay));

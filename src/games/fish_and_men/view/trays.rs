@@ -91,9 +91,7 @@ pub fn fill(news: News, mut trays: ResMut<Trays>) {
     if !news.is_new() {
         return;
     }
-    let offered = |seat| {
-        as_it_was(news.away.dress(news.tray(seat), seat), &news.shown)
-    };
+    let offered = |seat| as_it_was(news.away.dress(news.tray(seat), seat), &news.shown);
     let models: Vec<TrayModel> = news.chairs.seats().map(offered).collect();
     if trays.0 != models {
         trays.0 = models;

@@ -97,7 +97,11 @@ fn a_loan_ends_when_the_lender_goes_or_is_unplugged() {
         if unplug {
             let again = table.mice.plug(&format!("Mouse {other}"));
             table.frames(3);
-            assert_eq!(table.seats_of(again), [Seat(other)], "its own, and not what it had on loan");
+            assert_eq!(
+                table.seats_of(again),
+                [Seat(other)],
+                "its own, and not what it had on loan"
+            );
         }
         table.check("at the end");
     }

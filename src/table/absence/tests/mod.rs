@@ -16,8 +16,8 @@ use crate::table::geometry::PLACES;
 use crate::table::hosting::{Choose, Hosted, HostingPlugin, host};
 use crate::table::mice::MouseId;
 use crate::table::mice::fake::FakeMice;
-use crate::table::playback::PlaybackOrder;
 use crate::table::plates::{PlatePressed, Plates};
+use crate::table::playback::PlaybackOrder;
 use crate::table::pointers::{MiceBackend, SitDown};
 use crate::table::seats::{BotName, Chair, Chairs, Device, DeviceKind, Joining, Kept, Player};
 use crate::table::sound::Sound;
@@ -91,10 +91,8 @@ impl Table {
         app.add_message::<TrayPressed>().add_message::<MenuChosen>();
         app.init_resource::<TrayMenu>().init_resource::<Heard>().add_systems(Last, hear);
         app.insert_resource(Joining::Orphans);
-        let chair = |(index, &player): (usize, &Player)| Chair {
-            place: PLACES[index],
-            name: ["Ann", "Bob", "Cid", "Dee"][index].into(),
-            player,
+        let chair = |(index, &player): (usize, &Player)| {
+            Chair::new(PLACES[index], ["Ann", "Bob", "Cid", "Dee"][index], player)
         };
         app.insert_resource(Chairs(players.iter().enumerate().map(chair).collect()));
         app.world_mut().spawn((Window { focused: true, ..default() }, PrimaryWindow));

@@ -6,14 +6,8 @@ use crate::table::pointers::StandUp;
 
 #[test]
 fn every_way_leads_into_the_same_state() {
-    for how in [
-        How::Unplugged,
-        How::Silent,
-        How::Coffee,
-        How::GoneHome,
-        How::StoodUp,
-        How::ByHost,
-    ] {
+    for how in [How::Unplugged, How::Silent, How::Coffee, How::GoneHome, How::StoodUp, How::ByHost]
+    {
         let mut table = Table::of_people(3);
         let seat = table.next();
         let mouse = table.owner(seat);

@@ -18,7 +18,7 @@ const NO: u32 = 1;
 fn table(players: [Player; 3]) -> Table<Pebbles> {
     let mut table = dealt(3);
     let names = ["Ann", "Bob", "Cid"];
-    let chair = |((name, place), player)| Chair { place, name: String::from(name), player };
+    let chair = |((name, place), player)| Chair::new(place, name, player);
     let chairs = names.into_iter().zip(PLACES).zip(players).map(chair).collect();
     table.app.insert_resource(Chairs(chairs));
     table.app.add_plugins((plates::plugin, consent::plugin, pause::plugin));
