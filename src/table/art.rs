@@ -76,6 +76,7 @@ drawings![PIECES of "drawings" as "":
     "minus",
     "later",
     "mouse",
+    "next",
     "nudge",
     "pad",
     "pause",

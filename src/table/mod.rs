@@ -17,6 +17,7 @@ pub mod geometry;
 pub mod ground;
 #[cfg(test)]
 pub mod headless;
+pub mod host_code;
 pub mod host_window;
 pub mod hosting;
 pub mod hurry;

@@ -184,12 +184,13 @@ impl RigSettings {
     /// The table that is lit: its size, millimetres, seating and text; all else is as before.
     pub fn light_up(&self, before: &Tabletop) -> Tabletop {
         let (_, picture) = self.lit_and_picture();
-        let mut table = before.clone();
-        table.size = table_of(picture);
-        table.mm = self.size_mm.map(|_| picture.y / SHORT_SIDE);
-        table.seating = self.seating;
-        table.text = self.text;
-        table
+        Tabletop {
+            size: table_of(picture),
+            mm: self.size_mm.map(|_| picture.y / SHORT_SIDE),
+            seating: self.seating,
+            text: self.text,
+            ..*before
+        }
     }
 
     /// The sizes of the lit rectangle and of the picture in its middle: in millimetres if somebody has

@@ -14,9 +14,9 @@ use super::rest::Stir;
 use super::screens::Screen;
 use super::settings::{self, HeldCards, Settings, SettingsPath};
 use super::{
-    absence, board, calibration, consent, first_picture, ground, host_window, hurry, join, light,
-    lobby, panel, pause, plates, pointers, projection, rest, sound, theme, time_ribbon, told, tray,
-    trouble, tuning,
+    absence, board, calibration, consent, first_picture, ground, host_code, host_window, hurry,
+    join, light, lobby, panel, pause, plates, pointers, projection, rest, sound, theme,
+    time_ribbon, told, tray, trouble, tuning,
     watch::{self, Recording},
     widgets::{
         self,
@@ -195,6 +195,7 @@ pub fn plugin(app: &mut App) {
         fish_and_men::view::plugin,
     ));
     app.add_plugins((plates::plugin, consent::plugin, pause::plugin, time_ribbon::plugin));
+    app.add_plugins(host_code::plugin);
     app.add_plugins(time_ribbon::of_game::<FishAndMen>);
     app.add_plugins((absence::plugin, absence::plugin_for::<FishAndMen>));
     app.add_plugins((

@@ -30,6 +30,18 @@ pub struct Settings {
     pub sound: SoundSettings,
     /// The players' mice.
     pub mice: MiceSettings,
+    /// What only the host may do.
+    pub host: HostSettings,
+}
+
+/// What only the host may do.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct HostSettings {
+    /// Four digits that are asked for before the host goes back, skips, changes numbers or leaves a
+    /// match; without them nothing is asked. They stand here for everybody to read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
 }
 
 impl Default for Settings {
@@ -42,6 +54,7 @@ impl Default for Settings {
             play: PlaySettings::default(),
             sound: SoundSettings::default(),
             mice: MiceSettings::default(),
+            host: HostSettings::default(),
         }
     }
 }
@@ -226,6 +239,9 @@ impl Settings {
         within("play.jokers", self.play.jokers as f32, 0.0, 4.0)?;
         within("sound.volume", self.sound.volume, 0.0, 1.0)?;
         within("mice.sensitivity", self.mice.sensitivity, 0.2, 5.0)?;
+        if self.host.code.as_deref().is_some_and(|code| !super::host_code::is_code(code)) {
+            return Err("host.code must be four digits in quotes, such as \"4711\"".into());
+        }
         within("mice.slow", self.mice.slow, 0.1, 5.0)?;
         within("mice.fast", self.mice.fast, 0.1, 5.0)?;
         self.check_rigs()
@@ -351,6 +367,7 @@ mod tests {
         settings.add_rig(screen).expect("a free name");
         settings.picture.display = Some("HDMI-1".into());
         settings.play.speed = 2.0;
+        settings.host.code = Some("0815".into());
         settings.mice.backend = BackendChoice::None;
         settings.save(&path).expect("the folder is ours");
         assert_eq!(Settings::load(&path), (settings, None));
@@ -382,6 +399,7 @@ mod tests {
         let refuse = |text: &str| Settings::parse(text).expect_err("not meant");
         assert!(refuse("play.speed = nan").contains("play.speed"));
         assert!(refuse("sound.volume = 11.0").contains("sound.volume"));
+        assert!(refuse("host.code = \"12x4\"").contains("host.code"));
         assert!(refuse("picture.brightness = 0.0").contains("brightness"));
         let rig =
             |field: &str| refuse(&format!("rig = 'Attic'\n[[rigs]]\nname = 'Attic'\n{field}"));

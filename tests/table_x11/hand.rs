@@ -74,6 +74,14 @@ impl Hand {
         self.click()
     }
 
+    /// Goes a little to the right, and back.
+    ///
+    /// # Errors
+    /// When the server refuses.
+    pub fn nudge(&mut self) -> Result<()> {
+        [1.0, -1.0].into_iter().try_for_each(|way| self.by(Vec2::new(way, 0.0)))
+    }
+
     /// Clicks.
     ///
     /// # Errors

@@ -138,6 +138,14 @@ impl Hall<'_, '_> {
         }
     }
 
+    fn is_kept(&self, seat: Seat) -> bool {
+        self.devices.iter().any(|(_, _, kept)| kept.0.contains(&seat))
+    }
+
+    fn keeps(&self, device: Entity, seat: Seat) -> bool {
+        self.devices.get(device).is_ok_and(|(_, _, kept)| kept.0.contains(&seat))
+    }
+
     /// Seats on loan to devices whose own player has gone.
     fn lent_by_nobody(&self) -> Vec<Seat> {
         let lent = self.absences.iter().filter_map(|(seat, absent)| match absent.stand_in {
@@ -176,7 +184,8 @@ impl Usher<'_, '_> {
 
     /// A device acts for a seat until its player is back. One that is nobody's takes the seat.
     pub fn lend(&mut self, seat: Seat, device: Entity) {
-        let Some(by) = self.hall.player_of(device) else { return self.take(seat, device) };
+        let player = self.hall.player_of(device).filter(|_| !self.hall.keeps(device, seat));
+        let Some(by) = player else { return self.take(seat, device) };
         self.hall.stand_in(seat, StandIn::Loan { device, by });
         if let Ok((_, mut device, _)) = self.hall.devices.get_mut(device)
             && !device.seats.contains(&seat)
@@ -201,7 +210,7 @@ impl Usher<'_, '_> {
 
     /// A device takes a seat over, from a bot that is nobody's stand-in as well.
     pub fn take(&mut self, seat: Seat, device: Entity) {
-        if self.hall.devices.get(device).is_ok_and(|(_, _, kept)| kept.0.contains(&seat)) {
+        if self.hall.keeps(device, seat) {
             self.come_back(seat);
             return;
         }
@@ -215,11 +224,5 @@ impl Usher<'_, '_> {
 
     fn tell(&mut self, seat: Seat, device: Option<Entity>, what: SeatChange) {
         self.changes.write(SeatChanged { seat, device, what });
-    }
-}
-
-impl Hall<'_, '_> {
-    fn is_kept(&self, seat: Seat) -> bool {
-        self.devices.iter().any(|(_, _, kept)| kept.0.contains(&seat))
     }
 }

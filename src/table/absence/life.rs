@@ -2,6 +2,7 @@
 
 use super::absent::{Absences, How, StandIn};
 use super::hall::{Hall, Usher};
+use super::seating::StoodIn;
 use crate::contract::Seat;
 use crate::table::pointers::{SeatChange, SeatChanged, Stirred, VerbPressed};
 use crate::table::seats::{Joining, Player};
@@ -81,8 +82,10 @@ pub(super) fn welcome(mut changes: MessageReader<SeatChanged>, mut hall: Hall) {
 /// Keeps the absences true to chairs and devices, whatever has happened to those.
 pub(super) fn notice(
     joining: Res<Joining>,
+    stood_in: Option<Res<StoodIn>>,
     mut changes: MessageReader<SeatChanged>,
     mut hall: Hall,
+    mut commands: Commands,
 ) {
     let news: BTreeMap<Seat, SeatChange> =
         changes.read().map(|change| (change.seat, change.what)).collect();
@@ -93,6 +96,15 @@ pub(super) fn notice(
         return;
     }
     forget_gone(&mut hall);
+    if let Some(stood_in) = stood_in {
+        for &seat in &stood_in.0 {
+            if let Some(name) = hall.chairs.bot(seat) {
+                hall.desert(seat, How::NotYetHere);
+                hall.absences.stand_in(seat, StandIn::Bot(name));
+            }
+        }
+        commands.remove_resource::<StoodIn>();
+    }
     for seat in hall.chairs.seats() {
         let Some(player) = hall.chairs.get(seat).map(|chair| chair.player) else { continue };
         let known = hall.absences.get(seat).map(|absent| absent.stand_in);

@@ -9,6 +9,7 @@
 //! - `life`, `silence`: who is there, who is not, how long the table waits
 //! - `hall`: the steps, so that chairs, devices and absences agree; `wishes`: who asks for them
 //! - `words`, `plates`, `hear`: what the trays and the neighbours read, and what they press
+//! - `seating`: who plays, as the journal keeps it
 //! - `panel`: the host says who is away
 
 mod absent;
@@ -17,6 +18,7 @@ mod hear;
 mod life;
 pub mod panel;
 mod plates;
+mod seating;
 mod silence;
 mod situation;
 #[cfg(test)]
@@ -25,6 +27,7 @@ mod wishes;
 mod words;
 
 pub use absent::{Absences, Absent, How, Page, StandIn};
+pub use seating::{Seating, StoodIn};
 pub use silence::{ASK_AGAIN, HINT_AFTER, SILENT_AFTER};
 pub use situation::Situation;
 pub use wishes::{AbsenceWish, Wish};
@@ -98,6 +101,13 @@ pub fn plugin(app: &mut App) {
     );
 }
 
+/// Brings everybody back, and sends away whoever stands in: before a match is left or another begins.
+pub fn end_all(world: &mut World) {
+    if let Err(problem) = world.run_system_cached(|mut hall: hall::Hall| hall.close()) {
+        warn!("absences could not be ended: {problem}");
+    }
+}
+
 /// Adds what a game knows: whom it waits for, and by which rule a seat leaves it.
 pub fn plugin_for<G: Show>(app: &mut App) {
     app.add_systems(
@@ -105,6 +115,7 @@ pub fn plugin_for<G: Show>(app: &mut App) {
         (
             wishes::concede::<G>.in_set(AbsenceSystems::Grant).after(wishes::grant),
             situation::ask_game::<G>.in_set(AbsenceSystems::Judge).before(life::let_go),
+            seating::keep::<G>.after(AbsenceSystems::Judge),
         ),
     );
 }

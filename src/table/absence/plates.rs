@@ -30,11 +30,11 @@ pub(super) fn lay(
     let mut now = Vec::new();
     for (seat, absent) in absences.iter().filter(|(_, absent)| absent.asks) {
         let name = chairs.get(seat).map_or("", |chair| chair.name.as_str());
-        let buttons = offers(absent, name, &situation, seat).into_iter().map(|offer| {
-            let button = PlateButton::new(offer.id, offer.long);
+        let buttons = offers(absent, &situation, seat).into_iter().map(|offer| {
+            let button = PlateButton::new(offer.id, offer.label);
             PlateButton { icon: offer.icon, strong: offer.strong, ..button }
         });
-        let sentence = format!("It is the turn of {name}. {}", sentence(absent, name));
+        let sentence = format!("It is {name}'s turn. {}", sentence(absent, name));
         let plate = Plate { sentence, buttons: buttons.collect(), left: None };
         for neighbour in neighbours(&chairs, &absences, &tabletop, seat) {
             let number = ABOUT + u32::from(seat.0);

@@ -34,45 +34,38 @@ pub(super) fn wish(id: u32, situation: &Situation) -> Option<Wish> {
     })
 }
 
-/// Something that is offered: its id, its drawing, and what it is called in a tray and before a
-/// neighbour.
+/// Something that is offered: in the seat's tray and before its neighbours.
 pub(super) struct Offer {
     pub id: u32,
     pub icon: Option<&'static str>,
-    pub short: String,
-    pub long: String,
+    /// At most three words: four offers stand side by side.
+    pub label: String,
     pub strong: bool,
 }
 
-fn offer(id: u32, icon: Option<&'static str>, short: &str, long: String) -> Offer {
-    Offer { id, icon, short: short.into(), long, strong: false }
+fn offer(id: u32, icon: Option<&'static str>, label: impl Into<String>) -> Offer {
+    Offer { id, icon, label: label.into(), strong: false }
 }
 
 /// What is offered about a seat now.
-pub(super) fn offers(absent: &Absent, name: &str, situation: &Situation, seat: Seat) -> Vec<Offer> {
+pub(super) fn offers(absent: &Absent, situation: &Situation, seat: Seat) -> Vec<Offer> {
     match absent.page {
         Page::Levels => {
-            let level = |(id, level): (u32, &BotName)| {
-                let level = capital(level.as_str());
-                offer(id, None, &level.clone(), level)
-            };
+            let level = |(id, level): (u32, &BotName)| offer(id, None, capital(level.as_str()));
             let levels = (LEVEL..).zip(&situation.levels).map(level);
-            levels.chain([offer(NO, None, "Back", "Back".into())]).collect()
+            levels.chain([offer(NO, None, "Back")]).collect()
         }
-        Page::Leave => vec![
-            offer(REALLY, Some("home"), "Leave for good", "Leave for good".into()),
-            offer(NO, None, "No", "No".into()),
-        ],
+        Page::Leave => vec![offer(REALLY, Some("home"), "Leave for good"), offer(NO, None, "No")],
         Page::What => {
             let mut offers = Vec::new();
             if absent.asks {
-                let wait = offer(WAIT, Some("pause"), "Wait", "Wait".into());
+                let wait = offer(WAIT, Some("pause"), "Wait");
                 offers.push(Offer { strong: true, ..wait });
             }
-            offers.push(offer(LEND, Some("mouse"), "I play", format!("I play for {name}")));
-            offers.push(offer(LEVELS, Some("robot"), "Bot", "A bot plays".into()));
+            offers.push(offer(LEND, Some("mouse"), "I play"));
+            offers.push(offer(LEVELS, Some("robot"), "A bot"));
             if situation.may_leave.contains(&seat) {
-                offers.push(offer(LEAVE, Some("home"), "Leave", "Leave".into()));
+                offers.push(offer(LEAVE, Some("home"), "Leave"));
             }
             offers
         }
@@ -83,10 +76,9 @@ pub(super) fn offers(absent: &Absent, name: &str, situation: &Situation, seat: S
 pub(super) fn sentence(absent: &Absent, name: &str) -> String {
     match absent.page {
         Page::Levels => format!("How well shall a bot play for {name}?"),
-        Page::Leave => format!(
-            "{name} would leave this match for good. Nobody can undo that \
-                                but the host. Really?"
-        ),
+        Page::Leave => {
+            format!("{name} would leave this match for good. Only the host can undo that. Really?")
+        }
         Page::What => why(absent.how, name),
     }
 }
@@ -137,7 +129,7 @@ impl WhoIsAway<'_> {
             if self.chairs.is_bot(seat) {
                 // What everybody may press for it stays.
                 model.buttons.retain(|button| button.open);
-                let sit = offer(SIT, Some("mouse"), "Take over from the bot", String::new());
+                let sit = offer(SIT, Some("mouse"), "Take over from the bot");
                 model.buttons.push(button(&sit));
             } else if self.absences.is_hinted(seat) {
                 let first = model.line.lines().next().unwrap_or_default();
@@ -163,7 +155,7 @@ impl WhoIsAway<'_> {
             Page::What => format!("{}\n{}", sentence(absent, name), way_in(absent.how)),
             _ => sentence(absent, name),
         };
-        let offered = offers(absent, name, &self.situation, seat);
+        let offered = offers(absent, &self.situation, seat);
         model.buttons.extend(offered.iter().map(button));
         model
     }
@@ -183,7 +175,7 @@ fn button(offer: &Offer) -> TrayButton {
     TrayButton {
         id: offer.id,
         icon: offer.icon,
-        label: offer.short.clone(),
+        label: offer.label.clone(),
         off: None,
         strong: offer.strong,
         open: true,
@@ -206,7 +198,7 @@ mod tests {
         for page in [Page::What, Page::Levels, Page::Leave] {
             let mut absent = Absent::new(Duration::ZERO, How::Coffee);
             (absent.page, absent.asks) = (page, true);
-            let offered = offers(&absent, "Ann", &situation, Seat(0));
+            let offered = offers(&absent, &situation, Seat(0));
             let wishes: Vec<Wish> =
                 offered.iter().filter_map(|offer| wish(offer.id, &situation)).collect();
             assert_eq!(wishes.len(), offered.len(), "{page:?}");
@@ -220,7 +212,7 @@ mod tests {
     fn leaving_is_offered_only_where_the_game_has_a_rule_for_it() {
         let absent = Absent::new(Duration::ZERO, How::GoneHome);
         let leaves =
-            |seat| offers(&absent, "Ann", &situation(), seat).iter().any(|offer| offer.id == LEAVE);
+            |seat| offers(&absent, &situation(), seat).iter().any(|offer| offer.id == LEAVE);
         assert!(leaves(Seat(0)));
         assert!(!leaves(Seat(1)));
     }

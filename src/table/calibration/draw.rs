@@ -7,6 +7,7 @@ use super::panel::{Button, Face, Line, LineKind, Look, Panel, SIZE};
 use super::work::Page;
 use super::{Calibration, card, lane, unit_of};
 use crate::table::art::{Art, rasterise};
+use crate::table::geometry::type_size::least_size;
 use crate::table::geometry::{Frame, Tabletop};
 use crate::table::projection::{Rig, TableImage};
 use crate::table::theme::{self, Fonts};
@@ -210,7 +211,7 @@ impl Wardrobe<'_> {
     fn line(&self, line: &Line) -> impl Bundle + use<> {
         let (font, colour) = match line.kind {
             LineKind::Title => (self.fonts.bold(34.0), theme::TEXT),
-            LineKind::Help => (self.fonts.regular(22.0), theme::TEXT_QUIET),
+            LineKind::Help => (self.fonts.regular(self.legible(22.0)), theme::TEXT_QUIET),
             LineKind::Refusal => (self.fonts.bold(26.0), theme::LOSS),
             LineKind::Label => (self.fonts.bold(24.0), theme::TEXT_QUIET),
             LineKind::Value => (self.fonts.bold(26.0), theme::TEXT),
@@ -226,6 +227,11 @@ impl Wardrobe<'_> {
         };
         let text = (Text::new(line.text.clone()), font, TextColor(colour), Pickable::IGNORE);
         (Name::new("Words"), node, Pickable::IGNORE, Children::spawn_one(text))
+    }
+
+    /// A size of type that the projector can show.
+    fn legible(&self, size: f32) -> f32 {
+        size.max(least_size(self.art.scale()))
     }
 
     fn button(&mut self, parent: &mut ChildSpawnerCommands, button: &Button, pressed: bool) {

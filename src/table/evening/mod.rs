@@ -5,15 +5,18 @@
 //! - [`souvenir`]: the picture of a match that is over
 //! - `closing`: at the end of a match both are written
 //! - [`again`]: another match, or back to the lobby
+//! - `panel`: the last evenings on the host's panel
 
 pub mod again;
 pub mod book;
 mod closing;
 pub mod date;
+mod panel;
 pub mod souvenir;
 
 use super::consent::{ConsentSystems, PollClosed};
 use super::hosting::{Hosted, HostingSystems};
+use super::panel::PanelSections;
 use super::screens::Screen;
 use bevy::prelude::*;
 use souvenir::Keepsake;
@@ -63,6 +66,9 @@ pub fn plugin<G: Keepsake>(app: &mut App) {
 
 /// Adds what is there once for all games; the games' own parts come by [`plugin`].
 pub fn shared(app: &mut App) {
+    if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
+        sections.add("Evenings", panel::show);
+    }
     app.init_resource::<closing::Souvenirs>()
         .add_message::<again::Wish>()
         .add_message::<PollClosed>()

@@ -8,8 +8,11 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32};
 use bevy_egui::{EguiContext, EguiTextureHandle, EguiUserTextures};
 
-/// How wide the sections are.
-const SECTIONS: f32 = 400.0;
+/// How wide the sections are, and how far things stay from the rim.
+const SECTIONS: f32 = 470.0;
+const RIM: f32 = 14.0;
+/// The sections that stand below the picture: what changes while a match runs.
+const BELOW: [&str; 2] = ["Seats", "Notices"];
 
 pub(super) fn show(world: &mut World, mut dressed: Local<Option<Entity>>) {
     let mut contexts = world.query_filtered::<(Entity, &mut EguiContext), With<HostCamera>>();
@@ -18,21 +21,33 @@ pub(super) fn show(world: &mut World, mut dressed: Local<Option<Entity>>) {
     if dressed.replace(entity) != Some(entity) {
         panel::dress(&ctx);
     }
-    let screen =
-        egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect());
-    let mut ui = egui::Ui::new(ctx, "host".into(), screen);
-    egui::Panel::right("sections").exact_size(SECTIONS).show(&mut ui, |ui| {
-        egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            panel::show_sections(ui, world);
-        });
-    });
-    egui::CentralPanel::default().show(&mut ui, |ui| {
+    let screen = ctx.viewport_rect();
+    let ground = ctx.style_of(egui::Theme::Dark).visuals.panel_fill;
+    let whole = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(screen);
+    let mut ui = egui::Ui::new(ctx, "host".into(), whole);
+    ui.painter().rect_filled(screen, 0.0, ground);
+    let middle = (screen.right() - SECTIONS).max(screen.left() + SECTIONS / 2.0);
+    let (left, right) = screen.split_left_right_at_x(middle);
+    column(&mut ui, "picture", left, |ui| {
         show_picture(ui, world);
         ui.add_space(10.0);
         panel::show_at_once(ui, world);
         ui.add_space(6.0);
         panel::show_hints(ui);
+        ui.add_space(6.0);
+        panel::show_sections(ui, world, |title| BELOW.contains(&title));
     });
+    column(&mut ui, "sections", right, |ui| {
+        panel::show_sections(ui, world, |title| !BELOW.contains(&title));
+    });
+}
+
+/// A part of the window that scrolls by itself.
+fn column(ui: &mut egui::Ui, name: &str, rect: egui::Rect, show: impl FnOnce(&mut egui::Ui)) {
+    let rect = rect.shrink(RIM);
+    let mut part = ui.new_child(egui::UiBuilder::new().id_salt(name).max_rect(rect));
+    part.set_clip_rect(rect);
+    egui::ScrollArea::vertical().id_salt(name).auto_shrink(false).show(&mut part, show);
 }
 
 /// The table, upright and whole, whatever the projector does with it.

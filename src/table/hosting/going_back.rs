@@ -93,7 +93,8 @@ pub(super) fn go_back<G: Show>(
     let wishes: Vec<(AskBack, bool)> =
         single.chain(asks.read().map(|ask| (ask.clone(), true))).collect();
     for (AskBack { seat, to: target }, may_ask) in wishes {
-        let past = refusal(&shown).filter(|_| !may_ask);
+        // Whoever goes on from a moment has it on the table.
+        let past = refusal(&shown).filter(|_| target == GoBack::Choice);
         if let Some(why) = past.or_else(|| stands_still(&pause)) {
             refused.write(Refused { seat: Some(seat), why });
             continue;

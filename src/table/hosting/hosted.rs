@@ -110,6 +110,11 @@ impl<G: Show> Hosted<G> {
         self.held.push_back(Held { ticket, actor, what });
     }
 
+    /// Writes down who sits where and who plays from here on.
+    pub fn note_table(&mut self, table: serde_json::Value) {
+        self.keeper.note_table(table);
+    }
+
     /// Takes back what could not be kept, and answers with it. What has become safe meanwhile waits
     /// for [`Hosted::release`].
     pub fn settle(&mut self) -> Vec<Lost> {

@@ -328,7 +328,7 @@ fn settings(panel: &mut ChildSpawnerCommands, of: Panel, left: bool, focus: bool
         row.spawn(said(seat, Says::Name(seat), 260.0));
         row.spawn(key(seat, AFTER, Caption::drawing("arrow_right")));
         row.spawn(key(seat, WRITE, Caption::new("ABC")));
-        row.spawn((key(seat, DONE, Caption::new("Done")), Button::STRONG));
+        row.spawn(key(seat, DONE, Caption::new("Done"))).insert(Button::STRONG);
     });
     panel.spawn(row()).with_children(|row| {
         row.spawn(key(seat, SLOWER, Caption::new("-")));
@@ -349,7 +349,7 @@ fn letters(panel: &mut ChildSpawnerCommands, seat: Seat) {
     panel.spawn(row()).with_children(|row| {
         row.spawn(said(seat, Says::Name(seat), 380.0));
         row.spawn(key(seat, RUB_OUT, Caption::drawing("undo")));
-        row.spawn((key(seat, DONE, Caption::new("Done")), Button::STRONG));
+        row.spawn(key(seat, DONE, Caption::new("Done"))).insert(Button::STRONG);
     });
     for letters in LETTERS {
         panel.spawn(row()).with_children(|row| {

@@ -6,6 +6,7 @@ use super::super::seats::{Chairs, Device, DeviceKind, PadStyle};
 use super::super::tray::{MenuChosen, MenuEntry, TrayMenu, TraySystems};
 use super::memory::DeviceMemory;
 use crate::table::pointers::identity::DeviceKey;
+use crate::table::pointers::queue::{Deed, Waiting};
 use bevy::input::gamepad::{Gamepad, GamepadButton};
 use bevy::prelude::*;
 use std::time::Duration;
@@ -20,7 +21,7 @@ pub fn plugin(app: &mut App) {
     app.add_message::<MenuChosen>().add_message::<SeatChanged>().init_resource::<TrayMenu>();
     app.add_systems(
         Update,
-        (hear_select, hear_menus, begin_as_before, offer).chain().before(TraySystems::Draw),
+        (hear_select, hear_menus, begin_as_before, let_go, offer).chain().before(TraySystems::Draw),
     );
 }
 
@@ -102,6 +103,12 @@ fn begin_as_before(
             _ => {}
         }
     }
+}
+
+/// A cursor that is gone lets go of what it held down.
+fn let_go(turned: Query<Entity, Changed<PadStyle>>, mut waiting: ResMut<Waiting>) {
+    // Of nothing, it is nothing.
+    turned.iter().for_each(|device| waiting.push(device, Deed::Release));
 }
 
 /// Seats with a pad may turn it in their menu.

@@ -1,5 +1,6 @@
 //! Putting a match on the table: a new one, the one that was not finished, the same again.
 
+use super::super::absence::{self, Seating, StoodIn};
 use super::super::evening::Sitting;
 use super::super::geometry::{PLACES, Place};
 use super::super::hosting::{Hosted, host};
@@ -81,6 +82,8 @@ pub fn again<G: Tabled>(world: &mut World, path: &Path) -> Result<(), String> {
 /// # Errors
 /// One sentence for the people at the table.
 pub fn rematch<G: Tabled>(world: &mut World) -> Result<(), String> {
+    // Bots that stand in keep nobody's chair.
+    absence::end_all(world);
     let setup = world.get_resource::<Hosted<G>>().map(|hosted| hosted.game().setup().clone());
     let setup = setup.ok_or("There is no match to play again.")?;
     let mut chairs = world.resource::<Chairs>().0.clone();
@@ -148,6 +151,8 @@ pub fn go_on<G: Tabled>(world: &mut World, path: &Path) -> Result<(), String> {
     let recorded: Recorded<G> = resumed.recorded;
     let sitting = Sitting::resumed(recorded.path().map(Path::to_owned));
     let hosted = Hosted::new(recorded);
+    let seating = resumed.table.clone().and_then(Seating::read);
+    world.insert_resource(StoodIn(seating.map(|seating| seating.stand_ins).unwrap_or_default()));
     let chairs = seated_again(&G::names_in(hosted.game().setup()), resumed.table);
     put_on_table(world, hosted, sitting, chairs);
     Ok(())
@@ -196,7 +201,7 @@ fn reseat(world: &mut World, chairs: Vec<Chair>) {
 /// Everybody at the place they had, if the journal tells; people are yet to take their mice again.
 fn seated_again(names: &[String], table: Option<serde_json::Value>) -> Vec<Chair> {
     let usual = chairs_for(names, Player::Person);
-    let told: Option<Vec<Chair>> = table.and_then(|table| serde_json::from_value(table).ok());
+    let told = table.and_then(Seating::read).map(|seating| seating.chairs);
     let Some(mut chairs) = told.filter(|chairs| chairs.len() == usual.len()) else {
         return usual;
     };

@@ -4,6 +4,7 @@
 use super::super::art::Art;
 use super::super::facing::readers;
 use super::super::geometry::{Frame, Tabletop};
+use super::super::lettering::Cut;
 use super::super::projection::PictureRescaled;
 use super::super::seats::Chairs;
 use super::super::theme::{self, Fonts};
@@ -196,20 +197,21 @@ impl Painter<'_> {
         };
         row.spawn((Name::new("Levels"), node, Pickable::IGNORE)).with_children(|levels| {
             if arrows {
-                self.arrow(levels, turned(count - 1), "arrow_left");
+                self.arrow(levels, turned(count - 1), true);
             }
             for (index, level) in offers.levels.iter().enumerate().skip(first).take(shown) {
                 let alone = shown == 1 && !arrows;
                 let wish = if alone { turned(1) } else { LobbyWish::Level(index) };
-                self.level(levels, wish, level);
+                self.level(levels, wish, level, alone && count > 1);
             }
             if arrows {
-                self.arrow(levels, turned(1), "arrow_right");
+                self.arrow(levels, turned(1), false);
             }
         });
     }
 
-    fn arrow(&mut self, row: &mut Parent, wish: LobbyWish, drawing: &'static str) {
+    /// An arrow to the next level, or back to the one before.
+    fn arrow(&mut self, row: &mut Parent, wish: LobbyWish, back: bool) {
         let node = Node {
             width: px(ARROW),
             height: px(2.0 * ARROW),
@@ -220,10 +222,18 @@ impl Painter<'_> {
         };
         let mut button = row.spawn((Name::new("Further levels"), node));
         pressable(&mut button, wish, false);
-        button.with_children(|button| self.picture(button, drawing, 34.0));
+        button.with_children(|button| self.chevron(button, 40.0, back));
     }
 
-    fn level(&mut self, row: &mut Parent, wish: LobbyWish, level: &LevelOffer) {
+    fn chevron(&mut self, parent: &mut Parent, size: f32, back: bool) {
+        let image = self.art.get(self.images, "next", size);
+        let image = ImageNode { flip_x: back, ..ImageNode::new(image) };
+        let node = Node { width: px(size), height: px(size), flex_shrink: 0.0, ..default() };
+        parent.spawn((image, node, Pickable::IGNORE));
+    }
+
+    /// A level; `onward` if a press leads to the next one.
+    fn level(&mut self, row: &mut Parent, wish: LobbyWish, level: &LevelOffer, onward: bool) {
         let node = Node {
             width: px(TILE),
             flex_direction: FlexDirection::Column,
@@ -255,8 +265,12 @@ impl Painter<'_> {
                 };
                 frame.spawn((ImageNode::new(image), node, Pickable::IGNORE));
             });
-            self.text(tile, &level.title, self.fonts.bold(23.0), colour);
+            let title = Cut::Bold.fitting(&level.title, 23.0, PICTURE - 8.0).max(15.0);
+            self.text(tile, &level.title, self.fonts.bold(title), colour);
             self.text(tile, &level.players, self.fonts.regular(20.0), theme::TEXT_QUIET);
+            if onward {
+                self.chevron(tile, 26.0, false);
+            }
         });
     }
 

@@ -146,7 +146,7 @@ fn show_panel(world: &mut World, mut styled: Local<bool>) {
         .vscroll(true)
         .show(&ctx, |ui| {
             show_at_once(ui, world);
-            show_sections(ui, world);
+            show_sections(ui, world, |_| true);
             show_hints(ui);
         });
     // A button in it may have closed it.
@@ -154,10 +154,10 @@ fn show_panel(world: &mut World, mut styled: Local<bool>) {
     world.resource_mut::<PanelOpen>().set_if_neq(PanelOpen(open));
 }
 
-/// All sections, one below the other.
-pub(super) fn show_sections(ui: &mut egui::Ui, world: &mut World) {
+/// The sections with these titles, one below the other.
+pub(super) fn show_sections(ui: &mut egui::Ui, world: &mut World, wanted: impl Fn(&str) -> bool) {
     let sections = world.resource::<PanelSections>().clone();
-    for (title, show) in &sections.0 {
+    for (title, show) in sections.0.iter().filter(|section| wanted(&section.0)) {
         egui::CollapsingHeader::new(title.as_str())
             .default_open(true)
             .show(ui, |ui| show(ui, world));

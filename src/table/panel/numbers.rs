@@ -5,6 +5,7 @@
 use super::PanelSections;
 use super::number_row::{Turned, number_row};
 use crate::contract::{Actor, Number, Problems};
+use crate::table::host_code::guarded;
 use crate::table::hosting::{Choose, Hosted};
 use crate::table::lobby::{ChosenSetup, Tabled};
 use crate::table::screens::Screen;
@@ -75,11 +76,13 @@ fn show<G: Tabled>(ui: &mut egui::Ui, world: &mut World) {
     let changed = numbers.iter().filter(|number| number.value != number.usual).count();
     let all = egui::Button::new(format!("All as usual ({changed} changed)"));
     if ui.add_enabled(changed > 0 && at != At::Recording, all).clicked() {
-        reset::<G>(world, at);
+        guarded(world, "To change numbers", move |world| reset::<G>(world, at));
     }
     if let Some((key, value)) = turned {
-        let refused = turn::<G>(world, at, &key, value).err();
-        world.resource_mut::<Turning>().refused = refused;
+        guarded(world, "To change a number", move |world| {
+            let refused = turn::<G>(world, at, &key, value).err();
+            world.resource_mut::<Turning>().refused = refused;
+        });
     }
     if let Some(refused) = &world.resource::<Turning>().refused {
         ui.colored_label(egui::Color32::from_rgb(0xFF, 0x9E, 0x80), refused);

@@ -5,12 +5,14 @@ use crate::contract::Seat;
 use crate::table::absence;
 use crate::table::calibration;
 use crate::table::display::{self, FullScreen};
+use crate::table::host_code::guarded;
 use crate::table::hosting::PressOn;
 use crate::table::light::Light;
 use crate::table::notices::Notices;
 use crate::table::pause::{Pause, PausedBy, SetPause};
 use crate::table::playback::PlaybackOrder;
 use crate::table::pointers::MiceReleased;
+use crate::table::screens::Screen;
 use crate::table::seats::{Chairs, Device, DeviceKind, Player};
 use crate::table::settings::{SPEEDS, Settings};
 use crate::table::theme::seat_letter;
@@ -70,12 +72,21 @@ fn show_match(ui: &mut egui::Ui, world: &mut World) {
         {
             presses.write(PressOn { by: None });
         }
-        if ui.button("Skip").on_hover_text("Show at once all that has happened").clicked()
-            && let Some(mut orders) = world.get_resource_mut::<Messages<PlaybackOrder>>()
-        {
-            orders.write(PlaybackOrder::Skip);
+        if ui.button("Skip").on_hover_text("Show at once all that has happened").clicked() {
+            guarded(world, "To skip", |world| {
+                if let Some(mut orders) = world.get_resource_mut::<Messages<PlaybackOrder>>() {
+                    orders.write(PlaybackOrder::Skip);
+                }
+            });
         }
     });
+    let open = world.get_resource::<State<Screen>>().is_some_and(|on| *on.get() == Screen::Match);
+    let leave = ui.add_enabled(open, egui::Button::new("Leave the match"));
+    if leave.on_hover_text("Back to the lobby; a match with a journal can go on later").clicked() {
+        guarded(world, "To leave the match", |world| {
+            world.resource_mut::<NextState<Screen>>().set(Screen::Lobby);
+        });
+    }
     if let Some(journal) = note.journal {
         ui.label("Journal");
         ui.monospace(journal.display().to_string());

@@ -47,9 +47,11 @@ impl Holder {
 }
 
 impl LastHolders {
-    /// Remembers who held a chair.
+    /// Remembers who held a chair. Those who shared it, and went before, are remembered beside the one
+    /// who held it last.
     pub fn remember(&mut self, place: Place, holder: Holder) {
-        self.forget(place);
+        let is_kept = |before: &Holder| before.shares && !is_same(&before.kind, &holder.kind);
+        self.0.retain(|(other, before)| *other != place || is_kept(before));
         self.0.push((place, holder));
     }
 
@@ -69,29 +71,43 @@ impl LastHolders {
         self.0.retain(|&(place, _)| keep(place));
     }
 
-    /// Whether a chair waits for a hand that shared it.
-    fn is_shared(&self, place: Place) -> bool {
-        self.holder(place).is_some_and(|holder| holder.shares)
+    /// One of those who held a chair is back: the others come back beside it.
+    fn welcome(&mut self, place: Place, device: Entity) {
+        self.0.retain(|(other, holder)| *other != place || holder.device != device);
+        self.0
+            .iter_mut()
+            .filter(|(other, _)| *other == place)
+            .for_each(|(_, one)| one.shares = true);
     }
 
-    fn holder(&self, place: Place) -> Option<&Holder> {
-        self.0.iter().find(|(other, _)| *other == place).map(|(_, holder)| holder)
-    }
-
-    /// Of `free` seats, those that a device which says this of itself surely held. If two devices
-    /// alike are missing, nobody can know which of them it is: then none, and a click tells.
-    fn seats_of(&self, kind: &DeviceKind, free: &[(Seat, Place)]) -> Vec<(Seat, &Holder)> {
-        let missing = free.iter().filter_map(|(seat, place)| Some((*seat, self.holder(*place)?)));
+    /// Of these seats, those that a device which says this of itself surely held: of free seats whoever
+    /// held them, of others those who shared them. If two devices alike are missing, nobody can know
+    /// which of them it is: then none, and a click tells.
+    fn seats_of(&self, kind: &DeviceKind, seats: &[Waiting]) -> Vec<(Waiting, Holder)> {
+        let of = |seat: &Waiting| {
+            let (seat, holders) = (*seat, self.0.iter());
+            let here = holders.filter(move |(place, _)| *place == seat.place);
+            here.filter(move |(_, one)| seat.is_free || one.shares).map(move |(_, one)| (seat, one))
+        };
+        let missing: Vec<(Waiting, &Holder)> = seats.iter().flat_map(of).collect();
         for alike in [is_same, is_same_model] {
-            let mut found =
-                missing.clone().filter(|(_, holder)| alike(&holder.kind, kind)).peekable();
-            let Some(&(_, first)) = found.peek() else { continue };
-            let found: Vec<_> = found.collect();
+            let found: Vec<_> =
+                missing.iter().filter(|(_, holder)| alike(&holder.kind, kind)).collect();
+            let Some((_, first)) = found.first() else { continue };
             let one_hand = found.iter().all(|(_, holder)| holder.device == first.device);
-            return if one_hand { found } else { vec![] };
+            let found = found.into_iter().filter(|_| one_hand);
+            return found.map(|&(seat, holder)| (seat, holder.clone())).collect();
         }
         vec![]
     }
+}
+
+/// A person's seat that may get a hand back.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Waiting {
+    seat: Seat,
+    place: Place,
+    is_free: bool,
 }
 
 /// Whether both say exactly the same of themselves.
@@ -131,22 +147,17 @@ fn welcome_back(
         let mut free = free_seats(&chairs, devices.iter().map(|(_, device)| device));
         // Whoever stands in makes room.
         free.extend(absences.stood_in().filter(|seat| !free.contains(seat)).collect::<Vec<_>>());
-        let place = |seat| Some((seat, chairs.get(seat)?.place));
-        let mut free: Vec<_> = free.into_iter().filter_map(place).collect();
-        let people = chairs.seats().filter(|&seat| chairs.is_person(seat)).filter_map(place);
-        for shared in people.filter(|(_, place)| holders.is_shared(*place)) {
-            if !free.contains(&shared) {
-                free.push(shared);
-            }
-        }
+        let waiting = |seat| {
+            let (place, is_free) = (chairs.get(seat)?.place, free.contains(&seat));
+            (is_free || chairs.is_person(seat)).then_some(Waiting { seat, place, is_free })
+        };
+        let waiting: Vec<Waiting> = chairs.seats().filter_map(waiting).collect();
         let Ok((_, mut device)) = devices.get_mut(entity) else { continue };
-        for (seat, holder) in holders.seats_of(&device.kind, &free) {
+        for (Waiting { seat, place, .. }, holder) in holders.seats_of(&device.kind, &waiting) {
             device.seats.push(seat);
             device.sensitivity = holder.sensitivity;
+            holders.welcome(place, holder.device);
             changes.write(SeatChanged { seat, device: Some(entity), what: SeatChange::Restored });
         }
-        let seats = device.seats.iter();
-        let back = seats.filter_map(|&seat| chairs.get(seat)).map(|chair| chair.place);
-        back.for_each(|place| holders.forget(place));
     }
 }

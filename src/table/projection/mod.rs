@@ -54,7 +54,7 @@ pub fn place(app: &mut App) {
     app.init_resource::<Preview>().init_resource::<Rig>().init_resource::<PointerSpace>();
     let world = app.world_mut();
     let rig = world.resource::<Settings>().rig().clone();
-    let table = world.get_resource_or_init::<Tabletop>().clone();
+    let table = *world.get_resource_or_init::<Tabletop>();
     world.insert_resource(rig.light_up(&table));
     world.insert_resource(ShownRig(rig));
     app.add_message::<PictureRescaled>();

@@ -80,7 +80,7 @@ fn score(sound: Sound) -> (f32, f32, Vec<Layer>) {
         Sound::Ready => (0.3, 2200.0, vec![note(0.0, 0.1, 784.0)]),
         Sound::Knock => (0.22, 1800.0, vec![note(0.0, 0.09, 659.3), note(0.11, 0.09, 659.3)]),
         Sound::Missing => {
-            (0.28, 1500.0, vec![note(0.0, 0.5, 329.6), note(0.3, 0.6, 293.7).level(0.7)])
+            (0.28, 1500.0, vec![note(0.0, 0.35, 329.6), note(0.24, 0.42, 293.7).level(0.7)])
         }
         Sound::Refuse => (0.3, 1000.0, vec![note(0.0, 0.14, 196.0), note(0.13, 0.2, 174.6)]),
         Sound::Win => (

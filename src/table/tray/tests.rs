@@ -10,6 +10,7 @@ use slots::{InTray, Part, Slot};
 use spawn::Tray;
 
 mod menus;
+mod seats;
 
 /// Eight trays that show these models.
 fn laid_out(models: Vec<TrayModel>) -> App {

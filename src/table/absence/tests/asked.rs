@@ -45,8 +45,8 @@ fn a_neighbour_plays_on_loan_until_the_player_is_back() {
     let (mut table, seat) = deserted();
     let (other, plate) = (table.other(1), plates::ABOUT + u32::from(seat));
     let (owner, neighbour) = (table.owner(seat), table.owner(other));
-    let lend = words::offers(table.absent(seat).expect("away"), "", &Situation::default(), Seat(0));
-    let button = lend.iter().find(|offer| offer.short == "I play").expect("it is offered").id;
+    let lend = words::offers(table.absent(seat).expect("away"), &Situation::default(), Seat(0));
+    let button = lend.iter().find(|offer| offer.label == "I play").expect("it is offered").id;
     let pressed = PlatePressed { seat: Seat(other), plate, button };
     table.app.world_mut().write_message(pressed);
     table.frames(2);
@@ -111,7 +111,7 @@ fn a_loan_ends_when_the_lender_goes_or_is_unplugged() {
 fn a_bot_of_any_level_sits_in_and_plays() {
     let (mut table, seat) = deserted();
     let neighbour = table.owner(table.other(1));
-    table.press(neighbour, seat, "Bot");
+    table.press(neighbour, seat, "A bot");
     assert_eq!(table.absent(seat).map(|absent| absent.page), Some(Page::Levels));
     table.press(neighbour, seat, "Easy");
     assert_eq!(table.player(seat), Player::Bot(EASY));

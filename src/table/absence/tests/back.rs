@@ -1,6 +1,8 @@
 //! Players who are back, and tables that are closed.
 
 use super::*;
+use crate::contract::Beginning;
+use crate::contract::journal::{self, Folder};
 use crate::table::hosting::{Before, Windows};
 
 #[test]
@@ -155,4 +157,43 @@ fn a_table_with_somebody_away_rests() {
     let before = ticks(&table);
     table.wait(30.0);
     assert_eq!(ticks(&table), before, "only clocks go on");
+}
+
+#[test]
+fn who_played_is_as_it_was_when_a_match_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let beginning = Beginning::<FishAndMen>::Setup { setup: Setup::for_players(3), seed: 7 };
+    let recorded = journal::begin(&Folder::at(folder.path()), beginning, "An evening");
+    let recorded = recorded.expect("the folder is ours");
+    let path = recorded.path().expect("it is written").to_owned();
+    let people = [Player::Person; 3];
+    let mut table = Table::hosting(first_turn(Hosted::new(recorded)), &people);
+    for seat in 0..3 {
+        let owner = table.sit(seat);
+        table.owners.push(Some(owner));
+    }
+    let away = table.other(1);
+    let neighbour = table.owner(table.next());
+    table.go(away, How::Coffee);
+    table.wish(away, Some(neighbour), Wish::Bot(EASY));
+    drop(table);
+
+    let resumed = journal::resume::<FishAndMen>(&path).expect("it is whole");
+    let seating = resumed.table.and_then(Seating::read).expect("it was written down");
+    assert_eq!(seating.stand_ins, [Seat(away)]);
+    let players: Vec<Player> = seating.chairs.iter().map(|chair| chair.player).collect();
+    assert_eq!(players[usize::from(away)], Player::Bot(EASY));
+    let mut table = Table::hosting(Hosted::new(resumed.recorded), &players);
+    table.app.insert_resource(StoodIn(seating.stand_ins));
+    // What has come by has been noticed as it is in the program: all at once.
+    table.frames(3);
+    assert_eq!(table.stand_in(away), Some(StandIn::Bot(EASY)));
+    assert!((0..3).all(|seat| table.how(seat) == Some(How::NotYetHere)));
+    let mouse = table.mice.plug("Ann's");
+    table.frames(1);
+    table.wish(away, Some(mouse), Wish::Sit);
+    table.frames(2);
+    assert_eq!((table.player(away), table.absent(away)), (Player::Person, None));
+    assert_eq!(table.seats_of(mouse), [Seat(away)]);
+    table.check("its player is back");
 }

@@ -48,16 +48,14 @@ fn hear(mut plays: MessageReader<Play>, mut heard: ResMut<Heard>) {
     heard.0.extend(plays.read().map(|play| play.0));
 }
 
-/// A match in which all fish are placed and the first is asked.
-fn first_turn(players: usize) -> Match<FishAndMen> {
-    let mut game = Match::<FishAndMen>::new(Setup::for_players(players), 7).expect("it is usual");
-    for _ in 0..players {
-        let seat = game.awaited_seats()[0];
+/// Lets a match come to its first turn: all fish are placed, and the first is asked.
+fn first_turn(mut hosted: Hosted<FishAndMen>) -> Hosted<FishAndMen> {
+    while let Some(&seat) = hosted.game().awaited_seats().first() {
         let river = usize::from(seat.0) * 2;
-        game.apply(Actor::Seat(seat), &Action::Place { river }).expect("it is free");
+        hosted.choose(Actor::Seat(seat), &Action::Place { river }).expect("it is free");
     }
-    game.apply(Actor::House, &Action::BeginTurn).expect("it is time");
-    game
+    hosted.choose(Actor::House, &Action::BeginTurn).expect("it is time");
+    hosted
 }
 
 impl Table {
@@ -80,6 +78,13 @@ impl Table {
 
     /// The same before anybody has sat down.
     fn empty(players: &[Player]) -> Self {
+        let setup = Setup::for_players(players.len());
+        let game = Match::<FishAndMen>::new(setup, 7).expect("it is usual");
+        Self::hosting(first_turn(Hosted::unwritten(game)), players)
+    }
+
+    /// The same with this match.
+    fn hosting(hosted: Hosted<FishAndMen>, players: &[Player]) -> Self {
         let mice = FakeMice::new();
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, InputPlugin, PickingPlugin, InteractionPlugin));
@@ -96,7 +101,7 @@ impl Table {
         };
         app.insert_resource(Chairs(players.iter().enumerate().map(chair).collect()));
         app.world_mut().spawn((Window { focused: true, ..default() }, PrimaryWindow));
-        host(app.world_mut(), Hosted::unwritten(first_turn(players.len())));
+        host(app.world_mut(), hosted);
         app.update();
         Self { app, mice, owners: Vec::new() }
     }
@@ -160,8 +165,8 @@ impl Table {
     fn press(&mut self, mouse: MouseId, seat: u16, label: &str) {
         let absent = self.absent(seat).expect("its player is away").clone();
         let situation = self.app.world().resource::<Situation>().clone();
-        let offered = words::offers(&absent, "Ann", &situation, Seat(seat));
-        let button = offered.iter().find(|offer| offer.short == label);
+        let offered = words::offers(&absent, &situation, Seat(seat));
+        let button = offered.iter().find(|offer| offer.label == label);
         let button = button.unwrap_or_else(|| panic!("nothing is called {label}")).id;
         let device = self.entity(mouse).expect("it is plugged in");
         let pointer = self.app.world().get::<Device>(device).expect("it is a device").pointer;

@@ -26,7 +26,7 @@ fn a_tray_says_who_is_away_and_offers_what_everybody_may_press() {
     table.go(seat, How::Coffee);
     let asked = tray(&mut table, seat);
     assert_eq!(asked.away.as_deref(), Some("away"));
-    assert_eq!(labels(&asked), ["Feed +14", "Wait", "I play", "Bot", "Leave"]);
+    assert_eq!(labels(&asked), ["Feed +14", "Wait", "I play", "A bot", "Leave"]);
     assert!(asked.buttons.iter().all(|button| button.open), "what only its player may is gone");
     assert!(asked.awaited && asked.tone == Tone::Ask);
     assert!(asked.line.contains("is having a coffee.\nMove your mouse and you are back"));
@@ -35,7 +35,7 @@ fn a_tray_says_who_is_away_and_offers_what_everybody_may_press() {
     table.press(neighbour, seat, "Wait");
     let waiting = tray(&mut table, seat);
     assert!(!waiting.awaited, "it only glows calmly");
-    assert_eq!(labels(&waiting), ["Feed +14", "I play", "Bot", "Leave"]);
+    assert_eq!(labels(&waiting), ["Feed +14", "I play", "A bot", "Leave"]);
     table.press(neighbour, seat, "I play");
     let lent = tray(&mut table, seat);
     assert_eq!(lent.buttons.len(), 2, "whoever plays for it sees what its player would");
