@@ -24,7 +24,7 @@ pub struct Lamps(pub BTreeSet<Seat>);
 
 /// The patch of a lit lamp.
 #[derive(Component, Debug)]
-pub(super) struct Patch(pub Seat);
+pub(super) struct Patch;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Lamps>().add_systems(
@@ -77,7 +77,7 @@ fn light(
         let node = Node { border_radius: BorderRadius::all(px(16)), ..node };
         commands.spawn((
             Name::new(format!("Reading lamp of {seat}")),
-            Patch(seat),
+            Patch,
             node,
             turn,
             BackgroundColor(LIGHT),
