@@ -149,11 +149,8 @@ fn table(blobs: u32) -> App {
     let mut app = engine();
     app.add_plugins(run::plugin);
     let mut app = started(app);
-    let chairs = PLACES[..4].iter().map(|&place| Chair {
-        place,
-        name: "Somebody".into(),
-        player: Player::Bot(STAND_IN),
-    });
+    let chairs =
+        PLACES[..4].iter().map(|&place| Chair::new(place, "Somebody", Player::Bot(STAND_IN)));
     let world = app.world_mut();
     world.insert_resource(Chairs(chairs.collect()));
     world.resource_mut::<Pace>().by_itself = false;

@@ -4,6 +4,8 @@ use bevy::math::{DVec2, UVec2, Vec2};
 use shoal::table::geometry::Place;
 use shoal::table::geometry::homography::{Corners, Homography};
 
+use std::path::PathBuf;
+
 use super::golden::keep;
 use super::picture::Picture;
 use super::tray::{COLUMN, ROWS, TABLE, spot, tray_of};
@@ -29,36 +31,59 @@ const CONTRAST: [f32; 3] = [4.5, 3.0, 3.5];
 /// # Errors
 /// When the picture cannot be kept.
 pub fn can_read(picture: &Picture, place: Place, moment: &str) -> Result<()> {
-    let view = view(place);
-    let back = view.inverse();
-    let seen = Picture::drawn(SIZE, |at| {
-        let point = back.apply(at.as_dvec2().to_array()).map(|point| DVec2::from(point).as_vec2());
-        let inside = point.filter(|p| (p.cmpge(Vec2::ZERO) & p.cmplt(Vec2::ONE)).all());
-        inside.map_or([0; 3], |point| picture.between(point))
-    });
-    let name = format!("{moment}_from_{:?}_{}", place.edge, place.slot).to_lowercase();
-    let kept = keep(&name, &seen)?;
+    let seen = Seen::from(picture, place, moment)?;
     let frame = tray_of(place);
     for (index, (top, bottom)) in ROWS.into_iter().enumerate() {
-        let mut light: Vec<f32> = Vec::new();
-        for y in top as u32..bottom as u32 {
-            for x in 0..COLUMN.1 as u32 {
-                let point = spot(frame, COLUMN.0 + x as f32, y as f32) / TABLE;
-                let Some(at) = view.apply(point.as_dvec2().to_array()) else { continue };
-                light.push(luminance(seen.between(DVec2::from(at).as_vec2())));
-            }
-        }
-        light.sort_by(f32::total_cmp);
-        let part = |of_thousand: usize| light[(light.len() - 1) * of_thousand / 1000];
-        // Letters cover little of a row, and the ground most of it.
-        let contrast = (part(995) + 0.05) / (part(300) + 0.05);
+        let rows = top as u32..bottom as u32;
+        let column = 0..COLUMN.1 as u32;
+        let spots = rows.flat_map(|y| column.clone().map(move |x| (COLUMN.0 + x as f32, y as f32)));
+        let contrast = seen.contrast(spots.map(|(x, y)| spot(frame, x, y)));
         assert!(
             contrast >= CONTRAST[index],
             "row {index} of the tray at {place:?} has a contrast of {contrast:.1}: see {}",
-            kept.display()
+            seen.kept.display()
         );
     }
     Ok(())
+}
+
+/// What the person at a place sees.
+pub struct Seen {
+    picture: Picture,
+    view: Homography,
+    /// Where it is kept for people to look at.
+    pub kept: PathBuf,
+}
+
+impl Seen {
+    /// Draws what the person at a place sees, and keeps the picture.
+    ///
+    /// # Errors
+    /// When it cannot be kept.
+    pub fn from(picture: &Picture, place: Place, moment: &str) -> Result<Self> {
+        let view = view(place);
+        let back = view.inverse();
+        let seen = Picture::drawn(SIZE, |at| {
+            let point = back.apply(at.as_dvec2().to_array()).map(|at| DVec2::from(at).as_vec2());
+            let inside = point.filter(|p| (p.cmpge(Vec2::ZERO) & p.cmplt(Vec2::ONE)).all());
+            inside.map_or([0; 3], |point| picture.between(point))
+        });
+        let name = format!("{moment}_from_{:?}_{}", place.edge, place.slot).to_lowercase();
+        let kept = keep(&name, &seen)?;
+        Ok(Self { picture: seen, view, kept })
+    }
+
+    /// How much letters among these points of the table stand out: they cover little, and the ground
+    /// most of it.
+    pub fn contrast(&self, points: impl Iterator<Item = Vec2>) -> f32 {
+        let at = points.filter_map(|point| self.view.apply((point / TABLE).as_dvec2().to_array()));
+        let at = at.map(|at| DVec2::from(at).as_vec2());
+        let inside = at.filter(|p| (p.cmpge(Vec2::ZERO) & p.cmplt(Vec2::ONE)).all());
+        let mut light: Vec<f32> = inside.map(|at| luminance(self.picture.between(at))).collect();
+        light.sort_by(f32::total_cmp);
+        let part = |of_thousand: usize| light[(light.len() - 1) * of_thousand / 1000];
+        (part(995) + 0.05) / (part(300) + 0.05)
+    }
 }
 
 /// From fractions of the picture on the table to fractions of the eye's picture.

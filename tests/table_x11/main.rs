@@ -5,6 +5,7 @@
 mod chair;
 mod evening;
 mod eyes;
+mod gallery;
 mod golden;
 mod hand;
 mod patience;

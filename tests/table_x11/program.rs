@@ -34,6 +34,14 @@ impl Program {
     /// # Errors
     /// When it cannot be started.
     pub fn start(display: &str, home: &Path) -> Result<Self> {
+        Self::start_with(display, home, &[])
+    }
+
+    /// Starts it with more arguments than usual.
+    ///
+    /// # Errors
+    /// When it cannot be started.
+    pub fn start_with(display: &str, home: &Path, more: &[&str]) -> Result<Self> {
         let (width, height) = WINDOW;
         let settings = home.join("settings.toml");
         if !settings.exists() {
@@ -43,6 +51,7 @@ impl Program {
         command
             .args(["table", "--log-seats", "--cards", "none", "--seed", &SEED.to_string()])
             .args(["--size", &format!("{width}x{height}")])
+            .args(more)
             .arg("--journals")
             .arg(journals(home))
             .arg("--settings")

@@ -124,7 +124,10 @@ impl Story {
             match serde_json::from_str::<Entry<Action, IgnoredAny>>(&record.text)? {
                 Entry::Action { actor, action, .. } => lines.push(Line::Took(actor, action)),
                 Entry::Undo { to } => lines.push(Line::Undid(to)),
-                Entry::Begin { .. } | Entry::Checkpoint { .. } | Entry::End { .. } => {}
+                Entry::Begin { .. }
+                | Entry::Checkpoint { .. }
+                | Entry::Seated { .. }
+                | Entry::End { .. } => {}
             }
         }
         Ok(lines)

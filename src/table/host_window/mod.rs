@@ -154,8 +154,9 @@ fn window_on(display: Option<Entity>) -> Window {
         name: Some("shoal-host".into()),
         resolution: WindowResolution::new(SIZE.0, SIZE.1),
         position,
-        // The table's window alone sets the pace.
+        // The table's window alone sets the pace, and keeps the players' mice.
         present_mode: PresentMode::AutoNoVsync,
+        focused: false,
         ..default()
     }
 }

@@ -14,8 +14,8 @@ pub(super) fn name(chairs: Option<&Chairs>, seat: Seat) -> String {
     name.filter(|name| !name.is_empty()).unwrap_or_else(|| seat_letter(seat.index()).to_string())
 }
 
-/// `Ann asks to take back a choice. Undone with it: 2 actions of Bob, 1 of the house. Already seen: the
-/// die.`
+/// Three lines: `Ann asks to take back a choice.`, `Undone with it: 2 actions of Bob, 1 of the house.`,
+/// `Already seen: the die.`
 pub(super) fn question(
     chairs: Option<&Chairs>,
     seat: Seat,
@@ -49,7 +49,7 @@ pub(super) fn question(
         parts.push(format!("Undone with it: {undone}."));
     }
     parts.extend(seen(since).map(|seen| format!("Already seen: {seen}.")));
-    parts.join(" ")
+    parts.join("\n")
 }
 
 /// What a seat is told that has not said yet whether the others may be asked.
@@ -101,19 +101,19 @@ mod tests {
         let both = since(&[(Some(0), 1), (Some(1), 2), (None, 1)], &["the die", "the drift"]);
         assert_eq!(
             ask(&GoBack::Choice, &both),
-            "Ann asks to take back a choice. Undone with it: 2 actions of Bob, 1 of the house. \
+            "Ann asks to take back a choice.\nUndone with it: 2 actions of Bob, 1 of the house.\n\
              Already seen: the die, the drift."
         );
         let die = since(&[(Some(0), 1)], &["the die"]);
         assert_eq!(
             ask(&GoBack::Choice, &die),
-            "Ann asks to take back a choice. Already seen: the die."
+            "Ann asks to take back a choice.\nAlready seen: the die."
         );
         let moment = GoBack::Moment { after: 3, title: "turn 2".into() };
         let more = since(&[(Some(0), 1), (None, 4)], &["a", "b", "c", "d"]);
         assert_eq!(
             ask(&moment, &more),
-            "Ann asks to go back to turn 2. Undone with it: 1 action of Ann, 4 of the house. \
+            "Ann asks to go back to turn 2.\nUndone with it: 1 action of Ann, 4 of the house.\n\
              Already seen: a, b and more."
         );
     }

@@ -230,7 +230,7 @@ pub fn step_in(
         let device = change.device.and_then(|device| devices.get_mut(device).ok());
         let (Some(mut device), Some(chair)) = (device, chairs.get(change.seat)) else { continue };
         if device.kind != DeviceKind::SystemMouse {
-            device.at = table.tray(chair.place, TrayDepth::Plain).brow();
+            device.at = chair.tray(&table, TrayDepth::Plain).centre;
         }
     }
 }

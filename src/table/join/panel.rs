@@ -1,7 +1,7 @@
 //! The small panel before a seated person's tray in the lobby: the name, how fast the mouse is, which
 //! hand holds it. It opens for whoever is new and on the menu's entry, and closes with Done.
 
-use super::super::geometry::{Place, Tabletop, TrayDepth};
+use super::super::geometry::{Frame, Place, Tabletop, TrayDepth};
 use super::super::lobby::Tabled;
 use super::super::pointers::handed::Handed;
 use super::super::screens::Screen;
@@ -90,7 +90,7 @@ impl Opened {
 /// A panel, as it is drawn: for whom, and what is on it.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 struct Panel {
-    place: Place,
+    tray: Frame,
     page: Page,
     seat: Seat,
     has_pad: bool,
@@ -267,30 +267,31 @@ fn lay_out(
         .iter()
         .filter_map(|&(place, page)| {
             let seat = chairs.at(place)?;
+            let tray = chairs.get(seat)?.tray(&table, TrayDepth::Plain);
             let holds = |(device, ..): &(&Device, bool, _, _)| device.seats.contains(&seat);
             let has_pad = devices.iter().any(|found| holds(&found) && found.1);
-            Some(Panel { place, page, seat, has_pad })
+            Some(Panel { tray, page, seat, has_pad })
         })
         .collect();
     for (entity, panel) in &panels {
-        if !wanted.contains(panel) || table.is_changed() {
+        if !wanted.contains(panel) {
             commands.entity(entity).despawn();
         }
     }
     for panel in wanted {
-        if table.is_changed() || !panels.iter().any(|(_, there)| *there == panel) {
+        if !panels.iter().any(|(_, there)| *there == panel) {
             let own = devices.iter().find(|found| found.0.seats.contains(&panel.seat));
             let left = own.is_some_and(|(_, _, handed, _)| handed == Some(&Handed::Left));
             let focus = own.is_some_and(|(.., style)| style == Some(&PadStyle::Focus));
-            spawn(&mut commands, &table, panel, (left, focus));
+            spawn(&mut commands, panel, (left, focus));
         }
     }
 }
 
-fn spawn(commands: &mut Commands, table: &Tabletop, panel: Panel, (left, focus): (bool, bool)) {
+fn spawn(commands: &mut Commands, panel: Panel, (left, focus): (bool, bool)) {
     let rows = if panel.page == Page::Letters { 4.0 } else { 2.0 };
     let size = Vec2::new(620.0, rows * 56.0 + 16.0);
-    let frame = table.tray(panel.place, TrayDepth::Plain).before(size);
+    let frame = panel.tray.before(size);
     let (node, turn) = turned(frame);
     let node = Node {
         flex_direction: FlexDirection::Column,

@@ -1,7 +1,7 @@
 //! The nodes of the ribbons: the title of the moment, the track with its marks and its handle, and the
 //! buttons below.
 
-use super::{Mark, RibbonDid, RibbonModel, Wanted};
+use super::{Mark, RibbonDid, RibbonModel, Wanted, touch};
 use crate::contract::Seat;
 use crate::table::art::Art;
 use crate::table::geometry::{Frame, Tabletop, TrayDepth};
@@ -11,21 +11,19 @@ use crate::table::projection::PictureRescaled;
 use crate::table::seats::{Chair, Chairs};
 use crate::table::theme::{self, Fonts};
 use crate::table::tray::turned;
-use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
-use bevy::ui::{ComputedNode, UiGlobalTransform};
 
 /// Over the board, under plates.
 const OVER_BOARD: i32 = 6;
 /// How high the track is, in units: enough to hit with any mouse.
-const TRACK: f32 = 54.0;
+const TRACK: f32 = 46.0;
 /// How high buttons are.
 const BUTTON: f32 = 46.0;
 /// So many marks at the most are drawn, and so many of them with a number.
 const MOST_MARKS: usize = 80;
 const MOST_NUMBERS: usize = 12;
 /// The handle.
-const HANDLE: Vec2 = Vec2::new(12.0, 46.0);
+const HANDLE: Vec2 = Vec2::new(12.0, 40.0);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -58,7 +56,7 @@ enum Part {
 
 /// The track of a seat's ribbon.
 #[derive(Component)]
-struct Track(Seat);
+pub(super) struct Track(pub Seat);
 
 fn spawn(
     (model, chairs): (Res<RibbonModel>, Res<Chairs>),
@@ -131,19 +129,23 @@ fn lay(
         let rim = theme::seat_colour(seat.index()).with_alpha(0.6);
         room.spawn((node, BackgroundColor(theme::TRAY), BorderColor::all(rim))).with_children(
             |ground| {
-                ground.spawn((
-                    Part::Title,
-                    Text::default(),
-                    fonts.bold(20.0),
-                    TextColor(theme::TEXT),
-                    Pickable::IGNORE,
-                ));
+                let title = || {
+                    let text = (Text::default(), fonts.bold(20.0), TextColor(theme::TEXT));
+                    (Part::Title, text, Pickable::IGNORE)
+                };
+                // Beside few buttons there is room for it.
+                if !watched {
+                    ground.spawn(title());
+                }
                 track(ground, seat, &marks, fonts);
-                let row = Node { column_gap: px(10), ..default() };
+                let row = Node { column_gap: px(7), align_items: AlignItems::Center, ..default() };
                 ground.spawn((row, Pickable::IGNORE)).with_children(|row| {
                     for (wanted, label, drawing) in buttons(watched, rolling) {
                         let icon = drawing.map(&mut *icon);
                         button(row, (seat, watched), (wanted, label), icon, fonts);
+                    }
+                    if watched {
+                        row.spawn(title());
                     }
                 });
             },
@@ -171,10 +173,10 @@ fn track(ground: &mut ChildSpawnerCommands, seat: Seat, marks: &[Mark], fonts: &
     let node = Node { height: px(TRACK), width: percent(100), ..default() };
     ground
         .spawn((Name::new("Track"), Track(seat), node))
-        .observe(on_press)
-        .observe(on_drag)
-        .observe(on_click)
-        .observe(on_drop)
+        .observe(touch::on_press)
+        .observe(touch::on_drag)
+        .observe(touch::on_click)
+        .observe(touch::on_drop)
         .with_children(|track| {
             let line = Node {
                 position_type: PositionType::Absolute,
@@ -244,8 +246,8 @@ fn button(
 ) {
     let node = Node {
         height: px(BUTTON),
-        padding: UiRect::axes(px(12), px(0)),
-        column_gap: px(7),
+        padding: UiRect::axes(px(9), px(0)),
+        column_gap: px(6),
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,
         border_radius: BorderRadius::all(px(11)),
@@ -278,48 +280,6 @@ fn button(
         ));
     });
 }
-
-/// The tracks, and where they lie.
-type Tracks<'w, 's> =
-    Query<'w, 's, (&'static Track, &'static ComputedNode, &'static UiGlobalTransform)>;
-
-/// The moment at a point of a track, if this pointer may have it.
-fn moment(
-    tracks: &Tracks,
-    (track, pointer, at): (Entity, PointerId, Vec2),
-    model: &RibbonModel,
-    hands: &Hands,
-) -> Option<(Seat, usize)> {
-    let (&Track(seat), node, place) = tracks.get(track).ok()?;
-    let may = model.watched || hands.acts_for(pointer, seat);
-    let local = place.affine().inverse().transform_point2(at / node.inverse_scale_factor());
-    let along = local.x / node.size().x.max(1.0) + 0.5;
-    may.then(|| (seat, model.nearest(along)))
-}
-
-macro_rules! along_the_track {
-    ($name:ident, $event:ty, $wanted:ident) => {
-        fn $name(
-            event: On<Pointer<$event>>,
-            tracks: Tracks,
-            model: Res<RibbonModel>,
-            hands: Hands,
-            mut did: MessageWriter<RibbonDid>,
-        ) {
-            let at = (event.entity, event.pointer_id, event.pointer_location.position);
-            if event.button == PointerButton::Primary
-                && let Some((seat, mark)) = moment(&tracks, at, &model, &hands)
-            {
-                did.write(RibbonDid { seat, what: Wanted::$wanted(mark) });
-            }
-        }
-    };
-}
-
-along_the_track!(on_press, Press, Glance);
-along_the_track!(on_drag, Drag, Glance);
-along_the_track!(on_click, Click, Moment);
-along_the_track!(on_drop, DragEnd, Moment);
 
 /// Title, handle and what can be done follow the moment that is shown.
 fn follow(

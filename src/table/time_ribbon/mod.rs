@@ -10,6 +10,7 @@ mod marks;
 mod obey;
 #[cfg(test)]
 mod tests;
+mod touch;
 
 pub use marks::Mark;
 pub use obey::in_a_sentence;
@@ -108,7 +109,7 @@ pub fn of_game<G: Show>(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (obey::hear_menu::<G>, obey::obey::<G>, obey::tire)
+            (obey::hear_menu, obey::obey::<G>, obey::tire)
                 .chain()
                 .before(HostingSystems::Decide),
             obey::offer::<G>

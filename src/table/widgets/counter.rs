@@ -85,17 +85,17 @@ pub(super) fn build(
 
 fn count(
     used: On<Activate>,
-    steps: Query<(&CounterStep, &ChildOf)>,
+    steps: Query<(&CounterStep, &ChildOf, &Widget), Without<Counter>>,
     mut counters: Query<(&mut Counter, &Widget)>,
     mut events: MessageWriter<WidgetEvent>,
 ) {
-    let Ok((&CounterStep(by), parent)) = steps.get(used.entity) else { return };
+    let Ok((&CounterStep(by), parent, step)) = steps.get(used.entity) else { return };
     let entity = parent.parent();
     let Ok((mut counter, widget)) = counters.get_mut(entity) else { return };
     let count = counter.count + by;
-    if counter.within.as_ref().is_some_and(|within| within.contains(&count))
-        && tell(&mut events, (entity, widget), used.pointer, WidgetDid::Counted(count))
-    {
+    // A step knows why it cannot be taken.
+    let widget = Widget { off: step.off.clone(), ..widget.clone() };
+    if tell(&mut events, (entity, &widget), used.pointer, WidgetDid::Counted(count)) {
         counter.count = count;
     }
 }

@@ -62,7 +62,7 @@ fn sentences(table: &mut Table<Pebbles>) -> Vec<String> {
 fn those_who_acted_since_are_asked_and_all_of_it_is_undone_when_they_agree() {
     let mut table = round();
     ask(&mut table, 0);
-    let question = "Ann asks to take back a choice. Undone with it: 1 action of Bob, 1 of Cid.";
+    let question = "Ann asks to take back a choice.\nUndone with it: 1 action of Bob, 1 of Cid.";
     assert_eq!(read(&table, 1).as_deref(), Some(question));
     assert_eq!(read(&table, 0).as_deref(), Some("Bob and Cid have to agree."));
     answer(&mut table, 1, AGREE);
@@ -109,7 +109,7 @@ fn past_what_chance_has_shown_all_are_asked() {
         to: GoBack::Moment { after: 0, title: "the beginning".into() },
     });
     table.frame();
-    let question = "Cid asks to go back to the beginning. Undone with it: 1 action of the house. \
+    let question = "Cid asks to go back to the beginning.\nUndone with it: 1 action of the house.\n\
                     Already seen: the heap.";
     assert_eq!(read(&table, 0).as_deref(), Some(question));
     assert_eq!(read(&table, 1).as_deref(), Some(question));

@@ -132,7 +132,7 @@ fn a_pad_that_is_switched_off_in_mid_press_presses_nothing() {
 #[test]
 fn a_focus_whose_widget_is_gone_goes_on_where_it_was() {
     let mut table = table();
-    let buttons = two_rows(&mut table, 0, Edge::East);
+    let buttons = two_rows(&mut table, 0, Edge::South);
     let mut pad = Pad::at(table, 0);
     pad.way(0, &[GamepadButton::DPadRight; 4]);
     assert_eq!(pad.focus(0), Some(buttons[3]));

@@ -9,9 +9,10 @@ use bevy::state::app::StatesPlugin;
 use bevy::ui::ComputedNode;
 
 fn gallery(text: f32) -> Headless {
-    let mut table = table();
-    table.app.add_plugins(StatesPlugin).init_state::<Screen>();
-    table.app.insert_resource(Gallery { text }).add_plugins(gallery::plugin);
+    let show = move |app: &mut App| {
+        app.init_state::<Screen>().insert_resource(Gallery { text }).add_plugins(gallery::plugin);
+    };
+    let mut table = Headless::with((StatesPlugin, crate::table::widgets::plugin, show));
     table.frames(5);
     table
 }
