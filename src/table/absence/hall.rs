@@ -95,8 +95,11 @@ impl Hall<'_, '_> {
         let away: Vec<Seat> = self.absences.iter().map(|(seat, _)| seat).collect();
         for seat in away {
             self.dismiss(seat);
-            self.give_back(seat);
-            self.absences.end(seat);
+            // Somebody may have sat down in this very moment.
+            if self.holders(seat).is_empty() {
+                self.give_back(seat);
+            }
+            self.settle(seat);
         }
     }
 

@@ -103,7 +103,10 @@ impl Table {
         app.world_mut().spawn((Window { focused: true, ..default() }, PrimaryWindow));
         host(app.world_mut(), hosted);
         app.update();
-        Self { app, mice, owners: Vec::new() }
+        let mut table = Self { app, mice, owners: Vec::new() };
+        // What led to the first turn has been seen.
+        table.skip();
+        table
     }
 
     fn frames(&mut self, count: usize) {
