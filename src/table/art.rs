@@ -25,7 +25,6 @@ drawings![PIECES of "drawings" as "":
     "bones",
     "check",
     "chevron",
-    "close",
     "cursor_1",
     "cursor_2",
     "cursor_3",

@@ -26,12 +26,14 @@ pub mod run;
 pub mod screens;
 pub mod seats;
 pub mod settings;
+pub mod slips;
 pub mod sound;
 pub mod theme;
 pub mod told;
 pub mod tray;
 pub mod trouble;
 pub mod tuning;
+pub mod waiting;
 pub mod watch;
 
 pub use run::{Options, run};

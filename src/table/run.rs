@@ -13,8 +13,8 @@ use super::rest::Stir;
 use super::screens::Screen;
 use super::settings::{self, HeldCards, Settings, SettingsPath};
 use super::{
-    board, first_picture, hurry, lobby, panel, pointers, projection, rest, sound, theme, told,
-    tray, trouble, tuning,
+    board, first_picture, hurry, lobby, panel, pointers, projection, rest, slips, sound, theme,
+    told, tray, trouble, tuning,
     watch::{self, Recording},
 };
 use crate::games::fish_and_men::cards::deck::Holding;
@@ -169,6 +169,7 @@ pub fn plugin(app: &mut App) {
         panel::numbers::plugin::<FishAndMen>,
         fish_and_men::view::plugin,
     ));
+    app.add_plugins(slips::plugin);
     app.add_plugins((sound::plugin, tuning::plugin, hurry::plugin, told::plugin::<FishAndMen>));
     let scale = app.world().resource::<TableImage>().scale;
     app.insert_resource(Art::new(scale)).add_plugins(art::plugin);

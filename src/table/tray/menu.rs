@@ -353,6 +353,6 @@ fn light(
 ) {
     for (row, pressable, mut colour) in &mut nodes {
         let off = row.is_some_and(|row| row.0.off.is_some());
-        colour.set_if_neq(BackgroundColor(ground(off, !pressable.over.is_empty())));
+        colour.set_if_neq(BackgroundColor(ground(off, pressable.is_pointed_at())));
     }
 }

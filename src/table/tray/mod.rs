@@ -28,7 +28,8 @@ pub use menu::{MenuChosen, MenuEntry, TrayMenu};
 pub use model::{Chip, Tone, TrayButton, TrayModel, TrayPressed, Trays, place_in_order};
 pub use offers::offer;
 pub use pointed::Pointed;
-pub use spawn::turned;
+pub use press::{Pressable, button};
+pub use spawn::{Tray, turned};
 pub use strips::{MOST_BARS, Strip, Strips};
 
 use super::facing::TrayDepth;

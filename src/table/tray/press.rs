@@ -43,6 +43,13 @@ pub struct Pressable {
     pub(super) over: Vec<PointerId>,
 }
 
+impl Pressable {
+    /// Whether a pointer is over it.
+    pub fn is_pointed_at(&self) -> bool {
+        !self.over.is_empty()
+    }
+}
+
 /// What makes a node a button of a tray.
 pub fn button() -> impl Bundle {
     (Pressable::default(), Watch(Watched::Button))

@@ -6,6 +6,7 @@
 //! - [`show`], [`show_pieces`]: how long each event takes, and the picture after it
 //! - [`outlooks`]: what the next drift may do, for whoever asks
 //! - [`aim`], [`reach`], [`choose`]: what people point at, and the actions that come of it
+//! - [`looks`], [`foresight`]: the reach of those who wait, and what they may decide ahead
 //! - [`editor`]: the window in which boards are drawn
 //! - [`cards`]: the faces of the cards, on the table and on paper
 //! - [`playing`]: cards in hands, on their way, and on the table
@@ -24,8 +25,10 @@ pub mod currents;
 pub mod editor;
 pub mod effects;
 pub mod fish;
+pub mod foresight;
 pub mod happenings;
 pub mod ledger;
+pub mod looks;
 pub mod map;
 pub mod marks;
 pub mod monitors;
@@ -38,6 +41,7 @@ pub mod show;
 pub mod show_cards;
 pub mod show_pieces;
 pub mod spreading;
+mod tray_ahead;
 mod tray_buttons;
 mod tray_chips;
 mod tray_lines;
@@ -106,10 +110,12 @@ pub fn plugin(app: &mut App) {
         HostingPlugin::<FishAndMen>::default(),
         editor::plugin,
         crate::table::monitors::plugin::<FishAndMen>,
+        crate::table::waiting::plugin::<FishAndMen>,
     ))
     .init_resource::<SeaClock>()
     .init_resource::<aim::Aims>()
     .init_resource::<reach::Reach>()
+    .init_resource::<looks::Looks>()
     .init_resource::<ledger::Ledgers>()
     .init_resource::<boats::Fleet>()
     .init_resource::<outlooks::Outlooks>()
@@ -132,7 +138,7 @@ pub fn plugin(app: &mut App) {
         Update,
         (
             (
-                reach::find,
+                (reach::find, looks::look_again).chain(),
                 (playing::law::look, playing::picks::refresh).chain(),
                 choose::aim_first,
                 (choose::touch_board, playing::deeds::touch_board).chain(),
@@ -151,6 +157,7 @@ pub fn plugin(app: &mut App) {
                     aim::forget,
                     aim::hear_refusals,
                     aim::hear_house,
+                    aim::shorten,
                     ledger::keep,
                 )
                     .chain(),
@@ -221,6 +228,7 @@ fn lay_out(
     commands.insert_resource(marks::Surface(surface));
     commands.insert_resource(aim::Aims::for_seats(chairs.0.len()));
     commands.insert_resource(reach::Reach::default());
+    commands.insert_resource(looks::Looks::default());
 }
 
 /// The chart itself, and shadows over the columns that show what lies across the joined edge.
