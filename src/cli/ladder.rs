@@ -1,13 +1,11 @@
 //! `shoal ladder GAME`: is each level of bots better than the one below?
 
 use super::Failure;
-use super::simulate::{all_cores, progress, read_setup};
+use super::many_games::{ManyGames, progress};
 use crate::contract::any::{BotChoice, SeriesPlan};
 use crate::games;
 use crate::simulate::{Ladder, LadderTable};
 use std::io::{self, Write};
-use std::num::NonZeroUsize;
-use std::path::PathBuf;
 
 /// Which bots, and how many games.
 #[derive(Debug, clap::Args)]
@@ -20,24 +18,14 @@ pub(super) struct Arguments {
     /// How many games each pair plays
     #[arg(long, default_value_t = 1000)]
     games: u64,
-    /// The seed of the whole ladder
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
     /// The bots, weakest first, with options after colons [default: all bots of the game]
     #[arg(long, value_delimiter = ',', value_parser = BotChoice::parse)]
     bots: Vec<BotChoice>,
     /// How many players, an even number [default: 4 or what comes nearest]
     #[arg(long, conflicts_with = "setup")]
     players: Option<usize>,
-    /// A JSON file with the setup, as the engine's "new" takes it
-    #[arg(long)]
-    setup: Option<PathBuf>,
-    /// How many threads play [default: one a core]
-    #[arg(long)]
-    threads: Option<NonZeroUsize>,
-    /// A game that takes more actions is left unfinished
-    #[arg(long, default_value_t = 100_000)]
-    limit: u64,
+    #[command(flatten)]
+    many: ManyGames,
     /// One line of JSON a pair instead of the table
     #[arg(long)]
     json: bool,
@@ -46,15 +34,16 @@ pub(super) struct Arguments {
 /// Plays and writes.
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     let game = games::find(&arguments.game)?;
-    let Arguments { games, seed, limit, json, .. } = arguments;
+    let Arguments { games, json, .. } = arguments;
+    let ManyGames { seed, limit, .. } = arguments.many;
     let mut bots = arguments.bots;
     if bots.is_empty() {
         bots = game.info().bots.iter().map(|name| BotChoice::named(name)).collect();
     }
-    let setup = arguments.setup.as_deref().map(read_setup).transpose()?;
+    let setup = arguments.many.setup()?;
     let (seats, numbers) = (arguments.players, Vec::new());
     let plan = SeriesPlan { setup, seats, numbers, bots: Vec::new(), limit, hash: false };
-    let threads = arguments.threads.unwrap_or_else(all_cores);
+    let threads = arguments.many.threads();
     let bar = progress(games * (bots.len() as u64).saturating_sub(1));
     let rungs = Ladder { plan, bots, games, seed, threads }.climb(game, || bar.inc(1));
     bar.finish_and_clear();

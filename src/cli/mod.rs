@@ -7,6 +7,7 @@ mod engine;
 mod jungle;
 mod ladder;
 mod level_files;
+mod many_games;
 mod replay;
 mod setup_file;
 mod simulate;

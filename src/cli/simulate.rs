@@ -3,18 +3,16 @@
 mod sweep;
 
 use super::Failure;
+use super::many_games::{ManyGames, progress};
 use crate::contract::any::{BotChoice, Outcome, SeriesPlan};
 use crate::games;
 use crate::simulate::sweep::Sweep;
 use crate::simulate::{
     Prepared, Shard, Simulation, Stopped, Summary, csv_header, csv_line, json_line,
 };
-use indicatif::{ProgressBar, ProgressStyle};
-use std::fs;
-use std::io::{self, BufWriter, IsTerminal as _, Write};
+use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
-use std::thread;
+use std::path::PathBuf;
 use std::time::Instant;
 
 /// Which games, and how their results are written.
@@ -27,9 +25,6 @@ pub(super) struct Arguments {
     /// How many games
     #[arg(long, default_value_t = 1000)]
     games: u64,
-    /// The seed of the whole run; game i has a seed of its own made from it
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
     /// Bots by seat, going round if there are fewer than seats; a single one plays everywhere.
     /// Options follow after colons: medium:positions=500 [default: the game's best]
     #[arg(long, value_delimiter = ',', value_parser = BotChoice::parse)]
@@ -37,15 +32,8 @@ pub(super) struct Arguments {
     /// How many players [default: as many as bots are named, else 4]
     #[arg(long, conflicts_with = "setup")]
     players: Option<usize>,
-    /// A JSON file with the setup, as the engine's "new" takes it
-    #[arg(long)]
-    setup: Option<PathBuf>,
-    /// How many threads play [default: one a core]
-    #[arg(long)]
-    threads: Option<NonZeroUsize>,
-    /// A game that takes more actions is left unfinished
-    #[arg(long, default_value_t = 100_000)]
-    limit: u64,
+    #[command(flatten)]
+    many: ManyGames,
     /// Play only part i of n of the games, i from 1; the parts one after another are the whole
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: Shard,
@@ -71,7 +59,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         return sweep::run(game, arguments);
     }
     let mut report = Report::of(&arguments);
-    let threads = arguments.threads.unwrap_or_else(all_cores);
+    let threads = arguments.many.threads();
     let prepared = Prepared::new(game, simulation(arguments, threads)?)?;
     let bots = prepared.bots();
     let games = prepared.games();
@@ -116,35 +104,15 @@ fn tell_speed(count: u64, threads: NonZeroUsize, started: Instant) {
 
 fn simulation(arguments: Arguments, threads: NonZeroUsize) -> Result<Simulation, String> {
     let plan = SeriesPlan {
-        setup: arguments.setup.as_deref().map(read_setup).transpose()?,
+        setup: arguments.many.setup()?,
         seats: arguments.players,
         numbers: Vec::new(),
         bots: arguments.bots,
-        limit: arguments.limit,
+        limit: arguments.many.limit,
         hash: arguments.json || arguments.csv,
     };
-    let Arguments { games, seed, shard, .. } = arguments;
-    Ok(Simulation { plan, games, seed, shard, threads })
-}
-
-/// The text of a file with a setup.
-pub(super) fn read_setup(path: &Path) -> Result<String, String> {
-    fs::read_to_string(path)
-        .map_err(|error| format!("the setup {} cannot be read: {error}", path.display()))
-}
-
-pub(super) fn all_cores() -> NonZeroUsize {
-    thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
-}
-
-/// A bar on stderr if that is a terminal, else nothing.
-pub(super) fn progress(games: u64) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(games);
-    let style = ProgressStyle::with_template("{bar:40} {pos} of {len} games, {eta} to go");
-    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+    let Arguments { games, many, shard, .. } = arguments;
+    Ok(Simulation { plan, games, seed: many.seed, shard, threads })
 }
 
 /// How the results are written to stdout.

@@ -1,7 +1,7 @@
 //! What a game is: the one trait that engine, simulation, journal, bots, tests and table know.
 
 use super::number;
-use super::{Actor, Audience, Bot, Generator, Number, Problems, Refusal, Seat, Viewer};
+use super::{Actor, Audience, Bot, Generator, Number, Problems, Refusal, Seat, Shows, Viewer};
 use bevy_ecs::world::World;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
@@ -180,6 +180,21 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// Who may learn of an event.
     fn audience(event: &Self::Event) -> Audience;
+
+    /// What an event that has just happened shows that people could not know before: what chance
+    /// decided, or what was hidden. It decides how far people go back, and is said when they ask.
+    ///
+    /// That something was drawn a match knows by itself; here is the word for it. Unless the game says
+    /// otherwise, what not everybody may learn was a secret.
+    fn shows(_world: &World, event: &Self::Event) -> Option<Shows> {
+        (Self::audience(event) != Audience::All).then_some(Shows::Secret("something hidden"))
+    }
+
+    /// The seats whose pieces an event touches, beside those whose score it changes: they are asked
+    /// before it is undone.
+    fn concerns(_event: &Self::Event) -> Vec<Seat> {
+        Vec::new()
+    }
 
     /// Whether an action stays hidden from the other seats until the reveal, so that the journal
     /// seals it.

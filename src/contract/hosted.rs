@@ -1,6 +1,8 @@
 //! A match: a world, what it began from, and the actions accepted since.
 
-use super::{Actor, Awaited, Bot, Game, Generator, Hash, Problems, Refusal, Seat, Seen, hash_of};
+use super::{
+    Actor, Awaited, Bot, Game, Generator, Hash, Problems, Refusal, Seat, Seen, Shows, hash_of, undo,
+};
 use bevy_ecs::world::World;
 
 /// What a match began from.
@@ -39,8 +41,8 @@ pub struct Taken<Action> {
     pub actor: Actor,
     /// What was done.
     pub action: Action,
-    /// Whether something random happened in it.
-    pub drew: bool,
+    /// What people saw by it that they could not know before, if anything.
+    pub showed: Option<Shows>,
 }
 
 /// A match of one game. It is `Send`: one match lives on one thread, many matches on many.
@@ -171,9 +173,12 @@ impl<G: Game> Match<G> {
     ) -> Result<(), Refusal> {
         G::check(&self.world, actor, action)?;
         let before = self.world.get_resource::<Generator>().cloned();
+        let known = events.len();
         G::apply(&mut self.world, actor, action, events);
         let drew = self.world.get_resource::<Generator>() != before.as_ref();
-        self.taken.push(Taken { actor, action: action.clone(), drew });
+        let new = events.get(known..).unwrap_or_default();
+        let showed = undo::showed::<G>(&self.world, actor, new, drew);
+        self.taken.push(Taken { actor, action: action.clone(), showed });
         Ok(())
     }
 
@@ -190,13 +195,6 @@ impl<G: Game> Match<G> {
                 .unwrap_or_else(|refusal| unreachable!("accepted before: {refusal}"));
             events.clear();
         }
-    }
-
-    /// How many actions remain if `seat` takes back its last step or choice: possible until another
-    /// seat or the house has acted, and only if nothing random came of it.
-    pub fn take_back(&self, seat: Seat) -> Option<usize> {
-        let last = self.taken.last()?;
-        (last.actor == Actor::Seat(seat) && !last.drew).then(|| self.taken.len() - 1)
     }
 
     /// The seats that are awaited, in order.

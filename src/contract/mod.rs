@@ -19,6 +19,7 @@ mod refusal;
 mod short_text;
 #[cfg(test)]
 pub(crate) mod toy;
+mod undo;
 
 pub use actor::{Actor, Audience, Seat, Viewer};
 pub use bot::{Bot, RandomBot, Seen};
@@ -29,3 +30,4 @@ pub use number::Number;
 pub use random::Generator;
 pub use refusal::{Problem, Problems, Refusal};
 pub use short_text::ShortText;
+pub use undo::{Shows, Since, UndoCost};

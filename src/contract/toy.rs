@@ -4,7 +4,7 @@
 
 use super::{
     Actor, Audience, Awaited, Bot, Game, Generator, Info, Legal, Number, Problems, RandomBot,
-    Refusal, Score, Seat, Seen, Standing, Viewer, number,
+    Refusal, Score, Seat, Seen, Shows, Standing, Viewer, number,
 };
 use bevy_ecs::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
@@ -215,6 +215,10 @@ impl Game for Pebbles {
 
     fn audience(_event: &Event) -> Audience {
         Audience::All
+    }
+
+    fn shows(_world: &World, event: &Event) -> Option<Shows> {
+        matches!(event, Event::Dealt { .. }).then_some(Shows::Chance("the heap"))
     }
 
     fn standing(world: &World) -> Standing {

@@ -213,6 +213,29 @@ fn rescale(mut rescaled: MessageReader<PictureRescaled>, mut art: ResMut<Art>) {
     }
 }
 
+/// A drawing as part of a larger SVG: `width` wide, its middle at `middle`. Those of seats have the
+/// seat's shape and colour: `fish` and seat 2 are `fish_3`.
+pub fn nested(name: &str, seat: Option<usize>, middle: Vec2, width: f32) -> String {
+    let shape = seat.map(|seat| seat % SEAT_COLOURS.len());
+    let name = shape.map_or(name.into(), |shape| format!("{name}_{}", shape + 1));
+    let drawing = source(&name).unwrap_or_default();
+    let drawing = shape.map_or(drawing.into(), |shape| paint(drawing, SEAT_COLOURS[shape]));
+    let Some((head, body)) = drawing.split_once('>') else { return String::new() };
+    let view = head.split("viewBox=\"").nth(1).and_then(|rest| rest.split('"').next());
+    let view = view.unwrap_or("0 0 100 100");
+    let size: Vec<f32> = view.split(' ').filter_map(|number| number.parse().ok()).collect();
+    let &[_, _, own_width, own_height] = size.as_slice() else { return String::new() };
+    let height = width * own_height / own_width;
+    // What drawings name inside themselves must not be taken for another's.
+    let own = |mark: &str, text: &str| text.replace(mark, &format!("{mark}{name}-"));
+    let body = ["id=\"", "url(#", "href=\"#"].iter().fold(body.to_owned(), |body, mark| own(mark, &body));
+    format!(
+        "<svg x=\"{}\" y=\"{}\" width=\"{width}\" height=\"{height}\" viewBox=\"{view}\">{body}",
+        middle.x - width / 2.0,
+        middle.y - height / 2.0,
+    )
+}
+
 /// Replaces the stand-in colours of a drawing by a seat's.
 fn paint(source: &str, colour: u32) -> String {
     let [_, r, g, b] = colour.to_be_bytes();
@@ -263,6 +286,19 @@ mod tests {
     fn every_drawing_can_be_drawn() {
         for (name, source) in drawings() {
             let image = rasterise(source, 64).unwrap_or_else(|problem| panic!("{name}: {problem}"));
+            let seen = image.data.as_deref().is_some_and(|data| data.iter().any(|&byte| byte > 0));
+            assert!(seen, "{name} is empty");
+        }
+    }
+
+    #[test]
+    fn drawings_can_be_parts_of_a_larger_one() {
+        for (name, _) in PIECES {
+            let part = nested(name, None, Vec2::splat(50.0), 80.0);
+            let whole = format!(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\">{part}</svg>"
+            );
+            let image = rasterise(&whole, 64).unwrap_or_else(|problem| panic!("{name}: {problem}"));
             let seen = image.data.as_deref().is_some_and(|data| data.iter().any(|&byte| byte > 0));
             assert!(seen, "{name} is empty");
         }

@@ -5,12 +5,17 @@
 pub mod art;
 pub mod awake;
 pub mod board;
+pub mod consent;
 pub mod display;
+pub mod evening;
 pub mod facing;
 pub mod first_picture;
+#[cfg(test)]
+pub mod headless;
 pub mod hosting;
 pub mod hurry;
 pub mod inventory;
+pub mod join;
 pub mod lettering;
 pub mod lobby;
 pub mod mice;
@@ -18,6 +23,7 @@ pub mod monitors;
 pub mod notices;
 pub mod panel;
 pub mod paper;
+pub mod plates;
 pub mod playback;
 pub mod pointers;
 pub mod projection;
@@ -35,5 +41,6 @@ pub mod trouble;
 pub mod tuning;
 pub mod waiting;
 pub mod watch;
+pub mod widgets;
 
 pub use run::{Options, run};

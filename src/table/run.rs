@@ -13,9 +13,10 @@ use super::rest::Stir;
 use super::screens::Screen;
 use super::settings::{self, HeldCards, Settings, SettingsPath};
 use super::{
-    board, first_picture, hurry, lobby, panel, pointers, projection, rest, slips, sound, theme,
-    told, tray, trouble, tuning,
+    board, consent, first_picture, hurry, join, lobby, panel, plates, pointers, projection, rest,
+    slips, sound, theme, told, tray, trouble, tuning,
     watch::{self, Recording},
+    widgets,
 };
 use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::{self, FishAndMen};
@@ -163,13 +164,15 @@ pub fn plugin(app: &mut App) {
         theme::plugin,
         pointers::plugin,
         board::plugin,
+        widgets::plugin,
         tray::plugin,
         rest::plugin,
         lobby::plugin::<FishAndMen>,
+        join::plugin::<FishAndMen>,
         panel::numbers::plugin::<FishAndMen>,
         fish_and_men::view::plugin,
     ));
-    app.add_plugins(slips::plugin);
+    app.add_plugins((plates::plugin, consent::plugin, slips::plugin));
     app.add_plugins((sound::plugin, tuning::plugin, hurry::plugin, told::plugin::<FishAndMen>));
     let scale = app.world().resource::<TableImage>().scale;
     app.insert_resource(Art::new(scale)).add_plugins(art::plugin);

@@ -11,7 +11,7 @@ use bevy_ecs::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
 use shoal::contract::{
     Actor, Audience, Awaited, Bot, Game, Generator, Info, Legal, Problems, RandomBot, Refusal,
-    Score, Seat, Standing, Viewer,
+    Score, Seat, Shows, Standing, Viewer,
 };
 
 const DEEPEST: u32 = 6;
@@ -231,6 +231,14 @@ impl<const VARIANT: u32> Game for Divers<VARIANT> {
         match event {
             Event::ChosenDepth { seat, .. } => Audience::Only(*seat),
             _ => Audience::All,
+        }
+    }
+
+    fn shows(_: &World, event: &Event) -> Option<Shows> {
+        match event {
+            Event::ChosenDepth { .. } => Some(Shows::Secret("a depth that was chosen")),
+            Event::Dived { .. } => Some(Shows::Secret("the depths that were chosen")),
+            _ => None,
         }
     }
 

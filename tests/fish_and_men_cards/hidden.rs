@@ -2,7 +2,7 @@
 
 use crate::deals::{card_of, drew, fish, hand, joker_as, name};
 use crate::scenario::{Scenario, Table};
-use shoal::contract::{Audience, Game, Seat, Viewer};
+use shoal::contract::{Audience, Game, Seat, UndoCost, Viewer};
 use shoal::games::fish_and_men::FishAndMen;
 use shoal::games::fish_and_men::action::{Action, Event, On};
 use shoal::games::fish_and_men::cards::card::{CardName, FACE_DOWN};
@@ -47,7 +47,9 @@ fn a_drawn_card_that_may_be_kept_is_told_to_its_player_alone() {
     assert_eq!(events, [drew(0, "?"), seen.clone()]);
     assert_eq!(FishAndMen::audience(&events[0]), Audience::All);
     assert_eq!(FishAndMen::audience(&seen), Audience::Only(Seat(0)));
+    assert_eq!(table.0.undo_cost(Seat(1), 0), UndoCost::Never("a card of a hidden hand"));
     assert_eq!(table.deal(), [drew(1, "FF")], "one that must be played is shown to all");
+    assert!(matches!(table.0.undo_cost(Seat(1), 1), UndoCost::Consent(..)), "all saw the same");
 }
 
 #[test]
@@ -110,11 +112,12 @@ fn a_hidden_offer_that_cannot_be_met_any_more_shows_only_when_it_is_accepted() {
 fn what_was_seen_of_a_hidden_hand_is_not_taken_back() {
     let mut table = hidden(2).hand(0, &["Mg", "ML"]).hand(1, &["AS", "E", "E"]).start();
     table.plays(0, "Mg", card_of(1, 0));
-    assert_eq!(table.0.take_back(Seat(0)), None);
+    assert_eq!(table.0.undo_cost(Seat(0), 0), UndoCost::Never("a card of a hidden hand"));
     table.plays(0, "AS", fish(0));
     assert_eq!(table.0.take_back(Seat(0)), Some(1), "aiming it can be");
+    assert_eq!(table.0.undo_cost(Seat(0), 0), UndoCost::Never("a card of a hidden hand"));
     table.plays(0, "ML", hand(1));
-    assert_eq!(table.0.take_back(Seat(0)), None);
+    assert_eq!(table.0.undo_cost(Seat(0), 2), UndoCost::Never("a whole hidden hand"));
     let mut table = Scenario::dealt(2).hand(0, &["Mg"]).hand(1, &["AS"]).start();
     table.plays(0, "Mg", card_of(1, 0));
     assert_eq!(table.0.take_back(Seat(0)), Some(0), "an open hand was seen before");

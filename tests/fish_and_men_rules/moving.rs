@@ -34,7 +34,7 @@ fn on_the_first_turn_a_fish_has_6_steps_without_a_die() {
     let events = table.seat(0, Action::Move);
     let chosen = Event::MoveChosen { seat: Seat(0), points: 6, rolled: false };
     assert_eq!(events, [chosen]);
-    assert!(!table.0.taken()[0].drew, "nothing was drawn");
+    assert_eq!(table.0.taken()[0].showed, None, "nothing was drawn");
 }
 
 #[test]

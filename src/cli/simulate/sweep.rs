@@ -1,7 +1,8 @@
 //! `shoal simulate GAME --sweep NUMBER=VALUES`.
 
-use super::{Arguments, all_cores, progress, simulation, tell_speed};
+use super::{Arguments, simulation, tell_speed};
 use crate::cli::Failure;
+use crate::cli::many_games::progress;
 use crate::contract::any::AnyGame;
 use crate::simulate::sweep::{Grid, Row, csv_header, csv_row, plot, table_header, table_row};
 use std::fs::{self, OpenOptions};
@@ -13,7 +14,7 @@ use std::time::Instant;
 pub(super) fn run(game: &'static dyn AnyGame, mut arguments: Arguments) -> Result<(), Failure> {
     let sweeps = std::mem::take(&mut arguments.sweep);
     let (csv, file) = (arguments.csv, arguments.plot.take());
-    let threads = arguments.threads.unwrap_or_else(all_cores);
+    let threads = arguments.many.threads();
     let mut simulation = simulation(arguments, threads)?;
     simulation.plan.hash = false;
     let grid = Grid::new(game, &simulation.plan, sweeps)?;

@@ -21,7 +21,7 @@ pub mod view;
 
 use crate::contract::{
     Actor, Audience, Awaited, Bot, Game, Generator, Info, Legal, Number, Problems, Refusal, Seat,
-    Standing, Viewer,
+    Shows, Standing, Viewer,
 };
 use action::{Action, Event};
 use bevy_ecs::world::World;
@@ -121,6 +121,14 @@ impl Game for FishAndMen {
 
     fn seen_by(world: &World, viewer: Viewer) -> Sea {
         rules::secrecy::seen_by(world, viewer)
+    }
+
+    fn shows(world: &World, event: &Event) -> Option<Shows> {
+        rules::showing::shows(world, event)
+    }
+
+    fn concerns(event: &Event) -> Vec<Seat> {
+        rules::showing::concerns(event)
     }
 
     fn audience(event: &Event) -> Audience {

@@ -27,6 +27,11 @@ pub trait Tabled: Show {
     /// The names of the players of a setup, one for each seat.
     fn names_in(setup: &Self::Setup) -> Vec<String>;
 
+    /// What people call the level of a setup, if the game has levels.
+    fn level_of(_setup: &Self::Setup) -> Option<String> {
+        None
+    }
+
     /// Makes the next match as the settings of this table say.
     fn take_settings(_setup: &mut Self::Setup, _play: &PlaySettings) {}
 

@@ -34,7 +34,7 @@ pub use hands::Hands;
 pub use mice::{DefaultSensitivity, MiceBackend};
 pub use rejoin::LastHolders;
 pub use sitting::{LogSeats, SeatChange, SeatChanged, SitDown, StandUp};
-pub use verbs::{Hurrier, HurryHeld, Verb, VerbPressed};
+pub use verbs::{ClaimedVerb, Hurrier, HurryHeld, Verb, VerbClaims, VerbPressed};
 
 use super::facing::TrayDepth;
 #[cfg(doc)]

@@ -18,8 +18,8 @@ use leafwing_input_manager::prelude::{ActionState, InputMap};
 /// Adds the verbs.
 pub fn plugin(app: &mut App) {
     app.add_plugins(InputManagerPlugin::<Verb>::default());
-    app.init_resource::<HurryHeld>();
-    app.add_message::<VerbPressed>();
+    app.init_resource::<HurryHeld>().init_resource::<VerbClaims>();
+    app.add_message::<VerbPressed>().add_message::<ClaimedVerb>();
     // Leafwing empties its store at the start of a frame and fills it after, and leaves it to luck
     // which comes first.
     app.configure_sets(PreUpdate, InputManagerSystem::Tick.before(InputManagerSystem::Unify));
@@ -76,6 +76,20 @@ pub struct VerbPressed {
     pub seat: Option<Seat>,
     /// The device it came from; none for the keyboard.
     pub device: Option<Entity>,
+    /// What was said.
+    pub verb: Verb,
+}
+
+/// Verbs that something on the table has asked these seats for: they are said to it alone, and not to
+/// the game.
+#[derive(Resource, Debug, Default, PartialEq, Eq)]
+pub struct VerbClaims(pub Vec<(Seat, Verb)>);
+
+/// Somebody said a verb that was asked for.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ClaimedVerb {
+    /// The seat it is for.
+    pub seat: Seat,
     /// What was said.
     pub verb: Verb,
 }
@@ -172,11 +186,12 @@ fn listen_to_seats(chairs: Res<Chairs>, speakers: Query<&Speaker>, mut commands:
 fn speak(
     speakers: Query<(Entity, &Verbs, Option<&Speaker>, Option<&Live>)>,
     hands: Hands,
-    context: (Res<AwaitedSeats>, Res<Chairs>, Res<AtPanel>),
+    context: (Res<AwaitedSeats>, Res<Chairs>, Res<AtPanel>, Res<VerbClaims>),
     mut hurry: ResMut<HurryHeld>,
     mut pressed: MessageWriter<VerbPressed>,
+    mut claimed: MessageWriter<ClaimedVerb>,
 ) {
-    let (awaited, chairs, panel) = context;
+    let (awaited, chairs, panel, claims) = context;
     let mut hurrying = Vec::new();
     for (entity, verbs, speaker, live) in &speakers {
         let (seat, device) = match speaker {
@@ -189,7 +204,10 @@ fn speak(
             None => (hands.seat_of(entity), Some(entity)),
         };
         for verb in Verb::ALL.into_iter().filter(|verb| verbs.just_pressed(verb)) {
-            pressed.write(VerbPressed { seat, device, verb });
+            match seat.filter(|&seat| claims.0.contains(&(seat, verb))) {
+                Some(seat) => _ = claimed.write(ClaimedVerb { seat, verb }),
+                None => _ = pressed.write(VerbPressed { seat, device, verb }),
+            }
         }
         if verbs.pressed(&Verb::Hurry) {
             let at_keyboard = speaker == Some(&Speaker::Keyboard);

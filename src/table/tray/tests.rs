@@ -2,20 +2,9 @@
 
 use super::*;
 use crate::contract::Seat;
-use crate::table::art::Art;
-use crate::table::facing::{PLACES, TABLE, TrayDepth};
-use crate::table::pointers::{PointerGone, SitDown};
-use crate::table::projection::PictureRescaled;
-use crate::table::seats::{AwaitedSeats, Chair, Chairs, Joining, Player};
-use crate::table::theme;
-use bevy::asset::RenderAssetUsages;
-use bevy::camera::{CameraPlugin, ImageRenderTarget, RenderTarget};
-use bevy::input::InputPlugin;
-use bevy::mesh::MeshPlugin;
-use bevy::picking::DefaultPickingPlugins;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
-use bevy::text::TextPlugin;
-use bevy::ui::{ComputedNode, UiGlobalTransform, UiPlugin};
+use crate::table::facing::{PLACES, TrayDepth};
+use crate::table::headless::{Headless, on_table};
+use bevy::ui::{ComputedNode, UiGlobalTransform};
 use face::{CardPart, CardSlot};
 use slots::{InTray, Part, Slot};
 use spawn::Tray;
@@ -24,43 +13,12 @@ mod menus;
 
 /// Eight trays that show these models.
 fn laid_out(models: Vec<TrayModel>) -> App {
-    let mut app = App::new();
-    app.add_plugins((
-        MinimalPlugins,
-        AssetPlugin::default(),
-        ImagePlugin::default(),
-        WindowPlugin { primary_window: None, ..default() },
-        InputPlugin,
-        TransformPlugin,
-        MeshPlugin,
-        CameraPlugin,
-        TextPlugin,
-        DefaultPickingPlugins,
-        UiPlugin,
-    ))
-    .init_asset::<TextureAtlasLayout>();
-    app.add_plugins((theme::plugin, plugin)).insert_resource(Art::new(1.0));
-    app.add_message::<SitDown>().add_message::<PointerGone>().add_message::<PictureRescaled>();
-    app.init_resource::<AwaitedSeats>().init_resource::<Joining>();
-    let image = Image::new_fill(
-        Extent3d { width: TABLE.x as u32, height: TABLE.y as u32, depth_or_array_layers: 1 },
-        TextureDimension::D2,
-        &[0; 4],
-        TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::MAIN_WORLD,
-    );
-    let handle = app.world_mut().resource_mut::<Assets<Image>>().add(image);
-    let target = RenderTarget::Image(ImageRenderTarget { handle, scale_factor: 1.0 });
-    app.world_mut().spawn((Camera2d, target, IsDefaultUiCamera));
-    let chair = |place| Chair { place, name: "Mackerel".into(), player: Player::Person };
-    app.insert_resource(Chairs(PLACES.map(chair).into()));
-    app.insert_resource(TrayDepth::WithCards);
-    app.finish();
-    app.cleanup();
-    app.update();
-    app.insert_resource(Trays(models));
-    (0..4).for_each(|_| app.update());
-    app
+    let mut table = Headless::with(plugin);
+    table.app.insert_resource(TrayDepth::WithCards);
+    table.frames(1);
+    table.app.insert_resource(Trays(models));
+    table.frames(4);
+    table.app
 }
 
 fn card(index: u32, name: &str) -> CardModel {
@@ -89,16 +47,6 @@ fn full() -> TrayModel {
         }),
         ..TrayModel::default()
     }
-}
-
-/// The box of a node on the table.
-fn on_table(node: &ComputedNode, place: &UiGlobalTransform) -> Rect {
-    let half = node.size() / 2.0;
-    let corners = [Vec2::new(-1.0, -1.0), Vec2::new(1.0, -1.0), Vec2::ONE, Vec2::new(-1.0, 1.0)];
-    let corners = corners.map(|corner| place.transform_point2(corner * half));
-    let low = corners.into_iter().fold(Vec2::MAX, Vec2::min);
-    let high = corners.into_iter().fold(Vec2::MIN, Vec2::max);
-    Rect::from_corners(low, high)
 }
 
 /// The box of a seat's tray.

@@ -194,15 +194,7 @@ impl<'a> Judge<'a> {
             (Effect::DiscardHand, On::Hand(seat)) => {
                 race.runners[seat.index()].hand = 0;
             }
-            (
-                Effect::HoldStill
-                | Effect::MotionCost { .. }
-                | Effect::ExtraSteps { .. }
-                | Effect::StepPollution { .. }
-                | Effect::HitCap { .. }
-                | Effect::Invincible,
-                On::Fish(seat),
-            ) => {
+            (worn, On::Fish(seat)) if worn.is_worn() => {
                 if let Some(runner) = race.change(seat) {
                     runner.fish.worn = runner.fish.worn.with(effect);
                 }

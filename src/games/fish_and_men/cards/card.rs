@@ -163,6 +163,19 @@ pub enum Effect {
 }
 
 impl Effect {
+    /// Whether a fish wears it from then on, rather than something happening at once.
+    pub fn is_worn(&self) -> bool {
+        matches!(
+            self,
+            Effect::HoldStill
+                | Effect::MotionCost { .. }
+                | Effect::ExtraSteps { .. }
+                | Effect::StepPollution { .. }
+                | Effect::HitCap { .. }
+                | Effect::Invincible
+        )
+    }
+
     /// What has to be chosen for it.
     pub fn target(&self) -> Target {
         match self {

@@ -28,7 +28,8 @@
 //! - [`numbers`]: the house changes a number in the middle of a match
 //! - [`turn`]: whose turn it is; [`health`]: its bounds; [`schedules`], [`outbox`]: how systems run
 //! - [`check`], [`apply`], [`legal`]: the doors by which actions come in; [`sampling`]: random play
-//! - [`standing`], [`tell`], [`laws`]: scores, playthroughs, what must always hold
+//! - [`standing`], [`tell`], [`laws`]: scores, playthroughs, what must always hold; [`showing`]: how
+//!   far people go back
 
 pub mod apply;
 pub mod beginning;
@@ -71,6 +72,7 @@ pub mod river;
 pub mod sampling;
 pub mod schedules;
 pub mod secrecy;
+pub mod showing;
 pub mod spreading;
 pub mod standing;
 pub mod step_cost;

@@ -56,6 +56,13 @@ pub fn draw(level: &Level, board: &Board, chart: &Chart) -> String {
     svg
 }
 
+/// The chart as part of a larger SVG, with its upper left square at (0, 0): the columns that show what
+/// lies across the joined edge are beyond, for the larger one to cut off.
+pub fn without_ghosts(level: &Level, board: &Board, chart: &Chart) -> String {
+    let shift = -f32::from(GHOST_COLUMNS) * chart.cell;
+    draw(level, board, chart).replacen("<svg ", &format!("<svg x=\"{shift}\" "), 1)
+}
+
 /// What lies at a column that may be beyond the joined edge, and a row that may be off the board.
 fn terrain(board: &Board, row: i32, column: i32) -> Option<Terrain> {
     let row = u16::try_from(row).ok().filter(|&row| row < board.height())?;

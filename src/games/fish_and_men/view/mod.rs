@@ -11,7 +11,7 @@
 //! - [`cards`]: the faces of the cards, on the table and on paper
 //! - [`playing`]: cards in hands, on their way, and on the table
 //! - [`trays`], [`ledger`], [`marks`], [`beacons`]: what stands in the trays and on the board for each seat
-//! - [`monitors`]: the match in numbers, for plots and strips
+//! - [`monitors`]: the match in numbers, for plots and strips; [`souvenir`]: the picture to keep of one
 
 pub mod aim;
 pub mod badges;
@@ -40,6 +40,7 @@ pub mod reach;
 pub mod show;
 pub mod show_cards;
 pub mod show_pieces;
+pub mod souvenir;
 pub mod spreading;
 mod tray_ahead;
 mod tray_buttons;
@@ -358,6 +359,10 @@ impl crate::table::lobby::Tabled for FishAndMen {
         let players = names.len();
         let from = from.cloned().unwrap_or_default();
         Setup { players, names: names.to_vec(), ..from }
+    }
+
+    fn level_of(setup: &Setup) -> Option<String> {
+        Some(setup.level.name.clone())
     }
 
     fn take_settings(setup: &mut Setup, play: &PlaySettings) {

@@ -14,6 +14,9 @@ use crate::table::tray::{MOST_BARS, Strip, Strips};
 use bevy::color::Color;
 use bevy::prelude::*;
 
+/// What the plot of every school's health is called.
+pub(super) const HEALTH: &str = "Health";
+
 /// What the moments of a turn are called, in order; the first is its beginning.
 const PARTS: [&str; 8] = [
     "",
@@ -137,7 +140,7 @@ fn school_health(views: &[&Sea], setup: &Setup) -> Plot {
     };
     let home = number(views, setup, "health_to_win");
     Plot {
-        title: "Health".into(),
+        title: HEALTH.into(),
         curves: Seat::all(setup.players).map(school).collect(),
         levels: vec![Level {
             name: format!("home from {home}"),

@@ -2,9 +2,10 @@
 
 use super::super::menu::{MenuChosen, MenuEntry, TrayMenu};
 use super::*;
+use crate::table::facing::TABLE;
 use crate::table::pointers::{Verb, VerbPressed};
 use crate::table::seats::{Device, DeviceKind};
-use bevy::camera::NormalizedRenderTarget;
+use bevy::camera::{NormalizedRenderTarget, RenderTarget};
 use bevy::picking::pointer::{
     Location, PointerAction, PointerButton, PointerId, PointerInput, PointerLocation,
 };

@@ -81,15 +81,7 @@ fn carry_out_one(world: &mut World, effect: Effect, on: On) -> Option<Odd> {
         (Effect::HurtAll { part }, _) => healing::hurt_all(world, part),
         (Effect::Teleport, On::FishTo { fish, square }) => teleport::teleport(world, fish, square),
         (Effect::ExtraPasses { passes }, _) => passes::add(world, passes),
-        (
-            Effect::HoldStill
-            | Effect::MotionCost { .. }
-            | Effect::ExtraSteps { .. }
-            | Effect::StepPollution { .. }
-            | Effect::HitCap { .. }
-            | Effect::Invincible,
-            On::Fish(fish),
-        ) => wearing::wear(world, fish, effect),
+        (worn, On::Fish(fish)) if worn.is_worn() => wearing::wear(world, fish, worn),
         // A target of another kind has not passed the check.
         _ => {}
     }

@@ -1,0 +1,48 @@
+//! What events show that nobody could know before, and whose pieces they touch: how far people may go
+//! back, and whom they ask.
+
+use super::hands::holding;
+use crate::contract::{Seat, Shows};
+use crate::games::fish_and_men::action::{Event, Half};
+use crate::games::fish_and_men::cards::deck::Holding;
+use bevy_ecs::world::World;
+
+/// What an event shows: chance by its name, and cards of hidden hands.
+pub fn shows(world: &World, event: &Event) -> Option<Shows> {
+    let chance = |what| Some(Shows::Chance(what));
+    let of_hidden_hand = |what| (holding(world) == Holding::Hidden).then_some(Shows::Secret(what));
+    match event {
+        Event::MoveChosen { rolled: true, .. } => chance("the die"),
+        Event::TurnBegan { .. } => chance("the order of the turn"),
+        Event::PollutionMade { .. } => chance("where pollution appeared"),
+        Event::PollutionDrifted { half: Half::Random, .. } => chance("the drift"),
+        Event::PollutionVanished { .. } => chance("what vanished"),
+        Event::FishermenSpread { .. } => chance("where fishermen came"),
+        Event::IndustryFounded { .. } => chance("the new industry"),
+        Event::CardDrawn { .. } => chance("a drawn card"),
+        Event::CardSeen { .. } => Some(Shows::Secret("a card of a hidden hand")),
+        Event::CardTaken { .. } => of_hidden_hand("a card of a hidden hand"),
+        Event::HandDiscarded { .. } => of_hidden_hand("a whole hidden hand"),
+        _ => None,
+    }
+}
+
+/// The seats whose fish or cards an event touches.
+pub fn concerns(event: &Event) -> Vec<Seat> {
+    match event {
+        Event::FishermanBit { seat, .. }
+        | Event::FishHeld { seat }
+        | Event::CardDrawn { seat, .. }
+        | Event::CardNullified { seat, .. }
+        | Event::CardWasted { seat, .. }
+        | Event::HandDiscarded { seat, .. }
+        | Event::HealthChanged { seat, .. }
+        | Event::FishWears { seat, .. }
+        | Event::FishTeleported { seat, .. }
+        | Event::FishQuit { seat } => vec![*seat],
+        Event::CardTaken { seat, from, .. } => vec![*seat, *from],
+        Event::Offered { offer } | Event::CardsTraded { offer } => vec![offer.from, offer.to],
+        Event::PollutionDrifted { hits, .. } => hits.iter().map(|hit| hit.seat).collect(),
+        _ => Vec::new(),
+    }
+}

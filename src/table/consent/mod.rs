@@ -1,0 +1,71 @@
+//! Questions to several seats at once: each is asked before its own tray, and what was asked for
+//! happens if all agree.
+//!
+//! Whoever wants to ask writes [`OpenPoll`] and waits for [`PollClosed`] of the same number. The
+//! game goes on meanwhile unless the asking part sees to it that it waits.
+
+mod ask;
+mod poll;
+#[cfg(test)]
+mod tests;
+
+pub use poll::PATIENCE;
+
+use super::plates::PressPlates;
+use crate::contract::Seat;
+use bevy::prelude::*;
+
+/// Asks some seats. Bots agree, and whose player is away is not asked; whoever asks agrees.
+#[derive(Message, Debug, Clone, Default, PartialEq, Eq)]
+pub struct OpenPoll {
+    /// What the asking part knows it by. A question of the same number is replaced.
+    pub id: u32,
+    /// The seats that are asked.
+    pub asked: Vec<Seat>,
+    /// Who asks, if a seat does: it reads for whom it waits, and may withdraw.
+    pub by: Option<Seat>,
+    /// The question: at most three short sentences.
+    pub question: String,
+    /// What agreeing is called: `Yes`.
+    pub yes: String,
+    /// What refusing is called: `No`.
+    pub no: String,
+}
+
+/// Whoever asked does not want it any more.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WithdrawPoll {
+    /// The number of the question.
+    pub id: u32,
+}
+
+/// A question is answered.
+#[derive(Message, Debug, Clone, PartialEq, Eq)]
+pub struct PollClosed {
+    /// The number of the question.
+    pub id: u32,
+    /// Whether all agreed.
+    pub agreed: bool,
+    /// Who refused, if somebody did.
+    pub refused_by: Option<Seat>,
+    /// Who has not answered in time: that counts as no.
+    pub silent: Vec<Seat>,
+}
+
+/// When questions are asked and answered, in `Update`. Whoever reads [`PollClosed`] in the same
+/// frame runs after it.
+#[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
+pub struct ConsentSystems;
+
+/// Adds the questions. The plates must be added, too.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<ask::Polls>()
+        .add_message::<OpenPoll>()
+        .add_message::<WithdrawPoll>()
+        .add_message::<PollClosed>();
+    app.configure_sets(Update, ConsentSystems.after(PressPlates));
+    app.add_systems(
+        Update,
+        (ask::open, ask::hear, ask::close, ask::show).chain().in_set(ConsentSystems),
+    );
+}

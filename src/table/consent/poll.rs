@@ -1,0 +1,143 @@
+//! One question to several seats, and when it is answered. No clock and no table: time and answers
+//! come as arguments.
+
+use super::OpenPoll;
+use crate::contract::Seat;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// How long a question stands; who has not answered by then has refused.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A question that stands.
+#[derive(Debug, Clone)]
+pub struct Poll {
+    /// What was asked.
+    pub what: OpenPoll,
+    /// Who still has to answer (false), and who has agreed (true).
+    answers: BTreeMap<Seat, bool>,
+    refused_by: Option<Seat>,
+    withdrawn: bool,
+    age: Duration,
+}
+
+/// How a question ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// All have agreed.
+    Agreed,
+    /// One would rather not.
+    RefusedBy(Seat),
+    /// Whoever asked does not want it any more.
+    Withdrawn,
+    /// These have not answered in time.
+    Silent(Vec<Seat>),
+}
+
+impl Poll {
+    /// A question of which nobody knows yet. Whoever asks agrees.
+    pub fn new(what: OpenPoll) -> Self {
+        let others = what.asked.iter().copied().filter(|&seat| Some(seat) != what.by);
+        let answers = others.map(|seat| (seat, false)).collect();
+        Self { what, answers, refused_by: None, withdrawn: false, age: Duration::ZERO }
+    }
+
+    /// The seats that have to answer yet.
+    pub fn waiting(&self) -> impl Iterator<Item = Seat> {
+        self.answers.iter().filter(|(_, agreed)| !**agreed).map(|(&seat, _)| seat)
+    }
+
+    /// A seat answers. Who was not asked, or has answered, changes nothing.
+    pub fn answer(&mut self, seat: Seat, yes: bool) {
+        if let Some(agreed) = self.answers.get_mut(&seat).filter(|agreed| !**agreed) {
+            *agreed = yes;
+            self.refused_by = self.refused_by.or((!yes).then_some(seat));
+        }
+    }
+
+    /// Whoever asked does not want it any more.
+    pub fn withdraw(&mut self) {
+        self.withdrawn = true;
+    }
+
+    /// Those who are not there are not asked.
+    pub fn excuse(&mut self, gone: impl Fn(Seat) -> bool) {
+        self.answers.retain(|&seat, agreed| *agreed || !gone(seat));
+    }
+
+    /// Time passes.
+    pub fn tick(&mut self, by: Duration) {
+        self.age += by;
+    }
+
+    /// How much of its time is left, from 1 to 0.
+    pub fn left(&self) -> f32 {
+        1.0 - (self.age.as_secs_f32() / PATIENCE.as_secs_f32()).min(1.0)
+    }
+
+    /// How it ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        if self.withdrawn {
+            Some(Outcome::Withdrawn)
+        } else if let Some(seat) = self.refused_by {
+            Some(Outcome::RefusedBy(seat))
+        } else if self.waiting().next().is_none() {
+            Some(Outcome::Agreed)
+        } else if self.age >= PATIENCE {
+            Some(Outcome::Silent(self.waiting().collect()))
+        } else {
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn poll(asked: &[u16]) -> Poll {
+        let asked = asked.iter().copied().map(Seat).collect();
+        Poll::new(OpenPoll { id: 1, asked, by: Some(Seat(0)), ..OpenPoll::default() })
+    }
+
+    #[test]
+    fn all_have_to_agree_and_one_is_enough_to_refuse() {
+        let mut both = poll(&[0, 1, 2]);
+        both.answer(Seat(1), true);
+        assert_eq!(both.outcome(), None);
+        both.answer(Seat(2), true);
+        assert_eq!(both.outcome(), Some(Outcome::Agreed));
+        let mut one = poll(&[1, 2]);
+        one.answer(Seat(2), false);
+        assert_eq!(one.outcome(), Some(Outcome::RefusedBy(Seat(2))));
+    }
+
+    #[test]
+    fn only_whoever_is_asked_answers_and_only_once() {
+        let mut poll = poll(&[1]);
+        poll.answer(Seat(2), false);
+        assert_eq!(poll.outcome(), None);
+        poll.answer(Seat(1), true);
+        poll.answer(Seat(1), false);
+        assert_eq!(poll.outcome(), Some(Outcome::Agreed));
+    }
+
+    #[test]
+    fn silence_is_no_and_says_whose() {
+        let mut poll = poll(&[1, 2]);
+        poll.answer(Seat(2), true);
+        poll.tick(PATIENCE - Duration::from_millis(1));
+        assert_eq!(poll.outcome(), None);
+        poll.tick(Duration::from_millis(1));
+        assert_eq!(poll.outcome(), Some(Outcome::Silent(vec![Seat(1)])));
+        assert!(poll.left() < f32::EPSILON);
+    }
+
+    #[test]
+    fn nobody_is_waited_for_who_has_gone() {
+        let mut poll = poll(&[1, 2]);
+        poll.answer(Seat(2), true);
+        poll.excuse(|seat| seat == Seat(1));
+        assert_eq!(poll.outcome(), Some(Outcome::Agreed));
+    }
+}

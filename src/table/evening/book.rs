@@ -1,0 +1,262 @@
+//! The evening book: who played what, when, and who won. A file beside the journals that people can
+//! read and write in.
+//!
+//! ```toml
+//! [[evening]]
+//! date = "2026-11-20"
+//! game = "Fish and Men"
+//! level = "The World"
+//! players = ["Ann", "Bob", "Tuna (bot, hard)"]
+//! winners = ["Ann"]
+//! turns = 14
+//! minutes = 52
+//! journal = "fish-and-men-0012.journal"
+//! ```
+//!
+//! An entry is added at the end and the file replaced as a whole, so that it is never half written and
+//! whatever people wrote in between stays. Each entry is understood by itself: one that somebody has
+//! spoiled is named, and hides no other.
+
+use serde::{Deserialize, Serialize};
+use std::fs;
+use std::io::{self, ErrorKind, Write as _};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+/// The book's name in the folder of journals.
+const NAME: &str = "evenings.toml";
+/// How each entry begins.
+const HEAD: &str = "[[evening]]";
+/// What a new book begins with.
+const TITLE: &str = "# The evening book of Shoal: who played what, and who won. The last evening is at \
+                     the end.\n# You may write in it.\n";
+
+/// An evening: one match that came to its end.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Evening {
+    /// The day: `2026-11-20`.
+    pub date: String,
+    /// The game, as people call it.
+    pub game: String,
+    /// The level, if the game has such.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    /// Who played, in order of seats; programs say so: `Tuna (bot, hard)`.
+    pub players: Vec<String>,
+    /// Who has won, under the names they have in `players`; empty if nobody has.
+    pub winners: Vec<String>,
+    /// How many turns it took, if the game counts such.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turns: Option<u64>,
+    /// How long it took; left out if it was not played in one go.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minutes: Option<u64>,
+    /// The journal's file, in the same folder.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub journal: Option<String>,
+}
+
+/// The name of a program in a book.
+pub fn bot_name(name: &str, level: &str) -> String {
+    format!("{name} (bot, {level})")
+}
+
+/// A book as it was read.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Book {
+    /// The evenings, the last at the end.
+    pub evenings: Vec<Evening>,
+    /// What could not be understood, a sentence each.
+    pub problems: Vec<String>,
+}
+
+impl Book {
+    /// Where the book of a folder of journals is.
+    pub fn path(folder: &Path) -> PathBuf {
+        folder.join(NAME)
+    }
+
+    /// Reads the book of a folder of journals; without one there were no evenings yet.
+    pub fn read(folder: &Path) -> Self {
+        let path = Self::path(folder);
+        match fs::read_to_string(&path) {
+            Ok(text) => Self::parse(&text, &path.display().to_string()),
+            Err(error) if error.kind() == ErrorKind::NotFound => Self::default(),
+            Err(error) => {
+                let problem = format!("{} cannot be read: {error}.", path.display());
+                Self { evenings: Vec::new(), problems: vec![problem] }
+            }
+        }
+    }
+
+    fn parse(text: &str, name: &str) -> Self {
+        let mut book = Self::default();
+        for Entry { line, body, .. } in entries(text) {
+            match toml::from_str(&text[body]) {
+                Ok(evening) => book.evenings.push(evening),
+                Err(error) => book.problems.push(format!(
+                    "{name}: the evening of line {line} is not understood ({}); put it right or \
+                     take it out.",
+                    error.message()
+                )),
+            }
+        }
+        book
+    }
+
+    /// How often each name has won, the most often first, then in order of names. Programs count too,
+    /// each level apart.
+    pub fn tally(&self) -> Vec<(&str, usize)> {
+        let mut tally: Vec<(&str, usize)> = Vec::new();
+        for winner in self.evenings.iter().flat_map(|evening| &evening.winners) {
+            match tally.iter_mut().find(|(name, _)| name == winner) {
+                Some((_, times)) => *times += 1,
+                None => tally.push((winner, 1)),
+            }
+        }
+        tally.sort_by(|one, other| other.1.cmp(&one.1).then(one.0.cmp(other.0)));
+        tally
+    }
+}
+
+/// Writes an evening at the end of the book of a folder, whole or not at all. One of the same journal
+/// takes the place of the earlier one: a match that was over, gone back in and ended again.
+///
+/// # Errors
+/// Whatever the file system says.
+pub fn write(folder: &Path, evening: &Evening) -> io::Result<()> {
+    let path = Book::path(folder);
+    let old = match fs::read_to_string(&path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => TITLE.to_owned(),
+        old => old?,
+    };
+    fs::create_dir_all(folder)?;
+    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    file.write_all(with(&old, evening)?.as_bytes())?;
+    file.as_file().sync_all()?;
+    file.persist(&path)?;
+    Ok(())
+}
+
+/// The text of a book with one more evening.
+fn with(old: &str, evening: &Evening) -> io::Result<String> {
+    let is_the_same = |entry: &str| {
+        let known = toml::from_str::<Evening>(entry).ok();
+        evening.journal.is_some() && known.is_some_and(|known| known.journal == evening.journal)
+    };
+    let mut text = old.to_owned();
+    for entry in entries(old).into_iter().rev() {
+        if is_the_same(&old[entry.body.clone()]) {
+            text.replace_range(entry.head..entry.body.end, "");
+        }
+    }
+    let entry = toml::to_string(evening).map_err(io::Error::other)?;
+    Ok(format!("{}\n\n{HEAD}\n{entry}", text.trim_end()))
+}
+
+/// Where in a book an entry is.
+struct Entry {
+    /// The line of its head, counted from 1.
+    line: usize,
+    /// Where its head begins.
+    head: usize,
+    /// All between its head and the next.
+    body: Range<usize>,
+}
+
+fn entries(text: &str) -> Vec<Entry> {
+    let mut entries: Vec<Entry> = Vec::new();
+    let mut at = 0;
+    for (index, line) in text.split_inclusive('\n').enumerate() {
+        let head = at;
+        at += line.len();
+        if line.trim() == HEAD {
+            if let Some(last) = entries.last_mut() {
+                last.body.end = head;
+            }
+            entries.push(Entry { line: index + 1, head, body: at..text.len() });
+        }
+    }
+    entries
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn evening(number: u32, winner: &str) -> Evening {
+        Evening {
+            date: "2026-11-20".into(),
+            game: "Fish and Men".into(),
+            level: Some("The \"World\"".into()),
+            players: vec!["Ann".into(), "Bob".into(), bot_name("Tuna", "hard")],
+            winners: vec![winner.into()],
+            turns: Some(14),
+            minutes: None,
+            journal: Some(format!("fish-and-men-{number:04}.journal")),
+        }
+    }
+
+    fn folder() -> tempfile::TempDir {
+        tempfile::tempdir().expect("a temporary folder")
+    }
+
+    #[test]
+    fn what_is_written_is_read_again_in_order() {
+        let home = folder();
+        let folder = home.path().join("journals");
+        assert_eq!(Book::read(&folder), Book::default());
+        for number in 1..4 {
+            write(&folder, &evening(number, "Ann")).expect("the folder is ours");
+        }
+        let book = Book::read(&folder);
+        assert_eq!(book.problems, Vec::<String>::new());
+        assert_eq!(book.evenings, (1..4).map(|number| evening(number, "Ann")).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_book_reads_like_a_book() {
+        let home = folder();
+        write(home.path(), &evening(1, "Ann")).expect("the folder is ours");
+        let text = fs::read_to_string(Book::path(home.path())).expect("it was written");
+        assert!(text.starts_with("# The evening book"), "{text}");
+        assert!(text.contains("\nplayers = [\"Ann\", \"Bob\", \"Tuna (bot, hard)\"]\n"), "{text}");
+        assert!(toml::from_str::<toml::Table>(&text).is_ok(), "it is TOML as a whole: {text}");
+    }
+
+    #[test]
+    fn a_spoiled_entry_is_named_and_hides_no_other() {
+        let home = folder();
+        write(home.path(), &evening(1, "Ann")).expect("the folder is ours");
+        let path = Book::path(home.path());
+        let mut text = fs::read_to_string(&path).expect("it was written");
+        text += "\n# The night of the storm.\n\n[[evening]]\nwinners = Ann\n";
+        fs::write(&path, &text).expect("the folder is ours");
+        write(home.path(), &evening(2, "Bob")).expect("the folder is ours");
+        let book = Book::read(home.path());
+        assert_eq!(book.evenings, [evening(1, "Ann"), evening(2, "Bob")]);
+        assert_eq!(book.problems.len(), 1);
+        assert!(book.problems[0].contains("the evening of line 15 is"), "{}", book.problems[0]);
+        let kept = fs::read_to_string(&path).expect("it is there");
+        assert!(kept.contains("# The night of the storm.") && kept.contains("winners = Ann"));
+    }
+
+    #[test]
+    fn a_match_that_ends_twice_is_one_evening() {
+        let home = folder();
+        for (number, winner) in [(1, "Ann"), (2, "Ann"), (1, "Bob")] {
+            write(home.path(), &evening(number, winner)).expect("the folder is ours");
+        }
+        let book = Book::read(home.path());
+        assert_eq!(book.evenings, [evening(2, "Ann"), evening(1, "Bob")]);
+    }
+
+    #[test]
+    fn whoever_has_won_most_often_is_first() {
+        let winners = ["Bob", "Ann", "Bob", "Cid"];
+        let evenings = winners.iter().map(|winner| evening(1, winner)).collect();
+        let book = Book { evenings, problems: Vec::new() };
+        assert_eq!(book.tally(), [("Bob", 2), ("Ann", 1), ("Cid", 1)]);
+    }
+}

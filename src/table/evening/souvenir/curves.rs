@@ -1,0 +1,123 @@
+//! Curves of a souvenir: a number of each seat, turn by turn.
+
+use crate::table::lettering::Cut;
+use crate::table::monitors::Plot;
+use bevy::color::{Color, ColorToPacked as _};
+use bevy::math::{Rect, Vec2};
+use std::fmt::Write as _;
+
+/// The size of the figures at the axes.
+const FIGURES: f32 = 30.0;
+/// Marks at an axis are so many at most.
+const MOST_MARKS: f32 = 6.0;
+
+/// A colour as SVG wants it.
+pub(super) fn hex(colour: Color) -> String {
+    let [r, g, b, _] = colour.to_srgba().to_u8_array();
+    format!("#{r:02X}{g:02X}{b:02X}")
+}
+
+/// From mark to mark: 1, 2 or 5 times a power of ten, so that no more than [`MOST_MARKS`] fit.
+fn step(most: f32) -> f32 {
+    let rough = (most / MOST_MARKS).max(1.0);
+    let power = 10.0_f32.powf(rough.log10().floor());
+    let leads = [1.0, 2.0, 5.0, 10.0];
+    leads.iter().map(|lead| lead * power).find(|step| *step >= rough).unwrap_or(rough)
+}
+
+/// Draws a plot into a box; `places` is where each value lies, in turns.
+pub(super) fn draw(plot: &Plot, places: &[f32], frame: Rect, svg: &mut String) {
+    let last = places.last().copied().unwrap_or(0.0).max(1.0);
+    let values = plot.curves.iter().flat_map(|curve| curve.values.iter().flatten());
+    let levels = plot.levels.iter().map(|level| level.at);
+    let most = values.copied().chain(levels).fold(1.0, f64::max) as f32 * 1.06;
+    let field = Rect { min: frame.min + Vec2::new(70.0, 62.0), max: frame.max - Vec2::new(24.0, 50.0) };
+    let at = |turn: f32, value: f32| {
+        Vec2::new(
+            field.min.x + turn / last * field.width(),
+            field.max.y - value / most * field.height(),
+        )
+    };
+    let title = Cut::Bold.path(&plot.title, 40.0, field.min.x, frame.min.y + 34.0);
+    let _ = write!(svg, r##"<path d="{title}" fill="#9DB0BF"/>"##);
+    axes(field, last, most, &at, svg);
+    for level in &plot.levels {
+        let y = at(0.0, level.at as f32).y;
+        let colour = hex(level.colour);
+        let label = Cut::Regular.path(&level.name, FIGURES, field.min.x + 12.0, y - 10.0);
+        let _ = write!(
+            svg,
+            r##"<path d="M{} {y}H{}" stroke="{colour}" stroke-width="3" stroke-dasharray="4 12" stroke-linecap="round"/><path d="{label}" fill="{colour}"/>"##,
+            field.min.x, field.max.x,
+        );
+    }
+    for curve in &plot.curves {
+        let points: Vec<Vec2> = places
+            .iter()
+            .zip(&curve.values)
+            .filter_map(|(&place, value)| Some(at(place, (*value)? as f32)))
+            .collect();
+        line(&points, &hex(curve.colour), svg);
+    }
+}
+
+fn axes(field: Rect, last: f32, most: f32, at: &impl Fn(f32, f32) -> Vec2, svg: &mut String) {
+    let (mut lines, mut figures) = (String::new(), String::new());
+    let by = step(most);
+    for mark in (0..).map(|count| count as f32 * by).take_while(|mark| *mark <= most) {
+        let y = at(0.0, mark).y;
+        let text = format!("{mark}");
+        let x = field.min.x - 14.0 - Cut::Regular.width(&text, FIGURES);
+        let _ = write!(lines, "M{} {y}H{}", field.min.x, field.max.x);
+        figures += &Cut::Regular.path(&text, FIGURES, x, y + FIGURES * 0.34);
+    }
+    let by = step(last);
+    for mark in (1..).map(|count| count as f32 * by).take_while(|mark| *mark <= last) {
+        let text = format!("{mark}");
+        let x = at(mark, 0.0).x - Cut::Regular.width(&text, FIGURES) / 2.0;
+        figures += &Cut::Regular.path(&text, FIGURES, x, field.max.y + FIGURES * 1.25);
+    }
+    let _ = write!(
+        svg,
+        r##"<path d="{lines}" stroke="#2A4A68" stroke-width="2"/><path d="{figures}" fill="#9DB0BF"/>"##
+    );
+}
+
+/// A curve with a dark rim, so that it stays whole where it crosses others, and a dot at its end.
+fn line(points: &[Vec2], colour: &str, svg: &mut String) {
+    let (Some(first), Some(last)) = (points.first(), points.last()) else { return };
+    let mut path = format!("M{} {}", first.x, first.y);
+    for point in &points[1..] {
+        let _ = write!(path, "L{} {}", point.x, point.y);
+    }
+    for (look, width) in [("#071B31", 13), (colour, 7)] {
+        let _ = write!(
+            svg,
+            r##"<path d="{path}" fill="none" stroke="{look}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"/>"##
+        );
+    }
+    let _ = write!(
+        svg,
+        r##"<circle cx="{}" cy="{}" r="13" fill="{colour}" stroke="#071B31" stroke-width="4"/>"##,
+        last.x, last.y
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_are_round_numbers_and_few() {
+        for (most, by) in [(1.0, 1.0), (6.0, 1.0), (14.0, 5.0), (106.0, 20.0), (4000.0, 1000.0)] {
+            assert_eq!(step(most), by, "{most}");
+        }
+    }
+
+    #[test]
+    fn a_plot_without_curves_can_be_drawn() {
+        let mut svg = String::new();
+        draw(&Plot::default(), &[], Rect::new(0.0, 0.0, 400.0, 300.0), &mut svg);
+        assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
+    }
+}

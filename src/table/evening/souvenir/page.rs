@@ -1,0 +1,146 @@
+//! The page of a souvenir: where everything on it lies.
+
+use super::super::date::Date;
+use super::Scene;
+use super::curves;
+use crate::contract::{Seat, Standing};
+use crate::table::art::nested;
+use crate::table::lettering::Cut;
+use crate::table::monitors::Plot;
+use crate::table::theme::{SEAT_COLOURS, seat_letter};
+use bevy::math::{Rect, Vec2};
+use std::fmt::Write as _;
+
+/// The width of the page in its own units.
+const WIDTH: f32 = 2400.0;
+/// The paper left free around everything.
+const MARGIN: f32 = 80.0;
+/// How high the head is, with the title.
+const HEAD: f32 = 210.0;
+/// How high names and curves are.
+const FOOT: f32 = 640.0;
+/// How wide the list of names is.
+const NAMES: f32 = 760.0;
+
+/// What is on the page.
+pub(super) struct Page {
+    pub title: &'static str,
+    pub level: Option<String>,
+    pub date: Option<Date>,
+    pub turns: Option<u64>,
+    /// By seat.
+    pub names: Vec<String>,
+    /// By seat: how it fared.
+    pub fared: Vec<String>,
+    pub standing: Standing,
+    pub scene: Scene,
+    pub plot: Option<Plot>,
+    /// Where the values of the plot lie, in turns.
+    pub places: Vec<f32>,
+}
+
+impl Page {
+    /// The page as SVG.
+    pub(super) fn draw(&self) -> String {
+        let board = WIDTH - 2.0 * MARGIN;
+        let scale = board / self.scene.size.x;
+        let board_height = self.scene.size.y * scale;
+        let foot = MARGIN + HEAD + board_height + 50.0;
+        let height = foot + FOOT + MARGIN;
+        let mut svg = format!(
+            r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}"><defs><radialGradient id="page" cx="50%" cy="42%" r="80%"><stop offset="0" stop-color="#0D2440"/><stop offset="1" stop-color="#050E1A"/></radialGradient><clipPath id="board"><rect width="{}" height="{}" rx="{}"/></clipPath></defs><rect width="{WIDTH}" height="{height}" fill="url(#page)"/>"##,
+            self.scene.size.x,
+            self.scene.size.y,
+            28.0 / scale,
+        );
+        self.head(&mut svg);
+        let _ = write!(
+            svg,
+            r##"<g transform="translate({MARGIN} {}) scale({scale})"><g clip-path="url(#board)"><svg width="{}" height="{}">{}</svg></g></g><rect x="{MARGIN}" y="{}" width="{board}" height="{board_height}" rx="28" fill="none" stroke="#2A4A68" stroke-width="4"/>"##,
+            MARGIN + HEAD,
+            self.scene.size.x,
+            self.scene.size.y,
+            self.scene.svg,
+            MARGIN + HEAD,
+        );
+        self.list(foot, &mut svg);
+        if let Some(plot) = &self.plot {
+            let frame = Rect::new(MARGIN + NAMES + 60.0, foot, WIDTH - MARGIN, foot + FOOT);
+            curves::draw(plot, &self.places, frame, &mut svg);
+        }
+        svg += "</svg>";
+        svg
+    }
+
+    /// The emblem, the title, and when it was.
+    fn head(&self, svg: &mut String) {
+        let middle = MARGIN + 80.0;
+        svg.push_str(&nested("shoal", None, Vec2::new(MARGIN + 80.0, middle), 160.0));
+        let left = MARGIN + 200.0;
+        text(svg, Cut::Bold, self.title, (left, middle + 8.0), 92.0, "#F3F1E7");
+        let mut told: Vec<String> = self.level.clone().into_iter().collect();
+        told.extend(self.turns.map(|turns| match turns {
+            1 => "1 turn".to_owned(),
+            turns => format!("{turns} turns"),
+        }));
+        text(svg, Cut::Regular, &told.join(", "), (left, middle + 72.0), 46.0, "#9DB0BF");
+        if let Some(date) = self.date {
+            let date = date.in_words();
+            let x = WIDTH - MARGIN - Cut::Regular.width(&date, 52.0);
+            text(svg, Cut::Regular, &date, (x, middle + 8.0), 52.0, "#F3F1E7");
+        }
+    }
+
+    /// Who played: the winners first, then by score; whoever left the match last.
+    fn list(&self, top: f32, svg: &mut String) {
+        let order = self.order();
+        let row = (FOOT / order.len().max(1) as f32).min(130.0);
+        for (line, seat) in order.into_iter().enumerate() {
+            let middle = top + row * (line as f32 + 0.5);
+            self.player(seat, middle, row, svg);
+        }
+    }
+
+    fn order(&self) -> Vec<Seat> {
+        let mut order: Vec<Seat> = Seat::all(self.names.len()).collect();
+        let out = |seat: &Seat| self.standing.out.contains(seat);
+        order.sort_by(|one, other| {
+            self.won(*other).cmp(&self.won(*one)).then(out(one).cmp(&out(other))).then_with(|| {
+                let score = |seat: &Seat| self.standing.scores.get(seat.index());
+                score(other).cmp(&score(one))
+            })
+        });
+        order
+    }
+
+    fn won(&self, seat: Seat) -> bool {
+        self.standing.winners.as_ref().is_some_and(|winners| winners.contains(&seat))
+    }
+
+    fn player(&self, seat: Seat, middle: f32, row: f32, svg: &mut String) {
+        let index = seat.index();
+        let colour = format!("#{:06X}", SEAT_COLOURS[index % SEAT_COLOURS.len()]);
+        let fish = row * 1.05;
+        if self.won(seat) {
+            let wreath = Vec2::new(MARGIN + 70.0, middle);
+            svg.push_str(&nested("poseidon", None, wreath, row * 1.25));
+        }
+        svg.push_str(&nested("fish", Some(index), Vec2::new(MARGIN + 70.0, middle), fish));
+        let size = (row * 0.5).min(58.0);
+        let name = format!("{} {}", seat_letter(index), self.names[index]);
+        let size = Cut::Bold.fitting(&name, size, NAMES - 380.0);
+        text(svg, Cut::Bold, &name, (MARGIN + 165.0, middle + size * 0.35), size, &colour);
+        let fared = self.fared.get(index).map_or("", String::as_str);
+        let size = (row * 0.36).min(42.0);
+        let x = MARGIN + NAMES - Cut::Regular.width(fared, size);
+        text(svg, Cut::Regular, fared, (x, middle + size * 0.35), size, "#F3F1E7");
+    }
+}
+
+/// Adds a line of text, its left end and baseline at a point.
+fn text(svg: &mut String, cut: Cut, text: &str, (x, y): (f32, f32), size: f32, colour: &str) {
+    let path = cut.path(text, size, x, y);
+    if !path.is_empty() {
+        let _ = write!(svg, r##"<path d="{path}" fill="{colour}"/>"##);
+    }
+}

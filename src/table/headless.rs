@@ -1,0 +1,156 @@
+//! The table without a window, for tests: nodes laid out with real type, and pointers that press them.
+
+use super::art::Art;
+use super::facing::{PLACES, TABLE};
+use super::pointers::{PointerGone, SitDown};
+use super::projection::PictureRescaled;
+use super::seats::{AwaitedSeats, Chair, Chairs, Device, DeviceKind, Joining, Player};
+use super::theme;
+use crate::contract::Seat;
+use bevy::asset::RenderAssetUsages;
+use bevy::asset::uuid::Uuid;
+use bevy::camera::{CameraPlugin, ImageRenderTarget, NormalizedRenderTarget, RenderTarget};
+use bevy::input::InputPlugin;
+use bevy::mesh::MeshPlugin;
+use bevy::picking::DefaultPickingPlugins;
+use bevy::picking::pointer::{Location, PointerAction, PointerButton, PointerId, PointerInput};
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::text::TextPlugin;
+use bevy::ui::{ComputedNode, UiGlobalTransform, UiPlugin};
+
+/// A table with eight chairs, one at each place, at which nothing lies yet.
+pub struct Headless {
+    /// The program.
+    pub app: App,
+    target: NormalizedRenderTarget,
+}
+
+/// Somebody's hand on a device of its own.
+#[derive(Debug, Clone, Copy)]
+pub struct Hand {
+    /// The device.
+    pub device: Entity,
+    /// Its pointer.
+    pub pointer: PointerId,
+}
+
+impl Headless {
+    /// Everything that lays out and picks, with the theme and its drawings, and these plugins.
+    pub fn with<M>(plugins: impl bevy::app::Plugins<M>) -> Self {
+        let mut app = App::new();
+        app.add_plugins((
+            MinimalPlugins,
+            AssetPlugin::default(),
+            ImagePlugin::default(),
+            WindowPlugin { primary_window: None, ..default() },
+            InputPlugin,
+            TransformPlugin,
+            MeshPlugin,
+            CameraPlugin,
+            TextPlugin,
+            DefaultPickingPlugins,
+            UiPlugin,
+        ))
+        .init_asset::<TextureAtlasLayout>();
+        app.add_plugins(theme::plugin).insert_resource(Art::new(1.0));
+        app.add_message::<SitDown>().add_message::<PointerGone>().add_message::<PictureRescaled>();
+        app.init_resource::<AwaitedSeats>().init_resource::<Joining>();
+        let chair = |place| Chair { place, name: "Mackerel".into(), player: Player::Person };
+        app.insert_resource(Chairs(PLACES.map(chair).into()));
+        let image = Image::new_fill(
+            Extent3d { width: TABLE.x as u32, height: TABLE.y as u32, depth_or_array_layers: 1 },
+            TextureDimension::D2,
+            &[0; 4],
+            TextureFormat::Rgba8UnormSrgb,
+            RenderAssetUsages::MAIN_WORLD,
+        );
+        let handle = app.world_mut().resource_mut::<Assets<Image>>().add(image);
+        let target = ImageRenderTarget { handle, scale_factor: 1.0 };
+        app.world_mut().spawn((Camera2d, RenderTarget::Image(target.clone()), IsDefaultUiCamera));
+        app.add_plugins(plugins);
+        app.finish();
+        app.cleanup();
+        Self { app, target: NormalizedRenderTarget::Image(target) }
+    }
+
+    /// Draws so many pictures.
+    pub fn frames(&mut self, count: usize) {
+        (0..count).for_each(|_| self.app.update());
+    }
+
+    /// A device that acts for these seats.
+    pub fn hand(&mut self, seats: &[u16]) -> Hand {
+        let world = self.app.world_mut();
+        let count = world.query::<&Device>().iter(world).count();
+        let pointer = PointerId::Custom(Uuid::from_u128(count as u128 + 1));
+        let device = Device {
+            kind: DeviceKind::SystemMouse,
+            seats: seats.iter().copied().map(Seat).collect(),
+            at: Vec2::ZERO,
+            sensitivity: 1.0,
+            pointer,
+            acting: None,
+        };
+        let device = world.spawn((device, pointer)).id();
+        Hand { device, pointer }
+    }
+
+    /// A hand does something where it is, and a picture is drawn.
+    pub fn act(&mut self, hand: Hand, action: PointerAction) {
+        let position = self.app.world().get::<Device>(hand.device).map_or(Vec2::ZERO, |d| d.at);
+        let location = Location { target: self.target.clone(), position };
+        self.app.world_mut().write_message(PointerInput::new(hand.pointer, location, action));
+        self.frames(1);
+    }
+
+    /// A hand goes somewhere.
+    pub fn point(&mut self, hand: Hand, to: Vec2) {
+        let mut device = self.app.world_mut().get_mut::<Device>(hand.device).expect("it is there");
+        let delta = to - device.at;
+        device.at = to;
+        self.act(hand, PointerAction::Move { delta });
+    }
+
+    /// A hand presses the primary button.
+    pub fn press(&mut self, hand: Hand) {
+        self.act(hand, PointerAction::Press(PointerButton::Primary));
+    }
+
+    /// A hand lets the primary button go.
+    pub fn release(&mut self, hand: Hand) {
+        self.act(hand, PointerAction::Release(PointerButton::Primary));
+    }
+
+    /// A hand goes to the middle of a node and clicks.
+    pub fn click(&mut self, hand: Hand, node: Entity) {
+        let middle = self.place_of(node).center();
+        self.point(hand, middle);
+        self.press(hand);
+        self.release(hand);
+    }
+
+    /// A device is pulled out.
+    pub fn unplug(&mut self, hand: Hand) {
+        self.app.world_mut().despawn(hand.device);
+        self.app.world_mut().write_message(PointerGone { pointer: hand.pointer });
+        self.act(hand, PointerAction::Cancel);
+    }
+
+    /// The box of a node on the table.
+    pub fn place_of(&self, node: Entity) -> Rect {
+        let found = self.app.world().entity(node);
+        let computed = found.get::<ComputedNode>().expect("it is a node");
+        on_table(computed, found.get::<UiGlobalTransform>().expect("it is a node"))
+    }
+}
+
+/// The box of a node on the table, in a picture with one pixel a unit.
+pub fn on_table(node: &ComputedNode, place: &UiGlobalTransform) -> Rect {
+    let half = node.size() / 2.0;
+    let corners = [Vec2::new(-1.0, -1.0), Vec2::new(1.0, -1.0), Vec2::ONE, Vec2::new(-1.0, 1.0)];
+    let corners = corners.map(|corner| place.transform_point2(corner * half));
+    let low = corners.into_iter().fold(Vec2::MAX, Vec2::min);
+    let high = corners.into_iter().fold(Vec2::MIN, Vec2::max);
+    Rect::from_corners(low, high)
+}

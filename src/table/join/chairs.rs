@@ -1,0 +1,133 @@
+//! Chairs come and go before a match: whoever sits down brings one, whoever leaves takes it along.
+
+use super::super::facing::Place;
+use super::super::lobby::Tabled;
+use super::super::pointers::SitDown;
+use super::super::seats::{BotName, Chair, Chairs, Device, Player};
+use super::PlaceWish;
+use crate::contract::Seat;
+use bevy::prelude::*;
+
+/// Does what was wished for, if it still can be.
+pub fn grant<G: Tabled>(
+    mut wishes: MessageReader<PlaceWish>,
+    mut chairs: ResMut<Chairs>,
+    mut devices: Query<(Entity, &mut Device)>,
+    mut sit: MessageWriter<SitDown>,
+) {
+    for wish in wishes.read() {
+        match *wish {
+            PlaceWish::Sit(place, pointer) => {
+                let device = devices.iter().find(|(_, device)| device.pointer == pointer);
+                let Some((device, _)) = device.filter(|_| chairs.at(place).is_none()) else {
+                    continue;
+                };
+                let seat = add_chair(&mut chairs, place, Player::Person, &usual_names::<G>());
+                sit.write(SitDown { device, seat });
+            }
+            PlaceWish::Bot(place) if chairs.at(place).is_none() => {
+                let best = levels::<G>().last().copied().unwrap_or(RANDOM);
+                let player = Player::Bot(BotName::constant(best));
+                add_chair(&mut chairs, place, player, &usual_names::<G>());
+            }
+            PlaceWish::NextLevel(place) => {
+                let seat = chairs.at(place).map(Seat::index);
+                if let Some(chair) = seat.and_then(|seat| chairs.0.get_mut(seat)) {
+                    chair.player = at_next_level::<G>(chair.player);
+                }
+            }
+            PlaceWish::Empty(place) => {
+                if let Some(seat) = chairs.at(place) {
+                    remove_chair(&mut chairs, devices.iter_mut().map(|(_, device)| device), seat);
+                }
+            }
+            PlaceWish::Bot(_) => {}
+        }
+    }
+}
+
+/// The bot every game has, which is no level: it plays anything.
+const RANDOM: &str = "random";
+
+/// The levels of a game's bots, weakest first.
+fn levels<G: Tabled>() -> Vec<&'static str> {
+    G::info().bots.iter().copied().filter(|name| *name != RANDOM).collect()
+}
+
+/// A bot of the next level; whoever is no bot stays as it is.
+fn at_next_level<G: Tabled>(player: Player) -> Player {
+    let Player::Bot(name) = player else { return player };
+    let levels = levels::<G>();
+    let next = levels.iter().position(|level| *level == name.as_str()).map_or(0, |at| at + 1);
+    levels
+        .get(next % levels.len().max(1))
+        .map_or(player, |level| Player::Bot(BotName::constant(level)))
+}
+
+/// The names the game gives to those who give none.
+fn usual_names<G: Tabled>() -> Vec<String> {
+    G::names_in(&G::usual_setup(*G::info().seats.end()))
+}
+
+/// The new chair gets the first name that is free.
+fn add_chair(chairs: &mut Chairs, place: Place, player: Player, names: &[String]) -> Seat {
+    let taken = |name: &str| chairs.0.iter().any(|chair| chair.name == name);
+    let name = names.iter().find(|name| !taken(name)).cloned().unwrap_or_default();
+    chairs.0.push(Chair { place, name, player });
+    Seat(chairs.0.len() as u16 - 1)
+}
+
+/// The chairs after it move up, and the hands that hold them with it.
+fn remove_chair<'a>(
+    chairs: &mut Chairs,
+    devices: impl Iterator<Item = Mut<'a, Device>>,
+    seat: Seat,
+) {
+    chairs.0.remove(seat.index());
+    for mut device in devices {
+        device.seats.retain(|&held| held != seat);
+        device.acting = None;
+        for held in device.seats.iter_mut().filter(|held| **held > seat) {
+            held.0 -= 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::fish_and_men::FishAndMen;
+    use crate::table::facing::PLACES;
+
+    #[test]
+    fn whoever_leaves_the_lobby_takes_nobody_elses_chair_along() {
+        let names = usual_names::<FishAndMen>();
+        let mut chairs = Chairs::default();
+        for place in &PLACES[..3] {
+            add_chair(&mut chairs, *place, Player::Person, &names);
+        }
+        remove_chair(&mut chairs, std::iter::empty(), Seat(1));
+        let places: Vec<Place> = chairs.0.iter().map(|chair| chair.place).collect();
+        assert_eq!(places, [PLACES[0], PLACES[2]]);
+        let bot = Player::Bot(BotName::constant("easy"));
+        let again = add_chair(&mut chairs, PLACES[1], bot, &names);
+        assert_eq!(again, Seat(2));
+        assert_eq!(chairs.0[2].name, "Marlin", "a name that is free is given again");
+    }
+
+    #[test]
+    fn a_bot_goes_through_all_levels_and_is_back_where_it_was() {
+        let levels = levels::<FishAndMen>();
+        assert!(!levels.contains(&RANDOM), "playing anything is no level");
+        let first = Player::Bot(BotName::constant(levels[0]));
+        let mut player = first;
+        let mut met = Vec::new();
+        for _ in 0..levels.len() {
+            met.push(player);
+            player = at_next_level::<FishAndMen>(player);
+        }
+        met.dedup();
+        assert_eq!((met.len(), player), (levels.len(), first));
+        assert_eq!(at_next_level::<FishAndMen>(Player::Person), Player::Person);
+    }
+}

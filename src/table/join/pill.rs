@@ -1,0 +1,22 @@
+//! Buttons with round ends.
+
+use bevy::prelude::*;
+
+/// A button with round ends.
+pub fn pill(width: f32) -> Node {
+    Node {
+        min_width: px(width),
+        height: px(60),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        column_gap: px(8),
+        border: UiRect::all(px(2)),
+        border_radius: BorderRadius::all(px(30)),
+        ..default()
+    }
+}
+
+/// A pill that lies where another node does.
+pub fn merged(place: Node, pill: Node) -> Node {
+    Node { left: place.left, top: place.top, width: place.width, height: place.height, ..pill }
+}

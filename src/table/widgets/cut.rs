@@ -1,0 +1,65 @@
+//! How large widgets are: type, drawings and targets, from the millimetres of the table.
+
+use bevy::prelude::*;
+
+/// The least size of what players aim at, in millimetres (look: Trays).
+pub const LEAST_TARGET_MM: f32 = 20.0;
+/// The same on a table that was not measured, in units: 1.3 m wide.
+pub const LEAST_TARGET: f32 = 30.0;
+
+/// How large a widget is, in units.
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+pub struct Cut {
+    /// The size of its type.
+    pub text: f32,
+    /// The width of a drawing on it.
+    pub icon: f32,
+    /// Its least width and height.
+    pub target: f32,
+}
+
+impl Default for Cut {
+    /// The usual size on a table that was not measured.
+    fn default() -> Self {
+        Self { text: 22.0, icon: 30.0, target: 48.0 }
+    }
+}
+
+impl Cut {
+    /// The usual cut with its type, and all that has to fit it, so many times as large.
+    #[must_use]
+    pub fn scaled(self, by: f32) -> Self {
+        Self { text: self.text * by, icon: self.icon * by, target: self.target * by }
+    }
+
+    /// How far what is written stays from the rim.
+    pub fn padding(self) -> f32 {
+        (self.text * 0.6).round()
+    }
+
+    /// The gap between two things on a widget.
+    pub fn gap(self) -> f32 {
+        (self.text * 0.3).round()
+    }
+
+    /// The rim, never thinner than two projector pixels.
+    pub fn rim(self) -> f32 {
+        (self.text / 9.0).round().max(2.0)
+    }
+
+    /// The box of a plain widget: a row that is never smaller than its target, with round corners.
+    pub fn plate(self) -> Node {
+        Node {
+            min_width: px(self.target),
+            min_height: px(self.target),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            column_gap: px(self.gap()),
+            padding: UiRect::axes(px(self.padding()), px(0)),
+            border: UiRect::all(px(self.rim())),
+            border_radius: BorderRadius::all(px(self.target / 4.0)),
+            flex_shrink: 0.0,
+            ..default()
+        }
+    }
+}

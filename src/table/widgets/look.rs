@@ -1,0 +1,66 @@
+//! The colours of what can be pressed: at rest, under a cursor, held down, and when it cannot be used.
+
+use super::super::pointers::Hands;
+use super::super::theme;
+use super::touch::Touch;
+use super::widget::Widget;
+use bevy::prelude::*;
+
+/// How much smaller a widget is while it is held down.
+const DOWN: f32 = 0.94;
+
+/// What a widget looks like, whoever touches it.
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+#[require(BackgroundColor, BorderColor, UiTransform)]
+pub struct Look {
+    /// Its ground at rest.
+    pub ground: Color,
+    /// Its ground under a cursor it obeys.
+    pub hover: Color,
+    /// Its ground when it cannot be used.
+    pub off: Color,
+    /// Its rim.
+    pub rim: Color,
+    /// What is written on it.
+    pub ink: Color,
+    /// Its size, of what it was laid out as.
+    pub scale: f32,
+}
+
+impl Default for Look {
+    /// A button.
+    fn default() -> Self {
+        Self {
+            ground: theme::BUTTON,
+            hover: theme::BUTTON_HOVER,
+            off: theme::BUTTON_OFF,
+            rim: Color::NONE,
+            ink: theme::TEXT,
+            scale: 1.0,
+        }
+    }
+}
+
+/// Widgets answer the pointers over them in the next drawn frame.
+pub(super) fn light(
+    mut widgets: Query<
+        (&Widget, &Touch, &Look, &mut BackgroundColor, &mut BorderColor, &mut UiTransform),
+        Or<(Changed<Widget>, Changed<Touch>, Changed<Look>)>,
+    >,
+    hands: Hands,
+) {
+    for (widget, touch, look, mut ground, mut rim, mut turn) in &mut widgets {
+        let lit = touch.over().iter().any(|&pointer| widget.obeys(pointer, &hands));
+        let colour = match (widget.is_on(), lit) {
+            (false, _) => look.off,
+            (true, false) => look.ground,
+            (true, true) => look.hover,
+        };
+        ground.set_if_neq(BackgroundColor(colour));
+        rim.set_if_neq(BorderColor::all(look.rim));
+        let scale = Vec2::splat(if touch.is_down(widget.id) { DOWN } else { 1.0 } * look.scale);
+        if turn.scale != scale {
+            turn.scale = scale;
+        }
+    }
+}

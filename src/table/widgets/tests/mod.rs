@@ -1,0 +1,50 @@
+//! Widgets without a window: laid out with real type, pressed by many pointers.
+
+mod kinds;
+mod presses;
+
+use super::*;
+use crate::contract::Seat;
+use crate::table::facing::{Edge, Frame, TABLE};
+use crate::table::headless::Headless;
+use crate::table::tray::turned;
+use bevy::picking::pointer::PointerId;
+
+/// All edges, as seats 0 to 3 of the usual chairs sit at them.
+const EDGES: [Edge; 4] = [Edge::South, Edge::North, Edge::West, Edge::East];
+
+/// What the widgets have told since the last time it was asked.
+#[derive(Resource, Default)]
+struct Told(Vec<WidgetEvent>);
+
+fn table() -> Headless {
+    let mut table = Headless::with(super::plugin);
+    table.app.init_resource::<Told>().add_systems(
+        Update,
+        |mut events: MessageReader<WidgetEvent>, mut told: ResMut<Told>| {
+            told.0.extend(events.read().cloned());
+        },
+    );
+    table
+}
+
+/// Something that lies in the middle of the table, turned to an edge.
+fn lay(table: &mut Headless, edge: Edge, bundle: impl Bundle) -> Entity {
+    let (node, turn) = turned(Frame { centre: TABLE / 2.0, size: Vec2::new(700.0, 400.0), edge });
+    let node = Node { align_items: AlignItems::Start, flex_wrap: FlexWrap::Wrap, ..node };
+    let world = table.app.world_mut();
+    let root = world.spawn((node, turn)).id();
+    let entity = world.spawn((bundle, ChildOf(root))).id();
+    table.frames(3);
+    entity
+}
+
+/// What was done since the last time, by whom.
+fn told(table: &mut Headless) -> Vec<(PointerId, WidgetDid)> {
+    let told = std::mem::take(&mut table.app.world_mut().resource_mut::<Told>().0);
+    told.into_iter().map(|event| (event.pointer, event.what)).collect()
+}
+
+fn a_button(seat: u16) -> impl Bundle {
+    button(Widget::of(Seat(seat)).known_as(7), Cut::default(), Caption::new("Feed +14"))
+}
