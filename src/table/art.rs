@@ -228,7 +228,8 @@ pub fn nested(name: &str, seat: Option<usize>, middle: Vec2, width: f32) -> Stri
     let height = width * own_height / own_width;
     // What drawings name inside themselves must not be taken for another's.
     let own = |mark: &str, text: &str| text.replace(mark, &format!("{mark}{name}-"));
-    let body = ["id=\"", "url(#", "href=\"#"].iter().fold(body.to_owned(), |body, mark| own(mark, &body));
+    let body =
+        ["id=\"", "url(#", "href=\"#"].iter().fold(body.to_owned(), |body, mark| own(mark, &body));
     format!(
         "<svg x=\"{}\" y=\"{}\" width=\"{width}\" height=\"{height}\" viewBox=\"{view}\">{body}",
         middle.x - width / 2.0,

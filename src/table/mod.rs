@@ -12,6 +12,7 @@ pub mod facing;
 pub mod first_picture;
 #[cfg(test)]
 pub mod headless;
+pub mod help;
 pub mod hosting;
 pub mod hurry;
 pub mod inventory;

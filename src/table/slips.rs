@@ -102,7 +102,7 @@ struct Drawn(SlipKind, Slip);
 
 /// Something on a slip that can be pressed.
 #[derive(Component)]
-struct OnSlip(Seat, SlipKind, Option<u32>);
+pub(in crate::table) struct OnSlip(Seat, SlipKind, Option<u32>);
 
 /// Adds the slips.
 pub fn plugin(app: &mut App) {

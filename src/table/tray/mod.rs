@@ -20,6 +20,7 @@ mod spawn;
 mod strips;
 #[cfg(test)]
 mod tests;
+mod under;
 
 pub use card_places::{hand_spot, pile_spot};
 pub use cards_model::{CardModel, CardRow, Face, Sheet, SheetLine, WHOLE_HAND};
@@ -31,6 +32,7 @@ pub use pointed::Pointed;
 pub use press::{Pressable, button};
 pub use spawn::{Tray, turned};
 pub use strips::{MOST_BARS, Strip, Strips};
+pub use under::{InTrayPart, UnderPoint};
 
 use super::facing::TrayDepth;
 use super::seats::{Orphans, note_orphans};

@@ -171,7 +171,7 @@ fn id_of(
 }
 
 /// The button that a node is.
-fn button_of<'a>(model: &'a TrayModel, slot: &Slot) -> Option<&'a TrayButton> {
+pub(super) fn button_of<'a>(model: &'a TrayModel, slot: &Slot) -> Option<&'a TrayButton> {
     match *slot {
         Slot::Button(index) => model.buttons.get(index),
         Slot::Sheet(place) => place.button(model.sheet.as_ref()?),

@@ -10,6 +10,7 @@
 //! - [`editor`]: the window in which boards are drawn
 //! - [`cards`]: the faces of the cards, on the table and on paper
 //! - [`playing`]: cards in hands, on their way, and on the table
+//! - [`helpful`], [`words`]: what things are, and what somebody would do, in words
 //! - [`trays`], [`ledger`], [`marks`], [`beacons`]: what stands in the trays and on the board for each seat
 //! - [`monitors`]: the match in numbers, for plots and strips; [`souvenir`]: the picture to keep of one
 
@@ -27,6 +28,7 @@ pub mod effects;
 pub mod fish;
 pub mod foresight;
 pub mod happenings;
+pub mod helpful;
 pub mod ledger;
 pub mod looks;
 pub mod map;
@@ -47,6 +49,7 @@ mod tray_buttons;
 mod tray_chips;
 mod tray_lines;
 pub mod trays;
+pub mod words;
 
 use super::FishAndMen;
 use super::action::{Action, Event};
@@ -112,6 +115,7 @@ pub fn plugin(app: &mut App) {
         editor::plugin,
         crate::table::monitors::plugin::<FishAndMen>,
         crate::table::waiting::plugin::<FishAndMen>,
+        crate::table::help::plugin::<FishAndMen>,
     ))
     .init_resource::<SeaClock>()
     .init_resource::<aim::Aims>()

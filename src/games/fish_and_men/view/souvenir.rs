@@ -59,12 +59,8 @@ impl Keepsake for FishAndMen {
 
     fn scene(setup: &Setup, sea: &Sea, trails: &Trails) -> Scene {
         let board = Board::new(&setup.level, setup.parameters.diagonal_neighbours);
-        let chart = Chart {
-            cell: CELL,
-            corner: Vec2::ZERO,
-            columns: board.width(),
-            rows: board.height(),
-        };
+        let chart =
+            Chart { cell: CELL, corner: Vec2::ZERO, columns: board.width(), rows: board.height() };
         let mut svg = map::without_ghosts(&setup.level, &board, &chart);
         // The night falls over the chart, so that what glows is seen.
         svg += r##"<rect width="100%" height="100%" fill="#04101E" fill-opacity="0.30"/>"##;

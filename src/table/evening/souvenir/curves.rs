@@ -31,7 +31,8 @@ pub(super) fn draw(plot: &Plot, places: &[f32], frame: Rect, svg: &mut String) {
     let values = plot.curves.iter().flat_map(|curve| curve.values.iter().flatten());
     let levels = plot.levels.iter().map(|level| level.at);
     let most = values.copied().chain(levels).fold(1.0, f64::max) as f32 * 1.06;
-    let field = Rect { min: frame.min + Vec2::new(70.0, 62.0), max: frame.max - Vec2::new(24.0, 50.0) };
+    let field =
+        Rect { min: frame.min + Vec2::new(70.0, 62.0), max: frame.max - Vec2::new(24.0, 50.0) };
     let at = |turn: f32, value: f32| {
         Vec2::new(
             field.min.x + turn / last * field.width(),

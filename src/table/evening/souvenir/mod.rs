@@ -137,7 +137,8 @@ impl<G: Keepsake> Memory<G> {
             .suffix(".png")
             .tempfile_in(folder.unwrap_or(Path::new(".")))
             .map_err(|problem| unwritable(problem.to_string()))?;
-        let picture = image.try_into_dynamic().map_err(|problem| unwritable(problem.to_string()))?;
+        let picture =
+            image.try_into_dynamic().map_err(|problem| unwritable(problem.to_string()))?;
         picture.to_rgb8().save(file.path()).map_err(|problem| unwritable(problem.to_string()))?;
         file.persist(path).map_err(|problem| unwritable(problem.error.to_string()))?;
         Ok(())
