@@ -40,6 +40,7 @@ pub mod told;
 pub mod tray;
 pub mod trouble;
 pub mod tuning;
+pub mod tutorial;
 pub mod waiting;
 pub mod watch;
 pub mod widgets;

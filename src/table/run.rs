@@ -12,6 +12,7 @@ use super::projection::TableImage;
 use super::rest::Stir;
 use super::screens::Screen;
 use super::settings::{self, HeldCards, Settings, SettingsPath};
+use super::tutorial::BeginTutorial;
 use super::{
     board, consent, first_picture, hurry, join, lobby, panel, plates, pointers, projection, rest,
     slips, sound, theme, told, tray, trouble, tuning,
@@ -53,6 +54,8 @@ pub struct Options {
     pub cards: Option<HeldCards>,
     /// The journal to watch, in place of a match to play.
     pub replay: Option<PathBuf>,
+    /// Whether to begin with the lesson.
+    pub tutorial: bool,
     /// Whether it is told on standard output when the first picture was seen.
     pub time_start: bool,
     /// After how long without input the table rests, if not after the usual time.
@@ -101,6 +104,11 @@ pub fn run(options: Options) -> Result<(), String> {
     app.add_plugins(plugin);
     if let Some(recording) = recording {
         watch::watch(&mut app, recording);
+    }
+    if options.tutorial {
+        app.add_systems(Startup, |mut begin: MessageWriter<BeginTutorial>| {
+            begin.write(BeginTutorial::default());
+        });
     }
     if let Some(speed) = options.speed {
         app.world_mut().resource_mut::<Pace>().set_speed(speed);

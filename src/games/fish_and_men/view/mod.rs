@@ -11,6 +11,7 @@
 //! - [`cards`]: the faces of the cards, on the table and on paper
 //! - [`playing`]: cards in hands, on their way, and on the table
 //! - [`helpful`], [`words`]: what things are, and what somebody would do, in words
+//! - `lesson`: learning the game at the table
 //! - [`trays`], [`ledger`], [`marks`], [`beacons`]: what stands in the trays and on the board for each seat
 //! - [`monitors`]: the match in numbers, for plots and strips; [`souvenir`]: the picture to keep of one
 
@@ -30,6 +31,7 @@ pub mod foresight;
 pub mod happenings;
 pub mod helpful;
 pub mod ledger;
+mod lesson;
 pub mod looks;
 pub mod map;
 pub mod marks;
@@ -72,6 +74,7 @@ use crate::table::seats::Chairs;
 use crate::table::settings::{HeldCards, PlaySettings, Settings};
 use crate::table::theme::Fonts;
 use crate::table::tray::TraySystems;
+use crate::table::tutorial::LessonSystems;
 use bevy::camera::visibility::VisibilitySystems;
 use bevy::prelude::*;
 use bevy::transform::TransformSystems;
@@ -116,6 +119,7 @@ pub fn plugin(app: &mut App) {
         crate::table::monitors::plugin::<FishAndMen>,
         crate::table::waiting::plugin::<FishAndMen>,
         crate::table::help::plugin::<FishAndMen>,
+        crate::table::tutorial::plugin::<FishAndMen>,
     ))
     .init_resource::<SeaClock>()
     .init_resource::<aim::Aims>()
@@ -152,6 +156,7 @@ pub fn plugin(app: &mut App) {
                 playing::picks::hold_the_table,
             )
                 .chain()
+                .before(LessonSystems::Sift)
                 .before(HostingSystems::Act),
             (
                 (sharpen, run_clock, note_match),

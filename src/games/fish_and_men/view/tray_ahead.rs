@@ -25,7 +25,9 @@ impl News<'_, '_> {
         let check = feeds.then_some("check");
         let feed = TrayButton { strong: feeds, off, icon: check, ..button(Press::Feed, label) };
         let looks = self.looks.get(seat).is_some();
-        let plan = TrayButton { strong: looks, ..button(Press::Move, "Plan a way".into()) };
+        // Where a way is drawn there is no room for words.
+        let words = if looks { "Plan" } else { "Plan a way" };
+        let plan = TrayButton { strong: looks, ..button(Press::Move, words.into()) };
         let mut buttons = vec![feed, plan];
         if looks {
             buttons.extend(self.drawing_buttons(seat));
@@ -44,20 +46,20 @@ impl News<'_, '_> {
             Ok(longer) => format!("Step {}", signed(longer.health - way.health)),
             Err(_) => "Step".into(),
         };
-        let mut buttons = vec![
+        let nothing =
+            drawn.is_none().then(|| "Draw a way first: click where you want to end.".to_owned());
+        // None comes or goes while a way is drawn: a finger stays on its button.
+        vec![
             icon(Press::TurnLeft, "arrow_left"),
             icon(Press::TurnRight, "arrow_right"),
             TrayButton { off: step.err(), ..button(Press::Forward, label) },
-        ];
-        if drawn.is_some() {
-            buttons.push(icon(Press::TakeBack, "undo"));
-            buttons.push(TrayButton {
-                icon: Some("check"),
-                strong: true,
+            TrayButton { off: nothing.clone(), ..icon(Press::TakeBack, "undo") },
+            TrayButton {
+                strong: drawn.is_some(),
+                off: nothing,
                 ..button(Press::Done, "Keep".into())
-            });
-        }
-        buttons
+            },
+        ]
     }
 
     /// The way that a seat has drawn and not kept.
@@ -74,7 +76,7 @@ impl News<'_, '_> {
             (None, Some(way)) if !way.steps.is_empty() => (way, "Click to draw the way"),
             _ => {
                 return Some(format!(
-                    "The reach of your fish with {} steps, as the sea is now: click where you want to end.",
+                    "At most {} steps: click where you want to end.",
                     look.points
                 ));
             }

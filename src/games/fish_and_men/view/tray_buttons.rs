@@ -46,7 +46,7 @@ impl News<'_, '_> {
         if may {
             buttons.push(icon(Press::TakeBack, "undo"));
         }
-        if may_ask(self.sea()) {
+        if may_ask(self.sea()) && self.looks.get(seat).is_none() {
             let strong = self.outlooks.asked_by(seat);
             buttons.push(TrayButton { strong, ..icon(Press::Forecast, "forecast") });
         }

@@ -104,12 +104,13 @@ impl Deeds<'_> {
     }
 
     /// A click on the board by a seat that waits: the first draws a way there, the second keeps it.
-    /// Answers whether the seat waits.
+    /// Answers whether it meant anything.
     pub(super) fn click_ahead(&mut self, seat: Seat, square: Square, at_once: bool) -> bool {
         if !self.waits(seat) {
             return false;
         }
-        if self.looks.get(seat).is_none() {
+        let looked = self.looks.get(seat).is_some();
+        if !looked {
             self.looks.begin(&self.hosted, seat);
         }
         let way = self.looks.get(seat).and_then(|look| look.ways.get(&square)).cloned();
@@ -123,7 +124,13 @@ impl Deeds<'_> {
                 self.keep(seat, drawn.unwrap_or(way));
             }
             Some(way) => self.draw(seat, Some(way)),
-            None => self.refuse(seat, "That square is out of reach of your fish in one turn."),
+            None if looked => {
+                self.refuse(seat, "That square is out of reach of your fish in one turn.");
+            }
+            None => {
+                self.looks.end(seat);
+                return false;
+            }
         }
         true
     }
