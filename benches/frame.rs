@@ -1,11 +1,12 @@
 //! What a frame with 10,000 drifting blobs costs the main world, against as many bare Bevy sprites
 //! through the same image and warp; no window, no rendering backend.
 //!
-//! Three programs take turns in one run. In the first the whole table plays a match of four bots on
+//! Four programs take turns in one run. In the first the whole table plays a match of four bots on
 //! the world, whose pollution drifts all the time. The second is the same table without pollution,
 //! and has bare sprites beside it (`Sprite` and `Transform`, moved each frame by one trivial system).
 //! The third is fairest to the sprites: it has nothing else but image and warp, no table at all, and
-//! Bevy's own settings. Blobs may cost 1.3 times what those do.
+//! Bevy's own settings. Blobs may cost 1.3 times what those do. A fourth has not even image and warp:
+//! what it lacks is what the warp costs.
 //!
 //! On an AMD EPYC (family 26) with two cores: 0.73 ms a frame for the blobs, 1.24 ms for the sprites
 //! without a table (0.59 times as much) and 1.13 ms for those with it (0.65 times).
@@ -29,7 +30,7 @@ use shoal::games::fish_and_men::rules::board::Board;
 use shoal::games::fish_and_men::rules::position::Position;
 use shoal::games::fish_and_men::setup::Setup;
 use shoal::games::fish_and_men::state::{BlobState, FishTurn, Phase, State};
-use shoal::table::facing::PLACES;
+use shoal::table::geometry::PLACES;
 use shoal::table::hosting::{Hosted, host};
 use shoal::table::playback::{Pace, Shown};
 use shoal::table::screens::Screen;
@@ -47,19 +48,22 @@ fn main() {
     let mut drifting = Bench::new("blobs that drift on the table", table(BLOBS));
     let mut beside = Bench::new("bare sprites on the same table", table_with_sprites());
     let mut bare = Bench::new("bare sprites, nothing but image and warp", sprites_alone());
+    let mut plain = Bench::new("bare sprites straight on a window", sprites_on_a_window());
     for _ in 0..ROUNDS {
-        for bench in [&mut drifting, &mut beside, &mut bare] {
+        for bench in [&mut drifting, &mut beside, &mut bare, &mut plain] {
             bench.round();
         }
     }
     println!("{BLOBS} sprites, median of {} frames each, in milliseconds", ROUNDS * FRAMES_A_ROUND);
-    for bench in [&drifting, &beside, &bare] {
+    for bench in [&drifting, &beside, &bare, &plain] {
         println!("{:<42} {:.3} on the clock, {:.3} of CPU", bench.name, bench.wall(), bench.cpu());
     }
     for other in [&beside, &bare] {
         let (wall, cpu) = (drifting.wall() / other.wall(), drifting.cpu() / other.cpu());
         println!("blobs / {:<40}: {wall:.2} by the clock, {cpu:.2} by CPU", other.name);
     }
+    let warp = (bare.wall() - plain.wall(), bare.cpu() - plain.cpu());
+    println!("image and warp: {:.3} ms by the clock, {:.3} ms of CPU a frame", warp.0, warp.1);
 }
 
 /// An app and what its frames have cost, in milliseconds.
@@ -208,6 +212,15 @@ fn table_with_sprites() -> App {
 fn sprites_alone() -> App {
     let mut app = engine();
     app.add_plugins(projection::plugin);
+    let mut app = started(app);
+    add_sprites(&mut app);
+    app
+}
+
+/// The same without image and warp: what these cost.
+fn sprites_on_a_window() -> App {
+    let mut app = engine();
+    app.world_mut().spawn(Camera2d);
     let mut app = started(app);
     add_sprites(&mut app);
     app

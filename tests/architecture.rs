@@ -77,6 +77,13 @@ fn the_arrows_between_the_parts_run_one_way() {
 }
 
 #[test]
+fn the_geometry_of_the_table_could_be_a_crate_of_its_own() {
+    let geometry = |path: &str| path.starts_with("src/table/geometry/");
+    let others = ["crate::", "super::super::", "Query", "Commands", "Component", "System"];
+    absent(geometry, &others, "it is pure numbers: bevy's vectors, serde and thiserror");
+}
+
+#[test]
 fn no_game_knows_another() {
     let games: BTreeSet<String> = sources()
         .filter_map(|(path, _)| {

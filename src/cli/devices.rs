@@ -5,9 +5,13 @@ use super::Failure;
 /// What can be said about the list.
 #[derive(Debug, Default, clap::Args)]
 pub(super) struct Arguments {
-    /// Where mice come from: auto, x11 or none [default: auto]
+    /// Where mice come from: auto, x11, evdev or none [default: auto]
     #[arg(long, value_name = "BACKEND")]
     mice: Option<String>,
+    /// Print the rule that lets people read their mice from the kernel, as Wayland needs it, and say
+    /// where it goes
+    #[arg(long, conflicts_with = "mice")]
+    udev_rule: bool,
 }
 
 /// Lists the devices.
@@ -15,6 +19,11 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     use crate::table::mice::{BackendChoice, MiceError};
     use std::io::Write as _;
+    if arguments.udev_rule {
+        // Apart from the rule, so that the rule can be piped to where it goes.
+        eprintln!("{}", crate::table::mice::UDEV_HOW);
+        return Ok(write!(std::io::stdout(), "{}", crate::table::mice::UDEV_RULE)?);
+    }
     let choice = arguments.mice.as_deref().map(str::parse::<BackendChoice>).transpose();
     let choice = choice.map_err(|problem: MiceError| problem.to_string())?.unwrap_or_default();
     Ok(write!(std::io::stdout(), "{}", crate::table::inventory::list(choice))?)

@@ -18,12 +18,18 @@ pub(super) struct Arguments {
     /// Open the table and watch the match there
     #[arg(long, conflicts_with = "quiet")]
     table: bool,
+    /// Make the souvenir of the match, a PNG picture, and do nothing else
+    #[arg(long, value_name = "PICTURE", conflicts_with_all = ["quiet", "table"])]
+    souvenir: Option<PathBuf>,
 }
 
 /// Plays the journal again.
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     if arguments.table {
         return table::run(table::Arguments::watching(arguments.file));
+    }
+    if let Some(picture) = &arguments.souvenir {
+        return table::souvenir(&arguments.file, picture);
     }
     let reading = journal::read(&arguments.file).map_err(|error| error.to_string())?;
     let game = games::of_journal(&reading).map_err(|error| error.to_string())?;

@@ -1,6 +1,7 @@
 //! `shoal table`: the projected table.
 
 use super::Failure;
+use std::path::Path;
 
 /// What can be said about the table.
 #[derive(Debug, Default, clap::Args)]
@@ -17,7 +18,10 @@ pub(super) struct Arguments {
     /// Fill this display, by name or by number from 1
     #[arg(long, value_name = "NAME")]
     display: Option<String>,
-    /// Where mice come from: auto, x11 or none
+    /// Whether the host has a window of their own: auto (with a second display), always or never
+    #[arg(long, value_name = "WHEN")]
+    host_window: Option<String>,
+    /// Where mice come from: auto, x11, evdev or none
     #[arg(long, value_name = "BACKEND")]
     mice: Option<String>,
     /// The board and numbers of the next match: a JSON file
@@ -51,6 +55,9 @@ pub(super) struct Arguments {
     /// After how many seconds without input the table rests, for measuring
     #[arg(long, hide = true, value_name = "SECONDS")]
     rest_after: Option<u64>,
+    /// Show all widgets with type of this many per cent, from 100 to 200
+    #[arg(long, hide = true, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(100..=200))]
+    gallery: Option<u8>,
 }
 
 impl Arguments {
@@ -104,6 +111,12 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
             size: arguments.size,
             display: arguments.display,
         },
+        host_window: arguments
+            .host_window
+            .as_deref()
+            .map(str::parse)
+            .transpose()?
+            .unwrap_or_default(),
         mice: mice.map_err(|problem: crate::table::mice::MiceError| problem.to_string())?,
         seed: arguments.seed,
         speed: arguments.speed,
@@ -114,16 +127,39 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         time_start: arguments.time_start,
         tutorial: arguments.tutorial,
         rest_after: arguments.rest_after.map(std::time::Duration::from_secs),
+        gallery: arguments.gallery.map(|percent| f32::from(percent) / 100.0),
     };
     crate::table::run(options).map_err(Failure::Sentence)
+}
+
+/// Makes the souvenir of a journal.
+#[cfg(feature = "table")]
+pub(super) fn souvenir(journal: &Path, picture: &Path) -> Result<(), Failure> {
+    let reading = crate::contract::journal::read(journal).map_err(|error| error.to_string())?;
+    let known = crate::games::of_journal(&reading).map_err(|error| error.to_string())?;
+    let games = crate::table::games::all();
+    let found = games.into_iter().find(|game| game.info().name == known.info().name);
+    let game = found.ok_or_else(|| format!("{} has no view yet", known.info().title))?;
+    game.souvenir(journal, picture).map_err(Failure::Sentence)
 }
 
 /// Says how to get a table.
 #[cfg(not(feature = "table"))]
 pub(super) fn run(_arguments: Arguments) -> Result<(), Failure> {
-    Err(Failure::Sentence(
+    Err(without())
+}
+
+/// Says how to get a table.
+#[cfg(not(feature = "table"))]
+pub(super) fn souvenir(_journal: &Path, _picture: &Path) -> Result<(), Failure> {
+    Err(without())
+}
+
+#[cfg(not(feature = "table"))]
+fn without() -> Failure {
+    Failure::Sentence(
         "this program was built without the table: build it with the feature `table` (on by \
          default: `cargo run --release`), or see `shoal --help` for what works without"
             .into(),
-    ))
+    )
 }

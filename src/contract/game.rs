@@ -171,6 +171,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// that only end the fun (quitting). The draw is from `generator`, never from the match's own.
     fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Self::Action>;
 
+    /// The action by which a seat leaves the match for good now, if the game has a rule for that.
+    fn leave(_world: &World, _seat: Seat) -> Option<Self::Action> {
+        None
+    }
+
     /// The action by which the house presses on once nobody wants to act any more, if there is one
     /// and no seat is awaited.
     fn press_on(world: &World) -> Option<Self::Action>;

@@ -81,6 +81,7 @@ fn fill_display(
     mut gone: RemovedComponents<Monitor>,
     mut windows: Query<&mut Window, With<PrimaryWindow>>,
     mut notices: ResMut<Notices>,
+    mut missed: Local<bool>,
 ) {
     let displays_changed = gone.read().count() > 0 || !new.is_empty();
     // Displays are known a moment after the window is opened.
@@ -93,9 +94,14 @@ fn fill_display(
         (false, _) => WindowMode::Windowed,
         (true, None) => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
         (true, Some(Some(display))) => {
+            if std::mem::take(&mut *missed) {
+                let name = full.display.as_deref().unwrap_or_default();
+                notices.add(format!("The display '{name}' is back, and the table fills it again."));
+            }
             WindowMode::BorderlessFullscreen(MonitorSelection::Entity(display))
         }
         (true, Some(None)) => {
+            *missed = true;
             notices.add(missing(full.display.as_deref().unwrap_or_default(), &displays));
             WindowMode::Windowed
         }
@@ -124,6 +130,14 @@ fn find_display(displays: &[(Entity, String)], wanted: &str) -> Option<Entity> {
         displays.get(number.checked_sub(1)?)
     };
     by_name.or_else(by_number).map(|(entity, _)| *entity)
+}
+
+/// A display that is not the table's, if there is one: the table's is the one that was chosen, else the
+/// first.
+pub fn other(displays: &[(Entity, String)], table: &FullScreen) -> Option<Entity> {
+    let chosen = table.display.as_deref().and_then(|wanted| find_display(displays, wanted));
+    let of_table = chosen.or(displays.first().map(|(entity, _)| *entity))?;
+    displays.iter().map(|(entity, _)| *entity).find(|&entity| entity != of_table)
 }
 
 fn missing(wanted: &str, displays: &[(Entity, String)]) -> String {
@@ -224,5 +238,23 @@ mod tests {
         let back = app.world_mut().spawn(projector()).id();
         app.update();
         assert_eq!(mode(&app), Some(full(back)));
+        let told = app.world().resource::<Notices>().iter().any(|told| told.contains("is back"));
+        assert!(told, "and that it is back");
+    }
+
+    #[test]
+    fn a_display_that_is_away_at_the_start_is_waited_for_in_a_window_and_not_forgotten() {
+        let (mut app, monitor, window) = app_with_display();
+        app.world_mut().despawn(monitor);
+        app.world_mut().spawn(Monitor { name: Some("eDP-1".into()), ..projector() });
+        app.update();
+        let mode = |app: &App| app.world().get::<Window>(window).map(|window| window.mode);
+        assert_eq!(mode(&app), Some(WindowMode::Windowed));
+        let display = app.world_mut().spawn(projector()).id();
+        app.update();
+        let full = WindowMode::BorderlessFullscreen(MonitorSelection::Entity(display));
+        assert_eq!(mode(&app), Some(full), "nobody has to enable it again");
+        let wanted = FullScreen { on: true, display: Some("HDMI-1".into()) };
+        assert_eq!(*app.world().resource::<FullScreen>(), wanted);
     }
 }

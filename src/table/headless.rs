@@ -1,7 +1,7 @@
 //! The table without a window, for tests: nodes laid out with real type, and pointers that press them.
 
 use super::art::Art;
-use super::facing::{PLACES, TABLE};
+use super::geometry::{PLACES, SHORT_SIDE, Tabletop};
 use super::pointers::{PointerGone, SitDown};
 use super::projection::PictureRescaled;
 use super::seats::{AwaitedSeats, Chair, Chairs, Device, DeviceKind, Joining, Player};
@@ -18,6 +18,9 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::text::TextPlugin;
 use bevy::ui::{ComputedNode, UiGlobalTransform, UiPlugin};
+
+/// The size of a table that nobody has measured, in units.
+pub const TABLE: Vec2 = Vec2::new(1920.0, SHORT_SIDE);
 
 /// A table with eight chairs, one at each place, at which nothing lies yet.
 pub struct Headless {
@@ -55,11 +58,12 @@ impl Headless {
         .init_asset::<TextureAtlasLayout>();
         app.add_plugins(theme::plugin).insert_resource(Art::new(1.0));
         app.add_message::<SitDown>().add_message::<PointerGone>().add_message::<PictureRescaled>();
-        app.init_resource::<AwaitedSeats>().init_resource::<Joining>();
-        let chair = |place| Chair { place, name: "Mackerel".into(), player: Player::Person };
+        app.init_resource::<AwaitedSeats>().init_resource::<Joining>().init_resource::<Tabletop>();
+        let chair = |place| Chair::new(place, "Mackerel", Player::Person);
         app.insert_resource(Chairs(PLACES.map(chair).into()));
+        let Vec2 { x, y } = Tabletop::default().size;
         let image = Image::new_fill(
-            Extent3d { width: TABLE.x as u32, height: TABLE.y as u32, depth_or_array_layers: 1 },
+            Extent3d { width: x as u32, height: y as u32, depth_or_array_layers: 1 },
             TextureDimension::D2,
             &[0; 4],
             TextureFormat::Rgba8UnormSrgb,

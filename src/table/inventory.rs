@@ -5,7 +5,7 @@
 mod displays;
 mod pads;
 
-use super::mice::{BackendChoice, MiceOptions, MouseEvent, MouseKey, MouseKind, choose_backend};
+use super::mice::{BackendChoice, Chosen, MiceOptions, MouseEvent, MouseKey, MouseKind, choose};
 use std::fmt::Write as _;
 
 /// Everything that is plugged in, as text that ends with an end of line.
@@ -38,7 +38,7 @@ fn section(
 
 /// Which way of reading mice is used and why, and every mouse it sees.
 fn mice(options: &MiceOptions) -> String {
-    let (mut backend, why) = choose_backend(options);
+    let Chosen { mut backend, why, others } = choose(options);
     let name = backend.name();
     let mut events = Vec::new();
     backend.poll(&mut events);
@@ -46,12 +46,14 @@ fn mice(options: &MiceOptions) -> String {
         MouseEvent::Plugged { key, kind, .. } => Some(mouse(key, *kind)),
         _ => None,
     });
-    let other = match (name, options.choice) {
-        ("none", BackendChoice::None) => "x11: not asked, because --mice=none was given.",
-        ("none", _) => "x11: not used, for the reason above.",
-        _ => "none: not used, because each mouse can be told apart.",
-    };
-    let mut text = format!("Mice, read by {name}:\n  {why}\n  {other}\n");
+    let mut text = format!("Mice, read by {name}:\n");
+    // Where nothing works, the reasons of all are the reason.
+    if name != "none" || others.is_empty() || options.choice == BackendChoice::None {
+        let _ = writeln!(text, "  {why}");
+    }
+    for (word, why_not) in others {
+        let _ = writeln!(text, "  {word}: {why_not}");
+    }
     let mut lines: Vec<String> = plugged.collect();
     if lines.is_empty() {
         lines.push(match name {
@@ -102,9 +104,11 @@ mod tests {
 
     #[test]
     fn without_a_backend_one_mouse_plays_for_everybody_and_it_is_said_why() {
-        let options = MiceOptions { display: Some(":59999".to_owned()), ..MiceOptions::default() };
+        let display = Some(":59999".to_owned());
+        let choice = BackendChoice::X11;
+        let options = MiceOptions { display, choice, ..MiceOptions::default() };
         let text = mice(&options);
-        assert!(text.starts_with("Mice, read by none:\n  No X server answers"), "{text}");
+        assert!(text.starts_with("Mice, read by none:\n  x11: No X server answers"), "{text}");
         assert!(text.ends_with("plays for everybody.\n"), "{text}");
     }
 

@@ -143,6 +143,18 @@ mod tests {
     }
 
     #[test]
+    fn capitals_are_as_high_as_sizes_are_reckoned_with() {
+        use crate::table::geometry::type_size::CAP;
+        for cut in [Cut::Regular, Cut::Bold] {
+            let path = cut.path("H", 1000.0, 0.0, 0.0);
+            let numbers = path.split(|sign: char| !sign.is_ascii_digit() && !"-.".contains(sign));
+            let numbers: Vec<f32> = numbers.filter_map(|number| number.parse().ok()).collect();
+            let highest = numbers.chunks_exact(2).map(|point| -point[1]).fold(0.0, f32::max);
+            assert!((highest / 1000.0 - CAP).abs() < 0.01, "{highest}");
+        }
+    }
+
+    #[test]
     fn all_figures_are_equally_wide() {
         let widths = ('0'..='9').map(|figure| Cut::Bold.width(&figure.to_string(), 100.0));
         let mut widths: Vec<f32> = widths.collect();

@@ -2,33 +2,43 @@
 //!
 //! Everything here is written once for all games. A game's own pictures are in its `view/` folder.
 
+pub mod absence;
 pub mod art;
 pub mod awake;
 pub mod board;
+pub mod calibration;
 pub mod consent;
 pub mod display;
 pub mod evening;
 pub mod facing;
 pub mod first_picture;
+pub mod games;
+pub mod geometry;
+pub mod ground;
 #[cfg(test)]
 pub mod headless;
 pub mod help;
+pub mod host_code;
+pub mod host_window;
 pub mod hosting;
 pub mod hurry;
 pub mod inventory;
 pub mod join;
 pub mod lettering;
+pub mod light;
 pub mod lobby;
 pub mod mice;
 pub mod monitors;
 pub mod notices;
 pub mod panel;
 pub mod paper;
+pub mod pause;
 pub mod plates;
 pub mod playback;
 pub mod pointers;
 pub mod projection;
 pub mod rest;
+pub mod rigs;
 pub mod run;
 pub mod screens;
 pub mod seats;
@@ -36,6 +46,7 @@ pub mod settings;
 pub mod slips;
 pub mod sound;
 pub mod theme;
+pub mod time_ribbon;
 pub mod told;
 pub mod tray;
 pub mod trouble;

@@ -3,29 +3,36 @@
 use super::art::{self, Art};
 use super::awake::ScreenSaver;
 use super::display::{self, DisplayOptions, FullScreen};
+use super::host_window::HostWindow;
 use super::lobby::LobbyOptions;
 use super::mice::{BackendChoice, MiceOptions, choose_backend};
 use super::notices::Notices;
 use super::playback::Pace;
-use super::pointers::{DefaultSensitivity, LogSeats, MiceBackend};
+use super::pointers::{DefaultSensitivity, LogSeats, MiceBackend, gain::Gain};
 use super::projection::TableImage;
 use super::rest::Stir;
 use super::screens::Screen;
 use super::settings::{self, HeldCards, Settings, SettingsPath};
 use super::tutorial::BeginTutorial;
 use super::{
-    board, consent, first_picture, hurry, join, lobby, panel, plates, pointers, projection, rest,
-    slips, sound, theme, told, tray, trouble, tuning,
+    absence, board, calibration, consent, first_picture, ground, host_code, host_window, hurry,
+    join, light, lobby, panel, pause, plates, pointers, projection, rest, slips, sound, theme,
+    time_ribbon, told, tray, trouble, tuning,
     watch::{self, Recording},
-    widgets,
+    widgets::{
+        self,
+        gallery::{self, Gallery},
+    },
 };
 use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::{self, FishAndMen};
+use crate::places::Environment;
 use bevy::audio::AudioPlugin;
 use bevy::ecs::schedule::{ScheduleLabel as _, SingleThreadedExecutor};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::time::common_conditions::on_timer;
+use bevy::window::ExitCondition;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -40,6 +47,8 @@ pub struct Options {
     pub settings: Option<PathBuf>,
     /// The size of the window, and the display to fill.
     pub display: DisplayOptions,
+    /// When the host has a window of their own.
+    pub host_window: HostWindow,
     /// Where mice come from.
     pub mice: Option<BackendChoice>,
     /// The seed of the next match.
@@ -60,6 +69,8 @@ pub struct Options {
     pub time_start: bool,
     /// After how long without input the table rests, if not after the usual time.
     pub rest_after: Option<Duration>,
+    /// How large the type is, of its usual size, if all widgets are shown in place of the lobby.
+    pub gallery: Option<f32>,
 }
 
 /// Opens the table and stays until it is closed.
@@ -84,7 +95,9 @@ pub fn run(options: Options) -> Result<(), String> {
     app.add_plugins(engine_plugins(&options, &mut notices));
     drop(reached);
     app.insert_resource(FullScreen::wanted(&options.display, &settings));
+    app.insert_resource(options.host_window);
     app.insert_resource(DefaultSensitivity(settings.mice.sensitivity));
+    app.insert_resource(Gain { slow: settings.mice.slow, fast: settings.mice.fast });
     app.insert_resource(settings);
     if let Some(path) = options.settings {
         app.insert_resource(SettingsPath(path));
@@ -97,11 +110,15 @@ pub fn run(options: Options) -> Result<(), String> {
     if let Some(time) = options.rest_after {
         app.insert_resource(Stir::resting_after(time));
     }
-    app.insert_resource(LobbyOptions { journals: options.journals, seed: options.seed });
+    let places = Environment::of_process();
+    app.insert_resource(LobbyOptions { journals: options.journals, seed: options.seed, places });
     if let Some(setup) = options.setup {
         app.insert_resource(lobby::ChosenSetup::<FishAndMen>(setup));
     }
     app.add_plugins(plugin);
+    if let Some(text) = options.gallery {
+        app.insert_resource(Gallery { text }).add_plugins(gallery::plugin);
+    }
     if let Some(recording) = recording {
         watch::watch(&mut app, recording);
     }
@@ -132,8 +149,12 @@ fn held_cards(holding: Holding) -> HeldCards {
 fn engine_plugins(options: &Options, notices: &mut Vec<String>) -> bevy::app::PluginGroupBuilder {
     // Sentences for people, not the engine's diary.
     let log = LogPlugin { filter: "error,shoal=info,bevy_render=off".into(), ..default() };
-    let window =
-        WindowPlugin { primary_window: Some(display::window(&options.display)), ..default() };
+    // The host's window may be closed, the table's is the program.
+    let window = WindowPlugin {
+        primary_window: Some(display::window(&options.display)),
+        exit_condition: ExitCondition::OnPrimaryClosed,
+        ..default()
+    };
     let plugins = DefaultPlugins.set(window).set(log);
     if trouble::has_sound() {
         return plugins;
@@ -171,17 +192,27 @@ pub fn plugin(app: &mut App) {
         panel::plugin,
         theme::plugin,
         pointers::plugin,
+        (light::plugin, calibration::plugin, host_window::plugin),
         board::plugin,
         widgets::plugin,
         tray::plugin,
         rest::plugin,
-        lobby::plugin::<FishAndMen>,
+        lobby::plugin,
         join::plugin::<FishAndMen>,
         panel::numbers::plugin::<FishAndMen>,
         fish_and_men::view::plugin,
     ));
-    app.add_plugins((plates::plugin, consent::plugin, slips::plugin));
-    app.add_plugins((sound::plugin, tuning::plugin, hurry::plugin, told::plugin::<FishAndMen>));
+    app.add_plugins((plates::plugin, consent::plugin, pause::plugin, time_ribbon::plugin));
+    app.add_plugins((host_code::plugin, slips::plugin));
+    app.add_plugins(time_ribbon::of_game::<FishAndMen>);
+    app.add_plugins((absence::plugin, absence::plugin_for::<FishAndMen>));
+    app.add_plugins((
+        sound::plugin,
+        tuning::plugin,
+        hurry::plugin,
+        ground::plugin,
+        told::plugin::<FishAndMen>,
+    ));
     let scale = app.world().resource::<TableImage>().scale;
     app.insert_resource(Art::new(scale)).add_plugins(art::plugin);
     app.add_systems(OnEnter(Screen::Match), stay_awake)

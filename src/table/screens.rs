@@ -10,4 +10,6 @@ pub enum Screen {
     Lobby,
     /// A match is played or watched.
     Match,
+    /// All widgets are shown.
+    Gallery,
 }

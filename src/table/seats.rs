@@ -3,8 +3,9 @@
 //! A chair outlives its player: a mouse that is unplugged, a person who goes home and a bot that
 //! sits in change the player, never the chair.
 
-use super::facing::Place;
+use super::geometry::{Edge, Frame, Place, Seating, Tabletop, TrayDepth};
 use crate::contract::{Seat, ShortText};
+use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -28,6 +29,9 @@ pub struct Chair {
     pub name: String,
     /// Who plays.
     pub player: Player,
+    /// How far its tray was slid to its player's right along the edge, in units.
+    #[serde(default)]
+    pub slide: f32,
 }
 
 /// Who plays a seat.
@@ -40,6 +44,22 @@ pub enum Player {
     Bot(BotName),
     /// Nobody: the match is only watched, and the chair shows who played there.
     Watched,
+}
+
+impl Chair {
+    /// A chair in the middle of its place.
+    pub fn new(place: Place, name: impl Into<String>, player: Player) -> Self {
+        Self { place, name: name.into(), player, slide: 0.0 }
+    }
+
+    /// Where its tray lies: before a screen nobody slides.
+    pub fn tray(&self, tabletop: &Tabletop, depth: TrayDepth) -> Frame {
+        let frame = tabletop.tray(self.place, depth);
+        match tabletop.seating {
+            Seating::Around => frame.slid(self.slide).kept_on(tabletop.size),
+            Seating::Screen => frame,
+        }
+    }
 }
 
 impl Chairs {
@@ -77,6 +97,48 @@ impl Chairs {
     }
 }
 
+/// Where seats are on the table as it is now.
+#[derive(SystemParam)]
+pub struct SeatPlaces<'w> {
+    /// The chairs.
+    pub chairs: Res<'w, Chairs>,
+    /// How deep trays are.
+    pub depth: Res<'w, TrayDepth>,
+    /// The table.
+    pub tabletop: Res<'w, Tabletop>,
+}
+
+impl SeatPlaces<'_> {
+    /// Where a seat's tray lies.
+    pub fn tray(&self, seat: Seat) -> Option<Frame> {
+        Some(self.chairs.get(seat)?.tray(&self.tabletop, *self.depth))
+    }
+
+    /// The edge toward which what belongs to a seat is turned.
+    pub fn facing(&self, seat: Seat) -> Edge {
+        self.chairs.get(seat).map_or(Edge::South, |chair| self.tabletop.facing(chair.place))
+    }
+
+    /// Where the trays of all seats but this one lie.
+    pub fn others(&self, seat: Option<Seat>) -> impl Iterator<Item = Frame> {
+        let others = self.chairs.seats().filter(move |&other| Some(other) != seat);
+        others.filter_map(|other| self.tray(other))
+    }
+
+    /// The places where nobody sits and on which no tray was slid.
+    pub fn free(&self) -> impl Iterator<Item = Place> {
+        self.tabletop.places().iter().copied().filter(|&place| {
+            let tray = self.tabletop.tray(place, *self.depth);
+            self.chairs.at(place).is_none() && !self.others(None).any(|other| other.overlaps(tray))
+        })
+    }
+
+    /// Whether anything of it has changed.
+    pub fn is_changed(&self) -> bool {
+        self.chairs.is_changed() || self.depth.is_changed() || self.tabletop.is_changed()
+    }
+}
+
 /// What a device is.
 #[derive(Debug, Clone, PartialEq)]
 pub enum DeviceKind {
@@ -90,6 +152,7 @@ pub enum DeviceKind {
 
 /// A device that points: the entity carries its picking pointer and the leafwing state of its verbs.
 #[derive(Component, Debug)]
+#[require(Kept)]
 pub struct Device {
     /// What it is.
     pub kind: DeviceKind,
@@ -105,6 +168,16 @@ pub struct Device {
     pub acting: Option<Seat>,
 }
 
+/// What the stick and the cross of a pad move.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PadStyle {
+    /// A cursor, like a mouse.
+    #[default]
+    Cursor,
+    /// The focus of its seat, from widget to widget.
+    Focus,
+}
+
 impl Device {
     /// The seat that acts when this device does something that concerns no particular seat: the one
     /// of its seats that is awaited, else the one it acted for last.
@@ -118,6 +191,11 @@ impl Device {
     }
 }
 
+/// The seats whose player has stepped away from this device: it does not act for them, but gets them
+/// back as soon as it is moved.
+#[derive(Component, Debug, Default, Clone, PartialEq, Eq)]
+pub struct Kept(pub Vec<Seat>);
+
 /// The seats the match waits for now; kept up to date by whoever hosts the match.
 #[derive(Resource, Default, Debug, PartialEq)]
 pub struct AwaitedSeats(pub Vec<Seat>);
@@ -130,17 +208,6 @@ pub enum Joining {
     Closed,
     /// Every place is open (the lobby).
     Places,
-    /// Only seats that lost their device are open (in mid-game).
+    /// Only seats without their player are open (in mid-game).
     Orphans,
-}
-
-/// Persons' seats that no device holds: they glow and take any device.
-#[derive(Resource, Default, Debug, PartialEq, Eq)]
-pub struct Orphans(pub Vec<Seat>);
-
-/// Keeps [`Orphans`] up to date.
-pub fn note_orphans(chairs: Res<Chairs>, devices: Query<&Device>, mut orphans: ResMut<Orphans>) {
-    let held = |seat: &Seat| devices.iter().any(|device| device.seats.contains(seat));
-    let lost = chairs.seats().filter(|&seat| chairs.is_person(seat) && !held(&seat)).collect();
-    orphans.set_if_neq(Orphans(lost));
 }

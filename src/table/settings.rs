@@ -1,7 +1,8 @@
 //! What a room and its host like: kept in a small file that people may edit.
 
+use super::geometry::Corners;
 use super::mice::BackendChoice;
-use super::projection::homography::{self, Corners};
+use super::rigs::{self, RigSettings};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::io::Write;
@@ -14,10 +15,14 @@ pub const SPEEDS: (f32, f32) = (0.25, 8.0);
 const SETTLED: Duration = Duration::from_secs(1);
 
 /// The settings of the table.
-#[derive(Resource, Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Resource, Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// The projected picture.
+    /// The name of the rig in use.
+    pub rig: String,
+    /// The rigs: at least one, each with a name of its own.
+    pub rigs: Vec<RigSettings>,
+    /// The window that shows the table.
     pub picture: PictureSettings,
     /// How a match runs.
     pub play: PlaySettings,
@@ -25,10 +30,37 @@ pub struct Settings {
     pub sound: SoundSettings,
     /// The players' mice.
     pub mice: MiceSettings,
+    /// What only the host may do.
+    pub host: HostSettings,
 }
 
-/// The projected picture.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+/// What only the host may do.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct HostSettings {
+    /// Four digits that are asked for before the host goes back, skips, changes numbers or leaves a
+    /// match; without them nothing is asked. They stand here for everybody to read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        let rigs = rigs::usual();
+        Self {
+            rig: rigs[0].name.clone(),
+            rigs,
+            picture: PictureSettings::default(),
+            play: PlaySettings::default(),
+            sound: SoundSettings::default(),
+            mice: MiceSettings::default(),
+            host: HostSettings::default(),
+        }
+    }
+}
+
+/// The window that shows the table.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PictureSettings {
     /// The display that shows the table, by name or by number from 1.
@@ -36,18 +68,12 @@ pub struct PictureSettings {
     pub display: Option<String>,
     /// Whether the table fills its display.
     pub fullscreen: bool,
-    /// The light of the whole picture, from 0.1 to 1.
-    pub brightness: f32,
-    /// Upper left, upper right, lower right and lower left corner as fractions of the window, x to
-    /// the right and y down. Without them the picture is the largest 16:9 rectangle in the middle.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub corners: Option<Corners>,
-}
-
-impl Default for PictureSettings {
-    fn default() -> Self {
-        Self { display: None, fullscreen: false, brightness: 1.0, corners: None }
-    }
+    /// What files from before there were rigs say of the light: it goes to the first rig.
+    #[serde(skip_serializing)]
+    brightness: Option<f32>,
+    /// What files from before there were rigs say of the corners: they go to the first rig.
+    #[serde(skip_serializing)]
+    corners: Option<Corners>,
 }
 
 /// How a match runs.
@@ -152,11 +178,18 @@ pub struct MiceSettings {
     pub backend: BackendChoice,
     /// How far cursors go for a movement of the hand, from 0.2 to 5; 1 is as the mouse says.
     pub sensitivity: f32,
+    /// Units of the table for a count of a slow hand, from 0.1 to 5.
+    pub slow: f32,
+    /// The same for a fast hand. Equal numbers make cursors go equally far at any speed.
+    pub fast: f32,
+    /// Whether pads shake.
+    pub rumble: bool,
 }
 
 impl Default for MiceSettings {
     fn default() -> Self {
-        Self { backend: BackendChoice::default(), sensitivity: 1.0 }
+        let backend = BackendChoice::default();
+        Self { backend, sensitivity: 1.0, slow: 0.5, fast: 2.0, rumble: true }
     }
 }
 
@@ -179,9 +212,21 @@ impl Settings {
 
     /// Reads settings and refuses values that cannot be meant.
     fn parse(text: &str) -> Result<Self, String> {
-        let settings: Self = toml::from_str(text).map_err(|problem| place_of(text, &problem))?;
+        let mut settings: Self =
+            toml::from_str(text).map_err(|problem| place_of(text, &problem))?;
+        settings.move_old_picture();
         settings.check()?;
         Ok(settings)
+    }
+
+    /// What files from before there were rigs say of the picture is said of the first rig.
+    fn move_old_picture(&mut self) {
+        let corners = self.picture.corners.take();
+        let brightness = self.picture.brightness.take();
+        if let Some(rig) = self.rigs.first_mut() {
+            rig.corners = corners.or(rig.corners);
+            rig.brightness = brightness.unwrap_or(rig.brightness);
+        }
     }
 
     fn check(&self) -> Result<(), String> {
@@ -189,16 +234,17 @@ impl Settings {
             let fine = (low..=high).contains(&value);
             fine.then_some(()).ok_or_else(|| format!("{name} must be from {low} to {high}"))
         };
-        within("picture.brightness", self.picture.brightness, 0.1, 1.0)?;
         within("play.speed", self.play.speed, SPEEDS.0, SPEEDS.1)?;
         within("play.card_window", self.play.card_window, 0.5, 60.0)?;
         within("play.jokers", self.play.jokers as f32, 0.0, 4.0)?;
         within("sound.volume", self.sound.volume, 0.0, 1.0)?;
         within("mice.sensitivity", self.mice.sensitivity, 0.2, 5.0)?;
-        match self.picture.corners.map(homography::check_corners) {
-            Some(Err(problem)) => Err(format!("picture.corners: {problem}")),
-            _ => Ok(()),
+        if self.host.code.as_deref().is_some_and(|code| !super::host_code::is_code(code)) {
+            return Err("host.code must be four digits in quotes, such as \"4711\"".into());
         }
+        within("mice.slow", self.mice.slow, 0.1, 5.0)?;
+        within("mice.fast", self.mice.fast, 0.1, 5.0)?;
+        self.check_rigs()
     }
 
     /// Writes the settings, whole or not at all, making the folder if need be.
@@ -206,18 +252,26 @@ impl Settings {
     /// # Errors
     /// Whatever the file system says.
     pub fn save(&self, path: &Path) -> std::io::Result<()> {
-        let text = toml::to_string_pretty(self).map_err(std::io::Error::other)?;
-        let folder = match path.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
-            _ => Path::new("."),
-        };
-        std::fs::create_dir_all(folder)?;
-        let mut file = tempfile::NamedTempFile::new_in(folder)?;
-        file.write_all(text.as_bytes())?;
-        file.as_file().sync_all()?;
-        file.persist(path)?;
-        Ok(())
+        write_whole(path, self)
     }
+}
+
+/// Writes something as TOML, whole or not at all, making the folder if need be.
+///
+/// # Errors
+/// Whatever the file system says.
+pub fn write_whole(path: &Path, what: &impl Serialize) -> std::io::Result<()> {
+    let text = toml::to_string_pretty(what).map_err(std::io::Error::other)?;
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    std::fs::create_dir_all(folder)?;
+    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    file.persist(path)?;
+    Ok(())
 }
 
 /// What is wrong with a text and where, in one line.
@@ -234,7 +288,7 @@ fn place_of(text: &str, problem: &toml::de::Error) -> String {
 }
 
 /// Renames a broken file so that saving does not overwrite what somebody wrote.
-fn set_aside(path: &Path, problem: &str) -> String {
+pub fn set_aside(path: &Path, problem: &str) -> String {
     let mut name = path.as_os_str().to_owned();
     name.push(".broken");
     let aside = PathBuf::from(name);
@@ -282,6 +336,7 @@ fn keep_settings(
 
 #[cfg(test)]
 mod tests {
+    use super::super::rigs::{SafeBorder, Theme};
     use super::*;
 
     fn folder() -> tempfile::TempDir {
@@ -298,9 +353,21 @@ mod tests {
         let folder = folder();
         let path = folder.path().join("deep/er/settings.toml");
         let mut settings = Settings::default();
-        settings.picture.corners = Some([[0.1, 0.0], [0.9, 0.1], [1.0, 1.0], [0.0, 0.8]]);
+        let screen = RigSettings {
+            corners: Some([[0.1, 0.0], [0.9, 0.1], [1.0, 1.0], [0.0, 0.8]]),
+            flip_h: true,
+            quarter_turns: 3,
+            size_mm: Some([1300.0, 731.5]),
+            text: 1.5,
+            brightness: 0.8,
+            safe_border: SafeBorder::Millimetres(12.5),
+            theme: Theme::Paper,
+            ..RigSettings::screen("The big one")
+        };
+        settings.add_rig(screen).expect("a free name");
         settings.picture.display = Some("HDMI-1".into());
         settings.play.speed = 2.0;
+        settings.host.code = Some("0815".into());
         settings.mice.backend = BackendChoice::None;
         settings.save(&path).expect("the folder is ours");
         assert_eq!(Settings::load(&path), (settings, None));
@@ -332,17 +399,29 @@ mod tests {
         let refuse = |text: &str| Settings::parse(text).expect_err("not meant");
         assert!(refuse("play.speed = nan").contains("play.speed"));
         assert!(refuse("sound.volume = 11.0").contains("sound.volume"));
-        assert!(refuse("picture.brightness = 0.0").contains("picture.brightness"));
-        let crossed = "picture.corners = [[0,0],[1,0],[0,1],[1,1]]";
-        assert!(
-            refuse(
-                &crossed
-                    .replace("0,", "0.0,")
-                    .replace("1,", "1.0,")
-                    .replace("0]", "0.0]")
-                    .replace("1]", "1.0]")
-            )
-            .contains("cross")
-        );
+        assert!(refuse("host.code = \"12x4\"").contains("host.code"));
+        assert!(refuse("picture.brightness = 0.0").contains("brightness"));
+        let rig =
+            |field: &str| refuse(&format!("rig = 'Attic'\n[[rigs]]\nname = 'Attic'\n{field}"));
+        assert!(rig("text = 3").contains("rig 'Attic': text"));
+        assert!(rig("safe_border = 'wide'").contains("'2 %' or '15 mm'"));
+        assert!(rig("theme = 'pink'").contains("theme") || rig("theme = 'pink'").contains("pink"));
+        let crossed = "picture.corners = [[0, 0], [1, 0], [0, 1], [1, 1]]";
+        assert!(refuse(crossed).contains("cross"));
+        assert!(refuse("rig = 'Attic'").contains("no rig called 'Attic'"));
+        assert!(refuse("rigs = []").contains("at least one"));
+    }
+
+    #[test]
+    fn files_from_before_there_were_rigs_are_read() {
+        let text = "[picture]\nbrightness = 0.7\nfullscreen = true\n\
+                    corners = [[0.1, 0], [1, 0], [1, 1], [0, 1]]\n";
+        let settings = Settings::parse(text).expect("it was written by an older program");
+        let rig = settings.rig();
+        assert_eq!((rig.name.as_str(), rig.brightness), ("Table", 0.7));
+        assert_eq!(rig.corners, Some([[0.1, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]]));
+        assert!(settings.picture.fullscreen);
+        let written = toml::to_string_pretty(&settings).expect("plain data");
+        assert_eq!(Settings::parse(&written), Ok(settings));
     }
 }

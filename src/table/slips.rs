@@ -7,7 +7,7 @@
 use super::art::Art;
 use super::pointers::Hands;
 use super::theme::{self, Fonts};
-use super::tray::{Pressable, Tray, TraySystems, button};
+use super::tray::{Pressable, Tray, TraySystems, button, outside};
 use crate::contract::Seat;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -113,15 +113,22 @@ pub fn plugin(app: &mut App) {
 
 fn add_to_trays(trays: Query<(Entity, &Tray), Added<Tray>>, mut commands: Commands) {
     for (entity, tray) in &trays {
+        let (top, bottom) = outside(tray.frame());
+        // The first lies nearest to the tray, on whichever side of it the table is.
+        let above = bottom != Val::Auto;
         let node = Node {
             position_type: PositionType::Absolute,
             left: px(0),
-            bottom: percent(100),
+            top,
+            bottom,
             width: px(WIDTH),
-            flex_direction: FlexDirection::ColumnReverse,
+            flex_direction: match above {
+                true => FlexDirection::ColumnReverse,
+                false => FlexDirection::Column,
+            },
             align_items: AlignItems::FlexStart,
             row_gap: px(5),
-            padding: UiRect::bottom(px(4)),
+            padding: UiRect::vertical(px(4)),
             ..default()
         };
         let pile = (Name::new("Slips"), Pile(tray.seat), node, GlobalZIndex(OVER_SHEETS));

@@ -29,6 +29,8 @@ pub const TEXT_QUIET: Color = rgb(0x9DB0BF);
 pub const TEXT_OFF: Color = rgb(0x7C909F);
 /// A card.
 pub const CARD: Color = rgb(0x17344F);
+/// A card under a cursor.
+pub const CARD_HOVER: Color = rgb(0x24507A);
 /// A card that counts for nothing now.
 pub const CARD_OFF: Color = rgb(0x0F1F2E);
 /// The rim of a card.

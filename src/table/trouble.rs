@@ -1,66 +1,25 @@
 //! What can be missing before the table opens, in one sentence each, with the way on.
 
-use std::env;
-use std::os::unix::net::UnixStream;
+#[cfg(not(all(unix, not(target_os = "macos"))))]
+mod no_server;
+#[cfg(all(unix, not(target_os = "macos")))]
+mod servers;
+
+#[cfg(not(all(unix, not(target_os = "macos"))))]
+pub use no_server::{Reached, reach_display};
+#[cfg(all(unix, not(target_os = "macos")))]
+pub use servers::{Reached, reach_display};
+
 use std::panic;
-use std::path::{Path, PathBuf};
-use x11rb::rust_connection::RustConnection;
+#[cfg(target_os = "linux")]
+use std::{
+    env,
+    path::{Path, PathBuf},
+};
 
 /// What works all the same.
 const WITHOUT_TABLE: &str =
     "without a table, `shoal simulate`, `shoal engine`, `shoal replay` and `shoal check` work";
-
-/// A display that answered. To be held until the window is open: an X server may start anew when
-/// its last guest leaves, and would then turn the next one away.
-#[must_use]
-#[derive(Debug)]
-pub struct Reached(
-    #[expect(dead_code, reason = "it only keeps the line open")] Option<RustConnection>,
-);
-
-/// Reaches the display that the window would be opened on.
-///
-/// # Errors
-/// One sentence: what is missing and what works without it.
-pub fn reach_display() -> Result<Reached, String> {
-    let set = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
-    // The same order as the window library's.
-    if let Some(wayland) = set("WAYLAND_DISPLAY") {
-        reach_wayland(&wayland, set("XDG_RUNTIME_DIR"))
-    } else if env::var_os("WAYLAND_SOCKET").is_some() {
-        Ok(Reached(None))
-    } else if set("DISPLAY").is_some() {
-        reach_x11()
-    } else {
-        Err(format!(
-            "There is no display to open the table on (neither DISPLAY nor WAYLAND_DISPLAY is \
-             set): start it from a desktop; {WITHOUT_TABLE}."
-        ))
-    }
-}
-
-fn reach_wayland(display: &str, runtime: Option<String>) -> Result<Reached, String> {
-    let socket = match runtime {
-        Some(runtime) => Path::new(&runtime).join(display),
-        None => PathBuf::from(display),
-    };
-    UnixStream::connect(&socket).map(|_| Reached(None)).map_err(|problem| {
-        format!(
-            "The display {display} (WAYLAND_DISPLAY) does not answer: {problem}; start the table \
-             from a desktop; {WITHOUT_TABLE}."
-        )
-    })
-}
-
-fn reach_x11() -> Result<Reached, String> {
-    match super::mice::x11_display::open(None) {
-        Ok((connection, _)) => Ok(Reached(Some(connection))),
-        Err(problem) => {
-            let problem = problem.to_string();
-            Err(format!("{}; {WITHOUT_TABLE}.", problem.trim_end_matches('.')))
-        }
-    }
-}
 
 /// Turns what the window and graphics libraries only panic about into one sentence on stderr, and
 /// ends the program with exit code 1. Every other panic is shown as usual.
@@ -96,6 +55,7 @@ fn sentence_for(message: &str) -> Option<String> {
 
 /// Whether anything could play a sound: a card, or a sound server. Where nothing could, the sound
 /// library is better not asked: it complains for a page.
+#[cfg(target_os = "linux")]
 pub fn has_sound() -> bool {
     let runtime = env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from);
     let home = env::var_os("HOME").map(PathBuf::from);
@@ -108,7 +68,14 @@ pub fn has_sound() -> bool {
         || Path::new("/etc/asound.conf").exists()
 }
 
+/// Whether anything could play a sound: on this system the sound library is asked and stays quiet.
+#[cfg(not(target_os = "linux"))]
+pub fn has_sound() -> bool {
+    true
+}
+
 /// Whether a device that plays (`pcm…p`) is in this folder.
+#[cfg(target_os = "linux")]
 fn has_card(folder: &Path) -> bool {
     let Ok(entries) = folder.read_dir() else { return false };
     entries.flatten().any(|entry| {
@@ -135,14 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wayland_display_that_is_not_there_is_one_sentence() {
-        let folder = tempfile::tempdir().expect("a folder for the test");
-        let runtime = folder.path().to_str().map(str::to_owned);
-        let sentence = reach_wayland("wayland-7", runtime).expect_err("nothing listens there");
-        assert!(sentence.contains("wayland-7") && !sentence.contains('\n'), "{sentence}");
-    }
-
-    #[test]
+    #[cfg(target_os = "linux")]
     fn a_microphone_is_no_sound_card() {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let file = |name: &str| std::fs::write(folder.path().join(name), "").expect("it is ours");

@@ -110,7 +110,7 @@ pub fn options(xvfb: &Xvfb) -> MiceOptions {
         choice: BackendChoice::X11,
         display: Some(xvfb.display().to_owned()),
         accept_xtest: true,
-        wake: None,
+        ..MiceOptions::default()
     }
 }
 

@@ -1,12 +1,12 @@
 //! The table as an eye sees it from a chair: 45 cm above it and 35 cm behind its edge.
 
 use bevy::math::{DVec2, UVec2, Vec2};
-use shoal::table::facing::{Place, TABLE};
-use shoal::table::projection::homography::{Corners, Homography};
+use shoal::table::geometry::Place;
+use shoal::table::geometry::homography::{Corners, Homography};
 
 use super::golden::keep;
 use super::picture::Picture;
-use super::tray::{COLUMN, ROWS, spot};
+use super::tray::{COLUMN, ROWS, TABLE, spot, tray_of};
 use super::x_mice::Result;
 
 /// A picture of 1.3 m on the table.
@@ -38,7 +38,7 @@ pub fn can_read(picture: &Picture, place: Place, moment: &str) -> Result<()> {
     });
     let name = format!("{moment}_from_{:?}_{}", place.edge, place.slot).to_lowercase();
     let kept = keep(&name, &seen)?;
-    let frame = place.tray();
+    let frame = tray_of(place);
     for (index, (top, bottom)) in ROWS.into_iter().enumerate() {
         let mut light: Vec<f32> = Vec::new();
         for y in top as u32..bottom as u32 {
@@ -63,10 +63,10 @@ pub fn can_read(picture: &Picture, place: Place, moment: &str) -> Result<()> {
 
 /// From fractions of the picture on the table to fractions of the eye's picture.
 fn view(place: Place) -> Homography {
-    let frame = place.tray();
+    let frame = tray_of(place);
     let eye = frame.at(Vec2::new(0.0, frame.size.y / 2.0 + BEHIND / MILLIMETRES));
-    let right = frame.edge.turn(Vec2::X);
-    let away = frame.edge.turn(Vec2::NEG_Y);
+    let right = frame.facing.turn(Vec2::X);
+    let away = frame.facing.turn(Vec2::NEG_Y);
     let slant = (f64::from(BEHIND) + AHEAD).hypot(ABOVE);
     let (cos, sin) = ((f64::from(BEHIND) + AHEAD) / slant, ABOVE / slant);
     let see = |corner: Vec2| {

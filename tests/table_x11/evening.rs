@@ -4,7 +4,8 @@ use bevy::math::Vec2;
 use shoal::contract::Seat;
 use shoal::games::fish_and_men::action::Action;
 use shoal::games::fish_and_men::rules::position::Square;
-use shoal::table::facing::{Edge, PLACES, Place};
+use shoal::table::geometry::{Edge, PLACES, Place, Tabletop};
+use shoal::table::join::rim::Rim;
 use shoal::table::theme;
 use std::rc::Rc;
 use std::time::Duration;
@@ -16,7 +17,7 @@ use super::hand::Hand;
 use super::patience::{until, within};
 use super::program::{Program, WINDOW};
 use super::story::Story;
-use super::tray::{self, Button, apart, bytes};
+use super::tray::{self, Button, apart, bytes, tray_of};
 use super::ways;
 use super::x_mice::xvfb::Xvfb;
 use super::x_mice::{Result, XMice};
@@ -25,7 +26,7 @@ use super::x_mice::{Result, XMice};
 const SOON: Duration = Duration::from_secs(3);
 
 /// Where the lobby offers to go on with a match, in table coordinates.
-const GO_ON: Vec2 = Vec2::new(960.0, 799.0);
+const GO_ON: Vec2 = Vec2::new(1603.0, 624.0);
 
 /// A table, and everybody at it.
 pub struct Evening {
@@ -81,17 +82,29 @@ impl Evening {
         Hand::plug(&self.mice, name)
     }
 
-    /// Somebody plugs a mouse in and sits down at the next place.
+    /// Somebody plugs a mouse in and sits down at the next place, where its light begins.
     pub fn sit(&mut self, name: &'static str) -> Result<()> {
         let seat = Seat(self.hands.len() as u16);
-        let place = self.place(seat);
         let mut hand = self.plug(name)?;
-        let frame = place.tray();
-        let ground = frame.at(Vec2::new(frame.size.x * 0.4, 0.0));
-        self.lights_up(&mut hand, frame.at(Vec2::new(-250.0, 20.0)), ground)?;
+        let spot = self.light_of(self.place(seat));
+        until(&format!("the light of {name} is seen"), || {
+            // There and back: a table that has not noticed the mouse yet hears nothing.
+            hand.nudge()?;
+            within(SOON, || {
+                let colour = self.eyes.colour_at(spot)?;
+                Ok((apart(colour, bytes(theme::TEXT)) < 40).then_some(()))
+            })
+        })?;
         hand.click()?;
         self.program.says(&format!("{seat} joined: {}", hand.device()))?;
         self.holds(hand, seat)
+    }
+
+    /// Where the light of somebody is who is about to sit down at a place.
+    fn light_of(&self, place: Place) -> Vec2 {
+        let table = Tabletop::default();
+        let rim = Rim::of(&table);
+        rim.at(rim.place(&table, place))
     }
 
     /// A hand takes a seat's mouse, and finds the corner.
@@ -100,20 +113,6 @@ impl Evening {
         hand.home()?;
         self.hands.insert(seat.index(), hand);
         self.rest(seat)
-    }
-
-    /// Points somewhere until it lights up: a table without the keyboard's attention, or one that has
-    /// not noticed the mouse yet, hears nothing, and then all is done again.
-    pub fn lights_up(&self, hand: &mut Hand, spot: Vec2, ground: Vec2) -> Result<()> {
-        until(&format!("what {} points at lights up", hand.name), || {
-            hand.home()?;
-            hand.point(spot)?;
-            within(SOON, || {
-                let colour = self.eyes.colour_at(ground)?;
-                let lit = [theme::BUTTON, theme::BUTTON_HOVER];
-                Ok(lit.iter().any(|&lit| apart(colour, bytes(lit)) < 8).then_some(()))
-            })
-        })
     }
 
     /// Waits until a seat's tray has so many buttons, and the one at `index` is lit.
@@ -174,7 +173,7 @@ impl Evening {
 
     /// A seat's hand goes where it hides nothing that is looked at: before its tray.
     pub fn rest(&mut self, seat: Seat) -> Result<()> {
-        let frame = self.place(seat).tray();
+        let frame = tray_of(self.place(seat));
         self.hands[seat.index()].point(frame.at(Vec2::new(0.0, -frame.size.y / 2.0 - 110.0)))
     }
 
@@ -243,7 +242,7 @@ impl Evening {
         until(&format!("the table waits for {seat}"), || {
             let Some(wait) = offered()? else { return Ok(None) };
             hand.click_at(wait.middle)?;
-            let frame = place.tray();
+            let frame = tray_of(place);
             hand.point(frame.at(Vec2::new(0.0, -frame.size.y / 2.0 - 110.0)))?;
             within(SOON, || Ok(offered()?.filter(|wait| wait.strong).map(|_| ())))
         })

@@ -1,13 +1,13 @@
 //! Looking at the window: what is on the screen, as the X server has it.
 
 use bevy::math::{UVec2, Vec2};
-use shoal::table::facing::TABLE;
 use x11rb::connection::Connection as _;
 use x11rb::protocol::xproto::{AtomEnum, ConnectionExt as _, ImageFormat, InputFocus, Window};
 use x11rb::rust_connection::RustConnection;
 
 use super::picture::Picture;
 use super::program::WINDOW;
+use super::tray::TABLE;
 use super::x_mice::Result;
 
 /// An eye on the screen.

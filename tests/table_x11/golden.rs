@@ -1,13 +1,14 @@
 //! Pictures that are kept beside the tests, and how much a new one may differ.
 
-use bevy::math::{UVec2, Vec2, Vec2Swizzles as _};
-use shoal::table::facing::{PLACES, TABLE};
+use bevy::math::{UVec2, Vec2};
+use shoal::table::geometry::PLACES;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::eyes::Eyes;
 use super::patience::until;
 use super::picture::{Difference, Picture};
+use super::tray::{TABLE, tray_of};
 use super::x_mice::Result;
 
 /// The size golden pictures are kept at.
@@ -96,9 +97,8 @@ fn a_picture_without_a_tray_or_the_board_is_noticed() -> Result<()> {
     assert!(is_alike(Difference::between(&whole, &whole)));
     let ground = whole.table(Vec2::new(100.0, 50.0));
     for place in &PLACES[..3] {
-        let tray = place.tray();
-        let half = if place.edge.is_long() { tray.size } else { tray.size.yx() } / 2.0;
-        let without = whole.painted(tray.centre - half, tray.centre + half, ground);
+        let (low, high) = tray_of(*place).covers();
+        let without = whole.painted(low, high, ground);
         let difference = Difference::between(&whole, &without);
         assert!(!is_alike(difference), "{place:?}: {difference:?}");
     }

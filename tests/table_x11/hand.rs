@@ -1,7 +1,7 @@
 //! A person's hand on a mouse of its own.
 
 use bevy::math::Vec2;
-use shoal::table::facing::Edge;
+use shoal::table::geometry::Edge;
 use std::rc::Rc;
 
 use super::x_mice::{LEFT, Result, XMice};
@@ -72,6 +72,14 @@ impl Hand {
     pub fn click_at(&mut self, to: Vec2) -> Result<()> {
         self.point(to)?;
         self.click()
+    }
+
+    /// Goes a little to the right, and back.
+    ///
+    /// # Errors
+    /// When the server refuses.
+    pub fn nudge(&mut self) -> Result<()> {
+        [1.0, -1.0].into_iter().try_for_each(|way| self.by(Vec2::new(way, 0.0)))
     }
 
     /// Clicks.

@@ -2,8 +2,8 @@
 
 use bevy::math::{UVec2, Vec2};
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
-use shoal::table::facing::TABLE;
 
+use super::tray::TABLE;
 use super::x_mice::Result;
 
 /// A picture: three bytes a pixel, row by row.

@@ -14,6 +14,9 @@ pub const SEED: u64 = 5;
 /// The window in pixels.
 pub const WINDOW: (u16, u16) = (1280, 720);
 
+/// Cursors go as far as hands say at any speed: so a hand that made them knows where it is.
+const STEADY: &str = "[mice]\nslow = 1.0\nfast = 1.0\n";
+
 /// A running `shoal table`, killed when dropped.
 pub struct Program {
     child: Child,
@@ -32,6 +35,10 @@ impl Program {
     /// When it cannot be started.
     pub fn start(display: &str, home: &Path) -> Result<Self> {
         let (width, height) = WINDOW;
+        let settings = home.join("settings.toml");
+        if !settings.exists() {
+            std::fs::write(&settings, STEADY)?;
+        }
         let mut command = Command::new(env!("CARGO_BIN_EXE_shoal"));
         command
             .args(["table", "--log-seats", "--cards", "none", "--seed", &SEED.to_string()])
@@ -39,7 +46,7 @@ impl Program {
             .arg("--journals")
             .arg(journals(home))
             .arg("--settings")
-            .arg(home.join("settings.toml"))
+            .arg(settings)
             .env("DISPLAY", display)
             .env("SHOAL_ACCEPT_XTEST", "1")
             .env_remove("WAYLAND_DISPLAY")

@@ -2,10 +2,13 @@
 
 use bevy::color::{Color, ColorToPacked as _};
 use bevy::math::Vec2;
-use shoal::table::facing::{Frame, Place};
+use shoal::table::geometry::{Frame, Place, Tabletop, TrayDepth};
 use shoal::table::theme;
 
 use super::picture::Picture;
+
+/// The table in units.
+pub const TABLE: Vec2 = Vec2::new(1920.0, 1080.0);
 
 /// The rows of a tray, in units from its upper edge as its player sees it (status, buttons, line).
 pub const ROWS: [(f32, f32); 3] = [(9.0, 39.0), (44.0, 94.0), (99.0, 121.0)];
@@ -29,9 +32,14 @@ pub struct Button {
     pub strong: bool,
 }
 
+/// Where the tray of a place lies while trays are shallow.
+pub fn tray_of(place: Place) -> Frame {
+    Tabletop::default().tray(place, TrayDepth::Plain)
+}
+
 /// The buttons of the tray at a place, from its player's left to right.
 pub fn buttons(picture: &Picture, place: Place) -> Vec<Button> {
-    let frame = place.tray();
+    let frame = tray_of(place);
     let colour = |x: f32| picture.table(spot(frame, x, SCAN));
     let ground = colour(COLUMN.0 - 6.0);
     let mut found = Vec::new();
@@ -60,7 +68,7 @@ pub fn buttons(picture: &Picture, place: Place) -> Vec<Button> {
 
 /// Whether the tray at a place says why something was refused.
 pub fn refuses(picture: &Picture, place: Place) -> bool {
-    let frame = place.tray();
+    let frame = tray_of(place);
     let row = ROWS[2].0 as u32..ROWS[2].1 as u32;
     let column = 0..COLUMN.1 as u32;
     let mut spots = row.flat_map(|y| column.clone().map(move |x| (x as f32, y as f32)));
@@ -69,7 +77,7 @@ pub fn refuses(picture: &Picture, place: Place) -> bool {
 
 /// A point on a tray where no button is: its fish.
 pub fn badge(place: Place) -> Vec2 {
-    spot(place.tray(), -248.0, 40.0)
+    spot(tray_of(place), -248.0, 40.0)
 }
 
 /// A point of a tray: from its middle to the player's right, from its far edge toward the player.

@@ -4,7 +4,7 @@ use crate::contract::{Actor, Hash, Seat};
 use serde::{Deserialize, Serialize};
 
 /// The format this program writes, and the newest it reads.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// The first line of a journal. It lies open: whoever reads the file may know all of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,6 +64,12 @@ pub enum Entry<Action, State> {
         hash: Hash,
         /// The position.
         state: State,
+    },
+    /// Who sits where and who plays from here on, in the table's own words; the last one counts. No
+    /// rule depends on it. Since format 2.
+    Seated {
+        /// What [`Header::table`] was at the beginning.
+        table: serde_json::Value,
     },
     /// The match is over.
     End {

@@ -1,5 +1,6 @@
 //! The folder where journals lie.
 
+use super::entry::Header;
 use super::error::JournalError;
 use super::read::read_first;
 use super::storage::LockedFile;
@@ -113,6 +114,17 @@ impl Folder {
     fn name(&self) -> String {
         self.0.display().to_string()
     }
+}
+
+/// The first line of the journal at `path`: what it tells of its match to whoever asks.
+///
+/// # Errors
+/// One sentence if it cannot be read or is not a journal.
+pub fn header(path: &Path) -> Result<Header, JournalError> {
+    let name = path.display().to_string();
+    let mut file =
+        File::open(path).map_err(|error| JournalError::Unreadable { name: name.clone(), error })?;
+    read_first(&name, &mut file)
 }
 
 impl Listed {

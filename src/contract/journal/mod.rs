@@ -6,7 +6,7 @@
 //! host's panel, not against somebody who takes the file apart.
 //!
 //! ```text
-//! {"check":"5e0f7a11","header":{"format":1,"game":"fish-and-men","rules_version":1,...}}
+//! {"check":"5e0f7a11","header":{"format":2,"game":"fish-and-men","rules_version":1,...}}
 //! {"check":"c29d02b4","sealed":"8f3a..."}                    what it begins from: the seed
 //! {"check":"07aa61c3","action":{"n":1,"actor":{"seat":0},"action":{"place":{"river":12}}}}
 //! {"check":"b8810fd2","undo":{"to":0}}
@@ -36,7 +36,7 @@ mod write;
 
 pub use entry::{Entry, FORMAT, Header};
 pub use error::{Flaw, JournalError};
-pub use folder::{Folder, Listed};
+pub use folder::{Folder, Listed, header};
 pub use line::Mark;
 pub use open::{Occasion, Resumed, begin, begin_in, rescue, resume};
 pub use outline::{Checkpoint, Step};

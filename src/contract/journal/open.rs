@@ -88,7 +88,7 @@ pub fn resume<G: Game>(path: &Path) -> Result<Resumed<G>, JournalError> {
     let journal = Journal::<G>::of(&reading)?;
     let hosted = journal.resume()?;
     let recorded = write_on(hosted, file, pen_of(&reading, journal.end)?, path)?;
-    Ok(Resumed { recorded, notice: reading.torn, table: reading.header.table })
+    Ok(Resumed { recorded, notice: reading.torn, table: journal.table })
 }
 
 /// Goes on with as much of a damaged journal, or of one of other rules, as can be saved.
@@ -99,7 +99,9 @@ pub fn resume<G: Game>(path: &Path) -> Result<Resumed<G>, JournalError> {
 /// One sentence if nothing can be saved.
 pub fn rescue<G: Game>(path: &Path) -> Result<Resumed<G>, JournalError> {
     let (mut file, reading) = open(path)?;
-    let (hosted, end) = match Journal::<G>::of(&reading).and_then(|journal| stand(&journal)) {
+    let found = Journal::<G>::of(&reading)
+        .and_then(|journal| stand(&journal).map(|(hosted, end)| (hosted, end, journal.table)));
+    let (hosted, end, table) = match found {
         Ok(found) => found,
         Err(JournalError::OtherRules { .. } | JournalError::OtherPosition { .. }) => {
             return go_on_from_checkpoint(path, file, &reading);
@@ -112,7 +114,7 @@ pub fn rescue<G: Game>(path: &Path) -> Result<Resumed<G>, JournalError> {
         hosted.taken().len()
     );
     let recorded = write_on(hosted, file, pen_of(&reading, end)?, path)?;
-    Ok(Resumed { recorded, notice: Some(notice), table: reading.header.table })
+    Ok(Resumed { recorded, notice: Some(notice), table })
 }
 
 /// The match as far as its lines are whole and legal, and the place up to there.

@@ -40,6 +40,8 @@ pub(super) struct Outline<Action> {
     pub steps: Vec<Step<Action>>,
     pub checkpoints: Vec<Checkpoint>,
     pub winners: Option<Vec<Seat>>,
+    /// Who sat where last, if that was written down since the beginning.
+    pub table: Option<serde_json::Value>,
     /// The first entry that makes no sense, and the place before it.
     pub flaw: Option<(Flaw, Mark)>,
 }
@@ -51,6 +53,7 @@ impl<Action: DeserializeOwned> Outline<Action> {
             steps: Vec::new(),
             checkpoints: Vec::new(),
             winners: None,
+            table: None,
             flaw: None,
         };
         for (index, record) in records.iter().enumerate() {
@@ -95,6 +98,7 @@ impl<Action: DeserializeOwned> Outline<Action> {
             Entry::Checkpoint { n, hash, .. } => {
                 self.note(Checkpoint { n, hash, line: *line, record: Some(index) })?;
             }
+            Entry::Seated { table } => self.table = Some(table),
             Entry::End { n, hash, winners } => {
                 self.note(Checkpoint { n, hash, line: *line, record: None })?;
                 self.winners = Some(winners);

@@ -122,6 +122,15 @@ impl<G: Game> Recorded<G> {
         self.hosted.take_back(seat).map_or(Ok(None), |count| self.undo_to(count))
     }
 
+    /// Writes down who sits where and who plays from here on, in the table's own words. If the disk
+    /// takes no more it is not written: no rule depends on it.
+    pub fn note_table(&mut self, table: serde_json::Value) {
+        if self.failure().is_none() {
+            let change = Change::Noted { checkpoint_before: self.checkpoint };
+            self.write(&Entry::<(), ()>::Seated { table }, false, change);
+        }
+    }
+
     /// Writes the position down, so that the match can go on from here even under other rules. It
     /// is done by itself now and then, and at the end; do it when the table closes, too.
     pub fn checkpoint(&mut self) -> Ticket {

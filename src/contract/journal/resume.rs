@@ -22,6 +22,8 @@ pub struct Journal<G: Game> {
     pub checkpoints: Vec<Checkpoint>,
     /// Who has won, if the match is over.
     pub winners: Option<Vec<Seat>>,
+    /// Who sat where last, in the table's own words.
+    pub table: Option<serde_json::Value>,
     /// A sentence if a torn last line was dropped.
     pub torn: Option<String>,
     /// The first line that cannot be used, if there is one; `steps` ends before it.
@@ -50,6 +52,7 @@ impl<G: Game> Journal<G> {
             steps: outline.steps,
             checkpoints: outline.checkpoints,
             winners: outline.winners,
+            table: outline.table.or_else(|| reading.header.table.clone()),
             torn: reading.torn.clone(),
             flaw,
             end,

@@ -115,6 +115,10 @@ impl Game for FishAndMen {
         rules::sampling::sample(world, actor, generator)
     }
 
+    fn leave(world: &World, seat: Seat) -> Option<Action> {
+        rules::quitting::check(world, seat).is_ok().then_some(Action::Quit)
+    }
+
     fn press_on(world: &World) -> Option<Action> {
         rules::legal::press_on(world)
     }

@@ -1,7 +1,6 @@
 //! Boards under real picking: pointers over the picture of the table, no window, no renderer.
 
 use super::{BoardSurface, BoardTouched, Cell, Grid, Touch, plugin};
-use crate::table::facing::TABLE;
 use bevy::asset::RenderAssetUsages;
 use bevy::camera::{CameraPlugin, ImageRenderTarget, NormalizedRenderTarget, RenderTarget};
 use bevy::ecs::message::MessageCursor;
@@ -16,6 +15,8 @@ use bevy::ui::UiPlugin;
 
 const ANNE: PointerId = PointerId::Touch(1);
 const BERT: PointerId = PointerId::Touch(2);
+/// The table in units.
+const TABLE: Vec2 = Vec2::new(1920.0, 1080.0);
 /// The picture has more pixels than the table has units.
 const SCALE: f32 = 1.5;
 const SEA: Grid = Grid::Square { columns: 60, rows: 30, cell: 26.0, ghost_columns: 2, wraps: true };

@@ -3,7 +3,7 @@
 use super::highlights::{Highlights, Mark, Style};
 use super::{BoardSurface, Grid, hex};
 use crate::table::art::{image_of, rasterise};
-use crate::table::facing::to_world;
+use crate::table::geometry::to_world;
 use bevy::prelude::*;
 use bevy::render::RenderApp;
 use bevy_ecs_tilemap::prelude::*;
@@ -250,7 +250,6 @@ fn outline(grid: &Grid, size: Vec2, inset: f32, paint: &str) -> String {
 mod tests {
     use super::*;
     use crate::table::board::Cell;
-    use crate::table::facing::TABLE;
 
     const GRIDS: [Grid; 4] = [
         Grid::Square { columns: 60, rows: 30, cell: 26.0, ghost_columns: 2, wraps: true },
@@ -262,7 +261,7 @@ mod tests {
     #[test]
     fn a_tile_lies_where_its_cell_does() {
         for grid in GRIDS {
-            let surface = BoardSurface::centred(grid, TABLE / 2.0);
+            let surface = BoardSurface::centred(grid, Vec2::new(960.0, 540.0));
             let bundle = map_of(&surface, 3.0, &[]);
             for cell in grid.cells() {
                 let slot = grid.slots_of(cell)[grid.slots_of(cell).len() / 2];

@@ -4,9 +4,10 @@
 use super::poll::{Outcome, Poll};
 use super::{OpenPoll, PollClosed, WithdrawPoll};
 use crate::contract::Seat;
+use crate::table::absence::Absences;
 use crate::table::plates::{Plate, PlateButton, PlatePressed, Plates, STEPS};
 use crate::table::pointers::Verb;
-use crate::table::seats::{Chairs, Orphans};
+use crate::table::seats::Chairs;
 use bevy::prelude::*;
 
 const YES: u32 = 0;
@@ -28,7 +29,7 @@ pub(super) fn open(mut opened: MessageReader<OpenPoll>, mut polls: ResMut<Polls>
 /// Hears answers, and that time passes. Bots agree, and nobody waits for those who are away.
 pub(super) fn hear(
     time: Res<Time<Real>>,
-    (chairs, orphans): (Res<Chairs>, Option<Res<Orphans>>),
+    (chairs, absences): (Res<Chairs>, Option<Res<Absences>>),
     mut withdrawn: MessageReader<WithdrawPoll>,
     mut pressed: MessageReader<PlatePressed>,
     mut polls: ResMut<Polls>,
@@ -38,9 +39,8 @@ pub(super) fn hear(
         pressed.clear();
         return;
     }
-    let away = |seat| {
-        !chairs.is_person(seat) || orphans.as_ref().is_some_and(|gone| gone.0.contains(&seat))
-    };
+    let away =
+        |seat| !chairs.is_person(seat) || absences.as_ref().is_some_and(|gone| gone.is_away(seat));
     for poll in &mut polls.bypass_change_detection().0 {
         poll.excuse(away);
         poll.tick(time.delta());

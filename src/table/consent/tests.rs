@@ -1,12 +1,13 @@
 //! Questions at a table without a window, answered with mice.
 
 use super::*;
+use crate::table::absence::{Absences, Absent, How};
 use crate::table::plates::tests::Desk;
 use crate::table::pointers::Verb;
-use crate::table::seats::{Chairs, Orphans, Player, STAND_IN};
+use crate::table::seats::{Chairs, Player, STAND_IN};
 
 fn desk(seats: usize) -> Desk {
-    Desk::with(seats, |app| _ = app.add_plugins(plugin).init_resource::<Orphans>())
+    Desk::with(seats, |app| _ = app.add_plugins(plugin).init_resource::<Absences>())
 }
 
 fn open(desk: &mut Desk, asked: &[u16], by: Option<u16>) {
@@ -83,7 +84,8 @@ fn bots_agree_and_nobody_waits_for_those_who_are_away() {
     assert_eq!(desk.read(1), None);
     desk.press(2, 2, "Gladly");
     assert_eq!(closed(&desk), None);
-    desk.app.insert_resource(Orphans(vec![Seat(3)]));
+    let absent = Absent::new(std::time::Duration::ZERO, How::Coffee);
+    desk.app.world_mut().resource_mut::<Absences>().begin(Seat(3), absent);
     desk.frames(2);
     assert!(closed(&desk).is_some_and(|closed| closed.agreed));
 }

@@ -3,7 +3,80 @@
 //! - [`date`]: the day on the calendar
 //! - [`book`]: who played what, and who won
 //! - [`souvenir`]: the picture of a match that is over
+//! - `closing`: at the end of a match both are written
+//! - [`again`]: another match, or back to the lobby
+//! - `panel`: the last evenings on the host's panel
 
+pub mod again;
 pub mod book;
+mod closing;
 pub mod date;
+mod panel;
 pub mod souvenir;
+
+use super::consent::{ConsentSystems, PollClosed};
+use super::hosting::{Hosted, HostingSystems};
+use super::panel::PanelSections;
+use super::screens::Screen;
+use bevy::prelude::*;
+use souvenir::Keepsake;
+use std::path::PathBuf;
+
+/// The match on the table, as a part of the evening.
+#[derive(Resource, Debug, Default)]
+pub struct Sitting {
+    /// Its journal, if it is written down.
+    journal: Option<PathBuf>,
+    /// Whether it began today, at this table.
+    whole: bool,
+    /// When it began here, in seconds of the program.
+    began: Option<f32>,
+    /// Whether its end has been written down.
+    closed: bool,
+}
+
+impl Sitting {
+    /// A match that begins.
+    pub fn new(journal: Option<PathBuf>) -> Self {
+        Self { journal, whole: true, ..Self::default() }
+    }
+
+    /// A match that goes on.
+    pub fn resumed(journal: Option<PathBuf>) -> Self {
+        Self { journal, ..Self::default() }
+    }
+}
+
+/// Adds the end of the evening for one game.
+pub fn plugin<G: Keepsake>(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            (closing::begin_clock, closing::close::<G>)
+                .chain()
+                .after(HostingSystems::Report)
+                .run_if(resource_exists::<Hosted<G>>.and_then(resource_exists::<Sitting>)),
+            again::grant::<G>
+                .after(HostingSystems::Report)
+                .run_if(in_state(Screen::Match).and_then(resource_exists::<Hosted<G>>)),
+        ),
+    );
+    app.add_systems(OnExit(Screen::Match), closing::forget);
+}
+
+/// Adds what is there once for all games; the games' own parts come by [`plugin`].
+pub fn shared(app: &mut App) {
+    if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
+        sections.add("Evenings", panel::show);
+    }
+    app.init_resource::<closing::Souvenirs>()
+        .add_message::<again::Wish>()
+        .add_message::<PollClosed>()
+        .add_systems(
+            Update,
+            (
+                again::hear_trays.after(ConsentSystems).before(HostingSystems::Report),
+                closing::tell_of_souvenirs,
+            ),
+        );
+}

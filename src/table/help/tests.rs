@@ -5,7 +5,7 @@ use super::*;
 use crate::contract::toy::{Action, Pebbles, Setup, State};
 use crate::contract::{Actor, Match, Seat};
 use crate::table::board::{self, BoardSurface, BoardTouched, Grid};
-use crate::table::facing::TABLE;
+use crate::table::geometry::{Frame, PLACES, Tabletop, TrayDepth};
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{HostingPlugin, host};
 use crate::table::playback::Pace;
@@ -173,7 +173,7 @@ fn a_button_that_is_asked_about_is_not_pressed_and_others_press_as_ever() {
             .map(|found| found.0)
             .collect();
         let mine = shown.into_iter().find(|&node| {
-            let tray = crate::table::facing::PLACES[usize::from(seat)].tray();
+            let tray = tray_of(usize::from(seat));
             let place = table.desk.place_of(node).center();
             let part = InTrayPartAt(place);
             part.is_in(tray) && place.distance(tray.at(Vec2::new(300.0, -60.0))) > 60.0
@@ -197,12 +197,18 @@ fn a_button_that_is_asked_about_is_not_pressed_and_others_press_as_ever() {
     assert_eq!(heard(&table).pressed, [7, 7], "one click was asked for");
 }
 
+/// The tray at one of the eight places.
+fn tray_of(place: usize) -> Frame {
+    Tabletop::default().tray(PLACES[place], TrayDepth::Plain)
+}
+
 /// A point of the table.
 struct InTrayPartAt(Vec2);
 
 impl InTrayPartAt {
-    fn is_in(&self, frame: crate::table::facing::Frame) -> bool {
-        (self.0 - frame.centre).abs().cmple(frame.size / 2.0).all()
+    fn is_in(&self, frame: Frame) -> bool {
+        let size = if frame.facing.is_long() { frame.size } else { frame.size.yx() };
+        (self.0 - frame.centre).abs().cmple(size / 2.0).all()
     }
 }
 
@@ -214,7 +220,12 @@ fn heard(table: &Table) -> &Heard {
 fn a_square_that_is_asked_about_is_not_clicked_and_all_that_is_there_can_be_read() {
     let mut table = Table::new();
     let grid = Grid::Square { columns: 4, rows: 4, cell: 40.0, ghost_columns: 0, wraps: false };
-    let board = table.desk.app.world_mut().spawn(BoardSurface::centred(grid, TABLE / 2.0)).id();
+    let board = table
+        .desk
+        .app
+        .world_mut()
+        .spawn(BoardSurface::centred(grid, Tabletop::default().size / 2.0))
+        .id();
     table.desk.frames(3);
     let hand = table.hands[0];
     table.choose(0, WHAT);
@@ -265,8 +276,8 @@ fn slips_lie_before_their_tray_at_every_edge_and_are_pressed_by_their_own_seat_a
                 "{place:?} {box_of_other:?}"
             );
         }
-        for chair in crate::table::facing::PLACES {
-            let tray = chair.tray();
+        for place_of in 0..8 {
+            let tray = tray_of(place_of);
             assert!(!InTrayPartAt(place.center()).is_in(tray), "{place:?} lies on a tray");
         }
     }

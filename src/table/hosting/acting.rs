@@ -1,7 +1,9 @@
 //! What was chosen enters the match, and comes out to the playback once it is safe.
 
+use super::going_back::go_back;
 use super::look_back::refusal;
-use super::{Beat, Bots, Choose, Hosted, HostingSystems, Refused, TakeBack, UndoTo};
+use super::{Beat, Bots, Choose, Hosted, HostingSystems, Refused};
+use crate::table::pause::{Pause, stands_still};
 use crate::table::playback::{Show, Shown};
 use bevy::prelude::*;
 
@@ -19,40 +21,21 @@ pub(super) fn plugin<G: Show>(app: &mut App) {
 fn act<G: Show>(
     mut chosen: MessageReader<Choose<G>>,
     mut hosted: ResMut<Hosted<G>>,
-    shown: Res<Shown<G>>,
+    (shown, pause): (Res<Shown<G>>, Res<Pause>),
     bots: Res<Bots<G>>,
     mut beat: ResMut<Beat>,
     mut refused: MessageWriter<Refused>,
 ) {
     for Choose { actor, action } in chosen.read() {
-        if let Some(why) = refusal(&shown) {
+        // What the host turns meanwhile is nobody's move.
+        let still = actor.seat().and_then(|_| stands_still(&pause));
+        if let Some(why) = refusal(&shown).or(still) {
             refused.write(Refused { seat: actor.seat(), why });
         } else if let Err(refusal) = hosted.choose(*actor, action) {
             if actor.seat().is_none_or(|seat| bots.has(seat)) {
                 beat.rest();
             }
             refused.write(Refused { seat: actor.seat(), why: refusal.to_string() });
-        }
-    }
-}
-
-fn go_back<G: Show>(
-    mut steps: MessageReader<TakeBack>,
-    mut undos: MessageReader<UndoTo>,
-    mut hosted: ResMut<Hosted<G>>,
-    shown: Res<Shown<G>>,
-    mut refused: MessageWriter<Refused>,
-) {
-    for &TakeBack { seat } in steps.read() {
-        if let Some(why) = refusal(&shown) {
-            refused.write(Refused { seat: Some(seat), why });
-        } else if let Err(refusal) = hosted.take_back(seat) {
-            refused.write(Refused { seat: Some(seat), why: refusal.to_string() });
-        }
-    }
-    for &UndoTo(count) in undos.read() {
-        if let Err(refusal) = hosted.undo_to(count) {
-            refused.write(Refused { seat: None, why: refusal.to_string() });
         }
     }
 }

@@ -47,6 +47,7 @@ impl<G: Game> Bots<G> {
     /// The bot of a seat leaves it.
     pub fn leave(&mut self, seat: Seat) {
         self.by_seat.remove(&seat);
+        self.wish = self.wish.take().filter(|(by, _)| *by != seat);
     }
 
     /// Whether a bot plays this seat.
@@ -145,12 +146,13 @@ pub(super) fn let_bots_choose<G: Show>(
 /// does after it has thought for a while.
 pub(super) fn let_bots_interrupt<G: Show>(
     time: Res<Time>,
-    (pace, beat): (Res<Pace>, Res<Beat>),
+    (pace, beat, windows): (Res<Pace>, Res<Beat>, Res<Windows>),
     (hosted, shown): (Res<Hosted<G>>, Res<Shown<G>>),
     mut bots: ResMut<Bots<G>>,
     mut chosen: MessageWriter<Choose<G>>,
 ) {
-    if bots.by_seat.is_empty() || beat.is_resting() || !is_quiet(&hosted, &shown) {
+    let waits = beat.is_resting() || windows.is_asking();
+    if bots.by_seat.is_empty() || waits || !is_quiet(&hosted, &shown) {
         return;
     }
     let bots = bots.bypass_change_detection();

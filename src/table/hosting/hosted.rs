@@ -81,17 +81,11 @@ impl<G: Show> Hosted<G> {
         Ok(())
     }
 
-    /// A seat takes back its last step or choice.
+    /// Goes back to the first `count` actions for a seat that may, or has the consent of the others.
     ///
     /// # Errors
     /// A sentence for the player; nothing has then changed.
-    pub fn take_back(&mut self, seat: Seat) -> Result<(), Refusal> {
-        let count = self.game().take_back(seat).ok_or_else(|| {
-            Refusal::because(
-                "A step can be taken back until another player or the house has acted, \
-                 and only if nothing random came of it.",
-            )
-        })?;
+    pub fn undo_for(&mut self, seat: Seat, count: usize) -> Result<(), Refusal> {
         self.go_back(count, Some(Actor::Seat(seat)))
     }
 
@@ -114,6 +108,11 @@ impl<G: Show> Hosted<G> {
 
     fn hold(&mut self, ticket: Ticket, actor: Option<Actor>, what: Change<G>) {
         self.held.push_back(Held { ticket, actor, what });
+    }
+
+    /// Writes down who sits where and who plays from here on.
+    pub fn note_table(&mut self, table: serde_json::Value) {
+        self.keeper.note_table(table);
     }
 
     /// Takes back what could not be kept, and answers with it. What has become safe meanwhile waits

@@ -4,6 +4,7 @@ use super::acting::is_quiet;
 use super::look_back::refusal;
 use super::{Before, Bots, Choose, Hosted, PressOn, Refused, Windows};
 use crate::contract::Actor;
+use crate::table::pause::{Pause, stands_still};
 use crate::table::playback::{Pace, Show, Shown};
 use crate::table::seats::AwaitedSeats;
 use bevy::prelude::*;
@@ -57,7 +58,7 @@ pub(super) fn rest(time: Res<Time>, mut beat: ResMut<Beat>) {
 /// Presses on when no seat is awaited, all that happened was seen, and the grace time is over.
 pub(super) fn press_on<G: Show>(
     time: Res<Time>,
-    (pace, awaited, windows): (Res<Pace>, Res<AwaitedSeats>, Res<Windows>),
+    (pace, awaited, windows, pause): (Res<Pace>, Res<AwaitedSeats>, Res<Windows>, Res<Pause>),
     (hosted, shown, bots): (Res<Hosted<G>>, Res<Shown<G>>, Res<Bots<G>>),
     mut by_hand: MessageReader<PressOn>,
     mut beat: ResMut<Beat>,
@@ -65,7 +66,8 @@ pub(super) fn press_on<G: Show>(
     mut refused: MessageWriter<Refused>,
 ) {
     for &press in by_hand.read() {
-        match refusal(&shown).or_else(|| refuse_by_hand(&pace, &awaited, press)) {
+        let still = refusal(&shown).or_else(|| stands_still(&pause));
+        match still.or_else(|| refuse_by_hand(&pace, &awaited, &windows, press)) {
             Some(why) => _ = refused.write(Refused { seat: press.by, why }),
             None => beat.pressed = Some(press),
         }
@@ -113,10 +115,17 @@ fn waiting(beat: &Beat, awaited: &AwaitedSeats) -> Option<PressOn> {
     beat.pressed.filter(|_| awaited.0.is_empty())
 }
 
-fn refuse_by_hand(pace: &Pace, awaited: &AwaitedSeats, press: PressOn) -> Option<String> {
+fn refuse_by_hand(
+    pace: &Pace,
+    awaited: &AwaitedSeats,
+    windows: &Windows,
+    press: PressOn,
+) -> Option<String> {
     let others_hold = pace.held_by.iter().any(|&seat| Some(seat) != press.by);
     if !awaited.0.is_empty() {
         Some("The table waits for a player: it goes on when everybody has chosen.".into())
+    } else if windows.is_asking() {
+        Some("Somebody asks to go back: the table waits for the answer.".into())
     } else if others_hold {
         Some("Somebody has asked for a moment.".into())
     } else {

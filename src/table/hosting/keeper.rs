@@ -36,6 +36,9 @@ pub trait Keeper<G: Game>: Send + Sync + 'static {
     /// A sentence for the player; nothing has then changed.
     fn undo_to(&mut self, count: usize) -> Result<Option<Ticket>, Refusal>;
 
+    /// Writes down who sits where and who plays from here on, where matches are written down.
+    fn note_table(&mut self, _table: serde_json::Value) {}
+
     /// The last ticket that is safe with all before it; never waits.
     fn durable(&self) -> Ticket;
 
@@ -84,6 +87,10 @@ impl<G: Game> Keeper<G> for Recorded<G> {
 
     fn undo_to(&mut self, count: usize) -> Result<Option<Ticket>, Refusal> {
         Recorded::undo_to(self, count)
+    }
+
+    fn note_table(&mut self, table: serde_json::Value) {
+        Recorded::note_table(self, table);
     }
 
     fn durable(&self) -> Ticket {

@@ -36,6 +36,6 @@ pub(super) fn turn_pages<G: Show>(mut look: ResMut<LookBack>, mut shown: ResMut<
 /// What is said to whoever wants to act while the past is shown; nothing if it is not.
 pub fn refusal<G: Show>(shown: &Shown<G>) -> Option<String> {
     let title = G::title(shown.past()?.bookmark);
-    let why = "The host looks back, and nobody acts before the table is back to now";
+    let why = "The table looks back, and nobody acts before it is back to now";
     Some(format!("{why}. It shows: {title}."))
 }

@@ -6,12 +6,15 @@
 //! refuses the action with a sentence while the picture stays as it was.
 
 mod acting;
+mod asking;
 mod bots;
 mod budget;
+mod going_back;
 mod hosted;
 mod house;
 mod keeper;
 mod look_back;
+mod menu;
 mod report;
 mod tape;
 #[cfg(test)]
@@ -19,6 +22,7 @@ mod tests;
 mod windows;
 
 pub use bots::Bots;
+pub use going_back::GoingBack;
 pub use hosted::{Hosted, Lost};
 pub use house::Beat;
 pub use keeper::{Keeper, Tape, Unkept};
@@ -27,6 +31,7 @@ pub use report::MatchOver;
 pub use tape::{Reel, Wind};
 pub use windows::{Before, Pass, Windows};
 
+use super::consent::WithdrawPoll;
 use super::playback::{self, Show, Shown};
 use super::seats::AwaitedSeats;
 use crate::contract::{Actor, Seat};
@@ -42,11 +47,35 @@ pub struct Choose<G: Show> {
     pub action: G::Action,
 }
 
-/// A seat wants to take back its last step or choice.
+/// A seat wants to take back its last step or choice. What is not free it is told first; once more
+/// asks the others.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TakeBack {
     /// Which seat.
     pub seat: Seat,
+}
+
+/// A seat wants to go back, and the others may be asked if it takes their consent.
+#[derive(Message, Debug, Clone, PartialEq, Eq)]
+pub struct AskBack {
+    /// Which seat.
+    pub seat: Seat,
+    /// How far.
+    pub to: GoBack,
+}
+
+/// How far a seat wants to go back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum GoBack {
+    /// To before its last choice.
+    Choice,
+    /// To a moment of the match.
+    Moment {
+        /// After so many actions.
+        after: usize,
+        /// What it is called in a sentence: `turn 3`.
+        title: String,
+    },
 }
 
 /// The host goes back to the position after so many actions.
@@ -100,6 +129,7 @@ impl<G: Show> Plugin for HostingPlugin<G> {
     fn build(&self, app: &mut App) {
         app.add_message::<Choose<G>>()
             .add_message::<TakeBack>()
+            .add_message::<AskBack>()
             .add_message::<UndoTo>()
             .add_message::<PressOn>()
             .add_message::<Refused>()
@@ -115,7 +145,7 @@ impl<G: Show> Plugin for HostingPlugin<G> {
                     .chain(),
             );
         app.add_plugins((playback::plugin::<G>, acting::plugin::<G>, report::plugin::<G>));
-        app.add_plugins(windows::plugin::<G>);
+        app.add_plugins((windows::plugin::<G>, going_back::plugin::<G>, menu::plugin::<G>));
         let hosts = || resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>);
         app.init_resource::<LookBack>().add_systems(
             Update,
@@ -146,6 +176,7 @@ pub fn host<G: Show>(world: &mut World, mut hosted: Hosted<G>) {
     world.insert_resource(hosted.picture());
     world.insert_resource(Beat::default());
     world.insert_resource(Windows::default());
+    world.insert_resource(GoingBack::default());
     world.insert_resource(LookBack::default());
     world.insert_resource(Reel::of(&mut hosted));
     world.insert_resource(Bots::<G>::default());
@@ -157,6 +188,9 @@ pub fn dismiss<G: Show>(world: &mut World) {
     world.remove_resource::<Hosted<G>>();
     world.remove_resource::<Shown<G>>();
     world.remove_resource::<Bots<G>>();
+    world.insert_resource(GoingBack::default());
+    world.write_message(WithdrawPoll { id: going_back::ASK_BACK });
+    menu::clear(world);
     world.insert_resource(Reel::default());
     world.insert_resource(MatchOver::default());
     world.insert_resource(AwaitedSeats::default());

@@ -3,6 +3,7 @@
 
 use super::{Hosted, HostingSystems};
 use crate::contract::Seat;
+use crate::table::absence::Absences;
 use crate::table::playback::{Show, Shown};
 use crate::table::seats::Chairs;
 use bevy::prelude::*;
@@ -31,6 +32,10 @@ pub struct Windows {
     before_bots: BTreeSet<Seat>,
     passed: BTreeSet<Seat>,
     busy: BTreeSet<Seat>,
+    /// Seats that nobody acts for.
+    gone: BTreeSet<Seat>,
+    /// Whether seats are asked for their consent.
+    asking: bool,
     /// After how many actions this was so.
     at: usize,
 }
@@ -50,9 +55,19 @@ impl Windows {
         self.open(before).next().is_some()
     }
 
-    /// Whether somebody is in the midst of choosing something: the table waits.
+    /// Whether somebody is in the midst of choosing something, or asked for consent: the table waits.
     pub fn is_busy(&self) -> bool {
-        !self.busy.is_empty()
+        self.asking || self.busy.difference(&self.gone).next().is_some()
+    }
+
+    /// Whether seats are asked for their consent.
+    pub fn is_asking(&self) -> bool {
+        self.asking
+    }
+
+    /// Says whether seats are asked for their consent.
+    pub(super) fn note_asking(&mut self, asking: bool) {
+        self.asking = asking;
     }
 
     /// Says who is in the midst of choosing something. To be called when that has changed.
@@ -79,14 +94,16 @@ pub(super) fn plugin<G: Show>(app: &mut App) {
 /// the house does is what everybody waits for.
 fn watch<G: Show>(
     hosted: Res<Hosted<G>>,
-    chairs: Option<Res<Chairs>>,
+    (chairs, absences): (Option<Res<Chairs>>, Option<Res<Absences>>),
     mut passes: MessageReader<Pass>,
     mut windows: ResMut<Windows>,
 ) {
     let Some(chairs) = chairs else { return };
     let mut next = windows.clone();
     next.passed.extend(passes.read().map(|pass| pass.seat));
-    if hosted.is_changed() || chairs.is_changed() {
+    let deserted = |seat| absences.as_ref().is_some_and(|gone| gone.is_deserted(seat));
+    let somebody_went = absences.as_ref().is_some_and(|absences| absences.is_changed());
+    if hosted.is_changed() || chairs.is_changed() || somebody_went {
         let taken = hosted.game().taken();
         let acted = taken.get(next.at..).unwrap_or(taken).iter().any(|t| t.actor.seat().is_some());
         if acted || taken.len() < next.at {
@@ -94,7 +111,9 @@ fn watch<G: Show>(
         }
         next.at = taken.len();
         let world = hosted.game().world();
-        let people = || chairs.seats().filter(|&seat| chairs.is_person(seat));
+        // Nobody waits for somebody who is not there to do what is not asked.
+        let people = || chairs.seats().filter(|&seat| chairs.is_person(seat) && !deserted(seat));
+        next.gone = chairs.seats().filter(|&seat| deserted(seat)).collect();
         let could = |before| people().filter(|&seat| G::could_act(world, seat, before)).collect();
         next.before_house = could(Before::House);
         next.before_bots = could(Before::Bot);

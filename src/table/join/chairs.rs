@@ -1,10 +1,14 @@
 //! Chairs come and go before a match: whoever sits down brings one, whoever leaves takes it along.
 
-use super::super::facing::Place;
+use super::super::geometry::Place;
 use super::super::lobby::Tabled;
-use super::super::pointers::SitDown;
+use super::super::pointers::{SitDown, StandUp};
 use super::super::seats::{BotName, Chair, Chairs, Device, Player};
 use super::PlaceWish;
+use super::lights::device_of;
+use super::panel::Opened;
+use super::same::Offers;
+use super::share::AskToShare;
 use crate::contract::Seat;
 use bevy::prelude::*;
 
@@ -13,27 +17,49 @@ pub fn grant<G: Tabled>(
     mut wishes: MessageReader<PlaceWish>,
     mut chairs: ResMut<Chairs>,
     mut devices: Query<(Entity, &mut Device)>,
+    (offers, mut opened): (Res<Offers>, ResMut<Opened>),
     mut sit: MessageWriter<SitDown>,
+    mut stand: MessageWriter<StandUp>,
+    mut share: MessageWriter<AskToShare>,
 ) {
+    let names = usual_names::<G>();
     for wish in wishes.read() {
         match *wish {
             PlaceWish::Sit(place, pointer) => {
-                let device = devices.iter().find(|(_, device)| device.pointer == pointer);
-                let Some((device, _)) = device.filter(|_| chairs.at(place).is_none()) else {
-                    continue;
-                };
-                let seat = add_chair(&mut chairs, place, Player::Person, &usual_names::<G>());
-                sit.write(SitDown { device, seat });
+                let all = devices.iter().map(|(entity, device)| (entity, device));
+                let Some(device) = device_of(all, pointer) else { continue };
+                match chairs.at(place) {
+                    None if offers.is_own(device, place) => {
+                        seat_again(&mut chairs, &offers, &mut sit)
+                    }
+                    None => {
+                        let seat = add_chair(&mut chairs, place, Player::Person, &names);
+                        sit.write(SitDown { device, seat });
+                        opened.open(place);
+                    }
+                    Some(_) => _ = share.write(AskToShare { place, pointer }),
+                }
             }
             PlaceWish::Bot(place) if chairs.at(place).is_none() => {
                 let best = levels::<G>().last().copied().unwrap_or(RANDOM);
                 let player = Player::Bot(BotName::constant(best));
-                add_chair(&mut chairs, place, player, &usual_names::<G>());
+                add_chair(&mut chairs, place, player, &names);
             }
             PlaceWish::NextLevel(place) => {
                 let seat = chairs.at(place).map(Seat::index);
                 if let Some(chair) = seat.and_then(|seat| chairs.0.get_mut(seat)) {
                     chair.player = at_next_level::<G>(chair.player);
+                }
+            }
+            PlaceWish::Leave(place, pointer) => {
+                let Some(seat) = chairs.at(place) else { continue };
+                let held = devices.iter().filter(|(_, device)| device.seats.contains(&seat));
+                if held.count() > 1 {
+                    let all = devices.iter().map(|(entity, device)| (entity, device));
+                    let device = device_of(all, pointer);
+                    stand.write_batch(device.map(|device| StandUp { device, seat }));
+                } else {
+                    remove_chair(&mut chairs, devices.iter_mut().map(|(_, device)| device), seat);
                 }
             }
             PlaceWish::Empty(place) => {
@@ -42,6 +68,17 @@ pub fn grant<G: Tabled>(
                 }
             }
             PlaceWish::Bot(_) => {}
+        }
+    }
+}
+
+/// Everybody who is known sits where they sat.
+fn seat_again(chairs: &mut Chairs, offers: &Offers, sit: &mut MessageWriter<SitDown>) {
+    for offer in &offers.0 {
+        if chairs.at(offer.place).is_none() {
+            let seat = add_chair(chairs, offer.place, Player::Person, &[]);
+            chairs.0[seat.index()].name.clone_from(&offer.name);
+            sit.write(SitDown { device: offer.device, seat });
         }
     }
 }
@@ -65,7 +102,7 @@ fn at_next_level<G: Tabled>(player: Player) -> Player {
 }
 
 /// The names the game gives to those who give none.
-fn usual_names<G: Tabled>() -> Vec<String> {
+pub(super) fn usual_names<G: Tabled>() -> Vec<String> {
     G::names_in(&G::usual_setup(*G::info().seats.end()))
 }
 
@@ -73,7 +110,7 @@ fn usual_names<G: Tabled>() -> Vec<String> {
 fn add_chair(chairs: &mut Chairs, place: Place, player: Player, names: &[String]) -> Seat {
     let taken = |name: &str| chairs.0.iter().any(|chair| chair.name == name);
     let name = names.iter().find(|name| !taken(name)).cloned().unwrap_or_default();
-    chairs.0.push(Chair { place, name, player });
+    chairs.0.push(Chair::new(place, name, player));
     Seat(chairs.0.len() as u16 - 1)
 }
 
@@ -97,7 +134,7 @@ fn remove_chair<'a>(
 mod tests {
     use super::*;
     use crate::games::fish_and_men::FishAndMen;
-    use crate::table::facing::PLACES;
+    use crate::table::geometry::PLACES;
 
     #[test]
     fn whoever_leaves_the_lobby_takes_nobody_elses_chair_along() {

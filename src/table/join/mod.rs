@@ -1,16 +1,32 @@
 //! Joining: people find their places along the edge before a match, and empty ones take a bot.
 //!
+//! - `lights`: a light for each free device, on the `rim`; `glow` draws it
 //! - `places`: what lies at the free places and at the bots'
 //! - `chairs`: the wishes that come of it, granted
+//! - `memory`, `same`: who sat where, from evening to evening, and offered again
+//! - `share`: two hands for one seat
+//! - `panel`, `names`, `styles`: what a person sets for the own device, and the own name
 
 mod chairs;
+mod glow;
+pub mod lights;
+pub mod memory;
+pub mod names;
+mod panel;
 mod pill;
 mod places;
+pub mod rim;
+mod same;
+mod share;
+mod styles;
+#[cfg(test)]
+mod tests;
 
 pub use pill::{merged, pill};
 
-use super::facing::Place;
+use super::geometry::Place;
 use super::lobby::Tabled;
+use super::pointers::PointerSystems;
 use super::screens::Screen;
 use super::tray::TraySystems;
 use bevy::picking::pointer::PointerId;
@@ -19,12 +35,15 @@ use bevy::prelude::*;
 /// Somebody wants something of a place before a match.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
 pub enum PlaceWish {
-    /// To sit at a place.
+    /// To sit at a place that was pressed. Where its hand sat last time, all who are known sit where
+    /// they sat.
     Sit(Place, PointerId),
     /// A bot at a place.
     Bot(Place),
     /// The bot at a place to play at the next level; after the strongest comes the weakest.
     NextLevel(Place),
+    /// To leave a place: it is free again if no other hand holds it.
+    Leave(Place, PointerId),
     /// A place to be empty again.
     Empty(Place),
 }
@@ -39,13 +58,35 @@ pub enum JoinSystems {
 /// Adds the joining before a match of one game.
 pub fn plugin<G: Tabled>(app: &mut App) {
     app.add_message::<PlaceWish>()
+        .init_resource::<memory::DeviceMemory>()
+        .init_resource::<same::Offers>()
         .configure_sets(
             Update,
             JoinSystems::Seat.before(TraySystems::Fill).run_if(in_state(Screen::Lobby)),
+        );
+    app.add_plugins((share::plugin, panel::plugin::<G>, styles::plugin));
+    let walking = (memory::greet, same::offer, lights::kindle, lights::run).chain();
+    app.add_systems(Startup, memory::recall)
+        .add_systems(
+            PreUpdate,
+            walking
+                .after(PointerSystems::Rejoin)
+                .before(PointerSystems::Deliver)
+                .run_if(in_state(Screen::Lobby)),
         )
-        .add_systems(OnExit(Screen::Lobby), places::clear)
+        .add_systems(OnExit(Screen::Lobby), (memory::remember, lights::douse))
+        .add_systems(OnExit(Screen::Lobby), (places::clear, glow::clear))
         .add_systems(
             Update,
-            (chairs::grant::<G>, places::lay_out).chain().in_set(JoinSystems::Seat),
+            (
+                lights::step_in,
+                lights::leave,
+                chairs::grant::<G>,
+                places::lay_out,
+                places::invite,
+                glow::draw,
+            )
+                .chain()
+                .in_set(JoinSystems::Seat),
         );
 }

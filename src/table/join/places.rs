@@ -2,13 +2,15 @@
 //! sits there can be told.
 
 use super::super::art::Art;
-use super::super::facing::{Frame, PLACES, Place};
+use super::super::geometry::{Frame, Place, Tabletop, TrayDepth};
 use super::super::projection::PictureRescaled;
-use super::super::seats::{BotName, Chairs, Player};
+use super::super::seats::{BotName, Chair, Player, SeatPlaces};
 use super::super::theme::{self, Fonts};
 use super::super::tray::turned;
 use super::PlaceWish;
+use super::lights::Light;
 use super::pill::{merged, pill};
+use super::same::Offers;
 use bevy::prelude::*;
 
 /// Everything that only lies at a place while the lobby is open.
@@ -17,7 +19,7 @@ pub struct PlaceNode;
 
 /// Lays the places out anew whenever somebody sat down or left.
 pub fn lay_out(
-    chairs: Res<Chairs>,
+    places: SeatPlaces,
     nodes: Query<Entity, With<PlaceNode>>,
     fonts: Res<Fonts>,
     mut art: ResMut<Art>,
@@ -26,18 +28,58 @@ pub fn lay_out(
     commands: Commands,
 ) {
     let blurred = rescaled.read().count() > 0;
-    if !(blurred || chairs.is_changed() || nodes.is_empty()) {
+    if !(blurred || places.is_changed() || nodes.is_empty()) {
         return;
     }
-    let mut painter = Painter { commands, fonts: &fonts, art: &mut art, images: &mut images };
+    let table = &*places.tabletop;
+    let mut painter =
+        Painter { commands, fonts: &fonts, art: &mut art, images: &mut images, table };
     for node in &nodes {
         painter.commands.entity(node).despawn();
     }
-    for place in PLACES {
-        match chairs.at(place).and_then(|seat| chairs.get(seat)).map(|chair| chair.player) {
-            None => painter.free_place(place),
-            Some(Player::Bot(name)) => painter.bot_place(place, name),
-            Some(Player::Person | Player::Watched) => {}
+    places.free().for_each(|place| painter.free_place(place));
+    for chair in &places.chairs.0 {
+        if let Player::Bot(name) = chair.player {
+            painter.bot_place(chair, name);
+        }
+    }
+}
+
+/// A place where nobody sits.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct FreePlace(Place);
+
+/// What is written there.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct Invitation(Place);
+
+/// What is written where nobody is.
+const SIT_HERE: &str = "Sit here";
+
+/// Free places say what a press does there, and whom they wait for.
+pub fn invite(
+    lights: Query<(Entity, &Light)>,
+    offers: Res<Offers>,
+    mut tiles: Query<(&FreePlace, &mut BorderColor)>,
+    mut words: Query<(&Invitation, &mut Text)>,
+) {
+    let here = |place| lights.iter().any(|(_, light)| light.lit && light.at == Some(place));
+    for (FreePlace(place), mut rim) in &mut tiles {
+        let colour = if here(*place) { theme::OMEN } else { theme::BUTTON_HOVER };
+        rim.set_if_neq(BorderColor::all(colour));
+    }
+    for (Invitation(place), mut text) in &mut words {
+        let offer = offers.at(*place);
+        let own = offer.and_then(|offer| lights.get(offer.device).ok());
+        let own = own.is_some_and(|(_, light)| light.lit && light.at == Some(*place));
+        let written = match offer {
+            Some(_) if own => "Press: all as last time".to_owned(),
+            Some(offer) => format!("{}?", offer.name),
+            None if here(*place) => "Press to sit".to_owned(),
+            None => SIT_HERE.to_owned(),
+        };
+        if text.0 != written {
+            text.0 = written;
         }
     }
 }
@@ -54,6 +96,7 @@ struct Painter<'w, 's, 'a> {
     fonts: &'a Fonts,
     art: &'a mut Art,
     images: &'a mut Assets<Image>,
+    table: &'a Tabletop,
 }
 
 impl Painter<'_, '_, '_> {
@@ -62,7 +105,7 @@ impl Painter<'_, '_, '_> {
         let mouse = self.art.get(self.images, "mouse", 48.0);
         let robot = self.art.get(self.images, "robot", 40.0);
         let (bold, small) = (self.fonts.bold(30.0), self.fonts.bold(20.0));
-        let frame = place.tray();
+        let frame = self.table.tray(place, TrayDepth::Plain);
         let frame = Frame { size: frame.size - 20.0, ..frame };
         let (node, turn) = turned(frame);
         let node = Node {
@@ -77,6 +120,7 @@ impl Painter<'_, '_, '_> {
             .spawn((
                 Name::new("Free place"),
                 PlaceNode,
+                FreePlace(place),
                 node,
                 turn,
                 BackgroundColor(theme::TRAY),
@@ -98,7 +142,8 @@ impl Painter<'_, '_, '_> {
             .with_children(|tile| {
                 let icon = Node { width: px(48), height: px(48), ..default() };
                 tile.spawn((ImageNode::new(mouse), icon, Pickable::IGNORE));
-                tile.spawn((Text::new("Sit here"), bold, TextColor(theme::TEXT), Pickable::IGNORE));
+                let words = (Text::new(SIT_HERE), bold, TextColor(theme::TEXT));
+                tile.spawn((words, Invitation(place), Pickable::IGNORE));
                 tile.spawn((Name::new("Bot"), pill(128.0), BackgroundColor(theme::BUTTON)))
                     .observe(
                         move |mut click: On<Pointer<Click>>,
@@ -117,8 +162,8 @@ impl Painter<'_, '_, '_> {
     }
 
     /// A place where a bot sits: it can play at another level, or go again.
-    fn bot_place(&mut self, place: Place, name: BotName) {
-        let frame = place.tray();
+    fn bot_place(&mut self, chair: &Chair, name: BotName) {
+        let (place, frame) = (chair.place, chair.tray(self.table, TrayDepth::Plain));
         let right = frame.size.x / 2.0;
         let robot = Some("robot");
         let level = (format!("Plays {name}"), robot, PlaceWish::NextLevel(place));

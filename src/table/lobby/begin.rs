@@ -1,58 +1,25 @@
-//! Beginning a match, and going on with one that was not finished.
+//! Putting a match on the table: a new one, the one that was not finished, the same again.
 
-use super::super::facing::{PLACES, Place};
+use super::super::absence::{self, Seating, StoodIn};
+use super::super::evening::Sitting;
+use super::super::geometry::{PLACES, Place};
 use super::super::hosting::{Hosted, host};
-use super::super::playback::Show;
 use super::super::screens::Screen;
-use super::super::seats::{Chair, Chairs, Player};
-use super::LobbyWish;
-use super::unfinished::{Found, Told};
+use super::super::seats::{Chair, Chairs, Device, Player};
+use super::tabled::{ChosenSetup, Tabled};
+use super::unfinished::Told;
 use crate::contract::journal::{self, Folder, JournalError, Occasion, Recorded};
-use crate::contract::{Beginning, Match, Number};
+use crate::contract::{Beginning, Match, Seat};
+use crate::places::Environment;
 use crate::table::notices::Notices;
-use crate::table::settings::{PlaySettings, Settings};
+use crate::table::settings::Settings;
 use bevy::prelude::*;
 use std::hash::{BuildHasher, RandomState};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The way on where a match cannot be written down.
 const START_AGAIN: &str =
-    "This match would not be written down: press Start again to play it all the same.";
-
-/// A game that can be begun from the lobby.
-pub trait Tabled: Show {
-    /// The setup for players with these names; `None` stands for the usual one.
-    fn setup_for(names: &[String], from: Option<&Self::Setup>) -> Self::Setup;
-
-    /// The names of the players of a setup, one for each seat.
-    fn names_in(setup: &Self::Setup) -> Vec<String>;
-
-    /// What people call the level of a setup, if the game has levels.
-    fn level_of(_setup: &Self::Setup) -> Option<String> {
-        None
-    }
-
-    /// Makes the next match as the settings of this table say.
-    fn take_settings(_setup: &mut Self::Setup, _play: &PlaySettings) {}
-
-    /// What everybody at the table may turn before a match says now; none if there is nothing to turn.
-    fn choice(_play: &PlaySettings) -> Option<&'static str> {
-        None
-    }
-
-    /// Turns it on by one.
-    fn turn_choice(_play: &mut PlaySettings) {}
-
-    /// The numbers of a match as they are now, for the host to turn; none for games without such.
-    fn numbers_in(_match_world: &World) -> Vec<Number> {
-        Vec::new()
-    }
-
-    /// The action by which the house sets a number of a match, if the game has such.
-    fn change_number(_key: &str, _value: i64) -> Option<Self::Action> {
-        None
-    }
-}
+    "This match would not be written down: press it again to play all the same.";
 
 /// What the lobby begins matches with.
 #[derive(Resource, Default, Debug)]
@@ -61,72 +28,104 @@ pub struct LobbyOptions {
     pub journals: Option<PathBuf>,
     /// The seed, if it is to be a certain one.
     pub seed: Option<u64>,
+    /// Where levels are found.
+    pub places: Environment,
 }
 
-/// The setup a host has chosen instead of the usual one.
+/// A match that was begun and waits for the table to be cleared for it.
 #[derive(Resource)]
-pub struct ChosenSetup<G: Tabled>(pub G::Setup);
+struct Waiting(Box<dyn FnOnce(&mut World) + Send + Sync>);
 
-/// Begins or goes on as wished. Why that cannot be is told at the table.
-pub fn begin<G: Tabled>(
-    mut wishes: MessageReader<LobbyWish>,
-    options: Res<LobbyOptions>,
-    (chosen, settings): (Option<Res<ChosenSetup<G>>>, Res<Settings>),
-    mut chairs: ResMut<Chairs>,
-    (mut notices, mut told): (ResMut<Notices>, ResMut<Told>),
-    mut next: ResMut<NextState<Screen>>,
-    mut commands: Commands,
-) {
-    let Some(wish) = wishes.read().find(|wish| matches!(wish, LobbyWish::Start | LobbyWish::GoOn))
-    else {
-        return;
-    };
-    let begun = if *wish == LobbyWish::Start {
-        let names: Vec<String> = chairs.0.iter().map(|chair| chair.name.clone()).collect();
-        let mut setup = G::setup_for(&names, chosen.as_ref().map(|setup| &setup.0));
-        G::take_settings(&mut setup, &settings.play);
-        start::<G>(&options, setup, &chairs, &told)
-    } else {
-        go_on::<G>(&options, &mut notices)
-    };
-    match begun {
-        Ok((hosted, seated)) => {
-            chairs.0 = seated;
-            commands.queue(move |world: &mut World| host(world, hosted));
-            next.set(Screen::Match);
-        }
-        Err(problem) => {
-            notices.add(problem.clone());
-            told.0 = Some(problem);
-        }
+/// Adds what clears the table between two matches.
+pub fn plugin(app: &mut App) {
+    // A match that follows another: the old one was put away, the new one is not laid out yet.
+    let between = OnTransition { exited: Screen::Match, entered: Screen::Match };
+    app.add_systems(between, lay_next);
+}
+
+fn lay_next(world: &mut World) {
+    if let Some(Waiting(lay)) = world.remove_resource::<Waiting>() {
+        lay(world);
     }
 }
 
+/// Begins a match as it is chosen, for whoever sits at the table.
+///
+/// # Errors
+/// One sentence for the people at the table.
+pub fn start<G: Tabled>(world: &mut World) -> Result<(), String> {
+    let chairs = world.resource::<Chairs>().0.clone();
+    let names: Vec<String> = chairs.iter().map(|chair| chair.name.clone()).collect();
+    let mut setup =
+        G::setup_for(&names, world.get_resource::<ChosenSetup<G>>().map(|chosen| &chosen.0));
+    G::take_settings(&mut setup, &world.resource::<Settings>().play);
+    begin_with::<G>(world, setup, chairs)
+}
+
+/// Begins a match like that of a journal, finished or not: its level, numbers and options, with the
+/// same people and bots at their places.
+///
+/// # Errors
+/// One sentence for the people at the table.
+pub fn again<G: Tabled>(world: &mut World, path: &Path) -> Result<(), String> {
+    let header = journal::header(path).map_err(|problem| problem.to_string())?;
+    let told = || format!("{} does not tell how its match began.", path.display());
+    let setup = header.setup.ok_or_else(told)?;
+    let setup: G::Setup = serde_json::from_value(setup).map_err(|_| told())?;
+    let chairs = seated_again(&G::names_in(&setup), header.table);
+    begin_with::<G>(world, setup, chairs)
+}
+
+/// Begins the match that follows the one on the table: everybody keeps their place, and whoever was
+/// first is last. The same fish, colour and letter go with the place in the order.
+///
+/// # Errors
+/// One sentence for the people at the table.
+pub fn rematch<G: Tabled>(world: &mut World) -> Result<(), String> {
+    // Bots that stand in keep nobody's chair.
+    absence::end_all(world);
+    let setup = world.get_resource::<Hosted<G>>().map(|hosted| hosted.game().setup().clone());
+    let setup = setup.ok_or("There is no match to play again.")?;
+    let mut chairs = world.resource::<Chairs>().0.clone();
+    if !chairs.is_empty() {
+        chairs.rotate_left(1);
+    }
+    let names: Vec<String> = chairs.iter().map(|chair| chair.name.clone()).collect();
+    let setup = G::setup_for(&names, Some(&setup));
+    begin_with::<G>(world, setup, chairs)
+}
+
 /// Begins a match. One that cannot be written down is played only by people who were told so: if
-/// somebody presses Start once more.
-fn start<G: Tabled>(
-    options: &LobbyOptions,
+/// somebody presses once more.
+fn begin_with<G: Tabled>(
+    world: &mut World,
     setup: G::Setup,
-    chairs: &Chairs,
-    told: &Told,
-) -> Result<(Hosted<G>, Vec<Chair>), String> {
+    chairs: Vec<Chair>,
+) -> Result<(), String> {
+    let options = world.resource::<LobbyOptions>();
     let seed = options.seed.unwrap_or_else(fresh_seed);
     let game = || Match::<G>::new(setup.clone(), seed).map_err(|problems| problems.to_string());
-    let seated = chairs.0.clone();
     let Some(folder) = &options.journals else {
-        return Ok((Hosted::unwritten(game()?), seated));
+        let hosted = Hosted::unwritten(game()?);
+        put_on_table(world, hosted, Sitting::new(None), chairs);
+        return Ok(());
     };
-    let names: Vec<&str> = chairs.0.iter().map(|chair| chair.name.as_str()).collect();
-    let occasion =
-        Occasion { label: names.join(", "), table: serde_json::to_value(&chairs.0).ok() };
-    let beginning = Beginning::Setup { setup: setup.clone(), seed };
+    let names: Vec<&str> = chairs.iter().map(|chair| chair.name.as_str()).collect();
+    let occasion = Occasion { label: names.join(", "), table: serde_json::to_value(&chairs).ok() };
+    let beginning = Beginning::<G>::Setup { setup: setup.clone(), seed };
     match journal::begin(&Folder::at(folder), beginning, occasion) {
-        Ok(recorded) => Ok((Hosted::new(recorded), seated)),
+        Ok(recorded) => {
+            let sitting = Sitting::new(recorded.path().map(Path::to_owned));
+            put_on_table(world, Hosted::new(recorded), sitting, chairs);
+            Ok(())
+        }
         Err(JournalError::Beginning { problems, .. }) => Err(problems.to_string()),
         Err(problem) => {
             let warning = format!("{problem}. {START_AGAIN}");
-            if told.0.as_ref() == Some(&warning) {
-                Ok((Hosted::unwritten(game()?), seated))
+            if world.resource::<Told>().0.as_ref() == Some(&warning) {
+                let hosted = Hosted::unwritten(game()?);
+                put_on_table(world, hosted, Sitting::new(None), chairs);
+                Ok(())
             } else {
                 Err(warning)
             }
@@ -134,34 +133,75 @@ fn start<G: Tabled>(
     }
 }
 
-fn go_on<G: Tabled>(
-    options: &LobbyOptions,
-    notices: &mut Notices,
-) -> Result<(Hosted<G>, Vec<Chair>), String> {
-    let folder = options.journals.as_ref().ok_or("There is no folder of journals.")?;
-    let found = Found::in_folder::<G>(folder).map_err(|problem| problem.to_string())?;
-    let listed = found.offer.ok_or_else(|| {
-        found.told.unwrap_or_else(|| "There is no unfinished match any more.".into())
-    })?;
-    let resumed = match journal::resume::<G>(&listed.path) {
+/// Goes on with the match of a journal.
+///
+/// # Errors
+/// One sentence for the people at the table.
+pub fn go_on<G: Tabled>(world: &mut World, path: &Path) -> Result<(), String> {
+    let resumed = match journal::resume::<G>(path) {
         Err(problem) if JournalError::may_be_rescued(&problem) => {
-            notices.add(problem.to_string());
-            journal::rescue::<G>(&listed.path)
+            world.resource_mut::<Notices>().add(problem.to_string());
+            journal::rescue::<G>(path)
         }
         other => other,
     };
     let resumed = resumed.map_err(|problem| problem.to_string())?;
+    let mut notices = world.resource_mut::<Notices>();
     resumed.notice.into_iter().for_each(|notice| notices.add(notice));
     let recorded: Recorded<G> = resumed.recorded;
+    let sitting = Sitting::resumed(recorded.path().map(Path::to_owned));
     let hosted = Hosted::new(recorded);
-    let seated = seated_again(&G::names_in(hosted.game().setup()), resumed.table);
-    Ok((hosted, seated))
+    let seating = resumed.table.clone().and_then(Seating::read);
+    world.insert_resource(StoodIn(seating.map(|seating| seating.stand_ins).unwrap_or_default()));
+    let chairs = seated_again(&G::names_in(hosted.game().setup()), resumed.table);
+    put_on_table(world, hosted, sitting, chairs);
+    Ok(())
+}
+
+fn put_on_table<G: Tabled>(
+    world: &mut World,
+    hosted: Hosted<G>,
+    sitting: Sitting,
+    chairs: Vec<Chair>,
+) {
+    reseat(world, chairs);
+    let lay = move |world: &mut World| {
+        host(world, hosted);
+        world.insert_resource(sitting);
+    };
+    let follows =
+        world.get_resource::<State<Screen>>().is_some_and(|screen| *screen == Screen::Match);
+    if follows {
+        world.insert_resource(Waiting(Box::new(lay)));
+    } else {
+        lay(world);
+    }
+    world.resource_mut::<NextState<Screen>>().set(Screen::Match);
+}
+
+/// Other chairs around the table: each hand keeps what it held, by the place.
+fn reseat(world: &mut World, chairs: Vec<Chair>) {
+    let old = std::mem::replace(&mut world.resource_mut::<Chairs>().0, chairs.clone());
+    let mut devices = world.query::<&mut Device>();
+    for mut device in devices.iter_mut(world) {
+        let now = |seat: &Seat| {
+            let place = old.get(seat.index())?.place;
+            let stands = |chair: &Chair| chair.place == place && chair.player == Player::Person;
+            chairs.iter().position(stands).map(|index| Seat(index as u16))
+        };
+        let seats: Vec<Seat> = device.seats.iter().filter_map(now).collect();
+        let acting = device.acting.as_ref().and_then(now);
+        if device.seats != seats || device.acting != acting {
+            device.seats = seats;
+            device.acting = acting;
+        }
+    }
 }
 
 /// Everybody at the place they had, if the journal tells; people are yet to take their mice again.
 fn seated_again(names: &[String], table: Option<serde_json::Value>) -> Vec<Chair> {
     let usual = chairs_for(names, Player::Person);
-    let told: Option<Vec<Chair>> = table.and_then(|table| serde_json::from_value(table).ok());
+    let told = table.and_then(Seating::read).map(|seating| seating.chairs);
     let Some(mut chairs) = told.filter(|chairs| chairs.len() == usual.len()) else {
         return usual;
     };
@@ -178,11 +218,7 @@ fn seated_again(names: &[String], table: Option<serde_json::Value>) -> Vec<Chair
 
 /// Chairs around the table for these names, each with this sort of player.
 pub fn chairs_for(names: &[String], player: Player) -> Vec<Chair> {
-    names
-        .iter()
-        .zip(PLACES)
-        .map(|(name, place)| Chair { place, name: name.clone(), player })
-        .collect()
+    names.iter().zip(PLACES).map(|(name, place)| Chair::new(place, name.clone(), player)).collect()
 }
 
 /// A seed nobody knows.

@@ -1,55 +1,89 @@
-//! The lobby: people find their places, empty ones take a bot, somebody presses Start; a match that
-//! was not finished is offered first.
+//! The lobby: people find their places, choose a game and a level, and begin; what was played before is
+//! offered first. It knows any game by its object alone.
+//!
+//! - `tabled`, `any`: what a game tells of itself, with its types and without
+//! - `unfinished`, `offers`: what there is to choose from; `level_pictures`: drawn while people look
+//! - `panels`, `middle`: where that lies, and how it looks, for each side of the table
+//! - `begin`: a match is put on the table
 
+mod any;
 mod begin;
-mod tiles;
+mod level_pictures;
+mod middle;
+mod offers;
+mod panels;
+mod tabled;
+#[cfg(test)]
+mod tests;
 mod unfinished;
+mod wishes;
 
-pub use begin::{ChosenSetup, LobbyOptions, Tabled, chairs_for};
+pub use any::AnyTabled;
+pub use begin::{LobbyOptions, chairs_for, rematch};
+pub use tabled::{ChosenSetup, GameCard, LevelCard, Tabled};
+pub use wishes::LobbyWish;
 
-use super::hosting::dismiss;
-use super::join::{JoinSystems, PlaceWish};
+use super::join::JoinSystems;
 use super::pointers::Hands;
 use super::screens::Screen;
 use super::seats::{Chair, Chairs, Joining, Player};
 use super::settings::Settings;
-use super::tray::{Tone, TrayButton, TrayModel, TrayPressed, TraySystems, Trays};
+use super::tray::{Tone, TrayButton, TrayModel, TraySystems, Trays};
+use super::{evening, games};
 use crate::contract::Seat;
 use bevy::prelude::*;
+use wishes::{LEAVE, START};
 
-/// Apart from the ids of any game: a press may be read after the match has begun.
-const START: u32 = 2000;
-const LEAVE: u32 = 2001;
-
-/// Somebody wants something in the lobby.
-#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LobbyWish {
-    /// To go on with the match that was not finished.
-    GoOn,
-    /// To begin the match.
-    Start,
-    /// To turn what everybody may turn before a match.
-    Turn,
+/// The games of this table, and the one that is chosen.
+#[derive(Resource)]
+pub struct Lobby {
+    /// All that can be played, in the order in which they are offered.
+    pub games: Vec<&'static dyn AnyTabled>,
+    /// Which is chosen.
+    pub chosen: usize,
 }
 
-/// Adds the lobby for one game.
-pub fn plugin<G: Tabled>(app: &mut App) {
-    app.add_message::<LobbyWish>()
+impl Lobby {
+    /// The chosen game; none at a table without games.
+    pub fn game(&self) -> Option<&'static dyn AnyTabled> {
+        self.games.get(self.chosen).copied()
+    }
+
+    /// The game with this name on the command line.
+    pub fn named(&self, name: &str) -> Option<&'static dyn AnyTabled> {
+        self.games.iter().copied().find(|game| game.info().name == name)
+    }
+}
+
+/// Adds the lobby for all games of the table.
+pub fn plugin(app: &mut App) {
+    let games = games::all();
+    for game in &games {
+        game.add_to(app);
+    }
+    app.add_plugins((begin::plugin, evening::shared))
+        .insert_resource(Lobby { games, chosen: 0 })
+        .add_message::<LobbyWish>()
         .init_resource::<LobbyOptions>()
         .init_resource::<Settings>()
         .init_resource::<unfinished::Unfinished>()
         .init_resource::<unfinished::Told>()
-        .add_systems(OnEnter(Screen::Lobby), (open, unfinished::look::<G>))
-        .add_systems(OnExit(Screen::Lobby), (close, tiles::clear))
-        .add_systems(OnExit(Screen::Match), dismiss::<G>)
+        .init_resource::<level_pictures::LevelPictures>()
+        .init_resource::<offers::Offers>()
+        .add_systems(
+            OnEnter(Screen::Lobby),
+            (open, unfinished::look, offers::read_book, level_pictures::begin),
+        )
+        .add_systems(OnExit(Screen::Lobby), (close, middle::clear))
         .add_systems(
             Update,
             (
-                hear_trays.before(JoinSystems::Seat),
-                turn_choices::<G>.after(JoinSystems::Seat),
-                begin::begin::<G>,
-                tiles::lay_out::<G>,
-                fill_trays::<G>.in_set(TraySystems::Fill),
+                wishes::hear_trays.before(JoinSystems::Seat),
+                wishes::grant.after(JoinSystems::Seat),
+                (unfinished::note_turn, level_pictures::hang_up),
+                offers::gather,
+                middle::lay_out,
+                fill_trays.in_set(TraySystems::Fill),
             )
                 .chain()
                 .run_if(in_state(Screen::Lobby)),
@@ -66,29 +100,10 @@ fn close(mut joining: ResMut<Joining>) {
     *joining = Joining::Orphans;
 }
 
-fn hear_trays(
-    mut pressed: MessageReader<TrayPressed>,
-    chairs: Res<Chairs>,
-    (mut wishes, mut places): (MessageWriter<LobbyWish>, MessageWriter<PlaceWish>),
-) {
-    for TrayPressed { seat, button, off, .. } in pressed.read() {
-        match (*button, off, chairs.get(*seat)) {
-            (START, None, _) => _ = wishes.write(LobbyWish::Start),
-            (LEAVE, None, Some(chair)) => _ = places.write(PlaceWish::Empty(chair.place)),
-            _ => {}
-        }
-    }
-}
-
-fn turn_choices<G: Tabled>(mut wishes: MessageReader<LobbyWish>, mut settings: ResMut<Settings>) {
-    for _ in wishes.read().filter(|wish| **wish == LobbyWish::Turn) {
-        G::turn_choice(&mut settings.play);
-    }
-}
-
 /// In the lobby a tray welcomes its player.
-fn fill_trays<G: Tabled>(chairs: Res<Chairs>, hands: Hands, mut trays: ResMut<Trays>) {
-    let least = (*G::info().seats.start()).max(2);
+fn fill_trays(lobby: Res<Lobby>, chairs: Res<Chairs>, hands: Hands, mut trays: ResMut<Trays>) {
+    let Some(game) = lobby.game() else { return };
+    let least = (*game.info().seats.start()).max(2);
     let missing = least.saturating_sub(chairs.0.len());
     let off = match missing {
         0 => None,

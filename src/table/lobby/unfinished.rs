@@ -1,69 +1,155 @@
-//! The match that can go on, and what must be told of the journals before one begins.
+//! What the journals offer before a match: the one that can go on, and the last one to be played the
+//! same again; and what must be told of them.
 
-use super::begin::{LobbyOptions, Tabled};
-use crate::contract::Game;
-use crate::contract::journal::{Folder, JournalError, Listed};
+use super::any::AnyTabled;
+use super::begin::chairs_for;
+use super::{Lobby, LobbyOptions};
+use crate::contract::journal::{self, Folder, JournalError, Listed};
 use crate::table::notices::Notices;
+use crate::table::seats::{Chair, Player};
 use bevy::prelude::*;
-use std::path::Path;
+use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
+use std::path::{Path, PathBuf};
 
-/// The match that was not finished, as a line for people; `None` if there is none.
-#[derive(Resource, Default, Debug)]
-pub struct Unfinished(pub Option<String>);
+/// What the journals offer.
+#[derive(Resource, Default)]
+pub struct Unfinished {
+    /// The match that can go on.
+    pub go_on: Option<Earlier>,
+    /// The match that was played last.
+    pub again: Option<Earlier>,
+    /// The turn of the one that can go on; found while people already look at the lobby, because
+    /// the match has to be played again for it.
+    turn: Option<Task<Option<u64>>>,
+}
+
+/// An earlier match.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Earlier {
+    /// Which game: its name on the command line.
+    pub game: &'static str,
+    /// Its journal.
+    pub path: PathBuf,
+    /// Who played, programs too.
+    pub names: Vec<String>,
+    /// How many of them were programs.
+    pub bots: usize,
+    /// The level, if the game has such.
+    pub level: Option<String>,
+    /// The turn it is in, once that is known.
+    pub turn: Option<u64>,
+}
 
 /// What everybody at the table must know before a match begins: a sentence, if anything is wrong.
 #[derive(Resource, Default, Debug)]
 pub struct Told(pub Option<String>);
 
-/// What a folder of journals holds for the lobby of a game.
+/// What a folder of journals holds for the lobby.
 #[derive(Debug, Default)]
 pub struct Found {
     /// The match to offer: the one played last that is not over and not open elsewhere.
-    pub offer: Option<Listed>,
+    pub go_on: Option<Listed>,
+    /// The one played last, over or not.
+    pub last: Option<Listed>,
     /// Why the one played last is not offered, in a sentence.
     pub told: Option<String>,
 }
 
 impl Found {
-    /// Looks into a folder.
+    /// Looks into a folder for matches of these games.
     ///
     /// # Errors
     /// One sentence if it cannot be read.
-    pub fn in_folder<G: Game>(folder: &Path) -> Result<Self, JournalError> {
+    pub fn in_folder(folder: &Path, games: &[&str]) -> Result<Self, JournalError> {
         let list = Folder::at(folder).list()?;
         let newest = list.iter().max_by_key(|one| one.played);
         let mut told = newest.and_then(|newest| newest.problem.clone());
-        for listed in list {
-            if listed.finished || listed.problem.is_some() || listed.game != G::info().name {
-                continue;
-            }
+        let ours = |one: &&Listed| one.problem.is_none() && games.contains(&one.game.as_str());
+        let last = list.iter().filter(ours).max_by_key(|one| one.played).cloned();
+        for listed in list.iter().filter(ours).filter(|one| !one.finished) {
             if !listed.is_open_elsewhere() {
-                return Ok(Self { offer: Some(listed), told });
+                return Ok(Self { go_on: Some(listed.clone()), last, told });
             }
             let name = listed.path.display().to_string();
             told = told.or(Some(JournalError::Locked { name }.to_string()));
         }
-        Ok(Self { offer: None, told })
+        Ok(Self { go_on: None, last, told })
+    }
+}
+
+impl Earlier {
+    /// Reads what the first line of a journal tells.
+    fn of(listed: &Listed, games: &[&'static dyn AnyTabled]) -> Option<Self> {
+        let game = games.iter().find(|game| game.info().name == listed.game)?;
+        let header = journal::header(&listed.path).ok()?;
+        let chairs: Option<Vec<Chair>> =
+            header.table.and_then(|table| serde_json::from_value(table).ok());
+        let chairs = chairs.unwrap_or_else(|| {
+            let names: Vec<String> = header.label.split(", ").map(str::to_owned).collect();
+            chairs_for(&names, Player::Person)
+        });
+        let is_bot = |player| matches!(player, Player::Bot(_));
+        Some(Self {
+            game: game.info().name,
+            path: listed.path.clone(),
+            bots: chairs.iter().filter(|chair| is_bot(chair.player)).count(),
+            names: chairs.into_iter().map(|chair| chair.name).collect(),
+            level: header.setup.as_ref().and_then(|setup| game.level_of(setup)),
+            turn: None,
+        })
+    }
+
+    /// `turn 6, 5 players`.
+    pub fn how_far(&self) -> String {
+        let players = match self.names.len() {
+            1 => "1 player".to_owned(),
+            count => format!("{count} players"),
+        };
+        match self.turn {
+            None => players,
+            Some(0) => format!("the beginning, {players}"),
+            Some(turn) => format!("turn {turn}, {players}"),
+        }
     }
 }
 
 /// Looks whether there is a match to offer, and what is wrong with the journals.
-pub fn look<G: Tabled>(
-    options: Res<LobbyOptions>,
+pub fn look(
+    (options, lobby): (Res<LobbyOptions>, Res<Lobby>),
     mut unfinished: ResMut<Unfinished>,
     mut told: ResMut<Told>,
     mut notices: ResMut<Notices>,
 ) {
+    let names: Vec<&str> = lobby.games.iter().map(|game| game.info().name).collect();
     let found = match &options.journals {
-        Some(folder) => Found::in_folder::<G>(folder).map_err(|problem| problem.to_string()),
+        Some(folder) => Found::in_folder(folder, &names).map_err(|problem| problem.to_string()),
         None => Err("There is no folder for journals, so matches are not written down: name one \
                      with --journals."
             .into()),
     };
     let found = found.unwrap_or_else(|problem| Found { told: Some(problem), ..Found::default() });
     found.told.iter().for_each(|problem| notices.add(problem));
-    unfinished.0 = found.offer.map(|listed| listed.label);
     told.0 = found.told;
+    let earlier = |listed: Option<Listed>| Earlier::of(&listed?, &lobby.games);
+    let go_on = earlier(found.go_on);
+    let turn = go_on.as_ref().and_then(|go_on| {
+        let game = lobby.named(go_on.game)?;
+        let path = go_on.path.clone();
+        let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
+        Some(pool.spawn(async move { game.turn_of(&path) }))
+    });
+    *unfinished = Unfinished { go_on, again: earlier(found.last), turn };
+}
+
+/// Notes the turn of the match that can go on, once it is known.
+pub fn note_turn(mut unfinished: ResMut<Unfinished>) {
+    if !unfinished.turn.as_ref().is_some_and(Task::is_finished) {
+        return;
+    }
+    let turn = unfinished.turn.take().and_then(block_on);
+    if let Some(go_on) = &mut unfinished.go_on {
+        go_on.turn = turn;
+    }
 }
 
 #[cfg(test)]
@@ -80,8 +166,8 @@ mod tests {
     }
 
     fn found(folder: &Path) -> (Option<String>, Option<String>) {
-        let found = Found::in_folder::<Pebbles>(folder).expect("the folder is ours");
-        (found.offer.map(|listed| listed.label), found.told)
+        let found = Found::in_folder(folder, &["pebbles"]).expect("the folder is ours");
+        (found.go_on.map(|listed| listed.label), found.told)
     }
 
     #[test]
@@ -94,6 +180,14 @@ mod tests {
         assert!(told.expect("it is told").contains("is open in another Shoal"));
         drop(newer);
         assert_eq!(found(folder.path()), (Some("newer".into()), None));
+    }
+
+    #[test]
+    fn a_match_of_a_game_that_is_not_there_is_not_offered() {
+        let folder = tempfile::tempdir().expect("a folder");
+        drop(journal(folder.path(), "pebbles"));
+        let found = Found::in_folder(folder.path(), &["chess"]).expect("the folder is ours");
+        assert!(found.go_on.is_none() && found.last.is_none() && found.told.is_none());
     }
 
     #[test]

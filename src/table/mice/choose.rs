@@ -6,7 +6,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use super::{MiceError, MouseBackend, MouseEvent, MouseId, X11Mice};
+use super::ways::Way;
+use super::{MiceError, MouseBackend, MouseEvent, MouseId};
 
 /// Set to `1`, this variable of the environment lets the made-up mice of the X test extension count as
 /// mice. It is for tests: otherwise a remote-control program would sit down at the table.
@@ -25,14 +26,16 @@ pub enum BackendChoice {
     Auto,
     /// The X server or nothing.
     X11,
+    /// The kernel's own event files or nothing (Linux).
+    Evdev,
     /// The mice are left to the system.
     None,
 }
 
 impl BackendChoice {
     /// All choices with the words for them.
-    pub const ALL: [(&'static str, Self); 3] =
-        [("auto", Self::Auto), ("x11", Self::X11), ("none", Self::None)];
+    pub const ALL: [(&'static str, Self); 4] =
+        [("auto", Self::Auto), ("x11", Self::X11), ("evdev", Self::Evdev), ("none", Self::None)];
 }
 
 impl FromStr for BackendChoice {
@@ -54,6 +57,8 @@ pub struct MiceOptions {
     pub choice: BackendChoice,
     /// The X display (":1"); `None` for the one that DISPLAY names.
     pub display: Option<String>,
+    /// Whether the desktop is a Wayland one, where X11 (XWayland) cannot tell mice apart.
+    pub wayland: bool,
     /// Whether the made-up mice of the X test extension count.
     pub accept_xtest: bool,
     /// Whom to wake when something happens.
@@ -65,6 +70,9 @@ impl MiceOptions {
     pub fn from_env(choice: BackendChoice) -> Self {
         Self {
             choice,
+            wayland: ["WAYLAND_DISPLAY", "WAYLAND_SOCKET"]
+                .iter()
+                .any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty())),
             accept_xtest: says_yes(std::env::var_os(ACCEPT_XTEST).as_deref()),
             ..Self::default()
         }
@@ -76,6 +84,7 @@ impl fmt::Debug for MiceOptions {
         f.debug_struct("MiceOptions")
             .field("choice", &self.choice)
             .field("display", &self.display)
+            .field("wayland", &self.wayland)
             .field("accept_xtest", &self.accept_xtest)
             .field("wake", &self.wake.is_some())
             .finish()
@@ -86,20 +95,68 @@ fn says_yes(value: Option<&OsStr>) -> bool {
     value.is_some_and(|value| value == "1")
 }
 
-/// Starts the backend that `options` ask for, or the best one here, and says in one sentence why it is
-/// that one. Without any, [`NoMice`] stands in: the table then has the one pointer of the system.
+/// A backend, and the reasons for it.
+pub struct Chosen {
+    /// What reads the mice.
+    pub backend: Box<dyn MouseBackend>,
+    /// Why this one: a sentence.
+    pub why: String,
+    /// Why not each of the others: a sentence each, with the word for it.
+    pub others: Vec<(&'static str, String)>,
+}
+
+/// Starts the backend that `options` ask for, or the best one here, and says in one or two sentences why
+/// it is that one. Without any, [`NoMice`] stands in: the table then has the one pointer of the system.
 pub fn choose_backend(options: &MiceOptions) -> (Box<dyn MouseBackend>, String) {
+    let Chosen { backend, why, .. } = choose(options);
+    (backend, why)
+}
+
+/// [`choose_backend`] with all reasons.
+pub fn choose(options: &MiceOptions) -> Chosen {
     if options.choice == BackendChoice::None {
         let why = "All mice share the system's pointer, as --mice=none asks.".to_owned();
-        return (Box::new(NoMice), why);
+        let others = Way::HERE.iter().map(|way| (way.word(), "Not asked.".to_owned())).collect();
+        return Chosen { backend: Box::new(NoMice), why, others };
     }
-    match X11Mice::connect(options) {
-        Ok(mice) => {
-            let (major, minor) = mice.xinput_version();
-            let why = format!("The X server tells the mice apart (XInput {major}.{minor}).");
-            (Box::new(mice), why)
+    let mut others: Vec<(&'static str, String)> = Vec::new();
+    let wanted = wanted(options.choice, options.wayland);
+    for (at, way) in wanted.iter().enumerate() {
+        match way.open(options) {
+            Ok((backend, mut why)) => {
+                let left = wanted[at + 1..].iter();
+                others.extend(left.map(|left| (left.word(), way.better_than().to_owned())));
+                let unasked = Way::HERE.iter().filter(|other| !wanted.contains(other));
+                others.extend(unasked.map(|other| (other.word(), "Not asked.".to_owned())));
+                if let Some((_, before)) = others.first().filter(|_| at > 0) {
+                    why = format!("{why} {before}");
+                }
+                return Chosen { backend, why, others };
+            }
+            Err(problem) => others.push((way.word(), problem.to_string())),
         }
-        Err(error) => (Box::new(NoMice), error.to_string()),
+    }
+    let why: Vec<&str> = others.iter().map(|(_, why)| why.as_str()).collect();
+    let why = match why.as_slice() {
+        [] => "Mice cannot be told apart on this system yet.".to_owned(),
+        _ => why.join(" "),
+    };
+    Chosen { backend: Box::new(NoMice), why, others }
+}
+
+/// The ways of reading mice that are to be tried, the best first.
+fn wanted(choice: BackendChoice, wayland: bool) -> Vec<Way> {
+    match choice {
+        BackendChoice::None => Vec::new(),
+        BackendChoice::X11 => vec![Way::X11],
+        BackendChoice::Evdev => vec![Way::Evdev],
+        BackendChoice::Auto => {
+            let mut ways = Way::HERE.to_vec();
+            if wayland {
+                ways.reverse();
+            }
+            ways
+        }
     }
 }
 
@@ -128,15 +185,43 @@ mod tests {
 
     #[test]
     fn without_an_x_server_the_mice_are_left_to_the_system_and_the_reason_is_said() {
-        for choice in [BackendChoice::Auto, BackendChoice::X11] {
-            let options =
-                MiceOptions { choice, display: Some(NOWHERE.to_owned()), ..MiceOptions::default() };
-            let (mut backend, why) = choose_backend(&options);
-            assert_eq!(backend.name(), "none");
-            assert!(why.contains(NOWHERE) && why.ends_with('.'), "{why}");
-            assert!(!why.contains('\n'), "{why}");
-            assert_eq!(backend.take(MouseId(1), true), Err(MiceError::NotSeparate));
-            assert_eq!(backend.take(MouseId(1), false), Ok(()));
+        let choice = BackendChoice::X11;
+        let options =
+            MiceOptions { choice, display: Some(NOWHERE.to_owned()), ..MiceOptions::default() };
+        let (mut backend, why) = choose_backend(&options);
+        assert_eq!(backend.name(), "none");
+        assert!(why.contains(NOWHERE) && why.ends_with('.'), "{why}");
+        assert!(!why.contains('\n'), "{why}");
+        assert_eq!(backend.take(MouseId(1), true), Err(MiceError::NotSeparate));
+        assert_eq!(backend.take(MouseId(1), false), Ok(()));
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn wayland_is_read_from_the_kernel_and_x11_from_its_server() {
+        let auto = |wayland| wanted(BackendChoice::Auto, wayland);
+        assert_eq!(auto(false), [Way::X11, Way::Evdev]);
+        assert_eq!(auto(true), [Way::Evdev, Way::X11]);
+        for wayland in [false, true] {
+            assert_eq!(wanted(BackendChoice::X11, wayland), [Way::X11]);
+            assert_eq!(wanted(BackendChoice::Evdev, wayland), [Way::Evdev]);
+        }
+    }
+
+    #[test]
+    fn every_way_that_is_not_used_has_its_reason() {
+        for choice in BackendChoice::ALL.map(|(_, choice)| choice) {
+            for wayland in [false, true] {
+                let display = Some(NOWHERE.to_owned());
+                let options = MiceOptions { choice, display, wayland, ..MiceOptions::default() };
+                let chosen = choose(&options);
+                let told: Vec<&str> = chosen.others.iter().map(|other| other.0).collect();
+                for way in Way::HERE {
+                    let is_used = chosen.backend.name() == way.word();
+                    assert!(is_used || told.contains(&way.word()) || choice != BackendChoice::Auto);
+                }
+                assert!(chosen.others.iter().all(|(_, why)| why.ends_with('.')), "{told:?}");
+            }
         }
     }
 

@@ -6,6 +6,7 @@
 
 use x11rb::protocol::xinput::{Fp3232, RawButtonPressEvent, RawMotionEvent};
 
+use super::axis::Axis;
 use super::{MouseButton, MouseEvent, MouseId};
 
 /// Whether a raw event is the mouse's own copy. The server sends a second one in the name of the system
@@ -17,41 +18,6 @@ pub(super) fn is_own(event: &RawButtonPressEvent) -> bool {
 /// A 32.32 fixed-point number. The fraction always counts upwards: -3.5 is -4 and a half.
 pub(super) fn fixed(value: Fp3232) -> f64 {
     f64::from(value.integral) + f64::from(value.frac) / 4_294_967_296.0
-}
-
-/// How the numbers of one axis become motion.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub(super) enum Axis {
-    /// The number is the motion.
-    #[default]
-    Relative,
-    /// The number is a place; motion is the way from the last place.
-    Absolute {
-        /// Pixels for one unit of the device.
-        scale: f64,
-        /// The last place, if one is known.
-        last: Option<f64>,
-    },
-}
-
-impl Axis {
-    /// An axis of places from `min` to `max`, spread over `pixels`. A device that does not say its range
-    /// (`max` not above `min`) keeps its own unit.
-    pub(super) fn absolute(min: f64, max: f64, pixels: u16) -> Self {
-        let scale = if max > min { f64::from(pixels) / (max - min) } else { 1.0 };
-        Self::Absolute { scale, last: None }
-    }
-
-    /// The motion that a new number means.
-    fn motion(&mut self, value: f64) -> f64 {
-        match self {
-            Self::Relative => value,
-            Self::Absolute { scale, last } => {
-                let before = last.replace(value).unwrap_or(value);
-                (value - before) * *scale
-            }
-        }
-    }
 }
 
 /// The numbers of the axes 0 and 1, as far as the event has them.

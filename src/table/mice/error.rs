@@ -24,6 +24,20 @@ pub enum MiceError {
     },
     /// The X server is XWayland, which shows one merged mouse.
     XWayland,
+    /// There is no folder of event files to read mice from.
+    NoEventFiles {
+        /// The system's own words.
+        reason: String,
+    },
+    /// There are mice, and none of their event files may be read.
+    Denied {
+        /// One of the files.
+        file: String,
+        /// The system's own words.
+        reason: String,
+    },
+    /// The way of reading mice exists on other systems only.
+    NotHere(&'static str),
     /// The system did not let us set something up.
     Setup {
         /// What was being done, as in "could not ...".
@@ -51,7 +65,8 @@ impl fmt::Display for MiceError {
         match self {
             Self::UnknownChoice(word) => write!(
                 f,
-                "There is no way of reading mice called '{word}'; use --mice=auto, --mice=x11 or --mice=none."
+                "There is no way of reading mice called '{word}'; use --mice=auto, --mice=x11, \
+                 --mice=evdev or --mice=none."
             ),
             Self::Unreachable { display, reason } => write!(
                 f,
@@ -63,12 +78,27 @@ impl fmt::Display for MiceError {
                 "The X server cannot tell mice apart (XInput {version}, 2.1 is needed); update the X server."
             ),
             Self::XWayland => f.write_str(
-                "This is a Wayland desktop, which merges all mice into one pointer; choose an 'Xorg' or \
-                 'X11' session on the login screen to play with one mouse each.",
+                "This X server is XWayland, which cannot tell mice apart and hears none while the pointer is \
+                 over another program; use --mice=evdev, or choose an 'Xorg' session on the login screen.",
+            ),
+            Self::NoEventFiles { reason } => write!(
+                f,
+                "The mice cannot be read from the kernel (/dev/input: {reason}); start Shoal on the computer \
+                 that the mice are plugged into, outside a container."
+            ),
+            Self::Denied { file, reason } => write!(
+                f,
+                "The mouse {file} may not be read ({reason}); `shoal devices --udev-rule` prints a rule that \
+                 allows it and says where it goes."
+            ),
+            Self::NotHere(way) => write!(
+                f,
+                "Mice cannot be read by {way} on this system; use --mice=auto, and the one mouse of the \
+                 system and any number of pads play."
             ),
             Self::Setup { doing, reason } => write!(
                 f,
-                "Reading the mice from the X server failed: could not {doing} ({reason}); start Shoal \
+                "Reading the mice failed: could not {doing} ({reason}); start Shoal \
                  again, and with --mice=none if it stays so."
             ),
             Self::Gone(id) => write!(
@@ -83,7 +113,7 @@ impl fmt::Display for MiceError {
             ),
             Self::Refused { id, reason } => write!(
                 f,
-                "The X server refused to hand over the mouse (number {}: {reason}); unplug it and plug it \
+                "The system refused to hand over the mouse (number {}: {reason}); unplug it and plug it \
                  in again.",
                 id.0
             ),

@@ -15,24 +15,47 @@
 //!    the system's left-handed setting says. Speed and swapped buttons belong to the seat.
 //!
 //! # Adding a backend
-//! A platform is one file beside this one: a type that implements [`MouseBackend`] and keeps the
-//! promises (`order.rs` helps with 2 and 4, `decode.rs` is the place for reading raw events), a variant of
-//! [`BackendChoice`], and an arm in [`choose_backend`], in front of the `none` backend.
+//! A platform is one file beside this one, behind its `cfg`: a type that implements [`MouseBackend`] and
+//! keeps the promises (`order.rs` helps with 2 and 4, `axis.rs` with devices that report places), a
+//! [`Way`](ways::Way) of `ways.rs`, and a word of [`BackendChoice`]. What is missing so far:
+//!
+//! - **Windows**: raw input (`WM_INPUT`) on a message-only window in a thread of its own, registered with
+//!   `RIDEV_DEVNOTIFY` after the table's window is open: the last to register wins. Keys come from
+//!   `RIDI_DEVICENAME`; nothing can be grabbed, so `take` hides and confines the system's pointer.
+//! - **macOS**: `IOHIDManager` on a run loop in a thread of its own, with the permission "Input
+//!   Monitoring"; `kIOHIDOptionsTypeSeizeDevice` is its `take`; keys come from the registry.
+//!
+//! Until then [`Way::HERE`](ways::Way::HERE) is empty there: the one mouse of the system plays for
+//! everybody, and any number of pads.
 
+mod axis;
 mod choose;
+#[cfg(all(unix, not(target_os = "macos")))]
 mod decode;
 mod error;
+#[cfg(target_os = "linux")]
+mod evdev;
 pub mod fake;
 mod order;
+mod udev;
+mod ways;
+#[cfg(all(unix, not(target_os = "macos")))]
 mod x11;
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-pub use choose::{ACCEPT_XTEST, BackendChoice, MiceOptions, NoMice, Wake, choose_backend};
+pub use choose::{
+    ACCEPT_XTEST, BackendChoice, Chosen, MiceOptions, NoMice, Wake, choose, choose_backend,
+};
 pub use error::MiceError;
+#[cfg(target_os = "linux")]
+pub use evdev::EvdevMice;
+pub use udev::{UDEV_HOW, UDEV_RULE};
+#[cfg(all(unix, not(target_os = "macos")))]
 pub use x11::X11Mice;
+#[cfg(all(unix, not(target_os = "macos")))]
 pub(in crate::table) use x11::display as x11_display;
 
 /// One plugging-in of one mouse, counted by ourselves: systems reuse their own numbers at once.

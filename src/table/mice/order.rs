@@ -16,6 +16,24 @@ impl Held {
         }
     }
 
+    /// Whether no button is down.
+    #[cfg(target_os = "linux")]
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The buttons that will be down after these events, which are of this mouse.
+    #[cfg(target_os = "linux")]
+    pub(super) fn after(&self, events: &[MouseEvent]) -> Vec<MouseButton> {
+        let mut held = Self(self.0.clone());
+        for event in events {
+            if let MouseEvent::Button { button, down, .. } = event {
+                held.note(*button, *down);
+            }
+        }
+        held.0
+    }
+
     /// The releases that must come before the mouse is said to be unplugged. Afterwards nothing is down.
     pub(super) fn releases(&mut self, id: MouseId) -> impl Iterator<Item = MouseEvent> {
         self.0.drain(..).map(move |button| MouseEvent::Button { id, button, down: false })

@@ -8,7 +8,10 @@ pub fn as_it_was<G: Show>(model: TrayModel, shown: &Shown<G>) -> TrayModel {
     let Some(page) = shown.past() else { return model };
     TrayModel {
         buttons: Vec::new(),
-        line: format!("{}: this is how it was.\nThe host looks back.", G::title(page.bookmark)),
+        line: format!(
+            "{}: this is how it was.\nThe table looks back, and the match waits.",
+            G::title(page.bookmark)
+        ),
         tone: Tone::Ask,
         awaited: false,
         ..model

@@ -2,8 +2,10 @@
 
 use super::draw::{self, Axis};
 use super::plots::Monitored;
+use crate::table::host_code::guarded;
 use crate::table::hosting::{Hosted, LookBack, Reel, UndoTo, Wind};
 use crate::table::playback::{Bookmark, Shown};
+use crate::table::time_ribbon::in_a_sentence;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -54,7 +56,7 @@ pub(super) fn show_section<G: Monitored>(ui: &mut egui::Ui, world: &mut World) {
     let plots = G::plots(&views, hosted.game().setup());
     let page = shown.page();
     let (mut look, mut asked) = (world.resource::<LookBack>().clone(), world.resource::<Asked>().0);
-    let order = show_orders(ui, &story, &look, page, &mut asked);
+    let order = show_orders(ui, &story, &mut look, page, &mut asked);
     let beginnings = story.bookmarks.iter().map(|bookmark| bookmark.part == 0).collect();
     let axis = Axis { places, beginnings, lit: page.or(now) };
     let pointed = plots.iter().fold(None, |found, plot| draw::plot(ui, plot, &axis).or(found));
@@ -84,7 +86,7 @@ enum Order {
 fn show_orders(
     ui: &mut egui::Ui,
     story: &Story,
-    look: &LookBack,
+    look: &mut LookBack,
     page: Option<usize>,
     asked: &mut Option<usize>,
 ) -> Option<Order> {
@@ -105,6 +107,7 @@ fn show_orders(
             }
         }
         _ => {
+            step(ui, story, look);
             let back = egui::Button::new("Back to now");
             if ui.add_enabled(pinned.is_some(), back).clicked() {
                 order = Some(Order::BackToNow);
@@ -119,6 +122,20 @@ fn show_orders(
         }
     });
     order
+}
+
+/// A moment back, and one on: from now, and back to it.
+fn step(ui: &mut egui::Ui, story: &Story, look: &mut LookBack) {
+    let pages = story.titles.len();
+    let at = look.pinned.unwrap_or(pages);
+    let earlier = ui.add_enabled(at > 0, egui::Button::new("<"));
+    if earlier.on_hover_text("A moment earlier").clicked() {
+        look.pinned = at.checked_sub(1);
+    }
+    let later = ui.add_enabled(at < pages, egui::Button::new(">"));
+    if later.on_hover_text("A moment later").clicked() {
+        look.pinned = Some(at + 1).filter(|&page| page < pages);
+    }
 }
 
 impl Story {
@@ -148,15 +165,11 @@ fn carry_out(world: &mut World, story: &Story, order: Option<Order>, look: &mut 
         if story.watched {
             world.resource_mut::<Messages<Wind>>().write(Wind::To(after));
         } else if after < story.actions {
-            world.resource_mut::<Messages<UndoTo>>().write(UndoTo(after));
+            guarded(world, "To go back", move |world| {
+                world.resource_mut::<Messages<UndoTo>>().write(UndoTo(after));
+            });
         }
     }
-}
-
-/// A title in the middle of a sentence.
-fn in_a_sentence(title: &str) -> String {
-    let mut letters = title.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::Monitored;
 use crate::table::board::BoardSurface;
-use crate::table::facing::{TABLE, to_world};
+use crate::table::geometry::{Tabletop, to_world};
 use crate::table::playback::Shown;
 use bevy::prelude::*;
 
@@ -15,24 +15,23 @@ const RIM: Color = Color::srgba(0.95, 0.88, 0.70, 0.9);
 const THICK: f32 = 3.0;
 const APART: f32 = 9.0;
 
-/// A part of the veil.
+/// A part of the veil over this board.
 #[derive(Component)]
-pub(super) struct Veil;
+pub(super) struct Veil(Rect);
 
 /// Covers the board while the past is shown.
 pub(super) fn cover<G: Monitored>(
     shown: Res<Shown<G>>,
-    boards: Query<&BoardSurface>,
-    veil: Query<Entity, With<Veil>>,
+    (boards, tabletop): (Query<&BoardSurface>, Res<Tabletop>),
+    veil: Query<(Entity, &Veil)>,
     mut commands: Commands,
 ) {
-    match (shown.page().is_some(), veil.is_empty()) {
-        (true, true) => {
-            let board = boards.iter().next().map(|board| board.on);
-            spawn(&mut commands, board.unwrap_or(Rect::from_corners(Vec2::ZERO, TABLE)));
-        }
-        (false, false) => veil.iter().for_each(|part| commands.entity(part).despawn()),
-        _ => {}
+    let board = boards.iter().next().map(|board| board.on);
+    let all = Rect::from_corners(Vec2::ZERO, tabletop.size);
+    let wanted = shown.page().map(|_| board.unwrap_or(all));
+    if wanted != veil.iter().next().map(|(_, veil)| veil.0) {
+        veil.iter().for_each(|(part, _)| commands.entity(part).despawn());
+        wanted.into_iter().for_each(|board| spawn(&mut commands, board));
     }
 }
 
@@ -45,7 +44,7 @@ fn spawn(commands: &mut Commands, board: Rect) {
     let (size, middle) = (board.size(), board.center());
     let mut put = |name: &'static str, colour: Color, at: Vec2, size: Vec2, height: f32| {
         let place = Transform::from_translation(to_world(at, height));
-        commands.spawn((Name::new(name), Veil, Sprite::from_color(colour, size), place));
+        commands.spawn((Name::new(name), Veil(board), Sprite::from_color(colour, size), place));
     };
     put("Veil", TINT, middle, size, HEIGHT);
     for inset in [THICK, THICK + APART] {

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Color32, CornerRadius, FontId, TextStyle};
 
 /// Dresses an egui context.
-pub(super) fn dress(ctx: &egui::Context) {
+pub(in crate::table) fn dress(ctx: &egui::Context) {
     ctx.set_theme(egui::Theme::Dark);
     ctx.style_mut_of(egui::Theme::Dark, |style| {
         let visuals = &mut style.visuals;

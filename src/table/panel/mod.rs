@@ -1,4 +1,5 @@
-//! The host's panel: an overlay on the window (never on the table) for the person at the laptop.
+//! The host's panel: an overlay on the window (never on the table) for the person at the laptop, or a
+//! part of the host's own window.
 //!
 //! F1 opens and closes it. It only turns resources that others read; a game adds sections of its
 //! own to [`PanelSections`].
@@ -6,10 +7,16 @@
 mod look;
 mod number_row;
 pub mod numbers;
+mod rigs;
 mod sections;
 
+pub(super) use look::dress;
+pub(super) use sections::show_at_once;
+
+use super::calibration::Calibration;
+use super::host_window::{HostWindowState, OfHost};
 use super::pointers::AtPanel;
-use super::projection::{CornerMode, WindowCamera, corners};
+use super::projection::WindowCamera;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContext, EguiGlobalSettings, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass,
@@ -91,9 +98,22 @@ pub fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, (show_panel, mark_use).chain());
 }
 
-fn toggle_by_key(keys: Option<Res<ButtonInput<KeyCode>>>, mut open: ResMut<PanelOpen>) {
-    if keys.is_some_and(|keys| keys.just_pressed(KeyCode::F1)) {
-        open.0 = !open.0;
+/// Where the host has a window of their own, the key brings it back and needs no overlay.
+fn toggle_by_key(
+    keys: Option<Res<ButtonInput<KeyCode>>>,
+    own: Option<ResMut<HostWindowState>>,
+    mut windows: Query<&mut Window, With<OfHost>>,
+    mut open: ResMut<PanelOpen>,
+) {
+    if !keys.is_some_and(|keys| keys.just_pressed(KeyCode::F1)) {
+        return;
+    }
+    match own.filter(|own| own.has_place && !open.0) {
+        Some(own) if own.is_open() => {
+            windows.iter_mut().for_each(|mut window| window.focused = true)
+        }
+        Some(mut own) => own.closed = false,
+        None => open.0 = !open.0,
     }
 }
 
@@ -117,7 +137,6 @@ fn show_panel(world: &mut World, mut styled: Local<bool>) {
         look::dress(&ctx);
         *styled = true;
     }
-    let sections = world.resource::<PanelSections>().clone();
     let mut open = true;
     egui::Window::new("The host's panel")
         .open(&mut open)
@@ -126,28 +145,46 @@ fn show_panel(world: &mut World, mut styled: Local<bool>) {
         .default_height(ctx.viewport_rect().height() - 80.0)
         .vscroll(true)
         .show(&ctx, |ui| {
-            for (title, show) in &sections.0 {
-                egui::CollapsingHeader::new(title.as_str())
-                    .default_open(true)
-                    .show(ui, |ui| show(ui, world));
-            }
-            ui.weak("F1 panel - F2 corners - F11 fullscreen - Esc mice to the desktop and back");
+            show_at_once(ui, world);
+            show_sections(ui, world, |_| true);
+            show_hints(ui);
         });
+    // A button in it may have closed it.
+    open &= world.resource::<PanelOpen>().0;
     world.resource_mut::<PanelOpen>().set_if_neq(PanelOpen(open));
+}
+
+/// The sections with these titles, one below the other.
+pub(super) fn show_sections(ui: &mut egui::Ui, world: &mut World, wanted: impl Fn(&str) -> bool) {
+    let sections = world.resource::<PanelSections>().clone();
+    for (title, show) in sections.0.iter().filter(|section| wanted(&section.0)) {
+        egui::CollapsingHeader::new(title.as_str())
+            .default_open(true)
+            .show(ui, |ui| show(ui, world));
+    }
+}
+
+/// The keys of the host.
+pub(super) fn show_hints(ui: &mut egui::Ui) {
+    ui.weak(
+        "F1 panel - F2 calibrate - F8 all white - F9 all black - F11 fullscreen - Esc mice to the \
+         desktop and back",
+    );
 }
 
 /// Tells the pointers whether the host's mouse and keys are busy here.
 fn mark_use(
     mut context: Single<&mut EguiContext, With<PrimaryEguiContext>>,
     open: Res<PanelOpen>,
-    mode: Res<CornerMode>,
+    own: Query<&Window, With<OfHost>>,
+    calibration: Option<Res<Calibration>>,
     mut used: ResMut<AtPanel>,
 ) {
     let ctx = context.get_mut();
-    let corners = corners::corners_are_set(mode);
+    let at_own = own.iter().any(|window| window.focused);
     used.set_if_neq(AtPanel {
-        cursor: corners || open.0 && (ctx.is_pointer_over_egui() || ctx.egui_is_using_pointer()),
-        keyboard: corners || open.0 && ctx.egui_wants_keyboard_input(),
+        cursor: open.0 && (ctx.is_pointer_over_egui() || ctx.egui_is_using_pointer()),
+        keyboard: calibration.is_some() || at_own || open.0 && ctx.egui_wants_keyboard_input(),
     });
 }
 

@@ -5,6 +5,7 @@
 use super::PanelSections;
 use super::number_row::{Turned, number_row};
 use crate::contract::{Actor, Number, Problems};
+use crate::table::host_code::guarded;
 use crate::table::hosting::{Choose, Hosted};
 use crate::table::lobby::{ChosenSetup, Tabled};
 use crate::table::screens::Screen;
@@ -42,6 +43,7 @@ enum At {
 fn place<G: Tabled>(world: &World) -> Option<At> {
     match world.get_resource::<State<Screen>>()?.get() {
         Screen::Lobby => Some(At::Lobby),
+        Screen::Gallery => None,
         Screen::Match => {
             let watched = world.get_resource::<Hosted<G>>()?.is_watched();
             Some(if watched { At::Recording } else { At::Match })
@@ -53,15 +55,8 @@ fn place<G: Tabled>(world: &World) -> Option<At> {
 fn numbers<G: Tabled>(world: &World, at: At) -> Vec<Number> {
     match (at, world.get_resource::<Hosted<G>>()) {
         (At::Match | At::Recording, Some(hosted)) => G::numbers_in(hosted.game().world()),
-        _ => G::numbers(&chosen::<G>(world)),
+        _ => G::numbers(&ChosenSetup::<G>::of(world)),
     }
-}
-
-/// The setup of the next match, as far as it is chosen.
-fn chosen<G: Tabled>(world: &World) -> G::Setup {
-    world
-        .get_resource::<ChosenSetup<G>>()
-        .map_or_else(|| G::usual_setup(*G::info().seats.end()), |chosen| chosen.0.clone())
 }
 
 fn show<G: Tabled>(ui: &mut egui::Ui, world: &mut World) {
@@ -81,11 +76,13 @@ fn show<G: Tabled>(ui: &mut egui::Ui, world: &mut World) {
     let changed = numbers.iter().filter(|number| number.value != number.usual).count();
     let all = egui::Button::new(format!("All as usual ({changed} changed)"));
     if ui.add_enabled(changed > 0 && at != At::Recording, all).clicked() {
-        reset::<G>(world, at);
+        guarded(world, "To change numbers", move |world| reset::<G>(world, at));
     }
     if let Some((key, value)) = turned {
-        let refused = turn::<G>(world, at, &key, value).err();
-        world.resource_mut::<Turning>().refused = refused;
+        guarded(world, "To change a number", move |world| {
+            let refused = turn::<G>(world, at, &key, value).err();
+            world.resource_mut::<Turning>().refused = refused;
+        });
     }
     if let Some(refused) = &world.resource::<Turning>().refused {
         ui.colored_label(egui::Color32::from_rgb(0xFF, 0x9E, 0x80), refused);
@@ -133,7 +130,7 @@ fn show_group(
 fn turn<G: Tabled>(world: &mut World, at: At, key: &str, value: i64) -> Result<(), String> {
     match at {
         At::Lobby => {
-            let mut setup = chosen::<G>(world);
+            let mut setup = ChosenSetup::<G>::of(world);
             G::set_number(&mut setup, key, value)?;
             choose_setup::<G>(world, setup)
         }
@@ -156,7 +153,7 @@ fn turn<G: Tabled>(world: &mut World, at: At, key: &str, value: i64) -> Result<(
 /// Only what the turned number brings is refused: how many will sit at the table, and whether the
 /// chosen board has room for them, is seen when the match begins.
 fn choose_setup<G: Tabled>(world: &mut World, setup: G::Setup) -> Result<(), String> {
-    let before = G::check_setup(&chosen::<G>(world)).err().unwrap_or_default();
+    let before = G::check_setup(&ChosenSetup::<G>::of(world)).err().unwrap_or_default();
     let after = G::check_setup(&setup).err().unwrap_or_default();
     let mut brought = Problems::none();
     for problem in after.iter().filter(|problem| before.iter().all(|old| old != *problem)) {
@@ -170,7 +167,7 @@ fn choose_setup<G: Tabled>(world: &mut World, setup: G::Setup) -> Result<(), Str
 fn reset<G: Tabled>(world: &mut World, at: At) {
     let refused = match at {
         At::Lobby => {
-            let mut setup = chosen::<G>(world);
+            let mut setup = ChosenSetup::<G>::of(world);
             let usual = G::numbers(&setup);
             let set = |number: &Number| G::set_number(&mut setup, &number.key, number.usual);
             let set = usual.iter().try_for_each(set);

@@ -1,13 +1,18 @@
-//! The sections that every game has: match, seats, picture, sound, notices.
+//! The sections that every game has: match, seats, rigs, display, sound, notices.
 
-use super::{MatchNote, PanelSections};
+use super::{MatchNote, PanelSections, rigs};
 use crate::contract::Seat;
+use crate::table::absence;
+use crate::table::calibration;
 use crate::table::display::{self, FullScreen};
+use crate::table::host_code::guarded;
 use crate::table::hosting::PressOn;
+use crate::table::light::Light;
 use crate::table::notices::Notices;
+use crate::table::pause::{Pause, PausedBy, SetPause};
 use crate::table::playback::PlaybackOrder;
 use crate::table::pointers::MiceReleased;
-use crate::table::projection::{CornerMode, Rig};
+use crate::table::screens::Screen;
 use crate::table::seats::{Chairs, Device, DeviceKind, Player};
 use crate::table::settings::{SPEEDS, Settings};
 use crate::table::theme::seat_letter;
@@ -23,13 +28,14 @@ const DETENT: f32 = 1.12;
 pub(super) fn add_all(sections: &mut PanelSections) {
     sections.add("Match", show_match);
     sections.add("Seats", show_seats);
-    sections.add("Picture", show_picture);
+    sections.add("Rigs", rigs::show_rigs);
+    sections.add("Display", show_display);
     sections.add("Sound", show_sound);
     sections.add("Notices", show_notices);
 }
 
 /// Lets a copy of the settings be turned, and notes a change only where there is one.
-fn turn_settings(world: &mut World, turn: impl FnOnce(&mut Settings)) {
+pub(super) fn turn_settings(world: &mut World, turn: impl FnOnce(&mut Settings)) {
     let mut settings = world.resource_mut::<Settings>();
     let mut turned = settings.clone();
     turn(&mut turned);
@@ -61,30 +67,38 @@ fn show_match(ui: &mut egui::Ui, world: &mut World) {
         ui.checkbox(&mut play.reduced_motion, "Reduced motion");
     });
     ui.horizontal(|ui| {
-        show_pause(ui, world);
         if ui.button("Press on").clicked()
             && let Some(mut presses) = world.get_resource_mut::<Messages<PressOn>>()
         {
             presses.write(PressOn { by: None });
         }
-        if ui.button("Skip").on_hover_text("Show at once all that has happened").clicked()
-            && let Some(mut orders) = world.get_resource_mut::<Messages<PlaybackOrder>>()
-        {
-            orders.write(PlaybackOrder::Skip);
+        if ui.button("Skip").on_hover_text("Show at once all that has happened").clicked() {
+            guarded(world, "To skip", |world| {
+                if let Some(mut orders) = world.get_resource_mut::<Messages<PlaybackOrder>>() {
+                    orders.write(PlaybackOrder::Skip);
+                }
+            });
         }
     });
+    let open = world.get_resource::<State<Screen>>().is_some_and(|on| *on.get() == Screen::Match);
+    let leave = ui.add_enabled(open, egui::Button::new("Leave the match"));
+    if leave.on_hover_text("Back to the lobby; a match with a journal can go on later").clicked() {
+        guarded(world, "To leave the match", |world| {
+            world.resource_mut::<NextState<Screen>>().set(Screen::Lobby);
+        });
+    }
     if let Some(journal) = note.journal {
         ui.label("Journal");
         ui.monospace(journal.display().to_string());
     }
 }
 
-/// The clock that matches and animations live by stands still while paused; cursors do not.
 fn show_pause(ui: &mut egui::Ui, world: &mut World) {
-    let mut time = world.resource_mut::<Time<Virtual>>();
-    let paused = time.is_paused();
-    if ui.button(if paused { "Go on" } else { "Pause" }).clicked() {
-        if paused { time.unpause() } else { time.pause() }
+    let paused = world.get_resource::<Pause>().is_some_and(|pause| pause.0.is_some());
+    if ui.button(if paused { "Go on" } else { "Pause" }).clicked()
+        && let Some(mut orders) = world.get_resource_mut::<Messages<SetPause>>()
+    {
+        orders.write(SetPause((!paused).then_some(PausedBy::Host)));
     }
 }
 
@@ -94,11 +108,13 @@ fn show_seats(ui: &mut egui::Ui, world: &mut World) {
         .iter(world)
         .map(|(device, name)| (device_name(device, name), device.seats.clone()))
         .collect();
-    if let Some(chairs) = world.get_resource::<Chairs>() {
-        egui::Grid::new("seats").num_columns(2).striped(true).show(ui, |ui| {
-            for (seat, chair) in chairs.seats().zip(&chairs.0) {
+    if let Some(chairs) = world.get_resource::<Chairs>().map(|chairs| chairs.0.clone()) {
+        egui::Grid::new("seats").num_columns(3).striped(true).show(ui, |ui| {
+            for (seat, chair) in Seat::all(chairs.len()).zip(&chairs) {
                 ui.label(format!("{} {}", seat_letter(seat.index()), chair.name));
-                ui.label(who_plays(chair.player, seat, &devices));
+                let plays = absence::panel::told(world, seat);
+                ui.label(plays.unwrap_or_else(|| who_plays(chair.player, seat, &devices)));
+                absence::panel::show(ui, world, seat);
                 ui.end_row();
             }
         });
@@ -139,27 +155,33 @@ fn device_name(device: &Device, name: Option<&Name>) -> String {
     }
 }
 
-fn show_picture(ui: &mut egui::Ui, world: &mut World) {
-    turn_settings(world, |settings| {
-        ui.horizontal(|ui| {
-            ui.label("Brightness");
-            ui.add(egui::Slider::new(&mut settings.picture.brightness, 0.1..=1.0).max_decimals(2));
-        });
-    });
-    ui.horizontal(|ui| {
-        if ui.button("Set the corners (F2)").clicked() {
-            let corners = world.resource::<Rig>().corners();
-            let own = world.resource::<Settings>().picture.corners.is_some();
-            world.resource_mut::<CornerMode>().begin(corners, own);
-        }
-        let set = world.resource::<Settings>().picture.corners.is_some();
-        if ui.add_enabled(set, egui::Button::new("Whole window")).clicked() {
-            world.resource_mut::<Settings>().picture.corners = None;
-        }
-    });
+fn show_display(ui: &mut egui::Ui, world: &mut World) {
     if world.contains_resource::<FullScreen>() {
         show_displays(ui, world);
     }
+}
+
+/// What the host may need at once: a pause, light, darkness, calibration.
+pub(in crate::table) fn show_at_once(ui: &mut egui::Ui, world: &mut World) {
+    ui.horizontal_wrapped(|ui| {
+        show_pause(ui, world);
+        if let Some(light) = world.get_resource::<Light>().copied() {
+            let choices = [
+                (Light::White, "All white (F8)", "For a spill, dice or a pizza; the table waits"),
+                (Light::Black, "All black (F9)", "Nothing is lit; the table waits"),
+            ];
+            for (wanted, name, hint) in choices {
+                let button = egui::Button::selectable(light == wanted, name);
+                if ui.add(button).on_hover_text(hint).clicked() {
+                    world.insert_resource(light.toggled(wanted));
+                }
+            }
+        }
+        if ui.button("Calibrate (F2)").on_hover_text("Corners and lengths, on the table").clicked()
+        {
+            calibration::begin(world);
+        }
+    });
 }
 
 fn show_displays(ui: &mut egui::Ui, world: &mut World) {

@@ -3,7 +3,7 @@
 use super::{Plate, PlateButton, PlatePressed, Plates, STEPS, room};
 use crate::contract::Seat;
 use crate::table::art::Art;
-use crate::table::facing::TrayDepth;
+use crate::table::geometry::{Tabletop, TrayDepth};
 use crate::table::pointers::Hands;
 use crate::table::projection::PictureRescaled;
 use crate::table::seats::{Chair, Chairs};
@@ -35,6 +35,7 @@ struct Lying {
     made: Plate,
     chair: Chair,
     depth: TrayDepth,
+    table: Tabletop,
 }
 
 /// The strip that shrinks as time passes.
@@ -45,6 +46,7 @@ struct TimeLeft(Seat);
 /// older stays: a press on it is not lost.
 fn spawn(
     (plates, chairs, depth): (Res<Plates>, Res<Chairs>, Res<TrayDepth>),
+    table: Res<Tabletop>,
     lying: Query<(Entity, &Lying)>,
     fonts: Res<Fonts>,
     mut art: ResMut<Art>,
@@ -53,12 +55,13 @@ fn spawn(
     mut commands: Commands,
 ) {
     let blurred = rescaled.read().count() > 0;
-    if !plates.is_changed() && !chairs.is_changed() && !depth.is_changed() && !blurred {
+    let laid_out_anew = depth.is_changed() || table.is_changed() || blurred;
+    if !plates.is_changed() && !chairs.is_changed() && !laid_out_anew {
         return;
     }
     let fits = |lying: &Lying| {
         !blurred
-            && lying.depth == *depth
+            && (lying.depth, lying.table) == (*depth, *table)
             && chairs.get(lying.seat) == Some(&lying.chair)
             && plates.seen(lying.seat).is_some_and(|(number, plate)| {
                 number == lying.number && is_alike(plate, &lying.made)
@@ -72,10 +75,10 @@ fn spawn(
         if let (false, Some((number, plate)), Some(chair)) =
             (there, plates.seen(seat), chairs.get(seat))
         {
-            let made =
-                Lying { seat, number, made: plate.clone(), chair: chair.clone(), depth: *depth };
+            let (made, chair) = (plate.clone(), chair.clone());
+            let lying = Lying { seat, number, made, chair, depth: *depth, table: *table };
             let mut icon = |name| art.get(&mut images, name, 30.0);
-            lay(&mut commands, made, &fonts, &mut icon);
+            lay(&mut commands, lying, &fonts, &mut icon);
         }
     }
 }
@@ -90,7 +93,7 @@ fn lay(
     fonts: &Fonts,
     icon: &mut impl FnMut(&'static str) -> Handle<Image>,
 ) {
-    let (node, turn) = turned(room(&lying.chair, lying.depth));
+    let (node, turn) = turned(room(&lying.table, &lying.chair, lying.depth));
     // What it does not need of its room is the board's.
     let node = Node {
         flex_direction: FlexDirection::Column,

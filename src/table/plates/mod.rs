@@ -8,7 +8,7 @@ mod draw;
 #[cfg(test)]
 pub(super) mod tests;
 
-use super::facing::{Frame, TrayDepth};
+use super::geometry::{Frame, Tabletop, TrayDepth};
 use super::pointers::{ClaimedVerb, Verb, VerbClaims};
 use super::seats::{Chair, Chairs};
 use crate::contract::Seat;
@@ -151,6 +151,7 @@ pub struct PressPlates;
 /// Adds the plates.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Plates>()
+        .init_resource::<Tabletop>()
         .init_resource::<VerbClaims>()
         .add_message::<PlatePressed>()
         .add_message::<ClaimedVerb>();
@@ -202,8 +203,6 @@ fn claim_verbs(plates: Res<Plates>, chairs: Res<Chairs>, mut claims: ResMut<Verb
 }
 
 /// Where the plates of a chair lie: just before its tray, as far into the table as they need.
-fn room(chair: &Chair, depth: TrayDepth) -> Frame {
-    let tray = chair.place.tray_of(depth);
-    let away = (tray.size.y + ROOM.y) / 2.0 + 6.0;
-    Frame { centre: tray.at(Vec2::new(0.0, -away)), size: ROOM, ..tray }
+pub(super) fn room(table: &Tabletop, chair: &Chair, depth: TrayDepth) -> Frame {
+    chair.tray(table, depth).before(ROOM)
 }

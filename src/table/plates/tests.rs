@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::table::art::Art;
-use crate::table::facing::{PLACES, TABLE};
+use crate::table::geometry::{PLACES, Tabletop};
+use crate::table::headless::TABLE;
 use crate::table::pointers::PointerGone;
 use crate::table::projection::PictureRescaled;
 use crate::table::seats::{AwaitedSeats, Device, DeviceKind, Player};
@@ -66,8 +67,7 @@ impl Desk {
         let target = NormalizedRenderTarget::Image(image.clone());
         app.world_mut().spawn((Camera2d, RenderTarget::Image(image), IsDefaultUiCamera));
         let names = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal"];
-        let chair =
-            |(&place, name): (_, &str)| Chair { place, name: name.into(), player: Player::Person };
+        let chair = |(&place, name): (_, &str)| Chair::new(place, name, Player::Person);
         app.insert_resource(Chairs(PLACES.iter().zip(names).take(seats).map(chair).collect()));
         for seat in Seat::all(seats) {
             let device = Device {
@@ -112,7 +112,7 @@ impl Desk {
     pub fn button(&mut self, seat: u16, label: &str) -> Option<Vec2> {
         let mut found = None;
         let place = self.app.world().resource::<Chairs>().0[usize::from(seat)].clone();
-        let room = room(&place, TrayDepth::Plain);
+        let room = room(&Tabletop::default(), &place, TrayDepth::Plain);
         let mut nodes = self.app.world_mut().query::<(&Name, &ComputedNode, &UiGlobalTransform)>();
         for (name, node, at) in nodes.iter(self.app.world()) {
             let near = at.translation.distance(room.centre) < ROOM.length() / 2.0;
@@ -195,8 +195,8 @@ fn a_plate_with_a_long_sentence_lies_before_its_tray_and_covers_no_tray_at_any_e
         }
         seen += 1;
         assert!(node.size().y < 110.0, "it takes {}", node.size());
-        let inside =
-            Rect::new(0.0, 0.0, TABLE.x, TABLE.y).inflate(-TrayDepth::Plain.at(PLACES[2].edge));
+        let (low, high) = Tabletop::default().board_room(TrayDepth::Plain);
+        let inside = Rect::from_corners(low, high);
         assert!(inside.contains(at.translation), "{}", at.translation);
     }
     assert_eq!(seen, 8);

@@ -1,7 +1,9 @@
 //! Which devices the table listens to now: the desktop and the host need theirs, too.
 
-use super::super::projection::{CornerMode, corners::corners_are_set};
-use super::super::seats::{Chairs, Device, DeviceKind, Joining};
+use super::super::absence::Absences;
+use super::super::light::Light;
+use super::super::projection::PointerSpace;
+use super::super::seats::{Chairs, Device, DeviceKind, Joining, Kept};
 use super::PointerSystems;
 use super::devices::{Live, Touchpad};
 use super::sitting::free_seats;
@@ -15,8 +17,9 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<MiceReleased>();
     app.init_resource::<AtPanel>();
     app.init_resource::<TouchpadsAllowed>();
-    // Esc also leaves the setting of the corners.
-    let at_table = not(resource_exists::<CornerMode>.and_then(corners_are_set));
+    app.init_resource::<PointerSpace>().init_resource::<Light>();
+    // Esc also leaves the calibration.
+    let at_table = resource_equals(PointerSpace::Table);
     app.add_systems(PreUpdate, hand_out_mice.in_set(PointerSystems::Listen).run_if(at_table));
 }
 
@@ -46,6 +49,9 @@ pub struct Attention<'w, 's> {
     touchpads: Res<'w, TouchpadsAllowed>,
     joining: Res<'w, Joining>,
     chairs: Res<'w, Chairs>,
+    space: Res<'w, PointerSpace>,
+    light: Res<'w, Light>,
+    absences: Res<'w, Absences>,
 }
 
 impl Attention<'_, '_> {
@@ -69,14 +75,28 @@ impl Attention<'_, '_> {
         match *self.joining {
             Joining::Closed => false,
             Joining::Places => true,
-            Joining::Orphans => !free_seats(&self.chairs, devices).is_empty(),
+            Joining::Orphans => {
+                self.absences.is_open() || !free_seats(&self.chairs, devices).is_empty()
+            }
         }
     }
 
     /// Whether the table listens to this device; `open` as [`Attention::is_open`] says.
-    fn hears(&self, device: &Device, touchpad: bool, grip: Option<&Grip>, open: bool) -> bool {
-        let seated = !device.seats.is_empty();
+    fn hears(
+        &self,
+        (device, kept): (&Device, &Kept),
+        touchpad: bool,
+        grip: Option<&Grip>,
+        open: bool,
+    ) -> bool {
+        let seated = has_player(device, kept);
         match device.kind {
+            // Any device calibrates; nobody acts on a table that nobody sees.
+            _ if *self.space == PointerSpace::Window => {
+                let is_pad = matches!(device.kind, DeviceKind::Pad(_));
+                is_pad || self.is_focused() || grip.is_some_and(|grip| grip.taken)
+            }
+            _ if !self.light.shows_table() => false,
             DeviceKind::Pad(_) => seated || open,
             DeviceKind::SystemMouse => self.is_focused() && !self.panel.cursor && (seated || open),
             DeviceKind::Mouse(..) if self.released.0 || !self.is_allowed(touchpad) => false,
@@ -86,6 +106,11 @@ impl Attention<'_, '_> {
             DeviceKind::Mouse(..) => open && self.is_focused() && !self.panel.cursor,
         }
     }
+}
+
+/// Whether a device is somebody's, be the player there or not.
+pub(super) fn has_player(device: &Device, kept: &Kept) -> bool {
+    !device.seats.is_empty() || !kept.0.is_empty()
 }
 
 /// Esc is the host's key for the mice.
@@ -98,9 +123,9 @@ fn hand_out_mice(keys: Option<Res<ButtonInput<KeyCode>>>, mut released: ResMut<M
 /// Notes for every device whether it is listened to.
 pub(super) fn attend(
     attention: Attention,
-    mut devices: Query<(&Device, &mut Live, Has<Touchpad>, Option<&Grip>)>,
+    mut devices: Query<((&Device, &Kept), &mut Live, Has<Touchpad>, Option<&Grip>)>,
 ) {
-    let open = attention.is_open(devices.iter().map(|(device, ..)| device));
+    let open = attention.is_open(devices.iter().map(|((device, _), ..)| device));
     for (device, mut live, touchpad, grip) in &mut devices {
         let heard = attention.hears(device, touchpad, grip, open);
         if live.heard != heard {

@@ -4,11 +4,12 @@
 //! device has a grey ring. Bodies are nodes that only their transform moves: nothing is laid out anew.
 
 use super::super::art::Art;
-use super::super::facing::Edge;
+use super::super::geometry::{Edge, Tabletop};
 use super::super::seats::{Chairs, Device};
 use super::super::theme::{self, Fonts};
 use super::deliver::edge_of;
 use super::devices::Live;
+use super::idle::{Idle, go_home};
 use crate::contract::Seat;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -16,20 +17,25 @@ use bevy::ui::UiSystems;
 
 /// Over everything else on the table; the rays lie just below.
 pub(super) const ON_TOP: i32 = 10_000;
-/// How wide a seat's cursor is, in units: 43 mm on a table of 1.3 m.
-const WIDE: f32 = 64.0;
+/// How wide a seat's cursor is, in millimetres, and in units where nobody has measured.
+const WIDE: (f32, f32) = (43.0, 64.0);
 /// Where its tip is in the drawing, of 1.
 const TIP: Vec2 = Vec2::splat(0.06);
 /// Where its letter is in the drawing, of 1.
 const LETTER: Vec2 = Vec2::new(0.59, 0.47);
-/// How wide the ring of a free device is.
-const RING: f32 = 44.0;
+/// How wide the ring of a free device is, in the same way.
+const RING: (f32, f32) = (30.0, 44.0);
 
 /// Adds the bodies. Where there is nothing to draw with, there are none.
 pub fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
-        (undress, dress.run_if(resource_exists::<Art>.and_then(resource_exists::<Fonts>)), follow)
+        (
+            undress,
+            dress.run_if(resource_exists::<Art>.and_then(resource_exists::<Fonts>)),
+            go_home,
+            follow,
+        )
             .chain()
             .before(UiSystems::Prepare),
     );
@@ -46,9 +52,13 @@ pub enum Look {
 
 impl Look {
     /// How a device looks now; not at all while it is the desktop's.
-    pub fn of(device: &Device, live: &Live, chairs: &Chairs) -> Option<Self> {
+    pub fn of(
+        device: &Device,
+        live: &Live,
+        (chairs, tabletop): (&Chairs, &Tabletop),
+    ) -> Option<Self> {
         match device.acting.filter(|&seat| chairs.is_person(seat)) {
-            Some(seat) => Some(Self::Seat(seat, edge_of(device, chairs))),
+            Some(seat) => Some(Self::Seat(seat, edge_of(device, chairs, tabletop))),
             None => (live.heard && live.touched).then_some(Self::Free),
         }
     }
@@ -61,18 +71,29 @@ pub struct Body {
     pub device: Entity,
     /// What it looks like.
     pub look: Look,
+    /// How wide it is, in units.
+    pub wide: f32,
+}
+
+impl Body {
+    /// The body that a device should have.
+    fn of(device: (Entity, &Device, &Live), chairs: &Chairs, tabletop: &Tabletop) -> Option<Self> {
+        let look = Look::of(device.1, device.2, (chairs, tabletop))?;
+        let (mm, usual) = if look == Look::Free { RING } else { WIDE };
+        Some(Self { device: device.0, look, wide: tabletop.units(mm, usual) })
+    }
 }
 
 /// Takes away bodies that no longer fit.
 fn undress(
     bodies: Query<(Entity, &Body)>,
-    devices: Query<(&Device, &Live)>,
-    chairs: Res<Chairs>,
+    devices: Query<(Entity, &Device, &Live)>,
+    (chairs, tabletop): (Res<Chairs>, Res<Tabletop>),
     mut commands: Commands,
 ) {
     for (entity, body) in &bodies {
         let device = devices.get(body.device).ok();
-        if device.and_then(|(device, live)| Look::of(device, live, &chairs)) != Some(body.look) {
+        if device.and_then(|device| Body::of(device, &chairs, &tabletop)) != Some(*body) {
             commands.entity(entity).despawn();
         }
     }
@@ -90,13 +111,13 @@ struct Wardrobe<'w> {
 fn dress(
     bodies: Query<&Body>,
     devices: Query<(Entity, &Device, &Live)>,
-    chairs: Res<Chairs>,
+    (chairs, tabletop): (Res<Chairs>, Res<Tabletop>),
     mut wardrobe: Wardrobe,
     mut commands: Commands,
 ) {
     for (entity, device, live) in &devices {
-        let Some(look) = Look::of(device, live, &chairs) else { continue };
-        let body = Body { device: entity, look };
+        let Some(body) = Body::of((entity, device, live), &chairs, &tabletop) else { continue };
+        let Body { look, wide, .. } = body;
         if bodies.contains_body(body) {
             continue;
         }
@@ -108,12 +129,13 @@ fn dress(
         let origin = Node { position_type: PositionType::Absolute, ..default() };
         let name = Name::new("Cursor");
         let parts = (GlobalZIndex(ON_TOP), Pickable::IGNORE);
-        let mut root = commands.spawn((name, body, origin, place, parts));
+        let idle = Idle::new(device.at);
+        let mut root = commands.spawn((name, body, idle, origin, place, parts));
         match look {
             Look::Seat(seat, _) => {
-                root.with_child(wardrobe.fish(seat)).with_child(wardrobe.letter(seat))
+                root.with_child(wardrobe.fish(seat, wide)).with_child(wardrobe.letter(seat, wide))
             }
-            Look::Free => root.with_child(ring()).with_child(wardrobe.invitation()),
+            Look::Free => root.with_child(ring(wide)).with_child(wardrobe.invitation(wide)),
         };
     }
 }
@@ -130,36 +152,36 @@ impl Bodies for Query<'_, '_, &Body> {
 }
 
 impl Wardrobe<'_> {
-    fn fish(&mut self, seat: Seat) -> impl Bundle + use<> {
-        let image = self.art.cursor(&mut self.images, seat.index(), WIDE);
-        let node = boxed(-TIP * WIDE, Vec2::splat(WIDE));
+    fn fish(&mut self, seat: Seat, wide: f32) -> impl Bundle + use<> {
+        let image = self.art.cursor(&mut self.images, seat.index(), wide);
+        let node = boxed(-TIP * wide, Vec2::splat(wide));
         (Name::new("Cursor's fish"), node, ImageNode::new(image), Pickable::IGNORE)
     }
 
-    fn letter(&self, seat: Seat) -> impl Bundle + use<> {
-        let size = Vec2::splat(WIDE * 0.5);
+    fn letter(&self, seat: Seat, wide: f32) -> impl Bundle + use<> {
+        let size = Vec2::splat(wide * 0.5);
         let letter = theme::seat_letter(seat.index()).to_string();
         let style = (
-            self.fonts.bold(WIDE * 0.40),
+            self.fonts.bold(wide * 0.40),
             TextColor(theme::DEEP),
             TextLayout::justify(Justify::Center),
         );
         (
             Name::new("Cursor's letter"),
-            boxed((LETTER - TIP) * WIDE - size / 2.0, size),
+            boxed((LETTER - TIP) * wide - size / 2.0, size),
             Pickable::IGNORE,
             Children::spawn_one((Text::new(letter), style, Pickable::IGNORE)),
         )
     }
 
-    fn invitation(&self) -> impl Bundle + use<> {
+    fn invitation(&self, wide: f32) -> impl Bundle + use<> {
         let size = Vec2::new(180.0, 34.0);
         let style = (self.fonts.bold(22.0), TextColor(theme::TEXT));
         (
             Name::new("Cursor's invitation"),
             Node {
                 border_radius: BorderRadius::all(px(8.0)),
-                ..boxed(Vec2::new(-90.0, RING * 0.7), size)
+                ..boxed(Vec2::new(-90.0, wide * 0.7), size)
             },
             BackgroundColor(theme::TRAY.with_alpha(0.8)),
             Pickable::IGNORE,
@@ -168,11 +190,11 @@ impl Wardrobe<'_> {
     }
 }
 
-fn ring() -> impl Bundle {
+fn ring(wide: f32) -> impl Bundle {
     let node = Node {
         border: UiRect::all(px(5.0)),
         border_radius: BorderRadius::MAX,
-        ..boxed(Vec2::splat(-RING / 2.0), Vec2::splat(RING))
+        ..boxed(Vec2::splat(-wide / 2.0), Vec2::splat(wide))
     };
     let dot =
         Node { width: px(8.0), height: px(8.0), border_radius: BorderRadius::MAX, ..default() };
@@ -204,13 +226,13 @@ fn at(place: Vec2) -> UiTransform {
     UiTransform::from_translation(Val2::px(place.x, place.y))
 }
 
-/// Bodies go where their devices are.
-fn follow(devices: Query<&Device>, mut bodies: Query<(&Body, &mut UiTransform)>) {
-    for (body, mut transform) in &mut bodies {
-        let Ok(device) = devices.get(body.device) else { continue };
-        let place = at(device.at).translation;
-        if transform.translation != place {
-            transform.translation = place;
+/// Bodies go where their devices are, or rest at home.
+fn follow(mut bodies: Query<(&Idle, &mut UiTransform), With<Body>>) {
+    for (idle, mut transform) in &mut bodies {
+        let place = at(idle.seen_at()).translation;
+        let scale = Vec2::splat(idle.scale());
+        if transform.translation != place || transform.scale != scale {
+            (transform.translation, transform.scale) = (place, scale);
         }
     }
 }

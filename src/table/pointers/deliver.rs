@@ -1,9 +1,9 @@
 //! Works off the queue: cursors move, and picking is told in the order in which it happened.
 
-use super::super::facing::{Edge, TABLE};
-use super::super::projection::TableImage;
+use super::super::geometry::{Edge, Tabletop};
+use super::super::projection::{PointerSpace, Rig, TableImage};
 use super::super::seats::{AwaitedSeats, Chairs, Device};
-use super::devices::Live;
+use super::devices::{Live, PointerCount, Stirred, Strolling};
 use super::queue::{Deed, Waiting};
 use super::system_cursor::DesktopMoved;
 use super::{PointerSystems, attention};
@@ -14,7 +14,7 @@ use bevy::picking::pointer::{
     Location, PointerAction, PointerButton, PointerInput, PointerLocation,
 };
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
+use bevy::window::{PrimaryWindow, RequestRedraw, WindowRef};
 
 /// Adds the delivery.
 pub fn plugin(app: &mut App) {
@@ -24,33 +24,89 @@ pub fn plugin(app: &mut App) {
     app.add_message::<RequestRedraw>();
     app.add_systems(
         PreUpdate,
-        (take_aim, attention::attend, follow_turns, let_go, deliver, rest)
+        (take_aim, stay_on_table, attention::attend, follow_turns, let_go, deliver, rest)
             .chain()
             .in_set(PointerSystems::Deliver),
     );
 }
 
-/// What pointers point at: the image of the table.
+/// What pointers point at: the image of the table, or the window while the picture is calibrated.
 #[derive(Resource, Debug, Clone, PartialEq)]
-pub struct Aim(NormalizedRenderTarget);
+pub struct Aim {
+    target: NormalizedRenderTarget,
+    /// Where pointers are: on the table, or on a window that the picture lies on like this.
+    window: Option<Rig>,
+}
 
 impl Default for Aim {
     /// A table that nobody draws.
     fn default() -> Self {
-        Self(NormalizedRenderTarget::None { width: TABLE.x as u32, height: TABLE.y as u32 })
+        Self { target: NormalizedRenderTarget::None { width: 1920, height: 1080 }, window: None }
     }
 }
 
 impl Aim {
-    /// Where a pointer at this point of the table is.
+    /// Where a pointer at this point is.
     pub fn location(&self, at: Vec2) -> Location {
-        Location { target: self.0.clone(), position: at }
+        Location { target: self.target.clone(), position: at }
+    }
+
+    /// Where a movement on the table goes.
+    fn way(&self, table: Vec2) -> Vec2 {
+        self.window.as_ref().map_or(table, |rig| rig.way(table))
+    }
+
+    /// The nearest point on which a pointer can be.
+    fn clamp(&self, at: Vec2, tabletop: &Tabletop) -> Vec2 {
+        match &self.window {
+            Some(rig) => at.clamp(Vec2::ZERO, rig.window() - 1.0),
+            None => tabletop.clamp(at),
+        }
     }
 }
 
-fn take_aim(image: Option<Res<TableImage>>, mut aim: ResMut<Aim>) {
-    if let Some(image) = image.filter(|image| image.is_changed()) {
-        aim.set_if_neq(Aim(image.target()));
+fn take_aim(
+    image: Option<Res<TableImage>>,
+    space: Option<Res<PointerSpace>>,
+    rig: Option<Res<Rig>>,
+    window: Query<Entity, With<PrimaryWindow>>,
+    mut aim: ResMut<Aim>,
+) {
+    let in_window = space.is_some_and(|space| *space == PointerSpace::Window);
+    let primary = window.single().ok().and_then(|it| WindowRef::Primary.normalize(Some(it)));
+    match (in_window, rig, primary) {
+        (true, Some(rig), Some(window)) => {
+            if aim.window.as_ref() != Some(&*rig) {
+                let target = NormalizedRenderTarget::Window(window);
+                *aim = Aim { target, window: Some(rig.clone()) };
+            }
+        }
+        _ => {
+            if let Some(image) = image.filter(|image| image.is_changed() || aim.window.is_some()) {
+                aim.set_if_neq(Aim { target: image.target(), window: None });
+            } else if aim.window.is_some() {
+                *aim = Aim::default();
+            }
+        }
+    }
+}
+
+/// Cursors stay on a table that has become smaller.
+fn stay_on_table(
+    (tabletop, aim): (Res<Tabletop>, Res<Aim>),
+    mut count: ResMut<PointerCount>,
+    mut devices: Query<&mut Device>,
+) {
+    if tabletop.is_changed() {
+        count.lie_around(tabletop.middle());
+    }
+    if tabletop.is_changed() && aim.window.is_none() {
+        for mut device in &mut devices {
+            let place = tabletop.clamp(device.at);
+            if device.at != place {
+                device.at = place;
+            }
+        }
     }
 }
 
@@ -64,13 +120,17 @@ fn follow_turns(awaited: Res<AwaitedSeats>, mut devices: Query<&mut Device>) {
     }
 }
 
-/// A device that is no longer listened to lets go of what it held down: nothing is clicked.
+/// A device that is no longer listened to, or has no cursor any more, lets go of what it held down:
+/// nothing is clicked.
 fn let_go(
     aim: Res<Aim>,
-    mut devices: Query<(&Device, &mut Live)>,
+    mut devices: Query<(&Device, &mut Live, Has<Strolling>)>,
     mut inputs: MessageWriter<PointerInput>,
 ) {
-    for (device, mut live) in devices.iter_mut().filter(|(_, live)| live.pressed && !live.heard) {
+    for (device, mut live, strolls) in &mut devices {
+        if !live.pressed || (live.heard && !strolls) {
+            continue;
+        }
         live.pressed = false;
         // Cancelling forgets the press; the release, then of nothing, lifts the button.
         for action in [PointerAction::Cancel, PointerAction::Release(PointerButton::Primary)] {
@@ -81,11 +141,12 @@ fn let_go(
 
 fn deliver(
     aim: Res<Aim>,
-    chairs: Res<Chairs>,
+    (chairs, tabletop): (Res<Chairs>, Res<Tabletop>),
     mut waiting: ResMut<Waiting>,
     mut desktop: ResMut<DesktopMoved>,
     mut devices: Query<(&mut Device, &mut Live)>,
     mut inputs: MessageWriter<PointerInput>,
+    mut stirred: MessageWriter<Stirred>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     if waiting.is_empty() {
@@ -97,7 +158,8 @@ fn deliver(
             desktop.0 |= matches!(input.deed, Deed::By(_) | Deed::To(_));
             continue;
         }
-        if let Some(action) = act(&mut device, &mut live, input.deed, &chairs) {
+        stirred.write(Stirred { device: input.device });
+        if let Some(action) = act(&mut device, &mut live, input.deed, (&chairs, &tabletop, &aim)) {
             inputs.write(PointerInput::new(device.pointer, aim.location(device.at), action));
         }
     }
@@ -107,14 +169,19 @@ fn deliver(
 }
 
 /// Does to the device what its person did, and says what picking should hear of it.
-fn act(device: &mut Device, live: &mut Live, deed: Deed, chairs: &Chairs) -> Option<PointerAction> {
+fn act(
+    device: &mut Device,
+    live: &mut Live,
+    deed: Deed,
+    (chairs, tabletop, aim): (&Chairs, &Tabletop, &Aim),
+) -> Option<PointerAction> {
     live.touched = true;
     match deed {
         Deed::By(hand) => {
-            let way = edge_of(device, chairs).turn(hand * device.sensitivity);
-            move_to(device, device.at + way)
+            let way = edge_of(device, chairs, tabletop).turn(hand * device.sensitivity);
+            move_to(device, aim.clamp(device.at + aim.way(way), tabletop))
         }
-        Deed::To(place) => move_to(device, place),
+        Deed::To(place) => move_to(device, aim.clamp(place, tabletop)),
         // A release without its press, or the other way round, is left over from a time when the
         // table did not listen.
         Deed::Press if live.pressed => None,
@@ -136,10 +203,7 @@ fn act(device: &mut Device, live: &mut Live, deed: Deed, chairs: &Chairs) -> Opt
     }
 }
 
-/// Moves a cursor, but not off the table.
 fn move_to(device: &mut Device, place: Vec2) -> Option<PointerAction> {
-    // The far borders belong to the next picture: a pointer there would point at nothing.
-    let place = place.clamp(Vec2::ZERO, TABLE - 1.0);
     let delta = place - device.at;
     if !delta.is_finite() || delta == Vec2::ZERO {
         return None;
@@ -149,15 +213,15 @@ fn move_to(device: &mut Device, place: Vec2) -> Option<PointerAction> {
 }
 
 /// The edge at which a device is held: that of the seat it acts for.
-pub(super) fn edge_of(device: &Device, chairs: &Chairs) -> Edge {
+pub(super) fn edge_of(device: &Device, chairs: &Chairs, tabletop: &Tabletop) -> Edge {
     let chair = device.acting.and_then(|seat| chairs.get(seat));
-    chair.map_or(Edge::South, |chair| chair.place.edge)
+    chair.map_or(Edge::South, |chair| tabletop.facing(chair.place))
 }
 
 /// Pointers of devices that are listened to are where their cursors are; the others are nowhere.
-fn rest(aim: Res<Aim>, mut devices: Query<(&Device, &Live, &mut PointerLocation)>) {
-    for (device, live, mut pointer) in &mut devices {
-        let location = live.heard.then(|| aim.location(device.at));
+fn rest(aim: Res<Aim>, mut devices: Query<(&Device, &Live, Has<Strolling>, &mut PointerLocation)>) {
+    for (device, live, strolls, mut pointer) in &mut devices {
+        let location = (live.heard && !strolls).then(|| aim.location(device.at));
         pointer.set_if_neq(PointerLocation { location });
     }
 }

@@ -1,11 +1,13 @@
 //! Device entities: how they begin and how they end.
 
-use super::super::facing::TABLE;
-use super::super::seats::{Chairs, Device, DeviceKind};
+use super::super::absence::Absences;
+use super::super::geometry::Tabletop;
+use super::super::seats::{Chairs, Device, DeviceKind, Kept};
 use super::deliver::Aim;
 use super::queue::Waiting;
 use super::rejoin::{Holder, LastHolders};
 use super::sitting::{SeatChange, SeatChanged};
+use crate::contract::Seat;
 use bevy::asset::uuid::Uuid;
 use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
 use bevy::prelude::*;
@@ -16,7 +18,7 @@ const POINTERS: u128 = 0x73_68_6f_61_6c << 64;
 /// Adds what all kinds of devices share.
 pub fn plugin(app: &mut App) {
     app.init_resource::<PointerCount>();
-    app.add_message::<PointerGone>();
+    app.add_message::<PointerGone>().add_message::<Stirred>();
     app.add_observer(cancel_pointer).add_observer(orphan_seats);
 }
 
@@ -35,6 +37,17 @@ pub struct Live {
 #[derive(Component, Debug)]
 pub struct Touchpad;
 
+/// This device has no cursor: it is looking for its place at the rim.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct Strolling;
+
+/// A device did something, whatever came of it: somebody is there.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stirred {
+    /// The device.
+    pub device: Entity,
+}
+
 /// A device is gone. What it was dragging goes back, what it held down is not pressed.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PointerGone {
@@ -42,31 +55,45 @@ pub struct PointerGone {
     pub pointer: PointerId,
 }
 
-/// How many pointers there were so far.
-#[derive(Resource, Default)]
-pub struct PointerCount(u64);
+/// How many pointers there were so far, and around which point new ones lie.
+#[derive(Resource)]
+pub struct PointerCount {
+    count: u64,
+    middle: Vec2,
+}
+
+impl Default for PointerCount {
+    fn default() -> Self {
+        Self { count: 0, middle: Tabletop::default().middle() }
+    }
+}
 
 impl PointerCount {
     /// What a new device consists of.
     pub fn device(&mut self, kind: DeviceKind, sensitivity: f32) -> impl Bundle + use<> {
-        self.0 += 1;
-        let pointer = PointerId::Custom(Uuid::from_u128(POINTERS | u128::from(self.0)));
+        self.count += 1;
+        let pointer = PointerId::Custom(Uuid::from_u128(POINTERS | u128::from(self.count)));
         let name = match &kind {
             DeviceKind::Mouse(id, key) => format!("{id}: {}", key.name),
             DeviceKind::SystemMouse => "The system's mouse".to_owned(),
             DeviceKind::Pad(pad) => format!("Pad {pad}"),
         };
-        let at = first_place(self.0);
+        let at = self.first_place();
         let (seats, acting) = (Vec::new(), None);
         let device = Device { kind, seats, at, sensitivity, pointer, acting };
         (Name::new(name), device, pointer, Live::default())
     }
-}
 
-/// New cursors lie around the middle of the table, not on one another.
-fn first_place(count: u64) -> Vec2 {
-    let turn = count as f32 * 2.4;
-    TABLE / 2.0 + Vec2::from_angle(turn) * 120.0
+    /// The table has another middle now.
+    pub(super) fn lie_around(&mut self, middle: Vec2) {
+        self.middle = middle;
+    }
+
+    /// New cursors lie around the middle of the table, not on one another.
+    fn first_place(&self) -> Vec2 {
+        let turn = self.count as f32 * 2.4;
+        self.middle + Vec2::from_angle(turn) * 120.0
+    }
 }
 
 /// A device is being despawned: what it did and held down is forgotten.
@@ -85,19 +112,30 @@ fn cancel_pointer(
     pointers.write(PointerGone { pointer: device.pointer });
 }
 
-/// A device is being despawned: its seats wait for it, or for another.
+/// A device is being despawned: its seats wait for it, or for another. A seat that it had on loan
+/// waits for its own player as before.
 fn orphan_seats(
     gone: On<Remove, Device>,
-    devices: Query<&Device>,
-    chairs: Res<Chairs>,
+    devices: Query<(&Device, &Kept)>,
+    (chairs, absences): (Res<Chairs>, Res<Absences>),
     mut holders: ResMut<LastHolders>,
     mut changes: MessageWriter<SeatChanged>,
 ) {
-    let Ok(device) = devices.get(gone.entity) else { return };
-    for &seat in &device.seats {
+    let Ok((device, kept)) = devices.get(gone.entity) else { return };
+    let lent = |seat| absences.on_loan_to(seat) == Some(gone.entity);
+    let is_shared = |seat: Seat| {
+        let holds = |other: &Device| other.pointer != device.pointer && other.seats.contains(&seat);
+        devices.iter().any(|(other, _)| holds(other))
+    };
+    for &seat in device.seats.iter().chain(&kept.0).filter(|&&seat| !lent(seat)) {
         if let Some(chair) = chairs.get(seat) {
-            holders.remember(chair.place, Holder::of(gone.entity, device));
+            let holder = Holder::of(gone.entity, device);
+            holders.remember(chair.place, if is_shared(seat) { holder.sharing() } else { holder });
         }
-        changes.write(SeatChanged { seat, device: None, what: SeatChange::Orphaned });
+    }
+    for &seat in &device.seats {
+        let is_left = lent(seat) || is_shared(seat);
+        let what = if is_left { SeatChange::Left } else { SeatChange::Orphaned };
+        changes.write(SeatChanged { seat, device: None, what });
     }
 }

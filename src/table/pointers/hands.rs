@@ -40,6 +40,11 @@ impl Hands<'_, '_> {
         self.hand(pointer).is_some_and(|(_, device)| device.seats.contains(&seat))
     }
 
+    /// Whether a pointer is somebody's who sits at the table.
+    pub fn is_seated(&self, pointer: PointerId) -> bool {
+        self.hand(pointer).is_some_and(|(_, device)| !device.seats.is_empty())
+    }
+
     /// The seat a pointer acts for where the thing clicked names none.
     pub fn acting_seat(&self, pointer: PointerId) -> Option<Seat> {
         self.hand(pointer).and_then(|(_, device)| device.acting_seat(&self.awaited.0))

@@ -6,6 +6,9 @@ use super::super::mice::{
 use super::super::seats::DeviceKind;
 use super::PointerSystems;
 use super::devices::{PointerCount, Touchpad};
+use super::gain::Gain;
+use super::handed::{Handed, Pressed};
+use super::identity::DeviceKey;
 use super::queue::{Deed, Waiting};
 use super::seat_buttons::{SideInputs, Switch};
 use super::taking::Grip;
@@ -17,6 +20,8 @@ use std::collections::BTreeMap;
 pub fn plugin(app: &mut App) {
     app.init_resource::<MiceBackend>();
     app.init_resource::<DefaultSensitivity>();
+    app.init_resource::<Gain>();
+    app.init_resource::<Pressed>();
     app.init_resource::<Mice>();
     app.init_resource::<SideInputs>();
     app.add_systems(PreUpdate, listen.in_set(PointerSystems::Listen));
@@ -71,9 +76,13 @@ fn listen(
     mut waiting: ResMut<Waiting>,
     mut side: ResMut<SideInputs>,
     mut plugging: Plugging,
+    mut pressed: ResMut<Pressed>,
+    hands: Query<&Handed>,
+    (gain, time): (Res<Gain>, Res<Time<Real>>),
     mut polled: Local<Vec<MouseEvent>>,
 ) {
     backend.get().poll(&mut polled);
+    let speeds = ways(&polled);
     for event in polled.drain(..) {
         let known = mice.0.get(&event.id()).copied();
         match (event, known) {
@@ -84,16 +93,21 @@ fn listen(
                 mice.0.remove(&id);
                 waiting.forget(device);
                 side.forget(device);
+                pressed.forget(device);
                 plugging.commands.entity(device).despawn();
             }
-            (MouseEvent::Moved { dx, dy, .. }, Some(device)) => {
-                waiting.push(device, Deed::By(Vec2::new(dx, dy)));
-            }
-            (MouseEvent::Button { button: MouseButton::Left, down, .. }, Some(device)) => {
-                waiting.push(device, if down { Deed::Press } else { Deed::Release });
+            (MouseEvent::Moved { id, dx, dy }, Some(device)) => {
+                let whole = speeds.get(&id).copied().unwrap_or_default();
+                let gain = gain.of(whole, time.delta_secs());
+                waiting.push(device, Deed::By(Vec2::new(dx, dy) * gain));
             }
             (MouseEvent::Button { button, down, .. }, Some(device)) => {
-                side.button(device, Switch::of(button), down);
+                let handed = hands.get(device).copied().unwrap_or_default();
+                match pressed.meaning((device, handed), button, down) {
+                    MouseButton::Left if down => waiting.push(device, Deed::Press),
+                    MouseButton::Left => waiting.push(device, Deed::Release),
+                    button => side.button(device, Switch::of(button), down),
+                }
             }
             (MouseEvent::Wheel { x, y, .. }, Some(device)) => {
                 waiting.push(device, Deed::Scroll(IVec2::new(x, y).as_vec2()));
@@ -103,6 +117,17 @@ fn listen(
             (MouseEvent::Plugged { .. }, Some(_)) | (_, None) => {}
         }
     }
+}
+
+/// How far each mouse went in all.
+fn ways(events: &[MouseEvent]) -> BTreeMap<MouseId, Vec2> {
+    let mut ways = BTreeMap::new();
+    for event in events {
+        if let MouseEvent::Moved { id, dx, dy } = event {
+            *ways.entry(*id).or_insert(Vec2::ZERO) += Vec2::new(*dx, *dy);
+        }
+    }
+    ways
 }
 
 /// What is needed to make a device of a mouse.
@@ -115,8 +140,10 @@ struct Plugging<'w, 's> {
 
 impl Plugging<'_, '_> {
     fn plug(&mut self, id: MouseId, key: MouseKey, kind: MouseKind) -> Entity {
+        let identity = DeviceKey::Mouse(key.clone());
         let device = self.count.device(DeviceKind::Mouse(id, key), self.sensitivity.0);
-        let mut device = self.commands.spawn((device, Grip::default()));
+        let mut device =
+            self.commands.spawn((device, identity, Handed::default(), Grip::default()));
         if kind == MouseKind::Touchpad {
             device.insert(Touchpad);
         }

@@ -3,21 +3,29 @@
 //!
 //! - `mice`, `pads`, `system_mouse`: what happens to devices goes into one queue (`queue`)
 //! - `deliver`: the queue moves cursors, presses and releases, in the order it happened
+//! - `gain`, `handed`: how far a mouse goes, and which hand holds it; `identity`: by what a device is
+//!   known again
+//! - `rumble`: what pads let their hands feel
 //! - `sitting`, `rejoin`: who sits where, and who gets back what when it is plugged in again
 //! - `taking`, `system_cursor`: which mice are taken from the desktop, and its cursor
 //! - `verbs`, `seat_buttons`: all buttons but the primary one, through leafwing
-//! - `cursors`, `rays`: what is drawn
+//! - `cursors`, `rays`, `idle`: what is drawn, and where it rests
 
 mod attention;
 pub mod cursors;
 mod deliver;
 mod devices;
+pub mod gain;
+pub mod handed;
 mod hands;
+pub mod identity;
+mod idle;
 mod mice;
 mod pads;
-mod queue;
+pub mod queue;
 mod rays;
 pub mod rejoin;
+mod rumble;
 pub mod seat_buttons;
 pub mod sitting;
 mod system_cursor;
@@ -29,14 +37,16 @@ pub mod verbs;
 mod tests;
 
 pub use attention::{AtPanel, Attention, MiceReleased, TouchpadsAllowed};
-pub use devices::{Live, PointerGone, Touchpad};
+pub use devices::{Live, PointerGone, Stirred, Strolling, Touchpad};
 pub use hands::Hands;
 pub use mice::{DefaultSensitivity, MiceBackend};
 pub use rejoin::LastHolders;
-pub use sitting::{LogSeats, SeatChange, SeatChanged, SitDown, StandUp};
+pub use rumble::{Feeling, Felt};
+pub use sitting::{LogSeats, SeatChange, SeatChanged, ShareSeat, SitDown, StandUp};
 pub use verbs::{ClaimedVerb, Hurrier, HurryHeld, Verb, VerbClaims, VerbPressed};
 
-use super::facing::TrayDepth;
+use super::absence::Absences;
+use super::geometry::{Tabletop, TrayDepth};
 #[cfg(doc)]
 use super::seats::Device;
 use super::seats::{AwaitedSeats, Chairs, Joining};
@@ -69,7 +79,9 @@ pub fn plugin(app: &mut App) {
     // Picking's own mouse would be a second pointer that belongs to nobody.
     app.insert_resource(PointerInputSettings { is_mouse_enabled: false, is_touch_enabled: false });
     app.init_resource::<Chairs>()
+        .init_resource::<Absences>()
         .init_resource::<TrayDepth>()
+        .init_resource::<Tabletop>()
         .init_resource::<AwaitedSeats>()
         .init_resource::<Joining>();
     app.configure_sets(
@@ -99,5 +111,6 @@ pub fn plugin(app: &mut App) {
         taking::plugin,
         system_cursor::plugin,
     ));
+    app.add_plugins(rumble::plugin);
     app.add_plugins((verbs::plugin, seat_buttons::plugin, cursors::plugin, rays::plugin));
 }

@@ -1,8 +1,10 @@
-//! Gamepads: the left stick moves a cursor, the lower button clicks.
+//! Gamepads: the left stick moves a cursor, the lower button clicks. What pads do whose players move a
+//! focus instead is said in `widgets/focus`.
 
-use super::super::seats::{Device, DeviceKind};
+use super::super::seats::{Device, DeviceKind, PadStyle};
 use super::PointerSystems;
 use super::devices::{Live, PointerCount};
+use super::identity::DeviceKey;
 use super::queue::{Deed, Waiting};
 use super::verbs;
 use bevy::input::gamepad::{Gamepad, GamepadButton};
@@ -26,13 +28,15 @@ pub fn plugin(app: &mut App) {
 
 /// A pad that is switched on becomes a device.
 fn meet(
-    pads: Query<Entity, Added<Gamepad>>,
+    pads: Query<(Entity, &Gamepad, Option<&Name>), Added<Gamepad>>,
     mut count: ResMut<PointerCount>,
     mut commands: Commands,
 ) {
-    for pad in &pads {
+    for (pad, found, name) in &pads {
         let device = count.device(DeviceKind::Pad(pad), 1.0);
-        commands.spawn((device, verbs::pad_bindings(pad), verbs::Verbs::default()));
+        let key = DeviceKey::of_pad(found, name);
+        let verbs = (verbs::pad_bindings(pad), verbs::Verbs::default());
+        commands.spawn((device, key, PadStyle::default(), verbs));
     }
 }
 
@@ -53,7 +57,7 @@ fn part(
 fn push_sticks(
     time: Res<Time<Real>>,
     pads: Query<&Gamepad>,
-    devices: Query<(Entity, &Device, &Live)>,
+    devices: Query<OfPad>,
     mut waiting: ResMut<Waiting>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -68,11 +72,7 @@ fn push_sticks(
     }
 }
 
-fn press_buttons(
-    pads: Query<&Gamepad>,
-    devices: Query<(Entity, &Device, &Live)>,
-    mut waiting: ResMut<Waiting>,
-) {
+fn press_buttons(pads: Query<&Gamepad>, devices: Query<OfPad>, mut waiting: ResMut<Waiting>) {
     for (entity, pad, _) in pads_of(&devices, &pads) {
         if pad.just_pressed(GamepadButton::South) {
             waiting.push(entity, Deed::Press);
@@ -83,12 +83,16 @@ fn press_buttons(
     }
 }
 
-/// The devices that are pads, with their pads.
+/// What a pad's cursor is read from.
+type OfPad = (Entity, &'static Device, &'static Live, Option<&'static PadStyle>);
+
+/// The devices that are pads whose players move a cursor, with their pads.
 fn pads_of<'a>(
-    devices: &'a Query<(Entity, &Device, &Live)>,
+    devices: &'a Query<OfPad>,
     pads: &'a Query<&Gamepad>,
 ) -> impl Iterator<Item = (Entity, &'a Gamepad, &'a Live)> {
-    devices.iter().filter_map(|(entity, device, live)| match device.kind {
+    devices.iter().filter_map(|(entity, device, live, style)| match device.kind {
+        DeviceKind::Pad(_) if style == Some(&PadStyle::Focus) => None,
         DeviceKind::Pad(pad) => pads.get(pad).ok().map(|pad| (entity, pad, live)),
         _ => None,
     })

@@ -57,6 +57,13 @@ impl Waiting {
         self.0.retain(|input| input.device != device);
     }
 
+    /// Takes out all that some devices did: they point at nothing now, but mean something else by it.
+    pub fn divert(&mut self, is: impl Fn(Entity) -> bool) -> Vec<Input> {
+        let (theirs, rest) = self.0.drain(..).partition(|input| is(input.device));
+        self.0 = rest;
+        theirs
+    }
+
     /// Whether nothing waits.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

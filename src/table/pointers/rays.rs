@@ -2,10 +2,12 @@
 //! and sees whose the others are. It is stronger for a moment when the cursor starts to move.
 
 use super::super::art::rasterise;
-use super::super::facing::{Place, TrayDepth};
-use super::super::seats::{Chairs, Device};
+use super::super::geometry::Frame;
+use super::super::seats::SeatPlaces;
 use super::super::theme;
 use super::cursors::{Body, Look, ON_TOP};
+use super::idle::Idle;
+use crate::contract::Seat;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
 use bevy::window::RequestRedraw;
@@ -41,8 +43,9 @@ pub fn plugin(app: &mut App) {
 /// The ray of a cursor's body.
 #[derive(Component, Debug)]
 struct Ray {
-    /// The cursor's body.
+    /// The cursor's body, and whose it is.
     body: Entity,
+    seat: Seat,
     /// Where the ray comes from.
     foot: Vec2,
     /// Where the cursor was.
@@ -52,16 +55,10 @@ struct Ray {
     moved: f32,
 }
 
-/// The middle of a place's edge, where its tray meets the table.
-fn foot_of(place: Place, depth: TrayDepth) -> Vec2 {
-    let tray = place.tray_of(depth);
-    tray.at(Vec2::new(0.0, -tray.size.y / 2.0))
-}
-
 /// Each new body of a seat gets a ray.
 fn grow(
     bodies: Query<(Entity, &Body), Added<Body>>,
-    (chairs, depth): (Res<Chairs>, Res<TrayDepth>),
+    places: SeatPlaces,
     time: Res<Time<Real>>,
     mut images: ResMut<Assets<Image>>,
     mut wedge: Local<Option<Handle<Image>>>,
@@ -69,12 +66,12 @@ fn grow(
 ) {
     for (entity, body) in &bodies {
         let Look::Seat(seat, _) = body.look else { continue };
-        let Some(chair) = chairs.get(seat) else { continue };
+        let Some(tray) = places.tray(seat) else { continue };
         let wedge = wedge.get_or_insert_with(|| {
             let picture = rasterise(DRAWING, WEDGE.x as u32 * 2);
             picture.map_or_else(|_| Handle::default(), |picture| images.add(picture))
         });
-        let foot = foot_of(chair.place, *depth);
+        let foot = tray.brow();
         let (started, moved) = (time.elapsed_secs(), time.elapsed_secs());
         let node = Node {
             position_type: PositionType::Absolute,
@@ -87,7 +84,7 @@ fn grow(
         let colour = theme::seat_colour(seat.index()).with_alpha(STRONG);
         commands.spawn((
             Name::new("Cursor's ray"),
-            Ray { body: entity, foot, tip: foot, started, moved },
+            Ray { body: entity, seat, foot, tip: foot, started, moved },
             node,
             UiTransform::default(),
             ImageNode::new(wedge.clone()).with_color(colour),
@@ -104,25 +101,25 @@ fn wither(rays: Query<(Entity, &Ray)>, bodies: Query<&Body>, mut commands: Comma
     }
 }
 
-/// Rays end at their cursors.
+/// Rays begin at their seats' edges and end at their cursors.
 fn point(
-    bodies: Query<&Body>,
-    devices: Query<&Device>,
+    bodies: Query<&Idle, With<Body>>,
+    places: SeatPlaces,
     time: Res<Time<Real>>,
     mut rays: Query<(&mut Ray, &mut UiTransform, &mut Visibility)>,
 ) {
     let now = time.elapsed_secs();
     for (mut ray, mut transform, mut visibility) in &mut rays {
-        let Ok(device) = bodies.get(ray.body).and_then(|body| devices.get(body.device)) else {
-            continue;
-        };
-        if device.at == ray.tip {
+        let Ok(cursor) = bodies.get(ray.body) else { continue };
+        let (tip, foot) = (cursor.seen_at(), places.tray(ray.seat).map_or(ray.foot, Frame::brow));
+        if (tip, foot) == (ray.tip, ray.foot) {
             continue;
         }
-        if now - ray.moved > RESTED {
+        // Going home is no movement of anybody.
+        if now - ray.moved > RESTED && !cursor.is_going_home() {
             ray.started = now;
         }
-        (ray.tip, ray.moved) = (device.at, now);
+        (ray.tip, ray.foot, ray.moved) = (tip, foot, now);
         let way = ray.tip - ray.foot;
         transform.set_if_neq(stretched(ray.foot, way));
         let seen = if way.length() < NEAR { Visibility::Hidden } else { Visibility::Inherited };
@@ -165,14 +162,15 @@ fn strength(age: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::facing::{PLACES, TABLE};
+    use crate::table::geometry::{PLACES, Tabletop, TrayDepth};
 
     #[test]
     fn a_ray_reaches_from_the_seats_edge_to_the_cursor() {
         for place in PLACES {
-            let (foot, tip) =
-                (foot_of(place, TrayDepth::Plain), TABLE / 2.0 + Vec2::new(90.0, -40.0));
-            let ray = stretched(foot, tip - foot).compute_affine(1.0, WEDGE, TABLE);
+            let table = Tabletop::default();
+            let foot = table.tray(place, TrayDepth::Plain).brow();
+            let tip = table.middle() + Vec2::new(90.0, -40.0);
+            let ray = stretched(foot, tip - foot).compute_affine(1.0, WEDGE, table.size);
             let head = ray.transform_point2(Vec2::new(0.0, -WEDGE.y / 2.0));
             let end = ray.transform_point2(Vec2::new(0.0, WEDGE.y / 2.0));
             assert!(head.distance(tip) < 0.1, "{place:?}: {head} is not {tip}");

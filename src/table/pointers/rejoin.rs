@@ -1,6 +1,7 @@
 //! A device that comes back gets its seats back.
 
-use super::super::facing::Place;
+use super::super::absence::Absences;
+use super::super::geometry::Place;
 use super::super::mice::MouseKey;
 use super::super::seats::{Chairs, Device, DeviceKind};
 use super::PointerSystems;
@@ -27,19 +28,30 @@ pub struct Holder {
     device: Entity,
     kind: DeviceKind,
     sensitivity: f32,
+    /// Another hand holds the seat, too: it comes back beside it.
+    shares: bool,
 }
 
 impl Holder {
     /// What to remember of a device.
     pub fn of(entity: Entity, device: &Device) -> Self {
-        Self { device: entity, kind: device.kind.clone(), sensitivity: device.sensitivity }
+        let (kind, sensitivity) = (device.kind.clone(), device.sensitivity);
+        Self { device: entity, kind, sensitivity, shares: false }
+    }
+
+    /// The same, of a seat that another hand still holds.
+    #[must_use]
+    pub fn sharing(self) -> Self {
+        Self { shares: true, ..self }
     }
 }
 
 impl LastHolders {
-    /// Remembers who held a chair.
+    /// Remembers who held a chair. Those who shared it, and went before, are remembered beside the one
+    /// who held it last.
     pub fn remember(&mut self, place: Place, holder: Holder) {
-        self.forget(place);
+        let is_kept = |before: &Holder| before.shares && !is_same(&before.kind, &holder.kind);
+        self.0.retain(|(other, before)| *other != place || is_kept(before));
         self.0.push((place, holder));
     }
 
@@ -48,29 +60,54 @@ impl LastHolders {
         self.retain(|other| other != place);
     }
 
+    /// A chair stands elsewhere now.
+    pub fn follow(&mut self, from: Place, to: Place) {
+        self.forget(to);
+        self.0.iter_mut().filter(|(place, _)| *place == from).for_each(|(place, _)| *place = to);
+    }
+
     /// Keeps only chairs that still are.
     pub fn retain(&mut self, keep: impl Fn(Place) -> bool) {
         self.0.retain(|&(place, _)| keep(place));
     }
 
-    fn holder(&self, place: Place) -> Option<&Holder> {
-        self.0.iter().find(|(other, _)| *other == place).map(|(_, holder)| holder)
+    /// One of those who held a chair is back: the others come back beside it.
+    fn welcome(&mut self, place: Place, device: Entity) {
+        self.0.retain(|(other, holder)| *other != place || holder.device != device);
+        self.0
+            .iter_mut()
+            .filter(|(other, _)| *other == place)
+            .for_each(|(_, one)| one.shares = true);
     }
 
-    /// Of `free` seats, those that a device which says this of itself surely held. If two devices
-    /// alike are missing, nobody can know which of them it is: then none, and a click tells.
-    fn seats_of(&self, kind: &DeviceKind, free: &[(Seat, Place)]) -> Vec<(Seat, &Holder)> {
-        let missing = free.iter().filter_map(|(seat, place)| Some((*seat, self.holder(*place)?)));
+    /// Of these seats, those that a device which says this of itself surely held: of free seats whoever
+    /// held them, of others those who shared them. If two devices alike are missing, nobody can know
+    /// which of them it is: then none, and a click tells.
+    fn seats_of(&self, kind: &DeviceKind, seats: &[Waiting]) -> Vec<(Waiting, Holder)> {
+        let of = |seat: &Waiting| {
+            let (seat, holders) = (*seat, self.0.iter());
+            let here = holders.filter(move |(place, _)| *place == seat.place);
+            here.filter(move |(_, one)| seat.is_free || one.shares).map(move |(_, one)| (seat, one))
+        };
+        let missing: Vec<(Waiting, &Holder)> = seats.iter().flat_map(of).collect();
         for alike in [is_same, is_same_model] {
-            let mut found =
-                missing.clone().filter(|(_, holder)| alike(&holder.kind, kind)).peekable();
-            let Some(&(_, first)) = found.peek() else { continue };
-            let found: Vec<_> = found.collect();
+            let found: Vec<_> =
+                missing.iter().filter(|(_, holder)| alike(&holder.kind, kind)).collect();
+            let Some((_, first)) = found.first() else { continue };
             let one_hand = found.iter().all(|(_, holder)| holder.device == first.device);
-            return if one_hand { found } else { vec![] };
+            let found = found.into_iter().filter(|_| one_hand);
+            return found.map(|&(seat, holder)| (seat, holder.clone())).collect();
         }
         vec![]
     }
+}
+
+/// A person's seat that may get a hand back.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Waiting {
+    seat: Seat,
+    place: Place,
+    is_free: bool,
 }
 
 /// Whether both say exactly the same of themselves.
@@ -100,24 +137,27 @@ fn says_something(key: &MouseKey) -> bool {
 
 /// Gives new devices the seats that were theirs.
 fn welcome_back(
-    chairs: Res<Chairs>,
+    (chairs, absences): (Res<Chairs>, Res<Absences>),
     mut holders: ResMut<LastHolders>,
     mut devices: Query<(Entity, &mut Device)>,
     new: Query<Entity, Added<Live>>,
     mut changes: MessageWriter<SeatChanged>,
 ) {
     for entity in &new {
-        let free = free_seats(&chairs, devices.iter().map(|(_, device)| device));
-        let place = |seat| Some((seat, chairs.get(seat)?.place));
-        let free: Vec<_> = free.into_iter().filter_map(place).collect();
+        let mut free = free_seats(&chairs, devices.iter().map(|(_, device)| device));
+        // Whoever stands in makes room.
+        free.extend(absences.stood_in().filter(|seat| !free.contains(seat)).collect::<Vec<_>>());
+        let waiting = |seat| {
+            let (place, is_free) = (chairs.get(seat)?.place, free.contains(&seat));
+            (is_free || chairs.is_person(seat)).then_some(Waiting { seat, place, is_free })
+        };
+        let waiting: Vec<Waiting> = chairs.seats().filter_map(waiting).collect();
         let Ok((_, mut device)) = devices.get_mut(entity) else { continue };
-        for (seat, holder) in holders.seats_of(&device.kind, &free) {
+        for (Waiting { seat, place, .. }, holder) in holders.seats_of(&device.kind, &waiting) {
             device.seats.push(seat);
             device.sensitivity = holder.sensitivity;
+            holders.welcome(place, holder.device);
             changes.write(SeatChanged { seat, device: Some(entity), what: SeatChange::Restored });
         }
-        let seats = device.seats.iter();
-        let back = seats.filter_map(|&seat| chairs.get(seat)).map(|chair| chair.place);
-        back.for_each(|place| holders.forget(place));
     }
 }

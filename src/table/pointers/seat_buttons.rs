@@ -6,7 +6,7 @@
 use super::super::mice::MouseButton;
 use super::super::seats::Device;
 use super::PointerSystems;
-use super::devices::Live;
+use super::devices::{Live, Stirred};
 use super::sitting::SeatChanged;
 use crate::contract::Seat;
 use bevy::ecs::system::StaticSystemParam;
@@ -158,6 +158,15 @@ impl SideInputs {
         }
     }
 
+    /// Takes out all that happened, the wheels too; answers with the buttons that went down or up.
+    pub fn take_buttons(&mut self) -> Vec<(Entity, Switch, bool)> {
+        let buttons = self.0.drain(..).filter_map(|(device, side)| match side {
+            Side::Button(switch, down) => Some((device, switch, down)),
+            Side::Notches(..) => None,
+        });
+        buttons.collect()
+    }
+
     /// Forgets what a device did.
     pub fn forget(&mut self, device: Entity) {
         self.0.retain(|(other, _)| *other != device);
@@ -244,9 +253,11 @@ fn press(
     mut inputs: ResMut<SideInputs>,
     devices: Query<(&Device, &Live)>,
     mut buttons: ResMut<SeatButtons>,
+    mut stirred: MessageWriter<Stirred>,
 ) {
     for (entity, side) in inputs.0.drain(..) {
         let heard = devices.get(entity).ok().filter(|(_, live)| live.heard);
+        heard.iter().for_each(|_| _ = stirred.write(Stirred { device: entity }));
         let Some(seat) = heard.and_then(|(device, _)| device.acting) else { continue };
         match side {
             Side::Button(switch, true) => {

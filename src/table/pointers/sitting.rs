@@ -9,10 +9,13 @@ use bevy::prelude::*;
 /// Adds the requests and their answers.
 pub fn plugin(app: &mut App) {
     app.init_resource::<LogSeats>();
-    app.add_message::<SitDown>().add_message::<StandUp>().add_message::<SeatChanged>();
+    app.add_message::<SitDown>()
+        .add_message::<ShareSeat>()
+        .add_message::<StandUp>()
+        .add_message::<SeatChanged>();
     app.add_systems(
         PreUpdate,
-        (leave_lost_seats.run_if(resource_changed::<Chairs>), stand_up, sit_down)
+        (leave_lost_seats.run_if(resource_changed::<Chairs>), stand_up, sit_down, share)
             .chain()
             .in_set(PointerSystems::Sit),
     );
@@ -26,6 +29,15 @@ pub struct SitDown {
     /// The device.
     pub device: Entity,
     /// The seat it asks for.
+    pub seat: Seat,
+}
+
+/// A device asks for a part in a seat that others hold, who have agreed.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ShareSeat {
+    /// The device.
+    pub device: Entity,
+    /// The seat.
     pub seat: Seat,
 }
 
@@ -56,9 +68,13 @@ pub enum SeatChange {
     Joined,
     /// Its device stood up, or the seat is no person's any more.
     Left,
+    /// Its player stepped away; the device keeps it.
+    Away,
+    /// Somebody else's device acts for it until its player is back.
+    Lent,
     /// Its device is gone: the seat waits for one.
     Orphaned,
-    /// The device that held it is back.
+    /// The device that held it is back, or its player.
     Restored,
 }
 
@@ -128,6 +144,23 @@ pub(super) fn sit_down(
     }
 }
 
+/// Two hands may hold one seat: two people who play together, or one with a mouse and a pad.
+fn share(
+    mut requests: MessageReader<ShareSeat>,
+    chairs: Res<Chairs>,
+    mut devices: Query<&mut Device>,
+    mut changes: MessageWriter<SeatChanged>,
+) {
+    for &ShareSeat { device: entity, seat } in requests.read() {
+        let Ok(mut device) = devices.get_mut(entity) else { continue };
+        if chairs.is_person(seat) && !device.seats.contains(&seat) {
+            device.seats.push(seat);
+            device.acting = Some(seat);
+            changes.write(SeatChanged { seat, device: Some(entity), what: SeatChange::Joined });
+        }
+    }
+}
+
 fn log_seats(mut changes: MessageReader<SeatChanged>, devices: Query<&Device>) {
     for change in changes.read() {
         let device = change.device.and_then(|device| devices.get(device).ok());
@@ -140,6 +173,8 @@ fn line(change: &SeatChanged, device: Option<&Device>) -> String {
     let what = match change.what {
         SeatChange::Joined => "joined",
         SeatChange::Left => "left",
+        SeatChange::Away => "away",
+        SeatChange::Lent => "lent",
         SeatChange::Orphaned => "orphaned",
         SeatChange::Restored => "restored",
     };

@@ -1,10 +1,11 @@
 //! The system's one mouse, where mice cannot be told apart: it plays for everybody in turn.
 
-use super::super::facing::TABLE;
-use super::super::projection::Rig;
+use super::super::geometry::Tabletop;
+use super::super::projection::{PointerSpace, Rig};
 use super::super::seats::{Device, DeviceKind};
 use super::PointerSystems;
 use super::devices::PointerCount;
+use super::identity::DeviceKey;
 use super::mice::MiceBackend;
 use super::queue::{Deed, Waiting};
 use super::seat_buttons::{SideInputs, Switch};
@@ -21,7 +22,7 @@ pub fn plugin(app: &mut App) {
 
 fn meet(mut backend: ResMut<MiceBackend>, mut count: ResMut<PointerCount>, mut commands: Commands) {
     if !backend.tells_apart() {
-        commands.spawn(count.device(DeviceKind::SystemMouse, 1.0));
+        commands.spawn((count.device(DeviceKind::SystemMouse, 1.0), DeviceKey::System));
     }
 }
 
@@ -29,7 +30,7 @@ fn meet(mut backend: ResMut<MiceBackend>, mut count: ResMut<PointerCount>, mut c
 fn listen(
     mut events: MessageReader<WindowEvent>,
     window: Query<Entity, With<PrimaryWindow>>,
-    rig: Option<Res<Rig>>,
+    (rig, tabletop, space): (Option<Res<Rig>>, Res<Tabletop>, Option<Res<PointerSpace>>),
     devices: Query<(Entity, &Device)>,
     mut waiting: ResMut<Waiting>,
     mut side: ResMut<SideInputs>,
@@ -40,10 +41,15 @@ fn listen(
         events.clear();
         return;
     };
+    let in_window = space.is_some_and(|space| *space == PointerSpace::Window);
+    let place_of = |at| match in_window {
+        true => Some(at),
+        false => rig.to_table(at).filter(|&place| tabletop.contains(place)),
+    };
     for event in events.read() {
         match event {
             WindowEvent::CursorMoved(moved) if moved.window == window => {
-                let place = rig.to_table(moved.position).filter(|&place| is_on_table(place));
+                let place = place_of(moved.position);
                 *is_off = place.is_none();
                 if let Some(place) = place {
                     waiting.push(mouse, Deed::To(place));
@@ -67,10 +73,6 @@ fn listen(
             _ => {}
         }
     }
-}
-
-fn is_on_table(place: Vec2) -> bool {
-    (place.cmpge(Vec2::ZERO) & place.cmplt(TABLE)).all()
 }
 
 fn switch(button: MouseButton) -> Switch {

@@ -4,8 +4,8 @@
 //! another window, as long as the host has a free mouse or touchpad for that. Whatever happens to
 //! the program, the window system gives all mice back when it ends.
 
-use super::super::seats::{Device, DeviceKind};
-use super::attention::Attention;
+use super::super::seats::{Device, DeviceKind, Kept};
+use super::attention::{Attention, has_player};
 use super::devices::Touchpad;
 use super::mice::MiceBackend;
 use super::{PointerSystems, sitting};
@@ -35,13 +35,13 @@ fn take_mice(
     attention: Attention,
     time: Res<Time<Real>>,
     mut backend: ResMut<MiceBackend>,
-    mut mice: Query<(&Device, Has<Touchpad>, &mut Grip)>,
+    mut mice: Query<(&Device, &Kept, Has<Touchpad>, &mut Grip)>,
 ) {
     let now = time.elapsed();
-    let host_has_one = mice.iter().any(|(device, ..)| device.seats.is_empty());
-    for (device, touchpad, mut grip) in &mut mice {
+    let host_has_one = mice.iter().any(|(device, kept, ..)| !has_player(device, kept));
+    for (device, kept, touchpad, mut grip) in &mut mice {
         let DeviceKind::Mouse(id, _) = device.kind else { continue };
-        let wanted = !device.seats.is_empty()
+        let wanted = has_player(device, kept)
             && attention.is_allowed(touchpad)
             && !attention.is_released()
             && (attention.is_focused() || (grip.taken && host_has_one));

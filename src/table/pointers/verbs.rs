@@ -3,7 +3,8 @@
 //! Leafwing reads the inputs, so all of it can be bound anew; here the names of the verbs, what they
 //! are bound to at first, and who says them.
 
-use super::super::seats::{AwaitedSeats, Chairs};
+use super::super::projection::PointerSpace;
+use super::super::seats::{AwaitedSeats, Chairs, PadStyle};
 use super::PointerSystems;
 use super::attention::AtPanel;
 use super::devices::Live;
@@ -24,7 +25,8 @@ pub fn plugin(app: &mut App) {
     // which comes first.
     app.configure_sets(PreUpdate, InputManagerSystem::Tick.before(InputManagerSystem::Unify));
     app.add_systems(Startup, listen_to_keyboard);
-    app.add_systems(PreUpdate, speak.in_set(PointerSystems::Speak));
+    let at_table = resource_equals(PointerSpace::Table);
+    app.add_systems(PreUpdate, speak.in_set(PointerSystems::Speak).run_if(at_table));
     app.add_systems(Update, listen_to_seats.run_if(resource_changed::<Chairs>));
 }
 
@@ -67,6 +69,11 @@ impl Verb {
         Self::Menu,
         Self::Card,
     ];
+
+    /// Whether the cross of a pad says it at first.
+    fn is_of_cross(self) -> bool {
+        matches!(self, Self::TurnLeft | Self::TurnRight | Self::Forward)
+    }
 }
 
 /// Somebody said a verb.
@@ -184,7 +191,7 @@ fn listen_to_seats(chairs: Res<Chairs>, speakers: Query<&Speaker>, mut commands:
 
 /// Says who said what, and who holds the hurry button.
 fn speak(
-    speakers: Query<(Entity, &Verbs, Option<&Speaker>, Option<&Live>)>,
+    speakers: Query<(Entity, &Verbs, Option<&Speaker>, Option<&Live>, Option<&PadStyle>)>,
     hands: Hands,
     context: (Res<AwaitedSeats>, Res<Chairs>, Res<AtPanel>, Res<VerbClaims>),
     mut hurry: ResMut<HurryHeld>,
@@ -193,7 +200,7 @@ fn speak(
 ) {
     let (awaited, chairs, panel, claims) = context;
     let mut hurrying = Vec::new();
-    for (entity, verbs, speaker, live) in &speakers {
+    for (entity, verbs, speaker, live, style) in &speakers {
         let (seat, device) = match speaker {
             Some(&Speaker::Seat(seat)) => (Some(seat), hands.holder(seat).map(|held| held.0)),
             Some(Speaker::Keyboard) if panel.keyboard => continue,
@@ -203,7 +210,9 @@ fn speak(
             None if !live.is_some_and(|live| live.heard) => continue,
             None => (hands.seat_of(entity), Some(entity)),
         };
-        for verb in Verb::ALL.into_iter().filter(|verb| verbs.just_pressed(verb)) {
+        // Its cross moves the focus.
+        let mute = |verb: &Verb| style == Some(&PadStyle::Focus) && verb.is_of_cross();
+        for verb in Verb::ALL.into_iter().filter(|verb| verbs.just_pressed(verb) && !mute(verb)) {
             match seat.filter(|&seat| claims.0.contains(&(seat, verb))) {
                 Some(seat) => _ = claimed.write(ClaimedVerb { seat, verb }),
                 None => _ = pressed.write(VerbPressed { seat, device, verb }),

@@ -1,15 +1,17 @@
 //! The projected picture: the table is drawn once into an image in table coordinates, and a last
 //! pass lays that image onto the window through a homography with four corners.
 
-pub mod corners;
 pub mod fit;
-pub mod homography;
+mod orientation;
 mod picture;
 
-pub use corners::CornerMode;
+pub use orientation::Orientation;
 pub use picture::{PictureRescaled, TableCamera, TableImage, WINDOW_LAYER, WindowCamera};
 
-use super::facing::TABLE;
+use super::geometry::homography::{Corners, Homography, UNIT_SQUARE, check_corners};
+use super::geometry::{Tabletop, to_world};
+use super::light::Light;
+use super::rigs::RigSettings;
 use super::settings::Settings;
 use bevy::asset::embedded_asset;
 use bevy::camera::NormalizedRenderTarget;
@@ -20,7 +22,6 @@ use bevy::prelude::*;
 use bevy::sprite_render::Material2dPlugin;
 use bevy::time::TimeSystems;
 use bevy::window::PrimaryWindow;
-use homography::{Corners, Homography, UNIT_SQUARE};
 use picture::{Quad, Warp};
 use std::time::Duration;
 
@@ -33,21 +34,33 @@ const SETTLED: Duration = Duration::from_millis(200);
 pub fn plugin(app: &mut App) {
     embedded_asset!(app, "warp.wgsl");
     app.add_plugins(Material2dPlugin::<Warp>::default());
-    app.init_resource::<Settings>();
-    app.init_resource::<Rig>();
-    app.add_message::<PictureRescaled>();
-    let window = window_pixels(app.world_mut());
-    let corners = app.world().resource::<Settings>().picture.corners;
-    picture::spawn_picture(app.world_mut(), fit::picture_size(window, corners));
-    app.add_plugins(corners::plugin);
+    app.add_plugins(place);
+    let world = app.world_mut();
+    let pixels = window_pixels(world);
+    let laying = world.resource::<ShownRig>().0.laying();
+    picture::spawn_picture(world, fit::picture_size(pixels, &laying), laying.table);
     app.add_systems(
         First,
-        (measure_window, aim_quad, await_settled_size)
+        (aim_quad, aim_camera, await_settled_size)
             .chain()
             .in_set(ProjectionSystems)
-            .after(TimeSystems)
-            .before(PickingSystems::Input),
+            .after(measure_window),
     );
+}
+
+/// Keeps [`Rig`] and [`Tabletop`] up to date, whether anything is drawn or not.
+pub fn place(app: &mut App) {
+    app.init_resource::<Settings>().init_resource::<Light>();
+    app.init_resource::<Preview>().init_resource::<Rig>().init_resource::<PointerSpace>();
+    let world = app.world_mut();
+    let rig = world.resource::<Settings>().rig().clone();
+    let table = *world.get_resource_or_init::<Tabletop>();
+    world.insert_resource(rig.light_up(&table));
+    world.insert_resource(ShownRig(rig));
+    app.add_message::<PictureRescaled>();
+    app.configure_sets(First, ProjectionSystems.after(TimeSystems).before(PickingSystems::Input));
+    let placing = (show_rig, light_table, measure_window).chain();
+    app.add_systems(First, placing.in_set(ProjectionSystems));
 }
 
 /// Keeps picture, quad and [`Projector`] up to date, in `First`, before devices are read.
@@ -67,32 +80,75 @@ pub struct Rig {
     back: Homography,
     /// The size the picture should have.
     wanted: UVec2,
+    /// How it lies there.
+    laying: Laying,
+}
+
+/// What decides where the picture lies on a window, but for the window.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Laying {
+    /// The corners of the lit rectangle as fractions of the window; without them it is the largest
+    /// 16:9 rectangle in the middle.
+    pub corners: Option<Corners>,
+    /// Which way round the picture lies on them.
+    pub orientation: Orientation,
+    /// What stays dark at each side of the lit rectangle, as fractions of its width and height.
+    pub inset: Vec2,
+    /// The size of the table in units.
+    pub table: Vec2,
+}
+
+impl Default for Laying {
+    fn default() -> Self {
+        let (orientation, table) = (Orientation::default(), Tabletop::default().size);
+        Self { corners: None, orientation, inset: Vec2::ZERO, table }
+    }
 }
 
 impl Default for Rig {
     fn default() -> Self {
-        Self::new(UVec2::new(1920, 1080), 1.0, None)
+        Self::new(UVec2::new(1920, 1080), 1.0, &Laying::default())
     }
 }
 
 impl Rig {
     /// A window of this many physical pixels, with this many to a logical one. Corners that make
     /// no picture count as none given.
-    fn new(pixels: UVec2, scale_factor: f32, corners: Option<Corners>) -> Self {
-        let corners = corners.filter(|&corners| homography::check_corners(corners).is_ok());
-        let placed = corners.unwrap_or_else(|| fit::largest_rectangle(pixels));
+    pub fn new(pixels: UVec2, scale_factor: f32, laying: &Laying) -> Self {
+        let corners = laying.corners.filter(|&corners| check_corners(corners).is_ok());
+        let laying = Laying { corners, ..*laying };
+        let placed = corners.unwrap_or_else(|| fit::largest_rectangle(pixels, laying.orientation));
         // A window too small for any rectangle is filled: what is drawn there nobody can see.
-        let (placed, there) = match Homography::from_unit_square_to(placed) {
-            Ok(there) => (placed, there),
+        let (placed, quad) = match Homography::from_unit_square_to(placed) {
+            Ok(quad) => (placed, quad),
             Err(_) => (UNIT_SQUARE, Homography::IDENTITY),
         };
+        let inset = laying.inset.as_dvec2();
+        let within = Homography::stretch((1.0 - 2.0 * inset).to_array(), inset.to_array());
+        let there = quad.after(&laying.orientation.map()).after(&within);
         Self {
             window: pixels.as_vec2() / scale_factor,
             corners: placed,
             there,
             back: there.inverse(),
-            wanted: fit::picture_size(pixels, corners),
+            wanted: fit::picture_size(pixels, &laying),
+            laying,
         }
+    }
+
+    /// The window in logical pixels.
+    pub fn window(&self) -> Vec2 {
+        self.window
+    }
+
+    /// The size of the table in units.
+    pub fn table(&self) -> Vec2 {
+        self.laying.table
+    }
+
+    /// Where a movement on the table goes on the window, in logical pixels, the warp left aside.
+    pub fn way(&self, table: Vec2) -> Vec2 {
+        self.laying.orientation.way(table) * self.window.min_element() / self.table().y
     }
 
     /// The corners as fractions of the window.
@@ -104,13 +160,13 @@ impl Rig {
     pub fn to_table(&self, window: Vec2) -> Option<Vec2> {
         self.back
             .apply((window / self.window).as_dvec2().to_array())
-            .map(|[x, y]| Vec2::new(x as f32, y as f32) * TABLE)
+            .map(|[x, y]| Vec2::new(x as f32, y as f32) * self.table())
     }
 
     /// The point of the window at a point of the table.
     pub fn to_window(&self, table: Vec2) -> Option<Vec2> {
         self.there
-            .apply((table / TABLE).as_dvec2().to_array())
+            .apply((table / self.table()).as_dvec2().to_array())
             .map(|[x, y]| Vec2::new(x as f32, y as f32) * self.window)
     }
 }
@@ -120,6 +176,7 @@ impl Rig {
 pub struct Projector<'w> {
     rig: Res<'w, Rig>,
     image: Res<'w, TableImage>,
+    tabletop: Res<'w, Tabletop>,
 }
 
 impl Projector<'_> {
@@ -127,7 +184,7 @@ impl Projector<'_> {
     /// the picture.
     pub fn to_table(&self, window: Vec2) -> Option<Vec2> {
         let point = self.rig.to_table(window)?;
-        (point.cmpge(Vec2::ZERO) & point.cmplt(TABLE)).all().then_some(point)
+        self.tabletop.contains(point).then_some(point)
     }
 
     /// The point of the window, in logical pixels, at a point of the table in units.
@@ -151,42 +208,97 @@ fn window_pixels(world: &mut World) -> UVec2 {
     windows.single(world).map_or(UVec2::new(1920, 1080), Window::physical_size)
 }
 
+/// In which coordinates pointers live.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PointerSpace {
+    /// In those of the table.
+    #[default]
+    Table,
+    /// In logical pixels of the window, while the picture is calibrated: nothing of the table hears
+    /// them.
+    Window,
+}
+
+/// A rig that is shown in place of the one in use, while it is being calibrated.
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
+pub struct Preview(pub Option<RigSettings>);
+
+/// The rig that is shown.
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
+pub struct ShownRig(pub RigSettings);
+
+/// Shows the rig in use, or the one that is being calibrated.
+fn show_rig(settings: Res<Settings>, preview: Res<Preview>, mut shown: ResMut<ShownRig>) {
+    if !(settings.is_changed() || preview.is_changed()) {
+        return;
+    }
+    let wanted = preview.0.as_ref().unwrap_or_else(|| settings.rig());
+    if shown.0 != *wanted {
+        shown.0 = wanted.clone();
+    }
+}
+
+/// Tells the table how large it is and how people sit.
+fn light_table(shown: Res<ShownRig>, mut table: ResMut<Tabletop>) {
+    if shown.is_changed() {
+        let wanted = shown.0.light_up(&table);
+        table.set_if_neq(wanted);
+    }
+}
+
 /// Finds where the picture lies now.
 fn measure_window(
     windows: Query<&Window, With<PrimaryWindow>>,
-    settings: Res<Settings>,
-    mode: Res<CornerMode>,
+    shown: Res<ShownRig>,
     mut rig: ResMut<Rig>,
 ) {
     let Ok(window) = windows.single() else { return };
     if window.physical_size().min_element() == 0 {
         return;
     }
-    let corners = mode.corners().or(settings.picture.corners);
-    rig.set_if_neq(Rig::new(window.physical_size(), window.scale_factor(), corners));
+    let (pixels, factor) = (window.physical_size(), window.scale_factor());
+    rig.set_if_neq(Rig::new(pixels, factor, &shown.0.laying()));
 }
 
-/// Tells the quad where the picture lies and how bright it is.
+/// Tells the quad where the picture lies and in which light.
 fn aim_quad(
     rig: Res<Rig>,
-    settings: Res<Settings>,
+    shown: Res<ShownRig>,
+    light: Res<Light>,
     table: Res<TableImage>,
     quad: Res<Quad>,
     mut warps: ResMut<Assets<Warp>>,
 ) {
     // A material that shows an image keeps the old texture until it is touched.
-    if !(rig.is_changed() || settings.is_changed() || table.is_changed()) {
+    if !(rig.is_changed() || shown.is_changed() || light.is_changed() || table.is_changed()) {
         return;
     }
     if let Some(mut warp) = warps.get_mut(&quad.0) {
-        warp.aim(&rig.back, settings.picture.brightness);
+        warp.aim(&rig.back, *light, shown.0.brightness, shown.0.theme);
     }
 }
 
-/// Resizes the picture once the wanted size has stood still for a while.
+/// The camera sees the whole table, however large it is now.
+fn aim_camera(
+    tabletop: Res<Tabletop>,
+    mut cameras: Query<(&mut Transform, &mut Projection), With<TableCamera>>,
+    mut seen: Local<Vec2>,
+) {
+    if *seen == tabletop.size {
+        return;
+    }
+    *seen = tabletop.size;
+    for (mut place, mut projection) in &mut cameras {
+        place.translation = to_world(tabletop.middle(), place.translation.z);
+        *projection = picture::view_of(tabletop.size);
+    }
+}
+
+/// Resizes the picture: at once if the table has another size, else once the wanted size has stood
+/// still for a while.
 fn await_settled_size(
     rig: Res<Rig>,
-    table: Res<TableImage>,
+    image: Res<TableImage>,
     time: Res<Time<Real>>,
     mut wanted: Local<(UVec2, Duration)>,
     mut commands: Commands,
@@ -194,8 +306,9 @@ fn await_settled_size(
     if wanted.0 != rig.wanted {
         *wanted = (rig.wanted, time.elapsed());
     }
-    if table.pixels != wanted.0 && time.elapsed() - wanted.1 >= SETTLED {
-        commands.run_system_cached_with(picture::resize_picture, wanted.0);
+    let has_settled = image.pixels != wanted.0 && time.elapsed() - wanted.1 >= SETTLED;
+    if has_settled || image.size != rig.table() {
+        commands.run_system_cached_with(picture::resize_picture, (wanted.0, rig.table()));
     }
 }
 
@@ -203,18 +316,73 @@ fn await_settled_size(
 mod tests {
     use super::*;
 
+    fn laid(corners: Option<Corners>) -> Laying {
+        Laying { corners, ..Laying::default() }
+    }
+
     #[test]
     fn points_go_from_window_to_table_and_back() {
         let skewed = Some([[0.1, 0.05], [0.95, 0.1], [0.9, 0.9], [0.0, 1.0]]);
-        for rig in [
-            Rig::new(UVec2::new(1000, 800), 1.0, None),
-            Rig::new(UVec2::new(2560, 1440), 2.0, skewed),
+        let sideways = Orientation { flip_h: true, flip_v: false, quarter_turns: 1 };
+        let table = Vec2::new(1500.0, 1080.0);
+        for laying in [
+            laid(None),
+            laid(skewed),
+            Laying { orientation: sideways, table, inset: Vec2::new(0.02, 0.05), ..laid(skewed) },
         ] {
-            for point in [Vec2::ZERO, TABLE, Vec2::new(300.0, 900.0)] {
-                let window = rig.to_window(point).expect("the table is on this side");
-                let again = rig.to_table(window).expect("so is the window");
-                assert!(again.distance(point) < 0.1, "{point} comes back as {again}");
+            for rig in [
+                Rig::new(UVec2::new(1000, 800), 1.0, &laying),
+                Rig::new(UVec2::new(2560, 1440), 2.0, &laying),
+            ] {
+                for point in [Vec2::ZERO, laying.table, Vec2::new(300.0, 900.0)] {
+                    let window = rig.to_window(point).expect("the table is on this side");
+                    let again = rig.to_table(window).expect("so is the window");
+                    assert!(again.distance(point) < 0.1, "{point} comes back as {again}");
+                }
             }
+        }
+    }
+
+    #[test]
+    fn corners_stay_where_they_are_however_the_picture_is_turned_on_them() {
+        let skewed: Corners = [[0.1, 0.05], [0.95, 0.1], [0.9, 0.9], [0.0, 1.0]];
+        for quarter_turns in 0..4 {
+            let orientation = Orientation { flip_h: true, flip_v: false, quarter_turns };
+            let laying = Laying { orientation, ..laid(Some(skewed)) };
+            let rig = Rig::new(UVec2::new(1000, 1000), 1.0, &laying);
+            assert_eq!(rig.corners(), skewed);
+            let seen = [Vec2::ZERO, Vec2::new(1920.0, 0.0), rig.table(), Vec2::new(0.0, 1080.0)]
+                .map(|corner| rig.to_window(corner).expect("on this side") / 1000.0);
+            for corner in skewed.map(|[x, y]| Vec2::new(x as f32, y as f32)) {
+                assert!(seen.iter().any(|seen| seen.distance(corner) < 1e-4), "{corner}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_inset_stays_within_the_corners() {
+        let inset = Vec2::new(0.02, 0.04);
+        let rig = Rig::new(UVec2::new(1600, 900), 1.0, &Laying { inset, ..Laying::default() });
+        let corner = rig.to_window(Vec2::ZERO).expect("on this side");
+        assert!(corner.distance(Vec2::new(32.0, 36.0)) < 1e-3, "{corner}");
+    }
+
+    #[test]
+    fn a_rig_that_is_calibrated_is_shown_in_place_of_the_one_in_use() {
+        let mut world = World::new();
+        world.insert_resource(Settings::default());
+        world.init_resource::<Preview>();
+        world.init_resource::<ShownRig>();
+        world.init_resource::<Tabletop>();
+        let mut schedule = Schedule::default();
+        schedule.add_systems((show_rig, light_table).chain());
+        let measured = RigSettings { size_mm: Some([1200.0, 800.0]), ..RigSettings::default() };
+        for (preview, wide) in [(None, 1920.0), (Some(measured), 1620.0), (None, 1920.0)] {
+            world.insert_resource(Preview(preview.clone()));
+            schedule.run(&mut world);
+            let table = world.resource::<Tabletop>();
+            assert_eq!(table.size, Vec2::new(wide, 1080.0));
+            assert_eq!(table.mm.is_some(), preview.is_some());
         }
     }
 
@@ -222,12 +390,12 @@ mod tests {
     fn corners_that_make_no_picture_leave_the_largest_rectangle() {
         let crossed = Some([[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [1.0, 1.0]]);
         let window = UVec2::new(1280, 720);
-        assert_eq!(Rig::new(window, 1.0, crossed), Rig::new(window, 1.0, None));
+        assert_eq!(Rig::new(window, 1.0, &laid(crossed)), Rig::new(window, 1.0, &laid(None)));
     }
 
     #[test]
     fn a_window_of_one_pixel_breaks_nothing() {
-        let rig = Rig::new(UVec2::ONE, 1.0, None);
+        let rig = Rig::new(UVec2::ONE, 1.0, &Laying::default());
         assert!(rig.to_table(Vec2::ZERO).is_some());
     }
 }

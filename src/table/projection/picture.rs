@@ -1,8 +1,9 @@
 //! The image the table is drawn into, and the quad that shows it on the window.
 
 use super::fit::pixels_per_unit;
-use super::homography::Homography;
-use crate::table::facing::TABLE;
+use crate::table::geometry::Homography;
+use crate::table::light::Light;
+use crate::table::rigs::Theme;
 use crate::table::theme;
 use bevy::asset::RenderAssetUsages;
 use bevy::camera::visibility::RenderLayers;
@@ -35,6 +36,8 @@ pub struct TableImage {
     pub handle: Handle<Image>,
     /// Its size in pixels.
     pub pixels: UVec2,
+    /// The size of the table it shows, in units.
+    pub size: Vec2,
     /// Pixels a unit of the table.
     pub scale: f32,
     /// The [`TableCamera`].
@@ -74,11 +77,22 @@ pub struct Warp {
 }
 
 impl Warp {
-    /// Sets the map from fractions of the window to fractions of the picture, and the brightness.
-    pub fn aim(&mut self, window_to_picture: &Homography, brightness: f32) {
+    /// Sets the map from fractions of the window to fractions of the picture, and its light.
+    pub fn aim(
+        &mut self,
+        window_to_picture: &Homography,
+        light: Light,
+        brightness: f32,
+        theme: Theme,
+    ) {
         let [row_0, row_1, row_2] = window_to_picture.rows().map(Vec3::from);
-        self.row_0 = row_0.extend(0.0);
-        self.row_1 = row_1.extend(0.0);
+        let (white, brightness) = match light {
+            Light::Table => (0.0, brightness),
+            Light::White => (1.0, 1.0),
+            Light::Black => (0.0, 0.0),
+        };
+        self.row_0 = row_0.extend(if theme == Theme::Paper { 1.0 } else { 0.0 });
+        self.row_1 = row_1.extend(white);
         self.row_2 = row_2.extend(brightness);
     }
 }
@@ -94,10 +108,11 @@ impl Material2d for Warp {
 pub struct Quad(pub Handle<Warp>);
 
 /// Makes the image, the quad and the two cameras.
-pub fn spawn_picture(world: &mut World, pixels: UVec2) {
+pub fn spawn_picture(world: &mut World, pixels: UVec2, size: Vec2) {
     let handle = world.resource_mut::<Assets<Image>>().add(target_image(pixels));
     let scale = pixels_per_unit(pixels);
-    let image = TableImage { handle: handle.clone(), pixels, scale, camera: Entity::PLACEHOLDER };
+    let camera = Entity::PLACEHOLDER;
+    let image = TableImage { handle: handle.clone(), pixels, size, scale, camera };
     let camera = world.spawn(table_camera(&image)).id();
     world.insert_resource(TableImage { camera, ..image });
 
@@ -120,7 +135,6 @@ pub fn spawn_picture(world: &mut World, pixels: UVec2) {
 }
 
 fn table_camera(image: &TableImage) -> impl Bundle {
-    let scaling_mode = ScalingMode::Fixed { width: TABLE.x, height: TABLE.y };
     (
         Name::new("Table camera"),
         TableCamera,
@@ -128,25 +142,27 @@ fn table_camera(image: &TableImage) -> impl Bundle {
         Camera2d,
         Msaa::Off,
         Camera { order: -1, clear_color: ClearColorConfig::Custom(theme::DEEP), ..default() },
-        Projection::Orthographic(OrthographicProjection {
-            scaling_mode,
-            ..OrthographicProjection::default_2d()
-        }),
+        view_of(image.size),
         RenderTarget::Image(image.image_target()),
     )
 }
 
+/// A camera's view of so many units.
+pub fn view_of(size: Vec2) -> Projection {
+    let scaling_mode = ScalingMode::Fixed { width: size.x, height: size.y };
+    Projection::Orthographic(OrthographicProjection {
+        scaling_mode,
+        ..OrthographicProjection::default_2d()
+    })
+}
+
 /// A camera of one unit by one, so that the quad covers any window.
 fn window_camera() -> impl Bundle {
-    let scaling_mode = ScalingMode::Fixed { width: 1.0, height: 1.0 };
     (
         Camera2d,
         Msaa::Off,
         Camera { clear_color: ClearColorConfig::Custom(Color::BLACK), ..default() },
-        Projection::Orthographic(OrthographicProjection {
-            scaling_mode,
-            ..OrthographicProjection::default_2d()
-        }),
+        view_of(Vec2::ONE),
     )
 }
 
@@ -168,7 +184,7 @@ fn extent(pixels: UVec2) -> Extent3d {
 
 /// Gives the image another size, and everything that knew the old one.
 pub fn resize_picture(
-    In(pixels): In<UVec2>,
+    In((pixels, size)): In<(UVec2, Vec2)>,
     mut table: ResMut<TableImage>,
     mut images: ResMut<Assets<Image>>,
     mut cameras: Query<(&mut RenderTarget, &mut Projection), With<TableCamera>>,
@@ -179,7 +195,7 @@ pub fn resize_picture(
     if let Some(mut image) = images.get_mut(&table.handle) {
         image.resize(extent(pixels));
     }
-    table.pixels = pixels;
+    (table.pixels, table.size) = (pixels, size);
     table.scale = pixels_per_unit(pixels);
     for (mut target, mut projection) in &mut cameras {
         *target = RenderTarget::Image(table.image_target());

@@ -3,10 +3,10 @@
 #import bevy_sprite::mesh2d_vertex_output::VertexOutput
 
 struct Warp {
-    // Rows of the map from fractions of the window to fractions of the picture.
+    // Rows of the map from fractions of the window to fractions of the picture. The last column: 1 for
+    // the colours of pale tables, 1 for plain white in place of the picture, the brightness.
     row_0: vec4<f32>,
     row_1: vec4<f32>,
-    // The third row; w is the brightness.
     row_2: vec4<f32>,
 }
 
@@ -16,6 +16,32 @@ struct Warp {
 
 fn at(uv: vec2<f32>) -> vec3<f32> {
     return textureSampleLevel(picture, picture_sampler, uv, 0.0).rgb;
+}
+
+// Dark figures on a light sea: the lightness is turned over, hue and strength of the colours stay.
+// In Oklab (Ottosson 2020), where they are apart.
+fn on_paper(colour: vec3<f32>) -> vec3<f32> {
+    let to_cones = mat3x3<f32>(
+        0.4122214708, 0.2119034982, 0.0883024619,
+        0.5363325363, 0.6806995451, 0.2817188376,
+        0.0514459929, 0.1073969566, 0.6299787005);
+    let to_lab = mat3x3<f32>(
+        0.2104542553, 1.9779984951, 0.0259040371,
+        0.7936177850, -2.4285922050, 0.7827717662,
+        -0.0040720468, 0.4505937099, -0.8086757660);
+    let from_lab = mat3x3<f32>(
+        1.0, 1.0, 1.0,
+        0.3963377774, -0.1055613458, -0.0894841775,
+        0.2158037573, -0.0638541728, -1.2914855480);
+    let from_cones = mat3x3<f32>(
+        4.0767416621, -1.2684380046, -0.0041960863,
+        -3.3077115913, 2.6097574011, -0.7034186147,
+        0.2309699292, -0.3413193965, 1.7076147010);
+    let lab = to_lab * pow(max(to_cones * colour, vec3<f32>(0.0)), vec3<f32>(1.0 / 3.0));
+    // The dark sea lies near the white of the paper, text near its ink.
+    let lightness = 1.0 - 0.82 * pow(lab.x, 1.5);
+    let cones = from_lab * vec3<f32>(lightness, lab.yz);
+    return clamp(from_cones * (cones * cones * cones), vec3<f32>(0.0), vec3<f32>(1.0));
 }
 
 @fragment
@@ -40,6 +66,11 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         let b = (0.375 * right - 0.125 * down) * spread;
         colour = 0.25 * (at(uv + a) + at(uv - a) + at(uv + b) + at(uv - b));
     }
+
+    if warp.row_0.w > 0.5 {
+        colour = on_paper(colour);
+    }
+    colour = mix(colour, vec3<f32>(1.0), warp.row_1.w);
 
     // The edge of the picture fades over one pixel. Far outside, near the horizon, a pixel covers
     // any amount of it and there is no edge to speak of.

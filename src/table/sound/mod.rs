@@ -1,9 +1,11 @@
 //! The sounds of the table: short and soft, for a room with talking people. They are made in code
 //! (`synth`), so that there are no files to find and no licences to keep.
 
+mod cues;
 mod synth;
 mod wav;
 
+use super::consent::OpenPoll;
 use crate::contract::Seat;
 use bevy::audio::{AudioPlayer, AudioSink, AudioSource, PlaybackSettings, Volume};
 use bevy::platform::collections::HashMap;
@@ -24,8 +26,14 @@ pub enum Sound {
     Puff,
     /// A card is played.
     Card,
+    /// A question lies before somebody.
+    Ask,
     /// Somebody has chosen in secret: one neutral tick, the same for everyone.
     Ready,
+    /// Somebody touches what belongs to another.
+    Knock,
+    /// The table begins to wait for somebody who is not there.
+    Missing,
     /// It cannot be done.
     Refuse,
     /// Somebody has won.
@@ -74,7 +82,11 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Loudness>()
         .init_resource::<Made>()
         .add_message::<Play>()
-        .add_systems(PostUpdate, play.run_if(resource_exists::<Assets<AudioSource>>));
+        .add_message::<OpenPoll>()
+        .add_systems(
+            PostUpdate,
+            (cues::ask, play.run_if(resource_exists::<Assets<AudioSource>>)).chain(),
+        );
 }
 
 fn play(
@@ -123,6 +135,18 @@ mod tests {
             let heard = source(sound).decoder().count();
             assert_eq!(heard, synth::samples(sound).len(), "{sound:?}");
         }
+    }
+
+    #[test]
+    fn a_question_is_heard_by_those_who_are_asked() {
+        let mut app = app();
+        let question = OpenPoll { asked: vec![Seat(1)], by: Some(Seat(0)), ..OpenPoll::default() };
+        app.world_mut().write_message(question);
+        app.update();
+        assert_eq!(count(&mut app), 1);
+        app.world_mut().write_message(OpenPoll::default());
+        app.update();
+        assert_eq!(count(&mut app), 1, "nobody is asked");
     }
 
     #[test]

@@ -75,7 +75,13 @@ fn score(sound: Sound) -> (f32, f32, Vec<Layer>) {
         Sound::Card => {
             (0.3, 2600.0, vec![breath(0.0, 0.1, 1500.0), note(0.06, 0.24, 659.3).level(0.5)])
         }
+        // Up and open at the end, as a voice that asks.
+        Sound::Ask => (0.32, 2200.0, vec![note(0.0, 0.2, 523.3), glide(0.15, 0.34, 659.3, 698.5)]),
         Sound::Ready => (0.3, 2200.0, vec![note(0.0, 0.1, 784.0)]),
+        Sound::Knock => (0.22, 1800.0, vec![note(0.0, 0.09, 659.3), note(0.11, 0.09, 659.3)]),
+        Sound::Missing => {
+            (0.28, 1500.0, vec![note(0.0, 0.35, 329.6), note(0.24, 0.42, 293.7).level(0.7)])
+        }
         Sound::Refuse => (0.3, 1000.0, vec![note(0.0, 0.14, 196.0), note(0.13, 0.2, 174.6)]),
         Sound::Win => (
             0.5,
@@ -194,6 +200,9 @@ mod tests {
             Sound::Puff,
             Sound::Card,
             Sound::Ready,
+            Sound::Knock,
+            Sound::Ask,
+            Sound::Missing,
             Sound::Refuse,
             Sound::Win,
         ];

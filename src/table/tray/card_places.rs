@@ -1,6 +1,6 @@
 //! Where cards and piles lie: in the rows of trays, and on the table.
 
-use super::super::facing::Frame;
+use super::super::geometry::Frame;
 use super::super::theme;
 use super::MOST_PILES;
 use super::cards::card_of;

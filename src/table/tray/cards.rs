@@ -8,6 +8,7 @@ use super::cards_model::{CardModel, Face};
 use super::face::{self, CardPart, CardSlot, LARGE, SMALL};
 use super::model::{TrayModel, Trays};
 use super::slots::{InTray, Slot};
+use super::turn_to_me::{Turnable, add_turn_button};
 use super::{MOST_PILES, press};
 use crate::contract::Seat;
 use bevy::prelude::*;
@@ -103,6 +104,7 @@ pub fn match_hands(
     slots: Query<(Entity, &InTray, &CardSlot), With<Slot>>,
     added: Query<(), Added<HandRow>>,
     fonts: Res<Fonts>,
+    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
     mut commands: Commands,
 ) {
     if !models.is_changed() && added.is_empty() {
@@ -137,7 +139,7 @@ pub fn match_hands(
                 small(row, seat, CardSlot::Hand(index), &fonts);
             }
             if model.large.is_some() && !large {
-                large_card(row, seat, &fonts);
+                large_card(row, seat, &fonts, art.get(&mut images, "turn", 22.0));
             }
         });
     }
@@ -150,15 +152,18 @@ fn small(row: &mut ChildSpawnerCommands, seat: Seat, slot: CardSlot, fonts: &Fon
 }
 
 /// It lies over the edge of the tray and what is behind it can be clicked through it.
-fn large_card(row: &mut ChildSpawnerCommands, seat: Seat, fonts: &Fonts) {
+fn large_card(row: &mut ChildSpawnerCommands, seat: Seat, fonts: &Fonts, turn: Handle<Image>) {
     let slot = CardSlot::Large;
     let place =
         Node { position_type: PositionType::Absolute, left: px(0), bottom: px(0), ..default() };
-    row.spawn((place, ZIndex(50), Pickable::IGNORE)).with_children(|place| {
+    row.spawn((place, Turnable::of(seat), ZIndex(50), Pickable::IGNORE)).with_children(|place| {
         place
             .spawn((Name::new("Large card"), InTray(seat), slot, Slot::Card, face::plate(LARGE)))
             .insert(Pickable::IGNORE)
-            .with_children(|card| face::parts(card, seat, slot, LARGE, fonts));
+            .with_children(|card| {
+                face::parts(card, seat, slot, LARGE, fonts);
+                add_turn_button(card, turn);
+            });
     });
 }
 

@@ -2,6 +2,7 @@
 
 use super::super::art::Art;
 use super::super::rest::Stir;
+use super::super::settings::Settings;
 use super::super::theme;
 use super::model::{TrayButton, TrayModel, Trays};
 use super::slots::{InTray, Part, Slot};
@@ -78,8 +79,11 @@ pub fn show_models(
     }
 }
 
-/// Whose turn it is stands out; who is far from it is told quietly.
+/// Whose turn it is stands out; who is far from it, or away, is told quietly.
 fn place(model: &TrayModel, seat: usize) -> (&str, Color) {
+    if let Some(away) = &model.away {
+        return (away, theme::TEXT_QUIET);
+    }
     match model.place_in_order.as_deref() {
         None => ("", theme::TEXT),
         Some(now @ "now") => (now, theme::seat_colour(seat)),
@@ -95,22 +99,29 @@ fn rim(button: &TrayButton, seat: usize) -> Color {
     }
 }
 
-/// The edge of an awaited seat's tray glows, breathing slowly while the table does not rest.
+/// The edge of an awaited seat's tray glows, breathing slowly while the table does not rest; that of
+/// a seat without its player glows calmly, and breathes as slowly as a sleeper when it is needed.
 pub fn glow(
     models: Res<Trays>,
     time: Res<Time>,
-    stir: Option<Res<Stir>>,
+    (stir, settings): (Option<Res<Stir>>, Option<Res<Settings>>),
     mut trays: Query<(&Tray, &mut BorderColor, &mut BackgroundColor)>,
 ) {
-    let rests = stir.is_some_and(|stir| stir.is_resting());
-    let breath = if rests { 1.0 } else { 0.5 - 0.5 * (time.elapsed_secs() * 2.0).cos() };
+    let rests = stir.is_some_and(|stir| stir.is_resting())
+        || settings.is_some_and(|settings| settings.play.reduced_motion);
+    let breath = |pace: f32| {
+        if rests { 1.0 } else { 0.5 - 0.5 * (time.elapsed_secs() * pace).cos() }
+    };
     for (tray, mut border, mut ground) in &mut trays {
-        let awaited = models.0.get(tray.seat.index()).is_some_and(|model| model.awaited);
+        let model = models.0.get(tray.seat.index());
+        let awaited = model.is_some_and(|model| model.awaited);
+        let away = model.is_some_and(|model| model.away.is_some());
         let colour = theme::seat_colour(tray.seat.index());
-        let (rim, depth) = if awaited {
-            (colour, theme::TRAY.mix(&colour, 0.05 + 0.06 * breath))
-        } else {
-            (colour.with_alpha(0.25), theme::TRAY)
+        let (rim, depth) = match (awaited, away) {
+            (true, false) => (colour, theme::TRAY.mix(&colour, 0.05 + 0.06 * breath(2.0))),
+            (true, true) => (colour, theme::TRAY.mix(&colour, 0.05 + 0.09 * breath(1.0))),
+            (false, true) => (colour.with_alpha(0.55), theme::TRAY.mix(&colour, 0.05)),
+            (false, false) => (colour.with_alpha(0.25), theme::TRAY),
         };
         border.set_if_neq(BorderColor::all(rim));
         ground.set_if_neq(BackgroundColor(depth));

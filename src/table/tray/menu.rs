@@ -9,7 +9,7 @@ use super::super::pointers::{Hands, Verb, VerbPressed};
 use super::super::theme::{self, Fonts};
 use super::press::{self, Pressable};
 use super::slots::InTray;
-use super::spawn::Tray;
+use super::spawn::{Tray, outside};
 use crate::contract::Seat;
 use bevy::picking::hover::HoverMap;
 use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
@@ -121,8 +121,8 @@ fn add_to_trays(
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    for (entity, tray) in &trays {
-        let seat = tray.seat;
+    for (entity, tray_of) in &trays {
+        let seat = tray_of.seat;
         let dots = art.get(&mut images, "menu", 26.0);
         commands.entity(entity).with_children(|tray| {
             let node = Node {
@@ -149,7 +149,7 @@ fn add_to_trays(
             .insert(press::button())
             .observe(open_or_close)
             .with_child((ImageNode::new(dots), square(26.0), Pickable::IGNORE));
-            tray.spawn((Name::new("Menu"), Panel, OfMenu(seat), panel(seat)));
+            tray.spawn((Name::new("Menu"), Panel, OfMenu(seat), panel(tray_of)));
         });
     }
 }
@@ -158,12 +158,14 @@ fn square(side: f32) -> Node {
     Node { width: px(side), height: px(side), flex_shrink: 0.0, ..default() }
 }
 
-fn panel(seat: Seat) -> impl Bundle {
+fn panel(tray: &Tray) -> impl Bundle {
+    let (seat, (top, bottom)) = (tray.seat, outside(tray.frame()));
     let node = Node {
         display: Display::None,
         position_type: PositionType::Absolute,
         right: px(0),
-        bottom: percent(100),
+        top,
+        bottom,
         width: px(330),
         flex_direction: FlexDirection::Column,
         padding: UiRect::all(px(6)),

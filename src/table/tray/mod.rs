@@ -11,7 +11,6 @@ mod draw;
 mod face;
 mod menu;
 mod model;
-mod offers;
 mod pointed;
 mod press;
 mod sheet;
@@ -20,6 +19,7 @@ mod spawn;
 mod strips;
 #[cfg(test)]
 mod tests;
+mod turn_to_me;
 mod under;
 
 pub use card_places::{hand_spot, pile_spot};
@@ -27,15 +27,15 @@ pub use cards_model::{CardModel, CardRow, Face, Sheet, SheetLine, WHOLE_HAND};
 pub use face::{CardSize, LARGE, SMALL, plate, still};
 pub use menu::{MenuChosen, MenuEntry, TrayMenu};
 pub use model::{Chip, Tone, TrayButton, TrayModel, TrayPressed, Trays, place_in_order};
-pub use offers::offer;
 pub use pointed::Pointed;
-pub use press::{Pressable, button};
-pub use spawn::{Tray, turned};
+pub use press::{Knocked, Pressable, button};
+pub use spawn::{Tray, outside, turned};
 pub use strips::{MOST_BARS, Strip, Strips};
+pub use turn_to_me::{TurnButton, Turnable, add_turn_button};
 pub use under::{InTrayPart, UnderPoint};
 
-use super::facing::TrayDepth;
-use super::seats::{Orphans, note_orphans};
+use super::absence::{AbsenceWish, Absences};
+use super::geometry::{Tabletop, TrayDepth};
 use bevy::prelude::*;
 
 /// How many buttons a tray has room for.
@@ -60,19 +60,21 @@ pub enum TraySystems {
 
 /// Adds the trays.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(menu::plugin);
+    app.add_plugins((menu::plugin, turn_to_me::plugin));
     app.init_resource::<Trays>()
         .add_message::<TrayPressed>()
+        .add_message::<Knocked>()
+        .add_message::<AbsenceWish>()
         .init_resource::<press::Presses>()
         .init_resource::<TrayDepth>()
+        .init_resource::<Tabletop>()
         .init_resource::<Pointed>()
-        .init_resource::<Orphans>()
+        .init_resource::<Absences>()
         .init_resource::<Strips>()
         .configure_sets(Update, (TraySystems::Fill, TraySystems::Spawn, TraySystems::Draw).chain())
         .add_systems(
             Update,
             (
-                (note_orphans, offers::take).chain().before(TraySystems::Fill),
                 (spawn::match_chairs, cards::match_hands, sheet::match_sheets)
                     .chain()
                     .in_set(TraySystems::Spawn),

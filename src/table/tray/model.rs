@@ -22,6 +22,8 @@ pub struct TrayModel {
     pub place_in_order: Option<String>,
     /// What the seat has decided to do at its turn: `Feed, at your turn`.
     pub armed: Option<String>,
+    /// That its player is away, and who plays meanwhile: `away: B plays`.
+    pub away: Option<String>,
     /// What everyone must know: the turn, counts.
     pub chips: Vec<Chip>,
     /// What the player can press.

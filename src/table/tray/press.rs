@@ -1,7 +1,8 @@
 //! Pressing the buttons of trays, with many pointers at once.
 
-use super::super::pointers::{Hands, PointerGone, SitDown};
-use super::super::seats::{Joining, Orphans};
+use super::super::absence::{AbsenceWish, Absences, How, StandIn, Wish};
+use super::super::pointers::{Hands, PointerGone};
+use super::super::seats::Joining;
 use super::super::theme;
 use super::cards::card_of;
 use super::cards_model::WHOLE_HAND;
@@ -34,6 +35,15 @@ pub fn forget_gone(
         presses.take(*pointer);
         buttons.iter_mut().for_each(|mut button| button.over.retain(|over| over != pointer));
     }
+}
+
+/// Somebody clicked on what belongs to another seat.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Knocked {
+    /// Whose it is.
+    pub seat: Seat,
+    /// By which pointer.
+    pub pointer: PointerId,
 }
 
 /// A node that pointers can press.
@@ -80,7 +90,7 @@ fn watch(mut world: bevy::ecs::world::DeferredWorld, context: bevy::ecs::lifecyc
             node.observe(hover).observe(leave).observe(press).observe(click);
         }
         Some(Watched::Ground) => {
-            node.observe(sit_down);
+            node.observe(sit_down).observe(knock);
         }
         None => {}
     }
@@ -125,7 +135,7 @@ fn click(
     trays: Res<Trays>,
     mut presses: ResMut<Presses>,
     hands: Hands,
-    mut pressed: MessageWriter<TrayPressed>,
+    (mut pressed, mut knocked): (MessageWriter<TrayPressed>, MessageWriter<Knocked>),
 ) {
     if click.button != PointerButton::Primary {
         return;
@@ -145,6 +155,36 @@ fn click(
     };
     if open || hands.acts_for(click.pointer_id, seat) {
         pressed.write(TrayPressed { seat, pointer: click.pointer_id, button: id, off });
+    } else if hands.is_seated(click.pointer_id) && which.2.is_some() {
+        // The ground does not hear of it: cards keep their clicks to themselves.
+        knocked.write(Knocked { seat, pointer: click.pointer_id });
+    }
+}
+
+/// Somebody who sits elsewhere clicks on this ground, or on a button that is not open to all.
+fn knock(
+    click: On<Pointer<Click>>,
+    grounds: Query<&InTray>,
+    nodes: Query<Which>,
+    (trays, absences): (Res<Trays>, Res<Absences>),
+    hands: Hands,
+    mut knocked: MessageWriter<Knocked>,
+) {
+    let (pointer, Ok(&InTray(seat))) = (click.pointer_id, grounds.get(click.entity)) else {
+        return;
+    };
+    let open = || {
+        let id = id_of(&trays, nodes.get(click.original_event_target()).ok()?)?.1;
+        let model = trays.0.get(seat.index())?;
+        Some(model.button(id).is_none_or(|button| button.open))
+    };
+    if click.button == PointerButton::Primary
+        && hands.is_seated(pointer)
+        && !hands.acts_for(pointer, seat)
+        && !absences.takes_anyone(seat)
+        && !open().unwrap_or(false)
+    {
+        knocked.write(Knocked { seat, pointer });
     }
 }
 
@@ -179,19 +219,22 @@ pub(super) fn button_of<'a>(model: &'a TrayModel, slot: &Slot) -> Option<&'a Tra
     }
 }
 
-/// A free device that presses anywhere in the tray of a seat without a device takes the seat.
+/// A free device that presses anywhere in the tray of a seat without its player takes the seat. So
+/// does one that is somebody's where nobody has sat down yet: one mouse may play for several.
 fn sit_down(
     click: On<Pointer<Click>>,
     trays: Query<&InTray>,
     joining: Res<Joining>,
-    orphans: Res<Orphans>,
+    absences: Res<Absences>,
     hands: Hands,
-    mut sit: MessageWriter<SitDown>,
+    mut wishes: MessageWriter<AbsenceWish>,
 ) {
-    let Ok(InTray(seat)) = trays.get(click.entity) else { return };
-    let open = *joining != Joining::Closed && orphans.0.contains(seat);
-    if let Some((device, _)) = hands.hand(click.pointer_id).filter(|_| open) {
-        sit.write(SitDown { device, seat: *seat });
+    let Ok(&InTray(seat)) = trays.get(click.entity) else { return };
+    let Some(absent) = absences.get(seat).filter(|_| absences.takes_anyone(seat)) else { return };
+    let Some((device, held)) = hands.hand(click.pointer_id) else { return };
+    let unplayed = absent.how == How::NotYetHere && absent.stand_in == StandIn::Nobody;
+    if *joining != Joining::Closed && (held.seats.is_empty() || unplayed) {
+        wishes.write(AbsenceWish { seat, by: Some(device), what: Wish::Sit });
     }
 }
 

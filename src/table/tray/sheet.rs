@@ -1,11 +1,13 @@
 //! What lies before a tray while something has to be chosen from many: a title, cards in a grid,
 //! lines with buttons of their own.
 
+use super::super::geometry::Frame;
 use super::super::theme::{self, Fonts};
 use super::cards_model::Sheet;
 use super::face::{self, CardSlot, SMALL, TINY};
 use super::model::{TrayButton, Trays};
 use super::slots::{InTray, Slot};
+use super::spawn::outside;
 use super::{MOST_SHEET_BUTTONS, press};
 use crate::contract::Seat;
 use bevy::prelude::*;
@@ -63,14 +65,16 @@ impl SheetPlace {
     }
 }
 
-/// Makes the sheet of a tray this deep; it is hidden until there is something in it.
-pub fn sheet(tray: &mut ChildSpawnerCommands, seat: Seat, depth: f32, fonts: &Fonts) {
+/// Makes the sheet of a tray here; it is hidden until there is something in it.
+pub fn sheet(tray: &mut ChildSpawnerCommands, seat: Seat, frame: Frame, fonts: &Fonts) {
+    let (top, bottom) = outside(frame);
     let node = Node {
         display: Display::None,
         position_type: PositionType::Absolute,
         left: px(0),
         right: px(0),
-        bottom: px(depth - 1.0),
+        top,
+        bottom,
         flex_direction: FlexDirection::Column,
         padding: UiRect::axes(px(8), px(5)),
         row_gap: px(4),

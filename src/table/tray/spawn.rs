@@ -1,9 +1,9 @@
 //! The nodes of a tray.
 
 use super::super::art::Art;
-use super::super::facing::{Frame, TrayDepth};
+use super::super::geometry::{Frame, Inner, TrayDepth};
 use super::super::projection::PictureRescaled;
-use super::super::seats::{Chair, Chairs};
+use super::super::seats::{Chair, SeatPlaces};
 use super::super::theme::{self, Fonts};
 use super::sheet::sheet;
 use super::slots::{InTray, Part, Slot};
@@ -18,20 +18,31 @@ const EMBLEM: Vec2 = Vec2::new(56.0, 31.0);
 const NARROW_STRIP: Vec2 = Vec2::new(98.0, 18.0);
 const WIDE_STRIP: Vec2 = Vec2::new(72.0, 30.0);
 
+/// A tray at least this wide has room for strips beside the buttons.
+const WIDE_TRAY: f32 = 720.0;
+
 /// The root of a seat's tray.
 #[derive(Component, Debug)]
 pub struct Tray {
     /// Whose tray it is.
     pub seat: Seat,
-    chair: Chair,
+    name: String,
+    frame: Frame,
     depth: TrayDepth,
 }
 
-/// Makes a tray for each chair, and makes it anew when the chair was moved or renamed, or trays have
-/// become deeper.
+impl Tray {
+    /// Where it lies.
+    pub fn frame(&self) -> Frame {
+        self.frame
+    }
+}
+
+/// Makes a tray for each chair, and makes it anew when the chair was renamed or the tray has another
+/// shape. One that only lies elsewhere is moved, so that nothing which is done with it is lost.
 pub fn match_chairs(
-    (chairs, depth): (Res<Chairs>, Res<TrayDepth>),
-    trays: Query<(Entity, &Tray)>,
+    places: SeatPlaces,
+    mut trays: Query<(Entity, &mut Tray, &mut Node, &mut UiTransform)>,
     mut commands: Commands,
     fonts: Res<Fonts>,
     mut art: ResMut<Art>,
@@ -39,22 +50,48 @@ pub fn match_chairs(
     mut rescaled: MessageReader<PictureRescaled>,
 ) {
     let blurred = rescaled.read().count() > 0;
-    if !chairs.is_changed() && !depth.is_changed() && !blurred {
+    if !places.is_changed() && !blurred {
         return;
     }
     let fits = |tray: &Tray| {
-        !blurred && chairs.get(tray.seat) == Some(&tray.chair) && tray.depth == *depth
+        !blurred
+            && places.chairs.get(tray.seat).is_some_and(|chair| chair.name == tray.name)
+            && places.tray(tray.seat).is_some_and(|frame| has_shape(frame, tray.frame))
+            && tray.depth == *places.depth
     };
-    for (entity, _) in trays.iter().filter(|(_, tray)| !fits(tray)) {
-        commands.entity(entity).despawn();
-    }
-    for seat in chairs.seats() {
-        let Some(chair) = chairs.get(seat) else { continue };
-        if !trays.iter().any(|(_, tray)| tray.seat == seat && fits(tray)) {
-            let emblem = art.fish(&mut images, seat.index(), EMBLEM.x);
-            let depth = *depth;
-            Builder { seat, fonts: &fonts, emblem, depth }.tray(&mut commands, chair);
+    for (entity, mut tray, mut node, mut turn) in &mut trays {
+        match places.tray(tray.seat) {
+            Some(frame) if fits(&tray) && frame != tray.frame => {
+                let (moved, turned) = turned(frame);
+                (node.left, node.top) = (moved.left, moved.top);
+                turn.rotation = turned.rotation;
+                tray.frame = frame;
+            }
+            Some(_) if fits(&tray) => {}
+            _ => commands.entity(entity).despawn(),
         }
+    }
+    for seat in places.chairs.seats() {
+        let Some((chair, frame)) = places.chairs.get(seat).zip(places.tray(seat)) else { continue };
+        if !trays.iter().any(|(_, tray, ..)| tray.seat == seat && fits(tray)) {
+            let emblem = art.fish(&mut images, seat.index(), EMBLEM.x);
+            let depth = *places.depth;
+            Builder { seat, fonts: &fonts, emblem, depth }.tray(&mut commands, chair, frame);
+        }
+    }
+}
+
+/// Whether what was made for one frame can lie in the other.
+fn has_shape(frame: Frame, other: Frame) -> bool {
+    let shape = |frame: Frame| (frame.size, frame.scale, frame.inner);
+    shape(frame) == shape(other)
+}
+
+/// From which side of a tray what lies before it is laid out.
+pub fn outside(frame: Frame) -> (Val, Val) {
+    match frame.inner {
+        Inner::Above => (Val::Auto, percent(100)),
+        Inner::Below => (percent(100), Val::Auto),
     }
 }
 
@@ -70,7 +107,11 @@ pub fn turned(frame: Frame) -> (Node, UiTransform) {
             height: px(frame.size.y),
             ..default()
         },
-        UiTransform::from_rotation(frame.edge.ui_rotation()),
+        UiTransform {
+            rotation: frame.facing.ui_rotation(),
+            scale: Vec2::splat(frame.scale),
+            ..default()
+        },
     )
 }
 
@@ -82,9 +123,8 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    fn tray(&self, commands: &mut Commands, chair: &Chair) {
+    fn tray(&self, commands: &mut Commands, chair: &Chair, frame: Frame) {
         let colour = theme::seat_colour(self.seat.index());
-        let frame = chair.place.tray_of(self.depth);
         let (node, turn) = turned(frame);
         let node = Node {
             padding: UiRect::axes(px(12), px(if self.depth == TrayDepth::Plain { 6 } else { 5 })),
@@ -97,7 +137,7 @@ impl Builder<'_> {
         commands
             .spawn((
                 Name::new(format!("Tray of {}", self.seat)),
-                Tray { seat: self.seat, chair: chair.clone(), depth: self.depth },
+                Tray { seat: self.seat, name: chair.name.clone(), frame, depth: self.depth },
                 InTray(self.seat),
                 node,
                 turn,
@@ -108,9 +148,9 @@ impl Builder<'_> {
             .with_children(|tray| {
                 if self.depth == TrayDepth::WithCards {
                     cards::row(tray, self.seat, self.fonts);
-                    sheet(tray, self.seat, frame.size.y, self.fonts);
+                    sheet(tray, self.seat, frame, self.fonts);
                 }
-                let full = chair.place.edge.is_long() || self.depth == TrayDepth::WithCards;
+                let full = frame.size.x < WIDE_TRAY || self.depth == TrayDepth::WithCards;
                 let body = Node { column_gap: px(12), ..default() };
                 tray.spawn((body, Pickable::IGNORE)).with_children(|body| {
                     self.badge(body, full);

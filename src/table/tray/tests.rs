@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::contract::Seat;
-use crate::table::facing::{PLACES, TrayDepth};
+use crate::table::geometry::{PLACES, Tabletop, TrayDepth};
 use crate::table::headless::{Headless, on_table};
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use face::{CardPart, CardSlot};
@@ -10,6 +10,7 @@ use slots::{InTray, Part, Slot};
 use spawn::Tray;
 
 mod menus;
+mod seats;
 
 /// Eight trays that show these models.
 fn laid_out(models: Vec<TrayModel>) -> App {
@@ -51,9 +52,9 @@ fn full() -> TrayModel {
 
 /// The box of a seat's tray.
 fn tray_box(seat: Seat) -> Rect {
-    let frame = PLACES[seat.index()].tray_of(TrayDepth::WithCards);
-    let size = if frame.edge.is_long() { frame.size } else { frame.size.yx() };
-    Rect::from_center_size(frame.centre, size + 1.0)
+    let frame = Tabletop::default().tray(PLACES[seat.index()], TrayDepth::WithCards);
+    let (low, high) = frame.covers();
+    Rect::from_corners(low, high).inflate(0.5)
 }
 
 fn is_inside(inner: Rect, outer: Rect) -> bool {

@@ -4,7 +4,7 @@ use super::guide::Guide;
 use super::lesson::{LEARNER, Lesson};
 use super::{BeginTutorial, Taught};
 use crate::contract::{Match, Seat};
-use crate::table::facing::PLACES;
+use crate::table::geometry::PLACES;
 use crate::table::hosting::{Hosted, host};
 use crate::table::notices::Notices;
 use crate::table::playback::Pace;
@@ -70,8 +70,8 @@ fn seat_learner<G: Taught>(world: &mut World, game: &Match<G>, seat: Option<Seat
     let seated = std::iter::once(place).chain(others).zip(names).enumerate();
     let seated = seated.map(|(index, (place, name))| match (index, &known) {
         (0, Some(chair)) => chair.clone(),
-        (0, None) => Chair { place, name, player: Player::Person },
-        _ => Chair { place, name, player: Player::Watched },
+        (0, None) => Chair::new(place, name, Player::Person),
+        _ => Chair::new(place, name, Player::Watched),
     });
     let seated: Vec<Chair> = seated.collect();
     let chairs = std::mem::replace(&mut chairs.0, seated);

@@ -96,7 +96,8 @@ pub(super) fn sift<G: Taught>(
     let mut kept = Vec::new();
     for choice in chosen.iter_current_update_messages() {
         let step = guide.lesson.steps.get(next).filter(|step| {
-            let good = |next| choice.action == *next || G::is_as_good(&choice.action, next);
+            let good =
+                |next: &G::Action| choice.action == *next || G::is_as_good(&choice.action, next);
             step.actor == choice.actor && good(&step.action)
         });
         match step {

@@ -31,10 +31,8 @@ fn lobby() -> App {
     app.add_plugins(plugin::<FishAndMen>).init_resource::<Told>().add_systems(Last, hear);
     app.add_systems(OnExit(Screen::Match), crate::table::hosting::dismiss::<FishAndMen>);
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
-    let chair = |(index, player): (usize, Player)| Chair {
-        place: crate::table::facing::PLACES[index],
-        name: format!("Guest {index}"),
-        player,
+    let chair = |(index, player): (usize, Player)| {
+        Chair::new(crate::table::geometry::PLACES[index], format!("Guest {index}"), player)
     };
     app.insert_resource(Chairs([Player::Person; 2].into_iter().enumerate().map(chair).collect()));
     app.world_mut().spawn(Device {
@@ -85,7 +83,7 @@ fn the_learner_keeps_the_place_and_the_others_are_nobodys() {
     assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Match);
     let chairs = app.world().resource::<Chairs>();
     assert_eq!(chairs.0[0].name, "Guest 1");
-    assert_eq!(chairs.0[0].place, crate::table::facing::PLACES[1]);
+    assert_eq!(chairs.0[0].place, crate::table::geometry::PLACES[1]);
     assert_eq!(chairs.0[1].player, Player::Watched);
     assert!(chairs.0[0].place != chairs.0[1].place);
     let mut devices = app.world_mut().query::<&Device>();

@@ -1,5 +1,6 @@
 //! How large widgets are: type, drawings and targets, from the millimetres of the table.
 
+use super::super::geometry::Tabletop;
 use bevy::prelude::*;
 
 /// The least size of what players aim at, in millimetres (look: Trays).
@@ -26,10 +27,22 @@ impl Default for Cut {
 }
 
 impl Cut {
-    /// The usual cut with its type, and all that has to fit it, so many times as large.
+    /// The usual cut of this table: its millimetres, and its size of type.
+    pub fn of(table: &Tabletop) -> Self {
+        let usual = Self::default();
+        let cut = Self {
+            text: table.units(14.0, usual.text),
+            icon: table.units(LEAST_TARGET_MM, usual.icon),
+            target: table.units(32.0, usual.target),
+        };
+        cut.with_text(table.text)
+    }
+
+    /// The same with larger type: drawings and targets grow as far as they must to hold it.
     #[must_use]
-    pub fn scaled(self, by: f32) -> Self {
-        Self { text: self.text * by, icon: self.icon * by, target: self.target * by }
+    pub fn with_text(self, by: f32) -> Self {
+        let text = self.text * by;
+        Self { text, icon: self.icon.max(text * 1.1), target: self.target.max(text * 1.45) }
     }
 
     /// How far what is written stays from the rim.

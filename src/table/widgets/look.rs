@@ -6,9 +6,6 @@ use super::touch::Touch;
 use super::widget::Widget;
 use bevy::prelude::*;
 
-/// How much smaller a widget is while it is held down.
-const DOWN: f32 = 0.94;
-
 /// What a widget looks like, whoever touches it.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 #[require(BackgroundColor, BorderColor, UiTransform)]
@@ -23,8 +20,11 @@ pub struct Look {
     pub rim: Color,
     /// What is written on it.
     pub ink: Color,
-    /// Its size, of what it was laid out as.
+    /// Its size, of what it was laid out as; for one that is turned to its player itself, that of its
+    /// [`Frame`](super::super::geometry::Frame).
     pub scale: f32,
+    /// How much smaller it is while it is held down.
+    pub down: f32,
 }
 
 impl Default for Look {
@@ -37,6 +37,7 @@ impl Default for Look {
             rim: Color::NONE,
             ink: theme::TEXT,
             scale: 1.0,
+            down: 0.94,
         }
     }
 }
@@ -58,7 +59,8 @@ pub(super) fn light(
         };
         ground.set_if_neq(BackgroundColor(colour));
         rim.set_if_neq(BorderColor::all(look.rim));
-        let scale = Vec2::splat(if touch.is_down(widget.id) { DOWN } else { 1.0 } * look.scale);
+        let down = if touch.is_down(widget.id) { look.down } else { 1.0 };
+        let scale = Vec2::splat(look.scale * down);
         if turn.scale != scale {
             turn.scale = scale;
         }

@@ -6,19 +6,28 @@
 //! hands at once: a press belongs to one pointer, and every seat's pad has a focus of its own.
 //!
 //! ```text
-//! parent.spawn((Widget::of(seat).known_as(7), Button::default(), Caption::new("Feed +14")));
+//! parent.spawn(button(Widget::of(seat).known_as(7), cut, Caption::new("Feed +14")));
 //! ```
 //!
 //! - `widget`: whose it is, what it is known as, whether it can be used; the message
 //! - `touch`: which pointers are over it and hold it down; `focus`: the same for pads
 //! - `cut`: how large; `look`: which colours; `caption`: what is written on it
-//! - `button`, `toggle`, `choice`: one file a kind
+//! - `button`, `toggle`, `slider`, `choice`, `card`, `hand`, `score`, `counter`, `toast`: a kind each
+//! - `gallery`: all of them at once, to look at
 
 pub mod button;
 pub mod caption;
+pub mod card;
 pub mod choice;
+pub mod counter;
 pub mod cut;
+pub mod focus;
+pub mod gallery;
+pub mod hand;
 pub mod look;
+pub mod score;
+pub mod slider;
+pub mod toast;
 pub mod toggle;
 pub mod touch;
 pub mod widget;
@@ -28,9 +37,16 @@ mod tests;
 
 pub use button::{Button, button};
 pub use caption::Caption;
+pub use card::{Card, CardSize, Face, card};
 pub use choice::{Choice, choice};
+pub use counter::{Counter, counter};
 pub use cut::Cut;
+pub use focus::Focus;
+pub use hand::{Hand, Spread, hand};
 pub use look::Look;
+pub use score::{Score, score};
+pub use slider::{Slider, slider};
+pub use toast::{Toast, toast};
 pub use toggle::{Toggle, toggle};
 pub use touch::{Activate, Touch};
 pub use widget::{Widget, WidgetDid, WidgetEvent};
@@ -49,8 +65,10 @@ use bevy::ui::UiSystems;
 pub enum WidgetSystems {
     /// New widgets get their parts.
     Build,
-    /// Their parts show what they say.
+    /// Parts show what their widgets say.
     Draw,
+    /// Whatever was touched or written answers.
+    Light,
 }
 
 /// Adds the widgets.
@@ -60,18 +78,23 @@ pub fn plugin(app: &mut App) {
         .add_message::<PointerInput>()
         .add_message::<PictureRescaled>()
         .init_resource::<AwaitedSeats>()
+        .add_plugins(focus::plugin)
+        .add_systems(PreUpdate, touch::let_go.after(PickingSystems::Last))
+        .add_systems(Update, toast::expire)
         .configure_sets(
             PostUpdate,
-            (WidgetSystems::Build, WidgetSystems::Draw).chain().before(UiSystems::Prepare),
-        )
-        .add_systems(PreUpdate, touch::let_go.after(PickingSystems::Last))
-        .add_systems(
-            PostUpdate,
-            (
-                (caption::build, toggle::build, choice::build).chain().in_set(WidgetSystems::Build),
-                (button::show, toggle::show, choice::show, look::light, caption::show)
-                    .chain()
-                    .in_set(WidgetSystems::Draw),
-            ),
+            (WidgetSystems::Build, WidgetSystems::Draw, WidgetSystems::Light)
+                .chain()
+                .before(UiSystems::Prepare),
         );
+    // Wholes before their parts; what is written on a toggle before its switch.
+    let wholes =
+        (hand::build, choice::build, counter::build, caption::build, toggle::build).chain();
+    let parts = (slider::build, card::build, score::build, toast::build);
+    app.add_systems(PostUpdate, (wholes, parts).chain().in_set(WidgetSystems::Build));
+    let wholes = (hand::show, choice::show, counter::show, counter::show_tokens);
+    let parts = (slider::loosen, slider::show, toggle::show, card::show, score::show, toast::show);
+    let draw = (wholes, parts, button::show).chain().in_set(WidgetSystems::Draw);
+    app.add_systems(PostUpdate, draw);
+    app.add_systems(PostUpdate, (look::light, caption::show).in_set(WidgetSystems::Light));
 }

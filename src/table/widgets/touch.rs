@@ -47,6 +47,22 @@ impl Touch {
     }
 }
 
+impl Touch {
+    /// A pad's focus holds it down, as if the pad's pointer were over it.
+    pub(super) fn hold_from_afar(&mut self, pointer: PointerId, id: u32) {
+        self.hold(pointer, id);
+        if !self.over.contains(&pointer) {
+            self.over.push(pointer);
+        }
+    }
+
+    /// A pad's focus lets it go. Answers what it was known as when it was pressed.
+    pub(super) fn let_go_from_afar(&mut self, pointer: PointerId) -> Option<u32> {
+        self.over.retain(|&over| over != pointer);
+        self.let_go(pointer)
+    }
+}
+
 /// A widget of several parts: its parts are used, not the whole.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct Group;
@@ -59,6 +75,17 @@ pub struct Activate {
     pub entity: Entity,
     /// The pointer.
     pub pointer: PointerId,
+}
+
+/// A pad moves what it holds by so many steps, to the right if more than none.
+#[derive(EntityEvent, Debug, Clone, Copy)]
+pub struct Nudge {
+    /// The widget.
+    pub entity: Entity,
+    /// The pad's pointer.
+    pub pointer: PointerId,
+    /// How many steps.
+    pub by: i32,
 }
 
 fn watch(mut world: DeferredWorld, context: HookContext) {

@@ -124,7 +124,7 @@ pub fn lay_out(
     world.insert_resource(Turn { turn, phase, order: order.clone(), through, winner, extra_turn });
     let fish = sea.fish.iter().map(|state| world.spawn(state.clone()).id()).collect();
     world.insert_resource(Seats(fish));
-    let industries = sea.industries.iter().map(|state| world.spawn(state.clone()).id()).collect();
+    let industries = sea.industries.iter().map(|state| world.spawn(*state).id()).collect();
     world.insert_resource(Industries(industries));
     for state in &sea.fishermen {
         let entity = world.spawn(*state).id();

@@ -7,7 +7,7 @@ use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::cards::worn::Worn;
 use crate::table::art::Art;
 use crate::table::playback::Shown;
-use crate::table::seats::Chairs;
+use crate::table::seats::SeatPlaces;
 use crate::table::theme::{self, Fonts};
 use bevy::prelude::*;
 
@@ -67,7 +67,7 @@ fn badges(worn: &Worn) -> Vec<Badge> {
 /// Makes the badges anew when some fish wears something else.
 pub fn dress(
     shown: Res<Shown<FishAndMen>>,
-    chairs: Res<Chairs>,
+    places: SeatPlaces,
     chart: Res<Chart>,
     root: Res<super::SeaRoot>,
     fonts: Res<Fonts>,
@@ -77,11 +77,11 @@ pub fn dress(
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    if !shown.is_changed() && !root.is_added() {
+    if !shown.is_changed() && !places.is_changed() && !root.is_added() {
         return;
     }
     let now = Wardrobe(shown.view.fish.iter().map(|fish| badges(&fish.worn)).collect());
-    if *was == now && !root.is_added() {
+    if *was == now && !places.is_changed() && !root.is_added() {
         return;
     }
     there.iter().for_each(|entity| commands.entity(entity).despawn());
@@ -90,8 +90,7 @@ pub fn dress(
         if badges.is_empty() {
             continue;
         }
-        let edge = chairs.get(seat).map(|chair| chair.place.edge);
-        let facing = edge.map_or(0.0, |edge| edge.degrees()).to_radians();
+        let facing = places.facing(seat).degrees().to_radians();
         let colour = theme::seat_colour(seat.index());
         let root = commands
             .spawn((

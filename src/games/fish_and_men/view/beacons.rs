@@ -10,10 +10,10 @@ use crate::games::fish_and_men::rules::placing::free_rivers;
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::state::Phase;
 use crate::table::art::Art;
-use crate::table::facing::{TrayDepth, to_world};
+use crate::table::geometry::{Frame, to_world};
 use crate::table::hosting::Hosted;
 use crate::table::playback::Shown;
-use crate::table::seats::{AwaitedSeats, Chairs};
+use crate::table::seats::{AwaitedSeats, SeatPlaces};
 use crate::table::theme;
 use bevy::prelude::*;
 use std::f32::consts::TAU;
@@ -43,7 +43,7 @@ pub struct Marked {
 /// Lights what matters to the seat whose turn it is.
 pub fn light(
     (hosted, shown): (Res<Hosted<FishAndMen>>, Res<Shown<FishAndMen>>),
-    (awaited, chairs, depth): (Res<AwaitedSeats>, Res<Chairs>, Res<TrayDepth>),
+    (awaited, places): (Res<AwaitedSeats>, SeatPlaces),
     (chart, root): (Res<Chart>, Res<super::SeaRoot>),
     there: Query<Entity, Or<(With<Beacon>, With<Runner>)>>,
     mut was: Local<Marked>,
@@ -52,7 +52,7 @@ pub fn light(
     mut commands: Commands,
 ) {
     let now = marked(&hosted, &shown, &awaited, &chart);
-    if *was == now && !root.is_added() {
+    if *was == now && !places.is_changed() && !root.is_added() {
         return;
     }
     there.iter().for_each(|entity| commands.entity(entity).despawn());
@@ -71,14 +71,10 @@ pub fn light(
         now.rings.iter().for_each(|&at| ring(at, chart.cell * 1.6));
         if let Some(to) = now.fish {
             ring(to, chart.cell * 2.7);
-            let edge = chairs.get(seat).map(|chair| chair.place.tray_of(*depth));
             let glow = art.get(&mut images, "glow", 40.0);
             commands.spawn((
                 Name::new("Running light"),
-                Runner {
-                    from: edge.map_or(to, |tray| tray.at(Vec2::new(0.0, -tray.size.y / 2.0))),
-                    to,
-                },
+                Runner { from: places.tray(seat).map_or(to, Frame::brow), to },
                 Sprite {
                     custom_size: Some(Vec2::splat(40.0)),
                     color: colour,

@@ -6,7 +6,7 @@ use super::spreading::{Afloat, Spreading};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
 use crate::table::art::Art;
-use crate::table::facing::to_world;
+use crate::table::geometry::to_world;
 use crate::table::hosting::Hosted;
 use crate::table::playback::Shown;
 use crate::table::theme;

@@ -4,9 +4,10 @@ use super::layers;
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
 use crate::table::art::Art;
-use crate::table::facing::{Edge, TABLE, to_world};
+use crate::table::facing::Facing;
+use crate::table::geometry::to_world;
 use crate::table::playback::Shown;
-use crate::table::seats::Chairs;
+use crate::table::seats::SeatPlaces;
 use crate::table::theme::{self, Fonts};
 use bevy::prelude::*;
 use std::f32::consts::TAU;
@@ -25,7 +26,7 @@ pub struct Swimmer(f32);
 /// Puts up the celebration once the match is shown to be won, and takes it down after an undo.
 pub fn celebrate(
     shown: Res<Shown<FishAndMen>>,
-    chairs: Res<Chairs>,
+    places: SeatPlaces,
     there: Query<Entity, With<Celebration>>,
     root: Res<super::SeaRoot>,
     fonts: Res<Fonts>,
@@ -34,6 +35,11 @@ pub fn celebrate(
     mut commands: Commands,
 ) {
     let winner = shown.view.winner.filter(|_| shown.is_idle());
+    if places.is_changed() && !there.is_empty() {
+        // It is put up anew for those who sit elsewhere now.
+        there.iter().for_each(|entity| commands.entity(entity).despawn());
+        return;
+    }
     match (winner, there.is_empty()) {
         (None, false) => there.iter().for_each(|entity| commands.entity(entity).despawn()),
         (Some(winner), true) => {
@@ -41,12 +47,15 @@ pub fn celebrate(
                 .spawn((
                     Name::new("Celebration"),
                     Celebration,
-                    Transform::from_translation(to_world(TABLE / 2.0, layers::CELEBRATION)),
+                    Transform::from_translation(to_world(
+                        places.tabletop.middle(),
+                        layers::CELEBRATION,
+                    )),
                     Visibility::default(),
                     ChildOf(root.0),
                 ))
                 .id();
-            put_up(&mut commands, ring, winner, &chairs, &fonts, &mut art, &mut images);
+            put_up(&mut commands, ring, winner, &places, &fonts, &mut art, &mut images);
         }
         _ => {}
     }
@@ -56,7 +65,7 @@ fn put_up(
     commands: &mut Commands,
     ring: Entity,
     winner: Seat,
-    chairs: &Chairs,
+    places: &SeatPlaces,
     fonts: &Fonts,
     art: &mut Art,
     images: &mut Assets<Image>,
@@ -90,9 +99,9 @@ fn put_up(
                 Transform::default(),
             ));
         }
-        let name = chairs.get(winner).map_or("", |chair| chair.name.as_str());
-        // Three words at most, once for each long side: no one reads them upside down.
-        for edge in [Edge::South, Edge::North] {
+        let name = places.chairs.get(winner).map_or("", |chair| chair.name.as_str());
+        // Once for each side where somebody sits: no one reads them upside down.
+        for edge in Facing::Duplicated.edges(places) {
             let turn = Quat::from_rotation_z(-edge.degrees().to_radians());
             let place = edge.turn(Vec2::new(0.0, 205.0)) * Vec2::new(1.0, -1.0);
             ring.spawn((

@@ -3,7 +3,7 @@
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::position::{Position, Square};
-use crate::table::facing::{Edge, TABLE, TrayDepth};
+use crate::table::geometry::{Tabletop, TrayDepth};
 use bevy::prelude::*;
 
 /// Columns beside the board, on each side, that show what lies across the joined edge.
@@ -27,14 +27,13 @@ pub struct Chart {
 
 impl Chart {
     /// The board as large as the trays leave room for, in the middle of the table.
-    pub fn of(board: &Board, trays: TrayDepth) -> Self {
+    pub fn of(board: &Board, tabletop: &Tabletop, trays: TrayDepth) -> Self {
         let (columns, rows) = (board.width(), board.height());
-        let across =
-            (TABLE.x - 2.0 * trays.at(Edge::West)) / f32::from(columns + 2 * GHOST_COLUMNS);
-        let down = (TABLE.y - 2.0 * trays.at(Edge::South)) / f32::from(rows);
-        let cell = across.min(down).floor();
+        let (low, high) = tabletop.board_room(trays);
+        let all = Vec2::new(f32::from(columns + 2 * GHOST_COLUMNS), f32::from(rows));
+        let cell = ((high - low) / all).min_element().floor();
         let size = Vec2::new(f32::from(columns), f32::from(rows)) * cell;
-        Self { cell, corner: (TABLE - size) / 2.0, columns, rows }
+        Self { cell, corner: (low + high - size) / 2.0, columns, rows }
     }
 
     /// How large to write on squares, 1 on squares of the usual size: more on large squares, and
@@ -96,15 +95,15 @@ mod tests {
     #[test]
     fn every_shipped_board_fills_the_picture_between_the_trays() {
         let trays = TrayDepth::Plain;
-        let beside = Vec2::new(trays.at(Edge::West), trays.at(Edge::South));
-        let room = TABLE - 2.0 * beside;
+        let table = Tabletop::default();
+        let (low, high) = table.board_room(trays);
         for (name, text) in FISH_AND_MEN.built_in {
             let level = Level::parse(text.as_bytes()).expect("it is sound");
-            let chart = Chart::of(&Board::new(&level, true), trays);
-            let part = chart.size() / room;
+            let chart = Chart::of(&Board::new(&level, true), &table, trays);
+            let part = chart.size() / (high - low);
             assert!(part.cmple(Vec2::ONE).all(), "{name} is too large: {part}");
             assert!(part.cmpge(Vec2::splat(0.93)).all(), "{name} leaves room: {part}");
-            assert!(chart.rect().min.cmpge(beside).all(), "{name}");
+            assert!(chart.rect().min.cmpge(low).all(), "{name}");
         }
     }
 }

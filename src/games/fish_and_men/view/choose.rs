@@ -25,7 +25,6 @@ use crate::table::board::{BoardTouched, Cell, Touch};
 use crate::table::hosting::{Choose, Hosted, PressOn, TakeBack};
 use crate::table::playback::{Pace, Shown};
 use crate::table::pointers::{Hands, Verb, VerbPressed};
-use crate::table::screens::Screen;
 use crate::table::sound::{Play, Sound};
 use crate::table::tray::TrayPressed;
 use crate::table::waiting::{Arm, Armed, Disarm};
@@ -49,7 +48,6 @@ pub struct Deeds<'w> {
     arm: MessageWriter<'w, Arm<FishAndMen>>,
     disarm: MessageWriter<'w, Disarm>,
     sounds: MessageWriter<'w, Play>,
-    screen: ResMut<'w, NextState<Screen>>,
 }
 
 impl Deeds<'_> {
@@ -93,7 +91,6 @@ impl Deeds<'_> {
                 let held = self.pace.held_by.contains(&seat);
                 self.pace.hold(seat, !held);
             }
-            Press::Leave => self.screen.set(Screen::Lobby),
             Press::Forecast => self.outlooks.ask(seat),
         }
     }

@@ -4,7 +4,7 @@ use super::chart::{Chart, angle};
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::table::art::Art;
-use crate::table::facing::to_world;
+use crate::table::geometry::to_world;
 use bevy::prelude::*;
 
 /// How long a chevron takes across its square, in seconds.

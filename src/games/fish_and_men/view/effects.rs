@@ -7,9 +7,9 @@ use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Event, Puff};
 use crate::games::fish_and_men::rules::position::Position;
 use crate::table::art::Art;
-use crate::table::facing::to_world;
+use crate::table::geometry::to_world;
 use crate::table::playback::{EventBegan, EventEnded, Pace, Shown};
-use crate::table::seats::Chairs;
+use crate::table::seats::SeatPlaces;
 use crate::table::sound::{Play, Sound};
 use crate::table::theme::{self, Fonts};
 use bevy::prelude::*;
@@ -145,7 +145,7 @@ pub fn call(
 pub struct Effects<'w, 's> {
     commands: Commands<'w, 's>,
     chart: Res<'w, Chart>,
-    chairs: Res<'w, Chairs>,
+    places: SeatPlaces<'w>,
     fonts: Res<'w, Fonts>,
     art: ResMut<'w, Art>,
     images: ResMut<'w, Assets<Image>>,
@@ -184,8 +184,7 @@ impl Effects<'_, '_> {
     }
 
     fn say(&mut self, at: Position, seat: Seat, text: String, colour: Color, life: f32) {
-        let Some(chair) = self.chairs.get(seat) else { return };
-        let edge = chair.place.edge;
+        let edge = self.places.facing(seat);
         let start = self.chart.at(at) + edge.turn(Vec2::new(0.0, self.chart.cell));
         let end = start + edge.turn(Vec2::new(0.0, 44.0));
         let turn = Quat::from_rotation_z(-edge.degrees().to_radians());

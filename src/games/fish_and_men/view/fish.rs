@@ -9,9 +9,9 @@ use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::state::{Fish, Phase};
 use crate::table::art::Art;
-use crate::table::facing::to_world;
+use crate::table::geometry::to_world;
 use crate::table::playback::Shown;
-use crate::table::seats::Chairs;
+use crate::table::seats::{Chairs, SeatPlaces};
 use crate::table::theme::{self, Fonts};
 use bevy::prelude::*;
 
@@ -52,7 +52,6 @@ pub fn spawn(
             custom_size: Some(Vec2::new(length, length * 100.0 / 180.0)),
             ..Sprite::from_image(image)
         };
-        let facing = chairs.get(seat).map_or(0.0, |chair| chair.place.edge.degrees());
         commands
             .spawn((
                 Name::new(format!("Fish of {seat}")),
@@ -69,7 +68,7 @@ pub fn spawn(
                         theme::TRAY.with_alpha(0.8),
                         Vec2::splat(20.0 * chart.writing()),
                     ),
-                    Transform::from_rotation(Quat::from_rotation_z(-facing.to_radians())),
+                    Transform::default(),
                 ))
                 .with_child((
                     Text2d::new(theme::seat_letter(seat.index()).to_string()),
@@ -98,7 +97,7 @@ pub fn swim(
     shown: Res<Shown<FishAndMen>>,
     aims: Res<Aims>,
     chart: Res<Chart>,
-    chairs: Res<Chairs>,
+    places: SeatPlaces,
     clock: Res<super::SeaClock>,
     mut fish: Query<(&FishSprite, &mut Transform, &mut Visibility)>,
     mut bodies: Query<(&FishBody, &mut Transform), Without<FishSprite>>,
@@ -131,12 +130,11 @@ pub fn swim(
     }
     for (&FishLetter(seat), mut transform) in &mut letters {
         // Toward its player, so that it never hides the way ahead of somebody else's fish.
-        let edge = chairs.get(seat).map(|chair| chair.place.edge);
-        let toward = edge.map_or(Vec2::Y, |edge| edge.turn(Vec2::Y));
+        let toward = places.facing(seat).turn(Vec2::Y);
         let offset = toward * Vec2::new(1.0, -1.0) * chart.cell * 0.95;
-        if transform.translation.truncate() != offset {
-            transform.translation = offset.extend(0.2);
-        }
+        let turn = Quat::from_rotation_z(-places.facing(seat).degrees().to_radians());
+        let next = Transform::from_translation(offset.extend(0.2)).with_rotation(turn);
+        transform.set_if_neq(next);
     }
 }
 

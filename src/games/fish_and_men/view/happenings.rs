@@ -62,6 +62,9 @@ pub fn begin(
                 effects.ring(to, colour, (0.4, 2.6), 1.1);
                 sounds.write(Play(Sound::Step));
             }
+            Event::CardDrawn { .. } | Event::CardPlayed { .. } => {
+                sounds.write(Play(Sound::Card));
+            }
             Event::FishHeld { seat } => {
                 let at = shown.view.fish.get(seat.index()).and_then(|fish| fish.at);
                 if let Some(at) = at.map(|at| effects.chart().at(at)) {

@@ -236,13 +236,20 @@ fn button_key(id: u32, waits: bool) -> Option<&'static str> {
             Press::TakeBack => "take_back",
             Press::GoOn => "go_on",
             Press::Hold => "hold",
-            Press::Leave => "leave",
             Press::Forecast => "forecast",
         });
     }
     match id {
-        1000 => return Some("bot"),
-        1001 => return Some("take_over"),
+        // At the end of a match.
+        7500 => return Some("again"),
+        7501 => return Some("leave"),
+        // What the table offers of a seat without its player.
+        7210 => return Some("absent_wait"),
+        7211 => return Some("absent_lend"),
+        7213 | 7214 => return Some("absent_leave"),
+        7215 => return Some("close"),
+        7216 => return Some("take_over"),
+        7212 | 7217..7300 => return Some("bot"),
         _ => {}
     }
     Some(match CardPress::from_id(id)? {

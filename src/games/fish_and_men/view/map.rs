@@ -247,13 +247,13 @@ fn rivers(level: &Level, board: &Board) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::facing::TrayDepth;
+    use crate::table::geometry::{Tabletop, TrayDepth};
 
     #[test]
     fn the_chart_of_the_world_can_be_drawn() {
         let level = Level::world();
         let board = Board::new(&level, true);
-        let svg = draw(&level, &board, &Chart::of(&board, TrayDepth::Plain));
+        let svg = draw(&level, &board, &Chart::of(&board, &Tabletop::default(), TrayDepth::Plain));
         let image = crate::table::art::rasterise(&svg, 832);
         assert!(image.is_ok(), "{:?}", image.err());
     }

@@ -17,10 +17,10 @@ use crate::games::fish_and_men::rules::placing::free_rivers;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::state::Phase;
 use crate::table::board::{Cell, Highlights, Mark, Style};
-use crate::table::facing::to_world;
+use crate::table::geometry::to_world;
 use crate::table::hosting::Hosted;
 use crate::table::playback::Shown;
-use crate::table::seats::{AwaitedSeats, Chairs};
+use crate::table::seats::{AwaitedSeats, SeatPlaces};
 use crate::table::theme::{self, Fonts};
 use crate::table::waiting::{Armed, Kept};
 use bevy::ecs::system::SystemParam;
@@ -199,26 +199,25 @@ impl Sights<'_> {
 /// Writes the best price on every square in reach, and draws the ways.
 pub fn price(
     sights: Sights,
-    (chairs, chart): (Res<Chairs>, Res<Chart>),
+    (places, chart): (SeatPlaces, Res<Chart>),
     root: Res<super::SeaRoot>,
     fonts: Res<Fonts>,
     there: Query<Entity, Or<(With<Price>, With<PathDot>)>>,
     mut was: Local<Vec<Sight>>,
     mut commands: Commands,
 ) {
-    if !sights.is_new() && !root.is_added() {
+    if !sights.is_new() && !places.is_changed() && !root.is_added() {
         return;
     }
-    let now: Vec<Sight> = chairs.seats().map(|seat| sights.sight(seat)).collect();
-    if *was == now && !root.is_added() {
+    let now: Vec<Sight> = places.chairs.seats().map(|seat| sights.sight(seat)).collect();
+    if *was == now && !places.is_changed() && !root.is_added() {
         return;
     }
     for entity in &there {
         commands.entity(entity).despawn();
     }
     for Sight { seat, prices, way } in &now {
-        let Some(chair) = chairs.get(*seat) else { continue };
-        let turn = Quat::from_rotation_z(-chair.place.edge.degrees().to_radians());
+        let turn = Quat::from_rotation_z(-places.facing(*seat).degrees().to_radians());
         for (square, text, colour) in prices {
             commands.spawn((
                 Name::new("Price"),

@@ -13,6 +13,7 @@
 //! - [`helpful`], [`words`]: what things are, and what somebody would do, in words
 //! - `lesson`: learning the game at the table
 //! - [`trays`], [`ledger`], [`marks`], [`beacons`]: what stands in the trays and on the board for each seat
+//! - [`tabled`]: what the lobby is told of the game, and pictures of its boards
 //! - [`monitors`]: the match in numbers, for plots and strips; [`souvenir`]: the picture to keep of one
 
 pub mod aim;
@@ -46,6 +47,7 @@ pub mod show_cards;
 pub mod show_pieces;
 pub mod souvenir;
 pub mod spreading;
+pub mod tabled;
 mod tray_ahead;
 mod tray_buttons;
 mod tray_chips;
@@ -54,24 +56,20 @@ pub mod trays;
 pub mod words;
 
 use super::FishAndMen;
-use super::action::{Action, Event};
+use super::action::Event;
 use super::cards::deck::Holding;
-use super::numbers;
 use super::rules::board::Board;
-use super::rules::world::MatchSetup;
-use super::setup::Setup;
-use crate::contract::Number;
 use crate::table::art::{Art, image_of, rasterise};
 use crate::table::board::{BoardSurface, Grid};
-use crate::table::facing::{TABLE, TrayDepth, to_world};
+use crate::table::geometry::{Tabletop, TrayDepth, to_world};
 use crate::table::hosting::{Hosted, HostingPlugin, HostingSystems};
 use crate::table::panel::{MatchNote, PanelSections};
 use crate::table::playback::Shown;
 use crate::table::projection::PictureRescaled;
 use crate::table::rest::Stir;
 use crate::table::screens::Screen;
-use crate::table::seats::Chairs;
-use crate::table::settings::{HeldCards, PlaySettings, Settings};
+use crate::table::seats::SeatPlaces;
+use crate::table::settings::Settings;
 use crate::table::theme::Fonts;
 use crate::table::tray::TraySystems;
 use crate::table::tutorial::LessonSystems;
@@ -121,6 +119,7 @@ pub fn plugin(app: &mut App) {
         crate::table::help::plugin::<FishAndMen>,
         crate::table::tutorial::plugin::<FishAndMen>,
     ))
+    .init_resource::<Tabletop>()
     .init_resource::<SeaClock>()
     .init_resource::<aim::Aims>()
     .init_resource::<reach::Reach>()
@@ -209,18 +208,18 @@ fn clear_cards(mut depth: ResMut<TrayDepth>) {
 /// Lays the board on the table.
 fn lay_out(
     hosted: Res<Hosted<FishAndMen>>,
-    (chairs, depth): (Res<Chairs>, Res<TrayDepth>),
+    places: SeatPlaces,
     fonts: Res<Fonts>,
     mut art: ResMut<Art>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
     let board = hosted.game().world().resource::<Board>().clone();
-    let chart = Chart::of(&board, *depth);
+    let chart = Chart::of(&board, &places.tabletop, *places.depth);
     let root = commands.spawn((Name::new("Sea"), Transform::default(), Visibility::default())).id();
     spawn_map(&mut commands, root, &hosted, &board, &chart, &art, &mut images);
     currents::spawn(&mut commands, root, &board, &chart, &mut art, &mut images);
-    fish::spawn(&mut commands, root, &chairs, &chart, &mut art, &mut images, &fonts);
+    fish::spawn(&mut commands, root, &places.chairs, &chart, &mut art, &mut images, &fonts);
     let surface = BoardSurface {
         grid: Grid::Square {
             columns: chart.columns,
@@ -236,7 +235,7 @@ fn lay_out(
     commands.insert_resource(chart);
     commands.insert_resource(SeaRoot(root));
     commands.insert_resource(marks::Surface(surface));
-    commands.insert_resource(aim::Aims::for_seats(chairs.0.len()));
+    commands.insert_resource(aim::Aims::for_seats(places.chairs.0.len()));
     commands.insert_resource(reach::Reach::default());
     commands.insert_resource(looks::Looks::default());
 }
@@ -261,17 +260,17 @@ fn spawn_map(
     commands.spawn((
         Name::new("Chart"),
         Sprite { custom_size: Some(size), ..Sprite::from_image(images.add(image)) },
-        Transform::from_translation(to_world(TABLE / 2.0, 0.0)),
+        Transform::from_translation(to_world(chart.rect().center(), 0.0)),
         ChildOf(root),
     ));
     let width = f32::from(chart::GHOST_COLUMNS) * chart.cell;
     for side in [-1.0, 1.0] {
-        let x = TABLE.x / 2.0 + side * (size.x - width) / 2.0;
+        let aside = Vec2::new(side * (size.x - width) / 2.0, 0.0);
         commands.spawn((
             Name::new("Ghost columns"),
             Sprite::from_color(Color::srgba(0.01, 0.03, 0.06, 0.62), Vec2::new(width, size.y)),
             Transform::from_translation(to_world(
-                Vec2::new(x, TABLE.y / 2.0),
+                chart.rect().center() + aside,
                 layers::PRICES - 1.0,
             )),
             ChildOf(root),
@@ -318,9 +317,17 @@ fn note_match(shown: Res<Shown<FishAndMen>>, mut note: ResMut<MatchNote>) {
     }
 }
 
-/// Draws the board anew when the picture has another resolution.
-fn sharpen(mut rescaled: MessageReader<PictureRescaled>, mut commands: Commands) {
-    if rescaled.read().count() > 0 {
+/// Draws the board anew when the picture has another resolution, or the table another shape.
+fn sharpen(
+    mut rescaled: MessageReader<PictureRescaled>,
+    hosted: Res<Hosted<FishAndMen>>,
+    (tabletop, depth): (Res<Tabletop>, Res<TrayDepth>),
+    chart: Res<Chart>,
+    mut commands: Commands,
+) {
+    let board = hosted.game().world().resource::<Board>();
+    let reshaped = *chart != Chart::of(board, &tabletop, *depth);
+    if rescaled.read().count() > 0 || reshaped {
         commands.run_system_cached(clear);
         commands.run_system_cached(lay_out);
     }
@@ -361,45 +368,4 @@ pub fn frame_image(images: &mut Assets<Image>, cell: f32) -> Handle<Image> {
     let svg = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 52 52"><rect x="2.5" y="2.5" width="47" height="47" rx="9" fill="none" stroke="#071B31" stroke-width="5"/><rect x="2.5" y="2.5" width="47" height="47" rx="9" fill="none" stroke="#fff" stroke-width="3"/></svg>"##;
     let image = rasterise(svg, (cell * 2.0).ceil() as u32);
     images.add(image.unwrap_or_else(|_| image_of(1, 1, vec![255; 4])))
-}
-
-impl crate::table::lobby::Tabled for FishAndMen {
-    fn setup_for(names: &[String], from: Option<&Setup>) -> Setup {
-        let players = names.len();
-        let from = from.cloned().unwrap_or_default();
-        Setup { players, names: names.to_vec(), ..from }
-    }
-
-    fn level_of(setup: &Setup) -> Option<String> {
-        Some(setup.level.name.clone())
-    }
-
-    fn take_settings(setup: &mut Setup, play: &PlaySettings) {
-        setup.deck.holding = match play.cards {
-            HeldCards::None => Holding::None,
-            HeldCards::Dealt => Holding::Dealt,
-            HeldCards::Own => Holding::Physical,
-        };
-        setup.deck.jokers = play.jokers;
-    }
-
-    fn choice(play: &PlaySettings) -> Option<&'static str> {
-        Some(play.cards.label())
-    }
-
-    fn turn_choice(play: &mut PlaySettings) {
-        play.cards = play.cards.next();
-    }
-
-    fn names_in(setup: &Setup) -> Vec<String> {
-        (0..setup.players).map(|index| setup.name(index).to_owned()).collect()
-    }
-
-    fn numbers_in(match_world: &World) -> Vec<Number> {
-        numbers::all(&match_world.resource::<MatchSetup>().0)
-    }
-
-    fn change_number(key: &str, value: i64) -> Option<Action> {
-        Some(Action::SetNumber { number: key.parse().ok()?, value })
-    }
 }

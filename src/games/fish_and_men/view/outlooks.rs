@@ -12,10 +12,10 @@ use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::state::{Phase, Sea};
 use crate::table::art::image_of;
-use crate::table::facing::{Frame, TABLE, TrayDepth, to_world};
+use crate::table::geometry::{Frame, to_world};
 use crate::table::hosting::Hosted;
 use crate::table::playback::Shown;
-use crate::table::seats::Chairs;
+use crate::table::seats::SeatPlaces;
 use crate::table::theme::{self, Fonts};
 use bevy::image::ImageSampler;
 use bevy::prelude::*;
@@ -103,14 +103,14 @@ pub fn draw(
     outlooks: Res<Outlooks>,
     hosted: Res<Hosted<FishAndMen>>,
     chart: Res<Chart>,
-    (chairs, depth): (Res<Chairs>, Res<TrayDepth>),
+    places: SeatPlaces,
     root: Res<super::SeaRoot>,
     fonts: Res<Fonts>,
     there: Query<Entity, With<Drawn>>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    if !outlooks.is_changed() && !root.is_added() {
+    if !outlooks.is_changed() && !places.is_changed() && !root.is_added() {
         return;
     }
     there.iter().for_each(|entity| commands.entity(entity).despawn());
@@ -121,12 +121,12 @@ pub fn draw(
         Name::new("Outlook"),
         Drawn,
         Sprite { custom_size: Some(chart.size()), ..Sprite::from_image(picture) },
-        Transform::from_translation(to_world(TABLE / 2.0, layers::OUTLOOK)),
+        Transform::from_translation(to_world(chart.rect().center(), layers::OUTLOOK)),
         ChildOf(root.0),
     ));
     for &seat in &outlooks.asked {
-        if let Some(chair) = chairs.get(seat) {
-            spawn_legend(&mut commands, root.0, &fonts, seat, chair.place.tray_of(*depth));
+        if let Some(tray) = places.tray(seat) {
+            spawn_legend(&mut commands, root.0, &fonts, seat, tray);
         }
     }
 }
@@ -170,14 +170,14 @@ fn heat(board: &Board, forecast: &Forecast, chart: &Chart) -> Image {
 /// What the colours mean, before its player and rimmed in the colour of the seat.
 fn spawn_legend(commands: &mut Commands, root: Entity, fonts: &Fonts, seat: Seat, tray: Frame) {
     const SIZE: Vec2 = Vec2::new(404.0, 34.0);
-    let middle = tray.at(Vec2::new(0.0, -tray.size.y / 2.0 - SIZE.y / 2.0 - 4.0));
+    let middle = tray.before(SIZE).centre;
     let legend = commands
         .spawn((
             Name::new(format!("Legend for {seat}")),
             Drawn,
             Sprite::from_color(theme::seat_colour(seat.index()), SIZE + Vec2::splat(4.0)),
             Transform::from_translation(to_world(middle, layers::PRICES + 2.0))
-                .with_rotation(Quat::from_rotation_z(-tray.edge.degrees().to_radians())),
+                .with_rotation(Quat::from_rotation_z(-tray.facing.degrees().to_radians())),
             ChildOf(root),
         ))
         .id();

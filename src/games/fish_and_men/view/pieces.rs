@@ -6,7 +6,7 @@ use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::rules::level::Grade;
 use crate::table::art::Art;
-use crate::table::facing::to_world;
+use crate::table::geometry::to_world;
 use crate::table::playback::Shown;
 use bevy::prelude::*;
 use std::collections::BTreeSet;

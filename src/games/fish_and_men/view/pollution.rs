@@ -8,7 +8,7 @@ use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::state::Sea;
 use crate::table::art::Art;
-use crate::table::facing::to_world;
+use crate::table::geometry::to_world;
 use crate::table::playback::Shown;
 use crate::table::theme::{self, Fonts};
 use bevy::camera::visibility::NoFrustumCulling;

@@ -179,8 +179,14 @@ fn left(sea: &Sea, chart: &Chart, svg: &mut String) {
         *svg += &nested("fisherman_settled", None, at, chart.cell * 0.95);
     }
     for (seat, fish) in sea.fish.iter().enumerate().filter(|(_, fish)| !fish.quit) {
-        if let Some(at) = fish.at {
-            *svg += &nested("fish", Some(seat), chart.at(at), chart.cell * 2.4);
+        let Some(at) = fish.at.map(|at| chart.at(at)) else { continue };
+        // At the joined edge half of it is on the other side.
+        let width = chart.rect().width();
+        for x in [at.x - width, at.x, at.x + width] {
+            let seen = (-chart.cell * 1.2..width + chart.cell * 1.2).contains(&x);
+            if seen {
+                *svg += &nested("fish", Some(seat), Vec2::new(x, at.y), chart.cell * 2.4);
+            }
         }
     }
 }

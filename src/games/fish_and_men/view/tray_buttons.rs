@@ -17,6 +17,7 @@ use crate::games::fish_and_men::rules::fish::fish_of;
 use crate::games::fish_and_men::rules::fish_move::plan_step;
 use crate::games::fish_and_men::rules::playing::window;
 use crate::games::fish_and_men::state::Phase;
+use crate::table::evening::again;
 use crate::table::hosting::Before;
 use crate::table::playback::Show as _;
 use crate::table::tray::TrayButton;
@@ -27,11 +28,7 @@ impl News<'_, '_> {
             return self.buttons_of_bot(seat);
         }
         let mut buttons = match self.sea().phase {
-            Phase::Over if self.is_open() => vec![TrayButton {
-                icon: Some("play"),
-                strong: true,
-                ..button(Press::Leave, "Play another".into())
-            }],
+            Phase::Over if self.is_open() => again::buttons(),
             Phase::Over => Vec::new(),
             Phase::Placing if awaited => self.placing_buttons(seat),
             Phase::Placing => Vec::new(),

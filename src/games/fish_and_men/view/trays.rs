@@ -15,12 +15,13 @@ use crate::games::fish_and_men::rules::legal::awaited;
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Ask, Sea};
+use crate::table::absence::WhoIsAway;
 use crate::table::hosting::{Bots, Hosted, Windows};
 use crate::table::monitors::as_it_was;
 use crate::table::playback::{Pace, Shown};
 use crate::table::pointers::Hands;
-use crate::table::seats::{AwaitedSeats, Chairs, Orphans};
-use crate::table::tray::{Pointed, TrayModel, Trays, offer};
+use crate::table::seats::{AwaitedSeats, Chairs};
+use crate::table::tray::{Pointed, TrayModel, Trays};
 use crate::table::waiting::{Armed, armed_words};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -38,11 +39,10 @@ pub enum Press {
     TakeBack,
     GoOn,
     Hold,
-    Leave,
     Forecast,
 }
 
-const ALL: [Press; 11] = [
+const ALL: [Press; 10] = [
     Press::Feed,
     Press::Move,
     Press::TurnLeft,
@@ -52,7 +52,6 @@ const ALL: [Press; 11] = [
     Press::TakeBack,
     Press::GoOn,
     Press::Hold,
-    Press::Leave,
     Press::Forecast,
 ];
 
@@ -80,7 +79,7 @@ pub struct News<'w, 's> {
     pub(super) outlooks: Res<'w, Outlooks>,
     pub(super) ledgers: Res<'w, Ledgers>,
     pub(super) chairs: Res<'w, Chairs>,
-    pub(super) orphans: Res<'w, Orphans>,
+    pub(super) away: WhoIsAway<'w>,
     pub(super) awaited: Res<'w, AwaitedSeats>,
     pub(super) pace: Res<'w, Pace>,
     pub(super) bots: Res<'w, Bots<FishAndMen>>,
@@ -96,10 +95,7 @@ pub fn fill(news: News, mut trays: ResMut<Trays>) {
     if !news.is_new() {
         return;
     }
-    let offered = |seat| {
-        let offered = offer(news.tray(seat), seat, &news.orphans, &news.chairs);
-        as_it_was(offered, &news.shown)
-    };
+    let offered = |seat| as_it_was(news.away.dress(news.tray(seat), seat), &news.shown);
     let models: Vec<TrayModel> = news.chairs.seats().map(offered).collect();
     if trays.0 != models {
         trays.0 = models;
@@ -118,7 +114,7 @@ impl News<'_, '_> {
             || self.outlooks.is_changed()
             || self.ledgers.is_changed()
             || self.chairs.is_changed()
-            || self.orphans.is_changed()
+            || self.away.is_changed()
             || self.awaited.is_changed()
             || self.pace.is_changed()
             || self.bots.is_changed()
@@ -154,6 +150,7 @@ impl News<'_, '_> {
             number_name: "health".into(),
             place_in_order: self.place_in_order(seat),
             armed: armed_words(&self.armed, seat),
+            away: None,
             chips: self.chips(),
             buttons: self.buttons(seat, awaited),
             line,

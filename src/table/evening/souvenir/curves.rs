@@ -72,6 +72,9 @@ fn axes(field: Rect, last: f32, most: f32, at: &impl Fn(f32, f32) -> Vec2, svg: 
         let _ = write!(lines, "M{} {y}H{}", field.min.x, field.max.x);
         figures += &Cut::Regular.path(&text, FIGURES, x, y + FIGURES * 0.34);
     }
+    let name = "turn";
+    let x = field.max.x - Cut::Regular.width(name, FIGURES);
+    figures += &Cut::Regular.path(name, FIGURES, x, field.max.y - FIGURES * 0.45);
     let by = step(last);
     for mark in (1..).map(|count| count as f32 * by).take_while(|mark| *mark <= last) {
         let text = format!("{mark}");

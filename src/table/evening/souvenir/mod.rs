@@ -7,6 +7,8 @@
 
 mod curves;
 mod page;
+#[cfg(test)]
+mod tests;
 
 use super::date::Date;
 use crate::contract::journal::{Journal, Reading};

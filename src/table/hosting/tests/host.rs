@@ -3,7 +3,7 @@
 use super::{Table, dealt, pebbles, seat};
 use crate::contract::toy::{Action, Pebbles};
 use crate::contract::{Actor, Bot, Seat, Seen};
-use crate::table::facing::PLACES;
+use crate::table::geometry::PLACES;
 use crate::table::hosting::{Beat, Bots, Hosted, LookBack, MatchOver, PressOn, TakeBack, UndoTo};
 use crate::table::playback::Shown;
 use crate::table::seats::{AwaitedSeats, Chair, Chairs, Player, STAND_IN};
@@ -14,7 +14,7 @@ fn awaited(table: &Table<Pebbles>) -> Vec<Seat> {
 }
 
 fn chairs(players: &[Player]) -> Chairs {
-    let chair = |(&player, &place)| Chair { place, name: String::new(), player };
+    let chair = |(&player, &place)| Chair::new(place, "", player);
     Chairs(players.iter().zip(&PLACES).map(chair).collect())
 }
 

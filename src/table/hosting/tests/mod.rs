@@ -2,6 +2,7 @@
 
 mod disk;
 mod evenings;
+mod going_back;
 mod host;
 mod looking_back;
 mod watching;

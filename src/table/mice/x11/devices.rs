@@ -11,7 +11,8 @@ use x11rb::protocol::xinput::{
 use x11rb::protocol::xproto::{Atom, AtomEnum, ConnectionExt as _};
 use x11rb::rust_connection::RustConnection;
 
-use crate::table::mice::decode::{Axis, fixed};
+use crate::table::mice::axis::Axis;
+use crate::table::mice::decode::fixed;
 use crate::table::mice::{MouseKey, MouseKind};
 
 /// Names of the devices that XWayland shows instead of mice begin so.

@@ -14,7 +14,8 @@ use x11rb::protocol::xinput::{
 
 use super::devices::{Properties, Terms, look_at};
 use super::link::Link;
-use crate::table::mice::decode::{self, Axis};
+use crate::table::mice::axis::Axis;
+use crate::table::mice::decode;
 use crate::table::mice::order::Held;
 use crate::table::mice::{MouseEvent, MouseId, MouseIds, Wake};
 

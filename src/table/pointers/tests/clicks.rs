@@ -1,7 +1,6 @@
 //! Cursors and clicks: whose they are, where and when they happen.
 
 use super::*;
-use crate::table::facing::TABLE;
 use crate::table::projection::Rig;
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;

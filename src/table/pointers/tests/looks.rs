@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::table::art::Art;
-use crate::table::facing::{Edge, TABLE};
+use crate::table::geometry::{Edge, Measured, PLACES, Tabletop, TrayDepth};
 use crate::table::pointers::cursors::{Body, Look};
 use crate::table::theme::Fonts;
 
@@ -70,4 +70,58 @@ fn a_hand_for_several_seats_wears_the_body_of_whose_turn_it_is() {
     assert_eq!(bodies(&mut table)[0].0, Look::Seat(Seat(0), Edge::South));
     table.await_seats(&[1]);
     assert_eq!(bodies(&mut table)[0].0, Look::Seat(Seat(1), Edge::North));
+}
+
+/// Time goes by.
+fn wait(table: &mut Table, seconds: f32) {
+    table.frames((seconds / 0.01) as usize);
+}
+
+/// Where a seat's body is seen, and how large.
+fn seen(table: &mut Table) -> (Vec2, f32) {
+    let bodies = bodies(table);
+    let [(Look::Seat(..), place)] = bodies[..] else { panic!("one body, not {bodies:?}") };
+    let (Val::Px(x), Val::Px(y)) = (place.translation.x, place.translation.y) else {
+        panic!("a place in units")
+    };
+    (Vec2::new(x, y), place.scale.x)
+}
+
+#[test]
+fn a_cursor_nobody_uses_shrinks_home_and_its_first_movement_brings_it_back() {
+    for calm in [false, true] {
+        let mut table = drawn();
+        let mut settings = crate::table::settings::Settings::default();
+        settings.play.reduced_motion = calm;
+        table.app.insert_resource(settings);
+        let anna = table.sit("Anna", 2);
+        table.put(anna, TABLE / 2.0);
+        wait(&mut table, 15.0);
+        assert_eq!(seen(&mut table), (TABLE / 2.0, 1.0));
+        wait(&mut table, 8.0);
+        let (at, large) = seen(&mut table);
+        let home = Tabletop::default().tray(PLACES[2], TrayDepth::Plain).brow();
+        assert!(at.distance(home) < 1.0 && large < 0.5, "{at} {large}");
+        assert_eq!(table.device(anna).at, TABLE / 2.0, "it points where it pointed");
+        table.mice.move_by(anna, 0.0, -10.0);
+        wait(&mut table, 0.5);
+        let (at, large) = seen(&mut table);
+        assert_eq!((at, large), (table.device(anna).at, 1.0));
+        assert!(at.distance(TABLE / 2.0) < 30.0);
+    }
+}
+
+#[test]
+fn a_body_is_as_wide_in_millimetres_on_any_measured_table() {
+    for height in [500.0, 731.0, 900.0] {
+        let mut table = drawn();
+        let measured = Measured { width: height * 1.6, height };
+        table.app.insert_resource(Tabletop::measured(measured).expect("a table"));
+        let anna = table.sit("Anna", 0);
+        table.put(anna, TABLE / 2.0);
+        let mut bodies = table.app.world_mut().query::<&Body>();
+        let wide: Vec<f32> = bodies.iter(table.app.world()).map(|body| body.wide).collect();
+        assert_eq!(wide.len(), 1);
+        assert!((wide[0] * measured.unit() - 43.0).abs() < 0.1, "{wide:?}");
+    }
 }

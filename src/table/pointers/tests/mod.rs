@@ -8,7 +8,7 @@ mod storm;
 mod taking;
 mod verbs;
 
-use super::super::facing::PLACES;
+use super::super::geometry::PLACES;
 use super::super::mice::fake::FakeMice;
 use super::super::mice::{MouseButton, MouseId};
 use super::super::seats::{AwaitedSeats, Chair, Chairs, Device, DeviceKind, Joining, Player};
@@ -26,6 +26,8 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::PrimaryWindow;
 use std::time::Duration;
+
+use crate::table::headless::TABLE;
 
 /// A table with four chairs, one at each edge, that nobody looks at.
 struct Table {
@@ -168,7 +170,7 @@ impl Seen {
 }
 
 fn chairs(count: usize) -> Vec<Chair> {
-    let chair = |place| Chair { place, name: "Somebody".into(), player: Player::Person };
+    let chair = |place| Chair::new(place, "Somebody", Player::Person);
     PLACES.into_iter().take(count).map(chair).collect()
 }
 

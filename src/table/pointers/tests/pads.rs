@@ -1,7 +1,6 @@
 //! Pads without hardware: messages go in where a driver would write them.
 
 use super::*;
-use crate::table::facing::TABLE;
 use crate::table::pointers::Verb;
 use bevy::input::gamepad::{
     GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent,
@@ -9,49 +8,49 @@ use bevy::input::gamepad::{
 };
 
 impl Table {
-    fn switch_on(&mut self, pad: Entity) {
+    pub(super) fn switch_on(&mut self, pad: Entity) {
         let (vendor_id, product_id) = (None, None);
         let connection = GamepadConnection::Connected { name: "Pad".into(), vendor_id, product_id };
         self.app.world_mut().write_message(GamepadConnectionEvent::new(pad, connection));
         self.frames(2);
     }
 
-    fn new_pad(&mut self) -> Entity {
+    pub(super) fn new_pad(&mut self) -> Entity {
         let pad = self.app.world_mut().spawn_empty().id();
         self.switch_on(pad);
         pad
     }
 
-    fn switch_off(&mut self, pad: Entity) {
+    pub(super) fn switch_off(&mut self, pad: Entity) {
         let gone = GamepadConnection::Disconnected;
         self.app.world_mut().write_message(GamepadConnectionEvent::new(pad, gone));
         self.frames(2);
     }
 
-    fn push(&mut self, pad: Entity, button: GamepadButton, value: f32) {
+    pub(super) fn push(&mut self, pad: Entity, button: GamepadButton, value: f32) {
         let event = RawGamepadButtonChangedEvent::new(pad, button, value);
         self.app.world_mut().write_message(RawGamepadEvent::Button(event));
         self.frames(1);
     }
 
-    fn tap(&mut self, pad: Entity, button: GamepadButton) {
+    pub(super) fn tap(&mut self, pad: Entity, button: GamepadButton) {
         self.push(pad, button, 1.0);
         self.push(pad, button, 0.0);
         self.frames(1);
     }
 
-    fn stick(&mut self, pad: Entity, axis: GamepadAxis, value: f32) {
+    pub(super) fn stick(&mut self, pad: Entity, axis: GamepadAxis, value: f32) {
         let event = RawGamepadAxisChangedEvent::new(pad, axis, value);
         self.app.world_mut().write_message(RawGamepadEvent::Axis(event));
     }
 
-    fn of_pad(&mut self, pad: Entity) -> Option<Entity> {
+    pub(super) fn of_pad(&mut self, pad: Entity) -> Option<Entity> {
         let mut devices = self.app.world_mut().query::<(Entity, &Device)>();
         let mut devices = devices.iter(self.app.world());
         devices.find(|(_, device)| device.kind == DeviceKind::Pad(pad)).map(|found| found.0)
     }
 
-    fn sit_pad(&mut self, pad: Entity, seat: u16) -> Entity {
+    pub(super) fn sit_pad(&mut self, pad: Entity, seat: u16) -> Entity {
         let device = self.of_pad(pad).expect("the pad is a device");
         self.app.world_mut().write_message(SitDown { device, seat: Seat(seat) });
         self.frames(2);

@@ -1,7 +1,12 @@
 //! A thousand things at random: nothing breaks, sticks, or is done in another's name.
 
 use super::*;
-use crate::table::pointers::{AtPanel, HurryHeld, Live, MiceReleased, PointerSystems, StandUp};
+use crate::table::pointers::handed::Handed;
+use crate::table::pointers::{
+    AtPanel, HurryHeld, Live, MiceReleased, PointerSystems, ShareSeat, StandUp,
+};
+use crate::table::seats::PadStyle;
+use bevy::input::gamepad::{GamepadAxis, GamepadButton};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
 use std::collections::BTreeSet;
@@ -19,14 +24,109 @@ fn a_thousand_random_events_break_nothing() {
         }
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut mice = Vec::new();
+        let pads = [table.new_pad(), table.new_pad()];
         for step in 0..1000 {
-            happen(&mut table, &mut rng, &mut mice);
+            if rng.random_bool(0.2) {
+                let pad = pads[rng.random_range(0..2)];
+                shake(&mut table, &mut rng, pad, &mice);
+            } else {
+                happen(&mut table, &mut rng, &mut mice);
+            }
             if rng.random_bool(0.5) {
                 table.frames(1);
                 check(&mut table, &format!("seed {seed}, step {step}"));
             }
         }
+        pads.iter().for_each(|&pad| table.switch_off(pad));
         calm(&mut table, &mice);
+    }
+}
+
+/// What pads do, and hands that change or share.
+fn shake(table: &mut Table, rng: &mut Xoshiro256PlusPlus, pad: Entity, mice: &[MouseId]) {
+    let button = [GamepadButton::South, GamepadButton::East, GamepadButton::Select];
+    let button = button[rng.random_range(0..3)];
+    let seat = Seat(rng.random_range(0..5));
+    let one = (!mice.is_empty()).then(|| mice[rng.random_range(0..mice.len())]);
+    let device = if rng.random_bool(0.5) {
+        table.of_pad(pad)
+    } else {
+        one.and_then(|one| table.entity(one))
+    };
+    match rng.random_range(0..10) {
+        0 => table.switch_off(pad),
+        1 => table.switch_on(pad),
+        2..4 => table.push(pad, button, f32::from(u8::from(rng.random_bool(0.5)))),
+        4..6 => table.stick(pad, GamepadAxis::LeftStickX, rng.random_range(-1.0..1.0)),
+        6 => {
+            if let Some(device) = table.of_pad(pad) {
+                let style = if rng.random_bool(0.5) { PadStyle::Focus } else { PadStyle::Cursor };
+                table.app.world_mut().entity_mut(device).insert(style);
+            }
+        }
+        7 => {
+            if let Some(device) = one.and_then(|one| table.entity(one)) {
+                let handed = if rng.random_bool(0.5) { Handed::Left } else { Handed::Right };
+                table.app.world_mut().entity_mut(device).insert(handed);
+            }
+        }
+        8 => {
+            if let Some(device) = device {
+                table.app.world_mut().write_message(ShareSeat { device, seat });
+            }
+        }
+        _ => {
+            if let Some(device) = device {
+                table.app.world_mut().write_message(SitDown { device, seat });
+            }
+        }
+    }
+}
+
+/// Four people with a mouse each: all are lost, and all come back in another order.
+#[test]
+fn all_devices_lost_and_plugged_again_in_any_order_are_at_their_seats_again() {
+    for seed in 0..24 {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut table = Table::new();
+        let names = ["Anna", "Bert", "Cleo", "Dora"];
+        let mut mice: Vec<MouseId> =
+            (0..4u16).map(|seat| table.sit(names[usize::from(seat)], seat)).collect();
+        let pad = table.new_pad();
+        let device = table.of_pad(pad).expect("the pad is a device");
+        table.app.world_mut().write_message(ShareSeat { device, seat: Seat(2) });
+        table.set(Joining::Orphans);
+        let mut order: Vec<usize> = (0..4).collect();
+        for at in (1..4).rev() {
+            order.swap(at, rng.random_range(0..=at));
+        }
+        for &at in &order {
+            table.mice.press(mice[at], BUTTONS[rng.random_range(0..3)]);
+            table.mice.unplug(mice[at]);
+            table.frames(usize::from(rng.random_bool(0.5)));
+        }
+        table.switch_off(pad);
+        table.frames(3);
+        let world = table.app.world_mut();
+        assert_eq!(world.query::<&Device>().iter(world).count(), 0, "all are gone");
+        assert_eq!(world.resource::<Chairs>().0.len(), 4, "no seat is lost");
+        if rng.random_bool(0.5) {
+            table.switch_on(pad);
+        }
+        order.rotate_left(rng.random_range(0..4));
+        for &at in order.iter().rev() {
+            mice[at] = table.mice.plug(names[at]);
+            table.frames(usize::from(rng.random_bool(0.5)));
+        }
+        table.switch_on(pad);
+        table.frames(3);
+        for (seat, &mouse) in mice.iter().enumerate() {
+            assert_eq!(table.device(mouse).seats, [Seat(seat as u16)], "seed {seed}");
+            assert!(!table.is_pressed(mouse), "seed {seed}: a button is stuck");
+        }
+        let device = table.of_pad(pad).expect("the pad is a device");
+        let seats = &table.app.world().get::<Device>(device).expect("a device").seats;
+        assert_eq!(*seats, [Seat(2)], "seed {seed}: who shared shares again");
     }
 }
 
@@ -80,11 +180,11 @@ fn happen(table: &mut Table, rng: &mut Xoshiro256PlusPlus, mice: &mut Vec<MouseI
 fn check(table: &mut Table, when: &str) {
     let world = table.app.world_mut();
     let mut devices = world.query::<(&Device, &Live, &PointerPress)>();
-    let mut held = BTreeSet::new();
     let mut seated = BTreeSet::new();
     for (device, live, press) in devices.iter(world) {
         for &seat in &device.seats {
-            assert!(held.insert(seat), "{when}: two devices hold {seat}");
+            let same = device.seats.iter().filter(|&&other| other == seat).count();
+            assert_eq!(same, 1, "{when}: a device holds {seat} twice");
             assert!(!world.resource::<Chairs>().is_bot(seat), "{when}: a device acts for a bot");
         }
         if let (DeviceKind::Mouse(id, _), false) = (&device.kind, device.seats.is_empty()) {
@@ -120,5 +220,5 @@ fn calm(table: &mut Table, mice: &[MouseId]) {
     let world = table.app.world();
     assert!(lives.iter(world).all(|(live, press)| !live.pressed && !press.is_any_pressed()));
     assert!(world.resource::<HurryHeld>().0.is_empty());
-    assert_eq!(lives.iter(world).count(), mice.len());
+    assert_eq!(lives.iter(world).count(), mice.len(), "every mouse is a device, and nothing else");
 }

@@ -2,7 +2,6 @@
 
 use super::super::menu::{MenuChosen, MenuEntry, TrayMenu};
 use super::*;
-use crate::table::facing::TABLE;
 use crate::table::pointers::{Verb, VerbPressed};
 use crate::table::seats::{Device, DeviceKind};
 use bevy::camera::{NormalizedRenderTarget, RenderTarget};
@@ -125,7 +124,7 @@ fn a_press_elsewhere_closes_only_ones_own_menu() {
         let dots = middle(&mut app, "Opens the menu", seat).expect("it is shown");
         click(&mut app, seat, dots);
     }
-    click(&mut app, Seat(0), TABLE / 2.0);
+    click(&mut app, Seat(0), Tabletop::default().middle());
     assert_eq!(middle(&mut app, "Entry", Seat(0)), None);
     assert!(middle(&mut app, "Entry", Seat(1)).is_some());
 }

@@ -1,17 +1,17 @@
 //! Widgets without a window: laid out with real type, pressed by many pointers.
 
+mod focus;
 mod kinds;
 mod presses;
+mod sizes;
 
 use super::*;
 use crate::contract::Seat;
-use crate::table::facing::{Edge, Frame, TABLE};
+use crate::table::geometry::{Edge, Frame, Tabletop};
 use crate::table::headless::Headless;
+use crate::table::headless::TABLE;
 use crate::table::tray::turned;
 use bevy::picking::pointer::PointerId;
-
-/// All edges, as seats 0 to 3 of the usual chairs sit at them.
-const EDGES: [Edge; 4] = [Edge::South, Edge::North, Edge::West, Edge::East];
 
 /// What the widgets have told since the last time it was asked.
 #[derive(Resource, Default)]
@@ -30,13 +30,18 @@ fn table() -> Headless {
 
 /// Something that lies in the middle of the table, turned to an edge.
 fn lay(table: &mut Headless, edge: Edge, bundle: impl Bundle) -> Entity {
-    let (node, turn) = turned(Frame { centre: TABLE / 2.0, size: Vec2::new(700.0, 400.0), edge });
+    let (node, turn) = turned(Frame::new(TABLE / 2.0, Vec2::new(700.0, 400.0), edge));
     let node = Node { align_items: AlignItems::Start, flex_wrap: FlexWrap::Wrap, ..node };
     let world = table.app.world_mut();
     let root = world.spawn((node, turn)).id();
     let entity = world.spawn((bundle, ChildOf(root))).id();
     table.frames(3);
     entity
+}
+
+/// A box in the middle of the table, turned to an edge.
+fn middle(edge: Edge) -> Frame {
+    Frame::new(Tabletop::default().middle(), Vec2::new(700.0, 400.0), edge)
 }
 
 /// What was done since the last time, by whom.

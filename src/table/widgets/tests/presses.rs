@@ -6,7 +6,7 @@ const PRESSED: WidgetDid = WidgetDid::Pressed;
 
 #[test]
 fn a_button_says_who_pressed_it_at_every_edge() {
-    for edge in EDGES {
+    for edge in Edge::ALL {
         let mut table = table();
         let button = lay(&mut table, edge, a_button(0));
         let hand = table.hand(&[0]);

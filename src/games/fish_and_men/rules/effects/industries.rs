@@ -28,7 +28,7 @@ pub fn found(world: &mut World, square: Square) {
     let id = next.0;
     next.0 += 1;
     let industry = Industry { id, square, grade: grade.unwrap_or(Grade::Blue) };
-    let entity = world.spawn(industry.clone()).id();
+    let entity = world.spawn(industry).id();
     world.resource_mut::<Industries>().0.push(entity);
     announce(world, Event::IndustryFounded { industry });
 }

@@ -9,7 +9,7 @@ use crate::games::fish_and_men::rules::fish::fish_of;
 use crate::games::fish_and_men::rules::fish_move::plan_step;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::FishTurn;
-use crate::table::facing::PLACES;
+use crate::table::geometry::PLACES;
 use crate::table::hosting::{HostingPlugin, HostingSystems, host};
 use crate::table::playback::PlaybackOrder;
 use crate::table::seats::{Chair, Chairs, Device, DeviceKind, Player};
@@ -64,11 +64,10 @@ impl Table {
         app.add_plugins(crate::table::waiting::plugin::<FishAndMen>);
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
         let player = Player::Person;
-        let chair = |place| Chair { place, name: "Somebody".into(), player };
+        let chair = |place| Chair::new(place, "Somebody", player);
         app.insert_resource(Chairs(PLACES.into_iter().take(2).map(chair).collect()));
         app.insert_resource(Aims::for_seats(2)).init_resource::<Picks>();
         app.init_resource::<Reach>().init_resource::<Looks>().init_resource::<Outlooks>();
-        app.init_resource::<NextState<Screen>>();
         app.add_message::<TrayPressed>().add_message::<BoardTouched>();
         app.add_message::<VerbPressed>().add_message::<sound::Play>();
         let choose =

@@ -58,7 +58,7 @@ fn every_number_in_an_article_is_in_the_registry_and_is_told_as_it_is_in_force()
 #[test]
 fn every_button_has_an_article() {
     let game = game();
-    for id in 0..11 {
+    for id in (0..).take_while(|id| Press::from_id(*id).is_some()) {
         let article = asked(&game, InTrayPart::Button(id));
         assert!(!article.title.is_empty());
     }
@@ -76,7 +76,7 @@ fn every_button_has_an_article() {
         CardPress::Keep,
         CardPress::Order(1),
     ];
-    for id in plain.map(CardPress::id).into_iter().chain([1000, 1001]) {
+    for id in plain.map(CardPress::id).into_iter().chain(7210..7225).chain([7500, 7501]) {
         asked(&game, InTrayPart::Button(id));
     }
     let ahead = button_key(Press::Move.id(), true).and_then(|key| articles().get(key));

@@ -4,7 +4,6 @@ use super::flights::ON_TOP;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
 use crate::table::art::Art;
-use crate::table::facing::TABLE;
 use crate::table::playback::Shown;
 use bevy::prelude::*;
 
@@ -38,8 +37,8 @@ pub fn freeze(
         let icon = art.get(&mut images, "cards/time_freeze", 220.0);
         let node = Node {
             position_type: PositionType::Absolute,
-            width: px(TABLE.x),
-            height: px(TABLE.y),
+            width: percent(100),
+            height: percent(100),
             align_items: AlignItems::Center,
             justify_content: JustifyContent::Center,
             ..default()

@@ -10,7 +10,7 @@ use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::Sea;
 use crate::games::fish_and_men::view::SeaClock;
 use crate::table::art::Art;
-use crate::table::facing::{Edge, Frame, TABLE, TrayDepth};
+use crate::table::geometry::{Edge, Frame, PLACES, Tabletop, TrayDepth};
 use crate::table::hosting::Hosted;
 use crate::table::playback::Shown;
 use crate::table::seats::Chairs;
@@ -43,14 +43,14 @@ pub struct Flying(usize);
 struct Places<'a> {
     chairs: &'a Chairs,
     depth: TrayDepth,
+    tabletop: &'a Tabletop,
     sea: &'a Sea,
 }
 
 impl Places<'_> {
     fn frame(&self, seat: Seat) -> Frame {
-        let place =
-            self.chairs.get(seat).map_or(crate::table::facing::PLACES[0], |chair| chair.place);
-        place.tray_of(self.depth)
+        let usual = self.tabletop.tray(PLACES[0], self.depth);
+        self.chairs.get(seat).map_or(usual, |chair| chair.tray(self.tabletop, self.depth))
     }
 
     fn hand(&self, seat: Seat, place: Option<usize>) -> Vec2 {
@@ -66,7 +66,7 @@ impl Places<'_> {
 
     fn before(&self, seat: Seat) -> Vec2 {
         let frame = self.frame(seat);
-        frame.at(Vec2::new(0.0, -frame.size.y / 2.0 - BEFORE))
+        frame.ahead(BEFORE)
     }
 
     fn is_forced(&self, seat: Seat) -> bool {
@@ -74,7 +74,7 @@ impl Places<'_> {
     }
 
     fn flight(&self, seat: Seat, card: CardName, stops: &[(f32, Vec2, f32)]) -> Flight {
-        let edge = self.frame(seat).edge;
+        let edge = self.frame(seat).facing;
         Flight { card, edge, stops: stops.to_vec(), crossed: false }
     }
 }
@@ -103,7 +103,7 @@ fn flights(event: &Event, setup: &Setup, places: &Places<'_>) -> Vec<Flight> {
         Event::CardWasted { seat, card } => {
             let (from, before) = (start(places, seat, card), places.before(seat));
             // A shrug: it sways, and goes.
-            let aside = places.frame(seat).edge.turn(Vec2::new(14.0, 0.0));
+            let aside = places.frame(seat).facing.turn(Vec2::new(14.0, 0.0));
             let stops = [
                 (0.0, from.0, from.1),
                 (0.3, before, 1.0),
@@ -185,7 +185,8 @@ fn at(flight: &Flight, part: f32) -> Option<(Vec2, f32)> {
 /// Lets cards fly while their event is shown.
 pub fn fly(
     (hosted, shown): (Res<Hosted<FishAndMen>>, Res<Shown<FishAndMen>>),
-    (chairs, depth, clock): (Res<Chairs>, Res<TrayDepth>, Res<SeaClock>),
+    (chairs, depth, tabletop): (Res<Chairs>, Res<TrayDepth>, Res<Tabletop>),
+    clock: Res<SeaClock>,
     fonts: Res<Fonts>,
     mut flying: Query<(Entity, &Flying, &mut UiTransform)>,
     mut now: Local<Vec<Flight>>,
@@ -194,7 +195,7 @@ pub fn fly(
     mut commands: Commands,
 ) {
     let setup = hosted.game().setup();
-    let places = Places { chairs: &chairs, depth: *depth, sea: &shown.view };
+    let places = Places { chairs: &chairs, depth: *depth, tabletop: &tabletop, sea: &shown.view };
     let wanted = match &shown.now {
         Some(playing) => flights(&playing.event, setup, &places),
         None => Vec::new(),
@@ -217,7 +218,7 @@ pub fn fly(
 }
 
 fn transform(flight: &Flight, part: f32) -> UiTransform {
-    let (place, scale) = at(flight, part).unwrap_or((TABLE / 2.0, 0.0));
+    let (place, scale) = at(flight, part).unwrap_or((Vec2::ZERO, 0.0));
     let corner = place - LARGE.card / 2.0;
     UiTransform {
         translation: Val2::px(corner.x, corner.y),

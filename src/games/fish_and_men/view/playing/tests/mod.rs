@@ -17,7 +17,7 @@ use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{BlobState, Phase, Resolving, Source, State};
 use crate::games::fish_and_men::view::aim::{self, Aims};
 use crate::table::board::{BoardTouched, Cell, Touch};
-use crate::table::facing::PLACES;
+use crate::table::geometry::PLACES;
 use crate::table::hosting::{Hosted, HostingPlugin, HostingSystems, host};
 use crate::table::playback::{PlaybackOrder, Shown};
 use crate::table::pointers::{Verb, VerbPressed};
@@ -112,7 +112,7 @@ impl Table {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, HostingPlugin::<FishAndMen>::default()));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
-        let chair = |(place, player)| Chair { place, name: "Somebody".into(), player };
+        let chair = |(place, player)| Chair::new(place, "Somebody", player);
         app.insert_resource(Chairs(PLACES.into_iter().zip(players).map(chair).collect()));
         app.insert_resource(Aims::for_seats(3)).init_resource::<Picks>();
         app.init_resource::<law::Playable>();

@@ -70,6 +70,22 @@ impl Homography {
         })
     }
 
+    /// The map that takes x to `x * scale + shift`, each way by itself.
+    pub fn stretch(scale: Point, shift: Point) -> Self {
+        Self { rows: [[scale[0], 0.0, shift[0]], [0.0, scale[1], shift[1]], [0.0, 0.0, 1.0]] }
+    }
+
+    /// The map that turns the unit square by a quarter, clockwise as people see it.
+    pub const QUARTER_TURN: Self =
+        Self { rows: [[0.0, -1.0, 1.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]] };
+
+    /// This map after another.
+    pub fn after(&self, first: &Self) -> Self {
+        let column = |at: usize| first.rows.map(|row| row[at]);
+        let dot = |a: [f64; 3], b: [f64; 3]| a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+        Self { rows: self.rows.map(|row| [0, 1, 2].map(|at| dot(row, column(at)))) }
+    }
+
     /// Where a point goes; `None` for a point on or beyond the map's horizon.
     pub fn apply(&self, point: Point) -> Option<Point> {
         let [x, y, w] = self.rows.map(|row| row[0] * point[0] + row[1] * point[1] + row[2]);
@@ -168,6 +184,25 @@ mod tests {
                 assert!(off < 1e-4 && off * 3840.0 < 0.5, "{point:?} comes back {off} away");
             }
         }
+    }
+
+    #[test]
+    fn one_map_after_another_is_both_in_turn() {
+        let stretch = Homography::stretch([0.5, -0.25], [0.1, 0.9]);
+        let both = skewed().after(&stretch);
+        for point in [[0.0, 0.0], [0.3, 0.8], [1.0, 1.0]] {
+            let first = stretch.apply(point).expect("a stretch has no horizon");
+            let (one, other) = (both.apply(point), skewed().apply(first));
+            let off = distance(one.expect("inside"), other.expect("inside"));
+            assert!(off < 1e-12);
+        }
+    }
+
+    #[test]
+    fn a_quarter_turn_is_clockwise() {
+        let turned = UNIT_SQUARE.map(|corner| Homography::QUARTER_TURN.apply(corner));
+        let [a, b, c, d] = UNIT_SQUARE.map(Some);
+        assert_eq!(turned, [b, c, d, a]);
     }
 
     #[test]

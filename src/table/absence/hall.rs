@@ -1,0 +1,228 @@
+//! The steps by which seats lose their player, get somebody who stands in, and are given back.
+
+use super::absent::{Absences, Absent, How, StandIn};
+use crate::contract::Seat;
+use crate::table::playback::Pace;
+use crate::table::pointers::{SeatChange, SeatChanged, SitDown};
+use crate::table::seats::{BotName, Chairs, Device, Kept, Player};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+/// Chairs, devices and absences, kept in step.
+#[derive(SystemParam)]
+pub(super) struct Hall<'w, 's> {
+    time: Res<'w, Time<Real>>,
+    pub chairs: ResMut<'w, Chairs>,
+    pub absences: ResMut<'w, Absences>,
+    devices: Query<'w, 's, (Entity, &'static mut Device, &'static mut Kept)>,
+    pace: Option<ResMut<'w, Pace>>,
+}
+
+/// The hall with a voice: what happens to seats is told, and devices are asked to sit down.
+#[derive(SystemParam)]
+pub(super) struct Usher<'w, 's> {
+    pub hall: Hall<'w, 's>,
+    changes: MessageWriter<'w, SeatChanged>,
+    sit: MessageWriter<'w, SitDown>,
+}
+
+impl Hall<'_, '_> {
+    /// The devices that act for a seat.
+    pub fn holders(&self, seat: Seat) -> Vec<Entity> {
+        let holds = |(entity, device, _): (Entity, &Device, &Kept)| {
+            device.seats.contains(&seat).then_some(entity)
+        };
+        self.devices.iter().filter_map(holds).collect()
+    }
+
+    /// The seats that come back when a device is moved: those it keeps, unless somebody else goes on
+    /// playing with it.
+    pub fn kept_by(&self, device: Entity) -> Vec<Seat> {
+        let Ok((_, device, kept)) = self.devices.get(device) else { return Vec::new() };
+        if device.seats.is_empty() { kept.0.clone() } else { Vec::new() }
+    }
+
+    /// The seat whose player a device is, if it is anybody's.
+    pub fn player_of(&self, device: Entity) -> Option<Seat> {
+        let (_, device, _) = self.devices.get(device).ok()?;
+        device.seats.iter().copied().find(|&seat| !self.absences.is_away(seat))
+    }
+
+    /// A seat has lost its player by itself: whatever held it does not hold it any more.
+    pub fn desert(&mut self, seat: Seat, how: How) {
+        self.absences.begin(seat, Absent::new(self.time.elapsed(), how));
+        if let Some(pace) = &mut self.pace {
+            // Nobody may wait for somebody who is not there to let go.
+            let held = pace.held_by.contains(&seat);
+            if held {
+                pace.hold(seat, false);
+            }
+        }
+    }
+
+    /// Whoever stands in makes room.
+    pub fn dismiss(&mut self, seat: Seat) {
+        match self.absences.get(seat).map(|absent| absent.stand_in) {
+            Some(StandIn::Bot(_)) => self.seat(seat, Player::Person),
+            Some(StandIn::Loan { device, .. }) => self.take_from(device, seat),
+            _ => return,
+        }
+        self.absences.stand_in(seat, StandIn::Nobody);
+    }
+
+    /// The seat has a player again: its own, or a new one. No other device keeps it.
+    pub fn settle(&mut self, seat: Seat) {
+        self.dismiss(seat);
+        for (_, _, mut kept) in &mut self.devices {
+            if kept.0.contains(&seat) {
+                kept.0.retain(|&other| other != seat);
+            }
+        }
+        self.absences.end(seat);
+    }
+
+    /// A bot or the game's rule, as the absences say it.
+    pub fn stand_in(&mut self, seat: Seat, stand_in: StandIn) {
+        self.dismiss(seat);
+        if let StandIn::Bot(name) = stand_in {
+            self.seat(seat, Player::Bot(name));
+        }
+        self.absences.stand_in(seat, stand_in);
+    }
+
+    /// The match is over or left: all is as if nobody had been away.
+    pub fn close(&mut self) {
+        let away: Vec<Seat> = self.absences.iter().map(|(seat, _)| seat).collect();
+        for seat in away {
+            self.dismiss(seat);
+            self.give_back(seat);
+            self.absences.end(seat);
+        }
+    }
+
+    /// The devices that keep a seat get it.
+    fn give_back(&mut self, seat: Seat) -> Option<Entity> {
+        let mut given = None;
+        for (entity, mut device, mut kept) in &mut self.devices {
+            if kept.0.contains(&seat) {
+                kept.0.retain(|&other| other != seat);
+                device.seats.push(seat);
+                device.acting = Some(seat);
+                given = Some(entity);
+            }
+        }
+        given
+    }
+
+    fn seat(&mut self, seat: Seat, player: Player) {
+        if let Some(chair) = self.chairs.0.get_mut(seat.index()) {
+            chair.player = player;
+        }
+    }
+
+    fn take_from(&mut self, device: Entity, seat: Seat) {
+        if let Ok((_, mut device, _)) = self.devices.get_mut(device) {
+            device.seats.retain(|&held| held != seat);
+            device.acting = device.acting.filter(|&acting| acting != seat);
+        }
+    }
+
+    /// The devices of a seat keep it without acting for it.
+    fn put_aside(&mut self, seat: Seat) {
+        for (_, mut device, mut kept) in &mut self.devices {
+            if device.seats.contains(&seat) {
+                device.seats.retain(|&held| held != seat);
+                device.acting = device.acting.filter(|&acting| acting != seat);
+                kept.0.push(seat);
+            }
+        }
+    }
+
+    fn is_kept(&self, seat: Seat) -> bool {
+        self.devices.iter().any(|(_, _, kept)| kept.0.contains(&seat))
+    }
+
+    fn keeps(&self, device: Entity, seat: Seat) -> bool {
+        self.devices.get(device).is_ok_and(|(_, _, kept)| kept.0.contains(&seat))
+    }
+
+    /// Seats on loan to devices whose own player has gone.
+    fn lent_by_nobody(&self) -> Vec<Seat> {
+        let lent = self.absences.iter().filter_map(|(seat, absent)| match absent.stand_in {
+            StandIn::Loan { device, .. } if self.player_of(device).is_none() => Some(seat),
+            _ => None,
+        });
+        lent.collect()
+    }
+}
+
+impl Usher<'_, '_> {
+    /// The player of a seat steps away; the devices keep it. What the player had on loan goes back.
+    pub fn leave(&mut self, seat: Seat, how: How) {
+        if !self.hall.chairs.is_person(seat) || self.hall.absences.is_away(seat) {
+            return;
+        }
+        self.hall.put_aside(seat);
+        self.hall.desert(seat, how);
+        self.tell(seat, None, SeatChange::Away);
+        for lent in self.hall.lent_by_nobody() {
+            self.end_loan(lent);
+        }
+    }
+
+    /// The player is back; answers whether a device had kept the seat.
+    pub fn come_back(&mut self, seat: Seat) -> bool {
+        if !self.hall.absences.is_away(seat) || !self.hall.is_kept(seat) {
+            return false;
+        }
+        self.hall.dismiss(seat);
+        let device = self.hall.give_back(seat);
+        self.hall.absences.end(seat);
+        self.tell(seat, device, SeatChange::Restored);
+        true
+    }
+
+    /// A device acts for a seat until its player is back. One that is nobody's takes the seat.
+    pub fn lend(&mut self, seat: Seat, device: Entity) {
+        let player = self.hall.player_of(device).filter(|_| !self.hall.keeps(device, seat));
+        let Some(by) = player else { return self.take(seat, device) };
+        self.hall.stand_in(seat, StandIn::Loan { device, by });
+        if let Ok((_, mut device, _)) = self.hall.devices.get_mut(device)
+            && !device.seats.contains(&seat)
+        {
+            device.seats.push(seat);
+        }
+        self.tell(seat, Some(device), SeatChange::Lent);
+    }
+
+    /// Whoever has a seat on loan gives it back to the table.
+    pub fn end_loan(&mut self, seat: Seat) {
+        if self.hall.absences.on_loan_to(seat).is_some() {
+            self.hall.dismiss(seat);
+            self.tell(seat, None, SeatChange::Left);
+        }
+    }
+
+    /// A bot plays until the player is back.
+    pub fn seat_bot(&mut self, seat: Seat, name: BotName) {
+        self.hall.stand_in(seat, StandIn::Bot(name));
+    }
+
+    /// A device takes a seat over, from a bot that is nobody's stand-in as well.
+    pub fn take(&mut self, seat: Seat, device: Entity) {
+        if self.hall.keeps(device, seat) {
+            self.come_back(seat);
+            return;
+        }
+        self.hall.dismiss(seat);
+        if self.hall.chairs.is_bot(seat) {
+            self.hall.seat(seat, Player::Person);
+            self.hall.desert(seat, How::NotYetHere);
+        }
+        self.sit.write(SitDown { device, seat });
+    }
+
+    fn tell(&mut self, seat: Seat, device: Option<Entity>, what: SeatChange) {
+        self.changes.write(SeatChanged { seat, device, what });
+    }
+}

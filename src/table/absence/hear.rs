@@ -1,0 +1,107 @@
+//! What people press in trays, on plates and in menus, turned into wishes.
+
+use super::absent::{Absences, How, StandIn};
+use super::situation::Situation;
+use super::wishes::{AbsenceWish, Wish};
+use super::{plates, words};
+use crate::contract::Seat;
+use crate::table::plates::PlatePressed;
+use crate::table::pointers::Hands;
+use crate::table::seats::{Chairs, Joining};
+use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu, TrayPressed};
+use bevy::prelude::*;
+
+const COFFEE: u32 = 7200;
+const HOME: u32 = 7201;
+const GIVE_UP: u32 = 7202;
+
+/// Presses in trays: those of a seat without its player are everybody's to press.
+pub(super) fn hear_trays(
+    mut pressed: MessageReader<TrayPressed>,
+    situation: Res<Situation>,
+    hands: Hands,
+    mut wishes: MessageWriter<AbsenceWish>,
+) {
+    for TrayPressed { seat, pointer, button, off } in pressed.read() {
+        let by = hands.hand(*pointer).map(|(device, _)| device);
+        if let (Some(what), None, Some(_)) = (words::wish(*button, &situation), off, by) {
+            wishes.write(AbsenceWish { seat: *seat, by, what });
+        }
+    }
+}
+
+/// Presses on the plates before neighbours.
+pub(super) fn hear_plates(
+    mut pressed: MessageReader<PlatePressed>,
+    situation: Res<Situation>,
+    hands: Hands,
+    mut wishes: MessageWriter<AbsenceWish>,
+) {
+    for PlatePressed { seat: neighbour, plate, button } in pressed.read() {
+        let by = hands.holder(*neighbour).map(|(device, _)| device);
+        let what = words::wish(*button, &situation);
+        if let (Some(seat), Some(what), Some(_)) = (plates::about(*plate), what, by) {
+            wishes.write(AbsenceWish { seat, by, what });
+        }
+    }
+}
+
+/// What players say in their menus.
+pub(super) fn hear_menus(
+    mut chosen: MessageReader<MenuChosen>,
+    hands: Hands,
+    mut wishes: MessageWriter<AbsenceWish>,
+) {
+    for &MenuChosen { seat, id, pointer } in chosen.read() {
+        let by = hands.hand(pointer).map(|(device, _)| device);
+        let what = match id {
+            COFFEE => Wish::Away(How::Coffee),
+            HOME => Wish::Away(How::GoneHome),
+            GIVE_UP => Wish::GiveUp,
+            _ => continue,
+        };
+        wishes.write(AbsenceWish { seat, by, what });
+    }
+}
+
+/// Offers in the menus what fits: a player may go away, whoever plays for another may give that up.
+pub(super) fn fill_menus(
+    joining: Res<Joining>,
+    chairs: Res<Chairs>,
+    absences: Res<Absences>,
+    situation: Res<Situation>,
+    mut menu: ResMut<TrayMenu>,
+) {
+    if !joining.is_changed()
+        && !chairs.is_changed()
+        && !absences.is_changed()
+        && !situation.is_changed()
+    {
+        return;
+    }
+    let playing = *joining == Joining::Orphans;
+    for seat in chairs.seats() {
+        let stand_in = absences.get(seat).map(|absent| absent.stand_in);
+        let here = playing
+            && stand_in.is_none()
+            && chairs.is_person(seat)
+            && !situation.out.contains(&seat);
+        let lent = matches!(stand_in, Some(StandIn::Loan { .. }));
+        show(&mut menu, seat, entry(COFFEE, "coffee", "I'll be back soon"), here);
+        show(&mut menu, seat, entry(HOME, "home", "I am going home"), here);
+        show(&mut menu, seat, entry(GIVE_UP, "mouse", "Stop playing for this seat"), lent);
+    }
+}
+
+fn entry(id: u32, icon: &'static str, label: &str) -> MenuEntry {
+    MenuEntry { id, icon: Some(icon), label: label.into(), off: None }
+}
+
+/// Offers an entry, or takes it back, where that changes anything.
+fn show(menu: &mut ResMut<TrayMenu>, seat: Seat, entry: MenuEntry, wanted: bool) {
+    match (menu.entry(seat, entry.id), wanted) {
+        (None, true) => menu.offer(seat, entry),
+        (Some(_), false) => menu.withdraw(seat, entry.id),
+        _ => {}
+    }
+}

@@ -1,0 +1,157 @@
+//! Who is there: a device that does anything brings its player back at once.
+
+use super::absent::{Absences, How, StandIn};
+use super::hall::{Hall, Usher};
+use super::seating::StoodIn;
+use crate::contract::Seat;
+use crate::table::pointers::{SeatChange, SeatChanged, Stirred, VerbPressed};
+use crate::table::seats::{Joining, Player};
+use bevy::prelude::*;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// Whoever says to be going takes the hand from the mouse, and moves it: once it has been still for
+/// so long, the next motion counts.
+const STILL: Duration = Duration::from_millis(1500);
+/// After so long it counts in any case.
+const LET_GO: Duration = Duration::from_secs(6);
+
+/// Seats whose players have just said that they go: how long the device has been still, and how long
+/// ago it was said.
+#[derive(Resource, Debug, Default)]
+pub(super) struct Going(BTreeMap<Seat, (Duration, Duration)>);
+
+impl Going {
+    pub fn begin(&mut self, seat: Seat) {
+        self.0.insert(seat, (Duration::ZERO, Duration::ZERO));
+    }
+}
+
+/// Hands have gone from the devices after a while.
+pub(super) fn let_go(time: Res<Time<Real>>, absences: Res<Absences>, mut going: ResMut<Going>) {
+    if going.0.is_empty() {
+        return;
+    }
+    going.0.retain(|&seat, (still, ago)| {
+        *still += time.delta();
+        *ago += time.delta();
+        *still < STILL && *ago < LET_GO && absences.is_away(seat)
+    });
+}
+
+/// A device that was moved or pressed gives its player the seats back that it keeps.
+pub(super) fn feel(
+    mut stirred: MessageReader<Stirred>,
+    mut going: ResMut<Going>,
+    mut usher: Usher,
+) {
+    for Stirred { device } in stirred.read() {
+        wake(*device, &mut going, &mut usher);
+    }
+}
+
+/// So does one that was heard.
+pub(super) fn listen(
+    mut verbs: MessageReader<VerbPressed>,
+    mut going: ResMut<Going>,
+    mut usher: Usher,
+) {
+    for device in verbs.read().filter_map(|said| said.device) {
+        wake(device, &mut going, &mut usher);
+    }
+}
+
+fn wake(device: Entity, going: &mut Going, usher: &mut Usher) {
+    for seat in usher.hall.kept_by(device) {
+        match going.0.get_mut(&seat) {
+            Some((still, _)) => *still = Duration::ZERO,
+            None => _ = usher.come_back(seat),
+        }
+    }
+}
+
+/// A device that was plugged in again has got its seats: whoever stood in makes room.
+pub(super) fn welcome(mut changes: MessageReader<SeatChanged>, mut hall: Hall) {
+    for change in changes.read().filter(|change| change.what == SeatChange::Restored) {
+        if hall.absences.is_away(change.seat) {
+            hall.settle(change.seat);
+        }
+    }
+}
+
+/// Keeps the absences true to chairs and devices, whatever has happened to those.
+pub(super) fn notice(
+    joining: Res<Joining>,
+    stood_in: Option<Res<StoodIn>>,
+    mut changes: MessageReader<SeatChanged>,
+    mut hall: Hall,
+    mut commands: Commands,
+) {
+    let news: BTreeMap<Seat, SeatChange> =
+        changes.read().map(|change| (change.seat, change.what)).collect();
+    if *joining != Joining::Orphans {
+        if hall.absences.iter().next().is_some() {
+            hall.close();
+        }
+        return;
+    }
+    forget_gone(&mut hall);
+    if let Some(stood_in) = stood_in {
+        for &seat in &stood_in.0 {
+            if let Some(name) = hall.chairs.bot(seat) {
+                hall.desert(seat, How::NotYetHere);
+                hall.absences.stand_in(seat, StandIn::Bot(name));
+            }
+        }
+        commands.remove_resource::<StoodIn>();
+    }
+    for seat in hall.chairs.seats() {
+        let Some(player) = hall.chairs.get(seat).map(|chair| chair.player) else { continue };
+        let known = hall.absences.get(seat).map(|absent| absent.stand_in);
+        match (player, known) {
+            (Player::Person, None) if hall.holders(seat).is_empty() => {
+                let how = match news.get(&seat) {
+                    Some(SeatChange::Orphaned) => How::Unplugged,
+                    Some(SeatChange::Left) => How::StoodUp,
+                    _ => How::NotYetHere,
+                };
+                hall.desert(seat, how);
+            }
+            (Player::Person, Some(stand_in)) => notice_person(&mut hall, seat, stand_in),
+            (Player::Bot(name), Some(stand_in)) if stand_in != StandIn::Bot(name) => {
+                hall.absences.stand_in(seat, StandIn::Bot(name));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn notice_person(hall: &mut Hall, seat: Seat, stand_in: StandIn) {
+    let holders = hall.holders(seat);
+    match stand_in {
+        StandIn::Loan { device, .. } if holders.iter().any(|&holder| holder != device) => {
+            hall.settle(seat);
+        }
+        StandIn::Loan { .. } if !holders.is_empty() => {}
+        StandIn::Loan { .. } | StandIn::Bot(_) if holders.is_empty() => {
+            hall.absences.stand_in(seat, StandIn::Nobody);
+        }
+        _ if !holders.is_empty() => hall.settle(seat),
+        _ => {}
+    }
+}
+
+/// Seats that are no person's and no stand-in's any more.
+fn forget_gone(hall: &mut Hall) {
+    let is_gone = |seat: Seat| {
+        !matches!(
+            hall.chairs.get(seat).map(|chair| chair.player),
+            Some(Player::Person | Player::Bot(_))
+        )
+    };
+    let away = hall.absences.iter().map(|(seat, _)| seat);
+    let gone: Vec<Seat> = away.filter(|&seat| is_gone(seat)).collect();
+    for seat in gone {
+        hall.absences.end(seat);
+    }
+}

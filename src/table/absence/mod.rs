@@ -1,0 +1,121 @@
+//! A seat without its player is one state, however it came: unplugged, silent in its turn, gone for
+//! a coffee or home, not back yet when a match goes on.
+//!
+//! The match waits only when that seat is needed. The seat takes any device; meanwhile a neighbour
+//! or a bot may stand in, or it may leave for good by the game's rule. Its player gets it back by
+//! moving the mouse, and nobody who does can be thrown out.
+//!
+//! - `absent`: what is known of such a seat; `situation`: what the match needs now
+//! - `life`, `silence`: who is there, who is not, how long the table waits
+//! - `hall`: the steps, so that chairs, devices and absences agree; `wishes`: who asks for them
+//! - `words`, `plates`, `hear`: what the trays and the neighbours read, and what they press
+//! - `seating`: who plays, as the journal keeps it
+//! - `panel`: the host says who is away
+
+mod absent;
+mod hall;
+mod hear;
+mod life;
+pub mod panel;
+mod plates;
+mod seating;
+mod silence;
+mod situation;
+#[cfg(test)]
+mod tests;
+mod wishes;
+mod words;
+
+pub use absent::{Absences, Absent, How, Page, StandIn};
+pub use seating::{Seating, StoodIn};
+pub use silence::{ASK_AGAIN, HINT_AFTER, SILENT_AFTER};
+pub use situation::Situation;
+pub use wishes::{AbsenceWish, Wish};
+pub use words::WhoIsAway;
+
+use super::hosting::HostingSystems;
+use super::plates::PressPlates;
+use super::playback::Show;
+use super::pointers::{PointerSystems, SeatChanged, Stirred, VerbPressed};
+use super::sound::Play;
+use super::tray::TraySystems;
+use bevy::picking::PickingSystems;
+use bevy::prelude::*;
+
+/// What happens about seats without their players each frame, in this order, in `Update`.
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum AbsenceSystems {
+    /// Wishes are heard and granted, before bots and the house decide.
+    Grant,
+    /// Who is needed, who is silent, and what is asked, before the trays say it.
+    Judge,
+}
+
+/// Adds the state and what leads into it and out of it; [`plugin_for`] adds what a game knows.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Absences>()
+        .init_resource::<Situation>()
+        .init_resource::<silence::Clocks>()
+        .init_resource::<life::Going>()
+        .add_message::<AbsenceWish>()
+        .add_message::<wishes::Concede>()
+        .add_message::<SeatChanged>()
+        .add_message::<Stirred>()
+        .add_message::<VerbPressed>()
+        .add_message::<Play>();
+    app.configure_sets(
+        Update,
+        (
+            AbsenceSystems::Grant.after(PressPlates).before(HostingSystems::Decide),
+            AbsenceSystems::Judge.after(HostingSystems::Report).before(TraySystems::Fill),
+        ),
+    );
+    // Whoever comes back acts for the seat with the same press.
+    app.add_systems(
+        PreUpdate,
+        (
+            life::welcome.after(PointerSystems::Rejoin).before(PointerSystems::Deliver),
+            life::feel.after(PointerSystems::Deliver).before(PickingSystems::ProcessInput),
+            life::listen.after(PointerSystems::Speak).before(PointerSystems::Sit),
+            life::notice.after(PointerSystems::Sit),
+        ),
+    );
+    app.add_systems(
+        Update,
+        (
+            (hear::hear_trays, hear::hear_plates, hear::hear_menus, wishes::grant)
+                .chain()
+                .in_set(AbsenceSystems::Grant),
+            (
+                life::let_go,
+                silence::hear,
+                silence::note_left,
+                silence::count,
+                silence::ask,
+                hear::fill_menus,
+                plates::lay,
+            )
+                .chain()
+                .in_set(AbsenceSystems::Judge),
+        ),
+    );
+}
+
+/// Brings everybody back, and sends away whoever stands in: before a match is left or another begins.
+pub fn end_all(world: &mut World) {
+    if let Err(problem) = world.run_system_cached(|mut hall: hall::Hall| hall.close()) {
+        warn!("absences could not be ended: {problem}");
+    }
+}
+
+/// Adds what a game knows: whom it waits for, and by which rule a seat leaves it.
+pub fn plugin_for<G: Show>(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            wishes::concede::<G>.in_set(AbsenceSystems::Grant).after(wishes::grant),
+            situation::ask_game::<G>.in_set(AbsenceSystems::Judge).before(life::let_go),
+            seating::keep::<G>.after(AbsenceSystems::Judge),
+        ),
+    );
+}

@@ -1,0 +1,100 @@
+//! Who plays, as a journal keeps it: a match that goes on has its bots where they were, and those who
+//! stood in for people still do.
+
+use super::absent::{Absences, StandIn};
+use crate::contract::Seat;
+use crate::table::hosting::Hosted;
+use crate::table::playback::Show;
+use crate::table::seats::{Chair, Chairs, Joining};
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// The chairs of a match, and which of their bots stand in for people.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Seating {
+    /// The chairs in order of seats.
+    pub chairs: Vec<Chair>,
+    /// The seats whose bots make room for a person.
+    pub stand_ins: Vec<Seat>,
+}
+
+impl Seating {
+    /// What a journal says of its table: chairs alone at first, later who stands in as well.
+    pub fn read(table: serde_json::Value) -> Option<Self> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Told {
+            Chairs(Vec<Chair>),
+            Seating { chairs: Vec<Chair>, stand_ins: Vec<Seat> },
+        }
+        match serde_json::from_value(table).ok()? {
+            Told::Chairs(chairs) => Some(Self { chairs, stand_ins: Vec::new() }),
+            Told::Seating { chairs, stand_ins } => Some(Self { chairs, stand_ins }),
+        }
+    }
+
+    /// As it is now.
+    fn now(chairs: &Chairs, absences: &Absences) -> Self {
+        let stands_in = |seat: &Seat| {
+            matches!(absences.get(*seat).map(|absent| absent.stand_in), Some(StandIn::Bot(_)))
+        };
+        Self { chairs: chairs.0.clone(), stand_ins: chairs.seats().filter(stands_in).collect() }
+    }
+}
+
+/// The seats of a match that goes on whose bots stand in for people.
+#[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
+pub struct StoodIn(pub Vec<Seat>);
+
+/// Writes down who plays whenever that has changed.
+pub(super) fn keep<G: Show>(
+    hosted: Option<ResMut<Hosted<G>>>,
+    (chairs, absences, joining): (Res<Chairs>, Res<Absences>, Res<Joining>),
+    to_come: Option<Res<StoodIn>>,
+    mut known: Local<Option<Seating>>,
+) {
+    let Some(mut hosted) = hosted else {
+        *known = None;
+        return;
+    };
+    if hosted.is_added() {
+        *known = None;
+    }
+    let changed = chairs.is_changed() || absences.is_changed();
+    let waits = *joining != Joining::Orphans || to_come.is_some() || hosted.game().is_over();
+    if waits || known.is_some() && !changed {
+        return;
+    }
+    let now = Seating::now(&chairs, &absences);
+    // What the match began with is in the journal already.
+    if known.as_ref().is_some_and(|known| *known != now)
+        && let Ok(table) = serde_json::to_value(&now)
+    {
+        // Nothing that is drawn depends on it.
+        hosted.bypass_change_detection().note_table(table);
+    }
+    *known = Some(now);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::geometry::PLACES;
+    use crate::table::seats::{Player, STAND_IN};
+
+    fn chairs() -> Vec<Chair> {
+        let chair = |(place, player)| Chair::new(place, "Ann", player);
+        let players = [Player::Person, Player::Bot(STAND_IN)];
+        PLACES.into_iter().zip(players).map(chair).collect()
+    }
+
+    #[test]
+    fn what_is_written_is_read_and_so_are_chairs_alone() {
+        let seating = Seating { chairs: chairs(), stand_ins: vec![Seat(1)] };
+        let told = serde_json::to_value(&seating).expect("plain data");
+        assert_eq!(Seating::read(told), Some(seating));
+        let alone = serde_json::to_value(chairs()).expect("plain data");
+        assert_eq!(Seating::read(alone), Some(Seating { chairs: chairs(), stand_ins: vec![] }));
+        assert_eq!(Seating::read(serde_json::json!("nonsense")), None);
+    }
+}

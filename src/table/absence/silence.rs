@@ -1,0 +1,154 @@
+//! How long the table waits: for somebody who does nothing in the own turn, and before it asks again
+//! about a seat without its player.
+
+use super::absent::{Absences, How, Page, StandIn};
+use super::hall::Usher;
+use super::situation::Situation;
+use crate::contract::Seat;
+use crate::table::pointers::{Stirred, VerbPressed};
+use crate::table::seats::Device;
+use crate::table::sound::{Play, Sound};
+use bevy::prelude::*;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// After how long a seat is told gently that the table waits for it.
+pub const HINT_AFTER: Duration = Duration::from_secs(30);
+/// After how long its player counts as away.
+pub const SILENT_AFTER: Duration = Duration::from_secs(45);
+/// After how long the table asks again that was told to wait.
+pub const ASK_AGAIN: Duration = Duration::from_secs(60);
+/// How long a question lies open that nobody answers.
+const PAGE_STAYS: Duration = Duration::from_secs(20);
+/// A frame that took longer was a sleeping machine: nobody was silent in that time.
+const LONGEST: Duration = Duration::from_secs(3);
+
+/// How long it has been, by seat.
+#[derive(Resource, Debug, Default)]
+pub(super) struct Clocks {
+    /// Since anything was heard of it while the match waits for it.
+    quiet: BTreeMap<Seat, Duration>,
+    /// Since the table was told to wait.
+    waited: BTreeMap<Seat, Duration>,
+    /// Since a page of its questions was opened.
+    opened: BTreeMap<Seat, Duration>,
+}
+
+/// Any motion, press or verb of a seat's devices says that somebody is there.
+pub(super) fn hear(
+    mut stirred: MessageReader<Stirred>,
+    mut verbs: MessageReader<VerbPressed>,
+    devices: Query<&Device>,
+    mut clocks: ResMut<Clocks>,
+) {
+    for Stirred { device } in stirred.read() {
+        let seats = devices.get(*device).map(|device| device.seats.as_slice()).unwrap_or_default();
+        seats.iter().for_each(|seat| _ = clocks.quiet.remove(seat));
+    }
+    for seat in verbs.read().filter_map(|said| said.seat) {
+        clocks.quiet.remove(&seat);
+    }
+}
+
+/// Counts how long the seats have been quiet that the match waits for.
+pub(super) fn count(
+    time: Res<Time<Real>>,
+    situation: Res<Situation>,
+    mut clocks: ResMut<Clocks>,
+    mut usher: Usher,
+) {
+    let passed = if situation.open { time.delta().min(LONGEST) } else { Duration::ZERO };
+    clocks.quiet.retain(|&seat, _| situation.awaits(seat));
+    for &seat in &situation.awaited {
+        if !usher.hall.chairs.is_person(seat) || usher.hall.holders(seat).is_empty() {
+            continue;
+        }
+        let quiet = clocks.quiet.entry(seat).or_default();
+        *quiet += passed;
+        if *quiet >= SILENT_AFTER {
+            clocks.quiet.remove(&seat);
+            match usher.hall.absences.on_loan_to(seat) {
+                Some(_) => usher.end_loan(seat),
+                None => usher.leave(seat, How::Silent),
+            }
+        }
+    }
+    for seat in usher.hall.chairs.seats() {
+        let due = clocks.quiet.get(&seat).is_some_and(|quiet| *quiet >= HINT_AFTER);
+        if usher.hall.absences.is_hinted(seat) != due {
+            usher.hall.absences.hint(seat, due);
+        }
+    }
+}
+
+/// Finds out for which deserted seats the match waits, and asks about them.
+pub(super) fn ask(
+    time: Res<Time<Real>>,
+    situation: Res<Situation>,
+    mut clocks: ResMut<Clocks>,
+    mut absences: ResMut<Absences>,
+    mut sounds: MessageWriter<Play>,
+) {
+    let passed = time.delta().min(LONGEST);
+    clocks.waited.retain(|&seat, _| absences.is_away(seat));
+    clocks.opened.retain(|&seat, _| absences.is_away(seat));
+    let seats: Vec<Seat> = absences.iter().map(|(seat, _)| seat).collect();
+    for seat in seats {
+        let Some(absent) = absences.get(seat) else { continue };
+        let (asks, page, stand_in) = (absent.asks, absent.page, absent.stand_in);
+        let awaited = situation.awaits(seat);
+        if stand_in == StandIn::Waiting {
+            let waited = clocks.waited.entry(seat).or_default();
+            *waited += if situation.open { passed } else { Duration::ZERO };
+            if !awaited || *waited >= ASK_AGAIN {
+                absences.stand_in(seat, StandIn::Nobody);
+                set_asks(&mut absences, seat, awaited);
+            }
+            continue;
+        }
+        clocks.waited.remove(&seat);
+        let should = stand_in == StandIn::Nobody && awaited && (situation.open || asks);
+        if should != asks {
+            set_asks(&mut absences, seat, should);
+            if should {
+                sounds.write(Play(Sound::Missing));
+            }
+        }
+        if page == Page::What {
+            clocks.opened.remove(&seat);
+        } else if is_forgotten(&mut clocks, seat, passed)
+            && let Some(absent) = absences.get_mut(seat)
+        {
+            absent.page = Page::What;
+        }
+    }
+}
+
+fn set_asks(absences: &mut Absences, seat: Seat, asks: bool) {
+    if let Some(absent) = absences.get_mut(seat) {
+        absent.asks = asks;
+    }
+}
+
+/// Whether nobody has answered a question for so long that it is taken back.
+fn is_forgotten(clocks: &mut Clocks, seat: Seat, passed: Duration) -> bool {
+    let opened = clocks.opened.entry(seat).or_default();
+    *opened += passed;
+    *opened >= PAGE_STAYS
+}
+
+/// Seats that have left the match have no stand-in, and nobody is asked about them.
+pub(super) fn note_left(situation: Res<Situation>, mut usher: Usher) {
+    let hall = &mut usher.hall;
+    let away: Vec<(Seat, StandIn)> =
+        hall.absences.iter().map(|(seat, absent)| (seat, absent.stand_in)).collect();
+    for (seat, stand_in) in away {
+        match (situation.out.contains(&seat), stand_in) {
+            (true, StandIn::Left) | (false, StandIn::Nobody | StandIn::Waiting) => {}
+            (true, _) => hall.stand_in(seat, StandIn::Left),
+            // It was undone.
+            (false, StandIn::Left) => hall.stand_in(seat, StandIn::Nobody),
+            (false, _) => {}
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! What absences need to know of the match, asked of the game once something has happened.
+
+use crate::contract::Seat;
+use crate::table::hosting::{Hosted, Windows};
+use crate::table::playback::{Show, Shown};
+use crate::table::seats::BotName;
+use bevy::prelude::*;
+
+/// The match as far as seats without players are concerned.
+#[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
+pub struct Situation {
+    /// The seats the match waits for.
+    pub awaited: Vec<Seat>,
+    /// Whether they could act now: all that happened is safe and has been shown, and the table is not
+    /// paused, looking back or asking for somebody's consent.
+    pub open: bool,
+    /// The seats that do not play any more.
+    pub out: Vec<Seat>,
+    /// The seats that may leave for good now.
+    pub may_leave: Vec<Seat>,
+    /// The levels of the game's bots, weakest first.
+    pub levels: Vec<BotName>,
+}
+
+impl Situation {
+    /// Whether the match waits for a seat.
+    pub fn awaits(&self, seat: Seat) -> bool {
+        self.awaited.contains(&seat)
+    }
+}
+
+/// Asks the game.
+pub(super) fn ask_game<G: Show>(
+    hosted: Option<Res<Hosted<G>>>,
+    shown: Option<Res<Shown<G>>>,
+    (clock, windows): (Option<Res<Time<Virtual>>>, Option<Res<Windows>>),
+    mut situation: ResMut<Situation>,
+) {
+    let (Some(hosted), Some(shown)) = (hosted, shown) else {
+        situation.set_if_neq(Situation::default());
+        return;
+    };
+    let stopped = shown.paused
+        || clock.is_some_and(|clock| clock.is_paused())
+        || windows.is_some_and(|windows| windows.is_asking());
+    let open = shown.is_idle() && !hosted.is_holding() && !hosted.is_watched() && !stopped;
+    if hosted.is_changed() || situation.levels.is_empty() {
+        situation.set_if_neq(look::<G>(&hosted, open));
+    } else if situation.open != open {
+        situation.open = open;
+    }
+}
+
+fn look<G: Show>(hosted: &Hosted<G>, open: bool) -> Situation {
+    let world = hosted.game().world();
+    let standing = G::standing(world);
+    let seats = || Seat::all(standing.scores.len());
+    let levels = G::info().bots.iter().filter(|name| **name != ANY);
+    Situation {
+        awaited: hosted.game().awaited_seats(),
+        open,
+        may_leave: seats().filter(|&seat| G::leave(world, seat).is_some()).collect(),
+        levels: levels.map(|name| BotName::constant(name)).collect(),
+        out: standing.out,
+    }
+}
+
+/// The bot every game has, which is no level: it plays anything.
+const ANY: &str = "random";

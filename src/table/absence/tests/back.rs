@@ -1,0 +1,199 @@
+//! Players who are back, and tables that are closed.
+
+use super::*;
+use crate::contract::Beginning;
+use crate::contract::journal::{self, Folder};
+use crate::table::hosting::{Before, Windows};
+
+#[test]
+fn a_mouse_that_is_plugged_in_again_gets_its_seat_back_from_whoever_stands_in() {
+    for stand_in in ["", "Wait", "I play", "Easy"] {
+        let mut table = Table::of_people(3);
+        let seat = table.next();
+        let neighbour = table.owner(table.other(1));
+        let mouse = table.owner(seat);
+        table.mice.unplug(mouse);
+        table.frames(3);
+        match stand_in {
+            "" => {}
+            "Easy" => table.wish(seat, Some(neighbour), Wish::Bot(EASY)),
+            other => table.press(neighbour, seat, other),
+        }
+        table.check("somebody stands in");
+        let mouse = table.mice.plug(&format!("Mouse {seat}"));
+        table.frames(3);
+        assert_eq!(table.seats_of(mouse), [Seat(seat)], "{stand_in}");
+        assert_eq!((table.absent(seat), table.player(seat)), (None, Player::Person));
+        let name = table.app.world().resource::<Chairs>().0[usize::from(seat)].name.clone();
+        assert_eq!(name, ["Ann", "Bob", "Cid"][usize::from(seat)], "it is the same chair");
+        table.check(stand_in);
+    }
+}
+
+#[test]
+fn a_mouse_that_is_unplugged_over_coffee_gets_its_seat_back_too() {
+    let mut table = Table::of_people(3);
+    table.go(1, How::Coffee);
+    let mouse = table.owner(1);
+    table.mice.unplug(mouse);
+    table.frames(2);
+    assert_eq!(table.how(1), Some(How::Coffee));
+    let mouse = table.mice.plug("Mouse 1");
+    table.frames(2);
+    assert_eq!((table.seats_of(mouse), table.absent(1)), (vec![Seat(1)], None));
+    table.check("plugged in again");
+}
+
+#[test]
+fn the_host_says_who_is_back() {
+    let mut table = Table::of_people(3);
+    table.go(0, How::Coffee);
+    table.wish(0, None, Wish::Back);
+    assert_eq!(table.absent(0), None, "the mouse is still there");
+    let mouse = table.owner(1);
+    table.mice.unplug(mouse);
+    table.frames(2);
+    let neighbour = table.owner(2);
+    table.wish(1, Some(neighbour), Wish::Bot(EASY));
+    table.wish(1, None, Wish::Back);
+    assert_eq!(table.player(1), Player::Person, "the bot makes room");
+    assert_eq!(table.stand_in(1), Some(StandIn::Nobody), "and the seat waits for a mouse");
+    table.check("the host has spoken");
+}
+
+#[test]
+fn one_mouse_for_two_comes_back_only_where_it_is_pressed() {
+    let mut table = Table::empty(&[Player::Person; 3]);
+    let mouse = table.sit(0);
+    let device = table.entity(mouse).expect("it is plugged in");
+    table.app.world_mut().write_message(SitDown { device, seat: Seat(1) });
+    table.frames(2);
+    table.wish(1, Some(mouse), Wish::Away(How::Coffee));
+    table.wait(2.0);
+    table.stir(mouse);
+    assert_eq!(table.how(1), Some(How::Coffee), "the other one plays on with it");
+    table.wish(1, Some(mouse), Wish::Sit);
+    table.frames(2);
+    assert_eq!(table.absent(1), None);
+    table.check("both play again");
+}
+
+#[test]
+fn all_mice_lost_and_plugged_in_again_in_another_order() {
+    let mut table = Table::of_people(4);
+    for seat in 0..4 {
+        let mouse = table.owner(seat);
+        table.mice.unplug(mouse);
+    }
+    table.wait(3.0);
+    assert!((0..4).all(|seat| table.how(seat) == Some(How::Unplugged)));
+    table.check("all are gone");
+    for seat in [2, 0, 3, 1] {
+        let mouse = table.mice.plug(&format!("Mouse {seat}"));
+        table.frames(2);
+        assert_eq!(table.seats_of(mouse), [Seat(seat)]);
+    }
+    assert!((0..4).all(|seat| table.absent(seat).is_none()));
+    table.check("all are back");
+}
+
+#[test]
+fn after_the_match_all_is_as_if_nobody_had_been_away() {
+    let mut table = Table::of_people(4);
+    let neighbour = table.owner(0);
+    for seat in 1..4 {
+        table.go(seat, How::Coffee);
+    }
+    table.wish(1, Some(neighbour), Wish::Bot(EASY));
+    table.wish(2, Some(neighbour), Wish::Lend);
+    table.app.insert_resource(Joining::Places);
+    table.frames(2);
+    for seat in 0..4 {
+        let mouse = table.owner(seat);
+        assert_eq!((table.player(seat), table.seats_of(mouse)), (Player::Person, vec![Seat(seat)]));
+    }
+    assert!(table.absences().iter().next().is_none());
+    table.check("in the lobby");
+}
+
+#[test]
+fn the_table_waits_for_nobody_who_is_not_there_to_do_what_is_not_asked() {
+    let mut table = Table::of_people(3);
+    let away = table.other(1);
+    let busy = |table: &mut Table| {
+        let mut windows = table.app.world_mut().resource_mut::<Windows>();
+        windows.note_busy([Seat(away)].into());
+        table.frames(2);
+        table.app.world().resource::<Windows>().is_busy()
+    };
+    assert!(busy(&mut table));
+    table.go(away, How::Coffee);
+    assert!(!busy(&mut table), "a card that has risen in its hand holds nobody up");
+    let open = |table: &Table, before| {
+        table.app.world().resource::<Windows>().open(before).any(|seat| seat == Seat(away))
+    };
+    assert!(!open(&table, Before::House) && !open(&table, Before::Bot));
+    let mouse = table.owner(away);
+    table.stir(mouse);
+    assert!(busy(&mut table));
+}
+
+#[test]
+fn a_table_with_somebody_away_rests() {
+    let mut table = Table::of_people(3);
+    let seat = table.next();
+    table.go(seat, How::Coffee);
+    table.frames(4);
+    let ticks = |table: &Table| {
+        let world = table.app.world();
+        (
+            world.get_resource_ref::<Absences>().expect("it is there").last_changed(),
+            world.get_resource_ref::<Situation>().expect("it is there").last_changed(),
+            world.get_resource_ref::<Chairs>().expect("it is there").last_changed(),
+            world.get_resource_ref::<Plates>().expect("it is there").last_changed(),
+            world.get_resource_ref::<TrayMenu>().expect("it is there").last_changed(),
+        )
+    };
+    let before = ticks(&table);
+    table.wait(30.0);
+    assert_eq!(ticks(&table), before, "only clocks go on");
+}
+
+#[test]
+fn who_played_is_as_it_was_when_a_match_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let beginning = Beginning::<FishAndMen>::Setup { setup: Setup::for_players(3), seed: 7 };
+    let recorded = journal::begin(&Folder::at(folder.path()), beginning, "An evening");
+    let recorded = recorded.expect("the folder is ours");
+    let path = recorded.path().expect("it is written").to_owned();
+    let people = [Player::Person; 3];
+    let mut table = Table::hosting(first_turn(Hosted::new(recorded)), &people);
+    for seat in 0..3 {
+        let owner = table.sit(seat);
+        table.owners.push(Some(owner));
+    }
+    let away = table.other(1);
+    let neighbour = table.owner(table.next());
+    table.go(away, How::Coffee);
+    table.wish(away, Some(neighbour), Wish::Bot(EASY));
+    drop(table);
+
+    let resumed = journal::resume::<FishAndMen>(&path).expect("it is whole");
+    let seating = resumed.table.and_then(Seating::read).expect("it was written down");
+    assert_eq!(seating.stand_ins, [Seat(away)]);
+    let players: Vec<Player> = seating.chairs.iter().map(|chair| chair.player).collect();
+    assert_eq!(players[usize::from(away)], Player::Bot(EASY));
+    let mut table = Table::hosting(Hosted::new(resumed.recorded), &players);
+    table.app.insert_resource(StoodIn(seating.stand_ins));
+    // What has come by has been noticed as it is in the program: all at once.
+    table.frames(3);
+    assert_eq!(table.stand_in(away), Some(StandIn::Bot(EASY)));
+    assert!((0..3).all(|seat| table.how(seat) == Some(How::NotYetHere)));
+    let mouse = table.mice.plug("Ann's");
+    table.frames(1);
+    table.wish(away, Some(mouse), Wish::Sit);
+    table.frames(2);
+    assert_eq!((table.player(away), table.absent(away)), (Player::Person, None));
+    assert_eq!(table.seats_of(mouse), [Seat(away)]);
+    table.check("its player is back");
+}

@@ -1,0 +1,71 @@
+//! What is read and pressed, at trays laid out with real type.
+
+use super::*;
+use crate::table::tray::{Tone, TrayButton, TrayModel};
+use bevy::ecs::system::RunSystemOnce as _;
+
+/// What the tray of a seat says, dressed as the games do it.
+fn tray(table: &mut Table, seat: u16) -> TrayModel {
+    let game = TrayButton { id: 0, label: "Feed +14".into(), ..TrayButton::default() };
+    let draw = TrayButton { id: 1, open: true, ..game.clone() };
+    let line = "Your turn: feed or move?\nPollution cost 3.".into();
+    let model = TrayModel { buttons: vec![game, draw], line, ..TrayModel::default() };
+    let dress = move |away: WhoIsAway| away.dress(model.clone(), Seat(seat));
+    table.app.world_mut().run_system_once(dress).expect("it runs")
+}
+
+fn labels(tray: &TrayModel) -> Vec<&str> {
+    tray.buttons.iter().map(|button| button.label.as_str()).collect()
+}
+
+#[test]
+fn a_tray_says_who_is_away_and_offers_what_everybody_may_press() {
+    let mut table = Table::of_people(3);
+    let seat = table.next();
+    assert_eq!(tray(&mut table, seat).away, None);
+    table.go(seat, How::Coffee);
+    let asked = tray(&mut table, seat);
+    assert_eq!(asked.away.as_deref(), Some("away"));
+    assert_eq!(labels(&asked), ["Feed +14", "Wait", "I play", "A bot", "Leave"]);
+    assert!(asked.buttons.iter().all(|button| button.open), "what only its player may is gone");
+    assert!(asked.awaited && asked.tone == Tone::Ask);
+    assert!(asked.line.contains("is having a coffee.\nMove your mouse and you are back"));
+
+    let neighbour = table.owner(table.other(1));
+    table.press(neighbour, seat, "Wait");
+    let waiting = tray(&mut table, seat);
+    assert!(!waiting.awaited, "it only glows calmly");
+    assert_eq!(labels(&waiting), ["Feed +14", "I play", "A bot", "Leave"]);
+    table.press(neighbour, seat, "I play");
+    let lent = tray(&mut table, seat);
+    assert_eq!(lent.buttons.len(), 2, "whoever plays for it sees what its player would");
+    assert!(lent.away.is_some_and(|away| away.ends_with("plays")));
+    table.wish(seat, Some(neighbour), Wish::Bot(EASY));
+    assert_eq!(tray(&mut table, seat).away.as_deref(), Some("away: easy bot"));
+}
+
+#[test]
+fn a_quiet_player_reads_a_gentle_word_below_what_is_asked() {
+    let mut table = Table::of_people(3);
+    let seat = table.next();
+    table.wait(31.0);
+    let hinted = tray(&mut table, seat);
+    assert!(hinted.line.starts_with("Your turn: feed or move?\nStill there?"), "{}", hinted.line);
+    assert_eq!(hinted.buttons.len(), 2, "nothing else changes");
+}
+
+#[test]
+fn a_bot_that_is_nobodys_stand_in_can_be_taken_over() {
+    let mut table = Table::new(&[Player::Person, Player::Person, Player::Bot(EASY)]);
+    let bot = tray(&mut table, 2);
+    assert_eq!(labels(&bot), ["Feed +14", "Take over from the bot"]);
+    let late = table.mice.plug("Late");
+    table.frames(1);
+    let id = bot.buttons.last().expect("there is one").id;
+    let device = table.entity(late).expect("it is plugged in");
+    let pointer = table.app.world().get::<Device>(device).expect("it is a device").pointer;
+    let pressed = TrayPressed { seat: Seat(2), pointer, button: id, off: None };
+    table.app.world_mut().write_message(pressed);
+    table.frames(3);
+    assert_eq!((table.seats_of(late), table.absent(2)), (vec![Seat(2)], None));
+}

@@ -1,0 +1,169 @@
+//! How seats come to be without their players.
+
+use super::*;
+use crate::table::hosting::LookBack;
+use crate::table::pointers::StandUp;
+
+#[test]
+fn every_way_leads_into_the_same_state() {
+    for how in [How::Unplugged, How::Silent, How::Coffee, How::GoneHome, How::StoodUp, How::ByHost]
+    {
+        let mut table = Table::of_people(3);
+        let seat = table.next();
+        let mouse = table.owner(seat);
+        match how {
+            How::Unplugged => table.mice.unplug(mouse),
+            How::Silent => table.wait(46.0),
+            How::StoodUp => {
+                let device = table.entity(mouse).expect("it is plugged in");
+                table.app.world_mut().write_message(StandUp { device, seat: Seat(seat) });
+            }
+            How::ByHost => table.wish(seat, None, Wish::Away(How::ByHost)),
+            how => table.go(seat, how),
+        }
+        table.frames(3);
+        assert_eq!(table.how(seat), Some(how));
+        assert_eq!(table.stand_in(seat), Some(StandIn::Nobody));
+        assert!(table.asks(seat), "{how:?}: its turn it is");
+        assert!(table.absences().is_open(), "{how:?}: it takes any device");
+        assert!((0..3).all(|other| other == seat || table.absent(other).is_none()), "{how:?}");
+        table.check(&format!("{how:?}"));
+    }
+}
+
+#[test]
+fn whoever_has_not_sat_down_when_a_match_goes_on_is_away_too() {
+    let mut table = Table::empty(&[Player::Person; 3]);
+    table.frames(2);
+    assert!((0..3).all(|seat| table.how(seat) == Some(How::NotYetHere)));
+    let mouse = table.sit(1);
+    assert_eq!(table.absent(1), None);
+    assert_eq!(table.seats_of(mouse), [Seat(1)]);
+    table.check("one is here");
+}
+
+#[test]
+fn a_quiet_player_is_told_after_half_a_minute_and_away_after_three_quarters() {
+    let mut table = Table::of_people(3);
+    let seat = table.next();
+    let mouse = table.owner(seat);
+    table.stir(mouse);
+    table.wait(29.5);
+    assert!(!table.absences().is_hinted(Seat(seat)));
+    table.wait(1.0);
+    assert!(table.absences().is_hinted(Seat(seat)));
+    table.wait(14.0);
+    assert_eq!(table.absent(seat), None);
+    table.wait(1.0);
+    assert_eq!(table.how(seat), Some(How::Silent));
+    assert!(!table.absences().is_hinted(Seat(seat)), "it is said otherwise now");
+    let others: Vec<u16> = (1..3).map(|by| table.other(by)).collect();
+    assert!(others.iter().all(|&other| table.absent(other).is_none()), "nobody waits for those");
+}
+
+#[test]
+fn any_motion_press_or_verb_is_life() {
+    use crate::table::mice::MouseButton::{Left, Right};
+    let mut table = Table::of_people(3);
+    let seat = table.next();
+    let mouse = table.owner(seat);
+    for life in 0..4 {
+        table.wait(44.0);
+        match life {
+            0 => table.mice.move_by(mouse, 1.0, 0.0),
+            1 => table.mice.click(mouse, Left),
+            2 => table.mice.click(mouse, Right),
+            // Pushed against the edge of the table a cursor does not move, but a hand does.
+            _ => (0..20).for_each(|_| table.mice.move_by(mouse, -9000.0, 0.0)),
+        }
+        table.frames(2);
+        assert!(!table.absences().is_hinted(Seat(seat)), "{life}");
+    }
+    assert_eq!(table.absent(seat), None);
+    table.wait(46.0);
+    assert_eq!(table.how(seat), Some(How::Silent));
+}
+
+#[test]
+fn time_in_which_nobody_could_act_does_not_count() {
+    let mut table = Table::of_people(3);
+    let seat = table.next();
+    table.app.world_mut().resource_mut::<Time<Virtual>>().pause();
+    table.wait(60.0);
+    assert!(!table.absences().is_hinted(Seat(seat)), "the table is paused");
+    table.app.world_mut().resource_mut::<Time<Virtual>>().unpause();
+    table.app.world_mut().resource_mut::<LookBack>().pinned = Some(0);
+    table.wait(60.0);
+    assert!(!table.absences().is_hinted(Seat(seat)), "the host looks back");
+    table.app.world_mut().resource_mut::<LookBack>().pinned = None;
+    table.wait(46.0);
+    assert_eq!(table.how(seat), Some(How::Silent));
+}
+
+#[test]
+fn a_match_goes_on_until_the_seat_is_needed() {
+    let mut table = Table::of_people(3);
+    let (now, away) = (table.next(), table.other(1));
+    let order = table.game().state().sea.order.clone();
+    table.go(away, How::Coffee);
+    assert!(!table.asks(away) || away == table.next());
+    assert_eq!((table.calls(), table.plate(now)), (0, None), "nobody waits for it");
+    assert_eq!(order[0], Seat(now));
+    while table.next() != away {
+        let seat = table.next();
+        table.act(seat, Action::Feed);
+    }
+    table.frames(2);
+    assert!(table.asks(away));
+    assert_eq!(table.calls(), 1, "one soft sound");
+    table.wait(30.0);
+    assert_eq!(table.calls(), 1);
+}
+
+#[test]
+fn a_hand_that_lets_go_of_the_mouse_does_not_bring_its_player_back() {
+    let mut table = Table::of_people(3);
+    let mouse = table.owner(0);
+    table.wish(0, Some(mouse), Wish::Away(How::Coffee));
+    table.stir(mouse);
+    table.wait(1.0);
+    table.stir(mouse);
+    assert_eq!(table.how(0), Some(How::Coffee));
+    table.wait(2.0);
+    table.stir(mouse);
+    assert_eq!(table.absent(0), None);
+    assert_eq!(table.seats_of(mouse), [Seat(0)]);
+}
+
+#[test]
+fn whoever_goes_on_moving_the_mouse_is_not_away_for_long() {
+    let mut table = Table::of_people(3);
+    let mouse = table.owner(0);
+    table.wish(0, Some(mouse), Wish::Away(How::GoneHome));
+    for _ in 0..30 {
+        table.stir(mouse);
+    }
+    assert_eq!(table.absent(0), None);
+    table.wish(0, None, Wish::Away(How::ByHost));
+    table.stir(mouse);
+    assert_eq!(table.absent(0), None, "the host can throw nobody out who is there");
+}
+
+#[test]
+fn menus_offer_to_go_only_to_those_who_are_there() {
+    let mut table = Table::new(&[Player::Person, Player::Person, Player::Bot(EASY)]);
+    let offered = |table: &Table| -> Vec<usize> {
+        let menu = table.app.world().resource::<TrayMenu>();
+        let ours = |seat| menu.entries(seat).filter(|entry| (7200..7300).contains(&entry.id));
+        Seat::all(3).map(|seat| ours(seat).count()).collect()
+    };
+    assert_eq!(offered(&table), [2, 2, 0]);
+    table.go(1, How::Coffee);
+    assert_eq!(offered(&table), [2, 0, 0]);
+    let mouse = table.owner(0);
+    table.wish(1, Some(mouse), Wish::Lend);
+    assert_eq!(offered(&table), [2, 1, 0], "whoever plays for it may stop");
+    table.app.insert_resource(Joining::Places);
+    table.frames(2);
+    assert_eq!(offered(&table), [0, 0, 0], "before a match people stand up");
+}

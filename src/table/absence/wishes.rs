@@ -1,0 +1,111 @@
+//! What somebody at the table wants of a seat without its player, and that it is granted.
+
+use super::absent::{How, Page, StandIn};
+use super::hall::Usher;
+use super::life::Going;
+use super::situation::Situation;
+use crate::contract::{Actor, Seat};
+use crate::table::hosting::{Choose, Hosted};
+use crate::table::playback::Show;
+use crate::table::seats::BotName;
+use bevy::prelude::*;
+
+/// Somebody wants something of a seat whose player is away, or is about to be.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AbsenceWish {
+    /// The seat.
+    pub seat: Seat,
+    /// The device of whoever wants it; none is the host.
+    pub by: Option<Entity>,
+    /// What is wanted.
+    pub what: Wish,
+}
+
+/// What can be wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wish {
+    /// Its player goes away.
+    Away(How),
+    /// Its player is back.
+    Back,
+    /// The table waits, and asks again later.
+    Wait,
+    /// Whoever wants it acts for the seat until its player is back.
+    Lend,
+    /// Whoever has it on loan gives it up.
+    GiveUp,
+    /// A bot of this level plays until its player is back.
+    Bot(BotName),
+    /// Whoever wants it takes the seat over.
+    Sit,
+    /// The table asks something else.
+    Open(Page),
+    /// The seat leaves the match for good, by the game's rule. It has to be asked first.
+    Leave,
+}
+
+/// A seat leaves the match for good.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Concede {
+    seat: Seat,
+}
+
+/// Does what was wished for, if it still can be.
+pub(super) fn grant(
+    mut wishes: MessageReader<AbsenceWish>,
+    situation: Res<Situation>,
+    mut going: ResMut<Going>,
+    mut usher: Usher,
+    mut conceded: MessageWriter<Concede>,
+) {
+    for &AbsenceWish { seat, by, what } in wishes.read() {
+        let known = usher.hall.absences.get(seat).map(|absent| (absent.stand_in, absent.page));
+        match (what, by, known) {
+            (Wish::Away(how), _, None) => {
+                usher.leave(seat, how);
+                if by.is_some() {
+                    going.begin(seat);
+                }
+            }
+            (Wish::Sit, Some(device), _) => usher.take(seat, device),
+            (_, _, None | Some((StandIn::Left, _))) => {}
+            (Wish::Back, ..) => {
+                if !usher.come_back(seat) {
+                    usher.hall.dismiss(seat);
+                }
+            }
+            (Wish::Wait, _, Some((StandIn::Nobody, _))) => {
+                usher.hall.absences.stand_in(seat, StandIn::Waiting);
+            }
+            (Wish::Lend, Some(device), _) => usher.lend(seat, device),
+            (Wish::GiveUp, ..) => usher.end_loan(seat),
+            (Wish::Bot(name), ..) if situation.levels.contains(&name) => usher.seat_bot(seat, name),
+            (Wish::Open(page), ..) => open(&mut usher, seat, page),
+            (Wish::Leave, _, Some((_, Page::Leave))) => {
+                open(&mut usher, seat, Page::What);
+                conceded.write(Concede { seat });
+            }
+            _ => {}
+        }
+    }
+}
+
+fn open(usher: &mut Usher, seat: Seat, page: Page) {
+    if let Some(absent) = usher.hall.absences.get_mut(seat) {
+        absent.page = page;
+    }
+}
+
+/// Lets a seat leave by the game's own rule.
+pub(super) fn concede<G: Show>(
+    mut conceded: MessageReader<Concede>,
+    hosted: Option<Res<Hosted<G>>>,
+    mut chosen: MessageWriter<Choose<G>>,
+) {
+    for &Concede { seat } in conceded.read() {
+        let world = hosted.as_ref().map(|hosted| hosted.game().world());
+        if let Some(action) = world.and_then(|world| G::leave(world, seat)) {
+            chosen.write(Choose { actor: Actor::Seat(seat), action });
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! What the table says of a seat without its player, and what it offers: in that seat's tray, for
+//! everybody, and before the neighbours.
+
+use super::absent::{Absences, Absent, How, Page, StandIn};
+use super::situation::Situation;
+use super::wishes::Wish;
+use crate::contract::Seat;
+use crate::table::seats::{BotName, Chairs};
+use crate::table::theme::seat_letter;
+use crate::table::tray::{Tone, TrayButton, TrayModel};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+const WAIT: u32 = 7210;
+const LEND: u32 = 7211;
+const LEVELS: u32 = 7212;
+const LEAVE: u32 = 7213;
+const REALLY: u32 = 7214;
+const NO: u32 = 7215;
+const SIT: u32 = 7216;
+const LEVEL: u32 = 7220;
+
+/// What the button of this id is a wish for.
+pub(super) fn wish(id: u32, situation: &Situation) -> Option<Wish> {
+    Some(match id {
+        WAIT => Wish::Wait,
+        LEND => Wish::Lend,
+        LEVELS => Wish::Open(Page::Levels),
+        LEAVE => Wish::Open(Page::Leave),
+        NO => Wish::Open(Page::What),
+        REALLY => Wish::Leave,
+        SIT => Wish::Sit,
+        id => Wish::Bot(*situation.levels.get(id.checked_sub(LEVEL)? as usize)?),
+    })
+}
+
+/// Something that is offered: in the seat's tray and before its neighbours.
+pub(super) struct Offer {
+    pub id: u32,
+    pub icon: Option<&'static str>,
+    /// At most three words: four offers stand side by side.
+    pub label: String,
+    pub strong: bool,
+}
+
+fn offer(id: u32, icon: Option<&'static str>, label: impl Into<String>) -> Offer {
+    Offer { id, icon, label: label.into(), strong: false }
+}
+
+/// What is offered about a seat now.
+pub(super) fn offers(absent: &Absent, situation: &Situation, seat: Seat) -> Vec<Offer> {
+    match absent.page {
+        Page::Levels => {
+            let level = |(id, level): (u32, &BotName)| offer(id, None, capital(level.as_str()));
+            let levels = (LEVEL..).zip(&situation.levels).map(level);
+            levels.chain([offer(NO, None, "Back")]).collect()
+        }
+        Page::Leave => vec![offer(REALLY, Some("home"), "Leave for good"), offer(NO, None, "No")],
+        Page::What => {
+            let mut offers = Vec::new();
+            if absent.asks {
+                let wait = offer(WAIT, Some("pause"), "Wait");
+                offers.push(Offer { strong: true, ..wait });
+            }
+            offers.push(offer(LEND, Some("mouse"), "I play"));
+            offers.push(offer(LEVELS, Some("robot"), "A bot"));
+            if situation.may_leave.contains(&seat) {
+                offers.push(offer(LEAVE, Some("home"), "Leave"));
+            }
+            offers
+        }
+    }
+}
+
+/// What the table asks about a seat, or tells of it.
+pub(super) fn sentence(absent: &Absent, name: &str) -> String {
+    match absent.page {
+        Page::Levels => format!("How well shall a bot play for {name}?"),
+        Page::Leave => {
+            format!("{name} would leave this match for good. Only the host can undo that. Really?")
+        }
+        Page::What => why(absent.how, name),
+    }
+}
+
+fn why(how: How, name: &str) -> String {
+    match how {
+        How::Unplugged => format!("The mouse of {name} is gone."),
+        How::Silent => format!("{name} has not moved for a while."),
+        How::Coffee => format!("{name} is having a coffee."),
+        How::GoneHome => format!("{name} has gone home."),
+        How::StoodUp => format!("{name} has stood up."),
+        How::NotYetHere => format!("{name} has not sat down yet."),
+        How::ByHost => format!("{name} is away."),
+    }
+}
+
+/// How whoever comes takes the seat.
+fn way_in(how: How) -> &'static str {
+    match how {
+        How::Unplugged => "Plug it in again, or click here with any free mouse.",
+        How::NotYetHere => "Click here with your mouse.",
+        _ => "Move your mouse and you are back; or click here with a free one.",
+    }
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Everything the trays tell of seats without their players.
+#[derive(SystemParam)]
+pub struct WhoIsAway<'w> {
+    absences: Res<'w, Absences>,
+    situation: Res<'w, Situation>,
+    chairs: Res<'w, Chairs>,
+}
+
+impl WhoIsAway<'_> {
+    /// Whether a tray may look different.
+    pub fn is_changed(&self) -> bool {
+        self.absences.is_changed() || self.situation.is_changed() || self.chairs.is_changed()
+    }
+
+    /// A tray's model with what its seat says and offers, if its player is missing or a bot.
+    pub fn dress(&self, mut model: TrayModel, seat: Seat) -> TrayModel {
+        let Some(absent) = self.absences.get(seat) else {
+            if self.chairs.is_bot(seat) {
+                // What everybody may press for it stays.
+                model.buttons.retain(|button| button.open);
+                let sit = offer(SIT, Some("mouse"), "Take over from the bot");
+                model.buttons.push(button(&sit));
+            } else if self.absences.is_hinted(seat) {
+                let first = model.line.lines().next().unwrap_or_default();
+                model.line =
+                    format!("{first}\nStill there? Move your mouse. For a break, open ...");
+            }
+            return model;
+        };
+        let name = self.chairs.get(seat).map_or("", |chair| chair.name.as_str());
+        model.away = Some(self.standing_in(absent));
+        if matches!(absent.stand_in, StandIn::Loan { .. }) {
+            return model;
+        }
+        model.buttons.retain(|button| button.open);
+        model.sheet = model.sheet.filter(|sheet| sheet.open);
+        model.awaited = absent.asks;
+        model.tone = if absent.asks { Tone::Ask } else { Tone::Plain };
+        if absent.stand_in == StandIn::Left {
+            model.line = format!("{name} has left the match.");
+            return model;
+        }
+        model.line = match absent.page {
+            Page::What => format!("{}\n{}", sentence(absent, name), way_in(absent.how)),
+            _ => sentence(absent, name),
+        };
+        let offered = offers(absent, &self.situation, seat);
+        model.buttons.extend(offered.iter().map(button));
+        model
+    }
+
+    /// A word or two about who plays.
+    fn standing_in(&self, absent: &Absent) -> String {
+        match absent.stand_in {
+            StandIn::Nobody | StandIn::Waiting => "away".into(),
+            StandIn::Loan { by, .. } => format!("away: {} plays", seat_letter(by.index())),
+            StandIn::Bot(level) => format!("away: {level} bot"),
+            StandIn::Left => "left".into(),
+        }
+    }
+}
+
+fn button(offer: &Offer) -> TrayButton {
+    TrayButton {
+        id: offer.id,
+        icon: offer.icon,
+        label: offer.label.clone(),
+        off: None,
+        strong: offer.strong,
+        open: true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    fn situation() -> Situation {
+        let levels = ["easy", "hard"].map(BotName::constant).to_vec();
+        Situation { levels, may_leave: vec![Seat(0)], ..Situation::default() }
+    }
+
+    #[test]
+    fn every_offer_is_a_wish_of_its_own_on_every_page() {
+        let situation = situation();
+        for page in [Page::What, Page::Levels, Page::Leave] {
+            let mut absent = Absent::new(Duration::ZERO, How::Coffee);
+            (absent.page, absent.asks) = (page, true);
+            let offered = offers(&absent, &situation, Seat(0));
+            let wishes: Vec<Wish> =
+                offered.iter().filter_map(|offer| wish(offer.id, &situation)).collect();
+            assert_eq!(wishes.len(), offered.len(), "{page:?}");
+            assert!(wishes.iter().enumerate().all(|(at, wish)| !wishes[..at].contains(wish)));
+        }
+        assert_eq!(wish(LEVEL + 1, &situation), Some(Wish::Bot(BotName::constant("hard"))));
+        assert_eq!((wish(LEVEL + 2, &situation), wish(3, &situation)), (None, None));
+    }
+
+    #[test]
+    fn leaving_is_offered_only_where_the_game_has_a_rule_for_it() {
+        let absent = Absent::new(Duration::ZERO, How::GoneHome);
+        let leaves =
+            |seat| offers(&absent, &situation(), seat).iter().any(|offer| offer.id == LEAVE);
+        assert!(leaves(Seat(0)));
+        assert!(!leaves(Seat(1)));
+    }
+}

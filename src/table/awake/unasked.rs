@@ -1,0 +1,25 @@
+//! A screen that nobody knows how to ask yet on this system.
+
+use super::AwakeError;
+
+/// A hold on the screen saver, where there is one.
+#[derive(Debug)]
+pub struct ScreenSaver(());
+
+impl ScreenSaver {
+    /// Says that the screen cannot be asked.
+    ///
+    /// # Errors
+    /// Always.
+    pub fn new() -> Result<Self, AwakeError> {
+        Err(AwakeError("Shoal cannot ask this system to keep it on".to_owned()))
+    }
+
+    /// There is nothing to ask.
+    ///
+    /// # Errors
+    /// Never.
+    pub fn keep_awake(&mut self, _awake: bool) -> Result<(), AwakeError> {
+        Ok(())
+    }
+}

@@ -1,0 +1,151 @@
+//! The ruler and the outline of a bank card: laid on the picture, dragged and turned, to check that a
+//! millimetre is a millimetre.
+
+use super::card::{BANK_CARD, RULER};
+use bevy::math::{Rect, Vec2};
+
+/// How far something may go between press and release and still be clicked, in units.
+const CLICK: f32 = 6.0;
+/// How far they lie from the rim, in units.
+const FROM_RIM: f32 = 70.0;
+
+/// One of the two.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Piece {
+    /// The ruler.
+    Ruler,
+    /// The outline of a bank card.
+    Card,
+}
+
+impl Piece {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Ruler, Self::Card];
+
+    /// Its size in millimetres.
+    pub fn size(self) -> Vec2 {
+        match self {
+            Self::Ruler => RULER,
+            Self::Card => BANK_CARD,
+        }
+    }
+}
+
+/// Where they lie.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Checks {
+    /// Their middles, in units.
+    at: [Vec2; 2],
+    /// Whether they stand upright.
+    turned: [bool; 2],
+    /// 0 in the middle, 1 to 4 in the corners.
+    station: usize,
+}
+
+impl Checks {
+    /// In the middle of a table of this size, whose units are so many millimetres long.
+    pub fn new(table: Vec2, unit: f32) -> Self {
+        let mut checks = Self { at: [Vec2::ZERO; 2], turned: [false; 2], station: 0 };
+        checks.place(table, unit);
+        checks
+    }
+
+    /// To the next place: the middle and the corners in turn.
+    pub fn go_on(&mut self, table: Vec2, unit: f32) {
+        self.station = (self.station + 1) % 5;
+        self.turned = [false; 2];
+        self.place(table, unit);
+    }
+
+    fn place(&mut self, table: Vec2, unit: f32) {
+        let [ruler, card] = Piece::ALL.map(|piece| piece.size() / unit);
+        let gap = 24.0;
+        let wide = ruler.x + gap + card.x;
+        let high = ruler.y.max(card.y);
+        let (near, far) = (Vec2::splat(FROM_RIM), table - FROM_RIM - Vec2::new(wide, high));
+        let from = match self.station {
+            0 => Vec2::new((table.x - wide) / 2.0, table.y / 2.0 - high),
+            1 => near,
+            2 => Vec2::new(far.x, near.y),
+            3 => far,
+            _ => Vec2::new(near.x, far.y),
+        };
+        self.at = [
+            from + Vec2::new(ruler.x / 2.0, high - ruler.y / 2.0),
+            from + Vec2::new(ruler.x + gap + card.x / 2.0, high - card.y / 2.0),
+        ];
+    }
+
+    /// Where the middle of one lies, in units.
+    pub fn at(&self, piece: Piece) -> Vec2 {
+        self.at[piece as usize]
+    }
+
+    /// Whether one stands upright.
+    pub fn is_turned(&self, piece: Piece) -> bool {
+        self.turned[piece as usize]
+    }
+
+    /// Which lies under a point of the table.
+    pub fn under(&self, point: Vec2, unit: f32) -> Option<Piece> {
+        Piece::ALL.into_iter().find(|&piece| {
+            let size = piece.size() / unit;
+            let size = if self.is_turned(piece) { Vec2::new(size.y, size.x) } else { size };
+            Rect::from_center_size(self.at(piece), size).contains(point)
+        })
+    }
+
+    /// Moves one, but not off the table.
+    pub fn drag(&mut self, piece: Piece, by: Vec2, table: Vec2) {
+        let at = &mut self.at[piece as usize];
+        *at = (*at + by).clamp(Vec2::ZERO, table);
+    }
+
+    /// One was let go after it was dragged so far: who only clicked it turns it.
+    pub fn let_go(&mut self, piece: Piece, dragged: f32) {
+        if dragged < CLICK {
+            self.turned[piece as usize] ^= true;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TABLE: Vec2 = Vec2::new(1920.0, 1080.0);
+
+    #[test]
+    fn they_lie_in_the_middle_and_then_in_each_corner() {
+        let mut checks = Checks::new(TABLE, 0.7);
+        let mut seen: Vec<[bool; 2]> = Vec::new();
+        for _ in 0..5 {
+            seen.push(checks.at(Piece::Ruler).cmpgt(TABLE / 2.0).into());
+            assert!(checks.under(checks.at(Piece::Card), 0.7) == Some(Piece::Card));
+            checks.go_on(TABLE, 0.7);
+        }
+        let corners: [[bool; 2]; 4] = [[false, false], [true, false], [true, true], [false, true]];
+        assert_eq!(seen[1..], corners);
+        assert_eq!(checks, Checks::new(TABLE, 0.7));
+    }
+
+    #[test]
+    fn a_hundred_millimetres_are_as_many_units_as_the_table_says() {
+        assert!((Piece::Ruler.size().x - 4.0 - 100.0).abs() < 1e-3);
+        assert!(Piece::Card.size().distance(Vec2::new(85.6, 54.0)) < 0.05);
+    }
+
+    #[test]
+    fn a_click_turns_and_a_drag_moves() {
+        let mut checks = Checks::new(TABLE, 0.7);
+        let at = checks.at(Piece::Ruler);
+        checks.drag(Piece::Ruler, Vec2::new(50.0, -20.0), TABLE);
+        checks.let_go(Piece::Ruler, 54.0);
+        assert_eq!(checks.at(Piece::Ruler), at + Vec2::new(50.0, -20.0));
+        assert!(!checks.is_turned(Piece::Ruler));
+        checks.let_go(Piece::Ruler, 0.0);
+        assert!(checks.is_turned(Piece::Ruler));
+        let above = checks.at(Piece::Ruler) - Vec2::new(0.0, 60.0);
+        assert_eq!(checks.under(above, 0.7), Some(Piece::Ruler));
+    }
+}

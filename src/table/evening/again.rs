@@ -1,0 +1,100 @@
+//! After a match: another one with the same people, or back to the lobby. Each tray asks. Another match
+//! begins once all who are there want it; the lobby is open to whoever presses first.
+
+use super::souvenir::Keepsake;
+use crate::contract::Seat;
+use crate::table::consent::{OpenPoll, PollClosed};
+use crate::table::hosting::MatchOver;
+use crate::table::lobby::rematch;
+use crate::table::notices::Notices;
+use crate::table::screens::Screen;
+use crate::table::seats::Chairs;
+use crate::table::tray::{TrayButton, TrayPressed};
+use bevy::prelude::*;
+
+/// Apart from the ids of any game, and from other questions.
+const AGAIN: u32 = 7500;
+const LOBBY: u32 = 7501;
+
+/// What the table wants after a match.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wish {
+    /// Another match, in which somebody else is first.
+    Again,
+    /// Back to the lobby.
+    Lobby,
+}
+
+/// The buttons of a tray once its match is over.
+pub fn buttons() -> Vec<TrayButton> {
+    let again = TrayButton {
+        id: AGAIN,
+        icon: Some("play"),
+        label: "Again".into(),
+        strong: true,
+        ..TrayButton::default()
+    };
+    vec![again, TrayButton { id: LOBBY, label: "Lobby".into(), ..TrayButton::default() }]
+}
+
+/// Hears what is pressed after a match. Whoever wants another asks the others; whoever presses the same
+/// meanwhile has answered.
+pub(super) fn hear_trays(
+    mut pressed: MessageReader<TrayPressed>,
+    mut closed: MessageReader<PollClosed>,
+    over: Option<Res<MatchOver>>,
+    chairs: Res<Chairs>,
+    mut want: Local<Vec<Seat>>,
+    (mut polls, mut wishes): (MessageWriter<OpenPoll>, MessageWriter<Wish>),
+) {
+    let is_over = over.is_some_and(|over| over.0.is_some());
+    for answer in closed.read().filter(|closed| closed.id == AGAIN) {
+        want.clear();
+        if answer.agreed && is_over {
+            wishes.write(Wish::Again);
+        }
+    }
+    for press in pressed.read().filter(|press| is_over && press.off.is_none()) {
+        match press.button {
+            AGAIN => {
+                want.retain(|&seat| seat != press.seat);
+                want.push(press.seat);
+                polls.write(question(&chairs, &want));
+            }
+            LOBBY => _ = wishes.write(Wish::Lobby),
+            _ => {}
+        }
+    }
+}
+
+/// The question to all who have not said yet that they want another match.
+fn question(chairs: &Chairs, want: &[Seat]) -> OpenPoll {
+    let first = want.first().copied();
+    let name = first.and_then(|seat| chairs.get(seat)).map_or("Somebody", |chair| &chair.name);
+    OpenPoll {
+        id: AGAIN,
+        asked: chairs.seats().filter(|seat| !want.contains(seat)).collect(),
+        by: first,
+        question: format!("{name} wants another match. The first place moves on by one."),
+        yes: "Again".into(),
+        no: "Not now".into(),
+    }
+}
+
+pub(super) fn grant<G: Keepsake>(
+    mut wishes: MessageReader<Wish>,
+    mut next: ResMut<NextState<Screen>>,
+    mut commands: Commands,
+) {
+    // Two who press in the same moment want one thing.
+    let Some(wish) = wishes.read().last().copied() else { return };
+    match wish {
+        Wish::Lobby => next.set(Screen::Lobby),
+        Wish::Again => commands.queue(|world: &mut World| {
+            if let Err(problem) = rematch::<G>(world) {
+                world.resource_mut::<Notices>().add(problem);
+                world.resource_mut::<NextState<Screen>>().set(Screen::Lobby);
+            }
+        }),
+    }
+}

@@ -1,0 +1,113 @@
+//! At the end of a match: it is written into the book, and its souvenir is made beside its journal.
+
+use super::Sitting;
+use super::book::{self, Evening, bot_name};
+use super::date::Date;
+use super::souvenir::{Keepsake, Memory};
+use crate::contract::Seat;
+use crate::table::hosting::{Hosted, MatchOver};
+use crate::table::notices::Notices;
+use crate::table::seats::{Chairs, Player};
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
+use std::path::{Path, PathBuf};
+
+/// Souvenirs in the making; each ends with a sentence if it could not be kept.
+#[derive(Resource, Default)]
+pub struct Souvenirs(Vec<Task<Result<PathBuf, String>>>);
+
+/// A match lasts from when it is laid out.
+pub(super) fn begin_clock(time: Res<Time<Real>>, mut sitting: ResMut<Sitting>) {
+    if sitting.began.is_none() {
+        sitting.began = Some(time.elapsed_secs());
+    }
+}
+
+/// Writes the end of a match down, once it has been seen; again if it was taken back and ended again.
+pub(super) fn close<G: Keepsake>(
+    over: Res<MatchOver>,
+    hosted: Res<Hosted<G>>,
+    chairs: Res<Chairs>,
+    time: Res<Time<Real>>,
+    mut sitting: ResMut<Sitting>,
+    mut souvenirs: ResMut<Souvenirs>,
+    mut notices: ResMut<Notices>,
+) {
+    let Some(winners) = &over.0 else {
+        if sitting.closed {
+            sitting.closed = false;
+        }
+        return;
+    };
+    if sitting.closed || hosted.is_watched() {
+        return;
+    }
+    sitting.closed = true;
+    let Some(path) = sitting.journal.clone() else { return };
+    let Some(folder) = path.parent() else { return };
+    let date = Date::today();
+    let game = hosted.game();
+    let seconds = time.elapsed_secs() - sitting.began.unwrap_or_default();
+    let players = players(&chairs);
+    let won = |seat: &Seat| players.get(seat.index()).cloned();
+    let evening = Evening {
+        date: date.to_string(),
+        game: G::info().title.into(),
+        level: G::level_of(game.setup()),
+        winners: winners.iter().filter_map(won).collect(),
+        turns: G::turns(game.world()),
+        minutes: sitting.whole.then_some((seconds / 60.0).ceil() as u64),
+        journal: path.file_name().map(|name| name.to_string_lossy().into_owned()),
+        players,
+    };
+    if let Err(problem) = book::write(folder, &evening) {
+        let book = book::Book::path(folder);
+        notices.add(format!("The evening is not in the book {}: {problem}.", book.display()));
+    }
+    let taken = game.taken().iter().map(|taken| (taken.actor, taken.action.clone()));
+    let memory = Memory::<G> {
+        beginning: game.beginning().clone(),
+        actions: taken.collect(),
+        date: Some(date),
+    };
+    let picture = picture_of(&path);
+    let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
+    let task = pool.spawn(async move { memory.keep(&picture).map(|()| picture) });
+    souvenirs.0.push(task);
+}
+
+/// The souvenir of a journal lies beside it, under its name.
+fn picture_of(journal: &Path) -> PathBuf {
+    journal.with_extension("png")
+}
+
+/// What the players are called in the book.
+fn players(chairs: &Chairs) -> Vec<String> {
+    let name = |chair: &crate::table::seats::Chair| match chair.player {
+        Player::Bot(level) => bot_name(&chair.name, level.as_str()),
+        Player::Person | Player::Watched => chair.name.clone(),
+    };
+    chairs.0.iter().map(name).collect()
+}
+
+/// Tells where a souvenir is, or why it is not.
+pub(super) fn tell_of_souvenirs(mut souvenirs: ResMut<Souvenirs>, mut notices: ResMut<Notices>) {
+    if !souvenirs.0.iter().any(Task::is_finished) {
+        return;
+    }
+    let (done, waiting) = std::mem::take(&mut souvenirs.0).into_iter().partition(Task::is_finished);
+    souvenirs.0 = waiting;
+    for task in done {
+        match block_on(task) {
+            Ok(picture) => {
+                notices.add(format!("A souvenir of the match is kept: {}.", picture.display()));
+            }
+            Err(problem) => notices.add(problem),
+        }
+    }
+}
+
+/// The match is put away.
+pub(super) fn forget(mut commands: Commands) {
+    commands.remove_resource::<Sitting>();
+}

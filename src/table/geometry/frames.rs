@@ -1,0 +1,298 @@
+//! Table coordinates, and which way things face.
+//!
+//! The whole table is laid out in units on a picture whose short side is 1080: x runs right, y runs
+//! down, (0, 0) is the top left corner as the projector's window shows it. A seat sits at an edge;
+//! everything that belongs to it is turned so that 'up' is away from its player.
+
+use bevy::math::{Rot2, Vec2, Vec2Swizzles as _, Vec3};
+use serde::{Deserialize, Serialize};
+
+/// How far what lies before a box is away from it, in units.
+const BETWEEN: f32 = 8.0;
+/// Boxes that overlap by less than this, in units, lie side by side.
+const NEARLY: f32 = 0.1;
+
+/// Where a point of the table lies for sprites, whose y runs up. Both count from the same corner, so
+/// that a table of another size moves only the camera.
+pub fn to_world(point: Vec2, z: f32) -> Vec3 {
+    Vec3::new(point.x, -point.y, z)
+}
+
+/// An edge of the picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Edge {
+    /// The lower edge: the usual side of a screen.
+    South,
+    /// The left edge.
+    West,
+    /// The upper edge.
+    North,
+    /// The right edge.
+    East,
+}
+
+impl Edge {
+    /// All four, around the table.
+    pub const ALL: [Self; 4] = [Self::South, Self::West, Self::North, Self::East];
+
+    /// How far what belongs to a seat here is turned, clockwise as seen on the picture.
+    pub fn degrees(self) -> f32 {
+        match self {
+            Edge::South => 0.0,
+            Edge::West => 90.0,
+            Edge::North => 180.0,
+            Edge::East => 270.0,
+        }
+    }
+
+    /// [`Edge::degrees`] as a rotation for `UiTransform`, which turns clockwise.
+    pub fn ui_rotation(self) -> Rot2 {
+        Rot2::degrees(self.degrees())
+    }
+
+    /// Turns a movement of the hand (x right, y toward the player) into table coordinates: away
+    /// from the player is up for every seat.
+    pub fn turn(self, hand: Vec2) -> Vec2 {
+        match self {
+            Edge::South => hand,
+            Edge::West => Vec2::new(-hand.y, hand.x),
+            Edge::North => -hand,
+            Edge::East => Vec2::new(hand.y, -hand.x),
+        }
+    }
+
+    /// Turns a movement on the table into one of the hand: the way back of [`Edge::turn`].
+    pub fn turn_back(self, on_table: Vec2) -> Vec2 {
+        match self {
+            Edge::South => on_table,
+            Edge::West => Vec2::new(on_table.y, -on_table.x),
+            Edge::North => -on_table,
+            Edge::East => Vec2::new(-on_table.y, on_table.x),
+        }
+    }
+
+    /// Whether this is one of the two long edges.
+    pub fn is_long(self) -> bool {
+        matches!(self, Edge::South | Edge::North)
+    }
+}
+
+/// A place where somebody can sit: up to three on a long edge, one on a short one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Place {
+    /// The edge.
+    pub edge: Edge,
+    /// Which of the edge's places, counted from the left as the picture shows it.
+    pub slot: u8,
+}
+
+/// The eight places, around the table from the middle of the lower edge.
+pub const PLACES: [Place; 8] = [
+    Place { edge: Edge::South, slot: 1 },
+    Place { edge: Edge::North, slot: 1 },
+    Place { edge: Edge::West, slot: 0 },
+    Place { edge: Edge::East, slot: 0 },
+    Place { edge: Edge::South, slot: 0 },
+    Place { edge: Edge::North, slot: 2 },
+    Place { edge: Edge::South, slot: 2 },
+    Place { edge: Edge::North, slot: 0 },
+];
+
+/// A box on the table that faces its player.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Frame {
+    /// The middle in table coordinates.
+    pub centre: Vec2,
+    /// Width and depth as its player sees it, in units before [`Frame::scale`].
+    pub size: Vec2,
+    /// The edge toward which its foot lies: how it is turned.
+    pub facing: Edge,
+    /// How much larger it is drawn than it is laid out.
+    pub scale: f32,
+    /// On which side of it, as its player sees it, the rest of the table lies.
+    pub inner: Inner,
+}
+
+/// A side of a box as its player sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Inner {
+    /// Away from the player: everywhere around a table.
+    #[default]
+    Above,
+    /// Toward the player: in the upper row of a screen.
+    Below,
+}
+
+impl Frame {
+    /// A box that is drawn as large as it is laid out.
+    pub fn new(centre: Vec2, size: Vec2, facing: Edge) -> Self {
+        Self { centre, size, facing, scale: 1.0, inner: Inner::Above }
+    }
+
+    /// The upper left corner of the box before it is turned and scaled about its middle: what
+    /// `bevy_ui` wants.
+    pub fn unturned_corner(self) -> Vec2 {
+        self.centre - self.size / 2.0
+    }
+
+    /// A point of the box given from its middle as its player sees it (x right, y toward the
+    /// player), in units of the layout.
+    pub fn at(self, seen: Vec2) -> Vec2 {
+        self.centre + self.facing.turn(seen * self.scale)
+    }
+
+    /// The middle of the side toward the table: where rays and running lights begin.
+    pub fn brow(self) -> Vec2 {
+        self.ahead(0.0)
+    }
+
+    /// The point so far before the middle of the side toward the table, in units of the layout.
+    pub fn ahead(self, distance: f32) -> Vec2 {
+        let down = self.size.y / 2.0 + distance;
+        self.at(Vec2::new(0.0, if self.inner == Inner::Above { -down } else { down }))
+    }
+
+    /// A box of this size that lies just before this one, toward the middle of the table, and is
+    /// turned as this one is.
+    pub fn before(self, size: Vec2) -> Self {
+        Self { centre: self.ahead(BETWEEN + size.y / 2.0), size, ..self }
+    }
+
+    /// The box moved so far to its player's right along its edge, in units of the table.
+    pub fn slid(self, right: f32) -> Self {
+        Self { centre: self.centre + self.facing.turn(Vec2::X * right), ..self }
+    }
+
+    /// The box moved as little as need be so that it lies on a table of this size.
+    pub fn kept_on(self, table: Vec2) -> Self {
+        let (low, high) = self.covers();
+        let centre = self.centre - low.min(Vec2::ZERO) - (high - table).max(Vec2::ZERO);
+        Self { centre, ..self }
+    }
+
+    /// Whether two boxes cover some of the same table.
+    pub fn overlaps(self, other: Self) -> bool {
+        let ((low, high), (other_low, other_high)) = (self.covers(), other.covers());
+        (low + NEARLY).cmplt(other_high).all() && (other_low + NEARLY).cmplt(high).all()
+    }
+
+    /// How far the box can slide to its player's left and right along its edge before it meets one
+    /// of the others or the end of the table, in units of the table; never negative.
+    pub fn room_to_slide(self, others: impl IntoIterator<Item = Self>, table: Vec2) -> (f32, f32) {
+        let right = self.facing.turn(Vec2::X);
+        let across = right.perp();
+        // As intervals along the edge, growing to the player's right, and across it.
+        let along = |frame: Self, way: Vec2| {
+            let (low, high) = frame.covers();
+            let (a, b) = (low.dot(way), high.dot(way));
+            (a.min(b), a.max(b))
+        };
+        let own = along(self, right);
+        let strip = along(self, across);
+        let ends = (Vec2::ZERO.dot(right), table.dot(right));
+        let mut free = (ends.0.min(ends.1), ends.0.max(ends.1));
+        for other in others {
+            let beside = along(other, across);
+            if beside.0 + NEARLY >= strip.1 || strip.0 + NEARLY >= beside.1 {
+                continue;
+            }
+            let there = along(other, right);
+            if other.centre.dot(right) > self.centre.dot(right) {
+                free.1 = free.1.min(there.0);
+            } else {
+                free.0 = free.0.max(there.1);
+            }
+        }
+        ((own.0 - free.0).max(0.0), (free.1 - own.1).max(0.0))
+    }
+
+    /// What it covers on the table, as its lowest and highest corner.
+    pub fn covers(self) -> (Vec2, Vec2) {
+        let half = self.size * self.scale / 2.0;
+        let half = if self.facing.is_long() { half } else { half.yx() };
+        (self.centre - half, self.centre + half)
+    }
+
+    /// Whether a point of the table lies in the box.
+    pub fn contains(self, point: Vec2) -> bool {
+        let (low, high) = self.covers();
+        (point.cmpge(low) & point.cmple(high)).all()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn away_from_the_player_is_into_the_table_for_every_seat() {
+        let away = Vec2::NEG_Y;
+        assert_eq!(Edge::South.turn(away), Vec2::NEG_Y);
+        assert_eq!(Edge::North.turn(away), Vec2::Y);
+        assert_eq!(Edge::West.turn(away), Vec2::X);
+        assert_eq!(Edge::East.turn(away), Vec2::NEG_X);
+    }
+
+    #[test]
+    fn a_movement_that_is_turned_there_and_back_is_the_same() {
+        let hand = Vec2::new(3.0, -5.0);
+        assert!(Edge::ALL.into_iter().all(|edge| edge.turn_back(edge.turn(hand)) == hand));
+    }
+
+    #[test]
+    fn a_tray_turns_the_way_its_players_hand_does() {
+        for edge in Edge::ALL {
+            let turned = edge.ui_rotation() * Vec2::new(3.0, 5.0);
+            assert!(turned.distance(edge.turn(Vec2::new(3.0, 5.0))) < 1e-4, "{edge:?}");
+        }
+    }
+
+    #[test]
+    fn a_box_slides_until_it_meets_its_neighbour_or_the_end_of_the_table() {
+        let table = Vec2::new(1920.0, 1080.0);
+        let size = Vec2::new(600.0, 100.0);
+        for facing in Edge::ALL {
+            let at = |along: f32| {
+                let middle = match facing {
+                    Edge::South => Vec2::new(along, 1030.0),
+                    Edge::North => Vec2::new(1920.0 - along, 50.0),
+                    Edge::West => Vec2::new(50.0, along),
+                    Edge::East => Vec2::new(1870.0, 1080.0 - along),
+                };
+                Frame::new(middle, size, facing)
+            };
+            let long = if facing.is_long() { 1920.0 } else { 1080.0 };
+            let own = at(400.0);
+            let far = Frame::new(table / 2.0, size, facing);
+            assert_eq!(own.room_to_slide([far], table), (100.0, long - 700.0), "{facing:?}");
+            let beside = Frame { size: Vec2::new(100.0, 100.0), ..at(900.0) };
+            assert_eq!(own.room_to_slide([beside], table), (100.0, 150.0), "{facing:?}");
+            assert!(!own.slid(150.0).overlaps(beside) && own.slid(151.0).overlaps(beside));
+            assert_eq!(own.slid(-500.0).kept_on(table), own.slid(-100.0), "{facing:?}");
+        }
+    }
+
+    #[test]
+    fn what_lies_before_a_box_lies_on_the_side_of_the_table() {
+        let box_ =
+            Frame { scale: 0.5, ..Frame::new(Vec2::splat(500.0), Vec2::splat(100.0), Edge::North) };
+        assert_eq!(box_.brow(), Vec2::new(500.0, 525.0));
+        let before = box_.before(Vec2::new(60.0, 40.0));
+        assert_eq!(before.centre, Vec2::new(500.0, 539.0));
+        let upright = Frame { inner: Inner::Below, facing: Edge::South, ..box_ };
+        assert_eq!(upright.before(Vec2::new(60.0, 40.0)).centre, Vec2::new(500.0, 539.0));
+    }
+
+    #[test]
+    fn a_box_contains_what_it_covers_and_nothing_else() {
+        let size = Vec2::new(100.0, 20.0);
+        for facing in Edge::ALL {
+            let frame = Frame { scale: 2.0, ..Frame::new(Vec2::splat(500.0), size, facing) };
+            for (seen, inside) in [(49.0, true), (-49.0, true), (51.0, false)] {
+                assert_eq!(frame.contains(frame.at(Vec2::new(seen, 9.0))), inside, "{facing:?}");
+            }
+            assert!(!frame.contains(frame.at(Vec2::new(0.0, 11.0))), "{facing:?}");
+        }
+    }
+}

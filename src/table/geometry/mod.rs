@@ -1,0 +1,20 @@
+//! The geometry of a projected table: pure numbers that know no window, no game and no device.
+//!
+//! - [`homography`]: the map that a projector's tilt makes, and its inverse
+//! - [`millimetres`]: what two measured lengths say about everything under the warp
+//! - [`frames`]: edges, places, boxes that face their player, and movements of hands that are turned
+//! - [`tabletop`]: the table as it is lit now, and where each place's tray lies on it
+//! - [`type_size`]: how large type is, from millimetres and projector pixels
+//!
+//! It depends on nothing of the table and could be a crate of its own.
+
+pub mod frames;
+pub mod homography;
+pub mod millimetres;
+pub mod tabletop;
+pub mod type_size;
+
+pub use frames::{Edge, Frame, Inner, PLACES, Place, to_world};
+pub use homography::{CornerProblem, Corners, Homography, Point};
+pub use millimetres::{MeasureProblem, Measured};
+pub use tabletop::{SHORT_SIDE, Seating, Tabletop, TrayDepth};

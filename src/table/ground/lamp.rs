@@ -1,0 +1,112 @@
+//! Each seat's reading lamp: a warm pale patch to read a card or a sheet of paper by, over everything
+//! but the cursors.
+
+use super::super::geometry::Frame;
+use super::super::seats::SeatPlaces;
+use super::super::tray::{MenuChosen, MenuEntry, TrayMenu, TraySystems, turned};
+use super::{LAMP, offer};
+use crate::contract::Seat;
+use bevy::prelude::*;
+use std::collections::BTreeSet;
+
+/// How large the patch is in millimetres, and in units where nobody has measured.
+const SIZE: (Vec2, Vec2) = (Vec2::new(140.0, 100.0), Vec2::new(207.0, 148.0));
+/// Warm, and pale enough to read by.
+const LIGHT: Color = Color::srgb(1.0, 0.94, 0.80);
+/// Over everything but cursors and their rays.
+const UNDER_CURSORS: i32 = 9_000;
+/// How far it lies from what it lies beside, in units.
+const APART: f32 = 8.0;
+
+/// The seats whose lamp is lit.
+#[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
+pub struct Lamps(pub BTreeSet<Seat>);
+
+/// The patch of a lit lamp.
+#[derive(Component, Debug)]
+pub(super) struct Patch(pub Seat);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Lamps>().add_systems(
+        Update,
+        (
+            hear_menu.before(TraySystems::Fill),
+            (offer_lamps, light).chain().after(TraySystems::Spawn),
+        ),
+    );
+}
+
+fn hear_menu(mut chosen: MessageReader<MenuChosen>, mut lamps: ResMut<Lamps>) {
+    for chosen in chosen.read().filter(|chosen| chosen.id == LAMP) {
+        if !lamps.0.remove(&chosen.seat) {
+            lamps.0.insert(chosen.seat);
+        }
+    }
+}
+
+fn offer_lamps(places: SeatPlaces, lamps: Res<Lamps>, mut menu: ResMut<TrayMenu>) {
+    if !places.is_changed() && !lamps.is_changed() {
+        return;
+    }
+    for seat in places.chairs.seats() {
+        let lit = lamps.0.contains(&seat);
+        let label = if lit { "Reading lamp off" } else { "Reading lamp" };
+        let entry = places.chairs.is_person(seat).then(|| MenuEntry {
+            id: LAMP,
+            icon: Some("lamp"),
+            label: label.into(),
+            off: None,
+        });
+        offer(&mut menu, seat, LAMP, entry);
+    }
+}
+
+fn light(
+    places: SeatPlaces,
+    lamps: Res<Lamps>,
+    patches: Query<Entity, With<Patch>>,
+    mut commands: Commands,
+) {
+    if !places.is_changed() && !lamps.is_changed() {
+        return;
+    }
+    patches.iter().for_each(|patch| commands.entity(patch).despawn());
+    for &seat in &lamps.0 {
+        let Some(frame) = patch(&places, seat) else { continue };
+        let (node, turn) = turned(frame);
+        let node = Node { border_radius: BorderRadius::all(px(16)), ..node };
+        commands.spawn((
+            Name::new(format!("Reading lamp of {seat}")),
+            Patch(seat),
+            node,
+            turn,
+            BackgroundColor(LIGHT),
+            GlobalZIndex(UNDER_CURSORS),
+            Pickable::IGNORE,
+        ));
+    }
+}
+
+/// Where a seat's patch lies: beside its tray where the edge is free, else before its left end.
+fn patch(places: &SeatPlaces, seat: Seat) -> Option<Frame> {
+    let (tray, table) = (places.tray(seat)?, &*places.tabletop);
+    let size = Vec2::new(table.units(SIZE.0.x, SIZE.1.x), table.units(SIZE.0.y, SIZE.1.y));
+    let flat = Frame { size, scale: 1.0, ..tray };
+    let half = (tray.size * tray.scale - size) / 2.0;
+    // As the player sees it: to the right, flush with the edge of the table.
+    let at = |right: f32, down: f32| {
+        let seen = tray.facing.turn(Vec2::new(right, down));
+        Frame { centre: tray.centre + seen, ..flat }
+    };
+    let aside = half.x + size.x + APART;
+    let beside = [at(aside, half.y), at(-aside, half.y)];
+    let free = beside.into_iter().find(|&frame| {
+        frame.kept_on(table.size) == frame
+            && !places.others(Some(seat)).any(|other| other.overlaps(frame))
+    });
+    Some(free.unwrap_or_else(|| {
+        let ahead = tray.before(size / tray.scale);
+        let left = tray.facing.turn(Vec2::X * half.x);
+        Frame { scale: 1.0, size, centre: ahead.centre - left, ..ahead }
+    }))
+}

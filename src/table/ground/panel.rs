@@ -1,0 +1,64 @@
+//! What the host can turn of the ground: who sits where, and the outlines for real cards.
+
+use super::super::geometry::{Edge, Place, Seating, Tabletop};
+use super::super::panel::PanelSections;
+use super::super::seats::Chairs;
+use super::super::settings::{HeldCards, Settings};
+use super::super::theme::seat_letter;
+use super::moving::MoveChair;
+use super::outlines::CardOutlines;
+use bevy::ecs::message::Messages;
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+pub(super) fn plugin(app: &mut App) {
+    if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
+        sections.add_below("Seats", "Places", show);
+    }
+}
+
+fn show(ui: &mut egui::Ui, world: &mut World) {
+    let table = *world.resource::<Tabletop>();
+    let chairs: Vec<_> = world
+        .resource::<Chairs>()
+        .0
+        .iter()
+        .map(|chair| (chair.place, chair.name.clone()))
+        .collect();
+    if chairs.is_empty() {
+        ui.weak("Nobody sits yet.");
+    }
+    let taken = |place: &Place| chairs.iter().any(|(other, _)| other == place);
+    for ((index, (at, name)), seat) in chairs.iter().enumerate().zip(crate::contract::Seat::all(8))
+    {
+        let label = format!("{} {name}", seat_letter(index));
+        egui::ComboBox::new(("place", index), label).selected_text(words(*at, &table)).show_ui(
+            ui,
+            |ui| {
+                for &to in table.places().iter().filter(|place| !taken(place)) {
+                    if ui.selectable_label(false, words(to, &table)).clicked() {
+                        world.resource_mut::<Messages<MoveChair>>().write(MoveChair { seat, to });
+                    }
+                }
+            },
+        );
+    }
+    if world.resource::<Settings>().play.cards == HeldCards::Own {
+        let mut shown = world.resource::<CardOutlines>().0;
+        ui.checkbox(&mut shown, "Outlines for a deck and a discard pile");
+        world.resource_mut::<CardOutlines>().set_if_neq(CardOutlines(shown));
+    }
+}
+
+/// A place as the picture shows it.
+fn words(place: Place, table: &Tabletop) -> String {
+    let side = match (table.seating, place.edge) {
+        (_, Edge::South) | (Seating::Screen, Edge::East) => "below",
+        (_, Edge::North) | (Seating::Screen, Edge::West) => "above",
+        (Seating::Around, Edge::West) => return "left".into(),
+        (Seating::Around, Edge::East) => return "right".into(),
+    };
+    let along = if place.edge.is_long() { place.slot } else { 3 };
+    let along = ["left", "middle", "right", "far right"].get(usize::from(along));
+    format!("{side}, {}", along.unwrap_or(&"middle"))
+}

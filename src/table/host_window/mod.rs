@@ -1,0 +1,253 @@
+//! The host's window: with a second display, what the host needs stands there, apart from the table: a
+//! small upright picture of it, and the sections of the panel. With one display the panel is an overlay
+//! on the table's window (F1).
+//!
+//! Closing it does not end the table; F1 opens it again.
+
+mod show;
+
+use super::display::{self, FullScreen};
+use super::projection::TableImage;
+use bevy::camera::RenderTarget;
+use bevy::camera::visibility::RenderLayers;
+use bevy::ecs::schedule::ScheduleLabel;
+use bevy::prelude::*;
+use bevy::window::{
+    Monitor, MonitorSelection, PresentMode, WindowCloseRequested, WindowPosition, WindowRef,
+    WindowResolution,
+};
+use bevy_egui::EguiSchedule;
+
+/// Its size in logical pixels at first.
+const SIZE: (u32, u32) = (1180, 760);
+/// A layer on which nothing lies: the window's camera draws egui alone.
+const NOTHING: usize = 30;
+
+/// When the host has a window of their own.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum HostWindow {
+    /// With two displays or more.
+    #[default]
+    Auto,
+    /// Always, also beside the table's window on the same display.
+    Always,
+    /// Never: the panel is an overlay.
+    Never,
+}
+
+impl std::str::FromStr for HostWindow {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "auto" => Ok(Self::Auto),
+            "always" => Ok(Self::Always),
+            "never" => Ok(Self::Never),
+            _ => Err(format!("{text} is not a way to have a host's window: auto, always or never")),
+        }
+    }
+}
+
+/// What became of the host's window.
+#[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub struct HostWindowState {
+    /// There is a place for it: if it is not open, the host has closed it.
+    pub has_place: bool,
+    /// The host has closed it.
+    pub closed: bool,
+}
+
+impl HostWindowState {
+    /// Whether it is or will be open.
+    pub fn is_open(self) -> bool {
+        self.has_place && !self.closed
+    }
+}
+
+/// The host's window.
+#[derive(Component, Debug)]
+pub struct OfHost;
+
+/// The camera that draws it: egui's, and nothing else.
+#[derive(Component, Debug)]
+struct HostCamera;
+
+/// Egui's pass of the host's window.
+#[derive(ScheduleLabel, Debug, Clone, PartialEq, Eq, Hash)]
+struct HostWindowPass;
+
+/// Adds the window. [`HostWindow`] is taken from the world if it is there; the panel must have been
+/// added.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<HostWindow>().init_resource::<HostWindowState>();
+    app.init_resource::<FullScreen>();
+    app.add_message::<WindowCloseRequested>();
+    app.add_systems(Update, (find_place, note_closing, open_or_close).chain());
+    app.add_systems(HostWindowPass, show::show.run_if(resource_exists::<TableImage>));
+}
+
+/// A display that comes back brings the window back.
+fn find_place(
+    wanted: Res<HostWindow>,
+    monitors: Query<(), With<Monitor>>,
+    mut state: ResMut<HostWindowState>,
+) {
+    let has_place = match *wanted {
+        HostWindow::Always => true,
+        HostWindow::Never => false,
+        HostWindow::Auto => monitors.iter().count() > 1,
+    };
+    if state.has_place != has_place {
+        *state = HostWindowState { has_place, closed: false };
+    }
+}
+
+fn note_closing(
+    mut asked: MessageReader<WindowCloseRequested>,
+    windows: Query<(), With<OfHost>>,
+    mut state: ResMut<HostWindowState>,
+) {
+    if asked.read().any(|asked| windows.contains(asked.window)) {
+        state.closed = true;
+    }
+}
+
+fn open_or_close(
+    state: Res<HostWindowState>,
+    full: Res<FullScreen>,
+    monitors: Query<(Entity, &Monitor)>,
+    windows: Query<Entity, With<OfHost>>,
+    cameras: Query<Entity, With<HostCamera>>,
+    mut commands: Commands,
+) {
+    match (state.is_open(), windows.is_empty()) {
+        (true, true) => {
+            let displays = display::in_order(&monitors);
+            let window = commands.spawn((OfHost, window_on(display::other(&displays, &full)))).id();
+            commands.spawn((
+                Name::new("Host's camera"),
+                HostCamera,
+                Camera2d,
+                Msaa::Off,
+                Camera { order: 10, ..default() },
+                RenderTarget::Window(WindowRef::Entity(window)),
+                RenderLayers::layer(NOTHING),
+                EguiSchedule::new(HostWindowPass),
+            ));
+        }
+        (false, _) => {
+            for entity in windows.iter().chain(&cameras) {
+                commands.entity(entity).despawn();
+            }
+        }
+        (true, false) => {}
+    }
+}
+
+fn window_on(display: Option<Entity>) -> Window {
+    let position = match display {
+        Some(display) => WindowPosition::Centered(MonitorSelection::Entity(display)),
+        None => WindowPosition::Automatic,
+    };
+    Window {
+        title: "Shoal: the host".into(),
+        name: Some("shoal-host".into()),
+        resolution: WindowResolution::new(SIZE.0, SIZE.1),
+        position,
+        // The table's window alone sets the pace.
+        present_mode: PresentMode::AutoNoVsync,
+        ..default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn app(wanted: HostWindow, displays: usize) -> App {
+        let mut app = App::new();
+        app.add_plugins(MinimalPlugins).insert_resource(wanted);
+        app.add_plugins(plugin);
+        for display in 0..displays {
+            add_display(&mut app, display);
+        }
+        app.update();
+        app
+    }
+
+    fn add_display(app: &mut App, number: usize) -> Entity {
+        let monitor = Monitor {
+            name: Some(format!("HDMI-{number}")),
+            physical_height: 1080,
+            physical_width: 1920,
+            physical_position: IVec2::new(1920 * number as i32, 0),
+            refresh_rate_millihertz: None,
+            scale_factor: 1.0,
+            video_modes: vec![],
+        };
+        app.world_mut().spawn(monitor).id()
+    }
+
+    fn window(app: &mut App) -> Option<Entity> {
+        let mut windows = app.world_mut().query_filtered::<Entity, With<OfHost>>();
+        windows.iter(app.world()).next()
+    }
+
+    fn cameras(app: &mut App) -> usize {
+        app.world_mut().query_filtered::<(), With<HostCamera>>().iter(app.world()).count()
+    }
+
+    #[test]
+    fn with_a_second_display_the_host_has_a_window_and_with_one_not() {
+        for (wanted, displays, there) in [
+            (HostWindow::Auto, 1, false),
+            (HostWindow::Auto, 2, true),
+            (HostWindow::Always, 1, true),
+            (HostWindow::Never, 3, false),
+        ] {
+            let mut app = app(wanted, displays);
+            assert_eq!(window(&mut app).is_some(), there, "{wanted:?} with {displays}");
+            assert_eq!(cameras(&mut app), usize::from(there));
+        }
+    }
+
+    #[test]
+    fn a_window_that_the_host_closes_stays_closed_until_it_is_asked_for() {
+        let mut app = app(HostWindow::Auto, 2);
+        let open = window(&mut app).expect("two displays");
+        app.world_mut().write_message(WindowCloseRequested { window: open });
+        app.update();
+        app.update();
+        assert_eq!((window(&mut app), cameras(&mut app)), (None, 0));
+        app.world_mut().resource_mut::<HostWindowState>().closed = false;
+        app.update();
+        assert!(window(&mut app).is_some());
+    }
+
+    #[test]
+    fn it_goes_with_the_second_display_and_comes_back_with_it() {
+        let mut app = app(HostWindow::Auto, 1);
+        let second = add_display(&mut app, 1);
+        app.update();
+        assert!(window(&mut app).is_some());
+        app.world_mut().despawn(second);
+        app.update();
+        assert_eq!((window(&mut app), cameras(&mut app)), (None, 0));
+        add_display(&mut app, 1);
+        app.update();
+        assert!(window(&mut app).is_some());
+    }
+
+    #[test]
+    fn it_opens_on_the_display_that_is_not_the_tables() {
+        let mut app = app(HostWindow::Never, 0);
+        let [left, right] = [0, 1].map(|number| add_display(&mut app, number));
+        let full = FullScreen { on: true, display: Some("HDMI-0".into()) };
+        app.insert_resource(full).insert_resource(HostWindow::Auto);
+        app.update();
+        let opened = window(&mut app).expect("two displays");
+        let place = app.world().get::<Window>(opened).expect("a window").position;
+        assert_eq!(place, WindowPosition::Centered(MonitorSelection::Entity(right)));
+        assert_ne!(left, right);
+    }
+}

@@ -1,0 +1,89 @@
+//! What each seat's menu offers of going back and pausing.
+
+use super::{AskBack, GoBack, Hosted, HostingSystems};
+use crate::contract::Seat;
+use crate::table::pause::{Pause, PausedBy, SetPause};
+use crate::table::playback::{Show, Shown};
+use crate::table::seats::Chairs;
+use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu};
+use bevy::prelude::*;
+
+/// The ids of the entries.
+pub(super) const TAKE_BACK: u32 = 7100;
+const PAUSE: u32 = 7101;
+
+pub(super) fn plugin<G: Show>(app: &mut App) {
+    app.add_message::<MenuChosen>().add_message::<SetPause>();
+    let hosts = resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>);
+    app.add_systems(
+        Update,
+        (
+            hear.before(HostingSystems::Act),
+            offer::<G>
+                .after(HostingSystems::Report)
+                .run_if(resource_exists::<TrayMenu>.and_then(resource_exists::<Chairs>)),
+        )
+            .run_if(hosts),
+    );
+}
+
+/// Takes all of it back when no match is open any more.
+pub(super) fn clear(world: &mut World) {
+    if let Some(mut menu) = world.get_resource_mut::<TrayMenu>() {
+        [TAKE_BACK, PAUSE].into_iter().for_each(|id| menu.withdraw_from_all(id));
+    }
+}
+
+fn offer<G: Show>(
+    (hosted, chairs, pause): (Res<Hosted<G>>, Res<Chairs>, Res<Pause>),
+    mut menu: ResMut<TrayMenu>,
+) {
+    if !hosted.is_changed() && !chairs.is_changed() && !pause.is_changed() {
+        return;
+    }
+    let people = chairs.seats().filter(|&seat| chairs.is_person(seat) && !hosted.is_watched());
+    for seat in people {
+        for entry in [take_back(&hosted, seat), pause_entry(&pause)] {
+            if menu.entry(seat, entry.id) != Some(&entry) {
+                menu.offer(seat, entry);
+            }
+        }
+    }
+}
+
+fn take_back<G: Show>(hosted: &Hosted<G>, seat: Seat) -> MenuEntry {
+    let game = hosted.game();
+    let (label, off) = match game.last_choice(seat) {
+        None => ("Take back", Some("You have not done anything yet.".into())),
+        Some(to) => match game.secret_since(to) {
+            Some(secret) => ("Take back", Some(format!("A secret was shown since: {secret}."))),
+            None if game.take_back(seat).is_some() => ("Take back", None),
+            None => ("Ask to take back", None),
+        },
+    };
+    MenuEntry { id: TAKE_BACK, icon: Some("undo"), label: label.into(), off }
+}
+
+fn pause_entry(pause: &Pause) -> MenuEntry {
+    let (icon, label) =
+        if pause.0.is_some() { ("play", "Go on") } else { ("pause", "Pause for all") };
+    MenuEntry { id: PAUSE, icon: Some(icon), label: label.into(), off: None }
+}
+
+fn hear(
+    mut chosen: MessageReader<MenuChosen>,
+    pause: Res<Pause>,
+    mut asks: MessageWriter<AskBack>,
+    mut pauses: MessageWriter<SetPause>,
+) {
+    for &MenuChosen { seat, id, .. } in chosen.read() {
+        match id {
+            TAKE_BACK => _ = asks.write(AskBack { seat, to: GoBack::Choice }),
+            PAUSE => {
+                let by = pause.0.is_none().then_some(PausedBy::Seat(seat));
+                pauses.write(SetPause(by));
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! A light for each device that has not sat down: it runs along the rim as the hand goes left and right,
+//! comes to rest at a place, sits down there when it is pressed, and goes out when it is held.
+//!
+//! The first press of a hand that nobody has seen yet only lights its light. While a device has a light
+//! it has no cursor: what it does is taken out of the queue before anything is pointed at.
+
+use super::super::geometry::{Place, Tabletop, TrayDepth};
+use super::super::pointers::queue::{Deed, Input, Waiting};
+use super::super::pointers::{Live, SeatChange, SeatChanged, Strolling};
+use super::super::seats::{Chairs, Device, DeviceKind, Joining};
+use super::PlaceWish;
+use super::rim::{Rim, nearest_stop, next_stop};
+use super::same::Offers;
+use bevy::input::gamepad::{Gamepad, GamepadButton};
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use std::time::Duration;
+
+/// How long a press must last to leave.
+pub const HELD: Duration = Duration::from_secs(1);
+/// For how long a hand must have rested before its light glides to the place it is nearest to.
+const RESTED: Duration = Duration::from_millis(150);
+/// What is left of the way to the place after a second, as a part of it.
+const LEFT_AFTER_A_SECOND: f32 = 0.001;
+/// How many marks there are.
+pub const MARKS: u8 = 8;
+
+/// The light of a device that may sit down.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub struct Light {
+    /// Which mark it has, from 1 to 8: that of no other light, as long as there are enough.
+    pub mark: u8,
+    /// How far along the rim it is.
+    pub along: f32,
+    /// Whether it can be seen: the hand has done something.
+    pub lit: bool,
+    /// The place it is at.
+    pub at: Option<Place>,
+    /// Since when it has been held down; the press counts only if it was lit before.
+    pressed: Option<(Duration, bool)>,
+    moved: Duration,
+}
+
+impl Light {
+    /// A light that nobody has seen yet.
+    fn new(mark: u8) -> Self {
+        Self { mark, along: 0.0, lit: false, at: None, pressed: None, moved: Duration::ZERO }
+    }
+}
+
+/// Free devices get a light, and those that have sat down lose it.
+pub fn kindle(
+    joining: Res<Joining>,
+    mut devices: Query<(Entity, &Device, &mut Live, Option<&Light>)>,
+    (table, chairs): (Res<Tabletop>, Res<Chairs>),
+    offers: Res<Offers>,
+    mut commands: Commands,
+) {
+    let marks = devices.iter().filter_map(|(.., light)| Some(light?.mark));
+    let mut taken: Vec<u8> = marks.collect();
+    for (entity, device, mut live, light) in &mut devices {
+        let wanted = *joining == Joining::Places
+            && device.seats.is_empty()
+            && device.kind != DeviceKind::SystemMouse;
+        match light {
+            None if wanted => {
+                let free = (1..=MARKS).find(|mark| !taken.contains(mark));
+                let mark = free.unwrap_or(1 + taken.len() as u8 % MARKS);
+                taken.push(mark);
+                live.touched = false;
+                let mut light = Light::new(mark);
+                let first =
+                    table.places().iter().copied().find(|&place| chairs.at(place).is_none());
+                light.at = offers.place_of(entity).or(first);
+                let rim = Rim::of(&table);
+                light.along = light.at.map_or(0.0, |place| rim.place(&table, place));
+                commands.entity(entity).insert((light, Strolling));
+            }
+            Some(_) if !wanted => {
+                commands.entity(entity).remove::<(Light, Strolling)>();
+            }
+            _ => {}
+        }
+    }
+}
+
+/// When the match begins, nobody looks for a place any more.
+pub fn douse(lights: Query<Entity, With<Light>>, mut commands: Commands) {
+    for entity in &lights {
+        commands.entity(entity).remove::<(Light, Strolling)>();
+    }
+}
+
+/// Where lights can stop: at free places, and before people whose seat can be shared.
+fn stops(table: &Tabletop, chairs: &Chairs) -> Vec<Place> {
+    let open = |place: Place| chairs.at(place).is_none_or(|seat| chairs.is_person(seat));
+    table.places().iter().copied().filter(|&place| open(place)).collect()
+}
+
+/// What hands do moves their lights, sits down, and leaves.
+pub fn run(
+    time: Res<Time<Real>>,
+    (table, chairs): (Res<Tabletop>, Res<Chairs>),
+    mut waiting: ResMut<Waiting>,
+    pads: Query<&Gamepad>,
+    mut lights: Query<(Entity, &Device, &Live, &mut Light)>,
+    mut wishes: MessageWriter<PlaceWish>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if lights.is_empty() {
+        return;
+    }
+    let inputs = waiting.divert(|device| lights.get(device).is_ok_and(|(.., live, _)| live.heard));
+    let places = stops(&table, &chairs);
+    let walk = Walk::new(&table, &places, time.elapsed());
+    for Input { device, deed } in inputs {
+        let Ok((_, found, _, mut light)) = lights.get_mut(device) else { continue };
+        if let Some(place) = walk.act(&mut light, deed, found.sensitivity) {
+            wishes.write(PlaceWish::Sit(place, found.pointer));
+        }
+    }
+    for (_, device, live, mut light) in &mut lights {
+        if let DeviceKind::Pad(pad) = device.kind
+            && live.heard
+            && let Ok(pad) = pads.get(pad)
+        {
+            let (left, right) = (GamepadButton::DPadLeft, GamepadButton::DPadRight);
+            let turns = [(left, false), (right, true)];
+            for (_, right) in turns.into_iter().filter(|(button, _)| pad.just_pressed(*button)) {
+                walk.step(&mut light, right);
+            }
+        }
+        if walk.settle(&mut light, time.delta_secs()) {
+            redraw.write(RequestRedraw);
+        }
+    }
+}
+
+/// One moment of all lights.
+struct Walk<'a> {
+    rim: Rim,
+    places: &'a [Place],
+    stops: Vec<f32>,
+    now: Duration,
+}
+
+impl<'a> Walk<'a> {
+    fn new(table: &Tabletop, places: &'a [Place], now: Duration) -> Self {
+        let rim = Rim::of(table);
+        let stops = places.iter().map(|&place| rim.place(table, place)).collect();
+        Self { rim, places, stops, now }
+    }
+
+    /// A hand does something: where it sits down, if it does.
+    fn act(&self, light: &mut Light, deed: Deed, sensitivity: f32) -> Option<Place> {
+        match deed {
+            Deed::By(hand) => {
+                let way = hand.x * sensitivity;
+                if way != 0.0 && way.is_finite() {
+                    light.lit = true;
+                    light.moved = self.now;
+                    light.along = (light.along + way).rem_euclid(self.rim.length());
+                    self.find_place(light);
+                }
+                None
+            }
+            Deed::Press => {
+                light.pressed = Some((self.now, light.lit));
+                light.lit = true;
+                None
+            }
+            Deed::Release => {
+                let (since, was_lit) = light.pressed.take()?;
+                light.at.filter(|_| was_lit && self.now.saturating_sub(since) < HELD)
+            }
+            Deed::To(_) | Deed::Scroll(_) => None,
+        }
+    }
+
+    /// One place on, as a pad's cross says it.
+    fn step(&self, light: &mut Light, right: bool) {
+        if std::mem::replace(&mut light.lit, true)
+            && let Some(next) = next_stop(self.rim, &self.stops, light.along, right)
+        {
+            light.along = self.stops[next];
+            light.at = Some(self.places[next]);
+        }
+    }
+
+    fn find_place(&self, light: &mut Light) {
+        let nearest = nearest_stop(self.rim, &self.stops, light.along);
+        light.at = nearest.map(|nearest| self.places[nearest]);
+    }
+
+    /// Lights come to rest, places that were taken are left, and who holds on goes out. Whether there
+    /// is more to come.
+    fn settle(&self, light: &mut Mut<Light>, seconds: f32) -> bool {
+        if let Some((since, _)) = light.pressed
+            && self.now.saturating_sub(since) >= HELD
+        {
+            light.pressed = None;
+            light.lit = false;
+        }
+        if light.at.is_none_or(|place| !self.places.contains(&place)) {
+            let mut found = (**light).clone();
+            self.find_place(&mut found);
+            light.set_if_neq(found);
+        }
+        let nearest = nearest_stop(self.rim, &self.stops, light.along);
+        let way = nearest.map_or(0.0, |at| self.rim.way(light.along, self.stops[at]));
+        let rests = self.now.saturating_sub(light.moved) >= RESTED;
+        if light.lit && rests && way != 0.0 {
+            let left =
+                if way.abs() < 0.5 { 0.0 } else { LEFT_AFTER_A_SECOND.powf(seconds.max(0.0)) };
+            light.along = (light.along + way * (1.0 - left)).rem_euclid(self.rim.length());
+        }
+        light.lit && (way != 0.0 || light.pressed.is_some())
+    }
+}
+
+/// Whoever has sat down finds the cursor in the own tray.
+pub fn step_in(
+    mut changes: MessageReader<SeatChanged>,
+    chairs: Res<Chairs>,
+    table: Res<Tabletop>,
+    mut devices: Query<&mut Device>,
+) {
+    for change in changes.read().filter(|change| change.what == SeatChange::Joined) {
+        let device = change.device.and_then(|device| devices.get_mut(device).ok());
+        let (Some(mut device), Some(chair)) = (device, chairs.get(change.seat)) else { continue };
+        if device.kind != DeviceKind::SystemMouse {
+            device.at = table.tray(chair.place, TrayDepth::Plain).brow();
+        }
+    }
+}
+
+/// Who sits and holds the button down, without moving, stands up.
+pub fn leave(
+    time: Res<Time<Real>>,
+    chairs: Res<Chairs>,
+    devices: Query<(Entity, &Device, &Live)>,
+    mut held: Local<Vec<(Entity, Duration, Vec2)>>,
+    mut wishes: MessageWriter<PlaceWish>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let is_down = |device: &Device, live: &Live| {
+        live.pressed && !device.seats.is_empty() && device.kind != DeviceKind::SystemMouse
+    };
+    held.retain(|(entity, ..)| {
+        devices.get(*entity).is_ok_and(|(_, device, live)| is_down(device, live))
+    });
+    for (entity, device, _) in devices.iter().filter(|(_, device, live)| is_down(device, live)) {
+        let Some(&(_, since, at)) = held.iter().find(|(other, ..)| *other == entity) else {
+            held.push((entity, time.elapsed(), device.at));
+            redraw.write(RequestRedraw);
+            continue;
+        };
+        if at.distance(device.at) > STILL {
+            continue;
+        }
+        redraw.write(RequestRedraw);
+        if time.elapsed().saturating_sub(since) >= HELD
+            && let Some(chair) = device.acting.and_then(|seat| chairs.get(seat))
+        {
+            wishes.write(PlaceWish::Leave(chair.place, device.pointer));
+        }
+    }
+}
+
+/// How far a hand may go that holds still.
+const STILL: f32 = 12.0;
+
+/// Of all lights, those that can be seen at a place, with their marks in order.
+pub fn marks_at<'a>(lights: impl Iterator<Item = &'a Light>, place: Place) -> Vec<u8> {
+    let mut marks: Vec<u8> = lights
+        .filter(|light| light.lit && light.at == Some(place))
+        .map(|light| light.mark)
+        .collect();
+    marks.sort_unstable();
+    marks
+}
+
+/// The device with this pointer.
+pub fn device_of<'a>(
+    mut devices: impl Iterator<Item = (Entity, &'a Device)>,
+    pointer: PointerId,
+) -> Option<Entity> {
+    devices.find(|(_, device)| device.pointer == pointer).map(|found| found.0)
+}

@@ -1,0 +1,95 @@
+//! Names: the game's own to choose from, or letters of one's own.
+
+/// How long a name may be, in letters.
+pub const LONGEST: usize = 14;
+/// The letters on the table, row by row.
+pub const LETTERS: [&str; 3] = ["ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ-'"];
+
+/// The next of the names on offer, or the one before, that nobody else has. Whoever has a name of their
+/// own begins with the first; if all are taken, the name stays.
+pub fn turn<'a>(
+    offered: &'a [String],
+    current: &'a str,
+    taken: impl Fn(&str) -> bool,
+    forward: bool,
+) -> &'a str {
+    let count = offered.len();
+    let at = offered.iter().position(|name| name == current);
+    let step = if forward { 1 } else { count.saturating_sub(1) };
+    let first = at.map_or(if forward { 0 } else { count.saturating_sub(1) }, |at| at + step);
+    (0..count)
+        .filter_map(|more| offered.get((first + more * step) % count))
+        .find(|name| !taken(name) && *name != current)
+        .map_or(current, String::as_str)
+}
+
+/// A name with one letter more: the first large, the others small. `None` if it is long enough.
+pub fn with(name: &str, letter: char) -> Option<String> {
+    if name.chars().count() >= LONGEST || letter.is_control() || (name.is_empty() && letter == ' ')
+    {
+        return None;
+    }
+    let starts = name.chars().next_back().is_none_or(|last| !last.is_alphanumeric());
+    let mut name = name.to_owned();
+    if starts {
+        name.extend(letter.to_uppercase());
+    } else {
+        name.extend(letter.to_lowercase());
+    }
+    Some(name)
+}
+
+/// A name with one letter less.
+pub fn without_last(name: &str) -> String {
+    let mut name = name.to_owned();
+    name.pop();
+    name
+}
+
+/// A name from outside as the table can show it.
+pub fn tidy(name: &str) -> String {
+    let visible: String = name.chars().filter(|letter| !letter.is_control()).collect();
+    visible.trim().chars().take(LONGEST).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fish() -> Vec<String> {
+        ["Marlin", "Mackerel", "Tang"].map(String::from).to_vec()
+    }
+
+    #[test]
+    fn turning_goes_through_all_names_that_are_free_and_round() {
+        let fish = fish();
+        let free = |_: &str| false;
+        assert_eq!(turn(&fish, "Marlin", free, true), "Mackerel");
+        assert_eq!(turn(&fish, "Tang", free, true), "Marlin");
+        assert_eq!(turn(&fish, "Marlin", free, false), "Tang");
+        assert_eq!(turn(&fish, "Marlin", |name| name == "Mackerel", true), "Tang");
+        assert_eq!(turn(&fish, "Ann", free, true), "Marlin");
+        assert_eq!(turn(&fish, "Ann", free, false), "Tang");
+        assert_eq!(turn(&fish, "Ann", |_| true, true), "Ann");
+        assert_eq!(turn(&[], "Ann", free, true), "Ann");
+    }
+
+    #[test]
+    fn letters_make_a_name() {
+        let mut name = String::new();
+        for letter in "JO-ANN".chars() {
+            name = with(&name, letter).expect("there is room");
+        }
+        assert_eq!(name, "Jo-Ann");
+        assert_eq!(without_last(&name), "Jo-An");
+        assert_eq!(without_last(""), "");
+        assert_eq!(with("", ' '), None);
+        assert_eq!(with(&"a".repeat(LONGEST), 'b'), None);
+    }
+
+    #[test]
+    fn names_from_outside_are_cut_to_what_a_tray_can_show() {
+        assert_eq!(tidy("  Ann\n\u{7}  "), "Ann");
+        assert_eq!(tidy(&"x".repeat(99)).len(), LONGEST);
+    }
+}

@@ -1,0 +1,289 @@
+//! Joining, without a window: fake mice in, chairs out.
+
+use super::lights::{HELD, Light, MARKS};
+use super::memory::{DeviceMemory, Remembered, Sat};
+use crate::contract::Seat;
+use crate::games::fish_and_men::FishAndMen;
+use crate::table::consent::PollClosed;
+use crate::table::geometry::{Edge, PLACES, Place, Tabletop, TrayDepth};
+use crate::table::headless::Headless;
+use crate::table::mice::fake::FakeMice;
+use crate::table::mice::{MouseButton, MouseId, MouseKey, MouseKind};
+use crate::table::notices::Notices;
+use crate::table::pointers::handed::Handed;
+use crate::table::pointers::identity::DeviceKey;
+use crate::table::pointers::{MiceBackend, plugin as pointers};
+use crate::table::screens::Screen;
+use crate::table::seats::{Chairs, Device, DeviceKind, Joining};
+use crate::table::{consent, plates, tray, widgets};
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::PrimaryWindow;
+use std::time::Duration;
+
+const LEFT: MouseButton = MouseButton::Left;
+/// What a frame of the test takes.
+const FRAME: Duration = Duration::from_millis(10);
+
+/// An empty table in the lobby, with mice.
+struct Lobby {
+    table: Headless,
+    mice: FakeMice,
+}
+
+fn everything(app: &mut App) {
+    app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<Notices>();
+    app.add_plugins((pointers, widgets::plugin, tray::plugin, plates::plugin, consent::plugin));
+    app.add_plugins(super::plugin::<FishAndMen>);
+}
+
+impl Lobby {
+    fn open() -> Self {
+        Self::remembering(DeviceMemory::default())
+    }
+
+    fn remembering(memory: DeviceMemory) -> Self {
+        let mice = FakeMice::new();
+        let mut table = Headless::with(everything);
+        table.app.insert_resource(MiceBackend::new(Box::new(mice.backend())));
+        table.app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
+        table.app.insert_resource(Chairs::default()).insert_resource(Joining::Places);
+        table.app.insert_resource(memory);
+        table.app.world_mut().spawn((Window { focused: true, ..default() }, PrimaryWindow));
+        let mut lobby = Self { table, mice };
+        lobby.frames(3);
+        lobby
+    }
+
+    fn frames(&mut self, count: usize) {
+        self.table.frames(count);
+    }
+
+    /// Plugs in a mouse in a socket.
+    fn plug(&mut self, name: &str, path: &str) -> MouseId {
+        let key = key(name, path);
+        let mouse = self.mice.plug_as(key, MouseKind::Mouse);
+        self.frames(2);
+        mouse
+    }
+
+    fn device(&mut self, mouse: MouseId) -> Entity {
+        let world = self.table.app.world_mut();
+        let mut devices = world.query::<(Entity, &Device)>();
+        let mut all = devices.iter(world);
+        let is_it =
+            |device: &Device| matches!(device.kind, DeviceKind::Mouse(id, _) if id == mouse);
+        all.find(|(_, device)| is_it(device)).expect("the mouse is plugged in").0
+    }
+
+    fn light(&mut self, mouse: MouseId) -> Option<Light> {
+        let device = self.device(mouse);
+        self.table.app.world().get::<Light>(device).cloned()
+    }
+
+    fn at(&mut self, mouse: MouseId) -> Option<Place> {
+        self.light(mouse).filter(|light| light.lit)?.at
+    }
+
+    fn seats(&mut self, mouse: MouseId) -> Vec<Seat> {
+        let device = self.device(mouse);
+        self.table.app.world().get::<Device>(device).expect("a device").seats.clone()
+    }
+
+    fn move_by(&mut self, mouse: MouseId, x: f32, y: f32) {
+        self.mice.move_by(mouse, x, y);
+        self.frames(1);
+    }
+
+    fn click(&mut self, mouse: MouseId) {
+        self.mice.press(mouse, LEFT);
+        self.frames(1);
+        self.mice.release(mouse, LEFT);
+        self.frames(3);
+    }
+
+    fn hold(&mut self, mouse: MouseId) {
+        self.mice.press(mouse, LEFT);
+        self.frames((HELD.as_millis() / FRAME.as_millis()) as usize + 3);
+        self.mice.release(mouse, LEFT);
+        self.frames(3);
+    }
+
+    fn chairs(&self) -> Vec<(Place, String)> {
+        let chairs = &self.table.app.world().resource::<Chairs>().0;
+        chairs.iter().map(|chair| (chair.place, chair.name.clone())).collect()
+    }
+}
+
+fn key(name: &str, path: &str) -> MouseKey {
+    MouseKey { name: name.into(), path: path.into(), ..MouseKey::default() }
+}
+
+fn remembered(name: &str, path: &str, place: Place, as_whom: &str) -> Remembered {
+    Remembered {
+        key: DeviceKey::Mouse(key(name, path)),
+        sensitivity: 1.5,
+        left_handed: false,
+        focus: false,
+        sat: vec![Sat { place, name: as_whom.into() }],
+    }
+}
+
+#[test]
+fn the_first_press_lights_the_light_and_the_second_sits_down() {
+    let mut lobby = Lobby::open();
+    let ann = lobby.plug("M100", "usb-1");
+    assert_eq!(lobby.at(ann), None, "nobody has touched it");
+    lobby.click(ann);
+    assert_eq!(lobby.at(ann), Some(PLACES[0]));
+    assert_eq!(lobby.chairs(), []);
+    lobby.click(ann);
+    assert_eq!(lobby.seats(ann), [Seat(0)]);
+    assert_eq!(lobby.chairs()[0].0, PLACES[0]);
+    assert_eq!(lobby.light(ann), None, "who sits has a cursor, not a light");
+    let device = lobby.device(ann);
+    let at = lobby.table.app.world().get::<Device>(device).expect("a device").at;
+    let tray = Tabletop::default().tray(PLACES[0], TrayDepth::Plain);
+    assert!(tray.contains(at), "the cursor waits in the own tray: {at}");
+}
+
+#[test]
+fn left_and_right_alone_move_the_light_and_it_comes_to_rest_at_a_place() {
+    let mut lobby = Lobby::open();
+    let ann = lobby.plug("M100", "usb-1");
+    lobby.move_by(ann, 0.0, 900.0);
+    assert_eq!(lobby.at(ann), None, "toward and away is nothing");
+    lobby.move_by(ann, 500.0, 40.0);
+    let right = lobby.at(ann).expect("it is lit");
+    assert_eq!((right.edge, right.slot), (Edge::South, 2), "the place to the right");
+    let before = lobby.light(ann).expect("it is free").along;
+    lobby.frames(200);
+    let after = lobby.light(ann).expect("it is free").along;
+    assert_ne!(before, after, "it glides to the middle of the place");
+    lobby.frames(10);
+    assert_eq!(lobby.light(ann).expect("it is free").along, after, "and rests there");
+    lobby.move_by(ann, -1100.0, 0.0);
+    let left = lobby.at(ann).expect("it is lit");
+    assert_eq!((left.edge, left.slot), (Edge::South, 0));
+}
+
+#[test]
+fn every_free_device_has_a_mark_of_its_own() {
+    let mut lobby = Lobby::open();
+    let mice: Vec<MouseId> =
+        (0..MARKS).map(|socket| lobby.plug("M100", &format!("usb-{socket}"))).collect();
+    let mut marks: Vec<u8> =
+        mice.iter().map(|&mouse| lobby.light(mouse).expect("it is free").mark).collect();
+    marks.sort_unstable();
+    assert_eq!(marks, (1..=MARKS).collect::<Vec<_>>());
+}
+
+#[test]
+fn holding_leaves_before_and_after_sitting_down() {
+    let mut lobby = Lobby::open();
+    let ann = lobby.plug("M100", "usb-1");
+    lobby.move_by(ann, 10.0, 0.0);
+    lobby.hold(ann);
+    assert_eq!((lobby.at(ann), lobby.chairs()), (None, vec![]), "the light is out");
+    lobby.move_by(ann, 10.0, 0.0);
+    lobby.click(ann);
+    assert_eq!(lobby.seats(ann), [Seat(0)]);
+    lobby.hold(ann);
+    assert_eq!((lobby.seats(ann), lobby.chairs()), (vec![], vec![]));
+    assert!(lobby.light(ann).is_some(), "it may sit down again");
+}
+
+#[test]
+fn one_press_seats_everybody_where_they_sat_whatever_the_order_of_the_plugs() {
+    let memory = DeviceMemory {
+        device: vec![
+            remembered("M100", "usb-1", PLACES[2], "Ann"),
+            remembered("M100", "usb-2", PLACES[5], "Bob"),
+            remembered("G5", "usb-3", PLACES[0], "Cid"),
+        ],
+    };
+    let mut lobby = Lobby::remembering(memory);
+    let bob = lobby.plug("M100", "usb-2");
+    let ann = lobby.plug("M100", "usb-1");
+    lobby.click(bob);
+    assert_eq!(lobby.at(bob), Some(PLACES[5]), "the light waits where Bob sat");
+    lobby.click(bob);
+    let mut chairs = lobby.chairs();
+    chairs.sort_by(|a, b| a.1.cmp(&b.1));
+    assert_eq!(chairs, [(PLACES[2], "Ann".into()), (PLACES[5], "Bob".into())]);
+    let (ann, bob) = (lobby.seats(ann), lobby.seats(bob));
+    assert!(ann.len() == 1 && bob.len() == 1 && ann != bob, "{ann:?} {bob:?}");
+}
+
+#[test]
+fn whoever_wants_another_place_sits_there_alone() {
+    let memory = DeviceMemory {
+        device: vec![
+            remembered("M100", "usb-1", PLACES[0], "Ann"),
+            remembered("G5", "usb-3", PLACES[1], "Cid"),
+        ],
+    };
+    let mut lobby = Lobby::remembering(memory);
+    let (ann, _) = (lobby.plug("M100", "usb-1"), lobby.plug("G5", "usb-3"));
+    lobby.move_by(ann, 500.0, 0.0);
+    lobby.click(ann);
+    assert_eq!(lobby.chairs().len(), 1);
+}
+
+#[test]
+fn a_known_device_is_as_its_person_had_it() {
+    let mut left = remembered("M100", "usb-1", PLACES[0], "Ann");
+    left.left_handed = true;
+    let mut lobby = Lobby::remembering(DeviceMemory { device: vec![left] });
+    let ann = lobby.plug("M100", "usb-7");
+    let device = lobby.device(ann);
+    let world = lobby.table.app.world();
+    assert_eq!(world.get::<Device>(device).expect("a device").sensitivity, 1.5);
+    assert_eq!(world.get::<Handed>(device), Some(&Handed::Left));
+    for _ in 0..2 {
+        lobby.mice.click(ann, MouseButton::Right);
+        lobby.frames(3);
+    }
+    assert_eq!(lobby.seats(ann), [Seat(0)], "the right button is the first one of this hand");
+}
+
+#[test]
+fn who_sits_when_the_match_begins_is_remembered() {
+    let mut lobby = Lobby::open();
+    let (ann, _) = (lobby.plug("M100", "usb-1"), lobby.plug("G5", "usb-3"));
+    lobby.click(ann);
+    lobby.click(ann);
+    lobby.table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
+    lobby.frames(2);
+    let memory = lobby.table.app.world().resource::<DeviceMemory>();
+    assert_eq!(memory.device.len(), 1, "the other one never sat");
+    assert_eq!(memory.device[0].key, DeviceKey::Mouse(key("M100", "usb-1")));
+    assert_eq!(memory.device[0].sat[0].place, PLACES[0]);
+    let mut lights = lobby.table.app.world_mut().query::<&Light>();
+    assert_eq!(lights.iter(lobby.table.app.world()).count(), 0, "nobody looks for a place now");
+}
+
+#[test]
+fn a_second_hand_shares_a_seat_only_if_its_owner_agrees() {
+    let mut lobby = Lobby::open();
+    let (ann, bob) = (lobby.plug("M100", "usb-1"), lobby.plug("G5", "usb-3"));
+    lobby.click(ann);
+    lobby.click(ann);
+    lobby.move_by(bob, 400.0, 0.0);
+    lobby.move_by(bob, -400.0, 0.0);
+    // The light of the second began at the first free place: the upper edge.
+    let way = lobby.light(bob).expect("it is free").along;
+    lobby.move_by(bob, 960.0 - way, 0.0);
+    assert_eq!(lobby.at(bob), Some(PLACES[0]));
+    lobby.click(bob);
+    assert_eq!(lobby.seats(bob), [], "nobody has agreed yet");
+    let id = 7440;
+    let closed = PollClosed { id, agreed: true, refused_by: None, silent: vec![] };
+    lobby.table.app.world_mut().write_message(closed);
+    lobby.frames(3);
+    assert_eq!((lobby.seats(ann), lobby.seats(bob)), (vec![Seat(0)], vec![Seat(0)]));
+    lobby.hold(bob);
+    assert_eq!((lobby.seats(ann), lobby.seats(bob)), (vec![Seat(0)], vec![]), "one may leave");
+    assert_eq!(lobby.chairs().len(), 1);
+}

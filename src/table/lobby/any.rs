@@ -1,0 +1,141 @@
+//! Any game on the table, chosen at run time: the lobby knows only these objects.
+
+use super::super::evening::{
+    self,
+    souvenir::{Keepsake, Memory},
+};
+use super::super::hosting::dismiss;
+use super::super::screens::Screen;
+use super::tabled::{ChosenSetup, GameCard, LevelCard};
+use super::{LobbyOptions, begin};
+use crate::contract::Info;
+use crate::contract::any::Of;
+use crate::contract::journal::{self, Journal};
+use crate::places::Environment;
+use crate::table::settings::PlaySettings;
+use bevy::prelude::*;
+use std::path::Path;
+
+/// A game on the table whose types are not known.
+pub trait AnyTabled: Send + Sync {
+    /// The record of the game.
+    fn info(&self) -> Info;
+
+    /// What stands on its card.
+    fn card(&self) -> GameCard;
+
+    /// Adds what the table needs of it between the lobby and the end of an evening.
+    fn add_to(&self, app: &mut App);
+
+    /// See [`super::Tabled::levels`].
+    fn levels(&self, places: &Environment) -> Vec<LevelCard>;
+
+    /// What people call the level of the next match, if the game has levels.
+    fn level(&self, world: &World) -> Option<String>;
+
+    /// Plays the next match on the level with this name.
+    ///
+    /// # Errors
+    /// One sentence.
+    fn choose_level(&self, world: &mut World, name: &str) -> Result<(), String>;
+
+    /// See [`super::Tabled::choice`].
+    fn choice(&self, play: &PlaySettings) -> Option<&'static str>;
+
+    /// See [`super::Tabled::turn_choice`].
+    fn turn_choice(&self, play: &mut PlaySettings);
+
+    /// Begins a match as it is chosen.
+    ///
+    /// # Errors
+    /// One sentence for the people at the table.
+    fn start(&self, world: &mut World) -> Result<(), String>;
+
+    /// Goes on with the match of a journal.
+    ///
+    /// # Errors
+    /// One sentence for the people at the table.
+    fn go_on(&self, world: &mut World, path: &Path) -> Result<(), String>;
+
+    /// Begins a match like that of a journal.
+    ///
+    /// # Errors
+    /// One sentence for the people at the table.
+    fn again(&self, world: &mut World, path: &Path) -> Result<(), String>;
+
+    /// What people call the level of a setup that a journal holds.
+    fn level_of(&self, setup: &serde_json::Value) -> Option<String>;
+
+    /// The turn that the match of a journal is in, if the game counts such. It plays the match again.
+    fn turn_of(&self, path: &Path) -> Option<u64>;
+
+    /// Makes the souvenir of a journal and keeps it as a PNG file.
+    ///
+    /// # Errors
+    /// One sentence.
+    fn souvenir(&self, journal: &Path, picture: &Path) -> Result<(), String>;
+}
+
+impl<G: Keepsake> AnyTabled for Of<G> {
+    fn info(&self) -> Info {
+        G::info()
+    }
+
+    fn card(&self) -> GameCard {
+        G::card()
+    }
+
+    fn add_to(&self, app: &mut App) {
+        app.add_systems(OnExit(Screen::Match), dismiss::<G>);
+        evening::plugin::<G>(app);
+    }
+
+    fn levels(&self, places: &Environment) -> Vec<LevelCard> {
+        G::levels(places)
+    }
+
+    fn level(&self, world: &World) -> Option<String> {
+        G::level_of(&ChosenSetup::<G>::of(world))
+    }
+
+    fn choose_level(&self, world: &mut World, name: &str) -> Result<(), String> {
+        let setup = ChosenSetup::<G>::of(world);
+        let setup = G::on_level(setup, name, &world.resource::<LobbyOptions>().places)?;
+        world.insert_resource(ChosenSetup::<G>(setup));
+        Ok(())
+    }
+
+    fn choice(&self, play: &PlaySettings) -> Option<&'static str> {
+        G::choice(play)
+    }
+
+    fn turn_choice(&self, play: &mut PlaySettings) {
+        G::turn_choice(play);
+    }
+
+    fn start(&self, world: &mut World) -> Result<(), String> {
+        begin::start::<G>(world)
+    }
+
+    fn go_on(&self, world: &mut World, path: &Path) -> Result<(), String> {
+        begin::go_on::<G>(world, path)
+    }
+
+    fn again(&self, world: &mut World, path: &Path) -> Result<(), String> {
+        begin::again::<G>(world, path)
+    }
+
+    fn level_of(&self, setup: &serde_json::Value) -> Option<String> {
+        G::level_of(&serde_json::from_value(setup.clone()).ok()?)
+    }
+
+    fn turn_of(&self, path: &Path) -> Option<u64> {
+        let journal = Journal::<G>::of(&journal::read(path).ok()?).ok()?;
+        G::turns(journal.resume_to(journal.steps.len()).ok()?.world())
+    }
+
+    fn souvenir(&self, journal: &Path, picture: &Path) -> Result<(), String> {
+        let reading = journal::read(journal).map_err(|problem| problem.to_string())?;
+        Memory::<G>::of_journal(&reading, journal)?.keep(picture)
+    }
+}

@@ -1,0 +1,176 @@
+//! What there is to choose from in the lobby, as words and pictures.
+
+use super::level_pictures::LevelPictures;
+use super::unfinished::{Earlier, Told, Unfinished};
+use super::{Lobby, LobbyOptions};
+use crate::table::evening::book::Book;
+use crate::table::evening::date::Date;
+use crate::table::notices::Notices;
+use crate::table::settings::Settings;
+use bevy::prelude::*;
+
+/// So many winners are named.
+const MOST_WINNERS: usize = 4;
+
+/// Everything that the middle of the lobby shows.
+#[derive(Resource, Debug, Clone, PartialEq, Default)]
+pub struct Offers {
+    /// The games: emblem and title.
+    pub games: Vec<(&'static str, &'static str)>,
+    /// Which of them is chosen.
+    pub chosen: usize,
+    /// What the chosen one is, in one sentence.
+    pub sentence: &'static str,
+    /// For how many, and how long: `2 to 8 players, 40 to 90 minutes`.
+    pub measure: String,
+    /// Its levels.
+    pub levels: Vec<LevelOffer>,
+    /// What everybody may turn.
+    pub choice: Option<&'static str>,
+    /// The last match the same again: who and where, in a few words.
+    pub again: Option<String>,
+    /// The match that can go on: how far it is.
+    pub go_on: Option<String>,
+    /// What is wrong, in a sentence.
+    pub told: Option<String>,
+    /// The last evening, and who has won how often; as the book has it.
+    pub memory: Option<String>,
+}
+
+/// A level that can be chosen.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LevelOffer {
+    /// What people call it.
+    pub title: String,
+    /// For how many it is: `2-8 players`.
+    pub players: String,
+    /// Its picture, and the picture's height for a width of 1.
+    pub picture: (Handle<Image>, f32),
+    /// Whether the next match is played there.
+    pub chosen: bool,
+}
+
+/// Reads the evening book.
+pub fn read_book(
+    options: Res<LobbyOptions>,
+    mut offers: ResMut<Offers>,
+    mut notices: ResMut<Notices>,
+) {
+    let book = options.journals.as_deref().map(Book::read).unwrap_or_default();
+    offers.memory = memory_of(&book);
+    book.problems.into_iter().for_each(|problem| notices.add(problem));
+}
+
+/// The last evening in a sentence, and the tally if there were several.
+fn memory_of(book: &Book) -> Option<String> {
+    let last = book.evenings.last()?;
+    let date = last.date.parse().map_or_else(|_| last.date.clone(), Date::in_words);
+    let place = last.level.as_deref().unwrap_or(&last.game);
+    let who = match last.winners.as_slice() {
+        [] => "nobody has won".to_owned(),
+        winners => format!("{} won", winners.join(" and ")),
+    };
+    let mut told = format!("{date}, {place}: {who}.");
+    let tally = book.tally();
+    if book.evenings.len() > 1 && !tally.is_empty() {
+        let wins = tally.iter().take(MOST_WINNERS).map(|(name, wins)| format!("{name} {wins}"));
+        told += &format!(" Wins so far: {}.", wins.collect::<Vec<_>>().join(", "));
+    }
+    Some(told)
+}
+
+/// Gathers what there is to choose from, if anything may have changed.
+pub fn gather(world: &mut World) {
+    let is_new = world.is_resource_changed::<Lobby>()
+        || world.is_resource_changed::<LevelPictures>()
+        || world.is_resource_changed::<Unfinished>()
+        || world.is_resource_changed::<Told>()
+        || world.is_resource_changed::<Settings>();
+    let lobby = world.resource::<Lobby>();
+    let Some(game) = lobby.game() else { return };
+    let level = game.level(world);
+    let shown = world.resource::<Offers>();
+    let chosen = shown.levels.iter().find(|level| level.chosen).map(|level| level.title.as_str());
+    if !is_new && chosen == level.as_deref() {
+        return;
+    }
+    let (info, card) = (game.info(), game.card());
+    let seats = (*info.seats.start()).max(2)..=*info.seats.end();
+    let offers = Offers {
+        games: lobby.games.iter().map(|game| (game.card().emblem, game.info().title)).collect(),
+        chosen: lobby.chosen,
+        sentence: card.sentence,
+        measure: format!("{} to {} players, {}", seats.start(), seats.end(), card.length),
+        levels: levels(world.resource(), level.as_deref()),
+        choice: game.choice(&world.resource::<Settings>().play),
+        again: world.resource::<Unfinished>().again.as_ref().map(|again| same(again, lobby)),
+        go_on: world.resource::<Unfinished>().go_on.as_ref().map(Earlier::how_far),
+        told: world.resource::<Told>().0.clone(),
+        memory: shown.memory.clone(),
+    };
+    world.resource_mut::<Offers>().set_if_neq(offers);
+}
+
+fn levels(pictures: &LevelPictures, chosen: Option<&str>) -> Vec<LevelOffer> {
+    let mut found = false;
+    let offer = |level: &super::level_pictures::LevelPicture| {
+        // Two levels may have the same title: the first is lit.
+        let is_chosen = !found && chosen == Some(level.title.as_str());
+        found |= is_chosen;
+        LevelOffer {
+            title: level.title.clone(),
+            players: level.players.as_ref().map_or_else(String::new, |players| {
+                format!("{} to {} players", players.start(), players.end())
+            }),
+            picture: (level.image.clone(), level.aspect),
+            chosen: is_chosen,
+        }
+    };
+    pictures.levels().iter().map(offer).collect()
+}
+
+/// `The World: Ann, Bob and 2 bots`.
+fn same(again: &Earlier, lobby: &Lobby) -> String {
+    let title = lobby.named(again.game).map_or("", |game| game.info().title);
+    let place = again.level.as_deref().unwrap_or(title);
+    let people = again.names.len() - again.bots;
+    let people = match people {
+        0 => None,
+        1 => Some("1 player".to_owned()),
+        people => Some(format!("{people} players")),
+    };
+    let bots = match again.bots {
+        0 => None,
+        1 => Some("1 bot".to_owned()),
+        bots => Some(format!("{bots} bots")),
+    };
+    let who: Vec<String> = people.into_iter().chain(bots).collect();
+    format!("{place}, {}", who.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::evening::book::Evening;
+
+    fn won_by(name: &str) -> Evening {
+        Evening {
+            date: "2026-11-20".into(),
+            level: Some("Twin Bays".into()),
+            winners: vec![name.into()],
+            ..Evening::default()
+        }
+    }
+
+    #[test]
+    fn the_last_evening_is_told_and_from_the_second_on_who_won_how_often() {
+        let mut book = Book { evenings: vec![won_by("Ann")], problems: Vec::new() };
+        let told = memory_of(&book).expect("there was one");
+        assert_eq!(told, "20 November 2026, Twin Bays: Ann won.");
+        book.evenings.push(won_by("Bob"));
+        book.evenings.push(won_by("Bob"));
+        let told = memory_of(&book).expect("there were some");
+        assert!(told.ends_with("Bob won. Wins so far: Bob 2, Ann 1."), "{told}");
+        assert_eq!(memory_of(&Book::default()), None);
+    }
+}

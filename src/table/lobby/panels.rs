@@ -1,0 +1,79 @@
+//! Where the panels of the lobby lie: one for each side of the table where somebody reads.
+
+use super::super::geometry::{Edge, Frame, Tabletop, TrayDepth};
+use bevy::math::Vec2;
+
+/// What is left free between panels, and around them.
+const GAP: f32 = 24.0;
+/// How deep the panel of a short side is.
+const SHORT_DEPTH: f32 = 310.0;
+/// How wide and deep a panel must be laid out for everything to have room. Where there is more, it is
+/// drawn larger if texts are to be; where there is less, smaller.
+const LEAST: Vec2 = Vec2::new(740.0, 296.0);
+/// A panel that is alone is drawn so much larger.
+const ALONE: f32 = 1.15;
+
+/// The panels for these sides: the long ones share the middle of the table, the short ones have its
+/// ends. None lies on another.
+pub fn frames(tabletop: &Tabletop, readers: &[Edge]) -> Vec<Frame> {
+    let (low, high) = tabletop.board_room(TrayDepth::Plain);
+    let (low, high) = (low + GAP, high - GAP);
+    let end = |edge: Edge| if readers.contains(&edge) { SHORT_DEPTH + GAP } else { 0.0 };
+    let (left, right) = (low.x + end(Edge::West), high.x - end(Edge::East));
+    let alone = readers.len() == 1;
+    let depth = if alone { (high.y - low.y) * 0.6 } else { (high.y - low.y - GAP) / 2.0 };
+    let across = (left + right) / 2.0;
+    let middle = (low + high) / 2.0;
+    let frame = |&edge: &Edge| {
+        let (centre, size) = match edge {
+            Edge::South | Edge::North if alone => (middle, Vec2::new(right - left, depth)),
+            Edge::South => {
+                (Vec2::new(across, high.y - depth / 2.0), Vec2::new(right - left, depth))
+            }
+            Edge::North => (Vec2::new(across, low.y + depth / 2.0), Vec2::new(right - left, depth)),
+            Edge::West => (
+                Vec2::new(low.x + SHORT_DEPTH / 2.0, middle.y),
+                Vec2::new(high.y - low.y, SHORT_DEPTH),
+            ),
+            Edge::East => (
+                Vec2::new(high.x - SHORT_DEPTH / 2.0, middle.y),
+                Vec2::new(high.y - low.y, SHORT_DEPTH),
+            ),
+        };
+        let wanted = tabletop.text * if alone && edge.is_long() { ALONE } else { 1.0 };
+        let scale = wanted.min(size.x / LEAST.x).min(size.y / LEAST.y);
+        Frame { scale, ..Frame::new(centre, size / scale, edge) }
+    };
+    readers.iter().map(frame).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::geometry::PLACES;
+    use super::*;
+    use bevy::math::Rect;
+
+    fn boxed(frame: Frame) -> Rect {
+        let (low, high) = frame.covers();
+        Rect::from_corners(low, high)
+    }
+
+    #[test]
+    fn no_panel_lies_on_another_or_on_a_tray() {
+        let measured = Tabletop { size: Vec2::new(1440.0, 1080.0), ..Tabletop::default() };
+        let large = Tabletop { text: 2.0, ..Tabletop::default() };
+        for tabletop in [Tabletop::default(), measured, large] {
+            for sides in 1_u8..16 {
+                let readers: Vec<Edge> =
+                    (0..4).filter(|bit| sides >> bit & 1 == 1).map(|bit| Edge::ALL[bit]).collect();
+                let boxes: Vec<Rect> = frames(&tabletop, &readers).into_iter().map(boxed).collect();
+                let trays = PLACES.map(|place| boxed(tabletop.tray(place, TrayDepth::Plain)));
+                for (index, one) in boxes.iter().enumerate() {
+                    for other in boxes[index + 1..].iter().chain(&trays) {
+                        assert!(one.intersect(*other).is_empty(), "{readers:?}: {one:?} {other:?}");
+                    }
+                }
+            }
+        }
+    }
+}

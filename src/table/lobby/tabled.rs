@@ -1,0 +1,101 @@
+//! What a game tells the lobby of itself, and how it is begun.
+
+use super::super::playback::Show;
+use crate::contract::Number;
+use crate::places::Environment;
+use crate::table::settings::PlaySettings;
+use bevy::prelude::*;
+use std::ops::RangeInclusive;
+
+/// What stands on the card of a game; its title and how many can play are in its record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GameCard {
+    /// What it is, in one sentence.
+    pub sentence: &'static str,
+    /// How long it usually takes, in a few words: `40 to 90 minutes`.
+    pub length: &'static str,
+    /// The drawing that stands for it.
+    pub emblem: &'static str,
+}
+
+/// A level to choose.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LevelCard {
+    /// The name by which it is found again.
+    pub name: String,
+    /// What people call it.
+    pub title: String,
+    /// For how many players it is meant, if it says so.
+    pub players: Option<RangeInclusive<usize>>,
+    /// A picture of it as SVG, made from the level itself.
+    pub picture: String,
+}
+
+/// A game that can be begun from the lobby.
+pub trait Tabled: Show {
+    /// What stands on its card.
+    fn card() -> GameCard;
+
+    /// The setup for players with these names; `None` stands for the usual one.
+    fn setup_for(names: &[String], from: Option<&Self::Setup>) -> Self::Setup;
+
+    /// The names of the players of a setup, one for each seat.
+    fn names_in(setup: &Self::Setup) -> Vec<String>;
+
+    /// The levels to choose from, the usual one first; none for games without such. It is asked on
+    /// a thread of its own.
+    fn levels(_places: &Environment) -> Vec<LevelCard> {
+        Vec::new()
+    }
+
+    /// The setup on another level, by its name.
+    ///
+    /// # Errors
+    /// A sentence: there is no such level, or it is broken.
+    fn on_level(
+        _setup: Self::Setup,
+        name: &str,
+        _places: &Environment,
+    ) -> Result<Self::Setup, String> {
+        Err(format!("This game has no levels, so there is no level \"{name}\"."))
+    }
+
+    /// What people call the level of a setup, if the game has levels.
+    fn level_of(_setup: &Self::Setup) -> Option<String> {
+        None
+    }
+
+    /// Makes the next match as the settings of this table say.
+    fn take_settings(_setup: &mut Self::Setup, _play: &PlaySettings) {}
+
+    /// What everybody at the table may turn before a match says now; none if there is nothing to turn.
+    fn choice(_play: &PlaySettings) -> Option<&'static str> {
+        None
+    }
+
+    /// Turns it on by one.
+    fn turn_choice(_play: &mut PlaySettings) {}
+
+    /// The numbers of a match as they are now, for the host to turn; none for games without such.
+    fn numbers_in(_match_world: &World) -> Vec<Number> {
+        Vec::new()
+    }
+
+    /// The action by which the house sets a number of a match, if the game has such.
+    fn change_number(_key: &str, _value: i64) -> Option<Self::Action> {
+        None
+    }
+}
+
+/// The setup somebody has chosen instead of the usual one.
+#[derive(Resource)]
+pub struct ChosenSetup<G: Tabled>(pub G::Setup);
+
+impl<G: Tabled> ChosenSetup<G> {
+    /// The setup of the next match, as far as it is chosen.
+    pub fn of(world: &World) -> G::Setup {
+        world
+            .get_resource::<Self>()
+            .map_or_else(|| G::usual_setup(*G::info().seats.end()), |chosen| chosen.0.clone())
+    }
+}

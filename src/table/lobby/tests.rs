@@ -1,0 +1,258 @@
+//! The lobby, and the end of a match, at a table without a window: people click what lies there.
+
+use super::middle::Wishes;
+use super::offers::Offers;
+use super::*;
+use crate::contract::journal::{self, Folder, Occasion};
+use crate::contract::{Actor, Beginning, Match};
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::Action;
+use crate::games::fish_and_men::setup::Setup;
+use crate::table::evening::book::Book;
+use crate::table::geometry::PLACES;
+use crate::table::headless::{Hand, Headless};
+use crate::table::hosting::{Choose, Hosted, HostingPlugin, MatchOver};
+use crate::table::seats::{BotName, Device};
+use crate::table::tray::TrayPressed;
+use crate::table::{consent, join, lobby, notices, plates, pointers, tray, widgets};
+use bevy::picking::pointer::PointerId;
+use bevy::state::app::StatesPlugin;
+use std::path::{Path, PathBuf};
+
+/// What is drawn or read on other threads is there after at most so many frames.
+const PATIENCE: usize = 200_000;
+
+/// A table in its lobby, with this folder of journals.
+fn desk(journals: &Path) -> Headless {
+    let journals = Some(journals.to_owned());
+    let mut desk = Headless::with(move |app: &mut App| {
+        app.add_plugins(StatesPlugin).init_state::<Screen>();
+        app.insert_resource(Chairs::default()).init_resource::<notices::Notices>();
+        app.insert_resource(LobbyOptions { journals: journals.clone(), ..default() });
+        app.add_plugins((
+            pointers::plugin,
+            widgets::plugin,
+            tray::plugin,
+            plates::plugin,
+            consent::plugin,
+            lobby::plugin,
+            join::plugin::<FishAndMen>,
+            HostingPlugin::<FishAndMen>::default(),
+        ));
+    });
+    desk.frames(3);
+    until(&mut desk, |world| !world.resource::<Offers>().levels.is_empty());
+    desk.frames(3);
+    desk
+}
+
+/// Lets frames pass until something is so.
+fn until(desk: &mut Headless, so: impl Fn(&World) -> bool) {
+    for _ in 0..PATIENCE {
+        if so(desk.app.world()) {
+            return;
+        }
+        desk.frames(1);
+        std::thread::yield_now();
+    }
+    panic!("it never came");
+}
+
+/// Clicks what wishes for this, on the panel of a side.
+fn wish(desk: &mut Headless, hand: Hand, wish: LobbyWish, panel: usize) {
+    let world = desk.app.world_mut();
+    let mut buttons = world.query::<(Entity, &Wishes)>();
+    let found: Vec<Entity> =
+        buttons.iter(world).filter(|(_, here)| here.0 == wish).map(|(entity, _)| entity).collect();
+    assert!(found.len() > panel, "{wish:?} is offered on {} panels", found.len());
+    desk.click(hand, found[panel]);
+    desk.frames(2);
+}
+
+/// Clicks the ground of the tray of a place.
+fn click_tray(desk: &mut Headless, hand: Hand, seat: u16) {
+    let chairs = desk.app.world().resource::<Chairs>();
+    let tabletop = desk.app.world().resource::<crate::table::geometry::Tabletop>();
+    let depth = *desk.app.world().resource::<crate::table::geometry::TrayDepth>();
+    let tray = chairs.0[usize::from(seat)].tray(tabletop, depth);
+    let spot = tray.at(Vec2::new(tray.size.x * 0.42, 0.0));
+    desk.point(hand, spot);
+    desk.press(hand);
+    desk.release(hand);
+    desk.frames(2);
+}
+
+fn screen(desk: &Headless) -> Screen {
+    *desk.app.world().resource::<State<Screen>>().get()
+}
+
+fn setup(desk: &Headless) -> &Setup {
+    desk.app.world().resource::<Hosted<FishAndMen>>().game().setup()
+}
+
+/// The journal of an evening: Ann at the lower edge and a bot opposite, on Twin Bays, so long.
+fn evening_before(folder: &Path, actions: usize) -> PathBuf {
+    let names = vec!["Ann".to_owned(), "Tuna".to_owned()];
+    let mut chairs = chairs_for(&names, Player::Person);
+    chairs[1].player = Player::Bot(BotName::constant("easy"));
+    let setup = Setup { names, ..Setup::for_players(2) };
+    let setup = FishAndMen::on_level(setup, "twin_bays", &default()).expect("it is there");
+    let beginning = Beginning::<FishAndMen>::Setup { setup, seed: 3 };
+    let occasion = Occasion { label: "Ann, Tuna".into(), table: serde_json::to_value(chairs).ok() };
+    let mut recorded =
+        journal::begin(&Folder::at(folder), beginning, occasion).expect("the folder is ours");
+    let mut whim = crate::contract::Generator::from_seed(1);
+    for _ in 0..actions {
+        let (actor, action) = next(recorded.hosted(), &mut whim);
+        recorded.act(actor, &action).expect("it is legal");
+    }
+    recorded.path().expect("it is written down").to_owned()
+}
+
+/// What somebody, or the house, could do next.
+fn next(game: &Match<FishAndMen>, whim: &mut crate::contract::Generator) -> (Actor, Action) {
+    use crate::contract::Game as _;
+    let actor = game.awaited_seats().first().map_or(Actor::House, |&seat| Actor::Seat(seat));
+    let action = match actor {
+        Actor::House => FishAndMen::press_on(game.world()),
+        Actor::Seat(_) => FishAndMen::sample(game.world(), actor, whim),
+    };
+    (actor, action.expect("the match goes on"))
+}
+
+#[test]
+fn whoever_has_played_before_plays_after_three_inputs() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    evening_before(folder.path(), 0);
+    let mut desk = desk(folder.path());
+    let hand = desk.hand(&[]);
+    let mut inputs = 0;
+    wish(&mut desk, hand, LobbyWish::Again, 0);
+    inputs += 1;
+    assert_eq!(screen(&desk), Screen::Match);
+    assert_eq!(setup(&desk).level.name, "Twin Bays");
+    let chairs = &desk.app.world().resource::<Chairs>().0;
+    assert_eq!((chairs[0].place, chairs[0].name.as_str()), (PLACES[0], "Ann"));
+    assert_eq!(chairs[1].player, Player::Bot(BotName::constant("easy")));
+    click_tray(&mut desk, hand, 0);
+    inputs += 1;
+    let device = desk.app.world().get::<Device>(hand.device).expect("it is there");
+    assert_eq!(device.seats, [Seat(0)], "Ann plays");
+    assert!(inputs <= 3, "it took {inputs}");
+}
+
+#[test]
+fn a_level_that_is_chosen_on_one_side_is_lit_on_all_and_played_on() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut desk = desk(folder.path());
+    let hand = desk.hand(&[]);
+    wish(&mut desk, hand, LobbyWish::Level(2), 1);
+    let lit: Vec<bool> =
+        desk.app.world().resource::<Offers>().levels.iter().map(|level| level.chosen).collect();
+    assert_eq!(lit, [false, false, true, false]);
+    let names = vec!["Ann".to_owned(), "Bob".to_owned()];
+    desk.app.insert_resource(Chairs(chairs_for(&names, Player::Person)));
+    desk.app.world_mut().write_message(LobbyWish::Start);
+    desk.frames(3);
+    assert_eq!(screen(&desk), Screen::Match);
+    assert_eq!(setup(&desk).level.name, "The Narrows");
+}
+
+#[test]
+fn what_can_go_on_says_its_turn_and_how_many_play() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    evening_before(folder.path(), 3);
+    let mut desk = desk(folder.path());
+    until(&mut desk, |world| {
+        let go_on = world.resource::<Offers>().go_on.as_deref();
+        go_on.is_some_and(|told| told == "turn 1, 2 players")
+    });
+    let again = desk.app.world().resource::<Offers>().again.clone();
+    assert_eq!(again.as_deref(), Some("Twin Bays, 1 player, 1 bot"));
+    let hand = desk.hand(&[]);
+    desk.frames(3);
+    wish(&mut desk, hand, LobbyWish::GoOn, 1);
+    assert_eq!(screen(&desk), Screen::Match);
+    let taken = desk.app.world().resource::<Hosted<FishAndMen>>().game().taken().len();
+    assert_eq!(taken, 3);
+}
+
+#[test]
+fn an_idle_lobby_lays_nothing_out_anew() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut desk = desk(folder.path());
+    let nodes = |desk: &mut Headless| {
+        let world = desk.app.world_mut();
+        world.query_filtered::<Entity, With<Wishes>>().iter(world).collect::<Vec<_>>()
+    };
+    let before = nodes(&mut desk);
+    desk.frames(20);
+    assert!(!before.is_empty());
+    assert_eq!(nodes(&mut desk), before);
+}
+
+/// A match between Ann, Bob and Cid in which all have left.
+fn over(desk: &mut Headless) {
+    let names = ["Ann", "Bob", "Cid"].map(str::to_owned);
+    desk.app.insert_resource(Chairs(chairs_for(&names, Player::Person)));
+    desk.app.world_mut().write_message(LobbyWish::Start);
+    desk.frames(3);
+    end(desk);
+}
+
+fn end(desk: &mut Headless) {
+    for seat in Seat::all(3) {
+        let action = Action::Quit;
+        let actor = Actor::Seat(seat);
+        desk.app.world_mut().write_message(Choose::<FishAndMen> { actor, action });
+        desk.frames(1);
+    }
+    until(desk, |world| world.resource::<MatchOver>().0.is_some());
+    desk.frames(3);
+}
+
+#[test]
+fn an_evening_is_in_the_book_once_and_has_its_souvenir_beside_its_journal() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut desk = desk(folder.path());
+    over(&mut desk);
+    desk.frames(20);
+    let book = Book::read(folder.path());
+    assert_eq!(book.evenings.len(), 1, "{book:?}");
+    let evening = &book.evenings[0];
+    assert_eq!(evening.players, ["Ann", "Bob", "Cid"]);
+    assert!(evening.winners.is_empty() && evening.level.as_deref() == Some("The World"));
+    assert_eq!(evening.journal.as_deref(), Some("fish-and-men-0001.journal"));
+    let picture = folder.path().join("fish-and-men-0001.png");
+    until(&mut desk, |_| picture.exists());
+}
+
+#[test]
+fn another_match_moves_the_first_place_on_and_begins_at_once() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut desk = desk(folder.path());
+    let hand = desk.hand(&[]);
+    over(&mut desk);
+    desk.app.world_mut().get_mut::<Device>(hand.device).expect("it is there").seats = vec![Seat(0)];
+    let seed = |desk: &Headless| desk.app.world().resource::<Hosted<FishAndMen>>().game().seed();
+    let first = seed(&desk);
+    // Bob and Cid have no mice: they are not asked.
+    let pressed = TrayPressed { seat: Seat(0), pointer: PointerId::Mouse, button: 7500, off: None };
+    desk.app.world_mut().write_message(pressed);
+    until(&mut desk, |world| {
+        let hosted = world.get_resource::<Hosted<FishAndMen>>();
+        hosted.is_some_and(|hosted| hosted.game().seed() != first)
+    });
+    desk.frames(2);
+    assert_eq!(screen(&desk), Screen::Match);
+    let chairs = &desk.app.world().resource::<Chairs>().0;
+    let names: Vec<&str> = chairs.iter().map(|chair| chair.name.as_str()).collect();
+    assert_eq!(names, ["Bob", "Cid", "Ann"]);
+    assert_eq!(setup(&desk).names, names);
+    assert_eq!(chairs[2].place, PLACES[0], "Ann has not moved");
+    let device = desk.app.world().get::<Device>(hand.device).expect("it is there");
+    assert_eq!(device.seats, [Seat(2)], "her mouse is hers");
+    assert_eq!(desk.app.world().resource::<MatchOver>().0, None);
+    end(&mut desk);
+    assert_eq!(Book::read(folder.path()).evenings.len(), 2);
+}

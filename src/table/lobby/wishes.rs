@@ -1,0 +1,117 @@
+//! What people want in the lobby, and how it is granted.
+
+use super::super::join::PlaceWish;
+use super::super::notices::Notices;
+use super::super::seats::Chairs;
+use super::super::settings::Settings;
+use super::super::tray::TrayPressed;
+use super::Lobby;
+use super::any::AnyTabled;
+use super::level_pictures::{self, LevelPictures};
+use super::unfinished::{Earlier, Told, Unfinished};
+use bevy::prelude::*;
+use std::path::Path;
+
+/// Apart from the ids of any game: a press may be read after the match has begun.
+pub(super) const START: u32 = 2000;
+pub(super) const LEAVE: u32 = 2001;
+
+/// Somebody wants something in the lobby.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LobbyWish {
+    /// To play this game, by its place among those that are offered.
+    Game(usize),
+    /// To play on this level, by its place among those of the game.
+    Level(usize),
+    /// To turn what everybody may turn before a match.
+    Turn,
+    /// To begin the match.
+    Start,
+    /// To play the last match the same again.
+    Again,
+    /// To go on with the match that was not finished.
+    GoOn,
+}
+
+pub(super) fn hear_trays(
+    mut pressed: MessageReader<TrayPressed>,
+    chairs: Res<Chairs>,
+    (mut wishes, mut places): (MessageWriter<LobbyWish>, MessageWriter<PlaceWish>),
+) {
+    for TrayPressed { seat, button, off, .. } in pressed.read() {
+        match (*button, off, chairs.get(*seat)) {
+            (START, None, _) => _ = wishes.write(LobbyWish::Start),
+            (LEAVE, None, Some(chair)) => _ = places.write(PlaceWish::Empty(chair.place)),
+            _ => {}
+        }
+    }
+}
+
+/// Grants what was wished for, in order, up to the first that begins a match.
+pub(super) fn grant(
+    mut wishes: MessageReader<LobbyWish>,
+    mut lobby: ResMut<Lobby>,
+    mut settings: ResMut<Settings>,
+    pictures: Res<LevelPictures>,
+    unfinished: Res<Unfinished>,
+    mut commands: Commands,
+) {
+    let mut wishes = wishes.read();
+    while let (Some(wish), Some(game)) = (wishes.next(), lobby.game()) {
+        match *wish {
+            LobbyWish::Game(index) if index < lobby.games.len() && index != lobby.chosen => {
+                lobby.chosen = index;
+                commands.run_system_cached(level_pictures::begin);
+            }
+            LobbyWish::Game(_) => {}
+            LobbyWish::Level(index) => {
+                let Some(name) = pictures.name(index).map(str::to_owned) else { continue };
+                commands.queue(move |world: &mut World| {
+                    let chosen = game.choose_level(world, &name);
+                    tell(world, chosen);
+                });
+            }
+            LobbyWish::Turn => game.turn_choice(&mut settings.play),
+            LobbyWish::Start => {
+                begin(&mut commands, move |world| game.start(world));
+                break;
+            }
+            LobbyWish::Again => {
+                open(&mut commands, &lobby, unfinished.again.as_ref(), AnyTabled::again);
+                break;
+            }
+            LobbyWish::GoOn => {
+                open(&mut commands, &lobby, unfinished.go_on.as_ref(), AnyTabled::go_on);
+                break;
+            }
+        }
+    }
+}
+
+type Opens = fn(&'static dyn AnyTabled, &mut World, &Path) -> Result<(), String>;
+
+/// Does something with the journal of an earlier match.
+fn open(commands: &mut Commands, lobby: &Lobby, earlier: Option<&Earlier>, how: Opens) {
+    let Some(earlier) = earlier else { return };
+    let Some(game) = lobby.named(earlier.game) else { return };
+    let path = earlier.path.clone();
+    begin(commands, move |world| how(game, world, &path));
+}
+
+fn begin(
+    commands: &mut Commands,
+    begin: impl FnOnce(&mut World) -> Result<(), String> + Send + 'static,
+) {
+    commands.queue(move |world: &mut World| {
+        let begun = begin(world);
+        tell(world, begun);
+    });
+}
+
+/// What could not be done is told at the table and to the host.
+fn tell(world: &mut World, done: Result<(), String>) {
+    if let Err(problem) = done {
+        world.resource_mut::<Notices>().add(problem.clone());
+        world.resource_mut::<Told>().0 = Some(problem);
+    }
+}

@@ -1,0 +1,120 @@
+//! Mice by the kernel's own event files, /dev/input/event*: the one way where the window system merges
+//! all mice, as Wayland does, and as good as any other where it does not.
+//!
+//! Each file needs permission; a rule for udev gives it to whoever sits at the computer ([`UDEV_RULE`](super::UDEV_RULE)).
+//! A taken mouse is grabbed (EVIOCGRAB): nobody else hears of it. The kernel gives it back by itself
+//! when the file is closed, even after a crash.
+//!
+//! - `about`: what a file is, as the kernel tells everybody
+//! - `folder`: the folder of files, watched by inotify; opening and grabbing
+//! - `events`: from records to what a mouse did
+//! - `hub`: what is known of the mice, shared by the threads that read them
+
+mod about;
+mod events;
+#[cfg(test)]
+mod fake_folder;
+mod folder;
+mod hub;
+#[cfg(test)]
+mod tests;
+
+use self::folder::{Change, EventFiles, Folder, Node};
+use self::hub::Hub;
+use super::order::Summing;
+use super::{MiceError, MiceOptions, MouseBackend, MouseEvent, MouseId, Wake};
+use std::io;
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver};
+use std::thread::{self, JoinHandle};
+
+/// Reads every mouse of the computer from the kernel. Dropping it gives back all mice.
+pub struct EvdevMice {
+    hub: Arc<Hub>,
+    events: Receiver<MouseEvent>,
+    /// What makes the thread that watches the folder stop.
+    bell: Option<Box<dyn FnOnce() + Send>>,
+    watcher: Option<JoinHandle<()>>,
+}
+
+impl EvdevMice {
+    /// Finds the mice and begins to read them. (Of the options, only whom to wake counts here.)
+    ///
+    /// # Errors
+    /// When there are no event files, or when there are mice and none of them may be read.
+    pub fn connect(options: &MiceOptions) -> Result<Self, MiceError> {
+        let files = EventFiles::watch()
+            .map_err(|problem| MiceError::NoEventFiles { reason: problem.to_string() })?;
+        let mice = Self::read(files, options.wake.clone()).map_err(|problem| MiceError::Setup {
+            doing: "read the event files",
+            reason: problem.to_string(),
+        })?;
+        match mice.hub.denied() {
+            None => Ok(mice),
+            Some((file, reason)) => {
+                let file = EventFiles::path(&file).display().to_string();
+                Err(MiceError::Denied { file, reason })
+            }
+        }
+    }
+
+    /// Reads the mice of a folder that is being watched already.
+    fn read(mut folder: impl Folder, wake: Option<Wake>) -> io::Result<Self> {
+        let (out, events) = mpsc::channel();
+        let hub = Arc::new(Hub::new(out, wake));
+        let bell = folder.bell();
+        for name in folder.list()? {
+            meet(&hub, &mut folder, &Change { name, is_new: false });
+        }
+        let shared = Arc::clone(&hub);
+        let watcher = thread::Builder::new().name("mice".to_owned()).spawn(move || {
+            while let Ok(changes) = folder.wait() {
+                if shared.is_closed() {
+                    return;
+                }
+                changes.iter().for_each(|change| meet(&shared, &mut folder, change));
+            }
+        })?;
+        Ok(Self { hub, events, bell: Some(bell), watcher: Some(watcher) })
+    }
+}
+
+/// Looks at a file; a mouse gets a thread that listens to it.
+fn meet(hub: &Arc<Hub>, folder: &mut impl Folder, change: &Change) {
+    let Some((id, node)) = hub.look_at(folder, change) else { return };
+    let shared = Arc::clone(hub);
+    let listen = move || shared.listen(id, node.as_ref() as &dyn Node);
+    if thread::Builder::new().name(id.to_string()).spawn(listen).is_err() {
+        hub.lose(id);
+    }
+}
+
+impl MouseBackend for EvdevMice {
+    fn name(&self) -> &'static str {
+        "evdev"
+    }
+
+    fn poll(&mut self, out: &mut Vec<MouseEvent>) {
+        self.hub.reading();
+        let mut summing = Summing::new(out);
+        self.events.try_iter().for_each(|event| summing.push(event));
+    }
+
+    fn take(&mut self, id: MouseId, taken: bool) -> Result<(), MiceError> {
+        self.hub.take(id, taken)
+    }
+}
+
+impl Drop for EvdevMice {
+    fn drop(&mut self) {
+        self.hub.close();
+        if let Some(ring) = self.bell.take() {
+            ring();
+        }
+        if let Some(watcher) = self.watcher.take() {
+            let _ = watcher.join();
+        }
+        // The threads of the mice end with the next thing their mouse does: nothing else wakes a read.
+        // They hold nothing but the open file, and no mouse is taken any more.
+    }
+}

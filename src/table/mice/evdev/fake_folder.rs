@@ -1,0 +1,187 @@
+//! A folder of event files in memory: sockets in place of files, and a hand that plugs and writes.
+
+use super::about::About;
+use super::events::{Wheel, bytes};
+use super::folder::{Change, Folder, Node, Opened};
+use crate::table::mice::axis::Axis;
+use crate::table::mice::{MouseKey, MouseKind};
+use evdev::{EventType, SynchronizationCode};
+use std::collections::BTreeMap;
+use std::io::{self, Read as _, Write as _};
+use std::os::unix::net::UnixStream;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard};
+
+/// The hand.
+#[derive(Clone)]
+pub(super) struct Hand {
+    shared: Arc<Mutex<Shared>>,
+    changes: Sender<Change>,
+}
+
+#[derive(Default)]
+struct Shared {
+    files: BTreeMap<String, File>,
+    /// What was grabbed and given back, in order.
+    grabs: Vec<(String, bool)>,
+    /// Another program holds every mouse.
+    is_busy: bool,
+}
+
+struct File {
+    about: About,
+    /// Nobody may read it yet.
+    is_denied: bool,
+    ours: UnixStream,
+    theirs: Option<UnixStream>,
+    down: Arc<Mutex<Vec<u16>>>,
+}
+
+/// The folder that the backend sees.
+pub(super) struct FakeFolder {
+    hand: Hand,
+    changes: Receiver<Change>,
+}
+
+/// A folder without mice, and the hand that fills it.
+pub(super) fn folder() -> (FakeFolder, Hand) {
+    let (sender, changes) = channel();
+    let hand = Hand { shared: Arc::default(), changes: sender };
+    (FakeFolder { hand: hand.clone(), changes }, hand)
+}
+
+impl Hand {
+    fn lock(&self) -> MutexGuard<'_, Shared> {
+        self.shared.lock().expect("no test panics while it plugs")
+    }
+
+    fn tell(&self, name: &str, is_new: bool) {
+        // Nobody waits any more only when the backend is gone.
+        let _ = self.changes.send(Change { name: name.to_owned(), is_new });
+    }
+
+    /// Plugs in a mouse under a file name.
+    pub(super) fn plug(&self, name: &str) {
+        self.put(name, false);
+        self.tell(name, true);
+    }
+
+    /// Plugs in a mouse whose file nobody may read yet.
+    pub(super) fn plug_denied(&self, name: &str) {
+        self.put(name, true);
+        self.tell(name, true);
+    }
+
+    /// Lets us read a file.
+    pub(super) fn allow(&self, name: &str) {
+        self.lock().files.get_mut(name).expect("it is plugged in").is_denied = false;
+        self.tell(name, false);
+    }
+
+    /// Puts a mouse there without a word, as one that is there from the start.
+    pub(super) fn put(&self, name: &str, is_denied: bool) {
+        let (ours, theirs) = UnixStream::pair().expect("two ends of a socket");
+        let key = MouseKey { name: format!("Mouse at {name}"), ..MouseKey::default() };
+        let about = About { key, kind: MouseKind::Mouse, wheel: Wheel::Notched };
+        let file = File { about, is_denied, ours, theirs: Some(theirs), down: Arc::default() };
+        self.lock().files.insert(name.to_owned(), file);
+    }
+
+    /// Pulls the plug.
+    pub(super) fn unplug(&self, name: &str) {
+        self.lock().files.remove(name);
+    }
+
+    /// Writes one report of a mouse; the buttons among its records are noted as down or up.
+    pub(super) fn report(&self, name: &str, records: &[(EventType, u16, i32)]) {
+        let mut shared = self.lock();
+        let file = shared.files.get_mut(name).expect("it is plugged in");
+        for &(kind, code, value) in records.iter().filter(|record| record.0 == EventType::KEY) {
+            debug_assert_eq!(kind, EventType::KEY);
+            let mut down = file.down.lock().expect("as above");
+            down.retain(|&other| other != code);
+            down.extend((value == 1).then_some(code));
+        }
+        let end = [(EventType::SYNCHRONIZATION, SynchronizationCode::SYN_REPORT.0, 0)];
+        let all = records.iter().chain(&end);
+        let all: Vec<u8> = all.flat_map(|&(kind, code, value)| bytes(kind, code, value)).collect();
+        file.ours.write_all(&all).expect("the backend reads");
+    }
+
+    /// Presses or releases a button without a word: its record was dropped.
+    pub(super) fn set_down(&self, name: &str, codes: &[u16]) {
+        let shared = self.lock();
+        let file = shared.files.get(name).expect("it is plugged in");
+        *file.down.lock().expect("as above") = codes.to_vec();
+    }
+
+    /// From now on another program holds every mouse, or none.
+    pub(super) fn set_busy(&self, is_busy: bool) {
+        self.lock().is_busy = is_busy;
+    }
+
+    /// What was grabbed and given back, in order.
+    pub(super) fn grabs(&self) -> Vec<(String, bool)> {
+        self.lock().grabs.clone()
+    }
+}
+
+impl Folder for FakeFolder {
+    fn list(&mut self) -> io::Result<Vec<String>> {
+        Ok(self.hand.lock().files.keys().cloned().collect())
+    }
+
+    fn open(&mut self, name: &str) -> io::Result<Option<Opened>> {
+        let mut shared = self.hand.lock();
+        let Some(file) = shared.files.get_mut(name) else {
+            return Err(io::ErrorKind::NotFound.into());
+        };
+        if file.is_denied {
+            return Err(io::ErrorKind::PermissionDenied.into());
+        }
+        let Some(stream) = file.theirs.take() else { return Err(io::ErrorKind::NotFound.into()) };
+        let hand = self.hand.clone();
+        let node = Stream { name: name.to_owned(), stream, down: file.down.clone(), hand };
+        Ok(Some(Opened { about: file.about.clone(), node: Box::new(node) }))
+    }
+
+    fn wait(&mut self) -> io::Result<Vec<Change>> {
+        let change = self.changes.recv().map_err(io::Error::other)?;
+        Ok((!change.name.is_empty()).then_some(change).into_iter().collect())
+    }
+
+    fn bell(&self) -> Box<dyn FnOnce() + Send> {
+        let hand = self.hand.clone();
+        Box::new(move || hand.tell("", false))
+    }
+}
+
+struct Stream {
+    name: String,
+    stream: UnixStream,
+    down: Arc<Mutex<Vec<u16>>>,
+    hand: Hand,
+}
+
+impl Node for Stream {
+    fn read(&self, buffer: &mut [u8]) -> io::Result<usize> {
+        (&self.stream).read(buffer)
+    }
+
+    fn down(&self) -> io::Result<Vec<u16>> {
+        Ok(self.down.lock().expect("as above").clone())
+    }
+
+    fn grab(&self, ours: bool) -> io::Result<()> {
+        let mut shared = self.hand.lock();
+        if ours && shared.is_busy {
+            return Err(io::ErrorKind::ResourceBusy.into());
+        }
+        shared.grabs.push((self.name.clone(), ours));
+        Ok(())
+    }
+
+    fn axes(&self) -> [Axis; 2] {
+        [Axis::Relative; 2]
+    }
+}

@@ -1,0 +1,169 @@
+//! The folder of event files, /dev/input: what is in it, what is opened, and waiting for changes.
+//!
+//! It is behind two traits, so that everything else is tested with streams in memory.
+
+use super::about::{self, About};
+use crate::table::mice::axis::Axis;
+use evdev::AbsoluteAxisCode;
+use evdev::raw_stream::RawDevice;
+use inotify::{EventMask, Inotify, WatchDescriptor, WatchMask, Watches};
+use std::fs::File;
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+/// Where event files are, and what the kernel tells of them.
+const FILES: &str = "/dev/input";
+const CLASSES: &str = "/sys/class/input";
+/// The pixels over which a device that reports places is spread: the table's units.
+const SPREAD: [u16; 2] = [1920, 1080];
+/// How many bytes of changes are read at once.
+const CHANGES: usize = 4096;
+
+/// A folder of event files.
+pub(super) trait Folder: Send + 'static {
+    /// The names of all files that are there now.
+    fn list(&mut self) -> io::Result<Vec<String>>;
+
+    /// Opens a file. `None` if it is no mouse.
+    fn open(&mut self, name: &str) -> io::Result<Option<Opened>>;
+
+    /// Waits until something has changed. Nothing changed if it was told to stop.
+    fn wait(&mut self) -> io::Result<Vec<Change>>;
+
+    /// What makes [`Folder::wait`] return at once, from another thread.
+    fn bell(&self) -> Box<dyn FnOnce() + Send>;
+}
+
+/// A mouse that was opened.
+pub(super) struct Opened {
+    pub(super) about: About,
+    pub(super) node: Box<dyn Node>,
+}
+
+/// Something that changed in the folder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Change {
+    /// The file's name.
+    pub(super) name: String,
+    /// Whether the file is a new one; else only who may read it changed.
+    pub(super) is_new: bool,
+}
+
+/// An event file that is open.
+pub(super) trait Node: Send + Sync {
+    /// Waits for records and reads them; 0 bytes or an error when the device is gone.
+    fn read(&self, buffer: &mut [u8]) -> io::Result<usize>;
+
+    /// The codes of all keys that are down.
+    fn down(&self) -> io::Result<Vec<u16>>;
+
+    /// Keeps the device to ourselves, or gives it back.
+    fn grab(&self, ours: bool) -> io::Result<()>;
+
+    /// How its axes count.
+    fn axes(&self) -> [Axis; 2];
+}
+
+/// The real folder, watched for changes.
+pub(super) struct EventFiles {
+    changes: Inotify,
+    watch: (Watches, WatchDescriptor),
+}
+
+impl EventFiles {
+    /// Begins to watch: what comes from now on is told by [`Folder::wait`].
+    pub(super) fn watch() -> io::Result<Self> {
+        let changes = Inotify::init()?;
+        let mut watches = changes.watches();
+        let mask = WatchMask::CREATE | WatchMask::MOVED_TO | WatchMask::ATTRIB | WatchMask::ONLYDIR;
+        let watch = watches.add(FILES, mask)?;
+        Ok(Self { changes, watch: (watches, watch) })
+    }
+
+    /// The whole name of a file in the folder.
+    pub(super) fn path(name: &str) -> PathBuf {
+        Path::new(FILES).join(name)
+    }
+}
+
+impl Folder for EventFiles {
+    fn list(&mut self) -> io::Result<Vec<String>> {
+        let mut names: Vec<String> = Path::new(FILES)
+            .read_dir()?
+            .flatten()
+            .filter_map(|entry| entry.file_name().into_string().ok())
+            .filter(|name| about::is_event_file(name))
+            .collect();
+        // As they were plugged in, not as letters go: event9 is before event10.
+        names.sort_by_key(|name| (name.len(), name.clone()));
+        Ok(names)
+    }
+
+    fn open(&mut self, name: &str) -> io::Result<Option<Opened>> {
+        let Some(about) = about::read(Path::new(CLASSES), name) else { return Ok(None) };
+        let file = File::open(Self::path(name))?;
+        let device = RawDevice::try_from(file.try_clone()?)?;
+        let node = Box::new(EventFile { file, device: Mutex::new(device) });
+        Ok(Some(Opened { about, node }))
+    }
+
+    fn wait(&mut self) -> io::Result<Vec<Change>> {
+        let mut buffer = [0; CHANGES];
+        let new = EventMask::CREATE | EventMask::MOVED_TO;
+        let events = self.changes.read_events_blocking(&mut buffer)?;
+        let changes = events.filter_map(|event| {
+            let name = event.name?.to_str()?.to_owned();
+            Some(Change { name, is_new: event.mask.intersects(new) })
+        });
+        Ok(changes.filter(|change| about::is_event_file(&change.name)).collect())
+    }
+
+    fn bell(&self) -> Box<dyn FnOnce() + Send> {
+        // The end of the watch is the last thing that the watch tells.
+        let (mut watches, watch) = self.watch.clone();
+        Box::new(move || _ = watches.remove(watch))
+    }
+}
+
+/// A real event file. Both are one opening of it: what is grabbed by one is read by the other.
+struct EventFile {
+    file: File,
+    device: Mutex<RawDevice>,
+}
+
+impl EventFile {
+    fn ask<T>(&self, what: impl FnOnce(&mut RawDevice) -> T) -> T {
+        // Only questions to the kernel are asked under the lock: a panic cannot have left half of one.
+        what(&mut self.device.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Node for EventFile {
+    fn read(&self, buffer: &mut [u8]) -> io::Result<usize> {
+        (&self.file).read(buffer)
+    }
+
+    fn down(&self) -> io::Result<Vec<u16>> {
+        let down = self.ask(|device| device.get_key_state())?;
+        Ok(down.iter().map(|key| key.0).collect())
+    }
+
+    fn grab(&self, ours: bool) -> io::Result<()> {
+        self.ask(|device| if ours { device.grab() } else { device.ungrab() })
+    }
+
+    fn axes(&self) -> [Axis; 2] {
+        let infos: Vec<_> = self.ask(|device| match device.get_absinfo() {
+            Ok(infos) => infos.collect(),
+            Err(_) => Vec::new(),
+        });
+        let axis = |code: AbsoluteAxisCode, pixels| {
+            let info = infos.iter().find(|(other, _)| *other == code).map(|(_, info)| info);
+            info.map_or(Axis::Relative, |info| {
+                Axis::absolute(f64::from(info.minimum()), f64::from(info.maximum()), pixels)
+            })
+        };
+        [axis(AbsoluteAxisCode::ABS_X, SPREAD[0]), axis(AbsoluteAxisCode::ABS_Y, SPREAD[1])]
+    }
+}

@@ -1,0 +1,133 @@
+//! The time ribbon: a thin strip before a tray with a mark for each moment of the match. Whoever drags
+//! along it sees the table as it was; a seat may ask to go on from there, and a recording is played,
+//! stopped and wound from it.
+//!
+//! In a match it faces the seat that opened it from its menu. Of a recording there is one at every
+//! edge where somebody sat.
+
+mod draw;
+mod marks;
+mod obey;
+#[cfg(test)]
+mod tests;
+
+pub use marks::Mark;
+pub use obey::in_a_sentence;
+
+use super::hosting::{Hosted, HostingSystems};
+use super::playback::{Show, Shown};
+use super::screens::Screen;
+use super::seats::Chairs;
+use super::tray::{MenuChosen, TrayMenu};
+use crate::contract::Seat;
+use bevy::prelude::*;
+use std::time::Duration;
+
+/// The entry in the menus.
+const LOOK_BACK: u32 = 7102;
+/// After how long without use it closes, so that nobody keeps a match waiting.
+const IDLE: Duration = Duration::from_secs(60);
+
+/// Which seat has opened the ribbon of a match; nobody while it is closed.
+#[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
+pub struct TimeRibbon {
+    /// The seat.
+    pub open: Option<Seat>,
+    idle: Duration,
+}
+
+/// What the ribbons show.
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
+pub struct RibbonModel {
+    /// The seats before which one lies.
+    pub before: Vec<Seat>,
+    /// The moments, in order; the last one of a match is now.
+    pub marks: Vec<Mark>,
+    /// The moment that is shown.
+    pub at: usize,
+    /// Whether it is a recording, and whether it plays.
+    pub watched: bool,
+    /// Whether the recording plays by itself.
+    pub rolling: bool,
+}
+
+impl RibbonModel {
+    /// The moment nearest to a place along the ribbon, from 0 to 1.
+    pub fn nearest(&self, place: f32) -> usize {
+        let distance = |mark: &Mark| (mark.place - place).abs();
+        let places = self.marks.iter().enumerate();
+        let nearest = places.min_by(|a, b| distance(a.1).total_cmp(&distance(b.1)));
+        nearest.map_or(0, |(index, _)| index)
+    }
+
+    /// Whether what is shown is now.
+    pub fn is_now(&self) -> bool {
+        !self.watched && self.at + 1 >= self.marks.len()
+    }
+}
+
+/// Somebody did something with a ribbon.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RibbonDid {
+    /// Before which seat the ribbon lies.
+    pub seat: Seat,
+    /// What.
+    pub what: Wanted,
+}
+
+/// What somebody wants of a ribbon.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted {
+    /// To see this moment, while dragging.
+    Glance(usize),
+    /// To see this moment and stay there.
+    Moment(usize),
+    /// The moment before.
+    Earlier,
+    /// The moment after.
+    Later,
+    /// To let the recording play, or stop it.
+    PlayOrPause,
+    /// To go on from the moment that is shown.
+    GoOn,
+    /// To be back to now.
+    Close,
+}
+
+/// Adds the ribbon, which nothing opens yet.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<TimeRibbon>().init_resource::<RibbonModel>().add_message::<RibbonDid>();
+    app.add_systems(OnExit(Screen::Match), close);
+    draw::plugin(app);
+}
+
+/// Lets it show the matches of a game.
+pub fn of_game<G: Show>(app: &mut App) {
+    app.add_message::<MenuChosen>();
+    let hosts = || resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>);
+    app.add_systems(
+        Update,
+        (
+            (obey::hear_menu::<G>, obey::obey::<G>, obey::tire)
+                .chain()
+                .before(HostingSystems::Decide),
+            obey::offer::<G>
+                .after(HostingSystems::Report)
+                .run_if(resource_exists::<TrayMenu>.and_then(resource_exists::<Chairs>)),
+            marks::tell::<G>.after(HostingSystems::Report),
+        )
+            .run_if(hosts()),
+    );
+}
+
+fn close(
+    mut ribbon: ResMut<TimeRibbon>,
+    mut model: ResMut<RibbonModel>,
+    menu: Option<ResMut<TrayMenu>>,
+) {
+    ribbon.set_if_neq(TimeRibbon::default());
+    model.set_if_neq(RibbonModel::default());
+    if let Some(mut menu) = menu {
+        menu.withdraw_from_all(LOOK_BACK);
+    }
+}

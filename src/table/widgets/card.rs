@@ -1,0 +1,243 @@
+//! The card: a plate with a drawing, a short name, a mark in the corner and a word above.
+
+use super::super::art::Art;
+use super::super::projection::PictureRescaled;
+use super::super::theme::{self, Fonts};
+use super::button::colour_of;
+use super::caption::show_if;
+use super::look::Look;
+use super::touch::Activate;
+use super::widget::{Widget, WidgetDid, WidgetEvent, tell};
+use bevy::ecs::lifecycle::HookContext;
+use bevy::ecs::world::DeferredWorld;
+use bevy::prelude::*;
+use bevy::text::LineHeight;
+
+/// What one sees of a card.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Face {
+    /// Its drawing.
+    pub icon: &'static str,
+    /// At most two short words.
+    pub name: String,
+    /// A small drawing in its corner.
+    pub mark: Option<&'static str>,
+    /// A word above its drawing: a number, a rank.
+    pub above: String,
+}
+
+/// A card. It can be pressed even when it counts for nothing: whoever does wants to know why.
+#[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
+#[require(Widget, CardSize = SMALL, Look = look(), Node = plate(SMALL))]
+#[component(on_add = watch)]
+pub struct Card {
+    /// What one sees of it.
+    pub face: Face,
+    /// Whether it counts for nothing at the moment.
+    pub dim: bool,
+    /// Whether it is the one that was chosen: it rises.
+    pub raised: bool,
+    /// Whether its edge glows: it could be chosen now, or has to be.
+    pub lit: bool,
+}
+
+/// How large a card is, in units.
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+pub struct CardSize {
+    /// The whole card.
+    pub card: Vec2,
+    /// Its drawing.
+    pub icon: f32,
+    /// Its name.
+    pub text: f32,
+}
+
+/// In a hand.
+pub const SMALL: CardSize = CardSize { card: Vec2::new(62.0, 53.0), icon: 33.0, text: 13.0 };
+/// Before the player, and when it is played.
+pub const LARGE: CardSize = CardSize { card: Vec2::new(104.0, 140.0), icon: 84.0, text: 18.0 };
+/// In a line of text.
+pub const TINY: CardSize = CardSize { card: Vec2::new(54.0, 40.0), icon: 22.0, text: 12.0 };
+
+/// How far the chosen card rises, of its height, and how much larger it is.
+const RISE: f32 = 12.0 / 53.0;
+const RAISED: f32 = 1.12;
+
+impl CardSize {
+    /// The same, so many times as large.
+    #[must_use]
+    pub fn scaled(self, by: f32) -> Self {
+        Self { card: self.card * by, icon: self.icon * by, text: self.text * by }
+    }
+}
+
+/// A card of this size.
+pub fn card(widget: Widget, size: CardSize, card: Card) -> impl Bundle {
+    (card, widget, size, plate(size))
+}
+
+/// The box of a card, which keeps its size wherever it lies.
+pub fn plate(size: CardSize) -> Node {
+    Node {
+        width: px(size.card.x),
+        height: px(size.card.y),
+        flex_direction: FlexDirection::Column,
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        border: UiRect::all(px(2)),
+        border_radius: BorderRadius::all(px(size.card.x / 9.0)),
+        flex_shrink: 0.0,
+        ..default()
+    }
+}
+
+fn look() -> Look {
+    Look {
+        ground: theme::CARD,
+        hover: theme::CARD_HOVER,
+        off: theme::CARD_OFF,
+        rim: theme::CARD_RIM,
+        ..Look::default()
+    }
+}
+
+fn watch(mut world: DeferredWorld, context: HookContext) {
+    world.commands().entity(context.entity).observe(answer);
+}
+
+fn answer(
+    used: On<Activate>,
+    cards: Query<&Widget, With<Card>>,
+    mut events: MessageWriter<WidgetEvent>,
+) {
+    if let Ok(widget) = cards.get(used.entity) {
+        tell(&mut events, (used.entity, widget), used.pointer, WidgetDid::Pressed);
+    }
+}
+
+/// The nodes of a card.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct CardNodes {
+    icon: Entity,
+    name: Entity,
+    mark: Entity,
+    above: Entity,
+}
+
+impl CardNodes {
+    /// The text with the card's name.
+    #[cfg(test)]
+    pub fn name(&self) -> Entity {
+        self.name
+    }
+}
+
+/// Gives new cards their nodes.
+pub(super) fn build(
+    cards: Query<(Entity, &CardSize), (With<Card>, Without<CardNodes>)>,
+    fonts: Option<Res<Fonts>>,
+    mut commands: Commands,
+) {
+    let Some(fonts) = fonts else { return };
+    for (entity, size) in &cards {
+        let square = |side: f32| Node { width: px(side), height: px(side), ..default() };
+        let corner = Node { position_type: PositionType::Absolute, ..default() };
+        let bold = || (Text::default(), fonts.bold(size.text), TextColor(theme::TEXT));
+        let mut part = |bundle| commands.spawn((bundle, Pickable::IGNORE, ChildOf(entity))).id();
+        let icon = part((ImageNode::default(), square(size.icon)));
+        let side = size.icon * 0.42;
+        let mark = Node {
+            position_type: PositionType::Absolute,
+            right: px(2),
+            top: px(2),
+            ..square(side)
+        };
+        let mark = part((ImageNode::default(), mark));
+        let name = (
+            LineHeight::Px(size.text + 1.0),
+            TextLayout { justify: Justify::Center, linebreak: LineBreak::WordBoundary },
+        );
+        let name = commands.spawn((bold(), name, Pickable::IGNORE, ChildOf(entity))).id();
+        let above = Node { left: px(4), top: px(0), ..corner };
+        let above = commands.spawn((bold(), above, Pickable::IGNORE, ChildOf(entity))).id();
+        commands.entity(entity).insert(CardNodes { icon, name, mark, above });
+    }
+}
+
+type Shown = (Ref<'static, Card>, &'static Widget, &'static CardSize, Ref<'static, CardNodes>);
+
+/// Drawings and words, changed only where they differ.
+pub(super) fn show(
+    mut rescaled: MessageReader<PictureRescaled>,
+    mut cards: Query<(Shown, &mut Look, &mut UiTransform)>,
+    mut texts: Query<(&mut Text, &mut TextColor)>,
+    mut icons: Query<(&mut ImageNode, &mut Node)>,
+    (art, images): (Option<ResMut<Art>>, Option<ResMut<Assets<Image>>>),
+) {
+    let (Some(mut art), Some(mut images)) = (art, images) else { return };
+    let blurred = rescaled.read().count() > 0;
+    for ((card, widget, size, nodes), mut look, mut turn) in &mut cards {
+        if !blurred && !card.is_changed() && !nodes.is_added() {
+            continue;
+        }
+        let look_now = look_of(&card, widget);
+        look.set_if_neq(look_now);
+        let rise = if card.raised { -(size.card.y * RISE).round() } else { 0.0 };
+        if turn.translation != Val2::px(0.0, rise) {
+            turn.translation = Val2::px(0.0, rise);
+        }
+        for (part, words) in [(nodes.name, &card.face.name), (nodes.above, &card.face.above)] {
+            let Ok((mut text, mut colour)) = texts.get_mut(part) else { continue };
+            if text.0 != *words {
+                words.clone_into(&mut text.0);
+            }
+            colour.set_if_neq(TextColor(if card.dim { theme::TEXT_OFF } else { theme::TEXT }));
+        }
+        let mark = (nodes.mark, card.face.mark, size.icon * 0.42);
+        let icon = Some(card.face.icon).filter(|icon| !icon.is_empty());
+        for (part, name, width) in [(nodes.icon, icon, size.icon), mark] {
+            let Ok((mut image, mut node)) = icons.get_mut(part) else { continue };
+            show_if(&mut node, name.is_some());
+            let Some(name) = name else { continue };
+            let tint = if card.dim { Color::srgba(1.0, 1.0, 1.0, 0.35) } else { Color::WHITE };
+            let handle = art.get(&mut images, name, width);
+            if image.image != handle || image.color != tint {
+                (image.image, image.color) = (handle, tint);
+            }
+        }
+    }
+}
+
+fn look_of(card: &Card, widget: &Widget) -> Look {
+    let rim = match (card.lit || card.raised, card.dim) {
+        (true, _) => colour_of(widget),
+        (false, true) => Color::NONE,
+        (false, false) => theme::CARD_RIM,
+    };
+    let ground = if card.dim { theme::CARD_OFF } else { theme::CARD };
+    let scale = if card.raised { RAISED } else { 1.0 };
+    Look { ground, rim, scale, ..look() }
+}
+
+/// The parts of a card that never changes, for what is seen only for a moment; its box is a
+/// [`plate`] of the [`theme`]'s colours.
+pub fn still(
+    card: &mut ChildSpawnerCommands,
+    face: &Face,
+    size: CardSize,
+    icon: Handle<Image>,
+    fonts: &Fonts,
+) {
+    card.spawn((
+        ImageNode::new(icon),
+        Node { width: px(size.icon), height: px(size.icon), ..default() },
+        Pickable::IGNORE,
+    ));
+    card.spawn((
+        Text::new(face.name.clone()),
+        fonts.bold(size.text),
+        TextColor(theme::TEXT),
+        TextLayout { justify: Justify::Center, ..default() },
+        Pickable::IGNORE,
+    ));
+}

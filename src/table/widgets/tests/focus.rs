@@ -1,0 +1,186 @@
+//! Pads whose players move from widget to widget.
+
+use super::*;
+use crate::table::geometry::PLACES;
+use crate::table::headless::Hand as Device;
+use crate::table::seats::{DeviceKind, PadStyle};
+use bevy::input::gamepad::{
+    GamepadButton, GamepadConnection, GamepadConnectionEvent, RawGamepadButtonChangedEvent,
+    RawGamepadEvent,
+};
+
+/// A pad on the table whose player moves a focus.
+struct Pad {
+    table: Headless,
+    hand: Device,
+    pad: Entity,
+}
+
+impl Pad {
+    fn at(mut table: Headless, seat: u16) -> Self {
+        let pad = table.app.world_mut().spawn_empty().id();
+        let connection =
+            GamepadConnection::Connected { name: "Pad".into(), vendor_id: None, product_id: None };
+        table.app.world_mut().write_message(GamepadConnectionEvent::new(pad, connection));
+        let hand = table.hand(&[seat]);
+        let mut device = table.app.world_mut().entity_mut(hand.device);
+        device.insert(PadStyle::Focus);
+        device.get_mut::<crate::table::seats::Device>().expect("a device").kind =
+            DeviceKind::Pad(pad);
+        table.frames(2);
+        Self { table, hand, pad }
+    }
+
+    fn push(&mut self, button: GamepadButton, value: f32) {
+        let event = RawGamepadButtonChangedEvent::new(self.pad, button, value);
+        self.table.app.world_mut().write_message(RawGamepadEvent::Button(event));
+        self.table.frames(1);
+    }
+
+    fn tap(&mut self, button: GamepadButton) {
+        self.push(button, 1.0);
+        self.push(button, 0.0);
+    }
+
+    /// The widget the focus of a seat is on.
+    fn focus(&mut self, seat: u16) -> Option<Entity> {
+        let world = self.table.app.world_mut();
+        let mut rings = world.query::<(&Focus, &ChildOf)>();
+        let mut rings = rings.iter(world);
+        rings.find(|(focus, _)| focus.0 == Seat(seat)).map(|(_, parent)| parent.parent())
+    }
+
+    /// Where the focus is after each of these.
+    fn way(&mut self, seat: u16, buttons: &[GamepadButton]) -> Vec<Option<Entity>> {
+        let step = |&button: &GamepadButton| {
+            self.tap(button);
+            self.focus(seat)
+        };
+        buttons.iter().map(step).collect()
+    }
+}
+
+/// Two rows of three buttons before a seat, in a box at its edge; made in disorder.
+fn two_rows(table: &mut Headless, seat: u16, edge: Edge) -> Vec<Entity> {
+    let (node, turn) = turned(middle(edge));
+    let world = table.app.world_mut();
+    let root = world.spawn((node, turn)).id();
+    let mut made: Vec<(u32, Entity)> = [4, 0, 5, 2, 1, 3]
+        .map(|index: u32| {
+            let node = Node {
+                position_type: PositionType::Absolute,
+                left: px(20 + index % 3 * 200),
+                top: px(20 + index / 3 * 120),
+                ..Cut::default().plate()
+            };
+            let button =
+                button(Widget::of(Seat(seat)).known_as(index), Cut::default(), Caption::new("Go"));
+            (index, world.spawn((button, ChildOf(root))).insert(node).id())
+        })
+        .into();
+    made.sort_by_key(|made| made.0);
+    table.frames(3);
+    made.into_iter().map(|made| made.1).collect()
+}
+
+#[test]
+fn a_focus_goes_as_its_player_reads_at_every_edge() {
+    use GamepadButton::{DPadDown, DPadLeft, DPadRight, DPadUp};
+    for (seat, place) in (0..4).zip(PLACES) {
+        let mut table = table();
+        let buttons = two_rows(&mut table, seat, place.edge);
+        // Those of others are never on the way.
+        two_rows(&mut table, seat + 1, place.edge);
+        let mut pad = Pad::at(table, seat);
+        let went = pad.way(seat, &[DPadRight; 7]);
+        let read = [0, 1, 2, 3, 4, 5, 0].map(|index: usize| Some(buttons[index]));
+        assert_eq!(went, read, "{place:?}");
+        let went = pad.way(seat, &[DPadLeft, DPadUp, DPadUp, DPadDown, DPadLeft]);
+        let read = [5, 2, 2, 5, 4].map(|index: usize| Some(buttons[index]));
+        assert_eq!(went, read, "{place:?}");
+    }
+}
+
+#[test]
+fn the_lower_button_presses_what_is_in_focus_for_the_pads_own_seat() {
+    let mut table = table();
+    let buttons = two_rows(&mut table, 0, Edge::South);
+    let mut pad = Pad::at(table, 0);
+    pad.tap(GamepadButton::South);
+    assert_eq!(told(&mut pad.table), [], "there is no focus yet");
+    pad.way(0, &[GamepadButton::DPadRight; 2]);
+    pad.push(GamepadButton::South, 1.0);
+    let touch = pad.table.app.world().get::<Touch>(buttons[1]).expect("a button");
+    assert!(touch.is_down(1) && told(&mut pad.table).is_empty());
+    pad.push(GamepadButton::South, 0.0);
+    assert_eq!(told(&mut pad.table), [(pad.hand.pointer, WidgetDid::Pressed)]);
+}
+
+#[test]
+fn a_pad_that_is_switched_off_in_mid_press_presses_nothing() {
+    let mut table = table();
+    let buttons = two_rows(&mut table, 0, Edge::South);
+    let mut pad = Pad::at(table, 0);
+    pad.tap(GamepadButton::DPadRight);
+    pad.push(GamepadButton::South, 1.0);
+    pad.table.unplug(pad.hand);
+    pad.push(GamepadButton::South, 0.0);
+    assert_eq!(told(&mut pad.table), []);
+    assert_eq!(pad.table.app.world().get::<Touch>(buttons[0]), Some(&Touch::default()));
+}
+
+#[test]
+fn a_focus_whose_widget_is_gone_goes_on_where_it_was() {
+    let mut table = table();
+    let buttons = two_rows(&mut table, 0, Edge::East);
+    let mut pad = Pad::at(table, 0);
+    pad.way(0, &[GamepadButton::DPadRight; 4]);
+    assert_eq!(pad.focus(0), Some(buttons[3]));
+    pad.table.app.world_mut().despawn(buttons[3]);
+    pad.table.frames(1);
+    assert_eq!(pad.focus(0), None);
+    let next = pad.way(0, &[GamepadButton::DPadRight]);
+    assert!(next == [Some(buttons[0])] || next == [Some(buttons[4])], "one beside it: {next:?}");
+}
+
+#[test]
+fn two_seats_have_a_focus_each() {
+    let mut table = table();
+    let mine = two_rows(&mut table, 0, Edge::South);
+    let others = two_rows(&mut table, 1, Edge::North);
+    let mut pad = Pad::at(table, 0);
+    pad.tap(GamepadButton::DPadRight);
+    let Pad { table, .. } = pad;
+    let mut other = Pad::at(table, 1);
+    other.way(1, &[GamepadButton::DPadRight; 2]);
+    assert_eq!((other.focus(0), other.focus(1)), (Some(mine[0]), Some(others[1])));
+}
+
+#[test]
+fn a_pad_moves_a_slider_while_it_holds_it() {
+    let mut table = table();
+    let slider = lay(&mut table, Edge::West, super::kinds::a_slider());
+    let mut pad = Pad::at(table, 0);
+    pad.tap(GamepadButton::DPadRight);
+    assert_eq!(pad.focus(0), Some(slider));
+    pad.push(GamepadButton::South, 1.0);
+    pad.tap(GamepadButton::DPadRight);
+    pad.tap(GamepadButton::DPadRight);
+    pad.push(GamepadButton::South, 0.0);
+    let slid = |to| (pad.hand.pointer, WidgetDid::Slid(to));
+    let (first, second) = (slid(5.5), slid(6.0));
+    assert_eq!(told(&mut pad.table), [first, second]);
+}
+
+#[test]
+fn a_pad_that_moves_a_cursor_has_no_focus() {
+    let mut table = table();
+    two_rows(&mut table, 0, Edge::South);
+    let mut pad = Pad::at(table, 0);
+    pad.tap(GamepadButton::DPadRight);
+    assert!(pad.focus(0).is_some());
+    pad.table.app.world_mut().entity_mut(pad.hand.device).insert(PadStyle::Cursor);
+    pad.table.frames(1);
+    pad.tap(GamepadButton::DPadRight);
+    assert_eq!(pad.focus(0), None);
+}
