@@ -46,6 +46,9 @@ pub(super) struct Arguments {
     /// Watch a journal instead of playing
     #[arg(long, value_name = "FILE", conflicts_with_all = ["setup", "level", "seed", "journals"])]
     replay: Option<std::path::PathBuf>,
+    /// Learn the game: begin with its lesson
+    #[arg(long, conflicts_with_all = ["replay", "setup", "level", "seed"])]
+    tutorial: bool,
     /// Tell on standard output when the first picture was seen, for measuring
     #[arg(long, hide = true)]
     time_start: bool,
@@ -122,6 +125,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         cards: arguments.cards.as_deref().map(str::parse).transpose()?,
         replay: arguments.replay,
         time_start: arguments.time_start,
+        tutorial: arguments.tutorial,
         rest_after: arguments.rest_after.map(std::time::Duration::from_secs),
         gallery: arguments.gallery.map(|percent| f32::from(percent) / 100.0),
     };

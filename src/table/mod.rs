@@ -17,6 +17,7 @@ pub mod geometry;
 pub mod ground;
 #[cfg(test)]
 pub mod headless;
+pub mod help;
 pub mod host_code;
 pub mod host_window;
 pub mod hosting;
@@ -42,6 +43,7 @@ pub mod run;
 pub mod screens;
 pub mod seats;
 pub mod settings;
+pub mod slips;
 pub mod sound;
 pub mod theme;
 pub mod time_ribbon;
@@ -49,6 +51,8 @@ pub mod told;
 pub mod tray;
 pub mod trouble;
 pub mod tuning;
+pub mod tutorial;
+pub mod waiting;
 pub mod watch;
 pub mod widgets;
 

@@ -13,9 +13,10 @@ use super::projection::TableImage;
 use super::rest::Stir;
 use super::screens::Screen;
 use super::settings::{self, HeldCards, Settings, SettingsPath};
+use super::tutorial::BeginTutorial;
 use super::{
     absence, board, calibration, consent, first_picture, ground, host_code, host_window, hurry,
-    join, light, lobby, panel, pause, plates, pointers, projection, rest, sound, theme,
+    join, light, lobby, panel, pause, plates, pointers, projection, rest, slips, sound, theme,
     time_ribbon, told, tray, trouble, tuning,
     watch::{self, Recording},
     widgets::{
@@ -62,6 +63,8 @@ pub struct Options {
     pub cards: Option<HeldCards>,
     /// The journal to watch, in place of a match to play.
     pub replay: Option<PathBuf>,
+    /// Whether to begin with the lesson.
+    pub tutorial: bool,
     /// Whether it is told on standard output when the first picture was seen.
     pub time_start: bool,
     /// After how long without input the table rests, if not after the usual time.
@@ -118,6 +121,11 @@ pub fn run(options: Options) -> Result<(), String> {
     }
     if let Some(recording) = recording {
         watch::watch(&mut app, recording);
+    }
+    if options.tutorial {
+        app.add_systems(Startup, |mut begin: MessageWriter<BeginTutorial>| {
+            begin.write(BeginTutorial::default());
+        });
     }
     if let Some(speed) = options.speed {
         app.world_mut().resource_mut::<Pace>().set_speed(speed);
@@ -195,7 +203,7 @@ pub fn plugin(app: &mut App) {
         fish_and_men::view::plugin,
     ));
     app.add_plugins((plates::plugin, consent::plugin, pause::plugin, time_ribbon::plugin));
-    app.add_plugins(host_code::plugin);
+    app.add_plugins((host_code::plugin, slips::plugin));
     app.add_plugins(time_ribbon::of_game::<FishAndMen>);
     app.add_plugins((absence::plugin, absence::plugin_for::<FishAndMen>));
     app.add_plugins((

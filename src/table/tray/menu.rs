@@ -8,6 +8,7 @@ use super::super::art::Art;
 use super::super::pointers::{Hands, Verb, VerbPressed};
 use super::super::theme::{self, Fonts};
 use super::press::{self, Pressable};
+use super::slots::InTray;
 use super::spawn::{Tray, outside};
 use crate::contract::Seat;
 use bevy::picking::hover::HoverMap;
@@ -89,7 +90,7 @@ struct OfMenu(Seat);
 
 /// What opens and closes a menu.
 #[derive(Component)]
-struct Opener;
+pub(super) struct Opener;
 
 /// The menu itself.
 #[derive(Component)]
@@ -137,10 +138,17 @@ fn add_to_trays(
                 ..default()
             };
             let ground = BackgroundColor(theme::BUTTON);
-            tray.spawn((Name::new("Opens the menu"), Opener, OfMenu(seat), node, ground))
-                .insert(press::button())
-                .observe(open_or_close)
-                .with_child((ImageNode::new(dots), square(26.0), Pickable::IGNORE));
+            tray.spawn((
+                Name::new("Opens the menu"),
+                Opener,
+                OfMenu(seat),
+                InTray(seat),
+                node,
+                ground,
+            ))
+            .insert(press::button())
+            .observe(open_or_close)
+            .with_child((ImageNode::new(dots), square(26.0), Pickable::IGNORE));
             tray.spawn((Name::new("Menu"), Panel, OfMenu(seat), panel(tray_of)));
         });
     }
@@ -355,6 +363,6 @@ fn light(
 ) {
     for (row, pressable, mut colour) in &mut nodes {
         let off = row.is_some_and(|row| row.0.off.is_some());
-        colour.set_if_neq(BackgroundColor(ground(off, !pressable.over.is_empty())));
+        colour.set_if_neq(BackgroundColor(ground(off, pressable.is_pointed_at())));
     }
 }

@@ -20,6 +20,7 @@ mod strips;
 #[cfg(test)]
 mod tests;
 mod turn_to_me;
+mod under;
 
 pub use card_places::{hand_spot, pile_spot};
 pub use cards_model::{CardModel, CardRow, Face, Sheet, SheetLine, WHOLE_HAND};
@@ -27,10 +28,11 @@ pub use face::{CardSize, LARGE, SMALL, plate, still};
 pub use menu::{MenuChosen, MenuEntry, TrayMenu};
 pub use model::{Chip, Tone, TrayButton, TrayModel, TrayPressed, Trays, place_in_order};
 pub use pointed::Pointed;
-pub use press::Knocked;
-pub use spawn::{Tray, turned};
+pub use press::{Knocked, Pressable, button};
+pub use spawn::{Tray, outside, turned};
 pub use strips::{MOST_BARS, Strip, Strips};
 pub use turn_to_me::{TurnButton, Turnable, add_turn_button};
+pub use under::{InTrayPart, UnderPoint};
 
 use super::absence::{AbsenceWish, Absences};
 use super::geometry::{Tabletop, TrayDepth};

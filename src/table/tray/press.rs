@@ -53,6 +53,13 @@ pub struct Pressable {
     pub(super) over: Vec<PointerId>,
 }
 
+impl Pressable {
+    /// Whether a pointer is over it.
+    pub fn is_pointed_at(&self) -> bool {
+        !self.over.is_empty()
+    }
+}
+
 /// What makes a node a button of a tray.
 pub fn button() -> impl Bundle {
     (Pressable::default(), Watch(Watched::Button))
@@ -204,7 +211,7 @@ fn id_of(
 }
 
 /// The button that a node is.
-fn button_of<'a>(model: &'a TrayModel, slot: &Slot) -> Option<&'a TrayButton> {
+pub(super) fn button_of<'a>(model: &'a TrayModel, slot: &Slot) -> Option<&'a TrayButton> {
     match *slot {
         Slot::Button(index) => model.buttons.get(index),
         Slot::Sheet(place) => place.button(model.sheet.as_ref()?),

@@ -233,7 +233,7 @@ impl Builder<'_> {
     /// Name and chips.
     fn status(&self, column: &mut ChildSpawnerCommands, name: &str) {
         let row = Node {
-            column_gap: self.row_height(10.0, 7.0),
+            column_gap: px(7),
             align_items: AlignItems::Center,
             height: self.row_height(30.0, 25.0),
             ..default()

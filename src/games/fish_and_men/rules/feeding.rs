@@ -18,6 +18,14 @@ use bevy_ecs::world::World;
 /// A sentence for the player; the choice stays open.
 pub fn check(world: &World, seat: Seat) -> Result<(), Refusal> {
     its_choice(world, seat)?;
+    may_feed(world, seat)
+}
+
+/// Whether a seat's fish could feed where it is, whosever turn it is.
+///
+/// # Errors
+/// A sentence for the player.
+pub fn may_feed(world: &World, seat: Seat) -> Result<(), Refusal> {
     let fish = fish_of(world, seat);
     if fish.is_none_or(|fish| fish.first_turn) {
         return Err(Refusal::because("A fish cannot feed on its first turn: it must move."));

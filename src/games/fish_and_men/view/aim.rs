@@ -1,7 +1,8 @@
 //! What each seat is about to do: where its fish looks, what path it has drawn, what it was told.
 //! None of it is part of the match.
 
-use super::reach::Way;
+use super::foresight::Plan;
+use super::reach::{Reach, Way};
 use crate::contract::Seat;
 use crate::contract::number::find;
 use crate::games::fish_and_men::FishAndMen;
@@ -14,6 +15,7 @@ use crate::table::hosting::{Hosted, Refused};
 use crate::table::playback::EventBegan;
 use crate::table::sound::{Play, Sound};
 use crate::table::tray::Tone;
+use crate::table::waiting::Dropped;
 use bevy::prelude::*;
 
 /// How long a refusal stands in a tray, in seconds.
@@ -141,6 +143,24 @@ pub fn hear_house(
                 Err(_) => format!("The house set {number} to {value}."),
             };
             aims.say_to_all(&sentence);
+        }
+    }
+}
+
+/// A way that the die was too low for is drawn as far as the steps lead.
+pub fn shorten(
+    mut dropped: MessageReader<Dropped<FishAndMen>>,
+    reach: Res<Reach>,
+    mut aims: ResMut<Aims>,
+) {
+    for Dropped { seat, plan, played, .. } in dropped.read() {
+        let Plan::Swim { way, .. } = plan else { continue };
+        let mine = reach.seat == Some(*seat) && *played == 1;
+        let reached = way.through.iter().rev().filter(|_| mine);
+        let end = reached.map(|at| at.square()).find(|end| reach.ways.contains_key(end));
+        let path = end.and_then(|end| Some((end, reach.ways.get(&end)?.clone())));
+        if let Some(aim) = aims.get_mut(*seat).filter(|_| path.is_some()) {
+            aim.path = path;
         }
     }
 }

@@ -1,6 +1,11 @@
 //! What people do with mice, pads and keys, turned into actions.
 
+mod ahead;
+#[cfg(test)]
+mod tests;
+
 use super::aim::Aims;
+use super::looks::Looks;
 use super::outlooks::Outlooks;
 use super::playing::deeds::aiming_seat;
 use super::playing::picks::Picks;
@@ -22,6 +27,7 @@ use crate::table::playback::{Pace, Shown};
 use crate::table::pointers::{Hands, Verb, VerbPressed};
 use crate::table::sound::{Play, Sound};
 use crate::table::tray::TrayPressed;
+use crate::table::waiting::{Arm, Armed, Disarm};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -32,11 +38,15 @@ pub struct Deeds<'w> {
     shown: Res<'w, Shown<FishAndMen>>,
     aims: ResMut<'w, Aims>,
     reach: Res<'w, Reach>,
+    looks: ResMut<'w, Looks>,
+    armed: Res<'w, Armed<FishAndMen>>,
     outlooks: ResMut<'w, Outlooks>,
     pace: ResMut<'w, Pace>,
     chosen: MessageWriter<'w, Choose<FishAndMen>>,
     back: MessageWriter<'w, TakeBack>,
     on: MessageWriter<'w, PressOn>,
+    arm: MessageWriter<'w, Arm<FishAndMen>>,
+    disarm: MessageWriter<'w, Disarm>,
     sounds: MessageWriter<'w, Play>,
 }
 
@@ -52,6 +62,9 @@ impl Deeds<'_> {
 
     /// What a press on a seat's tray, or the verb of a pad or key, does.
     fn press(&mut self, seat: Seat, press: Press) {
+        if self.press_ahead(seat, press) {
+            return;
+        }
         let phase = self.shown.view.phase;
         match press {
             Press::Feed => self.act(seat, Action::Feed),
@@ -105,6 +118,9 @@ impl Deeds<'_> {
 
     /// A click on a square, by somebody who acts for `seat`.
     fn click(&mut self, seat: Seat, square: Square) {
+        if self.click_ahead(seat, square, false) {
+            return;
+        }
         if self.hosted.game().awaited_seats().first() != Some(&seat) {
             let why = why_not(&self.hosted, seat, Action::Done);
             self.refuse(seat, &why.unwrap_or_default());
@@ -160,7 +176,7 @@ impl Deeds<'_> {
         if let Some(way) = self.reach.ways.get(&square).filter(|_| self.reach.seat == Some(seat)) {
             let way = way.clone();
             self.go(seat, &way);
-        } else {
+        } else if !self.click_ahead(seat, square, true) {
             self.click(seat, square);
         }
     }

@@ -3,7 +3,9 @@
 
 use super::aim::Aims;
 use super::chart::Chart;
+use super::foresight::Plan;
 use super::layers;
+use super::looks::Looks;
 use super::playing;
 use super::playing::picks::Picks;
 use super::reach::{Reach, Way};
@@ -20,7 +22,10 @@ use crate::table::hosting::Hosted;
 use crate::table::playback::Shown;
 use crate::table::seats::{AwaitedSeats, SeatPlaces};
 use crate::table::theme::{self, Fonts};
+use crate::table::waiting::{Armed, Kept};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use std::collections::BTreeMap;
 
 /// The board that is touched and marked.
 #[derive(Resource)]
@@ -38,29 +43,30 @@ pub struct PathDot;
 pub fn mark(
     hosted: Res<Hosted<FishAndMen>>,
     shown: Res<Shown<FishAndMen>>,
-    awaited: Res<AwaitedSeats>,
-    aims: Res<Aims>,
-    reach: Res<Reach>,
+    sights: Sights,
     (surface, picks): (Res<Surface>, Res<Picks>),
     mut boards: Query<&mut Highlights>,
 ) {
-    let changed = shown.is_changed() || aims.is_changed() || reach.is_changed();
-    if !(changed || picks.is_changed() || surface.is_added()) {
+    let (awaited, aims, reach) = (&sights.awaited, &sights.aims, &sights.reach);
+    if !(sights.is_new() || picks.is_changed() || surface.is_added()) {
         return;
     }
     let Ok(mut highlights) = boards.get_mut(surface.0) else { return };
     let mut wanted = Highlights::default();
     if let Some(&seat) = awaited.0.first().filter(|_| shown.is_idle()) {
         match shown.view.phase {
-            Phase::Placing => mark_rivers(&mut wanted, &hosted, &aims, seat),
+            Phase::Placing => mark_rivers(&mut wanted, &hosted, aims, seat),
             Phase::FishMove if reach.seat == Some(seat) => {
-                mark_reach(&mut wanted, &hosted, &aims, &reach, seat);
+                mark_reach(&mut wanted, &hosted, aims, reach, seat);
             }
             _ => {}
         }
     }
+    for seat in Seat::all(shown.view.fish.len()).filter(|&seat| reach.seat != Some(seat)) {
+        mark_ahead(&mut wanted, &sights, seat);
+    }
     if shown.is_idle() {
-        playing::marks::mark(&mut wanted, &shown.view, hosted.game().setup(), &picks, &aims);
+        playing::marks::mark(&mut wanted, &shown.view, hosted.game().setup(), &picks, aims);
     }
     for (seat, aim) in aims.iter() {
         wanted.hover(seat, aim.hover.map(cell_of));
@@ -79,6 +85,21 @@ fn mark_rivers(highlights: &mut Highlights, hosted: &Hosted<FishAndMen>, aims: &
     for river in free_rivers(world) {
         let style = if looked_at == Some(river) { Style::Target } else { Style::Reach };
         highlights.mark(cell_of(rivers[river]), Mark::of(seat, style));
+    }
+}
+
+/// What a seat looks at, or has decided, before its turn.
+fn mark_ahead(highlights: &mut Highlights, sights: &Sights, seat: Seat) {
+    for (square, way) in sights.looks.get(seat).into_iter().flat_map(|look| &look.ways) {
+        let style = if way.wins { Style::Target } else { Style::Reach };
+        highlights.mark(cell_of(*square), Mark::of(seat, style));
+    }
+    let Some(way) = sights.way(seat) else { return };
+    for position in &way.through {
+        highlights.mark(cell_of(position.square()), Mark::of(seat, Style::Path));
+    }
+    if let Some(end) = way.through.last() {
+        highlights.mark(cell_of(end.square()), Mark::of(seat, Style::Target));
     }
 }
 
@@ -110,50 +131,112 @@ fn mark_reach(
     }
 }
 
-/// Writes the best price on every square in reach, and draws the path.
+/// What is drawn for one seat: prices, and a way.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sight {
+    seat: Seat,
+    /// Of the squares in reach.
+    prices: Vec<(Square, String, Color)>,
+    way: Option<Way>,
+}
+
+/// Everybody's reach and way: of the seat in turn, and of those who look or have decided ahead.
+#[derive(SystemParam)]
+pub struct Sights<'w> {
+    shown: Res<'w, Shown<FishAndMen>>,
+    awaited: Res<'w, AwaitedSeats>,
+    reach: Res<'w, Reach>,
+    looks: Res<'w, Looks>,
+    armed: Res<'w, Armed<FishAndMen>>,
+    aims: Res<'w, Aims>,
+}
+
+impl Sights<'_> {
+    fn is_new(&self) -> bool {
+        self.shown.is_changed()
+            || self.awaited.is_changed()
+            || self.reach.is_changed()
+            || self.looks.is_changed()
+            || self.armed.is_changed()
+            || self.aims.is_changed()
+    }
+
+    /// The squares in reach of a seat, if they are shown.
+    fn ways(&self, seat: Seat) -> Option<&BTreeMap<Square, Way>> {
+        let in_turn = self.shown.is_idle() && self.awaited.0.contains(&seat);
+        let mine = Some(&self.reach.ways).filter(|_| in_turn && self.reach.seat == Some(seat));
+        mine.or_else(|| self.looks.get(seat).map(|look| &look.ways))
+    }
+
+    /// The way a seat has drawn, or decided on.
+    fn way(&self, seat: Seat) -> Option<&Way> {
+        let drawn = || self.aims.get(seat)?.path.as_ref().map(|(_, way)| way);
+        let kept = || match self.armed.get(seat)? {
+            Kept { plan: Plan::Swim { way, .. }, played: 0, .. } => Some(way),
+            _ => None,
+        };
+        self.ways(seat).and_then(|_| drawn()).or_else(kept)
+    }
+
+    fn sight(&self, seat: Seat) -> Sight {
+        let health = self.shown.view.fish.get(seat.index()).map_or(0, |fish| fish.health);
+        let priced = |(square, way): (Square, &Way)| {
+            let (text, colour) = price_of(way, health);
+            (square, text, colour)
+        };
+        let way = self.way(seat).cloned();
+        let ways = self.ways(seat).into_iter().flatten();
+        let reach = ways.filter(|(_, way)| !way.steps.is_empty()).map(|(at, way)| (*at, way));
+        let mut prices: Vec<_> = reach.map(priced).collect();
+        // Of what is decided and looked at no longer, only the end is priced.
+        if let (true, Some(way)) = (prices.is_empty(), &way) {
+            prices.extend(way.through.last().map(|end| priced((end.square(), way))));
+        }
+        Sight { seat, prices, way }
+    }
+}
+
+/// Writes the best price on every square in reach, and draws the ways.
 pub fn price(
-    shown: Res<Shown<FishAndMen>>,
-    awaited: Res<AwaitedSeats>,
-    reach: Res<Reach>,
-    aims: Res<Aims>,
-    places: SeatPlaces,
-    chart: Res<Chart>,
+    sights: Sights,
+    (places, chart): (SeatPlaces, Res<Chart>),
     root: Res<super::SeaRoot>,
     fonts: Res<Fonts>,
     there: Query<Entity, Or<(With<Price>, With<PathDot>)>>,
-    mut was: Local<Option<(Option<Seat>, usize, Option<Square>)>>,
+    mut was: Local<Vec<Sight>>,
     mut commands: Commands,
 ) {
-    let seat = reach.seat.filter(|seat| shown.is_idle() && awaited.0.contains(seat));
-    let path = seat.and_then(|seat| aims.get(seat)?.path.as_ref());
-    let now = (seat, reach.ways.len(), path.map(|(target, _)| *target));
-    if *was == Some(now) && !reach.is_changed() && !places.is_changed() && !root.is_added() {
+    if !sights.is_new() && !places.is_changed() && !root.is_added() {
         return;
     }
-    *was = Some(now);
+    let now: Vec<Sight> = places.chairs.seats().map(|seat| sights.sight(seat)).collect();
+    if *was == now && !places.is_changed() && !root.is_added() {
+        return;
+    }
     for entity in &there {
         commands.entity(entity).despawn();
     }
-    let Some(seat) = seat else { return };
-    let health = shown.view.fish.get(seat.index()).map_or(0, |fish| fish.health);
-    let turn = Quat::from_rotation_z(-places.facing(seat).degrees().to_radians());
-    for (square, way) in reach.ways.iter().filter(|(_, way)| !way.steps.is_empty()) {
-        let (text, colour) = price_of(way, health);
-        commands.spawn((
-            Name::new("Price"),
-            Price,
-            Text2d::new(text),
-            fonts.bold(15.0 * chart.writing()),
-            TextColor(colour),
-            Transform::from_translation(to_world(chart.centre(*square), layers::PRICES))
-                .with_rotation(turn),
-            ChildOf(root.0),
-        ));
+    for Sight { seat, prices, way } in &now {
+        let turn = Quat::from_rotation_z(-places.facing(*seat).degrees().to_radians());
+        for (square, text, colour) in prices {
+            commands.spawn((
+                Name::new("Price"),
+                Price,
+                Text2d::new(text.clone()),
+                fonts.bold(15.0 * chart.writing()),
+                TextColor(*colour),
+                Transform::from_translation(to_world(chart.centre(*square), layers::PRICES))
+                    .with_rotation(turn),
+                ChildOf(root.0),
+            ));
+        }
+        if let Some(way) = way {
+            let fish = sights.shown.view.fish.get(seat.index());
+            let start = fish.and_then(|fish| fish.at).map(|at| chart.at(at));
+            draw_path(&mut commands, &chart, root.0, start, way, *seat);
+        }
     }
-    if let Some((_, way)) = path {
-        let start = shown.view.fish.get(seat.index()).and_then(|fish| fish.at);
-        draw_path(&mut commands, &chart, root.0, start.map(|at| chart.at(at)), way, seat);
-    }
+    *was = now;
 }
 
 /// What a square costs: nothing is said with a sign where it is plainly a price.

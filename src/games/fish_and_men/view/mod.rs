@@ -6,9 +6,12 @@
 //! - [`show`], [`show_pieces`]: how long each event takes, and the picture after it
 //! - [`outlooks`]: what the next drift may do, for whoever asks
 //! - [`aim`], [`reach`], [`choose`]: what people point at, and the actions that come of it
+//! - [`looks`], [`foresight`]: the reach of those who wait, and what they may decide ahead
 //! - [`editor`]: the window in which boards are drawn
 //! - [`cards`]: the faces of the cards, on the table and on paper
 //! - [`playing`]: cards in hands, on their way, and on the table
+//! - [`helpful`], [`words`]: what things are, and what somebody would do, in words
+//! - `lesson`: learning the game at the table
 //! - [`trays`], [`ledger`], [`marks`], [`beacons`]: what stands in the trays and on the board for each seat
 //! - [`tabled`]: what the lobby is told of the game, and pictures of its boards
 //! - [`monitors`]: the match in numbers, for plots and strips; [`souvenir`]: the picture to keep of one
@@ -25,8 +28,12 @@ pub mod currents;
 pub mod editor;
 pub mod effects;
 pub mod fish;
+pub mod foresight;
 pub mod happenings;
+pub mod helpful;
 pub mod ledger;
+mod lesson;
+pub mod looks;
 pub mod map;
 pub mod marks;
 pub mod monitors;
@@ -41,10 +48,12 @@ pub mod show_pieces;
 pub mod souvenir;
 pub mod spreading;
 pub mod tabled;
+mod tray_ahead;
 mod tray_buttons;
 mod tray_chips;
 mod tray_lines;
 pub mod trays;
+pub mod words;
 
 use super::FishAndMen;
 use super::action::Event;
@@ -63,6 +72,7 @@ use crate::table::seats::SeatPlaces;
 use crate::table::settings::Settings;
 use crate::table::theme::Fonts;
 use crate::table::tray::TraySystems;
+use crate::table::tutorial::LessonSystems;
 use bevy::camera::visibility::VisibilitySystems;
 use bevy::prelude::*;
 use bevy::transform::TransformSystems;
@@ -105,11 +115,15 @@ pub fn plugin(app: &mut App) {
         HostingPlugin::<FishAndMen>::default(),
         editor::plugin,
         crate::table::monitors::plugin::<FishAndMen>,
+        crate::table::waiting::plugin::<FishAndMen>,
+        crate::table::help::plugin::<FishAndMen>,
+        crate::table::tutorial::plugin::<FishAndMen>,
     ))
     .init_resource::<Tabletop>()
     .init_resource::<SeaClock>()
     .init_resource::<aim::Aims>()
     .init_resource::<reach::Reach>()
+    .init_resource::<looks::Looks>()
     .init_resource::<ledger::Ledgers>()
     .init_resource::<boats::Fleet>()
     .init_resource::<outlooks::Outlooks>()
@@ -132,7 +146,7 @@ pub fn plugin(app: &mut App) {
         Update,
         (
             (
-                reach::find,
+                (reach::find, looks::look_again).chain(),
                 (playing::law::look, playing::picks::refresh).chain(),
                 choose::aim_first,
                 (choose::touch_board, playing::deeds::touch_board).chain(),
@@ -141,6 +155,7 @@ pub fn plugin(app: &mut App) {
                 playing::picks::hold_the_table,
             )
                 .chain()
+                .before(LessonSystems::Sift)
                 .before(HostingSystems::Act),
             (
                 (sharpen, run_clock, note_match),
@@ -151,6 +166,7 @@ pub fn plugin(app: &mut App) {
                     aim::forget,
                     aim::hear_refusals,
                     aim::hear_house,
+                    aim::shorten,
                     ledger::keep,
                 )
                     .chain(),
@@ -221,6 +237,7 @@ fn lay_out(
     commands.insert_resource(marks::Surface(surface));
     commands.insert_resource(aim::Aims::for_seats(places.chairs.0.len()));
     commands.insert_resource(reach::Reach::default());
+    commands.insert_resource(looks::Looks::default());
 }
 
 /// The chart itself, and shadows over the columns that show what lies across the joined edge.

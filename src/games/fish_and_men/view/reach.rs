@@ -50,16 +50,19 @@ pub fn find(hosted: Res<Hosted<FishAndMen>>, mut reach: ResMut<Reach>) {
             _ => None,
         });
     *reach = match moving {
-        Some((fish, points)) => Reach {
-            seat: Some(fish.seat),
-            ways: best_ways(fish, points, &|fish, heading| {
-                let planned = plan_step(world, fish, heading).ok()?;
-                Some((planned.to, planned.health, planned.river.is_some()))
-            }),
-            after,
-        },
+        Some((fish, points)) => {
+            Reach { seat: Some(fish.seat), ways: ways_of(world, fish, points), after }
+        }
         None => Reach { after, ..Reach::default() },
     };
+}
+
+/// The squares a fish can reach with so many steps, as the sea is now.
+pub fn ways_of(world: &World, fish: &Fish, points: u32) -> BTreeMap<Square, Way> {
+    best_ways(fish, points, &|fish, heading| {
+        let planned = plan_step(world, fish, heading).ok()?;
+        Some((planned.to, planned.health, planned.river.is_some()))
+    })
 }
 
 /// Layer by layer: the best health with which each position can be reached in so many steps. More

@@ -16,7 +16,6 @@ use crate::games::fish_and_men::rules::feeding::{clean_beside, gain_of};
 use crate::games::fish_and_men::rules::fish::fish_of;
 use crate::games::fish_and_men::rules::fish_move::plan_step;
 use crate::games::fish_and_men::rules::playing::window;
-use crate::games::fish_and_men::rules::pollution::PollutionMap;
 use crate::games::fish_and_men::state::Phase;
 use crate::table::evening::again;
 use crate::table::hosting::Before;
@@ -33,6 +32,7 @@ impl News<'_, '_> {
             Phase::Over => Vec::new(),
             Phase::Placing if awaited => self.placing_buttons(seat),
             Phase::Placing => Vec::new(),
+            Phase::FishMove if self.waits(seat) => self.waiting_buttons(seat),
             Phase::FishMove => self.fish_buttons(seat, awaited),
             Phase::Draw if self.asked().is_some() => Vec::new(),
             _ => self.house_buttons(seat),
@@ -43,7 +43,7 @@ impl News<'_, '_> {
         if may {
             buttons.push(icon(Press::TakeBack, "undo"));
         }
-        if may_ask(self.sea()) {
+        if may_ask(self.sea()) && self.looks.get(seat).is_none() {
             let strong = self.outlooks.asked_by(seat);
             buttons.push(TrayButton { strong, ..icon(Press::Forecast, "forecast") });
         }
@@ -66,14 +66,6 @@ impl News<'_, '_> {
         let closed = (!awaited).then(|| self.not_now(seat));
         let off = |action: Action| closed.clone().or_else(|| why_not(&self.hosted, seat, action));
         let world = self.hosted.game().world();
-        let feed = fish_of(world, seat).and_then(|fish| Some((fish, fish.square()?))).map(
-            |(fish, square)| {
-                let numbers = &self.setup().parameters;
-                let clean =
-                    clean_beside(world.resource(), world.resource::<PollutionMap>(), square);
-                gain_of(numbers.feed_rate, clean).min(numbers.max_health - fish.health)
-            },
-        );
         let heading = self.aims.heading(seat);
         let feed_off = off(Action::Feed);
         let step_off = off(Action::Step { heading });
@@ -84,10 +76,7 @@ impl News<'_, '_> {
                 0 => "Forward 0".into(),
                 change => format!("Forward {}", signed(change)),
             });
-        let feed = match (feed, &feed_off) {
-            (Some(gain), None) => format!("Feed {}", signed(gain)),
-            _ => "Feed".into(),
-        };
+        let feed = self.feed_label(seat, feed_off.is_none());
         let turn_off = closed.clone();
         vec![
             TrayButton { strong: true, off: feed_off, ..button(Press::Feed, feed) },
@@ -101,6 +90,17 @@ impl News<'_, '_> {
             TrayButton { strong: true, off: step_off, ..button(Press::Forward, forward) },
             TrayButton { off: off(Action::Done), ..button(Press::Done, "Done".into()) },
         ]
+    }
+
+    /// What feeding would give now, on its button.
+    pub(super) fn feed_label(&self, seat: Seat, may: bool) -> String {
+        let world = self.hosted.game().world();
+        let gain = fish_of(world, seat).filter(|_| may).and_then(|fish| {
+            let numbers = &self.setup().parameters;
+            let clean = clean_beside(world.resource(), world.resource(), fish.square()?);
+            Some(gain_of(numbers.feed_rate, clean).min(numbers.max_health - fish.health))
+        });
+        gain.map_or("Feed".into(), |gain| format!("Feed {}", signed(gain)))
     }
 
     /// While the house is about to act: wait, or go on at once.
@@ -191,10 +191,10 @@ impl News<'_, '_> {
     }
 }
 
-fn button(press: Press, label: String) -> TrayButton {
+pub(super) fn button(press: Press, label: String) -> TrayButton {
     TrayButton { id: press.id(), label, ..TrayButton::default() }
 }
 
-fn icon(press: Press, icon: &'static str) -> TrayButton {
+pub(super) fn icon(press: Press, icon: &'static str) -> TrayButton {
     TrayButton { icon: Some(icon), ..button(press, String::new()) }
 }

@@ -17,6 +17,9 @@ impl News<'_, '_> {
         if let Some(line) = self.about_cards(seat) {
             return (line, Tone::Ask);
         }
+        if let Some(line) = self.line_ahead(seat) {
+            return (line, Tone::Ask);
+        }
         let outlook = self.outlooks.line(seat, self.sea());
         let foretells = outlook.is_some();
         let (reason, good) =

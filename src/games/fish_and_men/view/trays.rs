@@ -3,6 +3,7 @@
 
 use super::aim::Aims;
 use super::ledger::Ledgers;
+use super::looks::Looks;
 use super::outlooks::Outlooks;
 use super::playing::law::Playable;
 use super::playing::picks::Picks;
@@ -21,6 +22,7 @@ use crate::table::playback::{Pace, Shown};
 use crate::table::pointers::Hands;
 use crate::table::seats::{AwaitedSeats, Chairs};
 use crate::table::tray::{Pointed, TrayModel, Trays};
+use crate::table::waiting::{Armed, armed_words};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -72,6 +74,8 @@ pub struct News<'w, 's> {
     pub(super) shown: Res<'w, Shown<FishAndMen>>,
     pub(super) aims: Res<'w, Aims>,
     pub(super) reach: Res<'w, Reach>,
+    pub(super) looks: Res<'w, Looks>,
+    pub(super) armed: Res<'w, Armed<FishAndMen>>,
     pub(super) outlooks: Res<'w, Outlooks>,
     pub(super) ledgers: Res<'w, Ledgers>,
     pub(super) chairs: Res<'w, Chairs>,
@@ -105,6 +109,8 @@ impl News<'_, '_> {
             || self.shown.is_changed()
             || self.aims.is_changed()
             || self.reach.is_changed()
+            || self.looks.is_changed()
+            || self.armed.is_changed()
             || self.outlooks.is_changed()
             || self.ledgers.is_changed()
             || self.chairs.is_changed()
@@ -143,7 +149,7 @@ impl News<'_, '_> {
             number: health.to_string(),
             number_name: "health".into(),
             place_in_order: self.place_in_order(seat),
-            armed: None,
+            armed: armed_words(&self.armed, seat),
             away: None,
             chips: self.chips(),
             buttons: self.buttons(seat, awaited),

@@ -1,0 +1,284 @@
+//! What people do at a table without a window while others move.
+
+use super::super::foresight::Plan;
+use super::super::{aim, looks, reach};
+use super::*;
+use crate::contract::Match;
+use crate::games::fish_and_men::cards::deck::Holding;
+use crate::games::fish_and_men::rules::fish::fish_of;
+use crate::games::fish_and_men::rules::fish_move::plan_step;
+use crate::games::fish_and_men::setup::Setup;
+use crate::games::fish_and_men::state::FishTurn;
+use crate::table::geometry::PLACES;
+use crate::table::hosting::{HostingPlugin, HostingSystems, host};
+use crate::table::playback::PlaybackOrder;
+use crate::table::seats::{Chair, Chairs, Device, DeviceKind, Player};
+use crate::table::sound;
+use bevy::picking::pointer::PointerId;
+use bevy::time::TimeUpdateStrategy;
+use std::time::Duration;
+
+/// A table for two without cards. It is the second turn: `now` is in turn, and `me` waits.
+struct Table {
+    app: App,
+    now: Seat,
+    me: Seat,
+}
+
+/// A match in its second turn, with the fish at sea.
+fn second_turn(seed: u64) -> Match<FishAndMen> {
+    let mut setup = Setup::for_players(2);
+    setup.deck.holding = Holding::None;
+    let mut game = Match::<FishAndMen>::new(setup, seed).expect("it is usual");
+    for _ in 0..2 {
+        let seat = game.awaited_seats()[0];
+        let river = usize::from(seat.0) * 5;
+        game.apply(Actor::Seat(seat), &Action::Place { river }).expect("it is free");
+    }
+    game.apply(Actor::House, &Action::BeginTurn).expect("it is time");
+    for _ in 0..2 {
+        let seat = game.awaited_seats()[0];
+        game.apply(Actor::Seat(seat), &Action::Move).expect("it is its turn");
+        for _ in 0..6 {
+            let fish = fish_of(game.world(), seat).expect("it plays").clone();
+            let FishTurn::Moving { .. } = fish.turn else { break };
+            let way = |heading: &Heading| plan_step(game.world(), &fish, *heading).is_ok();
+            let heading = Heading::ALL.into_iter().find(way).expect("a way out");
+            game.apply(Actor::Seat(seat), &Action::Step { heading }).expect("it is legal");
+        }
+    }
+    for action in [Action::MakePollution, Action::MovePollution, Action::VanishPollution] {
+        game.apply(Actor::House, &action).expect("it is time");
+    }
+    game.apply(Actor::House, &Action::BeginTurn).expect("it is time");
+    game
+}
+
+impl Table {
+    fn new(seed: u64) -> Self {
+        let game = second_turn(seed);
+        let now = game.awaited_seats()[0];
+        let me = Seat(1 - now.0);
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, HostingPlugin::<FishAndMen>::default()));
+        app.add_plugins(crate::table::waiting::plugin::<FishAndMen>);
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
+        let player = Player::Person;
+        let chair = |place| Chair::new(place, "Somebody", player);
+        app.insert_resource(Chairs(PLACES.into_iter().take(2).map(chair).collect()));
+        app.insert_resource(Aims::for_seats(2)).init_resource::<Picks>();
+        app.init_resource::<Reach>().init_resource::<Looks>().init_resource::<Outlooks>();
+        app.add_message::<TrayPressed>().add_message::<BoardTouched>();
+        app.add_message::<VerbPressed>().add_message::<sound::Play>();
+        let choose =
+            (reach::find, looks::look_again, aim_first, touch_board, press_tray, press_verbs);
+        app.add_systems(Update, choose.chain().before(HostingSystems::Act));
+        let hear = (aim::hear_refusals, aim::shorten, aim::forget);
+        app.add_systems(Update, hear.chain().after(HostingSystems::Report));
+        for seat in Seat::all(2) {
+            app.world_mut().spawn(Device {
+                kind: DeviceKind::SystemMouse,
+                seats: vec![seat],
+                at: Vec2::ZERO,
+                sensitivity: 1.0,
+                pointer: pointer(seat),
+                acting: None,
+            });
+        }
+        app.world_mut().resource_mut::<Pace>().by_itself = false;
+        host(app.world_mut(), Hosted::unwritten(game));
+        let mut table = Self { app, now, me };
+        table.frames(3);
+        table
+    }
+
+    fn frames(&mut self, count: usize) {
+        (0..count).for_each(|_| self.app.update());
+    }
+
+    /// Lets so many seconds pass, and shows at once what happens in them.
+    fn wait(&mut self, seconds: f32) {
+        for _ in 0..(seconds / 0.02) as usize {
+            self.app.world_mut().write_message(PlaybackOrder::Skip);
+            self.app.update();
+        }
+    }
+
+    fn press(&mut self, seat: Seat, press: Press) {
+        let button = press.id();
+        let pressed = TrayPressed { seat, pointer: pointer(seat), button, off: None };
+        self.app.world_mut().write_message(pressed);
+        self.frames(2);
+    }
+
+    fn say(&mut self, seat: Seat, verb: Verb) {
+        let said = VerbPressed { seat: Some(seat), device: None, verb };
+        self.app.world_mut().write_message(said);
+        self.frames(2);
+    }
+
+    fn click(&mut self, seat: Seat, square: Square) {
+        let cell = Cell::new(square.row, square.column);
+        let (board, pointer) = (Entity::PLACEHOLDER, pointer(seat));
+        let touched = BoardTouched { board, pointer, cell, touch: Touch::Click };
+        self.app.world_mut().write_message(touched);
+        self.frames(2);
+    }
+
+    fn game(&self) -> &Match<FishAndMen> {
+        self.app.world().resource::<Hosted<FishAndMen>>().game()
+    }
+
+    fn plan(&self) -> Option<Plan> {
+        let armed = self.app.world().resource::<Armed<FishAndMen>>();
+        armed.get(self.me).map(|kept| kept.plan.clone())
+    }
+
+    /// What `me` did in this turn.
+    fn mine(&self) -> Vec<Action> {
+        let taken = self.game().taken().iter().rev();
+        let turn = taken.take_while(|taken| taken.action != Action::BeginTurn);
+        let mine = turn.filter(|taken| taken.actor == Actor::Seat(self.me));
+        let mut mine: Vec<Action> = mine.map(|taken| taken.action).collect();
+        mine.reverse();
+        mine
+    }
+
+    /// The end of a way of so many steps that the seat that waits could swim.
+    fn way_of(&self, steps: usize) -> (Square, Way) {
+        let look = self.app.world().resource::<Looks>().get(self.me).expect("it looks");
+        let found = look.ways.iter().find(|(_, way)| way.steps.len() == steps);
+        found.map(|(square, way)| (*square, way.clone())).expect("there is such a way")
+    }
+
+    fn said(&self) -> Option<&str> {
+        self.app.world().resource::<Aims>().said(self.me).map(|said| said.0)
+    }
+
+    /// The seat in turn ends it.
+    fn end_others_turn(&mut self) {
+        let now = self.now;
+        self.press(now, Press::Feed);
+        self.wait(2.0);
+    }
+}
+
+fn pointer(seat: Seat) -> PointerId {
+    PointerId::Touch(u64::from(seat.0))
+}
+
+#[test]
+fn feeding_is_decided_ahead_and_done_at_its_turn() {
+    let mut table = Table::new(3);
+    let me = table.me;
+    table.press(me, Press::Feed);
+    assert_eq!((table.plan(), table.mine()), (Some(Plan::Feed), vec![]));
+    table.press(me, Press::Feed);
+    assert_eq!(table.plan(), None, "pressed again it is cancelled");
+    table.say(me, Verb::Feed);
+    assert_eq!(table.plan(), Some(Plan::Feed), "a pad can do it too");
+    table.end_others_turn();
+    table.wait(6.0);
+    assert_eq!((table.mine(), table.plan()), (vec![Action::Feed], None));
+}
+
+#[test]
+fn a_way_is_drawn_by_one_click_kept_by_the_next_and_swum_at_its_turn() {
+    let mut table = Table::new(3);
+    let me = table.me;
+    table.press(me, Press::Move);
+    let (square, way) = table.way_of(1);
+    table.click(me, square);
+    assert_eq!(table.plan(), None, "it is only drawn");
+    table.click(me, square);
+    let Some(Plan::Swim { way: kept, change }) = table.plan() else { panic!("it is kept") };
+    assert_eq!(kept, way);
+    let health = fish_of(table.game().world(), me).expect("it plays").health;
+    assert_eq!(change, way.health - health, "the prices are those of the rules");
+    table.end_others_turn();
+    table.wait(8.0);
+    let mine = table.mine();
+    assert_eq!(mine[..2], [Action::Move, Action::Step { heading: way.steps[0] }]);
+    assert!(mine.len() == 2 || mine[2..] == [Action::Done], "{mine:?}");
+    let fish = fish_of(table.game().world(), me).expect("it plays");
+    assert_eq!((fish.square(), fish.health), (Some(square), way.health));
+}
+
+#[test]
+fn a_way_is_drawn_step_by_step_without_a_mouse() {
+    let mut table = Table::new(3);
+    let me = table.me;
+    table.say(me, Verb::Move);
+    let (_, way) = table.way_of(1);
+    for _ in 0..8 {
+        if table.app.world().resource::<Aims>().heading(me) != way.steps[0] {
+            table.say(me, Verb::TurnRight);
+        }
+    }
+    table.say(me, Verb::Forward);
+    table.say(me, Verb::Forward);
+    let drawn = |table: &Table| {
+        let path = table.app.world().resource::<Aims>().get(me)?.path.clone();
+        path.map(|(_, way)| way.steps.len())
+    };
+    let far = drawn(&table).expect("something is drawn");
+    table.say(me, Verb::TakeBack);
+    assert_eq!(drawn(&table).unwrap_or(0), far - 1);
+    if far == 1 {
+        table.say(me, Verb::Forward);
+    }
+    table.say(me, Verb::Done);
+    assert!(matches!(table.plan(), Some(Plan::Swim { way, .. }) if way.steps.len() == 1));
+}
+
+#[test]
+fn a_die_too_low_for_the_way_leaves_the_choice_to_its_player() {
+    // Some seed rolls less than five: the way takes five steps.
+    let asked = (1..20).any(|seed| {
+        let mut table = Table::new(seed);
+        let me = table.me;
+        table.press(me, Press::Move);
+        let (square, _) = table.way_of(5);
+        table.click(me, square);
+        table.click(me, square);
+        table.end_others_turn();
+        table.wait(8.0);
+        if table.mine().len() > 1 {
+            return false;
+        }
+        let said = table.said().unwrap_or_default().to_owned();
+        let sketched =
+            table.app.world().resource::<Aims>().get(me).is_some_and(|aim| aim.path.is_some());
+        assert_eq!((table.mine(), table.plan()), (vec![Action::Move], None));
+        assert!(said.contains("takes 5 steps") || said.is_empty(), "{said}");
+        sketched
+    });
+    assert!(asked, "no seed rolled low");
+}
+
+#[test]
+fn a_way_that_was_closed_is_not_swum_and_its_player_reads_why() {
+    let mut table = Table::new(3);
+    let me = table.me;
+    table.press(me, Press::Move);
+    let (square, way) = table.way_of(2);
+    let dearer = Plan::Swim { way, change: 100 };
+    _ = square;
+    table.app.world_mut().write_message(Arm::<FishAndMen> { seat: me, plan: dearer });
+    table.end_others_turn();
+    table.frames(60);
+    assert_eq!((table.mine(), table.plan()), (vec![], None), "it is asked");
+    assert!(table.said().is_some_and(|said| said.starts_with("Your way was not swum")));
+}
+
+#[test]
+fn only_who_waits_looks_ahead() {
+    let mut table = Table::new(3);
+    let (now, me) = (table.now, table.me);
+    table.press(me, Press::Move);
+    assert!(table.app.world().resource::<Looks>().get(me).is_some());
+    assert_eq!(table.mine(), [], "looking is no action");
+    table.end_others_turn();
+    assert!(table.app.world().resource::<Looks>().get(me).is_none(), "its turn has come");
+    assert!(table.app.world().resource::<Looks>().get(now).is_none());
+}

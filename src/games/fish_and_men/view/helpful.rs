@@ -1,0 +1,270 @@
+//! Help for Fish and Men: which things there are to be explained, where each lies, and its article.
+
+use super::cards::glyphs::{BACK, JOKER as JOKER_GLYPH, glyph};
+use super::foresight::waiting_fish;
+use super::pieces::industry_drawing;
+use super::playing::ids::CardPress;
+use super::trays::Press;
+use super::words;
+use crate::contract::number::find;
+use crate::contract::{Match, Seat};
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::Action;
+use crate::games::fish_and_men::cards::card::{Card, JOKER};
+use crate::games::fish_and_men::cards::texts::{sentence, when};
+use crate::games::fish_and_men::cards::worn::Worn;
+use crate::games::fish_and_men::numbers;
+use crate::games::fish_and_men::rules::board::{Board, Terrain};
+use crate::games::fish_and_men::rules::feeding::{clean_beside, gain_of};
+use crate::games::fish_and_men::rules::hands::deck;
+use crate::games::fish_and_men::rules::level::Grade;
+use crate::games::fish_and_men::rules::pollution::PollutionMap;
+use crate::games::fish_and_men::rules::position::Square;
+use crate::games::fish_and_men::rules::world::MatchSetup;
+use crate::games::fish_and_men::setup::Setup;
+use crate::games::fish_and_men::state::{Phase, Sea, State};
+use crate::table::help::{Article, Articles, Asked, Helpful, Topic};
+use crate::table::tray::InTrayPart;
+use bevy::ecs::world::World;
+use std::sync::OnceLock;
+
+/// The articles as they are written.
+const TEXT: &str = include_str!("../../../../assets/help/fish_and_men.txt");
+
+/// The articles of the game; a test reads them, so that none is missing here.
+pub fn articles() -> &'static Articles {
+    static READ: OnceLock<Articles> = OnceLock::new();
+    READ.get_or_init(|| Articles::read(TEXT).unwrap_or_default())
+}
+
+impl Helpful for FishAndMen {
+    fn words(world: &World, seat: Seat, actions: &[Action]) -> String {
+        words::of(world, seat, actions)
+    }
+
+    /// Whoever waits to feed or move, or to choose a river, is put first.
+    fn as_if_asked(state: &State, seat: Seat) -> Option<State> {
+        let sea = &state.sea;
+        let place = sea.order.iter().position(|&other| other == seat)?;
+        let waits = matches!(sea.phase, Phase::Placing | Phase::FishMove) && place > sea.through;
+        let mut asked = state.clone();
+        let moved = asked.sea.order.remove(place);
+        asked.sea.order.insert(sea.through, moved);
+        waits.then_some(asked)
+    }
+
+    fn topics(game: &Match<Self>, sea: &Sea, seat: Seat, asked: &Asked) -> Vec<Topic> {
+        let world = game.world();
+        match asked {
+            Asked::Cell(cell) => at_square(world, sea, seat, Square::new(cell.row, cell.column)),
+            Asked::Tray(owner, part) => in_tray(world, sea, *owner, part).into_iter().collect(),
+            Asked::Nothing => Vec::new(),
+        }
+    }
+
+    fn article(game: &Match<Self>, topic: &Topic) -> Option<Article> {
+        let world = game.world();
+        let setup = &world.resource::<MatchSetup>().0;
+        match topic.key.strip_prefix("card:") {
+            Some(id) if id == JOKER.as_str() => Some(of_joker()),
+            Some(id) => deck(world).cards.iter().find(|card| card.id.as_str() == id).map(of_card),
+            None => articles().get(&topic.key).map(|article| filled(article, setup, &topic.key)),
+        }
+    }
+}
+
+/// An article with the numbers in force.
+fn filled(article: &Article, setup: &Setup, key: &str) -> Article {
+    let all = numbers::all(setup);
+    let known = |name: &str| find(&all, name).ok().map(|number| number.told(number.value));
+    Article { icon: icon_of(key), ..article.filled(&known) }
+}
+
+fn of_card(card: &Card) -> Article {
+    Article {
+        icon: Some(glyph(card)),
+        title: card.name.clone(),
+        lines: vec![sentence(card), when(card).into()],
+        source: format!("Rule 8, card {}", card.id),
+    }
+}
+
+fn of_joker() -> Article {
+    Article {
+        icon: Some(JOKER_GLYPH),
+        title: "Joker".into(),
+        lines: vec![
+            "Play it as any card of the ranks 2 to jack. Once kept, it is one to keep.".into(),
+        ],
+        source: "Rule 8.1: jokers".into(),
+    }
+}
+
+/// The drawing of what an article is about, where there is one.
+fn icon_of(key: &str) -> Option<&'static str> {
+    let grade = Grade::ALL.into_iter().find(|grade| key == industry_key(*grade));
+    match key {
+        "pollution" | "chip_pollution" => Some("pollution"),
+        "boat" => Some("fisherman"),
+        "own_fish" => Some("shoal"),
+        "forecast" => Some("forecast"),
+        "take_back" => Some("undo"),
+        _ => grade.map(industry_drawing),
+    }
+}
+
+fn industry_key(grade: Grade) -> String {
+    format!("industry_{}", grade.word())
+}
+
+/// What there is in a square, what lies on top first.
+fn at_square(world: &World, sea: &Sea, asker: Seat, square: Square) -> Vec<Topic> {
+    let board = world.resource::<Board>();
+    let setup = &world.resource::<MatchSetup>().0;
+    if !board.has(square) {
+        return Vec::new();
+    }
+    let mut topics = Vec::new();
+    if let Some(fish) = sea.fish.iter().find(|fish| fish.square() == Some(square)) {
+        let key = if fish.seat == asker { "own_fish" } else { "other_fish" };
+        let name = setup.name(fish.seat.index());
+        topics.push(Topic::with(key, format!("This is {name}, with health {}.", fish.health)));
+        if fish.worn != Worn::NOTHING {
+            topics.push(Topic::of("badge"));
+        }
+    }
+    if let Some(boat) = sea.fishermen.iter().find(|boat| boat.square == square) {
+        let fact = match boat.hunger {
+            0 => String::new(),
+            1 => "He has caught nothing for a turn.".into(),
+            turns => format!("He has caught nothing for {turns} turns."),
+        };
+        topics.push(Topic::with("boat", fact));
+    }
+    let blobs = sea.pollution.iter().filter(|blob| blob.at.square() == square).count();
+    if blobs > 0 {
+        let fact = if blobs == 1 { "One blob is here." } else { "" };
+        let fact = if blobs > 1 { format!("{blobs} blobs are here.") } else { fact.into() };
+        topics.push(Topic::with("pollution", fact));
+    }
+    let count = u32::try_from(sea.pollution.len()).unwrap_or(u32::MAX);
+    if let Some(industry) = sea.industries.iter().find(|one| one.square == square) {
+        let works = setup.parameters.cutoffs.works(industry.grade, count);
+        let fact = if works { "It works now." } else { "It stands still now." };
+        topics.push(Topic::with(industry_key(industry.grade), fact));
+    }
+    topics.extend(terrain(world, setup, square));
+    topics
+}
+
+/// The square itself.
+fn terrain(world: &World, setup: &Setup, square: Square) -> Vec<Topic> {
+    let board = world.resource::<Board>();
+    if let Some(river) = board.river_at(square) {
+        let name = setup.level.rivers.get(river).map_or("", |river| river.name.as_str());
+        return vec![Topic::with("river", format!("This is the mouth of the {name}."))];
+    }
+    match board.terrain(square) {
+        Terrain::Land => vec![Topic::of("land")],
+        Terrain::Ice => vec![Topic::of("ice")],
+        _ => {
+            let pollution = world.resource::<PollutionMap>();
+            let gain = gain_of(setup.parameters.feed_rate, clean_beside(board, pollution, square));
+            let clean = pollution.count(square) == 0;
+            let fact =
+                if clean { format!("Feeding here would give {gain} now.") } else { String::new() };
+            let flow = board.current(square).map(|heading| {
+                Topic::with("current", format!("It flows {}.", words::compass(heading)))
+            });
+            flow.into_iter().chain([Topic::with("sea", fact)]).collect()
+        }
+    }
+}
+
+fn in_tray(world: &World, sea: &Sea, owner: Seat, part: &InTrayPart) -> Option<Topic> {
+    Some(match part {
+        InTrayPart::Button(id) => Topic::of(button_key(*id, waiting_fish(world, owner).is_ok())?),
+        InTrayPart::Chip(_, icon) => chip(world, sea, *icon),
+        InTrayPart::Card(icon, _) if *icon == BACK => Topic::of("face_down"),
+        InTrayPart::Card(icon, name) => {
+            let mut cards = deck(world).cards.iter();
+            let card = cards.find(|card| glyph(card) == *icon && *icon != JOKER_GLYPH);
+            let id = card.map_or(JOKER, |card| card.id);
+            _ = name;
+            Topic::of(format!("card:{id}"))
+        }
+        InTrayPart::Place => Topic::of("place"),
+        InTrayPart::Number => Topic::of("number"),
+        InTrayPart::Line => Topic::of("line"),
+        InTrayPart::Pile(0) => Topic::of("pile_deck"),
+        InTrayPart::Pile(_) => Topic::of("pile_discards"),
+        InTrayPart::Hand => Topic::of("hand"),
+        InTrayPart::Strip(0) => Topic::of("strip_health"),
+        InTrayPart::Strip(_) => Topic::of("strip_pollution"),
+        InTrayPart::Menu => Topic::of("menu"),
+        InTrayPart::Ground => Topic::of("ground"),
+    })
+}
+
+fn chip(world: &World, sea: &Sea, icon: Option<&'static str>) -> Topic {
+    let Some(icon) = icon else { return Topic::of("chip_turn") };
+    if let Some(grade) = Grade::ALL.into_iter().find(|grade| industry_drawing(*grade) == icon) {
+        let cutoffs = &world.resource::<MatchSetup>().0.parameters.cutoffs;
+        let count = u32::try_from(sea.pollution.len()).unwrap_or(u32::MAX);
+        let works = cutoffs.works(grade, count);
+        let fact = if works { "All of them work now." } else { "They stand still now." };
+        return Topic::with(industry_key(grade), fact);
+    }
+    match icon {
+        "pollution" => Topic::of("chip_pollution"),
+        "cards/double_trouble" => Topic::of("chip_passes"),
+        _ => Topic::of("chip_time"),
+    }
+}
+
+/// The article on a button, by its id; `waits` if its seat's turn is yet to come.
+fn button_key(id: u32, waits: bool) -> Option<&'static str> {
+    if let Some(press) = Press::from_id(id) {
+        return Some(match press {
+            Press::Feed => "feed",
+            Press::Move if waits => "plan_way",
+            Press::Move => "move",
+            Press::TurnLeft => "turn_left",
+            Press::TurnRight => "turn_right",
+            Press::Forward => "forward",
+            Press::Done => "done",
+            Press::TakeBack => "take_back",
+            Press::GoOn => "go_on",
+            Press::Hold => "hold",
+            Press::Forecast => "forecast",
+        });
+    }
+    match id {
+        // At the end of a match.
+        7500 => return Some("again"),
+        7501 => return Some("leave"),
+        // What the table offers of a seat without its player.
+        7210 => return Some("absent_wait"),
+        7211 => return Some("absent_lend"),
+        7213 | 7214 => return Some("absent_leave"),
+        7215 => return Some("close"),
+        7216 => return Some("take_over"),
+        7212 | 7217..7300 => return Some("bot"),
+        _ => {}
+    }
+    Some(match CardPress::from_id(id)? {
+        CardPress::Hand | CardPress::Card(_) | CardPress::Tile(_) => "hand",
+        CardPress::Accept(_) => "accept",
+        CardPress::Decline(_) => "decline",
+        CardPress::Offer => "offer",
+        CardPress::Close => "close",
+        CardPress::Pass => "pass",
+        CardPress::Say => "say",
+        CardPress::Drawn => "drawn",
+        CardPress::Keep => "keep",
+        CardPress::Order(_) => "order",
+    })
+}
+
+#[cfg(test)]
+mod tests;

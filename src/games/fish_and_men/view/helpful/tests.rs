@@ -1,0 +1,153 @@
+//! Everything on the table has an article, and every number in it exists.
+
+use super::*;
+use crate::contract::Actor;
+use crate::games::fish_and_men::cards::deck::Deck;
+use crate::table::board::Cell;
+use crate::table::help::Asked;
+use crate::table::tray::Chip;
+use std::collections::BTreeSet;
+
+fn game() -> Match<FishAndMen> {
+    Match::new(Setup::for_players(2), 7).expect("it is usual")
+}
+
+/// The article on what was asked, in a match.
+fn asked(game: &Match<FishAndMen>, part: InTrayPart) -> Article {
+    let topics =
+        FishAndMen::topics(game, &game.state().sea, Seat(0), &Asked::Tray(Seat(0), part.clone()));
+    let topic = topics.first().unwrap_or_else(|| panic!("{part:?} is nothing"));
+    FishAndMen::article(game, topic).unwrap_or_else(|| panic!("no article on {topic:?}"))
+}
+
+#[test]
+fn the_articles_can_be_read_and_are_short() {
+    let articles = Articles::read(TEXT).expect("the file is sound");
+    for (key, article) in articles.iter() {
+        assert!(!article.title.is_empty(), "{key}");
+        assert!(
+            (1..=3).contains(&article.lines.len()),
+            "{key} has {} sentences",
+            article.lines.len()
+        );
+        for line in &article.lines {
+            assert!(line.chars().count() <= 190, "{key}: {line}");
+        }
+    }
+}
+
+#[test]
+fn every_number_in_an_article_is_in_the_registry_and_is_told_as_it_is_in_force() {
+    let mut setup = Setup::for_players(2);
+    setup.parameters.feed_rate = 7;
+    let all = numbers::all(&setup);
+    for (key, article) in articles().iter() {
+        for name in article.names() {
+            assert!(find(&all, &name).is_ok(), "{key} names {name}");
+        }
+    }
+    let game = Match::<FishAndMen>::new(setup, 7).expect("it is sound");
+    let feed = FishAndMen::article(&game, &Topic::of("feed")).expect("it is there");
+    assert!(feed.lines[0].contains("7 health"), "{}", feed.lines[0]);
+    let left = articles().iter().filter_map(|(key, _)| FishAndMen::article(&game, &Topic::of(key)));
+    for article in left {
+        assert!(!article.lines.concat().contains('{'), "{article:?}");
+    }
+}
+
+#[test]
+fn every_button_has_an_article() {
+    let game = game();
+    for id in (0..).take_while(|id| Press::from_id(*id).is_some()) {
+        let article = asked(&game, InTrayPart::Button(id));
+        assert!(!article.title.is_empty());
+    }
+    let plain = [
+        CardPress::Hand,
+        CardPress::Card(0),
+        CardPress::Tile(0),
+        CardPress::Accept(0),
+        CardPress::Decline(0),
+        CardPress::Offer,
+        CardPress::Close,
+        CardPress::Pass,
+        CardPress::Say,
+        CardPress::Drawn,
+        CardPress::Keep,
+        CardPress::Order(1),
+    ];
+    for id in plain.map(CardPress::id).into_iter().chain(7210..7225).chain([7500, 7501]) {
+        asked(&game, InTrayPart::Button(id));
+    }
+    let ahead = button_key(Press::Move.id(), true).and_then(|key| articles().get(key));
+    assert!(ahead.is_some());
+}
+
+#[test]
+fn every_card_has_an_article_with_its_drawing() {
+    let game = game();
+    for card in Deck::default().cards.iter() {
+        let article = asked(&game, InTrayPart::Card(glyph(card), card.name.clone()));
+        assert_eq!(article.title, card.name);
+        assert!(article.icon.is_some() && article.lines.iter().all(|line| !line.is_empty()));
+    }
+    assert_eq!(asked(&game, InTrayPart::Card(JOKER_GLYPH, "Joker".into())).title, "Joker");
+    asked(&game, InTrayPart::Card(BACK, String::new()));
+}
+
+#[test]
+fn every_other_part_of_a_tray_has_an_article() {
+    let game = game();
+    let parts = [
+        InTrayPart::Place,
+        InTrayPart::Number,
+        InTrayPart::Line,
+        InTrayPart::Pile(0),
+        InTrayPart::Pile(1),
+        InTrayPart::Hand,
+        InTrayPart::Strip(0),
+        InTrayPart::Strip(1),
+        InTrayPart::Menu,
+        InTrayPart::Ground,
+    ];
+    for part in parts {
+        asked(&game, part);
+    }
+    let mut chips = vec![Chip::text("Turn 1"), Chip::icon("pollution", "3")];
+    chips.extend(["cards/time_freeze", "cards/double_trouble"].map(|icon| Chip::icon(icon, "1")));
+    chips.extend(Grade::ALL.map(|grade| Chip::icon(industry_drawing(grade), "")));
+    let titles: BTreeSet<String> =
+        chips.iter().map(|chip| asked(&game, InTrayPart::Chip(0, chip.icon)).title).collect();
+    assert_eq!(titles.len(), chips.len(), "each chip has an article of its own");
+}
+
+#[test]
+fn every_kind_of_square_and_piece_has_an_article() {
+    let mut game = game();
+    for _ in 0..2 {
+        let seat = game.awaited_seats()[0];
+        let river = usize::from(seat.0);
+        game.apply(Actor::Seat(seat), &Action::Place { river }).expect("it is free");
+    }
+    let sea = game.state().sea;
+    let board = game.world().resource::<Board>().clone();
+    let mut keys = BTreeSet::new();
+    for square in board.squares() {
+        let cell = Asked::Cell(Cell::new(square.row, square.column));
+        let topics = FishAndMen::topics(&game, &sea, Seat(0), &cell);
+        assert!(!topics.is_empty(), "nothing is told of {square:?}");
+        for topic in topics {
+            assert!(FishAndMen::article(&game, &topic).is_some(), "{topic:?}");
+            keys.insert(topic.key);
+        }
+    }
+    let mut wanted: Vec<String> = Grade::ALL.map(industry_key).into();
+    let others = ["own_fish", "other_fish", "river", "current", "sea", "land", "ice"];
+    wanted.extend(others.map(String::from));
+    for key in wanted {
+        assert!(keys.contains(&key), "{key} is not on the board");
+    }
+    for key in ["pollution", "boat", "badge"] {
+        assert!(articles().get(key).is_some(), "{key}");
+    }
+}

@@ -1,0 +1,140 @@
+//! Learning Fish and Men: what the captions of its lesson speak of, and where the learner is shown
+//! to press.
+
+use super::aim::Aims;
+use super::reach::Reach;
+use super::trays::Press;
+use crate::contract::number::find;
+use crate::contract::{Match, Seat};
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::{Action, Event};
+use crate::games::fish_and_men::numbers;
+use crate::games::fish_and_men::rules::feeding::{clean_beside, gain_of};
+use crate::games::fish_and_men::rules::fish::fish_of;
+use crate::games::fish_and_men::rules::fisherman::all_fishermen;
+use crate::games::fish_and_men::rules::hands::{deck, hand};
+use crate::games::fish_and_men::rules::world::MatchSetup;
+use crate::games::fish_and_men::state::FishTurn;
+use crate::table::tutorial::Taught;
+use bevy::ecs::world::World;
+
+#[cfg(test)]
+mod tests;
+
+/// The lesson: a match on the board `twin_bays`, with captions.
+const LESSON: &str = include_str!("../../../../levels/tutorials/fish_and_men.tutorial");
+
+impl Taught for FishAndMen {
+    fn lesson() -> Option<&'static str> {
+        Some(LESSON)
+    }
+
+    fn fact(game: &Match<Self>, learner: Seat, events: &[Event], name: &str) -> Option<String> {
+        let world = game.world();
+        let setup = &world.resource::<MatchSetup>().0;
+        let fish = fish_of(world, learner)?;
+        let lost = |pick: &dyn Fn(&Event) -> i32| -> i32 { events.iter().map(pick).sum() };
+        let told = match name {
+            "health" => fish.health,
+            "points" => match fish.turn {
+                FishTurn::Moving { points } => i32::try_from(points).ok()?,
+                _ => return None,
+            },
+            "gain" => {
+                let clean = clean_beside(world.resource(), world.resource(), fish.square()?);
+                gain_of(setup.parameters.feed_rate, clean)
+            }
+            "gained" => lost(&|event| match event {
+                Event::Fed { seat, gain, .. } if *seat == learner => *gain,
+                _ => 0,
+            }),
+            "paid" => lost(&|event| match event {
+                Event::FishMoved { seat, cost, .. } if *seat == learner => cost.total(),
+                _ => 0,
+            }),
+            "hit" => lost(&|event| match event {
+                Event::PollutionDrifted { hits, .. } => {
+                    let mine = hits.iter().filter(|hit| hit.seat == learner);
+                    mine.map(|hit| hit.loss).sum()
+                }
+                _ => 0,
+            }),
+            "made" => lost(&|event| match event {
+                Event::PollutionMade { puffs, .. } => puffs.len() as i32,
+                _ => 0,
+            }),
+            "vanished" => lost(&|event| match event {
+                Event::PollutionVanished { blobs } => blobs.len() as i32,
+                _ => 0,
+            }),
+            "pollution" => i32::try_from(game.state().sea.pollution.len()).ok()?,
+            "fishermen" => i32::try_from(all_fishermen(world).count()).ok()?,
+            "turn" => i32::try_from(Self::turns_of(game)).ok()?,
+            "card" => {
+                let card = *hand(world, learner).last()?;
+                return Some(deck(world).card(card)?.name.clone());
+            }
+            "other" => return Some(setup.name(1).to_owned()),
+            _ => {
+                let all = numbers::all(setup);
+                let number = find(&all, name).ok()?;
+                return Some(number.told(number.value));
+            }
+        };
+        Some(told.to_string())
+    }
+
+    /// A second click on the end of a way takes all its steps.
+    fn follows(first: &Action, next: &Action) -> bool {
+        matches!((first, next), (Action::Step { .. }, Action::Step { .. }))
+    }
+
+    /// A card of the lesson falls where the lesson has it, wherever it is aimed.
+    fn is_as_good(chosen: &Action, next: &Action) -> bool {
+        matches!((chosen, next), (Action::Play(chosen), Action::Play(next)) if chosen.card == next.card)
+    }
+
+    fn button(action: &Action) -> Option<u32> {
+        match action {
+            Action::Feed => Some(Press::Feed.id()),
+            Action::Move => Some(Press::Move.id()),
+            Action::Done | Action::Place { .. } => Some(Press::Done.id()),
+            _ => None,
+        }
+    }
+
+    fn point_out(table: &mut World, learner: Seat, actions: &[Action]) {
+        let Some(&first) = actions.first() else { return };
+        let way = table.get_resource::<Reach>().and_then(|reach| {
+            let found = reach.ways.iter().find(|(_, way)| is_way(&way.steps, actions));
+            found.map(|(square, way)| (*square, way.clone()))
+        });
+        let aims = table.get_resource_mut::<Aims>();
+        let Some(mut aims) = aims else { return };
+        let Some(aim) = aims.get_mut(learner) else { return };
+        match first {
+            Action::Place { river } => aim.river = river,
+            Action::Step { heading } => {
+                aim.heading = heading;
+                aim.path = way;
+            }
+            _ => {}
+        }
+    }
+}
+
+impl FishAndMen {
+    fn turns_of(game: &Match<Self>) -> u64 {
+        use crate::contract::Game as _;
+        Self::turns(game.world()).unwrap_or(0)
+    }
+}
+
+/// Whether these actions are the steps of a way.
+fn is_way(
+    steps: &[crate::games::fish_and_men::rules::heading::Heading],
+    actions: &[Action],
+) -> bool {
+    let taken = steps.iter().map(|&heading| Action::Step { heading });
+    steps.len() == actions.len() && taken.eq(actions.iter().copied())
+}

@@ -1,0 +1,236 @@
+//! The shipped lesson fits the rules, and is the match that its plan makes. After a change of rules
+//! `SHOAL_BLESS=1` looks for a match that shows all that is to be learnt, and writes it; the captions
+//! stay, and may have to move.
+
+use super::*;
+use crate::contract::journal::{Folder, Occasion, Step, begin};
+use crate::contract::{Actor, Beginning, Bot, Game as _};
+use crate::games::fish_and_men::action::{On, Play};
+use crate::games::fish_and_men::cards::deck::Deck;
+use crate::games::fish_and_men::rules::level::Level;
+use crate::games::fish_and_men::setup::Setup;
+use crate::games::fish_and_men::state::{Ask, Phase};
+use crate::games::fish_and_men::view::reach::{Way, ways_of};
+use crate::table::tutorial::{LEARNER, Lesson};
+use std::sync::Arc;
+
+/// The card that is played in the lesson.
+const SEAWEED: &str = "AS";
+/// The longest lesson, in actions and in turns.
+const MOST_ACTIONS: usize = 75;
+const MOST_TURNS: u64 = 5;
+
+fn setup() -> Setup {
+    let mut setup = Setup::for_players(2);
+    setup.level = Arc::new(Level::named("twin_bays").expect("it is shipped"));
+    setup.parameters.initial_health = 50;
+    let mut cards = (*Deck::default().cards).clone();
+    cards.retain(|card| [SEAWEED, "AF", "FF", "OS", "E"].contains(&card.id.as_str()));
+    cards.iter_mut().for_each(|card| card.copies = 2);
+    setup.deck = Deck { cards: Arc::new(cards), ..Deck::default() };
+    setup
+}
+
+/// Plays as the lesson is meant to go; answers whether it showed all.
+struct Plan {
+    game: Match<FishAndMen>,
+    bots: Vec<Box<dyn Bot<FishAndMen>>>,
+    way: Vec<Action>,
+    events: Vec<Event>,
+}
+
+impl Plan {
+    fn new(seed: u64) -> Self {
+        let game = Match::new(setup(), seed).expect("it is sound");
+        let none = serde_json::Value::Object(serde_json::Map::new());
+        let bots = Seat::all(2).map(|seat| game.bot(seat, "easy", &none).expect("it is listed"));
+        Self { bots: bots.collect(), game, way: Vec::new(), events: Vec::new() }
+    }
+
+    /// The next action, and who takes it.
+    fn next(&mut self) -> Option<(Actor, Action)> {
+        let world = self.game.world();
+        let Some(asked) = FishAndMen::awaited(world).into_iter().next() else {
+            return FishAndMen::press_on(world).map(|action| (Actor::House, action));
+        };
+        let seat = asked.seat;
+        let action = match asked.ask {
+            Ask::FeedOrMove if seat == LEARNER => self.feed_or_move(),
+            Ask::StepOrStop { points } if seat == LEARNER => self.step_or_stop(points),
+            _ => self.game.ask_bot(seat, self.bots[seat.index()].as_mut())?,
+        };
+        Some((Actor::Seat(seat), action))
+    }
+
+    fn feed_or_move(&self) -> Action {
+        let world = self.game.world();
+        let fish = fish_of(world, LEARNER).expect("it plays");
+        let seaweed = hand(world, LEARNER).iter().copied().find(|card| card.as_str() == SEAWEED);
+        let most = world.resource::<MatchSetup>().0.parameters.max_roll;
+        let may = |action: &Action| FishAndMen::check(world, Actor::Seat(LEARNER), action).is_ok();
+        let play = seaweed.map(|card| Action::Play(Play::card(card).on(On::Fish(LEARNER))));
+        match play.filter(may) {
+            Some(play) if fish.health < 100 => play,
+            _ if ways_of(world, fish, most).values().any(|way| way.wins) => Action::Move,
+            _ if may(&Action::Feed) => Action::Feed,
+            _ => Action::Move,
+        }
+    }
+
+    fn step_or_stop(&mut self, points: u32) -> Action {
+        if self.way.is_empty() {
+            let world = self.game.world();
+            let fish = fish_of(world, LEARNER).expect("it plays");
+            let ways = ways_of(world, fish, points);
+            let gain = |way: &Way| {
+                let end = way.through.last().map(|end| end.square());
+                end.map_or(0, |end| clean_beside(world.resource(), world.resource(), end))
+            };
+            let near = ways.values().filter(|way| (1..=4).contains(&way.steps.len()));
+            let home = ways.values().find(|way| way.wins);
+            let pasture = near.max_by_key(|way| (gain(way), way.health, way.steps.len()));
+            let steps = home.or(pasture).map(|way| way.steps.clone()).unwrap_or_default();
+            self.way = steps.into_iter().map(|heading| Action::Step { heading }).collect();
+            self.way.push(Action::Done);
+            self.way.reverse();
+        }
+        self.way.pop().unwrap_or(Action::Done)
+    }
+
+    /// Plays to the end, if it is a good one.
+    fn play(mut self) -> Option<Match<FishAndMen>> {
+        let (mut most_boats, mut seaweed) = (0, false);
+        while !self.game.is_over() {
+            let (actor, action) = self.next()?;
+            seaweed |= actor == Actor::Seat(LEARNER)
+                && matches!(action, Action::Play(play) if play.card.as_str() == SEAWEED);
+            self.game.apply_into(actor, &action, &mut self.events).ok()?;
+            if actor == Actor::House {
+                self.way.clear();
+            }
+            most_boats = most_boats.max(all_fishermen(self.game.world()).count());
+            let long = self.game.taken().len() > MOST_ACTIONS;
+            if long || FishAndMen::turns_of(&self.game) > MOST_TURNS {
+                return None;
+            }
+        }
+        let won = self.game.state().sea.winner == Some(LEARNER);
+        let hit = self.events.iter().any(|event| {
+            matches!(event, Event::PollutionDrifted { hits, .. } if hits.iter().any(|hit| hit.seat == LEARNER && hit.loss > 0))
+        });
+        let moved = |event: &Event| matches!(event, Event::FishMoved { seat, cost, .. } if *seat == LEARNER && cost.motion == 0);
+        let with_current = self.events.iter().filter(|event| moved(event)).count() >= 2;
+        (won && hit && seaweed && with_current && most_boats > 0).then_some(self.game)
+    }
+}
+
+/// Writes a lesson with the captions there are.
+fn bless(game: &Match<FishAndMen>) {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/tutorials/fish_and_men.tutorial");
+    let folder = std::env::temp_dir().join(format!("shoal-lesson-{}", std::process::id()));
+    let beginning = Beginning::Setup { setup: game.setup().clone(), seed: game.seed() };
+    let occasion = Occasion { label: "A lesson".into(), table: None };
+    let mut recorded =
+        begin::<FishAndMen>(&Folder::at(&folder), beginning, occasion).expect("a folder");
+    let mut last = None;
+    for taken in game.taken() {
+        last = Some(recorded.act(taken.actor, &taken.action).expect("it was legal").0);
+    }
+    recorded.wait(last.expect("something was done")).expect("it is written");
+    let journal = recorded.path().expect("it is a file").to_owned();
+    drop(recorded);
+    let written = std::fs::read_to_string(journal).expect("it was written");
+    let captions: Vec<&str> =
+        LESSON.lines().filter(|line| !line.starts_with("{\"check\"")).collect();
+    let text = format!("{}\n{written}", captions.join("\n").trim_end());
+    std::fs::write(path, text).expect("the lesson can be written");
+    std::fs::remove_dir_all(folder).expect("it was there");
+    for (index, taken) in game.taken().iter().enumerate() {
+        println!("{} {:?} {:?}", index + 1, taken.actor, taken.action);
+    }
+    let mut again = Match::<FishAndMen>::new(game.setup().clone(), game.seed()).expect("sound");
+    for (index, taken) in game.taken().iter().enumerate() {
+        for event in again.apply(taken.actor, &taken.action).expect("it was legal") {
+            println!("  {} {}", index + 1, FishAndMen::tell(&event));
+        }
+    }
+}
+
+#[test]
+fn the_shipped_lesson_is_the_match_of_its_plan_and_fits_the_rules() {
+    if std::env::var_os("SHOAL_BLESS").is_some() {
+        let game = (0..20_000).find_map(|seed| Plan::new(seed).play());
+        bless(&game.expect("one of so many matches shows all"));
+        return;
+    }
+    let lesson =
+        Lesson::<FishAndMen>::read("the lesson", LESSON).unwrap_or_else(|why| panic!("{why}"));
+    let Beginning::Setup { seed, setup: begun } = &lesson.beginning else {
+        panic!("it begins from a setup")
+    };
+    assert_eq!(*begun, setup());
+    let planned = Plan::new(*seed).play().expect("it shows all");
+    let planned: Vec<_> = planned.taken().iter().map(|t| (t.actor, t.action)).collect();
+    let steps = |step: &Step<Action>| (step.actor, step.action);
+    let shipped: Vec<_> = lesson.steps.iter().map(steps).collect();
+    assert_eq!(planned, shipped);
+}
+
+#[test]
+fn the_lesson_has_seven_to_twelve_steps_that_speak_of_all_there_is_to_learn() {
+    let lesson =
+        Lesson::<FishAndMen>::read("the lesson", LESSON).unwrap_or_else(|why| panic!("{why}"));
+    let captions: Vec<_> = lesson.captions.values().collect();
+    assert!((7..=12).contains(&captions.len()), "{} captions", captions.len());
+    let all: String = captions.iter().flat_map(|caption| &caption.lines).cloned().collect();
+    let all = all.to_lowercase();
+    for word in
+        ["feed", "die", "current", "river", "pollution", "drift", "fishermen", "card", "win"]
+    {
+        assert!(all.contains(word), "nothing is said of {word}");
+    }
+    for caption in captions {
+        assert!((1..=3).contains(&caption.lines.len()), "{}", caption.title);
+        let long = caption.lines.iter().find(|line| line.chars().count() > 170);
+        assert!(long.is_none(), "{long:?}");
+    }
+    assert!(
+        lesson.captions.contains_key(&1) && lesson.captions.contains_key(&(lesson.steps.len() + 1))
+    );
+}
+
+#[test]
+fn no_number_of_the_captions_is_written_by_hand() {
+    let captions = LESSON.lines().filter(|line| !line.starts_with("{\"check\""));
+    for line in captions.filter(|line| !line.starts_with(['#', '=', '-'])) {
+        assert!(!line.contains(|letter: char| letter.is_ascii_digit()), "{line}");
+    }
+}
+
+#[test]
+fn the_table_draws_the_ways_that_the_lesson_takes() {
+    let lesson =
+        Lesson::<FishAndMen>::read("the lesson", LESSON).unwrap_or_else(|why| panic!("{why}"));
+    let mut game = Match::begin(lesson.beginning.clone()).expect("it is sound");
+    let mut index = 0;
+    let mut ways = 0;
+    while let Some(step) = lesson.steps.get(index) {
+        let run = lesson.run(index);
+        if step.actor == Actor::Seat(LEARNER) && matches!(run[0], Action::Step { .. }) {
+            let fish = fish_of(game.world(), LEARNER).expect("it plays");
+            let FishTurn::Moving { points } = fish.turn else { panic!("it moves") };
+            let drawn = ways_of(game.world(), fish, points);
+            assert!(drawn.values().any(|way| is_way(&way.steps, &run)), "action {}", index + 1);
+            ways += 1;
+            index += run.len() - 1;
+            for action in &run[..run.len() - 1] {
+                game.apply(step.actor, action).expect("it is legal");
+            }
+        }
+        let step = &lesson.steps[index];
+        game.apply(step.actor, &step.action).expect("it is legal");
+        index += 1;
+    }
+    assert!(ways >= 2, "out of the river, and home");
+    assert_eq!(game.state().sea.phase, Phase::Over);
+}

@@ -1,0 +1,102 @@
+//! The tray of a seat that waits for its turn: what it may decide ahead, and what that would cost.
+
+use super::foresight::{Plan, further, nowhere, waiting_fish};
+use super::ledger::signed;
+use super::looks::Look;
+use super::reach::Way;
+use super::tray_buttons::{button, icon};
+use super::trays::{News, Press};
+use crate::contract::Seat;
+use crate::games::fish_and_men::rules::feeding::may_feed;
+use crate::table::tray::TrayButton;
+
+impl News<'_, '_> {
+    /// Whether the seat's turn of feeding or moving is yet to come.
+    pub(super) fn waits(&self, seat: Seat) -> bool {
+        waiting_fish(self.hosted.game().world(), seat).is_ok()
+    }
+
+    /// Feeding, and a way to be drawn.
+    pub(super) fn waiting_buttons(&self, seat: Seat) -> Vec<TrayButton> {
+        let world = self.hosted.game().world();
+        let off = may_feed(world, seat).err().map(|refusal| refusal.to_string());
+        let feeds = self.armed.get(seat).is_some_and(|kept| kept.plan == Plan::Feed);
+        let label = self.feed_label(seat, off.is_none());
+        let check = feeds.then_some("check");
+        let feed = TrayButton { strong: feeds, off, icon: check, ..button(Press::Feed, label) };
+        let looks = self.looks.get(seat).is_some();
+        // Where a way is drawn there is no room for words.
+        let words = if looks { "Plan" } else { "Plan a way" };
+        let plan = TrayButton { strong: looks, ..button(Press::Move, words.into()) };
+        let mut buttons = vec![feed, plan];
+        if looks {
+            buttons.extend(self.drawing_buttons(seat));
+        }
+        buttons
+    }
+
+    /// Drawing a way step by step, for those who have no mouse.
+    fn drawing_buttons(&self, seat: Seat) -> Vec<TrayButton> {
+        let world = self.hosted.game().world();
+        let Ok(fish) = waiting_fish(world, seat) else { return Vec::new() };
+        let drawn = self.drawn(seat);
+        let way = drawn.cloned().unwrap_or_else(|| nowhere(fish));
+        let step = further(world, fish, &way, self.aims.heading(seat));
+        let label = match &step {
+            Ok(longer) => format!("Step {}", signed(longer.health - way.health)),
+            Err(_) => "Step".into(),
+        };
+        let nothing =
+            drawn.is_none().then(|| "Draw a way first: click where you want to end.".to_owned());
+        // None comes or goes while a way is drawn: a finger stays on its button.
+        vec![
+            icon(Press::TurnLeft, "arrow_left"),
+            icon(Press::TurnRight, "arrow_right"),
+            TrayButton { off: step.err(), ..button(Press::Forward, label) },
+            TrayButton { off: nothing.clone(), ..icon(Press::TakeBack, "undo") },
+            TrayButton {
+                strong: drawn.is_some(),
+                off: nothing,
+                ..button(Press::Done, "Keep".into())
+            },
+        ]
+    }
+
+    /// The way that a seat has drawn and not kept.
+    fn drawn(&self, seat: Seat) -> Option<&Way> {
+        self.aims.get(seat)?.path.as_ref().map(|(_, way)| way).filter(|way| !way.steps.is_empty())
+    }
+
+    /// What the way that is drawn or pointed at costs, and with which roll it can be swum.
+    pub(super) fn line_ahead(&self, seat: Seat) -> Option<String> {
+        let look = self.looks.get(seat).filter(|_| self.waits(seat))?;
+        let pointed = || look.ways.get(&self.aims.get(seat)?.hover?);
+        let (way, what) = match (self.drawn(seat), pointed()) {
+            (Some(way), _) => (way, "Click again to keep it for your turn"),
+            (None, Some(way)) if !way.steps.is_empty() => (way, "Click to draw the way"),
+            _ => {
+                return Some(format!(
+                    "At most {} steps: click where you want to end.",
+                    look.points
+                ));
+            }
+        };
+        let health = self.sea().fish.get(seat.index()).map_or(0, |fish| fish.health);
+        let cost = match way.wins {
+            true => "home".into(),
+            false => format!("health {}", signed(way.health - health)),
+        };
+        let steps = if way.steps.len() == 1 { "step" } else { "steps" };
+        Some(format!("{what}: {} {steps}, {cost}{}.", way.steps.len(), odds(look, way)))
+    }
+}
+
+/// Which roll a way needs; nothing if any will do.
+fn odds(look: &Look, way: &Way) -> String {
+    match look.chance(way.steps.len()) {
+        (all, sides) if all == sides => String::new(),
+        (some, sides) => {
+            format!(", with a roll of {} or more ({some} of {sides})", sides + 1 - some)
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! What a seat does, in words for its tray.
+
+use super::foresight::{further, nowhere};
+use super::ledger::signed;
+use crate::contract::Seat;
+use crate::games::fish_and_men::action::{Action, On};
+use crate::games::fish_and_men::cards::card::JOKER;
+use crate::games::fish_and_men::rules::feeding::{clean_beside, gain_of};
+use crate::games::fish_and_men::rules::fish::fish_of;
+use crate::games::fish_and_men::rules::hands::deck;
+use crate::games::fish_and_men::rules::heading::Heading;
+use crate::games::fish_and_men::rules::world::MatchSetup;
+use bevy::ecs::world::World;
+
+/// What these actions of a seat are, one after another from this position.
+pub fn of(world: &World, seat: Seat, actions: &[Action]) -> String {
+    let steps = actions.iter().map_while(|action| match action {
+        Action::Step { heading } => Some(*heading),
+        _ => None,
+    });
+    let steps: Vec<Heading> = steps.collect();
+    let rest = &actions[steps.len()..];
+    let swum = (!steps.is_empty()).then(|| swim(world, seat, &steps));
+    let follows = swum.is_some();
+    let others = rest.iter().map(|action| one(world, seat, *action, follows));
+    let all: Vec<String> = swum.into_iter().chain(others).collect();
+    if all.is_empty() { "Wait".into() } else { all.join(", then ") }
+}
+
+/// Steps in a row, with what they do to the health.
+fn swim(world: &World, seat: Seat, steps: &[Heading]) -> String {
+    let mut legs: Vec<(Heading, usize)> = Vec::new();
+    for &step in steps {
+        match legs.last_mut().filter(|leg| leg.0 == step) {
+            Some(leg) => leg.1 += 1,
+            None => legs.push((step, 1)),
+        }
+    }
+    let leg = |(heading, count): &(Heading, usize)| match count {
+        1 => compass(*heading).to_owned(),
+        count => format!("{count} × {}", compass(*heading)),
+    };
+    let way: Vec<String> = legs.iter().map(leg).collect();
+    let swum = fish_of(world, seat).and_then(|fish| {
+        let begin = nowhere(fish);
+        let way = steps.iter().try_fold(begin, |way, &step| further(world, fish, &way, step));
+        Some((way.ok()?, fish.health))
+    });
+    let price = match swum {
+        Some((way, _)) if way.wins => ", home, and you win".into(),
+        Some((way, health)) => format!(" (health {})", signed(way.health - health)),
+        None => String::new(),
+    };
+    format!("Swim {}{price}", way.join(", "))
+}
+
+fn one(world: &World, seat: Seat, action: Action, follows: bool) -> String {
+    let setup = &world.resource::<MatchSetup>().0;
+    match action {
+        Action::Place { river } => {
+            let name = setup.level.rivers.get(river).map_or("river", |river| river.name.as_str());
+            format!("Start: {name}")
+        }
+        Action::Feed => match fish_of(world, seat).and_then(|fish| Some((fish, fish.square()?))) {
+            Some((fish, square)) => {
+                let clean = clean_beside(world.resource(), world.resource(), square);
+                let gain = gain_of(setup.parameters.feed_rate, clean);
+                format!("Feed {}", signed(gain.min(setup.parameters.max_health - fish.health)))
+            }
+            None => "Feed".into(),
+        },
+        Action::Move => "Move".into(),
+        Action::Done if follows => "stop".into(),
+        Action::Done => "Stay here".into(),
+        Action::Step { heading } => format!("Swim {}", compass(heading)),
+        Action::Play(play) => {
+            let card = deck(world).card(play.kind()).map(|card| card.name.clone());
+            let card = card.unwrap_or_else(|| match play.card == JOKER {
+                true => "the joker".into(),
+                false => play.card.to_string(),
+            });
+            match play.on {
+                On::Fish(on) | On::FishTo { fish: on, .. } if on == seat => {
+                    format!("Play {card} on your own fish")
+                }
+                On::Fish(on)
+                | On::FishTo { fish: on, .. }
+                | On::Hand(on)
+                | On::CardOf { seat: on, .. } => {
+                    format!("Play {card} on {}", setup.name(on.index()))
+                }
+                _ => format!("Play {card}"),
+            }
+        }
+        Action::Keep => "Keep the joker".into(),
+        Action::Drawn => "Play nothing".into(),
+        Action::Offer { to, .. } => format!("Offer {} a trade", setup.name(to.index())),
+        Action::Accept { .. } => "Accept the trade".into(),
+        Action::Decline { .. } => "Decline the trade".into(),
+        Action::Quit => "Leave the match".into(),
+        Action::BeginTurn
+        | Action::DealCard
+        | Action::BeginExtraTurn
+        | Action::SetNumber { .. }
+        | Action::MakePollution
+        | Action::MovePollution
+        | Action::VanishPollution => "Wait for the house".into(),
+    }
+}
+
+/// A heading in a word.
+pub fn compass(heading: Heading) -> &'static str {
+    match heading {
+        Heading::N => "north",
+        Heading::NE => "north-east",
+        Heading::E => "east",
+        Heading::SE => "south-east",
+        Heading::S => "south",
+        Heading::SW => "south-west",
+        Heading::W => "west",
+        Heading::NW => "north-west",
+    }
+}

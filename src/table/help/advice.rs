@@ -1,0 +1,166 @@
+//! What would you do? The game's best bot is asked for the seat of whoever wants to know, in the
+//! position as it is. It thinks beside the table, on a copy, and nothing is done.
+
+use super::{ADVICE, Helpful};
+use crate::contract::{Actor, Match, Seat};
+use crate::table::hosting::Hosted;
+use crate::table::seats::Chairs;
+use crate::table::slips::{Slip, SlipKind, SlipPressed, Slips};
+use crate::table::tray::MenuChosen;
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use std::collections::BTreeMap;
+
+/// How long advice lies before a tray, in seconds.
+const LIES_FOR: f32 = 40.0;
+/// The most actions that are foretold: a whole turn of steps.
+const MOST: usize = 20;
+/// The copy draws its own random numbers: what the match will draw is told to nobody.
+const OTHER_SEED: u64 = 0x5EA;
+
+/// A bot thinks.
+#[derive(Component)]
+pub(super) struct Busy {
+    seat: Seat,
+    after: usize,
+    task: Task<Slip>,
+}
+
+/// Advice that lies before a tray: after how many actions it was asked for, and for how much longer.
+#[derive(Default)]
+pub(super) struct Lying(BTreeMap<Seat, (usize, f32)>);
+
+/// Asks the bot for everybody who wants to know.
+pub(super) fn ask<G: Helpful>(
+    mut chosen: MessageReader<MenuChosen>,
+    hosted: Res<Hosted<G>>,
+    chairs: Res<Chairs>,
+    busy: Query<(Entity, &Busy)>,
+    mut commands: Commands,
+) {
+    for &MenuChosen { seat, .. } in chosen.read().filter(|chosen| chosen.id == ADVICE) {
+        busy.iter()
+            .filter(|(_, busy)| busy.seat == seat)
+            .for_each(|(entity, _)| commands.entity(entity).despawn());
+        let game = hosted.game();
+        let state = game.state();
+        let names = chairs.0.iter().map(|chair| chair.name.clone()).collect();
+        let task =
+            AsyncComputeTaskPool::get().spawn(async move { advise::<G>(state, seat, names) });
+        commands.spawn((Name::new("Advice"), Busy { seat, after: game.taken().len(), task }));
+    }
+}
+
+/// Lays what a bot has found out before whoever asked, if the match has not gone on meanwhile.
+pub(super) fn hear<G: Helpful>(
+    hosted: Res<Hosted<G>>,
+    mut busy: Query<(Entity, &mut Busy)>,
+    mut slips: ResMut<Slips>,
+    mut commands: Commands,
+) {
+    for (entity, mut busy) in &mut busy {
+        let Some(mut slip) = block_on(poll_once(&mut busy.task)) else { continue };
+        if busy.after != hosted.game().taken().len() {
+            slip.source = format!("Asked a moment ago. {}", slip.source);
+        }
+        slips.lay(busy.seat, SlipKind::Advice, slip);
+        commands.entity(entity).despawn();
+    }
+}
+
+/// Advice goes away when it is closed, when its seat has acted or the position is gone, and after a
+/// while.
+pub(super) fn forget<G: Helpful>(
+    time: Res<Time>,
+    mut pressed: MessageReader<SlipPressed>,
+    hosted: Res<Hosted<G>>,
+    mut slips: ResMut<Slips>,
+    mut lying: Local<Lying>,
+) {
+    let taken = hosted.game().taken();
+    let closed: Vec<Seat> = pressed
+        .read()
+        .filter(|press| press.kind == SlipKind::Advice)
+        .map(|press| press.seat)
+        .collect();
+    let there: Vec<Seat> = slips.of(SlipKind::Advice).map(|(seat, _)| seat).collect();
+    lying.0.retain(|seat, _| there.contains(seat));
+    for seat in there {
+        let (after, left) = lying.0.entry(seat).or_insert((taken.len(), LIES_FOR));
+        *left -= time.delta_secs();
+        let since = taken.get(*after..);
+        let acted = since.is_none_or(|since| since.iter().any(|t| t.actor == Actor::Seat(seat)));
+        if acted || *left <= 0.0 || closed.contains(&seat) {
+            slips.take(seat, SlipKind::Advice);
+            lying.0.remove(&seat);
+        }
+    }
+}
+
+/// What the best bot would do in this seat, on a slip.
+pub(super) fn advise<G: Helpful>(state: G::State, seat: Seat, names: Vec<String>) -> Slip {
+    let slip = |title: String, lines: Vec<String>, source: String| Slip {
+        icon: Some("lamp"),
+        title,
+        lines,
+        source,
+        closes: true,
+        ..Slip::default()
+    };
+    let now = copy::<G>(state.clone());
+    let awaited = now.as_ref().map(Match::awaited_seats).unwrap_or_default();
+    let asked = awaited.contains(&seat);
+    let game = match asked {
+        true => now,
+        false => G::as_if_asked(&state, seat).and_then(copy::<G>),
+    };
+    let Some(game) = game.filter(|game| game.awaited_seats().contains(&seat)) else {
+        return slip("I would wait.".into(), vec![waits_for(&awaited, &names)], String::new());
+    };
+    let best = G::info().bots.last().copied().unwrap_or("random");
+    match think(game, seat, best) {
+        Ok((words, why)) => {
+            let title = if asked { words } else { format!("At your turn: {words}") };
+            let lines = if why.is_empty() { Vec::new() } else { vec![why] };
+            slip(title, lines, format!("So says the bot of level {best}. Nothing was done."))
+        }
+        Err(why) => slip("I do not know.".into(), vec![why], String::new()),
+    }
+}
+
+fn copy<G: Helpful>(state: G::State) -> Option<Match<G>> {
+    Match::from_state(state, Some(OTHER_SEED)).ok()
+}
+
+fn waits_for(awaited: &[Seat], names: &[String]) -> String {
+    match awaited.first().and_then(|seat| names.get(seat.index())) {
+        Some(name) => format!("Nothing is asked of you now: the table waits for {name}."),
+        None => "Nothing is asked of you now: the table goes on by itself.".into(),
+    }
+}
+
+/// What the bot would do until something random comes of it or somebody else is asked, and why.
+fn think<G: Helpful>(game: Match<G>, seat: Seat, name: &str) -> Result<(String, String), String> {
+    let none = serde_json::Value::Object(serde_json::Map::new());
+    let mut bot = game.bot(seat, name, &none)?;
+    let mut actions: Vec<G::Action> = Vec::new();
+    let mut why = String::new();
+    let mut ahead = game;
+    let begin = ahead.state();
+    while actions.len() < MOST && ahead.awaited_seats().contains(&seat) {
+        let Some(action) = ahead.ask_bot(seat, bot.as_mut()) else { break };
+        if actions.is_empty() {
+            why = bot.why();
+        }
+        let done = ahead.apply(Actor::Seat(seat), &action).is_ok();
+        actions.push(action);
+        if !done || ahead.taken().last().is_none_or(|taken| taken.showed.is_some()) {
+            break;
+        }
+    }
+    if actions.is_empty() {
+        return Err("The bot would rather wait.".into());
+    }
+    let before = copy::<G>(begin).ok_or("The position cannot be laid out.")?;
+    Ok((G::words(before.world(), seat, &actions), why))
+}

@@ -1,0 +1,108 @@
+//! Who asks what something is, and the click that says what is meant: it goes to nobody else, so that
+//! a button that is asked about is not pressed.
+
+use super::WHAT;
+use crate::contract::Seat;
+use crate::table::pointers::Hands;
+use crate::table::slips::{OnSlip, Slip, SlipKind, SlipPressed, Slips};
+use crate::table::tray::MenuChosen;
+use bevy::ecs::message::Messages;
+use bevy::picking::hover::HoverMap;
+use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
+use bevy::prelude::*;
+use std::collections::BTreeSet;
+
+/// Seats that have asked, and pointers whose press was caught and that have yet to let go.
+#[derive(Resource, Default, Debug)]
+pub(super) struct Asking {
+    seats: BTreeSet<Seat>,
+    held: Vec<PointerId>,
+}
+
+/// Somebody wants to know what is here.
+#[derive(Message, Debug, Clone, Copy, PartialEq)]
+pub(super) struct Question {
+    /// Who asks.
+    pub seat: Seat,
+    /// Where, in table coordinates.
+    pub at: Vec2,
+}
+
+/// Whoever chose to ask is told how to go on.
+pub(super) fn begin(
+    mut chosen: MessageReader<MenuChosen>,
+    mut asking: ResMut<Asking>,
+    mut slips: ResMut<Slips>,
+) {
+    for chosen in chosen.read().filter(|chosen| chosen.id == WHAT) {
+        asking.seats.insert(chosen.seat);
+        let slip = Slip {
+            icon: Some("question"),
+            title: "What is this?".into(),
+            lines: vec!["Click anything: a fish, a square, a button, a card.".into()],
+            closes: true,
+            ..Slip::default()
+        };
+        slips.lay(chosen.seat, SlipKind::Help, slip);
+    }
+}
+
+/// The cross puts the help away.
+pub(super) fn close(
+    mut pressed: MessageReader<SlipPressed>,
+    mut asking: ResMut<Asking>,
+    mut slips: ResMut<Slips>,
+) {
+    let closed = |press: &&SlipPressed| press.kind == SlipKind::Help && press.button.is_none();
+    for press in pressed.read().filter(closed) {
+        asking.seats.remove(&press.seat);
+        slips.take(press.seat, SlipKind::Help);
+    }
+}
+
+/// Catches the click of whoever asks, before anything under it hears of it.
+pub(super) fn catch(
+    mut asking: ResMut<Asking>,
+    mut inputs: ResMut<Messages<PointerInput>>,
+    hands: Hands,
+    (hover, slips): (Option<Res<HoverMap>>, Query<(), With<OnSlip>>),
+    mut questions: MessageWriter<Question>,
+) {
+    if asking.seats.is_empty() && asking.held.is_empty() {
+        return;
+    }
+    let on_slip = |pointer: PointerId| {
+        let over = hover.as_ref().and_then(|hover| hover.get(&pointer));
+        over.is_some_and(|over| over.keys().any(|hit| slips.contains(*hit)))
+    };
+    let asking = &mut *asking;
+    let mut caught = |input: &PointerInput| {
+        let pointer = input.pointer_id;
+        match input.action {
+            PointerAction::Press(PointerButton::Primary) => {
+                let seat = asking.seats.iter().copied().find(|&s| hands.acts_for(pointer, s));
+                let Some(seat) = seat.filter(|_| !on_slip(pointer)) else { return false };
+                asking.seats.remove(&seat);
+                asking.held.push(pointer);
+                questions.write(Question { seat, at: input.location.position });
+                true
+            }
+            PointerAction::Release(PointerButton::Primary) => {
+                let held = asking.held.iter().position(|held| *held == pointer);
+                held.map(|at| asking.held.swap_remove(at)).is_some()
+            }
+            PointerAction::Cancel => {
+                asking.held.retain(|held| *held != pointer);
+                false
+            }
+            _ => false,
+        }
+    };
+    let all: Vec<PointerInput> = inputs.iter_current_update_messages().cloned().collect();
+    let kept: Vec<PointerInput> = all.iter().filter(|input| !caught(input)).cloned().collect();
+    if kept.len() < all.len() {
+        // What came before this frame has been read by everybody.
+        inputs.clear();
+        inputs.write_batch(kept);
+    }
+}

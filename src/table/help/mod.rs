@@ -1,0 +1,119 @@
+//! Help at the table, for who asks and turned to them: what a bot would do (`advice`), and what the
+//! thing is that they click next (`what`, `ask`). A game says both in its own words by [`Helpful`].
+
+mod advice;
+mod ask;
+#[cfg(test)]
+mod tests;
+mod texts;
+mod what;
+
+pub use texts::{Article, Articles};
+pub use what::{Asked, Topic};
+
+use super::hosting::{Hosted, HostingSystems};
+use super::playback::{Show, Shown};
+use super::pointers::PointerSystems;
+use super::screens::Screen;
+use super::seats::Chairs;
+use super::slips::{SlipKind, Slips};
+use super::tray::{MenuEntry, TrayMenu, TraySystems};
+use crate::contract::{Match, Seat};
+use bevy::ecs::world::World;
+use bevy::picking::PickingSystems;
+use bevy::prelude::*;
+
+/// The entry that asks a bot.
+const ADVICE: u32 = 7001;
+/// The entry that asks what something is.
+const WHAT: u32 = 7002;
+
+/// A game that can be asked for help.
+pub trait Helpful: Show {
+    /// What a seat would do by these actions, one after another from this position, in words for its
+    /// tray: `Feed +14`. Never empty.
+    fn words(world: &World, seat: Seat, actions: &[Self::Action]) -> String;
+
+    /// The position as it would be if this seat were asked now, where the game can tell.
+    fn as_if_asked(_state: &Self::State, _seat: Seat) -> Option<Self::State> {
+        None
+    }
+
+    /// What there is to be explained where somebody has clicked, the most telling first.
+    fn topics(game: &Match<Self>, view: &Self::View, seat: Seat, asked: &Asked) -> Vec<Topic>;
+
+    /// The article on a topic, with the numbers in force; none if there is none.
+    fn article(game: &Match<Self>, topic: &Topic) -> Option<Article>;
+}
+
+/// Adds the help for one game.
+pub fn plugin<G: Helpful>(app: &mut App) {
+    app.init_resource::<ask::Asking>().init_resource::<what::Shelf>();
+    app.init_resource::<Chairs>().init_resource::<Slips>().init_resource::<TrayMenu>();
+    app.add_message::<ask::Question>();
+    let hosts = || resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>);
+    app.add_systems(
+        PreUpdate,
+        ask::catch.after(PointerSystems::Deliver).before(PickingSystems::ProcessInput),
+    )
+    .add_systems(
+        Update,
+        (
+            offer::<G>.after(HostingSystems::Report),
+            (advice::ask::<G>, advice::hear::<G>, advice::forget::<G>)
+                .chain()
+                .after(HostingSystems::Act)
+                .before(TraySystems::Draw),
+            (ask::begin, ask::close, what::answer::<G>, what::turn_page::<G>)
+                .chain()
+                .before(TraySystems::Draw),
+        )
+            .run_if(hosts()),
+    )
+    .add_systems(OnExit(Screen::Match), clear);
+}
+
+/// Every person at the table may ask.
+fn offer<G: Helpful>(
+    hosted: Res<Hosted<G>>,
+    chairs: Res<Chairs>,
+    mut menu: ResMut<TrayMenu>,
+    mut was: Local<Option<bool>>,
+) {
+    if hosted.is_watched() || !(hosted.is_changed() || chairs.is_changed()) {
+        return;
+    }
+    let over = hosted.game().is_over();
+    if *was == Some(over) && !chairs.is_changed() && !hosted.is_added() {
+        return;
+    }
+    *was = Some(over);
+    for seat in chairs.seats() {
+        if !chairs.is_person(seat) {
+            [ADVICE, WHAT].into_iter().for_each(|id| menu.withdraw(seat, id));
+            continue;
+        }
+        let entry = |id, icon, label: &str, off| MenuEntry {
+            id,
+            icon: Some(icon),
+            label: label.into(),
+            off,
+        };
+        let off = over.then(|| "The match is over.".to_owned());
+        menu.offer(seat, entry(ADVICE, "lamp", "What would you do?", off));
+        menu.offer(seat, entry(WHAT, "question", "What is this?", None));
+    }
+}
+
+fn clear(
+    mut menu: ResMut<TrayMenu>,
+    mut slips: ResMut<Slips>,
+    mut asking: ResMut<ask::Asking>,
+    mut commands: Commands,
+    thinking: Query<Entity, With<advice::Busy>>,
+) {
+    [ADVICE, WHAT].into_iter().for_each(|id| menu.withdraw_from_all(id));
+    [SlipKind::Advice, SlipKind::Help].into_iter().for_each(|kind| slips.take_all(kind));
+    *asking = ask::Asking::default();
+    thinking.iter().for_each(|entity| commands.entity(entity).despawn());
+}

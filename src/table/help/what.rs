@@ -1,0 +1,114 @@
+//! What somebody has clicked who asked, and the slip that answers.
+
+use super::ask::Question;
+use super::{Article, Helpful};
+use crate::contract::Seat;
+use crate::table::board::{BoardSurface, Cell};
+use crate::table::hosting::Hosted;
+use crate::table::playback::Shown;
+use crate::table::slips::{Slip, SlipKind, SlipPressed, Slips};
+use crate::table::tray::{InTrayPart, UnderPoint};
+use bevy::prelude::*;
+use std::collections::BTreeMap;
+
+/// The most other things in the same place that can be asked about next.
+const MOST_MORE: usize = 3;
+
+/// What was asked about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Asked {
+    /// A cell of the board.
+    Cell(Cell),
+    /// Something in the tray of this seat.
+    Tray(Seat, InTrayPart),
+    /// Something else on the table.
+    Nothing,
+}
+
+/// Something that can be explained.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Topic {
+    /// The key of its article.
+    pub key: String,
+    /// How it is with this one just now, in a sentence; may be empty.
+    pub fact: String,
+}
+
+impl Topic {
+    /// A topic of which nothing more is to be said.
+    pub fn of(key: impl Into<String>) -> Self {
+        Self { key: key.into(), fact: String::new() }
+    }
+
+    /// A topic, and how it is with this one.
+    pub fn with(key: impl Into<String>, fact: impl Into<String>) -> Self {
+        Self { key: key.into(), fact: fact.into() }
+    }
+}
+
+/// The topics of the last answer of each seat, so that it can go on to the next.
+#[derive(Resource, Default, Debug)]
+pub(super) struct Shelf(BTreeMap<Seat, Vec<Topic>>);
+
+/// Answers questions.
+pub(super) fn answer<G: Helpful>(
+    mut questions: MessageReader<Question>,
+    under: UnderPoint,
+    boards: Query<&BoardSurface>,
+    (hosted, shown): (Res<Hosted<G>>, Res<Shown<G>>),
+    mut shelf: ResMut<Shelf>,
+    mut slips: ResMut<Slips>,
+) {
+    for &Question { seat, at } in questions.read() {
+        let cell = || boards.iter().find_map(|board| board.cell_at(at));
+        let asked = match under.find(at) {
+            Some((owner, part)) => Asked::Tray(owner, part),
+            None => cell().map_or(Asked::Nothing, Asked::Cell),
+        };
+        let topics = G::topics(hosted.game(), &shown.view, seat, &asked);
+        let slip = slip(hosted.as_ref(), &topics, 0);
+        shelf.0.insert(seat, topics);
+        slips.lay(seat, SlipKind::Help, slip);
+    }
+}
+
+/// Goes on to another thing in the same place.
+pub(super) fn turn_page<G: Helpful>(
+    mut pressed: MessageReader<SlipPressed>,
+    hosted: Res<Hosted<G>>,
+    shelf: Res<Shelf>,
+    mut slips: ResMut<Slips>,
+) {
+    for press in pressed.read().filter(|press| press.kind == SlipKind::Help) {
+        if let (Some(page), Some(topics)) = (press.button, shelf.0.get(&press.seat)) {
+            let slip = slip(hosted.as_ref(), topics, page as usize);
+            slips.lay(press.seat, SlipKind::Help, slip);
+        }
+    }
+}
+
+fn slip<G: Helpful>(hosted: &Hosted<G>, topics: &[Topic], page: usize) -> Slip {
+    let article = |topic: &Topic| G::article(hosted.game(), topic);
+    let Some((topic, found)) = topics.get(page).and_then(|topic| Some((topic, article(topic)?)))
+    else {
+        return Slip {
+            icon: Some("question"),
+            title: "Nothing to tell".into(),
+            lines: vec!["There is nothing here that the game speaks of.".into()],
+            closes: true,
+            ..Slip::default()
+        };
+    };
+    let Article { icon, title, lines, source } = found;
+    let fact = Some(topic.fact.clone()).filter(|fact| !fact.is_empty());
+    let others = (0u32..).zip(topics).filter(|(at, _)| *at as usize != page);
+    let more = others.filter_map(|(at, topic)| Some((at, article(topic)?.title)));
+    Slip {
+        icon: icon.or(Some("question")),
+        title,
+        lines: fact.into_iter().chain(lines).collect(),
+        source,
+        buttons: more.take(MOST_MORE).collect(),
+        closes: true,
+    }
+}

@@ -1,0 +1,110 @@
+//! What of a tray lies under a point, for whoever wants to know what it is.
+
+use super::cards::{PilePart, card_of};
+use super::face::CardSlot;
+use super::menu::Opener;
+use super::model::Trays;
+use super::press::button_of;
+use super::slots::{InTray, Part, Slot};
+use super::spawn::Tray;
+use super::strips::StripSlot;
+use crate::contract::Seat;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
+
+/// A part of a tray.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum InTrayPart {
+    /// A button, by what the game's view knows it by.
+    Button(u32),
+    /// A chip, by its place and its drawing.
+    Chip(usize, Option<&'static str>),
+    /// The place in the order.
+    Place,
+    /// The large number.
+    Number,
+    /// The sentence.
+    Line,
+    /// A card that lies open, by its drawing and its name.
+    Card(&'static str, String),
+    /// A pile of cards, counted from the left.
+    Pile(usize),
+    /// The row of the hand where no card lies.
+    Hand,
+    /// A strip of bars, counted from above.
+    Strip(usize),
+    /// What opens the menu.
+    Menu,
+    /// Anything else of it.
+    Ground,
+}
+
+/// What a node is of its tray.
+type Kind = (
+    &'static InTray,
+    Option<&'static Slot>,
+    Option<&'static Part>,
+    Option<&'static CardSlot>,
+    Option<&'static PilePart>,
+    Option<&'static StripSlot>,
+    Has<Tray>,
+    Has<Opener>,
+);
+
+/// Finds what of a tray lies under a point.
+#[derive(SystemParam)]
+pub struct UnderPoint<'w, 's> {
+    nodes: Query<'w, 's, (Kind, &'static ComputedNode, &'static UiGlobalTransform)>,
+    trays: Res<'w, Trays>,
+}
+
+impl UnderPoint<'_, '_> {
+    /// The smallest part of a tray at this point of the table, and whose tray it is.
+    pub fn find(&self, point: Vec2) -> Option<(Seat, InTrayPart)> {
+        let here = self.nodes.iter().filter(|(_, node, place)| {
+            node.size().min_element() > 0.0
+                && node.contains_point(**place, point / node.inverse_scale_factor())
+        });
+        let area = |node: &ComputedNode| node.size().x * node.size().y;
+        here.filter_map(|(kind, node, _)| Some((self.part(kind)?, area(node))))
+            .min_by(|a, b| a.1.total_cmp(&b.1))
+            .map(|(found, _)| found)
+    }
+
+    fn part(
+        &self,
+        (in_tray, slot, part, card, pile, strip, ground, opener): <Kind as bevy::ecs::query::QueryData>::Item<'_, '_>,
+    ) -> Option<(Seat, InTrayPart)> {
+        let seat = in_tray.0;
+        let model = self.trays.0.get(seat.index());
+        let chip = |index: usize| {
+            let icon = model?.chips.get(index)?.icon;
+            Some(InTrayPart::Chip(index, icon))
+        };
+        let found = match (slot, part) {
+            _ if opener => InTrayPart::Menu,
+            _ if ground => InTrayPart::Ground,
+            (Some(Slot::Card), _) | (None, None) if card.is_some() => {
+                let face = &card_of(model?, *card?)?.face;
+                InTrayPart::Card(face.icon, face.name.clone())
+            }
+            (None, None) => match (pile, strip) {
+                (Some(PilePart::Whole(index)), _) => InTrayPart::Pile(*index),
+                (_, Some(strip)) => InTrayPart::Strip(strip.0),
+                _ => return None,
+            },
+            (Some(Slot::WholeHand), _) => InTrayPart::Hand,
+            (Some(Slot::Chip(index)), _) => chip(*index)?,
+            (Some(slot @ (Slot::Button(_) | Slot::Sheet(_))), _) => {
+                InTrayPart::Button(button_of(model?, slot)?.id)
+            }
+            (_, Some(Part::Place)) => InTrayPart::Place,
+            (_, Some(Part::Number | Part::NumberName)) => InTrayPart::Number,
+            (_, Some(Part::Line)) => InTrayPart::Line,
+            (_, Some(Part::Chip(index))) => chip(*index)?,
+            _ => return None,
+        };
+        Some((seat, found))
+    }
+}

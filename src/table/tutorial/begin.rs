@@ -1,0 +1,96 @@
+//! Beginning a lesson from the lobby, and going back there as everything was.
+
+use super::guide::Guide;
+use super::lesson::{LEARNER, Lesson};
+use super::{BeginTutorial, Taught};
+use crate::contract::{Match, Seat};
+use crate::table::geometry::PLACES;
+use crate::table::hosting::{Hosted, host};
+use crate::table::notices::Notices;
+use crate::table::playback::Pace;
+use crate::table::screens::Screen;
+use crate::table::seats::{Chair, Chairs, Device, Player};
+use crate::table::slips::{SlipKind, Slips};
+use bevy::ecs::message::Messages;
+use bevy::prelude::*;
+
+/// How the table was before the lesson.
+#[derive(Resource)]
+struct Before {
+    chairs: Vec<Chair>,
+    hands: Vec<(Entity, Vec<Seat>)>,
+    by_itself: bool,
+}
+
+/// Begins the lesson of a game. Why that cannot be is told to the host.
+pub(super) fn begin<G: Taught>(world: &mut World) {
+    let asked = world.resource_mut::<Messages<BeginTutorial>>().drain().last();
+    let Some(BeginTutorial { seat }) = asked.filter(|_| !world.contains_resource::<Guide<G>>())
+    else {
+        return;
+    };
+    let Some(text) = G::lesson() else { return };
+    let begun = Lesson::<G>::read(G::info().title, text).and_then(|lesson| {
+        let game = Match::begin(lesson.beginning.clone()).map_err(|why| why.to_string())?;
+        Ok((lesson, game))
+    });
+    match begun {
+        Ok((lesson, game)) => {
+            seat_learner::<G>(world, &game, seat);
+            world.insert_resource(Guide::of(lesson));
+            // Nothing of a lesson is written down.
+            host(world, Hosted::unwritten(game));
+            world.resource_mut::<NextState<Screen>>().set(Screen::Match);
+        }
+        Err(problem) => {
+            if let Some(mut notices) = world.get_resource_mut::<Notices>() {
+                notices.add(format!("The lesson cannot be begun: {problem}."));
+            }
+        }
+    }
+}
+
+/// The learner keeps place and device; the other seats are nobody's.
+fn seat_learner<G: Taught>(world: &mut World, game: &Match<G>, seat: Option<Seat>) {
+    let mut devices = world.query::<(Entity, &mut Device)>();
+    let hands =
+        devices.iter(world).map(|(entity, device)| (entity, device.seats.clone())).collect();
+    for (_, mut device) in devices.iter_mut(world) {
+        let learns = seat.is_some_and(|seat| device.seats.contains(&seat));
+        device.seats = if learns { vec![LEARNER] } else { Vec::new() };
+        device.acting = None;
+    }
+    let mut pace = world.resource_mut::<Pace>();
+    let by_itself = std::mem::replace(&mut pace.by_itself, false);
+    let mut chairs = world.resource_mut::<Chairs>();
+    let known = seat.and_then(|seat| chairs.get(seat)).cloned();
+    let names = G::names_in(game.setup());
+    let place = known.as_ref().map_or(PLACES[0], |chair| chair.place);
+    let others = PLACES.into_iter().filter(|other| *other != place);
+    let seated = std::iter::once(place).chain(others).zip(names).enumerate();
+    let seated = seated.map(|(index, (place, name))| match (index, &known) {
+        (0, Some(chair)) => chair.clone(),
+        (0, None) => Chair::new(place, name, Player::Person),
+        _ => Chair::new(place, name, Player::Watched),
+    });
+    let seated: Vec<Chair> = seated.collect();
+    let chairs = std::mem::replace(&mut chairs.0, seated);
+    world.insert_resource(Before { chairs, hands, by_itself });
+}
+
+/// Back in the lobby everybody sits as before.
+pub(super) fn put_away<G: Taught>(world: &mut World) {
+    if world.remove_resource::<Guide<G>>().is_none() {
+        return;
+    }
+    world.resource_mut::<Slips>().take_all(SlipKind::Lesson);
+    let Some(Before { chairs, hands, by_itself }) = world.remove_resource() else { return };
+    world.resource_mut::<Pace>().by_itself = by_itself;
+    world.resource_mut::<Chairs>().0 = chairs;
+    for (entity, seats) in hands {
+        if let Some(mut device) = world.get_mut::<Device>(entity) {
+            device.seats = seats;
+            device.acting = None;
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! How far a lesson is: the others play by themselves, and the learner is waited for.
+
+use super::Taught;
+use super::lesson::{LEARNER, Lesson};
+use crate::contract::Actor;
+use crate::table::hosting::{Choose, Hosted, Refused};
+use crate::table::playback::{Pace, Shown};
+use crate::table::screens::Screen;
+use crate::table::slips::{SlipKind, SlipPressed};
+use bevy::ecs::message::Messages;
+use bevy::prelude::*;
+use std::time::Duration;
+
+/// The button that goes on.
+pub(super) const GO_ON: u32 = 1;
+
+/// A lesson that is going on.
+#[derive(Resource)]
+pub(super) struct Guide<G: Taught> {
+    pub lesson: Lesson<G>,
+    /// The last caption the learner has read, by its number.
+    pub read: usize,
+    /// The action that was pointed out last, by its number.
+    pub pointed: usize,
+    waited: Duration,
+}
+
+impl<G: Taught> Guide<G> {
+    pub fn of(lesson: Lesson<G>) -> Self {
+        Self { lesson, read: 0, pointed: 0, waited: Duration::ZERO }
+    }
+
+    /// Whether the learner is to do the action with this number, counted from 1.
+    pub fn is_learners(&self, number: usize) -> bool {
+        let step = number.checked_sub(1).and_then(|index| self.lesson.steps.get(index));
+        step.is_some_and(|step| step.actor == Actor::Seat(LEARNER))
+    }
+
+    /// Whether a caption before this action is still to be read.
+    pub fn is_to_read(&self, number: usize) -> bool {
+        self.read < number && self.lesson.captions.contains_key(&number)
+    }
+
+    pub fn is_over(&self, number: usize) -> bool {
+        number > self.lesson.steps.len()
+    }
+}
+
+/// Hears what is pressed on captions, and plays what others do once it was read and all was seen.
+pub(super) fn go_on<G: Taught>(
+    time: Res<Time>,
+    pace: Res<Pace>,
+    mut pressed: MessageReader<SlipPressed>,
+    (hosted, shown): (Res<Hosted<G>>, Res<Shown<G>>),
+    mut guide: ResMut<Guide<G>>,
+    mut chosen: MessageWriter<Choose<G>>,
+    mut screen: ResMut<NextState<Screen>>,
+) {
+    let number = hosted.game().taken().len() + 1;
+    for press in pressed.read().filter(|press| press.kind == SlipKind::Lesson) {
+        match press.button {
+            Some(GO_ON) if !guide.is_over(number) => guide.read = number,
+            _ => screen.set(Screen::Lobby),
+        }
+    }
+    let guide = guide.bypass_change_detection();
+    let quiet = shown.is_idle() && !hosted.is_holding() && !shown.paused;
+    let waits = guide.is_learners(number) || guide.is_to_read(number) || guide.is_over(number);
+    if !quiet || waits {
+        guide.waited = Duration::ZERO;
+        return;
+    }
+    guide.waited += time.delta().mul_f32(pace.factor());
+    if guide.waited < pace.thinking {
+        return;
+    }
+    guide.waited = Duration::ZERO;
+    if let Some(step) = guide.lesson.steps.get(number - 1) {
+        chosen.write(Choose { actor: step.actor, action: step.action.clone() });
+    }
+}
+
+/// Of all that is chosen only that goes on which the lesson goes on with; for the rest the learner
+/// gets a kind word.
+pub(super) fn sift<G: Taught>(
+    hosted: Res<Hosted<G>>,
+    guide: Res<Guide<G>>,
+    mut chosen: ResMut<Messages<Choose<G>>>,
+    mut refused: MessageWriter<Refused>,
+) {
+    if chosen.iter_current_update_messages().next().is_none() {
+        return;
+    }
+    let mut next = hosted.game().taken().len();
+    let mut strayed = false;
+    let mut kept = Vec::new();
+    for choice in chosen.iter_current_update_messages() {
+        let step = guide.lesson.steps.get(next).filter(|step| {
+            let good =
+                |next: &G::Action| choice.action == *next || G::is_as_good(&choice.action, next);
+            step.actor == choice.actor && good(&step.action)
+        });
+        match step {
+            Some(step) => {
+                next += 1;
+                kept.push(Choose { actor: step.actor, action: step.action.clone() });
+            }
+            None => strayed |= choice.actor == Actor::Seat(LEARNER),
+        }
+    }
+    // What came before this frame has been acted on.
+    chosen.clear();
+    chosen.write_batch(kept);
+    if strayed {
+        let words = guide.lesson.words.get(hosted.game().taken().len());
+        let why = match words.filter(|words| !words.is_empty()) {
+            Some(words) => format!("A good thought for later. The lesson goes on with: {words}."),
+            None => "A good thought for later. Read on first, please.".into(),
+        };
+        refused.write(Refused { seat: Some(LEARNER), why });
+    }
+}

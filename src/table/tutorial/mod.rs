@@ -1,0 +1,105 @@
+//! Learning a game at the table: a match that was written down is played again, and whoever learns
+//! does the part of one seat. Captions lie before the learner; the others play by themselves; of the
+//! learner exactly that is taken which the lesson goes on with. Nothing of it is kept.
+//!
+//! A lesson is a journal with captions ([`Lesson`]), so that it cannot say what the rules do not do.
+
+mod begin;
+mod guide;
+mod lesson;
+mod offer;
+mod show;
+#[cfg(test)]
+mod tests;
+
+pub use lesson::{LEARNER, Lesson};
+
+use super::help::Helpful;
+use super::hosting::{Hosted, HostingSystems};
+use super::lobby::Tabled;
+use super::playback::Shown;
+use super::screens::Screen;
+use super::tray::TraySystems;
+use crate::contract::{Match, Seat};
+use bevy::ecs::world::World;
+use bevy::prelude::*;
+
+/// A game that can be learnt at the table.
+pub trait Taught: Helpful + Tabled {
+    /// The lesson: a journal with captions; none if the game has none yet.
+    fn lesson() -> Option<&'static str>;
+
+    /// What a name in braces stands for in this position; `events` is what has happened since the
+    /// caption before.
+    fn fact(
+        game: &Match<Self>,
+        learner: Seat,
+        events: &[Self::Event],
+        name: &str,
+    ) -> Option<String>;
+
+    /// Whether one press does both actions, one after another.
+    fn follows(_first: &Self::Action, _next: &Self::Action) -> bool {
+        false
+    }
+
+    /// Whether a choice is as good as the one the lesson goes on with, which is then taken instead: the
+    /// same card on something else.
+    fn is_as_good(_chosen: &Self::Action, _next: &Self::Action) -> bool {
+        false
+    }
+
+    /// The id of the tray's button that does this, if one does.
+    fn button(_action: &Self::Action) -> Option<u32> {
+        None
+    }
+
+    /// Shows on the board where these actions, taken at a stretch, lead.
+    fn point_out(_table: &mut World, _learner: Seat, _actions: &[Self::Action]) {}
+}
+
+/// Somebody wants to learn the game.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct BeginTutorial {
+    /// Whoever has this seat in the lobby; nobody: the place is free for any device.
+    pub seat: Option<Seat>,
+}
+
+/// What lessons do in a frame, in `Update`. Whoever turns what people do into
+/// [`super::hosting::Choose`] runs before it.
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum LessonSystems {
+    /// Of what is chosen only that goes on which the lesson goes on with.
+    Sift,
+}
+
+/// Adds learning one game.
+pub fn plugin<G: Taught>(app: &mut App) {
+    app.add_message::<BeginTutorial>();
+    offer::plugin::<G>(app);
+    app.configure_sets(
+        Update,
+        LessonSystems::Sift.after(HostingSystems::Decide).before(HostingSystems::Act),
+    );
+    let taught = || {
+        resource_exists::<guide::Guide<G>>
+            .and_then(resource_exists::<Hosted<G>>)
+            .and_then(resource_exists::<Shown<G>>)
+    };
+    app.add_systems(
+        Update,
+        (
+            begin::begin::<G>.run_if(on_message::<BeginTutorial>),
+            (
+                (guide::go_on::<G>, guide::sift::<G>).chain().in_set(LessonSystems::Sift),
+                (show::point_out::<G>, show::lay::<G>)
+                    .chain()
+                    .after(HostingSystems::Report)
+                    .before(TraySystems::Fill),
+                show::mark_button::<G>.after(TraySystems::Fill).before(TraySystems::Spawn),
+            )
+                .run_if(taught()),
+        ),
+    );
+    app.add_systems(OnExit(Screen::Match), begin::put_away::<G>);
+}

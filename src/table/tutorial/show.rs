@@ -1,0 +1,95 @@
+//! What the learner sees: the captions, and where to press.
+
+use super::Taught;
+use super::guide::{GO_ON, Guide};
+use super::lesson::LEARNER;
+use crate::contract::Seat;
+use crate::table::hosting::Hosted;
+use crate::table::playback::Shown;
+use crate::table::seats::Chairs;
+use crate::table::slips::{Slip, SlipKind, Slips};
+use crate::table::tray::Trays;
+use bevy::ecs::world::World;
+use bevy::prelude::*;
+
+/// Lays the caption of this moment before everybody who reads along: each faces its reader. While
+/// something is being shown the last one stays.
+pub(super) fn lay<G: Taught>(
+    (hosted, shown): (Res<Hosted<G>>, Res<Shown<G>>),
+    guide: Res<Guide<G>>,
+    chairs: Res<Chairs>,
+    mut slips: ResMut<Slips>,
+) {
+    if !shown.is_idle() || hosted.is_holding() {
+        return;
+    }
+    let slip = slip(&guide, hosted.game().taken().len() + 1);
+    let readers: Vec<Seat> = chairs.seats().filter(|&seat| chairs.is_person(seat)).collect();
+    for seat in readers {
+        match &slip {
+            Some(slip) if slips.get(seat, SlipKind::Lesson) != Some(slip) => {
+                slips.lay(seat, SlipKind::Lesson, slip.clone());
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What stands on it; none while nothing new is to be said.
+fn slip<G: Taught>(guide: &Guide<G>, number: usize) -> Option<Slip> {
+    let lesson = &guide.lesson;
+    let (last, caption) = lesson.captions.range(..=number).next_back()?;
+    let over = guide.is_over(number);
+    let to_read = guide.is_to_read(number) && !guide.is_learners(number);
+    let next = match (lesson.words.get(number - 1), guide.is_learners(number)) {
+        (Some(words), true) => format!("Your turn: {words}"),
+        _ => caption.source.clone(),
+    };
+    // Long after a caption only what is to be done is said.
+    let stale = *last < number && guide.is_learners(number);
+    if stale {
+        return Some(Slip { icon: Some("shoal"), title: next, closes: true, ..Slip::default() });
+    }
+    let lines = caption.lines.clone();
+    let buttons = match (over, to_read) {
+        (true, _) => vec![(GO_ON, "Play for real".into())],
+        (false, true) => vec![(GO_ON, "Go on".into())],
+        _ => Vec::new(),
+    };
+    let icon = caption.icon.or(Some("shoal"));
+    Some(Slip { icon, title: caption.title.clone(), lines, source: next, buttons, closes: true })
+}
+
+/// Shows once on the board where what the learner is to do leads.
+pub(super) fn point_out<G: Taught>(table: &mut World) {
+    let (hosted, shown) = (table.resource::<Hosted<G>>(), table.resource::<Shown<G>>());
+    let number = hosted.game().taken().len() + 1;
+    let quiet = shown.is_idle() && !hosted.is_holding();
+    let guide = table.resource::<Guide<G>>();
+    if !quiet || !guide.is_learners(number) || guide.pointed == number {
+        return;
+    }
+    let actions = guide.lesson.run(number - 1);
+    table.resource_mut::<Guide<G>>().pointed = number;
+    G::point_out(table, LEARNER, &actions);
+}
+
+/// Of the learner's buttons only that one stands out which is to be pressed.
+pub(super) fn mark_button<G: Taught>(
+    hosted: Res<Hosted<G>>,
+    guide: Res<Guide<G>>,
+    mut trays: ResMut<Trays>,
+) {
+    let number = hosted.game().taken().len() + 1;
+    let step = guide.lesson.steps.get(number - 1).filter(|_| guide.is_learners(number));
+    let wanted = step.and_then(|step| G::button(&step.action));
+    let buttons = trays.0.get(LEARNER.index()).map(|model| &model.buttons);
+    let wrong = buttons.is_some_and(|buttons| {
+        buttons.iter().any(|button| button.strong != (Some(button.id) == wanted))
+    });
+    if wrong && let Some(model) = trays.0.get_mut(LEARNER.index()) {
+        for button in &mut model.buttons {
+            button.strong = Some(button.id) == wanted;
+        }
+    }
+}

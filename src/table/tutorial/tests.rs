@@ -1,0 +1,157 @@
+//! Lessons at a table without a window, in the game that has one.
+
+use super::*;
+use crate::contract::Actor;
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::Action;
+use crate::table::hosting::{Choose, HostingPlugin, Refused};
+use crate::table::playback::{Pace, PlaybackOrder};
+use crate::table::seats::{Chair, Chairs, Device, DeviceKind, Player};
+use crate::table::slips::{SlipKind, SlipPressed, Slips};
+use bevy::picking::pointer::PointerId;
+use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
+use guide::{GO_ON, Guide};
+use std::time::Duration;
+
+/// What the learner was told.
+#[derive(Resource, Default)]
+struct Told(Vec<String>);
+
+fn hear(mut refused: MessageReader<Refused>, mut told: ResMut<Told>) {
+    told.0.extend(refused.read().map(|refused| refused.why.clone()));
+}
+
+/// A lobby in which somebody with a mouse has the second seat, and wants to learn.
+fn lobby() -> App {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, StatesPlugin, HostingPlugin::<FishAndMen>::default()));
+    app.init_state::<Screen>().init_resource::<Slips>().init_resource::<Chairs>();
+    app.add_message::<SlipPressed>().init_resource::<crate::table::tray::Trays>();
+    app.add_plugins(plugin::<FishAndMen>).init_resource::<Told>().add_systems(Last, hear);
+    app.add_systems(OnExit(Screen::Match), crate::table::hosting::dismiss::<FishAndMen>);
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
+    let chair = |(index, player): (usize, Player)| {
+        Chair::new(crate::table::geometry::PLACES[index], format!("Guest {index}"), player)
+    };
+    app.insert_resource(Chairs([Player::Person; 2].into_iter().enumerate().map(chair).collect()));
+    app.world_mut().spawn(Device {
+        kind: DeviceKind::SystemMouse,
+        seats: vec![Seat(1)],
+        at: Vec2::ZERO,
+        sensitivity: 1.0,
+        pointer: PointerId::Touch(1),
+        acting: None,
+    });
+    app.update();
+    app.world_mut().write_message(BeginTutorial { seat: Some(Seat(1)) });
+    (0..3).for_each(|_| app.update());
+    app
+}
+
+fn number(app: &App) -> usize {
+    app.world().resource::<Hosted<FishAndMen>>().game().taken().len() + 1
+}
+
+fn guide(app: &App) -> &Guide<FishAndMen> {
+    app.world().resource()
+}
+
+/// Lets what happens be seen at once.
+fn watch(app: &mut App) {
+    for _ in 0..60 {
+        app.world_mut().write_message(PlaybackOrder::Skip);
+        app.update();
+    }
+}
+
+fn press(app: &mut App, button: Option<u32>) {
+    let pointer = PointerId::Touch(1);
+    let pressed = SlipPressed { seat: LEARNER, kind: SlipKind::Lesson, button, pointer };
+    app.world_mut().write_message(pressed);
+    app.update();
+}
+
+fn choose(app: &mut App, action: Action) {
+    app.world_mut().write_message(Choose::<FishAndMen> { actor: Actor::Seat(LEARNER), action });
+    app.update();
+}
+
+#[test]
+fn the_learner_keeps_the_place_and_the_others_are_nobodys() {
+    let mut app = lobby();
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Match);
+    let chairs = app.world().resource::<Chairs>();
+    assert_eq!(chairs.0[0].name, "Guest 1");
+    assert_eq!(chairs.0[0].place, crate::table::geometry::PLACES[1]);
+    assert_eq!(chairs.0[1].player, Player::Watched);
+    assert!(chairs.0[0].place != chairs.0[1].place);
+    let mut devices = app.world_mut().query::<&Device>();
+    assert_eq!(devices.single(app.world()).expect("there is one").seats, [LEARNER]);
+}
+
+#[test]
+fn a_whole_lesson_is_played_by_doing_what_it_says() {
+    let mut app = lobby();
+    let mut captions = 0;
+    for _ in 0..400 {
+        watch(&mut app);
+        let at = number(&app);
+        let lesson = &guide(&app).lesson;
+        if at > lesson.steps.len() {
+            break;
+        }
+        if guide(&app).is_learners(at) {
+            lesson.run(at - 1).into_iter().for_each(|action| choose(&mut app, action));
+        } else if guide(&app).is_to_read(at) {
+            captions += 1;
+            watch(&mut app);
+            assert_eq!(number(&app), at, "nothing happens before it was read");
+            press(&mut app, Some(GO_ON));
+        }
+    }
+    assert!(captions > 2);
+    let hosted = app.world().resource::<Hosted<FishAndMen>>();
+    assert!(hosted.game().is_over(), "at action {}", number(&app));
+    assert_eq!(app.world().resource::<Told>().0, Vec::<String>::new());
+    watch(&mut app);
+    let slip = app.world().resource::<Slips>().get(LEARNER, SlipKind::Lesson).cloned();
+    assert!(slip.is_some_and(|slip| !slip.buttons.is_empty()), "the last caption has a way out");
+}
+
+#[test]
+fn whatever_else_the_learner_does_is_answered_kindly_and_not_done() {
+    let mut app = lobby();
+    for _ in 0..100 {
+        if guide(&app).is_learners(number(&app)) {
+            break;
+        }
+        watch(&mut app);
+        press(&mut app, Some(GO_ON));
+    }
+    watch(&mut app);
+    let at = number(&app);
+    assert!(guide(&app).is_learners(at));
+    choose(&mut app, Action::Quit);
+    watch(&mut app);
+    assert_eq!(number(&app), at);
+    let told = app.world().resource::<Told>().0.join(" ");
+    assert!(told.contains("The lesson goes on with"), "{told}");
+}
+
+#[test]
+fn a_lesson_can_be_left_at_any_time_and_everybody_sits_as_before() {
+    let mut app = lobby();
+    watch(&mut app);
+    press(&mut app, None);
+    (0..3).for_each(|_| app.update());
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Lobby);
+    let names: Vec<&str> =
+        app.world().resource::<Chairs>().0.iter().map(|chair| chair.name.as_str()).collect();
+    assert_eq!(names, ["Guest 0", "Guest 1"]);
+    assert!(app.world().resource::<Pace>().by_itself);
+    assert!(!app.world().contains_resource::<Guide<FishAndMen>>());
+    assert_eq!(app.world().resource::<Slips>(), &Slips::default());
+    let mut devices = app.world_mut().query::<&Device>();
+    assert_eq!(devices.single(app.world()).expect("there is one").seats, [Seat(1)]);
+}

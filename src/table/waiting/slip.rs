@@ -1,0 +1,40 @@
+//! What a seat has decided lies before its tray, with a cross to cancel it.
+
+use super::{Armed, Disarm, Foresight};
+use crate::contract::Seat;
+use crate::table::slips::{Slip, SlipKind, SlipPressed, Slips};
+use crate::table::tray::Trays;
+use bevy::prelude::*;
+
+/// What a seat has decided, for its tray: `Feed, at your turn`.
+pub fn armed_words<G: Foresight>(armed: &Armed<G>, seat: Seat) -> Option<String> {
+    let kept = armed.get(seat)?;
+    let when = if kept.played == 0 { "at your turn" } else { "now" };
+    Some(format!("{}, {when}", G::words(&kept.plan)))
+}
+
+/// The cross of the slip cancels.
+pub(super) fn hear(mut pressed: MessageReader<SlipPressed>, mut disarm: MessageWriter<Disarm>) {
+    for press in pressed.read().filter(|press| press.kind == SlipKind::Armed) {
+        disarm.write(Disarm { seat: press.seat });
+    }
+}
+
+/// Lays the slips that the trays speak of, and takes the others away.
+pub(super) fn lay(trays: Res<Trays>, mut slips: ResMut<Slips>) {
+    if !trays.is_changed() {
+        return;
+    }
+    let words = |seat: Seat| trays.0.get(seat.index()).and_then(|model| model.armed.clone());
+    let gone: Vec<Seat> = slips.of(SlipKind::Armed).map(|(seat, _)| seat).collect();
+    for seat in gone.into_iter().filter(|&seat| words(seat).is_none()) {
+        slips.take(seat, SlipKind::Armed);
+    }
+    for seat in Seat::all(trays.0.len()) {
+        let Some(title) = words(seat) else { continue };
+        let slip = Slip { icon: Some("check"), title, closes: true, ..Slip::default() };
+        if slips.get(seat, SlipKind::Armed) != Some(&slip) {
+            slips.lay(seat, SlipKind::Armed, slip);
+        }
+    }
+}
