@@ -2,10 +2,11 @@
 //! picture is drawn only now and then.
 
 use super::pointers::seat_buttons::SeatButtons;
+use bevy::ecs::message::Messages;
 use bevy::input::gamepad::{Gamepad, RawGamepadEvent};
 use bevy::picking::pointer::PointerInput;
 use bevy::prelude::*;
-use bevy::window::WindowEvent;
+use bevy::window::{RequestRedraw, WindowEvent};
 use bevy::winit::{UpdateMode, WinitSettings};
 use std::time::Duration;
 
@@ -48,6 +49,7 @@ impl Stir {
 
 /// Adds the resting.
 pub fn plugin(app: &mut App) {
+    app.add_message::<RequestRedraw>();
     app.init_resource::<Stir>().add_systems(Last, (notice, slow_down).chain());
 }
 
@@ -70,8 +72,13 @@ fn slow_down(
     stir: Res<Stir>,
     pads: Query<(), With<Gamepad>>,
     mut winit: ResMut<WinitSettings>,
+    mut redraws: ResMut<Messages<RequestRedraw>>,
     mut was: Local<Option<UpdateMode>>,
 ) {
+    // An open panel asks for the next frame in every frame. Whoever uses it stirs.
+    if stir.is_resting() && !redraws.is_empty() {
+        redraws.clear();
+    }
     let glance = if pads.is_empty() { GLANCE } else { GLANCE_AT_PADS };
     let mode = match stir.is_resting() {
         true => UpdateMode::reactive_low_power(glance),
@@ -80,5 +87,27 @@ fn slow_down(
     if *was != Some(mode) {
         *was = Some(mode);
         *winit = WinitSettings { focused_mode: mode, unfocused_mode: mode };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_resting_table_is_not_kept_awake_by_an_open_panel() {
+        for (rest_after, kept) in [(Duration::ZERO, false), (REST_AFTER, true)] {
+            let mut app = App::new();
+            app.add_plugins(MinimalPlugins).init_resource::<WinitSettings>();
+            app.add_message::<PointerInput>().add_message::<WindowEvent>();
+            app.add_message::<RawGamepadEvent>();
+            app.insert_resource(Stir::resting_after(rest_after)).add_plugins(plugin);
+            app.add_systems(Update, |mut asks: MessageWriter<RequestRedraw>| {
+                asks.write(RequestRedraw);
+            });
+            app.update();
+            let asked = !app.world().resource::<Messages<RequestRedraw>>().is_empty();
+            assert_eq!(asked, kept, "resting after {rest_after:?}");
+        }
     }
 }

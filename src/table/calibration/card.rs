@@ -205,7 +205,7 @@ mod tests {
             let table = Vec2::new(wide, 1080.0);
             let hand = Frame::new(table / 2.0, Vec2::new(100.0, 150.0), Edge::East);
             let lengths = |unit| lengths_card(table, unit, &[hand]);
-            assert!(lit(&lengths(0.68), 400, [0.5, 0.5]), "the hand is seen");
+            assert!(lengths(0.68).contains("rotate(270)"), "the hand is turned to its player");
             for card in [corners_card(table), lengths(0.68), lengths(0.0)] {
                 assert!(lit(&card, 400, [0.0, 0.5]), "the rim is bright");
             }
