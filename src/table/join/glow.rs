@@ -10,7 +10,7 @@ use super::rim::Rim;
 use bevy::prelude::*;
 
 /// How wide the glow is, and the mark in it.
-const GLOW: f32 = 120.0;
+const GLOW: f32 = 96.0;
 const MARK: f32 = 40.0;
 /// Over the places, and under cursors.
 const OVER_PLACES: i32 = 2;

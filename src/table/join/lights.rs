@@ -230,7 +230,9 @@ pub fn step_in(
         let device = change.device.and_then(|device| devices.get_mut(device).ok());
         let (Some(mut device), Some(chair)) = (device, chairs.get(change.seat)) else { continue };
         if device.kind != DeviceKind::SystemMouse {
-            device.at = chair.tray(&table, TrayDepth::Plain).centre;
+            // Beside the buttons: the next press must mean nothing by chance.
+            let tray = chair.tray(&table, TrayDepth::Plain);
+            device.at = tray.at(Vec2::new(tray.size.x * 0.3, 0.0));
         }
     }
 }

@@ -381,13 +381,7 @@ fn key(seat: Seat, id: u32, caption: Caption) -> impl Bundle {
 
 /// Words that change, on the ground of the panel.
 fn said(seat: Seat, says: Says, width: f32) -> impl Bundle {
-    let node = Node {
-        width: px(width),
-        height: px(48),
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        ..default()
-    };
+    let node = Node { width: px(width), ..default() };
     let colour = theme::seat_colour(seat.index());
     (
         says,

@@ -113,6 +113,8 @@ impl Painter<'_, '_, '_> {
             justify_content: JustifyContent::Center,
             column_gap: px(18),
             border: UiRect::all(px(3)),
+            // Lights run below the words.
+            padding: UiRect::bottom(px(34)),
             border_radius: BorderRadius::all(px(22)),
             ..node
         };
