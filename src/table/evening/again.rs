@@ -8,7 +8,7 @@ use crate::table::hosting::MatchOver;
 use crate::table::lobby::rematch;
 use crate::table::notices::Notices;
 use crate::table::screens::Screen;
-use crate::table::seats::Chairs;
+use crate::table::seats::{Chairs, Joining};
 use crate::table::tray::{TrayButton, TrayPressed};
 use bevy::prelude::*;
 
@@ -81,20 +81,33 @@ fn question(chairs: &Chairs, want: &[Seat]) -> OpenPoll {
     }
 }
 
+/// Does what is wanted. Before another match the places are closed for a frame: then whoever was away,
+/// and whoever stood in, is where they were, and the seats can be counted anew.
 pub(super) fn grant<G: Keepsake>(
     mut wishes: MessageReader<Wish>,
+    mut joining: ResMut<Joining>,
+    mut closed: Local<bool>,
     mut next: ResMut<NextState<Screen>>,
     mut commands: Commands,
 ) {
     // Two who press in the same moment want one thing.
-    let Some(wish) = wishes.read().last().copied() else { return };
-    match wish {
-        Wish::Lobby => next.set(Screen::Lobby),
-        Wish::Again => commands.queue(|world: &mut World| {
+    let wish = wishes.read().last().copied();
+    if std::mem::take(&mut *closed) {
+        *joining = Joining::Orphans;
+        commands.queue(|world: &mut World| {
             if let Err(problem) = rematch::<G>(world) {
                 world.resource_mut::<Notices>().add(problem);
                 world.resource_mut::<NextState<Screen>>().set(Screen::Lobby);
             }
-        }),
+        });
+        return;
+    }
+    match wish {
+        Some(Wish::Lobby) => next.set(Screen::Lobby),
+        Some(Wish::Again) => {
+            *joining = Joining::Closed;
+            *closed = true;
+        }
+        None => {}
     }
 }

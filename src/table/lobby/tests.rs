@@ -14,7 +14,7 @@ use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{Choose, Hosted, HostingPlugin, MatchOver};
 use crate::table::seats::{BotName, Device};
 use crate::table::tray::TrayPressed;
-use crate::table::{consent, join, lobby, notices, plates, pointers, tray, widgets};
+use crate::table::{absence, consent, join, lobby, notices, plates, pointers, tray, widgets};
 use bevy::picking::pointer::PointerId;
 use bevy::state::app::StatesPlugin;
 use std::path::{Path, PathBuf};
@@ -35,6 +35,8 @@ fn desk(journals: &Path) -> Headless {
             tray::plugin,
             plates::plugin,
             consent::plugin,
+            absence::plugin,
+            absence::plugin_for::<FishAndMen>,
             lobby::plugin,
             join::plugin::<FishAndMen>,
             HostingPlugin::<FishAndMen>::default(),
