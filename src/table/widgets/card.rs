@@ -28,7 +28,7 @@ pub struct Face {
 
 /// A card. It can be pressed even when it counts for nothing: whoever does wants to know why.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
-#[require(Widget, CardSize = SMALL, Look = look(), Node = plate(SMALL))]
+#[require(Widget, CardSize = SMALL, Look = look(), Node = outline(SMALL))]
 #[component(on_add = watch)]
 pub struct Card {
     /// What one sees of it.
@@ -73,11 +73,11 @@ impl CardSize {
 
 /// A card of this size.
 pub fn card(widget: Widget, size: CardSize, card: Card) -> impl Bundle {
-    (card, widget, size, plate(size))
+    (card, widget, size, outline(size))
 }
 
 /// The box of a card, which keeps its size wherever it lies.
-pub fn plate(size: CardSize) -> Node {
+pub fn outline(size: CardSize) -> Node {
     Node {
         width: px(size.card.x),
         height: px(size.card.y),
@@ -169,19 +169,20 @@ type Shown = (Ref<'static, Card>, &'static Widget, &'static CardSize, Ref<'stati
 /// Drawings and words, changed only where they differ.
 pub(super) fn show(
     mut rescaled: MessageReader<PictureRescaled>,
-    mut cards: Query<(Shown, &mut Look, &mut UiTransform)>,
+    mut cards: Query<(Shown, &mut Look, &mut UiTransform, &mut ZIndex)>,
     mut texts: Query<(&mut Text, &mut TextColor)>,
     mut icons: Query<(&mut ImageNode, &mut Node)>,
     (art, images): (Option<ResMut<Art>>, Option<ResMut<Assets<Image>>>),
 ) {
     let (Some(mut art), Some(mut images)) = (art, images) else { return };
     let blurred = rescaled.read().count() > 0;
-    for ((card, widget, size, nodes), mut look, mut turn) in &mut cards {
+    for ((card, widget, size, nodes), mut look, mut turn, mut level) in &mut cards {
         if !blurred && !card.is_changed() && !nodes.is_added() {
             continue;
         }
         let look_now = look_of(&card, widget);
         look.set_if_neq(look_now);
+        level.set_if_neq(ZIndex(i32::from(card.raised)));
         let rise = if card.raised { -(size.card.y * RISE).round() } else { 0.0 };
         if turn.translation != Val2::px(0.0, rise) {
             turn.translation = Val2::px(0.0, rise);
@@ -219,8 +220,13 @@ fn look_of(card: &Card, widget: &Widget) -> Look {
     Look { ground, rim, scale, ..look() }
 }
 
-/// The parts of a card that never changes, for what is seen only for a moment; its box is a
-/// [`plate`] of the [`theme`]'s colours.
+/// The plate of a card that never changes, for what is seen only for a moment.
+pub fn plate(size: CardSize) -> impl Bundle {
+    let Look { ground, rim, .. } = look();
+    (outline(size), BackgroundColor(ground), BorderColor::all(rim))
+}
+
+/// What is on the plate of a card that never changes.
 pub fn still(
     card: &mut ChildSpawnerCommands,
     face: &Face,

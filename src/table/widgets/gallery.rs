@@ -23,7 +23,7 @@ pub struct Gallery {
 }
 
 /// How deep the gallery is at the short edges, in units; between them lie those at the long edges.
-const DEPTH: f32 = 470.0;
+const DEPTH: f32 = 490.0;
 /// Between the galleries, and around what is in them.
 const MARGIN: f32 = 10.0;
 
@@ -59,6 +59,7 @@ fn hang(gallery: Res<Gallery>, table: Res<Tabletop>, mut commands: Commands) {
 fn column(node: Node, gap: f32) -> Node {
     Node {
         flex_direction: FlexDirection::Column,
+        align_items: AlignItems::Center,
         justify_content: JustifyContent::SpaceEvenly,
         row_gap: px(gap),
         ..node
@@ -76,7 +77,7 @@ struct Painter {
 impl Painter {
     fn paint(&self, panel: &mut ChildSpawnerCommands) {
         self.row(panel, |row| {
-            let large = Cut { text: (self.cut.text * 0.75).round(), ..self.cut };
+            let large = Cut { text: (self.cut.text * 0.6).round(), ..self.cut };
             let health = Score { number: "64".into(), name: "health".into(), of: Some(self.seat) };
             row.spawn(score(large, health));
             row.spawn(column(Node::default(), MARGIN)).with_children(|rows| {
@@ -100,7 +101,7 @@ impl Painter {
 
     fn row(&self, panel: &mut ChildSpawnerCommands, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
         let node =
-            Node { align_items: AlignItems::Center, column_gap: px(2.0 * MARGIN), ..default() };
+            Node { align_items: AlignItems::Center, column_gap: px(1.5 * MARGIN), ..default() };
         panel.spawn(node).with_children(fill);
     }
 
@@ -122,9 +123,9 @@ impl Painter {
     fn choices(&self, row: &mut ChildSpawnerCommands) {
         let levels = ["Easy", "Fair", "Hard"].map(Caption::new);
         row.spawn(choice(self.widget(), self.cut, levels, Some(1)));
-        let some = Counter { icon: "pollution", count: 3, within: Some(0..=9) };
+        let some = Counter { icon: "pollution", count: 2, within: Some(0..=9) };
         row.spawn(counter(self.widget(), self.cut, some));
-        let many = Counter { icon: "bones", count: 12, within: None };
+        let many = Counter { icon: "bones", count: 7, within: None };
         row.spawn(counter(self.widget(), self.cut, many));
     }
 

@@ -1,7 +1,7 @@
 //! The hand: cards side by side, over one another if they are many, or in a grid to choose from. Nodes
 //! come and go with the cards, and are changed in place.
 
-use super::card::{Card, CardSize, SMALL, plate};
+use super::card::{Card, CardSize, SMALL, outline};
 use super::touch::Activate;
 use super::widget::{Widget, WidgetDid, WidgetEvent, tell};
 use bevy::ecs::lifecycle::HookContext;
@@ -103,7 +103,7 @@ fn lying(spread: Spread, size: CardSize) -> Node {
         Spread::Row { .. } => PositionType::Absolute,
         Spread::Grid => PositionType::Relative,
     };
-    Node { position_type, ..plate(size) }
+    Node { position_type, ..outline(size) }
 }
 
 fn left(hand: &Hand, size: CardSize, index: usize) -> Val {
