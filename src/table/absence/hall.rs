@@ -185,6 +185,14 @@ impl Usher<'_, '_> {
         true
     }
 
+    /// Somebody says that the player is back: if no device has kept the seat, only what stands in
+    /// for the player goes.
+    pub fn welcome(&mut self, seat: Seat) {
+        if !self.come_back(seat) {
+            self.hall.dismiss(seat);
+        }
+    }
+
     /// A device acts for a seat until its player is back. One that is nobody's takes the seat.
     pub fn lend(&mut self, seat: Seat, device: Entity) {
         let player = self.hall.player_of(device).filter(|_| !self.hall.keeps(device, seat));

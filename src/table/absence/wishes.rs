@@ -69,11 +69,7 @@ pub(super) fn grant(
             }
             (Wish::Sit, Some(device), _) => usher.take(seat, device),
             (_, _, None | Some((StandIn::Left, _))) => {}
-            (Wish::Back, ..) => {
-                if !usher.come_back(seat) {
-                    usher.hall.dismiss(seat);
-                }
-            }
+            (Wish::Back, ..) => usher.welcome(seat),
             (Wish::Wait, _, Some((StandIn::Nobody, _))) => {
                 usher.hall.absences.stand_in(seat, StandIn::Waiting);
             }

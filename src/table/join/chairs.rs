@@ -26,8 +26,7 @@ pub fn grant<G: Tabled>(
     for wish in wishes.read() {
         match *wish {
             PlaceWish::Sit(place, pointer) => {
-                let all = devices.iter().map(|(entity, device)| (entity, device));
-                let Some(device) = device_of(all, pointer) else { continue };
+                let Some(device) = device_of(devices.iter(), pointer) else { continue };
                 match chairs.at(place) {
                     None if offers.is_own(device, place) => {
                         seat_again(&mut chairs, &offers, &mut sit)
@@ -55,8 +54,7 @@ pub fn grant<G: Tabled>(
                 let Some(seat) = chairs.at(place) else { continue };
                 let held = devices.iter().filter(|(_, device)| device.seats.contains(&seat));
                 if held.count() > 1 {
-                    let all = devices.iter().map(|(entity, device)| (entity, device));
-                    let device = device_of(all, pointer);
+                    let device = device_of(devices.iter(), pointer);
                     stand.write_batch(device.map(|device| StandUp { device, seat }));
                 } else {
                     remove_chair(&mut chairs, devices.iter_mut().map(|(_, device)| device), seat);

@@ -113,7 +113,8 @@ mod tests {
     #[test]
     fn what_says_nothing_is_nobody() {
         let silent = DeviceKey::Mouse(MouseKey::default());
-        assert_eq!(recognise(&[silent.clone()], &[silent]), [None]);
+        let alone = std::slice::from_ref(&silent);
+        assert_eq!(recognise(alone, alone), [None]);
         let pad = DeviceKey::Pad { vendor: 0, product: 0, name: String::new() };
         assert!(!pad.says_something());
     }

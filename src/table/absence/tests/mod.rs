@@ -62,8 +62,8 @@ impl Table {
     /// People who sit down with a mouse each, and bots.
     fn new(players: &[Player]) -> Self {
         let mut table = Self::empty(players);
-        for seat in 0..players.len() {
-            let owner = (players[seat] == Player::Person).then(|| table.sit(seat as u16));
+        for (seat, player) in players.iter().enumerate() {
+            let owner = (*player == Player::Person).then(|| table.sit(seat as u16));
             table.owners.push(owner);
         }
         table.frames(2);
