@@ -42,7 +42,8 @@ impl Pressed {
         if !down {
             return before.unwrap_or(handed.meaning(button));
         }
-        let meaning = handed.meaning(button);
+        // A press without a release before it is of a button that is still down.
+        let meaning = before.unwrap_or(handed.meaning(button));
         self.0.push((device, button, meaning));
         meaning
     }

@@ -7,7 +7,7 @@ use crate::table::hosting::{Choose, Hosted, Refused};
 use crate::table::playback::{Pace, Shown};
 use crate::table::screens::Screen;
 use crate::table::slips::{SlipKind, SlipPressed};
-use bevy::ecs::message::Messages;
+use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
 use std::time::Duration;
 
@@ -86,15 +86,16 @@ pub(super) fn sift<G: Taught>(
     hosted: Res<Hosted<G>>,
     guide: Res<Guide<G>>,
     mut chosen: ResMut<Messages<Choose<G>>>,
+    mut seen: Local<MessageCursor<Choose<G>>>,
     mut refused: MessageWriter<Refused>,
 ) {
-    if chosen.iter_current_update_messages().next().is_none() {
+    if seen.is_empty(&chosen) {
         return;
     }
     let mut next = hosted.game().taken().len();
     let mut strayed = false;
     let mut kept = Vec::new();
-    for choice in chosen.iter_current_update_messages() {
+    for choice in seen.read(&chosen) {
         let step = guide.lesson.steps.get(next).filter(|step| {
             let good =
                 |next: &G::Action| choice.action == *next || G::is_as_good(&choice.action, next);
@@ -108,9 +109,10 @@ pub(super) fn sift<G: Taught>(
             None => strayed |= choice.actor == Actor::Seat(LEARNER),
         }
     }
-    // What came before this frame has been acted on.
+    // What was seen before has been acted on.
     chosen.clear();
     chosen.write_batch(kept);
+    seen.clear(&chosen);
     if strayed {
         let words = guide.lesson.words.get(hosted.game().taken().len());
         let why = match words.filter(|words| !words.is_empty()) {

@@ -217,9 +217,11 @@ fn calm(table: &mut Table, mice: &[MouseId]) {
     table.set(MiceReleased(false));
     table.focus(true);
     table.frames(60);
-    let mut lives = table.app.world_mut().query::<(&Live, &PointerPress)>();
+    let mut lives = table.app.world_mut().query::<(&Device, &Live, &PointerPress)>();
     let world = table.app.world();
-    assert!(lives.iter(world).all(|(live, press)| !live.pressed && !press.is_any_pressed()));
+    for (device, live, press) in lives.iter(world) {
+        assert!(!live.pressed && !press.is_any_pressed(), "{device:?} is still pressed: {live:?}");
+    }
     assert!(world.resource::<HurryHeld>().0.is_empty());
     assert_eq!(lives.iter(world).count(), mice.len(), "every mouse is a device, and nothing else");
 }
