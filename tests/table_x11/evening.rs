@@ -88,7 +88,7 @@ impl Evening {
         let mut hand = self.plug(name)?;
         let spot = self.light_of(self.place(seat));
         until(&format!("the light of {name} is seen"), || {
-            // There and back: a table that has not noticed the mouse yet hears nothing.
+            // More than once: a table that has not noticed the mouse yet hears nothing.
             hand.nudge()?;
             within(SOON, || {
                 let colour = self.eyes.colour_at(spot)?;

@@ -17,6 +17,8 @@ pub struct Hand {
     /// The edge it is held at: it says which way is up.
     pub edge: Edge,
     at: Vec2,
+    /// Whether it was nudged to the right last.
+    nudged: bool,
 }
 
 impl Hand {
@@ -26,7 +28,7 @@ impl Hand {
     /// When the server refuses.
     pub fn plug(mice: &Rc<XMice>, name: &'static str) -> Result<Self> {
         mice.plug(name)?;
-        Ok(Self { mice: Rc::clone(mice), name, edge: Edge::South, at: Vec2::ZERO })
+        Ok(Self { mice: Rc::clone(mice), name, edge: Edge::South, at: Vec2::ZERO, nudged: false })
     }
 
     /// Pulls the plug.
@@ -74,12 +76,14 @@ impl Hand {
         self.click()
     }
 
-    /// Goes a little to the right, and back.
+    /// Goes a little to one side, and the next time to the other: there and back at once would be
+    /// no motion at all.
     ///
     /// # Errors
     /// When the server refuses.
     pub fn nudge(&mut self) -> Result<()> {
-        [1.0, -1.0].into_iter().try_for_each(|way| self.by(Vec2::new(way, 0.0)))
+        self.nudged = !self.nudged;
+        self.by(Vec2::new(if self.nudged { 2.0 } else { -2.0 }, 0.0))
     }
 
     /// Clicks.

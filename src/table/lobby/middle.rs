@@ -115,6 +115,12 @@ impl Painter<'_> {
         parent.spawn((Text::new(text), font, TextColor(colour), Pickable::IGNORE));
     }
 
+    /// A few words on one line: room is kept for no second one.
+    fn label(&self, parent: &mut Parent, text: &str, font: TextFont, colour: Color) {
+        let one_line = TextLayout::no_wrap();
+        parent.spawn((Text::new(text), font, TextColor(colour), one_line, Pickable::IGNORE));
+    }
+
     fn picture(&mut self, parent: &mut Parent, name: &str, size: f32) {
         let image = self.art.get(self.images, name, size);
         let node = Node { width: px(size), height: px(size), flex_shrink: 0.0, ..default() };
@@ -266,8 +272,8 @@ impl Painter<'_> {
                 frame.spawn((ImageNode::new(image), node, Pickable::IGNORE));
             });
             let title = Cut::Bold.fitting(&level.title, 23.0, PICTURE - 8.0).max(15.0);
-            self.text(tile, &level.title, self.fonts.bold(title), colour);
-            self.text(tile, &level.players, self.fonts.regular(20.0), theme::TEXT_QUIET);
+            self.label(tile, &level.title, self.fonts.bold(title), colour);
+            self.label(tile, &level.players, self.fonts.regular(20.0), theme::TEXT_QUIET);
             if onward {
                 self.chevron(tile, 26.0, false);
             }

@@ -144,7 +144,7 @@ fn deliver(
     (chairs, tabletop): (Res<Chairs>, Res<Tabletop>),
     mut waiting: ResMut<Waiting>,
     mut desktop: ResMut<DesktopMoved>,
-    mut devices: Query<(&mut Device, &mut Live)>,
+    mut devices: Query<(&mut Device, &mut Live, Has<Strolling>)>,
     mut inputs: MessageWriter<PointerInput>,
     mut stirred: MessageWriter<Stirred>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -153,9 +153,13 @@ fn deliver(
         return;
     }
     for input in waiting.take_frame() {
-        let Ok((mut device, mut live)) = devices.get_mut(input.device) else { continue };
+        let Ok((mut device, mut live, strolls)) = devices.get_mut(input.device) else { continue };
         if !live.heard {
             desktop.0 |= matches!(input.deed, Deed::By(_) | Deed::To(_));
+            continue;
+        }
+        // What it did in the frame in which it was plugged in.
+        if strolls {
             continue;
         }
         stirred.write(Stirred { device: input.device });
