@@ -85,9 +85,15 @@ impl Evening {
     /// Somebody plugs a mouse in and sits down at the next place, where its light begins.
     pub fn sit(&mut self, name: &'static str) -> Result<()> {
         let seat = Seat(self.hands.len() as u16);
-        let mut hand = self.plug(name)?;
+        let hand = self.plug(name)?;
+        self.sits(hand, seat)
+    }
+
+    /// A hand that nobody knows sits down where its light begins: at the place of this seat.
+    fn sits(&mut self, mut hand: Hand, seat: Seat) -> Result<()> {
         let spot = self.light_of(self.place(seat));
-        until(&format!("the light of {name} is seen"), || {
+        hand.edge = Edge::South;
+        until(&format!("the light of {} is seen", hand.name), || {
             // More than once: a table that has not noticed the mouse yet hears nothing.
             hand.nudge()?;
             within(SOON, || {
@@ -211,11 +217,12 @@ impl Evening {
         self.holds(hand, seat)
     }
 
-    /// The first mouse, which belongs to nobody yet, goes on with the match that the lobby offers.
+    /// The first mouse sits down where it sat, and goes on with the match that the lobby offers: it
+    /// keeps its seat.
     pub fn goes_on(&mut self) -> Result<()> {
-        let hand = self.hands.first_mut().ok_or("there is a mouse")?;
-        hand.edge = Edge::South;
-        let (eyes, waits) = (&self.eyes, PLACES[0]);
+        let hand = self.hands.remove(0);
+        self.sits(hand, Seat(0))?;
+        let (eyes, hand, waits) = (&self.eyes, &mut self.hands[0], PLACES[1]);
         // A table without the keyboard's attention hears nothing: then again.
         until("the match goes on", || {
             hand.home()?;

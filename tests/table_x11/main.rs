@@ -44,6 +44,9 @@ const FORWARD: usize = 4;
 const DONE: usize = 5;
 const TAKE_BACK: usize = 6;
 const USUAL: usize = 7;
+/// What is offered about a seat that has lost its mouse: to wait, to play for it, a bot, to leave.
+const WAIT: usize = 0;
+const ABSENT: usize = 4;
 /// The buttons before the house acts: to go on, to wait, and to ask what the drift would do.
 pub const HOUSE_BUTTONS: usize = 3;
 const GO_ON: usize = 0;
@@ -119,7 +122,7 @@ fn the_first_turn(evening: &mut Evening) -> Result<()> {
     let (name, device) = (hand.name, hand.device());
     hand.unplug()?;
     evening.program.says(&format!("{second} orphaned"))?;
-    evening.button(second, 0, 1)?;
+    evening.button(second, WAIT, ABSENT)?;
     let hand = evening.plug(name)?;
     evening.program.says(&format!("{second} restored: {device}"))?;
     evening.holds(hand, second)?;
@@ -131,7 +134,7 @@ fn the_first_turn(evening: &mut Evening) -> Result<()> {
     chooses_to_move(evening, third)?;
     evening.hands.remove(third.index()).unplug()?;
     evening.program.says(&format!("{third} orphaned"))?;
-    evening.button(third, 0, 1)?;
+    evening.button(third, WAIT, ABSENT)?;
     let stranger = evening.plug("Dora")?;
     evening.takes_seat(stranger, third)?;
     goes(evening, third, USUAL + 1)?;
@@ -160,7 +163,7 @@ fn the_match_goes_on(evening: &mut Evening) -> Result<()> {
     golden::shows(&evening.eyes, "unfinished")?;
     evening.goes_on()?;
     evening.is_up_to_date()?;
-    for (seat, hand) in SEATS.into_iter().zip(std::mem::take(&mut evening.hands)) {
+    for (seat, hand) in SEATS.into_iter().skip(1).zip(evening.hands.split_off(1)) {
         evening.takes_seat(hand, seat)?;
     }
     Ok(())

@@ -98,9 +98,9 @@ fn why(how: How, name: &str) -> String {
 /// How whoever comes takes the seat.
 fn way_in(how: How) -> &'static str {
     match how {
-        How::Unplugged => "Plug it in again, or click here with any free mouse.",
+        How::Unplugged => "Any free mouse: click here.",
         How::NotYetHere => "Click here with your mouse.",
-        _ => "Move your mouse and you are back; or click here with a free one.",
+        _ => "Move your mouse: you are back.",
     }
 }
 
