@@ -25,8 +25,8 @@ use super::x_mice::{Result, XMice};
 /// How long somebody waits for an answer before trying again.
 const SOON: Duration = Duration::from_secs(3);
 
-/// Where the lobby offers to go on with a match, in table coordinates.
-const GO_ON: Vec2 = Vec2::new(1603.0, 624.0);
+/// Where the lobby offers to go on with a match to the only one who sits there, in table coordinates.
+const GO_ON: Vec2 = Vec2::new(1577.0, 412.0);
 
 /// A table, and everybody at it.
 pub struct Evening {
@@ -229,7 +229,7 @@ impl Evening {
             hand.click_at(GO_ON)?;
             within(SOON, || {
                 let buttons = tray::buttons(&eyes.look()?, waits);
-                Ok((buttons.len() == 1).then_some(()))
+                Ok((buttons.len() > 1).then_some(()))
             })
         })
     }
