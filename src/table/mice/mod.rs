@@ -17,7 +17,7 @@
 //! # Adding a backend
 //! A platform is one file beside this one, behind its `cfg`: a type that implements [`MouseBackend`] and
 //! keeps the promises (`order.rs` helps with 2 and 4, `axis.rs` with devices that report places), a
-//! [`Way`](ways::Way) of `ways.rs`, and a word of [`BackendChoice`]. What is missing so far:
+//! `Way` of `ways.rs`, and a word of [`BackendChoice`]. What is missing so far:
 //!
 //! - **Windows**: raw input (`WM_INPUT`) on a message-only window in a thread of its own, registered with
 //!   `RIDEV_DEVNOTIFY` after the table's window is open: the last to register wins. Keys come from
@@ -25,7 +25,7 @@
 //! - **macOS**: `IOHIDManager` on a run loop in a thread of its own, with the permission "Input
 //!   Monitoring"; `kIOHIDOptionsTypeSeizeDevice` is its `take`; keys come from the registry.
 //!
-//! Until then [`Way::HERE`](ways::Way::HERE) is empty there: the one mouse of the system plays for
+//! Until then `Way::HERE` is empty there: the one mouse of the system plays for
 //! everybody, and any number of pads.
 
 mod axis;
