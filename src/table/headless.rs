@@ -22,6 +22,42 @@ use bevy::ui::{ComputedNode, UiGlobalTransform, UiPlugin};
 /// The size of a table that nobody has measured, in units.
 pub const TABLE: Vec2 = Vec2::new(1920.0, SHORT_SIDE);
 
+/// A program that lays out and picks, and nothing else.
+pub fn bare() -> App {
+    let mut app = App::new();
+    app.add_plugins((
+        MinimalPlugins,
+        AssetPlugin::default(),
+        ImagePlugin::default(),
+        WindowPlugin { primary_window: None, ..default() },
+        InputPlugin,
+        TransformPlugin,
+        MeshPlugin,
+        CameraPlugin,
+        TextPlugin,
+        DefaultPickingPlugins,
+        UiPlugin,
+    ))
+    .init_asset::<TextureAtlasLayout>();
+    app
+}
+
+/// The picture of a table that nobody has measured, with so many pixels a unit, and its camera.
+pub fn lay_picture(app: &mut App, scale: f32) -> NormalizedRenderTarget {
+    let Vec2 { x: width, y: height } = TABLE * scale;
+    let image = Image::new_fill(
+        Extent3d { width: width as u32, height: height as u32, depth_or_array_layers: 1 },
+        TextureDimension::D2,
+        &[0; 4],
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::MAIN_WORLD,
+    );
+    let handle = app.world_mut().resource_mut::<Assets<Image>>().add(image);
+    let target = ImageRenderTarget { handle, scale_factor: scale };
+    app.world_mut().spawn((Camera2d, RenderTarget::Image(target.clone()), IsDefaultUiCamera));
+    NormalizedRenderTarget::Image(target)
+}
+
 /// A table with eight chairs, one at each place, at which nothing lies yet.
 pub struct Headless {
     /// The program.
@@ -41,41 +77,17 @@ pub struct Hand {
 impl Headless {
     /// Everything that lays out and picks, with the theme and its drawings, and these plugins.
     pub fn with<M>(plugins: impl bevy::app::Plugins<M>) -> Self {
-        let mut app = App::new();
-        app.add_plugins((
-            MinimalPlugins,
-            AssetPlugin::default(),
-            ImagePlugin::default(),
-            WindowPlugin { primary_window: None, ..default() },
-            InputPlugin,
-            TransformPlugin,
-            MeshPlugin,
-            CameraPlugin,
-            TextPlugin,
-            DefaultPickingPlugins,
-            UiPlugin,
-        ))
-        .init_asset::<TextureAtlasLayout>();
+        let mut app = bare();
         app.add_plugins(theme::plugin).insert_resource(Art::new(1.0));
         app.add_message::<SitDown>().add_message::<PointerGone>().add_message::<PictureRescaled>();
         app.init_resource::<AwaitedSeats>().init_resource::<Joining>().init_resource::<Tabletop>();
         let chair = |place| Chair::new(place, "Mackerel", Player::Person);
         app.insert_resource(Chairs(PLACES.map(chair).into()));
-        let Vec2 { x, y } = Tabletop::default().size;
-        let image = Image::new_fill(
-            Extent3d { width: x as u32, height: y as u32, depth_or_array_layers: 1 },
-            TextureDimension::D2,
-            &[0; 4],
-            TextureFormat::Rgba8UnormSrgb,
-            RenderAssetUsages::MAIN_WORLD,
-        );
-        let handle = app.world_mut().resource_mut::<Assets<Image>>().add(image);
-        let target = ImageRenderTarget { handle, scale_factor: 1.0 };
-        app.world_mut().spawn((Camera2d, RenderTarget::Image(target.clone()), IsDefaultUiCamera));
+        let target = lay_picture(&mut app, 1.0);
         app.add_plugins(plugins);
         app.finish();
         app.cleanup();
-        Self { app, target: NormalizedRenderTarget::Image(target) }
+        Self { app, target }
     }
 
     /// Draws so many pictures.

@@ -1,22 +1,14 @@
 //! Boards under real picking: pointers over the picture of the table, no window, no renderer.
 
 use super::{BoardSurface, BoardTouched, Cell, Grid, Touch, plugin};
-use bevy::asset::RenderAssetUsages;
-use bevy::camera::{CameraPlugin, ImageRenderTarget, NormalizedRenderTarget, RenderTarget};
+use crate::table::headless::{TABLE, bare, lay_picture};
+use bevy::camera::NormalizedRenderTarget;
 use bevy::ecs::message::MessageCursor;
-use bevy::input::InputPlugin;
-use bevy::mesh::MeshPlugin;
-use bevy::picking::DefaultPickingPlugins;
 use bevy::picking::pointer::{Location, PointerAction, PointerButton, PointerId, PointerInput};
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
-use bevy::text::TextPlugin;
-use bevy::ui::UiPlugin;
 
 const ANNE: PointerId = PointerId::Touch(1);
 const BERT: PointerId = PointerId::Touch(2);
-/// The table in units.
-const TABLE: Vec2 = Vec2::new(1920.0, 1080.0);
 /// The picture has more pixels than the table has units.
 const SCALE: f32 = 1.5;
 const SEA: Grid = Grid::Square { columns: 60, rows: 30, cell: 26.0, ghost_columns: 2, wraps: true };
@@ -30,39 +22,14 @@ struct Table {
 
 impl Table {
     fn new(grid: Grid) -> Self {
-        let mut app = App::new();
-        app.add_plugins((
-            MinimalPlugins,
-            AssetPlugin::default(),
-            ImagePlugin::default(),
-            WindowPlugin { primary_window: None, ..default() },
-            InputPlugin,
-            TransformPlugin,
-            MeshPlugin,
-            CameraPlugin,
-            TextPlugin,
-            DefaultPickingPlugins,
-            UiPlugin,
-            plugin,
-        ))
-        .init_asset::<TextureAtlasLayout>();
-        let (width, height) = ((TABLE.x * SCALE) as u32, (TABLE.y * SCALE) as u32);
-        let image = Image::new_fill(
-            Extent3d { width, height, depth_or_array_layers: 1 },
-            TextureDimension::D2,
-            &[0; 4],
-            TextureFormat::Rgba8UnormSrgb,
-            RenderAssetUsages::MAIN_WORLD,
-        );
-        let handle = app.world_mut().resource_mut::<Assets<Image>>().add(image);
-        let target = ImageRenderTarget { handle, scale_factor: SCALE };
+        let mut app = bare();
+        app.add_plugins(plugin);
+        let target = lay_picture(&mut app, SCALE);
         let surface = BoardSurface::centred(grid, TABLE / 2.0);
-        app.world_mut().spawn((Camera2d, RenderTarget::Image(target.clone()), IsDefaultUiCamera));
         app.world_mut().spawn(surface);
         app.world_mut().spawn_batch([ANNE, BERT]);
         app.finish();
         app.cleanup();
-        let target = NormalizedRenderTarget::Image(target);
         let mut table = Self { app, target, surface, touched: MessageCursor::default() };
         // The node is laid out in the first frames.
         (0..3).for_each(|_| table.app.update());

@@ -3,24 +3,18 @@
 use super::*;
 use crate::table::art::Art;
 use crate::table::geometry::{PLACES, Tabletop};
-use crate::table::headless::TABLE;
+use crate::table::headless::{bare, lay_picture};
 use crate::table::pointers::PointerGone;
 use crate::table::projection::PictureRescaled;
 use crate::table::seats::{AwaitedSeats, Device, DeviceKind, Player};
 use crate::table::theme;
-use bevy::asset::RenderAssetUsages;
 use bevy::asset::uuid::Uuid;
-use bevy::camera::{CameraPlugin, ImageRenderTarget, NormalizedRenderTarget, RenderTarget};
-use bevy::input::InputPlugin;
-use bevy::mesh::MeshPlugin;
-use bevy::picking::DefaultPickingPlugins;
+use bevy::camera::NormalizedRenderTarget;
 use bevy::picking::pointer::{
     Location, PointerAction, PointerButton, PointerId, PointerInput, PointerLocation,
 };
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
-use bevy::text::TextPlugin;
 use bevy::time::TimeUpdateStrategy;
-use bevy::ui::{ComputedNode, UiGlobalTransform, UiPlugin};
+use bevy::ui::{ComputedNode, UiGlobalTransform};
 
 /// A table with a mouse at each of its places, and what was pressed there.
 pub(in crate::table) struct Desk {
@@ -36,36 +30,12 @@ impl Desk {
 
     /// The same with more to it than plates.
     pub fn with(seats: usize, add: impl FnOnce(&mut App)) -> Self {
-        let mut app = App::new();
-        app.add_plugins((
-            MinimalPlugins,
-            AssetPlugin::default(),
-            ImagePlugin::default(),
-            WindowPlugin { primary_window: None, ..default() },
-            InputPlugin,
-            TransformPlugin,
-            MeshPlugin,
-            CameraPlugin,
-            TextPlugin,
-            DefaultPickingPlugins,
-            UiPlugin,
-        ))
-        .init_asset::<TextureAtlasLayout>();
+        let mut app = bare();
         app.add_plugins((theme::plugin, plugin)).insert_resource(Art::new(1.0));
         app.add_message::<PointerGone>().add_message::<PictureRescaled>();
         app.init_resource::<AwaitedSeats>().init_resource::<TrayDepth>();
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
-        let image = Image::new_fill(
-            Extent3d { width: TABLE.x as u32, height: TABLE.y as u32, depth_or_array_layers: 1 },
-            TextureDimension::D2,
-            &[0; 4],
-            TextureFormat::Rgba8UnormSrgb,
-            RenderAssetUsages::MAIN_WORLD,
-        );
-        let handle = app.world_mut().resource_mut::<Assets<Image>>().add(image);
-        let image = ImageRenderTarget { handle, scale_factor: 1.0 };
-        let target = NormalizedRenderTarget::Image(image.clone());
-        app.world_mut().spawn((Camera2d, RenderTarget::Image(image), IsDefaultUiCamera));
+        let target = lay_picture(&mut app, 1.0);
         let names = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal"];
         let chair = |(&place, name): (_, &str)| Chair::new(place, name, Player::Person);
         app.insert_resource(Chairs(PLACES.iter().zip(names).take(seats).map(chair).collect()));

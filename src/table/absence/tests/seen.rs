@@ -29,7 +29,7 @@ fn a_tray_says_who_is_away_and_offers_what_everybody_may_press() {
     assert_eq!(labels(&asked), ["Feed +14", "Wait", "I play", "A bot", "Leave"]);
     assert!(asked.buttons.iter().all(|button| button.open), "what only its player may is gone");
     assert!(asked.awaited && asked.tone == Tone::Ask);
-    assert!(asked.line.contains("is having a coffee.\nMove your mouse and you are back"));
+    assert!(asked.line.contains("is having a coffee.\nMove your mouse: you are back."));
 
     let neighbour = table.owner(table.other(1));
     table.press(neighbour, seat, "Wait");
