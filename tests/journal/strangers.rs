@@ -1,7 +1,7 @@
 //! Files that are no journal of this game: one sentence each, and a way on.
 
 use super::*;
-use shoal::contract::journal::{read, rescue, resume};
+use shoal::contract::journal::{FORMAT, read, rescue, resume};
 
 #[test]
 fn what_is_not_a_journal_is_said_in_one_sentence() {
@@ -38,9 +38,11 @@ fn a_huge_line_in_the_middle_costs_no_memory_and_is_named() {
 fn a_newer_format_is_said() {
     let text = String::from_utf8(kept().bytes).expect("a journal is text");
     let header = text.lines().next().expect("there is a header");
-    let newer = header.replacen("\"format\":1", "\"format\":2", 1);
+    let format = |number: u32| format!("\"format\":{number}");
+    let newer = header.replacen(&format(FORMAT), &format(FORMAT + 1), 1);
     let text = sentence(reading(format!("{newer}\n").as_bytes()));
-    assert!(text.contains("newer Shoal (format 2, this one reads up to 1)"), "{text}");
+    let told = format!("newer Shoal (format {}, this one reads up to {FORMAT})", FORMAT + 1);
+    assert!(text.contains(&told), "{text}");
 }
 
 #[test]
