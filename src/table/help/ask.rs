@@ -6,7 +6,7 @@ use crate::contract::Seat;
 use crate::table::pointers::Hands;
 use crate::table::slips::{OnSlip, Slip, SlipKind, SlipPressed, Slips};
 use crate::table::tray::MenuChosen;
-use bevy::ecs::message::Messages;
+use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::picking::hover::HoverMap;
 use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
 use bevy::prelude::*;
@@ -64,11 +64,14 @@ pub(super) fn close(
 pub(super) fn catch(
     mut asking: ResMut<Asking>,
     mut inputs: ResMut<Messages<PointerInput>>,
+    // Messages may stay for several frames: what was seen in an earlier one has been read by all.
+    mut seen: Local<MessageCursor<PointerInput>>,
     hands: Hands,
     (hover, slips): (Option<Res<HoverMap>>, Query<(), With<OnSlip>>),
     mut questions: MessageWriter<Question>,
 ) {
     if asking.seats.is_empty() && asking.held.is_empty() {
+        seen.clear(&inputs);
         return;
     }
     let on_slip = |pointer: PointerId| {
@@ -98,11 +101,11 @@ pub(super) fn catch(
             _ => false,
         }
     };
-    let all: Vec<PointerInput> = inputs.iter_current_update_messages().cloned().collect();
+    let all: Vec<PointerInput> = seen.read(&inputs).cloned().collect();
     let kept: Vec<PointerInput> = all.iter().filter(|input| !caught(input)).cloned().collect();
     if kept.len() < all.len() {
-        // What came before this frame has been read by everybody.
         inputs.clear();
         inputs.write_batch(kept);
+        seen.clear(&inputs);
     }
 }
