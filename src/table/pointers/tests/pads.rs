@@ -82,8 +82,7 @@ fn any_button_says_that_somebody_is_there_in_both_styles() {
             table.app.world_mut().resource_mut::<Messages<Stirred>>().clear();
             table.push(pad, button, 1.0);
             let stirred = table.app.world().resource::<Messages<Stirred>>();
-            let by: Vec<Entity> =
-                stirred.iter_current_update_messages().map(|by| by.device).collect();
+            let by: Vec<Entity> = stirred.get_cursor().read(stirred).map(|by| by.device).collect();
             assert!(by.contains(&device), "{style:?}, {button:?}");
             table.push(pad, button, 0.0);
         }
