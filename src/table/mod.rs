@@ -43,6 +43,7 @@ pub mod run;
 pub mod screens;
 pub mod seats;
 pub mod settings;
+pub mod sieve;
 pub mod slips;
 pub mod sound;
 pub mod theme;

@@ -4,6 +4,7 @@
 use super::WHAT;
 use crate::contract::Seat;
 use crate::table::pointers::Hands;
+use crate::table::sieve::sift;
 use crate::table::slips::{OnSlip, Slip, SlipKind, SlipPressed, Slips};
 use crate::table::tray::MenuChosen;
 use bevy::ecs::message::{MessageCursor, Messages};
@@ -64,7 +65,6 @@ pub(super) fn close(
 pub(super) fn catch(
     mut asking: ResMut<Asking>,
     mut inputs: ResMut<Messages<PointerInput>>,
-    // Messages may stay for several frames: what was seen in an earlier one has been read by all.
     mut seen: Local<MessageCursor<PointerInput>>,
     hands: Hands,
     (hover, slips): (Option<Res<HoverMap>>, Query<(), With<OnSlip>>),
@@ -101,11 +101,5 @@ pub(super) fn catch(
             _ => false,
         }
     };
-    let all: Vec<PointerInput> = seen.read(&inputs).cloned().collect();
-    let kept: Vec<PointerInput> = all.iter().filter(|input| !caught(input)).cloned().collect();
-    if kept.len() < all.len() {
-        inputs.clear();
-        inputs.write_batch(kept);
-        seen.clear(&inputs);
-    }
+    sift(&mut inputs, &mut seen, |input| (!caught(input)).then(|| input.clone()));
 }

@@ -6,6 +6,7 @@ use crate::contract::Actor;
 use crate::table::hosting::{Choose, Hosted, Refused};
 use crate::table::playback::{Pace, Shown};
 use crate::table::screens::Screen;
+use crate::table::sieve;
 use crate::table::slips::{SlipKind, SlipPressed};
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
@@ -89,30 +90,21 @@ pub(super) fn sift<G: Taught>(
     mut seen: Local<MessageCursor<Choose<G>>>,
     mut refused: MessageWriter<Refused>,
 ) {
-    if seen.is_empty(&chosen) {
-        return;
-    }
     let mut next = hosted.game().taken().len();
     let mut strayed = false;
-    let mut kept = Vec::new();
-    for choice in seen.read(&chosen) {
+    sieve::sift(&mut chosen, &mut seen, |choice| {
         let step = guide.lesson.steps.get(next).filter(|step| {
             let good =
                 |next: &G::Action| choice.action == *next || G::is_as_good(&choice.action, next);
             step.actor == choice.actor && good(&step.action)
         });
-        match step {
-            Some(step) => {
-                next += 1;
-                kept.push(Choose { actor: step.actor, action: step.action.clone() });
-            }
-            None => strayed |= choice.actor == Actor::Seat(LEARNER),
-        }
-    }
-    // What was seen before has been acted on.
-    chosen.clear();
-    chosen.write_batch(kept);
-    seen.clear(&chosen);
+        let Some(step) = step else {
+            strayed |= choice.actor == Actor::Seat(LEARNER);
+            return None;
+        };
+        next += 1;
+        Some(Choose { actor: step.actor, action: step.action.clone() })
+    });
     if strayed {
         let words = guide.lesson.words.get(hosted.game().taken().len());
         let why = match words.filter(|words| !words.is_empty()) {
