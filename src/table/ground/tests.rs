@@ -12,9 +12,10 @@ use crate::table::screens::Screen;
 use crate::table::seats::{Chair, Chairs, Player};
 use crate::table::settings::Settings;
 use crate::table::tray::{
-    CardModel, CardRow, Face, Knocked, MenuChosen, Tray, TrayButton, TrayModel, Trays, TurnButton,
+    CardModel, CardRow, Knocked, MenuChosen, Tray, TrayButton, TrayModel, Trays, TurnButton,
     Turnable,
 };
+use crate::table::widgets::Face;
 use bevy::ecs::message::Messages;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;

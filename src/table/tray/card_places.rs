@@ -2,10 +2,11 @@
 
 use super::super::geometry::Frame;
 use super::super::theme;
+use super::super::widgets::card::{LARGE, SMALL};
 use super::MOST_PILES;
 use super::cards::card_of;
 use super::cards_model::CardRow;
-use super::face::{CardSlot, LARGE, SMALL};
+use super::face::CardSlot;
 use super::model::Trays;
 use super::slots::{InTray, Slot};
 use bevy::prelude::*;

@@ -3,9 +3,11 @@
 
 use super::super::art::Art;
 use super::super::theme::{self, Fonts};
+use super::super::widgets::Face;
+use super::super::widgets::card::{LARGE, SMALL, plate};
 use super::card_places::PILE;
-use super::cards_model::{CardModel, Face};
-use super::face::{self, CardPart, CardSlot, LARGE, SMALL};
+use super::cards_model::CardModel;
+use super::face::{self, CardPart, CardSlot};
 use super::model::{TrayModel, Trays};
 use super::slots::{InTray, Slot};
 use super::turn_to_me::{Turnable, add_turn_button};
@@ -146,7 +148,7 @@ pub fn match_hands(
 }
 
 fn small(row: &mut ChildSpawnerCommands, seat: Seat, slot: CardSlot, fonts: &Fonts) {
-    let card = (Name::new("Card"), InTray(seat), slot, Slot::Card, face::plate(SMALL));
+    let card = (Name::new("Card"), InTray(seat), slot, Slot::Card, plate(SMALL));
     row.spawn((card, press::button()))
         .with_children(|card| face::parts(card, seat, slot, SMALL, fonts));
 }
@@ -158,7 +160,7 @@ fn large_card(row: &mut ChildSpawnerCommands, seat: Seat, fonts: &Fonts, turn: H
         Node { position_type: PositionType::Absolute, left: px(0), bottom: px(0), ..default() };
     row.spawn((place, Turnable::of(seat), ZIndex(50), Pickable::IGNORE)).with_children(|place| {
         place
-            .spawn((Name::new("Large card"), InTray(seat), slot, Slot::Card, face::plate(LARGE)))
+            .spawn((Name::new("Large card"), InTray(seat), slot, Slot::Card, plate(LARGE)))
             .insert(Pickable::IGNORE)
             .with_children(|card| {
                 face::parts(card, seat, slot, LARGE, fonts);

@@ -1,22 +1,10 @@
 //! What a tray shows of cards: the row before the player, and the sheet to choose from.
 
+use super::super::widgets::Face;
 use super::TrayButton;
 
 /// The id of the row itself, where no card lies: a whole hand is pressed there.
 pub const WHOLE_HAND: u32 = 3000;
-
-/// What one sees of a card.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Face {
-    /// Its drawing.
-    pub icon: &'static str,
-    /// At most two short words.
-    pub name: String,
-    /// A small drawing in its corner.
-    pub mark: Option<&'static str>,
-    /// A word above its drawing: a number, a rank.
-    pub above: String,
-}
 
 /// A card that can be pressed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -1,7 +1,7 @@
 //! The nodes of one card: a drawing, a short name, a mark in the corner.
 
-use super::super::theme::{self, Fonts};
-use super::cards_model::Face;
+use super::super::theme::Fonts;
+use super::super::widgets::CardSize;
 use super::slots::InTray;
 use crate::contract::Seat;
 use bevy::prelude::*;
@@ -31,43 +31,6 @@ pub enum CardPart {
     Name,
     /// The word above the drawing.
     Above,
-}
-
-/// How large a card is, in units.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct CardSize {
-    /// The whole card.
-    pub card: Vec2,
-    /// Its drawing.
-    pub icon: f32,
-    /// Its name.
-    pub text: f32,
-}
-
-/// In a hand.
-pub const SMALL: CardSize = CardSize { card: Vec2::new(62.0, 53.0), icon: 33.0, text: 13.0 };
-/// Before the player, and when it is played.
-pub const LARGE: CardSize = CardSize { card: Vec2::new(104.0, 140.0), icon: 84.0, text: 18.0 };
-/// In a line of text.
-pub const TINY: CardSize = CardSize { card: Vec2::new(54.0, 40.0), icon: 22.0, text: 12.0 };
-
-/// The root of a card: a plate with a rim.
-pub fn plate(size: CardSize) -> impl Bundle {
-    (
-        Node {
-            width: px(size.card.x),
-            height: px(size.card.y),
-            flex_direction: FlexDirection::Column,
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            border: UiRect::all(px(2)),
-            border_radius: BorderRadius::all(px(size.card.x / 9.0)),
-            flex_shrink: 0.0,
-            ..default()
-        },
-        BackgroundColor(theme::CARD),
-        BorderColor::all(theme::CARD_RIM),
-    )
 }
 
 /// Fills a card's root with its parts; a model fills them in.
@@ -119,28 +82,6 @@ pub fn parts(
         Text::default(),
         fonts.bold(size.text),
         above,
-        Pickable::IGNORE,
-    ));
-}
-
-/// The whole of a card that never changes, for what is seen only for a moment.
-pub fn still(
-    card: &mut ChildSpawnerCommands,
-    face: &Face,
-    size: CardSize,
-    icon: Handle<Image>,
-    fonts: &Fonts,
-) {
-    card.spawn((
-        ImageNode::new(icon),
-        Node { width: px(size.icon), height: px(size.icon), ..default() },
-        Pickable::IGNORE,
-    ));
-    card.spawn((
-        Text::new(face.name.clone()),
-        fonts.bold(size.text),
-        TextColor(theme::TEXT),
-        TextLayout { justify: Justify::Center, ..default() },
         Pickable::IGNORE,
     ));
 }

@@ -3,8 +3,9 @@
 
 use super::super::geometry::Frame;
 use super::super::theme::{self, Fonts};
+use super::super::widgets::card::{SMALL, TINY, plate};
 use super::cards_model::Sheet;
-use super::face::{self, CardSlot, SMALL, TINY};
+use super::face::{self, CardSlot};
 use super::model::{TrayButton, Trays};
 use super::slots::{InTray, Slot};
 use super::spawn::outside;
@@ -173,7 +174,7 @@ pub fn match_sheets(
         commands.entity(grid).with_children(|grid| {
             for index in there..wanted {
                 let slot = CardSlot::Tile(index);
-                let card = (Name::new("Tile"), InTray(seat), slot, Slot::Card, face::plate(SMALL));
+                let card = (Name::new("Tile"), InTray(seat), slot, Slot::Card, plate(SMALL));
                 grid.spawn((card, press::button()))
                     .with_children(|card| face::parts(card, seat, slot, SMALL, &fonts));
             }
@@ -200,14 +201,8 @@ fn line(parent: &mut ChildSpawnerCommands, seat: Seat, index: usize, fonts: &Fon
     parent.spawn((Line(index), InTray(seat), node, Pickable::IGNORE)).with_children(|line| {
         for card in 0..2 {
             let slot = CardSlot::Line(index, card);
-            line.spawn((
-                InTray(seat),
-                slot,
-                LineCard(index, card),
-                face::plate(TINY),
-                Pickable::IGNORE,
-            ))
-            .with_children(|card| face::parts(card, seat, slot, TINY, fonts));
+            line.spawn((InTray(seat), slot, LineCard(index, card), plate(TINY), Pickable::IGNORE))
+                .with_children(|card| face::parts(card, seat, slot, TINY, fonts));
         }
         line.spawn((
             SheetText::Line(index),

@@ -4,6 +4,8 @@ use super::*;
 use crate::contract::Seat;
 use crate::table::geometry::{PLACES, Tabletop, TrayDepth};
 use crate::table::headless::{Headless, on_table};
+use crate::table::widgets::Face;
+use crate::table::widgets::card::SMALL;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use face::{CardPart, CardSlot};
 use slots::{InTray, Part, Slot};

@@ -15,7 +15,8 @@ use crate::table::hosting::Hosted;
 use crate::table::playback::Shown;
 use crate::table::seats::Chairs;
 use crate::table::theme::Fonts;
-use crate::table::tray::{LARGE, hand_spot, pile_spot, plate, still};
+use crate::table::tray::{hand_spot, pile_spot};
+use crate::table::widgets::card::{LARGE, plate, still};
 use bevy::prelude::*;
 
 /// How large a card is in a hand, as part of a large one.

@@ -12,7 +12,8 @@ use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Ask, Offer, Sea};
 use crate::games::fish_and_men::view::cards::glyphs::BACK;
-use crate::table::tray::{CardModel, CardRow, Face, Sheet, SheetLine, TrayButton};
+use crate::table::tray::{CardModel, CardRow, Sheet, SheetLine, TrayButton};
+use crate::table::widgets::Face;
 use bevy::ecs::world::World;
 
 /// Everything the rows are made from.

@@ -15,7 +15,8 @@ use crate::games::fish_and_men::state::Source;
 use crate::games::fish_and_men::view::cards::glyphs::{
     BACK, JOKER as JOKER_GLYPH, MOVEMENT_MARK, class_mark, glyph,
 };
-use crate::table::tray::{CardModel, Face};
+use crate::table::tray::CardModel;
+use crate::table::widgets::Face;
 use bevy::ecs::world::World;
 
 /// What one sees of a card of this name.
