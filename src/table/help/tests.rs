@@ -61,6 +61,7 @@ impl Table {
         let mut desk = Headless::with((
             HostingPlugin::<Pebbles>::default(),
             board::plugin,
+            crate::table::widgets::plugin,
             tray::plugin,
             slips::plugin,
             plugin::<Pebbles>,
@@ -166,7 +167,7 @@ fn a_button_that_is_asked_about_is_not_pressed_and_others_press_as_ever() {
     let pressable = |table: &mut Table, seat: u16| {
         let world = table.desk.app.world_mut();
         let mut buttons =
-            world.query::<(Entity, &bevy::ui::ComputedNode, &crate::table::tray::Pressable)>();
+            world.query::<(Entity, &bevy::ui::ComputedNode, &crate::table::widgets::Button)>();
         let shown: Vec<Entity> = buttons
             .iter(world)
             .filter(|(_, node, _)| node.size().min_element() > 20.0)
