@@ -180,7 +180,7 @@ fn nothing_on_a_sheet_overlaps_or_leaves_it_and_it_covers_no_tray_of_its_sides()
                     if long { (place.min.y, place.max.y) } else { (place.min.x, place.max.x) };
                 let (least, most) = if long { (low.y, high.y) } else { (low.x, high.x) };
                 // It lies on the rim of its own tray.
-                assert!(from > least - 4.0 && to < most + 4.0, "{place:?} of {seat} {at}");
+                assert!(from > least - 5.0 && to < most + 5.0, "{place:?} of {seat} {at}");
                 check_box(&mut desk, sheet, place, &[], &at);
             }
         }
