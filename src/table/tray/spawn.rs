@@ -18,6 +18,7 @@ use bevy::text::LineHeight;
 
 /// The seat's fish, in units of the size of the number's name.
 const EMBLEM: Vec2 = Vec2::new(3.5, 1.94);
+const WIDEST_EMBLEM: f32 = 70.0;
 /// A strip under the large number, and one beside the buttons where there is room.
 const NARROW_STRIP: Vec2 = Vec2::new(98.0, 18.0);
 const WIDE_STRIP: Vec2 = Vec2::new(72.0, 30.0);
@@ -301,11 +302,17 @@ impl Builder<'_> {
                 TextColor(theme::seat_colour(seat.index())),
                 Pickable::IGNORE,
             ));
-            let row = Node { align_items: AlignItems::Center, column_gap: px(4), ..default() };
+            // The name goes below the fish where it is large.
+            let row = Node {
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::Center,
+                flex_wrap: FlexWrap::Wrap,
+                column_gap: px(4),
+                width: percent(100),
+                ..default()
+            };
             badge.spawn((row, Pickable::IGNORE)).with_children(|row| {
-                let name_width = text_width(lettering::Cut::Regular, "health", rows.small);
-                let room = (self.columns.badge - 4.0 - name_width).max(rows.small);
-                let wide = (rows.small * EMBLEM.x).min(room);
+                let wide = (rows.small * EMBLEM.x).min(WIDEST_EMBLEM);
                 let high = wide * EMBLEM.y / EMBLEM.x;
                 let size = Node { width: px(wide), height: px(high), ..default() };
                 row.spawn((ImageNode::new(self.emblem.clone()), size, Pickable::IGNORE));
