@@ -87,10 +87,12 @@ impl TrayRows {
         };
         let less = Air { lines: 2, ..plenty };
         let close = Air { padding: 3.0, gap: 2.0, status: 25.0, buttons: 40.0, lines: 2 };
+        let closest = Air { padding: 2.0, gap: 1.0, buttons: 38.0, ..close };
         let usual = trays.at(edge);
         let rows = |air| Self::with(trays, scale, air);
         let fits = |rows: &Self| rows.depth <= usual + 1.0;
-        let rows = [plenty, less].map(rows).into_iter().find(fits).unwrap_or_else(|| rows(close));
+        let found = [plenty, less, close, closest].map(rows).into_iter().find(fits);
+        let rows = found.unwrap_or_else(|| rows(close));
         Self { depth: rows.depth.max(usual), ..rows }
     }
 

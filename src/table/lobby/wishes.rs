@@ -15,6 +15,7 @@ use std::path::Path;
 /// Apart from the ids of any game: a press may be read after the match has begun.
 pub(super) const START: u32 = 2000;
 pub(super) const LEAVE: u32 = 2001;
+pub(super) const NEXT_LEVEL: u32 = 2002;
 
 /// Somebody wants something in the lobby.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,6 +43,9 @@ pub(super) fn hear_trays(
         match (*button, off, chairs.get(*seat)) {
             (START, None, _) => _ = wishes.write(LobbyWish::Start),
             (LEAVE, None, Some(chair)) => _ = places.write(PlaceWish::Empty(chair.place)),
+            (NEXT_LEVEL, None, Some(chair)) => {
+                places.write(PlaceWish::NextLevel(chair.place));
+            }
             _ => {}
         }
     }
