@@ -19,7 +19,7 @@ mod settle;
 mod tests;
 
 pub use lamp::Lamps;
-pub use moving::MoveChair;
+pub use moving::{ChairMoved, MoveChair};
 pub use outlines::CardOutlines;
 
 use super::tray::{MenuEntry, TrayMenu};

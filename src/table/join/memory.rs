@@ -2,11 +2,12 @@
 //! settings, by what identifies the device.
 
 use super::super::geometry::Place;
+use super::super::ground::ChairMoved;
 use super::super::notices::Notices;
 use super::super::pointers::handed::Handed;
 use super::super::pointers::identity::{DeviceKey, recognise};
-use super::super::seats::{Chairs, Device, PadStyle};
-use super::super::settings::{SettingsPath, set_aside, write_whole};
+use super::super::seats::{Chairs, Device, Kept, PadStyle};
+use super::super::settings::{SettingsPath, read_or_set_aside, write_whole};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -167,12 +168,50 @@ pub fn remember(
             sat,
         });
     }
-    if *memory == now {
+    write_down(now, &mut memory, path.as_deref(), &mut notices);
+}
+
+/// Whoever takes another place in the middle of a match is offered that one next time, whether the
+/// device is held just now or not. Who was lent a seat is no other.
+pub fn follow(
+    mut moves: MessageReader<ChairMoved>,
+    chairs: Res<Chairs>,
+    devices: Query<(&DeviceKey, &Device, &Kept)>,
+    mut memory: ResMut<DeviceMemory>,
+    path: Option<Res<MemoryPath>>,
+    mut notices: ResMut<Notices>,
+) {
+    if moves.is_empty() {
+        return;
+    }
+    let mut now = memory.clone();
+    for ChairMoved { seat, from, to } in moves.read() {
+        let Some(chair) = chairs.get(*seat) else { continue };
+        let old = Sat { place: *from, name: chair.name.clone() };
+        for (key, ..) in devices
+            .iter()
+            .filter(|(_, device, kept)| device.seats.contains(seat) || kept.0.contains(seat))
+        {
+            let known = now.device.iter_mut().filter(|one| one.key == *key);
+            let sat = known.flat_map(|one| &mut one.sat).filter(|sat| **sat == old);
+            sat.for_each(|sat| sat.place = *to);
+        }
+    }
+    write_down(now, &mut memory, path.as_deref(), &mut notices);
+}
+
+fn write_down(
+    now: DeviceMemory,
+    memory: &mut ResMut<DeviceMemory>,
+    path: Option<&MemoryPath>,
+    notices: &mut Notices,
+) {
+    if !memory.set_if_neq(now) {
         return;
     }
     *memory = now;
     if let Some(path) = path
-        && let Err(problem) = write_whole(&path.0, &*memory)
+        && let Err(problem) = write_whole(&path.0, &**memory)
     {
         let path = path.0.display();
         notices.add(format!(

@@ -180,6 +180,26 @@ fn what_can_go_on_says_its_turn_and_how_many_play() {
 }
 
 #[test]
+#[test]
+fn whoever_moved_is_where_they_were_last_when_it_goes_on_or_is_played_again() {
+    for wished in [LobbyWish::GoOn, LobbyWish::Again] {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = evening_before(folder.path(), 3);
+        let resumed = journal::resume::<FishAndMen>(&path).expect("it is whole");
+        let seating = resumed.table.and_then(absence::Seating::read).expect("it is told");
+        let (mut chairs, mut recorded) = (seating.chairs, resumed.recorded);
+        (chairs[0].place, chairs[0].slide) = (PLACES[4], -35.0);
+        let now = absence::Seating { chairs: chairs.clone(), stand_ins: vec![] };
+        recorded.note_table(serde_json::to_value(now).expect("plain data"));
+        drop(recorded);
+        let mut desk = desk(folder.path());
+        let hand = desk.hand(&[]);
+        wish(&mut desk, hand, wished, 0);
+        assert_eq!(screen(&desk), Screen::Match);
+        assert_eq!(desk.app.world().resource::<Chairs>().0, chairs, "{wished:?}");
+    }
+}
+
 fn an_idle_lobby_lays_nothing_out_anew() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut desk = desk(folder.path());
