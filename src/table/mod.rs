@@ -22,6 +22,7 @@ pub mod host_code;
 pub mod host_window;
 pub mod hosting;
 pub mod hurry;
+pub mod ids;
 pub mod inventory;
 pub mod join;
 pub mod lettering;

@@ -14,6 +14,7 @@ pub use what::{Asked, Topic};
 use super::hosting::{Hosted, HostingSystems};
 use super::playback::{Show, Shown};
 use super::pointers::PointerSystems;
+use super::ids::TrayId;
 use super::screens::Screen;
 use super::seats::Chairs;
 use super::slips::{SlipKind, Slips};
@@ -24,9 +25,9 @@ use bevy::picking::PickingSystems;
 use bevy::prelude::*;
 
 /// The entry that asks a bot.
-const ADVICE: u32 = 7001;
+const ADVICE: u32 = TrayId::Learning(1).id();
 /// The entry that asks what something is.
-const WHAT: u32 = 7002;
+const WHAT: u32 = TrayId::Learning(2).id();
 
 /// A game that can be asked for help.
 pub trait Helpful: Show {

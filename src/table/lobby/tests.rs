@@ -259,7 +259,8 @@ fn another_match_moves_the_first_place_on_and_begins_at_once() {
     let seed = |desk: &Headless| desk.app.world().resource::<Hosted<FishAndMen>>().game().seed();
     let first = seed(&desk);
     // Bob and Cid have no mice: they are not asked.
-    let pressed = TrayPressed { seat: Seat(0), pointer: PointerId::Mouse, button: 7500, off: None };
+    let button = crate::table::evening::again::AGAIN;
+    let pressed = TrayPressed { seat: Seat(0), pointer: PointerId::Mouse, button, off: None };
     desk.app.world_mut().write_message(pressed);
     until(&mut desk, |world| {
         let hosted = world.get_resource::<Hosted<FishAndMen>>();

@@ -76,7 +76,9 @@ fn every_button_has_an_article() {
         CardPress::Keep,
         CardPress::Order(1),
     ];
-    for id in plain.map(CardPress::id).into_iter().chain(7210..7225).chain([7500, 7501]) {
+    let absent = (10..25).map(|count| TrayId::Absence(count).id());
+    for id in plain.map(CardPress::id).into_iter().chain(absent).chain([again::AGAIN, again::LOBBY])
+    {
         asked(&game, InTrayPart::Button(id));
     }
     let ahead = button_key(Press::Move.id(), true).and_then(|key| articles().get(key));
