@@ -47,6 +47,11 @@ impl Helpful for FishAndMen {
         words::of(world, seat, actions)
     }
 
+    fn cells(world: &World, seat: Seat, actions: &[Action]) -> Vec<Cell> {
+        let squares = words::squares(world, seat, actions).into_iter();
+        squares.map(|square| Cell::new(square.row, square.column)).collect()
+    }
+
     /// Whoever waits to feed or move, or to choose a river, is put first.
     fn as_if_asked(state: &State, seat: Seat) -> Option<State> {
         let sea = &state.sea;
@@ -178,9 +183,9 @@ fn terrain(world: &World, setup: &Setup, square: Square) -> Vec<Topic> {
             let clean = pollution.count(square) == 0;
             let fact =
                 if clean { format!("Feeding here would give {gain} now.") } else { String::new() };
-            let flow = board.current(square).map(|heading| {
-                Topic::with("current", format!("It flows {}.", words::compass(heading)))
-            });
+            let flow = board
+                .current(square)
+                .map(|heading| Topic::with("current", format!("It flows {}.", compass(heading))));
             flow.into_iter().chain([Topic::with("sea", fact)]).collect()
         }
     }
