@@ -65,14 +65,15 @@ pub fn mark(
     }
     for seat in Seat::all(shown.view.fish.len()).filter(|&seat| reach.seat != Some(seat)) {
         mark_ahead(&mut wanted, &sights, seat);
+        mark_start(&mut wanted, &hosted, &sights, seat);
     }
     if shown.is_idle() {
         playing::marks::mark(&mut wanted, &shown.view, hosted.game().setup(), &picks, aims);
     }
-    for (seat, aim) in aims.iter() {
     for seat in Seat::all(shown.view.fish.len()) {
         mark_advice(&mut wanted, advised.cells(seat), seat);
     }
+    for (seat, aim) in aims.iter() {
         wanted.hover(seat, aim.hover.map(cell_of));
     }
     highlights.set_if_neq(wanted);
@@ -107,7 +108,6 @@ fn mark_ahead(highlights: &mut Highlights, sights: &Sights, seat: Seat) {
     }
 }
 
-fn mark_reach(
 /// The river that a seat has chosen ahead.
 fn mark_start(
     highlights: &mut Highlights,
@@ -131,6 +131,7 @@ fn mark_advice(highlights: &mut Highlights, cells: &[Cell], seat: Seat) {
     highlights.mark(*last, Mark::of(seat, Style::Target));
 }
 
+fn mark_reach(
     highlights: &mut Highlights,
     hosted: &Hosted<FishAndMen>,
     aims: &Aims,
