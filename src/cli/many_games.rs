@@ -1,14 +1,18 @@
 //! What all commands that play many games ask on the command line.
 
+use crate::contract::any::AnyGame;
+use crate::games;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, IsTerminal as _};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::{fs, thread};
 
-/// From what, on how many threads, and for how long the games are played.
+/// Which game, from what, on how many threads, and for how long the games are played.
 #[derive(Debug, clap::Args)]
 pub(super) struct ManyGames {
+    /// The game to play, for example fish-and-men
+    game: String,
     /// The seed of the whole run; each game has a seed of its own made from it
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
@@ -24,6 +28,14 @@ pub(super) struct ManyGames {
 }
 
 impl ManyGames {
+    /// The game.
+    ///
+    /// # Errors
+    /// A sentence that lists the games.
+    pub fn game(&self) -> Result<&'static dyn AnyGame, String> {
+        games::find(&self.game)
+    }
+
     /// The text of the file with the setup, if one was named.
     ///
     /// # Errors

@@ -5,7 +5,6 @@ mod sweep;
 use super::Failure;
 use super::many_games::{ManyGames, progress};
 use crate::contract::any::{BotChoice, Outcome, SeriesPlan};
-use crate::games;
 use crate::simulate::sweep::Sweep;
 use crate::simulate::{
     Prepared, Shard, Simulation, Stopped, Summary, csv_header, csv_line, json_line,
@@ -20,8 +19,6 @@ use std::time::Instant;
 #[command(after_help = "The results depend on game, setup, seed and bots only: not on the number \
                         of threads or shards. Speed is written to stderr.")]
 pub(super) struct Arguments {
-    /// The game to play, for example fish-and-men
-    game: String,
     /// How many games
     #[arg(long, default_value_t = 1000)]
     games: u64,
@@ -54,7 +51,7 @@ pub(super) struct Arguments {
 
 /// Plays and writes.
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
-    let game = games::find(&arguments.game)?;
+    let game = arguments.many.game()?;
     if !arguments.sweep.is_empty() {
         return sweep::run(game, arguments);
     }

@@ -100,14 +100,8 @@ impl Headless {
         let world = self.app.world_mut();
         let count = world.query::<&Device>().iter(world).count();
         let pointer = PointerId::Custom(Uuid::from_u128(count as u128 + 1));
-        let device = Device {
-            kind: DeviceKind::SystemMouse,
-            seats: seats.iter().copied().map(Seat).collect(),
-            at: Vec2::ZERO,
-            sensitivity: 1.0,
-            pointer,
-            acting: None,
-        };
+        let seats = seats.iter().copied().map(Seat).collect();
+        let device = Device::new(DeviceKind::SystemMouse, seats, pointer);
         let device = world.spawn((device, pointer)).id();
         Hand { device, pointer }
     }

@@ -63,29 +63,24 @@ impl DeviceMemory {
     /// Reads a file. Without one nothing is remembered; one that cannot be understood is set aside
     /// under another name, and a sentence says so.
     pub fn load(path: &Path) -> (Self, Option<String>) {
-        let text = match std::fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(problem) if problem.kind() == std::io::ErrorKind::NotFound => {
-                return (Self::default(), None);
-            }
-            Err(problem) => return (Self::default(), Some(set_aside(path, &problem.to_string()))),
-        };
-        match toml::from_str::<Self>(&text) {
-            Ok(mut memory) => {
-                memory.device.truncate(MOST);
-                for one in &mut memory.device {
-                    let (low, high) = SENSITIVITY;
-                    let sane = one.sensitivity.is_finite();
-                    one.sensitivity = if sane { one.sensitivity.clamp(low, high) } else { usual() };
-                    one.sat.iter_mut().for_each(|sat| sat.name = super::names::tidy(&sat.name));
-                }
-                (memory, None)
-            }
-            Err(problem) => {
-                let problem = problem.message().lines().collect::<Vec<_>>().join(" ");
-                (Self::default(), Some(set_aside(path, &problem)))
-            }
+        read_or_set_aside(path, |text| {
+            let memory = toml::from_str::<Self>(text);
+            memory
+                .map(Self::tidied)
+                .map_err(|problem| problem.message().lines().collect::<Vec<_>>().join(" "))
+        })
+    }
+
+    /// The same without what cannot be meant.
+    fn tidied(mut self) -> Self {
+        self.device.truncate(MOST);
+        for one in &mut self.device {
+            let (low, high) = SENSITIVITY;
+            let sane = one.sensitivity.is_finite();
+            one.sensitivity = if sane { one.sensitivity.clamp(low, high) } else { usual() };
+            one.sat.iter_mut().for_each(|sat| sat.name = super::names::tidy(&sat.name));
         }
+        self
     }
 
     /// Remembers this of a device, before all others.
@@ -209,7 +204,6 @@ fn write_down(
     if !memory.set_if_neq(now) {
         return;
     }
-    *memory = now;
     if let Some(path) = path
         && let Err(problem) = write_whole(&path.0, &**memory)
     {
