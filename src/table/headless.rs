@@ -3,7 +3,7 @@
 use super::art::Art;
 use super::geometry::{PLACES, SHORT_SIDE, Tabletop};
 use super::pointers::{PointerGone, SitDown};
-use super::projection::PictureRescaled;
+use super::projection::{PictureRescaled, TableImage};
 use super::seats::{AwaitedSeats, Chair, Chairs, Device, DeviceKind, Joining, Player};
 use super::theme;
 use crate::contract::Seat;
@@ -18,6 +18,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::text::TextPlugin;
 use bevy::ui::{ComputedNode, UiGlobalTransform, UiPlugin};
+use bevy::window::PrimaryWindow;
 
 /// The size of a table that nobody has measured, in units.
 pub const TABLE: Vec2 = Vec2::new(1920.0, SHORT_SIDE);
@@ -88,6 +89,15 @@ impl Headless {
         app.finish();
         app.cleanup();
         Self { app, target }
+    }
+
+    /// Lets real devices point at the picture, and a window hear them.
+    pub fn listen(&mut self) {
+        let NormalizedRenderTarget::Image(target) = &self.target else { return };
+        let (handle, scale) = (target.handle.clone(), target.scale_factor);
+        let (pixels, camera) = ((TABLE * scale).as_uvec2(), Entity::PLACEHOLDER);
+        self.app.insert_resource(TableImage { handle, pixels, size: TABLE, scale, camera });
+        self.app.world_mut().spawn((Window { focused: true, ..default() }, PrimaryWindow));
     }
 
     /// Draws so many pictures.

@@ -47,6 +47,8 @@ pub mod settings;
 pub mod sieve;
 pub mod slips;
 pub mod sound;
+#[cfg(test)]
+mod storm;
 pub mod theme;
 pub mod time_ribbon;
 pub mod told;
