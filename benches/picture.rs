@@ -9,8 +9,8 @@
 //! process, so that it counts as CPU; with a real card only the clock sees it.
 //!
 //! On two cores of an AMD EPYC with software Vulkan (llvmpipe, LLVM 15), beside other work: 33 ms of CPU
-//! for the bare table, 78 ms with the warp (2.4 times), 82 ms with eight cursors that move besides. It was
-//! 3.6 times while pale colours and shrinking were branches of one shader.
+//! for the bare table, 78 ms with the warp (2.4 times), 82 ms with eight cursors that move besides. With
+//! pale colours and shrinking as branches of one shader the warp made it 3.6 times.
 //!
 //! `cargo bench --profile dev --bench picture`
 
