@@ -41,7 +41,7 @@ pub fn plugin(app: &mut App) {
     picture::spawn_picture(world, fit::picture_size(pixels, &laying), laying.table);
     app.add_systems(
         First,
-        (aim_quad, aim_camera, await_settled_size)
+        (aim_quad, aim_camera, await_settled_size, count_pixels)
             .chain()
             .in_set(ProjectionSystems)
             .after(measure_window),
@@ -262,6 +262,14 @@ fn show_rig(settings: Res<Settings>, preview: Res<Preview>, mut shown: ResMut<Sh
 fn light_table(shown: Res<ShownRig>, mut table: ResMut<Tabletop>) {
     if shown.is_changed() {
         let wanted = shown.0.light_up(&table);
+        table.set_if_neq(wanted);
+    }
+}
+
+/// Tells the table of how many pixels a unit is drawn.
+fn count_pixels(image: Res<TableImage>, mut table: ResMut<Tabletop>) {
+    let wanted = Tabletop { pixels: image.scale, ..*table };
+    if image.is_changed() {
         table.set_if_neq(wanted);
     }
 }
