@@ -139,11 +139,13 @@ fn what_lies_under_a_widget_does_not_hear_of_its_clicks() {
     let root = table.app.world().get::<ChildOf>(button).expect("it has a root").parent();
     table.app.world_mut().entity_mut(root).insert(Button::default());
     table.frames(2);
-    let [mine, other] = [table.hand(&[0]), table.hand(&[1])];
+    let [mine, other, free] = [table.hand(&[0]), table.hand(&[1]), table.hand(&[])];
     table.click(mine, button);
     assert_eq!(told(&mut table).len(), 1);
     table.click(other, button);
-    assert_eq!(told(&mut table), [(other.pointer, PRESSED)], "whom it does not obey goes through");
+    assert_eq!(told(&mut table), [], "who sits elsewhere knocks, and presses nothing");
+    table.click(free, button);
+    assert_eq!(told(&mut table), [(free.pointer, PRESSED)], "who may still sit down goes through");
 }
 
 #[test]
