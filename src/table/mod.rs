@@ -48,7 +48,7 @@ pub mod sieve;
 pub mod slips;
 pub mod sound;
 #[cfg(test)]
-mod storm;
+mod tests;
 pub mod theme;
 pub mod time_ribbon;
 pub mod told;

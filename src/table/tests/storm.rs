@@ -2,34 +2,30 @@
 //! another size, between mice that come and go. Nothing breaks, sticks, is lost, or is done in another's
 //! name.
 
-use super::absence::{self, AbsenceWish, Absences, How, Wish};
-use super::consent::{self, OpenPoll};
-use super::geometry::{PLACES, Tabletop, TrayDepth};
-use super::ground::{self, MoveChair, Sliding};
-use super::headless::Headless;
-use super::hosting::{Hosted, HostingPlugin, host};
-use super::mice::fake::FakeMice;
-use super::mice::{MouseButton, MouseId};
-use super::plates::{self, PlatePressed};
-use super::pointers::{self, Hands, Live, MiceBackend, PointerSystems, SitDown};
-use super::screens::Screen;
-use super::seats::{Chair, Chairs, Device, DeviceKind, Joining, Player, STAND_IN};
-use super::tray::{self, MenuChosen, Pressable, TrayButton, TrayModel, Trays};
-use super::widgets::{self, Widget};
+use super::NAMES;
+use crate::contract::Seat;
 use crate::contract::{Match, Seat};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::setup::Setup;
+use crate::table::absence::{AbsenceWish, Absences, How, Wish};
+use crate::table::consent::OpenPoll;
+use crate::table::geometry::{PLACES, Tabletop, TrayDepth};
+use crate::table::ground::{MoveChair, Sliding};
+use crate::table::headless::Headless;
+use crate::table::mice::fake::FakeMice;
+use crate::table::mice::{MouseButton, MouseId};
+use crate::table::plates::PlatePressed;
+use crate::table::pointers::{Hands, Live, MiceBackend, PointerSystems, SitDown};
+use crate::table::seats::{Chairs, Device, DeviceKind, STAND_IN};
+use crate::table::tray::{MenuChosen, Pressable, TrayButton, TrayModel};
+use crate::table::widgets::Widget;
 use bevy::picking::PickingSystems;
 use bevy::picking::pointer::{PointerId, PointerPress};
 use bevy::prelude::*;
-use bevy::state::app::StatesPlugin;
-use bevy::time::TimeUpdateStrategy;
 use bevy::ui::ComputedNode;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
-use std::time::Duration;
 
-const NAMES: [&str; 4] = ["Ann", "Bob", "Cid", "Dee"];
 const LEFT: MouseButton = MouseButton::Left;
 
 struct Storm {
@@ -40,10 +36,7 @@ struct Storm {
 }
 
 fn everything(app: &mut App) {
-    app.add_plugins(StatesPlugin).insert_state(Screen::Match);
-    app.add_plugins((pointers::plugin, widgets::plugin, tray::plugin, plates::plugin));
-    app.add_plugins((consent::plugin, ground::plugin, HostingPlugin::<FishAndMen>::default()));
-    app.add_plugins((absence::plugin, absence::plugin_for::<FishAndMen>));
+    super::everything(app);
     let watch = (nobody_chooses_for_another, nobody_slides_anothers);
     app.add_systems(PreUpdate, watch.after(PickingSystems::Last).before(PointerSystems::Sit));
 }
@@ -88,17 +81,9 @@ impl Storm {
         let mice = FakeMice::new();
         let mut table = Headless::with(everything);
         table.listen();
-        let app = &mut table.app;
-        app.insert_resource(MiceBackend::new(Box::new(mice.backend())));
-        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
-        let chair = |(name, place): (&str, _)| Chair::new(place, name, Player::Person);
-        app.insert_resource(Chairs(NAMES.into_iter().zip(PLACES).map(chair).collect()));
-        let game = Match::<FishAndMen>::new(Setup::for_players(4), 7).expect("it is usual");
-        host(app.world_mut(), Hosted::unwritten(game));
-        app.insert_resource(Joining::Orphans);
+        table.app.insert_resource(MiceBackend::new(Box::new(mice.backend())));
         let button = TrayButton { id: 3, label: "Feed".into(), ..TrayButton::default() };
-        let model = TrayModel { buttons: vec![button], ..TrayModel::default() };
-        app.insert_resource(Trays(vec![model; 4]));
+        super::play(&mut table, TrayModel { buttons: vec![button], ..TrayModel::default() });
         let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut storm = Self { table, mice, there: Vec::new(), rng };
         storm.table.frames(4);
@@ -188,7 +173,7 @@ impl Storm {
             }
             (81..95, one) => self.wish(seat, one),
             (95..98, Some(one)) => self.sit(one, seat),
-            _ => self.table.frames(20),
+            _ => self.table.frames(5),
         }
     }
 
