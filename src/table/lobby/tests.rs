@@ -123,6 +123,24 @@ fn next(game: &Match<FishAndMen>, whim: &mut crate::contract::Generator) -> (Act
 }
 
 #[test]
+fn bots_that_sit_by_themselves_can_be_watched() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut desk = desk(folder.path());
+    let hand = desk.hand(&[]);
+    let bots = vec!["Tuna".to_owned(), "Cod".to_owned()];
+    let mut chairs = chairs_for(&bots, Player::Bot(BotName::constant("easy")));
+    let third = chairs.pop().expect("there are two");
+    for more in [None, Some(third)] {
+        assert_eq!(desk.app.world().resource::<Offers>().watch, None);
+        chairs.extend(more);
+        desk.app.insert_resource(Chairs(chairs.clone()));
+        desk.frames(3);
+    }
+    wish(&mut desk, hand, LobbyWish::Start, 0);
+    assert_eq!(screen(&desk), Screen::Match);
+}
+
+#[test]
 fn whoever_has_played_before_plays_after_three_inputs() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     evening_before(folder.path(), 0);

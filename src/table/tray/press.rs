@@ -4,6 +4,7 @@ use super::super::absence::{AbsenceWish, Absences, How, StandIn, Wish};
 use super::super::pointers::{Hands, PointerGone};
 use super::super::seats::Joining;
 use super::super::theme;
+use super::super::widgets::Knocked;
 use super::cards::card_of;
 use super::cards_model::WHOLE_HAND;
 use super::face::CardSlot;
@@ -35,15 +36,6 @@ pub fn forget_gone(
         presses.take(*pointer);
         buttons.iter_mut().for_each(|mut button| button.over.retain(|over| over != pointer));
     }
-}
-
-/// Somebody clicked on what belongs to another seat.
-#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Knocked {
-    /// Whose it is.
-    pub seat: Seat,
-    /// By which pointer.
-    pub pointer: PointerId,
 }
 
 /// A node that pointers can press.
