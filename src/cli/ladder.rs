@@ -3,6 +3,7 @@
 use super::Failure;
 use super::many_games::{ManyGames, progress};
 use crate::contract::any::{BotChoice, SeriesPlan};
+use crate::games;
 use crate::programs::Player;
 use crate::simulate::{Ladder, LadderTable};
 use std::io::{self, Write};
@@ -13,6 +14,8 @@ use std::io::{self, Write};
                         everywhere equally often. Games that both or nobody won count half. The \
                         results do not depend on the number of threads.")]
 pub(super) struct Arguments {
+    /// The game to play, for example fish-and-men
+    game: String,
     /// How many games each pair plays
     #[arg(long, default_value_t = 1000)]
     games: u64,
@@ -31,7 +34,7 @@ pub(super) struct Arguments {
 
 /// Plays and writes.
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
-    let game = arguments.many.game()?;
+    let game = games::find(&arguments.game)?;
     let Arguments { games, json, .. } = arguments;
     let ManyGames { seed, limit, .. } = arguments.many;
     let mut bots = arguments.many.bots(&arguments.bots)?;

@@ -1,7 +1,6 @@
 //! What all commands that play many games ask on the command line.
 
-use crate::contract::any::{AnyGame, BotChoice};
-use crate::games;
+use crate::contract::any::BotChoice;
 use crate::programs::{Limits, Player};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, IsTerminal as _};
@@ -10,11 +9,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 use std::{fs, thread};
 
-/// Which game, from what, on how many threads, and for how long the games are played.
+/// From what, on how many threads, and for how long the games are played.
 #[derive(Debug, clap::Args)]
 pub(super) struct ManyGames {
-    /// The game to play, for example fish-and-men
-    game: String,
     /// The seed of the whole run; each game has a seed of its own made from it
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
@@ -74,14 +71,6 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 impl ManyGames {
-    /// The game.
-    ///
-    /// # Errors
-    /// A sentence that lists the games.
-    pub fn game(&self) -> Result<&'static dyn AnyGame, String> {
-        games::find(&self.game)
-    }
-
     /// The text of the file with the setup, if one was named.
     ///
     /// # Errors

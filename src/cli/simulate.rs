@@ -5,6 +5,7 @@ mod sweep;
 use super::Failure;
 use super::many_games::{ManyGames, progress};
 use crate::contract::any::{Outcome, SeriesPlan};
+use crate::games;
 use crate::programs::Player;
 use crate::simulate::sweep::Sweep;
 use crate::simulate::{
@@ -21,6 +22,8 @@ use std::time::Instant;
                         of threads or shards (what programs do is up to them). Speed is written to \
                         stderr.")]
 pub(super) struct Arguments {
+    /// The game to play, for example fish-and-men
+    game: String,
     /// How many games
     #[arg(long, default_value_t = 1000)]
     games: u64,
@@ -54,7 +57,7 @@ pub(super) struct Arguments {
 
 /// Plays and writes.
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
-    let game = arguments.many.game()?;
+    let game = games::find(&arguments.game)?;
     if !arguments.sweep.is_empty() {
         return sweep::run(game, arguments);
     }
