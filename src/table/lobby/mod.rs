@@ -19,7 +19,7 @@ mod unfinished;
 mod wishes;
 
 pub use any::AnyTabled;
-pub use begin::{LobbyOptions, chairs_for, rematch};
+pub use begin::{LobbyOptions, chairs_for, rematch, seated_again};
 pub use tabled::{ChosenSetup, GameCard, LevelCard, Tabled};
 pub use wishes::LobbyWish;
 
@@ -120,7 +120,6 @@ fn fill_trays(lobby: Res<Lobby>, chairs: Res<Chairs>, hands: Hands, mut trays: R
                 ..TrayButton::default()
             };
             TrayModel {
-                line: "A bot plays here.".into(),
                 buttons: vec![
                     open(NEXT_LEVEL, format!("Plays {name}"), Some("robot")),
                     open(LEAVE, "Send away".into(), None),

@@ -2,6 +2,7 @@
 
 use super::super::art::Art;
 use super::super::geometry::TrayRows;
+use super::super::ids::TrayId;
 use super::super::lettering::Cut;
 use super::super::theme::{self, Fonts};
 use super::super::widgets::caption::show_if;
@@ -9,7 +10,7 @@ use super::super::widgets::card::{LARGE, card};
 use super::super::widgets::{Card, Hand, Spread, Widget, hand};
 use super::MOST_PILES;
 use super::card_places::hand_size;
-use super::cards_model::{CardRow, WHOLE_HAND};
+use super::cards_model::CardRow;
 use super::fit::text_width;
 use super::model::Trays;
 use super::slots::{InTray, Slot};
@@ -57,7 +58,7 @@ pub fn row(on: &mut ChildSpawnerCommands, tray: &Tray, fonts: &Fonts) {
     let node = Node { width: percent(100), height: px(rows.cards), flex_shrink: 0.0, ..default() };
     on.spawn((node, Pickable::IGNORE)).with_children(|row| {
         let room = tray.columns().hand;
-        let widget = Widget::of(seat).open_to_all().known_as(WHOLE_HAND);
+        let widget = Widget::of(seat).open_to_all().known_as(TrayId::WholeHand.id());
         let cards = hand(widget, hand_size(rows, 1, room), room, Vec::new());
         let row_height = Node { width: px(room), height: px(rows.cards), ..default() };
         row.spawn((Name::new("Hand"), InTray(seat), Slot::Hand, cards)).insert(row_height);

@@ -2,10 +2,10 @@
 //! of a tray is where free devices sit down, and where others knock.
 
 use super::super::absence::{AbsenceWish, Absences, How, StandIn, Wish};
+use super::super::ids::TrayId;
 use super::super::pointers::Hands;
 use super::super::seats::Joining;
 use super::super::widgets::{Knocked, Widget, WidgetDid, WidgetEvent};
-use super::cards_model::WHOLE_HAND;
 use super::model::{TrayPressed, Trays};
 use super::slots::{InTray, Slot};
 use bevy::ecs::lifecycle::HookContext;
@@ -31,7 +31,7 @@ pub(super) fn hear(
             _ => continue,
         };
         let has_cards = || trays.0.get(seat.index()).is_some_and(|model| model.cards.is_some());
-        if *slot == Slot::Hand && event.id == WHOLE_HAND && !has_cards() {
+        if *slot == Slot::Hand && event.id == TrayId::WholeHand.id() && !has_cards() {
             continue;
         }
         pressed.write(TrayPressed { seat, pointer: event.pointer, button: event.id, off });
