@@ -4,9 +4,6 @@
 
 use super::NAMES;
 use crate::contract::Seat;
-use crate::contract::{Match, Seat};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::setup::Setup;
 use crate::table::absence::{AbsenceWish, Absences, How, Wish};
 use crate::table::consent::OpenPoll;
 use crate::table::geometry::{PLACES, Tabletop, TrayDepth};
