@@ -19,7 +19,7 @@ mod unfinished;
 mod wishes;
 
 pub use any::AnyTabled;
-pub use begin::{LobbyOptions, chairs_for, rematch};
+pub use begin::{LobbyOptions, chairs_for, rematch, seated_again};
 pub use tabled::{ChosenSetup, GameCard, LevelCard, Tabled};
 pub use wishes::LobbyWish;
 

@@ -23,7 +23,7 @@ mod turn_to_me;
 mod under;
 
 pub use card_places::{hand_spot, pile_spot};
-pub use cards_model::{CardModel, CardRow, Sheet, SheetLine, WHOLE_HAND};
+pub use cards_model::{CardModel, CardRow, Sheet, SheetLine};
 pub use menu::{MenuChosen, MenuEntry, TrayMenu};
 pub use model::{Chip, Tone, TrayButton, TrayModel, TrayPressed, Trays, place_in_order};
 pub use pointed::Pointed;
