@@ -6,6 +6,7 @@ use super::thinking::{Reply, Sitting};
 use super::{Beat, Before, Choose, Guests, Hosted, Refused, Windows};
 use crate::contract::random::seed_of_bot;
 use crate::contract::{Actor, Bot, Fault, Game, Generator, Match, Seat};
+use crate::table::notices::Notices;
 use crate::table::playback::{Pace, Show, Shown};
 use crate::table::seats::{AwaitedSeats, BotName, Chairs};
 use bevy::prelude::*;
@@ -111,6 +112,7 @@ pub(super) fn let_bots_choose<G: Show>(
     mut bots: ResMut<Bots<G>>,
     mut chosen: MessageWriter<Choose<G>>,
     mut refused: MessageWriter<Refused>,
+    mut notices: Option<ResMut<Notices>>,
 ) {
     let world = hosted.game().world();
     let answers = |&seat: &Seat| bots.has(seat) && !G::is_answered_by_people(world, seat);
@@ -144,10 +146,11 @@ pub(super) fn let_bots_choose<G: Show>(
         Reply::Wants(action) => Some((seat, action)),
     });
     let mut answer = answers.next();
-    if let Some((seat, fault)) = bots.new_fault() {
-        refused.write_batch(blame::<G>(seat, &fault));
+    let expulsion = bots.expulsion(&hosted);
+    if let Some((name, fault)) = bots.new_fault() {
+        blame(name, &fault, expulsion.is_some(), &mut refused, notices.as_deref_mut());
     }
-    if let Some((actor, action)) = bots.expulsion(&hosted) {
+    if let Some((actor, action)) = expulsion {
         bots.thought.1 = Duration::ZERO;
         chosen.write(Choose { actor, action });
         return;
@@ -182,6 +185,7 @@ pub(super) fn let_bots_interrupt<G: Show>(
     mut bots: ResMut<Bots<G>>,
     mut chosen: MessageWriter<Choose<G>>,
     mut refused: MessageWriter<Refused>,
+    mut notices: Option<ResMut<Notices>>,
 ) {
     let waits = beat.is_resting() || windows.is_asking();
     if bots.by_seat.is_empty() || waits || !is_quiet(&hosted, &shown) {
@@ -189,9 +193,10 @@ pub(super) fn let_bots_interrupt<G: Show>(
     }
     let bots = bots.bypass_change_detection();
     bots.listen(&hosted);
-    if let Some((seat, fault)) = bots.new_fault() {
-        refused.write_batch(blame::<G>(seat, &fault));
-        bots.wish = bots.expulsion(&hosted).or(bots.wish.take());
+    if let Some((name, fault)) = bots.new_fault() {
+        let expulsion = bots.expulsion(&hosted);
+        blame(name, &fault, expulsion.is_some(), &mut refused, notices.as_deref_mut());
+        bots.wish = expulsion.or(bots.wish.take());
     }
     let Some((actor, action)) = bots.wish.clone() else { return };
     let taken = hosted.game().taken().len();
@@ -208,13 +213,19 @@ pub(super) fn let_bots_interrupt<G: Show>(
     }
 }
 
-/// What is said of a player that misbehaved: at its seat that it did, to everybody all of it.
-fn blame<G: Game>(seat: Seat, fault: &Fault) -> [Refused; 2] {
-    let at_its_seat = format!("The program {}, and is out.", fault.kind);
-    [
-        Refused { seat: Some(seat), why: at_its_seat },
-        Refused { seat: None, why: format!("The program at {seat} {fault}") },
-    ]
+/// Says that a program misbehaved: shortly to everybody, with all it did to the host.
+fn blame(
+    name: BotName,
+    fault: &Fault,
+    is_out: bool,
+    refused: &mut MessageWriter<Refused>,
+    notices: Option<&mut Notices>,
+) {
+    let then = if is_out { "is out" } else { "plays anything from here on" };
+    refused.write(Refused { seat: None, why: format!("{name} {} and {then}.", fault.kind) });
+    if let Some(notices) = notices {
+        notices.add(format!("The program {name} {fault}"));
+    }
 }
 
 impl<G: Show> Bots<G> {
@@ -252,12 +263,12 @@ impl<G: Show> Bots<G> {
         game.ask_bot(seat, bot)
     }
 
-    /// What a bot did wrong that was not told yet.
-    fn new_fault(&mut self) -> Option<(Seat, Fault)> {
+    /// What a bot did wrong that was not told yet, and the bot's name.
+    fn new_fault(&mut self) -> Option<(BotName, Fault)> {
         let told = &mut self.told;
-        self.by_seat.iter_mut().find_map(|(&seat, (_, sitting))| {
-            let fault = sitting.bot()?.fault()?.clone();
-            told.insert(seat).then_some((seat, fault))
+        self.by_seat.iter_mut().find_map(|(&seat, (name, sitting))| {
+            let fault = sitting.bot()?.fault()?;
+            told.insert(seat).then(|| (*name, fault.clone()))
         })
     }
 

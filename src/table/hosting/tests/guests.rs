@@ -4,6 +4,7 @@ use super::*;
 use crate::contract::{Answer, Fault, Guest, Introduction, Invite, Misconduct, Question, Standing};
 use crate::table::geometry::PLACES;
 use crate::table::hosting::{Bots, Guests};
+use crate::table::notices::Notices;
 use crate::table::seats::{BotName, Chair, Chairs, Player};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
@@ -46,6 +47,7 @@ impl Guest for Reader {
 fn with_program() -> (Table<Pebbles>, Sender<Result<String, Fault>>) {
     let (answer, answers) = channel();
     let mut table = dealt(2);
+    table.app.init_resource::<Notices>();
     let invite = Arc::new(Script(Mutex::new(Some(answers))));
     table.app.insert_resource(Guests(vec![(BOB, invite)]));
     let chair = |place: usize, player| Chair::new(PLACES[place], "", player);
@@ -97,12 +99,11 @@ fn a_program_that_misbehaves_is_named_with_its_reply_and_stops_no_evening() {
     answer.send(Ok(r#"{"take":99}"#.into())).expect("it waits for it");
     // Pebbles has no rule for leaving: the seat plays anything from here on.
     until_taken(&mut table, 2);
-    let refusals = table.refusals();
-    assert_eq!(refusals.len(), 2);
-    assert_eq!(refusals[0].seat, Some(Seat(0)));
-    assert_eq!(refusals[0].why, "The program cheated, and is out.");
-    assert_eq!(refusals[1].seat, None);
-    assert!(refusals[1].why.contains(r#"its reply was: {"take":99}"#), "{}", refusals[1].why);
+    let why = "bob cheated and plays anything from here on.".to_owned();
+    assert_eq!(table.refusals(), [Refused { seat: None, why }]);
+    let notices: Vec<&str> = table.app.world().resource::<Notices>().iter().collect();
+    assert_eq!(notices.len(), 1);
+    assert!(notices[0].ends_with(r#"; its reply was: {"take":99}"#), "{notices:?}");
     table.choose(Actor::Seat(Seat(1)), Action::Take(1));
     until_taken(&mut table, 4);
     assert_eq!(table.refusals().len(), 0, "it is told once");
