@@ -91,6 +91,7 @@ pub fn main() -> ExitCode {
         Command::Devices(arguments) => devices::run(arguments),
         Command::Jungle => jungle::run(),
     };
+    crate::programs::end_all();
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) if failure.is_closed_output() => ExitCode::SUCCESS,

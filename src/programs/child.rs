@@ -5,7 +5,7 @@ use super::link::Link;
 use std::io::{self, Read};
 use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -28,6 +28,7 @@ impl Process {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
+        running().push(child.id());
         bound_memory(&child, limits.memory);
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
@@ -44,16 +45,36 @@ impl Process {
         // While it is not waited for, no other process can get its number: the whole group can be
         // named by it.
         if !self.is_reaped {
-            kill_group(&mut self.child);
+            kill_group(self.child.id());
+            // As above; and where there are no groups, this is all there is.
+            let _ = self.child.kill();
         }
         self.is_reaped = true;
-        self.child.wait().ok()
+        let mut running = running();
+        let status = self.child.wait().ok();
+        running.retain(|&number| number != self.child.id());
+        status
     }
 
     /// The end of what it wrote on stderr. Waits at most `time` for the last of it.
     pub(super) fn last_words(&self, time: Duration) -> Vec<u8> {
         self.stderr.last_words(time)
     }
+}
+
+/// Ends every program that still runs: before Shoal itself ends, since a thread that ends with it ends
+/// nothing.
+pub fn end_all() {
+    for group in running().iter() {
+        kill_group(*group);
+    }
+}
+
+/// The programs that run, by the number of their process, which is that of its group.
+static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
+
+fn running() -> MutexGuard<'static, Vec<u32>> {
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Drop for Process {
@@ -63,19 +84,17 @@ impl Drop for Process {
 }
 
 /// Kills a program and what it has started, unless that left its group.
-fn kill_group(child: &mut Child) {
-    #[cfg(unix)]
-    {
-        use rustix::process::{Pid, Signal, kill_process_group};
-        let group = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
-        if let Some(group) = group {
-            // It may have ended by itself.
-            let _ = kill_process_group(group, Signal::KILL);
-        }
+#[cfg(unix)]
+fn kill_group(number: u32) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    if let Some(group) = i32::try_from(number).ok().and_then(Pid::from_raw) {
+        // It may have ended by itself.
+        let _ = kill_process_group(group, Signal::KILL);
     }
-    // As above; and where there are no groups, this is all there is.
-    let _ = child.kill();
 }
+
+#[cfg(not(unix))]
+fn kill_group(_number: u32) {}
 
 /// Lets each process of a program hold at most so many bytes of data. What it may reserve without
 /// using it is not bounded: some languages reserve much.

@@ -27,6 +27,7 @@ mod player;
 mod visible;
 mod wire;
 
+pub use child::end_all;
 pub use door::{Arrival, Door};
 pub use limits::Limits;
 pub use player::{Player, Program};

@@ -3,6 +3,7 @@
 use super::geometry::Corners;
 use super::mice::BackendChoice;
 use super::rigs::{self, RigSettings};
+use super::seats::BotName;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::io::Write;
@@ -32,6 +33,19 @@ pub struct Settings {
     pub mice: MiceSettings,
     /// What only the host may do.
     pub host: HostSettings,
+    /// Programs that may be chosen like bots.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub programs: Vec<ProgramSettings>,
+}
+
+/// A program that may be chosen like a bot.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProgramSettings {
+    /// What it is called at the table: up to 16 letters or signs without spaces.
+    pub name: BotName,
+    /// Its command, the program first: `["python3", "bob.py"]`.
+    pub command: Vec<String>,
 }
 
 /// What only the host may do.
@@ -55,6 +69,7 @@ impl Default for Settings {
             sound: SoundSettings::default(),
             mice: MiceSettings::default(),
             host: HostSettings::default(),
+            programs: Vec::new(),
         }
     }
 }
