@@ -11,7 +11,7 @@ mod tests;
 
 pub use poll::PATIENCE;
 
-use super::plates::PressPlates;
+use super::slips::PressSlips;
 use crate::contract::Seat;
 use bevy::prelude::*;
 
@@ -63,7 +63,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<OpenPoll>()
         .add_message::<WithdrawPoll>()
         .add_message::<PollClosed>();
-    app.configure_sets(Update, ConsentSystems.after(PressPlates));
+    app.configure_sets(Update, ConsentSystems.after(PressSlips));
     app.add_systems(
         Update,
         (ask::open, ask::hear, ask::close, ask::show).chain().in_set(ConsentSystems),

@@ -6,14 +6,14 @@ use super::moving::Glow;
 use super::outlines::Outline;
 use super::protect::Shaking;
 use super::*;
+use crate::table::facing::{TurnButton, Turnable};
 use crate::table::geometry::{Edge, Frame, Measured, PLACES, Place, Seating, Tabletop, TrayDepth};
 use crate::table::headless::{Hand, Headless};
 use crate::table::screens::Screen;
 use crate::table::seats::{Chair, Chairs, Player};
 use crate::table::settings::Settings;
 use crate::table::tray::{
-    CardModel, CardRow, Knocked, MenuChosen, Tray, TrayButton, TrayModel, Trays, TurnButton,
-    Turnable,
+    CardModel, CardRow, Knocked, MenuChosen, Tray, TrayButton, TrayModel, Trays,
 };
 use crate::table::widgets::Face;
 use bevy::ecs::message::Messages;
@@ -23,7 +23,12 @@ use std::time::Duration;
 
 /// A match with chairs at these places.
 fn table(places: &[Place]) -> Headless {
-    let mut table = Headless::with((StatesPlugin, crate::table::tray::plugin, plugin));
+    let mut table = Headless::with((
+        StatesPlugin,
+        crate::table::widgets::plugin,
+        crate::table::tray::plugin,
+        plugin,
+    ));
     let app = &mut table.app;
     app.insert_state(Screen::Match);
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)));

@@ -2,6 +2,7 @@
 //! sits there can be told.
 
 use super::super::art::Art;
+use super::super::facing::Facing;
 use super::super::geometry::{Frame, Place, Tabletop, TrayDepth};
 use super::super::projection::PictureRescaled;
 use super::super::seats::{BotName, Chair, Player, SeatPlaces};
@@ -122,7 +123,7 @@ impl Painter<'_, '_, '_> {
             .spawn((
                 Name::new("Free place"),
                 PlaceNode,
-                FreePlace(place),
+                (FreePlace(place), Facing::Place(place)),
                 node,
                 turn,
                 BackgroundColor(theme::TRAY),
@@ -169,15 +170,15 @@ impl Painter<'_, '_, '_> {
         let right = frame.size.x / 2.0;
         let robot = Some("robot");
         let level = (format!("Plays {name}"), robot, PlaceWish::NextLevel(place));
-        self.corner_button(frame, right - 330.0, 200.0, level);
+        self.corner_button((place, frame), right - 330.0, 200.0, level);
         let away = ("Send away".to_owned(), None, PlaceWish::Empty(place));
-        self.corner_button(frame, right - 120.0, 180.0, away);
+        self.corner_button((place, frame), right - 120.0, 180.0, away);
     }
 
     /// A button over a tray, so far to the right of its middle.
     fn corner_button(
         &mut self,
-        frame: Frame,
+        (place, frame): (Place, Frame),
         right: f32,
         width: f32,
         (label, icon, wish): (String, Option<&'static str>, PlaceWish),
@@ -194,7 +195,7 @@ impl Painter<'_, '_, '_> {
         self.commands
             .spawn((
                 Name::new(label.clone()),
-                PlaceNode,
+                (PlaceNode, Facing::Place(place)),
                 node,
                 turn,
                 BackgroundColor(theme::BUTTON),

@@ -2,6 +2,7 @@
 //! changed in place.
 
 use super::super::art::Art;
+use super::super::facing::{Turnable, turn_button_in_corner};
 use super::super::theme::{self, Fonts};
 use super::super::widgets::Face;
 use super::super::widgets::card::{LARGE, SMALL, plate};
@@ -10,7 +11,6 @@ use super::cards_model::CardModel;
 use super::face::{self, CardPart, CardSlot};
 use super::model::{TrayModel, Trays};
 use super::slots::{InTray, Slot};
-use super::turn_to_me::{Turnable, add_turn_button};
 use super::{MOST_PILES, press};
 use crate::contract::Seat;
 use bevy::prelude::*;
@@ -106,7 +106,6 @@ pub fn match_hands(
     slots: Query<(Entity, &InTray, &CardSlot), With<Slot>>,
     added: Query<(), Added<HandRow>>,
     fonts: Res<Fonts>,
-    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
     mut commands: Commands,
 ) {
     if !models.is_changed() && added.is_empty() {
@@ -141,7 +140,7 @@ pub fn match_hands(
                 small(row, seat, CardSlot::Hand(index), &fonts);
             }
             if model.large.is_some() && !large {
-                large_card(row, seat, &fonts, art.get(&mut images, "turn", 22.0));
+                large_card(row, seat, &fonts);
             }
         });
     }
@@ -154,7 +153,7 @@ fn small(row: &mut ChildSpawnerCommands, seat: Seat, slot: CardSlot, fonts: &Fon
 }
 
 /// It lies over the edge of the tray and what is behind it can be clicked through it.
-fn large_card(row: &mut ChildSpawnerCommands, seat: Seat, fonts: &Fonts, turn: Handle<Image>) {
+fn large_card(row: &mut ChildSpawnerCommands, seat: Seat, fonts: &Fonts) {
     let slot = CardSlot::Large;
     let place =
         Node { position_type: PositionType::Absolute, left: px(0), bottom: px(0), ..default() };
@@ -164,7 +163,7 @@ fn large_card(row: &mut ChildSpawnerCommands, seat: Seat, fonts: &Fonts, turn: H
             .insert(Pickable::IGNORE)
             .with_children(|card| {
                 face::parts(card, seat, slot, LARGE, fonts);
-                add_turn_button(card, turn);
+                card.spawn(turn_button_in_corner(seat));
             });
     });
 }

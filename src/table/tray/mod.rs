@@ -19,7 +19,6 @@ mod spawn;
 mod strips;
 #[cfg(test)]
 mod tests;
-mod turn_to_me;
 mod under;
 
 pub use card_places::{hand_spot, pile_spot};
@@ -30,7 +29,6 @@ pub use pointed::Pointed;
 pub use press::{Knocked, Pressable, button};
 pub use spawn::{Tray, outside, turned};
 pub use strips::{MOST_BARS, Strip, Strips};
-pub use turn_to_me::{TurnButton, Turnable, add_turn_button};
 pub use under::{InTrayPart, UnderPoint};
 
 use super::absence::{AbsenceWish, Absences};
@@ -59,7 +57,7 @@ pub enum TraySystems {
 
 /// Adds the trays.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((menu::plugin, turn_to_me::plugin));
+    app.add_plugins((menu::plugin, super::facing::plugin));
     app.init_resource::<Trays>()
         .add_message::<TrayPressed>()
         .add_message::<Knocked>()

@@ -1,6 +1,7 @@
 //! The nodes of a tray.
 
 use super::super::art::Art;
+use super::super::facing::Facing;
 use super::super::geometry::{Frame, Inner, TrayDepth};
 use super::super::projection::PictureRescaled;
 use super::super::seats::{Chair, SeatPlaces};
@@ -138,7 +139,7 @@ impl Builder<'_> {
             .spawn((
                 Name::new(format!("Tray of {}", self.seat)),
                 Tray { seat: self.seat, name: chair.name.clone(), frame, depth: self.depth },
-                InTray(self.seat),
+                (InTray(self.seat), Facing::Owner(self.seat)),
                 node,
                 turn,
                 BackgroundColor(theme::TRAY),

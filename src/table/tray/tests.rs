@@ -4,8 +4,9 @@ use super::*;
 use crate::contract::Seat;
 use crate::table::geometry::{PLACES, Tabletop, TrayDepth};
 use crate::table::headless::{Headless, on_table};
-use crate::table::widgets::Face;
+use crate::table::slips;
 use crate::table::widgets::card::SMALL;
+use crate::table::widgets::{self, Face};
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use face::{CardPart, CardSlot};
 use slots::{InTray, Part, Slot};
@@ -16,7 +17,7 @@ mod seats;
 
 /// Eight trays that show these models.
 fn laid_out(models: Vec<TrayModel>) -> App {
-    let mut table = Headless::with(plugin);
+    let mut table = Headless::with((widgets::plugin, slips::plugin, plugin));
     table.app.insert_resource(TrayDepth::WithCards);
     table.frames(1);
     table.app.insert_resource(Trays(models));
