@@ -15,6 +15,8 @@
 //!
 //! `cargo bench --profile dev --bench frame`
 
+mod common;
+
 use bevy::audio::AudioPlugin;
 use bevy::ecs::system::RunSystemOnce as _;
 use bevy::log::LogPlugin;
@@ -23,6 +25,8 @@ use bevy::render::RenderPlugin;
 use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::time::TimeUpdateStrategy;
 use bevy::winit::{WinitPlugin, WinitSettings};
+use common::timed::{FRAMES_A_ROUND, Timed};
+use common::{FRAME, started};
 use shoal::contract::{Actor, Generator, Match, Seat};
 use shoal::games::fish_and_men::FishAndMen;
 use shoal::games::fish_and_men::action::Action;
@@ -30,25 +34,19 @@ use shoal::games::fish_and_men::rules::board::Board;
 use shoal::games::fish_and_men::rules::position::Position;
 use shoal::games::fish_and_men::setup::Setup;
 use shoal::games::fish_and_men::state::{BlobState, FishTurn, Phase, State};
-use shoal::table::geometry::PLACES;
-use shoal::table::hosting::{Hosted, host};
-use shoal::table::playback::{Pace, Shown};
-use shoal::table::screens::Screen;
-use shoal::table::seats::{Chair, Chairs, Player, STAND_IN};
-use shoal::table::{projection, run};
-use std::time::{Duration, Instant};
+use shoal::table::hosting::Hosted;
+use shoal::table::playback::Shown;
+use shoal::table::projection;
+use shoal::table::seats::{Player, STAND_IN};
 
 const BLOBS: u32 = 10_000;
 const ROUNDS: usize = 30;
-const FRAMES_A_ROUND: usize = 30;
-/// What the table believes to pass in a frame.
-const FRAME: Duration = Duration::from_micros(16_667);
 
 fn main() {
-    let mut drifting = Bench::new("blobs that drift on the table", table(BLOBS));
-    let mut beside = Bench::new("bare sprites on the same table", table_with_sprites());
-    let mut bare = Bench::new("bare sprites, nothing but image and warp", sprites_alone());
-    let mut plain = Bench::new("bare sprites straight on a window", sprites_on_a_window());
+    let mut drifting = Timed::new("blobs that drift on the table", table(BLOBS), frame);
+    let mut beside = Timed::new("bare sprites on the same table", table_with_sprites(), frame);
+    let mut bare = Timed::new("bare sprites, nothing but image and warp", sprites_alone(), frame);
+    let mut plain = Timed::new("bare sprites straight on a window", sprites_on_a_window(), frame);
     for _ in 0..ROUNDS {
         for bench in [&mut drifting, &mut beside, &mut bare, &mut plain] {
             bench.round();
@@ -66,62 +64,6 @@ fn main() {
     println!("image and warp: {:.3} ms by the clock, {:.3} ms of CPU a frame", warp.0, warp.1);
 }
 
-/// An app and what its frames have cost, in milliseconds.
-struct Bench {
-    name: &'static str,
-    app: App,
-    wall: Vec<f64>,
-    cpu: Vec<f64>,
-}
-
-impl Bench {
-    fn new(name: &'static str, mut app: App) -> Self {
-        (0..FRAMES_A_ROUND).for_each(|_| app.update());
-        Self { name, app, wall: Vec::new(), cpu: Vec::new() }
-    }
-
-    fn round(&mut self) {
-        // The first frames after another app's find the caches cold.
-        (0..3).for_each(|_| self.frame());
-        self.wall.truncate(self.wall.len() - 3);
-        let before = cpu_seconds();
-        (0..FRAMES_A_ROUND).for_each(|_| self.frame());
-        self.cpu.push((cpu_seconds() - before) * 1e3 / FRAMES_A_ROUND as f64);
-    }
-
-    fn frame(&mut self) {
-        keep_drifting(self.app.world_mut());
-        #[expect(clippy::disallowed_methods, reason = "a bench measures time")]
-        let start = Instant::now();
-        self.app.update();
-        self.wall.push(start.elapsed().as_secs_f64() * 1e3);
-    }
-
-    fn wall(&self) -> f64 {
-        median(&self.wall)
-    }
-
-    fn cpu(&self) -> f64 {
-        median(&self.cpu)
-    }
-}
-
-fn median(numbers: &[f64]) -> f64 {
-    let mut numbers = numbers.to_vec();
-    numbers.sort_by(f64::total_cmp);
-    numbers[numbers.len() / 2]
-}
-
-/// The seconds that all threads of this process have had a core.
-fn cpu_seconds() -> f64 {
-    let of_thread = |thread: std::io::Result<std::fs::DirEntry>| {
-        let told = std::fs::read_to_string(thread.ok()?.path().join("schedstat")).ok()?;
-        told.split(' ').next()?.parse::<f64>().ok()
-    };
-    let threads = std::fs::read_dir("/proc/self/task").into_iter().flatten();
-    threads.filter_map(of_thread).sum::<f64>() / 1e9
-}
-
 /// Bevy as the table has it, but for window, renderer and sound.
 fn engine() -> App {
     let mut app = App::new();
@@ -137,29 +79,9 @@ fn engine() -> App {
     app
 }
 
-fn started(mut app: App) -> App {
-    app.finish();
-    app.cleanup();
-    app.update();
-    app
-}
-
 /// The table with a match of four bots that has so many blobs.
 fn table(blobs: u32) -> App {
-    let mut app = engine();
-    app.add_plugins(run::plugin);
-    let mut app = started(app);
-    let chairs =
-        PLACES[..4].iter().map(|&place| Chair::new(place, "Somebody", Player::Bot(STAND_IN)));
-    let world = app.world_mut();
-    world.insert_resource(Chairs(chairs.collect()));
-    world.resource_mut::<Pace>().by_itself = false;
-    let game = Match::<FishAndMen>::from_state(position(blobs), None)
-        .unwrap_or_else(|problems| panic!("{problems}"));
-    host(world, Hosted::unwritten(game));
-    world.resource_mut::<NextState<Screen>>().set(Screen::Match);
-    app.update();
-    app
+    common::table(engine(), position(blobs), Player::Bot(STAND_IN))
 }
 
 /// Four fish in their rivers, and blobs all over the sea, about to drift.
@@ -181,6 +103,11 @@ fn position(blobs: u32) -> State {
     sea.pollution = (0..blobs).filter_map(anywhere).collect();
     state.next.blob = blobs;
     state
+}
+
+fn frame(app: &mut App) {
+    keep_drifting(app.world_mut());
+    app.update();
 }
 
 /// Once all six half-steps were shown, they are taken back and made again.

@@ -2,6 +2,7 @@
 
 pub mod fish_and_men;
 pub mod levels;
+pub mod penguins;
 
 use crate::contract::any::{AnyGame, Of};
 use crate::contract::journal::{JournalError, Reading};

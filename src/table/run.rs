@@ -192,7 +192,7 @@ pub fn plugin(app: &mut App) {
         panel::plugin,
         theme::plugin,
         pointers::plugin,
-        (light::plugin, calibration::plugin, host_window::plugin),
+        (light::plugin, light::notice::plugin, calibration::plugin, host_window::plugin),
         board::plugin,
         widgets::plugin,
         tray::plugin,

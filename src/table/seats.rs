@@ -179,6 +179,11 @@ pub enum PadStyle {
 }
 
 impl Device {
+    /// A device that lies in the table's first corner and goes as far as it says.
+    pub fn new(kind: DeviceKind, seats: Vec<Seat>, pointer: PointerId) -> Self {
+        Self { kind, seats, at: Vec2::ZERO, sensitivity: 1.0, pointer, acting: None }
+    }
+
     /// The seat that acts when this device does something that concerns no particular seat: the one
     /// of its seats that is awaited, else the one it acted for last.
     pub fn acting_seat(&self, awaited: &[Seat]) -> Option<Seat> {

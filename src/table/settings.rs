@@ -197,17 +197,7 @@ impl Settings {
     /// Reads a settings file. Without one the settings are the usual ones; a file that cannot be
     /// understood is set aside under another name, and a sentence says so.
     pub fn load(path: &Path) -> (Self, Option<String>) {
-        let text = match std::fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(problem) if problem.kind() == std::io::ErrorKind::NotFound => {
-                return (Self::default(), None);
-            }
-            Err(problem) => return (Self::default(), Some(set_aside(path, &problem.to_string()))),
-        };
-        match Self::parse(&text) {
-            Ok(settings) => (settings, None),
-            Err(problem) => (Self::default(), Some(set_aside(path, &problem))),
-        }
+        read_or_set_aside(path, Self::parse)
     }
 
     /// Reads settings and refuses values that cannot be meant.
@@ -287,8 +277,25 @@ fn place_of(text: &str, problem: &toml::de::Error) -> String {
     }
 }
 
+/// Reads a file. Without one all is as usual; one that cannot be read or understood is set aside under
+/// another name, and a sentence says so.
+pub fn read_or_set_aside<T: Default>(
+    path: &Path,
+    understand: impl FnOnce(&str) -> Result<T, String>,
+) -> (T, Option<String>) {
+    let understood = match std::fs::read_to_string(path) {
+        Ok(text) => understand(&text),
+        Err(problem) if problem.kind() == std::io::ErrorKind::NotFound => Ok(T::default()),
+        Err(problem) => Err(problem.to_string()),
+    };
+    match understood {
+        Ok(what) => (what, None),
+        Err(problem) => (T::default(), Some(set_aside(path, &problem))),
+    }
+}
+
 /// Renames a broken file so that saving does not overwrite what somebody wrote.
-pub fn set_aside(path: &Path, problem: &str) -> String {
+fn set_aside(path: &Path, problem: &str) -> String {
     let mut name = path.as_os_str().to_owned();
     name.push(".broken");
     let aside = PathBuf::from(name);

@@ -5,12 +5,13 @@ use super::situation::Situation;
 use super::words::{offers, sentence};
 use crate::contract::Seat;
 use crate::table::geometry::{Tabletop, TrayDepth};
+use crate::table::ids::TrayId;
 use crate::table::seats::{Chair, Chairs};
 use crate::table::slips::{Slip, SlipButton, SlipKind, Slips};
 use bevy::prelude::*;
 
 /// Questions about seats have this number and the seat's.
-pub(super) const ABOUT: u32 = 7200;
+const ABOUT: u32 = TrayId::Absence(0).id();
 /// How many seats a match can have at most.
 const MOST_SEATS: u32 = 100;
 /// Before how many neighbours the table asks.

@@ -2,23 +2,16 @@
 //! everybody, and before the neighbours.
 
 use super::absent::{Absences, Absent, How, Page, StandIn};
+use super::buttons::{LEAVE, LEND, LEVEL, LEVELS, NO, REALLY, SIT, WAIT};
 use super::situation::Situation;
 use super::wishes::Wish;
 use crate::contract::Seat;
+use crate::table::hosting::MatchOver;
 use crate::table::seats::{BotName, Chairs};
 use crate::table::theme::seat_letter;
 use crate::table::tray::{Tone, TrayButton, TrayModel};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-
-const WAIT: u32 = 7210;
-const LEND: u32 = 7211;
-const LEVELS: u32 = 7212;
-const LEAVE: u32 = 7213;
-const REALLY: u32 = 7214;
-const NO: u32 = 7215;
-const SIT: u32 = 7216;
-const LEVEL: u32 = 7220;
 
 /// What the button of this id is a wish for.
 pub(super) fn wish(id: u32, situation: &Situation) -> Option<Wish> {
@@ -115,12 +108,17 @@ pub struct WhoIsAway<'w> {
     absences: Res<'w, Absences>,
     situation: Res<'w, Situation>,
     chairs: Res<'w, Chairs>,
+    over: Option<Res<'w, MatchOver>>,
 }
 
 impl WhoIsAway<'_> {
     /// Whether a tray may look different.
     pub fn is_changed(&self) -> bool {
-        self.absences.is_changed() || self.situation.is_changed() || self.chairs.is_changed()
+        let is_over = self.over.as_ref().is_some_and(|over| over.is_changed());
+        self.absences.is_changed()
+            || self.situation.is_changed()
+            || self.chairs.is_changed()
+            || is_over
     }
 
     /// A tray's model with what its seat says and offers, if its player is missing or a bot.
@@ -129,8 +127,10 @@ impl WhoIsAway<'_> {
             if self.chairs.is_bot(seat) {
                 // What everybody may press for it stays.
                 model.buttons.retain(|button| button.open);
-                let sit = offer(SIT, Some("mouse"), "Take over from the bot");
-                model.buttons.push(button(&sit));
+                if self.over.as_ref().is_none_or(|over| over.0.is_none()) {
+                    let sit = offer(SIT, Some("mouse"), "Take over from the bot");
+                    model.buttons.push(button(&sit));
+                }
             } else if self.absences.is_hinted(seat) {
                 let first = model.line.lines().next().unwrap_or_default();
                 model.line =

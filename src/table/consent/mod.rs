@@ -57,7 +57,7 @@ pub struct PollClosed {
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ConsentSystems;
 
-/// Adds the questions. The plates must be added, too.
+/// Adds the questions. The slips must be added, too.
 pub fn plugin(app: &mut App) {
     app.init_resource::<ask::Polls>()
         .add_message::<OpenPoll>()

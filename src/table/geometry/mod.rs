@@ -18,3 +18,4 @@ pub use frames::{Edge, Frame, Inner, PLACES, Place, to_world};
 pub use homography::{CornerProblem, Corners, Homography, Point};
 pub use millimetres::{MeasureProblem, Measured};
 pub use tabletop::{SHORT_SIDE, Seating, Tabletop, TrayDepth};
+pub use type_size::TypeScale;

@@ -64,6 +64,8 @@ pub struct Tabletop {
     pub seating: Seating,
     /// How much larger than usual texts are, from 1 to 2.
     pub text: f32,
+    /// How many projector pixels a unit is.
+    pub pixels: f32,
     /// How many trays lie side by side before a screen: three, or four once more than six sit there.
     pub columns: u8,
 }
@@ -76,6 +78,7 @@ impl Default for Tabletop {
             mm: None,
             seating: Seating::Around,
             text: 1.0,
+            pixels: 1.0,
             columns: 3,
         }
     }

@@ -20,7 +20,44 @@ pub fn least_size(pixels_per_unit: f32) -> f32 {
     size_for_cap(LEAST_PIXELS / pixels_per_unit.max(f32::EPSILON))
 }
 
+/// How large type is on a table, of what it is on one of 1.3 m at 100 %: the one place from which trays
+/// and what lies before them take the sizes of what is written.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TypeScale {
+    by: f32,
+    least: f32,
+}
+
+impl TypeScale {
+    /// How many times as large as usual type is, and what holds it.
+    pub fn by(self) -> f32 {
+        self.by
+    }
+
+    /// The least size of type in units: smaller is not shown.
+    pub fn least(self) -> f32 {
+        self.least
+    }
+
+    /// The size of type, in units, that is usually so large.
+    pub fn size(self, usual: f32) -> f32 {
+        (usual * self.by).max(self.least)
+    }
+
+    /// The same in the units of something that is drawn so many times as large as it is laid out.
+    #[must_use]
+    pub fn drawn(self, scale: f32) -> Self {
+        Self { by: self.by / scale, least: self.least / scale }
+    }
+}
+
 impl Tabletop {
+    /// How large type is on this table: in millimetres if it is measured, larger for people who want it,
+    /// and never under the fewest projector pixels.
+    pub fn type_scale(&self) -> TypeScale {
+        TypeScale { by: self.cap(USUAL_UNIT), least: least_size(self.pixels) }
+    }
+
     /// How high capitals are, in units, that are to be so many millimetres high: larger on a table whose
     /// people want larger text. Unmeasured tables and screens are taken for a table 1.3 m wide.
     pub fn cap(&self, millimetres: f32) -> f32 {
@@ -59,6 +96,20 @@ mod tests {
                 assert!(size * CAP * pixels >= LEAST_PIXELS - 1e-3, "{size} at {pixels} and {mm}");
             }
         }
+    }
+
+    #[test]
+    fn one_scale_holds_millimetres_wishes_and_pixels() {
+        let usual = Tabletop::default();
+        assert!((usual.type_scale().size(20.0) - 20.0).abs() < 1e-3, "as it was laid out");
+        let coarse = Tabletop { pixels: 2.0 / 3.0, ..usual }.type_scale();
+        assert!(coarse.size(13.0) * CAP * 2.0 / 3.0 >= LEAST_PIXELS - 1e-3);
+        let (small, wished) = (measured(0.5), Tabletop { text: 1.5, ..measured(0.5) });
+        let cap_in_mm = small.type_scale().size(20.0) * CAP * 0.5;
+        assert!((cap_in_mm - 20.0 * CAP * USUAL_UNIT).abs() < 1e-3, "{cap_in_mm} mm");
+        assert!((wished.type_scale().by() / small.type_scale().by() - 1.5).abs() < 1e-3);
+        let shrunk = wished.type_scale().drawn(0.75);
+        assert!((shrunk.size(20.0) * 0.75 - wished.type_scale().size(20.0)).abs() < 1e-3);
     }
 
     #[test]

@@ -5,7 +5,8 @@ use super::super::geometry::Edge;
 use super::super::settings::Settings;
 use super::super::sound::{Play, Sound};
 use super::super::theme;
-use super::super::tray::{Knocked, Tray, TraySystems};
+use super::super::tray::{Tray, TraySystems};
+use super::super::widgets::Knocked;
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 

@@ -12,10 +12,8 @@ use crate::table::headless::{Hand, Headless};
 use crate::table::screens::Screen;
 use crate::table::seats::{Chair, Chairs, Player};
 use crate::table::settings::Settings;
-use crate::table::tray::{
-    CardModel, CardRow, Knocked, MenuChosen, Tray, TrayButton, TrayModel, Trays,
-};
-use crate::table::widgets::Face;
+use crate::table::tray::{CardModel, CardRow, MenuChosen, Tray, TrayButton, TrayModel, Trays};
+use crate::table::widgets::{Face, Knocked};
 use bevy::ecs::message::Messages;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;

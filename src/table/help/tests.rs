@@ -4,18 +4,22 @@
 use super::*;
 use crate::contract::toy::{Action, Pebbles, Setup, State};
 use crate::contract::{Actor, Match, Seat};
-use crate::table::board::{self, BoardSurface, BoardTouched, Grid};
+use crate::table::board::{self, BoardSurface, BoardTouched, Cell, Grid};
 use crate::table::geometry::{Frame, PLACES, Tabletop, TrayDepth};
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{HostingPlugin, host};
 use crate::table::playback::Pace;
-use crate::table::slips::{self, SlipKind};
+use crate::table::slips::{self, SlipKind, SlipPressed};
 use crate::table::tray::{self, MenuChosen, TrayButton, TrayModel, TrayPressed, Trays};
 use crate::table::widgets;
 
 impl Helpful for Pebbles {
     fn words(_: &World, _: Seat, actions: &[Action]) -> String {
         format!("{actions:?}")
+    }
+
+    fn cells(_: &World, _: Seat, actions: &[Action]) -> Vec<Cell> {
+        vec![Cell::new(actions.len() as u16, 3)]
     }
 
     fn as_if_asked(state: &State, seat: Seat) -> Option<State> {
@@ -144,6 +148,32 @@ fn whoever_is_not_asked_hears_what_it_would_be_at_its_turn_or_for_whom_the_table
     table.choose(1, ADVICE);
     let title = table.advice(1);
     assert!(title.starts_with("At your turn: [Take("), "{title}");
+}
+
+#[test]
+fn what_advice_is_about_is_lit_for_whoever_asked_as_long_as_it_lies_there() {
+    let mut table = Table::new();
+    let lit = |table: &Table, seat| {
+        table.desk.app.world().resource::<Advised>().cells(Seat(seat)).to_vec()
+    };
+    table.choose(0, ADVICE);
+    table.advice(0);
+    assert_eq!(lit(&table, 0), [], "it would wait: there is nothing to see");
+    table.deal();
+    table.choose(0, ADVICE);
+    for _ in 0..10_000 {
+        if !lit(&table, 0).is_empty() {
+            break;
+        }
+        std::thread::yield_now();
+        table.desk.frames(1);
+    }
+    assert_eq!((lit(&table, 0), lit(&table, 1)), (vec![Cell::new(1, 3)], vec![]));
+    let pointer = Some(table.hands[0].pointer);
+    let cross = SlipPressed { seat: Seat(0), kind: SlipKind::Advice, button: None, pointer };
+    table.desk.app.world_mut().write_message(cross);
+    table.desk.frames(2);
+    assert_eq!(lit(&table, 0), []);
 }
 
 #[test]

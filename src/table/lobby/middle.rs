@@ -301,11 +301,14 @@ impl Painter<'_> {
         };
         row.spawn((Name::new("Ways to begin"), node, Pickable::IGNORE)).with_children(|ways| {
             let way = |words: &Option<String>| words.as_deref().map(str::to_owned);
+            if let Some(bots) = way(&offers.watch) {
+                self.way(ways, LobbyWish::Start, "Watch", &bots, true);
+            }
             if let Some(how_far) = way(&offers.go_on) {
-                self.way(ways, LobbyWish::GoOn, "Go on", &how_far, true);
+                self.way(ways, LobbyWish::GoOn, "Go on", &how_far, offers.watch.is_none());
             }
             if let Some(again) = way(&offers.again) {
-                let first = offers.go_on.is_none();
+                let first = offers.go_on.is_none() && offers.watch.is_none();
                 self.way(ways, LobbyWish::Again, "Same again", &again, first);
             }
             if let Some(choice) = offers.choice {

@@ -19,7 +19,7 @@ mod unfinished;
 mod wishes;
 
 pub use any::AnyTabled;
-pub use begin::{LobbyOptions, chairs_for, rematch};
+pub use begin::{LobbyOptions, chairs_for, rematch, seated_again};
 pub use tabled::{ChosenSetup, GameCard, LevelCard, Tabled};
 pub use wishes::LobbyWish;
 
@@ -113,10 +113,8 @@ fn fill_trays(lobby: Res<Lobby>, chairs: Res<Chairs>, hands: Hands, mut trays: R
         _ => Some("More players or bots are needed."),
     };
     let model = |seat: Seat, chair: &Chair| match chair.player {
-        Player::Bot(name) => {
-            TrayModel { line: format!("A bot plays here: {name}."), ..TrayModel::default() }
-        }
-        Player::Watched => TrayModel::default(),
+        // What a bot is lies on its place, as buttons.
+        Player::Bot(_) | Player::Watched => TrayModel::default(),
         Player::Person => TrayModel {
             line: match (hands.holder(seat), off) {
                 (None, _) => "This place waits for its mouse.".into(),

@@ -6,6 +6,7 @@ use super::{Lobby, LobbyOptions};
 use crate::table::evening::book::Book;
 use crate::table::evening::date::Date;
 use crate::table::notices::Notices;
+use crate::table::seats::Chairs;
 use crate::table::settings::Settings;
 use bevy::prelude::*;
 
@@ -31,6 +32,8 @@ pub struct Offers {
     pub again: Option<String>,
     /// The match that can go on: how far it is.
     pub go_on: Option<String>,
+    /// A match among the bots that sit here, if nobody else does: how many.
+    pub watch: Option<String>,
     /// What is wrong, in a sentence.
     pub told: Option<String>,
     /// The last evening, and who has won how often; as the book has it.
@@ -85,7 +88,8 @@ pub fn gather(world: &mut World) {
         || world.is_resource_changed::<LevelPictures>()
         || world.is_resource_changed::<Unfinished>()
         || world.is_resource_changed::<Told>()
-        || world.is_resource_changed::<Settings>();
+        || world.is_resource_changed::<Settings>()
+        || world.is_resource_changed::<Chairs>();
     let lobby = world.resource::<Lobby>();
     let Some(game) = lobby.game() else { return };
     let level = game.level(world);
@@ -105,6 +109,7 @@ pub fn gather(world: &mut World) {
         choice: game.choice(&world.resource::<Settings>().play),
         again: world.resource::<Unfinished>().again.as_ref().map(|again| same(again, lobby)),
         go_on: world.resource::<Unfinished>().go_on.as_ref().map(Earlier::how_far),
+        watch: watched(world.resource(), *seats.start()),
         told: world.resource::<Told>().0.clone(),
         memory: shown.memory.clone(),
     };
@@ -127,6 +132,12 @@ fn levels(pictures: &LevelPictures, chosen: Option<&str>) -> Vec<LevelOffer> {
         }
     };
     pictures.levels().iter().map(offer).collect()
+}
+
+/// `3 bots`, if there are enough and nobody sits among them.
+fn watched(chairs: &Chairs, least: usize) -> Option<String> {
+    let are_bots = chairs.seats().all(|seat| chairs.is_bot(seat));
+    (are_bots && chairs.0.len() >= least).then(|| format!("{} bots", chairs.0.len()))
 }
 
 /// `The World: Ann, Bob and 2 bots`.

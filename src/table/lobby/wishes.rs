@@ -1,5 +1,6 @@
 //! What people want in the lobby, and how it is granted.
 
+use super::super::ids::TrayId;
 use super::super::join::PlaceWish;
 use super::super::notices::Notices;
 use super::super::seats::Chairs;
@@ -12,9 +13,9 @@ use super::unfinished::{Earlier, Told, Unfinished};
 use bevy::prelude::*;
 use std::path::Path;
 
-/// Apart from the ids of any game: a press may be read after the match has begun.
-pub(super) const START: u32 = 2000;
-pub(super) const LEAVE: u32 = 2001;
+/// A press may be read after the match has begun.
+pub(super) const START: u32 = TrayId::Lobby(0).id();
+pub(super) const LEAVE: u32 = TrayId::Lobby(1).id();
 
 /// Somebody wants something in the lobby.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]

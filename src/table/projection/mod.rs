@@ -41,7 +41,7 @@ pub fn plugin(app: &mut App) {
     picture::spawn_picture(world, fit::picture_size(pixels, &laying), laying.table);
     app.add_systems(
         First,
-        (aim_quad, aim_camera, await_settled_size)
+        (aim_quad, aim_camera, await_settled_size, count_pixels)
             .chain()
             .in_set(ProjectionSystems)
             .after(measure_window),
@@ -72,6 +72,8 @@ pub struct ProjectionSystems;
 pub struct Rig {
     /// The window in logical pixels.
     window: Vec2,
+    /// And in those of the display.
+    physical: Vec2,
     /// The corners as fractions of the window.
     corners: Corners,
     /// From fractions of the picture to fractions of the window.
@@ -128,6 +130,7 @@ impl Rig {
         let there = quad.after(&laying.orientation.map()).after(&within);
         Self {
             window: pixels.as_vec2() / scale_factor,
+            physical: pixels.as_vec2(),
             corners: placed,
             there,
             back: there.inverse(),
@@ -154,6 +157,23 @@ impl Rig {
     /// The corners as fractions of the window.
     pub fn corners(&self) -> Corners {
         self.corners
+    }
+
+    /// Whether each pixel of a picture of this size is one of the window.
+    pub fn is_one_to_one(&self, picture: UVec2) -> bool {
+        let steps = [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [1.0, 1.0]].map(|corner| {
+            let [x, y] = self.there.apply(corner).unwrap_or_default();
+            Vec2::new(x as f32, y as f32) * self.physical
+        });
+        let [origin, right, down, far] = steps;
+        let (along, across) = ((right - origin).abs(), (down - origin).abs());
+        let size = picture.as_vec2();
+        let is_upright = along.distance(Vec2::new(size.x, 0.0)) < 0.01
+            && across.distance(Vec2::new(0.0, size.y)) < 0.01;
+        let is_sideways = along.distance(Vec2::new(0.0, size.x)) < 0.01
+            && across.distance(Vec2::new(size.y, 0.0)) < 0.01;
+        let is_straight = far.distance(right + down - origin) < 0.01;
+        is_straight && (is_upright || is_sideways)
     }
 
     /// The point of the table at a point of the window, both may lie outside the picture.
@@ -246,6 +266,14 @@ fn light_table(shown: Res<ShownRig>, mut table: ResMut<Tabletop>) {
     }
 }
 
+/// Tells the table of how many pixels a unit is drawn.
+fn count_pixels(image: Res<TableImage>, mut table: ResMut<Tabletop>) {
+    let wanted = Tabletop { pixels: image.scale, ..*table };
+    if image.is_changed() {
+        table.set_if_neq(wanted);
+    }
+}
+
 /// Finds where the picture lies now.
 fn measure_window(
     windows: Query<&Window, With<PrimaryWindow>>,
@@ -274,7 +302,7 @@ fn aim_quad(
         return;
     }
     if let Some(mut warp) = warps.get_mut(&quad.0) {
-        warp.aim(&rig.back, *light, shown.0.brightness, shown.0.theme);
+        warp.aim(&rig, &table, *light, &shown.0);
     }
 }
 
@@ -356,6 +384,24 @@ mod tests {
             for corner in skewed.map(|[x, y]| Vec2::new(x as f32, y as f32)) {
                 assert!(seen.iter().any(|seen| seen.distance(corner) < 1e-4), "{corner}");
             }
+        }
+    }
+
+    #[test]
+    fn only_a_picture_that_lies_straight_and_unstretched_is_one_to_one() {
+        let window = UVec2::new(1300, 1040);
+        let turned = Orientation { quarter_turns: 1, ..Orientation::default() };
+        let skewed = Some([[0.1, 0.05], [0.95, 0.1], [0.9, 0.9], [0.0, 1.0]]);
+        let inset = Vec2::splat(0.01);
+        for (laying, expected) in [
+            (laid(None), true),
+            (Laying { orientation: turned, ..laid(None) }, true),
+            (Laying { inset, ..laid(None) }, false),
+            (laid(skewed), false),
+        ] {
+            let rig = Rig::new(window, 2.0, &laying);
+            assert_eq!(rig.is_one_to_one(rig.wanted), expected, "{laying:?}");
+            assert!(!rig.is_one_to_one(rig.wanted + UVec2::X));
         }
     }
 

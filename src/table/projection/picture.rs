@@ -1,22 +1,24 @@
 //! The image the table is drawn into, and the quad that shows it on the window.
 
+use super::Rig;
 use super::fit::pixels_per_unit;
-use crate::table::geometry::Homography;
 use crate::table::light::Light;
-use crate::table::rigs::Theme;
+use crate::table::rigs::{RigSettings, Theme};
 use crate::table::theme;
 use bevy::asset::RenderAssetUsages;
 use bevy::camera::visibility::RenderLayers;
 use bevy::camera::{ImageRenderTarget, NormalizedRenderTarget, RenderTarget, ScalingMode};
 use bevy::image::ImageSampler;
+use bevy::mesh::MeshVertexBufferLayoutRef;
 use bevy::picking::pointer::PointerLocation;
 use bevy::prelude::*;
 use bevy::reflect::TypePath;
 use bevy::render::render_resource::{
-    AsBindGroup, Extent3d, TextureDimension, TextureFormat, TextureUsages,
+    AsBindGroup, Extent3d, RenderPipelineDescriptor, SpecializedMeshPipelineError,
+    TextureDimension, TextureFormat, TextureUsages,
 };
 use bevy::shader::ShaderRef;
-use bevy::sprite_render::Material2d;
+use bevy::sprite_render::{Material2d, Material2dKey};
 
 /// What only the window's camera sees: the quad that shows the picture.
 pub const WINDOW_LAYER: usize = 31;
@@ -64,6 +66,7 @@ pub struct PictureRescaled {
 
 /// The last pass: the picture through a homography.
 #[derive(Asset, TypePath, AsBindGroup, Debug, Clone)]
+#[bind_group_data(WarpKind)]
 pub struct Warp {
     #[uniform(0)]
     row_0: Vec4,
@@ -74,32 +77,59 @@ pub struct Warp {
     #[texture(1)]
     #[sampler(2)]
     picture: Handle<Image>,
+    kind: WarpKind,
+}
+
+/// What a warp has to do besides. Each kind is a shader of its own and not a branch: some cards (and
+/// all software) walk through both sides of every branch, at each pixel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[repr(C)]
+pub struct WarpKind {
+    /// The colours of pale tables.
+    paper: bool,
+    /// The picture's pixels are not the window's.
+    resampled: bool,
+}
+
+impl From<&Warp> for WarpKind {
+    fn from(warp: &Warp) -> Self {
+        warp.kind
+    }
 }
 
 impl Warp {
     /// Sets the map from fractions of the window to fractions of the picture, and its light.
-    pub fn aim(
-        &mut self,
-        window_to_picture: &Homography,
-        light: Light,
-        brightness: f32,
-        theme: Theme,
-    ) {
-        let [row_0, row_1, row_2] = window_to_picture.rows().map(Vec3::from);
+    pub fn aim(&mut self, rig: &Rig, image: &TableImage, light: Light, shown: &RigSettings) {
+        let [row_0, row_1, row_2] = rig.back.rows().map(Vec3::from);
         let (white, brightness) = match light {
-            Light::Table => (0.0, brightness),
+            Light::Table => (0.0, shown.brightness),
             Light::White => (1.0, 1.0),
             Light::Black => (0.0, 0.0),
         };
-        self.row_0 = row_0.extend(if theme == Theme::Paper { 1.0 } else { 0.0 });
+        self.row_0 = row_0.extend(0.0);
         self.row_1 = row_1.extend(white);
         self.row_2 = row_2.extend(brightness);
+        let (paper, resampled) = (shown.theme == Theme::Paper, !rig.is_one_to_one(image.pixels));
+        self.kind = WarpKind { paper, resampled };
     }
 }
 
 impl Material2d for Warp {
     fn fragment_shader() -> ShaderRef {
         "embedded://shoal/table/projection/warp.wgsl".into()
+    }
+
+    fn specialize(
+        descriptor: &mut RenderPipelineDescriptor,
+        _: &MeshVertexBufferLayoutRef,
+        key: Material2dKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        let WarpKind { paper, resampled } = key.bind_group_data;
+        let Some(fragment) = &mut descriptor.fragment else { return Ok(()) };
+        let wanted = [(paper, "PAPER"), (resampled, "RESAMPLED")];
+        let named = wanted.into_iter().filter(|(is_wanted, _)| *is_wanted);
+        fragment.shader_defs.extend(named.map(|(_, name)| name.into()));
+        Ok(())
     }
 }
 
@@ -121,6 +151,7 @@ pub fn spawn_picture(world: &mut World, pixels: UVec2, size: Vec2) {
         row_1: Vec4::Y,
         row_2: Vec4::new(0.0, 0.0, 1.0, 1.0),
         picture: handle,
+        kind: WarpKind::default(),
     });
     let mesh = world.resource_mut::<Assets<Mesh>>().add(Rectangle::new(1.0, 1.0));
     let layer = RenderLayers::layer(WINDOW_LAYER);

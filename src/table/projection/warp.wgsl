@@ -3,8 +3,8 @@
 #import bevy_sprite::mesh2d_vertex_output::VertexOutput
 
 struct Warp {
-    // Rows of the map from fractions of the window to fractions of the picture. The last column: 1 for
-    // the colours of pale tables, 1 for plain white in place of the picture, the brightness.
+    // Rows of the map from fractions of the window to fractions of the picture. The last column:
+    // nothing, 1 for plain white in place of the picture, the brightness.
     row_0: vec4<f32>,
     row_1: vec4<f32>,
     row_2: vec4<f32>,
@@ -18,6 +18,7 @@ fn at(uv: vec2<f32>) -> vec3<f32> {
     return textureSampleLevel(picture, picture_sampler, uv, 0.0).rgb;
 }
 
+#ifdef PAPER
 // Dark figures on a light sea: the lightness is turned over, hue and strength of the colours stay.
 // In Oklab (Ottosson 2020), where they are apart.
 fn on_paper(colour: vec3<f32>) -> vec3<f32> {
@@ -43,6 +44,7 @@ fn on_paper(colour: vec3<f32>) -> vec3<f32> {
     let cones = from_lab * vec3<f32>(lightness, lab.yz);
     return clamp(from_cones * (cones * cones * cones), vec3<f32>(0.0), vec3<f32>(1.0));
 }
+#endif
 
 @fragment
 fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
@@ -54,18 +56,19 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let right = dpdx(uv);
     let down = dpdy(uv);
 
-    // How many texels of the picture one pixel of the window covers.
+    var colour = at(uv);
+#ifdef RESAMPLED
+    // How many texels of the picture one pixel of the window covers: where the picture is shrunk, four
+    // samples spread over the pixel.
     let size = vec2<f32>(textureDimensions(picture));
     let footprint = max(length(right * size), length(down * size));
-
-    // Where the picture is shrunk, four samples spread over the pixel; where it is not, one.
-    var colour = at(uv);
     let spread = clamp((footprint - 1.02) * 4.0, 0.0, 1.0);
     if spread > 0.0 {
         let a = (0.125 * right + 0.375 * down) * spread;
         let b = (0.375 * right - 0.125 * down) * spread;
         colour = 0.25 * (at(uv + a) + at(uv - a) + at(uv + b) + at(uv - b));
     }
+#endif
 
     // The edge of the picture fades over one pixel. Far outside, near the horizon, a pixel covers
     // any amount of it and there is no edge to speak of.
@@ -73,11 +76,9 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let near = w > 1e-5 && all(abs(uv - 0.5) < vec2<f32>(1.0));
     let cover = select(0.0, clamp(min(inside.x, inside.y) + 0.5, 0.0, 1.0), near);
 
-    // Asked of each pixel, not of the uniform alone: with a branch on uniforms alone Mesa's software
-    // driver (seen in 22.3) takes more memory at every draw and gives none back.
-    if warp.row_0.w * cover > 0.0 {
-        colour = on_paper(colour);
-    }
+#ifdef PAPER
+    colour = on_paper(colour);
+#endif
     colour = mix(colour, vec3<f32>(1.0), warp.row_1.w);
     return vec4<f32>(colour * cover * warp.row_2.w, 1.0);
 }

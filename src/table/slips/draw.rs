@@ -5,7 +5,8 @@ use super::slip::{STEPS, Slip, SlipButton, SlipKind, SlipPressed, Slips};
 use crate::contract::Seat;
 use crate::table::art::Art;
 use crate::table::facing::turn_button;
-use crate::table::geometry::Tabletop;
+use crate::table::geometry::{Tabletop, TypeScale};
+use crate::table::lettering::Cut as TypeFace;
 use crate::table::projection::PictureRescaled;
 use crate::table::theme::{self, Fonts};
 use crate::table::widgets::{Activate, Caption, Cut, Look, Widget};
@@ -21,6 +22,10 @@ const TITLE: f32 = 20.0;
 const LINE: f32 = 19.0;
 const SAID: f32 = 22.0;
 const SOURCE: f32 = 16.0;
+/// How wide what is pressed in a corner is, with the gap beside it.
+const CORNER: f32 = 52.0;
+/// Room for what is set a little wider than it is reckoned.
+const ROOM: f32 = 1.03;
 /// How high the strip of time is.
 const STRIP: f32 = 5.0;
 
@@ -44,14 +49,14 @@ pub(super) fn show(
     fonts: Res<Fonts>,
     (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
     mut rescaled: MessageReader<PictureRescaled>,
-    mut text: Local<f32>,
+    mut type_was: Local<Option<TypeScale>>,
     mut commands: Commands,
 ) {
-    let blurred = rescaled.read().count() > 0 || *text != table.text;
+    let blurred = rescaled.read().count() > 0 || *type_was != Some(table.type_scale());
     if !slips.is_changed() && !blurred {
         return;
     }
-    *text = table.text;
+    *type_was = Some(table.type_scale());
     let wanted: Vec<(Seat, SlipKind, &Slip)> = slips.drawn().collect();
     for (entity, lying, _) in &drawn {
         if !wanted.iter().any(|(seat, kind, _)| (*seat, *kind) == (lying.seat, lying.kind)) {
@@ -65,10 +70,7 @@ pub(super) fn show(
         }
         let root = match there {
             Some((root, ..)) => root,
-            None => {
-                let wide = if slip.columns { OF_COLUMNS } else { WIDTH };
-                commands.spawn(lying(seat, kind, wide)).id()
-            }
+            None => commands.spawn(lying(seat, kind, WIDTH)).id(),
         };
         let mut painter = Painter {
             seat,
@@ -80,6 +82,30 @@ pub(super) fn show(
         };
         painter.lay(commands.entity(root), slip);
     }
+}
+
+/// How wide a slip is, in units where type has its usual size: as wide as what stands on it, and no
+/// wider than is well read.
+fn width_of(slip: &Slip) -> f32 {
+    if slip.columns {
+        return OF_COLUMNS;
+    }
+    let corner = CORNER * f32::from(u8::from(slip.closes) + u8::from(slip.is_worth_turning()));
+    let drawing = if slip.icon.is_some() { 40.0 } else { 0.0 };
+    let beside = corner + drawing;
+    let first = if slip.title.is_empty() { beside } else { 0.0 };
+    let lines = slip.lines.iter().map(|line| TypeFace::Regular.width(line, SAID) + first);
+    let colours = slip.colours.iter().map(|(_, word)| TypeFace::Bold.width(word, LINE) + 40.0);
+    let button = |button: &SlipButton| {
+        let drawing = if button.icon.is_some() { 34.0 } else { 0.0 };
+        (TypeFace::Bold.width(&button.label, LINE) + drawing).max(CORNER) + 34.0
+    };
+    let widest = lines
+        .chain([TypeFace::Bold.width(&slip.title, TITLE) + beside])
+        .chain([TypeFace::Regular.width(&slip.source, SOURCE)])
+        .chain([colours.sum(), slip.buttons.iter().map(button).sum()])
+        .fold(0.0, f32::max);
+    (widest * ROOM + 30.0).min(WIDTH)
 }
 
 /// Writes one slip.
@@ -95,7 +121,12 @@ struct Painter<'a> {
 impl Painter<'_> {
     /// So many units where type has its usual size.
     fn units(&self, usual: f32) -> f32 {
-        usual * self.table.text
+        usual * self.table.type_scale().by()
+    }
+
+    /// Type of this usual size.
+    fn size(&self, usual: f32) -> f32 {
+        self.table.type_scale().size(usual)
     }
 
     /// The cut of what is pressed.
@@ -109,7 +140,7 @@ impl Painter<'_> {
             position_type: PositionType::Absolute,
             left: px(0),
             top: px(0),
-            max_width: px(self.units(WIDTH)),
+            width: px(self.units(width_of(slip))),
             flex_direction: FlexDirection::Column,
             padding: UiRect::axes(px(self.units(12.0)), px(self.units(8.0))),
             row_gap: px(self.units(5.0)),
@@ -119,8 +150,9 @@ impl Painter<'_> {
         };
         let rim = BorderColor::all(theme::seat_colour(self.seat.index()));
         let name = Name::new(format!("{:?} slip", self.kind));
+        let lying = Lying { seat: self.seat, kind: self.kind, wide: width_of(slip) };
         root.despawn_related::<Children>();
-        root.insert((name, Drawn(slip.clone()), node, rim, BackgroundColor(theme::TRAY)));
+        root.insert((name, lying, Drawn(slip.clone()), node, rim, BackgroundColor(theme::TRAY)));
         root.with_children(|paper| self.write(paper, slip));
     }
 
@@ -128,19 +160,19 @@ impl Painter<'_> {
         let corner = slip.closes || slip.is_worth_turning();
         if slip.title.is_empty() && corner {
             // The first words stand beside what is in the corner.
-            self.head(paper, slip, slip.sentence(), self.fonts.regular(self.units(SAID)));
+            self.head(paper, slip, slip.sentence(), self.fonts.regular(self.size(SAID)));
         } else if !slip.title.is_empty() {
-            self.head(paper, slip, &slip.title, self.fonts.bold(self.units(TITLE)));
+            self.head(paper, slip, &slip.title, self.fonts.bold(self.size(TITLE)));
         }
         let skipped = usize::from(slip.title.is_empty() && corner);
         for line in slip.lines.iter().skip(skipped) {
-            self.text(paper, line, self.fonts.regular(self.units(LINE)), theme::TEXT);
+            self.text(paper, line, self.fonts.regular(self.size(LINE)), theme::TEXT);
         }
         if !slip.colours.is_empty() {
             self.row(paper, |painter, row| painter.colours(row, slip));
         }
         if !slip.source.is_empty() {
-            let font = self.fonts.regular(self.units(SOURCE));
+            let font = self.fonts.regular(self.size(SOURCE));
             self.text(paper, &slip.source, font, theme::TEXT_QUIET);
         }
         if !slip.buttons.is_empty() {
@@ -218,7 +250,7 @@ impl Painter<'_> {
                     BackgroundColor(*colour),
                     Pickable::IGNORE,
                 ));
-                self.text(key, word, self.fonts.bold(self.units(LINE)), theme::TEXT);
+                self.text(key, word, self.fonts.bold(self.size(LINE)), theme::TEXT);
             });
         }
     }
@@ -255,7 +287,7 @@ impl Painter<'_> {
                 let colour = if off { theme::TEXT_OFF } else { theme::TEXT };
                 self.text(words, &button.label, self.fonts.bold(cut.text), colour);
                 if let Some(why) = &button.off {
-                    let font = self.fonts.regular(self.units(SOURCE));
+                    let font = self.fonts.regular(self.size(SOURCE));
                     self.text(words, why, font, theme::TEXT_QUIET);
                 }
             });

@@ -10,7 +10,7 @@ use crate::table::facing::{Facing, Turnable};
 use crate::table::geometry::{Frame, Tabletop};
 use crate::table::pointers::Hands;
 use crate::table::seats::SeatPlaces;
-use crate::table::tray::Knocked;
+use crate::table::widgets::Knocked;
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
 use bevy::math::Rect;
@@ -29,18 +29,13 @@ pub struct Lying {
     pub seat: Seat,
     /// What it is.
     pub kind: SlipKind,
-    /// How wide it may be, in units where type has its usual size.
-    pub widest: f32,
+    /// How wide it is if there is room, in units where type has its usual size.
+    pub wide: f32,
 }
 
 /// What lies before a seat, to be spawned without a parent, with whatever stands on it as children.
-pub fn lying(seat: Seat, kind: SlipKind, widest: f32) -> impl Bundle {
-    (
-        Lying { seat, kind, widest },
-        OnSlip { seat, kind },
-        Facing::Owner(seat),
-        Turnable::lying(seat),
-    )
+pub fn lying(seat: Seat, kind: SlipKind, wide: f32) -> impl Bundle {
+    (Lying { seat, kind, wide }, OnSlip { seat, kind }, Facing::Owner(seat), Turnable::lying(seat))
 }
 
 /// Anything of a slip that pointers can be over.
@@ -158,9 +153,9 @@ pub(super) fn arrange(
         for (it, place) in own.iter().zip(found) {
             let Ok((.., mut node, mut turn, mut seen)) = slips.get_mut(it.0) else { continue };
             put(place, &mut turn, &mut seen);
-            let wide = px(widest(&it.1, &places.tabletop, ground));
-            if node.max_width != wide {
-                node.max_width = wide;
+            let wide = px(wide(&it.1, &places.tabletop, ground));
+            if node.width != wide {
+                node.width = wide;
             }
         }
     }
@@ -173,8 +168,8 @@ fn covers(frame: Frame) -> Rect {
     Rect::from_corners(low, high)
 }
 
-fn widest(lying: &Lying, table: &Tabletop, ground: Frame) -> f32 {
-    (lying.widest * table.text).min(ground.size.x).floor()
+fn wide(lying: &Lying, table: &Tabletop, ground: Frame) -> f32 {
+    (lying.wide * table.type_scale().by()).min(ground.size.x).floor()
 }
 
 fn put(place: Option<Frame>, turn: &mut Mut<UiTransform>, seen: &mut Mut<Visibility>) {

@@ -28,7 +28,8 @@ use super::geometry::{Tabletop, TrayDepth};
 use super::pointers::{ClaimedVerb, VerbClaims};
 use super::seats::Chairs;
 use super::theme::Fonts;
-use super::tray::{Knocked, TraySystems};
+use super::tray::TraySystems;
+use super::widgets::Knocked;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
 

@@ -66,7 +66,7 @@ fn spawn(
         return;
     }
     let fits = |ribbon: &Ribbon| {
-        ribbon.text == table.text
+        ribbon.text == table.type_scale().by()
             && model.before.contains(&ribbon.seat)
             && (model.watched, model.rolling) == (ribbon.watched, ribbon.rolling)
             && model.marks == ribbon.marks
@@ -83,7 +83,7 @@ fn spawn(
                 marks: model.marks.clone(),
                 watched: model.watched,
                 rolling: model.rolling,
-                text: table.text,
+                text: table.type_scale().by(),
             };
             lay(&mut commands, made, &fonts, &table);
         }
@@ -91,7 +91,7 @@ fn spawn(
 }
 
 fn lay(commands: &mut Commands, ribbon: Ribbon, fonts: &Fonts, table: &Tabletop) {
-    let text = table.text;
+    let text = table.type_scale().by();
     let node = Node {
         position_type: PositionType::Absolute,
         left: px(0),

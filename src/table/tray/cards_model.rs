@@ -3,9 +3,6 @@
 use super::super::widgets::Face;
 use super::TrayButton;
 
-/// The id of the row itself, where no card lies: a whole hand is pressed there.
-pub const WHOLE_HAND: u32 = 3000;
-
 /// A card that can be pressed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CardModel {

@@ -22,17 +22,18 @@ mod tests;
 mod under;
 
 pub use card_places::{hand_spot, pile_spot};
-pub use cards_model::{CardModel, CardRow, Sheet, SheetLine, WHOLE_HAND};
+pub use cards_model::{CardModel, CardRow, Sheet, SheetLine};
 pub use menu::{MenuChosen, MenuEntry, TrayMenu};
 pub use model::{Chip, Tone, TrayButton, TrayModel, TrayPressed, Trays, place_in_order};
 pub use pointed::Pointed;
-pub use press::{Knocked, Pressable, button};
+pub use press::{Pressable, button};
 pub use spawn::{Tray, outside, turned};
 pub use strips::{MOST_BARS, Strip, Strips};
 pub use under::{InTrayPart, UnderPoint};
 
 use super::absence::{AbsenceWish, Absences};
 use super::geometry::{Tabletop, TrayDepth};
+use super::widgets::Knocked;
 use bevy::prelude::*;
 
 /// How many buttons a tray has room for.

@@ -1,11 +1,12 @@
 //! Pressing the buttons of trays, with many pointers at once.
 
 use super::super::absence::{AbsenceWish, Absences, How, StandIn, Wish};
+use super::super::ids::TrayId;
 use super::super::pointers::{Hands, PointerGone};
 use super::super::seats::Joining;
 use super::super::theme;
+use super::super::widgets::Knocked;
 use super::cards::card_of;
-use super::cards_model::WHOLE_HAND;
 use super::face::CardSlot;
 use super::model::{TrayButton, TrayModel, TrayPressed, Trays};
 use super::slots::{InTray, Slot};
@@ -35,15 +36,6 @@ pub fn forget_gone(
         presses.take(*pointer);
         buttons.iter_mut().for_each(|mut button| button.over.retain(|over| over != pointer));
     }
-}
-
-/// Somebody clicked on what belongs to another seat.
-#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Knocked {
-    /// Whose it is.
-    pub seat: Seat,
-    /// By which pointer.
-    pub pointer: PointerId,
 }
 
 /// A node that pointers can press.
@@ -204,7 +196,7 @@ fn id_of(
     let model = trays.0.get(in_tray.0.index())?;
     let id = match *slot {
         Slot::Card => card_of(model, *card?)?.id,
-        Slot::WholeHand => model.cards.as_ref().map(|_| WHOLE_HAND)?,
+        Slot::WholeHand => model.cards.as_ref().map(|_| TrayId::WholeHand.id())?,
         _ => button_of(model, slot)?.id,
     };
     Some((in_tray.0, id))

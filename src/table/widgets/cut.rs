@@ -35,7 +35,8 @@ impl Cut {
             icon: table.units(LEAST_TARGET_MM, usual.icon),
             target: table.units(32.0, usual.target),
         };
-        cut.with_text(table.text)
+        let least = table.type_scale().least();
+        cut.with_text(table.text.max(least / cut.text))
     }
 
     /// The same with larger type: drawings and targets grow as far as they must to hold it.

@@ -48,7 +48,7 @@ pub use score::{Score, score};
 pub use slider::{Slider, slider};
 pub use toast::{Toast, toast};
 pub use toggle::{Toggle, toggle};
-pub use touch::{Activate, Touch};
+pub use touch::{Activate, Knocked, Touch};
 pub use widget::{Widget, WidgetDid, WidgetEvent};
 
 use super::pointers::PointerGone;
@@ -74,6 +74,7 @@ pub enum WidgetSystems {
 /// Adds the widgets.
 pub fn plugin(app: &mut App) {
     app.add_message::<WidgetEvent>()
+        .add_message::<Knocked>()
         .add_message::<PointerGone>()
         .add_message::<PointerInput>()
         .add_message::<PictureRescaled>()

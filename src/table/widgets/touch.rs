@@ -1,8 +1,10 @@
 //! Which pointers are over a widget, and which hold it down. A press belongs to one pointer: only that
 //! pointer's letting go over the widget uses it.
 
+use super::super::absence::Absences;
 use super::super::pointers::{Hands, PointerGone};
 use super::widget::Widget;
+use crate::contract::Seat;
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
 use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
@@ -88,6 +90,15 @@ pub struct Nudge {
     pub by: i32,
 }
 
+/// Somebody clicked on what belongs to another seat.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Knocked {
+    /// Whose it is.
+    pub seat: Seat,
+    /// By which pointer.
+    pub pointer: PointerId,
+}
+
 fn watch(mut world: DeferredWorld, context: HookContext) {
     let mut commands = world.commands();
     let mut widget = commands.entity(context.entity);
@@ -125,10 +136,25 @@ fn click(
     mut click: On<Pointer<Click>>,
     mut widgets: Query<(&Widget, &mut Touch)>,
     hands: Hands,
+    absences: Option<Res<Absences>>,
+    mut knocked: MessageWriter<Knocked>,
     mut commands: Commands,
 ) {
     let Ok((widget, mut touch)) = widgets.get_mut(click.entity) else { return };
-    if click.button != PointerButton::Primary || !touch.is_held_by(click.pointer_id) {
+    if click.button != PointerButton::Primary {
+        return;
+    }
+    if !touch.is_held_by(click.pointer_id) {
+        let owner = widget.owner.filter(|_| !widget.obeys(click.pointer_id, &hands));
+        let takes_anyone =
+            |seat| absences.as_ref().is_some_and(|absences| absences.takes_anyone(seat));
+        // Whoever may still sit down there speaks to the ground below.
+        if let Some(seat) = owner.filter(|&seat| !takes_anyone(seat))
+            && hands.is_seated(click.pointer_id)
+        {
+            click.propagate(false);
+            knocked.write(Knocked { seat, pointer: click.pointer_id });
+        }
         return;
     }
     click.propagate(false);

@@ -132,6 +132,7 @@ pub fn plugin(app: &mut App) {
     .add_message::<SlipPressed>()
     .init_resource::<playing::picks::Picks>()
     .init_resource::<playing::law::Playable>()
+    .init_resource::<crate::table::help::Advised>()
     .add_systems(OnEnter(Screen::Match), (make_room_for_cards, lay_out).chain())
     .add_systems(
         OnExit(Screen::Match),

@@ -31,6 +31,7 @@ impl News<'_, '_> {
             Phase::Over if self.is_open() => again::buttons(),
             Phase::Over => Vec::new(),
             Phase::Placing if awaited => self.placing_buttons(seat),
+            Phase::Placing if self.waits_to_start(seat) => self.starting_buttons(seat),
             Phase::Placing => Vec::new(),
             Phase::FishMove if self.waits(seat) => self.waiting_buttons(seat),
             Phase::FishMove => self.fish_buttons(seat, awaited),
@@ -173,10 +174,15 @@ impl News<'_, '_> {
 
     /// People draw for a bot, and say what it has drawn.
     fn buttons_of_bot(&self, seat: Seat) -> Vec<TrayButton> {
+        let open = |button| TrayButton { open: true, ..button };
+        let watched = self.chairs.seats().all(|seat| self.chairs.is_bot(seat));
+        if watched && self.sea().phase == Phase::Over && self.is_open() {
+            // Nobody sits here who could say that another match, or the lobby, is wanted.
+            return again::buttons().into_iter().map(open).collect();
+        }
         if !self.chairs.is_bot(seat) || self.asked().is_none_or(|asked| asked.0 != seat) {
             return Vec::new();
         }
-        let open = |button| TrayButton { open: true, ..button };
         self.card_buttons(seat).into_iter().map(open).collect()
     }
 

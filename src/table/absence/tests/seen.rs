@@ -1,6 +1,7 @@
 //! What is read and pressed, at trays laid out with real type.
 
 use super::*;
+use crate::table::hosting::MatchOver;
 use crate::table::tray::{Tone, TrayButton, TrayModel};
 use bevy::ecs::system::RunSystemOnce as _;
 
@@ -68,4 +69,12 @@ fn a_bot_that_is_nobodys_stand_in_can_be_taken_over() {
     table.app.world_mut().write_message(pressed);
     table.frames(3);
     assert_eq!((table.seats_of(late), table.absent(2)), (vec![Seat(2)], None));
+}
+
+#[test]
+fn a_match_that_is_over_has_no_seat_to_take_over() {
+    let mut table = Table::new(&[Player::Person, Player::Person, Player::Bot(EASY)]);
+    table.app.insert_resource(MatchOver(Some(vec![Seat(0)])));
+    let bot = tray(&mut table, 2);
+    assert_eq!(labels(&bot), ["Feed +14"]);
 }

@@ -1,11 +1,10 @@
 //! The nodes of the panels.
 
 use super::hear::{FASTER_BY, speed_up};
-use super::{
-    AFTER, BEFORE, DONE, FASTER, LEFT_HANDED, LETTER, Page, Panel, RUB_OUT, SLOWER, STYLE, WRITE,
-};
+use super::{AFTER, BEFORE, DONE, FASTER, LEFT_HANDED, Page, Panel, RUB_OUT, SLOWER, STYLE, WRITE};
 use crate::contract::Seat;
 use crate::table::geometry::Tabletop;
+use crate::table::ids::TrayId;
 use crate::table::join::names::LETTERS;
 use crate::table::seats::{Chairs, Device};
 use crate::table::slips::{SlipKind, lying};
@@ -45,11 +44,12 @@ pub(super) fn spawn(
     fonts: &Fonts,
 ) {
     let seat = panel.seat;
-    let pen = Pen { seat, cut: Cut::of(table), text: table.text, fonts };
+    let pen = Pen { seat, cut: Cut::of(table), text: table.type_scale().by(), fonts };
     let node = Node {
         position_type: PositionType::Absolute,
         left: px(0),
         top: px(0),
+        width: px(WIDTH * pen.text),
         flex_direction: FlexDirection::Column,
         align_items: AlignItems::Center,
         padding: UiRect::all(px(8)),
@@ -112,10 +112,10 @@ fn letters(panel: &mut ChildSpawnerCommands, pen: Pen) {
         panel.spawn(row()).with_children(|row| {
             for letter in letters.chars() {
                 let caption = Caption::new(letter.to_string());
-                row.spawn(pen.key(LETTER + u32::from(letter), caption));
+                row.spawn(pen.key(TrayId::Letter(u32::from(letter)).id(), caption));
             }
             if letters.len() < 10 {
-                row.spawn(pen.key(LETTER + u32::from(' '), Caption::new("space")));
+                row.spawn(pen.key(TrayId::Letter(u32::from(' ')).id(), Caption::new("space")));
             }
         });
     }

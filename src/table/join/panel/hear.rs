@@ -1,11 +1,11 @@
 //! What is pressed on the panels, and typed for them.
 
 use super::{
-    AFTER, BEFORE, DONE, FASTER, LEFT_HANDED, LETTER, Offered, Opened, Page, RUB_OUT, SLOWER,
-    STYLE, WRITE,
+    AFTER, BEFORE, DONE, FASTER, LEFT_HANDED, Offered, Opened, Page, RUB_OUT, SLOWER, STYLE, WRITE,
 };
 use crate::contract::Seat;
 use crate::table::geometry::Place;
+use crate::table::ids::TrayId;
 use crate::table::join::memory::SENSITIVITY;
 use crate::table::join::names;
 use crate::table::pointers::handed::Handed;
@@ -51,8 +51,10 @@ pub(super) fn widgets(
                     *style = if *on { PadStyle::Focus } else { PadStyle::Cursor };
                 }
             }
-            (id, WidgetDid::Pressed) if id > LETTER => {
-                if let Some(letter) = char::from_u32(id - LETTER) {
+            (id, WidgetDid::Pressed) => {
+                if let TrayId::Letter(letter) = TrayId::of(id)
+                    && let Some(letter) = char::from_u32(letter)
+                {
                     write(&mut chairs, seat, letter);
                 }
             }

@@ -8,6 +8,7 @@ mod draw;
 mod hear;
 
 use super::super::geometry::{Place, Tabletop};
+use super::super::ids::TrayId;
 use super::super::lobby::Tabled;
 use super::super::pointers::handed::Handed;
 use super::super::screens::Screen;
@@ -22,18 +23,16 @@ use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 
 /// The entry of the menu that opens a panel.
-const OPEN: u32 = 7400;
-const BEFORE: u32 = 7410;
-const AFTER: u32 = 7411;
-const WRITE: u32 = 7412;
-const SLOWER: u32 = 7413;
-const FASTER: u32 = 7414;
-const LEFT_HANDED: u32 = 7415;
-const STYLE: u32 = 7416;
-const DONE: u32 = 7417;
-const RUB_OUT: u32 = 7418;
-/// And the letter's own number on top.
-const LETTER: u32 = 7500;
+const OPEN: u32 = TrayId::Joining(0).id();
+const BEFORE: u32 = TrayId::Joining(10).id();
+const AFTER: u32 = TrayId::Joining(11).id();
+const WRITE: u32 = TrayId::Joining(12).id();
+const SLOWER: u32 = TrayId::Joining(13).id();
+const FASTER: u32 = TrayId::Joining(14).id();
+const LEFT_HANDED: u32 = TrayId::Joining(15).id();
+const STYLE: u32 = TrayId::Joining(16).id();
+const DONE: u32 = TrayId::Joining(17).id();
+const RUB_OUT: u32 = TrayId::Joining(18).id();
 
 /// Adds the panels.
 pub fn plugin<G: Tabled>(app: &mut App) {
@@ -164,7 +163,7 @@ fn lay_out(
             let seat = chairs.at(place)?;
             let holds = |(device, ..): &(&Device, bool, _, _)| device.seats.contains(&seat);
             let has_pad = devices.iter().any(|found| holds(&found) && found.1);
-            Some(Panel { seat, page, has_pad, text: table.text })
+            Some(Panel { seat, page, has_pad, text: table.type_scale().by() })
         })
         .collect();
     for (entity, panel) in &panels {

@@ -1,7 +1,10 @@
 //! The host's light: everything white for a spill, dice or a pizza, and everything black. The table
 //! stands still meanwhile and goes on as it was.
 //!
-//! F8 makes the picture white and back, F9 black and back; the host's panel has both as buttons.
+//! F8 makes the picture white and back, F9 black and back; the host's panel has both as buttons. A line at
+//! the window's edge says so meanwhile.
+
+pub mod notice;
 
 use super::projection::ProjectionSystems;
 use bevy::prelude::*;

@@ -1,0 +1,43 @@
+//! What the benches of the table share.
+
+pub mod timed;
+
+use bevy::prelude::*;
+use shoal::contract::Match;
+use shoal::games::fish_and_men::FishAndMen;
+use shoal::games::fish_and_men::state::State;
+use shoal::table::geometry::PLACES;
+use shoal::table::hosting::{Hosted, host};
+use shoal::table::playback::Pace;
+use shoal::table::run;
+use shoal::table::screens::Screen;
+use shoal::table::seats::{Chair, Chairs, Player};
+use std::time::Duration;
+
+/// What the table believes to pass in a frame.
+pub const FRAME: Duration = Duration::from_micros(16_667);
+
+/// An app with all its plugins, ready to draw.
+pub fn started(mut app: App) -> App {
+    app.finish();
+    app.cleanup();
+    app.update();
+    app
+}
+
+/// The whole table on this engine, with this position of a match among players of this kind.
+pub fn table(mut engine: App, state: State, player: Player) -> App {
+    engine.add_plugins(run::plugin);
+    let mut app = started(engine);
+    let places = &PLACES[..state.sea.fish.len()];
+    let chairs = places.iter().map(|&place| Chair::new(place, "Somebody", player));
+    let world = app.world_mut();
+    world.insert_resource(Chairs(chairs.collect()));
+    world.resource_mut::<Pace>().by_itself = false;
+    let game = Match::<FishAndMen>::from_state(state, None)
+        .unwrap_or_else(|problems| panic!("{problems}"));
+    host(world, Hosted::unwritten(game));
+    world.resource_mut::<NextState<Screen>>().set(Screen::Match);
+    app.update();
+    app
+}

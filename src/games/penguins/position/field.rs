@@ -1,0 +1,80 @@
+//! The tables of one board: where lines lead, what lies beside a spot, how many fish are on it.
+
+use super::bits::Bits;
+use super::board::Board;
+use super::geometry::{Direction, Spot};
+
+/// What never changes while a game is played on a board. Shared by all positions on it.
+pub struct Field<B: Bits> {
+    board: Board,
+    around: B::Table<Around<B>>,
+}
+
+/// What is known of a spot. On small boards it fills one line of a processor's cache.
+#[derive(Clone, Copy)]
+struct Around<B> {
+    /// The spots to the edge of the grid in each direction, as [`Bits::reach`] wants them.
+    rays: [B; 6],
+    /// The spots one step away.
+    neighbours: B,
+    /// The fish on the tile.
+    fish: u32,
+}
+
+impl<B: Bits> Field<B> {
+    /// The tables of a board; none if it has more spots than the sets have room for.
+    pub fn new(board: &Board) -> Option<Self> {
+        let grid = board.grid();
+        if grid.spots() > B::ROOM {
+            return None;
+        }
+        let nowhere = Around { rays: [B::default(); 6], neighbours: B::default(), fish: 0 };
+        let mut around = B::table(nowhere);
+        for spot in 0..grid.spots() as Spot {
+            let here = B::at_mut(&mut around, spot);
+            here.fish = board.fish(spot).into();
+            let set = |spots: &mut dyn Iterator<Item = Spot>| {
+                spots.map(B::only).fold(B::default(), B::or)
+            };
+            here.rays = B::rays(Direction::ALL.map(|to| set(&mut grid.line(spot, to))));
+            let steps = Direction::ALL.into_iter().filter_map(|to| grid.neighbour(spot, to));
+            here.neighbours = set(&mut { steps });
+        }
+        Some(Self { board: board.clone(), around })
+    }
+
+    /// The board as it was laid out.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The fish on the tile at a spot, whether it is still there or not; 0 for a hole.
+    #[inline]
+    pub fn fish(&self, spot: Spot) -> u32 {
+        B::at(&self.around, spot).fish
+    }
+
+    /// The spots one step away from a spot, within the grid.
+    #[inline]
+    pub fn neighbours(&self, spot: Spot) -> B {
+        B::at(&self.around, spot).neighbours
+    }
+
+    /// Where a penguin at a spot can go while these spots are free (3.1).
+    #[inline]
+    pub fn reach(&self, spot: Spot, free: B) -> B {
+        B::reach(&B::at(&self.around, spot).rays, free)
+    }
+
+    /// To how many spots a penguin at a spot can go while these spots are free.
+    #[inline]
+    pub fn count_reach(&self, spot: Spot, free: B) -> u32 {
+        B::count_reach(&B::at(&self.around, spot).rays, free)
+    }
+}
+
+impl<B: Bits> std::fmt::Debug for Field<B> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Field").field("board", &self.board).finish_non_exhaustive()
+    }
+}

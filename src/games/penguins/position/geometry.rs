@@ -1,0 +1,96 @@
+//! Spots and directions of a grid of hexagons (digest 1.2).
+//!
+//! The hexagons are flat-topped; odd rows are shifted half a tile to the right. A spot's neighbours
+//! lie in the rows above and below it, and two rows away straight up and down: there is no east and
+//! no west.
+
+/// A spot as a number: `row * columns + column`, from 0 at the top left. Spots in order of their
+/// numbers are in row-major order.
+pub type Spot = u16;
+
+/// The most rows of a grid, and the most columns (digest 1.3).
+pub const LONGEST_SIDE: usize = 25;
+/// The most spots of a grid.
+pub const MOST_SPOTS: usize = LONGEST_SIDE * LONGEST_SIDE;
+
+/// A way to leave a hexagon over one of its edges.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "each is the heading it is named for")]
+pub enum Direction {
+    North,
+    NorthEast,
+    NorthWest,
+    South,
+    SouthEast,
+    SouthWest,
+}
+
+impl Direction {
+    /// All six. The first [`Direction::UPWARD`] lead to lower spot numbers, the others to higher ones.
+    pub const ALL: [Self; 6] = [
+        Self::North,
+        Self::NorthEast,
+        Self::NorthWest,
+        Self::South,
+        Self::SouthEast,
+        Self::SouthWest,
+    ];
+    /// How many of [`Direction::ALL`] lead to lower spot numbers.
+    pub const UPWARD: usize = 3;
+
+    /// What a step from a row adds to row and column.
+    fn step(self, from_odd_row: bool) -> (i32, i32) {
+        let odd = i32::from(from_odd_row);
+        match self {
+            Self::North => (-2, 0),
+            Self::NorthEast => (-1, odd),
+            Self::NorthWest => (-1, odd - 1),
+            Self::South => (2, 0),
+            Self::SouthEast => (1, odd),
+            Self::SouthWest => (1, odd - 1),
+        }
+    }
+}
+
+/// The extent of a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Grid {
+    /// How many rows, at most [`LONGEST_SIDE`].
+    pub rows: u8,
+    /// How many columns, at most [`LONGEST_SIDE`].
+    pub columns: u8,
+}
+
+impl Grid {
+    /// How many spots it has.
+    pub fn spots(self) -> usize {
+        usize::from(self.rows) * usize::from(self.columns)
+    }
+
+    /// The spot at a row and column, if the grid has it.
+    pub fn spot(self, row: i64, column: i64) -> Option<Spot> {
+        let (row, column) = (u8::try_from(row).ok()?, u8::try_from(column).ok()?);
+        let inside = row < self.rows && column < self.columns;
+        inside.then(|| u16::from(row) * u16::from(self.columns) + u16::from(column))
+    }
+
+    /// The row and column of a spot.
+    pub fn row_and_column(self, spot: Spot) -> (u8, u8) {
+        let columns = u16::from(self.columns).max(1);
+        ((spot / columns) as u8, (spot % columns) as u8)
+    }
+
+    /// The spot one step away; none beyond the edge.
+    pub fn neighbour(self, spot: Spot, direction: Direction) -> Option<Spot> {
+        let (row, column) = self.row_and_column(spot);
+        let (down, right) = direction.step(row % 2 == 1);
+        self.spot(i64::from(row) + i64::from(down), i64::from(column) + i64::from(right))
+    }
+
+    /// The spots one step after another in a direction, up to the edge.
+    pub fn line(self, spot: Spot, direction: Direction) -> impl Iterator<Item = Spot> {
+        std::iter::successors(self.neighbour(spot, direction), move |&last| {
+            self.neighbour(last, direction)
+        })
+    }
+}

@@ -1,0 +1,112 @@
+//! Counting sequences of plies: how many there are of a given length, and the fish at their ends.
+
+use super::bits::Bits;
+use super::play::Ply;
+use super::value::{MOST_PLAYERS, Position};
+
+/// Where the fish of all players are the same.
+const NO_PLAYER: usize = MOST_PLAYERS;
+
+/// How many sequences there are, and each player's fish summed over the positions they lead to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Count {
+    /// How many.
+    pub count: u64,
+    /// The fish of each player, summed.
+    pub scores: [u64; MOST_PLAYERS],
+}
+
+impl Count {
+    /// Adds so many positions that differ in the fish of one player only: `own` is the sum of those,
+    /// and `scores` what the others have.
+    #[inline]
+    fn add(&mut self, positions: u64, scores: &[u32; MOST_PLAYERS], player: usize, own: u64) {
+        self.count = self.count.wrapping_add(positions);
+        for (index, (sum, &score)) in self.scores.iter_mut().zip(scores).enumerate() {
+            let same = positions.wrapping_mul(score.into());
+            *sum = sum.wrapping_add(if index == player { own } else { same });
+        }
+    }
+}
+
+impl<B: Bits> Position<B> {
+    /// Counts the sequences of exactly `depth` plies. Being passed over is no ply; a game that ends
+    /// earlier counts nothing. The last ply is counted, not played.
+    pub fn perft(&mut self, depth: u32) -> Count {
+        let mut total = Count::default();
+        self.count(depth, true, &mut total);
+        total
+    }
+
+    /// [`Position::perft`] with every ply played and taken back, the last one too.
+    pub fn perft_playing_all(&mut self, depth: u32) -> Count {
+        let mut total = Count::default();
+        self.count(depth, false, &mut total);
+        total
+    }
+
+    fn count(&mut self, depth: u32, at_once: bool, total: &mut Count) {
+        if depth == 0 {
+            total.add(1, &self.scores, NO_PLAYER, 0);
+        } else if self.is_over() {
+        } else if self.is_placing() {
+            self.count_placements(depth, at_once, total);
+        } else if depth > 1 {
+            self.each_move(|position| position.count(depth - 1, at_once, total));
+        } else if at_once {
+            self.count_last_moves(total);
+        } else {
+            self.make_last_moves(total);
+        }
+    }
+
+    fn count_placements(&mut self, depth: u32, at_once: bool, total: &mut Count) {
+        if depth == 1 && at_once {
+            return total.add(self.free.count().into(), &self.scores, NO_PLAYER, 0);
+        }
+        for spot in self.free.spots() {
+            let undo = self.play(Ply::Place(spot));
+            self.count(depth - 1, at_once, total);
+            self.unplay(undo);
+        }
+    }
+
+    /// Looks at the position after each move of whoever's turn it is.
+    #[inline]
+    fn each_move(&mut self, mut look: impl FnMut(&mut Self)) {
+        let Some(player) = self.turn() else { return };
+        for from in self.penguins(player).spots() {
+            for to in self.reach(from).spots() {
+                let undo = self.go(super::Move { from, to });
+                look(self);
+                self.unplay(undo);
+            }
+        }
+    }
+
+    /// Makes each move of whoever's turn it is and looks at the fish it then has.
+    #[inline]
+    fn make_last_moves(&mut self, total: &mut Count) {
+        let Some(player) = self.turn() else { return };
+        let (mut moves, mut own) = (0_u64, 0_u64);
+        self.each_move(|position| {
+            moves = moves.wrapping_add(1);
+            own = own.wrapping_add(position.score(player).into());
+        });
+        total.add(moves, &self.scores, player, own);
+    }
+
+    /// Counts the moves of whoever's turn it is by how many tiles each penguin can reach.
+    #[inline]
+    fn count_last_moves(&mut self, total: &mut Count) {
+        let Some(player) = self.turn() else { return };
+        let before = u64::from(self.score(player));
+        let (mut moves, mut own) = (0_u64, 0_u64);
+        for from in self.penguins(player).spots() {
+            let reached = u64::from(self.count_reach(from));
+            moves = moves.wrapping_add(reached);
+            own = own.wrapping_add(reached.wrapping_mul(before + u64::from(self.fish(from))));
+        }
+        total.add(moves, &self.scores, player, own);
+    }
+}

@@ -1,0 +1,292 @@
+//! A position, and what can be asked of it.
+
+use super::bits::Bits;
+use super::board::Board;
+use super::field::Field;
+use super::geometry::Spot;
+use super::play::{Move, Ply};
+use std::sync::Arc;
+
+/// The most players of a game (2.1).
+pub const MOST_PLAYERS: usize = 4;
+
+/// The turn of nobody: the game is over.
+pub(super) const NOBODY: u8 = u8::MAX;
+
+/// A player of a position: its penguins, its fish.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Player {
+    /// The fish it has.
+    pub score: u32,
+    /// Where its penguins are, in order of spots.
+    pub places: Vec<Spot>,
+    /// How many penguins it has still to place.
+    pub to_place: u8,
+    /// Whether it left the game (4.1): its penguins are off the board, and it is not asked again.
+    pub removed: bool,
+}
+
+/// A position of a game: small, quick to change and to change back. Players are numbered from 0 in
+/// turn order.
+///
+/// It is equal to another if the same can come of both on the same board.
+#[derive(Debug, Clone)]
+pub struct Position<B: Bits> {
+    pub(super) field: Arc<Field<B>>,
+    /// Tiles without a penguin.
+    pub(super) free: B,
+    pub(super) penguins: [B; MOST_PLAYERS],
+    pub(super) scores: [u32; MOST_PLAYERS],
+    pub(super) to_place: [u8; MOST_PLAYERS],
+    /// The next player that was not removed, after each.
+    pub(super) after: [u8; MOST_PLAYERS],
+    /// Who stands first in turn: after whoever acted last, stuck or not.
+    pub(super) first: u8,
+    /// Who acts next, or [`NOBODY`].
+    pub(super) turn: u8,
+    pub(super) players: u8,
+    /// A bit for each player that was removed.
+    pub(super) removed: u8,
+    /// Whether somebody has a penguin to place.
+    pub(super) placing: bool,
+}
+
+impl<B: Bits> PartialEq for Position<B> {
+    fn eq(&self, other: &Self) -> bool {
+        let same_board = Arc::ptr_eq(&self.field, &other.field)
+            || self.field.board().grid() == other.field.board().grid()
+                && self.tiles().spots().all(|spot| self.fish(spot) == other.fish(spot));
+        same_board
+            && self.free == other.free
+            && self.penguins == other.penguins
+            && self.scores == other.scores
+            && self.to_place == other.to_place
+            && (self.first, self.turn) == (other.first, other.turn)
+            && (self.players, self.removed) == (other.players, other.removed)
+    }
+}
+
+impl<B: Bits> Eq for Position<B> {}
+
+impl<B: Bits> Position<B> {
+    /// A position with these players on a board; `first` stands first in turn. It need not be one
+    /// that play reaches. None if there are no players or more than four, `first` is none of them or
+    /// was removed while others were not, or a penguin stands where no tile is or another one stands.
+    pub fn new(field: Arc<Field<B>>, players: &[Player], first: usize) -> Option<Self> {
+        let count = u8::try_from(players.len()).ok().filter(|&count| count > 0)?;
+        if players.len() > MOST_PLAYERS || first >= players.len() {
+            return None;
+        }
+        let mut position = Self {
+            free: field.board().tiles().map(B::only).fold(B::default(), B::or),
+            field,
+            penguins: [B::default(); MOST_PLAYERS],
+            scores: [0; MOST_PLAYERS],
+            to_place: [0; MOST_PLAYERS],
+            after: [0; MOST_PLAYERS],
+            first: first as u8,
+            turn: NOBODY,
+            players: count,
+            removed: 0,
+            placing: false,
+        };
+        for (index, player) in players.iter().enumerate() {
+            position.scores[index] = player.score;
+            position.removed |= u8::from(player.removed) << index;
+            if player.removed {
+                continue;
+            }
+            position.to_place[index] = player.to_place;
+            for &spot in &player.places {
+                if usize::from(spot) >= B::ROOM || !position.free.has(spot) {
+                    return None;
+                }
+                position.free = position.free.xor(B::only(spot));
+                position.penguins[index] = position.penguins[index].or(B::only(spot));
+            }
+        }
+        if position.is_removed(first) && position.still_in() > 0 {
+            return None;
+        }
+        position.link();
+        position.settle();
+        Some(position)
+    }
+
+    /// A game before its first penguin is placed: each of `players` has 6 less their number (2.1).
+    pub fn begin(field: Arc<Field<B>>, players: usize) -> Option<Self> {
+        let to_place = 6_usize.checked_sub(players)? as u8;
+        Self::new(field, &vec![Player { to_place, ..Player::default() }; players], 0)
+    }
+
+    /// The tables of the board.
+    pub fn field(&self) -> &Arc<Field<B>> {
+        &self.field
+    }
+
+    /// The board as it was laid out.
+    pub fn board(&self) -> &Board {
+        self.field.board()
+    }
+
+    /// The fish on the tile at a spot, whether it is still there or not.
+    #[inline]
+    pub fn fish(&self, spot: Spot) -> u32 {
+        self.field.fish(spot)
+    }
+
+    /// The tiles without a penguin.
+    #[inline]
+    pub fn free(&self) -> B {
+        self.free
+    }
+
+    /// The tiles that are left, those under penguins included.
+    pub fn tiles(&self) -> B {
+        self.penguins.iter().fold(self.free, |tiles, &penguins| tiles.or(penguins))
+    }
+
+    /// Where the penguins of a player are.
+    #[inline]
+    pub fn penguins(&self, player: usize) -> B {
+        self.penguins[player % MOST_PLAYERS]
+    }
+
+    /// The fish of a player.
+    #[inline]
+    pub fn score(&self, player: usize) -> u32 {
+        self.scores[player % MOST_PLAYERS]
+    }
+
+    /// The fish of each player.
+    #[inline]
+    pub fn scores(&self) -> &[u32] {
+        &self.scores[..usize::from(self.players) % (MOST_PLAYERS + 1)]
+    }
+
+    /// How many penguins a player has still to place.
+    pub fn to_place(&self, player: usize) -> u8 {
+        self.to_place[player % MOST_PLAYERS]
+    }
+
+    /// How many players there are, those that were removed included.
+    #[inline]
+    pub fn players(&self) -> usize {
+        self.players.into()
+    }
+
+    /// Whether a player was removed (4.1).
+    #[inline]
+    pub fn is_removed(&self, player: usize) -> bool {
+        self.removed >> (player % MOST_PLAYERS) & 1 == 1
+    }
+
+    /// How many players were not removed.
+    pub fn still_in(&self) -> usize {
+        (0..self.players()).filter(|&player| !self.is_removed(player)).count()
+    }
+
+    /// A player as it stands.
+    pub fn player(&self, player: usize) -> Player {
+        Player {
+            score: self.score(player),
+            places: self.penguins(player).spots().collect(),
+            to_place: self.to_place(player),
+            removed: self.is_removed(player),
+        }
+    }
+
+    /// Whether penguins are being placed.
+    #[inline]
+    pub fn is_placing(&self) -> bool {
+        self.placing
+    }
+
+    /// Who acts next: players that are stuck are passed over. `None` when the game is over.
+    #[inline]
+    pub fn turn(&self) -> Option<usize> {
+        (self.turn != NOBODY).then_some(self.turn.into())
+    }
+
+    /// Who stands first in turn, stuck or not: whoever comes after the last that acted.
+    #[inline]
+    pub fn first(&self) -> usize {
+        self.first.into()
+    }
+
+    /// The player after another in turn, stuck or not; those that were removed are not in the order.
+    pub fn after(&self, player: usize) -> usize {
+        self.after[player % MOST_PLAYERS].into()
+    }
+
+    /// Whether no player can move, or all were removed (3.3).
+    #[inline]
+    pub fn is_over(&self) -> bool {
+        self.turn == NOBODY
+    }
+
+    /// Where the penguin at a spot could go (3.1).
+    #[inline]
+    pub fn reach(&self, spot: Spot) -> B {
+        self.field.reach(spot, self.free)
+    }
+
+    /// To how many tiles the penguin at a spot could go.
+    #[inline]
+    pub fn count_reach(&self, spot: Spot) -> u32 {
+        self.field.count_reach(spot, self.free)
+    }
+
+    /// Whether a player has no penguin that can move (3.3).
+    #[inline]
+    pub fn is_stuck(&self, player: usize) -> bool {
+        self.penguins(player)
+            .spots()
+            .all(|spot| self.field.neighbours(spot).and(self.free).is_empty())
+    }
+
+    /// The moves of a player's penguins, whoever's turn it is, by from-spot, then to-spot.
+    pub fn moves(&self, player: usize) -> impl Iterator<Item = Move> {
+        let from = self.penguins(player).spots();
+        from.flat_map(|from| self.reach(from).spots().map(move |to| Move { from, to }))
+    }
+
+    /// What whoever's turn it is may do, in order; `out` is emptied first. Nothing when the game is
+    /// over, and where a penguin is to be placed and no tile is free.
+    pub fn legal(&self, out: &mut Vec<Ply>) {
+        out.clear();
+        let Some(player) = self.turn() else { return };
+        if self.placing {
+            out.extend(self.free.spots().map(Ply::Place));
+        } else {
+            out.extend(self.moves(player).map(Ply::Move));
+        }
+    }
+
+    /// Whether whoever's turn it is may do this.
+    pub fn is_legal(&self, ply: Ply) -> bool {
+        let on_board = |spot: Spot| usize::from(spot) < self.board().grid().spots();
+        let Some(player) = self.turn() else { return false };
+        match ply {
+            Ply::Place(spot) => self.placing && on_board(spot) && self.free.has(spot),
+            Ply::Move(Move { from, to }) => {
+                !self.placing
+                    && on_board(from)
+                    && on_board(to)
+                    && self.penguins(player).has(from)
+                    && self.reach(from).has(to)
+            }
+        }
+    }
+
+    /// All that have the most fish when the game is over, in order; nobody if all were removed (3.3,
+    /// 4.1). `None` while it goes on.
+    pub fn winners(&self) -> Option<Vec<usize>> {
+        if !self.is_over() {
+            return None;
+        }
+        let all_in = || (0..self.players()).filter(|&player| !self.is_removed(player));
+        let most = all_in().map(|player| self.score(player)).max();
+        Some(all_in().filter(|&player| Some(self.score(player)) == most).collect())
+    }
+}
