@@ -3,7 +3,7 @@
 //! A chair outlives its player: a mouse that is unplugged, a person who goes home and a bot that
 //! sits in change the player, never the chair.
 
-use super::geometry::{Edge, Frame, Place, Seating, Tabletop, TrayDepth};
+use super::geometry::{Edge, Frame, Place, Seating, Tabletop, TrayDepth, TrayRows};
 use crate::contract::{Seat, ShortText};
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
@@ -112,6 +112,11 @@ impl SeatPlaces<'_> {
     /// Where a seat's tray lies.
     pub fn tray(&self, seat: Seat) -> Option<Frame> {
         Some(self.chairs.get(seat)?.tray(&self.tabletop, *self.depth))
+    }
+
+    /// The rows of a seat's tray.
+    pub fn rows(&self, seat: Seat) -> Option<TrayRows> {
+        Some(self.tabletop.tray_rows(self.chairs.get(seat)?.place, *self.depth))
     }
 
     /// The edge toward which what belongs to a seat is turned.

@@ -13,7 +13,7 @@ use crate::table::screens::Screen;
 use crate::table::seats::{Chair, Chairs, Player};
 use crate::table::settings::Settings;
 use crate::table::tray::{CardModel, CardRow, MenuChosen, Tray, TrayButton, TrayModel, Trays};
-use crate::table::widgets::{Face, Knocked};
+use crate::table::widgets::{self, Face, Knocked};
 use bevy::ecs::message::Messages;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -21,12 +21,8 @@ use std::time::Duration;
 
 /// A match with chairs at these places.
 fn table(places: &[Place]) -> Headless {
-    let mut table = Headless::with((
-        StatesPlugin,
-        crate::table::widgets::plugin,
-        crate::table::tray::plugin,
-        plugin,
-    ));
+    let mut table =
+        Headless::with((StatesPlugin, widgets::plugin, crate::table::tray::plugin, plugin));
     let app = &mut table.app;
     app.insert_state(Screen::Match);
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)));

@@ -11,7 +11,6 @@ use crate::table::hosting::{HostingPlugin, host};
 use crate::table::playback::Pace;
 use crate::table::slips::{self, SlipKind, SlipPressed};
 use crate::table::tray::{self, MenuChosen, TrayButton, TrayModel, TrayPressed, Trays};
-use crate::table::widgets;
 
 impl Helpful for Pebbles {
     fn words(_: &World, _: Seat, actions: &[Action]) -> String {
@@ -66,7 +65,7 @@ impl Table {
         let mut desk = Headless::with((
             HostingPlugin::<Pebbles>::default(),
             board::plugin,
-            widgets::plugin,
+            crate::table::widgets::plugin,
             tray::plugin,
             slips::plugin,
             plugin::<Pebbles>,
@@ -198,7 +197,7 @@ fn a_button_that_is_asked_about_is_not_pressed_and_others_press_as_ever() {
     let pressable = |table: &mut Table, seat: u16| {
         let world = table.desk.app.world_mut();
         let mut buttons =
-            world.query::<(Entity, &bevy::ui::ComputedNode, &crate::table::tray::Pressable)>();
+            world.query::<(Entity, &bevy::ui::ComputedNode, &crate::table::widgets::Button)>();
         let shown: Vec<Entity> = buttons
             .iter(world)
             .filter(|(_, node, _)| node.size().min_element() > 20.0)

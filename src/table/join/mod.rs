@@ -22,7 +22,7 @@ mod styles;
 #[cfg(test)]
 mod tests;
 
-pub use pill::{merged, pill};
+pub use pill::pill;
 
 use super::geometry::Place;
 use super::ground::ChairMoved;

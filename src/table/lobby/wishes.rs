@@ -16,6 +16,7 @@ use std::path::Path;
 /// A press may be read after the match has begun.
 pub(super) const START: u32 = TrayId::Lobby(0).id();
 pub(super) const LEAVE: u32 = TrayId::Lobby(1).id();
+pub(super) const NEXT_LEVEL: u32 = TrayId::Lobby(2).id();
 
 /// Somebody wants something in the lobby.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,6 +44,9 @@ pub(super) fn hear_trays(
         match (*button, off, chairs.get(*seat)) {
             (START, None, _) => _ = wishes.write(LobbyWish::Start),
             (LEAVE, None, Some(chair)) => _ = places.write(PlaceWish::Empty(chair.place)),
+            (NEXT_LEVEL, None, Some(chair)) => {
+                places.write(PlaceWish::NextLevel(chair.place));
+            }
             _ => {}
         }
     }

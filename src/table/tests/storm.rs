@@ -14,7 +14,7 @@ use crate::table::mice::{MouseButton, MouseId};
 use crate::table::pointers::{Hands, Live, MiceBackend, PointerSystems, SitDown};
 use crate::table::seats::{Chairs, Device, DeviceKind, STAND_IN};
 use crate::table::slips::SlipPressed;
-use crate::table::tray::{MenuChosen, Pressable, TrayButton, TrayModel};
+use crate::table::tray::{MenuChosen, TrayButton, TrayModel};
 use crate::table::widgets::Widget;
 use bevy::picking::PickingSystems;
 use bevy::picking::pointer::{PointerId, PointerPress};
@@ -125,14 +125,13 @@ impl Storm {
             &ComputedNode,
             &InheritedVisibility,
             Option<&Name>,
-            Has<Pressable>,
             Has<Widget>,
         ), ()>();
         let found: Vec<Entity> = nodes
             .iter(world)
-            .filter(|(_, node, seen, its, tray, widget)| {
+            .filter(|(_, node, seen, its, widget)| {
                 let named = |name| its.is_some_and(|its| its.as_str() == name);
-                let wanted = name.map_or(*tray || *widget, named);
+                let wanted = name.map_or(*widget, named);
                 wanted && seen.get() && node.size().min_element() > 10.0
             })
             .map(|found| found.0)

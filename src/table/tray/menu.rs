@@ -4,13 +4,11 @@
 //! It lies before its tray, as slips do, and closes on a choice, on a press elsewhere
 //! by its own seat, or after a while.
 
-use super::super::art::Art;
 use super::super::pointers::{Hands, Verb, VerbPressed};
 use super::super::slips::{OnSlip, Slip, SlipButton, SlipKind, SlipPressed, Slips};
-use super::super::theme;
-use super::press::{self, Pressable};
+use super::super::widgets::{Activate, Caption, Cut, Look, Widget};
 use super::slots::InTray;
-use super::spawn::Tray;
+use super::spawn::{OPENER_AT, Tray};
 use crate::contract::Seat;
 use bevy::picking::PickingSystems;
 use bevy::picking::hover::HoverMap;
@@ -99,7 +97,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, choose.after(PickingSystems::Last))
         .add_systems(
             Update,
-            (hear_verbs, close, add_to_trays, show_openers, light, lay)
+            (hear_verbs, close, add_to_trays, show_openers, lay)
                 .chain()
                 .in_set(super::TraySystems::Spawn)
                 .after(super::spawn::match_chairs),
@@ -107,47 +105,32 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Gives each new tray what opens its menu.
-fn add_to_trays(
-    trays: Query<(Entity, &Tray), Added<Tray>>,
-    mut art: ResMut<Art>,
-    mut images: ResMut<Assets<Image>>,
-    mut commands: Commands,
-) {
-    for (entity, tray_of) in &trays {
-        let seat = tray_of.seat;
-        let dots = art.get(&mut images, "menu", 26.0);
-        commands.entity(entity).with_children(|tray| {
-            let node = Node {
-                display: Display::None,
-                position_type: PositionType::Absolute,
-                right: px(4),
-                top: px(3),
-                width: px(42),
-                height: px(30),
-                align_items: AlignItems::Center,
-                justify_content: JustifyContent::Center,
-                border_radius: BorderRadius::all(px(9)),
-                ..default()
-            };
-            let ground = BackgroundColor(theme::BUTTON);
-            let square = Node { width: px(26), height: px(26), flex_shrink: 0.0, ..default() };
-            let name = Name::new("Opens the menu");
-            tray.spawn((name, Opener(seat), InTray(seat), node, ground))
-                .insert(press::button())
-                .observe(open_or_close)
-                .with_child((ImageNode::new(dots), square, Pickable::IGNORE));
-        });
+fn add_to_trays(trays: Query<(Entity, &Tray), Added<Tray>>, mut commands: Commands) {
+    for (entity, tray) in &trays {
+        let (seat, size) = (tray.seat, tray.columns().opener);
+        let drawing = size.y * 0.87;
+        let cut = Cut { text: drawing, icon: drawing, target: size.y };
+        let node = Node {
+            display: Display::None,
+            position_type: PositionType::Absolute,
+            right: px(OPENER_AT.x),
+            top: px(OPENER_AT.y),
+            width: px(size.x),
+            height: px(size.y),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            border_radius: BorderRadius::all(px(9)),
+            ..default()
+        };
+        let (name, widget) = (Name::new("Opens the menu"), Widget::of(seat));
+        let look = (Look::default(), cut, Caption::drawing("menu"));
+        let opener = (name, Opener(seat), InTray(seat), widget, look, node, ChildOf(entity));
+        commands.spawn(opener).observe(open_or_close);
     }
 }
 
-fn open_or_close(
-    click: On<Pointer<Click>>,
-    menus: Query<&Opener>,
-    hands: Hands,
-    mut open: ResMut<Open>,
-) {
-    let Ok(&Opener(seat)) = menus.get(click.entity) else { return };
-    if click.button == PointerButton::Primary && hands.acts_for(click.pointer_id, seat) {
+fn open_or_close(used: On<Activate>, openers: Query<&Opener>, mut open: ResMut<Open>) {
+    if let Ok(&Opener(seat)) = openers.get(used.entity) {
         open.toggle(seat);
     }
 }
@@ -256,14 +239,5 @@ fn choose(
             open.0.remove(&press.seat);
             chosen.write(MenuChosen { seat: press.seat, id, pointer });
         }
-    }
-}
-
-/// Openers answer the pointers over them.
-fn light(mut nodes: Query<(&Pressable, &mut BackgroundColor), (With<Opener>, Changed<Pressable>)>) {
-    for (pressable, mut colour) in &mut nodes {
-        let lit = pressable.is_pointed_at();
-        let ground = if lit { theme::BUTTON_HOVER } else { theme::BUTTON };
-        colour.set_if_neq(BackgroundColor(ground));
     }
 }

@@ -148,11 +148,9 @@ fn click(
         let owner = widget.owner.filter(|_| !widget.obeys(click.pointer_id, &hands));
         let takes_anyone =
             |seat| absences.as_ref().is_some_and(|absences| absences.takes_anyone(seat));
-        // Whoever may still sit down there speaks to the ground below.
         if let Some(seat) = owner.filter(|&seat| !takes_anyone(seat))
             && hands.is_seated(click.pointer_id)
         {
-            click.propagate(false);
             knocked.write(Knocked { seat, pointer: click.pointer_id });
         }
         return;
