@@ -3,4 +3,5 @@
 //!
 //! - [`position`]: the compact value that search and rules share
 
+pub mod bot;
 pub mod position;
