@@ -1,6 +1,7 @@
 //! Chairs come and go before a match: whoever sits down brings one, whoever leaves takes it along.
 
 use super::super::geometry::Place;
+use super::super::hosting::Guests;
 use super::super::lobby::Tabled;
 use super::super::pointers::{SitDown, StandUp};
 use super::super::seats::{BotName, Chair, Chairs, Device, Player};
@@ -18,6 +19,7 @@ pub fn grant<G: Tabled>(
     mut chairs: ResMut<Chairs>,
     mut devices: Query<(Entity, &mut Device)>,
     (offers, mut opened): (Res<Offers>, ResMut<Opened>),
+    guests: Res<Guests>,
     mut sit: MessageWriter<SitDown>,
     mut stand: MessageWriter<StandUp>,
     mut share: MessageWriter<AskToShare>,
@@ -40,14 +42,14 @@ pub fn grant<G: Tabled>(
                 }
             }
             PlaceWish::Bot(place) if chairs.at(place).is_none() => {
-                let best = levels::<G>().last().copied().unwrap_or(RANDOM);
-                let player = Player::Bot(BotName::constant(best));
+                let best = levels::<G>().last().copied().unwrap_or(BotName::constant(RANDOM));
+                let player = Player::Bot(best);
                 add_chair(&mut chairs, place, player, &names);
             }
             PlaceWish::NextLevel(place) => {
                 let seat = chairs.at(place).map(Seat::index);
                 if let Some(chair) = seat.and_then(|seat| chairs.0.get_mut(seat)) {
-                    chair.player = at_next_level::<G>(chair.player);
+                    chair.player = at_next_level::<G>(chair.player, &guests);
                 }
             }
             PlaceWish::Leave(place, pointer) => {
@@ -85,18 +87,17 @@ fn seat_again(chairs: &mut Chairs, offers: &Offers, sit: &mut MessageWriter<SitD
 const RANDOM: &str = "random";
 
 /// The levels of a game's bots, weakest first.
-fn levels<G: Tabled>() -> Vec<&'static str> {
-    G::info().bots.iter().copied().filter(|name| *name != RANDOM).collect()
+fn levels<G: Tabled>() -> Vec<BotName> {
+    let levels = G::info().bots.iter().filter(|name| **name != RANDOM);
+    levels.map(|level| BotName::constant(level)).collect()
 }
 
-/// A bot of the next level; whoever is no bot stays as it is.
-fn at_next_level<G: Tabled>(player: Player) -> Player {
+/// A bot of the next level, and after the best the programs; whoever is no bot stays as it is.
+fn at_next_level<G: Tabled>(player: Player, guests: &Guests) -> Player {
     let Player::Bot(name) = player else { return player };
-    let levels = levels::<G>();
-    let next = levels.iter().position(|level| *level == name.as_str()).map_or(0, |at| at + 1);
-    levels
-        .get(next % levels.len().max(1))
-        .map_or(player, |level| Player::Bot(BotName::constant(level)))
+    let all: Vec<BotName> = levels::<G>().into_iter().chain(guests.names()).collect();
+    let next = all.iter().position(|level| *level == name).map_or(0, |at| at + 1);
+    all.get(next % all.len().max(1)).map_or(player, |level| Player::Bot(*level))
 }
 
 /// The names the game gives to those who give none.
@@ -132,7 +133,9 @@ fn remove_chair<'a>(
 mod tests {
     use super::*;
     use crate::games::fish_and_men::FishAndMen;
+    use crate::programs::{Limits, Program};
     use crate::table::geometry::PLACES;
+    use std::sync::Arc;
 
     #[test]
     fn whoever_leaves_the_lobby_takes_nobody_elses_chair_along() {
@@ -151,18 +154,22 @@ mod tests {
     }
 
     #[test]
-    fn a_bot_goes_through_all_levels_and_is_back_where_it_was() {
+    fn a_bot_goes_through_all_levels_and_programs_and_is_back_where_it_was() {
         let levels = levels::<FishAndMen>();
-        assert!(!levels.contains(&RANDOM), "playing anything is no level");
-        let first = Player::Bot(BotName::constant(levels[0]));
+        assert!(!levels.contains(&BotName::constant(RANDOM)), "playing anything is no level");
+        let program = Program::new(vec!["bob".into()], Limits::default());
+        let bob = BotName::constant("bob");
+        let guests = Guests(vec![(bob, Arc::new(program))]);
+        let first = Player::Bot(levels[0]);
         let mut player = first;
         let mut met = Vec::new();
-        for _ in 0..levels.len() {
+        for _ in 0..=levels.len() {
             met.push(player);
-            player = at_next_level::<FishAndMen>(player);
+            player = at_next_level::<FishAndMen>(player, &guests);
         }
+        assert_eq!(met.last(), Some(&Player::Bot(bob)), "a program comes after the best bot");
         met.dedup();
-        assert_eq!((met.len(), player), (levels.len(), first));
-        assert_eq!(at_next_level::<FishAndMen>(Player::Person), Player::Person);
+        assert_eq!((met.len(), player), (levels.len() + 1, first));
+        assert_eq!(at_next_level::<FishAndMen>(Player::Person, &guests), Player::Person);
     }
 }

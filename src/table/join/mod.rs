@@ -22,9 +22,10 @@ mod styles;
 #[cfg(test)]
 mod tests;
 
-pub use pill::{merged, pill};
+pub use pill::pill;
 
 use super::geometry::Place;
+use super::ground::ChairMoved;
 use super::lobby::Tabled;
 use super::pointers::PointerSystems;
 use super::screens::Screen;
@@ -58,6 +59,7 @@ pub enum JoinSystems {
 /// Adds the joining before a match of one game.
 pub fn plugin<G: Tabled>(app: &mut App) {
     app.add_message::<PlaceWish>()
+        .add_message::<ChairMoved>()
         .init_resource::<memory::DeviceMemory>()
         .init_resource::<same::Offers>()
         .configure_sets(
@@ -76,6 +78,7 @@ pub fn plugin<G: Tabled>(app: &mut App) {
         )
         .add_systems(OnExit(Screen::Lobby), (memory::remember, lights::douse))
         .add_systems(OnExit(Screen::Lobby), (places::clear, glow::clear))
+        .add_systems(Update, memory::follow.run_if(in_state(Screen::Match)))
         .add_systems(
             Update,
             (

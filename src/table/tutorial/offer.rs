@@ -1,13 +1,14 @@
 //! In the lobby every person may begin the lesson, from the menu of the own tray.
 
 use super::{BeginTutorial, Taught};
+use crate::table::ids::TrayId;
 use crate::table::screens::Screen;
 use crate::table::seats::Chairs;
 use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu};
 use bevy::prelude::*;
 
 /// The entry that begins the lesson.
-const LEARN: u32 = 7003;
+const LEARN: u32 = TrayId::Learning(3).id();
 
 pub(super) fn plugin<G: Taught>(app: &mut App) {
     app.init_resource::<TrayMenu>().init_resource::<Chairs>().add_message::<MenuChosen>();

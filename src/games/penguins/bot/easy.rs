@@ -12,21 +12,19 @@ const DREAMS: u32 = 35;
 /// The easy bot.
 pub struct Easy {
     generator: Generator,
-    why: Why,
 }
 
 impl Easy {
     /// A bot with its own generator.
     pub fn new(seed: u64) -> Self {
-        Self { generator: Generator::from_seed(seed), why: Why::Nothing }
+        Self { generator: Generator::from_seed(seed) }
     }
 }
 
 impl Thinker for Easy {
-    fn think(&mut self, position: &AnyPosition) -> Option<Ply> {
+    fn think(&mut self, position: &AnyPosition, _names: &[String]) -> Option<(Ply, Why)> {
         if self.generator.chance(DREAMS) {
-            self.why = Why::Dreamt;
-            return position.random_ply(&mut self.generator);
+            return Some((position.random_ply(&mut self.generator)?, Why::Dreamt));
         }
         let legal = position.legal();
         let fish = |ply: Ply| match ply {
@@ -35,11 +33,6 @@ impl Thinker for Easy {
         };
         let most = legal.iter().map(|&ply| fish(ply)).max()?;
         let best: Vec<Ply> = legal.into_iter().filter(|&ply| fish(ply) == most).collect();
-        self.why = Why::Most { fish: most.into() };
-        self.generator.pick(&best).copied()
-    }
-
-    fn why(&self) -> String {
-        self.why.to_string()
+        Some((*self.generator.pick(&best)?, Why::Most { fish: most.into() }))
     }
 }

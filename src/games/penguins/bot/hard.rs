@@ -2,10 +2,11 @@
 //! their ice it takes the most that can be taken there.
 
 use super::islands::{Angler, Ice, islands};
+use super::reason::reason;
 use super::search::Search;
 use super::table::Keys;
-use super::territory::{FISH, Scales, Territory, USUAL, Weights};
-use super::thinker::{Thinker, either};
+use super::territory::{FISH, Scales, Territory, USUAL};
+use super::thinker::Thinker;
 use super::why::Why;
 use crate::contract::Generator;
 use crate::games::penguins::position::{AnyPosition, Bits, Ply, Position};
@@ -15,49 +16,60 @@ pub struct Hard {
     generator: Generator,
     positions: u32,
     search: Search,
-    why: Why,
+    angler: Angler,
 }
 
 impl Hard {
-    /// A bot with its own generator that looks at no more than so many positions for a decision.
+    /// A bot with its own generator that looks at about so many positions for a decision.
     pub fn new(seed: u64, positions: u32) -> Self {
-        Self::with(seed, positions, USUAL)
-    }
-
-    pub fn with(seed: u64, positions: u32, weights: Weights) -> Self {
         Self {
             generator: Generator::from_seed(seed),
             positions,
-            search: Search::new(positions, weights),
-            why: Why::Nothing,
+            search: Search::new(positions, USUAL),
+            angler: Angler::new(positions),
         }
     }
 
-    fn best<B: Bits>(&mut self, position: &Position<B>) -> Option<Ply> {
+    /// How many positions the last decision took.
+    #[cfg(test)]
+    pub fn looked(&self) -> u32 {
+        self.search.looked().max(self.angler.looked())
+    }
+
+    /// What it does in a position of either form.
+    pub fn best<B: Bits>(
+        &mut self,
+        position: &Position<B>,
+        names: &[String],
+    ) -> Option<(Ply, Why)> {
         let me = position.turn()?;
         let scales = Scales::new(position.board());
         let keys = Keys::new(position.board().grid().spots());
+        self.search.clear(position.board().grid().spots());
+        self.angler.clear();
         if !position.is_placing() && Territory::of(position).is_apart(me) {
+            // Nobody disturbs it: one island after the other.
             let ice = Ice { field: position.field(), scales: &scales, keys: &keys };
-            let mut angler = Angler::new(self.positions);
-            let catches = islands(position, me).into_iter();
-            let catches = catches.map(|island| angler.most(&ice, island, self.positions));
-            let step = catches.filter_map(|catch| catch.step).next()?;
-            self.why = Why::Nothing;
-            return Some(Ply::Move(step));
+            let island = islands(position, me).into_iter().next()?;
+            let catch = self.angler.most(&ice, island, self.positions);
+            let (fish, is_exact) = (catch.fish, catch.is_exact);
+            let why = Why::Alone { tiles: island.free.count(), fish, is_exact };
+            return Some((Ply::Move(catch.step?), why));
         }
         let found = self.search.best(position, &scales, &keys, &mut self.generator)?;
-        self.why = Why::Expects { lead: found.lead / FISH, ahead: found.depth.into() };
-        Some(found.ply)
+        let why = match found.is_certain {
+            true => Why::Sure { lead: found.lead / FISH },
+            false => reason(position, found.ply, &scales, names),
+        };
+        Some((found.ply, why))
     }
 }
 
 impl Thinker for Hard {
-    fn think(&mut self, position: &AnyPosition) -> Option<Ply> {
-        either!(position, position => self.best(position))
-    }
-
-    fn why(&self) -> String {
-        self.why.to_string()
+    fn think(&mut self, position: &AnyPosition, names: &[String]) -> Option<(Ply, Why)> {
+        match position {
+            AnyPosition::Word(position) => self.best(position, names),
+            AnyPosition::Wide(position) => self.best(position, names),
+        }
     }
 }

@@ -55,8 +55,7 @@ pub struct Catch {
 /// reached but the poorest, one for each penguin, because it ends on one) and a memory.
 pub struct Angler {
     memory: Table,
-    /// How many positions were looked at, all in all.
-    pub looked: u32,
+    looked: u32,
     left: u32,
     moves: Vec<(u32, Move)>,
 }
@@ -73,22 +72,19 @@ impl Angler {
         self.looked = 0;
     }
 
+    /// How many positions were looked at since everything was forgotten.
+    pub fn looked(&self) -> u32 {
+        self.looked
+    }
+
     /// The most that can be taken on an island; looks at no more than so many positions.
-    pub fn most<B: Bits>(
-        &mut self,
-        ice: &Ice<'_, B>,
-        island: Island<B>,
-        positions: u32,
-    ) -> Catch {
+    pub fn most<B: Bits>(&mut self, ice: &Ice<'_, B>, island: Island<B>, positions: u32) -> Catch {
         self.left = positions;
         let key = ice.keys.of_island(island.free, island.penguins);
         if let Some(entry) = self.memory.get(key)
             && entry.bound == Bound::Exact
         {
-            let step = match entry.best() {
-                Some(Ply::Move(step)) => Some(step),
-                _ => None,
-            };
+            let step = entry.best().and_then(as_move);
             return Catch { fish: entry.value as u32, step, is_exact: true };
         }
         let (fish, step) = self.take(ice, island, key, -1);

@@ -3,7 +3,7 @@
 
 use super::islands::{Angler, Ice, islands};
 use super::table::{Bound, Keys, TO_THE_END, Table};
-use super::territory::{FISH, Hope, Scales, Territory, Weights};
+use super::territory::{FISH, Hope, Scales, Territory, Weights, lead};
 use crate::contract::Generator;
 use crate::games::penguins::position::{Bits, MOST_PLAYERS, Ply, Position, Spot};
 
@@ -28,8 +28,6 @@ pub struct Found {
     pub lead: Hope,
     /// Whether that is certain, whatever the others do.
     pub is_certain: bool,
-    /// How many plies were looked ahead.
-    pub depth: u8,
 }
 
 /// A search and what it remembers within a decision.
@@ -73,10 +71,10 @@ impl Search {
 
     /// How many positions the last decision took.
     pub fn looked(&self) -> u32 {
-        self.looked.saturating_add(self.angler.looked)
+        self.looked.saturating_add(self.angler.looked())
     }
 
-    /// The best ply for whoever's turn it is; none if nothing is legal. Equally good plies are told
+    /// The best ply for whoever's turn it is; none if nothing is legal. [`Search::clear`] comes first. Equally good plies are told
     /// apart by the generator.
     pub fn best<B: Bits>(
         &mut self,
@@ -89,24 +87,25 @@ impl Search {
         let mut legal = Vec::new();
         position.legal(&mut legal);
         generator.shuffle(&mut legal);
-        self.begin(position.board().grid().spots());
         let here = Here { me, ice: Ice { field: position.field(), scales, keys } };
-        let mut ranked: Vec<(Hope, Ply)> = legal.into_iter().map(|ply| (0, ply)).collect();
-        let mut found = Found { ply: ranked.first()?.1, lead: 0, is_certain: false, depth: 0 };
+        let mut found = Found { ply: *legal.first()?, lead: 0, is_certain: false };
         let mut position = position.clone();
         for depth in 1..=DEEPEST {
             self.guessed = false;
-            let finished = self.deepen(&mut position, &here, depth, &mut ranked, &mut found);
+            let finished = self.deepen(&mut position, &here, depth, &mut legal, &mut found);
             found.is_certain = finished && !self.guessed;
-            if !finished || found.is_certain || ranked.len() == 1 {
+            if !finished || found.is_certain || legal.len() == 1 {
                 break;
             }
         }
-        found.lead -= found.lead.signum() * if found.lead.abs() > CERTAIN / 2 { CERTAIN } else { 0 };
+        if found.lead.abs() > CERTAIN / 2 {
+            found.lead -= found.lead.signum() * CERTAIN;
+        }
         Some(found)
     }
 
-    fn begin(&mut self, spots: usize) {
+    /// Forgets everything, for a decision on a board of so many spots.
+    pub fn clear(&mut self, spots: usize) {
         self.looked = 0;
         self.table.clear();
         self.angler.clear();
@@ -117,29 +116,28 @@ impl Search {
         self.plies.clear();
     }
 
-    /// Looks at all plies of the player one ply deeper, best first, and sorts them anew. Answers
+    /// Looks at all plies of the player one ply deeper, and brings the best to the front. Answers
     /// whether there was time for all of them.
     fn deepen<B: Bits>(
         &mut self,
         position: &mut Position<B>,
         here: &Here<'_, B>,
         depth: u8,
-        ranked: &mut [(Hope, Ply)],
+        ranked: &mut [Ply],
         found: &mut Found,
     ) -> bool {
         let places = here.ice.keys.of_places(position);
         let mut best = -ENDLESS;
         for index in 0..ranked.len() {
-            let ply = ranked[index].1;
+            let ply = ranked[index];
             let value = self.after(position, here, ply, places, depth, (best, ENDLESS), index, 0);
             if self.is_out_of_time() && (index > 0 || depth > 1) {
                 return false;
             }
             // A ply that is no better has no value of its own: it stays where it is, behind.
-            ranked[index].0 = if value > best { value } else { -ENDLESS };
             if value > best {
                 best = value;
-                *found = Found { ply, lead: value, is_certain: false, depth };
+                *found = Found { ply, lead: value, is_certain: false };
                 ranked[..=index].rotate_right(1);
             }
         }
@@ -255,6 +253,11 @@ impl Search {
             }
         }
         self.plies.truncate(begin);
+        if best_ply.is_none() {
+            // A penguin is to be placed, and there is no tile for it.
+            self.guessed = true;
+            return sign * self.guess(position, here, &territory);
+        }
         if !self.is_out_of_time() {
             let bound = match best {
                 _ if best >= beta => Bound::AtLeast,
@@ -335,7 +338,8 @@ impl Search {
         let mut is_exact = true;
         for (player, more) in more.iter_mut().enumerate().take(position.players()) {
             for island in islands(position, player) {
-                let catch = self.angler.most(&here.ice, island, FOR_AN_ISLAND);
+                let left = self.budget.saturating_sub(self.looked()).min(FOR_AN_ISLAND);
+                let catch = self.angler.most(&here.ice, island, left);
                 is_exact &= catch.is_exact;
                 *more += Hope::from(catch.fish);
             }
@@ -363,12 +367,6 @@ impl Search {
         let hopes = self.weights.hopes(position, territory, here.ice.scales);
         lead(here.me, position, |player| hopes[player])
     }
-}
-
-/// By how much a player leads the best of the others that are still in.
-fn lead<B: Bits>(me: usize, position: &Position<B>, of: impl Fn(usize) -> Hope) -> Hope {
-    let others = (0..position.players()).filter(|&one| one != me && !position.is_removed(one));
-    of(me) - others.map(&of).max().unwrap_or(0)
 }
 
 /// The value of a game for a player, once it is certain how many fish each will still take.

@@ -42,8 +42,7 @@ impl<B: Bits> Territory<B> {
     /// Looks at a position. Nobody goes on from a tile that another has reached in fewer moves.
     pub fn of(position: &Position<B>) -> Self {
         let nothing = [B::default(); MOST_PLAYERS];
-        let mut all =
-            Self { own: nothing, shared: B::default(), reached: nothing, next: nothing };
+        let mut all = Self { own: nothing, shared: B::default(), reached: nothing, next: nothing };
         let players = position.players().min(MOST_PLAYERS);
         let (field, free) = (position.field(), position.free());
         let mut front = nothing;
@@ -152,4 +151,10 @@ impl Weights {
         }
         hopes
     }
+}
+
+/// By how much a player leads the best of the others that are still in.
+pub fn lead<B: Bits>(me: usize, position: &Position<B>, of: impl Fn(usize) -> Hope) -> Hope {
+    let others = (0..position.players()).filter(|&one| one != me && !position.is_removed(one));
+    of(me) - others.map(&of).max().unwrap_or(0)
 }

@@ -1,35 +1,51 @@
-//! A player that knows the position and nothing else, and what it says of its plies.
+//! Players that know the position and nothing else, and how they sit in a match.
 
-use super::easy::Easy;
-use super::hard::Hard;
-use super::medium::Medium;
-use crate::games::penguins::position::{AnyPosition, Ply};
+use super::why::Why;
+use crate::contract::{Bot, Seen};
+use crate::games::penguins::Penguins;
+use crate::games::penguins::action::Action;
+use crate::games::penguins::action::At;
+use crate::games::penguins::position::{AnyPosition, Ply, Spot};
 
 /// A player that decides by the position alone.
 pub trait Thinker: Send {
-    /// What it does in a position in which it is its turn; none if nothing is legal.
-    fn think(&mut self, position: &AnyPosition) -> Option<Ply>;
-
-    /// Why it last did so, in a sentence.
-    fn why(&self) -> String;
+    /// What it does in a position in which it is its turn, and why; none if nothing is legal. The
+    /// players have these names.
+    fn think(&mut self, position: &AnyPosition, names: &[String]) -> Option<(Ply, Why)>;
 }
 
-/// Does the same for either form of a position.
-macro_rules! either {
-    ($position:expr, $inner:ident => $do:expr) => {
-        match $position {
-            crate::games::penguins::position::AnyPosition::Word($inner) => $do,
-            crate::games::penguins::position::AnyPosition::Wide($inner) => $do,
-        }
-    };
+/// A thinker in a seat.
+pub struct Seated<T> {
+    thinker: T,
+    names: Vec<String>,
+    why: Why,
 }
-pub(super) use either;
 
-pub fn thinker(name: &str, positions: u32, seed: u64) -> Option<Box<dyn Thinker>> {
-    Some(match name {
-        "easy" => Box::new(Easy::new(seed)),
-        "medium" => Box::new(Medium::new(seed)),
-        "hard" => Box::new(Hard::new(seed, positions)),
-        _ => return None,
-    })
+impl<T: Thinker> Seated<T> {
+    /// It sits with players of these names.
+    pub fn new(thinker: T, names: Vec<String>) -> Self {
+        Self { thinker, names, why: Why::Nothing }
+    }
+}
+
+impl<T: Thinker> Bot<Penguins> for Seated<T> {
+    fn choose(&mut self, seen: &Seen<'_, Penguins>) -> Option<Action> {
+        seen.ask?;
+        let position = seen.view().position()?;
+        let (ply, why) = self.thinker.think(&position, &self.names)?;
+        self.why = why;
+        let grid = position.board().grid();
+        let at = |spot: Spot| {
+            let (row, column) = grid.row_and_column(spot);
+            At(row, column)
+        };
+        Some(match ply {
+            Ply::Place(spot) => Action::Place(at(spot)),
+            Ply::Move(step) => Action::Move(at(step.from), at(step.to)),
+        })
+    }
+
+    fn why(&self) -> String {
+        self.why.to_string()
+    }
 }

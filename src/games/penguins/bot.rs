@@ -1,0 +1,136 @@
+//! The players that are programs.
+//!
+//! - `random` plays anything that is legal
+//! - `house` is the reference strategy (part 5), with the option `depth`
+//! - `easy` goes where it sees the most fish, and misses things
+//! - `medium` looks around after each of its plies: whose ice is it?
+//! - `hard` looks ahead, with the option `positions`
+//!
+//! What the levels share: `thinker` how they sit in a match; `territory` who reaches which tile first;
+//! `why` and `reason` their sentences. For the hard bot: `search`, its `table`, and `islands`, where
+//! the end of the game is reckoned apart.
+
+mod easy;
+mod hard;
+mod house;
+mod islands;
+mod medium;
+mod reason;
+mod search;
+mod table;
+mod territory;
+mod thinker;
+mod why;
+
+use super::Penguins;
+use super::position::MOST_PLAYERS;
+use super::setup::Setup;
+use crate::contract::{Bot, RandomBot};
+use easy::Easy;
+use hard::Hard;
+use house::House;
+use medium::Medium;
+use serde_json::{Map, Value};
+use std::ops::RangeInclusive;
+use thinker::Seated;
+
+pub use house::best_move;
+
+/// The bots by name, weakest first.
+pub const NAMES: [&str; 5] = ["random", "house", "easy", "medium", "hard"];
+
+/// How many of its own turns `house` can be told to look ahead: beyond, it would not answer in time
+/// anyway.
+pub const DEPTHS: RangeInclusive<u32> = 1..=12;
+/// How many it looks ahead if nobody says.
+const USUAL_DEPTH: u32 = 2;
+
+/// The fewest and the most positions the hard bot can be told to look at for a decision.
+const POSITIONS: RangeInclusive<u32> = 50..=10_000_000;
+/// How many positions it looks at if nobody says.
+const USUAL_POSITIONS: u32 = 20_000;
+
+/// From the fewest positions a bot can be told to look at to its usual number; none for one that
+/// counts none.
+pub fn positions_up_to_usual(name: &str) -> Option<RangeInclusive<u32>> {
+    (name == "hard").then_some(*POSITIONS.start()..=USUAL_POSITIONS)
+}
+
+/// Makes a bot by name for a match.
+///
+/// # Errors
+/// A sentence that names the known bots or options.
+pub fn make(
+    name: &str,
+    options: &Value,
+    setup: &Setup,
+    seed: u64,
+) -> Result<Box<dyn Bot<Penguins>>, String> {
+    let none = Map::new();
+    let options = match options {
+        Value::Null => &none,
+        Value::Object(options) => options,
+        _ => return Err(format!("the options of a bot are an object, and {options} was given")),
+    };
+    let names = || (0..MOST_PLAYERS).map(|index| setup.name(index).to_owned()).collect();
+    match name {
+        "random" => {
+            known(name, options, &[])?;
+            Ok(Box::new(RandomBot::new(seed)))
+        }
+        "house" => {
+            known(name, options, &["depth"])?;
+            Ok(Box::new(House::new(number(options, "depth", &DEPTHS, USUAL_DEPTH)?)))
+        }
+        "easy" => {
+            known(name, options, &[])?;
+            Ok(Box::new(Seated::new(Easy::new(seed), names())))
+        }
+        "medium" => {
+            known(name, options, &[])?;
+            Ok(Box::new(Seated::new(Medium::new(seed), names())))
+        }
+        "hard" => {
+            known(name, options, &["positions"])?;
+            let positions = number(options, "positions", &POSITIONS, USUAL_POSITIONS)?;
+            Ok(Box::new(Seated::new(Hard::new(seed, positions), names())))
+        }
+        _ => {
+            let names = NAMES.join(", ");
+            Err(format!("there is no bot called \"{name}\"; the bots are: {names}"))
+        }
+    }
+}
+
+/// Refuses options that a bot does not have.
+fn known(name: &str, options: &Map<String, Value>, known: &[&str]) -> Result<(), String> {
+    match options.keys().find(|key| !known.contains(&key.as_str())) {
+        None => Ok(()),
+        Some(key) if known.is_empty() => {
+            Err(format!("the bot {name} has no options, and \"{key}\" was given"))
+        }
+        Some(key) => {
+            Err(format!("the bot {name} has no option \"{key}\"; there is: {}", known.join(", ")))
+        }
+    }
+}
+
+/// The number an option has, or the usual one.
+fn number(
+    options: &Map<String, Value>,
+    key: &str,
+    bounds: &RangeInclusive<u32>,
+    usual: u32,
+) -> Result<u32, String> {
+    let Some(value) = options.get(key) else { return Ok(usual) };
+    let number = value.as_u64().and_then(|number| u32::try_from(number).ok());
+    number.filter(|number| bounds.contains(number)).ok_or_else(|| {
+        let of = if key == "depth" { "a number of own turns" } else { "a number" };
+        format!("{key}: {value} is not {of} from {} to {}", bounds.start(), bounds.end())
+    })
+}
+
+#[cfg(test)]
+mod level_tests;
+#[cfg(test)]
+mod tests;
