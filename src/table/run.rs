@@ -17,8 +17,8 @@ use super::settings::{self, HeldCards, ProgramSettings, Settings, SettingsPath};
 use super::tutorial::BeginTutorial;
 use super::{
     absence, board, calibration, consent, first_picture, ground, host_code, host_window, hurry,
-    join, light, lobby, panel, pause, plates, pointers, projection, rest, slips, sound, theme,
-    time_ribbon, told, tray, trouble, tuning,
+    join, light, lobby, panel, pause, pointers, projection, rest, slips, sound, theme, time_ribbon,
+    told, tray, trouble, tuning,
     watch::{self, Recording},
     widgets::{
         self,
@@ -207,8 +207,8 @@ pub fn plugin(app: &mut App) {
         panel::numbers::plugin::<FishAndMen>,
         fish_and_men::view::plugin,
     ));
-    app.add_plugins((plates::plugin, consent::plugin, pause::plugin, time_ribbon::plugin));
-    app.add_plugins((host_code::plugin, slips::plugin));
+    app.add_plugins((slips::plugin, consent::plugin, pause::plugin, time_ribbon::plugin));
+    app.add_plugins(host_code::plugin);
     app.add_plugins(time_ribbon::of_game::<FishAndMen>);
     app.add_plugins((absence::plugin, absence::plugin_for::<FishAndMen>));
     app.add_plugins((
