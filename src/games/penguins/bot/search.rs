@@ -369,8 +369,11 @@ impl Search {
     }
 }
 
-/// The value of a game for a player, once it is certain how many fish each will still take.
+/// The value of a game for a player, once it is certain how many fish each will still take: by how
+/// much it leads the best of the others, and that this is certain.
 fn outcome<B: Bits>(me: usize, position: &Position<B>, more: &[Hope; MOST_PLAYERS]) -> Hope {
-    let lead = lead(me, position, |player| Hope::from(position.score(player)) + more[player]);
+    let fish = |player: usize| Hope::from(position.score(player)) + more[player];
+    let others = (0..position.players()).filter(|&one| one != me && !position.is_removed(one));
+    let lead = fish(me) - others.map(fish).max().unwrap_or(0);
     lead.signum() * CERTAIN + lead * FISH
 }
