@@ -9,6 +9,18 @@
 //! What the levels share: `thinker` how they sit in a match; `territory` who reaches which tile first;
 //! `why` and `reason` their sentences. For the hard bot: `search`, its `table`, and `islands`, where
 //! the end of the game is reckoned apart.
+//!
+//! Measured on 200 boards with two players, each board twice with seats swapped, ties half, by the
+//! test `the_levels_keep_their_distance_in_four_hundred_games`:
+//!
+//! | 400 games | 8 by 8 | 10 by 5 |
+//! | --- | --- | --- |
+//! | `medium` against `easy` | 98.0 % | 97.9 % |
+//! | `hard` against `medium` | 99.2 % | 98.4 % |
+//! | `hard` against `house`, depth 2 | 100.0 % | 100.0 % |
+//!
+//! `easy` wins 86 % against `random` and 68 % against `house`. With 10,000 positions `hard` wins about
+//! four of five games against itself with 3,000.
 
 mod easy;
 mod hard;

@@ -3,7 +3,7 @@
 
 use super::islands::{Angler, Ice, islands};
 use super::reason::reason;
-use super::search::Search;
+use super::search::{Search, as_many_as};
 use super::table::Keys;
 use super::territory::{FISH, Scales, Territory, USUAL};
 use super::thinker::Thinker;
@@ -20,7 +20,8 @@ pub struct Hard {
 }
 
 impl Hard {
-    /// A bot with its own generator that looks at about so many positions for a decision.
+    /// A bot with its own generator that looks at about so many positions for a decision, of
+    /// boards of more than 64 spots fewer.
     pub fn new(seed: u64, positions: u32) -> Self {
         Self {
             generator: Generator::from_seed(seed),
@@ -51,7 +52,8 @@ impl Hard {
             // Nobody disturbs it: one island after the other.
             let ice = Ice { field: position.field(), scales: &scales, keys: &keys };
             let island = islands(position, me).into_iter().next()?;
-            let catch = self.angler.most(&ice, island, self.positions);
+            let positions = as_many_as(self.positions, position.board().grid().spots());
+            let catch = self.angler.most(&ice, island, positions);
             let (fish, is_exact) = (catch.fish, catch.is_exact);
             let why = Why::Alone { tiles: island.free.count(), fish, is_exact };
             return Some((Ply::Move(catch.step?), why));

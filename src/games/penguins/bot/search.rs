@@ -16,6 +16,20 @@ const ENDLESS: Hope = 1 << 50;
 const DEEPEST: u8 = 60;
 /// How many positions an island may take within the search.
 const FOR_AN_ISLAND: u32 = 200;
+/// On a board of so many spots a position is counted as one. On larger ones it counts for more,
+/// because it takes longer: as many times as the board is larger, squared.
+const SPOTS: u32 = 64;
+/// But no search looks at fewer.
+const FEWEST: u32 = 50;
+
+/// How many positions of a board of so many spots are as much work as so many usual ones.
+pub fn as_many_as(positions: u32, spots: usize) -> u32 {
+    let times =
+        |part: u64| part.saturating_mul(u64::from(SPOTS)) / (spots as u64).max(SPOTS.into());
+    let fewer = times(times(positions.into()));
+    u32::try_from(fewer).unwrap_or(positions).max(FEWEST.min(positions))
+}
+
 /// Plies after so many better ones are first looked at one ply less deep.
 const LATE: usize = 6;
 
@@ -33,7 +47,9 @@ pub struct Found {
 /// A search and what it remembers within a decision.
 pub struct Search {
     weights: Weights,
-    /// How many positions it may look at.
+    /// How many positions it may look at, on boards of the usual size.
+    positions: u32,
+    /// How many on this board.
     budget: u32,
     /// How many it has looked at.
     looked: u32,
@@ -54,14 +70,15 @@ struct Here<'a, B: Bits> {
 }
 
 impl Search {
-    /// A search that looks at no more than so many positions for a decision.
-    pub fn new(budget: u32, weights: Weights) -> Self {
+    /// A search that looks at no more than so many positions for a decision, of larger boards fewer.
+    pub fn new(positions: u32, weights: Weights) -> Self {
         Self {
             weights,
-            budget,
+            positions,
+            budget: positions,
             looked: 0,
-            table: Table::new(budget.saturating_mul(2)),
-            angler: Angler::new(budget.saturating_mul(2)),
+            table: Table::new(positions.saturating_mul(2)),
+            angler: Angler::new(positions.saturating_mul(2)),
             history: Vec::new(),
             killers: Vec::new(),
             plies: Vec::new(),
@@ -106,6 +123,7 @@ impl Search {
 
     /// Forgets everything, for a decision on a board of so many spots.
     pub fn clear(&mut self, spots: usize) {
+        self.budget = as_many_as(self.positions, spots);
         self.looked = 0;
         self.table.clear();
         self.angler.clear();
