@@ -21,6 +21,10 @@
 //!
 //! `easy` wins 86 % against `random` and 68 % against `house`. With 10,000 positions `hard` wins about
 //! four of five games against itself with 3,000.
+//!
+//! Four players, two of each level in all ways to sit (`shoal ladder fish --players 4 --games 300 --seed
+//! 1`, 39 seconds on two cores of a busy machine): `house` against `random` 81 %, `easy` against `house`
+//! 53 %, `medium` against `easy` 72 %, `hard` against `medium` 79 %.
 
 mod easy;
 mod hard;
@@ -57,7 +61,8 @@ pub const DEPTHS: RangeInclusive<u32> = 1..=12;
 /// How many it looks ahead if nobody says.
 const USUAL_DEPTH: u32 = 2;
 
-/// The fewest and the most positions the hard bot can be told to look at for a decision.
+/// The fewest and the most positions the hard bot can be told to look at for a decision. On boards of
+/// more than 64 spots a position counts for more.
 const POSITIONS: RangeInclusive<u32> = 50..=10_000_000;
 /// How many positions it looks at if nobody says.
 const USUAL_POSITIONS: u32 = 20_000;
