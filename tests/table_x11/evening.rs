@@ -26,7 +26,7 @@ use super::x_mice::{Result, XMice};
 const SOON: Duration = Duration::from_secs(3);
 
 /// Where the lobby offers to go on with a match to the only one who sits there, in table coordinates.
-const GO_ON: Vec2 = Vec2::new(1577.0, 412.0);
+const GO_ON: Vec2 = Vec2::new(1577.0, 345.0);
 
 /// A table, and everybody at it.
 pub struct Evening {

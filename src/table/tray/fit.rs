@@ -220,8 +220,8 @@ mod tests {
         let all = [button("Feed +14", true), button("Forward -3", false), button("Done", false)];
         let shown = |width| buttons(&rows(2.0), width, &all);
         assert_eq!(shown(700.0).there, [true; 3]);
-        assert_eq!(shown(440.0).there, [false, true, true]);
-        assert!(shown(300.0).size < shown(440.0).size);
+        assert_eq!(shown(380.0).there, [false, true, true]);
+        assert!(shown(260.0).size < shown(380.0).size);
         assert_eq!(shown(40.0).there, [false; 3]);
     }
 

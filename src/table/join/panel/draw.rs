@@ -123,6 +123,7 @@ fn letters(panel: &mut ChildSpawnerCommands, pen: Pen) {
 
 fn row() -> impl Bundle {
     let node = Node {
+        max_width: percent(100),
         column_gap: px(8),
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,
