@@ -13,16 +13,16 @@ use crate::contract::Seat;
 use bevy::prelude::*;
 
 /// Does what was wished for, if it still can be.
-pub fn grant<G: Tabled>(
+pub fn grant(
     mut wishes: MessageReader<PlaceWish>,
     mut chairs: ResMut<Chairs>,
     mut devices: Query<(Entity, &mut Device)>,
-    (offers, mut opened): (Res<Offers>, ResMut<Opened>),
+    (guests, offers, mut opened): (Res<Guests>, Res<Offers>, ResMut<Opened>),
     mut sit: MessageWriter<SitDown>,
     mut stand: MessageWriter<StandUp>,
     mut share: MessageWriter<AskToShare>,
 ) {
-    let names = usual_names::<G>();
+    let names = &guests.names;
     for wish in wishes.read() {
         match *wish {
             PlaceWish::Sit(place, pointer) => {
@@ -32,7 +32,7 @@ pub fn grant<G: Tabled>(
                         seat_again(&mut chairs, &offers, &mut sit)
                     }
                     None => {
-                        let seat = add_chair(&mut chairs, place, Player::Person, &names);
+                        let seat = add_chair(&mut chairs, place, Player::Person, names);
                         sit.write(SitDown { device, seat });
                         opened.open(place);
                     }
@@ -40,14 +40,14 @@ pub fn grant<G: Tabled>(
                 }
             }
             PlaceWish::Bot(place) if chairs.at(place).is_none() => {
-                let best = levels::<G>().last().copied().unwrap_or(RANDOM);
+                let best = guests.levels.last().copied().unwrap_or(RANDOM);
                 let player = Player::Bot(BotName::constant(best));
-                add_chair(&mut chairs, place, player, &names);
+                add_chair(&mut chairs, place, player, names);
             }
             PlaceWish::NextLevel(place) => {
                 let seat = chairs.at(place).map(Seat::index);
                 if let Some(chair) = seat.and_then(|seat| chairs.0.get_mut(seat)) {
-                    chair.player = at_next_level::<G>(chair.player);
+                    chair.player = guests.at_next_level(chair.player);
                 }
             }
             PlaceWish::Leave(place, pointer) => {
@@ -84,24 +84,34 @@ fn seat_again(chairs: &mut Chairs, offers: &Offers, sit: &mut MessageWriter<SitD
 /// The bot every game has, which is no level: it plays anything.
 const RANDOM: &str = "random";
 
-/// The levels of a game's bots, weakest first.
-fn levels<G: Tabled>() -> Vec<&'static str> {
-    G::info().bots.iter().copied().filter(|name| *name != RANDOM).collect()
+/// Who can sit down to the game that is chosen.
+#[derive(Resource, Debug, Clone)]
+pub struct Guests {
+    /// The names the game gives to those who give none.
+    pub names: Vec<String>,
+    /// The levels of the game's bots, weakest first.
+    levels: Vec<&'static str>,
 }
 
-/// A bot of the next level; whoever is no bot stays as it is.
-fn at_next_level<G: Tabled>(player: Player) -> Player {
-    let Player::Bot(name) = player else { return player };
-    let levels = levels::<G>();
-    let next = levels.iter().position(|level| *level == name.as_str()).map_or(0, |at| at + 1);
-    levels
-        .get(next % levels.len().max(1))
-        .map_or(player, |level| Player::Bot(BotName::constant(level)))
-}
+impl Guests {
+    /// Those of a game.
+    pub fn of<G: Tabled>() -> Self {
+        let info = G::info();
+        Self {
+            names: G::names_in(&G::usual_setup(*info.seats.end())),
+            levels: info.bots.iter().copied().filter(|name| *name != RANDOM).collect(),
+        }
+    }
 
-/// The names the game gives to those who give none.
-pub(super) fn usual_names<G: Tabled>() -> Vec<String> {
-    G::names_in(&G::usual_setup(*G::info().seats.end()))
+    /// A bot of the next level; whoever is no bot stays as it is.
+    fn at_next_level(&self, player: Player) -> Player {
+        let Player::Bot(name) = player else { return player };
+        let levels = &self.levels;
+        let next = levels.iter().position(|level| *level == name.as_str()).map_or(0, |at| at + 1);
+        levels
+            .get(next % levels.len().max(1))
+            .map_or(player, |level| Player::Bot(BotName::constant(level)))
+    }
 }
 
 /// The new chair gets the first name that is free.
@@ -136,7 +146,7 @@ mod tests {
 
     #[test]
     fn whoever_leaves_the_lobby_takes_nobody_elses_chair_along() {
-        let names = usual_names::<FishAndMen>();
+        let names = Guests::of::<FishAndMen>().names;
         let mut chairs = Chairs::default();
         for place in &PLACES[..3] {
             add_chair(&mut chairs, *place, Player::Person, &names);
@@ -152,17 +162,18 @@ mod tests {
 
     #[test]
     fn a_bot_goes_through_all_levels_and_is_back_where_it_was() {
-        let levels = levels::<FishAndMen>();
+        let guests = Guests::of::<FishAndMen>();
+        let levels = &guests.levels;
         assert!(!levels.contains(&RANDOM), "playing anything is no level");
         let first = Player::Bot(BotName::constant(levels[0]));
         let mut player = first;
         let mut met = Vec::new();
         for _ in 0..levels.len() {
             met.push(player);
-            player = at_next_level::<FishAndMen>(player);
+            player = guests.at_next_level(player);
         }
         met.dedup();
         assert_eq!((met.len(), player), (levels.len(), first));
-        assert_eq!(at_next_level::<FishAndMen>(Player::Person), Player::Person);
+        assert_eq!(guests.at_next_level(Player::Person), Player::Person);
     }
 }

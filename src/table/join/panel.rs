@@ -2,14 +2,13 @@
 //! hand holds it. It opens for whoever is new and on the menu's entry, and closes with Done.
 
 use super::super::geometry::{Frame, Place, Tabletop, TrayDepth};
-use super::super::lobby::Tabled;
 use super::super::pointers::handed::Handed;
 use super::super::screens::Screen;
 use super::super::seats::{Chairs, Device, PadStyle};
 use super::super::theme;
 use super::super::tray::{MenuChosen, MenuEntry, TrayMenu, TraySystems, turned};
 use super::super::widgets::{Button, Caption, Cut, Toggle, Widget, WidgetDid, WidgetEvent};
-use super::chairs::usual_names;
+use super::chairs::Guests;
 use super::memory::SENSITIVITY;
 use super::names::{self, LETTERS};
 use crate::contract::Seat;
@@ -36,13 +35,12 @@ const FASTER_BY: f32 = 1.15;
 const OVER_MIDDLE: i32 = 5;
 
 /// Adds the panels.
-pub fn plugin<G: Tabled>(app: &mut App) {
+pub fn plugin(app: &mut App) {
     app.init_resource::<Opened>()
         .init_resource::<TrayMenu>()
         .add_message::<MenuChosen>()
         .add_message::<WidgetEvent>()
         .add_message::<KeyboardInput>()
-        .insert_resource(Offered(usual_names::<G>()))
         .add_systems(OnExit(Screen::Lobby), close_all)
         .add_systems(
             Update,
@@ -53,10 +51,6 @@ pub fn plugin<G: Tabled>(app: &mut App) {
                 .run_if(in_state(Screen::Lobby)),
         );
 }
-
-/// The names on offer.
-#[derive(Resource, Debug)]
-struct Offered(Vec<String>);
 
 /// What a panel shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -117,7 +111,7 @@ fn hear_menus(
 
 fn hear_widgets(
     mut events: MessageReader<WidgetEvent>,
-    offered: Res<Offered>,
+    offered: Res<Guests>,
     mut chairs: ResMut<Chairs>,
     mut opened: ResMut<Opened>,
     mut devices: Query<(&mut Device, Option<&mut Handed>, Option<&mut PadStyle>)>,
@@ -128,7 +122,7 @@ fn hear_widgets(
         let device = devices.iter_mut().find(|(device, ..)| device.pointer == event.pointer);
         match (event.id, &event.what) {
             (BEFORE | AFTER, WidgetDid::Pressed) => {
-                turn_name(&mut chairs, seat, &offered.0, event.id == AFTER);
+                turn_name(&mut chairs, seat, &offered.names, event.id == AFTER);
             }
             (WRITE, WidgetDid::Pressed) => opened.turn(place, Page::Letters),
             (DONE, WidgetDid::Pressed) => finish(&mut opened, place),
@@ -235,7 +229,7 @@ fn close_all(
     mut opened: ResMut<Opened>,
     mut menu: ResMut<TrayMenu>,
     mut chairs: ResMut<Chairs>,
-    offered: Res<Offered>,
+    offered: Res<Guests>,
     mut commands: Commands,
 ) {
     opened.0.clear();
@@ -245,7 +239,7 @@ fn close_all(
     for seat in chairs.seats() {
         let name = names::tidy(&chairs.0[seat.index()].name);
         if name.is_empty() {
-            turn_name(&mut chairs, seat, &offered.0, true);
+            turn_name(&mut chairs, seat, &offered.names, true);
         }
     }
 }

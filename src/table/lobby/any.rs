@@ -5,6 +5,7 @@ use super::super::evening::{
     souvenir::{Keepsake, Memory},
 };
 use super::super::hosting::dismiss;
+use super::super::join::Guests;
 use super::super::screens::Screen;
 use super::tabled::{ChosenSetup, GameCard, LevelCard};
 use super::{LobbyOptions, begin};
@@ -44,6 +45,12 @@ pub trait AnyTabled: Send + Sync {
 
     /// See [`super::Tabled::turn_choice`].
     fn turn_choice(&self, play: &mut PlaySettings);
+
+    /// Who can sit down to it.
+    fn guests(&self) -> Guests;
+
+    /// See [`super::Tabled::order`].
+    fn order(&self) -> Option<&'static str>;
 
     /// Begins a match as it is chosen.
     ///
@@ -111,6 +118,14 @@ impl<G: Keepsake> AnyTabled for Of<G> {
 
     fn turn_choice(&self, play: &mut PlaySettings) {
         G::turn_choice(play);
+    }
+
+    fn guests(&self) -> Guests {
+        Guests::of::<G>()
+    }
+
+    fn order(&self) -> Option<&'static str> {
+        G::order()
     }
 
     fn start(&self, world: &mut World) -> Result<(), String> {

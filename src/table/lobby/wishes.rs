@@ -8,6 +8,7 @@ use super::super::tray::TrayPressed;
 use super::Lobby;
 use super::any::AnyTabled;
 use super::level_pictures::{self, LevelPictures};
+use super::order::{self, InOrder};
 use super::unfinished::{Earlier, Told, Unfinished};
 use bevy::prelude::*;
 use std::path::Path;
@@ -35,11 +36,17 @@ pub enum LobbyWish {
 
 pub(super) fn hear_trays(
     mut pressed: MessageReader<TrayPressed>,
-    chairs: Res<Chairs>,
+    (lobby, chairs): (Res<Lobby>, Res<Chairs>),
+    mut order: ResMut<InOrder>,
     (mut wishes, mut places): (MessageWriter<LobbyWish>, MessageWriter<PlaceWish>),
 ) {
     for TrayPressed { seat, button, off, .. } in pressed.read() {
         match (*button, off, chairs.get(*seat)) {
+            (START, None, Some(chair)) if order::is_settled(&lobby, &chairs).is_some() => {
+                if order.press(chair.place, &chairs) {
+                    wishes.write(LobbyWish::Start);
+                }
+            }
             (START, None, _) => _ = wishes.write(LobbyWish::Start),
             (LEAVE, None, Some(chair)) => _ = places.write(PlaceWish::Empty(chair.place)),
             _ => {}
@@ -61,6 +68,9 @@ pub(super) fn grant(
         match *wish {
             LobbyWish::Game(index) if index < lobby.games.len() && index != lobby.chosen => {
                 lobby.chosen = index;
+                if let Some(game) = lobby.game() {
+                    commands.insert_resource(game.guests());
+                }
                 commands.run_system_cached(level_pictures::begin);
             }
             LobbyWish::Game(_) => {}
@@ -73,7 +83,10 @@ pub(super) fn grant(
             }
             LobbyWish::Turn => game.turn_choice(&mut settings.play),
             LobbyWish::Start => {
-                begin(&mut commands, move |world| game.start(world));
+                begin(&mut commands, move |world| {
+                    order::arrange(world);
+                    game.start(world)
+                });
                 break;
             }
             LobbyWish::Again => {
