@@ -3,7 +3,9 @@
 //! - [`contract`]: what a game is, and everything written once for all games
 //! - [`games`]: the rules, one folder a game
 //! - [`engine`]: JSON lines, for programs in any language
+//! - [`programs`]: players that are programs in any language
 //! - [`simulate`]: many seeded matches
+//! - [`tournament`]: round after round between named players
 //! - [`places`]: where levels, assets, journals and settings are
 //! - [`shelf`]: the boards that are there
 //! - [`cli`]: the command line
@@ -14,7 +16,9 @@ pub mod contract;
 pub mod engine;
 pub mod games;
 pub mod places;
+pub mod programs;
 pub mod shelf;
 pub mod simulate;
 #[cfg(feature = "table")]
 pub mod table;
+pub mod tournament;

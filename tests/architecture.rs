@@ -66,13 +66,21 @@ fn nothing_outside_the_table_knows_the_engine_that_draws() {
 
 #[test]
 fn the_arrows_between_the_parts_run_one_way() {
-    let hosts = ["crate::table", "crate::engine", "crate::simulate", "crate::cli", "crate::places"];
+    let hosts = [
+        "crate::table",
+        "crate::engine",
+        "crate::simulate",
+        "crate::programs",
+        "crate::tournament",
+        "crate::cli",
+        "crate::places",
+    ];
     absent(is_rule, &hosts, "a game depends on the contract alone");
     let contract = |path: &str| path.starts_with("src/contract/");
     absent(contract, &hosts, "the contract knows nobody who uses it");
     absent(contract, &["crate::games"], "the contract knows no game");
-    let without_a_window =
-        |path: &str| path.starts_with("src/engine/") || path.starts_with("src/simulate/");
+    let parts = ["src/engine/", "src/simulate/", "src/programs/", "src/tournament/"];
+    let without_a_window = |path: &str| parts.iter().any(|part| path.starts_with(part));
     absent(without_a_window, &["crate::table"], "programs and simulation have no table");
 }
 

@@ -4,6 +4,7 @@ use super::Failure;
 use super::many_games::{ManyGames, progress};
 use crate::contract::any::{BotChoice, SeriesPlan};
 use crate::games;
+use crate::programs::Player;
 use crate::simulate::{Ladder, LadderTable};
 use std::io::{self, Write};
 
@@ -19,8 +20,8 @@ pub(super) struct Arguments {
     #[arg(long, default_value_t = 1000)]
     games: u64,
     /// The bots, weakest first, with options after colons [default: all bots of the game]
-    #[arg(long, value_delimiter = ',', value_parser = BotChoice::parse)]
-    bots: Vec<BotChoice>,
+    #[arg(long, value_delimiter = ',', value_parser = Player::parse)]
+    bots: Vec<Player>,
     /// How many players, an even number [default: 4 or what comes nearest]
     #[arg(long, conflicts_with = "setup")]
     players: Option<usize>,
@@ -36,7 +37,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     let game = games::find(&arguments.game)?;
     let Arguments { games, json, .. } = arguments;
     let ManyGames { seed, limit, .. } = arguments.many;
-    let mut bots = arguments.bots;
+    let mut bots = arguments.many.bots(&arguments.bots)?;
     if bots.is_empty() {
         bots = game.info().bots.iter().map(|name| BotChoice::named(name)).collect();
     }

@@ -1,9 +1,12 @@
 //! What all commands that play many games ask on the command line.
 
+use crate::contract::any::BotChoice;
+use crate::programs::{Limits, Player};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, IsTerminal as _};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Duration;
 use std::{fs, thread};
 
 /// From what, on how many threads, and for how long the games are played.
@@ -21,6 +24,50 @@ pub(super) struct ManyGames {
     /// A game that takes more actions is left unfinished
     #[arg(long, default_value_t = 100_000)]
     pub limit: u64,
+    #[command(flatten)]
+    programs: Programs,
+}
+
+/// What programs that play are allowed.
+#[derive(Debug, clap::Args)]
+pub(super) struct Programs {
+    /// How long a program may take for an answer, in seconds [default: 5]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    answer_time: Option<Duration>,
+    /// How much memory a program may hold, in MiB [default: 2048]
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    program_memory: Option<u64>,
+}
+
+impl Programs {
+    /// All that programs are allowed.
+    pub fn limits(&self) -> Limits {
+        let usual = Limits::default();
+        Limits {
+            answer: self.answer_time.unwrap_or(usual.answer),
+            memory: self.program_memory.map_or(usual.memory, |mebibytes| mebibytes << 20),
+            ..usual
+        }
+    }
+
+    /// Those who play, for the games. Programs are started once, so that one that cannot play at all
+    /// is known before the first game.
+    ///
+    /// # Errors
+    /// A sentence that names the program and what it did instead of saying hello.
+    pub fn bots(&self, players: &[Player]) -> Result<Vec<BotChoice>, String> {
+        let limits = self.limits();
+        players.iter().map(|player| player.clone().tried_out(&limits)).collect()
+    }
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let wrong = || format!("{text} is no number of seconds from 0.01 to 3600");
+    let seconds: f64 = text.parse().map_err(|_| wrong())?;
+    if !(0.01..=3600.0).contains(&seconds) {
+        return Err(wrong());
+    }
+    Ok(Duration::from_secs_f64(seconds))
 }
 
 impl ManyGames {
@@ -34,6 +81,19 @@ impl ManyGames {
                 .map_err(|error| format!("the setup {} cannot be read: {error}", path.display()))
         };
         self.setup.as_ref().map(read).transpose()
+    }
+
+    /// Those who play; see [`Programs::bots`].
+    ///
+    /// # Errors
+    /// A sentence that names a program that cannot play.
+    pub fn bots(&self, players: &[Player]) -> Result<Vec<BotChoice>, String> {
+        self.programs.bots(players)
+    }
+
+    /// All that programs are allowed.
+    pub fn limits(&self) -> Limits {
+        self.programs.limits()
     }
 
     /// As many threads as were asked for, else one a core.

@@ -12,6 +12,7 @@ mod replay;
 mod setup_file;
 mod simulate;
 mod table;
+mod tournament;
 
 use clap::{Parser, Subcommand};
 use std::io;
@@ -35,6 +36,8 @@ enum Command {
     Simulate(simulate::Arguments),
     /// Play each bot against the next better one and print who wins how often
     Ladder(ladder::Arguments),
+    /// Play rounds between named players, bots and programs, until there are winners
+    Tournament(tournament::Arguments),
     /// Play and ask by JSON lines on stdin and stdout, for programs in any language
     Engine(engine::Arguments),
     /// Play a journal again: verify it and print what happened
@@ -80,6 +83,7 @@ pub fn main() -> ExitCode {
         Command::Table(arguments) => table::run(arguments),
         Command::Simulate(arguments) => simulate::run(arguments),
         Command::Ladder(arguments) => ladder::run(arguments),
+        Command::Tournament(arguments) => tournament::run(arguments),
         Command::Engine(arguments) => engine::run(&arguments),
         Command::Replay(arguments) => replay::run(arguments),
         Command::Check(arguments) => check::run(&arguments),
@@ -87,6 +91,7 @@ pub fn main() -> ExitCode {
         Command::Devices(arguments) => devices::run(arguments),
         Command::Jungle => jungle::run(),
     };
+    crate::programs::end_all();
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) if failure.is_closed_output() => ExitCode::SUCCESS,

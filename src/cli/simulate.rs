@@ -4,8 +4,9 @@ mod sweep;
 
 use super::Failure;
 use super::many_games::{ManyGames, progress};
-use crate::contract::any::{BotChoice, Outcome, SeriesPlan};
+use crate::contract::any::{Outcome, SeriesPlan};
 use crate::games;
+use crate::programs::Player;
 use crate::simulate::sweep::Sweep;
 use crate::simulate::{
     Prepared, Shard, Simulation, Stopped, Summary, csv_header, csv_line, json_line,
@@ -18,7 +19,8 @@ use std::time::Instant;
 /// Which games, and how their results are written.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "The results depend on game, setup, seed and bots only: not on the number \
-                        of threads or shards. Speed is written to stderr.")]
+                        of threads or shards (what programs do is up to them). Speed is written to \
+                        stderr.")]
 pub(super) struct Arguments {
     /// The game to play, for example fish-and-men
     game: String,
@@ -26,9 +28,10 @@ pub(super) struct Arguments {
     #[arg(long, default_value_t = 1000)]
     games: u64,
     /// Bots by seat, going round if there are fewer than seats; a single one plays everywhere.
-    /// Options follow after colons: medium:positions=500 [default: the game's best]
-    #[arg(long, value_delimiter = ',', value_parser = BotChoice::parse)]
-    bots: Vec<BotChoice>,
+    /// Options follow after colons: medium:positions=500. A program in any language plays as
+    /// 'program:python3 bot.py' [default: the game's best]
+    #[arg(long, value_delimiter = ',', value_parser = Player::parse)]
+    bots: Vec<Player>,
     /// How many players [default: as many as bots are named, else 4]
     #[arg(long, conflicts_with = "setup")]
     players: Option<usize>,
@@ -107,7 +110,7 @@ fn simulation(arguments: Arguments, threads: NonZeroUsize) -> Result<Simulation,
         setup: arguments.many.setup()?,
         seats: arguments.players,
         numbers: Vec::new(),
-        bots: arguments.bots,
+        bots: arguments.many.bots(&arguments.bots)?,
         limit: arguments.many.limit,
         hash: arguments.json || arguments.csv,
     };

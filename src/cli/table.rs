@@ -49,6 +49,9 @@ pub(super) struct Arguments {
     /// Learn the game: begin with its lesson
     #[arg(long, conflicts_with_all = ["replay", "setup", "level", "seed"])]
     tutorial: bool,
+    /// A program in any language that may be chosen like a bot: 'bob=python3 bob.py'
+    #[arg(long = "program", value_name = "NAME=COMMAND")]
+    programs: Vec<String>,
     /// Tell on standard output when the first picture was seen, for measuring
     #[arg(long, hide = true)]
     time_start: bool,
@@ -98,6 +101,21 @@ fn setup(
     Ok(Some(setup))
 }
 
+/// A program as the command line names it.
+#[cfg(feature = "table")]
+fn program(text: &str) -> Result<crate::table::settings::ProgramSettings, String> {
+    use crate::programs::Player;
+    let wrong = |why: &str| format!("--program {text}: {why}; write bob=python3 bob.py");
+    let (name, command) = text.split_once('=').ok_or_else(|| wrong("there is no name"))?;
+    match Player::parse(&format!("program:{command}"))? {
+        Player::Program(command) => Ok(crate::table::settings::ProgramSettings {
+            name: name.trim().parse().map_err(|why: String| wrong(&why))?,
+            command,
+        }),
+        Player::Bot(_) => Err(wrong("this is no command")),
+    }
+}
+
 /// Opens the table.
 #[cfg(feature = "table")]
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
@@ -128,6 +146,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         tutorial: arguments.tutorial,
         rest_after: arguments.rest_after.map(std::time::Duration::from_secs),
         gallery: arguments.gallery.map(|percent| f32::from(percent) / 100.0),
+        programs: arguments.programs.iter().map(|text| program(text)).collect::<Result<_, _>>()?,
     };
     crate::table::run(options).map_err(Failure::Sentence)
 }

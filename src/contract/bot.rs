@@ -1,6 +1,6 @@
 //! Players that are programs inside Shoal. They see what a person in their seat sees.
 
-use super::{Actor, Game, Generator, Legal, Match, Seat, Viewer};
+use super::{Actor, Fault, Game, Generator, Legal, Match, Refusal, Seat, Standing, Viewer};
 use std::cell::OnceCell;
 
 /// Everything a bot may know when it is asked to act. What it does not look at is not reckoned.
@@ -32,7 +32,15 @@ impl<'a, G: Game> Seen<'a, G> {
 
     /// Whether it may do this.
     pub fn may(&self, action: &G::Action) -> bool {
-        G::check(self.game.world(), Actor::Seat(self.seat), action).is_ok()
+        self.check(action).is_ok()
+    }
+
+    /// Whether it may do this, and why not.
+    ///
+    /// # Errors
+    /// A sentence for the player.
+    pub fn check(&self, action: &G::Action) -> Result<(), Refusal> {
+        G::check(self.game.world(), Actor::Seat(self.seat), action)
     }
 
     /// A legal action for random play: [`Game::sample`] for this seat.
@@ -50,6 +58,21 @@ pub trait Bot<G: Game>: Send {
     /// Why it chose as it last did, in a sentence; empty if it cannot say.
     fn why(&self) -> String {
         String::new()
+    }
+
+    /// What it did wrong, if it misbehaved: then it has chosen for the last time, and is put out of
+    /// the match by [`Game::expel`]. Only players from outside ever do.
+    fn fault(&self) -> Option<&Fault> {
+        None
+    }
+
+    /// The match is over.
+    fn over(&mut self, _standing: &Standing) {}
+
+    /// Whether choosing may take so long that people would feel it: then it is asked beside
+    /// everything else where people wait.
+    fn is_slow(&self) -> bool {
+        false
     }
 }
 

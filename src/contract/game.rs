@@ -1,7 +1,9 @@
 //! What a game is: the one trait that engine, simulation, journal, bots, tests and table know.
 
 use super::number;
-use super::{Actor, Audience, Bot, Generator, Number, Problems, Refusal, Seat, Shows, Viewer};
+use super::{
+    Actor, Audience, Bot, Generator, Misconduct, Number, Problems, Refusal, Seat, Shows, Viewer,
+};
 use bevy_ecs::world::World;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
@@ -174,6 +176,13 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The action by which a seat leaves the match for good now, if the game has a rule for that.
     fn leave(_world: &World, _seat: Seat) -> Option<Self::Action> {
         None
+    }
+
+    /// The action that puts a seat out of the match because its player misbehaved, and whose action
+    /// it is; `None` if the seat is out already, or the game cannot go on without it. Unless the game
+    /// says otherwise, the seat leaves.
+    fn expel(world: &World, seat: Seat, _why: Misconduct) -> Option<(Actor, Self::Action)> {
+        Some((Actor::Seat(seat), Self::leave(world, seat)?))
     }
 
     /// The action by which the house presses on once nobody wants to act any more, if there is one

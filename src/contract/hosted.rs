@@ -1,7 +1,8 @@
 //! A match: a world, what it began from, and the actions accepted since.
 
 use super::{
-    Actor, Awaited, Bot, Game, Generator, Hash, Problems, Refusal, Seat, Seen, Shows, hash_of, undo,
+    Actor, Awaited, Bot, Game, Generator, Hash, Problems, Refusal, Seat, Seen, Shows, guest,
+    hash_of, undo,
 };
 use bevy_ecs::world::World;
 
@@ -243,8 +244,9 @@ impl<G: Game> Match<G> {
     }
 
     /// Lets bots (one a seat) and the house play on for at most `limit` actions, and answers how
-    /// many were taken. Bots that merely may act are asked first, in order of seats. Stops early when the match is over, or when a bot that is awaited waits or
-    /// does something illegal; the error names it.
+    /// many were taken. A bot that misbehaved is put out first ([`Game::expel`]); then bots that merely
+    /// may act are asked, in order of seats. Stops early when the match is over, or when a bot that is
+    /// awaited waits or does something illegal; the error names it.
     ///
     /// # Errors
     /// The bot's seat and what was wrong.
@@ -255,28 +257,44 @@ impl<G: Game> Match<G> {
         events: &mut Vec<G::Event>,
     ) -> Result<u64, String> {
         for count in 0..limit {
-            let awaited = G::awaited(&self.world);
-            let taken = if let Some((seat, action)) = self.interruption(bots, &awaited) {
-                self.apply_into(Actor::Seat(seat), &action, events)
-                    .map_err(|refusal| format!("the bot of {seat} may not: {refusal}"))
-            } else if let Some(first) = awaited.first() {
-                let seat = first.seat;
-                let bot = bots
-                    .get_mut(seat.index())
-                    .ok_or_else(|| format!("there is no bot for {seat}"))?;
-                let action = self
-                    .ask_bot(seat, bot.as_mut())
-                    .ok_or_else(|| format!("the bot of {seat} waits although it is asked"))?;
-                self.apply_into(Actor::Seat(seat), &action, events)
-                    .map_err(|refusal| format!("the bot of {seat} may not: {refusal}"))
-            } else if let Some(action) = G::press_on(&self.world) {
-                self.apply_into(Actor::House, &action, events)
-                    .map_err(|refusal| format!("the house may not: {refusal}"))
-            } else {
-                return Ok(count);
-            };
-            taken?;
+            let Some((actor, action)) = self.next_action(bots)? else { return Ok(count) };
+            self.apply_into(actor, &action, events).map_err(|refusal| match actor {
+                Actor::House => format!("the house may not: {refusal}"),
+                Actor::Seat(seat) => format!("the bot of {seat} may not: {refusal}"),
+            })?;
         }
         Ok(limit)
+    }
+
+    /// What happens next if these bots play; nothing once the match is over.
+    fn next_action(
+        &self,
+        bots: &mut [Box<dyn Bot<G>>],
+    ) -> Result<Option<(Actor, G::Action)>, String> {
+        if let Some(expulsion) = guest::expulsion(self, bots) {
+            return Ok(Some(expulsion));
+        }
+        let awaited = G::awaited(&self.world);
+        if let Some((seat, action)) = self.interruption(bots, &awaited) {
+            return Ok(Some((Actor::Seat(seat), action)));
+        }
+        let Some(first) = awaited.first() else {
+            return Ok(G::press_on(&self.world).map(|action| (Actor::House, action)));
+        };
+        let seat = first.seat;
+        let bot = bots
+            .get_mut(seat.index())
+            .ok_or_else(|| format!("there is no bot for {seat}"))?
+            .as_mut();
+        if let Some(action) = self.ask_bot(seat, bot) {
+            return Ok(Some((Actor::Seat(seat), action)));
+        }
+        let Some(fault) = bot.fault() else {
+            return Err(format!("the bot of {seat} waits although it is asked"));
+        };
+        let expulsion = G::expel(&self.world, seat, fault.kind);
+        expulsion.map(Some).ok_or_else(|| {
+            format!("the match cannot go on without {seat}, whose player misbehaved; it {fault}")
+        })
     }
 }

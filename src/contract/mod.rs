@@ -9,6 +9,7 @@ pub mod any;
 pub mod battery;
 mod bot;
 mod game;
+mod guest;
 mod hash;
 mod hosted;
 pub mod journal;
@@ -24,6 +25,9 @@ mod undo;
 pub use actor::{Actor, Audience, Seat, Viewer};
 pub use bot::{Bot, RandomBot, Seen};
 pub use game::{Awaited, Data, Game, Info, Legal, Score, Standing};
+pub use guest::{
+    Answer, Fault, Guest, Introduction, Invite, Misconduct, Question, Removed, removed,
+};
 pub use hash::{Hash, hash_of};
 pub use hosted::{Beginning, Match, Taken};
 pub use number::Number;

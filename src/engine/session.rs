@@ -3,8 +3,9 @@
 use super::fields::{Seed, actor_of, only_awaited, seat_in, viewer_of};
 use super::hello::{Hello, OPS};
 use super::request::Request;
-use crate::contract::Standing;
-use crate::contract::any::{AnyGame, AnyMatch, BotChoice, Json, json};
+use crate::contract::any::{self, AnyGame, AnyMatch, BotChoice, Json, json};
+use crate::contract::{Removed, Standing};
+use crate::programs::{Limits, Player};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -33,6 +34,8 @@ struct Begun {
 struct Played {
     actions: u64,
     standing: Standing,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    removed: Vec<Removed>,
 }
 
 /// The answer to `undo`: how many actions are left.
@@ -155,7 +158,12 @@ impl Session {
         short_enough(request.length(None))?;
         let name = request.take_as::<String>("name")?;
         let mut choice = BotChoice::named(name.as_deref().unwrap_or(best));
-        choice.options = Value::Object(request.take_rest()?);
+        let options = request.take_rest()?;
+        if name.is_none() && options.contains_key("program") {
+            choice = Player::try_from(Value::Object(options))?.choice(&Limits::default());
+        } else {
+            choice.options = Value::Object(options);
+        }
         Ok(json(&game.bot(seat, &choice)?))
     }
 
@@ -163,8 +171,12 @@ impl Session {
         let best = best_bot(self.game);
         let game = self.current()?;
         short_enough(request.length(Some("bots")))?;
-        let bots: Option<Vec<BotChoice>> = request.take_as("bots")?;
-        let bots = bots.unwrap_or_else(|| vec![BotChoice::named(best)]);
+        let bots: Option<Vec<Player>> = request.take_as("bots")?;
+        let limits = Limits::default();
+        let bots = bots.map_or_else(
+            || vec![BotChoice::named(best)],
+            |bots| bots.into_iter().map(|player| player.choice(&limits)).collect(),
+        );
         let limit = request.take_as("limit")?.unwrap_or(USUAL_LIMIT);
         request.finish("play", "bots, limit")?;
         if bots.is_empty() || bots.len() > game.seats() {
@@ -177,8 +189,8 @@ impl Session {
         if limit > HIGHEST_LIMIT {
             return Err(format!("limit: {limit} is more than {HIGHEST_LIMIT}; play in parts"));
         }
-        let actions = game.play(&bots, limit.min(room_in(game)?))?;
-        Ok(json(&Played { actions, standing: game.standing() }))
+        let any::Played { actions, removed } = game.play(&bots, limit.min(room_in(game)?))?;
+        Ok(json(&Played { actions, standing: game.standing(), removed }))
     }
 
     fn undo(&mut self, request: &mut Request<'_>) -> Answer {

@@ -1,14 +1,14 @@
 //! One line a game, for other programs.
 
 use crate::contract::any::Outcome;
-use crate::contract::{Hash, Score, Seat};
+use crate::contract::{Hash, Removed, Score, Seat};
 use serde::Serialize;
 
 /// One game as JSON: `{"game":0,"seed":"..","winners":[2],"scores":[..],"turns":8,"actions":412,"hash":".."}`.
 ///
 /// The seed is a string because many readers of JSON round large numbers. `winners` is `null` if
 /// the game was left unfinished and empty if nobody has won. `turns` is left out if the game has
-/// none.
+/// none. If players misbehaved, `removed` lists them with what they did.
 pub fn json_line(game: u64, outcome: &Outcome) -> String {
     #[derive(Serialize)]
     struct Line<'a> {
@@ -21,6 +21,8 @@ pub fn json_line(game: u64, outcome: &Outcome) -> String {
         actions: u64,
         #[serde(skip_serializing_if = "Option::is_none")]
         hash: Option<Hash>,
+        #[serde(skip_serializing_if = "<[_]>::is_empty")]
+        removed: &'a [Removed],
     }
     let line = Line {
         game,
@@ -30,6 +32,7 @@ pub fn json_line(game: u64, outcome: &Outcome) -> String {
         turns: outcome.turns,
         actions: outcome.actions,
         hash: outcome.hash,
+        removed: &outcome.removed,
     };
     serde_json::to_string(&line).unwrap_or_else(|error| unreachable!("plain data: {error}"))
 }
@@ -72,7 +75,14 @@ mod tests {
     fn outcome(winners: Option<Vec<Seat>>) -> Outcome {
         let scores = vec![Score::Number(-3), Score::Keys(vec![4, 1])];
         let standing = Standing { scores, out: Vec::new(), winners };
-        Outcome { seed: u64::MAX, standing, turns: Some(3), actions: 12, hash: Some(Hash(10)) }
+        Outcome {
+            seed: u64::MAX,
+            standing,
+            turns: Some(3),
+            actions: 12,
+            hash: Some(Hash(10)),
+            removed: Vec::new(),
+        }
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::statistics::{Counts, Share};
 use crate::contract::any::{BotChoice, Outcome};
+use crate::contract::{Fault, Removed, Seat};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -18,6 +19,8 @@ pub struct Summary {
     unfinished: u64,
     turns: Counts,
     actions: Counts,
+    /// Of each seat whose player misbehaved: in how many games, and what it did first.
+    removed: BTreeMap<Seat, (u64, Fault)>,
 }
 
 /// How long the games were.
@@ -62,6 +65,7 @@ impl Summary {
             unfinished: 0,
             turns: Counts::default(),
             actions: Counts::default(),
+            removed: BTreeMap::new(),
         }
     }
 
@@ -69,6 +73,9 @@ impl Summary {
     pub fn add(&mut self, outcome: &Outcome) {
         self.games += 1;
         self.actions.add(outcome.actions);
+        for Removed { seat, fault } in &outcome.removed {
+            self.removed.entry(*seat).or_insert_with(|| (0, fault.clone())).0 += 1;
+        }
         outcome.turns.into_iter().for_each(|turns| self.turns.add(turns));
         let winners = match outcome.standing.winners.as_deref() {
             None => {
@@ -163,6 +170,10 @@ impl fmt::Display for Summary {
                 self.row(f, "all", bot, *wins)?;
             }
         }
+        for (seat, (games, fault)) in &self.removed {
+            let plural = if *games == 1 { "" } else { "s" };
+            writeln!(f, "\n{seat} was removed in {games} game{plural}; the first time it {fault}")?;
+        }
         let Self { nobody, shared, unfinished, turns, actions, .. } = self;
         writeln!(f, "\nnobody won {nobody}, several won {shared}, left unfinished {unfinished}")?;
         let lengths = [Length::of(turns, "turns"), Length::of(actions, "actions")];
@@ -176,7 +187,7 @@ impl fmt::Display for Summary {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{Score, Seat, Standing};
+    use crate::contract::{Score, Standing};
 
     #[test]
     fn a_summary_tells_who_won_by_seat_and_by_bot() {
@@ -188,7 +199,14 @@ mod tests {
             let winners = winners.map(|seats| seats.into_iter().map(Seat).collect());
             let standing = Standing { scores: vec![Score::Number(0); 3], out: Vec::new(), winners };
             let turns = Some(actions / 10);
-            summary.add(&Outcome { seed: 1, standing, turns, actions, hash: None });
+            summary.add(&Outcome {
+                seed: 1,
+                standing,
+                turns,
+                actions,
+                hash: None,
+                removed: Vec::new(),
+            });
         }
         insta::assert_snapshot!(summary, @r#"
 Sample: 4 games of 3 seats

@@ -3,7 +3,7 @@
 use super::art::Art;
 use super::geometry::{PLACES, SHORT_SIDE, Tabletop};
 use super::pointers::{PointerGone, SitDown};
-use super::projection::PictureRescaled;
+use super::projection::{PictureRescaled, TableImage};
 use super::seats::{AwaitedSeats, Chair, Chairs, Device, DeviceKind, Joining, Player};
 use super::theme;
 use crate::contract::Seat;
@@ -18,6 +18,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::text::TextPlugin;
 use bevy::ui::{ComputedNode, UiGlobalTransform, UiPlugin};
+use bevy::window::PrimaryWindow;
 
 /// The size of a table that nobody has measured, in units.
 pub const TABLE: Vec2 = Vec2::new(1920.0, SHORT_SIDE);
@@ -90,6 +91,15 @@ impl Headless {
         Self { app, target }
     }
 
+    /// Lets real devices point at the picture, and a window hear them.
+    pub fn listen(&mut self) {
+        let NormalizedRenderTarget::Image(target) = &self.target else { return };
+        let (handle, scale) = (target.handle.clone(), target.scale_factor);
+        let (pixels, camera) = ((TABLE * scale).as_uvec2(), Entity::PLACEHOLDER);
+        self.app.insert_resource(TableImage { handle, pixels, size: TABLE, scale, camera });
+        self.app.world_mut().spawn((Window { focused: true, ..default() }, PrimaryWindow));
+    }
+
     /// Draws so many pictures.
     pub fn frames(&mut self, count: usize) {
         (0..count).for_each(|_| self.app.update());
@@ -100,14 +110,8 @@ impl Headless {
         let world = self.app.world_mut();
         let count = world.query::<&Device>().iter(world).count();
         let pointer = PointerId::Custom(Uuid::from_u128(count as u128 + 1));
-        let device = Device {
-            kind: DeviceKind::SystemMouse,
-            seats: seats.iter().copied().map(Seat).collect(),
-            at: Vec2::ZERO,
-            sensitivity: 1.0,
-            pointer,
-            acting: None,
-        };
+        let seats = seats.iter().copied().map(Seat).collect();
+        let device = Device::new(DeviceKind::SystemMouse, seats, pointer);
         let device = world.spawn((device, pointer)).id();
         Hand { device, pointer }
     }

@@ -25,6 +25,7 @@ pub mod host_code;
 pub mod host_window;
 pub mod hosting;
 pub mod hurry;
+pub mod ids;
 pub mod inventory;
 pub mod join;
 pub mod lettering;
@@ -51,6 +52,8 @@ pub mod settings;
 pub mod sieve;
 pub mod slips;
 pub mod sound;
+#[cfg(test)]
+mod tests;
 pub mod theme;
 pub mod time_ribbon;
 pub mod told;

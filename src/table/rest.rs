@@ -1,5 +1,11 @@
 //! An idle table costs next to nothing: a minute after the last input all motion rests, and the
-//! picture is drawn only now and then.
+//! table only looks around now and then; it is drawn when something has changed (`drawing`).
+
+mod drawing;
+
+pub use drawing::Drawn;
+#[cfg(test)]
+pub(in crate::table) use drawing::News;
 
 use super::pointers::seat_buttons::SeatButtons;
 use bevy::ecs::message::Messages;
@@ -51,6 +57,7 @@ impl Stir {
 pub fn plugin(app: &mut App) {
     app.add_message::<RequestRedraw>();
     app.init_resource::<Stir>().add_systems(Last, (notice, slow_down).chain());
+    app.add_plugins(drawing::plugin);
 }
 
 /// Everything that people do counts: what is seen of it may take several frames.

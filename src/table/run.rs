@@ -4,6 +4,7 @@ use super::art::{self, Art};
 use super::awake::ScreenSaver;
 use super::display::{self, DisplayOptions, FullScreen};
 use super::host_window::HostWindow;
+use super::hosting::Guests;
 use super::lobby::LobbyOptions;
 use super::mice::{BackendChoice, MiceOptions, choose_backend};
 use super::notices::Notices;
@@ -12,7 +13,7 @@ use super::pointers::{DefaultSensitivity, LogSeats, MiceBackend, gain::Gain};
 use super::projection::TableImage;
 use super::rest::Stir;
 use super::screens::Screen;
-use super::settings::{self, HeldCards, Settings, SettingsPath};
+use super::settings::{self, HeldCards, ProgramSettings, Settings, SettingsPath};
 use super::tutorial::BeginTutorial;
 use super::{
     absence, board, calibration, consent, first_picture, ground, host_code, host_window, hurry,
@@ -69,6 +70,8 @@ pub struct Options {
     pub time_start: bool,
     /// After how long without input the table rests, if not after the usual time.
     pub rest_after: Option<Duration>,
+    /// Programs that may be chosen like bots, beside those of the settings: name and words.
+    pub programs: Vec<ProgramSettings>,
     /// How large the type is, of its usual size, if all widgets are shown in place of the lobby.
     pub gallery: Option<f32>,
 }
@@ -98,6 +101,8 @@ pub fn run(options: Options) -> Result<(), String> {
     app.insert_resource(options.host_window);
     app.insert_resource(DefaultSensitivity(settings.mice.sensitivity));
     app.insert_resource(Gain { slow: settings.mice.slow, fast: settings.mice.fast });
+    let programs = options.programs.into_iter().chain(settings.programs.clone());
+    app.insert_resource(Guests::of(programs));
     app.insert_resource(settings);
     if let Some(path) = options.settings {
         app.insert_resource(SettingsPath(path));

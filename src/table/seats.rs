@@ -3,7 +3,7 @@
 //! A chair outlives its player: a mouse that is unplugged, a person who goes home and a bot that
 //! sits in change the player, never the chair.
 
-use super::geometry::{Edge, Frame, Place, Seating, Tabletop, TrayDepth};
+use super::geometry::{Edge, Frame, Place, Seating, Tabletop, TrayDepth, TrayRows};
 use crate::contract::{Seat, ShortText};
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
@@ -114,6 +114,11 @@ impl SeatPlaces<'_> {
         Some(self.chairs.get(seat)?.tray(&self.tabletop, *self.depth))
     }
 
+    /// The rows of a seat's tray.
+    pub fn rows(&self, seat: Seat) -> Option<TrayRows> {
+        Some(self.tabletop.tray_rows(self.chairs.get(seat)?.place, *self.depth))
+    }
+
     /// The edge toward which what belongs to a seat is turned.
     pub fn facing(&self, seat: Seat) -> Edge {
         self.chairs.get(seat).map_or(Edge::South, |chair| self.tabletop.facing(chair.place))
@@ -179,6 +184,11 @@ pub enum PadStyle {
 }
 
 impl Device {
+    /// A device that lies in the table's first corner and goes as far as it says.
+    pub fn new(kind: DeviceKind, seats: Vec<Seat>, pointer: PointerId) -> Self {
+        Self { kind, seats, at: Vec2::ZERO, sensitivity: 1.0, pointer, acting: None }
+    }
+
     /// The seat that acts when this device does something that concerns no particular seat: the one
     /// of its seats that is awaited, else the one it acted for last.
     pub fn acting_seat(&self, awaited: &[Seat]) -> Option<Seat> {

@@ -3,6 +3,7 @@
 use super::geometry::Corners;
 use super::mice::BackendChoice;
 use super::rigs::{self, RigSettings};
+use super::seats::BotName;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::io::Write;
@@ -32,6 +33,19 @@ pub struct Settings {
     pub mice: MiceSettings,
     /// What only the host may do.
     pub host: HostSettings,
+    /// Programs that may be chosen like bots.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub programs: Vec<ProgramSettings>,
+}
+
+/// A program that may be chosen like a bot.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProgramSettings {
+    /// What it is called at the table: up to 16 letters or signs without spaces.
+    pub name: BotName,
+    /// Its command, the program first: `["python3", "bob.py"]`.
+    pub command: Vec<String>,
 }
 
 /// What only the host may do.
@@ -55,6 +69,7 @@ impl Default for Settings {
             sound: SoundSettings::default(),
             mice: MiceSettings::default(),
             host: HostSettings::default(),
+            programs: Vec::new(),
         }
     }
 }
@@ -197,17 +212,7 @@ impl Settings {
     /// Reads a settings file. Without one the settings are the usual ones; a file that cannot be
     /// understood is set aside under another name, and a sentence says so.
     pub fn load(path: &Path) -> (Self, Option<String>) {
-        let text = match std::fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(problem) if problem.kind() == std::io::ErrorKind::NotFound => {
-                return (Self::default(), None);
-            }
-            Err(problem) => return (Self::default(), Some(set_aside(path, &problem.to_string()))),
-        };
-        match Self::parse(&text) {
-            Ok(settings) => (settings, None),
-            Err(problem) => (Self::default(), Some(set_aside(path, &problem))),
-        }
+        read_or_set_aside(path, Self::parse)
     }
 
     /// Reads settings and refuses values that cannot be meant.
@@ -287,8 +292,25 @@ fn place_of(text: &str, problem: &toml::de::Error) -> String {
     }
 }
 
+/// Reads a file. Without one all is as usual; one that cannot be read or understood is set aside under
+/// another name, and a sentence says so.
+pub fn read_or_set_aside<T: Default>(
+    path: &Path,
+    understand: impl FnOnce(&str) -> Result<T, String>,
+) -> (T, Option<String>) {
+    let understood = match std::fs::read_to_string(path) {
+        Ok(text) => understand(&text),
+        Err(problem) if problem.kind() == std::io::ErrorKind::NotFound => Ok(T::default()),
+        Err(problem) => Err(problem.to_string()),
+    };
+    match understood {
+        Ok(what) => (what, None),
+        Err(problem) => (T::default(), Some(set_aside(path, &problem))),
+    }
+}
+
 /// Renames a broken file so that saving does not overwrite what somebody wrote.
-pub fn set_aside(path: &Path, problem: &str) -> String {
+fn set_aside(path: &Path, problem: &str) -> String {
     let mut name = path.as_os_str().to_owned();
     name.push(".broken");
     let aside = PathBuf::from(name);

@@ -1,14 +1,15 @@
 //! Watching a match again at the table: its journal is a recording that the host plays, stops and
 //! steps both ways, by keys and on the panel. Nobody acts in it.
 
+use super::absence::Seating;
 use super::hosting::{Hosted, Reel, Wind, host};
-use super::lobby::{Tabled, chairs_for};
+use super::lobby::{Tabled, seated_again};
 use super::notices::Notices;
 use super::panel::{MatchNote, PanelOpen, PanelSections};
 use super::playback::Shown;
 use super::pointers::AtPanel;
 use super::screens::Screen;
-use super::seats::{Chairs, Player};
+use super::seats::{Chair, Chairs, Player};
 use crate::contract::journal::{self, Journal, JournalError, Replay};
 use crate::games;
 use bevy::ecs::message::Messages;
@@ -24,6 +25,8 @@ const KEYS: &str = "Space plays and pauses, Left and Right step, Home and End ju
 /// A match that was read from its journal, to be watched.
 pub struct Recording<G: Tabled> {
     replay: Replay<G>,
+    /// Who sat where last, if that was written down.
+    seating: Option<Seating>,
     path: PathBuf,
     /// What is wrong with the journal further on.
     flaws: Vec<String>,
@@ -38,6 +41,15 @@ impl<G: Tabled> Recording<G> {
         Self::read(path).map_err(|problem| problem.to_string())
     }
 
+    /// Everybody where they sat last, to be watched.
+    fn chairs(&self) -> Vec<Chair> {
+        let names = G::names_in(self.replay.hosted().setup());
+        let told = self.seating.as_ref().map(|seating| seating.chairs.clone());
+        let mut chairs = seated_again(&names, told);
+        chairs.iter_mut().for_each(|chair| chair.player = Player::Watched);
+        chairs
+    }
+
     fn read(path: &Path) -> Result<Self, JournalError> {
         let reading = journal::read(path)?;
         games::of_journal(&reading)?;
@@ -48,7 +60,8 @@ impl<G: Tabled> Recording<G> {
             Err(problem) if problem.may_be_rescued() => flaws.push(problem.to_string()),
             Err(problem) => return Err(problem),
         }
-        Ok(Self { replay: Replay::of(journal)?, path: path.to_owned(), flaws })
+        let seating = journal.table.clone().and_then(Seating::read);
+        Ok(Self { replay: Replay::of(journal)?, seating, path: path.to_owned(), flaws })
     }
 }
 
@@ -71,9 +84,8 @@ pub fn watch<G: Tabled>(app: &mut App, recording: Recording<G>) {
 struct Tape;
 
 fn lay_out<G: Tabled>(world: &mut World, recording: Recording<G>) {
-    let Recording { replay, path, flaws } = recording;
-    let names = G::names_in(replay.hosted().setup());
-    world.resource_mut::<Chairs>().0 = chairs_for(&names, Player::Watched);
+    world.resource_mut::<Chairs>().0 = recording.chairs();
+    let Recording { replay, path, flaws, .. } = recording;
     let mut notices = world.resource_mut::<Notices>();
     flaws.into_iter().for_each(|flaw| notices.add(flaw));
     notices.add(format!("{} is watched: {KEYS}.", path.display()));
@@ -200,6 +212,7 @@ mod tests {
     use crate::contract::{Actor, Beginning, Seat};
     use crate::games::fish_and_men::action::Action;
     use crate::games::fish_and_men::{FishAndMen, setup::Setup};
+    use crate::table::geometry::PLACES;
 
     fn journal() -> (tempfile::TempDir, PathBuf) {
         let folder = tempfile::tempdir().expect("a folder");
@@ -219,6 +232,23 @@ mod tests {
         let (_folder, path) = journal();
         let recording = Recording::<FishAndMen>::open(&path).expect("it is whole");
         assert_eq!((recording.replay.steps().len(), recording.flaws.len()), (2, 0));
+        assert_eq!(recording.seating, None, "it tells of none");
+    }
+
+    #[test]
+    fn who_moved_in_the_match_is_watched_where_they_sat_last() {
+        let (_folder, path) = journal();
+        let mut recorded = journal::resume::<FishAndMen>(&path).expect("it is whole").recorded;
+        let mut chair = Chair::new(PLACES[5], "Ann", Player::Person);
+        chair.slide = 20.0;
+        let chairs = vec![chair, Chair::new(PLACES[0], "Bob", Player::Person)];
+        let told = Seating { chairs, stand_ins: vec![] };
+        recorded.note_table(serde_json::to_value(told).expect("plain data"));
+        drop(recorded);
+        let recording = Recording::<FishAndMen>::open(&path).expect("it is whole");
+        let chairs = recording.chairs();
+        assert_eq!((chairs[0].place, chairs[0].slide), (PLACES[5], 20.0));
+        assert!(chairs.iter().all(|chair| chair.player == Player::Watched));
     }
 
     #[test]

@@ -26,6 +26,7 @@ impl Bot<FishAndMen> for Watched {
             assert!(seen.may(action), "{action:?} is legal");
             let why = self.0.why();
             assert!(why.ends_with('.') && why.len() > 10, "{action:?} because \"{why}\"");
+            assert!(!why.contains("column"), "nobody can count columns: {why}");
         }
         action
     }

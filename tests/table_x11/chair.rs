@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use super::golden::keep;
 use super::picture::Picture;
-use super::tray::{COLUMN, ROWS, TABLE, spot, tray_of};
+use super::tray::{COLUMN, TABLE, rows_of, spot, tray_of};
 use super::x_mice::Result;
 
 /// A picture of 1.3 m on the table.
@@ -33,7 +33,7 @@ const CONTRAST: [f32; 3] = [4.5, 3.0, 3.5];
 pub fn can_read(picture: &Picture, place: Place, moment: &str) -> Result<()> {
     let seen = Seen::from(picture, place, moment)?;
     let frame = tray_of(place);
-    for (index, (top, bottom)) in ROWS.into_iter().enumerate() {
+    for (index, (top, bottom)) in rows_of(place).into_iter().enumerate() {
         let rows = top as u32..bottom as u32;
         let column = 0..COLUMN.1 as u32;
         let spots = rows.flat_map(|y| column.clone().map(move |x| (COLUMN.0 + x as f32, y as f32)));

@@ -6,18 +6,15 @@ use shoal::table::geometry::{Frame, Place, Tabletop, TrayDepth};
 use shoal::table::theme;
 
 use super::picture::Picture;
+use super::program::WINDOW;
 
 /// The table in units.
 pub const TABLE: Vec2 = Vec2::new(1920.0, 1080.0);
 
-/// The rows of a tray, in units from its upper edge as its player sees it (status, buttons, line).
-pub const ROWS: [(f32, f32); 3] = [(9.0, 39.0), (44.0, 94.0), (99.0, 121.0)];
-/// A line through all buttons, above what is written on them.
-const SCAN: f32 = 50.0;
-/// A line through their rims.
-const RIM: f32 = 45.0;
-/// The middle of the buttons.
-const MIDDLE: f32 = 69.0;
+/// Below the upper edge of the buttons: a line through all of them, above what is written on them, and
+/// one through their rims.
+const SCAN: f32 = 5.0;
+const RIM: f32 = 1.0;
 /// From the middle of a tray to where its rows begin, and how long they are.
 pub const COLUMN: (f32, f32) = (-184.0, 484.0);
 
@@ -32,15 +29,32 @@ pub struct Button {
     pub strong: bool,
 }
 
+/// The table as it is drawn in a window of this size.
+fn tabletop() -> Tabletop {
+    Tabletop { pixels: f32::from(WINDOW.1) / TABLE.y, ..Tabletop::default() }
+}
+
 /// Where the tray of a place lies while trays are shallow.
 pub fn tray_of(place: Place) -> Frame {
-    Tabletop::default().tray(place, TrayDepth::Plain)
+    tabletop().tray(place, TrayDepth::Plain)
+}
+
+/// Its rows, in units from its upper edge as its player sees it: status, buttons, line.
+pub fn rows_of(place: Place) -> [(f32, f32); 3] {
+    let rows = tabletop().tray_rows(place, TrayDepth::Plain);
+    let buttons = rows.middle_of_buttons() - rows.buttons / 2.0;
+    [
+        (rows.above_status(), rows.above_status() + rows.status),
+        (buttons, buttons + rows.buttons),
+        (rows.above_sentence(), rows.above_sentence() + rows.line),
+    ]
 }
 
 /// The buttons of the tray at a place, from its player's left to right.
 pub fn buttons(picture: &Picture, place: Place) -> Vec<Button> {
     let frame = tray_of(place);
-    let colour = |x: f32| picture.table(spot(frame, x, SCAN));
+    let (above, below) = rows_of(place)[1];
+    let colour = |x: f32| picture.table(spot(frame, x, above + SCAN));
     let ground = colour(COLUMN.0 - 6.0);
     let mut found = Vec::new();
     let mut began = None;
@@ -55,9 +69,13 @@ pub fn buttons(picture: &Picture, place: Place) -> Vec<Button> {
                     let middle = (from + x) / 2.0;
                     let lit = [theme::BUTTON, theme::BUTTON_HOVER];
                     let lit = lit.iter().any(|&lit| apart(colour(middle), bytes(lit)) < 8);
-                    let rim = picture.table(spot(frame, middle, RIM));
+                    let rim = picture.table(spot(frame, middle, above + RIM));
                     let strong = rim.iter().any(|&part| part > 140);
-                    found.push(Button { middle: spot(frame, middle, MIDDLE), lit, strong });
+                    found.push(Button {
+                        middle: spot(frame, middle, (above + below) / 2.0),
+                        lit,
+                        strong,
+                    });
                 }
             }
             _ => {}
@@ -69,7 +87,8 @@ pub fn buttons(picture: &Picture, place: Place) -> Vec<Button> {
 /// Whether the tray at a place says why something was refused.
 pub fn refuses(picture: &Picture, place: Place) -> bool {
     let frame = tray_of(place);
-    let row = ROWS[2].0 as u32..ROWS[2].1 as u32;
+    let (above, below) = rows_of(place)[2];
+    let row = above as u32..below as u32;
     let column = 0..COLUMN.1 as u32;
     let mut spots = row.flat_map(|y| column.clone().map(move |x| (x as f32, y as f32)));
     spots.any(|(x, y)| apart(picture.table(spot(frame, COLUMN.0 + x, y)), bytes(theme::LOSS)) < 24)

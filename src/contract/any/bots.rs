@@ -1,24 +1,55 @@
 //! Choosing a bot by name and options, and keeping it between calls so that it keeps its plan.
 
+use crate::contract::guest::{GuestBot, Invite};
 use crate::contract::{Bot, Game, Match, Seat};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::fmt;
+use std::sync::Arc;
 
 /// A bot and its options. In JSON `"greedy"` or `{"name":"greedy","depth":3}`.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 #[serde(try_from = "Value")]
 pub struct BotChoice {
     /// Its name, as the game's record lists it.
     pub name: String,
     /// Its options, an object.
     pub options: Value,
+    /// In place of a bot of the game: a player from outside.
+    pub guest: Option<Arc<dyn Invite>>,
+}
+
+impl PartialEq for BotChoice {
+    fn eq(&self, other: &Self) -> bool {
+        let same_guest = match (&self.guest, &other.guest) {
+            (None, None) => true,
+            (Some(one), Some(other)) => one.name() == other.name(),
+            _ => false,
+        };
+        same_guest && self.name == other.name && self.options == other.options
+    }
 }
 
 impl BotChoice {
     /// A bot with its usual options.
     pub fn named(name: &str) -> Self {
-        Self { name: name.to_owned(), options: Value::Object(Map::new()) }
+        Self { name: name.to_owned(), options: Value::Object(Map::new()), guest: None }
+    }
+
+    /// A player from outside.
+    pub fn of_guest(guest: Arc<dyn Invite>) -> Self {
+        Self { guest: Some(guest.clone()), ..Self::named(guest.name()) }
+    }
+
+    /// The bot, for a seat of a match.
+    ///
+    /// # Errors
+    /// A sentence that names the known bots or options.
+    pub fn bot<G: Game>(&self, game: &Match<G>, seat: Seat) -> Result<Box<dyn Bot<G>>, String> {
+        match &self.guest {
+            Some(invite) => Ok(Box::new(GuestBot::seated(invite.as_ref(), game, seat))),
+            None => game.bot(seat, &self.name, &self.options),
+        }
     }
 
     /// Reads `greedy` or `greedy:depth=3:bold=true`, as the command line has it.
@@ -48,7 +79,9 @@ impl TryFrom<Value> for BotChoice {
         match value {
             Value::String(name) => Ok(Self::named(&name)),
             Value::Object(mut options) => match options.remove("name") {
-                Some(Value::String(name)) => Ok(Self { name, options: Value::Object(options) }),
+                Some(Value::String(name)) => {
+                    Ok(Self { options: Value::Object(options), ..Self::named(&name) })
+                }
                 _ => Err("a bot needs a \"name\", a string".into()),
             },
             _ => Err("a bot is a name, or an object with \"name\" and options".into()),
@@ -91,7 +124,7 @@ impl<G: Game> Bots<G> {
         let known = self.kept.iter().position(|(of, kept, _)| *of == seat && kept == choice);
         match known {
             Some(index) => Ok(self.kept.remove(index).2),
-            None => game.bot(seat, &choice.name, &choice.options),
+            None => choice.bot(game, seat),
         }
     }
 

@@ -16,7 +16,9 @@ pub use retell::Untold;
 pub use series::{AnySeries, Outcome, SeriesPlan};
 
 use super::journal::Reading;
-use super::{Actor, Game, Hash, Info, Legal, Match, Number, Seat, Standing, Viewer};
+use super::{
+    Actor, Game, Hash, Info, Legal, Match, Number, Removed, Seat, Standing, Viewer, removed,
+};
 use bots::Bots;
 use series::Series;
 use std::io::Write;
@@ -62,6 +64,15 @@ pub trait AnyGame: Send + Sync {
     fn retell(&self, reading: &Reading, out: &mut dyn Write) -> Result<(), Untold>;
 }
 
+/// What came of letting bots play on.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Played {
+    /// How many actions were taken, those of the house included.
+    pub actions: u64,
+    /// The players that have misbehaved in this match, and how.
+    pub removed: Vec<Removed>,
+}
+
 /// A match of any game.
 pub trait AnyMatch: Send {
     /// How many seats there are, those that are out included.
@@ -105,13 +116,13 @@ pub trait AnyMatch: Send {
     /// A sentence that names the known bots or options.
     fn bot(&mut self, seat: Seat, choice: &BotChoice) -> Result<Option<Json>, String>;
 
-    /// Lets bots and the house play on for at most `limit` actions and answers how many were taken.
+    /// Lets bots and the house play on for at most `limit` actions.
     /// The bots go round if they are fewer than the seats.
     ///
     /// # Errors
     /// A sentence that names an unknown bot, before anything is played; or the bot that did
     /// something it may not, after the actions before.
-    fn play(&mut self, bots: &[BotChoice], limit: u64) -> Result<u64, String>;
+    fn play(&mut self, bots: &[BotChoice], limit: u64) -> Result<Played, String>;
 
     /// Goes back to the position after the first `count` actions.
     fn undo_to(&mut self, count: usize);
@@ -245,20 +256,31 @@ impl<G: Game> AnyMatch for Hosted<G> {
             Legal::Shape(_) => true,
         };
         let action = if may_act { self.game.ask_bot(seat, bot.as_mut()) } else { None };
+        let fault = bot.fault().map(|fault| format!("the player {choice} {fault}"));
         self.bots.put_back(seat, choice, bot);
-        Ok(action.as_ref().map(json))
+        fault.map_or_else(|| Ok(action.as_ref().map(json)), Err)
     }
 
-    fn play(&mut self, bots: &[BotChoice], limit: u64) -> Result<u64, String> {
+    fn play(&mut self, bots: &[BotChoice], limit: u64) -> Result<Played, String> {
         let mut players = Vec::new();
         for (seat, choice) in Seat::all(self.seats()).zip(bots.iter().cycle()) {
             players.push(self.bots.take(&self.game, seat, choice)?);
         }
         let played = series::play_on(&mut self.game, &mut players, limit, &mut Vec::new());
-        for ((seat, choice), bot) in Seat::all(self.seats()).zip(bots.iter().cycle()).zip(players) {
-            self.bots.put_back(seat, choice, bot);
+        let removed = removed(&players);
+        let standing = self.standing();
+        let is_over = standing.winners.is_some();
+        let choices = Seat::all(self.seats()).zip(bots.iter().cycle());
+        for ((seat, choice), mut bot) in choices.zip(players) {
+            if is_over {
+                bot.over(&standing);
+            }
+            // A guest goes home after the match.
+            if !is_over || choice.guest.is_none() {
+                self.bots.put_back(seat, choice, bot);
+            }
         }
-        played
+        Ok(Played { actions: played?, removed })
     }
 
     fn undo_to(&mut self, count: usize) {

@@ -1,7 +1,7 @@
 //! Many seeded matches of one setup in one world: the inner loop of `simulate`.
 
 use super::{BotChoice, begin, read_setup, usual_seats};
-use crate::contract::{Bot, Game, Hash, Match, Seat, Standing};
+use crate::contract::{Bot, Game, Hash, Match, Removed, Seat, Standing, removed};
 
 /// What every match of a series has in common.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,6 +34,8 @@ pub struct Outcome {
     pub actions: u64,
     /// The fingerprint of the last position, if wanted.
     pub hash: Option<Hash>,
+    /// The players that misbehaved, and how.
+    pub removed: Vec<Removed>,
 }
 
 /// A world in which one match after another is played.
@@ -70,14 +72,19 @@ impl<G: Game> Series<G> {
         let choices = if plan.bots.is_empty() { &best[..] } else { &plan.bots };
         let bots = choices.iter().cycle().take(seats).cloned().collect();
         let series = Self { game, bots, limit: plan.limit, hash: plan.hash, events: Vec::new() };
-        series.players()?;
+        for (seat, choice) in Seat::all(seats).zip(&series.bots) {
+            // A guest is asked in once the match is played.
+            if choice.guest.is_none() {
+                choice.bot(&series.game, seat)?;
+            }
+        }
         Ok(series)
     }
 
     fn players(&self) -> Result<Vec<Box<dyn Bot<G>>>, String> {
         Seat::all(self.bots.len())
             .zip(&self.bots)
-            .map(|(seat, choice)| self.game.bot(seat, &choice.name, &choice.options))
+            .map(|(seat, choice)| choice.bot(&self.game, seat))
             .collect()
     }
 }
@@ -110,12 +117,15 @@ impl<G: Game> AnySeries for Series<G> {
         self.game.restart(seed);
         let mut players = self.players()?;
         let actions = play_on(&mut self.game, &mut players, self.limit, &mut self.events)?;
+        let standing = G::standing(self.game.world());
+        players.iter_mut().for_each(|bot| bot.over(&standing));
         Ok(Outcome {
             seed,
-            standing: G::standing(self.game.world()),
+            standing,
             turns: G::turns(self.game.world()),
             actions,
             hash: self.hash.then(|| self.game.hash()),
+            removed: removed(&players),
         })
     }
 }

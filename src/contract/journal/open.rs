@@ -149,7 +149,7 @@ fn go_on_from_checkpoint<G: Game>(
     written.map_err(|error| JournalError::Unwritable { name: name.clone(), error })?;
     let notice = format!("The match goes on from the position after action {n}, by these rules.");
     let recorded = write_on(hosted, file, pen, path)?;
-    Ok(Resumed { recorded, notice: Some(notice), table: reading.header.table.clone() })
+    Ok(Resumed { recorded, notice: Some(notice), table: reading.table() })
 }
 
 fn open(path: &Path) -> Result<(LockedFile, Reading), JournalError> {

@@ -32,6 +32,14 @@ pub struct Journal<G: Game> {
     pub end: Mark,
 }
 
+impl Reading {
+    /// Who sat where last, in the table's own words. No game has to be known for it.
+    pub fn table(&self) -> Option<serde_json::Value> {
+        let outline = Outline::<IgnoredAny>::of(&self.records);
+        outline.table.or_else(|| self.header.table.clone())
+    }
+}
+
 impl<G: Game> Journal<G> {
     /// Understands what was read. A damaged line further down is told by [`Journal::flaw`].
     ///

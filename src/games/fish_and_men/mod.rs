@@ -18,6 +18,7 @@ pub mod setup;
 pub mod state;
 #[cfg(feature = "table")]
 pub mod view;
+pub mod whereabouts;
 
 use crate::contract::{
     Actor, Audience, Awaited, Bot, Game, Generator, Info, Legal, Number, Problems, Refusal, Seat,

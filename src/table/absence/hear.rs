@@ -5,15 +5,16 @@ use super::situation::Situation;
 use super::wishes::{AbsenceWish, Wish};
 use super::{plates, words};
 use crate::contract::Seat;
+use crate::table::ids::TrayId;
 use crate::table::plates::PlatePressed;
 use crate::table::pointers::Hands;
 use crate::table::seats::{Chairs, Joining};
 use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu, TrayPressed};
 use bevy::prelude::*;
 
-const COFFEE: u32 = 7200;
-const HOME: u32 = 7201;
-const GIVE_UP: u32 = 7202;
+const COFFEE: u32 = TrayId::Absence(0).id();
+const HOME: u32 = TrayId::Absence(1).id();
+const GIVE_UP: u32 = TrayId::Absence(2).id();
 
 /// Presses in trays: those of a seat without its player are everybody's to press.
 pub(super) fn hear_trays(

@@ -13,6 +13,7 @@
 //! - `panel`: the host says who is away
 
 mod absent;
+pub mod buttons;
 mod hall;
 mod hear;
 mod life;

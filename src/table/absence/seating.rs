@@ -3,9 +3,10 @@
 
 use super::absent::{Absences, StandIn};
 use crate::contract::Seat;
+use crate::table::ground::Sliding;
 use crate::table::hosting::Hosted;
 use crate::table::playback::Show;
-use crate::table::seats::{Chair, Chairs, Joining};
+use crate::table::seats::{Chair, Chairs, Joining, Player};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -33,6 +34,16 @@ impl Seating {
         }
     }
 
+    /// The chairs of the people who came, whoever stood in for them: for another match.
+    pub fn of_people(mut self) -> Vec<Chair> {
+        for seat in self.stand_ins {
+            if let Some(chair) = self.chairs.get_mut(seat.index()) {
+                chair.player = Player::Person;
+            }
+        }
+        self.chairs
+    }
+
     /// As it is now.
     fn now(chairs: &Chairs, absences: &Absences) -> Self {
         let stands_in = |seat: &Seat| {
@@ -46,11 +57,13 @@ impl Seating {
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
 pub struct StoodIn(pub Vec<Seat>);
 
-/// Writes down who plays whenever that has changed.
+/// Writes down who plays and who sits where whenever that has changed; where a tray lies, once nobody
+/// holds it any more.
 pub(super) fn keep<G: Show>(
     hosted: Option<ResMut<Hosted<G>>>,
     (chairs, absences, joining): (Res<Chairs>, Res<Absences>, Res<Joining>),
     to_come: Option<Res<StoodIn>>,
+    sliding: Option<Res<Sliding>>,
     mut known: Local<Option<Seating>>,
 ) {
     let Some(mut hosted) = hosted else {
@@ -60,9 +73,11 @@ pub(super) fn keep<G: Show>(
     if hosted.is_added() {
         *known = None;
     }
-    let changed = chairs.is_changed() || absences.is_changed();
+    let let_go = sliding.as_ref().is_some_and(|sliding| sliding.is_changed());
+    let changed = chairs.is_changed() || absences.is_changed() || let_go;
+    let held = sliding.is_some_and(|sliding| sliding.is_going_on());
     let waits = *joining != Joining::Orphans || to_come.is_some() || hosted.game().is_over();
-    if waits || known.is_some() && !changed {
+    if waits || held || known.is_some() && !changed {
         return;
     }
     let now = Seating::now(&chairs, &absences);
@@ -80,7 +95,7 @@ pub(super) fn keep<G: Show>(
 mod tests {
     use super::*;
     use crate::table::geometry::PLACES;
-    use crate::table::seats::{Player, STAND_IN};
+    use crate::table::seats::STAND_IN;
 
     fn chairs() -> Vec<Chair> {
         let chair = |(place, player)| Chair::new(place, "Ann", player);
@@ -92,7 +107,8 @@ mod tests {
     fn what_is_written_is_read_and_so_are_chairs_alone() {
         let seating = Seating { chairs: chairs(), stand_ins: vec![Seat(1)] };
         let told = serde_json::to_value(&seating).expect("plain data");
-        assert_eq!(Seating::read(told), Some(seating));
+        assert_eq!(Seating::read(told), Some(seating.clone()));
+        assert_eq!(seating.of_people()[1].player, Player::Person, "the bot stood in");
         let alone = serde_json::to_value(chairs()).expect("plain data");
         assert_eq!(Seating::read(alone), Some(Seating { chairs: chairs(), stand_ins: vec![] }));
         assert_eq!(Seating::read(serde_json::json!("nonsense")), None);

@@ -2,6 +2,7 @@
 //! everybody, and before the neighbours.
 
 use super::absent::{Absences, Absent, How, Page, StandIn};
+use super::buttons::{LEAVE, LEND, LEVEL, LEVELS, NO, REALLY, SIT, WAIT};
 use super::situation::Situation;
 use super::wishes::Wish;
 use crate::contract::Seat;
@@ -11,15 +12,6 @@ use crate::table::theme::seat_letter;
 use crate::table::tray::{Tone, TrayButton, TrayModel};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-
-const WAIT: u32 = 7210;
-const LEND: u32 = 7211;
-const LEVELS: u32 = 7212;
-const LEAVE: u32 = 7213;
-const REALLY: u32 = 7214;
-const NO: u32 = 7215;
-const SIT: u32 = 7216;
-const LEVEL: u32 = 7220;
 
 /// What the button of this id is a wish for.
 pub(super) fn wish(id: u32, situation: &Situation) -> Option<Wish> {

@@ -5,6 +5,7 @@ use super::souvenir::Keepsake;
 use crate::contract::Seat;
 use crate::table::consent::{OpenPoll, PollClosed};
 use crate::table::hosting::MatchOver;
+use crate::table::ids::TrayId;
 use crate::table::lobby::rematch;
 use crate::table::notices::Notices;
 use crate::table::screens::Screen;
@@ -12,9 +13,10 @@ use crate::table::seats::{Chairs, Joining};
 use crate::table::tray::{TrayButton, TrayPressed};
 use bevy::prelude::*;
 
-/// Apart from the ids of any game, and from other questions.
-const AGAIN: u32 = 7500;
-const LOBBY: u32 = 7501;
+/// Another match; also the question to the others.
+pub const AGAIN: u32 = TrayId::Evening(0).id();
+/// Back to the lobby.
+pub const LOBBY: u32 = TrayId::Evening(1).id();
 
 /// What the table wants after a match.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]

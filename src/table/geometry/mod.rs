@@ -4,6 +4,7 @@
 //! - [`millimetres`]: what two measured lengths say about everything under the warp
 //! - [`frames`]: edges, places, boxes that face their player, and movements of hands that are turned
 //! - [`tabletop`]: the table as it is lit now, and where each place's tray lies on it
+//! - [`tray_rows`]: how high the rows of a tray are, and how deep it is for them
 //! - [`type_size`]: how large type is, from millimetres and projector pixels
 //!
 //! It depends on nothing of the table and could be a crate of its own.
@@ -12,10 +13,12 @@ pub mod frames;
 pub mod homography;
 pub mod millimetres;
 pub mod tabletop;
+pub mod tray_rows;
 pub mod type_size;
 
 pub use frames::{Edge, Frame, Inner, PLACES, Place, to_world};
 pub use homography::{CornerProblem, Corners, Homography, Point};
 pub use millimetres::{MeasureProblem, Measured};
 pub use tabletop::{SHORT_SIDE, Seating, Tabletop, TrayDepth};
+pub use tray_rows::TrayRows;
 pub use type_size::TypeScale;

@@ -3,6 +3,7 @@
 
 use super::frames::{Edge, Frame, Inner, PLACES, Place};
 use super::millimetres::{MeasureProblem, Measured};
+use super::tray_rows::TrayRows;
 use bevy::ecs::resource::Resource;
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -32,8 +33,8 @@ pub enum TrayDepth {
 }
 
 impl TrayDepth {
-    /// How deep a tray that lies at this edge is laid out, in units.
-    fn at(self, edge: Edge) -> f32 {
+    /// How deep a tray that lies at this edge is with type of the usual size, in units.
+    pub(super) fn at(self, edge: Edge) -> f32 {
         match self {
             TrayDepth::WithCards => CARD_TRAY,
             TrayDepth::Plain if edge.is_long() => LONG_TRAY,
@@ -171,7 +172,7 @@ impl Tabletop {
     /// What the trays leave free in the middle, as its lowest and highest corner.
     pub fn board_room(&self, trays: TrayDepth) -> (Vec2, Vec2) {
         let beside = match self.seating {
-            Seating::Around => trays.at(Edge::West),
+            Seating::Around => self.rows(trays, Edge::West).depth * self.share().1,
             Seating::Screen => 0.0,
         };
         let margin = Vec2::new(beside, self.long_depth(trays));
@@ -180,8 +181,20 @@ impl Tabletop {
 
     /// How deep trays on the long sides are as they are drawn.
     fn long_depth(&self, trays: TrayDepth) -> f32 {
-        let (_, scale) = self.share();
-        trays.at(Edge::South) * scale
+        self.rows(trays, Edge::South).depth * self.share().1
+    }
+
+    /// The rows of a place's tray, in units of its layout.
+    pub fn tray_rows(&self, place: Place, trays: TrayDepth) -> TrayRows {
+        let edge = match self.seating {
+            Seating::Around => place.edge,
+            Seating::Screen => Edge::South,
+        };
+        self.rows(trays, edge)
+    }
+
+    fn rows(&self, trays: TrayDepth, edge: Edge) -> TrayRows {
+        TrayRows::of(trays, edge, self.type_scale().drawn(self.share().1))
     }
 
     /// How wide a tray on a long side may be, and how large it is drawn for that.
@@ -197,7 +210,7 @@ impl Tabletop {
     fn tray_around(&self, place: Place, trays: TrayDepth) -> Frame {
         let edge = place.edge;
         let (third, scale) = self.share();
-        let depth = trays.at(edge);
+        let depth = self.rows(trays, edge).depth;
         let reach = depth * scale / 2.0;
         let along = third * (f32::from(place.slot) + 0.5);
         let across = self.size.y / 2.0;
@@ -215,7 +228,7 @@ impl Tabletop {
     /// Upright in two rows; those of the short edges are the fourth of each.
     fn tray_on_screen(&self, place: Place, trays: TrayDepth) -> Frame {
         let (width, scale) = self.share();
-        let depth = trays.at(Edge::South);
+        let depth = self.rows(trays, Edge::South).depth;
         let column = if place.edge.is_long() { place.slot } else { 3 };
         let reach = depth * scale / 2.0;
         let down = if self.row(place) == Edge::South { self.size.y - reach } else { reach };

@@ -20,11 +20,11 @@ const DRAWING: f32 = 17.0;
 pub(super) struct Handle(pub Seat);
 
 /// From where each pointer slides a tray: how far it had slid then.
-#[derive(Resource, Default)]
-struct Held(Vec<(PointerId, f32)>);
+#[derive(Resource, Default, Debug)]
+pub struct Sliding(Vec<(PointerId, f32)>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Held>().add_message::<PointerGone>().add_systems(
+    app.init_resource::<Sliding>().add_message::<PointerGone>().add_systems(
         Update,
         (add_to_trays.run_if(resource_exists::<Art>), show, let_go)
             .chain()
@@ -91,33 +91,33 @@ fn take_hold(
     handles: Query<&Handle>,
     chairs: Res<Chairs>,
     hands: Hands,
-    mut held: ResMut<Held>,
+    mut held: ResMut<Sliding>,
 ) {
     let (Ok(&Handle(seat)), pointer) = (handles.get(start.entity), start.pointer_id) else {
         return;
     };
     start.propagate(false);
-    held.forget(pointer);
     if start.button == PointerButton::Primary
         && hands.acts_for(pointer, seat)
         && let Some(chair) = chairs.get(seat)
     {
-        held.0.push((pointer, chair.slide));
+        held.take(pointer, chair.slide);
     }
 }
 
 fn slide(
     mut drag: On<Pointer<Drag>>,
     handles: Query<&Handle>,
-    held: Res<Held>,
+    (held, hands): (Res<Sliding>, Hands),
     (tabletop, depth): (Res<Tabletop>, Res<TrayDepth>),
     mut chairs: ResMut<Chairs>,
 ) {
     let Ok(&Handle(seat)) = handles.get(drag.entity) else { return };
     drag.propagate(false);
-    let Some(&(_, from)) = held.0.iter().find(|(pointer, _)| *pointer == drag.pointer_id) else {
-        return;
-    };
+    // The seat may have gone to another hand meanwhile.
+    let pointer = drag.pointer_id;
+    let held = held.0.iter().find(|(other, _)| *other == pointer);
+    let Some(&(_, from)) = held.filter(|_| hands.acts_for(pointer, seat)) else { return };
     let Some(chair) = chairs.get(seat) else { return };
     let tray = chair.tray(&tabletop, *depth);
     let others = chairs.seats().filter(|&other| other != seat);
@@ -130,19 +130,36 @@ fn slide(
     }
 }
 
-fn release(mut end: On<Pointer<DragEnd>>, mut held: ResMut<Held>) {
+fn release(mut end: On<Pointer<DragEnd>>, mut held: ResMut<Sliding>) {
     end.propagate(false);
     held.forget(end.pointer_id);
 }
 
-impl Held {
-    fn forget(&mut self, pointer: PointerId) {
+impl Sliding {
+    /// Whether somebody holds a tray: where it comes to lie is not decided yet.
+    pub fn is_going_on(&self) -> bool {
+        !self.0.is_empty()
+    }
+
+    /// Whether this pointer holds one.
+    pub fn is_held_by(&self, pointer: PointerId) -> bool {
+        self.0.iter().any(|(other, _)| *other == pointer)
+    }
+
+    /// A pointer takes hold of a tray that has been slid so far.
+    pub fn take(&mut self, pointer: PointerId, slid: f32) {
+        self.forget(pointer);
+        self.0.push((pointer, slid));
+    }
+
+    /// A pointer lets go.
+    pub fn forget(&mut self, pointer: PointerId) {
         self.0.retain(|(other, _)| *other != pointer);
     }
 }
 
 /// A device that is gone holds nothing.
-fn let_go(mut gone: MessageReader<PointerGone>, mut held: ResMut<Held>) {
+fn let_go(mut gone: MessageReader<PointerGone>, mut held: ResMut<Sliding>) {
     gone.read().for_each(|gone| held.forget(gone.pointer));
 }
 

@@ -18,17 +18,19 @@ mod settle;
 #[cfg(test)]
 mod tests;
 
+pub use handle::Sliding;
 pub use lamp::Lamps;
-pub use moving::MoveChair;
+pub use moving::{ChairMoved, MoveChair};
 pub use outlines::CardOutlines;
 
+use super::ids::TrayId;
 use super::tray::{MenuEntry, TrayMenu};
 use crate::contract::Seat;
 use bevy::prelude::*;
 
 /// The ids of the menu's entries.
-const MOVE: u32 = 7300;
-const LAMP: u32 = 7301;
+const MOVE: u32 = TrayId::Ground(0).id();
+const LAMP: u32 = TrayId::Ground(1).id();
 
 /// Adds the ground. Trays must have been added.
 pub fn plugin(app: &mut App) {

@@ -24,6 +24,17 @@ pub struct MoveChair {
     pub to: Place,
 }
 
+/// A seat has taken another place.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ChairMoved {
+    /// The seat.
+    pub seat: Seat,
+    /// Where it was.
+    pub from: Place,
+    /// Where it is.
+    pub to: Place,
+}
+
 /// Who is looking for another place, and for how many seconds more.
 #[derive(Resource, Default)]
 struct Looking(BTreeMap<Seat, f32>);
@@ -33,15 +44,18 @@ struct Looking(BTreeMap<Seat, f32>);
 pub(super) struct Glow(pub Place);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Looking>().add_message::<MoveChair>().add_systems(
-        Update,
-        (
-            (hear_menu, wait, move_chairs).chain().before(TraySystems::Fill),
-            (offer_in_match, glow.run_if(resource_exists::<Fonts>))
-                .chain()
-                .after(TraySystems::Spawn),
-        ),
-    );
+    app.init_resource::<Looking>()
+        .add_message::<MoveChair>()
+        .add_message::<ChairMoved>()
+        .add_systems(
+            Update,
+            (
+                (hear_menu, wait, move_chairs).chain().before(TraySystems::Fill),
+                (offer_in_match, glow.run_if(resource_exists::<Fonts>))
+                    .chain()
+                    .after(TraySystems::Spawn),
+            ),
+        );
 }
 
 fn in_match(screen: Option<&State<Screen>>) -> bool {
@@ -96,6 +110,7 @@ fn move_chairs(
     mut places: ParamSet<(SeatPlaces, ResMut<Chairs>)>,
     mut holders: Option<ResMut<LastHolders>>,
     mut looking: ResMut<Looking>,
+    mut moved: MessageWriter<ChairMoved>,
 ) {
     for &MoveChair { seat, to } in moves.read() {
         let is_free = places.p0().free().any(|place| place == to);
@@ -109,6 +124,7 @@ fn move_chairs(
             holders.follow(from, to);
         }
         looking.0.remove(&seat);
+        moved.write(ChairMoved { seat, from, to });
     }
 }
 

@@ -14,7 +14,7 @@ use crate::table::settings::Settings;
 use crate::table::tray::{
     CardModel, CardRow, MenuChosen, Tray, TrayButton, TrayModel, Trays, TurnButton, Turnable,
 };
-use crate::table::widgets::{Face, Knocked};
+use crate::table::widgets::{self, Face, Knocked};
 use bevy::ecs::message::Messages;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -22,7 +22,8 @@ use std::time::Duration;
 
 /// A match with chairs at these places.
 fn table(places: &[Place]) -> Headless {
-    let mut table = Headless::with((StatesPlugin, crate::table::tray::plugin, plugin));
+    let mut table =
+        Headless::with((StatesPlugin, widgets::plugin, crate::table::tray::plugin, plugin));
     let app = &mut table.app;
     app.insert_state(Screen::Match);
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)));

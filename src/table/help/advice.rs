@@ -3,6 +3,7 @@
 
 use super::{ADVICE, Helpful};
 use crate::contract::{Actor, Match, Seat};
+use crate::table::board::Cell;
 use crate::table::hosting::Hosted;
 use crate::table::seats::Chairs;
 use crate::table::slips::{Slip, SlipKind, SlipPressed, Slips};
@@ -23,7 +24,32 @@ const OTHER_SEED: u64 = 0x5EA;
 pub(super) struct Busy {
     seat: Seat,
     after: usize,
-    task: Task<Slip>,
+    task: Task<Advice>,
+}
+
+/// What a bot has found out: the slip for whoever asked, and the cells it is about.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(super) struct Advice {
+    pub slip: Slip,
+    pub cells: Vec<Cell>,
+}
+
+/// What the advice is about that lies before each seat: lit on the board as long as it lies there.
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
+pub struct Advised(BTreeMap<Seat, Vec<Cell>>);
+
+impl Advised {
+    /// The cells of a seat's advice, in the order in which they are come to.
+    pub fn cells(&self, seat: Seat) -> &[Cell] {
+        self.0.get(&seat).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Forgets the cells of all seats that are not kept; nothing changes if there are no such.
+fn keep(advised: &mut ResMut<Advised>, kept: impl Fn(Seat) -> bool) {
+    if advised.0.keys().any(|&seat| !kept(seat)) {
+        advised.0.retain(|&seat, _| kept(seat));
+    }
 }
 
 /// Advice that lies before a tray: after how many actions it was asked for, and for how much longer.
@@ -55,13 +81,17 @@ pub(super) fn ask<G: Helpful>(
 pub(super) fn hear<G: Helpful>(
     hosted: Res<Hosted<G>>,
     mut busy: Query<(Entity, &mut Busy)>,
-    mut slips: ResMut<Slips>,
+    (mut slips, mut advised): (ResMut<Slips>, ResMut<Advised>),
     mut commands: Commands,
 ) {
     for (entity, mut busy) in &mut busy {
-        let Some(mut slip) = block_on(poll_once(&mut busy.task)) else { continue };
+        let Some(advice) = block_on(poll_once(&mut busy.task)) else { continue };
+        let Advice { mut slip, cells } = advice;
+        keep(&mut advised, |seat| seat != busy.seat);
         if busy.after != hosted.game().taken().len() {
             slip.source = format!("Asked a moment ago. {}", slip.source);
+        } else if !cells.is_empty() {
+            advised.0.insert(busy.seat, cells);
         }
         slips.lay(busy.seat, SlipKind::Advice, slip);
         commands.entity(entity).despawn();
@@ -74,7 +104,7 @@ pub(super) fn forget<G: Helpful>(
     time: Res<Time>,
     mut pressed: MessageReader<SlipPressed>,
     hosted: Res<Hosted<G>>,
-    mut slips: ResMut<Slips>,
+    (mut slips, mut advised): (ResMut<Slips>, ResMut<Advised>),
     mut lying: Local<Lying>,
 ) {
     let taken = hosted.game().taken();
@@ -95,10 +125,11 @@ pub(super) fn forget<G: Helpful>(
             lying.0.remove(&seat);
         }
     }
+    keep(&mut advised, |seat| slips.get(seat, SlipKind::Advice).is_some());
 }
 
 /// What the best bot would do in this seat, on a slip.
-pub(super) fn advise<G: Helpful>(state: G::State, seat: Seat, names: Vec<String>) -> Slip {
+pub(super) fn advise<G: Helpful>(state: G::State, seat: Seat, names: Vec<String>) -> Advice {
     let slip = |title: String, lines: Vec<String>, source: String| Slip {
         icon: Some("lamp"),
         title,
@@ -115,16 +146,21 @@ pub(super) fn advise<G: Helpful>(state: G::State, seat: Seat, names: Vec<String>
         false => G::as_if_asked(&state, seat).and_then(copy::<G>),
     };
     let Some(game) = game.filter(|game| game.awaited_seats().contains(&seat)) else {
-        return slip("I would wait.".into(), vec![waits_for(&awaited, &names)], String::new());
+        let slip = slip("I would wait.".into(), vec![waits_for(&awaited, &names)], String::new());
+        return Advice { slip, ..Advice::default() };
     };
     let best = G::info().bots.last().copied().unwrap_or("random");
     match think(game, seat, best) {
-        Ok((words, why)) => {
+        Ok(Thought { words, why, cells }) => {
             let title = if asked { words } else { format!("At your turn: {words}") };
             let lines = if why.is_empty() { Vec::new() } else { vec![why] };
-            slip(title, lines, format!("So says the bot of level {best}. Nothing was done."))
+            let source = format!("So says the bot of level {best}. Nothing was done.");
+            Advice { slip: slip(title, lines, source), cells }
         }
-        Err(why) => slip("I do not know.".into(), vec![why], String::new()),
+        Err(why) => {
+            let slip = slip("I do not know.".into(), vec![why], String::new());
+            Advice { slip, ..Advice::default() }
+        }
     }
 }
 
@@ -139,8 +175,15 @@ fn waits_for(awaited: &[Seat], names: &[String]) -> String {
     }
 }
 
+/// What a bot would do, and why.
+struct Thought {
+    words: String,
+    why: String,
+    cells: Vec<Cell>,
+}
+
 /// What the bot would do until something random comes of it or somebody else is asked, and why.
-fn think<G: Helpful>(game: Match<G>, seat: Seat, name: &str) -> Result<(String, String), String> {
+fn think<G: Helpful>(game: Match<G>, seat: Seat, name: &str) -> Result<Thought, String> {
     let none = serde_json::Value::Object(serde_json::Map::new());
     let mut bot = game.bot(seat, name, &none)?;
     let mut actions: Vec<G::Action> = Vec::new();
@@ -162,5 +205,7 @@ fn think<G: Helpful>(game: Match<G>, seat: Seat, name: &str) -> Result<(String, 
         return Err("The bot would rather wait.".into());
     }
     let before = copy::<G>(begin).ok_or("The position cannot be laid out.")?;
-    Ok((G::words(before.world(), seat, &actions), why))
+    let words = G::words(before.world(), seat, &actions);
+    let cells = G::cells(before.world(), seat, &actions);
+    Ok(Thought { words, why, cells })
 }

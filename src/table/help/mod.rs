@@ -8,10 +8,13 @@ mod tests;
 mod texts;
 mod what;
 
+pub use advice::Advised;
 pub use texts::{Article, Articles};
 pub use what::{Asked, Topic};
 
+use super::board::Cell;
 use super::hosting::{Hosted, HostingSystems};
+use super::ids::TrayId;
 use super::playback::{Show, Shown};
 use super::pointers::PointerSystems;
 use super::screens::Screen;
@@ -24,15 +27,20 @@ use bevy::picking::PickingSystems;
 use bevy::prelude::*;
 
 /// The entry that asks a bot.
-const ADVICE: u32 = 7001;
+const ADVICE: u32 = TrayId::Learning(1).id();
 /// The entry that asks what something is.
-const WHAT: u32 = 7002;
+const WHAT: u32 = TrayId::Learning(2).id();
 
 /// A game that can be asked for help.
 pub trait Helpful: Show {
     /// What a seat would do by these actions, one after another from this position, in words for its
     /// tray: `Feed +14`. Never empty.
     fn words(world: &World, seat: Seat, actions: &[Self::Action]) -> String;
+
+    /// The cells of the board these actions are about: they are lit for whoever asked.
+    fn cells(_world: &World, _seat: Seat, _actions: &[Self::Action]) -> Vec<Cell> {
+        Vec::new()
+    }
 
     /// The position as it would be if this seat were asked now, where the game can tell.
     fn as_if_asked(_state: &Self::State, _seat: Seat) -> Option<Self::State> {
@@ -49,6 +57,7 @@ pub trait Helpful: Show {
 /// Adds the help for one game.
 pub fn plugin<G: Helpful>(app: &mut App) {
     app.init_resource::<ask::Asking>().init_resource::<what::Shelf>();
+    app.init_resource::<Advised>();
     app.init_resource::<Chairs>().init_resource::<Slips>().init_resource::<TrayMenu>();
     app.add_message::<ask::Question>();
     let hosts = || resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>);
@@ -106,12 +115,13 @@ fn offer<G: Helpful>(
 fn clear(
     mut menu: ResMut<TrayMenu>,
     mut slips: ResMut<Slips>,
-    mut asking: ResMut<ask::Asking>,
+    (mut asking, mut advised): (ResMut<ask::Asking>, ResMut<Advised>),
     mut commands: Commands,
     thinking: Query<Entity, With<advice::Busy>>,
 ) {
     [ADVICE, WHAT].into_iter().for_each(|id| menu.withdraw_from_all(id));
     [SlipKind::Advice, SlipKind::Help].into_iter().for_each(|kind| slips.take_all(kind));
     *asking = ask::Asking::default();
+    *advised = Advised::default();
     thinking.iter().for_each(|entity| commands.entity(entity).despawn());
 }

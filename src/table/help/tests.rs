@@ -4,17 +4,21 @@
 use super::*;
 use crate::contract::toy::{Action, Pebbles, Setup, State};
 use crate::contract::{Actor, Match, Seat};
-use crate::table::board::{self, BoardSurface, BoardTouched, Grid};
+use crate::table::board::{self, BoardSurface, BoardTouched, Cell, Grid};
 use crate::table::geometry::{Frame, PLACES, Tabletop, TrayDepth};
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{HostingPlugin, host};
 use crate::table::playback::Pace;
-use crate::table::slips::{self, SlipKind};
+use crate::table::slips::{self, SlipKind, SlipPressed};
 use crate::table::tray::{self, MenuChosen, TrayButton, TrayModel, TrayPressed, Trays};
 
 impl Helpful for Pebbles {
     fn words(_: &World, _: Seat, actions: &[Action]) -> String {
         format!("{actions:?}")
+    }
+
+    fn cells(_: &World, _: Seat, actions: &[Action]) -> Vec<Cell> {
+        vec![Cell::new(actions.len() as u16, 3)]
     }
 
     fn as_if_asked(state: &State, seat: Seat) -> Option<State> {
@@ -61,6 +65,7 @@ impl Table {
         let mut desk = Headless::with((
             HostingPlugin::<Pebbles>::default(),
             board::plugin,
+            crate::table::widgets::plugin,
             tray::plugin,
             slips::plugin,
             plugin::<Pebbles>,
@@ -145,6 +150,32 @@ fn whoever_is_not_asked_hears_what_it_would_be_at_its_turn_or_for_whom_the_table
 }
 
 #[test]
+fn what_advice_is_about_is_lit_for_whoever_asked_as_long_as_it_lies_there() {
+    let mut table = Table::new();
+    let lit = |table: &Table, seat| {
+        table.desk.app.world().resource::<Advised>().cells(Seat(seat)).to_vec()
+    };
+    table.choose(0, ADVICE);
+    table.advice(0);
+    assert_eq!(lit(&table, 0), [], "it would wait: there is nothing to see");
+    table.deal();
+    table.choose(0, ADVICE);
+    for _ in 0..10_000 {
+        if !lit(&table, 0).is_empty() {
+            break;
+        }
+        std::thread::yield_now();
+        table.desk.frames(1);
+    }
+    assert_eq!((lit(&table, 0), lit(&table, 1)), (vec![Cell::new(1, 3)], vec![]));
+    let pointer = table.hands[0].pointer;
+    let cross = SlipPressed { seat: Seat(0), kind: SlipKind::Advice, button: None, pointer };
+    table.desk.app.world_mut().write_message(cross);
+    table.desk.frames(2);
+    assert_eq!(lit(&table, 0), []);
+}
+
+#[test]
 fn advice_goes_when_its_seat_has_acted() {
     let mut table = Table::new();
     table.deal();
@@ -166,7 +197,7 @@ fn a_button_that_is_asked_about_is_not_pressed_and_others_press_as_ever() {
     let pressable = |table: &mut Table, seat: u16| {
         let world = table.desk.app.world_mut();
         let mut buttons =
-            world.query::<(Entity, &bevy::ui::ComputedNode, &crate::table::tray::Pressable)>();
+            world.query::<(Entity, &bevy::ui::ComputedNode, &crate::table::widgets::Button)>();
         let shown: Vec<Entity> = buttons
             .iter(world)
             .filter(|(_, node, _)| node.size().min_element() > 20.0)

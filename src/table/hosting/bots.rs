@@ -2,12 +2,13 @@
 
 use super::acting::is_quiet;
 use super::budget::Budgets;
-use super::{Beat, Before, Choose, Hosted, Refused, Windows};
+use super::thinking::{Reply, Sitting};
+use super::{Beat, Before, Choose, Guests, Hosted, Refused, Windows};
 use crate::contract::random::seed_of_bot;
-use crate::contract::{Actor, Bot, Game, Generator, Match, Seat};
+use crate::contract::{Actor, Bot, Fault, Game, Generator, Match, Seat};
+use crate::table::notices::Notices;
 use crate::table::playback::{Pace, Show, Shown};
 use crate::table::seats::{AwaitedSeats, BotName, Chairs};
-use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -15,7 +16,7 @@ use std::time::Duration;
 /// The bots of the match by seat, each with the name its chair had when it sat down.
 #[derive(Resource)]
 pub struct Bots<G: Game> {
-    by_seat: BTreeMap<Seat, (BotName, SyncCell<Box<dyn Bot<G>>>)>,
+    by_seat: BTreeMap<Seat, (BotName, Sitting<G>)>,
     /// How long the next one has thought, and after how many actions it began to.
     thought: (usize, Duration),
     /// The bots that were asked whether they want to act of their own accord: after so many actions.
@@ -23,7 +24,11 @@ pub struct Bots<G: Game> {
     /// What lies before bots that only people know of: by their words.
     laid: BTreeMap<Seat, Vec<String>>,
     /// What one of them wants.
-    wish: Option<(Seat, G::Action)>,
+    wish: Option<(Actor, G::Action)>,
+    /// Those whose faults were told.
+    told: BTreeSet<Seat>,
+    /// Whether one that may act of its own accord has not said yet whether it wants to.
+    waits_for_one: bool,
 }
 
 impl<G: Game> Default for Bots<G> {
@@ -34,6 +39,8 @@ impl<G: Game> Default for Bots<G> {
             spoken: (usize::MAX, BTreeSet::new()),
             wish: None,
             laid: BTreeMap::new(),
+            told: BTreeSet::new(),
+            waits_for_one: false,
         }
     }
 }
@@ -41,13 +48,14 @@ impl<G: Game> Default for Bots<G> {
 impl<G: Game> Bots<G> {
     /// Lets a bot play a seat, in place of the one that did.
     pub fn sit(&mut self, seat: Seat, name: BotName, bot: Box<dyn Bot<G>>) {
-        self.by_seat.insert(seat, (name, SyncCell::new(bot)));
+        self.by_seat.insert(seat, (name, Sitting::new(bot)));
+        self.told.remove(&seat);
     }
 
     /// The bot of a seat leaves it.
     pub fn leave(&mut self, seat: Seat) {
         self.by_seat.remove(&seat);
-        self.wish = self.wish.take().filter(|(by, _)| *by != seat);
+        self.wish = self.wish.take().filter(|(by, _)| *by != Actor::Seat(seat));
     }
 
     /// Whether a bot plays this seat.
@@ -61,6 +69,7 @@ pub(super) fn seat_bots<G: Show>(
     chairs: Option<Res<Chairs>>,
     hosted: Res<Hosted<G>>,
     mut bots: ResMut<Bots<G>>,
+    guests: Res<Guests>,
     mut budgets: Local<Budgets>,
     mut refused: MessageWriter<Refused>,
 ) {
@@ -71,6 +80,10 @@ pub(super) fn seat_bots<G: Show>(
     for seat in chairs.seats() {
         match chairs.bot(seat) {
             Some(name) if bots.by_seat.get(&seat).is_none_or(|(sits, _)| *sits != name) => {
+                if let Some(guest) = guests.bot(name, hosted.game(), seat) {
+                    bots.sit(seat, name, guest);
+                    continue;
+                }
                 let known = known_bot::<G>(name);
                 let options = budgets.options(hosted.game(), known);
                 match hosted.game().bot(seat, known, &options) {
@@ -99,6 +112,7 @@ pub(super) fn let_bots_choose<G: Show>(
     mut bots: ResMut<Bots<G>>,
     mut chosen: MessageWriter<Choose<G>>,
     mut refused: MessageWriter<Refused>,
+    mut notices: Option<ResMut<Notices>>,
 ) {
     let world = hosted.game().world();
     let answers = |&seat: &Seat| bots.has(seat) && !G::is_answered_by_people(world, seat);
@@ -116,19 +130,39 @@ pub(super) fn let_bots_choose<G: Show>(
     if bots.thought.0 != taken {
         bots.thought = (taken, Duration::ZERO);
     }
+    bots.let_slow_ones_think(&hosted, &asked);
     bots.thought.1 += time.delta().mul_f32(pace.factor());
     let waits = windows.is_open(Before::Bot);
     if bots.thought.1 < if waits { pace.window.max(pace.thinking) } else { pace.thinking } {
         return;
     }
+    let mut thinks = false;
+    let mut answers = asked.iter().filter_map(|&seat| match bots.ask(&hosted, seat) {
+        Reply::Thinks => {
+            thinks = true;
+            None
+        }
+        Reply::Waits => None,
+        Reply::Wants(action) => Some((seat, action)),
+    });
+    let mut answer = answers.next();
+    let expulsion = bots.expulsion(&hosted);
+    if let Some((name, fault)) = bots.new_fault() {
+        blame(name, &fault, expulsion.is_some(), &mut refused, notices.as_deref_mut());
+    }
+    if let Some((actor, action)) = expulsion {
+        bots.thought.1 = Duration::ZERO;
+        chosen.write(Choose { actor, action });
+        return;
+    }
+    if answer.is_none() && thinks {
+        return;
+    }
     bots.thought.1 = Duration::ZERO;
     // A bot may wait for somebody else; if all wait, the first has to move.
-    let nobody_else = asked.len() == awaited.0.len();
-    let mut answers = asked.iter().filter_map(|&seat| Some((seat, bots.ask(&hosted, seat)?)));
-    let answer = answers.next().or_else(|| {
-        let seat = *asked.first().filter(|_| nobody_else)?;
-        Some((seat, random_action(&hosted, seat)?))
-    });
+    if answer.is_none() && asked.len() == awaited.0.len() {
+        answer = asked.first().and_then(|&seat| Some((seat, random_action(&hosted, seat)?)));
+    }
     let Some((seat, mut action)) = answer else { return };
     let actor = Actor::Seat(seat);
     if let Err(refusal) = G::check(hosted.game().world(), actor, &action) {
@@ -150,6 +184,8 @@ pub(super) fn let_bots_interrupt<G: Show>(
     (hosted, shown): (Res<Hosted<G>>, Res<Shown<G>>),
     mut bots: ResMut<Bots<G>>,
     mut chosen: MessageWriter<Choose<G>>,
+    mut refused: MessageWriter<Refused>,
+    mut notices: Option<ResMut<Notices>>,
 ) {
     let waits = beat.is_resting() || windows.is_asking();
     if bots.by_seat.is_empty() || waits || !is_quiet(&hosted, &shown) {
@@ -157,7 +193,12 @@ pub(super) fn let_bots_interrupt<G: Show>(
     }
     let bots = bots.bypass_change_detection();
     bots.listen(&hosted);
-    let Some((seat, action)) = bots.wish.clone() else { return };
+    if let Some((name, fault)) = bots.new_fault() {
+        let expulsion = bots.expulsion(&hosted);
+        blame(name, &fault, expulsion.is_some(), &mut refused, notices.as_deref_mut());
+        bots.wish = expulsion.or(bots.wish.take());
+    }
+    let Some((actor, action)) = bots.wish.clone() else { return };
     let taken = hosted.game().taken().len();
     if bots.thought.0 != taken {
         bots.thought = (taken, Duration::ZERO);
@@ -167,8 +208,23 @@ pub(super) fn let_bots_interrupt<G: Show>(
         return;
     }
     (bots.wish, bots.thought.1) = (None, Duration::ZERO);
-    if G::check(hosted.game().world(), Actor::Seat(seat), &action).is_ok() {
-        chosen.write(Choose { actor: Actor::Seat(seat), action });
+    if G::check(hosted.game().world(), actor, &action).is_ok() {
+        chosen.write(Choose { actor, action });
+    }
+}
+
+/// Says that a program misbehaved: shortly to everybody, with all it did to the host.
+fn blame(
+    name: BotName,
+    fault: &Fault,
+    is_out: bool,
+    refused: &mut MessageWriter<Refused>,
+    notices: Option<&mut Notices>,
+) {
+    let then = if is_out { "is out" } else { "plays anything from here on" };
+    refused.write(Refused { seat: None, why: format!("{name} {} and {then}.", fault.kind) });
+    if let Some(notices) = notices {
+        notices.add(format!("The program {name} {fault}"));
     }
 }
 
@@ -201,14 +257,47 @@ impl<G: Show> Bots<G> {
 
     /// What the bot of a seat would do in this position.
     pub fn ask_about(&mut self, game: &Match<G>, seat: Seat) -> Option<G::Action> {
-        let bot = self.by_seat.get_mut(&seat)?.1.get();
-        game.ask_bot(seat, bot.as_mut())
+        let sitting = &mut self.by_seat.get_mut(&seat)?.1;
+        // One that takes its time is not asked about what it may never be asked for.
+        let bot = sitting.bot().filter(|bot| !bot.is_slow())?;
+        game.ask_bot(seat, bot)
+    }
+
+    /// What a bot did wrong that was not told yet, and the bot's name.
+    fn new_fault(&mut self) -> Option<(BotName, Fault)> {
+        let told = &mut self.told;
+        self.by_seat.iter_mut().find_map(|(&seat, (name, sitting))| {
+            let fault = sitting.bot()?.fault()?;
+            told.insert(seat).then(|| (*name, fault.clone()))
+        })
+    }
+
+    /// The action that puts a misbehaving bot out of the match.
+    fn expulsion(&mut self, hosted: &Hosted<G>) -> Option<(Actor, G::Action)> {
+        let world = hosted.game().world();
+        self.by_seat.iter_mut().find_map(|(&seat, (_, sitting))| {
+            let kind = sitting.bot()?.fault()?.kind;
+            G::expel(world, seat, kind)
+        })
+    }
+
+    /// Those that take their time begin at once: the others are waited for meanwhile.
+    fn let_slow_ones_think(&mut self, hosted: &Hosted<G>, asked: &[Seat]) {
+        for seat in asked {
+            if let Some((_, sitting)) = self.by_seat.get_mut(seat)
+                && sitting.is_slow()
+            {
+                sitting.reply(hosted.game(), *seat);
+            }
+        }
     }
 
     /// Whether all bots that may act of their own accord were asked after the last action.
     pub(super) fn have_spoken(&self, hosted: &Hosted<G>) -> bool {
         self.by_seat.is_empty()
-            || self.wish.is_none() && self.spoken.0 == hosted.game().taken().len()
+            || self.wish.is_none()
+                && !self.waits_for_one
+                && self.spoken.0 == hosted.game().taken().len()
     }
 
     /// Asks those that were not asked yet, until one wants something.
@@ -218,28 +307,41 @@ impl<G: Show> Bots<G> {
         if self.spoken.0 != taken {
             (self.spoken, self.wish) = ((taken, BTreeSet::new()), None);
         }
+        self.waits_for_one = false;
         if self.wish.is_some() {
             return;
         }
         let awaited = game.awaited_seats();
-        for (&seat, bot) in &mut self.by_seat {
+        for (&seat, (_, sitting)) in &mut self.by_seat {
             let may = !awaited.contains(&seat) && G::may_act_unasked(game.world(), seat);
-            if !self.spoken.1.insert(seat) || !may {
+            if !may || self.spoken.1.contains(&seat) {
                 continue;
             }
-            let laid = self.laid.get(&seat).map_or(&[][..], Vec::as_slice);
-            let mut ask = |game: &Match<G>| game.ask_bot(seat, bot.1.get().as_mut());
-            let action = G::ask_unasked(game, seat, laid, &mut ask);
-            if let Some(action) = action {
-                self.wish = Some((seat, action));
-                return;
+            let reply = if sitting.is_slow() {
+                // What people have laid before it only they know of.
+                sitting.reply(game, seat)
+            } else {
+                let laid = self.laid.get(&seat).map_or(&[][..], Vec::as_slice);
+                let mut ask = |game: &Match<G>| game.ask_bot(seat, sitting.bot()?);
+                G::ask_unasked(game, seat, laid, &mut ask).into()
+            };
+            match reply {
+                Reply::Thinks => self.waits_for_one = true,
+                Reply::Waits => _ = self.spoken.1.insert(seat),
+                Reply::Wants(action) => {
+                    self.spoken.1.insert(seat);
+                    self.wish = Some((Actor::Seat(seat), action));
+                    return;
+                }
             }
         }
     }
 
-    fn ask(&mut self, hosted: &Hosted<G>, seat: Seat) -> Option<G::Action> {
-        let bot = self.by_seat.get_mut(&seat)?.1.get();
-        hosted.game().ask_bot(seat, bot.as_mut())
+    fn ask(&mut self, hosted: &Hosted<G>, seat: Seat) -> Reply<G::Action> {
+        match self.by_seat.get_mut(&seat) {
+            Some((_, sitting)) => sitting.reply(hosted.game(), seat),
+            None => Reply::Waits,
+        }
     }
 }
 

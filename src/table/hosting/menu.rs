@@ -2,6 +2,7 @@
 
 use super::{AskBack, GoBack, Hosted, HostingSystems};
 use crate::contract::Seat;
+use crate::table::ids::TrayId;
 use crate::table::pause::{Pause, PausedBy, SetPause};
 use crate::table::playback::{Show, Shown};
 use crate::table::seats::Chairs;
@@ -9,8 +10,8 @@ use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu};
 use bevy::prelude::*;
 
 /// The ids of the entries.
-pub(super) const TAKE_BACK: u32 = 7100;
-const PAUSE: u32 = 7101;
+pub(super) const TAKE_BACK: u32 = TrayId::Undo(0).id();
+const PAUSE: u32 = TrayId::Undo(1).id();
 
 pub(super) fn plugin<G: Show>(app: &mut App) {
     app.add_message::<MenuChosen>().add_message::<SetPause>();

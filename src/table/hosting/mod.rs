@@ -10,6 +10,7 @@ mod asking;
 mod bots;
 mod budget;
 mod going_back;
+mod guests;
 mod hosted;
 mod house;
 mod keeper;
@@ -19,10 +20,12 @@ mod report;
 mod tape;
 #[cfg(test)]
 mod tests;
+mod thinking;
 mod windows;
 
 pub use bots::Bots;
 pub use going_back::GoingBack;
+pub use guests::Guests;
 pub use hosted::{Hosted, Lost};
 pub use house::Beat;
 pub use keeper::{Keeper, Tape, Unkept};
@@ -147,7 +150,7 @@ impl<G: Show> Plugin for HostingPlugin<G> {
         app.add_plugins((playback::plugin::<G>, acting::plugin::<G>, report::plugin::<G>));
         app.add_plugins((windows::plugin::<G>, going_back::plugin::<G>, menu::plugin::<G>));
         let hosts = || resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>);
-        app.init_resource::<LookBack>().add_systems(
+        app.init_resource::<Guests>().init_resource::<LookBack>().add_systems(
             Update,
             look_back::turn_pages::<G>
                 .after(HostingSystems::Settle)

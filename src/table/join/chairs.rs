@@ -1,6 +1,7 @@
 //! Chairs come and go before a match: whoever sits down brings one, whoever leaves takes it along.
 
 use super::super::geometry::Place;
+use super::super::hosting::Guests;
 use super::super::lobby::Tabled;
 use super::super::pointers::{SitDown, StandUp};
 use super::super::seats::{BotName, Chair, Chairs, Device, Player};
@@ -17,12 +18,13 @@ pub fn grant(
     mut wishes: MessageReader<PlaceWish>,
     mut chairs: ResMut<Chairs>,
     mut devices: Query<(Entity, &mut Device)>,
-    (guests, offers, mut opened): (Res<Guests>, Res<Offers>, ResMut<Opened>),
+    (offers, mut opened): (Res<Offers>, ResMut<Opened>),
+    (invited, guests): (Res<Invited>, Res<Guests>),
     mut sit: MessageWriter<SitDown>,
     mut stand: MessageWriter<StandUp>,
     mut share: MessageWriter<AskToShare>,
 ) {
-    let names = &guests.names;
+    let names = &invited.names;
     for wish in wishes.read() {
         match *wish {
             PlaceWish::Sit(place, pointer) => {
@@ -40,14 +42,14 @@ pub fn grant(
                 }
             }
             PlaceWish::Bot(place) if chairs.at(place).is_none() => {
-                let best = guests.levels.last().copied().unwrap_or(RANDOM);
-                let player = Player::Bot(BotName::constant(best));
+                let best = invited.levels.last().copied().unwrap_or(BotName::constant(RANDOM));
+                let player = Player::Bot(best);
                 add_chair(&mut chairs, place, player, names);
             }
             PlaceWish::NextLevel(place) => {
                 let seat = chairs.at(place).map(Seat::index);
                 if let Some(chair) = seat.and_then(|seat| chairs.0.get_mut(seat)) {
-                    chair.player = guests.at_next_level(chair.player);
+                    chair.player = invited.at_next_level(chair.player, &guests);
                 }
             }
             PlaceWish::Leave(place, pointer) => {
@@ -86,31 +88,30 @@ const RANDOM: &str = "random";
 
 /// Who can sit down to the game that is chosen.
 #[derive(Resource, Debug, Clone)]
-pub struct Guests {
+pub struct Invited {
     /// The names the game gives to those who give none.
     pub names: Vec<String>,
     /// The levels of the game's bots, weakest first.
-    levels: Vec<&'static str>,
+    levels: Vec<BotName>,
 }
 
-impl Guests {
+impl Invited {
     /// Those of a game.
     pub fn of<G: Tabled>() -> Self {
         let info = G::info();
+        let levels = info.bots.iter().filter(|name| **name != RANDOM);
         Self {
             names: G::names_in(&G::usual_setup(*info.seats.end())),
-            levels: info.bots.iter().copied().filter(|name| *name != RANDOM).collect(),
+            levels: levels.map(|level| BotName::constant(level)).collect(),
         }
     }
 
-    /// A bot of the next level; whoever is no bot stays as it is.
-    fn at_next_level(&self, player: Player) -> Player {
+    /// A bot of the next level, and after the best the programs; whoever is no bot stays as it is.
+    fn at_next_level(&self, player: Player, guests: &Guests) -> Player {
         let Player::Bot(name) = player else { return player };
-        let levels = &self.levels;
-        let next = levels.iter().position(|level| *level == name.as_str()).map_or(0, |at| at + 1);
-        levels
-            .get(next % levels.len().max(1))
-            .map_or(player, |level| Player::Bot(BotName::constant(level)))
+        let all: Vec<BotName> = self.levels.iter().copied().chain(guests.names()).collect();
+        let next = all.iter().position(|level| *level == name).map_or(0, |at| at + 1);
+        all.get(next % all.len().max(1)).map_or(player, |level| Player::Bot(*level))
     }
 }
 
@@ -142,11 +143,13 @@ fn remove_chair<'a>(
 mod tests {
     use super::*;
     use crate::games::fish_and_men::FishAndMen;
+    use crate::programs::{Limits, Program};
     use crate::table::geometry::PLACES;
+    use std::sync::Arc;
 
     #[test]
     fn whoever_leaves_the_lobby_takes_nobody_elses_chair_along() {
-        let names = Guests::of::<FishAndMen>().names;
+        let names = Invited::of::<FishAndMen>().names;
         let mut chairs = Chairs::default();
         for place in &PLACES[..3] {
             add_chair(&mut chairs, *place, Player::Person, &names);
@@ -161,19 +164,23 @@ mod tests {
     }
 
     #[test]
-    fn a_bot_goes_through_all_levels_and_is_back_where_it_was() {
-        let guests = Guests::of::<FishAndMen>();
-        let levels = &guests.levels;
-        assert!(!levels.contains(&RANDOM), "playing anything is no level");
-        let first = Player::Bot(BotName::constant(levels[0]));
+    fn a_bot_goes_through_all_levels_and_programs_and_is_back_where_it_was() {
+        let invited = Invited::of::<FishAndMen>();
+        let levels = &invited.levels;
+        assert!(!levels.contains(&BotName::constant(RANDOM)), "playing anything is no level");
+        let program = Program::new(vec!["bob".into()], Limits::default());
+        let bob = BotName::constant("bob");
+        let guests = Guests(vec![(bob, Arc::new(program))]);
+        let first = Player::Bot(levels[0]);
         let mut player = first;
         let mut met = Vec::new();
-        for _ in 0..levels.len() {
+        for _ in 0..=levels.len() {
             met.push(player);
-            player = guests.at_next_level(player);
+            player = invited.at_next_level(player, &guests);
         }
+        assert_eq!(met.last(), Some(&Player::Bot(bob)), "a program comes after the best bot");
         met.dedup();
-        assert_eq!((met.len(), player), (levels.len(), first));
-        assert_eq!(guests.at_next_level(Player::Person), Player::Person);
+        assert_eq!((met.len(), player), (levels.len() + 1, first));
+        assert_eq!(invited.at_next_level(Player::Person, &guests), Player::Person);
     }
 }

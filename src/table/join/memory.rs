@@ -2,11 +2,12 @@
 //! settings, by what identifies the device.
 
 use super::super::geometry::Place;
+use super::super::ground::ChairMoved;
 use super::super::notices::Notices;
 use super::super::pointers::handed::Handed;
 use super::super::pointers::identity::{DeviceKey, recognise};
-use super::super::seats::{Chairs, Device, PadStyle};
-use super::super::settings::{SettingsPath, set_aside, write_whole};
+use super::super::seats::{Chairs, Device, Kept, PadStyle};
+use super::super::settings::{SettingsPath, read_or_set_aside, write_whole};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -62,29 +63,24 @@ impl DeviceMemory {
     /// Reads a file. Without one nothing is remembered; one that cannot be understood is set aside
     /// under another name, and a sentence says so.
     pub fn load(path: &Path) -> (Self, Option<String>) {
-        let text = match std::fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(problem) if problem.kind() == std::io::ErrorKind::NotFound => {
-                return (Self::default(), None);
-            }
-            Err(problem) => return (Self::default(), Some(set_aside(path, &problem.to_string()))),
-        };
-        match toml::from_str::<Self>(&text) {
-            Ok(mut memory) => {
-                memory.device.truncate(MOST);
-                for one in &mut memory.device {
-                    let (low, high) = SENSITIVITY;
-                    let sane = one.sensitivity.is_finite();
-                    one.sensitivity = if sane { one.sensitivity.clamp(low, high) } else { usual() };
-                    one.sat.iter_mut().for_each(|sat| sat.name = super::names::tidy(&sat.name));
-                }
-                (memory, None)
-            }
-            Err(problem) => {
-                let problem = problem.message().lines().collect::<Vec<_>>().join(" ");
-                (Self::default(), Some(set_aside(path, &problem)))
-            }
+        read_or_set_aside(path, |text| {
+            let memory = toml::from_str::<Self>(text);
+            memory
+                .map(Self::tidied)
+                .map_err(|problem| problem.message().lines().collect::<Vec<_>>().join(" "))
+        })
+    }
+
+    /// The same without what cannot be meant.
+    fn tidied(mut self) -> Self {
+        self.device.truncate(MOST);
+        for one in &mut self.device {
+            let (low, high) = SENSITIVITY;
+            let sane = one.sensitivity.is_finite();
+            one.sensitivity = if sane { one.sensitivity.clamp(low, high) } else { usual() };
+            one.sat.iter_mut().for_each(|sat| sat.name = super::names::tidy(&sat.name));
         }
+        self
     }
 
     /// Remembers this of a device, before all others.
@@ -167,12 +163,49 @@ pub fn remember(
             sat,
         });
     }
-    if *memory == now {
+    write_down(now, &mut memory, path.as_deref(), &mut notices);
+}
+
+/// Whoever takes another place in the middle of a match is offered that one next time, whether the
+/// device is held just now or not. Who was lent a seat is no other.
+pub fn follow(
+    mut moves: MessageReader<ChairMoved>,
+    chairs: Res<Chairs>,
+    devices: Query<(&DeviceKey, &Device, &Kept)>,
+    mut memory: ResMut<DeviceMemory>,
+    path: Option<Res<MemoryPath>>,
+    mut notices: ResMut<Notices>,
+) {
+    if moves.is_empty() {
         return;
     }
-    *memory = now;
+    let mut now = memory.clone();
+    for ChairMoved { seat, from, to } in moves.read() {
+        let Some(chair) = chairs.get(*seat) else { continue };
+        let old = Sat { place: *from, name: chair.name.clone() };
+        for (key, ..) in devices
+            .iter()
+            .filter(|(_, device, kept)| device.seats.contains(seat) || kept.0.contains(seat))
+        {
+            let known = now.device.iter_mut().filter(|one| one.key == *key);
+            let sat = known.flat_map(|one| &mut one.sat).filter(|sat| **sat == old);
+            sat.for_each(|sat| sat.place = *to);
+        }
+    }
+    write_down(now, &mut memory, path.as_deref(), &mut notices);
+}
+
+fn write_down(
+    now: DeviceMemory,
+    memory: &mut ResMut<DeviceMemory>,
+    path: Option<&MemoryPath>,
+    notices: &mut Notices,
+) {
+    if !memory.set_if_neq(now) {
+        return;
+    }
     if let Some(path) = path
-        && let Err(problem) = write_whole(&path.0, &*memory)
+        && let Err(problem) = write_whole(&path.0, &**memory)
     {
         let path = path.0.display();
         notices.add(format!(

@@ -22,10 +22,11 @@ mod styles;
 #[cfg(test)]
 mod tests;
 
-pub use chairs::Guests;
-pub use pill::{merged, pill};
+pub use chairs::Invited;
+pub use pill::pill;
 
 use super::geometry::Place;
+use super::ground::ChairMoved;
 use super::lobby::Tabled;
 use super::pointers::PointerSystems;
 use super::screens::Screen;
@@ -58,8 +59,9 @@ pub enum JoinSystems {
 
 /// Adds the joining before a match; until the lobby says otherwise, of this game.
 pub fn plugin<G: Tabled>(app: &mut App) {
-    app.insert_resource(Guests::of::<G>());
+    app.insert_resource(Invited::of::<G>());
     app.add_message::<PlaceWish>()
+        .add_message::<ChairMoved>()
         .init_resource::<memory::DeviceMemory>()
         .init_resource::<same::Offers>()
         .configure_sets(
@@ -78,6 +80,7 @@ pub fn plugin<G: Tabled>(app: &mut App) {
         )
         .add_systems(OnExit(Screen::Lobby), (memory::remember, lights::douse))
         .add_systems(OnExit(Screen::Lobby), (places::clear, glow::clear))
+        .add_systems(Update, memory::follow.run_if(in_state(Screen::Match)))
         .add_systems(
             Update,
             (

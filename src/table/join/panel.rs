@@ -2,13 +2,14 @@
 //! hand holds it. It opens for whoever is new and on the menu's entry, and closes with Done.
 
 use super::super::geometry::{Frame, Place, Tabletop, TrayDepth};
+use super::super::ids::TrayId;
 use super::super::pointers::handed::Handed;
 use super::super::screens::Screen;
 use super::super::seats::{Chairs, Device, PadStyle};
 use super::super::theme;
 use super::super::tray::{MenuChosen, MenuEntry, TrayMenu, TraySystems, turned};
 use super::super::widgets::{Button, Caption, Cut, Toggle, Widget, WidgetDid, WidgetEvent};
-use super::chairs::Guests;
+use super::chairs::Invited;
 use super::memory::SENSITIVITY;
 use super::names::{self, LETTERS};
 use crate::contract::Seat;
@@ -17,18 +18,16 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 
 /// The entry of the menu that opens a panel.
-const OPEN: u32 = 7400;
-const BEFORE: u32 = 7410;
-const AFTER: u32 = 7411;
-const WRITE: u32 = 7412;
-const SLOWER: u32 = 7413;
-const FASTER: u32 = 7414;
-const LEFT_HANDED: u32 = 7415;
-const STYLE: u32 = 7416;
-const DONE: u32 = 7417;
-const RUB_OUT: u32 = 7418;
-/// And the letter's own number on top.
-const LETTER: u32 = 7500;
+const OPEN: u32 = TrayId::Joining(0).id();
+const BEFORE: u32 = TrayId::Joining(10).id();
+const AFTER: u32 = TrayId::Joining(11).id();
+const WRITE: u32 = TrayId::Joining(12).id();
+const SLOWER: u32 = TrayId::Joining(13).id();
+const FASTER: u32 = TrayId::Joining(14).id();
+const LEFT_HANDED: u32 = TrayId::Joining(15).id();
+const STYLE: u32 = TrayId::Joining(16).id();
+const DONE: u32 = TrayId::Joining(17).id();
+const RUB_OUT: u32 = TrayId::Joining(18).id();
 /// How much a press, or a notch of the wheel, makes a mouse faster.
 const FASTER_BY: f32 = 1.15;
 /// Over the places and what lies in the middle.
@@ -111,7 +110,7 @@ fn hear_menus(
 
 fn hear_widgets(
     mut events: MessageReader<WidgetEvent>,
-    offered: Res<Guests>,
+    offered: Res<Invited>,
     mut chairs: ResMut<Chairs>,
     mut opened: ResMut<Opened>,
     mut devices: Query<(&mut Device, Option<&mut Handed>, Option<&mut PadStyle>)>,
@@ -141,8 +140,10 @@ fn hear_widgets(
                     *style = if *on { PadStyle::Focus } else { PadStyle::Cursor };
                 }
             }
-            (id, WidgetDid::Pressed) if id > LETTER => {
-                if let Some(letter) = char::from_u32(id - LETTER) {
+            (id, WidgetDid::Pressed) => {
+                if let TrayId::Letter(letter) = TrayId::of(id)
+                    && let Some(letter) = char::from_u32(letter)
+                {
                     write(&mut chairs, seat, letter);
                 }
             }
@@ -229,7 +230,7 @@ fn close_all(
     mut opened: ResMut<Opened>,
     mut menu: ResMut<TrayMenu>,
     mut chairs: ResMut<Chairs>,
-    offered: Res<Guests>,
+    offered: Res<Invited>,
     mut commands: Commands,
 ) {
     opened.0.clear();
@@ -350,10 +351,10 @@ fn letters(panel: &mut ChildSpawnerCommands, seat: Seat) {
         panel.spawn(row()).with_children(|row| {
             for letter in letters.chars() {
                 let caption = Caption::new(letter.to_string());
-                row.spawn(key(seat, LETTER + u32::from(letter), caption));
+                row.spawn(key(seat, TrayId::Letter(u32::from(letter)).id(), caption));
             }
             if letters.len() < 10 {
-                row.spawn(key(seat, LETTER + u32::from(' '), Caption::new("space")));
+                row.spawn(key(seat, TrayId::Letter(u32::from(' ')).id(), Caption::new("space")));
             }
         });
     }

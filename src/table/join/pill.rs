@@ -15,8 +15,3 @@ pub fn pill(width: f32) -> Node {
         ..default()
     }
 }
-
-/// A pill that lies where another node does.
-pub fn merged(place: Node, pill: Node) -> Node {
-    Node { left: place.left, top: place.top, width: place.width, height: place.height, ..pill }
-}

@@ -1,15 +1,15 @@
-//! What lies at the places along the edge before a match: where somebody may sit, and what a bot that
-//! sits there can be told.
+//! What lies at the places along the edge before a match where somebody may sit.
 
 use super::super::art::Art;
 use super::super::geometry::{Frame, Place, Tabletop, TrayDepth};
+use super::super::lettering::Cut;
 use super::super::projection::PictureRescaled;
-use super::super::seats::{BotName, Chair, Player, SeatPlaces};
+use super::super::seats::SeatPlaces;
 use super::super::theme::{self, Fonts};
 use super::super::tray::turned;
 use super::PlaceWish;
 use super::lights::Light;
-use super::pill::{merged, pill};
+use super::pill::pill;
 use super::same::Offers;
 use bevy::prelude::*;
 
@@ -38,11 +38,6 @@ pub fn lay_out(
         painter.commands.entity(node).despawn();
     }
     places.free().for_each(|place| painter.free_place(place));
-    for chair in &places.chairs.0 {
-        if let Player::Bot(name) = chair.player {
-            painter.bot_place(chair, name);
-        }
-    }
 }
 
 /// A place where nobody sits.
@@ -55,6 +50,9 @@ pub struct Invitation(Place);
 
 /// What is written where nobody is.
 const SIT_HERE: &str = "Sit here";
+/// What is written there at most, and what room is taken beside it.
+const LONGEST: &str = "Press: all as last time";
+const BESIDE_WORDS: f32 = 300.0;
 
 /// Free places say what a press does there, and whom they wait for.
 pub fn invite(
@@ -73,7 +71,7 @@ pub fn invite(
         let own = offer.and_then(|offer| lights.get(offer.device).ok());
         let own = own.is_some_and(|(_, light)| light.lit && light.at == Some(*place));
         let written = match offer {
-            Some(_) if own => "Press: all as last time".to_owned(),
+            Some(_) if own => LONGEST.to_owned(),
             Some(offer) => format!("{}?", offer.name),
             None if here(*place) => "Press to sit".to_owned(),
             None => SIT_HERE.to_owned(),
@@ -104,8 +102,12 @@ impl Painter<'_, '_, '_> {
     fn free_place(&mut self, place: Place) {
         let mouse = self.art.get(self.images, "mouse", 48.0);
         let robot = self.art.get(self.images, "robot", 40.0);
-        let (bold, small) = (self.fonts.bold(30.0), self.fonts.bold(20.0));
         let frame = self.table.tray(place, TrayDepth::Plain);
+        let scale = self.table.type_scale().drawn(frame.scale);
+        let room = frame.size.x - 20.0 - BESIDE_WORDS;
+        let words = Cut::Bold.fitting(LONGEST, scale.size(30.0), room).max(scale.least());
+        let bold = self.fonts.bold(words);
+        let small = self.fonts.bold((words / 1.5).max(scale.least()));
         let frame = Frame { size: frame.size - 20.0, ..frame };
         let (node, turn) = turned(frame);
         let node = Node {
@@ -160,55 +162,6 @@ impl Painter<'_, '_, '_> {
                         button.spawn((ImageNode::new(robot), icon, Pickable::IGNORE));
                         button.spawn((Text::new("Bot"), small, Pickable::IGNORE));
                     });
-            });
-    }
-
-    /// A place where a bot sits: it can play at another level, or go again.
-    fn bot_place(&mut self, chair: &Chair, name: BotName) {
-        let (place, frame) = (chair.place, chair.tray(self.table, TrayDepth::Plain));
-        let right = frame.size.x / 2.0;
-        let robot = Some("robot");
-        let level = (format!("Plays {name}"), robot, PlaceWish::NextLevel(place));
-        self.corner_button(frame, right - 330.0, 200.0, level);
-        let away = ("Send away".to_owned(), None, PlaceWish::Empty(place));
-        self.corner_button(frame, right - 120.0, 180.0, away);
-    }
-
-    /// A button over a tray, so far to the right of its middle.
-    fn corner_button(
-        &mut self,
-        frame: Frame,
-        right: f32,
-        width: f32,
-        (label, icon, wish): (String, Option<&'static str>, PlaceWish),
-    ) {
-        let icon = icon.map(|icon| self.art.get(self.images, icon, 40.0));
-        let small = self.fonts.bold(20.0);
-        let at = Frame {
-            centre: frame.at(Vec2::new(right, 0.0)),
-            size: Vec2::new(width, 60.0),
-            ..frame
-        };
-        let (node, turn) = turned(at);
-        let node = Node { position_type: PositionType::Absolute, ..merged(node, pill(width)) };
-        self.commands
-            .spawn((
-                Name::new(label.clone()),
-                PlaceNode,
-                node,
-                turn,
-                BackgroundColor(theme::BUTTON),
-                GlobalZIndex(1),
-            ))
-            .observe(move |_: On<Pointer<Click>>, mut wishes: MessageWriter<PlaceWish>| {
-                wishes.write(wish);
-            })
-            .with_children(|button| {
-                if let Some(icon) = icon {
-                    let node = Node { width: px(40), height: px(40), ..default() };
-                    button.spawn((ImageNode::new(icon), node, Pickable::IGNORE));
-                }
-                button.spawn((Text::new(label), small, Pickable::IGNORE));
             });
     }
 }

@@ -1,6 +1,7 @@
 //! What the stick of a pad moves, a cursor or the focus: turned by holding Select, in the panel, and in
 //! the menu of its seat during a match.
 
+use super::super::ids::TrayId;
 use super::super::pointers::{Live, SeatChange, SeatChanged};
 use super::super::seats::{Chairs, Device, DeviceKind, PadStyle};
 use super::super::tray::{MenuChosen, MenuEntry, TrayMenu, TraySystems};
@@ -12,7 +13,7 @@ use bevy::prelude::*;
 use std::time::Duration;
 
 /// The entry of the menu.
-const TURN: u32 = 7401;
+const TURN: u32 = TrayId::Joining(1).id();
 /// How long Select is held.
 const HELD: Duration = Duration::from_millis(700);
 

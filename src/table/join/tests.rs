@@ -6,6 +6,7 @@ use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
 use crate::table::consent::PollClosed;
 use crate::table::geometry::{Edge, PLACES, Place, Tabletop, TrayDepth};
+use crate::table::ground::ChairMoved;
 use crate::table::headless::Headless;
 use crate::table::mice::fake::FakeMice;
 use crate::table::mice::{MouseButton, MouseId, MouseKey, MouseKind};
@@ -262,6 +263,35 @@ fn who_sits_when_the_match_begins_is_remembered() {
     assert_eq!(memory.device[0].sat[0].place, PLACES[0]);
     let mut lights = lobby.table.app.world_mut().query::<&Light>();
     assert_eq!(lights.iter(lobby.table.app.world()).count(), 0, "nobody looks for a place now");
+}
+
+#[test]
+fn whoever_moves_in_the_match_is_remembered_at_the_new_place_and_nobody_else() {
+    let mut lobby = Lobby::open();
+    let [ann, bob] = [("M100", "usb-1"), ("G5", "usb-3")].map(|(name, path)| {
+        let mouse = lobby.plug(name, path);
+        lobby.click(mouse);
+        lobby.click(mouse);
+        mouse
+    });
+    lobby.table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
+    lobby.frames(2);
+    let seat = lobby.seats(bob)[0];
+    let mut chairs = lobby.table.app.world_mut().resource_mut::<Chairs>();
+    let from = std::mem::replace(&mut chairs.0[seat.index()].place, PLACES[6]);
+    // Ann's mouse plays for Bob for a while: it is not hers.
+    let lent = lobby.device(ann);
+    lobby.table.app.world_mut().get_mut::<Device>(lent).expect("a device").seats.push(seat);
+    lobby.table.app.world_mut().write_message(ChairMoved { seat, from, to: PLACES[6] });
+    lobby.frames(2);
+    let memory = lobby.table.app.world().resource::<DeviceMemory>();
+    let places = |name: &str, path: &str| -> Vec<Place> {
+        let known = &memory.of(&[DeviceKey::Mouse(key(name, path))])[0];
+        known.expect("it sat").sat.iter().map(|sat| sat.place).collect()
+    };
+    assert_eq!(places("G5", "usb-3"), [PLACES[6]]);
+    assert_eq!(places("M100", "usb-1").len(), 1);
+    assert_ne!(places("M100", "usb-1"), [PLACES[6]]);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use super::super::evening::{
     souvenir::{Keepsake, Memory},
 };
 use super::super::hosting::dismiss;
-use super::super::join::Guests;
+use super::super::join::Invited;
 use super::super::screens::Screen;
 use super::tabled::{ChosenSetup, GameCard, LevelCard};
 use super::{LobbyOptions, begin};
@@ -47,7 +47,7 @@ pub trait AnyTabled: Send + Sync {
     fn turn_choice(&self, play: &mut PlaySettings);
 
     /// Who can sit down to it.
-    fn guests(&self) -> Guests;
+    fn invited(&self) -> Invited;
 
     /// See [`super::Tabled::order`].
     fn order(&self) -> Option<&'static str>;
@@ -120,8 +120,8 @@ impl<G: Keepsake> AnyTabled for Of<G> {
         G::turn_choice(play);
     }
 
-    fn guests(&self) -> Guests {
-        Guests::of::<G>()
+    fn invited(&self) -> Invited {
+        Invited::of::<G>()
     }
 
     fn order(&self) -> Option<&'static str> {

@@ -68,11 +68,13 @@ pub fn start<G: Tabled>(world: &mut World) -> Result<(), String> {
 /// # Errors
 /// One sentence for the people at the table.
 pub fn again<G: Tabled>(world: &mut World, path: &Path) -> Result<(), String> {
-    let header = journal::header(path).map_err(|problem| problem.to_string())?;
+    let reading = journal::read(path).map_err(|problem| problem.to_string())?;
     let told = || format!("{} does not tell how its match began.", path.display());
-    let setup = header.setup.ok_or_else(told)?;
+    let table = reading.table();
+    let setup = reading.header.setup.ok_or_else(told)?;
     let setup: G::Setup = serde_json::from_value(setup).map_err(|_| told())?;
-    let chairs = seated_again(&G::names_in(&setup), header.table);
+    let people = table.and_then(Seating::read).map(Seating::of_people);
+    let chairs = seated_again(&G::names_in(&setup), people);
     begin_with::<G>(world, setup, chairs)
 }
 
@@ -152,9 +154,9 @@ pub fn go_on<G: Tabled>(world: &mut World, path: &Path) -> Result<(), String> {
     let recorded: Recorded<G> = resumed.recorded;
     let sitting = Sitting::resumed(recorded.path().map(Path::to_owned));
     let hosted = Hosted::new(recorded);
-    let seating = resumed.table.clone().and_then(Seating::read);
-    world.insert_resource(StoodIn(seating.map(|seating| seating.stand_ins).unwrap_or_default()));
-    let chairs = seated_again(&G::names_in(hosted.game().setup()), resumed.table);
+    let Seating { chairs, stand_ins } = resumed.table.and_then(Seating::read).unwrap_or_default();
+    world.insert_resource(StoodIn(stand_ins));
+    let chairs = seated_again(&G::names_in(hosted.game().setup()), Some(chairs));
     put_on_table(world, hosted, sitting, chairs);
     Ok(())
 }
@@ -200,9 +202,8 @@ pub fn reseat(world: &mut World, chairs: Vec<Chair>) {
 }
 
 /// Everybody at the place they had, if the journal tells; people are yet to take their mice again.
-fn seated_again(names: &[String], table: Option<serde_json::Value>) -> Vec<Chair> {
+pub fn seated_again(names: &[String], told: Option<Vec<Chair>>) -> Vec<Chair> {
     let usual = chairs_for(names, Player::Person);
-    let told = table.and_then(Seating::read).map(|seating| seating.chairs);
     let Some(mut chairs) = told.filter(|chairs| chairs.len() == usual.len()) else {
         return usual;
     };
@@ -241,8 +242,7 @@ mod tests {
         let mut chairs = chairs_for(&names(), Player::Person);
         chairs[0].place = PLACES[5];
         chairs[1].player = Player::Bot(BotName::constant("easy"));
-        let table = serde_json::to_value(&chairs).ok();
-        assert_eq!(seated_again(&names(), table), chairs);
+        assert_eq!(seated_again(&names(), Some(chairs.clone())), chairs);
     }
 
     #[test]
@@ -250,13 +250,8 @@ mod tests {
         let usual = chairs_for(&names(), Player::Person);
         let mut same_place = usual.clone();
         same_place[1].place = same_place[0].place;
-        for table in [
-            None,
-            Some(serde_json::json!("nonsense")),
-            serde_json::to_value(&usual[..1]).ok(),
-            serde_json::to_value(&same_place).ok(),
-        ] {
-            assert_eq!(seated_again(&names(), table), usual);
+        for told in [None, Some(usual[..1].to_vec()), Some(same_place)] {
+            assert_eq!(seated_again(&names(), told), usual);
         }
     }
 }

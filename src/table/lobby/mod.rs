@@ -20,7 +20,7 @@ mod unfinished;
 mod wishes;
 
 pub use any::AnyTabled;
-pub use begin::{LobbyOptions, chairs_for, rematch};
+pub use begin::{LobbyOptions, chairs_for, rematch, seated_again};
 pub use tabled::{ChosenSetup, GameCard, LevelCard, Tabled};
 pub use wishes::LobbyWish;
 
@@ -33,7 +33,7 @@ use super::tray::{Tone, TrayButton, TrayModel, TraySystems, Trays};
 use super::{evening, games};
 use crate::contract::{Game, Seat};
 use bevy::prelude::*;
-use wishes::{LEAVE, START};
+use wishes::{LEAVE, NEXT_LEVEL, START};
 
 /// The games of this table, and the one that is chosen.
 #[derive(Resource)]
@@ -130,8 +130,23 @@ fn fill_trays(
         _ => Some("More players or bots are needed."),
     };
     let model = |seat: Seat, chair: &Chair| match chair.player {
-        // What a bot is lies on its place, as buttons.
-        Player::Bot(_) | Player::Watched => TrayModel::default(),
+        Player::Bot(name) => {
+            let open = |id, label: String, icon| TrayButton {
+                id,
+                icon,
+                label,
+                open: true,
+                ..TrayButton::default()
+            };
+            TrayModel {
+                buttons: vec![
+                    open(NEXT_LEVEL, format!("Plays {name}"), Some("robot")),
+                    open(LEAVE, "Send away".into(), None),
+                ],
+                ..TrayModel::default()
+            }
+        }
+        Player::Watched => TrayModel::default(),
         Player::Person => TrayModel {
             line: match (hands.holder(seat), off) {
                 (None, _) => "This place waits for its mouse.".into(),

@@ -12,6 +12,7 @@ use crate::table::evening::book::Book;
 use crate::table::geometry::PLACES;
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{Choose, Hosted, HostingPlugin, MatchOver};
+use crate::table::rest::News;
 use crate::table::seats::{BotName, Device};
 use crate::table::tray::TrayPressed;
 use crate::table::{absence, consent, join, lobby, notices, plates, pointers, tray, widgets};
@@ -198,6 +199,26 @@ fn what_can_go_on_says_its_turn_and_how_many_play() {
 }
 
 #[test]
+fn whoever_moved_is_where_they_were_last_when_it_goes_on_or_is_played_again() {
+    for wished in [LobbyWish::GoOn, LobbyWish::Again] {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = evening_before(folder.path(), 3);
+        let resumed = journal::resume::<FishAndMen>(&path).expect("it is whole");
+        let seating = resumed.table.and_then(absence::Seating::read).expect("it is told");
+        let (mut chairs, mut recorded) = (seating.chairs, resumed.recorded);
+        (chairs[0].place, chairs[0].slide) = (PLACES[4], -35.0);
+        let now = absence::Seating { chairs: chairs.clone(), stand_ins: vec![] };
+        recorded.note_table(serde_json::to_value(now).expect("plain data"));
+        drop(recorded);
+        let mut desk = desk(folder.path());
+        let hand = desk.hand(&[]);
+        wish(&mut desk, hand, wished, 0);
+        assert_eq!(screen(&desk), Screen::Match);
+        assert_eq!(desk.app.world().resource::<Chairs>().0, chairs, "{wished:?}");
+    }
+}
+
+#[test]
 fn an_idle_lobby_lays_nothing_out_anew() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut desk = desk(folder.path());
@@ -209,6 +230,27 @@ fn an_idle_lobby_lays_nothing_out_anew() {
     desk.frames(20);
     assert!(!before.is_empty());
     assert_eq!(nodes(&mut desk), before);
+}
+
+/// How much that can be seen was new in each frame.
+#[derive(Resource, Default)]
+struct Counted(Vec<usize>);
+
+#[test]
+fn nothing_that_can_be_seen_changes_in_an_idle_lobby() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    evening_before(folder.path(), 3);
+    let mut desk = desk(folder.path());
+    desk.hand(&[]);
+    until(&mut desk, |world| world.resource::<Offers>().go_on.is_some());
+    desk.frames(10);
+    desk.app.init_resource::<Counted>();
+    desk.app.add_systems(Last, |mut news: News, mut counted: ResMut<Counted>| {
+        counted.0.push(news.count());
+    });
+    desk.frames(20);
+    // The first one counts everything that ever was.
+    assert_eq!(desk.app.world().resource::<Counted>().0[1..], [0; 19]);
 }
 
 /// A match between Ann, Bob and Cid in which all have left.
@@ -257,7 +299,8 @@ fn another_match_moves_the_first_place_on_and_begins_at_once() {
     let seed = |desk: &Headless| desk.app.world().resource::<Hosted<FishAndMen>>().game().seed();
     let first = seed(&desk);
     // Bob and Cid have no mice: they are not asked.
-    let pressed = TrayPressed { seat: Seat(0), pointer: PointerId::Mouse, button: 7500, off: None };
+    let button = crate::table::evening::again::AGAIN;
+    let pressed = TrayPressed { seat: Seat(0), pointer: PointerId::Mouse, button, off: None };
     desk.app.world_mut().write_message(pressed);
     until(&mut desk, |world| {
         let hosted = world.get_resource::<Hosted<FishAndMen>>();

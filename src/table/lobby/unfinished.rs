@@ -1,12 +1,13 @@
 //! What the journals offer before a match: the one that can go on, and the last one to be played the
 //! same again; and what must be told of them.
 
+use super::super::absence::Seating;
 use super::any::AnyTabled;
 use super::begin::chairs_for;
 use super::{Lobby, LobbyOptions};
 use crate::contract::journal::{self, Folder, JournalError, Listed};
 use crate::table::notices::Notices;
-use crate::table::seats::{Chair, Player};
+use crate::table::seats::Player;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
 use std::path::{Path, PathBuf};
@@ -78,12 +79,12 @@ impl Found {
 }
 
 impl Earlier {
-    /// Reads what the first line of a journal tells.
+    /// Reads what a journal tells of its beginning, and who played it last.
     fn of(listed: &Listed, games: &[&'static dyn AnyTabled]) -> Option<Self> {
         let game = games.iter().find(|game| game.info().name == listed.game)?;
-        let header = journal::header(&listed.path).ok()?;
-        let chairs: Option<Vec<Chair>> =
-            header.table.and_then(|table| serde_json::from_value(table).ok());
+        let reading = journal::read(&listed.path).ok()?;
+        let chairs = reading.table().and_then(Seating::read).map(Seating::of_people);
+        let header = reading.header;
         let chairs = chairs.unwrap_or_else(|| {
             let names: Vec<String> = header.label.split(", ").map(str::to_owned).collect();
             chairs_for(&names, Player::Person)

@@ -1,5 +1,6 @@
 //! What people want in the lobby, and how it is granted.
 
+use super::super::ids::TrayId;
 use super::super::join::PlaceWish;
 use super::super::notices::Notices;
 use super::super::seats::Chairs;
@@ -13,9 +14,10 @@ use super::unfinished::{Earlier, Told, Unfinished};
 use bevy::prelude::*;
 use std::path::Path;
 
-/// Apart from the ids of any game: a press may be read after the match has begun.
-pub(super) const START: u32 = 2000;
-pub(super) const LEAVE: u32 = 2001;
+/// A press may be read after the match has begun.
+pub(super) const START: u32 = TrayId::Lobby(0).id();
+pub(super) const LEAVE: u32 = TrayId::Lobby(1).id();
+pub(super) const NEXT_LEVEL: u32 = TrayId::Lobby(2).id();
 
 /// Somebody wants something in the lobby.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,6 +51,9 @@ pub(super) fn hear_trays(
             }
             (START, None, _) => _ = wishes.write(LobbyWish::Start),
             (LEAVE, None, Some(chair)) => _ = places.write(PlaceWish::Empty(chair.place)),
+            (NEXT_LEVEL, None, Some(chair)) => {
+                places.write(PlaceWish::NextLevel(chair.place));
+            }
             _ => {}
         }
     }
@@ -69,7 +74,7 @@ pub(super) fn grant(
             LobbyWish::Game(index) if index < lobby.games.len() && index != lobby.chosen => {
                 lobby.chosen = index;
                 if let Some(game) = lobby.game() {
-                    commands.insert_resource(game.guests());
+                    commands.insert_resource(game.invited());
                 }
                 commands.run_system_cached(level_pictures::begin);
             }

@@ -40,14 +40,7 @@ impl Desk {
         let chair = |(&place, name): (_, &str)| Chair::new(place, name, Player::Person);
         app.insert_resource(Chairs(PLACES.iter().zip(names).take(seats).map(chair).collect()));
         for seat in Seat::all(seats) {
-            let device = Device {
-                kind: DeviceKind::SystemMouse,
-                seats: vec![seat],
-                at: Vec2::ZERO,
-                sensitivity: 1.0,
-                pointer: pointer(seat),
-                acting: None,
-            };
+            let device = Device::new(DeviceKind::SystemMouse, vec![seat], pointer(seat));
             app.world_mut().spawn((
                 device,
                 pointer(seat),

@@ -79,8 +79,7 @@ impl PointerCount {
             DeviceKind::Pad(pad) => format!("Pad {pad}"),
         };
         let at = self.first_place();
-        let (seats, acting) = (Vec::new(), None);
-        let device = Device { kind, seats, at, sensitivity, pointer, acting };
+        let device = Device { at, sensitivity, ..Device::new(kind, Vec::new(), pointer) };
         (Name::new(name), device, pointer, Live::default())
     }
 

@@ -16,6 +16,7 @@ pub use marks::Mark;
 pub use obey::in_a_sentence;
 
 use super::hosting::{Hosted, HostingSystems};
+use super::ids::TrayId;
 use super::playback::{Show, Shown};
 use super::screens::Screen;
 use super::seats::Chairs;
@@ -25,7 +26,7 @@ use bevy::prelude::*;
 use std::time::Duration;
 
 /// The entry in the menus.
-const LOOK_BACK: u32 = 7102;
+const LOOK_BACK: u32 = TrayId::Undo(2).id();
 /// After how long without use it closes, so that nobody keeps a match waiting.
 const IDLE: Duration = Duration::from_secs(60);
 

@@ -1,109 +1,81 @@
-//! Where cards and piles lie: in the rows of trays, and on the table.
+//! Where cards and piles lie on the table, and how large cards are in a tray.
 
-use super::super::geometry::Frame;
-use super::super::theme;
-use super::super::widgets::card::{LARGE, SMALL};
+use super::super::geometry::{Frame, TrayRows};
+use super::super::widgets::CardSize;
+use super::super::widgets::card::SMALL;
+use super::super::widgets::hand::lefts;
 use super::MOST_PILES;
-use super::cards::card_of;
-use super::cards_model::CardRow;
-use super::face::CardSlot;
-use super::model::Trays;
-use super::slots::{InTray, Slot};
-use bevy::prelude::*;
+use super::cards::pile_width;
+use super::spawn::{BESIDE, columns_of};
 
-/// How wide the hand may be at most, in units.
-const ROOM: f32 = 540.0;
-/// From one card of a hand to the next, if there is room.
-const STEP: f32 = 65.0;
-/// How wide a pile beside the hand is.
-pub const PILE: f32 = 38.0;
-/// From the tray's corner to the row.
-const PADDING: Vec2 = Vec2::new(12.0, 8.0);
-/// How far the chosen card rises.
-const RISE: f32 = 12.0;
+/// How much of a card is to be seen where another lies over it, if the cards can be small enough.
+const SEEN: f32 = 0.72;
+/// How narrow a card may be for that, of a small one.
+const NARROWEST: f32 = 0.89;
 
-/// Where the cards of a hand lie: side by side, or over one another if they are many.
-pub fn lefts(count: usize, indent: f32) -> impl Iterator<Item = f32> {
-    let room = ROOM - SMALL.card.x - indent;
-    let step = if count > 1 { STEP.min(room / (count - 1) as f32) } else { STEP };
-    (0..count).map(move |index| indent + step * index as f32)
+/// The usual size of cards with type of this scale, but that they are so high.
+pub fn size_for(rows: &TrayRows, high: f32) -> CardSize {
+    let grown = SMALL.scaled(high / SMALL.card.y);
+    CardSize { text: rows.scale.size(SMALL.text), least: rows.scale.least(), ..grown }
 }
 
-/// Plates: where they lie, and whether they are lit.
-pub fn place_cards(
-    models: Res<Trays>,
-    fresh: Query<(), Added<CardSlot>>,
-    mut cards: Query<
-        (&InTray, &CardSlot, &mut Node, &mut BorderColor, &mut BackgroundColor, &mut UiTransform),
-        With<Slot>,
-    >,
-) {
-    if !models.is_changed() && fresh.is_empty() {
-        return;
-    }
-    for (InTray(seat), slot, mut node, mut rim, mut ground, mut turn) in &mut cards {
-        let Some(model) = models.0.get(seat.index()) else { continue };
-        let Some(card) = card_of(model, *slot) else { continue };
-        if let (CardSlot::Hand(index), Some(row)) = (*slot, &model.cards) {
-            let left = px(left_of(row, index));
-            if node.left != left {
-                node.position_type = PositionType::Absolute;
-                node.left = left;
-            }
-        }
-        let colour = match (card.lit || card.raised, card.dim) {
-            (true, _) => theme::seat_colour(seat.index()),
-            (false, true) => Color::NONE,
-            (false, false) => theme::CARD_RIM,
-        };
-        rim.set_if_neq(BorderColor::all(colour));
-        ground.set_if_neq(BackgroundColor(if card.dim { theme::CARD_OFF } else { theme::CARD }));
-        let rise = if card.raised { -RISE } else { 0.0 };
-        let scale = Vec2::splat(if card.raised { 1.12 } else { 1.0 });
-        turn.set_if_neq(UiTransform { translation: Val2::px(0.0, rise), scale, ..default() });
-    }
-}
-
-fn left_of(row: &CardRow, index: usize) -> f32 {
-    let indent = if row.large.is_some() { LARGE.card.x + 8.0 } else { 0.0 };
-    lefts(row.hand.len(), indent).nth(index).unwrap_or(0.0)
+/// How large the cards of a hand are that has so much room: as high as the row, if they are few.
+pub fn hand_size(rows: &TrayRows, count: usize, room: f32) -> CardSize {
+    let whole = size_for(rows, rows.cards);
+    let seen = room / (1.0 + SEEN * count.saturating_sub(1) as f32);
+    let wide = seen.max(SMALL.card.x * NARROWEST).min(whole.card.x);
+    size_for(rows, rows.cards * wide / whole.card.x)
 }
 
 /// Where the card in this place of a hand of `count` lies on the table, in a tray like this.
-pub fn hand_spot(tray: Frame, count: usize, place: usize) -> Vec2 {
-    let left = lefts(count, 0.0).nth(place).unwrap_or_else(|| {
+pub fn hand_spot((tray, rows): (Frame, &TrayRows), count: usize, place: usize) -> bevy::math::Vec2 {
+    let room = columns_of(tray, rows).hand;
+    let size = hand_size(rows, count, room);
+    let left = lefts(count, size, (0.0, room)).nth(place).unwrap_or_else(|| {
         // The place after the last card.
-        lefts(count, 0.0).last().map_or(0.0, |last| (last + STEP).min(ROOM - SMALL.card.x))
+        let last = lefts(count, size, (0.0, room)).last();
+        last.map_or(0.0, |last| (last + size.card.x * 1.05).min(room - size.card.x))
     });
-    tray.at(Vec2::new(PADDING.x - tray.size.x / 2.0 + left + SMALL.card.x / 2.0, row_of(tray)))
+    let right = BESIDE - tray.size.x / 2.0 + left + size.card.x / 2.0;
+    tray.at(bevy::math::Vec2::new(right, row_of(tray, rows)))
 }
 
 /// Where a pile beside the hand lies on the table.
-pub fn pile_spot(tray: Frame, pile: usize) -> Vec2 {
-    let from_right = PADDING.x + PILE * (MOST_PILES - pile) as f32 - PILE / 2.0;
-    tray.at(Vec2::new(tray.size.x / 2.0 - from_right, row_of(tray)))
+pub fn pile_spot((tray, rows): (Frame, &TrayRows), pile: usize) -> bevy::math::Vec2 {
+    let wide = pile_width(rows);
+    let from_left = BESIDE + columns_of(tray, rows).hand + wide * (pile as f32 + 0.5);
+    debug_assert!(pile < MOST_PILES, "there is no pile {pile}");
+    tray.at(bevy::math::Vec2::new(from_left - tray.size.x / 2.0, row_of(tray, rows)))
 }
 
 /// How far the row of cards lies from the middle of a tray, toward the player.
-fn row_of(tray: Frame) -> f32 {
-    PADDING.y + SMALL.card.y / 2.0 - tray.size.y / 2.0
+fn row_of(tray: Frame, rows: &TrayRows) -> f32 {
+    rows.above_cards() + rows.cards / 2.0 - tray.size.y / 2.0
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::geometry::{PLACES, Tabletop, TrayDepth};
 
     #[test]
-    fn ten_cards_lie_in_their_row_and_each_name_can_be_seen() {
-        let lefts: Vec<f32> = lefts(10, 0.0).collect();
-        assert!(lefts.windows(2).all(|pair| pair[1] - pair[0] > 50.0), "{lefts:?}");
-        assert!(lefts[9] + SMALL.card.x <= ROOM);
-    }
-
-    #[test]
-    fn more_cards_overlap_and_stay_in_their_row() {
-        let lefts: Vec<f32> = lefts(30, LARGE.card.x).collect();
-        assert!(lefts.windows(2).all(|pair| pair[1] > pair[0]), "{lefts:?}");
-        assert!(lefts[29] + SMALL.card.x <= ROOM + 0.01);
+    fn a_hand_of_ten_shows_much_of_each_card_at_every_size_of_type() {
+        for text in [1.0, 1.5, 2.0] {
+            let table = Tabletop { text, ..Tabletop::default() };
+            for place in PLACES {
+                let rows = table.tray_rows(place, TrayDepth::WithCards);
+                let frame = table.tray(place, TrayDepth::WithCards);
+                let room = columns_of(frame, &rows).hand;
+                for count in 1..=10 {
+                    let size = hand_size(&rows, count, room);
+                    let lefts: Vec<f32> = lefts(count, size, (0.0, room)).collect();
+                    let steps = lefts.windows(2).map(|pair| pair[1] - pair[0]);
+                    let least = steps.fold(f32::MAX, f32::min);
+                    assert!(least > size.card.x * 0.45, "{least} of {size:?} at {text}");
+                    assert!(size.card.y <= rows.cards + 0.01);
+                    assert!(lefts[count - 1] + size.card.x <= room + 0.01);
+                }
+            }
+        }
     }
 }

@@ -1,23 +1,32 @@
-//! The row of cards in a tray: nodes are added and taken away as the hand grows and shrinks, and
-//! changed in place.
+//! The row of cards in a tray: the hand, the card that has to be played, and the piles beside them.
 
 use super::super::art::Art;
+use super::super::geometry::TrayRows;
+use super::super::ids::TrayId;
+use super::super::lettering::Cut;
 use super::super::theme::{self, Fonts};
-use super::super::widgets::Face;
-use super::super::widgets::card::{LARGE, SMALL, plate};
-use super::card_places::PILE;
-use super::cards_model::CardModel;
-use super::face::{self, CardPart, CardSlot};
-use super::model::{TrayModel, Trays};
+use super::super::widgets::caption::show_if;
+use super::super::widgets::card::{LARGE, card};
+use super::super::widgets::{Card, Hand, Spread, Widget, hand};
+use super::MOST_PILES;
+use super::card_places::hand_size;
+use super::cards_model::CardRow;
+use super::fit::text_width;
+use super::model::Trays;
 use super::slots::{InTray, Slot};
+use super::spawn::Tray;
 use super::turn_to_me::{Turnable, add_turn_button};
-use super::{MOST_PILES, press};
 use crate::contract::Seat;
 use bevy::prelude::*;
 
-/// The row of a tray in which the hand lies.
-#[derive(Component)]
-pub struct HandRow;
+/// Between the card that has to be played and the hand.
+const BESIDE_LARGE: f32 = 8.0;
+/// How wide a pile beside the hand is with type of the usual size, its drawing, and its number.
+const PILE: f32 = 38.0;
+const PILE_DRAWING: Vec2 = Vec2::new(26.0, 36.0);
+const PILE_COUNT: f32 = 15.0;
+/// The words over a hand.
+const OMEN: f32 = 14.0;
 
 /// What a pile beside the hand shows.
 #[derive(Component, Debug, Clone, Copy)]
@@ -34,48 +43,59 @@ pub enum PilePart {
 #[derive(Component)]
 pub struct Omen;
 
+/// Where the card lies that has to be played; it is taken away with it.
+#[derive(Component)]
+pub struct LargePlace;
+
+/// How wide a pile is: its number has three figures at most.
+pub fn pile_width(rows: &TrayRows) -> f32 {
+    text_width(Cut::Bold, "104", rows.scale.size(PILE_COUNT)).max(PILE)
+}
+
 /// Makes the row; hands are filled in later.
-pub fn row(tray: &mut ChildSpawnerCommands, seat: Seat, fonts: &Fonts) {
-    let node =
-        Node { width: percent(100), height: px(SMALL.card.y), flex_shrink: 0.0, ..default() };
-    tray.spawn((node, Pickable::IGNORE)).with_children(|row| {
-        let hand = Node { flex_grow: 1.0, ..default() };
+pub fn row(on: &mut ChildSpawnerCommands, tray: &Tray, fonts: &Fonts) {
+    let (seat, rows) = (tray.seat, tray.rows());
+    let node = Node { width: percent(100), height: px(rows.cards), flex_shrink: 0.0, ..default() };
+    on.spawn((node, Pickable::IGNORE)).with_children(|row| {
+        let room = tray.columns().hand;
+        let widget = Widget::of(seat).open_to_all().known_as(TrayId::WholeHand.id());
+        let cards = hand(widget, hand_size(rows, 1, room), room, Vec::new());
+        let row_height = Node { width: px(room), height: px(rows.cards), ..default() };
+        row.spawn((Name::new("Hand"), InTray(seat), Slot::Hand, cards)).insert(row_height);
+        (0..MOST_PILES).for_each(|index| pile(row, tray, index, fonts));
         row.spawn((
-            Name::new("Hand"),
-            HandRow,
+            Omen,
             InTray(seat),
-            Slot::WholeHand,
-            hand,
-            press::button(),
+            Text::default(),
+            fonts.bold(rows.scale.size(OMEN)),
+            TextLayout::no_wrap(),
+            TextColor(theme::OMEN),
+            Node {
+                position_type: PositionType::Absolute,
+                left: px(0),
+                top: px(-2),
+                width: px(room - 6.0),
+                justify_content: JustifyContent::End,
+                ..default()
+            },
+            ZIndex(60),
+            Pickable::IGNORE,
         ))
-        .with_children(|hand| {
-            hand.spawn((
-                Omen,
-                InTray(seat),
-                Text::default(),
-                fonts.bold(14.0),
-                TextColor(theme::OMEN),
-                Node {
-                    position_type: PositionType::Absolute,
-                    right: px(6),
-                    top: px(-2),
-                    ..default()
-                },
-                ZIndex(60),
-                Pickable::IGNORE,
-            ));
-        });
-        (0..MOST_PILES).for_each(|index| pile(row, seat, index, fonts));
+        .insert(TextLayout { justify: Justify::Right, linebreak: LineBreak::NoWrap });
     });
 }
 
-fn pile(row: &mut ChildSpawnerCommands, seat: Seat, index: usize, fonts: &Fonts) {
+fn pile(row: &mut ChildSpawnerCommands, tray: &Tray, index: usize, fonts: &Fonts) {
+    let (seat, rows) = (tray.seat, tray.rows());
+    let count = rows.scale.size(PILE_COUNT);
+    let drawing = PILE_DRAWING * ((rows.cards - count * 1.2) / PILE_DRAWING.y).min(1.5);
     let node = Node {
         display: Display::None,
-        width: px(PILE),
+        width: px(pile_width(rows)),
         flex_direction: FlexDirection::Column,
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,
+        flex_shrink: 0.0,
         ..default()
     };
     row.spawn((InTray(seat), PilePart::Whole(index), node, Pickable::IGNORE)).with_children(
@@ -84,14 +104,16 @@ fn pile(row: &mut ChildSpawnerCommands, seat: Seat, index: usize, fonts: &Fonts)
                 InTray(seat),
                 PilePart::Icon(index),
                 ImageNode::default(),
-                Node { width: px(26), height: px(36), ..default() },
+                Node { width: px(drawing.x), height: px(drawing.y), ..default() },
                 Pickable::IGNORE,
             ));
             pile.spawn((
                 InTray(seat),
                 PilePart::Count(index),
                 Text::default(),
-                fonts.bold(15.0),
+                fonts.bold(count),
+                bevy::text::LineHeight::Px(count * 1.1),
+                TextLayout::no_wrap(),
                 TextColor(theme::TEXT_QUIET),
                 Pickable::IGNORE,
             ));
@@ -99,167 +121,106 @@ fn pile(row: &mut ChildSpawnerCommands, seat: Seat, index: usize, fonts: &Fonts)
     );
 }
 
-/// Adds nodes for new cards, and takes away those of cards that are gone.
-pub fn match_hands(
+/// Hands show what their models say.
+pub fn show_hands(
     models: Res<Trays>,
-    rows: Query<(Entity, &InTray), With<HandRow>>,
-    slots: Query<(Entity, &InTray, &CardSlot), With<Slot>>,
-    added: Query<(), Added<HandRow>>,
-    fonts: Res<Fonts>,
+    trays: Query<&Tray>,
+    made: Query<(), Added<Tray>>,
+    mut hands: Query<(&InTray, &Slot, &mut Hand, &mut super::super::widgets::CardSize)>,
+) {
+    if !models.is_changed() && made.is_empty() {
+        return;
+    }
+    for tray in &trays {
+        let model = models.0.get(tray.seat.index()).and_then(|model| model.cards.as_ref());
+        let mine =
+            hands.iter_mut().find(|(of, slot, ..)| of.0 == tray.seat && **slot == Slot::Hand);
+        let Some((.., mut hand, mut size)) = mine else { continue };
+        let cards = model.map(|row| row.hand.iter().map(|card| card.as_widget()).collect());
+        let cards: Vec<(u32, Card)> = cards.unwrap_or_default();
+        let room = tray.columns().hand;
+        let indent = indent(model);
+        size.set_if_neq(hand_size(tray.rows(), cards.len(), room - indent));
+        hand.set_if_neq(Hand { cards, spread: Spread::Row { indent, room } });
+    }
+}
+
+/// How far from the left the hand begins.
+fn indent(row: Option<&CardRow>) -> f32 {
+    let large = row.and_then(|row| row.large.as_ref());
+    large.map_or(0.0, |_| LARGE.card.x + BESIDE_LARGE)
+}
+
+/// The card that has to be played comes and goes. It lies over the edge of the tray, and what is behind
+/// it can be clicked through it.
+pub fn show_large(
+    models: Res<Trays>,
+    made: Query<(), Added<Tray>>,
+    rows: Query<(&InTray, &Slot, &ChildOf)>,
+    places: Query<(Entity, &ChildOf), With<LargePlace>>,
+    mut cards: Query<(&InTray, &Slot, &mut Card), Without<LargePlace>>,
     (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
     mut commands: Commands,
 ) {
-    if !models.is_changed() && added.is_empty() {
+    if !models.is_changed() && made.is_empty() {
         return;
     }
-    for (row, &InTray(seat)) in &rows {
-        let Some(model) = models.0.get(seat.index()).and_then(|model| model.cards.as_ref()) else {
-            continue;
-        };
-        let mut there = 0;
-        let mut large = false;
-        for (entity, in_tray, slot) in &slots {
-            match *slot {
-                CardSlot::Hand(index) if in_tray.0 == seat => {
-                    if index >= model.hand.len() {
-                        commands.entity(entity).despawn();
-                    } else {
-                        there += 1;
-                    }
-                }
-                CardSlot::Large if in_tray.0 == seat => {
-                    large = model.large.is_some();
-                    if !large {
-                        commands.entity(entity).despawn();
-                    }
-                }
-                _ => {}
+    for (&InTray(seat), _, row) in rows.iter().filter(|(_, slot, _)| **slot == Slot::Hand) {
+        let model =
+            models.0.get(seat.index()).and_then(|model| model.cards.as_ref()?.large.as_ref());
+        let there = places.iter().find(|(_, its)| its.parent() == row.parent());
+        match (there, model) {
+            (Some((place, _)), None) => commands.entity(place).despawn(),
+            (None, Some(model)) => {
+                let turn = art.get(&mut images, "turn", 22.0);
+                commands.entity(row.parent()).with_children(|row| {
+                    large_card(row, seat, model.as_widget().1, turn);
+                });
             }
+            (Some(_), Some(model)) => {
+                let shown =
+                    cards.iter_mut().find(|(of, slot, _)| of.0 == seat && **slot == Slot::Large);
+                if let Some((.., mut card)) = shown {
+                    card.set_if_neq(model.as_widget().1);
+                }
+            }
+            (None, None) => {}
         }
-        commands.entity(row).with_children(|row| {
-            for index in there..model.hand.len() {
-                small(row, seat, CardSlot::Hand(index), &fonts);
-            }
-            if model.large.is_some() && !large {
-                large_card(row, seat, &fonts, art.get(&mut images, "turn", 22.0));
-            }
-        });
     }
 }
 
-fn small(row: &mut ChildSpawnerCommands, seat: Seat, slot: CardSlot, fonts: &Fonts) {
-    let card = (Name::new("Card"), InTray(seat), slot, Slot::Card, plate(SMALL));
-    row.spawn((card, press::button()))
-        .with_children(|card| face::parts(card, seat, slot, SMALL, fonts));
-}
-
-/// It lies over the edge of the tray and what is behind it can be clicked through it.
-fn large_card(row: &mut ChildSpawnerCommands, seat: Seat, fonts: &Fonts, turn: Handle<Image>) {
-    let slot = CardSlot::Large;
+fn large_card(row: &mut ChildSpawnerCommands, seat: Seat, face: Card, turn: Handle<Image>) {
     let place =
         Node { position_type: PositionType::Absolute, left: px(0), bottom: px(0), ..default() };
-    row.spawn((place, Turnable::of(seat), ZIndex(50), Pickable::IGNORE)).with_children(|place| {
+    let place = (place, LargePlace, Turnable::of(seat), ZIndex(50), Pickable::IGNORE);
+    row.spawn(place).with_children(|place| {
+        let slot = (Name::new("Large card"), InTray(seat), Slot::Large);
         place
-            .spawn((Name::new("Large card"), InTray(seat), slot, Slot::Card, plate(LARGE)))
-            .insert(Pickable::IGNORE)
-            .with_children(|card| {
-                face::parts(card, seat, slot, LARGE, fonts);
-                add_turn_button(card, turn);
-            });
+            .spawn((slot, card(Widget::of(seat), LARGE, face), Pickable::IGNORE))
+            .with_children(|card| add_turn_button(card, turn));
     });
-}
-
-/// The model of a card's slot.
-pub fn card_of(model: &TrayModel, slot: CardSlot) -> Option<&CardModel> {
-    let row = model.cards.as_ref();
-    match slot {
-        CardSlot::Hand(index) => row?.hand.get(index),
-        CardSlot::Large => row?.large.as_ref(),
-        CardSlot::Tile(index) => model.sheet.as_ref()?.tiles.get(index),
-        CardSlot::Line(..) => None,
-    }
-}
-
-fn face_of(model: &TrayModel, slot: CardSlot) -> Option<(&Face, bool)> {
-    match slot {
-        CardSlot::Line(line, index) => {
-            let line = model.sheet.as_ref()?.lines.get(line)?;
-            line.cards.get(index).map(|face| (face, false))
-        }
-        _ => card_of(model, slot).map(|card| (&card.face, card.dim)),
-    }
-}
-
-/// Drawings and names of all cards, changed only where they differ.
-pub fn show_cards(
-    models: Res<Trays>,
-    fresh: Query<(), Added<CardPart>>,
-    mut texts: Query<(&InTray, &CardSlot, &CardPart, &mut Text, &mut TextColor)>,
-    mut icons: Query<(&InTray, &CardSlot, &CardPart, &mut ImageNode, &mut Node)>,
-    mut art: ResMut<Art>,
-    mut images: ResMut<Assets<Image>>,
-) {
-    if !models.is_changed() && fresh.is_empty() {
-        return;
-    }
-    for (InTray(seat), slot, part, mut text, mut colour) in &mut texts {
-        let Some(model) = models.0.get(seat.index()) else { continue };
-        let Some((face, dim)) = face_of(model, *slot) else { continue };
-        let shown = if *part == CardPart::Name { &face.name } else { &face.above };
-        if text.0 != *shown {
-            shown.clone_into(&mut text.0);
-        }
-        colour.set_if_neq(TextColor(if dim { theme::TEXT_OFF } else { theme::TEXT }));
-    }
-    for (InTray(seat), slot, part, mut image, mut node) in &mut icons {
-        let Some(model) = models.0.get(seat.index()) else { continue };
-        let Some((face, dim)) = face_of(model, *slot) else { continue };
-        let name = if *part == CardPart::Icon { Some(face.icon) } else { face.mark };
-        let display = if name.is_some() { Display::Flex } else { Display::None };
-        if node.display != display {
-            node.display = display;
-        }
-        let (Some(name), Val::Px(width)) = (name, node.width) else { continue };
-        let tint = if dim { Color::srgba(1.0, 1.0, 1.0, 0.35) } else { Color::WHITE };
-        let handle = art.get(&mut images, name, width);
-        if image.image != handle || image.color != tint {
-            image.image = handle;
-            image.color = tint;
-        }
-    }
 }
 
 /// The piles beside the hand, and the words over it.
 pub fn show_piles(
     models: Res<Trays>,
-    fresh: Query<(), Added<PilePart>>,
-    mut piles: Query<(
-        &InTray,
-        &PilePart,
-        Option<&mut Node>,
-        Option<&mut ImageNode>,
-        Option<&mut Text>,
-    )>,
+    made: Query<(), Added<Tray>>,
+    mut piles: Query<(&InTray, &PilePart, &mut Node, Option<&mut ImageNode>, Option<&mut Text>)>,
     mut omens: Query<(&InTray, &mut Text), (With<Omen>, Without<PilePart>)>,
-    mut art: ResMut<Art>,
-    mut images: ResMut<Assets<Image>>,
+    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
 ) {
-    if !models.is_changed() && fresh.is_empty() {
+    if !models.is_changed() && made.is_empty() {
         return;
     }
     let row = |seat: Seat| models.0.get(seat.index()).and_then(|model| model.cards.as_ref());
-    for (InTray(seat), part, node, image, text) in &mut piles {
+    for (InTray(seat), part, mut node, image, text) in &mut piles {
         let (PilePart::Whole(index) | PilePart::Icon(index) | PilePart::Count(index)) = *part;
         let pile = row(*seat).and_then(|row| row.piles.get(index));
         match (part, pile) {
-            (PilePart::Whole(_), _) => {
-                let display = if pile.is_some() { Display::Flex } else { Display::None };
-                if let Some(mut node) = node.filter(|node| node.display != display) {
-                    node.display = display;
-                }
-            }
+            (PilePart::Whole(_), _) => show_if(&mut node, pile.is_some()),
             (PilePart::Icon(_), Some((icon, _))) => {
-                let handle = art.get(&mut images, icon, 26.0);
+                let Val::Px(width) = node.width else { continue };
+                let handle = art.get(&mut images, icon, width);
                 if let Some(mut image) = image.filter(|image| image.image != handle) {
                     image.image = handle;
                     image.color = Color::srgba(1.0, 1.0, 1.0, 0.7);

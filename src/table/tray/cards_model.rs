@@ -1,10 +1,7 @@
 //! What a tray shows of cards: the row before the player, and the sheet to choose from.
 
-use super::super::widgets::Face;
+use super::super::widgets::{Card, Face};
 use super::TrayButton;
-
-/// The id of the row itself, where no card lies: a whole hand is pressed there.
-pub const WHOLE_HAND: u32 = 3000;
 
 /// A card that can be pressed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -20,6 +17,14 @@ pub struct CardModel {
     pub raised: bool,
     /// Whether its edge glows: it could be chosen now, or has to be.
     pub lit: bool,
+}
+
+impl CardModel {
+    /// The card as a widget of a hand, with what it is known as.
+    pub(super) fn as_widget(&self) -> (u32, Card) {
+        let Self { id, dim, raised, lit, .. } = *self;
+        (id, Card { face: self.face.clone(), dim, raised, lit })
+    }
 }
 
 /// The cards before a player.

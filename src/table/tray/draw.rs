@@ -3,79 +3,154 @@
 use super::super::art::Art;
 use super::super::rest::Stir;
 use super::super::settings::Settings;
-use super::super::theme;
+use super::super::theme::{self, Fonts};
+use super::super::widgets::caption::show_if;
+use super::super::widgets::{Button, Caption, Cut, Widget};
+use super::fit;
 use super::model::{TrayButton, TrayModel, Trays};
 use super::slots::{InTray, Part, Slot};
 use super::spawn::Tray;
+use crate::contract::Seat;
 use bevy::prelude::*;
+
+/// The words of a tray.
+type Words = (
+    &'static InTray,
+    &'static Part,
+    &'static mut Text,
+    &'static mut TextColor,
+    &'static mut TextFont,
+    &'static mut Node,
+);
+/// Its chips and their drawings.
+type Drawn = (&'static InTray, &'static Slot, &'static mut Node, Option<&'static mut ImageNode>);
+/// Its buttons.
+type Pressed = (
+    &'static InTray,
+    &'static Slot,
+    &'static mut Widget,
+    &'static mut Button,
+    &'static mut Caption,
+    &'static mut Cut,
+    &'static mut Node,
+);
+
+/// What of a tray's model is shown.
+struct Shown {
+    seat: Seat,
+    title: fit::Status,
+    buttons: fit::Buttons,
+    sentence: (String, f32),
+}
+
+impl Shown {
+    fn of(tray: &Tray, model: &TrayModel) -> Self {
+        let (rows, columns) = (tray.rows(), tray.columns());
+        let seat = tray.seat;
+        let place = place(model, seat.index()).0;
+        Self {
+            seat,
+            title: fit::status(rows, columns.status, &tray.title(), place, &model.chips),
+            buttons: fit::buttons(rows, columns.rows, &model.buttons),
+            sentence: fit::sentence(rows, columns.rows, &model.line),
+        }
+    }
+}
 
 /// Texts, colours and which slots are there, changed only where they differ: a layout costs more
 /// than a comparison.
 pub fn show_models(
     models: Res<Trays>,
-    mut texts: Query<(&InTray, &Part, &mut Text, &mut TextColor)>,
-    mut slots: Query<(&InTray, &Slot, &mut Node, Option<&mut ImageNode>, Option<&mut BorderColor>)>,
+    trays: Query<&Tray>,
     made: Query<(), Added<Tray>>,
-    mut art: ResMut<Art>,
-    mut images: ResMut<Assets<Image>>,
+    mut texts: Query<Words, Without<Slot>>,
+    mut drawn: Query<Drawn, Without<Widget>>,
+    mut buttons: Query<Pressed>,
+    fonts: Res<Fonts>,
+    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
 ) {
     if !models.is_changed() && made.is_empty() {
         return;
     }
-    for (InTray(seat), part, mut text, mut colour) in &mut texts {
-        let Some(model) = models.0.get(seat.index()) else { continue };
-        let (shown, tint) = match *part {
-            Part::Number => (model.number.as_str(), theme::seat_colour(seat.index())),
-            Part::NumberName => (model.number_name.as_str(), theme::TEXT_QUIET),
-            Part::Place => place(model, seat.index()),
-            Part::Line => (model.line.as_str(), model.tone.colour()),
-            Part::Chip(index) => model.chips.get(index).map_or(("", theme::TEXT), |chip| {
-                (&chip.text, if chip.dim { theme::TEXT_OFF } else { theme::TEXT })
-            }),
-            Part::Label(index) => model.buttons.get(index).map_or(("", theme::TEXT), |button| {
-                (&button.label, if button.off.is_some() { theme::TEXT_OFF } else { theme::TEXT })
-            }),
-        };
-        if text.0 != shown {
-            shown.clone_into(&mut text.0);
+    let model = |tray: &Tray| models.0.get(tray.seat.index());
+    let shown: Vec<(&Tray, &TrayModel, Shown)> = trays
+        .iter()
+        .filter_map(|tray| Some((tray, model(tray)?, Shown::of(tray, model(tray)?))))
+        .collect();
+    let find = |seat: Seat| shown.iter().find(|(.., shown)| shown.seat == seat);
+    for (InTray(seat), part, mut text, mut colour, mut font, mut node) in &mut texts {
+        let Some((_, model, shown)) = find(*seat) else { continue };
+        let (words, tint) = words(*part, model, shown);
+        if text.0 != words {
+            words.clone_into(&mut text.0);
         }
         colour.set_if_neq(TextColor(tint));
-    }
-    for (InTray(seat), slot, mut node, image, border) in &mut slots {
-        let Some(model) = models.0.get(seat.index()) else { continue };
-        let icon = |name: Option<&'static str>, dim: bool, size: f32| {
-            let Some(mut image) = image else { return name.is_some() };
-            if let Some(name) = name {
-                let tint = if dim { Color::srgba(1.0, 1.0, 1.0, 0.3) } else { Color::WHITE };
-                let handle = art.get(&mut images, name, size);
-                if image.image != handle || image.color != tint {
-                    image.image = handle;
-                    image.color = tint;
-                }
-            }
-            name.is_some()
-        };
-        let there = match *slot {
-            Slot::Chip(index) => model.chips.get(index).is_some(),
-            Slot::ChipIcon(index) => {
-                model.chips.get(index).is_some_and(|chip| icon(chip.icon, chip.dim, 24.0))
-            }
-            Slot::Button(index) => {
-                if let (Some(button), Some(mut border)) = (model.buttons.get(index), border) {
-                    border.set_if_neq(BorderColor::all(rim(button, seat.index())));
-                }
-                model.buttons.get(index).is_some()
-            }
-            Slot::ButtonIcon(index) => model
-                .buttons
-                .get(index)
-                .is_some_and(|button| icon(button.icon, button.off.is_some(), 28.0)),
-            Slot::Card | Slot::WholeHand | Slot::Sheet(_) => continue,
-        };
-        let display = if there { Display::Flex } else { Display::None };
-        if node.display != display {
-            node.display = display;
+        match part {
+            Part::Line => _ = font.set_if_neq(fonts.regular(shown.sentence.1)),
+            // Else it keeps a gap beside it.
+            Part::Place => show_if(&mut node, !words.is_empty()),
+            _ => {}
         }
+    }
+    for (InTray(seat), slot, mut node, image) in &mut drawn {
+        let Some((tray, model, shown)) = find(*seat) else { continue };
+        let chip = |index: usize| {
+            model.chips.get(index).filter(|_| shown.title.chips.get(index) == Some(&true))
+        };
+        match *slot {
+            Slot::Chip(index) => show_if(&mut node, chip(index).is_some()),
+            Slot::ChipIcon(index) => {
+                let drawing = chip(index).and_then(|chip| Some((chip.icon?, chip.dim)));
+                show_if(&mut node, drawing.is_some());
+                let (Some((name, dim)), Some(mut image)) = (drawing, image) else { continue };
+                let tint = if dim { Color::srgba(1.0, 1.0, 1.0, 0.3) } else { Color::WHITE };
+                let handle = art.get(&mut images, name, tray.rows().chip_icon());
+                if image.image != handle || image.color != tint {
+                    (image.image, image.color) = (handle, tint);
+                }
+            }
+            _ => {}
+        }
+    }
+    for (InTray(seat), slot, widget, button, caption, mut cut, node) in &mut buttons {
+        let (Slot::Button(index), Some((_, model, shown))) = (*slot, find(*seat)) else { continue };
+        let there = shown.buttons.there.get(index) == Some(&true);
+        fill(*seat, model.buttons.get(index).filter(|_| there), (widget, button, caption, node));
+        let wanted = Cut { text: shown.buttons.size, ..*cut };
+        cut.set_if_neq(wanted);
+    }
+}
+
+/// Makes a button show its model, or hides it.
+pub fn fill(
+    seat: Seat,
+    model: Option<&TrayButton>,
+    (mut widget, mut button, mut caption, mut node): (
+        Mut<Widget>,
+        Mut<Button>,
+        Mut<Caption>,
+        Mut<Node>,
+    ),
+) {
+    show_if(&mut node, model.is_some());
+    let Some(model) = model else { return };
+    let wanted = Widget { open: model.open, ..Widget::of(seat).known_as(model.id) };
+    widget.set_if_neq(wanted.off(model.off.clone()));
+    button.set_if_neq(Button { strong: model.strong });
+    caption.set_if_neq(Caption::new(&model.label).with_icon(model.icon));
+}
+
+fn words<'a>(part: Part, model: &'a TrayModel, shown: &'a Shown) -> (&'a str, Color) {
+    let colour = theme::seat_colour(shown.seat.index());
+    match part {
+        Part::Number => (model.number.as_str(), colour),
+        Part::NumberName => (model.number_name.as_str(), theme::TEXT_QUIET),
+        Part::Name => (shown.title.name.as_str(), colour),
+        Part::Place => place(model, shown.seat.index()),
+        Part::Line => (shown.sentence.0.as_str(), model.tone.colour()),
+        Part::Chip(index) => model.chips.get(index).map_or(("", theme::TEXT), |chip| {
+            (&chip.text, if chip.dim { theme::TEXT_OFF } else { theme::TEXT })
+        }),
     }
 }
 
@@ -89,13 +164,6 @@ fn place(model: &TrayModel, seat: usize) -> (&str, Color) {
         Some(now @ "now") => (now, theme::seat_colour(seat)),
         Some(next @ "next") => (next, theme::TEXT),
         Some(later) => (later, theme::TEXT_QUIET),
-    }
-}
-
-fn rim(button: &TrayButton, seat: usize) -> Color {
-    match (&button.off, button.strong) {
-        (None, true) => theme::seat_colour(seat),
-        _ => Color::NONE,
     }
 }
 

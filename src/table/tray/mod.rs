@@ -8,7 +8,8 @@ mod card_places;
 mod cards;
 mod cards_model;
 mod draw;
-mod face;
+mod fit;
+mod hear;
 mod menu;
 mod model;
 mod pointed;
@@ -23,19 +24,22 @@ mod turn_to_me;
 mod under;
 
 pub use card_places::{hand_spot, pile_spot};
-pub use cards_model::{CardModel, CardRow, Sheet, SheetLine, WHOLE_HAND};
+pub use cards_model::{CardModel, CardRow, Sheet, SheetLine};
 pub use menu::{MenuChosen, MenuEntry, TrayMenu};
 pub use model::{Chip, Tone, TrayButton, TrayModel, TrayPressed, Trays, place_in_order};
 pub use pointed::Pointed;
 pub use press::{Pressable, button};
-pub use spawn::{Tray, outside, turned};
+pub use spawn::{Columns, Tray, outside, turned};
 pub use strips::{MOST_BARS, Strip, Strips};
 pub use turn_to_me::{TurnButton, Turnable, add_turn_button};
 pub use under::{InTrayPart, UnderPoint};
 
+pub use super::widgets::Knocked;
+
 use super::absence::{AbsenceWish, Absences};
 use super::geometry::{Tabletop, TrayDepth};
-use super::widgets::Knocked;
+use super::widgets::{WidgetEvent, WidgetsHeard};
+use bevy::picking::PickingSystems;
 use bevy::prelude::*;
 
 /// How many buttons a tray has room for.
@@ -58,40 +62,35 @@ pub enum TraySystems {
     Draw,
 }
 
-/// Adds the trays.
+/// Adds the trays. The widgets must be added, too.
 pub fn plugin(app: &mut App) {
     app.add_plugins((menu::plugin, turn_to_me::plugin));
     app.init_resource::<Trays>()
         .add_message::<TrayPressed>()
         .add_message::<Knocked>()
+        .add_message::<WidgetEvent>()
         .add_message::<AbsenceWish>()
-        .init_resource::<press::Presses>()
         .init_resource::<TrayDepth>()
         .init_resource::<Tabletop>()
         .init_resource::<Pointed>()
         .init_resource::<Absences>()
         .init_resource::<Strips>()
         .configure_sets(Update, (TraySystems::Fill, TraySystems::Spawn, TraySystems::Draw).chain())
+        .add_systems(PreUpdate, hear::hear.after(PickingSystems::Last).after(WidgetsHeard))
         .add_systems(
             Update,
             (
-                (spawn::match_chairs, cards::match_hands, sheet::match_sheets)
-                    .chain()
-                    .in_set(TraySystems::Spawn),
+                (spawn::match_chairs, sheet::match_lines).chain().in_set(TraySystems::Spawn),
                 (
                     draw::show_models,
-                    (
-                        card_places::place_cards,
-                        cards::show_cards,
-                        cards::show_piles,
-                        sheet::show_sheets,
-                    ),
+                    (cards::show_hands, cards::show_large, cards::show_piles),
+                    (sheet::show_tiles, sheet::show_sheets),
                     draw::glow,
-                    (press::forget_gone, press::light_buttons, pointed::note).chain(),
+                    (press::forget_gone, pointed::note).chain(),
+                    strips::show,
                 )
                     .chain()
                     .in_set(TraySystems::Draw),
-                strips::show.in_set(TraySystems::Draw),
             ),
         );
 }

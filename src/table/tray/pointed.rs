@@ -1,9 +1,6 @@
 //! Which cards the pointers are over.
 
-use super::cards::card_of;
-use super::face::CardSlot;
-use super::model::Trays;
-use super::press::Pressable;
+use super::super::widgets::{Card, Touch, Widget};
 use super::slots::InTray;
 use crate::contract::Seat;
 use bevy::picking::pointer::PointerId;
@@ -15,19 +12,14 @@ pub struct Pointed(pub Vec<(PointerId, Seat, u32)>);
 
 /// Keeps [`Pointed`] up to date.
 pub fn note(
-    models: Res<Trays>,
-    cards: Query<(&InTray, &CardSlot, &Pressable)>,
+    cards: Query<(&Widget, &Touch, &ChildOf), With<Card>>,
+    hands: Query<&InTray>,
     mut pointed: ResMut<Pointed>,
 ) {
     let mut found = Vec::new();
-    for (InTray(seat), slot, pressable) in &cards {
-        if pressable.over.is_empty() {
-            continue;
-        }
-        let card = models.0.get(seat.index()).and_then(|model| card_of(model, *slot));
-        let over = pressable.over.iter();
-        found
-            .extend(card.into_iter().flat_map(|card| over.clone().map(|&by| (by, *seat, card.id))));
+    for (widget, touch, hand) in cards.iter().filter(|(_, touch, _)| !touch.over().is_empty()) {
+        let Ok(&InTray(seat)) = hands.get(hand.parent()) else { continue };
+        found.extend(touch.over().iter().map(|&by| (by, seat, widget.id)));
     }
     // A card that is despawned under a pointer says nothing more.
     pointed.set_if_neq(Pointed(found));

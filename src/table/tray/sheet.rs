@@ -1,20 +1,37 @@
 //! What lies before a tray while something has to be chosen from many: a title, cards in a grid,
 //! lines with buttons of their own.
+//!
+//! It is never deeper than the board. What gives way there is the size of the cards, and then their names.
 
-use super::super::geometry::Frame;
+use super::super::geometry::{Tabletop, TrayDepth, TrayRows};
+use super::super::lettering;
+use super::super::seats::SeatPlaces;
 use super::super::theme::{self, Fonts};
-use super::super::widgets::card::{SMALL, TINY, plate};
-use super::cards_model::Sheet;
-use super::face::{self, CardSlot};
+use super::super::widgets::caption::show_if;
+use super::super::widgets::card::{SMALL, TINY, card};
+use super::super::widgets::{Button, Caption, Card, CardSize, Hand, Spread, Widget};
+use super::MOST_SHEET_BUTTONS;
+use super::card_places::size_for;
+use super::cards_model::{Sheet, SheetLine};
+use super::draw::fill;
+use super::fit::{button_width, text_width};
 use super::model::{TrayButton, Trays};
 use super::slots::{InTray, Slot};
-use super::spawn::outside;
-use super::{MOST_SHEET_BUTTONS, press};
+use super::spawn::{Tray, empty_button, outside};
 use crate::contract::Seat;
 use bevy::prelude::*;
 
 /// A sheet lies over the board, and under the cursors.
 const OVER_BOARD: i32 = 5;
+/// Between its parts, around them, and between cards.
+const GAP: f32 = 4.0;
+const IN_LINE: f32 = 6.0;
+const AROUND: Vec2 = Vec2::new(10.0, 7.0);
+const BETWEEN_CARDS: Vec2 = Vec2::new(11.0, 3.0);
+/// How high a line of text is, of its type.
+const LINE: f32 = 1.1;
+/// How large cards may be at least, of small ones.
+const SMALLEST: f32 = 0.85;
 
 /// The sheet of a tray.
 #[derive(Component)]
@@ -23,10 +40,6 @@ pub struct SheetRoot;
 /// The title and the buttons beside it.
 #[derive(Component)]
 pub struct Head;
-
-/// Where the cards to choose from lie.
-#[derive(Component)]
-pub struct Grid;
 
 /// Where the lines lie.
 #[derive(Component)]
@@ -43,8 +56,6 @@ pub enum SheetText {
     Title,
     /// The sentence of a line.
     Line(usize),
-    /// The label of a button.
-    Label(SheetPlace),
 }
 
 /// Where a button of a sheet is.
@@ -67,8 +78,9 @@ impl SheetPlace {
 }
 
 /// Makes the sheet of a tray here; it is hidden until there is something in it.
-pub fn sheet(tray: &mut ChildSpawnerCommands, seat: Seat, frame: Frame, fonts: &Fonts) {
-    let (top, bottom) = outside(frame);
+pub fn sheet(on: &mut ChildSpawnerCommands, tray: &Tray, fonts: &Fonts) {
+    let (seat, rows) = (tray.seat, tray.rows());
+    let (top, bottom) = outside(tray.frame());
     let node = Node {
         display: Display::None,
         position_type: PositionType::Absolute,
@@ -77,206 +89,252 @@ pub fn sheet(tray: &mut ChildSpawnerCommands, seat: Seat, frame: Frame, fonts: &
         top,
         bottom,
         flex_direction: FlexDirection::Column,
-        padding: UiRect::axes(px(8), px(5)),
-        row_gap: px(4),
+        padding: UiRect::axes(px(AROUND.x - 2.0), px(AROUND.y - 2.0)),
+        row_gap: px(GAP),
         border: UiRect::all(px(2)),
         border_radius: BorderRadius::all(px(12)),
         ..default()
     };
-    let rim = theme::seat_colour(seat.index()).with_alpha(0.6);
-    tray.spawn((
-        Name::new("Sheet"),
-        SheetRoot,
-        InTray(seat),
-        node,
-        BackgroundColor(theme::TRAY),
-        BorderColor::all(rim),
-        GlobalZIndex(OVER_BOARD),
-    ))
-    .with_children(|sheet| {
-        let head = Node {
-            height: px(42),
-            column_gap: px(6),
-            align_items: AlignItems::Center,
-            ..default()
-        };
-        sheet.spawn((Head, InTray(seat), head, Pickable::IGNORE)).with_children(|head| {
-            let grow = Node { flex_grow: 1.0, ..default() };
-            let title = (SheetText::Title, InTray(seat), Text::default(), grow);
-            head.spawn((title, fonts.regular(18.0), TextColor(theme::TEXT), Pickable::IGNORE));
+    let rim = BorderColor::all(theme::seat_colour(seat.index()).with_alpha(0.6));
+    let look = (BackgroundColor(theme::TRAY), rim, GlobalZIndex(OVER_BOARD));
+    on.spawn((Name::new("Sheet"), SheetRoot, InTray(seat), node, look)).with_children(|sheet| {
+        let head = (Head, InTray(seat), row_of_a_line(rows), Pickable::IGNORE);
+        sheet.spawn(head).with_children(|head| {
+            text(head, seat, rows, SheetText::Title, fonts);
             for index in 0..MOST_SHEET_BUTTONS {
-                button(head, seat, SheetPlace::Head(index), fonts);
+                button(head, seat, SheetPlace::Head(index), rows);
             }
         });
-        let grid =
-            Node { flex_wrap: FlexWrap::Wrap, column_gap: px(1), row_gap: px(3), ..default() };
-        sheet.spawn((Grid, InTray(seat), grid, Pickable::IGNORE));
-        let lines = Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() };
+        let grid = Node {
+            flex_wrap: FlexWrap::Wrap,
+            column_gap: px(BETWEEN_CARDS.x),
+            row_gap: px(BETWEEN_CARDS.y),
+            ..default()
+        };
+        let tiles = (Hand::default(), Widget::of(seat), SMALL, grid);
+        sheet.spawn((Slot::Tiles, InTray(seat), tiles, Pickable::IGNORE));
+        let lines = Node { flex_direction: FlexDirection::Column, row_gap: px(GAP), ..default() };
         sheet.spawn((Lines, InTray(seat), lines, Pickable::IGNORE));
     });
 }
 
-fn button(row: &mut ChildSpawnerCommands, seat: Seat, place: SheetPlace, fonts: &Fonts) {
-    let node = Node {
-        display: Display::None,
-        height: px(40),
-        min_width: px(50),
+/// Words, and buttons at the end: below the words if they are large.
+fn row_of_a_line(rows: &TrayRows) -> Node {
+    Node {
+        min_height: px(height_of_button(rows) + 2.0),
+        column_gap: px(IN_LINE),
+        row_gap: px(GAP),
+        flex_wrap: FlexWrap::Wrap,
         align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        padding: UiRect::axes(px(10), px(0)),
-        border: UiRect::all(px(2)),
-        border_radius: BorderRadius::all(px(10)),
         flex_shrink: 0.0,
         ..default()
-    };
-    row.spawn((
-        Slot::Sheet(place),
-        InTray(seat),
-        node,
-        BackgroundColor(theme::BUTTON),
-        BorderColor::all(Color::NONE),
-        press::button(),
-    ))
-    .with_child((
-        SheetText::Label(place),
-        InTray(seat),
-        Text::default(),
-        fonts.bold(18.0),
-        TextLayout::no_wrap(),
-        Pickable::IGNORE,
-    ));
+    }
 }
 
-/// Adds nodes for new cards and lines, and takes away those of what is gone.
-pub fn match_sheets(
+fn height_of_button(rows: &TrayRows) -> f32 {
+    rows.buttons.max(40.0)
+}
+
+/// The size of what is written.
+fn writing(rows: &TrayRows) -> f32 {
+    rows.scale.size(18.0)
+}
+
+fn text(
+    row: &mut ChildSpawnerCommands,
+    seat: Seat,
+    rows: &TrayRows,
+    which: SheetText,
+    fonts: &Fonts,
+) {
+    let grow = Node { flex_grow: 1.0, flex_shrink: 1.0, ..default() };
+    let text = (which, InTray(seat), Text::default(), grow);
+    let size = writing(rows);
+    let height = bevy::text::LineHeight::Px(size * LINE);
+    row.spawn((text, fonts.regular(size), height, TextColor(theme::TEXT), Pickable::IGNORE));
+}
+
+fn button(row: &mut ChildSpawnerCommands, seat: Seat, place: SheetPlace, rows: &TrayRows) {
+    row.spawn((Slot::Sheet(place), empty_button(seat, rows, height_of_button(rows))));
+}
+
+/// Adds nodes for new lines, and takes away those of what is gone.
+pub fn match_lines(
     models: Res<Trays>,
-    grids: Query<(Entity, &InTray), With<Grid>>,
+    trays: Query<&Tray>,
+    made: Query<(), Added<Lines>>,
     all_lines: Query<(Entity, &InTray), With<Lines>>,
-    tiles: Query<(Entity, &InTray, &CardSlot), With<Slot>>,
-    lines: Query<(Entity, &InTray, &Line)>,
+    lines: Query<(Entity, &Line, &ChildOf)>,
     fonts: Res<Fonts>,
     mut commands: Commands,
 ) {
-    if !models.is_changed() {
+    if !models.is_changed() && made.is_empty() {
         return;
     }
-    let sheet = |seat: Seat| models.0.get(seat.index()).and_then(|model| model.sheet.as_ref());
-    for (grid, &InTray(seat)) in &grids {
-        let wanted = sheet(seat).map_or(0, |sheet| sheet.tiles.len());
-        let mut there = 0;
-        for (entity, in_tray, slot) in &tiles {
-            let CardSlot::Tile(index) = *slot else { continue };
-            match in_tray.0 == seat {
-                true if index >= wanted => commands.entity(entity).despawn(),
-                mine => there += usize::from(mine),
-            }
-        }
-        commands.entity(grid).with_children(|grid| {
-            for index in there..wanted {
-                let slot = CardSlot::Tile(index);
-                let card = (Name::new("Tile"), InTray(seat), slot, Slot::Card, plate(SMALL));
-                grid.spawn((card, press::button()))
-                    .with_children(|card| face::parts(card, seat, slot, SMALL, &fonts));
-            }
-        });
-    }
     for (parent, &InTray(seat)) in &all_lines {
-        let wanted = sheet(seat).map_or(0, |sheet| sheet.lines.len());
+        let Some(tray) = trays.iter().find(|tray| tray.seat == seat) else { continue };
+        let sheet = models.0.get(seat.index()).and_then(|model| model.sheet.as_ref());
+        let wanted = sheet.map_or(0, |sheet| sheet.lines.len());
         let mut there = 0;
-        for (entity, in_tray, &Line(index)) in &lines {
-            match in_tray.0 == seat {
-                true if index >= wanted => commands.entity(entity).despawn(),
-                mine => there += usize::from(mine),
+        for (entity, &Line(index), _) in lines.iter().filter(|line| line.2.parent() == parent) {
+            there += 1;
+            if index >= wanted {
+                commands.entity(entity).despawn();
             }
         }
         commands.entity(parent).with_children(|parent| {
-            (there..wanted).for_each(|index| line(parent, seat, index, &fonts));
+            (there..wanted).for_each(|index| line(parent, seat, index, tray.rows(), &fonts));
         });
     }
 }
 
-fn line(parent: &mut ChildSpawnerCommands, seat: Seat, index: usize, fonts: &Fonts) {
-    let node =
-        Node { height: px(42), column_gap: px(6), align_items: AlignItems::Center, ..default() };
-    parent.spawn((Line(index), InTray(seat), node, Pickable::IGNORE)).with_children(|line| {
-        for card in 0..2 {
-            let slot = CardSlot::Line(index, card);
-            line.spawn((InTray(seat), slot, LineCard(index, card), plate(TINY), Pickable::IGNORE))
-                .with_children(|card| face::parts(card, seat, slot, TINY, fonts));
-        }
-        line.spawn((
-            SheetText::Line(index),
-            InTray(seat),
-            Text::default(),
-            fonts.regular(18.0),
-            TextColor(theme::TEXT),
-            Node { flex_grow: 1.0, ..default() },
-            Pickable::IGNORE,
-        ));
+fn line(
+    parent: &mut ChildSpawnerCommands,
+    seat: Seat,
+    index: usize,
+    rows: &TrayRows,
+    fonts: &Fonts,
+) {
+    let node = (Line(index), InTray(seat), row_of_a_line(rows), Pickable::IGNORE);
+    parent.spawn(node).with_children(|line| {
         for place in 0..2 {
-            button(line, seat, SheetPlace::Line(index, place), fonts);
+            let slot = (Slot::LineCard(index, place), InTray(seat), Pickable::IGNORE);
+            let size = size_for(rows, TINY.card.y);
+            let size = CardSize { card: TINY.card, icon: TINY.icon, ..size };
+            line.spawn((slot, card(Widget::of(seat), size, Card::default())));
+        }
+        text(line, seat, rows, SheetText::Line(index), fonts);
+        for place in 0..2 {
+            button(line, seat, SheetPlace::Line(index, place), rows);
         }
     });
 }
 
-/// The plate of a card in a line: there are two, and not all are needed.
-#[derive(Component, Debug, Clone, Copy)]
-pub struct LineCard(usize, usize);
-
-type Shown = Or<(With<SheetRoot>, With<Head>, With<LineCard>)>;
+type Buttons = (
+    &'static InTray,
+    &'static Slot,
+    &'static mut Widget,
+    &'static mut Button,
+    &'static mut Caption,
+    &'static mut Node,
+);
+type Cards = (&'static InTray, &'static Slot, &'static mut Card, &'static mut Node);
+type Whole = Or<(With<SheetRoot>, With<Head>)>;
+type Others = (Without<SheetRoot>, Without<Head>, Without<Button>);
 
 /// Makes the nodes of sheets show what the models say.
 pub fn show_sheets(
     models: Res<Trays>,
     fresh: Query<(), Or<(Added<Line>, Added<SheetRoot>)>>,
-    mut nodes: Query<(&InTray, Option<&LineCard>, Has<Head>, &mut Node), Shown>,
-    mut texts: Query<(&InTray, &SheetText, &mut Text, &mut TextColor)>,
-    mut buttons: Query<
-        (&InTray, &Slot, &mut Node, &mut BorderColor),
-        (Without<SheetRoot>, Without<Head>, Without<LineCard>),
-    >,
+    mut nodes: Query<(&InTray, Has<Head>, &mut Node), Whole>,
+    mut texts: Query<(&InTray, &SheetText, &mut Text)>,
+    mut buttons: Query<Buttons, (Without<SheetRoot>, Without<Head>)>,
+    mut cards: Query<Cards, Others>,
 ) {
     if !models.is_changed() && fresh.is_empty() {
         return;
     }
     let sheet = |seat: Seat| models.0.get(seat.index()).and_then(|model| model.sheet.as_ref());
-    let display = |there: bool| if there { Display::Flex } else { Display::None };
-    for (InTray(seat), card, head, mut node) in &mut nodes {
-        let there = sheet(*seat).is_some_and(|sheet| match card {
-            None => !head || !sheet.title.is_empty() || !sheet.buttons.is_empty(),
-            Some(LineCard(line, card)) => {
-                sheet.lines.get(*line).is_some_and(|line| *card < line.cards.len())
-            }
-        });
-        if node.display != display(there) {
-            node.display = display(there);
-        }
+    let line = |seat: Seat, line: usize| -> Option<&SheetLine> { sheet(seat)?.lines.get(line) };
+    for (InTray(seat), head, mut node) in &mut nodes {
+        let has_head = |sheet: &Sheet| !sheet.title.is_empty() || !sheet.buttons.is_empty();
+        show_if(&mut node, sheet(*seat).is_some_and(|sheet| !head || has_head(sheet)));
     }
-    for (InTray(seat), part, mut text, mut colour) in &mut texts {
-        let Some(sheet) = sheet(*seat) else { continue };
-        let (shown, tint) = match part {
-            SheetText::Title => (sheet.title.as_str(), theme::TEXT),
-            SheetText::Line(line) => {
-                (sheet.lines.get(*line).map_or("", |line| line.text.as_str()), theme::TEXT)
-            }
-            SheetText::Label(place) => place.button(sheet).map_or(("", theme::TEXT), |button| {
-                let off = button.off.is_some();
-                (button.label.as_str(), if off { theme::TEXT_OFF } else { theme::TEXT })
-            }),
+    for (InTray(seat), part, mut text) in &mut texts {
+        let shown = match *part {
+            SheetText::Title => sheet(*seat).map(|sheet| sheet.title.as_str()),
+            SheetText::Line(index) => line(*seat, index).map(|line| line.text.as_str()),
         };
-        if text.0 != shown {
+        if let Some(shown) = shown.filter(|shown| text.0 != *shown) {
             shown.clone_into(&mut text.0);
         }
-        colour.set_if_neq(TextColor(tint));
     }
-    for (InTray(seat), slot, mut node, mut rim) in &mut buttons {
+    for (InTray(seat), slot, widget, button, caption, node) in &mut buttons {
         let Slot::Sheet(place) = *slot else { continue };
-        let button = sheet(*seat).and_then(|sheet| place.button(sheet));
-        if node.display != display(button.is_some()) {
-            node.display = display(button.is_some());
-        }
-        let strong = button.is_some_and(|button| button.strong && button.off.is_none());
-        let colour = if strong { theme::seat_colour(seat.index()) } else { Color::NONE };
-        rim.set_if_neq(BorderColor::all(colour));
+        let model = sheet(*seat).and_then(|sheet| place.button(sheet));
+        fill(*seat, model, (widget, button, caption, node));
     }
+    for (InTray(seat), slot, mut card, mut node) in &mut cards {
+        let Slot::LineCard(index, place) = *slot else { continue };
+        let face = line(*seat, index).and_then(|line| line.cards.get(place));
+        show_if(&mut node, face.is_some());
+        if let Some(face) = face {
+            card.set_if_neq(Card { face: face.clone(), ..Card::default() });
+        }
+    }
+}
+
+/// The cards to choose from.
+pub fn show_tiles(
+    models: Res<Trays>,
+    trays: Query<&Tray>,
+    made: Query<(), Added<Tray>>,
+    places: SeatPlaces,
+    mut tiles: Query<(&InTray, &Slot, &mut Hand, &mut Widget, &mut CardSize)>,
+) {
+    if !models.is_changed() && made.is_empty() {
+        return;
+    }
+    for (&InTray(seat), slot, mut hand, mut widget, mut size) in &mut tiles {
+        let Some(tray) = trays.iter().find(|tray| tray.seat == seat && *slot == Slot::Tiles) else {
+            continue;
+        };
+        let sheet = models.0.get(seat.index()).and_then(|model| model.sheet.as_ref());
+        let cards = sheet.map(|sheet| sheet.tiles.iter().map(|tile| tile.as_widget()).collect());
+        let open = sheet.is_some_and(|sheet| sheet.open);
+        widget.set_if_neq(Widget { open, ..Widget::of(seat) });
+        let cards: Vec<(u32, Card)> = cards.unwrap_or_default();
+        if let Some(sheet) = sheet {
+            size.set_if_neq(tile_size(tray, &places.tabletop, sheet));
+        }
+        hand.set_if_neq(Hand { cards, spread: Spread::Grid });
+    }
+}
+
+/// The largest cards, up to those of the type's scale, of which so many lie between the trays.
+fn tile_size(tray: &Tray, table: &Tabletop, sheet: &Sheet) -> CardSize {
+    let (frame, rows) = (tray.frame(), tray.rows());
+    let (low, high) = table.board_room(TrayDepth::WithCards);
+    let deep = if frame.facing.is_long() { high.y - low.y } else { high.x - low.x } / frame.scale;
+    let wide = frame.size.x - 2.0 * AROUND.x;
+    let head = height_of_line(rows, wide, 0, &sheet.title, &sheet.buttons);
+    let line = |line: &SheetLine| {
+        height_of_line(rows, wide, line.cards.len(), &line.text, &line.buttons) + GAP
+    };
+    let lines = sheet.lines.iter().map(line).sum::<f32>();
+    let room = Vec2::new(wide, deep - head - GAP - lines - 2.0 * AROUND.y);
+    let fits = |size: &CardSize| {
+        let cell = size.card + BETWEEN_CARDS;
+        let columns = ((room.x + BETWEEN_CARDS.x) / cell.x).floor().max(1.0);
+        (sheet.tiles.len() as f32 / columns).ceil() * cell.y <= room.y
+    };
+    let wanted = (rows.scale.size(SMALL.text) / SMALL.text).max(1.0);
+    let steps = (0..=10).map(|step| wanted + (SMALLEST - wanted) * step as f32 / 10.0);
+    let mut sizes = steps.map(|by| size_for(rows, SMALL.card.y * by));
+    sizes.find(fits).unwrap_or_else(|| size_for(rows, SMALL.card.y * SMALLEST))
+}
+
+/// How high a line is whose parts go on in another row where they have no room.
+fn height_of_line(
+    rows: &TrayRows,
+    wide: f32,
+    cards: usize,
+    text: &str,
+    buttons: &[TrayButton],
+) -> f32 {
+    let size = writing(rows);
+    let words = text_width(lettering::Cut::Regular, text, size);
+    let words = (words.min(wide), (words / wide).ceil() * size * LINE);
+    let button = |button| (button_width(rows, button, rows.label), height_of_button(rows));
+    let parts = std::iter::repeat_n((TINY.card.x, TINY.card.y), cards).chain([words]);
+    let (mut x, mut row, mut high) = (0.0, height_of_button(rows), 0.0);
+    for (width, height) in parts.chain(buttons.iter().map(button)) {
+        if x > 0.0 && x + width > wide {
+            high += row + GAP;
+            (x, row) = (0.0, 0.0);
+        }
+        x += width + IN_LINE;
+        row = height.max(row);
+    }
+    high + row + 2.0
 }

@@ -11,14 +11,14 @@ pub enum Part {
     Number,
     /// What the number is.
     NumberName,
+    /// The name of the player.
+    Name,
     /// The place in the order: `next`.
     Place,
     /// The sentence.
     Line,
     /// The text of a chip.
     Chip(usize),
-    /// The label of a button.
-    Label(usize),
 }
 
 /// A node of a tray that its model shows or hides, by index.
@@ -30,14 +30,16 @@ pub enum Slot {
     ChipIcon(usize),
     /// A button.
     Button(usize),
-    /// The drawing on a button.
-    ButtonIcon(usize),
-    /// A card; which one says [`CardSlot`](super::face::CardSlot).
-    Card,
-    /// The row of the hand where no card lies.
-    WholeHand,
+    /// The row of the hand; its cards are its own.
+    Hand,
+    /// The card that has to be played.
+    Large,
     /// A button of the sheet.
     Sheet(SheetPlace),
+    /// The cards of the sheet to choose from.
+    Tiles,
+    /// A card that a line of the sheet is about.
+    LineCard(usize, usize),
 }
 
 /// Whose tray a node belongs to.

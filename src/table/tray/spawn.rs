@@ -1,22 +1,35 @@
 //! The nodes of a tray.
 
 use super::super::art::Art;
-use super::super::geometry::{Frame, Inner, TrayDepth};
+use super::super::geometry::{Frame, Inner, TrayDepth, TrayRows};
+use super::super::lettering;
 use super::super::projection::PictureRescaled;
 use super::super::seats::{Chair, SeatPlaces};
 use super::super::theme::{self, Fonts};
+use super::super::widgets::{Button, Caption, Cut, Widget};
+use super::fit::{self, text_width};
+use super::hear::Ground;
 use super::sheet::sheet;
 use super::slots::{InTray, Part, Slot};
-use super::{MOST_BUTTONS, MOST_CHIPS, cards, press, strips};
+use super::{MOST_BUTTONS, MOST_CHIPS, cards, strips};
 use crate::contract::Seat;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
-/// The seat's fish, in units.
-const EMBLEM: Vec2 = Vec2::new(56.0, 31.0);
+/// The seat's fish, in units of the size of the number's name.
+const EMBLEM: Vec2 = Vec2::new(3.5, 1.94);
+const WIDEST_EMBLEM: f32 = 70.0;
 /// A strip under the large number, and one beside the buttons where there is room.
 const NARROW_STRIP: Vec2 = Vec2::new(98.0, 18.0);
 const WIDE_STRIP: Vec2 = Vec2::new(72.0, 30.0);
+/// Beside the rows, and between the number and the rows beside it.
+pub const BESIDE: f32 = 12.0;
+/// How wide the number's column is at least, and how wide that of the rows is with type of the usual size.
+const BADGE: f32 = 104.0;
+const COLUMN: f32 = 484.0;
+/// What opens the menu: its size with type of the usual size, and how far it is from the corner.
+pub const OPENER: Vec2 = Vec2::new(42.0, 30.0);
+pub const OPENER_AT: Vec2 = Vec2::new(4.0, 3.0);
 
 /// A tray at least this wide has room for strips beside the buttons.
 const WIDE_TRAY: f32 = 720.0;
@@ -29,12 +42,67 @@ pub struct Tray {
     name: String,
     frame: Frame,
     depth: TrayDepth,
+    rows: TrayRows,
 }
 
 impl Tray {
     /// Where it lies.
     pub fn frame(&self) -> Frame {
         self.frame
+    }
+
+    /// The rows in it.
+    pub fn rows(&self) -> &TrayRows {
+        &self.rows
+    }
+
+    /// The seat's letter and the name of its player.
+    pub(super) fn title(&self) -> String {
+        format!("{} {}", theme::seat_letter(self.seat.index()), self.name)
+    }
+
+    /// How it is divided from left to right.
+    pub(super) fn columns(&self) -> Columns {
+        Columns::of(&self.rows, self.frame.size.x, self.depth)
+    }
+}
+
+/// How a tray is divided from left to right, in units of its layout.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Columns {
+    /// How wide the large number's column is.
+    pub badge: f32,
+    /// How wide the rows are beside it.
+    pub rows: f32,
+    /// How wide the first of them is: what opens the menu may lie at its end.
+    pub status: f32,
+    /// Whether there is room for strips beside the rows.
+    pub aside: bool,
+    /// How wide the row of cards is, without the piles.
+    pub hand: f32,
+    /// The size of what opens the menu.
+    pub opener: Vec2,
+}
+
+impl Columns {
+    fn of(rows: &TrayRows, width: f32, depth: TrayDepth) -> Self {
+        let inner = width - 2.0 * BESIDE;
+        let number = text_width(lettering::Cut::Bold, "100", rows.number) + 8.0;
+        let badge = BADGE.max(number);
+        let aside = width >= WIDE_TRAY && depth == TrayDepth::Plain;
+        let taken = if aside { 2.0 * (WIDE_STRIP.x + 8.0) } else { 0.0 };
+        let wanted = COLUMN * rows.scale.by().max(1.0);
+        let column = wanted.min(inner - badge - BESIDE - taken);
+        let row = if depth == TrayDepth::Plain { rows.status } else { rows.cards };
+        let opener = OPENER * (rows.label / 19.0).clamp(1.0, (row / OPENER.y).clamp(1.0, 1.4));
+        let end = (width + badge + BESIDE + column) / 2.0;
+        let under = end - (width - OPENER_AT.x - opener.x - 4.0);
+        let (status, hand) = match depth {
+            TrayDepth::Plain => (column - under.max(0.0), 0.0),
+            TrayDepth::WithCards => (column, inner - (OPENER_AT.x + opener.x - BESIDE + 4.0)),
+        };
+        let hand = hand - cards::pile_width(rows) * super::MOST_PILES as f32;
+        Self { badge, rows: column, status, aside, hand, opener }
     }
 }
 
@@ -57,6 +125,7 @@ pub fn match_chairs(
         !blurred
             && places.chairs.get(tray.seat).is_some_and(|chair| chair.name == tray.name)
             && places.tray(tray.seat).is_some_and(|frame| has_shape(frame, tray.frame))
+            && places.rows(tray.seat) == Some(tray.rows)
             && tray.depth == *places.depth
     };
     for (entity, mut tray, mut node, mut turn) in &mut trays {
@@ -72,13 +141,27 @@ pub fn match_chairs(
         }
     }
     for seat in places.chairs.seats() {
-        let Some((chair, frame)) = places.chairs.get(seat).zip(places.tray(seat)) else { continue };
+        let chair = places.chairs.get(seat);
+        let Some(((chair, frame), rows)) = chair.zip(places.tray(seat)).zip(places.rows(seat))
+        else {
+            continue;
+        };
         if !trays.iter().any(|(_, tray, ..)| tray.seat == seat && fits(tray)) {
-            let emblem = art.fish(&mut images, seat.index(), EMBLEM.x);
-            let depth = *places.depth;
-            Builder { seat, fonts: &fonts, emblem, depth }.tray(&mut commands, chair, frame);
+            let emblem = art.fish(&mut images, seat.index(), rows.small * EMBLEM.x);
+            let tray = tray_of(seat, chair, frame, *places.depth, rows);
+            Builder { tray: &tray, columns: tray.columns(), fonts: &fonts, emblem }
+                .build(&mut commands);
         }
     }
+}
+
+/// How a tray with cards that lies in a frame is divided.
+pub(super) fn columns_of(frame: Frame, rows: &TrayRows) -> Columns {
+    Columns::of(rows, frame.size.x, TrayDepth::WithCards)
+}
+
+fn tray_of(seat: Seat, chair: &Chair, frame: Frame, depth: TrayDepth, rows: TrayRows) -> Tray {
+    Tray { seat, name: chair.name.clone(), frame, depth, rows }
 }
 
 /// Whether what was made for one frame can lie in the other.
@@ -115,48 +198,58 @@ pub fn turned(frame: Frame) -> (Node, UiTransform) {
     )
 }
 
+/// A button of a tray or a sheet that its model fills in.
+pub(super) fn empty_button(seat: Seat, rows: &TrayRows, height: f32) -> impl Bundle {
+    let cut = Cut { text: rows.label, icon: rows.button_icon(), target: height };
+    let node = Node {
+        display: Display::None,
+        height: px(height),
+        min_width: px(fit::LEAST_BUTTON),
+        column_gap: px(fit::ON_BUTTON),
+        padding: UiRect::axes(px(fit::BESIDE_WORDS), px(0)),
+        border: UiRect::all(px(fit::BUTTON_RIM)),
+        border_radius: BorderRadius::all(px(10)),
+        ..cut.plate()
+    };
+    let node = Node { min_height: auto(), ..node };
+    (InTray(seat), Button::default(), Widget::of(seat), cut, Caption::default(), node)
+}
+
 struct Builder<'a> {
-    seat: Seat,
+    tray: &'a Tray,
+    columns: Columns,
     fonts: &'a Fonts,
     emblem: Handle<Image>,
-    depth: TrayDepth,
 }
 
 impl Builder<'_> {
-    fn tray(&self, commands: &mut Commands, chair: &Chair, frame: Frame) {
-        let colour = theme::seat_colour(self.seat.index());
+    fn build(&self, commands: &mut Commands) {
+        let Tray { seat, frame, depth, rows, .. } = *self.tray;
+        let colour = theme::seat_colour(seat.index());
         let (node, turn) = turned(frame);
         let node = Node {
-            padding: UiRect::axes(px(12), px(if self.depth == TrayDepth::Plain { 6 } else { 5 })),
+            padding: UiRect::axes(px(BESIDE), px(rows.padding)),
             border: UiRect::top(px(3)),
             flex_direction: FlexDirection::Column,
             align_items: AlignItems::Center,
             row_gap: px(5),
             ..node
         };
-        commands
-            .spawn((
-                Name::new(format!("Tray of {}", self.seat)),
-                Tray { seat: self.seat, name: chair.name.clone(), frame, depth: self.depth },
-                InTray(self.seat),
-                node,
-                turn,
-                BackgroundColor(theme::TRAY),
-                BorderColor::all(colour),
-                press::ground(),
-            ))
-            .with_children(|tray| {
-                if self.depth == TrayDepth::WithCards {
-                    cards::row(tray, self.seat, self.fonts);
-                    sheet(tray, self.seat, frame, self.fonts);
+        let tray = Tray { name: self.tray.name.clone(), ..*self.tray };
+        let name = Name::new(format!("Tray of {seat}"));
+        let look = (BackgroundColor(theme::TRAY), BorderColor::all(colour));
+        commands.spawn((name, tray, InTray(seat), node, turn, look, Ground)).with_children(
+            |tray| {
+                if depth == TrayDepth::WithCards {
+                    cards::row(tray, self.tray, self.fonts);
+                    sheet(tray, self.tray, self.fonts);
                 }
-                let full = frame.size.x < WIDE_TRAY || self.depth == TrayDepth::WithCards;
-                let body = Node { column_gap: px(12), ..default() };
+                let body = Node { column_gap: px(BESIDE), ..default() };
                 tray.spawn((body, Pickable::IGNORE)).with_children(|body| {
-                    self.badge(body, full);
-                    self.column(body, chair);
+                    self.badge(body);
+                    self.column(body);
                 });
-                if !full {
+                if self.columns.aside {
                     let aside = Node {
                         position_type: PositionType::Absolute,
                         right: px(8),
@@ -166,177 +259,152 @@ impl Builder<'_> {
                         ..default()
                     };
                     tray.spawn((aside, Pickable::IGNORE))
-                        .with_children(|column| strips::spawn(column, self.seat, WIDE_STRIP));
+                        .with_children(|column| strips::spawn(column, seat, WIDE_STRIP));
                 }
-            });
+            },
+        );
     }
 
     /// Status, buttons and the sentence, one below the other.
-    fn column(&self, body: &mut ChildSpawnerCommands, chair: &Chair) {
+    fn column(&self, body: &mut ChildSpawnerCommands) {
         let node = Node {
             flex_direction: FlexDirection::Column,
-            row_gap: px(if self.depth == TrayDepth::Plain { 5 } else { 2 }),
-            width: px(484),
+            row_gap: px(self.tray.rows.gap),
+            width: px(self.columns.rows),
             ..default()
         };
         body.spawn((node, Pickable::IGNORE)).with_children(|column| {
-            self.status(column, &chair.name);
+            self.status(column);
             self.buttons(column);
             self.line(column);
         });
     }
 
-    /// Deep trays are shared by more rows: each is a little lower.
-    fn row_height(&self, plain: f32, with_cards: f32) -> Val {
-        px(if self.depth == TrayDepth::Plain { plain } else { with_cards })
-    }
-
-    /// The large number with its name, and the seat's fish; in a tray that is full, with the strips
-    /// below them.
-    fn badge(&self, tray: &mut ChildSpawnerCommands, strips: bool) {
-        tray.spawn(Node {
+    /// The large number with its name, and the seat's fish; where there is room, with the strips below
+    /// them.
+    fn badge(&self, tray: &mut ChildSpawnerCommands) {
+        let Tray { seat, rows, .. } = *self.tray;
+        let node = Node {
             flex_direction: FlexDirection::Column,
             align_items: AlignItems::Center,
-            width: px(104),
+            width: px(self.columns.badge),
             row_gap: px(3),
             ..default()
-        })
-        .with_children(|badge| {
+        };
+        tray.spawn((node, Pickable::IGNORE)).with_children(|badge| {
             badge.spawn((
                 Part::Number,
-                InTray(self.seat),
+                InTray(seat),
                 Text::default(),
-                self.fonts.bold(46.0),
-                LineHeight::Px(45.0),
-                TextColor(theme::seat_colour(self.seat.index())),
+                self.fonts.bold(rows.number),
+                LineHeight::Px(rows.number - 1.0),
+                TextLayout::no_wrap(),
+                TextColor(theme::seat_colour(seat.index())),
                 Pickable::IGNORE,
             ));
-            let row = Node { align_items: AlignItems::Center, column_gap: px(4), ..default() };
+            // The name goes below the fish where it is large.
+            let row = Node {
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::Center,
+                flex_wrap: FlexWrap::Wrap,
+                column_gap: px(4),
+                width: percent(100),
+                ..default()
+            };
             badge.spawn((row, Pickable::IGNORE)).with_children(|row| {
-                let size = Node { width: px(EMBLEM.x), height: px(EMBLEM.y), ..default() };
+                let wide = (rows.small * EMBLEM.x).min(WIDEST_EMBLEM);
+                let high = wide * EMBLEM.y / EMBLEM.x;
+                let size = Node { width: px(wide), height: px(high), ..default() };
                 row.spawn((ImageNode::new(self.emblem.clone()), size, Pickable::IGNORE));
                 row.spawn((
                     Part::NumberName,
-                    InTray(self.seat),
+                    InTray(seat),
                     Text::default(),
-                    self.fonts.regular(16.0),
+                    self.fonts.regular(rows.small),
+                    TextLayout::no_wrap(),
                     TextColor(theme::TEXT_QUIET),
                     Pickable::IGNORE,
                 ));
             });
-            if strips {
-                strips::spawn(badge, self.seat, NARROW_STRIP);
+            let taken = rows.number + 3.0 + rows.small * 1.3 + 2.0 * (NARROW_STRIP.y + 3.0);
+            let column = rows.depth - rows.above_status() - rows.padding;
+            if !self.columns.aside && taken <= column {
+                strips::spawn(badge, seat, NARROW_STRIP);
             }
         });
     }
 
     /// Name and chips.
-    fn status(&self, column: &mut ChildSpawnerCommands, name: &str) {
+    fn status(&self, column: &mut ChildSpawnerCommands) {
+        let Tray { seat, rows, .. } = *self.tray;
         let row = Node {
-            column_gap: px(7),
+            column_gap: px(fit::BETWEEN_CHIPS),
             align_items: AlignItems::Center,
-            height: self.row_height(30.0, 25.0),
+            height: px(rows.status),
             ..default()
         };
         column.spawn((row, Pickable::IGNORE)).with_children(|row| {
-            row.spawn((
-                Text::new(format!("{} {name}", theme::seat_letter(self.seat.index()))),
-                self.fonts.bold(22.0),
-                TextColor(theme::seat_colour(self.seat.index())),
-                TextLayout::no_wrap(),
-                Pickable::IGNORE,
-            ));
-            row.spawn((
-                Part::Place,
-                InTray(self.seat),
-                Text::default(),
-                self.fonts.bold(19.0),
-                TextLayout::no_wrap(),
-                Pickable::IGNORE,
-            ));
+            for (part, size) in [(Part::Name, rows.name), (Part::Place, rows.label)] {
+                row.spawn((
+                    part,
+                    InTray(seat),
+                    Text::default(),
+                    self.fonts.bold(size),
+                    TextLayout::no_wrap(),
+                    Pickable::IGNORE,
+                ));
+            }
+            let side = px(rows.chip_icon());
             for index in 0..MOST_CHIPS {
                 let node = Node {
                     display: Display::None,
                     align_items: AlignItems::Center,
-                    column_gap: px(3),
+                    column_gap: px(fit::IN_CHIP),
+                    flex_shrink: 0.0,
                     ..default()
                 };
-                row.spawn((Slot::Chip(index), InTray(self.seat), node, Pickable::IGNORE))
-                    .with_children(|chip| {
+                row.spawn((Slot::Chip(index), InTray(seat), node, Pickable::IGNORE)).with_children(
+                    |chip| {
                         chip.spawn((
                             Slot::ChipIcon(index),
-                            InTray(self.seat),
+                            InTray(seat),
                             ImageNode::default(),
-                            Node { width: px(24), height: px(24), ..default() },
+                            Node { width: side, height: side, ..default() },
                             Pickable::IGNORE,
                         ));
                         chip.spawn((
                             Part::Chip(index),
-                            InTray(self.seat),
+                            InTray(seat),
                             Text::default(),
-                            self.fonts.bold(19.0),
+                            self.fonts.bold(rows.label),
                             TextLayout::no_wrap(),
                             Pickable::IGNORE,
                         ));
-                    });
+                    },
+                );
             }
         });
     }
 
     fn buttons(&self, column: &mut ChildSpawnerCommands) {
-        let row = Node { column_gap: px(6), height: self.row_height(50.0, 40.0), ..default() };
+        let Tray { seat, rows, .. } = *self.tray;
+        let gap = px(fit::BETWEEN_BUTTONS);
+        let row = Node { column_gap: gap, height: px(rows.buttons), ..default() };
         column.spawn((row, Pickable::IGNORE)).with_children(|row| {
             for index in 0..MOST_BUTTONS {
-                let node = Node {
-                    display: Display::None,
-                    align_items: AlignItems::Center,
-                    justify_content: JustifyContent::Center,
-                    column_gap: px(5),
-                    padding: UiRect::axes(px(8), px(0)),
-                    min_width: px(50),
-                    border_radius: BorderRadius::all(px(10)),
-                    border: UiRect::all(px(2)),
-                    ..default()
-                };
-                row.spawn((
-                    Slot::Button(index),
-                    InTray(self.seat),
-                    node,
-                    BackgroundColor(theme::BUTTON),
-                    BorderColor::all(Color::NONE),
-                    press::button(),
-                ))
-                .with_children(|button| {
-                    button.spawn((
-                        Slot::ButtonIcon(index),
-                        InTray(self.seat),
-                        ImageNode::default(),
-                        Node { width: px(28), height: px(28), ..default() },
-                        Pickable::IGNORE,
-                    ));
-                    button.spawn((
-                        Part::Label(index),
-                        InTray(self.seat),
-                        Text::default(),
-                        self.fonts.bold(19.0),
-                        TextLayout::no_wrap(),
-                        Pickable::IGNORE,
-                    ));
-                });
+                row.spawn((Slot::Button(index), empty_button(seat, &rows, rows.buttons)));
             }
         });
     }
 
-    /// Two lines; in deep trays three, a little smaller: what a card does takes words.
     fn line(&self, column: &mut ChildSpawnerCommands) {
-        let (size, height) =
-            if self.depth == TrayDepth::Plain { (18.0, 21.0) } else { (16.0, 18.0) };
+        let Tray { seat, rows, .. } = *self.tray;
         column.spawn((
             Part::Line,
-            InTray(self.seat),
+            InTray(seat),
             Text::default(),
-            self.fonts.regular(size),
-            LineHeight::Px(height),
+            self.fonts.regular(rows.sentence),
+            LineHeight::Px(rows.line),
             Pickable::IGNORE,
         ));
     }

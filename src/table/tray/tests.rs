@@ -4,24 +4,30 @@ use super::*;
 use crate::contract::Seat;
 use crate::table::geometry::{PLACES, Tabletop, TrayDepth};
 use crate::table::headless::{Headless, on_table};
-use crate::table::widgets::Face;
-use crate::table::widgets::card::SMALL;
+use crate::table::widgets::hand::InHand;
+use crate::table::widgets::{self, Card, Face};
 use bevy::ui::{ComputedNode, UiGlobalTransform};
-use face::{CardPart, CardSlot};
 use slots::{InTray, Part, Slot};
 use spawn::Tray;
 
 mod menus;
+mod pads;
 mod seats;
+mod sizes;
 
 /// Eight trays that show these models.
 fn laid_out(models: Vec<TrayModel>) -> App {
-    let mut table = Headless::with(plugin);
-    table.app.insert_resource(TrayDepth::WithCards);
-    table.frames(1);
-    table.app.insert_resource(Trays(models));
-    table.frames(4);
-    table.app
+    laid_out_on(Tabletop::default(), models).app
+}
+
+/// The same on this table.
+fn laid_out_on(table: Tabletop, models: Vec<TrayModel>) -> Headless {
+    let mut desk = Headless::with((widgets::plugin, plugin));
+    desk.app.insert_resource(TrayDepth::WithCards).insert_resource(table);
+    desk.frames(1);
+    desk.app.insert_resource(Trays(models));
+    desk.frames(4);
+    desk
 }
 
 fn card(index: u32, name: &str) -> CardModel {
@@ -66,12 +72,13 @@ fn is_inside(inner: Rect, outer: Rect) -> bool {
 #[test]
 fn ten_cards_and_three_lines_fit_every_tray_at_every_edge() {
     let mut app = laid_out(vec![full(); 8]);
-    let mut cards = app
-        .world_mut()
-        .query_filtered::<(&InTray, &CardSlot, &ComputedNode, &UiGlobalTransform), With<Slot>>();
+    let world = app.world_mut();
+    let mut cards =
+        world.query_filtered::<(&ChildOf, &ComputedNode, &UiGlobalTransform), With<InHand>>();
+    let of_seat = |hand: &ChildOf| app.world().get::<InTray>(hand.parent()).expect("of a tray").0;
     let found: Vec<(Seat, Rect)> = cards
         .iter(app.world())
-        .map(|(seat, _, node, place)| (seat.0, on_table(node, place)))
+        .map(|(hand, node, place)| (of_seat(hand), on_table(node, place)))
         .collect();
     assert_eq!(found.len(), 80);
     for (seat, place) in found {
@@ -84,21 +91,6 @@ fn ten_cards_and_three_lines_fit_every_tray_at_every_edge() {
             assert!(is_inside(place, tray_box(*seat)), "the line of {seat} at {place:?}");
         }
     }
-}
-
-#[test]
-fn the_names_of_cards_fit_their_cards() {
-    let mut app = laid_out(vec![full(); 8]);
-    let mut names = app.world_mut().query::<(&CardPart, &Text, &ComputedNode)>();
-    let mut seen = 0;
-    for (part, text, node) in names.iter(app.world()) {
-        if *part == CardPart::Name {
-            seen += 1;
-            let width = node.size().x;
-            assert!(width > 5.0 && width <= SMALL.card.x - 4.0, "{} is {width} wide", text.0);
-        }
-    }
-    assert_eq!(seen, 80);
 }
 
 #[test]
@@ -135,14 +127,10 @@ fn nodes_come_and_go_with_the_cards() {
     }
     app.insert_resource(Trays(vec![few; 8]));
     (0..3).for_each(|_| app.update());
-    let mut slots = app.world_mut().query_filtered::<&CardSlot, With<Slot>>();
-    let count = |wanted: fn(&CardSlot) -> bool,
-                 app: &App,
-                 slots: &mut QueryState<&CardSlot, With<Slot>>| {
-        slots.iter(app.world()).filter(|slot| wanted(slot)).count()
-    };
-    assert_eq!(count(|slot| matches!(slot, CardSlot::Hand(_)), &app, &mut slots), 16);
-    assert_eq!(count(|slot| *slot == CardSlot::Large, &app, &mut slots), 8);
+    let world = app.world_mut();
+    assert_eq!(world.query::<&InHand>().iter(world).count(), 16);
+    let mut large = world.query_filtered::<&Slot, With<Card>>();
+    assert_eq!(large.iter(world).filter(|slot| **slot == Slot::Large).count(), 8);
     let mut trays = app.world_mut().query::<&Tray>();
     assert_eq!(trays.iter(app.world()).count(), 8);
 }

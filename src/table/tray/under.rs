@@ -1,10 +1,10 @@
 //! What of a tray lies under a point, for whoever wants to know what it is.
 
-use super::cards::{PilePart, card_of};
-use super::face::CardSlot;
+use super::super::widgets::hand::InHand;
+use super::super::widgets::{Card, Widget};
+use super::cards::PilePart;
 use super::menu::Opener;
 use super::model::Trays;
-use super::press::button_of;
 use super::slots::{InTray, Part, Slot};
 use super::spawn::Tray;
 use super::strips::StripSlot;
@@ -42,20 +42,24 @@ pub enum InTrayPart {
 
 /// What a node is of its tray.
 type Kind = (
-    &'static InTray,
+    Option<&'static InTray>,
     Option<&'static Slot>,
     Option<&'static Part>,
-    Option<&'static CardSlot>,
+    (Option<&'static Card>, Option<&'static InHand>, Option<&'static ChildOf>),
+    Option<&'static Widget>,
     Option<&'static PilePart>,
     Option<&'static StripSlot>,
     Has<Tray>,
     Has<Opener>,
 );
 
+type OfTray = Or<(With<InTray>, With<InHand>)>;
+
 /// Finds what of a tray lies under a point.
 #[derive(SystemParam)]
 pub struct UnderPoint<'w, 's> {
-    nodes: Query<'w, 's, (Kind, &'static ComputedNode, &'static UiGlobalTransform)>,
+    nodes: Query<'w, 's, (Kind, &'static ComputedNode, &'static UiGlobalTransform), OfTray>,
+    hands: Query<'w, 's, &'static InTray>,
     trays: Res<'w, Trays>,
 }
 
@@ -74,36 +78,32 @@ impl UnderPoint<'_, '_> {
 
     fn part(
         &self,
-        (in_tray, slot, part, card, pile, strip, ground, opener): <Kind as bevy::ecs::query::QueryData>::Item<'_, '_>,
+        (in_tray, slot, part, (card, in_hand, parent), widget, pile, strip, ground, opener): <Kind as bevy::ecs::query::QueryData>::Item<'_, '_>,
     ) -> Option<(Seat, InTrayPart)> {
-        let seat = in_tray.0;
-        let model = self.trays.0.get(seat.index());
+        let of_hand = || self.hands.get(in_hand.and(parent)?.parent()).ok();
+        let seat = in_tray.or_else(of_hand)?.0;
         let chip = |index: usize| {
-            let icon = model?.chips.get(index)?.icon;
+            let icon = self.trays.0.get(seat.index())?.chips.get(index)?.icon;
             Some(InTrayPart::Chip(index, icon))
         };
         let found = match (slot, part) {
             _ if opener => InTrayPart::Menu,
             _ if ground => InTrayPart::Ground,
-            (Some(Slot::Card), _) | (None, None) if card.is_some() => {
-                let face = &card_of(model?, *card?)?.face;
+            _ if card.is_some() => {
+                let face = &card?.face;
                 InTrayPart::Card(face.icon, face.name.clone())
             }
-            (None, None) => match (pile, strip) {
+            (Some(Slot::Hand), _) => InTrayPart::Hand,
+            (Some(Slot::Chip(index)), _) | (_, Some(Part::Chip(index))) => chip(*index)?,
+            (Some(Slot::Button(_) | Slot::Sheet(_)), _) => InTrayPart::Button(widget?.id),
+            (_, Some(Part::Place)) => InTrayPart::Place,
+            (_, Some(Part::Number | Part::NumberName)) => InTrayPart::Number,
+            (_, Some(Part::Line)) => InTrayPart::Line,
+            _ => match (pile, strip) {
                 (Some(PilePart::Whole(index)), _) => InTrayPart::Pile(*index),
                 (_, Some(strip)) => InTrayPart::Strip(strip.0),
                 _ => return None,
             },
-            (Some(Slot::WholeHand), _) => InTrayPart::Hand,
-            (Some(Slot::Chip(index)), _) => chip(*index)?,
-            (Some(slot @ (Slot::Button(_) | Slot::Sheet(_))), _) => {
-                InTrayPart::Button(button_of(model?, slot)?.id)
-            }
-            (_, Some(Part::Place)) => InTrayPart::Place,
-            (_, Some(Part::Number | Part::NumberName)) => InTrayPart::Number,
-            (_, Some(Part::Line)) => InTrayPart::Line,
-            (_, Some(Part::Chip(index))) => chip(*index)?,
-            _ => return None,
         };
         Some((seat, found))
     }

@@ -1,6 +1,7 @@
 //! In the lobby every person may begin the lesson of the chosen game, from the menu of the own tray.
 
 use super::{BeginTutorial, Taught};
+use crate::table::ids::TrayId;
 use crate::table::lobby::Lobby;
 use crate::table::screens::Screen;
 use crate::table::seats::Chairs;
@@ -8,7 +9,7 @@ use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu};
 use bevy::prelude::*;
 
 /// The entry that begins the lesson.
-const LEARN: u32 = 7003;
+const LEARN: u32 = TrayId::Learning(3).id();
 
 /// The games that have a lesson, by their names on the command line.
 #[derive(Resource, Default)]

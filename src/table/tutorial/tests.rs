@@ -35,14 +35,7 @@ fn lobby() -> App {
         Chair::new(crate::table::geometry::PLACES[index], format!("Guest {index}"), player)
     };
     app.insert_resource(Chairs([Player::Person; 2].into_iter().enumerate().map(chair).collect()));
-    app.world_mut().spawn(Device {
-        kind: DeviceKind::SystemMouse,
-        seats: vec![Seat(1)],
-        at: Vec2::ZERO,
-        sensitivity: 1.0,
-        pointer: PointerId::Touch(1),
-        acting: None,
-    });
+    app.world_mut().spawn(Device::new(DeviceKind::SystemMouse, vec![Seat(1)], PointerId::Touch(1)));
     app.update();
     app.world_mut().write_message(BeginTutorial { seat: Some(Seat(1)) });
     (0..3).for_each(|_| app.update());

@@ -3,6 +3,7 @@
 use super::{Arm, Disarm, Foresight};
 use crate::contract::Seat;
 use crate::table::hosting::{Hosted, Refused};
+use crate::table::seats::Chairs;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 
@@ -78,6 +79,13 @@ pub(super) fn hear<G: Foresight>(
             }
             Err(why) => _ = refused.write(Refused { seat: Some(*seat), why }),
         }
+    }
+}
+
+/// Forgets what the player of a seat has decided for whom a bot sits in: the bot decides for itself.
+pub(super) fn make_room<G: Foresight>(chairs: Res<Chairs>, mut armed: ResMut<Armed<G>>) {
+    if chairs.is_changed() && armed.kept.keys().any(|&seat| chairs.is_bot(seat)) {
+        armed.kept.retain(|&seat, _| !chairs.is_bot(seat));
     }
 }
 

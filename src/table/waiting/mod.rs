@@ -15,6 +15,7 @@ pub use slip::armed_words;
 
 use super::hosting::{Hosted, HostingSystems};
 use super::playback::{Show, Shown};
+use super::seats::Chairs;
 use super::tray::TraySystems;
 use crate::contract::Seat;
 use bevy::ecs::world::World;
@@ -94,7 +95,12 @@ pub fn plugin<G: Foresight>(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (keep::hear::<G>, keep::look_whether_meant::<G>, play::play::<G>)
+            (
+                keep::hear::<G>,
+                keep::make_room::<G>.run_if(resource_exists::<Chairs>),
+                keep::look_whether_meant::<G>,
+                play::play::<G>,
+            )
                 .chain()
                 .in_set(HostingSystems::Decide)
                 .run_if(hosts()),

@@ -3,8 +3,10 @@
 use super::{Arm, Armed, Disarm, Dropped, Foresight, Next};
 use crate::contract::toy::{Action, Pebbles, Setup};
 use crate::contract::{Actor, Game, Match, Seat};
+use crate::table::geometry::PLACES;
 use crate::table::hosting::{Choose, Hosted, HostingPlugin, Refused, TakeBack, UndoTo, host};
 use crate::table::playback::{Pace, Shown};
+use crate::table::seats::{Chair, Chairs, Player, STAND_IN};
 use bevy::ecs::world::World;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -102,6 +104,21 @@ fn what_was_decided_is_played_at_its_turn_and_not_before() {
     wait(&mut app, 2.0);
     assert_eq!(taken(&app), [Action::Deal, Action::Take(1), Action::Take(2)]);
     assert_eq!(armed(&app, 1), None, "it was for one turn");
+}
+
+#[test]
+fn a_bot_that_sits_in_decides_for_itself() {
+    let mut app = dealt();
+    let chair = |place| Chair::new(place, "Somebody", Player::Person);
+    app.insert_resource(Chairs(PLACES.into_iter().take(2).map(chair).collect()));
+    send(&mut app, Arm::<Pebbles> { seat: ME, plan: 2 });
+    assert_eq!(armed(&app, 1), Some(2));
+    app.world_mut().resource_mut::<Chairs>().0[1].player = Player::Bot(STAND_IN);
+    app.update();
+    assert_eq!(armed(&app, 1), None);
+    app.world_mut().resource_mut::<Chairs>().0[1].player = Player::Person;
+    app.update();
+    assert_eq!(armed(&app, 1), None, "whoever comes back is asked");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The card: a plate with a drawing, a short name, a mark in the corner and a word above.
 
 use super::super::art::Art;
+use super::super::lettering::Cut;
 use super::super::projection::PictureRescaled;
 use super::super::theme::{self, Fonts};
 use super::button::colour_of;
@@ -48,17 +49,27 @@ pub struct CardSize {
     pub card: Vec2,
     /// Its drawing.
     pub icon: f32,
-    /// Its name.
+    /// Its name, where there is room for it.
     pub text: f32,
+    /// The smallest its name may be: a name that needs less room than that is not shown, and the drawing
+    /// is larger.
+    pub least: f32,
 }
 
 /// In a hand.
-pub const SMALL: CardSize = CardSize { card: Vec2::new(62.0, 53.0), icon: 33.0, text: 13.0 };
+pub const SMALL: CardSize =
+    CardSize { card: Vec2::new(70.0, 53.0), icon: 33.0, text: 15.0, least: 13.0 };
 /// Before the player, and when it is played.
-pub const LARGE: CardSize = CardSize { card: Vec2::new(104.0, 140.0), icon: 84.0, text: 18.0 };
+pub const LARGE: CardSize =
+    CardSize { card: Vec2::new(104.0, 140.0), icon: 84.0, text: 18.0, least: 15.0 };
 /// In a line of text.
-pub const TINY: CardSize = CardSize { card: Vec2::new(54.0, 40.0), icon: 22.0, text: 12.0 };
+pub const TINY: CardSize =
+    CardSize { card: Vec2::new(56.0, 40.0), icon: 22.0, text: 13.0, least: 13.0 };
 
+/// The rim of a card.
+const RIM: f32 = 2.0;
+/// The least part of a card's height that is left to its drawing beside its name.
+const LEAST_DRAWING: f32 = 0.3;
 /// How far the chosen card rises, of its height, and how much larger it is.
 const RISE: f32 = 12.0 / 53.0;
 const RAISED: f32 = 1.12;
@@ -67,7 +78,28 @@ impl CardSize {
     /// The same, so many times as large.
     #[must_use]
     pub fn scaled(self, by: f32) -> Self {
-        Self { card: self.card * by, icon: self.icon * by, text: self.text * by }
+        Self { card: self.card * by, icon: self.icon * by, text: self.text * by, ..self }
+    }
+
+    /// The size of this name on the card, and of the drawing above it; no size if there is no room for it.
+    fn with_name(&self, name: &str) -> (Option<f32>, f32) {
+        let room = self.card - 2.0 * (RIM + 1.0);
+        let alone = room.min_element() - 2.0;
+        let lines = name.split_whitespace().count() as f32;
+        if lines == 0.0 {
+            return (None, alone);
+        }
+        let fits = |size| name.split_whitespace().all(|word| Cut::Bold.width(word, size) <= room.x);
+        let one_line = Cut::Bold.width(name, self.text) <= room.x;
+        let lines = if one_line { 1.0 } else { lines };
+        let words = name.split_whitespace();
+        let fitting = words.map(|word| Cut::Bold.fitting(word, self.text, room.x * 0.98));
+        let size = fitting.fold(self.text, f32::min);
+        let drawing = self.icon.min(room.y - lines * (size + 1.0));
+        match size >= self.least - 0.01 && fits(size) && drawing >= room.y * LEAST_DRAWING {
+            true => (Some(size), drawing),
+            false => (None, alone),
+        }
     }
 }
 
@@ -84,7 +116,7 @@ pub fn outline(size: CardSize) -> Node {
         flex_direction: FlexDirection::Column,
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,
-        border: UiRect::all(px(2)),
+        border: UiRect::all(px(RIM)),
         border_radius: BorderRadius::all(px(size.card.x / 9.0)),
         flex_shrink: 0.0,
         ..default()
@@ -134,50 +166,51 @@ impl CardNodes {
 
 /// Gives new cards their nodes.
 pub(super) fn build(
-    cards: Query<(Entity, &CardSize), (With<Card>, Without<CardNodes>)>,
+    cards: Query<Entity, (With<Card>, Without<CardNodes>)>,
     fonts: Option<Res<Fonts>>,
     mut commands: Commands,
 ) {
-    let Some(fonts) = fonts else { return };
-    for (entity, size) in &cards {
-        let square = |side: f32| Node { width: px(side), height: px(side), ..default() };
+    if fonts.is_none() {
+        return;
+    }
+    for entity in &cards {
         let corner = Node { position_type: PositionType::Absolute, ..default() };
-        let bold = || (Text::default(), fonts.bold(size.text), TextColor(theme::TEXT));
         let mut part = |bundle| commands.spawn((bundle, Pickable::IGNORE, ChildOf(entity))).id();
-        let icon = part((ImageNode::default(), square(size.icon)));
-        let side = size.icon * 0.42;
-        let mark = Node {
-            position_type: PositionType::Absolute,
-            right: px(2),
-            top: px(2),
-            ..square(side)
-        };
-        let mark = part((ImageNode::default(), mark));
-        let name = (
-            LineHeight::Px(size.text + 1.0),
-            TextLayout { justify: Justify::Center, linebreak: LineBreak::WordBoundary },
-        );
-        let name = commands.spawn((bold(), name, Pickable::IGNORE, ChildOf(entity))).id();
-        let above = Node { left: px(4), top: px(0), ..corner };
-        let above = commands.spawn((bold(), above, Pickable::IGNORE, ChildOf(entity))).id();
+        let icon = part((ImageNode::default(), Node::default()));
+        let mark =
+            part((ImageNode::default(), Node { right: px(2), top: px(2), ..corner.clone() }));
+        let name = TextLayout { justify: Justify::Center, linebreak: LineBreak::WordBoundary };
+        let name = (Text::default(), name, LineHeight::default(), Pickable::IGNORE);
+        let name = commands.spawn((name, ChildOf(entity))).id();
+        let above = (Text::default(), Node { left: px(4), top: px(0), ..corner });
+        let above = commands.spawn((above, Pickable::IGNORE, ChildOf(entity))).id();
         commands.entity(entity).insert(CardNodes { icon, name, mark, above });
     }
 }
 
-type Shown = (Ref<'static, Card>, &'static Widget, &'static CardSize, Ref<'static, CardNodes>);
+type Shown = (Ref<'static, Card>, &'static Widget, Ref<'static, CardSize>, Ref<'static, CardNodes>);
+type Words = (
+    &'static mut Text,
+    &'static mut TextFont,
+    &'static mut TextColor,
+    Option<&'static mut LineHeight>,
+    &'static mut Node,
+);
 
 /// Drawings and words, changed only where they differ.
 pub(super) fn show(
     mut rescaled: MessageReader<PictureRescaled>,
     mut cards: Query<(Shown, &mut Look, &mut UiTransform, &mut ZIndex)>,
-    mut texts: Query<(&mut Text, &mut TextColor)>,
-    mut icons: Query<(&mut ImageNode, &mut Node)>,
+    mut texts: Query<Words, Without<ImageNode>>,
+    mut icons: Query<(&mut ImageNode, &mut Node), Without<Text>>,
+    fonts: Option<Res<Fonts>>,
     (art, images): (Option<ResMut<Art>>, Option<ResMut<Assets<Image>>>),
 ) {
-    let (Some(mut art), Some(mut images)) = (art, images) else { return };
+    let (Some(fonts), Some(mut art), Some(mut images)) = (fonts, art, images) else { return };
     let blurred = rescaled.read().count() > 0;
     for ((card, widget, size, nodes), mut look, mut turn, mut level) in &mut cards {
-        if !blurred && !card.is_changed() && !nodes.is_added() {
+        let news = card.is_changed() || size.is_changed() || nodes.is_added();
+        if !blurred && !news {
             continue;
         }
         let look_now = look_of(&card, widget);
@@ -187,19 +220,34 @@ pub(super) fn show(
         if turn.translation != Val2::px(0.0, rise) {
             turn.translation = Val2::px(0.0, rise);
         }
-        for (part, words) in [(nodes.name, &card.face.name), (nodes.above, &card.face.above)] {
-            let Ok((mut text, mut colour)) = texts.get_mut(part) else { continue };
+        let (named, drawing) = size.with_name(&card.face.name);
+        let ink = TextColor(if card.dim { theme::TEXT_OFF } else { theme::TEXT });
+        let name = (nodes.name, &card.face.name, named);
+        let above = Some(size.text).filter(|_| !card.face.above.is_empty());
+        for (part, words, text_size) in [name, (nodes.above, &card.face.above, above)] {
+            let Ok((mut text, mut font, mut colour, height, mut node)) = texts.get_mut(part) else {
+                continue;
+            };
+            show_if(&mut node, text_size.is_some());
+            let Some(text_size) = text_size else { continue };
             if text.0 != *words {
                 words.clone_into(&mut text.0);
             }
-            colour.set_if_neq(TextColor(if card.dim { theme::TEXT_OFF } else { theme::TEXT }));
+            font.set_if_neq(fonts.bold(text_size));
+            if let Some(mut height) = height {
+                height.set_if_neq(LineHeight::Px(text_size + 1.0));
+            }
+            colour.set_if_neq(ink);
         }
-        let mark = (nodes.mark, card.face.mark, size.icon * 0.42);
+        let mark = (nodes.mark, card.face.mark, (size.icon * 0.42).min(drawing));
         let icon = Some(card.face.icon).filter(|icon| !icon.is_empty());
-        for (part, name, width) in [(nodes.icon, icon, size.icon), mark] {
+        for (part, name, width) in [(nodes.icon, icon, drawing), mark] {
             let Ok((mut image, mut node)) = icons.get_mut(part) else { continue };
             show_if(&mut node, name.is_some());
             let Some(name) = name else { continue };
+            if node.width != px(width) {
+                (node.width, node.height) = (px(width), px(width));
+            }
             let tint = if card.dim { Color::srgba(1.0, 1.0, 1.0, 0.35) } else { Color::WHITE };
             let handle = art.get(&mut images, name, width);
             if image.image != handle || image.color != tint {

@@ -9,7 +9,7 @@ use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 
 /// From one card to the next in a row with room enough, of a card's width.
-const STEP: f32 = 65.0 / 62.0;
+const STEP: f32 = 1.05;
 
 /// Cards that belong together. Where no card lies, the hand itself can be pressed. Its cards lie before
 /// whom it lies before.
@@ -91,19 +91,19 @@ pub(super) fn build(
         }
         for (index, (id, card)) in hand.cards.iter().enumerate().skip(there) {
             let widget = Widget { id: *id, ..widget.clone() };
-            let node = Node { left: left(hand, size, index), ..lying(hand.spread, size) };
+            let node = lying(hand, size, index);
             let card = (Name::new("Card"), InHand(index), widget, size, card.clone(), node);
             commands.spawn((card, ChildOf(entity)));
         }
     }
 }
 
-fn lying(spread: Spread, size: CardSize) -> Node {
-    let position_type = match spread {
+fn lying(hand: &Hand, size: CardSize, index: usize) -> Node {
+    let position_type = match hand.spread {
         Spread::Row { .. } => PositionType::Absolute,
         Spread::Grid => PositionType::Relative,
     };
-    Node { position_type, ..outline(size) }
+    Node { position_type, left: left(hand, size, index), ..outline(size) }
 }
 
 fn left(hand: &Hand, size: CardSize, index: usize) -> Val {
@@ -115,23 +115,30 @@ fn left(hand: &Hand, size: CardSize, index: usize) -> Val {
     }
 }
 
-type Held = Or<(Changed<Hand>, Changed<Widget>, Changed<Children>)>;
+type Held = Or<(Changed<Hand>, Changed<Widget>, Changed<CardSize>, Changed<Children>)>;
+type Cards = (
+    &'static InHand,
+    &'static mut Card,
+    &'static mut Widget,
+    &'static mut CardSize,
+    &'static mut Node,
+);
 
 /// The cards show what the hand says, where they now lie.
 pub(super) fn show(
     hands: Query<(&Hand, &Widget, &CardSize, &Children), Held>,
-    mut cards: Query<(&InHand, &mut Card, &mut Widget, &mut Node), Without<Hand>>,
+    mut cards: Query<Cards, Without<Hand>>,
 ) {
     for (hand, widget, &size, children) in &hands {
         let mut shown = cards.iter_many_mut(children);
-        while let Some((&InHand(index), mut card, mut mine, mut node)) = shown.fetch_next() {
+        while let Some((&InHand(index), mut card, mut mine, mut its_size, mut node)) =
+            shown.fetch_next()
+        {
             let Some((id, wanted)) = hand.cards.get(index) else { continue };
             card.set_if_neq(wanted.clone());
             mine.set_if_neq(Widget { id: *id, ..widget.clone() });
-            let left = left(hand, size, index);
-            if node.left != left {
-                node.left = left;
-            }
+            its_size.set_if_neq(size);
+            node.set_if_neq(lying(hand, size, index));
         }
     }
 }

@@ -71,6 +71,10 @@ pub enum WidgetSystems {
     Light,
 }
 
+/// Pads have used what their focus is on, in `PreUpdate`: what was done with widgets this frame is told.
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct WidgetsHeard;
+
 /// Adds the widgets.
 pub fn plugin(app: &mut App) {
     app.add_message::<WidgetEvent>()

@@ -4,7 +4,7 @@
 use super::eyes::Eyes;
 use super::mover::{Mover, WhyMove};
 use super::outlook::Sight;
-use super::thumb::{aim, answer, does_good, forced, hand, is_armed};
+use super::thumb::{aim, answer, does_good, hand, is_armed, play_forced};
 use super::why::{Reason, Why};
 use crate::contract::{Bot, Generator, Seat, Seen};
 use crate::games::fish_and_men::FishAndMen;
@@ -76,15 +76,14 @@ impl Easy {
             };
             (helps && seen.may(&Action::Play(aimed.0))).then_some(aimed)
         })?;
-        self.why = Why::Play(play, reason);
+        self.why = Why::play(&self.eyes, sea, play, reason);
         Some(Action::Play(play))
     }
 
     fn forced(&mut self, seen: &Seen<'_, FishAndMen>, card: CardName) -> Option<Action> {
-        self.eyes.look(seen.view());
-        let (play, reason) = forced(&self.eyes, seen.view(), seen, card)?;
-        self.why = Why::Play(play, reason);
-        Some(Action::Play(play))
+        let (action, why) = play_forced(&mut self.eyes, seen, card)?;
+        self.why = why;
+        Some(action)
     }
 }
 

@@ -109,7 +109,8 @@ impl Hard {
         }
         let (play, after) = best.filter(|(_, after)| *after > judge.before + WORTH_IT)?;
         let before = judge.before;
-        self.why = Why::Play(play, self.reason(sea, play, before, after));
+        let reason = self.reason(sea, play, before, after);
+        self.why = Why::play(&self.eyes, sea, play, reason);
         Some(Action::Play(play))
     }
 
@@ -146,7 +147,8 @@ impl Hard {
             }
         }
         let (play, after) = best?;
-        self.why = Why::Play(play, self.reason(sea, play, before, after));
+        let reason = self.reason(sea, play, before, after);
+        self.why = Why::play(&self.eyes, sea, play, reason);
         Some(Action::Play(play))
     }
 

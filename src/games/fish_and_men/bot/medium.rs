@@ -5,7 +5,7 @@ use super::eyes::Eyes;
 use super::mover::{Mover, WhyMove};
 use super::outlook::Sight;
 use super::tables::{BLOB, STEP};
-use super::thumb::{aim, answer, does_good, forced, fullest_hand, hand, is_armed, strongest};
+use super::thumb::{aim, answer, does_good, fullest_hand, hand, is_armed, play_forced, strongest};
 use super::why::{Reason, Why};
 use super::worth::loss_to_expect;
 use crate::contract::{Bot, Generator, Seat, Seen};
@@ -66,7 +66,7 @@ impl Medium {
             let play = Play::card(name).on(on);
             seen.may(&Action::Play(play)).then_some((play, reason))
         })?;
-        self.why = Why::Play(play, reason);
+        self.why = Why::play(&self.eyes, sea, play, reason);
         Some(Action::Play(play))
     }
 
@@ -134,10 +134,9 @@ impl Medium {
     }
 
     fn forced(&mut self, seen: &Seen<'_, FishAndMen>, card: CardName) -> Option<Action> {
-        self.eyes.look(seen.view());
-        let (play, reason) = forced(&self.eyes, seen.view(), seen, card)?;
-        self.why = Why::Play(play, reason);
-        Some(Action::Play(play))
+        let (action, why) = play_forced(&mut self.eyes, seen, card)?;
+        self.why = why;
+        Some(action)
     }
 }
 

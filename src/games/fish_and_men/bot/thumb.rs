@@ -2,7 +2,7 @@
 //! of the others.
 
 use super::eyes::Eyes;
-use super::why::Reason;
+use super::why::{Reason, Why};
 use crate::contract::{Seat, Seen};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, On, Play};
@@ -138,8 +138,20 @@ fn useful_card(eyes: &Eyes, sea: &Sea) -> Option<On> {
     })
 }
 
+/// The action with a card that a bot has to play, by rule of thumb after a look at the sea, and why.
+pub fn play_forced(
+    eyes: &mut Eyes,
+    seen: &Seen<'_, FishAndMen>,
+    card: CardName,
+) -> Option<(Action, Why)> {
+    let sea = seen.view();
+    eyes.look(sea);
+    let (play, reason) = forced(eyes, sea, seen, card)?;
+    Some((Action::Play(play), Why::play(eyes, sea, play, reason)))
+}
+
 /// What the bot does with a card that it has to play, and why.
-pub fn forced(
+fn forced(
     eyes: &Eyes,
     sea: &Sea,
     seen: &Seen<'_, FishAndMen>,

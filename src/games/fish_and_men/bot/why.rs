@@ -5,6 +5,9 @@ use super::mover::WhyMove;
 use crate::contract::Seat;
 use crate::games::fish_and_men::action::{On, Play};
 use crate::games::fish_and_men::cards::card::{CardName, JOKER};
+use crate::games::fish_and_men::rules::position::Square;
+use crate::games::fish_and_men::state::Sea;
+use crate::games::fish_and_men::whereabouts::whereabouts;
 
 /// Why a bot chose as it last did.
 #[derive(Debug, Clone, Copy)]
@@ -13,8 +16,8 @@ pub enum Why {
     Nothing,
     /// How it moves.
     Move(WhyMove),
-    /// It plays a card.
-    Play(Play, Reason),
+    /// It plays a card; its fish is here.
+    Play(Play, Reason, Option<Square>),
     /// It keeps a joker.
     Keep,
     /// It cannot draw from the players' own cards.
@@ -45,12 +48,17 @@ pub enum Reason {
 }
 
 impl Why {
+    /// It plays this card in the sea as it is.
+    pub fn play(eyes: &Eyes, sea: &Sea, play: Play, reason: Reason) -> Self {
+        Self::Play(play, reason, eyes.fish(sea).and_then(|fish| fish.square()))
+    }
+
     /// The sentence.
     pub fn sentence(&self, eyes: &Eyes) -> String {
         match *self {
             Why::Nothing => "I have not been asked for anything yet.".into(),
             Why::Move(why) => why.to_string(),
-            Why::Play(play, reason) => because(eyes, play, reason),
+            Why::Play(play, reason, home) => because(eyes, play, reason, home),
             Why::Keep => "I keep the joker: it will be worth more later.".into(),
             Why::Drawn => "I cannot draw from cards that lie on the table, so I pass.".into(),
             Why::Trade { takes: true } => "I take the offer: it leaves me better off.".into(),
@@ -61,8 +69,9 @@ impl Why {
     }
 }
 
-fn because(eyes: &Eyes, play: Play, reason: Reason) -> String {
-    let what = format!("I play {}{}", name_of(eyes, play.kind()), aimed_at(eyes, play.on));
+fn because(eyes: &Eyes, play: Play, reason: Reason, home: Option<Square>) -> String {
+    let aimed = aimed_at(eyes, play.on, home);
+    let what = format!("I play {}{aimed}", name_of(eyes, play.kind()));
     match reason {
         Reason::Good => format!("{what}: it does me good."),
         Reason::Strongest(seat) => {
@@ -85,17 +94,22 @@ fn name_of(eyes: &Eyes, card: CardName) -> String {
     }
 }
 
-fn aimed_at(eyes: &Eyes, on: On) -> String {
+fn aimed_at(eyes: &Eyes, on: On, home: Option<Square>) -> String {
+    let level = &eyes.setup().level;
+    let place = |square| whereabouts(level, home.map(|home| (home, "my school")), square);
     let of = |seat: Seat| match seat == eyes.seat {
         true => "my school".to_owned(),
         false => format!("{}'s school", eyes.setup().name(seat.index())),
     };
     match on {
         On::Nothing => String::new(),
-        On::Industry(_) => " on an industry".into(),
-        On::Square(square) => format!(" at {square}"),
+        On::Industry(id) => match level.industries.get(id as usize) {
+            Some(site) => format!(" on the industry of {}", site.name),
+            None => " on an industry".into(),
+        },
+        On::Square(square) => format!(" at {}", place(square)),
         On::Fish(seat) => format!(" on {}", of(seat)),
-        On::FishTo { fish, square } => format!(" on {}, to {square}", of(fish)),
+        On::FishTo { fish, square } => format!(" on {}, to {}", of(fish), place(square)),
         On::Hand(seat) | On::CardOf { seat, .. } => {
             format!(" on {}'s hand", eyes.setup().name(seat.index()))
         }

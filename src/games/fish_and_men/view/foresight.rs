@@ -1,4 +1,4 @@
-//! What a player may decide while others move: to feed, or a way to swim.
+//! What a player may decide while others choose: a river to start from, to feed, or a way to swim.
 //!
 //! A way is kept with its price. The die is rolled when the turn comes: if it gives too few steps, or
 //! the way has become dearer, the player is asked.
@@ -13,6 +13,7 @@ use crate::games::fish_and_men::rules::feeding::may_feed;
 use crate::games::fish_and_men::rules::fish::{Fish, fish_of};
 use crate::games::fish_and_men::rules::fish_move::plan_step;
 use crate::games::fish_and_men::rules::heading::Heading;
+use crate::games::fish_and_men::rules::placing::free_rivers;
 use crate::games::fish_and_men::rules::turn::{Turn, takes_part};
 use crate::games::fish_and_men::state::{FishTurn, Phase};
 use crate::table::waiting::{Foresight, Next};
@@ -21,6 +22,13 @@ use bevy::ecs::world::World;
 /// What a player has decided.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Plan {
+    /// To start from this river.
+    Start {
+        /// Which.
+        river: usize,
+        /// What it is called.
+        name: String,
+    },
     /// To feed.
     Feed,
     /// To swim this way, and to stop at its end.
@@ -30,6 +38,13 @@ pub enum Plan {
         /// What it does to the health of the fish.
         change: i32,
     },
+}
+
+/// Whether a seat is yet to choose the river it starts from, after others.
+pub fn waits_to_start(world: &World, seat: Seat) -> bool {
+    let turn = world.resource::<Turn>();
+    let unplaced = fish_of(world, seat).is_some_and(|fish| fish.at.is_none() && !fish.quit);
+    turn.phase == Phase::Placing && turn.seat() != Some(seat) && unplaced
 }
 
 /// The fish of a seat whose turn of feeding or moving is yet to come.
@@ -116,12 +131,24 @@ fn next_of(world: &World, fish: &Fish, (way, change): (&Way, i32), played: usize
     }
 }
 
+fn is_free(world: &World, river: usize) -> bool {
+    free_rivers(world).any(|free| free == river)
+}
+
 impl Foresight for FishAndMen {
     type Plan = Plan;
 
     fn may_decide(world: &World, seat: Seat, plan: &Plan) -> Result<(), String> {
+        if let Plan::Start { river, .. } = plan {
+            return match waits_to_start(world, seat) {
+                true if is_free(world, *river) => Ok(()),
+                true => Err("Somebody starts in that river: choose another.".into()),
+                false => Err("You can choose a river ahead while the others choose theirs.".into()),
+            };
+        }
         let fish = waiting_fish(world, seat)?;
         match plan {
+            Plan::Start { .. } => Ok(()),
             Plan::Feed => may_feed(world, seat).map_err(|refusal| refusal.to_string()),
             Plan::Swim { way, .. } if way.steps.is_empty() => {
                 Err("Draw a way first: click where you want to end.".into())
@@ -130,7 +157,12 @@ impl Foresight for FishAndMen {
         }
     }
 
-    fn is_still_meant(world: &World, seat: Seat, _: &Plan, played: usize) -> bool {
+    fn is_still_meant(world: &World, seat: Seat, plan: &Plan, played: usize) -> bool {
+        if let Plan::Start { .. } = plan {
+            let turn = world.resource::<Turn>();
+            let its_turn = turn.phase == Phase::Placing && turn.seat() == Some(seat);
+            return played == 0 && (its_turn || waits_to_start(world, seat));
+        }
         let in_time = world.resource::<Turn>().phase == Phase::FishMove;
         let turn = fish_of(world, seat).filter(|fish| in_time && !fish.quit).map(|fish| fish.turn);
         match turn {
@@ -143,7 +175,13 @@ impl Foresight for FishAndMen {
     fn next(world: &World, seat: Seat, plan: &Plan, played: usize) -> Next<Action> {
         let Some(fish) = fish_of(world, seat) else { return Next::Over };
         match plan {
-            Plan::Feed if played > 0 => Next::Over,
+            Plan::Start { .. } | Plan::Feed if played > 0 => Next::Over,
+            Plan::Start { river, .. } if is_free(world, *river) => {
+                Next::Play(Action::Place { river: *river })
+            }
+            Plan::Start { name, .. } => {
+                Next::Gone(format!("Somebody else starts in the {name}: choose another river."))
+            }
             Plan::Feed => match may_feed(world, seat) {
                 Ok(()) => Next::Play(Action::Feed),
                 Err(why) => Next::Gone(format!("Your fish did not feed. {why}")),
@@ -154,6 +192,7 @@ impl Foresight for FishAndMen {
 
     fn words(plan: &Plan) -> String {
         match plan {
+            Plan::Start { name, .. } => format!("Start: {name}"),
             Plan::Feed => "Feed".into(),
             Plan::Swim { way, .. } if way.wins => "Swim home and win".into(),
             Plan::Swim { way, change } => {

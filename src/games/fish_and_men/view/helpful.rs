@@ -23,7 +23,12 @@ use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Phase, Sea, State};
+use crate::games::fish_and_men::whereabouts::compass;
+use crate::table::absence::buttons;
+use crate::table::board::Cell;
+use crate::table::evening::again;
 use crate::table::help::{Article, Articles, Asked, Helpful, Topic};
+use crate::table::ids::TrayId;
 use crate::table::tray::InTrayPart;
 use bevy::ecs::world::World;
 use std::sync::OnceLock;
@@ -40,6 +45,11 @@ pub fn articles() -> &'static Articles {
 impl Helpful for FishAndMen {
     fn words(world: &World, seat: Seat, actions: &[Action]) -> String {
         words::of(world, seat, actions)
+    }
+
+    fn cells(world: &World, seat: Seat, actions: &[Action]) -> Vec<Cell> {
+        let squares = words::squares(world, seat, actions).into_iter();
+        squares.map(|square| Cell::new(square.row, square.column)).collect()
     }
 
     /// Whoever waits to feed or move, or to choose a river, is put first.
@@ -173,9 +183,9 @@ fn terrain(world: &World, setup: &Setup, square: Square) -> Vec<Topic> {
             let clean = pollution.count(square) == 0;
             let fact =
                 if clean { format!("Feeding here would give {gain} now.") } else { String::new() };
-            let flow = board.current(square).map(|heading| {
-                Topic::with("current", format!("It flows {}.", words::compass(heading)))
-            });
+            let flow = board
+                .current(square)
+                .map(|heading| Topic::with("current", format!("It flows {}.", compass(heading))));
             flow.into_iter().chain([Topic::with("sea", fact)]).collect()
         }
     }
@@ -241,15 +251,15 @@ fn button_key(id: u32, waits: bool) -> Option<&'static str> {
     }
     match id {
         // At the end of a match.
-        7500 => return Some("again"),
-        7501 => return Some("leave"),
+        again::AGAIN => return Some("again"),
+        again::LOBBY => return Some("leave"),
         // What the table offers of a seat without its player.
-        7210 => return Some("absent_wait"),
-        7211 => return Some("absent_lend"),
-        7213 | 7214 => return Some("absent_leave"),
-        7215 => return Some("close"),
-        7216 => return Some("take_over"),
-        7212 | 7217..7300 => return Some("bot"),
+        buttons::WAIT => return Some("absent_wait"),
+        buttons::LEND => return Some("absent_lend"),
+        buttons::LEAVE | buttons::REALLY => return Some("absent_leave"),
+        buttons::NO => return Some("close"),
+        buttons::SIT => return Some("take_over"),
+        id if matches!(TrayId::of(id), TrayId::Absence(_)) => return Some("bot"),
         _ => {}
     }
     Some(match CardPress::from_id(id)? {

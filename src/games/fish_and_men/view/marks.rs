@@ -18,6 +18,7 @@ use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::state::Phase;
 use crate::table::board::{Cell, Highlights, Mark, Style};
 use crate::table::geometry::to_world;
+use crate::table::help::Advised;
 use crate::table::hosting::Hosted;
 use crate::table::playback::Shown;
 use crate::table::seats::{AwaitedSeats, SeatPlaces};
@@ -44,11 +45,11 @@ pub fn mark(
     hosted: Res<Hosted<FishAndMen>>,
     shown: Res<Shown<FishAndMen>>,
     sights: Sights,
-    (surface, picks): (Res<Surface>, Res<Picks>),
+    (surface, picks, advised): (Res<Surface>, Res<Picks>, Res<Advised>),
     mut boards: Query<&mut Highlights>,
 ) {
     let (awaited, aims, reach) = (&sights.awaited, &sights.aims, &sights.reach);
-    if !(sights.is_new() || picks.is_changed() || surface.is_added()) {
+    if !(sights.is_new() || picks.is_changed() || advised.is_changed() || surface.is_added()) {
         return;
     }
     let Ok(mut highlights) = boards.get_mut(surface.0) else { return };
@@ -64,9 +65,13 @@ pub fn mark(
     }
     for seat in Seat::all(shown.view.fish.len()).filter(|&seat| reach.seat != Some(seat)) {
         mark_ahead(&mut wanted, &sights, seat);
+        mark_start(&mut wanted, &hosted, &sights, seat);
     }
     if shown.is_idle() {
         playing::marks::mark(&mut wanted, &shown.view, hosted.game().setup(), &picks, aims);
+    }
+    for seat in Seat::all(shown.view.fish.len()) {
+        mark_advice(&mut wanted, advised.cells(seat), seat);
     }
     for (seat, aim) in aims.iter() {
         wanted.hover(seat, aim.hover.map(cell_of));
@@ -101,6 +106,29 @@ fn mark_ahead(highlights: &mut Highlights, sights: &Sights, seat: Seat) {
     if let Some(end) = way.through.last() {
         highlights.mark(cell_of(end.square()), Mark::of(seat, Style::Target));
     }
+}
+
+/// The river that a seat has chosen ahead.
+fn mark_start(
+    highlights: &mut Highlights,
+    hosted: &Hosted<FishAndMen>,
+    sights: &Sights,
+    seat: Seat,
+) {
+    let kept = sights.armed.get(seat).map(|kept| &kept.plan);
+    let Some(Plan::Start { river, .. }) = kept else { return };
+    if let Some(&mouth) = hosted.game().world().resource::<Board>().rivers().get(*river) {
+        highlights.mark(cell_of(mouth), Mark::of(seat, Style::Target));
+    }
+}
+
+/// What a bot would do for a seat that has asked: the way, and what it comes to.
+fn mark_advice(highlights: &mut Highlights, cells: &[Cell], seat: Seat) {
+    let Some((last, way)) = cells.split_last() else { return };
+    for cell in way {
+        highlights.mark(*cell, Mark::of(seat, Style::Path));
+    }
+    highlights.mark(*last, Mark::of(seat, Style::Target));
 }
 
 fn mark_reach(

@@ -1,6 +1,6 @@
 //! The tray of a seat that waits for its turn: what it may decide ahead, and what that would cost.
 
-use super::foresight::{Plan, further, nowhere, waiting_fish};
+use super::foresight::{Plan, further, nowhere, waiting_fish, waits_to_start};
 use super::ledger::signed;
 use super::looks::Look;
 use super::reach::Way;
@@ -8,12 +8,34 @@ use super::tray_buttons::{button, icon};
 use super::trays::{News, Press};
 use crate::contract::Seat;
 use crate::games::fish_and_men::rules::feeding::may_feed;
+use crate::games::fish_and_men::rules::placing::free_rivers;
 use crate::table::tray::TrayButton;
 
 impl News<'_, '_> {
     /// Whether the seat's turn of feeding or moving is yet to come.
     pub(super) fn waits(&self, seat: Seat) -> bool {
         waiting_fish(self.hosted.game().world(), seat).is_ok()
+    }
+
+    /// Whether the seat is yet to choose its river, after others.
+    pub(super) fn waits_to_start(&self, seat: Seat) -> bool {
+        waits_to_start(self.hosted.game().world(), seat)
+    }
+
+    /// A river to be chosen ahead.
+    pub(super) fn starting_buttons(&self, seat: Seat) -> Vec<TrayButton> {
+        let river = self.aims.get(seat).map_or(0, |aim| aim.river);
+        let kept = self.armed.get(seat).map(|kept| &kept.plan);
+        let chosen = matches!(kept, Some(Plan::Start { river: kept, .. }) if *kept == river);
+        let taken = !free_rivers(self.hosted.game().world()).any(|free| free == river);
+        let off = taken.then(|| "Somebody starts in that river: choose another.".to_owned());
+        let name = self.setup().level.rivers.get(river).map_or("", |river| river.name.as_str());
+        let start = button(Press::Done, format!("Start: {name}"));
+        vec![
+            icon(Press::TurnLeft, "arrow_left"),
+            icon(Press::TurnRight, "arrow_right"),
+            TrayButton { off, strong: chosen, icon: chosen.then_some("check"), ..start },
+        ]
     }
 
     /// Feeding, and a way to be drawn.

@@ -31,6 +31,7 @@ impl News<'_, '_> {
             Phase::Over if self.is_open() => again::buttons(),
             Phase::Over => Vec::new(),
             Phase::Placing if awaited => self.placing_buttons(seat),
+            Phase::Placing if self.waits_to_start(seat) => self.starting_buttons(seat),
             Phase::Placing => Vec::new(),
             Phase::FishMove if self.waits(seat) => self.waiting_buttons(seat),
             Phase::FishMove => self.fish_buttons(seat, awaited),

@@ -5,11 +5,15 @@ use super::ledger::signed;
 use crate::contract::Seat;
 use crate::games::fish_and_men::action::{Action, On};
 use crate::games::fish_and_men::cards::card::JOKER;
+use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::feeding::{clean_beside, gain_of};
 use crate::games::fish_and_men::rules::fish::fish_of;
 use crate::games::fish_and_men::rules::hands::deck;
 use crate::games::fish_and_men::rules::heading::Heading;
+use crate::games::fish_and_men::rules::industry::all_industries;
+use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::rules::world::MatchSetup;
+use crate::games::fish_and_men::whereabouts::{compass, whereabouts};
 use bevy::ecs::world::World;
 
 /// What these actions of a seat are, one after another from this position.
@@ -56,6 +60,12 @@ fn swim(world: &World, seat: Seat, steps: &[Heading]) -> String {
 
 fn one(world: &World, seat: Seat, action: Action, follows: bool) -> String {
     let setup = &world.resource::<MatchSetup>().0;
+    let own = fish_of(world, seat).and_then(|fish| Some((fish.square()?, "your fish")));
+    let place = |square| whereabouts(&setup.level, own, square);
+    let of = |on: Seat| match on == seat {
+        true => "your own fish",
+        false => setup.name(on.index()),
+    };
     match action {
         Action::Place { river } => {
             let name = setup.level.rivers.get(river).map_or("river", |river| river.name.as_str());
@@ -80,16 +90,18 @@ fn one(world: &World, seat: Seat, action: Action, follows: bool) -> String {
                 false => play.card.to_string(),
             });
             match play.on {
-                On::Fish(on) | On::FishTo { fish: on, .. } if on == seat => {
-                    format!("Play {card} on your own fish")
+                On::FishTo { fish, square } => {
+                    format!("Play {card} on {}, to {}", of(fish), place(square))
                 }
-                On::Fish(on)
-                | On::FishTo { fish: on, .. }
-                | On::Hand(on)
-                | On::CardOf { seat: on, .. } => {
-                    format!("Play {card} on {}", setup.name(on.index()))
+                On::Fish(on) | On::Hand(on) | On::CardOf { seat: on, .. } => {
+                    format!("Play {card} on {}", of(on))
                 }
-                _ => format!("Play {card}"),
+                On::Industry(id) => match industry_name(world, id) {
+                    Some(name) => format!("Play {card} on the industry of {name}"),
+                    None => format!("Play {card} on an industry"),
+                },
+                On::Square(square) => format!("Play {card} at {}", place(square)),
+                On::Nothing => format!("Play {card}"),
             }
         }
         Action::Keep => "Keep the joker".into(),
@@ -108,16 +120,43 @@ fn one(world: &World, seat: Seat, action: Action, follows: bool) -> String {
     }
 }
 
-/// A heading in a word.
-pub fn compass(heading: Heading) -> &'static str {
-    match heading {
-        Heading::N => "north",
-        Heading::NE => "north-east",
-        Heading::E => "east",
-        Heading::SE => "south-east",
-        Heading::S => "south",
-        Heading::SW => "south-west",
-        Heading::W => "west",
-        Heading::NW => "north-west",
+/// What the place is called where an industry of the level stands.
+fn industry_name(world: &World, id: u32) -> Option<String> {
+    let square = all_industries(world).find(|industry| industry.id == id)?.square;
+    let setup = &world.resource::<MatchSetup>().0;
+    let site = setup.level.industries.iter().find(|site| site.at == square)?;
+    Some(site.name.clone()).filter(|name| !name.is_empty())
+}
+
+/// The squares these actions of a seat are about, in the order in which they are done: where it swims,
+/// starts or aims.
+pub fn squares(world: &World, seat: Seat, actions: &[Action]) -> Vec<Square> {
+    let fish = fish_of(world, seat);
+    let mut way = fish.map(nowhere);
+    let mut found = Vec::new();
+    for action in actions {
+        match *action {
+            Action::Step { heading } => {
+                let go_on = fish.zip(way.as_ref());
+                way = go_on.and_then(|(fish, way)| further(world, fish, way, heading).ok());
+                let to = way.as_ref().and_then(|way| way.through.last());
+                found.extend(to.map(|to| to.square()));
+            }
+            Action::Place { river } => {
+                found.extend(world.resource::<Board>().rivers().get(river).copied());
+            }
+            Action::Play(play) => found.extend(aimed(world, play.on)),
+            _ => {}
+        }
+    }
+    found
+}
+
+fn aimed(world: &World, on: On) -> Option<Square> {
+    match on {
+        On::Square(square) | On::FishTo { square, .. } => Some(square),
+        On::Fish(seat) => fish_of(world, seat)?.square(),
+        On::Industry(id) => Some(all_industries(world).find(|one| one.id == id)?.square),
+        On::Nothing | On::Hand(_) | On::CardOf { .. } => None,
     }
 }

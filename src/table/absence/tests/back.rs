@@ -3,7 +3,10 @@
 use super::*;
 use crate::contract::Beginning;
 use crate::contract::journal::{self, Folder};
+use crate::table::ground::Sliding;
 use crate::table::hosting::{Before, Windows};
+use bevy::picking::pointer::PointerId;
+use std::path::{Path, PathBuf};
 
 #[test]
 fn a_mouse_that_is_plugged_in_again_gets_its_seat_back_from_whoever_stands_in() {
@@ -159,19 +162,68 @@ fn a_table_with_somebody_away_rests() {
     assert_eq!(ticks(&table), before, "only clocks go on");
 }
 
-#[test]
-fn who_played_is_as_it_was_when_a_match_goes_on() {
-    let folder = tempfile::tempdir().expect("a folder");
+/// A match of three people whose journal is here.
+fn written(folder: &Path) -> (Table, PathBuf) {
     let beginning = Beginning::<FishAndMen>::Setup { setup: Setup::for_players(3), seed: 7 };
-    let recorded = journal::begin(&Folder::at(folder.path()), beginning, "An evening");
+    let recorded = journal::begin(&Folder::at(folder), beginning, "An evening");
     let recorded = recorded.expect("the folder is ours");
     let path = recorded.path().expect("it is written").to_owned();
-    let people = [Player::Person; 3];
-    let mut table = Table::hosting(first_turn(Hosted::new(recorded)), &people);
+    let hosted = first_turn(Hosted::new(recorded));
+    let mut table = Table::hosting(hosted, &[Player::Person; 3]);
     for seat in 0..3 {
         let owner = table.sit(seat);
         table.owners.push(Some(owner));
     }
+    (table, path)
+}
+
+/// How often a journal says who sits where.
+fn notes(path: &Path) -> usize {
+    let reading = journal::read(path).expect("it is whole");
+    reading.records.iter().filter(|record| record.text.starts_with("{\"seated\"")).count()
+}
+
+fn slide(table: &mut Table, by: f32) {
+    table.app.world_mut().resource_mut::<Chairs>().0[1].slide += by;
+    table.frames(1);
+}
+
+#[test]
+fn where_a_tray_lies_is_written_down_once_when_it_is_let_go_of() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut table, path) = written(folder.path());
+    table.app.init_resource::<Sliding>();
+    table.frames(3);
+    let hand = PointerId::Mouse;
+    table.app.world_mut().resource_mut::<Sliding>().take(hand, 0.0);
+    (0..9).for_each(|_| slide(&mut table, 10.0));
+    assert_eq!(notes(&path), 0, "nothing is decided while it moves");
+    table.app.world_mut().resource_mut::<Sliding>().forget(hand);
+    table.frames(9);
+    drop(table);
+    assert_eq!(notes(&path), 1);
+    let resumed = journal::resume::<FishAndMen>(&path).expect("it is whole");
+    let seating = resumed.table.and_then(Seating::read).expect("it was written down");
+    assert_eq!(seating.chairs[1].slide, 90.0);
+}
+
+#[test]
+fn a_place_that_a_seat_moved_to_is_written_down() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut table, path) = written(folder.path());
+    table.frames(3);
+    table.app.world_mut().resource_mut::<Chairs>().0[2].place = PLACES[6];
+    table.frames(9);
+    drop(table);
+    assert_eq!(notes(&path), 1);
+    let seating = journal::read(&path).expect("it is whole").table().and_then(Seating::read);
+    assert_eq!(seating.expect("it is told").chairs[2].place, PLACES[6]);
+}
+
+#[test]
+fn who_played_is_as_it_was_when_a_match_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut table, path) = written(folder.path());
     let away = table.other(1);
     let neighbour = table.owner(table.next());
     table.go(away, How::Coffee);

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::table::hosting::LookBack;
+use crate::table::ids::TrayId;
 use crate::table::pointers::StandUp;
 
 #[test]
@@ -157,7 +158,9 @@ fn menus_offer_to_go_only_to_those_who_are_there() {
     let mut table = Table::new(&[Player::Person, Player::Person, Player::Bot(EASY)]);
     let offered = |table: &Table| -> Vec<usize> {
         let menu = table.app.world().resource::<TrayMenu>();
-        let ours = |seat| menu.entries(seat).filter(|entry| (7200..7300).contains(&entry.id));
+        let ours = |seat| {
+            menu.entries(seat).filter(|entry| matches!(TrayId::of(entry.id), TrayId::Absence(_)))
+        };
         Seat::all(3).map(|seat| ours(seat).count()).collect()
     };
     assert_eq!(offered(&table), [2, 2, 0]);

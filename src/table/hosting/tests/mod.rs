@@ -3,6 +3,7 @@
 mod disk;
 mod evenings;
 mod going_back;
+mod guests;
 mod host;
 mod looking_back;
 mod watching;

@@ -31,14 +31,7 @@ fn table() -> App {
     app.init_resource::<Chosen>().add_systems(Last, hear);
     for seat in Seat::all(8) {
         app.world_mut().spawn((
-            Device {
-                kind: DeviceKind::SystemMouse,
-                seats: vec![seat],
-                at: Vec2::ZERO,
-                sensitivity: 1.0,
-                pointer: pointer(seat),
-                acting: None,
-            },
+            Device::new(DeviceKind::SystemMouse, vec![seat], pointer(seat)),
             pointer(seat),
             PointerLocation::default(),
         ));

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 /// In the midst of a match, the player of the first seat is away for this reason.
 fn deserted(how: How) -> Headless {
-    let mut table = Headless::with(plugin);
+    let mut table = Headless::with((widgets::plugin, plugin));
     table.app.insert_resource(Joining::Orphans);
     table
         .app

@@ -63,7 +63,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins(pads::plugin)
         .add_systems(
             PreUpdate,
-            (follow, put_away).chain().after(pads::steer).after(PickingSystems::Last),
+            (follow, put_away)
+                .chain()
+                .in_set(super::WidgetsHeard)
+                .after(pads::steer)
+                .after(PickingSystems::Last),
         );
 }
 

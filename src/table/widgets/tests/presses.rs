@@ -1,8 +1,24 @@
 //! A press belongs to one pointer, and only to one who may.
 
 use super::*;
+use crate::table::headless::Hand;
 
 const PRESSED: WidgetDid = WidgetDid::Pressed;
+
+/// A table with a button before a seat, at its lower edge.
+fn with_a_button(seat: u16) -> (Headless, Entity) {
+    let mut table = table();
+    let button = lay(&mut table, Edge::South, a_button(seat));
+    (table, button)
+}
+
+/// A hand of seat 0 whose finger is down on a button.
+fn pressing(table: &mut Headless, button: Entity) -> Hand {
+    let hand = table.hand(&[0]);
+    table.point(hand, table.place_of(button).center());
+    table.press(hand);
+    hand
+}
 
 #[test]
 fn a_button_says_who_pressed_it_at_every_edge() {
@@ -17,8 +33,7 @@ fn a_button_says_who_pressed_it_at_every_edge() {
 
 #[test]
 fn a_press_by_one_pointer_is_not_released_by_another() {
-    let mut table = table();
-    let button = lay(&mut table, Edge::South, a_button(0));
+    let (mut table, button) = with_a_button(0);
     let middle = table.place_of(button).center();
     let [anna, bert] = [table.hand(&[0]), table.hand(&[0])];
     table.point(anna, middle);
@@ -48,12 +63,9 @@ fn two_pointers_press_one_button_and_each_counts() {
 
 #[test]
 fn whoever_lets_go_beside_a_button_has_not_pressed_it() {
-    let mut table = table();
-    let button = lay(&mut table, Edge::South, a_button(0));
-    let hand = table.hand(&[0]);
+    let (mut table, button) = with_a_button(0);
     let middle = table.place_of(button).center();
-    table.point(hand, middle);
-    table.press(hand);
+    let hand = pressing(&mut table, button);
     table.point(hand, Vec2::new(50.0, 50.0));
     table.release(hand);
     table.point(hand, middle);
@@ -63,8 +75,7 @@ fn whoever_lets_go_beside_a_button_has_not_pressed_it() {
 
 #[test]
 fn others_press_nothing_that_lies_before_a_seat_unless_it_is_open_to_all() {
-    let mut table = table();
-    let button = lay(&mut table, Edge::South, a_button(0));
+    let (mut table, button) = with_a_button(0);
     let other = table.hand(&[1]);
     let free = table.hand(&[]);
     table.click(other, button);
@@ -80,8 +91,7 @@ fn others_press_nothing_that_lies_before_a_seat_unless_it_is_open_to_all() {
 
 #[test]
 fn one_pointer_may_play_for_two_seats() {
-    let mut table = table();
-    let button = lay(&mut table, Edge::South, a_button(1));
+    let (mut table, button) = with_a_button(1);
     let hand = table.hand(&[0, 1]);
     table.click(hand, button);
     assert_eq!(told(&mut table), [(hand.pointer, PRESSED)]);
@@ -89,12 +99,8 @@ fn one_pointer_may_play_for_two_seats() {
 
 #[test]
 fn a_device_that_is_pulled_out_in_mid_press_has_pressed_nothing() {
-    let mut table = table();
-    let button = lay(&mut table, Edge::South, a_button(0));
-    let hand = table.hand(&[0]);
-    let middle = table.place_of(button).center();
-    table.point(hand, middle);
-    table.press(hand);
+    let (mut table, button) = with_a_button(0);
+    let hand = pressing(&mut table, button);
     assert!(table.app.world().get::<Touch>(button).expect("a button").is_down(7));
     table.unplug(hand);
     table.frames(1);
@@ -106,12 +112,8 @@ fn a_device_that_is_pulled_out_in_mid_press_has_pressed_nothing() {
 
 #[test]
 fn a_button_that_has_become_another_one_under_the_finger_is_not_pressed() {
-    let mut table = table();
-    let button = lay(&mut table, Edge::South, a_button(0));
-    let hand = table.hand(&[0]);
-    let middle = table.place_of(button).center();
-    table.point(hand, middle);
-    table.press(hand);
+    let (mut table, button) = with_a_button(0);
+    let hand = pressing(&mut table, button);
     table.app.world_mut().get_mut::<Widget>(button).expect("a button").id = 8;
     table.release(hand);
     assert_eq!(told(&mut table), []);
@@ -133,16 +135,17 @@ fn a_button_that_is_off_says_why() {
 
 #[test]
 fn what_lies_under_a_widget_does_not_hear_of_its_clicks() {
-    let mut table = table();
-    let button = lay(&mut table, Edge::South, a_button(0));
+    let (mut table, button) = with_a_button(0);
     let root = table.app.world().get::<ChildOf>(button).expect("it has a root").parent();
     table.app.world_mut().entity_mut(root).insert(Button::default());
     table.frames(2);
-    let [mine, other] = [table.hand(&[0]), table.hand(&[1])];
+    let [mine, other, free] = [table.hand(&[0]), table.hand(&[1]), table.hand(&[])];
     table.click(mine, button);
     assert_eq!(told(&mut table).len(), 1);
     table.click(other, button);
-    assert_eq!(told(&mut table), [(other.pointer, PRESSED)], "whom it does not obey goes through");
+    assert_eq!(told(&mut table), [], "who sits elsewhere knocks, and presses nothing");
+    table.click(free, button);
+    assert_eq!(told(&mut table), [(free.pointer, PRESSED)], "who may still sit down goes through");
 }
 
 #[test]

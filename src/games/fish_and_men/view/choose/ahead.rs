@@ -1,10 +1,12 @@
-//! What people do while others move: they decide to feed, or draw a way and keep it for their turn.
+//! What people do while others choose: they pick a river, decide to feed, or draw a way and keep it for
+//! their turn.
 
-use super::super::foresight::{Plan, further, nowhere, waiting_fish};
+use super::super::foresight::{Plan, further, nowhere, waiting_fish, waits_to_start};
 use super::super::reach::Way;
 use super::super::trays::Press;
 use super::Deeds;
 use crate::contract::Seat;
+use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::table::waiting::{Arm, Disarm};
 
@@ -14,8 +16,54 @@ impl Deeds<'_> {
         waiting_fish(self.hosted.game().world(), seat).is_ok()
     }
 
+    fn waits_to_start(&self, seat: Seat) -> bool {
+        waits_to_start(self.hosted.game().world(), seat)
+    }
+
+    /// What a press means for a seat that waits to choose its river; answers whether it meant anything.
+    fn press_before_start(&mut self, seat: Seat, press: Press) -> bool {
+        match press {
+            Press::TurnLeft => self.turn_river(seat, -1),
+            Press::TurnRight => self.turn_river(seat, 1),
+            Press::Done => {
+                let river = self.aims.get(seat).map_or(0, |aim| aim.river);
+                self.start_or_cancel(seat, river);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn click_before_start(&mut self, seat: Seat, square: Square) {
+        let river = self.hosted.game().world().resource::<Board>().river_at(square);
+        match river {
+            Some(river) => {
+                if let Some(aim) = self.aims.get_mut(seat) {
+                    aim.river = river;
+                }
+                self.start_or_cancel(seat, river);
+            }
+            None => self.refuse(seat, "Choose a river mouth ahead: you start there at your turn."),
+        }
+    }
+
+    /// Chooses a river for the seat's turn; chosen again it is cancelled.
+    fn start_or_cancel(&mut self, seat: Seat, river: usize) {
+        let kept = self.armed.get(seat).map(|kept| &kept.plan);
+        if matches!(kept, Some(Plan::Start { river: kept, .. }) if *kept == river) {
+            self.disarm.write(Disarm { seat });
+            return;
+        }
+        let rivers = &self.hosted.game().setup().level.rivers;
+        let name = rivers.get(river).map_or_else(|| "river".into(), |river| river.name.clone());
+        self.arm.write(Arm { seat, plan: Plan::Start { river, name } });
+    }
+
     /// What a press means for a seat that waits; answers whether it meant anything.
     pub(super) fn press_ahead(&mut self, seat: Seat, press: Press) -> bool {
+        if self.waits_to_start(seat) {
+            return self.press_before_start(seat, press);
+        }
         if !self.waits(seat) {
             return false;
         }
@@ -106,6 +154,10 @@ impl Deeds<'_> {
     /// A click on the board by a seat that waits: the first draws a way there, the second keeps it.
     /// Answers whether it meant anything.
     pub(super) fn click_ahead(&mut self, seat: Seat, square: Square, at_once: bool) -> bool {
+        if self.waits_to_start(seat) {
+            self.click_before_start(seat, square);
+            return true;
+        }
         if !self.waits(seat) {
             return false;
         }

@@ -5,6 +5,7 @@ use super::super::{aim, looks, reach};
 use super::*;
 use crate::contract::Match;
 use crate::games::fish_and_men::cards::deck::Holding;
+use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::fish::fish_of;
 use crate::games::fish_and_men::rules::fish_move::plan_step;
 use crate::games::fish_and_men::setup::Setup;
@@ -56,7 +57,15 @@ fn second_turn(seed: u64) -> Match<FishAndMen> {
 
 impl Table {
     fn new(seed: u64) -> Self {
-        let game = second_turn(seed);
+        Self::with(second_turn(seed))
+    }
+
+    /// The same before anybody has chosen a river.
+    fn placing() -> Self {
+        Self::with(Match::new(Setup::for_players(2), 3).expect("it is usual"))
+    }
+
+    fn with(game: Match<FishAndMen>) -> Self {
         let now = game.awaited_seats()[0];
         let me = Seat(1 - now.0);
         let mut app = App::new();
@@ -76,14 +85,7 @@ impl Table {
         let hear = (aim::hear_refusals, aim::shorten, aim::forget);
         app.add_systems(Update, hear.chain().after(HostingSystems::Report));
         for seat in Seat::all(2) {
-            app.world_mut().spawn(Device {
-                kind: DeviceKind::SystemMouse,
-                seats: vec![seat],
-                at: Vec2::ZERO,
-                sensitivity: 1.0,
-                pointer: pointer(seat),
-                acting: None,
-            });
+            app.world_mut().spawn(Device::new(DeviceKind::SystemMouse, vec![seat], pointer(seat)));
         }
         app.world_mut().resource_mut::<Pace>().by_itself = false;
         host(app.world_mut(), Hosted::unwritten(game));
@@ -180,6 +182,50 @@ fn feeding_is_decided_ahead_and_done_at_its_turn() {
     table.end_others_turn();
     table.wait(6.0);
     assert_eq!((table.mine(), table.plan()), (vec![Action::Feed], None));
+}
+
+#[test]
+fn a_river_is_chosen_ahead_by_a_click_or_a_pad_and_started_from_if_it_is_still_free() {
+    let start = |river| Action::Place { river };
+    for taken in [false, true] {
+        let mut table = Table::placing();
+        let (now, me) = (table.now, table.me);
+        let mouth = table.game().world().resource::<Board>().rivers()[3];
+        table.click(me, mouth);
+        assert!(matches!(table.plan(), Some(Plan::Start { river: 3, .. })));
+        table.click(me, mouth);
+        assert_eq!(table.plan(), None, "chosen again it is cancelled");
+        table.say(me, Verb::Done);
+        assert!(matches!(table.plan(), Some(Plan::Start { river: 3, .. })), "a pad can do it too");
+        assert_eq!(table.game().taken().len(), 0, "it is no action yet");
+        let other = table.game().world().resource::<Board>().rivers()[if taken { 3 } else { 5 }];
+        table.click(now, other);
+        table.frames(2);
+        table.wait(0.1);
+        if taken {
+            table.frames(120);
+            let said = table.said().unwrap_or_default();
+            assert!(said.contains("choose another river"), "{said}");
+            assert_eq!((table.game().taken().len(), table.plan()), (1, None), "it is asked");
+        } else {
+            table.wait(6.0);
+            let last = table.game().taken()[1].action;
+            assert_eq!((last, table.plan()), (start(3), None));
+        }
+    }
+}
+
+#[test]
+fn who_has_chosen_and_who_is_in_turn_choose_no_river_ahead() {
+    let mut table = Table::placing();
+    let (now, me) = (table.now, table.me);
+    let mouths = table.game().world().resource::<Board>().rivers().to_vec();
+    table.click(now, mouths[5]);
+    table.wait(0.5);
+    assert_eq!(table.game().taken().len(), 1, "in turn it is an action");
+    table.click(now, mouths[6]);
+    let armed = table.app.world().resource::<Armed<FishAndMen>>();
+    assert!(armed.get(now).is_none() && armed.get(me).is_none());
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::contract::Actor;
+use crate::games::fish_and_men::action::{On, Play};
 use crate::games::fish_and_men::cards::deck::Deck;
 use crate::table::board::Cell;
 use crate::table::help::Asked;
@@ -56,6 +57,20 @@ fn every_number_in_an_article_is_in_the_registry_and_is_told_as_it_is_in_force()
 }
 
 #[test]
+fn advice_lights_where_it_starts_and_aims_and_names_no_row() {
+    let game = game();
+    let world = game.world();
+    let river = world.resource::<Board>().rivers()[3];
+    let (at, card) = (Square::new(12, 30), Deck::default().cards[0].id);
+    let actions = [Action::Place { river: 3 }, Action::Play(Play::card(card).on(On::Square(at)))];
+    let cell = |square: Square| Cell::new(square.row, square.column);
+    let lit = FishAndMen::cells(world, Seat(0), &actions);
+    assert_eq!(lit, [cell(river), cell(at)]);
+    let words = FishAndMen::words(world, Seat(0), &actions);
+    assert!(words.contains(" of the ") && !words.contains("12"), "{words}");
+}
+
+#[test]
 fn every_button_has_an_article() {
     let game = game();
     for id in (0..).take_while(|id| Press::from_id(*id).is_some()) {
@@ -76,7 +91,9 @@ fn every_button_has_an_article() {
         CardPress::Keep,
         CardPress::Order(1),
     ];
-    for id in plain.map(CardPress::id).into_iter().chain(7210..7225).chain([7500, 7501]) {
+    let absent = (10..25).map(|count| TrayId::Absence(count).id());
+    for id in plain.map(CardPress::id).into_iter().chain(absent).chain([again::AGAIN, again::LOBBY])
+    {
         asked(&game, InTrayPart::Button(id));
     }
     let ahead = button_key(Press::Move.id(), true).and_then(|key| articles().get(key));

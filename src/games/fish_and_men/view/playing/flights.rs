@@ -10,7 +10,7 @@ use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::Sea;
 use crate::games::fish_and_men::view::SeaClock;
 use crate::table::art::Art;
-use crate::table::geometry::{Edge, Frame, PLACES, Tabletop, TrayDepth};
+use crate::table::geometry::{Edge, Frame, PLACES, Tabletop, TrayDepth, TrayRows};
 use crate::table::hosting::Hosted;
 use crate::table::playback::Shown;
 use crate::table::seats::Chairs;
@@ -54,9 +54,21 @@ impl Places<'_> {
         self.chairs.get(seat).map_or(usual, |chair| chair.tray(self.tabletop, self.depth))
     }
 
+    /// A seat's tray, with its rows.
+    fn tray(&self, seat: Seat) -> (Frame, TrayRows) {
+        let place = self.chairs.get(seat).map_or(PLACES[0], |chair| chair.place);
+        (self.frame(seat), self.tabletop.tray_rows(place, self.depth))
+    }
+
+    fn pile(&self, seat: Seat, pile: usize) -> Vec2 {
+        let (frame, rows) = self.tray(seat);
+        pile_spot((frame, &rows), pile)
+    }
+
     fn hand(&self, seat: Seat, place: Option<usize>) -> Vec2 {
         let count = self.sea.cards.hands.get(seat.index()).map_or(0, Vec::len);
-        hand_spot(self.frame(seat), count.max(1), place.unwrap_or(count))
+        let (frame, rows) = self.tray(seat);
+        hand_spot((frame, &rows), count.max(1), place.unwrap_or(count))
     }
 
     /// Where the card of this name lies in a hand.
@@ -82,8 +94,8 @@ impl Places<'_> {
 
 /// The cards that are on their way during an event.
 fn flights(event: &Event, setup: &Setup, places: &Places<'_>) -> Vec<Flight> {
-    let deck = |seat| pile_spot(places.frame(seat), 0);
-    let discards = |seat| pile_spot(places.frame(seat), 1);
+    let deck = |seat| places.pile(seat, 0);
+    let discards = |seat| places.pile(seat, 1);
     match *event {
         Event::CardDrawn { seat, card } => {
             let kept = setup.deck.card(card).is_none_or(|card| card.class == Class::Keep);

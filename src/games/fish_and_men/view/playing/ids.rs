@@ -1,6 +1,6 @@
 //! What a press on a card, or on a button about cards, means: the ids that trays give back.
 
-use crate::table::tray::WHOLE_HAND;
+use crate::table::ids::TrayId;
 
 /// What was pressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,11 +31,12 @@ pub enum CardPress {
     Order(u32),
 }
 
+/// The ids of the game that are about cards: where each kind begins.
 const CARD: u32 = 4000;
 const TILE: u32 = 4200;
 const PLAIN: u32 = 4400;
 const ORDER: u32 = 4420;
-const OFFERS: u32 = 5000;
+const END: u32 = 5000;
 
 impl CardPress {
     /// Those without a number, in order of their ids.
@@ -44,30 +45,31 @@ impl CardPress {
 
     /// Its id in a tray.
     pub fn id(self) -> u32 {
-        match self {
-            Self::Hand => WHOLE_HAND,
-            Self::Card(place) => CARD + place.min(TILE - CARD - 1),
-            Self::Tile(place) => TILE + place.min(PLAIN - TILE - 1),
-            Self::Order(order) => ORDER + order,
-            Self::Accept(offer) => OFFERS + offer.saturating_mul(2),
-            Self::Decline(offer) => OFFERS + offer.saturating_mul(2) + 1,
+        let id = match self {
+            Self::Hand => TrayId::WholeHand,
+            Self::Card(place) => TrayId::Game(CARD + place.min(TILE - CARD - 1)),
+            Self::Tile(place) => TrayId::Game(TILE + place.min(PLAIN - TILE - 1)),
+            Self::Order(order) => TrayId::Game(ORDER + order.min(END - ORDER - 1)),
+            Self::Accept(offer) => TrayId::Counted(offer.saturating_mul(2)),
+            Self::Decline(offer) => TrayId::Counted(offer.saturating_mul(2).saturating_add(1)),
             plain => {
                 let at = Self::PLAIN.iter().position(|&other| other == plain);
-                PLAIN + at.unwrap_or(0) as u32
+                TrayId::Game(PLAIN + at.unwrap_or(0) as u32)
             }
-        }
+        };
+        id.id()
     }
 
     /// What has this id, if it is about cards.
     pub fn from_id(id: u32) -> Option<Self> {
-        match id {
-            WHOLE_HAND => Some(Self::Hand),
-            CARD..TILE => Some(Self::Card(id - CARD)),
-            TILE..PLAIN => Some(Self::Tile(id - TILE)),
-            PLAIN..ORDER => Self::PLAIN.get((id - PLAIN) as usize).copied(),
-            ORDER..OFFERS => Some(Self::Order(id - ORDER)),
-            OFFERS.. if (id - OFFERS).is_multiple_of(2) => Some(Self::Accept((id - OFFERS) / 2)),
-            OFFERS.. => Some(Self::Decline((id - OFFERS) / 2)),
+        match TrayId::of(id) {
+            TrayId::WholeHand => Some(Self::Hand),
+            TrayId::Game(id @ CARD..TILE) => Some(Self::Card(id - CARD)),
+            TrayId::Game(id @ TILE..PLAIN) => Some(Self::Tile(id - TILE)),
+            TrayId::Game(id @ PLAIN..ORDER) => Self::PLAIN.get((id - PLAIN) as usize).copied(),
+            TrayId::Game(id @ ORDER..END) => Some(Self::Order(id - ORDER)),
+            TrayId::Counted(id) if id % 2 == 0 => Some(Self::Accept(id / 2)),
+            TrayId::Counted(id) => Some(Self::Decline(id / 2)),
             _ => None,
         }
     }
@@ -76,6 +78,7 @@ impl CardPress {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::fish_and_men::view::trays::Press;
 
     #[test]
     fn every_press_is_known_by_its_id() {
@@ -91,5 +94,23 @@ mod tests {
             assert_eq!(CardPress::from_id(press.id()), Some(press));
         }
         assert_eq!(CardPress::from_id(5), None, "the ids of other buttons");
+    }
+
+    #[test]
+    fn what_the_table_itself_offers_is_about_no_card() {
+        let parts = [
+            TrayId::Lobby,
+            TrayId::Learning,
+            TrayId::Undo,
+            TrayId::Absence,
+            TrayId::Ground,
+            TrayId::Joining,
+            TrayId::Evening,
+            TrayId::Letter,
+        ];
+        for id in parts.into_iter().flat_map(|part| (0..100).map(move |count| part(count).id())) {
+            assert_eq!(CardPress::from_id(id), None, "{id}");
+            assert_eq!(Press::from_id(id), None, "{id}");
+        }
     }
 }

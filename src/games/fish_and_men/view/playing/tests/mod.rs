@@ -130,14 +130,7 @@ impl Table {
         let hear = (aim::hear_refusals, for_bots::pick_up);
         app.add_systems(Update, hear.after(HostingSystems::Report));
         for seat in Seat::all(3).filter(|seat| players[seat.index()] == Player::Person) {
-            app.world_mut().spawn(Device {
-                kind: DeviceKind::SystemMouse,
-                seats: vec![seat],
-                at: Vec2::ZERO,
-                sensitivity: 1.0,
-                pointer: pointer(seat),
-                acting: None,
-            });
+            app.world_mut().spawn(Device::new(DeviceKind::SystemMouse, vec![seat], pointer(seat)));
         }
         host(app.world_mut(), Hosted::unwritten(game));
         let mut table = Self { app };

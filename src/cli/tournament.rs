@@ -1,0 +1,123 @@
+//! `shoal tournament GAME`: named players, round after round.
+
+use super::Failure;
+use super::many_games::{ManyGames, progress};
+use crate::contract::any::{BotChoice, SeriesPlan};
+use crate::games;
+use crate::programs::{Arrival, Door, Limits};
+use crate::tournament::{Entrant, Loser, NamedPlayer, ResultsTable, Tournament, in_order_of_age};
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+/// Who plays what.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Players are dealt into games in order of age, as many as a game takes; all \
+                        who finish first go on. It ends with one game when few enough are left, or \
+                        when two rounds have the same winners. A player that cheats or fails is \
+                        removed, and named with what it did."
+)]
+pub(super) struct Arguments {
+    /// The game to play
+    #[arg(default_value = "fish")]
+    game: String,
+    /// A player, once for each: ann=hard, with an age ann:7=hard, or a program
+    /// 'bob=program:python3 bob.py'. Those without an age follow in the order given
+    #[arg(long = "player", value_name = "NAME[:AGE]=BOT")]
+    players: Vec<NamedPlayer>,
+    /// Let programs come in by TCP at this address, such as 127.0.0.1:4000; they are the oldest, in the
+    /// order in which they come
+    #[arg(long, value_name = "ADDRESS", requires = "guests")]
+    tcp: Option<String>,
+    /// How many programs are to come by TCP
+    #[arg(long, value_name = "NUMBER", requires = "tcp")]
+    guests: Option<usize>,
+    /// How many seconds they are waited for
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, requires = "tcp")]
+    sign_up: u64,
+    #[command(flatten)]
+    many: ManyGames,
+    /// The results as one line of JSON instead of the table
+    #[arg(long)]
+    json: bool,
+}
+
+/// Plays and writes.
+pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
+    let game = games::find(&arguments.game)?;
+    let limits = arguments.many.limits();
+    let entrant =
+        |NamedPlayer { name, age, player }| Entrant { name, age, player: player.choice(&limits) };
+    let mut players = in_order_of_age(arguments.players.into_iter().map(entrant).collect())?;
+    let mut turned_away = Vec::new();
+    if let (Some(address), Some(guests)) = (&arguments.tcp, arguments.guests) {
+        let time = Duration::from_secs(arguments.sign_up);
+        turned_away = sign_up(address, guests, time, limits, &mut players)?;
+    }
+    let ManyGames { seed, limit, .. } = arguments.many;
+    let plan = SeriesPlan {
+        setup: arguments.many.setup()?,
+        seats: None,
+        numbers: Vec::new(),
+        bots: Vec::new(),
+        limit,
+        hash: false,
+    };
+    let tournament = Tournament { players, plan, seed, threads: arguments.many.threads() };
+    let bar = progress(tournament.players.len() as u64);
+    let played = tournament.play(game, |_| bar.inc(1));
+    bar.finish_and_clear();
+    let mut results = played?;
+    turned_away.append(&mut results.removed);
+    results.removed = turned_away;
+    let mut output = io::stdout().lock();
+    if arguments.json {
+        writeln!(output, "{}", serde_json::to_string(&results).map_err(io::Error::from)?)?;
+    } else {
+        write!(output, "{}", ResultsTable(&results))?;
+    }
+    output.flush()?;
+    Ok(())
+}
+
+/// Waits for so many programs, and adds them to the players; answers who came and could not play.
+fn sign_up(
+    address: &str,
+    guests: usize,
+    time: Duration,
+    limits: Limits,
+    players: &mut Vec<Entrant>,
+) -> Result<Vec<Loser>, String> {
+    let door = Door::open(address, limits)?;
+    // Whoever starts the programs reads it; a stderr that is gone is no reason to fail.
+    let _ = writeln!(io::stderr(), "programs may come in at {}", door.address());
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "people wait for so long, and no game depends on it"
+    )]
+    let began = Instant::now();
+    let mut turned_away = Vec::new();
+    let mut came = 0;
+    while came < guests {
+        let left = time.saturating_sub(began.elapsed());
+        let Some(Arrival { from, program }) = door.next(left) else { break };
+        match program {
+            Err(fault) => turned_away.push(Loser { name: from.to_string(), round: None, fault }),
+            Ok(program) => {
+                let name = free_name(program.name(), players);
+                let player = BotChoice::of_guest(program);
+                players.push(Entrant { name, age: None, player });
+                came += 1;
+            }
+        }
+    }
+    Ok(turned_away)
+}
+
+/// The name, with a number if somebody has it already.
+fn free_name(name: &str, players: &[Entrant]) -> String {
+    let is_taken = |name: &str| players.iter().any(|player| player.name == name);
+    let numbered = (2..).map(|number| format!("{name} {number}"));
+    let mut names = std::iter::once(name.to_owned()).chain(numbered);
+    names.find(|name| !is_taken(name)).unwrap_or_default()
+}

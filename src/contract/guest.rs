@@ -1,0 +1,248 @@
+//! Players that are programs outside of Shoal. They are asked in JSON and answer in JSON; nothing they
+//! do is trusted, and misbehaving is one of their answers.
+//!
+//! How their words travel is not known here: whoever hosts a match brings [`Invite`]s along.
+
+use super::any::{Json, json, read};
+use super::{Actor, Bot, Game, Match, Seat, Seen, Standing};
+use serde::{Deserialize, Serialize};
+use std::fmt::{self, Debug};
+
+/// In a word how a player misbehaved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Misconduct {
+    /// It wanted to do what the rules do not allow.
+    Cheated,
+    /// It ended, kept silent, or said what is no answer.
+    Failed,
+}
+
+impl fmt::Display for Misconduct {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Misconduct::Cheated => "cheated",
+            Misconduct::Failed => "failed",
+        })
+    }
+}
+
+/// What a player did wrong, for its author.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Fault {
+    /// In a word.
+    pub kind: Misconduct,
+    /// What it did and what was expected, without its name: `it ended with exit code 3 when ...`.
+    pub sentence: String,
+    /// The offending reply word for word, as far as it is not too long, what cannot be seen written out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reply: Option<String>,
+    /// The end of what it wrote beside its replies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stderr: Option<String>,
+}
+
+impl Fault {
+    /// A fault without a reply to show.
+    pub fn new(kind: Misconduct, sentence: impl Into<String>) -> Self {
+        Self { kind, sentence: sentence.into(), reply: None, stderr: None }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.kind, self.sentence)?;
+        if let Some(reply) = &self.reply {
+            write!(f, "; its reply was: {reply}")?;
+        }
+        if let Some(stderr) = &self.stderr {
+            write!(f, "; its last words on stderr: {stderr}")?;
+        }
+        Ok(())
+    }
+}
+
+/// What a guest is told when a match begins: all of it is public.
+#[derive(Debug, Clone, Serialize)]
+pub struct Introduction {
+    /// The game's name.
+    pub game: &'static str,
+    /// The version of its rules.
+    pub rules: u32,
+    /// The guest's seat.
+    pub seat: Seat,
+    /// How many seats there are.
+    pub seats: usize,
+    /// What the match is made from.
+    pub setup: Json,
+}
+
+/// What a guest is asked: no more than a bot may see.
+#[derive(Debug, Clone, Serialize)]
+pub struct Question {
+    /// What it has to choose; `null` if it merely may act.
+    pub ask: Option<Json>,
+    /// What its seat sees.
+    pub view: Json,
+    /// What it may do: `{"list":[..]}` or `{"shape":..}`.
+    pub legal: Json,
+}
+
+/// What a guest answered.
+#[derive(Debug, Clone)]
+pub struct Answer {
+    /// The action it wants, unread; `None` if it would rather wait.
+    pub action: Option<Json>,
+    /// Why, in its own words; may be empty.
+    pub why: String,
+    /// The whole reply, as its author may be shown it.
+    pub reply: String,
+}
+
+/// A player outside of Shoal.
+pub trait Guest: Send {
+    /// A match begins. Nothing is waited for: what goes wrong is told by the next answer.
+    fn begin(&mut self, introduction: &Introduction);
+
+    /// What it wants to do. It may take as long as whoever invited it allows.
+    ///
+    /// # Errors
+    /// What it did instead of answering.
+    fn choose(&mut self, question: &Question) -> Result<Answer, Fault>;
+
+    /// The match is over, and how it stands.
+    fn over(&mut self, standing: &Standing);
+
+    /// It plays no more, and why.
+    fn removed(&mut self, fault: &Fault);
+}
+
+/// How a guest is brought to a match.
+pub trait Invite: Debug + Send + Sync {
+    /// What the guest is called, for people: `program:python3 bot.py`.
+    fn name(&self) -> &str;
+
+    /// The guest, for one match. What goes wrong with it is told by its first answer.
+    fn guest(&self) -> Box<dyn Guest>;
+}
+
+/// A guest as a bot of game `G`.
+pub(super) struct GuestBot {
+    guest: Box<dyn Guest>,
+    why: String,
+    fault: Option<Fault>,
+}
+
+impl GuestBot {
+    /// The guest takes a seat in a match.
+    pub(super) fn seated<G: Game>(invite: &dyn Invite, game: &Match<G>, seat: Seat) -> Self {
+        let mut guest = invite.guest();
+        let info = G::info();
+        guest.begin(&Introduction {
+            game: info.name,
+            rules: info.rules_version,
+            seat,
+            seats: G::seats(game.world()),
+            setup: json(game.setup()),
+        });
+        Self { guest, why: String::new(), fault: None }
+    }
+
+    fn decide<G: Game>(&mut self, seen: &Seen<'_, G>) -> Result<Option<G::Action>, Fault> {
+        let question = Question {
+            ask: seen.ask.map(json),
+            view: json(seen.view()),
+            legal: json(seen.legal()),
+        };
+        let Answer { action, why, reply } = self.guest.choose(&question)?;
+        self.why = why;
+        let fault = |kind, sentence| Fault { reply: Some(reply), ..Fault::new(kind, sentence) };
+        let Some(action) = action else {
+            return match seen.ask {
+                None => Ok(None),
+                Some(_) => Err(fault(
+                    Misconduct::Failed,
+                    "it wants to wait (\"action\":null) although it is asked; expected one of its legal \
+                     actions"
+                        .into(),
+                )),
+            };
+        };
+        match read::<G::Action>("action", action.get()) {
+            Err(what) => Err(fault(
+                Misconduct::Failed,
+                format!("{what}; expected an action of the form of those in \"legal\""),
+            )),
+            Ok(action) => match seen.check(&action) {
+                Ok(()) => Ok(Some(action)),
+                Err(refusal) => Err(fault(
+                    Misconduct::Cheated,
+                    format!(
+                        "it wants what it may not: {refusal}; expected one of its legal actions"
+                    ),
+                )),
+            },
+        }
+    }
+}
+
+impl<G: Game> Bot<G> for GuestBot {
+    fn choose(&mut self, seen: &Seen<'_, G>) -> Option<G::Action> {
+        if self.fault.is_some() {
+            return None;
+        }
+        match self.decide(seen) {
+            Ok(action) => action,
+            Err(fault) => {
+                self.guest.removed(&fault);
+                self.fault = Some(fault);
+                None
+            }
+        }
+    }
+
+    fn why(&self) -> String {
+        self.why.clone()
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+
+    fn over(&mut self, standing: &Standing) {
+        if self.fault.is_none() {
+            self.guest.over(standing);
+        }
+    }
+
+    fn is_slow(&self) -> bool {
+        true
+    }
+}
+
+/// A player that misbehaved in a match.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Removed {
+    /// Where it sat.
+    pub seat: Seat,
+    /// What it did.
+    #[serde(flatten)]
+    pub fault: Fault,
+}
+
+/// All that misbehaved among the bots of a match, by seat.
+pub fn removed<G: Game>(bots: &[Box<dyn Bot<G>>]) -> Vec<Removed> {
+    let by_seat = Seat::all(bots.len()).zip(bots);
+    by_seat.filter_map(|(seat, bot)| Some(Removed { seat, fault: bot.fault()?.clone() })).collect()
+}
+
+/// The action that puts a misbehaving player out of a match, and whose it is.
+pub(super) fn expulsion<G: Game>(
+    game: &Match<G>,
+    bots: &[Box<dyn Bot<G>>],
+) -> Option<(Actor, G::Action)> {
+    let by_seat = Seat::all(bots.len()).zip(bots);
+    by_seat
+        .filter_map(|(seat, bot)| Some((seat, bot.fault()?)))
+        .find_map(|(seat, fault)| G::expel(game.world(), seat, fault.kind))
+}

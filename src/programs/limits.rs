@@ -1,0 +1,47 @@
+//! The one place for everything a program is allowed.
+
+use std::time::Duration;
+
+/// How long a program may take, and how much it may say and hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// For starting and answering the first line.
+    pub start: Duration,
+    /// For each answer, from the question's last byte to the answer's.
+    pub answer: Duration,
+    /// For ending by itself once its input has ended.
+    pub farewell: Duration,
+    /// Bytes of a reply.
+    pub line: usize,
+    /// Bytes of all replies together.
+    pub output: u64,
+    /// Bytes on stderr; after them it is closed.
+    pub stderr: u64,
+    /// Bytes of memory it may hold, where the system can bound that (Linux): data of its own, for each
+    /// of its processes.
+    pub memory: u64,
+}
+
+/// How many characters of a reply are shown to its author.
+pub(super) const SHOWN: usize = 600;
+/// How many bytes of the end of stderr are kept.
+pub(super) const KEPT_STDERR: usize = 2_000;
+/// How many replies may wait to be read, and how many lines may wait to be written: a program that
+/// answers once a question never has as many.
+pub(super) const QUEUE: usize = 8;
+/// The longest name a program may give itself, in characters.
+pub(super) const LONGEST_NAME: usize = 40;
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            start: Duration::from_secs(10),
+            answer: Duration::from_secs(5),
+            farewell: Duration::from_millis(500),
+            line: 1 << 20,
+            output: 64 << 20,
+            stderr: 16 << 20,
+            memory: 2 << 30,
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! Lines to a program and back, over a pipe or a connection, by threads of their own: whatever the
+//! program does, whoever asks waits no longer than it wants to.
+
+use super::limits::{Limits, QUEUE};
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::sync::mpsc::{
+    Receiver, RecvTimeoutError, SyncSender, TryRecvError, TrySendError, sync_channel,
+};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+/// Why no answer came.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Trouble {
+    /// It said something before it was asked.
+    Unasked(Vec<u8>),
+    /// It said nothing in time, or only the beginning of a line.
+    Silent(Vec<u8>),
+    /// A line that was too long: its beginning.
+    LongLine(Vec<u8>),
+    /// More than it may say in all.
+    TooMuch,
+    /// It will say nothing more.
+    Ended,
+    /// It does not read what it is told.
+    Deaf,
+}
+
+/// What came from the program.
+enum Heard {
+    Line(Vec<u8>),
+    Trouble(Trouble),
+}
+
+/// Both directions. Dropping it ends the program's input.
+pub(super) struct Link {
+    say: Option<SyncSender<String>>,
+    heard: Receiver<Heard>,
+    /// Ends when everything was written that is to be, or can be.
+    written: Receiver<()>,
+    /// The line that has begun.
+    begun: Arc<Mutex<Vec<u8>>>,
+}
+
+impl Link {
+    /// A link over these ends.
+    pub(super) fn new(
+        input: impl Read + Send + 'static,
+        output: impl Write + Send + 'static,
+        limits: &Limits,
+    ) -> io::Result<Self> {
+        let (say, lines) = sync_channel(QUEUE);
+        let (hear, heard) = sync_channel(QUEUE);
+        let (done, written) = sync_channel(0);
+        let begun = Arc::new(Mutex::new(Vec::new()));
+        let reader = Lines {
+            input: BufReader::new(input),
+            longest: limits.line,
+            left: limits.output,
+            begun: begun.clone(),
+        };
+        thread::Builder::new().name("program-reader".into()).spawn(move || reader.listen(&hear))?;
+        thread::Builder::new().name("program-writer".into()).spawn(move || {
+            // Dropping the other end is the message.
+            let _done: SyncSender<()> = done;
+            write_all(&lines, output);
+        })?;
+        Ok(Self { say: Some(say), heard, written, begun })
+    }
+
+    /// Tells the program a line; never waits for it.
+    pub(super) fn tell(&self, line: String) -> Result<(), Trouble> {
+        let say = self.say.as_ref().ok_or(Trouble::Ended)?;
+        say.try_send(line).map_err(|error| match error {
+            TrySendError::Full(_) => Trouble::Deaf,
+            TrySendError::Disconnected(_) => Trouble::Ended,
+        })
+    }
+
+    /// Asks, and waits at most `time` for the answer.
+    pub(super) fn ask(&self, line: String, time: Duration) -> Result<Vec<u8>, Trouble> {
+        match self.heard.try_recv() {
+            Ok(Heard::Line(line)) => return Err(Trouble::Unasked(line)),
+            Ok(Heard::Trouble(trouble)) => return Err(trouble),
+            Err(TryRecvError::Disconnected) => return Err(Trouble::Ended),
+            Err(TryRecvError::Empty) => {}
+        }
+        match self.tell(line) {
+            // What it said before it ended, or closed its input, says more than that it did.
+            Ok(()) | Err(Trouble::Ended) => {}
+            Err(trouble) => return Err(trouble),
+        }
+        self.hear(time)
+    }
+
+    /// Waits at most `time` for the next line.
+    pub(super) fn hear(&self, time: Duration) -> Result<Vec<u8>, Trouble> {
+        match self.heard.recv_timeout(time) {
+            Ok(Heard::Line(line)) => Ok(line),
+            Ok(Heard::Trouble(trouble)) => Err(trouble),
+            Err(RecvTimeoutError::Disconnected) => Err(Trouble::Ended),
+            Err(RecvTimeoutError::Timeout) => Err(Trouble::Silent(self.begun())),
+        }
+    }
+
+    /// Ends the program's input once it was told everything, and waits for it to end its output: at
+    /// most `time` for each. Anything it says instead ends the waiting.
+    pub(super) fn take_leave(&mut self, time: Duration) {
+        self.say = None;
+        let _ = self.written.recv_timeout(time);
+        let _ = self.heard.recv_timeout(time);
+    }
+
+    fn begun(&self) -> Vec<u8> {
+        self.begun.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+/// Writes line after line until nobody tells any more, or nobody reads.
+fn write_all(lines: &Receiver<String>, mut output: impl Write) {
+    for mut line in lines {
+        line.push('\n');
+        if output.write_all(line.as_bytes()).and_then(|()| output.flush()).is_err() {
+            return;
+        }
+    }
+}
+
+/// The lines of a program that may never end.
+struct Lines<R> {
+    input: BufReader<R>,
+    longest: usize,
+    left: u64,
+    begun: Arc<Mutex<Vec<u8>>>,
+}
+
+impl<R: Read> Lines<R> {
+    /// Hands on line after line until there is trouble, or nobody listens any more.
+    fn listen(mut self, hear: &SyncSender<Heard>) {
+        loop {
+            let heard = self.next_line().map_or_else(Heard::Trouble, Heard::Line);
+            let is_last = matches!(heard, Heard::Trouble(_));
+            if hear.send(heard).is_err() || is_last {
+                return;
+            }
+        }
+    }
+
+    fn next_line(&mut self) -> Result<Vec<u8>, Trouble> {
+        loop {
+            let chunk = match self.input.fill_buf() {
+                Ok(chunk) => chunk,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(_) => return Err(Trouble::Ended),
+            };
+            let mut begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
+            if chunk.is_empty() {
+                // A last line may lack its end.
+                let last = std::mem::take(&mut *begun);
+                return if last.is_empty() { Err(Trouble::Ended) } else { Ok(last) };
+            }
+            let end = chunk.iter().position(|&byte| byte == b'\n');
+            let text = &chunk[..end.unwrap_or(chunk.len())];
+            let room = self.longest - begun.len();
+            begun.extend_from_slice(&text[..text.len().min(room)]);
+            let is_too_long = text.len() > room;
+            let read = text.len() + usize::from(end.is_some());
+            self.input.consume(read);
+            if is_too_long {
+                return Err(Trouble::LongLine(std::mem::take(&mut *begun)));
+            }
+            let Some(left) = self.left.checked_sub(read as u64) else {
+                return Err(Trouble::TooMuch);
+            };
+            self.left = left;
+            if end.is_some() {
+                return Ok(std::mem::take(&mut *begun));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LONG: Duration = Duration::from_secs(60);
+
+    fn link(says: &'static [u8], line: usize, output: u64) -> Link {
+        let limits = Limits { line, output, ..Limits::default() };
+        Link::new(says, io::sink(), &limits).expect("threads can be started")
+    }
+
+    fn answers(link: &Link) -> Vec<Result<String, Trouble>> {
+        let mut heard = Vec::new();
+        loop {
+            let next = match link.heard.recv_timeout(LONG).expect("the end is told") {
+                Heard::Line(line) => Ok(String::from_utf8_lossy(&line).into_owned()),
+                Heard::Trouble(trouble) => Err(trouble),
+            };
+            let is_last = next.is_err();
+            heard.push(next);
+            if is_last {
+                return heard;
+            }
+        }
+    }
+
+    #[test]
+    fn lines_come_one_by_one_and_the_last_may_lack_its_end() {
+        let heard = answers(&link(b"ab\n\ncd", 4, 100));
+        assert_eq!(
+            heard,
+            [Ok("ab".into()), Ok(String::new()), Ok("cd".into()), Err(Trouble::Ended)]
+        );
+    }
+
+    #[test]
+    fn an_endless_line_is_heard_no_longer_than_a_line_may_be() {
+        let limits = Limits { line: 3, ..Limits::default() };
+        let link =
+            Link::new(io::repeat(b'x'), io::sink(), &limits).expect("threads can be started");
+        assert_eq!(answers(&link), [Err(Trouble::LongLine(b"xxx".to_vec()))]);
+    }
+
+    #[test]
+    fn endless_lines_are_heard_no_longer_than_a_program_may_talk() {
+        let heard = answers(&link(b"a\nb\nc\nd\n", 4, 5));
+        assert_eq!(heard, [Ok("a".into()), Ok("b".into()), Err(Trouble::TooMuch)]);
+    }
+
+    #[test]
+    fn whoever_does_not_read_is_told_no_more_than_a_few_lines() {
+        let (ends, never) = sync_channel::<()>(0);
+        struct Stuck(Receiver<()>);
+        impl Write for Stuck {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                let _ = self.0.recv();
+                Err(io::ErrorKind::BrokenPipe.into())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let link = Link::new(io::empty(), Stuck(never), &Limits::default()).expect("threads start");
+        let told = (0..=QUEUE + 1).find_map(|_| link.tell("x".into()).err());
+        assert_eq!(told, Some(Trouble::Deaf));
+        drop(ends);
+    }
+}

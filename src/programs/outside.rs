@@ -1,0 +1,212 @@
+//! A program that plays: what it is told, what it answers, and what its faults are called.
+
+use super::child::Process;
+use super::limits::{Limits, SHOWN};
+use super::link::{Link, Trouble};
+use super::visible::visible;
+use super::wire::{Chosen, Hello, Told};
+use crate::contract::{Answer, Fault, Guest, Introduction, Misconduct, Question, Standing};
+use std::net::{Shutdown, TcpStream};
+use std::process::ExitStatus;
+use std::time::Duration;
+
+/// Where a program is.
+pub(super) enum Peer {
+    /// A child process.
+    Process(Process),
+    /// At the other end of a connection.
+    Stream(TcpStream),
+}
+
+impl Peer {
+    /// Ends it now; answers how it had ended by itself, if that can be known.
+    fn end(&mut self) -> Option<ExitStatus> {
+        match self {
+            Peer::Process(process) => process.end(),
+            Peer::Stream(stream) => {
+                // It may be closed already.
+                let _ = stream.shutdown(Shutdown::Both);
+                None
+            }
+        }
+    }
+}
+
+/// A program that plays, until it misbehaves.
+pub(super) struct Outside {
+    state: State,
+    limits: Limits,
+    is_greeted: bool,
+    name: Option<String>,
+    asked: u64,
+}
+
+enum State {
+    /// The link is dropped first: then the program knows that it is to end.
+    Plays(Link, Peer),
+    Misbehaved(Fault),
+}
+
+impl Outside {
+    /// A program at the other end of a link. It is greeted at once, and its answer is waited for when it
+    /// is needed.
+    pub(super) fn new(link: Link, peer: Peer, limits: Limits) -> Self {
+        // If it does not hear, its answer will show it.
+        let _ = link.tell(Told::hello().line());
+        let state = State::Plays(link, peer);
+        Self { state, limits, is_greeted: false, name: None, asked: 0 }
+    }
+
+    /// A program that cannot be had.
+    pub(super) fn missing(sentence: String, limits: Limits) -> Self {
+        let state = State::Misbehaved(Fault::new(Misconduct::Failed, sentence));
+        Self { state, limits, is_greeted: false, name: None, asked: 0 }
+    }
+
+    /// Waits for its answer to the greeting; answers with the name the program gives itself.
+    ///
+    /// # Errors
+    /// What it did instead of answering.
+    pub(super) fn greet(&mut self) -> Result<Option<&str>, Fault> {
+        if !self.is_greeted {
+            let time = self.limits.start;
+            let line = self.hear(time, Hello::EXPECTED, |link| link.hear(time))?;
+            let name = Hello::read(&line);
+            self.name = name.map_err(|what| self.nonsense(&line, &what, Hello::EXPECTED))?;
+            self.is_greeted = true;
+        }
+        Ok(self.name.as_deref())
+    }
+
+    /// Waits for a line.
+    fn hear(
+        &mut self,
+        time: Duration,
+        expected: &str,
+        how: impl FnOnce(&Link) -> Result<Vec<u8>, Trouble>,
+    ) -> Result<Vec<u8>, Fault> {
+        let heard = match &self.state {
+            State::Plays(link, _) => how(link),
+            State::Misbehaved(fault) => return Err(fault.clone()),
+        };
+        heard.map_err(|trouble| self.blame(trouble, time, expected))
+    }
+
+    /// The fault of a program that did not answer; it is ended.
+    fn blame(&mut self, trouble: Trouble, time: Duration, expected: &str) -> Fault {
+        let Limits { line: longest, output, farewell, .. } = self.limits;
+        let State::Plays(_, peer) = &mut self.state else { unreachable!("it was just asked") };
+        let ended = peer.end();
+        let (what, reply) = match trouble {
+            Trouble::Unasked(line) => ("it spoke before it was asked".to_owned(), Some(line)),
+            Trouble::Silent(begun) if begun.is_empty() => {
+                (format!("it did not answer within {} s", time.as_secs_f32()), None)
+            }
+            Trouble::Silent(begun) => {
+                let time = time.as_secs_f32();
+                (format!("it had only begun to answer after {time} s"), Some(begun))
+            }
+            Trouble::LongLine(line) => {
+                (format!("it answered with a line of more than {longest} bytes"), Some(line))
+            }
+            Trouble::TooMuch => (format!("it wrote more than {output} bytes in all"), None),
+            Trouble::Ended => (how_it_ended(ended), None),
+            Trouble::Deaf => ("it does not read what it is told".to_owned(), None),
+        };
+        let words = match peer {
+            Peer::Process(process) => process.last_words(farewell),
+            Peer::Stream(_) => Vec::new(),
+        };
+        let fault = Fault {
+            kind: Misconduct::Failed,
+            sentence: format!("{what}; {expected}"),
+            reply: reply.map(|line| visible(&line, SHOWN)),
+            stderr: (!words.is_empty()).then(|| visible(words.trim_ascii(), SHOWN)),
+        };
+        self.state = State::Misbehaved(fault.clone());
+        fault
+    }
+
+    /// The fault of a program that answered with what is no answer.
+    fn nonsense(&mut self, line: &[u8], what: &str, expected: &str) -> Fault {
+        let sentence = format!("{what}; {expected}");
+        let reply = Some(visible(line, SHOWN));
+        let fault = Fault { reply, ..Fault::new(Misconduct::Failed, sentence) };
+        self.removed(&fault);
+        fault
+    }
+
+    fn tell(&mut self, told: &Told<'_>) {
+        if let State::Plays(link, _) = &self.state {
+            // If it does not hear any more, its next answer will show it.
+            let _ = link.tell(told.line());
+        }
+    }
+}
+
+impl Guest for Outside {
+    fn begin(&mut self, introduction: &Introduction) {
+        self.tell(&Told::Begin(introduction));
+    }
+
+    fn choose(&mut self, question: &Question) -> Result<Answer, Fault> {
+        self.greet()?;
+        self.asked += 1;
+        let id = self.asked;
+        let expected = Chosen::expected(id);
+        let time = self.limits.answer;
+        let told = Told::choose(id, question).line();
+        let line = self.hear(time, &expected, |link| link.ask(told, time))?;
+        match Chosen::read(&line) {
+            Err(what) => Err(self.nonsense(&line, &what, &expected)),
+            Ok(chosen) if chosen.id != id => {
+                let what = format!("it answered what it was not asked (\"id\":{})", chosen.id);
+                Err(self.nonsense(&line, &what, &expected))
+            }
+            Ok(Chosen { action, why, .. }) => Ok(Answer {
+                action: (action.get() != "null").then_some(action),
+                why: visible(why.as_bytes(), SHOWN),
+                reply: visible(&line, SHOWN),
+            }),
+        }
+    }
+
+    fn over(&mut self, standing: &Standing) {
+        self.tell(&Told::Over(standing));
+    }
+
+    fn removed(&mut self, fault: &Fault) {
+        self.tell(&Told::Removed(fault));
+        if let State::Plays(link, peer) = &mut self.state {
+            link.take_leave(self.limits.farewell);
+            peer.end();
+        }
+        self.state = State::Misbehaved(fault.clone());
+    }
+}
+
+impl Drop for Outside {
+    fn drop(&mut self) {
+        if let State::Plays(link, peer) = &mut self.state {
+            link.take_leave(self.limits.farewell);
+            peer.end();
+        }
+    }
+}
+
+/// How a program ended that was asked and said nothing more.
+fn how_it_ended(status: Option<ExitStatus>) -> String {
+    let Some(status) = status else { return "it closed its connection".into() };
+    if let Some(code) = status.code() {
+        return format!("it ended with exit code {code}");
+    }
+    #[cfg(unix)]
+    if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
+        // 9 is how it is ended here.
+        return match signal {
+            9 => "it closed its output".into(),
+            signal => format!("it was ended by signal {signal}"),
+        };
+    }
+    "it ended".into()
+}

@@ -1,0 +1,405 @@
+//! Programs of every kind, most of them bad, by small scripts of the shell.
+
+use super::door::Door;
+use super::{Limits, Player, Program};
+use crate::contract::any::BotChoice;
+use crate::contract::toy::{Pebbles, Setup};
+use crate::contract::{
+    Actor, Bot, Fault, Game, Invite, Match, Misconduct, RandomBot, Seat, Standing,
+};
+use crate::games::fish_and_men::FishAndMen;
+use rustix::process::{Pid, test_kill_process};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Says hello and then takes one pebble whenever it is asked.
+const GOOD: &str = r#"
+while read -r line; do
+    case $line in
+        '{"hello"'*) echo '{"hello":{"protocol":1,"name":"one"}}' ;;
+        '{"choose"'*)
+            id=${line#*'"id":'}; id=${id%%,*}
+            echo "{\"id\":$id,\"action\":{\"take\":1},\"why\":\"less is more\"}"
+            ;;
+    esac
+done"#;
+
+/// Says hello, reads until it is asked, and then does `what`.
+fn asked_then(what: &str) -> String {
+    format!(
+        "read -r hello; echo '{{\"hello\":{{\"protocol\":1}}}}'; read -r begin; read -r ask; {what}"
+    )
+}
+
+/// Limits that only those who break them notice.
+fn patient() -> Limits {
+    let long = Duration::from_secs(120);
+    Limits { start: long, answer: long, farewell: long, ..Limits::default() }
+}
+
+/// Limits for those who will never answer.
+fn impatient() -> Limits {
+    Limits { answer: Duration::from_millis(200), ..patient() }
+}
+
+fn script(text: &str, limits: Limits) -> Arc<Program> {
+    let words = ["sh", "-c", text].map(str::to_owned).to_vec();
+    Arc::new(Program::new(words, limits))
+}
+
+fn pebbles() -> Match<Pebbles> {
+    Match::new(Setup { players: 2, ..Setup::default() }, 7).expect("a good setup")
+}
+
+/// A program against a good bot.
+fn against_clever(game: &Match<Pebbles>, program: Arc<dyn Invite>) -> Vec<Box<dyn Bot<Pebbles>>> {
+    let sits = |choice: BotChoice, seat| choice.bot(game, Seat(seat)).expect("it is known");
+    vec![sits(BotChoice::of_guest(program), 0), sits(BotChoice::named("clever"), 1)]
+}
+
+/// What a script does wrong when it plays.
+fn fault_of(text: &str, limits: Limits) -> Fault {
+    let mut game = pebbles();
+    let mut bots = against_clever(&game, script(text, limits));
+    let error = game.play(&mut bots, 1000, &mut Vec::new()).expect_err("it misbehaves");
+    let fault = bots[0].fault().expect("and is blamed").clone();
+    assert!(bots[1].fault().is_none(), "the other did nothing");
+    assert_eq!(
+        error,
+        format!("the match cannot go on without seat 0, whose player misbehaved; it {fault}")
+    );
+    fault
+}
+
+#[track_caller]
+fn fails(text: &str, limits: Limits, sentence: &str, reply: Option<&str>) {
+    let fault = fault_of(text, limits);
+    assert_eq!(fault.kind, Misconduct::Failed, "{fault}");
+    assert_eq!(fault.sentence, sentence, "{fault}");
+    assert_eq!(fault.reply.as_deref(), reply, "{fault}");
+}
+
+const EXPECTED: &str = "; expected one line {\"id\":1,\"action\":...}";
+
+#[test]
+fn a_program_plays_a_match_that_can_be_played_again_without_it() {
+    let mut game = pebbles();
+    let mut bots = against_clever(&game, script(GOOD, patient()));
+    game.play(&mut bots, 1000, &mut Vec::new()).expect("it plays by the rules");
+    assert!(game.is_over());
+    assert_eq!(bots[0].why(), "less is more");
+    let mut again = pebbles();
+    for taken in game.taken() {
+        again.apply(taken.actor, &taken.action).expect("it was accepted before");
+    }
+    assert_eq!(again.hash(), game.hash());
+}
+
+#[test]
+fn whoever_wants_what_it_may_not_has_cheated() {
+    let reply = r#"{"id":1,"action":{"take":99}}"#;
+    let fault = fault_of(&asked_then(&format!("echo '{reply}'; read -r end")), patient());
+    assert_eq!(fault.kind, Misconduct::Cheated);
+    assert_eq!(
+        fault.sentence,
+        "it wants what it may not: seat 0 may not do that now; expected one of its legal actions"
+    );
+    assert_eq!(fault.reply.as_deref(), Some(reply));
+}
+
+#[test]
+fn whoever_ends_has_failed() {
+    let exit = asked_then("echo 'no idea' >&2; exit 3");
+    fails(&exit, patient(), &format!("it ended with exit code 3{EXPECTED}"), None);
+    assert_eq!(fault_of(&exit, patient()).stderr.as_deref(), Some("no idea"));
+    let crash = asked_then("kill -SEGV $$");
+    fails(&crash, patient(), &format!("it was ended by signal 11{EXPECTED}"), None);
+    let closed = asked_then("exec >&-; while :; do read -r x || sleep 1000; done");
+    fails(&closed, patient(), &format!("it closed its output{EXPECTED}"), None);
+}
+
+#[test]
+fn a_program_that_cannot_be_started_is_named() {
+    let missing = Player::Program(vec!["/no/such/program".into()]);
+    let error = missing.tried_out(&patient()).expect_err("there is none");
+    let said =
+        "program:/no/such/program cannot play: it failed: /no/such/program cannot be started: ";
+    assert!(error.starts_with(said), "{error}");
+    let mute = Player::Program(["sh", "-c", "exit 4"].map(str::to_owned).to_vec());
+    assert_eq!(
+        mute.tried_out(&patient()).expect_err("it says nothing"),
+        "program:sh -c exit 4 cannot play: it failed: it ended with exit code 4; expected one line \
+         {\"hello\":{\"protocol\":1,\"name\":\"...\"}}"
+    );
+}
+
+#[test]
+fn silence_has_an_end() {
+    let silent = asked_then("while read -r x; do :; done");
+    fails(&silent, impatient(), &format!("it did not answer within 0.2 s{EXPECTED}"), None);
+}
+
+#[test]
+fn slow_drips_are_no_answer() {
+    // The beginning comes together with the hello, the rest a byte a second.
+    let drip = "read -r hello; printf '{\"hello\":{\"protocol\":1}}\\n{\"id\":1,'; \
+                while :; do sleep 1; printf ' '; done";
+    let what = format!("it had only begun to answer after 0.2 s{EXPECTED}");
+    fails(drip, impatient(), &what, Some("{\"id\":1,"));
+}
+
+#[test]
+fn an_endless_line_is_cut_and_its_beginning_shown() {
+    let limits = Limits { line: 1000, ..patient() };
+    let endless = asked_then("yes | tr -d '\\n'");
+    let shown = format!("{}... (1000 bytes)", "y".repeat(600));
+    let what = format!("it answered with a line of more than 1000 bytes{EXPECTED}");
+    fails(&endless, limits, &what, Some(&shown));
+}
+
+#[test]
+fn endless_lines_are_a_fault_as_soon_as_one_is_read() {
+    let fault = fault_of("yes '{\"hello\":{\"protocol\":1}}'", patient());
+    assert_eq!(fault.kind, Misconduct::Failed);
+    assert!(fault.sentence.ends_with(EXPECTED), "{fault}");
+    assert_eq!(fault.reply.as_deref(), Some("{\"hello\":{\"protocol\":1}}"));
+}
+
+#[test]
+fn whoever_answers_before_it_is_asked_has_failed() {
+    let early = "read -r hello; printf '{\"hello\":{\"protocol\":1}}\\n{\"id\":1,\"action\":{\"take\":1}}\\n';\
+                 while read -r x; do :; done";
+    // What it said beforehand may be heard only after it was asked, and is then taken as the answer; the
+    // second question it does not answer in any case.
+    let mut game = pebbles();
+    let mut bots = against_clever(&game, script(early, impatient()));
+    game.play(&mut bots, 1000, &mut Vec::new()).expect_err("it misbehaves");
+    assert_eq!(bots[0].fault().expect("and is blamed").kind, Misconduct::Failed);
+}
+
+#[test]
+fn nonsense_is_shown_word_for_word() {
+    for (reply, what) in [
+        ("hello there", "reply: line 1, column 1: expected value"),
+        (r#"{"id":1}"#, "reply: missing field `action`"),
+        (
+            r#"{"id":1,"move":3}"#,
+            "reply.move: unknown field `move`, expected one of `id`, `action`, `why`",
+        ),
+        (r#"{"id":2,"action":{"take":1}}"#, "it answered what it was not asked (\"id\":2)"),
+    ] {
+        let says = asked_then(&format!("echo '{reply}'; read -r end"));
+        fails(&says, patient(), &format!("{what}{EXPECTED}"), Some(reply));
+    }
+    let form = "; expected an action of the form of those in \"legal\"";
+    let says = asked_then("echo '{\"id\":1,\"action\":{\"fly\":1}}'; read -r end");
+    let fault = fault_of(&says, patient());
+    assert_eq!(fault.kind, Misconduct::Failed);
+    assert!(fault.sentence.starts_with("action: unknown variant `fly`"), "{fault}");
+    assert!(fault.sentence.ends_with(form), "{fault}");
+}
+
+#[test]
+fn what_cannot_be_seen_is_written_out_for_the_author() {
+    let says = asked_then(r"printf '\033[2J\377\n'; read -r end");
+    let fault = fault_of(&says, patient());
+    assert_eq!(fault.reply.as_deref(), Some("\\u{1b}[2J\\xff"));
+    assert!(fault.sentence.starts_with("reply: it is not UTF-8"), "{fault}");
+}
+
+#[test]
+fn whoever_waits_although_it_is_asked_has_failed() {
+    let says = asked_then("echo '{\"id\":1,\"action\":null}'; read -r end");
+    let fault = fault_of(&says, patient());
+    assert_eq!(fault.kind, Misconduct::Failed);
+    assert!(fault.sentence.contains("although it is asked"), "{fault}");
+}
+
+#[test]
+fn another_version_of_the_protocol_is_named() {
+    let says = "read -r hello; echo '{\"hello\":{\"protocol\":2}}'; read -r end";
+    let what = "it speaks protocol 2, and this program 1; expected one line \
+                {\"hello\":{\"protocol\":1,\"name\":\"...\"}}";
+    fails(says, patient(), what, Some("{\"hello\":{\"protocol\":2}}"));
+}
+
+#[test]
+fn a_flood_on_stderr_keeps_nobody_from_playing() {
+    let loud = format!("yes noise 2>&- | head -c 3000000 >&2; {GOOD}");
+    for stderr in [Limits::default().stderr, 1000] {
+        let mut game = pebbles();
+        let mut bots = against_clever(&game, script(&loud, Limits { stderr, ..patient() }));
+        game.play(&mut bots, 1000, &mut Vec::new()).expect("it plays by the rules");
+        assert!(game.is_over());
+    }
+}
+
+/// A script that tells its process number to a file, and the file.
+fn with_number(then: &str) -> (String, tempfile::NamedTempFile) {
+    let file = tempfile::NamedTempFile::new().expect("there is room");
+    (format!("echo $$ >'{}'; {then}", file.path().display()), file)
+}
+
+fn is_there(file: &tempfile::NamedTempFile) -> bool {
+    let text = std::fs::read_to_string(file.path()).expect("the script wrote it");
+    let number = text.trim().parse().expect("it is a number");
+    // A process that ended and was not waited for would be there still.
+    test_kill_process(Pid::from_raw(number).expect("it is not 0")).is_ok()
+}
+
+#[test]
+fn whoever_refuses_to_die_is_gone_all_the_same() {
+    let stubborn = "trap '' TERM INT HUP PIPE; while :; do sleep 1000; done";
+    let (says, file) = with_number(&asked_then(stubborn));
+    fault_of(&says, impatient());
+    assert!(!is_there(&file));
+    // One that played well, but does not end when the match has ended.
+    let (says, file) = with_number(&format!("{GOOD}; {stubborn}"));
+    let mut game = pebbles();
+    let limits = Limits { farewell: Duration::from_millis(100), ..patient() };
+    let mut bots = against_clever(&game, script(&says, limits));
+    game.play(&mut bots, 1000, &mut Vec::new()).expect("it plays by the rules");
+    assert!(game.is_over() && is_there(&file));
+    drop(bots);
+    assert!(!is_there(&file));
+}
+
+#[test]
+fn what_a_program_has_started_ends_with_it() {
+    // What it started holds its output open.
+    let words = ["sh", "-c", "sleep 1000 & echo started; sleep 1000"].map(str::to_owned);
+    let (mut process, link) = super::child::Process::start(&words, &patient()).expect("it starts");
+    assert_eq!(link.hear(patient().answer), Ok(b"started".to_vec()));
+    process.end();
+    assert_eq!(link.hear(patient().answer), Err(super::link::Trouble::Ended));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_is_bounded() {
+    let limits = Limits { memory: 64 << 20, ..patient() };
+    let hungry = "x=0123456789abcdef; while :; do x=$x$x; done";
+    let fault = fault_of(&asked_then(hungry), limits);
+    // Some shells say that there is no more memory, others crash.
+    let ended = ["it ended with exit code", "it was ended by signal"];
+    assert!(ended.iter().any(|how| fault.sentence.starts_with(how)), "{fault}");
+}
+
+#[test]
+fn a_bad_player_leaves_and_the_others_play_on() {
+    let setup = FishAndMen::usual_setup(3);
+    let mut game = Match::<FishAndMen>::new(setup.clone(), 5).expect("a good setup");
+    let cheat = asked_then("echo '{\"id\":1,\"action\":\"move_pollution\"}'; read -r end");
+    let bad = BotChoice::of_guest(script(&cheat, patient()));
+    let mut bots: Vec<Box<dyn Bot<FishAndMen>>> = vec![
+        Box::new(RandomBot::new(1)),
+        bad.bot(&game, Seat(1)).expect("a guest"),
+        Box::new(RandomBot::new(2)),
+    ];
+    game.play(&mut bots, 3_000, &mut Vec::new()).expect("the match goes on");
+    let standing = FishAndMen::standing(game.world());
+    assert_eq!(standing.out, [Seat(1)]);
+    let fault = bots[1].fault().expect("it cheated");
+    assert_eq!(fault.kind, Misconduct::Cheated);
+    assert!(bots[0].fault().is_none() && bots[2].fault().is_none());
+    let others =
+        |seat| game.taken().iter().filter(|taken| taken.actor == Actor::Seat(seat)).count();
+    assert!(others(Seat(0)) > 20 && others(Seat(2)) > 20, "they went on");
+    assert_eq!(others(Seat(1)), 1, "it only left");
+    let mut again = Match::<FishAndMen>::new(setup, 5).expect("a good setup");
+    for taken in game.taken() {
+        again.apply(taken.actor, &taken.action).expect("it was accepted before");
+    }
+    assert_eq!(again.hash(), game.hash(), "the match can be played again without the program");
+}
+
+/// Plays over a connection as the good script does, until it ends; answers how often it was asked,
+/// and how many matches were over.
+fn play_over(stream: TcpStream, name: &str) -> (u64, u64) {
+    let mut output = stream.try_clone().expect("a second handle");
+    let (mut asked, mut over) = (0, 0);
+    for line in BufReader::new(stream).lines() {
+        let Ok(line) = line else { break };
+        let told: serde_json::Value = serde_json::from_str(&line).expect("a line is JSON");
+        let reply = match told.as_object().and_then(|told| told.keys().next()).map(String::as_str) {
+            Some("hello") => format!("{{\"hello\":{{\"protocol\":1,\"name\":\"{name}\"}}}}\n"),
+            Some("choose") => {
+                asked += 1;
+                format!("{{\"id\":{},\"action\":{{\"take\":1}}}}\n", told["choose"]["id"])
+            }
+            other => {
+                over += u64::from(other == Some("over"));
+                continue;
+            }
+        };
+        output.write_all(reply.as_bytes()).expect("it is heard");
+    }
+    (asked, over)
+}
+
+#[test]
+fn a_program_that_came_by_tcp_plays_match_after_match() {
+    let door = Door::open("127.0.0.1:0", patient()).expect("there is a free port");
+    // Somebody who says nothing keeps nobody waiting.
+    let _silent = TcpStream::connect(door.address()).expect("the door is open");
+    let stream = TcpStream::connect(door.address()).expect("the door is open");
+    let player = std::thread::spawn(move || play_over(stream, "Ann"));
+    let arrival = door.next(patient().start).expect("somebody came");
+    let program = arrival.program.expect("and said hello");
+    assert_eq!(program.name(), "Ann");
+    let mut asked = 0;
+    for _ in 0..2 {
+        let mut game = pebbles();
+        let mut bots = against_clever(&game, program.clone());
+        game.play(&mut bots, 1000, &mut Vec::new()).expect("it plays by the rules");
+        let standing: Standing = Pebbles::standing(game.world());
+        bots.iter_mut().for_each(|bot| bot.over(&standing));
+        asked += game.taken().iter().filter(|taken| taken.actor == Actor::Seat(Seat(0))).count();
+    }
+    drop((door, program));
+    let (heard, over) = player.join().expect("the player is well");
+    assert_eq!((heard, over), (asked as u64, 2));
+}
+
+#[test]
+fn a_connection_that_is_closed_is_a_failure_and_stays_one() {
+    let door = Door::open("127.0.0.1:0", patient()).expect("there is a free port");
+    let mut stream = TcpStream::connect(door.address()).expect("the door is open");
+    stream.write_all(b"{\"hello\":{\"protocol\":1,\"name\":\"Bob\"}}\n").expect("it is heard");
+    let program = door.next(patient().start).expect("it came").program.expect("it said hello");
+    drop(stream);
+    for _ in 0..2 {
+        let mut game = pebbles();
+        let mut bots = against_clever(&game, program.clone());
+        game.play(&mut bots, 1000, &mut Vec::new()).expect_err("it is gone");
+        let fault = bots[0].fault().expect("and is blamed");
+        assert_eq!(fault.sentence, format!("it closed its connection{EXPECTED}"));
+    }
+}
+
+#[test]
+fn whoever_comes_and_says_no_hello_is_told_why_it_may_not_play() {
+    let limits = Limits { farewell: Duration::from_millis(100), ..patient() };
+    let door = Door::open("127.0.0.1:0", limits).expect("there is a free port");
+    for (says, why) in [
+        ("GET / HTTP/1.1\r\n", "reply: line 1, column 1: expected value"),
+        ("{\"hello\":{\"protocol\":1}}\n", "it gave no name"),
+    ] {
+        let mut stream = TcpStream::connect(door.address()).expect("the door is open");
+        stream.write_all(says.as_bytes()).expect("it is heard");
+        let fault = door.next(patient().start).expect("it came").program.expect_err("not so");
+        assert!(fault.sentence.starts_with(why), "{fault}");
+        let mut told = String::new();
+        // The rest may be lost if the connection is closed while something was left unread.
+        let _ = BufReader::new(stream).read_to_string(&mut told);
+        assert!(told.contains("\"removed\""), "{told}");
+    }
+}
+
+#[test]
+fn an_address_where_nobody_can_come_in_is_named() {
+    let error = Door::open("nowhere", patient()).err().expect("it is no address");
+    assert!(error.starts_with("programs cannot come in at nowhere: "), "{error}");
+}

@@ -1,0 +1,169 @@
+//! The rows of a tray: how high each is for the type that is wanted, and how deep a tray becomes for it.
+//!
+//! What gives way first when type is large: the third line of the sentence, then the air between the
+//! rows. Only then does a tray become deeper, and the board smaller.
+
+use super::frames::Edge;
+use super::tabletop::TrayDepth;
+use super::type_size::TypeScale;
+
+/// Type on a table of 1.3 m at 100 %, in units.
+const NUMBER: f32 = 46.0;
+const NAME: f32 = 22.0;
+const LABEL: f32 = 19.0;
+const SMALL: f32 = 16.0;
+/// The sentence, in shallow and in deep trays.
+const SENTENCE: (f32, f32) = (18.0, 16.0);
+/// The large number is large already: it grows no more than this.
+const NUMBER_GROWS: f32 = 1.45;
+/// How much higher a line of text is than its type, a row of names, and a button.
+const LINE: f32 = 1.125;
+const NAMES: f32 = 1.15;
+const BUTTON: f32 = 1.45;
+/// The height of cards on a table of 1.3 m, and how much they grow at most: beyond that their drawings
+/// say what they are.
+const CARD: f32 = 53.0;
+const CARD_GROWS: f32 = 1.5;
+/// The size of the names of cards.
+const CARD_NAME: f32 = 15.0;
+/// The rim toward the board.
+const RIM: f32 = 3.0;
+/// Between the row of cards and what is below it.
+const BELOW_CARDS: f32 = 5.0;
+
+/// The rows of a tray, from its edge toward the board down to its player, in units of its layout.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TrayRows {
+    /// What all its sizes were taken from.
+    pub scale: TypeScale,
+    /// The size of the large number.
+    pub number: f32,
+    /// The size of the player's name.
+    pub name: f32,
+    /// The size of what stands on chips and buttons.
+    pub label: f32,
+    /// The size of the sentence.
+    pub sentence: f32,
+    /// The size of the number's name.
+    pub small: f32,
+    /// Above the first row and below the last.
+    pub padding: f32,
+    /// How high the row of cards is, if there is one.
+    pub cards: f32,
+    /// How high the row with name and chips is.
+    pub status: f32,
+    /// How high the buttons are.
+    pub buttons: f32,
+    /// How high a line of the sentence is.
+    pub line: f32,
+    /// How many lines it may have.
+    pub lines: usize,
+    /// Between these rows.
+    pub gap: f32,
+    /// How deep the whole tray is.
+    pub depth: f32,
+}
+
+/// How much room rows leave between each other.
+#[derive(Clone, Copy)]
+struct Air {
+    padding: f32,
+    gap: f32,
+    status: f32,
+    buttons: f32,
+    lines: usize,
+}
+
+impl TrayRows {
+    /// The rows of a tray at this edge with type of this scale.
+    pub(super) fn of(trays: TrayDepth, edge: Edge, scale: TypeScale) -> Self {
+        let plenty = match trays {
+            TrayDepth::Plain => {
+                Air { padding: 6.0, gap: 5.0, status: 30.0, buttons: 50.0, lines: 2 }
+            }
+            TrayDepth::WithCards => {
+                Air { padding: 5.0, gap: 2.0, status: 25.0, buttons: 40.0, lines: 3 }
+            }
+        };
+        let less = Air { lines: 2, ..plenty };
+        let close = Air { padding: 3.0, gap: 2.0, status: 25.0, buttons: 40.0, lines: 2 };
+        let closest = Air { padding: 2.0, gap: 1.0, buttons: 38.0, ..close };
+        let usual = trays.at(edge);
+        let rows = |air| Self::with(trays, scale, air);
+        let fits = |rows: &Self| rows.depth <= usual + 1.0;
+        let found = [plenty, less, close, closest].map(rows).into_iter().find(fits);
+        let rows = found.unwrap_or_else(|| rows(close));
+        Self { depth: rows.depth.max(usual), ..rows }
+    }
+
+    fn with(trays: TrayDepth, scale: TypeScale, air: Air) -> Self {
+        let Air { padding, gap, lines, .. } = air;
+        let (sentence, cards) = match trays {
+            TrayDepth::Plain => (SENTENCE.0, 0.0),
+            TrayDepth::WithCards => {
+                let grown = scale.size(CARD_NAME) / CARD_NAME;
+                (SENTENCE.1, (CARD * grown.clamp(1.0, CARD_GROWS)).round())
+            }
+        };
+        let (name, label) = (scale.size(NAME), scale.size(LABEL));
+        let sentence = scale.size(sentence);
+        let line = whole(sentence * LINE);
+        let status = air.status.max(whole(name * NAMES));
+        let buttons = air.buttons.max(whole(label * BUTTON));
+        let number = NUMBER * scale.by().min(NUMBER_GROWS);
+        let below_cards = if cards > 0.0 { BELOW_CARDS } else { 0.0 };
+        let column = status + buttons + line * lines as f32 + 2.0 * gap;
+        let depth = RIM + 2.0 * padding + cards + below_cards + column;
+        Self {
+            scale,
+            number: number.max(scale.least()),
+            name,
+            label,
+            sentence,
+            small: scale.size(SMALL),
+            padding,
+            cards,
+            status,
+            buttons,
+            line,
+            lines,
+            gap,
+            depth,
+        }
+    }
+
+    /// From the tray's edge toward the board to the row of cards.
+    pub fn above_cards(&self) -> f32 {
+        RIM + self.padding
+    }
+
+    /// From the tray's edge toward the board to the middle of the buttons.
+    pub fn middle_of_buttons(&self) -> f32 {
+        self.above_status() + self.status + self.gap + self.buttons / 2.0
+    }
+
+    /// From the tray's edge toward the board to the row with the name.
+    pub fn above_status(&self) -> f32 {
+        self.above_cards() + self.cards + if self.cards > 0.0 { BELOW_CARDS } else { 0.0 }
+    }
+
+    /// From the tray's edge toward the board to the sentence.
+    pub fn above_sentence(&self) -> f32 {
+        self.above_status() + self.status + self.buttons + 2.0 * self.gap
+    }
+
+    /// How wide a chip's drawing is.
+    pub fn chip_icon(&self) -> f32 {
+        (self.label * 24.0 / LABEL).round()
+    }
+
+    /// How wide a drawing on a button is.
+    pub fn button_icon(&self) -> f32 {
+        (self.label * 28.0 / LABEL).round().min(self.buttons - 10.0)
+    }
+}
+
+/// The next whole number, but for what arithmetic leaves over.
+fn whole(length: f32) -> f32 {
+    (length - 0.01).ceil()
+}

@@ -1,0 +1,42 @@
+//! Programs at the table: those the host offers, under their names.
+
+use crate::contract::any::BotChoice;
+use crate::contract::{Bot, Game, Invite, Match, Seat};
+use crate::programs::{Limits, Program};
+use crate::table::seats::BotName;
+use crate::table::settings::ProgramSettings;
+use bevy::prelude::*;
+use std::sync::Arc;
+
+/// The programs that may be chosen like bots.
+#[derive(Resource, Default, Debug, Clone)]
+pub struct Guests(pub Vec<(BotName, Arc<dyn Invite>)>);
+
+impl Guests {
+    /// These programs; of two with the same name the first.
+    pub fn of(programs: impl Iterator<Item = ProgramSettings>) -> Self {
+        let mut guests = Self::default();
+        for ProgramSettings { name, command } in programs {
+            if guests.names().all(|known| known != name) {
+                guests.0.push((name, Arc::new(Program::new(command, Limits::default()))));
+            }
+        }
+        guests
+    }
+
+    /// The programs' names, in the order in which they are offered.
+    pub fn names(&self) -> impl Iterator<Item = BotName> {
+        self.0.iter().map(|(name, _)| *name)
+    }
+
+    /// The program of this name, for a seat of a match.
+    pub(super) fn bot<G: Game>(
+        &self,
+        name: BotName,
+        game: &Match<G>,
+        seat: Seat,
+    ) -> Option<Box<dyn Bot<G>>> {
+        let (_, invite) = self.0.iter().find(|(known, _)| *known == name)?;
+        BotChoice::of_guest(invite.clone()).bot(game, seat).ok()
+    }
+}

@@ -1,0 +1,128 @@
+//! The ids by which what is pressed is known: buttons and entries of trays, and widgets. Each part of
+//! the table, and the game, has a range of its own, so that no press is ever taken for another's.
+//!
+//! This is the one place where an id becomes a number and a number an id again.
+
+/// Whose an id is, and which of its own: counted from 0. A count that is beyond a range stays at its
+/// end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum TrayId {
+    /// The game's.
+    Game(u32),
+    /// The whole hand of a seat, where no card lies.
+    WholeHand,
+    /// The lobby's.
+    Lobby(u32),
+    /// Of waiting and learning: what is decided ahead, advice, help, lessons.
+    Learning(u32),
+    /// Of going back, pausing and looking back.
+    Undo(u32),
+    /// Of seats without their players.
+    Absence(u32),
+    /// Of the ground before a seat.
+    Ground(u32),
+    /// Of joining, and of one's own device.
+    Joining(u32),
+    /// Of the end of a match.
+    Evening(u32),
+    /// A letter that is written, by its number.
+    Letter(u32),
+    /// One of those things of the game that are counted without an end, such as offers.
+    Counted(u32),
+}
+
+/// Where each range begins; it ends where the next begins.
+const WHOLE_HAND: u32 = 6000;
+const LOBBY: u32 = WHOLE_HAND + 1;
+const LEARNING: u32 = 7000;
+const UNDO: u32 = 7100;
+const ABSENCE: u32 = 7200;
+const GROUND: u32 = 7300;
+const JOINING: u32 = 7400;
+const EVENING: u32 = 7500;
+const LETTER: u32 = 10_000;
+const COUNTED: u32 = 2_000_000;
+
+impl TrayId {
+    /// The number.
+    pub const fn id(self) -> u32 {
+        match self {
+            Self::Game(count) => within(0, count, WHOLE_HAND),
+            Self::WholeHand => WHOLE_HAND,
+            Self::Lobby(count) => within(LOBBY, count, LEARNING),
+            Self::Learning(count) => within(LEARNING, count, UNDO),
+            Self::Undo(count) => within(UNDO, count, ABSENCE),
+            Self::Absence(count) => within(ABSENCE, count, GROUND),
+            Self::Ground(count) => within(GROUND, count, JOINING),
+            Self::Joining(count) => within(JOINING, count, EVENING),
+            Self::Evening(count) => within(EVENING, count, LETTER),
+            Self::Letter(count) => within(LETTER, count, COUNTED),
+            Self::Counted(count) => COUNTED.saturating_add(count),
+        }
+    }
+
+    /// Whose this number is.
+    pub const fn of(id: u32) -> Self {
+        match id {
+            0..WHOLE_HAND => Self::Game(id),
+            WHOLE_HAND => Self::WholeHand,
+            LOBBY..LEARNING => Self::Lobby(id - LOBBY),
+            LEARNING..UNDO => Self::Learning(id - LEARNING),
+            UNDO..ABSENCE => Self::Undo(id - UNDO),
+            ABSENCE..GROUND => Self::Absence(id - ABSENCE),
+            GROUND..JOINING => Self::Ground(id - GROUND),
+            JOINING..EVENING => Self::Joining(id - JOINING),
+            EVENING..LETTER => Self::Evening(id - EVENING),
+            LETTER..COUNTED => Self::Letter(id - LETTER),
+            COUNTED.. => Self::Counted(id - COUNTED),
+        }
+    }
+}
+
+const fn within(first: u32, count: u32, end: u32) -> u32 {
+    let last = end - 1;
+    if count > last - first { last } else { first + count }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_is_one_id_so_the_ranges_are_disjoint() {
+        let around = [LETTER, COUNTED, u32::MAX].map(|edge| edge.saturating_sub(3)..=edge);
+        let all = (0..=LETTER + 300).chain(around.into_iter().flatten());
+        let mut seen = Vec::new();
+        for number in all {
+            assert_eq!(TrayId::of(number).id(), number);
+            let part = std::mem::discriminant(&TrayId::of(number));
+            if !seen.contains(&part) {
+                seen.push(part);
+            }
+        }
+        assert_eq!(seen.len(), 11, "every part has a range");
+    }
+
+    #[test]
+    fn a_count_that_is_too_great_stays_in_its_own_range() {
+        let parts: [fn(u32) -> TrayId; 10] = [
+            TrayId::Game,
+            TrayId::Lobby,
+            TrayId::Learning,
+            TrayId::Undo,
+            TrayId::Absence,
+            TrayId::Ground,
+            TrayId::Joining,
+            TrayId::Evening,
+            TrayId::Letter,
+            TrayId::Counted,
+        ];
+        for part in parts {
+            for count in [0, 7, u32::MAX] {
+                let back = TrayId::of(part(count).id());
+                assert_eq!(std::mem::discriminant(&back), std::mem::discriminant(&part(count)));
+            }
+            assert_eq!(TrayId::of(part(7).id()), part(7));
+        }
+    }
+}

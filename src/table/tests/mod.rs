@@ -1,0 +1,41 @@
+//! The whole table together, without a window.
+
+mod rest;
+mod storm;
+
+use crate::contract::Match;
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::setup::Setup;
+use crate::table::geometry::PLACES;
+use crate::table::headless::Headless;
+use crate::table::hosting::{Hosted, HostingPlugin, host};
+use crate::table::screens::Screen;
+use crate::table::seats::{Chair, Chairs, Joining, Player};
+use crate::table::tray::{TrayModel, Trays};
+use crate::table::{absence, consent, ground, plates, pointers, tray, widgets};
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
+use std::time::Duration;
+
+const NAMES: [&str; 4] = ["Ann", "Bob", "Cid", "Dee"];
+
+/// What lies on every table during a match.
+fn everything(app: &mut App) {
+    app.add_plugins(StatesPlugin).insert_state(Screen::Match);
+    app.add_plugins((pointers::plugin, widgets::plugin, tray::plugin, plates::plugin));
+    app.add_plugins((consent::plugin, ground::plugin, HostingPlugin::<FishAndMen>::default()));
+    app.add_plugins((absence::plugin, absence::plugin_for::<FishAndMen>));
+}
+
+/// Begins a match of four people, before whom trays like this lie.
+fn play(table: &mut Headless, model: TrayModel) {
+    let app = &mut table.app;
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
+    let chair = |(name, place): (&str, _)| Chair::new(place, name, Player::Person);
+    app.insert_resource(Chairs(NAMES.into_iter().zip(PLACES).map(chair).collect()));
+    let game = Match::<FishAndMen>::new(Setup::for_players(4), 7).expect("it is usual");
+    host(app.world_mut(), Hosted::unwritten(game));
+    app.insert_resource(Joining::Orphans);
+    app.insert_resource(Trays(vec![model; 4]));
+}

@@ -1,0 +1,92 @@
+//! What people press in trays: the widgets there say it, and games hear it as [`TrayPressed`]. The ground
+//! of a tray is where free devices sit down, and where others knock.
+
+use super::super::absence::{AbsenceWish, Absences, How, StandIn, Wish};
+use super::super::ids::TrayId;
+use super::super::pointers::Hands;
+use super::super::seats::Joining;
+use super::super::widgets::{Knocked, Widget, WidgetDid, WidgetEvent};
+use super::model::{TrayPressed, Trays};
+use super::slots::{InTray, Slot};
+use bevy::ecs::lifecycle::HookContext;
+use bevy::ecs::world::DeferredWorld;
+use bevy::prelude::*;
+
+/// Says what was pressed in the trays.
+pub(super) fn hear(
+    mut events: MessageReader<WidgetEvent>,
+    slots: Query<(&InTray, &Slot)>,
+    parents: Query<&ChildOf>,
+    trays: Res<Trays>,
+    mut pressed: MessageWriter<TrayPressed>,
+) {
+    for event in events.read() {
+        let of_hand = || slots.get(parents.get(event.entity).ok()?.parent()).ok();
+        let Some((&InTray(seat), slot)) = slots.get(event.entity).ok().or_else(of_hand) else {
+            continue;
+        };
+        let off = match &event.what {
+            WidgetDid::Pressed => None,
+            WidgetDid::Refused(why) => Some(why.clone()),
+            _ => continue,
+        };
+        let has_cards = || trays.0.get(seat.index()).is_some_and(|model| model.cards.is_some());
+        if *slot == Slot::Hand && event.id == TrayId::WholeHand.id() && !has_cards() {
+            continue;
+        }
+        pressed.write(TrayPressed { seat, pointer: event.pointer, button: event.id, off });
+    }
+}
+
+/// What makes a node the ground of a tray.
+#[derive(Component)]
+#[component(on_add = watch)]
+pub(super) struct Ground;
+
+fn watch(mut world: DeferredWorld, context: HookContext) {
+    world.commands().entity(context.entity).observe(sit_down).observe(knock);
+}
+
+/// Somebody who sits elsewhere clicks where nothing can be pressed: a widget says so itself.
+fn knock(
+    click: On<Pointer<Click>>,
+    grounds: Query<&InTray>,
+    (parents, widgets): (Query<&ChildOf>, Query<(), With<Widget>>),
+    absences: Res<Absences>,
+    hands: Hands,
+    mut knocked: MessageWriter<Knocked>,
+) {
+    let (pointer, Ok(&InTray(seat))) = (click.pointer_id, grounds.get(click.entity)) else {
+        return;
+    };
+    let on = click.original_event_target();
+    let on_widget =
+        std::iter::once(on).chain(parents.iter_ancestors(on)).any(|at| widgets.contains(at));
+    if click.button == PointerButton::Primary
+        && !on_widget
+        && hands.is_seated(pointer)
+        && !hands.acts_for(pointer, seat)
+        && !absences.takes_anyone(seat)
+    {
+        knocked.write(Knocked { seat, pointer });
+    }
+}
+
+/// A free device that presses anywhere in the tray of a seat without its player takes the seat. So
+/// does one that is somebody's where nobody has sat down yet: one mouse may play for several.
+fn sit_down(
+    click: On<Pointer<Click>>,
+    trays: Query<&InTray>,
+    joining: Res<Joining>,
+    absences: Res<Absences>,
+    hands: Hands,
+    mut wishes: MessageWriter<AbsenceWish>,
+) {
+    let Ok(&InTray(seat)) = trays.get(click.entity) else { return };
+    let Some(absent) = absences.get(seat).filter(|_| absences.takes_anyone(seat)) else { return };
+    let Some((device, held)) = hands.hand(click.pointer_id) else { return };
+    let unplayed = absent.how == How::NotYetHere && absent.stand_in == StandIn::Nobody;
+    if *joining != Joining::Closed && (held.seats.is_empty() || unplayed) {
+        wishes.write(AbsenceWish { seat, by: Some(device), what: Wish::Sit });
+    }
+}

@@ -1,0 +1,20 @@
+//! A tournament of named players: bots, programs, and programs that came by TCP. Rules 7 of Fish, for
+//! any game.
+//!
+//! - `entry`: who takes part, and in what order
+//! - `pairing`: who plays whom, and who goes on
+//! - `play`: round after round
+//! - `table`: the results for people
+
+mod entry;
+mod pairing;
+mod play;
+mod table;
+
+pub use entry::{Entrant, NamedPlayer, in_order_of_age};
+pub use pairing::{Next, deal, next};
+pub use play::{Game, Loser, Results, Round, Tournament};
+pub use table::ResultsTable;
+
+#[cfg(test)]
+mod tests;
