@@ -1,5 +1,6 @@
 //! What a game is: the one trait that engine, simulation, journal, bots, tests and table know.
 
+use super::any::{Json, json, read};
 use super::number;
 use super::{
     Actor, Audience, Bot, Generator, Misconduct, Number, Problems, Refusal, Seat, Shows, Viewer,
@@ -250,6 +251,42 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Counts the positions `depth` plies ahead, for games where that is a number worth knowing;
     /// `None` where it is not.
     fn perft(_world: &mut World, _depth: u32) -> Option<serde_json::Value> {
+        None
+    }
+
+    /// The position as programs are told it; as it is written, unless the game has a shorter form.
+    fn spoken_state(world: &World) -> Json {
+        json(&Self::state(world))
+    }
+
+    /// Reads what [`Game::spoken_state`] writes.
+    ///
+    /// # Errors
+    /// A sentence that names each wrong field, from `state` on.
+    fn heard_state(text: &str) -> Result<Self::State, String> {
+        read("state", text)
+    }
+
+    /// An action as programs are told it; as it is written, unless the game has a shorter form.
+    fn spoken_action(action: &Self::Action) -> Json {
+        json(action)
+    }
+
+    /// Reads what [`Game::spoken_action`] writes.
+    ///
+    /// # Errors
+    /// A sentence that names the wrong field, from `action` on.
+    fn heard_action(text: &str) -> Result<Self::Action, String> {
+        read("action", text)
+    }
+
+    /// [`Game::legal`] as programs are told it: `{"list":[..]}` or `{"shape":..}`.
+    fn spoken_legal(world: &World, actor: Actor) -> Json {
+        json(&Self::legal(world, actor))
+    }
+
+    /// The seat a program means that names none, if that is not the one that is awaited.
+    fn spoken_to(_world: &World) -> Option<Seat> {
         None
     }
 

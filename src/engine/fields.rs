@@ -16,14 +16,14 @@ pub(super) fn actor_of(game: &dyn AnyMatch, request: &mut Request<'_>) -> Result
         (Some(seat), None) | (None, Some(Actor::Seat(seat))) => {
             Ok(Actor::Seat(seat_in(game, seat)?))
         }
-        (None, None) => Ok(Actor::Seat(only_awaited(game)?)),
+        (None, None) => Ok(Actor::Seat(seat_meant(game)?)),
     }
 }
 
 /// The viewer a request names by `seat`, or the one seat that is awaited.
 pub(super) fn viewer_of(game: &dyn AnyMatch, request: &mut Request<'_>) -> Result<Viewer, String> {
     match request.take("seat").map(|seat| seat.get()) {
-        None | Some("null") => only_awaited(game).map(Viewer::Seat),
+        None | Some("null") => seat_meant(game).map(Viewer::Seat),
         Some("\"table\"") => Ok(Viewer::Table),
         Some("\"house\"") => Ok(Viewer::House),
         Some(text) => {
@@ -43,8 +43,11 @@ pub(super) fn seat_in(game: &dyn AnyMatch, seat: Seat) -> Result<Seat, String> {
     }
 }
 
-/// The one seat that is awaited.
-pub(super) fn only_awaited(game: &dyn AnyMatch) -> Result<Seat, String> {
+/// The seat that is meant where none is named: the one that is awaited, unless the game says another.
+pub(super) fn seat_meant(game: &dyn AnyMatch) -> Result<Seat, String> {
+    if let Some(seat) = game.spoken_to() {
+        return Ok(seat);
+    }
     match game.awaited_seats().as_slice() {
         [seat] => Ok(*seat),
         [] => Err("seat: missing, and no seat is awaited; the house (\"actor\":\"house\") may go \

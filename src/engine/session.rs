@@ -1,6 +1,6 @@
 //! What each op does.
 
-use super::fields::{Seed, actor_of, only_awaited, seat_in, viewer_of};
+use super::fields::{Seed, actor_of, seat_in, seat_meant, viewer_of};
 use super::hello::{Hello, OPS};
 use super::request::Request;
 use crate::contract::any::{self, AnyGame, AnyMatch, BotChoice, Json, json};
@@ -153,7 +153,7 @@ impl Session {
         let game = self.current()?;
         let seat = match request.take_as("seat")? {
             Some(seat) => seat_in(game, seat)?,
-            None => only_awaited(game)?,
+            None => seat_meant(game)?,
         };
         short_enough(request.length(None))?;
         let name = request.take_as::<String>("name")?;

@@ -1,6 +1,7 @@
 //! Which games have levels, the levels inside the program, and how a level file is checked.
 
 use super::fish_and_men::rules::level::{BUILT_IN, Level};
+use super::penguins;
 use crate::contract::level_text::LevelErrors;
 
 /// The levels of one game.
@@ -17,7 +18,7 @@ pub struct Levels {
 }
 
 /// The levels of all games that have some.
-pub static LEVELS: [&Levels; 1] = [&FISH_AND_MEN];
+pub static LEVELS: [&Levels; 2] = [&FISH_AND_MEN, &FISH];
 
 /// The boards of Fish and Men.
 pub static FISH_AND_MEN: Levels = Levels {
@@ -26,6 +27,16 @@ pub static FISH_AND_MEN: Levels = Levels {
     built_in: BUILT_IN,
     check: fish_and_men,
 };
+
+/// The ice of the penguins.
+pub static FISH: Levels =
+    Levels { game: "fish", folder: "fish", built_in: penguins::level::BUILT_IN, check: fish };
+
+fn fish(bytes: &[u8]) -> Result<String, LevelErrors> {
+    let level = penguins::level::Level::parse(bytes)?;
+    let (rows, columns) = level.size();
+    Ok(format!("\"{}\", {rows} rows and {columns} columns, tiles: {}", level.name, level.tiles()))
+}
 
 fn fish_and_men(bytes: &[u8]) -> Result<String, LevelErrors> {
     let level = Level::parse(bytes)?;

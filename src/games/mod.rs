@@ -7,18 +7,18 @@ pub mod penguins;
 use crate::contract::any::{AnyGame, Of};
 use crate::contract::journal::{JournalError, Reading};
 use fish_and_men::FishAndMen;
+use penguins::Penguins;
 
 /// Games that are to come: their names on the command line, and for people.
-const PLANNED: [(&[&str], &str); 4] = [
+const PLANNED: [(&[&str], &str); 3] = [
     (&["fish-or-failure"], "Fish or Failure"),
-    (&["fish", "penguins"], "Fish"),
     (&["food-chain"], "Food Chain"),
     (&["virus-fight"], "Virus Fight"),
 ];
 
 /// Every game that can be played.
 pub fn all() -> Vec<&'static dyn AnyGame> {
-    vec![&Of::<FishAndMen>::NEW]
+    vec![&Of::<FishAndMen>::NEW, &Of::<Penguins>::NEW]
 }
 
 /// The game with this name or alias.

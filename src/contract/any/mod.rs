@@ -90,7 +90,10 @@ pub trait AnyMatch: Send {
     /// The seats that are awaited, in order.
     fn awaited_seats(&self) -> Vec<Seat>;
 
-    /// The position, its generator included.
+    /// The seat a program means that names none, if that is not the one that is awaited.
+    fn spoken_to(&self) -> Option<Seat>;
+
+    /// The position, as programs write it.
     fn state(&self) -> Json;
 
     /// What a viewer may know.
@@ -159,7 +162,7 @@ impl<G: Game> AnyGame for Of<G> {
     }
 
     fn load(&self, state: &str, seed: Option<u64>) -> Result<Box<dyn AnyMatch>, String> {
-        let state = read("state", state)?;
+        let state = G::heard_state(state)?;
         let game = Match::<G>::from_state(state, seed)
             .map_err(|problems| problems.under("state").to_string())?;
         Ok(Box::new(Hosted::new(game)))
@@ -226,8 +229,12 @@ impl<G: Game> AnyMatch for Hosted<G> {
         self.game.awaited_seats()
     }
 
+    fn spoken_to(&self) -> Option<Seat> {
+        G::spoken_to(self.game.world())
+    }
+
     fn state(&self) -> Json {
-        json(&self.game.state())
+        G::spoken_state(self.game.world())
     }
 
     fn view(&self, viewer: Viewer) -> Json {
@@ -239,11 +246,11 @@ impl<G: Game> AnyMatch for Hosted<G> {
     }
 
     fn legal(&self, actor: Actor) -> Json {
-        json(&G::legal(self.game.world(), actor))
+        G::spoken_legal(self.game.world(), actor)
     }
 
     fn apply(&mut self, actor: Actor, action: &str) -> Result<Json, String> {
-        let action = read("action", action)?;
+        let action = G::heard_action(action)?;
         let events = self.game.apply(actor, &action).map_err(|refusal| refusal.to_string())?;
         Ok(json(&events))
     }
@@ -258,7 +265,7 @@ impl<G: Game> AnyMatch for Hosted<G> {
         let action = if may_act { self.game.ask_bot(seat, bot.as_mut()) } else { None };
         let fault = bot.fault().map(|fault| format!("the player {choice} {fault}"));
         self.bots.put_back(seat, choice, bot);
-        fault.map_or_else(|| Ok(action.as_ref().map(json)), Err)
+        fault.map_or_else(|| Ok(action.as_ref().map(G::spoken_action)), Err)
     }
 
     fn play(&mut self, bots: &[BotChoice], limit: u64) -> Result<Played, String> {

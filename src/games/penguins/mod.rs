@@ -1,6 +1,187 @@
 //! Fish: penguins on shrinking ice. They take the fish of each tile they leave, and who has the most
 //! at the end wins.
 //!
-//! - [`position`]: the compact value that search and rules share
+//! - [`setup`]: what a match is made from, with its [`level`]; [`action`]: what can be done and what
+//!   comes of it; [`state`]: a whole position; [`protocol`]: how programs write it
+//! - [`position`]: the compact value that search and rules share; [`rules`]: one file a phase or thing
+//! - [`bot`]: the players that are programs
 
+pub mod action;
+pub mod bot;
+pub mod level;
 pub mod position;
+pub mod protocol;
+pub mod rules;
+pub mod setup;
+pub mod state;
+
+use crate::contract::any::Json;
+use crate::contract::{
+    Actor, Audience, Awaited, Bot, Game, Generator, Info, Legal, Problems, Refusal, Seat, Standing,
+    Viewer,
+};
+use action::{Action, Event};
+use bevy_ecs::world::World;
+use setup::{PLAYERS, Setup};
+use state::{Ask, Ice, State};
+
+/// The game, for [`Match`](crate::contract::Match) and everything else that is generic over games.
+#[derive(Debug, Clone, Copy)]
+pub struct Penguins;
+
+impl Game for Penguins {
+    type Setup = Setup;
+    type Action = Action;
+    type Event = Event;
+    type State = State;
+    /// Hidden is the generator alone.
+    type View = Ice;
+    type Ask = Ask;
+    /// Every legal action can be listed, so there is no shape.
+    type Shape = ();
+
+    fn info() -> Info {
+        Info {
+            name: "fish",
+            aliases: &["penguins"],
+            title: "Fish (penguins)",
+            rules_version: 1,
+            seats: PLAYERS,
+            bots: &bot::NAMES,
+        }
+    }
+
+    fn usual_setup(seats: usize) -> Setup {
+        Setup::for_players(seats)
+    }
+
+    fn check_setup(setup: &Setup) -> Result<(), Problems> {
+        setup.check()
+    }
+
+    fn prepare(world: &mut World) {
+        rules::world::prepare(world);
+    }
+
+    fn start(world: &mut World, setup: &Setup, seed: u64) {
+        rules::world::start(world, setup, seed);
+    }
+
+    fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
+        rules::load::load(world, state, seed)
+    }
+
+    fn state(world: &World) -> State {
+        rules::world::state_of(world)
+    }
+
+    fn seats(world: &World) -> usize {
+        rules::ice::position(world).players()
+    }
+
+    fn check(world: &World, actor: Actor, action: &Action) -> Result<(), Refusal> {
+        rules::check::check(world, actor, *action)
+    }
+
+    fn apply(world: &mut World, actor: Actor, action: &Action, out: &mut Vec<Event>) {
+        rules::apply::apply(world, actor, *action, out);
+    }
+
+    fn awaited(world: &World) -> Vec<Awaited<Ask>> {
+        rules::legal::awaited(world).into_iter().collect()
+    }
+
+    fn legal(world: &World, actor: Actor) -> Legal<Action, ()> {
+        Legal::List(rules::legal::legal(world, actor))
+    }
+
+    fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Action> {
+        rules::legal::sample(world, actor, generator)
+    }
+
+    fn leave(world: &World, seat: Seat) -> Option<Action> {
+        rules::removal::check(world, seat).is_ok().then_some(Action::Quit)
+    }
+
+    fn press_on(world: &World) -> Option<Action> {
+        rules::legal::press_on(world)
+    }
+
+    fn seen_by(world: &World, _viewer: Viewer) -> Ice {
+        rules::world::ice_of(world)
+    }
+
+    fn audience(_event: &Event) -> Audience {
+        Audience::All
+    }
+
+    fn concerns(event: &Event) -> Vec<Seat> {
+        match event {
+            Event::Removed { seat, .. } => vec![*seat],
+            _ => Vec::new(),
+        }
+    }
+
+    fn standing(world: &World) -> Standing {
+        rules::ending::standing(world)
+    }
+
+    fn bot(
+        name: &str,
+        options: &serde_json::Value,
+        _setup: &Setup,
+        _seat: Seat,
+        seed: u64,
+    ) -> Result<Box<dyn Bot<Self>>, String> {
+        bot::make(name, options, seed)
+    }
+
+    fn setup_of(state: &State) -> &Setup {
+        &state.setup
+    }
+
+    fn tell(event: &Event) -> String {
+        rules::tell::tell(event)
+    }
+
+    fn perft(world: &mut World, depth: u32) -> Option<serde_json::Value> {
+        let mut position = rules::ice::position(world).clone();
+        let counted = position.perft(depth);
+        let scores = &counted.scores[..position.players()];
+        Some(serde_json::json!({ "count": counted.count, "scores": scores }))
+    }
+
+    fn laws(world: &World) -> Result<(), String> {
+        rules::laws::laws(world)
+    }
+
+    fn spoken_state(world: &World) -> Json {
+        protocol::write_state(&rules::world::ice_of(world))
+    }
+
+    fn heard_state(text: &str) -> Result<State, String> {
+        protocol::read_state(text)
+    }
+
+    fn spoken_action(action: &Action) -> Json {
+        protocol::write_action(action)
+    }
+
+    fn heard_action(text: &str) -> Result<Action, String> {
+        protocol::read_action(text)
+    }
+
+    /// Placements and moves alone: that anybody may leave at any time is no choice to list.
+    fn spoken_legal(world: &World, actor: Actor) -> Json {
+        protocol::write_list(&match actor {
+            Actor::House => rules::legal::legal(world, actor),
+            Actor::Seat(seat) => rules::legal::plies(world, seat),
+        })
+    }
+
+    /// Whoever stands first in turn, stuck or not.
+    fn spoken_to(world: &World) -> Option<Seat> {
+        let position = rules::ice::position(world);
+        (position.still_in() > 0).then(|| rules::world::first(world))
+    }
+}

@@ -117,6 +117,16 @@ impl AnyPosition {
         either!(self, position => position.free().has(spot))
     }
 
+    /// Whether any tile is without a penguin.
+    pub fn has_free_tile(&self) -> bool {
+        either!(self, position => !position.free().is_empty())
+    }
+
+    /// How many penguins a player has still to place.
+    pub fn to_place(&self, player: usize) -> u8 {
+        either!(self, position => position.to_place(player))
+    }
+
     /// Whose penguin is at a spot.
     pub fn penguin_at(&self, spot: Spot) -> Option<usize> {
         either!(self, position => {

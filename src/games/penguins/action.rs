@@ -1,0 +1,64 @@
+//! What can be done, and what comes of it.
+
+use crate::contract::Seat;
+use serde::{Deserialize, Serialize};
+
+/// A spot of the board, row and column from 0 at the top left. In JSON `[row,column]`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct At(pub u8, pub u8);
+
+impl std::fmt::Display for At {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "[{},{}]", self.0, self.1)
+    }
+}
+
+/// What a seat or the house does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Action {
+    /// A seat puts a penguin on a free tile (2.3). In JSON `{"place":[0,3]}`.
+    Place(At),
+    /// A seat moves a penguin from one tile to another (3.1). In JSON `{"move":[[0,3],[2,3]]}`.
+    Move(At, At),
+    /// A seat leaves the match for good: as if it had been removed.
+    Quit,
+    /// The house removes a seat (4.1). In JSON `{"remove":{"seat":1,"why":"cheated"}}`.
+    Remove {
+        /// Whom.
+        seat: Seat,
+        /// What for.
+        why: Why,
+    },
+}
+
+/// Why a seat is not in the match any more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Why {
+    /// It placed or moved against the rules (4.1).
+    Cheated,
+    /// It did not answer, ended, answered nonsense, or found no tile to place on (4.1, 4.2).
+    Failed,
+    /// It left of its own accord.
+    Quit,
+}
+
+/// What came of an action.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[expect(missing_docs, reason = "the fields of an event are what its sentence names")]
+pub enum Event {
+    /// A seat has put a penguin on a tile.
+    Placed { seat: Seat, at: At },
+    /// Every penguin stands on the ice: the moves begin.
+    PlacingEnded,
+    /// A penguin went over the ice; the tile it left is gone, and its fish are the seat's (3.2).
+    Moved { seat: Seat, from: At, to: At, fish: u32 },
+    /// None of a seat's penguins could move: its turn was passed over (3.3).
+    Skipped { seat: Seat },
+    /// A seat left the order, and its penguins the ice (4.1).
+    Removed { seat: Seat, why: Why, places: Vec<At> },
+    /// Nobody can move any more, or nobody is left: the match is over (3.3).
+    Ended { winners: Vec<Seat> },
+}

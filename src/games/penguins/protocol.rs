@@ -1,0 +1,215 @@
+//! How programs write positions and actions of this game (digest part 6): shorter than journals do.
+//!
+//! A position is `{"players":[{"color":"red","score":0,"places":[[0,0]]},...],"board":[[1,2],[0,3]]}`.
+//! Players stand in turn order, and the first is next to act. Where more is to be said there are
+//! `phase` (`"placing"`), `to_place` (a number a player: penguins still to place) and `removed` (the
+//! colours of those who were removed; their seats are counted after those of the players).
+//!
+//! A move is `[from,to]`, a placement `[row,column]`.
+
+use super::action::{Action, At, Why};
+use super::rules::load::{MOST_SCORE, MOST_TO_PLACE};
+use super::setup::{Plan, Setup, check_rows};
+use super::state::{Colony, Color, Ice, Phase, State};
+use crate::contract::any::{Json, json, read};
+use crate::contract::{Generator, Problems, Seat};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// A position as programs write it.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    players: Vec<WrittenPlayer>,
+    board: Vec<Vec<i64>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    phase: Option<WrittenPhase>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    to_place: Option<Vec<i64>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    removed: Vec<Color>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenPlayer {
+    color: Color,
+    score: i64,
+    places: Vec<[i64; 2]>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum WrittenPhase {
+    Placing,
+    Moving,
+}
+
+/// Writes a position, the first in turn first.
+pub fn write_state(ice: &Ice) -> Json {
+    let count = ice.players.len();
+    let order = (0..count).map(|step| &ice.players[(ice.first.index() + step) % count]);
+    let still_in: Vec<&Colony> = order.filter(|colony| colony.removed.is_none()).collect();
+    let is_placing = still_in.iter().any(|colony| colony.to_place > 0);
+    let number = |at: &At| [at.0.into(), at.1.into()];
+    let player = |colony: &&Colony| WrittenPlayer {
+        color: colony.color,
+        score: colony.score.into(),
+        places: colony.places.iter().map(number).collect(),
+    };
+    let removed = ice.players.iter().filter(|colony| colony.removed.is_some());
+    json(&Written {
+        players: still_in.iter().map(player).collect(),
+        board: ice.board.iter().map(|row| row.iter().map(|&fish| fish.into()).collect()).collect(),
+        phase: is_placing.then_some(WrittenPhase::Placing),
+        to_place: is_placing.then(|| still_in.iter().map(|one| one.to_place.into()).collect()),
+        removed: removed.map(|colony| colony.color).collect(),
+    })
+}
+
+/// Reads a position. It need not be one that play reaches.
+///
+/// # Errors
+/// A sentence for each wrong field, with its path from `state` on.
+pub fn read_state(text: &str) -> Result<State, String> {
+    let written: Written = read("state", text)?;
+    let ice = written.ice().map_err(|problems| problems.under("state").to_string())?;
+    let setup = Setup {
+        players: ice.players.len(),
+        names: ice.players.iter().map(|colony| colony.color.word().to_owned()).collect(),
+        ice: Plan::Board(written.board),
+    };
+    Ok(State { setup: Arc::new(setup), ice, generator: Generator::from_seed(0) })
+}
+
+impl Written {
+    fn ice(&self) -> Result<Ice, Problems> {
+        let mut problems = Problems::none();
+        check_rows(&self.board, &mut problems);
+        self.check_players(&mut problems);
+        problems.into_result()?;
+        let to_place = self.to_place()?;
+        let playing = self.players.iter().zip(to_place).map(|(player, to_place)| Colony {
+            color: player.color,
+            score: small(player.score),
+            places: player
+                .places
+                .iter()
+                .map(|[row, column]| At(small(*row), small(*column)))
+                .collect(),
+            to_place,
+            removed: None,
+        });
+        let removed = self.removed.iter().map(|&color| Colony {
+            color,
+            score: 0,
+            places: Vec::new(),
+            to_place: 0,
+            removed: Some(Why::Failed),
+        });
+        let mut ice = Ice {
+            phase: Phase::Over,
+            players: playing.chain(removed).collect(),
+            board: self
+                .board
+                .iter()
+                .map(|row| row.iter().map(|&fish| small(fish)).collect())
+                .collect(),
+            first: Seat(0),
+            turn: None,
+        };
+        let mut problems = Problems::none();
+        ice.check_into(&mut problems);
+        problems.into_result()?;
+        if let Some(position) = ice.position() {
+            ice.settle(&position);
+        }
+        Ok(ice)
+    }
+
+    /// Adds what is wrong with numbers of the players that have no place in an [`Ice`].
+    fn check_players(&self, problems: &mut Problems) {
+        for (index, player) in self.players.iter().enumerate() {
+            let score = 0..=i64::from(MOST_SCORE);
+            problems.require(
+                score.contains(&player.score),
+                &format!("players[{index}].score"),
+                || format!("{} is not a score from 0 to {MOST_SCORE}", player.score),
+            );
+            for (place, [row, column]) in player.places.iter().enumerate() {
+                let inside = |number: &i64| (0..=i64::from(u8::MAX)).contains(number);
+                let field = format!("players[{index}].places[{place}]");
+                problems.require(inside(row) && inside(column), &field, || {
+                    format!("there is no tile at [{row},{column}]")
+                });
+            }
+        }
+    }
+
+    /// How many penguins each player has still to place: what is said, or while penguins are placed
+    /// what is missing to 6 less the number of players at the start (2.1).
+    fn to_place(&self) -> Result<Vec<u8>, Problems> {
+        let mut problems = Problems::none();
+        let placing = self.phase == Some(WrittenPhase::Placing);
+        let numbers = match &self.to_place {
+            Some(numbers) => numbers.clone(),
+            None if placing => {
+                let each = 6 - (self.players.len() + self.removed.len()) as i64;
+                let missing = |player: &WrittenPlayer| (each - player.places.len() as i64).max(0);
+                self.players.iter().map(missing).collect()
+            }
+            None => vec![0; self.players.len()],
+        };
+        problems.require(numbers.len() == self.players.len(), "to_place", || {
+            format!("{} numbers for {} players", numbers.len(), self.players.len())
+        });
+        for (index, number) in numbers.iter().enumerate() {
+            let fits = (0..=i64::from(MOST_TO_PLACE)).contains(number);
+            problems.require(fits, &format!("to_place[{index}]"), || {
+                format!("{number} is not a number from 0 to {MOST_TO_PLACE}")
+            });
+        }
+        let moving = self.phase == Some(WrittenPhase::Moving);
+        problems.require(!moving || numbers.iter().all(|&number| number == 0), "to_place", || {
+            "while penguins move none is to be placed".into()
+        });
+        problems.into_result()?;
+        Ok(numbers.into_iter().map(small).collect())
+    }
+}
+
+/// A number that was checked, in a smaller type.
+fn small<T: TryFrom<i64> + Default>(number: i64) -> T {
+    T::try_from(number).unwrap_or_default()
+}
+
+/// Writes an action.
+pub fn write_action(action: &Action) -> Json {
+    match action {
+        Action::Place(at) => json(at),
+        Action::Move(from, to) => json(&(from, to)),
+        other => json(other),
+    }
+}
+
+/// Reads an action, in its short or its long form.
+///
+/// # Errors
+/// A sentence that names the wrong field.
+pub fn read_action(text: &str) -> Result<Action, String> {
+    let Some(inside) = text.trim_start().strip_prefix('[') else { return read("action", text) };
+    if inside.trim_start().starts_with('[') {
+        let (from, to) = read("action", text)?;
+        return Ok(Action::Move(from, to));
+    }
+    read("action", text).map(Action::Place)
+}
+
+/// What may be done, as a list of actions.
+pub fn write_list(actions: &[Action]) -> Json {
+    #[derive(Serialize)]
+    struct List {
+        list: Vec<Json>,
+    }
+    json(&List { list: actions.iter().map(write_action).collect() })
+}

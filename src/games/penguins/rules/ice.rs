@@ -1,0 +1,112 @@
+//! What lies on the table: tiles, penguins, and the players they belong to (part 1, 2.1).
+
+use crate::contract::Seat;
+use crate::games::penguins::action::{At, Why};
+use crate::games::penguins::position::{AnyPosition, Grid, Spot};
+use crate::games::penguins::state::Color;
+use bevy_ecs::{component::Component, entity::Entity, resource::Resource, world::World};
+
+/// A tile of ice.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Tile {
+    /// Where it is.
+    pub spot: Spot,
+    /// The fish on it, at least one.
+    pub fish: u16,
+}
+
+/// A penguin on a tile.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Penguin {
+    /// Whose it is.
+    pub seat: Seat,
+    /// Where it stands.
+    pub spot: Spot,
+}
+
+/// A player, one a seat.
+#[derive(Component, Debug, Clone, PartialEq, Eq)]
+pub struct Owner {
+    /// Its seat.
+    pub seat: Seat,
+    /// The colour of its penguins.
+    pub color: Color,
+    /// The fish it has.
+    pub score: u32,
+    /// How many penguins it has still to place.
+    pub to_place: u8,
+    /// Why it is not in the match any more.
+    pub removed: Option<Why>,
+}
+
+/// Where everything is found: the index beside the entities.
+#[derive(Resource, Debug, Default)]
+pub struct Pieces {
+    /// The tile at each spot.
+    pub tiles: Vec<Option<Entity>>,
+    /// The player of each seat.
+    pub owners: Vec<Entity>,
+    /// The penguins of each seat, in the order in which they came.
+    pub penguins: Vec<Vec<Entity>>,
+}
+
+/// Who stands first in turn, stuck or not.
+#[derive(Resource, Debug, Clone, Copy)]
+pub struct First(pub Seat);
+
+/// The same position as a compact value: every rule asks and changes it, and what changed is written
+/// back to the entities. That both are the same is a law.
+#[derive(Resource, Debug)]
+pub struct Compact(pub AnyPosition);
+
+/// The compact value.
+pub fn position(world: &World) -> &AnyPosition {
+    &world.resource::<Compact>().0
+}
+
+/// The extent of the board.
+pub fn grid(world: &World) -> Grid {
+    position(world).board().grid()
+}
+
+/// The spot at a row and column, if the board has it.
+pub fn spot_of(world: &World, at: At) -> Option<Spot> {
+    grid(world).spot(at.0.into(), at.1.into())
+}
+
+/// The row and column of a spot.
+pub fn at_of(world: &World, spot: Spot) -> At {
+    let (row, column) = grid(world).row_and_column(spot);
+    At(row, column)
+}
+
+/// The players, in order of seats.
+pub fn all_owners(world: &World) -> impl Iterator<Item = &Owner> {
+    world.resource::<Pieces>().owners.iter().filter_map(|owner| world.get::<Owner>(*owner))
+}
+
+/// The player of a seat; none if there is no such seat.
+pub fn owner_of(world: &World, seat: Seat) -> Option<&Owner> {
+    world.get::<Owner>(*world.resource::<Pieces>().owners.get(seat.index())?)
+}
+
+/// Changes the player of a seat. Nothing happens if there is no such seat.
+pub(super) fn change_owner(world: &mut World, seat: Seat, change: impl FnOnce(&mut Owner)) {
+    let owner = world.resource::<Pieces>().owners.get(seat.index()).copied();
+    if let Some(mut owner) = owner.and_then(|owner| world.get_mut::<Owner>(owner)) {
+        change(&mut owner);
+    }
+}
+
+/// The penguins of a seat, in the order in which they came.
+pub fn penguins_of(world: &World, seat: Seat) -> impl Iterator<Item = (Entity, &Penguin)> {
+    let entities = world.resource::<Pieces>().penguins.get(seat.index());
+    let entities = entities.into_iter().flatten();
+    entities.filter_map(|penguin| Some((*penguin, world.get::<Penguin>(*penguin)?)))
+}
+
+/// The tile at a spot.
+pub fn tile_at(world: &World, spot: Spot) -> Option<&Tile> {
+    let entity = *world.resource::<Pieces>().tiles.get(usize::from(spot))?;
+    world.get::<Tile>(entity?)
+}

@@ -1,0 +1,122 @@
+//! Loading a position: what is refused, and the compact value of what is not.
+
+use super::world::lay_out;
+use crate::contract::{Generator, Problems, Seat};
+use crate::games::penguins::position::{AnyPosition, Board, MOST_PLAYERS, Player};
+use crate::games::penguins::setup::check_rows;
+use crate::games::penguins::state::{Colony, Ice, Phase, State};
+use bevy_ecs::world::World;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The most fish a player can have.
+pub const MOST_SCORE: u32 = 1_000_000;
+/// The most penguins a player can have still to place.
+pub const MOST_TO_PLACE: u8 = 100;
+
+/// Lays out a position in a prepared world; if it is refused the world is as it was.
+///
+/// # Errors
+/// All that is wrong with it, by field.
+pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
+    let position = state.ice.checked().map_err(|problems| problems.under("ice"))?;
+    let generator = seed.map_or_else(|| state.generator.clone(), Generator::from_seed);
+    lay_out(world, Arc::clone(&state.setup), &state.ice, position, generator);
+    Ok(())
+}
+
+impl Ice {
+    /// The compact value of a position that is sound.
+    ///
+    /// # Errors
+    /// All that is wrong with it, by field.
+    pub fn checked(&self) -> Result<AnyPosition, Problems> {
+        let mut problems = Problems::none();
+        self.check_into(&mut problems);
+        problems.into_result()?;
+        let nowhere = || {
+            let mut problems = Problems::none();
+            problems.add("first", "it is the seat of nobody who is in the match");
+            problems
+        };
+        let position = self.position().ok_or_else(nowhere)?;
+        let mut settled = self.clone();
+        settled.settle(&position);
+        let mut problems = Problems::none();
+        problems.require(settled.phase == self.phase, "phase", || {
+            format!("it does not fit what is placed, and who can move: it is {:?}", settled.phase)
+        });
+        problems.require(settled.turn == self.turn, "turn", || {
+            "it is the first, from `first` on, that can act".into()
+        });
+        problems.into_result().map(|()| position)
+    }
+
+    /// The compact value; none if the position is not sound.
+    pub fn position(&self) -> Option<AnyPosition> {
+        let board = Board::from_rows(&self.board)?;
+        let grid = board.grid();
+        let player = |colony: &Colony| {
+            let spots = colony.places.iter().map(|at| grid.spot(at.0.into(), at.1.into()));
+            Some(Player {
+                score: colony.score,
+                places: spots.collect::<Option<_>>()?,
+                to_place: colony.to_place,
+                removed: colony.removed.is_some(),
+            })
+        };
+        let players: Vec<Player> = self.players.iter().map(player).collect::<Option<_>>()?;
+        AnyPosition::new(&board, &players, self.first.index())
+    }
+
+    /// Writes down what is going on and whose turn it is.
+    pub(in crate::games::penguins) fn settle(&mut self, position: &AnyPosition) {
+        self.turn = position.turn().map(|player| Seat(player as u16));
+        self.phase = match self.turn {
+            None => Phase::Over,
+            Some(_) if position.is_placing() => Phase::Placing,
+            Some(_) => Phase::Moving,
+        };
+    }
+
+    /// Adds all that is wrong with board and players.
+    pub(in crate::games::penguins) fn check_into(&self, problems: &mut Problems) {
+        let rows: Vec<Vec<i64>> =
+            self.board.iter().map(|row| row.iter().map(|&fish| fish.into()).collect()).collect();
+        check_rows(&rows, problems);
+        let count = self.players.len();
+        problems.require((1..=MOST_PLAYERS).contains(&count), "players", || {
+            format!("there are {count}, and 1 to {MOST_PLAYERS} are possible")
+        });
+        let mut taken = BTreeMap::new();
+        for (index, colony) in self.players.iter().enumerate() {
+            let field = format!("players[{index}]");
+            let twin = self.players.iter().take(index).position(|one| one.color == colony.color);
+            if let Some(other) = twin {
+                let what = format!("{} is the colour of players[{other}]", colony.color.word());
+                problems.add(format!("{field}.color"), what);
+            }
+            problems.require(colony.score <= MOST_SCORE, &format!("{field}.score"), || {
+                format!("{} is not a score from 0 to {MOST_SCORE}", colony.score)
+            });
+            problems.require(
+                colony.to_place <= MOST_TO_PLACE,
+                &format!("{field}.to_place"),
+                || format!("{} is not a number from 0 to {MOST_TO_PLACE}", colony.to_place),
+            );
+            let idle = colony.removed.is_none() || colony.places.is_empty() && colony.to_place == 0;
+            problems.require(idle, &format!("{field}.removed"), || {
+                "who was removed has no penguins, neither on the ice nor to place".into()
+            });
+            for (place, at) in colony.places.iter().enumerate() {
+                let field = format!("{field}.places[{place}]");
+                let row = self.board.get(usize::from(at.0));
+                let fish = row.and_then(|row| row.get(usize::from(at.1))).copied().unwrap_or(0);
+                problems.require(fish > 0, &field, || format!("there is no tile at {at}"));
+                if let Some(other) = taken.insert(*at, field.clone()) {
+                    problems.add(field, format!("{other} stands at {at} already"));
+                }
+            }
+        }
+    }
+}

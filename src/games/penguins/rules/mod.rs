@@ -1,0 +1,26 @@
+//! The rules, without a window: where to find which. Numbers are those of our digest.
+//!
+//! - [`ice`]: tiles and penguins, the players they belong to, and the compact value beside them
+//! - [`laying`]: the tiles of a new match (part 1); [`world`]: laying out a match and reading it back;
+//!   [`load`]: what is refused
+//! - [`placing`] (2.3), [`moving`] (3.1, 3.2), [`removal`] (4.1): what is done, a schedule each
+//! - [`passing`]: whose turn it is then, and who is passed over (3.3); [`ending`]: the end (3.3)
+//! - [`check`], [`apply`], [`legal`]: the doors by which actions come in
+//! - [`schedules`], [`outbox`]: how systems run; [`laws`], [`tell`]: what must always hold, playthroughs
+
+pub mod apply;
+pub mod check;
+pub mod ending;
+pub mod ice;
+pub mod laws;
+pub mod laying;
+pub mod legal;
+pub mod load;
+pub mod moving;
+pub mod outbox;
+pub mod passing;
+pub mod placing;
+pub mod removal;
+pub mod schedules;
+pub mod tell;
+pub mod world;

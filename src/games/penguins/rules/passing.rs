@@ -1,0 +1,31 @@
+//! Whose turn it is next: who cannot move is passed over, and keeps its place (3.3).
+
+use super::ice::{First, position};
+use super::outbox::announce;
+use crate::contract::Seat;
+use crate::games::penguins::action::Event;
+use bevy_ecs::world::World;
+
+/// The turn passes to whoever comes next in order; who is stuck is told to be passed over. When nobody
+/// can move any more nobody is: the match is over.
+pub(super) fn pass_on(world: &mut World) {
+    let position = position(world);
+    let first = position.first();
+    let mut skipped = Vec::new();
+    if let Some(turn) = position.turn().filter(|_| !position.is_placing()) {
+        let mut player = first;
+        while player != turn {
+            skipped.push(seat_of(player));
+            player = position.after(player);
+        }
+    }
+    world.resource_mut::<First>().0 = seat_of(first);
+    for seat in skipped {
+        announce(world, Event::Skipped { seat });
+    }
+}
+
+/// The seat of a player of the compact value.
+pub(super) fn seat_of(player: usize) -> Seat {
+    Seat(player as u16)
+}

@@ -1,0 +1,70 @@
+//! The phases as schedules, run on one thread.
+
+use crate::contract::Seat;
+use crate::games::penguins::action::Why;
+use crate::games::penguins::position::{Move, Spot};
+use bevy_ecs::resource::Resource;
+use bevy_ecs::schedule::{
+    LogLevel, Schedule, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor, SystemSet,
+};
+
+/// The schedules of the rules.
+#[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Rules {
+    /// A penguin is placed (2.3).
+    Place,
+    /// A penguin moves (3.1, 3.2).
+    Move,
+    /// A player leaves the match (4.1).
+    Remove,
+}
+
+/// What happens in each of them, in this order.
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum TurnSystems {
+    /// The compact value is changed: there the rule is written.
+    Decide,
+    /// The difference is written back to tiles, penguins and players, and told.
+    WriteBack,
+    /// The turn passes on; who is stuck is passed over.
+    PassOn,
+    /// The match may be over.
+    End,
+}
+
+impl Rules {
+    /// A schedule with the sets in order. Its systems run on the caller's thread, and two of them
+    /// that touch the same data without an order between them are an error.
+    pub fn schedule(self) -> Schedule {
+        use TurnSystems::*;
+        use bevy_ecs::schedule::IntoScheduleConfigs as _;
+        let mut schedule = Schedule::new(self);
+        schedule.set_executor(SingleThreadedExecutor::new());
+        schedule.set_build_settings(ScheduleBuildSettings {
+            ambiguity_detection: LogLevel::Error,
+            ..ScheduleBuildSettings::default()
+        });
+        schedule.configure_sets((Decide, WriteBack, PassOn, End).chain());
+        schedule
+    }
+}
+
+/// What is being done, for the systems that do it.
+#[derive(Resource, Debug, Clone, Copy)]
+pub struct Doing {
+    /// The player it is done to, or who does it.
+    pub seat: Seat,
+    /// What.
+    pub deed: Deed,
+}
+
+/// A deed of a player, or done to one.
+#[derive(Debug, Clone, Copy)]
+pub enum Deed {
+    /// A penguin is placed.
+    Place(Spot),
+    /// A penguin moves.
+    Move(Move),
+    /// The player is removed.
+    Remove(Why),
+}

@@ -1,0 +1,130 @@
+//! The match world: its resources, laying out a position in it, and reading it back.
+
+use super::ice::{
+    Compact, First, Owner, Penguin, Pieces, Tile, all_owners, at_of, grid, penguins_of, position,
+    tile_at,
+};
+use super::laying::lay;
+use super::outbox::Outbox;
+use super::{moving, placing, removal};
+use crate::contract::{Generator, Seat};
+use crate::games::penguins::position::AnyPosition;
+use crate::games::penguins::setup::Setup;
+use crate::games::penguins::state::{Colony, Color, Ice, Phase, State};
+use bevy_ecs::{prelude::*, world::World};
+use std::sync::Arc;
+
+/// What the match was made from.
+#[derive(Resource, Debug, Clone)]
+pub struct MatchSetup(pub Arc<Setup>);
+
+/// Adds the schedules and empty resources to a fresh world.
+pub fn prepare(world: &mut World) {
+    world.add_schedule(placing::schedule());
+    world.add_schedule(moving::schedule());
+    world.add_schedule(removal::schedule());
+    world.init_resource::<Pieces>();
+    world.init_resource::<Outbox>();
+}
+
+/// Lays out a new match in place of whatever stood there: colours are handed out in order, each seat
+/// has 6 less the number of players to place (2.1). `setup` was checked.
+pub fn start(world: &mut World, setup: &Setup, seed: u64) {
+    let mut generator = Generator::from_seed(seed);
+    let board = lay(&setup.ice, &mut generator);
+    let newborn = |color| Colony {
+        color,
+        score: 0,
+        places: Vec::new(),
+        to_place: 6_usize.saturating_sub(setup.players) as u8,
+        removed: None,
+    };
+    let players = Color::ALL.into_iter().take(setup.players).map(newborn).collect();
+    let mut ice = Ice { phase: Phase::Placing, players, board, first: Seat(0), turn: None };
+    if let Some(position) = ice.position() {
+        ice.settle(&position);
+        lay_out(world, Arc::new(setup.clone()), &ice, position, generator);
+    }
+}
+
+/// Lays out a position that is known to be sound in place of whatever stood there; `position` is the
+/// same as a compact value.
+pub(super) fn lay_out(
+    world: &mut World,
+    setup: Arc<Setup>,
+    ice: &Ice,
+    position: AnyPosition,
+    generator: Generator,
+) {
+    clear(world);
+    let grid = position.board().grid();
+    let mut pieces = Pieces::default();
+    let fish_at = |spot| position.board().fish(spot);
+    for spot in 0..grid.spots() as u16 {
+        let fish = fish_at(spot);
+        pieces.tiles.push((fish > 0).then(|| world.spawn(Tile { spot, fish }).id()));
+    }
+    for (seat, colony) in Seat::all(ice.players.len()).zip(&ice.players) {
+        let &Colony { color, score, to_place, removed, ref places } = colony;
+        pieces.owners.push(world.spawn(Owner { seat, color, score, to_place, removed }).id());
+        let spots = places.iter().filter_map(|at| grid.spot(at.0.into(), at.1.into()));
+        let spots: Vec<_> = spots.collect();
+        let penguin = |spot| world.spawn(Penguin { seat, spot }).id();
+        pieces.penguins.push(spots.into_iter().map(penguin).collect());
+    }
+    world.insert_resource(pieces);
+    world.insert_resource(First(ice.first));
+    world.insert_resource(Compact(position));
+    world.insert_resource(MatchSetup(setup));
+    world.insert_resource(generator);
+}
+
+/// Removes all pieces.
+fn clear(world: &mut World) {
+    let Pieces { tiles, owners, penguins } = std::mem::take(&mut *world.resource_mut::<Pieces>());
+    let pieces = tiles.into_iter().flatten().chain(owners).chain(penguins.into_iter().flatten());
+    for piece in pieces {
+        world.despawn(piece);
+    }
+    world.resource_mut::<Outbox>().0.clear();
+}
+
+/// All that lies open, read from the entities.
+pub fn ice_of(world: &World) -> Ice {
+    let grid = grid(world);
+    let fish = |row, column| {
+        let spot = grid.spot(row, column);
+        spot.and_then(|spot| tile_at(world, spot)).map_or(0, |tile| tile.fish)
+    };
+    let row = |row| (0..grid.columns).map(|column| fish(row, column.into())).collect();
+    let colony = |owner: &Owner| Colony {
+        color: owner.color,
+        score: owner.score,
+        places: penguins_of(world, owner.seat).map(|(_, one)| at_of(world, one.spot)).collect(),
+        to_place: owner.to_place,
+        removed: owner.removed,
+    };
+    let mut ice = Ice {
+        phase: Phase::Over,
+        players: all_owners(world).map(colony).collect(),
+        board: (0..grid.rows).map(|index| row(index.into())).collect(),
+        first: world.resource::<First>().0,
+        turn: None,
+    };
+    ice.settle(position(world));
+    ice
+}
+
+/// The whole position.
+pub fn state_of(world: &World) -> State {
+    State {
+        setup: Arc::clone(&world.resource::<MatchSetup>().0),
+        ice: ice_of(world),
+        generator: world.resource::<Generator>().clone(),
+    }
+}
+
+/// Who stands first in turn, stuck or not.
+pub fn first(world: &World) -> Seat {
+    world.resource::<First>().0
+}

@@ -1,0 +1,265 @@
+//! What a match is made from.
+
+use super::level::{Level, whole_or_named};
+use super::position::board::MOST_FISH;
+use super::position::geometry::LONGEST_SIDE;
+use crate::contract::Problems;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// The fewest and the most players of a match (2.1).
+pub const PLAYERS: std::ops::RangeInclusive<usize> = 2..=4;
+/// The longest name of a player, in characters.
+pub const LONGEST_NAME: usize = 24;
+/// The names of players that give none, by seat.
+pub const PENGUIN_NAMES: [&str; 4] = ["Adelie", "Gentoo", "Emperor", "Rockhopper"];
+
+/// What a match is made from: who plays, on which ice.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Written", into = "Written")]
+pub struct Setup {
+    /// How many seats, 2 to 4, in order of age: the youngest is first (2.2).
+    pub players: usize,
+    /// Names by seat; left out or empty: names of penguins.
+    pub names: Vec<String>,
+    /// The ice.
+    pub ice: Plan,
+}
+
+/// Where the tiles of a match come from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Plan {
+    /// A full grid; which spots are holes is drawn.
+    Grid {
+        /// How many rows, 1 to 25.
+        rows: i64,
+        /// How many columns, 1 to 25.
+        columns: i64,
+        /// How many fish on each tile.
+        fish: Fish,
+        /// How many holes.
+        holes: i64,
+    },
+    /// A level.
+    Level(Arc<Level>),
+    /// The very tiles: rows of fish counts, 0 a hole. As in a state (digest part 6).
+    Board(Vec<Vec<i64>>),
+}
+
+/// How many fish are on each tile. In JSON a number, or `"random"`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "serde_json::Value", into = "serde_json::Value")]
+pub enum Fish {
+    /// So many everywhere.
+    Each(i64),
+    /// 1 to 5, drawn for each tile.
+    Random,
+}
+
+impl TryFrom<serde_json::Value> for Fish {
+    type Error = String;
+
+    fn try_from(value: serde_json::Value) -> Result<Self, String> {
+        match (value.as_i64(), value.as_str()) {
+            (Some(fish), _) => Ok(Self::Each(fish)),
+            (_, Some("random")) => Ok(Self::Random),
+            _ => Err(format!("{value} is neither a number of fish nor \"random\"")),
+        }
+    }
+}
+
+impl From<Fish> for serde_json::Value {
+    fn from(fish: Fish) -> Self {
+        match fish {
+            Fish::Each(fish) => fish.into(),
+            Fish::Random => "random".into(),
+        }
+    }
+}
+
+/// A setup as it is written: the fields of each plan side by side.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Written {
+    players: Option<usize>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    names: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rows: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    columns: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fish: Option<Fish>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    holes: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "whole_or_named")]
+    level: Option<Arc<Level>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<Vec<Vec<i64>>>,
+}
+
+impl TryFrom<Written> for Setup {
+    type Error = String;
+
+    fn try_from(written: Written) -> Result<Self, String> {
+        let Written { players, names, rows, columns, fish, holes, level, board } = written;
+        let of_grid = [
+            ("rows", rows.is_some()),
+            ("columns", columns.is_some()),
+            ("fish", fish.is_some()),
+            ("holes", holes.is_some()),
+        ];
+        let drawn = of_grid.into_iter().find(|(_, given)| *given).map(|(field, _)| field);
+        let ice = match (level, board, drawn) {
+            (Some(_), Some(_), _) => return Err("level and board are both given; give one".into()),
+            (Some(_), None, Some(field)) => {
+                return Err(format!("{field} is given beside level, which says it all; give one"));
+            }
+            (None, Some(_), Some(field)) => {
+                return Err(format!("{field} is given beside board, which says it all; give one"));
+            }
+            (Some(level), None, None) => Plan::Level(level),
+            (None, Some(board), None) => Plan::Board(board),
+            (None, None, _) => Plan::Grid {
+                rows: rows.unwrap_or(USUAL_ROWS),
+                columns: columns.unwrap_or(USUAL_COLUMNS),
+                fish: fish.unwrap_or(Fish::Random),
+                holes: holes.unwrap_or(0),
+            },
+        };
+        Ok(Self { players: players.unwrap_or(USUAL_PLAYERS), names, ice })
+    }
+}
+
+impl From<Setup> for Written {
+    fn from(Setup { players, names, ice }: Setup) -> Self {
+        let written = Self { players: Some(players), names, ..Self::default() };
+        match ice {
+            Plan::Grid { rows, columns, fish, holes } => Self {
+                rows: Some(rows),
+                columns: Some(columns),
+                fish: Some(fish),
+                holes: Some(holes),
+                ..written
+            },
+            Plan::Level(level) => Self { level: Some(level), ..written },
+            Plan::Board(board) => Self { board: Some(board), ..written },
+        }
+    }
+}
+
+/// These hexagons are wider than high: this board lies well on a wide table.
+const USUAL_ROWS: i64 = 10;
+const USUAL_COLUMNS: i64 = 5;
+const USUAL_PLAYERS: usize = 4;
+
+impl Setup {
+    /// The usual ice for so many players.
+    pub fn for_players(players: usize) -> Self {
+        let (rows, columns) = (USUAL_ROWS, USUAL_COLUMNS);
+        let ice = Plan::Grid { rows, columns, fish: Fish::Random, holes: 0 };
+        Self { players, names: Vec::new(), ice }
+    }
+
+    /// The name of the player in the seat with this index.
+    pub fn name(&self, index: usize) -> &str {
+        match self.names.get(index) {
+            Some(name) if !name.is_empty() => name,
+            _ => PENGUIN_NAMES[index % PENGUIN_NAMES.len()],
+        }
+    }
+
+    /// Everything no rule could hold, by field.
+    ///
+    /// # Errors
+    /// All problems found, each with its field.
+    pub fn check(&self) -> Result<(), Problems> {
+        let mut problems = Problems::none();
+        problems.require(PLAYERS.contains(&self.players), "players", || {
+            format!(
+                "{} is not a number from {} to {}",
+                self.players,
+                PLAYERS.start(),
+                PLAYERS.end()
+            )
+        });
+        problems.require(self.names.len() <= self.players, "names", || {
+            format!("{} names for {} players", self.names.len(), self.players)
+        });
+        for (index, name) in self.names.iter().enumerate() {
+            let fits = name.chars().count() <= LONGEST_NAME && !name.chars().any(char::is_control);
+            problems.require(fits, &format!("names[{index}]"), || {
+                format!("a name has at most {LONGEST_NAME} characters, none of them invisible")
+            });
+        }
+        let tiles = self.ice.check_into(&mut problems);
+        if let Some(tiles) = tiles.filter(|_| PLAYERS.contains(&self.players)) {
+            let penguins = self.players * (6 - self.players);
+            problems.require(tiles >= penguins, self.ice.field(), || {
+                format!("{tiles} tiles have no room for {penguins} penguins")
+            });
+        }
+        problems.into_result()
+    }
+}
+
+impl Plan {
+    /// The field that decides how many tiles there are.
+    fn field(&self) -> &'static str {
+        match self {
+            Self::Grid { .. } => "holes",
+            Self::Level(_) => "level",
+            Self::Board(_) => "board",
+        }
+    }
+
+    /// Adds what is wrong with it; answers how many tiles it has if nothing is.
+    fn check_into(&self, problems: &mut Problems) -> Option<usize> {
+        match self {
+            Self::Grid { rows, columns, fish, holes } => {
+                let side = 1..=LONGEST_SIDE as i64;
+                let mut fits = true;
+                for (field, length) in [("rows", *rows), ("columns", *columns)] {
+                    fits &= side.contains(&length);
+                    problems.require(side.contains(&length), field, || {
+                        format!("{length} is not a number from 1 to {LONGEST_SIDE}")
+                    });
+                }
+                if let Fish::Each(fish) = *fish {
+                    problems.require((1..=MOST_FISH.into()).contains(&fish), "fish", || {
+                        format!("{fish} is neither a number from 1 to {MOST_FISH} nor \"random\"")
+                    });
+                }
+                problems.require(*holes >= 0, "holes", || format!("{holes} is less than none"));
+                let spots = fits.then_some(rows * columns)?;
+                usize::try_from(spots.saturating_sub((*holes).max(0)).max(0)).ok()
+            }
+            Self::Level(level) => {
+                level.check_into(problems);
+                Some(level.tiles())
+            }
+            Self::Board(rows) => {
+                check_rows(rows, problems);
+                Some(rows.iter().flatten().filter(|fish| **fish > 0).count())
+            }
+        }
+    }
+}
+
+/// Adds what is wrong with rows of fish counts, as the field `board`.
+pub fn check_rows(rows: &[Vec<i64>], problems: &mut Problems) {
+    problems.require(rows.len() <= LONGEST_SIDE, "board", || {
+        format!("it has {} rows, and at most {LONGEST_SIDE} are possible", rows.len())
+    });
+    for (index, row) in rows.iter().enumerate().take(LONGEST_SIDE) {
+        problems.require(row.len() <= LONGEST_SIDE, &format!("board[{index}]"), || {
+            format!("it has {} columns, and at most {LONGEST_SIDE} are possible", row.len())
+        });
+        for (column, fish) in row.iter().enumerate().take(LONGEST_SIDE) {
+            let fits = (0..=i64::from(MOST_FISH)).contains(fish);
+            problems.require(fits, &format!("board[{index}][{column}]"), || {
+                format!("{fish} is not a number of fish from 0 (a hole) to {MOST_FISH}")
+            });
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! A whole position, and what a viewer may know of it: all but the generator.
+
+use super::action::{At, Why};
+use super::setup::Setup;
+use crate::contract::{Generator, Seat};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// The colours of penguins, by the names that programs know.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "each is the colour it is named for")]
+pub enum Color {
+    Red,
+    White,
+    Brown,
+    Black,
+}
+
+impl Color {
+    /// All of them, in the order in which they are handed out (2.1).
+    pub const ALL: [Self; 4] = [Self::Red, Self::White, Self::Brown, Self::Black];
+
+    /// Its name.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Red => "red",
+            Self::White => "white",
+            Self::Brown => "brown",
+            Self::Black => "black",
+        }
+    }
+}
+
+/// What is going on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Penguins are placed (2.3).
+    Placing,
+    /// Penguins move (part 3).
+    Moving,
+    /// Nobody can move any more, or nobody is left.
+    Over,
+}
+
+/// A player as it stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Colony {
+    /// The colour of its penguins.
+    pub color: Color,
+    /// The fish it has.
+    pub score: u32,
+    /// Where its penguins are, in the order in which they came.
+    pub places: Vec<At>,
+    /// How many penguins it has still to place.
+    #[serde(default)]
+    pub to_place: u8,
+    /// Why it is not in the match any more; then it has no penguins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub removed: Option<Why>,
+}
+
+/// All that lies open.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ice {
+    /// What is going on.
+    pub phase: Phase,
+    /// One player a seat, in order of seats, which is the order of turns.
+    pub players: Vec<Colony>,
+    /// Rows of fish counts, 0 where no tile is; the tiles under penguins are in it.
+    pub board: Vec<Vec<u16>>,
+    /// Who stands first in turn, stuck or not: after whoever acted last.
+    pub first: Seat,
+    /// Whose turn it is: the first that can act.
+    pub turn: Option<Seat>,
+}
+
+/// A whole position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct State {
+    /// What the match was made from.
+    pub setup: Arc<Setup>,
+    /// All that lies open.
+    pub ice: Ice,
+    /// The generator of the match.
+    pub generator: Generator,
+}
+
+/// What an awaited seat is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ask {
+    /// On which tile to put its next penguin.
+    Place,
+    /// Which penguin goes where.
+    Move,
+}
