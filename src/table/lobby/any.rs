@@ -8,12 +8,13 @@ use super::super::hosting::dismiss;
 use super::super::join::Invited;
 use super::super::screens::Screen;
 use super::tabled::{ChosenSetup, GameCard, LevelCard};
-use super::{LobbyOptions, begin};
+use super::{Lobby, LobbyOptions, begin};
 use crate::contract::Info;
 use crate::contract::any::Of;
 use crate::contract::journal::{self, Journal};
 use crate::places::Environment;
 use crate::table::settings::PlaySettings;
+use crate::table::watch::{self, Recording, Watching};
 use bevy::prelude::*;
 use std::path::Path;
 
@@ -39,6 +40,18 @@ pub trait AnyTabled: Send + Sync {
     /// # Errors
     /// One sentence.
     fn choose_level(&self, world: &mut World, name: &str) -> Result<(), String>;
+
+    /// Chooses it in the lobby, on a level if one is named.
+    ///
+    /// # Errors
+    /// One sentence.
+    fn choose(&self, world: &mut World, level: Option<&str>) -> Result<(), String>;
+
+    /// Reads a journal of it to be watched; what comes of it begins there instead of the lobby.
+    ///
+    /// # Errors
+    /// One sentence.
+    fn watch(&self, journal: &Path) -> Result<Watching, String>;
 
     /// See [`super::Tabled::choice`].
     fn choice(&self, play: &PlaySettings) -> Option<&'static str>;
@@ -110,6 +123,21 @@ impl<G: Keepsake> AnyTabled for Of<G> {
         let setup = G::on_level(setup, name, &world.resource::<LobbyOptions>().places)?;
         world.insert_resource(ChosenSetup::<G>(setup));
         Ok(())
+    }
+
+    fn choose(&self, world: &mut World, level: Option<&str>) -> Result<(), String> {
+        let mut lobby = world.resource_mut::<Lobby>();
+        let name = G::info().name;
+        if let Some(at) = lobby.games.iter().position(|game| game.info().name == name) {
+            lobby.chosen = at;
+        }
+        world.insert_resource(self.invited());
+        level.map_or(Ok(()), |level| self.choose_level(world, level))
+    }
+
+    fn watch(&self, journal: &Path) -> Result<Watching, String> {
+        let recording = Recording::<G>::open(journal)?;
+        Ok(Box::new(move |app| watch::watch(app, recording)))
     }
 
     fn choice(&self, play: &PlaySettings) -> Option<&'static str> {
