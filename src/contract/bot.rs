@@ -1,5 +1,6 @@
 //! Players that are programs inside Shoal. They see what a person in their seat sees.
 
+use super::any::Json;
 use super::{Actor, Fault, Game, Generator, Legal, Match, Refusal, Seat, Standing, Viewer};
 use std::cell::OnceCell;
 
@@ -28,6 +29,11 @@ impl<'a, G: Game> Seen<'a, G> {
     /// What it may do.
     pub fn legal(&self) -> &Legal<G::Action, G::Shape> {
         self.legal.get_or_init(|| G::legal(self.game.world(), Actor::Seat(self.seat)))
+    }
+
+    /// What it may do, as programs are told it.
+    pub fn spoken_legal(&self) -> Json {
+        G::spoken_legal(self.game.world(), Actor::Seat(self.seat))
     }
 
     /// Whether it may do this.

@@ -3,7 +3,7 @@
 //!
 //! How their words travel is not known here: whoever hosts a match brings [`Invite`]s along.
 
-use super::any::{Json, json, read};
+use super::any::{Json, json};
 use super::{Actor, Bot, Game, Match, Seat, Seen, Standing};
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Debug};
@@ -152,7 +152,7 @@ impl GuestBot {
         let question = Question {
             ask: seen.ask.map(json),
             view: json(seen.view()),
-            legal: json(seen.legal()),
+            legal: seen.spoken_legal(),
         };
         let Answer { action, why, reply } = self.guest.choose(&question)?;
         self.why = why;
@@ -168,7 +168,7 @@ impl GuestBot {
                 )),
             };
         };
-        match read::<G::Action>("action", action.get()) {
+        match G::heard_action(action.get()) {
             Err(what) => Err(fault(
                 Misconduct::Failed,
                 format!("{what}; expected an action of the form of those in \"legal\""),

@@ -1,6 +1,6 @@
 //! What can be done, and what comes of it.
 
-use crate::contract::Seat;
+use crate::contract::{Misconduct, Seat};
 use serde::{Deserialize, Serialize};
 
 /// A spot of the board, row and column from 0 at the top left. In JSON `[row,column]`.
@@ -42,6 +42,15 @@ pub enum Why {
     Failed,
     /// It left of its own accord.
     Quit,
+}
+
+impl From<Misconduct> for Why {
+    fn from(kind: Misconduct) -> Self {
+        match kind {
+            Misconduct::Cheated => Self::Cheated,
+            Misconduct::Failed => Self::Failed,
+        }
+    }
 }
 
 /// What came of an action.

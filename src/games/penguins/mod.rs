@@ -19,8 +19,8 @@ pub mod view;
 
 use crate::contract::any::Json;
 use crate::contract::{
-    Actor, Audience, Awaited, Bot, Game, Generator, Info, Legal, Problems, Refusal, Seat, Standing,
-    Viewer,
+    Actor, Audience, Awaited, Bot, Game, Generator, Info, Legal, Misconduct, Problems, Refusal,
+    Seat, Standing, Viewer,
 };
 use action::{Action, Event};
 use bevy_ecs::world::World;
@@ -103,6 +103,11 @@ impl Game for Penguins {
 
     fn leave(world: &World, seat: Seat) -> Option<Action> {
         rules::removal::check(world, seat).is_ok().then_some(Action::Quit)
+    }
+
+    fn expel(world: &World, seat: Seat, why: Misconduct) -> Option<(Actor, Action)> {
+        let may = rules::removal::check(world, seat).is_ok();
+        may.then_some((Actor::House, Action::Remove { seat, why: why.into() }))
     }
 
     fn press_on(world: &World) -> Option<Action> {

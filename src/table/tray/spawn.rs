@@ -19,8 +19,18 @@ use bevy::text::LineHeight;
 /// The seat's fish, in units of the size of the number's name.
 const EMBLEM: Vec2 = Vec2::new(3.5, 1.94);
 const WIDEST_EMBLEM: f32 = 70.0;
+/// How wide it is at least beside the number's name, in sizes of that name's type.
+const SMALLEST_EMBLEM: f32 = 2.2;
+/// Between both.
+const BESIDE_EMBLEM: f32 = 4.0;
+/// How long the name of a number may be beside it, in sizes of its type: `health`.
+const LONGEST_NAME: f32 = 3.2;
 /// A strip under the large number, and one beside the buttons where there is room.
 const NARROW_STRIP: Vec2 = Vec2::new(98.0, 18.0);
+/// A lower strip says nothing.
+const LOWEST_STRIP: f32 = 11.0;
+/// Between number, fish and strips.
+const ROW_GAP: f32 = 3.0;
 const WIDE_STRIP: Vec2 = Vec2::new(72.0, 30.0);
 /// Beside the rows, and between the number and the rows beside it.
 pub const BESIDE: f32 = 12.0;
@@ -288,7 +298,7 @@ impl Builder<'_> {
             flex_direction: FlexDirection::Column,
             align_items: AlignItems::Center,
             width: px(self.columns.badge),
-            row_gap: px(3),
+            row_gap: px(ROW_GAP),
             ..default()
         };
         tray.spawn((node, Pickable::IGNORE)).with_children(|badge| {
@@ -302,17 +312,27 @@ impl Builder<'_> {
                 TextColor(theme::seat_colour(seat.index())),
                 Pickable::IGNORE,
             ));
-            // The name goes below the fish where it is large.
+            // Small enough for the name beside it where that leaves room for strips; else the name
+            // goes below it, and there are no strips.
+            let beside = self.columns.badge - BESIDE_EMBLEM - rows.small * LONGEST_NAME;
+            let emblem = (beside * EMBLEM.y / EMBLEM.x).max(rows.small * 1.3);
+            let column = rows.depth - rows.above_status() - rows.padding;
+            let left = column - rows.number - emblem - 4.0 * ROW_GAP;
+            let strip = NARROW_STRIP.min(Vec2::new(NARROW_STRIP.x, (left / 2.0).floor()));
+            let strips = !self.columns.aside
+                && strip.y >= LOWEST_STRIP
+                && beside >= rows.small * SMALLEST_EMBLEM;
             let row = Node {
                 align_items: AlignItems::Center,
                 justify_content: JustifyContent::Center,
                 flex_wrap: FlexWrap::Wrap,
-                column_gap: px(4),
+                column_gap: px(BESIDE_EMBLEM),
                 width: percent(100),
                 ..default()
             };
             badge.spawn((row, Pickable::IGNORE)).with_children(|row| {
                 let wide = (rows.small * EMBLEM.x).min(WIDEST_EMBLEM);
+                let wide = if strips { wide.min(beside) } else { wide };
                 let high = wide * EMBLEM.y / EMBLEM.x;
                 let size = Node { width: px(wide), height: px(high), ..default() };
                 row.spawn((ImageNode::new(self.emblem.clone()), size, Pickable::IGNORE));
@@ -326,10 +346,8 @@ impl Builder<'_> {
                     Pickable::IGNORE,
                 ));
             });
-            let taken = rows.number + 3.0 + rows.small * 1.3 + 2.0 * (NARROW_STRIP.y + 3.0);
-            let column = rows.depth - rows.above_status() - rows.padding;
-            if !self.columns.aside && taken <= column {
-                strips::spawn(badge, seat, NARROW_STRIP);
+            if strips {
+                strips::spawn(badge, seat, strip);
             }
         });
     }
