@@ -61,6 +61,7 @@ drawings![PIECES of "drawings" as "":
     "hat_2",
     "hat_3",
     "hat_4",
+    "hex_frame",
     "home",
     "ice",
     "industry_1",

@@ -18,8 +18,10 @@ const BREATH: f32 = 1.8;
 pub struct Beacons {
     /// Of whom everything has the colour.
     pub colour: Color,
-    /// Middle and width of each ring, in table coordinates.
-    pub rings: Vec<(Vec2, f32)>,
+    /// The drawing of a ring.
+    pub drawing: &'static str,
+    /// Middle and size of each ring, in table coordinates.
+    pub rings: Vec<(Vec2, Vec2)>,
     /// From where to where the light runs.
     pub light: Option<(Vec2, Vec2)>,
     /// How high above the table all of it lies.
@@ -28,11 +30,11 @@ pub struct Beacons {
 
 /// A part of what is marked.
 #[derive(Component)]
-pub(super) struct Part;
+pub struct Part;
 
 /// The light that runs.
 #[derive(Component)]
-pub(super) struct Runner {
+pub struct Runner {
     from: Vec2,
     to: Vec2,
 }
@@ -54,13 +56,10 @@ pub fn light(
         return;
     }
     there.iter().for_each(|entity| commands.entity(entity).despawn());
-    for &(at, width) in &beacons.rings {
-        let image = art.get(&mut images, "ring", width);
-        let sprite = Sprite {
-            custom_size: Some(Vec2::splat(width)),
-            color: beacons.colour,
-            ..Sprite::from_image(image)
-        };
+    for &(at, size) in &beacons.rings {
+        let image = art.get(&mut images, beacons.drawing, size.x);
+        let sprite =
+            Sprite { custom_size: Some(size), color: beacons.colour, ..Sprite::from_image(image) };
         let place = Transform::from_translation(to_world(at, beacons.height));
         commands.spawn((Name::new("Ring"), Part, sprite, place));
     }
@@ -87,7 +86,7 @@ pub fn breathe(
     }
     let breath = 0.5 + 0.5 * (clock.seconds * TAU / BREATH).sin();
     for (mut transform, mut sprite) in &mut rings {
-        transform.scale = Vec3::splat(0.94 + 0.12 * breath);
+        transform.scale = Vec3::splat(0.92 + 0.08 * breath);
         sprite.color.set_alpha(0.55 + 0.45 * breath);
     }
     for (runner, mut transform, mut sprite) in &mut runners {

@@ -34,11 +34,11 @@ pub struct Celebrated {
 
 /// What was put up.
 #[derive(Component)]
-pub(super) struct Celebration;
+pub struct Celebration;
 
 /// A fish at its place in the ring.
 #[derive(Component)]
-pub(super) struct Swimmer(f32);
+pub struct Swimmer(f32);
 
 /// Adds the celebration for a game; it says when there is one by what it runs it with.
 pub fn plugin(app: &mut App) {

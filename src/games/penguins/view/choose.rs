@@ -2,8 +2,6 @@
 
 mod ahead;
 mod step;
-#[cfg(test)]
-mod tests;
 
 use super::aim::{Aim, Aims};
 use super::finish;

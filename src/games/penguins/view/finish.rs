@@ -173,11 +173,11 @@ mod tests {
 
     #[test]
     fn a_penguin_that_is_alone_takes_all_it_can() {
-        // A column of four tiles: the end it goes to first is lost if it goes the wrong way.
+        // A column of four tiles, and it stands on the second.
         let rows = [vec![5], vec![0], vec![1], vec![0], vec![1], vec![0], vec![3]];
         let position = position(&rows, [&[2], &[]]);
         let (seat, action) = next_move(&position).expect("it can move");
-        // Up leaves 1 and ends there with nothing; down it takes 1 and 1.
-        assert_eq!((seat, action), (Seat(0), Action::Move(At(2, 0), At(4, 0))));
+        // Up it takes 1 and is stuck. Down to the end it takes 1, and 3 on its way back.
+        assert_eq!((seat, action), (Seat(0), Action::Move(At(2, 0), At(6, 0))));
     }
 }

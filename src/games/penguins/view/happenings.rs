@@ -1,6 +1,5 @@
 //! What is seen and heard for a moment when something happens, and where to look.
 
-use super::birds;
 use super::floe::Floe;
 use super::layers;
 use super::show::winners;
@@ -129,7 +128,8 @@ fn beacons_of(
     };
     Beacons {
         colour: theme::seat_colour(seat.index()),
-        rings: mobile.iter().map(|&at| (at, floe.width * birds::SIZE * 1.32)).collect(),
+        drawing: "hex_frame",
+        rings: mobile.iter().map(|&at| (at, floe.surface.grid.cell_size())).collect(),
         light: from.zip(to),
         height: layers::BEACONS,
     }

@@ -238,7 +238,7 @@ impl Painter<'_, '_, '_> {
     fn target(&mut self, sight: &Sight) {
         let Some(to) = sight.target else { return };
         let size = self.floe.surface.grid.cell_size();
-        let image = self.art.made(self.images, "hex_frame".into(), size.x, || FRAME.into());
+        let image = self.art.get(self.images, "hex_frame", size.x);
         let sprite =
             Sprite { custom_size: Some(size), color: self.colour(), ..Sprite::from_image(image) };
         let (at, height) = (self.floe.centre(to), self.height());
@@ -272,6 +272,3 @@ impl Painter<'_, '_, '_> {
         ));
     }
 }
-
-/// The frame of a tile, with a dark line on both sides of the bright one, to be tinted.
-const FRAME: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 173.2"><g fill="none" stroke-linejoin="round"><polygon points="186,86.6 143,161.1 57,161.1 14,86.6 57,12.1 143,12.1" stroke="#071B31" stroke-width="19"/><polygon points="186,86.6 143,161.1 57,161.1 14,86.6 57,12.1 143,12.1" stroke="#fff" stroke-width="10"/></g></svg>"##;

@@ -22,6 +22,8 @@ pub mod routes;
 pub mod show;
 pub mod souvenir;
 pub mod tabled;
+#[cfg(test)]
+mod tests;
 pub mod tiles;
 pub mod trays;
 pub mod turning;
@@ -51,8 +53,8 @@ pub mod layers {
     #![expect(missing_docs, reason = "each is the height of what it is named for")]
     pub const ICE: f32 = 1.0;
     pub const SINKING: f32 = 2.0;
+    pub const BEACONS: f32 = 4.0;
     pub const MARKS: f32 = 5.0;
-    pub const BEACONS: f32 = 8.0;
     pub const PENGUINS: f32 = 10.0;
     pub const TAKES: f32 = 20.0;
     pub const EFFECTS: f32 = 30.0;

@@ -22,7 +22,7 @@ use std::fmt::Write as _;
 /// The sides of a tile's drawing.
 const DRAWN: Vec2 = Vec2::new(200.0, 173.2);
 /// The ring in which the fish swim, and the length of a fish, in units of the drawing.
-const RING: f32 = 61.0;
+const RING: f32 = 57.5;
 const FISH: f32 = 41.0;
 /// More fish than this are written as a number.
 const MOST_DRAWN: u16 = 8;

@@ -168,7 +168,7 @@ impl News<'_> {
         let mut chips = Vec::new();
         let to_place = ice.players.get(seat.index()).map_or(0, |colony| colony.to_place);
         if to_place > 0 {
-            chips.push(Chip::icon("penguins", format!("{to_place} to place")));
+            chips.push(Chip::icon("penguins", to_place.to_string()));
         }
         for (other, colony) in Seat::all(ice.players.len()).zip(&ice.players) {
             if other != seat {
