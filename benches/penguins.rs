@@ -2,6 +2,11 @@
 //! games a second, through the code that play uses.
 //!
 //! `cargo bench --profile dev --no-default-features --bench penguins`
+//!
+//! On one core of an AMD EPYC (Zen 5, two cores, x86-64 without extensions), 8 x 8 spots, two players,
+//! median of 51: every move made 454 million a second, the last ply counted 1,982 million; on ten
+//! words 22 and 77 million; random games 420 thousand a second, on two threads 830 thousand. Other
+//! programs on the same cores take their share: then only the greatest value says something.
 
 use shoal::contract::Generator;
 use shoal::games::penguins::position::{Bits, Board, Field, Position, Wide};

@@ -26,16 +26,20 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-/// The game named, or the one whose folder the file lies in, or the first that has levels.
+/// The game named, or the one whose folder the file lies in, or the first that has a level of this
+/// name, or the first that has levels.
 fn levels_for(arguments: &Arguments) -> Result<&'static Levels, String> {
     let known = LEVELS.iter().copied();
     if let Some(name) = &arguments.game {
         let game = crate::games::find(name)?.info();
-        let found = known.into_iter().find(|levels| levels.game == game.name);
+        let found = known.clone().find(|levels| levels.game == game.name);
         return found.ok_or_else(|| format!("{} has no levels", game.title));
     }
     let path = std::path::absolute(&arguments.level).unwrap_or_default();
     let folder = path.parent().and_then(Path::file_name).unwrap_or_default();
-    let found = known.into_iter().find(|levels| levels.folder == folder);
+    let has_it =
+        |levels: &&Levels| levels.built_in.iter().any(|(name, _)| *name == arguments.level);
+    let found =
+        known.clone().find(|levels| levels.folder == folder).or_else(|| known.clone().find(has_it));
     found.or(LEVELS.first().copied()).ok_or_else(|| "no game has levels".into())
 }

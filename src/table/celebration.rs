@@ -115,6 +115,7 @@ pub fn celebrate(
             let turn = Quat::from_rotation_z(-edge.degrees().to_radians());
             let place = edge.turn(Vec2::new(0.0, 205.0)) * Vec2::new(1.0, -1.0);
             ring.spawn((
+                Facing::Duplicated,
                 Text2d::new(words.clone()),
                 fonts.bold(NAMES),
                 TextColor(colour),

@@ -2,10 +2,12 @@
 //! their reader.
 
 use super::art::Art;
+use super::facing::Facing;
 use super::geometry::{Edge, to_world};
 use super::motion::BoardClock;
 use super::playback::Pace;
 use super::theme::{self, Fonts};
+use crate::contract::Seat;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -90,8 +92,15 @@ impl Fleets<'_, '_> {
         ));
     }
 
-    /// Words that rise from a point toward whoever sits at an edge.
-    pub fn rise(&mut self, root: Entity, from: Vec3, edge: Edge, words: String, colour: Color) {
+    /// Words that rise from a point toward the player of a seat, who sits at this edge.
+    pub fn rise(
+        &mut self,
+        root: Entity,
+        from: Vec3,
+        (seat, edge): (Seat, Edge),
+        words: String,
+        colour: Color,
+    ) {
         let start = from.truncate();
         let to = start + edge.turn(Vec2::new(0.0, RISES));
         let turn = Quat::from_rotation_z(-edge.degrees().to_radians());
@@ -99,6 +108,7 @@ impl Fleets<'_, '_> {
         self.commands
             .spawn((
                 Name::new("Rising words"),
+                Facing::Owner(seat),
                 Passing { age: 0.0, life: 1.3, from: start, to, grows: (1.0, 1.0) },
                 Sprite::from_color(theme::TRAY.with_alpha(GROUND), Vec2::new(width, WORDS * 1.12)),
                 Transform::from_translation(to_world(start, from.z)).with_rotation(turn),

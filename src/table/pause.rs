@@ -3,16 +3,16 @@
 
 use super::board::BoardSurface;
 use super::geometry::{Tabletop, to_world};
-use super::plates::{Plate, PlateButton, PlatePressed, Plates, PressPlates};
 use super::pointers::Verb;
 use super::screens::Screen;
 use super::seats::Chairs;
+use super::slips::{PressSlips, Slip, SlipButton, SlipKind, SlipPressed, Slips};
 use crate::contract::Seat;
 use crate::table::art::Art;
 use bevy::prelude::*;
 
-/// The number of its plates: over all others.
-const PLATE: u32 = 10;
+/// What it asks each seat: over all other questions.
+const ASKS: SlipKind = SlipKind::Question(10);
 /// Over everything on the board, also over the veil of the past.
 const HEIGHT: f32 = 46.0;
 /// How large the sign in the middle is, in units.
@@ -40,16 +40,16 @@ pub fn stands_still(pause: &Pause) -> Option<String> {
     pause.0.map(|_| "The table is paused: press Go on first.".into())
 }
 
-/// Adds the pause. The plates must be added, too.
+/// Adds the pause. The slips must be added, too.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Pause>().add_message::<SetPause>();
-    let obey = (hear_plates, obey, stop_the_clock, show).chain().after(PressPlates);
+    let obey = (hear_slips, obey, stop_the_clock, show).chain().after(PressSlips);
     app.add_systems(Update, (obey, darken.run_if(resource_exists::<Art>)).chain());
     app.add_systems(OnExit(Screen::Match), end);
 }
 
-fn hear_plates(mut pressed: MessageReader<PlatePressed>, mut orders: MessageWriter<SetPause>) {
-    if pressed.read().any(|pressed| pressed.plate == PLATE) {
+fn hear_slips(mut pressed: MessageReader<SlipPressed>, mut orders: MessageWriter<SetPause>) {
+    if pressed.read().any(|pressed| pressed.kind == ASKS) {
         orders.write(SetPause(None));
     }
 }
@@ -76,28 +76,27 @@ fn stop_the_clock(pause: Res<Pause>, mut time: ResMut<Time<Virtual>>) {
 }
 
 /// Everybody reads who paused, and may let it go on.
-fn show(pause: Res<Pause>, chairs: Res<Chairs>, mut plates: ResMut<Plates>) {
+fn show(pause: Res<Pause>, chairs: Res<Chairs>, mut slips: ResMut<Slips>) {
     if !pause.is_changed() && !chairs.is_changed() {
         return;
     }
-    let wanted = pause.0.map(|by| Plate {
-        sentence: match by {
-            PausedBy::Host => "The host has paused the table.".into(),
+    let wanted = pause.0.map(|by| {
+        let who = match by {
+            PausedBy::Host => "The host",
             PausedBy::Seat(seat) => {
-                let name = chairs.get(seat).map_or("Somebody", |chair| chair.name.as_str());
-                format!("{name} has paused the table.")
+                chairs.get(seat).map_or("Somebody", |chair| chair.name.as_str())
             }
-        },
-        buttons: vec![PlateButton::new(0, "Go on").icon("play").strong().verb(Verb::Done)],
-        left: None,
+        };
+        let go_on = SlipButton::new(0, "Go on").icon("play").strong().verb(Verb::Done);
+        Slip::asking(format!("{who} has paused the table."), vec![go_on])
     });
     for seat in chairs.seats() {
         let wanted = wanted.as_ref().filter(|_| chairs.is_person(seat));
         match wanted {
-            Some(plate) if plates.get(seat, PLATE) != Some(plate) => {
-                plates.lay(seat, PLATE, plate.clone());
+            Some(slip) if slips.get(seat, ASKS) != Some(slip) => {
+                slips.lay(seat, ASKS, slip.clone());
             }
-            None if plates.get(seat, PLATE).is_some() => plates.take_away(seat, PLATE),
+            None if slips.get(seat, ASKS).is_some() => slips.take(seat, ASKS),
             _ => {}
         }
     }

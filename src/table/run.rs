@@ -17,8 +17,8 @@ use super::settings::{self, HeldCards, ProgramSettings, Settings, SettingsPath};
 use super::tutorial::BeginTutorial;
 use super::{
     absence, board, calibration, consent, first_picture, games, ground, host_code, host_window,
-    hurry, join, light, lobby, panel, pause, plates, pointers, projection, rest, slips, sound,
-    theme, time_ribbon, tray, trouble, tuning, watch,
+    hurry, join, light, lobby, panel, pause, pointers, projection, rest, slips, sound, theme,
+    time_ribbon, tray, trouble, tuning, watch,
     widgets::{
         self,
         gallery::{self, Gallery},
@@ -214,9 +214,8 @@ pub fn plugin(app: &mut App) {
         panel::numbers::plugin::<FishAndMen>,
         games::plugin,
     ));
-    app.add_plugins((plates::plugin, consent::plugin, pause::plugin, time_ribbon::plugin));
-    app.add_plugins((host_code::plugin, slips::plugin));
-    app.add_plugins(absence::plugin);
+    app.add_plugins((slips::plugin, consent::plugin, pause::plugin, time_ribbon::plugin));
+    app.add_plugins((host_code::plugin, absence::plugin));
     app.add_plugins((sound::plugin, tuning::plugin, hurry::plugin, ground::plugin));
     let scale = app.world().resource::<TableImage>().scale;
     app.insert_resource(Art::new(scale)).add_plugins(art::plugin);

@@ -2,10 +2,11 @@
 
 use super::entry::Entrant;
 use super::pairing::{Next, next};
-use crate::contract::any::{AnyGame, Outcome, SeriesPlan};
+use crate::contract::any::{AnyGame, BotChoice, Outcome, SeriesPlan, read_document};
 use crate::contract::random::seed_of_match;
 use crate::contract::{Fault, Score};
 use serde::Serialize;
+use serde_json::{Map, Value};
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::thread;
@@ -146,9 +147,8 @@ impl Tournament {
     fn check(&self, game: &'static dyn AnyGame) -> Result<(), String> {
         let seats = *game.info().seats.start();
         for player in &self.players {
-            let bots = vec![player.player.clone()];
-            game.series(&SeriesPlan { bots, seats: Some(seats), ..self.plan.clone() })
-                .map_err(|problem| format!("{}: {problem}", player.name))?;
+            let plan = self.plan_for(seats, vec![player.player.clone()])?;
+            game.series(&plan).map_err(|problem| format!("{}: {problem}", player.name))?;
         }
         Ok(())
     }
@@ -242,8 +242,18 @@ impl Tournament {
     ) -> Result<Outcome, String> {
         let bots = players.iter().filter_map(|&index| self.players.get(index));
         let bots = bots.map(|player| player.player.clone()).collect();
-        let plan = SeriesPlan { bots, seats: Some(players.len()), ..self.plan.clone() };
-        game.series(&plan)?.play(seed)
+        game.series(&self.plan_for(players.len(), bots)?)?.play(seed)
+    }
+
+    /// The plan of a game with so many seats. In a setup that was given the number of players is set.
+    fn plan_for(&self, seats: usize, bots: Vec<BotChoice>) -> Result<SeriesPlan, String> {
+        let setup = self.plan.setup.as_deref().map(|text| {
+            let mut fields: Map<String, Value> = read_document("setup", text)?;
+            fields.insert("players".into(), seats.into());
+            Ok::<_, String>(Value::Object(fields).to_string())
+        });
+        let setup = setup.transpose()?;
+        Ok(SeriesPlan { bots, setup, seats: Some(seats), ..self.plan.clone() })
     }
 
     fn names(&self, players: &[usize]) -> Vec<String> {

@@ -55,6 +55,19 @@ fn a_tournament_is_the_same_for_any_number_of_threads() {
 }
 
 #[test]
+fn a_setup_is_played_by_as_many_as_a_game_has() {
+    let mut tournament = tournament(&["random"; 7], 1);
+    tournament.plan.setup = Some("{\"most\":9,\"players\":3}".into());
+    let results = tournament.play(GAME, |_| {}).expect("it can be played");
+    let sizes: Vec<usize> = results.rounds[0].games.iter().map(|game| game.players.len()).collect();
+    assert_eq!(sizes, [3, 2, 2]);
+    assert!(results.rounds[0].games.iter().all(|game| game.stopped.is_none()));
+    tournament.plan.setup = Some("{\"most\":0}".into());
+    let error = tournament.play(GAME, |_| {}).expect_err("nothing to take");
+    assert_eq!(error, "p1: setup.most: nothing to take");
+}
+
+#[test]
 fn what_is_no_tournament_is_refused_in_a_sentence() {
     let error = |bots: &[&str]| tournament(bots, 1).play(GAME, |_| {}).expect_err("it is none");
     assert_eq!(error(&["clever"]), "1 players: Pebbles is played by 2 to 3");

@@ -32,6 +32,8 @@ const SEATS: [Seat; 3] = [Seat(0), Seat(1), Seat(2)];
 
 /// The rivers they choose, by seat: the Murray, the Columbia and the Senegal.
 const RIVERS: [Square; 3] = [Square::new(21, 51), Square::new(6, 7), Square::new(12, 25)];
+/// A square where nobody begins.
+const NO_RIVER: Square = Square::new(15, 40);
 
 /// The buttons of a tray while a river is chosen: two arrows, and Start.
 const RIVER_BUTTONS: usize = 3;
@@ -87,7 +89,8 @@ fn everybody_chooses_a_river(evening: &mut Evening) -> Result<()> {
         let seat = evening.story.turn()?;
         let river = RIVERS[seat.index()];
         evening.button(seat, START_HERE, RIVER_BUTTONS)?;
-        evening.meddle(next(seat), seat, river)?;
+        // A river that is chosen ahead would be no meddling.
+        evening.meddle(next(seat), seat, NO_RIVER)?;
         evening.click(seat, river)?;
         evening.rest(seat)?;
         let board = evening.story.game.world().resource::<Board>();

@@ -246,16 +246,20 @@ impl Plan {
     }
 }
 
-/// Adds what is wrong with rows of fish counts, as the field `board`.
+/// Adds what is wrong with rows of fish counts, as the field `board`; of a board that is too large only
+/// that.
 pub fn check_rows(rows: &[Vec<i64>], problems: &mut Problems) {
-    problems.require(rows.len() <= LONGEST_SIDE, "board", || {
-        format!("it has {} rows, and at most {LONGEST_SIDE} are possible", rows.len())
-    });
-    for (index, row) in rows.iter().enumerate().take(LONGEST_SIDE) {
-        problems.require(row.len() <= LONGEST_SIDE, &format!("board[{index}]"), || {
-            format!("it has {} columns, and at most {LONGEST_SIDE} are possible", row.len())
-        });
-        for (column, fish) in row.iter().enumerate().take(LONGEST_SIDE) {
+    if rows.len() > LONGEST_SIDE {
+        let told = format!("it has {} rows, and at most {LONGEST_SIDE} are possible", rows.len());
+        return problems.require(false, "board", || told);
+    }
+    for (index, row) in rows.iter().enumerate() {
+        if row.len() > LONGEST_SIDE {
+            let told =
+                format!("it has {} columns, and at most {LONGEST_SIDE} are possible", row.len());
+            return problems.require(false, &format!("board[{index}]"), || told);
+        }
+        for (column, fish) in row.iter().enumerate() {
             let fits = (0..=i64::from(MOST_FISH)).contains(fish);
             problems.require(fits, &format!("board[{index}][{column}]"), || {
                 format!("{fish} is not a number of fish from 0 (a hole) to {MOST_FISH}")

@@ -1,14 +1,14 @@
-//! What people press in trays, on plates and in menus, turned into wishes.
+//! What people press in trays, on slips and in menus, turned into wishes.
 
 use super::absent::{Absences, How, StandIn};
 use super::situation::Situation;
 use super::wishes::{AbsenceWish, Wish};
-use super::{plates, words};
+use super::{questions, words};
 use crate::contract::Seat;
 use crate::table::ids::TrayId;
-use crate::table::plates::PlatePressed;
 use crate::table::pointers::Hands;
 use crate::table::seats::{Chairs, Joining};
+use crate::table::slips::SlipPressed;
 use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu, TrayPressed};
 use bevy::prelude::*;
 
@@ -31,17 +31,17 @@ pub(super) fn hear_trays(
     }
 }
 
-/// Presses on the plates before neighbours.
-pub(super) fn hear_plates(
-    mut pressed: MessageReader<PlatePressed>,
+/// Presses on the questions before neighbours.
+pub(super) fn hear_slips(
+    mut pressed: MessageReader<SlipPressed>,
     situation: Res<Situation>,
     hands: Hands,
     mut wishes: MessageWriter<AbsenceWish>,
 ) {
-    for PlatePressed { seat: neighbour, plate, button } in pressed.read() {
+    for SlipPressed { seat: neighbour, kind, button, .. } in pressed.read() {
         let by = hands.holder(*neighbour).map(|(device, _)| device);
-        let what = words::wish(*button, &situation);
-        if let (Some(seat), Some(what), Some(_)) = (plates::about(*plate), what, by) {
+        let what = button.and_then(|button| words::wish(button, &situation));
+        if let (Some(seat), Some(what), Some(_)) = (questions::about(*kind), what, by) {
             wishes.write(AbsenceWish { seat, by, what });
         }
     }

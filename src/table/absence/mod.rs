@@ -8,7 +8,7 @@
 //! - `absent`: what is known of such a seat; `situation`: what the match needs now
 //! - `life`, `silence`: who is there, who is not, how long the table waits
 //! - `hall`: the steps, so that chairs, devices and absences agree; `wishes`: who asks for them
-//! - `words`, `plates`, `hear`: what the trays and the neighbours read, and what they press
+//! - `words`, `questions`, `hear`: what the trays and the neighbours read, and what they press
 //! - `seating`: who plays, as the journal keeps it
 //! - `panel`: the host says who is away
 
@@ -18,7 +18,7 @@ mod hall;
 mod hear;
 mod life;
 pub mod panel;
-mod plates;
+mod questions;
 mod seating;
 mod silence;
 mod situation;
@@ -35,10 +35,10 @@ pub use wishes::{AbsenceWish, Wish};
 pub use words::WhoIsAway;
 
 use super::hosting::HostingSystems;
-use super::plates::PressPlates;
 use super::playback::Show;
 use super::pointers::{PointerSystems, SeatChanged, Stirred, VerbPressed};
 use super::screens::Screen;
+use super::slips::PressSlips;
 use super::sound::Play;
 use super::tray::TraySystems;
 use bevy::picking::PickingSystems;
@@ -68,7 +68,7 @@ pub fn plugin(app: &mut App) {
     app.configure_sets(
         Update,
         (
-            AbsenceSystems::Grant.after(PressPlates).before(HostingSystems::Decide),
+            AbsenceSystems::Grant.after(PressSlips).before(HostingSystems::Decide),
             AbsenceSystems::Judge.after(HostingSystems::Report).before(TraySystems::Fill),
         ),
     );
@@ -86,7 +86,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (hear::hear_trays, hear::hear_plates, hear::hear_menus, wishes::grant)
+            (hear::hear_trays, hear::hear_slips, hear::hear_menus, wishes::grant)
                 .chain()
                 .in_set(AbsenceSystems::Grant),
             (
@@ -96,7 +96,7 @@ pub fn plugin(app: &mut App) {
                 silence::count,
                 silence::ask,
                 hear::fill_menus,
-                plates::lay,
+                questions::lay,
             )
                 .chain()
                 .in_set(AbsenceSystems::Judge),

@@ -7,6 +7,7 @@ use super::panel::{Button, Face, Line, LineKind, Look, Panel, SIZE};
 use super::work::Page;
 use super::{Calibration, card, lane, unit_of};
 use crate::table::art::{Art, rasterise};
+use crate::table::boxed::boxed;
 use crate::table::geometry::type_size::least_size;
 use crate::table::geometry::{Frame, Tabletop};
 use crate::table::projection::{Rig, TableImage};
@@ -279,17 +280,5 @@ impl Wardrobe<'_> {
                 ));
             }
         });
-    }
-}
-
-/// A node at a place before its turn.
-fn boxed(corner: Vec2, size: Vec2) -> Node {
-    Node {
-        position_type: PositionType::Absolute,
-        left: px(corner.x),
-        top: px(corner.y),
-        width: px(size.x),
-        height: px(size.y),
-        ..default()
     }
 }

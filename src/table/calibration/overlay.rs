@@ -7,6 +7,7 @@ use super::hands::Holding;
 use super::lane::{self, Hand};
 use super::work::Page;
 use crate::table::art::Art;
+use crate::table::boxed::boxed;
 use crate::table::geometry::{Edge, Tabletop};
 use crate::table::pointers::Live;
 use crate::table::projection::{Orientation, Rig, WindowCamera};
@@ -340,15 +341,4 @@ fn lay_hands(
 /// A node around its parent's place.
 fn centred(size: Vec2) -> Node {
     boxed(-size / 2.0, size)
-}
-
-fn boxed(corner: Vec2, size: Vec2) -> Node {
-    Node {
-        position_type: PositionType::Absolute,
-        left: px(corner.x),
-        top: px(corner.y),
-        width: px(size.x),
-        height: px(size.y),
-        ..default()
-    }
 }

@@ -5,9 +5,9 @@ use super::poll::{Outcome, Poll};
 use super::{OpenPoll, PollClosed, WithdrawPoll};
 use crate::contract::Seat;
 use crate::table::absence::Absences;
-use crate::table::plates::{Plate, PlateButton, PlatePressed, Plates, STEPS};
 use crate::table::pointers::Verb;
 use crate::table::seats::Chairs;
+use crate::table::slips::{STEPS, Slip, SlipButton, SlipKind, SlipPressed, Slips};
 use bevy::prelude::*;
 
 const YES: u32 = 0;
@@ -31,7 +31,7 @@ pub(super) fn hear(
     time: Res<Time<Real>>,
     (chairs, absences): (Res<Chairs>, Option<Res<Absences>>),
     mut withdrawn: MessageReader<WithdrawPoll>,
-    mut pressed: MessageReader<PlatePressed>,
+    mut pressed: MessageReader<SlipPressed>,
     mut polls: ResMut<Polls>,
 ) {
     if polls.0.is_empty() {
@@ -48,9 +48,10 @@ pub(super) fn hear(
     for WithdrawPoll { id } in withdrawn.read() {
         polls.0.iter_mut().filter(|poll| poll.what.id == *id).for_each(Poll::withdraw);
     }
-    for PlatePressed { seat, plate, button } in pressed.read() {
-        let Some(poll) = polls.0.iter_mut().find(|poll| poll.what.id == *plate) else { continue };
-        match *button {
+    for SlipPressed { seat, kind, button, .. } in pressed.read() {
+        let asks = |poll: &&mut Poll| asks(poll) == *kind;
+        let (Some(poll), Some(button)) = (polls.0.iter_mut().find(asks), *button) else { continue };
+        match button {
             NEVER_MIND => poll.withdraw(),
             button => poll.answer(*seat, button == YES),
         }
@@ -61,7 +62,7 @@ pub(super) fn hear(
 pub(super) fn close(
     chairs: Res<Chairs>,
     mut polls: ResMut<Polls>,
-    mut plates: ResMut<Plates>,
+    mut slips: ResMut<Slips>,
     mut closed: MessageWriter<PollClosed>,
 ) {
     while let Some(at) = polls.0.iter().position(|poll| poll.outcome().is_some()) {
@@ -76,7 +77,7 @@ pub(super) fn close(
             Outcome::Agreed | Outcome::Withdrawn => None,
         };
         if let (Some(seat), Some(why)) = (poll.what.by, why) {
-            plates.tell(seat, why);
+            slips.tell(seat, why);
         }
         closed.write(PollClosed {
             id: poll.what.id,
@@ -97,57 +98,56 @@ pub(super) fn close(
 pub(super) fn show(
     chairs: Res<Chairs>,
     polls: Res<Polls>,
-    mut plates: ResMut<Plates>,
-    mut laid: Local<Vec<u32>>,
+    mut slips: ResMut<Slips>,
+    mut laid: Local<Vec<SlipKind>>,
 ) {
     if polls.0.is_empty() && laid.is_empty() {
         return;
     }
     let mut now = Vec::new();
     for poll in &polls.0 {
-        now.push(poll.what.id);
+        now.push(asks(poll));
         let waiting: Vec<Seat> = poll.waiting().collect();
         let asker = poll.what.by.map(|seat| (seat, waits_for(&chairs, &waiting, poll)));
         let asked = waiting.iter().map(|&seat| (seat, question(poll)));
-        let wanted: Vec<(Seat, Plate)> = asked.chain(asker).collect();
-        for seat in plates.seats_with(poll.what.id) {
+        let wanted: Vec<(Seat, Slip)> = asked.chain(asker).collect();
+        let there: Vec<Seat> = slips.of(asks(poll)).map(|(seat, _)| seat).collect();
+        for seat in there {
             if wanted.iter().all(|(other, _)| *other != seat) {
-                plates.take_away(seat, poll.what.id);
+                slips.take(seat, asks(poll));
             }
         }
-        for (seat, plate) in wanted {
-            if plates.get(seat, poll.what.id) != Some(&plate) {
-                plates.lay(seat, poll.what.id, plate);
+        for (seat, slip) in wanted {
+            if slips.get(seat, asks(poll)) != Some(&slip) {
+                slips.lay(seat, asks(poll), slip);
             }
         }
     }
-    for gone in laid.iter().filter(|id| !now.contains(id)) {
-        for seat in plates.seats_with(*gone) {
-            plates.take_away(seat, *gone);
-        }
+    for gone in laid.iter().filter(|kind| !now.contains(kind)) {
+        slips.take_all(*gone);
     }
     *laid = now;
 }
 
-fn question(poll: &Poll) -> Plate {
-    let OpenPoll { question, yes, no, .. } = &poll.what;
-    Plate {
-        sentence: question.clone(),
-        buttons: vec![
-            PlateButton::new(YES, yes).icon("check").verb(Verb::Done),
-            PlateButton::new(NO, no).verb(Verb::TakeBack),
-        ],
-        left: Some(steps_left(poll)),
-    }
+/// As what it lies before seats.
+fn asks(poll: &Poll) -> SlipKind {
+    SlipKind::Question(poll.what.id)
 }
 
-fn waits_for(chairs: &Chairs, waiting: &[Seat], poll: &Poll) -> Plate {
+fn question(poll: &Poll) -> Slip {
+    let OpenPoll { question, yes, no, .. } = &poll.what;
+    let answers = vec![
+        SlipButton::new(YES, yes).icon("check").verb(Verb::Done),
+        SlipButton::new(NO, no).verb(Verb::TakeBack),
+    ];
+    Slip { left: Some(steps_left(poll)), ..Slip::asking(question, answers) }
+}
+
+fn waits_for(chairs: &Chairs, waiting: &[Seat], poll: &Poll) -> Slip {
     let verb = if waiting.len() == 1 { "has" } else { "have" };
-    Plate {
-        sentence: format!("{} {verb} to agree.", names(chairs, waiting)),
-        buttons: vec![PlateButton::new(NEVER_MIND, "Never mind").verb(Verb::TakeBack)],
-        left: Some(steps_left(poll)),
-    }
+    let sentence = format!("{} {verb} to agree.", names(chairs, waiting));
+    let never_mind = SlipButton::new(NEVER_MIND, "Never mind").verb(Verb::TakeBack);
+    Slip { left: Some(steps_left(poll)), ..Slip::asking(sentence, vec![never_mind]) }
 }
 
 /// A whole number, so that the table is drawn anew once a second and not more often.

@@ -11,7 +11,7 @@ mod tests;
 
 pub use poll::PATIENCE;
 
-use super::plates::PressPlates;
+use super::slips::PressSlips;
 use crate::contract::Seat;
 use bevy::prelude::*;
 
@@ -57,13 +57,13 @@ pub struct PollClosed {
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ConsentSystems;
 
-/// Adds the questions. The plates must be added, too.
+/// Adds the questions. The slips must be added, too.
 pub fn plugin(app: &mut App) {
     app.init_resource::<ask::Polls>()
         .add_message::<OpenPoll>()
         .add_message::<WithdrawPoll>()
         .add_message::<PollClosed>();
-    app.configure_sets(Update, ConsentSystems.after(PressPlates));
+    app.configure_sets(Update, ConsentSystems.after(PressSlips));
     app.add_systems(
         Update,
         (ask::open, ask::hear, ask::close, ask::show).chain().in_set(ConsentSystems),

@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::table::absence::{Absences, Absent, How};
-use crate::table::plates::tests::Desk;
 use crate::table::pointers::Verb;
 use crate::table::seats::{Chairs, Player, STAND_IN};
+use crate::table::slips::tests::Desk;
 
 fn desk(seats: usize) -> Desk {
     Desk::with(seats, |app| _ = app.add_plugins(plugin).init_resource::<Absences>())
@@ -115,8 +115,8 @@ fn a_pad_or_the_other_buttons_of_a_mouse_answer_too() {
 fn a_question_changes_the_table_once_a_second_and_a_quiet_table_not_at_all() {
     let mut desk = desk(2);
     let ticks = |desk: &Desk| {
-        let plates = desk.app.world().get_resource_ref::<crate::table::plates::Plates>();
-        plates.expect("they are there").last_changed()
+        let slips = desk.app.world().get_resource_ref::<crate::table::slips::Slips>();
+        slips.expect("they are there").last_changed()
     };
     let changes = |desk: &mut Desk| {
         let mut last = ticks(desk);

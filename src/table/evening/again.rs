@@ -39,6 +39,18 @@ pub fn buttons() -> Vec<TrayButton> {
     vec![again, TrayButton { id: LOBBY, label: "Lobby".into(), ..TrayButton::default() }]
 }
 
+/// The same after a lesson: whoever has learnt wants to play, not to be taught again.
+pub fn buttons_after_lesson() -> Vec<TrayButton> {
+    let play = TrayButton {
+        id: LOBBY,
+        icon: Some("play"),
+        label: "Play for real".into(),
+        strong: true,
+        ..TrayButton::default()
+    };
+    vec![play]
+}
+
 /// Hears what is pressed after a match. Whoever wants another asks the others; whoever presses the same
 /// meanwhile has answered.
 pub(super) fn hear_trays(

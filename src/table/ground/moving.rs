@@ -1,6 +1,7 @@
 //! A seat takes another place in the middle of a match, with all it owns: what is drawn for it asks
 //! where its chair stands, so it comes along, half-done choices too.
 
+use super::super::facing::Facing;
 use super::super::geometry::Place;
 use super::super::pointers::{Hands, LastHolders};
 use super::super::screens::Screen;
@@ -156,7 +157,15 @@ fn glow(
         let ground = BackgroundColor(theme::TRAY.mix(&colour, 0.14));
         let rim = BorderColor::all(colour);
         commands
-            .spawn((Name::new("Free place"), Glow(place), node, turn, ground, rim))
+            .spawn((
+                Name::new("Free place"),
+                Glow(place),
+                Facing::Place(place),
+                node,
+                turn,
+                ground,
+                rim,
+            ))
             .observe(take)
             .with_child((
                 Text::new("Move here"),

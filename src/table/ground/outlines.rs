@@ -1,5 +1,6 @@
 //! Outlines for a deck and a discard pile of real cards, where players have cards of their own.
 
+use super::super::facing::Facing;
 use super::super::geometry::{Frame, Tabletop};
 use super::super::seats::SeatPlaces;
 use super::super::theme::{self, Fonts};
@@ -51,7 +52,7 @@ fn draw(
         };
         let rim = BorderColor::all(theme::CARD_RIM);
         commands
-            .spawn((Name::new(label), Outline, node, turn, rim, Pickable::IGNORE))
+            .spawn((Name::new(label), Outline, Facing::Table, node, turn, rim, Pickable::IGNORE))
             .insert(GlobalZIndex(OVER_BOARD))
             .with_child((
                 Text::new(label),

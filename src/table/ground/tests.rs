@@ -6,14 +6,13 @@ use super::moving::Glow;
 use super::outlines::Outline;
 use super::protect::Shaking;
 use super::*;
+use crate::table::facing::{TurnButton, Turnable};
 use crate::table::geometry::{Edge, Frame, Measured, PLACES, Place, Seating, Tabletop, TrayDepth};
 use crate::table::headless::{Hand, Headless};
 use crate::table::screens::Screen;
 use crate::table::seats::{Chair, Chairs, Player};
 use crate::table::settings::Settings;
-use crate::table::tray::{
-    CardModel, CardRow, MenuChosen, Tray, TrayButton, TrayModel, Trays, TurnButton, Turnable,
-};
+use crate::table::tray::{CardModel, CardRow, MenuChosen, Tray, TrayButton, TrayModel, Trays};
 use crate::table::widgets::{self, Face, Knocked};
 use bevy::ecs::message::Messages;
 use bevy::state::app::StatesPlugin;

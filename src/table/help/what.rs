@@ -6,7 +6,7 @@ use crate::contract::Seat;
 use crate::table::board::{BoardSurface, Cell};
 use crate::table::hosting::Hosted;
 use crate::table::playback::Shown;
-use crate::table::slips::{Slip, SlipKind, SlipPressed, Slips};
+use crate::table::slips::{Slip, SlipButton, SlipKind, SlipPressed, Slips};
 use crate::table::tray::{InTrayPart, UnderPoint};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
@@ -108,7 +108,8 @@ fn slip<G: Helpful>(hosted: &Hosted<G>, topics: &[Topic], page: usize) -> Slip {
         title,
         lines: fact.into_iter().chain(lines).collect(),
         source,
-        buttons: more.take(MOST_MORE).collect(),
+        buttons: more.take(MOST_MORE).map(|(at, title)| SlipButton::new(at, title)).collect(),
         closes: true,
+        ..Slip::default()
     }
 }

@@ -9,12 +9,12 @@ use super::{AskBack, GoBack, Hosted, HostingSystems, Refused, TakeBack, UndoTo, 
 use crate::contract::{Match, Seat, UndoCost};
 use crate::table::consent::{ConsentSystems, OpenPoll, PollClosed, WithdrawPoll};
 use crate::table::pause::{Pause, stands_still};
-use crate::table::plates::Plates;
 use crate::table::playback::{Show, Shown};
 use crate::table::seats::Chairs;
+use crate::table::slips::Slips;
 use bevy::prelude::*;
 
-/// The number of the question, and of its plates.
+/// The number of the question, and of its slips.
 pub const ASK_BACK: u32 = 7100;
 const BUSY: &str = "Somebody else is asking to go back: wait for the answer.";
 const ASKED_BEFORE: &str =
@@ -83,7 +83,7 @@ pub(super) fn go_back<G: Show>(
     (mut hosted, shown): (ResMut<Hosted<G>>, Res<Shown<G>>),
     (chairs, pause): (Option<Res<Chairs>>, Res<Pause>),
     mut going: ResMut<GoingBack>,
-    mut plates: Option<ResMut<Plates>>,
+    mut slips: Option<ResMut<Slips>>,
     mut polls: MessageWriter<OpenPoll>,
     mut refused: MessageWriter<Refused>,
 ) {
@@ -140,7 +140,7 @@ pub(super) fn go_back<G: Show>(
                 let gone = taken - hosted.game().taken().len();
                 let what = if gone == 1 { "1 action".into() } else { format!("{gone} actions") };
                 let told = format!("The host has taken back {what}.");
-                tell_all(chairs, plates.as_deref_mut(), &told);
+                tell_all(chairs, slips.as_deref_mut(), &told);
             }
         }
     }
@@ -157,10 +157,10 @@ fn never(secret: &str) -> String {
     format!("Nobody goes back past a secret that was shown: {secret}.")
 }
 
-fn tell_all(chairs: Option<&Chairs>, plates: Option<&mut Plates>, sentence: &str) {
-    if let (Some(chairs), Some(plates)) = (chairs, plates) {
+fn tell_all(chairs: Option<&Chairs>, slips: Option<&mut Slips>, sentence: &str) {
+    if let (Some(chairs), Some(slips)) = (chairs, slips) {
         let people = chairs.seats().filter(|&seat| chairs.is_person(seat));
-        people.for_each(|seat| plates.tell(seat, sentence));
+        people.for_each(|seat| slips.tell(seat, sentence));
     }
 }
 
@@ -207,7 +207,7 @@ impl GoingBack {
 fn follow_question<G: Show>(
     mut closed: MessageReader<PollClosed>,
     mut hosted: ResMut<Hosted<G>>,
-    (chairs, mut plates): (Option<Res<Chairs>>, Option<ResMut<Plates>>),
+    (chairs, mut slips): (Option<Res<Chairs>>, Option<ResMut<Slips>>),
     mut going: ResMut<GoingBack>,
     mut windows: ResMut<Windows>,
     mut withdraw: MessageWriter<WithdrawPoll>,
@@ -225,8 +225,8 @@ fn follow_question<G: Show>(
         if overtaken {
             going.wish = None;
             withdraw.write(WithdrawPoll { id: ASK_BACK });
-            if let Some(plates) = plates.as_deref_mut() {
-                plates.tell(wish.seat, "The match has gone on: ask again if you still want to.");
+            if let Some(slips) = slips.as_deref_mut() {
+                slips.tell(wish.seat, "The match has gone on: ask again if you still want to.");
             }
         }
         return;
@@ -245,8 +245,8 @@ fn follow_question<G: Show>(
         Ok(()) => {
             let told =
                 format!("Taken back for {}.", super::asking::name(chairs.as_deref(), wish.seat));
-            if let Some(plates) = plates.as_deref_mut() {
-                wish.asked.iter().for_each(|&seat| plates.tell(seat, told.clone()));
+            if let Some(slips) = slips.as_deref_mut() {
+                wish.asked.iter().for_each(|&seat| slips.tell(seat, told.clone()));
             }
         }
     }

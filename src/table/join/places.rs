@@ -1,6 +1,7 @@
 //! What lies at the places along the edge before a match where somebody may sit.
 
 use super::super::art::Art;
+use super::super::facing::Facing;
 use super::super::geometry::{Frame, Place, Tabletop, TrayDepth};
 use super::super::lettering::Cut;
 use super::super::projection::PictureRescaled;
@@ -124,7 +125,7 @@ impl Painter<'_, '_, '_> {
             .spawn((
                 Name::new("Free place"),
                 PlaceNode,
-                FreePlace(place),
+                (FreePlace(place), Facing::Place(place)),
                 node,
                 turn,
                 BackgroundColor(theme::TRAY),

@@ -2,11 +2,13 @@
 //! levels, and the ways to begin.
 
 use super::super::art::Art;
-use super::super::facing::readers;
+use super::super::facing::{Facing, readers};
 use super::super::geometry::{Frame, Tabletop};
+use super::super::join::lights::Light;
 use super::super::lettering::Cut;
 use super::super::projection::PictureRescaled;
 use super::super::seats::Chairs;
+use super::super::slips::Covered;
 use super::super::theme::{self, Fonts};
 use super::super::tray::turned;
 use super::super::widgets::{Activate, Look, Widget};
@@ -39,34 +41,36 @@ pub struct Wishes(pub LobbyWish);
 
 /// Lays the panels out anew when there is something else to choose from, or somebody else to read.
 pub fn lay_out(
-    (chairs, tabletop): (Res<Chairs>, Res<Tabletop>),
-    offers: Res<Offers>,
+    (chairs, tabletop, covered): (Res<Chairs>, Res<Tabletop>, Res<Covered>),
+    (offers, lights): (Res<Offers>, Query<(), With<Light>>),
     nodes: Query<Entity, With<LobbyNode>>,
     fonts: Res<Fonts>,
     mut art: ResMut<Art>,
     mut images: ResMut<Assets<Image>>,
     mut rescaled: MessageReader<PictureRescaled>,
     mut commands: Commands,
-    mut laid: Local<Vec<Frame>>,
+    mut laid: Local<(Vec<Frame>, bool)>,
 ) {
     let blurred = rescaled.read().count() > 0;
-    let frames = frames(&tabletop, &readers(&tabletop, &chairs));
-    if !blurred && !offers.is_changed() && *laid == frames && !nodes.is_empty() {
+    let frames = frames(&tabletop, &readers(&tabletop, &chairs), &covered.0);
+    let now = (frames, !lights.is_empty());
+    if !blurred && !offers.is_changed() && *laid == now && !nodes.is_empty() {
         return;
     }
     for node in &nodes {
         commands.entity(node).despawn();
     }
-    for &frame in &frames {
+    for &frame in &now.0 {
         let mut painter = Painter {
             fonts: &fonts,
             art: &mut art,
             images: &mut images,
             narrow: frame.size.x < NARROW,
+            lights: now.1,
         };
         painter.panel(&mut commands, frame, &offers);
     }
-    *laid = frames;
+    *laid = now;
 }
 
 /// Clears the table for the match.
@@ -81,6 +85,8 @@ struct Painter<'a> {
     art: &'a mut Art,
     images: &'a mut Assets<Image>,
     narrow: bool,
+    /// Whether there are hands that have a light and no cursor: they choose nothing before they sit.
+    lights: bool,
 }
 
 type Parent<'w> = ChildSpawnerCommands<'w>;
@@ -95,20 +101,23 @@ impl Painter<'_> {
             ..node
         };
         let name = Name::new(format!("Lobby panel {:?}", frame.facing));
-        commands.spawn((name, LobbyNode, node, turn, Pickable::IGNORE)).with_children(|panel| {
-            let row = Node {
-                column_gap: px(GAP),
-                align_items: AlignItems::Stretch,
-                justify_content: JustifyContent::SpaceBetween,
-                ..default()
-            };
-            panel.spawn((row, Pickable::IGNORE)).with_children(|row| {
-                self.card(row, offers);
-                self.levels(row, offers, frame.size.x);
-                self.ways(row, offers);
-            });
-            self.foot(panel, offers);
-        });
+        let faces = Facing::Duplicated;
+        commands.spawn((name, LobbyNode, faces, node, turn, Pickable::IGNORE)).with_children(
+            |panel| {
+                let row = Node {
+                    column_gap: px(GAP),
+                    align_items: AlignItems::Stretch,
+                    justify_content: JustifyContent::SpaceBetween,
+                    ..default()
+                };
+                panel.spawn((row, Pickable::IGNORE)).with_children(|row| {
+                    self.card(row, offers);
+                    self.levels(row, offers, frame.size.x);
+                    self.ways(row, offers);
+                });
+                self.foot(panel, offers);
+            },
+        );
     }
 
     fn text(&self, parent: &mut Parent, text: &str, font: TextFont, colour: Color) {
@@ -327,24 +336,40 @@ impl Painter<'_> {
         });
     }
 
-    /// What is wrong; else what the book tells; else what to do.
+    /// What to do at first; and what is wrong, or else what the book tells.
     fn foot(&mut self, panel: &mut Parent, offers: &Offers) {
-        let hint = "Click a place at the edge to sit down. Empty places can take a bot.";
-        let (words, colour) = match (&offers.told, &offers.memory) {
-            (Some(told), _) => (format!("{}.", told.trim_end_matches('.')), theme::LOSS),
-            (None, Some(memory)) => (memory.clone(), theme::TEXT_QUIET),
-            (None, None) => (hint.to_owned(), theme::TEXT_QUIET),
+        let node = Node {
+            align_self: AlignSelf::Center,
+            align_items: AlignItems::Center,
+            column_gap: px(10),
+            ..default()
         };
-        let node = Node { align_self: AlignSelf::Center, max_width: percent(100), ..default() };
-        panel.spawn((
-            Name::new("Foot"),
-            Text::new(words),
-            self.fonts.regular(21.0),
-            TextColor(colour),
-            TextLayout { justify: Justify::Center, ..default() },
-            node,
-            Pickable::IGNORE,
-        ));
+        let (picture, hint) = match self.lights {
+            true => {
+                ("mouse", "Sit down, then choose here: move your mouse along the edge, and press.")
+            }
+            false => {
+                ("mouse", "Click a place at the edge to sit down. Empty places can take a bot.")
+            }
+        };
+        let more = match (&offers.told, &offers.memory) {
+            (Some(told), _) => Some((format!("{}.", told.trim_end_matches('.')), theme::LOSS)),
+            (None, memory) => memory.clone().map(|memory| (memory, theme::TEXT_QUIET)),
+        };
+        if self.lights || more.is_none() {
+            panel.spawn((Name::new("Hint"), node.clone(), Pickable::IGNORE)).with_children(
+                |foot| {
+                    self.picture(foot, picture, 30.0);
+                    let colour = if self.lights { theme::TEXT } else { theme::TEXT_QUIET };
+                    self.text(foot, hint, self.fonts.regular(21.0), colour);
+                },
+            );
+        }
+        if let Some((words, colour)) = more {
+            panel.spawn((Name::new("Foot"), node, Pickable::IGNORE)).with_children(|foot| {
+                self.text(foot, &words, self.fonts.regular(21.0), colour);
+            });
+        }
     }
 }
 

@@ -29,6 +29,7 @@ use super::pointers::Hands;
 use super::screens::Screen;
 use super::seats::{Chair, Chairs, Joining, Player};
 use super::settings::Settings;
+use super::slips::Covered;
 use super::tray::{Tone, TrayButton, TrayModel, TraySystems, Trays};
 use super::{evening, games};
 use crate::contract::{Game, Seat};
@@ -82,6 +83,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<level_pictures::LevelPictures>()
         .init_resource::<offers::Offers>()
         .init_resource::<order::InOrder>()
+        .init_resource::<Covered>()
         .add_systems(
             OnEnter(Screen::Lobby),
             (open, unfinished::look, offers::read_book, level_pictures::begin),

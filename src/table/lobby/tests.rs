@@ -15,7 +15,7 @@ use crate::table::hosting::{Choose, Hosted, HostingPlugin, MatchOver};
 use crate::table::rest::News;
 use crate::table::seats::{BotName, Device};
 use crate::table::tray::TrayPressed;
-use crate::table::{absence, consent, join, lobby, notices, plates, pointers, tray, widgets};
+use crate::table::{absence, consent, join, lobby, notices, pointers, slips, tray, widgets};
 use bevy::picking::pointer::PointerId;
 use bevy::state::app::StatesPlugin;
 use std::path::{Path, PathBuf};
@@ -34,7 +34,7 @@ fn desk(journals: &Path) -> Headless {
             pointers::plugin,
             widgets::plugin,
             tray::plugin,
-            plates::plugin,
+            slips::plugin,
             consent::plugin,
             absence::plugin,
             absence::plugin_for::<FishAndMen>,

@@ -4,6 +4,8 @@
 //! device has a grey ring. Bodies are nodes that only their transform moves: nothing is laid out anew.
 
 use super::super::art::Art;
+use super::super::boxed::boxed;
+use super::super::facing::Facing;
 use super::super::geometry::{Edge, Tabletop};
 use super::super::seats::{Chairs, Device};
 use super::super::theme::{self, Fonts};
@@ -130,7 +132,11 @@ fn dress(
         let name = Name::new("Cursor");
         let parts = (GlobalZIndex(ON_TOP), Pickable::IGNORE);
         let idle = Idle::new(device.at);
-        let mut root = commands.spawn((name, body, idle, origin, place, parts));
+        let faces = match look {
+            Look::Seat(seat, _) => Facing::Owner(seat),
+            Look::Free => Facing::Table,
+        };
+        let mut root = commands.spawn((name, body, faces, idle, origin, place, parts));
         match look {
             Look::Seat(seat, _) => {
                 root.with_child(wardrobe.fish(seat, wide)).with_child(wardrobe.letter(seat, wide))
@@ -154,7 +160,7 @@ impl Bodies for Query<'_, '_, &Body> {
 impl Wardrobe<'_> {
     fn fish(&mut self, seat: Seat, wide: f32) -> impl Bundle + use<> {
         let image = self.art.cursor(&mut self.images, seat.index(), wide);
-        let node = boxed(-TIP * wide, Vec2::splat(wide));
+        let node = centred(-TIP * wide, Vec2::splat(wide));
         (Name::new("Cursor's fish"), node, ImageNode::new(image), Pickable::IGNORE)
     }
 
@@ -168,7 +174,7 @@ impl Wardrobe<'_> {
         );
         (
             Name::new("Cursor's letter"),
-            boxed((LETTER - TIP) * wide - size / 2.0, size),
+            centred((LETTER - TIP) * wide - size / 2.0, size),
             Pickable::IGNORE,
             Children::spawn_one((Text::new(letter), style, Pickable::IGNORE)),
         )
@@ -181,7 +187,7 @@ impl Wardrobe<'_> {
             Name::new("Cursor's invitation"),
             Node {
                 border_radius: BorderRadius::all(px(8.0)),
-                ..boxed(Vec2::new(-90.0, wide * 0.7), size)
+                ..centred(Vec2::new(-90.0, wide * 0.7), size)
             },
             BackgroundColor(theme::TRAY.with_alpha(0.8)),
             Pickable::IGNORE,
@@ -194,7 +200,7 @@ fn ring(wide: f32) -> impl Bundle {
     let node = Node {
         border: UiRect::all(px(5.0)),
         border_radius: BorderRadius::MAX,
-        ..boxed(Vec2::splat(-wide / 2.0), Vec2::splat(wide))
+        ..centred(Vec2::splat(-wide / 2.0), Vec2::splat(wide))
     };
     let dot =
         Node { width: px(8.0), height: px(8.0), border_radius: BorderRadius::MAX, ..default() };
@@ -209,16 +215,11 @@ fn ring(wide: f32) -> impl Bundle {
 }
 
 /// A node at a place before its parent's turn, its content in its middle.
-fn boxed(corner: Vec2, size: Vec2) -> Node {
+fn centred(corner: Vec2, size: Vec2) -> Node {
     Node {
-        position_type: PositionType::Absolute,
-        left: px(corner.x),
-        top: px(corner.y),
-        width: px(size.x),
-        height: px(size.y),
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,
-        ..default()
+        ..boxed(corner, size)
     }
 }
 

@@ -11,10 +11,10 @@ use crate::table::ground::{MoveChair, Sliding};
 use crate::table::headless::Headless;
 use crate::table::mice::fake::FakeMice;
 use crate::table::mice::{MouseButton, MouseId};
-use crate::table::plates::PlatePressed;
 use crate::table::pointers::{Hands, Live, MiceBackend, PointerSystems, SitDown};
 use crate::table::seats::{Chairs, Device, DeviceKind, STAND_IN};
-use crate::table::tray::{MenuChosen, Pressable, TrayButton, TrayModel};
+use crate::table::slips::SlipPressed;
+use crate::table::tray::{MenuChosen, TrayButton, TrayModel};
 use crate::table::widgets::Widget;
 use bevy::picking::PickingSystems;
 use bevy::picking::pointer::{PointerId, PointerPress};
@@ -41,13 +41,13 @@ fn everything(app: &mut App) {
 /// What is pressed in a menu or on a plate was pressed by somebody who acts for its seat.
 fn nobody_chooses_for_another(
     mut menus: MessageReader<MenuChosen>,
-    mut plates: MessageReader<PlatePressed>,
+    mut slips: MessageReader<SlipPressed>,
     hands: Hands,
 ) {
     for chosen in menus.read() {
         assert!(hands.acts_for(chosen.pointer, chosen.seat), "{chosen:?}");
     }
-    for pressed in plates.read() {
+    for pressed in slips.read() {
         assert!(hands.holder(pressed.seat).is_some(), "{pressed:?}");
     }
 }
@@ -125,14 +125,13 @@ impl Storm {
             &ComputedNode,
             &InheritedVisibility,
             Option<&Name>,
-            Has<Pressable>,
             Has<Widget>,
         ), ()>();
         let found: Vec<Entity> = nodes
             .iter(world)
-            .filter(|(_, node, seen, its, tray, widget)| {
+            .filter(|(_, node, seen, its, widget)| {
                 let named = |name| its.is_some_and(|its| its.as_str() == name);
-                let wanted = name.map_or(*tray || *widget, named);
+                let wanted = name.map_or(*widget, named);
                 wanted && seen.get() && node.size().min_element() > 10.0
             })
             .map(|found| found.0)

@@ -3,22 +3,17 @@
 
 use super::{Mark, RibbonDid, RibbonModel, Wanted, touch};
 use crate::contract::Seat;
-use crate::table::art::Art;
-use crate::table::geometry::{Frame, Tabletop, TrayDepth};
-use crate::table::plates;
-use crate::table::pointers::Hands;
-use crate::table::projection::PictureRescaled;
-use crate::table::seats::{Chair, Chairs};
+use crate::table::geometry::Tabletop;
+use crate::table::seats::Chairs;
+use crate::table::slips::{OnSlip, SlipKind, lying};
 use crate::table::theme::{self, Fonts};
-use crate::table::tray::turned;
+use crate::table::widgets::{Activate, Caption, Cut, Look, Widget};
 use bevy::prelude::*;
 
-/// Over the board, under plates.
-const OVER_BOARD: i32 = 6;
+/// How wide a ribbon is, in units where type has its usual size.
+const WIDTH: f32 = 600.0;
 /// How high the track is, in units: enough to hit with any mouse.
 const TRACK: f32 = 46.0;
-/// How high buttons are.
-const BUTTON: f32 = 46.0;
 /// So many marks at the most are drawn, and so many of them with a number.
 const MOST_MARKS: usize = 80;
 const MOST_NUMBERS: usize = 12;
@@ -28,7 +23,7 @@ const HANDLE: Vec2 = Vec2::new(12.0, 40.0);
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (spawn.run_if(resource_exists::<Fonts>.and_then(resource_exists::<Art>)), follow)
+        (spawn.run_if(resource_exists::<Fonts>), follow)
             .chain()
             .after(super::super::hosting::HostingSystems::Report)
             .run_if(resource_exists::<Chairs>),
@@ -42,9 +37,12 @@ struct Ribbon {
     marks: Vec<Mark>,
     watched: bool,
     rolling: bool,
-    chair: Chair,
-    frame: Frame,
+    text: f32,
 }
+
+/// What a button of a ribbon wants.
+#[derive(Component, Clone, Copy)]
+struct Presses(Wanted);
 
 /// What of a ribbon follows the moment that is shown.
 #[derive(Component, Clone, Copy)]
@@ -59,98 +57,94 @@ enum Part {
 pub(super) struct Track(pub Seat);
 
 fn spawn(
-    (model, chairs): (Res<RibbonModel>, Res<Chairs>),
-    (table, depth): (Res<Tabletop>, Res<TrayDepth>),
+    (model, chairs, table): (Res<RibbonModel>, Res<Chairs>, Res<Tabletop>),
     ribbons: Query<(Entity, &Ribbon)>,
     fonts: Res<Fonts>,
-    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
-    mut rescaled: MessageReader<PictureRescaled>,
     mut commands: Commands,
 ) {
-    let blurred = rescaled.read().count() > 0;
-    let moved = chairs.is_changed() || table.is_changed() || depth.is_changed();
-    if !model.is_changed() && !moved && !blurred {
+    if !model.is_changed() && !chairs.is_changed() && !table.is_changed() {
         return;
     }
     let fits = |ribbon: &Ribbon| {
-        !blurred
+        ribbon.text == table.type_scale().by()
             && model.before.contains(&ribbon.seat)
             && (model.watched, model.rolling) == (ribbon.watched, ribbon.rolling)
             && model.marks == ribbon.marks
-            && chairs.get(ribbon.seat).is_some_and(|chair| {
-                ribbon.chair == *chair && ribbon.frame == plates::room(&table, chair, *depth)
-            })
+            && chairs.get(ribbon.seat).is_some()
     };
     for (entity, _) in ribbons.iter().filter(|(_, ribbon)| !fits(ribbon)) {
         commands.entity(entity).despawn();
     }
     for &seat in &model.before {
         let there = ribbons.iter().any(|(_, ribbon)| ribbon.seat == seat && fits(ribbon));
-        if let (false, Some(chair)) = (there, chairs.get(seat)) {
+        if !there && chairs.get(seat).is_some() {
             let made = Ribbon {
                 seat,
                 marks: model.marks.clone(),
                 watched: model.watched,
                 rolling: model.rolling,
-                chair: chair.clone(),
-                frame: plates::room(&table, chair, *depth),
+                text: table.type_scale().by(),
             };
-            let mut icon = |name| art.get(&mut images, name, 26.0);
-            lay(&mut commands, made, &fonts, &mut icon);
+            lay(&mut commands, made, &fonts, &table);
         }
     }
 }
 
-fn lay(
-    commands: &mut Commands,
-    ribbon: Ribbon,
-    fonts: &Fonts,
-    icon: &mut impl FnMut(&'static str) -> Handle<Image>,
-) {
-    let (node, turn) = turned(ribbon.frame);
+fn lay(commands: &mut Commands, ribbon: Ribbon, fonts: &Fonts, table: &Tabletop) {
+    let text = table.type_scale().by();
     let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(0),
+        top: px(0),
+        width: px(WIDTH * text),
         flex_direction: FlexDirection::Column,
-        justify_content: JustifyContent::FlexEnd,
-        ..node
+        padding: UiRect::axes(px(16), px(8)),
+        row_gap: px(6),
+        border: UiRect::all(px(2)),
+        border_radius: BorderRadius::all(px(14)),
+        ..default()
     };
     let (seat, watched, rolling) = (ribbon.seat, ribbon.watched, ribbon.rolling);
     let marks = ribbon.marks.clone();
     let name = Name::new(format!("Time ribbon of {seat}"));
-    let place = (node, turn, GlobalZIndex(OVER_BOARD), Pickable::IGNORE);
-    commands.spawn((name, ribbon, place)).with_children(|room| {
-        let node = Node {
-            flex_direction: FlexDirection::Column,
-            padding: UiRect::axes(px(16), px(8)),
-            row_gap: px(6),
-            border: UiRect::all(px(2)),
-            border_radius: BorderRadius::all(px(14)),
-            ..default()
-        };
-        let rim = theme::seat_colour(seat.index()).with_alpha(0.6);
-        room.spawn((node, BackgroundColor(theme::TRAY), BorderColor::all(rim))).with_children(
-            |ground| {
-                let title = || {
-                    let text = (Text::default(), fonts.bold(20.0), TextColor(theme::TEXT));
-                    (Part::Title, text, Pickable::IGNORE)
-                };
-                // Beside few buttons there is room for it.
-                if !watched {
-                    ground.spawn(title());
+    let rim = theme::seat_colour(seat.index()).with_alpha(0.6);
+    let look = (node, BackgroundColor(theme::TRAY), BorderColor::all(rim));
+    let cut = cut(table);
+    commands.spawn((name, ribbon, lying(seat, SlipKind::Ribbon, WIDTH), look)).with_children(
+        |ground| {
+            let title = || {
+                let text = (Text::default(), fonts.bold(20.0 * text), TextColor(theme::TEXT));
+                (Part::Title, text, Pickable::IGNORE)
+            };
+            // Beside few buttons there is room for it.
+            if !watched {
+                ground.spawn(title());
+            }
+            track(ground, seat, &marks, fonts, text);
+            let row = Node {
+                column_gap: px(7),
+                row_gap: px(6),
+                flex_wrap: FlexWrap::Wrap,
+                align_items: AlignItems::Center,
+                ..default()
+            };
+            ground.spawn((row, Pickable::IGNORE)).with_children(|row| {
+                for (wanted, label, drawing) in buttons(watched, rolling) {
+                    let caption = Caption::new(label).with_icon(drawing);
+                    button(row, (seat, watched), wanted, caption, cut);
                 }
-                track(ground, seat, &marks, fonts);
-                let row = Node { column_gap: px(7), align_items: AlignItems::Center, ..default() };
-                ground.spawn((row, Pickable::IGNORE)).with_children(|row| {
-                    for (wanted, label, drawing) in buttons(watched, rolling) {
-                        let icon = drawing.map(&mut *icon);
-                        button(row, (seat, watched), (wanted, label), icon, fonts);
-                    }
-                    if watched {
-                        row.spawn(title());
-                    }
-                });
-            },
-        );
-    });
+                if watched {
+                    row.spawn(title());
+                }
+            });
+        },
+    );
+}
+
+/// Buttons are a little smaller than usual: they are four.
+fn cut(table: &Tabletop) -> Cut {
+    let Cut { text, icon, target } = Cut::of(table);
+    Cut { text: text * 0.87, icon: icon * 0.87, target: target * 0.96 }
 }
 
 /// What can be pressed below the track.
@@ -169,10 +163,10 @@ fn buttons(watched: bool, rolling: bool) -> Vec<(Wanted, &'static str, Option<&'
     }
 }
 
-fn track(ground: &mut ChildSpawnerCommands, seat: Seat, marks: &[Mark], fonts: &Fonts) {
+fn track(ground: &mut ChildSpawnerCommands, seat: Seat, marks: &[Mark], fonts: &Fonts, text: f32) {
     let node = Node { height: px(TRACK), width: percent(100), ..default() };
     ground
-        .spawn((Name::new("Track"), Track(seat), node))
+        .spawn((Name::new("Track"), Track(seat), OnSlip { seat, kind: SlipKind::Ribbon }, node))
         .observe(touch::on_press)
         .observe(touch::on_drag)
         .observe(touch::on_click)
@@ -192,7 +186,7 @@ fn track(ground: &mut ChildSpawnerCommands, seat: Seat, marks: &[Mark], fonts: &
             let every = chapters.div_ceil(MOST_NUMBERS).max(1) as u32;
             let all = marks.len() <= MOST_MARKS;
             for mark in marks.iter().filter(|mark| all || mark.begins.is_some()) {
-                spawn_mark(track, mark, every, fonts);
+                spawn_mark(track, mark, every, fonts.regular(16.0 * text));
             }
             let node = Node {
                 position_type: PositionType::Absolute,
@@ -210,7 +204,7 @@ fn track(ground: &mut ChildSpawnerCommands, seat: Seat, marks: &[Mark], fonts: &
         });
 }
 
-fn spawn_mark(track: &mut ChildSpawnerCommands, mark: &Mark, every: u32, fonts: &Fonts) {
+fn spawn_mark(track: &mut ChildSpawnerCommands, mark: &Mark, every: u32, font: TextFont) {
     let long = mark.begins.is_some();
     let (height, colour) =
         if long { (22.0, theme::TEXT) } else { (10.0, theme::TEXT_QUIET.with_alpha(0.7)) };
@@ -232,7 +226,7 @@ fn spawn_mark(track: &mut ChildSpawnerCommands, mark: &Mark, every: u32, fonts: 
             margin: UiRect::left(px(5)),
             ..default()
         };
-        let text = (Text::new(chapter.to_string()), fonts.regular(16.0));
+        let text = (Text::new(chapter.to_string()), font);
         track.spawn((node, text, TextColor(theme::TEXT_QUIET), Pickable::IGNORE));
     }
 }
@@ -240,45 +234,29 @@ fn spawn_mark(track: &mut ChildSpawnerCommands, mark: &Mark, every: u32, fonts: 
 fn button(
     row: &mut ChildSpawnerCommands,
     (seat, watched): (Seat, bool),
-    (wanted, label): (Wanted, &'static str),
-    icon: Option<Handle<Image>>,
-    fonts: &Fonts,
+    wanted: Wanted,
+    caption: Caption,
+    cut: Cut,
 ) {
-    let node = Node {
-        height: px(BUTTON),
-        padding: UiRect::axes(px(9), px(0)),
-        column_gap: px(6),
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        border_radius: BorderRadius::all(px(11)),
-        ..default()
-    };
-    let name = Name::new(format!("Button {label}"));
-    let mut button = row.spawn((name, node, BackgroundColor(theme::BUTTON)));
+    let on = OnSlip { seat, kind: SlipKind::Ribbon };
+    let name = Name::new(format!("Button {}", caption.text));
+    // Anybody winds a recording.
+    let widget = Widget { open: watched, ..Widget::of(seat) };
+    let mut button = row.spawn((name, Presses(wanted), widget, Look::default(), on));
+    button.insert((cut, caption, cut.plate())).observe(press);
     if wanted == Wanted::GoOn {
         button.insert(Part::GoOn);
     }
-    button.observe(
-        move |click: On<Pointer<Click>>, hands: Hands, mut did: MessageWriter<RibbonDid>| {
-            let may = watched || hands.acts_for(click.pointer_id, seat);
-            if click.button == PointerButton::Primary && may {
-                did.write(RibbonDid { seat, what: wanted });
-            }
-        },
-    );
-    button.with_children(|inside| {
-        if let Some(icon) = icon {
-            let node = Node { width: px(26), height: px(26), ..default() };
-            inside.spawn((ImageNode::new(icon), node, Pickable::IGNORE));
-        }
-        inside.spawn((
-            Text::new(label),
-            fonts.bold(19.0),
-            TextColor(theme::TEXT),
-            TextLayout::no_wrap(),
-            Pickable::IGNORE,
-        ));
-    });
+}
+
+fn press(
+    used: On<Activate>,
+    buttons: Query<(&OnSlip, &Presses)>,
+    mut did: MessageWriter<RibbonDid>,
+) {
+    if let Ok((on, presses)) = buttons.get(used.entity) {
+        did.write(RibbonDid { seat: on.seat, what: presses.0 });
+    }
 }
 
 /// Title, handle and what can be done follow the moment that is shown.

@@ -6,8 +6,8 @@ use crate::contract::{Actor, Match};
 use crate::table::consent;
 use crate::table::hosting::{Choose, HostingPlugin, LookBack, host};
 use crate::table::pause;
-use crate::table::plates::tests::Desk;
 use crate::table::playback::Pace;
+use crate::table::slips::tests::Desk;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 
 /// A table of two at which each has taken pebbles in turn.

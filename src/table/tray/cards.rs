@@ -1,6 +1,7 @@
 //! The row of cards in a tray: the hand, the card that has to be played, and the piles beside them.
 
 use super::super::art::Art;
+use super::super::facing::{Turnable, turn_button_in_corner};
 use super::super::geometry::TrayRows;
 use super::super::ids::TrayId;
 use super::super::lettering::Cut;
@@ -15,7 +16,6 @@ use super::fit::text_width;
 use super::model::Trays;
 use super::slots::{InTray, Slot};
 use super::spawn::Tray;
-use super::turn_to_me::{Turnable, add_turn_button};
 use crate::contract::Seat;
 use bevy::prelude::*;
 
@@ -159,7 +159,6 @@ pub fn show_large(
     rows: Query<(&InTray, &Slot, &ChildOf)>,
     places: Query<(Entity, &ChildOf), With<LargePlace>>,
     mut cards: Query<(&InTray, &Slot, &mut Card), Without<LargePlace>>,
-    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
     mut commands: Commands,
 ) {
     if !models.is_changed() && made.is_empty() {
@@ -172,9 +171,8 @@ pub fn show_large(
         match (there, model) {
             (Some((place, _)), None) => commands.entity(place).despawn(),
             (None, Some(model)) => {
-                let turn = art.get(&mut images, "turn", 22.0);
                 commands.entity(row.parent()).with_children(|row| {
-                    large_card(row, seat, model.as_widget().1, turn);
+                    large_card(row, seat, model.as_widget().1);
                 });
             }
             (Some(_), Some(model)) => {
@@ -189,7 +187,7 @@ pub fn show_large(
     }
 }
 
-fn large_card(row: &mut ChildSpawnerCommands, seat: Seat, face: Card, turn: Handle<Image>) {
+fn large_card(row: &mut ChildSpawnerCommands, seat: Seat, face: Card) {
     let place =
         Node { position_type: PositionType::Absolute, left: px(0), bottom: px(0), ..default() };
     let place = (place, LargePlace, Turnable::of(seat), ZIndex(50), Pickable::IGNORE);
@@ -197,7 +195,7 @@ fn large_card(row: &mut ChildSpawnerCommands, seat: Seat, face: Card, turn: Hand
         let slot = (Name::new("Large card"), InTray(seat), Slot::Large);
         place
             .spawn((slot, card(Widget::of(seat), LARGE, face), Pickable::IGNORE))
-            .with_children(|card| add_turn_button(card, turn));
+            .with_child(turn_button_in_corner(seat));
     });
 }
 

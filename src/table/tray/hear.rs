@@ -5,7 +5,7 @@ use super::super::absence::{AbsenceWish, Absences, How, StandIn, Wish};
 use super::super::ids::TrayId;
 use super::super::pointers::Hands;
 use super::super::seats::Joining;
-use super::super::widgets::{Knocked, Widget, WidgetDid, WidgetEvent};
+use super::super::widgets::{Knocked, WidgetDid, WidgetEvent};
 use super::model::{TrayPressed, Trays};
 use super::slots::{InTray, Slot};
 use bevy::ecs::lifecycle::HookContext;
@@ -51,7 +51,6 @@ fn watch(mut world: DeferredWorld, context: HookContext) {
 fn knock(
     click: On<Pointer<Click>>,
     grounds: Query<&InTray>,
-    (parents, widgets): (Query<&ChildOf>, Query<(), With<Widget>>),
     absences: Res<Absences>,
     hands: Hands,
     mut knocked: MessageWriter<Knocked>,
@@ -59,11 +58,7 @@ fn knock(
     let (pointer, Ok(&InTray(seat))) = (click.pointer_id, grounds.get(click.entity)) else {
         return;
     };
-    let on = click.original_event_target();
-    let on_widget =
-        std::iter::once(on).chain(parents.iter_ancestors(on)).any(|at| widgets.contains(at));
     if click.button == PointerButton::Primary
-        && !on_widget
         && hands.is_seated(pointer)
         && !hands.acts_for(pointer, seat)
         && !absences.takes_anyone(seat)

@@ -1,16 +1,16 @@
 //! The small menu of a tray: what a seat may want now and then. Parts of the table offer entries;
 //! what is chosen comes out as one message.
 //!
-//! It lies just before its tray, turned to its player, and closes on a choice, on a press elsewhere
+//! It lies before its tray, as slips do, and closes on a choice, on a press elsewhere
 //! by its own seat, or after a while.
 
-use super::super::art::Art;
 use super::super::pointers::{Hands, Verb, VerbPressed};
-use super::super::theme::{self, Fonts};
-use super::press::{self, Pressable};
+use super::super::slips::{OnSlip, Slip, SlipButton, SlipKind, SlipPressed, Slips};
+use super::super::widgets::{Activate, Caption, Cut, Look, Widget};
 use super::slots::InTray;
-use super::spawn::{Tray, outside};
+use super::spawn::{OPENER_AT, Tray};
 use crate::contract::Seat;
+use bevy::picking::PickingSystems;
 use bevy::picking::hover::HoverMap;
 use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
 use bevy::prelude::*;
@@ -18,8 +18,6 @@ use std::collections::BTreeMap;
 
 /// After how many seconds an open menu closes by itself.
 const OPEN_FOR: f32 = 20.0;
-/// Over the board and over sheets.
-const OVER_SHEETS: i32 = 6;
 
 /// What each seat's menu offers.
 #[derive(Resource, Default, Debug, PartialEq)]
@@ -84,108 +82,55 @@ impl TrayMenu {
 #[derive(Resource, Default, Debug)]
 struct Open(BTreeMap<Seat, f32>);
 
-/// Everything of a menu that pointers can be over.
-#[derive(Component, Debug, Clone, Copy)]
-struct OfMenu(Seat);
-
 /// What opens and closes a menu.
 #[derive(Component)]
-pub(super) struct Opener;
-
-/// The menu itself.
-#[derive(Component)]
-struct Panel;
-
-/// An entry, as it is drawn.
-#[derive(Component, Debug)]
-struct Row(MenuEntry);
+pub(super) struct Opener(Seat);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TrayMenu>()
         .init_resource::<Open>()
+        .init_resource::<Slips>()
         .add_message::<MenuChosen>()
+        .add_message::<SlipPressed>()
         .add_message::<VerbPressed>()
         .add_message::<PointerInput>()
+        .add_systems(PreUpdate, choose.after(PickingSystems::Last))
         .add_systems(
             Update,
-            ((hear_verbs, close).chain(), (add_to_trays, show_openers, show_panels, light).chain())
+            (hear_verbs, close, add_to_trays, show_openers, lay)
                 .chain()
-                .in_set(super::TraySystems::Draw),
+                .in_set(super::TraySystems::Spawn)
+                .after(super::spawn::match_chairs),
         );
 }
 
-/// Gives each new tray its menu.
-fn add_to_trays(
-    trays: Query<(Entity, &Tray), Added<Tray>>,
-    mut art: ResMut<Art>,
-    mut images: ResMut<Assets<Image>>,
-    mut commands: Commands,
-) {
-    for (entity, tray_of) in &trays {
-        let seat = tray_of.seat;
-        let dots = art.get(&mut images, "menu", 26.0);
-        commands.entity(entity).with_children(|tray| {
-            let node = Node {
-                display: Display::None,
-                position_type: PositionType::Absolute,
-                right: px(4),
-                top: px(3),
-                width: px(42),
-                height: px(30),
-                align_items: AlignItems::Center,
-                justify_content: JustifyContent::Center,
-                border_radius: BorderRadius::all(px(9)),
-                ..default()
-            };
-            let ground = BackgroundColor(theme::BUTTON);
-            tray.spawn((
-                Name::new("Opens the menu"),
-                Opener,
-                OfMenu(seat),
-                InTray(seat),
-                node,
-                ground,
-            ))
-            .insert(press::button())
-            .observe(open_or_close)
-            .with_child((ImageNode::new(dots), square(26.0), Pickable::IGNORE));
-            tray.spawn((Name::new("Menu"), Panel, OfMenu(seat), panel(tray_of)));
-        });
+/// Gives each new tray what opens its menu.
+fn add_to_trays(trays: Query<(Entity, &Tray), Added<Tray>>, mut commands: Commands) {
+    for (entity, tray) in &trays {
+        let (seat, size) = (tray.seat, tray.columns().opener);
+        let drawing = size.y * 0.87;
+        let cut = Cut { text: drawing, icon: drawing, target: size.y };
+        let node = Node {
+            display: Display::None,
+            position_type: PositionType::Absolute,
+            right: px(OPENER_AT.x),
+            top: px(OPENER_AT.y),
+            width: px(size.x),
+            height: px(size.y),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            border_radius: BorderRadius::all(px(9)),
+            ..default()
+        };
+        let (name, widget) = (Name::new("Opens the menu"), Widget::of(seat));
+        let look = (Look::default(), cut, Caption::drawing("menu"));
+        let opener = (name, Opener(seat), InTray(seat), widget, look, node, ChildOf(entity));
+        commands.spawn(opener).observe(open_or_close);
     }
 }
 
-fn square(side: f32) -> Node {
-    Node { width: px(side), height: px(side), flex_shrink: 0.0, ..default() }
-}
-
-fn panel(tray: &Tray) -> impl Bundle {
-    let (seat, (top, bottom)) = (tray.seat, outside(tray.frame()));
-    let node = Node {
-        display: Display::None,
-        position_type: PositionType::Absolute,
-        right: px(0),
-        top,
-        bottom,
-        width: px(330),
-        flex_direction: FlexDirection::Column,
-        padding: UiRect::all(px(6)),
-        row_gap: px(5),
-        border: UiRect::all(px(2)),
-        border_radius: BorderRadius::all(px(12)),
-        ..default()
-    };
-    let rim = BorderColor::all(theme::seat_colour(seat.index()).with_alpha(0.6));
-    (node, BackgroundColor(theme::TRAY), rim, GlobalZIndex(OVER_SHEETS))
-}
-
-fn open_or_close(
-    click: On<Pointer<Click>>,
-    menus: Query<&OfMenu>,
-    hands: Hands,
-    mut open: ResMut<Open>,
-) {
-    let Ok(&OfMenu(seat)) = menus.get(click.entity) else { return };
-    if click.button == PointerButton::Primary && hands.acts_for(click.pointer_id, seat) {
+fn open_or_close(used: On<Activate>, openers: Query<&Opener>, mut open: ResMut<Open>) {
+    if let Ok(&Opener(seat)) = openers.get(used.entity) {
         open.toggle(seat);
     }
 }
@@ -211,7 +156,7 @@ fn close(
     time: Res<Time>,
     mut inputs: MessageReader<PointerInput>,
     hover: Option<Res<HoverMap>>,
-    parts: Query<&OfMenu>,
+    (openers, slips): (Query<&Opener>, Query<&OnSlip>),
     hands: Hands,
     mut open: ResMut<Open>,
 ) {
@@ -226,7 +171,11 @@ fn close(
     let over = |pointer: &PointerId, seat: Seat| {
         let hovered = hover.as_ref().and_then(|map| map.get(pointer));
         hovered.is_some_and(|hits| {
-            hits.keys().any(|hit| parts.get(*hit).is_ok_and(|part| part.0 == seat))
+            hits.keys().any(|&hit| {
+                let of_menu = |slip: &OnSlip| (slip.seat, slip.kind) == (seat, SlipKind::Menu);
+                openers.get(hit).is_ok_and(|opener| opener.0 == seat)
+                    || slips.get(hit).is_ok_and(of_menu)
+            })
         })
     };
     let delta = time.delta_secs();
@@ -243,8 +192,8 @@ fn close(
 }
 
 /// A menu without entries cannot be opened.
-fn show_openers(menu: Res<TrayMenu>, mut openers: Query<(&OfMenu, &mut Node), With<Opener>>) {
-    for (&OfMenu(seat), mut node) in &mut openers {
+fn show_openers(menu: Res<TrayMenu>, mut openers: Query<(&Opener, &mut Node)>) {
+    for (&Opener(seat), mut node) in &mut openers {
         let wanted = match menu.entries(seat).next() {
             Some(_) => Display::Flex,
             None => Display::None,
@@ -255,114 +204,40 @@ fn show_openers(menu: Res<TrayMenu>, mut openers: Query<(&OfMenu, &mut Node), Wi
     }
 }
 
-/// Makes the open menus say what is offered.
-fn show_panels(
-    (menu, open): (Res<TrayMenu>, Res<Open>),
-    mut panels: Query<(Entity, &OfMenu, &mut Node, Option<&Children>), With<Panel>>,
-    rows: Query<&Row>,
-    fonts: Res<Fonts>,
-    mut art: ResMut<Art>,
-    mut images: ResMut<Assets<Image>>,
-    mut commands: Commands,
-) {
-    for (panel, &OfMenu(seat), mut node, children) in &mut panels {
-        let offered: Vec<&MenuEntry> = match open.0.contains_key(&seat) {
-            true => menu.entries(seat).collect(),
-            false => Vec::new(),
-        };
-        let display = if offered.is_empty() { Display::None } else { Display::Flex };
-        if node.display != display {
-            node.display = display;
-        }
-        let children = || children.into_iter().flatten().copied();
-        let drawn: Vec<&MenuEntry> =
-            children().filter_map(|row| rows.get(row).ok()).map(|row| &row.0).collect();
-        if drawn == offered {
-            continue;
-        }
-        children().for_each(|row| commands.entity(row).despawn());
-        for entry in offered {
-            let icon = entry.icon.map(|icon| art.get(&mut images, icon, 26.0));
-            let row = row(&mut commands, seat, entry, icon, &fonts);
-            commands.entity(panel).add_child(row);
+/// Lays the open menus, saying what is offered.
+fn lay((menu, open): (Res<TrayMenu>, Res<Open>), mut slips: ResMut<Slips>) {
+    if !menu.is_changed() && !open.is_changed() {
+        return;
+    }
+    let gone: Vec<Seat> = slips.of(SlipKind::Menu).map(|(seat, _)| seat).collect();
+    for seat in gone.into_iter().filter(|seat| !open.0.contains_key(seat)) {
+        slips.take(seat, SlipKind::Menu);
+    }
+    for &seat in open.0.keys() {
+        let buttons = menu.entries(seat).map(|entry| SlipButton {
+            off: entry.off.clone(),
+            ..SlipButton::new(entry.id, entry.label.clone()).icon(entry.icon)
+        });
+        let slip = Slip { buttons: buttons.collect(), columns: true, ..Slip::default() };
+        match slip.buttons.is_empty() {
+            true => slips.take(seat, SlipKind::Menu),
+            false if slips.get(seat, SlipKind::Menu) != Some(&slip) => {
+                slips.lay(seat, SlipKind::Menu, slip);
+            }
+            false => {}
         }
     }
-}
-
-fn row(
-    commands: &mut Commands,
-    seat: Seat,
-    entry: &MenuEntry,
-    icon: Option<Handle<Image>>,
-    fonts: &Fonts,
-) -> Entity {
-    let node = Node {
-        min_height: px(42),
-        align_items: AlignItems::Center,
-        column_gap: px(10),
-        padding: UiRect::axes(px(10), px(4)),
-        border_radius: BorderRadius::all(px(9)),
-        ..default()
-    };
-    let off = entry.off.is_some();
-    let colour = if off { theme::TEXT_OFF } else { theme::TEXT };
-    let mut row = commands.spawn((Name::new("Entry"), Row(entry.clone()), OfMenu(seat), node));
-    row.insert((BackgroundColor(ground(off, false)), press::button())).observe(choose);
-    row.with_children(|row| {
-        if let Some(icon) = icon {
-            let dim = if off { 0.3 } else { 1.0 };
-            let image = ImageNode::new(icon).with_color(Color::srgba(1.0, 1.0, 1.0, dim));
-            row.spawn((image, square(26.0), Pickable::IGNORE));
-        }
-        let words = Node { flex_direction: FlexDirection::Column, flex_shrink: 1.0, ..default() };
-        row.spawn((words, Pickable::IGNORE)).with_children(|words| {
-            let label = (Text::new(entry.label.clone()), fonts.bold(19.0), TextColor(colour));
-            words.spawn((label, Pickable::IGNORE));
-            if let Some(why) = &entry.off {
-                let why = (Text::new(why.clone()), fonts.regular(16.0));
-                words.spawn((why, TextColor(theme::TEXT_QUIET), Pickable::IGNORE));
-            }
-        });
-    });
-    row.id()
 }
 
 fn choose(
-    mut click: On<Pointer<Click>>,
-    rows: Query<(&Row, &OfMenu)>,
-    hands: Hands,
+    mut pressed: MessageReader<SlipPressed>,
     mut open: ResMut<Open>,
     mut chosen: MessageWriter<MenuChosen>,
 ) {
-    let Ok((Row(entry), &OfMenu(seat))) = rows.get(click.entity) else { return };
-    let pointer = click.pointer_id;
-    if click.button != PointerButton::Primary || !hands.acts_for(pointer, seat) {
-        return;
-    }
-    click.propagate(false);
-    if entry.off.is_none() {
-        open.0.remove(&seat);
-        chosen.write(MenuChosen { seat, id: entry.id, pointer });
-    }
-}
-
-fn ground(off: bool, over: bool) -> Color {
-    match (off, over) {
-        (true, _) => theme::BUTTON_OFF,
-        (false, false) => theme::BUTTON,
-        (false, true) => theme::BUTTON_HOVER,
-    }
-}
-
-/// Entries and openers answer the pointers over them.
-fn light(
-    mut nodes: Query<
-        (Option<&Row>, &Pressable, &mut BackgroundColor),
-        (With<OfMenu>, Changed<Pressable>),
-    >,
-) {
-    for (row, pressable, mut colour) in &mut nodes {
-        let off = row.is_some_and(|row| row.0.off.is_some());
-        colour.set_if_neq(BackgroundColor(ground(off, pressable.is_pointed_at())));
+    for press in pressed.read().filter(|press| press.kind == SlipKind::Menu) {
+        if let (Some(id), Some(pointer)) = (press.button, press.pointer) {
+            open.0.remove(&press.seat);
+            chosen.write(MenuChosen { seat: press.seat, id, pointer });
+        }
     }
 }

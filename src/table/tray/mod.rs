@@ -13,14 +13,12 @@ mod hear;
 mod menu;
 mod model;
 mod pointed;
-mod press;
 mod sheet;
 mod slots;
 mod spawn;
 mod strips;
 #[cfg(test)]
 mod tests;
-mod turn_to_me;
 mod under;
 
 pub use card_places::{hand_spot, pile_spot};
@@ -28,10 +26,8 @@ pub use cards_model::{CardModel, CardRow, Sheet, SheetLine};
 pub use menu::{MenuChosen, MenuEntry, TrayMenu};
 pub use model::{Chip, Tone, TrayButton, TrayModel, TrayPressed, Trays, place_in_order};
 pub use pointed::Pointed;
-pub use press::{Pressable, button};
 pub use spawn::{Columns, Tray, outside, turned};
 pub use strips::{MOST_BARS, Strip, Strips};
-pub use turn_to_me::{TurnButton, Turnable, add_turn_button};
 pub use under::{InTrayPart, UnderPoint};
 
 pub use super::widgets::Knocked;
@@ -64,7 +60,7 @@ pub enum TraySystems {
 
 /// Adds the trays. The widgets must be added, too.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((menu::plugin, turn_to_me::plugin));
+    app.add_plugins((menu::plugin, super::facing::plugin));
     app.init_resource::<Trays>()
         .add_message::<TrayPressed>()
         .add_message::<Knocked>()
@@ -86,7 +82,7 @@ pub fn plugin(app: &mut App) {
                     (cards::show_hands, cards::show_large, cards::show_piles),
                     (sheet::show_tiles, sheet::show_sheets),
                     draw::glow,
-                    (press::forget_gone, pointed::note).chain(),
+                    pointed::note,
                     strips::show,
                 )
                     .chain()

@@ -1,6 +1,7 @@
 //! The nodes of a tray.
 
 use super::super::art::Art;
+use super::super::facing::Facing;
 use super::super::geometry::{Frame, Inner, TrayDepth, TrayRows};
 use super::super::lettering;
 use super::super::projection::PictureRescaled;
@@ -248,31 +249,30 @@ impl Builder<'_> {
         let tray = Tray { name: self.tray.name.clone(), ..*self.tray };
         let name = Name::new(format!("Tray of {seat}"));
         let look = (BackgroundColor(theme::TRAY), BorderColor::all(colour));
-        commands.spawn((name, tray, InTray(seat), node, turn, look, Ground)).with_children(
-            |tray| {
-                if depth == TrayDepth::WithCards {
-                    cards::row(tray, self.tray, self.fonts);
-                    sheet(tray, self.tray, self.fonts);
-                }
-                let body = Node { column_gap: px(BESIDE), ..default() };
-                tray.spawn((body, Pickable::IGNORE)).with_children(|body| {
-                    self.badge(body);
-                    self.column(body);
-                });
-                if self.columns.aside {
-                    let aside = Node {
-                        position_type: PositionType::Absolute,
-                        right: px(8),
-                        bottom: px(8),
-                        flex_direction: FlexDirection::Column,
-                        row_gap: px(6),
-                        ..default()
-                    };
-                    tray.spawn((aside, Pickable::IGNORE))
-                        .with_children(|column| strips::spawn(column, seat, WIDE_STRIP));
-                }
-            },
-        );
+        let whose = (InTray(seat), Facing::Owner(seat));
+        commands.spawn((name, tray, whose, node, turn, look, Ground)).with_children(|tray| {
+            if depth == TrayDepth::WithCards {
+                cards::row(tray, self.tray, self.fonts);
+                sheet(tray, self.tray, self.fonts);
+            }
+            let body = Node { column_gap: px(BESIDE), ..default() };
+            tray.spawn((body, Pickable::IGNORE)).with_children(|body| {
+                self.badge(body);
+                self.column(body);
+            });
+            if self.columns.aside {
+                let aside = Node {
+                    position_type: PositionType::Absolute,
+                    right: px(8),
+                    bottom: px(8),
+                    flex_direction: FlexDirection::Column,
+                    row_gap: px(6),
+                    ..default()
+                };
+                tray.spawn((aside, Pickable::IGNORE))
+                    .with_children(|column| strips::spawn(column, seat, WIDE_STRIP));
+            }
+        });
     }
 
     /// Status, buttons and the sentence, one below the other.

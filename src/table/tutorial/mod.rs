@@ -96,7 +96,10 @@ pub fn plugin<G: Taught>(app: &mut App) {
                     .chain()
                     .after(HostingSystems::Report)
                     .before(TraySystems::Fill),
-                show::mark_button::<G>.after(TraySystems::Fill).before(TraySystems::Spawn),
+                (show::mark_button::<G>, show::offer_match::<G>)
+                    .chain()
+                    .after(TraySystems::Fill)
+                    .before(TraySystems::Spawn),
             )
                 .run_if(taught()),
         ),

@@ -4,10 +4,11 @@ use super::Taught;
 use super::guide::{GO_ON, Guide};
 use super::lesson::LEARNER;
 use crate::contract::Seat;
+use crate::table::evening::again::buttons_after_lesson;
 use crate::table::hosting::Hosted;
 use crate::table::playback::Shown;
 use crate::table::seats::Chairs;
-use crate::table::slips::{Slip, SlipKind, Slips};
+use crate::table::slips::{Slip, SlipButton, SlipKind, Slips};
 use crate::table::tray::Trays;
 use bevy::ecs::world::World;
 use bevy::prelude::*;
@@ -52,12 +53,13 @@ fn slip<G: Taught>(guide: &Guide<G>, number: usize) -> Option<Slip> {
     }
     let lines = caption.lines.clone();
     let buttons = match (over, to_read) {
-        (true, _) => vec![(GO_ON, "Play for real".into())],
-        (false, true) => vec![(GO_ON, "Go on".into())],
+        (true, _) => vec![SlipButton::new(GO_ON, "Play for real").icon("play").strong()],
+        (false, true) => vec![SlipButton::new(GO_ON, "Go on").strong()],
         _ => Vec::new(),
     };
     let icon = caption.icon.or(Some("shoal"));
-    Some(Slip { icon, title: caption.title.clone(), lines, source: next, buttons, closes: true })
+    let title = caption.title.clone();
+    Some(Slip { icon, title, lines, source: next, buttons, closes: true, ..Slip::default() })
 }
 
 /// Shows once on the board where what the learner is to do leads.
@@ -74,6 +76,22 @@ pub(super) fn point_out<G: Taught>(table: &mut World) {
     G::point_out(table, LEARNER, &actions);
 }
 
+/// Once the lesson is over the learner's tray offers what comes after it.
+pub(super) fn offer_match<G: Taught>(
+    hosted: Res<Hosted<G>>,
+    guide: Res<Guide<G>>,
+    mut trays: ResMut<Trays>,
+) {
+    let over = guide.is_over(hosted.game().taken().len() + 1);
+    let (learner, wanted) = (LEARNER.index(), buttons_after_lesson());
+    let Some(there) = trays.0.get(learner).filter(|_| over).map(|model| &model.buttons) else {
+        return;
+    };
+    if !there.is_empty() && *there != wanted {
+        trays.0[learner].buttons = wanted;
+    }
+}
+
 /// Of the learner's buttons only that one stands out which is to be pressed.
 pub(super) fn mark_button<G: Taught>(
     hosted: Res<Hosted<G>>,
@@ -81,6 +99,9 @@ pub(super) fn mark_button<G: Taught>(
     mut trays: ResMut<Trays>,
 ) {
     let number = hosted.game().taken().len() + 1;
+    if guide.is_over(number) {
+        return;
+    }
     let step = guide.lesson.steps.get(number - 1).filter(|_| guide.is_learners(number));
     let wanted = step.and_then(|step| G::button(&step.action));
     let buttons = trays.0.get(LEARNER.index()).map(|model| &model.buttons);

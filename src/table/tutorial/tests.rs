@@ -59,8 +59,7 @@ fn watch(app: &mut App) {
 }
 
 fn press(app: &mut App, button: Option<u32>) {
-    let pointer = PointerId::Touch(1);
-    let pressed = SlipPressed { seat: LEARNER, kind: SlipKind::Lesson, button, pointer };
+    let pressed = SlipPressed { seat: LEARNER, kind: SlipKind::Lesson, button, pointer: None };
     app.world_mut().write_message(pressed);
     app.update();
 }

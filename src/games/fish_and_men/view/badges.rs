@@ -6,6 +6,7 @@ use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::cards::worn::Worn;
 use crate::table::art::Art;
+use crate::table::facing::Facing;
 use crate::table::playback::Shown;
 use crate::table::seats::SeatPlaces;
 use crate::table::theme::{self, Fonts};
@@ -137,6 +138,7 @@ fn write(commands: &mut Commands, root: Entity, fonts: &Fonts, number: &str, at:
         ChildOf(root),
     ));
     commands.spawn((
+        Facing::Table,
         Text2d::new(number.to_owned()),
         fonts.bold(19.0),
         TextColor(theme::TEXT),

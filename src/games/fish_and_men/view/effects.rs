@@ -7,6 +7,7 @@ use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Event, Puff};
 use crate::games::fish_and_men::rules::position::Position;
 use crate::table::art::Art;
+use crate::table::facing::Facing;
 use crate::table::geometry::to_world;
 use crate::table::playback::{EventBegan, EventEnded, Pace, Shown};
 use crate::table::seats::SeatPlaces;
@@ -192,6 +193,7 @@ impl Effects<'_, '_> {
         self.commands
             .spawn((
                 Name::new("Rising number"),
+                Facing::Owner(seat),
                 Passing { age: 0.0, life, from: start, to: end, grows: (1.0, 1.0), stays: false },
                 Sprite::from_color(theme::TRAY.with_alpha(0.8), Vec2::new(width, 36.0)),
                 Transform::from_translation(to_world(start, layers::EFFECTS)).with_rotation(turn),

@@ -9,6 +9,7 @@ use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::state::{Fish, Phase};
 use crate::table::art::Art;
+use crate::table::facing::Facing;
 use crate::table::geometry::to_world;
 use crate::table::playback::Shown;
 use crate::table::seats::{Chairs, SeatPlaces};
@@ -64,6 +65,7 @@ pub fn spawn(
                 fish.spawn((FishBody(seat), body, Transform::default()));
                 fish.spawn((
                     FishLetter(seat),
+                    Facing::Table,
                     Sprite::from_color(
                         theme::TRAY.with_alpha(0.8),
                         Vec2::splat(20.0 * chart.writing()),

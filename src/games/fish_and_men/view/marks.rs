@@ -17,6 +17,7 @@ use crate::games::fish_and_men::rules::placing::free_rivers;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::state::Phase;
 use crate::table::board::{Cell, Highlights, Mark, Style};
+use crate::table::facing::Facing;
 use crate::table::geometry::to_world;
 use crate::table::help::Advised;
 use crate::table::hosting::Hosted;
@@ -250,6 +251,7 @@ pub fn price(
             commands.spawn((
                 Name::new("Price"),
                 Price,
+                Facing::Owner(*seat),
                 Text2d::new(text.clone()),
                 fonts.bold(15.0 * chart.writing()),
                 TextColor(*colour),

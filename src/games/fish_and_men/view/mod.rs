@@ -70,6 +70,7 @@ use crate::table::rest::Stir;
 use crate::table::screens::Screen;
 use crate::table::seats::SeatPlaces;
 use crate::table::settings::Settings;
+use crate::table::slips::{SlipPressed, Slips};
 use crate::table::theme::Fonts;
 use crate::table::tray::TraySystems;
 use crate::table::tutorial::LessonSystems;
@@ -127,6 +128,8 @@ pub fn plugin(app: &mut App) {
     .init_resource::<ledger::Ledgers>()
     .init_resource::<boats::Fleet>()
     .init_resource::<outlooks::Outlooks>()
+    .init_resource::<Slips>()
+    .add_message::<SlipPressed>()
     .init_resource::<playing::picks::Picks>()
     .init_resource::<playing::law::Playable>()
     .init_resource::<crate::table::help::Advised>()
@@ -136,7 +139,7 @@ pub fn plugin(app: &mut App) {
     )
     .add_systems(
         OnExit(Screen::Match),
-        (clear, pollution::clear, monitors::clear_strips, clear_cards),
+        (clear, pollution::clear, monitors::clear_strips, outlooks::forget, clear_cards),
     );
     if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
         sections.add_below("Match", "Cards", playing::panel::show);
@@ -177,7 +180,7 @@ pub fn plugin(app: &mut App) {
                 (pollution::follow_picture, pollution::count).chain(),
                 (pieces::follow_picture, boats::sail),
                 (fish::swim, fish::outline, badges::dress, badges::follow_fish).chain(),
-                (outlooks::look_ahead, outlooks::draw).chain(),
+                (outlooks::look_ahead, outlooks::explain, outlooks::draw).chain(),
                 (effects::pass, celebrate::celebrate, celebrate::swim_rings),
                 (marks::mark, marks::price, beacons::light, beacons::breathe).chain(),
                 (playing::flights::fly, playing::cold::freeze, playing::for_bots::pick_up),

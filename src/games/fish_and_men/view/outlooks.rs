@@ -12,11 +12,11 @@ use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::state::{Phase, Sea};
 use crate::table::art::image_of;
-use crate::table::geometry::{Frame, to_world};
+use crate::table::geometry::to_world;
 use crate::table::hosting::Hosted;
 use crate::table::playback::Shown;
-use crate::table::seats::SeatPlaces;
-use crate::table::theme::{self, Fonts};
+use crate::table::slips::{Slip, SlipKind, SlipPressed, Slips};
+use crate::table::theme;
 use bevy::image::ImageSampler;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
@@ -98,19 +98,17 @@ pub fn look_ahead(
 #[derive(Component)]
 pub struct Drawn;
 
-/// Draws the map and the legends, or removes them.
+/// Draws the map, or removes it.
 pub fn draw(
     outlooks: Res<Outlooks>,
     hosted: Res<Hosted<FishAndMen>>,
     chart: Res<Chart>,
-    places: SeatPlaces,
     root: Res<super::SeaRoot>,
-    fonts: Res<Fonts>,
     there: Query<Entity, With<Drawn>>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    if !outlooks.is_changed() && !places.is_changed() && !root.is_added() {
+    if !outlooks.is_changed() && !chart.is_changed() && !root.is_added() {
         return;
     }
     there.iter().for_each(|entity| commands.entity(entity).despawn());
@@ -124,11 +122,6 @@ pub fn draw(
         Transform::from_translation(to_world(chart.rect().center(), layers::OUTLOOK)),
         ChildOf(root.0),
     ));
-    for &seat in &outlooks.asked {
-        if let Some(tray) = places.tray(seat) {
-            spawn_legend(&mut commands, root.0, &fonts, seat, tray);
-        }
-    }
 }
 
 /// The colour of a step.
@@ -167,47 +160,45 @@ fn heat(board: &Board, forecast: &Forecast, chart: &Chart) -> Image {
     image
 }
 
-/// What the colours mean, before its player and rimmed in the colour of the seat.
-fn spawn_legend(commands: &mut Commands, root: Entity, fonts: &Fonts, seat: Seat, tray: Frame) {
-    const SIZE: Vec2 = Vec2::new(404.0, 34.0);
-    let middle = tray.before(SIZE).centre;
-    let legend = commands
-        .spawn((
-            Name::new(format!("Legend for {seat}")),
-            Drawn,
-            Sprite::from_color(theme::seat_colour(seat.index()), SIZE + Vec2::splat(4.0)),
-            Transform::from_translation(to_world(middle, layers::PRICES + 2.0))
-                .with_rotation(Quat::from_rotation_z(-tray.facing.degrees().to_radians())),
-            ChildOf(root),
-        ))
-        .id();
-    commands.spawn((
-        Sprite::from_color(theme::TRAY, SIZE),
-        Transform::from_xyz(0.0, 0.0, 0.1),
-        ChildOf(legend),
-    ));
-    let mut write = |text: &str, x: f32| {
-        commands.spawn((
-            Text2d::new(text.to_owned()),
-            fonts.bold(19.0),
-            TextColor(theme::TEXT),
-            Transform::from_xyz(x, 0.0, 0.3),
-            ChildOf(legend),
-        ));
-    };
-    write("Hit in", -166.0);
-    for (index, (_, name)) in STEPS.iter().enumerate() {
-        write(name, -60.0 + 110.0 * index as f32);
+/// Nobody asks any more when the match is over.
+pub fn forget(mut outlooks: ResMut<Outlooks>, mut slips: ResMut<Slips>) {
+    *outlooks = Outlooks::default();
+    slips.take_all(SlipKind::Legend);
+}
+
+/// What the colours mean.
+fn legend() -> Slip {
+    let step = |(index, (_, name)): (usize, &(u32, &str))| (tint(index), (*name).to_owned());
+    Slip {
+        icon: Some("forecast"),
+        title: "Hit in the next drift".into(),
+        colours: STEPS.iter().enumerate().map(step).collect(),
+        closes: true,
+        ..Slip::default()
     }
-    for index in 0..STEPS.len() {
-        let x = -110.0 + 110.0 * index as f32;
-        for (colour, height) in [(theme::SEA, 0.2), (tint(index), 0.25)] {
-            commands.spawn((
-                Sprite::from_color(colour, Vec2::splat(24.0)),
-                Transform::from_xyz(x, 0.0, height),
-                ChildOf(legend),
-            ));
+}
+
+/// Lays what the colours mean before whoever asked, and takes it away; its cross is enough, too.
+pub fn explain(
+    mut pressed: MessageReader<SlipPressed>,
+    mut outlooks: ResMut<Outlooks>,
+    mut slips: ResMut<Slips>,
+) {
+    for press in pressed.read().filter(|press| press.kind == SlipKind::Legend) {
+        if outlooks.asked_by(press.seat) {
+            outlooks.ask(press.seat);
         }
+    }
+    if !outlooks.is_changed() {
+        return;
+    }
+    let lies = |seat| outlooks.answer.is_some() && outlooks.asked_by(seat);
+    let there: Vec<Seat> = slips.of(SlipKind::Legend).map(|(seat, _)| seat).collect();
+    for &seat in there.iter().filter(|seat| !lies(**seat)) {
+        slips.take(seat, SlipKind::Legend);
+    }
+    for &seat in outlooks.asked.iter().filter(|seat| lies(**seat) && !there.contains(seat)) {
+        slips.lay(seat, SlipKind::Legend, legend());
     }
 }
 

@@ -8,6 +8,7 @@ use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::state::Sea;
 use crate::table::art::Art;
+use crate::table::facing::Facing;
 use crate::table::geometry::to_world;
 use crate::table::playback::Shown;
 use crate::table::theme::{self, Fonts};
@@ -213,6 +214,7 @@ pub fn count(
             .spawn((
                 Name::new("Blob count"),
                 BlobCount,
+                Facing::Table,
                 Sprite::from_color(
                     theme::TRAY.with_alpha(0.85),
                     Vec2::new(26.0, 20.0) * chart.writing(),

@@ -8,6 +8,7 @@ use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{At, Event};
 use crate::games::penguins::state::{Colony, Phase};
 use crate::table::art::Art;
+use crate::table::facing::Facing;
 use crate::table::geometry::to_world;
 use crate::table::motion::{BoardClock, travelled};
 use crate::table::playback::Shown;
@@ -89,6 +90,7 @@ pub fn follow_picture(
                     parts.spawn((Body(bird), body, Transform::from_rotation(looks)));
                     parts.spawn((
                         Letter(seat),
+                        Facing::Owner(seat),
                         Text2d::new(theme::seat_letter(seat.index()).to_string()),
                         fonts.bold(size * LETTER),
                         TextColor(theme::seat_colour(seat.index())),

@@ -34,9 +34,9 @@ pub fn begin(
             Event::Placed { .. } => _ = sounds.write(Play(Sound::Step)),
             Event::Moved { seat, from, fish, .. } => {
                 let at = floe.centre(*from);
-                let edge = places.facing(*seat);
+                let reader = (*seat, places.facing(*seat));
                 let words = format!("+{fish}");
-                fleets.rise(root.0, at.extend(layers::EFFECTS), edge, words, theme::GAIN);
+                fleets.rise(root.0, at.extend(layers::EFFECTS), reader, words, theme::GAIN);
                 fleets.launch(
                     root.0,
                     layers::SINKING + 0.5,

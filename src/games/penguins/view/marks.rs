@@ -13,6 +13,7 @@ use crate::games::penguins::rules::ice::position;
 use crate::games::penguins::state::Phase;
 use crate::table::art::Art;
 use crate::table::board::{Highlights, Mark, Style};
+use crate::table::facing::Facing;
 use crate::table::geometry::to_world;
 use crate::table::help::Advised;
 use crate::table::hosting::Hosted;
@@ -264,7 +265,8 @@ impl Painter<'_, '_, '_> {
         let ground = Vec2::new(size * (0.5 + 0.56 * words.chars().count() as f32), size * 1.16);
         let turn = -edge.degrees().to_radians();
         let plate = Sprite::from_color(theme::TRAY.with_alpha(0.9), ground);
-        self.put(plate, at, layers::TAKES, turn).with_child((
+        let facing = Facing::Owner(self.seat);
+        self.put(plate, at, layers::TAKES, turn).insert(facing).with_child((
             Text2d::new(words),
             fonts.bold(size),
             TextColor(theme::GAIN),

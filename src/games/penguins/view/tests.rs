@@ -25,7 +25,7 @@ use crate::table::seats::{Chair, Chairs, Joining, Player};
 use crate::table::settings::Settings;
 use crate::table::tray::Trays;
 use crate::table::waiting::Armed;
-use crate::table::{absence, board, consent, ground, plates, pointers, slips, tray, widgets};
+use crate::table::{absence, board, consent, ground, pointers, slips, tray, widgets};
 use bevy::ecs::system::RunSystemOnce as _;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
@@ -44,7 +44,7 @@ fn everything(app: &mut App) {
     app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<Notices>();
     app.init_resource::<PanelSections>().init_resource::<MatchNote>().init_resource::<Stir>();
     app.init_resource::<Settings>().add_message::<crate::table::sound::Play>();
-    app.add_plugins((pointers::plugin, widgets::plugin, tray::plugin, plates::plugin));
+    app.add_plugins((pointers::plugin, widgets::plugin, tray::plugin));
     app.add_plugins((consent::plugin, slips::plugin, ground::plugin, board::plugin));
     app.add_plugins((absence::plugin, super::plugin, absence::plugin_for::<Penguins>));
 }

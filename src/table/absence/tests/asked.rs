@@ -43,11 +43,11 @@ fn the_table_waits_when_told_to_and_asks_again_after_a_minute() {
 #[test]
 fn a_neighbour_plays_on_loan_until_the_player_is_back() {
     let (mut table, seat) = deserted();
-    let (other, plate) = (table.other(1), plates::ABOUT + u32::from(seat));
+    let (other, kind) = (table.other(1), questions::asks_about(Seat(seat)));
     let (owner, neighbour) = (table.owner(seat), table.owner(other));
     let lend = words::offers(table.absent(seat).expect("away"), &Situation::default(), Seat(0));
     let button = lend.iter().find(|offer| offer.label == "I play").expect("it is offered").id;
-    let pressed = PlatePressed { seat: Seat(other), plate, button };
+    let pressed = SlipPressed { seat: Seat(other), kind, button: Some(button), pointer: None };
     table.app.world_mut().write_message(pressed);
     table.frames(2);
     let device = table.entity(neighbour).expect("it is there");

@@ -16,10 +16,10 @@ use crate::table::geometry::PLACES;
 use crate::table::hosting::{Choose, Hosted, HostingPlugin, host};
 use crate::table::mice::MouseId;
 use crate::table::mice::fake::FakeMice;
-use crate::table::plates::{PlatePressed, Plates};
 use crate::table::playback::PlaybackOrder;
 use crate::table::pointers::{MiceBackend, SitDown};
 use crate::table::seats::{BotName, Chair, Chairs, Device, DeviceKind, Joining, Kept, Player};
+use crate::table::slips::{SlipPressed, Slips};
 use crate::table::sound::Sound;
 use crate::table::tray::{MenuChosen, TrayMenu, TrayPressed};
 use bevy::input::InputPlugin;
@@ -92,7 +92,7 @@ impl Table {
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         app.add_plugins(crate::table::pointers::plugin);
         app.add_plugins(HostingPlugin::<FishAndMen>::default());
-        app.add_plugins((crate::table::plates::plugin, plugin, plugin_for::<FishAndMen>));
+        app.add_plugins((crate::table::slips::plugin, plugin, plugin_for::<FishAndMen>));
         app.add_message::<TrayPressed>().add_message::<MenuChosen>();
         app.init_resource::<TrayMenu>().init_resource::<Heard>().add_systems(Last, hear);
         app.insert_resource(Joining::Orphans);
@@ -180,8 +180,8 @@ impl Table {
 
     /// What is asked before a seat.
     fn plate(&self, seat: u16) -> Option<String> {
-        let plates = self.app.world().resource::<Plates>();
-        plates.seen(Seat(seat)).map(|(_, plate)| plate.sentence.clone())
+        let slips = self.app.world().resource::<Slips>();
+        slips.said(Seat(seat)).map(|(_, slip)| slip.sentence().to_owned())
     }
 
     fn absences(&self) -> &Absences {

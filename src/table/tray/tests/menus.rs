@@ -4,6 +4,7 @@ use super::super::menu::{MenuChosen, MenuEntry, TrayMenu};
 use super::*;
 use crate::table::pointers::{Verb, VerbPressed};
 use crate::table::seats::{Device, DeviceKind};
+use crate::table::slips::OnSlip;
 use bevy::camera::{NormalizedRenderTarget, RenderTarget};
 use bevy::picking::pointer::{
     Location, PointerAction, PointerButton, PointerId, PointerInput, PointerLocation,
@@ -12,6 +13,9 @@ use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 
 const ID: u32 = 7001;
+
+/// The only entry, as it is drawn.
+const ENTRY: &str = "Button What would you do?";
 
 /// What was chosen.
 #[derive(Resource, Default)]
@@ -54,11 +58,15 @@ fn middle(app: &mut App, name: &str, seat: Seat) -> Option<Vec2> {
         .filter(|(_, its, node, _)| its.as_str() == name && node.size().min_element() > 1.0)
         .map(|(entity, _, _, place)| (entity, place.translation))
         .collect();
-    found.into_iter().find(|(entity, _)| tray_above(app, *entity) == Some(seat)).map(|it| it.1)
+    found.into_iter().find(|(entity, _)| owner(app, *entity) == Some(seat)).map(|it| it.1)
 }
 
-fn tray_above(app: &App, entity: Entity) -> Option<Seat> {
+/// Whose it is: what lies in a tray, or on a slip.
+fn owner(app: &App, entity: Entity) -> Option<Seat> {
     let world = app.world();
+    if let Some(slip) = world.get::<OnSlip>(entity) {
+        return Some(slip.seat);
+    }
     let mut at = entity;
     loop {
         if let Some(tray) = world.get::<Tray>(at) {
@@ -98,15 +106,15 @@ fn a_menu_opens_for_its_own_seat_at_every_edge_and_says_what_was_chosen() {
         let dots = middle(&mut app, "Opens the menu", seat).expect("it is shown");
         let stranger = Seat((seat.0 + 1) % 8);
         click(&mut app, stranger, dots);
-        assert_eq!(middle(&mut app, "Entry", seat), None, "a stranger opened the menu of {seat}");
+        assert_eq!(middle(&mut app, ENTRY, seat), None, "a stranger opened the menu of {seat}");
         click(&mut app, seat, dots);
-        let entry = middle(&mut app, "Entry", seat).expect("it is open");
+        let entry = middle(&mut app, ENTRY, seat).expect("it is open");
         assert!(!tray_box(seat).contains(entry), "it lies before the tray, not on it");
         click(&mut app, stranger, entry);
         assert_eq!(chosen(&mut app), [], "a stranger chose for {seat}");
         click(&mut app, seat, entry);
         assert_eq!(chosen(&mut app), [(seat, ID)]);
-        assert_eq!(middle(&mut app, "Entry", seat), None, "a choice closes it");
+        assert_eq!(middle(&mut app, ENTRY, seat), None, "a choice closes it");
     }
 }
 
@@ -118,8 +126,8 @@ fn a_press_elsewhere_closes_only_ones_own_menu() {
         click(&mut app, seat, dots);
     }
     click(&mut app, Seat(0), Tabletop::default().middle());
-    assert_eq!(middle(&mut app, "Entry", Seat(0)), None);
-    assert!(middle(&mut app, "Entry", Seat(1)).is_some());
+    assert_eq!(middle(&mut app, ENTRY, Seat(0)), None);
+    assert!(middle(&mut app, ENTRY, Seat(1)).is_some());
 }
 
 #[test]
@@ -128,14 +136,14 @@ fn a_verb_opens_it_too_and_time_closes_it() {
     let said = VerbPressed { seat: Some(Seat(2)), device: None, verb: Verb::Menu };
     app.world_mut().write_message(said);
     (0..3).for_each(|_| app.update());
-    assert!(middle(&mut app, "Entry", Seat(2)).is_some());
+    assert!(middle(&mut app, ENTRY, Seat(2)).is_some());
     // The table's time takes no longer steps than these.
     let step = TimeUpdateStrategy::ManualDuration(Duration::from_millis(250));
     app.insert_resource(step);
     (0..70).for_each(|_| app.update());
-    assert!(middle(&mut app, "Entry", Seat(2)).is_some(), "it stays for a while");
+    assert!(middle(&mut app, ENTRY, Seat(2)).is_some(), "it stays for a while");
     (0..20).for_each(|_| app.update());
-    assert_eq!(middle(&mut app, "Entry", Seat(2)), None);
+    assert_eq!(middle(&mut app, ENTRY, Seat(2)), None);
 }
 
 #[test]
@@ -146,7 +154,7 @@ fn an_entry_that_is_off_says_why_and_is_not_chosen() {
     click(&mut app, Seat(0), dots);
     let mut texts = app.world_mut().query::<&Text>();
     assert!(texts.iter(app.world()).any(|text| text.0 == "Somebody holds it already."));
-    let entry = middle(&mut app, "Entry", Seat(0)).expect("it is open");
+    let entry = middle(&mut app, ENTRY, Seat(0)).expect("it is open");
     click(&mut app, Seat(0), entry);
     assert_eq!(chosen(&mut app), []);
 }

@@ -5,12 +5,13 @@ use super::situation::Situation;
 use super::words::{offers, sentence};
 use crate::contract::Seat;
 use crate::table::geometry::{Tabletop, TrayDepth};
-use crate::table::plates::{Plate, PlateButton, Plates};
+use crate::table::ids::TrayId;
 use crate::table::seats::{Chair, Chairs};
+use crate::table::slips::{Slip, SlipButton, SlipKind, Slips};
 use bevy::prelude::*;
 
-/// Plates about seats are laid under this number and the seat's.
-pub(super) const ABOUT: u32 = 7200;
+/// Questions about seats have this number and the seat's.
+const ABOUT: u32 = TrayId::Absence(0).id();
 /// How many seats a match can have at most.
 const MOST_SEATS: u32 = 100;
 /// Before how many neighbours the table asks.
@@ -21,8 +22,8 @@ pub(super) fn lay(
     absences: Res<Absences>,
     situation: Res<Situation>,
     (chairs, tabletop): (Res<Chairs>, Res<Tabletop>),
-    mut plates: ResMut<Plates>,
-    mut laid: Local<Vec<(Seat, u32)>>,
+    mut slips: ResMut<Slips>,
+    mut laid: Local<Vec<(Seat, SlipKind)>>,
 ) {
     if !absences.is_changed() && !situation.is_changed() && !chairs.is_changed() {
         return;
@@ -31,27 +32,32 @@ pub(super) fn lay(
     for (seat, absent) in absences.iter().filter(|(_, absent)| absent.asks) {
         let name = chairs.get(seat).map_or("", |chair| chair.name.as_str());
         let buttons = offers(absent, &situation, seat).into_iter().map(|offer| {
-            let button = PlateButton::new(offer.id, offer.label);
-            PlateButton { icon: offer.icon, strong: offer.strong, ..button }
+            let button = SlipButton::new(offer.id, offer.label).icon(offer.icon);
+            SlipButton { strong: offer.strong, ..button }
         });
         let sentence = format!("It is {name}'s turn. {}", sentence(absent, name));
-        let plate = Plate { sentence, buttons: buttons.collect(), left: None };
+        let (slip, kind) = (Slip::asking(sentence, buttons.collect()), asks_about(seat));
         for neighbour in neighbours(&chairs, &absences, &tabletop, seat) {
-            let number = ABOUT + u32::from(seat.0);
-            if plates.get(neighbour, number) != Some(&plate) {
-                plates.lay(neighbour, number, plate.clone());
+            if slips.get(neighbour, kind) != Some(&slip) {
+                slips.lay(neighbour, kind, slip.clone());
             }
-            now.push((neighbour, number));
+            now.push((neighbour, kind));
         }
     }
-    for &(seat, number) in laid.iter().filter(|old| !now.contains(old)) {
-        plates.take_away(seat, number);
+    for &(seat, kind) in laid.iter().filter(|old| !now.contains(old)) {
+        slips.take(seat, kind);
     }
     *laid = now;
 }
 
-/// The seat that a plate of this number is about.
-pub(super) fn about(number: u32) -> Option<Seat> {
+/// The question about a seat.
+pub(super) fn asks_about(seat: Seat) -> SlipKind {
+    SlipKind::Question(ABOUT + u32::from(seat.0))
+}
+
+/// The seat that a question is about.
+pub(super) fn about(kind: SlipKind) -> Option<Seat> {
+    let SlipKind::Question(number) = kind else { return None };
     let index = number.checked_sub(ABOUT).filter(|&index| index < MOST_SEATS)?;
     u16::try_from(index).ok().map(Seat)
 }
@@ -106,8 +112,11 @@ mod tests {
     }
 
     #[test]
-    fn a_plate_about_something_else_is_about_no_seat() {
-        assert_eq!(about(ABOUT + 3), Some(Seat(3)));
-        assert_eq!((about(7), about(u32::MAX), about(ABOUT + MOST_SEATS)), (None, None, None));
+    fn a_question_about_something_else_is_about_no_seat() {
+        assert_eq!(about(asks_about(Seat(3))), Some(Seat(3)));
+        for other in [7, u32::MAX, ABOUT + MOST_SEATS] {
+            assert_eq!(about(SlipKind::Question(other)), None);
+        }
+        assert_eq!(about(SlipKind::Help), None);
     }
 }

@@ -1,16 +1,26 @@
 //! Toward whom a thing on the table faces, as data: sentences never lie just anyhow.
 
-use super::geometry::{Edge, Seating, Tabletop};
+#[cfg(test)]
+mod tests;
+mod turn_to_me;
+
+pub(super) use turn_to_me::plugin;
+pub use turn_to_me::{TurnButton, Turnable, turn_button, turn_button_in_corner};
+
+use super::geometry::{Edge, Place, Seating, Tabletop};
 use super::seats::{Chairs, Player, SeatPlaces};
 use crate::contract::Seat;
+use bevy::ecs::component::Component;
 
-/// Toward whom a thing faces.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// Toward whom a thing faces: whatever is written on it, or on anything it is the root of.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Facing {
     /// The table: pictures, and labels of at most three words. Upright as the picture is.
     Table,
     /// The player of a seat.
     Owner(Seat),
+    /// Whoever comes to a place where nobody sits.
+    Place(Place),
     /// Everybody: it is shown once for each edge where somebody sits.
     Duplicated,
 }
@@ -21,6 +31,7 @@ impl Facing {
         match self {
             Facing::Table => vec![Edge::South],
             Facing::Owner(seat) => vec![places.facing(seat)],
+            Facing::Place(place) => vec![places.tabletop.facing(place)],
             Facing::Duplicated => readers(&places.tabletop, &places.chairs),
         }
     }
@@ -41,26 +52,4 @@ pub fn readers(tabletop: &Tabletop, chairs: &Chairs) -> Vec<Edge> {
     // Whoever sits down somewhere else changes nothing for those who sit.
     edges.sort_by_key(|edge| Edge::ALL.iter().position(|other| other == edge));
     edges
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::geometry::PLACES;
-    use super::super::seats::{BotName, Chair};
-    use super::*;
-
-    #[test]
-    fn before_anybody_sits_both_long_sides_can_read_and_later_those_who_sit() {
-        let (around, mut chairs) = (Tabletop::default(), Chairs::default());
-        assert_eq!(readers(&around, &chairs), [Edge::South, Edge::North]);
-        let bot = Player::Bot(BotName::constant("easy"));
-        chairs.0.push(Chair::new(PLACES[2], "Bot", bot));
-        assert_eq!(readers(&around, &chairs), [Edge::South, Edge::North], "a bot reads nothing");
-        for place in [PLACES[3], PLACES[0]] {
-            chairs.0.push(Chair::new(place, "Ann", Player::Person));
-        }
-        assert_eq!(readers(&around, &chairs), [Edge::South, Edge::East]);
-        let screen = Tabletop { seating: Seating::Screen, ..around };
-        assert_eq!(readers(&screen, &chairs), [Edge::South]);
-    }
 }

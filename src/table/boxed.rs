@@ -1,0 +1,16 @@
+//! The box of a node that lies anywhere on its parent.
+
+use bevy::math::Vec2;
+use bevy::ui::{Node, PositionType, px};
+
+/// A node of this size with its upper left corner there, before any turn.
+pub fn boxed(corner: Vec2, size: Vec2) -> Node {
+    Node {
+        position_type: PositionType::Absolute,
+        left: px(corner.x),
+        top: px(corner.y),
+        width: px(size.x),
+        height: px(size.y),
+        ..Node::default()
+    }
+}

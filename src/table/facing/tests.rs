@@ -1,0 +1,149 @@
+//! Who can read what: of every word that is written on a table it is known to whom it is turned, and it
+//! is turned so.
+
+use super::super::geometry::PLACES;
+use super::super::seats::{BotName, Chair};
+use super::*;
+use crate::contract::Match;
+use crate::games::fish_and_men::setup::Setup;
+use crate::games::fish_and_men::{self, FishAndMen};
+use crate::table::headless::Headless;
+use crate::table::hosting::{Hosted, host};
+use crate::table::panel::MatchNote;
+use crate::table::rest::Stir;
+use crate::table::screens::Screen;
+use crate::table::slips::{Slip, SlipButton, SlipKind, Slips};
+use crate::table::tray::{MenuEntry, TrayMenu};
+use crate::table::{
+    absence, board, consent, ground, join, lobby, notices, pause, pointers, slips, time_ribbon,
+    tray, widgets,
+};
+use bevy::ecs::system::SystemState;
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
+
+/// So many words may lie any way.
+const FEW: usize = 3;
+
+fn everything(app: &mut App) {
+    app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<notices::Notices>();
+    app.init_resource::<MatchNote>().init_resource::<Stir>().init_resource::<lobby::LobbyOptions>();
+    app.add_plugins((
+        (pointers::plugin, widgets::plugin, tray::plugin, slips::plugin, board::plugin),
+        (consent::plugin, pause::plugin, time_ribbon::plugin, ground::plugin),
+        (absence::plugin, absence::plugin_for::<FishAndMen>),
+        (lobby::plugin, join::plugin::<FishAndMen>),
+        fish_and_men::view::plugin,
+        time_ribbon::of_game::<FishAndMen>,
+    ));
+}
+
+/// A table in its lobby with people at all edges, a bot, and places where nobody sits.
+fn table() -> Headless {
+    let mut table = Headless::with(everything);
+    let player =
+        |index| if index == 4 { Player::Bot(BotName::constant("easy")) } else { Player::Person };
+    let chair = |index: usize| Chair::new(PLACES[index], "Barracuda", player(index));
+    table.app.insert_resource(Chairs((0..5).map(chair).collect()));
+    table.frames(20);
+    table
+}
+
+/// Lays a slip of each kind, and opens menus.
+fn lay_slips(table: &mut Headless) {
+    let sentence = "A blob that drifts onto your fish takes two from its health at once.";
+    let slip = Slip {
+        title: "Pollution".into(),
+        closes: true,
+        ..Slip::asking(sentence, vec![SlipButton::new(0, "Go on")])
+    };
+    let kinds = [SlipKind::Question(7), SlipKind::News, SlipKind::Help, SlipKind::Lesson];
+    for (seat, kind) in Seat::all(4).zip(kinds) {
+        table.app.world_mut().resource_mut::<Slips>().lay(seat, kind, slip.clone());
+    }
+    let entry = MenuEntry { id: 1, label: "Move my place".into(), ..MenuEntry::default() };
+    table.app.world_mut().resource_mut::<TrayMenu>().offer(Seat(0), entry);
+    let verb = pointers::Verb::Menu;
+    let said = pointers::VerbPressed { seat: Some(Seat(0)), device: None, verb };
+    table.app.world_mut().write_message(said);
+    table.frames(6);
+}
+
+/// Checks all that is written, and answers how much it is.
+fn check(table: &mut Headless, when: &str) -> usize {
+    let world = table.app.world_mut();
+    let mut state = SystemState::<SeatPlaces>::new(world);
+    let mut found = Vec::new();
+    let mut on_nodes =
+        world.query::<(Entity, &Text, &ComputedNode, &UiGlobalTransform, &InheritedVisibility)>();
+    for (entity, text, node, place, seen) in on_nodes.iter(world) {
+        if seen.get() && node.size().min_element() > 0.0 {
+            let angle = place.to_scale_angle_translation().1;
+            found.push((entity, text.0.clone(), angle.to_degrees()));
+        }
+    }
+    let mut on_boards = world.query::<(Entity, &Text2d, &GlobalTransform, &InheritedVisibility)>();
+    for (entity, text, place, seen) in on_boards.iter(world) {
+        if seen.get() {
+            let angle = place.rotation().to_euler(EulerRot::ZYX).0;
+            found.push((entity, text.0.clone(), -angle.to_degrees()));
+        }
+    }
+    found.retain(|(_, words, _)| !words.trim().is_empty());
+    let world = table.app.world();
+    let facing = |mut entity: Entity| loop {
+        if let Some(facing) = world.get::<Facing>(entity) {
+            return Some(*facing);
+        }
+        entity = world.get::<ChildOf>(entity)?.parent();
+    };
+    let faced: Vec<_> = found.iter().map(|(entity, ..)| facing(*entity)).collect();
+    let places = state.get(world).expect("chairs and a table");
+    for ((_, words, degrees), faces) in found.iter().zip(faced) {
+        let faces = faces.unwrap_or_else(|| panic!("{words:?} faces nobody, {when}"));
+        let count = words.split_whitespace().count();
+        assert!(faces != Facing::Table || count <= FEW, "{words:?} faces the table, {when}");
+        let is_so = |edge: &Edge| {
+            let off = (degrees - edge.degrees()).rem_euclid(360.0);
+            off.min(360.0 - off) < 1.0
+        };
+        let edges = faces.edges(&places);
+        assert!(edges.iter().any(is_so), "{words:?} is turned by {degrees}, {faces:?}, {when}");
+    }
+    found.len()
+}
+
+#[test]
+fn every_word_faces_whoever_is_to_read_it_and_no_sentence_lies_just_anyhow() {
+    let mut table = table();
+    assert!(check(&mut table, "in the lobby") > 20);
+    lay_slips(&mut table);
+    check(&mut table, "in the lobby with slips");
+    let players = table.app.world().resource::<Chairs>().0.len();
+    let setup = Setup { players, ..Setup::default() };
+    let game = Match::<FishAndMen>::new(setup, 5).expect("the setup is right");
+    host(table.app.world_mut(), Hosted::unwritten(game));
+    table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
+    for part in 0..10 {
+        table.frames(15);
+        assert!(check(&mut table, &format!("in part {part} of a match")) > 20);
+    }
+    lay_slips(&mut table);
+    check(&mut table, "in a match with slips");
+}
+
+#[test]
+fn before_anybody_sits_both_long_sides_can_read_and_later_those_who_sit() {
+    let (around, mut chairs) = (Tabletop::default(), Chairs::default());
+    assert_eq!(readers(&around, &chairs), [Edge::South, Edge::North]);
+    let bot = Player::Bot(BotName::constant("easy"));
+    chairs.0.push(Chair::new(PLACES[2], "Bot", bot));
+    assert_eq!(readers(&around, &chairs), [Edge::South, Edge::North], "a bot reads nothing");
+    for place in [PLACES[3], PLACES[0]] {
+        chairs.0.push(Chair::new(place, "Ann", Player::Person));
+    }
+    assert_eq!(readers(&around, &chairs), [Edge::South, Edge::East]);
+    let screen = Tabletop { seating: Seating::Screen, ..around };
+    assert_eq!(readers(&screen, &chairs), [Edge::South]);
+}

@@ -1,0 +1,140 @@
+//! 'Turn to me': whatever somebody else could want to read can be turned, by a small button, to whoever
+//! presses it. It turns back when its owner touches it, when it is put away, and after a while.
+
+use super::Facing;
+use crate::contract::Seat;
+use crate::table::geometry::Edge;
+use crate::table::pointers::Hands;
+use crate::table::seats::SeatPlaces;
+use crate::table::widgets::{Activate, Caption, Cut, Look, Widget};
+use bevy::prelude::*;
+
+/// For how long, in seconds, a thing stays turned to somebody.
+const TURNED_FOR: f32 = 20.0;
+/// How large the button is over the corner of a card, in units: 23 mm on a table of 1.3 m.
+const IN_CORNER: Cut = Cut { text: 19.0, icon: 22.0, target: 34.0 };
+
+/// A node that can be turned to anybody.
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+#[require(UiTransform)]
+pub struct Turnable {
+    owner: Seat,
+    to: Seat,
+    left: f32,
+    /// Whether whoever lays it turns it, too; else it turns about its middle.
+    lying: bool,
+}
+
+impl Turnable {
+    /// It faces the seat it belongs to, as its parent does, and turns about its middle.
+    pub fn of(owner: Seat) -> Self {
+        Self { owner, to: owner, left: 0.0, lying: false }
+    }
+
+    /// The same for what is laid anew when it is turned.
+    pub fn lying(owner: Seat) -> Self {
+        Self { lying: true, ..Self::of(owner) }
+    }
+
+    /// Who can read it now.
+    pub fn to(&self) -> Seat {
+        self.to
+    }
+
+    /// Whether it is turned away from its owner.
+    pub fn is_turned(&self) -> bool {
+        self.to != self.owner
+    }
+
+    /// It faces its owner again.
+    pub fn turn_back(&mut self) {
+        self.to = self.owner;
+    }
+
+    fn turn_to(&mut self, seat: Seat) {
+        (self.to, self.left) = (seat, TURNED_FOR);
+    }
+}
+
+/// The button in a corner of what can be turned.
+#[derive(Component, Debug)]
+#[component(on_add = watch)]
+pub struct TurnButton;
+
+pub(in crate::table) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (turn_back, turn).chain().in_set(crate::table::tray::TraySystems::Draw),
+    );
+}
+
+/// The button for something that lies in a [`Turnable`] before a seat. Everybody may press it.
+pub fn turn_button(owner: Seat, cut: Cut) -> impl Bundle {
+    turn_button_at(owner, cut, cut.plate())
+}
+
+/// The same over the corner of a card.
+pub fn turn_button_in_corner(owner: Seat) -> impl Bundle {
+    let place = Node {
+        position_type: PositionType::Absolute,
+        right: px(-8),
+        top: px(-8),
+        ..IN_CORNER.plate()
+    };
+    turn_button_at(owner, IN_CORNER, place)
+}
+
+fn turn_button_at(owner: Seat, cut: Cut, place: Node) -> impl Bundle {
+    let widget = Widget::of(owner).open_to_all();
+    let node = Node { border_radius: BorderRadius::MAX, padding: UiRect::ZERO, ..place };
+    let drawing = Caption::drawing("turn");
+    (Name::new("Turn to me"), TurnButton, widget, Look::default(), cut, drawing, node)
+}
+
+fn watch(mut world: bevy::ecs::world::DeferredWorld, context: bevy::ecs::lifecycle::HookContext) {
+    world.commands().entity(context.entity).observe(press);
+}
+
+/// Whoever presses reads it; its owner turns it back.
+fn press(
+    used: On<Activate>,
+    parents: Query<&ChildOf>,
+    mut turnables: Query<&mut Turnable>,
+    hands: Hands,
+) {
+    let Some(seat) = hands.acting_seat(used.pointer) else { return };
+    let turnable = parents.iter_ancestors(used.entity).find(|&node| turnables.contains(node));
+    if let Some(mut turnable) = turnable.and_then(|node| turnables.get_mut(node).ok()) {
+        turnable.turn_to(seat);
+    }
+}
+
+fn turn_back(time: Res<Time>, mut turnables: Query<&mut Turnable>) {
+    for mut turnable in turnables.iter_mut().filter(|turnable| turnable.is_turned()) {
+        let left = turnable.left - time.delta_secs();
+        if left <= 0.0 {
+            turnable.turn_back();
+        }
+        // That time goes by is nothing to draw.
+        turnable.bypass_change_detection().left = left;
+    }
+}
+
+fn turn(
+    places: SeatPlaces,
+    mut turnables: Query<(Ref<Turnable>, &mut UiTransform, Option<&mut Facing>)>,
+) {
+    for (turnable, mut transform, facing) in &mut turnables {
+        if let Some(mut facing) = facing.filter(|_| turnable.is_changed()) {
+            facing.set_if_neq(Facing::Owner(turnable.to));
+        }
+        if turnable.lying || !(turnable.is_changed() || places.is_changed()) {
+            continue;
+        }
+        let (to, owner) = (places.facing(turnable.to), places.facing(turnable.owner));
+        let turned = Edge::ui_rotation(to) * Edge::ui_rotation(owner).inverse();
+        if transform.rotation != turned {
+            transform.rotation = turned;
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! The nodes of the panels.
+
+use super::hear::{FASTER_BY, speed_up};
+use super::{AFTER, BEFORE, DONE, FASTER, LEFT_HANDED, Page, Panel, RUB_OUT, SLOWER, STYLE, WRITE};
+use crate::contract::Seat;
+use crate::table::geometry::Tabletop;
+use crate::table::ids::TrayId;
+use crate::table::join::names::LETTERS;
+use crate::table::seats::{Chairs, Device};
+use crate::table::slips::{SlipKind, lying};
+use crate::table::theme::{self, Fonts};
+use crate::table::widgets::{Button, Caption, Cut, Toggle, Widget};
+use bevy::prelude::*;
+
+/// How wide a panel is at most, in units where type has its usual size.
+const WIDTH: f32 = 632.0;
+/// The size of what is said, and how wide a name, one that is written, and the speed may be.
+const SAID: f32 = 28.0;
+const NAME: f32 = 250.0;
+const WRITTEN: f32 = 380.0;
+const SPEED: f32 = 150.0;
+
+/// A caption that says something of the person whose panel it is on.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Says {
+    Name(Seat),
+    Speed(Seat),
+}
+
+/// How a panel is written.
+#[derive(Clone, Copy)]
+struct Pen<'a> {
+    seat: Seat,
+    cut: Cut,
+    text: f32,
+    fonts: &'a Fonts,
+}
+
+/// Lays a panel; left-handed and focus are as its device has them.
+pub(super) fn spawn(
+    commands: &mut Commands,
+    (panel, left, focus): (Panel, bool, bool),
+    table: &Tabletop,
+    fonts: &Fonts,
+) {
+    let seat = panel.seat;
+    let pen = Pen { seat, cut: Cut::of(table), text: table.type_scale().by(), fonts };
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(0),
+        top: px(0),
+        width: px(WIDTH * pen.text),
+        flex_direction: FlexDirection::Column,
+        align_items: AlignItems::Center,
+        padding: UiRect::all(px(8)),
+        row_gap: px(8),
+        border: UiRect::all(px(2)),
+        border_radius: BorderRadius::all(px(16)),
+        ..default()
+    };
+    let rim = BorderColor::all(theme::seat_colour(seat.index()).with_alpha(0.7));
+    let name = Name::new("Join panel");
+    let look = (node, BackgroundColor(theme::TRAY), rim);
+    commands
+        .spawn((name, panel, lying(seat, SlipKind::Join, WIDTH), look))
+        .observe(turn_by_wheel)
+        .with_children(|parent| match panel.page {
+            Page::Settings => settings(parent, pen, panel, (left, focus)),
+            Page::Letters => letters(parent, pen),
+        });
+}
+
+/// What one person sets: the name above, the device below.
+fn settings(panel: &mut ChildSpawnerCommands, pen: Pen, of: Panel, (left, focus): (bool, bool)) {
+    let seat = pen.seat;
+    panel.spawn(row()).with_children(|row| {
+        row.spawn(pen.key(BEFORE, Caption::drawing("arrow_left")));
+        row.spawn(pen.said(Says::Name(seat), NAME));
+        row.spawn(pen.key(AFTER, Caption::drawing("arrow_right")));
+        row.spawn(pen.key(WRITE, Caption::new("ABC")));
+        row.spawn(pen.key(DONE, Caption::new("Done"))).insert(Button::STRONG);
+    });
+    panel.spawn(row()).with_children(|row| {
+        row.spawn(pen.key(SLOWER, Caption::new("-")));
+        row.spawn(pen.said(Says::Speed(seat), SPEED));
+        row.spawn(pen.key(FASTER, Caption::new("+")));
+        let turns = if of.has_pad {
+            (STYLE, Caption::new("Focus"), focus)
+        } else {
+            (LEFT_HANDED, Caption::new("Left hand"), left)
+        };
+        let (id, caption, on) = turns;
+        row.spawn((
+            Toggle { on },
+            Widget::of(seat).known_as(id),
+            pen.cut,
+            caption,
+            pen.cut.plate(),
+        ));
+    });
+}
+
+/// The letters, to write a name with.
+fn letters(panel: &mut ChildSpawnerCommands, pen: Pen) {
+    let seat = pen.seat;
+    panel.spawn(row()).with_children(|row| {
+        row.spawn(pen.said(Says::Name(seat), WRITTEN));
+        row.spawn(pen.key(RUB_OUT, Caption::drawing("undo")));
+        row.spawn(pen.key(DONE, Caption::new("Done"))).insert(Button::STRONG);
+    });
+    for letters in LETTERS {
+        panel.spawn(row()).with_children(|row| {
+            for letter in letters.chars() {
+                let caption = Caption::new(letter.to_string());
+                row.spawn(pen.key(TrayId::Letter(u32::from(letter)).id(), caption));
+            }
+            if letters.len() < 10 {
+                row.spawn(pen.key(TrayId::Letter(u32::from(' ')).id(), Caption::new("space")));
+            }
+        });
+    }
+}
+
+fn row() -> impl Bundle {
+    let node = Node {
+        column_gap: px(8),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        ..default()
+    };
+    (node, Pickable::IGNORE)
+}
+
+impl Pen<'_> {
+    fn key(&self, id: u32, caption: Caption) -> impl Bundle + use<> {
+        let widget = Widget::of(self.seat).known_as(id);
+        (Button::default(), widget, self.cut, caption, self.cut.plate())
+    }
+
+    /// Words that change, on the ground of the panel.
+    fn said(&self, says: Says, width: f32) -> impl Bundle + use<> {
+        let node = Node { width: px(width * self.text), flex_shrink: 1.0, ..default() };
+        let colour = theme::seat_colour(self.seat.index());
+        (
+            says,
+            node,
+            Text::default(),
+            self.fonts.bold(SAID * self.text),
+            TextColor(colour),
+            TextLayout { justify: Justify::Center, linebreak: LineBreak::AnyCharacter },
+            Pickable::IGNORE,
+        )
+    }
+}
+
+/// The wheel over a panel is for how fast its mouse is.
+fn turn_by_wheel(
+    turned: On<Pointer<Scroll>>,
+    panels: Query<&Panel>,
+    mut devices: Query<&mut Device>,
+) {
+    let Ok(panel) = panels.get(turned.entity) else { return };
+    let device = devices.iter_mut().find(|device| device.pointer == turned.pointer_id);
+    if let Some(mut device) = device.filter(|device| device.seats.contains(&panel.seat)) {
+        speed_up(&mut device, FASTER_BY.powf(turned.y.clamp(-4.0, 4.0)));
+    }
+}
+
+/// The words that change say what is.
+pub(super) fn show(
+    chairs: Res<Chairs>,
+    devices: Query<&Device>,
+    mut words: Query<(&Says, &mut Text)>,
+) {
+    for (says, mut text) in &mut words {
+        let written = match *says {
+            Says::Name(seat) => chairs.get(seat).map_or(String::new(), |chair| chair.name.clone()),
+            Says::Speed(seat) => {
+                let device = devices.iter().find(|device| device.seats.contains(&seat));
+                device.map_or(String::new(), |device| format!("Speed {:.1}", device.sensitivity))
+            }
+        };
+        if text.0 != written {
+            text.0 = written;
+        }
+    }
+}

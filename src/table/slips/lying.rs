@@ -1,0 +1,185 @@
+//! What lies before a seat, as nodes: whatever is a [`Lying`] is put where it has room, turned to whoever
+//! reads it, and knocked on by all others.
+
+use super::SlipKind;
+use super::ground::grounds;
+use super::stack::{Stacked, Wanted, stack};
+use super::tabs::{Fronts, Tabs, depth_of_tabs};
+use crate::contract::Seat;
+use crate::table::facing::{Facing, Turnable};
+use crate::table::geometry::{Frame, Tabletop};
+use crate::table::pointers::Hands;
+use crate::table::seats::SeatPlaces;
+use crate::table::widgets::Knocked;
+use bevy::ecs::lifecycle::HookContext;
+use bevy::ecs::world::DeferredWorld;
+use bevy::math::Rect;
+use bevy::prelude::*;
+use bevy::ui::ComputedNode;
+
+/// Over boards and trays, under what flies and under the cursors.
+const OVER_TRAYS: i32 = 7;
+
+/// The root of something that lies before a seat.
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+#[require(Node = root(), UiTransform, Visibility = Visibility::Hidden, GlobalZIndex(OVER_TRAYS))]
+#[component(on_add = watch)]
+pub struct Lying {
+    /// Before whom.
+    pub seat: Seat,
+    /// What it is.
+    pub kind: SlipKind,
+    /// How wide it is if there is room, in units where type has its usual size.
+    pub wide: f32,
+}
+
+/// What lies before a seat, to be spawned without a parent, with whatever stands on it as children.
+pub fn lying(seat: Seat, kind: SlipKind, wide: f32) -> impl Bundle {
+    (Lying { seat, kind, wide }, OnSlip { seat, kind }, Facing::Owner(seat), Turnable::lying(seat))
+}
+
+/// Anything of a slip that pointers can be over.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OnSlip {
+    /// Before whom.
+    pub seat: Seat,
+    /// Of which slip.
+    pub kind: SlipKind,
+}
+
+/// What slips cover of the table now, seat by seat: the middle of the table keeps out of it.
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
+pub struct Covered(pub Vec<Rect>);
+
+/// It lies in the table's corner, and is moved from there: so it is as wide as it wants to be.
+fn root() -> Node {
+    Node { position_type: PositionType::Absolute, left: px(0), top: px(0), ..default() }
+}
+
+fn watch(mut world: DeferredWorld, context: HookContext) {
+    let mut commands = world.commands();
+    commands.entity(context.entity).observe(knock).observe(turn_back);
+}
+
+/// Whoever sits elsewhere knocks.
+fn knock(
+    click: On<Pointer<Click>>,
+    lying: Query<&Lying>,
+    hands: Hands,
+    mut knocked: MessageWriter<Knocked>,
+) {
+    let (pointer, Ok(lying)) = (click.pointer_id, lying.get(click.entity)) else { return };
+    let is_stranger = hands.is_seated(pointer) && !hands.acts_for(pointer, lying.seat);
+    if click.button == PointerButton::Primary && is_stranger {
+        knocked.write(Knocked { seat: lying.seat, pointer });
+    }
+}
+
+/// Its owner touches it: it is the owner's again.
+fn turn_back(press: On<Pointer<Press>>, mut lying: Query<(&Lying, &mut Turnable)>, hands: Hands) {
+    if let Ok((lying, mut turnable)) = lying.get_mut(press.entity)
+        && turnable.is_turned()
+        && hands.acts_for(press.pointer_id, lying.seat)
+    {
+        turnable.turn_back();
+    }
+}
+
+/// What has changed if slips have to be laid anew.
+type Moved = (With<Lying>, Or<(Changed<ComputedNode>, Changed<Lying>, Changed<Turnable>)>);
+
+/// A slip, and how it lies.
+type Slip<'a> = (
+    Entity,
+    &'a Lying,
+    &'a Turnable,
+    &'a ComputedNode,
+    &'a mut Node,
+    &'a mut UiTransform,
+    &'a mut Visibility,
+);
+
+/// Puts every slip where it has room, and hides those that wait.
+pub(super) fn arrange(
+    places: SeatPlaces,
+    moved: Query<(), Moved>,
+    mut gone: RemovedComponents<Lying>,
+    mut fronts: ResMut<Fronts>,
+    mut slips: Query<Slip>,
+    (mut tabs, mut covered): (ResMut<Tabs>, ResMut<Covered>),
+) {
+    let news = gone.read().count() > 0 || !moved.is_empty() || fronts.is_changed();
+    if !news && !places.is_changed() {
+        return;
+    }
+    let mut all: Vec<(Entity, Lying, Wanted)> = slips
+        .iter()
+        .filter(|(_, lying, _, node, ..)| {
+            node.size().min_element() > 0.0 && places.tray(lying.seat).is_some()
+        })
+        .map(|(entity, lying, turnable, node, ..)| {
+            let size = node.size() * node.inverse_scale_factor();
+            (entity, *lying, Wanted { size, facing: places.facing(turnable.to()) })
+        })
+        .collect();
+    if fronts
+        .0
+        .iter()
+        .any(|&(seat, kind)| all.iter().all(|it| (it.1.seat, it.1.kind) != (seat, kind)))
+    {
+        fronts
+            .0
+            .retain(|&(seat, kind)| all.iter().any(|it| (it.1.seat, it.1.kind) == (seat, kind)));
+    }
+    all.sort_by_key(|(_, lying, _)| {
+        let front = fronts.0.contains(&(lying.seat, lying.kind));
+        (lying.seat, !lying.kind.is_said(), !front, lying.kind)
+    });
+    let mut seats: Vec<Seat> = all.iter().map(|(_, lying, _)| lying.seat).collect();
+    seats.dedup();
+    let trays: Vec<Frame> = seats.iter().filter_map(|&seat| places.tray(seat)).collect();
+    let grounds = grounds(&places.tabletop, *places.depth, &trays);
+    let (mut shown_tabs, mut boxes) = (Vec::new(), Vec::new());
+    for (&seat, ground) in seats.iter().zip(grounds) {
+        let own: Vec<&(Entity, Lying, Wanted)> =
+            all.iter().filter(|it| it.1.seat == seat).collect();
+        let wanted: Vec<Wanted> = own.iter().map(|it| it.2).collect();
+        let Stacked { places: found, tabs } =
+            stack(ground, &wanted, depth_of_tabs(&places.tabletop));
+        let waits = own.iter().zip(&found).filter(|(_, place)| place.is_none());
+        let kinds: Vec<SlipKind> = waits.map(|(it, _)| it.1.kind).collect();
+        boxes.extend(found.iter().flatten().chain(&tabs).map(|frame| covers(*frame)));
+        shown_tabs.extend(tabs.map(|at| (seat, at, kinds)));
+        for (it, place) in own.iter().zip(found) {
+            let Ok((.., mut node, mut turn, mut seen)) = slips.get_mut(it.0) else { continue };
+            put(place, &mut turn, &mut seen);
+            let wide = px(wide(&it.1, &places.tabletop, ground));
+            if node.width != wide {
+                node.width = wide;
+            }
+        }
+    }
+    tabs.set_if_neq(Tabs(shown_tabs));
+    covered.set_if_neq(Covered(boxes));
+}
+
+fn covers(frame: Frame) -> Rect {
+    let (low, high) = frame.covers();
+    Rect::from_corners(low, high)
+}
+
+fn wide(lying: &Lying, table: &Tabletop, ground: Frame) -> f32 {
+    (lying.wide * table.type_scale().by()).min(ground.size.x).floor()
+}
+
+fn put(place: Option<Frame>, turn: &mut Mut<UiTransform>, seen: &mut Mut<Visibility>) {
+    let now = if place.is_some() { Visibility::Inherited } else { Visibility::Hidden };
+    seen.set_if_neq(now);
+    let Some(frame) = place else { return };
+    let corner = frame.unturned_corner();
+    turn.set_if_neq(UiTransform {
+        translation: Val2::px(corner.x, corner.y),
+        scale: Vec2::splat(frame.scale),
+        rotation: frame.facing.ui_rotation(),
+    });
+}

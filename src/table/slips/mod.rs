@@ -1,0 +1,65 @@
+//! Slips: whatever lies before a tray, turned to its player, over the board: questions and news, the
+//! menu, the ribbon of time, what is kept for the seat's turn, advice, help, the words of a lesson.
+//!
+//! A part of the table lays a [`Slip`], takes it away again, and hears what is pressed on it. What is
+//! drawn by the part itself is a [`Lying`]. Where all of it lies is decided here alone:
+//!
+//! - `slip`: slips as data; `draw`: their nodes
+//! - `ground`: how much of the table each seat has for them
+//! - `stack`: which lie there, one behind the other, and which wait
+//! - `lying`: puts the nodes there; `tabs`: what waits can be brought to the front
+//! - `verbs`: what is said to a seat grows old, and other buttons answer it
+
+mod draw;
+mod ground;
+mod lying;
+mod slip;
+mod stack;
+mod tabs;
+#[cfg(test)]
+pub(super) mod tests;
+mod verbs;
+
+pub use lying::{Covered, Lying, OnSlip, lying};
+pub use slip::{STEPS, Slip, SlipButton, SlipKind, SlipPressed, Slips};
+
+use super::art::Art;
+use super::geometry::{Tabletop, TrayDepth};
+use super::pointers::{ClaimedVerb, VerbClaims};
+use super::seats::Chairs;
+use super::theme::Fonts;
+use super::tray::TraySystems;
+use super::widgets::Knocked;
+use bevy::prelude::*;
+use bevy::ui::UiSystems;
+
+/// When verbs press the buttons of slips, in `Update`. Whoever reads [`SlipPressed`] for a question runs
+/// after it.
+#[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
+pub struct PressSlips;
+
+/// Adds the slips. The widgets must be added, too.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Slips>()
+        .init_resource::<Tabletop>()
+        .init_resource::<TrayDepth>()
+        .init_resource::<Chairs>()
+        .init_resource::<VerbClaims>()
+        .init_resource::<tabs::Fronts>()
+        .init_resource::<tabs::Tabs>()
+        .init_resource::<Covered>()
+        .add_message::<SlipPressed>()
+        .add_message::<ClaimedVerb>()
+        .add_message::<Knocked>();
+    app.add_systems(Update, (verbs::age, verbs::hear.in_set(PressSlips), verbs::claim).chain());
+    let drawn = resource_exists::<Fonts>.and_then(resource_exists::<Art>);
+    app.add_systems(
+        Update,
+        (draw::show, draw::shrink, tabs::draw)
+            .chain()
+            .after(verbs::claim)
+            .in_set(TraySystems::Draw)
+            .run_if(drawn),
+    );
+    app.add_systems(PostUpdate, lying::arrange.after(UiSystems::Layout));
+}

@@ -1,0 +1,233 @@
+//! All that can lie before seats at once: nothing lies on anything else, whatever there is.
+
+use super::*;
+use crate::table::facing::{TurnButton, Turnable};
+use crate::table::geometry::Seating;
+use crate::table::headless::on_table;
+
+const LONG: &str = "Barracuda asks to take back a choice. Undone with it: 3 actions of Mackerel, 2 \
+                    of the house. Already seen: the order of the turn, the die, the drift.";
+const SENTENCE: &str = "A blob that drifts onto your fish takes two from its health at once.";
+/// The kinds of slips there are.
+const KINDS: [SlipKind; 8] = [
+    SlipKind::Question(7),
+    SlipKind::News,
+    SlipKind::Menu,
+    SlipKind::Armed,
+    SlipKind::Legend,
+    SlipKind::Advice,
+    SlipKind::Help,
+    SlipKind::Lesson,
+];
+
+/// A slip as that kind usually is.
+fn usual(kind: SlipKind) -> Slip {
+    let button = |id: u32| SlipButton::new(id, ["Agree", "No", "Go on", "Wait"][id as usize % 4]);
+    let entry = |id: u32| SlipButton {
+        off: (id == 2).then(|| "There is nothing to look back at yet.".into()),
+        ..SlipButton::new(id, ["Reading lamp", "Move my place", "Look back"][id as usize % 3])
+            .icon("lamp")
+    };
+    let titled = |title: &str, lines: usize| Slip {
+        icon: Some("shoal"),
+        title: title.into(),
+        lines: vec![SENTENCE.into(); lines],
+        closes: true,
+        ..Slip::default()
+    };
+    match kind {
+        SlipKind::Question(_) => {
+            Slip { left: Some(30), ..Slip::asking(LONG, (0..4).map(button).collect()) }
+        }
+        SlipKind::News => Slip::asking("Bob says no.", Vec::new()),
+        SlipKind::Menu | SlipKind::Join | SlipKind::Ribbon => {
+            Slip { buttons: (0..8).map(entry).collect(), columns: true, ..Slip::default() }
+        }
+        SlipKind::Armed => titled("Feed, at your turn", 0),
+        SlipKind::Legend => {
+            let colours = ["in 1 of 4", "in half", "nearly sure"];
+            let colours = colours.map(|word| (theme::LOSS, word.to_owned())).into();
+            Slip { colours, ..titled("Hit by pollution", 0) }
+        }
+        SlipKind::Advice => {
+            Slip { source: "The best bot, in a second.".into(), ..titled("Feed", 1) }
+        }
+        SlipKind::Help => Slip { buttons: (0..3).map(button).collect(), ..titled("Pollution", 3) },
+        SlipKind::Lesson => Slip { buttons: vec![button(2)], ..titled("The drift", 3) },
+    }
+}
+
+/// The boxes of all that is seen of slips: their roots, and the tabs of what waits.
+fn boxes(desk: &mut Desk) -> Vec<(String, Rect)> {
+    let world = desk.app.world_mut();
+    type Root<'a> = (&'a Name, &'a ComputedNode, &'a UiGlobalTransform, &'a InheritedVisibility);
+    let mut roots = world.query_filtered::<Root, Without<ChildOf>>();
+    let seen = roots.iter(world).filter(|(_, node, _, seen)| seen.get() && node.size().x > 1.0);
+    seen.map(|(name, node, place, _)| (name.to_string(), on_table(node, place))).collect()
+}
+
+fn check(desk: &mut Desk, what: &str) {
+    let table = *desk.app.world().resource::<Tabletop>();
+    let depth = *desk.app.world().resource::<TrayDepth>();
+    let chairs = desk.app.world().resource::<Chairs>().0.clone();
+    let trays = chairs.iter().map(|chair| {
+        let (low, high) = chair.tray(&table, depth).covers();
+        (format!("tray of {}", chair.name), Rect::from_corners(low, high))
+    });
+    let trays: Vec<(String, Rect)> = trays.collect();
+    let found = boxes(desk);
+    assert!(!found.is_empty(), "nothing is seen: {what}");
+    let on = Rect::from_corners(Vec2::splat(-0.5), table.size + 0.5);
+    for (index, (name, place)) in found.iter().enumerate() {
+        assert!(on.contains(place.min) && on.contains(place.max), "{name} {place:?}: {what}");
+        for (other, under) in found[index + 1..].iter().chain(&trays) {
+            let over = place.intersect(*under);
+            let apart = over.is_empty() || over.size().min_element() < 1.0;
+            assert!(apart, "{name} {place:?} lies on {other} {under:?}: {what}");
+        }
+    }
+}
+
+/// A reproducible mixture.
+fn mix(seed: &mut u64) -> usize {
+    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    (*seed >> 33) as usize
+}
+
+#[test]
+fn whatever_lies_before_any_seats_nothing_lies_on_anything_and_all_is_on_the_table() {
+    let mut seed = 7;
+    for (seating, columns) in [(Seating::Around, 3), (Seating::Screen, 4)] {
+        for depth in [TrayDepth::Plain, TrayDepth::WithCards] {
+            let mut desk = Desk::new(8);
+            for round in 0..6 {
+                let text = [1.0, 1.5, 2.0][round % 3];
+                let table = Tabletop { seating, columns, text, ..Tabletop::default() };
+                desk.app.insert_resource(table).insert_resource(depth);
+                let mut slips = desk.slips_mut();
+                KINDS.into_iter().for_each(|kind| slips.take_all(kind));
+                for seat in Seat::all(8) {
+                    for kind in KINDS {
+                        if round == 0 || mix(&mut seed) % 3 == 0 {
+                            slips.lay(seat, kind, usual(kind));
+                        }
+                    }
+                }
+                slips.lay(Seat(round as u16), SlipKind::Help, usual(SlipKind::Help));
+                desk.frames(6);
+                check(&mut desk, &format!("{seating:?} {depth:?} {text} in round {round}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_slip_that_is_turned_to_somebody_else_still_lies_on_nothing() {
+    let mut desk = Desk::new(4);
+    for seat in Seat::all(4) {
+        for kind in [SlipKind::Help, SlipKind::Lesson] {
+            desk.slips_mut().lay(seat, kind, usual(kind));
+        }
+    }
+    desk.frames(4);
+    for by in 0..4 {
+        let buttons = turn_buttons(&mut desk);
+        assert!(buttons.len() >= 4);
+        for at in buttons {
+            desk.click_at(by, at);
+            check(&mut desk, &format!("turned to {by}"));
+        }
+    }
+}
+
+/// The middles of all buttons that turn something.
+fn turn_buttons(desk: &mut Desk) -> Vec<Vec2> {
+    let world = desk.app.world_mut();
+    let mut nodes = world
+        .query_filtered::<(&UiGlobalTransform, &InheritedVisibility, &Name), With<TurnButton>>();
+    nodes.iter(world).filter(|it| it.1.get()).map(|it| it.0.translation).collect()
+}
+
+#[test]
+fn help_turns_to_whoever_presses_its_corner_and_back_when_its_owner_touches_it() {
+    let mut desk = Desk::new(3);
+    desk.slips_mut().lay(Seat(0), SlipKind::Help, usual(SlipKind::Help));
+    desk.frames(4);
+    let reader = |desk: &mut Desk| {
+        let world = desk.app.world_mut();
+        let mut slips = world.query::<(&Turnable, &crate::table::facing::Facing)>();
+        let (turnable, facing) = slips.single(world).expect("one lies there");
+        assert_eq!(*facing, crate::table::facing::Facing::Owner(turnable.to()));
+        turnable.to()
+    };
+    for other in [1, 2] {
+        let corner = turn_buttons(&mut desk)[0];
+        desk.click_at(other, corner);
+        assert_eq!(reader(&mut desk), Seat(other));
+        assert_eq!(pressed(&desk), []);
+        let world = desk.app.world_mut();
+        let mut roots = world.query_filtered::<&UiGlobalTransform, With<Lying>>();
+        let middle = roots.single(world).expect("one lies there").translation;
+        // The words of it, not one of its buttons.
+        desk.click_at(0, middle);
+        assert_eq!(reader(&mut desk), Seat(0));
+    }
+    let corner = turn_buttons(&mut desk)[0];
+    desk.click_at(1, corner);
+    desk.wait(21.0);
+    assert_eq!(reader(&mut desk), Seat(0), "and after a while");
+}
+
+#[test]
+fn what_waits_has_a_tab_comes_to_the_front_and_closing_brings_the_rest_back() {
+    let mut desk = Desk::new(8);
+    for seat in Seat::all(8) {
+        desk.slips_mut().lay(seat, SlipKind::Help, usual(SlipKind::Help));
+        desk.slips_mut().lay(seat, SlipKind::Lesson, usual(SlipKind::Lesson));
+    }
+    desk.frames(5);
+    let shown = |desk: &mut Desk| {
+        let world = desk.app.world_mut();
+        let mut roots = world.query::<(&Lying, &InheritedVisibility)>();
+        let of_first =
+            roots.iter(world).filter(|(lying, seen)| lying.seat == Seat(4) && seen.get());
+        let mut kinds: Vec<SlipKind> = of_first.map(|(lying, _)| lying.kind).collect();
+        kinds.sort();
+        kinds
+    };
+    assert_eq!(shown(&mut desk), [SlipKind::Help], "there is room for one at a corner");
+    let tab = desk.part(4, "Tab").expect("the other has a tab");
+    desk.click_at(4, tab);
+    desk.frames(2);
+    assert_eq!(shown(&mut desk), [SlipKind::Lesson]);
+    check(&mut desk, "the lesson is in front");
+    for seat in Seat::all(8) {
+        desk.slips_mut().take(seat, SlipKind::Lesson);
+    }
+    desk.frames(3);
+    assert_eq!(shown(&mut desk), [SlipKind::Help]);
+    assert_eq!(desk.part(4, "Tab"), None);
+}
+
+#[test]
+fn slips_that_nobody_touches_are_not_laid_anew() {
+    let mut desk = Desk::new(4);
+    for (seat, kind) in Seat::all(4).zip(KINDS) {
+        desk.slips_mut().lay(seat, kind, usual(kind));
+    }
+    desk.frames(6);
+    #[derive(Resource, Default)]
+    struct Written(usize);
+    type Drawn =
+        Or<(Changed<UiTransform>, Changed<Node>, Changed<ComputedNode>, Changed<Visibility>)>;
+    desk.app.init_resource::<Written>().add_systems(
+        Last,
+        |changed: Query<(), Drawn>, mut written: ResMut<Written>| {
+            written.0 += changed.iter().count()
+        },
+    );
+    desk.frames(1);
+    desk.app.world_mut().resource_mut::<Written>().0 = 0;
+    desk.frames(20);
+    assert_eq!(desk.app.world().resource::<Written>().0, 0);
+}

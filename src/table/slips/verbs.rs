@@ -1,0 +1,56 @@
+//! What is said to seats grows old, and can be answered by the other buttons of a mouse, a pad or a key.
+
+use super::slip::{SlipKind, SlipPressed, Slips};
+use crate::table::pointers::{ClaimedVerb, Verb, VerbClaims};
+use crate::table::seats::Chairs;
+use bevy::prelude::*;
+use std::time::Duration;
+
+/// How long news lie before a seat.
+const NEWS_FOR: Duration = Duration::from_secs(6);
+/// How long a slip must have been seen before verbs press its buttons: until then they were meant for
+/// the game.
+const SEEN_AFTER: Duration = Duration::from_millis(700);
+
+/// Time passes for what is seen: news go after a while.
+pub(super) fn age(time: Res<Time<Real>>, chairs: Res<Chairs>, mut slips: ResMut<Slips>) {
+    let known = chairs.0.len();
+    if slips.goes_beyond(known) {
+        slips.keep_seats(known);
+    }
+    if slips.is_empty() && slips.seen_for.is_empty() {
+        return;
+    }
+    let quietly = slips.bypass_change_detection();
+    let before = std::mem::take(&mut quietly.seen_for);
+    let mut over = Vec::new();
+    for seat in chairs.seats() {
+        let Some((kind, _)) = quietly.said(seat) else { continue };
+        let was = before.get(&seat).filter(|seen| seen.0 == kind).map_or(Duration::ZERO, |s| s.1);
+        let now = was + time.delta();
+        quietly.seen_for.insert(seat, (kind, now));
+        over.extend((kind == SlipKind::News && now >= NEWS_FOR).then_some(seat));
+    }
+    over.into_iter().for_each(|seat| slips.take(seat, SlipKind::News));
+}
+
+/// Verbs press buttons that have been seen for a moment.
+pub(super) fn hear(
+    mut claimed: MessageReader<ClaimedVerb>,
+    slips: Res<Slips>,
+    mut pressed: MessageWriter<SlipPressed>,
+) {
+    for &ClaimedVerb { seat, verb } in claimed.read() {
+        if let Some((kind, button)) = slips.button_of(seat, verb, SEEN_AFTER) {
+            pressed.write(SlipPressed { seat, kind, button: Some(button), pointer: None });
+        }
+    }
+}
+
+/// The verbs of the buttons that are seen are not the game's.
+pub(super) fn claim(slips: Res<Slips>, chairs: Res<Chairs>, mut claims: ResMut<VerbClaims>) {
+    let slips = &*slips;
+    let pairs = chairs.seats().flat_map(|seat| Verb::ALL.map(|verb| (seat, verb)));
+    let asked = pairs.filter(|&(seat, verb)| slips.button_of(seat, verb, SEEN_AFTER).is_some());
+    claims.set_if_neq(VerbClaims(asked.collect()));
+}
