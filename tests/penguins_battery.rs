@@ -30,6 +30,7 @@ mod small {
 /// Ice too large for one word.
 mod large {
     shoal::battery_tests!(super::Battery {
+        seeds: vec![1],
         actions: 60,
         ..super::battery(|seats| super::grid(seats, 11, 9, super::Fish::Random, 20))
     });

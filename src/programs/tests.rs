@@ -53,6 +53,11 @@ fn pebbles() -> Match<Pebbles> {
     Match::new(Setup { players: 2, ..Setup::default() }, 7).expect("a good setup")
 }
 
+/// So many that a second question comes.
+fn many_pebbles() -> Match<Pebbles> {
+    Match::new(Setup { players: 2, most: 1000 }, 7).expect("a good setup")
+}
+
 /// A program against a good bot.
 fn against_clever(game: &Match<Pebbles>, program: Arc<dyn Invite>) -> Vec<Box<dyn Bot<Pebbles>>> {
     let sits = |choice: BotChoice, seat| choice.bot(game, Seat(seat)).expect("it is known");
@@ -173,7 +178,7 @@ fn whoever_answers_before_it_is_asked_has_failed() {
                  while read -r x; do :; done";
     // What it said beforehand may be heard only after it was asked, and is then taken as the answer; the
     // second question it does not answer in any case.
-    let mut game = pebbles();
+    let mut game = many_pebbles();
     let mut bots = against_clever(&game, script(early, impatient()));
     game.play(&mut bots, 1000, &mut Vec::new()).expect_err("it misbehaves");
     assert_eq!(bots[0].fault().expect("and is blamed").kind, Misconduct::Failed);

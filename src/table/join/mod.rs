@@ -27,6 +27,7 @@ pub use pill::pill;
 
 use super::geometry::Place;
 use super::ground::ChairMoved;
+use super::hosting::Guests;
 use super::lobby::Tabled;
 use super::pointers::PointerSystems;
 use super::screens::Screen;
@@ -63,6 +64,7 @@ pub fn plugin<G: Tabled>(app: &mut App) {
     app.add_message::<PlaceWish>()
         .add_message::<ChairMoved>()
         .init_resource::<memory::DeviceMemory>()
+        .init_resource::<Guests>()
         .init_resource::<same::Offers>()
         .configure_sets(
             Update,

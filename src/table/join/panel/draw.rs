@@ -139,16 +139,26 @@ impl Pen<'_> {
 
     /// Words that change, on the ground of the panel.
     fn said(&self, says: Says, width: f32) -> impl Bundle + use<> {
-        let node = Node { width: px(width * self.text), flex_shrink: 1.0, ..default() };
+        // Words that may break would be reckoned as high as if they stood letter under letter.
+        let node = Node {
+            width: px(width * self.text),
+            min_width: px(0),
+            justify_content: JustifyContent::Center,
+            overflow: Overflow::clip(),
+            ..default()
+        };
         let colour = theme::seat_colour(self.seat.index());
         (
-            says,
             node,
-            Text::default(),
-            self.fonts.bold(SAID * self.text),
-            TextColor(colour),
-            TextLayout { justify: Justify::Center, linebreak: LineBreak::AnyCharacter },
             Pickable::IGNORE,
+            children![(
+                says,
+                Text::default(),
+                self.fonts.bold(SAID * self.text),
+                TextColor(colour),
+                TextLayout::no_wrap(),
+                Pickable::IGNORE,
+            )],
         )
     }
 }

@@ -108,7 +108,7 @@ fn whatever_lies_before_any_seats_nothing_lies_on_anything_and_all_is_on_the_tab
                 KINDS.into_iter().for_each(|kind| slips.take_all(kind));
                 for seat in Seat::all(8) {
                     for kind in KINDS {
-                        if round == 0 || mix(&mut seed) % 3 == 0 {
+                        if round == 0 || mix(&mut seed).is_multiple_of(3) {
                             slips.lay(seat, kind, usual(kind));
                         }
                     }
