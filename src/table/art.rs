@@ -191,6 +191,27 @@ impl Art {
         self.of_seat(images, "fish", seat, width)
     }
 
+    /// What stands for a seat in its tray: its piece of this kind in a box as long as a fish, `width`
+    /// units wide.
+    pub fn emblem(
+        &mut self,
+        images: &mut Assets<Image>,
+        kind: &str,
+        seat: usize,
+        width: f32,
+    ) -> Handle<Image> {
+        let drawn = || {
+            let piece = nested(kind, Some(seat), Vec2::new(90.0, 50.0), 100.0);
+            format!(
+                r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 100">{piece}</svg>"#
+            )
+        };
+        match kind {
+            "fish" => self.fish(images, seat, width),
+            _ => self.made(images, format!("emblem_{kind}_{seat}"), width, drawn),
+        }
+    }
+
     /// The cursor of a seat in its colour, `width` units wide, pointing to the upper left.
     pub fn cursor(&mut self, images: &mut Assets<Image>, seat: usize, width: f32) -> Handle<Image> {
         self.of_seat(images, "cursor", seat, width)

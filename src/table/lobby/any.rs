@@ -14,6 +14,7 @@ use crate::contract::any::Of;
 use crate::contract::journal::{self, Journal};
 use crate::places::Environment;
 use crate::table::settings::PlaySettings;
+use crate::table::tray::SeatPiece;
 use crate::table::watch::{self, Recording, Watching};
 use bevy::prelude::*;
 use std::path::Path;
@@ -61,6 +62,9 @@ pub trait AnyTabled: Send + Sync {
 
     /// Who can sit down to it.
     fn invited(&self) -> Invited;
+
+    /// See [`super::Tabled::piece`].
+    fn piece(&self) -> &'static str;
 
     /// See [`super::Tabled::order`].
     fn order(&self) -> Option<&'static str>;
@@ -132,6 +136,7 @@ impl<G: Keepsake> AnyTabled for Of<G> {
             lobby.chosen = at;
         }
         world.insert_resource(self.invited());
+        world.insert_resource(SeatPiece(G::piece()));
         level.map_or(Ok(()), |level| self.choose_level(world, level))
     }
 
@@ -150,6 +155,10 @@ impl<G: Keepsake> AnyTabled for Of<G> {
 
     fn invited(&self) -> Invited {
         Invited::of::<G>()
+    }
+
+    fn piece(&self) -> &'static str {
+        G::piece()
     }
 
     fn order(&self) -> Option<&'static str> {

@@ -13,6 +13,7 @@ use crate::contract::{Beginning, Match, Seat};
 use crate::places::Environment;
 use crate::table::notices::Notices;
 use crate::table::settings::Settings;
+use crate::table::tray::SeatPiece;
 use bevy::prelude::*;
 use std::hash::{BuildHasher, RandomState};
 use std::path::{Path, PathBuf};
@@ -168,6 +169,7 @@ fn put_on_table<G: Tabled>(
     chairs: Vec<Chair>,
 ) {
     reseat(world, chairs);
+    world.insert_resource(SeatPiece(G::piece()));
     let lay = move |world: &mut World| {
         host(world, hosted);
         world.insert_resource(sitting);

@@ -5,7 +5,7 @@ use super::super::join::PlaceWish;
 use super::super::notices::Notices;
 use super::super::seats::Chairs;
 use super::super::settings::Settings;
-use super::super::tray::TrayPressed;
+use super::super::tray::{SeatPiece, TrayPressed};
 use super::Lobby;
 use super::any::AnyTabled;
 use super::level_pictures::{self, LevelPictures};
@@ -44,12 +44,12 @@ pub(super) fn hear_trays(
 ) {
     for TrayPressed { seat, button, off, .. } in pressed.read() {
         match (*button, off, chairs.get(*seat)) {
-            (START, None, Some(chair)) if order::is_settled(&lobby, &chairs).is_some() => {
-                if order.press(chair.place, &chairs) {
+            (START, None, chair) => {
+                let settled = chair.filter(|_| order::is_settled(&lobby, &chairs).is_some());
+                if settled.is_none_or(|chair| order.press(chair.place, &chairs)) {
                     wishes.write(LobbyWish::Start);
                 }
             }
-            (START, None, _) => _ = wishes.write(LobbyWish::Start),
             (LEAVE, None, Some(chair)) => _ = places.write(PlaceWish::Empty(chair.place)),
             (NEXT_LEVEL, None, Some(chair)) => {
                 places.write(PlaceWish::NextLevel(chair.place));
@@ -75,6 +75,7 @@ pub(super) fn grant(
                 lobby.chosen = index;
                 if let Some(game) = lobby.game() {
                     commands.insert_resource(game.invited());
+                    commands.insert_resource(SeatPiece(game.piece()));
                 }
                 commands.run_system_cached(level_pictures::begin);
             }

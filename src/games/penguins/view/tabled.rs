@@ -38,6 +38,10 @@ impl Tabled for Penguins {
         (0..setup.players).map(|index| setup.name(index).to_owned()).collect()
     }
 
+    fn piece() -> &'static str {
+        "penguin"
+    }
+
     fn order() -> Option<&'static str> {
         Some("The youngest presses first, then the next: that is the order.")
     }

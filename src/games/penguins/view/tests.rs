@@ -119,6 +119,10 @@ impl Desk {
         self.table.frames(2);
     }
 
+    fn say_all(&mut self, seat: Seat, verbs: &[Verb]) {
+        verbs.iter().for_each(|&verb| self.say(seat, verb));
+    }
+
     /// Whoever is in turn does this with the mouse.
     fn act(&mut self, seat: Seat, action: Action, drawn: bool) {
         match action {
@@ -283,13 +287,13 @@ fn a_pad_takes_up_a_penguin_looks_around_and_goes() {
     let mut desk = Desk::new(small(2));
     for _ in 0..8 {
         let seat = desk.awaited();
-        [Verb::TurnRight, Verb::Forward, Verb::Done].map(|verb| desk.say(seat, verb));
+        desk.say_all(seat, &[Verb::TurnRight, Verb::Forward, Verb::Done]);
         desk.skip(2);
     }
     assert_eq!(desk.shown().view.phase, Phase::Moving, "all are placed without a mouse");
     let seat = desk.awaited();
     let taken = desk.game().taken().len();
-    [Verb::Move, Verb::TurnRight, Verb::TurnLeft, Verb::Forward].map(|verb| desk.say(seat, verb));
+    desk.say_all(seat, &[Verb::Move, Verb::TurnRight, Verb::TurnLeft, Verb::Forward]);
     let aim = desk.world().resource::<Aims>().get(seat).expect("it sits there");
     let (from, to) = aim.chosen.zip(aim.target).expect("it looks somewhere");
     desk.say(seat, Verb::Done);
