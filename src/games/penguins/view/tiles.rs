@@ -23,7 +23,7 @@ use std::fmt::Write as _;
 const DRAWN: Vec2 = Vec2::new(200.0, 173.2);
 /// The ring in which the fish swim, and the length of a fish, in units of the drawing.
 const RING: f32 = 57.5;
-const FISH: f32 = 41.0;
+const FISH: f32 = 45.0;
 /// More fish than this are written as a number.
 const MOST_DRAWN: u16 = 8;
 /// A tile begins to sink when so much of a move is done.
