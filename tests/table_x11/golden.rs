@@ -12,7 +12,7 @@ use super::tray::{TABLE, tray_of};
 use super::x_mice::Result;
 
 /// The size golden pictures are kept at.
-const KEPT: UVec2 = UVec2::new(640, 360);
+const KEPT: UVec2 = UVec2::new(800, 450);
 /// What chevrons, glowing trays and other drivers may change. A tray that is missing makes 20 and more
 /// in its worst tile; glowing makes 10.
 const MOST: Difference = Difference { mean: 1.5, worst: 12.0, tile: UVec2::ZERO };

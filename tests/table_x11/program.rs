@@ -12,7 +12,7 @@ use super::x_mice::Result;
 /// The seed of the match.
 pub const SEED: u64 = 5;
 /// The window in pixels.
-pub const WINDOW: (u16, u16) = (1280, 720);
+pub const WINDOW: (u16, u16) = (1600, 900);
 
 /// Cursors go as far as hands say at any speed: so a hand that made them knows where it is.
 const STEADY: &str = "[mice]\nslow = 1.0\nfast = 1.0\n";

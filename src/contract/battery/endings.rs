@@ -31,9 +31,15 @@ pub fn bots_play_by_the_rules_and_end<G: Game>(
     }
 }
 
+/// One bot in every seat. One that counts positions looks at the fewest: that changes how well it
+/// plays, and nothing that is promised here.
 fn alone<G: Game>(battery: &Battery<G>, case: Case, name: &str) -> Result<(u64, String), String> {
     let mut hosted = battery.begin(case)?;
-    let bots = Seat::all(case.seats).map(|seat| hosted.bot(seat, name, &json!({})));
+    let options = match G::positions(name) {
+        Some(positions) => json!({ "positions": positions.start() }),
+        None => json!({}),
+    };
+    let bots = Seat::all(case.seats).map(|seat| hosted.bot(seat, name, &options));
     let mut bots = bots.collect::<Result<Vec<_>, _>>()?;
     let limit = battery.bots_end_within.unwrap_or(FAR_ENOUGH);
     let count = hosted

@@ -26,6 +26,7 @@ use action::{Action, Event};
 use bevy_ecs::world::World;
 use setup::{PLAYERS, Setup};
 use state::{Ask, Ice, State};
+use std::ops::RangeInclusive;
 
 /// The game, for [`Match`](crate::contract::Match) and everything else that is generic over games.
 #[derive(Debug, Clone, Copy)]
@@ -136,11 +137,15 @@ impl Game for Penguins {
     fn bot(
         name: &str,
         options: &serde_json::Value,
-        _setup: &Setup,
+        setup: &Setup,
         _seat: Seat,
         seed: u64,
     ) -> Result<Box<dyn Bot<Self>>, String> {
-        bot::make(name, options, seed)
+        bot::make(name, options, setup, seed)
+    }
+
+    fn positions(bot: &str) -> Option<RangeInclusive<u32>> {
+        bot::positions_up_to_usual(bot)
     }
 
     fn setup_of(state: &State) -> &Setup {

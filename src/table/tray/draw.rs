@@ -112,9 +112,14 @@ pub fn show_models(
             _ => {}
         }
     }
-    for (InTray(seat), slot, widget, button, caption, mut cut, node) in &mut buttons {
+    for (InTray(seat), slot, widget, button, caption, mut cut, mut node) in &mut buttons {
         let (Slot::Button(index), Some((_, model, shown))) = (*slot, find(*seat)) else { continue };
         let there = shown.buttons.there.get(index) == Some(&true);
+        let fit::Air { beside, least } = shown.buttons.air;
+        if node.min_width != px(least) {
+            node.min_width = px(least);
+            node.padding = UiRect::axes(px(beside), px(0));
+        }
         fill(*seat, model.buttons.get(index).filter(|_| there), (widget, button, caption, node));
         let wanted = Cut { text: shown.buttons.size, ..*cut };
         cut.set_if_neq(wanted);

@@ -2,7 +2,8 @@
 //!
 //! - status: chips that are drawings alone, from the last; letters of the name, down to the seat's own;
 //!   the other chips, from the last
-//! - buttons: their type, a little; those that cannot be pressed now; their type; the last ones
+//! - buttons: their type, a little; the air beside what stands on them; those that cannot be pressed
+//!   now; their type; the last ones
 //! - the sentence: its type, down to the usual size; what is said last
 //! - cards: their names (see `widgets::card`)
 
@@ -22,12 +23,26 @@ const LEFT_OUT: &str = "…";
 /// Between the parts of the status, and of a chip.
 pub const BETWEEN_CHIPS: f32 = 7.0;
 pub const IN_CHIP: f32 = 3.0;
-/// Between buttons, on a button between drawing and words, and beside them; the least width of one.
+/// Between buttons, on a button between drawing and words, and its rim.
 pub const BETWEEN_BUTTONS: f32 = 6.0;
 pub const ON_BUTTON: f32 = 5.0;
-pub const BESIDE_WORDS: f32 = 8.0;
 pub const BUTTON_RIM: f32 = 2.0;
-pub const LEAST_BUTTON: f32 = 50.0;
+
+/// How wide buttons are beside what stands on them, in units.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Air {
+    /// Beside the words, at either side.
+    pub beside: f32,
+    /// The least width of a whole button.
+    pub least: f32,
+}
+
+impl Air {
+    /// Where there is room.
+    pub const PLENTY: Self = Self { beside: 8.0, least: 50.0 };
+    /// Where there is not: still over 20 mm on a table of 1.3 m.
+    const LITTLE: Self = Self { beside: 3.0, least: 41.0 };
+}
 
 /// What is shown of the name and the chips.
 #[derive(Debug, Clone, PartialEq)]
@@ -84,6 +99,8 @@ fn shortened(name: &str, size: f32, width: f32) -> String {
 pub struct Buttons {
     /// The size of their type.
     pub size: f32,
+    /// How wide they are beside it.
+    pub air: Air,
     /// Which are there.
     pub there: Vec<bool>,
 }
@@ -91,41 +108,45 @@ pub struct Buttons {
 /// Which buttons fit this width side by side, and how large their type is for that.
 pub fn buttons(rows: &TrayRows, width: f32, all: &[TrayButton]) -> Buttons {
     let least = rows.scale.least().min(rows.label);
-    let fits = |there: &[bool], size: f32| {
+    let fits = |there: &[bool], size: f32, air: Air| {
         let shown = all.iter().zip(there).filter(|(_, there)| **there);
-        let widths = shown.map(|(button, _)| button_width(rows, button, size) + BETWEEN_BUTTONS);
-        widths.sum::<f32>() - BETWEEN_BUTTONS <= width
+        let width_of = |button| button_width(rows, button, size, air) + BETWEEN_BUTTONS;
+        shown.map(|(button, _)| width_of(button)).sum::<f32>() - BETWEEN_BUTTONS <= width
     };
-    let smaller = |there: &[bool], from: f32, to: f32| {
-        let mut sizes = std::iter::successors(Some(from), |size| Some(size * STEP))
+    let smaller = |there: &[bool], to: f32, air: Air| {
+        let mut sizes = std::iter::successors(Some(rows.label), |size| Some(size * STEP))
             .take_while(|size| *size > to)
             .chain([to]);
-        sizes.find(|&size| fits(there, size))
+        sizes.find(|&size| fits(there, size, air))
     };
     let mut there = vec![true; all.len()];
-    if let Some(size) = smaller(&there, rows.label, (rows.label * A_LITTLE).max(least)) {
-        return Buttons { size, there };
+    for air in [Air::PLENTY, Air::LITTLE] {
+        if let Some(size) = smaller(&there, (rows.label * A_LITTLE).max(least), air) {
+            return Buttons { size, air, there };
+        }
     }
     if all.iter().any(|button| button.off.is_none()) {
         there = all.iter().map(|button| button.off.is_none()).collect();
     }
     loop {
-        if let Some(size) = smaller(&there, rows.label, least) {
-            return Buttons { size, there };
+        for air in [Air::PLENTY, Air::LITTLE] {
+            if let Some(size) = smaller(&there, least, air) {
+                return Buttons { size, air, there };
+            }
         }
         match there.iter().rposition(|there| *there) {
             Some(last) => there[last] = false,
-            None => return Buttons { size: rows.label, there },
+            None => return Buttons { size: rows.label, air: Air::PLENTY, there },
         }
     }
 }
 
 /// How wide a button is with type of this size.
-pub fn button_width(rows: &TrayRows, button: &TrayButton, size: f32) -> f32 {
+pub fn button_width(rows: &TrayRows, button: &TrayButton, size: f32, air: Air) -> f32 {
     let icon = button.icon.map_or(0.0, |_| rows.button_icon());
     let text = text_width(Cut::Bold, &button.label, size);
     let gap = if icon > 0.0 && text > 0.0 { ON_BUTTON } else { 0.0 };
-    (icon + gap + text + 2.0 * (BESIDE_WORDS + BUTTON_RIM)).max(LEAST_BUTTON)
+    (icon + gap + text + 2.0 * (air.beside + BUTTON_RIM)).max(air.least)
 }
 
 /// What is shown of a sentence, and in which size.

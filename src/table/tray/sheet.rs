@@ -14,7 +14,7 @@ use super::MOST_SHEET_BUTTONS;
 use super::card_places::size_for;
 use super::cards_model::{Sheet, SheetLine};
 use super::draw::fill;
-use super::fit::{button_width, text_width};
+use super::fit::{Air, button_width, text_width};
 use super::model::{TrayButton, Trays};
 use super::slots::{InTray, Slot};
 use super::spawn::{Tray, empty_button, outside};
@@ -325,7 +325,8 @@ fn height_of_line(
     let size = writing(rows);
     let words = text_width(lettering::Cut::Regular, text, size);
     let words = (words.min(wide), (words / wide).ceil() * size * LINE);
-    let button = |button| (button_width(rows, button, rows.label), height_of_button(rows));
+    let button =
+        |button| (button_width(rows, button, rows.label, Air::PLENTY), height_of_button(rows));
     let parts = std::iter::repeat_n((TINY.card.x, TINY.card.y), cards).chain([words]);
     let (mut x, mut row, mut high) = (0.0, height_of_button(rows), 0.0);
     for (width, height) in parts.chain(buttons.iter().map(button)) {

@@ -101,7 +101,7 @@ fn at_depth_1_it_leaves_the_tile_with_most_fish_by_the_ties() {
 }
 
 fn error(name: &str, options: &Value) -> String {
-    make(name, options, 1).err().unwrap_or_default()
+    make(name, options, &Setup::for_players(2), 1).err().unwrap_or_default()
 }
 
 #[test]
@@ -114,4 +114,9 @@ fn an_unknown_bot_or_option_is_refused_with_the_known_ones() {
         assert!(error("house", &json!({ "depth": wrong })).contains("from 1 to 12"));
     }
     assert_eq!(error("house", &json!({ "depth": 3 })), "");
+    for wrong in [json!(0), json!(-1), json!(49), json!("two"), json!(1.5)] {
+        assert!(error("hard", &json!({ "positions": wrong })).contains("from 50 to 10000000"));
+    }
+    assert_eq!(error("hard", &json!({ "positions": 500 })), "");
+    assert!(error("easy", &json!({ "positions": 500 })).contains("no options"));
 }

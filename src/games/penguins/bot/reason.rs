@@ -1,0 +1,39 @@
+//! What a ply does, put into a reason that people understand.
+
+use super::territory::{Scales, Territory};
+use super::why::Why;
+use crate::games::penguins::position::{Bits, Ply, Position};
+
+/// Others must lose at least so many fish for it to be said that they are cut off from them.
+const MANY: u32 = 6;
+
+/// What a legal ply of whoever's turn it is does.
+pub fn reason<B: Bits>(
+    position: &Position<B>,
+    ply: Ply,
+    scales: &Scales<B>,
+    names: &[String],
+) -> Why {
+    let Some(me) = position.turn() else { return Why::Nothing };
+    let mut after = position.clone();
+    let _ = after.play(ply);
+    let (old, new) = (Territory::of(position), Territory::of(&after));
+    let own = scales.fish(new.own[me]);
+    let Ply::Move(step) = ply else { return Why::Settles { own } };
+
+    let others = || (0..position.players()).filter(|&other| other != me);
+    let name = |player: usize| names.get(player).cloned().unwrap_or_else(|| "another".into());
+    let stuck = |position: &Position<B>, player: usize| {
+        let penguins = position.penguins(player).spots();
+        penguins.filter(|&spot| position.count_reach(spot) == 0).count()
+    };
+    if let Some(whom) = others().find(|&other| stuck(&after, other) > stuck(position, other)) {
+        return Why::ShutsIn { whom: name(whom) };
+    }
+    let lost =
+        |other: usize| scales.fish(old.own[other]).saturating_sub(scales.fish(new.own[other]));
+    match others().map(|other| (lost(other), other)).max_by_key(|&(fish, _)| fish) {
+        Some((fish, whom)) if fish >= MANY => Why::CutsOff { whom: name(whom), fish },
+        _ => Why::Takes { fish: position.fish(step.from), own },
+    }
+}

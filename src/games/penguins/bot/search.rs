@@ -1,0 +1,397 @@
+//! The search: iterative deepening with alpha and beta, a table of positions, and islands reckoned
+//! apart. Of more than two players, all others are taken to play against the one that thinks.
+
+use super::islands::{Angler, Ice, islands};
+use super::table::{Bound, Keys, TO_THE_END, Table};
+use super::territory::{FISH, Hope, Scales, Territory, Weights, lead};
+use crate::contract::Generator;
+use crate::games::penguins::position::{Bits, MOST_PLAYERS, Ply, Position, Spot};
+
+/// Added to the value of a game that is certainly won, and taken off for one that is lost: more than
+/// all fish of the largest board.
+const CERTAIN: Hope = 1 << 40;
+/// More than any value.
+const ENDLESS: Hope = 1 << 50;
+/// No search looks further ahead: larger boards have longer games.
+const DEEPEST: u8 = 60;
+/// How many positions an island may take within the search.
+const FOR_AN_ISLAND: u32 = 200;
+/// On a board of so many spots a position is counted as one. On larger ones it counts for more,
+/// because it takes longer: as many times as the board is larger, squared.
+const SPOTS: u32 = 64;
+/// But no search looks at fewer.
+const FEWEST: u32 = 50;
+
+/// How many positions of a board of so many spots are as much work as so many usual ones.
+pub fn as_many_as(positions: u32, spots: usize) -> u32 {
+    let times =
+        |part: u64| part.saturating_mul(u64::from(SPOTS)) / (spots as u64).max(SPOTS.into());
+    let fewer = times(times(positions.into()));
+    u32::try_from(fewer).unwrap_or(positions).max(FEWEST.min(positions))
+}
+
+/// Plies after so many better ones are first looked at one ply less deep.
+const LATE: usize = 6;
+
+/// What came of a search.
+#[derive(Debug, Clone, Copy)]
+pub struct Found {
+    /// What to do.
+    pub ply: Ply,
+    /// By how much the player will lead, in hundredths of a fish, as far as was seen.
+    pub lead: Hope,
+    /// Whether that is certain, whatever the others do.
+    pub is_certain: bool,
+}
+
+/// A search and what it remembers within a decision.
+pub struct Search {
+    weights: Weights,
+    /// How many positions it may look at, on boards of the usual size.
+    positions: u32,
+    /// How many on this board.
+    budget: u32,
+    /// How many it has looked at.
+    looked: u32,
+    table: Table,
+    angler: Angler,
+    /// How often a ply to a spot turned out to be good, by player and spot.
+    history: Vec<[u32; MOST_PLAYERS]>,
+    killers: Vec<[Option<Ply>; 2]>,
+    plies: Vec<(i64, Ply)>,
+    /// Whether a value was guessed since this was last set.
+    guessed: bool,
+}
+
+/// What does not change during a decision.
+struct Here<'a, B: Bits> {
+    me: usize,
+    ice: Ice<'a, B>,
+}
+
+impl Search {
+    /// A search that looks at no more than so many positions for a decision, of larger boards fewer.
+    pub fn new(positions: u32, weights: Weights) -> Self {
+        Self {
+            weights,
+            positions,
+            budget: positions,
+            looked: 0,
+            table: Table::new(positions.saturating_mul(2)),
+            angler: Angler::new(positions.saturating_mul(2)),
+            history: Vec::new(),
+            killers: Vec::new(),
+            plies: Vec::new(),
+            guessed: false,
+        }
+    }
+
+    /// How many positions the last decision took.
+    pub fn looked(&self) -> u32 {
+        self.looked.saturating_add(self.angler.looked())
+    }
+
+    /// The best ply for whoever's turn it is; none if nothing is legal. [`Search::clear`] comes first. Equally good plies are told
+    /// apart by the generator.
+    pub fn best<B: Bits>(
+        &mut self,
+        position: &Position<B>,
+        scales: &Scales<B>,
+        keys: &Keys,
+        generator: &mut Generator,
+    ) -> Option<Found> {
+        let me = position.turn()?;
+        let mut legal = Vec::new();
+        position.legal(&mut legal);
+        generator.shuffle(&mut legal);
+        let here = Here { me, ice: Ice { field: position.field(), scales, keys } };
+        let mut found = Found { ply: *legal.first()?, lead: 0, is_certain: false };
+        let mut position = position.clone();
+        for depth in 1..=DEEPEST {
+            self.guessed = false;
+            let finished = self.deepen(&mut position, &here, depth, &mut legal, &mut found);
+            found.is_certain = finished && !self.guessed;
+            if !finished || found.is_certain || legal.len() == 1 {
+                break;
+            }
+        }
+        if found.lead.abs() > CERTAIN / 2 {
+            found.lead -= found.lead.signum() * CERTAIN;
+        }
+        Some(found)
+    }
+
+    /// Forgets everything, for a decision on a board of so many spots.
+    pub fn clear(&mut self, spots: usize) {
+        self.budget = as_many_as(self.positions, spots);
+        self.looked = 0;
+        self.table.clear();
+        self.angler.clear();
+        self.history.clear();
+        self.history.resize(spots, [0; MOST_PLAYERS]);
+        self.killers.clear();
+        self.killers.resize(usize::from(DEEPEST) + 1, [None; 2]);
+        self.plies.clear();
+    }
+
+    /// Looks at all plies of the player one ply deeper, and brings the best to the front. Answers
+    /// whether there was time for all of them.
+    fn deepen<B: Bits>(
+        &mut self,
+        position: &mut Position<B>,
+        here: &Here<'_, B>,
+        depth: u8,
+        ranked: &mut [Ply],
+        found: &mut Found,
+    ) -> bool {
+        let places = here.ice.keys.of_places(position);
+        let mut best = -ENDLESS;
+        for index in 0..ranked.len() {
+            let ply = ranked[index];
+            let value = self.after(position, here, ply, places, depth, (best, ENDLESS), index, 0);
+            if self.is_out_of_time() && (index > 0 || depth > 1) {
+                return false;
+            }
+            // A ply that is no better has no value of its own: it stays where it is, behind.
+            if value > best {
+                best = value;
+                *found = Found { ply, lead: value, is_certain: false };
+                ranked[..=index].rotate_right(1);
+            }
+        }
+        true
+    }
+
+    fn is_out_of_time(&self) -> bool {
+        self.looked() >= self.budget
+    }
+
+    /// The value of a ply for whoever plays it. Late plies are first looked at less deep and with a
+    /// narrow window.
+    fn after<B: Bits>(
+        &mut self,
+        position: &mut Position<B>,
+        here: &Here<'_, B>,
+        ply: Ply,
+        places: u64,
+        depth: u8,
+        (alpha, beta): (Hope, Hope),
+        index: usize,
+        height: usize,
+    ) -> Hope {
+        let side = position.turn() == Some(here.me);
+        let player = position.turn().unwrap_or_default();
+        let places = here.ice.keys.after_ply(player, ply, places);
+        let undo = position.play(ply);
+        let same = position.turn().is_none_or(|turn| (turn == here.me) == side);
+        let mut look = |depth: u8, alpha: Hope, beta: Hope| {
+            if same {
+                self.value(position, here, places, depth, alpha, beta, height + 1, side)
+            } else {
+                -self.value(position, here, places, depth, -beta, -alpha, height + 1, !side)
+            }
+        };
+        let mut value = alpha + 1;
+        if index > 0 {
+            let less = u8::from(index >= LATE && depth > 2);
+            value = look(depth - 1 - less, alpha, alpha + 1);
+            if less > 0 && value > alpha {
+                value = look(depth - 1, alpha, alpha + 1);
+            }
+        }
+        if index == 0 || value > alpha && value < beta {
+            value = look(depth - 1, alpha, beta);
+        }
+        position.unplay(undo);
+        value
+    }
+
+    /// The value of a position for the side whose turn it is: `side` is whether that is the player
+    /// that thinks.
+    fn value<B: Bits>(
+        &mut self,
+        position: &mut Position<B>,
+        here: &Here<'_, B>,
+        places: u64,
+        depth: u8,
+        mut alpha: Hope,
+        beta: Hope,
+        height: usize,
+        side: bool,
+    ) -> Hope {
+        self.looked = self.looked.wrapping_add(1);
+        let sign = if side { 1 } else { -1 };
+        if position.is_over() {
+            return sign * outcome(here.me, position, &[0; MOST_PLAYERS]);
+        }
+        let key = here.ice.keys.whole(position, places);
+        let mut first = None;
+        if let Some(entry) = self.table.get(key) {
+            if entry.depth >= depth {
+                let is_enough = match entry.bound {
+                    Bound::Exact => true,
+                    Bound::AtLeast => entry.value >= beta,
+                    Bound::AtMost => entry.value <= alpha,
+                };
+                if is_enough {
+                    self.guessed |= entry.depth != TO_THE_END;
+                    return entry.value;
+                }
+            }
+            first = entry.best();
+        }
+        let territory = Territory::of(position);
+        if !position.is_placing() && territory.is_divided() {
+            return sign * self.divided(position, here, key, sign);
+        }
+        if depth == 0 || self.is_out_of_time() || height >= usize::from(DEEPEST) {
+            self.guessed = true;
+            return sign * self.guess(position, here, &territory);
+        }
+
+        let guessed_before = std::mem::replace(&mut self.guessed, false);
+        let begin = self.plies.len();
+        self.list(position, first, height);
+        let lowest = alpha;
+        let (mut best, mut best_ply) = (-ENDLESS, None);
+        for index in 0..self.plies.len() - begin {
+            let ply = self.next_best(begin + index);
+            let value =
+                self.after(position, here, ply, places, depth, (alpha, beta), index, height);
+            if value > best {
+                (best, best_ply) = (value, Some(ply));
+            }
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                self.note(position, ply, depth, height);
+                break;
+            }
+            if self.is_out_of_time() {
+                break;
+            }
+        }
+        self.plies.truncate(begin);
+        if best_ply.is_none() {
+            // A penguin is to be placed, and there is no tile for it.
+            self.guessed = true;
+            return sign * self.guess(position, here, &territory);
+        }
+        if !self.is_out_of_time() {
+            let bound = match best {
+                _ if best >= beta => Bound::AtLeast,
+                _ if best > lowest => Bound::Exact,
+                _ => Bound::AtMost,
+            };
+            let depth = if self.guessed { depth } else { TO_THE_END };
+            self.table.put(key, best, best_ply, depth, bound);
+        }
+        self.guessed |= guessed_before;
+        best
+    }
+
+    /// Lists the plies of whoever's turn it is behind those that are listed already.
+    fn list<B: Bits>(&mut self, position: &Position<B>, first: Option<Ply>, height: usize) {
+        let Some(player) = position.turn() else { return };
+        let killers = self.killers[height];
+        let history = &self.history;
+        let good = |to: Spot| i64::from(history[usize::from(to)][player % MOST_PLAYERS]);
+        let rank = |ply: Ply, own: i64| match ply {
+            _ if first == Some(ply) => i64::MAX,
+            _ if killers.contains(&Some(ply)) => i64::MAX - 1,
+            _ => own,
+        };
+        if position.is_placing() {
+            let plies = position.free().spots().map(|to| {
+                let ply = Ply::Place(to);
+                (rank(ply, good(to) * 16 + i64::from(position.fish(to))), ply)
+            });
+            self.plies.extend(plies);
+        } else {
+            let plies = position.moves(player).map(|step| {
+                let ply = Ply::Move(step);
+                let fish = i64::from(position.fish(step.from)) + i64::from(position.fish(step.to));
+                (rank(ply, good(step.to) * 16 + fish), ply)
+            });
+            self.plies.extend(plies);
+        }
+    }
+
+    /// Brings the best of the plies from here on to this place.
+    fn next_best(&mut self, place: usize) -> Ply {
+        let rest = &mut self.plies[place..];
+        let mut best = 0;
+        for index in 1..rest.len() {
+            if rest[index].0 > rest[best].0 {
+                best = index;
+            }
+        }
+        rest.swap(0, best);
+        rest[0].1
+    }
+
+    /// Remembers a ply that was so good that no other had to be looked at.
+    fn note<B: Bits>(&mut self, position: &Position<B>, ply: Ply, depth: u8, height: usize) {
+        let killers = &mut self.killers[height];
+        if killers[0] != Some(ply) {
+            *killers = [Some(ply), killers[0]];
+        }
+        let to = match ply {
+            Ply::Place(to) => to,
+            Ply::Move(step) => step.to,
+        };
+        let player = position.turn().unwrap_or_default();
+        let good = &mut self.history[usize::from(to)][player % MOST_PLAYERS];
+        *good = good.saturating_add(u32::from(depth) * u32::from(depth));
+    }
+
+    /// The value of a position in which nobody is in another's way, for the player that thinks.
+    fn divided<B: Bits>(
+        &mut self,
+        position: &Position<B>,
+        here: &Here<'_, B>,
+        key: u64,
+        sign: Hope,
+    ) -> Hope {
+        let mut more = [0; MOST_PLAYERS];
+        let mut is_exact = true;
+        for (player, more) in more.iter_mut().enumerate().take(position.players()) {
+            for island in islands(position, player) {
+                let left = self.budget.saturating_sub(self.looked()).min(FOR_AN_ISLAND);
+                let catch = self.angler.most(&here.ice, island, left);
+                is_exact &= catch.is_exact;
+                *more += Hope::from(catch.fish);
+            }
+        }
+        self.guessed |= !is_exact;
+        let value = match is_exact {
+            true => outcome(here.me, position, &more),
+            false => lead(here.me, position, |player| {
+                (Hope::from(position.score(player)) + more[player]) * FISH
+            }),
+        };
+        if is_exact {
+            self.table.put(key, sign * value, None, TO_THE_END, Bound::Exact);
+        }
+        value
+    }
+
+    /// What a position seems to be worth to the player that thinks.
+    fn guess<B: Bits>(
+        &self,
+        position: &Position<B>,
+        here: &Here<'_, B>,
+        territory: &Territory<B>,
+    ) -> Hope {
+        let hopes = self.weights.hopes(position, territory, here.ice.scales);
+        lead(here.me, position, |player| hopes[player])
+    }
+}
+
+/// The value of a game for a player, once it is certain how many fish each will still take: by how
+/// much it leads the best of the others, and that this is certain.
+fn outcome<B: Bits>(me: usize, position: &Position<B>, more: &[Hope; MOST_PLAYERS]) -> Hope {
+    let fish = |player: usize| Hope::from(position.score(player)) + more[player];
+    let others = (0..position.players()).filter(|&one| one != me && !position.is_removed(one));
+    let lead = fish(me) - others.map(fish).max().unwrap_or(0);
+    lead.signum() * CERTAIN + lead * FISH
+}

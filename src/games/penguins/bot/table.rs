@@ -1,0 +1,170 @@
+//! What a search remembers: positions it has seen, by a number for each.
+
+use crate::contract::Generator;
+use crate::games::penguins::position::{Bits, MOST_PLAYERS, Move, Ply, Position, Spot};
+
+/// The same numbers in every search, so that it can be repeated.
+const SEED: u64 = 0x7065_6e67_7569_6e73;
+
+/// Random numbers whose sum (exclusive or) names a position (Zobrist, 1970).
+pub struct Keys {
+    /// For each spot: of a free tile, then of a penguin of each player.
+    spots: Vec<[u64; MOST_PLAYERS + 1]>,
+    turns: [u64; MOST_PLAYERS + 1],
+}
+
+/// Odd numbers that spread the fish of each player over a key.
+const SPREAD: [u64; MOST_PLAYERS] =
+    [0x9e37_79b9_7f4a_7c15, 0xbf58_476d_1ce4_e5b9, 0x94d0_49bb_1331_11eb, 0xd6e8_feb8_6659_fd93];
+
+impl Keys {
+    /// Numbers for a board of so many spots.
+    pub fn new(spots: usize) -> Self {
+        let mut generator = Generator::from_seed(SEED);
+        let mut turns = [0; MOST_PLAYERS + 1];
+        turns.iter_mut().for_each(|turn| *turn = generator.bits());
+        let mut draw = || {
+            let mut keys = [0; MOST_PLAYERS + 1];
+            keys.iter_mut().for_each(|key| *key = generator.bits());
+            keys
+        };
+        Self { spots: (0..spots).map(|_| draw()).collect(), turns }
+    }
+
+    fn free(&self, spot: Spot) -> u64 {
+        self.spots[usize::from(spot)][MOST_PLAYERS]
+    }
+
+    fn penguin(&self, player: usize, spot: Spot) -> u64 {
+        self.spots[usize::from(spot)][player % MOST_PLAYERS]
+    }
+
+    /// The key of free tiles and of one player's penguins on them.
+    pub fn of_island<B: Bits>(&self, free: B, penguins: B) -> u64 {
+        let tiles = free.spots().fold(0, |key, spot| key ^ self.free(spot));
+        penguins.spots().fold(tiles, |key, spot| key ^ self.penguin(0, spot))
+    }
+
+    /// How the key of an island changes when its player moves.
+    pub fn after(&self, step: Move, key: u64) -> u64 {
+        key ^ self.penguin(0, step.from) ^ self.penguin(0, step.to) ^ self.free(step.to)
+    }
+
+    /// The key of where everything is, without turn and fish.
+    pub fn of_places<B: Bits>(&self, position: &Position<B>) -> u64 {
+        let tiles = position.free().spots().fold(0, |key, spot| key ^ self.free(spot));
+        (0..position.players()).fold(tiles, |key, player| {
+            let penguins = position.penguins(player).spots();
+            penguins.fold(key, |key, spot| key ^ self.penguin(player, spot))
+        })
+    }
+
+    /// How that changes when a player acts.
+    #[inline]
+    pub fn after_ply(&self, player: usize, ply: Ply, key: u64) -> u64 {
+        match ply {
+            Ply::Place(to) => key ^ self.free(to) ^ self.penguin(player, to),
+            Ply::Move(Move { from, to }) => {
+                key ^ self.penguin(player, from) ^ self.penguin(player, to) ^ self.free(to)
+            }
+        }
+    }
+
+    /// The key of the whole position.
+    #[inline]
+    pub fn whole<B: Bits>(&self, position: &Position<B>, places: u64) -> u64 {
+        let turn = self.turns[position.turn().unwrap_or(MOST_PLAYERS)];
+        let fish = position.scores().iter().zip(SPREAD);
+        fish.fold(places ^ turn, |key, (&fish, spread)| key ^ spread.wrapping_mul(fish.into()))
+    }
+}
+
+/// How a remembered value is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Bound {
+    /// It is the value.
+    #[default]
+    Exact,
+    /// The value is this or more.
+    AtLeast,
+    /// The value is this or less.
+    AtMost,
+}
+
+/// What is remembered of a position.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Entry {
+    key: u64,
+    /// Its value for whoever's turn it is.
+    pub value: i64,
+    best: (Spot, Spot),
+    age: u16,
+    /// How many plies were looked ahead; [`TO_THE_END`] if nothing was guessed.
+    pub depth: u8,
+    /// How the value is meant.
+    pub bound: Bound,
+}
+
+/// The depth of a value that rests on no guess.
+pub const TO_THE_END: u8 = u8::MAX;
+
+/// In place of the spot a penguin comes from when it is placed, and of a ply when there is none.
+const NOWHERE: Spot = Spot::MAX;
+
+/// A table of positions, of fixed size. What does not fit drives out what was there.
+pub struct Table {
+    entries: Vec<Entry>,
+    age: u16,
+}
+
+impl Table {
+    /// A table with room for about so many positions, but never more than a million.
+    pub fn new(positions: u32) -> Self {
+        let size = positions.clamp(1 << 10, 1 << 20).next_power_of_two() as usize;
+        Self { entries: vec![Entry::default(); size], age: 0 }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.age = self.age.wrapping_add(1);
+        if self.age == 0 {
+            self.entries.fill(Entry::default());
+            self.age = 1;
+        }
+    }
+
+    #[inline]
+    fn place(&self, key: u64) -> usize {
+        key as usize & (self.entries.len() - 1)
+    }
+
+    /// What is remembered of a position.
+    #[inline]
+    pub fn get(&self, key: u64) -> Option<&Entry> {
+        let entry = &self.entries[self.place(key)];
+        (entry.key == key && entry.age == self.age).then_some(entry)
+    }
+
+    /// Remembers a position.
+    #[inline]
+    pub fn put(&mut self, key: u64, value: i64, best: Option<Ply>, depth: u8, bound: Bound) {
+        let best = match best {
+            None => (NOWHERE, NOWHERE),
+            Some(Ply::Place(to)) => (NOWHERE, to),
+            Some(Ply::Move(Move { from, to })) => (from, to),
+        };
+        let place = self.place(key);
+        self.entries[place] = Entry { key, value, best, age: self.age, depth, bound };
+    }
+}
+
+impl Entry {
+    /// The best ply found.
+    pub fn best(&self) -> Option<Ply> {
+        match self.best {
+            (NOWHERE, NOWHERE) => None,
+            (NOWHERE, to) => Some(Ply::Place(to)),
+            (from, to) => Some(Ply::Move(Move { from, to })),
+        }
+    }
+}

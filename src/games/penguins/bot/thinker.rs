@@ -1,0 +1,51 @@
+//! Players that know the position and nothing else, and how they sit in a match.
+
+use super::why::Why;
+use crate::contract::{Bot, Seen};
+use crate::games::penguins::Penguins;
+use crate::games::penguins::action::Action;
+use crate::games::penguins::action::At;
+use crate::games::penguins::position::{AnyPosition, Ply, Spot};
+
+/// A player that decides by the position alone.
+pub trait Thinker: Send {
+    /// What it does in a position in which it is its turn, and why; none if nothing is legal. The
+    /// players have these names.
+    fn think(&mut self, position: &AnyPosition, names: &[String]) -> Option<(Ply, Why)>;
+}
+
+/// A thinker in a seat.
+pub struct Seated<T> {
+    thinker: T,
+    names: Vec<String>,
+    why: Why,
+}
+
+impl<T: Thinker> Seated<T> {
+    /// It sits with players of these names.
+    pub fn new(thinker: T, names: Vec<String>) -> Self {
+        Self { thinker, names, why: Why::Nothing }
+    }
+}
+
+impl<T: Thinker> Bot<Penguins> for Seated<T> {
+    fn choose(&mut self, seen: &Seen<'_, Penguins>) -> Option<Action> {
+        seen.ask?;
+        let position = seen.view().position()?;
+        let (ply, why) = self.thinker.think(&position, &self.names)?;
+        self.why = why;
+        let grid = position.board().grid();
+        let at = |spot: Spot| {
+            let (row, column) = grid.row_and_column(spot);
+            At(row, column)
+        };
+        Some(match ply {
+            Ply::Place(spot) => Action::Place(at(spot)),
+            Ply::Move(step) => Action::Move(at(step.from), at(step.to)),
+        })
+    }
+
+    fn why(&self) -> String {
+        self.why.to_string()
+    }
+}

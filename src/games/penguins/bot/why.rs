@@ -1,0 +1,119 @@
+//! Why a bot did what it did, in a sentence. There are no coordinates in it: it is about fish, and
+//! about whose ice is whose.
+
+use std::fmt;
+
+/// Why a bot chose as it last did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Why {
+    /// It has not been asked yet.
+    Nothing,
+    /// It did not look.
+    Dreamt,
+    /// No tile that it could come to has more fish.
+    Most {
+        /// The fish on it.
+        fish: u32,
+    },
+    /// It puts a penguin where the ice around is its own.
+    Settles {
+        /// The fish on the tiles that it now comes to before all others.
+        own: u32,
+    },
+    /// It takes tiles from the reach of another.
+    CutsOff {
+        /// Whom: its name.
+        whom: String,
+        /// How many fish less the other comes to first.
+        fish: u32,
+    },
+    /// It shuts a penguin of another in for good.
+    ShutsIn {
+        /// Whose: its name.
+        whom: String,
+    },
+    /// It takes fish, and keeps ice of its own.
+    Takes {
+        /// The fish on the tile that it leaves.
+        fish: u32,
+        /// The fish on the tiles that it then comes to before all others.
+        own: u32,
+    },
+    /// It is alone on its ice.
+    Alone {
+        /// The tiles of the island.
+        tiles: u32,
+        /// The fish that it will take there.
+        fish: u32,
+        /// Whether more cannot be taken.
+        is_exact: bool,
+    },
+    /// It has seen the end of the game.
+    Sure {
+        /// By how many fish it leads then, if the others do their best.
+        lead: i64,
+    },
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nothing => write!(f, "I have not been asked for anything yet."),
+            Self::Dreamt => write!(f, "I just felt like it."),
+            Self::Most { fish } => write!(f, "I go where I see the most fish: {fish}."),
+            Self::Settles { own } => {
+                write!(f, "From here I come first to tiles with {own} fish.")
+            }
+            Self::CutsOff { whom, fish } => {
+                write!(f, "This cuts {whom} off from {fish} fish.")
+            }
+            Self::ShutsIn { whom } => write!(f, "This shuts a penguin of {whom} in for good."),
+            Self::Takes { fish, own } => {
+                write!(f, "I take {fish}, and tiles with {own} fish are still nearest to me.")
+            }
+            Self::Alone { tiles, fish, is_exact: true } => {
+                write!(f, "I am alone on {tiles} tiles; {fish} fish is the most I can take there.")
+            }
+            Self::Alone { tiles, fish, is_exact: false } => {
+                write!(f, "I am alone on {tiles} tiles and see a way to take {fish} fish there.")
+            }
+            Self::Sure { lead: 0 } => write!(f, "I have counted to the end: a tie is certain."),
+            Self::Sure { lead } if *lead > 0 => {
+                write!(f, "I have counted to the end: I win by {lead} or more.")
+            }
+            Self::Sure { lead } => {
+                let behind = lead.unsigned_abs();
+                write!(f, "I have counted to the end: I lose by {behind}, and by more otherwise.")
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_reason_is_a_sentence() {
+        let whom = || "Gentoo".to_owned();
+        let all = [
+            Why::Nothing,
+            Why::Dreamt,
+            Why::Most { fish: 3 },
+            Why::Settles { own: 20 },
+            Why::CutsOff { whom: whom(), fish: 7 },
+            Why::ShutsIn { whom: whom() },
+            Why::Takes { fish: 2, own: 30 },
+            Why::Alone { tiles: 9, fish: 21, is_exact: true },
+            Why::Alone { tiles: 9, fish: 21, is_exact: false },
+            Why::Sure { lead: 4 },
+            Why::Sure { lead: 0 },
+            Why::Sure { lead: -4 },
+        ];
+        for why in all {
+            let sentence = why.to_string();
+            assert!(sentence.starts_with(char::is_uppercase), "{sentence}");
+            assert!(sentence.ends_with('.') && !sentence.contains('['), "{sentence}");
+        }
+    }
+}
