@@ -24,6 +24,9 @@ pub(super) struct Arguments {
     /// Where mice come from: auto, x11, evdev or none
     #[arg(long, value_name = "BACKEND")]
     mice: Option<String>,
+    /// The game to begin with: fish-and-men or fish
+    #[arg(long, value_name = "GAME", conflicts_with_all = ["setup", "replay", "tutorial"])]
+    game: Option<String>,
     /// The board and numbers of the next match: a JSON file
     #[arg(long, value_name = "FILE")]
     setup: Option<std::path::PathBuf>,
@@ -90,7 +93,7 @@ fn setup(
     use crate::games::levels::FISH_AND_MEN;
     let mut setup = match &arguments.setup {
         Some(path) => setup_of(path)?,
-        None if arguments.level.is_none() => return Ok(None),
+        None if arguments.level.is_none() || arguments.game.is_some() => return Ok(None),
         None => Setup::default(),
     };
     if let Some(level) = &arguments.level {
@@ -137,6 +140,8 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
             .unwrap_or_default(),
         mice: mice.map_err(|problem: crate::table::mice::MiceError| problem.to_string())?,
         seed: arguments.seed,
+        level: arguments.level.filter(|_| arguments.game.is_some()),
+        game: arguments.game,
         speed: arguments.speed,
         log_seats: arguments.log_seats,
         setup,

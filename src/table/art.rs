@@ -27,8 +27,9 @@ drawings![PIECES of "drawings" as "":
     "chevron",
     "clock",
     "close",
-    "corners",
     "coffee",
+    "corners",
+    "crack",
     "cursor_1",
     "cursor_2",
     "cursor_3",
@@ -56,13 +57,20 @@ drawings![PIECES of "drawings" as "":
     "glow",
     "grip",
     "hand_on_mouse",
+    "hat_1",
+    "hat_2",
+    "hat_3",
+    "hat_4",
+    "hex_frame",
     "home",
+    "ice",
     "industry_1",
     "industry_2",
     "industry_3",
     "industry_4",
     "industry_5",
     "lamp",
+    "later",
     "mark_1",
     "mark_2",
     "mark_3",
@@ -72,14 +80,19 @@ drawings![PIECES of "drawings" as "":
     "mark_7",
     "mark_8",
     "menu",
-    "move",
+    "minnow",
     "minus",
-    "later",
     "mouse",
+    "move",
     "next",
     "nudge",
     "pad",
     "pause",
+    "penguin_1",
+    "penguin_2",
+    "penguin_3",
+    "penguin_4",
+    "penguins",
     "play",
     "plus",
     "pollution",
@@ -178,12 +191,34 @@ impl Art {
         self.of_seat(images, "fish", seat, width)
     }
 
+    /// What stands for a seat in its tray: its piece of this kind in a box as long as a fish, `width`
+    /// units wide.
+    pub fn emblem(
+        &mut self,
+        images: &mut Assets<Image>,
+        kind: &str,
+        seat: usize,
+        width: f32,
+    ) -> Handle<Image> {
+        let drawn = || {
+            let piece = nested(kind, Some(seat), Vec2::new(90.0, 50.0), 100.0);
+            format!(
+                r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 100">{piece}</svg>"#
+            )
+        };
+        match kind {
+            "fish" => self.fish(images, seat, width),
+            _ => self.made(images, format!("emblem_{kind}_{seat}"), width, drawn),
+        }
+    }
+
     /// The cursor of a seat in its colour, `width` units wide, pointing to the upper left.
     pub fn cursor(&mut self, images: &mut Assets<Image>, seat: usize, width: f32) -> Handle<Image> {
         self.of_seat(images, "cursor", seat, width)
     }
 
-    fn of_seat(
+    /// A kind of drawing in the shape and colour of a seat, `width` units wide.
+    pub fn of_seat(
         &mut self,
         images: &mut Assets<Image>,
         kind: &str,

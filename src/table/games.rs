@@ -1,10 +1,34 @@
-//! The games that can be put on the table: a line each.
+//! The games that can be put on the table: a line each, and what the table adds for each.
 
-use super::lobby::AnyTabled;
+use super::lobby::{AnyTabled, Tabled};
+use super::{absence, time_ribbon, told};
 use crate::contract::any::Of;
-use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::{self, FishAndMen};
+use crate::games::penguins::{self, Penguins};
+use bevy::prelude::*;
 
 /// Every game with a view, in the order in which the lobby offers them.
 pub fn all() -> Vec<&'static dyn AnyTabled> {
-    vec![&Of::<FishAndMen>::NEW]
+    vec![&Of::<FishAndMen>::NEW, &Of::<Penguins>::NEW]
+}
+
+/// The game of this name or alias.
+///
+/// # Errors
+/// One sentence that names the games.
+pub fn find(name: &str) -> Result<&'static dyn AnyTabled, String> {
+    let known = crate::games::find(name)?.info();
+    let found = all().into_iter().find(|game| game.info().name == known.name);
+    found.ok_or_else(|| format!("{} has no table yet", known.title))
+}
+
+/// Adds the views of all games, and what the table adds to each.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((fish_and_men::view::plugin, penguins::view::plugin));
+    app.add_plugins((around::<FishAndMen>, around::<Penguins>));
+}
+
+/// What the table adds to a game that knows nothing of it.
+fn around<G: Tabled>(app: &mut App) {
+    app.add_plugins((time_ribbon::of_game::<G>, absence::plugin_for::<G>, told::plugin::<G>));
 }

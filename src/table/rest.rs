@@ -5,7 +5,7 @@ mod drawing;
 
 pub use drawing::Drawn;
 #[cfg(test)]
-pub(in crate::table) use drawing::News;
+pub(crate) use drawing::News;
 
 use super::pointers::seat_buttons::SeatButtons;
 use bevy::ecs::message::Messages;

@@ -16,10 +16,9 @@ use super::screens::Screen;
 use super::settings::{self, HeldCards, ProgramSettings, Settings, SettingsPath};
 use super::tutorial::BeginTutorial;
 use super::{
-    absence, board, calibration, consent, first_picture, ground, host_code, host_window, hurry,
-    join, light, lobby, panel, pause, pointers, projection, rest, slips, sound, theme, time_ribbon,
-    told, tray, trouble, tuning,
-    watch::{self, Recording},
+    absence, board, calibration, consent, first_picture, games, ground, host_code, host_window,
+    hurry, join, light, lobby, panel, pause, pointers, projection, rest, slips, sound, theme,
+    time_ribbon, tray, trouble, tuning, watch,
     widgets::{
         self,
         gallery::{self, Gallery},
@@ -58,6 +57,10 @@ pub struct Options {
     pub speed: Option<f32>,
     /// Whether who sits down and stands up, and whom the match waits for, is told on standard output.
     pub log_seats: bool,
+    /// The game that is chosen when the lobby opens, by its name on the command line.
+    pub game: Option<String>,
+    /// The level of that game, by its name.
+    pub level: Option<String>,
     /// The board and numbers of the next match, in place of the usual ones.
     pub setup: Option<fish_and_men::setup::Setup>,
     /// How cards are held, in place of what the settings say.
@@ -81,7 +84,8 @@ pub struct Options {
 /// # Errors
 /// One sentence if there is nothing to open it on.
 pub fn run(options: Options) -> Result<(), String> {
-    let recording = options.replay.as_deref().map(Recording::<FishAndMen>::open).transpose()?;
+    let recording = options.replay.as_deref().map(watch::open).transpose()?;
+    let game = options.game.as_deref().map(games::find).transpose()?;
     let reached = trouble::reach_display()?;
     trouble::speak_plainly();
     let mut notices = Vec::new();
@@ -121,11 +125,14 @@ pub fn run(options: Options) -> Result<(), String> {
         app.insert_resource(lobby::ChosenSetup::<FishAndMen>(setup));
     }
     app.add_plugins(plugin);
+    if let Some(game) = game {
+        game.choose(app.world_mut(), options.level.as_deref())?;
+    }
     if let Some(text) = options.gallery {
         app.insert_resource(Gallery { text }).add_plugins(gallery::plugin);
     }
     if let Some(recording) = recording {
-        watch::watch(&mut app, recording);
+        recording(&mut app);
     }
     if options.tutorial {
         app.add_systems(Startup, |mut begin: MessageWriter<BeginTutorial>| {
@@ -205,19 +212,11 @@ pub fn plugin(app: &mut App) {
         lobby::plugin,
         join::plugin::<FishAndMen>,
         panel::numbers::plugin::<FishAndMen>,
-        fish_and_men::view::plugin,
+        games::plugin,
     ));
     app.add_plugins((slips::plugin, consent::plugin, pause::plugin, time_ribbon::plugin));
-    app.add_plugins(host_code::plugin);
-    app.add_plugins(time_ribbon::of_game::<FishAndMen>);
-    app.add_plugins((absence::plugin, absence::plugin_for::<FishAndMen>));
-    app.add_plugins((
-        sound::plugin,
-        tuning::plugin,
-        hurry::plugin,
-        ground::plugin,
-        told::plugin::<FishAndMen>,
-    ));
+    app.add_plugins((host_code::plugin, absence::plugin));
+    app.add_plugins((sound::plugin, tuning::plugin, hurry::plugin, ground::plugin));
     let scale = app.world().resource::<TableImage>().scale;
     app.insert_resource(Art::new(scale)).add_plugins(art::plugin);
     app.add_systems(OnEnter(Screen::Match), stay_awake)

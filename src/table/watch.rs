@@ -22,6 +22,19 @@ const SECTION: &str = "Recording";
 /// The keys, for people.
 const KEYS: &str = "Space plays and pauses, Left and Right step, Home and End jump";
 
+/// What begins at a recording instead of the lobby.
+pub type Watching = Box<dyn FnOnce(&mut App)>;
+
+/// Reads a journal of any game to be watched.
+///
+/// # Errors
+/// One sentence if there is no match in it that this program could show.
+pub fn open(path: &Path) -> Result<Watching, String> {
+    let reading = journal::read(path).map_err(|problem| problem.to_string())?;
+    let known = games::of_journal(&reading).map_err(|problem| problem.to_string())?;
+    super::games::find(known.info().name)?.watch(path)
+}
+
 /// A match that was read from its journal, to be watched.
 pub struct Recording<G: Tabled> {
     replay: Replay<G>,

@@ -37,6 +37,7 @@ pub use words::WhoIsAway;
 use super::hosting::HostingSystems;
 use super::playback::Show;
 use super::pointers::{PointerSystems, SeatChanged, Stirred, VerbPressed};
+use super::screens::Screen;
 use super::slips::PressSlips;
 use super::sound::Play;
 use super::tray::TraySystems;
@@ -71,6 +72,7 @@ pub fn plugin(app: &mut App) {
             AbsenceSystems::Judge.after(HostingSystems::Report).before(TraySystems::Fill),
         ),
     );
+    app.add_systems(OnExit(Screen::Match), situation::forget);
     // Whoever comes back acts for the seat with the same press.
     app.add_systems(
         PreUpdate,

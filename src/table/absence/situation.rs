@@ -29,6 +29,11 @@ impl Situation {
     }
 }
 
+/// Without a match there is nothing to know.
+pub(super) fn forget(mut situation: ResMut<Situation>) {
+    situation.set_if_neq(Situation::default());
+}
+
 /// Asks the game.
 pub(super) fn ask_game<G: Show>(
     hosted: Option<Res<Hosted<G>>>,
@@ -36,10 +41,8 @@ pub(super) fn ask_game<G: Show>(
     (clock, windows): (Option<Res<Time<Virtual>>>, Option<Res<Windows>>),
     mut situation: ResMut<Situation>,
 ) {
-    let (Some(hosted), Some(shown)) = (hosted, shown) else {
-        situation.set_if_neq(Situation::default());
-        return;
-    };
+    // Another game may have its match on the table.
+    let (Some(hosted), Some(shown)) = (hosted, shown) else { return };
     let stopped = shown.paused
         || clock.is_some_and(|clock| clock.is_paused())
         || windows.is_some_and(|windows| windows.is_asking());

@@ -126,7 +126,7 @@ impl Grid {
     }
 
     /// Where a tile map shows a cell, counted from its lower left: perhaps beside the board, too.
-    pub(super) fn slots_of(&self, cell: Cell) -> Vec<UVec2> {
+    pub fn slots_of(&self, cell: Cell) -> Vec<UVec2> {
         let slots = self.slots();
         if !self.contains(cell) {
             return Vec::new();

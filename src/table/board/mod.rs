@@ -16,6 +16,7 @@ mod tiles;
 pub use fingers::{Fingers, Touch};
 pub use grid::{Cell, Grid};
 pub use highlights::{Highlights, Mark, Style};
+pub use tiles::{map_of, tile_pixels};
 
 use bevy::picking::backend::HitData;
 use bevy::picking::pointer::PointerId;

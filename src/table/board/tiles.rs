@@ -53,7 +53,9 @@ fn spawn_layers(
     }
 }
 
-fn map_of(surface: &BoardSurface, height: f32, textures: &[Handle<Image>]) -> TilemapBundle {
+/// A tile map over a board at this height, without tiles. Its textures must be exactly
+/// [`tile_pixels`] large, or nothing is drawn.
+pub fn map_of(surface: &BoardSurface, height: f32, textures: &[Handle<Image>]) -> TilemapBundle {
     let grid = &surface.grid;
     let slots = grid.slots();
     let place = to_world(surface.on.min + grid.first_slot(), height);
@@ -89,7 +91,8 @@ fn grid_size(grid: &Grid) -> TilemapGridSize {
     TilemapGridSize::new(cell.x, cell.y)
 }
 
-fn tile_pixels(grid: &Grid) -> UVec2 {
+/// How large the picture of a tile must be, in pixels.
+pub fn tile_pixels(grid: &Grid) -> UVec2 {
     (grid.cell_size() * SCALE).ceil().as_uvec2().max(UVec2::ONE)
 }
 

@@ -61,25 +61,23 @@ pub fn plugin<G: Helpful>(app: &mut App) {
     app.init_resource::<Chairs>().init_resource::<Slips>().init_resource::<TrayMenu>();
     app.add_message::<ask::Question>();
     let hosts = || resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>);
-    app.add_systems(
-        PreUpdate,
-        ask::catch.after(PointerSystems::Deliver).before(PickingSystems::ProcessInput),
-    )
-    .add_systems(
-        Update,
-        (
-            offer::<G>.after(HostingSystems::Report),
-            (advice::ask::<G>, advice::hear::<G>, advice::forget::<G>)
-                .chain()
-                .after(HostingSystems::Act)
-                .before(TraySystems::Draw),
-            (ask::begin, ask::close, what::answer::<G>, what::turn_page::<G>)
-                .chain()
-                .before(TraySystems::Draw),
+    let catch = ask::catch.after(PointerSystems::Deliver).before(PickingSystems::ProcessInput);
+    app.add_systems(PreUpdate, catch.run_if(hosts()))
+        .add_systems(
+            Update,
+            (
+                offer::<G>.after(HostingSystems::Report),
+                (advice::ask::<G>, advice::hear::<G>, advice::forget::<G>)
+                    .chain()
+                    .after(HostingSystems::Act)
+                    .before(TraySystems::Draw),
+                (ask::begin, ask::close, what::answer::<G>, what::turn_page::<G>)
+                    .chain()
+                    .before(TraySystems::Draw),
+            )
+                .run_if(hosts()),
         )
-            .run_if(hosts()),
-    )
-    .add_systems(OnExit(Screen::Match), clear);
+        .add_systems(OnExit(Screen::Match), clear);
 }
 
 /// Every person at the table may ask.

@@ -188,14 +188,14 @@ fn retrace<G: Show>(beginning: &Beginning<G>, actions: Vec<(Actor, &G::Action)>)
     // It was accepted before.
     let Ok(mut game) = Match::begin(beginning.clone()) else { return History::default() };
     let view = |game: &Match<G>| G::seen_by(game.world(), Viewer::Table);
-    let mut history = History::beginning(&view(&game), 0);
+    let mut history = History::beginning(&view(&game), 0, game.setup());
     let mut events = Vec::new();
     for (index, (actor, action)) in actions.into_iter().enumerate() {
         if game.apply_into(actor, action, &mut events).is_err() {
             break;
         }
         events.clear();
-        history.note(&view(&game), index + 1);
+        history.note(&view(&game), index + 1, game.setup());
     }
     history
 }

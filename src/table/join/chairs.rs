@@ -14,17 +14,17 @@ use crate::contract::Seat;
 use bevy::prelude::*;
 
 /// Does what was wished for, if it still can be.
-pub fn grant<G: Tabled>(
+pub fn grant(
     mut wishes: MessageReader<PlaceWish>,
     mut chairs: ResMut<Chairs>,
     mut devices: Query<(Entity, &mut Device)>,
     (offers, mut opened): (Res<Offers>, ResMut<Opened>),
-    guests: Res<Guests>,
+    (invited, guests): (Res<Invited>, Res<Guests>),
     mut sit: MessageWriter<SitDown>,
     mut stand: MessageWriter<StandUp>,
     mut share: MessageWriter<AskToShare>,
 ) {
-    let names = usual_names::<G>();
+    let names = &invited.names;
     for wish in wishes.read() {
         match *wish {
             PlaceWish::Sit(place, pointer) => {
@@ -34,7 +34,7 @@ pub fn grant<G: Tabled>(
                         seat_again(&mut chairs, &offers, &mut sit)
                     }
                     None => {
-                        let seat = add_chair(&mut chairs, place, Player::Person, &names);
+                        let seat = add_chair(&mut chairs, place, Player::Person, names);
                         sit.write(SitDown { device, seat });
                         opened.open(place);
                     }
@@ -42,14 +42,14 @@ pub fn grant<G: Tabled>(
                 }
             }
             PlaceWish::Bot(place) if chairs.at(place).is_none() => {
-                let best = levels::<G>().last().copied().unwrap_or(BotName::constant(RANDOM));
+                let best = invited.levels.last().copied().unwrap_or(BotName::constant(RANDOM));
                 let player = Player::Bot(best);
-                add_chair(&mut chairs, place, player, &names);
+                add_chair(&mut chairs, place, player, names);
             }
             PlaceWish::NextLevel(place) => {
                 let seat = chairs.at(place).map(Seat::index);
                 if let Some(chair) = seat.and_then(|seat| chairs.0.get_mut(seat)) {
-                    chair.player = at_next_level::<G>(chair.player, &guests);
+                    chair.player = invited.at_next_level(chair.player, &guests);
                 }
             }
             PlaceWish::Leave(place, pointer) => {
@@ -86,23 +86,33 @@ fn seat_again(chairs: &mut Chairs, offers: &Offers, sit: &mut MessageWriter<SitD
 /// The bot every game has, which is no level: it plays anything.
 const RANDOM: &str = "random";
 
-/// The levels of a game's bots, weakest first.
-fn levels<G: Tabled>() -> Vec<BotName> {
-    let levels = G::info().bots.iter().filter(|name| **name != RANDOM);
-    levels.map(|level| BotName::constant(level)).collect()
+/// Who can sit down to the game that is chosen.
+#[derive(Resource, Debug, Clone)]
+pub struct Invited {
+    /// The names the game gives to those who give none.
+    pub names: Vec<String>,
+    /// The levels of the game's bots, weakest first.
+    levels: Vec<BotName>,
 }
 
-/// A bot of the next level, and after the best the programs; whoever is no bot stays as it is.
-fn at_next_level<G: Tabled>(player: Player, guests: &Guests) -> Player {
-    let Player::Bot(name) = player else { return player };
-    let all: Vec<BotName> = levels::<G>().into_iter().chain(guests.names()).collect();
-    let next = all.iter().position(|level| *level == name).map_or(0, |at| at + 1);
-    all.get(next % all.len().max(1)).map_or(player, |level| Player::Bot(*level))
-}
+impl Invited {
+    /// Those of a game.
+    pub fn of<G: Tabled>() -> Self {
+        let info = G::info();
+        let levels = info.bots.iter().filter(|name| **name != RANDOM);
+        Self {
+            names: G::names_in(&G::usual_setup(*info.seats.end())),
+            levels: levels.map(|level| BotName::constant(level)).collect(),
+        }
+    }
 
-/// The names the game gives to those who give none.
-pub(super) fn usual_names<G: Tabled>() -> Vec<String> {
-    G::names_in(&G::usual_setup(*G::info().seats.end()))
+    /// A bot of the next level, and after the best the programs; whoever is no bot stays as it is.
+    fn at_next_level(&self, player: Player, guests: &Guests) -> Player {
+        let Player::Bot(name) = player else { return player };
+        let all: Vec<BotName> = self.levels.iter().copied().chain(guests.names()).collect();
+        let next = all.iter().position(|level| *level == name).map_or(0, |at| at + 1);
+        all.get(next % all.len().max(1)).map_or(player, |level| Player::Bot(*level))
+    }
 }
 
 /// The new chair gets the first name that is free.
@@ -139,7 +149,7 @@ mod tests {
 
     #[test]
     fn whoever_leaves_the_lobby_takes_nobody_elses_chair_along() {
-        let names = usual_names::<FishAndMen>();
+        let names = Invited::of::<FishAndMen>().names;
         let mut chairs = Chairs::default();
         for place in &PLACES[..3] {
             add_chair(&mut chairs, *place, Player::Person, &names);
@@ -155,7 +165,8 @@ mod tests {
 
     #[test]
     fn a_bot_goes_through_all_levels_and_programs_and_is_back_where_it_was() {
-        let levels = levels::<FishAndMen>();
+        let invited = Invited::of::<FishAndMen>();
+        let levels = &invited.levels;
         assert!(!levels.contains(&BotName::constant(RANDOM)), "playing anything is no level");
         let program = Program::new(vec!["bob".into()], Limits::default());
         let bob = BotName::constant("bob");
@@ -165,11 +176,11 @@ mod tests {
         let mut met = Vec::new();
         for _ in 0..=levels.len() {
             met.push(player);
-            player = at_next_level::<FishAndMen>(player, &guests);
+            player = invited.at_next_level(player, &guests);
         }
         assert_eq!(met.last(), Some(&Player::Bot(bob)), "a program comes after the best bot");
         met.dedup();
         assert_eq!((met.len(), player), (levels.len() + 1, first));
-        assert_eq!(at_next_level::<FishAndMen>(Player::Person, &guests), Player::Person);
+        assert_eq!(invited.at_next_level(Player::Person, &guests), Player::Person);
     }
 }

@@ -22,6 +22,7 @@ mod styles;
 #[cfg(test)]
 mod tests;
 
+pub use chairs::Invited;
 pub use pill::pill;
 
 use super::geometry::Place;
@@ -57,8 +58,9 @@ pub enum JoinSystems {
     Seat,
 }
 
-/// Adds the joining before a match of one game.
+/// Adds the joining before a match; until the lobby says otherwise, of this game.
 pub fn plugin<G: Tabled>(app: &mut App) {
+    app.insert_resource(Invited::of::<G>());
     app.add_message::<PlaceWish>()
         .add_message::<ChairMoved>()
         .init_resource::<memory::DeviceMemory>()
@@ -68,7 +70,7 @@ pub fn plugin<G: Tabled>(app: &mut App) {
             Update,
             JoinSystems::Seat.before(TraySystems::Fill).run_if(in_state(Screen::Lobby)),
         );
-    app.add_plugins((share::plugin, panel::plugin::<G>, styles::plugin));
+    app.add_plugins((share::plugin, panel::plugin, styles::plugin));
     let walking = (memory::greet, same::offer, lights::kindle, lights::run).chain();
     app.add_systems(Startup, memory::recall)
         .add_systems(
@@ -86,7 +88,7 @@ pub fn plugin<G: Tabled>(app: &mut App) {
             (
                 lights::step_in,
                 lights::leave,
-                chairs::grant::<G>,
+                chairs::grant,
                 places::lay_out,
                 places::invite,
                 glow::draw,

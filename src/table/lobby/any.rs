@@ -5,14 +5,17 @@ use super::super::evening::{
     souvenir::{Keepsake, Memory},
 };
 use super::super::hosting::dismiss;
+use super::super::join::Invited;
 use super::super::screens::Screen;
 use super::tabled::{ChosenSetup, GameCard, LevelCard};
-use super::{LobbyOptions, begin};
+use super::{Lobby, LobbyOptions, begin};
 use crate::contract::Info;
 use crate::contract::any::Of;
 use crate::contract::journal::{self, Journal};
 use crate::places::Environment;
 use crate::table::settings::PlaySettings;
+use crate::table::tray::SeatPiece;
+use crate::table::watch::{self, Recording, Watching};
 use bevy::prelude::*;
 use std::path::Path;
 
@@ -39,11 +42,32 @@ pub trait AnyTabled: Send + Sync {
     /// One sentence.
     fn choose_level(&self, world: &mut World, name: &str) -> Result<(), String>;
 
+    /// Chooses it in the lobby, on a level if one is named.
+    ///
+    /// # Errors
+    /// One sentence.
+    fn choose(&self, world: &mut World, level: Option<&str>) -> Result<(), String>;
+
+    /// Reads a journal of it to be watched; what comes of it begins there instead of the lobby.
+    ///
+    /// # Errors
+    /// One sentence.
+    fn watch(&self, journal: &Path) -> Result<Watching, String>;
+
     /// See [`super::Tabled::choice`].
     fn choice(&self, play: &PlaySettings) -> Option<&'static str>;
 
     /// See [`super::Tabled::turn_choice`].
     fn turn_choice(&self, play: &mut PlaySettings);
+
+    /// Who can sit down to it.
+    fn invited(&self) -> Invited;
+
+    /// See [`super::Tabled::piece`].
+    fn piece(&self) -> &'static str;
+
+    /// See [`super::Tabled::order`].
+    fn order(&self) -> Option<&'static str>;
 
     /// Begins a match as it is chosen.
     ///
@@ -105,12 +129,40 @@ impl<G: Keepsake> AnyTabled for Of<G> {
         Ok(())
     }
 
+    fn choose(&self, world: &mut World, level: Option<&str>) -> Result<(), String> {
+        let mut lobby = world.resource_mut::<Lobby>();
+        let name = G::info().name;
+        if let Some(at) = lobby.games.iter().position(|game| game.info().name == name) {
+            lobby.chosen = at;
+        }
+        world.insert_resource(self.invited());
+        world.insert_resource(SeatPiece(G::piece()));
+        level.map_or(Ok(()), |level| self.choose_level(world, level))
+    }
+
+    fn watch(&self, journal: &Path) -> Result<Watching, String> {
+        let recording = Recording::<G>::open(journal)?;
+        Ok(Box::new(move |app| watch::watch(app, recording)))
+    }
+
     fn choice(&self, play: &PlaySettings) -> Option<&'static str> {
         G::choice(play)
     }
 
     fn turn_choice(&self, play: &mut PlaySettings) {
         G::turn_choice(play);
+    }
+
+    fn invited(&self) -> Invited {
+        Invited::of::<G>()
+    }
+
+    fn piece(&self) -> &'static str {
+        G::piece()
+    }
+
+    fn order(&self) -> Option<&'static str> {
+        G::order()
     }
 
     fn start(&self, world: &mut World) -> Result<(), String> {

@@ -13,6 +13,7 @@ use crate::contract::{Beginning, Match, Seat};
 use crate::places::Environment;
 use crate::table::notices::Notices;
 use crate::table::settings::Settings;
+use crate::table::tray::SeatPiece;
 use bevy::prelude::*;
 use std::hash::{BuildHasher, RandomState};
 use std::path::{Path, PathBuf};
@@ -79,7 +80,7 @@ pub fn again<G: Tabled>(world: &mut World, path: &Path) -> Result<(), String> {
 }
 
 /// Begins the match that follows the one on the table: everybody keeps their place, and whoever was
-/// first is last. The same fish, colour and letter go with the place in the order.
+/// first is last, unless people have settled who is first. The same fish, colour and letter go with the place in the order.
 ///
 /// # Errors
 /// One sentence for the people at the table.
@@ -89,7 +90,8 @@ pub fn rematch<G: Tabled>(world: &mut World) -> Result<(), String> {
     let setup = world.get_resource::<Hosted<G>>().map(|hosted| hosted.game().setup().clone());
     let setup = setup.ok_or("There is no match to play again.")?;
     let mut chairs = world.resource::<Chairs>().0.clone();
-    if !chairs.is_empty() {
+    // Where people have settled who is first it stays so.
+    if G::order().is_none() && !chairs.is_empty() {
         chairs.rotate_left(1);
     }
     let names: Vec<String> = chairs.iter().map(|chair| chair.name.clone()).collect();
@@ -167,6 +169,7 @@ fn put_on_table<G: Tabled>(
     chairs: Vec<Chair>,
 ) {
     reseat(world, chairs);
+    world.insert_resource(SeatPiece(G::piece()));
     let lay = move |world: &mut World| {
         host(world, hosted);
         world.insert_resource(sitting);
@@ -182,7 +185,7 @@ fn put_on_table<G: Tabled>(
 }
 
 /// Other chairs around the table: each hand keeps what it held, by the place.
-fn reseat(world: &mut World, chairs: Vec<Chair>) {
+pub fn reseat(world: &mut World, chairs: Vec<Chair>) {
     let old = std::mem::replace(&mut world.resource_mut::<Chairs>().0, chairs.clone());
     let mut devices = world.query::<&mut Device>();
     for mut device in devices.iter_mut(world) {

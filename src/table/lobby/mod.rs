@@ -4,13 +4,14 @@
 //! - `tabled`, `any`: what a game tells of itself, with its types and without
 //! - `unfinished`, `offers`: what there is to choose from; `level_pictures`: drawn while people look
 //! - `panels`, `middle`: where that lies, and how it looks, for each side of the table
-//! - `begin`: a match is put on the table
+//! - `order`: who is first, where people settle that; `begin`: a match is put on the table
 
 mod any;
 mod begin;
 mod level_pictures;
 mod middle;
 mod offers;
+mod order;
 mod panels;
 mod tabled;
 #[cfg(test)]
@@ -31,7 +32,7 @@ use super::settings::Settings;
 use super::slips::Covered;
 use super::tray::{Tone, TrayButton, TrayModel, TraySystems, Trays};
 use super::{evening, games};
-use crate::contract::Seat;
+use crate::contract::{Game, Seat};
 use bevy::prelude::*;
 use wishes::{LEAVE, NEXT_LEVEL, START};
 
@@ -50,10 +51,20 @@ impl Lobby {
         self.games.get(self.chosen).copied()
     }
 
+    /// Whether this game is chosen.
+    pub fn has_chosen<G: Game>(&self) -> bool {
+        self.game().is_some_and(|game| game.info().name == G::info().name)
+    }
+
     /// The game with this name on the command line.
     pub fn named(&self, name: &str) -> Option<&'static dyn AnyTabled> {
         self.games.iter().copied().find(|game| game.info().name == name)
     }
+}
+
+/// Whether this game is the one that is chosen; at a table without a lobby there is no other.
+pub fn is_chosen<G: Game>(world: &World) -> bool {
+    world.get_resource::<Lobby>().is_none_or(Lobby::has_chosen::<G>)
 }
 
 /// Adds the lobby for all games of the table.
@@ -71,6 +82,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<unfinished::Told>()
         .init_resource::<level_pictures::LevelPictures>()
         .init_resource::<offers::Offers>()
+        .init_resource::<order::InOrder>()
         .init_resource::<Covered>()
         .add_systems(
             OnEnter(Screen::Lobby),
@@ -103,11 +115,18 @@ fn close(mut joining: ResMut<Joining>) {
 }
 
 /// In the lobby a tray welcomes its player.
-fn fill_trays(lobby: Res<Lobby>, chairs: Res<Chairs>, hands: Hands, mut trays: ResMut<Trays>) {
+fn fill_trays(
+    lobby: Res<Lobby>,
+    (chairs, hands): (Res<Chairs>, Hands),
+    order: Res<order::InOrder>,
+    mut trays: ResMut<Trays>,
+) {
     let Some(game) = lobby.game() else { return };
-    let least = (*game.info().seats.start()).max(2);
+    let seats = game.info().seats;
+    let least = (*seats.start()).max(2);
     let missing = least.saturating_sub(chairs.0.len());
     let off = match missing {
+        0 if chairs.0.len() > *seats.end() => Some("Too many sit here for this game."),
         0 => None,
         1 => Some("One more player or bot is needed."),
         _ => Some("More players or bots are needed."),
@@ -154,8 +173,12 @@ fn fill_trays(lobby: Res<Lobby>, chairs: Res<Chairs>, hands: Hands, mut trays: R
             ..TrayModel::default()
         },
     };
-    let models: Vec<TrayModel> =
-        chairs.seats().zip(&chairs.0).map(|(seat, chair)| model(seat, chair)).collect();
+    let settled = order::is_settled(&lobby, &chairs);
+    let offered = |(seat, chair): (Seat, &Chair)| match settled {
+        Some(words) => order.ask(chair, words, model(seat, chair)),
+        None => model(seat, chair),
+    };
+    let models: Vec<TrayModel> = chairs.seats().zip(&chairs.0).map(offered).collect();
     if trays.0 != models {
         trays.0 = models;
     }

@@ -9,6 +9,7 @@ use crate::table::notices::Notices;
 use crate::table::seats::Chairs;
 use crate::table::settings::Settings;
 use bevy::prelude::*;
+use std::ops::RangeInclusive;
 
 /// So many winners are named.
 const MOST_WINNERS: usize = 4;
@@ -109,7 +110,7 @@ pub fn gather(world: &mut World) {
         choice: game.choice(&world.resource::<Settings>().play),
         again: world.resource::<Unfinished>().again.as_ref().map(|again| same(again, lobby)),
         go_on: world.resource::<Unfinished>().go_on.as_ref().map(Earlier::how_far),
-        watch: watched(world.resource(), *seats.start()),
+        watch: watched(world.resource(), &seats),
         told: world.resource::<Told>().0.clone(),
         memory: shown.memory.clone(),
     };
@@ -134,10 +135,10 @@ fn levels(pictures: &LevelPictures, chosen: Option<&str>) -> Vec<LevelOffer> {
     pictures.levels().iter().map(offer).collect()
 }
 
-/// `3 bots`, if there are enough and nobody sits among them.
-fn watched(chairs: &Chairs, least: usize) -> Option<String> {
+/// `3 bots`, if there are as many as can play and nobody sits among them.
+fn watched(chairs: &Chairs, seats: &RangeInclusive<usize>) -> Option<String> {
     let are_bots = chairs.seats().all(|seat| chairs.is_bot(seat));
-    (are_bots && chairs.0.len() >= least).then(|| format!("{} bots", chairs.0.len()))
+    (are_bots && seats.contains(&chairs.0.len())).then(|| format!("{} bots", chairs.0.len()))
 }
 
 /// `The World: Ann, Bob and 2 bots`.

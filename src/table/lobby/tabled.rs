@@ -42,6 +42,17 @@ pub trait Tabled: Show {
     /// The names of the players of a setup, one for each seat.
     fn names_in(setup: &Self::Setup) -> Vec<String>;
 
+    /// The kind of drawing that stands for each seat: `fish`, and there are `fish_1` and so on.
+    fn piece() -> &'static str {
+        "fish"
+    }
+
+    /// How people settle who is first, second and so on, in a sentence for all of them; none where
+    /// it does not matter, or the game draws it. They press in that order to begin.
+    fn order() -> Option<&'static str> {
+        None
+    }
+
     /// The levels to choose from, the usual one first; none for games without such. It is asked on
     /// a thread of its own.
     fn levels(_places: &Environment) -> Vec<LevelCard> {

@@ -5,10 +5,11 @@ use super::super::join::PlaceWish;
 use super::super::notices::Notices;
 use super::super::seats::Chairs;
 use super::super::settings::Settings;
-use super::super::tray::TrayPressed;
+use super::super::tray::{SeatPiece, TrayPressed};
 use super::Lobby;
 use super::any::AnyTabled;
 use super::level_pictures::{self, LevelPictures};
+use super::order::{self, InOrder};
 use super::unfinished::{Earlier, Told, Unfinished};
 use bevy::prelude::*;
 use std::path::Path;
@@ -37,12 +38,18 @@ pub enum LobbyWish {
 
 pub(super) fn hear_trays(
     mut pressed: MessageReader<TrayPressed>,
-    chairs: Res<Chairs>,
+    (lobby, chairs): (Res<Lobby>, Res<Chairs>),
+    mut order: ResMut<InOrder>,
     (mut wishes, mut places): (MessageWriter<LobbyWish>, MessageWriter<PlaceWish>),
 ) {
     for TrayPressed { seat, button, off, .. } in pressed.read() {
         match (*button, off, chairs.get(*seat)) {
-            (START, None, _) => _ = wishes.write(LobbyWish::Start),
+            (START, None, chair) => {
+                let settled = chair.filter(|_| order::is_settled(&lobby, &chairs).is_some());
+                if settled.is_none_or(|chair| order.press(chair.place, &chairs)) {
+                    wishes.write(LobbyWish::Start);
+                }
+            }
             (LEAVE, None, Some(chair)) => _ = places.write(PlaceWish::Empty(chair.place)),
             (NEXT_LEVEL, None, Some(chair)) => {
                 places.write(PlaceWish::NextLevel(chair.place));
@@ -66,6 +73,10 @@ pub(super) fn grant(
         match *wish {
             LobbyWish::Game(index) if index < lobby.games.len() && index != lobby.chosen => {
                 lobby.chosen = index;
+                if let Some(game) = lobby.game() {
+                    commands.insert_resource(game.invited());
+                    commands.insert_resource(SeatPiece(game.piece()));
+                }
                 commands.run_system_cached(level_pictures::begin);
             }
             LobbyWish::Game(_) => {}
@@ -78,7 +89,10 @@ pub(super) fn grant(
             }
             LobbyWish::Turn => game.turn_choice(&mut settings.play),
             LobbyWish::Start => {
-                begin(&mut commands, move |world| game.start(world));
+                begin(&mut commands, move |world| {
+                    order::arrange(world);
+                    game.start(world)
+                });
                 break;
             }
             LobbyWish::Again => {

@@ -18,12 +18,12 @@ pub fn as_it_was<G: Show>(model: TrayModel, shown: &Shown<G>) -> TrayModel {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::toy::Pebbles;
+    use crate::contract::toy::{Pebbles, Setup};
     use crate::table::tray::TrayButton;
 
     #[test]
     fn a_tray_of_the_past_says_so_and_has_nothing_to_press() {
-        let mut shown = Shown::<Pebbles>::new(None);
+        let mut shown = Shown::<Pebbles>::new(None, &Setup::default());
         let model = TrayModel {
             buttons: vec![TrayButton::default()],
             awaited: true,

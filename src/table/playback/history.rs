@@ -56,9 +56,9 @@ impl<G: Show> Default for History<G> {
 
 impl<G: Show> History<G> {
     /// That of a match of which this was shown after so many actions, and nothing before it.
-    pub fn beginning(view: &G::View, after: usize) -> Self {
+    pub fn beginning(view: &G::View, after: usize, setup: &G::Setup) -> Self {
         let mut history = Self::default();
-        history.note(view, after);
+        history.note(view, after, setup);
         history
     }
 
@@ -78,8 +78,11 @@ impl<G: Show> History<G> {
     }
 
     /// Notes what is shown after an action, if a new moment has come with it.
-    pub fn note(&mut self, view: &G::View, after: usize) {
-        let Some(bookmark) = G::bookmark(view).filter(|_| !self.whole) else { return };
+    pub fn note(&mut self, view: &G::View, after: usize, setup: &G::Setup) {
+        if self.whole {
+            return;
+        }
+        let Some(bookmark) = G::bookmark(view, setup) else { return };
         if self.pages.last().is_none_or(|last| last.bookmark < bookmark) {
             self.pages.push(Page { bookmark, after, view: view.clone() });
         }

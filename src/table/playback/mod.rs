@@ -65,7 +65,7 @@ pub trait Show: Game {
 
     /// Which moment of the match a view shows, for looking back; `None` where the game names none.
     /// The first view of each moment is kept.
-    fn bookmark(_view: &Self::View) -> Option<Bookmark> {
+    fn bookmark(_view: &Self::View, _setup: &Self::Setup) -> Option<Bookmark> {
         None
     }
 

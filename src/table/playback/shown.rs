@@ -74,8 +74,8 @@ impl<G: Show> fmt::Debug for Playing<G> {
 
 impl<G: Show> Shown<G> {
     /// A picture of this, with nothing to show and nothing to look back at before it.
-    pub fn new(view: G::View) -> Self {
-        let history = History::beginning(&view, 0);
+    pub fn new(view: G::View, setup: &G::Setup) -> Self {
+        let history = History::beginning(&view, 0, setup);
         Self::with_history(view, history)
     }
 
@@ -109,7 +109,7 @@ impl<G: Show> Shown<G> {
         self.view = view;
         self.compared = true;
         self.history.go_back(after);
-        self.history.note(&self.view, after);
+        self.history.note(&self.view, after, setup);
     }
 
     /// What can be looked at again.
@@ -238,7 +238,7 @@ impl<G: Show> Shown<G> {
         let Playing { event, ends, .. } = self.now.take()?;
         G::follow(&mut self.view, &event, setup);
         if let Some(action) = ends {
-            self.history.note(&self.view, action);
+            self.history.note(&self.view, action, setup);
         }
         Some(event)
     }

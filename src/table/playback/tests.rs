@@ -14,7 +14,7 @@ impl Show for Pebbles {
     }
 
     /// Every position is a chapter of its own.
-    fn bookmark(view: &Option<u32>) -> Option<Bookmark> {
+    fn bookmark(view: &Option<u32>, _setup: &Setup) -> Option<Bookmark> {
         Some(Bookmark::beginning(view.map_or(0, |heap| 31 - heap)))
     }
 
@@ -32,7 +32,7 @@ fn took(pebbles: u32) -> Event {
 
 /// Dealing 20, then taking 3, 1, 1 and 2: 1.6 seconds in all.
 fn shown() -> Shown<Pebbles> {
-    let mut shown = Shown::new(None);
+    let mut shown = Shown::new(None, &Setup::default());
     shown.push([Event::Dealt { heap: 20 }, took(3), took(1), took(1), took(2)], 1);
     shown
 }

@@ -24,6 +24,10 @@ pub enum Sound {
     Hit,
     /// An industry puffs.
     Puff,
+    /// Ice cracks.
+    Crack,
+    /// Ice sinks.
+    Splash,
     /// A card is played.
     Card,
     /// A question lies before somebody.

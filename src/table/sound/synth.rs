@@ -72,6 +72,20 @@ fn score(sound: Sound) -> (f32, f32, Vec<Layer>) {
             (0.45, 900.0, vec![glide(0.0, 0.3, 165.0, 82.0), breath(0.0, 0.12, 500.0).level(0.4)])
         }
         Sound::Puff => (0.26, 1100.0, vec![breath(0.0, 0.34, 340.0)]),
+        // A dry snap with two smaller ones after it, over a groan.
+        Sound::Crack => (
+            0.3,
+            3200.0,
+            vec![
+                breath(0.0, 0.05, 2100.0),
+                breath(0.07, 0.04, 1700.0).level(0.6),
+                breath(0.15, 0.05, 1400.0).level(0.4),
+                glide(0.0, 0.26, 150.0, 98.0).level(0.5),
+            ],
+        ),
+        Sound::Splash => {
+            (0.3, 1500.0, vec![breath(0.0, 0.3, 620.0), glide(0.04, 0.3, 260.0, 120.0).level(0.6)])
+        }
         Sound::Card => {
             (0.3, 2600.0, vec![breath(0.0, 0.1, 1500.0), note(0.06, 0.24, 659.3).level(0.5)])
         }
@@ -198,6 +212,8 @@ mod tests {
             Sound::Feed,
             Sound::Hit,
             Sound::Puff,
+            Sound::Crack,
+            Sound::Splash,
             Sound::Card,
             Sound::Ready,
             Sound::Knock,

@@ -26,7 +26,7 @@ pub use cards_model::{CardModel, CardRow, Sheet, SheetLine};
 pub use menu::{MenuChosen, MenuEntry, TrayMenu};
 pub use model::{Chip, Tone, TrayButton, TrayModel, TrayPressed, Trays, place_in_order};
 pub use pointed::Pointed;
-pub use spawn::{Columns, Tray, outside, turned};
+pub use spawn::{Columns, SeatPiece, Tray, outside, turned};
 pub use strips::{MOST_BARS, Strip, Strips};
 pub use under::{InTrayPart, UnderPoint};
 
@@ -71,6 +71,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Pointed>()
         .init_resource::<Absences>()
         .init_resource::<Strips>()
+        .init_resource::<SeatPiece>()
         .configure_sets(Update, (TraySystems::Fill, TraySystems::Spawn, TraySystems::Draw).chain())
         .add_systems(PreUpdate, hear::hear.after(PickingSystems::Last).after(WidgetsHeard))
         .add_systems(

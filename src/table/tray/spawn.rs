@@ -45,6 +45,16 @@ pub const OPENER_AT: Vec2 = Vec2::new(4.0, 3.0);
 /// A tray at least this wide has room for strips beside the buttons.
 const WIDE_TRAY: f32 = 720.0;
 
+/// The kind of drawing that stands for each seat in its tray: `fish`, and there are `fish_1` and so on.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SeatPiece(pub &'static str);
+
+impl Default for SeatPiece {
+    fn default() -> Self {
+        Self("fish")
+    }
+}
+
 /// The root of a seat's tray.
 #[derive(Component, Debug)]
 pub struct Tray {
@@ -54,6 +64,8 @@ pub struct Tray {
     frame: Frame,
     depth: TrayDepth,
     rows: TrayRows,
+    /// The kind of drawing that stands for its seat.
+    piece: &'static str,
 }
 
 impl Tray {
@@ -120,7 +132,7 @@ impl Columns {
 /// Makes a tray for each chair, and makes it anew when the chair was renamed or the tray has another
 /// shape. One that only lies elsewhere is moved, so that nothing which is done with it is lost.
 pub fn match_chairs(
-    places: SeatPlaces,
+    (places, piece): (SeatPlaces, Res<SeatPiece>),
     mut trays: Query<(Entity, &mut Tray, &mut Node, &mut UiTransform)>,
     mut commands: Commands,
     fonts: Res<Fonts>,
@@ -129,7 +141,7 @@ pub fn match_chairs(
     mut rescaled: MessageReader<PictureRescaled>,
 ) {
     let blurred = rescaled.read().count() > 0;
-    if !places.is_changed() && !blurred {
+    if !places.is_changed() && !piece.is_changed() && !blurred {
         return;
     }
     let fits = |tray: &Tray| {
@@ -138,6 +150,7 @@ pub fn match_chairs(
             && places.tray(tray.seat).is_some_and(|frame| has_shape(frame, tray.frame))
             && places.rows(tray.seat) == Some(tray.rows)
             && tray.depth == *places.depth
+            && tray.piece == piece.0
     };
     for (entity, mut tray, mut node, mut turn) in &mut trays {
         match places.tray(tray.seat) {
@@ -158,8 +171,9 @@ pub fn match_chairs(
             continue;
         };
         if !trays.iter().any(|(_, tray, ..)| tray.seat == seat && fits(tray)) {
-            let emblem = art.fish(&mut images, seat.index(), rows.small * EMBLEM.x);
-            let tray = tray_of(seat, chair, frame, *places.depth, rows);
+            let wide = rows.small * EMBLEM.x;
+            let emblem = art.emblem(&mut images, piece.0, seat.index(), wide);
+            let tray = tray_of(seat, chair, frame, *places.depth, rows, piece.0);
             Builder { tray: &tray, columns: tray.columns(), fonts: &fonts, emblem }
                 .build(&mut commands);
         }
@@ -171,8 +185,15 @@ pub(super) fn columns_of(frame: Frame, rows: &TrayRows) -> Columns {
     Columns::of(rows, frame.size.x, TrayDepth::WithCards)
 }
 
-fn tray_of(seat: Seat, chair: &Chair, frame: Frame, depth: TrayDepth, rows: TrayRows) -> Tray {
-    Tray { seat, name: chair.name.clone(), frame, depth, rows }
+fn tray_of(
+    seat: Seat,
+    chair: &Chair,
+    frame: Frame,
+    depth: TrayDepth,
+    rows: TrayRows,
+    piece: &'static str,
+) -> Tray {
+    Tray { seat, name: chair.name.clone(), frame, depth, rows, piece }
 }
 
 /// Whether what was made for one frame can lie in the other.

@@ -6,6 +6,7 @@ use super::{BeginTutorial, Taught};
 use crate::contract::{Match, Seat};
 use crate::table::geometry::PLACES;
 use crate::table::hosting::{Hosted, host};
+use crate::table::lobby::is_chosen;
 use crate::table::notices::Notices;
 use crate::table::playback::Pace;
 use crate::table::screens::Screen;
@@ -24,6 +25,10 @@ struct Before {
 
 /// Begins the lesson of a game. Why that cannot be is told to the host.
 pub(super) fn begin<G: Taught>(world: &mut World) {
+    // The lesson is that of the game that is chosen.
+    if !is_chosen::<G>(world) {
+        return;
+    }
     let asked = world.resource_mut::<Messages<BeginTutorial>>().drain().last();
     let Some(BeginTutorial { seat }) = asked.filter(|_| !world.contains_resource::<Guide<G>>())
     else {

@@ -1,7 +1,8 @@
-//! In the lobby every person may begin the lesson, from the menu of the own tray.
+//! In the lobby every person may begin the lesson of the chosen game, from the menu of the own tray.
 
 use super::{BeginTutorial, Taught};
 use crate::table::ids::TrayId;
+use crate::table::lobby::Lobby;
 use crate::table::screens::Screen;
 use crate::table::seats::Chairs;
 use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu};
@@ -10,19 +11,36 @@ use bevy::prelude::*;
 /// The entry that begins the lesson.
 const LEARN: u32 = TrayId::Learning(3).id();
 
+/// The games that have a lesson, by their names on the command line.
+#[derive(Resource, Default)]
+struct Lessons(Vec<&'static str>);
+
 pub(super) fn plugin<G: Taught>(app: &mut App) {
     app.init_resource::<TrayMenu>().init_resource::<Chairs>().add_message::<MenuChosen>();
-    if G::lesson().is_some() {
+    if G::lesson().is_none() {
+        return;
+    }
+    let is_first = !app.world().contains_resource::<Lessons>();
+    app.init_resource::<Lessons>().world_mut().resource_mut::<Lessons>().0.push(G::info().name);
+    if is_first {
         app.add_systems(Update, (offer, hear).run_if(in_state(Screen::Lobby)))
             .add_systems(OnExit(Screen::Lobby), withdraw);
     }
 }
 
-fn offer(chairs: Res<Chairs>, mut menu: ResMut<TrayMenu>) {
-    if !chairs.is_changed() {
+fn offer(
+    chairs: Res<Chairs>,
+    (lobby, lessons): (Option<Res<Lobby>>, Res<Lessons>),
+    mut menu: ResMut<TrayMenu>,
+) {
+    if !chairs.is_changed() && !lobby.as_ref().is_some_and(|lobby| lobby.is_changed()) {
         return;
     }
     menu.withdraw_from_all(LEARN);
+    let chosen = lobby.as_ref().and_then(|lobby| lobby.game()).map(|game| game.info().name);
+    if chosen.is_some_and(|name| !lessons.0.contains(&name)) {
+        return;
+    }
     for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
         let label = "Learn it in five minutes".into();
         menu.offer(seat, MenuEntry { id: LEARN, icon: Some("shoal"), label, off: None });

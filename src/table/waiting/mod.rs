@@ -91,6 +91,7 @@ pub fn plugin<G: Foresight>(app: &mut App) {
         .add_message::<Disarm>()
         .add_message::<Dropped<G>>();
     let hosts = || resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>);
+    let on_table = || hosts().and_then(resource_exists::<super::slips::Slips>);
     app.add_systems(
         Update,
         (
@@ -103,8 +104,8 @@ pub fn plugin<G: Foresight>(app: &mut App) {
                 .chain()
                 .in_set(HostingSystems::Decide)
                 .run_if(hosts()),
-            (slip::hear.before(HostingSystems::Decide), slip::lay.in_set(TraySystems::Spawn))
-                .run_if(resource_exists::<super::slips::Slips>),
+            slip::hear.before(HostingSystems::Decide).run_if(on_table()),
+            slip::lay.in_set(TraySystems::Spawn).run_if(on_table()),
         ),
     );
 }

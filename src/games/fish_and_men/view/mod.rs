@@ -133,7 +133,10 @@ pub fn plugin(app: &mut App) {
     .init_resource::<playing::picks::Picks>()
     .init_resource::<playing::law::Playable>()
     .init_resource::<crate::table::help::Advised>()
-    .add_systems(OnEnter(Screen::Match), (make_room_for_cards, lay_out).chain())
+    .add_systems(
+        OnEnter(Screen::Match),
+        (make_room_for_cards, lay_out).chain().run_if(resource_exists::<Hosted<FishAndMen>>),
+    )
     .add_systems(
         OnExit(Screen::Match),
         (clear, pollution::clear, monitors::clear_strips, outlooks::forget, clear_cards),

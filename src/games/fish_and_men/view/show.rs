@@ -97,7 +97,7 @@ impl Show for FishAndMen {
         for_bots::is_answered_by_people(world, seat)
     }
 
-    fn bookmark(sea: &Sea) -> Option<Bookmark> {
+    fn bookmark(sea: &Sea, _setup: &Setup) -> Option<Bookmark> {
         Some(monitors::bookmark(sea))
     }
 

@@ -90,7 +90,7 @@ impl<G: Keepsake> Memory<G> {
     pub fn draw(self) -> Result<String, String> {
         let mut game = Match::begin(self.beginning).map_err(|problems| problems.to_string())?;
         let mut view = G::seen_by(game.world(), Viewer::Table);
-        let mut history = History::<G>::beginning(&view, 0);
+        let mut history = History::<G>::beginning(&view, 0, game.setup());
         let mut trails = G::Trails::default();
         let mut events = Vec::new();
         for (index, (actor, action)) in self.actions.iter().enumerate() {
@@ -103,7 +103,7 @@ impl<G: Keepsake> Memory<G> {
                     G::remember(&mut trails, &event, &view, game.setup());
                 }
             }
-            history.note(&view, index + 1);
+            history.note(&view, index + 1, game.setup());
         }
         let setup = game.setup();
         let mut moments: Vec<_> =

@@ -22,7 +22,7 @@ pub(super) fn undisturbed<G: Show>(game: &Match<G>) -> Vec<Page<G::View>> {
             again.apply(taken.actor, &taken.action).expect("it was accepted before");
         }
         let view = G::seen_by(again.world(), Viewer::Table);
-        let Some(bookmark) = G::bookmark(&view) else { continue };
+        let Some(bookmark) = G::bookmark(&view, game.setup()) else { continue };
         if pages.last().is_none_or(|last| last.bookmark < bookmark) {
             pages.push(Page { bookmark, after, view });
         }

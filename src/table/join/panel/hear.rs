@@ -1,11 +1,12 @@
 //! What is pressed on the panels, and typed for them.
 
 use super::{
-    AFTER, BEFORE, DONE, FASTER, LEFT_HANDED, Offered, Opened, Page, RUB_OUT, SLOWER, STYLE, WRITE,
+    AFTER, BEFORE, DONE, FASTER, LEFT_HANDED, Opened, Page, RUB_OUT, SLOWER, STYLE, WRITE,
 };
 use crate::contract::Seat;
 use crate::table::geometry::Place;
 use crate::table::ids::TrayId;
+use crate::table::join::Invited;
 use crate::table::join::memory::SENSITIVITY;
 use crate::table::join::names;
 use crate::table::pointers::handed::Handed;
@@ -21,7 +22,7 @@ pub(super) const FASTER_BY: f32 = 1.15;
 /// Does what is pressed.
 pub(super) fn widgets(
     mut events: MessageReader<WidgetEvent>,
-    offered: Res<Offered>,
+    offered: Res<Invited>,
     mut chairs: ResMut<Chairs>,
     mut opened: ResMut<Opened>,
     mut devices: Query<(&mut Device, Option<&mut Handed>, Option<&mut PadStyle>)>,
@@ -32,7 +33,7 @@ pub(super) fn widgets(
         let device = devices.iter_mut().find(|(device, ..)| device.pointer == event.pointer);
         match (event.id, &event.what) {
             (BEFORE | AFTER, WidgetDid::Pressed) => {
-                turn_name(&mut chairs, seat, &offered.0, event.id == AFTER);
+                turn_name(&mut chairs, seat, &offered.names, event.id == AFTER);
             }
             (WRITE, WidgetDid::Pressed) => opened.turn(place, Page::Letters),
             (DONE, WidgetDid::Pressed) => finish(&mut opened, place),

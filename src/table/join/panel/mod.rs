@@ -9,14 +9,13 @@ mod hear;
 
 use super::super::geometry::{Place, Tabletop};
 use super::super::ids::TrayId;
-use super::super::lobby::Tabled;
 use super::super::pointers::handed::Handed;
 use super::super::screens::Screen;
 use super::super::seats::{Chairs, Device, PadStyle};
 use super::super::theme::Fonts;
 use super::super::tray::{MenuChosen, MenuEntry, TrayMenu, TraySystems};
 use super::super::widgets::WidgetEvent;
-use super::chairs::usual_names;
+use super::chairs::Invited;
 use super::names;
 use crate::contract::Seat;
 use bevy::input::keyboard::KeyboardInput;
@@ -35,13 +34,12 @@ const DONE: u32 = TrayId::Joining(17).id();
 const RUB_OUT: u32 = TrayId::Joining(18).id();
 
 /// Adds the panels.
-pub fn plugin<G: Tabled>(app: &mut App) {
+pub fn plugin(app: &mut App) {
     app.init_resource::<Opened>()
         .init_resource::<TrayMenu>()
         .add_message::<MenuChosen>()
         .add_message::<WidgetEvent>()
         .add_message::<KeyboardInput>()
-        .insert_resource(Offered(usual_names::<G>()))
         .add_systems(OnExit(Screen::Lobby), close_all)
         .add_systems(
             Update,
@@ -55,10 +53,6 @@ pub fn plugin<G: Tabled>(app: &mut App) {
                 .run_if(in_state(Screen::Lobby)),
         );
 }
-
-/// The names on offer.
-#[derive(Resource, Debug)]
-struct Offered(Vec<String>);
 
 /// What a panel shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -129,7 +123,7 @@ fn close_all(
     mut opened: ResMut<Opened>,
     mut menu: ResMut<TrayMenu>,
     mut chairs: ResMut<Chairs>,
-    offered: Res<Offered>,
+    offered: Res<Invited>,
     mut commands: Commands,
 ) {
     opened.0.clear();
@@ -139,7 +133,7 @@ fn close_all(
     for seat in chairs.seats() {
         let name = names::tidy(&chairs.0[seat.index()].name);
         if name.is_empty() {
-            hear::turn_name(&mut chairs, seat, &offered.0, true);
+            hear::turn_name(&mut chairs, seat, &offered.names, true);
         }
     }
 }

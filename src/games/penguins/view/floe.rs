@@ -1,0 +1,76 @@
+//! Where the tiles lie on the table.
+
+use crate::games::penguins::action::At;
+use crate::games::penguins::state::Ice;
+use crate::table::board::{BoardSurface, Cell, Grid};
+use crate::table::geometry::{Tabletop, TrayDepth};
+use bevy::prelude::*;
+
+/// Between the board and the trays, in units.
+const GAP: f32 = 8.0;
+/// A tile is at most so wide, in units: a tiny board need not fill the table.
+const WIDEST: f32 = 200.0;
+
+/// Where the tiles lie on the table.
+#[derive(Resource, Debug, Clone, Copy, PartialEq)]
+pub struct Floe {
+    /// The board that is touched.
+    pub surface: BoardSurface,
+    /// How wide a tile is from corner to corner, in units.
+    pub width: f32,
+}
+
+impl Floe {
+    /// The board as large as the trays leave room for, in the middle of the table.
+    pub fn of(ice: &Ice, tabletop: &Tabletop, trays: TrayDepth) -> Self {
+        let rows = ice.board.len() as u16;
+        let columns = ice.board.iter().map(Vec::len).max().unwrap_or(0) as u16;
+        let (low, high) = tabletop.board_room(trays);
+        let of_width = |width| Grid::Hex { rows, columns, width };
+        let part = (high - low - 2.0 * GAP) / of_width(1.0).size().max(Vec2::splat(0.1));
+        let width = part.min_element().clamp(8.0, WIDEST);
+        let surface = BoardSurface::centred(of_width(width), (low + high) / 2.0);
+        Self { surface, width }
+    }
+
+    /// The middle of a spot, in table coordinates.
+    pub fn centre(&self, at: At) -> Vec2 {
+        self.surface.centre(cell_of(at))
+    }
+
+    /// How large to write on tiles, 1 on tiles of a usual board: hardly less on small ones, since it
+    /// must be read from a chair.
+    pub fn writing(&self) -> f32 {
+        (self.width / 150.0).clamp(0.7, 1.2)
+    }
+}
+
+/// A spot as the table has it.
+pub fn cell_of(At(row, column): At) -> Cell {
+    Cell::new(row.into(), column.into())
+}
+
+/// A cell of the table as the rules have it.
+pub fn at_of(cell: Cell) -> At {
+    At(cell.row.min(255) as u8, cell.column.min(255) as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::Match;
+    use crate::games::penguins::Penguins;
+    use crate::games::penguins::setup::Setup;
+
+    #[test]
+    fn the_usual_board_fills_the_picture_between_the_trays() {
+        let game = Match::<Penguins>::new(Setup::for_players(4), 1).expect("it is usual");
+        let (table, trays) = (Tabletop::default(), TrayDepth::Plain);
+        let floe = Floe::of(&game.state().ice, &table, trays);
+        let (low, high) = table.board_room(trays);
+        let on = floe.surface.on;
+        assert!(on.min.cmpge(low).all() && on.max.cmple(high).all(), "{on:?}");
+        let part = on.size() / (high - low);
+        assert!(part.max_element() > 0.95 && part.min_element() > 0.7, "{part}");
+    }
+}

@@ -1,0 +1,149 @@
+//! What is seen and heard for a moment when something happens, and where to look.
+
+use super::floe::Floe;
+use super::layers;
+use super::show::winners;
+use crate::contract::Seat;
+use crate::games::penguins::Penguins;
+use crate::games::penguins::action::Event;
+use crate::games::penguins::rules::ice::{position, spot_of};
+use crate::games::penguins::state::Phase;
+use crate::table::beacons::Beacons;
+use crate::table::celebration::Celebrated;
+use crate::table::fleeting::{Fleeting, Fleets};
+use crate::table::geometry::Frame;
+use crate::table::hosting::Hosted;
+use crate::table::playback::{EventBegan, EventEnded, Shown};
+use crate::table::sayings::Sayings;
+use crate::table::seats::{AwaitedSeats, SeatPlaces};
+use crate::table::sound::{Play, Sound};
+use crate::table::theme;
+use crate::table::tray::Tone;
+use bevy::prelude::*;
+
+/// Starts what is seen and heard as events begin.
+pub fn begin(
+    mut began: MessageReader<EventBegan<Penguins>>,
+    (floe, root, places): (Res<Floe>, Res<super::IceRoot>, SeatPlaces),
+    mut fleets: Fleets,
+    mut sayings: ResMut<Sayings>,
+    mut sounds: MessageWriter<Play>,
+) {
+    for EventBegan(event) in began.read() {
+        match event {
+            Event::Placed { .. } => _ = sounds.write(Play(Sound::Step)),
+            Event::Moved { seat, from, fish, .. } => {
+                let at = floe.centre(*from);
+                let reader = (*seat, places.facing(*seat));
+                let words = format!("+{fish}");
+                fleets.rise(root.0, at.extend(layers::EFFECTS), reader, words, theme::GAIN);
+                fleets.launch(
+                    root.0,
+                    layers::SINKING + 0.5,
+                    Fleeting {
+                        size: floe.width * 1.1,
+                        wait: 0.45,
+                        life: 0.9,
+                        from: at,
+                        to: at,
+                        grows: (0.3, 1.0),
+                        colour: Color::srgb(0.55, 0.77, 0.92),
+                        ..Fleeting::default()
+                    },
+                );
+                sounds.write(Play(Sound::Crack));
+            }
+            Event::Skipped { seat } => {
+                sayings.say(
+                    *seat,
+                    "None of your penguins can move: you are passed over.",
+                    Tone::Plain,
+                );
+            }
+            Event::Removed { .. } => _ = sounds.write(Play(Sound::Splash)),
+            Event::Ended { .. } => _ = sounds.write(Play(Sound::Win)),
+            Event::PlacingEnded => {}
+        }
+    }
+}
+
+/// The ice sinks with a splash, and the next seat hears that it is its turn.
+pub fn call(
+    mut ended: MessageReader<EventEnded<Penguins>>,
+    shown: Res<Shown<Penguins>>,
+    mut sounds: MessageWriter<Play>,
+) {
+    for EventEnded(event) in ended.read() {
+        if matches!(event, Event::Moved { .. }) {
+            sounds.write(Play(Sound::Splash));
+        }
+        let passes = matches!(event, Event::Moved { .. } | Event::Placed { .. });
+        if let Some(next) = shown.view.turn.filter(|_| passes) {
+            sounds.write(Play(Sound::Turn(next)));
+        }
+    }
+}
+
+/// Rings around the penguins that whoever is in turn can move, and a light to the first of them.
+pub fn light(
+    (hosted, shown, floe): (Res<Hosted<Penguins>>, Res<Shown<Penguins>>, Res<Floe>),
+    (awaited, places): (Res<AwaitedSeats>, SeatPlaces),
+    mut beacons: ResMut<Beacons>,
+) {
+    if !(hosted.is_changed() || shown.is_changed() || awaited.is_changed() || places.is_changed()) {
+        return;
+    }
+    let seat = awaited.0.first().copied().filter(|_| shown.is_idle());
+    let wanted = seat.map_or_else(Beacons::default, |seat| {
+        beacons_of(seat, hosted.game().world(), &shown, &floe, &places)
+    });
+    beacons.set_if_neq(wanted);
+}
+
+fn beacons_of(
+    seat: Seat,
+    world: &World,
+    shown: &Shown<Penguins>,
+    floe: &Floe,
+    places: &SeatPlaces,
+) -> Beacons {
+    let position = position(world);
+    let mobile = |at: &&crate::games::penguins::action::At| {
+        spot_of(world, **at).is_some_and(|spot| !position.reach(spot).is_empty())
+    };
+    let own = shown.view.players.get(seat.index()).map_or(&[][..], |colony| &colony.places);
+    let moves = shown.view.phase == Phase::Moving;
+    let mobile: Vec<Vec2> =
+        own.iter().filter(mobile).filter(|_| moves).map(|at| floe.centre(*at)).collect();
+    let from = places.tray(seat).map(Frame::brow);
+    let to = match moves {
+        true => {
+            let nearest = |from: Vec2| {
+                let far = |at: &&Vec2| at.distance_squared(from);
+                mobile.iter().min_by(|a, b| far(a).total_cmp(&far(b))).copied()
+            };
+            from.and_then(nearest)
+        }
+        false => Some(floe.surface.on.center()),
+    };
+    Beacons {
+        colour: theme::seat_colour(seat.index()),
+        drawing: "hex_frame",
+        rings: mobile.iter().map(|&at| (at, floe.surface.grid.cell_size())).collect(),
+        light: from.zip(to),
+        height: layers::BEACONS,
+    }
+}
+
+/// The winners are celebrated once the end has been shown.
+pub fn celebrate(shown: Res<Shown<Penguins>>, mut celebrated: ResMut<Celebrated>) {
+    if !shown.is_changed() {
+        return;
+    }
+    let winners = if shown.is_idle() { winners(&shown.view) } else { Vec::new() };
+    let wanted = match winners.is_empty() {
+        true => Celebrated::default(),
+        false => Celebrated { winners, ground: "ice", piece: "penguin", school: "minnow" },
+    };
+    celebrated.set_if_neq(wanted);
+}

@@ -1,0 +1,276 @@
+//! What each seat looks at on the ice: the ways of a penguin, what its move takes and sinks, where it
+//! would end. Every seat has its own, side by side.
+
+use super::aim::Aims;
+use super::floe::{Floe, cell_of};
+use super::foresight::Plan;
+use super::layers;
+use super::routes::{Routes, looked_at};
+use crate::contract::Seat;
+use crate::games::penguins::Penguins;
+use crate::games::penguins::action::At;
+use crate::games::penguins::rules::ice::position;
+use crate::games::penguins::state::Phase;
+use crate::table::art::Art;
+use crate::table::board::{Highlights, Mark, Style};
+use crate::table::facing::Facing;
+use crate::table::geometry::to_world;
+use crate::table::help::Advised;
+use crate::table::hosting::Hosted;
+use crate::table::playback::Shown;
+use crate::table::seats::SeatPlaces;
+use crate::table::theme::{self, Fonts};
+use crate::table::waiting::Armed;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+/// The board that is touched and marked.
+#[derive(Resource)]
+pub struct Surface(pub Entity);
+
+/// Something that belongs to what a seat looks at.
+#[derive(Component)]
+pub struct Look(Seat);
+
+/// What one seat looks at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sight {
+    seat: Seat,
+    /// The ways of its penguin.
+    pub routes: Option<Routes>,
+    /// Where the penguin would stand.
+    target: Option<At>,
+    /// Whether it is kept for the seat's turn.
+    pub kept: bool,
+}
+
+/// Everything that what seats look at depends on.
+#[derive(SystemParam)]
+pub struct Sights<'w> {
+    hosted: Res<'w, Hosted<Penguins>>,
+    shown: Res<'w, Shown<Penguins>>,
+    aims: Res<'w, Aims>,
+    armed: Res<'w, Armed<Penguins>>,
+}
+
+impl Sights<'_> {
+    fn is_new(&self) -> bool {
+        self.hosted.is_changed()
+            || self.shown.is_changed()
+            || self.aims.is_changed()
+            || self.armed.is_changed()
+    }
+
+    /// What a seat looks at; while the past is shown, nothing.
+    pub fn sight(&self, seat: Seat) -> Option<Sight> {
+        let ice = &self.shown.view;
+        if self.shown.past().is_some() || ice.phase == Phase::Over {
+            return None;
+        }
+        let aim = self.aims.get(seat)?;
+        let position = position(self.hosted.game().world());
+        let kept = self.armed.get(seat).map(|kept| kept.plan);
+        let looked = looked_at(ice, seat, aim).and_then(|from| Routes::of(position, from));
+        if let Some(routes) = looked {
+            // What is pointed at comes first: whoever uses a cursor needs no other aim.
+            let pointed = aim.hover.filter(|&to| routes.reach(to));
+            let target = pointed.or(aim.target.filter(|&to| routes.reach(to)));
+            return Some(Sight { seat, routes: Some(routes), target, kept: false });
+        }
+        match kept {
+            Some(Plan::Move(from, to)) => {
+                let mut routes = Routes::of(position, from)?;
+                routes.lines.retain(|line| line.contains(&to));
+                let routes = Some(routes);
+                Some(Sight { seat, routes, target: Some(to), kept: true })
+            }
+            Some(Plan::Place(at)) => {
+                Some(Sight { seat, routes: None, target: Some(at), kept: true })
+            }
+            None => {
+                let places = ice.phase == Phase::Placing && self.to_place(seat);
+                let free = |at: &At| ice.fish_at(*at) > 0 && ice.penguin_at(*at).is_none();
+                let target = aim.target.or(aim.hover).filter(free).filter(|_| places)?;
+                Some(Sight { seat, routes: None, target: Some(target), kept: false })
+            }
+        }
+    }
+
+    fn to_place(&self, seat: Seat) -> bool {
+        self.shown.view.players.get(seat.index()).is_some_and(|colony| colony.to_place > 0)
+    }
+}
+
+/// Shows where each seat points.
+pub fn point(
+    (shown, aims, surface): (Res<Shown<Penguins>>, Res<Aims>, Res<Surface>),
+    advised: Res<Advised>,
+    mut boards: Query<&mut Highlights>,
+) {
+    if !(shown.is_changed() || aims.is_changed() || advised.is_changed() || surface.is_added()) {
+        return;
+    }
+    let Ok(mut highlights) = boards.get_mut(surface.0) else { return };
+    let mut wanted = Highlights::default();
+    for (seat, aim) in aims.iter() {
+        let tile = aim.hover.filter(|at| shown.view.fish_at(*at) > 0);
+        wanted.hover(seat, tile.map(cell_of));
+        for &cell in advised.cells(seat) {
+            wanted.mark(cell, Mark::of(seat, Style::Target));
+        }
+    }
+    highlights.set_if_neq(wanted);
+}
+
+/// Draws what each seat looks at, where it has changed.
+pub fn draw(
+    sights: Sights,
+    (floe, root, places): (Res<Floe>, Res<super::IceRoot>, SeatPlaces),
+    there: Query<(Entity, &Look)>,
+    mut was: Local<Vec<Option<Sight>>>,
+    fonts: Res<Fonts>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+) {
+    let afresh = root.is_added() || places.is_changed();
+    if !(sights.is_new() || afresh) {
+        return;
+    }
+    let now: Vec<Option<Sight>> = places.chairs.seats().map(|seat| sights.sight(seat)).collect();
+    was.resize(now.len(), None);
+    for (seat, (old, new)) in places.chairs.seats().zip(was.iter().zip(&now)) {
+        if !afresh && old == new {
+            continue;
+        }
+        for (entity, _) in there.iter().filter(|(_, look)| look.0 == seat) {
+            commands.entity(entity).despawn();
+        }
+        let Some(sight) = new else { continue };
+        let mut painter = Painter {
+            commands: &mut commands,
+            art: &mut art,
+            images: &mut images,
+            floe: &floe,
+            root: root.0,
+            seat,
+        };
+        painter.ways(sight);
+        painter.target(sight);
+        painter.take(sight, &places, &fonts);
+    }
+    *was = now;
+}
+
+struct Painter<'a, 'w, 's> {
+    commands: &'a mut Commands<'w, 's>,
+    art: &'a mut Art,
+    images: &'a mut Assets<Image>,
+    floe: &'a Floe,
+    root: Entity,
+    seat: Seat,
+}
+
+impl Painter<'_, '_, '_> {
+    fn put(&mut self, sprite: Sprite, at: Vec2, height: f32, turn: f32) -> EntityCommands<'_> {
+        let place = Transform::from_translation(to_world(at, height))
+            .with_rotation(Quat::from_rotation_z(turn));
+        // Those of two seats lie one above the other, never in between.
+        self.commands.spawn((Name::new("Look"), Look(self.seat), sprite, place, ChildOf(self.root)))
+    }
+
+    fn height(&self) -> f32 {
+        layers::MARKS + f32::from(self.seat.0) * 0.2
+    }
+
+    fn colour(&self) -> Color {
+        theme::seat_colour(self.seat.index())
+    }
+
+    /// A line for each way, with a dot on each tile. Two seats' lines lie side by side.
+    fn ways(&mut self, sight: &Sight) {
+        let Some(routes) = &sight.routes else { return };
+        let (unit, height, colour) = (self.floe.width, self.height(), self.colour());
+        let aside = (f32::from(self.seat.0) - 1.5) * unit * 0.04;
+        let from = self.floe.centre(routes.from);
+        for line in &routes.lines {
+            let Some(&end) = line.last() else { continue };
+            let way = self.floe.centre(end) - from;
+            let beside = way.perp().normalize_or_zero() * aside;
+            let start = from + way.normalize_or_zero() * unit * 0.26 + beside;
+            let to = self.floe.centre(end) + beside;
+            let drawn = (to - start) * Vec2::new(1.0, -1.0);
+            for (wide, look, up) in [(unit * 0.075, theme::DEEP, 0.0), (unit * 0.036, colour, 0.05)]
+            {
+                let size = Vec2::new(drawn.length() + wide, wide);
+                self.put(
+                    Sprite::from_color(look, size),
+                    (start + to) / 2.0,
+                    height + up,
+                    drawn.to_angle(),
+                );
+            }
+            for &at in line {
+                self.dot(self.floe.centre(at) + beside, sight.target == Some(at));
+            }
+        }
+        let crack = self.art.get(self.images, "crack", unit);
+        let mut sprite = Sprite {
+            custom_size: Some(self.floe.surface.grid.cell_size()),
+            ..Sprite::from_image(crack)
+        };
+        sprite.color.set_alpha(0.75);
+        self.put(sprite, from, height - 0.5, 0.0);
+    }
+
+    fn dot(&mut self, at: Vec2, is_target: bool) {
+        let (unit, height, colour) = (self.floe.width, self.height(), self.colour());
+        let size = unit * if is_target { 0.36 } else { 0.18 };
+        let disc = self.art.get(self.images, "dot", size);
+        let sprite = Sprite {
+            custom_size: Some(Vec2::splat(size)),
+            color: colour,
+            ..Sprite::from_image(disc)
+        };
+        self.put(sprite, at, height + 0.1, 0.0);
+    }
+
+    /// A thick frame where the penguin would stand; with a hook if that is kept.
+    fn target(&mut self, sight: &Sight) {
+        let Some(to) = sight.target else { return };
+        let size = self.floe.surface.grid.cell_size();
+        let image = self.art.get(self.images, "hex_frame", size.x);
+        let sprite =
+            Sprite { custom_size: Some(size), color: self.colour(), ..Sprite::from_image(image) };
+        let (at, height) = (self.floe.centre(to), self.height());
+        self.put(sprite, at, height + 0.15, 0.0);
+        if sight.kept {
+            let side = size.x * 0.3;
+            let hook = self.art.get(self.images, "check", side);
+            let sprite =
+                Sprite { custom_size: Some(Vec2::splat(side)), ..Sprite::from_image(hook) };
+            self.put(sprite, at, height + 0.18, 0.0);
+        }
+    }
+
+    /// What the move takes, beside the penguin and turned to its player.
+    fn take(&mut self, sight: &Sight, places: &SeatPlaces, fonts: &Fonts) {
+        let Some(routes) = sight.routes.as_ref().filter(|routes| !routes.lines.is_empty()) else {
+            return;
+        };
+        let edge = places.facing(self.seat);
+        let size = (self.floe.width * 0.24).clamp(24.0, 40.0);
+        let at = self.floe.centre(routes.from) + edge.turn(Vec2::new(0.0, self.floe.width * 0.36));
+        let words = format!("+{}", routes.fish);
+        let ground = Vec2::new(size * (0.5 + 0.56 * words.chars().count() as f32), size * 1.16);
+        let turn = -edge.degrees().to_radians();
+        let plate = Sprite::from_color(theme::TRAY.with_alpha(0.9), ground);
+        let facing = Facing::Owner(self.seat);
+        self.put(plate, at, layers::TAKES, turn).insert(facing).with_child((
+            Text2d::new(words),
+            fonts.bold(size),
+            TextColor(theme::GAIN),
+            Transform::from_xyz(0.0, 0.0, 0.1),
+        ));
+    }
+}

@@ -1,0 +1,155 @@
+//! What the lobby is told of the game: its card, its boards with a picture each, its setups.
+
+use crate::games::levels::FISH;
+use crate::games::penguins::Penguins;
+use crate::games::penguins::level::Level;
+use crate::games::penguins::setup::{Plan, Setup};
+use crate::places::Environment;
+use crate::shelf::Shelf;
+use crate::table::art::nested;
+use crate::table::board::{Cell, Grid};
+use crate::table::lobby::{GameCard, LevelCard, Tabled};
+use bevy::prelude::*;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+/// How wide a tile is in a small picture, in its units.
+const TILE: f32 = 40.0;
+/// A picture is so much wider than high: tall boards have sea beside them.
+const LEAST_ASPECT: f32 = 1.25;
+
+impl Tabled for Penguins {
+    fn card() -> GameCard {
+        GameCard {
+            sentence: "Glide over the ice, take the fish of each tile you leave, and be the last \
+                       with somewhere to go.",
+            length: "10 to 25 minutes",
+            emblem: "penguins",
+        }
+    }
+
+    fn setup_for(names: &[String], from: Option<&Setup>) -> Setup {
+        let players = names.len();
+        let ice = from.map_or_else(|| Setup::for_players(players).ice, |from| from.ice.clone());
+        Setup { players, names: names.to_vec(), ice }
+    }
+
+    fn names_in(setup: &Setup) -> Vec<String> {
+        (0..setup.players).map(|index| setup.name(index).to_owned()).collect()
+    }
+
+    fn piece() -> &'static str {
+        "penguin"
+    }
+
+    fn order() -> Option<&'static str> {
+        Some("The youngest presses first, then the next: that is the order.")
+    }
+
+    fn levels(places: &Environment) -> Vec<LevelCard> {
+        let shelf = Shelf::new(places.clone(), &FISH);
+        let card = |name: String| {
+            let level = Level::parse(&shelf.read(&name).ok()?.1).ok()?;
+            let picture = miniature(&level);
+            Some(LevelCard { name, title: level.name, players: None, picture })
+        };
+        shelf.list().into_iter().filter_map(|listed| card(listed.name)).collect()
+    }
+
+    fn on_level(setup: Setup, name: &str, places: &Environment) -> Result<Setup, String> {
+        let (place, bytes) = Shelf::new(places.clone(), &FISH).read(name)?;
+        let level = Level::parse(&bytes).map_err(|errors| {
+            format!("{place} is not played on, because it is broken: {errors}")
+        })?;
+        Ok(Setup { ice: Plan::Level(Arc::new(level)), ..setup })
+    }
+
+    fn level_of(setup: &Setup) -> Option<String> {
+        match &setup.ice {
+            Plan::Level(level) => Some(level.name.clone()),
+            Plan::Grid { .. } => usual_level().map(|level| level.name),
+            Plan::Board(_) => None,
+        }
+    }
+}
+
+/// The board that is played on if nobody chooses.
+fn usual_level() -> Option<Level> {
+    Level::named("random")
+}
+
+/// A small picture of a board, as SVG.
+pub fn miniature(level: &Level) -> String {
+    let (rows, columns) = level.size();
+    let grid = Grid::Hex { rows: rows as u16, columns: columns as u16, width: TILE };
+    let size = grid.size() + 12.0;
+    let whole = Vec2::new(size.x.max(size.y * LEAST_ASPECT), size.y);
+    let corner = (whole - grid.size()) / 2.0;
+    let mut svg = format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1}" width="{0}" height="{1}"><rect width="100%" height="100%" rx="10" fill="#0B2A4A"/>"##,
+        whole.x, whole.y,
+    );
+    for (row, line) in level.ice.iter().enumerate() {
+        for (column, sign) in line.chars().enumerate().filter(|(_, sign)| *sign != '.') {
+            let at = corner + grid.centre(Cell::new(row as u16, column as u16));
+            let look = match sign.to_digit(10) {
+                Some(fish) => ["#86AFC5", "#8DB6CB", "#A3C6D7", "#BCD8E4", "#D8E9F1"]
+                    .get(fish.saturating_sub(1) as usize)
+                    .copied()
+                    .unwrap_or("#D8E9F1"),
+                None => "#9CC2D4",
+            };
+            tile(&mut svg, at, TILE, look, "#E9F4F9");
+        }
+    }
+    let _ = write!(svg, "{}", nested("penguin", Some(1), whole / 2.0, TILE * 1.2));
+    svg += "</svg>";
+    svg
+}
+
+/// A tile of ice, of this width, in a picture.
+pub fn tile(svg: &mut String, at: Vec2, width: f32, look: &str, rim: &str) {
+    let corner = |index: u8| {
+        let turn = f32::from(index) * std::f32::consts::FRAC_PI_3;
+        at + Vec2::from_angle(turn) * width * 0.46
+    };
+    let points: Vec<String> =
+        (0..6).map(corner).map(|point| format!("{:.1},{:.1}", point.x, point.y)).collect();
+    let _ = write!(
+        svg,
+        r##"<polygon points="{}" fill="{look}" stroke="{rim}" stroke-width="{}" stroke-linejoin="round"/>"##,
+        points.join(" "),
+        width * 0.05,
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::Match;
+    use crate::table::art::rasterise;
+
+    #[test]
+    fn every_shipped_board_is_offered_with_a_picture_and_can_be_played() {
+        let cards = Penguins::levels(&Environment::default());
+        let names: Vec<&str> = cards.iter().map(|card| card.name.as_str()).collect();
+        let shipped: Vec<&str> = FISH.built_in.iter().map(|(name, _)| *name).collect();
+        assert_eq!(names, shipped);
+        for card in cards {
+            let image = rasterise(&card.picture, 190).expect("it can be drawn");
+            assert!(image.width() == 190 && image.height() > 50, "{}", card.name);
+            let places = Environment::default();
+            let setup = Penguins::on_level(Setup::for_players(2), &card.name, &places);
+            let setup = setup.expect("it is there");
+            assert_eq!(Penguins::level_of(&setup), Some(card.title));
+            Match::<Penguins>::new(setup, 1).expect("it can be played");
+        }
+    }
+
+    #[test]
+    fn the_board_that_nobody_chose_has_the_name_of_the_first() {
+        let first = Penguins::levels(&Environment::default()).into_iter().next();
+        let usual = Penguins::level_of(&Setup::for_players(3));
+        assert_eq!(usual, first.map(|card| card.title));
+    }
+}

@@ -1,0 +1,356 @@
+//! The game at a whole table without a window: pointers click, and the match shows what came of it.
+
+use super::aim::Aims;
+use super::finish::{FINISH, Finishing, is_settled};
+use super::floe::Floe;
+use super::foresight::Plan as Kept;
+use super::marks::{Sight, Sights};
+use crate::contract::{Actor, Game, Generator, Match, Seat, Viewer};
+use crate::games::penguins::Penguins;
+use crate::games::penguins::action::{Action, At};
+use crate::games::penguins::setup::{Plan, Setup};
+use crate::games::penguins::state::Phase;
+use crate::table::consent::PollClosed;
+use crate::table::geometry::PLACES;
+use crate::table::headless::{Hand, Headless};
+use crate::table::hosting::{Hosted, host};
+use crate::table::notices::Notices;
+use crate::table::panel::{MatchNote, PanelSections};
+use crate::table::playback::{Pace, PlaybackOrder, Reconciled, Shown};
+use crate::table::pointers::{Verb, VerbPressed};
+use crate::table::rest::{News, Stir};
+use crate::table::sayings::Sayings;
+use crate::table::screens::Screen;
+use crate::table::seats::{Chair, Chairs, Joining, Player};
+use crate::table::settings::Settings;
+use crate::table::tray::Trays;
+use crate::table::waiting::Armed;
+use crate::table::{absence, board, consent, ground, pointers, slips, tray, widgets};
+use bevy::ecs::system::RunSystemOnce as _;
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
+use std::time::Duration;
+
+const NAMES: [&str; 4] = ["Ann", "Bob", "Cid", "Dee"];
+
+/// A table at which people play, a mouse each.
+struct Desk {
+    table: Headless,
+    hands: Vec<Hand>,
+}
+
+fn everything(app: &mut App) {
+    app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<Notices>();
+    app.init_resource::<PanelSections>().init_resource::<MatchNote>().init_resource::<Stir>();
+    app.init_resource::<Settings>().add_message::<crate::table::sound::Play>();
+    app.add_plugins((pointers::plugin, widgets::plugin, tray::plugin));
+    app.add_plugins((consent::plugin, slips::plugin, ground::plugin, board::plugin));
+    app.add_plugins((absence::plugin, super::plugin, absence::plugin_for::<Penguins>));
+}
+
+impl Desk {
+    fn new(setup: Setup) -> Self {
+        Self::of(Match::<Penguins>::new(setup, 7).expect("it is sound"))
+    }
+
+    fn of(game: Match<Penguins>) -> Self {
+        let players = game.setup().players;
+        let mut table = Headless::with(everything);
+        let app = &mut table.app;
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
+        let chair = |(name, place): (&str, _)| Chair::new(place, name, Player::Person);
+        let people = NAMES.into_iter().zip(PLACES).take(players);
+        app.insert_resource(Chairs(people.map(chair).collect()));
+        app.insert_resource(Joining::Orphans);
+        app.world_mut().resource_mut::<Pace>().by_itself = false;
+        host(app.world_mut(), Hosted::unwritten(game));
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
+        let hands = (0..players as u16).map(|seat| table.hand(&[seat])).collect();
+        let mut desk = Self { table, hands };
+        desk.table.frames(6);
+        desk
+    }
+
+    fn world(&self) -> &World {
+        self.table.app.world()
+    }
+
+    fn game(&self) -> &Match<Penguins> {
+        self.world().resource::<Hosted<Penguins>>().game()
+    }
+
+    fn shown(&self) -> &Shown<Penguins> {
+        self.world().resource::<Shown<Penguins>>()
+    }
+
+    fn point(&mut self, seat: Seat, at: At) {
+        let to = self.world().resource::<Floe>().centre(at);
+        let hand = self.hands[seat.index()];
+        self.table.point(hand, to);
+    }
+
+    fn click(&mut self, seat: Seat, at: At) {
+        self.point(seat, at);
+        let hand = self.hands[seat.index()];
+        self.table.press(hand);
+        self.table.release(hand);
+    }
+
+    fn drag(&mut self, seat: Seat, from: At, to: At) {
+        let hand = self.hands[seat.index()];
+        self.point(seat, from);
+        self.table.press(hand);
+        self.point(seat, to);
+        self.table.release(hand);
+    }
+
+    /// Shows at once all that happens for so many frames.
+    fn skip(&mut self, frames: usize) {
+        for _ in 0..frames {
+            self.table.app.world_mut().write_message(PlaybackOrder::Skip);
+            self.table.frames(1);
+        }
+    }
+
+    fn say(&mut self, seat: Seat, verb: Verb) {
+        let said = VerbPressed { seat: Some(seat), device: None, verb };
+        self.table.app.world_mut().write_message(said);
+        self.table.frames(2);
+    }
+
+    fn say_all(&mut self, seat: Seat, verbs: &[Verb]) {
+        verbs.iter().for_each(|&verb| self.say(seat, verb));
+    }
+
+    /// Whoever is in turn does this with the mouse.
+    fn act(&mut self, seat: Seat, action: Action, drawn: bool) {
+        match action {
+            Action::Place(at) => self.click(seat, at),
+            Action::Move(from, to) if drawn => self.drag(seat, from, to),
+            Action::Move(from, to) => {
+                self.click(seat, from);
+                self.click(seat, to);
+            }
+            Action::Quit | Action::Remove { .. } => panic!("nobody leaves"),
+        }
+        self.skip(2);
+    }
+
+    fn awaited(&self) -> Seat {
+        self.game().awaited_seats()[0]
+    }
+
+    fn sample(&self, whim: &mut Generator) -> (Seat, Action) {
+        let seat = self.awaited();
+        let drawn = Penguins::sample(self.game().world(), Actor::Seat(seat), whim);
+        (seat, drawn.expect("it can act"))
+    }
+
+    /// Plays on by clicks until this is so.
+    fn play_until(&mut self, whim: &mut Generator, so: impl Fn(&Self) -> bool) {
+        while !so(self) && !self.game().is_over() {
+            let (seat, action) = self.sample(whim);
+            let drawn = whim.below(2) == 0;
+            let taken = self.game().taken().len();
+            self.act(seat, action, drawn);
+            assert_eq!(self.game().taken().len(), taken + 1, "{seat}: {action:?}");
+            let truth = Penguins::seen_by(self.game().world(), Viewer::Table);
+            assert_eq!(self.shown().view, truth, "after {action:?}");
+        }
+    }
+
+    fn sight(&mut self, seat: Seat) -> Option<Sight> {
+        let world = self.table.app.world_mut();
+        world.run_system_once(move |sights: Sights| sights.sight(seat)).expect("it runs")
+    }
+
+    fn said(&self, seat: Seat) -> String {
+        let said = self.world().resource::<Sayings>().get(seat);
+        said.map(|said| said.0.to_owned()).unwrap_or_default()
+    }
+}
+
+fn placed(players: usize) -> Desk {
+    let mut desk = Desk::new(Setup::for_players(players));
+    let mut whim = Generator::from_seed(4);
+    desk.play_until(&mut whim, |desk| desk.shown().view.phase == Phase::Moving);
+    desk
+}
+
+/// Boards small enough to be played to the end quickly.
+fn small(players: usize) -> Setup {
+    let ice = Plan::Grid {
+        rows: 6,
+        columns: 3,
+        fish: crate::games::penguins::setup::Fish::Random,
+        holes: 1,
+    };
+    Setup { ice, ..Setup::for_players(players) }
+}
+
+#[test]
+fn a_match_of_two_three_or_four_is_placed_and_played_to_its_end_with_mice() {
+    for players in 2..=4 {
+        let mut desk = Desk::new(small(players));
+        desk.play_until(&mut Generator::from_seed(players as u64), |_| false);
+        assert!(desk.game().is_over());
+        desk.skip(3);
+        let reconciled = desk.world().resource::<Reconciled>();
+        assert_eq!(reconciled.differences, 0, "{players} players: the picture was right");
+        let labels: Vec<&str> = desk.world().resource::<Trays>().0[0]
+            .buttons
+            .iter()
+            .map(|button| button.label.as_str())
+            .collect();
+        assert_eq!(labels, ["Again", "Lobby"]);
+    }
+}
+
+#[test]
+fn two_seats_look_at_their_ways_at_the_same_time_and_nothing_is_done() {
+    let mut desk = placed(2);
+    let places: Vec<At> = desk.shown().view.players.iter().map(|one| one.places[0]).collect();
+    let taken = desk.game().taken().len();
+    for seat in Seat::all(2) {
+        desk.point(seat, places[seat.index()]);
+    }
+    let ways: Vec<At> = Seat::all(2)
+        .map(|seat| desk.sight(seat).and_then(|sight| sight.routes).expect("it looks").from)
+        .collect();
+    assert_eq!(ways, places);
+    assert_eq!(desk.game().taken().len(), taken);
+    desk.point(Seat(0), places[1]);
+    assert!(desk.sight(Seat(0)).is_none(), "the ways of another are the other's");
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_a_sentence_at_the_seat_and_nothing_else_happens() {
+    let mut desk = placed(2);
+    let now = desk.awaited();
+    let other = Seat(1 - now.0);
+    let view = desk.shown().view.clone();
+    let (own, foreign) =
+        (view.players[now.index()].places[0], view.players[other.index()].places[0]);
+    let taken = desk.game().taken().len();
+    let free = view.tiles().map(|(at, _)| at).find(|at| view.penguin_at(*at).is_none());
+    desk.click(now, free.expect("some ice is free"));
+    assert!(desk.said(now).contains("Click one of your penguins first"), "{}", desk.said(now));
+    desk.click(now, foreign);
+    assert!(desk.said(now).contains("a penguin of"), "{}", desk.said(now));
+    desk.click(now, own);
+    desk.click(now, foreign);
+    assert!(desk.said(now).contains("A penguin stands"), "{}", desk.said(now));
+    assert_eq!(desk.said(other), "", "only whoever tried is told");
+    assert_eq!(desk.game().taken().len(), taken);
+}
+
+#[test]
+fn whoever_waits_keeps_a_move_for_the_own_turn_and_it_is_played_then() {
+    let mut desk = placed(2);
+    let now = desk.awaited();
+    let other = Seat(1 - now.0);
+    let position = desk.shown().view.position().expect("it is one");
+    let routes = desk.shown().view.players[other.index()]
+        .places
+        .iter()
+        .filter_map(|&at| super::routes::Routes::of(&position, at))
+        .find(|routes| !routes.lines.is_empty())
+        .expect("one can move");
+    let (from, to) = (routes.from, routes.lines[0][0]);
+    let taken = desk.game().taken().len();
+    desk.click(other, from);
+    desk.click(other, to);
+    desk.table.frames(2);
+    let kept = desk.world().resource::<Armed<Penguins>>().get(other).map(|kept| kept.plan);
+    assert_eq!(kept, Some(Kept::Move(from, to)));
+    assert_eq!(desk.game().taken().len(), taken, "it is only kept");
+    let mut whim = Generator::from_seed(9);
+    // A move that does not cut that way.
+    let (seat, action) = loop {
+        let (seat, action) = desk.sample(&mut whim);
+        let Action::Move(_, end) = action else { panic!("it is time to move") };
+        if !routes.lines[0].contains(&end) {
+            break (seat, action);
+        }
+    };
+    desk.act(seat, action, false);
+    for _ in 0..200 {
+        desk.skip(1);
+    }
+    let last = desk.game().taken().last().map(|taken| (taken.actor, taken.action));
+    assert_eq!(last, Some((Actor::Seat(other), Action::Move(from, to))));
+}
+
+#[test]
+fn a_pad_takes_up_a_penguin_looks_around_and_goes() {
+    let mut desk = Desk::new(small(2));
+    for _ in 0..8 {
+        let seat = desk.awaited();
+        desk.say_all(seat, &[Verb::TurnRight, Verb::Forward, Verb::Done]);
+        desk.skip(2);
+    }
+    assert_eq!(desk.shown().view.phase, Phase::Moving, "all are placed without a mouse");
+    let seat = desk.awaited();
+    let taken = desk.game().taken().len();
+    desk.say_all(seat, &[Verb::Move, Verb::TurnRight, Verb::TurnLeft, Verb::Forward]);
+    let aim = desk.world().resource::<Aims>().get(seat).expect("it sits there");
+    let (from, to) = aim.chosen.zip(aim.target).expect("it looks somewhere");
+    desk.say(seat, Verb::Done);
+    desk.skip(2);
+    assert_eq!(desk.game().taken().len(), taken + 1);
+    let last = desk.game().taken().last().map(|taken| taken.action);
+    assert_eq!(last, Some(Action::Move(from, to)));
+}
+
+#[test]
+fn once_all_are_alone_the_rest_is_played_if_everybody_agrees() {
+    // Two islands, far apart.
+    let rows = [[3, 0, 0, 2], [1, 0, 0, 4], [2, 0, 0, 1], [5, 0, 0, 1]].map(Vec::from);
+    let ice = Plan::Board(rows.iter().map(|row| row.iter().map(|&f| f.into()).collect()).collect());
+    let setup = Setup { ice, ..Setup::for_players(2) };
+    let mut state = Match::<Penguins>::new(small(2), 1).expect("it is sound").state();
+    state.setup = setup.into();
+    state.ice.board = rows.map(|row| row.into_iter().map(|f: i32| f as u16).collect()).to_vec();
+    for (colony, at) in state.ice.players.iter_mut().zip([At(0, 0), At(0, 3)]) {
+        (colony.places, colony.to_place) = (vec![at], 0);
+    }
+    let position = state.ice.position().expect("it is one");
+    state.ice.settle(&position);
+    let mut desk = Desk::of(Match::from_state(state, None).expect("it is sound"));
+    assert!(is_settled(&desk.shown().view));
+    let labels = |desk: &Desk| -> Vec<String> {
+        let trays = desk.world().resource::<Trays>();
+        trays.0[0].buttons.iter().map(|button| button.label.clone()).collect()
+    };
+    desk.table.frames(3);
+    assert!(labels(&desk).contains(&"Finish".to_owned()), "{:?}", labels(&desk));
+    let answer = |agreed| PollClosed { id: FINISH, agreed, refused_by: None, silent: Vec::new() };
+    desk.table.app.world_mut().write_message(answer(false));
+    desk.skip(4);
+    assert!(!desk.game().is_over(), "somebody would rather play on");
+    desk.table.app.world_mut().write_message(answer(true));
+    desk.skip(120);
+    assert!(desk.game().is_over());
+    assert_eq!(*desk.world().resource::<Finishing>(), Finishing(false));
+}
+
+/// How much that can be seen was new in each frame.
+#[derive(Resource, Default)]
+struct Counted(Vec<usize>);
+
+#[test]
+fn nothing_that_can_be_seen_changes_while_everybody_thinks() {
+    let mut desk = placed(2);
+    desk.point(Seat(0), At(0, 0));
+    // All motion rests.
+    desk.table.app.insert_resource(Stir::resting_after(Duration::ZERO));
+    desk.table.frames(80);
+    desk.table.app.init_resource::<Counted>();
+    desk.table.app.add_systems(Last, |mut news: News, mut counted: ResMut<Counted>| {
+        counted.0.push(news.count());
+    });
+    desk.table.frames(20);
+    // The first one counts everything that ever was.
+    assert_eq!(desk.world().resource::<Counted>().0[1..], [0; 19]);
+}

@@ -1,0 +1,254 @@
+//! The ice: a tile map with a picture for each number of fish, and tiles that crack and sink.
+
+use super::floe::{Floe, cell_of};
+use super::layers;
+use crate::contract::Match;
+use crate::games::penguins::Penguins;
+use crate::games::penguins::action::{At, Event};
+use crate::games::penguins::rules::ice::position;
+use crate::games::penguins::state::Ice;
+use crate::table::art::{Art, image_of, nested, rasterise};
+use crate::table::board::{map_of, tile_pixels};
+use crate::table::geometry::to_world;
+use crate::table::lettering::Cut;
+use crate::table::motion::BoardClock;
+use crate::table::playback::Shown;
+use bevy::prelude::*;
+use bevy_ecs_tilemap::prelude::*;
+use std::collections::BTreeMap;
+use std::f32::consts::TAU;
+use std::fmt::Write as _;
+
+/// The sides of a tile's drawing.
+const DRAWN: Vec2 = Vec2::new(200.0, 173.2);
+/// The ring in which the fish swim, and the length of a fish, in units of the drawing.
+const RING: f32 = 57.5;
+const FISH: f32 = 45.0;
+/// More fish than this are written as a number.
+const MOST_DRAWN: u16 = 8;
+/// A tile begins to sink when so much of a move is done.
+const SINKS_FROM: f32 = 0.35;
+
+/// The tiles that are drawn.
+#[derive(Resource)]
+pub struct Tiles {
+    map: Entity,
+    /// The texture of each number of fish.
+    textures: BTreeMap<u16, u32>,
+    images: Vec<Handle<Image>>,
+    there: BTreeMap<At, Entity>,
+}
+
+/// A tile that sinks, and its cracks.
+#[derive(Component)]
+pub struct Sinking {
+    at: At,
+    is_crack: bool,
+}
+
+/// The picture of a tile with so many fish, as an SVG of this size.
+pub fn drawing(fish: u16, size: Vec2) -> String {
+    let middle = DRAWN / 2.0;
+    let mut svg = format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}" viewBox="0 0 {} {}" preserveAspectRatio="none">{}"#,
+        size.x,
+        size.y,
+        DRAWN.x,
+        DRAWN.y,
+        nested("ice", None, middle, DRAWN.x),
+    );
+    let drawn = if fish > MOST_DRAWN { 1 } else { fish };
+    for index in 0..drawn {
+        // From the upper left, so that one fish is not at a corner.
+        let angle = TAU * (f32::from(index) / f32::from(drawn) - 0.375);
+        let at = middle + Vec2::from_angle(angle) * RING;
+        let _ = write!(
+            svg,
+            r#"<g transform="translate({} {}) rotate({})">{}</g>"#,
+            at.x,
+            at.y,
+            angle.to_degrees() + 90.0,
+            nested("minnow", None, Vec2::ZERO, FISH),
+        );
+    }
+    if fish > MOST_DRAWN {
+        number(&mut svg, fish, middle);
+    }
+    svg += "</svg>";
+    svg
+}
+
+/// A number on both halves of the ring, so that two sides can read it.
+fn number(svg: &mut String, fish: u16, middle: Vec2) {
+    let text = fish.to_string();
+    let size = Cut::Bold.fitting(&text, 40.0, 76.0);
+    let path = Cut::Bold.path(&text, size, -Cut::Bold.width(&text, size) / 2.0, 66.0);
+    for turn in [0, 180] {
+        let _ = write!(
+            svg,
+            r##"<path transform="translate({} {}) rotate({turn})" d="{path}" fill="#FFD76A" stroke="#071B31" stroke-width="6" paint-order="stroke"/>"##,
+            middle.x, middle.y,
+        );
+    }
+}
+
+/// Makes the map of a board; its tiles come with the picture.
+pub fn spawn(
+    commands: &mut Commands,
+    root: Entity,
+    floe: &Floe,
+    shown: &Ice,
+    game: &Match<Penguins>,
+    images: &mut Assets<Image>,
+) {
+    // All that ever lay there: after going back the first tile has its picture again.
+    let board = position(game.world()).board();
+    let first = board.tiles().map(|spot| board.fish(spot));
+    let now = shown.board.iter().flatten().copied().filter(|&fish| fish > 0);
+    let mut counts: Vec<u16> = first.chain(now).collect();
+    counts.sort_unstable();
+    counts.dedup();
+    let pixels = tile_pixels(&floe.surface.grid);
+    let texture = |&fish: &u16| {
+        let drawn = rasterise(&drawing(fish, pixels.as_vec2()), pixels.x).ok();
+        let image = drawn.filter(|image| image.size() == pixels);
+        images.add(image.unwrap_or_else(|| {
+            warn!("a tile with {fish} fish cannot be drawn");
+            image_of(pixels.x, pixels.y, vec![200; 4 * (pixels.x * pixels.y) as usize])
+        }))
+    };
+    let images: Vec<Handle<Image>> = counts.iter().map(texture).collect();
+    let map = map_of(&floe.surface, layers::ICE, &images);
+    let map = commands.spawn((Name::new("Ice"), map, ChildOf(root))).id();
+    let textures = counts.into_iter().zip(0..).collect();
+    commands.insert_resource(Tiles { map, textures, images, there: BTreeMap::new() });
+}
+
+/// The tile that is sinking now, and how far the move is by which it does.
+fn sinking(shown: &Shown<Penguins>) -> Option<(At, f32)> {
+    match shown.now.as_ref().map(|now| &now.event) {
+        Some(Event::Moved { from, .. }) => Some((*from, shown.progress())),
+        _ => None,
+    }
+}
+
+/// Lays the tiles that the picture has, and takes the others away.
+pub fn follow_picture(
+    shown: Res<Shown<Penguins>>,
+    floe: Res<Floe>,
+    mut tiles: ResMut<Tiles>,
+    mut maps: Query<&mut TileStorage>,
+    mut commands: Commands,
+) {
+    if !shown.is_changed() && !tiles.is_added() {
+        return;
+    }
+    let tiles = &mut *tiles;
+    let Ok(mut storage) = maps.get_mut(tiles.map) else { return };
+    let gone = sinking(&shown).filter(|(_, part)| *part >= SINKS_FROM).map(|(at, _)| at);
+    let (map, textures, there) = (tiles.map, &tiles.textures, &mut tiles.there);
+    for (at, fish) in shown.view.tiles() {
+        let wanted = Some(at) != gone;
+        match there.get(&at) {
+            None if wanted => {
+                let slot = floe.surface.grid.slots_of(cell_of(at)).first().copied();
+                let Some(position) = slot.map(|slot| TilePos { x: slot.x, y: slot.y }) else {
+                    continue;
+                };
+                let texture_index = TileTextureIndex(textures.get(&fish).copied().unwrap_or(0));
+                let tilemap_id = TilemapId(map);
+                let tile = TileBundle { position, tilemap_id, texture_index, ..default() };
+                let tile = commands.spawn((Name::new("Tile"), tile, ChildOf(map))).id();
+                storage.checked_set(&position, tile);
+                there.insert(at, tile);
+            }
+            _ => {}
+        }
+    }
+    let stays = |at: &At| Some(*at) != gone && shown.view.fish_at(*at) > 0;
+    there.retain(|at, tile| {
+        let stays = stays(at);
+        if !stays {
+            if let Some(slot) = floe.surface.grid.slots_of(cell_of(*at)).first() {
+                storage.checked_remove(&TilePos { x: slot.x, y: slot.y });
+            }
+            commands.entity(*tile).despawn();
+        }
+        stays
+    });
+}
+
+/// A tile that was left cracks at once, and sinks while its penguin comes to rest.
+pub fn sink(
+    (shown, clock): (Res<Shown<Penguins>>, Res<BoardClock>),
+    (floe, tiles, root): (Res<Floe>, Res<Tiles>, Res<super::IceRoot>),
+    mut there: Query<(Entity, &Sinking, &mut Transform, &mut Sprite)>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+) {
+    let now = sinking(&shown);
+    for (entity, sprite, mut transform, mut look) in &mut there {
+        match now {
+            Some((at, part)) if at == sprite.at => {
+                pose(sprite, part, clock.calm, &mut transform, &mut look);
+            }
+            _ => commands.entity(entity).despawn(),
+        }
+    }
+    let Some((at, _)) = now.filter(|(at, _)| there.iter().all(|(_, one, ..)| one.at != *at)) else {
+        return;
+    };
+    let texture = tiles.textures.get(&shown.view.fish_at(at)).copied().unwrap_or(0);
+    let tile = tiles.images.get(texture as usize).cloned().unwrap_or_default();
+    let crack = art.get(&mut images, "crack", floe.width);
+    for (image, height, is_crack) in [(tile, 0.0, false), (crack, 0.1, true)] {
+        let mut sprite = Sprite {
+            custom_size: Some(floe.surface.grid.cell_size()),
+            ..Sprite::from_image(image)
+        };
+        sprite.color.set_alpha(0.0);
+        let place =
+            Transform::from_translation(to_world(floe.centre(at), layers::SINKING + height));
+        let sinking = Sinking { at, is_crack };
+        commands.spawn((Name::new("Sinking tile"), sinking, sprite, place, ChildOf(root.0)));
+    }
+}
+
+/// How a sinking tile looks when so much of the move is done.
+fn pose(sinking: &Sinking, part: f32, calm: bool, transform: &mut Transform, sprite: &mut Sprite) {
+    let down = ((part - SINKS_FROM) / (1.0 - SINKS_FROM)).clamp(0.0, 1.0);
+    let cracked = (part / SINKS_FROM).clamp(0.0, 1.0);
+    let seen = if sinking.is_crack || part >= SINKS_FROM { 1.0 - down } else { 0.0 };
+    let alpha = if sinking.is_crack { seen * cracked } else { seen };
+    // The deeper, the darker.
+    let light = if sinking.is_crack { 1.0 } else { 1.0 - 0.6 * down };
+    sprite.color = Color::srgba(light, light, 0.25 + 0.75 * light, alpha);
+    if !calm {
+        transform.scale = Vec3::splat(1.0 - 0.34 * down * down);
+        transform.rotation = Quat::from_rotation_z(0.14 * down * (1.0 - down) * 4.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tile_of_any_number_of_fish_is_drawn_in_exactly_the_size_of_its_slot() {
+        for fish in [1, 2, 3, 4, 5, 8, 9, 37, 1000] {
+            let pixels = UVec2::new(326, 283);
+            let svg = drawing(fish, pixels.as_vec2());
+            let image = rasterise(&svg, pixels.x).unwrap_or_else(|why| panic!("{fish}: {why}"));
+            assert_eq!(image.size(), pixels, "{fish}");
+        }
+    }
+
+    #[test]
+    fn more_fish_are_another_picture() {
+        let pictures: Vec<String> = (1..=6).map(|fish| drawing(fish, DRAWN)).collect();
+        for (index, picture) in pictures.iter().enumerate() {
+            assert_eq!(picture.matches("rotate(").count(), index + 1);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Who is first, second and so on, in games where people settle that themselves: they press in that
+//! order, and when all have pressed the match begins. Bots come after the people.
+
+use super::Lobby;
+use super::begin::reseat;
+use crate::table::geometry::Place;
+use crate::table::seats::{Chair, Chairs, Player};
+use crate::table::tray::{Tone, TrayButton, TrayModel};
+use bevy::prelude::*;
+
+/// The places of the people who have pressed, in that order.
+#[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
+pub struct InOrder(Vec<Place>);
+
+impl InOrder {
+    /// Somebody presses at a place, once more to take it back. Answers whether all have pressed.
+    pub fn press(&mut self, place: Place, chairs: &Chairs) -> bool {
+        self.0.retain(|other| people(chairs).any(|chair| chair.place == *other));
+        match self.0.iter().position(|other| *other == place) {
+            Some(at) => _ = self.0.remove(at),
+            None => self.0.push(place),
+        }
+        people(chairs).all(|chair| self.0.contains(&chair.place))
+    }
+
+    fn of(&self, chair: &Chair) -> Option<usize> {
+        self.0.iter().position(|place| *place == chair.place)
+    }
+
+    /// What the tray of a person says and asks.
+    pub fn ask(&self, chair: &Chair, words: &str, mut model: TrayModel) -> TrayModel {
+        let start = model.buttons.iter_mut().find(|button| button.id == super::wishes::START);
+        let Some(start) = start.filter(|start| start.off.is_none()) else { return model };
+        match self.of(chair) {
+            Some(at) => {
+                let nth = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"][at.min(7)];
+                model.line = format!("You are {nth}. The others press in their order.");
+                model.tone = Tone::Plain;
+                model.awaited = false;
+                let (icon, label) = (Some("check"), nth.to_owned());
+                *start = TrayButton { icon, label, strong: false, ..start.clone() };
+            }
+            None => {
+                model.line = words.to_owned();
+                start.label = if self.0.is_empty() { "I am first" } else { "I am next" }.into();
+            }
+        }
+        model
+    }
+}
+
+fn people(chairs: &Chairs) -> impl Iterator<Item = &Chair> {
+    chairs.0.iter().filter(|chair| chair.player == Player::Person)
+}
+
+/// Whether people settle the order by pressing: in such a game, if there are several.
+pub fn is_settled(lobby: &Lobby, chairs: &Chairs) -> Option<&'static str> {
+    lobby.game().and_then(|game| game.order()).filter(|_| people(chairs).count() > 1)
+}
+
+/// Puts the chairs in the order in which their people have pressed.
+pub fn arrange(world: &mut World) {
+    let order = std::mem::take(&mut *world.resource_mut::<InOrder>());
+    if order.0.is_empty() {
+        return;
+    }
+    let mut chairs = world.resource::<Chairs>().0.clone();
+    chairs.sort_by_key(|chair| order.of(chair).unwrap_or(usize::MAX));
+    reseat(world, chairs);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::geometry::PLACES;
+    use crate::table::seats::BotName;
+
+    #[test]
+    fn the_chairs_stand_in_the_order_of_the_presses_and_bots_come_last() {
+        let bot = Player::Bot(BotName::constant("easy"));
+        let chair = |(place, player)| Chair::new(place, "Somebody", player);
+        let players = [Player::Person, bot, Player::Person, Player::Person];
+        let chairs = Chairs(PLACES.into_iter().zip(players).map(chair).collect());
+        let mut world = World::new();
+        let mut order = InOrder::default();
+        assert!(!order.press(PLACES[3], &chairs));
+        assert!(!order.press(PLACES[0], &chairs));
+        assert!(!order.press(PLACES[0], &chairs), "taken back");
+        assert!(!order.press(PLACES[2], &chairs));
+        assert!(order.press(PLACES[0], &chairs), "all have pressed");
+        world.insert_resource(chairs);
+        world.insert_resource(order);
+        arrange(&mut world);
+        let places: Vec<Place> = world.resource::<Chairs>().0.iter().map(|c| c.place).collect();
+        assert_eq!(places, [PLACES[3], PLACES[2], PLACES[0], PLACES[1]]);
+        assert_eq!(*world.resource::<InOrder>(), InOrder::default());
+    }
+
+    #[test]
+    fn whoever_stood_up_is_waited_for_no_more() {
+        let chair = |place| Chair::new(place, "Somebody", Player::Person);
+        let mut chairs = Chairs(PLACES.into_iter().take(3).map(chair).collect());
+        let mut order = InOrder::default();
+        assert!(!order.press(PLACES[2], &chairs) && !order.press(PLACES[1], &chairs));
+        chairs.0.remove(2);
+        assert!(order.press(PLACES[0], &chairs));
+        assert_eq!(order.0, [PLACES[1], PLACES[0]]);
+    }
+}

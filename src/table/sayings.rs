@@ -1,0 +1,69 @@
+//! Sentences that stand in a seat's tray for a while: why something cannot be, what just happened.
+
+use super::hosting::Refused;
+use super::seats::Chairs;
+use super::sound::{Play, Sound};
+use super::tray::Tone;
+use crate::contract::Seat;
+use bevy::prelude::*;
+use std::collections::BTreeMap;
+
+/// How long a refusal stands in a tray, in seconds.
+const SAID_FOR: f32 = 6.0;
+
+/// What each seat was told last, as long as it stands in its tray.
+#[derive(Resource, Default, Debug)]
+pub struct Sayings(BTreeMap<Seat, Said>);
+
+#[derive(Debug, Clone)]
+struct Said {
+    sentence: String,
+    tone: Tone,
+    /// For how much longer, in seconds.
+    left: f32,
+}
+
+impl Sayings {
+    /// Tells a seat something for a while.
+    pub fn say(&mut self, seat: Seat, sentence: impl Into<String>, tone: Tone) {
+        self.0.insert(seat, Said { sentence: sentence.into(), tone, left: SAID_FOR });
+    }
+
+    /// What a seat was told, and what it is like.
+    pub fn get(&self, seat: Seat) -> Option<(&str, Tone)> {
+        self.0.get(&seat).map(|said| (said.sentence.as_str(), said.tone))
+    }
+
+    /// What was said to a seat no longer matters.
+    pub fn clear(&mut self, seat: Seat) {
+        if self.0.contains_key(&seat) {
+            self.0.remove(&seat);
+        }
+    }
+}
+
+/// A refused choice is said to whoever made it.
+pub fn hear_refusals(
+    mut refused: MessageReader<Refused>,
+    chairs: Res<Chairs>,
+    mut sayings: ResMut<Sayings>,
+    mut sounds: MessageWriter<Play>,
+) {
+    for Refused { seat, why } in refused.read() {
+        sounds.write(Play(Sound::Refuse));
+        match seat {
+            Some(seat) => sayings.say(*seat, why, Tone::Bad),
+            None => chairs.seats().for_each(|seat| sayings.say(seat, why, Tone::Bad)),
+        }
+    }
+}
+
+/// What was said fades.
+pub fn fade(time: Res<Time>, mut sayings: ResMut<Sayings>) {
+    let delta = time.delta_secs();
+    // Only a sentence that goes away counts as a change: trays are drawn anew when it does.
+    let gone = sayings.0.values().any(|said| said.left <= delta);
+    let sayings = if gone { &mut *sayings } else { sayings.bypass_change_detection() };
+    sayings.0.values_mut().for_each(|said| said.left -= delta);
+    sayings.0.retain(|_, said| said.left > 0.0);
+}
