@@ -134,7 +134,7 @@ pub struct Difference {
 }
 
 /// Pictures are compared at this size: what is small and moves hardly counts.
-const COMPARED: UVec2 = UVec2::new(320, 180);
+const COMPARED: UVec2 = UVec2::new(400, 225);
 /// Across and down.
 const TILES: UVec2 = UVec2::new(16, 9);
 
