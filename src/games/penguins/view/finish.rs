@@ -1,11 +1,10 @@
 //! The fast finish: once no penguin can come into another's way, whoever is at the table may let the
 //! rest be played at once. Every penguin takes the best way it has left.
 
-use crate::contract::{Actor, Seat};
+use crate::contract::{Actor, Game as _, Match, Seat};
 use crate::games::penguins::Penguins;
-use crate::games::penguins::action::{Action, At};
-use crate::games::penguins::position::{AnyPosition, Direction, Move, Ply, Spot};
-use crate::games::penguins::rules::ice::position;
+use crate::games::penguins::action::Action;
+use crate::games::penguins::position::{AnyPosition, Direction, Spot};
 use crate::games::penguins::state::{Ice, Phase};
 use crate::table::consent::{OpenPoll, PollClosed};
 use crate::table::hosting::{Choose, Hosted};
@@ -16,8 +15,8 @@ use std::collections::BTreeSet;
 
 /// The number of the question.
 pub const FINISH: u32 = 3500;
-/// So many tiles are looked at for the best way of a penguin; a longer way is good enough.
-const MOST_STEPS: u32 = 60_000;
+/// So many positions are looked at for a move: the table must not stand still.
+const POSITIONS: u32 = 4000;
 
 /// Whether the rest is played at once.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
@@ -51,50 +50,6 @@ fn all_alone(position: &AnyPosition) -> bool {
         }
     }
     true
-}
-
-/// The way of a penguin that is alone on its island by which it takes the most fish: its first step.
-fn best_step(position: &AnyPosition, from: Spot) -> Option<Spot> {
-    let mut search = Search { position: position.clone(), gone: BTreeSet::new(), left: MOST_STEPS };
-    let steps: Vec<Spot> = position.reach(from);
-    let fish = u32::from(position.board().fish(from));
-    search.gone.insert(from);
-    let worth = |search: &mut Search, to: &Spot| fish + search.best(*to);
-    steps
-        .into_iter()
-        .map(|to| (worth(&mut search, &to), to))
-        .max_by_key(|found| found.0)
-        .map(|f| f.1)
-}
-
-struct Search {
-    position: AnyPosition,
-    gone: BTreeSet<Spot>,
-    left: u32,
-}
-
-impl Search {
-    /// The most fish a penguin that stands here can still take.
-    fn best(&mut self, at: Spot) -> u32 {
-        if self.left == 0 {
-            return 0;
-        }
-        self.left -= 1;
-        let grid = self.position.board().grid();
-        let fish = u32::from(self.position.board().fish(at));
-        let mut most = 0;
-        self.gone.insert(at);
-        for direction in Direction::ALL {
-            for to in grid.line(at, direction) {
-                if !self.position.is_free(to) || self.gone.contains(&to) {
-                    break;
-                }
-                most = most.max(fish + self.best(to));
-            }
-        }
-        self.gone.remove(&at);
-        most
-    }
 }
 
 /// Somebody presses `Finish`: the others are asked.
@@ -131,30 +86,26 @@ pub fn play(
     if !finishing.0 || !shown.is_idle() || hosted.is_holding() || hosted.is_watched() {
         return;
     }
-    if let Some((seat, action)) = next_move(position(hosted.game().world())) {
+    if let Some((seat, action)) = next_move(hosted.game()) {
         chosen.write(Choose { actor: Actor::Seat(seat), action });
     }
 }
 
-/// What whoever is in turn does: its penguins go one after another, each by its best way.
-pub fn next_move(position: &AnyPosition) -> Option<(Seat, Action)> {
-    let player = position.turn().filter(|_| !position.is_placing())?;
-    let grid = position.board().grid();
-    let mut own = position.player(player).places;
-    own.sort_unstable();
-    let (from, to) = own.into_iter().find_map(|from| Some((from, best_step(position, from)?)))?;
-    let legal = position.is_legal(Ply::Move(Move { from, to }));
-    let at = |spot: Spot| {
-        let (row, column) = grid.row_and_column(spot);
-        At(row, column)
-    };
-    legal.then(|| (Seat(player as u16), Action::Move(at(from), at(to))))
+/// What whoever is in turn does: what the best bot would, which reckons each island apart.
+fn next_move(game: &Match<Penguins>) -> Option<(Seat, Action)> {
+    let seat = game.awaited_seats().first().copied()?;
+    let best = Penguins::info().bots.last().copied()?;
+    let options = serde_json::json!({ "positions": POSITIONS });
+    let mut bot = game.bot(seat, best, &options).ok()?;
+    Some((seat, game.ask_bot(seat, bot.as_mut())?))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::penguins::action::At;
     use crate::games::penguins::position::{Board, Player};
+    use crate::games::penguins::setup::{Plan, Setup};
 
     fn position(rows: &[Vec<u16>], places: [&[u16]; 2]) -> AnyPosition {
         let board = Board::from_rows(rows).expect("small");
@@ -174,10 +125,19 @@ mod tests {
     #[test]
     fn a_penguin_that_is_alone_takes_all_it_can() {
         // A column of four tiles, and it stands on the second.
-        let rows = [vec![5], vec![0], vec![1], vec![0], vec![1], vec![0], vec![3]];
-        let position = position(&rows, [&[2], &[]]);
-        let (seat, action) = next_move(&position).expect("it can move");
+        let rows = [5, 0, 1, 0, 1, 0, 3].map(|fish| vec![fish, 0, 0]);
+        let mut state = Match::<Penguins>::new(Setup::for_players(2), 1).expect("usual").state();
+        let board: Vec<Vec<i64>> =
+            rows.iter().map(|row| row.iter().map(|&f| f.into()).collect()).collect();
+        state.setup = Setup { ice: Plan::Board(board), ..Setup::for_players(2) }.into();
+        state.ice.board = rows.to_vec();
+        for (colony, places) in state.ice.players.iter_mut().zip([vec![At(2, 0)], vec![]]) {
+            (colony.places, colony.to_place) = (places, 0);
+        }
+        let position = state.ice.position().expect("it is one");
+        state.ice.settle(&position);
+        let game = Match::<Penguins>::from_state(state, None).expect("it is sound");
         // Up it takes 1 and is stuck. Down to the end it takes 1, and 3 on its way back.
-        assert_eq!((seat, action), (Seat(0), Action::Move(At(2, 0), At(6, 0))));
+        assert_eq!(next_move(&game), Some((Seat(0), Action::Move(At(2, 0), At(6, 0)))));
     }
 }
