@@ -8,13 +8,14 @@ use crate::games::penguins::position::{AnyPosition, Direction, Spot};
 use crate::games::penguins::state::{Ice, Phase};
 use crate::table::consent::{OpenPoll, PollClosed};
 use crate::table::hosting::{Choose, Hosted};
+use crate::table::ids::TrayId;
 use crate::table::playback::Shown;
 use crate::table::seats::Chairs;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 
 /// The number of the question.
-pub const FINISH: u32 = 3500;
+pub const FINISH: u32 = TrayId::Game(3500).id();
 /// So many positions are looked at for a move: the table must not stand still.
 const POSITIONS: u32 = 4000;
 

@@ -21,8 +21,8 @@ const LEAST_ASPECT: f32 = 1.25;
 impl Tabled for Penguins {
     fn card() -> GameCard {
         GameCard {
-            sentence: "Glide over the ice, take the fish of each tile you leave, and be the last \
-                       with somewhere to go.",
+            sentence: "Glide over the ice, which sinks behind you, and bring home more fish than \
+                       the others.",
             length: "10 to 25 minutes",
             emblem: "penguins",
         }
