@@ -164,7 +164,10 @@ impl Painter<'_> {
             }
             let node = Node { column_gap: px(14), align_items: AlignItems::Center, ..default() };
             card.spawn((node, Pickable::IGNORE)).with_children(|head| {
-                self.picture(head, emblem, if self.narrow { 56.0 } else { 84.0 });
+                // Among the others above, its emblem is lit.
+                if offers.games.len() == 1 {
+                    self.picture(head, emblem, if self.narrow { 56.0 } else { 84.0 });
+                }
                 let size = if self.narrow { 28.0 } else { 40.0 };
                 self.text(head, title, self.fonts.bold(size), theme::TEXT);
             });

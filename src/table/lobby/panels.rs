@@ -9,7 +9,7 @@ const GAP: f32 = 24.0;
 const SHORT_DEPTH: f32 = 310.0;
 /// How wide and deep a panel must be laid out for everything to have room. Where there is more, it is
 /// drawn larger if texts are to be; where there is less, smaller.
-const LEAST: Vec2 = Vec2::new(740.0, 296.0);
+const LEAST: Vec2 = Vec2::new(740.0, 340.0);
 /// The least room the panels need together.
 const LEAST_ROOM: f32 = 320.0;
 /// A panel that is alone is drawn so much larger.

@@ -1,6 +1,6 @@
 //! The lobby, and the end of a match, at a table without a window: people click what lies there.
 
-use super::middle::Wishes;
+use super::middle::{LobbyNode, Wishes};
 use super::offers::Offers;
 use super::*;
 use crate::contract::journal::{self, Folder, Occasion};
@@ -9,7 +9,7 @@ use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::setup::Setup;
 use crate::table::evening::book::Book;
-use crate::table::geometry::PLACES;
+use crate::table::geometry::{PLACES, Tabletop};
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{Choose, Hosted, HostingPlugin, MatchOver};
 use crate::table::rest::News;
@@ -18,6 +18,7 @@ use crate::table::tray::TrayPressed;
 use crate::table::{absence, consent, join, lobby, notices, pointers, slips, tray, widgets};
 use bevy::picking::pointer::PointerId;
 use bevy::state::app::StatesPlugin;
+use bevy::ui::ComputedNode;
 use std::path::{Path, PathBuf};
 
 /// What is drawn or read on other threads is there after at most so many frames.
@@ -121,6 +122,38 @@ fn next(game: &Match<FishAndMen>, whim: &mut crate::contract::Generator) -> (Act
         Actor::Seat(_) => FishAndMen::sample(game.world(), actor, whim),
     };
     (actor, action.expect("the match goes on"))
+}
+
+#[test]
+fn everything_on_a_panel_has_room_at_every_size_of_type() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut desk = desk(folder.path());
+    for text in [1.0, 1.5, 2.0] {
+        desk.app.world_mut().resource_mut::<Tabletop>().text = text;
+        desk.frames(4);
+        let world = desk.app.world_mut();
+        let mut panels = world.query_filtered::<Entity, With<LobbyNode>>();
+        let panels: Vec<Entity> = panels.iter(world).collect();
+        assert!(!panels.is_empty());
+        for panel in panels {
+            let room = desk.place_of(panel).inflate(1.0);
+            let mut on_it = desk.app.world_mut().query_filtered::<Entity, With<ComputedNode>>();
+            let on_it: Vec<Entity> = on_it.iter(desk.app.world()).collect();
+            for node in on_it {
+                let world = desk.app.world();
+                let above = |node: Entity| world.get::<ChildOf>(node).map(ChildOf::parent);
+                let is_here = std::iter::successors(above(node), |&node| above(node))
+                    .any(|ancestor| ancestor == panel);
+                let place = desk.place_of(node);
+                let is_seen = is_here && place.size().min_element() > 0.0;
+                let name = desk.app.world().get::<Name>(node);
+                assert!(
+                    !is_seen || room.contains(place.min) && room.contains(place.max),
+                    "{name:?} at {place:?} leaves its panel at {room:?} with type of {text}"
+                );
+            }
+        }
+    }
 }
 
 #[test]
