@@ -145,7 +145,6 @@ impl Pen<'_> {
             width: px(width * self.text),
             min_width: px(0),
             justify_content: JustifyContent::Center,
-            overflow: Overflow::clip(),
             ..default()
         };
         let colour = theme::seat_colour(self.seat.index());
