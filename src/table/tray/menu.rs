@@ -5,6 +5,7 @@
 //! by its own seat, or after a while.
 
 use super::super::pointers::{Hands, Verb, VerbPressed};
+use super::super::seats::Chairs;
 use super::super::slips::{OnSlip, Slip, SlipButton, SlipKind, SlipPressed, Slips};
 use super::super::widgets::{Activate, Caption, Cut, Look, Widget};
 use super::slots::InTray;
@@ -191,12 +192,16 @@ fn close(
     open.bypass_change_detection().0.values_mut().for_each(|left| *left -= delta);
 }
 
-/// A menu without entries cannot be opened.
-fn show_openers(menu: Res<TrayMenu>, mut openers: Query<(&Opener, &mut Node)>) {
+/// A menu without entries cannot be opened, nor that of a bot.
+fn show_openers(
+    menu: Res<TrayMenu>,
+    chairs: Res<Chairs>,
+    mut openers: Query<(&Opener, &mut Node)>,
+) {
     for (&Opener(seat), mut node) in &mut openers {
         let wanted = match menu.entries(seat).next() {
-            Some(_) => Display::Flex,
-            None => Display::None,
+            Some(_) if chairs.is_person(seat) => Display::Flex,
+            _ => Display::None,
         };
         if node.display != wanted {
             node.display = wanted;
