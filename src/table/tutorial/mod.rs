@@ -54,8 +54,11 @@ pub trait Taught: Helpful + Tabled {
         None
     }
 
-    /// Shows on the board where these actions, taken at a stretch, lead.
-    fn point_out(_table: &mut World, _learner: Seat, _actions: &[Self::Action]) {}
+    /// Shows on the board where these actions, taken at a stretch, lead; `false` if the board is not laid
+    /// out yet.
+    fn point_out(_table: &mut World, _learner: Seat, _actions: &[Self::Action]) -> bool {
+        true
+    }
 }
 
 /// Somebody wants to learn the game.

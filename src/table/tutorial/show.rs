@@ -72,8 +72,10 @@ pub(super) fn point_out<G: Taught>(table: &mut World) {
         return;
     }
     let actions = guide.lesson.run(number - 1);
-    table.resource_mut::<Guide<G>>().pointed = number;
-    G::point_out(table, LEARNER, &actions);
+    // A board that is not laid out yet shows nothing: then again in the next frame.
+    if G::point_out(table, LEARNER, &actions) {
+        table.resource_mut::<Guide<G>>().pointed = number;
+    }
 }
 
 /// Once the lesson is over the learner's tray offers what comes after it.

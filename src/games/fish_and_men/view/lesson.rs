@@ -103,15 +103,15 @@ impl Taught for FishAndMen {
         }
     }
 
-    fn point_out(table: &mut World, learner: Seat, actions: &[Action]) {
-        let Some(&first) = actions.first() else { return };
+    fn point_out(table: &mut World, learner: Seat, actions: &[Action]) -> bool {
+        let Some(&first) = actions.first() else { return true };
         let way = table.get_resource::<Reach>().and_then(|reach| {
             let found = reach.ways.iter().find(|(_, way)| is_way(&way.steps, actions));
             found.map(|(square, way)| (*square, way.clone()))
         });
         let aims = table.get_resource_mut::<Aims>();
-        let Some(mut aims) = aims else { return };
-        let Some(aim) = aims.get_mut(learner) else { return };
+        let Some(mut aims) = aims else { return false };
+        let Some(aim) = aims.get_mut(learner) else { return false };
         match first {
             Action::Place { river } => aim.river = river,
             Action::Step { heading } => {
@@ -120,6 +120,7 @@ impl Taught for FishAndMen {
             }
             _ => {}
         }
+        true
     }
 }
 
