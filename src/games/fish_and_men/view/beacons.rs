@@ -12,6 +12,7 @@ use crate::games::fish_and_men::state::Phase;
 use crate::table::art::Art;
 use crate::table::geometry::{Frame, to_world};
 use crate::table::hosting::Hosted;
+use crate::table::motion::{BoardClock, eased};
 use crate::table::playback::Shown;
 use crate::table::seats::{AwaitedSeats, SeatPlaces};
 use crate::table::theme;
@@ -118,7 +119,7 @@ fn marked(
 
 /// Lets the rings breathe and the light run.
 pub fn breathe(
-    clock: Res<super::SeaClock>,
+    clock: Res<BoardClock>,
     mut rings: Query<(&mut Transform, &mut Sprite), With<Beacon>>,
     mut runners: Query<(&Runner, &mut Transform, &mut Sprite), Without<Beacon>>,
 ) {
@@ -132,7 +133,7 @@ pub fn breathe(
     }
     for (runner, mut transform, mut sprite) in &mut runners {
         let along = (clock.seconds / RUN).fract();
-        let at = runner.from.lerp(runner.to, super::eased(along));
+        let at = runner.from.lerp(runner.to, eased(along));
         transform.translation = to_world(at, layers::BEACONS);
         sprite.color.set_alpha((along * TAU / 2.0).sin() * 0.8);
     }

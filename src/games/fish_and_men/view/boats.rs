@@ -8,6 +8,7 @@ use crate::games::fish_and_men::action::Event;
 use crate::table::art::Art;
 use crate::table::geometry::to_world;
 use crate::table::hosting::Hosted;
+use crate::table::motion::BoardClock;
 use crate::table::playback::Shown;
 use crate::table::theme;
 use bevy::prelude::*;
@@ -38,7 +39,7 @@ pub fn sail(
     hosted: Res<Hosted<FishAndMen>>,
     chart: Res<Chart>,
     root: Res<super::SeaRoot>,
-    clock: Res<super::SeaClock>,
+    clock: Res<BoardClock>,
     mut fleet: ResMut<Fleet>,
     mut places: Query<&mut Transform, With<Boat>>,
     mut art: ResMut<Art>,

@@ -6,6 +6,7 @@ use crate::games::fish_and_men::FishAndMen;
 use crate::table::art::Art;
 use crate::table::facing::Facing;
 use crate::table::geometry::to_world;
+use crate::table::motion::BoardClock;
 use crate::table::playback::Shown;
 use crate::table::seats::SeatPlaces;
 use crate::table::theme::{self, Fonts};
@@ -116,7 +117,7 @@ fn put_up(
 }
 
 /// The school swims round and round.
-pub fn swim_rings(clock: Res<super::SeaClock>, mut swimmers: Query<(&Swimmer, &mut Transform)>) {
+pub fn swim_rings(clock: Res<BoardClock>, mut swimmers: Query<(&Swimmer, &mut Transform)>) {
     for (&Swimmer(place), mut transform) in &mut swimmers {
         let angle = (place + clock.seconds / 14.0) * TAU;
         let wave = 1.0 + 0.03 * (clock.seconds * 2.0 + place * 40.0).sin();

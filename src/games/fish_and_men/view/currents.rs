@@ -5,6 +5,7 @@ use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::table::art::Art;
 use crate::table::geometry::to_world;
+use crate::table::motion::BoardClock;
 use bevy::prelude::*;
 
 /// How long a chevron takes across its square, in seconds.
@@ -58,7 +59,7 @@ fn phase_of(row: u16, column: u16, heading: Heading) -> f32 {
 /// Bevy makes of transforms, after it has made them, and tells nobody of the colour: nothing else
 /// looks at either, and the currents flow in every frame.
 pub fn flow(
-    clock: Res<super::SeaClock>,
+    clock: Res<BoardClock>,
     mut chevrons: Query<(&Chevron, &mut GlobalTransform, &mut Sprite)>,
 ) {
     if !clock.runs {

@@ -9,6 +9,7 @@ use crate::games::fish_and_men::rules::position::Position;
 use crate::table::art::Art;
 use crate::table::facing::Facing;
 use crate::table::geometry::to_world;
+use crate::table::motion::BoardClock;
 use crate::table::playback::{EventBegan, EventEnded, Pace, Shown};
 use crate::table::seats::SeatPlaces;
 use crate::table::sound::{Play, Sound};
@@ -247,7 +248,7 @@ impl Effects<'_, '_> {
 pub fn pass(
     time: Res<Time>,
     pace: Res<Pace>,
-    clock: Res<super::SeaClock>,
+    clock: Res<BoardClock>,
     mut passing: Query<(Entity, &mut Passing, &mut Transform, &mut Sprite, Option<&Children>)>,
     mut texts: Query<&mut TextColor>,
     mut commands: Commands,

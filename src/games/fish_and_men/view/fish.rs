@@ -11,6 +11,7 @@ use crate::games::fish_and_men::state::{Fish, Phase};
 use crate::table::art::Art;
 use crate::table::facing::Facing;
 use crate::table::geometry::to_world;
+use crate::table::motion::BoardClock;
 use crate::table::playback::Shown;
 use crate::table::seats::{Chairs, SeatPlaces};
 use crate::table::theme::{self, Fonts};
@@ -100,7 +101,7 @@ pub fn swim(
     aims: Res<Aims>,
     chart: Res<Chart>,
     places: SeatPlaces,
-    clock: Res<super::SeaClock>,
+    clock: Res<BoardClock>,
     mut fish: Query<(&FishSprite, &mut Transform, &mut Visibility)>,
     mut bodies: Query<(&FishBody, &mut Transform), Without<FishSprite>>,
     mut letters: Query<(&FishLetter, &mut Transform), (Without<FishSprite>, Without<FishBody>)>,

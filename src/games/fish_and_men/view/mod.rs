@@ -63,13 +63,12 @@ use crate::table::art::{Art, image_of, rasterise};
 use crate::table::board::{BoardSurface, Grid};
 use crate::table::geometry::{Tabletop, TrayDepth, to_world};
 use crate::table::hosting::{Hosted, HostingPlugin, HostingSystems};
+use crate::table::motion::{self, BoardClock};
 use crate::table::panel::{MatchNote, PanelSections};
 use crate::table::playback::Shown;
 use crate::table::projection::PictureRescaled;
-use crate::table::rest::Stir;
 use crate::table::screens::Screen;
 use crate::table::seats::SeatPlaces;
-use crate::table::settings::Settings;
 use crate::table::slips::{SlipPressed, Slips};
 use crate::table::theme::Fonts;
 use crate::table::tray::TraySystems;
@@ -99,17 +98,6 @@ pub mod layers {
 #[derive(Resource)]
 pub struct SeaRoot(pub Entity);
 
-/// The time of what moves by itself: it rests when nobody is there.
-#[derive(Resource, Default)]
-pub struct SeaClock {
-    /// Seconds the sea has moved.
-    pub seconds: f32,
-    /// Whether it moves.
-    pub runs: bool,
-    /// Whether motion is reduced: things are where they go at once, and nothing shakes.
-    pub calm: bool,
-}
-
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
@@ -121,7 +109,7 @@ pub fn plugin(app: &mut App) {
         crate::table::tutorial::plugin::<FishAndMen>,
     ))
     .init_resource::<Tabletop>()
-    .init_resource::<SeaClock>()
+    .init_resource::<BoardClock>()
     .init_resource::<aim::Aims>()
     .init_resource::<reach::Reach>()
     .init_resource::<looks::Looks>()
@@ -165,7 +153,7 @@ pub fn plugin(app: &mut App) {
                 .before(LessonSystems::Sift)
                 .before(HostingSystems::Act),
             (
-                (sharpen, run_clock, note_match),
+                (sharpen, motion::run::<FishAndMen>, note_match),
                 (
                     effects::begin,
                     happenings::begin,
@@ -294,24 +282,6 @@ fn clear(root: Option<Res<SeaRoot>>, surface: Option<Res<marks::Surface>>, mut c
     commands.remove_resource::<marks::Surface>();
 }
 
-/// The sea moves while somebody is there or something is shown.
-fn run_clock(
-    time: Res<Time>,
-    shown: Res<Shown<FishAndMen>>,
-    settings: Res<Settings>,
-    mut stir: ResMut<Stir>,
-    mut clock: ResMut<SeaClock>,
-) {
-    clock.calm = settings.play.reduced_motion;
-    if !shown.is_still() {
-        stir.stir();
-    }
-    clock.runs = !stir.is_resting() && !clock.calm;
-    if clock.runs {
-        clock.seconds += time.delta_secs();
-    }
-}
-
 /// Says on the host's panel how far the match is.
 fn note_match(shown: Res<Shown<FishAndMen>>, mut note: ResMut<MatchNote>) {
     let turn = match shown.present().turn {
@@ -361,13 +331,7 @@ pub fn after_motion(shown: &Shown<FishAndMen>) -> f32 {
 /// How much of the way is done at this moment: slow at both ends, or all at once if motion is
 /// reduced.
 pub fn travelled(shown: &Shown<FishAndMen>, calm: bool) -> f32 {
-    let part = motion(shown);
-    if calm { part.round() } else { eased(part) }
-}
-
-/// Slow at both ends.
-pub fn eased(part: f32) -> f32 {
-    part * part * (3.0 - 2.0 * part)
+    motion::travelled(motion(shown), calm)
 }
 
 /// The outline of a square with rounded corners, white, to be tinted.

@@ -7,6 +7,7 @@ use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::rules::level::Grade;
 use crate::table::art::Art;
 use crate::table::geometry::to_world;
+use crate::table::motion::{BoardClock, eased};
 use crate::table::playback::Shown;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
@@ -39,7 +40,7 @@ pub fn follow_picture(
     shown: Res<Shown<FishAndMen>>,
     chart: Res<Chart>,
     root: Res<super::SeaRoot>,
-    clock: Res<super::SeaClock>,
+    clock: Res<BoardClock>,
     mut pieces: Query<(Entity, &Works, &mut Transform, &mut Sprite)>,
     mut art: ResMut<Art>,
     mut images: ResMut<Assets<Image>>,
@@ -99,7 +100,7 @@ pub fn follow_picture(
 fn height(id: u32, event: Option<&Event>, progress: f32, calm: bool) -> f32 {
     // First the last smoke is seen, and after the rise the first.
     let (closing, rising) = (((progress - 0.4) / 0.6).max(0.0), (progress / 0.6).min(1.0));
-    let whole = |part: f32| if calm { part } else { super::eased(part) };
+    let whole = |part: f32| if calm { part } else { eased(part) };
     match event {
         Some(Event::IndustryClosed { industry, .. }) if *industry == id => 1.0 - whole(closing),
         Some(Event::IndustryFounded { industry }) if industry.id == id => whole(rising),

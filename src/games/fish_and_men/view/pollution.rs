@@ -10,6 +10,7 @@ use crate::games::fish_and_men::state::Sea;
 use crate::table::art::Art;
 use crate::table::facing::Facing;
 use crate::table::geometry::to_world;
+use crate::table::motion::BoardClock;
 use crate::table::playback::Shown;
 use crate::table::theme::{self, Fonts};
 use bevy::camera::visibility::NoFrustumCulling;
@@ -151,7 +152,7 @@ fn aim_at(blobs: &mut Blobs, shown: &Shown<FishAndMen>, chart: &Chart) {
 /// has made them: following up 10,000 changed ones would cost it twice the rest of the frame.
 pub fn drift(
     shown: Res<Shown<FishAndMen>>,
-    clock: Res<super::SeaClock>,
+    clock: Res<BoardClock>,
     mut blobs: ResMut<Blobs>,
     mut sprites: Query<(&BlobSprite, &mut GlobalTransform)>,
 ) {

@@ -1,9 +1,9 @@
 //! How fishermen who come or gather are seen to spread: where each boat is at a moment.
 
 use super::chart::Chart;
-use super::eased;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::state::Fisherman;
+use crate::table::motion::eased;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 

@@ -8,10 +8,10 @@ use crate::games::fish_and_men::action::{Event, Play};
 use crate::games::fish_and_men::cards::card::{CardName, Class};
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::Sea;
-use crate::games::fish_and_men::view::SeaClock;
 use crate::table::art::Art;
 use crate::table::geometry::{Edge, Frame, PLACES, Tabletop, TrayDepth, TrayRows};
 use crate::table::hosting::Hosted;
+use crate::table::motion::{BoardClock, eased};
 use crate::table::playback::Shown;
 use crate::table::seats::Chairs;
 use crate::table::theme::Fonts;
@@ -189,7 +189,7 @@ fn at(flight: &Flight, part: f32) -> Option<(Vec2, f32)> {
         Some(next) => {
             let (before, after) = (flight.stops[next - 1], flight.stops[next]);
             let done = (part - before.0) / (after.0 - before.0).max(f32::EPSILON);
-            let done = super::super::eased(done);
+            let done = eased(done);
             Some((before.1.lerp(after.1, done), before.2 + (after.2 - before.2) * done))
         }
     }
@@ -199,7 +199,7 @@ fn at(flight: &Flight, part: f32) -> Option<(Vec2, f32)> {
 pub fn fly(
     (hosted, shown): (Res<Hosted<FishAndMen>>, Res<Shown<FishAndMen>>),
     (chairs, depth, tabletop): (Res<Chairs>, Res<TrayDepth>, Res<Tabletop>),
-    clock: Res<SeaClock>,
+    clock: Res<BoardClock>,
     fonts: Res<Fonts>,
     mut flying: Query<(Entity, &Flying, &mut UiTransform)>,
     mut now: Local<Vec<Flight>>,
