@@ -16,6 +16,8 @@ const BREATH: f32 = 1.8;
 /// What is marked now. Whoever fills it in changes it only if it differs.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct Beacons {
+    /// On which board: all of it goes with the board.
+    pub root: Option<Entity>,
     /// Of whom everything has the colour.
     pub colour: Color,
     /// The drawing of a ring.
@@ -56,12 +58,13 @@ pub fn light(
         return;
     }
     there.iter().for_each(|entity| commands.entity(entity).despawn());
+    let Some(root) = beacons.root else { return };
     for &(at, size) in &beacons.rings {
         let image = art.get(&mut images, beacons.drawing, size.x);
         let sprite =
             Sprite { custom_size: Some(size), color: beacons.colour, ..Sprite::from_image(image) };
         let place = Transform::from_translation(to_world(at, beacons.height));
-        commands.spawn((Name::new("Ring"), Part, sprite, place));
+        commands.spawn((Name::new("Ring"), Part, sprite, place, ChildOf(root)));
     }
     if let Some((from, to)) = beacons.light {
         let image = art.get(&mut images, "glow", LIGHT);
@@ -71,7 +74,8 @@ pub fn light(
             ..Sprite::from_image(image)
         };
         let place = Transform::from_translation(to_world(to, beacons.height));
-        commands.spawn((Name::new("Running light"), Part, Runner { from, to }, sprite, place));
+        let runner = (Name::new("Running light"), Part, Runner { from, to }, sprite, place);
+        commands.spawn((runner, ChildOf(root)));
     }
 }
 

@@ -22,6 +22,8 @@ const NAMES: f32 = 58.0;
 /// Who is celebrated now: nobody while nobody is in it.
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
 pub struct Celebrated {
+    /// On which board: all of it goes with the board.
+    pub root: Option<Entity>,
     /// The winners.
     pub winners: Vec<Seat>,
     /// The drawing under them.
@@ -60,15 +62,14 @@ pub fn celebrate(
         return;
     }
     there.iter().for_each(|entity| commands.entity(entity).despawn());
-    if celebrated.winners.is_empty() {
-        return;
-    }
+    let Some(root) = celebrated.root.filter(|_| !celebrated.winners.is_empty()) else { return };
     let middle = to_world(places.tabletop.middle(), HEIGHT);
     let ring = (
         Name::new("Celebration"),
         Celebration,
         Transform::from_translation(middle),
         Visibility::default(),
+        ChildOf(root),
     );
     let mut picture = |drawing: &str, size: f32| Sprite {
         custom_size: Some(Vec2::splat(size)),

@@ -1,5 +1,6 @@
 //! What is seen and heard for a moment when something happens, and where to look.
 
+use super::IceRoot;
 use super::floe::Floe;
 use super::layers;
 use super::show::winners;
@@ -24,7 +25,7 @@ use bevy::prelude::*;
 /// Starts what is seen and heard as events begin.
 pub fn begin(
     mut began: MessageReader<EventBegan<Penguins>>,
-    (floe, root, places): (Res<Floe>, Res<super::IceRoot>, SeatPlaces),
+    (floe, root, places): (Res<Floe>, Res<IceRoot>, SeatPlaces),
     mut fleets: Fleets,
     mut sayings: ResMut<Sayings>,
     mut sounds: MessageWriter<Play>,
@@ -86,16 +87,19 @@ pub fn call(
 
 /// Rings around the penguins that whoever is in turn can move, and a light to the first of them.
 pub fn light(
-    (hosted, shown, floe): (Res<Hosted<Penguins>>, Res<Shown<Penguins>>, Res<Floe>),
+    (hosted, shown): (Res<Hosted<Penguins>>, Res<Shown<Penguins>>),
+    (floe, root): (Res<Floe>, Res<IceRoot>),
     (awaited, places): (Res<AwaitedSeats>, SeatPlaces),
     mut beacons: ResMut<Beacons>,
 ) {
-    if !(hosted.is_changed() || shown.is_changed() || awaited.is_changed() || places.is_changed()) {
+    let is_new = hosted.is_changed() || shown.is_changed() || root.is_changed();
+    if !(is_new || awaited.is_changed() || places.is_changed()) {
         return;
     }
     let seat = awaited.0.first().copied().filter(|_| shown.is_idle());
     let wanted = seat.map_or_else(Beacons::default, |seat| {
-        beacons_of(seat, hosted.game().world(), &shown, &floe, &places)
+        let lit = beacons_of(seat, hosted.game().world(), &shown, &floe, &places);
+        Beacons { root: Some(root.0), ..lit }
     });
     beacons.set_if_neq(wanted);
 }
@@ -127,6 +131,7 @@ fn beacons_of(
         false => Some(floe.surface.on.center()),
     };
     Beacons {
+        root: None,
         colour: theme::seat_colour(seat.index()),
         drawing: "hex_frame",
         rings: mobile.iter().map(|&at| (at, floe.surface.grid.cell_size())).collect(),
@@ -136,14 +141,23 @@ fn beacons_of(
 }
 
 /// The winners are celebrated once the end has been shown.
-pub fn celebrate(shown: Res<Shown<Penguins>>, mut celebrated: ResMut<Celebrated>) {
-    if !shown.is_changed() {
+pub fn celebrate(
+    (shown, root): (Res<Shown<Penguins>>, Res<IceRoot>),
+    mut celebrated: ResMut<Celebrated>,
+) {
+    if !(shown.is_changed() || root.is_changed()) {
         return;
     }
     let winners = if shown.is_idle() { winners(&shown.view) } else { Vec::new() };
     let wanted = match winners.is_empty() {
         true => Celebrated::default(),
-        false => Celebrated { winners, ground: "ice", piece: "penguin", school: "minnow" },
+        false => Celebrated {
+            root: Some(root.0),
+            winners,
+            ground: "ice",
+            piece: "penguin",
+            school: "minnow",
+        },
     };
     celebrated.set_if_neq(wanted);
 }

@@ -10,6 +10,8 @@ use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{Action, At};
 use crate::games::penguins::setup::{Plan, Setup};
 use crate::games::penguins::state::Phase;
+use crate::table::beacons::{Beacons, Part};
+use crate::table::celebration::{Celebrated, Celebration};
 use crate::table::consent::PollClosed;
 use crate::table::geometry::PLACES;
 use crate::table::headless::{Hand, Headless};
@@ -18,6 +20,7 @@ use crate::table::notices::Notices;
 use crate::table::panel::{MatchNote, PanelSections};
 use crate::table::playback::{Pace, PlaybackOrder, Reconciled, Shown};
 use crate::table::pointers::{Verb, VerbPressed};
+use crate::table::projection::PictureRescaled;
 use crate::table::rest::{News, Stir};
 use crate::table::sayings::Sayings;
 use crate::table::screens::Screen;
@@ -338,6 +341,39 @@ fn once_all_are_alone_the_rest_is_played_if_everybody_agrees() {
 /// How much that can be seen was new in each frame.
 #[derive(Resource, Default)]
 struct Counted(Vec<usize>);
+
+#[test]
+fn nothing_of_a_match_is_left_on_the_table_once_it_is_left() {
+    let mut desk = placed(2);
+    let root = desk.world().resource::<IceRoot>().0;
+    desk.table.app.insert_resource(Celebrated {
+        root: Some(root),
+        winners: vec![Seat(0)],
+        ground: "glow",
+        piece: "fish",
+        school: "glow",
+    });
+    desk.table.frames(2);
+    let drawn = |desk: &mut Desk| {
+        let world = desk.table.app.world_mut();
+        let mut parts = world.query_filtered::<(), Or<(With<Part>, With<Celebration>)>>();
+        parts.iter(world).count()
+    };
+    assert!(drawn(&mut desk) > 1, "the turn is pointed out, and the winner celebrated");
+    desk.table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Lobby);
+    desk.table.frames(3);
+    assert_eq!(drawn(&mut desk), 0);
+}
+
+#[test]
+fn a_board_that_is_drawn_anew_still_points_out_the_turn() {
+    let mut desk = placed(2);
+    let lit = desk.world().resource::<Beacons>().clone();
+    assert!(!lit.rings.is_empty());
+    desk.table.app.world_mut().write_message(PictureRescaled { scale: 1.0 });
+    desk.table.frames(3);
+    assert_eq!(desk.world().resource::<Beacons>().rings, lit.rings);
+}
 
 #[test]
 fn nothing_that_can_be_seen_changes_while_everybody_thinks() {
