@@ -96,7 +96,7 @@ fn what_is_wrong_is_said_in_a_sentence_and_the_match_goes_on() {
 > {"op":"new","setup":{"parameters":{"vanish_chance":101}}}
 {"error":"setup.parameters.vanish_chance: 101 is not a number from 0 to 100"}
 > {"op":"new","setup":{"parameters":{"vanish_chance":"often"}}}
-{"error":"setup.parameters.vanish_chance: invalid type: string \"often\", expected u32"}
+{"error":"setup.parameters.vanish_chance: invalid type: string \"often\", expected a whole number from 0 to 4294967295"}
 > {"op":"new","setup":{"parameters":{"vanish":1}}}
 {"error":"setup.parameters.vanish: unknown field `vanish`, expected one of `pollution_speed`, `vanish_chance`, `cutoffs`, `initial_health`, `health_to_win`, `ma ...
 > {"op":"load","state":{}}

@@ -88,7 +88,7 @@ fn what_is_wrong_with_a_request_is_said_in_a_sentence() {
 {"error":"op: \"dance\" is unknown; it is one of hello, new, load, state, view, awaited, legal, apply, standing, bot, play, undo, hash, perft"}
 {"id":7,"error":"op: missing; it is one of hello, new, load, state, view, awaited, legal, apply, standing, bot, play, undo, hash, perft"}
 {"error":"setup.players: not 2 or 3; setup.most: nothing to take"}
-{"error":"setup.players: invalid type: string \"two\", expected u16"}
+{"error":"setup.players: invalid type: string \"two\", expected a whole number from 0 to 65535"}
 {"error":"seed: a seed is a whole number from 0 to 18446744073709551615, or that as a string"}
 {"error":"sed: unknown; the fields of \"new\" are setup, seed"}
 {"ok":{"seats":3}}
@@ -96,7 +96,7 @@ fn what_is_wrong_with_a_request_is_said_in_a_sentence() {
 {"ok":{"list":[]}}
 {"error":"actor: \"seat\" is given too; give one of them"}
 {"error":"actor: unknown variant `referee`, expected `house` or `seat`"}
-{"error":"seat: invalid type: string \"mine\", expected u16; \"view\" takes a seat's number, \"table\" or \"house\""}
+{"error":"seat: invalid type: string \"mine\", expected a whole number from 0 to 65535; \"view\" takes a seat's number, \"table\" or \"house\""}
 {"error":"action: missing; \"apply\" needs it"}
 {"error":"action: unknown variant `shuffle`, expected `deal` or `take`"}
 {"error":"the house may not do that now"}

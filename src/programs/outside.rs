@@ -6,6 +6,7 @@ use super::link::{Link, Trouble};
 use super::visible::visible;
 use super::wire::{Chosen, Hello, Told};
 use crate::contract::{Answer, Fault, Guest, Introduction, Misconduct, Question, Standing};
+use std::hash::{BuildHasher, RandomState};
 use std::net::{Shutdown, TcpStream};
 use std::process::ExitStatus;
 use std::time::Duration;
@@ -38,7 +39,6 @@ pub(super) struct Outside {
     limits: Limits,
     is_greeted: bool,
     name: Option<String>,
-    asked: u64,
 }
 
 enum State {
@@ -54,13 +54,13 @@ impl Outside {
         // If it does not hear, its answer will show it.
         let _ = link.tell(Told::hello().line());
         let state = State::Plays(link, peer);
-        Self { state, limits, is_greeted: false, name: None, asked: 0 }
+        Self { state, limits, is_greeted: false, name: None }
     }
 
     /// A program that cannot be had.
     pub(super) fn missing(sentence: String, limits: Limits) -> Self {
         let state = State::Misbehaved(Fault::new(Misconduct::Failed, sentence));
-        Self { state, limits, is_greeted: false, name: None, asked: 0 }
+        Self { state, limits, is_greeted: false, name: None }
     }
 
     /// Waits for its answer to the greeting; answers with the name the program gives itself.
@@ -151,8 +151,7 @@ impl Guest for Outside {
 
     fn choose(&mut self, question: &Question) -> Result<Answer, Fault> {
         self.greet()?;
-        self.asked += 1;
-        let id = self.asked;
+        let id = fresh_id();
         let expected = Chosen::expected(id);
         let time = self.limits.answer;
         let told = Told::choose(id, question).line();
@@ -192,6 +191,13 @@ impl Drop for Outside {
             peer.end();
         }
     }
+}
+
+/// A number for a question that nobody can guess: what a program says before it has read the question
+/// can then be no answer to it. Nothing in a match depends on it.
+fn fresh_id() -> u64 {
+    // 32 bits: every language has numbers for them.
+    RandomState::new().hash_one("question") >> 32
 }
 
 /// How a program ended that was asked and said nothing more.

@@ -21,7 +21,8 @@ pub fn json(value: &impl Serialize) -> Json {
 /// Reads the value of `field`; the error is a sentence that begins with the path to what is wrong.
 ///
 /// # Errors
-/// `setup.parameters.vanish_chance: invalid type: string "often", expected u32`
+/// `setup.parameters.vanish_chance: invalid type: string "often", expected a whole number from 0 to
+/// 4294967295`
 pub fn read<T: DeserializeOwned>(field: &str, text: &str) -> Result<T, String> {
     let mut reader = serde_json::Deserializer::from_str(text);
     let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
@@ -54,11 +55,36 @@ fn positioned(error: &serde_json::Error) -> String {
     }
 }
 
-/// The message of an error without the position that `serde_json` puts at its end.
+/// The message of an error without the position that `serde_json` puts at its end, and without Rust's
+/// names of types.
 pub(crate) fn without_position(error: &serde_json::Error) -> String {
     let message = error.to_string();
     let position = format!(" at line {} column {}", error.line(), error.column());
-    message.strip_suffix(&position).unwrap_or(&message).to_owned()
+    in_words(message.strip_suffix(&position).unwrap_or(&message))
+}
+
+/// The message with what was expected in words that do not take Rust to understand.
+fn in_words(message: &str) -> String {
+    let Some((found, expected)) = message.rsplit_once(", expected ") else {
+        return message.to_owned();
+    };
+    let most = match expected {
+        "u8" => Some(u64::from(u8::MAX)),
+        "u16" => Some(u64::from(u16::MAX)),
+        "u32" => Some(u64::from(u32::MAX)),
+        _ => None,
+    };
+    let words = match (expected, most) {
+        (_, Some(most)) => format!("a whole number from 0 to {most}"),
+        ("u64" | "u128" | "usize", _) => "a whole number from 0 up".to_owned(),
+        ("i8" | "i16" | "i32" | "i64" | "i128" | "isize", _) => "a whole number".to_owned(),
+        ("f32" | "f64", _) => "a number".to_owned(),
+        ("a sequence", _) => "a list".to_owned(),
+        ("a map", _) => "an object".to_owned(),
+        _ if expected.starts_with("struct ") => "an object".to_owned(),
+        _ => expected.to_owned(),
+    };
+    format!("{found}, expected {words}")
 }
 
 #[cfg(test)]
@@ -78,14 +104,31 @@ mod tests {
         let error = |text| read::<Sample>("setup", text).expect_err("the sample is wrong");
         assert_eq!(
             error(r#"{"list":[1,"x"]}"#),
-            r#"setup.list[1]: invalid type: string "x", expected u8"#
+            r#"setup.list[1]: invalid type: string "x", expected a whole number from 0 to 255"#
         );
         assert_eq!(error("{}"), "setup: missing field `list`");
         assert_eq!(error(r#"{"lost":1}"#), "setup.lost: unknown field `lost`, expected `list`");
         assert_eq!(
             read::<Vec<u8>>("bots", r#"["a"]"#).expect_err("a letter is no number"),
-            r#"bots[0]: invalid type: string "a", expected u8"#
+            r#"bots[0]: invalid type: string "a", expected a whole number from 0 to 255"#
         );
+    }
+
+    #[test]
+    fn what_was_expected_is_said_without_the_names_of_rusts_types() {
+        let said =
+            |error: String| error.rsplit_once(", expected ").map(|(_, what)| what.to_owned());
+        let cases = [
+            (read::<i64>("n", "1.5").err(), "a whole number"),
+            (read::<usize>("n", "-1").err(), "a whole number from 0 up"),
+            (read::<u16>("n", "70000").err(), "a whole number from 0 to 65535"),
+            (read::<f32>("n", "true").err(), "a number"),
+            (read::<Vec<u8>>("n", "1").err(), "a list"),
+            (read::<Sample>("n", "1").err(), "an object"),
+        ];
+        for (error, expected) in cases {
+            assert_eq!(said(error.expect("it is wrong")).as_deref(), Some(expected));
+        }
     }
 
     #[test]

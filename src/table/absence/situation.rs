@@ -1,7 +1,7 @@
 //! What absences need to know of the match, asked of the game once something has happened.
 
 use crate::contract::Seat;
-use crate::table::hosting::{Hosted, Windows};
+use crate::table::hosting::{Guests, Hosted, Windows};
 use crate::table::playback::{Show, Shown};
 use crate::table::seats::BotName;
 use bevy::prelude::*;
@@ -18,7 +18,7 @@ pub struct Situation {
     pub out: Vec<Seat>,
     /// The seats that may leave for good now.
     pub may_leave: Vec<Seat>,
-    /// The levels of the game's bots, weakest first.
+    /// Who can sit in: the levels of the game's bots, weakest first, then the table's programs.
     pub levels: Vec<BotName>,
 }
 
@@ -39,6 +39,7 @@ pub(super) fn ask_game<G: Show>(
     hosted: Option<Res<Hosted<G>>>,
     shown: Option<Res<Shown<G>>>,
     (clock, windows): (Option<Res<Time<Virtual>>>, Option<Res<Windows>>),
+    guests: Option<Res<Guests>>,
     mut situation: ResMut<Situation>,
 ) {
     // Another game may have its match on the table.
@@ -48,13 +49,18 @@ pub(super) fn ask_game<G: Show>(
         || windows.is_some_and(|windows| windows.is_asking());
     let open = shown.is_idle() && !hosted.is_holding() && !hosted.is_watched() && !stopped;
     if hosted.is_changed() || situation.levels.is_empty() {
-        situation.set_if_neq(look::<G>(&hosted, open));
+        let programs = guests.iter().flat_map(|guests| guests.names());
+        situation.set_if_neq(look::<G>(&hosted, open, programs));
     } else if situation.open != open {
         situation.open = open;
     }
 }
 
-fn look<G: Show>(hosted: &Hosted<G>, open: bool) -> Situation {
+fn look<G: Show>(
+    hosted: &Hosted<G>,
+    open: bool,
+    programs: impl Iterator<Item = BotName>,
+) -> Situation {
     let world = hosted.game().world();
     let standing = G::standing(world);
     let seats = || Seat::all(standing.scores.len());
@@ -63,7 +69,7 @@ fn look<G: Show>(hosted: &Hosted<G>, open: bool) -> Situation {
         awaited: hosted.game().awaited_seats(),
         open,
         may_leave: seats().filter(|&seat| G::leave(world, seat).is_some()).collect(),
-        levels: levels.map(|name| BotName::constant(name)).collect(),
+        levels: levels.map(|name| BotName::constant(name)).chain(programs).collect(),
         out: standing.out,
     }
 }

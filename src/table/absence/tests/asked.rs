@@ -2,7 +2,9 @@
 
 use super::*;
 use crate::games::fish_and_men::state::FishTurn;
-use crate::table::hosting::{Bots, UndoTo};
+use crate::programs::{Limits, Program};
+use crate::table::hosting::{Bots, Guests, UndoTo};
+use std::sync::Arc;
 
 /// Four people, and the one whose turn it is has gone.
 fn deserted() -> (Table, u16) {
@@ -127,6 +129,22 @@ fn a_bot_of_any_level_sits_in_and_plays() {
     assert_eq!(table.player(seat), Player::Bot(level), "another level, if the others like");
     table.wish(seat, Some(neighbour), Wish::Bot(BotName::constant("cheat")));
     assert_eq!(table.player(seat), Player::Bot(level), "there is no such level");
+}
+
+#[test]
+fn a_program_of_the_table_can_sit_in_like_a_bot() {
+    let (mut table, seat) = deserted();
+    let neighbour = table.owner(table.other(1));
+    let bob = BotName::constant("bob");
+    let program = Program::new(vec!["never started".into()], Limits::default());
+    table.app.insert_resource(Guests(vec![(bob, Arc::new(program))]));
+    // Who can sit in is asked anew once something has happened.
+    table.app.world_mut().resource_mut::<Hosted<FishAndMen>>().set_changed();
+    table.frames(2);
+    table.press(neighbour, seat, "A bot");
+    table.press(neighbour, seat, "Bob");
+    assert_eq!(table.player(seat), Player::Bot(bob));
+    assert_eq!(table.stand_in(seat), Some(StandIn::Bot(bob)));
 }
 
 #[test]
