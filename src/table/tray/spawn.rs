@@ -84,7 +84,7 @@ impl Tray {
     /// The colour of its seat; that of no seat where somebody only looks on.
     pub(super) fn colour(&self) -> Color {
         match self.watches {
-            true => theme::CARD_RIM,
+            true => theme::TEXT_QUIET,
             false => theme::seat_colour(self.seat.index()),
         }
     }
