@@ -15,7 +15,7 @@ use crate::table::hosting::MatchOver;
 use crate::table::lobby::{AnyTabled, Gallery, Lobby, LobbyOptions, Told, reseat};
 use crate::table::notices::Notices;
 use crate::table::screens::Screen;
-use crate::table::seats::{Chairs, Device};
+use crate::table::seats::{Chairs, Device, Player};
 use crate::table::sound::{Play, Sound};
 use bevy::prelude::*;
 use std::ops::RangeInclusive;
@@ -225,7 +225,15 @@ fn write_in_book(world: &mut World, game: &dyn AnyTabled) {
     let Some(path) = &on.path else { return };
     let Some(folder) = path.parent() else { return };
     let everybody: Vec<usize> = (0..on.cup.entrants.len()).collect();
-    let names = |entrants: &[usize]| on.cup.names(entrants).map(str::to_owned).collect();
+    let name = |&entrant: &usize| {
+        let entrant = on.cup.entrants.get(entrant)?;
+        let guest = on.cup.guests.get(*entrant.guests.first()?)?;
+        Some(match guest.player {
+            Player::Bot(level) => book::bot_name(&entrant.name, level.as_str()),
+            _ => entrant.name.clone(),
+        })
+    };
+    let names = |entrants: &[usize]| entrants.iter().filter_map(name).collect();
     let evening = Evening {
         date: Date::today().to_string(),
         game: format!("Tournament of {}", game.info().title),
