@@ -345,7 +345,7 @@ struct Counted(Vec<usize>);
 #[test]
 fn nothing_of_a_match_is_left_on_the_table_once_it_is_left() {
     let mut desk = placed(2);
-    let root = desk.world().resource::<IceRoot>().0;
+    let root = desk.world().resource::<super::IceRoot>().0;
     desk.table.app.insert_resource(Celebrated {
         root: Some(root),
         winners: vec![Seat(0)],
