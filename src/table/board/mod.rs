@@ -8,6 +8,7 @@ mod fingers;
 mod grid;
 mod hex;
 mod highlights;
+mod laid;
 mod square;
 #[cfg(test)]
 mod tests;
@@ -16,6 +17,7 @@ mod tiles;
 pub use fingers::{Fingers, Touch};
 pub use grid::{Cell, Grid};
 pub use highlights::{Highlights, Mark, Style};
+pub use laid::{BoardSystems, LaidBoard, take_away};
 pub use tiles::{map_of, tile_pixels};
 
 use bevy::picking::backend::HitData;
@@ -80,7 +82,8 @@ impl BoardSurface {
 
 /// Adds boards.
 pub fn plugin(app: &mut App) {
-    app.add_message::<BoardTouched>().add_observer(lay_surface).add_plugins(tiles::plugin);
+    app.add_message::<BoardTouched>().add_observer(lay_surface);
+    app.add_plugins((tiles::plugin, laid::plugin));
 }
 
 /// Lays the node over a new board and listens to it.

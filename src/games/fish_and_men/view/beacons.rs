@@ -10,6 +10,7 @@ use crate::games::fish_and_men::rules::placing::free_rivers;
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::state::Phase;
 use crate::table::art::Art;
+use crate::table::board::LaidBoard;
 use crate::table::geometry::{Frame, to_world};
 use crate::table::hosting::Hosted;
 use crate::table::motion::{BoardClock, eased};
@@ -45,7 +46,7 @@ pub struct Marked {
 pub fn light(
     (hosted, shown): (Res<Hosted<FishAndMen>>, Res<Shown<FishAndMen>>),
     (awaited, places): (Res<AwaitedSeats>, SeatPlaces),
-    (chart, root): (Res<Chart>, Res<super::SeaRoot>),
+    (chart, laid): (Res<Chart>, Res<LaidBoard>),
     there: Query<Entity, Or<(With<Beacon>, With<Runner>)>>,
     mut was: Local<Marked>,
     mut art: ResMut<Art>,
@@ -53,7 +54,7 @@ pub fn light(
     mut commands: Commands,
 ) {
     let now = marked(&hosted, &shown, &awaited, &chart);
-    if *was == now && !places.is_changed() && !root.is_added() {
+    if *was == now && !places.is_changed() && !laid.is_added() {
         return;
     }
     there.iter().for_each(|entity| commands.entity(entity).despawn());
@@ -67,7 +68,7 @@ pub fn light(
                 ..Sprite::from_image(image)
             };
             let place = Transform::from_translation(to_world(at, layers::BEACONS));
-            commands.spawn((Name::new("Ring"), Beacon, sprite, place, ChildOf(root.0)));
+            commands.spawn((Name::new("Ring"), Beacon, sprite, place, ChildOf(laid.root)));
         };
         now.rings.iter().for_each(|&at| ring(at, chart.cell * 1.6));
         if let Some(to) = now.fish {
@@ -82,7 +83,7 @@ pub fn light(
                     ..Sprite::from_image(glow)
                 },
                 Transform::from_translation(to_world(to, layers::BEACONS)),
-                ChildOf(root.0),
+                ChildOf(laid.root),
             ));
         }
     }

@@ -4,6 +4,7 @@ use super::layers;
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
 use crate::table::art::Art;
+use crate::table::board::LaidBoard;
 use crate::table::facing::Facing;
 use crate::table::geometry::to_world;
 use crate::table::motion::BoardClock;
@@ -29,7 +30,7 @@ pub fn celebrate(
     shown: Res<Shown<FishAndMen>>,
     places: SeatPlaces,
     there: Query<Entity, With<Celebration>>,
-    root: Res<super::SeaRoot>,
+    laid: Res<LaidBoard>,
     fonts: Res<Fonts>,
     mut art: ResMut<Art>,
     mut images: ResMut<Assets<Image>>,
@@ -53,7 +54,7 @@ pub fn celebrate(
                         layers::CELEBRATION,
                     )),
                     Visibility::default(),
-                    ChildOf(root.0),
+                    ChildOf(laid.root),
                 ))
                 .id();
             put_up(&mut commands, ring, winner, &places, &fonts, &mut art, &mut images);

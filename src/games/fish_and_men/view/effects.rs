@@ -7,6 +7,7 @@ use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Event, Puff};
 use crate::games::fish_and_men::rules::position::Position;
 use crate::table::art::Art;
+use crate::table::board::LaidBoard;
 use crate::table::facing::Facing;
 use crate::table::geometry::to_world;
 use crate::table::motion::BoardClock;
@@ -151,7 +152,7 @@ pub struct Effects<'w, 's> {
     fonts: Res<'w, Fonts>,
     art: ResMut<'w, Art>,
     images: ResMut<'w, Assets<Image>>,
-    root: Res<'w, super::SeaRoot>,
+    laid: Res<'w, LaidBoard>,
 }
 
 impl Effects<'_, '_> {
@@ -198,7 +199,7 @@ impl Effects<'_, '_> {
                 Passing { age: 0.0, life, from: start, to: end, grows: (1.0, 1.0), stays: false },
                 Sprite::from_color(theme::TRAY.with_alpha(0.8), Vec2::new(width, 36.0)),
                 Transform::from_translation(to_world(start, layers::EFFECTS)).with_rotation(turn),
-                ChildOf(self.root.0),
+                ChildOf(self.laid.root),
             ))
             .with_child((
                 Text2d::new(text),
@@ -239,7 +240,7 @@ impl Effects<'_, '_> {
             },
             Transform::from_translation(to_world(from, layers::EFFECTS - 1.0))
                 .with_scale(Vec3::splat(grows.0)),
-            ChildOf(self.root.0),
+            ChildOf(self.laid.root),
         ));
     }
 }

@@ -60,7 +60,7 @@ use super::action::Event;
 use super::cards::deck::Holding;
 use super::rules::board::Board;
 use crate::table::art::{Art, image_of, rasterise};
-use crate::table::board::{BoardSurface, Grid};
+use crate::table::board::{BoardSurface, Grid, LaidBoard, take_away};
 use crate::table::geometry::{Tabletop, TrayDepth, to_world};
 use crate::table::hosting::{Hosted, HostingPlugin, HostingSystems};
 use crate::table::motion::{self, BoardClock};
@@ -94,10 +94,6 @@ pub mod layers {
     pub const CELEBRATION: f32 = 40.0;
 }
 
-/// The root of everything drawn on the board.
-#[derive(Resource)]
-pub struct SeaRoot(pub Entity);
-
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
@@ -127,7 +123,7 @@ pub fn plugin(app: &mut App) {
     )
     .add_systems(
         OnExit(Screen::Match),
-        (clear, pollution::clear, monitors::clear_strips, outlooks::forget, clear_cards),
+        (pollution::clear, monitors::clear_strips, outlooks::forget, clear_cards),
     );
     if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
         sections.add_below("Match", "Cards", playing::panel::show);
@@ -135,7 +131,7 @@ pub fn plugin(app: &mut App) {
     let playing = || {
         in_state(Screen::Match)
             .and_then(resource_exists::<Shown<FishAndMen>>)
-            .and_then(resource_exists::<SeaRoot>)
+            .and_then(resource_exists::<LaidBoard>)
     };
     app.add_systems(
         Update,
@@ -228,8 +224,7 @@ fn lay_out(
     let surface = commands.spawn((Name::new("Sea surface"), surface)).id();
     commands.insert_resource(pollution::Blobs::new(&chart, &mut art, &mut images));
     commands.insert_resource(chart);
-    commands.insert_resource(SeaRoot(root));
-    commands.insert_resource(marks::Surface(surface));
+    commands.insert_resource(LaidBoard { root, surface });
     commands.insert_resource(aim::Aims::for_seats(places.chairs.0.len()));
     commands.insert_resource(reach::Reach::default());
     commands.insert_resource(looks::Looks::default());
@@ -273,15 +268,6 @@ fn spawn_map(
     }
 }
 
-fn clear(root: Option<Res<SeaRoot>>, surface: Option<Res<marks::Surface>>, mut commands: Commands) {
-    for entity in [root.map(|root| root.0), surface.map(|surface| surface.0)].into_iter().flatten()
-    {
-        commands.entity(entity).despawn();
-    }
-    commands.remove_resource::<SeaRoot>();
-    commands.remove_resource::<marks::Surface>();
-}
-
 /// Says on the host's panel how far the match is.
 fn note_match(shown: Res<Shown<FishAndMen>>, mut note: ResMut<MatchNote>) {
     let turn = match shown.present().turn {
@@ -305,7 +291,7 @@ fn sharpen(
     let board = hosted.game().world().resource::<Board>();
     let reshaped = *chart != Chart::of(board, &tabletop, *depth);
     if rescaled.read().count() > 0 || reshaped {
-        commands.run_system_cached(clear);
+        commands.run_system_cached(take_away);
         commands.run_system_cached(lay_out);
     }
 }

@@ -1,6 +1,5 @@
 //! What is seen and heard for a moment when something happens, and where to look.
 
-use super::IceRoot;
 use super::floe::Floe;
 use super::layers;
 use super::show::winners;
@@ -10,6 +9,7 @@ use crate::games::penguins::action::Event;
 use crate::games::penguins::rules::ice::{position, spot_of};
 use crate::games::penguins::state::Phase;
 use crate::table::beacons::Beacons;
+use crate::table::board::LaidBoard;
 use crate::table::celebration::Celebrated;
 use crate::table::fleeting::{Fleeting, Fleets};
 use crate::table::geometry::Frame;
@@ -25,7 +25,7 @@ use bevy::prelude::*;
 /// Starts what is seen and heard as events begin.
 pub fn begin(
     mut began: MessageReader<EventBegan<Penguins>>,
-    (floe, root, places): (Res<Floe>, Res<IceRoot>, SeatPlaces),
+    (floe, laid, places): (Res<Floe>, Res<LaidBoard>, SeatPlaces),
     mut fleets: Fleets,
     mut sayings: ResMut<Sayings>,
     mut sounds: MessageWriter<Play>,
@@ -37,9 +37,9 @@ pub fn begin(
                 let at = floe.centre(*from);
                 let reader = (*seat, places.facing(*seat));
                 let words = format!("+{fish}");
-                fleets.rise(root.0, at.extend(layers::EFFECTS), reader, words, theme::GAIN);
+                fleets.rise(laid.root, at.extend(layers::EFFECTS), reader, words, theme::GAIN);
                 fleets.launch(
-                    root.0,
+                    laid.root,
                     layers::SINKING + 0.5,
                     Fleeting {
                         size: floe.width * 1.1,
@@ -88,18 +88,18 @@ pub fn call(
 /// Rings around the penguins that whoever is in turn can move, and a light to the first of them.
 pub fn light(
     (hosted, shown): (Res<Hosted<Penguins>>, Res<Shown<Penguins>>),
-    (floe, root): (Res<Floe>, Res<IceRoot>),
+    (floe, laid): (Res<Floe>, Res<LaidBoard>),
     (awaited, places): (Res<AwaitedSeats>, SeatPlaces),
     mut beacons: ResMut<Beacons>,
 ) {
-    let is_new = hosted.is_changed() || shown.is_changed() || root.is_changed();
+    let is_new = hosted.is_changed() || shown.is_changed() || laid.is_changed();
     if !(is_new || awaited.is_changed() || places.is_changed()) {
         return;
     }
     let seat = awaited.0.first().copied().filter(|_| shown.is_idle());
     let wanted = seat.map_or_else(Beacons::default, |seat| {
         let lit = beacons_of(seat, hosted.game().world(), &shown, &floe, &places);
-        Beacons { root: Some(root.0), ..lit }
+        Beacons { root: Some(laid.root), ..lit }
     });
     beacons.set_if_neq(wanted);
 }
@@ -142,17 +142,17 @@ fn beacons_of(
 
 /// The winners are celebrated once the end has been shown.
 pub fn celebrate(
-    (shown, root): (Res<Shown<Penguins>>, Res<IceRoot>),
+    (shown, laid): (Res<Shown<Penguins>>, Res<LaidBoard>),
     mut celebrated: ResMut<Celebrated>,
 ) {
-    if !(shown.is_changed() || root.is_changed()) {
+    if !(shown.is_changed() || laid.is_changed()) {
         return;
     }
     let winners = if shown.is_idle() { winners(&shown.view) } else { Vec::new() };
     let wanted = match winners.is_empty() {
         true => Celebrated::default(),
         false => Celebrated {
-            root: Some(root.0),
+            root: Some(laid.root),
             winners,
             ground: "ice",
             piece: "penguin",

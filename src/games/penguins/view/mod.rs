@@ -33,6 +33,7 @@ use super::Penguins;
 use super::state::Phase;
 use crate::contract::Viewer;
 use crate::table::beacons::{self, Beacons};
+use crate::table::board::{LaidBoard, take_away};
 use crate::table::celebration::{self, Celebrated};
 use crate::table::fleeting;
 use crate::table::geometry::{Tabletop, TrayDepth};
@@ -60,10 +61,6 @@ pub mod layers {
     pub const EFFECTS: f32 = 30.0;
 }
 
-/// The root of everything drawn on the board.
-#[derive(Resource)]
-pub struct IceRoot(pub Entity);
-
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
@@ -81,11 +78,11 @@ pub fn plugin(app: &mut App) {
     .init_resource::<finish::Finishing>()
     .init_resource::<turning::Summary>()
     .add_systems(OnEnter(Screen::Match), lay_out.run_if(resource_exists::<Hosted<Penguins>>))
-    .add_systems(OnExit(Screen::Match), (clear, monitors::clear_strips, forget));
+    .add_systems(OnExit(Screen::Match), (monitors::clear_strips, forget));
     let playing = || {
         in_state(Screen::Match)
             .and_then(resource_exists::<Shown<Penguins>>)
-            .and_then(resource_exists::<IceRoot>)
+            .and_then(resource_exists::<LaidBoard>)
     };
     app.add_systems(
         Update,
@@ -135,34 +132,21 @@ fn lay_out(
     tiles::spawn(&mut commands, root, &floe, &shown.view, hosted.game(), &mut images);
     let surface = commands.spawn((Name::new("Ice surface"), floe.surface)).id();
     commands.insert_resource(floe);
-    commands.insert_resource(IceRoot(root));
-    commands.insert_resource(marks::Surface(surface));
+    commands.insert_resource(LaidBoard { root, surface });
     commands.insert_resource(aim::Aims::for_seats(places.chairs.0.len()));
-}
-
-fn clear(
-    root: Option<Res<IceRoot>>,
-    surface: Option<Res<marks::Surface>>,
-    mut beacons: ResMut<Beacons>,
-    mut commands: Commands,
-) {
-    for entity in [root.map(|root| root.0), surface.map(|surface| surface.0)].into_iter().flatten()
-    {
-        commands.entity(entity).despawn();
-    }
-    beacons.set_if_neq(Beacons::default());
-    commands.remove_resource::<IceRoot>();
-    commands.remove_resource::<tiles::Tiles>();
-    commands.remove_resource::<marks::Surface>();
 }
 
 /// Nothing of a match is left when the next one begins.
 fn forget(
     mut finishing: ResMut<finish::Finishing>,
     mut summary: ResMut<turning::Summary>,
+    mut beacons: ResMut<Beacons>,
     mut celebrated: ResMut<Celebrated>,
     mut sayings: ResMut<Sayings>,
+    mut commands: Commands,
 ) {
+    commands.remove_resource::<tiles::Tiles>();
+    beacons.set_if_neq(Beacons::default());
     finishing.set_if_neq(finish::Finishing(false));
     summary.set_if_neq(turning::Summary::default());
     celebrated.set_if_neq(Celebrated::default());
@@ -199,7 +183,7 @@ fn sharpen(
     let reshaped = (tabletop.is_changed() || depth.is_changed())
         && *floe != Floe::of(&shown.view, &tabletop, *depth);
     if rescaled.read().count() > 0 || reshaped {
-        commands.run_system_cached(clear);
+        commands.run_system_cached(take_away);
         commands.run_system_cached(lay_out);
     }
 }

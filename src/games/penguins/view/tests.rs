@@ -11,6 +11,7 @@ use crate::games::penguins::action::{Action, At};
 use crate::games::penguins::setup::{Plan, Setup};
 use crate::games::penguins::state::Phase;
 use crate::table::beacons::{Beacons, Part};
+use crate::table::board::LaidBoard;
 use crate::table::celebration::{Celebrated, Celebration};
 use crate::table::consent::PollClosed;
 use crate::table::geometry::PLACES;
@@ -345,7 +346,7 @@ struct Counted(Vec<usize>);
 #[test]
 fn nothing_of_a_match_is_left_on_the_table_once_it_is_left() {
     let mut desk = placed(2);
-    let root = desk.world().resource::<IceRoot>().0;
+    let root = desk.world().resource::<LaidBoard>().root;
     desk.table.app.insert_resource(Celebrated {
         root: Some(root),
         winners: vec![Seat(0)],
