@@ -1,10 +1,11 @@
 //! What is seen and heard for a moment when pieces change: boats that leave, smoke, oil, rings.
 
 use super::boats;
-use super::effects::{Effects, Fleeting};
+use super::effects::Effects;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Event, QuitReason};
 use crate::games::fish_and_men::rules::position::Square;
+use crate::table::fleeting::Fleeting;
 use crate::table::playback::{EventBegan, Shown};
 use crate::table::sound::{Play, Sound};
 use crate::table::theme;

@@ -60,7 +60,7 @@ use super::action::Event;
 use super::cards::deck::Holding;
 use super::rules::board::Board;
 use crate::table::art::{Art, image_of, rasterise};
-use crate::table::board::{BoardSurface, Grid, LaidBoard, take_away};
+use crate::table::board::{BoardSurface, BoardSystems, Grid, LaidBoard, take_away};
 use crate::table::geometry::{Tabletop, TrayDepth, to_world};
 use crate::table::hosting::{Hosted, HostingPlugin, HostingSystems};
 use crate::table::motion::{self, BoardClock};
@@ -165,12 +165,13 @@ pub fn plugin(app: &mut App) {
                 (pieces::follow_picture, boats::sail),
                 (fish::swim, fish::outline, badges::dress, badges::follow_fish).chain(),
                 (outlooks::look_ahead, outlooks::explain, outlooks::draw).chain(),
-                (effects::pass, celebrate::celebrate, celebrate::swim_rings),
+                (celebrate::celebrate, celebrate::swim_rings),
                 (marks::mark, marks::price, beacons::light, beacons::breathe).chain(),
                 (playing::flights::fly, playing::cold::freeze, playing::for_bots::pick_up),
             )
                 .chain()
-                .after(HostingSystems::Report),
+                .after(HostingSystems::Report)
+                .before(BoardSystems::Show),
             (trays::fill, monitors::fill_strips)
                 .after(HostingSystems::Report)
                 .in_set(TraySystems::Fill),

@@ -11,7 +11,7 @@ use crate::games::penguins::state::Phase;
 use crate::table::beacons::Beacons;
 use crate::table::board::LaidBoard;
 use crate::table::celebration::Celebrated;
-use crate::table::fleeting::{Fleeting, Fleets};
+use crate::table::fleeting::{Fleeting, Fleets, Rising};
 use crate::table::geometry::Frame;
 use crate::table::hosting::Hosted;
 use crate::table::playback::{EventBegan, EventEnded, Shown};
@@ -25,7 +25,7 @@ use bevy::prelude::*;
 /// Starts what is seen and heard as events begin.
 pub fn begin(
     mut began: MessageReader<EventBegan<Penguins>>,
-    (floe, laid, places): (Res<Floe>, Res<LaidBoard>, SeatPlaces),
+    floe: Res<Floe>,
     mut fleets: Fleets,
     mut sayings: ResMut<Sayings>,
     mut sounds: MessageWriter<Play>,
@@ -35,23 +35,26 @@ pub fn begin(
             Event::Placed { .. } => _ = sounds.write(Play(Sound::Step)),
             Event::Moved { seat, from, fish, .. } => {
                 let at = floe.centre(*from);
-                let reader = (*seat, places.facing(*seat));
-                let words = format!("+{fish}");
-                fleets.rise(laid.root, at.extend(layers::EFFECTS), reader, words, theme::GAIN);
-                fleets.launch(
-                    laid.root,
-                    layers::SINKING + 0.5,
-                    Fleeting {
-                        size: floe.width * 1.1,
-                        wait: 0.45,
-                        life: 0.9,
-                        from: at,
-                        to: at,
-                        grows: (0.3, 1.0),
-                        colour: Color::srgb(0.55, 0.77, 0.92),
-                        ..Fleeting::default()
-                    },
-                );
+                fleets.rise(Rising {
+                    seat: *seat,
+                    words: format!("+{fish}"),
+                    colour: theme::GAIN,
+                    life: 1.3,
+                    from: at,
+                    aside: 0.0,
+                    height: layers::EFFECTS,
+                });
+                fleets.launch(Fleeting {
+                    size: floe.width * 1.1,
+                    wait: 0.45,
+                    life: 0.9,
+                    from: at,
+                    to: at,
+                    height: layers::SINKING + 0.5,
+                    grows: (0.3, 1.0),
+                    colour: Color::srgb(0.55, 0.77, 0.92),
+                    ..Fleeting::default()
+                });
                 sounds.write(Play(Sound::Crack));
             }
             Event::Skipped { seat } => {

@@ -33,9 +33,8 @@ use super::Penguins;
 use super::state::Phase;
 use crate::contract::Viewer;
 use crate::table::beacons::{self, Beacons};
-use crate::table::board::{LaidBoard, take_away};
+use crate::table::board::{BoardSystems, LaidBoard, take_away};
 use crate::table::celebration::{self, Celebrated};
-use crate::table::fleeting;
 use crate::table::geometry::{Tabletop, TrayDepth};
 use crate::table::hosting::{Hosted, HostingPlugin, HostingSystems};
 use crate::table::motion::{self, BoardClock};
@@ -104,10 +103,11 @@ pub fn plugin(app: &mut App) {
                 (birds::follow_picture, birds::glide).chain(),
                 (marks::point, marks::draw, happenings::light, happenings::celebrate),
                 (beacons::light, beacons::breathe).chain(),
-                (celebration::celebrate, celebration::swim, fleeting::pass),
+                (celebration::celebrate, celebration::swim),
             )
                 .chain()
-                .after(HostingSystems::Report),
+                .after(HostingSystems::Report)
+                .before(BoardSystems::Show),
             (trays::fill, monitors::fill_strips)
                 .after(HostingSystems::Report)
                 .in_set(TraySystems::Fill),
