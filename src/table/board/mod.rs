@@ -83,7 +83,7 @@ impl BoardSurface {
 /// Adds boards.
 pub fn plugin(app: &mut App) {
     app.add_message::<BoardTouched>().add_observer(lay_surface);
-    app.add_plugins((tiles::plugin, laid::plugin, super::fleeting::plugin));
+    app.add_plugins((tiles::plugin, laid::plugin, super::beacons::plugin, super::fleeting::plugin));
 }
 
 /// Lays the node over a new board and listens to it.

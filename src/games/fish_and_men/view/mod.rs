@@ -166,7 +166,7 @@ pub fn plugin(app: &mut App) {
                 (fish::swim, fish::outline, badges::dress, badges::follow_fish).chain(),
                 (outlooks::look_ahead, outlooks::explain, outlooks::draw).chain(),
                 (celebrate::celebrate, celebrate::swim_rings),
-                (marks::mark, marks::price, beacons::light, beacons::breathe).chain(),
+                (marks::mark, marks::price, beacons::light).chain(),
                 (playing::flights::fly, playing::cold::freeze, playing::for_bots::pick_up),
             )
                 .chain()

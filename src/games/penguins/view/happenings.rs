@@ -91,20 +91,17 @@ pub fn call(
 /// Rings around the penguins that whoever is in turn can move, and a light to the first of them.
 pub fn light(
     (hosted, shown): (Res<Hosted<Penguins>>, Res<Shown<Penguins>>),
-    (floe, laid): (Res<Floe>, Res<LaidBoard>),
+    floe: Res<Floe>,
     (awaited, places): (Res<AwaitedSeats>, SeatPlaces),
     mut beacons: ResMut<Beacons>,
 ) {
-    let is_new = hosted.is_changed() || shown.is_changed() || laid.is_changed();
+    let is_new = hosted.is_changed() || shown.is_changed() || floe.is_changed();
     if !(is_new || awaited.is_changed() || places.is_changed()) {
         return;
     }
     let seat = awaited.0.first().copied().filter(|_| shown.is_idle());
-    let wanted = seat.map_or_else(Beacons::default, |seat| {
-        let lit = beacons_of(seat, hosted.game().world(), &shown, &floe, &places);
-        Beacons { root: Some(laid.root), ..lit }
-    });
-    beacons.set_if_neq(wanted);
+    let wanted = seat.map(|seat| beacons_of(seat, hosted.game().world(), &shown, &floe, &places));
+    beacons.set_if_neq(wanted.unwrap_or_default());
 }
 
 fn beacons_of(
@@ -134,9 +131,9 @@ fn beacons_of(
         false => Some(floe.surface.on.center()),
     };
     Beacons {
-        root: None,
         colour: theme::seat_colour(seat.index()),
         drawing: "hex_frame",
+        breath: (0.92, 1.0),
         rings: mobile.iter().map(|&at| (at, floe.surface.grid.cell_size())).collect(),
         light: from.zip(to),
         height: layers::BEACONS,

@@ -32,7 +32,6 @@ pub mod words;
 use super::Penguins;
 use super::state::Phase;
 use crate::contract::Viewer;
-use crate::table::beacons::{self, Beacons};
 use crate::table::board::{BoardSystems, LaidBoard, take_away};
 use crate::table::celebration::{self, Celebrated};
 use crate::table::geometry::{Tabletop, TrayDepth};
@@ -67,7 +66,6 @@ pub fn plugin(app: &mut App) {
         crate::table::monitors::plugin::<Penguins>,
         crate::table::waiting::plugin::<Penguins>,
         crate::table::help::plugin::<Penguins>,
-        beacons::plugin,
         celebration::plugin,
     ))
     .init_resource::<Tabletop>()
@@ -102,7 +100,6 @@ pub fn plugin(app: &mut App) {
                 (tiles::follow_picture, tiles::sink).chain(),
                 (birds::follow_picture, birds::glide).chain(),
                 (marks::point, marks::draw, happenings::light, happenings::celebrate),
-                (beacons::light, beacons::breathe).chain(),
                 (celebration::celebrate, celebration::swim),
             )
                 .chain()
@@ -140,13 +137,11 @@ fn lay_out(
 fn forget(
     mut finishing: ResMut<finish::Finishing>,
     mut summary: ResMut<turning::Summary>,
-    mut beacons: ResMut<Beacons>,
     mut celebrated: ResMut<Celebrated>,
     mut sayings: ResMut<Sayings>,
     mut commands: Commands,
 ) {
     commands.remove_resource::<tiles::Tiles>();
-    beacons.set_if_neq(Beacons::default());
     finishing.set_if_neq(finish::Finishing(false));
     summary.set_if_neq(turning::Summary::default());
     celebrated.set_if_neq(Celebrated::default());

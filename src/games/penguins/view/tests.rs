@@ -369,11 +369,21 @@ fn nothing_of_a_match_is_left_on_the_table_once_it_is_left() {
 #[test]
 fn a_board_that_is_drawn_anew_still_points_out_the_turn() {
     let mut desk = placed(2);
-    let lit = desk.world().resource::<Beacons>().clone();
-    assert!(!lit.rings.is_empty());
+    let lit = |desk: &mut Desk| {
+        let world = desk.table.app.world_mut();
+        let rings = world.resource::<Beacons>().rings.len();
+        let mut parts = world.query_filtered::<&ChildOf, With<Part>>();
+        let boards: Vec<Entity> = parts.iter(world).map(ChildOf::parent).collect();
+        (rings, boards)
+    };
+    let (rings, before) = lit(&mut desk);
+    assert_eq!((rings > 0, before.len()), (true, rings + 1), "rings, and the light that runs");
     desk.table.app.world_mut().write_message(PictureRescaled { scale: 1.0 });
     desk.table.frames(3);
-    assert_eq!(desk.world().resource::<Beacons>().rings, lit.rings);
+    let (_, after) = lit(&mut desk);
+    let board = desk.world().resource::<LaidBoard>().root;
+    assert_eq!(after, vec![board; rings + 1]);
+    assert!(!before.contains(&board), "it is another board");
 }
 
 #[test]
