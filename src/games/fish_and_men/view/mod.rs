@@ -2,7 +2,7 @@
 //!
 //! - [`chart`], [`map`]: where the squares lie, and the picture of the sea
 //! - [`currents`], [`fish`], [`badges`], [`pieces`], [`boats`], [`pollution`]: what is drawn
-//! - [`effects`], [`happenings`], [`spreading`], [`celebrate`]: what is seen for a moment
+//! - [`effects`], [`happenings`], [`spreading`]: what is seen for a moment
 //! - [`show`], [`show_pieces`]: how long each event takes, and the picture after it
 //! - [`outlooks`]: what the next drift may do, for whoever asks
 //! - [`aim`], [`reach`], [`choose`]: what people point at, and the actions that come of it
@@ -21,7 +21,6 @@ pub mod badges;
 pub mod beacons;
 pub mod boats;
 pub mod cards;
-pub mod celebrate;
 pub mod chart;
 pub mod choose;
 pub mod currents;
@@ -165,8 +164,7 @@ pub fn plugin(app: &mut App) {
                 (pieces::follow_picture, boats::sail),
                 (fish::swim, fish::outline, badges::dress, badges::follow_fish).chain(),
                 (outlooks::look_ahead, outlooks::explain, outlooks::draw).chain(),
-                (celebrate::celebrate, celebrate::swim_rings),
-                (marks::mark, marks::price, beacons::light).chain(),
+                (marks::mark, marks::price, beacons::light, happenings::celebrate).chain(),
                 (playing::flights::fly, playing::cold::freeze, playing::for_bots::pick_up),
             )
                 .chain()

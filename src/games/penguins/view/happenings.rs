@@ -9,7 +9,6 @@ use crate::games::penguins::action::Event;
 use crate::games::penguins::rules::ice::{position, spot_of};
 use crate::games::penguins::state::Phase;
 use crate::table::beacons::Beacons;
-use crate::table::board::LaidBoard;
 use crate::table::celebration::Celebrated;
 use crate::table::fleeting::{Fleeting, Fleets, Rising};
 use crate::table::geometry::Frame;
@@ -141,22 +140,19 @@ fn beacons_of(
 }
 
 /// The winners are celebrated once the end has been shown.
-pub fn celebrate(
-    (shown, laid): (Res<Shown<Penguins>>, Res<LaidBoard>),
-    mut celebrated: ResMut<Celebrated>,
-) {
-    if !(shown.is_changed() || laid.is_changed()) {
+pub fn celebrate(shown: Res<Shown<Penguins>>, mut celebrated: ResMut<Celebrated>) {
+    if !shown.is_changed() {
         return;
     }
     let winners = if shown.is_idle() { winners(&shown.view) } else { Vec::new() };
     let wanted = match winners.is_empty() {
         true => Celebrated::default(),
         false => Celebrated {
-            root: Some(laid.root),
             winners,
             ground: "ice",
             piece: "penguin",
-            school: "minnow",
+            stands: true,
+            school: Some("minnow"),
         },
     };
     celebrated.set_if_neq(wanted);

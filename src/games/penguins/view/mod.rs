@@ -33,7 +33,6 @@ use super::Penguins;
 use super::state::Phase;
 use crate::contract::Viewer;
 use crate::table::board::{BoardSystems, LaidBoard, take_away};
-use crate::table::celebration::{self, Celebrated};
 use crate::table::geometry::{Tabletop, TrayDepth};
 use crate::table::hosting::{Hosted, HostingPlugin, HostingSystems};
 use crate::table::motion::{self, BoardClock};
@@ -66,7 +65,6 @@ pub fn plugin(app: &mut App) {
         crate::table::monitors::plugin::<Penguins>,
         crate::table::waiting::plugin::<Penguins>,
         crate::table::help::plugin::<Penguins>,
-        celebration::plugin,
     ))
     .init_resource::<Tabletop>()
     .init_resource::<BoardClock>()
@@ -100,7 +98,6 @@ pub fn plugin(app: &mut App) {
                 (tiles::follow_picture, tiles::sink).chain(),
                 (birds::follow_picture, birds::glide).chain(),
                 (marks::point, marks::draw, happenings::light, happenings::celebrate),
-                (celebration::celebrate, celebration::swim),
             )
                 .chain()
                 .after(HostingSystems::Report)
@@ -137,14 +134,12 @@ fn lay_out(
 fn forget(
     mut finishing: ResMut<finish::Finishing>,
     mut summary: ResMut<turning::Summary>,
-    mut celebrated: ResMut<Celebrated>,
     mut sayings: ResMut<Sayings>,
     mut commands: Commands,
 ) {
     commands.remove_resource::<tiles::Tiles>();
     finishing.set_if_neq(finish::Finishing(false));
     summary.set_if_neq(turning::Summary::default());
-    celebrated.set_if_neq(Celebrated::default());
     *sayings = Sayings::default();
 }
 

@@ -346,13 +346,11 @@ struct Counted(Vec<usize>);
 #[test]
 fn nothing_of_a_match_is_left_on_the_table_once_it_is_left() {
     let mut desk = placed(2);
-    let root = desk.world().resource::<LaidBoard>().root;
     desk.table.app.insert_resource(Celebrated {
-        root: Some(root),
         winners: vec![Seat(0)],
-        ground: "glow",
-        piece: "fish",
-        school: "glow",
+        ground: "ice",
+        piece: "penguin",
+        ..Celebrated::default()
     });
     desk.table.frames(2);
     let drawn = |desk: &mut Desk| {
