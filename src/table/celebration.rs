@@ -7,7 +7,7 @@ use super::facing::Facing;
 use super::geometry::to_world;
 use super::motion::BoardClock;
 use super::screens::Screen;
-use super::seats::SeatPlaces;
+use super::seats::{Chairs, SeatPlaces};
 use super::theme::{self, Fonts};
 use crate::contract::Seat;
 use bevy::prelude::*;
@@ -94,25 +94,15 @@ fn celebrate(
     let ground = brush.drawing(celebrated.ground, GROUND);
     let winners = celebrated.winners.iter().map(|seat| seat.index());
     let side = PIECE / (celebrated.winners.len() as f32).sqrt();
-    let mut own = |side| -> Vec<Sprite> {
-        winners.clone().map(|seat| brush.piece(celebrated.piece, seat, side)).collect()
+    let mut own = |width| -> Vec<Sprite> {
+        winners.clone().map(|seat| brush.piece(celebrated.piece, seat, width)).collect()
     };
     let pieces = own(side);
     let school = match celebrated.school {
         Some(drawing) => vec![brush.drawing(drawing, SMALL_SCHOOL)],
         None => own(OWN_SCHOOL),
     };
-    let names: Vec<&str> = celebrated
-        .winners
-        .iter()
-        .filter_map(|seat| places.chairs.get(*seat).map(|chair| chair.name.as_str()))
-        .collect();
-    let verb = if names.len() == 1 { "wins" } else { "win" };
-    let words = format!("{} {verb}", names.join(" and "));
-    let colour = match celebrated.winners.as_slice() {
-        [one] => theme::seat_colour(one.index()),
-        _ => theme::TEXT,
-    };
+    let (words, colour) = announcement(&celebrated.winners, &places.chairs);
     commands.spawn(ring).with_children(|ring| {
         ring.spawn(Sprite { custom_size: Some(Vec2::splat(DARK)), color: theme::DEEP, ..dark });
         ring.spawn((ground, Transform::from_xyz(0.0, 0.0, 0.1)));
@@ -138,6 +128,18 @@ fn celebrate(
             ));
         }
     });
+}
+
+/// Who wins, in words and in a colour.
+fn announcement(winners: &[Seat], chairs: &Chairs) -> (String, Color) {
+    let named = winners.iter().filter_map(|&seat| chairs.get(seat));
+    let names: Vec<&str> = named.map(|chair| chair.name.as_str()).collect();
+    let verb = if names.len() == 1 { "wins" } else { "win" };
+    let colour = match winners {
+        [one] => theme::seat_colour(one.index()),
+        _ => theme::TEXT,
+    };
+    (format!("{} {verb}", names.join(" and ")), colour)
 }
 
 /// What the celebration is drawn with: everything as wide as it is asked for, and as high as it is.
