@@ -20,7 +20,7 @@ pub use highlights::{Highlights, Mark, Style};
 pub use laid::{BoardSystems, LaidBoard, take_away};
 pub use tiles::{map_of, tile_pixels};
 
-use super::{beacons, celebration, fleeting};
+use super::{beacons, celebration, fleeting, sayings};
 use bevy::picking::backend::HitData;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -85,7 +85,7 @@ impl BoardSurface {
 pub fn plugin(app: &mut App) {
     app.add_message::<BoardTouched>().add_observer(lay_surface);
     app.add_plugins((tiles::plugin, laid::plugin));
-    app.add_plugins((beacons::plugin, celebration::plugin, fleeting::plugin));
+    app.add_plugins((beacons::plugin, celebration::plugin, fleeting::plugin, sayings::plugin));
 }
 
 /// Lays the node over a new board and listens to it.

@@ -154,7 +154,6 @@ pub fn plugin(app: &mut App) {
                     happenings::begin,
                     effects::call,
                     aim::forget,
-                    aim::hear_refusals,
                     aim::hear_house,
                     aim::shorten,
                     ledger::keep,

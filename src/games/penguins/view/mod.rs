@@ -39,7 +39,6 @@ use crate::table::motion::{self, BoardClock};
 use crate::table::panel::MatchNote;
 use crate::table::playback::Shown;
 use crate::table::projection::PictureRescaled;
-use crate::table::sayings::{self, Sayings};
 use crate::table::screens::Screen;
 use crate::table::seats::SeatPlaces;
 use crate::table::tray::TraySystems;
@@ -68,7 +67,6 @@ pub fn plugin(app: &mut App) {
     ))
     .init_resource::<Tabletop>()
     .init_resource::<BoardClock>()
-    .init_resource::<Sayings>()
     .init_resource::<aim::Aims>()
     .init_resource::<finish::Finishing>()
     .init_resource::<turning::Summary>()
@@ -93,8 +91,8 @@ pub fn plugin(app: &mut App) {
                 .before(HostingSystems::Act),
             (
                 (sharpen, motion::run::<Penguins>, note_match),
-                (aim::forget, happenings::begin, happenings::call, sayings::hear_refusals).chain(),
-                (sayings::fade, turning::sum_up, turning::lay).chain(),
+                (aim::forget, happenings::begin, happenings::call).chain(),
+                (turning::sum_up, turning::lay).chain(),
                 (tiles::follow_picture, tiles::sink).chain(),
                 (birds::follow_picture, birds::glide).chain(),
                 (marks::point, marks::draw, happenings::light, happenings::celebrate),
@@ -134,13 +132,11 @@ fn lay_out(
 fn forget(
     mut finishing: ResMut<finish::Finishing>,
     mut summary: ResMut<turning::Summary>,
-    mut sayings: ResMut<Sayings>,
     mut commands: Commands,
 ) {
     commands.remove_resource::<tiles::Tiles>();
     finishing.set_if_neq(finish::Finishing(false));
     summary.set_if_neq(turning::Summary::default());
-    *sayings = Sayings::default();
 }
 
 /// Says on the host's panel how far the match is.
