@@ -25,6 +25,8 @@ pub mod tabled;
 #[cfg(test)]
 mod tests;
 pub mod tiles;
+mod tray_buttons;
+mod tray_lines;
 pub mod trays;
 pub mod turning;
 pub mod words;
