@@ -47,6 +47,8 @@ pub mod show_pieces;
 pub mod souvenir;
 pub mod spreading;
 pub mod tabled;
+#[cfg(test)]
+mod tests;
 mod tray_ahead;
 mod tray_buttons;
 mod tray_chips;
@@ -272,10 +274,7 @@ fn note_match(shown: Res<Shown<FishAndMen>>, mut note: ResMut<MatchNote>) {
         0 => "placing the fish".to_owned(),
         turn => format!("turn {turn}"),
     };
-    if note.turn != turn || note.game.is_empty() {
-        note.game = "Fish and Men".into();
-        note.turn = turn;
-    }
+    MatchNote::tell::<FishAndMen>(&mut note, turn);
 }
 
 /// Draws the board anew when the picture has another resolution, or the table another shape.

@@ -154,10 +154,7 @@ fn note_match(
         Phase::Placing => "placing the penguins".to_owned(),
         _ => format!("{} moves", monitors::moves_made(ice, hosted.game().setup())),
     };
-    if note.turn != turn || note.game.is_empty() {
-        note.game = "Fish (penguins)".into();
-        note.turn = turn;
-    }
+    MatchNote::tell::<Penguins>(&mut note, turn);
 }
 
 /// Draws the board anew when the picture has another resolution, or the table another shape.
