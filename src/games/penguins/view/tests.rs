@@ -324,7 +324,7 @@ fn nothing_of_a_match_is_left_on_the_table_once_it_is_left() {
         ..Celebrated::default()
     });
     desk.table.frames(2);
-    let mut parts = |desk: &mut Desk| {
+    let parts = |desk: &mut Desk| {
         let world = desk.table.app.world_mut();
         let mut parts = world.query_filtered::<(), Or<(With<Part>, With<Celebration>)>>();
         parts.iter(world).count()
