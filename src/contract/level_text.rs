@@ -8,9 +8,11 @@
 //! All that is wrong is listed, each with its line and column, counted from 1 in characters.
 
 mod errors;
+mod field;
 mod parts;
 
 pub use errors::{LevelError, LevelErrors};
+pub use field::{BuiltIn, whole_or_named};
 pub use parts::{Line, MapRow, Part};
 
 /// The largest level that is read, in bytes.

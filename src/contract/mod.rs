@@ -17,6 +17,7 @@ pub mod level_text;
 pub mod number;
 pub mod random;
 mod refusal;
+pub mod schedule;
 mod short_text;
 #[cfg(test)]
 pub(crate) mod toy;

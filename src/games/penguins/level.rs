@@ -2,12 +2,8 @@
 
 use super::position::geometry::LONGEST_SIDE;
 use crate::contract::Problems;
-use crate::contract::level_text::{Form, LevelErrors, LevelText, Section};
-use serde::de::value::MapAccessDeserializer;
-use serde::de::{Error, MapAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize};
-use std::fmt;
-use std::sync::Arc;
+use crate::contract::level_text::{BuiltIn, Form, LevelErrors, LevelText, Section};
+use serde::{Deserialize, Serialize};
 
 /// The signs of a map of ice.
 pub const SIGNS: &[(char, &str)] = &[
@@ -111,40 +107,13 @@ impl Level {
     }
 }
 
-/// Reads the field `level` of a setup: the level itself, or the name of one that is part of the
-/// program. It is written as the level itself, so that a journal holds its ice whatever becomes of
-/// the name.
-///
-/// # Errors
-/// What is wrong with the level, or that there is none of that name.
-pub(super) fn whole_or_named<'de, D: Deserializer<'de>>(
-    reader: D,
-) -> Result<Option<Arc<Level>>, D::Error> {
-    reader.deserialize_any(WholeOrNamed).map(Arc::new).map(Some)
-}
+impl BuiltIn for Level {
+    const WORD: &'static str = "level";
+    const BUILT_IN: &'static [(&'static str, &'static str)] = BUILT_IN;
 
-struct WholeOrNamed;
-
-impl<'de> Visitor<'de> for WholeOrNamed {
-    type Value = Level;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a level, or the name of one: {}", names())
+    fn named(name: &str) -> Option<Self> {
+        Self::named(name)
     }
-
-    fn visit_str<E: Error>(self, name: &str) -> Result<Level, E> {
-        let unknown = || E::custom(format!("there is no level \"{name}\"; there are: {}", names()));
-        Level::named(name).ok_or_else(unknown)
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<Level, A::Error> {
-        Level::deserialize(MapAccessDeserializer::new(fields))
-    }
-}
-
-fn names() -> String {
-    let names: Vec<&str> = BUILT_IN.iter().map(|(name, _)| *name).collect();
-    names.join(", ")
 }
 
 #[cfg(test)]

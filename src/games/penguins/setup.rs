@@ -1,10 +1,11 @@
 //! What a match is made from.
 
-use super::level::{Level, whole_or_named};
+use super::level::Level;
 use super::position::board::MOST_FISH;
 use super::position::geometry::LONGEST_SIDE;
 use crate::contract::Problems;
-use serde::{Deserialize, Serialize};
+use crate::contract::level_text::whole_or_named;
+use serde::{Deserialize, Deserializer, Serialize};
 use std::sync::Arc;
 
 /// The fewest and the most players of a match (2.1).
@@ -92,10 +93,14 @@ struct Written {
     fish: Option<Fish>,
     #[serde(skip_serializing_if = "Option::is_none")]
     holes: Option<i64>,
-    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "whole_or_named")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "level_field")]
     level: Option<Arc<Level>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<Vec<Vec<i64>>>,
+}
+
+fn level_field<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<Arc<Level>>, D::Error> {
+    whole_or_named(reader).map(Some)
 }
 
 impl TryFrom<Written> for Setup {

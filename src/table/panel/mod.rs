@@ -17,6 +17,7 @@ use super::calibration::Calibration;
 use super::host_window::{HostWindowState, OfHost};
 use super::pointers::AtPanel;
 use super::projection::WindowCamera;
+use crate::contract::Game;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContext, EguiGlobalSettings, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass,
@@ -76,6 +77,17 @@ pub struct MatchNote {
     pub turn: String,
     /// Where its journal is.
     pub journal: Option<PathBuf>,
+}
+
+impl MatchNote {
+    /// Says how far the match of a game is.
+    pub fn tell<G: Game>(this: &mut ResMut<Self>, turn: String) {
+        let game = G::info().title;
+        if this.game != game || this.turn != turn {
+            this.game = game.into();
+            this.turn = turn;
+        }
+    }
 }
 
 /// Adds the panel to the window's camera. The projection must have been added before.

@@ -6,6 +6,7 @@ use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::cards::worn::Worn;
 use crate::table::art::Art;
+use crate::table::board::LaidBoard;
 use crate::table::facing::Facing;
 use crate::table::playback::Shown;
 use crate::table::seats::SeatPlaces;
@@ -70,7 +71,7 @@ pub fn dress(
     shown: Res<Shown<FishAndMen>>,
     places: SeatPlaces,
     chart: Res<Chart>,
-    root: Res<super::SeaRoot>,
+    laid: Res<LaidBoard>,
     fonts: Res<Fonts>,
     there: Query<Entity, With<Badges>>,
     mut was: Local<Wardrobe>,
@@ -78,11 +79,11 @@ pub fn dress(
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    if !shown.is_changed() && !places.is_changed() && !root.is_added() {
+    if !shown.is_changed() && !places.is_changed() && !laid.is_added() {
         return;
     }
     let now = Wardrobe(shown.view.fish.iter().map(|fish| badges(&fish.worn)).collect());
-    if *was == now && !places.is_changed() && !root.is_added() {
+    if *was == now && !places.is_changed() && !laid.is_added() {
         return;
     }
     there.iter().for_each(|entity| commands.entity(entity).despawn());
@@ -100,7 +101,7 @@ pub fn dress(
                 // As its player sees it: up is away from the player.
                 Transform::from_rotation(Quat::from_rotation_z(-facing)),
                 Visibility::Hidden,
-                ChildOf(root.0),
+                ChildOf(laid.root),
             ))
             .id();
         for (index, badge) in badges.iter().enumerate() {

@@ -16,7 +16,7 @@ use crate::games::fish_and_men::rules::fish::fish_of;
 use crate::games::fish_and_men::rules::placing::free_rivers;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::state::Phase;
-use crate::table::board::{Cell, Highlights, Mark, Style};
+use crate::table::board::{Cell, Highlights, LaidBoard, Mark, Style};
 use crate::table::facing::Facing;
 use crate::table::geometry::to_world;
 use crate::table::help::Advised;
@@ -28,10 +28,6 @@ use crate::table::waiting::{Armed, Kept};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
-
-/// The board that is touched and marked.
-#[derive(Resource)]
-pub struct Surface(pub Entity);
 
 /// Something written on a square for a moment.
 #[derive(Component)]
@@ -46,14 +42,14 @@ pub fn mark(
     hosted: Res<Hosted<FishAndMen>>,
     shown: Res<Shown<FishAndMen>>,
     sights: Sights,
-    (surface, picks, advised): (Res<Surface>, Res<Picks>, Res<Advised>),
+    (laid, picks, advised): (Res<LaidBoard>, Res<Picks>, Res<Advised>),
     mut boards: Query<&mut Highlights>,
 ) {
     let (awaited, aims, reach) = (&sights.awaited, &sights.aims, &sights.reach);
-    if !(sights.is_new() || picks.is_changed() || advised.is_changed() || surface.is_added()) {
+    if !(sights.is_new() || picks.is_changed() || advised.is_changed() || laid.is_added()) {
         return;
     }
-    let Ok(mut highlights) = boards.get_mut(surface.0) else { return };
+    let Ok(mut highlights) = boards.get_mut(laid.surface) else { return };
     let mut wanted = Highlights::default();
     if let Some(&seat) = awaited.0.first().filter(|_| shown.is_idle()) {
         match shown.view.phase {
@@ -229,17 +225,17 @@ impl Sights<'_> {
 pub fn price(
     sights: Sights,
     (places, chart): (SeatPlaces, Res<Chart>),
-    root: Res<super::SeaRoot>,
+    laid: Res<LaidBoard>,
     fonts: Res<Fonts>,
     there: Query<Entity, Or<(With<Price>, With<PathDot>)>>,
     mut was: Local<Vec<Sight>>,
     mut commands: Commands,
 ) {
-    if !sights.is_new() && !places.is_changed() && !root.is_added() {
+    if !sights.is_new() && !places.is_changed() && !laid.is_added() {
         return;
     }
     let now: Vec<Sight> = places.chairs.seats().map(|seat| sights.sight(seat)).collect();
-    if *was == now && !places.is_changed() && !root.is_added() {
+    if *was == now && !places.is_changed() && !laid.is_added() {
         return;
     }
     for entity in &there {
@@ -257,13 +253,13 @@ pub fn price(
                 TextColor(*colour),
                 Transform::from_translation(to_world(chart.centre(*square), layers::PRICES))
                     .with_rotation(turn),
-                ChildOf(root.0),
+                ChildOf(laid.root),
             ));
         }
         if let Some(way) = way {
             let fish = sights.shown.view.fish.get(seat.index());
             let start = fish.and_then(|fish| fish.at).map(|at| chart.at(at));
-            draw_path(&mut commands, &chart, root.0, start, way, *seat);
+            draw_path(&mut commands, &chart, laid.root, start, way, *seat);
         }
     }
     *was = now;

@@ -2,7 +2,7 @@
 //!
 //! - [`chart`], [`map`]: where the squares lie, and the picture of the sea
 //! - [`currents`], [`fish`], [`badges`], [`pieces`], [`boats`], [`pollution`]: what is drawn
-//! - [`effects`], [`happenings`], [`spreading`], [`celebrate`]: what is seen for a moment
+//! - [`effects`], [`happenings`], [`spreading`]: what is seen for a moment
 //! - [`show`], [`show_pieces`]: how long each event takes, and the picture after it
 //! - [`outlooks`]: what the next drift may do, for whoever asks
 //! - [`aim`], [`reach`], [`choose`]: what people point at, and the actions that come of it
@@ -21,7 +21,6 @@ pub mod badges;
 pub mod beacons;
 pub mod boats;
 pub mod cards;
-pub mod celebrate;
 pub mod chart;
 pub mod choose;
 pub mod currents;
@@ -48,6 +47,8 @@ pub mod show_pieces;
 pub mod souvenir;
 pub mod spreading;
 pub mod tabled;
+#[cfg(test)]
+mod tests;
 mod tray_ahead;
 mod tray_buttons;
 mod tray_chips;
@@ -60,7 +61,7 @@ use super::action::Event;
 use super::cards::deck::Holding;
 use super::rules::board::Board;
 use crate::table::art::{Art, image_of, rasterise};
-use crate::table::board::{BoardSurface, Grid};
+use crate::table::board::{BoardSurface, BoardSystems, Grid, LaidBoard, take_away};
 use crate::table::geometry::{Tabletop, TrayDepth, to_world};
 use crate::table::hosting::{Hosted, HostingPlugin, HostingSystems};
 use crate::table::motion::{self, BoardClock};
@@ -94,10 +95,6 @@ pub mod layers {
     pub const CELEBRATION: f32 = 40.0;
 }
 
-/// The root of everything drawn on the board.
-#[derive(Resource)]
-pub struct SeaRoot(pub Entity);
-
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
@@ -127,7 +124,7 @@ pub fn plugin(app: &mut App) {
     )
     .add_systems(
         OnExit(Screen::Match),
-        (clear, pollution::clear, monitors::clear_strips, outlooks::forget, clear_cards),
+        (pollution::clear, monitors::clear_strips, outlooks::forget, clear_cards),
     );
     if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
         sections.add_below("Match", "Cards", playing::panel::show);
@@ -135,7 +132,7 @@ pub fn plugin(app: &mut App) {
     let playing = || {
         in_state(Screen::Match)
             .and_then(resource_exists::<Shown<FishAndMen>>)
-            .and_then(resource_exists::<SeaRoot>)
+            .and_then(resource_exists::<LaidBoard>)
     };
     app.add_systems(
         Update,
@@ -159,7 +156,6 @@ pub fn plugin(app: &mut App) {
                     happenings::begin,
                     effects::call,
                     aim::forget,
-                    aim::hear_refusals,
                     aim::hear_house,
                     aim::shorten,
                     ledger::keep,
@@ -169,12 +165,12 @@ pub fn plugin(app: &mut App) {
                 (pieces::follow_picture, boats::sail),
                 (fish::swim, fish::outline, badges::dress, badges::follow_fish).chain(),
                 (outlooks::look_ahead, outlooks::explain, outlooks::draw).chain(),
-                (effects::pass, celebrate::celebrate, celebrate::swim_rings),
-                (marks::mark, marks::price, beacons::light, beacons::breathe).chain(),
+                (marks::mark, marks::price, beacons::light, happenings::celebrate).chain(),
                 (playing::flights::fly, playing::cold::freeze, playing::for_bots::pick_up),
             )
                 .chain()
-                .after(HostingSystems::Report),
+                .after(HostingSystems::Report)
+                .before(BoardSystems::Show),
             (trays::fill, monitors::fill_strips)
                 .after(HostingSystems::Report)
                 .in_set(TraySystems::Fill),
@@ -228,8 +224,7 @@ fn lay_out(
     let surface = commands.spawn((Name::new("Sea surface"), surface)).id();
     commands.insert_resource(pollution::Blobs::new(&chart, &mut art, &mut images));
     commands.insert_resource(chart);
-    commands.insert_resource(SeaRoot(root));
-    commands.insert_resource(marks::Surface(surface));
+    commands.insert_resource(LaidBoard { root, surface });
     commands.insert_resource(aim::Aims::for_seats(places.chairs.0.len()));
     commands.insert_resource(reach::Reach::default());
     commands.insert_resource(looks::Looks::default());
@@ -273,25 +268,13 @@ fn spawn_map(
     }
 }
 
-fn clear(root: Option<Res<SeaRoot>>, surface: Option<Res<marks::Surface>>, mut commands: Commands) {
-    for entity in [root.map(|root| root.0), surface.map(|surface| surface.0)].into_iter().flatten()
-    {
-        commands.entity(entity).despawn();
-    }
-    commands.remove_resource::<SeaRoot>();
-    commands.remove_resource::<marks::Surface>();
-}
-
 /// Says on the host's panel how far the match is.
 fn note_match(shown: Res<Shown<FishAndMen>>, mut note: ResMut<MatchNote>) {
     let turn = match shown.present().turn {
         0 => "placing the fish".to_owned(),
         turn => format!("turn {turn}"),
     };
-    if note.turn != turn || note.game.is_empty() {
-        note.game = "Fish and Men".into();
-        note.turn = turn;
-    }
+    MatchNote::tell::<FishAndMen>(&mut note, turn);
 }
 
 /// Draws the board anew when the picture has another resolution, or the table another shape.
@@ -305,7 +288,7 @@ fn sharpen(
     let board = hosted.game().world().resource::<Board>();
     let reshaped = *chart != Chart::of(board, &tabletop, *depth);
     if rescaled.read().count() > 0 || reshaped {
-        commands.run_system_cached(clear);
+        commands.run_system_cached(take_away);
         commands.run_system_cached(lay_out);
     }
 }

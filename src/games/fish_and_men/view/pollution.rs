@@ -8,6 +8,7 @@ use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::state::Sea;
 use crate::table::art::Art;
+use crate::table::board::LaidBoard;
 use crate::table::facing::Facing;
 use crate::table::geometry::to_world;
 use crate::table::motion::BoardClock;
@@ -68,9 +69,9 @@ pub fn follow_picture(
     sprites: Query<(Entity, &BlobSprite)>,
     mut event_was: Local<(bool, usize)>,
     mut commands: Commands,
-    root: Res<super::SeaRoot>,
+    laid: Res<LaidBoard>,
 ) {
-    let anew = root.is_added();
+    let anew = laid.is_added();
     if !shown.is_changed() && !anew {
         return;
     }
@@ -190,9 +191,9 @@ pub fn count(
     counts: Query<Entity, With<BlobCount>>,
     mut was: Local<Option<BTreeMap<Square, usize>>>,
     mut commands: Commands,
-    root: Res<super::SeaRoot>,
+    laid: Res<LaidBoard>,
 ) {
-    if !shown.is_changed() && !root.is_added() {
+    if !shown.is_changed() && !laid.is_added() {
         return;
     }
     let drifting = matches!(
@@ -204,7 +205,7 @@ pub fn count(
         )
     );
     let crowded = if drifting { BTreeMap::new() } else { crowded(&shown.view) };
-    if was.as_ref() == Some(&crowded) && !root.is_added() {
+    if was.as_ref() == Some(&crowded) && !laid.is_added() {
         return;
     }
     for entity in &counts {
@@ -221,7 +222,7 @@ pub fn count(
                     Vec2::new(26.0, 20.0) * chart.writing(),
                 ),
                 Transform::from_translation(to_world(chart.centre(*square), layers::COUNTS)),
-                ChildOf(root.0),
+                ChildOf(laid.root),
             ))
             .with_child((
                 Text2d::new(number.to_string()),

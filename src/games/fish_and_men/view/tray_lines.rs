@@ -11,7 +11,7 @@ use crate::table::tray::Tone;
 impl News<'_, '_> {
     /// One or two sentences: what is going on or asked, and why the health changed.
     pub(super) fn line(&self, seat: Seat, awaited: bool) -> (String, Tone) {
-        if let Some((said, tone)) = self.aims.said(seat) {
+        if let Some((said, tone)) = self.sayings.get(seat) {
             return (said.to_owned(), tone);
         }
         if let Some(line) = self.about_cards(seat) {

@@ -8,6 +8,7 @@ use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{At, Event};
 use crate::games::penguins::state::{Colony, Phase};
 use crate::table::art::Art;
+use crate::table::board::LaidBoard;
 use crate::table::facing::Facing;
 use crate::table::geometry::to_world;
 use crate::table::motion::{BoardClock, travelled};
@@ -48,14 +49,14 @@ struct Pose {
 /// Brings penguins to the table and takes them away, as the picture has them.
 pub fn follow_picture(
     shown: Res<Shown<Penguins>>,
-    (floe, root): (Res<Floe>, Res<super::IceRoot>),
+    (floe, laid): (Res<Floe>, Res<LaidBoard>),
     (places, fonts): (SeatPlaces, Res<Fonts>),
     there: Query<(Entity, &Bird)>,
     mut art: ResMut<Art>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    if !shown.is_changed() && !root.is_added() {
+    if !shown.is_changed() && !laid.is_added() {
         return;
     }
     let wanted = |bird: &Bird| {
@@ -84,7 +85,7 @@ pub fn follow_picture(
                     bird,
                     Transform::default(),
                     Visibility::Hidden,
-                    ChildOf(root.0),
+                    ChildOf(laid.root),
                 ))
                 .with_children(|parts| {
                     parts.spawn((Body(bird), body, Transform::from_rotation(looks)));

@@ -12,7 +12,7 @@ use crate::games::penguins::action::At;
 use crate::games::penguins::rules::ice::position;
 use crate::games::penguins::state::Phase;
 use crate::table::art::Art;
-use crate::table::board::{Highlights, Mark, Style};
+use crate::table::board::{Highlights, LaidBoard, Mark, Style};
 use crate::table::facing::Facing;
 use crate::table::geometry::to_world;
 use crate::table::help::Advised;
@@ -23,10 +23,6 @@ use crate::table::theme::{self, Fonts};
 use crate::table::waiting::Armed;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-
-/// The board that is touched and marked.
-#[derive(Resource)]
-pub struct Surface(pub Entity);
 
 /// Something that belongs to what a seat looks at.
 #[derive(Component)]
@@ -103,14 +99,14 @@ impl Sights<'_> {
 
 /// Shows where each seat points.
 pub fn point(
-    (shown, aims, surface): (Res<Shown<Penguins>>, Res<Aims>, Res<Surface>),
+    (shown, aims, laid): (Res<Shown<Penguins>>, Res<Aims>, Res<LaidBoard>),
     advised: Res<Advised>,
     mut boards: Query<&mut Highlights>,
 ) {
-    if !(shown.is_changed() || aims.is_changed() || advised.is_changed() || surface.is_added()) {
+    if !(shown.is_changed() || aims.is_changed() || advised.is_changed() || laid.is_added()) {
         return;
     }
-    let Ok(mut highlights) = boards.get_mut(surface.0) else { return };
+    let Ok(mut highlights) = boards.get_mut(laid.surface) else { return };
     let mut wanted = Highlights::default();
     for (seat, aim) in aims.iter() {
         let tile = aim.hover.filter(|at| shown.view.fish_at(*at) > 0);
@@ -125,7 +121,7 @@ pub fn point(
 /// Draws what each seat looks at, where it has changed.
 pub fn draw(
     sights: Sights,
-    (floe, root, places): (Res<Floe>, Res<super::IceRoot>, SeatPlaces),
+    (floe, laid, places): (Res<Floe>, Res<LaidBoard>, SeatPlaces),
     there: Query<(Entity, &Look)>,
     mut was: Local<Vec<Option<Sight>>>,
     fonts: Res<Fonts>,
@@ -133,7 +129,7 @@ pub fn draw(
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    let afresh = root.is_added() || places.is_changed();
+    let afresh = laid.is_added() || places.is_changed();
     if !(sights.is_new() || afresh) {
         return;
     }
@@ -152,7 +148,7 @@ pub fn draw(
             art: &mut art,
             images: &mut images,
             floe: &floe,
-            root: root.0,
+            root: laid.root,
             seat,
         };
         painter.ways(sight);

@@ -8,7 +8,7 @@ use crate::games::penguins::action::{At, Event};
 use crate::games::penguins::rules::ice::position;
 use crate::games::penguins::state::Ice;
 use crate::table::art::{Art, image_of, nested, rasterise};
-use crate::table::board::{map_of, tile_pixels};
+use crate::table::board::{LaidBoard, map_of, tile_pixels};
 use crate::table::geometry::to_world;
 use crate::table::lettering::Cut;
 use crate::table::motion::BoardClock;
@@ -181,7 +181,7 @@ pub fn follow_picture(
 /// A tile that was left cracks at once, and sinks while its penguin comes to rest.
 pub fn sink(
     (shown, clock): (Res<Shown<Penguins>>, Res<BoardClock>),
-    (floe, tiles, root): (Res<Floe>, Res<Tiles>, Res<super::IceRoot>),
+    (floe, tiles, laid): (Res<Floe>, Res<Tiles>, Res<LaidBoard>),
     mut there: Query<(Entity, &Sinking, &mut Transform, &mut Sprite)>,
     mut art: ResMut<Art>,
     mut images: ResMut<Assets<Image>>,
@@ -211,7 +211,7 @@ pub fn sink(
         let place =
             Transform::from_translation(to_world(floe.centre(at), layers::SINKING + height));
         let sinking = Sinking { at, is_crack };
-        commands.spawn((Name::new("Sinking tile"), sinking, sprite, place, ChildOf(root.0)));
+        commands.spawn((Name::new("Sinking tile"), sinking, sprite, place, ChildOf(laid.root)));
     }
 }
 
