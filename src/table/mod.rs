@@ -11,6 +11,7 @@ pub mod boxed;
 pub mod calibration;
 pub mod celebration;
 pub mod consent;
+pub mod cup;
 pub mod display;
 pub mod evening;
 pub mod facing;

@@ -221,6 +221,8 @@ pub fn plugin(app: &mut App) {
     app.insert_resource(Art::new(scale)).add_plugins(art::plugin);
     app.add_systems(OnEnter(Screen::Match), stay_awake)
         .add_systems(OnExit(Screen::Match), sleep)
+        .add_systems(OnEnter(Screen::Between), stay_awake)
+        .add_systems(OnExit(Screen::Between), sleep)
         .add_systems(Update, keep_awake.run_if(on_timer(AWAKE_AGAIN)));
 }
 

@@ -10,6 +10,8 @@ pub enum Screen {
     Lobby,
     /// A match is played or watched.
     Match,
+    /// A tournament goes on, and no game of it is open.
+    Between,
     /// All widgets are shown.
     Gallery,
 }

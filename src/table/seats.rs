@@ -44,6 +44,9 @@ pub enum Player {
     Bot(BotName),
     /// Nobody: the match is only watched, and the chair shows who played there.
     Watched,
+    /// Somebody who plays in another game of a tournament and keeps the place meanwhile. The chair
+    /// stands after those of the match, and has no seat in it.
+    Onlooker,
 }
 
 impl Chair {
@@ -83,6 +86,21 @@ impl Chairs {
         self.get(seat).is_some_and(|chair| chair.player == Player::Person)
     }
 
+    /// Whether a person, or a bot, only keeps this place while others play.
+    pub fn is_onlooker(&self, seat: Seat) -> bool {
+        self.get(seat).is_some_and(|chair| chair.player == Player::Onlooker)
+    }
+
+    /// Whether a device can hold this chair: that of a person who plays, or looks on.
+    pub fn takes_hands(&self, seat: Seat) -> bool {
+        self.is_person(seat) || self.is_onlooker(seat)
+    }
+
+    /// The chairs of the match: all but those of onlookers.
+    pub fn of_match(&self) -> impl Iterator<Item = &Chair> {
+        self.0.iter().filter(|chair| chair.player != Player::Onlooker)
+    }
+
     /// Whether a bot plays this seat.
     pub fn is_bot(&self, seat: Seat) -> bool {
         self.bot(seat).is_some()
@@ -92,7 +110,7 @@ impl Chairs {
     pub fn bot(&self, seat: Seat) -> Option<BotName> {
         match self.get(seat)?.player {
             Player::Bot(name) => Some(name),
-            Player::Person | Player::Watched => None,
+            Player::Person | Player::Watched | Player::Onlooker => None,
         }
     }
 }
@@ -205,6 +223,10 @@ impl Device {
 /// back as soon as it is moved.
 #[derive(Component, Debug, Default, Clone, PartialEq, Eq)]
 pub struct Kept(pub Vec<Seat>);
+
+/// The chairs of those who only look on: what their devices do on the board means nothing.
+#[derive(Resource, Default, Debug, PartialEq)]
+pub struct Onlooking(pub Vec<Seat>);
 
 /// The seats the match waits for now; kept up to date by whoever hosts the match.
 #[derive(Resource, Default, Debug, PartialEq)]

@@ -13,8 +13,8 @@ mod table;
 
 pub use entry::{Entrant, NamedPlayer, in_order_of_age};
 pub use pairing::{Next, deal, next};
-pub use play::{Game, Loser, Results, Round, Tournament};
-pub use table::ResultsTable;
+pub use play::{Game, Loser, Named, Results, Round, Tournament};
+pub use table::{Line, ResultsTable, told as score};
 
 #[cfg(test)]
 mod tests;

@@ -9,14 +9,22 @@ use std::fmt;
 pub struct ResultsTable<'a>(pub &'a Results);
 
 /// How a player fared.
-struct Line<'a> {
-    name: &'a str,
-    player: &'a str,
-    has_won: bool,
-    is_removed: bool,
-    games: usize,
-    won: usize,
-    scores: Vec<String>,
+#[derive(Debug, Clone, PartialEq)]
+pub struct Line<'a> {
+    /// What it is called.
+    pub name: &'a str,
+    /// Its bot or program.
+    pub player: &'a str,
+    /// Whether it has won the tournament.
+    pub has_won: bool,
+    /// Whether it misbehaved.
+    pub is_removed: bool,
+    /// In how many games it has played.
+    pub games: usize,
+    /// How many of them it has won.
+    pub won: usize,
+    /// Its score in each; a dash where there is none.
+    pub scores: Vec<String>,
 }
 
 impl<'a> Line<'a> {
@@ -48,22 +56,32 @@ impl<'a> Line<'a> {
     }
 }
 
-fn told(score: &Score) -> String {
+/// A score as a table has it: `12`, or its keys in order: `3/12`.
+pub fn told(score: &Score) -> String {
     match score {
         Score::Number(number) => number.to_string(),
         Score::Keys(keys) => keys.iter().map(i64::to_string).collect::<Vec<_>>().join("/"),
     }
 }
 
-impl fmt::Display for ResultsTable<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(results) = self;
+impl<'a> ResultsTable<'a> {
+    /// A line a player, who went furthest first.
+    pub fn lines(&self) -> Vec<Line<'a>> {
+        let results = self.0;
         let lines = results.players.iter().map(|one| Line::of(results, &one.name, &one.player));
         let mut lines: Vec<Line<'_>> = lines.collect();
         // A stable sort: of equals the youngest stays first.
         lines.sort_by_key(|line| {
             (line.is_removed, !line.has_won, usize::MAX - line.games, usize::MAX - line.won)
         });
+        lines
+    }
+}
+
+impl fmt::Display for ResultsTable<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(results) = self;
+        let lines = self.lines();
         let longest =
             |of: &dyn Fn(&Line<'_>) -> usize| lines.iter().map(of).max().unwrap_or(0).max(6);
         let name = longest(&|line| line.name.chars().count());

@@ -109,7 +109,7 @@ pub(super) fn notice(
         let Some(player) = hall.chairs.get(seat).map(|chair| chair.player) else { continue };
         let known = hall.absences.get(seat).map(|absent| absent.stand_in);
         match (player, known) {
-            (Player::Person, None) if hall.holders(seat).is_empty() => {
+            (Player::Person | Player::Onlooker, None) if hall.holders(seat).is_empty() => {
                 let how = match news.get(&seat) {
                     Some(SeatChange::Orphaned) => How::Unplugged,
                     Some(SeatChange::Left) => How::StoodUp,
@@ -117,7 +117,7 @@ pub(super) fn notice(
                 };
                 hall.desert(seat, how);
             }
-            (Player::Person, Some(stand_in)) => notice_person(&mut hall, seat, stand_in),
+            (Player::Person | Player::Onlooker, Some(stand_in)) => notice_person(&mut hall, seat, stand_in),
             (Player::Bot(name), Some(stand_in)) if stand_in != StandIn::Bot(name) => {
                 hall.absences.stand_in(seat, StandIn::Bot(name));
             }
@@ -146,7 +146,7 @@ fn forget_gone(hall: &mut Hall) {
     let is_gone = |seat: Seat| {
         !matches!(
             hall.chairs.get(seat).map(|chair| chair.player),
-            Some(Player::Person | Player::Bot(_))
+            Some(Player::Person | Player::Onlooker | Player::Bot(_))
         )
     };
     let away = hall.absences.iter().map(|(seat, _)| seat);

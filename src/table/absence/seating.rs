@@ -49,7 +49,9 @@ impl Seating {
         let stands_in = |seat: &Seat| {
             matches!(absences.get(*seat).map(|absent| absent.stand_in), Some(StandIn::Bot(_)))
         };
-        Self { chairs: chairs.0.clone(), stand_ins: chairs.seats().filter(stands_in).collect() }
+        // Who only looks on has no part in the match.
+        let players = chairs.of_match().cloned().collect();
+        Self { chairs: players, stand_ins: chairs.seats().filter(stands_in).collect() }
     }
 }
 

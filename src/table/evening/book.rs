@@ -52,7 +52,10 @@ pub struct Evening {
     /// How long it took; left out if it was not played in one go.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minutes: Option<u64>,
-    /// The journal's file, in the same folder.
+    /// How many rounds it had, if it was a whole tournament.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rounds: Option<usize>,
+    /// The journal's file, or the tournament's, in the same folder.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub journal: Option<String>,
 }
@@ -194,6 +197,7 @@ mod tests {
             winners: vec![winner.into()],
             turns: Some(14),
             minutes: None,
+            rounds: None,
             journal: Some(format!("fish-and-men-{number:04}.journal")),
         }
     }

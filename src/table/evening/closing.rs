@@ -57,6 +57,7 @@ pub(super) fn close<G: Keepsake>(
         winners: winners.iter().filter_map(won).collect(),
         turns: G::turns(game.world()),
         minutes: sitting.whole.then_some((seconds / 60.0).ceil() as u64),
+        rounds: None,
         journal: path.file_name().map(|name| name.to_string_lossy().into_owned()),
         players,
     };
@@ -85,9 +86,9 @@ fn picture_of(journal: &Path) -> PathBuf {
 fn players(chairs: &Chairs) -> Vec<String> {
     let name = |chair: &crate::table::seats::Chair| match chair.player {
         Player::Bot(level) => bot_name(&chair.name, level.as_str()),
-        Player::Person | Player::Watched => chair.name.clone(),
+        Player::Person | Player::Watched | Player::Onlooker => chair.name.clone(),
     };
-    chairs.0.iter().map(name).collect()
+    chairs.of_match().map(name).collect()
 }
 
 /// Tells where a souvenir is, or why it is not.

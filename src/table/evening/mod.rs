@@ -20,7 +20,7 @@ use super::panel::PanelSections;
 use super::screens::Screen;
 use bevy::prelude::*;
 use souvenir::Keepsake;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The match on the table, as a part of the evening.
 #[derive(Resource, Debug, Default)]
@@ -39,6 +39,11 @@ impl Sitting {
     /// A match that begins.
     pub fn new(journal: Option<PathBuf>) -> Self {
         Self { journal, whole: true, ..Self::default() }
+    }
+
+    /// The journal of the match, if it is written down.
+    pub fn journal(&self) -> Option<&Path> {
+        self.journal.as_deref()
     }
 
     /// A match that goes on.

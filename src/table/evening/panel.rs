@@ -51,7 +51,9 @@ fn line(evening: &Evening) -> String {
         [] => "Nobody won".to_owned(),
         winners => format!("{} won", winners.join(" and ")),
     };
-    let turns = evening.turns.map(|turns| format!(" in {turns} turns")).unwrap_or_default();
+    let turns = evening.turns.map(|turns| format!(" in {turns} turns"));
+    let rounds = |rounds| format!(" in {rounds} round{}", if rounds == 1 { "" } else { "s" });
+    let turns = turns.or(evening.rounds.map(rounds)).unwrap_or_default();
     let long = evening.minutes.map(|minutes| format!(", {minutes} minutes")).unwrap_or_default();
     let players = evening.players.join(", ");
     format!("{}, {}{place}: {players}. {who}{turns}{long}.", evening.date, evening.game)
@@ -71,6 +73,7 @@ mod tests {
             winners: vec!["Ann".into()],
             turns: Some(14),
             minutes: Some(52),
+            rounds: None,
             journal: None,
         };
         let told =

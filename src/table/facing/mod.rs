@@ -43,7 +43,8 @@ pub fn readers(tabletop: &Tabletop, chairs: &Chairs) -> Vec<Edge> {
     if tabletop.seating == Seating::Screen {
         return vec![Edge::South];
     }
-    let people = chairs.0.iter().filter(|chair| chair.player == Player::Person);
+    let reads = [Player::Person, Player::Onlooker];
+    let people = chairs.0.iter().filter(|chair| reads.contains(&chair.player));
     let mut people = people.map(|chair| chair.place).peekable();
     if people.peek().is_none() {
         return vec![Edge::South, Edge::North];

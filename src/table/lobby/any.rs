@@ -4,19 +4,21 @@ use super::super::evening::{
     self,
     souvenir::{Keepsake, Memory},
 };
-use super::super::hosting::dismiss;
+use super::super::hosting::{Hosted, dismiss};
 use super::super::join::Invited;
 use super::super::screens::Screen;
 use super::tabled::{ChosenSetup, GameCard, LevelCard};
 use super::{Lobby, LobbyOptions, begin};
-use crate::contract::Info;
+use crate::contract::{Game, Info, Standing};
 use crate::contract::any::Of;
 use crate::contract::journal::{self, Journal};
 use crate::places::Environment;
-use crate::table::settings::PlaySettings;
+use crate::table::seats::Chair;
+use crate::table::settings::{PlaySettings, Settings};
 use crate::table::tray::SeatPiece;
 use crate::table::watch::{self, Recording, Watching};
 use bevy::prelude::*;
+use serde_json::Value;
 use std::path::Path;
 
 /// A game on the table whose types are not known.
@@ -75,6 +77,22 @@ pub trait AnyTabled: Send + Sync {
     /// One sentence for the people at the table.
     fn start(&self, world: &mut World) -> Result<(), String>;
 
+    /// The setup that is chosen, as data; null for the usual one.
+    fn chosen(&self, world: &World) -> Value;
+
+    /// Begins a match of this setup, or the usual one, for whoever sits on these chairs.
+    ///
+    /// # Errors
+    /// One sentence for the people at the table.
+    fn start_with(&self, world: &mut World, setup: &Value, chairs: Vec<Chair>)
+    -> Result<(), String>;
+
+    /// The same setup for players with these names, as JSON.
+    fn setup_for(&self, world: &World, setup: &Value, names: &[String]) -> String;
+
+    /// How the match on the table stands, if one of this game is there.
+    fn standing(&self, world: &World) -> Option<Standing>;
+
     /// Goes on with the match of a journal.
     ///
     /// # Errors
@@ -98,6 +116,11 @@ pub trait AnyTabled: Send + Sync {
     /// # Errors
     /// One sentence.
     fn souvenir(&self, journal: &Path, picture: &Path) -> Result<(), String>;
+}
+
+/// A setup as it was written down; none if it stands for the usual one.
+fn read<G: Game>(setup: &Value) -> Option<G::Setup> {
+    serde_json::from_value(setup.clone()).ok()
 }
 
 impl<G: Keepsake> AnyTabled for Of<G> {
@@ -167,6 +190,30 @@ impl<G: Keepsake> AnyTabled for Of<G> {
 
     fn start(&self, world: &mut World) -> Result<(), String> {
         begin::start::<G>(world)
+    }
+
+    fn chosen(&self, world: &World) -> Value {
+        let chosen = world.get_resource::<ChosenSetup<G>>();
+        chosen.and_then(|chosen| serde_json::to_value(&chosen.0).ok()).unwrap_or_default()
+    }
+
+    fn start_with(
+        &self,
+        world: &mut World,
+        setup: &Value,
+        chairs: Vec<Chair>,
+    ) -> Result<(), String> {
+        begin::start_with::<G>(world, read::<G>(setup).as_ref(), chairs)
+    }
+
+    fn setup_for(&self, world: &World, setup: &Value, names: &[String]) -> String {
+        let mut setup = G::setup_for(names, read::<G>(setup).as_ref());
+        G::take_settings(&mut setup, &world.resource::<Settings>().play);
+        serde_json::to_string(&setup).unwrap_or_default()
+    }
+
+    fn standing(&self, world: &World) -> Option<Standing> {
+        Some(G::standing(world.get_resource::<Hosted<G>>()?.game().world()))
     }
 
     fn go_on(&self, world: &mut World, path: &Path) -> Result<(), String> {

@@ -37,6 +37,10 @@ pub struct LobbyOptions {
 #[derive(Resource)]
 struct Waiting(Box<dyn FnOnce(&mut World) + Send + Sync>);
 
+/// Those who look on at the next match that is put on the table.
+#[derive(Resource, Debug, Default)]
+pub struct Gallery(pub Vec<Chair>);
+
 /// Adds what clears the table between two matches.
 pub fn plugin(app: &mut App) {
     // A match that follows another: the old one was put away, the new one is not laid out yet.
@@ -56,9 +60,21 @@ fn lay_next(world: &mut World) {
 /// One sentence for the people at the table.
 pub fn start<G: Tabled>(world: &mut World) -> Result<(), String> {
     let chairs = world.resource::<Chairs>().0.clone();
+    let chosen = world.get_resource::<ChosenSetup<G>>().map(|chosen| chosen.0.clone());
+    start_with::<G>(world, chosen.as_ref(), chairs)
+}
+
+/// Begins a match of this setup, or the usual one, for whoever sits on these chairs.
+///
+/// # Errors
+/// One sentence for the people at the table.
+pub fn start_with<G: Tabled>(
+    world: &mut World,
+    from: Option<&G::Setup>,
+    chairs: Vec<Chair>,
+) -> Result<(), String> {
     let names: Vec<String> = chairs.iter().map(|chair| chair.name.clone()).collect();
-    let mut setup =
-        G::setup_for(&names, world.get_resource::<ChosenSetup<G>>().map(|chosen| &chosen.0));
+    let mut setup = G::setup_for(&names, from);
     G::take_settings(&mut setup, &world.resource::<Settings>().play);
     begin_with::<G>(world, setup, chairs)
 }
@@ -166,8 +182,17 @@ fn put_on_table<G: Tabled>(
     world: &mut World,
     hosted: Hosted<G>,
     sitting: Sitting,
-    chairs: Vec<Chair>,
+    mut chairs: Vec<Chair>,
 ) {
+    // Somebody may have moved where another looked on, when the journal was written.
+    for mut onlooker in world.remove_resource::<Gallery>().unwrap_or_default().0 {
+        let is_free = |place: Place| chairs.iter().all(|chair| chair.place != place);
+        if !is_free(onlooker.place) {
+            let free = PLACES.into_iter().find(|&place| is_free(place));
+            onlooker.place = free.unwrap_or(onlooker.place);
+        }
+        chairs.push(onlooker);
+    }
     reseat(world, chairs);
     world.insert_resource(SeatPiece(G::piece()));
     let lay = move |world: &mut World| {
@@ -186,12 +211,13 @@ fn put_on_table<G: Tabled>(
 
 /// Other chairs around the table: each hand keeps what it held, by the place.
 pub fn reseat(world: &mut World, chairs: Vec<Chair>) {
+    let held = [Player::Person, Player::Onlooker];
     let old = std::mem::replace(&mut world.resource_mut::<Chairs>().0, chairs.clone());
     let mut devices = world.query::<&mut Device>();
     for mut device in devices.iter_mut(world) {
         let now = |seat: &Seat| {
             let place = old.get(seat.index())?.place;
-            let stands = |chair: &Chair| chair.place == place && chair.player == Player::Person;
+            let stands = |chair: &Chair| chair.place == place && held.contains(&chair.player);
             chairs.iter().position(stands).map(|index| Seat(index as u16))
         };
         let seats: Vec<Seat> = device.seats.iter().filter_map(now).collect();
@@ -226,7 +252,7 @@ pub fn chairs_for(names: &[String], player: Player) -> Vec<Chair> {
 }
 
 /// A seed nobody knows.
-fn fresh_seed() -> u64 {
+pub fn fresh_seed() -> u64 {
     RandomState::new().hash_one("shoal")
 }
 

@@ -314,6 +314,9 @@ impl Painter<'_> {
                 let first = offers.go_on.is_none() && offers.watch.is_none();
                 self.way(ways, LobbyWish::Again, "Same again", &again, first);
             }
+            if let Some((title, more)) = offers.format {
+                self.way(ways, LobbyWish::Format, title, more, false);
+            }
             if let Some(choice) = offers.choice {
                 self.way(ways, LobbyWish::Turn, choice, "", false);
             }

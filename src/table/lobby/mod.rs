@@ -20,10 +20,14 @@ mod unfinished;
 mod wishes;
 
 pub use any::AnyTabled;
-pub use begin::{LobbyOptions, chairs_for, rematch, seated_again};
+pub use begin::{Gallery, LobbyOptions, chairs_for, fresh_seed, rematch, reseat, seated_again};
+pub use panels::frames as panel_frames;
 pub use tabled::{ChosenSetup, GameCard, LevelCard, Tabled};
+pub use unfinished::Told;
 pub use wishes::LobbyWish;
 
+use super::cup::{self, Format};
+use super::geometry::Tabletop;
 use super::join::JoinSystems;
 use super::pointers::Hands;
 use super::screens::Screen;
@@ -73,7 +77,7 @@ pub fn plugin(app: &mut App) {
     for game in &games {
         game.add_to(app);
     }
-    app.add_plugins((begin::plugin, evening::shared))
+    app.add_plugins((begin::plugin, evening::shared, cup::plugin))
         .insert_resource(Lobby { games, chosen: 0 })
         .add_message::<LobbyWish>()
         .init_resource::<LobbyOptions>()
@@ -84,6 +88,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<offers::Offers>()
         .init_resource::<order::InOrder>()
         .init_resource::<Covered>()
+        .init_resource::<Tabletop>()
         .add_systems(
             OnEnter(Screen::Lobby),
             (open, unfinished::look, offers::read_book, level_pictures::begin),
@@ -114,22 +119,36 @@ fn close(mut joining: ResMut<Joining>) {
     *joining = Joining::Orphans;
 }
 
+/// Why so many cannot play one match of a game.
+fn why_no_match(game: &dyn AnyTabled, count: usize) -> Option<&'static str> {
+    let seats = game.info().seats;
+    match (*seats.start()).max(2).saturating_sub(count) {
+        0 if count > *seats.end() => {
+            Some("Too many sit here for one match: choose Tournament in the middle.")
+        }
+        0 => None,
+        1 => Some("One more player or bot is needed."),
+        _ => Some("More players or bots are needed."),
+    }
+}
+
 /// In the lobby a tray welcomes its player.
 fn fill_trays(
     lobby: Res<Lobby>,
     (chairs, hands): (Res<Chairs>, Hands),
     order: Res<order::InOrder>,
+    (format, tabletop): (Res<Format>, Res<Tabletop>),
     mut trays: ResMut<Trays>,
 ) {
     let Some(game) = lobby.game() else { return };
-    let seats = game.info().seats;
-    let least = (*seats.start()).max(2);
-    let missing = least.saturating_sub(chairs.0.len());
-    let off = match missing {
-        0 if chairs.0.len() > *seats.end() => Some("Too many sit here for this game."),
-        0 => None,
-        1 => Some("One more player or bot is needed."),
-        _ => Some("More players or bots are needed."),
+    let format = format.with(game, &chairs);
+    let off = match format {
+        Format::OneMatch => why_no_match(game, chairs.0.len()),
+        format => format.why_not(game, &chairs.0, &tabletop),
+    };
+    let welcome = |chair: &Chair| match format.welcome(chair, &chairs.0, &tabletop) {
+        Some(more) => format!("Welcome, {}! {more}", chair.name),
+        None => format!("Welcome, {}!", chair.name),
     };
     let model = |seat: Seat, chair: &Chair| match chair.player {
         Player::Bot(name) => {
@@ -148,14 +167,12 @@ fn fill_trays(
                 ..TrayModel::default()
             }
         }
-        Player::Watched => TrayModel::default(),
+        Player::Watched | Player::Onlooker => TrayModel::default(),
         Player::Person => TrayModel {
             line: match (hands.holder(seat), off) {
                 (None, _) => "This place waits for its mouse.".into(),
-                (_, Some(off)) => format!("Welcome, {}! {off}", chair.name),
-                (_, None) => {
-                    format!("Welcome, {}! Press Start when all have sat down.", chair.name)
-                }
+                (_, Some(off)) => format!("{} {off}", welcome(chair)),
+                (_, None) => format!("{} Press Start when all have sat down.", welcome(chair)),
             },
             tone: Tone::Ask,
             buttons: vec![
@@ -175,7 +192,11 @@ fn fill_trays(
     };
     let settled = order::is_settled(&lobby, &chairs);
     let offered = |(seat, chair): (Seat, &Chair)| match settled {
-        Some(words) => order.ask(chair, words, model(seat, chair)),
+        Some(words) => {
+            let team = format.welcome(chair, &chairs.0, &tabletop);
+            let team = team.filter(|_| format == Format::Teams).unwrap_or_default();
+            order.ask(chair, format!("{team} {words}").trim(), model(seat, chair))
+        }
         None => model(seat, chair),
     };
     let models: Vec<TrayModel> = chairs.seats().zip(&chairs.0).map(offered).collect();

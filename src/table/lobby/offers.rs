@@ -3,8 +3,11 @@
 use super::level_pictures::LevelPictures;
 use super::unfinished::{Earlier, Told, Unfinished};
 use super::{Lobby, LobbyOptions};
+use crate::table::cup::Format;
+use crate::table::cup::choice::is_offered;
 use crate::table::evening::book::Book;
 use crate::table::evening::date::Date;
+use crate::table::geometry::PLACES;
 use crate::table::notices::Notices;
 use crate::table::seats::Chairs;
 use crate::table::settings::Settings;
@@ -29,6 +32,8 @@ pub struct Offers {
     pub levels: Vec<LevelOffer>,
     /// What everybody may turn.
     pub choice: Option<&'static str>,
+    /// One match or a tournament, where there is a choice: what is chosen, and a few words.
+    pub format: Option<(&'static str, &'static str)>,
     /// The last match the same again: who and where, in a few words.
     pub again: Option<String>,
     /// The match that can go on: how far it is.
@@ -90,6 +95,7 @@ pub fn gather(world: &mut World) {
         || world.is_resource_changed::<Unfinished>()
         || world.is_resource_changed::<Told>()
         || world.is_resource_changed::<Settings>()
+        || world.is_resource_changed::<Format>()
         || world.is_resource_changed::<Chairs>();
     let lobby = world.resource::<Lobby>();
     let Some(game) = lobby.game() else { return };
@@ -101,6 +107,9 @@ pub fn gather(world: &mut World) {
     }
     let (info, card) = (game.info(), game.card());
     let seats = (*info.seats.start()).max(2)..=*info.seats.end();
+    let format = world.resource::<Format>().with(game, world.resource());
+    let most = if format == Format::OneMatch { *seats.end() } else { PLACES.len() };
+    let watchable = *seats.start()..=most;
     let offers = Offers {
         games: lobby.games.iter().map(|game| (game.card().emblem, game.info().title)).collect(),
         chosen: lobby.chosen,
@@ -108,9 +117,10 @@ pub fn gather(world: &mut World) {
         measure: format!("{} to {} players, {}", seats.start(), seats.end(), card.length),
         levels: levels(world.resource(), level.as_deref()),
         choice: game.choice(&world.resource::<Settings>().play),
+        format: is_offered(game).then_some((format.title(), format.more())),
         again: world.resource::<Unfinished>().again.as_ref().map(|again| same(again, lobby)),
-        go_on: world.resource::<Unfinished>().go_on.as_ref().map(Earlier::how_far),
-        watch: watched(world.resource(), &seats),
+        go_on: world.resource::<Unfinished>().how_far(),
+        watch: watched(world.resource(), &watchable),
         told: world.resource::<Told>().0.clone(),
         memory: shown.memory.clone(),
     };

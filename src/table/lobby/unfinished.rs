@@ -6,6 +6,7 @@ use super::any::AnyTabled;
 use super::begin::chairs_for;
 use super::{Lobby, LobbyOptions};
 use crate::contract::journal::{self, Folder, JournalError, Listed};
+use crate::table::cup;
 use crate::table::notices::Notices;
 use crate::table::seats::Player;
 use bevy::prelude::*;
@@ -17,6 +18,8 @@ use std::path::{Path, PathBuf};
 pub struct Unfinished {
     /// The match that can go on.
     pub go_on: Option<Earlier>,
+    /// The tournament that can go on, before any match: its file, and how far it is.
+    pub cup: Option<(PathBuf, String)>,
     /// The match that was played last.
     pub again: Option<Earlier>,
     /// The turn of the one that can go on; found while people already look at the lobby, because
@@ -78,6 +81,14 @@ impl Found {
     }
 }
 
+impl Unfinished {
+    /// How far that is which can go on.
+    pub fn how_far(&self) -> Option<String> {
+        let cup = self.cup.as_ref().map(|(_, how_far)| how_far.clone());
+        cup.or_else(|| self.go_on.as_ref().map(Earlier::how_far))
+    }
+}
+
 impl Earlier {
     /// Reads what a journal tells of its beginning, and who played it last.
     fn of(listed: &Listed, games: &[&'static dyn AnyTabled]) -> Option<Self> {
@@ -132,6 +143,18 @@ pub fn look(
     found.told.iter().for_each(|problem| notices.add(problem));
     told.0 = found.told;
     let earlier = |listed: Option<Listed>| Earlier::of(&listed?, &lobby.games);
+    let cup = options.journals.as_deref().map(|folder| {
+        cup::file::unfinished(folder, &lobby.games, found.last.as_ref())
+    });
+    let cup = cup.unwrap_or(Ok(None)).unwrap_or_else(|problem| {
+        notices.add(problem.clone());
+        told.0.get_or_insert(problem);
+        None
+    });
+    let cup = cup.and_then(|(path, cup)| {
+        let at = cup.next_game()?;
+        Some((path, format!("Tournament: {}", cup::lower(&cup.title(at)))))
+    });
     let go_on = earlier(found.go_on);
     let turn = go_on.as_ref().and_then(|go_on| {
         let game = lobby.named(go_on.game)?;
@@ -139,7 +162,7 @@ pub fn look(
         let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
         Some(pool.spawn(async move { game.turn_of(&path) }))
     });
-    *unfinished = Unfinished { go_on, again: earlier(found.last), turn };
+    *unfinished = Unfinished { go_on, cup, again: earlier(found.last), turn };
 }
 
 /// Notes the turn of the match that can go on, once it is known.

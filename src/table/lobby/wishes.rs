@@ -1,5 +1,6 @@
 //! What people want in the lobby, and how it is granted.
 
+use super::super::cup::{self, Format};
 use super::super::ids::TrayId;
 use super::super::join::PlaceWish;
 use super::super::notices::Notices;
@@ -28,6 +29,8 @@ pub enum LobbyWish {
     Level(usize),
     /// To turn what everybody may turn before a match.
     Turn,
+    /// One match, or a tournament.
+    Format,
     /// To begin the match.
     Start,
     /// To play the last match the same again.
@@ -64,6 +67,7 @@ pub(super) fn grant(
     mut wishes: MessageReader<LobbyWish>,
     mut lobby: ResMut<Lobby>,
     mut settings: ResMut<Settings>,
+    (mut format, chairs): (ResMut<Format>, Res<Chairs>),
     pictures: Res<LevelPictures>,
     unfinished: Res<Unfinished>,
     mut commands: Commands,
@@ -88,10 +92,15 @@ pub(super) fn grant(
                 });
             }
             LobbyWish::Turn => game.turn_choice(&mut settings.play),
+            LobbyWish::Format => *format = format.turned(game, &chairs),
             LobbyWish::Start => {
+                let format = format.with(game, &chairs);
                 begin(&mut commands, move |world| {
                     order::arrange(world);
-                    game.start(world)
+                    match format {
+                        Format::OneMatch => game.start(world),
+                        Format::Tournament | Format::Teams => cup::begin(world, game),
+                    }
                 });
                 break;
             }
@@ -100,6 +109,10 @@ pub(super) fn grant(
                 break;
             }
             LobbyWish::GoOn => {
+                if let Some((path, _)) = unfinished.cup.clone() {
+                    begin(&mut commands, move |world| cup::go_on(world, &path));
+                    break;
+                }
                 open(&mut commands, &lobby, unfinished.go_on.as_ref(), AnyTabled::go_on);
                 break;
             }

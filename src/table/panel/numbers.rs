@@ -43,7 +43,7 @@ enum At {
 fn place<G: Tabled>(world: &World) -> Option<At> {
     match world.get_resource::<State<Screen>>()?.get() {
         Screen::Lobby => Some(At::Lobby),
-        Screen::Gallery => None,
+        Screen::Gallery | Screen::Between => None,
         Screen::Match => {
             let watched = world.get_resource::<Hosted<G>>()?.is_watched();
             Some(if watched { At::Recording } else { At::Match })

@@ -135,7 +135,7 @@ fn who_plays(player: Player, seat: Seat, devices: &[(String, Vec<Seat>)]) -> Str
     match player {
         Player::Bot(name) => return format!("a bot ({name})"),
         Player::Watched => return "is watched".into(),
-        Player::Person => {}
+        Player::Person | Player::Onlooker => {}
     }
     let held: Vec<&str> = devices
         .iter()

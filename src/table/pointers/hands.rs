@@ -1,6 +1,6 @@
 //! Who is at a pointer: the question of everything that can be clicked.
 
-use super::super::seats::{AwaitedSeats, Device};
+use super::super::seats::{AwaitedSeats, Device, Onlooking};
 use crate::contract::Seat;
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
@@ -12,6 +12,7 @@ use bevy::prelude::*;
 pub struct Hands<'w, 's> {
     devices: Query<'w, 's, (Entity, &'static Device)>,
     awaited: Res<'w, AwaitedSeats>,
+    onlooking: Option<Res<'w, Onlooking>>,
 }
 
 impl Hands<'_, '_> {
@@ -32,7 +33,7 @@ impl Hands<'_, '_> {
 
     /// The seat a device acts for where it names none.
     pub fn seat_of(&self, device: Entity) -> Option<Seat> {
-        self.devices.get(device).ok().and_then(|(_, found)| found.acting_seat(&self.awaited.0))
+        self.devices.get(device).ok().and_then(|(_, found)| self.acting(found))
     }
 
     /// Whether what a pointer does counts for this seat.
@@ -47,6 +48,15 @@ impl Hands<'_, '_> {
 
     /// The seat a pointer acts for where the thing clicked names none.
     pub fn acting_seat(&self, pointer: PointerId) -> Option<Seat> {
-        self.hand(pointer).and_then(|(_, device)| device.acting_seat(&self.awaited.0))
+        self.hand(pointer).and_then(|(_, device)| self.acting(device))
+    }
+
+    /// Whether a seat has a part in what is played.
+    pub fn plays(&self, seat: Seat) -> bool {
+        !self.onlooking.as_ref().is_some_and(|onlooking| onlooking.0.contains(&seat))
+    }
+
+    fn acting(&self, device: &Device) -> Option<Seat> {
+        device.acting_seat(&self.awaited.0).filter(|&seat| self.plays(seat))
     }
 }

@@ -149,7 +149,7 @@ fn welcome_back(
         free.extend(absences.stood_in().filter(|seat| !free.contains(seat)).collect::<Vec<_>>());
         let waiting = |seat| {
             let (place, is_free) = (chairs.get(seat)?.place, free.contains(&seat));
-            (is_free || chairs.is_person(seat)).then_some(Waiting { seat, place, is_free })
+            (is_free || chairs.takes_hands(seat)).then_some(Waiting { seat, place, is_free })
         };
         let waiting: Vec<Waiting> = chairs.seats().filter_map(waiting).collect();
         let Ok((_, mut device)) = devices.get_mut(entity) else { continue };

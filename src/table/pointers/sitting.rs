@@ -1,6 +1,6 @@
 //! Sitting down and standing up, and the news of it.
 
-use super::super::seats::{Chairs, Device, DeviceKind};
+use super::super::seats::{Chairs, Device, DeviceKind, Onlooking};
 use super::PointerSystems;
 use super::rejoin::LastHolders;
 use crate::contract::Seat;
@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 /// Adds the requests and their answers.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<LogSeats>();
+    app.init_resource::<LogSeats>().init_resource::<Onlooking>();
     app.add_message::<SitDown>()
         .add_message::<ShareSeat>()
         .add_message::<StandUp>()
@@ -82,22 +82,25 @@ pub enum SeatChange {
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct LogSeats(pub bool);
 
-/// Persons' seats that none of these devices holds.
+/// Seats and places of persons that none of these devices holds.
 pub fn free_seats<'a>(chairs: &Chairs, devices: impl Iterator<Item = &'a Device>) -> Vec<Seat> {
     let held: Vec<Seat> = devices.flat_map(|device| device.seats.iter().copied()).collect();
-    chairs.seats().filter(|&seat| chairs.is_person(seat) && !held.contains(&seat)).collect()
+    chairs.seats().filter(|&seat| chairs.takes_hands(seat) && !held.contains(&seat)).collect()
 }
 
 /// Where a bot sits now, or no chair stands any more, no device acts.
 fn leave_lost_seats(
     chairs: Res<Chairs>,
+    mut onlooking: ResMut<Onlooking>,
     mut holders: ResMut<LastHolders>,
     mut devices: Query<&mut Device>,
     mut changes: MessageWriter<SeatChanged>,
 ) {
+    let watches = chairs.seats().filter(|&seat| chairs.is_onlooker(seat));
+    onlooking.set_if_neq(Onlooking(watches.collect()));
     holders.retain(|place| chairs.at(place).is_some());
     for mut device in &mut devices {
-        while let Some(&seat) = device.seats.iter().find(|&&seat| !chairs.is_person(seat)) {
+        while let Some(&seat) = device.seats.iter().find(|&&seat| !chairs.takes_hands(seat)) {
             leave(&mut device, seat);
             changes.write(SeatChanged { seat, device: None, what: SeatChange::Left });
         }
@@ -133,7 +136,7 @@ pub(super) fn sit_down(
 ) {
     for &SitDown { device: entity, seat } in requests.read() {
         let is_held = devices.iter().any(|device| device.seats.contains(&seat));
-        let Some(chair) = chairs.get(seat).filter(|_| !is_held && chairs.is_person(seat)) else {
+        let Some(chair) = chairs.get(seat).filter(|_| !is_held && chairs.takes_hands(seat)) else {
             continue;
         };
         let Ok(mut device) = devices.get_mut(entity) else { continue };
@@ -153,7 +156,7 @@ fn share(
 ) {
     for &ShareSeat { device: entity, seat } in requests.read() {
         let Ok(mut device) = devices.get_mut(entity) else { continue };
-        if chairs.is_person(seat) && !device.seats.contains(&seat) {
+        if chairs.takes_hands(seat) && !device.seats.contains(&seat) {
             device.seats.push(seat);
             device.acting = Some(seat);
             changes.write(SeatChanged { seat, device: Some(entity), what: SeatChange::Joined });

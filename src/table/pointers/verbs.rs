@@ -202,6 +202,7 @@ fn speak(
     let mut hurrying = Vec::new();
     for (entity, verbs, speaker, live, style) in &speakers {
         let (seat, device) = match speaker {
+            Some(&Speaker::Seat(seat)) if !hands.plays(seat) => continue,
             Some(&Speaker::Seat(seat)) => (Some(seat), hands.holder(seat).map(|held| held.0)),
             Some(Speaker::Keyboard) if panel.keyboard => continue,
             Some(Speaker::Keyboard) => {

@@ -5,7 +5,7 @@ use super::super::facing::Facing;
 use super::super::geometry::{Frame, Inner, TrayDepth, TrayRows};
 use super::super::lettering;
 use super::super::projection::PictureRescaled;
-use super::super::seats::{Chair, SeatPlaces};
+use super::super::seats::{Chair, Player, SeatPlaces};
 use super::super::theme::{self, Fonts};
 use super::super::widgets::{Button, Caption, Cut, Widget};
 use super::fit::{self, text_width};
@@ -66,6 +66,8 @@ pub struct Tray {
     rows: TrayRows,
     /// The kind of drawing that stands for its seat.
     piece: &'static str,
+    /// Whether somebody only looks on from there: then nothing has the colour of a seat.
+    watches: bool,
 }
 
 impl Tray {
@@ -81,7 +83,10 @@ impl Tray {
 
     /// The seat's letter and the name of its player.
     pub(super) fn title(&self) -> String {
-        format!("{} {}", theme::seat_letter(self.seat.index()), self.name)
+        match self.watches {
+            true => self.name.clone(),
+            false => format!("{} {}", theme::seat_letter(self.seat.index()), self.name),
+        }
     }
 
     /// How it is divided from left to right.
@@ -151,6 +156,7 @@ pub fn match_chairs(
             && places.rows(tray.seat) == Some(tray.rows)
             && tray.depth == *places.depth
             && tray.piece == piece.0
+            && tray.watches == places.chairs.is_onlooker(tray.seat)
     };
     for (entity, mut tray, mut node, mut turn) in &mut trays {
         match places.tray(tray.seat) {
@@ -193,7 +199,8 @@ fn tray_of(
     rows: TrayRows,
     piece: &'static str,
 ) -> Tray {
-    Tray { seat, name: chair.name.clone(), frame, depth, rows, piece }
+    let watches = chair.player == Player::Onlooker;
+    Tray { seat, name: chair.name.clone(), frame, depth, rows, piece, watches }
 }
 
 /// Whether what was made for one frame can lie in the other.
@@ -255,9 +262,17 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
+    /// The colour of its seat, if it has one.
+    fn colour(&self) -> Color {
+        match self.tray.watches {
+            true => theme::CARD_RIM,
+            false => theme::seat_colour(self.tray.seat.index()),
+        }
+    }
+
     fn build(&self, commands: &mut Commands) {
         let Tray { seat, frame, depth, rows, .. } = *self.tray;
-        let colour = theme::seat_colour(seat.index());
+        let colour = self.colour();
         let (node, turn) = turned(frame);
         let node = Node {
             padding: UiRect::axes(px(BESIDE), px(rows.padding)),
@@ -330,7 +345,7 @@ impl Builder<'_> {
                 self.fonts.bold(rows.number),
                 LineHeight::Px(rows.number - 1.0),
                 TextLayout::no_wrap(),
-                TextColor(theme::seat_colour(seat.index())),
+                TextColor(self.colour()),
                 Pickable::IGNORE,
             ));
             // Small enough for the name beside it where that leaves room for strips; else the name
@@ -356,7 +371,9 @@ impl Builder<'_> {
                 let wide = if strips { wide.min(beside) } else { wide };
                 let high = wide * EMBLEM.y / EMBLEM.x;
                 let size = Node { width: px(wide), height: px(high), ..default() };
-                row.spawn((ImageNode::new(self.emblem.clone()), size, Pickable::IGNORE));
+                if !self.tray.watches {
+                    row.spawn((ImageNode::new(self.emblem.clone()), size, Pickable::IGNORE));
+                }
                 row.spawn((
                     Part::NumberName,
                     InTray(seat),

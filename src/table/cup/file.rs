@@ -1,0 +1,148 @@
+//! A tournament on disk: one small file beside the journals, replaced as a whole, so that a power cut
+//! leaves either what was or what is.
+
+use super::model::Cup;
+use crate::contract::journal::Listed;
+use crate::table::lobby::AnyTabled;
+use std::fs;
+use std::io::{self, ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// How the file of a tournament is called: this, a number, and the extension.
+const PREFIX: &str = "tournament-";
+const EXTENSION: &str = "json";
+/// A file that is longer is no tournament.
+const LONGEST: u64 = 1 << 20;
+
+/// Writes a tournament under the next free name, and answers with it.
+///
+/// # Errors
+/// Whatever the file system says.
+pub fn create(folder: &Path, cup: &Cup) -> io::Result<PathBuf> {
+    fs::create_dir_all(folder)?;
+    let last = listed(folder)?.into_iter().map(|(number, _)| number).max().unwrap_or(0);
+    for number in last + 1.. {
+        let path = folder.join(format!("{PREFIX}{number:04}.{EXTENSION}"));
+        match whole(folder, cup)?.persist_noclobber(&path) {
+            Err(taken) if taken.error.kind() == ErrorKind::AlreadyExists => {}
+            Err(other) => return Err(other.error),
+            Ok(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::other("there is no free name"))
+}
+
+/// Writes a tournament in place of what its file said.
+///
+/// # Errors
+/// Whatever the file system says.
+pub fn replace(path: &Path, cup: &Cup) -> io::Result<()> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    whole(folder, cup)?.persist(path)?;
+    Ok(())
+}
+
+fn whole(folder: &Path, cup: &Cup) -> io::Result<tempfile::NamedTempFile> {
+    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    file.write_all(serde_json::to_string_pretty(cup).map_err(io::Error::other)?.as_bytes())?;
+    file.as_file().sync_all()?;
+    Ok(file)
+}
+
+/// Reads a tournament.
+///
+/// # Errors
+/// One sentence: what is wrong with the file, and what to do.
+pub fn read(path: &Path, games: &[&'static dyn AnyTabled]) -> Result<Cup, String> {
+    let wrong = |why: &dyn std::fmt::Display| {
+        let name = path.display();
+        format!("The tournament {name} cannot go on: {why}. Mend the file, or take it away.")
+    };
+    let length = fs::metadata(path).map_err(|error| wrong(&error))?.len();
+    if length > LONGEST {
+        return Err(wrong(&"it is far too long"));
+    }
+    let text = fs::read_to_string(path).map_err(|error| wrong(&error))?;
+    let cup: Cup = serde_json::from_str(&text).map_err(|error| wrong(&error))?;
+    let game = games.iter().find(|game| game.info().name == cup.game);
+    let game = game.ok_or_else(|| wrong(&format!("no game is called \"{}\" here", cup.game)))?;
+    cup.check(&game.info().seats).map_err(|why| wrong(&why))?;
+    Ok(cup)
+}
+
+/// The tournament of a folder that can go on: the last one, if it is not over and nothing else was
+/// played since.
+///
+/// # Errors
+/// One sentence if it cannot be read.
+pub fn unfinished(
+    folder: &Path,
+    games: &[&'static dyn AnyTabled],
+    last: Option<&Listed>,
+) -> Result<Option<(PathBuf, Cup)>, String> {
+    let Some((_, path)) = listed(folder).ok().and_then(|all| all.into_iter().max()) else {
+        return Ok(None);
+    };
+    let written = fs::metadata(&path).and_then(|data| data.modified());
+    let written = written.unwrap_or(SystemTime::UNIX_EPOCH);
+    let since = last.filter(|last| last.played > written);
+    let name = since.and_then(|last| last.path.file_name()).map(|name| name.to_string_lossy());
+    let cup = match read(&path, games) {
+        Ok(cup) => cup,
+        Err(_) if since.is_some() => return Ok(None),
+        Err(why) => return Err(why),
+    };
+    let games = || cup.rounds.iter().flat_map(|round| &round.games);
+    let is_own = |name: &str| games().any(|game| game.journal.as_deref() == Some(name));
+    let is_last = name.is_none_or(|name| is_own(&name));
+    Ok((is_last && !cup.is_over()).then_some((path, cup)))
+}
+
+/// The tournaments of a folder, with their numbers.
+fn listed(folder: &Path) -> io::Result<Vec<(u32, PathBuf)>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let number = path.file_name().and_then(|name| {
+            let name = name.to_str()?.strip_prefix(PREFIX)?;
+            name.strip_suffix(EXTENSION)?.strip_suffix('.')?.parse().ok()
+        });
+        found.extend(number.map(|number| (number, path)));
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::model::tests::cup;
+    use super::*;
+    use crate::table::games;
+
+    #[test]
+    fn what_is_written_goes_on_and_every_tournament_has_a_name_of_its_own() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let home = folder.path().join("journals");
+        assert_eq!(unfinished(&home, &games::all(), None), Ok(None));
+        create(&home, &cup(5)).expect("the folder is ours");
+        let path = create(&home, &cup(6)).expect("the folder is ours");
+        assert!(path.ends_with("tournament-0002.json"));
+        let mut later = cup(6);
+        later.open(later.next_game().expect("it begins"), Some("fish-0001.journal".into()));
+        replace(&path, &later).expect("the folder is ours");
+        assert_eq!(unfinished(&home, &games::all(), None), Ok(Some((path, later))));
+    }
+
+    #[test]
+    fn a_spoiled_file_is_one_sentence_that_names_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let whole = serde_json::to_string(&cup(6)).expect("plain data");
+        for text in ["", "{}", "Dear diary", &whole[..200], &whole.replace("\"fish\"", "\"chess\"")] {
+            let path = folder.path().join("tournament-0007.json");
+            fs::write(&path, text).expect("ours");
+            let told = unfinished(folder.path(), &games::all(), None).expect_err("it is spoiled");
+            assert!(told.starts_with("The tournament ") && told.contains("0007.json"), "{told}");
+            assert_eq!(told.lines().count(), 1, "{told}");
+        }
+    }
+}

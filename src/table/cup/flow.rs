@@ -1,0 +1,241 @@
+//! The steps of a tournament at the table. Each looks first whether it can be taken: whatever people press
+//! in whatever order, a step that does not fit is not taken.
+
+use super::choice::Format;
+use super::entrants::entrants;
+use super::model::{At, Cup, Outcome};
+use super::{CupOnTable, CupWish, file, hands, quick, seating};
+use crate::contract::Seat;
+use crate::table::absence;
+use crate::table::evening::Sitting;
+use crate::table::evening::book::{self, Evening};
+use crate::table::evening::date::Date;
+use crate::table::geometry::Tabletop;
+use crate::table::hosting::MatchOver;
+use crate::table::lobby::{AnyTabled, Gallery, Lobby, LobbyOptions, Told, reseat};
+use crate::table::notices::Notices;
+use crate::table::screens::Screen;
+use crate::table::seats::{Chairs, Device};
+use crate::table::sound::{Play, Sound};
+use bevy::prelude::*;
+use std::ops::RangeInclusive;
+use std::path::Path;
+
+/// How many sit at a game of a tournament: nobody plays against nobody.
+pub(super) fn seats_of(game: &dyn AnyTabled) -> RangeInclusive<usize> {
+    let seats = game.info().seats;
+    (*seats.start()).max(2)..=*seats.end()
+}
+
+/// The game that is played.
+pub(super) fn game_of(world: &World) -> Option<&'static dyn AnyTabled> {
+    let on = world.get_resource::<CupOnTable>()?;
+    world.get_resource::<Lobby>()?.named(&on.cup.game)
+}
+
+/// Begins a tournament of whoever sits at the table.
+///
+/// # Errors
+/// One sentence for the people at the table.
+pub fn begin(world: &mut World, game: &'static dyn AnyTabled) -> Result<(), String> {
+    let chairs = world.resource::<Chairs>().0.clone();
+    let format = world.resource::<Format>().with(game, world.resource());
+    let teams = entrants(&chairs, format == Format::Teams, world.resource::<Tabletop>());
+    let setup = game.chosen(world);
+    let cup = Cup::begin(game.info().name, setup, chairs, teams, &seats_of(game))?;
+    let folder = world.resource::<LobbyOptions>().journals.clone();
+    let path = match folder.map(|folder| file::create(&folder, &cup)) {
+        Some(Ok(path)) => Some(path),
+        Some(Err(error)) => {
+            unwritten(world, &error);
+            None
+        }
+        None => None,
+    };
+    world.resource_mut::<Told>().0 = None;
+    world.insert_resource(CupOnTable::new(cup, path));
+    world.resource_mut::<NextState<Screen>>().set(Screen::Between);
+    Ok(())
+}
+
+fn unwritten(world: &mut World, error: &std::io::Error) {
+    let told = format!("The tournament is not written down, and could not go on later: {error}.");
+    world.resource_mut::<Notices>().add(told);
+}
+
+/// Goes on with the tournament of a file: with the match that was open, or before the next.
+///
+/// # Errors
+/// One sentence for the people at the table.
+pub fn go_on(world: &mut World, path: &Path) -> Result<(), String> {
+    let cup = file::read(path, &world.resource::<Lobby>().games)?;
+    let at = cup.next_game();
+    let journal = at.and_then(|at| cup.game(at)?.journal.clone());
+    let gallery = at.map(|at| Gallery(seating::onlookers(&cup, at)));
+    world.resource_mut::<Told>().0 = None;
+    world.insert_resource(CupOnTable::new(cup, Some(path.to_owned())));
+    if let (Some(at), Some(journal), Some(gallery)) = (at, journal, gallery)
+        && let Some(game) = game_of(world)
+    {
+        world.insert_resource(gallery);
+        let opened = game.go_on(world, &path.with_file_name(journal));
+        world.remove_resource::<Gallery>();
+        match opened {
+            Ok(()) => {
+                world.resource_mut::<CupOnTable>().playing = Some(at);
+                return Ok(());
+            }
+            // The game is played anew.
+            Err(problem) => tell(world, problem),
+        }
+    }
+    let guests = world.resource::<CupOnTable>().cup.guests.clone();
+    reseat(world, guests);
+    world.resource_mut::<NextState<Screen>>().set(Screen::Between);
+    Ok(())
+}
+
+/// Takes a step that somebody wished for, if it can be taken now.
+pub(super) fn grant(world: &mut World, wish: CupWish) {
+    match wish {
+        CupWish::Ready(guest) => {
+            let mut on = world.resource_mut::<CupOnTable>();
+            if !on.ready.remove(&guest) {
+                on.ready.insert(guest);
+            }
+        }
+        CupWish::Play => play(world),
+        CupWish::Quick => quick::begin(world),
+        CupWish::Next => end_game(world),
+        CupWish::Leave => world.resource_mut::<NextState<Screen>>().set(Screen::Lobby),
+    }
+}
+
+/// Puts the next game on the table.
+fn play(world: &mut World) {
+    let on = world.resource::<CupOnTable>();
+    let (Some(at), Some(game)) = (on.next_game(), game_of(world)) else { return };
+    let (players, setup) = (seating::players(&on.cup, at), on.cup.setup.clone());
+    let gallery = Gallery(seating::onlookers(&on.cup, at));
+    absence::end_all(world);
+    world.insert_resource(gallery);
+    let begun = game.start_with(world, &setup, players);
+    world.remove_resource::<Gallery>();
+    if let Err(problem) = begun {
+        world.resource_mut::<CupOnTable>().ready.clear();
+        tell(world, problem);
+        return;
+    }
+    let journal = world.get_resource::<Sitting>().and_then(Sitting::journal);
+    let journal = journal.and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
+    let mut on = world.resource_mut::<CupOnTable>();
+    on.cup.open(at, journal);
+    on.playing = Some(at);
+    on.ready.clear();
+    world.resource_mut::<Told>().0 = None;
+    save(world);
+}
+
+/// The game on the table is over: everybody is back at the own place.
+fn end_game(world: &mut World) {
+    let is_over = world.get_resource::<MatchOver>().is_some_and(|over| over.0.is_some());
+    let on = world.resource::<CupOnTable>();
+    let (Some(at), Some(game), true) = (on.playing, game_of(world), is_over) else { return };
+    let Some(standing) = game.standing(world) else { return };
+    let players = on.cup.game(at).map(|game| game.players.clone()).unwrap_or_default();
+    // Whoever was put out, or has left for good, does not go on.
+    let winners = standing.winners.iter().flatten().filter(|seat| !standing.out.contains(seat));
+    let winners = winners.filter_map(|seat| players.get(seat.index()).copied()).collect();
+    put_back(world, at);
+    closed(world, game, at, Outcome { winners, scores: standing.scores, stopped: None });
+    world.resource_mut::<NextState<Screen>>().set(Screen::Between);
+}
+
+/// A game has its result.
+pub(super) fn closed(world: &mut World, game: &dyn AnyTabled, at: At, outcome: Outcome) {
+    let mut on = world.resource_mut::<CupOnTable>();
+    on.cup.close(at, outcome, &seats_of(game));
+    on.playing = None;
+    on.ready.clear();
+    let is_over = on.cup.is_over();
+    save(world);
+    if is_over {
+        world.write_message(Play(Sound::Win));
+        write_in_book(world, game);
+    }
+}
+
+/// Everybody sits where they sat, or have moved to since, and acts for nobody else.
+fn put_back(world: &mut World, at: At) {
+    absence::end_all(world);
+    world.resource_scope(|world, mut on: Mut<CupOnTable>| {
+        seating::follow(&mut on.cup, at, world.resource::<Chairs>());
+        reseat(world, on.cup.guests.clone());
+        hands::part(&on.cup, world);
+    });
+}
+
+/// The lobby opens: the tournament is put away. Its file stays.
+pub(super) fn put_away(world: &mut World) {
+    let Some(playing) = world.get_resource::<CupOnTable>().map(|on| on.playing) else { return };
+    if let Some(at) = playing {
+        put_back(world, at);
+    }
+    world.remove_resource::<CupOnTable>();
+}
+
+/// The people of the next game who are there.
+pub(super) fn awaited(on: &CupOnTable, devices: &[&Device]) -> Vec<usize> {
+    let Some(at) = on.next_game() else { return Vec::new() };
+    let holds = |guest: &usize| {
+        devices.iter().any(|device| device.seats.iter().any(|seat| seat.index() == *guest))
+    };
+    people(&on.cup, at).into_iter().filter(holds).collect()
+}
+
+/// The people who play a game, there or not.
+pub(super) fn people(cup: &Cup, at: At) -> Vec<usize> {
+    let chairs = Chairs(cup.guests.clone());
+    let players = cup.game(at).map_or(&[][..], |game| &game.players);
+    let guests = players.iter().filter_map(|&entrant| cup.entrants.get(entrant));
+    let guests = guests.flat_map(|entrant| entrant.guests.clone());
+    guests.filter(|&guest| chairs.is_person(Seat(guest as u16))).collect()
+}
+
+fn save(world: &mut World) {
+    let on = world.resource::<CupOnTable>();
+    let Some(path) = &on.path else { return };
+    if let Err(error) = file::replace(path, &on.cup) {
+        unwritten(world, &error);
+    }
+}
+
+/// What could not be done is told at the table and to the host.
+fn tell(world: &mut World, problem: String) {
+    world.resource_mut::<Notices>().add(problem.clone());
+    world.resource_mut::<Told>().0 = Some(problem);
+}
+
+/// The tournament is a line of its own in the evening book.
+fn write_in_book(world: &mut World, game: &dyn AnyTabled) {
+    let on = world.resource::<CupOnTable>();
+    let Some(path) = &on.path else { return };
+    let Some(folder) = path.parent() else { return };
+    let everybody: Vec<usize> = (0..on.cup.entrants.len()).collect();
+    let names = |entrants: &[usize]| on.cup.names(entrants).map(str::to_owned).collect();
+    let evening = Evening {
+        date: Date::today().to_string(),
+        game: format!("Tournament of {}", game.info().title),
+        level: None,
+        players: names(&everybody),
+        winners: names(&on.cup.winners()),
+        rounds: Some(on.cup.rounds.len()),
+        journal: path.file_name().map(|name| name.to_string_lossy().into_owned()),
+        ..Evening::default()
+    };
+    if let Err(problem) = book::write(folder, &evening) {
+        let book = book::Book::path(folder);
+        let told = format!("The tournament is not in the book {}: {problem}.", book.display());
+        world.resource_mut::<Notices>().add(told);
+    }
+}

@@ -1,0 +1,98 @@
+//! Games of bots alone that nobody wants to watch: played at once on a thread of their own, by what plays
+//! `shoal tournament`.
+
+use super::flow::{closed, game_of, people};
+use super::model::{At, Outcome};
+use super::{CupOnTable, seating};
+use crate::contract::any::{self, BotChoice, SeriesPlan};
+use crate::contract::random::seed_of_match;
+use crate::games;
+use crate::table::hosting::Guests;
+use crate::table::lobby::{LobbyOptions, Told, fresh_seed};
+use crate::table::notices::Notices;
+use crate::table::seats::{Chair, Player};
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
+
+/// A game that takes more actions than this is left unfinished.
+const LIMIT: u64 = 100_000;
+
+/// A game that is played at once.
+pub struct Quick {
+    at: At,
+    played: Task<Result<any::Outcome, String>>,
+}
+
+/// Plays the next game at once, if only bots play it.
+pub(super) fn begin(world: &mut World) {
+    let on = world.resource::<CupOnTable>();
+    let (Some(at), Some(game)) = (on.next_game(), game_of(world)) else { return };
+    if !people(&on.cup, at).is_empty() {
+        return;
+    }
+    let chairs = seating::players(&on.cup, at);
+    let names: Vec<String> = chairs.iter().map(|chair| chair.name.clone()).collect();
+    let guests = world.get_resource::<Guests>();
+    let plan = SeriesPlan {
+        setup: Some(game.setup_for(world, &on.cup.setup, &names)),
+        seats: Some(chairs.len()),
+        numbers: Vec::new(),
+        bots: chairs.iter().map(|chair| player(chair, game.info().bots, guests)).collect(),
+        limit: LIMIT,
+        hash: false,
+    };
+    let seed = world.resource::<LobbyOptions>().seed.map_or_else(fresh_seed, |seed| {
+        seed_of_match(seed, (at.round * 8 + at.game) as u64)
+    });
+    let name = game.info().name;
+    let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
+    let played = pool.spawn(async move { games::find(name)?.series(&plan)?.play(seed) });
+    world.resource_mut::<CupOnTable>().quick = Some(Quick { at, played });
+}
+
+/// The bot, or the program, on a chair; the game's best if it is not known.
+fn player(chair: &Chair, bots: &[&str], guests: Option<&Guests>) -> BotChoice {
+    let Player::Bot(name) = chair.player else { return BotChoice::named("random") };
+    let guest = guests.and_then(|guests| guests.0.iter().find(|(known, _)| *known == name));
+    if let Some((_, invite)) = guest {
+        return BotChoice::of_guest(invite.clone());
+    }
+    let known = bots.iter().find(|bot| **bot == name.as_str()).or(bots.last());
+    BotChoice::named(known.copied().unwrap_or("random"))
+}
+
+/// Takes the result once it is there.
+pub(super) fn finish(mut on: ResMut<CupOnTable>, mut commands: Commands) {
+    if !on.quick.as_ref().is_some_and(|quick| quick.played.is_finished()) {
+        return;
+    }
+    let Some(Quick { at, played }) = on.quick.take() else { return };
+    let outcome = outcome_of(&on, at, block_on(played));
+    commands.queue(move |world: &mut World| {
+        let Some(game) = game_of(world) else { return };
+        if let Some(why) = &outcome.stopped {
+            let told = format!("A game of bots was stopped: {why}.");
+            world.resource_mut::<Notices>().add(told.clone());
+            world.resource_mut::<Told>().0 = Some(told);
+        }
+        closed(world, game, at, outcome);
+    });
+}
+
+/// All top finishers go on, but for those that misbehaved.
+fn outcome_of(on: &CupOnTable, at: At, played: Result<any::Outcome, String>) -> Outcome {
+    let played = match played {
+        Err(why) => return Outcome { stopped: Some(why), ..Outcome::default() },
+        Ok(played) => played,
+    };
+    let players = on.cup.game(at).map_or(&[][..], |game| &game.players);
+    let unfinished = played.standing.winners.is_none();
+    let is_bad = |seat| played.removed.iter().any(|bad| bad.seat == seat);
+    let best = played.standing.winners.unwrap_or_default();
+    let best = best.into_iter().filter(|&seat| !is_bad(seat));
+    Outcome {
+        winners: best.filter_map(|seat| players.get(seat.index()).copied()).collect(),
+        scores: played.standing.scores,
+        stopped: unfinished.then(|| "it was left unfinished, because it took too long".into()),
+    }
+}

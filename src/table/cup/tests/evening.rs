@@ -1,0 +1,182 @@
+//! Eight people; a game of bots; a power cut; mice that come and go.
+
+use super::*;
+use crate::table::mice::fake::FakeMice;
+use crate::table::mice::MouseId;
+use crate::table::pointers::{MiceBackend, SitDown};
+use crate::table::seats::DeviceKind;
+
+#[test]
+fn eight_people_play_two_games_and_a_final_while_the_others_look_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = Desk::new(folder.path(), 8, 0);
+    desk.wish(LobbyWish::Format);
+    desk.start(8);
+    let places = desk.world().resource::<Chairs>().0.clone();
+    assert!(desk.tray(0).line.starts_with("You play against Bob, Cid and Dee."));
+    assert_eq!(desk.tray(5).line, "You watch Ann, Bob, Cid and Dee. Your game is next.");
+    desk.all_ready();
+    assert_eq!(desk.tray(5).line, "You watch. Your game is next.");
+    assert!(desk.tray(5).buttons.is_empty());
+    let floe = desk.world().resource::<crate::games::penguins::view::floe::Floe>().surface.on;
+    for step in 0..12 {
+        let at = floe.min + floe.size() * Vec2::new(0.1 + 0.07 * step as f32, 0.5);
+        for hand in 4..8 {
+            let hand = desk.hands[hand];
+            desk.table.point(hand, at);
+            desk.table.press(hand);
+            desk.table.release(hand);
+        }
+    }
+    desk.skip(3);
+    assert_eq!(desk.taken(), 0, "who looks on does nothing in the match");
+    let mut first = Vec::new();
+    for game in 0..2 {
+        desk.play_out();
+        first.extend(winners(&desk));
+        assert_eq!(desk.labels(0), ["Next game"], "after game {game}");
+        assert_eq!(desk.labels(6), ["Next game"]);
+        desk.press(1, NEXT);
+        assert_eq!(desk.screen(), Screen::Between);
+        assert_eq!(desk.world().resource::<Chairs>().0, places);
+        if game == 0 {
+            desk.all_ready();
+            let chairs = desk.world().resource::<Chairs>();
+            assert_eq!(chairs.0[0].name, "Eve", "the second game is played by the others");
+            assert!(chairs.is_onlooker(Seat(4)) && chairs.0[4].name == "Ann");
+        }
+    }
+    let left = desk.on().cup.left();
+    assert_eq!(super::names(&desk, &left), first, "all top finishers go on");
+    let rounds = desk.on().cup.rounds.len();
+    assert!(rounds >= 1 && (left.len() < 2 || rounds == 2));
+    while !desk.on().cup.is_over() {
+        desk.all_ready();
+        desk.play_out();
+        desk.press(0, NEXT);
+    }
+    assert!(desk.tray(0).line.contains("won the tournament"), "{}", desk.tray(0).line);
+    assert_eq!(desk.labels(7), ["Lobby"]);
+}
+
+#[test]
+fn a_game_of_bots_is_played_at_once_and_the_tournament_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = Desk::new(folder.path(), 4, 4);
+    desk.wish(LobbyWish::Format);
+    desk.start(4);
+    desk.all_ready();
+    desk.play_out();
+    desk.press(0, NEXT);
+    assert_eq!(desk.labels(2), ["Watch", "Play it quickly", "Stop"]);
+    assert!(desk.tray(0).line.contains("Eve, Fay, Gus and Hal"), "{}", desk.tray(0).line);
+    desk.press(3, QUICK);
+    desk.until(|world| world.resource::<CupOnTable>().cup.rounds[0].games[1].result.is_some());
+    let result = desk.on().cup.rounds[0].games[1].result.clone().expect("it is there");
+    assert_eq!((result.stopped, result.scores.len()), (None, 4));
+    assert!(!result.winners.is_empty() && result.winners.iter().all(|winner| *winner >= 4));
+    assert!(desk.on().cup.is_over() || desk.on().cup.rounds.len() == 2);
+    assert_eq!(desk.screen(), Screen::Between);
+}
+
+#[test]
+fn a_tournament_goes_on_after_a_power_cut_where_it_was() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = Desk::new(folder.path(), 6, 0);
+    desk.wish(LobbyWish::Format);
+    desk.start(6);
+    drop(desk);
+    let mut desk = Desk::empty(folder.path());
+    desk.wish(LobbyWish::GoOn);
+    assert_eq!(desk.screen(), Screen::Between);
+    let cup = desk.on().cup.clone();
+    desk.table.app.world_mut().write_message(CupWish::Play);
+    desk.table.frames(4);
+    assert_eq!(desk.screen(), Screen::Match);
+    for _ in 0..5 {
+        desk.act();
+    }
+    desk.until(|world| !world.resource::<Hosted<Penguins>>().is_holding());
+    drop(desk);
+    let mut desk = Desk::empty(folder.path());
+    desk.wish(LobbyWish::GoOn);
+    assert_eq!((desk.screen(), desk.taken()), (Screen::Match, 5));
+    let chairs = desk.world().resource::<Chairs>();
+    let told: Vec<&str> = chairs.0.iter().map(|chair| chair.name.as_str()).collect();
+    assert_eq!(told, NAMES[..6]);
+    assert!(chairs.is_person(Seat(3)) && chairs.is_onlooker(Seat(4)));
+    assert!(desk.tray(5).line.contains("waits for its mouse"), "{}", desk.tray(5).line);
+    desk.play_out();
+    drop(desk);
+    // The end had been seen, and nobody had pressed yet.
+    let mut desk = Desk::empty(folder.path());
+    desk.wish(LobbyWish::GoOn);
+    desk.until(|world| world.resource::<MatchOver>().0.is_some());
+    desk.table.app.world_mut().write_message(CupWish::Next);
+    desk.table.frames(4);
+    assert_eq!(desk.screen(), Screen::Between);
+    let now = &desk.on().cup;
+    assert_eq!((&now.guests, &now.entrants), (&cup.guests, &cup.entrants));
+    assert!(now.rounds[0].games[0].result.is_some() && now.rounds[0].games[1].result.is_none());
+}
+
+#[test]
+fn a_spoiled_file_is_told_in_one_sentence_and_hides_nothing_else() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("tournament-0001.json"), "Dear diary").expect("ours");
+    let desk = Desk::empty(folder.path());
+    let told = desk.world().resource::<crate::table::lobby::Told>().0.clone();
+    assert!(told.expect("it is told").contains("tournament-0001.json cannot go on"));
+    assert_eq!(desk.screen(), Screen::Lobby);
+}
+
+#[test]
+fn all_mice_pulled_out_and_back_in_a_game_find_their_seats_and_places() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mice = FakeMice::new();
+    let mut desk = Desk::new(folder.path(), 6, 0);
+    for hand in std::mem::take(&mut desk.hands) {
+        desk.table.app.world_mut().despawn(hand.device);
+    }
+    desk.table.listen();
+    desk.table.app.insert_resource(MiceBackend::new(Box::new(mice.backend())));
+    desk.table.frames(2);
+    let entity = |desk: &mut Desk, mouse: MouseId| {
+        let world = desk.table.app.world_mut();
+        let mut devices = world.query::<(Entity, &Device)>();
+        let is_it = |kind: &DeviceKind| matches!(kind, DeviceKind::Mouse(id, _) if *id == mouse);
+        let found = devices.iter(world).find(|(_, device)| is_it(&device.kind));
+        found.map(|found| found.0).expect("it is there")
+    };
+    let mut there = Vec::new();
+    for (seat, name) in NAMES.iter().enumerate().take(6) {
+        let mouse = mice.plug(name);
+        desk.table.frames(1);
+        let device = entity(&mut desk, mouse);
+        desk.table.app.world_mut().write_message(SitDown { device, seat: Seat(seat as u16) });
+        desk.table.frames(2);
+        there.push(mouse);
+    }
+    desk.wish(LobbyWish::Format);
+    desk.wish(LobbyWish::Start);
+    assert_eq!(desk.screen(), Screen::Between);
+    desk.table.app.world_mut().write_message(CupWish::Play);
+    desk.table.frames(4);
+    assert_eq!(desk.screen(), Screen::Match);
+    there.iter().for_each(|&mouse| mice.unplug(mouse));
+    desk.table.frames(4);
+    assert!(desk.tray(5).line.contains("waits for its mouse"), "{}", desk.tray(5).line);
+    for seat in [5, 0, 3, 1, 4, 2] {
+        let mouse = mice.plug(NAMES[seat]);
+        desk.table.frames(2);
+        let device = entity(&mut desk, mouse);
+        let held = &desk.world().get::<Device>(device).expect("it is there").seats;
+        assert_eq!(*held, [Seat(seat as u16)]);
+    }
+    desk.table.frames(3);
+    assert_eq!(desk.tray(5).line, "You watch. Your game is next.");
+    desk.play_out();
+    desk.table.app.world_mut().write_message(CupWish::Next);
+    desk.table.frames(4);
+    assert_eq!(desk.screen(), Screen::Between);
+}

@@ -1,0 +1,157 @@
+//! Six people in three teams.
+
+use super::*;
+use crate::games::penguins::position::Spot;
+use crate::table::cup::file;
+use crate::table::cup::hear::LOBBY;
+use crate::table::evening::book::Book;
+use crate::table::facing::readers;
+use crate::table::games;
+
+/// A free tile of the floe, as a point of the table.
+fn free_tile(desk: &Desk) -> Vec2 {
+    use crate::games::penguins::view::floe::Floe;
+    let world = desk.world();
+    let shown = world.resource::<crate::table::playback::Shown<Penguins>>();
+    let ice = shown.view.position().expect("it is one");
+    let is_free = |at: &crate::games::penguins::action::At| {
+        let spot: Option<Spot> = ice.board().grid().spot(at.0.into(), at.1.into());
+        spot.is_some_and(|spot| ice.is_free(spot)) && shown.view.fish_at(*at) == 1
+    };
+    let at = shown.view.tiles().map(|(at, _)| at).find(is_free).expect("some ice is free");
+    world.resource::<Floe>().centre(at)
+}
+
+fn click_at(desk: &mut Desk, hand: usize, at: Vec2) {
+    let hand = desk.hands[hand];
+    desk.table.point(hand, at);
+    desk.table.press(hand);
+    desk.table.release(hand);
+    desk.skip(3);
+}
+
+#[test]
+fn six_people_in_three_teams_play_one_final_and_both_hands_of_a_team_act_for_its_seat() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = Desk::new(folder.path(), 6, 0);
+    assert!(desk.tray(0).line.contains("choose Tournament in the middle"), "{:?}", desk.tray(0));
+    desk.wish(LobbyWish::Format);
+    desk.wish(LobbyWish::Format);
+    assert!(desk.tray(0).line.starts_with("You play with Eve."), "{}", desk.tray(0).line);
+    let places: Vec<_> = desk.world().resource::<Chairs>().0.clone();
+    desk.start(6);
+    let teams: Vec<&str> =
+        desk.on().cup.entrants.iter().map(|team| team.name.as_str()).collect();
+    assert_eq!(teams.len(), 3, "{teams:?}");
+    assert_eq!(teams[0], "Ann and Eve");
+    desk.all_ready();
+    let chairs = desk.world().resource::<Chairs>();
+    let onlookers = chairs.seats().filter(|&seat| chairs.is_onlooker(seat)).count();
+    assert_eq!((chairs.0.len(), onlookers), (6, 3), "three seats, three beside them");
+    assert_eq!(chairs.0[0].name, "Ann and Eve");
+    let names = &desk.world().resource::<Hosted<Penguins>>().game().setup().names;
+    assert_eq!(names.len(), 3);
+    // Eve, beside Ann, places the team's first penguin.
+    let eve = 4;
+    assert!(desk.seats_of(eve).contains(&0), "{:?}", desk.seats_of(eve));
+    let at = free_tile(&desk);
+    click_at(&mut desk, eve, at);
+    assert_eq!(desk.taken(), 1, "it was the team's turn");
+    let at = free_tile(&desk);
+    click_at(&mut desk, eve, at);
+    click_at(&mut desk, 0, at);
+    assert_eq!(desk.taken(), 1, "it is another team's turn");
+    desk.play_out();
+    let won = winners(&desk);
+    desk.press(desk.world().resource::<Chairs>().0.len() - 1, NEXT);
+    assert_eq!(desk.screen(), Screen::Between);
+    let cup = &desk.on().cup;
+    assert!(cup.is_over() && cup.rounds.len() == 1 && cup.rounds[0].is_final);
+    assert_eq!(super::names(&desk, &cup.winners()), won);
+    assert_eq!(cup.rounds[0].games[0].result.as_ref().expect("it is over").scores.len(), 3);
+    let chairs = desk.world().resource::<Chairs>();
+    assert_eq!(chairs.0, places, "everybody is where they sat");
+    for hand in 0..6 {
+        assert_eq!(desk.seats_of(hand), [hand as u16], "and acts for nobody else");
+    }
+    let book = Book::read(folder.path());
+    let last = book.evenings.last().expect("there is a line");
+    assert_eq!((last.rounds, &last.winners), (Some(1), &won));
+    assert_eq!(book.evenings.len(), 2, "the match has a line of its own");
+    let games = games::all();
+    assert_eq!(file::unfinished(folder.path(), &games, None), Ok(None));
+    desk.press(2, LOBBY);
+    desk.table.frames(3);
+    assert_eq!(desk.screen(), Screen::Lobby);
+    assert!(!desk.world().contains_resource::<CupOnTable>());
+    assert_eq!(desk.world().resource::<Chairs>().0, places);
+}
+
+#[test]
+fn the_sheet_lies_before_every_side_that_reads_and_nothing_leaves_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for people in [6, 8] {
+        let mut desk = Desk::new(folder.path(), people, 0);
+        desk.wish(LobbyWish::Format);
+        desk.start(people);
+        for text in [1.0, 2.0] {
+            desk.table.app.world_mut().resource_mut::<crate::table::geometry::Tabletop>().text =
+                text;
+            desk.table.frames(4);
+            let world = desk.table.app.world_mut();
+            let mut sheets = world.query_filtered::<Entity, With<super::super::sheet::SheetNode>>();
+            let sheets: Vec<Entity> = sheets.iter(world).collect();
+            let edges = readers(world.resource(), world.resource()).len();
+            assert_eq!(sheets.len(), edges);
+            sheets.into_iter().for_each(|sheet| nothing_leaves(&mut desk, sheet));
+        }
+    }
+}
+
+/// Everything that can be seen of a panel lies within it.
+fn nothing_leaves(desk: &mut Desk, panel: Entity) {
+    let room = desk.table.place_of(panel).inflate(1.0);
+    let world = desk.table.app.world_mut();
+    let mut nodes = world.query_filtered::<Entity, With<ComputedNode>>();
+    let nodes: Vec<Entity> = nodes.iter(world).collect();
+    for node in nodes {
+        let world = desk.world();
+        let above = |node: Entity| world.get::<ChildOf>(node).map(ChildOf::parent);
+        let is_here = std::iter::successors(above(node), |&node| above(node))
+            .any(|ancestor| ancestor == panel);
+        let place = desk.table.place_of(node);
+        let is_seen = is_here && place.size().min_element() > 0.0;
+        let words = world.get::<Text>(node).map(|text| text.0.clone());
+        assert!(
+            !is_seen || room.contains(place.min) && room.contains(place.max),
+            "{words:?} at {place:?} leaves its panel at {room:?}"
+        );
+    }
+}
+
+#[test]
+fn the_choice_between_match_and_tournament_has_room_in_the_lobby() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = Desk::new(folder.path(), 6, 0);
+    // Something to go on with, and to play again, lies there as well.
+    desk.wish(LobbyWish::Format);
+    desk.start(6);
+    desk.all_ready();
+    desk.table.app.world_mut().write_message(CupWish::Leave);
+    desk.table.frames(4);
+    desk.wish(LobbyWish::Format);
+    for text in [1.0, 2.0] {
+        desk.table.app.world_mut().resource_mut::<crate::table::geometry::Tabletop>().text = text;
+        desk.table.frames(4);
+        let world = desk.table.app.world_mut();
+        let mut panels = world.query::<(Entity, &Name)>();
+        let is_panel = |name: &Name| name.as_str().starts_with("Lobby panel");
+        let panels: Vec<Entity> = panels
+            .iter(world)
+            .filter(|(_, name)| is_panel(name))
+            .map(|(entity, _)| entity)
+            .collect();
+        assert!(!panels.is_empty());
+        panels.into_iter().for_each(|panel| nothing_leaves(&mut desk, panel));
+    }
+}

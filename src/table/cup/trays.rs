@@ -1,0 +1,217 @@
+//! What trays say in a tournament: between games to everybody, during a game to those who look on.
+
+use super::flow::{awaited, people};
+use super::hear::{LOBBY, NEXT, PLAY, QUICK, READY, STOP};
+use super::model::At;
+use super::{CupOnTable, seating, words};
+use crate::contract::Seat;
+use crate::table::absence::Absences;
+use crate::table::evening::again;
+use crate::table::hosting::MatchOver;
+use crate::table::seats::{Chairs, Device, Player};
+use crate::table::tray::{Tone, TrayButton, TrayModel, Trays};
+use bevy::prelude::*;
+
+/// Between two games.
+pub(super) fn fill(
+    (on, chairs, absences): (Res<CupOnTable>, Res<Chairs>, Res<Absences>),
+    devices: Query<&Device>,
+    mut trays: ResMut<Trays>,
+) {
+    let devices: Vec<&Device> = devices.iter().collect();
+    let scene = Scene {
+        on: &on,
+        awaited: awaited(&on, &devices),
+        chairs: &chairs,
+        nobody: chairs.seats().all(|seat| !chairs.is_person(seat)),
+    };
+    let models: Vec<TrayModel> = chairs
+        .seats()
+        .map(|seat| match absences.is_away(seat) {
+            true => waits_for_hand(),
+            false => scene.tray(seat),
+        })
+        .collect();
+    if trays.0 != models {
+        trays.0 = models;
+    }
+}
+
+/// The place of a person whose device is gone.
+fn waits_for_hand() -> TrayModel {
+    TrayModel {
+        line: "This place waits for its mouse. Any free mouse: click here.".into(),
+        tone: Tone::Ask,
+        ..TrayModel::default()
+    }
+}
+
+/// The table between two games.
+struct Scene<'a> {
+    on: &'a CupOnTable,
+    chairs: &'a Chairs,
+    /// The people of the next game who are there.
+    awaited: Vec<usize>,
+    /// Only bots take part: whoever stands by presses in their trays.
+    nobody: bool,
+}
+
+impl Scene<'_> {
+    fn tray(&self, seat: Seat) -> TrayModel {
+        if !self.nobody && !self.chairs.is_person(seat) {
+            return TrayModel::default();
+        }
+        let mut model = self.model(seat);
+        for button in &mut model.buttons {
+            button.open = self.nobody;
+        }
+        model
+    }
+
+    fn model(&self, seat: Seat) -> TrayModel {
+        let cup = &self.on.cup;
+        if cup.is_over() {
+            let lobby = button(LOBBY, Some("home"), "Lobby", true);
+            let own = cup.entrant_of(seat.index());
+            let won = own.is_some_and(|own| cup.winners().contains(&own));
+            return match won && cup.winners().len() == 1 {
+                true => said("You have won the tournament!".into(), Tone::Good, vec![lobby]),
+                false => said(words::winners(cup), Tone::Plain, vec![lobby]),
+            };
+        }
+        let Some(at) = self.on.next_game() else {
+            return said("A game of bots is being played.".into(), Tone::Plain, Vec::new());
+        };
+        let stop = button(STOP, None, "Stop", false);
+        let players = people(cup, at);
+        if players.is_empty() {
+            let who = cup.game(at).map_or(&[][..], |game| &game.players);
+            let line = format!(
+                "A game of bots is next: {}. Watch it, or have it played at once.",
+                words::list(cup.names(who))
+            );
+            let watch = button(PLAY, Some("play"), "Watch", true);
+            let quick = button(QUICK, None, "Play it quickly", false);
+            return said(line, Tone::Ask, vec![watch, quick, stop]);
+        }
+        if players.contains(&seat.index()) {
+            return self.player(seat, at, stop);
+        }
+        let own = cup.entrant_of(seat.index()).unwrap_or(usize::MAX);
+        if self.awaited.is_empty() {
+            let line = "Whoever plays next is not there: begin without them?".into();
+            return said(line, Tone::Ask, vec![button(PLAY, Some("play"), "Begin", true), stop]);
+        }
+        let who = cup.game(at).map_or(&[][..], |game| &game.players);
+        let line = format!(
+            "You watch {}. {}",
+            words::list(cup.names(who)),
+            words::meanwhile(cup, at, own)
+        );
+        said(line, Tone::Plain, vec![stop])
+    }
+
+    /// Somebody who plays the next game.
+    fn player(&self, seat: Seat, at: At, stop: TrayButton) -> TrayModel {
+        let cup = &self.on.cup;
+        let own = cup.entrant_of(seat.index()).unwrap_or(usize::MAX);
+        if self.on.ready.contains(&seat.index()) {
+            let missing = self.awaited.iter().filter(|guest| !self.on.ready.contains(guest));
+            let missing = missing.filter_map(|&guest| cup.guests.get(guest));
+            let names = words::list(missing.map(|guest| guest.name.as_str()));
+            let ready = button(READY, Some("check"), "Ready", false);
+            return said(format!("You are ready. {names} not yet."), Tone::Plain, vec![ready, stop]);
+        }
+        let beside = cup.entrants.get(own).into_iter().flat_map(|team| &team.guests);
+        let beside = beside.filter(|&&other| other != seat.index());
+        let beside: Vec<&str> =
+            beside.filter_map(|&other| Some(cup.guests.get(other)?.name.as_str())).collect();
+        let who = match beside.as_slice() {
+            [] => "You play".to_owned(),
+            _ => format!("You and {} play", words::list(beside.into_iter())),
+        };
+        let line = format!("{who} against {}. Press when you are ready.", words::against(cup, at, own));
+        let ready = button(READY, Some("play"), "Ready", true);
+        TrayModel { awaited: true, ..said(line, Tone::Ask, vec![ready, stop]) }
+    }
+}
+
+fn said(line: String, tone: Tone, buttons: Vec<TrayButton>) -> TrayModel {
+    TrayModel { line, tone, buttons, ..TrayModel::default() }
+}
+
+fn button(id: u32, icon: Option<&'static str>, label: &str, strong: bool) -> TrayButton {
+    TrayButton { id, icon, label: label.into(), strong, ..TrayButton::default() }
+}
+
+/// During a game: those who look on read what happens, and after it all are offered what comes next. The
+/// game has filled in the trays of its players; it knows nothing of tournaments.
+pub(super) fn dress(
+    (on, chairs, absences): (Res<CupOnTable>, Res<Chairs>, Res<Absences>),
+    over: Res<MatchOver>,
+    mut trays: ResMut<Trays>,
+) {
+    let is_new = trays.is_changed()
+        || on.is_changed()
+        || chairs.is_changed()
+        || absences.is_changed()
+        || over.is_changed();
+    let Some(at) = on.playing.filter(|_| is_new) else { return };
+    let mut models = trays.0.clone();
+    models.resize(chairs.0.len(), TrayModel::default());
+    let is_over = over.0.is_some();
+    let is_final = on.cup.rounds.get(at.round).is_some_and(|round| round.is_final);
+    let next = button(NEXT, Some("play"), if is_final { "Results" } else { "Next game" }, true);
+    let nobody = on.cup.guests.iter().all(|guest| guest.player != Player::Person);
+    let seated = seating::guests(&on.cup, at);
+    let shared = seating::shared(&on.cup, at);
+    for seat in chairs.seats() {
+        let model = if !chairs.is_onlooker(seat) {
+            players(&models[seat.index()], &next, is_over && nobody)
+        } else if absences.is_away(seat) {
+            waits_for_hand()
+        } else if let Some((team, _)) = shared.iter().find(|(_, beside)| *beside == seat) {
+            partners(&models[team.index()])
+        } else {
+            let guest = seated.get(seat.index()).copied().unwrap_or(usize::MAX);
+            let buttons = if is_over { vec![next.clone()] } else { Vec::new() };
+            looks_on(&on, at, guest, buttons)
+        };
+        models[seat.index()] = model;
+    }
+    if models != trays.0 {
+        trays.0 = models;
+    }
+}
+
+/// What a player is offered after a match leads on in the tournament; where only bots take part,
+/// whoever stands by may press.
+fn players(model: &TrayModel, next: &TrayButton, is_open: bool) -> TrayModel {
+    let ends = |button: &TrayButton| [again::AGAIN, again::LOBBY].contains(&button.id);
+    let mut model = model.clone();
+    if let Some(first) = model.buttons.iter().position(ends) {
+        let open = model.buttons[first].open;
+        model.buttons.retain(|button| !ends(button));
+        model.buttons.insert(0, TrayButton { open, ..next.clone() });
+    } else if is_open && model.button(NEXT).is_none() {
+        model.buttons.push(TrayButton { open: true, ..next.clone() });
+    }
+    model
+}
+
+/// Whoever plays with a neighbour reads the same.
+fn partners(model: &TrayModel) -> TrayModel {
+    let buttons = model.buttons.iter().filter(|button| button.id == NEXT).cloned().collect();
+    TrayModel { buttons, away: None, sheet: None, cards: None, ..model.clone() }
+}
+
+fn looks_on(on: &CupOnTable, at: At, guest: usize, buttons: Vec<TrayButton>) -> TrayModel {
+    let is_person =
+        on.cup.guests.get(guest).is_some_and(|guest| guest.player == Player::Person);
+    if !is_person {
+        return TrayModel::default();
+    }
+    let own = on.cup.entrant_of(guest).unwrap_or(usize::MAX);
+    let line = format!("You watch. {}", words::meanwhile(&on.cup, at, own));
+    said(line, Tone::Plain, buttons)
+}

@@ -1,0 +1,71 @@
+//! What is said in a tournament.
+
+use super::model::{At, Cup};
+
+/// `Ann, Bob and Cid`.
+pub(super) fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    let names: Vec<&str> = names.collect();
+    match names.as_slice() {
+        [] => "nobody".into(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// `Ann`, or `You` for the own name: who plays with whom, without the reader.
+pub(super) fn against(cup: &Cup, at: At, own: usize) -> String {
+    let players = cup.game(at).map_or(&[][..], |game| &game.players);
+    let others: Vec<usize> = players.iter().copied().filter(|&other| other != own).collect();
+    list(cup.names(&others))
+}
+
+/// Who has won the tournament, in a sentence.
+pub(super) fn winners(cup: &Cup) -> String {
+    let winners = cup.winners();
+    match winners.len() {
+        0 => "Nobody has won the tournament.".into(),
+        1 => format!("{} has won the tournament.", list(cup.names(&winners))),
+        _ => format!("{} have won the tournament.", list(cup.names(&winners))),
+    }
+}
+
+/// What becomes of an entrant that does not play a game: while it is played, or before it.
+pub(super) fn meanwhile(cup: &Cup, at: At, entrant: usize) -> &'static str {
+    let Some(round) = cup.rounds.get(at.round) else { return "" };
+    match round.games.iter().position(|game| game.players.contains(&entrant)) {
+        None => "You are out of the tournament.",
+        Some(game) if game == at.game + 1 => "Your game is next.",
+        Some(game) if game > at.game => "Your game comes later.",
+        Some(game) => match round.games[game].result.as_ref() {
+            Some(result) if result.winners.contains(&entrant) => "You go on to the next round.",
+            Some(_) => "You are out of the tournament.",
+            None => "",
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::model::Outcome;
+    use super::super::model::tests::cup;
+    use super::*;
+
+    #[test]
+    fn names_stand_in_a_list_as_people_say_it() {
+        assert_eq!(list(["Ann"].into_iter()), "Ann");
+        assert_eq!(list(["Ann", "Bob", "Cid"].into_iter()), "Ann, Bob and Cid");
+        assert_eq!(list(std::iter::empty()), "nobody");
+    }
+
+    #[test]
+    fn whoever_looks_on_knows_when_the_own_game_is() {
+        let mut cup = cup(8);
+        let at = cup.next_game().expect("it begins");
+        assert_eq!(meanwhile(&cup, at, 5), "Your game is next.");
+        assert_eq!(against(&cup, at, 0), "P1, P2 and P3");
+        cup.close(at, Outcome { winners: vec![2], ..Outcome::default() }, &(2..=4));
+        let at = cup.next_game().expect("there is another");
+        assert_eq!(meanwhile(&cup, at, 2), "You go on to the next round.");
+        assert_eq!(meanwhile(&cup, at, 1), "You are out of the tournament.");
+    }
+}
