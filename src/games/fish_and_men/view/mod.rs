@@ -92,7 +92,6 @@ pub mod layers {
     pub const FISH: f32 = 10.0;
     pub const PRICES: f32 = 20.0;
     pub const EFFECTS: f32 = 30.0;
-    pub const CELEBRATION: f32 = 40.0;
 }
 
 /// Adds the game to the table.
