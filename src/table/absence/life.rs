@@ -117,7 +117,9 @@ pub(super) fn notice(
                 };
                 hall.desert(seat, how);
             }
-            (Player::Person | Player::Onlooker, Some(stand_in)) => notice_person(&mut hall, seat, stand_in),
+            (Player::Person | Player::Onlooker, Some(stand_in)) => {
+                notice_person(&mut hall, seat, stand_in)
+            }
             (Player::Bot(name), Some(stand_in)) if stand_in != StandIn::Bot(name) => {
                 hall.absences.stand_in(seat, StandIn::Bot(name));
             }

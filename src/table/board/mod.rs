@@ -13,6 +13,7 @@ mod square;
 #[cfg(test)]
 mod tests;
 mod tiles;
+pub mod writing;
 
 pub use fingers::{Fingers, Touch};
 pub use grid::{Cell, Grid};

@@ -68,7 +68,12 @@ impl Format {
     }
 
     /// Why a tournament of these chairs cannot begin.
-    pub fn why_not(self, game: &dyn AnyTabled, chairs: &[Chair], table: &Tabletop) -> Option<&'static str> {
+    pub fn why_not(
+        self,
+        game: &dyn AnyTabled,
+        chairs: &[Chair],
+        table: &Tabletop,
+    ) -> Option<&'static str> {
         let count = entrants(chairs, self == Self::Teams, table).len();
         let left: Vec<usize> = (0..count).collect();
         let is_none = count < 2 || next(&left, None, &game.info().seats) == Next::End;

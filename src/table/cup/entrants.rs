@@ -73,9 +73,8 @@ pub fn pairs(chairs: &[Chair], table: &Tabletop) -> Vec<[usize; 2]> {
 }
 
 fn people(chairs: &[Chair]) -> impl Iterator<Item = usize> {
-    let is_person = |(index, chair): (usize, &Chair)| {
-        (chair.player == Player::Person).then_some(index)
-    };
+    let is_person =
+        |(index, chair): (usize, &Chair)| (chair.player == Player::Person).then_some(index);
     chairs.iter().enumerate().filter_map(is_person)
 }
 
@@ -116,7 +115,8 @@ mod tests {
     fn of_the_two_ways_around_the_nearer_is_taken() {
         use Edge::{East, North, South, West};
         // Round the corners: West with South 0, South 2 with East, both of the upper edge.
-        let chairs = chairs(&[(South, 0), (South, 2), (East, 0), (North, 2), (North, 1), (West, 0)]);
+        let chairs =
+            chairs(&[(South, 0), (South, 2), (East, 0), (North, 2), (North, 1), (West, 0)]);
         let teams = entrants(&chairs, true, &Tabletop::default());
         assert_eq!(names(&teams), ["Ann and Fay", "Bob and Cid", "Dee and Eve"]);
     }

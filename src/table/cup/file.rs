@@ -137,7 +137,8 @@ mod tests {
     fn a_spoiled_file_is_one_sentence_that_names_it() {
         let folder = tempfile::tempdir().expect("a folder");
         let whole = serde_json::to_string(&cup(6)).expect("plain data");
-        for text in ["", "{}", "Dear diary", &whole[..200], &whole.replace("\"fish\"", "\"chess\"")] {
+        for text in ["", "{}", "Dear diary", &whole[..200], &whole.replace("\"fish\"", "\"chess\"")]
+        {
             let path = folder.path().join("tournament-0007.json");
             fs::write(&path, text).expect("ours");
             let told = unfinished(folder.path(), &games::all(), None).expect_err("it is spoiled");

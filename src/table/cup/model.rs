@@ -101,7 +101,9 @@ impl Cup {
             Self { version: VERSION, game: game.to_owned(), setup, guests, entrants, rounds };
         cup.deal(seats);
         match cup.rounds.is_empty() {
-            true => Err("A tournament needs more players: let somebody, or a bot, sit down.".into()),
+            true => {
+                Err("A tournament needs more players: let somebody, or a bot, sit down.".into())
+            }
             false => Ok(cup),
         }
     }

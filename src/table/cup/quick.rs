@@ -41,9 +41,10 @@ pub(super) fn begin(world: &mut World) {
         limit: LIMIT,
         hash: false,
     };
-    let seed = world.resource::<LobbyOptions>().seed.map_or_else(fresh_seed, |seed| {
-        seed_of_match(seed, (at.round * 8 + at.game) as u64)
-    });
+    let seed = world
+        .resource::<LobbyOptions>()
+        .seed
+        .map_or_else(fresh_seed, |seed| seed_of_match(seed, (at.round * 8 + at.game) as u64));
     let name = game.info().name;
     let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
     let played = pool.spawn(async move { games::find(name)?.series(&plan)?.play(seed) });

@@ -41,9 +41,10 @@ pub fn shared(cup: &Cup, at: At) -> Vec<(Seat, Seat)> {
     let players = cup.game(at).map_or(&[][..], |game| &game.players);
     let others = |(seat, entrant): (Seat, &usize)| {
         let guests = cup.entrants.get(*entrant).map_or(&[][..], |one| &one.guests);
-        let chairs = guests.iter().skip(1).filter_map(|guest| {
-            seated.iter().position(|seated| seated == guest)
-        });
+        let chairs = guests
+            .iter()
+            .skip(1)
+            .filter_map(|guest| seated.iter().position(|seated| seated == guest));
         chairs.map(move |chair| (seat, Seat(chair as u16))).collect::<Vec<_>>()
     };
     Seat::all(players.len()).zip(players).flat_map(others).collect()

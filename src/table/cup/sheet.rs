@@ -213,17 +213,12 @@ impl Painter<'_> {
     }
 
     /// A name, and the score beside it; whoever has won is lit.
-    fn player(
-        &self,
-        card: &mut Parent,
-        game: &Game,
-        (index, player): (usize, usize),
-        size: Vec2,
-    ) {
+    fn player(&self, card: &mut Parent, game: &Game, (index, player): (usize, usize), size: Vec2) {
         let name = self.cup.names(&[player]).next().unwrap_or_default().to_owned();
         let result = game.result.as_ref();
         let won = result.is_some_and(|result| result.winners.contains(&player));
-        let score = result.and_then(|result| Some(crate::tournament::score(result.scores.get(index)?)));
+        let score =
+            result.and_then(|result| Some(crate::tournament::score(result.scores.get(index)?)));
         let score = score.unwrap_or_default();
         let colour = match (result.is_some(), won) {
             (true, true) => theme::GAIN,

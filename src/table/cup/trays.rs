@@ -120,7 +120,11 @@ impl Scene<'_> {
             let missing = missing.filter_map(|&guest| cup.guests.get(guest));
             let names = words::list(missing.map(|guest| guest.name.as_str()));
             let ready = button(READY, Some("check"), "Ready", false);
-            return said(format!("You are ready. {names} not yet."), Tone::Plain, vec![ready, stop]);
+            return said(
+                format!("You are ready. {names} not yet."),
+                Tone::Plain,
+                vec![ready, stop],
+            );
         }
         let beside = cup.entrants.get(own).into_iter().flat_map(|team| &team.guests);
         let beside = beside.filter(|&&other| other != seat.index());
@@ -130,7 +134,8 @@ impl Scene<'_> {
             [] => "You play".to_owned(),
             _ => format!("You and {} play", words::list(beside.into_iter())),
         };
-        let line = format!("{who} against {}. Press when you are ready.", words::against(cup, at, own));
+        let line =
+            format!("{who} against {}. Press when you are ready.", words::against(cup, at, own));
         let ready = button(READY, Some("play"), "Ready", true);
         TrayModel { awaited: true, ..said(line, Tone::Ask, vec![ready, stop]) }
     }
@@ -206,8 +211,7 @@ fn partners(model: &TrayModel) -> TrayModel {
 }
 
 fn looks_on(on: &CupOnTable, at: At, guest: usize, buttons: Vec<TrayButton>) -> TrayModel {
-    let is_person =
-        on.cup.guests.get(guest).is_some_and(|guest| guest.player == Player::Person);
+    let is_person = on.cup.guests.get(guest).is_some_and(|guest| guest.player == Player::Person);
     if !is_person {
         return TrayModel::default();
     }

@@ -9,9 +9,9 @@ use super::super::join::Invited;
 use super::super::screens::Screen;
 use super::tabled::{ChosenSetup, GameCard, LevelCard};
 use super::{Lobby, LobbyOptions, begin};
-use crate::contract::{Game, Info, Standing};
 use crate::contract::any::Of;
 use crate::contract::journal::{self, Journal};
+use crate::contract::{Game, Info, Standing};
 use crate::places::Environment;
 use crate::table::seats::Chair;
 use crate::table::settings::{PlaySettings, Settings};
@@ -84,8 +84,12 @@ pub trait AnyTabled: Send + Sync {
     ///
     /// # Errors
     /// One sentence for the people at the table.
-    fn start_with(&self, world: &mut World, setup: &Value, chairs: Vec<Chair>)
-    -> Result<(), String>;
+    fn start_with(
+        &self,
+        world: &mut World,
+        setup: &Value,
+        chairs: Vec<Chair>,
+    ) -> Result<(), String>;
 
     /// The same setup for players with these names, as JSON.
     fn setup_for(&self, world: &World, setup: &Value, names: &[String]) -> String;

@@ -143,9 +143,10 @@ pub fn look(
     found.told.iter().for_each(|problem| notices.add(problem));
     told.0 = found.told;
     let earlier = |listed: Option<Listed>| Earlier::of(&listed?, &lobby.games);
-    let cup = options.journals.as_deref().map(|folder| {
-        cup::file::unfinished(folder, &lobby.games, found.last.as_ref())
-    });
+    let cup = options
+        .journals
+        .as_deref()
+        .map(|folder| cup::file::unfinished(folder, &lobby.games, found.last.as_ref()));
     let cup = cup.unwrap_or(Ok(None)).unwrap_or_else(|problem| {
         notices.add(problem.clone());
         told.0.get_or_insert(problem);

@@ -12,7 +12,8 @@
 //! - [`playing`]: cards in hands, on their way, and on the table
 //! - [`helpful`], [`words`]: what things are, and what somebody would do, in words
 //! - `lesson`: learning the game at the table
-//! - [`trays`], [`ledger`], [`marks`], [`beacons`]: what stands in the trays and on the board for each seat
+//! - [`trays`], [`ledger`], [`marks`], [`prices`], [`beacons`]: what stands in the trays and on the board for
+//!   each seat
 //! - [`tabled`]: what the lobby is told of the game, and pictures of its boards
 //! - [`monitors`]: the match in numbers, for plots and strips; [`souvenir`]: the picture to keep of one
 
@@ -40,6 +41,7 @@ pub mod outlooks;
 pub mod pieces;
 pub mod playing;
 pub mod pollution;
+pub mod prices;
 pub mod reach;
 pub mod show;
 pub mod show_cards;
@@ -62,7 +64,7 @@ use super::cards::deck::Holding;
 use super::rules::board::Board;
 use crate::table::art::{Art, image_of, rasterise};
 use crate::table::board::{BoardSurface, BoardSystems, Grid, LaidBoard, take_away};
-use crate::table::geometry::{Tabletop, TrayDepth, to_world};
+use crate::table::geometry::{Tabletop, TrayDepth, TypeScale, to_world};
 use crate::table::hosting::{Hosted, HostingPlugin, HostingSystems};
 use crate::table::motion::{self, BoardClock};
 use crate::table::panel::{MatchNote, PanelSections};
@@ -112,6 +114,7 @@ pub fn plugin(app: &mut App) {
     .init_resource::<ledger::Ledgers>()
     .init_resource::<boats::Fleet>()
     .init_resource::<outlooks::Outlooks>()
+    .init_resource::<prices::Written>()
     .init_resource::<Slips>()
     .add_message::<SlipPressed>()
     .init_resource::<playing::picks::Picks>()
@@ -164,7 +167,7 @@ pub fn plugin(app: &mut App) {
                 (pieces::follow_picture, boats::sail),
                 (fish::swim, fish::outline, badges::dress, badges::follow_fish).chain(),
                 (outlooks::look_ahead, outlooks::explain, outlooks::draw).chain(),
-                (marks::mark, marks::price, beacons::light, happenings::celebrate).chain(),
+                (marks::mark, prices::write, beacons::light, happenings::celebrate).chain(),
                 (playing::flights::fly, playing::cold::freeze, playing::for_bots::pick_up),
             )
                 .chain()
@@ -209,7 +212,8 @@ fn lay_out(
     let root = commands.spawn((Name::new("Sea"), Transform::default(), Visibility::default())).id();
     spawn_map(&mut commands, root, &hosted, &board, &chart, &art, &mut images);
     currents::spawn(&mut commands, root, &board, &chart, &mut art, &mut images);
-    fish::spawn(&mut commands, root, &places.chairs, &chart, &mut art, &mut images, &fonts);
+    let scale = places.tabletop.type_scale();
+    fish::spawn(&mut commands, root, &places.chairs, &chart, scale, &mut art, &mut images, &fonts);
     let surface = BoardSurface {
         grid: Grid::Square {
             columns: chart.columns,
@@ -240,7 +244,7 @@ fn spawn_map(
     images: &mut Assets<Image>,
 ) {
     let size = chart.size();
-    let svg = map::draw(&hosted.game().setup().level, board, chart);
+    let svg = art.meant("sea", map::draw(&hosted.game().setup().level, board, chart));
     let pixels = (size.x * art.scale()).ceil() as u32;
     let image = rasterise(&svg, pixels).unwrap_or_else(|problem| {
         warn!("the chart cannot be drawn: {problem}");
@@ -276,17 +280,21 @@ fn note_match(shown: Res<Shown<FishAndMen>>, mut note: ResMut<MatchNote>) {
     MatchNote::tell::<FishAndMen>(&mut note, turn);
 }
 
-/// Draws the board anew when the picture has another resolution, or the table another shape.
+/// Draws the board anew when the picture has another resolution, the table another shape, or type another
+/// size.
 fn sharpen(
     mut rescaled: MessageReader<PictureRescaled>,
     hosted: Res<Hosted<FishAndMen>>,
     (tabletop, depth): (Res<Tabletop>, Res<TrayDepth>),
     chart: Res<Chart>,
+    mut was: Local<Option<TypeScale>>,
     mut commands: Commands,
 ) {
     let board = hosted.game().world().resource::<Board>();
     let reshaped = *chart != Chart::of(board, &tabletop, *depth);
-    if rescaled.read().count() > 0 || reshaped {
+    let scale = tabletop.type_scale();
+    let rewritten = was.replace(scale).is_some_and(|was| was != scale);
+    if rescaled.read().count() > 0 || reshaped || rewritten {
         commands.run_system_cached(take_away);
         commands.run_system_cached(lay_out);
     }

@@ -2,6 +2,7 @@
 //! would end. Every seat has its own, side by side.
 
 use super::aim::Aims;
+use super::birds::{self, Lettered};
 use super::floe::{Floe, cell_of};
 use super::foresight::Plan;
 use super::layers;
@@ -12,9 +13,10 @@ use crate::games::penguins::action::At;
 use crate::games::penguins::rules::ice::position;
 use crate::games::penguins::state::Phase;
 use crate::table::art::Art;
+use crate::table::board::writing::{self, Page};
 use crate::table::board::{Highlights, LaidBoard, Mark, Style};
 use crate::table::facing::Facing;
-use crate::table::geometry::to_world;
+use crate::table::geometry::{Edge, TypeScale, to_world};
 use crate::table::help::Advised;
 use crate::table::hosting::Hosted;
 use crate::table::playback::Shown;
@@ -254,19 +256,34 @@ impl Painter<'_, '_, '_> {
         let Some(routes) = sight.routes.as_ref().filter(|routes| !routes.lines.is_empty()) else {
             return;
         };
-        let edge = places.facing(self.seat);
-        let size = (self.floe.width * 0.24).clamp(24.0, 40.0);
-        let at = self.floe.centre(routes.from) + edge.turn(Vec2::new(0.0, self.floe.width * 0.36));
+        let reader = places.facing(self.seat);
+        let scale = places.tabletop.type_scale();
         let words = format!("+{}", routes.fish);
-        let ground = Vec2::new(size * (0.5 + 0.56 * words.chars().count() as f32), size * 1.16);
-        let turn = -edge.degrees().to_radians();
-        let plate = Sprite::from_color(theme::TRAY.with_alpha(0.9), ground);
-        let facing = Facing::Owner(self.seat);
-        self.put(plate, at, layers::TAKES, turn).insert(facing).with_child((
-            Text2d::new(words),
-            fonts.bold(size),
-            TextColor(theme::GAIN),
+        let size = take_size(self.floe, scale);
+        let ground = writing::ground_of(&words, size);
+        let mut page = Page::between_trays(&places.tabletop, *places.depth);
+        let thing = bird_with_letter(self.floe, self.floe.centre(routes.from), reader, scale);
+        let Some(place) = page.beside(thing, ground, reader) else { return };
+        let at = Transform::from_translation(to_world(place.center(), layers::TAKES))
+            .with_rotation(writing::turn(reader));
+        let name = (Name::new("Take"), Look(self.seat), Facing::Owner(self.seat));
+        let plate = (name, writing::plate(ground), at, ChildOf(self.root));
+        self.commands.spawn(plate).with_child((
+            writing::words(words, size, theme::GAIN, fonts),
             Transform::from_xyz(0.0, 0.0, 0.1),
         ));
     }
+}
+
+/// How large it is written what a move takes: large on large tiles.
+fn take_size(floe: &Floe, scale: TypeScale) -> f32 {
+    writing::letter_size(scale).max((floe.width * 0.24).min(40.0))
+}
+
+/// What a penguin covers with its letter, in front of its player.
+fn bird_with_letter(floe: &Floe, at: Vec2, reader: Edge, scale: TypeScale) -> Rect {
+    let (lettered, bird) = (Lettered::of(floe, scale), floe.width * birds::SIZE);
+    let body = Rect::from_center_size(at, Vec2::splat(bird * 0.6));
+    let size = Vec2::splat(lettered.size);
+    body.union(writing::standing(at, lettered.seen, size, reader))
 }

@@ -34,8 +34,9 @@ pub mod words;
 use super::Penguins;
 use super::state::Phase;
 use crate::contract::Viewer;
+use crate::table::art::Art;
 use crate::table::board::{BoardSystems, LaidBoard, take_away};
-use crate::table::geometry::{Tabletop, TrayDepth};
+use crate::table::geometry::{Tabletop, TrayDepth, TypeScale};
 use crate::table::hosting::{Hosted, HostingPlugin, HostingSystems};
 use crate::table::motion::{self, BoardClock};
 use crate::table::panel::MatchNote;
@@ -115,7 +116,7 @@ fn lay_out(
     hosted: Res<Hosted<Penguins>>,
     shown: Res<Shown<Penguins>>,
     places: SeatPlaces,
-    mut images: ResMut<Assets<Image>>,
+    (art, mut images): (Res<Art>, ResMut<Assets<Image>>),
     mut commands: Commands,
 ) {
     use crate::contract::Game as _;
@@ -123,7 +124,16 @@ fn lay_out(
     let floe = Floe::of(&ice, &places.tabletop, *places.depth);
     let root = commands.spawn((Name::new("Ice"), Transform::default(), Visibility::default())).id();
     // What is shown may be older than what is: its tiles have pictures, too.
-    tiles::spawn(&mut commands, root, &floe, &shown.view, hosted.game(), &mut images);
+    let scale = places.tabletop.type_scale();
+    tiles::spawn(
+        &mut commands,
+        root,
+        &floe,
+        scale,
+        &shown.view,
+        hosted.game(),
+        (&art, &mut images),
+    );
     let surface = commands.spawn((Name::new("Ice surface"), floe.surface)).id();
     commands.insert_resource(floe);
     commands.insert_resource(LaidBoard { root, surface });
@@ -157,17 +167,21 @@ fn note_match(
     MatchNote::tell::<Penguins>(&mut note, turn);
 }
 
-/// Draws the board anew when the picture has another resolution, or the table another shape.
+/// Draws the board anew when the picture has another resolution, the table another shape, or type another
+/// size.
 fn sharpen(
     mut rescaled: MessageReader<PictureRescaled>,
     shown: Res<Shown<Penguins>>,
     (tabletop, depth): (Res<Tabletop>, Res<TrayDepth>),
     floe: Res<Floe>,
+    mut was: Local<Option<TypeScale>>,
     mut commands: Commands,
 ) {
+    let scale = tabletop.type_scale();
+    let rewritten = was.replace(scale).is_some_and(|was| was != scale);
     let reshaped = (tabletop.is_changed() || depth.is_changed())
         && *floe != Floe::of(&shown.view, &tabletop, *depth);
-    if rescaled.read().count() > 0 || reshaped {
+    if rescaled.read().count() > 0 || reshaped || rewritten {
         commands.run_system_cached(take_away);
         commands.run_system_cached(lay_out);
     }

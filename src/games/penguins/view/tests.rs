@@ -372,3 +372,46 @@ fn nothing_that_can_be_seen_changes_while_everybody_thinks() {
     // The first one counts everything that ever was.
     assert_eq!(desk.world().resource::<Counted>().0[1..], [0; 19]);
 }
+
+#[test]
+fn everything_written_on_the_ice_can_be_read_on_all_tables_and_nothing_of_a_seat_lies_on_its_own() {
+    use crate::table::geometry::Tabletop;
+    use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};
+    let measured = |metres: f32, pixels| {
+        let mm = Some(metres * 1000.0 / 1920.0);
+        Tabletop { mm, pixels, ..Tabletop::default() }
+    };
+    let tables =
+        [Tabletop::default(), measured(1.2, 2.0 / 3.0), measured(1.3, 0.8), measured(2.0, 2.0)];
+    let mut desk = placed(4);
+    let seat = desk.awaited();
+    let own = desk.shown().view.players[seat.index()].places[0];
+    for table in tables {
+        for text in [1.0, 1.25, 1.5, 2.0] {
+            let table = Tabletop { text, ..table };
+            desk.table.app.insert_resource(table);
+            desk.table.frames(4);
+            desk.point(seat, own);
+            desk.table.frames(2);
+            let world = desk.table.app.world_mut();
+            let mut written =
+                world.query::<(&Text2d, &TextFont, &GlobalTransform, &InheritedVisibility)>();
+            let mut seen = Vec::new();
+            for (words, font, place, _) in written.iter(world).filter(|it| it.3.get()) {
+                let FontSize::Px(size) = font.font_size else { panic!("{font:?}") };
+                let pixels = size * place.scale().x * CAP * table.pixels;
+                assert!(pixels > LEAST_PIXELS - 0.01, "{:?} has {pixels} on {table:?}", words.0);
+                let at = place.translation().truncate();
+                seen.push((words.0.clone(), Rect::from_center_size(at, Vec2::splat(size * 0.7))));
+            }
+            assert!(seen.len() >= 8, "{seen:?}");
+            let take = seen.iter().find(|(words, _)| words.starts_with('+'));
+            let (_, take) = take.unwrap_or_else(|| panic!("what it takes is written: {seen:?}"));
+            let letter = crate::table::theme::seat_letter(seat.index()).to_string();
+            for (_, other) in seen.iter().filter(|(words, _)| *words == letter) {
+                let over = take.intersect(*other);
+                assert!(over.is_empty(), "{take:?} on {other:?} on {table:?}");
+            }
+        }
+    }
+}

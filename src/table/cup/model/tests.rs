@@ -10,10 +10,8 @@ const FISH: RangeInclusive<usize> = 2..=4;
 pub fn cup(count: usize) -> Cup {
     let chair = |(index, place)| Chair::new(place, format!("P{index}"), Player::Person);
     let guests: Vec<Chair> = PLACES.into_iter().enumerate().take(count).map(chair).collect();
-    let entrant = |(index, guest): (usize, &Chair)| Entrant {
-        name: guest.name.clone(),
-        guests: vec![index],
-    };
+    let entrant =
+        |(index, guest): (usize, &Chair)| Entrant { name: guest.name.clone(), guests: vec![index] };
     let entrants = guests.iter().enumerate().map(entrant).collect();
     Cup::begin("fish", serde_json::Value::Null, guests, entrants, &FISH).expect("they can play")
 }
@@ -46,7 +44,8 @@ fn of_2_to_8_a_tournament_ends_whoever_wins_and_everybody_plays_once_a_round() {
         for round in &cup.rounds {
             assert_eq!(round.players(), left);
             assert!(round.games.iter().all(|game| FISH.contains(&game.players.len())));
-            left = round.games.iter().flat_map(|game| game.result.clone().unwrap().winners).collect();
+            left =
+                round.games.iter().flat_map(|game| game.result.clone().unwrap().winners).collect();
         }
         assert_eq!(cup.winners(), left);
         assert_eq!(cup.check(&FISH), Ok(()));

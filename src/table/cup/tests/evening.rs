@@ -1,8 +1,8 @@
 //! Eight people; a game of bots; a power cut; mice that come and go.
 
 use super::*;
-use crate::table::mice::fake::FakeMice;
 use crate::table::mice::MouseId;
+use crate::table::mice::fake::FakeMice;
 use crate::table::pointers::{MiceBackend, SitDown};
 use crate::table::seats::DeviceKind;
 

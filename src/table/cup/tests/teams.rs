@@ -40,8 +40,7 @@ fn six_people_in_three_teams_play_one_final_and_both_hands_of_a_team_act_for_its
     assert!(desk.tray(0).line.starts_with("You play with Eve."), "{}", desk.tray(0).line);
     let places: Vec<_> = desk.world().resource::<Chairs>().0.clone();
     desk.start(6);
-    let teams: Vec<&str> =
-        desk.on().cup.entrants.iter().map(|team| team.name.as_str()).collect();
+    let teams: Vec<&str> = desk.on().cup.entrants.iter().map(|team| team.name.as_str()).collect();
     assert_eq!(teams.len(), 3, "{teams:?}");
     assert_eq!(teams[0], "Ann and Eve");
     desk.all_ready();
