@@ -95,8 +95,11 @@ pub fn go_on(world: &mut World, path: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Takes a step that somebody wished for, if it can be taken now.
+/// Takes a step that somebody wished for, if it can be taken now: not while another is being taken.
 pub(super) fn grant(world: &mut World, wish: CupWish) {
+    if !matches!(world.resource::<NextState<Screen>>(), NextState::Unchanged) {
+        return;
+    }
     match wish {
         CupWish::Ready(guest) => {
             let mut on = world.resource_mut::<CupOnTable>();

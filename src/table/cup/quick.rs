@@ -63,21 +63,26 @@ fn player(chair: &Chair, bots: &[&str], guests: Option<&Guests>) -> BotChoice {
 }
 
 /// Takes the result once it is there.
-pub(super) fn finish(mut on: ResMut<CupOnTable>, mut commands: Commands) {
-    if !on.quick.as_ref().is_some_and(|quick| quick.played.is_finished()) {
-        return;
+pub(super) fn finish(on: Res<CupOnTable>, mut commands: Commands) {
+    if on.quick.as_ref().is_some_and(|quick| quick.played.is_finished()) {
+        // Nothing may come between the end of the game and its result.
+        commands.queue(take_result);
     }
+}
+
+fn take_result(world: &mut World) {
+    let (Some(game), Some(mut on)) = (game_of(world), world.get_resource_mut::<CupOnTable>())
+    else {
+        return;
+    };
     let Some(Quick { at, played }) = on.quick.take() else { return };
     let outcome = outcome_of(&on, at, block_on(played));
-    commands.queue(move |world: &mut World| {
-        let Some(game) = game_of(world) else { return };
-        if let Some(why) = &outcome.stopped {
-            let told = format!("A game of bots was stopped: {why}.");
-            world.resource_mut::<Notices>().add(told.clone());
-            world.resource_mut::<Told>().0 = Some(told);
-        }
-        closed(world, game, at, outcome);
-    });
+    if let Some(why) = &outcome.stopped {
+        let told = format!("A game of bots was stopped: {why}.");
+        world.resource_mut::<Notices>().add(told.clone());
+        world.resource_mut::<Told>().0 = Some(told);
+    }
+    closed(world, game, at, outcome);
 }
 
 /// All top finishers go on, but for those that misbehaved.

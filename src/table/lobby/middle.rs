@@ -315,6 +315,7 @@ impl Painter<'_> {
                 self.way(ways, LobbyWish::Again, "Same again", &again, first);
             }
             if let Some((title, more)) = offers.format {
+                let more = if self.narrow { "" } else { more };
                 self.way(ways, LobbyWish::Format, title, more, false);
             }
             if let Some(choice) = offers.choice {

@@ -189,7 +189,7 @@ pub fn glow(
         let model = models.0.get(tray.seat.index());
         let awaited = model.is_some_and(|model| model.awaited);
         let away = model.is_some_and(|model| model.away.is_some());
-        let colour = theme::seat_colour(tray.seat.index());
+        let colour = tray.colour();
         let (rim, depth) = match (awaited, away) {
             (true, false) => (colour, theme::TRAY.mix(&colour, 0.05 + 0.06 * breath(2.0))),
             (true, true) => (colour, theme::TRAY.mix(&colour, 0.05 + 0.09 * breath(1.0))),

@@ -81,6 +81,14 @@ impl Tray {
         &self.rows
     }
 
+    /// The colour of its seat; that of no seat where somebody only looks on.
+    pub(super) fn colour(&self) -> Color {
+        match self.watches {
+            true => theme::CARD_RIM,
+            false => theme::seat_colour(self.seat.index()),
+        }
+    }
+
     /// The seat's letter and the name of its player.
     pub(super) fn title(&self) -> String {
         match self.watches {
@@ -254,17 +262,9 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    /// The colour of its seat, if it has one.
-    fn colour(&self) -> Color {
-        match self.tray.watches {
-            true => theme::CARD_RIM,
-            false => theme::seat_colour(self.tray.seat.index()),
-        }
-    }
-
     fn build(&self, commands: &mut Commands) {
         let Tray { seat, frame, depth, rows, .. } = *self.tray;
-        let colour = self.colour();
+        let colour = self.tray.colour();
         let (node, turn) = turned(frame);
         let node = Node {
             padding: UiRect::axes(px(BESIDE), px(rows.padding)),
@@ -341,7 +341,7 @@ impl Builder<'_> {
                 self.fonts.bold(rows.number),
                 LineHeight::Px(rows.number - 1.0),
                 TextLayout::no_wrap(),
-                TextColor(self.colour()),
+                TextColor(self.tray.colour()),
                 Pickable::IGNORE,
             ));
             // Small enough for the name beside it where that leaves room for strips; else the name
