@@ -24,7 +24,9 @@ pub use begin::{LobbyOptions, chairs_for, rematch, seated_again};
 pub use tabled::{ChosenSetup, GameCard, LevelCard, Tabled};
 pub use wishes::LobbyWish;
 
+use super::hosting::Hosted;
 use super::join::JoinSystems;
+use super::playback::Show;
 use super::pointers::Hands;
 use super::screens::Screen;
 use super::seats::{Chair, Chairs, Joining, Player};
@@ -65,6 +67,14 @@ impl Lobby {
 /// Whether this game is the one that is chosen; at a table without a lobby there is no other.
 pub fn is_chosen<G: Game>(world: &World) -> bool {
     world.get_resource::<Lobby>().is_none_or(Lobby::has_chosen::<G>)
+}
+
+/// Whether this game is at hand: the one of the match, while one is open, else the one that is chosen.
+pub fn is_at_hand<G: Show>(world: &World) -> bool {
+    match world.get_resource::<State<Screen>>().map(State::get) {
+        Some(Screen::Match) => world.contains_resource::<Hosted<G>>(),
+        _ => is_chosen::<G>(world),
+    }
 }
 
 /// Adds the lobby for all games of the table.
