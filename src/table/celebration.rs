@@ -7,7 +7,7 @@ use super::geometry::to_world;
 use super::motion::BoardClock;
 use super::seats::SeatPlaces;
 use super::theme::{self, Fonts};
-use crate::contract::Seat;
+use crate::contract::{Seat, listed};
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 
@@ -20,7 +20,7 @@ const DARK: f32 = 1300.0;
 const NAMES: f32 = 58.0;
 
 /// Who is celebrated now: nobody while nobody is in it.
-#[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct Celebrated {
     /// On which board: all of it goes with the board.
     pub root: Option<Entity>,
@@ -30,6 +30,8 @@ pub struct Celebrated {
     pub ground: &'static str,
     /// The kind of drawing that a seat's piece is: `fish`.
     pub piece: &'static str,
+    /// How large the seat's letter on a piece is, of the piece's width; none where pieces wear none.
+    pub letter: Option<f32>,
     /// The drawing of what swims around them.
     pub school: &'static str,
 }
@@ -90,7 +92,7 @@ pub fn celebrate(
         .filter_map(|seat| places.chairs.get(*seat).map(|chair| chair.name.as_str()))
         .collect();
     let verb = if names.len() == 1 { "wins" } else { "win" };
-    let words = format!("{} {verb}", names.join(" and "));
+    let words = format!("{} {verb}", listed(&names));
     let colour = match celebrated.winners.as_slice() {
         [one] => theme::seat_colour(one.index()),
         _ => theme::TEXT,
@@ -106,6 +108,17 @@ pub fn celebrate(
             let up = Quat::from_rotation_z(TAU / 4.0);
             let place = Transform::from_xyz(aside, 0.0, 0.2).with_rotation(up);
             ring.spawn((fitted(sprite, &images), place));
+            let letter = celebrated.letter.zip(celebrated.winners.get(index));
+            if let Some((size, &seat)) = letter {
+                let turn = Quat::from_rotation_z(-places.facing(seat).degrees().to_radians());
+                ring.spawn((
+                    Facing::Owner(seat),
+                    Text2d::new(theme::seat_letter(seat.index()).to_string()),
+                    fonts.bold(side * size),
+                    TextColor(theme::seat_colour(seat.index())),
+                    Transform::from_xyz(aside, 0.0, 0.25).with_rotation(turn),
+                ));
+            }
         }
         for index in 0..SCHOOL {
             let place = Swimmer(index as f32 / SCHOOL as f32);

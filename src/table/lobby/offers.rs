@@ -3,6 +3,7 @@
 use super::level_pictures::LevelPictures;
 use super::unfinished::{Earlier, Told, Unfinished};
 use super::{Lobby, LobbyOptions};
+use crate::contract::listed;
 use crate::table::evening::book::Book;
 use crate::table::evening::date::Date;
 use crate::table::notices::Notices;
@@ -72,7 +73,7 @@ fn memory_of(book: &Book) -> Option<String> {
     let place = last.level.as_deref().unwrap_or(&last.game);
     let who = match last.winners.as_slice() {
         [] => "nobody has won".to_owned(),
-        winners => format!("{} won", winners.join(" and ")),
+        winners => format!("{} won", listed(winners)),
     };
     let mut told = format!("{date}, {place}: {who}.");
     let tally = book.tally();

@@ -19,7 +19,7 @@ use bevy::prelude::*;
 /// The side of a penguin in widths of a tile.
 pub const SIZE: f32 = 0.48;
 /// The letter on its hat, of its side.
-const LETTER: f32 = 0.36;
+pub const LETTER: f32 = 0.36;
 
 /// A penguin: whose, and which of its own.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! What is seen and heard for a moment when something happens, and where to look.
 
 use super::IceRoot;
+use super::birds::LETTER;
 use super::floe::Floe;
 use super::layers;
 use super::show::winners;
@@ -11,9 +12,11 @@ use crate::games::penguins::rules::ice::{position, spot_of};
 use crate::games::penguins::state::Phase;
 use crate::table::beacons::Beacons;
 use crate::table::celebration::Celebrated;
+use crate::table::evening::souvenir::Keepsake as _;
 use crate::table::fleeting::{Fleeting, Fleets};
 use crate::table::geometry::Frame;
 use crate::table::hosting::Hosted;
+use crate::table::lobby::Tabled as _;
 use crate::table::playback::{EventBegan, EventEnded, Shown};
 use crate::table::sayings::Sayings;
 use crate::table::seats::{AwaitedSeats, SeatPlaces};
@@ -154,8 +157,9 @@ pub fn celebrate(
         false => Celebrated {
             root: Some(root.0),
             winners,
-            ground: "ice",
-            piece: "penguin",
+            ground: Penguins::laurels(),
+            piece: Penguins::piece(),
+            letter: Some(LETTER),
             school: "minnow",
         },
     };

@@ -1,5 +1,8 @@
 //! The game at a whole table without a window: pointers click, and the match shows what came of it.
 
+mod winners;
+
+use super::IceRoot;
 use super::aim::Aims;
 use super::finish::{FINISH, Finishing, is_settled};
 use super::floe::Floe;
@@ -351,6 +354,7 @@ fn nothing_of_a_match_is_left_on_the_table_once_it_is_left() {
         winners: vec![Seat(0)],
         ground: "glow",
         piece: "fish",
+        letter: None,
         school: "glow",
     });
     desk.table.frames(2);
