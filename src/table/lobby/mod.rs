@@ -19,7 +19,7 @@ mod tests;
 mod unfinished;
 mod wishes;
 
-pub use any::AnyTabled;
+pub use any::{AnyTabled, Prepared};
 pub use begin::{LobbyOptions, chairs_for, rematch, seated_again};
 pub use tabled::{ChosenSetup, GameCard, LevelCard, Tabled};
 pub use wishes::LobbyWish;
