@@ -1,5 +1,6 @@
 //! The game at a whole table without a window: pointers click, and the match shows what came of it.
 
+mod lesson;
 mod winners;
 
 use super::IceRoot;

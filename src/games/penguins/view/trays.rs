@@ -5,7 +5,7 @@ use super::finish::{self, Finishing};
 use super::marks::Sights;
 use super::routes::Routes;
 use super::show::winners;
-use crate::contract::{Actor, Game as _, Seat};
+use crate::contract::{Actor, Game as _, Seat, listed};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{Action, At};
 use crate::games::penguins::rules::ice::position;
@@ -18,6 +18,7 @@ use crate::table::playback::Shown;
 use crate::table::sayings::Sayings;
 use crate::table::seats::{AwaitedSeats, Chairs};
 use crate::table::tray::{Chip, Tone, TrayButton, TrayModel, Trays, place_in_order};
+use crate::table::tutorial::Learning;
 use crate::table::waiting::{Armed, armed_words};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -78,6 +79,7 @@ pub struct News<'w> {
     chairs: Res<'w, Chairs>,
     away: WhoIsAway<'w>,
     awaited: Res<'w, AwaitedSeats>,
+    learning: Option<Res<'w, Learning>>,
 }
 
 /// Fills in the trays of all seats.
@@ -200,7 +202,8 @@ impl News<'_> {
             Phase::Moving if !self.is_stuck(seat) => self.moving_buttons(seat, awaited, sights),
             _ => Vec::new(),
         };
-        if self.is_open() && !self.finishing.0 && finish::is_settled(ice) {
+        let plays_on = self.finishing.0 || self.learning.is_some();
+        if self.is_open() && !plays_on && finish::is_settled(ice) {
             let finish = button(Press::Finish, "Finish");
             buttons.push(TrayButton { strong: true, icon: Some("play"), ..finish });
         }
@@ -345,10 +348,10 @@ impl News<'_> {
             winners.iter().filter(|&&one| one != seat).map(|&one| self.name(one)).collect();
         match (winners.contains(&seat), others.as_slice()) {
             (true, []) => "You have won.".to_owned(),
-            (true, others) => format!("You have won, with {}.", others.join(" and ")),
+            (true, others) => format!("You have won, with {}.", listed(others)),
             (false, []) => "Nobody has won.".into(),
             (false, [one]) => format!("{one} has won."),
-            (false, others) => format!("{} have won.", others.join(" and ")),
+            (false, others) => format!("{} have won.", listed(others)),
         }
     }
 }
