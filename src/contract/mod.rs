@@ -14,6 +14,7 @@ mod hash;
 mod hosted;
 pub mod journal;
 pub mod level_text;
+mod listing;
 pub mod number;
 pub mod random;
 mod refusal;
@@ -31,6 +32,7 @@ pub use guest::{
 };
 pub use hash::{Hash, hash_of};
 pub use hosted::{Beginning, Match, Taken};
+pub use listing::listed;
 pub use number::Number;
 pub use random::Generator;
 pub use refusal::{Problem, Problems, Refusal};

@@ -9,7 +9,7 @@ use super::motion::BoardClock;
 use super::screens::Screen;
 use super::seats::{Chairs, SeatPlaces};
 use super::theme::{self, Fonts};
-use crate::contract::Seat;
+use crate::contract::{Seat, listed};
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 
@@ -28,7 +28,7 @@ const SMALL_SCHOOL: f32 = 70.0;
 const NAMES: f32 = 58.0;
 
 /// Who is celebrated now: nobody while nobody is in it.
-#[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct Celebrated {
     /// The winners.
     pub winners: Vec<Seat>,
@@ -36,6 +36,8 @@ pub struct Celebrated {
     pub ground: &'static str,
     /// The kind of drawing that a seat's piece is: `fish`.
     pub piece: &'static str,
+    /// How large the seat's letter on a piece is, of the piece's width; none where pieces wear none.
+    pub letter: Option<f32>,
     /// Whether it is drawn lying, and stands here.
     pub stands: bool,
     /// The drawing of what swims around them; none: fish like the winners' own.
@@ -111,6 +113,17 @@ fn celebrate(
         for (index, piece) in pieces.into_iter().enumerate() {
             let aside = (index as f32 - middle) * side * 0.95;
             ring.spawn((piece, Transform::from_xyz(aside, 0.0, 0.2).with_rotation(up)));
+            let letter = celebrated.letter.zip(celebrated.winners.get(index));
+            if let Some((size, &seat)) = letter {
+                let turn = Quat::from_rotation_z(-places.facing(seat).degrees().to_radians());
+                ring.spawn((
+                    Facing::Owner(seat),
+                    Text2d::new(theme::seat_letter(seat.index()).to_string()),
+                    fonts.bold(side * size),
+                    TextColor(theme::seat_colour(seat.index())),
+                    Transform::from_xyz(aside, 0.0, 0.25).with_rotation(turn),
+                ));
+            }
         }
         for (index, swimmer) in school.iter().cycle().take(SCHOOL).enumerate() {
             let place = index as f32 / SCHOOL as f32;
@@ -139,7 +152,7 @@ fn announcement(winners: &[Seat], chairs: &Chairs) -> (String, Color) {
         [one] => theme::seat_colour(one.index()),
         _ => theme::TEXT,
     };
-    (format!("{} {verb}", names.join(" and ")), colour)
+    (format!("{} {verb}", listed(&names)), colour)
 }
 
 /// What the celebration is drawn with: everything as wide as it is asked for, and as high as it is.

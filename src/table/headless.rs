@@ -103,13 +103,8 @@ impl Headless {
         Self { app, target }
     }
 
-    /// A table at which people play a match, a hand each, with all that lies on a table during one. The
-    /// game comes with its view.
-    pub fn playing<G: Show>(
-        game: Match<G>,
-        names: &[&str],
-        view: fn(&mut App),
-    ) -> (Self, Vec<Hand>) {
+    /// A table with all that lies on one during a match, for a game that comes with its view.
+    pub fn of_game<G: Show>(view: fn(&mut App)) -> Self {
         let mut table = Self::with(move |app: &mut App| {
             app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<Notices>();
             app.init_resource::<PanelSections>().init_resource::<MatchNote>();
@@ -118,11 +113,28 @@ impl Headless {
             app.add_plugins((slips::plugin, ground::plugin, board::plugin, absence::plugin));
             app.add_plugins((view, absence::plugin_for::<G>));
         });
-        let app = &mut table.app;
-        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
+        let step = TimeUpdateStrategy::ManualDuration(Duration::from_millis(20));
+        table.app.insert_resource(step);
+        table
+    }
+
+    /// People sit down at such a table, each at a place of their own.
+    pub fn seat_people(&mut self, names: &[&str]) {
         let people = names.iter().zip(PLACES);
         let chair = |(name, place): (&&str, _)| Chair::new(place, *name, Player::Person);
-        app.insert_resource(Chairs(people.map(chair).collect())).insert_resource(Joining::Orphans);
+        self.app.insert_resource(Chairs(people.map(chair).collect()));
+    }
+
+    /// A table at which people play a match, a hand each.
+    pub fn playing<G: Show>(
+        game: Match<G>,
+        names: &[&str],
+        view: fn(&mut App),
+    ) -> (Self, Vec<Hand>) {
+        let mut table = Self::of_game::<G>(view);
+        table.seat_people(names);
+        let app = &mut table.app;
+        app.insert_resource(Joining::Orphans);
         app.world_mut().resource_mut::<Pace>().by_itself = false;
         host(app.world_mut(), Hosted::unwritten(game));
         app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);

@@ -89,6 +89,7 @@ pub fn celebrate(shown: Res<Shown<FishAndMen>>, mut celebrated: ResMut<Celebrate
         winners: vec![winner],
         ground: "poseidon",
         piece: "fish",
+        letter: None,
         stands: false,
         school: None,
     });

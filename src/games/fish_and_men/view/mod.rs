@@ -129,7 +129,7 @@ pub fn plugin(app: &mut App) {
         (pollution::clear, monitors::clear_strips, outlooks::forget, clear_cards),
     );
     if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
-        sections.add_below("Match", "Cards", playing::panel::show);
+        sections.add_below_for::<FishAndMen>("Match", "Cards", playing::panel::show);
     }
     let playing = || {
         in_state(Screen::Match)

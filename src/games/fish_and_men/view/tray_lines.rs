@@ -3,7 +3,7 @@
 use super::ledger::signed;
 use super::playing::lines::{about, choice, describe};
 use super::trays::News;
-use crate::contract::Seat;
+use crate::contract::{Seat, listed};
 use crate::games::fish_and_men::cards::card::FACE_DOWN;
 use crate::games::fish_and_men::state::{Ask, FishTurn, Phase};
 use crate::table::tray::Tone;
@@ -126,7 +126,7 @@ impl News<'_, '_> {
             (Phase::Over, _) => "The match is over.".into(),
             _ if self.pace.by_itself && !self.pace.held_by.is_empty() => {
                 let who: Vec<String> = self.pace.held_by.iter().map(|&seat| name(seat)).collect();
-                format!("{} asked to wait.", who.join(" and "))
+                format!("{} asked to wait.", listed(&who))
             }
             (Phase::Draw, _) => match self.asked() {
                 Some((other, Ask::DrawCard)) if self.chairs.is_bot(other) => {

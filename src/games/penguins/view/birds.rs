@@ -20,7 +20,7 @@ use bevy::prelude::*;
 /// The side of a penguin in widths of a tile.
 pub const SIZE: f32 = 0.48;
 /// The letter on its hat, of its side; and how large it may be there, for what it must hide of the hat.
-const LETTER: f32 = 0.36;
+pub const LETTER: f32 = 0.36;
 const LARGEST: f32 = 0.62;
 
 /// A penguin: whose, and which of its own.

@@ -92,10 +92,13 @@ impl Deeds<'_> {
         let chosen = self.aims.get(seat).and_then(|aim| aim.chosen);
         match (owner, chosen) {
             (Some(owner), _) if owner == seat => {
-                let again = chosen == Some(at);
                 self.sayings.clear(seat);
                 self.aim(seat, |aim| {
-                    (aim.chosen, aim.target) = ((!again).then_some(at), None);
+                    let again = aim.chosen == Some(at);
+                    // Whoever looks along its ways has not taken it up by a click: it stays.
+                    if !again || aim.target.is_none() {
+                        (aim.chosen, aim.target) = ((!again).then_some(at), None);
+                    }
                 });
             }
             (_, Some(from)) => self.go(seat, from, at),

@@ -1,5 +1,6 @@
 //! What is seen and heard for a moment when something happens, and where to look.
 
+use super::birds::LETTER;
 use super::floe::Floe;
 use super::layers;
 use super::show::winners;
@@ -10,9 +11,11 @@ use crate::games::penguins::rules::ice::{position, spot_of};
 use crate::games::penguins::state::Phase;
 use crate::table::beacons::Beacons;
 use crate::table::celebration::Celebrated;
+use crate::table::evening::souvenir::Keepsake as _;
 use crate::table::fleeting::{Fleeting, Fleets, Rising};
 use crate::table::geometry::Frame;
 use crate::table::hosting::Hosted;
+use crate::table::lobby::Tabled as _;
 use crate::table::playback::{EventBegan, EventEnded, Shown};
 use crate::table::sayings::Sayings;
 use crate::table::seats::{AwaitedSeats, SeatPlaces};
@@ -149,8 +152,9 @@ pub fn celebrate(shown: Res<Shown<Penguins>>, mut celebrated: ResMut<Celebrated>
         true => Celebrated::default(),
         false => Celebrated {
             winners,
-            ground: "ice",
-            piece: "penguin",
+            ground: Penguins::laurels(),
+            piece: Penguins::piece(),
+            letter: Some(LETTER),
             stands: true,
             school: Some("minnow"),
         },

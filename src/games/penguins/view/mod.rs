@@ -6,6 +6,7 @@
 //! - [`choose`], [`foresight`]: the actions that come of it, at once or at the seat's turn
 //! - [`finish`]: the rest at once, when no penguin can come into another's way; [`turning`]: what decided
 //! - [`trays`], [`words`], [`helpful`]: what stands before each seat, and what things are
+//! - `lesson`: learning the game at the table
 //! - [`tabled`]: what the lobby is told; [`monitors`], [`souvenir`]: the match in numbers, and to keep
 
 pub mod aim;
@@ -16,6 +17,7 @@ pub mod floe;
 pub mod foresight;
 pub mod happenings;
 pub mod helpful;
+mod lesson;
 pub mod marks;
 pub mod monitors;
 pub mod routes;
@@ -45,6 +47,7 @@ use crate::table::projection::PictureRescaled;
 use crate::table::screens::Screen;
 use crate::table::seats::SeatPlaces;
 use crate::table::tray::TraySystems;
+use crate::table::tutorial::{Learning, LessonSystems};
 use bevy::prelude::*;
 use floe::Floe;
 
@@ -67,6 +70,7 @@ pub fn plugin(app: &mut App) {
         crate::table::monitors::plugin::<Penguins>,
         crate::table::waiting::plugin::<Penguins>,
         crate::table::help::plugin::<Penguins>,
+        crate::table::tutorial::plugin::<Penguins>,
     ))
     .init_resource::<Tabletop>()
     .init_resource::<BoardClock>()
@@ -91,11 +95,12 @@ pub fn plugin(app: &mut App) {
                 finish::play,
             )
                 .chain()
+                .before(LessonSystems::Sift)
                 .before(HostingSystems::Act),
             (
                 (sharpen, motion::run::<Penguins>, note_match),
                 (aim::forget, happenings::begin, happenings::call).chain(),
-                (turning::sum_up, turning::lay).chain(),
+                (turning::sum_up, turning::lay.run_if(not(resource_exists::<Learning>))).chain(),
                 (tiles::follow_picture, tiles::sink).chain(),
                 (birds::follow_picture, birds::glide).chain(),
                 (marks::point, marks::draw, happenings::light, happenings::celebrate),

@@ -58,9 +58,7 @@ impl Tabled for Penguins {
 
     fn on_level(setup: Setup, name: &str, places: &Environment) -> Result<Setup, String> {
         let (place, bytes) = Shelf::new(places.clone(), &FISH).read(name)?;
-        let level = Level::parse(&bytes).map_err(|errors| {
-            format!("{place} is not played on, because it is broken: {errors}")
-        })?;
+        let level = Level::parse(&bytes).map_err(|errors| FISH.broken(&place, &errors))?;
         Ok(Setup { ice: Plan::Level(Arc::new(level)), ..setup })
     }
 

@@ -1,5 +1,8 @@
 //! The game at a whole table without a window: pointers click, and the match shows what came of it.
 
+mod lesson;
+mod winners;
+
 use super::aim::Aims;
 use super::finish::{FINISH, Finishing, is_settled};
 use super::floe::Floe;

@@ -31,7 +31,8 @@ impl News<'_> {
             Phase::Moving if !self.is_stuck(seat) => self.moving_buttons(seat, awaited, sights),
             _ => Vec::new(),
         };
-        if self.is_open() && !self.finishing.0 && finish::is_settled(ice) {
+        let plays_on = self.finishing.0 || self.learning.is_some();
+        if self.is_open() && !plays_on && finish::is_settled(ice) {
             let finish = button(Press::Finish, "Finish");
             buttons.push(TrayButton { strong: true, icon: Some("play"), ..finish });
         }

@@ -4,7 +4,7 @@ use super::marks::Sights;
 use super::routes::Routes;
 use super::show::winners;
 use super::trays::News;
-use crate::contract::Seat;
+use crate::contract::{Seat, listed};
 use crate::games::penguins::action::At;
 use crate::games::penguins::state::Phase;
 use crate::table::tray::Tone;
@@ -92,10 +92,10 @@ impl News<'_> {
             winners.iter().filter(|&&one| one != seat).map(|&one| self.name(one)).collect();
         match (winners.contains(&seat), others.as_slice()) {
             (true, []) => "You have won.".to_owned(),
-            (true, others) => format!("You have won, with {}.", others.join(" and ")),
+            (true, others) => format!("You have won, with {}.", listed(others)),
             (false, []) => "Nobody has won.".into(),
             (false, [one]) => format!("{one} has won."),
-            (false, others) => format!("{} have won.", others.join(" and ")),
+            (false, others) => format!("{} have won.", listed(others)),
         }
     }
 }

@@ -16,6 +16,7 @@ use crate::table::playback::Shown;
 use crate::table::sayings::Sayings;
 use crate::table::seats::{AwaitedSeats, Chairs};
 use crate::table::tray::{Chip, TrayModel, Trays, place_in_order};
+use crate::table::tutorial::Learning;
 use crate::table::waiting::{Armed, armed_words};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -76,6 +77,7 @@ pub struct News<'w> {
     pub(super) chairs: Res<'w, Chairs>,
     away: WhoIsAway<'w>,
     awaited: Res<'w, AwaitedSeats>,
+    pub(super) learning: Option<Res<'w, Learning>>,
 }
 
 /// Fills in the trays of all seats.

@@ -12,6 +12,7 @@ mod tools;
 mod window;
 mod words;
 
+use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::editor::Editor;
 use crate::games::fish_and_men::rules::level::Level;
 use crate::games::fish_and_men::rules::position::Square;
@@ -71,7 +72,7 @@ impl Default for Desk {
 /// Adds the editor to the panel.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Boards>().init_resource::<Desk>().init_resource::<PanelSections>();
-    app.world_mut().resource_mut::<PanelSections>().add("Board", section::show);
+    app.world_mut().resource_mut::<PanelSections>().add_for::<FishAndMen>("Board", section::show);
     app.add_systems(EguiPrimaryContextPass, window::show);
 }
 
