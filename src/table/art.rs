@@ -187,32 +187,43 @@ const INDUSTRIES: &[(&str, &str)] = &[
     ("#3FBF5F", "#3FBF5F"),
     ("#A3E5B3", "#A3E5B3"),
     ("#26853D", "#26853D"),
-    ("#F2C230", "#E0B020"),
-    ("#FFE58A", "#F5D97A"),
-    ("#B88A12", "#B88A12"),
+    ("#F2C230", "#C99416"),
+    ("#FFE58A", "#E6C777"),
+    ("#B88A12", "#8A6508"),
     ("#E5484D", "#E5484D"),
     ("#FF9C9E", "#FF9C9E"),
     ("#A62A30", "#A62A30"),
     ("#15181C", "#15181C"),
-    ("#4A525C", "#4A525C"),
+    ("#4A525C", "#8A949F"),
     ("#000000", "#000000"),
 ];
 
-/// The colours of a drawing that come out as they are on pale tables. `sea` is the chart of a sea.
-fn kept(name: &str) -> &'static [(&'static str, &'static str)] {
+/// Tiles in the pictures of levels, by how many fish there are.
+const TILES: &[(&str, &str)] = &[
+    ("#8DB6CB", "#CBDEE8"),
+    ("#A3C6D7", "#D8E7EE"),
+    ("#BCD8E4", "#E4F0F5"),
+    ("#D8E9F1", "#F2F8FB"),
+];
+
+/// The colours of a drawing that come out as they are on pale tables. `sea` is the chart of a sea, and
+/// `level` the picture of a level.
+fn kept(name: &str) -> Vec<(&'static str, &'static str)> {
     match name {
-        "ice" => ICE,
-        "sea" => FROST,
-        "crack" => CRACK,
-        _ if name.starts_with("industry_") => INDUSTRIES,
-        _ => &[],
+        "ice" | "penguins" => ICE.to_vec(),
+        "sea" => FROST.to_vec(),
+        "level" => [ICE, TILES, FROST, INDUSTRIES].concat(),
+        "crack" => CRACK.to_vec(),
+        _ if name.starts_with("industry_") => INDUSTRIES.to_vec(),
+        _ => Vec::new(),
     }
 }
 
-fn meant_for(theme: Theme, name: &str, source: String) -> String {
+/// The source of a drawing of this name as it is drawn for tables of this theme.
+pub fn meant_for(theme: Theme, name: &str, source: String) -> String {
     match theme {
         Theme::Dark => source,
-        Theme::Paper => paper::drawing_for(&source, kept(name)),
+        Theme::Paper => paper::drawing_for(&source, &kept(name)),
     }
 }
 
@@ -235,6 +246,11 @@ impl Art {
     /// Pixels a unit of the table.
     pub fn scale(&self) -> f32 {
         self.scale
+    }
+
+    /// For what tables it is.
+    pub fn theme(&self) -> Theme {
+        self.theme
     }
 
     /// The source of a drawing of this name as it is drawn for the tables that this art is for.

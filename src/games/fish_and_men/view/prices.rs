@@ -461,7 +461,7 @@ mod tests {
         let mut page = Page::between_trays(&table, TrayDepth::Plain);
         let at = Square::new(chart.rows / 2, chart.columns / 2);
         let mut sight = sight(1, Edge::South, at, &chart, &[]);
-        sight.prices.retain(|price| price.change > -10 && !price.wins);
+        sight.prices.retain(|price| price.change.abs() < 10 && !price.wins);
         let drawing = lay(&[sight], &chart, table.type_scale(), &mut page);
         assert_eq!(drawing.dots, []);
         assert!(drawing.tags.iter().all(|tag| !tag.beside));
