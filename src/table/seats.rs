@@ -47,12 +47,19 @@ pub enum Player {
     /// Somebody who plays in another game of a tournament and keeps the place meanwhile. The chair
     /// stands after those of the match, and has no seat in it.
     Onlooker,
+    /// The same of a program: nobody holds its chair.
+    IdleBot,
 }
 
 impl Chair {
     /// A chair in the middle of its place.
     pub fn new(place: Place, name: impl Into<String>, player: Player) -> Self {
         Self { place, name: name.into(), player, slide: 0.0 }
+    }
+
+    /// Whether whoever sits there has no seat in the match.
+    pub fn looks_on(&self) -> bool {
+        matches!(self.player, Player::Onlooker | Player::IdleBot)
     }
 
     /// Where its tray lies: before a screen nobody slides.
@@ -88,17 +95,18 @@ impl Chairs {
 
     /// Whether a person, or a bot, only keeps this place while others play.
     pub fn is_onlooker(&self, seat: Seat) -> bool {
-        self.get(seat).is_some_and(|chair| chair.player == Player::Onlooker)
+        self.get(seat).is_some_and(Chair::looks_on)
     }
 
     /// Whether a device can hold this chair: that of a person who plays, or looks on.
     pub fn takes_hands(&self, seat: Seat) -> bool {
-        self.is_person(seat) || self.is_onlooker(seat)
+        let player = self.get(seat).map(|chair| chair.player);
+        matches!(player, Some(Player::Person | Player::Onlooker))
     }
 
     /// The chairs of the match: all but those of onlookers.
     pub fn of_match(&self) -> impl Iterator<Item = &Chair> {
-        self.0.iter().filter(|chair| chair.player != Player::Onlooker)
+        self.0.iter().filter(|chair| !chair.looks_on())
     }
 
     /// Whether a bot plays this seat.
@@ -110,7 +118,7 @@ impl Chairs {
     pub fn bot(&self, seat: Seat) -> Option<BotName> {
         match self.get(seat)?.player {
             Player::Bot(name) => Some(name),
-            Player::Person | Player::Watched | Player::Onlooker => None,
+            Player::Person | Player::Watched | Player::Onlooker | Player::IdleBot => None,
         }
     }
 }

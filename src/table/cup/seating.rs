@@ -32,7 +32,11 @@ pub fn onlookers(cup: &Cup, at: At) -> Vec<Chair> {
     let playing = cup.game(at).map_or(0, |game| game.players.len());
     let others = guests(cup, at).into_iter().skip(playing);
     let chairs = others.filter_map(|guest| cup.guests.get(guest));
-    chairs.map(|chair| Chair { player: Player::Onlooker, ..chair.clone() }).collect()
+    let looks_on = |chair: &Chair| match chair.player {
+        Player::Person => Player::Onlooker,
+        _ => Player::IdleBot,
+    };
+    chairs.map(|chair| Chair { player: looks_on(chair), ..chair.clone() }).collect()
 }
 
 /// The seats of a game that teams play: the seat, and the chair from which the other one looks on.

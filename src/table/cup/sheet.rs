@@ -19,7 +19,7 @@ use bevy::prelude::*;
 const PADDING: f32 = 18.0;
 const GAP: f32 = 10.0;
 /// How wide the card of a game is.
-const CARD: std::ops::RangeInclusive<f32> = 172.0..=300.0;
+const CARD: std::ops::RangeInclusive<f32> = 172.0..=480.0;
 /// Around what stands on a card, with its rim.
 const IN_CARD: f32 = 12.0;
 /// How high the title, the foot and a small heading are.
@@ -27,7 +27,7 @@ const TITLE: f32 = 46.0;
 const FOOT: f32 = 32.0;
 const HEADING: f32 = 28.0;
 /// How high a line with a name is at most.
-const LINE: f32 = 40.0;
+const LINE: f32 = 48.0;
 /// Of a line's height, how large its type is.
 const TYPE: f32 = 0.8;
 
@@ -191,13 +191,14 @@ impl Painter<'_> {
         };
         let look = (BackgroundColor(ground), BorderColor::all(rim), Pickable::IGNORE);
         let inner = width - 2.0 * IN_CARD;
+        let letters = self.letters(inner, height * TYPE);
         row.spawn((Name::new("Game"), node, look)).with_children(|card| {
             let next = if is_next { ": next" } else { "" };
             let heading = format!("{}{next}", self.heading(at));
             let colour = if is_next { theme::TEXT } else { theme::TEXT_QUIET };
             self.label(card, &heading, 22.0, HEADING, inner, (false, colour));
             for (index, &player) in game.players.iter().enumerate() {
-                self.player(card, game, (index, player), Vec2::new(inner, height));
+                self.player(card, game, (index, player), (Vec2::new(inner, height), letters));
             }
         });
     }
@@ -212,8 +213,22 @@ impl Painter<'_> {
         }
     }
 
+    /// How large names are written, alike on all cards: the longest has room beside a score.
+    fn letters(&self, width: f32, most: f32) -> f32 {
+        let room = width - Cut::Bold.width("000", most) - GAP;
+        let names = self.cup.entrants.iter().map(|entrant| entrant.name.as_str());
+        let fitting = names.map(|name| Cut::Bold.fitting(name, most, room));
+        fitting.fold(most, f32::min).max(18.0)
+    }
+
     /// A name, and the score beside it; whoever has won is lit.
-    fn player(&self, card: &mut Parent, game: &Game, (index, player): (usize, usize), size: Vec2) {
+    fn player(
+        &self,
+        card: &mut Parent,
+        game: &Game,
+        (index, player): (usize, usize),
+        (size, letters): (Vec2, f32),
+    ) {
         let name = self.cup.names(&[player]).next().unwrap_or_default().to_owned();
         let result = game.result.as_ref();
         let won = result.is_some_and(|result| result.winners.contains(&player));
@@ -231,7 +246,6 @@ impl Painter<'_> {
             column_gap: px(GAP),
             ..default()
         };
-        let letters = size.y * TYPE;
         let beside = if score.is_empty() { 0.0 } else { Cut::Bold.width(&score, letters) + GAP };
         card.spawn((row, Pickable::IGNORE)).with_children(|row| {
             self.label(row, &name, letters, size.y, size.x - beside, (true, colour));

@@ -176,7 +176,8 @@ pub(super) fn dress(
         } else if absences.is_away(seat) {
             waits_for_hand()
         } else if let Some((team, _)) = shared.iter().find(|(_, beside)| *beside == seat) {
-            partners(&models[team.index()])
+            let holder = seated.get(team.index()).and_then(|&guest| on.cup.guests.get(guest));
+            partners(&models[team.index()], holder.map_or("", |holder| &holder.name))
         } else {
             let guest = seated.get(seat.index()).copied().unwrap_or(usize::MAX);
             let buttons = if is_over { vec![next.clone()] } else { Vec::new() };
@@ -204,10 +205,11 @@ fn players(model: &TrayModel, next: &TrayButton, is_open: bool) -> TrayModel {
     model
 }
 
-/// Whoever plays with a neighbour reads the same.
-fn partners(model: &TrayModel) -> TrayModel {
+/// Whoever plays with a neighbour, in whose tray the buttons are, reads the same.
+fn partners(model: &TrayModel, holder: &str) -> TrayModel {
     let buttons = model.buttons.iter().filter(|button| button.id == NEXT).cloned().collect();
-    TrayModel { buttons, away: None, sheet: None, cards: None, ..model.clone() }
+    let line = format!("You play with {holder}. {}", model.line);
+    TrayModel { buttons, line, away: None, sheet: None, cards: None, ..model.clone() }
 }
 
 fn looks_on(on: &CupOnTable, at: At, guest: usize, buttons: Vec<TrayButton>) -> TrayModel {

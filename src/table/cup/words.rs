@@ -5,6 +5,10 @@ use super::model::{At, Cup};
 /// `Ann, Bob and Cid`.
 pub(super) fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
     let names: Vec<&str> = names.collect();
+    // Teams are called `Ann and Bob`.
+    if names.iter().any(|name| name.contains(" and ")) {
+        return names.join(", ");
+    }
     match names.as_slice() {
         [] => "nobody".into(),
         [one] => (*one).to_owned(),
@@ -54,6 +58,7 @@ mod tests {
     fn names_stand_in_a_list_as_people_say_it() {
         assert_eq!(list(["Ann"].into_iter()), "Ann");
         assert_eq!(list(["Ann", "Bob", "Cid"].into_iter()), "Ann, Bob and Cid");
+        assert_eq!(list(["Ann and Bob", "Cid"].into_iter()), "Ann and Bob, Cid");
         assert_eq!(list(std::iter::empty()), "nobody");
     }
 

@@ -86,7 +86,7 @@ fn picture_of(journal: &Path) -> PathBuf {
 fn players(chairs: &Chairs) -> Vec<String> {
     let name = |chair: &crate::table::seats::Chair| match chair.player {
         Player::Bot(level) => bot_name(&chair.name, level.as_str()),
-        Player::Person | Player::Watched | Player::Onlooker => chair.name.clone(),
+        _ => chair.name.clone(),
     };
     chairs.of_match().map(name).collect()
 }

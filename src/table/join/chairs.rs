@@ -1,6 +1,6 @@
 //! Chairs come and go before a match: whoever sits down brings one, whoever leaves takes it along.
 
-use super::super::geometry::Place;
+use super::super::geometry::{PLACES, Place};
 use super::super::hosting::Guests;
 use super::super::lobby::Tabled;
 use super::super::pointers::{SitDown, StandUp};
@@ -83,6 +83,10 @@ fn seat_again(chairs: &mut Chairs, offers: &Offers, sit: &mut MessageWriter<SitD
     }
 }
 
+/// Names for those for whom the game has none.
+const SPARE: [&str; 8] =
+    ["Puffin", "Walrus", "Otter", "Narwhal", "Beluga", "Orca", "Heron", "Curlew"];
+
 /// The bot every game has, which is no level: it plays anything.
 const RANDOM: &str = "random";
 
@@ -100,10 +104,11 @@ impl Invited {
     pub fn of<G: Tabled>() -> Self {
         let info = G::info();
         let levels = info.bots.iter().filter(|name| **name != RANDOM);
-        Self {
-            names: G::names_in(&G::usual_setup(*info.seats.end())),
-            levels: levels.map(|level| BotName::constant(level)).collect(),
-        }
+        let mut names = G::names_in(&G::usual_setup(*info.seats.end()));
+        // More people may sit there than the game has seats: for a tournament.
+        names.extend(SPARE.iter().map(|name| (*name).to_owned()));
+        names.truncate(PLACES.len());
+        Self { names, levels: levels.map(|level| BotName::constant(level)).collect() }
     }
 
     /// A bot of the next level, and after the best the programs; whoever is no bot stays as it is.
@@ -143,8 +148,8 @@ fn remove_chair<'a>(
 mod tests {
     use super::*;
     use crate::games::fish_and_men::FishAndMen;
+    use crate::games::penguins::Penguins;
     use crate::programs::{Limits, Program};
-    use crate::table::geometry::PLACES;
     use std::sync::Arc;
 
     #[test]
@@ -161,6 +166,20 @@ mod tests {
         let again = add_chair(&mut chairs, PLACES[1], bot, &names);
         assert_eq!(again, Seat(2));
         assert_eq!(chairs.0[2].name, "Marlin", "a name that is free is given again");
+    }
+
+    #[test]
+    fn everybody_who_sits_down_has_a_name_of_their_own_whatever_is_chosen() {
+        for invited in [Invited::of::<FishAndMen>(), Invited::of::<Penguins>()] {
+            let mut chairs = Chairs::default();
+            for place in PLACES {
+                add_chair(&mut chairs, place, Player::Person, &invited.names);
+            }
+            let names: Vec<&str> = chairs.0.iter().map(|chair| chair.name.as_str()).collect();
+            for (index, name) in names.iter().enumerate() {
+                assert!(!name.is_empty() && !names[..index].contains(name), "{names:?}");
+            }
+        }
     }
 
     #[test]

@@ -177,7 +177,7 @@ fn fill_trays(
                 ..TrayModel::default()
             }
         }
-        Player::Watched | Player::Onlooker => TrayModel::default(),
+        Player::Watched | Player::Onlooker | Player::IdleBot => TrayModel::default(),
         Player::Person => TrayModel {
             line: match (hands.holder(seat), off) {
                 (None, _) => "This place waits for its mouse.".into(),

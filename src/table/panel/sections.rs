@@ -135,6 +135,7 @@ fn who_plays(player: Player, seat: Seat, devices: &[(String, Vec<Seat>)]) -> Str
     match player {
         Player::Bot(name) => return format!("a bot ({name})"),
         Player::Watched => return "is watched".into(),
+        Player::IdleBot => return "a bot that waits".into(),
         Player::Person | Player::Onlooker => {}
     }
     let held: Vec<&str> = devices

@@ -38,6 +38,7 @@ type Pressed = (
 /// What of a tray's model is shown.
 struct Shown {
     seat: Seat,
+    colour: Color,
     title: fit::Status,
     buttons: fit::Buttons,
     sentence: (String, f32),
@@ -47,9 +48,11 @@ impl Shown {
     fn of(tray: &Tray, model: &TrayModel) -> Self {
         let (rows, columns) = (tray.rows(), tray.columns());
         let seat = tray.seat;
-        let place = place(model, seat.index()).0;
+        let colour = tray.colour();
+        let place = place(model, colour).0;
         Self {
             seat,
+            colour,
             title: fit::status(rows, columns.status, &tray.title(), place, &model.chips),
             buttons: fit::buttons(rows, columns.rows, &model.buttons),
             sentence: fit::sentence(rows, columns.rows, &model.line),
@@ -146,12 +149,12 @@ pub fn fill(
 }
 
 fn words<'a>(part: Part, model: &'a TrayModel, shown: &'a Shown) -> (&'a str, Color) {
-    let colour = theme::seat_colour(shown.seat.index());
+    let colour = shown.colour;
     match part {
         Part::Number => (model.number.as_str(), colour),
         Part::NumberName => (model.number_name.as_str(), theme::TEXT_QUIET),
         Part::Name => (shown.title.name.as_str(), colour),
-        Part::Place => place(model, shown.seat.index()),
+        Part::Place => place(model, colour),
         Part::Line => (shown.sentence.0.as_str(), model.tone.colour()),
         Part::Chip(index) => model.chips.get(index).map_or(("", theme::TEXT), |chip| {
             (&chip.text, if chip.dim { theme::TEXT_OFF } else { theme::TEXT })
@@ -160,13 +163,13 @@ fn words<'a>(part: Part, model: &'a TrayModel, shown: &'a Shown) -> (&'a str, Co
 }
 
 /// Whose turn it is stands out; who is far from it, or away, is told quietly.
-fn place(model: &TrayModel, seat: usize) -> (&str, Color) {
+fn place(model: &TrayModel, colour: Color) -> (&str, Color) {
     if let Some(away) = &model.away {
         return (away, theme::TEXT_QUIET);
     }
     match model.place_in_order.as_deref() {
         None => ("", theme::TEXT),
-        Some(now @ "now") => (now, theme::seat_colour(seat)),
+        Some(now @ "now") => (now, colour),
         Some(next @ "next") => (next, theme::TEXT),
         Some(later) => (later, theme::TEXT_QUIET),
     }

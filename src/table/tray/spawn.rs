@@ -5,7 +5,7 @@ use super::super::facing::Facing;
 use super::super::geometry::{Frame, TrayDepth, TrayRows};
 use super::super::lettering;
 use super::super::projection::PictureRescaled;
-use super::super::seats::{Chair, Player, SeatPlaces};
+use super::super::seats::{Chair, SeatPlaces};
 use super::super::theme::{self, Fonts};
 use super::super::widgets::{Button, Caption, Cut, Widget};
 use super::fit::{self, text_width};
@@ -84,7 +84,7 @@ impl Tray {
     /// The colour of its seat; that of no seat where somebody only looks on.
     pub(super) fn colour(&self) -> Color {
         match self.watches {
-            true => theme::CARD_RIM,
+            true => theme::TEXT_QUIET,
             false => theme::seat_colour(self.seat.index()),
         }
     }
@@ -207,7 +207,7 @@ fn tray_of(
     rows: TrayRows,
     piece: &'static str,
 ) -> Tray {
-    let watches = chair.player == Player::Onlooker;
+    let watches = chair.looks_on();
     Tray { seat, name: chair.name.clone(), frame, depth, rows, piece, watches }
 }
 

@@ -65,6 +65,9 @@ fn a_game_of_bots_is_played_at_once_and_the_tournament_goes_on() {
     desk.wish(LobbyWish::Format);
     desk.start(4);
     desk.all_ready();
+    assert_eq!(*desk.tray(6), TrayModel::default(), "a bot that waits says nothing");
+    let absences = desk.world().resource::<crate::table::absence::Absences>();
+    assert!(!absences.is_open(), "and no mouse is asked to take its place");
     desk.play_out();
     desk.press(0, NEXT);
     assert_eq!(desk.labels(2), ["Watch", "Play it quickly", "Stop"]);
