@@ -46,6 +46,7 @@ impl News<'_> {
             (Some(to), false) => {
                 format!("At your turn it {takes}; it would stand on {}.", self.fish_at(to))
             }
+            (None, _) if tiles == 1 => format!("It {takes}. It can go to one tile."),
             (None, _) => format!("It {takes}. It can go to {tiles} tiles."),
         }
     }
