@@ -15,6 +15,11 @@ pub const LONGEST_NAME: usize = 24;
 /// The names of players that give none, by seat.
 pub const PENGUIN_NAMES: [&str; 4] = ["Adelie", "Gentoo", "Emperor", "Rockhopper"];
 
+/// How many penguins so many players have together (2.1).
+pub const fn penguins_of(players: usize) -> usize {
+    players * 6usize.saturating_sub(players)
+}
+
 /// What a match is made from: who plays, on which ice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
@@ -199,7 +204,7 @@ impl Setup {
         }
         let tiles = self.ice.check_into(&mut problems);
         if let Some(tiles) = tiles.filter(|_| PLAYERS.contains(&self.players)) {
-            let penguins = self.players * (6 - self.players);
+            let penguins = penguins_of(self.players);
             problems.require(tiles >= penguins, self.ice.field(), || {
                 format!("{tiles} tiles have no room for {penguins} penguins")
             });

@@ -81,6 +81,15 @@ pub fn is_at_hand<G: Show>(world: &World) -> bool {
     }
 }
 
+/// Looks for the levels of the chosen game anew, if people look at them now.
+pub fn look_for_levels(world: &mut World) {
+    let here = world.get_resource::<State<Screen>>().is_some_and(|on| *on.get() == Screen::Lobby);
+    if here && world.contains_resource::<Lobby>() {
+        // It is there, and so is all that the system asks for.
+        let _ = world.run_system_cached(level_pictures::begin);
+    }
+}
+
 /// Adds the lobby for all games of the table.
 pub fn plugin(app: &mut App) {
     let games = games::all();

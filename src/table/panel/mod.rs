@@ -10,10 +10,13 @@ mod number_row;
 pub mod numbers;
 mod rigs;
 mod sections;
+mod windows;
 
 pub use listed::{PanelSections, ShowSection};
 pub(super) use look::dress;
 pub(super) use sections::show_at_once;
+pub use windows::PanelWindows;
+pub(super) use windows::show_windows;
 
 use super::calibration::Calibration;
 use super::host_window::{HostWindowState, OfHost};
@@ -68,6 +71,7 @@ pub fn plugin(app: &mut App) {
     let mut own = PanelSections::default();
     sections::add_all(&mut own);
     app.insert_resource(own);
+    app.init_resource::<PanelWindows>();
     app.init_resource::<PanelOpen>().init_resource::<MatchNote>().init_resource::<AtPanel>();
     app.add_systems(PreUpdate, (toggle_by_key, hush.after(EguiPreUpdateSet::InitContexts)));
     app.add_systems(EguiPrimaryContextPass, (show_panel, mark_use).chain());
@@ -124,6 +128,7 @@ fn show_panel(world: &mut World, mut styled: Local<bool>) {
             show_sections(ui, world, |_| true);
             show_hints(ui);
         });
+    show_windows(&ctx, world);
     // A button in it may have closed it.
     open &= world.resource::<PanelOpen>().0;
     world.resource_mut::<PanelOpen>().set_if_neq(PanelOpen(open));

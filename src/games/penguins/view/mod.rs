@@ -8,10 +8,12 @@
 //! - [`trays`], [`words`], [`helpful`]: what stands before each seat, and what things are
 //! - `lesson`: learning the game at the table
 //! - [`tabled`]: what the lobby is told; [`monitors`], [`souvenir`]: the match in numbers, and to keep
+//! - [`editor`]: the window in which ice is drawn
 
 pub mod aim;
 pub mod birds;
 pub mod choose;
+pub mod editor;
 pub mod finish;
 pub mod floe;
 pub mod foresight;
@@ -67,6 +69,7 @@ pub mod layers {
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         HostingPlugin::<Penguins>::default(),
+        editor::plugin,
         crate::table::monitors::plugin::<Penguins>,
         crate::table::waiting::plugin::<Penguins>,
         crate::table::help::plugin::<Penguins>,
