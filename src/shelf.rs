@@ -3,6 +3,8 @@
 //! A board is called by the name of its file without `.level`. What is shipped is never written: a
 //! person's boards lie in a folder of their own.
 
+use crate::contract::Game;
+use crate::contract::any::read_document;
 use crate::games::levels::Levels;
 use crate::places::Environment;
 use std::fs::{self, File};
@@ -163,6 +165,16 @@ pub fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
         .and_then(|file| file.take(LARGEST).read_to_end(&mut bytes))
         .map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
     Ok(bytes)
+}
+
+/// The setup in a file; whether it can be played is not checked.
+///
+/// # Errors
+/// A sentence that names the file.
+pub fn setup_in<G: Game>(path: &Path) -> Result<G::Setup, String> {
+    let text = String::from_utf8(bytes_of(path)?)
+        .map_err(|_| format!("{} is not UTF-8 text", path.display()))?;
+    read_document("setup", &text).map_err(|problem| format!("{}: {problem}", path.display()))
 }
 
 fn is_name(name: &str) -> bool {

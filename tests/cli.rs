@@ -231,11 +231,47 @@ fn a_board_or_a_journal_that_is_none_is_said_before_the_table_opens() {
     assert!(error.starts_with("shoal: Cargo.toml is not a level of fish-and-men:\n  "), "{error}");
     let error = no_table(&["table", "--setup", "Cargo.toml"]);
     assert!(error.starts_with("shoal: Cargo.toml: setup: line 1"), "{error}");
+    let error = no_table(&["table", "--game", "fish", "--level", "Cargo.toml"]);
+    assert!(error.starts_with("shoal: Cargo.toml is not a level of fish:\n  "), "{error}");
     let watching = [&["table", "--replay", "Cargo.toml"][..], &["replay", "Cargo.toml", "--table"]];
     for arguments in watching {
         let error = no_table(arguments);
         assert!(error.starts_with("shoal: Cargo.toml is not a journal of Shoal"), "{error}");
     }
+}
+
+#[cfg(feature = "table")]
+#[test]
+fn a_setup_of_any_game_is_read_before_the_table_opens() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let table = |game: &[&str], setup: &str| {
+        let path = folder.path().join("setup.json");
+        std::fs::write(&path, setup).expect("the folder is ours");
+        let path = path.to_string_lossy();
+        let error = no_table(&[&["table", "--setup", &*path], game].concat());
+        (error, format!("shoal: {path}: "))
+    };
+    let fish = ["--game", "fish"];
+    for (game, good) in
+        [(&[][..], "{}"), (&fish, "{}"), (&fish, r#"{"board":[[1,2,3,4,5,1,2,3]]}"#)]
+    {
+        let (error, _) = table(game, good);
+        assert!(error.starts_with("shoal: There is no display"), "{error}");
+    }
+    let bad = [
+        (&[][..], "{\"board\":[[1]]}", "board"),
+        (&fish, "no json", "setup: line 1"),
+        (&fish, "{\"ponds\":3}", "ponds"),
+        (&fish, "{\"board\":[[1,2]]}", "board"),
+        (&fish, "{\"board\":[[1]],\"rows\":4}", "give one"),
+    ];
+    for (game, bad, place) in bad {
+        let (error, file) = table(game, bad);
+        assert!(error.starts_with(&file) && error.contains(place), "{error}");
+        assert!(!error.contains('\n'), "one sentence: {error}");
+    }
+    let error = no_table(&["table", "--game", "fish", "--setup", "no/such.json"]);
+    assert!(error.starts_with("shoal: no/such.json cannot be read"), "{error}");
 }
 
 #[cfg(not(feature = "table"))]

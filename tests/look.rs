@@ -4,6 +4,7 @@
 
 use bevy::color::{Color, ColorToComponents as _, Laba, LinearRgba, Mix as _};
 use bevy::math::{Mat3, Vec3};
+use shoal::table::projection::paper::on_paper;
 use shoal::table::theme::{self, rgb, seat_colour};
 
 /// Contrast of text and of what must be found (WCAG: normal text).
@@ -104,4 +105,58 @@ fn a_gain_is_not_taken_for_a_loss_by_any_eyes() {
 #[test]
 fn the_coast_parts_land_from_sea() {
     assert!(contrast(rgb(0x8F_B08A), theme::SEA) >= CLEAR);
+}
+
+/// The colours of a sea as they come out on pale tables.
+fn paper_seas() -> [Color; 2] {
+    [theme::SEA, theme::DEEP].map(on_paper)
+}
+
+/// How far seats are apart on pale tables: dark colours leave less room than light ones.
+const APART_ON_PAPER: f32 = 12.0;
+
+#[test]
+fn on_pale_tables_seats_pollution_and_the_coast_stand_out_from_the_sea_as_well() {
+    let coast = rgb(0x8F_B08A);
+    let all = seats().map(|(_, colour)| colour).chain([theme::POLLUTION, coast]);
+    for colour in all {
+        for sea in paper_seas() {
+            let found = contrast(on_paper(colour), sea);
+            assert!(found >= CLEAR, "{colour:?} has a contrast of {found:.2}");
+        }
+    }
+    let land = apart(on_paper(rgb(0x2F_4A34)), on_paper(theme::SEA));
+    assert!(land >= APART, "land is {land:.0} from the sea");
+}
+
+#[test]
+fn on_pale_tables_text_is_dark_and_clear() {
+    for ground in [theme::TRAY, theme::BUTTON, theme::CARD] {
+        let ground = on_paper(ground);
+        let text = contrast(on_paper(theme::TEXT), ground);
+        assert!(text >= CLEAR, "text on {ground:?}: {text:.1}");
+    }
+    let tray = on_paper(theme::TRAY);
+    let quiet = [theme::TEXT_QUIET, theme::LOSS, theme::GAIN];
+    for text in quiet.into_iter().chain(seats().map(|(_, colour)| colour)) {
+        let found = contrast(on_paper(text), tray);
+        assert!(found >= CLEAR, "{text:?} in a tray: {found:.1}");
+    }
+}
+
+#[test]
+fn on_pale_tables_no_seat_is_taken_for_pollution_or_another_and_no_gain_for_a_loss() {
+    for (eyes, matrix) in EYES {
+        let seen = |colour| seen(on_paper(colour), matrix);
+        for (seat, colour) in seats() {
+            let found = apart(seen(colour), seen(theme::POLLUTION));
+            assert!(found >= APART, "{eyes}: seat {seat} is only {found:.1} from pollution");
+            for (other, its) in seats().filter(|(other, _)| *other > seat) {
+                let found = apart(seen(colour), seen(its));
+                assert!(found >= APART_ON_PAPER, "{eyes}: {seat} is {found:.1} from {other}");
+            }
+        }
+        let found = apart(seen(theme::GAIN), seen(theme::LOSS));
+        assert!(found >= APART, "{eyes}: gain and loss are only {found:.0} apart");
+    }
 }

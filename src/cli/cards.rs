@@ -1,12 +1,13 @@
 //! `shoal cards`: the cards of Fish and Men, listed or as sheets to print.
 
 use super::Failure;
-use super::setup_file::setup_of;
+use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::cards::card::{Card, JOKER};
 use crate::games::fish_and_men::cards::deck::Deck;
 use crate::games::fish_and_men::cards::find::find;
 use crate::games::fish_and_men::cards::playing_cards::{Suit, rank_and_suits_of};
 use crate::games::fish_and_men::cards::texts::{class_word, sentence};
+use crate::shelf::setup_in;
 use std::io::{BufWriter, Write as _};
 use std::path::PathBuf;
 
@@ -46,7 +47,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 /// The deck of the setup that is named, or the usual one.
 fn deck(arguments: &Arguments) -> Result<Deck, String> {
     let Some(path) = &arguments.setup else { return Ok(Deck::default()) };
-    let setup = setup_of(path)?;
+    let setup = setup_in::<FishAndMen>(path)?;
     setup.check().map_err(|problems| format!("{}: {problems}", path.display()))?;
     Ok(setup.deck)
 }

@@ -1,8 +1,9 @@
 //! `shoal check LEVEL`: everything that is wrong with a level.
 
 use super::Failure;
-use super::level_files::{broken, level_of};
 use crate::games::levels::{LEVELS, Levels};
+use crate::places::Environment;
+use crate::shelf::Shelf;
 use std::io::Write as _;
 use std::path::Path;
 
@@ -19,10 +20,10 @@ pub(super) struct Arguments {
 /// Checks the level and says what it holds, or all that is wrong.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let levels = levels_for(arguments)?;
-    let (name, bytes) = level_of(levels, &arguments.level)?;
+    let (name, bytes) = Shelf::new(Environment::of_process(), levels).read(&arguments.level)?;
     match (levels.check)(&bytes) {
         Ok(what) => Ok(writeln!(std::io::stdout(), "ok: {what}")?),
-        Err(errors) => Err(Failure::Sentence(broken(levels, &name, &errors))),
+        Err(errors) => Err(Failure::Sentence(levels.broken(&name, &errors))),
     }
 }
 

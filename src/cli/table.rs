@@ -25,13 +25,14 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "BACKEND")]
     mice: Option<String>,
     /// The game to begin with: fish-and-men or fish
-    #[arg(long, value_name = "GAME", conflicts_with_all = ["setup", "replay", "tutorial"])]
+    #[arg(long, value_name = "GAME", conflicts_with = "replay")]
     game: Option<String>,
-    /// The board and numbers of the next match: a JSON file
+    /// What the next match is made from, board and numbers: a JSON file; that of another game than
+    /// Fish and Men goes with --game
     #[arg(long, value_name = "FILE")]
     setup: Option<std::path::PathBuf>,
     /// The board of the next match: a level file, or a board by name: world, twin_bays, narrows,
-    /// archipelago, or one of your own
+    /// archipelago, or one of your own; those of another game go with --game
     #[arg(long, value_name = "LEVEL")]
     level: Option<String>,
     /// The seed of the next match, for playing one again
@@ -49,7 +50,7 @@ pub(super) struct Arguments {
     /// Watch a journal instead of playing
     #[arg(long, value_name = "FILE", conflicts_with_all = ["setup", "level", "seed", "journals"])]
     replay: Option<std::path::PathBuf>,
-    /// Learn the game: begin with its lesson
+    /// Learn the game: begin with its lesson; that of another game goes with --game
     #[arg(long, conflicts_with_all = ["replay", "setup", "level", "seed"])]
     tutorial: bool,
     /// A program in any language that may be chosen like a bot: 'bob=python3 bob.py'
@@ -82,28 +83,6 @@ fn size(text: &str) -> Result<(u32, u32), String> {
     if fits { Ok((width, height)) } else { Err(wrong()) }
 }
 
-/// The setup the next match begins with, if the command line names a board or a setup.
-#[cfg(feature = "table")]
-fn setup(
-    arguments: &Arguments,
-) -> Result<Option<crate::games::fish_and_men::setup::Setup>, String> {
-    use super::level_files::{broken, level_of};
-    use super::setup_file::setup_of;
-    use crate::games::fish_and_men::{rules::level::Level, setup::Setup};
-    use crate::games::levels::FISH_AND_MEN;
-    let mut setup = match &arguments.setup {
-        Some(path) => setup_of(path)?,
-        None if arguments.level.is_none() || arguments.game.is_some() => return Ok(None),
-        None => Setup::default(),
-    };
-    if let Some(level) = &arguments.level {
-        let (name, bytes) = level_of(&FISH_AND_MEN, level)?;
-        let level = Level::parse(&bytes).map_err(|errors| broken(&FISH_AND_MEN, &name, &errors))?;
-        setup.level = std::sync::Arc::new(level);
-    }
-    Ok(Some(setup))
-}
-
 /// A program as the command line names it.
 #[cfg(feature = "table")]
 fn program(text: &str) -> Result<crate::table::settings::ProgramSettings, String> {
@@ -123,7 +102,6 @@ fn program(text: &str) -> Result<crate::table::settings::ProgramSettings, String
 #[cfg(feature = "table")]
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     let places = crate::places::Environment::of_process();
-    let setup = setup(&arguments)?;
     let mice = arguments.mice.as_deref().map(str::parse).transpose();
     let options = crate::table::Options {
         journals: arguments.journals.or_else(|| places.journals().ok()),
@@ -140,11 +118,11 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
             .unwrap_or_default(),
         mice: mice.map_err(|problem: crate::table::mice::MiceError| problem.to_string())?,
         seed: arguments.seed,
-        level: arguments.level.filter(|_| arguments.game.is_some()),
+        level: arguments.level,
         game: arguments.game,
         speed: arguments.speed,
         log_seats: arguments.log_seats,
-        setup,
+        setup: arguments.setup,
         cards: arguments.cards.as_deref().map(str::parse).transpose()?,
         replay: arguments.replay,
         time_start: arguments.time_start,

@@ -7,10 +7,15 @@
 //!
 //! All that is wrong is listed, each with its line and column, counted from 1 in characters.
 
+mod about;
 mod errors;
+mod field;
 mod parts;
+pub mod writing;
 
+pub use about::{ABOUT, About, LONGEST_ABOUT};
 pub use errors::{LevelError, LevelErrors};
+pub use field::{BuiltIn, whole_or_named};
 pub use parts::{Line, MapRow, Part};
 
 /// The largest level that is read, in bytes.

@@ -8,15 +8,18 @@ mod actor;
 pub mod any;
 pub mod battery;
 mod bot;
+pub mod drawing;
 mod game;
 mod guest;
 mod hash;
 mod hosted;
 pub mod journal;
 pub mod level_text;
+mod listing;
 pub mod number;
 pub mod random;
 mod refusal;
+pub mod schedule;
 mod short_text;
 #[cfg(test)]
 pub(crate) mod toy;
@@ -30,6 +33,7 @@ pub use guest::{
 };
 pub use hash::{Hash, hash_of};
 pub use hosted::{Beginning, Match, Taken};
+pub use listing::listed;
 pub use number::Number;
 pub use random::Generator;
 pub use refusal::{Problem, Problems, Refusal};

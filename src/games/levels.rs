@@ -17,6 +17,15 @@ pub struct Levels {
     pub check: fn(&[u8]) -> Result<String, LevelErrors>,
 }
 
+impl Levels {
+    /// What is wrong with a level, a line for each place.
+    pub fn broken(&self, place: &str, errors: &LevelErrors) -> String {
+        let lines: Vec<String> =
+            errors.to_string().lines().map(|line| format!("\n  {line}")).collect();
+        format!("{place} is not a level of {}:{}", self.game, lines.concat())
+    }
+}
+
 /// The levels of all games that have some.
 pub static LEVELS: [&Levels; 2] = [&FISH_AND_MEN, &FISH];
 

@@ -1,7 +1,8 @@
 //! Drawings: SVG sources inside the program, rasterised at start to the size really needed, so that
 //! figures are sharp on any projector.
 
-use super::projection::PictureRescaled;
+use super::projection::{PictureRescaled, ShownRig, paper};
+use super::rigs::Theme;
 use super::theme::SEAT_COLOURS;
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
@@ -162,23 +163,99 @@ const SEAT_FILL: &str = "#FF00FE";
 /// The colour in a drawing that stands for a darker shade of it.
 const SEAT_SHADE: &str = "#B000AF";
 
+/// What is pale or dark by itself, and no figure on a ground: colours of drawings, and as what they come
+/// out on pale tables, where all others are turned over. Ice stays pale there, with dark outlines; the
+/// water in it becomes light, and what swims in it dark.
+const ICE: &[(&str, &str)] = &[
+    ("#7BA6BE", "#C6DAE5"),
+    ("#9CC2D4", "#D8E7EE"),
+    ("#CFE3EC", "#EDF6FA"),
+    ("#A9CADA", "#DDEAF1"),
+    ("#86AFC5", "#C6DAE5"),
+    ("#E9F4F9", "#F8FCFE"),
+    ("#EAF5FA", "#F8FCFE"),
+    ("#17527C", "#17527C"),
+    ("#10466F", "#4B7EA0"),
+];
+const FROST: &[(&str, &str)] =
+    &[("#DCEBF2", "#F4FAFD"), ("#A9C3D2", "#DCE9F0"), ("#F2F8FB", "#2C5F85")];
+const CRACK: &[(&str, &str)] = &[("#071B31", "#17324A"), ("#8FC3E8", "#FFFFFF")];
+const INDUSTRIES: &[(&str, &str)] = &[
+    ("#4C8DFF", "#4C8DFF"),
+    ("#A9C8FF", "#A9C8FF"),
+    ("#2C5FC0", "#2C5FC0"),
+    ("#3FBF5F", "#3FBF5F"),
+    ("#A3E5B3", "#A3E5B3"),
+    ("#26853D", "#26853D"),
+    ("#F2C230", "#C99416"),
+    ("#FFE58A", "#E6C777"),
+    ("#B88A12", "#8A6508"),
+    ("#E5484D", "#E5484D"),
+    ("#FF9C9E", "#FF9C9E"),
+    ("#A62A30", "#A62A30"),
+    ("#15181C", "#15181C"),
+    ("#4A525C", "#8A949F"),
+    ("#000000", "#000000"),
+];
+
+/// Tiles in the pictures of levels, by how many fish there are.
+const TILES: &[(&str, &str)] = &[
+    ("#8DB6CB", "#CBDEE8"),
+    ("#A3C6D7", "#D8E7EE"),
+    ("#BCD8E4", "#E4F0F5"),
+    ("#D8E9F1", "#F2F8FB"),
+];
+
+/// The colours of a drawing that come out as they are on pale tables. `sea` is the chart of a sea, and
+/// `level` the picture of a level.
+fn kept(name: &str) -> Vec<(&'static str, &'static str)> {
+    match name {
+        "ice" | "penguins" => ICE.to_vec(),
+        "sea" => FROST.to_vec(),
+        "level" => [ICE, TILES, FROST, INDUSTRIES].concat(),
+        "crack" => CRACK.to_vec(),
+        _ if name.starts_with("industry_") => INDUSTRIES.to_vec(),
+        _ => Vec::new(),
+    }
+}
+
+/// The source of a drawing of this name as it is drawn for tables of this theme.
+pub fn meant_for(theme: Theme, name: &str, source: String) -> String {
+    match theme {
+        Theme::Dark => source,
+        Theme::Paper => paper::drawing_for(&source, &kept(name)),
+    }
+}
+
 /// Rasterised drawings, made on first use and kept.
 #[derive(Resource, Default)]
 pub struct Art {
     /// Pixels a unit of the table: the picture's resolution.
     scale: f32,
+    /// For what tables.
+    theme: Theme,
     made: BTreeMap<(String, u32), Handle<Image>>,
 }
 
 impl Art {
     /// Art for a picture with this many pixels a unit.
     pub fn new(scale: f32) -> Self {
-        Self { scale, made: BTreeMap::new() }
+        Self { scale, ..Self::default() }
     }
 
     /// Pixels a unit of the table.
     pub fn scale(&self) -> f32 {
         self.scale
+    }
+
+    /// For what tables it is.
+    pub fn theme(&self) -> Theme {
+        self.theme
+    }
+
+    /// The source of a drawing of this name as it is drawn for the tables that this art is for.
+    pub fn meant(&self, name: &str, source: String) -> String {
+        meant_for(self.theme, name, source)
     }
 
     /// A drawing `width` units wide.
@@ -238,9 +315,10 @@ impl Art {
         colour: Option<u32>,
         width: f32,
     ) -> Handle<Image> {
+        let theme = self.theme;
         self.made(images, key, width, || {
-            let source = source(name).unwrap_or_default();
-            colour.map_or_else(|| source.to_owned(), |colour| paint(source, colour))
+            let source = meant_for(theme, name, source(name).unwrap_or_default().to_owned());
+            colour.map_or_else(|| source.clone(), |colour| paint(&source, colour))
         })
     }
 
@@ -265,14 +343,27 @@ impl Art {
     }
 }
 
-/// Makes drawings anew when the picture has another resolution.
+/// Makes drawings anew when the picture has another resolution, or is for other tables.
 pub fn plugin(app: &mut App) {
-    app.add_systems(PreUpdate, rescale);
+    app.add_systems(PreUpdate, (follow_theme, rescale).chain());
+}
+
+/// Whoever draws anew for another resolution does for another table.
+fn follow_theme(
+    shown: Option<Res<ShownRig>>,
+    mut art: ResMut<Art>,
+    mut rescaled: MessageWriter<PictureRescaled>,
+) {
+    let theme = shown.map_or(Theme::Dark, |shown| shown.0.theme);
+    if art.theme != theme {
+        art.theme = theme;
+        rescaled.write(PictureRescaled { scale: art.scale });
+    }
 }
 
 fn rescale(mut rescaled: MessageReader<PictureRescaled>, mut art: ResMut<Art>) {
     if let Some(PictureRescaled { scale }) = rescaled.read().last() {
-        *art = Art::new(*scale);
+        *art = Art { theme: art.theme, ..Art::new(*scale) };
     }
 }
 
@@ -373,6 +464,33 @@ mod tests {
         for (name, source) in PIECES.iter().filter(|drawing| drawing.0.starts_with("fish_")) {
             assert!(source.contains(SEAT_FILL), "{name} has no place for the seat's colour");
             assert!(!paint(source, 0x5FE0B0).contains(SEAT_FILL));
+        }
+    }
+
+    #[test]
+    fn on_pale_tables_ice_is_pale_with_dark_rims_and_the_blackest_industry_is_dark() {
+        use bevy::color::{Oklaba, Srgba};
+        let out = |name: &str, colour: &str| {
+            let drawn = Art { theme: Theme::Paper, ..Art::new(1.0) }.meant(name, colour.into());
+            let drawn = Srgba::hex(&drawn).unwrap_or_else(|_| panic!("{drawn} of {name}"));
+            Oklaba::from(paper::on_paper(drawn.into())).lightness
+        };
+        let sea = Oklaba::from(paper::on_paper(crate::table::theme::SEA)).lightness;
+        for ice in ["#CFE3EC", "#E9F4F9", "#9CC2D4"] {
+            assert!(out("ice", ice) > sea, "{ice} is {} on {sea}", out("ice", ice));
+        }
+        for dark in [out("ice", "#17527C"), out("sea", "#F2F8FB"), out("crack", "#071B31")] {
+            assert!(dark < sea - 0.3, "{dark} on {sea}");
+        }
+        assert!(out("industry_5", "#15181C") < 0.3);
+        assert!(out("industry_1", "#4C8DFF") > out("industry_5", "#15181C") + 0.2);
+    }
+
+    #[test]
+    fn what_comes_out_as_it_is_on_pale_tables_is_in_the_drawings() {
+        for (name, source) in drawings() {
+            let there = kept(name).iter().filter(|(colour, _)| source.contains(colour)).count();
+            assert!(kept(name).is_empty() || there > 1, "{name} has no such colour");
         }
     }
 }

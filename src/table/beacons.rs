@@ -2,8 +2,10 @@
 //! runs there from its player's edge.
 
 use super::art::Art;
+use super::board::{BoardSystems, LaidBoard};
 use super::geometry::to_world;
 use super::motion::{BoardClock, eased};
+use super::screens::Screen;
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 
@@ -13,17 +15,17 @@ const LIGHT: f32 = 40.0;
 /// How long a breath takes, in seconds.
 const BREATH: f32 = 1.8;
 
-/// What is marked now. Whoever fills it in changes it only if it differs.
+/// What is marked on the board now. The game fills it in, and changes it only if it differs.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct Beacons {
-    /// On which board: all of it goes with the board.
-    pub root: Option<Entity>,
     /// Of whom everything has the colour.
     pub colour: Color,
     /// The drawing of a ring.
     pub drawing: &'static str,
     /// Middle and size of each ring, in table coordinates.
     pub rings: Vec<(Vec2, Vec2)>,
+    /// How small and how large a ring is while it breathes, in times of its size.
+    pub breath: (f32, f32),
     /// From where to where the light runs.
     pub light: Option<(Vec2, Vec2)>,
     /// How high above the table all of it lies.
@@ -41,24 +43,32 @@ pub struct Runner {
     to: Vec2,
 }
 
-/// Adds the beacons for a game; it says when they are there by what it runs them with.
+/// Adds the beacons.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Beacons>().init_resource::<BoardClock>();
+    app.init_resource::<Beacons>()
+        .init_resource::<BoardClock>()
+        .add_systems(Update, (light, breathe).chain().in_set(BoardSystems::Show))
+        .add_systems(OnExit(Screen::Match), put_out);
+}
+
+/// Nothing is marked any more.
+fn put_out(mut beacons: ResMut<Beacons>) {
+    beacons.set_if_neq(Beacons::default());
 }
 
 /// Draws what is marked.
-pub fn light(
-    beacons: Res<Beacons>,
+fn light(
+    (beacons, laid): (Res<Beacons>, Res<LaidBoard>),
     there: Query<Entity, With<Part>>,
     mut art: ResMut<Art>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    if !beacons.is_changed() {
+    if !beacons.is_changed() && !laid.is_changed() {
         return;
     }
     there.iter().for_each(|entity| commands.entity(entity).despawn());
-    let Some(root) = beacons.root else { return };
+    let root = laid.root;
     for &(at, size) in &beacons.rings {
         let image = art.get(&mut images, beacons.drawing, size.x);
         let sprite =
@@ -80,7 +90,7 @@ pub fn light(
 }
 
 /// Lets the rings breathe and the light run.
-pub fn breathe(
+fn breathe(
     (clock, beacons): (Res<BoardClock>, Res<Beacons>),
     mut rings: Query<(&mut Transform, &mut Sprite), (With<Part>, Without<Runner>)>,
     mut runners: Query<(&Runner, &mut Transform, &mut Sprite), With<Part>>,
@@ -89,8 +99,9 @@ pub fn breathe(
         return;
     }
     let breath = 0.5 + 0.5 * (clock.seconds * TAU / BREATH).sin();
+    let (small, large) = beacons.breath;
     for (mut transform, mut sprite) in &mut rings {
-        transform.scale = Vec3::splat(0.92 + 0.08 * breath);
+        transform.scale = Vec3::splat(small.lerp(large, breath));
         sprite.color.set_alpha(0.55 + 0.45 * breath);
     }
     for (runner, mut transform, mut sprite) in &mut runners {

@@ -2,12 +2,14 @@
 //! names once for each side where somebody sits.
 
 use super::art::Art;
+use super::board::{BoardSystems, LaidBoard};
 use super::facing::Facing;
 use super::geometry::to_world;
 use super::motion::BoardClock;
-use super::seats::SeatPlaces;
+use super::screens::Screen;
+use super::seats::{Chairs, SeatPlaces};
 use super::theme::{self, Fonts};
-use crate::contract::Seat;
+use crate::contract::{Seat, listed};
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 
@@ -15,23 +17,31 @@ use std::f32::consts::TAU;
 const SCHOOL: usize = 14;
 /// How high above the table all of it is.
 const HEIGHT: f32 = 40.0;
-/// How wide the dark around it is, and how large names are written, in units.
+/// How wide the dark around it is, what lies under the winners, and the piece of one, in units.
 const DARK: f32 = 1300.0;
+const GROUND: f32 = 300.0;
+const PIECE: f32 = 190.0;
+/// How wide a fish that swims around them is, if it is like their own, and else.
+const OWN_SCHOOL: f32 = 84.0;
+const SMALL_SCHOOL: f32 = 70.0;
+/// How large names are written.
 const NAMES: f32 = 58.0;
 
 /// Who is celebrated now: nobody while nobody is in it.
-#[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct Celebrated {
-    /// On which board: all of it goes with the board.
-    pub root: Option<Entity>,
     /// The winners.
     pub winners: Vec<Seat>,
     /// The drawing under them.
     pub ground: &'static str,
     /// The kind of drawing that a seat's piece is: `fish`.
     pub piece: &'static str,
-    /// The drawing of what swims around them.
-    pub school: &'static str,
+    /// How large the seat's letter on a piece is, of the piece's width; none where pieces wear none.
+    pub letter: Option<f32>,
+    /// Whether it is drawn lying, and stands here.
+    pub stands: bool,
+    /// The drawing of what swims around them; none: fish like the winners' own.
+    pub school: Option<&'static str>,
 }
 
 /// What was put up.
@@ -42,14 +52,22 @@ pub struct Celebration;
 #[derive(Component)]
 pub struct Swimmer(f32);
 
-/// Adds the celebration for a game; it says when there is one by what it runs it with.
+/// Adds the celebration.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Celebrated>().init_resource::<BoardClock>();
+    app.init_resource::<Celebrated>()
+        .init_resource::<BoardClock>()
+        .add_systems(Update, (celebrate, swim).chain().in_set(BoardSystems::Show))
+        .add_systems(OnExit(Screen::Match), end);
+}
+
+/// Nobody is celebrated any more.
+fn end(mut celebrated: ResMut<Celebrated>) {
+    celebrated.set_if_neq(Celebrated::default());
 }
 
 /// Puts the celebration up, and takes it down when nobody is celebrated any more.
-pub fn celebrate(
-    celebrated: Res<Celebrated>,
+fn celebrate(
+    (celebrated, laid): (Res<Celebrated>, Res<LaidBoard>),
     places: SeatPlaces,
     there: Query<Entity, With<Celebration>>,
     fonts: Res<Fonts>,
@@ -58,59 +76,58 @@ pub fn celebrate(
     mut commands: Commands,
 ) {
     // It is put up anew for those who sit elsewhere now.
-    if !celebrated.is_changed() && !places.is_changed() {
+    if !celebrated.is_changed() && !laid.is_changed() && !places.is_changed() {
         return;
     }
     there.iter().for_each(|entity| commands.entity(entity).despawn());
-    let Some(root) = celebrated.root.filter(|_| !celebrated.winners.is_empty()) else { return };
+    if celebrated.winners.is_empty() {
+        return;
+    }
     let middle = to_world(places.tabletop.middle(), HEIGHT);
     let ring = (
         Name::new("Celebration"),
         Celebration,
         Transform::from_translation(middle),
         Visibility::default(),
-        ChildOf(root),
+        ChildOf(laid.root),
     );
-    let mut picture = |drawing: &str, size: f32| Sprite {
-        custom_size: Some(Vec2::splat(size)),
-        ..Sprite::from_image(art.get(&mut images, drawing, size))
+    let mut brush = Brush { art: &mut art, images: &mut images };
+    let dark = brush.drawing("glow", 400.0);
+    let ground = brush.drawing(celebrated.ground, GROUND);
+    let winners = celebrated.winners.iter().map(|seat| seat.index());
+    let side = PIECE / (celebrated.winners.len() as f32).sqrt();
+    let mut own = |width| -> Vec<Sprite> {
+        winners.clone().map(|seat| brush.piece(celebrated.piece, seat, width)).collect()
     };
-    let dark = Sprite { custom_size: Some(Vec2::splat(DARK)), ..picture("glow", 400.0) };
-    let ground = picture(celebrated.ground, 300.0);
-    let swimmer = picture(celebrated.school, 70.0);
-    let side = 190.0 / (celebrated.winners.len() as f32).sqrt();
-    let pieces: Vec<Handle<Image>> = celebrated
-        .winners
-        .iter()
-        .map(|seat| art.of_seat(&mut images, celebrated.piece, seat.index(), side))
-        .collect();
-    let names: Vec<&str> = celebrated
-        .winners
-        .iter()
-        .filter_map(|seat| places.chairs.get(*seat).map(|chair| chair.name.as_str()))
-        .collect();
-    let verb = if names.len() == 1 { "wins" } else { "win" };
-    let words = format!("{} {verb}", names.join(" and "));
-    let colour = match celebrated.winners.as_slice() {
-        [one] => theme::seat_colour(one.index()),
-        _ => theme::TEXT,
+    let pieces = own(side);
+    let school = match celebrated.school {
+        Some(drawing) => vec![brush.drawing(drawing, SMALL_SCHOOL)],
+        None => own(OWN_SCHOOL),
     };
+    let (words, colour) = announcement(&celebrated.winners, &places.chairs);
     commands.spawn(ring).with_children(|ring| {
-        ring.spawn(Sprite { color: theme::DEEP, ..dark });
-        ring.spawn((fitted(ground, &images), Transform::from_xyz(0.0, 0.0, 0.1)));
-        let count = pieces.len() as f32;
+        ring.spawn(Sprite { custom_size: Some(Vec2::splat(DARK)), color: theme::DEEP, ..dark });
+        ring.spawn((ground, Transform::from_xyz(0.0, 0.0, 0.1)));
+        let up = Quat::from_rotation_z(if celebrated.stands { TAU / 4.0 } else { 0.0 });
+        let middle = (pieces.len() as f32 - 1.0) / 2.0;
         for (index, piece) in pieces.into_iter().enumerate() {
-            let aside = (index as f32 - (count - 1.0) / 2.0) * side * 0.95;
-            let sprite =
-                Sprite { custom_size: Some(Vec2::splat(side)), ..Sprite::from_image(piece) };
-            let up = Quat::from_rotation_z(TAU / 4.0);
-            let place = Transform::from_xyz(aside, 0.0, 0.2).with_rotation(up);
-            ring.spawn((fitted(sprite, &images), place));
+            let aside = (index as f32 - middle) * side * 0.95;
+            ring.spawn((piece, Transform::from_xyz(aside, 0.0, 0.2).with_rotation(up)));
+            let letter = celebrated.letter.zip(celebrated.winners.get(index));
+            if let Some((size, &seat)) = letter {
+                let turn = Quat::from_rotation_z(-places.facing(seat).degrees().to_radians());
+                ring.spawn((
+                    Facing::Owner(seat),
+                    Text2d::new(theme::seat_letter(seat.index()).to_string()),
+                    fonts.bold(side * size),
+                    TextColor(theme::seat_colour(seat.index())),
+                    Transform::from_xyz(aside, 0.0, 0.25).with_rotation(turn),
+                ));
+            }
         }
-        for index in 0..SCHOOL {
-            let place = Swimmer(index as f32 / SCHOOL as f32);
-            let sprite = fitted(swimmer.clone(), &images);
-            ring.spawn((place, sprite, at_place(index as f32 / SCHOOL as f32, 0.0)));
+        for (index, swimmer) in school.iter().cycle().take(SCHOOL).enumerate() {
+            let place = index as f32 / SCHOOL as f32;
+            ring.spawn((Swimmer(place), swimmer.clone(), at_place(place, 0.0)));
         }
         for edge in Facing::Duplicated.edges(&places) {
             let turn = Quat::from_rotation_z(-edge.degrees().to_radians());
@@ -126,11 +143,41 @@ pub fn celebrate(
     });
 }
 
-/// A drawing as wide as it was asked for, and as high as it is.
-fn fitted(sprite: Sprite, images: &Assets<Image>) -> Sprite {
-    let size = images.get(&sprite.image).map_or(Vec2::ONE, Image::size_f32);
-    let width = sprite.custom_size.map_or(1.0, |size| size.x);
-    Sprite { custom_size: Some(Vec2::new(width, width * size.y / size.x.max(1.0))), ..sprite }
+/// Who wins, in words and in a colour.
+fn announcement(winners: &[Seat], chairs: &Chairs) -> (String, Color) {
+    let named = winners.iter().filter_map(|&seat| chairs.get(seat));
+    let names: Vec<&str> = named.map(|chair| chair.name.as_str()).collect();
+    let verb = if names.len() == 1 { "wins" } else { "win" };
+    let colour = match winners {
+        [one] => theme::seat_colour(one.index()),
+        _ => theme::TEXT,
+    };
+    (format!("{} {verb}", listed(&names)), colour)
+}
+
+/// What the celebration is drawn with: everything as wide as it is asked for, and as high as it is.
+struct Brush<'a> {
+    art: &'a mut Art,
+    images: &'a mut Assets<Image>,
+}
+
+impl Brush<'_> {
+    fn drawing(&mut self, name: &str, width: f32) -> Sprite {
+        let image = self.art.get(self.images, name, width);
+        self.fitted(image, width)
+    }
+
+    /// A seat's piece of this kind.
+    fn piece(&mut self, kind: &str, seat: usize, width: f32) -> Sprite {
+        let image = self.art.of_seat(self.images, kind, seat, width);
+        self.fitted(image, width)
+    }
+
+    fn fitted(&self, image: Handle<Image>, width: f32) -> Sprite {
+        let size = self.images.get(&image).map_or(Vec2::ONE, Image::size_f32);
+        let size = Vec2::new(width, width * size.y / size.x.max(1.0));
+        Sprite { custom_size: Some(size), ..Sprite::from_image(image) }
+    }
 }
 
 /// Where a fish of the ring is after so many seconds.
@@ -143,7 +190,7 @@ fn at_place(place: f32, seconds: f32) -> Transform {
 }
 
 /// The fish swim round and round.
-pub fn swim(clock: Res<BoardClock>, mut swimmers: Query<(&Swimmer, &mut Transform)>) {
+fn swim(clock: Res<BoardClock>, mut swimmers: Query<(&Swimmer, &mut Transform)>) {
     if clock.runs {
         for (&Swimmer(place), mut transform) in &mut swimmers {
             *transform = at_place(place, clock.seconds);

@@ -2,11 +2,20 @@
 
 use super::art::Art;
 use super::geometry::{PLACES, SHORT_SIDE, Tabletop};
+use super::hosting::{Hosted, host};
+use super::notices::Notices;
+use super::panel::{MatchNote, PanelSections};
+use super::playback::{Pace, Show};
 use super::pointers::{PointerGone, SitDown};
 use super::projection::{PictureRescaled, TableImage};
+use super::rest::Stir;
+use super::screens::Screen;
 use super::seats::{AwaitedSeats, Chair, Chairs, Device, DeviceKind, Joining, Player};
+use super::settings::Settings;
+use super::sound::Play;
 use super::theme;
-use crate::contract::Seat;
+use super::{absence, board, consent, ground, pointers, slips, tray, widgets};
+use crate::contract::{Match, Seat};
 use bevy::asset::RenderAssetUsages;
 use bevy::asset::uuid::Uuid;
 use bevy::camera::{CameraPlugin, ImageRenderTarget, NormalizedRenderTarget, RenderTarget};
@@ -16,9 +25,12 @@ use bevy::picking::DefaultPickingPlugins;
 use bevy::picking::pointer::{Location, PointerAction, PointerButton, PointerId, PointerInput};
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::state::app::StatesPlugin;
 use bevy::text::TextPlugin;
+use bevy::time::TimeUpdateStrategy;
 use bevy::ui::{ComputedNode, UiGlobalTransform, UiPlugin};
 use bevy::window::PrimaryWindow;
+use std::time::Duration;
 
 /// The size of a table that nobody has measured, in units.
 pub const TABLE: Vec2 = Vec2::new(1920.0, SHORT_SIDE);
@@ -89,6 +101,53 @@ impl Headless {
         app.finish();
         app.cleanup();
         Self { app, target }
+    }
+
+    /// A table with all that lies on one during a match, for a game that comes with its view.
+    pub fn of_game<G: Show>(view: fn(&mut App)) -> Self {
+        let mut table = Self::with(move |app: &mut App| {
+            app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<Notices>();
+            app.init_resource::<PanelSections>().init_resource::<MatchNote>();
+            app.init_resource::<Stir>().init_resource::<Settings>().add_message::<Play>();
+            app.add_plugins((pointers::plugin, widgets::plugin, tray::plugin, consent::plugin));
+            app.add_plugins((slips::plugin, ground::plugin, board::plugin, absence::plugin));
+            app.add_plugins((view, absence::plugin_for::<G>));
+        });
+        let step = TimeUpdateStrategy::ManualDuration(Duration::from_millis(20));
+        table.app.insert_resource(step);
+        table
+    }
+
+    /// People sit down at such a table, each at a place of their own.
+    pub fn seat_people(&mut self, names: &[&str]) {
+        let people = names.iter().zip(PLACES);
+        let chair = |(name, place): (&&str, _)| Chair::new(place, *name, Player::Person);
+        self.app.insert_resource(Chairs(people.map(chair).collect()));
+    }
+
+    /// A table at which people play a match, a hand each.
+    pub fn playing<G: Show>(
+        game: Match<G>,
+        names: &[&str],
+        view: fn(&mut App),
+    ) -> (Self, Vec<Hand>) {
+        let mut table = Self::of_game::<G>(view);
+        table.seat_people(names);
+        let app = &mut table.app;
+        app.insert_resource(Joining::Orphans);
+        app.world_mut().resource_mut::<Pace>().by_itself = false;
+        host(app.world_mut(), Hosted::unwritten(game));
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
+        let hands = (0..names.len() as u16).map(|seat| table.hand(&[seat])).collect();
+        table.frames(6);
+        (table, hands)
+    }
+
+    /// How much is drawn on the table: drawings and words.
+    pub fn drawn(&mut self) -> usize {
+        let world = self.app.world_mut();
+        let mut drawn = world.query_filtered::<(), Or<(With<Sprite>, With<Text2d>)>>();
+        drawn.iter(world).count()
     }
 
     /// Lets real devices point at the picture, and a window hear them.

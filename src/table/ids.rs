@@ -85,8 +85,20 @@ const fn within(first: u32, count: u32, end: u32) -> u32 {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
+
+    /// The parts of the table that have ids of their own.
+    pub(crate) const OF_THE_TABLE: [fn(u32) -> TrayId; 8] = [
+        TrayId::Lobby,
+        TrayId::Learning,
+        TrayId::Undo,
+        TrayId::Absence,
+        TrayId::Ground,
+        TrayId::Joining,
+        TrayId::Evening,
+        TrayId::Letter,
+    ];
 
     #[test]
     fn every_number_is_one_id_so_the_ranges_are_disjoint() {
@@ -105,19 +117,7 @@ mod tests {
 
     #[test]
     fn a_count_that_is_too_great_stays_in_its_own_range() {
-        let parts: [fn(u32) -> TrayId; 10] = [
-            TrayId::Game,
-            TrayId::Lobby,
-            TrayId::Learning,
-            TrayId::Undo,
-            TrayId::Absence,
-            TrayId::Ground,
-            TrayId::Joining,
-            TrayId::Evening,
-            TrayId::Letter,
-            TrayId::Counted,
-        ];
-        for part in parts {
+        for part in OF_THE_TABLE.into_iter().chain([TrayId::Game, TrayId::Counted]) {
             for count in [0, 7, u32::MAX] {
                 let back = TrayId::of(part(count).id());
                 assert_eq!(std::mem::discriminant(&back), std::mem::discriminant(&part(count)));

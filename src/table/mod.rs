@@ -13,6 +13,7 @@ pub mod celebration;
 pub mod consent;
 pub mod cup;
 pub mod display;
+pub mod editor;
 pub mod evening;
 pub mod facing;
 pub mod first_picture;

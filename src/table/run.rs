@@ -5,7 +5,7 @@ use super::awake::ScreenSaver;
 use super::display::{self, DisplayOptions, FullScreen};
 use super::host_window::HostWindow;
 use super::hosting::Guests;
-use super::lobby::LobbyOptions;
+use super::lobby::{LobbyOptions, Prepared};
 use super::mice::{BackendChoice, MiceOptions, choose_backend};
 use super::notices::Notices;
 use super::playback::Pace;
@@ -13,7 +13,7 @@ use super::pointers::{DefaultSensitivity, LogSeats, MiceBackend, gain::Gain};
 use super::projection::TableImage;
 use super::rest::Stir;
 use super::screens::Screen;
-use super::settings::{self, HeldCards, ProgramSettings, Settings, SettingsPath};
+use super::settings::{self, HeldCards, PlaySettings, ProgramSettings, Settings, SettingsPath};
 use super::tutorial::BeginTutorial;
 use super::{
     absence, board, calibration, consent, first_picture, games, ground, host_code, host_window,
@@ -24,8 +24,7 @@ use super::{
         gallery::{self, Gallery},
     },
 };
-use crate::games::fish_and_men::cards::deck::Holding;
-use crate::games::fish_and_men::{self, FishAndMen};
+use crate::games::fish_and_men::FishAndMen;
 use crate::places::Environment;
 use bevy::audio::AudioPlugin;
 use bevy::ecs::schedule::{ScheduleLabel as _, SingleThreadedExecutor};
@@ -59,10 +58,10 @@ pub struct Options {
     pub log_seats: bool,
     /// The game that is chosen when the lobby opens, by its name on the command line.
     pub game: Option<String>,
-    /// The level of that game, by its name.
+    /// The level of the next match: a file, or a name.
     pub level: Option<String>,
-    /// The board and numbers of the next match, in place of the usual ones.
-    pub setup: Option<fish_and_men::setup::Setup>,
+    /// The file with the setup of the next match, in place of the usual one.
+    pub setup: Option<PathBuf>,
     /// How cards are held, in place of what the settings say.
     pub cards: Option<HeldCards>,
     /// The journal to watch, in place of a match to play.
@@ -85,19 +84,13 @@ pub struct Options {
 /// One sentence if there is nothing to open it on.
 pub fn run(options: Options) -> Result<(), String> {
     let recording = options.replay.as_deref().map(watch::open).transpose()?;
-    let game = options.game.as_deref().map(games::find).transpose()?;
-    let reached = trouble::reach_display()?;
-    trouble::speak_plainly();
-    let mut notices = Vec::new();
     let settings = options.settings.as_deref().map(Settings::load);
     let (mut settings, problem) = settings.unwrap_or_default();
-    if let Some(cards) = options.cards {
-        settings.play.cards = cards;
-    } else if let Some(setup) = &options.setup {
-        settings.play.cards = held_cards(setup.deck.holding);
-        settings.play.jokers = setup.deck.jokers;
-    }
-    notices.extend(problem);
+    let places = Environment::of_process();
+    let prepared = prepare(&options, &places, &mut settings.play)?;
+    let reached = trouble::reach_display()?;
+    trouble::speak_plainly();
+    let mut notices: Vec<String> = problem.into_iter().collect();
     let mut app = App::new();
     app.add_plugins(engine_plugins(&options, &mut notices));
     drop(reached);
@@ -119,14 +112,10 @@ pub fn run(options: Options) -> Result<(), String> {
     if let Some(time) = options.rest_after {
         app.insert_resource(Stir::resting_after(time));
     }
-    let places = Environment::of_process();
     app.insert_resource(LobbyOptions { journals: options.journals, seed: options.seed, places });
-    if let Some(setup) = options.setup {
-        app.insert_resource(lobby::ChosenSetup::<FishAndMen>(setup));
-    }
     app.add_plugins(plugin);
-    if let Some(game) = game {
-        game.choose(app.world_mut(), options.level.as_deref())?;
+    if let Some(prepared) = prepared {
+        prepared(app.world_mut());
     }
     if let Some(text) = options.gallery {
         app.insert_resource(Gallery { text }).add_plugins(gallery::plugin);
@@ -148,13 +137,23 @@ pub fn run(options: Options) -> Result<(), String> {
     Ok(())
 }
 
-/// A setup that somebody has written says how its cards are held.
-fn held_cards(holding: Holding) -> HeldCards {
-    match holding {
-        Holding::None => HeldCards::None,
-        Holding::Dealt | Holding::Hidden => HeldCards::Dealt,
-        Holding::Physical => HeldCards::Own,
+/// What the command line says of the next match: its game, its setup, its level. A setup or a level
+/// without a game is one of the first game.
+fn prepare(
+    options: &Options,
+    places: &Environment,
+    play: &mut PlaySettings,
+) -> Result<Option<Prepared>, String> {
+    let named = options.game.as_deref().map(games::find).transpose()?;
+    let (setup, level) = (options.setup.as_deref(), options.level.as_deref());
+    let meant = || games::all().into_iter().next().filter(|_| setup.is_some() || level.is_some());
+    let prepared = named.or_else(meant).map(|game| game.prepare(setup, level, places, play));
+    let prepared = prepared.transpose()?;
+    // What is said on the command line counts more than what is written in a file.
+    if let Some(cards) = options.cards {
+        play.cards = cards;
     }
+    Ok(prepared)
 }
 
 /// The engine, without what this machine does not have.

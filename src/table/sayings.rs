@@ -1,21 +1,25 @@
 //! Sentences that stand in a seat's tray for a while: why something cannot be, what just happened.
 
+use super::board::BoardSystems;
 use super::hosting::Refused;
+use super::screens::Screen;
 use super::seats::Chairs;
 use super::sound::{Play, Sound};
-use super::tray::Tone;
+use super::tray::{Tone, TrayPressed};
 use crate::contract::Seat;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 
 /// How long a refusal stands in a tray, in seconds.
 const SAID_FOR: f32 = 6.0;
+/// How long news of the house stand there.
+const NEWS_FOR: f32 = 10.0;
 
 /// What each seat was told last, as long as it stands in its tray.
-#[derive(Resource, Default, Debug)]
+#[derive(Resource, Default, Debug, PartialEq)]
 pub struct Sayings(BTreeMap<Seat, Said>);
 
-#[derive(Debug, Clone)]
+#[derive(Debug, PartialEq)]
 struct Said {
     sentence: String,
     tone: Tone,
@@ -27,6 +31,15 @@ impl Sayings {
     /// Tells a seat something for a while.
     pub fn say(&mut self, seat: Seat, sentence: impl Into<String>, tone: Tone) {
         self.0.insert(seat, Said { sentence: sentence.into(), tone, left: SAID_FOR });
+    }
+
+    /// Tells these seats for a while what the house did.
+    pub fn tell(&mut self, seats: impl Iterator<Item = Seat>, sentence: &str) {
+        let news = |seat| {
+            let sentence = sentence.to_owned();
+            (seat, Said { sentence, tone: Tone::Plain, left: NEWS_FOR })
+        };
+        self.0.extend(seats.map(news));
     }
 
     /// What a seat was told, and what it is like.
@@ -42,24 +55,39 @@ impl Sayings {
     }
 }
 
-/// A refused choice is said to whoever made it.
-pub fn hear_refusals(
+/// Adds what is said.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Sayings>()
+        .add_systems(Update, (hear_refusals, fade).chain().in_set(BoardSystems::Show))
+        .add_systems(OnExit(Screen::Match), forget);
+}
+
+/// What was said in a match is not said in the next one.
+fn forget(mut sayings: ResMut<Sayings>) {
+    sayings.set_if_neq(Sayings::default());
+}
+
+/// A refused choice is said to whoever made it, and so is why something cannot be pressed now.
+fn hear_refusals(
     mut refused: MessageReader<Refused>,
+    mut pressed: MessageReader<TrayPressed>,
     chairs: Res<Chairs>,
     mut sayings: ResMut<Sayings>,
     mut sounds: MessageWriter<Play>,
 ) {
-    for Refused { seat, why } in refused.read() {
+    let off = pressed.read().filter_map(|press| Some((Some(press.seat), press.off.as_ref()?)));
+    let refused = refused.read().map(|refused| (refused.seat, &refused.why));
+    for (seat, why) in off.chain(refused) {
         sounds.write(Play(Sound::Refuse));
         match seat {
-            Some(seat) => sayings.say(*seat, why, Tone::Bad),
+            Some(seat) => sayings.say(seat, why, Tone::Bad),
             None => chairs.seats().for_each(|seat| sayings.say(seat, why, Tone::Bad)),
         }
     }
 }
 
 /// What was said fades.
-pub fn fade(time: Res<Time>, mut sayings: ResMut<Sayings>) {
+fn fade(time: Res<Time>, mut sayings: ResMut<Sayings>) {
     let delta = time.delta_secs();
     // Only a sentence that goes away counts as a change: trays are drawn anew when it does.
     let gone = sayings.0.values().any(|said| said.left <= delta);

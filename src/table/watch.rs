@@ -1,20 +1,25 @@
 //! Watching a match again at the table: its journal is a recording that the host plays, stops and
 //! steps both ways, by keys and on the panel. Nobody acts in it.
 
-use super::absence::Seating;
-use super::hosting::{Hosted, Reel, Wind, host};
-use super::lobby::{Tabled, seated_again};
+mod seatings;
+#[cfg(test)]
+mod tests;
+
+use super::hosting::{Hosted, HostingSystems, Reel, Wind, host};
+use super::lobby::Tabled;
 use super::notices::Notices;
 use super::panel::{MatchNote, PanelOpen, PanelSections};
 use super::playback::Shown;
 use super::pointers::AtPanel;
 use super::screens::Screen;
-use super::seats::{Chair, Chairs, Player};
+use super::seats::Chairs;
+use super::tray::TraySystems;
 use crate::contract::journal::{self, Journal, JournalError, Replay};
 use crate::games;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use bevy_egui::egui;
+use seatings::{Seatings, follow_seats};
 use std::path::{Path, PathBuf};
 
 /// The section of the host's panel.
@@ -38,8 +43,7 @@ pub fn open(path: &Path) -> Result<Watching, String> {
 /// A match that was read from its journal, to be watched.
 pub struct Recording<G: Tabled> {
     replay: Replay<G>,
-    /// Who sat where last, if that was written down.
-    seating: Option<Seating>,
+    seatings: Seatings,
     path: PathBuf,
     /// What is wrong with the journal further on.
     flaws: Vec<String>,
@@ -54,27 +58,20 @@ impl<G: Tabled> Recording<G> {
         Self::read(path).map_err(|problem| problem.to_string())
     }
 
-    /// Everybody where they sat last, to be watched.
-    fn chairs(&self) -> Vec<Chair> {
-        let names = G::names_in(self.replay.hosted().setup());
-        let told = self.seating.as_ref().map(|seating| seating.chairs.clone());
-        let mut chairs = seated_again(&names, told);
-        chairs.iter_mut().for_each(|chair| chair.player = Player::Watched);
-        chairs
-    }
-
     fn read(path: &Path) -> Result<Self, JournalError> {
         let reading = journal::read(path)?;
         games::of_journal(&reading)?;
-        let journal = Journal::<G>::of(&reading)?;
+        let mut journal = Journal::<G>::of(&reading)?;
         let mut flaws: Vec<String> = journal.torn.clone().into_iter().collect();
         match journal.resume() {
             Ok(_) => {}
             Err(problem) if problem.may_be_rescued() => flaws.push(problem.to_string()),
             Err(problem) => return Err(problem),
         }
-        let seating = journal.table.clone().and_then(Seating::read);
-        Ok(Self { replay: Replay::of(journal)?, seating, path: path.to_owned(), flaws })
+        let told = std::mem::take(&mut journal.seated);
+        let replay = Replay::of(journal)?;
+        let seatings = Seatings::of(&G::names_in(replay.hosted().setup()), told);
+        Ok(Self { replay, seatings, path: path.to_owned(), flaws })
     }
 }
 
@@ -87,8 +84,13 @@ pub fn watch<G: Tabled>(app: &mut App, recording: Recording<G>) {
         }
     };
     let steer = steer_by_key::<G>.run_if(in_state(Screen::Match).and_then(resource_exists::<Tape>));
+    let follow = follow_seats::<G>
+        .after(HostingSystems::Report)
+        .before(TraySystems::Fill)
+        .run_if(resource_exists::<Seatings>.and_then(resource_exists::<Shown<G>>));
     app.add_systems(Startup, begin)
         .add_systems(PreUpdate, steer)
+        .add_systems(Update, follow)
         .add_systems(OnExit(Screen::Match), put_away);
 }
 
@@ -97,8 +99,9 @@ pub fn watch<G: Tabled>(app: &mut App, recording: Recording<G>) {
 struct Tape;
 
 fn lay_out<G: Tabled>(world: &mut World, recording: Recording<G>) {
-    world.resource_mut::<Chairs>().0 = recording.chairs();
-    let Recording { replay, path, flaws, .. } = recording;
+    let Recording { replay, seatings, path, flaws } = recording;
+    world.resource_mut::<Chairs>().0 = seatings.at(0).to_vec();
+    world.insert_resource(seatings);
     let mut notices = world.resource_mut::<Notices>();
     flaws.into_iter().for_each(|flaw| notices.add(flaw));
     notices.add(format!("{} is watched: {KEYS}.", path.display()));
@@ -123,6 +126,7 @@ fn put_away(
         *note = MatchNote::default();
         sections.remove(SECTION);
         commands.remove_resource::<Tape>();
+        commands.remove_resource::<Seatings>();
     }
 }
 
@@ -216,83 +220,4 @@ fn show_section<G: Tabled>(ui: &mut egui::Ui, world: &mut World) {
         world.resource_mut::<NextState<Screen>>().set(Screen::Lobby);
     }
     world.resource_mut::<Messages<Wind>>().write_batch(orders);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::contract::journal::{Folder, begin};
-    use crate::contract::{Actor, Beginning, Seat};
-    use crate::games::fish_and_men::action::Action;
-    use crate::games::fish_and_men::{FishAndMen, setup::Setup};
-    use crate::table::geometry::PLACES;
-
-    fn journal() -> (tempfile::TempDir, PathBuf) {
-        let folder = tempfile::tempdir().expect("a folder");
-        let beginning = Beginning::Setup { setup: Setup::for_players(2), seed: 7 };
-        let mut recorded =
-            begin::<FishAndMen>(&Folder::at(folder.path()), beginning, "").expect("a journal");
-        for (seat, river) in [(1, 12), (0, 3)] {
-            let actor = Actor::Seat(Seat(seat));
-            recorded.act(actor, &Action::Place { river }).expect("it is the seat's turn");
-        }
-        let path = recorded.path().expect("it has a file").to_owned();
-        (folder, path)
-    }
-
-    #[test]
-    fn a_journal_is_opened_without_waiting_for_whoever_writes_it() {
-        let (_folder, path) = journal();
-        let recording = Recording::<FishAndMen>::open(&path).expect("it is whole");
-        assert_eq!((recording.replay.steps().len(), recording.flaws.len()), (2, 0));
-        assert_eq!(recording.seating, None, "it tells of none");
-    }
-
-    #[test]
-    fn who_moved_in_the_match_is_watched_where_they_sat_last() {
-        let (_folder, path) = journal();
-        let mut recorded = journal::resume::<FishAndMen>(&path).expect("it is whole").recorded;
-        let mut chair = Chair::new(PLACES[5], "Ann", Player::Person);
-        chair.slide = 20.0;
-        let chairs = vec![chair, Chair::new(PLACES[0], "Bob", Player::Person)];
-        let told = Seating { chairs, stand_ins: vec![] };
-        recorded.note_table(serde_json::to_value(told).expect("plain data"));
-        drop(recorded);
-        let recording = Recording::<FishAndMen>::open(&path).expect("it is whole");
-        let chairs = recording.chairs();
-        assert_eq!((chairs[0].place, chairs[0].slide), (PLACES[5], 20.0));
-        assert!(chairs.iter().all(|chair| chair.player == Player::Watched));
-    }
-
-    #[test]
-    fn a_damaged_journal_is_watched_up_to_the_damage_which_is_told() {
-        let (_folder, path) = journal();
-        let text = std::fs::read_to_string(&path).expect("it was just written");
-        std::fs::write(&path, text.replacen("\"river\":3", "\"river\":4", 1)).expect("a file");
-        let recording = Recording::<FishAndMen>::open(&path).expect("one action is whole");
-        assert_eq!(recording.replay.steps().len(), 1);
-        let [flaw] = recording.flaws.as_slice() else { panic!("{:?}", recording.flaws) };
-        assert!(flaw.contains("line 4"), "{flaw}");
-    }
-
-    #[test]
-    fn what_cannot_be_watched_is_one_sentence() {
-        for path in ["no/such.journal", "Cargo.toml"] {
-            let Err(sentence) = Recording::<FishAndMen>::open(Path::new(path)) else {
-                panic!("{path} was opened")
-            };
-            assert!(sentence.starts_with(path) && !sentence.contains('\n'), "{sentence}");
-        }
-    }
-
-    #[test]
-    fn play_begins_anew_only_after_the_end_was_seen() {
-        let mut end = Reel::default();
-        (end.actions, end.at) = (3, 3);
-        assert_eq!(Control::PlayOrPause.orders(&end, false), [Wind::Roll]);
-        assert_eq!(Control::PlayOrPause.orders(&end, true), [Wind::To(0), Wind::Roll]);
-        end.rolling = true;
-        assert_eq!(Control::PlayOrPause.orders(&end, true), [Wind::Stop]);
-        assert_eq!(Control::ToEnd.orders(&end, true), [Wind::To(3)]);
-    }
 }

@@ -1,7 +1,7 @@
 //! A journal as lines that people read, verified.
 
 use crate::contract::journal::{Journal, JournalError, Reading, Replay, Step};
-use crate::contract::{Actor, Audience, Game, Match};
+use crate::contract::{Actor, Audience, Game, Match, listed};
 use std::io::{self, Write};
 
 /// Why a journal could not be told to its end.
@@ -66,7 +66,7 @@ fn told_end<G: Game>(end: &Match<G>) -> String {
         Some([]) => "nobody has won".into(),
         Some(seats) => {
             let seats: Vec<String> = seats.iter().map(ToString::to_string).collect();
-            format!("won by {}", seats.join(" and "))
+            format!("won by {}", listed(&seats))
         }
     };
     format!("{} actions, {winners}, hash {}", end.taken().len(), end.hash())

@@ -39,7 +39,7 @@ pub use error::{Flaw, JournalError};
 pub use folder::{Folder, Listed, header};
 pub use line::Mark;
 pub use open::{Occasion, Resumed, begin, begin_in, rescue, resume};
-pub use outline::{Checkpoint, Step};
+pub use outline::{Checkpoint, Seated, Step};
 pub use read::{Reading, Record, read, read_from};
 pub use recorded::{Recorded, Setback};
 pub use replay::Replay;

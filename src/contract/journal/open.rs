@@ -88,7 +88,7 @@ pub fn resume<G: Game>(path: &Path) -> Result<Resumed<G>, JournalError> {
     let journal = Journal::<G>::of(&reading)?;
     let hosted = journal.resume()?;
     let recorded = write_on(hosted, file, pen_of(&reading, journal.end)?, path)?;
-    Ok(Resumed { recorded, notice: reading.torn, table: journal.table })
+    Ok(Resumed { recorded, notice: reading.torn, table: journal.table().cloned() })
 }
 
 /// Goes on with as much of a damaged journal, or of one of other rules, as can be saved.
@@ -99,8 +99,9 @@ pub fn resume<G: Game>(path: &Path) -> Result<Resumed<G>, JournalError> {
 /// One sentence if nothing can be saved.
 pub fn rescue<G: Game>(path: &Path) -> Result<Resumed<G>, JournalError> {
     let (mut file, reading) = open(path)?;
-    let found = Journal::<G>::of(&reading)
-        .and_then(|journal| stand(&journal).map(|(hosted, end)| (hosted, end, journal.table)));
+    let found = Journal::<G>::of(&reading).and_then(|journal| {
+        stand(&journal).map(|(hosted, end)| (hosted, end, journal.table().cloned()))
+    });
     let (hosted, end, table) = match found {
         Ok(found) => found,
         Err(JournalError::OtherRules { .. } | JournalError::OtherPosition { .. }) => {

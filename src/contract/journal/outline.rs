@@ -33,6 +33,15 @@ pub struct Checkpoint {
     pub record: Option<usize>,
 }
 
+/// Who sat where from some moment on, in the table's own words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seated {
+    /// After how many of the actions that count.
+    pub after: usize,
+    /// What was written down.
+    pub table: serde_json::Value,
+}
+
 /// All entries of the last segment, taken together.
 pub(super) struct Outline<Action> {
     /// The rules the segment was played by, and the record that says what it begins from.
@@ -40,8 +49,8 @@ pub(super) struct Outline<Action> {
     pub steps: Vec<Step<Action>>,
     pub checkpoints: Vec<Checkpoint>,
     pub winners: Option<Vec<Seat>>,
-    /// Who sat where last, if that was written down since the beginning.
-    pub table: Option<serde_json::Value>,
+    /// Who sat where, each time that was written down since the beginning.
+    pub seated: Vec<Seated>,
     /// The first entry that makes no sense, and the place before it.
     pub flaw: Option<(Flaw, Mark)>,
 }
@@ -53,7 +62,7 @@ impl<Action: DeserializeOwned> Outline<Action> {
             steps: Vec::new(),
             checkpoints: Vec::new(),
             winners: None,
-            table: None,
+            seated: Vec::new(),
             flaw: None,
         };
         for (index, record) in records.iter().enumerate() {
@@ -77,6 +86,7 @@ impl<Action: DeserializeOwned> Outline<Action> {
                 self.steps.clear();
                 self.checkpoints.clear();
                 self.winners = None;
+                self.seat_no_later_than(0);
                 self.begin = Some((rules_version, index));
             }
             Entry::Action { n, actor, action } => {
@@ -91,6 +101,7 @@ impl<Action: DeserializeOwned> Outline<Action> {
                 }
                 self.steps.truncate(to);
                 self.checkpoints.retain(|checkpoint| checkpoint.n <= to);
+                self.seat_no_later_than(to);
                 if to < stand {
                     self.winners = None;
                 }
@@ -98,13 +109,18 @@ impl<Action: DeserializeOwned> Outline<Action> {
             Entry::Checkpoint { n, hash, .. } => {
                 self.note(Checkpoint { n, hash, line: *line, record: Some(index) })?;
             }
-            Entry::Seated { table } => self.table = Some(table),
+            Entry::Seated { table } => self.seated.push(Seated { after: stand, table }),
             Entry::End { n, hash, winners } => {
                 self.note(Checkpoint { n, hash, line: *line, record: None })?;
                 self.winners = Some(winners);
             }
         }
         Ok(())
+    }
+
+    /// Who moved before actions were taken back sits there after as well.
+    fn seat_no_later_than(&mut self, count: usize) {
+        self.seated.iter_mut().for_each(|seated| seated.after = seated.after.min(count));
     }
 
     fn note(&mut self, checkpoint: Checkpoint) -> Result<(), String> {

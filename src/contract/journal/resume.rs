@@ -3,7 +3,7 @@
 use super::entry::{Entry, Header};
 use super::error::{Flaw, JournalError};
 use super::line::Mark;
-use super::outline::{Checkpoint, Outline, Step, parse};
+use super::outline::{Checkpoint, Outline, Seated, Step, parse};
 use super::read::Reading;
 use crate::contract::{Beginning, Game, Match, Seat};
 use serde::de::IgnoredAny;
@@ -22,8 +22,8 @@ pub struct Journal<G: Game> {
     pub checkpoints: Vec<Checkpoint>,
     /// Who has won, if the match is over.
     pub winners: Option<Vec<Seat>>,
-    /// Who sat where last, in the table's own words.
-    pub table: Option<serde_json::Value>,
+    /// Who sat where, as the match went on; the last one counts.
+    pub seated: Vec<Seated>,
     /// A sentence if a torn last line was dropped.
     pub torn: Option<String>,
     /// The first line that cannot be used, if there is one; `steps` ends before it.
@@ -36,7 +36,7 @@ impl Reading {
     /// Who sat where last, in the table's own words. No game has to be known for it.
     pub fn table(&self) -> Option<serde_json::Value> {
         let outline = Outline::<IgnoredAny>::of(&self.records);
-        outline.table.or_else(|| self.header.table.clone())
+        seated(&self.header, outline.seated).pop().map(|last| last.table)
     }
 }
 
@@ -60,11 +60,16 @@ impl<G: Game> Journal<G> {
             steps: outline.steps,
             checkpoints: outline.checkpoints,
             winners: outline.winners,
-            table: outline.table.or_else(|| reading.header.table.clone()),
+            seated: seated(&reading.header, outline.seated),
             torn: reading.torn.clone(),
             flaw,
             end,
         })
+    }
+
+    /// Who sat where last, in the table's own words.
+    pub fn table(&self) -> Option<&serde_json::Value> {
+        self.seated.last().map(|last| &last.table)
     }
 
     /// The match after all actions that count, checked against every checkpoint on the way.
@@ -142,6 +147,12 @@ pub(super) fn last_position<G: Game>(reading: &Reading) -> Result<(usize, G::Sta
         Entry::<IgnoredAny, G::State>::Checkpoint { state, .. } => Ok((n, state)),
         _ => Err("it has no checkpoint to go on from".into()),
     }
+}
+
+/// Who sat where at the beginning, and whatever was written down after it.
+fn seated(header: &Header, later: Vec<Seated>) -> Vec<Seated> {
+    let first = header.table.clone().map(|table| Seated { after: 0, table });
+    first.into_iter().chain(later).collect()
 }
 
 fn check_game<G: Game>(reading: &Reading) -> Result<(), JournalError> {

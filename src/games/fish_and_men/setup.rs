@@ -3,8 +3,8 @@
 use super::cards::deck::Deck;
 use super::numbers::PARAMETERS;
 use super::rules::level::Level;
-use super::rules::level_field::whole_or_named;
 use crate::contract::Problems;
+use crate::contract::level_text::whole_or_named;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -200,5 +200,30 @@ impl Parameters {
                 format!("{upper} is below the {lower} of a cleaner colour: cutoffs rise from blue to black")
             });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Setup;
+    use crate::contract::any::read_document;
+
+    #[test]
+    fn a_setup_may_name_its_board_and_is_written_with_the_board_itself() {
+        let setup: Setup = read_document("setup", r#"{"level":"narrows"}"#).expect("it is known");
+        assert_eq!(setup.level.name, "The Narrows");
+        let text = serde_json::to_string(&setup).expect("it is plain data");
+        assert!(text.contains("The Narrows"));
+        assert_eq!(read_document::<Setup>("setup", &text).as_ref(), Ok(&setup));
+    }
+
+    #[test]
+    fn a_board_that_is_wrong_or_unknown_is_named_by_its_field() {
+        let error = |text: &str| read_document::<Setup>("setup", text).expect_err("it is wrong");
+        let unknown = error(r#"{"level":"pond"}"#);
+        assert!(unknown.starts_with("setup.level: there is no board \"pond\"; there are: world, "));
+        assert!(error(r#"{"level":3}"#).contains("a board, or the name of one"));
+        let inner = error(r#"{"level":{"name":"A","terrain":[7]}}"#);
+        assert!(inner.starts_with("setup.level.terrain[0]: "), "{inner}");
     }
 }

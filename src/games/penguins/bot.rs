@@ -31,6 +31,7 @@ mod hard;
 mod house;
 mod islands;
 mod medium;
+mod order;
 mod reason;
 mod search;
 mod table;

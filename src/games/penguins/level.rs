@@ -1,13 +1,12 @@
 //! A level: the ice as people draw it.
 
+use super::level_file::LevelFile;
 use super::position::geometry::LONGEST_SIDE;
+use super::setup::{PLAYERS, penguins_of};
 use crate::contract::Problems;
-use crate::contract::level_text::{Form, LevelErrors, LevelText, Section};
-use serde::de::value::MapAccessDeserializer;
-use serde::de::{Error, MapAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize};
-use std::fmt;
-use std::sync::Arc;
+use crate::contract::drawing::BoardFile as _;
+use crate::contract::level_text::{BuiltIn, LevelErrors};
+use serde::{Deserialize, Serialize};
 
 /// The signs of a map of ice.
 pub const SIGNS: &[(char, &str)] = &[
@@ -18,11 +17,6 @@ pub const SIGNS: &[(char, &str)] = &[
     ('3', "three fish"),
     ('4', "four fish"),
     ('5', "five fish"),
-];
-
-const SECTIONS: &[Section] = &[
-    Section { name: "about", form: Form::Settings(&["name", "about", "players"]), required: true },
-    Section { name: "ice", form: Form::Map(SIGNS), required: true },
 ];
 
 /// The levels that are part of the program: name and text.
@@ -36,7 +30,7 @@ pub const BUILT_IN: &[(&str, &str)] = &[
 ];
 
 /// The longest name of a level, in characters.
-const LONGEST_NAME: usize = 60;
+pub const LONGEST_NAME: usize = 60;
 
 /// A board of ice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,24 +48,7 @@ impl Level {
     /// # Errors
     /// All that is wrong, each with its line and column.
     pub fn parse(bytes: &[u8]) -> Result<Self, LevelErrors> {
-        let mut errors = LevelErrors::none();
-        let text = LevelText::read(bytes, SECTIONS, &mut errors);
-        let name = text.setting("about", "name");
-        if name.is_none() && text.section_line("about") > 0 {
-            errors.add(text.section_line("about"), 0, "the level has no `name = ` here");
-        }
-        let level = Self {
-            name: name.map(|part| part.text.clone()).unwrap_or_default(),
-            ice: text.rows("ice").iter().map(|row| row.text.clone()).collect(),
-        };
-        if errors.is_empty() {
-            let mut problems = Problems::none();
-            level.check_into(&mut problems);
-            for problem in problems.iter() {
-                errors.add(text.section_line("ice"), 0, problem.what.clone());
-            }
-        }
-        errors.into_result(level)
+        LevelFile::parse(bytes).map(|file| file.level)
     }
 
     /// A level that is part of the program.
@@ -91,60 +68,91 @@ impl Level {
         (self.ice.len(), columns)
     }
 
+    /// With how many players it has a tile for every penguin (2.1).
+    pub fn fitting(&self) -> Vec<usize> {
+        let tiles = self.tiles();
+        PLAYERS.filter(|&players| penguins_of(players) <= tiles).collect()
+    }
+
+    /// Why nobody can play on it, if it has tiles, but too few of them (2.1).
+    pub fn too_few_tiles(&self) -> Option<String> {
+        let tiles = self.tiles();
+        let least = PLAYERS.map(penguins_of).min().filter(|&least| (1..least).contains(&tiles))?;
+        let tiles = if tiles == 1 { "is 1 tile".into() } else { format!("are {tiles} tiles") };
+        Some(format!("there {tiles}, and the penguins of a match need at least {least}"))
+    }
+
+    /// What makes it no board at all.
+    pub fn flaws(&self) -> Vec<Flaw> {
+        let mut flaws = Vec::new();
+        let mut add = |place, what| flaws.push(Flaw { place, what });
+        if self.name.chars().count() > LONGEST_NAME {
+            add(Place::Name, format!("a name has at most {LONGEST_NAME} characters"));
+        }
+        let (rows, columns) = self.size();
+        if rows > LONGEST_SIDE || columns > LONGEST_SIDE {
+            let first = self.ice.iter().take(LONGEST_SIDE).position(|row| is_long(row));
+            let place =
+                first.map_or(Place::At(LONGEST_SIDE, 0), |row| Place::At(row, LONGEST_SIDE));
+            add(place, too_large(rows, columns));
+        }
+        for (row, line) in self.ice.iter().enumerate() {
+            let known = |sign: char| SIGNS.iter().any(|(known, _)| *known == sign);
+            if let Some((column, sign)) = line.chars().enumerate().find(|(_, sign)| !known(*sign)) {
+                let what = format!("`{sign}` is none of the signs . ? 1 2 3 4 5");
+                add(Place::At(row, column), what);
+            }
+        }
+        if self.tiles() == 0 {
+            add(Place::Ice, "there is no tile".into());
+        }
+        flaws
+    }
+
     /// Adds all that is wrong with it.
     pub(super) fn check_into(&self, problems: &mut Problems) {
-        problems.require(self.name.chars().count() <= LONGEST_NAME, "level.name", || {
-            format!("a name has at most {LONGEST_NAME} characters")
-        });
-        let (rows, columns) = self.size();
-        problems.require(rows <= LONGEST_SIDE && columns <= LONGEST_SIDE, "level.ice", || {
-            format!(
-                "{rows} rows and {columns} columns: at most {LONGEST_SIDE} of each are possible"
-            )
-        });
-        problems.require(self.tiles() > 0, "level.ice", || "there is no tile".into());
-        let known = |sign: char| SIGNS.iter().any(|(known, _)| *known == sign);
-        let unknown = self.ice.iter().flat_map(|row| row.chars()).find(|sign| !known(*sign));
-        if let Some(sign) = unknown {
-            problems.add("level.ice", format!("`{sign}` is none of the signs . ? 1 2 3 4 5"));
+        for Flaw { place, what } in self.flaws() {
+            problems.add(if place == Place::Name { "level.name" } else { "level.ice" }, what);
         }
     }
 }
 
-/// Reads the field `level` of a setup: the level itself, or the name of one that is part of the
-/// program. It is written as the level itself, so that a journal holds its ice whatever becomes of
-/// the name.
-///
-/// # Errors
-/// What is wrong with the level, or that there is none of that name.
-pub(super) fn whole_or_named<'de, D: Deserializer<'de>>(
-    reader: D,
-) -> Result<Option<Arc<Level>>, D::Error> {
-    reader.deserialize_any(WholeOrNamed).map(Arc::new).map(Some)
+/// One thing wrong with a level.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Flaw {
+    /// Where.
+    pub place: Place,
+    /// What is wrong.
+    pub what: String,
 }
 
-struct WholeOrNamed;
-
-impl<'de> Visitor<'de> for WholeOrNamed {
-    type Value = Level;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a level, or the name of one: {}", names())
-    }
-
-    fn visit_str<E: Error>(self, name: &str) -> Result<Level, E> {
-        let unknown = || E::custom(format!("there is no level \"{name}\"; there are: {}", names()));
-        Level::named(name).ok_or_else(unknown)
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<Level, A::Error> {
-        Level::deserialize(MapAccessDeserializer::new(fields))
-    }
+/// A place in a level. Rows and columns count from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// Its name.
+    Name,
+    /// The ice as a whole.
+    Ice,
+    /// A row and a column of the ice.
+    At(usize, usize),
 }
 
-fn names() -> String {
-    let names: Vec<&str> = BUILT_IN.iter().map(|(name, _)| *name).collect();
-    names.join(", ")
+fn is_long(row: &str) -> bool {
+    row.chars().count() > LONGEST_SIDE
+}
+
+/// Why no board has so many rows and columns (1.3).
+pub fn too_large(rows: usize, columns: usize) -> String {
+    format!("{rows} rows and {columns} columns: at most {LONGEST_SIDE} of each are possible")
+}
+
+impl BuiltIn for Level {
+    const WORD: &'static str = "level";
+    const BUILT_IN: &'static [(&'static str, &'static str)] = BUILT_IN;
+
+    fn named(name: &str) -> Option<Self> {
+        Self::named(name)
+    }
 }
 
 #[cfg(test)]
@@ -167,6 +175,10 @@ mod tests {
         assert!(error("[about]\nname = A\n\n[ice]\n...\n").contains("there is no tile"));
         assert!(error("[about]\n\n[ice]\n1\n").contains("`name = `"));
         let long = "1".repeat(26);
-        assert!(error(&format!("[about]\nname = A\n\n[ice]\n{long}\n")).contains("at most 25"));
+        let error = error(&format!("[about]\nname = A\n\n[ice]\n{long}\n"));
+        assert!(
+            error.starts_with("line 5, column 26: ") && error.contains("at most 25"),
+            "{error}"
+        );
     }
 }

@@ -5,10 +5,13 @@
 //!   comes of it; [`state`]: a whole position; [`protocol`]: how programs write it
 //! - [`position`]: the compact value that search and rules share; [`rules`]: one file a phase or thing
 //! - [`bot`]: the players that are programs
+//! - [`level_file`], [`editor`]: levels as files, and drawing them
 
 pub mod action;
 pub mod bot;
+pub mod editor;
 pub mod level;
+pub mod level_file;
 pub mod position;
 pub mod protocol;
 pub mod rules;

@@ -1,10 +1,11 @@
 //! What a match is made from.
 
-use super::level::{Level, whole_or_named};
+use super::level::Level;
 use super::position::board::MOST_FISH;
 use super::position::geometry::LONGEST_SIDE;
 use crate::contract::Problems;
-use serde::{Deserialize, Serialize};
+use crate::contract::level_text::whole_or_named;
+use serde::{Deserialize, Deserializer, Serialize};
 use std::sync::Arc;
 
 /// The fewest and the most players of a match (2.1).
@@ -13,6 +14,11 @@ pub const PLAYERS: std::ops::RangeInclusive<usize> = 2..=4;
 pub const LONGEST_NAME: usize = 24;
 /// The names of players that give none, by seat.
 pub const PENGUIN_NAMES: [&str; 4] = ["Adelie", "Gentoo", "Emperor", "Rockhopper"];
+
+/// How many penguins so many players have together (2.1).
+pub const fn penguins_of(players: usize) -> usize {
+    players * 6usize.saturating_sub(players)
+}
 
 /// What a match is made from: who plays, on which ice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -92,10 +98,14 @@ struct Written {
     fish: Option<Fish>,
     #[serde(skip_serializing_if = "Option::is_none")]
     holes: Option<i64>,
-    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "whole_or_named")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "level_field")]
     level: Option<Arc<Level>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<Vec<Vec<i64>>>,
+}
+
+fn level_field<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<Arc<Level>>, D::Error> {
+    whole_or_named(reader).map(Some)
 }
 
 impl TryFrom<Written> for Setup {
@@ -194,7 +204,7 @@ impl Setup {
         }
         let tiles = self.ice.check_into(&mut problems);
         if let Some(tiles) = tiles.filter(|_| PLAYERS.contains(&self.players)) {
-            let penguins = self.players * (6 - self.players);
+            let penguins = penguins_of(self.players);
             problems.require(tiles >= penguins, self.ice.field(), || {
                 format!("{tiles} tiles have no room for {penguins} penguins")
             });

@@ -6,7 +6,7 @@ use super::buttons::{LEAVE, LEND, LEVEL, LEVELS, NO, REALLY, SIT, WAIT};
 use super::situation::Situation;
 use super::wishes::Wish;
 use crate::contract::Seat;
-use crate::table::hosting::MatchOver;
+use crate::table::hosting::{MatchOver, Onlooking};
 use crate::table::seats::{BotName, Chairs};
 use crate::table::theme::seat_letter;
 use crate::table::tray::{Tone, TrayButton, TrayModel};
@@ -109,16 +109,26 @@ pub struct WhoIsAway<'w> {
     situation: Res<'w, Situation>,
     chairs: Res<'w, Chairs>,
     over: Option<Res<'w, MatchOver>>,
+    onlooking: Option<Res<'w, Onlooking>>,
 }
 
 impl WhoIsAway<'_> {
     /// Whether a tray may look different.
     pub fn is_changed(&self) -> bool {
         let is_over = self.over.as_ref().is_some_and(|over| over.is_changed());
+        let is_stopped = self.onlooking.as_ref().is_some_and(|stopped| stopped.is_changed());
         self.absences.is_changed()
             || self.situation.is_changed()
             || self.chairs.is_changed()
             || is_over
+            || is_stopped
+    }
+
+    /// What whoever looks on may press, if only bots play.
+    fn for_onlookers(&self) -> Vec<TrayButton> {
+        let only_bots = self.chairs.seats().all(|seat| self.chairs.is_bot(seat));
+        let stopped = self.onlooking.as_ref().filter(|_| only_bots);
+        stopped.map_or_else(Vec::new, |stopped| stopped.buttons())
     }
 
     /// A tray's model with what its seat says and offers, if its player is missing or a bot.
@@ -128,6 +138,7 @@ impl WhoIsAway<'_> {
                 // What everybody may press for it stays.
                 model.buttons.retain(|button| button.open);
                 if self.over.as_ref().is_none_or(|over| over.0.is_none()) {
+                    model.buttons.extend(self.for_onlookers());
                     let sit = offer(SIT, Some("mouse"), "Take over from the bot");
                     model.buttons.push(button(&sit));
                 }

@@ -100,6 +100,19 @@ impl Grid {
         }
     }
 
+    /// The corners of a cell, from its middle.
+    pub fn corners(&self) -> Vec<Vec2> {
+        match *self {
+            Grid::Square { cell, .. } => {
+                let half = cell / 2.0;
+                [(1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)]
+                    .map(|(x, y)| Vec2::new(x, y) * half)
+                    .to_vec()
+            }
+            Grid::Hex { width, .. } => hex::corners(width).to_vec(),
+        }
+    }
+
     /// The cell that is shown at a point, given from the upper left corner of the board.
     pub fn cell_at(&self, point: Vec2) -> Option<Cell> {
         if !point.is_finite() {

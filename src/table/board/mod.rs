@@ -8,16 +8,20 @@ mod fingers;
 mod grid;
 mod hex;
 mod highlights;
+mod laid;
 mod square;
 #[cfg(test)]
 mod tests;
 mod tiles;
+pub mod writing;
 
 pub use fingers::{Fingers, Touch};
 pub use grid::{Cell, Grid};
 pub use highlights::{Highlights, Mark, Style};
+pub use laid::{BoardSystems, LaidBoard, take_away};
 pub use tiles::{map_of, tile_pixels};
 
+use super::{beacons, celebration, fleeting, sayings};
 use bevy::picking::backend::HitData;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -80,7 +84,9 @@ impl BoardSurface {
 
 /// Adds boards.
 pub fn plugin(app: &mut App) {
-    app.add_message::<BoardTouched>().add_observer(lay_surface).add_plugins(tiles::plugin);
+    app.add_message::<BoardTouched>().add_observer(lay_surface);
+    app.add_plugins((tiles::plugin, laid::plugin));
+    app.add_plugins((beacons::plugin, celebration::plugin, fleeting::plugin, sayings::plugin));
 }
 
 /// Lays the node over a new board and listens to it.

@@ -1,6 +1,7 @@
 //! The last evenings on the host's panel.
 
 use super::book::{Book, Evening};
+use crate::contract::listed;
 use crate::table::lobby::LobbyOptions;
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -49,7 +50,7 @@ fn line(evening: &Evening) -> String {
     let place = evening.level.as_ref().map(|level| format!(" on {level}")).unwrap_or_default();
     let who = match evening.winners.as_slice() {
         [] => "Nobody won".to_owned(),
-        winners => format!("{} won", winners.join(" and ")),
+        winners => format!("{} won", listed(winners)),
     };
     let turns = evening.turns.map(|turns| format!(" in {turns} turns"));
     let rounds = |rounds| format!(" in {rounds} round{}", if rounds == 1 { "" } else { "s" });

@@ -11,8 +11,13 @@ pub const LEAST_PIXELS: f32 = 10.0;
 pub const USUAL_UNIT: f32 = 1300.0 / 1920.0;
 
 /// The size of type whose capitals are so high.
-pub fn size_for_cap(cap: f32) -> f32 {
+pub const fn size_for_cap(cap: f32) -> f32 {
     cap / CAP
+}
+
+/// The size of type whose capitals are so many millimetres high on the usual table.
+pub const fn usual_size(millimetres: f32) -> f32 {
+    size_for_cap(millimetres / USUAL_UNIT)
 }
 
 /// The least size of type, in units, on a picture with so many pixels a unit.

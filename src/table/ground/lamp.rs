@@ -3,6 +3,7 @@
 
 use super::super::geometry::Frame;
 use super::super::seats::SeatPlaces;
+use super::super::slips::{ArrangeSlips, Foremost, Front, put};
 use super::super::tray::{MenuChosen, MenuEntry, TrayMenu, TraySystems, turned};
 use super::{LAMP, offer};
 use crate::contract::Seat;
@@ -34,6 +35,7 @@ pub(super) fn plugin(app: &mut App) {
             (offer_lamps, light).chain().after(TraySystems::Spawn),
         ),
     );
+    app.add_systems(PostUpdate, follow.after(ArrangeSlips));
 }
 
 fn hear_menu(mut chosen: MessageReader<MenuChosen>, mut lamps: ResMut<Lamps>) {
@@ -72,10 +74,11 @@ fn light(
     }
     patches.iter().for_each(|patch| commands.entity(patch).despawn());
     for &seat in &lamps.0 {
-        let Some(frame) = patch(&places, seat) else { continue };
-        let (node, turn) = turned(frame);
+        let Some(tray) = places.tray(seat) else { continue };
+        let beside = beside(&places, seat, tray);
+        let (node, turn) = turned(beside.unwrap_or(Frame { size: size(&places), ..tray }));
         let node = Node { border_radius: BorderRadius::all(px(16)), ..node };
-        commands.spawn((
+        let mut patch = commands.spawn((
             Name::new(format!("Reading lamp of {seat}")),
             Patch,
             node,
@@ -84,13 +87,33 @@ fn light(
             GlobalZIndex(UNDER_CURSORS),
             Pickable::IGNORE,
         ));
+        if beside.is_none() {
+            patch.entry::<Node>().and_modify(|mut node| (node.left, node.top) = (px(0), px(0)));
+            patch.insert((Foremost::of(seat, Front::Lamp, size(&places)), Visibility::Hidden));
+        }
     }
 }
 
-/// Where a seat's patch lies: beside its tray where the edge is free, else before its left end.
-fn patch(places: &SeatPlaces, seat: Seat) -> Option<Frame> {
-    let (tray, table) = (places.tray(seat)?, &*places.tabletop);
-    let size = Vec2::new(table.units(SIZE.0.x, SIZE.1.x), table.units(SIZE.0.y, SIZE.1.y));
+/// Patches that lie before a tray lie where there is room for them, and slips behind them.
+fn follow(
+    mut patches: Query<
+        (&Foremost, &mut UiTransform, &mut Visibility),
+        (With<Patch>, Changed<Foremost>),
+    >,
+) {
+    for (foremost, mut turn, mut seen) in &mut patches {
+        put(foremost.place, &mut turn, &mut seen);
+    }
+}
+
+fn size(places: &SeatPlaces) -> Vec2 {
+    let table = &*places.tabletop;
+    Vec2::new(table.units(SIZE.0.x, SIZE.1.x), table.units(SIZE.0.y, SIZE.1.y))
+}
+
+/// Where a seat's patch lies beside its tray, where the edge is free.
+fn beside(places: &SeatPlaces, seat: Seat, tray: Frame) -> Option<Frame> {
+    let size = size(places);
     let flat = Frame { size, scale: 1.0, ..tray };
     let half = (tray.size * tray.scale - size) / 2.0;
     // As the player sees it: to the right, flush with the edge of the table.
@@ -99,14 +122,9 @@ fn patch(places: &SeatPlaces, seat: Seat) -> Option<Frame> {
         Frame { centre: tray.centre + seen, ..flat }
     };
     let aside = half.x + size.x + APART;
-    let beside = [at(aside, half.y), at(-aside, half.y)];
-    let free = beside.into_iter().find(|&frame| {
-        frame.kept_on(table.size) == frame
+    let sides = [at(aside, half.y), at(-aside, half.y)];
+    sides.into_iter().find(|&frame| {
+        frame.kept_on(places.tabletop.size) == frame
             && !places.others(Some(seat)).any(|other| other.overlaps(frame))
-    });
-    Some(free.unwrap_or_else(|| {
-        let ahead = tray.before(size / tray.scale);
-        let left = tray.facing.turn(Vec2::X * half.x);
-        Frame { scale: 1.0, size, centre: ahead.centre - left, ..ahead }
-    }))
+    })
 }

@@ -14,6 +14,7 @@ use crate::table::seats::{Chair, Chairs, Player};
 use crate::table::settings::Settings;
 use crate::table::tray::{CardModel, CardRow, MenuChosen, Tray, TrayButton, TrayModel, Trays};
 use crate::table::widgets::{self, Face, Knocked};
+use crate::table::{slips, tray};
 use bevy::ecs::message::Messages;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -22,7 +23,7 @@ use std::time::Duration;
 /// A match with chairs at these places.
 fn table(places: &[Place]) -> Headless {
     let mut table =
-        Headless::with((StatesPlugin, widgets::plugin, crate::table::tray::plugin, plugin));
+        Headless::with((StatesPlugin, widgets::plugin, slips::plugin, tray::plugin, plugin));
     let app = &mut table.app;
     app.insert_state(Screen::Match);
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)));
@@ -258,6 +259,7 @@ fn a_lamp_lights_a_hundred_and_forty_by_a_hundred_millimetres_on_nobodys_tray() 
         table.frames(3);
         let own = table.hand(&[0]);
         choose(&mut table, own, 0, LAMP);
+        table.frames(2);
         let world = table.app.world_mut();
         let mut patches = world.query_filtered::<Entity, With<Patch>>();
         let patch = patches.single(world).expect("one lamp is lit");

@@ -24,7 +24,7 @@ pub(super) fn show(world: &mut World, mut dressed: Local<Option<Entity>>) {
     let screen = ctx.viewport_rect();
     let ground = ctx.style_of(egui::Theme::Dark).visuals.panel_fill;
     let whole = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(screen);
-    let mut ui = egui::Ui::new(ctx, "host".into(), whole);
+    let mut ui = egui::Ui::new(ctx.clone(), "host".into(), whole);
     ui.painter().rect_filled(screen, 0.0, ground);
     let middle = (screen.right() - SECTIONS).max(screen.left() + SECTIONS / 2.0);
     let (left, right) = screen.split_left_right_at_x(middle);
@@ -40,6 +40,7 @@ pub(super) fn show(world: &mut World, mut dressed: Local<Option<Entity>>) {
     column(&mut ui, "sections", right, |ui| {
         panel::show_sections(ui, world, |title| !BELOW.contains(&title));
     });
+    panel::show_windows(&ctx, world);
 }
 
 /// A part of the window that scrolls by itself.

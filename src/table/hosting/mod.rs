@@ -16,6 +16,7 @@ mod house;
 mod keeper;
 mod look_back;
 mod menu;
+mod onlooking;
 mod report;
 mod tape;
 #[cfg(test)]
@@ -30,6 +31,7 @@ pub use hosted::{Hosted, Lost};
 pub use house::Beat;
 pub use keeper::{Keeper, Tape, Unkept};
 pub use look_back::LookBack;
+pub use onlooking::Onlooking;
 pub use report::MatchOver;
 pub use tape::{Reel, Wind};
 pub use windows::{Before, Pass, Windows};
@@ -37,6 +39,7 @@ pub use windows::{Before, Pass, Windows};
 use super::consent::WithdrawPoll;
 use super::playback::{self, Show, Shown};
 use super::seats::AwaitedSeats;
+use super::tray::TrayPressed;
 use crate::contract::{Actor, Seat};
 use bevy::prelude::*;
 use std::marker::PhantomData;
@@ -157,15 +160,17 @@ impl<G: Show> Plugin for HostingPlugin<G> {
                 .before(HostingSystems::Play)
                 .run_if(hosts()),
         );
+        app.init_resource::<Onlooking>().add_message::<TrayPressed>();
         app.init_resource::<Beat>().init_resource::<Reel>().add_message::<Wind>().add_systems(
             Update,
             (
                 tape::roll::<G>,
                 house::rest,
                 bots::seat_bots::<G>,
-                bots::let_bots_interrupt::<G>,
-                bots::let_bots_choose::<G>,
-                house::press_on::<G>,
+                onlooking::obey::<G>,
+                (bots::let_bots_interrupt::<G>, bots::let_bots_choose::<G>, house::press_on::<G>)
+                    .chain()
+                    .run_if(onlooking::is_on),
             )
                 .chain()
                 .in_set(HostingSystems::Decide)
@@ -181,6 +186,7 @@ pub fn host<G: Show>(world: &mut World, mut hosted: Hosted<G>) {
     world.insert_resource(Windows::default());
     world.insert_resource(GoingBack::default());
     world.insert_resource(LookBack::default());
+    world.insert_resource(Onlooking::default());
     world.insert_resource(Reel::of(&mut hosted));
     world.insert_resource(Bots::<G>::default());
     world.insert_resource(hosted);

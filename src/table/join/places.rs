@@ -2,7 +2,8 @@
 
 use super::super::art::Art;
 use super::super::facing::Facing;
-use super::super::geometry::{Frame, Place, Tabletop, TrayDepth};
+use super::super::geometry::type_size::usual_size;
+use super::super::geometry::{Frame, Place, Tabletop, TrayDepth, TypeScale};
 use super::super::lettering::Cut;
 use super::super::projection::PictureRescaled;
 use super::super::seats::SeatPlaces;
@@ -13,6 +14,7 @@ use super::lights::Light;
 use super::pill::pill;
 use super::same::Offers;
 use bevy::prelude::*;
+use bevy::text::LineHeight;
 
 /// Everything that only lies at a place while the lobby is open.
 #[derive(Component)]
@@ -45,15 +47,63 @@ pub fn lay_out(
 #[derive(Component, Debug, Clone, Copy)]
 pub struct FreePlace(Place);
 
-/// What is written there.
+/// What is written there, and the room there is for it, in units of the layout.
 #[derive(Component, Debug, Clone, Copy)]
-pub struct Invitation(Place);
+pub struct Invitation {
+    place: Place,
+    size: f32,
+    room: Vec2,
+}
 
-/// What is written where nobody is.
-const SIT_HERE: &str = "Sit here";
-/// What is written there at most, and what room is taken beside it.
-const LONGEST: &str = "Press: all as last time";
-const BESIDE_WORDS: f32 = 300.0;
+/// What is written where nobody is, in order of how well it says it: the first that has room.
+const SIT_HERE: [&str; 2] = ["Sit here", "Sit"];
+const PRESS_TO_SIT: [&str; 3] = ["Press to sit", "Press\nto sit", "Press"];
+const AS_LAST_TIME: [&str; 4] =
+    ["Press: all as last time", "Press: all as\nlast time", "All as\nlast time", "As before"];
+/// How large this is if there is room, and at least, on the usual table.
+const WORDS: f32 = 30.0;
+const LEAST_WORDS: f32 = usual_size(8.0);
+/// How high a line is, of its type.
+const LINE: f32 = 1.15;
+/// The drawings, and what lies between them and around.
+const MOUSE: f32 = 48.0;
+const ROBOT: f32 = 40.0;
+const GAP: f32 = 18.0;
+const RIM: f32 = 3.0;
+const LIGHTS: f32 = 34.0;
+const INSET: f32 = 20.0;
+const AIR: f32 = 24.0;
+const LEAST_BUTTON: f32 = 128.0;
+
+impl Invitation {
+    /// In so much room: as large as the usual words may be, and no smaller than names are.
+    fn with_room(place: Place, scale: TypeScale, room: Vec2) -> Self {
+        let most = Cut::Bold.fitting(PRESS_TO_SIT[0], scale.size(WORDS), room.x);
+        let size = most.min(room.y / LINE).max(scale.size(LEAST_WORDS));
+        Self { place, size, room }
+    }
+
+    fn has_room(&self, words: &str) -> bool {
+        let lines: Vec<&str> = words.lines().collect();
+        let wide = lines.iter().map(|line| Cut::Bold.width(line, self.size)).fold(0.0, f32::max);
+        wide <= self.room.x
+            && lines.len() as f32 * self.size * LINE <= self.room.y.max(self.size * LINE)
+    }
+
+    /// The first of these that has room, else as much of the last as there is room for.
+    fn fitted(&self, ways: &[&str]) -> String {
+        let found = ways.iter().find(|words| self.has_room(words));
+        found.map_or_else(|| self.shortened(ways.last().unwrap_or(&"")), |words| (*words).into())
+    }
+
+    fn shortened(&self, words: &str) -> String {
+        let mut left = words.to_owned();
+        while !left.is_empty() && !self.has_room(&format!("{left}…")) {
+            left.pop();
+        }
+        format!("{left}…")
+    }
+}
 
 /// Free places say what a press does there, and whom they wait for.
 pub fn invite(
@@ -67,15 +117,16 @@ pub fn invite(
         let colour = if here(*place) { theme::OMEN } else { theme::BUTTON_HOVER };
         rim.set_if_neq(BorderColor::all(colour));
     }
-    for (Invitation(place), mut text) in &mut words {
-        let offer = offers.at(*place);
+    for (invitation, mut text) in &mut words {
+        let place = invitation.place;
+        let offer = offers.at(place);
         let own = offer.and_then(|offer| lights.get(offer.device).ok());
-        let own = own.is_some_and(|(_, light)| light.lit && light.at == Some(*place));
+        let own = own.is_some_and(|(_, light)| light.lit && light.at == Some(place));
         let written = match offer {
-            Some(_) if own => LONGEST.to_owned(),
-            Some(offer) => format!("{}?", offer.name),
-            None if here(*place) => "Press to sit".to_owned(),
-            None => SIT_HERE.to_owned(),
+            Some(_) if own => invitation.fitted(&AS_LAST_TIME),
+            Some(offer) => invitation.fitted(&[&format!("{}?", offer.name)]),
+            None if here(place) => invitation.fitted(&PRESS_TO_SIT),
+            None => invitation.fitted(&SIT_HERE),
         };
         if text.0 != written {
             text.0 = written;
@@ -90,6 +141,18 @@ pub fn clear(nodes: Query<Entity, With<PlaceNode>>, mut commands: Commands) {
     }
 }
 
+/// A free place, the size of the word on its button and how wide that is, and what is written beside.
+fn divided(table: &Tabletop, place: Place) -> (Frame, (f32, f32), Invitation) {
+    let frame = table.tray(place, TrayDepth::Plain);
+    let scale = table.type_scale().drawn(frame.scale);
+    let frame = Frame { size: frame.size - INSET, ..frame };
+    let small = scale.size(LEAST_WORDS);
+    let button = (ROBOT + Cut::Bold.width("Bot", small) + 1.5 * AIR).max(LEAST_BUTTON);
+    let beside = MOUSE + button + 2.0 * GAP + 2.0 * RIM + AIR;
+    let room = frame.size - Vec2::new(beside, LIGHTS + 2.0 * RIM);
+    (frame, (small, button), Invitation::with_room(place, scale, room))
+}
+
 struct Painter<'w, 's, 'a> {
     commands: Commands<'w, 's>,
     fonts: &'a Fonts,
@@ -101,23 +164,18 @@ struct Painter<'w, 's, 'a> {
 impl Painter<'_, '_, '_> {
     /// A place where nobody sits: the whole of it sits down, a corner of it calls a bot.
     fn free_place(&mut self, place: Place) {
-        let mouse = self.art.get(self.images, "mouse", 48.0);
-        let robot = self.art.get(self.images, "robot", 40.0);
-        let frame = self.table.tray(place, TrayDepth::Plain);
-        let scale = self.table.type_scale().drawn(frame.scale);
-        let room = frame.size.x - 20.0 - BESIDE_WORDS;
-        let words = Cut::Bold.fitting(LONGEST, scale.size(30.0), room).max(scale.least());
-        let bold = self.fonts.bold(words);
-        let small = self.fonts.bold((words / 1.5).max(scale.least()));
-        let frame = Frame { size: frame.size - 20.0, ..frame };
+        let mouse = self.art.get(self.images, "mouse", MOUSE);
+        let robot = self.art.get(self.images, "robot", ROBOT);
+        let (frame, (small, pill_width), invitation) = divided(self.table, place);
+        let (words, small) = (self.fonts.bold(invitation.size), self.fonts.bold(small));
         let (node, turn) = turned(frame);
         let node = Node {
             align_items: AlignItems::Center,
             justify_content: JustifyContent::Center,
-            column_gap: px(18),
-            border: UiRect::all(px(3)),
+            column_gap: px(GAP),
+            border: UiRect::all(px(RIM)),
             // Lights run below the words.
-            padding: UiRect::bottom(px(34)),
+            padding: UiRect::bottom(px(LIGHTS)),
             border_radius: BorderRadius::all(px(22)),
             ..node
         };
@@ -145,11 +203,15 @@ impl Painter<'_, '_, '_> {
                 }
             })
             .with_children(|tile| {
-                let icon = Node { width: px(48), height: px(48), ..default() };
+                let icon =
+                    Node { width: px(MOUSE), height: px(MOUSE), flex_shrink: 0.0, ..default() };
                 tile.spawn((ImageNode::new(mouse), icon, Pickable::IGNORE));
-                let words = (Text::new(SIT_HERE), bold, TextColor(theme::TEXT));
-                tile.spawn((words, Invitation(place), Pickable::IGNORE));
-                tile.spawn((Name::new("Bot"), pill(128.0), BackgroundColor(theme::BUTTON)))
+                let text = Text::new(invitation.fitted(&SIT_HERE));
+                let lines = LineHeight::Px(invitation.size * LINE);
+                let layout = TextLayout { justify: Justify::Center, linebreak: LineBreak::NoWrap };
+                let words = (text, words, lines, layout, TextColor(theme::TEXT));
+                tile.spawn((words, invitation, Pickable::IGNORE));
+                tile.spawn((Name::new("Bot"), pill(pill_width), BackgroundColor(theme::BUTTON)))
                     .observe(
                         move |mut click: On<Pointer<Click>>,
                               mut wishes: MessageWriter<PlaceWish>| {
@@ -159,10 +221,58 @@ impl Painter<'_, '_, '_> {
                         },
                     )
                     .with_children(|button| {
-                        let icon = Node { width: px(40), height: px(40), ..default() };
+                        let icon = Node { width: px(ROBOT), height: px(ROBOT), ..default() };
                         button.spawn((ImageNode::new(robot), icon, Pickable::IGNORE));
-                        button.spawn((Text::new("Bot"), small, Pickable::IGNORE));
+                        button.spawn((
+                            Text::new("Bot"),
+                            small,
+                            TextLayout::no_wrap(),
+                            Pickable::IGNORE,
+                        ));
                     });
             });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::geometry::SHORT_SIDE;
+    use crate::table::geometry::type_size::{CAP, LEAST_PIXELS, USUAL_UNIT};
+
+    #[test]
+    fn free_places_shorten_and_stack_their_words_and_never_write_small() {
+        for aspect in [1.2, 1.6, 16.0 / 9.0, 2.4] {
+            for (text, pixels) in [(1.0, 2.0 / 3.0), (1.0, 1.0), (1.5, 1.0), (2.0, 2.0 / 3.0)] {
+                let size = Vec2::new(SHORT_SIDE * aspect, SHORT_SIDE);
+                let table = Tabletop { size, text, pixels, ..Tabletop::default() };
+                for &place in table.places() {
+                    let (frame, _, invitation) = divided(&table, place);
+                    let cap = invitation.size * CAP * frame.scale;
+                    assert!(cap * pixels > LEAST_PIXELS - 0.01, "{cap} at {place:?} on {table:?}");
+                    assert!(
+                        cap * USUAL_UNIT > 8.0 * text - 0.01,
+                        "{cap} at {place:?} on {table:?}"
+                    );
+                    let name = "Barracuda?";
+                    let all: [&[&str]; 4] = [&SIT_HERE, &PRESS_TO_SIT, &AS_LAST_TIME, &[name]];
+                    for ways in all {
+                        let written = invitation.fitted(ways);
+                        assert!(
+                            ways.contains(&written.as_str()),
+                            "{written} at {place:?} on {table:?}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_name_that_is_too_long_ends_with_dots() {
+        let (_, _, invitation) = divided(&Tabletop::default(), Tabletop::default().places()[0]);
+        let written = invitation.fitted(&["Somebody With A Very Long Name Indeed?"]);
+        assert!(written.ends_with('…') && written.starts_with("Somebody"), "{written}");
+        assert!(invitation.has_room(&written));
     }
 }

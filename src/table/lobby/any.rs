@@ -7,7 +7,7 @@ use super::super::evening::{
 use super::super::hosting::{Hosted, dismiss};
 use super::super::join::Invited;
 use super::super::screens::Screen;
-use super::tabled::{ChosenSetup, GameCard, LevelCard};
+use super::tabled::{ChosenSetup, GameCard, LevelCard, Tabled};
 use super::{Lobby, LobbyOptions, begin};
 use crate::contract::any::Of;
 use crate::contract::journal::{self, Journal};
@@ -20,6 +20,9 @@ use crate::table::watch::{self, Recording, Watching};
 use bevy::prelude::*;
 use serde_json::Value;
 use std::path::Path;
+
+/// What was read before there was a table, and is chosen in its lobby.
+pub type Prepared = Box<dyn FnOnce(&mut World)>;
 
 /// A game on the table whose types are not known.
 pub trait AnyTabled: Send + Sync {
@@ -44,11 +47,18 @@ pub trait AnyTabled: Send + Sync {
     /// One sentence.
     fn choose_level(&self, world: &mut World, name: &str) -> Result<(), String>;
 
-    /// Chooses it in the lobby, on a level if one is named.
+    /// Reads what the next match is to be: a setup in a file, a level. What comes of it chooses the
+    /// game and that setup in the lobby; the settings of this table are turned as the file has them.
     ///
     /// # Errors
-    /// One sentence.
-    fn choose(&self, world: &mut World, level: Option<&str>) -> Result<(), String>;
+    /// One sentence that names the file or the level.
+    fn prepare(
+        &self,
+        setup: Option<&Path>,
+        level: Option<&str>,
+        places: &Environment,
+        play: &mut PlaySettings,
+    ) -> Result<Prepared, String>;
 
     /// Reads a journal of it to be watched; what comes of it begins there instead of the lobby.
     ///
@@ -127,6 +137,17 @@ fn read<G: Game>(setup: &Value) -> Option<G::Setup> {
     serde_json::from_value(setup.clone()).ok()
 }
 
+/// Chooses a game in the lobby.
+fn choose<G: Tabled>(world: &mut World) {
+    let mut lobby = world.resource_mut::<Lobby>();
+    let name = G::info().name;
+    if let Some(at) = lobby.games.iter().position(|game| game.info().name == name) {
+        lobby.chosen = at;
+    }
+    world.insert_resource(Invited::of::<G>());
+    world.insert_resource(SeatPiece(G::piece()));
+}
+
 impl<G: Keepsake> AnyTabled for Of<G> {
     fn info(&self) -> Info {
         G::info()
@@ -156,20 +177,31 @@ impl<G: Keepsake> AnyTabled for Of<G> {
         Ok(())
     }
 
-    fn choose(&self, world: &mut World, level: Option<&str>) -> Result<(), String> {
-        let mut lobby = world.resource_mut::<Lobby>();
-        let name = G::info().name;
-        if let Some(at) = lobby.games.iter().position(|game| game.info().name == name) {
-            lobby.chosen = at;
-        }
-        world.insert_resource(self.invited());
-        world.insert_resource(SeatPiece(G::piece()));
-        level.map_or(Ok(()), |level| self.choose_level(world, level))
+    fn prepare(
+        &self,
+        setup: Option<&Path>,
+        level: Option<&str>,
+        places: &Environment,
+        play: &mut PlaySettings,
+    ) -> Result<Prepared, String> {
+        let written = match (setup, level) {
+            (None, None) => None,
+            _ => Some(ChosenSetup::<G>::written(setup, level, places, play)?),
+        };
+        Ok(Box::new(move |world| {
+            choose::<G>(world);
+            if let Some(written) = written {
+                world.insert_resource(written);
+            }
+        }))
     }
 
     fn watch(&self, journal: &Path) -> Result<Watching, String> {
         let recording = Recording::<G>::open(journal)?;
-        Ok(Box::new(move |app| watch::watch(app, recording)))
+        Ok(Box::new(move |app| {
+            choose::<G>(app.world_mut());
+            watch::watch(app, recording);
+        }))
     }
 
     fn choice(&self, play: &PlaySettings) -> Option<&'static str> {

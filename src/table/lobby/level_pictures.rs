@@ -1,8 +1,9 @@
 //! The levels of the chosen game with a small picture each. Levels are read and drawn on threads of
 //! their own, while people already look at the lobby.
 
-use super::super::art::{Art, image_of, rasterise};
+use super::super::art::{Art, image_of, meant_for, rasterise};
 use super::super::projection::PictureRescaled;
+use super::super::rigs::Theme;
 use super::{Lobby, LobbyOptions};
 use crate::table::lobby::LevelCard;
 use bevy::prelude::*;
@@ -57,11 +58,13 @@ pub fn begin(
         pictures.levels.clear();
     }
     let places = options.places.clone();
-    let pixels = (WIDTH * art.map_or(1.0, |art| art.scale())).ceil().max(1.0) as u32;
+    let pixels = (WIDTH * art.as_ref().map_or(1.0, |art| art.scale())).ceil().max(1.0) as u32;
+    let theme = art.map_or(Theme::Dark, |art| art.theme());
     let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
     pictures.drawn = Some(pool.spawn(async move {
         let draw = |card: LevelCard| {
-            let image = rasterise(&card.picture, pixels);
+            let picture = meant_for(theme, "level", card.picture.clone());
+            let image = rasterise(&picture, pixels);
             (card, image.unwrap_or_else(|_| image_of(2, 1, [11, 42, 74, 255].repeat(2))))
         };
         game.levels(&places).into_iter().map(draw).collect()

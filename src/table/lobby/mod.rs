@@ -19,7 +19,7 @@ mod tests;
 mod unfinished;
 mod wishes;
 
-pub use any::AnyTabled;
+pub use any::{AnyTabled, Prepared};
 pub use begin::{Gallery, LobbyOptions, chairs_for, fresh_seed, rematch, reseat, seated_again};
 pub use panels::frames as panel_frames;
 pub use tabled::{ChosenSetup, GameCard, LevelCard, Tabled};
@@ -28,7 +28,9 @@ pub use wishes::LobbyWish;
 
 use super::cup::{self, Format};
 use super::geometry::Tabletop;
+use super::hosting::Hosted;
 use super::join::JoinSystems;
+use super::playback::Show;
 use super::pointers::Hands;
 use super::screens::Screen;
 use super::seats::{Chair, Chairs, Joining, Player};
@@ -69,6 +71,23 @@ impl Lobby {
 /// Whether this game is the one that is chosen; at a table without a lobby there is no other.
 pub fn is_chosen<G: Game>(world: &World) -> bool {
     world.get_resource::<Lobby>().is_none_or(Lobby::has_chosen::<G>)
+}
+
+/// Whether this game is at hand: the one of the match, while one is open, else the one that is chosen.
+pub fn is_at_hand<G: Show>(world: &World) -> bool {
+    match world.get_resource::<State<Screen>>().map(State::get) {
+        Some(Screen::Match) => world.contains_resource::<Hosted<G>>(),
+        _ => is_chosen::<G>(world),
+    }
+}
+
+/// Looks for the levels of the chosen game anew, if people look at them now.
+pub fn look_for_levels(world: &mut World) {
+    let here = world.get_resource::<State<Screen>>().is_some_and(|on| *on.get() == Screen::Lobby);
+    if here && world.contains_resource::<Lobby>() {
+        // It is there, and so is all that the system asks for.
+        let _ = world.run_system_cached(level_pictures::begin);
+    }
 }
 
 /// Adds the lobby for all games of the table.

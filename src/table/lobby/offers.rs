@@ -3,6 +3,7 @@
 use super::level_pictures::LevelPictures;
 use super::unfinished::{Earlier, Told, Unfinished};
 use super::{Lobby, LobbyOptions};
+use crate::contract::listed;
 use crate::table::cup::Format;
 use crate::table::cup::choice::is_offered;
 use crate::table::evening::book::Book;
@@ -77,7 +78,7 @@ fn memory_of(book: &Book) -> Option<String> {
     let place = last.level.as_deref().unwrap_or(&last.game);
     let who = match last.winners.as_slice() {
         [] => "nobody has won".to_owned(),
-        winners => format!("{} won", winners.join(" and ")),
+        winners => format!("{} won", listed(winners)),
     };
     let mut told = format!("{date}, {place}: {who}.");
     let tally = book.tally();

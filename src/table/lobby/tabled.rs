@@ -3,9 +3,11 @@
 use super::super::playback::Show;
 use crate::contract::Number;
 use crate::places::Environment;
+use crate::shelf::setup_in;
 use crate::table::settings::PlaySettings;
 use bevy::prelude::*;
 use std::ops::RangeInclusive;
+use std::path::Path;
 
 /// What stands on the card of a game; its title and how many can play are in its record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,6 +81,9 @@ pub trait Tabled: Show {
     /// Makes the next match as the settings of this table say.
     fn take_settings(_setup: &mut Self::Setup, _play: &PlaySettings) {}
 
+    /// Turns the settings of this table as a setup has them that somebody has written.
+    fn give_settings(_setup: &Self::Setup, _play: &mut PlaySettings) {}
+
     /// What everybody at the table may turn before a match says now; none if there is nothing to turn.
     fn choice(_play: &PlaySettings) -> Option<&'static str> {
         None
@@ -105,8 +110,38 @@ pub struct ChosenSetup<G: Tabled>(pub G::Setup);
 impl<G: Tabled> ChosenSetup<G> {
     /// The setup of the next match, as far as it is chosen.
     pub fn of(world: &World) -> G::Setup {
-        world
-            .get_resource::<Self>()
-            .map_or_else(|| G::usual_setup(*G::info().seats.end()), |chosen| chosen.0.clone())
+        world.get_resource::<Self>().map_or_else(Self::usual, |chosen| chosen.0.clone())
+    }
+
+    /// What it is if nobody chooses.
+    fn usual() -> G::Setup {
+        G::usual_setup(*G::info().seats.end())
+    }
+
+    /// What is written in a file, played on another level if one is named; the settings of this table
+    /// are turned as the file has them.
+    ///
+    /// # Errors
+    /// A sentence that names the file: it cannot be read, or nobody could play what is in it.
+    pub(super) fn written(
+        file: Option<&Path>,
+        level: Option<&str>,
+        places: &Environment,
+        play: &mut PlaySettings,
+    ) -> Result<Self, String> {
+        let mut setup = match file {
+            Some(path) => setup_in::<G>(path)?,
+            None => Self::usual(),
+        };
+        if let Some(level) = level {
+            setup = G::on_level(setup, level, places)?;
+        }
+        let Some(path) = file else { return Ok(Self(setup)) };
+        // Who will play is seen at the table: it is enough if few can.
+        let names = vec![String::new(); (*G::info().seats.start()).max(2)];
+        G::check_setup(&G::setup_for(&names, Some(&setup)))
+            .map_err(|problems| format!("{}: {problems}", path.display()))?;
+        G::give_settings(&setup, play);
+        Ok(Self(setup))
     }
 }

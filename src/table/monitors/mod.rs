@@ -24,15 +24,10 @@ const BELOW: &str = "Match";
 /// Adds the monitors of one game. The hosting of the game, and the panel must have been added.
 pub fn plugin<G: Monitored>(app: &mut App) {
     app.init_resource::<panel::Asked>();
-    tell_of::<G>(app.world_mut().resource_mut::<PanelSections>().into_inner());
+    let mut sections = app.world_mut().resource_mut::<PanelSections>();
+    sections.add_below_for::<G>(BELOW, SECTION, panel::show_section::<G>);
     let hosts = resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>);
     let veil = veil::cover::<G>.run_if(hosts).after(HostingSystems::Report);
-    // The section is that of the game on the table.
-    let begin = |mut sections: ResMut<PanelSections>| tell_of::<G>(&mut sections);
-    app.add_systems(Update, (veil, begin.run_if(resource_added::<Hosted<G>>)));
+    app.add_systems(Update, veil);
     app.add_systems(OnExit(Screen::Match), veil::uncover);
-}
-
-fn tell_of<G: Monitored>(sections: &mut PanelSections) {
-    sections.add_below(BELOW, SECTION, panel::show_section::<G>);
 }

@@ -4,64 +4,31 @@
 //! F1 opens and closes it. It only turns resources that others read; a game adds sections of its
 //! own to [`PanelSections`].
 
+mod listed;
 mod look;
 mod number_row;
 pub mod numbers;
 mod rigs;
 mod sections;
+mod windows;
 
+pub use listed::{PanelSections, ShowSection};
 pub(super) use look::dress;
 pub(super) use sections::show_at_once;
+pub use windows::PanelWindows;
+pub(super) use windows::show_windows;
 
 use super::calibration::Calibration;
 use super::host_window::{HostWindowState, OfHost};
 use super::pointers::AtPanel;
 use super::projection::WindowCamera;
+use crate::contract::Game;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContext, EguiGlobalSettings, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass,
     PrimaryEguiContext, egui,
 };
 use std::path::PathBuf;
-
-/// What draws a section and does what is asked there.
-pub type ShowSection = fn(&mut egui::Ui, &mut World);
-
-/// The sections of the panel in order.
-#[derive(Resource, Debug, Default, Clone)]
-pub struct PanelSections(Vec<(String, ShowSection)>);
-
-impl PanelSections {
-    /// Adds a section at the end, or replaces the one of this title.
-    pub fn add(&mut self, title: impl Into<String>, show: ShowSection) {
-        let title = title.into();
-        match self.0.iter_mut().find(|section| section.0 == title) {
-            Some(section) => section.1 = show,
-            None => self.0.push((title, show)),
-        }
-    }
-
-    /// Adds a section above all others, or moves the one of this title there.
-    pub fn add_on_top(&mut self, title: impl Into<String>, show: ShowSection) {
-        let title = title.into();
-        self.remove(&title);
-        self.0.insert(0, (title, show));
-    }
-
-    /// Adds a section below the one of that title, or at the end if there is none; or moves the one
-    /// of this title there.
-    pub fn add_below(&mut self, above: &str, title: impl Into<String>, show: ShowSection) {
-        let title = title.into();
-        self.remove(&title);
-        let at = self.0.iter().position(|section| section.0 == above).map(|index| index + 1);
-        self.0.insert(at.unwrap_or(self.0.len()), (title, show));
-    }
-
-    /// Takes a section away.
-    pub fn remove(&mut self, title: &str) {
-        self.0.retain(|section| section.0 != title);
-    }
-}
 
 /// Whether the panel is open.
 #[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
@@ -76,6 +43,17 @@ pub struct MatchNote {
     pub turn: String,
     /// Where its journal is.
     pub journal: Option<PathBuf>,
+}
+
+impl MatchNote {
+    /// Says how far the match of a game is.
+    pub fn tell<G: Game>(this: &mut ResMut<Self>, turn: String) {
+        let game = G::info().title;
+        if this.game != game || this.turn != turn {
+            this.game = game.into();
+            this.turn = turn;
+        }
+    }
 }
 
 /// Adds the panel to the window's camera. The projection must have been added before.
@@ -93,6 +71,7 @@ pub fn plugin(app: &mut App) {
     let mut own = PanelSections::default();
     sections::add_all(&mut own);
     app.insert_resource(own);
+    app.init_resource::<PanelWindows>();
     app.init_resource::<PanelOpen>().init_resource::<MatchNote>().init_resource::<AtPanel>();
     app.add_systems(PreUpdate, (toggle_by_key, hush.after(EguiPreUpdateSet::InitContexts)));
     app.add_systems(EguiPrimaryContextPass, (show_panel, mark_use).chain());
@@ -149,6 +128,7 @@ fn show_panel(world: &mut World, mut styled: Local<bool>) {
             show_sections(ui, world, |_| true);
             show_hints(ui);
         });
+    show_windows(&ctx, world);
     // A button in it may have closed it.
     open &= world.resource::<PanelOpen>().0;
     world.resource_mut::<PanelOpen>().set_if_neq(PanelOpen(open));
@@ -156,11 +136,11 @@ fn show_panel(world: &mut World, mut styled: Local<bool>) {
 
 /// The sections with these titles, one below the other.
 pub(super) fn show_sections(ui: &mut egui::Ui, world: &mut World, wanted: impl Fn(&str) -> bool) {
-    let sections = world.resource::<PanelSections>().clone();
-    for (title, show) in sections.0.iter().filter(|section| wanted(&section.0)) {
-        egui::CollapsingHeader::new(title.as_str())
+    let sections = world.resource::<PanelSections>().seen(world);
+    for section in sections.into_iter().filter(|section| wanted(&section.title)) {
+        egui::CollapsingHeader::new(section.title)
             .default_open(true)
-            .show(ui, |ui| show(ui, world));
+            .show(ui, |ui| (section.show)(ui, world));
     }
 }
 
@@ -186,26 +166,4 @@ fn mark_use(
         cursor: open.0 && (ctx.is_pointer_over_egui() || ctx.egui_is_using_pointer()),
         keyboard: calibration.is_some() || at_own || open.0 && ctx.egui_wants_keyboard_input(),
     });
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_section_added_twice_is_there_once() {
-        let mut sections = PanelSections::default();
-        sections.add("Cards", |_, _| {});
-        sections.add("Cards", |_, _| {});
-        assert_eq!(sections.0.len(), 1);
-        sections.add("Tides", |_, _| {});
-        sections.add_on_top("Tides", |_, _| {});
-        sections.add_below("Tides", "Moons", |_, _| {});
-        let titles: Vec<&str> = sections.0.iter().map(|section| section.0.as_str()).collect();
-        assert_eq!(titles, ["Tides", "Moons", "Cards"]);
-        sections.remove("Tides");
-        sections.remove("Moons");
-        sections.remove("Cards");
-        assert!(sections.0.is_empty());
-    }
 }

@@ -17,7 +17,7 @@ use bevy_egui::egui;
 pub fn plugin<G: Tabled>(app: &mut App) {
     app.init_resource::<Turning>();
     app.add_systems(Update, reset_on::<G>.run_if(resource_exists::<Hosted<G>>));
-    app.world_mut().resource_mut::<PanelSections>().add("Numbers", show::<G>);
+    app.world_mut().resource_mut::<PanelSections>().add_for::<G>("Numbers", show::<G>);
 }
 
 /// What the section remembers from one frame to the next.

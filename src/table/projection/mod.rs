@@ -3,6 +3,7 @@
 
 pub mod fit;
 mod orientation;
+pub mod paper;
 mod picture;
 
 pub use orientation::Orientation;

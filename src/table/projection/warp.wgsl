@@ -19,7 +19,7 @@ fn at(uv: vec2<f32>) -> vec3<f32> {
 }
 
 #ifdef PAPER
-// Dark figures on a light sea: the lightness is turned over, hue and strength of the colours stay.
+// Dark figures on a light sea: the lightness is turned over, and the hues stay.
 // In Oklab (Ottosson 2020), where they are apart.
 fn on_paper(colour: vec3<f32>) -> vec3<f32> {
     let to_cones = mat3x3<f32>(
@@ -39,9 +39,11 @@ fn on_paper(colour: vec3<f32>) -> vec3<f32> {
         -3.3077115913, 2.6097574011, -0.7034186147,
         0.2309699292, -0.3413193965, 1.7076147010);
     let lab = to_lab * pow(max(to_cones * colour, vec3<f32>(0.0)), vec3<f32>(1.0 / 3.0));
-    // The dark sea lies near the white of the paper, text near its ink.
-    let lightness = 1.0 - 0.82 * pow(lab.x, 1.5);
-    let cones = from_lab * vec3<f32>(lightness, lab.yz);
+    // The dark sea lies near the white of the paper, text near its ink. The numbers are those of `paper.rs`.
+    let light = max(lab.x, 0.0);
+    let dark = pow(light, 2.124) + 1.397 * light * light * (1.0 - light);
+    let turned = 1.0 - 0.9026 * dark + 0.2107 * lab.y + 0.23 * lab.z + 0.5309 * length(lab.yz);
+    let cones = from_lab * vec3<f32>(clamp(turned, 0.05, 1.0), 0.6578 * lab.yz);
     return clamp(from_cones * (cones * cones * cones), vec3<f32>(0.0), vec3<f32>(1.0));
 }
 #endif

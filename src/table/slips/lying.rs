@@ -2,6 +2,7 @@
 //! reads it, and knocked on by all others.
 
 use super::SlipKind;
+use super::foremost::Foremost;
 use super::ground::grounds;
 use super::stack::{Stacked, Wanted, stack};
 use super::tabs::{Fronts, Tabs, depth_of_tabs};
@@ -106,9 +107,14 @@ pub(super) fn arrange(
     mut gone: RemovedComponents<Lying>,
     mut fronts: ResMut<Fronts>,
     mut slips: Query<Slip>,
+    (mut foremost, mut removed): (Query<(Entity, &mut Foremost)>, RemovedComponents<Foremost>),
     (mut tabs, mut covered): (ResMut<Tabs>, ResMut<Covered>),
 ) {
-    let news = gone.read().count() > 0 || !moved.is_empty() || fronts.is_changed();
+    let others = foremost.iter_mut().any(|(_, foremost)| foremost.is_changed());
+    let news = gone.read().count() + removed.read().count() > 0
+        || !moved.is_empty()
+        || fronts.is_changed()
+        || others;
     if !news && !places.is_changed() {
         return;
     }
@@ -135,7 +141,16 @@ pub(super) fn arrange(
         let front = fronts.0.contains(&(lying.seat, lying.kind));
         (lying.seat, !lying.kind.is_said(), !front, lying.kind)
     });
+    let there = |foremost: &Foremost| foremost.is_there() && places.tray(foremost.seat).is_some();
+    let mut before: Vec<(Entity, Foremost)> = foremost
+        .iter()
+        .filter(|(_, foremost)| there(foremost))
+        .map(|(entity, foremost)| (entity, *foremost))
+        .collect();
+    before.sort_by_key(|(entity, foremost)| (foremost.seat, foremost.kind, *entity));
     let mut seats: Vec<Seat> = all.iter().map(|(_, lying, _)| lying.seat).collect();
+    seats.extend(before.iter().map(|(_, foremost)| foremost.seat));
+    seats.sort_unstable();
     seats.dedup();
     let trays: Vec<Frame> = seats.iter().filter_map(|&seat| places.tray(seat)).collect();
     let grounds = grounds(&places.tabletop, *places.depth, &trays);
@@ -143,9 +158,21 @@ pub(super) fn arrange(
     for (&seat, ground) in seats.iter().zip(grounds) {
         let own: Vec<&(Entity, Lying, Wanted)> =
             all.iter().filter(|it| it.1.seat == seat).collect();
-        let wanted: Vec<Wanted> = own.iter().map(|it| it.2).collect();
-        let Stacked { places: found, tabs } =
-            stack(ground, &wanted, depth_of_tabs(&places.tabletop));
+        let fixed: Vec<&(Entity, Foremost)> =
+            before.iter().filter(|(_, foremost)| foremost.seat == seat).collect();
+        let first = fixed.iter().map(|(_, foremost)| foremost.wanted(places.facing(seat)));
+        let wanted: Vec<Wanted> = first.chain(own.iter().map(|it| it.2)).collect();
+        let tabs = depth_of_tabs(&places.tabletop);
+        let Stacked { places: mut found, tabs } = stack(ground, &wanted, fixed.len(), tabs);
+        boxes.extend(found[..fixed.len()].iter().flatten().map(|frame| covers(*frame)));
+        let behind = found.split_off(fixed.len());
+        for ((entity, was), place) in fixed.into_iter().zip(found) {
+            let now = Foremost { place, ground: Some(ground), ..*was };
+            if let Ok((_, mut foremost)) = foremost.get_mut(*entity) {
+                foremost.set_if_neq(now);
+            }
+        }
+        let found = behind;
         let waits = own.iter().zip(&found).filter(|(_, place)| place.is_none());
         let kinds: Vec<SlipKind> = waits.map(|(it, _)| it.1.kind).collect();
         boxes.extend(found.iter().flatten().chain(&tabs).map(|frame| covers(*frame)));
@@ -172,7 +199,8 @@ fn wide(lying: &Lying, table: &Tabletop, ground: Frame) -> f32 {
     (lying.wide * table.type_scale().by()).min(ground.size.x).floor()
 }
 
-fn put(place: Option<Frame>, turn: &mut Mut<UiTransform>, seen: &mut Mut<Visibility>) {
+/// Puts a node that lies in the table's corner into a frame, or hides it while it has none.
+pub fn put(place: Option<Frame>, turn: &mut Mut<UiTransform>, seen: &mut Mut<Visibility>) {
     let now = if place.is_some() { Visibility::Inherited } else { Visibility::Hidden };
     seen.set_if_neq(now);
     let Some(frame) = place else { return };

@@ -7,10 +7,12 @@
 //! - `slip`: slips as data; `draw`: their nodes
 //! - `ground`: how much of the table each seat has for them
 //! - `stack`: which lie there, one behind the other, and which wait
+//! - `foremost`: what lies nearest to a tray and is no slip
 //! - `lying`: puts the nodes there; `tabs`: what waits can be brought to the front
 //! - `verbs`: what is said to a seat grows old, and other buttons answer it
 
 mod draw;
+mod foremost;
 mod ground;
 mod lying;
 mod slip;
@@ -20,7 +22,8 @@ mod tabs;
 pub(super) mod tests;
 mod verbs;
 
-pub use lying::{Covered, Lying, OnSlip, lying};
+pub use foremost::{Foremost, Front};
+pub use lying::{Covered, Lying, OnSlip, lying, put};
 pub use slip::{STEPS, Slip, SlipButton, SlipKind, SlipPressed, Slips};
 
 use super::art::Art;
@@ -37,6 +40,10 @@ use bevy::ui::UiSystems;
 /// after it.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct PressSlips;
+
+/// When all that lies before seats is laid out, in `PostUpdate`.
+#[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
+pub struct ArrangeSlips;
 
 /// Adds the slips. The widgets must be added, too.
 pub fn plugin(app: &mut App) {
@@ -61,5 +68,5 @@ pub fn plugin(app: &mut App) {
             .in_set(TraySystems::Draw)
             .run_if(drawn),
     );
-    app.add_systems(PostUpdate, lying::arrange.after(UiSystems::Layout));
+    app.add_systems(PostUpdate, lying::arrange.after(UiSystems::Layout).in_set(ArrangeSlips));
 }

@@ -28,29 +28,36 @@ pub(super) struct Stacked {
     pub tabs: Option<Frame>,
 }
 
-/// Lays slips on a ground. If some have to wait, their tabs lie behind the others: `tabs` is the depth
-/// these need.
-pub(super) fn stack(ground: Frame, slips: &[Wanted], tabs: f32) -> Stacked {
-    let (places, _) = lay(ground, slips, ground.size.y);
+/// Lays slips on a ground, the first `fixed` of which never wait. If some have to wait, their tabs lie behind
+/// the others: `tabs` is the depth these need.
+pub(super) fn stack(ground: Frame, slips: &[Wanted], fixed: usize, tabs: f32) -> Stacked {
+    let (places, _) = lay(ground, slips, fixed, ground.size.y);
     if places.iter().all(Option::is_some) {
         return Stacked { places, tabs: None };
     }
-    let (places, used) = lay(ground, slips, ground.size.y - tabs - GAP);
+    let (places, used) = lay(ground, slips, fixed, ground.size.y - tabs - GAP);
     let waits = places.iter().any(Option::is_none);
     let size = Vec2::new(ground.size.x, tabs);
     Stacked { places, tabs: waits.then(|| slice(ground, used, size)) }
 }
 
 /// Lays what fits into so much of the depth, and answers how much of it was used.
-fn lay(ground: Frame, slips: &[Wanted], deep: f32) -> (Vec<Option<Frame>>, f32) {
+fn lay(ground: Frame, slips: &[Wanted], fixed: usize, deep: f32) -> (Vec<Option<Frame>>, f32) {
     let mut used = 0.0;
     let mut places = Vec::with_capacity(slips.len());
     for (index, slip) in slips.iter().enumerate() {
         let across = slip.facing.is_long() != ground.facing.is_long();
         let foot = if across { Vec2::new(slip.size.y, slip.size.x) } else { slip.size };
         let foot = foot.max(Vec2::ONE);
-        let scale = (ground.size.x / foot.x).min((deep - used) / foot.y).min(1.0);
-        if scale <= 0.0 || (index > 0 && scale < LEAST) {
+        // What never waits leaves the others of its kind as much as they want, as far as there is any.
+        let others =
+            slips[..fixed].iter().skip(index + 1).map(|other| other.size.y + GAP).sum::<f32>();
+        let free = deep - used;
+        let own = if index < fixed { free * foot.y / (foot.y + others) } else { free };
+        let room = if free >= foot.y + others { free } else { own };
+        let scale = (ground.size.x / foot.x).min(room / foot.y).min(1.0);
+        let may_wait = index > 0 && index >= fixed;
+        if scale <= 0.0 || (may_wait && scale < LEAST) {
             places.push(None);
             continue;
         }
@@ -98,7 +105,7 @@ mod tests {
                         facing: Edge::ALL[(seed / 3 + index) % 4],
                     })
                     .collect();
-                let stacked = stack(ground, &slips, 40.0);
+                let stacked = stack(ground, &slips, 0, 40.0);
                 assert!(stacked.places[0].is_some(), "the first is always seen");
                 let waits = stacked.places.iter().any(Option::is_none);
                 assert_eq!(waits, stacked.tabs.is_some(), "what waits is told");
@@ -119,9 +126,9 @@ mod tests {
     fn what_is_put_away_makes_room_for_what_waited() {
         let ground = ground(Edge::South, Inner::Above);
         let slip = |high| Wanted { size: Vec2::new(400.0, high), facing: Edge::South };
-        let both = stack(ground, &[slip(250.0), slip(240.0)], 40.0);
+        let both = stack(ground, &[slip(250.0), slip(240.0)], 0, 40.0);
         assert!(both.places[1].is_none() && both.tabs.is_some());
-        let one = stack(ground, &[slip(240.0)], 40.0);
+        let one = stack(ground, &[slip(240.0)], 0, 40.0);
         let (_, foot) = one.places[0].expect("it has room").covers();
         assert_eq!((foot.y, one.tabs), (ground.covers().1.y, None), "it lies at the tray");
     }

@@ -1,8 +1,8 @@
 //! Where cards and piles lie on the table, and how large cards are in a tray.
 
-use super::super::geometry::{Frame, TrayRows};
+use super::super::geometry::{Frame, TrayRows, TypeScale};
 use super::super::widgets::CardSize;
-use super::super::widgets::card::SMALL;
+use super::super::widgets::card::{LARGE, SMALL};
 use super::super::widgets::hand::lefts;
 use super::MOST_PILES;
 use super::cards::pile_width;
@@ -12,11 +12,20 @@ use super::spawn::{BESIDE, columns_of};
 const SEEN: f32 = 0.72;
 /// How narrow a card may be for that, of a small one.
 const NARROWEST: f32 = 0.89;
+/// How much the card that has to be played grows at most: the hand needs room beside it.
+const LARGE_GROWS: f32 = 1.8;
 
 /// The usual size of cards with type of this scale, but that they are so high.
 pub fn size_for(rows: &TrayRows, high: f32) -> CardSize {
     let grown = SMALL.scaled(high / SMALL.card.y);
     CardSize { text: rows.scale.size(SMALL.text), least: rows.scale.least(), ..grown }
+}
+
+/// The size of the card that has to be played, and of cards on their way, with type of this scale.
+pub fn large_size(scale: TypeScale) -> CardSize {
+    let text = scale.size(LARGE.text);
+    let grown = LARGE.scaled((text / LARGE.text).clamp(1.0, LARGE_GROWS));
+    CardSize { text, least: scale.least(), ..grown }
 }
 
 /// How large the cards of a hand are that has so much room: as high as the row, if they are few.

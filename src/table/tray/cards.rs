@@ -2,15 +2,16 @@
 
 use super::super::art::Art;
 use super::super::facing::{Turnable, turn_button_in_corner};
-use super::super::geometry::TrayRows;
+use super::super::geometry::{Inner, TrayRows};
 use super::super::ids::TrayId;
 use super::super::lettering::Cut;
+use super::super::slips::{Foremost, Front};
 use super::super::theme::{self, Fonts};
 use super::super::widgets::caption::show_if;
-use super::super::widgets::card::{LARGE, card};
-use super::super::widgets::{Card, Hand, Spread, Widget, hand};
+use super::super::widgets::card::card;
+use super::super::widgets::{Card, CardSize, Hand, Spread, Widget, hand};
 use super::MOST_PILES;
-use super::card_places::hand_size;
+use super::card_places::{hand_size, large_size};
 use super::cards_model::CardRow;
 use super::fit::text_width;
 use super::model::Trays;
@@ -126,7 +127,7 @@ pub fn show_hands(
     models: Res<Trays>,
     trays: Query<&Tray>,
     made: Query<(), Added<Tray>>,
-    mut hands: Query<(&InTray, &Slot, &mut Hand, &mut super::super::widgets::CardSize)>,
+    mut hands: Query<(&InTray, &Slot, &mut Hand, &mut CardSize)>,
 ) {
     if !models.is_changed() && made.is_empty() {
         return;
@@ -139,23 +140,23 @@ pub fn show_hands(
         let cards = model.map(|row| row.hand.iter().map(|card| card.as_widget()).collect());
         let cards: Vec<(u32, Card)> = cards.unwrap_or_default();
         let room = tray.columns().hand;
-        let indent = indent(model);
+        let indent = indent(model, tray.rows());
         size.set_if_neq(hand_size(tray.rows(), cards.len(), room - indent));
         hand.set_if_neq(Hand { cards, spread: Spread::Row { indent, room } });
     }
 }
 
 /// How far from the left the hand begins.
-fn indent(row: Option<&CardRow>) -> f32 {
+fn indent(row: Option<&CardRow>, rows: &TrayRows) -> f32 {
     let large = row.and_then(|row| row.large.as_ref());
-    large.map_or(0.0, |_| LARGE.card.x + BESIDE_LARGE)
+    large.map_or(0.0, |_| large_size(rows.scale).card.x + BESIDE_LARGE)
 }
 
 /// The card that has to be played comes and goes. It lies over the edge of the tray, and what is behind
 /// it can be clicked through it.
 pub fn show_large(
     models: Res<Trays>,
-    made: Query<(), Added<Tray>>,
+    (trays, made): (Query<&Tray>, Query<(), Added<Tray>>),
     rows: Query<(&InTray, &Slot, &ChildOf)>,
     places: Query<(Entity, &ChildOf), With<LargePlace>>,
     mut cards: Query<(&InTray, &Slot, &mut Card), Without<LargePlace>>,
@@ -171,8 +172,9 @@ pub fn show_large(
         match (there, model) {
             (Some((place, _)), None) => commands.entity(place).despawn(),
             (None, Some(model)) => {
+                let Some(tray) = trays.iter().find(|tray| tray.seat == seat) else { continue };
                 commands.entity(row.parent()).with_children(|row| {
-                    large_card(row, seat, model.as_widget().1);
+                    large_card(row, tray, model.as_widget().1);
                 });
             }
             (Some(_), Some(model)) => {
@@ -187,14 +189,24 @@ pub fn show_large(
     }
 }
 
-fn large_card(row: &mut ChildSpawnerCommands, seat: Seat, face: Card) {
-    let place =
-        Node { position_type: PositionType::Absolute, left: px(0), bottom: px(0), ..default() };
-    let place = (place, LargePlace, Turnable::of(seat), ZIndex(50), Pickable::IGNORE);
+fn large_card(row: &mut ChildSpawnerCommands, tray: &Tray, face: Card) {
+    let (seat, rows, frame) = (tray.seat, tray.rows(), tray.frame());
+    let size = large_size(rows.scale);
+    let place = Node { position_type: PositionType::Absolute, left: px(0), ..default() };
+    // How far it lies over the table, and from where.
+    let (place, over) = match frame.inner {
+        Inner::Above => {
+            (Node { bottom: px(0), ..place }, size.card.y - rows.cards - rows.above_cards())
+        }
+        Inner::Below => (Node { top: px(rows.depth - rows.above_cards()), ..place }, size.card.y),
+    };
+    let over = Vec2::new(size.card.x, over.max(0.0)) * frame.scale;
+    let before = Foremost::of(seat, Front::LargeCard, over);
+    let place = (place, LargePlace, before, Turnable::of(seat), ZIndex(50), Pickable::IGNORE);
     row.spawn(place).with_children(|place| {
         let slot = (Name::new("Large card"), InTray(seat), Slot::Large);
         place
-            .spawn((slot, card(Widget::of(seat), LARGE, face), Pickable::IGNORE))
+            .spawn((slot, card(Widget::of(seat), size, face), Pickable::IGNORE))
             .with_child(turn_button_in_corner(seat));
     });
 }

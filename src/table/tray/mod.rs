@@ -21,12 +21,12 @@ mod strips;
 mod tests;
 mod under;
 
-pub use card_places::{hand_spot, pile_spot};
+pub use card_places::{hand_spot, large_size, pile_spot};
 pub use cards_model::{CardModel, CardRow, Sheet, SheetLine};
 pub use menu::{MenuChosen, MenuEntry, TrayMenu};
 pub use model::{Chip, Tone, TrayButton, TrayModel, TrayPressed, Trays, place_in_order};
 pub use pointed::Pointed;
-pub use spawn::{Columns, SeatPiece, Tray, outside, turned};
+pub use spawn::{Columns, SeatPiece, Tray, turned};
 pub use strips::{MOST_BARS, Strip, Strips};
 pub use under::{InTrayPart, UnderPoint};
 
@@ -34,9 +34,11 @@ pub use super::widgets::Knocked;
 
 use super::absence::{AbsenceWish, Absences};
 use super::geometry::{Tabletop, TrayDepth};
+use super::slips::ArrangeSlips;
 use super::widgets::{WidgetEvent, WidgetsHeard};
 use bevy::picking::PickingSystems;
 use bevy::prelude::*;
+use bevy::ui::UiSystems;
 
 /// How many buttons a tray has room for.
 pub const MOST_BUTTONS: usize = 10;
@@ -77,7 +79,9 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (spawn::match_chairs, sheet::match_lines).chain().in_set(TraySystems::Spawn),
+                (spawn::match_chairs, sheet::go_with_trays, sheet::match_lines)
+                    .chain()
+                    .in_set(TraySystems::Spawn),
                 (
                     draw::show_models,
                     (cards::show_hands, cards::show_large, cards::show_piles),
@@ -88,6 +92,13 @@ pub fn plugin(app: &mut App) {
                 )
                     .chain()
                     .in_set(TraySystems::Draw),
+            ),
+        )
+        .add_systems(
+            PostUpdate,
+            (
+                sheet::want_room.after(UiSystems::Layout).before(ArrangeSlips),
+                sheet::take_room.after(ArrangeSlips),
             ),
         );
 }

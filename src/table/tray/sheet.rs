@@ -1,11 +1,14 @@
 //! What lies before a tray while something has to be chosen from many: a title, cards in a grid,
 //! lines with buttons of their own.
 //!
-//! It is never deeper than the board. What gives way there is the size of the cards, and then their names.
+//! It lies on its seat's ground for slips, before all of them. What gives way there is the size of the cards,
+//! and then their names.
 
-use super::super::geometry::{Tabletop, TrayDepth, TrayRows};
+use super::super::facing::Facing;
+use super::super::geometry::{Frame, Tabletop, TrayDepth, TrayRows};
 use super::super::lettering;
 use super::super::seats::SeatPlaces;
+use super::super::slips::{Foremost, Front, put};
 use super::super::theme::{self, Fonts};
 use super::super::widgets::caption::show_if;
 use super::super::widgets::card::{SMALL, TINY, card};
@@ -17,7 +20,7 @@ use super::draw::fill;
 use super::fit::{Air, button_width, text_width};
 use super::model::{TrayButton, Trays};
 use super::slots::{InTray, Slot};
-use super::spawn::{Tray, empty_button, outside};
+use super::spawn::{Tray, empty_button};
 use crate::contract::Seat;
 use bevy::prelude::*;
 
@@ -33,9 +36,13 @@ const LINE: f32 = 1.1;
 /// How large cards may be at least, of small ones.
 const SMALLEST: f32 = 0.85;
 
-/// The sheet of a tray.
+/// The sheet of a tray: it goes with it.
 #[derive(Component)]
-pub struct SheetRoot;
+pub struct SheetRoot {
+    tray: Entity,
+    /// How large the tray is drawn, and with it what lies on the sheet.
+    scale: f32,
+}
 
 /// The title and the buttons beside it.
 #[derive(Component)]
@@ -77,17 +84,15 @@ impl SheetPlace {
     }
 }
 
-/// Makes the sheet of a tray here; it is hidden until there is something in it.
-pub fn sheet(on: &mut ChildSpawnerCommands, tray: &Tray, fonts: &Fonts) {
-    let (seat, rows) = (tray.seat, tray.rows());
-    let (top, bottom) = outside(tray.frame());
+/// Makes the sheet of a tray; it is hidden until there is something in it.
+pub fn sheet(commands: &mut Commands, root: Entity, tray: &Tray, fonts: &Fonts) {
+    let (seat, rows, frame) = (tray.seat, tray.rows(), tray.frame());
     let node = Node {
         display: Display::None,
         position_type: PositionType::Absolute,
         left: px(0),
-        right: px(0),
-        top,
-        bottom,
+        top: px(0),
+        width: px(frame.size.x),
         flex_direction: FlexDirection::Column,
         padding: UiRect::axes(px(AROUND.x - 2.0), px(AROUND.y - 2.0)),
         row_gap: px(GAP),
@@ -96,8 +101,11 @@ pub fn sheet(on: &mut ChildSpawnerCommands, tray: &Tray, fonts: &Fonts) {
         ..default()
     };
     let rim = BorderColor::all(theme::seat_colour(seat.index()).with_alpha(0.6));
-    let look = (BackgroundColor(theme::TRAY), rim, GlobalZIndex(OVER_BOARD));
-    on.spawn((Name::new("Sheet"), SheetRoot, InTray(seat), node, look)).with_children(|sheet| {
+    let look = (BackgroundColor(theme::TRAY), rim, GlobalZIndex(OVER_BOARD), Visibility::Hidden);
+    let before = Foremost::of(seat, Front::Sheet, Vec2::ZERO);
+    let whose = (InTray(seat), Facing::Owner(seat), before);
+    let root = SheetRoot { tray: root, scale: frame.scale };
+    commands.spawn((Name::new("Sheet"), root, whose, node, look)).with_children(|sheet| {
         let head = (Head, InTray(seat), row_of_a_line(rows), Pickable::IGNORE);
         sheet.spawn(head).with_children(|head| {
             text(head, seat, rows, SheetText::Title, fonts);
@@ -116,6 +124,63 @@ pub fn sheet(on: &mut ChildSpawnerCommands, tray: &Tray, fonts: &Fonts) {
         let lines = Node { flex_direction: FlexDirection::Column, row_gap: px(GAP), ..default() };
         sheet.spawn((Lines, InTray(seat), lines, Pickable::IGNORE));
     });
+}
+
+/// Sheets go with their trays.
+pub fn go_with_trays(
+    mut gone: RemovedComponents<Tray>,
+    sheets: Query<(Entity, &SheetRoot)>,
+    mut commands: Commands,
+) {
+    for tray in gone.read() {
+        for (sheet, _) in sheets.iter().filter(|(_, root)| root.tray == tray) {
+            commands.entity(sheet).despawn();
+        }
+    }
+}
+
+/// Sheets tell how much room they want.
+pub fn want_room(
+    mut sheets: Query<(&SheetRoot, &ComputedNode, &mut Foremost), Changed<ComputedNode>>,
+) {
+    for (root, node, mut foremost) in &mut sheets {
+        let size = node.size() * node.inverse_scale_factor() * root.scale;
+        if foremost.size != size {
+            foremost.size = size;
+            foremost.place = None;
+        }
+    }
+}
+
+/// Puts sheets where they have room, as wide as there is.
+pub fn take_room(
+    trays: Query<&Tray>,
+    mut sheets: Query<
+        (&SheetRoot, &Foremost, &mut Node, &mut UiTransform, &mut Visibility),
+        Changed<Foremost>,
+    >,
+) {
+    for (root, foremost, mut node, mut turn, mut seen) in &mut sheets {
+        let place = foremost.place.map(|place| Frame {
+            size: place.size / root.scale,
+            scale: place.scale * root.scale,
+            ..place
+        });
+        put(place, &mut turn, &mut seen);
+        let Ok(tray) = trays.get(root.tray) else { continue };
+        let wide = px(width(tray, Some(foremost)));
+        if node.width != wide {
+            node.width = wide;
+        }
+    }
+}
+
+/// How wide a sheet is, in units of the layout of its tray.
+fn width(tray: &Tray, foremost: Option<&Foremost>) -> f32 {
+    let frame = tray.frame();
+    let room =
+        foremost.and_then(|foremost| foremost.ground).map(|ground| ground.size.x / frame.scale);
+    frame.size.x.min(room.unwrap_or(f32::INFINITY)).floor()
 }
 
 /// Words, and buttons at the end: below the words if they are large.
@@ -270,9 +335,11 @@ pub fn show_tiles(
     trays: Query<&Tray>,
     made: Query<(), Added<Tray>>,
     places: SeatPlaces,
+    sheets: Query<(&InTray, Ref<Foremost>), With<SheetRoot>>,
     mut tiles: Query<(&InTray, &Slot, &mut Hand, &mut Widget, &mut CardSize)>,
 ) {
-    if !models.is_changed() && made.is_empty() {
+    let moved = sheets.iter().any(|(_, foremost)| foremost.is_changed());
+    if !models.is_changed() && made.is_empty() && !moved {
         return;
     }
     for (&InTray(seat), slot, mut hand, mut widget, mut size) in &mut tiles {
@@ -285,18 +352,26 @@ pub fn show_tiles(
         widget.set_if_neq(Widget { open, ..Widget::of(seat) });
         let cards: Vec<(u32, Card)> = cards.unwrap_or_default();
         if let Some(sheet) = sheet {
-            size.set_if_neq(tile_size(tray, &places.tabletop, sheet));
+            let foremost = sheets.iter().find(|(of, _)| of.0 == seat).map(|(_, foremost)| foremost);
+            size.set_if_neq(tile_size(tray, &places.tabletop, sheet, foremost.as_deref()));
         }
         hand.set_if_neq(Hand { cards, spread: Spread::Grid });
     }
 }
 
 /// The largest cards, up to those of the type's scale, of which so many lie between the trays.
-fn tile_size(tray: &Tray, table: &Tabletop, sheet: &Sheet) -> CardSize {
+fn tile_size(
+    tray: &Tray,
+    table: &Tabletop,
+    sheet: &Sheet,
+    foremost: Option<&Foremost>,
+) -> CardSize {
     let (frame, rows) = (tray.frame(), tray.rows());
     let (low, high) = table.board_room(TrayDepth::WithCards);
-    let deep = if frame.facing.is_long() { high.y - low.y } else { high.x - low.x } / frame.scale;
-    let wide = frame.size.x - 2.0 * AROUND.x;
+    let whole = if frame.facing.is_long() { high.y - low.y } else { high.x - low.x };
+    let ground = foremost.and_then(|foremost| foremost.ground).map(|ground| ground.size.y);
+    let deep = ground.unwrap_or(whole) / frame.scale;
+    let wide = width(tray, foremost) - 2.0 * AROUND.x;
     let head = height_of_line(rows, wide, 0, &sheet.title, &sheet.buttons);
     let line = |line: &SheetLine| {
         height_of_line(rows, wide, line.cards.len(), &line.text, &line.buttons) + GAP

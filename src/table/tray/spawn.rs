@@ -2,7 +2,7 @@
 
 use super::super::art::Art;
 use super::super::facing::Facing;
-use super::super::geometry::{Frame, Inner, TrayDepth, TrayRows};
+use super::super::geometry::{Frame, TrayDepth, TrayRows};
 use super::super::lettering;
 use super::super::projection::PictureRescaled;
 use super::super::seats::{Chair, SeatPlaces};
@@ -217,14 +217,6 @@ fn has_shape(frame: Frame, other: Frame) -> bool {
     shape(frame) == shape(other)
 }
 
-/// From which side of a tray what lies before it is laid out.
-pub fn outside(frame: Frame) -> (Val, Val) {
-    match frame.inner {
-        Inner::Above => (Val::Auto, percent(100)),
-        Inner::Below => (percent(100), Val::Auto),
-    }
-}
-
 /// What lies flat in a frame and is turned to its player.
 pub fn turned(frame: Frame) -> (Node, UiTransform) {
     let corner = frame.unturned_corner();
@@ -286,10 +278,10 @@ impl Builder<'_> {
         let name = Name::new(format!("Tray of {seat}"));
         let look = (BackgroundColor(theme::TRAY), BorderColor::all(colour));
         let whose = (InTray(seat), Facing::Owner(seat));
-        commands.spawn((name, tray, whose, node, turn, look, Ground)).with_children(|tray| {
+        let mut root = commands.spawn((name, tray, whose, node, turn, look, Ground));
+        root.with_children(|tray| {
             if depth == TrayDepth::WithCards {
                 cards::row(tray, self.tray, self.fonts);
-                sheet(tray, self.tray, self.fonts);
             }
             let body = Node { column_gap: px(BESIDE), ..default() };
             tray.spawn((body, Pickable::IGNORE)).with_children(|body| {
@@ -309,6 +301,10 @@ impl Builder<'_> {
                     .with_children(|column| strips::spawn(column, seat, WIDE_STRIP));
             }
         });
+        let root = root.id();
+        if depth == TrayDepth::WithCards {
+            sheet(commands, root, self.tray, self.fonts);
+        }
     }
 
     /// Status, buttons and the sentence, one below the other.

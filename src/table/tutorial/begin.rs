@@ -2,7 +2,7 @@
 
 use super::guide::Guide;
 use super::lesson::{LEARNER, Lesson};
-use super::{BeginTutorial, Taught};
+use super::{BeginTutorial, Learning, Taught};
 use crate::contract::{Match, Seat};
 use crate::table::geometry::PLACES;
 use crate::table::hosting::{Hosted, host};
@@ -43,6 +43,7 @@ pub(super) fn begin<G: Taught>(world: &mut World) {
         Ok((lesson, game)) => {
             seat_learner::<G>(world, &game, seat);
             world.insert_resource(Guide::of(lesson));
+            world.insert_resource(Learning);
             // Nothing of a lesson is written down.
             host(world, Hosted::unwritten(game));
             world.resource_mut::<NextState<Screen>>().set(Screen::Match);
@@ -88,6 +89,7 @@ pub(super) fn put_away<G: Taught>(world: &mut World) {
     if world.remove_resource::<Guide<G>>().is_none() {
         return;
     }
+    world.remove_resource::<Learning>();
     world.resource_mut::<Slips>().take_all(SlipKind::Lesson);
     let Some(Before { chairs, hands, by_itself }) = world.remove_resource() else { return };
     world.resource_mut::<Pace>().by_itself = by_itself;

@@ -12,7 +12,7 @@
 //! first seat. When a lesson is read it is played through once, so that a lesson that does not fit
 //! the rules is not begun.
 
-use super::Taught;
+use super::{Moment, Taught};
 use crate::contract::journal::{Journal, Step, read_from};
 use crate::contract::{Actor, Beginning, Match, Seat};
 use crate::table::help::{Article, Articles};
@@ -69,7 +69,9 @@ impl<G: Taught> Lesson<G> {
         let mut events = Vec::new();
         for index in 0..=self.steps.len() {
             if let Some(article) = written.get(&(index + 1).to_string()) {
-                let filled = article.filled(&|name| G::fact(&game, LEARNER, &events, name));
+                let next = self.steps.get(index);
+                let moment = Moment { game: &game, learner: LEARNER, events: &events, next };
+                let filled = article.filled(&|name| G::fact(&moment, name));
                 if let Some(name) = filled.names().first() {
                     return Err(format!("caption {}: nothing is known by {name}", index + 1));
                 }

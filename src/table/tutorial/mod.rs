@@ -5,6 +5,8 @@
 //! A lesson is a journal with captions ([`Lesson`]), so that it cannot say what the rules do not do.
 
 mod begin;
+#[cfg(test)]
+mod bless;
 mod guide;
 mod lesson;
 mod offer;
@@ -12,6 +14,8 @@ mod show;
 #[cfg(test)]
 mod tests;
 
+#[cfg(test)]
+pub use bless::bless;
 pub use lesson::{LEARNER, Lesson};
 
 use super::help::Helpful;
@@ -20,6 +24,7 @@ use super::lobby::Tabled;
 use super::playback::Shown;
 use super::screens::Screen;
 use super::tray::TraySystems;
+use crate::contract::journal::Step;
 use crate::contract::{Match, Seat};
 use bevy::ecs::world::World;
 use bevy::prelude::*;
@@ -29,14 +34,8 @@ pub trait Taught: Helpful + Tabled {
     /// The lesson: a journal with captions; none if the game has none yet.
     fn lesson() -> Option<&'static str>;
 
-    /// What a name in braces stands for in this position; `events` is what has happened since the
-    /// caption before.
-    fn fact(
-        game: &Match<Self>,
-        learner: Seat,
-        events: &[Self::Event],
-        name: &str,
-    ) -> Option<String>;
+    /// What a name in braces stands for at this moment.
+    fn fact(moment: &Moment<Self>, name: &str) -> Option<String>;
 
     /// Whether one press does both actions, one after another.
     fn follows(_first: &Self::Action, _next: &Self::Action) -> bool {
@@ -60,6 +59,22 @@ pub trait Taught: Helpful + Tabled {
         true
     }
 }
+
+/// The moment at which a caption is shown.
+pub struct Moment<'a, G: Taught> {
+    /// The match as it stands.
+    pub game: &'a Match<G>,
+    /// The seat of whoever learns.
+    pub learner: Seat,
+    /// What has happened since the caption before.
+    pub events: &'a [G::Event],
+    /// What comes next; nothing at the end.
+    pub next: Option<&'a Step<G::Action>>,
+}
+
+/// A lesson is going on.
+#[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub struct Learning;
 
 /// Somebody wants to learn the game.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -37,13 +37,14 @@ fn offer(
         return;
     }
     menu.withdraw_from_all(LEARN);
-    let chosen = lobby.as_ref().and_then(|lobby| lobby.game()).map(|game| game.info().name);
-    if chosen.is_some_and(|name| !lessons.0.contains(&name)) {
+    let chosen = lobby.as_ref().and_then(|lobby| lobby.game());
+    if chosen.is_some_and(|game| !lessons.0.contains(&game.info().name)) {
         return;
     }
+    let icon = chosen.map_or("shoal", |game| game.card().emblem);
     for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
         let label = "Learn it in five minutes".into();
-        menu.offer(seat, MenuEntry { id: LEARN, icon: Some("shoal"), label, off: None });
+        menu.offer(seat, MenuEntry { id: LEARN, icon: Some(icon), label, off: None });
     }
 }
 

@@ -46,10 +46,11 @@ fn slip<G: Taught>(guide: &Guide<G>, number: usize) -> Option<Slip> {
         (Some(words), true) => format!("Your turn: {words}"),
         _ => caption.source.clone(),
     };
+    let emblem = Some(G::card().emblem);
     // Long after a caption only what is to be done is said.
     let stale = *last < number && guide.is_learners(number);
     if stale {
-        return Some(Slip { icon: Some("shoal"), title: next, closes: true, ..Slip::default() });
+        return Some(Slip { icon: emblem, title: next, closes: true, ..Slip::default() });
     }
     let lines = caption.lines.clone();
     let buttons = match (over, to_read) {
@@ -57,7 +58,7 @@ fn slip<G: Taught>(guide: &Guide<G>, number: usize) -> Option<Slip> {
         (false, true) => vec![SlipButton::new(GO_ON, "Go on").strong()],
         _ => Vec::new(),
     };
-    let icon = caption.icon.or(Some("shoal"));
+    let icon = caption.icon.or(emblem);
     let title = caption.title.clone();
     Some(Slip { icon, title, lines, source: next, buttons, closes: true, ..Slip::default() })
 }

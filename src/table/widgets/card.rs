@@ -54,17 +54,19 @@ pub struct CardSize {
     /// The smallest its name may be: a name that needs less room than that is not shown, and the drawing
     /// is larger.
     pub least: f32,
+    /// How much of its right side lies under another card: nothing is shown there.
+    pub covered: f32,
 }
 
 /// In a hand.
 pub const SMALL: CardSize =
-    CardSize { card: Vec2::new(70.0, 53.0), icon: 33.0, text: 15.0, least: 13.0 };
+    CardSize { card: Vec2::new(70.0, 53.0), icon: 33.0, text: 15.0, least: 13.0, covered: 0.0 };
 /// Before the player, and when it is played.
 pub const LARGE: CardSize =
-    CardSize { card: Vec2::new(104.0, 140.0), icon: 84.0, text: 18.0, least: 15.0 };
+    CardSize { card: Vec2::new(104.0, 140.0), icon: 84.0, text: 18.0, least: 15.0, covered: 0.0 };
 /// In a line of text.
 pub const TINY: CardSize =
-    CardSize { card: Vec2::new(56.0, 40.0), icon: 22.0, text: 13.0, least: 13.0 };
+    CardSize { card: Vec2::new(56.0, 40.0), icon: 22.0, text: 13.0, least: 13.0, covered: 0.0 };
 
 /// The rim of a card.
 const RIM: f32 = 2.0;
@@ -72,7 +74,7 @@ const RIM: f32 = 2.0;
 const LEAST_DRAWING: f32 = 0.3;
 /// How far the chosen card rises, of its height, and how much larger it is.
 const RISE: f32 = 12.0 / 53.0;
-const RAISED: f32 = 1.12;
+pub(super) const RAISED: f32 = 1.12;
 
 impl CardSize {
     /// The same, so many times as large.
@@ -83,8 +85,8 @@ impl CardSize {
 
     /// The size of this name on the card, and of the drawing above it; no size if there is no room for it.
     fn with_name(&self, name: &str) -> (Option<f32>, f32) {
-        let room = self.card - 2.0 * (RIM + 1.0);
-        let alone = room.min_element() - 2.0;
+        let room = self.card - 2.0 * (RIM + 1.0) - Vec2::X * self.covered;
+        let alone = (room.min_element() - 2.0).max(1.0);
         let lines = name.split_whitespace().count() as f32;
         if lines == 0.0 {
             return (None, alone);
@@ -116,6 +118,7 @@ pub fn outline(size: CardSize) -> Node {
         flex_direction: FlexDirection::Column,
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,
+        padding: UiRect::right(px(size.covered)),
         border: UiRect::all(px(RIM)),
         border_radius: BorderRadius::all(px(size.card.x / 9.0)),
         flex_shrink: 0.0,
@@ -177,8 +180,7 @@ pub(super) fn build(
         let corner = Node { position_type: PositionType::Absolute, ..default() };
         let mut part = |bundle| commands.spawn((bundle, Pickable::IGNORE, ChildOf(entity))).id();
         let icon = part((ImageNode::default(), Node::default()));
-        let mark =
-            part((ImageNode::default(), Node { right: px(2), top: px(2), ..corner.clone() }));
+        let mark = part((ImageNode::default(), Node { top: px(2), ..corner.clone() }));
         let name = TextLayout { justify: Justify::Center, linebreak: LineBreak::WordBoundary };
         let name = (Text::default(), name, LineHeight::default(), Pickable::IGNORE);
         let name = commands.spawn((name, ChildOf(entity))).id();
@@ -248,6 +250,10 @@ pub(super) fn show(
             if node.width != px(width) {
                 (node.width, node.height) = (px(width), px(width));
             }
+            let aside = if part == nodes.mark { px(size.covered + 2.0) } else { auto() };
+            if node.right != aside {
+                node.right = aside;
+            }
             let tint = if card.dim { Color::srgba(1.0, 1.0, 1.0, 0.35) } else { Color::WHITE };
             let handle = art.get(&mut images, name, width);
             if image.image != handle || image.color != tint {
@@ -268,30 +274,38 @@ fn look_of(card: &Card, widget: &Widget) -> Look {
     Look { ground, rim, scale, ..look() }
 }
 
+/// Cards that never change may be drawn so much larger on their way.
+const FLYING: f32 = 1.15;
+
 /// The plate of a card that never changes, for what is seen only for a moment.
 pub fn plate(size: CardSize) -> impl Bundle {
     let Look { ground, rim, .. } = look();
     (outline(size), BackgroundColor(ground), BorderColor::all(rim))
 }
 
-/// What is on the plate of a card that never changes.
+/// What is on the plate of a card that never changes: its drawing, to be taken from these, and its name if
+/// it has room.
 pub fn still(
     card: &mut ChildSpawnerCommands,
     face: &Face,
     size: CardSize,
-    icon: Handle<Image>,
+    (art, images): (&mut Art, &mut Assets<Image>),
     fonts: &Fonts,
 ) {
+    let (named, drawing) = size.with_name(&face.name);
     card.spawn((
-        ImageNode::new(icon),
-        Node { width: px(size.icon), height: px(size.icon), ..default() },
+        ImageNode::new(art.get(images, face.icon, drawing * FLYING)),
+        Node { width: px(drawing), height: px(drawing), ..default() },
         Pickable::IGNORE,
     ));
-    card.spawn((
-        Text::new(face.name.clone()),
-        fonts.bold(size.text),
-        TextColor(theme::TEXT),
-        TextLayout { justify: Justify::Center, ..default() },
-        Pickable::IGNORE,
-    ));
+    if let Some(text) = named {
+        card.spawn((
+            Text::new(face.name.clone()),
+            fonts.bold(text),
+            LineHeight::Px(text + 1.0),
+            TextColor(theme::TEXT),
+            TextLayout { justify: Justify::Center, ..default() },
+            Pickable::IGNORE,
+        ));
+    }
 }

@@ -1,11 +1,11 @@
 //! All widgets at once, at all four edges, to look at and to play with: `shoal table --gallery 150`
 //! shows them with type of 150 %.
 
-use super::super::geometry::{Edge, Frame, Tabletop};
+use super::super::geometry::{Edge, Frame, Tabletop, TypeScale};
 use super::super::screens::Screen;
 use super::super::theme;
 use super::super::tray::{Tone, turned};
-use super::card::SMALL;
+use super::card::{CardSize, SMALL};
 use super::toast::Toast;
 use super::toggle::toggle;
 use super::{
@@ -49,7 +49,7 @@ fn hang(gallery: Res<Gallery>, table: Res<Tabletop>, mut commands: Commands) {
         let (node, turn) = turned(frame);
         let node = Node { padding: UiRect::all(px(MARGIN)), ..column(node, MARGIN) };
         let room = frame.size.x - 2.0 * MARGIN;
-        let painter = Painter { seat, room, cut: Cut::of(&table), text: gallery.text };
+        let painter = Painter { seat, room, cut: Cut::of(&table), scale: table.type_scale() };
         commands
             .spawn((Name::new("Gallery"), node, turn, BackgroundColor(theme::TRAY)))
             .with_children(|panel| painter.paint(panel));
@@ -70,7 +70,7 @@ fn column(node: Node, gap: f32) -> Node {
 struct Painter {
     seat: Seat,
     cut: Cut,
-    text: f32,
+    scale: TypeScale,
     room: f32,
 }
 
@@ -154,7 +154,9 @@ impl Painter {
             (index, Card { face, raised: index == 2, lit: index == 3, dim: index == 1 })
         };
         let cards = (0..).zip(faces).map(card).collect();
-        let size = SMALL.scaled(self.text);
+        let text = self.scale.size(SMALL.text);
+        let grown = SMALL.scaled(text / SMALL.text);
+        let size = CardSize { text, least: self.scale.least(), ..grown };
         let taken = self.cut.text * 10.0 + 3.0 * MARGIN;
         hand(self.widget(), size, (self.room - taken).min(size.card.x * 5.3), cards)
     }

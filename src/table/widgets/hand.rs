@@ -1,7 +1,7 @@
 //! The hand: cards side by side, over one another if they are many, or in a grid to choose from. Nodes
 //! come and go with the cards, and are changed in place.
 
-use super::card::{Card, CardSize, SMALL, outline};
+use super::card::{Card, CardSize, RAISED, SMALL, outline};
 use super::touch::Activate;
 use super::widget::{Widget, WidgetDid, WidgetEvent, tell};
 use bevy::ecs::lifecycle::HookContext;
@@ -44,16 +44,47 @@ pub fn hand(widget: Widget, size: CardSize, room: f32, cards: Vec<(u32, Card)>) 
     (Hand { cards, spread: Spread::Row { indent: 0.0, room } }, widget, size, node)
 }
 
-/// Where the cards of a row lie: side by side, or over one another if they are many.
-pub fn lefts(
+/// Where the cards of a row lie, and how much of each lies under the next: side by side, or over one another
+/// if they are many. Beside one that has risen the others make way, so that all of it is seen and it
+/// hides none of them.
+pub fn lying_at(
     count: usize,
+    raised: Option<usize>,
     size: CardSize,
     (indent, room): (f32, f32),
-) -> impl Iterator<Item = f32> {
-    let room = room - size.card.x - indent;
-    let step = size.card.x * STEP;
-    let step = if count > 1 { step.min(room / (count - 1) as f32) } else { step };
-    (0..count).map(move |index| indent + step * index as f32)
+) -> Vec<(f32, f32)> {
+    let (wide, room) = (size.card.x, room - indent);
+    let usual = wide * STEP;
+    let grown = (RAISED - 1.0) * wide / 2.0;
+    // The last one, and the risen one, are seen whole if there is room for both; all others show one step.
+    let raised = raised.filter(|_| 2.0 * (wide + grown) <= room);
+    let (steps, whole) = match raised {
+        None => (count.saturating_sub(1), wide),
+        Some(raised) if raised + 1 == count => (count.saturating_sub(1), wide + grown),
+        Some(_) => (count.saturating_sub(2), 2.0 * (wide + grown)),
+    };
+    let step = match steps {
+        0 => usual,
+        _ => usual.min((room - whole) / steps as f32).max(0.0),
+    };
+    let mut left = indent;
+    let mut found = Vec::with_capacity(count);
+    for index in 0..count {
+        let before_raised = raised.is_some_and(|raised| index + 1 == raised && step < usual);
+        let is_raised = raised == Some(index) && step < usual;
+        let next = if is_raised { wide + grown } else { step };
+        let next = if before_raised { next + grown } else { next };
+        let free = if before_raised { step } else { next };
+        let covered = if index + 1 < count { (wide - free).max(0.0) } else { 0.0 };
+        found.push((left, covered));
+        left += next;
+    }
+    found
+}
+
+/// Where the cards of a row lie of which none has risen.
+pub fn lefts(count: usize, size: CardSize, row: (f32, f32)) -> impl Iterator<Item = f32> {
+    lying_at(count, None, size, row).into_iter().map(|(left, _)| left)
 }
 
 fn watch(mut world: DeferredWorld, context: HookContext) {
@@ -91,28 +122,23 @@ pub(super) fn build(
         }
         for (index, (id, card)) in hand.cards.iter().enumerate().skip(there) {
             let widget = Widget { id: *id, ..widget.clone() };
-            let node = lying(hand, size, index);
+            let (size, node) = lying(hand, size, index);
             let card = (Name::new("Card"), InHand(index), widget, size, card.clone(), node);
             commands.spawn((card, ChildOf(entity)));
         }
     }
 }
 
-fn lying(hand: &Hand, size: CardSize, index: usize) -> Node {
-    let position_type = match hand.spread {
-        Spread::Row { .. } => PositionType::Absolute,
-        Spread::Grid => PositionType::Relative,
+/// The size of a card with what is seen of it, and its box.
+fn lying(hand: &Hand, size: CardSize, index: usize) -> (CardSize, Node) {
+    let Spread::Row { indent, room } = hand.spread else {
+        return (size, Node { left: auto(), ..outline(size) });
     };
-    Node { position_type, left: left(hand, size, index), ..outline(size) }
-}
-
-fn left(hand: &Hand, size: CardSize, index: usize) -> Val {
-    match hand.spread {
-        Spread::Row { indent, room } => {
-            lefts(hand.cards.len(), size, (indent, room)).nth(index).map_or(auto(), px)
-        }
-        Spread::Grid => auto(),
-    }
+    let raised = hand.cards.iter().position(|(_, card)| card.raised);
+    let places = lying_at(hand.cards.len(), raised, size, (indent, room));
+    let (left, covered) = places.get(index).copied().unwrap_or_default();
+    let size = CardSize { covered, ..size };
+    (size, Node { position_type: PositionType::Absolute, left: px(left), ..outline(size) })
 }
 
 type Held = Or<(Changed<Hand>, Changed<Widget>, Changed<CardSize>, Changed<Children>)>;
@@ -137,8 +163,9 @@ pub(super) fn show(
             let Some((id, wanted)) = hand.cards.get(index) else { continue };
             card.set_if_neq(wanted.clone());
             mine.set_if_neq(Widget { id: *id, ..widget.clone() });
+            let (size, lies) = lying(hand, size, index);
             its_size.set_if_neq(size);
-            node.set_if_neq(lying(hand, size, index));
+            node.set_if_neq(lies);
         }
     }
 }
@@ -162,5 +189,28 @@ mod tests {
         let lefts: Vec<f32> = lefts(30, SMALL, (LARGE.card.x, ROOM)).collect();
         assert!(lefts.windows(2).all(|pair| pair[1] > pair[0]), "{lefts:?}");
         assert!(lefts[29] + SMALL.card.x <= ROOM + 0.01);
+    }
+
+    #[test]
+    fn nothing_of_what_is_shown_of_a_card_lies_under_another_also_beside_one_that_has_risen() {
+        for (count, room) in [(5, 540.0), (5, 200.0), (10, 540.0), (10, 300.0), (2, 160.0)] {
+            for raised in (0..count).map(Some).chain([None]) {
+                let places = lying_at(count, raised, SMALL, (0.0, room));
+                let wide = SMALL.card.x;
+                let grown =
+                    |index| if raised == Some(index) { (RAISED - 1.0) * wide / 2.0 } else { 0.0 };
+                for (index, pair) in places.windows(2).enumerate() {
+                    let ((left, covered), (next, _)) = (pair[0], pair[1]);
+                    let end = left + wide - covered + grown(index);
+                    let begins = next - grown(index + 1);
+                    assert!(end <= begins + 3.6, "{end} and {begins} of {raised:?} in {room}");
+                }
+                let (last, covered) = places[count - 1];
+                assert!(last + wide <= room + 0.01 && covered == 0.0, "{places:?} in {room}");
+                if let Some(raised) = raised {
+                    assert_eq!(places[raised].1, 0.0, "it is seen whole: {places:?}");
+                }
+            }
+        }
     }
 }

@@ -1,6 +1,11 @@
 //! A board that is being drawn: its maps always have one size and known signs, and nothing stands
 //! where it cannot.
 
+use super::findings::{Finding, findings};
+use super::mirror::Mirror;
+use super::stroke::Stroke;
+use super::{Tool, WIDEST_BRUSH};
+use crate::contract::drawing::Drawn;
 use crate::games::fish_and_men::rules::board::{Terrain, beside};
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::level::{
@@ -236,6 +241,34 @@ impl Canvas {
 
     fn put(&mut self, at: Square, sign: u8) {
         write(&mut self.0.level.terrain, at, sign);
+    }
+}
+
+impl Drawn for Canvas {
+    type File = LevelFile;
+    type Place = Square;
+    type Tool = Tool;
+    type Mirror = Mirror;
+    type Stroke = Stroke;
+
+    const FIRST_TOOL: Tool = Tool::Ground(Ground::Land);
+    const RUBBER: Tool = Tool::Rubber;
+    const WIDEST_BRUSH: u16 = WIDEST_BRUSH;
+
+    fn of_file(file: LevelFile) -> Self {
+        Self::of(file)
+    }
+
+    fn file(&self) -> &LevelFile {
+        self.file()
+    }
+
+    fn file_mut(&mut self) -> &mut LevelFile {
+        self.words_mut()
+    }
+
+    fn findings(&self) -> Vec<Finding> {
+        findings(self.file())
     }
 }
 

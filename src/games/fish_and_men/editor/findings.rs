@@ -1,5 +1,6 @@
 //! What is wrong with a board, and what is worth a look, each with its square.
 
+use crate::contract::drawing;
 use crate::games::fish_and_men::rules::board::{Terrain, beside};
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::level::Level;
@@ -14,15 +15,7 @@ pub const OPEN_SQUARES: usize = 12;
 pub const LEAST_SEA_BY_RIVER: usize = 2;
 
 /// One thing that is wrong, or worth a look.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Finding {
-    /// Where, if it is in a certain square.
-    pub at: Option<Square>,
-    /// What it is, as a sentence without its full stop.
-    pub what: String,
-    /// Whether no match can be played before it is put right.
-    pub must: bool,
-}
+pub type Finding = drawing::Finding<Square>;
 
 /// All that is wrong with a board, then what is worth a look. A board that no match can be played on
 /// is looked at no further.

@@ -4,6 +4,7 @@ use super::Tool;
 use super::canvas::Canvas;
 use super::fill::fill;
 use super::mirror::Mirror;
+use crate::contract::drawing::{self, Hand};
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::position::Square;
 
@@ -17,22 +18,16 @@ pub struct Stroke {
     dragged: bool,
 }
 
-impl Stroke {
-    /// A stroke that begins on a square.
-    pub fn new(tool: Tool, brush: u16, mirror: Option<Mirror>, at: Square) -> Self {
+impl drawing::Stroke<Canvas> for Stroke {
+    fn begin(Hand { tool, brush, mirror }: Hand<Canvas>, at: Square) -> Self {
         Self { tool, brush, mirror, at, dragged: false }
     }
 
-    /// Draws where the tool is.
-    ///
-    /// # Errors
-    /// A sentence if the tool can do nothing there.
-    pub fn touch(&self, canvas: &mut Canvas) -> Result<(), String> {
+    fn touch(&self, canvas: &mut Canvas) -> Result<(), String> {
         self.draw(canvas, self.at)
     }
 
-    /// Drags the tool in a straight line. Answers whether it has left its square.
-    pub fn drag(&mut self, canvas: &mut Canvas, to: Square) -> bool {
+    fn drag(&mut self, canvas: &mut Canvas, to: Square) -> bool {
         let moved = self.at != to;
         while self.at != to {
             let Some(heading) = toward(self.at, to) else { break };
@@ -51,8 +46,8 @@ impl Stroke {
         moved
     }
 
-    /// Ends the stroke: a mere click on a current turns it by 45 degrees.
-    pub fn lift(&self, canvas: &mut Canvas) {
+    /// A mere click on a current turns it by 45 degrees.
+    fn lift(&self, canvas: &mut Canvas) {
         if self.tool != Tool::Current || self.dragged {
             return;
         }
@@ -60,7 +55,9 @@ impl Stroke {
             self.flow(canvas, self.at, heading.turned(1));
         }
     }
+}
 
+impl Stroke {
     fn draw(&self, canvas: &mut Canvas, at: Square) -> Result<(), String> {
         match self.tool {
             Tool::Current => Ok(()),

@@ -1,6 +1,7 @@
 //! What drawing promises.
 
 use super::canvas::{Canvas, Ground};
+use super::findings::{Finding, findings};
 use super::import::{Picture, import};
 use super::mirror::{Mirror, copy_half};
 use super::palette::{Meaning, PALETTE, nearest};
@@ -8,6 +9,8 @@ use super::*;
 use crate::contract::Generator;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::level::Level;
+use crate::games::fish_and_men::rules::level_file::LevelFile;
+use crate::games::fish_and_men::rules::position::Square;
 use std::cmp::Ordering;
 
 fn at(row: u16, column: u16) -> Square {

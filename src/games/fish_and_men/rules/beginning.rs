@@ -9,6 +9,7 @@ use super::pollution::PollutionMap;
 use super::schedules::Rules;
 use super::turn::Turn;
 use super::world::MatchSetup;
+use crate::contract::schedule::phase;
 use crate::contract::{Generator, Seat};
 use crate::games::fish_and_men::action::{Event, QuitReason};
 use crate::games::fish_and_men::setup::Parameters;
@@ -17,7 +18,7 @@ use bevy_ecs::prelude::*;
 
 /// The schedule of the beginning of a turn.
 pub fn schedule() -> Schedule {
-    let mut schedule = Rules::BeginTurn.schedule();
+    let mut schedule = phase(Rules::BeginTurn);
     schedule.add_systems((fishermen_bite, begin_turn).chain());
     schedule
 }

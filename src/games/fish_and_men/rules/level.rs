@@ -4,6 +4,7 @@ use super::board::Terrain;
 use super::heading::Heading;
 use super::level_file::LevelFile;
 use super::position::Square;
+use crate::contract::level_text::BuiltIn;
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, OnceLock};
 
@@ -118,6 +119,15 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("narrows", include_str!("../../../../levels/fish_and_men/narrows.level")),
     ("archipelago", include_str!("../../../../levels/fish_and_men/archipelago.level")),
 ];
+
+impl BuiltIn for Level {
+    const WORD: &'static str = "board";
+    const BUILT_IN: &'static [(&'static str, &'static str)] = BUILT_IN;
+
+    fn named(name: &str) -> Option<Self> {
+        Self::named(name)
+    }
+}
 
 impl Level {
     /// The world as its file, with what is said about it.

@@ -3,12 +3,13 @@
 use super::level::{CURRENT_SIGNS, Grade, Level, River, Site, Stream, TERRAIN_SIGNS};
 use super::level_check::{Flaw, Place};
 use super::position::{MOST_COLUMNS, MOST_ROWS, Square};
-use crate::contract::level_text::{Form, LevelErrors, LevelText, Line, Part, Section};
+use crate::contract::drawing::{BoardFile, Words};
+use crate::contract::level_text::{ABOUT, About, Form, LevelErrors, LevelText, Line, Section};
 use crate::games::fish_and_men::setup::MOST_PLAYERS;
 use std::ops::RangeInclusive;
 
 const SECTIONS: &[Section] = &[
-    Section { name: "about", form: Form::Settings(&["name", "about", "players"]), required: true },
+    ABOUT,
     Section { name: "terrain", form: Form::Map(TERRAIN_SIGNS), required: true },
     Section { name: "currents", form: Form::Map(CURRENT_SIGNS), required: true },
     Section { name: "rivers", form: Form::List(&["name", "row", "column"]), required: true },
@@ -20,15 +21,13 @@ const SECTIONS: &[Section] = &[
     Section { name: "streams", form: Form::List(&["name", "row", "column"]), required: false },
 ];
 
-/// The longest sentence about a board, in characters.
-pub const LONGEST_ABOUT: usize = 200;
-
 /// A board as it is kept in a file: with what its author says about it, which no match needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LevelFile {
     /// The comment at the beginning, without the signs in front; empty if there is none.
     pub note: String,
-    /// One sentence for whoever chooses a board, at most [`LONGEST_ABOUT`] characters; empty if
+    /// One sentence for whoever chooses a board, at most
+    /// [`LONGEST_ABOUT`](crate::contract::level_text::LONGEST_ABOUT) characters; empty if
     /// there is none.
     pub about: String,
     /// For how many players the board is meant, if it says so.
@@ -70,6 +69,41 @@ impl LevelFile {
     }
 }
 
+impl BoardFile for LevelFile {
+    fn parse(bytes: &[u8]) -> Result<Self, LevelErrors> {
+        Self::parse(bytes)
+    }
+
+    fn read_draft(bytes: &[u8]) -> Result<Self, LevelErrors> {
+        Self::read_draft(bytes)
+    }
+
+    fn write(&self) -> String {
+        self.write()
+    }
+
+    fn title(&self) -> &str {
+        &self.level.name
+    }
+
+    fn about(&self) -> &str {
+        &self.about
+    }
+
+    fn players(&self) -> Option<RangeInclusive<usize>> {
+        self.players.clone()
+    }
+
+    fn words_mut(&mut self) -> Words<'_> {
+        let Self { about, players, level, .. } = self;
+        Words { name: &mut level.name, about, players }
+    }
+
+    fn size(&self) -> (u16, u16) {
+        (self.level.width(), self.level.height())
+    }
+}
+
 impl Level {
     /// Reads a level.
     ///
@@ -83,50 +117,13 @@ impl Level {
 fn read(bytes: &[u8]) -> (LevelText, LevelFile, LevelErrors) {
     let mut errors = LevelErrors::none();
     let text = LevelText::read(bytes, SECTIONS, &mut errors);
-    let about = text.setting("about", "about");
-    if let Some(part) = about.filter(|part| part.text.chars().count() > LONGEST_ABOUT) {
-        let what = format!("what is said about a board has at most {LONGEST_ABOUT} characters");
-        errors.add(part.line, part.column, what);
-    }
-    let file = LevelFile {
-        note: note_of(bytes),
-        about: about.map(|part| part.text.clone()).unwrap_or_default(),
-        players: text.setting("about", "players").and_then(|part| players(part, &mut errors)),
-        level: level_of(&text, &mut errors),
-    };
-    (text, file, errors)
+    let About { note, name, about, players } =
+        About::read(bytes, &text, 1..=MOST_PLAYERS, &mut errors);
+    let level = level_of(&text, name, &mut errors);
+    (text, LevelFile { note, about, players, level }, errors)
 }
 
-/// The comment before everything else.
-fn note_of(bytes: &[u8]) -> String {
-    let text = String::from_utf8_lossy(bytes);
-    let lines = text.trim_start_matches('\u{feff}').lines();
-    let lines = lines.map_while(|line| line.strip_prefix('#'));
-    let lines: Vec<&str> =
-        lines.map(|line| line.strip_prefix(' ').unwrap_or(line).trim_end()).collect();
-    lines.join("\n")
-}
-
-/// How many players a board is meant for: `2` or `2-4`.
-fn players(part: &Part, errors: &mut LevelErrors) -> Option<RangeInclusive<usize>> {
-    let (least, most) = part.text.split_once('-').unwrap_or((&part.text, &part.text));
-    let number = |text: &str| text.trim().parse().ok().filter(|n| (1..=MOST_PLAYERS).contains(n));
-    let range = number(least).zip(number(most)).filter(|(least, most)| least <= most);
-    if range.is_none() {
-        let what = format!(
-            "`{}` is not a number of players: it is such as 4 or 2-4, from 1 to {MOST_PLAYERS}",
-            part.text
-        );
-        errors.add(part.line, part.column, what);
-    }
-    range.map(|(least, most)| least..=most)
-}
-
-fn level_of(text: &LevelText, errors: &mut LevelErrors) -> Level {
-    let name = text.setting("about", "name").map(|part| part.text.clone());
-    if name.is_none() && text.section_line("about") > 0 {
-        errors.add(text.section_line("about"), 0, "the level has no `name = ` here");
-    }
+fn level_of(text: &LevelText, name: String, errors: &mut LevelErrors) -> Level {
     let rows = |map| text.rows(map).iter().map(|row| row.text.clone()).collect();
     let rivers = text.lines("rivers").iter();
     let rivers = rivers.filter_map(|line| river(line, errors)).collect();
@@ -135,7 +132,7 @@ fn level_of(text: &LevelText, errors: &mut LevelErrors) -> Level {
     let streams = text.lines("streams").iter();
     let streams = streams.filter_map(|line| stream(line, errors)).collect();
     Level {
-        name: name.unwrap_or_default(),
+        name,
         terrain: rows("terrain"),
         currents: rows("currents"),
         rivers,

@@ -12,6 +12,7 @@ use super::schedules::Rules;
 use super::turn::Turn;
 use super::world::MatchSetup;
 use crate::contract::Generator;
+use crate::contract::schedule::phase;
 use crate::games::fish_and_men::action::{Event, Puff};
 use crate::games::fish_and_men::setup::Cutoffs;
 use crate::games::fish_and_men::state::Phase;
@@ -37,7 +38,7 @@ pub struct Made {
 /// The schedule of one pass.
 pub fn schedule() -> Schedule {
     use MakePollutionSystems::*;
-    let mut schedule = Rules::MakePollution.schedule();
+    let mut schedule = phase(Rules::MakePollution);
     schedule.configure_sets((Puff, Tell).chain());
     schedule.add_systems((puff.in_set(Puff), tell.in_set(Tell)));
     schedule

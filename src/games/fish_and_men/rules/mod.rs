@@ -3,7 +3,7 @@
 //! The board and what is on it:
 //! - [`heading`], [`position`], [`board`]: steps and squares, exactly (digest part 2)
 //! - [`level`]: a board as people write it, with [`level_file`], `level_writing`,
-//!   [`level_field`], [`level_check`] and `level_shape`
+//!   [`level_check`] and `level_shape`
 //! - [`fish`], [`pollution`], [`fisherman`], [`industry`]: the pieces
 //! - [`world`]: laying out a match and reading it back; [`load`]: what is refused
 //!
@@ -52,7 +52,6 @@ pub mod laws;
 pub mod legal;
 pub mod level;
 pub mod level_check;
-pub mod level_field;
 pub mod level_file;
 mod level_shape;
 mod level_writing;

@@ -12,6 +12,7 @@ use super::schedules::Rules;
 use super::turn::Turn;
 use super::world::MatchSetup;
 use crate::contract::Generator;
+use crate::contract::schedule::phase;
 use crate::games::fish_and_men::action::{Event, Half, Hit, Steps};
 use crate::games::fish_and_men::state::Phase;
 use bevy_ecs::prelude::*;
@@ -63,7 +64,7 @@ impl Default for Drift {
 /// The schedule of one pair.
 pub fn schedule() -> Schedule {
     use MovePollutionSystems::*;
-    let mut schedule = Rules::MovePollution.schedule();
+    let mut schedule = phase(Rules::MovePollution);
     schedule.configure_sets((Current, Random, Harm, Settle).chain());
     schedule.add_systems((
         drift_with_current.in_set(Current),

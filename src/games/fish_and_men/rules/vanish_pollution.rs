@@ -9,6 +9,7 @@ use super::schedules::Rules;
 use super::turn::Turn;
 use super::world::{Cards, MatchSetup};
 use crate::contract::Generator;
+use crate::contract::schedule::phase;
 use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::state::Phase;
 use bevy_ecs::prelude::*;
@@ -32,7 +33,7 @@ pub struct Vanishing(Vec<usize>);
 /// The schedule of one pass.
 pub fn schedule() -> Schedule {
     use VanishPollutionSystems::*;
-    let mut schedule = Rules::VanishPollution.schedule();
+    let mut schedule = phase(Rules::VanishPollution);
     schedule.configure_sets((Mark, Roll, Remove).chain());
     schedule.add_systems((mark.in_set(Mark), roll.in_set(Roll), remove.in_set(Remove)));
     schedule

@@ -1,4 +1,4 @@
-//! What each seat is about to do: where its fish looks, what path it has drawn, what it was told.
+//! What each seat is about to do: where its fish looks, what path it has drawn.
 //! None of it is part of the match.
 
 use super::foresight::Plan;
@@ -11,17 +11,12 @@ use crate::games::fish_and_men::numbers;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::rules::world::MatchSetup;
-use crate::table::hosting::{Hosted, Refused};
+use crate::table::hosting::Hosted;
 use crate::table::playback::EventBegan;
-use crate::table::sound::{Play, Sound};
-use crate::table::tray::Tone;
+use crate::table::sayings::Sayings;
+use crate::table::seats::Chairs;
 use crate::table::waiting::Dropped;
 use bevy::prelude::*;
-
-/// How long a refusal stands in a tray, in seconds.
-const SAID_FOR: f32 = 6.0;
-/// How long news of the house stand there.
-const NEWS_FOR: f32 = 10.0;
 
 /// The aims of all seats, in order of seats.
 #[derive(Resource, Default, Debug)]
@@ -38,22 +33,11 @@ pub struct Aim {
     pub path: Option<(Square, Way)>,
     /// The square under its cursor.
     pub hover: Option<Square>,
-    /// What it was told last.
-    said: Option<Said>,
-}
-
-/// A sentence that stands in a tray for a while.
-#[derive(Debug, Clone)]
-struct Said {
-    sentence: String,
-    tone: Tone,
-    /// For how much longer, in seconds.
-    left: f32,
 }
 
 impl Default for Aim {
     fn default() -> Self {
-        Self { heading: Heading::E, river: 0, path: None, hover: None, said: None }
+        Self { heading: Heading::E, river: 0, path: None, hover: None }
     }
 }
 
@@ -82,56 +66,13 @@ impl Aims {
     pub fn heading(&self, seat: Seat) -> Heading {
         self.get(seat).map_or(Heading::E, |aim| aim.heading)
     }
-
-    /// Tells a seat for a while why something cannot be.
-    pub fn say(&mut self, seat: Seat, sentence: impl Into<String>) {
-        if let Some(aim) = self.get_mut(seat) {
-            aim.said = Some(Said { sentence: sentence.into(), tone: Tone::Bad, left: SAID_FOR });
-        }
-    }
-
-    /// Tells all seats for a while what the house did.
-    fn say_to_all(&mut self, sentence: &str) {
-        for aim in &mut self.0 {
-            aim.said =
-                Some(Said { sentence: sentence.to_owned(), tone: Tone::Plain, left: NEWS_FOR });
-        }
-    }
-
-    /// What a seat was told, and what it is like.
-    pub fn said(&self, seat: Seat) -> Option<(&str, Tone)> {
-        let said = self.get(seat)?.said.as_ref()?;
-        Some((&said.sentence, said.tone))
-    }
-
-    fn clear(&mut self, seat: Seat) {
-        if let Some(aim) = self.get_mut(seat) {
-            aim.path = None;
-            aim.said = None;
-        }
-    }
-}
-
-/// A refused choice is said to whoever made it.
-pub fn hear_refusals(
-    mut refused: MessageReader<Refused>,
-    mut aims: ResMut<Aims>,
-    mut sounds: MessageWriter<Play>,
-) {
-    for Refused { seat, why } in refused.read() {
-        sounds.write(Play(Sound::Refuse));
-        match seat {
-            Some(seat) => aims.say(*seat, why),
-            None => (0..aims.0.len()).for_each(|index| aims.say(Seat(index as u16), why)),
-        }
-    }
 }
 
 /// A number the house has changed is told to everybody.
 pub fn hear_house(
     mut began: MessageReader<EventBegan<FishAndMen>>,
-    hosted: Res<Hosted<FishAndMen>>,
-    mut aims: ResMut<Aims>,
+    (hosted, chairs): (Res<Hosted<FishAndMen>>, Res<Chairs>),
+    mut sayings: ResMut<Sayings>,
 ) {
     for EventBegan(event) in began.read() {
         if let Event::NumberChanged { number, value } = event {
@@ -142,7 +83,7 @@ pub fn hear_house(
                 }
                 Err(_) => format!("The house set {number} to {value}."),
             };
-            aims.say_to_all(&sentence);
+            sayings.tell(chairs.seats(), &sentence);
         }
     }
 }
@@ -165,11 +106,11 @@ pub fn shorten(
     }
 }
 
-/// What was said fades, and what was aimed at is over once it happens.
+/// What was aimed at is over once it happens, and so is what was said about it.
 pub fn forget(
-    time: Res<Time>,
-    mut aims: ResMut<Aims>,
     mut began: MessageReader<EventBegan<FishAndMen>>,
+    mut aims: ResMut<Aims>,
+    mut sayings: ResMut<Sayings>,
 ) {
     for EventBegan(event) in began.read() {
         match event {
@@ -180,21 +121,14 @@ pub fn forget(
             }
             Event::FishPlaced { seat, .. }
             | Event::Fed { seat, .. }
-            | Event::FishStopped { seat } => {
-                aims.clear(*seat);
+            | Event::FishStopped { seat }
+            | Event::MoveChosen { seat, .. } => {
+                if let Some(aim) = aims.get_mut(*seat) {
+                    aim.path = None;
+                }
+                sayings.clear(*seat);
             }
-            Event::MoveChosen { seat, .. } => aims.clear(*seat),
             _ => {}
         }
-    }
-    let delta = time.delta_secs();
-    // Only a sentence that goes away counts as a change: trays are drawn anew when aims change.
-    let gone = aims.0.iter().any(|aim| aim.said.as_ref().is_some_and(|said| said.left <= delta));
-    let aims = if gone { &mut *aims } else { aims.bypass_change_detection() };
-    for aim in &mut aims.0 {
-        if let Some(said) = &mut aim.said {
-            said.left -= delta;
-        }
-        aim.said.take_if(|said| said.left <= 0.0);
     }
 }

@@ -6,7 +6,9 @@ use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::cards::worn::Worn;
 use crate::table::art::Art;
+use crate::table::board::{LaidBoard, writing};
 use crate::table::facing::Facing;
+use crate::table::geometry::{TypeScale, to_world};
 use crate::table::playback::Shown;
 use crate::table::seats::SeatPlaces;
 use crate::table::theme::{self, Fonts};
@@ -18,6 +20,11 @@ const SIZE: f32 = 1.0;
 const AROUND: f32 = 1.5;
 /// How far badges are apart, in radians as seen from the fish.
 const APART: f32 = 0.74;
+/// How large numbers are, where they stand from the middle of their badge, in its sides, and how far
+/// they are apart.
+const NUMBER: f32 = 19.0;
+const RADIUS: f32 = 0.4;
+const BETWEEN: f32 = 2.0;
 
 /// The badges of a seat's fish.
 #[derive(Component)]
@@ -70,7 +77,7 @@ pub fn dress(
     shown: Res<Shown<FishAndMen>>,
     places: SeatPlaces,
     chart: Res<Chart>,
-    root: Res<super::SeaRoot>,
+    laid: Res<LaidBoard>,
     fonts: Res<Fonts>,
     there: Query<Entity, With<Badges>>,
     mut was: Local<Wardrobe>,
@@ -78,35 +85,34 @@ pub fn dress(
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    if !shown.is_changed() && !places.is_changed() && !root.is_added() {
+    if !shown.is_changed() && !places.is_changed() && !laid.is_added() {
         return;
     }
     let now = Wardrobe(shown.view.fish.iter().map(|fish| badges(&fish.worn)).collect());
-    if *was == now && !places.is_changed() && !root.is_added() {
+    if *was == now && !places.is_changed() && !laid.is_added() {
         return;
     }
     there.iter().for_each(|entity| commands.entity(entity).despawn());
     let size = chart.cell * SIZE;
-    for (seat, badges) in Seat::all(now.0.len()).zip(&now.0) {
+    let scale = places.tabletop.type_scale();
+    for (fish, badges) in shown.view.fish.iter().zip(&now.0) {
         if badges.is_empty() {
             continue;
         }
-        let facing = places.facing(seat).degrees().to_radians();
+        let seat = fish.seat;
         let colour = theme::seat_colour(seat.index());
         let root = commands
             .spawn((
                 Name::new(format!("Badges of {seat}")),
                 Badges(seat),
                 // As its player sees it: up is away from the player.
-                Transform::from_rotation(Quat::from_rotation_z(-facing)),
+                Transform::from_rotation(writing::turn(places.facing(seat))),
                 Visibility::Hidden,
-                ChildOf(root.0),
+                ChildOf(laid.root),
             ))
             .id();
         for (index, badge) in badges.iter().enumerate() {
-            let turn = (index as f32 - (badges.len() as f32 - 1.0) / 2.0) * APART;
-            // Away from the player, for the letter of the fish is on the near side.
-            let at = Vec2::new(turn.sin(), turn.cos()) * chart.cell * AROUND;
+            let at = spot(index, badges.len(), &chart) * Vec2::new(1.0, -1.0);
             let layers = [
                 ("dot", size * 1.1, theme::DEEP),
                 ("ring", size * 1.15, colour),
@@ -122,29 +128,71 @@ pub fn dress(
                 let place = Transform::from_translation(at.extend(height));
                 commands.spawn((sprite, place, ChildOf(root)));
             }
-            if let Some(number) = &badge.number {
-                write(&mut commands, root, &fonts, number, at + Vec2::new(0.0, size * 0.66));
-            }
+        }
+        for number in numbers(&fish.worn, &chart, scale) {
+            write(&mut commands, root, &fonts, seat, &number);
         }
     }
     *was = now;
 }
 
+/// Where a badge is from the middle of its fish, as its player sees it: away from the player, for the
+/// letter of the fish is on the near side.
+fn spot(index: usize, count: usize, chart: &Chart) -> Vec2 {
+    let turn = (index as f32 - (count as f32 - 1.0) / 2.0) * APART;
+    Vec2::new(turn.sin(), -turn.cos()) * chart.cell * AROUND
+}
+
+/// A number over a badge.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Number {
+    /// Where it is from the middle of the fish, as its player sees it.
+    pub seen: Vec2,
+    size: f32,
+    words: String,
+}
+
+impl Number {
+    /// The ground it is written on, as its player sees it.
+    pub fn ground(&self) -> Vec2 {
+        writing::close_ground_of(&self.words, self.size)
+    }
+}
+
+/// The numbers over what a fish wears. Those of neighbours make room for each other.
+pub fn numbers(worn: &Worn, chart: &Chart, scale: TypeScale) -> Vec<Number> {
+    let (badges, size) = (badges(worn), writing::cell_size(scale, NUMBER));
+    let mut numbers: Vec<Number> = Vec::new();
+    for (index, badge) in badges.iter().enumerate() {
+        let Some(words) = badge.number.clone() else { continue };
+        let (at, radius) = (spot(index, badges.len(), chart), chart.cell * SIZE * RADIUS);
+        let mut number = Number { seen: at, size, words };
+        number.seen.y -= radius + number.ground().y / 2.0;
+        if let Some(last) = numbers.last_mut() {
+            number.seen.y = last.seen.y;
+            let wanted = (last.ground().x + number.ground().x) / 2.0 + BETWEEN;
+            let pushed = (wanted - (number.seen.x - last.seen.x)).max(0.0) / 2.0;
+            last.seen.x -= pushed;
+            number.seen.x += pushed;
+        }
+        numbers.push(number);
+    }
+    numbers
+}
+
 /// Writes a number on a small plate.
-fn write(commands: &mut Commands, root: Entity, fonts: &Fonts, number: &str, at: Vec2) {
-    commands.spawn((
-        Sprite::from_color(theme::TRAY.with_alpha(0.85), Vec2::new(28.0, 19.0)),
-        Transform::from_translation(at.extend(0.3)),
-        ChildOf(root),
-    ));
-    commands.spawn((
-        Facing::Table,
-        Text2d::new(number.to_owned()),
-        fonts.bold(19.0),
-        TextColor(theme::TEXT),
-        Transform::from_translation(at.extend(0.4)),
-        ChildOf(root),
-    ));
+fn write(commands: &mut Commands, root: Entity, fonts: &Fonts, seat: Seat, number: &Number) {
+    commands
+        .spawn((
+            Facing::Owner(seat),
+            writing::plate(number.ground()),
+            Transform::from_translation(to_world(number.seen, 0.3)),
+            ChildOf(root),
+        ))
+        .with_child((
+            writing::words(number.words.clone(), number.size, theme::TEXT, fonts),
+            Transform::from_xyz(0.0, 0.0, 0.1),
+        ));
 }
 
 /// Keeps the badges with their fish.

@@ -6,6 +6,7 @@ use super::spreading::{Afloat, Spreading};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
 use crate::table::art::Art;
+use crate::table::board::LaidBoard;
 use crate::table::geometry::to_world;
 use crate::table::hosting::Hosted;
 use crate::table::motion::BoardClock;
@@ -38,7 +39,7 @@ pub fn sail(
     shown: Res<Shown<FishAndMen>>,
     hosted: Res<Hosted<FishAndMen>>,
     chart: Res<Chart>,
-    root: Res<super::SeaRoot>,
+    laid: Res<LaidBoard>,
     clock: Res<BoardClock>,
     mut fleet: ResMut<Fleet>,
     mut places: Query<&mut Transform, With<Boat>>,
@@ -46,11 +47,11 @@ pub fn sail(
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    if root.is_added() {
+    if laid.is_added() {
         // The old ones went with the old root.
         fleet.0.clear();
     }
-    if !shown.is_changed() && !root.is_added() {
+    if !shown.is_changed() && !laid.is_added() {
         return;
     }
     let afloat = afloat(&shown, &chart, clock.calm);
@@ -75,7 +76,7 @@ pub fn sail(
                     commands.entity(entity).despawn();
                 }
                 let entity = spawn(&mut commands, &chart, &mut art, &mut images, look, place);
-                commands.entity(entity).insert(ChildOf(root.0));
+                commands.entity(entity).insert(ChildOf(laid.root));
                 fleet.0.insert(boat.id, (entity, look));
             }
         }

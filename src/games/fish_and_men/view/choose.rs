@@ -22,10 +22,9 @@ use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::rules::turn::Turn;
 use crate::games::fish_and_men::state::Phase;
 use crate::table::board::{BoardTouched, Cell, Touch};
-use crate::table::hosting::{Choose, Hosted, PressOn, TakeBack};
+use crate::table::hosting::{Choose, Hosted, PressOn, Refused, TakeBack};
 use crate::table::playback::{Pace, Shown};
 use crate::table::pointers::{Hands, Verb, VerbPressed};
-use crate::table::sound::{Play, Sound};
 use crate::table::tray::TrayPressed;
 use crate::table::waiting::{Arm, Armed, Disarm};
 use bevy::ecs::system::SystemParam;
@@ -47,7 +46,7 @@ pub struct Deeds<'w> {
     on: MessageWriter<'w, PressOn>,
     arm: MessageWriter<'w, Arm<FishAndMen>>,
     disarm: MessageWriter<'w, Disarm>,
-    sounds: MessageWriter<'w, Play>,
+    refused: MessageWriter<'w, Refused>,
 }
 
 impl Deeds<'_> {
@@ -55,9 +54,8 @@ impl Deeds<'_> {
         self.chosen.write(Choose { actor: Actor::Seat(seat), action });
     }
 
-    fn refuse(&mut self, seat: Seat, sentence: &str) {
-        self.sounds.write(Play(Sound::Refuse));
-        self.aims.say(seat, sentence);
+    fn refuse(&mut self, seat: Seat, sentence: impl Into<String>) {
+        self.refused.write(Refused { seat: Some(seat), why: sentence.into() });
     }
 
     /// What a press on a seat's tray, or the verb of a pad or key, does.
@@ -123,7 +121,7 @@ impl Deeds<'_> {
         }
         if self.hosted.game().awaited_seats().first() != Some(&seat) {
             let why = why_not(&self.hosted, seat, Action::Done);
-            self.refuse(seat, &why.unwrap_or_default());
+            self.refuse(seat, why.unwrap_or_default());
             return;
         }
         match self.hosted.game().world().resource::<Turn>().phase {
@@ -220,11 +218,9 @@ fn square_of(cell: Cell) -> Square {
 
 /// Presses on the trays.
 pub fn press_tray(mut pressed: MessageReader<TrayPressed>, mut deeds: Deeds) {
-    for TrayPressed { seat, button, off, .. } in pressed.read() {
-        match (Press::from_id(*button), off) {
-            (_, Some(why)) => deeds.refuse(*seat, why),
-            (Some(press), None) => deeds.press(*seat, press),
-            (None, None) => {}
+    for TrayPressed { seat, button, .. } in pressed.read().filter(|press| press.off.is_none()) {
+        if let Some(press) = Press::from_id(*button) {
+            deeds.press(*seat, press);
         }
     }
 }

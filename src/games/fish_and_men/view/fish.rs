@@ -9,8 +9,9 @@ use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::state::{Fish, Phase};
 use crate::table::art::Art;
+use crate::table::board::writing;
 use crate::table::facing::Facing;
-use crate::table::geometry::to_world;
+use crate::table::geometry::{TypeScale, to_world};
 use crate::table::motion::BoardClock;
 use crate::table::playback::Shown;
 use crate::table::seats::{Chairs, SeatPlaces};
@@ -19,6 +20,8 @@ use bevy::prelude::*;
 
 /// Length of a fish in squares of the board (look: trays).
 const LENGTH: f32 = 1.8;
+/// How far its letter is from its middle, in squares.
+const FLANK: f32 = 0.57;
 
 /// The fish of a seat: the parent of its parts.
 #[derive(Component)]
@@ -36,16 +39,25 @@ pub struct FishSquare(Seat);
 #[derive(Component)]
 pub struct FishLetter(Seat);
 
+/// Where the letter beside a fish stands from its middle, as its player sees it, and how large it is with
+/// its ground. It is toward its player, so that it never hides the way ahead of somebody else's fish.
+pub fn letter(chart: &Chart, scale: TypeScale) -> (Vec2, f32) {
+    let size = writing::letter_size(scale);
+    (Vec2::new(0.0, chart.cell * FLANK + size / 2.0), size)
+}
+
 /// Makes the fish of all seats; they are shown once they are placed.
 pub fn spawn(
     commands: &mut Commands,
     root: Entity,
     chairs: &Chairs,
     chart: &Chart,
+    scale: TypeScale,
     art: &mut Art,
     images: &mut Assets<Image>,
     fonts: &Fonts,
 ) {
+    let (_, size) = letter(chart, scale);
     let length = chart.cell * LENGTH;
     for seat in chairs.seats() {
         let colour = theme::seat_colour(seat.index());
@@ -66,17 +78,12 @@ pub fn spawn(
                 fish.spawn((FishBody(seat), body, Transform::default()));
                 fish.spawn((
                     FishLetter(seat),
-                    Facing::Table,
-                    Sprite::from_color(
-                        theme::TRAY.with_alpha(0.8),
-                        Vec2::splat(20.0 * chart.writing()),
-                    ),
+                    Facing::Owner(seat),
+                    writing::plate(Vec2::splat(size)),
                     Transform::default(),
                 ))
                 .with_child((
-                    Text2d::new(theme::seat_letter(seat.index()).to_string()),
-                    fonts.bold(20.0 * chart.writing()),
-                    TextColor(colour),
+                    writing::words(theme::seat_letter(seat.index()), size, colour, fonts),
                     Transform::from_xyz(0.0, 0.0, 0.1),
                 ));
             });
@@ -132,11 +139,10 @@ pub fn swim(
         }
     }
     for (&FishLetter(seat), mut transform) in &mut letters {
-        // Toward its player, so that it never hides the way ahead of somebody else's fish.
-        let toward = places.facing(seat).turn(Vec2::Y);
-        let offset = toward * Vec2::new(1.0, -1.0) * chart.cell * 0.95;
-        let turn = Quat::from_rotation_z(-places.facing(seat).degrees().to_radians());
-        let next = Transform::from_translation(offset.extend(0.2)).with_rotation(turn);
+        let reader = places.facing(seat);
+        let (seen, _) = letter(&chart, places.tabletop.type_scale());
+        let offset = to_world(reader.turn(seen), 0.2);
+        let next = Transform::from_translation(offset).with_rotation(writing::turn(reader));
         transform.set_if_neq(next);
     }
 }

@@ -15,7 +15,7 @@ use crate::games::fish_and_men::rules::fisherman::all_fishermen;
 use crate::games::fish_and_men::rules::hands::{deck, hand};
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::state::FishTurn;
-use crate::table::tutorial::Taught;
+use crate::table::tutorial::{Moment, Taught};
 use bevy::ecs::world::World;
 
 #[cfg(test)]
@@ -29,7 +29,8 @@ impl Taught for FishAndMen {
         Some(LESSON)
     }
 
-    fn fact(game: &Match<Self>, learner: Seat, events: &[Event], name: &str) -> Option<String> {
+    fn fact(moment: &Moment<Self>, name: &str) -> Option<String> {
+        let &Moment { game, learner, events, .. } = moment;
         let world = game.world();
         let setup = &world.resource::<MatchSetup>().0;
         let fish = fish_of(world, learner)?;

@@ -1,10 +1,8 @@
-//! Marks on the board for each seat: rivers to start from, squares in reach with their prices, the
-//! path that is drawn, the square the next step would end in.
+//! Marks on the board for each seat: rivers to start from, squares in reach, the path that is drawn,
+//! the square the next step would end in.
 
 use super::aim::Aims;
-use super::chart::Chart;
 use super::foresight::Plan;
-use super::layers;
 use super::looks::Looks;
 use super::playing;
 use super::playing::picks::Picks;
@@ -16,44 +14,29 @@ use crate::games::fish_and_men::rules::fish::fish_of;
 use crate::games::fish_and_men::rules::placing::free_rivers;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::state::Phase;
-use crate::table::board::{Cell, Highlights, Mark, Style};
-use crate::table::facing::Facing;
-use crate::table::geometry::to_world;
+use crate::table::board::{Cell, Highlights, LaidBoard, Mark, Style};
 use crate::table::help::Advised;
 use crate::table::hosting::Hosted;
 use crate::table::playback::Shown;
-use crate::table::seats::{AwaitedSeats, SeatPlaces};
-use crate::table::theme::{self, Fonts};
+use crate::table::seats::AwaitedSeats;
 use crate::table::waiting::{Armed, Kept};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
-
-/// The board that is touched and marked.
-#[derive(Resource)]
-pub struct Surface(pub Entity);
-
-/// Something written on a square for a moment.
-#[derive(Component)]
-pub struct Price;
-
-/// A piece of a path that is drawn.
-#[derive(Component)]
-pub struct PathDot;
 
 /// Marks the squares that matter to the seat whose turn it is, and those under the cursors.
 pub fn mark(
     hosted: Res<Hosted<FishAndMen>>,
     shown: Res<Shown<FishAndMen>>,
     sights: Sights,
-    (surface, picks, advised): (Res<Surface>, Res<Picks>, Res<Advised>),
+    (laid, picks, advised): (Res<LaidBoard>, Res<Picks>, Res<Advised>),
     mut boards: Query<&mut Highlights>,
 ) {
     let (awaited, aims, reach) = (&sights.awaited, &sights.aims, &sights.reach);
-    if !(sights.is_new() || picks.is_changed() || advised.is_changed() || surface.is_added()) {
+    if !(sights.is_new() || picks.is_changed() || advised.is_changed() || laid.is_added()) {
         return;
     }
-    let Ok(mut highlights) = boards.get_mut(surface.0) else { return };
+    let Ok(mut highlights) = boards.get_mut(laid.surface) else { return };
     let mut wanted = Highlights::default();
     if let Some(&seat) = awaited.0.first().filter(|_| shown.is_idle()) {
         match shown.view.phase {
@@ -160,28 +143,23 @@ fn mark_reach(
     }
 }
 
-/// What is drawn for one seat: prices, and a way.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Sight {
-    seat: Seat,
-    /// Of the squares in reach.
-    prices: Vec<(Square, String, Color)>,
-    way: Option<Way>,
-}
-
 /// Everybody's reach and way: of the seat in turn, and of those who look or have decided ahead.
 #[derive(SystemParam)]
 pub struct Sights<'w> {
-    shown: Res<'w, Shown<FishAndMen>>,
+    hosted: Res<'w, Hosted<FishAndMen>>,
+    /// What is shown.
+    pub shown: Res<'w, Shown<FishAndMen>>,
     awaited: Res<'w, AwaitedSeats>,
     reach: Res<'w, Reach>,
     looks: Res<'w, Looks>,
     armed: Res<'w, Armed<FishAndMen>>,
-    aims: Res<'w, Aims>,
+    /// What seats are about to do.
+    pub aims: Res<'w, Aims>,
 }
 
 impl Sights<'_> {
-    fn is_new(&self) -> bool {
+    /// Whether anything of it may have changed.
+    pub fn is_new(&self) -> bool {
         self.shown.is_changed()
             || self.awaited.is_changed()
             || self.reach.is_changed()
@@ -190,132 +168,28 @@ impl Sights<'_> {
             || self.aims.is_changed()
     }
 
+    /// The square in reach that a seat's next step forward would end in (rule 2.6).
+    pub fn next(&self, seat: Seat) -> Option<Square> {
+        let at = self.shown.view.fish.get(seat.index())?.at?;
+        let board = self.hosted.game().world().resource::<Board>();
+        let next = board.stepped(at, self.aims.heading(seat)).square();
+        self.ways(seat)?.contains_key(&next).then_some(next)
+    }
+
     /// The squares in reach of a seat, if they are shown.
-    fn ways(&self, seat: Seat) -> Option<&BTreeMap<Square, Way>> {
+    pub fn ways(&self, seat: Seat) -> Option<&BTreeMap<Square, Way>> {
         let in_turn = self.shown.is_idle() && self.awaited.0.contains(&seat);
         let mine = Some(&self.reach.ways).filter(|_| in_turn && self.reach.seat == Some(seat));
         mine.or_else(|| self.looks.get(seat).map(|look| &look.ways))
     }
 
     /// The way a seat has drawn, or decided on.
-    fn way(&self, seat: Seat) -> Option<&Way> {
+    pub fn way(&self, seat: Seat) -> Option<&Way> {
         let drawn = || self.aims.get(seat)?.path.as_ref().map(|(_, way)| way);
         let kept = || match self.armed.get(seat)? {
             Kept { plan: Plan::Swim { way, .. }, played: 0, .. } => Some(way),
             _ => None,
         };
         self.ways(seat).and_then(|_| drawn()).or_else(kept)
-    }
-
-    fn sight(&self, seat: Seat) -> Sight {
-        let health = self.shown.view.fish.get(seat.index()).map_or(0, |fish| fish.health);
-        let priced = |(square, way): (Square, &Way)| {
-            let (text, colour) = price_of(way, health);
-            (square, text, colour)
-        };
-        let way = self.way(seat).cloned();
-        let ways = self.ways(seat).into_iter().flatten();
-        let reach = ways.filter(|(_, way)| !way.steps.is_empty()).map(|(at, way)| (*at, way));
-        let mut prices: Vec<_> = reach.map(priced).collect();
-        // Of what is decided and looked at no longer, only the end is priced.
-        if let (true, Some(way)) = (prices.is_empty(), &way) {
-            prices.extend(way.through.last().map(|end| priced((end.square(), way))));
-        }
-        Sight { seat, prices, way }
-    }
-}
-
-/// Writes the best price on every square in reach, and draws the ways.
-pub fn price(
-    sights: Sights,
-    (places, chart): (SeatPlaces, Res<Chart>),
-    root: Res<super::SeaRoot>,
-    fonts: Res<Fonts>,
-    there: Query<Entity, Or<(With<Price>, With<PathDot>)>>,
-    mut was: Local<Vec<Sight>>,
-    mut commands: Commands,
-) {
-    if !sights.is_new() && !places.is_changed() && !root.is_added() {
-        return;
-    }
-    let now: Vec<Sight> = places.chairs.seats().map(|seat| sights.sight(seat)).collect();
-    if *was == now && !places.is_changed() && !root.is_added() {
-        return;
-    }
-    for entity in &there {
-        commands.entity(entity).despawn();
-    }
-    for Sight { seat, prices, way } in &now {
-        let turn = Quat::from_rotation_z(-places.facing(*seat).degrees().to_radians());
-        for (square, text, colour) in prices {
-            commands.spawn((
-                Name::new("Price"),
-                Price,
-                Facing::Owner(*seat),
-                Text2d::new(text.clone()),
-                fonts.bold(15.0 * chart.writing()),
-                TextColor(*colour),
-                Transform::from_translation(to_world(chart.centre(*square), layers::PRICES))
-                    .with_rotation(turn),
-                ChildOf(root.0),
-            ));
-        }
-        if let Some(way) = way {
-            let fish = sights.shown.view.fish.get(seat.index());
-            let start = fish.and_then(|fish| fish.at).map(|at| chart.at(at));
-            draw_path(&mut commands, &chart, root.0, start, way, *seat);
-        }
-    }
-    *was = now;
-}
-
-/// What a square costs: nothing is said with a sign where it is plainly a price.
-fn price_of(way: &Way, health: i32) -> (String, Color) {
-    let change = way.health - health;
-    match change {
-        _ if way.wins => ("home".into(), theme::GAIN),
-        0 => ("0".into(), theme::TEXT_QUIET),
-        1.. => (format!("+{change}"), theme::GAIN),
-        -6..=-1 => (format!("−{}", -change), theme::TEXT),
-        _ => (format!("−{}", -change), theme::LOSS),
-    }
-}
-
-fn draw_path(
-    commands: &mut Commands,
-    chart: &Chart,
-    root: Entity,
-    start: Option<Vec2>,
-    way: &Way,
-    seat: Seat,
-) {
-    let colour = theme::seat_colour(seat.index());
-    let writing = chart.writing();
-    let Some(mut from) = start else { return };
-    for &heading in &way.steps {
-        // Along the heading, not to the wrapped position: a path may cross the joined edge.
-        let to = from + chart.step(heading);
-        let along = (to - from) * Vec2::new(1.0, -1.0);
-        // A dark line under the bright one: the path crosses marks of the same colour.
-        for (wide, colour, height) in
-            [(11.0 * writing, theme::DEEP, 0.6), (6.0 * writing, colour, 0.7)]
-        {
-            commands.spawn((
-                Name::new("Path"),
-                PathDot,
-                Sprite::from_color(colour, Vec2::new(along.length() + wide, wide)),
-                Transform::from_translation(to_world((from + to) / 2.0, layers::PRICES + height))
-                    .with_rotation(Quat::from_rotation_z(along.to_angle())),
-                ChildOf(root),
-            ));
-        }
-        commands.spawn((
-            Name::new("Path"),
-            PathDot,
-            Sprite::from_color(theme::TEXT, Vec2::splat(8.0 * writing)),
-            Transform::from_translation(to_world(to, layers::PRICES + 0.8)),
-            ChildOf(root),
-        ));
-        from = to;
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! - [`chart`], [`map`]: where the squares lie, and the picture of the sea
 //! - [`currents`], [`fish`], [`badges`], [`pieces`], [`boats`], [`pollution`]: what is drawn
-//! - [`effects`], [`happenings`], [`spreading`], [`celebrate`]: what is seen for a moment
+//! - [`effects`], [`happenings`], [`spreading`]: what is seen for a moment
 //! - [`show`], [`show_pieces`]: how long each event takes, and the picture after it
 //! - [`outlooks`]: what the next drift may do, for whoever asks
 //! - [`aim`], [`reach`], [`choose`]: what people point at, and the actions that come of it
@@ -12,7 +12,8 @@
 //! - [`playing`]: cards in hands, on their way, and on the table
 //! - [`helpful`], [`words`]: what things are, and what somebody would do, in words
 //! - `lesson`: learning the game at the table
-//! - [`trays`], [`ledger`], [`marks`], [`beacons`]: what stands in the trays and on the board for each seat
+//! - [`trays`], [`ledger`], [`marks`], [`prices`], [`beacons`]: what stands in the trays and on the board for
+//!   each seat
 //! - [`tabled`]: what the lobby is told of the game, and pictures of its boards
 //! - [`monitors`]: the match in numbers, for plots and strips; [`souvenir`]: the picture to keep of one
 
@@ -21,7 +22,6 @@ pub mod badges;
 pub mod beacons;
 pub mod boats;
 pub mod cards;
-pub mod celebrate;
 pub mod chart;
 pub mod choose;
 pub mod currents;
@@ -41,6 +41,7 @@ pub mod outlooks;
 pub mod pieces;
 pub mod playing;
 pub mod pollution;
+pub mod prices;
 pub mod reach;
 pub mod show;
 pub mod show_cards;
@@ -48,6 +49,8 @@ pub mod show_pieces;
 pub mod souvenir;
 pub mod spreading;
 pub mod tabled;
+#[cfg(test)]
+mod tests;
 mod tray_ahead;
 mod tray_buttons;
 mod tray_chips;
@@ -60,8 +63,8 @@ use super::action::Event;
 use super::cards::deck::Holding;
 use super::rules::board::Board;
 use crate::table::art::{Art, image_of, rasterise};
-use crate::table::board::{BoardSurface, Grid};
-use crate::table::geometry::{Tabletop, TrayDepth, to_world};
+use crate::table::board::{BoardSurface, BoardSystems, Grid, LaidBoard, take_away};
+use crate::table::geometry::{Tabletop, TrayDepth, TypeScale, to_world};
 use crate::table::hosting::{Hosted, HostingPlugin, HostingSystems};
 use crate::table::motion::{self, BoardClock};
 use crate::table::panel::{MatchNote, PanelSections};
@@ -91,12 +94,7 @@ pub mod layers {
     pub const FISH: f32 = 10.0;
     pub const PRICES: f32 = 20.0;
     pub const EFFECTS: f32 = 30.0;
-    pub const CELEBRATION: f32 = 40.0;
 }
-
-/// The root of everything drawn on the board.
-#[derive(Resource)]
-pub struct SeaRoot(pub Entity);
 
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
@@ -116,6 +114,7 @@ pub fn plugin(app: &mut App) {
     .init_resource::<ledger::Ledgers>()
     .init_resource::<boats::Fleet>()
     .init_resource::<outlooks::Outlooks>()
+    .init_resource::<prices::Written>()
     .init_resource::<Slips>()
     .add_message::<SlipPressed>()
     .init_resource::<playing::picks::Picks>()
@@ -127,15 +126,15 @@ pub fn plugin(app: &mut App) {
     )
     .add_systems(
         OnExit(Screen::Match),
-        (clear, pollution::clear, monitors::clear_strips, outlooks::forget, clear_cards),
+        (pollution::clear, monitors::clear_strips, outlooks::forget, clear_cards),
     );
     if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
-        sections.add_below("Match", "Cards", playing::panel::show);
+        sections.add_below_for::<FishAndMen>("Match", "Cards", playing::panel::show);
     }
     let playing = || {
         in_state(Screen::Match)
             .and_then(resource_exists::<Shown<FishAndMen>>)
-            .and_then(resource_exists::<SeaRoot>)
+            .and_then(resource_exists::<LaidBoard>)
     };
     app.add_systems(
         Update,
@@ -159,7 +158,6 @@ pub fn plugin(app: &mut App) {
                     happenings::begin,
                     effects::call,
                     aim::forget,
-                    aim::hear_refusals,
                     aim::hear_house,
                     aim::shorten,
                     ledger::keep,
@@ -169,12 +167,12 @@ pub fn plugin(app: &mut App) {
                 (pieces::follow_picture, boats::sail),
                 (fish::swim, fish::outline, badges::dress, badges::follow_fish).chain(),
                 (outlooks::look_ahead, outlooks::explain, outlooks::draw).chain(),
-                (effects::pass, celebrate::celebrate, celebrate::swim_rings),
-                (marks::mark, marks::price, beacons::light, beacons::breathe).chain(),
+                (marks::mark, prices::write, beacons::light, happenings::celebrate).chain(),
                 (playing::flights::fly, playing::cold::freeze, playing::for_bots::pick_up),
             )
                 .chain()
-                .after(HostingSystems::Report),
+                .after(HostingSystems::Report)
+                .before(BoardSystems::Show),
             (trays::fill, monitors::fill_strips)
                 .after(HostingSystems::Report)
                 .in_set(TraySystems::Fill),
@@ -214,7 +212,8 @@ fn lay_out(
     let root = commands.spawn((Name::new("Sea"), Transform::default(), Visibility::default())).id();
     spawn_map(&mut commands, root, &hosted, &board, &chart, &art, &mut images);
     currents::spawn(&mut commands, root, &board, &chart, &mut art, &mut images);
-    fish::spawn(&mut commands, root, &places.chairs, &chart, &mut art, &mut images, &fonts);
+    let scale = places.tabletop.type_scale();
+    fish::spawn(&mut commands, root, &places.chairs, &chart, scale, &mut art, &mut images, &fonts);
     let surface = BoardSurface {
         grid: Grid::Square {
             columns: chart.columns,
@@ -228,8 +227,7 @@ fn lay_out(
     let surface = commands.spawn((Name::new("Sea surface"), surface)).id();
     commands.insert_resource(pollution::Blobs::new(&chart, &mut art, &mut images));
     commands.insert_resource(chart);
-    commands.insert_resource(SeaRoot(root));
-    commands.insert_resource(marks::Surface(surface));
+    commands.insert_resource(LaidBoard { root, surface });
     commands.insert_resource(aim::Aims::for_seats(places.chairs.0.len()));
     commands.insert_resource(reach::Reach::default());
     commands.insert_resource(looks::Looks::default());
@@ -246,7 +244,7 @@ fn spawn_map(
     images: &mut Assets<Image>,
 ) {
     let size = chart.size();
-    let svg = map::draw(&hosted.game().setup().level, board, chart);
+    let svg = art.meant("sea", map::draw(&hosted.game().setup().level, board, chart));
     let pixels = (size.x * art.scale()).ceil() as u32;
     let image = rasterise(&svg, pixels).unwrap_or_else(|problem| {
         warn!("the chart cannot be drawn: {problem}");
@@ -273,39 +271,31 @@ fn spawn_map(
     }
 }
 
-fn clear(root: Option<Res<SeaRoot>>, surface: Option<Res<marks::Surface>>, mut commands: Commands) {
-    for entity in [root.map(|root| root.0), surface.map(|surface| surface.0)].into_iter().flatten()
-    {
-        commands.entity(entity).despawn();
-    }
-    commands.remove_resource::<SeaRoot>();
-    commands.remove_resource::<marks::Surface>();
-}
-
 /// Says on the host's panel how far the match is.
 fn note_match(shown: Res<Shown<FishAndMen>>, mut note: ResMut<MatchNote>) {
     let turn = match shown.present().turn {
         0 => "placing the fish".to_owned(),
         turn => format!("turn {turn}"),
     };
-    if note.turn != turn || note.game.is_empty() {
-        note.game = "Fish and Men".into();
-        note.turn = turn;
-    }
+    MatchNote::tell::<FishAndMen>(&mut note, turn);
 }
 
-/// Draws the board anew when the picture has another resolution, or the table another shape.
+/// Draws the board anew when the picture has another resolution, the table another shape, or type another
+/// size.
 fn sharpen(
     mut rescaled: MessageReader<PictureRescaled>,
     hosted: Res<Hosted<FishAndMen>>,
     (tabletop, depth): (Res<Tabletop>, Res<TrayDepth>),
     chart: Res<Chart>,
+    mut was: Local<Option<TypeScale>>,
     mut commands: Commands,
 ) {
     let board = hosted.game().world().resource::<Board>();
     let reshaped = *chart != Chart::of(board, &tabletop, *depth);
-    if rescaled.read().count() > 0 || reshaped {
-        commands.run_system_cached(clear);
+    let scale = tabletop.type_scale();
+    let rewritten = was.replace(scale).is_some_and(|was| was != scale);
+    if rescaled.read().count() > 0 || reshaped || rewritten {
+        commands.run_system_cached(take_away);
         commands.run_system_cached(lay_out);
     }
 }

@@ -12,6 +12,7 @@ use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::state::{Phase, Sea};
 use crate::table::art::image_of;
+use crate::table::board::LaidBoard;
 use crate::table::geometry::to_world;
 use crate::table::hosting::Hosted;
 use crate::table::playback::Shown;
@@ -103,12 +104,12 @@ pub fn draw(
     outlooks: Res<Outlooks>,
     hosted: Res<Hosted<FishAndMen>>,
     chart: Res<Chart>,
-    root: Res<super::SeaRoot>,
+    laid: Res<LaidBoard>,
     there: Query<Entity, With<Drawn>>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    if !outlooks.is_changed() && !chart.is_changed() && !root.is_added() {
+    if !outlooks.is_changed() && !chart.is_changed() && !laid.is_added() {
         return;
     }
     there.iter().for_each(|entity| commands.entity(entity).despawn());
@@ -120,7 +121,7 @@ pub fn draw(
         Drawn,
         Sprite { custom_size: Some(chart.size()), ..Sprite::from_image(picture) },
         Transform::from_translation(to_world(chart.rect().center(), layers::OUTLOOK)),
-        ChildOf(root.0),
+        ChildOf(laid.root),
     ));
 }
 

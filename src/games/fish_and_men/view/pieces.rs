@@ -6,6 +6,7 @@ use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::rules::level::Grade;
 use crate::table::art::Art;
+use crate::table::board::LaidBoard;
 use crate::table::geometry::to_world;
 use crate::table::motion::{BoardClock, eased};
 use crate::table::playback::Shown;
@@ -39,14 +40,14 @@ pub struct Works {
 pub fn follow_picture(
     shown: Res<Shown<FishAndMen>>,
     chart: Res<Chart>,
-    root: Res<super::SeaRoot>,
+    laid: Res<LaidBoard>,
     clock: Res<BoardClock>,
     mut pieces: Query<(Entity, &Works, &mut Transform, &mut Sprite)>,
     mut art: ResMut<Art>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    if !shown.is_changed() && !root.is_added() {
+    if !shown.is_changed() && !laid.is_added() {
         return;
     }
     let event = shown.now.as_ref().map(|now| &now.event);
@@ -91,7 +92,7 @@ pub fn follow_picture(
             works,
             Sprite { custom_size: Some(Vec2::splat(size)), ..Sprite::from_image(image) },
             place(&works, height, size, clock.calm),
-            ChildOf(root.0),
+            ChildOf(laid.root),
         ));
     }
 }

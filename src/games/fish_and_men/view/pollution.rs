@@ -2,19 +2,24 @@
 
 use super::chart::Chart;
 use super::layers;
+use super::prices::Written;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::state::Sea;
 use crate::table::art::Art;
+use crate::table::board::LaidBoard;
+use crate::table::board::writing::{self, Page};
 use crate::table::facing::Facing;
-use crate::table::geometry::to_world;
+use crate::table::geometry::{Edge, TypeScale, to_world};
 use crate::table::motion::BoardClock;
 use crate::table::playback::Shown;
+use crate::table::seats::SeatPlaces;
 use crate::table::theme::{self, Fonts};
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::prelude::*;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// Side of a blob in squares of the board.
@@ -23,6 +28,8 @@ const BLOB: f32 = 0.66;
 const COUNTED: usize = 4;
 /// At most so many squares show their number: more could not be read.
 const MOST_COUNTS: usize = 400;
+/// How large numbers on squares of the usual size are.
+const COUNT: f32 = 18.0;
 
 /// The sprite of the blob with this index in the picture's list.
 #[derive(Component)]
@@ -68,9 +75,9 @@ pub fn follow_picture(
     sprites: Query<(Entity, &BlobSprite)>,
     mut event_was: Local<(bool, usize)>,
     mut commands: Commands,
-    root: Res<super::SeaRoot>,
+    laid: Res<LaidBoard>,
 ) {
-    let anew = root.is_added();
+    let anew = laid.is_added();
     if !shown.is_changed() && !anew {
         return;
     }
@@ -182,17 +189,32 @@ pub fn drift(
     blobs.settled = !moving;
 }
 
+/// The number of blobs on a square, as it is written.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Count {
+    number: usize,
+    at: Vec2,
+    size: f32,
+}
+
+impl Count {
+    fn ground(&self) -> Vec2 {
+        writing::close_ground_of(&self.number.to_string(), self.size)
+    }
+}
+
 /// Shows how many blobs lie on crowded squares, while nothing drifts.
 pub fn count(
     shown: Res<Shown<FishAndMen>>,
-    chart: Res<Chart>,
+    (chart, places, written): (Res<Chart>, SeatPlaces, Res<Written>),
     fonts: Res<Fonts>,
     counts: Query<Entity, With<BlobCount>>,
-    mut was: Local<Option<BTreeMap<Square, usize>>>,
+    mut was: Local<Option<Vec<Count>>>,
     mut commands: Commands,
-    root: Res<super::SeaRoot>,
+    laid: Res<LaidBoard>,
 ) {
-    if !shown.is_changed() && !root.is_added() {
+    let anew = laid.is_added() || places.is_changed();
+    if !shown.is_changed() && !written.is_changed() && !anew {
         return;
     }
     let drifting = matches!(
@@ -203,34 +225,54 @@ pub fn count(
                 | Event::PollutionCleaned { .. }
         )
     );
-    let crowded = if drifting { BTreeMap::new() } else { crowded(&shown.view) };
-    if was.as_ref() == Some(&crowded) && !root.is_added() {
+    let scale = places.tabletop.type_scale();
+    let now = match drifting {
+        true => Vec::new(),
+        false => lay_counts(crowded(&shown.view), &chart, scale, written.0.clone()),
+    };
+    if was.as_ref() == Some(&now) && !anew {
         return;
     }
     for entity in &counts {
         commands.entity(entity).despawn();
     }
-    for (square, number) in &crowded {
+    for count in &now {
         commands
             .spawn((
                 Name::new("Blob count"),
                 BlobCount,
                 Facing::Table,
-                Sprite::from_color(
-                    theme::TRAY.with_alpha(0.85),
-                    Vec2::new(26.0, 20.0) * chart.writing(),
-                ),
-                Transform::from_translation(to_world(chart.centre(*square), layers::COUNTS)),
-                ChildOf(root.0),
+                writing::plate(count.ground()),
+                Transform::from_translation(to_world(count.at, layers::COUNTS)),
+                ChildOf(laid.root),
             ))
             .with_child((
-                Text2d::new(number.to_string()),
-                fonts.bold(18.0 * chart.writing()),
-                TextColor(theme::POLLUTION),
+                writing::words(count.number.to_string(), count.size, theme::POLLUTION, &fonts),
                 Transform::from_xyz(0.0, 0.0, 0.1),
             ));
     }
-    *was = Some(crowded);
+    *was = Some(now);
+}
+
+/// Where there is no room for all numbers, the largest are written.
+fn lay_counts(
+    crowded: BTreeMap<Square, usize>,
+    chart: &Chart,
+    scale: TypeScale,
+    mut page: Page,
+) -> Vec<Count> {
+    let size = writing::cell_size(scale, COUNT * chart.writing());
+    let mut crowded: Vec<(Square, usize)> = crowded.into_iter().collect();
+    crowded.sort_by_key(|&(_, number)| Reverse(number));
+    let counts = crowded.into_iter().map(|(square, number)| Count {
+        number,
+        at: chart.centre(square),
+        size,
+    });
+    counts
+        .filter(|count| page.take(writing::covered(count.at, count.ground(), Edge::South)))
+        .take(MOST_COUNTS)
+        .collect()
 }
 
 fn crowded(sea: &Sea) -> BTreeMap<Square, usize> {
@@ -238,5 +280,43 @@ fn crowded(sea: &Sea) -> BTreeMap<Square, usize> {
     for blob in &sea.pollution {
         *numbers.entry(blob.at.square()).or_insert(0) += 1;
     }
-    numbers.into_iter().filter(|&(_, number)| number >= COUNTED).take(MOST_COUNTS).collect()
+    numbers.retain(|_, number| *number >= COUNTED);
+    numbers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};
+    use crate::table::geometry::{Tabletop, TrayDepth};
+
+    #[test]
+    fn numbers_of_blobs_can_be_read_lie_on_nothing_and_the_largest_are_always_there() {
+        for (cell, pixels, text) in
+            [(26.0, 1.0, 1.0), (24.0, 2.0 / 3.0, 1.0), (18.0, 2.0 / 3.0, 2.0), (60.0, 2.0, 1.5)]
+        {
+            let table = Tabletop { pixels, text, ..Tabletop::default() };
+            let corner = Vec2::new(200.0, 200.0);
+            let chart = Chart { cell, corner, columns: 30, rows: 20 };
+            let squares = (0..20).flat_map(|row| (0..30).map(move |column| (row, column)));
+            let number = |(row, column): (u16, u16)| {
+                (Square::new(row, column), 4 + usize::from(row * 31 + column * 17) % 120)
+            };
+            let crowded: BTreeMap<Square, usize> = squares.map(number).collect();
+            let most = crowded.values().copied().max();
+            let page = Page::between_trays(&table, TrayDepth::Plain);
+            let counts = lay_counts(crowded, &chart, table.type_scale(), page);
+            assert_eq!(counts.first().map(|count| count.number), most);
+            assert!(counts.len() > 20, "{} at {cell}", counts.len());
+            let places = counts.iter().map(|it| Rect::from_center_size(it.at, it.ground()));
+            let places: Vec<Rect> = places.collect();
+            for (index, (count, place)) in counts.iter().zip(&places).enumerate() {
+                assert!(count.size * CAP * pixels > LEAST_PIXELS - 0.01, "{count:?}");
+                for other in &places[index + 1..] {
+                    let over = place.intersect(*other);
+                    assert!(over.is_empty() || over.size().min_element() < 0.2, "{count:?}");
+                }
+            }
+        }
+    }
 }

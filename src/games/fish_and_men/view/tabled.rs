@@ -58,9 +58,7 @@ impl Tabled for FishAndMen {
 
     fn on_level(setup: Setup, name: &str, places: &Environment) -> Result<Setup, String> {
         let (place, bytes) = Shelf::new(places.clone(), &FISH_AND_MEN).read(name)?;
-        let level = Level::parse(&bytes).map_err(|errors| {
-            format!("{place} is not played on, because it is broken: {errors}")
-        })?;
+        let level = Level::parse(&bytes).map_err(|errors| FISH_AND_MEN.broken(&place, &errors))?;
         Ok(Setup { level: Arc::new(level), ..setup })
     }
 
@@ -75,6 +73,15 @@ impl Tabled for FishAndMen {
             HeldCards::Own => Holding::Physical,
         };
         setup.deck.jokers = play.jokers;
+    }
+
+    fn give_settings(setup: &Setup, play: &mut PlaySettings) {
+        play.cards = match setup.deck.holding {
+            Holding::None => HeldCards::None,
+            Holding::Dealt | Holding::Hidden => HeldCards::Dealt,
+            Holding::Physical => HeldCards::Own,
+        };
+        play.jokers = setup.deck.jokers;
     }
 
     fn choice(play: &PlaySettings) -> Option<&'static str> {

@@ -3,7 +3,7 @@
 use super::ledger::signed;
 use super::playing::lines::{about, choice, describe};
 use super::trays::News;
-use crate::contract::Seat;
+use crate::contract::{Seat, listed};
 use crate::games::fish_and_men::cards::card::FACE_DOWN;
 use crate::games::fish_and_men::state::{Ask, FishTurn, Phase};
 use crate::table::tray::Tone;
@@ -11,7 +11,7 @@ use crate::table::tray::Tone;
 impl News<'_, '_> {
     /// One or two sentences: what is going on or asked, and why the health changed.
     pub(super) fn line(&self, seat: Seat, awaited: bool) -> (String, Tone) {
-        if let Some((said, tone)) = self.aims.said(seat) {
+        if let Some((said, tone)) = self.sayings.get(seat) {
             return (said.to_owned(), tone);
         }
         if let Some(line) = self.about_cards(seat) {
@@ -126,7 +126,7 @@ impl News<'_, '_> {
             (Phase::Over, _) => "The match is over.".into(),
             _ if self.pace.by_itself && !self.pace.held_by.is_empty() => {
                 let who: Vec<String> = self.pace.held_by.iter().map(|&seat| name(seat)).collect();
-                format!("{} asked to wait.", who.join(" and "))
+                format!("{} asked to wait.", listed(&who))
             }
             (Phase::Draw, _) => match self.asked() {
                 Some((other, Ask::DrawCard)) if self.chairs.is_bot(other) => {

@@ -20,6 +20,7 @@ use crate::table::hosting::{Bots, Hosted, Windows};
 use crate::table::monitors::as_it_was;
 use crate::table::playback::{Pace, Shown};
 use crate::table::pointers::Hands;
+use crate::table::sayings::Sayings;
 use crate::table::seats::{AwaitedSeats, Chairs};
 use crate::table::tray::{Pointed, TrayModel, Trays};
 use crate::table::waiting::{Armed, armed_words};
@@ -73,6 +74,7 @@ pub struct News<'w, 's> {
     pub(super) hosted: Res<'w, Hosted<FishAndMen>>,
     pub(super) shown: Res<'w, Shown<FishAndMen>>,
     pub(super) aims: Res<'w, Aims>,
+    pub(super) sayings: Res<'w, Sayings>,
     pub(super) reach: Res<'w, Reach>,
     pub(super) looks: Res<'w, Looks>,
     pub(super) armed: Res<'w, Armed<FishAndMen>>,
@@ -108,6 +110,7 @@ impl News<'_, '_> {
         self.hosted.is_changed()
             || self.shown.is_changed()
             || self.aims.is_changed()
+            || self.sayings.is_changed()
             || self.reach.is_changed()
             || self.looks.is_changed()
             || self.armed.is_changed()

@@ -2,10 +2,11 @@
 //! apart. Of more than two players, all others are taken to play against the one that thinks.
 
 use super::islands::{Angler, Ice, islands};
+use super::order::Order;
 use super::table::{Bound, Keys, TO_THE_END, Table};
 use super::territory::{FISH, Hope, Scales, Territory, Weights, lead};
 use crate::contract::Generator;
-use crate::games::penguins::position::{Bits, MOST_PLAYERS, Ply, Position, Spot};
+use crate::games::penguins::position::{Bits, MOST_PLAYERS, Ply, Position};
 
 /// Added to the value of a game that is certainly won, and taken off for one that is lost: more than
 /// all fish of the largest board.
@@ -55,10 +56,7 @@ pub struct Search {
     looked: u32,
     table: Table,
     angler: Angler,
-    /// How often a ply to a spot turned out to be good, by player and spot.
-    history: Vec<[u32; MOST_PLAYERS]>,
-    killers: Vec<[Option<Ply>; 2]>,
-    plies: Vec<(i64, Ply)>,
+    order: Order,
     /// Whether a value was guessed since this was last set.
     guessed: bool,
 }
@@ -79,9 +77,7 @@ impl Search {
             looked: 0,
             table: Table::new(positions.saturating_mul(2)),
             angler: Angler::new(positions.saturating_mul(2)),
-            history: Vec::new(),
-            killers: Vec::new(),
-            plies: Vec::new(),
+            order: Order::default(),
             guessed: false,
         }
     }
@@ -91,8 +87,8 @@ impl Search {
         self.looked.saturating_add(self.angler.looked())
     }
 
-    /// The best ply for whoever's turn it is; none if nothing is legal. [`Search::clear`] comes first. Equally good plies are told
-    /// apart by the generator.
+    /// The best ply for whoever's turn it is; none if nothing is legal. [`Search::clear`] comes first.
+    /// Equally good plies are told apart by the generator.
     pub fn best<B: Bits>(
         &mut self,
         position: &Position<B>,
@@ -127,11 +123,7 @@ impl Search {
         self.looked = 0;
         self.table.clear();
         self.angler.clear();
-        self.history.clear();
-        self.history.resize(spots, [0; MOST_PLAYERS]);
-        self.killers.clear();
-        self.killers.resize(usize::from(DEEPEST) + 1, [None; 2]);
-        self.plies.clear();
+        self.order.clear(spots, DEEPEST.into());
     }
 
     /// Looks at all plies of the player one ply deeper, and brings the best to the front. Answers
@@ -250,12 +242,11 @@ impl Search {
         }
 
         let guessed_before = std::mem::replace(&mut self.guessed, false);
-        let begin = self.plies.len();
-        self.list(position, first, height);
+        let plies = self.order.list(position, first, height);
         let lowest = alpha;
         let (mut best, mut best_ply) = (-ENDLESS, None);
-        for index in 0..self.plies.len() - begin {
-            let ply = self.next_best(begin + index);
+        for (index, place) in plies.clone().enumerate() {
+            let ply = self.order.next_best(place);
             let value =
                 self.after(position, here, ply, places, depth, (alpha, beta), index, height);
             if value > best {
@@ -263,14 +254,14 @@ impl Search {
             }
             alpha = alpha.max(value);
             if alpha >= beta {
-                self.note(position, ply, depth, height);
+                self.order.note(position, ply, depth, height);
                 break;
             }
             if self.is_out_of_time() {
                 break;
             }
         }
-        self.plies.truncate(begin);
+        self.order.forget(plies.start);
         if best_ply.is_none() {
             // A penguin is to be placed, and there is no tile for it.
             self.guessed = true;
@@ -287,61 +278,6 @@ impl Search {
         }
         self.guessed |= guessed_before;
         best
-    }
-
-    /// Lists the plies of whoever's turn it is behind those that are listed already.
-    fn list<B: Bits>(&mut self, position: &Position<B>, first: Option<Ply>, height: usize) {
-        let Some(player) = position.turn() else { return };
-        let killers = self.killers[height];
-        let history = &self.history;
-        let good = |to: Spot| i64::from(history[usize::from(to)][player % MOST_PLAYERS]);
-        let rank = |ply: Ply, own: i64| match ply {
-            _ if first == Some(ply) => i64::MAX,
-            _ if killers.contains(&Some(ply)) => i64::MAX - 1,
-            _ => own,
-        };
-        if position.is_placing() {
-            let plies = position.free().spots().map(|to| {
-                let ply = Ply::Place(to);
-                (rank(ply, good(to) * 16 + i64::from(position.fish(to))), ply)
-            });
-            self.plies.extend(plies);
-        } else {
-            let plies = position.moves(player).map(|step| {
-                let ply = Ply::Move(step);
-                let fish = i64::from(position.fish(step.from)) + i64::from(position.fish(step.to));
-                (rank(ply, good(step.to) * 16 + fish), ply)
-            });
-            self.plies.extend(plies);
-        }
-    }
-
-    /// Brings the best of the plies from here on to this place.
-    fn next_best(&mut self, place: usize) -> Ply {
-        let rest = &mut self.plies[place..];
-        let mut best = 0;
-        for index in 1..rest.len() {
-            if rest[index].0 > rest[best].0 {
-                best = index;
-            }
-        }
-        rest.swap(0, best);
-        rest[0].1
-    }
-
-    /// Remembers a ply that was so good that no other had to be looked at.
-    fn note<B: Bits>(&mut self, position: &Position<B>, ply: Ply, depth: u8, height: usize) {
-        let killers = &mut self.killers[height];
-        if killers[0] != Some(ply) {
-            *killers = [Some(ply), killers[0]];
-        }
-        let to = match ply {
-            Ply::Place(to) => to,
-            Ply::Move(step) => step.to,
-        };
-        let player = position.turn().unwrap_or_default();
-        let good = &mut self.history[usize::from(to)][player % MOST_PLAYERS];
-        *good = good.saturating_add(u32::from(depth) * u32::from(depth));
     }
 
     /// The value of a position in which nobody is in another's way, for the player that thinks.

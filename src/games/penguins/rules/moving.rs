@@ -1,9 +1,9 @@
 //! Moving penguins (3.1, 3.2).
 
+use super::check;
 use super::ice::{Compact, Penguin, Pieces, at_of, change_owner, penguins_of, position, spot_of};
 use super::outbox::announce;
 use super::schedules::{Deed, Doing, Rules, TurnSystems};
-use super::{check, ending, passing};
 use crate::contract::{Refusal, Seat};
 use crate::games::penguins::action::{At, Event};
 use crate::games::penguins::position::{Move, Ply};
@@ -16,8 +16,6 @@ pub fn schedule() -> Schedule {
     schedule.add_systems((
         decide.in_set(TurnSystems::Decide),
         (sink_tile, walk).chain().in_set(TurnSystems::WriteBack),
-        passing::pass_on.in_set(TurnSystems::PassOn),
-        ending::end.in_set(TurnSystems::End),
     ));
     schedule
 }

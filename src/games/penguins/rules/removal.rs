@@ -1,9 +1,9 @@
 //! Leaving the match: removed by the referee, or of its own accord (4.1).
 
+use super::check;
 use super::ice::{Compact, Pieces, at_of, change_owner, penguins_of, position};
 use super::outbox::announce;
 use super::schedules::{Deed, Doing, Rules, TurnSystems};
-use super::{check, ending, passing};
 use crate::contract::{Refusal, Seat};
 use crate::games::penguins::action::Event;
 use bevy_ecs::prelude::*;
@@ -15,8 +15,6 @@ pub fn schedule() -> Schedule {
     schedule.add_systems((
         decide.in_set(TurnSystems::Decide),
         write_back.in_set(TurnSystems::WriteBack),
-        passing::pass_on.in_set(TurnSystems::PassOn),
-        ending::end.in_set(TurnSystems::End),
     ));
     schedule
 }

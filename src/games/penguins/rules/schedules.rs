@@ -1,12 +1,12 @@
 //! The phases as schedules, run on one thread.
 
+use super::{ending, passing};
 use crate::contract::Seat;
+use crate::contract::schedule::phase;
 use crate::games::penguins::action::Why;
 use crate::games::penguins::position::{Move, Spot};
 use bevy_ecs::resource::Resource;
-use bevy_ecs::schedule::{
-    LogLevel, Schedule, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor, SystemSet,
-};
+use bevy_ecs::schedule::{IntoScheduleConfigs as _, Schedule, ScheduleLabel, SystemSet};
 
 /// The schedules of the rules.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -33,18 +33,13 @@ pub enum TurnSystems {
 }
 
 impl Rules {
-    /// A schedule with the sets in order. Its systems run on the caller's thread, and two of them
-    /// that touch the same data without an order between them are an error.
+    /// A schedule with the sets in order, and with what ends every deed: the turn passes on, and the
+    /// match may be over. What the deed itself is belongs before.
     pub fn schedule(self) -> Schedule {
         use TurnSystems::*;
-        use bevy_ecs::schedule::IntoScheduleConfigs as _;
-        let mut schedule = Schedule::new(self);
-        schedule.set_executor(SingleThreadedExecutor::new());
-        schedule.set_build_settings(ScheduleBuildSettings {
-            ambiguity_detection: LogLevel::Error,
-            ..ScheduleBuildSettings::default()
-        });
+        let mut schedule = phase(self);
         schedule.configure_sets((Decide, WriteBack, PassOn, End).chain());
+        schedule.add_systems((passing::pass_on.in_set(PassOn), ending::end.in_set(End)));
         schedule
     }
 }

@@ -1,6 +1,6 @@
 //! Events as lines of text, for playthroughs.
 
-use crate::contract::Seat;
+use crate::contract::{Seat, listed};
 use crate::games::penguins::action::{At, Event, Why};
 
 /// One line that tells an event.
@@ -25,7 +25,7 @@ pub fn tell(event: &Event) -> String {
         }
         Event::Ended { winners } => {
             let winners: Vec<String> = winners.iter().map(Seat::to_string).collect();
-            format!("the match is over; won by {}", winners.join(" and "))
+            format!("the match is over; won by {}", listed(&winners))
         }
     }
 }

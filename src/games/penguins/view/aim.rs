@@ -33,13 +33,18 @@ impl Aims {
         self.0.get(seat.index()).copied()
     }
 
+    /// The aim of a seat, to be changed.
+    pub fn get_mut(&mut self, seat: Seat) -> Option<&mut Aim> {
+        self.0.get_mut(seat.index())
+    }
+
     /// Changes the aim of a seat.
     pub fn change(this: &mut ResMut<Self>, seat: Seat, change: impl FnOnce(&mut Aim)) {
         let Some(mut aim) = this.get(seat) else { return };
         let before = aim;
         change(&mut aim);
         if aim != before
-            && let Some(place) = this.0.get_mut(seat.index())
+            && let Some(place) = this.get_mut(seat)
         {
             *place = aim;
         }

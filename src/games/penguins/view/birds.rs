@@ -8,8 +8,9 @@ use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{At, Event};
 use crate::games::penguins::state::{Colony, Phase};
 use crate::table::art::Art;
+use crate::table::board::{LaidBoard, writing};
 use crate::table::facing::Facing;
-use crate::table::geometry::to_world;
+use crate::table::geometry::{Edge, TypeScale, to_world};
 use crate::table::motion::{BoardClock, travelled};
 use crate::table::playback::Shown;
 use crate::table::seats::SeatPlaces;
@@ -18,8 +19,9 @@ use bevy::prelude::*;
 
 /// The side of a penguin in widths of a tile.
 pub const SIZE: f32 = 0.48;
-/// The letter on its hat, of its side.
-const LETTER: f32 = 0.36;
+/// The letter on its hat, of its side; and how large it may be there, for what it must hide of the hat.
+pub const LETTER: f32 = 0.36;
+const LARGEST: f32 = 0.62;
 
 /// A penguin: whose, and which of its own.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,6 +38,35 @@ pub struct Body(Bird);
 #[derive(Component)]
 pub struct Letter(Seat);
 
+/// How the letter of a penguin is written.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Lettered {
+    /// Its size.
+    pub size: f32,
+    /// Where it is from the middle of its penguin, as its player sees it.
+    pub seen: Vec2,
+    /// The ground it needs, if it does not stand on the penguin.
+    pub ground: Option<Vec2>,
+}
+
+impl Lettered {
+    /// On the hat if it can be read there, else on a ground before the penguin's feet.
+    pub fn of(floe: &Floe, scale: TypeScale) -> Self {
+        let bird = floe.width * SIZE;
+        let size = writing::letter_size(scale).max(bird * LETTER);
+        if size <= bird * LARGEST {
+            return Self { size, seen: Vec2::ZERO, ground: None };
+        }
+        let ground = Vec2::splat(size);
+        Self { size, seen: Vec2::new(0.0, (bird + size) / 2.0), ground: Some(ground) }
+    }
+
+    /// From the penguin's middle to where nothing of it is written any more, toward its player.
+    pub fn reach(&self) -> f32 {
+        self.seen.y + self.size * 0.5
+    }
+}
+
 /// Where a penguin is drawn.
 struct Pose {
     at: Vec2,
@@ -48,14 +79,15 @@ struct Pose {
 /// Brings penguins to the table and takes them away, as the picture has them.
 pub fn follow_picture(
     shown: Res<Shown<Penguins>>,
-    (floe, root): (Res<Floe>, Res<super::IceRoot>),
+    (floe, laid): (Res<Floe>, Res<LaidBoard>),
     (places, fonts): (SeatPlaces, Res<Fonts>),
     there: Query<(Entity, &Bird)>,
     mut art: ResMut<Art>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    if !shown.is_changed() && !root.is_added() {
+    let lettered = Lettered::of(&floe, places.tabletop.type_scale());
+    if !shown.is_changed() && !laid.is_added() {
         return;
     }
     let wanted = |bird: &Bird| {
@@ -77,28 +109,42 @@ pub fn follow_picture(
             // Toward the ice, as its player looks.
             let ahead = places.facing(seat).turn(Vec2::NEG_Y);
             let looks = Quat::from_rotation_z((ahead * Vec2::new(1.0, -1.0)).to_angle());
-            let turn = Quat::from_rotation_z(-places.facing(seat).degrees().to_radians());
+            let colour = theme::seat_colour(seat.index());
             commands
                 .spawn((
                     Name::new(format!("Penguin {index} of {seat}")),
                     bird,
                     Transform::default(),
                     Visibility::Hidden,
-                    ChildOf(root.0),
+                    ChildOf(laid.root),
                 ))
                 .with_children(|parts| {
                     parts.spawn((Body(bird), body, Transform::from_rotation(looks)));
-                    parts.spawn((
-                        Letter(seat),
-                        Facing::Owner(seat),
-                        Text2d::new(theme::seat_letter(seat.index()).to_string()),
-                        fonts.bold(size * LETTER),
-                        TextColor(theme::seat_colour(seat.index())),
-                        Transform::from_xyz(0.0, 0.0, 0.2).with_rotation(turn),
+                    let place = place_of(&lettered, places.facing(seat));
+                    let mut letter = parts.spawn((
+                        (Letter(seat), Facing::Owner(seat), place),
+                        writing::words(
+                            theme::seat_letter(seat.index()),
+                            lettered.size,
+                            colour,
+                            &fonts,
+                        ),
                     ));
+                    if let Some(ground) = lettered.ground {
+                        letter.with_child((
+                            writing::plate(ground),
+                            Transform::from_xyz(0.0, 0.0, -0.1),
+                        ));
+                    }
                 });
         }
     }
+}
+
+/// Where a letter is put on its penguin.
+fn place_of(lettered: &Lettered, reader: Edge) -> Transform {
+    let at = to_world(reader.turn(lettered.seen), 0.2);
+    Transform::from_translation(at).with_rotation(writing::turn(reader))
 }
 
 /// The penguins of a player on the ice, and the next in its hand.
@@ -112,10 +158,7 @@ pub fn glide(
     (floe, places, clock): (Res<Floe>, SeatPlaces, Res<BoardClock>),
     mut birds: Query<(&Bird, &mut Transform, &mut Visibility, Ref<Bird>)>,
     mut bodies: Query<(&Body, &mut Transform, &mut Sprite), Without<Bird>>,
-    mut letters: Query<
-        (&Letter, &mut Transform, &ChildOf, &mut TextColor),
-        (Without<Bird>, Without<Body>),
-    >,
+    mut letters: Query<(&Letter, &mut Transform), (Without<Bird>, Without<Body>)>,
 ) {
     let fresh = birds.iter().any(|(_, _, _, bird)| bird.is_added());
     if !(shown.is_changed() || aims.is_changed() || places.is_changed() || fresh) {
@@ -146,9 +189,9 @@ pub fn glide(
         }
     }
     if places.is_changed() {
-        for (&Letter(seat), mut transform, ..) in &mut letters {
-            let turn = Quat::from_rotation_z(-places.facing(seat).degrees().to_radians());
-            transform.rotation = turn;
+        let lettered = Lettered::of(&floe, places.tabletop.type_scale());
+        for (&Letter(seat), mut transform) in &mut letters {
+            transform.set_if_neq(place_of(&lettered, places.facing(seat)));
         }
     }
 }

@@ -15,13 +15,12 @@ use crate::games::penguins::rules::ice::position;
 use crate::games::penguins::state::Phase;
 use crate::table::board::{BoardTouched, Touch};
 use crate::table::consent::OpenPoll;
-use crate::table::hosting::{Choose, Hosted, TakeBack};
+use crate::table::hosting::{Choose, Hosted, Refused, TakeBack};
 use crate::table::playback::Shown;
 use crate::table::pointers::{Hands, Verb, VerbPressed};
 use crate::table::sayings::Sayings;
 use crate::table::seats::Chairs;
-use crate::table::sound::{Play, Sound};
-use crate::table::tray::{Tone, TrayPressed};
+use crate::table::tray::TrayPressed;
 use crate::table::waiting::{Arm, Armed, Disarm};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -40,7 +39,7 @@ pub struct Deeds<'w> {
     arm: MessageWriter<'w, Arm<Penguins>>,
     disarm: MessageWriter<'w, Disarm>,
     polls: MessageWriter<'w, OpenPoll>,
-    sounds: MessageWriter<'w, Play>,
+    refused: MessageWriter<'w, Refused>,
 }
 
 impl Deeds<'_> {
@@ -50,8 +49,7 @@ impl Deeds<'_> {
     }
 
     fn refuse(&mut self, seat: Seat, sentence: impl Into<String>) {
-        self.sounds.write(Play(Sound::Refuse));
-        self.sayings.say(seat, sentence, Tone::Bad);
+        self.refused.write(Refused { seat: Some(seat), why: sentence.into() });
     }
 
     fn aim(&mut self, seat: Seat, change: impl FnOnce(&mut Aim)) {
@@ -94,10 +92,13 @@ impl Deeds<'_> {
         let chosen = self.aims.get(seat).and_then(|aim| aim.chosen);
         match (owner, chosen) {
             (Some(owner), _) if owner == seat => {
-                let again = chosen == Some(at);
                 self.sayings.clear(seat);
                 self.aim(seat, |aim| {
-                    (aim.chosen, aim.target) = ((!again).then_some(at), None);
+                    let again = aim.chosen == Some(at);
+                    // Whoever looks along its ways has not taken it up by a click: it stays.
+                    if !again || aim.target.is_none() {
+                        (aim.chosen, aim.target) = ((!again).then_some(at), None);
+                    }
                 });
             }
             (_, Some(from)) => self.go(seat, from, at),
@@ -174,11 +175,9 @@ pub fn touch_board(mut touches: MessageReader<BoardTouched>, hands: Hands, mut d
 
 /// Presses on the trays.
 pub fn press_tray(mut pressed: MessageReader<TrayPressed>, mut deeds: Deeds) {
-    for TrayPressed { seat, button, off, .. } in pressed.read() {
-        match (Press::from_id(*button), off) {
-            (Some(_), Some(why)) => deeds.refuse(*seat, why),
-            (Some(press), None) => deeds.press(*seat, press),
-            (None, _) => {}
+    for TrayPressed { seat, button, .. } in pressed.read().filter(|press| press.off.is_none()) {
+        if let Some(press) = Press::from_id(*button) {
+            deeds.press(*seat, press);
         }
     }
 }

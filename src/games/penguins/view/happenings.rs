@@ -1,6 +1,6 @@
 //! What is seen and heard for a moment when something happens, and where to look.
 
-use super::IceRoot;
+use super::birds::LETTER;
 use super::floe::Floe;
 use super::layers;
 use super::show::winners;
@@ -11,9 +11,11 @@ use crate::games::penguins::rules::ice::{position, spot_of};
 use crate::games::penguins::state::Phase;
 use crate::table::beacons::Beacons;
 use crate::table::celebration::Celebrated;
-use crate::table::fleeting::{Fleeting, Fleets};
+use crate::table::evening::souvenir::Keepsake as _;
+use crate::table::fleeting::{Fleeting, Fleets, Rising};
 use crate::table::geometry::Frame;
 use crate::table::hosting::Hosted;
+use crate::table::lobby::Tabled as _;
 use crate::table::playback::{EventBegan, EventEnded, Shown};
 use crate::table::sayings::Sayings;
 use crate::table::seats::{AwaitedSeats, SeatPlaces};
@@ -25,7 +27,7 @@ use bevy::prelude::*;
 /// Starts what is seen and heard as events begin.
 pub fn begin(
     mut began: MessageReader<EventBegan<Penguins>>,
-    (floe, root, places): (Res<Floe>, Res<IceRoot>, SeatPlaces),
+    floe: Res<Floe>,
     mut fleets: Fleets,
     mut sayings: ResMut<Sayings>,
     mut sounds: MessageWriter<Play>,
@@ -35,23 +37,26 @@ pub fn begin(
             Event::Placed { .. } => _ = sounds.write(Play(Sound::Step)),
             Event::Moved { seat, from, fish, .. } => {
                 let at = floe.centre(*from);
-                let reader = (*seat, places.facing(*seat));
-                let words = format!("+{fish}");
-                fleets.rise(root.0, at.extend(layers::EFFECTS), reader, words, theme::GAIN);
-                fleets.launch(
-                    root.0,
-                    layers::SINKING + 0.5,
-                    Fleeting {
-                        size: floe.width * 1.1,
-                        wait: 0.45,
-                        life: 0.9,
-                        from: at,
-                        to: at,
-                        grows: (0.3, 1.0),
-                        colour: Color::srgb(0.55, 0.77, 0.92),
-                        ..Fleeting::default()
-                    },
-                );
+                fleets.rise(Rising {
+                    seat: *seat,
+                    words: format!("+{fish}"),
+                    colour: theme::GAIN,
+                    life: 1.3,
+                    from: at,
+                    aside: 0.0,
+                    height: layers::EFFECTS,
+                });
+                fleets.launch(Fleeting {
+                    size: floe.width * 1.1,
+                    wait: 0.45,
+                    life: 0.9,
+                    from: at,
+                    to: at,
+                    height: layers::SINKING + 0.5,
+                    grows: (0.3, 1.0),
+                    colour: Color::srgb(0.55, 0.77, 0.92),
+                    ..Fleeting::default()
+                });
                 sounds.write(Play(Sound::Crack));
             }
             Event::Skipped { seat } => {
@@ -88,20 +93,17 @@ pub fn call(
 /// Rings around the penguins that whoever is in turn can move, and a light to the first of them.
 pub fn light(
     (hosted, shown): (Res<Hosted<Penguins>>, Res<Shown<Penguins>>),
-    (floe, root): (Res<Floe>, Res<IceRoot>),
+    floe: Res<Floe>,
     (awaited, places): (Res<AwaitedSeats>, SeatPlaces),
     mut beacons: ResMut<Beacons>,
 ) {
-    let is_new = hosted.is_changed() || shown.is_changed() || root.is_changed();
+    let is_new = hosted.is_changed() || shown.is_changed() || floe.is_changed();
     if !(is_new || awaited.is_changed() || places.is_changed()) {
         return;
     }
     let seat = awaited.0.first().copied().filter(|_| shown.is_idle());
-    let wanted = seat.map_or_else(Beacons::default, |seat| {
-        let lit = beacons_of(seat, hosted.game().world(), &shown, &floe, &places);
-        Beacons { root: Some(root.0), ..lit }
-    });
-    beacons.set_if_neq(wanted);
+    let wanted = seat.map(|seat| beacons_of(seat, hosted.game().world(), &shown, &floe, &places));
+    beacons.set_if_neq(wanted.unwrap_or_default());
 }
 
 fn beacons_of(
@@ -131,9 +133,9 @@ fn beacons_of(
         false => Some(floe.surface.on.center()),
     };
     Beacons {
-        root: None,
         colour: theme::seat_colour(seat.index()),
         drawing: "hex_frame",
+        breath: (0.92, 1.0),
         rings: mobile.iter().map(|&at| (at, floe.surface.grid.cell_size())).collect(),
         light: from.zip(to),
         height: layers::BEACONS,
@@ -141,22 +143,20 @@ fn beacons_of(
 }
 
 /// The winners are celebrated once the end has been shown.
-pub fn celebrate(
-    (shown, root): (Res<Shown<Penguins>>, Res<IceRoot>),
-    mut celebrated: ResMut<Celebrated>,
-) {
-    if !(shown.is_changed() || root.is_changed()) {
+pub fn celebrate(shown: Res<Shown<Penguins>>, mut celebrated: ResMut<Celebrated>) {
+    if !shown.is_changed() {
         return;
     }
     let winners = if shown.is_idle() { winners(&shown.view) } else { Vec::new() };
     let wanted = match winners.is_empty() {
         true => Celebrated::default(),
         false => Celebrated {
-            root: Some(root.0),
             winners,
-            ground: "ice",
-            piece: "penguin",
-            school: "minnow",
+            ground: Penguins::laurels(),
+            piece: Penguins::piece(),
+            letter: Some(LETTER),
+            stands: true,
+            school: Some("minnow"),
         },
     };
     celebrated.set_if_neq(wanted);

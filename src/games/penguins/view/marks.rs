@@ -2,6 +2,7 @@
 //! would end. Every seat has its own, side by side.
 
 use super::aim::Aims;
+use super::birds::{self, Lettered};
 use super::floe::{Floe, cell_of};
 use super::foresight::Plan;
 use super::layers;
@@ -12,9 +13,10 @@ use crate::games::penguins::action::At;
 use crate::games::penguins::rules::ice::position;
 use crate::games::penguins::state::Phase;
 use crate::table::art::Art;
-use crate::table::board::{Highlights, Mark, Style};
+use crate::table::board::writing::{self, Page};
+use crate::table::board::{Highlights, LaidBoard, Mark, Style};
 use crate::table::facing::Facing;
-use crate::table::geometry::to_world;
+use crate::table::geometry::{Edge, TypeScale, to_world};
 use crate::table::help::Advised;
 use crate::table::hosting::Hosted;
 use crate::table::playback::Shown;
@@ -23,10 +25,6 @@ use crate::table::theme::{self, Fonts};
 use crate::table::waiting::Armed;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-
-/// The board that is touched and marked.
-#[derive(Resource)]
-pub struct Surface(pub Entity);
 
 /// Something that belongs to what a seat looks at.
 #[derive(Component)]
@@ -103,14 +101,14 @@ impl Sights<'_> {
 
 /// Shows where each seat points.
 pub fn point(
-    (shown, aims, surface): (Res<Shown<Penguins>>, Res<Aims>, Res<Surface>),
+    (shown, aims, laid): (Res<Shown<Penguins>>, Res<Aims>, Res<LaidBoard>),
     advised: Res<Advised>,
     mut boards: Query<&mut Highlights>,
 ) {
-    if !(shown.is_changed() || aims.is_changed() || advised.is_changed() || surface.is_added()) {
+    if !(shown.is_changed() || aims.is_changed() || advised.is_changed() || laid.is_added()) {
         return;
     }
-    let Ok(mut highlights) = boards.get_mut(surface.0) else { return };
+    let Ok(mut highlights) = boards.get_mut(laid.surface) else { return };
     let mut wanted = Highlights::default();
     for (seat, aim) in aims.iter() {
         let tile = aim.hover.filter(|at| shown.view.fish_at(*at) > 0);
@@ -125,7 +123,7 @@ pub fn point(
 /// Draws what each seat looks at, where it has changed.
 pub fn draw(
     sights: Sights,
-    (floe, root, places): (Res<Floe>, Res<super::IceRoot>, SeatPlaces),
+    (floe, laid, places): (Res<Floe>, Res<LaidBoard>, SeatPlaces),
     there: Query<(Entity, &Look)>,
     mut was: Local<Vec<Option<Sight>>>,
     fonts: Res<Fonts>,
@@ -133,7 +131,7 @@ pub fn draw(
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    let afresh = root.is_added() || places.is_changed();
+    let afresh = laid.is_added() || places.is_changed();
     if !(sights.is_new() || afresh) {
         return;
     }
@@ -152,7 +150,7 @@ pub fn draw(
             art: &mut art,
             images: &mut images,
             floe: &floe,
-            root: root.0,
+            root: laid.root,
             seat,
         };
         painter.ways(sight);
@@ -258,19 +256,34 @@ impl Painter<'_, '_, '_> {
         let Some(routes) = sight.routes.as_ref().filter(|routes| !routes.lines.is_empty()) else {
             return;
         };
-        let edge = places.facing(self.seat);
-        let size = (self.floe.width * 0.24).clamp(24.0, 40.0);
-        let at = self.floe.centre(routes.from) + edge.turn(Vec2::new(0.0, self.floe.width * 0.36));
+        let reader = places.facing(self.seat);
+        let scale = places.tabletop.type_scale();
         let words = format!("+{}", routes.fish);
-        let ground = Vec2::new(size * (0.5 + 0.56 * words.chars().count() as f32), size * 1.16);
-        let turn = -edge.degrees().to_radians();
-        let plate = Sprite::from_color(theme::TRAY.with_alpha(0.9), ground);
-        let facing = Facing::Owner(self.seat);
-        self.put(plate, at, layers::TAKES, turn).insert(facing).with_child((
-            Text2d::new(words),
-            fonts.bold(size),
-            TextColor(theme::GAIN),
+        let size = take_size(self.floe, scale);
+        let ground = writing::ground_of(&words, size);
+        let mut page = Page::between_trays(&places.tabletop, *places.depth);
+        let thing = bird_with_letter(self.floe, self.floe.centre(routes.from), reader, scale);
+        let Some(place) = page.beside(thing, ground, reader) else { return };
+        let at = Transform::from_translation(to_world(place.center(), layers::TAKES))
+            .with_rotation(writing::turn(reader));
+        let name = (Name::new("Take"), Look(self.seat), Facing::Owner(self.seat));
+        let plate = (name, writing::plate(ground), at, ChildOf(self.root));
+        self.commands.spawn(plate).with_child((
+            writing::words(words, size, theme::GAIN, fonts),
             Transform::from_xyz(0.0, 0.0, 0.1),
         ));
     }
+}
+
+/// How large it is written what a move takes: large on large tiles.
+fn take_size(floe: &Floe, scale: TypeScale) -> f32 {
+    writing::letter_size(scale).max((floe.width * 0.24).min(40.0))
+}
+
+/// What a penguin covers with its letter, in front of its player.
+fn bird_with_letter(floe: &Floe, at: Vec2, reader: Edge, scale: TypeScale) -> Rect {
+    let (lettered, bird) = (Lettered::of(floe, scale), floe.width * birds::SIZE);
+    let body = Rect::from_center_size(at, Vec2::splat(bird * 0.6));
+    let size = Vec2::splat(lettered.size);
+    body.union(writing::standing(at, lettered.seen, size, reader))
 }

@@ -6,16 +6,20 @@
 //! - [`choose`], [`foresight`]: the actions that come of it, at once or at the seat's turn
 //! - [`finish`]: the rest at once, when no penguin can come into another's way; [`turning`]: what decided
 //! - [`trays`], [`words`], [`helpful`]: what stands before each seat, and what things are
+//! - `lesson`: learning the game at the table
 //! - [`tabled`]: what the lobby is told; [`monitors`], [`souvenir`]: the match in numbers, and to keep
+//! - [`editor`]: the window in which ice is drawn
 
 pub mod aim;
 pub mod birds;
 pub mod choose;
+pub mod editor;
 pub mod finish;
 pub mod floe;
 pub mod foresight;
 pub mod happenings;
 pub mod helpful;
+mod lesson;
 pub mod marks;
 pub mod monitors;
 pub mod routes;
@@ -25,6 +29,8 @@ pub mod tabled;
 #[cfg(test)]
 mod tests;
 pub mod tiles;
+mod tray_buttons;
+mod tray_lines;
 pub mod trays;
 pub mod turning;
 pub mod words;
@@ -32,19 +38,18 @@ pub mod words;
 use super::Penguins;
 use super::state::Phase;
 use crate::contract::Viewer;
-use crate::table::beacons::{self, Beacons};
-use crate::table::celebration::{self, Celebrated};
-use crate::table::fleeting;
-use crate::table::geometry::{Tabletop, TrayDepth};
+use crate::table::art::Art;
+use crate::table::board::{BoardSystems, LaidBoard, take_away};
+use crate::table::geometry::{Tabletop, TrayDepth, TypeScale};
 use crate::table::hosting::{Hosted, HostingPlugin, HostingSystems};
 use crate::table::motion::{self, BoardClock};
 use crate::table::panel::MatchNote;
 use crate::table::playback::Shown;
 use crate::table::projection::PictureRescaled;
-use crate::table::sayings::{self, Sayings};
 use crate::table::screens::Screen;
 use crate::table::seats::SeatPlaces;
 use crate::table::tray::TraySystems;
+use crate::table::tutorial::{Learning, LessonSystems};
 use bevy::prelude::*;
 use floe::Floe;
 
@@ -60,32 +65,27 @@ pub mod layers {
     pub const EFFECTS: f32 = 30.0;
 }
 
-/// The root of everything drawn on the board.
-#[derive(Resource)]
-pub struct IceRoot(pub Entity);
-
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         HostingPlugin::<Penguins>::default(),
+        editor::plugin,
         crate::table::monitors::plugin::<Penguins>,
         crate::table::waiting::plugin::<Penguins>,
         crate::table::help::plugin::<Penguins>,
-        beacons::plugin,
-        celebration::plugin,
+        crate::table::tutorial::plugin::<Penguins>,
     ))
     .init_resource::<Tabletop>()
     .init_resource::<BoardClock>()
-    .init_resource::<Sayings>()
     .init_resource::<aim::Aims>()
     .init_resource::<finish::Finishing>()
     .init_resource::<turning::Summary>()
     .add_systems(OnEnter(Screen::Match), lay_out.run_if(resource_exists::<Hosted<Penguins>>))
-    .add_systems(OnExit(Screen::Match), (clear, monitors::clear_strips, forget));
+    .add_systems(OnExit(Screen::Match), (monitors::clear_strips, forget));
     let playing = || {
         in_state(Screen::Match)
             .and_then(resource_exists::<Shown<Penguins>>)
-            .and_then(resource_exists::<IceRoot>)
+            .and_then(resource_exists::<LaidBoard>)
     };
     app.add_systems(
         Update,
@@ -98,19 +98,19 @@ pub fn plugin(app: &mut App) {
                 finish::play,
             )
                 .chain()
+                .before(LessonSystems::Sift)
                 .before(HostingSystems::Act),
             (
                 (sharpen, motion::run::<Penguins>, note_match),
-                (aim::forget, happenings::begin, happenings::call, sayings::hear_refusals).chain(),
-                (sayings::fade, turning::sum_up, turning::lay).chain(),
+                (aim::forget, happenings::begin, happenings::call).chain(),
+                (turning::sum_up, turning::lay.run_if(not(resource_exists::<Learning>))).chain(),
                 (tiles::follow_picture, tiles::sink).chain(),
                 (birds::follow_picture, birds::glide).chain(),
                 (marks::point, marks::draw, happenings::light, happenings::celebrate),
-                (beacons::light, beacons::breathe).chain(),
-                (celebration::celebrate, celebration::swim, fleeting::pass),
             )
                 .chain()
-                .after(HostingSystems::Report),
+                .after(HostingSystems::Report)
+                .before(BoardSystems::Show),
             (trays::fill, monitors::fill_strips)
                 .after(HostingSystems::Report)
                 .in_set(TraySystems::Fill),
@@ -124,7 +124,7 @@ fn lay_out(
     hosted: Res<Hosted<Penguins>>,
     shown: Res<Shown<Penguins>>,
     places: SeatPlaces,
-    mut images: ResMut<Assets<Image>>,
+    (art, mut images): (Res<Art>, ResMut<Assets<Image>>),
     mut commands: Commands,
 ) {
     use crate::contract::Game as _;
@@ -132,41 +132,31 @@ fn lay_out(
     let floe = Floe::of(&ice, &places.tabletop, *places.depth);
     let root = commands.spawn((Name::new("Ice"), Transform::default(), Visibility::default())).id();
     // What is shown may be older than what is: its tiles have pictures, too.
-    tiles::spawn(&mut commands, root, &floe, &shown.view, hosted.game(), &mut images);
+    let scale = places.tabletop.type_scale();
+    tiles::spawn(
+        &mut commands,
+        root,
+        &floe,
+        scale,
+        &shown.view,
+        hosted.game(),
+        (&art, &mut images),
+    );
     let surface = commands.spawn((Name::new("Ice surface"), floe.surface)).id();
     commands.insert_resource(floe);
-    commands.insert_resource(IceRoot(root));
-    commands.insert_resource(marks::Surface(surface));
+    commands.insert_resource(LaidBoard { root, surface });
     commands.insert_resource(aim::Aims::for_seats(places.chairs.0.len()));
-}
-
-fn clear(
-    root: Option<Res<IceRoot>>,
-    surface: Option<Res<marks::Surface>>,
-    mut beacons: ResMut<Beacons>,
-    mut commands: Commands,
-) {
-    for entity in [root.map(|root| root.0), surface.map(|surface| surface.0)].into_iter().flatten()
-    {
-        commands.entity(entity).despawn();
-    }
-    beacons.set_if_neq(Beacons::default());
-    commands.remove_resource::<IceRoot>();
-    commands.remove_resource::<tiles::Tiles>();
-    commands.remove_resource::<marks::Surface>();
 }
 
 /// Nothing of a match is left when the next one begins.
 fn forget(
     mut finishing: ResMut<finish::Finishing>,
     mut summary: ResMut<turning::Summary>,
-    mut celebrated: ResMut<Celebrated>,
-    mut sayings: ResMut<Sayings>,
+    mut commands: Commands,
 ) {
+    commands.remove_resource::<tiles::Tiles>();
     finishing.set_if_neq(finish::Finishing(false));
     summary.set_if_neq(turning::Summary::default());
-    celebrated.set_if_neq(Celebrated::default());
-    *sayings = Sayings::default();
 }
 
 /// Says on the host's panel how far the match is.
@@ -182,24 +172,25 @@ fn note_match(
         Phase::Placing => "placing the penguins".to_owned(),
         _ => format!("{} moves", monitors::moves_made(ice, hosted.game().setup())),
     };
-    if note.turn != turn || note.game.is_empty() {
-        note.game = "Fish (penguins)".into();
-        note.turn = turn;
-    }
+    MatchNote::tell::<Penguins>(&mut note, turn);
 }
 
-/// Draws the board anew when the picture has another resolution, or the table another shape.
+/// Draws the board anew when the picture has another resolution, the table another shape, or type another
+/// size.
 fn sharpen(
     mut rescaled: MessageReader<PictureRescaled>,
     shown: Res<Shown<Penguins>>,
     (tabletop, depth): (Res<Tabletop>, Res<TrayDepth>),
     floe: Res<Floe>,
+    mut was: Local<Option<TypeScale>>,
     mut commands: Commands,
 ) {
+    let scale = tabletop.type_scale();
+    let rewritten = was.replace(scale).is_some_and(|was| was != scale);
     let reshaped = (tabletop.is_changed() || depth.is_changed())
         && *floe != Floe::of(&shown.view, &tabletop, *depth);
-    if rescaled.read().count() > 0 || reshaped {
-        commands.run_system_cached(clear);
+    if rescaled.read().count() > 0 || reshaped || rewritten {
+        commands.run_system_cached(take_away);
         commands.run_system_cached(lay_out);
     }
 }

@@ -1,9 +1,10 @@
 //! The ice of a match that is over, for its souvenir: every tile that sank, the ways of all penguins,
 //! and what is left.
 
+use super::monitors::moves_made;
 use super::show::winners;
 use super::tabled::tile;
-use crate::contract::Seat;
+use crate::contract::{Game as _, Match, Seat, Viewer};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{At, Event};
 use crate::games::penguins::setup::Setup;
@@ -68,6 +69,19 @@ impl Keepsake for Penguins {
             }
         }
         Scene { svg, size }
+    }
+
+    fn unit() -> &'static str {
+        "move"
+    }
+
+    fn lasted(game: &Match<Self>) -> Option<u64> {
+        let ice = Self::seen_by(game.world(), Viewer::Table);
+        Some(moves_made(&ice, game.setup()).into())
+    }
+
+    fn laurels() -> &'static str {
+        "ice"
     }
 
     fn fared(ice: &Ice, seat: Seat) -> String {

@@ -1,8 +1,10 @@
 //! What the lobby is told of the game: its card, its boards with a picture each, its setups.
 
+use crate::contract::drawing::BoardFile as _;
 use crate::games::levels::FISH;
 use crate::games::penguins::Penguins;
 use crate::games::penguins::level::Level;
+use crate::games::penguins::level_file::LevelFile;
 use crate::games::penguins::setup::{Plan, Setup};
 use crate::places::Environment;
 use crate::shelf::Shelf;
@@ -49,18 +51,16 @@ impl Tabled for Penguins {
     fn levels(places: &Environment) -> Vec<LevelCard> {
         let shelf = Shelf::new(places.clone(), &FISH);
         let card = |name: String| {
-            let level = Level::parse(&shelf.read(&name).ok()?.1).ok()?;
-            let picture = miniature(&level);
-            Some(LevelCard { name, title: level.name, players: None, picture })
+            let file = LevelFile::parse(&shelf.read(&name).ok()?.1).ok()?;
+            let picture = miniature(&file.level);
+            Some(LevelCard { name, title: file.level.name, players: file.players, picture })
         };
         shelf.list().into_iter().filter_map(|listed| card(listed.name)).collect()
     }
 
     fn on_level(setup: Setup, name: &str, places: &Environment) -> Result<Setup, String> {
         let (place, bytes) = Shelf::new(places.clone(), &FISH).read(name)?;
-        let level = Level::parse(&bytes).map_err(|errors| {
-            format!("{place} is not played on, because it is broken: {errors}")
-        })?;
+        let level = Level::parse(&bytes).map_err(|errors| FISH.broken(&place, &errors))?;
         Ok(Setup { ice: Plan::Level(Arc::new(level)), ..setup })
     }
 
@@ -74,7 +74,7 @@ impl Tabled for Penguins {
 }
 
 /// The board that is played on if nobody chooses.
-fn usual_level() -> Option<Level> {
+pub(super) fn usual_level() -> Option<Level> {
     Level::named("random")
 }
 
@@ -92,19 +92,27 @@ pub fn miniature(level: &Level) -> String {
     for (row, line) in level.ice.iter().enumerate() {
         for (column, sign) in line.chars().enumerate().filter(|(_, sign)| *sign != '.') {
             let at = corner + grid.centre(Cell::new(row as u16, column as u16));
-            let look = match sign.to_digit(10) {
-                Some(fish) => ["#86AFC5", "#8DB6CB", "#A3C6D7", "#BCD8E4", "#D8E9F1"]
-                    .get(fish.saturating_sub(1) as usize)
-                    .copied()
-                    .unwrap_or("#D8E9F1"),
-                None => "#9CC2D4",
-            };
-            tile(&mut svg, at, TILE, look, "#E9F4F9");
+            let [red, green, blue] = look_of(sign.to_digit(10));
+            let look = format!("#{red:02X}{green:02X}{blue:02X}");
+            tile(&mut svg, at, TILE, &look, "#E9F4F9");
         }
     }
     let _ = write!(svg, "{}", nested("penguin", Some(1), whole / 2.0, TILE * 1.2));
     svg += "</svg>";
     svg
+}
+
+/// The colour of a tile with so many fish in small pictures, red, green and blue: the more the
+/// brighter. None: they are drawn when the match begins.
+pub fn look_of(fish: Option<u32>) -> [u8; 3] {
+    match fish {
+        None => [0x9C, 0xC2, 0xD4],
+        Some(..=1) => [0x86, 0xAF, 0xC5],
+        Some(2) => [0x8D, 0xB6, 0xCB],
+        Some(3) => [0xA3, 0xC6, 0xD7],
+        Some(4) => [0xBC, 0xD8, 0xE4],
+        Some(5..) => [0xD8, 0xE9, 0xF1],
+    }
 }
 
 /// A tile of ice, of this width, in a picture.

@@ -1,5 +1,8 @@
 //! The game at a whole table without a window: pointers click, and the match shows what came of it.
 
+mod lesson;
+mod winners;
+
 use super::aim::Aims;
 use super::finish::{FINISH, Finishing, is_settled};
 use super::floe::Floe;
@@ -11,28 +14,21 @@ use crate::games::penguins::action::{Action, At};
 use crate::games::penguins::setup::{Plan, Setup};
 use crate::games::penguins::state::Phase;
 use crate::table::beacons::{Beacons, Part};
+use crate::table::board::LaidBoard;
 use crate::table::celebration::{Celebrated, Celebration};
 use crate::table::consent::PollClosed;
-use crate::table::geometry::PLACES;
 use crate::table::headless::{Hand, Headless};
-use crate::table::hosting::{Hosted, host};
-use crate::table::notices::Notices;
-use crate::table::panel::{MatchNote, PanelSections};
-use crate::table::playback::{Pace, PlaybackOrder, Reconciled, Shown};
+use crate::table::hosting::Hosted;
+use crate::table::playback::{PlaybackOrder, Reconciled, Shown};
 use crate::table::pointers::{Verb, VerbPressed};
 use crate::table::projection::PictureRescaled;
 use crate::table::rest::{News, Stir};
 use crate::table::sayings::Sayings;
 use crate::table::screens::Screen;
-use crate::table::seats::{Chair, Chairs, Joining, Player};
-use crate::table::settings::Settings;
 use crate::table::tray::Trays;
 use crate::table::waiting::Armed;
-use crate::table::{absence, board, consent, ground, pointers, slips, tray, widgets};
 use bevy::ecs::system::RunSystemOnce as _;
 use bevy::prelude::*;
-use bevy::state::app::StatesPlugin;
-use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 
 const NAMES: [&str; 4] = ["Ann", "Bob", "Cid", "Dee"];
@@ -43,36 +39,15 @@ struct Desk {
     hands: Vec<Hand>,
 }
 
-fn everything(app: &mut App) {
-    app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<Notices>();
-    app.init_resource::<PanelSections>().init_resource::<MatchNote>().init_resource::<Stir>();
-    app.init_resource::<Settings>().add_message::<crate::table::sound::Play>();
-    app.add_plugins((pointers::plugin, widgets::plugin, tray::plugin));
-    app.add_plugins((consent::plugin, slips::plugin, ground::plugin, board::plugin));
-    app.add_plugins((absence::plugin, super::plugin, absence::plugin_for::<Penguins>));
-}
-
 impl Desk {
     fn new(setup: Setup) -> Self {
         Self::of(Match::<Penguins>::new(setup, 7).expect("it is sound"))
     }
 
     fn of(game: Match<Penguins>) -> Self {
-        let players = game.setup().players;
-        let mut table = Headless::with(everything);
-        let app = &mut table.app;
-        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
-        let chair = |(name, place): (&str, _)| Chair::new(place, name, Player::Person);
-        let people = NAMES.into_iter().zip(PLACES).take(players);
-        app.insert_resource(Chairs(people.map(chair).collect()));
-        app.insert_resource(Joining::Orphans);
-        app.world_mut().resource_mut::<Pace>().by_itself = false;
-        host(app.world_mut(), Hosted::unwritten(game));
-        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
-        let hands = (0..players as u16).map(|seat| table.hand(&[seat])).collect();
-        let mut desk = Self { table, hands };
-        desk.table.frames(6);
-        desk
+        let names = &NAMES[..game.setup().players];
+        let (table, hands) = Headless::playing(game, names, super::plugin);
+        Self { table, hands }
     }
 
     fn world(&self) -> &World {
@@ -345,34 +320,44 @@ struct Counted(Vec<usize>);
 #[test]
 fn nothing_of_a_match_is_left_on_the_table_once_it_is_left() {
     let mut desk = placed(2);
-    let root = desk.world().resource::<super::IceRoot>().0;
     desk.table.app.insert_resource(Celebrated {
-        root: Some(root),
         winners: vec![Seat(0)],
-        ground: "glow",
-        piece: "fish",
-        school: "glow",
+        ground: "ice",
+        piece: "penguin",
+        ..Celebrated::default()
     });
     desk.table.frames(2);
-    let drawn = |desk: &mut Desk| {
+    let parts = |desk: &mut Desk| {
         let world = desk.table.app.world_mut();
         let mut parts = world.query_filtered::<(), Or<(With<Part>, With<Celebration>)>>();
         parts.iter(world).count()
     };
-    assert!(drawn(&mut desk) > 1, "the turn is pointed out, and the winner celebrated");
+    assert!(parts(&mut desk) > 1, "the turn is pointed out, and the winner celebrated");
+    let before = desk.table.drawn();
     desk.table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Lobby);
     desk.table.frames(3);
-    assert_eq!(drawn(&mut desk), 0);
+    assert_eq!(parts(&mut desk), 0);
+    assert!(before > 0 && desk.table.drawn() == 0, "nothing else is left, either");
 }
 
 #[test]
 fn a_board_that_is_drawn_anew_still_points_out_the_turn() {
     let mut desk = placed(2);
-    let lit = desk.world().resource::<Beacons>().clone();
-    assert!(!lit.rings.is_empty());
+    let lit = |desk: &mut Desk| {
+        let world = desk.table.app.world_mut();
+        let rings = world.resource::<Beacons>().rings.len();
+        let mut parts = world.query_filtered::<&ChildOf, With<Part>>();
+        let boards: Vec<Entity> = parts.iter(world).map(ChildOf::parent).collect();
+        (rings, boards)
+    };
+    let (rings, before) = lit(&mut desk);
+    assert_eq!((rings > 0, before.len()), (true, rings + 1), "rings, and the light that runs");
     desk.table.app.world_mut().write_message(PictureRescaled { scale: 1.0 });
     desk.table.frames(3);
-    assert_eq!(desk.world().resource::<Beacons>().rings, lit.rings);
+    let (_, after) = lit(&mut desk);
+    let board = desk.world().resource::<LaidBoard>().root;
+    assert_eq!(after, vec![board; rings + 1]);
+    assert!(!before.contains(&board), "it is another board");
 }
 
 #[test]
@@ -389,4 +374,47 @@ fn nothing_that_can_be_seen_changes_while_everybody_thinks() {
     desk.table.frames(20);
     // The first one counts everything that ever was.
     assert_eq!(desk.world().resource::<Counted>().0[1..], [0; 19]);
+}
+
+#[test]
+fn everything_written_on_the_ice_can_be_read_on_all_tables_and_nothing_of_a_seat_lies_on_its_own() {
+    use crate::table::geometry::Tabletop;
+    use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};
+    let measured = |metres: f32, pixels| {
+        let mm = Some(metres * 1000.0 / 1920.0);
+        Tabletop { mm, pixels, ..Tabletop::default() }
+    };
+    let tables =
+        [Tabletop::default(), measured(1.2, 2.0 / 3.0), measured(1.3, 0.8), measured(2.0, 2.0)];
+    let mut desk = placed(4);
+    let seat = desk.awaited();
+    let own = desk.shown().view.players[seat.index()].places[0];
+    for table in tables {
+        for text in [1.0, 1.25, 1.5, 2.0] {
+            let table = Tabletop { text, ..table };
+            desk.table.app.insert_resource(table);
+            desk.table.frames(4);
+            desk.point(seat, own);
+            desk.table.frames(2);
+            let world = desk.table.app.world_mut();
+            let mut written =
+                world.query::<(&Text2d, &TextFont, &GlobalTransform, &InheritedVisibility)>();
+            let mut seen = Vec::new();
+            for (words, font, place, _) in written.iter(world).filter(|it| it.3.get()) {
+                let FontSize::Px(size) = font.font_size else { panic!("{font:?}") };
+                let pixels = size * place.scale().x * CAP * table.pixels;
+                assert!(pixels > LEAST_PIXELS - 0.01, "{:?} has {pixels} on {table:?}", words.0);
+                let at = place.translation().truncate();
+                seen.push((words.0.clone(), Rect::from_center_size(at, Vec2::splat(size * 0.7))));
+            }
+            assert!(seen.len() >= 8, "{seen:?}");
+            let take = seen.iter().find(|(words, _)| words.starts_with('+'));
+            let (_, take) = take.unwrap_or_else(|| panic!("what it takes is written: {seen:?}"));
+            let letter = crate::table::theme::seat_letter(seat.index()).to_string();
+            for (_, other) in seen.iter().filter(|(words, _)| *words == letter) {
+                let over = take.intersect(*other);
+                assert!(over.is_empty(), "{take:?} on {other:?} on {table:?}");
+            }
+        }
+    }
 }

@@ -8,8 +8,9 @@ use crate::games::penguins::action::{At, Event};
 use crate::games::penguins::rules::ice::position;
 use crate::games::penguins::state::Ice;
 use crate::table::art::{Art, image_of, nested, rasterise};
-use crate::table::board::{map_of, tile_pixels};
-use crate::table::geometry::to_world;
+use crate::table::board::{LaidBoard, map_of, tile_pixels, writing};
+use crate::table::geometry::type_size::CAP;
+use crate::table::geometry::{TypeScale, to_world};
 use crate::table::lettering::Cut;
 use crate::table::motion::BoardClock;
 use crate::table::playback::Shown;
@@ -26,6 +27,12 @@ const RING: f32 = 57.5;
 const FISH: f32 = 45.0;
 /// More fish than this are written as a number.
 const MOST_DRAWN: u16 = 8;
+/// Where a number stands on its half of the ring, from the middle; how wide it may be there, and how
+/// large; and how wide it may be across the middle.
+const BASELINE: f32 = 66.0;
+const HALF: f32 = 100.0;
+const HIGHEST: f32 = 66.0;
+const ACROSS: f32 = 170.0;
 /// A tile begins to sink when so much of a move is done.
 const SINKS_FROM: f32 = 0.35;
 
@@ -46,8 +53,9 @@ pub struct Sinking {
     is_crack: bool,
 }
 
-/// The picture of a tile with so many fish, as an SVG of this size.
-pub fn drawing(fish: u16, size: Vec2) -> String {
+/// The picture of a tile with so many fish, as an SVG of this size. Type is at least so large, in widths
+/// of the tile.
+pub fn drawing(fish: u16, size: Vec2, least: f32) -> String {
     let middle = DRAWN / 2.0;
     let mut svg = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}" viewBox="0 0 {} {}" preserveAspectRatio="none">{}"#,
@@ -72,18 +80,29 @@ pub fn drawing(fish: u16, size: Vec2) -> String {
         );
     }
     if fish > MOST_DRAWN {
-        number(&mut svg, fish, middle);
+        number(&mut svg, fish, middle, least * DRAWN.x);
     }
     svg += "</svg>";
     svg
 }
 
-/// A number on both halves of the ring, so that two sides can read it.
-fn number(svg: &mut String, fish: u16, middle: Vec2) {
+/// A number on both halves of the ring, so that two sides can read it. Where capitals must be so large,
+/// in units of the drawing, that it has no room there, it stands in the middle once; and nowhere if it
+/// has no room there either: then it is told of what is under a cursor.
+fn number(svg: &mut String, fish: u16, middle: Vec2, least: f32) {
     let text = fish.to_string();
-    let size = Cut::Bold.fitting(&text, 40.0, 76.0);
-    let path = Cut::Bold.path(&text, size, -Cut::Bold.width(&text, size) / 2.0, 66.0);
-    for turn in [0, 180] {
+    let fits = |most: f32, width: f32| {
+        let size = Cut::Bold.fitting(&text, most.max(least), width);
+        Some(size).filter(|size| *size >= least - 0.01)
+    };
+    let on_halves = fits(40.0, HALF).filter(|size| *size <= HIGHEST);
+    let (size, turns, baseline): (f32, &[u16], f32) = match (on_halves, fits(64.0, ACROSS)) {
+        (Some(size), _) => (size, &[0, 180], BASELINE),
+        (None, Some(size)) => (size, &[0], size * CAP / 2.0),
+        (None, None) => return,
+    };
+    let path = Cut::Bold.path(&text, size, -Cut::Bold.width(&text, size) / 2.0, baseline);
+    for turn in turns {
         let _ = write!(
             svg,
             r##"<path transform="translate({} {}) rotate({turn})" d="{path}" fill="#FFD76A" stroke="#071B31" stroke-width="6" paint-order="stroke"/>"##,
@@ -97,9 +116,10 @@ pub fn spawn(
     commands: &mut Commands,
     root: Entity,
     floe: &Floe,
+    scale: TypeScale,
     shown: &Ice,
     game: &Match<Penguins>,
-    images: &mut Assets<Image>,
+    (art, images): (&Art, &mut Assets<Image>),
 ) {
     // All that ever lay there: after going back the first tile has its picture again.
     let board = position(game.world()).board();
@@ -109,8 +129,10 @@ pub fn spawn(
     counts.sort_unstable();
     counts.dedup();
     let pixels = tile_pixels(&floe.surface.grid);
+    let least = writing::letter_size(scale) / floe.width;
     let texture = |&fish: &u16| {
-        let drawn = rasterise(&drawing(fish, pixels.as_vec2()), pixels.x).ok();
+        let svg = art.meant("ice", drawing(fish, pixels.as_vec2(), least));
+        let drawn = rasterise(&svg, pixels.x).ok();
         let image = drawn.filter(|image| image.size() == pixels);
         images.add(image.unwrap_or_else(|| {
             warn!("a tile with {fish} fish cannot be drawn");
@@ -181,7 +203,7 @@ pub fn follow_picture(
 /// A tile that was left cracks at once, and sinks while its penguin comes to rest.
 pub fn sink(
     (shown, clock): (Res<Shown<Penguins>>, Res<BoardClock>),
-    (floe, tiles, root): (Res<Floe>, Res<Tiles>, Res<super::IceRoot>),
+    (floe, tiles, laid): (Res<Floe>, Res<Tiles>, Res<LaidBoard>),
     mut there: Query<(Entity, &Sinking, &mut Transform, &mut Sprite)>,
     mut art: ResMut<Art>,
     mut images: ResMut<Assets<Image>>,
@@ -211,7 +233,7 @@ pub fn sink(
         let place =
             Transform::from_translation(to_world(floe.centre(at), layers::SINKING + height));
         let sinking = Sinking { at, is_crack };
-        commands.spawn((Name::new("Sinking tile"), sinking, sprite, place, ChildOf(root.0)));
+        commands.spawn((Name::new("Sinking tile"), sinking, sprite, place, ChildOf(laid.root)));
     }
 }
 
@@ -238,7 +260,7 @@ mod tests {
     fn a_tile_of_any_number_of_fish_is_drawn_in_exactly_the_size_of_its_slot() {
         for fish in [1, 2, 3, 4, 5, 8, 9, 37, 1000] {
             let pixels = UVec2::new(326, 283);
-            let svg = drawing(fish, pixels.as_vec2());
+            let svg = drawing(fish, pixels.as_vec2(), 0.2);
             let image = rasterise(&svg, pixels.x).unwrap_or_else(|why| panic!("{fish}: {why}"));
             assert_eq!(image.size(), pixels, "{fish}");
         }
@@ -246,9 +268,19 @@ mod tests {
 
     #[test]
     fn more_fish_are_another_picture() {
-        let pictures: Vec<String> = (1..=6).map(|fish| drawing(fish, DRAWN)).collect();
+        let pictures: Vec<String> = (1..=6).map(|fish| drawing(fish, DRAWN, 0.2)).collect();
         for (index, picture) in pictures.iter().enumerate() {
             assert_eq!(picture.matches("rotate(").count(), index + 1);
         }
+    }
+
+    #[test]
+    fn a_number_stands_on_both_halves_or_once_or_not_at_all_but_never_smaller_than_it_can_be_read()
+    {
+        let numbers = |fish, least| drawing(fish, DRAWN, least).matches("paint-order").count();
+        assert_eq!([8, 9, 37].map(|fish| numbers(fish, 0.1)), [0, 2, 2]);
+        assert_eq!([9, 37].map(|fish| numbers(fish, 0.3)), [2, 2]);
+        assert_eq!([9, 37].map(|fish| numbers(fish, 0.36)), [1, 1]);
+        assert_eq!(numbers(10_000, 0.4), 0);
     }
 }

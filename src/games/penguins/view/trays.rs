@@ -1,23 +1,22 @@
-//! What stands in each tray: the fish a seat has, whose turn it is, who has how many, what can be done.
+//! What stands in each tray: the fish a seat has, whose turn it is, who has how many. Buttons and lines are
+//! in files of their own.
 
 use super::aim::Aims;
-use super::finish::{self, Finishing};
+use super::finish::Finishing;
 use super::marks::Sights;
 use super::routes::Routes;
-use super::show::winners;
-use crate::contract::{Actor, Game as _, Seat};
+use crate::contract::Seat;
 use crate::games::penguins::Penguins;
-use crate::games::penguins::action::{Action, At};
 use crate::games::penguins::rules::ice::position;
-use crate::games::penguins::state::{Ice, Phase};
+use crate::games::penguins::state::Ice;
 use crate::table::absence::WhoIsAway;
-use crate::table::evening::again;
 use crate::table::hosting::Hosted;
 use crate::table::monitors::as_it_was;
 use crate::table::playback::Shown;
 use crate::table::sayings::Sayings;
 use crate::table::seats::{AwaitedSeats, Chairs};
-use crate::table::tray::{Chip, Tone, TrayButton, TrayModel, Trays, place_in_order};
+use crate::table::tray::{Chip, TrayModel, Trays, place_in_order};
+use crate::table::tutorial::Learning;
 use crate::table::waiting::{Armed, armed_words};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -69,15 +68,16 @@ const HATS: [&str; 4] = ["hat_1", "hat_2", "hat_3", "hat_4"];
 /// Everything the trays tell of.
 #[derive(SystemParam)]
 pub struct News<'w> {
-    hosted: Res<'w, Hosted<Penguins>>,
+    pub(super) hosted: Res<'w, Hosted<Penguins>>,
     shown: Res<'w, Shown<Penguins>>,
-    aims: Res<'w, Aims>,
+    pub(super) aims: Res<'w, Aims>,
     armed: Res<'w, Armed<Penguins>>,
-    sayings: Res<'w, Sayings>,
-    finishing: Res<'w, Finishing>,
-    chairs: Res<'w, Chairs>,
+    pub(super) sayings: Res<'w, Sayings>,
+    pub(super) finishing: Res<'w, Finishing>,
+    pub(super) chairs: Res<'w, Chairs>,
     away: WhoIsAway<'w>,
     awaited: Res<'w, AwaitedSeats>,
+    pub(super) learning: Option<Res<'w, Learning>>,
 }
 
 /// Fills in the trays of all seats.
@@ -106,17 +106,28 @@ impl News<'_> {
             || self.awaited.is_changed()
     }
 
-    fn ice(&self) -> &Ice {
+    pub(super) fn ice(&self) -> &Ice {
         &self.shown.view
     }
 
     /// Whether what is shown is what is: only then can somebody choose.
-    fn is_open(&self) -> bool {
+    pub(super) fn is_open(&self) -> bool {
         self.shown.is_idle() && !self.hosted.is_holding()
     }
 
-    fn name(&self, seat: Seat) -> &str {
+    pub(super) fn name(&self, seat: Seat) -> &str {
         self.hosted.game().setup().name(seat.index())
+    }
+
+    /// How many penguins a seat has still to place.
+    pub(super) fn to_place(&self, seat: Seat) -> u8 {
+        self.ice().players.get(seat.index()).map_or(0, |colony| colony.to_place)
+    }
+
+    /// Whether none of a seat's penguins can move any more.
+    pub(super) fn is_stuck(&self, seat: Seat) -> bool {
+        let position = position(self.hosted.game().world());
+        seat.index() >= position.players() || position.is_stuck(seat.index())
     }
 
     fn tray(&self, seat: Seat, sights: &Sights) -> TrayModel {
@@ -166,7 +177,7 @@ impl News<'_> {
     fn chips(&self, seat: Seat) -> Vec<Chip> {
         let ice = self.ice();
         let mut chips = Vec::new();
-        let to_place = ice.players.get(seat.index()).map_or(0, |colony| colony.to_place);
+        let to_place = self.to_place(seat);
         if to_place > 0 {
             chips.push(Chip::icon("penguins", to_place.to_string()));
         }
@@ -180,190 +191,11 @@ impl News<'_> {
         chips.push(Chip::icon("ice", ice.tiles().count().to_string()));
         chips
     }
-
-    fn buttons(&self, seat: Seat, awaited: bool, sights: &Sights) -> Vec<TrayButton> {
-        let ice = self.ice();
-        let over = ice.phase == Phase::Over;
-        if over {
-            let watched = self.chairs.seats().all(|seat| self.chairs.is_bot(seat));
-            let asks = self.is_open() && (self.chairs.is_person(seat) || watched);
-            // Where nobody sits, everybody may say that another match, or the lobby, is wanted.
-            let open = |button| TrayButton { open: watched, ..button };
-            let buttons = if asks { again::buttons() } else { Vec::new() };
-            return buttons.into_iter().map(open).collect();
-        }
-        if !self.chairs.is_person(seat) {
-            return Vec::new();
-        }
-        let mut buttons = match ice.phase {
-            Phase::Placing if self.to_place(seat) => self.placing_buttons(seat, awaited),
-            Phase::Moving if !self.is_stuck(seat) => self.moving_buttons(seat, awaited, sights),
-            _ => Vec::new(),
-        };
-        if self.is_open() && !self.finishing.0 && finish::is_settled(ice) {
-            let finish = button(Press::Finish, "Finish");
-            buttons.push(TrayButton { strong: true, icon: Some("play"), ..finish });
-        }
-        if self.is_open() && self.hosted.game().take_back(seat).is_some() {
-            buttons.push(icon(Press::TakeBack, "undo"));
-        }
-        buttons
-    }
-
-    fn to_place(&self, seat: Seat) -> bool {
-        self.ice().players.get(seat.index()).is_some_and(|colony| colony.to_place > 0)
-    }
-
-    fn is_stuck(&self, seat: Seat) -> bool {
-        let position = position(self.hosted.game().world());
-        seat.index() >= position.players() || position.is_stuck(seat.index())
-    }
-
-    fn placing_buttons(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
-        let target = self.aims.get(seat).and_then(|aim| aim.target);
-        let off = match target {
-            None => Some("Choose a tile first: click it, or step there with the arrows.".into()),
-            Some(at) if awaited => self.why_not(seat, Action::Place(at)),
-            Some(_) => None,
-        };
-        let label = if awaited { "Place" } else { "Keep" };
-        vec![
-            icon(Press::Left, "arrow_left"),
-            icon(Press::Right, "arrow_right"),
-            TrayButton { off, strong: awaited, ..button(Press::Go, label) },
-        ]
-    }
-
-    fn moving_buttons(&self, seat: Seat, awaited: bool, sights: &Sights) -> Vec<TrayButton> {
-        let aim = self.aims.get(seat).unwrap_or_default();
-        let aimed = aim.chosen.zip(aim.target);
-        let takes = sights.routes(seat).map(|routes| routes.fish).filter(|_| aimed.is_some());
-        let off = match aimed {
-            None => Some("Click one of your penguins, then the tile it shall go to.".into()),
-            Some((from, to)) if awaited => self.why_not(seat, Action::Move(from, to)),
-            Some(_) => None,
-        };
-        let verb = if awaited { "Go" } else { "Keep" };
-        let label = takes.map_or(verb.into(), |fish| format!("{verb} +{fish}"));
-        let none = aim.chosen.is_none();
-        let first = none.then(|| "Take up a penguin first.".to_owned());
-        vec![
-            TrayButton { strong: awaited && none, ..button(Press::Next, "Penguin") },
-            TrayButton { off: first.clone(), ..icon(Press::Left, "arrow_left") },
-            TrayButton { off: first.clone(), ..icon(Press::Right, "arrow_right") },
-            TrayButton { off: first, ..button(Press::Further, "Further") },
-            TrayButton { off, strong: awaited, ..button(Press::Go, &label) },
-        ]
-    }
-
-    fn why_not(&self, seat: Seat, action: Action) -> Option<String> {
-        let world = self.hosted.game().world();
-        Penguins::check(world, Actor::Seat(seat), &action).err().map(|why| why.to_string())
-    }
-
-    fn line(&self, seat: Seat, awaited: bool, sights: &Sights) -> (String, Tone) {
-        if let Some((said, tone)) = self.sayings.get(seat) {
-            return (said.to_owned(), tone);
-        }
-        if self.ice().phase == Phase::Over {
-            let won = winners(self.ice()).contains(&seat);
-            return (self.ending(seat), if won { Tone::Good } else { Tone::Plain });
-        }
-        if self.finishing.0 {
-            return ("All penguins take their best way to the end.".into(), Tone::Plain);
-        }
-        let looks = sights.routes(seat).map(|routes| self.look(seat, &routes, awaited));
-        let line = looks.unwrap_or_else(|| match awaited {
-            true => self.question(seat),
-            false => self.what_goes_on(seat),
-        });
-        (line, if awaited { Tone::Ask } else { Tone::Plain })
-    }
-
-    /// What the penguin a seat looks at takes, and where it can go.
-    fn look(&self, seat: Seat, routes: &Routes, awaited: bool) -> String {
-        let aim = self.aims.get(seat).unwrap_or_default();
-        let tiles: usize = routes.lines.iter().map(Vec::len).sum();
-        if tiles == 0 {
-            return "This penguin cannot move any more.".into();
-        }
-        let to = aim.hover.or(aim.target).filter(|&to| routes.reach(to));
-        let takes = format!("takes {} fish, and its tile sinks", routes.fish);
-        match (to, awaited) {
-            (Some(to), true) => {
-                format!("It {takes}; it would stand on {}.", self.fish_at(to))
-            }
-            (Some(to), false) => {
-                format!("At your turn it {takes}; it would stand on {}.", self.fish_at(to))
-            }
-            (None, _) => format!("It {takes}. It can go to {tiles} tiles."),
-        }
-    }
-
-    fn fish_at(&self, at: At) -> String {
-        format!("{} fish", self.ice().fish_at(at))
-    }
-
-    fn question(&self, seat: Seat) -> String {
-        match self.ice().phase {
-            Phase::Placing => {
-                let left = self.ice().players.get(seat.index()).map_or(0, |one| one.to_place);
-                match left {
-                    1 => "Your turn: click a free tile for your last penguin.".into(),
-                    left => format!("Your turn: click a free tile. {left} penguins to place."),
-                }
-            }
-            _ => "Your turn: click a penguin, then the tile it shall go to.".into(),
-        }
-    }
-
-    fn what_goes_on(&self, seat: Seat) -> String {
-        let ice = self.ice();
-        let colony = ice.players.get(seat.index());
-        if colony.is_some_and(|colony| colony.removed.is_some()) {
-            return "You are not in the match any more.".into();
-        }
-        let Some(turn) = ice.turn else { return String::new() };
-        let name = if turn == seat { "You" } else { self.name(turn) };
-        let (verb, rest) = match (ice.phase, turn == seat) {
-            (Phase::Placing, true) => ("place", " a penguin."),
-            (Phase::Placing, false) => ("places", " a penguin."),
-            (_, true) => ("move", "."),
-            (_, false) => ("moves", "."),
-        };
-        let now = format!("{name} {verb}{rest}");
-        match ice.phase == Phase::Moving && self.is_stuck(seat) {
-            true => format!("None of your penguins can move any more. {now}"),
-            false => now,
-        }
-    }
-
-    /// Who has won.
-    fn ending(&self, seat: Seat) -> String {
-        let winners = winners(self.ice());
-        let others: Vec<&str> =
-            winners.iter().filter(|&&one| one != seat).map(|&one| self.name(one)).collect();
-        match (winners.contains(&seat), others.as_slice()) {
-            (true, []) => "You have won.".to_owned(),
-            (true, others) => format!("You have won, with {}.", others.join(" and ")),
-            (false, []) => "Nobody has won.".into(),
-            (false, [one]) => format!("{one} has won."),
-            (false, others) => format!("{} have won.", others.join(" and ")),
-        }
-    }
 }
 
 impl Sights<'_> {
     /// The ways a seat looks at, kept ones aside.
-    fn routes(&self, seat: Seat) -> Option<Routes> {
+    pub(super) fn routes(&self, seat: Seat) -> Option<Routes> {
         self.sight(seat).filter(|sight| !sight.kept).and_then(|sight| sight.routes)
     }
-}
-
-fn button(press: Press, label: &str) -> TrayButton {
-    TrayButton { id: press.id(), label: label.into(), ..TrayButton::default() }
-}
-
-fn icon(press: Press, icon: &'static str) -> TrayButton {
-    TrayButton { icon: Some(icon), ..button(press, "") }
 }

@@ -4,6 +4,7 @@ use super::*;
 use crate::games::fish_and_men::state::FishTurn;
 use crate::programs::{Limits, Program};
 use crate::table::hosting::{Bots, Guests, UndoTo};
+use crate::table::playback::Pace;
 use std::sync::Arc;
 
 /// Four people, and the one whose turn it is has gone.
@@ -138,6 +139,8 @@ fn a_program_of_the_table_can_sit_in_like_a_bot() {
     let bob = BotName::constant("bob");
     let program = Program::new(vec!["never started".into()], Limits::default());
     table.app.insert_resource(Guests(vec![(bob, Arc::new(program))]));
+    // That it cannot be started is found out when it is to choose: later than this test looks.
+    table.app.world_mut().resource_mut::<Pace>().thinking = Duration::from_secs(1000);
     // Who can sit in is asked anew once something has happened.
     table.app.world_mut().resource_mut::<Hosted<FishAndMen>>().set_changed();
     table.frames(2);

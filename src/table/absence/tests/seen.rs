@@ -1,7 +1,7 @@
 //! What is read and pressed, at trays laid out with real type.
 
 use super::*;
-use crate::table::hosting::MatchOver;
+use crate::table::hosting::{MatchOver, Onlooking};
 use crate::table::tray::{Tone, TrayButton, TrayModel};
 use bevy::ecs::system::RunSystemOnce as _;
 
@@ -69,6 +69,16 @@ fn a_bot_that_is_nobodys_stand_in_can_be_taken_over() {
     table.app.world_mut().write_message(pressed);
     table.frames(3);
     assert_eq!((table.seats_of(late), table.absent(2)), (vec![Seat(2)], None));
+}
+
+#[test]
+fn whoever_looks_on_at_a_match_of_bots_may_stop_it() {
+    let mut table = Table::new(&[Player::Bot(EASY); 3]);
+    assert_eq!(labels(&tray(&mut table, 0)), ["Feed +14", "Pause", "Take over from the bot"]);
+    table.app.insert_resource(Onlooking::Stands);
+    let stopped = tray(&mut table, 1);
+    assert_eq!(labels(&stopped), ["Feed +14", "One step", "Go on", "Take over from the bot"]);
+    assert!(stopped.buttons.iter().all(|button| button.open));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Curves of a souvenir: a number of each seat, turn by turn.
+//! Curves of a souvenir: a number of each seat, from turn to turn or from move to move.
 
 use crate::table::lettering::Cut;
 use crate::table::monitors::Plot;
@@ -25,23 +25,23 @@ fn step(most: f32) -> f32 {
     leads.iter().map(|lead| lead * power).find(|step| *step >= rough).unwrap_or(rough)
 }
 
-/// Draws a plot into a box; `places` is where each value lies, in turns.
-pub(super) fn draw(plot: &Plot, places: &[f32], frame: Rect, svg: &mut String) {
+/// Draws a plot into a box; `places` is where each value lies, in units of this name.
+pub(super) fn draw(plot: &Plot, (unit, places): (&str, &[f32]), frame: Rect, svg: &mut String) {
     let last = places.last().copied().unwrap_or(0.0).max(1.0);
     let values = plot.curves.iter().flat_map(|curve| curve.values.iter().flatten());
     let levels = plot.levels.iter().map(|level| level.at);
     let most = values.copied().chain(levels).fold(1.0, f64::max) as f32 * 1.06;
     let field =
         Rect { min: frame.min + Vec2::new(70.0, 62.0), max: frame.max - Vec2::new(24.0, 50.0) };
-    let at = |turn: f32, value: f32| {
+    let at = |place: f32, value: f32| {
         Vec2::new(
-            field.min.x + turn / last * field.width(),
+            field.min.x + place / last * field.width(),
             field.max.y - value / most * field.height(),
         )
     };
     let title = Cut::Bold.path(&plot.title, 40.0, field.min.x, frame.min.y + 34.0);
     let _ = write!(svg, r##"<path d="{title}" fill="#9DB0BF"/>"##);
-    axes(field, last, most, &at, svg);
+    axes(field, (unit, last), most, &at, svg);
     for level in &plot.levels {
         let y = at(0.0, level.at as f32).y;
         let colour = hex(level.colour);
@@ -62,7 +62,13 @@ pub(super) fn draw(plot: &Plot, places: &[f32], frame: Rect, svg: &mut String) {
     }
 }
 
-fn axes(field: Rect, last: f32, most: f32, at: &impl Fn(f32, f32) -> Vec2, svg: &mut String) {
+fn axes(
+    field: Rect,
+    (unit, last): (&str, f32),
+    most: f32,
+    at: &impl Fn(f32, f32) -> Vec2,
+    svg: &mut String,
+) {
     let (mut lines, mut figures) = (String::new(), String::new());
     let by = step(most);
     for mark in (0..).map(|count| count as f32 * by).take_while(|mark| *mark <= most) {
@@ -72,9 +78,8 @@ fn axes(field: Rect, last: f32, most: f32, at: &impl Fn(f32, f32) -> Vec2, svg: 
         let _ = write!(lines, "M{} {y}H{}", field.min.x, field.max.x);
         figures += &Cut::Regular.path(&text, FIGURES, x, y + FIGURES * 0.34);
     }
-    let name = "turn";
-    let x = field.max.x - Cut::Regular.width(name, FIGURES);
-    figures += &Cut::Regular.path(name, FIGURES, x, field.max.y - FIGURES * 0.45);
+    let x = field.max.x - Cut::Regular.width(unit, FIGURES);
+    figures += &Cut::Regular.path(unit, FIGURES, x, field.max.y - FIGURES * 0.45);
     let by = step(last);
     for mark in (1..).map(|count| count as f32 * by).take_while(|mark| *mark <= last) {
         let text = format!("{mark}");
@@ -121,7 +126,7 @@ mod tests {
     #[test]
     fn a_plot_without_curves_can_be_drawn() {
         let mut svg = String::new();
-        draw(&Plot::default(), &[], Rect::new(0.0, 0.0, 400.0, 300.0), &mut svg);
+        draw(&Plot::default(), ("turn", &[]), Rect::new(0.0, 0.0, 400.0, 300.0), &mut svg);
         assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
     }
 }

@@ -1,6 +1,6 @@
 //! The souvenir: one picture of a match that is over, made from the match itself and not from what
 //! was on the screen. The board as it ended with the trails of all that moved over it, who played, and
-//! how they fared turn by turn.
+//! how they fared from turn to turn.
 //!
 //! The match is played through once more from what it began from and its actions; so a journal makes
 //! the same picture as the table did.
@@ -42,6 +42,21 @@ pub trait Keepsake: Tabled + Monitored {
 
     /// What is told of a seat beside its name, in a few words: `health 82, home`.
     fn fared(view: &Self::View, seat: Seat) -> String;
+
+    /// What the game is counted in, one of it: `turn`.
+    fn unit() -> &'static str {
+        "turn"
+    }
+
+    /// How many of these a match has lasted, if the game counts them.
+    fn lasted(game: &Match<Self>) -> Option<u64> {
+        Self::turns(game.world())
+    }
+
+    /// The drawing under the pieces of the winners.
+    fn laurels() -> &'static str {
+        "poseidon"
+    }
 
     /// Which of the plots of [`Monitored::plots`] goes into the picture.
     fn kept(plots: Vec<Plot>) -> Option<Plot> {
@@ -88,6 +103,11 @@ impl<G: Keepsake> Memory<G> {
     /// # Errors
     /// One sentence if the match cannot begin.
     pub fn draw(self) -> Result<String, String> {
+        self.page().map(|page| page.draw())
+    }
+
+    /// What stands on it.
+    fn page(self) -> Result<Page, String> {
         let mut game = Match::begin(self.beginning).map_err(|problems| problems.to_string())?;
         let mut view = G::seen_by(game.world(), Viewer::Table);
         let mut history = History::<G>::beginning(&view, 0, game.setup());
@@ -111,19 +131,22 @@ impl<G: Keepsake> Memory<G> {
         moments.extend(history.pages().last().filter(|last| last.bookmark.part > 0));
         let views: Vec<&G::View> = moments.iter().map(|page| &page.view).collect();
         let places = moments.iter().map(|page| page.bookmark.place() as f32).collect();
-        let page = Page {
+        Ok(Page {
             title: G::info().title,
+            emblem: G::card().emblem,
+            piece: G::piece(),
+            laurels: G::laurels(),
+            unit: G::unit(),
             level: G::level_of(setup),
             date: self.date,
-            turns: G::turns(game.world()),
+            lasted: G::lasted(&game),
             names: G::names_in(setup),
             fared: Seat::all(G::seats(game.world())).map(|seat| G::fared(&view, seat)).collect(),
             standing: G::standing(game.world()),
             scene: G::scene(setup, &view, &trails),
             plot: G::kept(G::plots(&views, setup)),
             places,
-        };
-        Ok(page.draw())
+        })
     }
 
     /// Makes the souvenir and keeps it as a PNG file, whole or not at all, in place of an older one.

@@ -25,9 +25,18 @@ const NAMES: f32 = 760.0;
 /// What is on the page.
 pub(super) struct Page {
     pub title: &'static str,
+    /// The drawing that stands for the game.
+    pub emblem: &'static str,
+    /// The kind of drawing that stands for each seat.
+    pub piece: &'static str,
+    /// The drawing under the piece of a winner.
+    pub laurels: &'static str,
+    /// What the game is counted in: `turn`.
+    pub unit: &'static str,
     pub level: Option<String>,
     pub date: Option<Date>,
-    pub turns: Option<u64>,
+    /// How many units it has lasted.
+    pub lasted: Option<u64>,
     /// By seat.
     pub names: Vec<String>,
     /// By seat: how it fared.
@@ -35,7 +44,7 @@ pub(super) struct Page {
     pub standing: Standing,
     pub scene: Scene,
     pub plot: Option<Plot>,
-    /// Where the values of the plot lie, in turns.
+    /// Where the values of the plot lie, in units.
     pub places: Vec<f32>,
 }
 
@@ -66,7 +75,7 @@ impl Page {
         self.list(foot, &mut svg);
         if let Some(plot) = &self.plot {
             let frame = Rect::new(MARGIN + NAMES + 60.0, foot, WIDTH - MARGIN, foot + FOOT);
-            curves::draw(plot, &self.places, frame, &mut svg);
+            curves::draw(plot, (self.unit, &self.places), frame, &mut svg);
         }
         svg += "</svg>";
         svg
@@ -75,13 +84,13 @@ impl Page {
     /// The emblem, the title, and when it was.
     fn head(&self, svg: &mut String) {
         let middle = MARGIN + 80.0;
-        svg.push_str(&nested("shoal", None, Vec2::new(MARGIN + 80.0, middle), 160.0));
+        svg.push_str(&nested(self.emblem, None, Vec2::new(MARGIN + 80.0, middle), 160.0));
         let left = MARGIN + 200.0;
         text(svg, Cut::Bold, self.title, (left, middle + 8.0), 92.0, "#F3F1E7");
         let mut told: Vec<String> = self.level.clone().into_iter().collect();
-        told.extend(self.turns.map(|turns| match turns {
-            1 => "1 turn".to_owned(),
-            turns => format!("{turns} turns"),
+        told.extend(self.lasted.map(|lasted| match lasted {
+            1 => format!("1 {}", self.unit),
+            lasted => format!("{lasted} {}s", self.unit),
         }));
         text(svg, Cut::Regular, &told.join(", "), (left, middle + 72.0), 46.0, "#9DB0BF");
         if let Some(date) = self.date {
@@ -120,12 +129,11 @@ impl Page {
     fn player(&self, seat: Seat, middle: f32, row: f32, svg: &mut String) {
         let index = seat.index();
         let colour = format!("#{:06X}", SEAT_COLOURS[index % SEAT_COLOURS.len()]);
-        let fish = row * 1.05;
+        let place = Vec2::new(MARGIN + 70.0, middle);
         if self.won(seat) {
-            let wreath = Vec2::new(MARGIN + 70.0, middle);
-            svg.push_str(&nested("poseidon", None, wreath, row * 1.25));
+            svg.push_str(&nested(self.laurels, None, place, row * 1.25));
         }
-        svg.push_str(&nested("fish", Some(index), Vec2::new(MARGIN + 70.0, middle), fish));
+        svg.push_str(&nested(self.piece, Some(index), place, row * 1.05));
         let size = (row * 0.5).min(58.0);
         let name = format!("{} {}", seat_letter(index), self.names[index]);
         let size = Cut::Bold.fitting(&name, size, NAMES - 380.0);

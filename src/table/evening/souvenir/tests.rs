@@ -4,17 +4,17 @@ use super::*;
 use crate::contract::Bot;
 use crate::contract::journal::{self, Folder, Recorded};
 use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::setup::Setup;
+use crate::games::penguins::Penguins;
+use crate::table::art::nested;
 use std::path::PathBuf;
 
 /// Plays a match to its end, or `actions` long, and answers with its journal.
-fn played(folder: &Path, players: usize, bot: &str, actions: usize) -> PathBuf {
+fn played<G: Keepsake>(folder: &Path, players: usize, bot: &str, actions: usize) -> PathBuf {
     let names = ["Ann", "Bob", "Cid", "Dora", "Eve"].map(str::to_owned)[..players].to_vec();
-    let setup = Setup { names, ..Setup::for_players(players) };
-    let beginning = Beginning::<FishAndMen>::Setup { setup, seed: 11 };
-    let mut match_: Recorded<FishAndMen> =
+    let beginning = Beginning::<G>::Setup { setup: G::setup_for(&names, None), seed: 11 };
+    let mut match_: Recorded<G> =
         journal::begin(&Folder::at(folder), beginning, "souvenir").expect("the folder is ours");
-    let mut bots: Vec<Box<dyn Bot<FishAndMen>>> = Seat::all(players)
+    let mut bots: Vec<Box<dyn Bot<G>>> = Seat::all(players)
         .map(|seat| match_.hosted().bot(seat, bot, &serde_json::json!({})).expect("it is known"))
         .collect();
     for _ in 0..actions {
@@ -25,7 +25,7 @@ fn played(folder: &Path, players: usize, bot: &str, actions: usize) -> PathBuf {
                 let action = game.ask_bot(seat, bots[seat.index()].as_mut());
                 (Actor::Seat(seat), action.expect("it is asked"))
             }
-            None => match <FishAndMen as crate::contract::Game>::press_on(game.world()) {
+            None => match G::press_on(game.world()) {
                 Some(action) => (Actor::House, action),
                 None => break,
             },
@@ -35,7 +35,7 @@ fn played(folder: &Path, players: usize, bot: &str, actions: usize) -> PathBuf {
     match_.path().expect("it is written down").to_owned()
 }
 
-fn memory(path: &Path) -> Memory<FishAndMen> {
+fn memory<G: Keepsake>(path: &Path) -> Memory<G> {
     let reading = journal::read(path).expect("it was written");
     Memory::of_journal(&reading, path).expect("it is a match")
 }
@@ -46,16 +46,18 @@ const SOME: usize = 60;
 #[test]
 fn a_journal_makes_the_same_souvenir_every_time() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let path = played(folder.path(), 2, "random", SOME);
-    let once = memory(&path).draw().expect("it can be drawn");
-    assert_eq!(memory(&path).draw(), Ok(once.clone()));
+    let path = played::<FishAndMen>(folder.path(), 2, "random", SOME);
+    let once = memory::<FishAndMen>(&path).draw().expect("it can be drawn");
+    assert_eq!(memory::<FishAndMen>(&path).draw(), Ok(once.clone()));
     assert!(!once.contains("NaN") && !once.contains("inf"), "everything has a place");
 }
 
 #[test]
 fn a_souvenir_has_a_track_and_a_curve_for_each_fish_and_a_glow_where_pollution_was() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let svg = memory(&played(folder.path(), 3, "random", SOME)).draw().expect("it can be drawn");
+    let svg = memory::<FishAndMen>(&played::<FishAndMen>(folder.path(), 3, "random", SOME))
+        .draw()
+        .expect("it can be drawn");
     for colour in &crate::table::theme::SEAT_COLOURS[..3] {
         let strokes = svg.matches(&format!("stroke=\"#{colour:06X}\"")).count();
         assert!(strokes >= 2, "{colour:06X} has a track and a curve, not {strokes} strokes");
@@ -66,21 +68,48 @@ fn a_souvenir_has_a_track_and_a_curve_for_each_fish_and_a_glow_where_pollution_w
 #[test]
 fn a_match_without_actions_has_a_souvenir_too() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    assert!(memory(&played(folder.path(), 2, "random", 0)).draw().is_ok());
+    assert!(
+        memory::<FishAndMen>(&played::<FishAndMen>(folder.path(), 2, "random", 0)).draw().is_ok()
+    );
 }
 
 #[test]
 fn a_souvenir_is_a_png_file_that_replaces_an_older_one() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let path = played(folder.path(), 2, "random", 10);
+    let path = played::<FishAndMen>(folder.path(), 2, "random", 10);
     let picture = path.with_extension("png");
     std::fs::write(&picture, "older").expect("the folder is ours");
-    memory(&path).keep(&picture).expect("it can be kept");
+    memory::<FishAndMen>(&path).keep(&picture).expect("it can be kept");
     let bytes = std::fs::read(&picture).expect("it is there");
     assert!(bytes.starts_with(b"\x89PNG"), "it is a PNG file");
     let files = std::fs::read_dir(folder.path()).expect("a folder").count();
     assert_eq!(files, 2, "nothing is left over");
     let nowhere = folder.path().join("no such folder/souvenir.png");
-    let refused = memory(&path).keep(&nowhere).expect_err("there is no such folder");
+    let refused = memory::<FishAndMen>(&path).keep(&nowhere).expect_err("there is no such folder");
     assert!(refused.contains("souvenir.png cannot be written"), "{refused}");
+}
+
+/// What a drawing of a seat consists of, wherever it lies.
+fn body_of(piece: &str) -> String {
+    let drawn = nested(piece, Some(0), Vec2::ZERO, 1.0);
+    drawn.split_once('>').expect("there is such a drawing").1.to_owned()
+}
+
+#[test]
+fn a_page_shows_the_emblem_and_the_pieces_of_its_own_game_and_counts_as_the_game_does() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = played::<Penguins>(folder.path(), 3, "random", 400);
+    let page = memory::<Penguins>(&path).page().expect("it can be drawn");
+    assert_eq!((page.emblem, page.piece, page.unit), ("penguins", "penguin", "move"));
+    let reading = journal::read(&path).expect("it was written");
+    let journal = journal::Journal::<Penguins>::of(&reading).expect("it is a match");
+    // All but nine actions, by which the penguins were placed, are moves.
+    assert_eq!(page.lasted, Some(journal.steps.len() as u64 - 9));
+    let svg = page.draw();
+    assert!(svg.contains(&body_of("penguin")) && !svg.contains(&body_of("fish")));
+    let path = played::<FishAndMen>(folder.path(), 2, "random", 10);
+    let page = memory::<FishAndMen>(&path).page().expect("it can be drawn");
+    assert_eq!((page.emblem, page.piece, page.unit), ("shoal", "fish", "turn"));
+    let svg = page.draw();
+    assert!(!svg.contains(&body_of("penguin")) && svg.contains(&body_of("fish")));
 }

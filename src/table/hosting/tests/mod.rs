@@ -6,6 +6,7 @@ mod going_back;
 mod guests;
 mod host;
 mod looking_back;
+mod onlooking;
 mod watching;
 
 use super::{Choose, Hosted, HostingPlugin, Refused, host};

@@ -63,7 +63,35 @@ fn boxes(desk: &mut Desk) -> Vec<(String, Rect)> {
     type Root<'a> = (&'a Name, &'a ComputedNode, &'a UiGlobalTransform, &'a InheritedVisibility);
     let mut roots = world.query_filtered::<Root, Without<ChildOf>>();
     let seen = roots.iter(world).filter(|(_, node, _, seen)| seen.get() && node.size().x > 1.0);
-    seen.map(|(name, node, place, _)| (name.to_string(), on_table(node, place))).collect()
+    let mut boxes: Vec<(String, Rect)> =
+        seen.map(|(name, node, place, _)| (name.to_string(), on_table(node, place))).collect();
+    let mut foremost = world.query::<&Foremost>();
+    boxes.extend(foremost.iter(world).map(|it| {
+        let place = it.place.unwrap_or_else(|| panic!("{:?} of {} has no place", it.kind, it.seat));
+        let (low, high) = place.covers();
+        (format!("{:?} of {}", it.kind, it.seat), Rect::from_corners(low, high))
+    }));
+    boxes
+}
+
+/// What lies before seats and is no slip: as a large card, a full sheet and a lamp are, at some seats.
+fn lay_foremost(desk: &mut Desk, seed: &mut u64, text: f32) {
+    let world = desk.app.world_mut();
+    let mut there = world.query_filtered::<Entity, With<Foremost>>();
+    let there: Vec<Entity> = there.iter(world).collect();
+    there.into_iter().for_each(|entity| _ = world.despawn(entity));
+    let kinds = [
+        (Front::LargeCard, Vec2::new(104.0, 80.0) * text),
+        (Front::Sheet, Vec2::new(600.0, 300.0)),
+        (Front::Lamp, Vec2::new(207.0, 148.0)),
+    ];
+    for seat in Seat::all(8) {
+        for (kind, size) in kinds {
+            if mix(seed).is_multiple_of(4) {
+                world.spawn(Foremost::of(seat, kind, size));
+            }
+        }
+    }
 }
 
 fn check(desk: &mut Desk, what: &str) {
@@ -114,6 +142,9 @@ fn whatever_lies_before_any_seats_nothing_lies_on_anything_and_all_is_on_the_tab
                     }
                 }
                 slips.lay(Seat(round as u16), SlipKind::Help, usual(SlipKind::Help));
+                if round > 0 {
+                    lay_foremost(&mut desk, &mut seed, text);
+                }
                 desk.frames(6);
                 check(&mut desk, &format!("{seating:?} {depth:?} {text} in round {round}"));
             }
@@ -230,4 +261,28 @@ fn slips_that_nobody_touches_are_not_laid_anew() {
     desk.app.world_mut().resource_mut::<Written>().0 = 0;
     desk.frames(20);
     assert_eq!(desk.app.world().resource::<Written>().0, 0);
+}
+
+#[test]
+fn slips_lie_behind_what_lies_nearest_to_their_tray() {
+    let mut desk = Desk::new(2);
+    let size = Vec2::new(500.0, 200.0);
+    desk.slips_mut().lay(Seat(0), SlipKind::Help, usual(SlipKind::Help));
+    let sheet = desk.app.world_mut().spawn(Foremost::of(Seat(0), Front::Sheet, size)).id();
+    desk.frames(4);
+    check(&mut desk, "with a sheet");
+    let lower = |desk: &mut Desk| {
+        let found = boxes(desk).into_iter().find(|(name, _)| name.contains("slip"));
+        found.expect("it lies there").1.max.y
+    };
+    let sheet_top = {
+        let sheet = desk.app.world().get::<Foremost>(sheet).expect("it is there");
+        let place = sheet.place.expect("it has a place");
+        assert_eq!((place.scale, place.size), (1.0, size));
+        place.covers().0.y
+    };
+    assert!(lower(&mut desk) < sheet_top, "the slip lies behind the sheet");
+    desk.app.world_mut().despawn(sheet);
+    desk.frames(3);
+    assert!(lower(&mut desk) > sheet_top, "and comes nearer once it is gone");
 }

@@ -136,7 +136,7 @@ impl Deeds<'_> {
         };
         match longer {
             Ok(longer) => self.draw(seat, Some(longer)),
-            Err(why) => self.refuse(seat, &why),
+            Err(why) => self.refuse(seat, why),
         }
     }
 

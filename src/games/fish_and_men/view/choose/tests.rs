@@ -13,6 +13,7 @@ use crate::games::fish_and_men::state::FishTurn;
 use crate::table::geometry::PLACES;
 use crate::table::hosting::{HostingPlugin, HostingSystems, host};
 use crate::table::playback::PlaybackOrder;
+use crate::table::sayings::{self, Sayings};
 use crate::table::seats::{Chair, Chairs, Device, DeviceKind, Player};
 use crate::table::sound;
 use bevy::picking::pointer::PointerId;
@@ -70,7 +71,7 @@ impl Table {
         let me = Seat(1 - now.0);
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, HostingPlugin::<FishAndMen>::default()));
-        app.add_plugins(crate::table::waiting::plugin::<FishAndMen>);
+        app.add_plugins((crate::table::waiting::plugin::<FishAndMen>, sayings::plugin));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
         let player = Player::Person;
         let chair = |place| Chair::new(place, "Somebody", player);
@@ -82,7 +83,7 @@ impl Table {
         let choose =
             (reach::find, looks::look_again, aim_first, touch_board, press_tray, press_verbs);
         app.add_systems(Update, choose.chain().before(HostingSystems::Act));
-        let hear = (aim::hear_refusals, aim::shorten, aim::forget);
+        let hear = (aim::forget, aim::shorten);
         app.add_systems(Update, hear.chain().after(HostingSystems::Report));
         for seat in Seat::all(2) {
             app.world_mut().spawn(Device::new(DeviceKind::SystemMouse, vec![seat], pointer(seat)));
@@ -154,7 +155,7 @@ impl Table {
     }
 
     fn said(&self) -> Option<&str> {
-        self.app.world().resource::<Aims>().said(self.me).map(|said| said.0)
+        self.app.world().resource::<Sayings>().get(self.me).map(|said| said.0)
     }
 
     /// The seat in turn ends it.

@@ -1,78 +1,131 @@
-//! The editor of boards on the host's panel: the model is in
-//! [`editor`](crate::games::fish_and_men::editor), this is its window.
+//! Drawing the boards of Fish and Men: what [`editor`] leaves to the game. The model is in
+//! [`editor`](crate::games::fish_and_men::editor).
 //!
-//! - `section`: the section of the panel that chooses the board of the next match
-//! - `window`: the window, with `tools` on its left, `paper` to draw on, and `words` below
-//! - `files`: what is loaded, saved, imported and played
+//! - `paper`: how a board is drawn; `tools`: what the hand can hold
+//! - `picture`: boards from pictures
 
-mod files;
 mod paper;
-mod section;
+mod picture;
 mod tools;
-mod window;
-mod words;
 
+use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::editor::Editor;
+use crate::games::fish_and_men::editor::canvas::Canvas;
+use crate::games::fish_and_men::editor::fill::close_edges;
+use crate::games::fish_and_men::editor::mirror::{Mirror, copy_half};
+use crate::games::fish_and_men::editor::size::resize;
 use crate::games::fish_and_men::rules::level::Level;
-use crate::games::fish_and_men::rules::position::Square;
-use crate::games::levels::FISH_AND_MEN;
-use crate::places::Environment;
-use crate::shelf::Shelf;
-use crate::table::panel::PanelSections;
+use crate::games::fish_and_men::rules::level_check::{LEAST_COLUMNS, LEAST_ROWS};
+use crate::games::fish_and_men::rules::level_file::LevelFile;
+use crate::games::fish_and_men::rules::position::{MOST_COLUMNS, MOST_ROWS, Square};
+use crate::games::fish_and_men::setup::Setup;
+use crate::games::levels::{FISH_AND_MEN, Levels};
+use crate::table::editor::{self, BoardWords, Boarded, NextBoard, field};
 use bevy::prelude::*;
-use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::egui;
+use std::cmp::Ordering;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
 
-/// The boards that are there.
-#[derive(Resource, Debug)]
-pub struct Boards(pub Shelf);
-
-impl Default for Boards {
-    fn default() -> Self {
-        Self(Shelf::new(Environment::of_process(), &FISH_AND_MEN))
-    }
-}
-
-/// What lies on the host's drawing desk. It stays there while the window is closed.
-#[derive(Resource)]
-struct Desk {
-    /// Whether the window is open.
-    open: bool,
-    editor: Editor,
-    /// The name of the person's own board that is on the desk, if it is one.
-    own: Option<String>,
-    /// The name to save under.
-    file_name: String,
-    /// The picture to import.
-    picture: String,
-    /// The size to give to the board, and to one from a picture.
-    size: (u16, u16),
-    /// What was done last, or why not.
-    said: Option<Result<String, String>>,
-    /// The square that was asked for, and until when it flashes.
-    flash: Option<(Square, f64)>,
-}
-
-impl Default for Desk {
-    fn default() -> Self {
-        let world = Level::world_file();
-        Self {
-            open: false,
-            size: (world.level.width(), world.level.height()),
-            editor: Editor::of(world),
-            own: None,
-            file_name: String::new(),
-            picture: String::new(),
-            said: None,
-            flash: None,
-        }
-    }
-}
+/// What lies on the host's drawing desk.
+type Desk = editor::Desk<FishAndMen>;
 
 /// Adds the editor to the panel.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Boards>().init_resource::<Desk>().init_resource::<PanelSections>();
-    app.world_mut().resource_mut::<PanelSections>().add("Board", section::show);
-    app.add_systems(EguiPrimaryContextPass, window::show);
+    app.add_plugins(editor::plugin::<FishAndMen>);
+}
+
+impl Boarded for FishAndMen {
+    type Board = Canvas;
+    type Sheet = paper::Squares;
+    type More = picture::PicturePath;
+
+    const LEVELS: &'static Levels = &FISH_AND_MEN;
+    const WORDS: BoardWords = BoardWords {
+        restore: "Restore the world",
+        new: "A sea",
+        places: "squares",
+        areas: "Size and edges",
+        hint: "Drag to draw, along the flow for currents; the right button rubs out.",
+    };
+    const SIZES: (RangeInclusive<u16>, RangeInclusive<u16>) =
+        (LEAST_COLUMNS..=MOST_COLUMNS, LEAST_ROWS..=MOST_ROWS);
+
+    fn usual_board() -> LevelFile {
+        Level::world_file()
+    }
+
+    fn new_board(columns: u16, rows: u16) -> Result<LevelFile, String> {
+        Ok(Canvas::empty(columns, rows).file().clone())
+    }
+
+    /// The size is brought as near as a board can be.
+    fn resize(board: &mut Canvas, columns: u16, rows: u16) -> Result<(), String> {
+        resize(board, columns, rows);
+        Ok(())
+    }
+
+    fn mirrors() -> Vec<(Mirror, &'static str)> {
+        Mirror::ALL.map(|mirror| (mirror, mirror.word())).to_vec()
+    }
+
+    fn copies() -> Vec<(&'static str, fn(&mut Canvas))> {
+        vec![
+            ("west onto east", |board| copy_half(board, Mirror::EastWest, Ordering::Less)),
+            ("east onto west", |board| copy_half(board, Mirror::EastWest, Ordering::Greater)),
+            ("north onto south", |board| copy_half(board, Mirror::NorthSouth, Ordering::Less)),
+            ("south onto north", |board| copy_half(board, Mirror::NorthSouth, Ordering::Greater)),
+            ("west, turned, onto east", |board| {
+                copy_half(board, Mirror::HalfTurn, Ordering::Less);
+            }),
+        ]
+    }
+
+    fn changes() -> Vec<(&'static str, fn(&mut Canvas))> {
+        vec![("Close the edges with ice", close_edges)]
+    }
+
+    fn on_board(setup: Setup, file: &LevelFile) -> Setup {
+        Setup { level: Arc::new(file.level.clone()), ..setup }
+    }
+
+    fn next_board(setup: &Setup, people: usize) -> NextBoard {
+        let (level, rivers) = (&setup.level, setup.level.rivers.len());
+        let line = format!(
+            "{} columns, {} rows, {rivers} rivers, {} industries",
+            level.width(),
+            level.height(),
+            level.industries.len()
+        );
+        let trouble = (people > rivers)
+            .then(|| format!("{people} players need as many rivers, and this board has {rivers}."));
+        NextBoard { name: level.name.clone(), line, trouble }
+    }
+
+    fn describe(board: &Canvas, at: Square) -> String {
+        paper::describe(board.level(), at)
+    }
+
+    fn show_palette(ui: &mut egui::Ui, editor: &mut Editor) {
+        tools::show_palette(ui, editor);
+    }
+
+    fn show_more_files(ui: &mut egui::Ui, world: &mut World) {
+        picture::show(ui, world);
+    }
+
+    fn show_more_names(ui: &mut egui::Ui, file: &mut LevelFile) -> bool {
+        let mut changed = false;
+        for river in &mut file.level.rivers {
+            let label = format!("River {}:{}", river.at.row, river.at.column);
+            changed |= field(ui, &label, &mut river.name);
+        }
+        for site in &mut file.level.industries {
+            let label = format!("{} {}:{}", site.grade.word(), site.at.row, site.at.column);
+            changed |= field(ui, &label, &mut site.name);
+        }
+        changed
+    }
 }
 
 #[cfg(test)]

@@ -1,109 +1,78 @@
-//! The board as it is drawn on.
+//! The sea as it is drawn on.
 
-use super::Desk;
-use super::section::egui_colour;
-use crate::games::fish_and_men::editor::canvas::Ground;
+use crate::games::fish_and_men::editor::Editor;
+use crate::games::fish_and_men::editor::canvas::{Canvas, Ground};
 use crate::games::fish_and_men::editor::palette::Meaning;
-use crate::games::fish_and_men::editor::{Editor, Tool};
 use crate::games::fish_and_men::rules::board::Terrain;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::level::{Grade, Level};
 use crate::games::fish_and_men::rules::position::Square;
+use crate::table::editor::{Mark, Sheet, egui_colour};
 use crate::table::theme;
-use bevy_egui::egui::{self, Color32, Event, Pos2, Rect, Stroke, StrokeKind, Vec2};
-
-/// How high the line that tells what is under the pointer is, in points.
-const LINE: f32 = 22.0;
-/// How far rings may lie outside of the board, in points.
-const RINGS: f32 = 12.0;
-/// How often a square flashes a second.
-const FLASHES: f64 = 2.5;
+use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, StrokeKind, Vec2};
 
 /// Where the squares lie in the window.
-#[derive(Clone, Copy)]
-struct Sheet {
+#[derive(Debug, Clone, Copy)]
+pub struct Squares {
     corner: Pos2,
     cell: f32,
     columns: u16,
     rows: u16,
 }
 
-impl Sheet {
-    fn square_at(&self, point: Pos2) -> Square {
-        let at = (point - self.corner) / self.cell;
-        // Outside the board the nearest square counts: a stroke may swing out.
-        let within = |at: f32, count: u16| (at.max(0.0) as u16).min(count - 1);
-        Square::new(within(at.y, self.rows), within(at.x, self.columns))
-    }
-
+impl Squares {
     fn rect(&self, at: Square) -> Rect {
         let corner = Vec2::new(f32::from(at.column), f32::from(at.row)) * self.cell;
         Rect::from_min_size(self.corner + corner, Vec2::splat(self.cell))
     }
 }
 
-/// Shows the board as large as there is room, and draws on it.
-pub(super) fn show(ui: &mut egui::Ui, room: Vec2, desk: &mut Desk) {
-    let level = &desk.editor.file().level;
-    let (columns, rows) = (level.width(), level.height());
-    let fits = (room.x / f32::from(columns)).min((room.y - LINE) / f32::from(rows));
-    let cell = fits.floor().max(4.0);
-    let size = Vec2::new(f32::from(columns), f32::from(rows)) * cell;
-    let (response, painter) = ui.allocate_painter(size, egui::Sense::click_and_drag());
-    let sheet = Sheet { corner: response.rect.min, cell, columns, rows };
-    draw_with(ui, &response, &sheet, desk);
-    draw_board(&painter, &sheet, &desk.editor.file().level);
-    // Rings around squares at the edge lie a little outside.
-    let rings = painter.with_clip_rect(response.rect.expand(RINGS));
-    draw_findings(ui, &rings, &sheet, desk);
-    let under = response.hover_pos().map(|point| sheet.square_at(point));
-    if let Some(at) = under {
-        let line = Stroke::new(1.5, egui_colour(theme::TEXT));
-        painter.rect_stroke(sheet.rect(at), 0.0, line, StrokeKind::Inside);
+impl Sheet<Canvas> for Squares {
+    fn fitting(board: &Canvas, room: Vec2) -> Self {
+        let (columns, rows) = (board.width(), board.height());
+        let fits = (room.x / f32::from(columns)).min(room.y / f32::from(rows));
+        Self { corner: Pos2::ZERO, cell: fits.floor().max(4.0), columns, rows }
     }
-    ui.weak(under.map_or_else(hint, |at| describe(&desk.editor.file().level, at)));
-}
 
-fn hint() -> String {
-    "Drag to draw, along the flow for currents; the right button rubs out.".into()
-}
+    fn size(&self) -> Vec2 {
+        Vec2::new(f32::from(self.columns), f32::from(self.rows)) * self.cell
+    }
 
-/// Turns what the mouse did since the last frame into strokes, in its order: a quick hand draws
-/// more than one corner in a frame.
-fn draw_with(ui: &egui::Ui, response: &egui::Response, sheet: &Sheet, desk: &mut Desk) {
-    let may_begin = response.contains_pointer() || response.is_pointer_button_down_on();
-    for event in ui.input(|input| input.events.clone()) {
-        match event {
-            Event::PointerButton { pos, button, pressed: true, .. }
-                if may_begin && response.rect.contains(pos) =>
-            {
-                begin(&mut desk.editor, sheet.square_at(pos), button);
-            }
-            Event::PointerMoved(pos) => desk.editor.drag(sheet.square_at(pos)),
-            Event::PointerButton { pressed: false, .. } | Event::PointerGone => {
-                desk.editor.release();
-            }
-            _ => {}
-        }
-        if let Some(why_not) = desk.editor.take_said() {
-            desk.said = Some(Err(format!("{why_not}.")));
-        }
+    fn at(self, corner: Pos2) -> Self {
+        Self { corner, ..self }
+    }
+
+    fn place_at(&self, point: Pos2) -> Option<Square> {
+        let whole = Rect::from_min_size(self.corner, self.size());
+        whole.contains(point).then(|| self.nearest(point))
+    }
+
+    fn nearest(&self, point: Pos2) -> Square {
+        let at = (point - self.corner) / self.cell;
+        let within = |at: f32, count: u16| (at.max(0.0) as u16).min(count - 1);
+        Square::new(within(at.y, self.rows), within(at.x, self.columns))
+    }
+
+    fn has(&self, at: Square) -> bool {
+        at.row < self.rows && at.column < self.columns
+    }
+
+    fn draw(&self, painter: &egui::Painter, editor: &Editor) {
+        draw_board(painter, self, &editor.file().level);
+    }
+
+    fn mark(&self, painter: &egui::Painter, at: Square, mark: Mark, line: Stroke) {
+        let place = self.rect(at);
+        let (place, round, kind) = match mark {
+            Mark::Pointed => (place, 0.0, StrokeKind::Inside),
+            Mark::Found => (place, 2.0, StrokeKind::Outside),
+            Mark::Asked => (place.expand(self.cell * 0.5), 4.0, StrokeKind::Outside),
+        };
+        painter.rect_stroke(place, round, line, kind);
     }
 }
 
-/// The left button draws with the tool in hand, the right one rubs out.
-fn begin(editor: &mut Editor, at: Square, button: egui::PointerButton) {
-    let held = editor.tool;
-    match button {
-        egui::PointerButton::Primary => {}
-        egui::PointerButton::Secondary => editor.tool = Tool::Rubber,
-        _ => return,
-    }
-    editor.press(at);
-    editor.tool = held;
-}
-
-fn draw_board(painter: &egui::Painter, sheet: &Sheet, level: &Level) {
+fn draw_board(painter: &egui::Painter, sheet: &Squares, level: &Level) {
     let colour = |meaning: Meaning| {
         let [red, green, blue] = meaning.colour();
         Color32::from_rgb(red, green, blue)
@@ -154,7 +123,7 @@ fn is_wet(level: &Level, at: Square) -> bool {
     matches!(sign, Some(b'r' | b'~'))
 }
 
-fn beside(sheet: &Sheet, at: Square, heading: Heading) -> Option<Square> {
+fn beside(sheet: &Squares, at: Square, heading: Heading) -> Option<Square> {
     let (south, east) = heading.delta();
     let (row, column) = (i32::from(at.row) + south, i32::from(at.column) + east);
     let inside = (0..i32::from(sheet.rows)).contains(&row)
@@ -164,7 +133,7 @@ fn beside(sheet: &Sheet, at: Square, heading: Heading) -> Option<Square> {
 
 /// A river: from the middle of its square half the way to each wet square around, with a disc where
 /// its mouth is.
-fn draw_river(painter: &egui::Painter, sheet: &Sheet, level: &Level, at: Square) {
+fn draw_river(painter: &egui::Painter, sheet: &Squares, level: &Level, at: Square) {
     let middle = sheet.rect(at).center();
     let [red, green, blue] = Meaning::Ground(Ground::UpperRiver).colour();
     let water = Color32::from_rgb(red, green, blue);
@@ -194,7 +163,7 @@ fn draw_chevron(painter: &egui::Painter, place: Rect, heading: Heading) {
     }
 }
 
-fn draw_coasts(painter: &egui::Painter, sheet: &Sheet, level: &Level) {
+fn draw_coasts(painter: &egui::Painter, sheet: &Squares, level: &Level) {
     let line = Stroke::new((sheet.cell * 0.1).max(1.0), Color32::from_rgb(0xA9, 0xCC, 0xA2));
     let is_sea = |at: Square| level.terrain_at(at) == Terrain::Sea;
     for row in 0..sheet.rows {
@@ -229,35 +198,8 @@ fn draw_industry(painter: &egui::Painter, place: Rect, grade: Grade, colour: Col
     painter.text(place.center(), egui::Align2::CENTER_CENTER, letter, font, ink);
 }
 
-/// Rings what was found, and lets the square flash that was asked for.
-fn draw_findings(ui: &egui::Ui, painter: &egui::Painter, sheet: &Sheet, desk: &mut Desk) {
-    for finding in desk.editor.findings() {
-        let Some(at) = finding.at.filter(|at| at.row < sheet.rows && at.column < sheet.columns)
-        else {
-            continue;
-        };
-        let colour = if finding.must { theme::LOSS } else { theme::TEXT_QUIET };
-        let line = Stroke::new(2.0, egui_colour(colour));
-        painter.rect_stroke(sheet.rect(at), 2.0, line, StrokeKind::Outside);
-    }
-    let now = ui.input(|input| input.time);
-    desk.flash = desk.flash.filter(|(_, until)| *until > now);
-    if let Some((at, until)) = desk.flash {
-        let is_lit = (((until - now) * FLASHES * 2.0) as u64).is_multiple_of(2);
-        let wide = if is_lit { 4.0 } else { 1.5 };
-        let line = Stroke::new(wide, Color32::from_rgb(0xFF, 0xE9, 0xA0));
-        painter.rect_stroke(
-            sheet.rect(at).expand(sheet.cell * 0.5),
-            4.0,
-            line,
-            StrokeKind::Outside,
-        );
-        ui.ctx().request_repaint();
-    }
-}
-
 /// What is in a square, in a line.
-fn describe(level: &Level, at: Square) -> String {
+pub(super) fn describe(level: &Level, at: Square) -> String {
     let ground = match level.terrain_at(at) {
         Terrain::Sea => "sea",
         Terrain::Land if is_wet(level, at) => "upper river",

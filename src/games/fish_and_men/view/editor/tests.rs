@@ -4,29 +4,29 @@ use super::*;
 use crate::games::fish_and_men::editor::Tool;
 use crate::games::fish_and_men::editor::canvas::Ground;
 use crate::games::fish_and_men::editor::palette::Meaning;
-use bevy_egui::egui::{self, Event, Modifiers, PointerButton, Pos2, RawInput, Rect, vec2};
+use crate::table::editor::files::{choose, load, play, restore};
+use crate::table::editor::testing;
+use crate::table::lobby::ChosenSetup;
+use bevy_egui::egui::{PointerButton, Pos2};
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 use std::path::Path;
+use tempfile::TempDir;
 
-/// A world with a shelf of its own and a desk.
-fn world() -> (tempfile::TempDir, World) {
-    let home = tempfile::tempdir().expect("a temporary folder");
-    let data_home = Some(home.path().join("data"));
-    let places = Environment { data_home, ..Environment::default() };
-    let mut world = World::new();
-    world.insert_resource(Boards(Shelf::new(places, &FISH_AND_MEN)));
-    world.init_resource::<Desk>();
-    (home, world)
+fn world() -> (TempDir, World) {
+    testing::world::<FishAndMen>()
 }
 
 fn desk(world: &mut World) -> Mut<'_, Desk> {
     world.resource_mut::<Desk>()
 }
 
-/// Calls the board on the desk something and saves it.
 fn save_as(world: &mut World, name: &str) -> Result<String, String> {
-    desk(world).file_name = name.into();
-    files::save(world)
+    testing::save_as::<FishAndMen>(world, name)
+}
+
+/// The board of the next match.
+fn next_level(world: &World) -> Arc<Level> {
+    ChosenSetup::<FishAndMen>::of(world).level
 }
 
 #[test]
@@ -36,14 +36,14 @@ fn what_is_saved_is_loaded_again_and_played_on() {
     let drawn = desk(&mut world).editor.file().clone();
     let said = save_as(&mut world, "my_sea").expect("the folder is ours");
     assert!(said.starts_with("Saved as ") && said.contains("my_sea.level"), "{said}");
-    files::restore(&mut world).expect("it is part of the program");
+    restore::<FishAndMen>(&mut world).expect("it is part of the program");
     assert_ne!(*desk(&mut world).editor.file(), drawn);
-    files::load(&mut world, "my_sea").expect("it was saved");
+    load::<FishAndMen>(&mut world, "my_sea").expect("it was saved");
     assert_eq!(*desk(&mut world).editor.file(), drawn);
-    files::choose(&mut world, "my_sea").expect("it is sound");
-    assert_eq!(files::next_level(&world).name, "My Sea");
-    files::play(&mut world).expect("it is sound");
-    assert_eq!(*files::next_level(&world), drawn.level);
+    choose::<FishAndMen>(&mut world, "my_sea").expect("it is sound");
+    assert_eq!(next_level(&world).name, "My Sea");
+    play::<FishAndMen>(&mut world).expect("it is sound");
+    assert_eq!(*next_level(&world), drawn.level);
 }
 
 #[test]
@@ -52,9 +52,9 @@ fn the_world_can_always_be_restored_and_is_never_overwritten() {
     desk(&mut world).editor.change(|canvas| canvas.paint(Square::new(0, 0), Ground::Sea));
     let refused = save_as(&mut world, "world").expect_err("it came with the program");
     assert!(refused.contains("stays as it is"), "{refused}");
-    files::restore(&mut world).expect("it is part of the program");
+    restore::<FishAndMen>(&mut world).expect("it is part of the program");
     assert_eq!(*desk(&mut world).editor.file(), Level::world_file());
-    assert_eq!(*files::next_level(&world), *Level::world());
+    assert_eq!(*next_level(&world), *Level::world());
     desk(&mut world).editor.undo();
     assert!(!desk(&mut world).editor.is_sound(), "even that can be taken back");
 }
@@ -66,12 +66,12 @@ fn an_unfinished_board_is_saved_and_loaded_but_not_played_on() {
     let unfinished = desk(&mut world).editor.file().clone();
     let said = save_as(&mut world, "half").expect("the folder is ours");
     assert!(said.ends_with("No match can be played on it yet."), "{said}");
-    files::load(&mut world, "half").expect("a draft is loaded");
+    load::<FishAndMen>(&mut world, "half").expect("a draft is loaded");
     assert_eq!(*desk(&mut world).editor.file(), unfinished);
-    let refused = files::choose(&mut world, "half").expect_err("it is not sound");
+    let refused = choose::<FishAndMen>(&mut world, "half").expect_err("it is not sound");
     assert!(refused.contains("line ") && refused.contains("northern edge"), "{refused}");
-    assert!(files::play(&mut world).is_err());
-    assert_eq!(*files::next_level(&world), *Level::world());
+    assert!(play::<FishAndMen>(&mut world).is_err());
+    assert_eq!(*next_level(&world), *Level::world());
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn saving_overwrites_only_the_own_board_that_is_on_the_desk() {
     let (_home, mut world) = world();
     save_as(&mut world, "mine").expect("it is new");
     save_as(&mut world, "mine").expect("it is on the desk");
-    files::load(&mut world, "narrows").expect("it is built in");
+    load::<FishAndMen>(&mut world, "narrows").expect("it is built in");
     let refused = save_as(&mut world, "mine").expect_err("another board lies there");
     assert!(refused.contains("already is a board"), "{refused}");
 }
@@ -103,30 +103,22 @@ fn a_picture_becomes_a_board_and_what_is_none_is_refused_with_a_sentence() {
     let (home, mut world) = world();
     let path = home.path().join("map.png");
     write_png(&path, &Level::world(), 4);
-    desk(&mut world).picture = path.display().to_string();
-    let said = files::import_picture(&mut world).expect("it is a picture");
+    desk(&mut world).more.0 = path.display().to_string();
+    let said = picture::import_picture(&mut world).expect("it is a picture");
     assert!(said.starts_with("60 by 30 squares from 240 by 120 pixels; 0 of them (0 %)"), "{said}");
     let land = |level: &Level| level.terrain.concat().matches('#').count();
     assert_eq!(land(&desk(&mut world).editor.file().level), land(&Level::world()));
     std::fs::write(&path, "a map in words").expect("a file");
-    let refused = files::import_picture(&mut world).expect_err("it is none");
+    let refused = picture::import_picture(&mut world).expect_err("it is none");
     assert!(refused.ends_with("map.png is not a PNG picture."), "{refused}");
     let bytes = [b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".as_slice(), &[255; 20]].concat();
     std::fs::write(&path, bytes).expect("a file");
-    let refused = files::import_picture(&mut world).expect_err("it is too large");
+    let refused = picture::import_picture(&mut world).expect_err("it is too large");
     assert!(refused.contains("scale it to at most 8192"), "{refused}");
     for picture in ["", "no/such.png"] {
-        desk(&mut world).picture = picture.into();
-        assert!(files::import_picture(&mut world).is_err());
+        desk(&mut world).more.0 = picture.into();
+        assert!(picture::import_picture(&mut world).is_err());
     }
-}
-
-/// Shows the paper alone with what the mouse does in this frame.
-fn frame(ctx: &egui::Context, desk: &mut Desk, events: Vec<Event>) {
-    let screen = Rect::from_min_size(Pos2::ZERO, vec2(1000.0, 700.0));
-    let input = RawInput { screen_rect: Some(screen), events, ..RawInput::default() };
-    let output = ctx.run_ui(input, |ui| paper::show(ui, vec2(960.0, 600.0), desk));
-    output.drop_without_applying_deltas();
 }
 
 #[test]
@@ -138,18 +130,8 @@ fn a_mouse_that_is_dragged_over_the_paper_lays_a_current() {
     // 960 by 600 points for 60 by 30 squares: 16 points a square. With a margin of up to 8 points
     // around it all, this lies in the square.
     let at = |row: f32, column: f32| Pos2::new(column + 0.75, row + 0.75) * 16.0;
-    let button = |pos, pressed| Event::PointerButton {
-        pos,
-        button: PointerButton::Primary,
-        pressed,
-        modifiers: Modifiers::NONE,
-    };
-    frame(&ctx, &mut desk, vec![]);
-    frame(&ctx, &mut desk, vec![Event::PointerMoved(at(25.0, 20.0))]);
-    frame(&ctx, &mut desk, vec![button(at(25.0, 20.0), true)]);
-    frame(&ctx, &mut desk, vec![Event::PointerMoved(at(25.0, 23.0))]);
-    frame(&ctx, &mut desk, vec![Event::PointerMoved(at(24.0, 24.0))]);
-    frame(&ctx, &mut desk, vec![button(at(24.0, 24.0), false)]);
+    let way = [at(25.0, 20.0), at(25.0, 23.0), at(24.0, 24.0)];
+    testing::drag(&ctx, &mut desk, PointerButton::Primary, &way);
     let level = &desk.editor.file().level;
     assert_eq!(level.currents[25][20..25], *"66696");
     assert_eq!(level.currents[24][24..25], *"9");

@@ -3,7 +3,7 @@
 //! stay, and may have to move.
 
 use super::*;
-use crate::contract::journal::{Folder, Occasion, Step, begin};
+use crate::contract::journal::Step;
 use crate::contract::{Actor, Beginning, Bot, Game as _};
 use crate::games::fish_and_men::action::{On, Play};
 use crate::games::fish_and_men::cards::deck::Deck;
@@ -11,7 +11,7 @@ use crate::games::fish_and_men::rules::level::Level;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Ask, Phase};
 use crate::games::fish_and_men::view::reach::{Way, ways_of};
-use crate::table::tutorial::{LEARNER, Lesson};
+use crate::table::tutorial::{LEARNER, Lesson, bless};
 use std::sync::Arc;
 
 /// The card that is played in the lesson.
@@ -124,43 +124,11 @@ impl Plan {
     }
 }
 
-/// Writes a lesson with the captions there are.
-fn bless(game: &Match<FishAndMen>) {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/tutorials/fish_and_men.tutorial");
-    let folder = std::env::temp_dir().join(format!("shoal-lesson-{}", std::process::id()));
-    let beginning = Beginning::Setup { setup: game.setup().clone(), seed: game.seed() };
-    let occasion = Occasion { label: "A lesson".into(), table: None };
-    let mut recorded =
-        begin::<FishAndMen>(&Folder::at(&folder), beginning, occasion).expect("a folder");
-    let mut last = None;
-    for taken in game.taken() {
-        last = Some(recorded.act(taken.actor, &taken.action).expect("it was legal").0);
-    }
-    recorded.wait(last.expect("something was done")).expect("it is written");
-    let journal = recorded.path().expect("it is a file").to_owned();
-    drop(recorded);
-    let written = std::fs::read_to_string(journal).expect("it was written");
-    let captions: Vec<&str> =
-        LESSON.lines().filter(|line| !line.starts_with("{\"check\"")).collect();
-    let text = format!("{}\n{written}", captions.join("\n").trim_end());
-    std::fs::write(path, text).expect("the lesson can be written");
-    std::fs::remove_dir_all(folder).expect("it was there");
-    for (index, taken) in game.taken().iter().enumerate() {
-        println!("{} {:?} {:?}", index + 1, taken.actor, taken.action);
-    }
-    let mut again = Match::<FishAndMen>::new(game.setup().clone(), game.seed()).expect("sound");
-    for (index, taken) in game.taken().iter().enumerate() {
-        for event in again.apply(taken.actor, &taken.action).expect("it was legal") {
-            println!("  {} {}", index + 1, FishAndMen::tell(&event));
-        }
-    }
-}
-
 #[test]
 fn the_shipped_lesson_is_the_match_of_its_plan_and_fits_the_rules() {
     if std::env::var_os("SHOAL_BLESS").is_some() {
         let game = (0..20_000).find_map(|seed| Plan::new(seed).play());
-        bless(&game.expect("one of so many matches shows all"));
+        bless("fish_and_men", LESSON, &game.expect("one of so many matches shows all"));
         return;
     }
     let lesson =

@@ -1,7 +1,6 @@
 //! What people do with cards, turned into actions: presses on cards and their buttons, clicks on the
 //! board while a card is aimed, and the verbs of pads and keys.
 
-use super::super::aim::Aims;
 use super::aiming::aimed;
 use super::for_bots;
 use super::ids::CardPress;
@@ -16,12 +15,13 @@ use crate::games::fish_and_men::rules::hands::{deck, hand};
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::state::Sea;
 use crate::table::board::{BoardTouched, Touch};
-use crate::table::hosting::{Bots, Choose, Hosted, Pass};
+use crate::table::hosting::{Bots, Choose, Hosted, Pass, Refused};
 use crate::table::playback::Shown;
 use crate::table::pointers::Hands;
+use crate::table::sayings::Sayings;
 use crate::table::seats::Chairs;
 use crate::table::sound::{Play as PlaySound, Sound};
-use crate::table::tray::TrayPressed;
+use crate::table::tray::{Tone, TrayPressed};
 use bevy::ecs::system::SystemParam;
 use bevy::ecs::world::World;
 use bevy::prelude::*;
@@ -34,9 +34,10 @@ pub struct Table<'w> {
     pub(super) picks: ResMut<'w, Picks>,
     bots: ResMut<'w, Bots<FishAndMen>>,
     chairs: Res<'w, Chairs>,
-    aims: ResMut<'w, Aims>,
+    sayings: ResMut<'w, Sayings>,
     chosen: MessageWriter<'w, Choose<FishAndMen>>,
     passes: MessageWriter<'w, Pass>,
+    refused: MessageWriter<'w, Refused>,
     sounds: MessageWriter<'w, PlaySound>,
 }
 
@@ -53,9 +54,8 @@ impl Table<'_> {
         self.chosen.write(Choose { actor: Actor::Seat(seat), action });
     }
 
-    pub(super) fn refuse(&mut self, seat: Seat, sentence: &str) {
-        self.sounds.write(PlaySound(Sound::Refuse));
-        self.aims.say(seat, sentence);
+    pub(super) fn refuse(&mut self, seat: Seat, sentence: impl Into<String>) {
+        self.refused.write(Refused { seat: Some(seat), why: sentence.into() });
     }
 
     pub(super) fn choosing(&mut self, seat: Seat) -> Option<&mut Choosing> {
@@ -121,7 +121,7 @@ impl Table<'_> {
         }
         let trading = self.picks.get(seat).is_some_and(|choosing| choosing.wish.is_some());
         if let Some(why) = pick.why_not.clone().filter(|_| !trading) {
-            self.aims.say(seat, why);
+            self.sayings.say(seat, why, Tone::Bad);
         }
         self.sounds.write(PlaySound(Sound::Step));
         if let Some(choosing) = self.choosing(seat) {
@@ -165,7 +165,7 @@ impl Table<'_> {
         };
         let pick = Pick::of(self.world(), seat, from, play);
         if let Some(why) = pick.why_not.clone() {
-            self.refuse(seat, &why);
+            self.refuse(seat, why);
         } else if pick.needs_nothing() {
             self.play(seat, &pick, On::Nothing);
         } else if let Some(choosing) = self.choosing(seat) {
@@ -195,7 +195,7 @@ impl Table<'_> {
         }
         match refusal(self.world(), seat, Action::Play(pick.play.on(on))) {
             None => self.play(seat, &pick, on),
-            Some(why) => self.refuse(seat, &why),
+            Some(why) => self.refuse(seat, why),
         }
     }
 
@@ -204,7 +204,7 @@ impl Table<'_> {
         let before = pick.targets.contains(&On::Fish(fish));
         if !before {
             let why = why_not_fish(self.world(), seat, &pick, fish);
-            self.refuse(seat, &why);
+            self.refuse(seat, why);
             return;
         }
         pick.choose_fish(self.world(), seat, Some(fish));

@@ -15,8 +15,9 @@ use crate::table::motion::{BoardClock, eased};
 use crate::table::playback::Shown;
 use crate::table::seats::Chairs;
 use crate::table::theme::Fonts;
-use crate::table::tray::{hand_spot, pile_spot};
-use crate::table::widgets::card::{LARGE, plate, still};
+use crate::table::tray::{hand_spot, large_size, pile_spot};
+use crate::table::widgets::CardSize;
+use crate::table::widgets::card::{plate, still};
 use bevy::prelude::*;
 
 /// How large a card is in a hand, as part of a large one.
@@ -24,7 +25,7 @@ const SMALL: f32 = 0.5;
 /// Over trays and sheets, under the cursors.
 pub const ON_TOP: i32 = 20;
 /// How far before its tray a card is shown.
-const BEFORE: f32 = 84.0;
+const BEFORE: f32 = 14.0;
 
 /// A card on its way, turned to its player.
 #[derive(Debug, Clone, PartialEq)]
@@ -79,7 +80,8 @@ impl Places<'_> {
 
     fn before(&self, seat: Seat) -> Vec2 {
         let frame = self.frame(seat);
-        frame.ahead(BEFORE)
+        let high = large_size(self.tabletop.type_scale()).card.y;
+        frame.ahead((BEFORE + high / 2.0) / frame.scale)
     }
 
     fn is_forced(&self, seat: Seat) -> bool {
@@ -216,23 +218,25 @@ pub fn fly(
     if *now != wanted {
         flying.iter().for_each(|(entity, ..)| commands.entity(entity).despawn());
         for (index, flight) in wanted.iter().enumerate() {
-            spawn(&mut commands, index, flight, setup, &fonts, &mut art, &mut images);
+            let size = large_size(tabletop.type_scale());
+            spawn(&mut commands, index, (flight, size), setup, &fonts, &mut art, &mut images);
         }
         *now = wanted;
         return;
     }
+    let size = large_size(tabletop.type_scale());
     let part = shown.progress();
     let part = if clock.calm { (part * 4.0).floor() / 4.0 } else { part };
     for (_, Flying(index), mut turn) in &mut flying {
         if let Some(flight) = now.get(*index) {
-            turn.set_if_neq(transform(flight, part));
+            turn.set_if_neq(transform(flight, size, part));
         }
     }
 }
 
-fn transform(flight: &Flight, part: f32) -> UiTransform {
+fn transform(flight: &Flight, size: CardSize, part: f32) -> UiTransform {
     let (place, scale) = at(flight, part).unwrap_or((Vec2::ZERO, 0.0));
-    let corner = place - LARGE.card / 2.0;
+    let corner = place - size.card / 2.0;
     UiTransform {
         translation: Val2::px(corner.x, corner.y),
         scale: Vec2::splat(scale),
@@ -243,35 +247,34 @@ fn transform(flight: &Flight, part: f32) -> UiTransform {
 fn spawn(
     commands: &mut Commands,
     index: usize,
-    flight: &Flight,
+    (flight, size): (&Flight, CardSize),
     setup: &Setup,
     fonts: &Fonts,
     art: &mut Art,
     images: &mut Assets<Image>,
 ) {
     let face = face(&setup.deck, flight.card);
-    let icon = art.get(images, face.icon, LARGE.icon * 1.15);
-    let cross = flight.crossed.then(|| art.get(images, "cards/nullification", LARGE.icon));
+    let cross = flight.crossed.then(|| art.get(images, "cards/nullification", size.icon));
     let node = Node {
         position_type: PositionType::Absolute,
         left: px(0),
         top: px(0),
-        width: px(LARGE.card.x),
-        height: px(LARGE.card.y),
+        width: px(size.card.x),
+        height: px(size.card.y),
         ..default()
     };
-    let turn = transform(flight, 0.0);
+    let turn = transform(flight, size, 0.0);
     let name = Name::new("Card on its way");
     commands
         .spawn((name, Flying(index), node, turn, GlobalZIndex(ON_TOP), Pickable::IGNORE))
         .with_children(|way| {
-            way.spawn((plate(LARGE), Pickable::IGNORE)).with_children(|card| {
-                still(card, &face, LARGE, icon, fonts);
+            way.spawn((plate(size), Pickable::IGNORE)).with_children(|card| {
+                still(card, &face, size, (art, images), fonts);
                 if let Some(cross) = cross {
                     let over = Node {
                         position_type: PositionType::Absolute,
-                        width: px(LARGE.icon),
-                        height: px(LARGE.icon),
+                        width: px(size.icon),
+                        height: px(size.icon),
                         ..default()
                     };
                     card.spawn((ImageNode::new(cross), over, Pickable::IGNORE));

@@ -79,6 +79,7 @@ impl CardPress {
 mod tests {
     use super::*;
     use crate::games::fish_and_men::view::trays::Press;
+    use crate::table::ids::tests::OF_THE_TABLE;
 
     #[test]
     fn every_press_is_known_by_its_id() {
@@ -98,17 +99,8 @@ mod tests {
 
     #[test]
     fn what_the_table_itself_offers_is_about_no_card() {
-        let parts = [
-            TrayId::Lobby,
-            TrayId::Learning,
-            TrayId::Undo,
-            TrayId::Absence,
-            TrayId::Ground,
-            TrayId::Joining,
-            TrayId::Evening,
-            TrayId::Letter,
-        ];
-        for id in parts.into_iter().flat_map(|part| (0..100).map(move |count| part(count).id())) {
+        let ids_of = |part: fn(u32) -> TrayId| (0..100).map(move |count| part(count).id());
+        for id in OF_THE_TABLE.into_iter().flat_map(ids_of) {
             assert_eq!(CardPress::from_id(id), None, "{id}");
             assert_eq!(Press::from_id(id), None, "{id}");
         }

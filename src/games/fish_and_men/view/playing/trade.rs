@@ -13,7 +13,7 @@ impl Table<'_> {
     pub(super) fn offer(&mut self, seat: Seat) {
         let Some(action) = drawn_up(self.world(), seat, self.picks.get(seat)) else { return };
         match refusal(self.world(), seat, action) {
-            Some(why) => self.refuse(seat, &why),
+            Some(why) => self.refuse(seat, why),
             None => self.act_and_close(seat, action),
         }
     }

@@ -15,12 +15,12 @@ use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::position::{Position, Square};
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{BlobState, Phase, Resolving, Source, State};
-use crate::games::fish_and_men::view::aim::{self, Aims};
 use crate::table::board::{BoardTouched, Cell, Touch};
 use crate::table::geometry::PLACES;
 use crate::table::hosting::{Hosted, HostingPlugin, HostingSystems, host};
 use crate::table::playback::{PlaybackOrder, Shown};
 use crate::table::pointers::{Verb, VerbPressed};
+use crate::table::sayings::{self, Sayings};
 use crate::table::seats::{Chair, Chairs, Device, DeviceKind, Player};
 use crate::table::sound;
 use crate::table::tray::TrayPressed;
@@ -114,7 +114,7 @@ impl Table {
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         let chair = |(place, player)| Chair::new(place, "Somebody", player);
         app.insert_resource(Chairs(PLACES.into_iter().zip(players).map(chair).collect()));
-        app.insert_resource(Aims::for_seats(3)).init_resource::<Picks>();
+        app.init_resource::<Picks>().add_plugins(sayings::plugin);
         app.init_resource::<law::Playable>();
         app.add_message::<TrayPressed>().add_message::<BoardTouched>();
         app.add_message::<VerbPressed>().add_message::<sound::Play>();
@@ -127,8 +127,7 @@ impl Table {
             picks::hold_the_table,
         );
         app.add_systems(Update, choose.chain().before(HostingSystems::Act));
-        let hear = (aim::hear_refusals, for_bots::pick_up);
-        app.add_systems(Update, hear.after(HostingSystems::Report));
+        app.add_systems(Update, for_bots::pick_up.after(HostingSystems::Report));
         for seat in Seat::all(3).filter(|seat| players[seat.index()] == Player::Person) {
             app.world_mut().spawn(Device::new(DeviceKind::SystemMouse, vec![seat], pointer(seat)));
         }
@@ -194,7 +193,7 @@ impl Table {
     }
 
     fn said(&self, seat: u16) -> Option<&str> {
-        self.app.world().resource::<Aims>().said(Seat(seat)).map(|(said, _)| said)
+        self.app.world().resource::<Sayings>().get(Seat(seat)).map(|(said, _)| said)
     }
 
     /// The actions that were taken here.

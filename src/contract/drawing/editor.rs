@@ -1,0 +1,158 @@
+//! A board on the drawing desk.
+
+use super::{Drawn, Finding, Hand, History, Stroke};
+
+/// A board, and which of those it is that were put on the desk one after another.
+#[derive(Debug, Clone, PartialEq)]
+struct Sheet<B> {
+    board: B,
+    number: usize,
+}
+
+/// A board on the drawing desk.
+#[derive(Debug, Clone)]
+pub struct Editor<B: Drawn> {
+    history: History<Sheet<B>>,
+    found: Vec<Finding<B::Place>>,
+    /// What the hand holds.
+    pub tool: B::Tool,
+    /// How wide the brush is, 1 to [`Drawn::WIDEST_BRUSH`].
+    pub brush: u16,
+    /// Whether every stroke is drawn on the other half as well.
+    pub mirror: Option<B::Mirror>,
+    stroke: Option<B::Stroke>,
+    said: Option<String>,
+    sheets: usize,
+}
+
+impl<B: Drawn> Editor<B> {
+    /// A desk with this board on it, made into one that can be drawn on.
+    pub fn of(file: B::File) -> Self {
+        let board = B::of_file(file);
+        Self {
+            found: board.findings(),
+            history: History::of(Sheet { board, number: 0 }),
+            tool: B::FIRST_TOOL,
+            brush: 1,
+            mirror: None,
+            stroke: None,
+            said: None,
+            sheets: 1,
+        }
+    }
+
+    /// The board as it is now.
+    pub fn board(&self) -> &B {
+        &self.history.now().board
+    }
+
+    /// The board as it is now, with what is said about it.
+    pub fn file(&self) -> &B::File {
+        self.board().file()
+    }
+
+    /// Which of the boards that were put on this desk it is, counted from 0: taking back may bring
+    /// back an earlier one.
+    pub fn sheet(&self) -> usize {
+        self.history.now().number
+    }
+
+    /// What is wrong with the board and what is worth a look.
+    pub fn findings(&self) -> &[Finding<B::Place>] {
+        &self.found
+    }
+
+    /// Whether a match can be played on the board.
+    pub fn is_sound(&self) -> bool {
+        self.found.iter().all(|finding| !finding.must)
+    }
+
+    /// Why the last stroke did nothing, if there is a reason; asked once.
+    pub fn take_said(&mut self) -> Option<String> {
+        self.said.take()
+    }
+
+    /// The tool comes down at a place.
+    pub fn press(&mut self, at: B::Place) {
+        self.press_with(self.tool, at);
+    }
+
+    /// The rubber comes down at a place, whatever the hand holds.
+    pub fn rub(&mut self, at: B::Place) {
+        self.press_with(B::RUBBER, at);
+    }
+
+    fn press_with(&mut self, tool: B::Tool, at: B::Place) {
+        self.release();
+        self.history.begin();
+        let stroke = B::Stroke::begin(Hand { tool, brush: self.brush, mirror: self.mirror }, at);
+        self.said = stroke.touch(&mut self.history.change().board).err();
+        self.stroke = Some(stroke);
+        self.look();
+    }
+
+    /// The tool is dragged to a place; the places between are drawn too.
+    pub fn drag(&mut self, to: B::Place) {
+        let Some(stroke) = &mut self.stroke else { return };
+        if stroke.drag(&mut self.history.change().board, to) {
+            self.look();
+        }
+    }
+
+    /// The tool is lifted: the stroke can be taken back as one.
+    pub fn release(&mut self) {
+        if let Some(stroke) = self.stroke.take() {
+            stroke.lift(&mut self.history.change().board);
+            self.history.end();
+            self.look();
+        }
+    }
+
+    /// Changes the board at one blow.
+    pub fn change<T>(&mut self, change: impl FnOnce(&mut B) -> T) -> T {
+        self.release();
+        self.history.begin();
+        let answer = change(&mut self.history.change().board);
+        self.history.end();
+        self.look();
+        answer
+    }
+
+    /// Puts another board on the desk, which can be taken back.
+    pub fn replace(&mut self, file: B::File) {
+        self.release();
+        self.history.begin();
+        *self.history.change() = Sheet { board: B::of_file(file), number: self.sheets };
+        self.sheets += 1;
+        self.history.end();
+        self.look();
+    }
+
+    /// Whether there is something to take back.
+    pub fn can_undo(&self) -> bool {
+        self.history.can_undo()
+    }
+
+    /// Whether there is something to do again.
+    pub fn can_redo(&self) -> bool {
+        self.history.can_redo()
+    }
+
+    /// Takes the last change back.
+    pub fn undo(&mut self) {
+        self.release();
+        self.history.undo();
+        self.look();
+    }
+
+    /// Does the last change that was taken back again.
+    pub fn redo(&mut self) {
+        self.release();
+        self.history.redo();
+        self.look();
+    }
+
+    fn look(&mut self) {
+        self.found = self.board().findings();
+    }
+}

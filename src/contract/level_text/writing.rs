@@ -1,0 +1,36 @@
+//! Writing levels as files that people can go on with by hand.
+
+use std::fmt::Write as _;
+
+// Writing to a string cannot fail.
+
+/// Writes these lines as a comment.
+pub fn comment(text: &mut String, lines: &str) {
+    for line in lines.lines() {
+        let _ = writeln!(text, "{}", format!("# {line}").trim_end());
+    }
+}
+
+/// Writes a map, with what its signs mean above it.
+pub fn map(text: &mut String, name: &str, signs: &[(char, &str)], rows: &[String]) {
+    text.push('\n');
+    let legend: Vec<String> = signs.iter().map(|(sign, what)| format!("{sign} {what}")).collect();
+    comment(text, &legend.join(", "));
+    let _ = writeln!(text, "[{name}]\n{}", rows.join("\n"));
+}
+
+/// Writes a list, with the names of its parts above it.
+pub fn list<T>(
+    text: &mut String,
+    name: &str,
+    parts: &str,
+    things: &[T],
+    line: impl Fn(&T) -> String,
+) {
+    text.push('\n');
+    comment(text, parts);
+    let _ = writeln!(text, "[{name}]");
+    for thing in things {
+        let _ = writeln!(text, "{}", line(thing));
+    }
+}

@@ -1,0 +1,469 @@
+//! What squares in reach cost, and the ways to them, for each seat.
+//!
+//! A price is written on its square if it can be read there. Where squares are too small for that, they
+//! carry a dot, larger the dearer they are, and only what is pointed at is written: the end of the way,
+//! the square under the cursor, the one the next step leads to. It stands beside its square, large.
+
+use super::chart::Chart;
+use super::marks::Sights;
+use super::reach::Way;
+use super::{badges, fish, layers};
+use crate::contract::Seat;
+use crate::games::fish_and_men::rules::position::Square;
+use crate::games::fish_and_men::state::Fish;
+use crate::table::art::Art;
+use crate::table::board::LaidBoard;
+use crate::table::board::writing::{self, Page};
+use crate::table::facing::Facing;
+use crate::table::geometry::{Edge, TypeScale, to_world};
+use crate::table::seats::SeatPlaces;
+use crate::table::theme::{self, Fonts};
+use bevy::prelude::*;
+
+/// How large prices on squares of the usual size are.
+const ON_SQUARE: f32 = 15.0;
+/// The size of dots in squares: of what costs nothing, and how much they grow with each health lost.
+const DOT: f32 = 0.16;
+const DEARER: f32 = 0.025;
+const LARGEST: f32 = 0.5;
+/// From which loss on a price is a warning.
+const DEAR: i32 = 7;
+
+/// Something written on a square, or beside it, for a moment.
+#[derive(Component)]
+pub struct PriceTag;
+
+/// What stands on a square whose price is not written.
+#[derive(Component)]
+pub struct PriceDot;
+
+/// A piece of a path that is drawn.
+#[derive(Component)]
+pub struct PathDot;
+
+/// Where something is written on the sea that numbers of blobs keep out of.
+#[derive(Resource, Debug, Default, PartialEq)]
+pub struct Written(pub Page);
+
+/// What going to a square changes of a fish's health.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Price {
+    at: Square,
+    change: i32,
+    wins: bool,
+}
+
+impl Price {
+    fn of(at: Square, way: &Way, health: i32) -> Self {
+        Self { at, change: way.health - health, wins: way.wins }
+    }
+
+    fn words(self) -> String {
+        match self.change {
+            _ if self.wins => "home".into(),
+            0 => "0".into(),
+            1.. => format!("+{}", self.change),
+            lost => format!("−{}", -lost),
+        }
+    }
+
+    fn colour(self) -> Color {
+        match self.change {
+            _ if self.wins => theme::GAIN,
+            0 => theme::TEXT_QUIET,
+            1.. => theme::GAIN,
+            lost if -lost < DEAR => theme::TEXT,
+            _ => theme::LOSS,
+        }
+    }
+
+    /// The side of its dot, of that of a square.
+    fn dot(self) -> f32 {
+        if self.wins {
+            return LARGEST;
+        }
+        (DOT + DEARER * (-self.change).max(0) as f32).min(LARGEST)
+    }
+}
+
+/// What one seat looks at: prices, a way, and what it points at.
+#[derive(Debug, Clone, PartialEq)]
+struct Sight {
+    seat: Seat,
+    reader: Edge,
+    prices: Vec<Price>,
+    way: Option<Way>,
+    /// The squares whose prices are wanted first.
+    wanted: Vec<Square>,
+}
+
+/// A price as it is written.
+#[derive(Debug, Clone, PartialEq)]
+struct Tag {
+    seat: Seat,
+    reader: Edge,
+    price: Price,
+    size: f32,
+    place: Rect,
+    /// Whether it stands beside its square, on a ground of its own.
+    beside: bool,
+}
+
+/// Everything that is written and drawn of prices.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Drawing {
+    tags: Vec<Tag>,
+    dots: Vec<(Vec2, f32, Color)>,
+    ways: Vec<(Seat, Vec2, Way)>,
+}
+
+impl Sights<'_> {
+    fn sight(&self, seat: Seat, reader: Edge) -> Sight {
+        let health = self.shown.view.fish.get(seat.index()).map_or(0, |fish| fish.health);
+        let way = self.way(seat).cloned();
+        let end = way.as_ref().and_then(|way| way.through.last()).map(|end| end.square());
+        let ways = self.ways(seat).into_iter().flatten();
+        let reach = ways.filter(|(_, way)| !way.steps.is_empty());
+        let mut prices: Vec<Price> = reach.map(|(at, way)| Price::of(*at, way, health)).collect();
+        // Of what is decided and looked at no longer, only the end is priced.
+        if let (true, Some(way)) = (prices.is_empty(), &way) {
+            prices.extend(end.map(|end| Price::of(end, way, health)));
+        }
+        let hover = self.aims.get(seat).and_then(|aim| aim.hover);
+        let next = self.next(seat).filter(|_| end.is_none() && hover.is_none());
+        let mut wanted: Vec<Square> = [end, hover, next].into_iter().flatten().collect();
+        wanted.dedup();
+        Sight { seat, reader, prices, way, wanted }
+    }
+}
+
+/// Lays out the prices of all seats, so that none lies on another.
+fn lay(sights: &[Sight], chart: &Chart, scale: TypeScale, page: &mut Page) -> Drawing {
+    let square = |at: Square| Rect::from_center_size(chart.centre(at), Vec2::splat(chart.cell));
+    let mut drawing = Drawing::default();
+    for way in sights.iter().filter_map(|sight| sight.way.as_ref()) {
+        way.through.iter().for_each(|at| page.keep(square(at.square())));
+    }
+    // What is pointed at comes first, whoever does.
+    for sight in sights {
+        for price in wanted(sight) {
+            let tag = on_square(sight, price, chart, scale, page);
+            let tag = tag.or_else(|| beside(sight, price, square(price.at), scale, page));
+            drawing.tags.extend(tag);
+        }
+    }
+    for sight in sights {
+        let goes = |at: Square| {
+            let way = sight.way.iter().flat_map(|way| &way.through);
+            way.into_iter().any(|position| position.square() == at)
+        };
+        for &price in sight.prices.iter().filter(|price| !sight.wanted.contains(&price.at)) {
+            match on_square(sight, price, chart, scale, page) {
+                Some(tag) => drawing.tags.push(tag),
+                None if goes(price.at) => {}
+                None => {
+                    let size = chart.cell * price.dot();
+                    drawing.dots.push((chart.centre(price.at), size, price.colour()));
+                }
+            }
+        }
+    }
+    drawing
+}
+
+/// The prices a seat points at.
+fn wanted(sight: &Sight) -> impl Iterator<Item = Price> {
+    let price = |at: &Square| sight.prices.iter().copied().find(|price| price.at == *at);
+    sight.wanted.iter().filter_map(price)
+}
+
+/// A price in the middle of its square, if it can be read there and the place is free.
+fn on_square(
+    sight: &Sight,
+    price: Price,
+    chart: &Chart,
+    scale: TypeScale,
+    page: &mut Page,
+) -> Option<Tag> {
+    let size = writing::cell_size(scale, ON_SQUARE * chart.writing());
+    let words = writing::words_box(&price.words(), size);
+    let place = writing::covered(chart.centre(price.at), words, sight.reader);
+    let fits = words.max_element() <= chart.cell;
+    let Sight { seat, reader, .. } = *sight;
+    (fits && page.take(place)).then_some(Tag { seat, reader, price, size, place, beside: false })
+}
+
+/// A price beside its square, large.
+fn beside(
+    sight: &Sight,
+    price: Price,
+    square: Rect,
+    scale: TypeScale,
+    page: &mut Page,
+) -> Option<Tag> {
+    let size = writing::letter_size(scale);
+    let ground = writing::ground_of(&price.words(), size);
+    let place = page.beside(square, ground, sight.reader)?;
+    let Sight { seat, reader, .. } = *sight;
+    Some(Tag { seat, reader, price, size, place, beside: true })
+}
+
+/// Writes prices and draws the ways, where anything has changed.
+pub fn write(
+    sights: Sights,
+    (places, chart): (SeatPlaces, Res<Chart>),
+    laid: Res<LaidBoard>,
+    fonts: Res<Fonts>,
+    tags: Query<Entity, With<PriceTag>>,
+    dots: Query<Entity, With<PriceDot>>,
+    ways: Query<Entity, With<PathDot>>,
+    (mut was, mut written): (Local<Drawing>, ResMut<Written>),
+    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    mut commands: Commands,
+) {
+    let anew = laid.is_added() || places.is_changed();
+    if !sights.is_new() && !anew {
+        return;
+    }
+    let scale = places.tabletop.type_scale();
+    let mut page = Page::between_trays(&places.tabletop, *places.depth);
+    for fish in &sights.shown.view.fish {
+        keep_fish(fish, places.facing(fish.seat), &chart, scale, &mut page);
+    }
+    let all: Vec<Sight> =
+        places.chairs.seats().map(|seat| sights.sight(seat, places.facing(seat))).collect();
+    let mut now = lay(&all, &chart, scale, &mut page);
+    let start = |seat: Seat| sights.shown.view.fish.get(seat.index()).and_then(|fish| fish.at);
+    now.ways.extend(all.into_iter().filter_map(|Sight { seat, way, .. }| {
+        Some((seat, start(seat).map(|at| chart.at(at))?, way?))
+    }));
+    written.set_if_neq(Written(page));
+    if anew || was.tags != now.tags {
+        tags.iter().for_each(|entity| commands.entity(entity).despawn());
+        now.tags.iter().for_each(|tag| write_tag(&mut commands, laid.root, tag, &fonts));
+    }
+    if anew || was.dots != now.dots {
+        dots.iter().for_each(|entity| commands.entity(entity).despawn());
+        let dot = art.get(&mut images, "dot", chart.cell * LARGEST);
+        now.dots.iter().for_each(|it| draw_dot(&mut commands, laid.root, *it, &dot));
+    }
+    if anew || was.ways != now.ways {
+        ways.iter().for_each(|entity| commands.entity(entity).despawn());
+        for (seat, start, way) in &now.ways {
+            draw_path(&mut commands, &chart, laid.root, *start, way, *seat);
+        }
+    }
+    *was = now;
+}
+
+/// The letter of a fish, and the numbers of what it wears, are written too.
+fn keep_fish(fish: &Fish, reader: Edge, chart: &Chart, scale: TypeScale, page: &mut Page) {
+    let Some(at) = fish.at.map(|at| chart.at(at)) else { return };
+    let (seen, size) = fish::letter(chart, scale);
+    page.keep(writing::standing(at, seen, Vec2::splat(size), reader));
+    for number in badges::numbers(&fish.worn, chart, scale) {
+        page.keep(writing::standing(at, number.seen, number.ground(), reader));
+    }
+}
+
+fn write_tag(commands: &mut Commands, root: Entity, tag: &Tag, fonts: &Fonts) {
+    let Tag { seat, reader, price, size, place, beside } = tag;
+    let at = to_world(place.center(), layers::PRICES + if *beside { 2.0 } else { 0.0 });
+    let turned = Transform::from_translation(at).with_rotation(writing::turn(*reader));
+    let name = (Name::new("Price"), PriceTag, Facing::Owner(*seat), turned, ChildOf(root));
+    let words = writing::words(price.words(), *size, price.colour(), fonts);
+    if *beside {
+        let ground = writing::ground_of(&price.words(), *size);
+        commands
+            .spawn((name, writing::plate(ground)))
+            .with_child((words, Transform::from_xyz(0.0, 0.0, 0.1)));
+    } else {
+        commands.spawn((name, words));
+    }
+}
+
+fn draw_dot(
+    commands: &mut Commands,
+    root: Entity,
+    (at, size, colour): (Vec2, f32, Color),
+    dot: &Handle<Image>,
+) {
+    let sprite = Sprite {
+        custom_size: Some(Vec2::splat(size)),
+        color: colour,
+        ..Sprite::from_image(dot.clone())
+    };
+    let place = Transform::from_translation(to_world(at, layers::PRICES));
+    commands.spawn((Name::new("Price dot"), PriceDot, sprite, place, ChildOf(root)));
+}
+
+fn draw_path(
+    commands: &mut Commands,
+    chart: &Chart,
+    root: Entity,
+    start: Vec2,
+    way: &Way,
+    seat: Seat,
+) {
+    let colour = theme::seat_colour(seat.index());
+    let writing = chart.writing();
+    let mut from = start;
+    for &heading in &way.steps {
+        // Along the heading, not to the wrapped position: a path may cross the joined edge.
+        let to = from + chart.step(heading);
+        let along = (to - from) * Vec2::new(1.0, -1.0);
+        // A dark line under the bright one: the path crosses marks of the same colour.
+        for (wide, colour, height) in
+            [(11.0 * writing, theme::DEEP, 0.6), (6.0 * writing, colour, 0.7)]
+        {
+            commands.spawn((
+                Name::new("Path"),
+                PathDot,
+                Sprite::from_color(colour, Vec2::new(along.length() + wide, wide)),
+                Transform::from_translation(to_world((from + to) / 2.0, layers::PRICES + height))
+                    .with_rotation(Quat::from_rotation_z(along.to_angle())),
+                ChildOf(root),
+            ));
+        }
+        commands.spawn((
+            Name::new("Path"),
+            PathDot,
+            Sprite::from_color(theme::TEXT, Vec2::splat(8.0 * writing)),
+            Transform::from_translation(to_world(to, layers::PRICES + 0.8)),
+            ChildOf(root),
+        ));
+        from = to;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::fish_and_men::cards::card::Effect;
+    use crate::games::fish_and_men::cards::worn::Worn;
+    use crate::games::fish_and_men::rules::board::Board;
+    use crate::games::fish_and_men::rules::heading::Heading;
+    use crate::games::fish_and_men::rules::level::Level;
+    use crate::games::fish_and_men::rules::position::Position;
+    use crate::games::levels::FISH_AND_MEN;
+    use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};
+    use crate::table::geometry::{Tabletop, TrayDepth};
+
+    /// Tables of four sizes and resolutions, with type of four sizes.
+    fn tables() -> impl Iterator<Item = Tabletop> {
+        let measured = |metres: f32, pixels| {
+            let mm = Some(metres * 1000.0 / 1920.0);
+            Tabletop { mm, pixels, ..Tabletop::default() }
+        };
+        let tables =
+            [Tabletop::default(), measured(1.2, 2.0 / 3.0), measured(1.3, 0.8), measured(2.0, 2.0)];
+        tables
+            .into_iter()
+            .flat_map(|table| [1.0, 1.25, 1.5, 2.0].map(|text| Tabletop { text, ..table }))
+    }
+
+    fn charts(table: &Tabletop) -> Vec<Chart> {
+        let board =
+            |text: &str| Board::new(&Level::parse(text.as_bytes()).expect("it is sound"), true);
+        let boards = FISH_AND_MEN.built_in.iter().map(|(_, text)| board(text));
+        boards.map(|board| Chart::of(&board, table, TrayDepth::WithCards)).collect()
+    }
+
+    /// A fish in this square with everything around it in reach, prices of all kinds, and a way to the
+    /// north east.
+    fn sight(seat: u16, reader: Edge, fish: Square, chart: &Chart, wanted: &[Square]) -> Sight {
+        let around = |at: u16, most: u16| at.saturating_sub(6)..=(at + 6).min(most - 1);
+        let squares = around(fish.row, chart.rows).flat_map(|row| {
+            around(fish.column, chart.columns).map(move |column| Square::new(row, column))
+        });
+        let price = |(index, at): (usize, Square)| Price {
+            at,
+            change: [-3, -12, 0, 5, -140, -1, 14][index % 7],
+            wins: index % 31 == 9,
+        };
+        let prices = squares.filter(|at| *at != fish).enumerate().map(price).collect();
+        let mut through = vec![Position::centre(fish)];
+        (0..3).for_each(|_| through.push(through[through.len() - 1].stepped(Heading::NE)));
+        let way = Way {
+            steps: vec![Heading::NE; 3],
+            through: through[1..].into(),
+            health: 3,
+            wins: false,
+        };
+        let way = (seat == 0).then_some(way);
+        Sight { seat: Seat(seat), reader, prices, way, wanted: wanted.to_vec() }
+    }
+
+    fn fish(seat: u16, at: Square) -> Fish {
+        let all = [Effect::ExtraSteps { steps: 3 }, Effect::StepPollution { times: 2 }];
+        let worn = all.iter().fold(Worn::NOTHING, |worn, &effect| worn.with(effect));
+        Fish { at: Some(Position::centre(at)), worn, ..Fish::newborn(Seat(seat), 40) }
+    }
+
+    #[test]
+    fn prices_can_be_read_and_none_lies_on_another_or_on_the_letters_of_fish() {
+        for table in tables() {
+            let scale = table.type_scale();
+            for chart in charts(&table) {
+                let (row, column) = (chart.rows / 2, chart.columns / 2);
+                let fish_at = [Square::new(row, column), Square::new(row + 2, column + 3)];
+                let mut page = Page::between_trays(&table, TrayDepth::WithCards);
+                let readers = [Edge::South, Edge::West];
+                for (seat, (at, reader)) in (0..).zip(fish_at.into_iter().zip(readers)) {
+                    keep_fish(&fish(seat, at), reader, &chart, scale, &mut page);
+                }
+                let kept = page.taken().to_vec();
+                let wanted = [Square::new(row - 3, column + 3), Square::new(row + 1, column)];
+                let sights = [0, 1].map(|seat| {
+                    let index = usize::from(seat);
+                    sight(seat, readers[index], fish_at[index], &chart, &wanted)
+                });
+                let drawing = lay(&sights, &chart, scale, &mut page);
+                for (index, tag) in drawing.tags.iter().enumerate() {
+                    let pixels = tag.size * CAP * table.pixels;
+                    assert!(pixels > LEAST_PIXELS - 0.01, "{pixels} of {tag:?} on {table:?}");
+                    let others = drawing.tags[index + 1..].iter().map(|tag| tag.place);
+                    for other in others.chain(kept.iter().copied()) {
+                        let over = other.intersect(tag.place);
+                        let apart = over.is_empty() || over.size().min_element() < 0.2;
+                        assert!(apart, "{tag:?} and {other:?} on {table:?}");
+                    }
+                }
+                // What is pointed at is always written.
+                for seat in [Seat(0), Seat(1)] {
+                    for square in wanted {
+                        let found = drawing
+                            .tags
+                            .iter()
+                            .any(|tag| tag.seat == seat && tag.price.at == square);
+                        assert!(found, "{square:?} for {seat} on {table:?} with {chart:?}");
+                    }
+                }
+                let all = sights.iter().map(|sight| sight.prices.len()).sum::<usize>();
+                let shown = drawing.tags.len() + drawing.dots.len();
+                assert!(shown + 6 >= all, "{shown} of {all}");
+            }
+        }
+    }
+
+    #[test]
+    fn small_squares_have_dots_that_grow_with_the_price() {
+        let dot = |change| Price { at: Square::new(0, 0), change, wins: false }.dot();
+        assert!(dot(0) < dot(-1) && dot(-1) < dot(-5) && dot(-5) < dot(-12));
+        assert_eq!(dot(-140), LARGEST);
+    }
+
+    #[test]
+    fn on_the_usual_table_every_short_price_is_written_on_its_square() {
+        let table = Tabletop::default();
+        let board = Level::parse(FISH_AND_MEN.built_in[0].1.as_bytes()).expect("it is sound");
+        let chart = Chart::of(&Board::new(&board, true), &table, TrayDepth::Plain);
+        let mut page = Page::between_trays(&table, TrayDepth::Plain);
+        let at = Square::new(chart.rows / 2, chart.columns / 2);
+        let mut sight = sight(1, Edge::South, at, &chart, &[]);
+        sight.prices.retain(|price| price.change.abs() < 10 && !price.wins);
+        let drawing = lay(&[sight], &chart, table.type_scale(), &mut page);
+        assert_eq!(drawing.dots, []);
+        assert!(drawing.tags.iter().all(|tag| !tag.beside));
+    }
+}

@@ -1,0 +1,78 @@
+//! The game on the table without a window: what lies there, and what becomes of it.
+
+use crate::contract::{Actor, Match, Seat};
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::Action;
+use crate::games::fish_and_men::setup::Setup;
+use crate::table::beacons::{Beacons, Part, Runner};
+use crate::table::board::LaidBoard;
+use crate::table::celebration::{Celebrated, Celebration};
+use crate::table::fleeting::{Fleeting, Fleets};
+use crate::table::headless::Headless;
+use crate::table::projection::PictureRescaled;
+use crate::table::sayings::Sayings;
+use crate::table::screens::Screen;
+use crate::table::tray::Tone;
+use bevy::ecs::system::RunSystemOnce as _;
+use bevy::prelude::*;
+
+/// Two people in their first turn.
+fn first_turn() -> Headless {
+    let mut game = Match::<FishAndMen>::new(Setup::for_players(2), 7).expect("it is usual");
+    for _ in 0..2 {
+        let seat = game.awaited_seats()[0];
+        let river = usize::from(seat.0) * 3;
+        game.apply(Actor::Seat(seat), &Action::Place { river }).expect("it is free");
+    }
+    game.apply(Actor::House, &Action::BeginTurn).expect("it is time");
+    Headless::playing(game, &["Ann", "Bob"], super::plugin).0
+}
+
+/// How many parts there are of what points out the turn, and on which boards.
+fn lit(table: &mut Headless) -> (usize, Vec<Entity>) {
+    let world = table.app.world_mut();
+    let mut runners = world.query_filtered::<(), With<Runner>>();
+    let runs = runners.iter(world).count();
+    let mut parts = world.query_filtered::<&ChildOf, With<Part>>();
+    (runs, parts.iter(world).map(ChildOf::parent).collect())
+}
+
+#[test]
+fn a_board_that_is_drawn_anew_still_points_out_the_turn() {
+    let mut table = first_turn();
+    let rings = table.app.world().resource::<Beacons>().rings.len();
+    let (runs, before) = lit(&mut table);
+    assert_eq!((rings, runs, before.len()), (1, 1, 2), "a ring around the fish, and a light to it");
+    table.app.world_mut().write_message(PictureRescaled { scale: 1.0 });
+    table.frames(3);
+    let board = table.app.world().resource::<LaidBoard>().root;
+    assert_eq!(lit(&mut table), (1, vec![board; 2]));
+    assert!(!before.contains(&board), "it is another board");
+}
+
+#[test]
+fn nothing_of_a_match_is_left_on_the_table_once_it_is_left() {
+    let mut table = first_turn();
+    let world = table.app.world_mut();
+    world.resource_mut::<Sayings>().say(Seat(0), "It is not your turn.", Tone::Bad);
+    world.insert_resource(Celebrated {
+        winners: vec![Seat(0)],
+        ground: "poseidon",
+        piece: "fish",
+        ..Celebrated::default()
+    });
+    let launch = |mut fleets: Fleets| fleets.launch(Fleeting { life: 100.0, ..default() });
+    world.run_system_once(launch).expect("it runs");
+    table.frames(2);
+    let world = table.app.world_mut();
+    let mut celebrations = world.query_filtered::<(), With<Celebration>>();
+    assert_eq!(celebrations.iter(world).count(), 1);
+    assert!(table.drawn() > 10, "a sea, what is in it, and what is told of it");
+    table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Lobby);
+    table.frames(3);
+    assert_eq!(table.drawn(), 0);
+    let world = table.app.world();
+    assert_eq!(*world.resource::<Celebrated>(), Celebrated::default());
+    assert_eq!(*world.resource::<Beacons>(), Beacons::default());
+    assert_eq!(world.resource::<Sayings>().get(Seat(0)), None);
+}

@@ -1,0 +1,136 @@
+//! What is wrong with a board, what is worth a look, each with its spot, and what it is good for.
+
+use super::canvas::{At, Canvas, Ground};
+use crate::contract::drawing;
+use crate::games::penguins::level::{Flaw, Place};
+use crate::games::penguins::setup::{PLAYERS, penguins_of};
+use std::ops::RangeInclusive;
+
+/// The fewest and the most fish that are drawn for a tile (1.1).
+const DRAWN: RangeInclusive<u32> = 1..=5;
+
+/// One thing that is wrong, or worth a look.
+pub type Finding = drawing::Finding<At>;
+
+/// All that is wrong with a board, then what is worth a look. A board that no match can be played on
+/// is looked at no further.
+pub fn findings(canvas: &Canvas) -> Vec<Finding> {
+    let level = canvas.level();
+    let mut found = Vec::new();
+    let mut wrong = |at, what| found.push(Finding { at, what, must: true });
+    if level.name.trim().is_empty() {
+        wrong(None, "the board has no name".into());
+    }
+    for Flaw { place, what } in level.flaws() {
+        let at = match place {
+            Place::At(row, column) => Some(At::new(row as u16, column as u16)),
+            Place::Name | Place::Ice => None,
+        };
+        wrong(at, what);
+    }
+    if let Some(what) = level.too_few_tiles() {
+        wrong(None, what);
+    }
+    if found.is_empty() {
+        let mut look = |at, what| found.push(Finding { at, what, must: false });
+        crowded(canvas).into_iter().for_each(|what| look(None, what));
+        lonely(canvas).into_iter().for_each(|(at, what)| look(Some(at), what));
+    }
+    found
+}
+
+/// With which numbers of players there is no room, though there is with others.
+fn crowded(canvas: &Canvas) -> Vec<String> {
+    let tiles = canvas.level().tiles();
+    let full = PLAYERS.filter(|&players| penguins_of(players) >= tiles);
+    let told = |players| match penguins_of(players) {
+        penguins if penguins == tiles => {
+            format!("with {players} players every tile has a penguin, and nobody can move")
+        }
+        penguins => {
+            format!("{players} players place {penguins} penguins, and there are only {tiles} tiles")
+        }
+    };
+    full.map(told).collect()
+}
+
+/// Tiles and islands that no penguin can reach from the largest part of the ice.
+fn lonely(canvas: &Canvas) -> Vec<(At, String)> {
+    let told = |island: Vec<At>| {
+        let at = *island.first()?;
+        let what = match island.len() {
+            1 => format!("no penguin can reach or leave the tile in {at}"),
+            tiles => format!(
+                "the {tiles} tiles at {at} are an island that no penguin can reach: only who is \
+                 placed there gets their fish"
+            ),
+        };
+        Some((at, what))
+    };
+    islands(canvas).into_iter().skip(1).filter_map(told).collect()
+}
+
+/// What can be told of a board at a glance: tiles, fish, and for how many players it is good.
+pub fn summary(canvas: &Canvas) -> String {
+    let tiles = canvas.level().tiles();
+    let drawn = canvas.spots().filter(|at| canvas.ground(*at) == Ground::Drawn).count();
+    let (least, most) = fish(canvas, canvas.spots());
+    let fish =
+        if least == most { format!("{most} fish") } else { format!("{least} to {most} fish") };
+    let drawn = match drawn {
+        0 => String::new(),
+        all if all == tiles => ", all drawn".into(),
+        drawn => format!(", those of {} drawn", count(drawn, "tile")),
+    };
+    let good = match good_for(canvas)[..] {
+        [] => "for nobody yet".into(),
+        [one] => format!("for {one} players"),
+        [one, other] => format!("for {one} or {other} players"),
+        [first, .., last] => format!("for {first} to {last} players"),
+    };
+    format!("{}, {fish} in all{drawn}; good {good}", count(tiles, "tile"))
+}
+
+/// With how many players there is a tile for every penguin, and one more to move to.
+pub fn good_for(canvas: &Canvas) -> Vec<usize> {
+    let tiles = canvas.level().tiles();
+    PLAYERS.filter(|&players| penguins_of(players) < tiles).collect()
+}
+
+/// The parts of the ice between which no penguin can move, the largest first, each in the order of
+/// its spots.
+pub fn islands(canvas: &Canvas) -> Vec<Vec<At>> {
+    let columns = usize::from(canvas.grid().columns);
+    let index = |at: At| usize::from(at.row) * columns + usize::from(at.column);
+    let mut is_open: Vec<bool> = canvas.spots().map(|at| canvas.is_tile(at)).collect();
+    let mut islands = Vec::new();
+    for first in canvas.spots() {
+        let mut island = Vec::new();
+        let mut todo = vec![first];
+        while let Some(at) = todo.pop() {
+            if std::mem::take(&mut is_open[index(at)]) {
+                island.push(at);
+                todo.extend(canvas.around(at));
+            }
+        }
+        if !island.is_empty() {
+            island.sort_unstable();
+            islands.push(island);
+        }
+    }
+    islands.sort_by_key(|island| std::cmp::Reverse(island.len()));
+    islands
+}
+
+/// The fewest and the most fish that may lie on these spots.
+fn fish(canvas: &Canvas, spots: impl Iterator<Item = At>) -> (u32, u32) {
+    spots.fold((0, 0), |(least, most), at| match canvas.ground(at) {
+        Ground::Hole => (least, most),
+        Ground::Drawn => (least + DRAWN.start(), most + DRAWN.end()),
+        Ground::Fish(fish) => (least + u32::from(fish), most + u32::from(fish)),
+    })
+}
+
+fn count(number: usize, thing: &str) -> String {
+    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
+}

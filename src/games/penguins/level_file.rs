@@ -1,0 +1,188 @@
+//! Levels as files: with what their author says about them, and the place of everything that is wrong.
+
+use super::level::{Flaw, Level, Place, SIGNS};
+use super::setup::PLAYERS;
+use crate::contract::drawing::{BoardFile, Words};
+use crate::contract::level_text::writing::{comment, map};
+use crate::contract::level_text::{ABOUT, About, Form, LevelErrors, LevelText, Section};
+use std::ops::RangeInclusive;
+
+const SECTIONS: &[Section] =
+    &[ABOUT, Section { name: "ice", form: Form::Map(SIGNS), required: true }];
+
+/// What whoever goes on by hand has to know of the map.
+const SHIFTED: &str = "Every second row, from the second on, lies half a tile further right. A row is \
+                       less than a third as\nhigh as a tile is wide: what is round on the table is \
+                       long and narrow here.";
+
+/// A board as it is kept in a file: with what its author says about it, which no match needs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LevelFile {
+    /// The comment at the beginning, without the signs in front; empty if there is none.
+    pub note: String,
+    /// One sentence for whoever chooses a board, at most
+    /// [`LONGEST_ABOUT`](crate::contract::level_text::LONGEST_ABOUT) characters; empty if there is
+    /// none.
+    pub about: String,
+    /// For how many players the board is meant, if it says so.
+    pub players: Option<RangeInclusive<usize>>,
+    /// The board.
+    pub level: Level,
+}
+
+impl From<Level> for LevelFile {
+    fn from(level: Level) -> Self {
+        Self { note: String::new(), about: String::new(), players: None, level }
+    }
+}
+
+impl BoardFile for LevelFile {
+    fn parse(bytes: &[u8]) -> Result<Self, LevelErrors> {
+        let (text, file, mut errors) = read(bytes);
+        if errors.is_empty() {
+            for Flaw { place, what } in file.level.flaws() {
+                add(&text, place, what, &mut errors);
+            }
+            if let Some(what) = file.level.too_few_tiles() {
+                add(&text, Place::Ice, what, &mut errors);
+            }
+        }
+        errors.into_result(file)
+    }
+
+    /// A board without enough tiles may become one; a board that is too large must be cut by whoever
+    /// drew it.
+    fn read_draft(bytes: &[u8]) -> Result<Self, LevelErrors> {
+        let (text, file, mut errors) = read(bytes);
+        if errors.is_empty() {
+            let flaws = file.level.flaws().into_iter();
+            for flaw in flaws.filter(|flaw| matches!(flaw.place, Place::At(..))) {
+                add(&text, flaw.place, flaw.what, &mut errors);
+            }
+        }
+        errors.into_result(file)
+    }
+
+    fn write(&self) -> String {
+        let Self { note, about, players, level } = self.clone();
+        let mut text = About { note, name: level.name, about, players }.write();
+        text.push('\n');
+        comment(&mut text, SHIFTED);
+        map(&mut text, "ice", SIGNS, &level.ice);
+        text
+    }
+
+    fn title(&self) -> &str {
+        &self.level.name
+    }
+
+    fn about(&self) -> &str {
+        &self.about
+    }
+
+    fn players(&self) -> Option<RangeInclusive<usize>> {
+        self.players.clone()
+    }
+
+    fn words_mut(&mut self) -> Words<'_> {
+        let Self { about, players, level, .. } = self;
+        Words { name: &mut level.name, about, players }
+    }
+
+    fn size(&self) -> (u16, u16) {
+        let (rows, columns) = self.level.size();
+        (columns as u16, rows as u16)
+    }
+}
+
+fn read(bytes: &[u8]) -> (LevelText, LevelFile, LevelErrors) {
+    let mut errors = LevelErrors::none();
+    let text = LevelText::read(bytes, SECTIONS, &mut errors);
+    let About { note, name, about, players } = About::read(bytes, &text, PLAYERS, &mut errors);
+    let ice = text.rows("ice").iter().map(|row| row.text.clone()).collect();
+    (text, LevelFile { note, about, players, level: Level { name, ice } }, errors)
+}
+
+/// Adds what is wrong at the line and column where it stands in the file.
+fn add(text: &LevelText, place: Place, what: String, errors: &mut LevelErrors) {
+    let section = (text.section_line("ice"), 0);
+    let (line, column) = match place {
+        Place::Name => {
+            text.setting("about", "name").map_or((0, 0), |part| (part.line, part.column))
+        }
+        Place::Ice => section,
+        Place::At(row, column) => {
+            text.rows("ice").get(row).map_or(section, |row| (row.line, column + 1))
+        }
+    };
+    errors.add(line, column, what);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::penguins::level::BUILT_IN;
+
+    fn refused(read: Result<LevelFile, LevelErrors>) -> String {
+        read.expect_err("it is wrong").to_string()
+    }
+
+    fn with_ice(ice: &str) -> String {
+        format!("[about]\nname = A\n\n[ice]\n{ice}\n")
+    }
+
+    #[test]
+    fn every_shipped_level_is_written_and_read_as_the_same_level() {
+        for (name, text) in BUILT_IN {
+            let file = LevelFile::parse(text.as_bytes());
+            let file = file.unwrap_or_else(|errors| panic!("{name}: {errors}"));
+            assert!(!file.about.is_empty() && !file.note.is_empty(), "{name}");
+            assert_eq!(file.players, Some(2..=4), "{name}");
+            assert_eq!(LevelFile::parse(file.write().as_bytes()), Ok(file), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_level_that_is_too_large_is_refused_where_it_is_even_as_a_draft() {
+        for (ice, place) in [
+            (format!("{}\n{}", "1".repeat(25), "1".repeat(26)), "line 6: "),
+            (format!("{0}\n{0}", "1".repeat(26)), "line 5, column 26: "),
+            (["11111"; 26].join("\n"), "line 30, column 1: "),
+        ] {
+            let text = with_ice(&ice);
+            let errors =
+                [LevelFile::parse(text.as_bytes()), LevelFile::read_draft(text.as_bytes())];
+            for error in errors.map(refused) {
+                assert!(error.starts_with(place), "{error}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_board_without_enough_tiles_is_a_draft_and_no_level() {
+        for (ice, why) in [("...\n...", "there is no tile"), ("111\n1.1\n11.", "there are 7 tiles")]
+        {
+            let text = with_ice(ice);
+            assert!(LevelFile::read_draft(text.as_bytes()).is_ok());
+            let error = refused(LevelFile::parse(text.as_bytes()));
+            assert!(error.starts_with("line 4: ") && error.contains(why), "{error}");
+        }
+    }
+
+    #[test]
+    fn what_is_said_about_a_level_is_checked_by_line_and_column() {
+        let ice = "\n[ice]\n11111\n11111\n";
+        for (about, place, part) in [
+            ("name = A\nplayers = 5\n", "line 3, column 11: ", "from 2 to 4"),
+            ("name = A\nplayers = 4-2\n", "line 3, column 11: ", "4-2"),
+            ("name = A\ntitle = B\n", "line 3, column 1: ", "not a setting"),
+        ] {
+            let text = format!("[about]\n{about}{ice}");
+            let error = refused(LevelFile::read_draft(text.as_bytes()));
+            assert!(error.starts_with(place) && error.contains(part), "{error}");
+        }
+        let long = format!("[about]\nname = {}\n{ice}", "A".repeat(61));
+        let error = refused(LevelFile::parse(long.as_bytes()));
+        assert!(error.starts_with("line 2, column 8: "), "{error}");
+    }
+}

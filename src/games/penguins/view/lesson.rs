@@ -1,0 +1,119 @@
+//! Learning the penguins' game: what the captions of its lesson speak of, and where the learner is
+//! shown to press.
+
+use super::aim::Aims;
+use super::routes::Routes;
+use super::trays::Press;
+use crate::contract::Seat;
+use crate::games::penguins::Penguins;
+use crate::games::penguins::action::{Action, At, Event};
+use crate::games::penguins::position::{AnyPosition, Direction, Spot};
+use crate::games::penguins::rules::ice::{position, spot_of};
+use crate::table::tutorial::{Moment, Taught};
+use bevy::ecs::world::World;
+use std::collections::BTreeSet;
+
+#[cfg(test)]
+mod tests;
+
+/// The lesson: a match on a small board, with captions.
+const LESSON: &str = include_str!("../../../../levels/tutorials/fish.tutorial");
+
+impl Taught for Penguins {
+    fn lesson() -> Option<&'static str> {
+        Some(LESSON)
+    }
+
+    fn fact(moment: &Moment<Self>, name: &str) -> Option<String> {
+        let world = moment.game.world();
+        let position = position(world);
+        let (learner, other) = (moment.learner.index(), usize::from(moment.learner.index() == 0));
+        let next = moment.next.and_then(|step| match step.action {
+            Action::Move(from, _) => Some(from),
+            _ => None,
+        });
+        let told = match name {
+            "other" => return Some(moment.game.setup().name(other).to_owned()),
+            "penguins" => {
+                let player = position.player(learner);
+                player.places.len() + usize::from(player.to_place)
+            }
+            "score" => position.score(learner) as usize,
+            "theirs" => position.score(other) as usize,
+            "took" => moment.events.iter().map(|event| taken(event, moment.learner)).sum(),
+            "under" => position.board().fish(spot_of(world, next?)?).into(),
+            "ways" => Routes::of(position, next?)?.lines.len(),
+            "island" => cut_off(moment)?.len(),
+            "stranded" => {
+                let penguins = cut_off(moment)?.into_iter().map(|spot| position.penguin_at(spot));
+                penguins.flatten().count()
+            }
+            _ => return None,
+        };
+        Some(told.to_string())
+    }
+
+    fn button(action: &Action) -> Option<u32> {
+        matches!(action, Action::Place(_) | Action::Move(..)).then(|| Press::Go.id())
+    }
+
+    fn point_out(table: &mut World, learner: Seat, actions: &[Action]) -> bool {
+        let Some(&first) = actions.first() else { return true };
+        let Some(mut aims) = table.get_resource_mut::<Aims>() else { return false };
+        let Some(aim) = aims.get_mut(learner) else { return false };
+        match first {
+            Action::Place(at) => aim.target = Some(at),
+            Action::Move(from, to) => (aim.chosen, aim.target) = (Some(from), Some(to)),
+            Action::Quit | Action::Remove { .. } => {}
+        }
+        true
+    }
+}
+
+/// The fish a seat took by what happened.
+fn taken(event: &Event, seat: Seat) -> usize {
+    match event {
+        Event::Moved { seat: mover, fish, .. } if *mover == seat => *fish as usize,
+        _ => 0,
+    }
+}
+
+/// The tiles of the smallest island beside the tile that sank last, of those on which others alone
+/// stand.
+fn cut_off(moment: &Moment<Penguins>) -> Option<BTreeSet<Spot>> {
+    let world = moment.game.world();
+    let position = position(world);
+    let sunk = moment.events.iter().rev().find_map(|event| match event {
+        Event::Moved { seat, from, .. } if *seat == moment.learner => Some(*from),
+        _ => None,
+    })?;
+    let islands = islands_around(position, sunk);
+    let stand = |island: &BTreeSet<Spot>, mine: bool| {
+        let mut owners = island.iter().filter_map(|&spot| position.penguin_at(spot));
+        owners.any(|owner| (owner == moment.learner.index()) == mine)
+    };
+    let theirs = islands.into_iter().filter(|island| stand(island, false) && !stand(island, true));
+    theirs.min_by_key(BTreeSet::len)
+}
+
+/// The parts of the ice that border on a spot, with the tiles under penguins.
+fn islands_around(position: &AnyPosition, at: At) -> Vec<BTreeSet<Spot>> {
+    let grid = position.board().grid();
+    let Some(middle) = grid.spot(at.0.into(), at.1.into()) else { return Vec::new() };
+    let beside = |spot: Spot| {
+        let around = Direction::ALL.into_iter().filter_map(move |to| grid.neighbour(spot, to));
+        around.filter(|&spot| position.has_tile(spot))
+    };
+    let mut islands: Vec<BTreeSet<Spot>> = Vec::new();
+    for shore in beside(middle) {
+        if islands.iter().any(|island| island.contains(&shore)) {
+            continue;
+        }
+        let (mut island, mut edge) = (BTreeSet::from([shore]), vec![shore]);
+        while let Some(spot) = edge.pop() {
+            edge.extend(beside(spot).filter(|&next| island.insert(next)));
+        }
+        islands.push(island);
+    }
+    islands
+}

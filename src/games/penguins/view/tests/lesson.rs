@@ -1,0 +1,85 @@
+//! The lesson at a whole table: it is learnt with a mouse.
+
+use super::super::trays::Press;
+use super::*;
+use crate::table::slips::{SlipKind, SlipPressed, Slips};
+use crate::table::tutorial::{BeginTutorial, LEARNER, Learning};
+
+/// A table at which somebody with a mouse sat in the second seat and has begun the lesson.
+fn learning() -> Desk {
+    let mut table = Headless::of_game::<Penguins>(super::super::plugin);
+    table.seat_people(&NAMES[..2]);
+    let hand = table.hand(&[1]);
+    table.frames(2);
+    table.app.world_mut().write_message(BeginTutorial { seat: Some(Seat(1)) });
+    // The learner has the first seat of the lesson.
+    let mut desk = Desk { table, hands: vec![hand] };
+    desk.table.frames(6);
+    desk
+}
+
+impl Desk {
+    /// Reads on if there is something to read; else clicks what is framed.
+    fn learn(&mut self) {
+        let slips = self.world().resource::<Slips>();
+        let caption = slips.get(LEARNER, SlipKind::Lesson).expect("there is a caption");
+        if let Some(button) = caption.buttons.first().map(|button| button.id) {
+            let pressed = SlipPressed {
+                seat: LEARNER,
+                kind: SlipKind::Lesson,
+                button: Some(button),
+                pointer: None,
+            };
+            self.table.app.world_mut().write_message(pressed);
+            self.table.frames(1);
+        } else if self.awaited() == LEARNER {
+            let framed = self.world().resource::<Aims>().get(LEARNER).and_then(|aim| aim.target);
+            let taken = self.game().taken().len();
+            self.click(LEARNER, framed.expect("something is framed"));
+            self.skip(2);
+            assert_eq!(self.game().taken().len(), taken + 1, "{}", self.said(LEARNER));
+        }
+    }
+}
+
+#[test]
+fn the_lesson_is_learnt_to_its_end_by_clicking_what_is_framed() {
+    let mut desk = learning();
+    for _ in 0..80 {
+        if desk.game().is_over() {
+            break;
+        }
+        desk.skip(60);
+        let tray = &desk.world().resource::<Trays>().0[LEARNER.index()];
+        assert!(tray.buttons.iter().all(|button| button.id != Press::Finish.id()), "no short cut");
+        desk.learn();
+    }
+    assert!(desk.game().is_over(), "after {} actions", desk.game().taken().len());
+    desk.skip(60);
+    let slip = desk.world().resource::<Slips>().get(LEARNER, SlipKind::Lesson).cloned();
+    assert!(slip.is_some_and(|slip| slip.title == "The end"));
+    assert_eq!(desk.world().resource::<Slips>().get(LEARNER, SlipKind::Help), None);
+    desk.learn();
+    desk.table.frames(3);
+    assert_eq!(*desk.world().resource::<State<Screen>>().get(), Screen::Lobby);
+    assert!(!desk.world().contains_resource::<Learning>());
+}
+
+#[test]
+fn a_click_on_the_penguin_that_was_taken_up_for_the_learner_does_not_put_it_down() {
+    let mut desk = learning();
+    desk.skip(60);
+    while desk.game().taken().len() < 8 {
+        desk.learn();
+        desk.skip(60);
+    }
+    let aim = |desk: &Desk| desk.world().resource::<Aims>().get(LEARNER).expect("a seat");
+    let framed = (aim(&desk).chosen, aim(&desk).target);
+    let (Some(from), Some(to)) = framed else { panic!("{framed:?}: a way is shown") };
+    desk.click(LEARNER, from);
+    desk.skip(2);
+    assert_eq!((aim(&desk).chosen, aim(&desk).target), framed);
+    desk.click(LEARNER, to);
+    desk.skip(2);
+    assert_eq!(desk.game().taken().len(), 9);
+}

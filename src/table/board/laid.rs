@@ -1,0 +1,38 @@
+//! The board that lies on the table during a match: everything drawn on it goes with it.
+
+use super::super::hosting::HostingSystems;
+use super::super::screens::Screen;
+use super::super::tray::TraySystems;
+use bevy::prelude::*;
+
+/// The board that lies on the table now. A game lays it out and inserts this.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LaidBoard {
+    /// What everything drawn on it is a child of.
+    pub root: Entity,
+    /// Where it is touched and marked: a [`super::BoardSurface`].
+    pub surface: Entity,
+}
+
+/// What is drawn on any board.
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum BoardSystems {
+    /// What a game has told of its board is drawn and said, as long as there is a board. Games tell it
+    /// before.
+    Show,
+}
+
+/// Adds the board's own life.
+pub fn plugin(app: &mut App) {
+    let show = BoardSystems::Show.after(HostingSystems::Report).before(TraySystems::Fill);
+    app.configure_sets(Update, show.run_if(resource_exists::<LaidBoard>))
+        .add_systems(OnExit(Screen::Match), take_away);
+}
+
+/// Takes the board away, with everything drawn on it.
+pub fn take_away(laid: Option<Res<LaidBoard>>, mut commands: Commands) {
+    let Some(laid) = laid else { return };
+    commands.entity(laid.root).despawn();
+    commands.entity(laid.surface).despawn();
+    commands.remove_resource::<LaidBoard>();
+}

@@ -1,0 +1,158 @@
+//! What is loaded, saved and played. Every answer is a sentence for the host.
+
+use super::boarded::{Boarded, FileOf};
+use super::desk::{Desk, Said};
+use crate::contract::drawing::BoardFile as _;
+use crate::contract::level_text::LevelErrors;
+use crate::shelf::{Origin, Shelf};
+use crate::table::lobby::{self, ChosenSetup, LobbyOptions};
+use bevy::prelude::*;
+
+/// The boards of a game, where the lobby finds them.
+pub fn shelf<G: Boarded>(world: &World) -> Shelf {
+    let options = world.get_resource::<LobbyOptions>();
+    Shelf::new(options.map(|options| options.places.clone()).unwrap_or_default(), G::LEVELS)
+}
+
+/// Plays the next match on a board of the shelf.
+///
+/// # Errors
+/// One sentence, with line and column of what is wrong.
+pub fn choose<G: Boarded>(world: &mut World, name: &str) -> Said {
+    let (place, bytes) = shelf::<G>(world).read(name)?;
+    let file = FileOf::<G>::parse(&bytes).map_err(|errors| broken(&place, &errors))?;
+    let mut sentence = format!("The next match is played on {}.", file.title());
+    if !file.about().is_empty() {
+        sentence = format!("{sentence} {}", file.about());
+    }
+    if let Some(players) = file.players() {
+        sentence = format!("{sentence} For {} to {} players.", players.start(), players.end());
+    }
+    play_on::<G>(world, &file);
+    Ok(sentence)
+}
+
+/// Plays the next match on the board on the desk, saved or not.
+///
+/// # Errors
+/// One sentence: no match can be played on it.
+pub fn play<G: Boarded>(world: &mut World) -> Said {
+    let editor = &world.resource::<Desk<G>>().editor;
+    if !editor.is_sound() {
+        return Err("No match can be played on this board yet: see what is wrong with it.".into());
+    }
+    let file = editor.file().clone();
+    play_on::<G>(world, &file);
+    Ok(format!("The next match is played on {}, as it is drawn now.", file.title()))
+}
+
+fn play_on<G: Boarded>(world: &mut World, file: &FileOf<G>) {
+    let setup = G::on_board(ChosenSetup::<G>::of(world), file);
+    world.insert_resource(ChosenSetup::<G>(setup));
+}
+
+/// Puts a board of the shelf on the desk: one that was shipped as a copy.
+///
+/// # Errors
+/// One sentence, with line and column of what is wrong.
+pub fn load<G: Boarded>(world: &mut World, name: &str) -> Said {
+    let shelf = shelf::<G>(world);
+    let (place, bytes) = shelf.read(name)?;
+    let is_own = shelf.list().iter().any(|board| board.name == name && board.origin == Origin::Own);
+    let file = FileOf::<G>::read_draft(&bytes).map_err(|errors| broken(&place, &errors))?;
+    let sentence = format!("{} is on the desk.", file.title());
+    Ok(sentence + lay::<G>(world, file, is_own.then(|| name.to_owned())))
+}
+
+/// Puts the usual board on the desk as it came with the program, and plays the next match on it.
+///
+/// # Errors
+/// None.
+pub fn restore<G: Boarded>(world: &mut World) -> Said {
+    let file = G::usual_board();
+    play_on::<G>(world, &file);
+    let sentence = format!("{} is on the desk, and the next match is played on it.", file.title());
+    Ok(sentence + lay::<G>(world, file, None))
+}
+
+/// Puts a new board of the size that was asked for on the desk.
+///
+/// # Errors
+/// One sentence: no board has that size.
+pub fn new<G: Boarded>(world: &mut World) -> Said {
+    let (columns, rows) = world.resource::<Desk<G>>().size;
+    let file = G::new_board(columns, rows).map_err(|problem| sentence(&problem))?;
+    Ok("A new board is on the desk.".to_owned() + lay::<G>(world, file, None))
+}
+
+/// Puts a board on the desk. What is no person's own gets the name of a file that is still free.
+pub fn lay<G: Boarded>(world: &mut World, file: FileOf<G>, own: Option<String>) -> &'static str {
+    let taken: Vec<String> = shelf::<G>(world).list().into_iter().map(|board| board.name).collect();
+    let mut desk = world.resource_mut::<Desk<G>>();
+    let left = desk.lay(file, own);
+    if desk.own().is_none() {
+        desk.file_name = free_name(&desk.file_name, &taken);
+    }
+    left
+}
+
+/// A name that no board has yet: this one, or with the next number.
+fn free_name(wanted: &str, taken: &[String]) -> String {
+    let numbered = (2..).map(|number: u32| format!("{wanted}_{number}"));
+    let mut names = std::iter::once(wanted.to_owned()).chain(numbered);
+    names.find(|name| !taken.contains(name)).unwrap_or_default()
+}
+
+/// Saves the board on the desk under the name that stands there. What is overwritten is at most the
+/// own board that was loaded.
+///
+/// # Errors
+/// One sentence: the name is taken or none, or the disk refuses.
+pub fn save<G: Boarded>(world: &mut World) -> Said {
+    let shelf = shelf::<G>(world);
+    let desk = world.resource::<Desk<G>>();
+    let name = desk.file_name.trim().to_owned();
+    let overwrite = desk.own() == Some(&name);
+    let (file, is_sound) = (desk.editor.file().clone(), desk.editor.is_sound());
+    if file.title().trim().is_empty() {
+        return Err("Give the board a name before it is saved: people choose it by that.".into());
+    }
+    let path = shelf.save(&name, &file.write(), overwrite)?;
+    let twin = twin::<G>(&shelf, &name, &file);
+    world.resource_mut::<Desk<G>>().note_saved(name);
+    lobby::look_for_levels(world);
+    let rest = if is_sound { "" } else { " No match can be played on it yet." };
+    Ok(format!("Saved as {}.{twin}{rest}", path.display()))
+}
+
+/// What there is to say if another board is called the same.
+fn twin<G: Boarded>(shelf: &Shelf, name: &str, file: &FileOf<G>) -> String {
+    let title = file.title().trim();
+    let is_twin = |other: &str| {
+        let bytes = shelf.read(other).map(|(_, bytes)| bytes).unwrap_or_default();
+        FileOf::<G>::read_draft(&bytes).is_ok_and(|other| other.title().trim() == title)
+    };
+    let others = shelf.list().into_iter().map(|board| board.name).filter(|other| other != name);
+    match others.into_iter().any(|other| is_twin(&other)) {
+        true => {
+            format!(" Another board is called {title}, too: a name of its own tells them apart.")
+        }
+        false => String::new(),
+    }
+}
+
+fn broken(place: &str, errors: &LevelErrors) -> String {
+    let mut lines = errors.iter();
+    let first = lines.next().map(ToString::to_string).unwrap_or_default();
+    match lines.count() {
+        0 => format!("{place} is not a board: {first}."),
+        more => format!("{place} is not a board: {first}; and {more} more."),
+    }
+}
+
+/// What was found or refused, as a sentence of its own.
+pub(super) fn sentence(what: &str) -> String {
+    let mut signs = what.chars();
+    let first = signs.next().map(char::to_uppercase).into_iter().flatten();
+    first.chain(signs).chain(['.']).collect()
+}

@@ -1,0 +1,86 @@
+//! Which board the next match is played on.
+
+use super::boarded::Boarded;
+use super::desk::{Desk, Said};
+use super::files;
+use crate::shelf::{Listed, Origin};
+use crate::table::lobby::ChosenSetup;
+use crate::table::seats::Chairs;
+use crate::table::theme;
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+/// The section of the panel.
+pub(super) fn show<G: Boarded>(ui: &mut egui::Ui, world: &mut World) {
+    let people = world.get_resource::<Chairs>().map_or(0, |chairs| chairs.0.len());
+    let board = G::next_board(&ChosenSetup::<G>::of(world), people);
+    let mut chosen = None;
+    ui.horizontal(|ui| {
+        ui.label("Next match on");
+        egui::ComboBox::from_id_salt("board").selected_text(board.name).show_ui(ui, |ui| {
+            // The list is looked for anew while it is open.
+            for board in files::shelf::<G>(world).list() {
+                if ui.selectable_label(false, shown_as(&board)).clicked() {
+                    chosen = Some(board.name);
+                }
+            }
+        });
+    });
+    ui.weak(board.line);
+    if let Some(trouble) = board.trouble {
+        warn(ui, &trouble);
+    }
+    if let Some(name) = chosen {
+        let said = files::choose::<G>(world, &name);
+        world.resource_mut::<Desk<G>>().said = Some(said);
+    }
+    let mut desk = world.resource_mut::<Desk<G>>();
+    if ui.button("Draw boards...").clicked() {
+        desk.open = true;
+    }
+    if desk.open {
+        return;
+    }
+    if !desk.is_saved() {
+        ui.weak(format!("{} on the desk is not saved.", title(&desk)));
+    }
+    if let Some(said) = &desk.said {
+        show_said(ui, said);
+    }
+}
+
+fn title<G: Boarded>(desk: &Desk<G>) -> &str {
+    use crate::contract::drawing::BoardFile as _;
+    match desk.editor.file().title() {
+        "" => "The board",
+        title => title,
+    }
+}
+
+/// What was done last, or why not.
+pub(super) fn show_said(ui: &mut egui::Ui, said: &Said) {
+    match said {
+        Ok(done) => _ = ui.label(done),
+        Err(problem) => warn(ui, problem),
+    }
+}
+
+/// A sentence in the colour of what is lost.
+fn warn(ui: &mut egui::Ui, sentence: &str) {
+    ui.colored_label(egui_colour(theme::LOSS), sentence);
+}
+
+/// A colour of the table on the panel.
+pub fn egui_colour(colour: Color) -> egui::Color32 {
+    let [red, green, blue, _] = colour.to_srgba().to_u8_array();
+    egui::Color32::from_rgb(red, green, blue)
+}
+
+/// How a board is listed.
+pub(super) fn shown_as(board: &Listed) -> String {
+    match board.origin {
+        Origin::BuiltIn => board.name.clone(),
+        Origin::Installed => format!("{} (installed)", board.name),
+        Origin::Own => format!("{} (own)", board.name),
+    }
+}

@@ -1,0 +1,161 @@
+//! The tools: what to draw with, taking back, whole areas at once, and files.
+
+use super::boarded::{BoardWords, Boarded};
+use super::desk::Desk;
+use super::files::{self, sentence};
+use super::section::shown_as;
+use crate::contract::drawing::{Drawn, Editor};
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, Key, KeyboardShortcut, Modifiers};
+
+/// The side of a colour sample, in points.
+const SAMPLE: f32 = 16.0;
+
+/// All the tools.
+pub(super) fn show<G: Boarded>(ui: &mut egui::Ui, world: &mut World) {
+    {
+        let mut desk = world.resource_mut::<Desk<G>>();
+        show_history(ui, &mut desk);
+        G::show_palette(ui, &mut desk.editor);
+        show_brush(ui, &mut desk.editor);
+        show_areas(ui, &mut desk);
+        G::show_more_tools(ui, &mut desk);
+    }
+    ui.separator();
+    show_files::<G>(ui, world);
+}
+
+fn show_history<G: Boarded>(ui: &mut egui::Ui, desk: &mut Desk<G>) {
+    let (mut back, mut again) = keys(ui);
+    ui.horizontal(|ui| {
+        let (can_undo, can_redo) = (desk.editor.can_undo(), desk.editor.can_redo());
+        let undo = ui.add_enabled(can_undo, egui::Button::new("Undo"));
+        let redo = ui.add_enabled(can_redo, egui::Button::new("Redo"));
+        back |= undo.on_hover_text("Ctrl+Z").clicked();
+        again |= redo.on_hover_text("Ctrl+Y").clicked();
+    });
+    if back {
+        desk.step(Editor::undo);
+    }
+    if again {
+        desk.step(Editor::redo);
+    }
+}
+
+/// Whether the keys ask to take back, and to do again. While words are written the keys are theirs.
+fn keys(ui: &egui::Ui) -> (bool, bool) {
+    if ui.ctx().egui_wants_keyboard_input() {
+        return (false, false);
+    }
+    let pressed = |modifiers, key| {
+        ui.input_mut(|input| input.consume_shortcut(&KeyboardShortcut::new(modifiers, key)))
+    };
+    let again = pressed(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z)
+        | pressed(Modifiers::COMMAND, Key::Y);
+    (pressed(Modifiers::COMMAND, Key::Z), again)
+}
+
+fn show_brush<B: Drawn>(ui: &mut egui::Ui, editor: &mut Editor<B>) {
+    ui.horizontal(|ui| {
+        ui.label("Brush");
+        ui.spacing_mut().slider_width = 70.0;
+        ui.add(egui::Slider::new(&mut editor.brush, 1..=B::WIDEST_BRUSH));
+    });
+}
+
+/// A small square in the colour of what is drawn; none leaves its room.
+pub fn sample(ui: &mut egui::Ui, colour: Option<[u8; 3]>) {
+    let (place, _) = ui.allocate_exact_size(egui::Vec2::splat(SAMPLE), egui::Sense::hover());
+    let Some([red, green, blue]) = colour else { return };
+    let line = egui::Stroke::new(1.0, Color32::from_gray(160));
+    let inside = egui::StrokeKind::Inside;
+    ui.painter().rect(place, 3.0, Color32::from_rgb(red, green, blue), line, inside);
+}
+
+fn show_areas<G: Boarded>(ui: &mut egui::Ui, desk: &mut Desk<G>) {
+    egui::CollapsingHeader::new("Mirror").show(ui, |ui| {
+        let editor = &mut desk.editor;
+        ui.label("While drawing");
+        ui.selectable_value(&mut editor.mirror, None, "one side only");
+        for (mirror, name) in G::mirrors() {
+            ui.selectable_value(&mut editor.mirror, Some(mirror), name);
+        }
+        ui.label("Copy one half");
+        show_changes(ui, editor, G::copies());
+    });
+    egui::CollapsingHeader::new(G::WORDS.areas).show(ui, |ui| {
+        show_size::<G>(ui, &mut desk.size);
+        let (columns, rows) = desk.size;
+        if ui.button("Give the board this size").clicked() {
+            let resized = desk.editor.change(|board| G::resize(board, columns, rows));
+            desk.said = resized.err().map(|problem| Err(sentence(&problem)));
+        }
+        show_changes(ui, &mut desk.editor, G::changes());
+    });
+}
+
+fn show_changes<B: Drawn>(
+    ui: &mut egui::Ui,
+    editor: &mut Editor<B>,
+    changes: Vec<(&'static str, fn(&mut B))>,
+) {
+    for (name, change) in changes {
+        if ui.button(name).clicked() {
+            editor.change(change);
+        }
+    }
+}
+
+/// A size to choose, in columns and rows.
+pub fn show_size<G: Boarded>(ui: &mut egui::Ui, (columns, rows): &mut (u16, u16)) {
+    let (of_columns, of_rows) = G::SIZES;
+    ui.horizontal(|ui| {
+        ui.add(egui::DragValue::new(columns).range(of_columns)).on_hover_text("columns");
+        ui.label("by");
+        ui.add(egui::DragValue::new(rows).range(of_rows)).on_hover_text("rows");
+        ui.label(G::WORDS.places);
+    });
+}
+
+fn show_files<G: Boarded>(ui: &mut egui::Ui, world: &mut World) {
+    let BoardWords { restore, new, .. } = G::WORDS;
+    let mut said = None;
+    let mut wanted = None;
+    egui::ComboBox::from_id_salt("load").selected_text("Load a board").show_ui(ui, |ui| {
+        for board in files::shelf::<G>(world).list() {
+            if ui.selectable_label(false, shown_as(&board)).clicked() {
+                wanted = Some(board.name);
+            }
+        }
+    });
+    if let Some(name) = wanted {
+        said = Some(files::load::<G>(world, &name));
+    }
+    ui.horizontal(|ui| {
+        if ui.button(restore).clicked() {
+            said = Some(files::restore::<G>(world));
+        }
+        if ui.button("New").on_hover_text(format!("{new} of the size above")).clicked() {
+            said = Some(files::new::<G>(world));
+        }
+    });
+    ui.horizontal(|ui| {
+        let mut desk = world.resource_mut::<Desk<G>>();
+        let field = egui::TextEdit::singleline(&mut desk.file_name).hint_text("name of the file");
+        ui.add(field.desired_width(110.0));
+        let is_same = desk.own() == Some(desk.file_name.trim());
+        if ui.button(if is_same { "Save" } else { "Save as" }).clicked() {
+            said = Some(files::save::<G>(world));
+        }
+    });
+    if !world.resource::<Desk<G>>().is_saved() {
+        ui.weak("Not saved yet.");
+    }
+    if ui.button("Play this board").on_hover_text("The next match is played on it").clicked() {
+        said = Some(files::play::<G>(world));
+    }
+    if said.is_some() {
+        world.resource_mut::<Desk<G>>().said = said;
+    }
+    G::show_more_files(ui, world);
+}

@@ -1,0 +1,76 @@
+//! A match that only bots play goes on by itself until somebody who looks on stops it; from there it can
+//! be followed action by action.
+
+use super::Hosted;
+use crate::table::ids::TrayId;
+use crate::table::playback::Show;
+use crate::table::seats::Chairs;
+use crate::table::tray::{TrayButton, TrayPressed};
+use bevy::prelude::*;
+
+const STOP: u32 = TrayId::Undo(3).id();
+const GO_ON: u32 = TrayId::Undo(4).id();
+const STEP: u32 = TrayId::Undo(5).id();
+
+/// How a match without people goes on.
+#[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub enum Onlooking {
+    /// By itself; so does every match that people play.
+    #[default]
+    Runs,
+    /// Not at all.
+    Stands,
+    /// By one action, the next after so many.
+    Steps(usize),
+}
+
+impl Onlooking {
+    /// What anybody may press in the trays of such a match.
+    pub fn buttons(self) -> Vec<TrayButton> {
+        let button = |id, icon, label: &str| TrayButton {
+            id,
+            icon: Some(icon),
+            label: label.into(),
+            open: true,
+            ..TrayButton::default()
+        };
+        match self {
+            Self::Runs => vec![button(STOP, "pause", "Pause")],
+            Self::Stands | Self::Steps(_) => vec![
+                TrayButton { strong: true, ..button(STEP, "later", "One step") },
+                button(GO_ON, "play", "Go on"),
+            ],
+        }
+    }
+}
+
+/// Hears what is pressed, and stands still again after a step.
+pub(super) fn obey<G: Show>(
+    mut pressed: MessageReader<TrayPressed>,
+    (hosted, chairs): (Res<Hosted<G>>, Option<Res<Chairs>>),
+    mut onlooking: ResMut<Onlooking>,
+) {
+    let taken = hosted.game().taken().len();
+    let mut next = *onlooking;
+    for press in pressed.read().filter(|press| press.off.is_none()) {
+        next = match press.button {
+            STOP => Onlooking::Stands,
+            GO_ON => Onlooking::Runs,
+            STEP => Onlooking::Steps(taken),
+            _ => next,
+        };
+    }
+    if matches!(next, Onlooking::Steps(after) if after != taken) {
+        next = Onlooking::Stands;
+    }
+    // Whoever takes a bot's seat over plays at once.
+    if chairs.is_some_and(|chairs| chairs.seats().any(|seat| chairs.is_person(seat))) {
+        next = Onlooking::Runs;
+    }
+    onlooking.set_if_neq(next);
+}
+
+/// Whether bots and the house may decide.
+pub(super) fn is_on(onlooking: Res<Onlooking>) -> bool {
+    *onlooking != Onlooking::Stands
+}

@@ -1,0 +1,185 @@
+//! Which sections the panel has, and which of them are seen now.
+
+use crate::table::lobby::is_at_hand;
+use crate::table::playback::Show;
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+/// What draws a section and does what is asked there.
+pub type ShowSection = fn(&mut egui::Ui, &mut World);
+
+/// A section of the panel.
+#[derive(Debug, Clone)]
+pub(super) struct Section {
+    pub(super) title: String,
+    /// The game whose it is, by its name on the command line, and whether that game is at hand; none:
+    /// it is there always.
+    of: Option<(&'static str, fn(&World) -> bool)>,
+    pub(super) show: ShowSection,
+}
+
+impl Section {
+    fn of_all(title: impl Into<String>, show: ShowSection) -> Self {
+        Self { title: title.into(), of: None, show }
+    }
+
+    fn of_game<G: Show>(title: impl Into<String>, show: ShowSection) -> Self {
+        Self { of: Some((G::info().name, is_at_hand::<G>)), ..Self::of_all(title, show) }
+    }
+
+    /// Whether it is the same one: two games may each have a section of one title.
+    fn is(&self, other: &Self) -> bool {
+        let game = |section: &Self| section.of.map(|(name, _)| name);
+        self.title == other.title && game(self) == game(other)
+    }
+
+    fn is_seen(&self, world: &World) -> bool {
+        self.of.is_none_or(|(_, is_at_hand)| is_at_hand(world))
+    }
+}
+
+/// The sections of the panel in order. Those of a game are seen only while that game is at hand: the
+/// one of the open match, or in the lobby the one that is chosen.
+#[derive(Resource, Debug, Default, Clone)]
+pub struct PanelSections(Vec<Section>);
+
+impl PanelSections {
+    /// Adds a section at the end, or replaces the one of this title.
+    pub fn add(&mut self, title: impl Into<String>, show: ShowSection) {
+        self.put(Section::of_all(title, show));
+    }
+
+    /// Adds a section of one game at the end, or replaces its own of this title.
+    pub fn add_for<G: Show>(&mut self, title: impl Into<String>, show: ShowSection) {
+        self.put(Section::of_game::<G>(title, show));
+    }
+
+    /// Adds a section above all others, or moves the one of this title there.
+    pub fn add_on_top(&mut self, title: impl Into<String>, show: ShowSection) {
+        let section = Section::of_all(title, show);
+        self.0.retain(|other| !other.is(&section));
+        self.0.insert(0, section);
+    }
+
+    /// Adds a section below the one of that title, or at the end if there is none; or moves the one
+    /// of this title there.
+    pub fn add_below(&mut self, above: &str, title: impl Into<String>, show: ShowSection) {
+        self.put_below(above, Section::of_all(title, show));
+    }
+
+    /// Adds a section of one game below the one of that title, or at the end if there is none; or
+    /// moves its own of this title there.
+    pub fn add_below_for<G: Show>(
+        &mut self,
+        above: &str,
+        title: impl Into<String>,
+        show: ShowSection,
+    ) {
+        self.put_below(above, Section::of_game::<G>(title, show));
+    }
+
+    /// Takes away the section of this title that is there for all games.
+    pub fn remove(&mut self, title: &str) {
+        self.0.retain(|section| section.of.is_some() || section.title != title);
+    }
+
+    fn put(&mut self, section: Section) {
+        match self.0.iter_mut().find(|other| other.is(&section)) {
+            Some(other) => *other = section,
+            None => self.0.push(section),
+        }
+    }
+
+    fn put_below(&mut self, above: &str, section: Section) {
+        self.0.retain(|other| !other.is(&section));
+        let at = self.0.iter().position(|other| other.title == above).map(|index| index + 1);
+        self.0.insert(at.unwrap_or(self.0.len()), section);
+    }
+
+    /// The sections to be seen now, in order.
+    pub(super) fn seen(&self, world: &World) -> Vec<Section> {
+        self.0.iter().filter(|section| section.is_seen(world)).cloned().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::{Game as _, Match};
+    use crate::games::fish_and_men::FishAndMen;
+    use crate::games::penguins::Penguins;
+    use crate::table::games;
+    use crate::table::hosting::Hosted;
+    use crate::table::lobby::{Lobby, Tabled};
+    use crate::table::screens::Screen;
+
+    fn titles(sections: &[Section]) -> Vec<&str> {
+        sections.iter().map(|section| section.title.as_str()).collect()
+    }
+
+    #[test]
+    fn a_section_added_twice_is_there_once() {
+        let mut sections = PanelSections::default();
+        sections.add("Cards", |_, _| {});
+        sections.add("Cards", |_, _| {});
+        assert_eq!(sections.0.len(), 1);
+        sections.add("Tides", |_, _| {});
+        sections.add_on_top("Tides", |_, _| {});
+        sections.add_below("Tides", "Moons", |_, _| {});
+        assert_eq!(titles(&sections.0), ["Tides", "Moons", "Cards"]);
+        sections.remove("Tides");
+        sections.remove("Moons");
+        sections.remove("Cards");
+        assert!(sections.0.is_empty());
+    }
+
+    /// A section for all, one of each game under one title, and one more of Fish and Men.
+    fn sections() -> PanelSections {
+        let mut sections = PanelSections::default();
+        sections.add("Match", |_, _| {});
+        for _ in 0..2 {
+            sections.add_for::<FishAndMen>("Board", |_, _| {});
+            sections.add_for::<Penguins>("Board", |_, _| {});
+            sections.add_below_for::<FishAndMen>("Match", "Cards", |_, _| {});
+        }
+        sections
+    }
+
+    fn lobby_at<G: Tabled>() -> World {
+        let mut world = World::new();
+        let games = games::all();
+        let chosen = games.iter().position(|game| game.info().name == G::info().name);
+        world.insert_resource(Lobby { games, chosen: chosen.expect("it is listed") });
+        world.insert_resource(State::new(Screen::Lobby));
+        world
+    }
+
+    #[test]
+    fn in_the_lobby_the_sections_of_the_chosen_game_are_seen_and_those_for_all() {
+        let sections = sections();
+        let fish_and_men = sections.seen(&lobby_at::<FishAndMen>());
+        assert_eq!(titles(&fish_and_men), ["Match", "Cards", "Board"]);
+        let penguins = sections.seen(&lobby_at::<Penguins>());
+        assert_eq!(titles(&penguins), ["Match", "Board"]);
+        assert_ne!(fish_and_men[2].of.map(|of| of.0), penguins[1].of.map(|of| of.0));
+    }
+
+    #[test]
+    fn in_a_match_its_game_decides_whatever_is_chosen_in_the_lobby() {
+        let mut world = lobby_at::<FishAndMen>();
+        let game = Match::<Penguins>::new(Penguins::usual_setup(2), 1).expect("usual");
+        world.insert_resource(Hosted::unwritten(game));
+        assert_eq!(titles(&sections().seen(&world)), ["Match", "Cards", "Board"], "not begun yet");
+        world.insert_resource(State::new(Screen::Match));
+        assert_eq!(titles(&sections().seen(&world)), ["Match", "Board"]);
+    }
+
+    #[test]
+    fn what_is_removed_for_all_stays_with_the_game_that_has_its_own() {
+        let mut sections = sections();
+        sections.add("Board", |_, _| {});
+        sections.remove("Board");
+        let world = lobby_at::<Penguins>();
+        assert_eq!(titles(&sections.seen(&world)), ["Match", "Board"]);
+    }
+}

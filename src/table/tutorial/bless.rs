@@ -1,0 +1,32 @@
+//! Writing a lesson anew, for the tests of lessons: the captions stay, the match is another.
+
+use super::Taught;
+use crate::contract::journal::{Folder, Occasion, begin};
+use crate::contract::{Beginning, Match};
+
+/// Writes a match as the lesson of this name, with the captions of `text`, and tells what happens in it,
+/// so that captions can be put where they belong.
+pub fn bless<G: Taught>(name: &str, text: &str, game: &Match<G>) {
+    let levels = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/tutorials");
+    let folder = tempfile::tempdir().expect("a folder");
+    let beginning = Beginning::Setup { setup: game.setup().clone(), seed: game.seed() };
+    let occasion = Occasion { label: "A lesson".into(), table: None };
+    let mut recorded =
+        begin::<G>(&Folder::at(folder.path()), beginning, occasion).expect("a folder");
+    let mut again = Match::<G>::new(game.setup().clone(), game.seed()).expect("it is sound");
+    let mut last = None;
+    for (index, taken) in game.taken().iter().enumerate() {
+        last = Some(recorded.act(taken.actor, &taken.action).expect("it was legal").0);
+        println!("{} {:?} {:?}", index + 1, taken.actor, taken.action);
+        for event in again.apply(taken.actor, &taken.action).expect("it was legal") {
+            println!("  {}", G::tell(&event));
+        }
+    }
+    recorded.wait(last.expect("something was done")).expect("it is written");
+    let journal = recorded.path().expect("it is a file").to_owned();
+    drop(recorded);
+    let written = std::fs::read_to_string(journal).expect("it was written");
+    let captions: Vec<&str> = text.lines().filter(|line| !line.starts_with("{\"check\"")).collect();
+    let text = format!("{}\n{written}", captions.join("\n").trim_end());
+    std::fs::write(format!("{levels}/{name}.tutorial"), text).expect("the lesson can be written");
+}

@@ -1,0 +1,55 @@
+//! Who sits where while a recording is watched: as it was in the match.
+
+use crate::contract::journal::Seated;
+use crate::table::absence::Seating;
+use crate::table::hosting::Reel;
+use crate::table::lobby::{Tabled, seated_again};
+use crate::table::playback::Shown;
+use crate::table::seats::{Chair, Chairs, Player};
+use bevy::prelude::*;
+
+/// Who sat where in a recording, as far as that was written down.
+#[derive(Resource, Debug, Clone, PartialEq)]
+pub(super) struct Seatings {
+    /// At the usual places, if nobody has written down another.
+    usual: Vec<Chair>,
+    /// From after so many actions on.
+    pub told: Vec<(usize, Vec<Chair>)>,
+}
+
+impl Seatings {
+    pub fn of(names: &[String], told: Vec<Seated>) -> Self {
+        let watched = |told: Option<Vec<Chair>>| {
+            let mut chairs = seated_again(names, told);
+            chairs.iter_mut().for_each(|chair| chair.player = Player::Watched);
+            chairs
+        };
+        let read = |seated: Seated| {
+            Some((seated.after, watched(Some(Seating::read(seated.table)?.chairs))))
+        };
+        Self { usual: watched(None), told: told.into_iter().filter_map(read).collect() }
+    }
+
+    /// Everybody where they sat after so many actions, to be watched. Nobody sits anywhere else before
+    /// the first of it was written down.
+    pub fn at(&self, actions: usize) -> &[Chair] {
+        let so_far = self.told.iter().take_while(|(after, _)| *after <= actions);
+        let told = so_far.last().or(self.told.first());
+        told.map_or(&self.usual, |(_, chairs)| chairs)
+    }
+}
+
+/// Whoever moved in the match moves in its recording, once all that happened before has been seen.
+pub(super) fn follow_seats<G: Tabled>(
+    (reel, shown): (Res<Reel>, Res<Shown<G>>),
+    seatings: Res<Seatings>,
+    mut chairs: ResMut<Chairs>,
+) {
+    if !(reel.is_changed() || shown.is_changed()) || !shown.is_idle() {
+        return;
+    }
+    let seated = seatings.at(reel.at);
+    if chairs.0 != seated {
+        chairs.0 = seated.to_vec();
+    }
+}
