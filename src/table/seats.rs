@@ -104,6 +104,11 @@ impl Chairs {
         matches!(player, Some(Player::Person | Player::Onlooker))
     }
 
+    /// Whether programs alone play the match.
+    pub fn only_bots(&self) -> bool {
+        self.of_match().all(|chair| matches!(chair.player, Player::Bot(_)))
+    }
+
     /// The chairs of the match: all but those of onlookers.
     pub fn of_match(&self) -> impl Iterator<Item = &Chair> {
         self.0.iter().filter(|chair| !chair.looks_on())
@@ -234,7 +239,7 @@ pub struct Kept(pub Vec<Seat>);
 
 /// The chairs of those who only look on: what their devices do on the board means nothing.
 #[derive(Resource, Default, Debug, PartialEq)]
-pub struct Onlooking(pub Vec<Seat>);
+pub struct Bystanders(pub Vec<Seat>);
 
 /// The seats the match waits for now; kept up to date by whoever hosts the match.
 #[derive(Resource, Default, Debug, PartialEq)]

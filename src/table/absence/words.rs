@@ -126,8 +126,7 @@ impl WhoIsAway<'_> {
 
     /// What whoever looks on may press, if only bots play.
     fn for_onlookers(&self) -> Vec<TrayButton> {
-        let only_bots = self.chairs.seats().all(|seat| self.chairs.is_bot(seat));
-        let stopped = self.onlooking.as_ref().filter(|_| only_bots);
+        let stopped = self.onlooking.as_ref().filter(|_| self.chairs.only_bots());
         stopped.map_or_else(Vec::new, |stopped| stopped.buttons())
     }
 

@@ -1,6 +1,6 @@
 //! Who is at a pointer: the question of everything that can be clicked.
 
-use super::super::seats::{AwaitedSeats, Device, Onlooking};
+use super::super::seats::{AwaitedSeats, Bystanders, Device};
 use crate::contract::Seat;
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
@@ -12,7 +12,7 @@ use bevy::prelude::*;
 pub struct Hands<'w, 's> {
     devices: Query<'w, 's, (Entity, &'static Device)>,
     awaited: Res<'w, AwaitedSeats>,
-    onlooking: Option<Res<'w, Onlooking>>,
+    bystanders: Option<Res<'w, Bystanders>>,
 }
 
 impl Hands<'_, '_> {
@@ -53,7 +53,7 @@ impl Hands<'_, '_> {
 
     /// Whether a seat has a part in what is played.
     pub fn plays(&self, seat: Seat) -> bool {
-        !self.onlooking.as_ref().is_some_and(|onlooking| onlooking.0.contains(&seat))
+        !self.bystanders.as_ref().is_some_and(|bystanders| bystanders.0.contains(&seat))
     }
 
     fn acting(&self, device: &Device) -> Option<Seat> {

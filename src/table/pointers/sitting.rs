@@ -1,6 +1,6 @@
 //! Sitting down and standing up, and the news of it.
 
-use super::super::seats::{Chairs, Device, DeviceKind, Onlooking};
+use super::super::seats::{Bystanders, Chairs, Device, DeviceKind};
 use super::PointerSystems;
 use super::rejoin::LastHolders;
 use crate::contract::Seat;
@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 /// Adds the requests and their answers.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<LogSeats>().init_resource::<Onlooking>();
+    app.init_resource::<LogSeats>().init_resource::<Bystanders>();
     app.add_message::<SitDown>()
         .add_message::<ShareSeat>()
         .add_message::<StandUp>()
@@ -91,13 +91,13 @@ pub fn free_seats<'a>(chairs: &Chairs, devices: impl Iterator<Item = &'a Device>
 /// Where a bot sits now, or no chair stands any more, no device acts.
 fn leave_lost_seats(
     chairs: Res<Chairs>,
-    mut onlooking: ResMut<Onlooking>,
+    mut bystanders: ResMut<Bystanders>,
     mut holders: ResMut<LastHolders>,
     mut devices: Query<&mut Device>,
     mut changes: MessageWriter<SeatChanged>,
 ) {
     let watches = chairs.seats().filter(|&seat| chairs.is_onlooker(seat));
-    onlooking.set_if_neq(Onlooking(watches.collect()));
+    bystanders.set_if_neq(Bystanders(watches.collect()));
     holders.retain(|place| chairs.at(place).is_some());
     for mut device in &mut devices {
         while let Some(&seat) = device.seats.iter().find(|&&seat| !chairs.takes_hands(seat)) {

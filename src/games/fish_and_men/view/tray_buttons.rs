@@ -175,7 +175,7 @@ impl News<'_, '_> {
     /// People draw for a bot, and say what it has drawn.
     fn buttons_of_bot(&self, seat: Seat) -> Vec<TrayButton> {
         let open = |button| TrayButton { open: true, ..button };
-        let watched = self.chairs.seats().all(|seat| self.chairs.is_bot(seat));
+        let watched = self.chairs.only_bots();
         if watched && self.sea().phase == Phase::Over && self.is_open() {
             // Nobody sits here who could say that another match, or the lobby, is wanted.
             return again::buttons().into_iter().map(open).collect();

@@ -16,7 +16,7 @@ impl News<'_> {
         let ice = self.ice();
         let over = ice.phase == Phase::Over;
         if over {
-            let watched = self.chairs.seats().all(|seat| self.chairs.is_bot(seat));
+            let watched = self.chairs.only_bots();
             let asks = self.is_open() && (self.chairs.is_person(seat) || watched);
             // Where nobody sits, everybody may say that another match, or the lobby, is wanted.
             let open = |button| TrayButton { open: watched, ..button };

@@ -1,5 +1,6 @@
 //! Eight people; a game of bots; a power cut; mice that come and go.
 
+use super::super::hear::PLAY;
 use super::*;
 use crate::table::mice::MouseId;
 use crate::table::mice::fake::FakeMice;
@@ -181,4 +182,25 @@ fn all_mice_pulled_out_and_back_in_a_game_find_their_seats_and_places() {
     desk.table.app.world_mut().write_message(CupWish::Next);
     desk.table.frames(4);
     assert_eq!(desk.screen(), Screen::Between);
+}
+
+#[test]
+fn a_game_of_bots_that_is_watched_can_be_stopped_by_those_who_look_on_and_leads_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = Desk::new(folder.path(), 4, 4);
+    desk.wish(LobbyWish::Format);
+    desk.start(4);
+    desk.all_ready();
+    desk.play_out();
+    desk.press(0, NEXT);
+    desk.press(1, PLAY);
+    assert_eq!(desk.screen(), Screen::Match);
+    desk.table.frames(2);
+    assert!(desk.labels(0).contains(&"Pause"), "{:?}", desk.labels(0));
+    assert!(desk.tray(5).line.starts_with("You watch."), "{}", desk.tray(5).line);
+    desk.until(|world| world.resource::<MatchOver>().0.is_some());
+    assert_eq!(desk.labels(5), ["Next game"]);
+    desk.press(5, NEXT);
+    assert_eq!(desk.screen(), Screen::Between);
+    assert!(desk.on().cup.rounds[0].games[1].result.is_some());
 }
