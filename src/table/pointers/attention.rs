@@ -75,8 +75,11 @@ impl Attention<'_, '_> {
         match *self.joining {
             Joining::Closed => false,
             Joining::Places => true,
+            // What a bot plays anybody may take over, or stop where only bots play.
             Joining::Orphans => {
-                self.absences.is_open() || !free_seats(&self.chairs, devices).is_empty()
+                self.absences.is_open()
+                    || self.chairs.seats().any(|seat| self.chairs.is_bot(seat))
+                    || !free_seats(&self.chairs, devices).is_empty()
             }
         }
     }

@@ -3,6 +3,7 @@
 use super::*;
 use crate::table::mice::MouseKind;
 use crate::table::pointers::MiceReleased;
+use crate::table::seats::BotName;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::window::CursorOptions;
@@ -140,4 +141,24 @@ fn the_systems_cursor_shows_only_when_the_host_looks_for_it() {
     table.mice.move_by(host, 10.0, 0.0);
     table.frames(1);
     assert!(visible(&mut table), "the host's mouse moves");
+}
+
+#[test]
+fn a_free_mouse_is_heard_in_a_match_only_where_a_bot_plays() {
+    let mut table = Table::new();
+    table.set(Joining::Orphans);
+    for seat in 0..4 {
+        table.sit(&format!("Mouse {seat}"), seat);
+    }
+    let late = table.mice.plug("Late");
+    table.frames(2);
+    let spot = table.device(late).at;
+    let button = table.target(spot);
+    table.click(late);
+    assert!(table.seen().clicks.is_empty(), "there is nothing for it to do");
+    table.app.world_mut().resource_mut::<Chairs>().0[3].player =
+        Player::Bot(BotName::constant("easy"));
+    table.frames(2);
+    table.click(late);
+    assert_eq!(table.seen().clicks.iter().map(|click| click.1).collect::<Vec<_>>(), [button]);
 }
