@@ -78,13 +78,18 @@ fn in_words(message: &str) -> String {
         (_, Some(most)) => format!("a whole number from 0 to {most}"),
         ("u64" | "u128" | "usize", _) => "a whole number from 0 up".to_owned(),
         ("i8" | "i16" | "i32" | "i64" | "i128" | "isize", _) => "a whole number".to_owned(),
-        ("f32" | "f64", _) => "a number".to_owned(),
+        _ if is_float(expected) => "a number".to_owned(),
         ("a sequence", _) => "a list".to_owned(),
         ("a map", _) => "an object".to_owned(),
         _ if expected.starts_with("struct ") => "an object".to_owned(),
         _ => expected.to_owned(),
     };
     format!("{found}, expected {words}")
+}
+
+/// Whether this is the name of a type of floats: `f` and its bits.
+fn is_float(name: &str) -> bool {
+    name.strip_prefix('f').is_some_and(|bits| bits.parse::<u8>().is_ok())
 }
 
 #[cfg(test)]
