@@ -7,7 +7,7 @@ use super::super::art::Art;
 use super::super::boxed::boxed;
 use super::super::facing::Facing;
 use super::super::geometry::{Edge, Tabletop};
-use super::super::seats::{Chairs, Device};
+use super::super::seats::{Chairs, Device, Joining};
 use super::super::theme::{self, Fonts};
 use super::deliver::edge_of;
 use super::devices::Live;
@@ -50,6 +50,8 @@ pub enum Look {
     Seat(Seat, Edge),
     /// Somebody who may sit down.
     Free,
+    /// Somebody who looks on: only bots play.
+    LooksOn,
 }
 
 impl Look {
@@ -57,11 +59,15 @@ impl Look {
     pub fn of(
         device: &Device,
         live: &Live,
-        (chairs, tabletop): (&Chairs, &Tabletop),
+        (chairs, tabletop, joining): (&Chairs, &Tabletop, Joining),
     ) -> Option<Self> {
+        let only_bots =
+            joining == Joining::Orphans && chairs.seats().all(|seat| chairs.is_bot(seat));
         match device.acting.filter(|&seat| chairs.is_person(seat)) {
             Some(seat) => Some(Self::Seat(seat, edge_of(device, chairs, tabletop))),
-            None => (live.heard && live.touched).then_some(Self::Free),
+            None if !(live.heard && live.touched) => None,
+            None if only_bots => Some(Self::LooksOn),
+            None => Some(Self::Free),
         }
     }
 }
@@ -79,9 +85,9 @@ pub struct Body {
 
 impl Body {
     /// The body that a device should have.
-    fn of(device: (Entity, &Device, &Live), chairs: &Chairs, tabletop: &Tabletop) -> Option<Self> {
-        let look = Look::of(device.1, device.2, (chairs, tabletop))?;
-        let (mm, usual) = if look == Look::Free { RING } else { WIDE };
+    fn of(device: (Entity, &Device, &Live), table: (&Chairs, &Tabletop, Joining)) -> Option<Self> {
+        let (look, tabletop) = (Look::of(device.1, device.2, table)?, table.1);
+        let (mm, usual) = if matches!(look, Look::Seat(..)) { WIDE } else { RING };
         Some(Self { device: device.0, look, wide: tabletop.units(mm, usual) })
     }
 }
@@ -90,12 +96,13 @@ impl Body {
 fn undress(
     bodies: Query<(Entity, &Body)>,
     devices: Query<(Entity, &Device, &Live)>,
-    (chairs, tabletop): (Res<Chairs>, Res<Tabletop>),
+    (chairs, tabletop, joining): (Res<Chairs>, Res<Tabletop>, Res<Joining>),
     mut commands: Commands,
 ) {
+    let table = (&*chairs, &*tabletop, *joining);
     for (entity, body) in &bodies {
         let device = devices.get(body.device).ok();
-        if device.and_then(|device| Body::of(device, &chairs, &tabletop)) != Some(*body) {
+        if device.and_then(|device| Body::of(device, table)) != Some(*body) {
             commands.entity(entity).despawn();
         }
     }
@@ -113,19 +120,20 @@ struct Wardrobe<'w> {
 fn dress(
     bodies: Query<&Body>,
     devices: Query<(Entity, &Device, &Live)>,
-    (chairs, tabletop): (Res<Chairs>, Res<Tabletop>),
+    (chairs, tabletop, joining): (Res<Chairs>, Res<Tabletop>, Res<Joining>),
     mut wardrobe: Wardrobe,
     mut commands: Commands,
 ) {
+    let table = (&*chairs, &*tabletop, *joining);
     for (entity, device, live) in &devices {
-        let Some(body) = Body::of((entity, device, live), &chairs, &tabletop) else { continue };
+        let Some(body) = Body::of((entity, device, live), table) else { continue };
         let Body { look, wide, .. } = body;
         if bodies.contains_body(body) {
             continue;
         }
         let turn = match look {
             Look::Seat(_, edge) => edge.ui_rotation(),
-            Look::Free => Rot2::IDENTITY,
+            Look::Free | Look::LooksOn => Rot2::IDENTITY,
         };
         let place = UiTransform { rotation: turn, ..at(device.at) };
         let origin = Node { position_type: PositionType::Absolute, ..default() };
@@ -134,7 +142,7 @@ fn dress(
         let idle = Idle::new(device.at);
         let faces = match look {
             Look::Seat(seat, _) => Facing::Owner(seat),
-            Look::Free => Facing::Table,
+            Look::Free | Look::LooksOn => Facing::Table,
         };
         let mut root = commands.spawn((name, body, faces, idle, origin, place, parts));
         match look {
@@ -142,6 +150,7 @@ fn dress(
                 root.with_child(wardrobe.fish(seat, wide)).with_child(wardrobe.letter(seat, wide))
             }
             Look::Free => root.with_child(ring(wide)).with_child(wardrobe.invitation(wide)),
+            Look::LooksOn => root.with_child(ring(wide)),
         };
     }
 }
