@@ -73,24 +73,30 @@ pub(super) fn spawn(
 /// What one person sets: the name above, the device below.
 fn settings(panel: &mut ChildSpawnerCommands, pen: Pen, of: Panel, (left, focus): (bool, bool)) {
     let seat = pen.seat;
-    panel.spawn(row()).with_children(|row| {
-        row.spawn(pen.key(BEFORE, Caption::drawing("arrow_left")));
-        row.spawn(pen.said(Says::Name(seat), NAME));
-        row.spawn(pen.key(AFTER, Caption::drawing("arrow_right")));
-        row.spawn(pen.key(WRITE, Caption::new("ABC")));
-        row.spawn(pen.key(DONE, Caption::new("Done"))).insert(Button::STRONG);
+    panel.spawn(lines()).with_children(|lines| {
+        lines.spawn(row()).with_children(|row| {
+            row.spawn(pen.key(BEFORE, Caption::drawing("arrow_left")));
+            row.spawn(pen.said(Says::Name(seat), NAME));
+            row.spawn(pen.key(AFTER, Caption::drawing("arrow_right")));
+        });
+        lines.spawn(row()).with_children(|row| {
+            row.spawn(pen.key(WRITE, Caption::new("ABC")));
+            row.spawn(pen.key(DONE, Caption::new("Done"))).insert(Button::STRONG);
+        });
     });
-    panel.spawn(row()).with_children(|row| {
-        row.spawn(pen.key(SLOWER, Caption::new("-")));
-        row.spawn(pen.said(Says::Speed(seat), SPEED));
-        row.spawn(pen.key(FASTER, Caption::new("+")));
+    panel.spawn(lines()).with_children(|lines| {
+        lines.spawn(row()).with_children(|row| {
+            row.spawn(pen.key(SLOWER, Caption::new("-")));
+            row.spawn(pen.said(Says::Speed(seat), SPEED));
+            row.spawn(pen.key(FASTER, Caption::new("+")));
+        });
         let turns = if of.has_pad {
             (STYLE, Caption::new("Focus"), focus)
         } else {
             (LEFT_HANDED, Caption::new("Left hand"), left)
         };
         let (id, caption, on) = turns;
-        row.spawn((
+        lines.spawn((
             Toggle { on },
             Widget::of(seat).known_as(id),
             pen.cut,
@@ -121,10 +127,25 @@ fn letters(panel: &mut ChildSpawnerCommands, pen: Pen) {
     }
 }
 
+/// What belongs together, side by side.
 fn row() -> impl Bundle {
     let node = Node {
         max_width: percent(100),
         column_gap: px(8),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        ..default()
+    };
+    (node, Pickable::IGNORE)
+}
+
+/// Rows side by side; one below the other on a short side, or with large type.
+fn lines() -> impl Bundle {
+    let node = Node {
+        max_width: percent(100),
+        column_gap: px(8),
+        row_gap: px(8),
+        flex_wrap: FlexWrap::Wrap,
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,
         ..default()
@@ -143,7 +164,8 @@ impl Pen<'_> {
         // Words that may break would be reckoned as high as if they stood letter under letter.
         let node = Node {
             width: px(width * self.text),
-            min_width: px(0),
+            // Never narrower than what is written.
+            min_width: auto(),
             justify_content: JustifyContent::Center,
             ..default()
         };
