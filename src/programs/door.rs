@@ -96,9 +96,11 @@ fn receive(
         }
         let (taken, greet) = (place.clone(), greet.clone());
         let welcome = move || {
-            if let Ok(arrival) = welcome(stream, limits) {
+            if let Ok((arrival, turned_away)) = welcome(stream, limits) {
                 // If the door is closed by now, the program is told so by the end of its connection.
                 let _ = greet.send(arrival);
+                // It may take its time to leave: that it came is known by then.
+                drop(turned_away);
             }
             drop(taken);
         };
@@ -108,24 +110,29 @@ fn receive(
     }
 }
 
-/// Greets a program. The error is that of a connection that is gone already.
-fn welcome(stream: TcpStream, limits: Limits) -> io::Result<Arrival> {
+/// Greets a program; one that may not play comes back beside its fault. The error is that of a
+/// connection that is gone already.
+fn welcome(stream: TcpStream, limits: Limits) -> io::Result<(Arrival, Option<Outside>)> {
     let from = stream.peer_addr()?;
     // A line is sent when it is told, not when there are more.
     stream.set_nodelay(true)?;
     let link = Link::new(stream.try_clone()?, Sending(stream.try_clone()?), &limits)?;
     let mut outside = Outside::new(link, Peer::Stream(stream), limits);
-    let greeted = outside.greet().map(|name| name.unwrap_or_default().to_owned());
-    let program = greeted.and_then(|name| match name.as_str() {
-        "" => {
-            let fault =
-                Fault::new(Misconduct::Failed, "it gave no name; expected reply.hello.name");
-            outside.removed(&fault);
-            Err(fault)
+    let name = outside.greet().map(|name| name.unwrap_or_default().to_owned());
+    let fault = match name {
+        Err(fault) => fault,
+        Ok(name) if name.is_empty() => {
+            let what = "it gave no name; expected reply.hello.name";
+            let fault = Fault::new(Misconduct::Failed, what);
+            outside.turn_away(fault.clone());
+            fault
         }
-        _ => Ok(Arc::new(Visitor { name, place: Arc::new(Mutex::new(Some(outside))) }) as _),
-    });
-    Ok(Arrival { from, program })
+        Ok(name) => {
+            let place = Arc::new(Mutex::new(Some(outside)));
+            return Ok((Arrival { from, program: Ok(Arc::new(Visitor { name, place })) }, None));
+        }
+    };
+    Ok((Arrival { from, program: Err(fault) }, Some(outside)))
 }
 
 /// What is sent over a connection; its end is told at the end.

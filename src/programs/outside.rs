@@ -44,6 +44,8 @@ pub(super) struct Outside {
 enum State {
     /// The link is dropped first: then the program knows that it is to end.
     Plays(Link, Peer),
+    /// It was told that it plays no more, and may still read that.
+    Leaves(Fault, Link, Peer),
     Misbehaved(Fault),
 }
 
@@ -72,10 +74,31 @@ impl Outside {
             let time = self.limits.start;
             let line = self.hear(time, Hello::EXPECTED, |link| link.hear(time))?;
             let name = Hello::read(&line);
-            self.name = name.map_err(|what| self.nonsense(&line, &what, Hello::EXPECTED))?;
+            self.name = name.map_err(|what| {
+                let fault = nonsense(&line, &what, Hello::EXPECTED);
+                self.turn_away(fault.clone());
+                fault
+            })?;
             self.is_greeted = true;
         }
         Ok(self.name.as_deref())
+    }
+
+    /// Tells it that it plays no more, without waiting until it has read that: whoever drops it waits.
+    pub(super) fn turn_away(&mut self, fault: Fault) {
+        self.tell(&Told::Removed(&fault));
+        self.state = match std::mem::replace(&mut self.state, State::Misbehaved(fault.clone())) {
+            State::Plays(link, peer) => State::Leaves(fault, link, peer),
+            gone => gone,
+        };
+    }
+
+    /// Waits for it to leave, and ends it.
+    fn leave(&mut self) {
+        if let State::Plays(link, peer) | State::Leaves(_, link, peer) = &mut self.state {
+            link.take_leave(self.limits.farewell);
+            peer.end();
+        }
     }
 
     /// Waits for a line.
@@ -87,7 +110,7 @@ impl Outside {
     ) -> Result<Vec<u8>, Fault> {
         let heard = match &self.state {
             State::Plays(link, _) => how(link),
-            State::Misbehaved(fault) => return Err(fault.clone()),
+            State::Leaves(fault, ..) | State::Misbehaved(fault) => return Err(fault.clone()),
         };
         heard.map_err(|trouble| self.blame(trouble, time, expected))
     }
@@ -127,11 +150,8 @@ impl Outside {
         fault
     }
 
-    /// The fault of a program that answered with what is no answer.
-    fn nonsense(&mut self, line: &[u8], what: &str, expected: &str) -> Fault {
-        let sentence = format!("{what}; {expected}");
-        let reply = Some(visible(line, SHOWN));
-        let fault = Fault { reply, ..Fault::new(Misconduct::Failed, sentence) };
+    /// A program that answered with what is no answer plays no more.
+    fn dismiss(&mut self, fault: Fault) -> Fault {
         self.removed(&fault);
         fault
     }
@@ -157,10 +177,10 @@ impl Guest for Outside {
         let told = Told::choose(id, question).line();
         let line = self.hear(time, &expected, |link| link.ask(told, time))?;
         match Chosen::read(&line) {
-            Err(what) => Err(self.nonsense(&line, &what, &expected)),
+            Err(what) => Err(self.dismiss(nonsense(&line, &what, &expected))),
             Ok(chosen) if chosen.id != id => {
                 let what = format!("it answered what it was not asked (\"id\":{})", chosen.id);
-                Err(self.nonsense(&line, &what, &expected))
+                Err(self.dismiss(nonsense(&line, &what, &expected)))
             }
             Ok(Chosen { action, why, .. }) => Ok(Answer {
                 action: (action.get() != "null").then_some(action),
@@ -176,21 +196,22 @@ impl Guest for Outside {
 
     fn removed(&mut self, fault: &Fault) {
         self.tell(&Told::Removed(fault));
-        if let State::Plays(link, peer) = &mut self.state {
-            link.take_leave(self.limits.farewell);
-            peer.end();
-        }
+        self.leave();
         self.state = State::Misbehaved(fault.clone());
     }
 }
 
 impl Drop for Outside {
     fn drop(&mut self) {
-        if let State::Plays(link, peer) = &mut self.state {
-            link.take_leave(self.limits.farewell);
-            peer.end();
-        }
+        self.leave();
     }
+}
+
+/// The fault of a program that answered with what is no answer.
+fn nonsense(line: &[u8], what: &str, expected: &str) -> Fault {
+    let sentence = format!("{what}; {expected}");
+    let reply = Some(visible(line, SHOWN));
+    Fault { reply, ..Fault::new(Misconduct::Failed, sentence) }
 }
 
 /// A number for a question that nobody can guess: what a program says before it has read the question
