@@ -16,7 +16,7 @@ use bevy::prelude::*;
 const WIDTH: f32 = 632.0;
 /// The size of what is said, and how wide a name, one that is written, and the speed may be.
 const SAID: f32 = 28.0;
-const NAME: f32 = 250.0;
+const NAME: f32 = 200.0;
 const WRITTEN: f32 = 380.0;
 const SPEED: f32 = 150.0;
 
@@ -142,7 +142,8 @@ fn row() -> impl Bundle {
 /// Rows side by side; one below the other on a short side, or with large type.
 fn lines() -> impl Bundle {
     let node = Node {
-        max_width: percent(100),
+        // Only of a known width it is known how high they are together.
+        width: percent(100),
         column_gap: px(8),
         row_gap: px(8),
         flex_wrap: FlexWrap::Wrap,
