@@ -1,6 +1,6 @@
 //! A board on the drawing desk.
 
-use super::{Drawn, Finding, Hand, History, Stroke};
+use super::{Drawn, Finding, Hand, History, LevelFile, Stroke};
 
 /// A board, and which of those it is that were put on the desk one after another.
 #[derive(Debug, Clone, PartialEq)]
@@ -27,7 +27,7 @@ pub struct Editor<B: Drawn> {
 
 impl<B: Drawn> Editor<B> {
     /// A desk with this board on it, made into one that can be drawn on.
-    pub fn of(file: B::File) -> Self {
+    pub fn of(file: LevelFile<B::Level>) -> Self {
         let board = B::of_file(file);
         Self {
             found: board.findings(),
@@ -47,7 +47,7 @@ impl<B: Drawn> Editor<B> {
     }
 
     /// The board as it is now, with what is said about it.
-    pub fn file(&self) -> &B::File {
+    pub fn file(&self) -> &LevelFile<B::Level> {
         self.board().file()
     }
 
@@ -119,7 +119,7 @@ impl<B: Drawn> Editor<B> {
     }
 
     /// Puts another board on the desk, which can be taken back.
-    pub fn replace(&mut self, file: B::File) {
+    pub fn replace(&mut self, file: LevelFile<B::Level>) {
         self.release();
         self.history.begin();
         *self.history.change() = Sheet { board: B::of_file(file), number: self.sheets };

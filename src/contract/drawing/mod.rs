@@ -1,68 +1,24 @@
 //! Drawing boards: what an editor does to a board of any game, without the window it is done in.
 //!
-//! - [`Drawn`], [`BoardFile`], [`Stroke`]: what a game tells of its boards, their files, and of what
+//! - [`Drawn`], [`LevelFile`], [`Stroke`]: what a game tells of its boards, their files, and of what
 //!   its tools do
 //! - [`Editor`]: a board on the drawing desk, with its [`History`]
 //! - [`Finding`]: what is wrong with a board, or worth a look
 
 mod editor;
+mod file;
 mod history;
 
 pub use editor::Editor;
+pub use file::{FiledLevel, LevelFile, Words};
 pub use history::History;
 
-use crate::contract::level_text::LevelErrors;
 use std::fmt::Display;
-use std::ops::RangeInclusive;
-
-/// A board as it is kept in a file, with what its author says about it.
-pub trait BoardFile: Clone + PartialEq + Send + Sync + 'static {
-    /// Reads a file whose board can be played on.
-    ///
-    /// # Errors
-    /// All that is wrong with it, each with its line and column.
-    fn parse(bytes: &[u8]) -> Result<Self, LevelErrors>;
-
-    /// Reads a file whose board may be unfinished.
-    ///
-    /// # Errors
-    /// All that is wrong with the text, each with its line and column.
-    fn read_draft(bytes: &[u8]) -> Result<Self, LevelErrors>;
-
-    /// The file as a text that is read as the same file.
-    fn write(&self) -> String;
-
-    /// What people call the board.
-    fn title(&self) -> &str;
-
-    /// One sentence for whoever chooses a board; empty if there is none.
-    fn about(&self) -> &str;
-
-    /// For how many players the board is meant, if it says so.
-    fn players(&self) -> Option<RangeInclusive<usize>>;
-
-    /// What its author says about the board, to be changed.
-    fn words_mut(&mut self) -> Words<'_>;
-
-    /// How many columns and rows it has.
-    fn size(&self) -> (u16, u16);
-}
-
-/// What an author says about a board, to be changed.
-#[derive(Debug)]
-pub struct Words<'a> {
-    /// What people call it.
-    pub name: &'a mut String,
-    /// One sentence for whoever chooses a board; empty if there is none.
-    pub about: &'a mut String,
-    /// For how many players it is meant, if it says so.
-    pub players: &'a mut Option<RangeInclusive<usize>>,
-}
 
 /// A board that can be drawn on. It can always be written to a file.
 pub trait Drawn: Clone + PartialEq + Send + Sync + Sized + 'static {
-    /// How it is kept.
-    type File: BoardFile;
+    /// What is kept of it in a file.
+    type Level: FiledLevel;
     /// A place on it.
     type Place: Copy + PartialEq + Display + Send + Sync + 'static;
     /// What the hand can hold.
@@ -80,13 +36,13 @@ pub trait Drawn: Clone + PartialEq + Send + Sync + Sized + 'static {
     const WIDEST_BRUSH: u16;
 
     /// The board of a file, made into one that can be drawn on.
-    fn of_file(file: Self::File) -> Self;
+    fn of_file(file: LevelFile<Self::Level>) -> Self;
 
     /// The board with what is said about it.
-    fn file(&self) -> &Self::File;
+    fn file(&self) -> &LevelFile<Self::Level>;
 
     /// The same, to change what is said about it and nothing else.
-    fn file_mut(&mut self) -> &mut Self::File;
+    fn file_mut(&mut self) -> &mut LevelFile<Self::Level>;
 
     /// All that is wrong with it, then what is worth a look.
     fn findings(&self) -> Vec<Finding<Self::Place>>;

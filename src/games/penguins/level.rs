@@ -4,7 +4,6 @@ use super::level_file::LevelFile;
 use super::position::geometry::LONGEST_SIDE;
 use super::setup::{PLAYERS, penguins_of};
 use crate::contract::Problems;
-use crate::contract::drawing::BoardFile as _;
 use crate::contract::level_text::{BuiltIn, LevelErrors};
 use serde::{Deserialize, Serialize};
 

@@ -2,10 +2,9 @@
 
 use super::level::{Flaw, Level, Place, SIGNS};
 use super::setup::PLAYERS;
-use crate::contract::drawing::{BoardFile, Words};
+use crate::contract::drawing::{self, FiledLevel};
 use crate::contract::level_text::writing::{comment, map};
 use crate::contract::level_text::{ABOUT, About, Form, LevelErrors, LevelText, Section};
-use std::ops::RangeInclusive;
 
 const SECTIONS: &[Section] =
     &[ABOUT, Section { name: "ice", form: Form::Map(SIGNS), required: true }];
@@ -15,29 +14,11 @@ const SHIFTED: &str = "Every second row, from the second on, lies half a tile fu
                        less than a third as\nhigh as a tile is wide: what is round on the table is \
                        long and narrow here.";
 
-/// A board as it is kept in a file: with what its author says about it, which no match needs.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LevelFile {
-    /// The comment at the beginning, without the signs in front; empty if there is none.
-    pub note: String,
-    /// One sentence for whoever chooses a board, at most
-    /// [`LONGEST_ABOUT`](crate::contract::level_text::LONGEST_ABOUT) characters; empty if there is
-    /// none.
-    pub about: String,
-    /// For how many players the board is meant, if it says so.
-    pub players: Option<RangeInclusive<usize>>,
-    /// The board.
-    pub level: Level,
-}
+/// Ice as it is kept in a file.
+pub type LevelFile = drawing::LevelFile<Level>;
 
-impl From<Level> for LevelFile {
-    fn from(level: Level) -> Self {
-        Self { note: String::new(), about: String::new(), players: None, level }
-    }
-}
-
-impl BoardFile for LevelFile {
-    fn parse(bytes: &[u8]) -> Result<Self, LevelErrors> {
+impl FiledLevel for Level {
+    fn parse_file(bytes: &[u8]) -> Result<LevelFile, LevelErrors> {
         let (text, file, mut errors) = read(bytes);
         if errors.is_empty() {
             for Flaw { place, what } in file.level.flaws() {
@@ -52,7 +33,7 @@ impl BoardFile for LevelFile {
 
     /// A board without enough tiles may become one; a board that is too large must be cut by whoever
     /// drew it.
-    fn read_draft(bytes: &[u8]) -> Result<Self, LevelErrors> {
+    fn read_draft(bytes: &[u8]) -> Result<LevelFile, LevelErrors> {
         let (text, file, mut errors) = read(bytes);
         if errors.is_empty() {
             let flaws = file.level.flaws().into_iter();
@@ -63,8 +44,8 @@ impl BoardFile for LevelFile {
         errors.into_result(file)
     }
 
-    fn write(&self) -> String {
-        let Self { note, about, players, level } = self.clone();
+    fn write_file(file: &LevelFile) -> String {
+        let LevelFile { note, about, players, level } = file.clone();
         let mut text = About { note, name: level.name, about, players }.write();
         text.push('\n');
         comment(&mut text, SHIFTED);
@@ -72,25 +53,16 @@ impl BoardFile for LevelFile {
         text
     }
 
-    fn title(&self) -> &str {
-        &self.level.name
+    fn name(&self) -> &str {
+        &self.name
     }
 
-    fn about(&self) -> &str {
-        &self.about
-    }
-
-    fn players(&self) -> Option<RangeInclusive<usize>> {
-        self.players.clone()
-    }
-
-    fn words_mut(&mut self) -> Words<'_> {
-        let Self { about, players, level, .. } = self;
-        Words { name: &mut level.name, about, players }
+    fn name_mut(&mut self) -> &mut String {
+        &mut self.name
     }
 
     fn size(&self) -> (u16, u16) {
-        let (rows, columns) = self.level.size();
+        let (rows, columns) = Level::size(self);
         (columns as u16, rows as u16)
     }
 }

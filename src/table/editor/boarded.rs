@@ -2,7 +2,7 @@
 
 use super::desk::Desk;
 use super::paper::Sheet;
-use crate::contract::drawing::{Drawn, Editor};
+use crate::contract::drawing::{Drawn, Editor, LevelFile};
 use crate::games::levels::Levels;
 use crate::table::lobby::Tabled;
 use bevy::prelude::*;
@@ -10,7 +10,7 @@ use bevy_egui::egui;
 use std::ops::RangeInclusive;
 
 /// The file of a game's boards.
-pub type FileOf<G> = <<G as Boarded>::Board as Drawn>::File;
+pub type FileOf<G> = LevelFile<<<G as Boarded>::Board as Drawn>::Level>;
 /// A place on a game's boards.
 pub type PlaceOf<G> = <<G as Boarded>::Board as Drawn>::Place;
 /// A way to mirror a game's boards.

@@ -1,7 +1,7 @@
 //! What lies on the host's drawing desk, and what of it is saved.
 
 use super::boarded::{Boarded, FileOf, PlaceOf};
-use crate::contract::drawing::{BoardFile as _, Editor};
+use crate::contract::drawing::Editor;
 use crate::shelf::name_for;
 use bevy::prelude::*;
 

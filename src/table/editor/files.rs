@@ -2,7 +2,6 @@
 
 use super::boarded::{Boarded, FileOf};
 use super::desk::{Desk, Said};
-use crate::contract::drawing::BoardFile as _;
 use crate::contract::level_text::LevelErrors;
 use crate::shelf::{Origin, Shelf};
 use crate::table::lobby::{self, ChosenSetup, LobbyOptions};
@@ -22,10 +21,10 @@ pub fn choose<G: Boarded>(world: &mut World, name: &str) -> Said {
     let (place, bytes) = shelf::<G>(world).read(name)?;
     let file = FileOf::<G>::parse(&bytes).map_err(|errors| broken(&place, &errors))?;
     let mut sentence = format!("The next match is played on {}.", file.title());
-    if !file.about().is_empty() {
-        sentence = format!("{sentence} {}", file.about());
+    if !file.about.is_empty() {
+        sentence = format!("{sentence} {}", file.about);
     }
-    if let Some(players) = file.players() {
+    if let Some(players) = &file.players {
         sentence = format!("{sentence} For {} to {} players.", players.start(), players.end());
     }
     play_on::<G>(world, &file);

@@ -50,7 +50,6 @@ pub(super) fn show<G: Boarded>(ui: &mut egui::Ui, world: &mut World) {
 }
 
 fn title<G: Boarded>(desk: &Desk<G>) -> &str {
-    use crate::contract::drawing::BoardFile as _;
     match desk.editor.file().title() {
         "" => "The board",
         title => title,

@@ -4,7 +4,7 @@ use super::boarded::{Boarded, FileOf, PlaceOf};
 use super::desk::Desk;
 use super::files::sentence;
 use super::section::egui_colour;
-use crate::contract::drawing::{BoardFile as _, Drawn as _, Editor, Words};
+use crate::contract::drawing::{Drawn as _, Editor, Words};
 use crate::contract::level_text::LONGEST_ABOUT;
 use crate::table::theme;
 use bevy::prelude::*;
@@ -73,7 +73,7 @@ pub fn field(ui: &mut egui::Ui, label: &str, text: &mut String) -> bool {
 /// For how many the board is meant. Answers whether that was changed.
 fn show_players<G: Boarded>(ui: &mut egui::Ui, file: &mut FileOf<G>) -> bool {
     let seats = G::info().seats;
-    let (mut least, mut most) = file.players().map_or((2, 4), |players| players.into_inner());
+    let (mut least, mut most) = file.players.clone().map_or((2, 4), |players| players.into_inner());
     ui.label("Players");
     let changed = ui.horizontal(|ui| {
         let first = ui.add(egui::DragValue::new(&mut least).range(seats.clone()));

@@ -245,7 +245,7 @@ impl Canvas {
 }
 
 impl Drawn for Canvas {
-    type File = LevelFile;
+    type Level = Level;
     type Place = Square;
     type Tool = Tool;
     type Mirror = Mirror;

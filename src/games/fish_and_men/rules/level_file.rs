@@ -2,11 +2,11 @@
 
 use super::level::{CURRENT_SIGNS, Grade, Level, River, Site, Stream, TERRAIN_SIGNS};
 use super::level_check::{Flaw, Place};
+use super::level_writing::write;
 use super::position::{MOST_COLUMNS, MOST_ROWS, Square};
-use crate::contract::drawing::{BoardFile, Words};
+use crate::contract::drawing::{self, FiledLevel};
 use crate::contract::level_text::{ABOUT, About, Form, LevelErrors, LevelText, Line, Section};
 use crate::games::fish_and_men::setup::MOST_PLAYERS;
-use std::ops::RangeInclusive;
 
 const SECTIONS: &[Section] = &[
     ABOUT,
@@ -21,34 +21,11 @@ const SECTIONS: &[Section] = &[
     Section { name: "streams", form: Form::List(&["name", "row", "column"]), required: false },
 ];
 
-/// A board as it is kept in a file: with what its author says about it, which no match needs.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LevelFile {
-    /// The comment at the beginning, without the signs in front; empty if there is none.
-    pub note: String,
-    /// One sentence for whoever chooses a board, at most
-    /// [`LONGEST_ABOUT`](crate::contract::level_text::LONGEST_ABOUT) characters; empty if
-    /// there is none.
-    pub about: String,
-    /// For how many players the board is meant, if it says so.
-    pub players: Option<RangeInclusive<usize>>,
-    /// The board.
-    pub level: Level,
-}
+/// A board as it is kept in a file.
+pub type LevelFile = drawing::LevelFile<Level>;
 
-impl From<Level> for LevelFile {
-    fn from(level: Level) -> Self {
-        Self { note: String::new(), about: String::new(), players: None, level }
-    }
-}
-
-impl LevelFile {
-    /// Reads a file whose board can be played on.
-    ///
-    /// # Errors
-    /// All that is wrong with the text, each with its line and column; if the text can be read, all
-    /// that is wrong with the board.
-    pub fn parse(bytes: &[u8]) -> Result<Self, LevelErrors> {
+impl FiledLevel for Level {
+    fn parse_file(bytes: &[u8]) -> Result<LevelFile, LevelErrors> {
         let (text, file, mut errors) = read(bytes);
         if errors.is_empty() {
             for Flaw { place, what } in file.level.flaws() {
@@ -59,48 +36,25 @@ impl LevelFile {
         errors.into_result(file)
     }
 
-    /// Reads a file whose board may be unfinished.
-    ///
-    /// # Errors
-    /// All that is wrong with the text, each with its line and column.
-    pub fn read_draft(bytes: &[u8]) -> Result<Self, LevelErrors> {
+    fn read_draft(bytes: &[u8]) -> Result<LevelFile, LevelErrors> {
         let (_, file, errors) = read(bytes);
         errors.into_result(file)
     }
-}
 
-impl BoardFile for LevelFile {
-    fn parse(bytes: &[u8]) -> Result<Self, LevelErrors> {
-        Self::parse(bytes)
+    fn write_file(file: &LevelFile) -> String {
+        write(file)
     }
 
-    fn read_draft(bytes: &[u8]) -> Result<Self, LevelErrors> {
-        Self::read_draft(bytes)
+    fn name(&self) -> &str {
+        &self.name
     }
 
-    fn write(&self) -> String {
-        self.write()
-    }
-
-    fn title(&self) -> &str {
-        &self.level.name
-    }
-
-    fn about(&self) -> &str {
-        &self.about
-    }
-
-    fn players(&self) -> Option<RangeInclusive<usize>> {
-        self.players.clone()
-    }
-
-    fn words_mut(&mut self) -> Words<'_> {
-        let Self { about, players, level, .. } = self;
-        Words { name: &mut level.name, about, players }
+    fn name_mut(&mut self) -> &mut String {
+        &mut self.name
     }
 
     fn size(&self) -> (u16, u16) {
-        (self.level.width(), self.level.height())
+        (self.width(), self.height())
     }
 }
 

@@ -5,25 +5,23 @@ use super::level_file::LevelFile;
 use crate::contract::level_text::About;
 use crate::contract::level_text::writing::{list, map};
 
-impl LevelFile {
-    /// The file as a text that [`LevelFile::parse`] reads as the same file.
-    pub fn write(&self) -> String {
-        let LevelFile { note, about, players, level } = self.clone();
-        let mut text = About { note, name: level.name.clone(), about, players }.write();
-        map(&mut text, "terrain", TERRAIN_SIGNS, &level.terrain);
-        map(&mut text, "currents", CURRENT_SIGNS, &level.currents);
-        list(&mut text, "rivers", "name, row, column", &level.rivers, |River { name, at }| {
-            format!("{name}, {}, {}", at.row, at.column)
-        });
-        let parts = "name, row, column, colour";
-        list(&mut text, "industries", parts, &level.industries, |Site { name, at, grade }| {
-            format!("{name}, {}, {}, {}", at.row, at.column, grade.word())
-        });
-        list(&mut text, "streams", "name, row, column", &level.streams, |Stream { name, at }| {
-            format!("{name}, {}, {}", at.row, at.column)
-        });
-        text
-    }
+/// The file as a text that [`LevelFile::parse`] reads as the same file.
+pub(super) fn write(file: &LevelFile) -> String {
+    let LevelFile { note, about, players, level } = file.clone();
+    let mut text = About { note, name: level.name.clone(), about, players }.write();
+    map(&mut text, "terrain", TERRAIN_SIGNS, &level.terrain);
+    map(&mut text, "currents", CURRENT_SIGNS, &level.currents);
+    list(&mut text, "rivers", "name, row, column", &level.rivers, |River { name, at }| {
+        format!("{name}, {}, {}", at.row, at.column)
+    });
+    let parts = "name, row, column, colour";
+    list(&mut text, "industries", parts, &level.industries, |Site { name, at, grade }| {
+        format!("{name}, {}, {}, {}", at.row, at.column, grade.word())
+    });
+    list(&mut text, "streams", "name, row, column", &level.streams, |Stream { name, at }| {
+        format!("{name}, {}, {}", at.row, at.column)
+    });
+    text
 }
 
 impl Level {

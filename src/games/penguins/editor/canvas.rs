@@ -176,7 +176,7 @@ impl Canvas {
 }
 
 impl Drawn for Canvas {
-    type File = LevelFile;
+    type Level = Level;
     type Place = At;
     type Tool = Tool;
     type Mirror = Mirror;

@@ -7,7 +7,7 @@ use super::holes::break_holes;
 use super::mirror::{Mirror, copy_half, flip};
 use super::way::{distance, line, under_brush};
 use super::*;
-use crate::contract::drawing::{BoardFile as _, Drawn as _};
+use crate::contract::drawing::Drawn as _;
 use crate::contract::{Game as _, Generator, Match};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::level::{BUILT_IN, Level};

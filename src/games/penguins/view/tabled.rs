@@ -1,6 +1,5 @@
 //! What the lobby is told of the game: its card, its boards with a picture each, its setups.
 
-use crate::contract::drawing::BoardFile as _;
 use crate::games::levels::FISH;
 use crate::games::penguins::Penguins;
 use crate::games::penguins::level::Level;

@@ -8,7 +8,7 @@ mod tiles;
 mod tools;
 
 use super::tabled::usual_level;
-use crate::contract::drawing::{BoardFile as _, Drawn as _};
+use crate::contract::drawing::Drawn as _;
 use crate::games::levels::{FISH, Levels};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::editor::Editor;
