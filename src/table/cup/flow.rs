@@ -5,7 +5,6 @@ use super::choice::Format;
 use super::entrants::entrants;
 use super::model::{At, Cup, Outcome};
 use super::{CupOnTable, CupWish, file, hands, quick, seating};
-use crate::contract::Seat;
 use crate::table::absence;
 use crate::table::evening::Sitting;
 use crate::table::evening::book::{self, Evening};
@@ -86,7 +85,7 @@ pub fn go_on(world: &mut World, path: &Path) -> Result<(), String> {
                 return Ok(());
             }
             // The game is played anew.
-            Err(problem) => tell(world, problem),
+            Err(problem) => Told::tell(world, problem),
         }
     }
     let guests = world.resource::<CupOnTable>().cup.guests.clone();
@@ -126,7 +125,7 @@ fn play(world: &mut World) {
     world.remove_resource::<Gallery>();
     if let Err(problem) = begun {
         world.resource_mut::<CupOnTable>().ready.clear();
-        tell(world, problem);
+        Told::tell(world, problem);
         return;
     }
     let journal = world.get_resource::<Sitting>().and_then(Sitting::journal);
@@ -198,11 +197,12 @@ pub(super) fn awaited(on: &CupOnTable, devices: &[&Device]) -> Vec<usize> {
 
 /// The people who play a game, there or not.
 pub(super) fn people(cup: &Cup, at: At) -> Vec<usize> {
-    let chairs = Chairs(cup.guests.clone());
+    let is_person =
+        |guest: &usize| cup.guests.get(*guest).is_some_and(|chair| chair.player == Player::Person);
     let players = cup.game(at).map_or(&[][..], |game| &game.players);
     let guests = players.iter().filter_map(|&entrant| cup.entrants.get(entrant));
     let guests = guests.flat_map(|entrant| entrant.guests.clone());
-    guests.filter(|&guest| chairs.is_person(Seat(guest as u16))).collect()
+    guests.filter(is_person).collect()
 }
 
 fn save(world: &mut World) {
@@ -211,12 +211,6 @@ fn save(world: &mut World) {
     if let Err(error) = file::replace(path, &on.cup) {
         unwritten(world, &error);
     }
-}
-
-/// What could not be done is told at the table and to the host.
-fn tell(world: &mut World, problem: String) {
-    world.resource_mut::<Notices>().add(problem.clone());
-    world.resource_mut::<Told>().0 = Some(problem);
 }
 
 /// The tournament is a line of its own in the evening book.

@@ -7,9 +7,8 @@ use super::{CupOnTable, seating};
 use crate::contract::any::{self, BotChoice, SeriesPlan};
 use crate::contract::random::seed_of_match;
 use crate::games;
-use crate::table::hosting::Guests;
+use crate::table::hosting::{Guests, known_bot};
 use crate::table::lobby::{LobbyOptions, Told, fresh_seed};
-use crate::table::notices::Notices;
 use crate::table::seats::{Chair, Player};
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
@@ -52,14 +51,10 @@ pub(super) fn begin(world: &mut World) {
 }
 
 /// The bot, or the program, on a chair; the game's best if it is not known.
-fn player(chair: &Chair, bots: &[&str], guests: Option<&Guests>) -> BotChoice {
+fn player(chair: &Chair, bots: &'static [&'static str], guests: Option<&Guests>) -> BotChoice {
     let Player::Bot(name) = chair.player else { return BotChoice::named("random") };
-    let guest = guests.and_then(|guests| guests.0.iter().find(|(known, _)| *known == name));
-    if let Some((_, invite)) = guest {
-        return BotChoice::of_guest(invite.clone());
-    }
-    let known = bots.iter().find(|bot| **bot == name.as_str()).or(bots.last());
-    BotChoice::named(known.copied().unwrap_or("random"))
+    let guest = guests.and_then(|guests| guests.choice(name));
+    guest.unwrap_or_else(|| BotChoice::named(known_bot(bots, name)))
 }
 
 /// Takes the result once it is there.
@@ -78,9 +73,7 @@ fn take_result(world: &mut World) {
     let Some(Quick { at, played }) = on.quick.take() else { return };
     let outcome = outcome_of(&on, at, block_on(played));
     if let Some(why) = &outcome.stopped {
-        let told = format!("A game of bots was stopped: {why}.");
-        world.resource_mut::<Notices>().add(told.clone());
-        world.resource_mut::<Told>().0 = Some(told);
+        Told::tell(world, format!("A game of bots was stopped: {why}."));
     }
     closed(world, game, at, outcome);
 }

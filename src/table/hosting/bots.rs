@@ -84,7 +84,7 @@ pub(super) fn seat_bots<G: Show>(
                     bots.sit(seat, name, guest);
                     continue;
                 }
-                let known = known_bot::<G>(name);
+                let known = known_bot(G::info().bots, name);
                 let options = budgets.options(hosted.game(), known);
                 match hosted.game().bot(seat, known, &options) {
                     Ok(bot) => bots.sit(seat, name, bot),
@@ -98,8 +98,7 @@ pub(super) fn seat_bots<G: Show>(
 }
 
 /// The bot of this name, or the game's best if it knows none: bots are listed weakest first.
-fn known_bot<G: Game>(name: BotName) -> &'static str {
-    let bots = G::info().bots;
+pub fn known_bot(bots: &'static [&'static str], name: BotName) -> &'static str {
     let known = bots.iter().find(|bot| **bot == name.as_str());
     known.or(bots.last()).copied().unwrap_or("random")
 }

@@ -29,6 +29,12 @@ impl Guests {
         self.0.iter().map(|(name, _)| *name)
     }
 
+    /// The program of this name, as a player.
+    pub fn choice(&self, name: BotName) -> Option<BotChoice> {
+        let (_, invite) = self.0.iter().find(|(known, _)| *known == name)?;
+        Some(BotChoice::of_guest(invite.clone()))
+    }
+
     /// The program of this name, for a seat of a match.
     pub(super) fn bot<G: Game>(
         &self,
@@ -36,7 +42,6 @@ impl Guests {
         game: &Match<G>,
         seat: Seat,
     ) -> Option<Box<dyn Bot<G>>> {
-        let (_, invite) = self.0.iter().find(|(known, _)| *known == name)?;
-        BotChoice::of_guest(invite.clone()).bot(game, seat).ok()
+        self.choice(name)?.bot(game, seat).ok()
     }
 }

@@ -24,7 +24,7 @@ mod tests;
 mod thinking;
 mod windows;
 
-pub use bots::Bots;
+pub use bots::{Bots, known_bot};
 pub use going_back::GoingBack;
 pub use guests::Guests;
 pub use hosted::{Hosted, Lost};

@@ -48,6 +48,14 @@ pub struct Earlier {
 #[derive(Resource, Default, Debug)]
 pub struct Told(pub Option<String>);
 
+impl Told {
+    /// Tells the table and the host what could not be done.
+    pub fn tell(world: &mut World, problem: String) {
+        world.resource_mut::<Notices>().add(problem.clone());
+        world.resource_mut::<Self>().0 = Some(problem);
+    }
+}
+
 /// What a folder of journals holds for the lobby.
 #[derive(Debug, Default)]
 pub struct Found {

@@ -3,7 +3,6 @@
 use super::super::cup::{self, Format};
 use super::super::ids::TrayId;
 use super::super::join::PlaceWish;
-use super::super::notices::Notices;
 use super::super::seats::Chairs;
 use super::super::settings::Settings;
 use super::super::tray::{SeatPiece, TrayPressed};
@@ -140,10 +139,8 @@ fn begin(
     });
 }
 
-/// What could not be done is told at the table and to the host.
 fn tell(world: &mut World, done: Result<(), String>) {
     if let Err(problem) = done {
-        world.resource_mut::<Notices>().add(problem.clone());
-        world.resource_mut::<Told>().0 = Some(problem);
+        Told::tell(world, problem);
     }
 }
