@@ -93,6 +93,10 @@ drawings![PIECES of "drawings" as "":
     "penguin_2",
     "penguin_3",
     "penguin_4",
+    "penguin_5",
+    "penguin_6",
+    "penguin_7",
+    "penguin_8",
     "penguins",
     "play",
     "plus",
@@ -460,8 +464,11 @@ mod tests {
     }
 
     #[test]
-    fn the_drawings_of_a_seat_take_its_colour() {
-        for (name, source) in PIECES.iter().filter(|drawing| drawing.0.starts_with("fish_")) {
+    fn every_seat_has_a_piece_of_each_kind_that_takes_its_colour() {
+        let kinds = ["fish", "penguin", "cursor"];
+        let names = |kind| (1..=SEAT_COLOURS.len()).map(move |shape| format!("{kind}_{shape}"));
+        for name in kinds.into_iter().flat_map(names) {
+            let source = source(&name).unwrap_or_default();
             assert!(source.contains(SEAT_FILL), "{name} has no place for the seat's colour");
             assert!(!paint(source, 0x5FE0B0).contains(SEAT_FILL));
         }

@@ -3,6 +3,7 @@
 
 use super::model::{At, Cup, Game};
 use super::{CupOnTable, flow, words};
+use crate::table::art::Art;
 use crate::table::facing::{Facing, readers};
 use crate::table::geometry::{Frame, Tabletop};
 use crate::table::lettering::Cut;
@@ -20,6 +21,10 @@ const PADDING: f32 = 18.0;
 const GAP: f32 = 10.0;
 /// How wide the card of a game is.
 const CARD: std::ops::RangeInclusive<f32> = 172.0..=480.0;
+/// A piece of somebody who has won.
+const PIECE: Vec2 = Vec2::new(82.0, 46.0);
+/// Of the sheet's width, how much all of them may take.
+const FOR_PIECES: f32 = 0.4;
 /// Around what stands on a card, with its rim.
 const IN_CARD: f32 = 12.0;
 /// How high the title, the foot and a small heading are.
@@ -42,6 +47,7 @@ pub(super) fn lay_out(
     lobby: Res<Lobby>,
     nodes: Query<Entity, With<SheetNode>>,
     fonts: Res<Fonts>,
+    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
     mut rescaled: MessageReader<PictureRescaled>,
     mut commands: Commands,
     mut laid: Local<Vec<Frame>>,
@@ -53,19 +59,33 @@ pub(super) fn lay_out(
         return;
     }
     nodes.iter().for_each(|node| commands.entity(node).despawn());
-    let game = lobby.named(&on.cup.game).map_or("", |game| game.info().title);
+    let game = lobby.named(&on.cup.game);
+    let piece = game.map_or("fish", |game| game.piece());
+    let pieces: Vec<Handle<Image>> = celebrated(&on.cup)
+        .into_iter()
+        .map(|guest| art.emblem(&mut images, piece, guest, PIECE.x))
+        .collect();
+    let game = game.map_or("", |game| game.info().title);
     for &frame in &frames {
         let painter = Painter {
             cup: &on.cup,
             game,
             now: on.cup.next_game(),
             told: told.0.as_deref(),
+            pieces: &pieces,
             fonts: &fonts,
             size: frame.size - 2.0 * PADDING,
         };
         painter.sheet(&mut commands, frame);
     }
     *laid = frames;
+}
+
+/// Those who have won the tournament, once it is over.
+fn celebrated(cup: &Cup) -> Vec<usize> {
+    let winners = if cup.is_over() { cup.winners() } else { Vec::new() };
+    let winners = winners.into_iter().filter_map(|entrant| cup.entrants.get(entrant));
+    winners.flat_map(|entrant| entrant.guests.clone()).collect()
 }
 
 /// The sheet is taken away for the game.
@@ -81,6 +101,8 @@ struct Painter<'a> {
     /// The game that is next.
     now: Option<At>,
     told: Option<&'a str>,
+    /// The pieces of those who have won it all.
+    pieces: &'a [Handle<Image>],
     fonts: &'a Fonts,
     /// What there is room for.
     size: Vec2,
@@ -105,7 +127,7 @@ impl Painter<'_> {
                 Some(at) => format!("Tournament: {}", lower(&self.cup.title(at))),
             };
             let colour = if self.now.is_none() { theme::GAIN } else { theme::TEXT };
-            self.label(sheet, &title, 38.0, TITLE, self.size.x, (true, colour));
+            self.title(sheet, &title, colour);
             match self.now {
                 Some(at) => self.games(sheet, at),
                 None => self.table(sheet),
@@ -115,6 +137,26 @@ impl Painter<'_> {
                 None => (self.foot(), theme::TEXT_QUIET),
             };
             self.label(sheet, &foot, 26.0, FOOT, self.size.x, (false, colour));
+        });
+    }
+
+    /// The title; at the end the winners' pieces stand before it and behind it.
+    fn title(&self, sheet: &mut Parent, title: &str, colour: Color) {
+        let before = self.pieces.len().div_ceil(2);
+        // One winner stands on both sides.
+        let behind = if self.pieces.len() == 1 { self.pieces } else { &self.pieces[before..] };
+        let count = (before + behind.len()) as f32;
+        let size = PIECE * (FOR_PIECES * self.size.x / (count * PIECE.x)).min(1.0);
+        let row = Node { column_gap: px(GAP), align_items: AlignItems::Center, ..default() };
+        sheet.spawn((row, Pickable::IGNORE)).with_children(|row| {
+            let piece = |row: &mut Parent, piece: &Handle<Image>| {
+                let node = Node { width: px(size.x), height: px(size.y), ..default() };
+                row.spawn((ImageNode::new(piece.clone()), node, Pickable::IGNORE));
+            };
+            self.pieces[..before].iter().for_each(|drawing| piece(row, drawing));
+            let width = self.size.x - count * (size.x + GAP);
+            self.label(row, title, 38.0, TITLE, width, (true, colour));
+            behind.iter().for_each(|drawing| piece(row, drawing));
         });
     }
 
