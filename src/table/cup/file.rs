@@ -3,7 +3,7 @@
 
 use super::model::Cup;
 use crate::contract::journal::Listed;
-use crate::table::lobby::AnyTabled;
+use crate::table::lobby::{AnyTabled, Found};
 use std::fs;
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
@@ -71,32 +71,35 @@ pub fn read(path: &Path, games: &[&'static dyn AnyTabled]) -> Result<Cup, String
     Ok(cup)
 }
 
-/// The tournament of a folder that can go on: the last one, if it is not over and nothing else was
-/// played since.
+/// The tournament of a folder that can go on: the newest that is not over, if no match that can go on
+/// was played since, but for its own.
 ///
 /// # Errors
-/// One sentence if it cannot be read.
+/// One sentence if the newest cannot be read, and no match was played since.
 pub fn unfinished(
     folder: &Path,
     games: &[&'static dyn AnyTabled],
-    last: Option<&Listed>,
+    matches: &Found,
 ) -> Result<Option<(PathBuf, Cup)>, String> {
-    let Some((_, path)) = listed(folder).ok().and_then(|all| all.into_iter().max()) else {
-        return Ok(None);
-    };
-    let written = fs::metadata(&path).and_then(|data| data.modified());
-    let written = written.unwrap_or(SystemTime::UNIX_EPOCH);
-    let since = last.filter(|last| last.played > written);
-    let name = since.and_then(|last| last.path.file_name()).map(|name| name.to_string_lossy());
-    let cup = match read(&path, games) {
-        Ok(cup) => cup,
-        Err(_) if since.is_some() => return Ok(None),
-        Err(why) => return Err(why),
-    };
-    let games = || cup.rounds.iter().flat_map(|round| &round.games);
-    let is_own = |name: &str| games().any(|game| game.journal.as_deref() == Some(name));
-    let is_last = name.is_none_or(|name| is_own(&name));
-    Ok((is_last && !cup.is_over()).then_some((path, cup)))
+    let mut all = listed(folder).unwrap_or_default();
+    all.sort_unstable_by(|one, other| other.cmp(one));
+    for (index, (_, path)) in all.into_iter().enumerate() {
+        let written = fs::metadata(&path).and_then(|data| data.modified());
+        let written = written.unwrap_or(SystemTime::UNIX_EPOCH);
+        let is_since = |one: &&Listed| one.played > written;
+        match read(&path, games) {
+            Err(why) if index == 0 && !matches.last.iter().any(|last| is_since(&last)) => {
+                return Err(why);
+            }
+            Ok(cup) if !cup.is_over() => {
+                let since = matches.go_on.as_ref().filter(is_since);
+                let is_next = since.is_none_or(|since| cup.has_journal(&since.path));
+                return Ok(is_next.then_some((path, cup)));
+            }
+            _ => {}
+        }
+    }
+    Ok(None)
 }
 
 /// The tournaments of a folder, with their numbers.
@@ -123,14 +126,14 @@ mod tests {
     fn what_is_written_goes_on_and_every_tournament_has_a_name_of_its_own() {
         let folder = tempfile::tempdir().expect("a folder");
         let home = folder.path().join("journals");
-        assert_eq!(unfinished(&home, &games::all(), None), Ok(None));
+        assert_eq!(unfinished(&home, &games::all(), &Found::default()), Ok(None));
         create(&home, &cup(5)).expect("the folder is ours");
         let path = create(&home, &cup(6)).expect("the folder is ours");
         assert!(path.ends_with("tournament-0002.json"));
         let mut later = cup(6);
         later.open(later.next_game().expect("it begins"), Some("fish-0001.journal".into()));
         replace(&path, &later).expect("the folder is ours");
-        assert_eq!(unfinished(&home, &games::all(), None), Ok(Some((path, later))));
+        assert_eq!(unfinished(&home, &games::all(), &Found::default()), Ok(Some((path, later))));
     }
 
     #[test]
@@ -141,7 +144,8 @@ mod tests {
         {
             let path = folder.path().join("tournament-0007.json");
             fs::write(&path, text).expect("ours");
-            let told = unfinished(folder.path(), &games::all(), None).expect_err("it is spoiled");
+            let told = unfinished(folder.path(), &games::all(), &Found::default())
+                .expect_err("it is spoiled");
             assert!(told.starts_with("The tournament ") && told.contains("0007.json"), "{told}");
             assert_eq!(told.lines().count(), 1, "{told}");
         }

@@ -5,13 +5,14 @@ use super::choice::Format;
 use super::entrants::entrants;
 use super::model::{At, Cup, Outcome};
 use super::{CupOnTable, CupWish, file, hands, quick, seating};
+use crate::contract::random::seed_of_match;
 use crate::table::absence;
 use crate::table::evening::Sitting;
 use crate::table::evening::book::{self, Evening};
 use crate::table::evening::date::Date;
-use crate::table::geometry::Tabletop;
+use crate::table::geometry::{PLACES, Tabletop};
 use crate::table::hosting::MatchOver;
-use crate::table::lobby::{AnyTabled, Gallery, Lobby, LobbyOptions, Told, reseat};
+use crate::table::lobby::{AnyTabled, Gallery, Lobby, LobbyOptions, Told, fresh_seed, reseat};
 use crate::table::notices::Notices;
 use crate::table::screens::Screen;
 use crate::table::seats::{Chairs, Device, Player};
@@ -113,15 +114,23 @@ pub(super) fn grant(world: &mut World, wish: CupWish) {
     }
 }
 
+/// The seed of a game: each has one of its own, also where the first was given.
+pub(super) fn seed_of(world: &World, at: At) -> u64 {
+    let number = (at.round * PLACES.len() + at.game) as u64;
+    let given = world.resource::<LobbyOptions>().seed;
+    given.map_or_else(fresh_seed, |seed| seed_of_match(seed, number))
+}
+
 /// Puts the next game on the table.
 fn play(world: &mut World) {
     let on = world.resource::<CupOnTable>();
     let (Some(at), Some(game)) = (on.next_game(), game_of(world)) else { return };
     let (players, setup) = (seating::players(&on.cup, at), on.cup.setup.clone());
     let gallery = Gallery(seating::onlookers(&on.cup, at));
+    let seed = seed_of(world, at);
     absence::end_all(world);
     world.insert_resource(gallery);
-    let begun = game.start_with(world, &setup, players);
+    let begun = game.start_with(world, &setup, players, seed);
     world.remove_resource::<Gallery>();
     if let Err(problem) = begun {
         world.resource_mut::<CupOnTable>().ready.clear();

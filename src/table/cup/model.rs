@@ -9,7 +9,9 @@ use crate::table::geometry::PLACES;
 use crate::table::seats::Chair;
 use crate::tournament::{self, Next, Results};
 use serde::{Deserialize, Serialize};
+use std::ffi::OsStr;
 use std::ops::RangeInclusive;
+use std::path::Path;
 
 /// How a tournament is written down now.
 pub const VERSION: u32 = 1;
@@ -128,6 +130,13 @@ impl Cup {
             rest = others;
         }
         self.rounds.push(Round { is_final, games });
+    }
+
+    /// Whether this is the journal of one of its games.
+    pub fn has_journal(&self, path: &Path) -> bool {
+        let name = path.file_name().and_then(OsStr::to_str);
+        let mut games = self.rounds.iter().flat_map(|round| &round.games);
+        name.is_some() && games.any(|game| game.journal.as_deref() == name)
     }
 
     /// Who has won in the last round, in order of age; everybody before the first.

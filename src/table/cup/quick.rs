@@ -1,14 +1,15 @@
 //! Games of bots alone that nobody wants to watch: played at once on a thread of their own, by what plays
 //! `shoal tournament`.
 
-use super::flow::{closed, game_of, people};
+use super::flow::{closed, game_of, people, seed_of};
 use super::model::{At, Outcome};
 use super::{CupOnTable, seating};
+use crate::contract::Fault;
 use crate::contract::any::{self, BotChoice, SeriesPlan};
-use crate::contract::random::seed_of_match;
 use crate::games;
 use crate::table::hosting::{Guests, known_bot};
-use crate::table::lobby::{LobbyOptions, Told, fresh_seed};
+use crate::table::lobby::Told;
+use crate::table::notices::Notices;
 use crate::table::seats::{Chair, Player};
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
@@ -40,10 +41,7 @@ pub(super) fn begin(world: &mut World) {
         limit: LIMIT,
         hash: false,
     };
-    let seed = world
-        .resource::<LobbyOptions>()
-        .seed
-        .map_or_else(fresh_seed, |seed| seed_of_match(seed, (at.round * 8 + at.game) as u64));
+    let seed = seed_of(world, at);
     let name = game.info().name;
     let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
     let played = pool.spawn(async move { games::find(name)?.series(&plan)?.play(seed) });
@@ -71,7 +69,18 @@ fn take_result(world: &mut World) {
         return;
     };
     let Some(Quick { at, played }) = on.quick.take() else { return };
-    let outcome = outcome_of(&on, at, block_on(played));
+    let played = block_on(played);
+    let removed = played.as_ref().map_or(&[][..], |played| &played.removed);
+    let players = seating::players(&on.cup, at);
+    let faults: Vec<(String, Fault)> = removed
+        .iter()
+        .filter_map(|bad| Some((players.get(bad.seat.index())?.name.clone(), bad.fault.clone())))
+        .collect();
+    let outcome = outcome_of(&on, at, played);
+    for (name, fault) in faults {
+        world.resource_mut::<Notices>().add(format!("{name}, a program, {fault}"));
+        world.resource_mut::<Told>().0 = Some(format!("{name} {} and is out.", fault.kind));
+    }
     if let Some(why) = &outcome.stopped {
         Told::tell(world, format!("A game of bots was stopped: {why}."));
     }

@@ -90,7 +90,7 @@ pub trait AnyTabled: Send + Sync {
     /// The setup that is chosen, as data; null for the usual one.
     fn chosen(&self, world: &World) -> Value;
 
-    /// Begins a match of this setup, or the usual one, for whoever sits on these chairs.
+    /// Begins a match of this setup, or the usual one, and this seed, for whoever sits on these chairs.
     ///
     /// # Errors
     /// One sentence for the people at the table.
@@ -99,6 +99,7 @@ pub trait AnyTabled: Send + Sync {
         world: &mut World,
         setup: &Value,
         chairs: Vec<Chair>,
+        seed: u64,
     ) -> Result<(), String>;
 
     /// The same setup for players with these names, as JSON.
@@ -238,8 +239,9 @@ impl<G: Keepsake> AnyTabled for Of<G> {
         world: &mut World,
         setup: &Value,
         chairs: Vec<Chair>,
+        seed: u64,
     ) -> Result<(), String> {
-        begin::start_with::<G>(world, read::<G>(setup).as_ref(), chairs)
+        begin::start_with::<G>(world, read::<G>(setup).as_ref(), chairs, seed)
     }
 
     fn setup_for(&self, world: &World, setup: &Value, names: &[String]) -> String {

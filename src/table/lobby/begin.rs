@@ -33,6 +33,13 @@ pub struct LobbyOptions {
     pub places: Environment,
 }
 
+impl LobbyOptions {
+    /// The seed of the next match.
+    fn seed(&self) -> u64 {
+        self.seed.unwrap_or_else(fresh_seed)
+    }
+}
+
 /// A match that was begun and waits for the table to be cleared for it.
 #[derive(Resource)]
 struct Waiting(Box<dyn FnOnce(&mut World) + Send + Sync>);
@@ -61,10 +68,11 @@ fn lay_next(world: &mut World) {
 pub fn start<G: Tabled>(world: &mut World) -> Result<(), String> {
     let chairs = world.resource::<Chairs>().0.clone();
     let chosen = world.get_resource::<ChosenSetup<G>>().map(|chosen| chosen.0.clone());
-    start_with::<G>(world, chosen.as_ref(), chairs)
+    let seed = world.resource::<LobbyOptions>().seed();
+    start_with::<G>(world, chosen.as_ref(), chairs, seed)
 }
 
-/// Begins a match of this setup, or the usual one, for whoever sits on these chairs.
+/// Begins a match of this setup, or the usual one, and this seed, for whoever sits on these chairs.
 ///
 /// # Errors
 /// One sentence for the people at the table.
@@ -72,11 +80,12 @@ pub fn start_with<G: Tabled>(
     world: &mut World,
     from: Option<&G::Setup>,
     chairs: Vec<Chair>,
+    seed: u64,
 ) -> Result<(), String> {
     let names: Vec<String> = chairs.iter().map(|chair| chair.name.clone()).collect();
     let mut setup = G::setup_for(&names, from);
     G::take_settings(&mut setup, &world.resource::<Settings>().play);
-    begin_with::<G>(world, setup, chairs)
+    begin_with::<G>(world, setup, chairs, seed)
 }
 
 /// Begins a match like that of a journal, finished or not: its level, numbers and options, with the
@@ -92,7 +101,8 @@ pub fn again<G: Tabled>(world: &mut World, path: &Path) -> Result<(), String> {
     let setup: G::Setup = serde_json::from_value(setup).map_err(|_| told())?;
     let people = table.and_then(Seating::read).map(Seating::of_people);
     let chairs = seated_again(&G::names_in(&setup), people);
-    begin_with::<G>(world, setup, chairs)
+    let seed = world.resource::<LobbyOptions>().seed();
+    begin_with::<G>(world, setup, chairs, seed)
 }
 
 /// Begins the match that follows the one on the table: everybody keeps their place, and whoever was
@@ -112,7 +122,8 @@ pub fn rematch<G: Tabled>(world: &mut World) -> Result<(), String> {
     }
     let names: Vec<String> = chairs.iter().map(|chair| chair.name.clone()).collect();
     let setup = G::setup_for(&names, Some(&setup));
-    begin_with::<G>(world, setup, chairs)
+    let seed = world.resource::<LobbyOptions>().seed();
+    begin_with::<G>(world, setup, chairs, seed)
 }
 
 /// Begins a match. One that cannot be written down is played only by people who were told so: if
@@ -121,9 +132,9 @@ fn begin_with<G: Tabled>(
     world: &mut World,
     setup: G::Setup,
     chairs: Vec<Chair>,
+    seed: u64,
 ) -> Result<(), String> {
     let options = world.resource::<LobbyOptions>();
-    let seed = options.seed.unwrap_or_else(fresh_seed);
     let game = || Match::<G>::new(setup.clone(), seed).map_err(|problems| problems.to_string());
     let Some(folder) = &options.journals else {
         let hosted = Hosted::unwritten(game()?);

@@ -23,7 +23,7 @@ pub use any::{AnyTabled, Prepared};
 pub use begin::{Gallery, LobbyOptions, chairs_for, fresh_seed, rematch, reseat, seated_again};
 pub use panels::frames as panel_frames;
 pub use tabled::{ChosenSetup, GameCard, LevelCard, Tabled};
-pub use unfinished::Told;
+pub use unfinished::{Found, Told, Unfinished};
 pub use wishes::LobbyWish;
 
 use super::cup::{self, Format};

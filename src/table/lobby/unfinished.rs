@@ -149,12 +149,12 @@ pub fn look(
     };
     let found = found.unwrap_or_else(|problem| Found { told: Some(problem), ..Found::default() });
     found.told.iter().for_each(|problem| notices.add(problem));
-    told.0 = found.told;
+    told.0.clone_from(&found.told);
     let earlier = |listed: Option<Listed>| Earlier::of(&listed?, &lobby.games);
     let cup = options
         .journals
         .as_deref()
-        .map(|folder| cup::file::unfinished(folder, &lobby.games, found.last.as_ref()));
+        .map(|folder| cup::file::unfinished(folder, &lobby.games, &found));
     let cup = cup.unwrap_or(Ok(None)).unwrap_or_else(|problem| {
         notices.add(problem.clone());
         told.0.get_or_insert(problem);

@@ -2,10 +2,14 @@
 
 use super::super::hear::PLAY;
 use super::*;
+use crate::programs::{Limits, Program};
+use crate::table::hosting::Guests;
+use crate::table::lobby::Unfinished;
 use crate::table::mice::MouseId;
 use crate::table::mice::fake::FakeMice;
 use crate::table::pointers::{MiceBackend, SitDown};
 use crate::table::seats::DeviceKind;
+use std::sync::Arc;
 
 #[test]
 fn eight_people_play_two_games_and_a_final_while_the_others_look_on() {
@@ -83,6 +87,27 @@ fn a_game_of_bots_is_played_at_once_and_the_tournament_goes_on() {
 }
 
 #[test]
+fn a_program_that_fails_in_a_game_played_quickly_is_named_with_what_it_did() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = Desk::new(folder.path(), 4, 4);
+    let bob = BotName::constant("bob");
+    let program = Program::new(vec!["/no/such/program".into()], Limits::default());
+    desk.table.app.insert_resource(Guests(vec![(bob, Arc::new(program))]));
+    desk.table.app.world_mut().resource_mut::<Chairs>().0[6].player = Player::Bot(bob);
+    desk.wish(LobbyWish::Format);
+    desk.start(4);
+    desk.all_ready();
+    desk.play_out();
+    desk.press(0, NEXT);
+    desk.press(3, QUICK);
+    desk.until(|world| world.resource::<CupOnTable>().cup.rounds[0].games[1].result.is_some());
+    let told = desk.world().resource::<crate::table::lobby::Told>().0.clone();
+    assert_eq!(told.as_deref(), Some("Gus failed and is out."));
+    let notices = desk.world().resource::<Notices>();
+    assert!(notices.iter().any(|notice| notice.contains("/no/such/program cannot be started")));
+}
+
+#[test]
 fn a_tournament_goes_on_after_a_power_cut_where_it_was() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 6, 0);
@@ -121,6 +146,47 @@ fn a_tournament_goes_on_after_a_power_cut_where_it_was() {
     let now = &desk.on().cup;
     assert_eq!((&now.guests, &now.entrants), (&cup.guests, &cup.entrants));
     assert!(now.rounds[0].games[0].result.is_some() && now.rounds[0].games[1].result.is_none());
+}
+
+#[test]
+fn a_tournament_is_offered_again_once_the_match_played_since_is_over() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = Desk::new(folder.path(), 4, 0);
+    desk.wish(LobbyWish::Format);
+    desk.start(4);
+    desk.table.app.world_mut().write_message(CupWish::Leave);
+    desk.table.frames(4);
+    desk.wish(LobbyWish::Format);
+    desk.wish(LobbyWish::Format);
+    desk.wish(LobbyWish::Start);
+    assert_eq!(desk.screen(), Screen::Match);
+    drop(desk);
+    let desk = Desk::empty(folder.path());
+    assert!(desk.world().resource::<Unfinished>().cup.is_none(), "the match was played later");
+    drop(desk);
+    let mut desk = Desk::empty(folder.path());
+    desk.wish(LobbyWish::GoOn);
+    desk.play_out();
+    drop(desk);
+    let mut desk = Desk::empty(folder.path());
+    desk.wish(LobbyWish::GoOn);
+    assert_eq!((desk.screen(), desk.on().cup.guests.len()), (Screen::Between, 4));
+}
+
+#[test]
+fn each_game_of_a_tournament_has_a_seed_of_its_own_though_the_first_was_given() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = Desk::new(folder.path(), 8, 0);
+    desk.wish(LobbyWish::Format);
+    desk.start(8);
+    let mut seeds = Vec::new();
+    for _ in 0..2 {
+        desk.all_ready();
+        seeds.push(desk.world().resource::<Hosted<Penguins>>().game().seed());
+        desk.play_out();
+        desk.press(0, NEXT);
+    }
+    assert_ne!(seeds[0], seeds[1]);
 }
 
 #[test]

@@ -7,6 +7,7 @@ use crate::table::cup::hear::LOBBY;
 use crate::table::evening::book::Book;
 use crate::table::facing::readers;
 use crate::table::games;
+use crate::table::lobby::Found;
 
 /// A free tile of the floe, as a point of the table.
 fn free_tile(desk: &Desk) -> Vec2 {
@@ -78,7 +79,7 @@ fn six_people_in_three_teams_play_one_final_and_both_hands_of_a_team_act_for_its
     assert_eq!((last.rounds, &last.winners), (Some(1), &won));
     assert_eq!(book.evenings.len(), 2, "the match has a line of its own");
     let games = games::all();
-    assert_eq!(file::unfinished(folder.path(), &games, None), Ok(None));
+    assert_eq!(file::unfinished(folder.path(), &games, &Found::default()), Ok(None));
     desk.press(2, LOBBY);
     desk.table.frames(3);
     assert_eq!(desk.screen(), Screen::Lobby);
