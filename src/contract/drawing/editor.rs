@@ -156,3 +156,23 @@ impl<B: Drawn> Editor<B> {
         self.found = self.board().findings();
     }
 }
+
+/// The promise of every desk, for the tests of each: what was drawn can be taken back to the first line,
+/// and drawn again to the last.
+#[cfg(test)]
+pub fn takes_all_back<B: Drawn>(editor: &mut Editor<B>, draw: impl FnOnce(&mut Editor<B>))
+where
+    LevelFile<B::Level>: Clone + PartialEq + std::fmt::Debug,
+{
+    let first = editor.file().clone();
+    draw(editor);
+    let last = editor.file().clone();
+    while editor.can_undo() {
+        editor.undo();
+    }
+    assert_eq!(*editor.file(), first);
+    while editor.can_redo() {
+        editor.redo();
+    }
+    assert_eq!(*editor.file(), last);
+}

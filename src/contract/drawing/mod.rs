@@ -10,6 +10,8 @@ mod file;
 mod history;
 
 pub use editor::Editor;
+#[cfg(test)]
+pub use editor::takes_all_back;
 pub use file::{FiledLevel, LevelFile, Words};
 pub use history::History;
 

@@ -4,6 +4,7 @@ use super::*;
 use crate::contract::Actor;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action;
+use crate::games::penguins::Penguins;
 use crate::table::hosting::{Choose, HostingPlugin, Refused};
 use crate::table::playback::{Pace, PlaybackOrder};
 use crate::table::seats::{Chair, Chairs, Device, DeviceKind, Player};
@@ -146,4 +147,14 @@ fn a_lesson_can_be_left_at_any_time_and_everybody_sits_as_before() {
     assert_eq!(app.world().resource::<Slips>(), &Slips::default());
     let mut devices = app.world_mut().query::<&Device>();
     assert_eq!(devices.single(app.world()).expect("there is one").seats, [Seat(1)]);
+}
+
+#[test]
+fn no_number_of_the_captions_is_written_by_hand() {
+    for lesson in [FishAndMen::lesson(), Penguins::lesson()].into_iter().flatten() {
+        let captions = lesson.lines().filter(|line| !line.starts_with("{\"check\""));
+        for line in captions.filter(|line| !line.starts_with(['#', '=', '-'])) {
+            assert!(!line.contains(|letter: char| letter.is_ascii_digit()), "{line}");
+        }
+    }
 }

@@ -7,6 +7,7 @@ use super::mirror::{Mirror, copy_half};
 use super::palette::{Meaning, PALETTE, nearest};
 use super::*;
 use crate::contract::Generator;
+use crate::contract::drawing::takes_all_back;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::level::Level;
 use crate::games::fish_and_men::rules::level_file::LevelFile;
@@ -228,17 +229,9 @@ fn all_that_was_drawn_can_be_taken_back_and_drawn_again() {
     for seed in 0..20 {
         let mut generator = Generator::from_seed(seed);
         let mut editor = desk(Tool::Rubber);
-        let first = editor.file().clone();
-        (0..60).for_each(|_| scribble(&mut editor, &mut generator));
-        let last = editor.file().clone();
-        while editor.can_undo() {
-            editor.undo();
-        }
-        assert_eq!(*editor.file(), first);
-        while editor.can_redo() {
-            editor.redo();
-        }
-        assert_eq!(*editor.file(), last);
+        takes_all_back(&mut editor, |editor| {
+            (0..60).for_each(|_| scribble(editor, &mut generator));
+        });
     }
 }
 

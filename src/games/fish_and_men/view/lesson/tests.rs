@@ -168,14 +168,6 @@ fn the_lesson_has_seven_to_twelve_steps_that_speak_of_all_there_is_to_learn() {
 }
 
 #[test]
-fn no_number_of_the_captions_is_written_by_hand() {
-    let captions = LESSON.lines().filter(|line| !line.starts_with("{\"check\""));
-    for line in captions.filter(|line| !line.starts_with(['#', '=', '-'])) {
-        assert!(!line.contains(|letter: char| letter.is_ascii_digit()), "{line}");
-    }
-}
-
-#[test]
 fn the_table_draws_the_ways_that_the_lesson_takes() {
     let lesson =
         Lesson::<FishAndMen>::read("the lesson", LESSON).unwrap_or_else(|why| panic!("{why}"));

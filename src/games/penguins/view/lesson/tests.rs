@@ -126,14 +126,6 @@ fn the_lesson_has_eight_to_twelve_short_captions_from_the_first_action_to_the_en
 }
 
 #[test]
-fn no_number_of_the_captions_is_written_by_hand() {
-    let captions = LESSON.lines().filter(|line| !line.starts_with("{\"check\""));
-    for line in captions.filter(|line| !line.starts_with(['#', '=', '-'])) {
-        assert!(!line.contains(|letter: char| letter.is_ascii_digit()), "{line}");
-    }
-}
-
-#[test]
 fn both_have_as_many_penguins_as_is_said_and_place_them_in_turn() {
     let (game, _) = before(1);
     let left = |seat: Seat| position(game.world()).to_place(seat.index());
