@@ -2,7 +2,8 @@
 //!
 //! Bots count positions, not time, so that the same match of bots goes the same way everywhere. The
 //! table picks the number: what is usual for the bot, or fewer where its decisions would take long
-//! enough to be felt. Simulations and ladders never ask this: there the usual number counts.
+//! enough to be felt. A bot that thinks beside the table has its usual number. Simulations and ladders
+//! never ask this: there the usual number counts.
 
 use crate::contract::{Bot, Game, Match, Seat};
 use serde_json::{Map, Value, json};
@@ -24,13 +25,17 @@ pub(super) struct Budgets(BTreeMap<(&'static str, &'static str), u32>);
 impl Budgets {
     /// The options for a bot of a match: none where it may look at as much as it usually does.
     pub(super) fn options<G: Game>(&mut self, game: &Match<G>, bot: &'static str) -> Value {
-        let Some(positions) = G::positions(bot) else { return Value::Object(Map::new()) };
+        let none = Value::Object(Map::new());
+        let Some(positions) = G::positions(bot) else { return none };
+        if game.bot(Seat(0), bot, &none).is_ok_and(|bot| bot.is_slow()) {
+            return none;
+        }
         let usual = *positions.end();
         let allowed = *self
             .0
             .entry((G::info().name, bot))
             .or_insert_with(|| pick(positions, longest_decision(game, bot)));
-        if allowed == usual { Value::Object(Map::new()) } else { json!({ "positions": allowed }) }
+        if allowed == usual { none } else { json!({ "positions": allowed }) }
     }
 }
 

@@ -74,4 +74,8 @@ impl Thinker for Hard {
             AnyPosition::Wide(position) => self.best(position, names),
         }
     }
+
+    fn is_slow(&self) -> bool {
+        true
+    }
 }

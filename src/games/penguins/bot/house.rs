@@ -30,6 +30,11 @@ impl Bot<Penguins> for House {
         }
     }
 
+    /// How long it takes depends on its depth and the board: it does not count positions.
+    fn is_slow(&self) -> bool {
+        true
+    }
+
     fn why(&self) -> String {
         format!("It takes what is surely most after {} of its own turns.", self.depth)
     }

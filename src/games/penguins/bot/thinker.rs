@@ -12,6 +12,11 @@ pub trait Thinker: Send {
     /// What it does in a position in which it is its turn, and why; none if nothing is legal. The
     /// players have these names.
     fn think(&mut self, position: &AnyPosition, names: &[String]) -> Option<(Ply, Why)>;
+
+    /// Whether people would feel how long it thinks.
+    fn is_slow(&self) -> bool {
+        false
+    }
 }
 
 /// A thinker in a seat.
@@ -43,6 +48,10 @@ impl<T: Thinker> Bot<Penguins> for Seated<T> {
             Ply::Place(spot) => Action::Place(at(spot)),
             Ply::Move(step) => Action::Move(at(step.from), at(step.to)),
         })
+    }
+
+    fn is_slow(&self) -> bool {
+        self.thinker.is_slow()
     }
 
     fn why(&self) -> String {
