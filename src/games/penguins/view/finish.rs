@@ -23,32 +23,32 @@ const POSITIONS: u32 = 4000;
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct Finishing(pub bool);
 
-/// Whether every penguin is alone on its island, and some can still move.
+/// Whether every penguin that can move is alone on its island, and some can.
 pub fn is_settled(ice: &Ice) -> bool {
     ice.phase == Phase::Moving && ice.position().is_some_and(|position| all_alone(&position))
 }
 
-/// Whether no island has two penguins.
+/// Whether no two penguins can come to the same tile. Whoever is stuck stays so (3.4), beside whomever it
+/// stands.
 fn all_alone(position: &AnyPosition) -> bool {
     let grid = position.board().grid();
     let spots = || 0..grid.spots() as Spot;
-    let mut seen: BTreeSet<Spot> = BTreeSet::new();
+    let mut reached: BTreeSet<Spot> = BTreeSet::new();
     for begin in spots().filter(|&spot| position.penguin_at(spot).is_some()) {
-        if !seen.insert(begin) {
-            return false;
-        }
+        let mut island: BTreeSet<Spot> = BTreeSet::new();
         let mut edge = vec![begin];
         while let Some(spot) = edge.pop() {
-            for next in Direction::ALL.into_iter().filter_map(|to| grid.neighbour(spot, to)) {
-                let stands = position.penguin_at(next).is_some();
-                if stands && next != begin {
+            let beside = Direction::ALL.into_iter().filter_map(|to| grid.neighbour(spot, to));
+            for next in beside.filter(|&next| position.is_free(next)) {
+                if reached.contains(&next) {
                     return false;
                 }
-                if position.is_free(next) && seen.insert(next) {
+                if island.insert(next) {
                     edge.push(next);
                 }
             }
         }
+        reached.append(&mut island);
     }
     true
 }
@@ -120,7 +120,15 @@ mod tests {
         assert!(!all_alone(&position(&whole, [&[0], &[7]])));
         let parted = [vec![1, 1], vec![0, 0], vec![0, 0], vec![0, 0], vec![1, 1], vec![1, 1]];
         assert!(all_alone(&position(&parted, [&[0], &[8]])));
-        assert!(!all_alone(&position(&parted, [&[8], &[10]])));
+        assert!(!all_alone(&position(&parted, [&[8], &[11]])));
+    }
+
+    #[test]
+    fn penguins_that_are_stuck_side_by_side_do_not_hinder_the_finish() {
+        let parted = [vec![1, 1], vec![1, 0], vec![0, 0], vec![0, 0], vec![1, 1], vec![1, 1]];
+        // The three in the corner touch each other and nothing else; the fourth has the rest.
+        assert!(all_alone(&position(&parted, [&[0, 1], &[2, 8]])));
+        assert!(!all_alone(&position(&parted, [&[0], &[1, 8]])), "both can go to the third tile");
     }
 
     #[test]
