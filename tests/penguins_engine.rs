@@ -252,7 +252,11 @@ fn what_is_wrong_with_a_position_is_said_in_a_sentence_that_names_the_field() {
         ),
         (
             json!({"players":[red],"board":[[1]],"removed":["red"]}),
-            "state.players[1].color: red is the colour",
+            "state.removed[0]: red is the colour of players[0]",
+        ),
+        (
+            json!({"players":[red],"board":[[1]],"removed":["white","white"]}),
+            "state.removed[1]: white is the colour of removed[0]",
         ),
         (
             json!({"players":[red],"board":[[1]],"phase":"eating"}),
@@ -260,6 +264,10 @@ fn what_is_wrong_with_a_position_is_said_in_a_sentence_that_names_the_field() {
         ),
         (
             json!({"players":[red],"board":[[1]],"phase":"moving","to_place":[1]}),
+            "state.to_place: while penguins move",
+        ),
+        (
+            json!({"players":[red],"board":[[1]],"to_place":[1]}),
             "state.to_place: while penguins move",
         ),
         (

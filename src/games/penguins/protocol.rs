@@ -127,8 +127,20 @@ impl Written {
         Ok(ice)
     }
 
-    /// Adds what is wrong with numbers of the players that have no place in an [`Ice`].
+    /// Adds what is wrong with the players that has no place in an [`Ice`], or is named otherwise there.
     fn check_players(&self, problems: &mut Problems) {
+        let taken = |color: Color, before: usize| {
+            let player = self.players.iter().position(|player| player.color == color);
+            let removed = || self.removed.iter().take(before).position(|&other| other == color);
+            let player = player.map(|index| format!("players[{index}]"));
+            player.or_else(|| removed().map(|index| format!("removed[{index}]")))
+        };
+        for (index, &color) in self.removed.iter().enumerate() {
+            if let Some(other) = taken(color, index) {
+                let what = format!("{} is the colour of {other}", color.word());
+                problems.add(format!("removed[{index}]"), what);
+            }
+        }
         for (index, player) in self.players.iter().enumerate() {
             let score = 0..=i64::from(MOST_SCORE);
             problems.require(
@@ -169,9 +181,8 @@ impl Written {
                 format!("{number} is not a number from 0 to {MOST_TO_PLACE}")
             });
         }
-        let moving = self.phase == Some(WrittenPhase::Moving);
-        problems.require(!moving || numbers.iter().all(|&number| number == 0), "to_place", || {
-            "while penguins move none is to be placed".into()
+        problems.require(placing || numbers.iter().all(|&number| number == 0), "to_place", || {
+            "while penguins move none is to be placed; while they are placed \"phase\" is \"placing\"".into()
         });
         problems.into_result()?;
         Ok(numbers.into_iter().map(small).collect())
