@@ -136,18 +136,47 @@ const CASES: [Case; 12] = [
     Case(8, 8, 4, 6, 45, 4),
 ];
 
+/// Boards of more than 64 spots, which take several words of bits: the rays of moves cross from one to the
+/// next.
+const WIDE: [Case; 6] = [
+    Case(9, 9, 2, 4, 0, 3),
+    Case(10, 7, 3, 3, 20, 3),
+    Case(12, 10, 4, 2, 15, 3),
+    Case(13, 5, 2, 4, 10, 3),
+    Case(25, 3, 4, 2, 5, 3),
+    Case(25, 25, 2, 4, 20, 2),
+];
+
+/// The numbers of sequences up to the depth of a case, which both counters agree on.
+fn agreed(case: &Case, seed: u64) -> Vec<u64> {
+    let game = games::find("fish").expect("it is known");
+    let (slow, state) = position(case, seed);
+    let mut hosted = game.load(&state.to_string(), None).expect("it is sound");
+    let count = |depth| {
+        let (count, scores) = slow.count(depth);
+        let fast = hosted.perft(depth).expect("penguins have perft");
+        let fast: Value = serde_json::from_str(fast.get()).expect("it is JSON");
+        assert_eq!(fast, json!({"count": count, "scores": scores}), "{depth} plies of {state}");
+        count
+    };
+    (0..=case.5).map(count).collect()
+}
+
+#[test]
+fn boards_of_several_words_are_counted_like_by_the_slow_counter() {
+    for (index, case) in WIDE.iter().enumerate() {
+        for seed in 0..3 {
+            let counts = agreed(case, 100 * seed + index as u64);
+            assert!(counts[1] > 10, "there is something to count: {counts:?}");
+        }
+    }
+}
+
 #[test]
 fn twelve_positions_have_the_numbers_of_an_independent_slow_counter() {
-    let game = games::find("fish").expect("it is known");
     let mut told = String::new();
     for (index, case) in CASES.iter().enumerate() {
-        let (slow, state) = position(case, index as u64 + 1);
-        let mut hosted = game.load(&state.to_string(), None).expect("it is sound");
-        for depth in 0..=case.5 {
-            let (count, scores) = slow.count(depth);
-            let fast = hosted.perft(depth).expect("penguins have perft");
-            let fast: Value = serde_json::from_str(fast.get()).expect("it is JSON");
-            assert_eq!(fast, json!({"count": count, "scores": scores}), "{depth} plies of {state}");
+        for count in agreed(case, index as u64 + 1) {
             told += &format!(" {count}");
         }
         told.push('\n');
@@ -173,17 +202,10 @@ fn twelve_positions_have_the_numbers_of_an_independent_slow_counter() {
 /// end early count nothing.
 #[test]
 fn games_that_end_early_are_counted_like_by_the_slow_counter() {
-    let game = games::find("penguins").expect("it is its other name");
     let (mut ended, mut went_on) = (0, 0);
     for seed in 0..60 {
-        let (slow, state) = position(&Case(4, 3, 3, 2, 25, 6), seed);
-        let mut hosted = game.load(&state.to_string(), None).expect("it is sound");
-        for depth in 1..=6 {
-            let (count, scores) = slow.count(depth);
-            let fast = hosted.perft(depth).expect("penguins have perft");
-            let fast: Value = serde_json::from_str(fast.get()).expect("it is JSON");
-            assert_eq!(fast, json!({"count": count, "scores": scores}), "{depth} plies of {state}");
-            if count == 0 { ended += 1 } else { went_on += 1 }
+        for count in &agreed(&Case(4, 3, 3, 2, 25, 6), seed)[1..] {
+            if *count == 0 { ended += 1 } else { went_on += 1 }
         }
     }
     assert!(ended > 20 && went_on > 20, "{ended} and {went_on}");
