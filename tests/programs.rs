@@ -19,6 +19,18 @@ use std::thread;
 const QUITTER: &str =
     r#"sh -c 'read -r x; echo "{\"hello\":{\"protocol\":1}}"; read -r x; read -r x; exit 9'"#;
 
+/// A program that wants a tile that no board of penguins has.
+const CHEAT: &str = r#"sh -c 'read -r x; echo "{\"hello\":{\"protocol\":1}}"; read -r x; read -r x; id=${x#*\"id\":}; echo "{\"id\":${id%%,*},\"action\":[24,24]}"; read -r x'"#;
+
+/// A program that places its penguins where it may, and then moves one to where it stands.
+const PLACES_THEN_CHEATS: &str = r#"
+read -r x; echo '{"hello":{"protocol":1}}'; read -r x
+while read -r x; do
+    id=${x#*'"id":'}; a=${x#*'"list":['}
+    case $x in *'"ask":"place"'*) a=${a%%]*}] ;; *) a='[[0,1],[0,1]]' ;; esac
+    echo "{\"id\":${id%%,*},\"action\":$a}"
+done"#;
+
 /// The options of a match short enough for a test.
 const SHORT: [&str; 6] = ["--games", "2", "--limit", "400", "--threads", "1"];
 
@@ -159,4 +171,71 @@ fn a_tournament_removes_a_bad_player_and_has_winners_all_the_same() {
     assert_eq!(results["removed"][0]["round"], 1);
     let winners = results["winners"].as_array().expect("a list");
     assert!(!winners.contains(&json!("bob")));
+}
+
+#[test]
+fn a_tournament_of_penguins_removes_who_cheats_and_who_ends_and_the_others_win() {
+    let (cheat, quitter) = (format!("bob:5=program:{CHEAT}"), format!("cid:9=program:{QUITTER}"));
+    let players = ["ann=house", &cheat, &quitter, "dee=random"].map(|player| ["--player", player]);
+    let text =
+        stdout(&[&["tournament", "fish", "--json"][..], players.as_flattened()].concat(), b"");
+    let results = &lines_of(&text)[0];
+    assert_eq!(results["rounds"][0]["games"][0]["players"], json!(["bob", "cid", "ann", "dee"]));
+    let removed = results["removed"].as_array().expect("a list");
+    let kinds: Vec<_> = removed.iter().map(|one| (&one["name"], &one["kind"])).collect();
+    assert_eq!(kinds, [(&json!("bob"), &json!("cheated")), (&json!("cid"), &json!("failed"))]);
+    assert!(removed[0]["reply"].as_str().is_some_and(|reply| reply.ends_with("[24,24]}")));
+    let winners = results["winners"].as_array().expect("a list");
+    assert!(!winners.is_empty(), "the others have played to the end");
+    assert!(winners.iter().all(|winner| winner == "ann" || winner == "dee"), "{winners:?}");
+}
+
+/// Rules 4.1 of Fish.
+#[test]
+fn the_penguins_of_a_removed_program_leave_and_the_tiles_under_them_stay() {
+    let cheat = json!({"program": ["sh", "-c", PLACES_THEN_CHEATS]});
+    let requests = [
+        json!({"op":"new","setup":{"rows":5,"columns":4,"fish":3,"holes":0,"players":3},"seed":1}),
+        // Nine penguins, the first move, and the removal.
+        json!({"op":"play","bots":["house",cheat,"house"],"limit":11}),
+        json!({"op":"state"}),
+        json!({"op":"play","bots":["house"]}),
+    ];
+    let input: String = requests.iter().map(|request| format!("{request}\n")).collect();
+    let output = run(&["engine", "fish"], input.as_bytes());
+    let replies = lines_of(&String::from_utf8(output.stdout).expect("stdout is text"));
+    let removed = &replies[1]["ok"]["removed"][0];
+    assert_eq!((&removed["seat"], &removed["kind"]), (&json!(1), &json!("cheated")), "{removed}");
+    let state = &replies[2]["ok"];
+    assert_eq!(state["removed"], json!(["white"]));
+    assert_eq!(state["players"].as_array().map(Vec::len), Some(2));
+    for (row, column) in [(0, 1), (1, 0), (1, 3)] {
+        assert_eq!(state["board"][row][column], 3, "its tile at {row},{column} is there: {state}");
+    }
+    let standing = &replies[3]["ok"]["standing"];
+    assert_eq!(standing["out"], json!([1]));
+    let winners = standing["winners"].as_array().expect("it has come to its end");
+    assert!(!winners.is_empty() && !winners.contains(&json!(1)), "{standing}");
+}
+
+/// The terminal interrupts Shoal alone: programs are in groups of their own.
+#[test]
+fn an_interrupt_ends_the_programs_that_play() {
+    use rustix::process::{Pid, Signal, kill_process};
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let pipe = folder.path().join("pipe");
+    let made = Command::new("mkfifo").arg(&pipe).status().expect("mkfifo is there");
+    assert!(made.success());
+    let script = format!("exec 3> {}; echo here >&3; exec sleep 1000", pipe.display());
+    let bots = format!("program:sh -c '{script}'");
+    let mut child = command(&["simulate", "fish", "--bots", &bots])
+        .spawn()
+        .expect("the program was just built");
+    let mut said = BufReader::new(std::fs::File::open(&pipe).expect("it is ours"));
+    said.read_line(&mut String::new()).expect("the program has begun");
+    let shoal = Pid::from_child(&child);
+    kill_process(shoal, Signal::INT).expect("it runs");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    // The pipe ends with the last who holds it: the program.
+    assert_eq!(said.read_line(&mut String::new()).expect("it is ours"), 0);
 }

@@ -4,7 +4,7 @@ use super::Failure;
 use super::many_games::{ManyGames, progress};
 use crate::contract::any::{BotChoice, SeriesPlan};
 use crate::games;
-use crate::programs::Player;
+use crate::programs::Players;
 use crate::simulate::{Ladder, LadderTable};
 use std::io::{self, Write};
 
@@ -20,8 +20,8 @@ pub(super) struct Arguments {
     #[arg(long, default_value_t = 1000)]
     games: u64,
     /// The bots, weakest first, with options after colons [default: all bots of the game]
-    #[arg(long, value_delimiter = ',', value_parser = Player::parse)]
-    bots: Vec<Player>,
+    #[arg(long, value_parser = Players::parse)]
+    bots: Vec<Players>,
     /// How many players, an even number [default: 4 or what comes nearest]
     #[arg(long, conflicts_with = "setup")]
     players: Option<usize>,

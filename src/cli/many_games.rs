@@ -1,7 +1,7 @@
 //! What all commands that play many games ask on the command line.
 
 use crate::contract::any::BotChoice;
-use crate::programs::{Limits, Player};
+use crate::programs::{Limits, Players};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, IsTerminal as _};
 use std::num::NonZeroUsize;
@@ -55,9 +55,10 @@ impl Programs {
     ///
     /// # Errors
     /// A sentence that names the program and what it did instead of saying hello.
-    pub fn bots(&self, players: &[Player]) -> Result<Vec<BotChoice>, String> {
+    pub fn bots(&self, players: &[Players]) -> Result<Vec<BotChoice>, String> {
         let limits = self.limits();
-        players.iter().map(|player| player.clone().tried_out(&limits)).collect()
+        let players = players.iter().flat_map(|list| &list.0);
+        players.map(|player| player.clone().tried_out(&limits)).collect()
     }
 }
 
@@ -87,7 +88,7 @@ impl ManyGames {
     ///
     /// # Errors
     /// A sentence that names a program that cannot play.
-    pub fn bots(&self, players: &[Player]) -> Result<Vec<BotChoice>, String> {
+    pub fn bots(&self, players: &[Players]) -> Result<Vec<BotChoice>, String> {
         self.programs.bots(players)
     }
 

@@ -77,7 +77,11 @@ impl Failure {
 /// Runs the command line of this process. The exit code is 0 if all went well, 1 after an error
 /// (one sentence on stderr), 2 if the command line itself is wrong.
 pub fn main() -> ExitCode {
-    let result = match Arguments::parse().command.unwrap_or_default() {
+    let command = Arguments::parse().command.unwrap_or_default();
+    if command.plays_without_window() {
+        crate::programs::end_all_when_interrupted();
+    }
+    let result = match command {
         Command::Table(arguments) => table::run(arguments),
         Command::Simulate(arguments) => simulate::run(arguments),
         Command::Ladder(arguments) => ladder::run(arguments),
@@ -97,6 +101,14 @@ pub fn main() -> ExitCode {
             eprintln!("shoal: {failure}");
             ExitCode::FAILURE
         }
+    }
+}
+
+impl Command {
+    /// Whether programs may play in it, and no window tells when it is to end.
+    fn plays_without_window(&self) -> bool {
+        use Command::{Engine, Ladder, Simulate, Tournament};
+        matches!(self, Simulate(_) | Ladder(_) | Tournament(_) | Engine(_))
     }
 }
 

@@ -6,7 +6,7 @@ use super::Failure;
 use super::many_games::{ManyGames, progress};
 use crate::contract::any::{Outcome, SeriesPlan};
 use crate::games;
-use crate::programs::Player;
+use crate::programs::Players;
 use crate::simulate::sweep::Sweep;
 use crate::simulate::{
     Prepared, Shard, Simulation, Stopped, Summary, csv_header, csv_line, json_line,
@@ -30,8 +30,8 @@ pub(super) struct Arguments {
     /// Bots by seat, going round if there are fewer than seats; a single one plays everywhere.
     /// Options follow after colons: medium:positions=500. A program in any language plays as
     /// 'program:python3 bot.py' [default: the game's best]
-    #[arg(long, value_delimiter = ',', value_parser = Player::parse)]
-    bots: Vec<Player>,
+    #[arg(long, value_parser = Players::parse)]
+    bots: Vec<Players>,
     /// How many players [default: as many as bots are named, else 4]
     #[arg(long, conflicts_with = "setup")]
     players: Option<usize>,

@@ -174,7 +174,11 @@ impl GuestBot {
                 format!("{what}; expected an action of the form of those in \"legal\""),
             )),
             Ok(action) => match seen.check(&action) {
-                Ok(()) => Ok(Some(action)),
+                Ok(()) if is_told(&question.legal, &G::spoken_action(&action)) => Ok(Some(action)),
+                Ok(()) => Err(fault(
+                    Misconduct::Cheated,
+                    "it wants what is not among its legal actions; expected one of them".into(),
+                )),
                 Err(refusal) => Err(fault(
                     Misconduct::Cheated,
                     format!(
@@ -184,6 +188,17 @@ impl GuestBot {
             },
         }
     }
+}
+
+/// Whether a guest was told of this action, both as guests are told: where all are listed, what people may
+/// do besides, such as leaving for good, is not a guest's to do.
+fn is_told(legal: &Json, action: &Json) -> bool {
+    #[derive(Deserialize)]
+    struct Listed {
+        list: Vec<Json>,
+    }
+    let listed = serde_json::from_str::<Listed>(legal.get());
+    listed.map_or(true, |listed| listed.list.iter().any(|one| one.get() == action.get()))
 }
 
 impl<G: Game> Bot<G> for GuestBot {

@@ -70,6 +70,19 @@ pub fn end_all() {
     }
 }
 
+/// Lets Ctrl-C end the programs with Shoal: they are in groups of their own, which the terminal does not
+/// interrupt. For commands without a window; a window ends in its own way.
+pub fn end_all_when_interrupted() {
+    // 128 and the number of the signal, as shells have it.
+    let ended = ctrlc::set_handler(|| {
+        end_all();
+        std::process::exit(130)
+    });
+    if let Err(error) = ended {
+        eprintln!("shoal: Ctrl-C may leave programs that play behind: {error}");
+    }
+}
+
 /// The programs that run, by the number of their process, which is that of its group.
 static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 

@@ -27,10 +27,10 @@ mod player;
 mod visible;
 mod wire;
 
-pub use child::end_all;
+pub use child::{end_all, end_all_when_interrupted};
 pub use door::{Arrival, Door};
 pub use limits::Limits;
-pub use player::{Player, Program};
+pub use player::{Player, Players, Program};
 pub use wire::PROTOCOL;
 
 #[cfg(all(test, unix))]

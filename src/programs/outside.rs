@@ -20,15 +20,12 @@ pub(super) enum Peer {
 }
 
 impl Peer {
-    /// Ends it now; answers how it had ended by itself, if that can be known.
-    fn end(&mut self) -> Option<ExitStatus> {
+    /// Ends it now.
+    fn end(&mut self) {
         match self {
-            Peer::Process(process) => process.end(),
-            Peer::Stream(stream) => {
-                // It may be closed already.
-                let _ = stream.shutdown(Shutdown::Both);
-                None
-            }
+            Peer::Process(process) => _ = process.end(),
+            // It may be closed already.
+            Peer::Stream(stream) => _ = stream.shutdown(Shutdown::Both),
         }
     }
 }
@@ -115,11 +112,15 @@ impl Outside {
         heard.map_err(|trouble| self.blame(trouble, time, expected))
     }
 
-    /// The fault of a program that did not answer; it is ended.
+    /// The fault of a program that did not answer. A process is ended; whoever is at the other end of a
+    /// connection is told first, for its author sees nothing else.
     fn blame(&mut self, trouble: Trouble, time: Duration, expected: &str) -> Fault {
         let Limits { line: longest, output, farewell, .. } = self.limits;
         let State::Plays(_, peer) = &mut self.state else { unreachable!("it was just asked") };
-        let ended = peer.end();
+        let (ended, is_near) = match peer {
+            Peer::Process(process) => (process.end(), true),
+            Peer::Stream(_) => (None, false),
+        };
         let (what, reply) = match trouble {
             Trouble::Unasked(line) => ("it spoke before it was asked".to_owned(), Some(line)),
             Trouble::Silent(begun) if begun.is_empty() => {
@@ -146,7 +147,11 @@ impl Outside {
             reply: reply.map(|line| visible(&line, SHOWN)),
             stderr: (!words.is_empty()).then(|| visible(words.trim_ascii(), SHOWN)),
         };
-        self.state = State::Misbehaved(fault.clone());
+        if is_near {
+            self.state = State::Misbehaved(fault.clone());
+        } else {
+            self.turn_away(fault.clone());
+        }
         fault
     }
 

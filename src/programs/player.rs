@@ -9,8 +9,11 @@ use serde::Deserialize;
 use serde_json::Value;
 use std::sync::Arc;
 
-/// Who plays. In JSON `"greedy"`, `{"name":"greedy","depth":3}`, `{"program":["python3","bot.py"]}` or
-/// `{"program":"python3 bot.py"}`.
+/// What a command begins with that stands where a bot could.
+const SPOKEN: &str = "program:";
+
+/// Who plays. In JSON `"greedy"`, `{"name":"greedy","depth":3}`, `{"program":["python3","bot.py"]}`,
+/// `{"program":"python3 bot.py"}` or `"program:python3 bot.py"`.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(try_from = "Value")]
 pub enum Player {
@@ -26,7 +29,7 @@ impl Player {
     /// # Errors
     /// A sentence that names the part that is wrong.
     pub fn parse(text: &str) -> Result<Self, String> {
-        match text.trim().strip_prefix("program:") {
+        match text.trim().strip_prefix(SPOKEN) {
             None => BotChoice::parse(text).map(Self::Bot),
             Some(command) => words_of(command).map(Self::Program),
         }
@@ -55,12 +58,41 @@ impl Player {
     }
 }
 
+/// Those who play, one after another, apart by commas that are not in quotes.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Players(pub Vec<Player>);
+
+impl Players {
+    /// Reads `hard,program:python3 'my, bot.py'`.
+    ///
+    /// # Errors
+    /// A sentence that names the part that is wrong.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let mut quote = None;
+        let is_between = |letter| match (quote, letter) {
+            (Some(open), _) => {
+                quote = quote.filter(|_| open != letter);
+                false
+            }
+            (None, '"' | '\'') => {
+                quote = Some(letter);
+                false
+            }
+            (None, _) => letter == ',',
+        };
+        text.split(is_between).map(Player::parse).collect::<Result<_, _>>().map(Self)
+    }
+}
+
 impl TryFrom<Value> for Player {
     type Error = String;
 
     fn try_from(value: Value) -> Result<Self, String> {
         let Some(program) = value.get("program") else {
-            return BotChoice::try_from(value).map(Self::Bot);
+            return match &value {
+                Value::String(text) if text.trim_start().starts_with(SPOKEN) => Self::parse(text),
+                _ => BotChoice::try_from(value).map(Self::Bot),
+            };
         };
         if let Some(other) = value.as_object().and_then(|all| all.keys().find(|k| *k != "program"))
         {
@@ -170,6 +202,7 @@ mod tests {
         for json in [
             r#"{"program":["python3","my bot.py","--deep",""]}"#,
             r#"{"program":"python3 \"my bot.py\" --deep ''"}"#,
+            r#""program:python3 \"my bot.py\" --deep ''""#,
         ] {
             assert_eq!(serde_json::from_str::<Player>(json).expect("well formed"), known);
         }
@@ -177,6 +210,15 @@ mod tests {
             known.choice(&Limits::default()).to_string(),
             "program:python3 my bot.py --deep "
         );
+    }
+
+    #[test]
+    fn commas_in_quotes_part_no_players() {
+        let players = Players::parse("greedy:depth=3,program:sh -c 'echo 1, 2',random");
+        let greedy = Player::Bot(BotChoice::parse("greedy:depth=3").expect("well formed"));
+        let random = Player::Bot(BotChoice::named("random"));
+        assert_eq!(players, Ok(Players(vec![greedy, program(&["sh", "-c", "echo 1, 2"]), random])));
+        assert!(Players::parse("program:a 'b,random").is_err());
     }
 
     #[test]

@@ -8,6 +8,7 @@ use crate::contract::{
     Actor, Bot, Fault, Game, Invite, Match, Misconduct, RandomBot, Seat, Standing,
 };
 use crate::games::fish_and_men::FishAndMen;
+use crate::games::penguins::Penguins;
 use rustix::process::{Pid, test_kill_process};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -331,6 +332,20 @@ fn a_bad_player_leaves_and_the_others_play_on() {
     assert_eq!(again.hash(), game.hash(), "the match can be played again without the program");
 }
 
+#[test]
+fn whoever_wants_what_it_was_not_told_of_has_cheated_though_people_may() {
+    let mut game = Match::<Penguins>::new(Penguins::usual_setup(2), 5).expect("a good setup");
+    let quit = asked_then("echo '{\"id\":ID,\"action\":\"quit\"}'; read -r end");
+    let mut bots: Vec<Box<dyn Bot<Penguins>>> = vec![
+        BotChoice::of_guest(script(&quit, patient())).bot(&game, Seat(0)).expect("a guest"),
+        Box::new(RandomBot::new(1)),
+    ];
+    game.play(&mut bots, 1_000, &mut Vec::new()).expect("it is removed");
+    let fault = bots[0].fault().expect("it cheated");
+    assert_eq!(fault.kind, Misconduct::Cheated);
+    assert!(fault.sentence.starts_with("it wants what is not among its legal actions"), "{fault}");
+}
+
 /// Plays over a connection as the good script does, until it ends; answers how often it was asked,
 /// and how many matches were over.
 fn play_over(stream: TcpStream, name: &str) -> (u64, u64) {
@@ -412,6 +427,51 @@ fn whoever_comes_and_says_no_hello_is_told_why_it_may_not_play() {
         // The rest may be lost if the connection is closed while something was left unread.
         let _ = BufReader::new(stream).read_to_string(&mut told);
         assert!(told.contains("\"removed\""), "{told}");
+    }
+}
+
+/// Comes in by TCP, says `says` when it is asked, and answers with all it is told after that.
+fn misbehave(mut stream: TcpStream, says: &[u8]) -> String {
+    stream.write_all(b"{\"hello\":{\"protocol\":1,\"name\":\"Bob\"}}\n").expect("it is heard");
+    let mut lines = BufReader::new(stream.try_clone().expect("a second handle"));
+    let mut line = String::new();
+    while !line.starts_with("{\"choose\"") {
+        line.clear();
+        assert!(lines.read_line(&mut line).is_ok_and(|read| read > 0), "it is asked");
+    }
+    // It is turned away before all of it was heard.
+    let _ = stream.write_all(says);
+    let mut told = String::new();
+    let _ = lines.read_to_string(&mut told);
+    told
+}
+
+#[test]
+fn whoever_misbehaves_by_tcp_is_told_what_it_did() {
+    let farewell = Duration::from_millis(100);
+    let cases: [(&[u8], Limits, &str); 4] = [
+        (b"", Limits { farewell, ..impatient() }, "it did not answer within 0.2 s"),
+        (b"{\"id\"", Limits { farewell, ..impatient() }, "it had only begun to answer after 0.2 s"),
+        (
+            &[b'x'; 300],
+            Limits { farewell, line: 200, ..patient() },
+            "it answered with a line of more than 200 bytes",
+        ),
+        (b"no\n", Limits { farewell, ..patient() }, "reply: line 1, column 2"),
+    ];
+    for (says, limits, why) in cases {
+        let door = Door::open("127.0.0.1:0", limits).expect("there is a free port");
+        let stream = TcpStream::connect(door.address()).expect("the door is open");
+        let says = says.to_vec();
+        let player = std::thread::spawn(move || misbehave(stream, &says));
+        let program = door.next(patient().start).expect("it came").program.expect("it said hello");
+        let mut game = pebbles();
+        let mut bots = against_clever(&game, program.clone());
+        game.play(&mut bots, 1000, &mut Vec::new()).expect_err("it misbehaves");
+        let fault = bots[0].fault().expect("and is blamed").clone();
+        assert!(fault.sentence.starts_with(why), "{fault}");
+        let told = player.join().expect("the player is well");
+        assert!(told.contains("\"removed\"") && told.contains(why), "{why}: {told:?}");
     }
 }
 
