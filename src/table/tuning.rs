@@ -60,6 +60,20 @@ impl Dials {
         settings.sound.volume = self.loudness.volume;
         settings.sound.mute = self.loudness.muted;
     }
+
+    /// These dials, but for those that were turned `from` something `to` something else: a speed that
+    /// is so for this run alone stays when somebody turns the volume.
+    fn after(self, from: Self, to: Self) -> Self {
+        fn one<T: PartialEq>(stays: T, from: T, to: T) -> T {
+            if from == to { stays } else { to }
+        }
+        Self {
+            speed: one(self.speed, from.speed, to.speed),
+            by_itself: one(self.by_itself, from.by_itself, to.by_itself),
+            window: one(self.window, from.window, to.window),
+            loudness: one(self.loudness, from.loudness, to.loudness),
+        }
+    }
 }
 
 /// Whichever of the two was changed last is right.
@@ -73,10 +87,11 @@ fn keep_in_step(
     let turned = Dials::of_table(&pace, *loudness);
     let (kept_before, turned_before) = seen.unwrap_or((kept, turned));
     if kept != kept_before {
-        kept.turn(&mut pace);
-        *loudness = kept.loudness;
+        let wanted = turned.after(kept_before, kept);
+        wanted.turn(&mut pace);
+        *loudness = wanted.loudness;
     } else if turned != turned_before {
-        turned.keep(&mut settings);
+        kept.after(turned_before, turned).keep(&mut settings);
     }
     *seen = Some((Dials::of_settings(&settings), Dials::of_table(&pace, *loudness)));
 }
@@ -121,6 +136,16 @@ mod tests {
         app.update();
         app.update();
         assert_eq!(app.world().resource::<Pace>().speed(), 8.0);
+        assert_eq!(app.world().resource::<Settings>().play.speed, 2.0);
+        app.world_mut().resource_mut::<Settings>().sound.mute = false;
+        app.update();
+        app.world_mut().resource_mut::<Loudness>().volume = 0.25;
+        app.update();
+        assert_eq!(
+            app.world().resource::<Pace>().speed(),
+            8.0,
+            "the sound has nothing to do with it"
+        );
         assert_eq!(app.world().resource::<Settings>().play.speed, 2.0);
     }
 }

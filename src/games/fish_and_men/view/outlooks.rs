@@ -55,7 +55,7 @@ impl Outlooks {
         let (_, forecast) = self.answer.as_ref().filter(|_| self.asked_by(seat))?;
         let at = sea.fish.get(seat.index())?.at?.square();
         let percent = forecast.hit_in(at) * 100 / RUNS;
-        Some(format!("If it stayed, your fish would be hit in {percent} of 100 drifts."))
+        Some(format!("If it stays, it is hit in {percent} of 100 drifts."))
     }
 }
 
