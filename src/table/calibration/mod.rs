@@ -1,12 +1,12 @@
 //! Calibration, on the table: four corners that any mouse, pad or key moves, and two measured lengths.
 //!
-//! F2 begins and leaves. Meanwhile pointers live in window
+//! F2 begins and leaves, and in the lobby the menu of any tray begins. Meanwhile pointers live in window
 //! coordinates ([`PointerSpace`]), so that a corner can be dragged beyond the picture, and nothing of the
 //! table hears them. What is set is shown at once ([`Preview`]) and kept only by the button for it.
 //!
 //! - `work`, `panel`, `checks`, `card`: what can be done, the buttons for it, the ruler, the pictures
 //! - `tape`: what is measured; `lane`: where hands and mice need room
-//! - `hands`, `keys`: what devices and keys do
+//! - `offer`, `hands`, `keys`: how it begins without a keyboard, what devices and keys do
 //! - `draw`, `overlay`: what is drawn on the table, and over it on the window
 
 mod card;
@@ -15,6 +15,7 @@ mod draw;
 mod hands;
 mod keys;
 mod lane;
+mod offer;
 mod overlay;
 mod panel;
 mod tape;
@@ -61,7 +62,7 @@ enum End {
 
 /// Adds the calibration. The projection and the pointers must have been added.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((hands::plugin, keys::plugin, draw::plugin, overlay::plugin));
+    app.add_plugins((offer::plugin, hands::plugin, keys::plugin, draw::plugin, overlay::plugin));
     let working = resource_exists::<Calibration>;
     app.add_systems(
         PreUpdate,
@@ -86,6 +87,11 @@ enum CalibrationSystems {
 
 /// Begins with the rig in use, unless it has begun.
 pub fn begin(world: &mut World) {
+    begin_from(Edge::South, world);
+}
+
+/// The same for somebody at this edge.
+fn begin_from(facing: Edge, world: &mut World) {
     if world.contains_resource::<Calibration>() {
         return;
     }
@@ -94,7 +100,7 @@ pub fn begin(world: &mut World) {
     let table = *world.resource::<Tabletop>();
     let work = Work::new(rig, placed);
     let checks = Checks::new(table.size, unit_of(&work, &table));
-    world.insert_resource(Calibration { work, facing: Edge::South, hands: 0.0, checks, end: None });
+    world.insert_resource(Calibration { work, facing, hands: 0.0, checks, end: None });
     world.insert_resource(PointerSpace::Window);
     // Whoever calibrates wants to see the picture, and every mouse.
     world.insert_resource(Light::Table);

@@ -8,6 +8,7 @@ use super::super::join::lights::Light;
 use super::super::lettering::Cut;
 use super::super::projection::PictureRescaled;
 use super::super::seats::Chairs;
+use super::super::settings::Settings;
 use super::super::slips::Covered;
 use super::super::theme::{self, Fonts};
 use super::super::tray::turned;
@@ -31,6 +32,10 @@ const ARROW: f32 = 48.0;
 /// Between two things.
 const GAP: f32 = 12.0;
 
+/// How the picture is put on a table, until somebody has done it.
+const CALIBRATE: &str =
+    "A projector on a table? Sit down, then choose Calibrate in the dots (...) of your tray.";
+
 /// Everything that only lies here while the lobby is open.
 #[derive(Component)]
 pub struct LobbyNode;
@@ -42,6 +47,7 @@ pub struct Wishes(pub LobbyWish);
 /// Lays the panels out anew when there is something else to choose from, or somebody else to read.
 pub fn lay_out(
     (chairs, tabletop, covered): (Res<Chairs>, Res<Tabletop>, Res<Covered>),
+    settings: Res<Settings>,
     (offers, lights): (Res<Offers>, Query<(), With<Light>>),
     nodes: Query<Entity, With<LobbyNode>>,
     fonts: Res<Fonts>,
@@ -49,11 +55,13 @@ pub fn lay_out(
     mut images: ResMut<Assets<Image>>,
     mut rescaled: MessageReader<PictureRescaled>,
     mut commands: Commands,
-    mut laid: Local<(Vec<Frame>, bool)>,
+    mut laid: Local<(Vec<Frame>, bool, bool)>,
 ) {
     let blurred = rescaled.read().count() > 0;
     let frames = frames(&tabletop, &readers(&tabletop, &chairs), &covered.0);
-    let now = (frames, !lights.is_empty());
+    // Panels that share the table have no room for more.
+    let teaches = frames.len() == 1 && settings.is_uncalibrated();
+    let now = (frames, !lights.is_empty(), teaches);
     if !blurred && !offers.is_changed() && *laid == now && !nodes.is_empty() {
         return;
     }
@@ -67,6 +75,7 @@ pub fn lay_out(
             images: &mut images,
             narrow: frame.size.x < NARROW,
             lights: now.1,
+            teaches,
         };
         painter.panel(&mut commands, frame, &offers);
     }
@@ -87,6 +96,8 @@ struct Painter<'a> {
     narrow: bool,
     /// Whether there are hands that have a light and no cursor: they choose nothing before they sit.
     lights: bool,
+    /// Whether to say how the picture is put on the table.
+    teaches: bool,
 }
 
 type Parent<'w> = ChildSpawnerCommands<'w>;
@@ -369,6 +380,16 @@ impl Painter<'_> {
                     self.picture(foot, picture, 30.0);
                     let colour = if self.lights { theme::TEXT } else { theme::TEXT_QUIET };
                     self.text(foot, hint, self.fonts.regular(21.0), colour);
+                },
+            );
+        }
+        // Who has played here before knows.
+        let is_first = more.is_none() && offers.go_on.is_none() && offers.again.is_none();
+        if self.teaches && is_first {
+            panel.spawn((Name::new("Hint"), node.clone(), Pickable::IGNORE)).with_children(
+                |foot| {
+                    self.picture(foot, "ruler", 30.0);
+                    self.text(foot, CALIBRATE, self.fonts.regular(21.0), theme::TEXT_QUIET);
                 },
             );
         }

@@ -1,15 +1,19 @@
 //! Calibration where people begin with it: in the lobby, before and after they have sat down.
 
 use super::*;
+use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
+use crate::table::geometry::{Edge, PLACES};
 use crate::table::headless::Headless;
 use crate::table::join::lights::{HELD, Light};
 use crate::table::notices::Notices;
 use crate::table::screens::Screen;
 use crate::table::seats::{Chairs, Joining, PadStyle};
+use crate::table::tray::TrayMenu;
 use crate::table::{consent, join, slips, tray, widgets};
 use bevy::input::gamepad::{GamepadAxis, RawGamepadAxisChangedEvent};
 use bevy::state::app::StatesPlugin;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
 
 const LEFT: MouseButton = MouseButton::Left;
 /// The frames of a hold that means something in the lobby, and some more.
@@ -179,4 +183,38 @@ fn what_was_held_when_calibration_began_and_ended_means_nothing() {
     table.frames(LONG);
     assert_eq!(table.seated(), 0);
     assert!(table.light(mouse).is_some_and(|light| light.lit));
+}
+
+#[test]
+fn who_sits_calibrates_from_the_own_tray_and_the_panel_is_turned_to_them() {
+    let mut table = lobby();
+    let mouse = table.mice.plug("Mouse");
+    table.frames(2);
+    // From the lower edge to the right one, and a click to sit there.
+    while table.light(mouse).is_none_or(|light| !light.lit || light.at != Some(PLACES[3])) {
+        table.mice.move_by(mouse, 100.0, 0.0);
+        table.frames(1);
+    }
+    table.frames(30);
+    table.click_here(mouse);
+    assert_eq!(table.app.world().resource::<Chairs>().0[0].place, PLACES[3]);
+    for named in ["Opens the menu", "Button Calibrate the picture"] {
+        let world = table.app.world_mut();
+        let mut nodes = world.query::<(&Name, &ComputedNode, &UiGlobalTransform)>();
+        let found = nodes
+            .iter(world)
+            .find(|(name, node, _)| name.as_str() == named && node.size().min_element() > 1.0);
+        let at = found.map(|(.., place)| place.translation);
+        table.put(mouse, at.unwrap_or_else(|| panic!("there is no {named}")));
+        table.click_here(mouse);
+    }
+    assert_eq!(table.calibration().facing, Edge::East);
+    table.key(KeyCode::Escape);
+    table.frames(2);
+    assert_eq!(table.seated(), 1);
+    let mut next = table.app.world_mut().resource_mut::<NextState<Screen>>();
+    next.set(Screen::Gallery);
+    table.frames(2);
+    let menu = table.app.world().resource::<TrayMenu>();
+    assert!(menu.entries(Seat(0)).all(|entry| !entry.label.starts_with("Calibrate")));
 }
