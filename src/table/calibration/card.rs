@@ -29,7 +29,7 @@ const BANK_CARD_WORDS: &[&[&str]] = &[
     &["Bank card"],
     &["Card"],
 ];
-const BANK_CARD_ROOM: Rect = Rect { min: Vec2::new(3.5, 4.0), max: Vec2::new(82.1, 50.0) };
+const BANK_CARD_ROOM: Rect = Rect { min: Vec2::new(5.5, 4.0), max: Vec2::new(80.1, 50.0) };
 
 const GROUND: &str = "#050F1C";
 const THIN: &str = "#1F4E74";

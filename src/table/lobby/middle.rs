@@ -33,8 +33,9 @@ const ARROW: f32 = 48.0;
 const GAP: f32 = 12.0;
 
 /// How the picture is put on a table, until somebody has done it.
-const CALIBRATE: &str =
-    "A projector on a table? Sit down, then choose Calibrate in the dots (...) of your tray.";
+const CALIBRATE: &str = "A projector above a table? Calibrate it in the dots (...) of your tray.";
+/// How wide a panel must be to say so beside what to do at first.
+const TEACHES: f32 = 1450.0;
 
 /// Everything that only lies here while the lobby is open.
 #[derive(Component)]
@@ -59,9 +60,7 @@ pub fn lay_out(
 ) {
     let blurred = rescaled.read().count() > 0;
     let frames = frames(&tabletop, &readers(&tabletop, &chairs), &covered.0);
-    // Panels that share the table have no room for more.
-    let teaches = frames.len() == 1 && settings.is_uncalibrated();
-    let now = (frames, !lights.is_empty(), teaches);
+    let now = (frames, !lights.is_empty(), settings.is_uncalibrated());
     if !blurred && !offers.is_changed() && *laid == now && !nodes.is_empty() {
         return;
     }
@@ -75,7 +74,7 @@ pub fn lay_out(
             images: &mut images,
             narrow: frame.size.x < NARROW,
             lights: now.1,
-            teaches,
+            teaches: now.2 && frame.size.x >= TEACHES,
         };
         painter.panel(&mut commands, frame, &offers);
     }
@@ -374,22 +373,19 @@ impl Painter<'_> {
             (Some(told), _) => Some((format!("{}.", told.trim_end_matches('.')), theme::LOSS)),
             (None, memory) => memory.clone().map(|memory| (memory, theme::TEXT_QUIET)),
         };
+        // Who has played here before knows how the picture is put on the table.
+        let is_first = more.is_none() && offers.go_on.is_none() && offers.again.is_none();
         if self.lights || more.is_none() {
             panel.spawn((Name::new("Hint"), node.clone(), Pickable::IGNORE)).with_children(
                 |foot| {
                     self.picture(foot, picture, 30.0);
                     let colour = if self.lights { theme::TEXT } else { theme::TEXT_QUIET };
                     self.text(foot, hint, self.fonts.regular(21.0), colour);
-                },
-            );
-        }
-        // Who has played here before knows.
-        let is_first = more.is_none() && offers.go_on.is_none() && offers.again.is_none();
-        if self.teaches && is_first {
-            panel.spawn((Name::new("Hint"), node.clone(), Pickable::IGNORE)).with_children(
-                |foot| {
-                    self.picture(foot, "ruler", 30.0);
-                    self.text(foot, CALIBRATE, self.fonts.regular(21.0), theme::TEXT_QUIET);
+                    if self.teaches && is_first {
+                        self.picture(foot, "ruler", 30.0);
+                        let font = self.fonts.regular(21.0);
+                        self.label(foot, CALIBRATE, font, theme::TEXT_QUIET);
+                    }
                 },
             );
         }
