@@ -25,6 +25,8 @@ pub enum TrayId {
     Joining(u32),
     /// Of the end of a match.
     Evening(u32),
+    /// Of calibration.
+    Calibration(u32),
     /// A letter that is written, by its number.
     Letter(u32),
     /// One of those things of the game that are counted without an end, such as offers.
@@ -40,6 +42,7 @@ const ABSENCE: u32 = 7200;
 const GROUND: u32 = 7300;
 const JOINING: u32 = 7400;
 const EVENING: u32 = 7500;
+const CALIBRATION: u32 = 7600;
 const LETTER: u32 = 10_000;
 const COUNTED: u32 = 2_000_000;
 
@@ -55,7 +58,8 @@ impl TrayId {
             Self::Absence(count) => within(ABSENCE, count, GROUND),
             Self::Ground(count) => within(GROUND, count, JOINING),
             Self::Joining(count) => within(JOINING, count, EVENING),
-            Self::Evening(count) => within(EVENING, count, LETTER),
+            Self::Evening(count) => within(EVENING, count, CALIBRATION),
+            Self::Calibration(count) => within(CALIBRATION, count, LETTER),
             Self::Letter(count) => within(LETTER, count, COUNTED),
             Self::Counted(count) => COUNTED.saturating_add(count),
         }
@@ -72,7 +76,8 @@ impl TrayId {
             ABSENCE..GROUND => Self::Absence(id - ABSENCE),
             GROUND..JOINING => Self::Ground(id - GROUND),
             JOINING..EVENING => Self::Joining(id - JOINING),
-            EVENING..LETTER => Self::Evening(id - EVENING),
+            EVENING..CALIBRATION => Self::Evening(id - EVENING),
+            CALIBRATION..LETTER => Self::Calibration(id - CALIBRATION),
             LETTER..COUNTED => Self::Letter(id - LETTER),
             COUNTED.. => Self::Counted(id - COUNTED),
         }
@@ -89,7 +94,7 @@ pub(crate) mod tests {
     use super::*;
 
     /// The parts of the table that have ids of their own.
-    pub(crate) const OF_THE_TABLE: [fn(u32) -> TrayId; 8] = [
+    pub(crate) const OF_THE_TABLE: [fn(u32) -> TrayId; 9] = [
         TrayId::Lobby,
         TrayId::Learning,
         TrayId::Undo,
@@ -97,6 +102,7 @@ pub(crate) mod tests {
         TrayId::Ground,
         TrayId::Joining,
         TrayId::Evening,
+        TrayId::Calibration,
         TrayId::Letter,
     ];
 
@@ -112,7 +118,7 @@ pub(crate) mod tests {
                 seen.push(part);
             }
         }
-        assert_eq!(seen.len(), 11, "every part has a range");
+        assert_eq!(seen.len(), 12, "every part has a range");
     }
 
     #[test]

@@ -286,6 +286,12 @@ impl Settings {
         &mut self.rigs[chosen]
     }
 
+    /// Whether nobody has put a picture on a table yet, and this one is to lie on one.
+    pub fn is_uncalibrated(&self) -> bool {
+        let untouched = |rig: &RigSettings| rig.corners.is_none() && rig.size_mm.is_none();
+        self.rig().seating == Seating::Around && self.rigs.iter().all(untouched)
+    }
+
     /// Uses another rig.
     ///
     /// # Errors

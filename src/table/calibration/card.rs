@@ -1,18 +1,35 @@
-//! The pictures behind the calibration, as SVG: a test card whose lines show every error, and what the
-//! tape and the ruler are held against.
+//! The pictures behind the calibration, as SVG: a test card whose lines show every error, a grid, and what
+//! a ruler and a bank card are held against.
 
 use crate::table::art;
 use crate::table::geometry::Frame;
+use crate::table::geometry::type_size::{CAP, size_for_cap};
 use crate::table::lettering::Cut;
-use bevy::math::Vec2;
+use bevy::math::{Rect, Vec2};
 use std::fmt::Write as _;
 
 /// Into how many squares the short side is divided.
 const SQUARES: f32 = 9.0;
 /// The size of a bank card (ISO/IEC 7810, ID-1), in millimetres.
 pub const BANK_CARD: Vec2 = Vec2::new(85.6, 53.98);
-/// The size of the ruler with its ends, in millimetres.
-pub const RULER: Vec2 = Vec2::new(104.0, 17.0);
+/// The size of the ruler with its ends, in millimetres: below the ticks there is room for type that the
+/// coarsest picture can show.
+pub const RULER: Vec2 = Vec2::new(104.0, 24.0);
+
+/// How high capitals on ruler and card are, in millimetres, if the picture is fine enough.
+const CAPITALS: f32 = 6.5;
+/// How far lines are apart, of their type.
+const LINE: f32 = 1.25;
+/// What is written on them, in order of how well it says it, and where.
+const RULER_WORDS: &[&[&str]] = &[&["100 mm"]];
+const RULER_ROOM: Rect = Rect { min: Vec2::new(2.0, 8.5), max: Vec2::new(102.0, 22.5) };
+const BANK_CARD_WORDS: &[&[&str]] = &[
+    &["A bank card", "fits here", "85.6 x 54 mm"],
+    &["Bank card", "85.6 x 54"],
+    &["Bank card"],
+    &["Card"],
+];
+const BANK_CARD_ROOM: Rect = Rect { min: Vec2::new(5.5, 4.0), max: Vec2::new(80.1, 50.0) };
 
 const GROUND: &str = "#050F1C";
 const THIN: &str = "#1F4E74";
@@ -58,8 +75,8 @@ pub fn corners_card(table: Vec2) -> String {
     )
 }
 
-/// The two lengths to measure, over a grid of 100 mm, and hands with mice in these boxes; `unit` is how
-/// long a unit is in millimetres.
+/// A grid of 100 mm, behind what is measured, and hands with mice in these boxes; `unit` is how long a
+/// unit is in millimetres.
 pub fn lengths_card(table: Vec2, unit: f32, hands: &[Frame]) -> String {
     let (Vec2 { x: wide, y: high }, middle) = (table, table / 2.0);
     let square = 100.0 / unit.max(0.05);
@@ -71,42 +88,13 @@ pub fn lengths_card(table: Vec2, unit: f32, hands: &[Frame]) -> String {
     for row in -half(high)..=half(high) {
         let _ = write!(lines, "M0,{}H{wide}", middle.y + row as f32 * square);
     }
-    let at = 36.0;
-    let arrows = format!(
-        "<path d='M4,{at}H{}M30,{}L4,{at}L30,{}M{},{}L{},{at}L{},{}\
-         M{at},4V{}M{},30L{at},4L{},30M{},{}L{at},{}L{},{}' stroke='{BRIGHT}' stroke-width='6' \
-         stroke-linecap='round' stroke-linejoin='round'/>",
-        wide - 4.0,
-        at - 14.0,
-        at + 14.0,
-        wide - 30.0,
-        at - 14.0,
-        wide - 4.0,
-        wide - 30.0,
-        at + 14.0,
-        high - 4.0,
-        at - 14.0,
-        at + 14.0,
-        at - 14.0,
-        high - 30.0,
-        high - 4.0,
-        at + 14.0,
-        high - 30.0,
-    );
-    let (width, height) = (label("Width, rim to rim", 30.0), label("Height, rim to rim", 30.0));
-    let labels = format!(
-        "<g transform='translate({} {at})'>{width}</g>\
-         <g transform='translate({at} {}) rotate(-90)'>{height}</g>",
-        wide * 0.25,
-        high * 0.3,
-    );
     let grid = format!("<path d='{lines}' stroke='{THIN}' stroke-width='1.5'/>");
     let hands: String = hands.iter().map(|&frame| hand(frame)).collect();
-    svg(table, &format!("{grid}{hands}{}{arrows}{labels}", rim(table)))
+    svg(table, &format!("{grid}{hands}{}", rim(table)))
 }
 
-/// A ruler of 100 mm, in millimetres.
-pub fn ruler() -> String {
+/// A ruler of 100 mm, in millimetres; its type is of this size at least.
+pub fn ruler(least: f32) -> String {
     let mut ticks = String::new();
     for tick in 0..=100 {
         let long = match tick {
@@ -116,28 +104,56 @@ pub fn ruler() -> String {
         };
         let _ = write!(ticks, "M{},1V{}", tick + 2, 1.0 + long);
     }
-    let text = Cut::Bold.path("100 mm", 6.5, 42.0, 14.6);
+    let words = centred(RULER_WORDS, RULER_ROOM, least);
     svg(
         RULER,
         &format!(
-            "<rect x='0.3' y='0.3' width='103.4' height='16.4' rx='1.6' fill='#0A1420' \
+            "<rect x='0.3' y='0.3' width='{}' height='{}' rx='1.6' fill='#0A1420' \
              stroke='{RIM}' stroke-width='0.5'/>\
-             <path d='{ticks}' stroke='{RIM}' stroke-width='0.36'/><path d='{text}' fill='{RIM}'/>"
+             <path d='{ticks}' stroke='{RIM}' stroke-width='0.36'/><path d='{words}' fill='{RIM}'/>",
+            RULER.x - 0.6,
+            RULER.y - 0.6,
         ),
     )
 }
 
-/// The outline of a bank card, in millimetres.
-pub fn bank_card() -> String {
-    let text = Cut::Bold.path("A bank card fits here", 6.2, 12.0, 24.0);
-    let more = Cut::Regular.path("85.6 x 54 mm", 5.4, 26.0, 34.0);
+/// The outline of a bank card, in millimetres; its type is of this size at least.
+pub fn bank_card(least: f32) -> String {
+    let words = centred(BANK_CARD_WORDS, BANK_CARD_ROOM, least);
     svg(
         BANK_CARD,
         &format!(
             "<rect x='0.5' y='0.5' width='84.6' height='52.98' rx='3.2' fill='#0A1420' \
-             stroke='{BRIGHT}' stroke-width='1'/><path d='{text}{more}' fill='{RIM}'/>"
+             stroke='{BRIGHT}' stroke-width='1'/><path d='{words}' fill='{RIM}'/>"
         ),
     )
+}
+
+/// The first of these that has room in type that can be read, and its size; where none has, nothing is
+/// written.
+fn fitting<'a>(ways: &[&'a [&'a str]], room: Rect, least: f32) -> Option<(&'a [&'a str], f32)> {
+    let size = least.max(size_for_cap(CAPITALS));
+    let has_room = |lines: &&&[&str]| {
+        let wide = lines.iter().map(|line| Cut::Bold.width(line, size)).fold(0.0, f32::max);
+        wide <= room.width() && lines_high(lines.len(), size) <= room.height()
+    };
+    ways.iter().find(has_room).map(|lines| (*lines, size))
+}
+
+/// How high so many lines are, from the top of the first capitals to the last baseline.
+fn lines_high(count: usize, size: f32) -> f32 {
+    size * (CAP + LINE * (count.max(1) - 1) as f32)
+}
+
+/// Words in the middle of a box, as the data of a path.
+fn centred(ways: &[&[&str]], room: Rect, least: f32) -> String {
+    let Some((lines, size)) = fitting(ways, room, least) else { return String::new() };
+    let top = room.center().y - lines_high(lines.len(), size) / 2.0;
+    let path = |(row, line): (usize, &&str)| {
+        let left = room.center().x - Cut::Bold.width(line, size) / 2.0;
+        Cut::Bold.path(line, size, left, top + size * (CAP + LINE * row as f32))
+    };
+    lines.iter().enumerate().map(path).collect()
 }
 
 /// A hand on a mouse, turned to whoever it belongs to.
@@ -161,20 +177,6 @@ fn rim(Vec2 { x: wide, y: high }: Vec2) -> String {
     format!("<rect x='3' y='3' width='{w}' height='{h}' stroke='{RIM}' stroke-width='6'/>")
 }
 
-/// Words on a plate around the origin.
-fn label(text: &str, size: f32) -> String {
-    let wide = Cut::Bold.width(text, size);
-    let path = Cut::Bold.path(text, size, -wide / 2.0, size * 0.33);
-    format!(
-        "<rect x='{}' y='{}' width='{}' height='{}' rx='10' fill='{GROUND}'/>\
-         <path d='{path}' fill='{BRIGHT}'/>",
-        -wide / 2.0 - 18.0,
-        -size * 0.7,
-        wide + 36.0,
-        size * 1.4,
-    )
-}
-
 fn svg(Vec2 { x: wide, y: high }: Vec2, body: &str) -> String {
     format!(
         "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {wide} {high}' width='{wide}' \
@@ -188,6 +190,7 @@ mod tests {
     use super::*;
     use crate::table::art::rasterise;
     use crate::table::geometry::Edge;
+    use crate::table::geometry::type_size::{LEAST_PIXELS, least_size};
 
     /// Whether something bright is drawn at a fraction of the picture.
     fn lit(svg: &str, wide: u32, at: [f32; 2]) -> bool {
@@ -211,6 +214,23 @@ mod tests {
             }
             assert!(lit(&corners_card(table), 1920, [0.5 + 510.0 / wide, 0.5]), "and the circle");
         }
-        assert!(rasterise(&ruler(), 300).is_ok() && rasterise(&bank_card(), 300).is_ok());
+        assert!(rasterise(&ruler(8.0), 300).is_ok() && rasterise(&bank_card(8.0), 300).is_ok());
+    }
+
+    #[test]
+    fn what_is_written_on_ruler_and_card_is_never_under_ten_projector_pixels() {
+        // From 540 lines on a table of 1.3 m to 2160, on large and small tables.
+        for (pixels, unit) in [(0.5, 0.677), (0.667, 0.677), (1.0, 0.677), (1.0, 1.1), (2.0, 0.4)] {
+            let least = least_size(pixels) * unit;
+            for (ways, room) in [(RULER_WORDS, RULER_ROOM), (BANK_CARD_WORDS, BANK_CARD_ROOM)] {
+                let (lines, size) = fitting(ways, room, least).expect("it says what it is");
+                let high = size * CAP / unit * pixels;
+                assert!(high >= LEAST_PIXELS - 1e-3, "{lines:?} is {high} px high");
+            }
+        }
+        let usual = least_size(1.0) * 0.677;
+        assert_eq!(fitting(BANK_CARD_WORDS, BANK_CARD_ROOM, usual).map(|it| it.0.len()), Some(3));
+        assert_eq!(fitting(RULER_WORDS, RULER_ROOM, 60.0), None, "else nothing is written");
+        assert!(rasterise(&ruler(60.0), 300).is_ok());
     }
 }

@@ -8,6 +8,8 @@ use bevy::math::{Rect, Vec2};
 const CLICK: f32 = 6.0;
 /// How far they lie from the rim, in units.
 const FROM_RIM: f32 = 70.0;
+/// Between them, and around them, in units.
+const GAP: f32 = 24.0;
 
 /// One of the two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,8 +61,7 @@ impl Checks {
 
     fn place(&mut self, table: Vec2, unit: f32) {
         let [ruler, card] = Piece::ALL.map(|piece| piece.size() / unit);
-        let gap = 24.0;
-        let wide = ruler.x + gap + card.x;
+        let wide = ruler.x + GAP + card.x;
         let high = ruler.y.max(card.y);
         let (near, far) = (Vec2::splat(FROM_RIM), table - FROM_RIM - Vec2::new(wide, high));
         let from = match self.station {
@@ -72,8 +73,32 @@ impl Checks {
         };
         self.at = [
             from + Vec2::new(ruler.x / 2.0, high - ruler.y / 2.0),
-            from + Vec2::new(ruler.x + gap + card.x / 2.0, high - card.y / 2.0),
+            from + Vec2::new(ruler.x + GAP + card.x / 2.0, high - card.y / 2.0),
         ];
+    }
+
+    /// Both together go the shortest way off a box, if they lie on it and there is room.
+    pub fn keep_off(&mut self, taken: Rect, table: Vec2, unit: f32) {
+        let boxes =
+            Piece::ALL.map(|piece| Rect::from_center_size(self.at(piece), piece.size() / unit));
+        let both = boxes[0].union(boxes[1]).inflate(GAP / 2.0);
+        if both.intersect(taken).is_empty() {
+            return;
+        }
+        let ways = [
+            Vec2::new(taken.min.x - both.max.x, 0.0),
+            Vec2::new(taken.max.x - both.min.x, 0.0),
+            Vec2::new(0.0, taken.min.y - both.max.y),
+            Vec2::new(0.0, taken.max.y - both.min.y),
+        ];
+        let on_table = |way: &Vec2| {
+            let (low, high) = (both.min + *way, both.max + *way);
+            low.cmpge(Vec2::ZERO).all() && high.cmple(table).all()
+        };
+        let shortest =
+            ways.into_iter().filter(on_table).min_by(|a, b| a.length().total_cmp(&b.length()));
+        let way = shortest.unwrap_or_default();
+        self.at.iter_mut().for_each(|at| *at += way);
     }
 
     /// Where the middle of one lies, in units.
@@ -133,6 +158,20 @@ mod tests {
     fn a_hundred_millimetres_are_as_many_units_as_the_table_says() {
         assert!((Piece::Ruler.size().x - 4.0 - 100.0).abs() < 1e-3);
         assert!(Piece::Card.size().distance(Vec2::new(85.6, 54.0)) < 0.05);
+    }
+
+    #[test]
+    fn they_lie_beside_the_panel_wherever_that_lies() {
+        for middle in [TABLE / 2.0, Vec2::new(960.0, 643.0), Vec2::new(500.0, 540.0)] {
+            let panel = Rect::from_center_size(middle, Vec2::new(800.0, 480.0));
+            let mut checks = Checks::new(TABLE, 0.7);
+            checks.keep_off(panel, TABLE, 0.7);
+            for piece in Piece::ALL {
+                let its = Rect::from_center_size(checks.at(piece), piece.size() / 0.7);
+                assert!(its.intersect(panel).is_empty(), "{piece:?} at {its:?} on {panel:?}");
+                assert!(its.min.cmpge(Vec2::ZERO).all() && its.max.cmple(TABLE).all());
+            }
+        }
     }
 
     #[test]

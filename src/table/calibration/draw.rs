@@ -181,9 +181,10 @@ fn draw_checks(
             continue;
         }
         let size = piece.size() / unit;
+        let least = least_size(image.scale) * unit;
         let svg = match piece {
-            Piece::Ruler => card::ruler(),
-            Piece::Card => card::bank_card(),
+            Piece::Ruler => card::ruler(least),
+            Piece::Card => card::bank_card(least),
         };
         let Ok(picture) = rasterise(&svg, (size.x * image.scale).ceil().max(1.0) as u32) else {
             continue;

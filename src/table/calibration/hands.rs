@@ -153,7 +153,7 @@ impl Calibration {
             // Released beside it, a button is not pressed.
             Held::Button(press) if self.under(window, place) == Some(held) => {
                 let seen = place.seen_from(self.facing, self);
-                self.press(press, seen, place.rig.window(), &place.table);
+                self.press(press, seen, &place.rig, &place.table);
             }
             Held::Piece { piece, dragged } => self.checks.let_go(piece, dragged),
             // What was refused on the way no longer matters.
@@ -280,7 +280,7 @@ fn obey_pads(
             .chain(pressed(GamepadButton::East).then_some(Press::Undo));
         for press in presses.collect::<Vec<_>>() {
             let seen = place.seen_from(place.edge_of(device), &calibration);
-            calibration.press(press, seen, place.rig.window(), &place.table);
+            calibration.press(press, seen, &place.rig, &place.table);
         }
     }
 }

@@ -63,7 +63,7 @@ fn obey_keys(
         if let Some(press) = press {
             let orientation = calibration.work.rig.orientation();
             let seen = move |way| orientation.way(Edge::South.turn(way));
-            calibration.press(press, seen, place.0.window(), &place.1);
+            calibration.press(press, seen, &place.0, &place.1);
         }
     }
 }

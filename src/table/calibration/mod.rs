@@ -1,12 +1,12 @@
 //! Calibration, on the table: four corners that any mouse, pad or key moves, and two measured lengths.
 //!
-//! F2 begins and leaves. Meanwhile pointers live in window coordinates ([`PointerSpace`]), so that a
-//! corner can be dragged beyond the picture, and nothing of the table hears them. What is set is shown
-//! at once ([`Preview`]) and kept only by the button for it.
+//! F2 begins and leaves, and in the lobby the menu of any tray begins. Meanwhile pointers live in window
+//! coordinates ([`PointerSpace`]), so that a corner can be dragged beyond the picture, and nothing of the
+//! table hears them. What is set is shown at once ([`Preview`]) and kept only by the button for it.
 //!
 //! - `work`, `panel`, `checks`, `card`: what can be done, the buttons for it, the ruler, the pictures
-//! - `lane`: where hands and mice need room
-//! - `hands`, `keys`: what devices and keys do
+//! - `tape`: what is measured; `lane`: where hands and mice need room
+//! - `offer`, `hands`, `keys`: how it begins without a keyboard, what devices and keys do
 //! - `draw`, `overlay`: what is drawn on the table, and over it on the window
 
 mod card;
@@ -15,8 +15,10 @@ mod draw;
 mod hands;
 mod keys;
 mod lane;
+mod offer;
 mod overlay;
 mod panel;
+mod tape;
 #[cfg(test)]
 mod tests;
 mod work;
@@ -42,6 +44,8 @@ pub struct Calibration {
     work: Work,
     /// The edge that the panel is turned to.
     facing: Edge,
+    /// How far hands reach from there into the picture, in units.
+    hands: f32,
     checks: Checks,
     /// How it is to end.
     end: Option<End>,
@@ -58,7 +62,7 @@ enum End {
 
 /// Adds the calibration. The projection and the pointers must have been added.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((hands::plugin, keys::plugin, draw::plugin, overlay::plugin));
+    app.add_plugins((offer::plugin, hands::plugin, keys::plugin, draw::plugin, overlay::plugin));
     let working = resource_exists::<Calibration>;
     app.add_systems(
         PreUpdate,
@@ -83,6 +87,11 @@ enum CalibrationSystems {
 
 /// Begins with the rig in use, unless it has begun.
 pub fn begin(world: &mut World) {
+    begin_from(Edge::South, world);
+}
+
+/// The same for somebody at this edge.
+fn begin_from(facing: Edge, world: &mut World) {
     if world.contains_resource::<Calibration>() {
         return;
     }
@@ -91,7 +100,7 @@ pub fn begin(world: &mut World) {
     let table = *world.resource::<Tabletop>();
     let work = Work::new(rig, placed);
     let checks = Checks::new(table.size, unit_of(&work, &table));
-    world.insert_resource(Calibration { work, facing: Edge::South, checks, end: None });
+    world.insert_resource(Calibration { work, facing, hands: 0.0, checks, end: None });
     world.insert_resource(PointerSpace::Window);
     // Whoever calibrates wants to see the picture, and every mouse.
     world.insert_resource(Light::Table);
@@ -133,17 +142,17 @@ fn unit_of(work: &Work, table: &Tabletop) -> f32 {
 impl Calibration {
     /// The panel on a table of this size.
     fn panel(&self, table: Vec2) -> Panel {
-        Panel::of(&self.work, table, self.facing)
+        Panel::of(&self.work, table, self.facing, self.hands)
     }
 
     /// Does what a button is for. `seen` takes what somebody at the panel sees to the window, in
-    /// pixels; `table` is the table as it is lit.
-    fn press(&mut self, press: Press, seen: impl Fn(Vec2) -> Vec2, window: Vec2, table: &Tabletop) {
+    /// pixels; `table` is the table as it is lit, and `rig` how it lies there.
+    fn press(&mut self, press: Press, seen: impl Fn(Vec2) -> Vec2, rig: &Rig, table: &Tabletop) {
         let work = &mut self.work;
         match press {
             Press::Corner(corner) => work.chosen = corner,
             Press::Nudge(way) => {
-                let by = seen(way.as_vec2()) * work.step() / window;
+                let by = seen(way.as_vec2()) * work.step() / rig.window();
                 work.nudge(by.as_dvec2().to_array());
             }
             Press::Step(longer) => work.change_step(longer),
@@ -152,18 +161,36 @@ impl Calibration {
             Press::FlipH => work.orient(|was| Orientation { flip_h: !was.flip_h, ..was }),
             Press::FlipV => work.orient(|was| Orientation { flip_v: !was.flip_v, ..was }),
             Press::Turn => work.orient(Orientation::turned),
-            Press::TurnPanel => self.facing = panel::next_edge(self.facing),
+            Press::TurnPanel => {
+                self.facing = panel::next_edge(self.facing);
+                self.lay_out(table, rig);
+            }
             Press::Open(page) => {
                 work.open(page);
                 self.checks = Checks::new(table.size, unit_of(work, table));
+                self.lay_out(table, rig);
             }
             Press::Choose(length) => work.choose(length),
             Press::Lengthen(length, by) => work.lengthen(length, by as f32),
             Press::Border(wider) => work.widen_border(wider as f32),
-            Press::Station => self.checks.go_on(table.size, unit_of(work, table)),
+            Press::Station => {
+                self.checks.go_on(table.size, unit_of(work, table));
+                self.lay_out(table, rig);
+            }
             Press::Leave => self.end = Some(End::Leave),
             Press::Keep => self.end = Some(End::Keep),
         }
+    }
+
+    /// The panel keeps off the hands before it, and ruler and card off the panel. Not while lengths are
+    /// set: buttons stay under the cursor that presses them.
+    fn lay_out(&mut self, table: &Tabletop, rig: &Rig) {
+        let unit = unit_of(&self.work, table);
+        let here = lane::within(table, unit, rig).into_iter();
+        let here = here.filter(|hand| hand.facing == self.facing);
+        self.hands = here.map(|hand| hand.size.y).fold(0.0, f32::max);
+        let (low, high) = self.panel(table.size).frame.covers();
+        self.checks.keep_off(Rect::from_corners(low, high), table.size, unit);
     }
 }
 

@@ -1,10 +1,14 @@
 //! What is drawn over the window while the picture is calibrated, in window coordinates: the four
-//! corners with their numbers, the cursors of all devices, and hands with mice around the picture. Words
-//! and drawings are turned and flipped as the picture is, so that they can be read on the table.
+//! corners with their numbers, the cursors of all devices, hands with mice around the picture, and the
+//! `arrows` to measure along. Words and drawings are turned and flipped as the picture is, so that they
+//! can be read on the table.
+
+mod arrows;
 
 use super::Calibration;
 use super::hands::Holding;
 use super::lane::{self, Hand};
+use super::tape::Arrow;
 use super::work::Page;
 use crate::table::art::Art;
 use crate::table::boxed::boxed;
@@ -36,7 +40,7 @@ pub fn plugin(app: &mut App) {
     let drawn = resource_exists::<Art>.and_then(resource_exists::<Fonts>);
     app.add_systems(
         PostUpdate,
-        (undress, dress, move_corners, move_cursors, lay_hands)
+        (undress, dress, move_corners, move_cursors, lay_hands, arrows::lay_arrows)
             .chain()
             .before(UiSystems::Prepare)
             .run_if(resource_exists::<Calibration>.and_then(drawn)),
@@ -58,6 +62,8 @@ enum Over {
     Cursor(Entity, Option<usize>),
     /// A hand with a mouse, and where.
     Hand(Hand),
+    /// An arrow to measure along.
+    Arrow(Arrow),
 }
 
 fn clear(over: Query<Entity, With<Over>>, mut commands: Commands) {
@@ -113,7 +119,7 @@ fn undress(
             Over::Cursor(device, seat) => devices.get(device).is_ok_and(|(device, live)| {
                 live.heard && live.touched && seat_of(device, &chairs) == seat
             }),
-            Over::Hand(_) => continue,
+            Over::Hand(_) | Over::Arrow(_) => continue,
         };
         if resized || !fits {
             commands.entity(entity).despawn();

@@ -135,8 +135,9 @@ pub struct Panel {
 }
 
 impl Panel {
-    /// The panel of a page on a table of this size, turned to an edge.
-    pub fn of(work: &Work, table: Vec2, facing: Edge) -> Self {
+    /// The panel of a page on a table of this size, turned to an edge from which hands reach so far
+    /// into the picture.
+    pub fn of(work: &Work, table: Vec2, facing: Edge, hands: f32) -> Self {
         let mut rows = Rows::new();
         match work.page {
             Page::Corners => pages::corners(work, &mut rows),
@@ -145,7 +146,7 @@ impl Panel {
         let centre = match work.page {
             Page::Corners => table / 2.0,
             // Ruler and card have the middle.
-            Page::Lengths => beside_middle(table, facing),
+            Page::Lengths => beside_middle(table, facing, hands),
         };
         Self { frame: Frame::new(centre, SIZE, facing), buttons: rows.buttons, lines: rows.lines }
     }
@@ -158,14 +159,17 @@ impl Panel {
     }
 }
 
-fn beside_middle(table: Vec2, facing: Edge) -> Vec2 {
-    let (rim, arrow) = (SIZE.y / 2.0 + FROM_RIM, SIZE.y / 2.0 + FROM_ARROW);
-    match facing {
-        Edge::South => Vec2::new(table.x / 2.0, table.y - rim),
-        Edge::North => Vec2::new(table.x / 2.0, arrow),
-        Edge::West => Vec2::new(arrow, table.y / 2.0),
-        Edge::East => Vec2::new(table.x - rim, table.y / 2.0),
-    }
+/// Near its edge, but not on the hands there; if they reach too far, in the middle.
+fn beside_middle(table: Vec2, facing: Edge, hands: f32) -> Vec2 {
+    let least = match facing {
+        Edge::South | Edge::East => FROM_RIM,
+        Edge::North | Edge::West => FROM_ARROW,
+    };
+    let reach = if hands > 0.0 { hands + FROM_RIM } else { 0.0 };
+    let across = if facing.is_long() { table.y } else { table.x };
+    let from_rim = (SIZE.y / 2.0 + reach.max(least)).min(across / 2.0);
+    let to_rim = facing.turn(Vec2::new(0.0, across / 2.0 - from_rim));
+    table / 2.0 + to_rim
 }
 
 /// The edge to the left hand of whoever sits at this one.

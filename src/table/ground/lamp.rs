@@ -2,6 +2,8 @@
 //! but the cursors.
 
 use super::super::geometry::Frame;
+use super::super::projection::{ShownRig, paper};
+use super::super::rigs::Theme;
 use super::super::seats::SeatPlaces;
 use super::super::slips::{ArrangeSlips, Foremost, Front, put};
 use super::super::tray::{MenuChosen, MenuEntry, TrayMenu, TraySystems, turned};
@@ -12,8 +14,8 @@ use std::collections::BTreeSet;
 
 /// How large the patch is in millimetres, and in units where nobody has measured.
 const SIZE: (Vec2, Vec2) = (Vec2::new(140.0, 100.0), Vec2::new(207.0, 148.0));
-/// Warm, and pale enough to read by.
-const LIGHT: Color = Color::srgb(1.0, 0.94, 0.80);
+/// Warm, and pale enough to read by: so it comes out also on tables whose colours are turned over.
+pub(super) const LIGHT: Color = Color::srgb(1.0, 0.94, 0.80);
 /// Over everything but cursors and their rays.
 const UNDER_CURSORS: i32 = 9_000;
 /// How far it lies from what it lies beside, in units.
@@ -32,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             hear_menu.before(TraySystems::Fill),
-            (offer_lamps, light).chain().after(TraySystems::Spawn),
+            (offer_lamps, light, tint).chain().after(TraySystems::Spawn),
         ),
     );
     app.add_systems(PostUpdate, follow.after(ArrangeSlips));
@@ -60,6 +62,27 @@ fn offer_lamps(places: SeatPlaces, lamps: Res<Lamps>, mut menu: ResMut<TrayMenu>
             off: None,
         });
         offer(&mut menu, seat, LAMP, entry);
+    }
+}
+
+/// In which colour the light is drawn so that it comes out as it is meant.
+fn colour_for(theme: Theme) -> Color {
+    match theme {
+        Theme::Dark => LIGHT,
+        Theme::Paper => paper::drawn_for(LIGHT),
+    }
+}
+
+/// Patches come out alike whatever the colours of the table are, and when they change.
+fn tint(
+    shown: Option<Res<ShownRig>>,
+    new: Query<(), Added<Patch>>,
+    mut patches: Query<&mut BackgroundColor, With<Patch>>,
+) {
+    let Some(shown) = shown.filter(|shown| shown.is_changed() || !new.is_empty()) else { return };
+    let meant = BackgroundColor(colour_for(shown.0.theme));
+    for mut colour in &mut patches {
+        colour.set_if_neq(meant);
     }
 }
 

@@ -1,7 +1,7 @@
 //! The ground before each seat, at a table without a window.
 
 use super::handle::Handle;
-use super::lamp::Patch;
+use super::lamp::{LIGHT, Patch};
 use super::moving::Glow;
 use super::outlines::Outline;
 use super::protect::Shaking;
@@ -9,6 +9,8 @@ use super::*;
 use crate::table::facing::{TurnButton, Turnable};
 use crate::table::geometry::{Edge, Frame, Measured, PLACES, Place, Seating, Tabletop, TrayDepth};
 use crate::table::headless::{Hand, Headless};
+use crate::table::projection::{ShownRig, paper};
+use crate::table::rigs::{RigSettings, Theme};
 use crate::table::screens::Screen;
 use crate::table::seats::{Chair, Chairs, Player};
 use crate::table::settings::Settings;
@@ -278,6 +280,40 @@ fn a_lamp_lights_a_hundred_and_forty_by_a_hundred_millimetres_on_nobodys_tray() 
         choose(&mut table, own, 0, LAMP);
         assert_eq!(count::<Patch>(&mut table), 0);
     }
+}
+
+#[test]
+fn a_lamp_is_as_pale_and_warm_on_a_pale_table_as_on_a_dark_one_also_when_the_colours_change() {
+    let mut table = table(&SOUTH);
+    let own = table.hand(&[0]);
+    let show = |table: &mut Headless, theme| {
+        table.app.insert_resource(ShownRig(RigSettings { theme, ..RigSettings::default() }));
+        table.frames(2);
+    };
+    let drawn = |table: &mut Headless| {
+        let world = table.app.world_mut();
+        let mut patches = world.query_filtered::<&BackgroundColor, With<Patch>>();
+        patches.single(world).expect("one lamp is lit").0
+    };
+    let check = |theme, drawn| {
+        let seen = match theme {
+            Theme::Dark => drawn,
+            Theme::Paper => paper::on_paper(drawn),
+        };
+        let (seen, meant) = (Srgba::from(seen), Srgba::from(LIGHT));
+        let far = [seen.red - meant.red, seen.green - meant.green, seen.blue - meant.blue];
+        assert!(far.into_iter().all(|far| far.abs() < 0.06), "{theme:?}: {seen:?} for {meant:?}");
+        assert!(seen.red > seen.blue + 0.1, "{theme:?}: {seen:?} is not warm");
+    };
+    show(&mut table, Theme::Paper);
+    choose(&mut table, own, 0, LAMP);
+    for theme in [Theme::Paper, Theme::Dark, Theme::Paper] {
+        show(&mut table, theme);
+        check(theme, drawn(&mut table));
+    }
+    choose(&mut table, own, 0, LAMP);
+    choose(&mut table, own, 0, LAMP);
+    check(Theme::Paper, drawn(&mut table));
 }
 
 #[test]

@@ -1,12 +1,13 @@
 //! The host's window: with a second display, what the host needs stands there, apart from the table: a
 //! small upright picture of it, and the sections of the panel. With one display the panel is an overlay
-//! on the table's window (F1).
+//! on the table's window (F1). It stays on another display than the table's, also when the table's window
+//! is moved.
 //!
 //! Closing it does not end the table; F1 opens it again.
 
 mod show;
 
-use super::display::{self, FullScreen};
+use super::display::{Displays, FullScreen, OnDisplay};
 use super::projection::TableImage;
 use bevy::camera::RenderTarget;
 use bevy::camera::visibility::RenderLayers;
@@ -82,7 +83,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<HostWindow>().init_resource::<HostWindowState>();
     app.init_resource::<FullScreen>();
     app.add_message::<WindowCloseRequested>();
-    app.add_systems(Update, (find_place, note_closing, open_or_close).chain());
+    app.add_systems(Update, (find_place, note_closing, open_or_close, make_way).chain());
     app.add_systems(HostWindowPass, show::show.run_if(resource_exists::<TableImage>));
 }
 
@@ -114,16 +115,15 @@ fn note_closing(
 
 fn open_or_close(
     state: Res<HostWindowState>,
-    full: Res<FullScreen>,
-    monitors: Query<(Entity, &Monitor)>,
+    (full, displays): (Res<FullScreen>, Displays),
     windows: Query<Entity, With<OfHost>>,
     cameras: Query<Entity, With<HostCamera>>,
     mut commands: Commands,
 ) {
     match (state.is_open(), windows.is_empty()) {
         (true, true) => {
-            let displays = display::in_order(&monitors);
-            let window = commands.spawn((OfHost, window_on(display::other(&displays, &full)))).id();
+            let display = displays.beside(displays.of_table(&full));
+            let window = commands.spawn((OfHost, window_on(display))).id();
             commands.spawn((
                 Name::new("Host's camera"),
                 HostCamera,
@@ -144,11 +144,33 @@ fn open_or_close(
     }
 }
 
+/// When the table takes the display that the host's window is on, the window goes to another.
+fn make_way(
+    (full, displays): (Res<FullScreen>, Displays),
+    mut windows: Query<(&mut Window, Option<&OnDisplay>), With<OfHost>>,
+    mut before: Local<Option<Entity>>,
+) {
+    let of_table = displays.of_table(&full);
+    if *before == of_table {
+        return;
+    }
+    *before = of_table;
+    let Some(free) = displays.beside(of_table) else { return };
+    for (mut window, on) in &mut windows {
+        let stands_free = on.is_some_and(|on| of_table != Some(on.0) && displays.has(on.0));
+        let position = centred_on(free);
+        if !stands_free && window.position != position {
+            window.position = position;
+        }
+    }
+}
+
+fn centred_on(display: Entity) -> WindowPosition {
+    WindowPosition::Centered(MonitorSelection::Entity(display))
+}
+
 fn window_on(display: Option<Entity>) -> Window {
-    let position = match display {
-        Some(display) => WindowPosition::Centered(MonitorSelection::Entity(display)),
-        None => WindowPosition::Automatic,
-    };
+    let position = display.map_or(WindowPosition::Automatic, centred_on);
     Window {
         title: "Shoal: the host".into(),
         name: Some("shoal-host".into()),
@@ -164,6 +186,8 @@ fn window_on(display: Option<Entity>) -> Window {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::display;
+    use bevy::window::{OnMonitor, PrimaryWindow};
 
     fn app(wanted: HostWindow, displays: usize) -> App {
         let mut app = App::new();
@@ -250,5 +274,64 @@ mod tests {
         let place = app.world().get::<Window>(opened).expect("a window").position;
         assert_eq!(place, WindowPosition::Centered(MonitorSelection::Entity(right)));
         assert_ne!(left, right);
+    }
+
+    /// A table's window on one of two displays, and the host's beside it.
+    fn two_displays(full: FullScreen) -> (App, Entity, [Entity; 2]) {
+        let mut app = app(HostWindow::Never, 0);
+        app.add_plugins(display::plugin);
+        let displays = [0, 1].map(|number| add_display(&mut app, number));
+        let table = app.world_mut().spawn((Window::default(), PrimaryWindow)).id();
+        app.world_mut().entity_mut(table).insert(OnMonitor(displays[0]));
+        app.insert_resource(full).insert_resource(HostWindow::Auto);
+        app.update();
+        (app, table, displays)
+    }
+
+    fn position(app: &mut App) -> WindowPosition {
+        let opened = window(app).expect("two displays");
+        app.world().get::<Window>(opened).expect("a window").position
+    }
+
+    #[test]
+    fn it_makes_way_when_the_tables_window_is_moved_to_its_display_and_nobody_has_chosen_one() {
+        let (mut app, table, [left, right]) = two_displays(FullScreen::default());
+        assert_eq!(position(&mut app), centred_on(right));
+        let host = window(&mut app).expect("two displays");
+        app.world_mut().entity_mut(host).insert(OnMonitor(right));
+        for (of_table, free) in [(right, left), (left, right)] {
+            app.world_mut().entity_mut(table).insert(OnMonitor(of_table));
+            app.update();
+            app.update();
+            assert_eq!(position(&mut app), centred_on(free));
+            app.world_mut().entity_mut(host).insert(OnMonitor(free));
+        }
+    }
+
+    #[test]
+    fn it_makes_way_when_the_table_is_to_fill_its_display() {
+        let (mut app, _, [left, right]) = two_displays(FullScreen::default());
+        assert_eq!(position(&mut app), centred_on(right));
+        app.insert_resource(FullScreen { on: true, display: Some("HDMI-1".into()) });
+        app.update();
+        assert_eq!(position(&mut app), centred_on(left));
+    }
+
+    #[test]
+    fn where_the_host_has_put_it_it_stays_as_long_as_the_table_is_not_there() {
+        let (mut app, table, [left, right]) = two_displays(FullScreen::default());
+        let third = add_display(&mut app, 2);
+        let host = window(&mut app).expect("displays enough");
+        let own = WindowPosition::At(IVec2::new(4000, 30));
+        app.world_mut().get_mut::<Window>(host).expect("a window").position = own;
+        app.world_mut().entity_mut(host).insert(OnMonitor(third));
+        for of_table in [right, left] {
+            app.world_mut().entity_mut(table).insert(OnMonitor(of_table));
+            app.update();
+            assert_eq!(position(&mut app), own);
+        }
+        app.world_mut().entity_mut(table).insert(OnMonitor(third));
+        app.update();
+        assert_eq!(position(&mut app), centred_on(left));
     }
 }

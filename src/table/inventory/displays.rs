@@ -20,7 +20,7 @@ pub(super) fn found() -> Result<Vec<String>, String> {
         .map_err(|problem| format!("The displays cannot be listed: {problem}."))?;
     drop(reached);
     let mut displays = asking.0;
-    // As `display::in_order` counts them.
+    // As the table counts them.
     displays.sort_by_key(|display| display.place);
     Ok(displays.iter().enumerate().map(|(index, display)| display.line(index + 1)).collect())
 }

@@ -2,11 +2,13 @@
 //! comes to rest at a place, sits down there when it is pressed, and goes out when it is held.
 //!
 //! The first press of a hand that nobody has seen yet only lights its light. While a device has a light
-//! it has no cursor: what it does is taken out of the queue before anything is pointed at.
+//! it has no cursor: what it does is taken out of the queue before anything is pointed at. Only while the
+//! picture is calibrated it has one, as every device has, and its light waits.
 
 use super::super::geometry::{Place, Tabletop, TrayDepth};
 use super::super::pointers::queue::{Deed, Input, Waiting};
 use super::super::pointers::{Live, SeatChange, SeatChanged, Strolling};
+use super::super::projection::PointerSpace;
 use super::super::seats::{Chairs, Device, DeviceKind, Joining};
 use super::PlaceWish;
 use super::rim::{Rim, nearest_stop, next_stop};
@@ -49,22 +51,24 @@ impl Light {
     }
 }
 
-/// Free devices get a light, and those that have sat down lose it.
+/// Free devices get a light, and those that have sat down lose it. While the picture is calibrated
+/// they are cursors that can drag: lights wait where they are, and no new one is kindled.
 pub fn kindle(
-    joining: Res<Joining>,
-    mut devices: Query<(Entity, &Device, &mut Live, Option<&Light>)>,
+    (joining, space): (Res<Joining>, Res<PointerSpace>),
+    mut devices: Query<(Entity, &Device, &mut Live, Option<&mut Light>, Has<Strolling>)>,
     (table, chairs): (Res<Tabletop>, Res<Chairs>),
     offers: Res<Offers>,
     mut commands: Commands,
 ) {
-    let marks = devices.iter().filter_map(|(.., light)| Some(light?.mark));
+    let at_table = *space == PointerSpace::Table;
+    let marks = devices.iter().filter_map(|(_, _, _, light, _)| Some(light?.mark));
     let mut taken: Vec<u8> = marks.collect();
-    for (entity, device, mut live, light) in &mut devices {
+    for (entity, device, mut live, light, strolls) in &mut devices {
         let wanted = *joining == Joining::Places
             && device.seats.is_empty()
             && device.kind != DeviceKind::SystemMouse;
         match light {
-            None if wanted => {
+            None if wanted && at_table => {
                 let free = (1..=MARKS).find(|mark| !taken.contains(mark));
                 let mark = free.unwrap_or(1 + taken.len() as u8 % MARKS);
                 taken.push(mark);
@@ -79,6 +83,14 @@ pub fn kindle(
             }
             Some(_) if !wanted => {
                 commands.entity(entity).remove::<(Light, Strolling)>();
+            }
+            Some(mut light) if strolls != at_table => {
+                light.pressed = None;
+                live.touched = false;
+                match at_table {
+                    true => commands.entity(entity).insert(Strolling),
+                    false => commands.entity(entity).remove::<Strolling>(),
+                };
             }
             _ => {}
         }
@@ -104,7 +116,7 @@ pub fn run(
     (table, chairs): (Res<Tabletop>, Res<Chairs>),
     mut waiting: ResMut<Waiting>,
     pads: Query<&Gamepad>,
-    mut lights: Query<(Entity, &Device, &Live, &mut Light)>,
+    mut lights: Query<(Entity, &Device, &Live, &mut Light), With<Strolling>>,
     mut wishes: MessageWriter<PlaceWish>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -237,17 +249,22 @@ pub fn step_in(
     }
 }
 
-/// Who sits and holds the button down, without moving, stands up.
+/// Who sits and holds the button down, without moving, stands up; but not who calibrates: a corner is
+/// held for long, and moved finely.
 pub fn leave(
     time: Res<Time<Real>>,
-    chairs: Res<Chairs>,
+    (chairs, space): (Res<Chairs>, Res<PointerSpace>),
     devices: Query<(Entity, &Device, &Live)>,
     mut held: Local<Vec<(Entity, Duration, Vec2)>>,
     mut wishes: MessageWriter<PlaceWish>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
+    let at_table = *space == PointerSpace::Table;
     let is_down = |device: &Device, live: &Live| {
-        live.pressed && !device.seats.is_empty() && device.kind != DeviceKind::SystemMouse
+        at_table
+            && live.pressed
+            && !device.seats.is_empty()
+            && device.kind != DeviceKind::SystemMouse
     };
     held.retain(|(entity, ..)| {
         devices.get(*entity).is_ok_and(|(_, device, live)| is_down(device, live))

@@ -8,6 +8,7 @@ use super::super::join::lights::Light;
 use super::super::lettering::Cut;
 use super::super::projection::PictureRescaled;
 use super::super::seats::Chairs;
+use super::super::settings::Settings;
 use super::super::slips::Covered;
 use super::super::theme::{self, Fonts};
 use super::super::tray::turned;
@@ -31,6 +32,11 @@ const ARROW: f32 = 48.0;
 /// Between two things.
 const GAP: f32 = 12.0;
 
+/// How the picture is put on a table, until somebody has done it.
+const CALIBRATE: &str = "A projector above a table? Calibrate it in the dots (...) of your tray.";
+/// How wide a panel must be to say so beside what to do at first.
+const TEACHES: f32 = 1450.0;
+
 /// Everything that only lies here while the lobby is open.
 #[derive(Component)]
 pub struct LobbyNode;
@@ -42,6 +48,7 @@ pub struct Wishes(pub LobbyWish);
 /// Lays the panels out anew when there is something else to choose from, or somebody else to read.
 pub fn lay_out(
     (chairs, tabletop, covered): (Res<Chairs>, Res<Tabletop>, Res<Covered>),
+    settings: Res<Settings>,
     (offers, lights): (Res<Offers>, Query<(), With<Light>>),
     nodes: Query<Entity, With<LobbyNode>>,
     fonts: Res<Fonts>,
@@ -49,11 +56,11 @@ pub fn lay_out(
     mut images: ResMut<Assets<Image>>,
     mut rescaled: MessageReader<PictureRescaled>,
     mut commands: Commands,
-    mut laid: Local<(Vec<Frame>, bool)>,
+    mut laid: Local<(Vec<Frame>, bool, bool)>,
 ) {
     let blurred = rescaled.read().count() > 0;
     let frames = frames(&tabletop, &readers(&tabletop, &chairs), &covered.0);
-    let now = (frames, !lights.is_empty());
+    let now = (frames, !lights.is_empty(), settings.is_uncalibrated());
     if !blurred && !offers.is_changed() && *laid == now && !nodes.is_empty() {
         return;
     }
@@ -67,6 +74,7 @@ pub fn lay_out(
             images: &mut images,
             narrow: frame.size.x < NARROW,
             lights: now.1,
+            teaches: now.2 && frame.size.x >= TEACHES,
         };
         painter.panel(&mut commands, frame, &offers);
     }
@@ -87,6 +95,8 @@ struct Painter<'a> {
     narrow: bool,
     /// Whether there are hands that have a light and no cursor: they choose nothing before they sit.
     lights: bool,
+    /// Whether to say how the picture is put on the table.
+    teaches: bool,
 }
 
 type Parent<'w> = ChildSpawnerCommands<'w>;
@@ -363,12 +373,19 @@ impl Painter<'_> {
             (Some(told), _) => Some((format!("{}.", told.trim_end_matches('.')), theme::LOSS)),
             (None, memory) => memory.clone().map(|memory| (memory, theme::TEXT_QUIET)),
         };
+        // Who has played here before knows how the picture is put on the table.
+        let is_first = more.is_none() && offers.go_on.is_none() && offers.again.is_none();
         if self.lights || more.is_none() {
             panel.spawn((Name::new("Hint"), node.clone(), Pickable::IGNORE)).with_children(
                 |foot| {
                     self.picture(foot, picture, 30.0);
                     let colour = if self.lights { theme::TEXT } else { theme::TEXT_QUIET };
                     self.text(foot, hint, self.fonts.regular(21.0), colour);
+                    if self.teaches && is_first {
+                        self.picture(foot, "ruler", 30.0);
+                        let font = self.fonts.regular(21.0);
+                        self.label(foot, CALIBRATE, font, theme::TEXT_QUIET);
+                    }
                 },
             );
         }

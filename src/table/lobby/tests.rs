@@ -352,3 +352,25 @@ fn another_match_moves_the_first_place_on_and_begins_at_once() {
     end(&mut desk);
     assert_eq!(Book::read(folder.path()).evenings.len(), 2);
 }
+
+#[test]
+fn at_the_first_start_the_lobby_says_how_to_calibrate_and_then_no_more() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut desk = desk(folder.path());
+    let says = |desk: &mut Headless| {
+        desk.frames(3);
+        let mut texts = desk.app.world_mut().query::<&Text>();
+        texts.iter(desk.app.world()).filter(|text| text.0.contains("Calibrate")).count()
+    };
+    assert_eq!(says(&mut desk), 2, "on both long sides");
+    let mut settings = desk.app.world_mut().resource_mut::<Settings>();
+    settings.rig_mut().size_mm = Some([1300.0, 731.0]);
+    assert_eq!(says(&mut desk), 0, "it has been done");
+
+    let mut screen = Settings::default();
+    screen.rig = "Screen".into();
+    desk.app.insert_resource(screen);
+    assert_eq!(says(&mut desk), 0, "a screen needs none");
+    desk.app.insert_resource(Settings::default());
+    assert_eq!(says(&mut desk), 2);
+}

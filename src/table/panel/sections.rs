@@ -4,7 +4,7 @@ use super::{MatchNote, PanelSections, rigs};
 use crate::contract::Seat;
 use crate::table::absence;
 use crate::table::calibration;
-use crate::table::display::{self, FullScreen};
+use crate::table::display::{Displays, FullScreen};
 use crate::table::host_code::guarded;
 use crate::table::hosting::PressOn;
 use crate::table::light::Light;
@@ -19,7 +19,6 @@ use crate::table::theme::seat_letter;
 use bevy::ecs::message::Messages;
 use bevy::ecs::system::RunSystemOnce as _;
 use bevy::prelude::*;
-use bevy::window::Monitor;
 use bevy_egui::egui;
 
 /// How near to 1 the speed jumps onto it, as a ratio.
@@ -186,17 +185,21 @@ pub(in crate::table) fn show_at_once(ui: &mut egui::Ui, world: &mut World) {
 }
 
 fn show_displays(ui: &mut egui::Ui, world: &mut World) {
-    let list = |monitors: Query<(Entity, &Monitor)>| display::in_order(&monitors);
-    let displays = world.run_system_once(list).unwrap_or_default();
+    let list = |displays: Displays, full: Res<FullScreen>| {
+        let named = displays.in_order().into_iter();
+        let named = named.filter_map(|(entity, name)| Some((displays.key(entity)?, name)));
+        (named.collect::<Vec<_>>(), full.toggled(&displays))
+    };
+    let Ok((displays, toggled)) = world.run_system_once(list) else { return };
     let mut full = world.resource::<FullScreen>().clone();
-    ui.checkbox(&mut full.on, "Fullscreen (F11)");
+    if ui.checkbox(&mut full.on, "Fullscreen (F11)").changed() {
+        full = toggled;
+    }
     let shown = full.display.clone().unwrap_or_else(|| "where the window is".into());
     egui::ComboBox::from_label("Display").selected_text(shown).show_ui(ui, |ui| {
         ui.selectable_value(&mut full.display, None, "where the window is");
-        for (index, (_, name)) in displays.into_iter().enumerate() {
-            let number = (index + 1).to_string();
-            let key = if name.is_empty() { number.clone() } else { name.clone() };
-            ui.selectable_value(&mut full.display, Some(key), format!("{number} {name}"));
+        for (index, (key, name)) in displays.into_iter().enumerate() {
+            ui.selectable_value(&mut full.display, Some(key), format!("{} {name}", index + 1));
         }
     });
     world.resource_mut::<FullScreen>().set_if_neq(full);

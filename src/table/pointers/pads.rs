@@ -1,6 +1,8 @@
 //! Gamepads: the left stick moves a cursor, the lower button clicks. What pads do whose players move a
-//! focus instead is said in `widgets/focus`.
+//! focus instead is said in `widgets/focus`; while the picture is calibrated there is nothing to focus,
+//! and they move a cursor too.
 
+use super::super::projection::PointerSpace;
 use super::super::seats::{Device, DeviceKind, PadStyle};
 use super::PointerSystems;
 use super::devices::{Live, PointerCount, Stirred};
@@ -57,12 +59,12 @@ fn part(
 fn push_sticks(
     time: Res<Time<Real>>,
     pads: Query<&Gamepad>,
-    devices: Query<OfPad>,
+    (devices, space): (Query<OfPad>, Res<PointerSpace>),
     mut waiting: ResMut<Waiting>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let seconds = time.delta_secs().min(LONGEST);
-    for (entity, pad, live) in pads_of(&devices, &pads) {
+    for (entity, pad, live) in pads_of(&devices, &pads, *space) {
         let push = curve(pad.left_stick());
         if live.heard && push != Vec2::ZERO {
             waiting.push(entity, Deed::By(push * SPEED * seconds));
@@ -72,8 +74,12 @@ fn push_sticks(
     }
 }
 
-fn press_buttons(pads: Query<&Gamepad>, devices: Query<OfPad>, mut waiting: ResMut<Waiting>) {
-    for (entity, pad, _) in pads_of(&devices, &pads) {
+fn press_buttons(
+    pads: Query<&Gamepad>,
+    (devices, space): (Query<OfPad>, Res<PointerSpace>),
+    mut waiting: ResMut<Waiting>,
+) {
+    for (entity, pad, _) in pads_of(&devices, &pads, *space) {
         if pad.just_pressed(GamepadButton::South) {
             waiting.push(entity, Deed::Press);
         }
@@ -103,13 +109,17 @@ fn stir(
 /// What a pad's cursor is read from.
 type OfPad = (Entity, &'static Device, &'static Live, Option<&'static PadStyle>);
 
-/// The devices that are pads whose players move a cursor, with their pads.
+/// The devices that are pads whose players move a cursor in these coordinates, with their pads.
 fn pads_of<'a>(
     devices: &'a Query<OfPad>,
     pads: &'a Query<&Gamepad>,
+    space: PointerSpace,
 ) -> impl Iterator<Item = (Entity, &'a Gamepad, &'a Live)> {
-    devices.iter().filter_map(|(entity, device, live, style)| match device.kind {
-        DeviceKind::Pad(_) if style == Some(&PadStyle::Focus) => None,
+    let focuses = move |style: Option<&PadStyle>| {
+        space == PointerSpace::Table && style == Some(&PadStyle::Focus)
+    };
+    devices.iter().filter_map(move |(entity, device, live, style)| match device.kind {
+        DeviceKind::Pad(_) if focuses(style) => None,
         DeviceKind::Pad(pad) => pads.get(pad).ok().map(|pad| (entity, pad, live)),
         _ => None,
     })

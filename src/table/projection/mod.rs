@@ -155,6 +155,13 @@ impl Rig {
         self.laying.orientation.way(table) * self.window.min_element() / self.table().y
     }
 
+    /// The point of the window at a fraction of the lit rectangle, along the picture's width and height:
+    /// unlike the picture, it has no dark rim.
+    pub fn lit_to_window(&self, fraction: Vec2) -> Option<Vec2> {
+        let inset = self.laying.inset;
+        self.to_window((fraction - inset) / (1.0 - 2.0 * inset) * self.table())
+    }
+
     /// The corners as fractions of the window.
     pub fn corners(&self) -> Corners {
         self.corners
@@ -412,6 +419,8 @@ mod tests {
         let rig = Rig::new(UVec2::new(1600, 900), 1.0, &Laying { inset, ..Laying::default() });
         let corner = rig.to_window(Vec2::ZERO).expect("on this side");
         assert!(corner.distance(Vec2::new(32.0, 36.0)) < 1e-3, "{corner}");
+        let lit = [Vec2::ZERO, Vec2::ONE].map(|at| rig.lit_to_window(at).expect("on this side"));
+        assert!(lit[0].length() < 1e-3 && lit[1].distance(Vec2::new(1600.0, 900.0)) < 1e-2);
     }
 
     #[test]

@@ -49,9 +49,9 @@ pub(super) fn lengths(work: &Work, rows: &mut Rows) {
     rows.head(
         work,
         "Measure the light",
-        "Lay a tape along the two bright arrows and set what it says. Then the ruler is 100 mm long and a \
-         bank card fits its outline, everywhere. Keep 15 cm of table free around the light, for hands \
-         and mice.");
+        "Lay a tape along the bright arrows and set what it says: then 100 mm are 100 mm everywhere. Hands \
+         need 15 cm beside the light. Drawn in the picture: no light there, keep this much of the table \
+         free.");
     for (length, name) in [(Length::Width, "Width"), (Length::Height, "Height")] {
         rows.begin(HIGH);
         for by in [-100, -10, -1] {

@@ -3,6 +3,8 @@
 use super::rows::MARGIN;
 use super::*;
 use crate::table::geometry::homography::UNIT_SQUARE;
+use crate::table::geometry::type_size::least_size;
+use crate::table::lettering::Cut;
 use crate::table::rigs::RigSettings;
 
 fn panels() -> impl Iterator<Item = (Panel, Vec2)> {
@@ -11,9 +13,12 @@ fn panels() -> impl Iterator<Item = (Panel, Vec2)> {
     [Page::Corners, Page::Lengths].into_iter().flat_map(move |page| {
         let mut work = work.clone();
         work.open(page);
-        [1296.0, 1920.0, 2592.0].into_iter().flat_map(move |wide| {
-            let table = Vec2::new(wide, 1080.0);
-            Edge::ALL.map(|edge| (Panel::of(&work, table, edge), table))
+        let tables = [1296.0, 1920.0, 2592.0].into_iter();
+        tables.flat_map(|wide| [0.0, 177.0, 500.0].map(|hands| (wide, hands))).flat_map({
+            move |(wide, hands)| {
+                let table = Vec2::new(wide, 1080.0);
+                Edge::ALL.map(|edge| (Panel::of(&work, table, edge, hands), table))
+            }
         })
     })
 }
@@ -60,7 +65,7 @@ fn targets_are_at_least_twenty_millimetres_on_the_usual_table() {
 fn a_refusal_stands_where_the_help_was() {
     let mut work = Work::new(RigSettings::default(), UNIT_SQUARE);
     work.move_to([0.9, 0.9]);
-    let panel = Panel::of(&work, Vec2::new(1920.0, 1080.0), Edge::South);
+    let panel = Panel::of(&work, Vec2::new(1920.0, 1080.0), Edge::South, 0.0);
     let refusal = panel.lines.iter().find(|line| line.kind == LineKind::Refusal);
     assert_eq!(refusal.map(|line| Some(&line.text)), Some(work.refused.as_ref()));
 }
@@ -68,8 +73,33 @@ fn a_refusal_stands_where_the_help_was() {
 #[test]
 fn what_has_nothing_to_undo_cannot_be_pressed() {
     let work = Work::new(RigSettings::default(), UNIT_SQUARE);
-    let panel = Panel::of(&work, Vec2::new(1920.0, 1080.0), Edge::South);
+    let panel = Panel::of(&work, Vec2::new(1920.0, 1080.0), Edge::South, 0.0);
     let undo = panel.buttons.iter().find(|button| button.press == Press::Undo);
     let at = undo.expect("it is there").rect.center() - SIZE / 2.0;
     assert_eq!(panel.button_at(panel.frame.at(at)), None);
+}
+
+#[test]
+fn the_panel_does_not_lie_on_the_hands_before_it() {
+    let mut work = Work::new(RigSettings::default(), UNIT_SQUARE);
+    work.open(Page::Lengths);
+    let table = Vec2::new(1920.0, 1080.0);
+    for edge in Edge::ALL {
+        let across = if edge.is_long() { table.y } else { table.x };
+        let hand = table / 2.0 + edge.turn(Vec2::new(0.0, across / 2.0 - 89.0));
+        let hand = Rect::from_center_size(hand, Vec2::splat(177.0));
+        let (low, high) = Panel::of(&work, table, edge, 177.0).frame.covers();
+        let panel = Rect::from_corners(low, high);
+        assert!(panel.intersect(hand).is_empty(), "{panel:?} on {hand:?} at {edge:?}");
+    }
+}
+
+#[test]
+fn the_help_has_room_in_the_smallest_type_that_a_coarse_picture_can_show() {
+    for (panel, _) in panels() {
+        let help = panel.lines.iter().find(|line| line.kind == LineKind::Help).expect("help");
+        let size = least_size(2.0 / 3.0).max(22.0);
+        let lines = Cut::Regular.wrapped(&help.text, size, help.rect.width()).len();
+        assert!(lines as f32 * size * 1.2 <= help.rect.height(), "{lines} lines: {}", help.text);
+    }
 }

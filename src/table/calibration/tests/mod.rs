@@ -2,6 +2,7 @@
 
 mod corners;
 mod hands;
+mod lobby;
 mod measures;
 
 use super::panel::{Panel, Press};
@@ -30,6 +31,9 @@ use std::time::Duration;
 /// The window, in pixels.
 const WINDOW: Vec2 = Vec2::new(1600.0, 900.0);
 
+/// What a frame of the test takes.
+const FRAME: Duration = Duration::from_millis(10);
+
 /// A table that is being calibrated, with a window that nobody sees.
 struct Table {
     app: App,
@@ -46,16 +50,23 @@ impl Table {
     }
 
     fn at_rest(settings: Settings) -> Self {
-        let mice = FakeMice::new();
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, InputPlugin, PickingPlugin, InteractionPlugin));
-        app.insert_resource(MiceBackend::new(Box::new(mice.backend())));
-        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(10)));
         app.insert_resource(settings);
-        let resolution = WindowResolution::new(WINDOW.x as u32, WINDOW.y as u32);
-        let window = Window { focused: true, resolution, ..default() };
-        let window = app.world_mut().spawn((window, PrimaryWindow)).id();
         app.add_plugins((projection::place, pointers::plugin, light::plugin, super::plugin));
+        Self::of(app)
+    }
+
+    /// These parts of a table, with mice and a window.
+    fn of(mut app: App) -> Self {
+        let mice = FakeMice::new();
+        app.insert_resource(MiceBackend::new(Box::new(mice.backend())));
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
+        let resolution = WindowResolution::new(WINDOW.x as u32, WINDOW.y as u32);
+        let world = app.world_mut();
+        let mut windows = world.query_filtered::<Entity, With<PrimaryWindow>>();
+        let window = windows.iter(world).next().unwrap_or_else(|| world.spawn(PrimaryWindow).id());
+        world.entity_mut(window).insert(Window { focused: true, resolution, ..default() });
         let mut table = Self { app, mice, window };
         table.frames(2);
         table

@@ -2,6 +2,7 @@
 //! button uses it.
 
 use super::super::super::pointers::Live;
+use super::super::super::projection::PointerSpace;
 use super::super::super::seats::{Device, DeviceKind, PadStyle};
 use super::{How, Steer, Way};
 use bevy::input::gamepad::{Gamepad, GamepadButton};
@@ -24,18 +25,27 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, steer.after(PickingSystems::Last));
 }
 
-/// Says what the pads do whose players move a focus.
+/// Says what the pads do whose players move a focus. While the picture is calibrated they move none, and
+/// only let go.
 pub(super) fn steer(
     pads: Query<&Gamepad>,
+    space: Option<Res<PointerSpace>>,
     devices: Query<(Entity, &Device, &PadStyle, Option<&Live>)>,
     mut pushed: Local<BTreeMap<Entity, Way>>,
     mut steers: MessageWriter<Steer>,
 ) {
+    let at_table = space.is_none_or(|space| *space == PointerSpace::Table);
     for (device, found, style, live) in &devices {
         let heard = *style == PadStyle::Focus && live.is_none_or(|live| live.heard);
         let DeviceKind::Pad(pad) = found.kind else { continue };
         let Some(pad) = pads.get(pad).ok().filter(|_| heard) else { continue };
         let mut say = |how| _ = steers.write(Steer { device, how });
+        if !at_table {
+            if pad.just_released(GamepadButton::South) {
+                say(How::Release);
+            }
+            continue;
+        }
         for (_, way) in CROSS.iter().filter(|(button, _)| pad.just_pressed(*button)) {
             say(How::Go(*way));
         }
