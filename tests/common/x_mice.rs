@@ -28,6 +28,14 @@ pub const LEFT: u8 = 1;
 pub const MIDDLE: u8 = 2;
 pub const RIGHT: u8 = 3;
 
+/// X's numbers of keys of the usual keyboard.
+pub const F2: u8 = 68;
+pub const TAB: u8 = 23;
+
+/// Core events of keys.
+const KEY_PRESS: u8 = 2;
+const KEY_RELEASE: u8 = 3;
+
 /// Event codes of the XInput extension, counted from its first one.
 const VALUATOR: u8 = 0;
 const BUTTON_PRESS: u8 = 3;
@@ -157,6 +165,14 @@ impl XMice {
         let (device, event) = (self.device(name)?, self.first_event + event);
         let sent = self.x.xtest_fake_input(event, button, 0, x11rb::NONE, 0, 0, device)?;
         Ok(sent.check()?)
+    }
+
+    /// Presses a key of the system's keyboard and lets it go.
+    pub fn key(&self, key: u8) -> Result<()> {
+        for event in [KEY_PRESS, KEY_RELEASE] {
+            self.x.xtest_fake_input(event, key, 0, x11rb::NONE, 0, 0, 0)?.check()?;
+        }
+        Ok(())
     }
 
     /// Where the system's pointer is, in pixels.

@@ -20,6 +20,7 @@ const CONTRAST: f32 = 4.5;
 
 #[test]
 fn all_widgets_look_as_they_did_and_can_be_read_from_every_chair() -> Result<()> {
+    let _alone = crate::alone();
     let xvfb = Xvfb::start(WINDOW.0, WINDOW.1)?;
     let eyes = Eyes::on(xvfb.display())?;
     for size in TYPES {

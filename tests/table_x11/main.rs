@@ -2,6 +2,7 @@
 //! people with a mouse each who play what the journal must then tell.
 #![cfg(feature = "table")]
 
+mod calibration;
 mod chair;
 mod evening;
 mod eyes;
@@ -23,7 +24,11 @@ use shoal::contract::Seat;
 use shoal::games::fish_and_men::action::Action;
 use shoal::games::fish_and_men::rules::board::Board;
 use shoal::games::fish_and_men::rules::position::Square;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use x_mice::Result;
+
+/// Held by whoever looks at a window: one program at a time is drawn by software, or all are late.
+static SCREEN: Mutex<()> = Mutex::new(());
 
 /// The names of the mice, and the seats that the program gives their people.
 const MICE: [&str; 3] = ["Anna", "Bert", "Cleo"];
@@ -56,6 +61,7 @@ const GO_ON: usize = 0;
 /// One story, because each part of it begins where the one before ends.
 #[test]
 fn three_mice_play_the_match_that_the_journal_tells_and_nothing_is_lost() -> Result<()> {
+    let _alone = alone();
     let mut evening = Evening::begin(&NAMES)?;
     everybody_sits_down(&mut evening)?;
     everybody_chooses_a_river(&mut evening)?;
@@ -67,6 +73,12 @@ fn three_mice_play_the_match_that_the_journal_tells_and_nothing_is_lost() -> Res
     the_second_turn_ends(&mut evening)?;
     evening.program.kill()?;
     evening.story.is_all()
+}
+
+/// Waits until no other test looks at a window.
+fn alone() -> MutexGuard<'static, ()> {
+    // A test that failed leaves nothing behind that the next could stumble over.
+    SCREEN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn everybody_sits_down(evening: &mut Evening) -> Result<()> {

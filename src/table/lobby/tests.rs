@@ -367,8 +367,7 @@ fn at_the_first_start_the_lobby_says_how_to_calibrate_and_then_no_more() {
     settings.rig_mut().size_mm = Some([1300.0, 731.0]);
     assert_eq!(says(&mut desk), 0, "it has been done");
 
-    let mut screen = Settings::default();
-    screen.rig = "Screen".into();
+    let screen = Settings { rig: "Screen".into(), ..Settings::default() };
     desk.app.insert_resource(screen);
     assert_eq!(says(&mut desk), 0, "a screen needs none");
     desk.app.insert_resource(Settings::default());
