@@ -1,5 +1,5 @@
-//! Gamepads: the left stick moves a cursor, the lower button clicks. What pads do whose players move a
-//! focus instead is said in `widgets/focus`.
+//! Gamepads: the left stick moves a cursor, the cross too if its player likes, and the lower button clicks.
+//! What pads do whose players move a focus instead is said in `widgets/focus`.
 
 use super::super::seats::{Device, DeviceKind, PadStyle};
 use super::PointerSystems;
@@ -13,6 +13,8 @@ use bevy::window::RequestRedraw;
 
 /// Units a second with the stick pushed all the way: the table's long side in under two seconds.
 const SPEED: f32 = 1100.0;
+/// The same with the cross: it has no middle way, so it is slower.
+const SPEED_OF_CROSS: f32 = 520.0;
 /// How far a stick may be off its middle at rest.
 const DEAD: f32 = 0.12;
 /// A frame that took longer than this, in seconds, does not throw the cursor further.
@@ -35,7 +37,7 @@ fn meet(
     for (pad, found, name) in &pads {
         let device = count.device(DeviceKind::Pad(pad), 1.0);
         let key = DeviceKey::of_pad(found, name);
-        let verbs = (verbs::pad_bindings(pad), verbs::Verbs::default());
+        let verbs = (verbs::pad_bindings(pad, PadStyle::default()), verbs::Verbs::default());
         commands.spawn((device, key, PadStyle::default(), verbs));
     }
 }
@@ -62,10 +64,11 @@ fn push_sticks(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let seconds = time.delta_secs().min(LONGEST);
-    for (entity, pad, live) in pads_of(&devices, &pads) {
-        let push = curve(pad.left_stick());
+    for (entity, pad, live, style) in pads_of(&devices, &pads) {
+        let cross = if style == PadStyle::Cross { cross(pad) } else { Vec2::ZERO };
+        let push = curve(pad.left_stick()) * SPEED + cross * SPEED_OF_CROSS;
         if live.heard && push != Vec2::ZERO {
-            waiting.push(entity, Deed::By(push * SPEED * seconds));
+            waiting.push(entity, Deed::By(push.clamp_length_max(SPEED) * seconds));
             // A stick that is held says nothing new, and the cursor must move on all the same.
             redraw.write(RequestRedraw);
         }
@@ -73,7 +76,7 @@ fn push_sticks(
 }
 
 fn press_buttons(pads: Query<&Gamepad>, devices: Query<OfPad>, mut waiting: ResMut<Waiting>) {
-    for (entity, pad, _) in pads_of(&devices, &pads) {
+    for (entity, pad, ..) in pads_of(&devices, &pads) {
         if pad.just_pressed(GamepadButton::South) {
             waiting.push(entity, Deed::Press);
         }
@@ -107,12 +110,28 @@ type OfPad = (Entity, &'static Device, &'static Live, Option<&'static PadStyle>)
 fn pads_of<'a>(
     devices: &'a Query<OfPad>,
     pads: &'a Query<&Gamepad>,
-) -> impl Iterator<Item = (Entity, &'a Gamepad, &'a Live)> {
-    devices.iter().filter_map(|(entity, device, live, style)| match device.kind {
-        DeviceKind::Pad(_) if style == Some(&PadStyle::Focus) => None,
-        DeviceKind::Pad(pad) => pads.get(pad).ok().map(|pad| (entity, pad, live)),
-        _ => None,
+) -> impl Iterator<Item = (Entity, &'a Gamepad, &'a Live, PadStyle)> {
+    devices.iter().filter_map(|(entity, device, live, style)| {
+        let style = style.copied().unwrap_or_default();
+        match device.kind {
+            DeviceKind::Pad(pad) if style != PadStyle::Focus => {
+                pads.get(pad).ok().map(|pad| (entity, pad, live, style))
+            }
+            _ => None,
+        }
     })
+}
+
+/// Where the cross points as the hand has it: y toward the person.
+fn cross(pad: &Gamepad) -> Vec2 {
+    let ways = [
+        (GamepadButton::DPadLeft, Vec2::NEG_X),
+        (GamepadButton::DPadRight, Vec2::X),
+        (GamepadButton::DPadUp, Vec2::NEG_Y),
+        (GamepadButton::DPadDown, Vec2::Y),
+    ];
+    let pressed = ways.into_iter().filter(|(button, _)| pad.pressed(*button));
+    pressed.map(|(_, way)| way).sum::<Vec2>().normalize_or_zero()
 }
 
 /// From where the stick is (y away from the person) to how the hand moves (y toward): nothing near
