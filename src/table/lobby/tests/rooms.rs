@@ -5,7 +5,7 @@ use super::super::middle::{LobbyNode, lay_out};
 use super::*;
 use crate::table::facing::readers;
 use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};
-use crate::table::geometry::{Tabletop, TrayDepth};
+use crate::table::geometry::{Measured, Tabletop, TrayDepth};
 use crate::table::join::PlaceWish;
 use crate::table::join::lights::Light;
 use bevy::ui::ComputedNode;
@@ -152,21 +152,30 @@ fn sides(desk: &Headless) -> usize {
 #[test]
 fn everything_on_every_panel_has_room_and_can_be_read_whoever_sits() {
     let mut desk = middle_alone();
+    let tables: Vec<Tabletop> = tables().collect();
     let mut round = 0;
     for places in SITTING {
         sit(&mut desk, places);
-        for (pixels, text) in
-            PIXELS.into_iter().flat_map(|pixels| WISHES.map(|text| (pixels, text)))
-        {
-            desk.app.insert_resource(Tabletop { pixels, text, ..Tabletop::default() });
+        for &table in &tables {
+            desk.app.insert_resource(table);
             for _ in 0..3 {
                 offer(&mut desk, round);
                 round += 1;
-                let what = format!("{places:?} at {text} and {pixels}, {round}");
+                let what = format!("{places:?} on {table:?}, {round}");
                 assert_eq!(check(&mut desk, &what), sides(&desk), "{what}");
             }
         }
     }
+}
+
+/// Tables that nobody has measured, and measured ones of all sizes.
+fn tables() -> impl Iterator<Item = Tabletop> {
+    let wished = |pixels| WISHES.map(|text| Tabletop { pixels, text, ..Tabletop::default() });
+    let measured = [1100.0, 1300.0, 1600.0].map(|width| {
+        let measured = Measured { width, height: width * 9.0 / 16.0 };
+        Tabletop { pixels: PIXELS[0], ..Tabletop::measured(measured).expect("a usual table") }
+    });
+    PIXELS.into_iter().flat_map(wished).chain(measured)
 }
 
 #[test]
