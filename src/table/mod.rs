@@ -63,6 +63,7 @@ pub mod tray;
 pub mod trouble;
 pub mod tuning;
 pub mod tutorial;
+pub mod typeset;
 pub mod waiting;
 pub mod watch;
 pub mod widgets;

@@ -207,10 +207,13 @@ pub struct Device {
 /// What the stick and the cross of a pad move.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PadStyle {
-    /// A cursor, like a mouse.
+    /// The stick moves a cursor, like a mouse; the cross says verbs.
     #[default]
     Cursor,
-    /// The focus of its seat, from widget to widget.
+    /// Stick and cross move a cursor; the right stick says what the cross said.
+    Cross,
+    /// Stick and cross move the focus of its seat, from widget to widget; the right stick says what the
+    /// cross said.
     Focus,
 }
 

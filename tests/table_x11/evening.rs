@@ -86,7 +86,10 @@ impl Evening {
     pub fn sit(&mut self, name: &'static str) -> Result<()> {
         let seat = Seat(self.hands.len() as u16);
         let hand = self.plug(name)?;
-        self.sits(hand, seat)
+        self.sits(hand, seat)?;
+        // On its own tray it hides nothing of the lobby.
+        let beside = tray_of(self.place(seat)).at(Vec2::new(-300.0, -20.0));
+        self.hands[seat.index()].point(beside)
     }
 
     /// A hand that nobody knows sits down where its light begins: at the place of this seat.

@@ -20,6 +20,7 @@ mod panel;
 mod quick;
 mod seating;
 mod sheet;
+mod sheet_plan;
 #[cfg(test)]
 mod tests;
 mod trays;

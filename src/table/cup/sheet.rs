@@ -2,43 +2,38 @@
 //! and what is next; at the end how all have fared. One for each side where somebody reads.
 
 use super::model::{At, Cup, Game};
+use super::sheet_plan::{Body, Column, GAP, IN_CARD, PADDING, Plan, Room, Said, line};
 use super::{CupOnTable, flow, words};
 use crate::table::art::Art;
 use crate::table::facing::{Facing, readers};
-use crate::table::geometry::{Frame, Tabletop};
+use crate::table::geometry::{Edge, Frame, Tabletop};
 use crate::table::lettering::Cut;
-use crate::table::lobby::{Lobby, Told, panel_frames};
+use crate::table::lobby::{Lobby, Told, filled_panels};
 use crate::table::projection::PictureRescaled;
 use crate::table::seats::Chairs;
 use crate::table::slips::Covered;
 use crate::table::theme::{self, Fonts};
 use crate::table::tray::turned;
+use crate::table::typeset::{LINE, NAME, SENTENCE, SET, Typesetter, Words};
 use crate::tournament::ResultsTable;
 use bevy::prelude::*;
+use bevy::text::LineHeight;
 
-/// Around what stands on the sheet, and between its parts.
-const PADDING: f32 = 18.0;
-const GAP: f32 = 10.0;
-/// How wide the card of a game is.
-const CARD: std::ops::RangeInclusive<f32> = 172.0..=480.0;
-/// A piece of somebody who has won.
+/// A piece of somebody who has won, at most.
 const PIECE: Vec2 = Vec2::new(82.0, 46.0);
-/// Of the sheet's width, how much all of them may take.
-const FOR_PIECES: f32 = 0.4;
-/// Around what stands on a card, with its rim.
-const IN_CARD: f32 = 12.0;
-/// How high the title, the foot and a small heading are.
-const TITLE: f32 = 46.0;
-const FOOT: f32 = 32.0;
-const HEADING: f32 = 28.0;
-/// How high a line with a name is at most.
-const LINE: f32 = 48.0;
-/// Of a line's height, how large its type is.
-const TYPE: f32 = 0.8;
 
 /// Everything of the sheet.
 #[derive(Component)]
 pub struct SheetNode;
+
+/// What the sheets were laid out for, and how many there were.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Laid {
+    tabletop: Tabletop,
+    readers: Vec<Edge>,
+    covered: Covered,
+    count: usize,
+}
 
 /// Lays the sheet out anew when something has happened, or somebody else reads.
 pub(super) fn lay_out(
@@ -50,35 +45,35 @@ pub(super) fn lay_out(
     (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
     mut rescaled: MessageReader<PictureRescaled>,
     mut commands: Commands,
-    mut laid: Local<Vec<Frame>>,
+    mut laid: Local<Option<Laid>>,
 ) {
     let blurred = rescaled.read().count() > 0;
-    let frames = panel_frames(&tabletop, &readers(&tabletop, &chairs), &covered.0);
-    let is_new = on.is_changed() || told.is_changed() || blurred;
-    if !is_new && *laid == frames && !nodes.is_empty() {
+    let (readers, covered) = (readers(&tabletop, &chairs), covered.clone());
+    let count = nodes.iter().count();
+    let mut now = Laid { tabletop: *tabletop, readers, covered, count };
+    if !(on.is_changed() || told.is_changed() || blurred) && laid.as_ref() == Some(&now) {
         return;
     }
     nodes.iter().for_each(|node| commands.entity(node).despawn());
     let game = lobby.named(&on.cup.game);
     let piece = game.map_or("fish", |game| game.piece());
-    let pieces: Vec<Handle<Image>> = celebrated(&on.cup)
-        .into_iter()
-        .map(|guest| art.emblem(&mut images, piece, guest, PIECE.x))
-        .collect();
+    let mut emblem = |guest| art.emblem(&mut images, piece, guest, PIECE.x);
+    let pieces: Vec<Handle<Image>> = celebrated(&on.cup).into_iter().map(&mut emblem).collect();
     let game = game.map_or("", |game| game.info().title);
-    for &frame in &frames {
-        let painter = Painter {
-            cup: &on.cup,
-            game,
-            now: on.cup.next_game(),
-            told: told.0.as_deref(),
-            pieces: &pieces,
-            fonts: &fonts,
-            size: frame.size - 2.0 * PADDING,
-        };
-        painter.sheet(&mut commands, frame);
+    let now_plays = on.cup.next_game();
+    let painter = Painter { cup: &on.cup, game, now: now_plays, pieces: &pieces, fonts: &fonts };
+    let foot = told.0.clone().unwrap_or_else(|| painter.foot());
+    let said = Said { titles: &painter.titles(), foot: (&foot, told.0.is_some()) };
+    let sheets = filled_panels(&tabletop, &now.readers, &now.covered.0, |panel| {
+        let set = Typesetter { scale: tabletop.type_scale(), by: panel.grow };
+        let room = Room { size: panel.frame.size - 2.0 * PADDING, set };
+        room.plan(&on.cup, game, painter.now, &said)
+    });
+    for (frame, plan) in &sheets {
+        painter.sheet(&mut commands, *frame, plan, told.0.is_some());
     }
-    *laid = frames;
+    now.count = sheets.len();
+    *laid = Some(now);
 }
 
 /// Those who have won the tournament, once it is over.
@@ -100,16 +95,13 @@ struct Painter<'a> {
     game: &'static str,
     /// The game that is next.
     now: Option<At>,
-    told: Option<&'a str>,
     /// The pieces of those who have won it all.
     pieces: &'a [Handle<Image>],
     fonts: &'a Fonts,
-    /// What there is room for.
-    size: Vec2,
 }
 
 impl Painter<'_> {
-    fn sheet(&self, commands: &mut Commands, frame: Frame) {
+    fn sheet(&self, commands: &mut Commands, frame: Frame, plan: &Plan, trouble: bool) {
         let (node, turn) = turned(frame);
         let node = Node {
             flex_direction: FlexDirection::Column,
@@ -122,61 +114,93 @@ impl Painter<'_> {
         let name = Name::new(format!("Tournament sheet {:?}", frame.facing));
         let look = (BackgroundColor(theme::TRAY), Facing::Duplicated, Pickable::IGNORE);
         commands.spawn((name, SheetNode, node, turn, look)).with_children(|sheet| {
-            let title = match self.now {
-                None => words::winners(self.cup),
-                Some(at) => format!("Tournament: {}", lower(&self.cup.title(at))),
-            };
             let colour = if self.now.is_none() { theme::GAIN } else { theme::TEXT };
-            self.title(sheet, &title, colour);
-            match self.now {
-                Some(at) => self.games(sheet, at),
-                None => self.table(sheet),
+            if let Some(title) = &plan.title {
+                self.title(sheet, title, colour, frame.size.x - 2.0 * PADDING);
             }
-            let (foot, colour) = match self.told {
-                Some(told) => (told.to_owned(), theme::LOSS),
-                None => (self.foot(), theme::TEXT_QUIET),
-            };
-            self.label(sheet, &foot, 26.0, FOOT, self.size.x, (false, colour));
+            match &plan.body {
+                Body::Games { shown, .. } => {
+                    let row =
+                        Node { column_gap: px(GAP), align_items: AlignItems::Stretch, ..default() };
+                    sheet.spawn((Name::new("Games"), row, Pickable::IGNORE)).with_children(|row| {
+                        shown.iter().for_each(|&at| self.card(row, at, plan));
+                    });
+                }
+                Body::Table { .. } => self.table(sheet, plan),
+            }
+            if let Some(foot) = &plan.foot {
+                let colour = if trouble { theme::LOSS } else { theme::TEXT_QUIET };
+                self.words(sheet, foot, (false, colour));
+            }
         });
     }
 
-    /// The title; at the end the winners' pieces stand before it and behind it.
-    fn title(&self, sheet: &mut Parent, title: &str, colour: Color) {
+    /// The title, in the ways it can be said, the best one first.
+    fn titles(&self) -> Vec<String> {
+        match self.now {
+            None => vec![words::winners(self.cup), "The end".into()],
+            Some(at) => {
+                let title = self.cup.title(at);
+                vec![format!("Tournament: {}", lower(&title)), title]
+            }
+        }
+    }
+
+    /// The title; at the end the winners' pieces stand before it and behind it, as large as it leaves
+    /// room for.
+    fn title(&self, sheet: &mut Parent, title: &Words, colour: Color, width: f32) {
         let before = self.pieces.len().div_ceil(2);
         // One winner stands on both sides.
         let behind = if self.pieces.len() == 1 { self.pieces } else { &self.pieces[before..] };
         let count = (before + behind.len()) as f32;
-        let size = PIECE * (FOR_PIECES * self.size.x / (count * PIECE.x)).min(1.0);
-        let row = Node { column_gap: px(GAP), align_items: AlignItems::Center, ..default() };
+        let left = width - Cut::Bold.width(&title.text, title.size) * SET - count * GAP;
+        let most = PIECE.min(PIECE * (title.height() / PIECE.y));
+        let size = most * (left / (count * most.x)).clamp(0.0, 1.0);
+        let row = Node {
+            column_gap: px(GAP),
+            align_items: AlignItems::Center,
+            flex_shrink: 0.0,
+            ..default()
+        };
         sheet.spawn((row, Pickable::IGNORE)).with_children(|row| {
             let piece = |row: &mut Parent, piece: &Handle<Image>| {
                 let node = Node { width: px(size.x), height: px(size.y), ..default() };
                 row.spawn((ImageNode::new(piece.clone()), node, Pickable::IGNORE));
             };
             self.pieces[..before].iter().for_each(|drawing| piece(row, drawing));
-            let width = self.size.x - count * (size.x + GAP);
-            self.label(row, title, 38.0, TITLE, width, (true, colour));
+            self.words(row, title, (true, colour));
             behind.iter().for_each(|drawing| piece(row, drawing));
         });
     }
 
-    /// One line, as large as there is room for.
-    fn label(
+    fn words(&self, parent: &mut Parent, words: &Words, (bold, colour): (bool, Color)) {
+        let fonts = self.fonts;
+        let font = if bold { fonts.bold(words.size) } else { fonts.regular(words.size) };
+        let lines = LineHeight::Px(words.size * LINE);
+        let layout = TextLayout { justify: Justify::Center, linebreak: LineBreak::NoWrap };
+        let node = Node { flex_shrink: 0.0, ..default() };
+        let look = (TextColor(colour), layout, lines, node, Pickable::IGNORE);
+        parent.spawn((Text::new(words.text.clone()), font, look));
+    }
+
+    /// A line of this height in so much room: of what is longer the beginning.
+    fn cell(
         &self,
         parent: &mut Parent,
         text: &str,
-        size: f32,
-        height: f32,
-        width: f32,
+        (set, size, room): (Typesetter, f32, Vec2),
         (bold, colour): (bool, Color),
     ) {
-        let cut = if bold { Cut::Bold } else { Cut::Regular };
-        let size = cut.fitting(text, size, width).max(14.0);
-        let font = if bold { self.fonts.bold(size) } else { self.fonts.regular(size) };
-        let node = Node { height: px(height), align_items: AlignItems::Center, ..default() };
+        let (cut, least) = if bold { (Cut::Bold, NAME) } else { (Cut::Regular, SENTENCE) };
+        // It is as large as the others of its kind, not as this one alone could be.
+        let set = Typesetter { by: 1.0, ..set };
+        let usual = size / set.scale.by();
+        let words = set.named(cut, text, (usual, least), room.x);
+        let node = Node { height: px(room.y), align_items: AlignItems::Center, ..default() };
         parent.spawn((node, Pickable::IGNORE)).with_children(|row| {
-            let look = (TextColor(colour), TextLayout::no_wrap(), Pickable::IGNORE);
-            row.spawn((Text::new(text), font, look));
+            if let Some(words) = words {
+                self.words(row, &words, (bold, colour));
+            }
         });
     }
 
@@ -193,54 +217,34 @@ impl Painter<'_> {
         }
     }
 
-    /// The last games, as many as there is room for, the next one among them.
-    fn games(&self, sheet: &mut Parent, now: At) {
-        let all: Vec<At> = (0..self.cup.rounds.len())
-            .flat_map(|round| {
-                (0..self.cup.rounds[round].games.len()).map(move |game| At { round, game })
-            })
-            .collect();
-        let fit = ((self.size.x + GAP) / (CARD.start() + GAP)).floor().max(1.0) as usize;
-        let last = all.iter().filter(|at| at.round == now.round).count();
-        let first = all.len().saturating_sub(fit.max(last));
-        let shown = &all[first..];
-        let width = (self.size.x + GAP) / shown.len().max(1) as f32 - GAP;
-        let width = width.min(*CARD.end());
-        let row = Node { column_gap: px(GAP), align_items: AlignItems::Stretch, ..default() };
-        sheet.spawn((Name::new("Games"), row, Pickable::IGNORE)).with_children(|row| {
-            for &at in shown {
-                self.card(row, at, width);
-            }
-        });
-    }
-
-    fn card(&self, row: &mut Parent, at: At, width: f32) {
+    fn card(&self, row: &mut Parent, at: At, plan: &Plan) {
+        let Body::Games { width, heading, line: height, letters, .. } = &plan.body else { return };
         let Some(game) = self.cup.game(at) else { return };
         let is_next = self.now == Some(at);
-        let most = self.cup.rounds.iter().flat_map(|round| &round.games);
-        let most = most.map(|game| game.players.len()).max().unwrap_or(1);
-        let room = self.size.y - TITLE - FOOT - HEADING - 2.0 * IN_CARD - 8.0;
-        let height = (room / most as f32).min(LINE);
         let rim = if is_next { theme::TEXT } else { theme::CARD_RIM };
         let ground = if is_next { theme::BUTTON } else { theme::CARD_OFF };
         let node = Node {
-            width: px(width),
+            width: px(*width),
             flex_direction: FlexDirection::Column,
             padding: UiRect::all(px(IN_CARD - 3.0)),
             border: UiRect::all(px(3)),
             border_radius: BorderRadius::all(px(14)),
+            flex_shrink: 0.0,
             ..default()
         };
         let look = (BackgroundColor(ground), BorderColor::all(rim), Pickable::IGNORE);
         let inner = width - 2.0 * IN_CARD;
-        let letters = self.letters(inner, height * TYPE);
         row.spawn((Name::new("Game"), node, look)).with_children(|card| {
-            let next = if is_next { ": next" } else { "" };
-            let heading = format!("{}{next}", self.heading(at));
-            let colour = if is_next { theme::TEXT } else { theme::TEXT_QUIET };
-            self.label(card, &heading, 22.0, HEADING, inner, (false, colour));
+            if let Some(size) = heading {
+                let next = if is_next { ": next" } else { "" };
+                let heading = format!("{}{next}", self.heading(at));
+                let colour = if is_next { theme::TEXT } else { theme::TEXT_QUIET };
+                let room = Vec2::new(inner, line(*size));
+                self.cell(card, &heading, (plan.set, *size, room), (false, colour));
+            }
             for (index, &player) in game.players.iter().enumerate() {
-                self.player(card, game, (index, player), (Vec2::new(inner, height), letters));
+                let room = Vec2::new(inner, *height);
+                self.player(card, game, (index, player), (plan.set, *letters, room));
             }
         });
     }
@@ -255,21 +259,13 @@ impl Painter<'_> {
         }
     }
 
-    /// How large names are written, alike on all cards: the longest has room beside a score.
-    fn letters(&self, width: f32, most: f32) -> f32 {
-        let room = width - Cut::Bold.width("000", most) - GAP;
-        let names = self.cup.entrants.iter().map(|entrant| entrant.name.as_str());
-        let fitting = names.map(|name| Cut::Bold.fitting(name, most, room));
-        fitting.fold(most, f32::min).max(18.0)
-    }
-
     /// A name, and the score beside it; whoever has won is lit.
     fn player(
         &self,
         card: &mut Parent,
         game: &Game,
         (index, player): (usize, usize),
-        (size, letters): (Vec2, f32),
+        (set, letters, room): (Typesetter, f32, Vec2),
     ) {
         let name = self.cup.names(&[player]).next().unwrap_or_default().to_owned();
         let result = game.result.as_ref();
@@ -283,45 +279,57 @@ impl Painter<'_> {
             (false, _) => theme::TEXT,
         };
         let row = Node {
-            width: px(size.x),
+            width: px(room.x),
             justify_content: JustifyContent::SpaceBetween,
             column_gap: px(GAP),
             ..default()
         };
-        let beside = if score.is_empty() { 0.0 } else { Cut::Bold.width(&score, letters) + GAP };
+        let beside = match score.is_empty() {
+            true => 0.0,
+            false => Cut::Bold.width(&score, letters) * SET + GAP,
+        };
         card.spawn((row, Pickable::IGNORE)).with_children(|row| {
-            self.label(row, &name, letters, size.y, size.x - beside, (true, colour));
-            self.label(row, &score, letters, size.y, beside.max(1.0), (true, colour));
+            let for_name = Vec2::new(room.x - beside, room.y);
+            self.cell(row, &name, (set, letters, for_name), (true, colour));
+            if !score.is_empty() {
+                let for_score = Vec2::new(beside, room.y);
+                self.cell(row, &score, (set, letters, for_score), (true, colour));
+            }
         });
     }
 
     /// How all have fared, who went furthest first.
-    fn table(&self, sheet: &mut Parent) {
+    fn table(&self, sheet: &mut Parent, plan: &Plan) {
+        let Body::Table { rows, columns, heading, line: height, letters } = &plan.body else {
+            return;
+        };
         let results = self.cup.results(self.game);
         let lines = ResultsTable(&results).lines();
-        let room = self.size.y - TITLE - FOOT - HEADING;
-        let height = (room / lines.len().max(1) as f32).min(LINE);
-        let letters = height * TYPE;
-        let width = self.size.x.min(900.0);
-        let parts = [0.46, 0.14, 0.14, 0.26].map(|part| part * width);
-        let mut line = |height: f32, words: [&str; 4], size: f32, look: (bool, Color)| {
-            let row = Node { width: px(width), height: px(height), ..default() };
+        let mut line_of = |size: f32, high: f32, words: Vec<String>, look: (bool, Color)| {
+            let row = Node { height: px(high), flex_shrink: 0.0, ..default() };
             sheet.spawn((row, Pickable::IGNORE)).with_children(|row| {
-                for (words, width) in words.into_iter().zip(parts) {
-                    let cell = Node { width: px(width), ..default() };
+                for (words, (_, width)) in words.iter().zip(columns) {
+                    let cell = Node { width: px(*width), flex_shrink: 0.0, ..default() };
                     row.spawn((cell, Pickable::IGNORE)).with_children(|cell| {
-                        self.label(cell, words, size, height, width - GAP, look);
+                        let room = Vec2::new(width - GAP, high);
+                        self.cell(cell, words, (plan.set, size, room), look);
                     });
                 }
             });
         };
-        let heads = ["", "games", "won", "scores"];
-        line(HEADING, heads, 22.0, (false, theme::TEXT_QUIET));
-        for one in lines {
+        if let Some(size) = heading {
+            let heads = columns.iter().map(|(column, _)| column.head().to_owned()).collect();
+            line_of(*size, line(*size), heads, (false, theme::TEXT_QUIET));
+        }
+        for one in lines.iter().take(*rows) {
             let colour = if one.has_won { theme::GAIN } else { theme::TEXT };
-            let (games, won) = (one.games.to_string(), one.won.to_string());
-            let scores = one.scores.join("  ");
-            line(height, [one.name, &games, &won, &scores], letters, (true, colour));
+            let word = |(column, _): &(Column, f32)| match column {
+                Column::Name => one.name.to_owned(),
+                Column::Games => one.games.to_string(),
+                Column::Won => one.won.to_string(),
+                Column::Scores => one.scores.join("  "),
+            };
+            line_of(*letters, *height, columns.iter().map(word).collect(), (true, colour));
         }
     }
 }

@@ -73,15 +73,12 @@ pub fn turn_button(owner: Seat, cut: Cut) -> impl Bundle {
     turn_button_at(owner, cut, cut.plate())
 }
 
-/// The same over the corner of a card.
-pub fn turn_button_in_corner(owner: Seat) -> impl Bundle {
-    let place = Node {
-        position_type: PositionType::Absolute,
-        right: px(-8),
-        top: px(-8),
-        ..IN_CORNER.plate()
-    };
-    turn_button_at(owner, IN_CORNER, place)
+/// The same over the corner of a card, where what is aimed at has at least this size.
+pub fn turn_button_in_corner(owner: Seat, target: f32) -> impl Bundle {
+    let cut = Cut { target: IN_CORNER.target.max(target), ..IN_CORNER };
+    let place =
+        Node { position_type: PositionType::Absolute, right: px(-8), top: px(-8), ..cut.plate() };
+    turn_button_at(owner, cut, place)
 }
 
 fn turn_button_at(owner: Seat, cut: Cut, place: Node) -> impl Bundle {

@@ -11,7 +11,8 @@ use crate::contract::Seat;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 
-/// What a pointer can take hold of, and the drawing in it, in units.
+/// What a pointer can take hold of, and the drawing in it, in units. It is never narrower than what players
+/// aim at has to be.
 const HOLD: Vec2 = Vec2::new(30.0, 66.0);
 const DRAWING: f32 = 17.0;
 
@@ -43,13 +44,14 @@ fn add_to_trays(
     for (entity, tray) in &trays {
         let seat = tray.seat;
         let drawing = art.get(&mut images, "grip", DRAWING);
+        let hold = HOLD.max(Vec2::splat(tray.target()));
         let node = Node {
             display: display(&tabletop),
             position_type: PositionType::Absolute,
             left: px(0),
             bottom: px(0),
-            width: px(HOLD.x),
-            height: px(HOLD.y),
+            width: px(hold.x),
+            height: px(hold.y),
             padding: UiRect::left(px(2)),
             align_items: AlignItems::Center,
             border_radius: BorderRadius::all(px(9)),

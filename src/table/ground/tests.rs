@@ -15,11 +15,13 @@ use crate::table::screens::Screen;
 use crate::table::seats::{Chair, Chairs, Player};
 use crate::table::settings::Settings;
 use crate::table::tray::{CardModel, CardRow, MenuChosen, Tray, TrayButton, TrayModel, Trays};
-use crate::table::widgets::{self, Face, Knocked};
+use crate::table::widgets::touch::Group;
+use crate::table::widgets::{self, Face, Knocked, Touch};
 use crate::table::{slips, tray};
 use bevy::ecs::message::Messages;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
+use bevy::ui::ComputedNode;
 use std::time::Duration;
 
 /// A match with chairs at these places.
@@ -98,6 +100,48 @@ fn click_at(table: &mut Headless, hand: Hand, at: Vec2) {
 
 fn knocks(table: &Headless) -> usize {
     table.app.world().resource::<Messages<Knocked>>().len()
+}
+
+/// What players aim at: widgets, and what trays are moved by.
+type Aims = (Or<(With<Touch>, With<Handle>)>, Without<Group>);
+
+#[test]
+fn whatever_players_aim_at_in_trays_is_20_mm_large_on_tables_of_all_sizes() {
+    let face = Face { icon: "cards/joker", name: "Joker".into(), ..Face::default() };
+    let card = |id| CardModel { id, face: face.clone(), ..CardModel::default() };
+    let button = |id: u32| TrayButton { id, label: "No".into(), ..TrayButton::default() };
+    for width in [1100.0, 1300.0, 1600.0] {
+        let mut table = table(&PLACES);
+        let measured = Measured { width, height: width * 9.0 / 16.0 };
+        let measured = Tabletop::measured(measured).expect("a usual table");
+        let unit = measured.mm.expect("it is measured");
+        table.app.insert_resource(measured);
+        for depth in [TrayDepth::Plain, TrayDepth::WithCards] {
+            table.app.insert_resource(depth);
+            let cards = (depth == TrayDepth::WithCards).then(|| CardRow {
+                hand: (0..3).map(card).collect(),
+                large: Some(card(9)),
+                ..CardRow::default()
+            });
+            let buttons: Vec<TrayButton> = (1..4).map(button).collect();
+            fill(&mut table, |seat| TrayModel {
+                buttons: buttons.clone(),
+                cards: cards.clone().filter(|_| seat.0 < 2),
+                ..TrayModel::default()
+            });
+            table.frames(4);
+            let world = table.app.world_mut();
+            let mut aims = world.query_filtered::<(Entity, &ComputedNode, Option<&Name>), Aims>();
+            let seen = aims.iter(world).filter(|(_, node, _)| node.size().min_element() > 0.0);
+            let seen: Vec<(Entity, String)> =
+                seen.map(|(entity, _, name)| (entity, format!("{name:?}"))).collect();
+            assert!(seen.len() > 8 * 4, "{} things at {width}", seen.len());
+            for (entity, name) in seen {
+                let least = table.place_of(entity).size().min_element() * unit;
+                assert!(least >= 19.9, "{name} is {least} mm at {width}, {depth:?}");
+            }
+        }
+    }
 }
 
 const SOUTH: [Place; 2] = [PLACES[0], PLACES[4]];

@@ -46,7 +46,7 @@ pub struct Light {
 
 impl Light {
     /// A light that nobody has seen yet.
-    fn new(mark: u8) -> Self {
+    pub fn new(mark: u8) -> Self {
         Self { mark, along: 0.0, lit: false, at: None, pressed: None, moved: Duration::ZERO }
     }
 }

@@ -41,6 +41,9 @@ pub struct Remembered {
     /// Whether a pad moves the focus in place of a cursor.
     #[serde(default)]
     pub focus: bool,
+    /// Whether the cross of a pad moves its cursor too.
+    #[serde(default)]
+    pub cross: bool,
     /// Where it sat, and as whom: several if it played for several people.
     #[serde(default)]
     pub sat: Vec<Sat>,
@@ -57,6 +60,17 @@ pub struct Sat {
 
 fn usual() -> f32 {
     1.0
+}
+
+impl Remembered {
+    /// What stick and cross of a pad move.
+    pub fn style(&self) -> PadStyle {
+        match (self.focus, self.cross) {
+            (true, _) => PadStyle::Focus,
+            (false, true) => PadStyle::Cross,
+            (false, false) => PadStyle::Cursor,
+        }
+    }
 }
 
 impl DeviceMemory {
@@ -160,6 +174,7 @@ pub fn remember(
             sensitivity: device.sensitivity,
             left_handed: handed == Some(&Handed::Left),
             focus: style == Some(&PadStyle::Focus),
+            cross: style == Some(&PadStyle::Cross),
             sat,
         });
     }
@@ -228,6 +243,7 @@ mod tests {
             sensitivity: 1.5,
             left_handed: true,
             focus: false,
+            cross: false,
             sat: vec![Sat { place: PLACES[3], name: "Ann".into() }],
         }
     }

@@ -1,4 +1,4 @@
-//! What the stick of a pad moves, a cursor or the focus: turned by holding Select, in the panel, and in
+//! What stick and cross of a pad move, a cursor or the focus: turned by holding Select, in the panel, and in
 //! the menu of its seat during a match.
 
 use super::super::ids::TrayId;
@@ -27,11 +27,12 @@ pub fn plugin(app: &mut App) {
 }
 
 impl PadStyle {
-    /// The other one.
+    /// The next one; after the last comes the first.
     #[must_use]
-    pub fn other(self) -> Self {
+    pub fn next(self) -> Self {
         match self {
-            PadStyle::Cursor => PadStyle::Focus,
+            PadStyle::Cursor => PadStyle::Cross,
+            PadStyle::Cross => PadStyle::Focus,
             PadStyle::Focus => PadStyle::Cursor,
         }
     }
@@ -40,7 +41,17 @@ impl PadStyle {
     pub fn label(self) -> &'static str {
         match self {
             PadStyle::Cursor => "Stick: cursor",
-            PadStyle::Focus => "Stick: focus",
+            PadStyle::Cross => "Stick, cross: cursor",
+            PadStyle::Focus => "Stick, cross: focus",
+        }
+    }
+
+    /// The same on the button that turns it.
+    pub fn short(self) -> &'static str {
+        match self {
+            PadStyle::Cursor => "Stick",
+            PadStyle::Cross => "Cross too",
+            PadStyle::Focus => "Focus",
         }
     }
 }
@@ -60,7 +71,7 @@ fn hear_select(
             None if is_down => held.push((entity, time.elapsed())),
             Some(at) if !is_down => _ = held.swap_remove(at),
             Some(at) if time.elapsed().saturating_sub(held[at].1) >= HELD => {
-                *style = style.other();
+                *style = style.next();
                 // Not again before it was let go.
                 held[at].1 = Duration::MAX;
             }
@@ -74,7 +85,7 @@ fn hear_menus(mut chosen: MessageReader<MenuChosen>, mut devices: Query<(&Device
     for chosen in chosen.read().filter(|chosen| chosen.id == TURN) {
         for (device, mut style) in &mut devices {
             if device.seats.contains(&chosen.seat) {
-                *style = style.other();
+                *style = style.next();
             }
         }
     }
@@ -91,8 +102,8 @@ fn begin_as_before(
             (SeatChange::Joined, Some(device)) => {
                 let Ok((_, key, mut style)) = devices.get_mut(device) else { continue };
                 let known = memory.of(std::slice::from_ref(key));
-                let focus = known.first().copied().flatten().is_some_and(|known| known.focus);
-                style.set_if_neq(if focus { PadStyle::Focus } else { PadStyle::Cursor });
+                let known = known.first().copied().flatten();
+                style.set_if_neq(known.map_or(PadStyle::Cursor, |known| known.style()));
             }
             (SeatChange::Left, _) => {
                 for (device, _, mut style) in &mut devices {
@@ -127,7 +138,7 @@ fn offer(
         let wanted = style.map(|(_, style)| MenuEntry {
             id: TURN,
             icon: Some("pad"),
-            label: style.other().label().to_owned(),
+            label: style.next().label().to_owned(),
             off: None,
         });
         if menu.entry(seat, TURN) == wanted.as_ref() {

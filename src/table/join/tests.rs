@@ -127,6 +127,7 @@ fn remembered(name: &str, path: &str, place: Place, as_whom: &str) -> Remembered
         sensitivity: 1.5,
         left_handed: false,
         focus: false,
+        cross: false,
         sat: vec![Sat { place, name: as_whom.into() }],
     }
 }

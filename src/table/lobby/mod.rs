@@ -3,7 +3,8 @@
 //!
 //! - `tabled`, `any`: what a game tells of itself, with its types and without
 //! - `unfinished`, `offers`: what there is to choose from; `level_pictures`: drawn while people look
-//! - `panels`, `middle`: where that lies, and how it looks, for each side of the table
+//! - `panels`, `plan`, `paint`: where that lies for each side of the table, what there is room for, and how
+//!   it looks; `middle` lays it out
 //! - `order`: who is first, where people settle that; `begin`: a match is put on the table
 
 mod any;
@@ -12,7 +13,9 @@ mod level_pictures;
 mod middle;
 mod offers;
 mod order;
+mod paint;
 mod panels;
+mod plan;
 mod tabled;
 #[cfg(test)]
 mod tests;
@@ -21,7 +24,7 @@ mod wishes;
 
 pub use any::{AnyTabled, Prepared};
 pub use begin::{Gallery, LobbyOptions, chairs_for, fresh_seed, rematch, reseat, seated_again};
-pub use panels::frames as panel_frames;
+pub use panels::filled as filled_panels;
 pub use tabled::{ChosenSetup, GameCard, LevelCard, Tabled};
 pub use unfinished::{Found, Told, Unfinished};
 pub use wishes::LobbyWish;

@@ -9,11 +9,13 @@ use super::super::facing::Facing;
 use super::super::geometry::{Edge, Tabletop};
 use super::super::seats::{Chairs, Device, Joining};
 use super::super::theme::{self, Fonts};
+use super::super::widgets::Touch;
 use super::deliver::edge_of;
 use super::devices::Live;
 use super::idle::{Idle, go_home};
 use crate::contract::Seat;
 use bevy::ecs::system::SystemParam;
+use bevy::picking::hover::HoverMap;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
 
@@ -28,6 +30,9 @@ const LETTER: Vec2 = Vec2::new(0.59, 0.47);
 /// How wide the ring of a free device is, in the same way.
 const RING: (f32, f32) = (30.0, 44.0);
 
+/// The type of what free devices are told.
+const INVITATION: f32 = 22.0;
+
 /// Adds the bodies. Where there is nothing to draw with, there are none.
 pub fn plugin(app: &mut App) {
     app.add_systems(
@@ -37,6 +42,7 @@ pub fn plugin(app: &mut App) {
             dress.run_if(resource_exists::<Art>.and_then(resource_exists::<Fonts>)),
             go_home,
             follow,
+            hush.run_if(resource_exists::<HoverMap>),
         )
             .chain()
             .before(UiSystems::Prepare),
@@ -50,7 +56,7 @@ pub enum Look {
     Seat(Seat, Edge),
     /// Somebody who may sit down.
     Free,
-    /// Somebody who looks on: only bots play.
+    /// Somebody who looks on: only bots play, or no place is free.
     LooksOn,
 }
 
@@ -61,12 +67,15 @@ impl Look {
         live: &Live,
         (chairs, tabletop, joining): (&Chairs, &Tabletop, Joining),
     ) -> Option<Self> {
-        let only_bots =
-            joining == Joining::Orphans && chairs.seats().all(|seat| chairs.is_bot(seat));
+        let nowhere = match joining {
+            Joining::Orphans => chairs.seats().all(|seat| chairs.is_bot(seat)),
+            Joining::Places => tabletop.places().iter().all(|&place| chairs.at(place).is_some()),
+            Joining::Closed => false,
+        };
         match device.acting.filter(|&seat| chairs.is_person(seat)) {
             Some(seat) => Some(Self::Seat(seat, edge_of(device, chairs, tabletop))),
             None if !(live.heard && live.touched) => None,
-            None if only_bots => Some(Self::LooksOn),
+            None if nowhere => Some(Self::LooksOn),
             None => Some(Self::Free),
         }
     }
@@ -105,6 +114,26 @@ fn undress(
         if device.and_then(|device| Body::of(device, table)) != Some(*body) {
             commands.entity(entity).despawn();
         }
+    }
+}
+
+/// What a free device is told.
+#[derive(Component, Debug)]
+pub struct Invitation;
+
+/// Over what can be pressed nothing is told: it would lie on what is written there.
+fn hush(
+    hover: Res<HoverMap>,
+    bodies: Query<&Body>,
+    devices: Query<&Device>,
+    aims: Query<(), With<Touch>>,
+    mut told: Query<(&ChildOf, &mut Visibility), With<Invitation>>,
+) {
+    for (of, mut seen) in &mut told {
+        let device = bodies.get(of.parent()).ok().and_then(|body| devices.get(body.device).ok());
+        let over = device.and_then(|device| hover.get(&device.pointer));
+        let presses = over.is_some_and(|over| over.keys().any(|&node| aims.contains(node)));
+        seen.set_if_neq(if presses { Visibility::Hidden } else { Visibility::Inherited });
     }
 }
 
@@ -149,7 +178,10 @@ fn dress(
             Look::Seat(seat, _) => {
                 root.with_child(wardrobe.fish(seat, wide)).with_child(wardrobe.letter(seat, wide))
             }
-            Look::Free => root.with_child(ring(wide)).with_child(wardrobe.invitation(wide)),
+            Look::Free => {
+                let size = tabletop.type_scale().size(INVITATION);
+                root.with_child(ring(wide)).with_child(wardrobe.invitation(wide, size))
+            }
             Look::LooksOn => root.with_child(ring(wide)),
         };
     }
@@ -189,14 +221,15 @@ impl Wardrobe<'_> {
         )
     }
 
-    fn invitation(&self, wide: f32) -> impl Bundle + use<> {
-        let size = Vec2::new(180.0, 34.0);
-        let style = (self.fonts.bold(22.0), TextColor(theme::TEXT));
+    fn invitation(&self, wide: f32, text: f32) -> impl Bundle + use<> {
+        let size = Vec2::new(8.2, 1.55) * text;
+        let style = (self.fonts.bold(text), TextColor(theme::TEXT), TextLayout::no_wrap());
         (
             Name::new("Cursor's invitation"),
+            Invitation,
             Node {
                 border_radius: BorderRadius::all(px(8.0)),
-                ..centred(Vec2::new(-90.0, wide * 0.7), size)
+                ..centred(Vec2::new(-size.x / 2.0, wide * 0.7), size)
             },
             BackgroundColor(theme::TRAY.with_alpha(0.8)),
             Pickable::IGNORE,

@@ -1,6 +1,6 @@
-//! Gamepads: the left stick moves a cursor, the lower button clicks. What pads do whose players move a
-//! focus instead is said in `widgets/focus`; while the picture is calibrated there is nothing to focus,
-//! and they move a cursor too.
+//! Gamepads: the left stick moves a cursor, the cross too if its player likes, and the lower button clicks.
+//! What pads do whose players move a focus instead is said in `widgets/focus`; while the picture is
+//! calibrated there is nothing to focus, and they move a cursor too.
 
 use super::super::projection::PointerSpace;
 use super::super::seats::{Device, DeviceKind, PadStyle};
@@ -15,6 +15,8 @@ use bevy::window::RequestRedraw;
 
 /// Units a second with the stick pushed all the way: the table's long side in under two seconds.
 const SPEED: f32 = 1100.0;
+/// The same with the cross: it has no middle way, so it is slower.
+const SPEED_OF_CROSS: f32 = 520.0;
 /// How far a stick may be off its middle at rest.
 const DEAD: f32 = 0.12;
 /// A frame that took longer than this, in seconds, does not throw the cursor further.
@@ -37,7 +39,7 @@ fn meet(
     for (pad, found, name) in &pads {
         let device = count.device(DeviceKind::Pad(pad), 1.0);
         let key = DeviceKey::of_pad(found, name);
-        let verbs = (verbs::pad_bindings(pad), verbs::Verbs::default());
+        let verbs = (verbs::pad_bindings(pad, PadStyle::default()), verbs::Verbs::default());
         commands.spawn((device, key, PadStyle::default(), verbs));
     }
 }
@@ -64,10 +66,11 @@ fn push_sticks(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let seconds = time.delta_secs().min(LONGEST);
-    for (entity, pad, live) in pads_of(&devices, &pads, *space) {
-        let push = curve(pad.left_stick());
+    for (entity, pad, live, style) in pads_of(&devices, &pads, *space) {
+        let cross = if style == PadStyle::Cross { cross(pad) } else { Vec2::ZERO };
+        let push = curve(pad.left_stick()) * SPEED + cross * SPEED_OF_CROSS;
         if live.heard && push != Vec2::ZERO {
-            waiting.push(entity, Deed::By(push * SPEED * seconds));
+            waiting.push(entity, Deed::By(push.clamp_length_max(SPEED) * seconds));
             // A stick that is held says nothing new, and the cursor must move on all the same.
             redraw.write(RequestRedraw);
         }
@@ -79,7 +82,7 @@ fn press_buttons(
     (devices, space): (Query<OfPad>, Res<PointerSpace>),
     mut waiting: ResMut<Waiting>,
 ) {
-    for (entity, pad, _) in pads_of(&devices, &pads, *space) {
+    for (entity, pad, ..) in pads_of(&devices, &pads, *space) {
         if pad.just_pressed(GamepadButton::South) {
             waiting.push(entity, Deed::Press);
         }
@@ -114,15 +117,28 @@ fn pads_of<'a>(
     devices: &'a Query<OfPad>,
     pads: &'a Query<&Gamepad>,
     space: PointerSpace,
-) -> impl Iterator<Item = (Entity, &'a Gamepad, &'a Live)> {
-    let focuses = move |style: Option<&PadStyle>| {
-        space == PointerSpace::Table && style == Some(&PadStyle::Focus)
-    };
-    devices.iter().filter_map(move |(entity, device, live, style)| match device.kind {
-        DeviceKind::Pad(_) if focuses(style) => None,
-        DeviceKind::Pad(pad) => pads.get(pad).ok().map(|pad| (entity, pad, live)),
-        _ => None,
+) -> impl Iterator<Item = (Entity, &'a Gamepad, &'a Live, PadStyle)> {
+    let focuses = move |style| space == PointerSpace::Table && style == PadStyle::Focus;
+    devices.iter().filter_map(move |(entity, device, live, style)| {
+        let style = style.copied().unwrap_or_default();
+        match device.kind {
+            DeviceKind::Pad(_) if focuses(style) => None,
+            DeviceKind::Pad(pad) => pads.get(pad).ok().map(|pad| (entity, pad, live, style)),
+            _ => None,
+        }
     })
+}
+
+/// Where the cross points as the hand has it: y toward the person.
+fn cross(pad: &Gamepad) -> Vec2 {
+    let ways = [
+        (GamepadButton::DPadLeft, Vec2::NEG_X),
+        (GamepadButton::DPadRight, Vec2::X),
+        (GamepadButton::DPadUp, Vec2::NEG_Y),
+        (GamepadButton::DPadDown, Vec2::Y),
+    ];
+    let pressed = ways.into_iter().filter(|(button, _)| pad.pressed(*button));
+    pressed.map(|(_, way)| way).sum::<Vec2>().normalize_or_zero()
 }
 
 /// From where the stick is (y away from the person) to how the hand moves (y toward): nothing near

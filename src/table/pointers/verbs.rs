@@ -4,7 +4,7 @@
 //! are bound to at first, and who says them.
 
 use super::super::projection::PointerSpace;
-use super::super::seats::{AwaitedSeats, Chairs, PadStyle};
+use super::super::seats::{AwaitedSeats, Chairs, Device, DeviceKind, PadStyle};
 use super::PointerSystems;
 use super::attention::AtPanel;
 use super::devices::Live;
@@ -14,7 +14,7 @@ use crate::contract::Seat;
 use bevy::prelude::*;
 use leafwing_input_manager::Actionlike;
 use leafwing_input_manager::plugin::{InputManagerPlugin, InputManagerSystem};
-use leafwing_input_manager::prelude::{ActionState, InputMap};
+use leafwing_input_manager::prelude::{ActionState, GamepadControlDirection, InputMap};
 
 /// Adds the verbs.
 pub fn plugin(app: &mut App) {
@@ -25,6 +25,7 @@ pub fn plugin(app: &mut App) {
     // which comes first.
     app.configure_sets(PreUpdate, InputManagerSystem::Tick.before(InputManagerSystem::Unify));
     app.add_systems(Startup, listen_to_keyboard);
+    app.add_systems(PreUpdate, bind_anew.before(InputManagerSystem::Update));
     let at_table = resource_equals(PointerSpace::Table);
     app.add_systems(PreUpdate, speak.in_set(PointerSystems::Speak).run_if(at_table));
     app.add_systems(Update, listen_to_seats.run_if(resource_changed::<Chairs>));
@@ -69,11 +70,6 @@ impl Verb {
         Self::Menu,
         Self::Card,
     ];
-
-    /// Whether the cross of a pad says it at first.
-    fn is_of_cross(self) -> bool {
-        matches!(self, Self::TurnLeft | Self::TurnRight | Self::Forward)
-    }
 }
 
 /// Somebody said a verb.
@@ -126,21 +122,44 @@ pub enum Speaker {
     Keyboard,
 }
 
-/// What the buttons of a pad say at first.
-pub fn pad_bindings(pad: Entity) -> InputMap<Verb> {
-    InputMap::new([
+/// How far the right stick is pushed to say something.
+const PUSHED: f32 = 0.6;
+
+/// What a pad says at first: the right stick always says where to look and go, and the cross too, unless it
+/// moves something.
+pub fn pad_bindings(pad: Entity, style: PadStyle) -> InputMap<Verb> {
+    let mut all = InputMap::new([
+        (Verb::TurnLeft, GamepadControlDirection::RIGHT_LEFT.threshold(PUSHED)),
+        (Verb::TurnRight, GamepadControlDirection::RIGHT_RIGHT.threshold(PUSHED)),
+        (Verb::Forward, GamepadControlDirection::RIGHT_UP.threshold(PUSHED)),
+    ]);
+    if style == PadStyle::Cursor {
+        all.insert(Verb::TurnLeft, GamepadButton::DPadLeft);
+        all.insert(Verb::TurnRight, GamepadButton::DPadRight);
+        all.insert(Verb::Forward, GamepadButton::DPadUp);
+    }
+    let buttons = [
         (Verb::Feed, GamepadButton::West),
         (Verb::Move, GamepadButton::North),
-        (Verb::TurnLeft, GamepadButton::DPadLeft),
-        (Verb::TurnRight, GamepadButton::DPadRight),
-        (Verb::Forward, GamepadButton::DPadUp),
         (Verb::Done, GamepadButton::RightTrigger),
         (Verb::TakeBack, GamepadButton::East),
         (Verb::Hurry, GamepadButton::RightTrigger2),
         (Verb::Menu, GamepadButton::Start),
         (Verb::Card, GamepadButton::Select),
-    ])
-    .with_gamepad(pad)
+    ];
+    for (verb, button) in buttons {
+        all.insert(verb, button);
+    }
+    all.with_gamepad(pad)
+}
+
+/// A pad whose cross moves something else now says other things with it.
+fn bind_anew(mut turned: Query<(&Device, &PadStyle, &mut InputMap<Verb>), Changed<PadStyle>>) {
+    for (device, style, mut bound) in &mut turned {
+        if let DeviceKind::Pad(pad) = device.kind {
+            bound.set_if_neq(pad_bindings(pad, *style));
+        }
+    }
 }
 
 /// What the other buttons of a seat's mouse say at first.
@@ -191,7 +210,7 @@ fn listen_to_seats(chairs: Res<Chairs>, speakers: Query<&Speaker>, mut commands:
 
 /// Says who said what, and who holds the hurry button.
 fn speak(
-    speakers: Query<(Entity, &Verbs, Option<&Speaker>, Option<&Live>, Option<&PadStyle>)>,
+    speakers: Query<(Entity, &Verbs, Option<&Speaker>, Option<&Live>)>,
     hands: Hands,
     context: (Res<AwaitedSeats>, Res<Chairs>, Res<AtPanel>, Res<VerbClaims>),
     mut hurry: ResMut<HurryHeld>,
@@ -200,7 +219,7 @@ fn speak(
 ) {
     let (awaited, chairs, panel, claims) = context;
     let mut hurrying = Vec::new();
-    for (entity, verbs, speaker, live, style) in &speakers {
+    for (entity, verbs, speaker, live) in &speakers {
         let (seat, device) = match speaker {
             Some(&Speaker::Seat(seat)) if !hands.plays(seat) => continue,
             Some(&Speaker::Seat(seat)) => (Some(seat), hands.holder(seat).map(|held| held.0)),
@@ -211,9 +230,7 @@ fn speak(
             None if !live.is_some_and(|live| live.heard) => continue,
             None => (hands.seat_of(entity), Some(entity)),
         };
-        // Its cross moves the focus.
-        let mute = |verb: &Verb| style == Some(&PadStyle::Focus) && verb.is_of_cross();
-        for verb in Verb::ALL.into_iter().filter(|verb| verbs.just_pressed(verb) && !mute(verb)) {
+        for verb in Verb::ALL.into_iter().filter(|verb| verbs.just_pressed(verb)) {
             match seat.filter(|&seat| claims.0.contains(&(seat, verb))) {
                 Some(seat) => _ = claimed.write(ClaimedVerb { seat, verb }),
                 None => _ = pressed.write(VerbPressed { seat, device, verb }),

@@ -3,20 +3,30 @@
 
 use super::{Mark, RibbonDid, RibbonModel, Wanted, touch};
 use crate::contract::Seat;
-use crate::table::geometry::Tabletop;
+use crate::table::geometry::{Tabletop, TypeScale};
+use crate::table::lettering::Cut as Face;
 use crate::table::seats::Chairs;
 use crate::table::slips::{OnSlip, SlipKind, lying};
 use crate::table::theme::{self, Fonts};
+use crate::table::typeset::{LINE, SET};
 use crate::table::widgets::{Activate, Caption, Cut, Look, Widget};
 use bevy::prelude::*;
+use bevy::text::LineHeight;
 
 /// How wide a ribbon is, in units where type has its usual size.
 const WIDTH: f32 = 600.0;
 /// How high the track is, in units: enough to hit with any mouse.
 const TRACK: f32 = 46.0;
-/// So many marks at the most are drawn, and so many of them with a number.
+/// So many marks at the most are drawn.
 const MOST_MARKS: usize = 80;
-const MOST_NUMBERS: usize = 12;
+/// How far a number lies beside its mark and below the track's upper side, and what is left free behind it.
+const NUMBER_AT: Vec2 = Vec2::new(5.0, 30.0);
+const BEHIND: f32 = 8.0;
+/// Around what stands on a ribbon.
+const AROUND: Vec2 = Vec2::new(16.0, 8.0);
+/// Type: the title of the moment, and numbers.
+const TITLE: f32 = 20.0;
+const NUMBER: f32 = 16.0;
 /// The handle.
 const HANDLE: Vec2 = Vec2::new(12.0, 40.0);
 
@@ -37,7 +47,9 @@ struct Ribbon {
     marks: Vec<Mark>,
     watched: bool,
     rolling: bool,
-    text: f32,
+    scale: TypeScale,
+    /// How wide the track is.
+    wide: f32,
 }
 
 /// What a button of a ribbon wants.
@@ -65,8 +77,9 @@ fn spawn(
     if !model.is_changed() && !chairs.is_changed() && !table.is_changed() {
         return;
     }
+    let scale = table.type_scale();
     let fits = |ribbon: &Ribbon| {
-        ribbon.text == table.type_scale().by()
+        (ribbon.scale, ribbon.wide) == (scale, track_width(&table))
             && model.before.contains(&ribbon.seat)
             && (model.watched, model.rolling) == (ribbon.watched, ribbon.rolling)
             && model.marks == ribbon.marks
@@ -83,7 +96,8 @@ fn spawn(
                 marks: model.marks.clone(),
                 watched: model.watched,
                 rolling: model.rolling,
-                text: table.type_scale().by(),
+                scale,
+                wide: track_width(&table),
             };
             lay(&mut commands, made, &fonts, &table);
         }
@@ -91,14 +105,14 @@ fn spawn(
 }
 
 fn lay(commands: &mut Commands, ribbon: Ribbon, fonts: &Fonts, table: &Tabletop) {
-    let text = table.type_scale().by();
+    let Ribbon { scale, wide, .. } = ribbon;
     let node = Node {
         position_type: PositionType::Absolute,
         left: px(0),
         top: px(0),
-        width: px(WIDTH * text),
+        width: px(WIDTH * scale.by()),
         flex_direction: FlexDirection::Column,
-        padding: UiRect::axes(px(16), px(8)),
+        padding: UiRect::axes(px(AROUND.x), px(AROUND.y)),
         row_gap: px(6),
         border: UiRect::all(px(2)),
         border_radius: BorderRadius::all(px(14)),
@@ -113,14 +127,14 @@ fn lay(commands: &mut Commands, ribbon: Ribbon, fonts: &Fonts, table: &Tabletop)
     commands.spawn((name, ribbon, lying(seat, SlipKind::Ribbon, WIDTH), look)).with_children(
         |ground| {
             let title = || {
-                let text = (Text::default(), fonts.bold(20.0 * text), TextColor(theme::TEXT));
+                let text = (Text::default(), fonts.bold(scale.size(TITLE)), TextColor(theme::TEXT));
                 (Part::Title, text, Pickable::IGNORE)
             };
             // Beside few buttons there is room for it.
             if !watched {
                 ground.spawn(title());
             }
-            track(ground, seat, &marks, fonts, text);
+            track(ground, seat, (&marks, wide), fonts, scale.size(NUMBER));
             let row = Node {
                 column_gap: px(7),
                 row_gap: px(6),
@@ -144,7 +158,35 @@ fn lay(commands: &mut Commands, ribbon: Ribbon, fonts: &Fonts, table: &Tabletop)
 /// Buttons are a little smaller than usual: they are four.
 fn cut(table: &Tabletop) -> Cut {
     let Cut { text, icon, target } = Cut::of(table);
-    Cut { text: text * 0.87, icon: icon * 0.87, target: target * 0.96 }
+    let text = (text * 0.87).max(table.type_scale().least());
+    Cut { text, icon: icon * 0.87, target: target * 0.96 }
+}
+
+/// How wide a track is at least, wherever its ribbon lies: before the tray of any place.
+fn track_width(table: &Tabletop) -> f32 {
+    let columns = f32::from(table.columns.max(3));
+    let room = (table.size.x / columns).min(table.size.y * 0.6) - 4.0 * AROUND.x;
+    (WIDTH * table.type_scale().by() - 2.0 * AROUND.x).min(room)
+}
+
+/// Of the chapters every so manieth has a number: as many as have room beside one another.
+fn numbered(marks: &[Mark], wide: f32, size: f32) -> Vec<(f32, u32)> {
+    let all: Vec<(f32, u32)> = marks
+        .iter()
+        .filter_map(|mark| Some((mark.place * wide, mark.begins.filter(|chapter| *chapter > 0)?)))
+        .collect();
+    let end = |(at, chapter): (f32, u32)| {
+        at + NUMBER_AT.x + Face::Regular.width(&chapter.to_string(), size) * SET
+    };
+    let every = |every: u32| all.iter().copied().filter(move |(_, it)| it.is_multiple_of(every));
+    let fits = |found: &Vec<(f32, u32)>| {
+        found.windows(2).all(|pair| end(pair[0]) + BEHIND <= pair[1].0 + NUMBER_AT.x)
+    };
+    let most = all.iter().map(|(_, chapter)| *chapter).max().unwrap_or(1);
+    let mut ways = (1..=most).map(|count| every(count).collect());
+    let found: Vec<(f32, u32)> = ways.find(fits).unwrap_or_default();
+    // The last one may not reach over the end.
+    found.into_iter().filter(|it| end(*it) <= wide + AROUND.x).collect()
 }
 
 /// What can be pressed below the track.
@@ -163,8 +205,15 @@ fn buttons(watched: bool, rolling: bool) -> Vec<(Wanted, &'static str, Option<&'
     }
 }
 
-fn track(ground: &mut ChildSpawnerCommands, seat: Seat, marks: &[Mark], fonts: &Fonts, text: f32) {
-    let node = Node { height: px(TRACK), width: percent(100), ..default() };
+fn track(
+    ground: &mut ChildSpawnerCommands,
+    seat: Seat,
+    (marks, wide): (&[Mark], f32),
+    fonts: &Fonts,
+    size: f32,
+) {
+    let high = TRACK.max(NUMBER_AT.y + size * LINE).round();
+    let node = Node { height: px(high), width: percent(100), flex_shrink: 0.0, ..default() };
     ground
         .spawn((Name::new("Track"), Track(seat), OnSlip { seat, kind: SlipKind::Ribbon }, node))
         .observe(touch::on_press)
@@ -182,11 +231,12 @@ fn track(ground: &mut ChildSpawnerCommands, seat: Seat, marks: &[Mark], fonts: &
                 ..default()
             };
             track.spawn((line, BackgroundColor(theme::CARD_RIM), Pickable::IGNORE));
-            let chapters = marks.iter().filter(|mark| mark.begins.is_some()).count();
-            let every = chapters.div_ceil(MOST_NUMBERS).max(1) as u32;
             let all = marks.len() <= MOST_MARKS;
             for mark in marks.iter().filter(|mark| all || mark.begins.is_some()) {
-                spawn_mark(track, mark, every, fonts.regular(16.0 * text));
+                spawn_mark(track, mark);
+            }
+            for (at, chapter) in numbered(marks, wide, size) {
+                spawn_number(track, at / wide, chapter, fonts.regular(size));
             }
             let node = Node {
                 position_type: PositionType::Absolute,
@@ -204,7 +254,7 @@ fn track(ground: &mut ChildSpawnerCommands, seat: Seat, marks: &[Mark], fonts: &
         });
 }
 
-fn spawn_mark(track: &mut ChildSpawnerCommands, mark: &Mark, every: u32, font: TextFont) {
+fn spawn_mark(track: &mut ChildSpawnerCommands, mark: &Mark) {
     let long = mark.begins.is_some();
     let (height, colour) =
         if long { (22.0, theme::TEXT) } else { (10.0, theme::TEXT_QUIET.with_alpha(0.7)) };
@@ -218,17 +268,20 @@ fn spawn_mark(track: &mut ChildSpawnerCommands, mark: &Mark, every: u32, font: T
         ..default()
     };
     track.spawn((node, BackgroundColor(colour), Pickable::IGNORE));
-    if let Some(chapter) = mark.begins.filter(|chapter| *chapter > 0 && chapter % every == 0) {
-        let node = Node {
-            position_type: PositionType::Absolute,
-            left: percent(100.0 * mark.place),
-            bottom: px(-3),
-            margin: UiRect::left(px(5)),
-            ..default()
-        };
-        let text = (Text::new(chapter.to_string()), font);
-        track.spawn((node, text, TextColor(theme::TEXT_QUIET), Pickable::IGNORE));
-    }
+}
+
+/// The number of a chapter, below and beside its mark.
+fn spawn_number(track: &mut ChildSpawnerCommands, place: f32, chapter: u32, font: TextFont) {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: percent(100.0 * place),
+        top: px(NUMBER_AT.y),
+        margin: UiRect::left(px(NUMBER_AT.x)),
+        ..default()
+    };
+    let lines = LineHeight::RelativeToFont(LINE);
+    let text = (Text::new(chapter.to_string()), font, lines, TextLayout::no_wrap());
+    track.spawn((node, text, TextColor(theme::TEXT_QUIET), Pickable::IGNORE));
 }
 
 fn button(
@@ -290,6 +343,36 @@ fn follow(
                 }
             }
             (Part::Title, None) => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};
+
+    #[test]
+    fn numbers_have_room_beside_one_another_in_type_that_can_be_read() {
+        for turns in [1_u32, 5, 12, 30, 99, 250] {
+            let mark = |chapter: u32| Mark {
+                place: chapter as f32 / (turns as f32 + 0.5),
+                begins: Some(chapter),
+                title: String::new(),
+                after: 0,
+            };
+            let marks: Vec<Mark> = (0..=turns).map(mark).collect();
+            for (pixels, text) in [(2.0 / 3.0, 1.0), (1.0, 1.0), (1.0, 2.0)] {
+                let table = Tabletop { pixels, text, ..Tabletop::default() };
+                let (size, wide) = (table.type_scale().size(NUMBER), track_width(&table));
+                assert!(size * CAP * pixels >= LEAST_PIXELS - 0.01);
+                let found = numbered(&marks, wide, size);
+                assert!(!found.is_empty(), "{turns} turns have a number");
+                for pair in found.windows(2) {
+                    let first = Face::Regular.width(&pair[0].1.to_string(), size);
+                    assert!(pair[0].0 + first < pair[1].0, "{pair:?} at {size} in {wide}");
+                }
+            }
         }
     }
 }

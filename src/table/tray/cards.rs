@@ -207,7 +207,7 @@ fn large_card(row: &mut ChildSpawnerCommands, tray: &Tray, face: Card) {
         let slot = (Name::new("Large card"), InTray(seat), Slot::Large);
         place
             .spawn((slot, card(Widget::of(seat), size, face), Pickable::IGNORE))
-            .with_child(turn_button_in_corner(seat));
+            .with_child(turn_button_in_corner(seat, tray.target()));
     });
 }
 

@@ -9,7 +9,7 @@ use super::super::seats::Chairs;
 use super::super::slips::{OnSlip, Slip, SlipButton, SlipKind, SlipPressed, Slips};
 use super::super::widgets::{Activate, Caption, Cut, Look, Widget};
 use super::slots::InTray;
-use super::spawn::{OPENER_AT, Tray};
+use super::spawn::{Columns, Tray};
 use crate::contract::Seat;
 use bevy::picking::PickingSystems;
 use bevy::picking::hover::HoverMap;
@@ -108,14 +108,15 @@ pub(super) fn plugin(app: &mut App) {
 /// Gives each new tray what opens its menu.
 fn add_to_trays(trays: Query<(Entity, &Tray), Added<Tray>>, mut commands: Commands) {
     for (entity, tray) in &trays {
-        let (seat, size) = (tray.seat, tray.columns().opener);
+        let Columns { opener: size, opener_at, .. } = tray.columns();
+        let seat = tray.seat;
         let drawing = size.y * 0.87;
         let cut = Cut { text: drawing, icon: drawing, target: size.y };
         let node = Node {
             display: Display::None,
             position_type: PositionType::Absolute,
-            right: px(OPENER_AT.x),
-            top: px(OPENER_AT.y),
+            right: px(opener_at.x),
+            top: px(opener_at.y),
             width: px(size.x),
             height: px(size.y),
             align_items: AlignItems::Center,

@@ -2,12 +2,12 @@
 
 use super::super::art::Art;
 use super::super::facing::Facing;
-use super::super::geometry::{Frame, TrayDepth, TrayRows};
+use super::super::geometry::{Frame, Tabletop, TrayDepth, TrayRows};
 use super::super::lettering;
 use super::super::projection::PictureRescaled;
 use super::super::seats::{Chair, SeatPlaces};
 use super::super::theme::{self, Fonts};
-use super::super::widgets::{Button, Caption, Cut, Widget};
+use super::super::widgets::{Button, Caption, Cut, Widget, least_target};
 use super::fit::{self, text_width};
 use super::hear::Ground;
 use super::sheet::sheet;
@@ -39,8 +39,8 @@ pub const BESIDE: f32 = 12.0;
 const BADGE: f32 = 104.0;
 const COLUMN: f32 = 484.0;
 /// What opens the menu: its size with type of the usual size, and how far it is from the corner.
-pub const OPENER: Vec2 = Vec2::new(42.0, 30.0);
-pub const OPENER_AT: Vec2 = Vec2::new(4.0, 3.0);
+const OPENER: Vec2 = Vec2::new(42.0, 30.0);
+const OPENER_AT: Vec2 = Vec2::new(4.0, 3.0);
 
 /// A tray at least this wide has room for strips beside the buttons.
 const WIDE_TRAY: f32 = 720.0;
@@ -68,6 +68,8 @@ pub struct Tray {
     piece: &'static str,
     /// Whether somebody only looks on from there: then nothing has the colour of a seat.
     watches: bool,
+    /// The least size of what its player aims at, in units of its layout.
+    target: f32,
 }
 
 impl Tray {
@@ -79,6 +81,11 @@ impl Tray {
     /// The rows in it.
     pub fn rows(&self) -> &TrayRows {
         &self.rows
+    }
+
+    /// The least size of what its player aims at, in units of its layout.
+    pub fn target(&self) -> f32 {
+        self.target
     }
 
     /// The colour of its seat; that of no seat where somebody only looks on.
@@ -99,7 +106,16 @@ impl Tray {
 
     /// How it is divided from left to right.
     pub(super) fn columns(&self) -> Columns {
-        Columns::of(&self.rows, self.frame.size.x, self.depth)
+        let columns = Columns::of(&self.rows, self.frame.size.x, self.depth);
+        let rows = &self.rows;
+        // As far as it reaches over nothing else.
+        let free = match self.depth {
+            TrayDepth::Plain => rows.above_status() + rows.status + rows.gap,
+            TrayDepth::WithCards => rows.above_cards() + rows.cards,
+        };
+        let opener = columns.opener.max(Vec2::new(0.0, self.target.min(free)));
+        let down = OPENER_AT.y.min((free - opener.y).max(0.0));
+        Columns { opener, opener_at: Vec2::new(OPENER_AT.x, down), ..columns }
     }
 }
 
@@ -118,6 +134,8 @@ pub struct Columns {
     pub hand: f32,
     /// The size of what opens the menu.
     pub opener: Vec2,
+    /// How far what opens the menu is from the corner.
+    pub opener_at: Vec2,
 }
 
 impl Columns {
@@ -138,7 +156,7 @@ impl Columns {
             TrayDepth::WithCards => (column, inner - (OPENER_AT.x + opener.x - BESIDE + 4.0)),
         };
         let hand = hand - cards::pile_width(rows) * super::MOST_PILES as f32;
-        Self { badge, rows: column, status, aside, hand, opener }
+        Self { badge, rows: column, status, aside, hand, opener, opener_at: OPENER_AT }
     }
 }
 
@@ -165,6 +183,7 @@ pub fn match_chairs(
             && tray.depth == *places.depth
             && tray.piece == piece.0
             && tray.watches == places.chairs.is_onlooker(tray.seat)
+            && tray.target == target(&places.tabletop, tray.frame)
     };
     for (entity, mut tray, mut node, mut turn) in &mut trays {
         match places.tray(tray.seat) {
@@ -188,6 +207,7 @@ pub fn match_chairs(
             let wide = rows.small * EMBLEM.x;
             let emblem = art.emblem(&mut images, piece.0, seat.index(), wide);
             let tray = tray_of(seat, chair, frame, *places.depth, rows, piece.0);
+            let tray = Tray { target: target(&places.tabletop, frame), ..tray };
             Builder { tray: &tray, columns: tray.columns(), fonts: &fonts, emblem }
                 .build(&mut commands);
         }
@@ -208,7 +228,12 @@ fn tray_of(
     piece: &'static str,
 ) -> Tray {
     let watches = chair.looks_on();
-    Tray { seat, name: chair.name.clone(), frame, depth, rows, piece, watches }
+    Tray { seat, name: chair.name.clone(), frame, depth, rows, piece, watches, target: 0.0 }
+}
+
+/// The least size of what is aimed at in a tray, in units of its layout.
+fn target(table: &Tabletop, frame: Frame) -> f32 {
+    (least_target(table) / frame.scale).ceil()
 }
 
 /// Whether what was made for one frame can lie in the other.

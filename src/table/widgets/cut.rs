@@ -8,6 +8,11 @@ pub const LEAST_TARGET_MM: f32 = 20.0;
 /// The same on a table that was not measured, in units: 1.3 m wide.
 pub const LEAST_TARGET: f32 = 30.0;
 
+/// The least size of what players aim at on this table, in whole units: what is laid out is rounded.
+pub fn least_target(table: &Tabletop) -> f32 {
+    table.units(LEAST_TARGET_MM, LEAST_TARGET).ceil()
+}
+
 /// How large a widget is, in units.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 pub struct Cut {

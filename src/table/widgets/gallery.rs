@@ -6,6 +6,7 @@ use super::super::screens::Screen;
 use super::super::theme;
 use super::super::tray::{Tone, turned};
 use super::card::{CardSize, SMALL};
+use super::slider::width;
 use super::toast::Toast;
 use super::toggle::toggle;
 use super::{
@@ -157,7 +158,7 @@ impl Painter {
         let text = self.scale.size(SMALL.text);
         let grown = SMALL.scaled(text / SMALL.text);
         let size = CardSize { text, least: self.scale.least(), ..grown };
-        let taken = self.cut.text * 10.0 + 3.0 * MARGIN;
+        let taken = width(self.cut) + 3.0 * MARGIN;
         hand(self.widget(), size, (self.room - taken).min(size.card.x * 5.3), cards)
     }
 }

@@ -40,7 +40,7 @@ pub use caption::Caption;
 pub use card::{Card, CardSize, Face, card};
 pub use choice::{Choice, choice};
 pub use counter::{Counter, counter};
-pub use cut::Cut;
+pub use cut::{Cut, least_target};
 pub use focus::Focus;
 pub use hand::{Hand, Spread, hand};
 pub use look::Look;

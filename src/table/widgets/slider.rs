@@ -13,6 +13,10 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, ComputedUiRenderTargetInfo, UiGlobalTransform};
 
+/// How long it is at least, in targets, and in sizes of its type.
+const LONG: f32 = 220.0 / 48.0;
+const LABELLED: f32 = 7.6;
+
 /// A number between two ends. It follows the pointer by itself; who does not want it to sets it back.
 #[derive(Component, Debug, Clone, PartialEq, Default)]
 #[require(Widget, Cut, Grip, Look = look(), Node = plate(Cut::default()))]
@@ -71,13 +75,18 @@ fn look() -> Look {
     Look { ground: theme::BUTTON_OFF, hover: theme::BUTTON, down: 1.0, ..Look::default() }
 }
 
+/// How wide it is at least: enough to take aim along it, and for its label beside the number.
+pub(super) fn width(cut: Cut) -> f32 {
+    (cut.target * LONG).max(cut.text * LABELLED)
+}
+
 fn plate(cut: Cut) -> Node {
     Node {
         flex_direction: FlexDirection::Column,
         align_items: AlignItems::Stretch,
         justify_content: JustifyContent::Center,
         padding: UiRect::axes(px(cut.padding()), px(cut.gap())),
-        min_width: px(cut.text * 10.0),
+        min_width: px(width(cut)),
         ..cut.plate()
     }
 }

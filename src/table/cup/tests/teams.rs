@@ -7,7 +7,10 @@ use crate::table::cup::hear::LOBBY;
 use crate::table::evening::book::Book;
 use crate::table::facing::readers;
 use crate::table::games;
+use crate::table::geometry::Tabletop;
+use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};
 use crate::table::lobby::Found;
+use bevy::text::FontSize;
 
 /// A free tile of the floe, as a point of the table.
 fn free_tile(desk: &Desk) -> Vec2 {
@@ -67,6 +70,8 @@ fn six_people_in_three_teams_play_one_final_and_both_hands_of_a_team_act_for_its
     assert_eq!(desk.screen(), Screen::Between);
     let cup = &desk.on().cup;
     assert!(cup.is_over() && cup.rounds.len() == 1 && cup.rounds[0].is_final);
+    sheets_have_room(&mut desk);
+    let cup = &desk.on().cup;
     assert_eq!(super::names(&desk, &cup.winners()), won);
     assert_eq!(cup.rounds[0].games[0].result.as_ref().expect("it is over").scores.len(), 3);
     let chairs = desk.world().resource::<Chairs>();
@@ -94,18 +99,24 @@ fn the_sheet_lies_before_every_side_that_reads_and_nothing_leaves_it() {
         let mut desk = Desk::new(folder.path(), people, 0);
         desk.wish(LobbyWish::Format);
         desk.start(people);
-        for text in [1.0, 2.0] {
-            desk.table.app.world_mut().resource_mut::<crate::table::geometry::Tabletop>().text =
-                text;
-            desk.table.frames(4);
-            let world = desk.table.app.world_mut();
-            let mut sheets = world.query_filtered::<Entity, With<super::super::sheet::SheetNode>>();
-            let sheets: Vec<Entity> = sheets.iter(world).collect();
-            let edges = readers(world.resource(), world.resource()).len();
-            assert_eq!(sheets.len(), edges);
-            sheets.into_iter().for_each(|sheet| nothing_leaves(&mut desk, sheet));
-        }
+        sheets_have_room(&mut desk);
     }
+}
+
+/// With type of any size, on coarse projectors and fine ones, all that is on the sheets has room and can be
+/// read, before every side that reads.
+fn sheets_have_room(desk: &mut Desk) {
+    for (pixels, text) in [(1.0, 1.0), (2.0 / 3.0, 1.0), (1.0, 1.5), (2.0 / 3.0, 2.0)] {
+        desk.table.app.insert_resource(Tabletop { pixels, text, ..Tabletop::default() });
+        desk.table.frames(4);
+        let world = desk.table.app.world_mut();
+        let mut sheets = world.query_filtered::<Entity, With<super::super::sheet::SheetNode>>();
+        let sheets: Vec<Entity> = sheets.iter(world).collect();
+        assert_eq!(sheets.len(), readers(world.resource(), world.resource()).len());
+        sheets.into_iter().for_each(|sheet| nothing_leaves(desk, sheet));
+    }
+    desk.table.app.insert_resource(Tabletop::default());
+    desk.table.frames(4);
 }
 
 /// Everything that can be seen of a panel lies within it.
@@ -126,6 +137,11 @@ fn nothing_leaves(desk: &mut Desk, panel: Entity) {
             !is_seen || room.contains(place.min) && room.contains(place.max),
             "{words:?} at {place:?} leaves its panel at {room:?}"
         );
+        let size = world.get::<TextFont>(node).map(|font| font.font_size);
+        if let (true, Some(FontSize::Px(size))) = (is_seen, size) {
+            let cap = size * CAP * world.resource::<Tabletop>().pixels;
+            assert!(cap >= LEAST_PIXELS - 0.05, "{words:?} is {cap} pixels high");
+        }
     }
 }
 
@@ -141,7 +157,7 @@ fn the_choice_between_match_and_tournament_has_room_in_the_lobby() {
     desk.table.frames(4);
     desk.wish(LobbyWish::Format);
     for text in [1.0, 2.0] {
-        desk.table.app.world_mut().resource_mut::<crate::table::geometry::Tabletop>().text = text;
+        desk.table.app.world_mut().resource_mut::<Tabletop>().text = text;
         desk.table.frames(4);
         let world = desk.table.app.world_mut();
         let mut panels = world.query::<(Entity, &Name)>();

@@ -6,7 +6,7 @@ use crate::contract::Seat;
 use crate::table::geometry::Tabletop;
 use crate::table::ids::TrayId;
 use crate::table::join::names::LETTERS;
-use crate::table::seats::{Chairs, Device};
+use crate::table::seats::{Chairs, Device, PadStyle};
 use crate::table::slips::{SlipKind, lying};
 use crate::table::theme::{self, Fonts};
 use crate::table::widgets::{Button, Caption, Cut, Toggle, Widget};
@@ -27,6 +27,10 @@ pub(super) enum Says {
     Speed(Seat),
 }
 
+/// The button that says what moves the cursor of somebody's pad, or the focus.
+#[derive(Component, Debug, Clone, Copy)]
+pub(super) struct MovesBy(Seat);
+
 /// How a panel is written.
 #[derive(Clone, Copy)]
 struct Pen<'a> {
@@ -36,10 +40,10 @@ struct Pen<'a> {
     fonts: &'a Fonts,
 }
 
-/// Lays a panel; left-handed and focus are as its device has them.
+/// Lays a panel; left-handed is as its device has it.
 pub(super) fn spawn(
     commands: &mut Commands,
-    (panel, left, focus): (Panel, bool, bool),
+    (panel, left): (Panel, bool),
     table: &Tabletop,
     fonts: &Fonts,
 ) {
@@ -65,13 +69,13 @@ pub(super) fn spawn(
         .spawn((name, panel, lying(seat, SlipKind::Join, WIDTH), look))
         .observe(turn_by_wheel)
         .with_children(|parent| match panel.page {
-            Page::Settings => settings(parent, pen, panel, (left, focus)),
+            Page::Settings => settings(parent, pen, panel, left),
             Page::Letters => letters(parent, pen),
         });
 }
 
 /// What one person sets: the name above, the device below.
-fn settings(panel: &mut ChildSpawnerCommands, pen: Pen, of: Panel, (left, focus): (bool, bool)) {
+fn settings(panel: &mut ChildSpawnerCommands, pen: Pen, of: Panel, left: bool) {
     let seat = pen.seat;
     panel.spawn(lines()).with_children(|lines| {
         lines.spawn(row()).with_children(|row| {
@@ -90,17 +94,16 @@ fn settings(panel: &mut ChildSpawnerCommands, pen: Pen, of: Panel, (left, focus)
             row.spawn(pen.said(Says::Speed(seat), SPEED));
             row.spawn(pen.key(FASTER, Caption::new("+")));
         });
-        let turns = if of.has_pad {
-            (STYLE, Caption::new("Focus"), focus)
-        } else {
-            (LEFT_HANDED, Caption::new("Left hand"), left)
-        };
-        let (id, caption, on) = turns;
+        if of.has_pad {
+            let style = Caption::new(PadStyle::default().short()).with_icon("pad");
+            lines.spawn((pen.key(STYLE, style), MovesBy(seat)));
+            return;
+        }
         lines.spawn((
-            Toggle { on },
-            Widget::of(seat).known_as(id),
+            Toggle { on: left },
+            Widget::of(seat).known_as(LEFT_HANDED),
             pen.cut,
-            caption,
+            Caption::new("Left hand"),
             pen.cut.plate(),
         ));
     });
@@ -204,7 +207,16 @@ pub(super) fn show(
     chairs: Res<Chairs>,
     devices: Query<&Device>,
     mut words: Query<(&Says, &mut Text)>,
+    pads: Query<(&Device, &PadStyle)>,
+    mut styles: Query<(&MovesBy, &mut Caption)>,
 ) {
+    for (MovesBy(seat), mut caption) in &mut styles {
+        let style = pads.iter().find(|(device, _)| device.seats.contains(seat));
+        let style = style.map_or(PadStyle::default(), |(_, style)| *style);
+        if caption.text != style.short() {
+            caption.text = style.short().into();
+        }
+    }
     for (says, mut text) in &mut words {
         let written = match *says {
             Says::Name(seat) => chairs.get(seat).map_or(String::new(), |chair| chair.name.clone()),

@@ -47,9 +47,9 @@ pub(super) fn widgets(
                     *handed = if *on { Handed::Left } else { Handed::Right };
                 }
             }
-            (STYLE, WidgetDid::Toggled(on)) => {
+            (STYLE, WidgetDid::Pressed) => {
                 if let Some((_, _, Some(mut style))) = device {
-                    *style = if *on { PadStyle::Focus } else { PadStyle::Cursor };
+                    *style = style.next();
                 }
             }
             (id, WidgetDid::Pressed) => {

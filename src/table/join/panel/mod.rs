@@ -141,7 +141,7 @@ fn close_all(
 /// Panels come and go with what is opened.
 fn lay_out(
     (chairs, table, fonts): (Res<Chairs>, Res<Tabletop>, Res<Fonts>),
-    devices: Query<(&Device, Has<PadStyle>, Option<&Handed>, Option<&PadStyle>)>,
+    devices: Query<(&Device, Has<PadStyle>, Option<&Handed>)>,
     panels: Query<(Entity, &Panel)>,
     mut opened: ResMut<Opened>,
     mut commands: Commands,
@@ -155,7 +155,7 @@ fn lay_out(
         .iter()
         .filter_map(|&(place, page)| {
             let seat = chairs.at(place)?;
-            let holds = |(device, ..): &(&Device, bool, _, _)| device.seats.contains(&seat);
+            let holds = |(device, ..): &(&Device, bool, _)| device.seats.contains(&seat);
             let has_pad = devices.iter().any(|found| holds(&found) && found.1);
             Some(Panel { seat, page, has_pad, text: table.type_scale().by() })
         })
@@ -168,9 +168,8 @@ fn lay_out(
     for panel in wanted {
         if !panels.iter().any(|(_, there)| *there == panel) {
             let own = devices.iter().find(|found| found.0.seats.contains(&panel.seat));
-            let left = own.is_some_and(|(_, _, handed, _)| handed == Some(&Handed::Left));
-            let focus = own.is_some_and(|(.., style)| style == Some(&PadStyle::Focus));
-            draw::spawn(&mut commands, (panel, left, focus), &table, &fonts);
+            let left = own.is_some_and(|(_, _, handed)| handed == Some(&Handed::Left));
+            draw::spawn(&mut commands, (panel, left), &table, &fonts);
         }
     }
 }

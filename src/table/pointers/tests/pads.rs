@@ -72,11 +72,45 @@ fn a_pads_stick_moves_its_cursor_away_from_its_player() {
 }
 
 #[test]
+fn the_cross_moves_the_cursor_too_if_its_player_likes_and_no_verb_is_lost() {
+    let mut table = Table::new();
+    let pad = table.new_pad();
+    let device = table.sit_pad(pad, 1);
+    table.await_seats(&[1]);
+    table.look_away();
+    let middle = TABLE / 2.0;
+    let verbs =
+        |table: &Table| -> Vec<Verb> { table.seen().verbs.iter().map(|said| said.verb).collect() };
+    let ways = [
+        (PadStyle::Cursor, Vec2::ZERO, vec![Verb::TurnRight, Verb::TurnLeft]),
+        // Its player sits at the upper edge: right is left on the picture.
+        (PadStyle::Cross, Vec2::NEG_X, vec![Verb::TurnLeft]),
+        (PadStyle::Focus, Vec2::ZERO, vec![Verb::TurnLeft]),
+    ];
+    for (style, way, said) in ways {
+        table.app.world_mut().entity_mut(device).insert(style);
+        table.app.world_mut().get_mut::<Device>(device).expect("a device").at = middle;
+        table.frames(2);
+        let before = verbs(&table).len();
+        table.push(pad, GamepadButton::DPadRight, 1.0);
+        table.frames(5);
+        table.push(pad, GamepadButton::DPadRight, 0.0);
+        let moved = table.app.world().get::<Device>(device).expect("a device").at - middle;
+        assert_eq!(moved.normalize_or_zero().round(), way, "{style:?}");
+        table.stick(pad, GamepadAxis::RightStickX, -1.0);
+        table.frames(2);
+        table.stick(pad, GamepadAxis::RightStickX, 0.0);
+        table.frames(2);
+        assert_eq!(verbs(&table)[before..], said, "{style:?}");
+    }
+}
+
+#[test]
 fn any_button_says_that_somebody_is_there_in_both_styles() {
     let mut table = Table::new();
     let pad = table.new_pad();
     let device = table.sit_pad(pad, 1);
-    for style in [PadStyle::Cursor, PadStyle::Focus] {
+    for style in [PadStyle::Cursor, PadStyle::Cross, PadStyle::Focus] {
         table.app.world_mut().entity_mut(device).insert(style);
         for button in [GamepadButton::DPadUp, GamepadButton::West, GamepadButton::RightThumb] {
             table.app.world_mut().resource_mut::<Messages<Stirred>>().clear();

@@ -2,15 +2,23 @@
 
 use super::*;
 use crate::table::screens::Screen;
+use crate::table::widgets::card::CardNodes;
 use crate::table::widgets::cut::LEAST_TARGET;
 use crate::table::widgets::gallery::{self, Gallery};
+use crate::table::widgets::hand::InHand;
 use crate::table::widgets::touch::Group;
 use bevy::state::app::StatesPlugin;
 use bevy::ui::ComputedNode;
 
 fn gallery(text: f32) -> Headless {
+    gallery_of(text, 1.0)
+}
+
+/// With so many projector pixels a unit.
+fn gallery_of(text: f32, pixels: f32) -> Headless {
     let show = move |app: &mut App| {
         app.init_state::<Screen>().insert_resource(Gallery { text }).add_plugins(gallery::plugin);
+        app.insert_resource(Tabletop { pixels, ..Tabletop::default() });
     };
     let mut table = Headless::with((StatesPlugin, crate::table::widgets::plugin, show));
     table.frames(5);
@@ -66,6 +74,37 @@ fn nothing_overlaps_or_leaves_its_gallery_at_any_size_of_type() {
                     let overlap = place.intersect(*other);
                     assert!(overlap.is_empty(), "number {index} overlaps at {text}: {overlap:?}");
                 }
+            }
+        }
+    }
+}
+
+#[test]
+fn each_card_of_a_hand_shows_its_name_and_none_lies_on_the_name_of_another() {
+    for (text, pixels) in [(1.0, 1.0), (1.0, 2.0 / 3.0), (1.5, 1.0), (2.0, 1.0), (2.0, 2.0 / 3.0)] {
+        let mut table = gallery_of(text, pixels);
+        let world = table.app.world_mut();
+        let mut cards = world.query::<(Entity, &Card, &CardNodes, &ChildOf)>();
+        let cards: Vec<(Entity, Card, Entity, Entity)> = cards
+            .iter(world)
+            .map(|(entity, card, nodes, of)| (entity, card.clone(), nodes.name(), of.parent()))
+            .collect();
+        assert_eq!(cards.len(), 4 * 5);
+        for (entity, card, name, hand) in &cards {
+            let (place, written) = (table.place_of(*entity), table.place_of(*name));
+            let called = &card.face.name;
+            let on = place.contains(written.min) && place.contains(written.max);
+            assert!(on && written.width() > 10.0, "{called} is {written:?} on {place:?} at {text}");
+            let in_hand = |card| table.app.world().get::<InHand>(card).map_or(0, |at| at.0);
+            let over = cards.iter().filter(|(other, ..)| other != entity).filter(|other| {
+                let higher = in_hand(other.0) > in_hand(*entity) && !card.raised;
+                other.3 == *hand && (higher || other.1.raised)
+            });
+            for (other, covers, ..) in over {
+                let hidden = table.place_of(*other).intersect(written);
+                let hidden = hidden.size().min_element();
+                let by = &covers.face.name;
+                assert!(hidden <= 1.0, "{by} hides {hidden} of {called} at {text}");
             }
         }
     }

@@ -1,6 +1,8 @@
 //! The lobby, and the end of a match, at a table without a window: people click what lies there.
 
-use super::middle::{LobbyNode, Wishes};
+mod rooms;
+
+use super::middle::Wishes;
 use super::offers::Offers;
 use super::*;
 use crate::contract::journal::{self, Folder, Occasion};
@@ -9,17 +11,23 @@ use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::setup::Setup;
 use crate::table::evening::book::Book;
-use crate::table::geometry::{PLACES, Tabletop};
+use crate::table::geometry::PLACES;
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{Choose, Hosted, HostingPlugin, MatchOver};
+use crate::table::join::memory::{DeviceMemory, Remembered, Sat};
+use crate::table::mice::fake::FakeMice;
+use crate::table::mice::{MouseButton, MouseId, MouseKey, MouseKind};
+use crate::table::pointers::MiceBackend;
+use crate::table::pointers::identity::DeviceKey;
 use crate::table::rest::News;
-use crate::table::seats::{BotName, Device};
+use crate::table::seats::{BotName, Device, DeviceKind};
 use crate::table::tray::TrayPressed;
 use crate::table::{absence, consent, join, lobby, notices, pointers, slips, tray, widgets};
 use bevy::picking::pointer::PointerId;
 use bevy::state::app::StatesPlugin;
-use bevy::ui::ComputedNode;
+use bevy::time::TimeUpdateStrategy;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// What is drawn or read on other threads is there after at most so many frames.
 const PATIENCE: usize = 200_000;
@@ -73,19 +81,6 @@ fn wish(desk: &mut Headless, hand: Hand, wish: LobbyWish, panel: usize) {
     desk.frames(2);
 }
 
-/// Clicks the ground of the tray of a place.
-fn click_tray(desk: &mut Headless, hand: Hand, seat: u16) {
-    let chairs = desk.app.world().resource::<Chairs>();
-    let tabletop = desk.app.world().resource::<crate::table::geometry::Tabletop>();
-    let depth = *desk.app.world().resource::<crate::table::geometry::TrayDepth>();
-    let tray = chairs.0[usize::from(seat)].tray(tabletop, depth);
-    let spot = tray.at(Vec2::new(tray.size.x * 0.42, 0.0));
-    desk.point(hand, spot);
-    desk.press(hand);
-    desk.release(hand);
-    desk.frames(2);
-}
-
 fn screen(desk: &Headless) -> Screen {
     *desk.app.world().resource::<State<Screen>>().get()
 }
@@ -125,38 +120,6 @@ fn next(game: &Match<FishAndMen>, whim: &mut crate::contract::Generator) -> (Act
 }
 
 #[test]
-fn everything_on_a_panel_has_room_at_every_size_of_type() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut desk = desk(folder.path());
-    for text in [1.0, 1.5, 2.0] {
-        desk.app.world_mut().resource_mut::<Tabletop>().text = text;
-        desk.frames(4);
-        let world = desk.app.world_mut();
-        let mut panels = world.query_filtered::<Entity, With<LobbyNode>>();
-        let panels: Vec<Entity> = panels.iter(world).collect();
-        assert!(!panels.is_empty());
-        for panel in panels {
-            let room = desk.place_of(panel).inflate(1.0);
-            let mut on_it = desk.app.world_mut().query_filtered::<Entity, With<ComputedNode>>();
-            let on_it: Vec<Entity> = on_it.iter(desk.app.world()).collect();
-            for node in on_it {
-                let world = desk.app.world();
-                let above = |node: Entity| world.get::<ChildOf>(node).map(ChildOf::parent);
-                let is_here = std::iter::successors(above(node), |&node| above(node))
-                    .any(|ancestor| ancestor == panel);
-                let place = desk.place_of(node);
-                let is_seen = is_here && place.size().min_element() > 0.0;
-                let name = desk.app.world().get::<Name>(node);
-                assert!(
-                    !is_seen || room.contains(place.min) && room.contains(place.max),
-                    "{name:?} at {place:?} leaves its panel at {room:?} with type of {text}"
-                );
-            }
-        }
-    }
-}
-
-#[test]
 fn bots_that_sit_by_themselves_can_be_watched() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut desk = desk(folder.path());
@@ -174,25 +137,76 @@ fn bots_that_sit_by_themselves_can_be_watched() {
     assert_eq!(screen(&desk), Screen::Match);
 }
 
+/// A table in its lobby at which a mouse is plugged in that sat there the last time, as Ann.
+fn desk_with_anns_mouse(journals: &Path) -> (Headless, FakeMice, MouseId) {
+    let mut desk = desk(journals);
+    let key = MouseKey { name: "M100".into(), path: "usb-1".into(), ..MouseKey::default() };
+    let ann = Remembered {
+        key: DeviceKey::Mouse(key.clone()),
+        sensitivity: 1.0,
+        left_handed: false,
+        focus: false,
+        cross: false,
+        sat: vec![Sat { place: PLACES[0], name: "Ann".into() }],
+    };
+    let mice = FakeMice::new();
+    desk.listen();
+    // A press is short, however long the machine takes.
+    let step = TimeUpdateStrategy::ManualDuration(Duration::from_millis(10));
+    desk.app.insert_resource(DeviceMemory { device: vec![ann] }).insert_resource(step);
+    desk.app.insert_resource(MiceBackend::new(Box::new(mice.backend())));
+    desk.frames(2);
+    let mouse = mice.plug_as(key, MouseKind::Mouse);
+    desk.frames(3);
+    (desk, mice, mouse)
+}
+
 #[test]
-fn whoever_has_played_before_plays_after_three_inputs() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    evening_before(folder.path(), 0);
-    let mut desk = desk(folder.path());
-    let hand = desk.hand(&[]);
-    let mut inputs = 0;
-    wish(&mut desk, hand, LobbyWish::Again, 0);
-    inputs += 1;
-    assert_eq!(screen(&desk), Screen::Match);
-    assert_eq!(setup(&desk).level.name, "Twin Bays");
-    let chairs = &desk.app.world().resource::<Chairs>().0;
-    assert_eq!((chairs[0].place, chairs[0].name.as_str()), (PLACES[0], "Ann"));
-    assert_eq!(chairs[1].player, Player::Bot(BotName::constant("easy")));
-    click_tray(&mut desk, hand, 0);
-    inputs += 1;
-    let device = desk.app.world().get::<Device>(hand.device).expect("it is there");
-    assert_eq!(device.seats, [Seat(0)], "Ann plays");
-    assert!(inputs <= 3, "it took {inputs}");
+fn whoever_has_played_before_plays_after_three_presses_of_the_own_mouse() {
+    for wished in [LobbyWish::Again, LobbyWish::GoOn] {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        evening_before(folder.path(), 3);
+        let (mut desk, mice, mouse) = desk_with_anns_mouse(folder.path());
+        until(&mut desk, |world| world.resource::<Offers>().go_on.is_some());
+        let mut presses = 0;
+        let mut press = |desk: &mut Headless| {
+            presses += 1;
+            mice.press(mouse, MouseButton::Left);
+            desk.frames(2);
+            mice.release(mouse, MouseButton::Left);
+            desk.frames(4);
+        };
+        let device = |desk: &mut Headless| {
+            let mut devices = desk.app.world_mut().query::<&Device>();
+            let mut all = devices.iter(desk.app.world());
+            let is_it =
+                |device: &&Device| matches!(device.kind, DeviceKind::Mouse(id, _) if id == mouse);
+            let found = all.find(is_it).expect("it is plugged in");
+            (found.at, found.seats.clone())
+        };
+        // The first wakes its light where Ann sat, the second sits down there.
+        press(&mut desk);
+        press(&mut desk);
+        let chair = desk.app.world().resource::<Chairs>().0[0].clone();
+        assert_eq!((chair.place, chair.name.as_str()), (PLACES[0], "Ann"));
+        let world = desk.app.world_mut();
+        let mut buttons = world.query::<(Entity, &Wishes)>();
+        let found = buttons.iter(world).find(|(_, here)| here.0 == wished);
+        let found = found.expect("it is offered").0;
+        let to = desk.place_of(found).center();
+        let way = to - device(&mut desk).0;
+        mice.move_by(mouse, way.x, way.y);
+        desk.frames(3);
+        assert!(device(&mut desk).0.distance(to) < 10.0, "she sits at the lower edge");
+        press(&mut desk);
+        assert!(presses <= 3, "it took {presses}");
+        assert_eq!(screen(&desk), Screen::Match, "{wished:?}");
+        assert_eq!(setup(&desk).level.name, "Twin Bays");
+        let chairs = desk.app.world().resource::<Chairs>().0.clone();
+        assert_eq!((chairs[0].place, chairs[0].name.as_str()), (PLACES[0], "Ann"));
+        assert_eq!(chairs[1].player, Player::Bot(BotName::constant("easy")));
+        assert_eq!(device(&mut desk).1, [Seat(0)], "and her mouse plays for her");
+    }
 }
 
 #[test]

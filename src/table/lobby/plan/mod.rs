@@ -1,0 +1,254 @@
+//! What a panel of the lobby shows, and how large: as much as there is room for. Type is never smaller
+//! than people wish for and projectors can show: where there is no room, fewer things are shown.
+//!
+//! Everything has its size before it is drawn: what is reckoned here is what lies on the table.
+//!
+//! - `card`, `levels`, `ways`: what is in the row, from left to right
+
+mod card;
+mod levels;
+mod ways;
+
+pub use card::Card;
+pub use levels::Levels;
+pub use ways::Ways;
+
+use super::offers::Offers;
+use crate::table::geometry::TypeScale;
+use crate::table::lettering::Cut;
+use crate::table::typeset::{SENTENCE, Typesetter, Words};
+use bevy::math::Vec2;
+
+/// Type below the row where there is room.
+const FOOT: f32 = 21.0;
+/// What is said quietly on levels and buttons.
+const QUIET: f32 = 20.0;
+/// How far type comes nearer to the least before something is left out; and at last.
+const SHRINKS: [f32; 5] = [1.0, 0.9, 0.8, 0.72, 0.63];
+const SHRINKS_FIRST: usize = 3;
+/// Between two things.
+pub const GAP: f32 = 12.0;
+/// Between a row of things and the words below it.
+pub const FOOT_GAP: f32 = 14.0;
+/// The rim of what can be pressed.
+pub const RIM: f32 = 3.0;
+/// What there is room for on a panel, and what it is written with.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Room {
+    /// The panel.
+    pub size: Vec2,
+    /// How large type is on this table.
+    pub scale: TypeScale,
+    /// How much larger everything is than usual, where there is plenty of room.
+    pub grow: f32,
+    /// The least size of what is pressed.
+    pub target: f32,
+}
+
+/// What stands below the row, and why.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Foot {
+    /// What is wrong.
+    Told,
+    /// What to do at first.
+    Hint,
+    /// How the picture is put on a table.
+    Calibrate,
+    /// What the book tells.
+    Memory,
+}
+
+/// What a panel shows.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Plan {
+    /// How high the row of card, levels and ways is.
+    pub row: f32,
+    /// The chosen game.
+    pub card: Option<Card>,
+    /// Its levels.
+    pub levels: Option<Levels>,
+    /// The ways to begin.
+    pub ways: Ways,
+    /// What stands below.
+    pub foot: Vec<(Foot, Words)>,
+}
+
+/// What can be left out, in this order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Thing {
+    Calibrate,
+    Sentence,
+    Measure,
+    Memory,
+    Hint,
+    Players,
+    More,
+    Pictures,
+    Title,
+    Levels,
+    Card,
+    Told,
+}
+
+/// After so many steps everything is left out; before pictures are, type shrinks a little first.
+const STEPS: usize = Thing::Told as usize + 2;
+const STEPS_FIRST: usize = Thing::More as usize + 2;
+
+/// What is shown after so many things were left out.
+#[derive(Clone, Copy)]
+struct Shown(usize);
+
+impl Shown {
+    fn has(self, thing: Thing) -> bool {
+        thing as usize >= self.0
+    }
+}
+
+impl Foot {
+    fn thing(self) -> Thing {
+        match self {
+            Foot::Told => Thing::Told,
+            Foot::Hint => Thing::Hint,
+            Foot::Calibrate => Thing::Calibrate,
+            Foot::Memory => Thing::Memory,
+        }
+    }
+
+    /// What is drawn before it.
+    pub fn drawing(self) -> Option<&'static str> {
+        match self {
+            Foot::Hint => Some("mouse"),
+            Foot::Calibrate => Some("ruler"),
+            Foot::Told | Foot::Memory => None,
+        }
+    }
+}
+
+/// How wide card and ways are.
+#[derive(Clone, Copy, PartialEq)]
+enum Beside {
+    Wide,
+    Narrow,
+    /// As wide as what stands there.
+    Least,
+}
+
+impl Beside {
+    /// Of a number for each of them, that of this one.
+    fn of(self, each: [f32; 3]) -> f32 {
+        each[self as usize]
+    }
+}
+
+/// How a panel is filled.
+#[derive(Clone, Copy)]
+struct Filling {
+    shown: Shown,
+    shrink: f32,
+    beside: Beside,
+    columns: usize,
+    /// Whether there is air around words on buttons.
+    airy: bool,
+}
+
+impl Room {
+    /// What is shown of these offers; nothing if there is no room for the ways to begin.
+    pub fn plan(&self, offers: &Offers, foot: &[(Foot, String)]) -> Option<Plan> {
+        for (steps, shrinks) in
+            [(0..STEPS_FIRST, &SHRINKS[..SHRINKS_FIRST]), (0..STEPS, &SHRINKS[..])]
+        {
+            for step in steps {
+                for &shrink in shrinks {
+                    let found = self.fullest(offers, foot, (Shown(step), shrink));
+                    if found.is_some() {
+                        return found;
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// Of the ways to fill it that show the same, the one with the most levels.
+    fn fullest(
+        &self,
+        offers: &Offers,
+        foot: &[(Foot, String)],
+        (shown, shrink): (Shown, f32),
+    ) -> Option<Plan> {
+        let plan = |beside, (airy, columns)| {
+            let filling = Filling { shown, shrink, beside, columns, airy };
+            let set = Typesetter { scale: self.scale, by: self.grow * shrink };
+            Writer { room: *self, filling, set }.plan(offers, foot)
+        };
+        let ways = [(true, 1), (false, 1), (false, 2)];
+        let levels = |plan: &Plan| plan.levels.as_ref().map_or(0, |levels| levels.shown.len());
+        let usual = ways.into_iter().find_map(|way| {
+            let (wide, narrow) = (plan(Beside::Wide, way), plan(Beside::Narrow, way));
+            match (wide, narrow) {
+                (Some(wide), Some(narrow)) if levels(&narrow) > levels(&wide) => Some(narrow),
+                (wide, narrow) => wide.or(narrow),
+            }
+        });
+        usual.or_else(|| ways.into_iter().find_map(|way| plan(Beside::Least, way)))
+    }
+}
+
+/// Reckons one way to fill a panel.
+struct Writer {
+    room: Room,
+    filling: Filling,
+    set: Typesetter,
+}
+
+impl Writer {
+    /// A length that grows with the type on it.
+    fn wide(&self, usual: f32) -> f32 {
+        usual * self.room.grow * self.room.scale.by() * self.filling.shrink
+    }
+
+    /// A length that grows with the panel alone.
+    fn long(&self, usual: f32) -> f32 {
+        usual * self.room.grow
+    }
+
+    fn plan(&self, offers: &Offers, foot: &[(Foot, String)]) -> Option<Plan> {
+        let room = self.room.size;
+        let foot = self.foot(foot)?;
+        let below: f32 = foot.iter().map(|(_, words)| words.height().ceil() + FOOT_GAP).sum();
+        let high = room.y - below;
+        let ways = self.ways(offers)?;
+        let card =
+            if self.filling.shown.has(Thing::Card) { Some(self.card(offers)?) } else { None };
+        let beside = card.iter().map(|card| card.size.x).chain([ways.size().x]);
+        let beside: f32 = beside.filter(|wide| *wide > 0.0).map(|wide| wide + GAP).sum();
+        let levels = match self.filling.shown.has(Thing::Levels) && !offers.levels.is_empty() {
+            true => Some(self.levels(offers, Vec2::new(room.x - beside, high))?),
+            false => None,
+        };
+        let heights = card.iter().map(|card| card.size.y);
+        let row = heights
+            .chain(levels.iter().map(|levels| levels.tile.y))
+            .chain([ways.size().y])
+            .fold(0.0, f32::max);
+        let fits = row <= high && (levels.is_some() || beside - GAP <= room.x);
+        fits.then_some(Plan { row, card, levels, ways, foot })
+    }
+
+    fn foot(&self, foot: &[(Foot, String)]) -> Option<Vec<(Foot, Words)>> {
+        let shown = foot.iter().filter(|(foot, _)| self.filling.shown.has(foot.thing()));
+        let set = |(foot, text): &(Foot, String)| {
+            let drawing = foot.drawing().map_or(0.0, |_| self.drawing() + 10.0);
+            let most = if *foot == Foot::Told { 4 } else { 2 };
+            let width = self.room.size.x - drawing;
+            let words = self.set.lines(Cut::Regular, text, (FOOT, SENTENCE), (width, most))?;
+            Some((*foot, words))
+        };
+        shown.map(set).collect()
+    }
+
+    /// How wide the drawing beside a line is: no higher than its line.
+    fn drawing(&self) -> f32 {
+        (self.set.size(FOOT, SENTENCE) * 1.4).round()
+    }
+}

@@ -1,0 +1,237 @@
+//! Whatever there is to show, whoever reads and whatever lies open: all that is shown has room, and can be
+//! read.
+
+use super::super::middle::{LobbyNode, lay_out};
+use super::*;
+use crate::table::facing::readers;
+use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};
+use crate::table::geometry::{Measured, Tabletop, TrayDepth};
+use crate::table::join::PlaceWish;
+use crate::table::join::lights::Light;
+use bevy::ui::ComputedNode;
+
+/// What projectors show of a unit, and what people wish for.
+const PIXELS: [f32; 3] = [1280.0 / 1920.0, 1600.0 / 1920.0, 1.0];
+const WISHES: [f32; 3] = [1.0, 1.5, 2.0];
+/// Who sits: places by their number.
+const SITTING: [&[usize]; 6] = [&[], &[0], &[0, 1], &[2], &[0, 1, 2, 3], &[0, 1, 2, 3, 4, 5, 6, 7]];
+
+/// Everything that may be offered at once, the seldom things in turn.
+fn offer(desk: &mut Headless, round: usize) {
+    let mut offers = desk.app.world_mut().resource_mut::<Offers>();
+    offers.go_on = (!round.is_multiple_of(3)).then(|| "turn 12, 8 players".into());
+    offers.again = (round % 3 == 2).then(|| "The Archipelago, 3 players, 5 bots".into());
+    offers.format = (round % 2 == 1).then_some(("Teams of two", "neighbours play together"));
+    offers.watch = (round % 5 == 4).then(|| "8 bots".into());
+    offers.told =
+        (round % 7 == 6).then(|| "The journal fish-and-men-0001.journal cannot go on.".into());
+    let memory = "20 November 2026, Twin Bays: Ann won. Wins so far: Ann 3, Bob 2, Cid 1, Dee 1.";
+    offers.memory = (round % 4 > 1).then(|| memory.into());
+    desk.frames(3);
+}
+
+/// A panel with what is seen on it.
+struct Seen {
+    panel: Rect,
+    buttons: Vec<(String, Rect)>,
+    /// What lies on nothing but a button: drawings and words, with the size of their type.
+    leaves: Vec<(String, Rect, Option<f32>)>,
+}
+
+fn panels(desk: &mut Headless) -> Vec<Seen> {
+    let world = desk.app.world_mut();
+    let mut panels = world.query_filtered::<Entity, With<LobbyNode>>();
+    let panels: Vec<Entity> = panels.iter(world).collect();
+    panels.into_iter().map(|panel| seen(desk, panel)).collect()
+}
+
+fn seen(desk: &Headless, panel: Entity) -> Seen {
+    let world = desk.app.world();
+    let mut seen = Seen { panel: desk.place_of(panel), buttons: vec![], leaves: vec![] };
+    let mut left = vec![panel];
+    while let Some(node) = left.pop() {
+        let children = world.get::<Children>(node).map(|children| children.to_vec());
+        let place = desk.place_of(node);
+        let has_room = world.get::<ComputedNode>(node).is_some_and(|node| node.size().x > 0.0);
+        if world.get::<Wishes>(node).is_some() {
+            let name = world.get::<Name>(node).map(ToString::to_string).unwrap_or_default();
+            seen.buttons.push((name, place));
+        }
+        let text = world.get::<Text>(node);
+        if (text.is_some() || world.get::<ImageNode>(node).is_some()) && has_room {
+            let words = text.map_or("a drawing".to_owned(), |text| text.0.clone());
+            let size = text.and_then(|_| match world.get::<TextFont>(node)?.font_size {
+                bevy::text::FontSize::Px(size) => Some(size),
+                _ => None,
+            });
+            seen.leaves.push((words, place, size));
+        }
+        left.extend(children.into_iter().flatten());
+    }
+    seen
+}
+
+/// Whether two boxes cover some of the same table, but for what is rounded.
+fn overlap(one: Rect, other: Rect) -> bool {
+    let over = one.intersect(other);
+    !over.is_empty() && over.size().min_element() > 1.0
+}
+
+fn has_room(seen: &Seen, table: &Tabletop, what: &str) {
+    let room = seen.panel.inflate(1.0);
+    for (index, (words, place, size)) in seen.leaves.iter().enumerate() {
+        let inside = room.contains(place.min) && room.contains(place.max);
+        assert!(inside, "{words:?} at {place:?} leaves its panel at {room:?}: {what}");
+        if let Some(size) = size {
+            let cap = size * CAP * table.pixels;
+            assert!(cap >= LEAST_PIXELS - 0.05, "{words:?} is {cap} pixels high: {what}");
+            assert!(!words.contains('…'), "{words:?} is cut: {what}");
+        }
+        for (other, under, _) in &seen.leaves[index + 1..] {
+            assert!(!overlap(*place, *under), "{words:?} lies on {other:?}: {what}");
+        }
+        for (button, on) in &seen.buttons {
+            let beside = !overlap(*place, *on);
+            let on = on.inflate(0.5);
+            let inside = on.contains(place.min) && on.contains(place.max);
+            assert!(beside || inside, "{words:?} leaves {button:?}: {what}");
+        }
+    }
+    for (index, (name, place)) in seen.buttons.iter().enumerate() {
+        let least = table.units(20.0, 30.0) - 0.5;
+        assert!(place.size().min_element() >= least, "{name:?} is {place:?}: {what}");
+        let inside = room.contains(place.min) && room.contains(place.max);
+        assert!(inside, "{name:?} at {place:?} leaves its panel at {room:?}: {what}");
+        for (other, under) in &seen.buttons[index + 1..] {
+            assert!(!overlap(*place, *under), "{name:?} lies on {other:?}: {what}");
+        }
+    }
+}
+
+/// Checks all panels, and answers how many there are.
+fn check(desk: &mut Headless, what: &str) -> usize {
+    let seen = panels(desk);
+    let world = desk.app.world();
+    let table = *world.resource::<Tabletop>();
+    let trays = table.places().iter().map(|&place| table.tray(place, TrayDepth::Plain).covers());
+    let trays = trays.map(|(low, high)| Rect::from_corners(low, high));
+    let covered = world.resource::<Covered>().0.iter().copied();
+    let others: Vec<Rect> = trays.chain(covered).collect();
+    for (index, panel) in seen.iter().enumerate() {
+        has_room(panel, &table, what);
+        let panels = seen[index + 1..].iter().map(|other| other.panel);
+        for other in panels.chain(others.iter().copied()) {
+            assert!(!overlap(panel.panel, other), "{:?} lies on {other:?}: {what}", panel.panel);
+        }
+    }
+    seen.len()
+}
+
+/// The middle of the lobby alone, with what a whole one offers.
+fn middle_alone() -> Headless {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let offers = desk(folder.path()).app.world().resource::<Offers>().clone();
+    let mut desk = Headless::with((widgets::plugin, |app: &mut App| {
+        app.init_resource::<Covered>().add_systems(Update, lay_out);
+    }));
+    desk.app.insert_resource(offers).insert_resource(Chairs::default());
+    desk.app.world_mut().spawn(Light::new(1));
+    desk
+}
+
+fn sit(desk: &mut Headless, places: &[usize]) {
+    let chair = |&place: &usize| Chair::new(PLACES[place], "Barracuda", Player::Person);
+    desk.app.insert_resource(Chairs(places.iter().map(chair).collect()));
+}
+
+fn sides(desk: &Headless) -> usize {
+    let world = desk.app.world();
+    readers(world.resource(), world.resource()).len()
+}
+
+#[test]
+fn everything_on_every_panel_has_room_and_can_be_read_whoever_sits() {
+    let mut desk = middle_alone();
+    let tables: Vec<Tabletop> = tables().collect();
+    let mut round = 0;
+    for places in SITTING {
+        sit(&mut desk, places);
+        for &table in &tables {
+            desk.app.insert_resource(table);
+            for _ in 0..3 {
+                offer(&mut desk, round);
+                round += 1;
+                let what = format!("{places:?} on {table:?}, {round}");
+                assert_eq!(check(&mut desk, &what), sides(&desk), "{what}");
+            }
+        }
+    }
+}
+
+/// Tables that nobody has measured, and measured ones of all sizes.
+fn tables() -> impl Iterator<Item = Tabletop> {
+    let wished = |pixels| WISHES.map(|text| Tabletop { pixels, text, ..Tabletop::default() });
+    let measured = [1100.0, 1300.0, 1600.0].map(|width| {
+        let measured = Measured { width, height: width * 9.0 / 16.0 };
+        Tabletop { pixels: PIXELS[0], ..Tabletop::measured(measured).expect("a usual table") }
+    });
+    PIXELS.into_iter().flat_map(wished).chain(measured)
+}
+
+#[test]
+fn everything_beside_open_join_panels_has_room_and_can_be_read_or_is_not_shown() {
+    let tables = [(PIXELS[0], 1.0), (PIXELS[0], 2.0), (PIXELS[1], 1.5), (PIXELS[2], 1.0)];
+    for places in &SITTING[1..] {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let mut desk = desk(folder.path());
+        // First one alone has sat down anew, then all have.
+        for (seat, place) in places.iter().enumerate() {
+            let all = seat + 1 == places.len();
+            let hand = desk.hand(&[]);
+            desk.app.world_mut().write_message(PlaceWish::Sit(PLACES[*place], hand.pointer));
+            desk.frames(2);
+            if seat > 0 && !all {
+                continue;
+            }
+            if !all {
+                let mut chairs = desk.app.world_mut().resource_mut::<Chairs>();
+                let more =
+                    places[1..].iter().map(|&it| Chair::new(PLACES[it], "Eel", Player::Person));
+                chairs.0.extend(more);
+            }
+            for (round, (pixels, text)) in tables.into_iter().enumerate() {
+                desk.app.insert_resource(Tabletop { pixels, text, ..Tabletop::default() });
+                desk.frames(3);
+                offer(&mut desk, round);
+                let what = format!("{places:?} at {text} and {pixels}, all {all}");
+                let shown = check(&mut desk, &what);
+                // With the largest type there may be no room before what lies open.
+                let open = if all { places.len() } else { 1 };
+                let least =
+                    if text > 1.0 { sides(&desk).saturating_sub(open) } else { sides(&desk) };
+                assert!(shown >= least, "{shown} of {}: {what}", sides(&desk));
+            }
+            if !all {
+                desk.app.world_mut().resource_mut::<Chairs>().0.truncate(1);
+            }
+        }
+    }
+}
+
+#[test]
+fn where_there_is_room_everything_is_shown_in_full_size() {
+    let mut desk = middle_alone();
+    offer(&mut desk, 1);
+    for panel in panels(&mut desk) {
+        let size = |words: &str| {
+            let found = panel.leaves.iter().find(|leaf| leaf.0.starts_with(words));
+            found.and_then(|leaf| leaf.2)
+        };
+        let wanted = [("Fish and Men", 40.0), ("Feed and", 23.0), ("2 to 8 players, 40", 22.0)];
+        for (words, wanted) in wanted.into_iter().chain([("Go on", 28.0), ("Sit down", 21.0)]) {
+            assert_eq!(size(words), Some(wanted), "{words}: {:?}", panel.leaves);
+        }
+        let levels = ["The World", "Twin Bays", "The Narrows", "The Archipelago"];
+        assert!(levels.iter().all(|level| size(level).is_some()), "{:?}", panel.leaves);
+    }
+}
