@@ -129,10 +129,11 @@ impl Painter<'_> {
         self.table.type_scale().size(usual)
     }
 
-    /// The cut of what is pressed.
+    /// The cut of what is pressed: smaller than elsewhere, as far as it can still be read.
     fn cut(&self) -> Cut {
         let Cut { text, icon, target } = Cut::of(self.table);
-        Cut { text: text * 0.87, icon: icon * 0.87, target: target * 0.87 }
+        let least = self.table.type_scale().least();
+        Cut { text: (text * 0.87).max(least), icon: icon * 0.87, target: target * 0.87 }
     }
 
     fn lay(&mut self, mut root: EntityCommands, slip: &Slip) {
