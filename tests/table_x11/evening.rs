@@ -186,6 +186,12 @@ impl Evening {
         self.hands[seat.index()].point(frame.at(Vec2::new(0.0, -frame.size.y / 2.0 - 110.0)))
     }
 
+    /// All hands stir: how long ago they did anything, and whose cursor has gone home since, is up to how
+    /// fast this machine is. The second time they go back.
+    pub fn everybody_stirs(&mut self) -> Result<()> {
+        self.hands.iter_mut().try_for_each(Hand::nudge)
+    }
+
     /// A seat tries everything while it is another's turn: that one's buttons, its squares. It is told
     /// why not; whether anything came of it, the journal shows, because no click overtakes another.
     pub fn meddle(&mut self, seat: Seat, with: Seat, square: Square) -> Result<()> {

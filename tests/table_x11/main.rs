@@ -164,7 +164,9 @@ fn the_pollution(evening: &mut Evening) -> Result<()> {
 fn the_second_turn_begins(evening: &mut Evening) -> Result<()> {
     let first = evening.story.turn()?;
     evening.button(first, FEED, USUAL)?;
+    evening.everybody_stirs()?;
     let shown = golden::shows(&evening.eyes, "second_turn")?;
+    evening.everybody_stirs()?;
     everybody_can_read(evening, &shown, "second_turn")?;
     evening.press(first, FEED, USUAL)?;
     evening.does(first, &[Action::Feed])?;
