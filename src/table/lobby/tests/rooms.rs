@@ -132,7 +132,7 @@ fn middle_alone() -> Headless {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let offers = desk(folder.path()).app.world().resource::<Offers>().clone();
     let mut desk = Headless::with((widgets::plugin, |app: &mut App| {
-        app.init_resource::<Covered>().add_systems(Update, lay_out);
+        app.init_resource::<Covered>().init_resource::<Settings>().add_systems(Update, lay_out);
     }));
     desk.app.insert_resource(offers).insert_resource(Chairs::default());
     desk.app.world_mut().spawn(Light::new(1));
