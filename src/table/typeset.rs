@@ -4,6 +4,9 @@
 use super::geometry::TypeScale;
 use super::geometry::type_size::usual_size;
 use super::lettering::Cut;
+use super::theme::Fonts;
+use bevy::prelude::*;
+use bevy::text::LineHeight;
 
 /// The least type on the usual table: names and what is pressed, and sentences (look: Type).
 pub const NAME: f32 = usual_size(8.0);
@@ -27,6 +30,28 @@ impl Words {
     /// How high they are.
     pub fn height(&self) -> f32 {
         self.text.lines().count() as f32 * self.size * LINE
+    }
+
+    /// The node that shows them: their lines were broken where they have room, and break nowhere else.
+    pub fn node(
+        &self,
+        fonts: &Fonts,
+        (bold, colour): (bool, Color),
+        justify: Justify,
+    ) -> impl Bundle + use<> {
+        let font = if bold { fonts.bold(self.size) } else { fonts.regular(self.size) };
+        let layout = TextLayout { justify, linebreak: LineBreak::NoWrap };
+        let lines = LineHeight::Px(self.size * LINE);
+        let node = Node { flex_shrink: 0.0, ..default() };
+        (
+            Text::new(self.text.clone()),
+            font,
+            lines,
+            layout,
+            TextColor(colour),
+            node,
+            Pickable::IGNORE,
+        )
     }
 }
 

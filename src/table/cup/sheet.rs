@@ -14,10 +14,9 @@ use crate::table::seats::Chairs;
 use crate::table::slips::Covered;
 use crate::table::theme::{self, Fonts};
 use crate::table::tray::turned;
-use crate::table::typeset::{LINE, NAME, SENTENCE, SET, Typesetter, Words};
+use crate::table::typeset::{NAME, SENTENCE, SET, Typesetter, Words};
 use crate::tournament::ResultsTable;
 use bevy::prelude::*;
-use bevy::text::LineHeight;
 
 /// A piece of somebody who has won, at most.
 const PIECE: Vec2 = Vec2::new(82.0, 46.0);
@@ -173,14 +172,8 @@ impl Painter<'_> {
         });
     }
 
-    fn words(&self, parent: &mut Parent, words: &Words, (bold, colour): (bool, Color)) {
-        let fonts = self.fonts;
-        let font = if bold { fonts.bold(words.size) } else { fonts.regular(words.size) };
-        let lines = LineHeight::Px(words.size * LINE);
-        let layout = TextLayout { justify: Justify::Center, linebreak: LineBreak::NoWrap };
-        let node = Node { flex_shrink: 0.0, ..default() };
-        let look = (TextColor(colour), layout, lines, node, Pickable::IGNORE);
-        parent.spawn((Text::new(words.text.clone()), font, look));
+    fn words(&self, parent: &mut Parent, words: &Words, look: (bool, Color)) {
+        parent.spawn(words.node(self.fonts, look, Justify::Center));
     }
 
     /// A line of this height in so much room: of what is longer the beginning.

@@ -12,7 +12,6 @@ use super::middle::{LobbyNode, Wishes};
 use super::offers::{LevelOffer, Offers};
 use super::plan::{Card, FOOT_GAP, Foot, GAP, Levels, Plan, RIM, Ways};
 use bevy::prelude::*;
-use bevy::text::LineHeight;
 
 /// Draws panels.
 pub struct Painter<'a> {
@@ -67,14 +66,7 @@ impl Painter<'_> {
     }
 
     fn words(&self, parent: &mut Parent, words: &Words, bold: bool, colour: Color) {
-        let fonts = self.fonts;
-        let font = if bold { fonts.bold(words.size) } else { fonts.regular(words.size) };
-        // Its lines were broken where they have room.
-        let layout = TextLayout { linebreak: LineBreak::NoWrap, ..default() };
-        let lines = LineHeight::Px(words.size * LINE);
-        let node = Node { flex_shrink: 0.0, ..default() };
-        let text = (Text::new(words.text.clone()), font, lines, layout, TextColor(colour));
-        parent.spawn((text, node, Pickable::IGNORE));
+        parent.spawn(words.node(self.fonts, (bold, colour), Justify::Left));
     }
 
     /// Words whose lines stand one below the other about their middle.

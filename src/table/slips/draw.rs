@@ -9,6 +9,7 @@ use crate::table::geometry::{Tabletop, TypeScale};
 use crate::table::lettering::Cut as TypeFace;
 use crate::table::projection::PictureRescaled;
 use crate::table::theme::{self, Fonts};
+use crate::table::widgets::cut::ON_PAPER;
 use crate::table::widgets::{Activate, Caption, Cut, Look, Widget};
 use bevy::prelude::*;
 
@@ -129,11 +130,9 @@ impl Painter<'_> {
         self.table.type_scale().size(usual)
     }
 
-    /// The cut of what is pressed: smaller than elsewhere, as far as it can still be read.
+    /// The cut of what is pressed.
     fn cut(&self) -> Cut {
-        let Cut { text, icon, target } = Cut::of(self.table);
-        let least = self.table.type_scale().least();
-        Cut { text: (text * 0.87).max(least), icon: icon * 0.87, target: target * 0.87 }
+        Cut::on_paper(self.table, ON_PAPER)
     }
 
     fn lay(&mut self, mut root: EntityCommands, slip: &Slip) {

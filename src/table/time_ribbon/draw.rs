@@ -22,6 +22,8 @@ const MOST_MARKS: usize = 80;
 /// How far a number lies beside its mark and below the track's upper side, and what is left free behind it.
 const NUMBER_AT: Vec2 = Vec2::new(5.0, 30.0);
 const BEHIND: f32 = 8.0;
+/// How large targets are, of the usual: there are four in a row.
+const TARGET: f32 = 0.96;
 /// Around what stands on a ribbon.
 const AROUND: Vec2 = Vec2::new(16.0, 8.0);
 /// Type: the title of the moment, and numbers.
@@ -123,7 +125,7 @@ fn lay(commands: &mut Commands, ribbon: Ribbon, fonts: &Fonts, table: &Tabletop)
     let name = Name::new(format!("Time ribbon of {seat}"));
     let rim = theme::seat_colour(seat.index()).with_alpha(0.6);
     let look = (node, BackgroundColor(theme::TRAY), BorderColor::all(rim));
-    let cut = cut(table);
+    let cut = Cut::on_paper(table, TARGET);
     commands.spawn((name, ribbon, lying(seat, SlipKind::Ribbon, WIDTH), look)).with_children(
         |ground| {
             let title = || {
@@ -153,13 +155,6 @@ fn lay(commands: &mut Commands, ribbon: Ribbon, fonts: &Fonts, table: &Tabletop)
             });
         },
     );
-}
-
-/// Buttons are a little smaller than usual: they are four.
-fn cut(table: &Tabletop) -> Cut {
-    let Cut { text, icon, target } = Cut::of(table);
-    let text = (text * 0.87).max(table.type_scale().least());
-    Cut { text, icon: icon * 0.87, target: target * 0.96 }
 }
 
 /// How wide a track is at least, wherever its ribbon lies: before the tray of any place.

@@ -13,6 +13,9 @@ pub fn least_target(table: &Tabletop) -> f32 {
     table.units(LEAST_TARGET_MM, LEAST_TARGET).ceil()
 }
 
+/// How large type and drawings are on papers that lie before a seat, of the usual.
+pub const ON_PAPER: f32 = 0.87;
+
 /// How large a widget is, in units.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 pub struct Cut {
@@ -42,6 +45,17 @@ impl Cut {
         };
         let least = table.type_scale().least();
         cut.with_text(table.text.max(least / cut.text))
+    }
+
+    /// The cut of what is pressed on papers that lie before a seat: smaller than elsewhere, as far as it can
+    /// still be read. Its target is so much of the usual one.
+    pub fn on_paper(table: &Tabletop, target: f32) -> Self {
+        let usual = Self::of(table);
+        Self {
+            text: (usual.text * ON_PAPER).max(table.type_scale().least()),
+            icon: usual.icon * ON_PAPER,
+            target: usual.target * target,
+        }
     }
 
     /// The same with larger type: drawings and targets grow as far as they must to hold it.

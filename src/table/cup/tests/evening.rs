@@ -11,6 +11,15 @@ use crate::table::pointers::{MiceBackend, SitDown};
 use crate::table::seats::DeviceKind;
 use std::sync::Arc;
 
+/// Four people play the first game of a tournament to its end: that of the bots is next.
+fn play_the_game_of_people(desk: &mut Desk) {
+    desk.wish(LobbyWish::Format);
+    desk.start(4);
+    desk.all_ready();
+    desk.play_out();
+    desk.press(0, NEXT);
+}
+
 #[test]
 fn eight_people_play_two_games_and_a_final_while_the_others_look_on() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -94,11 +103,7 @@ fn a_program_that_fails_in_a_game_played_quickly_is_named_with_what_it_did() {
     let program = Program::new(vec!["/no/such/program".into()], Limits::default());
     desk.table.app.insert_resource(Guests(vec![(bob, Arc::new(program))]));
     desk.table.app.world_mut().resource_mut::<Chairs>().0[6].player = Player::Bot(bob);
-    desk.wish(LobbyWish::Format);
-    desk.start(4);
-    desk.all_ready();
-    desk.play_out();
-    desk.press(0, NEXT);
+    play_the_game_of_people(&mut desk);
     desk.press(3, QUICK);
     desk.until(|world| world.resource::<CupOnTable>().cup.rounds[0].games[1].result.is_some());
     let told = desk.world().resource::<crate::table::lobby::Told>().0.clone();
@@ -254,11 +259,7 @@ fn all_mice_pulled_out_and_back_in_a_game_find_their_seats_and_places() {
 fn a_game_of_bots_that_is_watched_can_be_stopped_by_those_who_look_on_and_leads_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 4, 4);
-    desk.wish(LobbyWish::Format);
-    desk.start(4);
-    desk.all_ready();
-    desk.play_out();
-    desk.press(0, NEXT);
+    play_the_game_of_people(&mut desk);
     desk.press(1, PLAY);
     assert_eq!(desk.screen(), Screen::Match);
     desk.table.frames(2);
