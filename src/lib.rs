@@ -8,6 +8,7 @@
 //! - [`tournament`]: round after round between named players
 //! - [`places`]: where levels, assets, journals and settings are
 //! - [`shelf`]: the boards that are there
+//! - [`terminal`]: all that is printed
 //! - [`cli`]: the command line
 //! - `table`: seats, mice and the projected picture (feature `table`)
 
@@ -21,4 +22,5 @@ pub mod shelf;
 pub mod simulate;
 #[cfg(feature = "table")]
 pub mod table;
+pub mod terminal;
 pub mod tournament;

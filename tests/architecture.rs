@@ -58,6 +58,14 @@ fn nothing_is_drawn_but_from_the_generator_of_the_match() {
 }
 
 #[test]
+fn nothing_is_printed_but_where_it_is_cleaned() {
+    let for_tests = ["src/table/tutorial/bless.rs", "src/games/penguins/bot/level_tests.rs"];
+    let elsewhere = |path: &str| path != "src/terminal.rs" && !for_tests.contains(&path);
+    let words = ["print!", "println!", "eprint!", "eprintln!", "dbg!", "io::stdout", "io::stderr"];
+    absent(elsewhere, &words, "what came from outside is cleaned in src/terminal.rs");
+}
+
+#[test]
 fn nothing_outside_the_table_knows_the_engine_that_draws() {
     let words =
         ["bevy", "bevy_egui", "bevy_ecs_tilemap", "leafwing_input_manager", "winit", "wgpu"];

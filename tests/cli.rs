@@ -9,11 +9,15 @@ use std::fs;
 #[test]
 fn help_names_every_command() {
     let help = stdout(&["--help"], b"");
-    for name in
-        ["table", "simulate", "ladder", "engine", "replay", "check", "cards", "devices", "jungle"]
-    {
+    let commands = ["simulate", "ladder", "tournament", "engine", "replay", "check", "cards"];
+    for name in commands {
         assert!(help.contains(&format!("  {name} ")), "{name} is missing in:\n{help}");
     }
+    // What does nothing in this build is not offered.
+    for name in ["table", "devices"] {
+        assert_eq!(help.contains(&format!("  {name} ")), cfg!(feature = "table"), "{help}");
+    }
+    assert!(!help.contains("jungle"), "{help}");
     assert!(stdout(&["--version"], b"").starts_with("shoal "));
 }
 
@@ -44,8 +48,15 @@ fn a_wrong_command_line_is_exit_code_2() {
 }
 
 #[test]
-fn what_is_not_built_yet_says_so() {
-    assert_eq!(failure(&["jungle"], 1), "shoal: the jungle (Food Chain by email) is not built yet");
+fn numbers_nobody_can_mean_are_refused() {
+    for game in ["fish-and-men", "fish"] {
+        for command in ["simulate", "ladder"] {
+            for wrong in [["--games", "0"], ["--threads", "18446744073709551615"]] {
+                let error = failure(&[&[command, game][..], &wrong].concat(), 2);
+                assert!(error.contains(wrong[0]) && error.contains(wrong[1]), "{error}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -168,11 +179,11 @@ fn a_journal_is_verified_and_told() {
     let (_root, path) = journal();
     let path = path.to_str().expect("a plain path");
     insta::assert_snapshot!(stdout(&["replay", path], b""), @r#"
-Fish and Men, 2 seats: an evening
-1. seat 1: {"place":{"river":12}}
-    seat 1 starts in river 12 at 10:39
-2. seat 0: {"place":{"river":3}}
-    seat 0 starts in river 3 at 3:1
+Fish and Men: Herring and Marlin (an evening)
+1. Marlin
+    Marlin starts in the Indus at 10:39
+2. Herring
+    Herring starts in the Yukon at 3:1
     all fish stand on their rivers
 verified: 2 actions, the match goes on, hash b00f9ea0a69ab206
 "#);
@@ -187,7 +198,7 @@ fn a_damaged_journal_is_told_as_far_as_it_is_whole_and_the_line_is_named() {
     let output = program::run(&["replay", path.to_str().expect("a plain path")], b"");
     assert_eq!(output.status.code(), Some(1));
     let told = String::from_utf8_lossy(&output.stdout);
-    assert!(told.contains("\n1. seat 1: ") && !told.contains("verified"), "{told}");
+    assert!(told.contains("\n1. Marlin\n") && !told.contains("verified"), "{told}");
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(error.contains(".journal, line 4: "), "{error}");
 }
@@ -279,4 +290,92 @@ fn a_setup_of_any_game_is_read_before_the_table_opens() {
 fn a_journal_cannot_be_watched_without_a_table() {
     let error = failure(&["replay", "Cargo.toml", "--table"], 1);
     assert!(error.contains("built without the table"), "{error}");
+}
+
+/// What a command has printed, both ways.
+fn printed(output: std::process::Output) -> String {
+    let both = [output.stdout, output.stderr].concat();
+    String::from_utf8(both).expect("what is printed is text")
+}
+
+/// Escape codes, a bell, a line that pretends, and a change of direction.
+const ODD: &str = "\u{1b}[31m\u{7}\u{9b}2J\r\u{202e}\u{2066}\nshoal: ok";
+
+#[test]
+fn nothing_from_outside_is_printed_raw_or_without_end() {
+    use shoal::contract::journal::Mark;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).expect("a file");
+        path.to_string_lossy().into_owned()
+    };
+    let odd = format!("{ODD}{}", "x".repeat(90_000));
+    let json = serde_json::to_string(&odd).expect("it is text");
+    let level = file("odd.level", &format!("[about{odd}]\nname = {odd}\n[terrain]\n{odd}\n"));
+    let setup = file("odd.json", &format!("{{{json}:1}}"));
+    let named = file("names.json", &format!("{{\"names\":[{json}]}}"));
+    let junk = file("junk.journal", &odd);
+    let tell = |game: &str, label: &str, names: &str, more: &str| {
+        let setup = format!(r#"{{"players":2,"names":[{names}]}}"#);
+        let mut text = String::new();
+        let mut mark = Mark::START;
+        let header = format!(
+            r#"{{"header":{{"format":2,"game":{game},"rules_version":1,"label":{label},"nonce":"00000000000000aa","sealed_bytes":384,"setup":{setup}}}}}"#
+        );
+        mark.write(&header, &mut text);
+        mark.write(r#"{"begin":{"rules_version":1,"seed":7,"state":null}}"#, &mut text);
+        mark.write(more, &mut text);
+        text
+    };
+    let fish = "\"fish\"";
+    let undo = r#"{"undo":{"to":0}}"#;
+    let forged = [
+        tell(&json, "\"\"", "", undo),
+        tell(fish, &json, "\"A\u{202e}\",\"B\"", undo),
+        tell(fish, "\"\"", &json, undo),
+        tell(fish, "\"\"", "", &format!("{{{json}:1}}")),
+        tell(
+            fish,
+            "\"\"",
+            "",
+            &format!(r#"{{"action":{{"n":1,"actor":{{"seat":0}},"action":{json}}}}}"#),
+        ),
+    ];
+    let numbered = (0..).zip(&forged);
+    let forged: Vec<String> =
+        numbered.map(|(n, text)| file(&format!("forged-{n}.journal"), text)).collect();
+    let bad_hello =
+        format!("program:sh -c 'printf \"%s\\n\" {:?}; read -r x'", format!("{{{json}:1}}"));
+    let mut commands: Vec<Vec<&str>> = vec![
+        vec![&odd],
+        vec!["check", &odd],
+        vec!["check", "world", "--game", &odd],
+        vec!["check", "--game", "fish", &level],
+        vec!["check", "--game", "fish-and-men", &level],
+        vec!["simulate", &odd],
+        vec!["simulate", "fish", "--games", "1", "--setup", &setup],
+        vec!["simulate", "fish", "--games", "1", "--setup", &named],
+        vec!["simulate", "fish", "--games", "1", "--bots", &odd],
+        vec!["simulate", "fish", "--games", "1", "--bots", &bad_hello],
+        vec!["simulate", "fish", "--sweep", &odd],
+        vec!["tournament", "fish", "--player", &odd],
+        vec!["cards", &odd],
+        vec!["cards", "--setup", &setup],
+        vec!["replay", &odd],
+        vec!["replay", &junk],
+    ];
+    commands.extend(forged.iter().map(|path| vec!["replay", path.as_str()]));
+    for arguments in commands {
+        let told = printed(program::run(&arguments, b""));
+        let short: Vec<String> =
+            arguments.iter().map(|word| word.chars().take(60).collect()).collect();
+        assert!(!told.is_empty(), "{short:?} said nothing");
+        let raw = told.chars().find(|&letter| {
+            letter != '\n' && letter.is_control() || "\u{202e}\u{2066}".contains(letter)
+        });
+        assert_eq!(raw, None, "{short:?} said {told:?}");
+        assert!(!told.contains("\nshoal: ok"), "{short:?} pretends: {told}");
+        assert!(told.len() < 40_000, "{short:?} said {} bytes", told.len());
+    }
 }

@@ -68,16 +68,6 @@ fn a_game_that_is_too_long_is_left_unfinished() {
 }
 
 #[test]
-fn no_games_are_no_lines() {
-    assert_eq!(simulate(&["--games", "0", "--json"]), "");
-    assert_eq!(
-        simulate(&["--games", "0", "--csv"]),
-        "game,seed,winners,scores,turns,actions,hash\n"
-    );
-    assert!(simulate(&["--games", "0"]).starts_with("Fish and Men: 0 games of 3 seats\n"));
-}
-
-#[test]
 fn a_setup_is_read_from_a_file_and_its_errors_name_the_field() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("setup.json");

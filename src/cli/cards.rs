@@ -8,6 +8,7 @@ use crate::games::fish_and_men::cards::find::find;
 use crate::games::fish_and_men::cards::playing_cards::{Suit, rank_and_suits_of};
 use crate::games::fish_and_men::cards::texts::{class_word, sentence};
 use crate::shelf::setup_in;
+use crate::terminal;
 use std::io::{BufWriter, Write as _};
 use std::path::PathBuf;
 
@@ -55,8 +56,8 @@ fn deck(arguments: &Arguments) -> Result<Deck, String> {
 fn tell_one(deck: &Deck, said: &str) -> Result<(), Failure> {
     let id = find(deck, said)?;
     match deck.card(id) {
-        Some(card) => Ok(write!(std::io::stdout(), "{}", told(card))?),
-        None if id == JOKER => Ok(writeln!(std::io::stdout(), "{JOKERS}")?),
+        Some(card) => Ok(write!(terminal::out(), "{}", told(card))?),
+        None if id == JOKER => Ok(writeln!(terminal::out(), "{JOKERS}")?),
         None => {
             Err(Failure::Sentence(format!("{said} stands for {id}, which is not in this deck")))
         }
@@ -64,7 +65,7 @@ fn tell_one(deck: &Deck, said: &str) -> Result<(), Failure> {
 }
 
 fn tell_all(deck: &Deck) -> Result<(), Failure> {
-    let mut output = BufWriter::new(std::io::stdout());
+    let mut output = BufWriter::new(terminal::out());
     for card in deck.cards.iter() {
         write!(output, "{}", told(card))?;
     }
@@ -121,7 +122,7 @@ fn write_sheets(arguments: &Arguments, deck: &Deck) -> Result<(), Failure> {
     let file = sheets(deck, options)?;
     let written = std::fs::write(path, &file);
     written.map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
-    Ok(writeln!(std::io::stdout(), "{}: print at 100 %, not fitted to the page", path.display())?)
+    Ok(writeln!(terminal::out(), "{}: print at 100 %, not fitted to the page", path.display())?)
 }
 
 /// Says how to get sheets.

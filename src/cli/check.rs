@@ -4,6 +4,7 @@ use super::Failure;
 use crate::games::levels::{LEVELS, Levels};
 use crate::places::Environment;
 use crate::shelf::Shelf;
+use crate::terminal;
 use std::io::Write as _;
 use std::path::Path;
 
@@ -22,7 +23,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let levels = levels_for(arguments)?;
     let (name, bytes) = Shelf::new(Environment::of_process(), levels).read(&arguments.level)?;
     match (levels.check)(&bytes) {
-        Ok(what) => Ok(writeln!(std::io::stdout(), "ok: {what}")?),
+        Ok(what) => Ok(writeln!(terminal::out(), "ok: {what}")?),
         Err(errors) => Err(Failure::Sentence(levels.broken(&name, &errors))),
     }
 }

@@ -18,15 +18,16 @@ pub(super) struct Arguments {
 #[cfg(feature = "table")]
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     use crate::table::mice::{BackendChoice, MiceError};
+    use crate::terminal;
     use std::io::Write as _;
     if arguments.udev_rule {
         // Apart from the rule, so that the rule can be piped to where it goes.
-        eprintln!("{}", crate::table::mice::UDEV_HOW);
-        return Ok(write!(std::io::stdout(), "{}", crate::table::mice::UDEV_RULE)?);
+        writeln!(terminal::err(), "{}", crate::table::mice::UDEV_HOW)?;
+        return Ok(write!(terminal::out(), "{}", crate::table::mice::UDEV_RULE)?);
     }
     let choice = arguments.mice.as_deref().map(str::parse::<BackendChoice>).transpose();
     let choice = choice.map_err(|problem: MiceError| problem.to_string())?.unwrap_or_default();
-    Ok(write!(std::io::stdout(), "{}", crate::table::inventory::list(choice))?)
+    Ok(write!(terminal::out(), "{}", crate::table::inventory::list(choice))?)
 }
 
 /// Says how to get a list.

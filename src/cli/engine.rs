@@ -1,7 +1,7 @@
 //! `shoal engine GAME`: JSON lines.
 
 use super::Failure;
-use crate::{engine, games};
+use crate::{engine, games, terminal};
 use std::io;
 
 /// Which game.
@@ -16,5 +16,5 @@ pub(super) struct Arguments {
 /// Answers until stdin ends or stdout is closed.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let game = games::find(&arguments.game)?;
-    Ok(engine::serve(game, io::stdin(), io::stdout())?)
+    Ok(engine::serve(game, io::stdin(), terminal::for_programs())?)
 }

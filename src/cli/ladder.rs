@@ -6,6 +6,7 @@ use crate::contract::any::{BotChoice, SeriesPlan};
 use crate::games;
 use crate::programs::Players;
 use crate::simulate::{Ladder, LadderTable};
+use crate::terminal;
 use std::io::{self, Write};
 
 /// Which bots, and how many games.
@@ -17,7 +18,7 @@ pub(super) struct Arguments {
     /// The game to play, for example fish-and-men
     game: String,
     /// How many games each pair plays
-    #[arg(long, default_value_t = 1000)]
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// The bots, weakest first, with options after colons [default: all bots of the game]
     #[arg(long, value_parser = Players::parse)]
@@ -45,19 +46,19 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     let (seats, numbers) = (arguments.players, Vec::new());
     let plan = SeriesPlan { setup, seats, numbers, bots: Vec::new(), limit, hash: false };
     let threads = arguments.many.threads();
-    let bar = progress(games * (bots.len() as u64).saturating_sub(1));
+    let bar = progress(games.saturating_mul((bots.len() as u64).saturating_sub(1)));
     let rungs = Ladder { plan, bots, games, seed, threads }.climb(game, || bar.inc(1));
     bar.finish_and_clear();
     let rungs = rungs?;
-    let mut output = io::stdout().lock();
     if json {
+        let mut output = terminal::for_programs().lock();
         for rung in &rungs {
             let line = serde_json::to_string(rung).map_err(io::Error::from)?;
             writeln!(output, "{line}")?;
         }
-    } else {
-        write!(output, "{}", LadderTable(&rungs))?;
+        return Ok(output.flush()?);
     }
-    output.flush()?;
-    Ok(())
+    let mut output = terminal::out();
+    write!(output, "{}", LadderTable(&rungs))?;
+    Ok(output.flush()?)
 }

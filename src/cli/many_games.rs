@@ -2,8 +2,8 @@
 
 use crate::contract::any::BotChoice;
 use crate::programs::{Limits, Players};
+use crate::terminal;
 use indicatif::{ProgressBar, ProgressStyle};
-use std::io::{self, IsTerminal as _};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -19,7 +19,7 @@ pub(super) struct ManyGames {
     #[arg(long)]
     setup: Option<PathBuf>,
     /// How many threads play [default: one a core]
-    #[arg(long)]
+    #[arg(long, value_parser = threads)]
     threads: Option<NonZeroUsize>,
     /// A game that takes more actions is left unfinished
     #[arg(long, default_value_t = 100_000)]
@@ -71,6 +71,12 @@ fn seconds(text: &str) -> Result<Duration, String> {
     Ok(Duration::from_secs_f64(seconds))
 }
 
+/// More threads than any machine has cores for are a slip.
+fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    let threads = text.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= 1024);
+    threads.ok_or_else(|| format!("{text} is no number of threads from 1 to 1024"))
+}
+
 impl ManyGames {
     /// The text of the file with the setup, if one was named.
     ///
@@ -106,7 +112,7 @@ impl ManyGames {
 
 /// A bar on stderr if that is a terminal, else nothing.
 pub(super) fn progress(games: u64) -> ProgressBar {
-    if !io::stderr().is_terminal() {
+    if !terminal::is_watched() {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(games);

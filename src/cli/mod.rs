@@ -4,7 +4,6 @@ mod cards;
 mod check;
 mod devices;
 mod engine;
-mod jungle;
 mod ladder;
 mod many_games;
 mod replay;
@@ -12,8 +11,10 @@ mod simulate;
 mod table;
 mod tournament;
 
+use crate::contract::visible;
+use crate::terminal;
 use clap::{Parser, Subcommand};
-use std::io;
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 /// Board games about the sea for a projected table, one mouse per player.
@@ -29,6 +30,7 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Open the table (what happens without a command)
+    #[command(hide = cfg!(not(feature = "table")))]
     Table(table::Arguments),
     /// Play many seeded games between bots and count who wins
     Simulate(simulate::Arguments),
@@ -45,9 +47,8 @@ enum Command {
     /// List the cards of Fish and Men, or make sheets of them to print
     Cards(cards::Arguments),
     /// List mice, pads and displays
+    #[command(hide = cfg!(not(feature = "table")))]
     Devices(devices::Arguments),
-    /// Play Food Chain by email
-    Jungle,
 }
 
 /// Why a command ends without success: one sentence.
@@ -77,7 +78,13 @@ impl Failure {
 /// Runs the command line of this process. The exit code is 0 if all went well, 1 after an error
 /// (one sentence on stderr), 2 if the command line itself is wrong.
 pub fn main() -> ExitCode {
-    let command = Arguments::parse().command.unwrap_or_default();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(wrong) if wrong.use_stderr() => return refuse(wrong),
+        // Help and version.
+        Err(asked) => asked.exit(),
+    };
+    let command = arguments.command.unwrap_or_default();
     if command.plays_without_window() {
         crate::programs::end_all_when_interrupted();
     }
@@ -91,17 +98,26 @@ pub fn main() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Cards(arguments) => cards::run(&arguments),
         Command::Devices(arguments) => devices::run(arguments),
-        Command::Jungle => jungle::run(),
     };
     crate::programs::end_all();
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) if failure.is_closed_output() => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("shoal: {failure}");
+            terminal::complain(&failure);
             ExitCode::FAILURE
         }
     }
+}
+
+/// Says what is wrong with the command line.
+fn refuse(wrong: clap::Error) -> ExitCode {
+    // The same of words that were cleaned: a line break in a word would be one in what is said of it.
+    let words = std::env::args_os().map(|word| visible::line(&word.to_string_lossy()));
+    let wrong = Arguments::try_parse_from(words).err().unwrap_or(wrong);
+    // A stderr that is gone is no reason for another code.
+    let _ = write!(terminal::err(), "{}", wrong.render());
+    ExitCode::from(2)
 }
 
 impl Command {

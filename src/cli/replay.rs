@@ -4,6 +4,7 @@ use super::{Failure, table};
 use crate::contract::any::Untold;
 use crate::contract::journal;
 use crate::games;
+use crate::terminal;
 use std::io::{self, BufWriter, Write as _};
 use std::path::PathBuf;
 
@@ -36,13 +37,13 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     let told = if arguments.quiet {
         game.retell(&reading, &mut io::sink())
     } else {
-        let mut output = BufWriter::new(io::stdout());
+        let mut output = BufWriter::new(terminal::out());
         let told = game.retell(&reading, &mut output);
         output.flush()?;
         told
     };
     match told {
-        Ok(()) if arguments.quiet => Ok(writeln!(io::stdout(), "ok")?),
+        Ok(()) if arguments.quiet => Ok(writeln!(terminal::out(), "ok")?),
         Ok(()) => Ok(()),
         Err(Untold::Journal(error)) => Err(Failure::Sentence(error.to_string())),
         Err(Untold::Output(error)) => Err(Failure::Io(error)),

@@ -11,6 +11,7 @@ use crate::simulate::sweep::Sweep;
 use crate::simulate::{
     Prepared, Shard, Simulation, Stopped, Summary, csv_header, csv_line, json_line,
 };
+use crate::terminal;
 use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -25,14 +26,15 @@ pub(super) struct Arguments {
     /// The game to play, for example fish-and-men
     game: String,
     /// How many games
-    #[arg(long, default_value_t = 1000)]
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// Bots by seat, going round if there are fewer than seats; a single one plays everywhere.
     /// Options follow after colons: medium:positions=500. A program in any language plays as
     /// 'program:python3 bot.py' [default: the game's best]
     #[arg(long, value_parser = Players::parse)]
     bots: Vec<Players>,
-    /// How many players [default: as many as bots are named, else 4]
+    /// How many players [default: as many as bots are named, if they are
+    /// several, else 4]
     #[arg(long, conflicts_with = "setup")]
     players: Option<usize>,
     #[command(flatten)]
@@ -99,7 +101,7 @@ fn tell_speed(count: u64, threads: NonZeroUsize, started: Instant) {
     let seconds = started.elapsed().as_secs_f64();
     // A stderr that is gone is no reason to fail.
     let _ = writeln!(
-        io::stderr(),
+        terminal::err(),
         "{count} games in {seconds:.2} s, {threads} at a time: {:.0} games a second",
         count as f64 / seconds.max(1e-9)
     );
@@ -121,7 +123,7 @@ fn simulation(arguments: Arguments, threads: NonZeroUsize) -> Result<Simulation,
 /// How the results are written to stdout.
 struct Report {
     form: Form,
-    output: BufWriter<io::Stdout>,
+    output: BufWriter<Box<dyn Write>>,
 }
 
 enum Form {
@@ -137,7 +139,11 @@ impl Report {
             (_, true) => Form::Csv { header: arguments.shard.is_first() },
             _ => Form::Summary,
         };
-        Self { form, output: BufWriter::new(io::stdout()) }
+        let output: Box<dyn Write> = match form {
+            Form::Summary => Box::new(terminal::out()),
+            Form::Json | Form::Csv { .. } => Box::new(terminal::for_programs()),
+        };
+        Self { form, output: BufWriter::new(output) }
     }
 
     fn begin(&mut self) -> io::Result<()> {

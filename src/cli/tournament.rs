@@ -5,6 +5,7 @@ use super::many_games::{ManyGames, progress};
 use crate::contract::any::{BotChoice, SeriesPlan};
 use crate::games;
 use crate::programs::{Arrival, Door, Limits};
+use crate::terminal;
 use crate::tournament::{Entrant, Loser, NamedPlayer, ResultsTable, Tournament, in_order_of_age};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -70,14 +71,14 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     let mut results = played?;
     turned_away.append(&mut results.removed);
     results.removed = turned_away;
-    let mut output = io::stdout().lock();
     if arguments.json {
+        let mut output = terminal::for_programs();
         writeln!(output, "{}", serde_json::to_string(&results).map_err(io::Error::from)?)?;
-    } else {
-        write!(output, "{}", ResultsTable(&results))?;
+        return Ok(output.flush()?);
     }
-    output.flush()?;
-    Ok(())
+    let mut output = terminal::out();
+    write!(output, "{}", ResultsTable(&results))?;
+    Ok(output.flush()?)
 }
 
 /// Waits for so many programs, and adds them to the players; answers who came and could not play.
@@ -90,7 +91,7 @@ fn sign_up(
 ) -> Result<Vec<Loser>, String> {
     let door = Door::open(address, limits)?;
     // Whoever starts the programs reads it; a stderr that is gone is no reason to fail.
-    let _ = writeln!(io::stderr(), "programs may come in at {}", door.address());
+    let _ = writeln!(terminal::err(), "programs may come in at {}", door.address());
     #[expect(
         clippy::disallowed_methods,
         reason = "people wait for so long, and no game depends on it"

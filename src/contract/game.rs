@@ -242,11 +242,15 @@ pub trait Game: Sized + Send + Sync + 'static {
         None
     }
 
+    /// The names of the players of a setup that was checked, one for each seat.
+    fn names_in(setup: &Self::Setup) -> Vec<String>;
+
     /// The setup a state belongs to.
     fn setup_of(state: &Self::State) -> &Self::Setup;
 
-    /// One line of plain text that tells an event to a reader of a playthrough.
-    fn tell(event: &Self::Event) -> String;
+    /// One line of plain text that tells an event of a match with this setup, with its names, to a reader
+    /// of a playthrough.
+    fn tell(setup: &Self::Setup, event: &Self::Event) -> String;
 
     /// Counts the positions `depth` plies ahead, for games where that is a number worth knowing;
     /// `None` where it is not.

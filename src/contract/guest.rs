@@ -4,7 +4,7 @@
 //! How their words travel is not known here: whoever hosts a match brings [`Invite`]s along.
 
 use super::any::{Json, json};
-use super::{Actor, Bot, Game, Match, Seat, Seen, Standing};
+use super::{Actor, Bot, Game, Match, Seat, Seen, Standing, visible};
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Debug};
 
@@ -32,7 +32,8 @@ impl fmt::Display for Misconduct {
 pub struct Fault {
     /// In a word.
     pub kind: Misconduct,
-    /// What it did and what was expected, without its name: `it ended with exit code 3 when ...`.
+    /// What it did and what was expected, without its name: `it ended with exit code 3 when ...`. What
+    /// it quotes is cleaned.
     pub sentence: String,
     /// The offending reply word for word, as far as it is not too long, what cannot be seen written out.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -43,9 +44,10 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// A fault without a reply to show.
+    /// A fault without a reply to show. The sentence may quote the player as it is.
     pub fn new(kind: Misconduct, sentence: impl Into<String>) -> Self {
-        Self { kind, sentence: sentence.into(), reply: None, stderr: None }
+        let sentence = visible::sentence(&sentence.into());
+        Self { kind, sentence, reply: None, stderr: None }
     }
 }
 

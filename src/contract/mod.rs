@@ -24,6 +24,7 @@ mod short_text;
 #[cfg(test)]
 pub(crate) mod toy;
 mod undo;
+pub mod visible;
 
 pub use actor::{Actor, Audience, Seat, Viewer};
 pub use bot::{Bot, RandomBot, Seen};

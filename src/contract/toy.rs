@@ -245,11 +245,15 @@ impl Game for Pebbles {
         }
     }
 
+    fn names_in(setup: &Setup) -> Vec<String> {
+        Seat::all(setup.players.into()).map(|seat| seat.to_string()).collect()
+    }
+
     fn setup_of(state: &State) -> &Setup {
         &state.setup
     }
 
-    fn tell(event: &Event) -> String {
+    fn tell(_setup: &Setup, event: &Event) -> String {
         format!("{event:?}")
     }
 

@@ -15,6 +15,7 @@ mod request;
 mod session;
 
 use crate::contract::any::{AnyGame, Json};
+use crate::contract::visible;
 use lines::{Line, Lines};
 use request::Request;
 use serde::Serialize;
@@ -89,7 +90,7 @@ struct Reply {
 
 impl Reply {
     fn error(id: Option<Json>, sentence: String) -> Self {
-        Self { id, ok: None, error: Some(sentence) }
+        Self { id, ok: None, error: Some(visible::sentence(&sentence)) }
     }
 }
 

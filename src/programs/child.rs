@@ -2,6 +2,7 @@
 
 use super::limits::{KEPT_STDERR, Limits};
 use super::link::Link;
+use crate::terminal;
 use std::io::{self, Read};
 use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, sync_channel};
@@ -27,8 +28,11 @@ impl Process {
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        // Nobody is told to end between its beginning and its being known.
+        let mut all = running();
         let mut child = command.spawn()?;
-        running().push(child.id());
+        all.push(child.id());
+        drop(all);
         bound_memory(&child, limits.memory);
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
@@ -79,7 +83,7 @@ pub fn end_all_when_interrupted() {
         std::process::exit(130)
     });
     if let Err(error) = ended {
-        eprintln!("shoal: Ctrl-C may leave programs that play behind: {error}");
+        terminal::complain(&format!("Ctrl-C may leave programs that play behind: {error}"));
     }
 }
 

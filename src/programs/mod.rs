@@ -7,7 +7,6 @@
 //! - `link`: lines over a pipe or a connection, never waited for longer than is wanted
 //! - `child`: a process that is gone in the end
 //! - `door`: programs that come by TCP
-//! - `visible`: what it wrote, for people's eyes
 //!
 //! Shoal writes one JSON object a line. Two of them want one line back: `hello` the line
 //! `{"hello":{"protocol":1,"name":"Ann"}}`, and `choose` the line `{"id":3,"action":...}` with its `id`
@@ -24,7 +23,6 @@ mod limits;
 mod link;
 mod outside;
 mod player;
-mod visible;
 mod wire;
 
 pub use child::{end_all, end_all_when_interrupted};

@@ -3,8 +3,8 @@
 use super::child::Process;
 use super::limits::{Limits, SHOWN};
 use super::link::{Link, Trouble};
-use super::visible::visible;
 use super::wire::{Chosen, Hello, Told};
+use crate::contract::visible::visible;
 use crate::contract::{Answer, Fault, Guest, Introduction, Misconduct, Question, Standing};
 use std::hash::{BuildHasher, RandomState};
 use std::net::{Shutdown, TcpStream};

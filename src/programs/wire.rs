@@ -2,6 +2,7 @@
 
 use super::limits::LONGEST_NAME;
 use crate::contract::any::{Json, read_document};
+use crate::contract::visible::visible;
 use crate::contract::{Fault, Introduction, Question, Standing};
 use serde::{Deserialize, Serialize};
 
@@ -77,7 +78,7 @@ impl Hello {
 pub(super) fn is_name(name: &str) -> bool {
     (1..=LONGEST_NAME).contains(&name.chars().count())
         && name.trim() == name
-        && super::visible::visible(name.as_bytes(), LONGEST_NAME) == name
+        && visible(name.as_bytes(), LONGEST_NAME) == name
 }
 
 /// How a program answers when it is asked: `{"id":3,"action":...}`.

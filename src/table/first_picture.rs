@@ -1,5 +1,6 @@
 //! How long it takes until the table is seen, for measuring: `shoal table --time-start`.
 
+use crate::terminal;
 use bevy::prelude::*;
 use bevy::render::render_resource::PipelineCache;
 use bevy::render::{Extract, ExtractSchedule, Render, RenderApp, RenderSystems};
@@ -38,10 +39,11 @@ fn tell(cache: Res<PipelineCache>, mut first: ResMut<FirstPicture>) {
     first.whole = if whole { first.whole.saturating_add(1) } else { 0 };
     // In the first such picture it was perhaps made too late.
     if first.whole == 2 {
-        match since_start() {
-            Some(seconds) => println!("first picture after {seconds:.2} s"),
-            None => println!("first picture; since when this program runs is not known"),
-        }
+        let since = match since_start() {
+            Some(seconds) => format!(" after {seconds:.2} s"),
+            None => "; since when this program runs is not known".to_owned(),
+        };
+        terminal::say(&format!("first picture{since}"));
     }
 }
 

@@ -6,6 +6,7 @@ mod displays;
 mod pads;
 
 use super::mice::{BackendChoice, Chosen, MiceOptions, MouseEvent, MouseKey, MouseKind, choose};
+use crate::contract::visible;
 use std::fmt::Write as _;
 
 /// Everything that is plugged in, as text that ends with an end of line.
@@ -32,7 +33,7 @@ fn section(
     };
     let _ = writeln!(text, "{title}, {how}:");
     for line in lines {
-        let _ = writeln!(text, "  {line}");
+        let _ = writeln!(text, "  {}", visible::line(&line));
     }
 }
 
@@ -62,7 +63,7 @@ fn mice(options: &MiceOptions) -> String {
         });
     }
     for line in lines {
-        let _ = writeln!(text, "  {line}");
+        let _ = writeln!(text, "  {}", visible::line(&line));
     }
     text
 }

@@ -1,5 +1,6 @@
 //! Sentences for the host: what could not be done, and the way on.
 
+use crate::contract::visible;
 use bevy::prelude::*;
 
 /// How many sentences are kept.
@@ -10,9 +11,9 @@ const KEPT: usize = 20;
 pub struct Notices(Vec<String>);
 
 impl Notices {
-    /// Tells the host something, once.
+    /// Tells the host something, once. What it quotes is cleaned here.
     pub fn add(&mut self, sentence: impl Into<String>) {
-        let sentence = sentence.into();
+        let sentence = visible::sentence(&sentence.into());
         if self.0.last() == Some(&sentence) {
             return;
         }

@@ -26,9 +26,11 @@ use super::{
 };
 use crate::games::fish_and_men::FishAndMen;
 use crate::places::Environment;
+use crate::terminal;
 use bevy::audio::AudioPlugin;
 use bevy::ecs::schedule::{ScheduleLabel as _, SingleThreadedExecutor};
 use bevy::log::LogPlugin;
+use bevy::log::tracing_subscriber::fmt;
 use bevy::prelude::*;
 use bevy::time::common_conditions::on_timer;
 use bevy::window::ExitCondition;
@@ -159,7 +161,11 @@ fn prepare(
 /// The engine, without what this machine does not have.
 fn engine_plugins(options: &Options, notices: &mut Vec<String>) -> bevy::app::PluginGroupBuilder {
     // Sentences for people, not the engine's diary.
-    let log = LogPlugin { filter: "error,shoal=info,bevy_render=off".into(), ..default() };
+    let log = LogPlugin {
+        filter: "error,shoal=info,bevy_render=off".into(),
+        fmt_layer: |_| Some(Box::new(fmt::layer().with_ansi(false).with_writer(terminal::err))),
+        ..default()
+    };
     // The host's window may be closed, the table's is the program.
     let window = WindowPlugin {
         primary_window: Some(display::window(&options.display)),

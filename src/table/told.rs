@@ -10,6 +10,7 @@ use super::hosting::{Hosted, HostingSystems};
 use super::playback::{Show, Shown};
 use super::pointers::LogSeats;
 use crate::contract::Seat;
+use crate::terminal;
 use bevy::prelude::*;
 
 /// Adds the telling for one game.
@@ -31,7 +32,7 @@ fn tell<G: Show>(
     }
     let now = (hosted.game().taken().len(), hosted.game().awaited_seats());
     if last.as_ref() != Some(&now) {
-        println!("after {} actions: {}", now.0, whom(&now.1));
+        terminal::say(&format!("after {} actions: {}", now.0, whom(&now.1)));
         *last = Some(now);
     }
 }

@@ -10,6 +10,7 @@ pub use no_server::{Reached, reach_display};
 #[cfg(all(unix, not(target_os = "macos")))]
 pub use servers::{Reached, reach_display};
 
+use crate::terminal;
 use std::panic;
 #[cfg(target_os = "linux")]
 use std::{
@@ -28,7 +29,7 @@ pub fn speak_plainly() {
     panic::set_hook(Box::new(move |panic| {
         let message = panic.payload_as_str().unwrap_or_default();
         if let Some(sentence) = sentence_for(message) {
-            eprintln!("shoal: {sentence}");
+            terminal::complain(&sentence);
             std::process::exit(1);
         }
         usual(panic);

@@ -270,11 +270,15 @@ impl<const VARIANT: u32> Game for Divers<VARIANT> {
         }
     }
 
+    fn names_in(setup: &Setup) -> Vec<String> {
+        Seat::all(setup.divers).map(|seat| seat.to_string()).collect()
+    }
+
     fn setup_of(state: &State) -> &Setup {
         &state.sea.setup
     }
 
-    fn tell(event: &Event) -> String {
+    fn tell(_setup: &Setup, event: &Event) -> String {
         format!("{event:?}")
     }
 

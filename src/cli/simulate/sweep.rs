@@ -5,6 +5,7 @@ use crate::cli::Failure;
 use crate::cli::many_games::progress;
 use crate::contract::any::AnyGame;
 use crate::simulate::sweep::{Grid, Row, csv_header, csv_row, plot, table_header, table_row};
+use crate::terminal;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
@@ -55,7 +56,7 @@ fn unwritten(file: &Path) -> impl FnOnce(io::Error) -> String {
 }
 
 fn write_row(head: Option<&String>, line: &str) -> io::Result<()> {
-    let mut output = io::stdout().lock();
+    let mut output = terminal::out();
     if let Some(head) = head {
         writeln!(output, "{head}")?;
     }

@@ -1,7 +1,7 @@
 //! A journal as lines that people read, verified.
 
-use crate::contract::journal::{Journal, JournalError, Reading, Replay, Step};
-use crate::contract::{Actor, Audience, Game, Match, listed};
+use crate::contract::journal::{Journal, JournalError, Reading, Replay};
+use crate::contract::{Actor, Audience, Game, Match, Seat, listed, visible};
 use std::io::{self, Write};
 
 /// Why a journal could not be told to its end.
@@ -25,48 +25,50 @@ pub(super) fn retell<G: Game>(reading: &Reading, out: &mut dyn Write) -> Result<
     let open = journal.winners.is_some();
     let (label, torn) = (journal.header.label.clone(), journal.torn.clone());
     let mut replay = Replay::of(journal)?;
-    let seats = G::seats(replay.hosted().world());
-    let label = label.replace(char::is_control, " ");
-    let colon = if label.is_empty() { "" } else { ": " };
-    writeln!(out, "{}, {seats} seats{colon}{label}", G::info().title)?;
+    let names = G::names_in(replay.hosted().setup());
+    let is_told = label.is_empty() || label == names.join(", ");
+    let label = if is_told { String::new() } else { format!(" ({})", visible::line(&label)) };
+    writeln!(out, "{}: {}{label}", G::info().title, listed(&names))?;
     loop {
         let number = replay.at() + 1;
         // A refusal is what the verdict is about.
         let Ok(Some((step, events))) = replay.step() else { break };
-        writeln!(out, "{number}. {}", told_action::<G>(step, open))?;
+        writeln!(out, "{number}. {}", named(&names, step.actor))?;
+        let mut hidden = !open && G::is_secret(&step.action);
         for event in &events {
             if open || G::audience(event) == Audience::All {
-                writeln!(out, "    {}", G::tell(event))?;
+                writeln!(out, "    {}", G::tell(replay.hosted().setup(), event))?;
+            } else {
+                hidden = true;
             }
+        }
+        if hidden {
+            writeln!(out, "    (secret until the match is over)")?;
         }
     }
     if let Some(torn) = torn {
-        writeln!(out, "{torn}")?;
+        writeln!(out, "{}", visible::line(&torn))?;
     }
     let end = verdict?;
-    writeln!(out, "verified: {}", told_end(&end))?;
+    writeln!(out, "verified: {}", told_end(&names, &end))?;
     Ok(())
 }
 
-fn told_action<G: Game>(step: &Step<G::Action>, open: bool) -> String {
-    let action = if open || !G::is_secret(&step.action) {
-        super::json(&step.action).to_string()
-    } else {
-        "(secret until the match is over)".into()
-    };
-    match step.actor {
-        Actor::House => format!("the house: {action}"),
-        Actor::Seat(seat) => format!("{seat}: {action}"),
+fn named(names: &[String], actor: Actor) -> String {
+    match actor {
+        Actor::House => "the house".into(),
+        Actor::Seat(Seat(seat)) => names.get(usize::from(seat)).cloned().unwrap_or_default(),
     }
 }
 
-fn told_end<G: Game>(end: &Match<G>) -> String {
+fn told_end<G: Game>(names: &[String], end: &Match<G>) -> String {
     let winners = match G::standing(end.world()).winners.as_deref() {
         None => "the match goes on".into(),
         Some([]) => "nobody has won".into(),
         Some(seats) => {
-            let seats: Vec<String> = seats.iter().map(ToString::to_string).collect();
-            format!("won by {}", listed(&seats))
+            let winners: Vec<String> =
+                seats.iter().map(|&seat| named(names, Actor::Seat(seat))).collect();
+            format!("won by {}", listed(&winners))
         }
     };
     format!("{} actions, {winners}, hash {}", end.taken().len(), end.hash())

@@ -8,8 +8,8 @@ use crate::contract::{Bot, Game, Hash, Match, Removed, Seat, Standing, removed};
 pub struct SeriesPlan {
     /// The JSON of a setup; without one the usual setup.
     pub setup: Option<String>,
-    /// How many seats the usual setup has; without a number as many as there are bots if the game
-    /// allows that, else four or what comes nearest.
+    /// How many seats the usual setup has; without a number as many as there are bots if they are
+    /// several and the game allows that, else four or what comes nearest.
     pub seats: Option<usize>,
     /// Numbers that are set in the setup, by key: [`Game::set_number`].
     pub numbers: Vec<(String, i64)>,
@@ -98,7 +98,7 @@ pub(super) fn setup_of<G: Game>(plan: &SeriesPlan) -> Result<G::Setup, String> {
             return Err(format!("{seats} players: {} has {least} to {most}", info.title));
         }
         Some(seats) => seats,
-        None if info.seats.contains(&plan.bots.len()) => plan.bots.len(),
+        None if plan.bots.len() > 1 && info.seats.contains(&plan.bots.len()) => plan.bots.len(),
         None => usual_seats(&info),
     };
     let mut setup = read_setup::<G>(plan.setup.as_deref(), seats)?;

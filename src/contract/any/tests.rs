@@ -36,6 +36,14 @@ fn one_bot_plays_everywhere_and_several_have_as_many_seats() {
 }
 
 #[test]
+fn a_lone_bot_plays_in_the_usual_seats_of_every_game() {
+    for game in crate::games::all() {
+        let seats = game.series(&plan(&["random"])).expect("a good plan").bots().len();
+        assert_eq!(seats, usual_seats(&game.info()), "{}", game.info().title);
+    }
+}
+
+#[test]
 fn a_plan_that_cannot_be_played_is_refused_in_a_sentence() {
     assert_eq!(error_of(&plan(&["x"])), "there is no bot \"x\"; there are sleeper, random, clever");
     let seats = |seats| SeriesPlan { seats: Some(seats), ..plan(&[]) };

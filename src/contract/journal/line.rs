@@ -24,7 +24,7 @@ impl Mark {
     pub const START: Self = Self { lines: 0, bytes: 0, chain: FNV_START };
 
     /// Appends the line that says `object` (JSON in braces) and moves past it.
-    pub(super) fn write(&mut self, object: &str, out: &mut String) {
+    pub fn write(&mut self, object: &str, out: &mut String) {
         let body = object.strip_prefix('{').unwrap_or(object);
         let before = out.len();
         self.chain = fnv(self.chain, body.as_bytes());

@@ -162,12 +162,16 @@ impl Game for FishAndMen {
         bot::positions_up_to_usual(bot)
     }
 
+    fn names_in(setup: &Setup) -> Vec<String> {
+        (0..setup.players).map(|index| setup.name(index).to_owned()).collect()
+    }
+
     fn setup_of(state: &State) -> &Setup {
         &state.setup
     }
 
-    fn tell(event: &Event) -> String {
-        rules::tell::tell(event)
+    fn tell(setup: &Setup, event: &Event) -> String {
+        rules::tell::tell(setup, event)
     }
 
     fn laws(world: &World) -> Result<(), String> {

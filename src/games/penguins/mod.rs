@@ -151,12 +151,16 @@ impl Game for Penguins {
         bot::positions_up_to_usual(bot)
     }
 
+    fn names_in(setup: &Setup) -> Vec<String> {
+        (0..setup.players).map(|index| setup.name(index).to_owned()).collect()
+    }
+
     fn setup_of(state: &State) -> &Setup {
         &state.setup
     }
 
-    fn tell(event: &Event) -> String {
-        rules::tell::tell(event)
+    fn tell(setup: &Setup, event: &Event) -> String {
+        rules::tell::tell(setup, event)
     }
 
     fn perft(world: &mut World, depth: u32) -> Option<serde_json::Value> {

@@ -41,9 +41,6 @@ pub trait Tabled: Show {
     /// The setup for players with these names; `None` stands for the usual one.
     fn setup_for(names: &[String], from: Option<&Self::Setup>) -> Self::Setup;
 
-    /// The names of the players of a setup, one for each seat.
-    fn names_in(setup: &Self::Setup) -> Vec<String>;
-
     /// The kind of drawing that stands for each seat: `fish`, and there are `fish_1` and so on.
     fn piece() -> &'static str {
         "fish"

@@ -4,6 +4,7 @@ use super::super::seats::{Bystanders, Chairs, Device, DeviceKind};
 use super::PointerSystems;
 use super::rejoin::LastHolders;
 use crate::contract::Seat;
+use crate::terminal;
 use bevy::prelude::*;
 
 /// Adds the requests and their answers.
@@ -167,7 +168,7 @@ fn share(
 fn log_seats(mut changes: MessageReader<SeatChanged>, devices: Query<&Device>) {
     for change in changes.read() {
         let device = change.device.and_then(|device| devices.get(device).ok());
-        println!("{}", line(change, device));
+        terminal::say(&line(change, device));
     }
 }
 

@@ -19,7 +19,7 @@ pub fn bless<G: Taught>(name: &str, text: &str, game: &Match<G>) {
         last = Some(recorded.act(taken.actor, &taken.action).expect("it was legal").0);
         println!("{} {:?} {:?}", index + 1, taken.actor, taken.action);
         for event in again.apply(taken.actor, &taken.action).expect("it was legal") {
-            println!("  {}", G::tell(&event));
+            println!("  {}", G::tell(game.setup(), &event));
         }
     }
     recorded.wait(last.expect("something was done")).expect("it is written");

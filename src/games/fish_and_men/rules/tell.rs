@@ -1,21 +1,27 @@
-//! Events as lines of plain text, for playthroughs that people read.
+//! Events as lines of plain text, with the names of a match, for playthroughs that people read.
 
 use super::position::Square;
 use super::tell_cards::tell_card;
 use crate::contract::Seat;
 use crate::games::fish_and_men::action::{Cost, Event, Half, Hit, Puff, QuitReason, Steps};
+use crate::games::fish_and_men::setup::Setup;
 use std::fmt::Write as _;
 
-/// One line that tells an event.
-pub fn tell(event: &Event) -> String {
+/// One line that tells an event of a match with this setup.
+pub fn tell(setup: &Setup, event: &Event) -> String {
+    let who = |seat: &Seat| setup.name(seat.index());
     match event {
         Event::FishPlaced { seat, river, at } => {
-            format!("{seat} starts in river {river} at {}", name(at.square()))
+            let (river, at) = (river_name(setup, *river), name(at.square()));
+            format!("{} starts in the {river} at {at}", who(seat))
         }
         Event::PlacingEnded => "all fish stand on their rivers".into(),
         Event::FishermanBit { fisherman, seat, square, loss, health } => {
             let at = name(*square);
-            format!("fisherman {fisherman} at {at} takes {loss} from {seat}: health {health}")
+            format!(
+                "fisherman {fisherman} at {at} takes {loss} from {}: health {health}",
+                who(seat)
+            )
         }
         Event::FishermanQuit { fisherman, square, reason } => {
             let why = match reason {
@@ -25,34 +31,37 @@ pub fn tell(event: &Event) -> String {
             };
             format!("fisherman {fisherman} at {} {why} and gives up", name(*square))
         }
-        Event::TurnBegan { turn, order } => format!("turn {turn}: {}", seats(order)),
+        Event::TurnBegan { turn, order } => {
+            format!("turn {turn}: {}", order.iter().map(who).collect::<Vec<_>>().join(", then "))
+        }
         Event::Fed { seat, clean, gain, health } => {
-            format!("{seat} feeds beside {clean} clean squares: {gain:+}, health {health}")
+            format!("{} feeds beside {clean} clean squares: {gain:+}, health {health}", who(seat))
         }
         Event::MoveChosen { seat, points, rolled } => {
             let how = if *rolled { "rolls" } else { "may take" };
-            format!("{seat} moves: it {how} {points}")
+            format!("{} moves: it {how} {points}", who(seat))
         }
         Event::FishMoved { seat, heading, to, cost, health, points, .. } => {
-            let at = name(to.square());
+            let (who, at) = (who(seat), name(to.square()));
             let cost = tell_cost(*cost);
-            format!("{seat} steps {heading} to {at}{cost}: health {health}, {points} left")
+            format!("{who} steps {heading} to {at}{cost}: health {health}, {points} left")
         }
-        Event::FishStopped { seat } => format!("{seat} stops"),
+        Event::FishStopped { seat } => format!("{} stops", who(seat)),
         Event::FishMoveEnded { .. } => "every fish has had its turn".into(),
         Event::PollutionMade { before, puffs } => tell_puffs(*before, puffs),
         Event::PollutionDrifted { pair, half, steps, hits } => {
-            tell_drift(*pair, *half, steps, hits)
+            tell_drift(setup, (*pair, *half), steps, hits)
         }
         Event::PollutionVanished { blobs } => tell_vanished(blobs),
         Event::TurnEnded { turn } => format!("turn {turn} ends"),
         Event::NumberChanged { number, value } => format!("the house sets {number} to {value}"),
-        Event::FishQuit { seat } => format!("{seat} leaves the match"),
+        Event::FishQuit { seat } => format!("{} leaves the match", who(seat)),
         Event::Won { seat, river, health } => {
-            format!("{seat} enters river {river} with health {health} and wins")
+            let river = river_name(setup, *river);
+            format!("{} enters the {river} with health {health} and wins", who(seat))
         }
         Event::Abandoned => "nobody is left: the match ends without a winner".into(),
-        _ => tell_card(event),
+        _ => tell_card(setup, event),
     }
 }
 
@@ -61,8 +70,8 @@ pub(super) fn name(square: Square) -> String {
     format!("{}:{}", square.row, square.column)
 }
 
-fn seats(order: &[Seat]) -> String {
-    order.iter().map(Seat::to_string).collect::<Vec<_>>().join(", then ")
+fn river_name(setup: &Setup, river: usize) -> &str {
+    setup.level.rivers.get(river).map_or("river", |river| river.name.as_str())
 }
 
 fn tell_cost(cost: Cost) -> String {
@@ -85,7 +94,7 @@ fn tell_puffs(before: u32, puffs: &[Puff]) -> String {
     text
 }
 
-fn tell_drift(pair: u32, half: Half, steps: &Steps, hits: &[Hit]) -> String {
+fn tell_drift(setup: &Setup, (pair, half): (u32, Half), steps: &Steps, hits: &[Hit]) -> String {
     let moved = steps.0.iter().filter(|&&step| step < 8).count();
     let how = match half {
         Half::Current => "with the currents",
@@ -94,7 +103,8 @@ fn tell_drift(pair: u32, half: Half, steps: &Steps, hits: &[Hit]) -> String {
     let mut text = format!("drift {pair} {how}: {moved} of {} blobs move", steps.0.len());
     for hit in hits {
         let Hit { seat, blobs, loss, health } = hit;
-        let _ = write!(text, "; {blobs} upon {seat}: -{loss}, health {health}");
+        let who = setup.name(seat.index());
+        let _ = write!(text, "; {blobs} upon {who}: -{loss}, health {health}");
     }
     text
 }

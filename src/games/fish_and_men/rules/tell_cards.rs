@@ -4,48 +4,60 @@ use super::position::Square;
 use super::tell::{ids, name};
 use crate::contract::Seat;
 use crate::games::fish_and_men::action::{Event, On, Play};
-use crate::games::fish_and_men::cards::card::CardName;
+use crate::games::fish_and_men::cards::card::{CardName, FACE_DOWN, JOKER};
 use crate::games::fish_and_men::cards::worn::Worn;
+use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Fisherman, Offer};
 
 /// One line that tells an event of the cards.
-pub(super) fn tell_card(event: &Event) -> String {
+pub(super) fn tell_card(setup: &Setup, event: &Event) -> String {
+    let who = |seat: &Seat| setup.name(seat.index());
+    let what = |card: &CardName| card_name(setup, *card);
     match event {
         Event::DrawingBegan { .. } => "the players draw".into(),
-        Event::CardDrawn { seat, card } => format!("{seat} draws {card}"),
-        Event::CardSeen { seat, card } => format!("{seat} alone sees that it is {card}"),
-        Event::DrawingDone { seat } => format!("{seat} has drawn"),
+        Event::CardDrawn { seat, card } => format!("{} draws {}", who(seat), what(card)),
+        Event::CardSeen { seat, card } => {
+            format!("{} alone sees that it is {}", who(seat), what(card))
+        }
+        Event::DrawingDone { seat } => format!("{} has drawn", who(seat)),
         Event::DeckShuffled { cards } => format!("{cards} discards are shuffled into a new deck"),
         Event::DrawingEnded { .. } => "every player has drawn".into(),
-        Event::CardPlayed { seat, play } => tell_play(*seat, *play),
+        Event::CardPlayed { seat, play } => tell_play(setup, *seat, *play),
         Event::CardNullified { seat, card } => {
-            format!("{seat} plays {card}, and its Nullification takes the effect away")
+            let (who, what) = (who(seat), what(card));
+            format!("{who} plays {what}, and its Nullification takes the effect away")
         }
-        Event::CardWasted { seat, card } => format!("{seat} discards {card} without effect"),
-        Event::CardKept { seat, card } => format!("{seat} keeps {card}"),
-        Event::CardTaken { seat, from, card } => format!("{seat} takes {card} from {from}"),
+        Event::CardWasted { seat, card } => {
+            format!("{} discards {} without effect", who(seat), what(card))
+        }
+        Event::CardKept { seat, card } => format!("{} keeps {}", who(seat), what(card)),
+        Event::CardTaken { seat, from, card } => {
+            format!("{} takes {} from {}", who(seat), what(card), who(from))
+        }
         Event::HandDiscarded { seat, cards } if cards.is_empty() => {
-            format!("the hand of {seat} is discarded")
+            format!("the hand of {} is discarded", who(seat))
         }
         Event::HandDiscarded { seat, cards } => {
-            format!("the hand of {seat} is discarded: {}", words(cards))
+            let cards: Vec<String> = cards.iter().map(what).collect();
+            format!("the hand of {} is discarded: {}", who(seat), cards.join(", "))
         }
-        Event::Offered { offer } => tell_offer(offer),
+        Event::Offered { offer } => tell_offer(setup, offer),
         Event::OfferEnded { offer } => format!("offer {offer} is at an end"),
-        Event::CardsTraded { offer } => tell_trade(offer),
+        Event::CardsTraded { offer } => tell_trade(setup, offer),
         Event::TimeFrozen { extra_turns } => format!("time freezes: {extra_turns} extra turns"),
         Event::ExtraTurnBegan { turn } => format!("the extra turn of turn {turn}"),
         Event::PassesAdded { extra_passes } => {
             format!("pollution is made and vanishes {} times this turn", 1 + extra_passes)
         }
-        _ => tell_effect(event),
+        _ => tell_effect(setup, event),
     }
 }
 
 /// What a card did to the sea.
-fn tell_effect(event: &Event) -> String {
+fn tell_effect(setup: &Setup, event: &Event) -> String {
+    let who = |seat: &Seat| setup.name(seat.index());
     match event {
-        Event::FishHeld { seat } => format!("{seat} is held and neither feeds nor moves"),
+        Event::FishHeld { seat } => format!("{} is held and neither feeds nor moves", who(seat)),
         Event::IndustryClosed { industry, square } => {
             format!("industry {industry} at {} closes", name(*square))
         }
@@ -65,42 +77,53 @@ fn tell_effect(event: &Event) -> String {
             tell_spreading(came, *gathered, rounds, left)
         }
         Event::HealthChanged { seat, change, health } => {
-            format!("{seat}: {change:+}, health {health}")
+            format!("{}: {change:+}, health {health}", who(seat))
         }
         Event::FishWears { seat, worn } => {
-            format!("{seat} until the end of the turn: {}", wears(worn))
+            format!("{} until the end of the turn: {}", who(seat), wears(worn))
         }
         Event::FishTeleported { seat, from, to } => {
-            format!("{seat} is moved from {} to {}", name(from.square()), name(to.square()))
+            let (from, to) = (name(from.square()), name(to.square()));
+            format!("{} is moved from {from} to {to}", who(seat))
         }
         _ => format!("{event:?}"),
     }
 }
 
-fn tell_play(seat: Seat, play: Play) -> String {
+/// What people call a card; those that the computer does not know lie face down.
+fn card_name(setup: &Setup, card: CardName) -> String {
+    match setup.deck.card(card) {
+        Some(kind) => kind.name.clone(),
+        None if card == JOKER => "a joker".into(),
+        None if card == FACE_DOWN => "a card".into(),
+        None => card.to_string(),
+    }
+}
+
+fn tell_play(setup: &Setup, seat: Seat, play: Play) -> String {
+    let who = |seat: Seat| setup.name(seat.index());
     let card = match play.stands_for {
-        None => play.card.to_string(),
-        Some(kind) => format!("{} as {kind}", play.card),
+        None => card_name(setup, play.card),
+        Some(kind) => format!("{} as {}", card_name(setup, play.card), card_name(setup, kind)),
     };
+    let player = who(seat);
     let on = match play.on {
-        On::Nothing => return format!("{seat} plays {card}"),
+        On::Nothing => return format!("{player} plays {card}"),
         On::Industry(id) => format!("industry {id}"),
         On::Square(square) => name(square),
-        On::Fish(fish) => fish.to_string(),
-        On::FishTo { fish, square } => format!("{fish} to {}", name(square)),
-        On::Hand(other) => format!("the hand of {other}"),
-        On::CardOf { seat: other, index } => format!("card {index} of {other}"),
+        On::Fish(fish) => who(fish).to_owned(),
+        On::FishTo { fish, square } => format!("{} to {}", who(fish), name(square)),
+        On::Hand(other) => format!("the hand of {}", who(other)),
+        On::CardOf { seat: other, index } => format!("card {index} of {}", who(other)),
     };
-    format!("{seat} plays {card} on {on}")
+    format!("{player} plays {card} on {on}")
 }
 
-fn words(cards: &[CardName]) -> String {
-    cards.iter().map(CardName::to_string).collect::<Vec<_>>().join(" ")
-}
-
-fn tell_offer(offer: &Offer) -> String {
+fn tell_offer(setup: &Setup, offer: &Offer) -> String {
     let Offer { id, from, to, give, take } = offer;
-    match (give, take) {
+    let (from, to) = (setup.name(from.index()), setup.name(to.index()));
+    let name = |card: &CardName| card_name(setup, *card);
+    match (give.as_ref().map(name), take.as_ref().map(name)) {
         (Some(give), Some(take)) => format!("offer {id}: {from} gives {to} {give} for {take}"),
         (Some(give), None) => format!("offer {id}: {from} gives {to} {give}"),
         (None, Some(take)) => format!("offer {id}: {from} asks {to} for {take}"),
@@ -108,9 +131,12 @@ fn tell_offer(offer: &Offer) -> String {
     }
 }
 
-fn tell_trade(offer: &Offer) -> String {
+fn tell_trade(setup: &Setup, offer: &Offer) -> String {
     let Offer { id, from, to, give, take } = offer;
-    let hands = |one: &Seat, other: &Seat, card: &CardName| format!("{one} hands {other} {card}");
+    let hands = |one: &Seat, other: &Seat, card: &CardName| {
+        let (one, other) = (setup.name(one.index()), setup.name(other.index()));
+        format!("{one} hands {other} {}", card_name(setup, *card))
+    };
     let given = give.as_ref().map(|card| hands(from, to, card));
     let taken = take.as_ref().map(|card| hands(to, from, card));
     let both: Vec<String> = given.into_iter().chain(taken).collect();

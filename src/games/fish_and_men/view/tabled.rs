@@ -41,10 +41,6 @@ impl Tabled for FishAndMen {
         Setup { players, names: names.to_vec(), ..from }
     }
 
-    fn names_in(setup: &Setup) -> Vec<String> {
-        (0..setup.players).map(|index| setup.name(index).to_owned()).collect()
-    }
-
     fn levels(places: &Environment) -> Vec<LevelCard> {
         let shelf = Shelf::new(places.clone(), &FISH_AND_MEN);
         let card = |name: String| {

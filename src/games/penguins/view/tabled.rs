@@ -35,10 +35,6 @@ impl Tabled for Penguins {
         Setup { players, names: names.to_vec(), ice }
     }
 
-    fn names_in(setup: &Setup) -> Vec<String> {
-        (0..setup.players).map(|index| setup.name(index).to_owned()).collect()
-    }
-
     fn piece() -> &'static str {
         "penguin"
     }
