@@ -338,7 +338,10 @@ fn a_twisted_state_is_refused_or_can_be_played() {
         let mut places = Vec::new();
         collect(state.pointer(pointer).expect("a part of the state"), pointer, &mut places);
         for place in places {
-            twist(&mut state, &place, &mut input);
+            twist(&mut state, &place, |state| {
+                let _ = writeln!(input, "{{\"op\":\"load\",\"state\":{state}}}");
+                input += "{\"op\":\"play\",\"bots\":[\"medium\",\"random\"],\"limit\":20}\n";
+            });
         }
     }
     let replies = stdout(&ENGINE, input.as_bytes());
@@ -346,6 +349,54 @@ fn a_twisted_state_is_refused_or_can_be_played() {
     // Both happen, or the test tests nothing.
     assert!(replies.matches("{\"ok\":{\"seats\":3}}").count() > 100, "few were accepted");
     assert!(replies.matches("{\"error\":\"state.").count() > 100, "few were refused");
+}
+
+/// As above for the setups of all games, alone and with a second number that is out of all bounds.
+#[test]
+fn a_twisted_setup_is_refused_or_can_be_played() {
+    let level = json!({"name":"Pond","ice":["11111","1?.11","11111"]});
+    let card = json!({"id":"OS","name":"Spill","copies":1,"class":"must","effects":[{"spill":{"blobs":7}}]});
+    let setups = [
+        ("fish", json!({"players":3,"rows":5,"columns":5,"fish":3,"holes":1})),
+        ("fish", json!({"players":2,"rows":i64::MAX,"columns":5,"holes":i64::MIN})),
+        ("fish", json!({"players":2,"board":[[1,2,3,4,5],[5,4,3,2,1]]})),
+        ("fish", json!({"players":2,"level":level})),
+        (
+            "fish-and-men",
+            json!({"players":3,"deck":{"jokers":1,"cards":[card]},"parameters":{
+            "pollution_speed":3,"vanish_chance":50,"initial_health":20,"health_to_win":80,
+            "max_health":100,"feed_rate":2,"max_pollution_damage":10,"moving_cost":1,"max_roll":6,
+            "cutoffs":{"blue":1,"green":2,"yellow":3,"red":4,"black":5},"hunger_level":3}}),
+        ),
+    ];
+    for (game, mut setup) in setups {
+        let mut places = Vec::new();
+        collect(&setup, "", &mut places);
+        let mut input = String::new();
+        for place in places {
+            twist(&mut setup, &place, |setup| {
+                let _ = writeln!(input, "{{\"op\":\"new\",\"setup\":{setup}}}");
+                input += "{\"op\":\"play\",\"bots\":[\"random\"],\"limit\":8}\n";
+            });
+        }
+        let replies = stdout(&["engine", game], input.as_bytes());
+        assert_eq!(replies.lines().count(), input.lines().count(), "{setup}");
+        assert!(replies.contains("{\"error\":\"setup"), "nothing was refused of {setup}");
+    }
+}
+
+#[test]
+fn what_a_reply_quotes_has_an_end_and_cannot_hide() {
+    let long = format!("{{\"op\":\"apply\",\"seat\":0,\"action\":\"{}\"}}\n", "x".repeat(900_000));
+    let odd = "{\"op\":\"\\u001b[2J\\u009b\\u202e\"}\n";
+    let replies = stdout(&ENGINE, format!("{{\"op\":\"new\"}}\n{long}{odd}").as_bytes());
+    let replies: Vec<&str> = replies.lines().collect();
+    assert!(
+        replies[1].len() < 5_000 && replies[1].contains("(900003 characters)"),
+        "{}",
+        replies[1]
+    );
+    assert!(replies[2].contains(r"\\u{1b}[2J\\u{9b}\\u{202e}"), "{}", replies[2]);
 }
 
 /// The places of all numbers and lists; of a list, its first and last two things are enough.
@@ -369,12 +420,12 @@ fn collect(value: &Value, place: &str, places: &mut Vec<String>) {
     }
 }
 
-/// Requests that load the state with other values at `place`, and play on.
-fn twist(state: &mut Value, place: &str, input: &mut String) {
+/// The same with other values at `place`, one after another.
+fn twist(state: &mut Value, place: &str, mut each: impl FnMut(&Value)) {
     let old = state.pointer(place).cloned().unwrap_or_default();
     let others = match &old {
         Value::Array(list) => vec![json!([]), Value::from([&list[..], list].concat())],
-        _ => [-1, 0, 1, 255, 65_536, i64::from(i32::MAX), i64::from(u32::MAX)]
+        _ => [-1, 0, 1, 255, 65_536, i64::from(i32::MAX), i64::from(u32::MAX), i64::MAX]
             .map(Value::from)
             .into(),
     };
@@ -382,8 +433,7 @@ fn twist(state: &mut Value, place: &str, input: &mut String) {
         if let Some(value) = state.pointer_mut(place) {
             *value = other;
         }
-        let _ = writeln!(input, "{{\"op\":\"load\",\"state\":{state}}}");
-        *input += "{\"op\":\"play\",\"bots\":[\"medium\",\"random\"],\"limit\":20}\n";
+        each(state);
     }
     if let Some(value) = state.pointer_mut(place) {
         *value = old;

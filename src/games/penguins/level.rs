@@ -85,8 +85,10 @@ impl Level {
     pub fn flaws(&self) -> Vec<Flaw> {
         let mut flaws = Vec::new();
         let mut add = |place, what| flaws.push(Flaw { place, what });
-        if self.name.chars().count() > LONGEST_NAME {
-            add(Place::Name, format!("a name has at most {LONGEST_NAME} characters"));
+        if self.name.chars().count() > LONGEST_NAME || self.name.contains(char::is_control) {
+            let what =
+                format!("a name has at most {LONGEST_NAME} characters, none of them invisible");
+            add(Place::Name, what);
         }
         let (rows, columns) = self.size();
         if rows > LONGEST_SIDE || columns > LONGEST_SIDE {

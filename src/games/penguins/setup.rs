@@ -241,7 +241,8 @@ impl Plan {
                     });
                 }
                 problems.require(*holes >= 0, "holes", || format!("{holes} is less than none"));
-                let spots = fits.then_some(rows * columns)?;
+                // Only sides that were found to fit can be multiplied.
+                let spots = fits.then(|| rows * columns)?;
                 usize::try_from(spots.saturating_sub((*holes).max(0)).max(0)).ok()
             }
             Self::Level(level) => {
