@@ -379,3 +379,23 @@ fn nothing_from_outside_is_printed_raw_or_without_end() {
         assert!(told.len() < 40_000, "{short:?} said {} bytes", told.len());
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_not_waited_for_in_a_folder_of_journals() {
+    use shoal::contract::journal::Folder;
+    let place = tempfile::tempdir().expect("a temporary folder");
+    let name = |name: &str| place.path().join(name).with_extension("journal");
+    fs::create_dir(name("folder")).expect("the folder is ours");
+    std::os::unix::fs::symlink(name("loop"), name("loop")).expect("the folder is ours");
+    std::os::unix::fs::symlink("/dev/zero", name("device")).expect("the folder is ours");
+    // Nobody ever writes into it: whoever reads it waits for ever.
+    let pipe = std::process::Command::new("mkfifo").arg(name("pipe")).status();
+    assert!(pipe.is_ok_and(|made| made.success()), "this system has pipes with names");
+    let listed = Folder::at(place.path()).list().expect("the folder can be read");
+    assert_eq!(listed.len(), 4);
+    for one in listed {
+        let problem = one.problem.expect("none of them is a journal");
+        assert!(problem.contains("cannot be read"), "{problem}");
+    }
+}

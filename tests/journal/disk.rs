@@ -4,6 +4,7 @@ use super::fake_disk::FakeDisk;
 use super::*;
 use divers::Action::{self, Choose, Wave};
 use shoal::contract::journal::{Ticket, begin_in, resume};
+use std::{fs, io};
 
 fn seat(seat: u16) -> Actor {
     Actor::Seat(Seat(seat))
@@ -159,4 +160,58 @@ fn a_match_that_nobody_writes_down_is_durable_at_once() {
     assert!(recorded.durable() >= ticket && recorded.wait(ticket).is_ok());
     assert!(recorded.undo_to(0).is_ok_and(|ticket| ticket.is_some()));
     assert!(recorded.settle().is_empty() && recorded.path().is_none());
+}
+
+#[test]
+fn a_journal_that_is_taken_away_refuses_the_next_action_and_the_one_after_writes_it_anew() {
+    let place = tempfile::tempdir().expect("tests may write temporary files");
+    let folder = place.path().join("journals");
+    let mut recorded = begin(&Folder::at(&folder), beginning::<0>(SEED), "").expect("it is fresh");
+    let path = recorded.path().expect("it is written down").to_owned();
+    let elsewhere = place.path().join("elsewhere");
+    let removed = || fs::remove_dir_all(&folder);
+    let moved = || fs::rename(&folder, &elsewhere);
+    let file_alone = || fs::remove_file(&path);
+    let ways: [&dyn Fn() -> io::Result<()>; 3] = [&removed, &moved, &file_alone];
+    for (taken_away, seat) in ways.into_iter().zip([0, 1, 2].map(seat)) {
+        let before = recorded.hosted().state();
+        taken_away().expect("the folder is ours");
+        let ticket = act(&mut recorded, seat, Wave);
+        recorded.wait(ticket).expect_err("nobody would find it");
+        let setbacks = recorded.settle();
+        assert_eq!(setbacks.len(), 1, "{setbacks:?}");
+        let refusal = &setbacks[0].refusal.0;
+        assert!(refusal.starts_with(&path.display().to_string()), "{refusal}");
+        assert!(refusal.contains("is gone") && refusal.contains("do it again"), "{refusal}");
+        assert_eq!(recorded.hosted().state(), before, "the refused action left a trace");
+        let again = act(&mut recorded, seat, Wave);
+        recorded.wait(again).expect("it is written anew");
+        let text = sentence(resume::<Divers>(&path));
+        assert!(text.contains("is open in another Shoal"), "{text}");
+    }
+    let state = recorded.hosted().state();
+    drop(recorded);
+    let again = resume::<Divers>(&path).expect("it is whole");
+    assert_eq!((again.recorded.hosted().state(), again.notice), (state, None));
+}
+
+#[test]
+fn a_journal_whose_place_another_file_has_taken_is_never_written_over_it() {
+    let place = tempfile::tempdir().expect("tests may write temporary files");
+    let folder = Folder::at(place.path());
+    let mut recorded = begin(&folder, beginning::<0>(SEED), "").expect("it is fresh");
+    let path = recorded.path().expect("it is written down").to_owned();
+    fs::remove_file(&path).expect("the folder is ours");
+    fs::write(&path, "mine").expect("the folder is ours");
+    let mut refusals = Vec::new();
+    for _ in 0..2 {
+        let ticket = act(&mut recorded, seat(0), Wave);
+        recorded.wait(ticket).expect_err("nobody would find it");
+        refusals.extend(recorded.settle().into_iter().map(|setback| setback.refusal.0));
+    }
+    assert!(refusals[1].contains("another file is in its place"), "{refusals:?}");
+    assert_eq!(fs::read(&path).ok().as_deref(), Some(&b"mine"[..]));
+    fs::remove_file(&path).expect("the folder is ours");
+    let again = act(&mut recorded, seat(0), Wave);
+    recorded.wait(again).expect("its place is free");
 }

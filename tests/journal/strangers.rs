@@ -20,6 +20,8 @@ fn what_is_not_a_journal_is_said_in_one_sentence() {
         let text = sentence(reading(bytes));
         assert!(text.contains(expected) && text.starts_with("the journal"), "{what}: {text}");
     }
+    let junk = sentence(reading(b"\x1b[31mDear diary"));
+    assert!(junk.contains("it begins with \"\\u{1b}[31mDear diary\""), "{junk}");
     let missing = sentence(read(&PathBuf::from("/nowhere/at-all.journal")));
     assert!(missing.starts_with("/nowhere/at-all.journal cannot be read"), "{missing}");
 }
@@ -104,4 +106,12 @@ fn rules_that_changed_silently_are_found_at_a_checkpoint() {
     assert!(text.contains("after action 4 the match stands otherwise"), "{text}");
     let rescued = rescue::<Divers<3>>(&path).expect("the checkpoint holds the position");
     assert_eq!(rescued.recorded.hosted().state(), state, "what the players saw counts");
+}
+
+#[test]
+fn a_journal_of_which_only_the_header_is_whole_says_which_line_is_not() {
+    let header = kept().bytes.iter().position(|&byte| byte == b'\n').expect("there are lines");
+    let bytes = [&kept().bytes[..=header], b"and so on\n"].concat();
+    let text = sentence(journal(&bytes));
+    assert!(text.contains("because of line 2: it does not begin with a check"), "{text}");
 }

@@ -32,9 +32,9 @@ pub enum JournalError {
     Empty { name: String },
 
     #[error(
-        "{name} is not a journal of Shoal: its first line is no header. Choose a file that ends in `.journal`"
+        "{name} is not a journal of Shoal: it begins with {found}, and a journal with {{\"check\":. Choose a file that Shoal has written: its name ends in `.journal`"
     )]
-    NotAJournal { name: String },
+    NotAJournal { name: String, found: String },
 
     #[error(
         "{name} was written by a newer Shoal (format {found}, this one reads up to {FORMAT}): open it with that one"

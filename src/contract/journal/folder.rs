@@ -3,7 +3,7 @@
 use super::entry::Header;
 use super::error::JournalError;
 use super::read::read_first;
-use super::storage::LockedFile;
+use super::storage::{LockedFile, open_file};
 use std::cmp::Reverse;
 use std::fs::{self, File};
 use std::io::{self, Read as _, Seek as _, SeekFrom};
@@ -123,7 +123,7 @@ impl Folder {
 pub fn header(path: &Path) -> Result<Header, JournalError> {
     let name = path.display().to_string();
     let mut file =
-        File::open(path).map_err(|error| JournalError::Unreadable { name: name.clone(), error })?;
+        open_file(path).map_err(|error| JournalError::Unreadable { name: name.clone(), error })?;
     read_first(&name, &mut file)
 }
 
@@ -140,7 +140,7 @@ fn look_at(path: PathBuf) -> Listed {
     let unreadable = |error| JournalError::Unreadable { name: name.clone(), error };
     let played = fs::metadata(&path).and_then(|data| data.modified());
     let played = played.unwrap_or(SystemTime::UNIX_EPOCH);
-    let looked = File::open(&path).map_err(unreadable).and_then(|mut file| {
+    let looked = open_file(&path).map_err(unreadable).and_then(|mut file| {
         let header = read_first(&name, &mut file)?;
         let finished = ends_with_the_end(&mut file).map_err(unreadable)?;
         Ok((header, finished))

@@ -4,6 +4,7 @@ use super::entry::Entry;
 use super::error::Flaw;
 use super::line::Mark;
 use super::read::Record;
+use crate::contract::any::without_position;
 use crate::contract::{Actor, Hash, Seat};
 use serde::de::{DeserializeOwned, IgnoredAny};
 
@@ -136,6 +137,8 @@ impl<Action: DeserializeOwned> Outline<Action> {
 /// Reads JSON; the error names the field.
 pub(super) fn parse<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     let mut reader = serde_json::Deserializer::from_str(text);
-    serde_path_to_error::deserialize(&mut reader)
-        .map_err(|error| format!("it is not understood ({}: {})", error.path(), error.inner()))
+    serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+        let what = without_position(error.inner());
+        format!("it is not understood ({}: {what})", error.path())
+    })
 }

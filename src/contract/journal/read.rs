@@ -7,6 +7,8 @@ use super::entry::{FORMAT, Header};
 use super::error::{Flaw, JournalError};
 use super::line::Mark;
 use super::seal::{Seal, Sealed};
+use crate::contract::any::without_position;
+use crate::contract::visible::visible;
 use serde::Deserialize;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -14,6 +16,8 @@ use std::path::Path;
 
 /// The longest line that is read. A header with a large board is far below it.
 const LONGEST_LINE: u64 = 8 << 20;
+/// How much of a file that is no journal is shown, in characters.
+const SHOWN: usize = 40;
 /// The largest file that is read.
 const LARGEST_FILE: u64 = 128 << 20;
 
@@ -141,11 +145,17 @@ fn read_header(name: &str, place: &mut Mark, first: Line) -> Result<(Header, Sea
     let cut_off = matches!(first, Line::Torn(_));
     let line = match first {
         Line::None => return Err(JournalError::Empty { name: name() }),
-        Line::TooLong => return Err(JournalError::NotAJournal { name: name() }),
+        Line::TooLong => {
+            return Err(JournalError::NotAJournal {
+                name: name(),
+                found: "a line without end".into(),
+            });
+        }
         Line::Whole(line) | Line::Torn(line) => line,
     };
     if !line.starts_with(b"{\"check\":\"") || !contains(&line, b",\"header\":{\"format\":") {
-        return Err(JournalError::NotAJournal { name: name() });
+        let found = format!("\"{}\"", visible(&line, SHOWN));
+        return Err(JournalError::NotAJournal { name: name(), found });
     }
     if cut_off {
         return Err(damaged("it is cut off"));
@@ -158,7 +168,7 @@ fn read_header(name: &str, place: &mut Mark, first: Line) -> Result<(Header, Sea
     }
     let text = place.read(&line).map_err(damaged)?;
     let First { header } =
-        serde_json::from_str(&text).map_err(|error| damaged(&error.to_string()))?;
+        serde_json::from_str(&text).map_err(|error| damaged(&without_position(&error)))?;
     let seal = Seal::of(&header).ok_or_else(|| damaged("its sealed lines have no length"))?;
     Ok((header, seal))
 }

@@ -5,6 +5,7 @@ use super::error::{Flaw, JournalError};
 use super::line::Mark;
 use super::outline::{Checkpoint, Outline, Seated, Step, parse};
 use super::read::Reading;
+use crate::contract::any::without_position;
 use crate::contract::{Beginning, Game, Match, Seat};
 use serde::de::IgnoredAny;
 
@@ -177,7 +178,12 @@ fn check_game<G: Game>(reading: &Reading) -> Result<(), JournalError> {
 fn begin<G: Game>(reading: &Reading, record: Option<usize>) -> Result<Beginning<G>, JournalError> {
     let lost = |why| JournalError::Lost { name: reading.name.clone(), why };
     let Some(record) = record else {
-        return Err(lost("what the match began from is not in it".into()));
+        let flaw = reading
+            .flaw
+            .as_ref()
+            .map(|flaw| format!(", because of line {}: {}", flaw.line, flaw.why));
+        let flaw = flaw.unwrap_or_default();
+        return Err(lost(format!("what the match began from is not in it{flaw}")));
     };
     let entry =
         parse::<Entry<IgnoredAny, G::State>>(&reading.records[record].text).map_err(lost)?;
@@ -190,7 +196,8 @@ fn begin<G: Game>(reading: &Reading, record: Option<usize>) -> Result<Beginning<
     let (Some(setup), Some(seed)) = (reading.header.setup.clone(), seed) else {
         return Err(lost("it has neither a position nor a setup with a seed".into()));
     };
-    let setup = serde_path_to_error::deserialize(setup)
-        .map_err(|error| lost(format!("setup.{}: {}", error.path(), error.inner())))?;
+    let setup = serde_path_to_error::deserialize(setup).map_err(|error| {
+        lost(format!("setup.{}: {}", error.path(), without_position(error.inner())))
+    })?;
     Ok(Beginning::Setup { setup, seed })
 }

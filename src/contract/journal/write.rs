@@ -248,6 +248,13 @@ fn sentence(name: &str, error: &io::Error) -> String {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
             format!("The disk is full, so {name} takes no more: make room, then do it again.")
         }
+        io::ErrorKind::NotFound => format!(
+            "{name} is gone, somebody has removed or moved it or its folder: do it again, and the whole \
+             match is written there anew."
+        ),
+        io::ErrorKind::AlreadyExists => format!(
+            "{name} is gone, and another file is in its place: move that away, then do it again."
+        ),
         _ => format!("{name} cannot be written ({error}): see to the disk, then do it again."),
     }
 }

@@ -1,7 +1,7 @@
 //! Nothing is shown before it is safe, and a disk that takes no more takes nothing from the table.
 
 use super::{Table, pebbles, seat};
-use crate::contract::journal::{Storage, begin_in};
+use crate::contract::journal::{Folder, Storage, begin, begin_in, resume};
 use crate::contract::toy::{Action, Pebbles};
 use crate::contract::{Actor, Seat};
 use crate::table::hosting::{Hosted, Refused, TakeBack};
@@ -160,4 +160,31 @@ fn a_step_back_is_seen_only_when_it_is_on_disk_and_not_mixed_with_what_follows()
     assert_eq!(table.shown().view, heap.map(|heap| heap - 2));
     let reconciled = table.app.world().resource::<crate::table::playback::Reconciled>();
     assert_eq!(reconciled.differences, 0);
+}
+
+#[test]
+fn journals_that_are_taken_away_are_noticed_at_the_next_action_and_people_read_why() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let journals = folder.path().join("journals");
+    let beginning = pebbles(2).beginning().clone();
+    let recorded = begin(&Folder::at(&journals), beginning, "").expect("the folder is ours");
+    let path = recorded.path().expect("it is written down").to_owned();
+    let mut table = Table::<Pebbles>::new(Hosted::new(recorded));
+    table.pace().by_itself = false;
+    table.choose(Actor::House, Action::Deal);
+    until(&mut table, |table| !table.hosted().is_holding());
+    std::fs::remove_dir_all(&journals).expect("the folder is ours");
+    table.choose(seat(0), Action::Take(2));
+    until(&mut table, |table| !table.hosted().is_holding());
+    let refusals = table.refusals();
+    let [Refused { seat: Some(Seat(0)), why }] = refusals.as_slice() else {
+        panic!("one sentence for the first seat, not {refusals:?}")
+    };
+    assert!(why.contains(&path.display().to_string()) && why.contains("is gone"), "{why}");
+    assert_eq!(table.taken(), 1);
+    table.choose(seat(0), Action::Take(2));
+    until(&mut table, |table| table.taken() == 2 && !table.hosted().is_holding());
+    drop(table);
+    let again = resume::<Pebbles>(&path).expect("the whole match is written anew");
+    assert_eq!(again.recorded.hosted().taken().len(), 2);
 }
