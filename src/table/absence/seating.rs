@@ -3,6 +3,7 @@
 
 use super::absent::{Absences, StandIn};
 use crate::contract::Seat;
+use crate::table::geometry::PLACES;
 use crate::table::ground::Sliding;
 use crate::table::hosting::Hosted;
 use crate::table::playback::Show;
@@ -28,10 +29,12 @@ impl Seating {
             Chairs(Vec<Chair>),
             Seating { chairs: Vec<Chair>, stand_ins: Vec<Seat> },
         }
-        match serde_json::from_value(table).ok()? {
-            Told::Chairs(chairs) => Some(Self { chairs, stand_ins: Vec::new() }),
-            Told::Seating { chairs, stand_ins } => Some(Self { chairs, stand_ins }),
-        }
+        let told = match serde_json::from_value(table).ok()? {
+            Told::Chairs(chairs) => Self { chairs, stand_ins: Vec::new() },
+            Told::Seating { chairs, stand_ins } => Self { chairs, stand_ins },
+        };
+        // Somebody else may have written the file: no table has more places.
+        (told.chairs.len() <= PLACES.len()).then_some(told)
     }
 
     /// The chairs of the people who came, whoever stood in for them: for another match.

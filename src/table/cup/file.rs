@@ -2,7 +2,8 @@
 //! leaves either what was or what is.
 
 use super::model::Cup;
-use crate::contract::journal::Listed;
+use crate::contract::any::without_position;
+use crate::contract::journal::{Listed, read_text};
 use crate::table::lobby::{AnyTabled, Found};
 use std::fs;
 use std::io::{self, ErrorKind, Write as _};
@@ -22,7 +23,7 @@ const LONGEST: u64 = 1 << 20;
 pub fn create(folder: &Path, cup: &Cup) -> io::Result<PathBuf> {
     fs::create_dir_all(folder)?;
     let last = listed(folder)?.into_iter().map(|(number, _)| number).max().unwrap_or(0);
-    for number in last + 1.. {
+    for number in u64::from(last) + 1.. {
         let path = folder.join(format!("{PREFIX}{number:04}.{EXTENSION}"));
         match whole(folder, cup)?.persist_noclobber(&path) {
             Err(taken) if taken.error.kind() == ErrorKind::AlreadyExists => {}
@@ -59,12 +60,8 @@ pub fn read(path: &Path, games: &[&'static dyn AnyTabled]) -> Result<Cup, String
         let name = path.display();
         format!("The tournament {name} cannot go on: {why}. Mend the file, or take it away.")
     };
-    let length = fs::metadata(path).map_err(|error| wrong(&error))?.len();
-    if length > LONGEST {
-        return Err(wrong(&"it is far too long"));
-    }
-    let text = fs::read_to_string(path).map_err(|error| wrong(&error))?;
-    let cup: Cup = serde_json::from_str(&text).map_err(|error| wrong(&error))?;
+    let text = read_text(path, LONGEST).map_err(|error| wrong(&error))?;
+    let cup: Cup = serde_json::from_str(&text).map_err(|error| wrong(&without_position(&error)))?;
     let game = games.iter().find(|game| game.info().name == cup.game);
     let game = game.ok_or_else(|| wrong(&format!("no game is called \"{}\" here", cup.game)))?;
     cup.check(&game.info().seats).map_err(|why| wrong(&why))?;

@@ -17,7 +17,9 @@
 //! whatever people wrote in between stays. Each entry is understood by itself: one that somebody has
 //! spoiled is named, and hides no other.
 
+use crate::contract::journal::read_text;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, ErrorKind, Write as _};
 use std::ops::Range;
@@ -25,6 +27,10 @@ use std::path::{Path, PathBuf};
 
 /// The book's name in the folder of journals.
 const NAME: &str = "evenings.toml";
+/// A file that is longer is no book: so many evenings nobody has.
+const LONGEST: u64 = 4 << 20;
+/// After so many entries that are not understood the others are not told.
+const MOST_PROBLEMS: usize = 20;
 /// How each entry begins.
 const HEAD: &str = "[[evening]]";
 /// What a new book begins with.
@@ -83,7 +89,7 @@ impl Book {
     /// Reads the book of a folder of journals; without one there were no evenings yet.
     pub fn read(folder: &Path) -> Self {
         let path = Self::path(folder);
-        match fs::read_to_string(&path) {
+        match read_text(&path, LONGEST) {
             Ok(text) => Self::parse(&text, &path.display().to_string()),
             Err(error) if error.kind() == ErrorKind::NotFound => Self::default(),
             Err(error) => {
@@ -98,6 +104,7 @@ impl Book {
         for Entry { line, body, .. } in entries(text) {
             match toml::from_str(&text[body]) {
                 Ok(evening) => book.evenings.push(evening),
+                Err(_) if book.problems.len() == MOST_PROBLEMS => {}
                 Err(error) => book.problems.push(format!(
                     "{name}: the evening of line {line} is not understood ({}); put it right or \
                      take it out.",
@@ -111,13 +118,11 @@ impl Book {
     /// How often each name has won, the most often first, then in order of names. Programs count too,
     /// each level apart.
     pub fn tally(&self) -> Vec<(&str, usize)> {
-        let mut tally: Vec<(&str, usize)> = Vec::new();
+        let mut times: BTreeMap<&str, usize> = BTreeMap::new();
         for winner in self.evenings.iter().flat_map(|evening| &evening.winners) {
-            match tally.iter_mut().find(|(name, _)| name == winner) {
-                Some((_, times)) => *times += 1,
-                None => tally.push((winner, 1)),
-            }
+            *times.entry(winner).or_default() += 1;
         }
+        let mut tally: Vec<(&str, usize)> = times.into_iter().collect();
         tally.sort_by(|one, other| other.1.cmp(&one.1).then(one.0.cmp(other.0)));
         tally
     }
@@ -130,7 +135,7 @@ impl Book {
 /// Whatever the file system says.
 pub fn write(folder: &Path, evening: &Evening) -> io::Result<()> {
     let path = Book::path(folder);
-    let old = match fs::read_to_string(&path) {
+    let old = match read_text(&path, LONGEST) {
         Err(error) if error.kind() == ErrorKind::NotFound => TITLE.to_owned(),
         old => old?,
     };

@@ -120,7 +120,7 @@ pub trait AnyTabled: Send + Sync {
     /// One sentence for the people at the table.
     fn again(&self, world: &mut World, path: &Path) -> Result<(), String>;
 
-    /// What people call the level of a setup that a journal holds.
+    /// What people call the level of a setup that a journal holds, if that can be played.
     fn level_of(&self, setup: &serde_json::Value) -> Option<String>;
 
     /// The turn that the match of a journal is in, if the game counts such. It plays the match again.
@@ -263,7 +263,10 @@ impl<G: Keepsake> AnyTabled for Of<G> {
     }
 
     fn level_of(&self, setup: &serde_json::Value) -> Option<String> {
-        G::level_of(&serde_json::from_value(setup.clone()).ok()?)
+        let setup = serde_json::from_value(setup.clone()).ok()?;
+        // Somebody else may have written it.
+        G::check_setup(&setup).ok()?;
+        G::level_of(&setup)
     }
 
     fn turn_of(&self, path: &Path) -> Option<u64> {

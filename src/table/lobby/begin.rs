@@ -9,6 +9,7 @@ use super::super::seats::{Chair, Chairs, Device, Player};
 use super::tabled::{ChosenSetup, Tabled};
 use super::unfinished::Told;
 use crate::contract::journal::{self, Folder, JournalError, Occasion, Recorded};
+use crate::contract::visible;
 use crate::contract::{Beginning, Match, Seat};
 use crate::places::Environment;
 use crate::table::notices::Notices;
@@ -99,6 +100,7 @@ pub fn again<G: Tabled>(world: &mut World, path: &Path) -> Result<(), String> {
     let table = reading.table();
     let setup = reading.header.setup.ok_or_else(told)?;
     let setup: G::Setup = serde_json::from_value(setup).map_err(|_| told())?;
+    G::check_setup(&setup).map_err(|problems| format!("{}: {problems}", path.display()))?;
     let people = table.and_then(Seating::read).map(Seating::of_people);
     let chairs = seated_again(&G::names_in(&setup), people);
     let seed = world.resource::<LobbyOptions>().seed();
@@ -152,7 +154,7 @@ fn begin_with<G: Tabled>(
         }
         Err(JournalError::Beginning { problems, .. }) => Err(problems.to_string()),
         Err(problem) => {
-            let warning = format!("{problem}. {START_AGAIN}");
+            let warning = visible::sentence(&format!("{problem}. {START_AGAIN}"));
             if world.resource::<Told>().0.as_ref() == Some(&warning) {
                 let hosted = Hosted::unwritten(game()?);
                 put_on_table(world, hosted, Sitting::new(None), chairs);

@@ -3,7 +3,7 @@
 use super::level_pictures::LevelPictures;
 use super::unfinished::{Earlier, Told, Unfinished};
 use super::{Lobby, LobbyOptions};
-use crate::contract::listed;
+use crate::contract::{listed, visible};
 use crate::table::cup::Format;
 use crate::table::cup::choice::is_offered;
 use crate::table::evening::book::Book;
@@ -15,6 +15,8 @@ use crate::table::settings::Settings;
 use bevy::prelude::*;
 use std::ops::RangeInclusive;
 
+/// Longer words of the book are cut, in characters.
+const LONGEST_WORDS: usize = 100;
 /// So many winners are named.
 const MOST_WINNERS: usize = 4;
 
@@ -76,14 +78,18 @@ fn memory_of(book: &Book) -> Option<String> {
     let last = book.evenings.last()?;
     let date = last.date.parse().map_or_else(|_| last.date.clone(), Date::in_words);
     let place = last.level.as_deref().unwrap_or(&last.game);
+    // A person may write into the book.
+    let short = |text: &str| visible::shortened(&visible::line(text), LONGEST_WORDS).into_owned();
+    let (date, place) = (short(&date), short(place));
     let who = match last.winners.as_slice() {
         [] => "nobody has won".to_owned(),
-        winners => format!("{} won", listed(winners)),
+        winners => format!("{} won", short(&listed(winners))),
     };
     let mut told = format!("{date}, {place}: {who}.");
     let tally = book.tally();
     if book.evenings.len() > 1 && !tally.is_empty() {
-        let wins = tally.iter().take(MOST_WINNERS).map(|(name, wins)| format!("{name} {wins}"));
+        let wins =
+            tally.iter().take(MOST_WINNERS).map(|(name, wins)| format!("{} {wins}", short(name)));
         told += &format!(" Wins so far: {}.", wins.collect::<Vec<_>>().join(", "));
     }
     Some(told)

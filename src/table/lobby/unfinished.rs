@@ -6,7 +6,9 @@ use super::any::AnyTabled;
 use super::begin::chairs_for;
 use super::{Lobby, LobbyOptions};
 use crate::contract::journal::{self, Folder, JournalError, Listed};
+use crate::contract::visible;
 use crate::table::cup;
+use crate::table::geometry::PLACES;
 use crate::table::notices::Notices;
 use crate::table::seats::Player;
 use bevy::prelude::*;
@@ -49,10 +51,10 @@ pub struct Earlier {
 pub struct Told(pub Option<String>);
 
 impl Told {
-    /// Tells the table and the host what could not be done.
+    /// Tells the table and the host what could not be done. What it quotes is cleaned.
     pub fn tell(world: &mut World, problem: String) {
         world.resource_mut::<Notices>().add(problem.clone());
-        world.resource_mut::<Self>().0 = Some(problem);
+        world.resource_mut::<Self>().0 = Some(visible::sentence(&problem));
     }
 }
 
@@ -90,6 +92,12 @@ impl Found {
 }
 
 impl Unfinished {
+    /// Whether the turn of the match that can go on is still being found out.
+    #[cfg(test)]
+    pub fn is_counting(&self) -> bool {
+        self.turn.is_some()
+    }
+
     /// How far that is which can go on.
     pub fn how_far(&self) -> Option<String> {
         let cup = self.cup.as_ref().map(|(_, how_far)| how_far.clone());
@@ -105,7 +113,8 @@ impl Earlier {
         let chairs = reading.table().and_then(Seating::read).map(Seating::of_people);
         let header = reading.header;
         let chairs = chairs.unwrap_or_else(|| {
-            let names: Vec<String> = header.label.split(", ").map(str::to_owned).collect();
+            let names = header.label.split(", ").take(PLACES.len());
+            let names: Vec<String> = names.map(str::to_owned).collect();
             chairs_for(&names, Player::Person)
         });
         let is_bot = |player| matches!(player, Player::Bot(_));
@@ -149,7 +158,7 @@ pub fn look(
     };
     let found = found.unwrap_or_else(|problem| Found { told: Some(problem), ..Found::default() });
     found.told.iter().for_each(|problem| notices.add(problem));
-    told.0.clone_from(&found.told);
+    told.0 = found.told.as_deref().map(visible::sentence);
     let earlier = |listed: Option<Listed>| Earlier::of(&listed?, &lobby.games);
     let cup = options
         .journals
@@ -157,7 +166,7 @@ pub fn look(
         .map(|folder| cup::file::unfinished(folder, &lobby.games, &found));
     let cup = cup.unwrap_or(Ok(None)).unwrap_or_else(|problem| {
         notices.add(problem.clone());
-        told.0.get_or_insert(problem);
+        told.0.get_or_insert(visible::sentence(&problem));
         None
     });
     let cup = cup.and_then(|(path, cup)| {
