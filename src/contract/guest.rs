@@ -3,7 +3,7 @@
 //!
 //! How their words travel is not known here: whoever hosts a match brings [`Invite`]s along.
 
-use super::any::{Json, json};
+use super::any::{Json, heard_action, json};
 use super::{Actor, Bot, Game, Match, Seat, Seen, Standing};
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Debug};
@@ -168,7 +168,7 @@ impl GuestBot {
                 )),
             };
         };
-        match G::heard_action(action.get()) {
+        match heard_action::<G>(action.get()) {
             Err(what) => Err(fault(
                 Misconduct::Failed,
                 format!("{what}; expected an action of the form of those in \"legal\""),

@@ -8,6 +8,7 @@ mod actor;
 pub mod any;
 pub mod battery;
 mod bot;
+mod brake;
 pub mod drawing;
 mod game;
 mod guest;
@@ -27,6 +28,7 @@ mod undo;
 
 pub use actor::{Actor, Audience, Seat, Viewer};
 pub use bot::{Bot, RandomBot, Seen};
+pub use brake::{Brake, Meter, Stopped};
 pub use game::{Awaited, Data, Game, Info, Legal, Score, Standing};
 pub use guest::{
     Answer, Fault, Guest, Introduction, Invite, Misconduct, Question, Removed, removed,

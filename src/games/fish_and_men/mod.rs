@@ -166,6 +166,10 @@ impl Game for FishAndMen {
         &state.setup
     }
 
+    fn examples() -> &'static [&'static str] {
+        &action::EXAMPLES
+    }
+
     fn tell(event: &Event) -> String {
         rules::tell::tell(event)
     }
