@@ -480,3 +480,23 @@ fn an_action_that_is_none_is_answered_with_one_that_is() {
         assert_eq!(reply["error"], said);
     }
 }
+
+#[test]
+fn a_name_that_nobody_can_see_is_refused_in_every_game() {
+    for game in ["fish-and-men", "fish"] {
+        for (name, what) in [
+            ("An\\u200bn", "a name has no invisible characters; leave out U+200B"),
+            ("\\u202eAnn", "a name has no invisible characters; leave out U+202E"),
+            (" ", "nothing of this name can be seen; give it a letter or a digit"),
+            (
+                "a\\u0301\\u0301\\u0301\\u0301\\u0301",
+                "a name has at most 4 marks on a letter, and a letter first; leave out the others",
+            ),
+        ] {
+            let line = format!("{{\"op\":\"new\",\"setup\":{{\"names\":[\"{name}\"]}}}}\n");
+            let reply: Value =
+                stdout(&["engine", game], line.as_bytes()).trim().parse().expect("it is JSON");
+            assert_eq!(reply["error"], format!("setup.names[0]: {what}"), "{game}");
+        }
+    }
+}

@@ -36,7 +36,7 @@ pub(super) struct Programs {
     /// How long a program may take for an answer, in seconds [default: 5]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     answer_time: Option<Duration>,
-    /// How much memory a program may hold, in MiB [default: 2048]
+    /// How much memory of its own each process of a program may hold, in MiB [default: 2048]
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     program_memory: Option<u64>,
 }

@@ -17,6 +17,7 @@ mod hosted;
 pub mod journal;
 pub mod level_text;
 mod listing;
+mod names;
 pub mod number;
 pub mod random;
 mod refusal;
@@ -36,6 +37,7 @@ pub use guest::{
 pub use hash::{Hash, hash_of};
 pub use hosted::{Beginning, Match, Taken};
 pub use listing::listed;
+pub use names::{check_name, check_names_into};
 pub use number::Number;
 pub use random::Generator;
 pub use refusal::{Problem, Problems, Refusal};

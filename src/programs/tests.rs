@@ -477,6 +477,72 @@ fn whoever_misbehaves_by_tcp_is_told_what_it_did() {
     }
 }
 
+/// All that somebody is told who comes and says nothing, once it is sent away.
+fn told_in_silence(stream: TcpStream) -> String {
+    let mut told = String::new();
+    // The end of what it is told may be an error, if the connection is closed hard.
+    let _ = BufReader::new(stream).read_to_string(&mut told);
+    told
+}
+
+#[test]
+fn silent_connections_keep_nobody_out_and_the_oldest_hear_why_they_have_to_go() {
+    let limits = Limits { farewell: Duration::from_millis(100), ..patient() };
+    let door = Door::open("127.0.0.1:0", limits).expect("there is a free port");
+    let came = || TcpStream::connect(door.address()).expect("the door is open");
+    let mut silent: Vec<TcpStream> = (0..80).map(|_| came()).collect();
+    let stream = came();
+    let player = std::thread::spawn(move || play_over(stream, "Ann"));
+    let arrival = door.next(patient().start).expect("somebody came");
+    let program = arrival.program.expect("nobody else is announced");
+    assert_eq!(program.name(), "Ann");
+    let told = told_in_silence(silent.remove(0));
+    let last = told.lines().last().expect("it was told");
+    assert_eq!(
+        last,
+        r#"{"removed":{"kind":"failed","sentence":"it had not said hello when 16 others came from its address; say hello as soon as you are asked"}}"#
+    );
+    drop((silent, program, door));
+    player.join().expect("the player is well");
+}
+
+#[test]
+fn whoever_was_not_called_in_hears_that_the_door_is_closed() {
+    let limits = Limits { farewell: Duration::from_millis(100), ..patient() };
+    let door = Door::open("127.0.0.1:0", limits).expect("there is a free port");
+    let mut late = TcpStream::connect(door.address()).expect("the door is open");
+    late.write_all(b"{\"hello\":{\"protocol\":1,\"name\":\"Bob\"}}\n").expect("it is heard");
+    let silent = TcpStream::connect(door.address()).expect("the door is open");
+    // Both were let in: each is asked.
+    let mut asked = [late, silent].map(BufReader::new);
+    for stream in &mut asked {
+        stream.read_line(&mut String::new()).expect("it is asked");
+    }
+    drop(door);
+    for stream in asked {
+        let told = told_in_silence(stream.into_inner());
+        assert!(told.contains("all places are taken"), "{told:?}");
+    }
+}
+
+#[test]
+fn a_program_without_a_name_to_read_is_told_so() {
+    let limits = Limits { farewell: Duration::from_millis(100), ..patient() };
+    let door = Door::open("127.0.0.1:0", limits).expect("there is a free port");
+    for (name, why) in [
+        ("\\u200b".to_owned(), "a name has no invisible characters; leave out U+200B"),
+        ("\\u2800".to_owned(), "nothing of this name can be seen; give it a letter or a digit"),
+        (format!("a{}", "\\u0301".repeat(38)), "a name has at most 4 marks on a letter"),
+    ] {
+        let mut stream = TcpStream::connect(door.address()).expect("the door is open");
+        let hello = format!("{{\"hello\":{{\"protocol\":1,\"name\":\"{name}\"}}}}\n");
+        stream.write_all(hello.as_bytes()).expect("it is heard");
+        let fault = door.next(patient().start).expect("it came").program.expect_err("not so");
+        assert!(fault.sentence.starts_with(&format!("reply.hello.name: {why}")), "{fault}");
+        assert!(told_in_silence(stream).contains(why));
+    }
+}
+
 #[test]
 fn an_address_where_nobody_can_come_in_is_named() {
     let error = Door::open("nowhere", patient()).err().expect("it is no address");
