@@ -1,6 +1,7 @@
 //! Shoal: board games about the sea for a projected table.
 //!
 //! - [`contract`]: what a game is, and everything written once for all games
+//! - [`fresh`]: seeds that nobody can guess
 //! - [`games`]: the rules, one folder a game
 //! - [`engine`]: JSON lines, for programs in any language
 //! - [`programs`]: players that are programs in any language
@@ -15,6 +16,7 @@
 pub mod cli;
 pub mod contract;
 pub mod engine;
+pub mod fresh;
 pub mod games;
 pub mod places;
 pub mod programs;

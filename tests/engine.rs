@@ -102,7 +102,7 @@ fn what_is_wrong_is_said_in_a_sentence_and_the_match_goes_on() {
 > {"op":"load","state":{}}
 {"error":"state: missing field `setup`"}
 > {"op":"apply","seat":0,"action":{"step":{"heading":"UP"}}}
-{"error":"action.step.heading: unknown variant `UP`, expected one of `N`, `NE`, `E`, `SE`, `S`, `SW`, `W`, `NW`"}
+{"error":"action.step.heading: unknown variant `UP`, expected one of `N`, `NE`, `E`, `SE`, `S`, `SW`, `W`, `NW`; write it such as {\"step\":{\"heading\":\"NE\"} ...
 > {"op":"apply","seat":9,"action":"feed"}
 {"error":"seat: there is no seat 9, only 0 to 1"}
 > {"op":"apply","actor":"house","action":"begin_turn"}
@@ -231,9 +231,21 @@ fn thousands_of_odd_requests_get_a_reply_each() {
     let mut generator = Generator::from_seed(2);
     let ops = [
         "new", "load", "state", "view", "awaited", "legal", "apply", "standing", "bot", "play",
-        "undo", "hash", "perft",
+        "undo", "hash", "perft", "stop",
     ];
-    let fields = ["seat", "actor", "action", "limit", "actions", "depth", "name", "bots", "seed"];
+    let fields = [
+        "seat",
+        "actor",
+        "action",
+        "limit",
+        "actions",
+        "depth",
+        "name",
+        "bots",
+        "seed",
+        "positions",
+        "seconds",
+    ];
     let values = [
         "0",
         "1",
@@ -437,5 +449,104 @@ fn twist(state: &mut Value, place: &str, mut each: impl FnMut(&Value)) {
     }
     if let Some(value) = state.pointer_mut(place) {
         *value = old;
+    }
+}
+
+#[test]
+fn a_request_at_work_is_stopped_by_a_line_that_comes_later() {
+    let mut child = command(&["engine", "fish"]).spawn().expect("the program was just built");
+    let mut stdin = child.stdin.take().expect("it is piped");
+    let mut replies = BufReader::new(child.stdout.take().expect("it is piped")).lines();
+    let mut next = || replies.next().expect("a reply").expect("it is text");
+    let lines = "{\"op\":\"new\"}\n{\"op\":\"play\",\"bots\":[\"random\"],\"limit\":8}\n\
+                 {\"op\":\"perft\",\"depth\":20}\n";
+    stdin.write_all(lines.as_bytes()).expect("the engine listens");
+    // Both are told although the third has no end.
+    assert_eq!(next(), "{\"ok\":{\"seats\":4}}");
+    assert!(next().starts_with("{\"ok\":{\"actions\":8,"));
+    stdin.write_all(b"{\"op\":\"stop\"}\n").expect("the engine listens");
+    assert_eq!(next(), "{\"error\":\"\\\"perft\\\" was stopped by the line after it\"}");
+    assert_eq!(next(), "{\"ok\":{\"stopped\":true}}");
+    drop(stdin);
+    assert!(child.wait().expect("it ends").success());
+}
+
+#[test]
+fn bots_that_search_count_their_positions_against_the_bound() {
+    let played = |positions: u64| {
+        let play = format!(
+            "{{\"op\":\"new\",\"seed\":3}}\n\
+             {{\"op\":\"play\",\"bots\":[\"hard\"],\"positions\":{positions}}}\n"
+        );
+        let replies = stdout(&ENGINE, play.as_bytes());
+        let reply: Value = replies.lines().last().expect("a reply").parse().expect("it is JSON");
+        assert_eq!(reply["ok"]["stopped"], "positions");
+        reply["ok"]["actions"].as_u64().expect("a number")
+    };
+    assert!((1..played(100_000)).contains(&played(20_000)), "{}", played(20_000));
+}
+
+#[test]
+fn an_action_that_is_none_is_answered_with_one_that_is() {
+    let none = |given: &str| {
+        format!(
+            "action: {given} is no action; an action is such as {{\"step\":{{\"heading\":\"NE\"}}}} or \
+             \"feed\", and \"legal\" tells what is possible now"
+        )
+    };
+    let play = "write it such as {\"play\":{\"card\":\"OS\",\"on\":{\"square\":[3,4]}}}";
+    let square = "invalid length 3, expected a square: [row,column], such as [3,4]";
+    for (action, said) in [
+        ("0", none("0")),
+        ("[]", none("[]")),
+        ("null", none("null")),
+        ("{}", none("{}")),
+        ("[3,4]", none("[3,4]")),
+        (r#"{"feed":{}}"#, "action.feed: nothing goes with it; write \"feed\" alone".into()),
+        (
+            r#""accept""#,
+            "action: \"accept\" alone says too little; write it such as {\"accept\":{\"offer\":3}}"
+                .into(),
+        ),
+        (
+            r#"{"accept":3}"#,
+            "action.accept: invalid type: integer `3`, expected an object; write it such as \
+             {\"accept\":{\"offer\":3}}"
+                .into(),
+        ),
+        (
+            r#"{"play":{"card":"OS","on":{"square":[1,2,3]}}}"#,
+            format!("action.play.on.square: {square}; {play}"),
+        ),
+        (
+            r#"{"play":{"card":"Fp","on":{"fish_to":{"fish":1,"square":[1,2,3]}}}}"#,
+            format!("action.play.on.fish_to.square: {square}; {play}"),
+        ),
+    ] {
+        let input =
+            format!("{{\"op\":\"new\"}}\n{{\"op\":\"apply\",\"seat\":0,\"action\":{action}}}\n");
+        let replies = stdout(&ENGINE, input.as_bytes());
+        let reply: Value = replies.lines().last().expect("a reply").parse().expect("it is JSON");
+        assert_eq!(reply["error"], said);
+    }
+}
+
+#[test]
+fn a_name_that_nobody_can_see_is_refused_in_every_game() {
+    for game in ["fish-and-men", "fish"] {
+        for (name, what) in [
+            ("An\\u200bn", "a name has no invisible characters; leave out U+200B"),
+            ("\\u202eAnn", "a name has no invisible characters; leave out U+202E"),
+            (" ", "nothing of this name can be seen; give it a letter or a digit"),
+            (
+                "a\\u0301\\u0301\\u0301\\u0301\\u0301",
+                "a name has at most 4 marks on a letter, and a letter first; leave out the others",
+            ),
+        ] {
+            let line = format!("{{\"op\":\"new\",\"setup\":{{\"names\":[\"{name}\"]}}}}\n");
+            let reply: Value =
+                stdout(&["engine", game], line.as_bytes()).trim().parse().expect("it is JSON");
+            assert_eq!(reply["error"], format!("setup.names[0]: {what}"), "{game}");
+        }
     }
 }

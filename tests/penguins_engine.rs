@@ -4,12 +4,14 @@ use serde_json::{Value, json};
 use shoal::engine::serve;
 use shoal::games;
 use std::fmt::Write as _;
+use std::io::Cursor;
 
 /// What the engine answers to these lines.
 fn replies(input: &str) -> Vec<Value> {
     let game = games::find("fish").expect("it is known");
     let mut output = Vec::new();
-    serve(game, input.as_bytes(), &mut output).expect("memory can be read and written");
+    serve(game, Cursor::new(input.to_owned()), &mut output)
+        .expect("memory can be read and written");
     let text = String::from_utf8(output).expect("replies are JSON");
     text.lines().map(|line| serde_json::from_str(line).expect("a reply is JSON")).collect()
 }
@@ -18,7 +20,8 @@ fn replies(input: &str) -> Vec<Value> {
 fn transcript(requests: &str) -> String {
     let game = games::find("penguins").expect("it is known by its other name");
     let mut output = Vec::new();
-    serve(game, requests.as_bytes(), &mut output).expect("memory can be read and written");
+    serve(game, Cursor::new(requests.to_owned()), &mut output)
+        .expect("memory can be read and written");
     let output = String::from_utf8(output).expect("replies are JSON");
     let mut text = String::new();
     for (request, reply) in requests.lines().zip(output.lines()) {
@@ -294,12 +297,12 @@ fn what_is_wrong_with_an_action_is_said_in_a_sentence() {
     let cases = [
         ("[0,1]", "All penguins are placed: move one."),
         ("[[0,0],[0,1]]", "No straight way leads from [0,0] to [0,1]"),
-        ("[[0,0]]", "action: invalid length 1"),
-        ("[[0,0],[0,1],[1,1]]", "action: "),
+        ("[[0,0]]", "action: a move has two tiles, and 1 are given"),
+        ("[[0,0],[0,1],[1,1]]", "action: a move has two tiles, and 3 are given"),
         ("[[0,0],[-1,1]]", "action[1][0]: invalid value: integer `-1`"),
-        ("[]", "action: invalid length 0"),
+        ("[]", "action: [] is no action; "),
         ("\"jump\"", "action: unknown variant `jump`"),
-        ("7", "action: "),
+        ("7", "action: 7 is no action; "),
     ];
     for (action, expected) in cases {
         let lines = format!(
@@ -330,4 +333,168 @@ fn what_legal_lists_is_what_apply_takes_on_a_whole_game() {
     }
     let told = replies(&format!("{lines}{{\"op\":\"standing\"}}\n"));
     assert!(told.last().expect("a reply")["ok"]["winners"].is_array(), "the game is over");
+}
+
+/// A match of penguins that move, on a board where nobody counts or searches to the end.
+const WIDE: &str = r#"{"op":"new","seed":3}
+{"op":"play","bots":["random"],"limit":8}
+"#;
+
+/// What comes of these lines after [`WIDE`].
+fn on_the_wide_ice(lines: &str) -> Vec<Value> {
+    replies(&format!("{WIDE}{lines}")).split_off(2)
+}
+
+#[test]
+fn a_count_without_end_is_stopped_by_the_line_after_it() {
+    let told = on_the_wide_ice(
+        r#"{"id":1,"op":"perft","depth":20}
+{"op":"stop"}
+{"op":"perft","depth":1}
+{"op":"stop"}
+"#,
+    );
+    let stopped = json!({"id":1,"error":"\"perft\" was stopped by the line after it"});
+    assert_eq!(told[..2], [stopped, json!({"ok":{"stopped":true}})]);
+    // Whether it was done by then is chance; both lines are answered alike.
+    assert_eq!(told[2].get("error").is_some(), told[3]["ok"]["stopped"] == true);
+}
+
+#[test]
+fn only_the_very_next_line_stops_and_only_if_it_is_exactly_that() {
+    for other in [
+        "{\"op\":\"perft\",\"depth\":2}\n {\"op\":\"stop\"}\n",
+        "{\"op\":\"perft\",\"depth\":2}\n{\"op\": \"stop\"}\n",
+        "{\"op\":\"perft\",\"depth\":2}\n{\"op\":\"stop\",\"id\":1}\n",
+        "{\"op\":\"perft\",\"depth\":2}\n{\"op\":\"hash\"}\n{\"op\":\"stop\"}\n",
+    ] {
+        let told = on_the_wide_ice(other);
+        assert_eq!(told[0]["ok"]["count"], 285, "{other}");
+        assert_eq!(told.last().expect("a reply")["ok"]["stopped"], false, "{other}");
+    }
+}
+
+#[test]
+fn a_bound_of_positions_ends_a_count_and_what_fits_is_counted() {
+    let depth_2 = |positions: u64| {
+        let told = on_the_wide_ice(&format!(
+            "{{\"op\":\"perft\",\"depth\":2,\"positions\":{positions}}}\n"
+        ));
+        told[0].clone()
+    };
+    assert_eq!(depth_2(286)["ok"]["count"], 285, "those and the one before them");
+    assert_eq!(
+        depth_2(285)["error"],
+        "positions: \"perft\" needs more than that; allow more, or take a smaller \"depth\""
+    );
+}
+
+#[test]
+fn a_bound_of_seconds_ends_a_count_a_bot_and_play() {
+    let told = on_the_wide_ice(
+        r#"{"op":"perft","depth":20,"seconds":0.01}
+{"op":"bot","name":"house","depth":12,"seconds":0.01}
+{"op":"bot","name":"hard","positions":10000000,"seconds":0.01}
+{"op":"play","bots":[{"name":"house","depth":12}],"seconds":0.01}
+{"op":"perft","depth":20,"seconds":0}
+{"op":"hash"}
+"#,
+    );
+    let said = "was not done by then; allow more, or take a smaller \"depth\"";
+    for (reply, op) in told.iter().zip(["perft", "bot", "bot"]) {
+        assert_eq!(reply["error"], format!("seconds: \"{op}\" {said}"));
+    }
+    assert_eq!(
+        (&told[3]["ok"]["actions"], &told[3]["ok"]["stopped"]),
+        (&json!(0), &json!("seconds"))
+    );
+    assert_eq!(told[4]["error"], "seconds: 0 is not a number from 0.001 to 86400");
+    assert!(told[5]["ok"].is_string(), "and the engine goes on");
+}
+
+#[test]
+fn a_bound_of_positions_ends_play_at_the_same_action_every_time() {
+    let play = r#"{"op":"play","bots":[{"name":"house","depth":2}],"positions":20000}
+{"op":"hash"}
+"#;
+    let told = on_the_wide_ice(play);
+    assert_eq!(told[0]["ok"]["stopped"], "positions");
+    assert!(told[0]["ok"]["actions"].as_u64().is_some_and(|actions| actions > 0), "{told:?}");
+    assert_eq!(told, on_the_wide_ice(play));
+    let unbounded = on_the_wide_ice("{\"op\":\"play\",\"bots\":[\"house\"],\"limit\":3}\n");
+    assert_eq!(unbounded[0]["ok"].get("stopped"), None);
+}
+
+#[test]
+fn a_house_with_a_bound_of_positions_answers_however_deep_it_is_told_to_look() {
+    let told = on_the_wide_ice(
+        r#"{"op":"bot","name":"house","depth":12,"positions":50}
+{"op":"bot","name":"house","depth":12,"positions":3000}
+{"op":"bot","name":"house","depth":2,"positions":10000000}
+{"op":"bot","name":"house","depth":2}
+{"op":"legal"}
+"#,
+    );
+    let legal = told[4]["ok"]["list"].as_array().expect("a list");
+    assert!(told[..2].iter().all(|one| legal.contains(&one["ok"])), "{told:?}");
+    assert_eq!(told[2], told[3], "where all fits it plays as ever");
+}
+
+#[test]
+fn an_action_that_is_none_is_answered_with_one_that_is() {
+    for (action, said) in [
+        (
+            "0",
+            "action: 0 is no action; an action is such as [2,3] or [[2,3],[4,3]], and \"legal\" tells \
+               what is possible now",
+        ),
+        (
+            "null",
+            "action: null is no action; an action is such as [2,3] or [[2,3],[4,3]], and \"legal\" \
+                  tells what is possible now",
+        ),
+        (
+            "[]",
+            "action: [] is no action; an action is such as [2,3] or [[2,3],[4,3]], and \"legal\" tells \
+                what is possible now",
+        ),
+        (
+            "[1,2,3]",
+            "action: invalid length 3, expected a tile: [row,column], such as [2,3]; write it \
+                     such as [2,3]",
+        ),
+        (
+            "[[1,2],[1,2,3]]",
+            "action[1]: invalid length 3, expected a tile: [row,column], such as [2,3]; \
+                             write it such as [[2,3],[4,3]]",
+        ),
+        (
+            r#"{"place":[1,2,3]}"#,
+            "action.place: invalid length 3, expected a tile: [row,column], such as \
+                                  [2,3]; write it such as {\"place\":[2,3]}",
+        ),
+        (
+            r#"{"move":[[1,2],[1,3],[1,4]]}"#,
+            "action.move: the list is too long; write it such as \
+                                             {\"move\":[[2,3],[4,3]]}",
+        ),
+        (
+            r#"{"feed":{}}"#,
+            "action: unknown variant `feed`, expected one of `place`, `move`, `quit`, \
+                            `remove`; an action is such as {\"place\":[2,3]}",
+        ),
+        (r#"{"quit":{}}"#, "action.quit: nothing goes with it; write \"quit\" alone"),
+        (
+            r#""place""#,
+            "action: \"place\" alone says too little; write it such as {\"place\":[2,3]}",
+        ),
+        (
+            r#""accept""#,
+            "action: unknown variant `accept`, expected one of `place`, `move`, `quit`, \
+                         `remove`; an action is such as {\"place\":[2,3]}",
+        ),
+    ] {
+        let line = format!("{{\"op\":\"apply\",\"seat\":0,\"action\":{action}}}\n");
+        assert_eq!(on_the_wide_ice(&line)[0]["error"], said);
+    }
 }

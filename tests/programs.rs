@@ -239,3 +239,40 @@ fn an_interrupt_ends_the_programs_that_play() {
     // The pipe ends with the last who holds it: the program.
     assert_eq!(said.read_line(&mut String::new()).expect("it is ours"), 0);
 }
+
+#[test]
+fn the_seed_of_a_tournament_is_drawn_and_its_results_tell_how_to_play_it_again() {
+    let players = ["--player", "ann=random", "--player", "bob=random", "--json"];
+    let play = |more: &[&str]| {
+        lines_of(&stdout(&[&["tournament", "fish"][..], &players, more].concat(), b"")).remove(0)
+    };
+    let (one, other) = (play(&[]), play(&[]));
+    assert_ne!(one["seed"], other["seed"], "nobody can know it beforehand");
+    let seed = one["seed"].as_str().expect("a text");
+    assert_eq!(one, play(&["--seed", seed]));
+}
+
+#[test]
+fn where_a_program_plays_many_games_their_seed_is_drawn_and_told() {
+    let bots = format!("program:{QUITTER},random");
+    let play = |more: &[&str]| {
+        let arguments = [&["simulate", "fish", "--json", "--games", "2", "--bots", &bots], more];
+        let output = run(&arguments.concat(), b"");
+        let seeds: Vec<Value> = lines_of(&String::from_utf8_lossy(&output.stdout))
+            .into_iter()
+            .map(|game| game["seed"].clone())
+            .collect();
+        (seeds, String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let (seeds, said) = play(&[]);
+    let first = said.lines().next().unwrap_or_default();
+    let seed = first.strip_prefix("the seed was drawn; again by --seed ").expect("it is told");
+    assert_eq!(seeds.len(), 2);
+    assert_eq!(play(&["--seed", seed]).0, seeds);
+    assert_ne!(play(&[]).0, seeds);
+    let error = failure(&["simulate", "fish", "--bots", &bots, "--shard", "1/2"], 1);
+    assert!(
+        error.starts_with("shoal: --shard: where a program plays the seed is drawn"),
+        "{error}"
+    );
+}

@@ -37,12 +37,12 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     let game = games::find(&arguments.game)?;
     let Arguments { games, json, .. } = arguments;
-    let ManyGames { seed, limit, .. } = arguments.many;
     let mut bots = arguments.many.bots(&arguments.bots)?;
     if bots.is_empty() {
         bots = game.info().bots.iter().map(|name| BotChoice::named(name)).collect();
     }
     let setup = arguments.many.setup()?;
+    let (seed, limit) = (arguments.many.seed(&bots), arguments.many.limit);
     let (seats, numbers) = (arguments.players, Vec::new());
     let plan = SeriesPlan { setup, seats, numbers, bots: Vec::new(), limit, hash: false };
     let threads = arguments.many.threads();

@@ -1,6 +1,7 @@
 //! What all commands that play many games ask on the command line.
 
 use crate::contract::any::BotChoice;
+use crate::fresh::fresh_seed;
 use crate::programs::{Limits, Players};
 use crate::terminal;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -12,9 +13,10 @@ use std::{fs, thread};
 /// From what, on how many threads, and for how long the games are played.
 #[derive(Debug, clap::Args)]
 pub(super) struct ManyGames {
-    /// The seed of the whole run; each game has a seed of its own made from it
-    #[arg(long, default_value_t = 1)]
-    pub seed: u64,
+    /// The seed of the whole run; each game has a seed of its own made from it [default: 1; drawn in
+    /// tournaments and where programs play]
+    #[arg(long)]
+    pub seed: Option<u64>,
     /// A JSON file with the setup, as the engine's "new" takes it
     #[arg(long)]
     setup: Option<PathBuf>,
@@ -34,7 +36,7 @@ pub(super) struct Programs {
     /// How long a program may take for an answer, in seconds [default: 5]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     answer_time: Option<Duration>,
-    /// How much memory a program may hold, in MiB [default: 2048]
+    /// How much memory of its own each process of a program may hold, in MiB [default: 2048]
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     program_memory: Option<u64>,
 }
@@ -96,6 +98,21 @@ impl ManyGames {
     /// A sentence that names a program that cannot play.
     pub fn bots(&self, players: &[Players]) -> Result<Vec<BotChoice>, String> {
         self.programs.bots(players)
+    }
+
+    /// The seed of games between these players. Where a program plays it is drawn, for a program that
+    /// knows the seed could play everything beforehand; and it is told, so that the games can be played
+    /// again.
+    pub fn seed(&self, players: &[BotChoice]) -> u64 {
+        match self.seed {
+            Some(seed) => seed,
+            None if players.iter().all(|player| player.guest.is_none()) => 1,
+            None => {
+                let seed = fresh_seed();
+                terminal::complain(&format_args!("the seed was drawn; again by --seed {seed}"));
+                seed
+            }
+        }
     }
 
     /// All that programs are allowed.

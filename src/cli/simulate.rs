@@ -108,16 +108,23 @@ fn tell_speed(count: u64, threads: NonZeroUsize, started: Instant) {
 }
 
 fn simulation(arguments: Arguments, threads: NonZeroUsize) -> Result<Simulation, String> {
+    let bots = arguments.many.bots(&arguments.bots)?;
+    let has_program = bots.iter().any(|bot| bot.guest.is_some());
+    if arguments.shard != Shard::WHOLE && arguments.many.seed.is_none() && has_program {
+        let what = "--shard: where a program plays the seed is drawn, and all parts need the same; give --seed";
+        return Err(what.into());
+    }
+    let seed = arguments.many.seed(&bots);
     let plan = SeriesPlan {
         setup: arguments.many.setup()?,
         seats: arguments.players,
         numbers: Vec::new(),
-        bots: arguments.many.bots(&arguments.bots)?,
+        bots,
         limit: arguments.many.limit,
         hash: arguments.json || arguments.csv,
     };
-    let Arguments { games, many, shard, .. } = arguments;
-    Ok(Simulation { plan, games, seed: many.seed, shard, threads })
+    let Arguments { games, shard, .. } = arguments;
+    Ok(Simulation { plan, games, seed, shard, threads })
 }
 
 /// How the results are written to stdout.

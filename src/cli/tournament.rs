@@ -3,6 +3,7 @@
 use super::Failure;
 use super::many_games::{ManyGames, progress};
 use crate::contract::any::{BotChoice, SeriesPlan};
+use crate::fresh::fresh_seed;
 use crate::games;
 use crate::programs::{Arrival, Door, Limits};
 use crate::terminal;
@@ -56,6 +57,8 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         turned_away = sign_up(address, guests, time, limits, &mut players)?;
     }
     let ManyGames { seed, limit, .. } = arguments.many;
+    // Whoever knew it could play everything beforehand. The results tell it.
+    let seed = seed.unwrap_or_else(fresh_seed);
     let plan = SeriesPlan {
         setup: arguments.many.setup()?,
         seats: None,

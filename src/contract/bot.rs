@@ -1,7 +1,7 @@
 //! Players that are programs inside Shoal. They see what a person in their seat sees.
 
 use super::any::Json;
-use super::{Actor, Fault, Game, Generator, Legal, Match, Refusal, Seat, Standing, Viewer};
+use super::{Actor, Brake, Fault, Game, Generator, Legal, Match, Refusal, Seat, Standing, Viewer};
 use std::cell::OnceCell;
 
 /// Everything a bot may know when it is asked to act. What it does not look at is not reckoned.
@@ -71,6 +71,10 @@ pub trait Bot<G: Game>: Send {
     fn fault(&self) -> Option<&Fault> {
         None
     }
+
+    /// From now on it looks at this brake while it reckons, counts its positions there, and comes to an
+    /// end soon once it is pulled: what it then chooses is not done.
+    fn heed(&mut self, _brake: &Brake) {}
 
     /// The match is over.
     fn over(&mut self, _standing: &Standing) {}

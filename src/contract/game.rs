@@ -3,7 +3,8 @@
 use super::any::{Json, json, read};
 use super::number;
 use super::{
-    Actor, Audience, Bot, Generator, Misconduct, Number, Problems, Refusal, Seat, Shows, Viewer,
+    Actor, Audience, Bot, Brake, Generator, Misconduct, Number, Problems, Refusal, Seat, Shows,
+    Viewer,
 };
 use bevy_ecs::world::World;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -253,8 +254,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn tell(setup: &Self::Setup, event: &Self::Event) -> String;
 
     /// Counts the positions `depth` plies ahead, for games where that is a number worth knowing;
-    /// `None` where it is not.
-    fn perft(_world: &mut World, _depth: u32) -> Option<serde_json::Value> {
+    /// `None` where it is not. It ends soon once the brake is pulled, with any number.
+    fn perft(_world: &mut World, _depth: u32, _brake: &Brake) -> Option<serde_json::Value> {
         None
     }
 
@@ -282,6 +283,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// A sentence that names the wrong field, from `action` on.
     fn heard_action(text: &str) -> Result<Self::Action, String> {
         read("action", text)
+    }
+
+    /// An action of each kind as programs write it, for those whose action cannot be read: the first two
+    /// stand for all.
+    fn examples() -> &'static [&'static str] {
+        &[]
     }
 
     /// [`Game::legal`] as programs are told it: `{"list":[..]}` or `{"shape":..}`.

@@ -3,7 +3,7 @@
 //!
 //! How their words travel is not known here: whoever hosts a match brings [`Invite`]s along.
 
-use super::any::{Json, json};
+use super::any::{Json, heard_action, json};
 use super::{Actor, Bot, Game, Match, Seat, Seen, Standing, visible};
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Debug};
@@ -79,6 +79,20 @@ pub struct Introduction {
     pub setup: Json,
 }
 
+impl Introduction {
+    /// What the guest in this seat is told.
+    pub(super) fn of<G: Game>(game: &Match<G>, seat: Seat) -> Self {
+        let info = G::info();
+        Self {
+            game: info.name,
+            rules: info.rules_version,
+            seat,
+            seats: G::seats(game.world()),
+            setup: json(game.setup()),
+        }
+    }
+}
+
 /// What a guest is asked: no more than a bot may see.
 #[derive(Debug, Clone, Serialize)]
 pub struct Question {
@@ -88,6 +102,13 @@ pub struct Question {
     pub view: Json,
     /// What it may do: `{"list":[..]}` or `{"shape":..}`.
     pub legal: Json,
+}
+
+impl Question {
+    /// What the guest is asked that sees this.
+    pub(super) fn of<G: Game>(seen: &Seen<'_, G>) -> Self {
+        Self { ask: seen.ask.map(json), view: json(seen.view()), legal: seen.spoken_legal() }
+    }
 }
 
 /// What a guest answered.
@@ -139,23 +160,12 @@ impl GuestBot {
     /// The guest takes a seat in a match.
     pub(super) fn seated<G: Game>(invite: &dyn Invite, game: &Match<G>, seat: Seat) -> Self {
         let mut guest = invite.guest();
-        let info = G::info();
-        guest.begin(&Introduction {
-            game: info.name,
-            rules: info.rules_version,
-            seat,
-            seats: G::seats(game.world()),
-            setup: json(game.setup()),
-        });
+        guest.begin(&Introduction::of(game, seat));
         Self { guest, why: String::new(), fault: None }
     }
 
     fn decide<G: Game>(&mut self, seen: &Seen<'_, G>) -> Result<Option<G::Action>, Fault> {
-        let question = Question {
-            ask: seen.ask.map(json),
-            view: json(seen.view()),
-            legal: seen.spoken_legal(),
-        };
+        let question = Question::of(seen);
         let Answer { action, why, reply } = self.guest.choose(&question)?;
         self.why = why;
         let fault = |kind, sentence| Fault { reply: Some(reply), ..Fault::new(kind, sentence) };
@@ -170,7 +180,7 @@ impl GuestBot {
                 )),
             };
         };
-        match G::heard_action(action.get()) {
+        match heard_action::<G>(action.get()) {
             Err(what) => Err(fault(
                 Misconduct::Failed,
                 format!("{what}; expected an action of the form of those in \"legal\""),

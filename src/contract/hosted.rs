@@ -1,7 +1,7 @@
 //! A match: a world, what it began from, and the actions accepted since.
 
 use super::{
-    Actor, Awaited, Bot, Game, Generator, Hash, Problems, Refusal, Seat, Seen, Shows, guest,
+    Actor, Awaited, Bot, Brake, Game, Generator, Hash, Problems, Refusal, Seat, Seen, Shows, guest,
     hash_of, undo,
 };
 use bevy_ecs::world::World;
@@ -51,6 +51,7 @@ pub struct Match<G: Game> {
     world: World,
     beginning: Beginning<G>,
     taken: Vec<Taken<G::Action>>,
+    brake: Brake,
 }
 
 impl<G: Game> Match<G> {
@@ -80,7 +81,7 @@ impl<G: Game> Match<G> {
         }
         let mut world = World::new();
         G::prepare(&mut world);
-        let mut hosted = Self { world, beginning, taken: Vec::new() };
+        let mut hosted = Self { world, beginning, taken: Vec::new(), brake: Brake::default() };
         hosted.lay_out()?;
         Ok(hosted)
     }
@@ -140,6 +141,16 @@ impl<G: Game> Match<G> {
     /// The accepted actions, oldest first.
     pub fn taken(&self) -> &[Taken<G::Action>] {
         &self.taken
+    }
+
+    /// From now on play stops when this brake is pulled.
+    pub fn heed(&mut self, brake: Brake) {
+        self.brake = brake;
+    }
+
+    /// What stops play.
+    pub fn brake(&self) -> &Brake {
+        &self.brake
     }
 
     /// The position.
@@ -245,8 +256,8 @@ impl<G: Game> Match<G> {
 
     /// Lets bots (one a seat) and the house play on for at most `limit` actions, and answers how
     /// many were taken. A bot that misbehaved is put out first ([`Game::expel`]); then bots that merely
-    /// may act are asked, in order of seats. Stops early when the match is over, or when a bot that is
-    /// awaited waits or does something illegal; the error names it.
+    /// may act are asked, in order of seats. Stops early when the match is over or its brake is pulled, or
+    /// when a bot that is awaited waits or does something illegal; the error names it.
     ///
     /// # Errors
     /// The bot's seat and what was wrong.
@@ -256,8 +267,17 @@ impl<G: Game> Match<G> {
         limit: u64,
         events: &mut Vec<G::Event>,
     ) -> Result<u64, String> {
+        bots.iter_mut().for_each(|bot| bot.heed(&self.brake));
         for count in 0..limit {
-            let Some((actor, action)) = self.next_action(bots)? else { return Ok(count) };
+            let next = self.next_action(bots);
+            // What was chosen in haste is not done.
+            if self.brake.pulled().is_some() {
+                return Ok(count);
+            }
+            let Some((actor, action)) = next? else { return Ok(count) };
+            if !self.brake.spend(1) {
+                return Ok(count);
+            }
             self.apply_into(actor, &action, events).map_err(|refusal| match actor {
                 Actor::House => format!("the house may not: {refusal}"),
                 Actor::Seat(seat) => format!("the bot of {seat} may not: {refusal}"),

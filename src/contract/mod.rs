@@ -8,6 +8,7 @@ mod actor;
 pub mod any;
 pub mod battery;
 mod bot;
+mod brake;
 pub mod drawing;
 mod game;
 mod guest;
@@ -16,6 +17,7 @@ mod hosted;
 pub mod journal;
 pub mod level_text;
 mod listing;
+mod names;
 pub mod number;
 pub mod random;
 mod refusal;
@@ -28,6 +30,7 @@ pub mod visible;
 
 pub use actor::{Actor, Audience, Seat, Viewer};
 pub use bot::{Bot, RandomBot, Seen};
+pub use brake::{Brake, Meter, Stopped};
 pub use game::{Awaited, Data, Game, Info, Legal, Score, Standing};
 pub use guest::{
     Answer, Fault, Guest, Introduction, Invite, Misconduct, Question, Removed, removed,
@@ -35,6 +38,7 @@ pub use guest::{
 pub use hash::{Hash, hash_of};
 pub use hosted::{Beginning, Match, Taken};
 pub use listing::listed;
+pub use names::{check_name, check_names_into};
 pub use number::Number;
 pub use random::Generator;
 pub use refusal::{Problem, Problems, Refusal};

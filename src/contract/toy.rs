@@ -3,8 +3,8 @@
 //! The house deals a heap of pebbles; the seats take 1 to 3 in turn; who takes the last one wins.
 
 use super::{
-    Actor, Audience, Awaited, Bot, Game, Generator, Info, Legal, Number, Problems, RandomBot,
-    Refusal, Score, Seat, Seen, Shows, Standing, Viewer, number,
+    Actor, Audience, Awaited, Bot, Brake, Game, Generator, Info, Legal, Number, Problems,
+    RandomBot, Refusal, Score, Seat, Seen, Shows, Standing, Viewer, number,
 };
 use bevy_ecs::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
@@ -257,7 +257,11 @@ impl Game for Pebbles {
         format!("{event:?}")
     }
 
-    fn perft(world: &mut World, depth: u32) -> Option<Value> {
+    fn examples() -> &'static [&'static str] {
+        &[r#"{"take":2}"#, r#""deal""#]
+    }
+
+    fn perft(world: &mut World, depth: u32, _brake: &Brake) -> Option<Value> {
         fn count(heap: u32, depth: u32) -> u64 {
             match depth {
                 0 => 1,

@@ -4,9 +4,9 @@ use crate::games;
 use serde::Serialize;
 
 /// All ops, in the order of a match's life.
-pub(super) const OPS: [&str; 14] = [
+pub(super) const OPS: [&str; 15] = [
     "hello", "new", "load", "state", "view", "awaited", "legal", "apply", "standing", "bot",
-    "play", "undo", "hash", "perft",
+    "play", "undo", "hash", "perft", "stop",
 ];
 
 /// The answer to `hello`.
@@ -15,7 +15,7 @@ pub(super) struct Hello {
     version: &'static str,
     game: &'static str,
     games: Vec<Known>,
-    ops: [&'static str; 14],
+    ops: [&'static str; 15],
 }
 
 /// One game of the list.

@@ -4,9 +4,9 @@ use std::io::{self, BufRead, BufReader, Read};
 
 /// What was read.
 #[derive(Debug, PartialEq)]
-pub(super) enum Line<'a> {
+pub(super) enum Line {
     /// A line without its end, counted from 1.
-    Text { number: u64, bytes: &'a [u8] },
+    Text { number: u64, bytes: Vec<u8> },
     /// A line that was longer than allowed.
     TooLong { number: u64 },
     /// There is no further line.
@@ -21,23 +21,20 @@ pub(super) struct Lines<R> {
     number: u64,
 }
 
-/// The room for a line that is kept for the next one.
-const KEPT_ROOM: usize = 1 << 20;
-
 impl<R: Read> Lines<R> {
     pub(super) fn new(input: R, longest: usize) -> Self {
         Self { input: BufReader::new(input), longest, line: Vec::new(), number: 0 }
     }
 
-    /// Whether the next line can be had without waiting for more input.
-    pub(super) fn one_is_buffered(&self) -> bool {
-        self.input.buffer().contains(&b'\n')
+    /// The next line, if it can be had without waiting for more input.
+    pub(super) fn buffered(&self) -> Option<&[u8]> {
+        let buffer = self.input.buffer();
+        Some(&buffer[..buffer.iter().position(|&byte| byte == b'\n')?])
     }
 
     /// The next line; the last one may lack its end.
-    pub(super) fn next_line(&mut self) -> io::Result<Line<'_>> {
+    pub(super) fn next_line(&mut self) -> io::Result<Line> {
         self.line.clear();
-        self.line.shrink_to(KEPT_ROOM);
         let mut length = 0_u64;
         loop {
             let chunk = match self.input.fill_buf() {
@@ -63,10 +60,13 @@ impl<R: Read> Lines<R> {
         }
     }
 
-    fn finish(&mut self, too_long: bool) -> Line<'_> {
+    fn finish(&mut self, too_long: bool) -> Line {
         self.number += 1;
         let number = self.number;
-        if too_long { Line::TooLong { number } } else { Line::Text { number, bytes: &self.line } }
+        match too_long {
+            true => Line::TooLong { number },
+            false => Line::Text { number, bytes: std::mem::take(&mut self.line) },
+        }
     }
 }
 
@@ -84,7 +84,7 @@ mod tests {
                 Line::End => return found,
                 Line::TooLong { number } => found.push(format!("{number} too long")),
                 Line::Text { number, bytes } => {
-                    found.push(format!("{number} {}", String::from_utf8_lossy(bytes)));
+                    found.push(format!("{number} {}", String::from_utf8_lossy(&bytes)));
                 }
             }
         }

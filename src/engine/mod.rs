@@ -2,21 +2,27 @@
 //!
 //! - `lines`: reading lines of bounded length
 //! - `request`: the fields of a request, and refusing what is no request
+//! - `reading`: the input, and the line that stops the request before it
 //! - `fields`: who acts, who looks, the seed
+//! - `bounds`: how long a request may take
 //! - `session`: what each op does
 //!
 //! Every line gets exactly one reply, `{"ok":...}` or `{"error":"a sentence"}`, with the `id` of
 //! the request if it gave one. No line ends the engine; a closed output does, quietly.
 
+mod bounds;
 mod fields;
 mod hello;
 mod lines;
+mod reading;
 mod request;
 mod session;
 
+use crate::contract::Brake;
 use crate::contract::any::{AnyGame, Json};
 use crate::contract::visible;
-use lines::{Line, Lines};
+use lines::Line;
+use reading::Reading;
 use request::Request;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -30,42 +36,61 @@ pub const LONGEST_LINE: usize = 16 << 20;
 ///
 /// # Errors
 /// If `input` cannot be read, or `output` cannot be written although it is open.
-pub fn serve(game: &'static dyn AnyGame, input: impl Read, output: impl Write) -> io::Result<()> {
+pub fn serve(
+    game: &'static dyn AnyGame,
+    input: impl Read + Send + 'static,
+    output: impl Write,
+) -> io::Result<()> {
     match answer_all(game, input, output) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         result => result,
     }
 }
 
-fn answer_all(game: &'static dyn AnyGame, input: impl Read, output: impl Write) -> io::Result<()> {
+fn answer_all(
+    game: &'static dyn AnyGame,
+    input: impl Read + Send + 'static,
+    output: impl Write,
+) -> io::Result<()> {
     let mut session = Session::new(game);
-    let mut lines = Lines::new(input, LONGEST_LINE);
+    let mut reading = Reading::new(input);
     let mut output = BufWriter::new(output);
     loop {
         // A reply is on its way before the next request is waited for.
-        if !lines.one_is_buffered() {
+        if !reading.is_at_hand() {
             output.flush()?;
         }
-        let reply = match lines.next_line()? {
+        let reply = match reading.next_line()? {
             Line::End => return output.flush(),
             Line::TooLong { number } => Reply::error(
                 None,
                 format!("line {number}: longer than {LONGEST_LINE} bytes, thrown away"),
             ),
-            Line::Text { number, bytes } => answer(&mut session, number, bytes),
+            Line::Text { number, bytes } => {
+                answer(&mut session, number, &bytes, &mut |brake| {
+                    // Nobody waits for earlier replies either; whether it worked the next one tells.
+                    let _ = output.flush();
+                    reading.watch(brake);
+                })
+            }
         };
         serde_json::to_writer(&mut output, &reply)?;
         output.write_all(b"\n")?;
     }
 }
 
-fn answer(session: &mut Session, number: u64, bytes: &[u8]) -> Reply {
+fn answer(
+    session: &mut Session,
+    number: u64,
+    bytes: &[u8],
+    watch: &mut dyn FnMut(&Brake),
+) -> Reply {
     let mut request = match Request::read(number, bytes) {
         Ok(request) => request,
         Err(sentence) => return Reply::error(None, sentence),
     };
     let id = request.take("id").map(on_one_line);
-    match session.answer(&mut request) {
+    match session.answer(&mut request, watch) {
         Ok(ok) => Reply { id, ok: Some(ok), error: None },
         Err(sentence) => Reply::error(id, sentence),
     }

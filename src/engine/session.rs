@@ -1,10 +1,11 @@
 //! What each op does.
 
+use super::bounds::{Bounds, sentence};
 use super::fields::{Seed, actor_of, seat_in, seat_meant, viewer_of};
 use super::hello::{Hello, OPS};
 use super::request::Request;
 use crate::contract::any::{self, AnyGame, AnyMatch, BotChoice, Json, json};
-use crate::contract::{Removed, Standing};
+use crate::contract::{Brake, Removed, Standing, Stopped};
 use crate::programs::{Limits, Player};
 use serde::Serialize;
 use serde_json::Value;
@@ -36,6 +37,15 @@ struct Played {
     standing: Standing,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     removed: Vec<Removed>,
+    /// Why it ended before its limit and before the match did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<Stopped>,
+}
+
+/// The answer to `stop`: whether the request before was stopped.
+#[derive(Serialize)]
+struct Halted {
+    stopped: bool,
 }
 
 /// The answer to `undo`: how many actions are left.
@@ -48,18 +58,25 @@ struct Undone {
 pub(super) struct Session {
     game: &'static dyn AnyGame,
     current: Option<Box<dyn AnyMatch>>,
+    /// Whether the request before was stopped by the line after it.
+    was_stopped: bool,
 }
 
 impl Session {
     pub(super) fn new(game: &'static dyn AnyGame) -> Self {
-        Self { game, current: None }
+        Self { game, current: None, was_stopped: false }
     }
 
-    /// Answers a request.
+    /// Answers a request. One that may take long gets a brake, and `watch` may pull it.
     ///
     /// # Errors
     /// A sentence; the match is then as it was, unless the sentence says otherwise.
-    pub(super) fn answer(&mut self, request: &mut Request<'_>) -> Answer {
+    pub(super) fn answer(
+        &mut self,
+        request: &mut Request<'_>,
+        watch: &mut dyn FnMut(&Brake),
+    ) -> Answer {
+        let was_stopped = std::mem::take(&mut self.was_stopped);
         let op: Option<String> = request.take_as("op")?;
         let op = op.ok_or_else(|| format!("op: missing; it is one of {}", OPS.join(", ")))?;
         match op.as_str() {
@@ -73,10 +90,9 @@ impl Session {
             "view" => self.view(request),
             "legal" => self.legal(request),
             "apply" => self.apply(request),
-            "bot" => self.bot(request),
-            "play" => self.play(request),
+            "bot" | "play" | "perft" => self.reckon(&op, request, watch),
             "undo" => self.undo(request),
-            "perft" => self.perft(request),
+            "stop" => request.finish(&op, "").map(|()| json(&Halted { stopped: was_stopped })),
             _ => Err(format!("op: \"{op}\" is unknown; it is one of {}", OPS.join(", "))),
         }
     }
@@ -148,13 +164,34 @@ impl Session {
         game.apply(actor, action.get())
     }
 
-    fn bot(&mut self, request: &mut Request<'_>) -> Answer {
+    /// An op that may take long.
+    fn reckon(
+        &mut self,
+        op: &str,
+        request: &mut Request<'_>,
+        watch: &mut dyn FnMut(&Brake),
+    ) -> Answer {
+        let brake = Brake::new();
+        self.current()?.heed(brake.clone());
+        watch(&brake);
+        let answer = match op {
+            "bot" => self.bot(request, &brake),
+            "play" => self.play(request, &brake),
+            _ => self.perft(request, &brake),
+        };
+        self.was_stopped = brake.pulled() == Some(Stopped::Stop);
+        answer
+    }
+
+    fn bot(&mut self, request: &mut Request<'_>, brake: &Brake) -> Answer {
         let best = best_bot(self.game);
         let game = self.current()?;
         let seat = match request.take_as("seat")? {
             Some(seat) => seat_in(game, seat)?,
             None => seat_meant(game)?,
         };
+        // The positions are the bot's own affair.
+        let bounds = Bounds::take_seconds(request)?;
         short_enough(request.length(None))?;
         let name = request.take_as::<String>("name")?;
         let mut choice = BotChoice::named(name.as_deref().unwrap_or(best));
@@ -164,10 +201,15 @@ impl Session {
         } else {
             choice.options = Value::Object(options);
         }
-        Ok(json(&game.bot(seat, &choice)?))
+        let _clock = bounds.hold(brake)?;
+        let action = game.bot(seat, &choice)?;
+        match brake.pulled() {
+            Some(why) => Err(sentence("bot", why)),
+            None => Ok(json(&action)),
+        }
     }
 
-    fn play(&mut self, request: &mut Request<'_>) -> Answer {
+    fn play(&mut self, request: &mut Request<'_>, brake: &Brake) -> Answer {
         let best = best_bot(self.game);
         let game = self.current()?;
         short_enough(request.length(Some("bots")))?;
@@ -178,7 +220,8 @@ impl Session {
             |bots| bots.into_iter().map(|player| player.choice(&limits)).collect(),
         );
         let limit = request.take_as("limit")?.unwrap_or(USUAL_LIMIT);
-        request.finish("play", "bots, limit")?;
+        let bounds = Bounds::take(request)?;
+        request.finish("play", "bots, limit, positions, seconds")?;
         if bots.is_empty() || bots.len() > game.seats() {
             return Err(format!(
                 "bots: {} for {} seats; name one to that many, they go round",
@@ -189,8 +232,10 @@ impl Session {
         if limit > HIGHEST_LIMIT {
             return Err(format!("limit: {limit} is more than {HIGHEST_LIMIT}; play in parts"));
         }
-        let any::Played { actions, removed } = game.play(&bots, limit.min(room_in(game)?))?;
-        Ok(json(&Played { actions, standing: game.standing(), removed }))
+        let limit = limit.min(room_in(game)?);
+        let _clock = bounds.hold(brake)?;
+        let any::Played { actions, removed } = game.play(&bots, limit)?;
+        Ok(json(&Played { actions, standing: game.standing(), removed, stopped: brake.pulled() }))
     }
 
     fn undo(&mut self, request: &mut Request<'_>) -> Answer {
@@ -204,15 +249,21 @@ impl Session {
         Ok(json(&Undone { actions: left }))
     }
 
-    fn perft(&mut self, request: &mut Request<'_>) -> Answer {
+    fn perft(&mut self, request: &mut Request<'_>, brake: &Brake) -> Answer {
         let title = self.game.info().title;
         let game = self.current()?;
         let depth = request.take_as("depth")?.ok_or("depth: missing; \"perft\" needs it")?;
-        request.finish("perft", "depth")?;
+        let bounds = Bounds::take(request)?;
+        request.finish("perft", "depth, positions, seconds")?;
         if depth > DEEPEST_PERFT {
             return Err(format!("depth: {depth} is more than {DEEPEST_PERFT}"));
         }
-        game.perft(depth).ok_or_else(|| format!("{title} has no perft"))
+        let _clock = bounds.hold(brake)?;
+        let counted = game.perft(depth).ok_or_else(|| format!("{title} has no perft"))?;
+        match brake.pulled() {
+            Some(why) => Err(sentence("perft", why)),
+            None => Ok(counted),
+        }
     }
 }
 

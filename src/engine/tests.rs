@@ -9,7 +9,8 @@ const GAME: &dyn AnyGame = &Of::<Pebbles>::NEW;
 /// What the engine answers to these lines.
 fn replies(input: &str) -> String {
     let mut output = Vec::new();
-    serve(GAME, input.as_bytes(), &mut output).expect("memory can be read and written");
+    serve(GAME, std::io::Cursor::new(input.to_owned()), &mut output)
+        .expect("memory can be read and written");
     String::from_utf8(output).expect("replies are JSON")
 }
 
@@ -85,8 +86,8 @@ fn what_is_wrong_with_a_request_is_said_in_a_sentence() {
 "#
     ), @r#"
 {"error":"there is no match yet: begin one with \"new\" or \"load\""}
-{"error":"op: \"dance\" is unknown; it is one of hello, new, load, state, view, awaited, legal, apply, standing, bot, play, undo, hash, perft"}
-{"id":7,"error":"op: missing; it is one of hello, new, load, state, view, awaited, legal, apply, standing, bot, play, undo, hash, perft"}
+{"error":"op: \"dance\" is unknown; it is one of hello, new, load, state, view, awaited, legal, apply, standing, bot, play, undo, hash, perft, stop"}
+{"id":7,"error":"op: missing; it is one of hello, new, load, state, view, awaited, legal, apply, standing, bot, play, undo, hash, perft, stop"}
 {"error":"setup.players: not 2 or 3; setup.most: nothing to take"}
 {"error":"setup.players: invalid type: string \"two\", expected a whole number from 0 to 65535"}
 {"error":"seed: a seed is a whole number from 0 to 18446744073709551615, or that as a string"}
@@ -98,7 +99,7 @@ fn what_is_wrong_with_a_request_is_said_in_a_sentence() {
 {"error":"actor: unknown variant `referee`, expected `house` or `seat`"}
 {"error":"seat: invalid type: string \"mine\", expected a whole number from 0 to 65535; \"view\" takes a seat's number, \"table\" or \"house\""}
 {"error":"action: missing; \"apply\" needs it"}
-{"error":"action: unknown variant `shuffle`, expected `deal` or `take`"}
+{"error":"action: unknown variant `shuffle`, expected `deal` or `take`; an action is such as {\"take\":2}"}
 {"error":"the house may not do that now"}
 {"error":"there is no bot \"nobody\"; there are sleeper, random, clever"}
 {"error":"bots: 0 for 3 seats; name one to that many, they go round"}

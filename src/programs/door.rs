@@ -1,27 +1,30 @@
 //! Programs that come by TCP: they are let in one by one, say hello, and then play match after match
 //! over the same connection.
 
-use super::limits::Limits;
-use super::link::Link;
+use super::hall::{Hall, Ticket};
+use super::limits::{GREETED, LEAVING, Limits};
+use super::link::{Interrupt, Link};
 use super::outside::{Outside, Peer};
+use super::wire::Told;
 use crate::contract::{Answer, Fault, Guest, Introduction, Invite, Misconduct, Question, Standing};
 use std::fmt;
 use std::io::{self, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// How many connections may be greeted at a time; the others wait.
-const GREETED: usize = 64;
+/// What those hear who were not called in.
+const CLOSED: &str = "all places are taken, or the time to come in is over; come earlier";
+/// What those hear who are too many.
+const CROWDED: &str = "too many programs come at this moment; come again in some seconds";
 
 /// An address where programs can come in.
 pub struct Door {
     address: SocketAddr,
     greeted: Receiver<Arrival>,
-    is_closed: Arc<AtomicBool>,
+    hall: Arc<Hall>,
 }
 
 /// A connection that was greeted: who came, or what it did instead of saying hello.
@@ -47,14 +50,14 @@ impl Door {
             format!("programs cannot come in at {address}: {error}; an address is 127.0.0.1:4000")
         })?;
         let (greet, greeted) = sync_channel(GREETED);
-        let is_closed = Arc::new(AtomicBool::new(false));
-        let closed = is_closed.clone();
-        let receive = move || receive(&listener, limits, &greet, &closed);
+        let hall = Arc::new(Hall::default());
+        let before = hall.clone();
+        let receive = move || receive(&listener, limits, &greet, &before);
         thread::Builder::new()
             .name("door".into())
             .spawn(receive)
             .map_err(|error| format!("programs cannot come in at {address}: {error}"))?;
-        Ok(Self { address: open, greeted, is_closed })
+        Ok(Self { address: open, greeted, hall })
     }
 
     /// Where it is.
@@ -70,54 +73,69 @@ impl Door {
 
 impl Drop for Door {
     fn drop(&mut self) {
-        self.is_closed.store(true, Ordering::Relaxed);
+        self.hall.close(CLOSED);
         // The thread that lets programs in sees it when somebody comes.
         let _ = TcpStream::connect(self.address);
+        for arrival in self.greeted.try_iter() {
+            let _ = thread::Builder::new().name("farewell".into()).spawn(|| part_from(arrival));
+        }
+    }
+}
+
+/// Tells a program that nobody has called in before the door was closed.
+fn part_from(arrival: Arrival) {
+    if let Ok(program) = arrival.program {
+        program.guest().removed(&Fault::new(Misconduct::Failed, CLOSED));
     }
 }
 
 /// Lets programs in until the door is closed. Each is greeted on a thread of its own: one that keeps
-/// silent keeps nobody waiting. When too many are being greeted, further ones are turned away.
-fn receive(
-    listener: &TcpListener,
-    limits: Limits,
-    greet: &SyncSender<Arrival>,
-    is_closed: &AtomicBool,
-) {
-    let place = Arc::new(());
+/// silent keeps nobody waiting.
+fn receive(listener: &TcpListener, limits: Limits, greet: &SyncSender<Arrival>, hall: &Arc<Hall>) {
+    let crowd = Arc::new(());
     for stream in listener.incoming() {
-        if is_closed.load(Ordering::Relaxed) {
+        if hall.is_closed() {
             return;
         }
         // A connection that was given up before it was let in is nobody's fault.
         let Ok(stream) = stream else { continue };
-        if Arc::strong_count(&place) > GREETED {
+        if Arc::strong_count(&crowd) > GREETED + LEAVING {
+            turn_away(stream);
             continue;
         }
-        let (taken, greet) = (place.clone(), greet.clone());
+        let Ok((from, outside, interrupt)) = connect(stream, limits) else { continue };
+        let Some(ticket) = hall.enter(from.ip(), interrupt) else { return };
+        let (counted, greet) = (crowd.clone(), greet.clone());
         let welcome = move || {
-            if let Ok((arrival, turned_away)) = welcome(stream, limits) {
-                // If the door is closed by now, the program is told so by the end of its connection.
-                let _ = greet.send(arrival);
-                // It may take its time to leave: that it came is known by then.
-                drop(turned_away);
-            }
-            drop(taken);
+            welcome(from, outside, ticket, &greet);
+            drop(counted);
         };
-        if thread::Builder::new().name("greeting".into()).spawn(welcome).is_err() {
-            return;
-        }
+        // Without a thread it is let go; there may be one for the next.
+        let _ = thread::Builder::new().name("greeting".into()).spawn(welcome);
     }
 }
 
-/// Greets a program; one that may not play comes back beside its fault. The error is that of a
+/// Tells one that is too many, without waiting for anything.
+fn turn_away(mut stream: TcpStream) {
+    let fault = Fault::new(Misconduct::Failed, CROWDED);
+    // What is said first fits into the buffer of a connection; if it is gone already nobody listens.
+    let _ = stream.write_all((Told::Removed(&fault).line() + "\n").as_bytes());
+    let _ = stream.shutdown(Shutdown::Both);
+}
+
+/// The program at the other end, and what ends the waiting for its hello. The error is that of a
 /// connection that is gone already.
-fn welcome(stream: TcpStream, limits: Limits) -> io::Result<(Arrival, Option<Outside>)> {
+fn connect(stream: TcpStream, limits: Limits) -> io::Result<(SocketAddr, Outside, Interrupt)> {
     let from = stream.peer_addr()?;
     // A line is sent when it is told, not when there are more.
     stream.set_nodelay(true)?;
-    let link = Link::new(stream.try_clone()?, Sending(stream.try_clone()?), &limits)?;
-    let mut outside = Outside::new(link, Peer::Stream(stream), limits);
+    let output = Sending(stream.try_clone()?);
+    let (link, interrupt) = Link::interruptible(stream.try_clone()?, output, &limits)?;
+    Ok((from, Outside::new(link, Peer::Stream(stream), limits), interrupt))
+}
+
+/// Greets a program, and announces it, or why it may not play; unless it was sent away before.
+fn welcome(from: SocketAddr, mut outside: Outside, ticket: Ticket, greet: &SyncSender<Arrival>) {
     let name = outside.greet().map(|name| name.unwrap_or_default().to_owned());
     let fault = match name {
         Err(fault) => fault,
@@ -129,10 +147,21 @@ fn welcome(stream: TcpStream, limits: Limits) -> io::Result<(Arrival, Option<Out
         }
         Ok(name) => {
             let place = Arc::new(Mutex::new(Some(outside)));
-            return Ok((Arrival { from, program: Ok(Arc::new(Visitor { name, place })) }, None));
+            let program: Arc<dyn Invite> = Arc::new(Visitor { name, place });
+            let (hall, mut refused) = (ticket.hall.clone(), None);
+            let arrival = Arrival { from, program: Ok(program.clone()) };
+            let stayed = ticket.leave(|| refused = greet.try_send(arrival).err());
+            if !stayed || refused.is_some() {
+                let why = if hall.is_closed() { CLOSED } else { CROWDED };
+                program.guest().removed(&Fault::new(Misconduct::Failed, why));
+            }
+            return;
         }
     };
-    Ok((Arrival { from, program: Err(fault) }, Some(outside)))
+    // It may take its time to leave: that it came is known by then. When too many are announced one
+    // that may not play is no news.
+    ticket.leave(|| _ = greet.try_send(Arrival { from, program: Err(fault) }));
+    drop(outside);
 }
 
 /// What is sent over a connection; its end is told at the end.

@@ -18,7 +18,7 @@ pub struct Limits {
     /// Bytes on stderr; after them it is closed.
     pub stderr: u64,
     /// Bytes of memory it may hold, where the system can bound that (Linux): data of its own, for each
-    /// of its processes.
+    /// of its processes. What it shares is not counted.
     pub memory: u64,
 }
 
@@ -26,11 +26,17 @@ pub struct Limits {
 pub(super) const SHOWN: usize = 600;
 /// How many bytes of the end of stderr are kept.
 pub(super) const KEPT_STDERR: usize = 2_000;
+/// How many connections may be waited for at a time until they say hello, and how many of them from one
+/// address.
+pub(super) const GREETED: usize = 64;
+pub(super) const FROM_ONE_ADDRESS: usize = 16;
+/// How many connections may take their time to leave.
+pub(super) const LEAVING: usize = 64;
 /// How many replies may wait to be read, and how many lines may wait to be written: a program that
 /// answers once a question never has as many.
 pub(super) const QUEUE: usize = 8;
 /// The longest name a program may give itself, in characters.
-pub(super) const LONGEST_NAME: usize = 40;
+pub const LONGEST_NAME: usize = 40;
 
 impl Default for Limits {
     fn default() -> Self {

@@ -25,12 +25,25 @@ pub(super) enum Trouble {
     Ended,
     /// It does not read what it is told.
     Deaf,
+    /// Nobody waits for it any more: a sentence why.
+    TurnedAway(String),
 }
 
 /// What came from the program.
 enum Heard {
     Line(Vec<u8>),
     Trouble(Trouble),
+}
+
+/// Ends the waiting for a program from elsewhere.
+pub(super) struct Interrupt(SyncSender<Heard>);
+
+impl Interrupt {
+    /// Whoever waits hears this instead of the program.
+    pub(super) fn turn_away(self, sentence: String) {
+        // One that has said so much already is not waited for.
+        let _ = self.0.try_send(Heard::Trouble(Trouble::TurnedAway(sentence)));
+    }
 }
 
 /// Both directions. Dropping it ends the program's input.
@@ -50,8 +63,18 @@ impl Link {
         output: impl Write + Send + 'static,
         limits: &Limits,
     ) -> io::Result<Self> {
+        Ok(Self::interruptible(input, output, limits)?.0)
+    }
+
+    /// As [`Link::new`], with what ends the waiting for the program.
+    pub(super) fn interruptible(
+        input: impl Read + Send + 'static,
+        output: impl Write + Send + 'static,
+        limits: &Limits,
+    ) -> io::Result<(Self, Interrupt)> {
         let (say, lines) = sync_channel(QUEUE);
         let (hear, heard) = sync_channel(QUEUE);
+        let interrupt = Interrupt(hear.clone());
         let (done, written) = sync_channel(0);
         let begun = Arc::new(Mutex::new(Vec::new()));
         let reader = Lines {
@@ -66,7 +89,7 @@ impl Link {
             let _done: SyncSender<()> = done;
             write_all(&lines, output);
         })?;
-        Ok(Self { say: Some(say), heard, written, begun })
+        Ok((Self { say: Some(say), heard, written, begun }, interrupt))
     }
 
     /// Tells the program a line; never waits for it.

@@ -6,7 +6,7 @@
 //! - `outside`: asking it, and what its faults are called
 //! - `link`: lines over a pipe or a connection, never waited for longer than is wanted
 //! - `child`: a process that is gone in the end
-//! - `door`: programs that come by TCP
+//! - `door`: programs that come by TCP; `hall`: those who have not said hello yet
 //!
 //! Shoal writes one JSON object a line. Two of them want one line back: `hello` the line
 //! `{"hello":{"protocol":1,"name":"Ann"}}`, and `choose` the line `{"id":3,"action":...}` with its `id`
@@ -19,6 +19,7 @@
 
 mod child;
 mod door;
+mod hall;
 mod limits;
 mod link;
 mod outside;
@@ -27,7 +28,7 @@ mod wire;
 
 pub use child::{end_all, end_all_when_interrupted};
 pub use door::{Arrival, Door};
-pub use limits::Limits;
+pub use limits::{LONGEST_NAME, Limits};
 pub use player::{Player, Players, Program};
 pub use wire::PROTOCOL;
 

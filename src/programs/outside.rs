@@ -136,6 +136,12 @@ impl Outside {
             Trouble::TooMuch => (format!("it wrote more than {output} bytes in all"), None),
             Trouble::Ended => (how_it_ended(ended), None),
             Trouble::Deaf => ("it does not read what it is told".to_owned(), None),
+            // Whatever it says now, it is too late.
+            Trouble::TurnedAway(sentence) => {
+                let fault = Fault::new(Misconduct::Failed, sentence);
+                self.turn_away(fault.clone());
+                return fault;
+            }
         };
         let words = match peer {
             Peer::Process(process) => process.last_words(farewell),

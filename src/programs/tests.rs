@@ -1,18 +1,20 @@
 //! Programs of every kind, most of them bad, by small scripts of the shell.
 
 use super::door::Door;
+use super::wire::Told;
 use super::{Limits, Player, Program};
 use crate::contract::any::BotChoice;
 use crate::contract::toy::{Pebbles, Setup};
 use crate::contract::{
-    Actor, Bot, Fault, Game, Invite, Match, Misconduct, RandomBot, Seat, Standing,
+    Actor, Answer, Bot, Fault, Game, Guest, Introduction, Invite, Match, Misconduct, Question,
+    RandomBot, Seat, Standing,
 };
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::penguins::Penguins;
 use rustix::process::{Pid, test_kill_process};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// Says hello and then takes one pebble whenever it is asked.
@@ -475,8 +477,163 @@ fn whoever_misbehaves_by_tcp_is_told_what_it_did() {
     }
 }
 
+/// All that somebody is told who comes and says nothing, once it is sent away.
+fn told_in_silence(stream: TcpStream) -> String {
+    let mut told = String::new();
+    // The end of what it is told may be an error, if the connection is closed hard.
+    let _ = BufReader::new(stream).read_to_string(&mut told);
+    told
+}
+
+#[test]
+fn silent_connections_keep_nobody_out_and_the_oldest_hear_why_they_have_to_go() {
+    let limits = Limits { farewell: Duration::from_millis(100), ..patient() };
+    let door = Door::open("127.0.0.1:0", limits).expect("there is a free port");
+    let came = || TcpStream::connect(door.address()).expect("the door is open");
+    let mut silent: Vec<TcpStream> = (0..80).map(|_| came()).collect();
+    let stream = came();
+    let player = std::thread::spawn(move || play_over(stream, "Ann"));
+    let arrival = door.next(patient().start).expect("somebody came");
+    let program = arrival.program.expect("nobody else is announced");
+    assert_eq!(program.name(), "Ann");
+    let told = told_in_silence(silent.remove(0));
+    let last = told.lines().last().expect("it was told");
+    assert_eq!(
+        last,
+        r#"{"removed":{"kind":"failed","sentence":"it had not said hello when 16 others came from its address; say hello as soon as you are asked"}}"#
+    );
+    drop((silent, program, door));
+    player.join().expect("the player is well");
+}
+
+#[test]
+fn whoever_was_not_called_in_hears_that_the_door_is_closed() {
+    let limits = Limits { farewell: Duration::from_millis(100), ..patient() };
+    let door = Door::open("127.0.0.1:0", limits).expect("there is a free port");
+    let mut late = TcpStream::connect(door.address()).expect("the door is open");
+    late.write_all(b"{\"hello\":{\"protocol\":1,\"name\":\"Bob\"}}\n").expect("it is heard");
+    let silent = TcpStream::connect(door.address()).expect("the door is open");
+    // Both were let in: each is asked.
+    let mut asked = [late, silent].map(BufReader::new);
+    for stream in &mut asked {
+        stream.read_line(&mut String::new()).expect("it is asked");
+    }
+    drop(door);
+    for stream in asked {
+        let told = told_in_silence(stream.into_inner());
+        assert!(told.contains("all places are taken"), "{told:?}");
+    }
+}
+
+#[test]
+fn a_program_without_a_name_to_read_is_told_so() {
+    let limits = Limits { farewell: Duration::from_millis(100), ..patient() };
+    let door = Door::open("127.0.0.1:0", limits).expect("there is a free port");
+    for (name, why) in [
+        ("\\u200b".to_owned(), "a name has no invisible characters; leave out U+200B"),
+        ("\\u2800".to_owned(), "nothing of this name can be seen; give it a letter or a digit"),
+        (format!("a{}", "\\u0301".repeat(38)), "a name has at most 4 marks on a letter"),
+    ] {
+        let mut stream = TcpStream::connect(door.address()).expect("the door is open");
+        let hello = format!("{{\"hello\":{{\"protocol\":1,\"name\":\"{name}\"}}}}\n");
+        stream.write_all(hello.as_bytes()).expect("it is heard");
+        let fault = door.next(patient().start).expect("it came").program.expect_err("not so");
+        assert!(fault.sentence.starts_with(&format!("reply.hello.name: {why}")), "{fault}");
+        assert!(told_in_silence(stream).contains(why));
+    }
+}
+
 #[test]
 fn an_address_where_nobody_can_come_in_is_named() {
     let error = Door::open("nowhere", patient()).err().expect("it is no address");
     assert!(error.starts_with("programs cannot come in at nowhere: "), "{error}");
+}
+
+/// A guest that takes the first action it may, and notes every line it is told.
+#[derive(Debug, Clone, Default)]
+struct Noting(Arc<Mutex<Vec<String>>>);
+
+impl Noting {
+    fn note(&self, told: &Told<'_>) {
+        self.0.lock().expect("nobody panics").push(told.line());
+    }
+}
+
+impl Invite for Noting {
+    fn name(&self) -> &str {
+        "noting"
+    }
+
+    fn guest(&self) -> Box<dyn Guest> {
+        Box::new(self.clone())
+    }
+}
+
+impl Guest for Noting {
+    fn begin(&mut self, introduction: &Introduction) {
+        self.note(&Told::Begin(introduction));
+    }
+
+    fn choose(&mut self, question: &Question) -> Result<Answer, Fault> {
+        self.note(&Told::choose(0, question));
+        let legal: serde_json::Value = serde_json::from_str(question.legal.get()).expect("JSON");
+        let first = legal["list"][0].to_string();
+        let action = question
+            .ask
+            .is_some()
+            .then(|| serde_json::value::RawValue::from_string(first).expect("it was JSON"));
+        Ok(Answer { action, why: String::new(), reply: String::new() })
+    }
+
+    fn over(&mut self, standing: &Standing) {
+        self.note(&Told::Over(standing));
+    }
+
+    fn removed(&mut self, fault: &Fault) {
+        panic!("it plays by the rules: {fault}");
+    }
+}
+
+/// The lines that programs in all seats are told until something is drawn, or `limit` actions are taken.
+fn told_before_a_draw<G: Game>(setup: &G::Setup, seed: u64, limit: u64) -> Vec<String> {
+    let mut game = Match::<G>::new(setup.clone(), seed).expect("a good setup");
+    let noting = Noting::default();
+    let choice = BotChoice::of_guest(Arc::new(noting.clone()));
+    let seats = Seat::all(G::seats(game.world()));
+    let mut bots: Vec<_> = seats.map(|seat| choice.bot(&game, seat).expect("a guest")).collect();
+    let mut told = Vec::new();
+    for _ in 0..limit {
+        let played = game.play(&mut bots, 1, &mut Vec::new()).expect("they play by the rules");
+        if played == 0 || game.taken().last().is_some_and(|taken| taken.showed.is_some()) {
+            break;
+        }
+        told.clone_from(&noting.0.lock().expect("nobody panics"));
+    }
+    assert!(told.len() > bots.len(), "they were asked");
+    for line in &told {
+        assert!(
+            !line.contains(&seed.to_string()) && !line.contains(&format!("{seed:x}")),
+            "{line}"
+        );
+    }
+    told
+}
+
+/// Whoever could tell two seeds apart by what it was told could compute what will be drawn.
+#[test]
+fn programs_are_told_the_same_for_all_seeds_until_something_is_drawn() {
+    let seed = |number: u64| 0x5eed_0123_4567_0000 + number;
+    let setup = FishAndMen::usual_setup(2);
+    // Who begins is drawn, and shown, before anybody is asked.
+    let mut by_first_line = std::collections::BTreeMap::new();
+    for number in 0..12 {
+        let told = told_before_a_draw::<FishAndMen>(&setup, seed(number), 50);
+        let same = by_first_line.entry(told[2].clone()).or_insert_with(|| told.clone());
+        assert_eq!(*same, told);
+    }
+    assert_eq!(by_first_line.len(), 2, "each of the two has begun");
+    let plain = r#"{"rows":8,"columns":8,"fish":2,"holes":0,"players":2}"#;
+    let setup = serde_json::from_str(plain).expect("a setup");
+    let told = told_before_a_draw::<Penguins>(&setup, seed(1), 200);
+    assert!(told.len() > 30 && told == told_before_a_draw::<Penguins>(&setup, seed(2), 200));
 }

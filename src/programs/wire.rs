@@ -2,8 +2,7 @@
 
 use super::limits::LONGEST_NAME;
 use crate::contract::any::{Json, read_document};
-use crate::contract::visible::visible;
-use crate::contract::{Fault, Introduction, Question, Standing};
+use crate::contract::{Fault, Introduction, Question, Standing, check_name};
 use serde::{Deserialize, Serialize};
 
 /// The version of the protocol, raised when what programs must say changes.
@@ -65,20 +64,11 @@ impl Hello {
         if protocol != PROTOCOL {
             return Err(format!("it speaks protocol {protocol}, and this program {PROTOCOL}"));
         }
-        match name {
-            Some(name) if !is_name(&name) => Err(format!(
-                "reply.hello.name: a name has 1 to {LONGEST_NAME} characters that can be seen"
-            )),
-            name => Ok(name),
+        match name.as_deref().map(|name| check_name(name.trim(), LONGEST_NAME)) {
+            Some(Err(what)) => Err(format!("reply.hello.name: {what}")),
+            _ => Ok(name.map(|name| name.trim().to_owned())),
         }
     }
-}
-
-/// Whether people can be called that.
-pub(super) fn is_name(name: &str) -> bool {
-    (1..=LONGEST_NAME).contains(&name.chars().count())
-        && name.trim() == name
-        && visible(name.as_bytes(), LONGEST_NAME) == name
 }
 
 /// How a program answers when it is asked: `{"id":3,"action":...}`.

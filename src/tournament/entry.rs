@@ -1,7 +1,8 @@
 //! Who takes part.
 
 use crate::contract::any::BotChoice;
-use crate::programs::Player;
+use crate::contract::check_name;
+use crate::programs::{LONGEST_NAME, Player};
 use std::str::FromStr;
 
 /// A player of a tournament.
@@ -45,9 +46,7 @@ impl FromStr for NamedPlayer {
             }
         };
         let name = name.trim();
-        if name.is_empty() || name.chars().any(char::is_control) || name.chars().count() > 40 {
-            return Err(format!("\"{text}\": a name has 1 to 40 characters"));
-        }
+        check_name(name, LONGEST_NAME).map_err(|what| format!("\"{text}\": {what}"))?;
         Ok(Self { name: name.to_owned(), age, player: Player::parse(player)? })
     }
 }
@@ -89,7 +88,10 @@ mod tests {
             error("ann:x=hard"),
             "\"x\" in \"ann:x=hard\" is no age: write name:age=bot, such as ann:7=hard"
         );
-        assert_eq!(error("=hard"), "\"=hard\": a name has 1 to 40 characters");
+        assert_eq!(
+            error("=hard"),
+            "\"=hard\": nothing of this name can be seen; give it a letter or a digit"
+        );
     }
 
     #[test]

@@ -88,7 +88,8 @@ impl fmt::Display for ResultsTable<'_> {
         let player = longest(&|line| line.player.chars().count()).min(40);
         let rounds = results.rounds.len();
         let plural = if rounds == 1 { "" } else { "s" };
-        writeln!(f, "{} players, {rounds} round{plural}\n", results.players.len())?;
+        let (players, seed) = (results.players.len(), &results.seed);
+        writeln!(f, "{players} players, {rounds} round{plural}, seed {seed}\n")?;
         writeln!(f, "{:<name$}  {:<player$}  games  won  result   scores", "name", "player")?;
         for line in &lines {
             let Line { games, won, scores, .. } = line;

@@ -116,7 +116,7 @@ fn a_table_names_winners_first_and_those_who_misbehaved_with_what_they_did() {
         removed: vec![Loser { name: "bob".into(), round: Some(1), fault }],
     };
     insta::assert_snapshot!(ResultsTable(&results), @r#"
-    3 players, 1 round
+    3 players, 1 round, seed 1
 
     name    player         games  won  result   scores
     cid     easy               1    1  winner   9

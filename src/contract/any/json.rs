@@ -1,9 +1,13 @@
 //! Reading and writing JSON, with errors that name the field.
 
 use serde::Serialize;
-use serde::de::DeserializeOwned;
+use serde::de::{
+    self, Deserialize, DeserializeOwned, Deserializer, IgnoredAny, SeqAccess, Visitor,
+};
 use serde_json::error::Category;
 use serde_json::value::RawValue;
+use std::fmt;
+use std::marker::PhantomData;
 
 /// JSON as text: fields stay in the order in which a game writes them, numbers as they are.
 pub type Json = Box<RawValue>;
@@ -29,7 +33,12 @@ pub fn read<T: DeserializeOwned>(field: &str, text: &str) -> Result<T, String> {
         let path = error.path().to_string();
         let path = if path == "." { String::new() } else { format!(".{path}") };
         let path = path.replace(".[", "[");
-        format!("{field}{path}: {}", without_position(error.inner()))
+        let what = match without_position(error.inner()) {
+            // Here it is a list that goes on where nothing is expected any more.
+            what if what == "trailing characters" => "the list is too long".into(),
+            what => what,
+        };
+        format!("{field}{path}: {what}")
     })?;
     reader.end().map_err(|error| format!("{field}: {}", positioned(&error)))?;
     Ok(value)
@@ -82,9 +91,48 @@ fn in_words(message: &str) -> String {
         ("a sequence", _) => "a list".to_owned(),
         ("a map", _) => "an object".to_owned(),
         _ if expected.starts_with("struct ") => "an object".to_owned(),
+        ("unit", _) => "nothing".to_owned(),
+        ("newtype variant", _) => "an object".to_owned(),
         _ => expected.to_owned(),
     };
     format!("{found}, expected {words}")
+}
+
+/// Reads a list of two, such as a square; `what` names it and shows one.
+///
+/// # Errors
+/// `invalid length 3, expected a square: [row,column], such as [3,4]`
+pub fn pair<'de, T, D>(reader: D, what: &'static str) -> Result<[T; 2], D::Error>
+where
+    T: Deserialize<'de>,
+    D: Deserializer<'de>,
+{
+    reader.deserialize_seq(Pair(what, PhantomData))
+}
+
+struct Pair<T>(&'static str, PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for Pair<T> {
+    type Value = [T; 2];
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
+        let both = (list.next_element()?, list.next_element()?);
+        let mut more = 0;
+        while list.next_element::<IgnoredAny>()?.is_some() {
+            more += 1;
+        }
+        match both {
+            (Some(first), Some(second)) if more == 0 => Ok([first, second]),
+            (first, second) => {
+                let two = usize::from(first.is_some()) + usize::from(second.is_some());
+                Err(de::Error::invalid_length(two + more, &self))
+            }
+        }
+    }
 }
 
 /// Whether this is the name of a type of floats: `f` and its bits.

@@ -5,19 +5,21 @@
 //! types are known ([`AnySeries`]).
 
 mod bots;
+mod example;
 mod json;
 mod retell;
 mod series;
 
 pub use bots::BotChoice;
+pub use example::heard_action;
 pub(crate) use json::without_position;
-pub use json::{Json, json, read, read_document};
+pub use json::{Json, json, pair, read, read_document};
 pub use retell::Untold;
 pub use series::{AnySeries, Outcome, SeriesPlan};
 
 use super::journal::Reading;
 use super::{
-    Actor, Game, Hash, Info, Legal, Match, Number, Removed, Seat, Standing, Viewer, removed,
+    Actor, Brake, Game, Hash, Info, Legal, Match, Number, Removed, Seat, Standing, Viewer, removed,
 };
 use bots::Bots;
 use series::Series;
@@ -130,6 +132,10 @@ pub trait AnyMatch: Send {
     /// Goes back to the position after the first `count` actions.
     fn undo_to(&mut self, count: usize);
 
+    /// From now on `bot`, `play` and `perft` stop when this brake is pulled: a bot has then chosen
+    /// nothing, what was played stays, and what was counted is not all.
+    fn heed(&mut self, brake: Brake);
+
     /// Counts the positions `depth` plies ahead, where the game finds that worth knowing.
     fn perft(&mut self, depth: u32) -> Option<Json>;
 }
@@ -206,6 +212,11 @@ impl<G: Game> Hosted<G> {
     fn new(game: Match<G>) -> Self {
         Self { game, bots: Bots::default() }
     }
+
+    /// A bot that was stopped while it reckoned has a plan that is half made. Guests are not stopped.
+    fn is_worth_keeping(&self, choice: &BotChoice) -> bool {
+        self.game.brake().pulled().is_none() || choice.guest.is_some()
+    }
 }
 
 impl<G: Game> AnyMatch for Hosted<G> {
@@ -250,7 +261,7 @@ impl<G: Game> AnyMatch for Hosted<G> {
     }
 
     fn apply(&mut self, actor: Actor, action: &str) -> Result<Json, String> {
-        let action = G::heard_action(action)?;
+        let action = heard_action::<G>(action)?;
         let events = self.game.apply(actor, &action).map_err(|refusal| refusal.to_string())?;
         Ok(json(&events))
     }
@@ -262,9 +273,12 @@ impl<G: Game> AnyMatch for Hosted<G> {
             Legal::List(list) => !list.is_empty(),
             Legal::Shape(_) => true,
         };
+        bot.heed(self.game.brake());
         let action = if may_act { self.game.ask_bot(seat, bot.as_mut()) } else { None };
         let fault = bot.fault().map(|fault| format!("the player {choice} {fault}"));
-        self.bots.put_back(seat, choice, bot);
+        if self.is_worth_keeping(choice) {
+            self.bots.put_back(seat, choice, bot);
+        }
         fault.map_or_else(|| Ok(action.as_ref().map(G::spoken_action)), Err)
     }
 
@@ -283,7 +297,7 @@ impl<G: Game> AnyMatch for Hosted<G> {
                 bot.over(&standing);
             }
             // A guest goes home after the match.
-            if !is_over || choice.guest.is_none() {
+            if self.is_worth_keeping(choice) && (!is_over || choice.guest.is_none()) {
                 self.bots.put_back(seat, choice, bot);
             }
         }
@@ -294,8 +308,13 @@ impl<G: Game> AnyMatch for Hosted<G> {
         self.game.undo_to(count);
     }
 
+    fn heed(&mut self, brake: Brake) {
+        self.game.heed(brake);
+    }
+
     fn perft(&mut self, depth: u32) -> Option<Json> {
-        G::perft(self.game.world_mut(), depth).as_ref().map(json)
+        let brake = self.game.brake().clone();
+        G::perft(self.game.world_mut(), depth, &brake).as_ref().map(json)
     }
 }
 

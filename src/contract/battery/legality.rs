@@ -2,6 +2,7 @@
 
 use super::play::Walk;
 use super::{Battery, Case, require};
+use crate::contract::any::heard_action;
 use crate::contract::{Actor, Game, Generator, Legal, Match, Seat};
 use serde_json::Value;
 
@@ -68,6 +69,33 @@ fn sampled<G: Game>(
         }
         _ => Ok(()),
     }
+}
+
+/// What people are shown as examples of actions can be read, and there is one for each kind that random
+/// play comes to.
+///
+/// # Errors
+/// The example that is none, or the action without one.
+pub fn there_is_an_example_of_every_action<G: Game>(
+    battery: &Battery<G>,
+    case: Case,
+) -> Result<(), String> {
+    let mut known = Vec::new();
+    for text in G::examples() {
+        let action = heard_action::<G>(text).map_err(|error| format!("{text}: {error}"))?;
+        known.push(kind(&action));
+    }
+    Walk::look_at_all(battery, case, |walk| {
+        let Some(taken) = walk.hosted.taken().last() else { return Ok(()) };
+        require(known.contains(&kind(&taken.action)), || {
+            format!("there is no example of {:?}", taken.action)
+        })
+    })
+}
+
+/// Of two actions with the same variant it is the same.
+fn kind<A>(action: &A) -> std::mem::Discriminant<A> {
+    std::mem::discriminant(action)
 }
 
 /// A refused action leaves the position, the actions taken and the events as they were, and says

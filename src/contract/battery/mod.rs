@@ -110,6 +110,7 @@ macro_rules! battery_tests {
     ($battery:expr) => {
         $crate::battery_tests!(@ $battery;
             legality::what_is_listed_is_what_is_accepted,
+            legality::there_is_an_example_of_every_action,
             legality::what_is_refused_changes_nothing,
             legality::nobody_is_ever_stuck,
             legality::the_laws_of_the_game_hold,

@@ -81,6 +81,29 @@ pub enum Action {
     VanishPollution,
 }
 
+/// An action of each kind, as it is written.
+pub const EXAMPLES: [&str; 19] = [
+    r#"{"step":{"heading":"NE"}}"#,
+    r#""feed""#,
+    r#""move""#,
+    r#"{"place":{"river":12}}"#,
+    r#""done""#,
+    r#"{"play":{"card":"OS","on":{"square":[3,4]}}}"#,
+    r#""keep""#,
+    r#""drawn""#,
+    r#"{"offer":{"to":2,"give":"FS","take":"N"}}"#,
+    r#"{"accept":{"offer":3}}"#,
+    r#"{"decline":{"offer":3}}"#,
+    r#""quit""#,
+    r#""begin_turn""#,
+    r#""deal_card""#,
+    r#""begin_extra_turn""#,
+    r#"{"set_number":{"number":"vanish_chance","value":60}}"#,
+    r#""make_pollution""#,
+    r#""move_pollution""#,
+    r#""vanish_pollution""#,
+];
+
 /// The key of a number: `vanish_chance`.
 pub type NumberKey = ShortText<40>;
 

@@ -170,6 +170,10 @@ impl Game for FishAndMen {
         &state.setup
     }
 
+    fn examples() -> &'static [&'static str] {
+        &action::EXAMPLES
+    }
+
     fn tell(setup: &Setup, event: &Event) -> String {
         rules::tell::tell(setup, event)
     }

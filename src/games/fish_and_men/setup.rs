@@ -3,8 +3,8 @@
 use super::cards::deck::Deck;
 use super::numbers::PARAMETERS;
 use super::rules::level::Level;
-use crate::contract::Problems;
 use crate::contract::level_text::whole_or_named;
+use crate::contract::{Problems, check_names_into};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -73,18 +73,7 @@ impl Setup {
         problems.require(self.players <= rivers, "players", || {
             format!("{} fish need as many rivers, and this board has {rivers}", self.players)
         });
-        problems.require(self.names.len() <= self.players, "names", || {
-            format!("{} names for {} players", self.names.len(), self.players)
-        });
-        for (index, name) in self.names.iter().enumerate() {
-            let field = format!("names[{index}]");
-            problems.require(name.chars().count() <= LONGEST_NAME, &field, || {
-                format!("a name has at most {LONGEST_NAME} characters")
-            });
-            problems.require(!name.chars().any(char::is_control), &field, || {
-                "a name has no control characters".into()
-            });
-        }
+        check_names_into(&self.names, self.players, LONGEST_NAME, &mut problems);
         self.level.check_into(&mut problems);
         self.parameters.check_into(&mut problems);
         self.deck.check_into(&mut problems);

@@ -1,11 +1,18 @@
 //! What can be done, and what comes of it.
 
+use crate::contract::any::pair;
 use crate::contract::{Misconduct, Seat};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// A spot of the board, row and column from 0 at the top left. In JSON `[row,column]`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct At(pub u8, pub u8);
+
+impl<'de> Deserialize<'de> for At {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {
+        pair(reader, "a tile: [row,column], such as [2,3]").map(|[row, column]| Self(row, column))
+    }
+}
 
 impl std::fmt::Display for At {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

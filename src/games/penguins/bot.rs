@@ -1,7 +1,7 @@
 //! The players that are programs.
 //!
 //! - `random` plays anything that is legal
-//! - `house` is the reference strategy (part 5), with the option `depth`
+//! - `house` is the reference strategy (part 5), with the options `depth` and `positions`
 //! - `easy` goes where it sees the most fish, and misses things
 //! - `medium` looks around after each of its plies: whose ice is it?
 //! - `hard` looks ahead, with the option `positions`
@@ -62,10 +62,10 @@ pub const DEPTHS: RangeInclusive<u32> = 1..=12;
 /// How many it looks ahead if nobody says.
 const USUAL_DEPTH: u32 = 2;
 
-/// The fewest and the most positions the hard bot can be told to look at for a decision. On boards of
-/// more than 64 spots a position counts for more.
+/// The fewest and the most positions that `hard` and `house` can be told to look at for a decision. To
+/// `hard` a position counts for more on boards of more than 64 spots.
 const POSITIONS: RangeInclusive<u32> = 50..=10_000_000;
-/// How many positions it looks at if nobody says.
+/// How many positions `hard` looks at if nobody says; `house` looks at as many as its depth takes.
 const USUAL_POSITIONS: u32 = 20_000;
 
 /// From the fewest positions a bot can be told to look at to its usual number; none for one that
@@ -97,8 +97,11 @@ pub fn make(
             Ok(Box::new(RandomBot::new(seed)))
         }
         "house" => {
-            known(name, options, &["depth"])?;
-            Ok(Box::new(House::new(number(options, "depth", &DEPTHS, USUAL_DEPTH)?)))
+            known(name, options, &["depth", "positions"])?;
+            let depth = number(options, "depth", &DEPTHS, USUAL_DEPTH)?;
+            let positions = |_| number(options, "positions", &POSITIONS, USUAL_POSITIONS);
+            let positions = options.get("positions").map(positions).transpose()?;
+            Ok(Box::new(House::new(depth, positions)))
         }
         "easy" => {
             known(name, options, &[])?;

@@ -22,8 +22,8 @@ pub mod view;
 
 use crate::contract::any::Json;
 use crate::contract::{
-    Actor, Audience, Awaited, Bot, Game, Generator, Info, Legal, Misconduct, Problems, Refusal,
-    Seat, Standing, Viewer,
+    Actor, Audience, Awaited, Bot, Brake, Game, Generator, Info, Legal, Misconduct, Problems,
+    Refusal, Seat, Standing, Viewer,
 };
 use action::{Action, Event};
 use bevy_ecs::world::World;
@@ -163,9 +163,9 @@ impl Game for Penguins {
         rules::tell::tell(setup, event)
     }
 
-    fn perft(world: &mut World, depth: u32) -> Option<serde_json::Value> {
+    fn perft(world: &mut World, depth: u32, brake: &Brake) -> Option<serde_json::Value> {
         let mut position = rules::ice::position(world).clone();
-        let counted = position.perft(depth);
+        let counted = position.perft(depth, brake);
         let scores = &counted.scores[..position.players()];
         Some(serde_json::json!({ "count": counted.count, "scores": scores }))
     }
@@ -188,6 +188,10 @@ impl Game for Penguins {
 
     fn heard_action(text: &str) -> Result<Action, String> {
         protocol::read_action(text)
+    }
+
+    fn examples() -> &'static [&'static str] {
+        &protocol::EXAMPLES
     }
 
     /// Placements and moves alone: that anybody may leave at any time is no choice to list.

@@ -210,11 +210,24 @@ pub fn write_action(action: &Action) -> Json {
 pub fn read_action(text: &str) -> Result<Action, String> {
     let Some(inside) = text.trim_start().strip_prefix('[') else { return read("action", text) };
     if inside.trim_start().starts_with('[') {
-        let (from, to) = read("action", text)?;
+        let tiles: Vec<At> = read("action", text)?;
+        let [from, to] = tiles[..] else {
+            return Err(format!("action: a move has two tiles, and {} are given", tiles.len()));
+        };
         return Ok(Action::Move(from, to));
     }
     read("action", text).map(Action::Place)
 }
+
+/// An action of each kind.
+pub const EXAMPLES: [&str; 6] = [
+    "[2,3]",
+    "[[2,3],[4,3]]",
+    r#"{"place":[2,3]}"#,
+    r#"{"move":[[2,3],[4,3]]}"#,
+    r#""quit""#,
+    r#"{"remove":{"seat":1,"why":"cheated"}}"#,
+];
 
 /// What may be done, as a list of actions.
 pub fn write_list(actions: &[Action]) -> Json {

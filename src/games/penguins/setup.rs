@@ -3,8 +3,8 @@
 use super::level::Level;
 use super::position::board::MOST_FISH;
 use super::position::geometry::LONGEST_SIDE;
-use crate::contract::Problems;
 use crate::contract::level_text::whole_or_named;
+use crate::contract::{Problems, check_names_into};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::sync::Arc;
 
@@ -193,15 +193,7 @@ impl Setup {
                 PLAYERS.end()
             )
         });
-        problems.require(self.names.len() <= self.players, "names", || {
-            format!("{} names for {} players", self.names.len(), self.players)
-        });
-        for (index, name) in self.names.iter().enumerate() {
-            let fits = name.chars().count() <= LONGEST_NAME && !name.chars().any(char::is_control);
-            problems.require(fits, &format!("names[{index}]"), || {
-                format!("a name has at most {LONGEST_NAME} characters, none of them invisible")
-            });
-        }
+        check_names_into(&self.names, self.players, LONGEST_NAME, &mut problems);
         let tiles = self.ice.check_into(&mut problems);
         if let Some(tiles) = tiles.filter(|_| PLAYERS.contains(&self.players)) {
             let penguins = penguins_of(self.players);

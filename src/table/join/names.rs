@@ -1,5 +1,7 @@
 //! Names: the game's own to choose from, or letters of one's own.
 
+use crate::contract::check_name;
+
 /// How long a name may be, in letters.
 pub const LONGEST: usize = 14;
 /// The letters on the table, row by row.
@@ -23,12 +25,8 @@ pub fn turn<'a>(
         .map_or(current, String::as_str)
 }
 
-/// A name with one letter more: the first large, the others small. `None` if it is long enough.
+/// A name with one letter more: the first large, the others small. `None` if nobody can be called that.
 pub fn with(name: &str, letter: char) -> Option<String> {
-    if name.chars().count() >= LONGEST || letter.is_control() || (name.is_empty() && letter == ' ')
-    {
-        return None;
-    }
     let starts = name.chars().next_back().is_none_or(|last| !last.is_alphanumeric());
     let mut name = name.to_owned();
     if starts {
@@ -36,7 +34,7 @@ pub fn with(name: &str, letter: char) -> Option<String> {
     } else {
         name.extend(letter.to_lowercase());
     }
-    Some(name)
+    check_name(&name, LONGEST).is_ok().then_some(name)
 }
 
 /// A name with one letter less.
@@ -48,8 +46,14 @@ pub fn without_last(name: &str) -> String {
 
 /// A name from outside as the table can show it.
 pub fn tidy(name: &str) -> String {
-    let visible: String = name.chars().filter(|letter| !letter.is_control()).collect();
-    visible.trim().chars().take(LONGEST).collect()
+    let mut tidy = String::new();
+    for letter in name.chars() {
+        tidy.push(letter);
+        if check_name(&tidy, LONGEST).is_err() {
+            tidy.pop();
+        }
+    }
+    tidy.trim_end().to_owned()
 }
 
 #[cfg(test)]
@@ -84,6 +88,7 @@ mod tests {
         assert_eq!(without_last(&name), "Jo-An");
         assert_eq!(without_last(""), "");
         assert_eq!(with("", ' '), None);
+        assert_eq!(with("Ann", '\u{200b}'), None);
         assert_eq!(with(&"a".repeat(LONGEST), 'b'), None);
     }
 
@@ -91,5 +96,9 @@ mod tests {
     fn names_from_outside_are_cut_to_what_a_tray_can_show() {
         assert_eq!(tidy("  Ann\n\u{7}  "), "Ann");
         assert_eq!(tidy(&"x".repeat(99)).len(), LONGEST);
+        assert_eq!(
+            tidy(&format!("\u{200b}B{}ob", "\u{301}".repeat(9))),
+            format!("B{}ob", "\u{301}".repeat(4))
+        );
     }
 }

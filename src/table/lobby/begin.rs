@@ -11,12 +11,12 @@ use super::unfinished::Told;
 use crate::contract::journal::{self, Folder, JournalError, Occasion, Recorded};
 use crate::contract::visible;
 use crate::contract::{Beginning, Match, Seat};
+use crate::fresh::fresh_seed;
 use crate::places::Environment;
 use crate::table::notices::Notices;
 use crate::table::settings::Settings;
 use crate::table::tray::SeatPiece;
 use bevy::prelude::*;
-use std::hash::{BuildHasher, RandomState};
 use std::path::{Path, PathBuf};
 
 /// The way on where a match cannot be written down.
@@ -262,11 +262,6 @@ pub fn seated_again(names: &[String], told: Option<Vec<Chair>>) -> Vec<Chair> {
 /// Chairs around the table for these names, each with this sort of player.
 pub fn chairs_for(names: &[String], player: Player) -> Vec<Chair> {
     names.iter().zip(PLACES).map(|(name, place)| Chair::new(place, name.clone(), player)).collect()
-}
-
-/// A seed nobody knows.
-pub fn fresh_seed() -> u64 {
-    RandomState::new().hash_one("shoal")
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ mod unfinished;
 mod wishes;
 
 pub use any::{AnyTabled, Prepared};
-pub use begin::{Gallery, LobbyOptions, chairs_for, fresh_seed, rematch, reseat, seated_again};
+pub use begin::{Gallery, LobbyOptions, chairs_for, rematch, reseat, seated_again};
 pub use panels::filled as filled_panels;
 pub use tabled::{ChosenSetup, GameCard, LevelCard, Tabled};
 pub use unfinished::{Found, Told, Unfinished};

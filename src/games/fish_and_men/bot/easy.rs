@@ -6,7 +6,7 @@ use super::mover::{Mover, WhyMove};
 use super::outlook::Sight;
 use super::thumb::{aim, answer, does_good, hand, is_armed, play_forced};
 use super::why::{Reason, Why};
-use crate::contract::{Bot, Generator, Seat, Seen};
+use crate::contract::{Bot, Brake, Generator, Seat, Seen};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, Play};
 use crate::games::fish_and_men::cards::card::{CardName, Target};
@@ -113,6 +113,10 @@ impl Bot<FishAndMen> for Easy {
             self.why = Why::Anything;
             seen.sample(&mut self.generator)
         })
+    }
+
+    fn heed(&mut self, brake: &Brake) {
+        self.eyes.heed(brake);
     }
 
     fn why(&self) -> String {

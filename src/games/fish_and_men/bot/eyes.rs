@@ -1,16 +1,15 @@
 //! What a bot knows of its match: the numbers, the board, and the sea as it sees it now.
 
 use super::outlook::{Outlook, Sight};
-use super::search::Chart;
+use super::search::{Chart, Looked};
 use super::tables::{Tables, ways};
-use crate::contract::Seat;
+use crate::contract::{Brake, Seat};
 use crate::games::fish_and_men::cards::card::{Card, CardName};
 use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::numbers::InForce;
 use crate::games::fish_and_men::rules::position::{CELLS, Square};
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Fish, Industry, Sea};
-use std::cell::Cell;
 use std::sync::Arc;
 
 /// By cell: the way to the nearest river that is open, in tenths of steps.
@@ -30,7 +29,7 @@ pub struct Eyes {
     industries: Vec<Industry>,
     /// The ways to the rivers that are open with those.
     ways: Option<Ways>,
-    looked: Cell<u32>,
+    looked: Looked,
 }
 
 impl Eyes {
@@ -44,13 +43,13 @@ impl Eyes {
             sight,
             industries: Vec::new(),
             ways: None,
-            looked: Cell::new(0),
+            looked: Looked::default(),
         }
     }
 
     /// Looks at the sea. The positions that are looked at from now on count for one decision.
     pub fn look(&mut self, sea: &Sea) {
-        self.looked.set(0);
+        self.looked.count.set(0);
         if self.numbers.look(&sea.changed) {
             self.tables = Tables::of(self.setup());
             self.ways = None;
@@ -109,8 +108,18 @@ impl Eyes {
         self.setup().deck.card(name)
     }
 
+    /// From now on whoever looks heeds this brake.
+    pub fn heed(&mut self, brake: &Brake) {
+        self.looked.brake = brake.clone();
+    }
+
+    /// Whether no more positions are to be looked at.
+    pub fn is_stopped(&self) -> bool {
+        self.looked.brake.pulled().is_some()
+    }
+
     /// How many positions were looked at since the last look at the sea.
     pub fn looked(&self) -> u32 {
-        self.looked.get()
+        self.looked.count.get()
     }
 }

@@ -12,7 +12,7 @@ use super::race::{Prospect, Race, worth_of_card};
 use super::thumb::hand;
 use super::why::{Reason, Why};
 use super::worth::loss_to_expect;
-use crate::contract::{Bot, Generator, Seat, Seen};
+use crate::contract::{Bot, Brake, Generator, Seat, Seen};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, On, Play};
 use crate::games::fish_and_men::cards::card::{Card, CardName, Effect, JOKER};
@@ -320,6 +320,10 @@ impl Bot<FishAndMen> for Hard {
             self.why = Why::Anything;
             seen.sample(&mut self.generator)
         })
+    }
+
+    fn heed(&mut self, brake: &Brake) {
+        self.eyes.heed(brake);
     }
 
     fn why(&self) -> String {

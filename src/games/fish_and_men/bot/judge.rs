@@ -57,7 +57,7 @@ impl<'a> Judge<'a> {
 
     /// Whether it may look at more positions.
     pub fn may_look_on(&self) -> bool {
-        self.eyes.looked() < self.positions
+        self.eyes.looked() < self.positions && !self.eyes.is_stopped()
     }
 
     /// The best target of a card by the chance to win after it, among those that `may` be; what is

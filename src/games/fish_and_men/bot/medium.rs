@@ -8,7 +8,7 @@ use super::tables::{BLOB, STEP};
 use super::thumb::{aim, answer, does_good, fullest_hand, hand, is_armed, play_forced, strongest};
 use super::why::{Reason, Why};
 use super::worth::loss_to_expect;
-use crate::contract::{Bot, Generator, Seat, Seen};
+use crate::contract::{Bot, Brake, Generator, Seat, Seen};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, On, Play};
 use crate::games::fish_and_men::cards::card::{Card, CardName, Effect};
@@ -148,6 +148,10 @@ impl Bot<FishAndMen> for Medium {
             self.why = Why::Anything;
             seen.sample(&mut self.generator)
         })
+    }
+
+    fn heed(&mut self, brake: &Brake) {
+        self.eyes.heed(brake);
     }
 
     fn why(&self) -> String {

@@ -3,6 +3,7 @@
 use super::outlook::Outlook;
 use super::tables::Tables;
 use super::worth::{NEVER, TURN};
+use crate::contract::Brake;
 use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::rules::feeding::gain_of;
 use crate::games::fish_and_men::rules::heading::Heading;
@@ -28,7 +29,24 @@ pub struct Chart<'a> {
     /// What the fish wears.
     pub worn: Worn,
     /// Counts the positions that were looked at.
-    pub looked: &'a Cell<u32>,
+    pub looked: &'a Looked,
+}
+
+/// How many positions were looked at, and what stops that.
+#[derive(Default)]
+pub struct Looked {
+    /// How many since this was last set.
+    pub count: Cell<u32>,
+    /// What to heed.
+    pub brake: Brake,
+}
+
+impl Looked {
+    /// One more.
+    pub fn on(&self) {
+        self.count.set(self.count.get() + 1);
+        self.brake.spend(1);
+    }
 }
 
 /// A position that was reached.

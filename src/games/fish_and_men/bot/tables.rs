@@ -1,7 +1,7 @@
 //! What a bot knows of a board before it looks: reckoned once for each board and shared.
 
 use super::outlook::Outlook;
-use super::search::{Chart, Search, USUAL_WIDTH};
+use super::search::{Chart, Looked, Search, USUAL_WIDTH};
 use super::worth::balances;
 use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::rules::board::Board;
@@ -10,7 +10,6 @@ use crate::games::fish_and_men::rules::level::{Grade, Level};
 use crate::games::fish_and_men::rules::position::{CELLS, Position, Square};
 use crate::games::fish_and_men::setup::{Parameters, Setup};
 use crate::games::fish_and_men::state::Industry;
-use std::cell::Cell;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -176,7 +175,7 @@ fn starts(setup: &Setup, tables: &Tables) -> Vec<i32> {
         outlook: &outlook,
         way: &tables.way,
         worn: Worn::NOTHING,
-        looked: &Cell::new(0),
+        looked: &Looked::default(),
     };
     let time = |&mouth: &Square| {
         search.run(chart, Position::centre(mouth), health, points, USUAL_WIDTH);

@@ -50,7 +50,7 @@ impl Chart<'_> {
     /// The time a fish needs from now on that ends its turn in `square` with `health`: this turn's
     /// drift, feeding until it is strong enough, and the way to a river; in hundredths of turns.
     pub fn time_from(self, square: Square, health: i32) -> i32 {
-        self.looked.set(self.looked.get() + 1);
+        self.looked.on();
         let way = self.way[square.cell()];
         if way >= FAR {
             return NEVER;

@@ -5,6 +5,7 @@
 //! on an axis is a + [`off`]\(b\), and since sqrt 2 is irrational the rounding never ties.
 
 use super::heading::Heading;
+use crate::contract::any::pair;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::sync::LazyLock;
@@ -76,7 +77,7 @@ impl Serialize for Square {
 
 impl<'de> Deserialize<'de> for Square {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let [row, column] = <[i64; 2]>::deserialize(deserializer)?;
+        let [row, column] = pair(deserializer, "a square: [row,column], such as [3,4]")?;
         square_within(row, column).map_err(de::Error::custom)
     }
 }

@@ -8,7 +8,7 @@ use super::table::Keys;
 use super::territory::{FISH, Scales, Territory, USUAL};
 use super::thinker::Thinker;
 use super::why::Why;
-use crate::contract::Generator;
+use crate::contract::{Brake, Generator};
 use crate::games::penguins::position::{AnyPosition, Bits, Ply, Position};
 
 /// The hard bot.
@@ -73,6 +73,11 @@ impl Thinker for Hard {
             AnyPosition::Word(position) => self.best(position, names),
             AnyPosition::Wide(position) => self.best(position, names),
         }
+    }
+
+    fn heed(&mut self, brake: &Brake) {
+        self.search.heed(brake);
+        self.angler.heed(brake);
     }
 
     fn is_slow(&self) -> bool {

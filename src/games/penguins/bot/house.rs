@@ -1,7 +1,7 @@
 //! The reference strategy of the course (part 5): simple, and the same everywhere, so that programs
 //! can be measured against it.
 
-use crate::contract::{Bot, Seen};
+use crate::contract::{Bot, Brake, Meter, Seen};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{Action, At};
 use crate::games::penguins::position::{AnyPosition, Bits, Grid, Move, Ply, Position, Spot};
@@ -10,12 +10,45 @@ use crate::games::penguins::position::{AnyPosition, Bits, Grid, Move, Ply, Posit
 /// every opponent does its worst (5.2).
 pub struct House {
     depth: u32,
+    /// The most positions of a decision; none: as many as its depth takes.
+    positions: Option<u32>,
+    meter: Meter,
+    /// How many of its turns it looked ahead for its last move.
+    ahead: u32,
 }
 
 impl House {
-    /// One that looks so many of its own turns ahead.
-    pub fn new(depth: u32) -> Self {
-        Self { depth }
+    /// One that looks so many of its own turns ahead; with a bound of positions only as many of them as
+    /// it can look at wholly.
+    pub fn new(depth: u32, positions: Option<u32>) -> Self {
+        Self { depth, positions, meter: Meter::default(), ahead: depth }
+    }
+
+    fn choice(&mut self, position: &mut AnyPosition) -> Option<Ply> {
+        if position.is_placing() {
+            return position.legal().first().copied();
+        }
+        match position {
+            AnyPosition::Word(position) => self.best(position).map(Ply::Move),
+            AnyPosition::Wide(position) => self.best(position).map(Ply::Move),
+        }
+    }
+
+    /// The best move by the most turns that can be looked at.
+    fn best<B: Bits>(&mut self, position: &mut Position<B>) -> Option<Move> {
+        let shallowest = if self.positions.is_some() { 1 } else { self.depth };
+        let left = self.positions.map_or(u64::MAX, u64::from);
+        let mut search = Search::of(position, left, &mut self.meter)?;
+        let mut best = None;
+        for depth in shallowest..=self.depth {
+            let found = search.best(position, depth);
+            if search.is_out && best.is_some() {
+                break;
+            }
+            best = found;
+            self.ahead = depth;
+        }
+        best
     }
 }
 
@@ -24,19 +57,23 @@ impl Bot<Penguins> for House {
         seen.ask?;
         let mut position = seen.view().position()?;
         let grid = position.board().grid();
-        match choice(&mut position, self.depth)? {
+        match self.choice(&mut position)? {
             Ply::Place(spot) => Some(Action::Place(at(grid, spot))),
             Ply::Move(step) => Some(Action::Move(at(grid, step.from), at(grid, step.to))),
         }
     }
 
-    /// How long it takes depends on its depth and the board: it does not count positions.
+    fn heed(&mut self, brake: &Brake) {
+        self.meter = Meter::new(brake);
+    }
+
+    /// How long it takes depends on its depth and the board.
     fn is_slow(&self) -> bool {
         true
     }
 
     fn why(&self) -> String {
-        format!("It takes what is surely most after {} of its own turns.", self.depth)
+        format!("It takes what is surely most after {} of its own turns.", self.ahead)
     }
 }
 
@@ -45,48 +82,64 @@ fn at(grid: Grid, spot: Spot) -> At {
     At(row, column)
 }
 
-fn choice(position: &mut AnyPosition, depth: u32) -> Option<Ply> {
-    if position.is_placing() {
-        return position.legal().first().copied();
-    }
-    match position {
-        AnyPosition::Word(position) => best_move(position, depth).map(Ply::Move),
-        AnyPosition::Wide(position) => best_move(position, depth).map(Ply::Move),
-    }
-}
-
 /// The move of whoever's turn it is that leaves it with most fish after its `depth`-th own turn from
 /// here; of several the one with the least from-row, then from-column, to-row, to-column (5.2).
 pub fn best_move<B: Bits>(position: &mut Position<B>, depth: u32) -> Option<Move> {
-    let player = position.turn()?;
-    let tiles = position.tiles().spots().map(|spot| position.fish(spot));
-    let mut search = Search { player, most_fish: tiles.max().unwrap_or(0) };
-    let mut best: Option<(u32, Move)> = None;
-    for from in position.penguins(player).spots() {
-        for to in position.reach(from).spots() {
-            let step = Move { from, to };
-            let low = best.map_or(0, |(fish, _)| fish);
-            let undo = position.go(step);
-            let fish = search.worth(position, depth.saturating_sub(1), low, u32::MAX);
-            position.unplay(undo);
-            // Moves come in the order of ties: only more is better.
-            if best.is_none_or(|(most, _)| fish > most) {
-                best = Some((fish, step));
-            }
-        }
-    }
-    best.map(|(_, step)| step)
+    Search::of(position, u64::MAX, &mut Meter::default())?.best(position, depth)
 }
 
 /// Minimax with alpha-beta bounds.
-struct Search {
+struct Search<'a> {
     /// Whose fish are counted.
     player: usize,
     /// No tile has more.
     most_fish: u32,
+    /// How many positions may still be looked at.
+    left: u64,
+    meter: &'a mut Meter,
+    /// Whether it had to end before it was done.
+    is_out: bool,
 }
 
-impl Search {
+impl<'a> Search<'a> {
+    /// One for whoever's turn it is, over so many positions.
+    fn of<B: Bits>(position: &Position<B>, left: u64, meter: &'a mut Meter) -> Option<Self> {
+        let player = position.turn()?;
+        let tiles = position.tiles().spots().map(|spot| position.fish(spot));
+        let most_fish = tiles.max().unwrap_or(0);
+        Some(Self { player, most_fish, left, meter, is_out: false })
+    }
+
+    /// [`best_move`]; of a search that had to end the best move of those it came to.
+    fn best<B: Bits>(&mut self, position: &mut Position<B>, depth: u32) -> Option<Move> {
+        let mut best: Option<(u32, Move)> = None;
+        for from in position.penguins(self.player).spots() {
+            for to in position.reach(from).spots() {
+                let step = Move { from, to };
+                let low = best.map_or(0, |(fish, _)| fish);
+                let undo = position.go(step);
+                let fish = self.worth(position, depth.saturating_sub(1), low, u32::MAX);
+                position.unplay(undo);
+                if self.is_out && best.is_some() {
+                    break;
+                }
+                // Moves come in the order of ties: only more is better.
+                if best.is_none_or(|(most, _)| fish > most) {
+                    best = Some((fish, step));
+                }
+            }
+        }
+        best.map(|(_, step)| step)
+    }
+
+    /// Counts a position; answers whether it may be looked at.
+    #[inline]
+    fn look(&mut self) -> bool {
+        self.is_out = self.is_out || self.left == 0 || !self.meter.look();
+        self.left = self.left.saturating_sub(1);
+        !self.is_out
+    }
+
     /// The player's fish after `turns` more of its own turns, if that lies between `low` and `high`;
     /// otherwise something as low as `low`, or as high as `high`.
     fn worth<B: Bits>(
@@ -98,7 +151,7 @@ impl Search {
     ) -> u32 {
         let fish = position.score(self.player);
         // Who is stuck stays so: nobody is removed in a search (3.4).
-        if turns == 0 || position.is_stuck(self.player) {
+        if turns == 0 || !self.look() || position.is_stuck(self.player) {
             return fish;
         }
         let at_most = fish.saturating_add(turns.saturating_mul(self.most_fish));

@@ -3,6 +3,7 @@
 
 use super::table::{Bound, Keys, TO_THE_END, Table};
 use super::territory::Scales;
+use crate::contract::{Brake, Meter};
 use crate::games::penguins::position::{Bits, Field, Move, Ply, Position, Spot};
 
 /// Ice that hangs together, and the penguins of one player that can go there.
@@ -57,19 +58,26 @@ pub struct Angler {
     memory: Table,
     looked: u32,
     left: u32,
+    meter: Meter,
     moves: Vec<(u32, Move)>,
 }
 
 impl Angler {
     /// One with a memory for about so many positions.
     pub fn new(positions: u32) -> Self {
-        Self { memory: Table::new(positions), looked: 0, left: 0, moves: Vec::new() }
+        let (memory, meter) = (Table::new(positions), Meter::default());
+        Self { memory, looked: 0, left: 0, meter, moves: Vec::new() }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.memory.clear();
         self.looked = 0;
+    }
+
+    /// From now on it heeds this brake.
+    pub fn heed(&mut self, brake: &Brake) {
+        self.meter = Meter::new(brake);
     }
 
     /// How many positions were looked at since everything was forgotten.
@@ -114,7 +122,7 @@ impl Angler {
             tried = entry.best().and_then(as_move);
         }
         self.looked = self.looked.wrapping_add(1);
-        self.left = self.left.saturating_sub(1);
+        self.left = if self.meter.look() { self.left.saturating_sub(1) } else { 0 };
         let begin = self.moves.len();
         ice.moves(island, tried, &mut self.moves);
         let (mut best, mut step) = (0, None);

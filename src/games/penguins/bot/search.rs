@@ -5,7 +5,7 @@ use super::islands::{Angler, Ice, islands};
 use super::order::Order;
 use super::table::{Bound, Keys, TO_THE_END, Table};
 use super::territory::{FISH, Hope, Scales, Territory, Weights, lead};
-use crate::contract::Generator;
+use crate::contract::{Brake, Generator, Meter};
 use crate::games::penguins::position::{Bits, MOST_PLAYERS, Ply, Position};
 
 /// Added to the value of a game that is certainly won, and taken off for one that is lost: more than
@@ -54,6 +54,7 @@ pub struct Search {
     budget: u32,
     /// How many it has looked at.
     looked: u32,
+    meter: Meter,
     table: Table,
     angler: Angler,
     order: Order,
@@ -75,11 +76,18 @@ impl Search {
             positions,
             budget: positions,
             looked: 0,
+            meter: Meter::default(),
             table: Table::new(positions.saturating_mul(2)),
             angler: Angler::new(positions.saturating_mul(2)),
             order: Order::default(),
             guessed: false,
         }
+    }
+
+    /// From now on it heeds this brake.
+    pub fn heed(&mut self, brake: &Brake) {
+        self.meter = Meter::new(brake);
+        self.angler.heed(brake);
     }
 
     /// How many positions the last decision took.
@@ -212,6 +220,9 @@ impl Search {
         side: bool,
     ) -> Hope {
         self.looked = self.looked.wrapping_add(1);
+        if !self.meter.look() {
+            self.budget = 0;
+        }
         let sign = if side { 1 } else { -1 };
         if position.is_over() {
             return sign * outcome(here.me, position, &[0; MOST_PLAYERS]);

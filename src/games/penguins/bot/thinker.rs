@@ -1,7 +1,7 @@
 //! Players that know the position and nothing else, and how they sit in a match.
 
 use super::why::Why;
-use crate::contract::{Bot, Seen};
+use crate::contract::{Bot, Brake, Seen};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::Action;
 use crate::games::penguins::action::At;
@@ -12,6 +12,9 @@ pub trait Thinker: Send {
     /// What it does in a position in which it is its turn, and why; none if nothing is legal. The
     /// players have these names.
     fn think(&mut self, position: &AnyPosition, names: &[String]) -> Option<(Ply, Why)>;
+
+    /// From now on it heeds this brake, as [`Bot::heed`] has it.
+    fn heed(&mut self, _brake: &Brake) {}
 
     /// Whether people would feel how long it thinks.
     fn is_slow(&self) -> bool {
@@ -48,6 +51,10 @@ impl<T: Thinker> Bot<Penguins> for Seated<T> {
             Ply::Place(spot) => Action::Place(at(spot)),
             Ply::Move(step) => Action::Move(at(step.from), at(step.to)),
         })
+    }
+
+    fn heed(&mut self, brake: &Brake) {
+        self.thinker.heed(brake);
     }
 
     fn is_slow(&self) -> bool {

@@ -7,7 +7,7 @@ use super::geometry::Spot;
 use super::perft::Count;
 use super::play::{Ply, Undo};
 use super::value::{Player, Position};
-use crate::contract::Generator;
+use crate::contract::{Brake, Generator};
 use std::sync::Arc;
 
 /// A position on a board of any size. What it answers is what [`Position`] answers.
@@ -176,9 +176,9 @@ impl AnyPosition {
         either!(self, position => position.winners())
     }
 
-    /// Counts the sequences of exactly `depth` plies.
-    pub fn perft(&mut self, depth: u32) -> Count {
-        either!(self, position => position.perft(depth))
+    /// Counts the sequences of exactly `depth` plies until the brake is pulled.
+    pub fn perft(&mut self, depth: u32, brake: &Brake) -> Count {
+        either!(self, position => position.perft_until(depth, brake))
     }
 
     /// Plays random plies until nothing is legal; answers how many.

@@ -3,9 +3,13 @@
 use super::bits::Bits;
 use super::play::Ply;
 use super::value::{MOST_PLAYERS, Position};
+use crate::contract::Brake;
 
 /// Where the fish of all players are the same.
 const NO_PLAYER: usize = MOST_PLAYERS;
+
+/// The last plies are counted without a look at the brake: that would cost too much.
+const COARSE: u32 = 2;
 
 /// How many sequences there are, and each player's fish summed over the positions they lead to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -33,26 +37,48 @@ impl<B: Bits> Position<B> {
     /// Counts the sequences of exactly `depth` plies. Being passed over is no ply; a game that ends
     /// earlier counts nothing. The last ply is counted, not played.
     pub fn perft(&mut self, depth: u32) -> Count {
+        self.perft_until(depth, &Brake::default())
+    }
+
+    /// [`Position::perft`] until the brake is pulled: then not all are counted. Each position that is
+    /// looked at or counted is spent.
+    pub fn perft_until(&mut self, depth: u32, brake: &Brake) -> Count {
         let mut total = Count::default();
-        self.count(depth, true, &mut total);
+        self.count(depth, true, brake, &mut total);
+        if depth < COARSE {
+            brake.spend(total.count);
+        }
         total
     }
 
     /// [`Position::perft`] with every ply played and taken back, the last one too.
     pub fn perft_playing_all(&mut self, depth: u32) -> Count {
         let mut total = Count::default();
-        self.count(depth, false, &mut total);
+        self.count(depth, false, &Brake::default(), &mut total);
         total
     }
 
-    fn count(&mut self, depth: u32, at_once: bool, total: &mut Count) {
+    fn count(&mut self, depth: u32, at_once: bool, brake: &Brake, total: &mut Count) {
+        if depth < COARSE {
+            return self.count_plies(depth, at_once, brake, total);
+        }
+        let before = total.count;
+        if brake.spend(1) {
+            self.count_plies(depth, at_once, brake, total);
+        }
+        if depth == COARSE {
+            brake.spend(total.count.wrapping_sub(before));
+        }
+    }
+
+    fn count_plies(&mut self, depth: u32, at_once: bool, brake: &Brake, total: &mut Count) {
         if depth == 0 {
             total.add(1, &self.scores, NO_PLAYER, 0);
         } else if self.is_over() {
         } else if self.is_placing() {
-            self.count_placements(depth, at_once, total);
+            self.count_placements(depth, at_once, brake, total);
         } else if depth > 1 {
-            self.each_move(|position| position.count(depth - 1, at_once, total));
+            self.each_move(|position| position.count(depth - 1, at_once, brake, total));
         } else if at_once {
             self.count_last_moves(total);
         } else {
@@ -60,13 +86,13 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    fn count_placements(&mut self, depth: u32, at_once: bool, total: &mut Count) {
+    fn count_placements(&mut self, depth: u32, at_once: bool, brake: &Brake, total: &mut Count) {
         if depth == 1 && at_once {
             return total.add(self.free.count().into(), &self.scores, NO_PLAYER, 0);
         }
         for spot in self.free.spots() {
             let undo = self.play(Ply::Place(spot));
-            self.count(depth - 1, at_once, total);
+            self.count(depth - 1, at_once, brake, total);
             self.unplay(undo);
         }
     }

@@ -1,0 +1,139 @@
+//! Stopping what reckons for long, from outside. The rules have no clock: whoever hosts them has one, and
+//! pulls the brake.
+
+use serde::Serialize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+/// Why something was stopped before it was done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stopped {
+    /// It looked at as many positions as it was allowed.
+    Positions,
+    /// Its time was over.
+    Seconds,
+    /// It was told to stop.
+    Stop,
+}
+
+const EVERY: [Stopped; 3] = [Stopped::Positions, Stopped::Seconds, Stopped::Stop];
+
+/// What bots and counts look at while they reckon. Clones are the same brake; the default one is never
+/// pulled.
+#[derive(Debug, Clone, Default)]
+pub struct Brake(Option<Arc<Cable>>);
+
+#[derive(Debug)]
+struct Cable {
+    /// How many positions may still be looked at.
+    left: AtomicU64,
+    /// 0, or one more than the index in [`EVERY`].
+    pulled: AtomicU8,
+}
+
+impl Brake {
+    /// A brake that can be pulled.
+    pub fn new() -> Self {
+        Self(Some(Arc::new(Cable { left: u64::MAX.into(), pulled: 0.into() })))
+    }
+
+    /// Pulls it once more than so many positions are looked at.
+    pub fn allow(&self, positions: u64) {
+        if let Some(cable) = &self.0 {
+            cable.left.store(positions, Ordering::Relaxed);
+        }
+    }
+
+    /// Stops whatever heeds it. The first reason stays.
+    pub fn pull(&self, why: Stopped) {
+        let place = EVERY.iter().zip(1..).find(|(one, _)| **one == why);
+        if let (Some(cable), Some((_, number))) = (&self.0, place) {
+            let (now, then) = (Ordering::Relaxed, Ordering::Relaxed);
+            // Whoever was first has stopped it.
+            let _ = cable.pulled.compare_exchange(0, number, now, then);
+        }
+    }
+
+    /// Why it was pulled, if it was.
+    #[inline]
+    pub fn pulled(&self) -> Option<Stopped> {
+        let number = self.0.as_ref()?.pulled.load(Ordering::Relaxed);
+        EVERY.get(usize::from(number).checked_sub(1)?).copied()
+    }
+
+    /// So many positions more are looked at, by the one thread that reckons; answers whether it may go
+    /// on.
+    #[inline]
+    pub fn spend(&self, positions: u64) -> bool {
+        let Some(cable) = &self.0 else { return true };
+        let left = cable.left.load(Ordering::Relaxed);
+        cable.left.store(left.saturating_sub(positions), Ordering::Relaxed);
+        if positions > left {
+            self.pull(Stopped::Positions);
+        }
+        self.pulled().is_none()
+    }
+}
+
+/// How many positions are looked at between two looks at the brake.
+const STRIDE: u32 = 256;
+
+/// Counts positions one by one for a search that cannot look at its brake at each.
+#[derive(Debug, Clone, Default)]
+pub struct Meter {
+    brake: Brake,
+    since: u32,
+}
+
+impl Meter {
+    /// One for this brake.
+    pub fn new(brake: &Brake) -> Self {
+        Self { brake: brake.clone(), since: 0 }
+    }
+
+    /// One position more; answers whether the search may go on. Once it may not it is told so at every
+    /// position of a stride, and the search ends itself.
+    #[inline]
+    pub fn look(&mut self) -> bool {
+        self.since += 1;
+        if self.since < STRIDE {
+            return true;
+        }
+        self.since = 0;
+        self.brake.spend(STRIDE.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_many_positions_as_were_allowed_are_looked_at_and_no_more() {
+        let brake = Brake::new();
+        brake.allow(10);
+        assert!(brake.spend(4) && brake.spend(6));
+        assert_eq!(brake.pulled(), None);
+        assert!(!brake.spend(1));
+        assert_eq!(brake.pulled(), Some(Stopped::Positions));
+    }
+
+    #[test]
+    fn the_first_reason_stays_and_every_clone_is_stopped() {
+        let brake = Brake::new();
+        let other = brake.clone();
+        other.pull(Stopped::Stop);
+        brake.pull(Stopped::Seconds);
+        assert_eq!((brake.pulled(), other.pulled()), (Some(Stopped::Stop), Some(Stopped::Stop)));
+        assert!(!brake.spend(0));
+    }
+
+    #[test]
+    fn what_nobody_can_stop_goes_on() {
+        let brake = Brake::default();
+        brake.allow(1);
+        brake.pull(Stopped::Stop);
+        assert!(brake.spend(u64::MAX) && brake.pulled().is_none());
+    }
+}
