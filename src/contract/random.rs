@@ -9,6 +9,7 @@ use bevy_ecs::resource::Resource;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng as _, SeedableRng as _};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use std::cmp::Ordering;
 
 /// The generator of one match. It is part of the state and of no view.
 ///
@@ -79,6 +80,28 @@ impl Generator {
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         let count = u32::try_from(items.len()).unwrap_or(u32::MAX);
         items.get(self.below(count) as usize)
+    }
+
+    /// One of the items with the least key, each of those equally likely.
+    pub fn pick_least<T, K: Ord>(
+        &mut self,
+        items: impl IntoIterator<Item = T>,
+        key: impl Fn(&T) -> K,
+    ) -> Option<T> {
+        let (mut least, mut equals) = (None, 0);
+        for item in items {
+            let its = key(&item);
+            match least.as_ref().map_or(Ordering::Less, |(_, key)| its.cmp(key)) {
+                Ordering::Less => equals = 1,
+                Ordering::Equal => equals += 1,
+                Ordering::Greater => continue,
+            }
+            // The n-th of equals takes the place with a chance of one in n.
+            if equals == 1 || self.below(equals) == 0 {
+                least = Some((item, its));
+            }
+        }
+        least.map(|(item, _)| item)
     }
 
     /// Puts `items` in a random order, all orders equally likely (Fisher and Yates, from the end).
@@ -194,6 +217,23 @@ mod tests {
             "{below:?}\n{chance:?}\n{order:?}\n{picked:?}\n{:016x}",
             generator.bits()
         ));
+    }
+
+    #[test]
+    fn of_equals_each_is_picked_about_equally_often() {
+        let mut generator = Generator::from_seed(3);
+        let items = [(5, 'a'), (2, 'b'), (2, 'c'), (7, 'd'), (2, 'e')];
+        let mut counts = [0; 5];
+        for _ in 0..30_000 {
+            let (_, name) = generator.pick_least(items, |item| item.0).expect("there are some");
+            counts[usize::from(name as u8 - b'a')] += 1;
+        }
+        assert_eq!([counts[0], counts[3]], [0, 0], "only the least are picked");
+        assert!(
+            [1, 2, 4].into_iter().all(|of| (9_700..10_300).contains(&counts[of])),
+            "{counts:?}"
+        );
+        assert_eq!(generator.pick_least([0; 0], |item| *item), None);
     }
 
     #[test]

@@ -7,4 +7,6 @@ mod games;
 #[path = "../fish_and_men_rules/scenario.rs"]
 #[allow(dead_code, reason = "these tests need only a part of what the tests of the rules need")]
 mod scenario;
+mod seats;
 mod situations;
+mod trades;

@@ -11,7 +11,7 @@ use shoal::games::fish_and_men::state::{FishTurn, Offer, Phase, Source};
 
 const LEVELS: [&str; 3] = ["easy", "medium", "hard"];
 
-fn bot(table: &Table, level: &str) -> Box<dyn Bot<FishAndMen>> {
+pub fn bot(table: &Table, level: &str) -> Box<dyn Bot<FishAndMen>> {
     table.0.bot(Seat(0), level, &serde_json::Value::Null).expect("it is known")
 }
 
@@ -126,6 +126,21 @@ fn a_bot_that_is_offered_a_bad_trade_declines_and_takes_a_gift() {
         assert_eq!(answer(offer(Some("N"), Some("AS"))), Some(decline), "{level}");
         assert_eq!(answer(offer(None, Some("AS"))), Some(decline), "{level}");
         assert_eq!(answer(offer(Some("E"), None)), Some(accept), "{level}");
+    }
+}
+
+#[test]
+fn what_does_good_is_for_the_own_fish_even_where_it_has_no_use_for_it() {
+    for card in ["I", "FF"] {
+        for level in LEVELS {
+            // Nothing threatens anybody, and the own fish is as strong as can be.
+            let scenario = Scenario::drawing(3, Holding::Dealt).fish(2, 4, 9, 100);
+            let table = scenario.resolving(2, &[(card, Source::Drawn)]).start();
+            let seat = Seat(2);
+            let bot = table.0.bot(seat, level, &serde_json::Value::Null);
+            let action = table.0.ask_bot(seat, bot.expect("it is known").as_mut());
+            assert_eq!(action, Some(play(card, fish(2))), "{level}");
+        }
     }
 }
 

@@ -1,8 +1,10 @@
-//! Bots: they play by the rules, are the same twice, and come to an end.
+//! Bots: they play by the rules, are the same twice, come to an end, and can begin anywhere.
 
+use super::play::Walk;
 use super::{Battery, Case, require};
-use crate::contract::{Game, Seat};
-use serde_json::json;
+use crate::contract::{Actor, Bot, Game, Match, Seat};
+use serde_json::{Value, json};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// How far bots are followed where a match need not end.
 const FAR_ENOUGH: u64 = 500;
@@ -31,14 +33,10 @@ pub fn bots_play_by_the_rules_and_end<G: Game>(
     }
 }
 
-/// One bot in every seat. One that counts positions looks at the fewest: that changes how well it
-/// plays, and nothing that is promised here.
+/// One bot in every seat.
 fn alone<G: Game>(battery: &Battery<G>, case: Case, name: &str) -> Result<(u64, String), String> {
     let mut hosted = battery.begin(case)?;
-    let options = match G::positions(name) {
-        Some(positions) => json!({ "positions": positions.start() }),
-        None => json!({}),
-    };
+    let options = fewest_positions::<G>(name);
     let bots = Seat::all(case.seats).map(|seat| hosted.bot(seat, name, &options));
     let mut bots = bots.collect::<Result<Vec<_>, _>>()?;
     let limit = battery.bots_end_within.unwrap_or(FAR_ENOUGH);
@@ -51,4 +49,54 @@ fn alone<G: Game>(battery: &Battery<G>, case: Case, name: &str) -> Result<(u64, 
         format!("`{name}` is not done after {limit} actions")
     })?;
     Ok((count, hosted.hash().to_string()))
+}
+
+/// A bot that counts positions looks at the fewest: that changes how well it plays, and nothing that
+/// is promised here.
+fn fewest_positions<G: Game>(name: &str) -> Value {
+    match G::positions(name) {
+        Some(positions) => json!({ "positions": positions.start() }),
+        None => json!({}),
+    }
+}
+
+/// In how many of 100 positions of random play fresh bots begin.
+const BEGIN: u32 = 50;
+
+/// Every bot the game knows can begin at any position, as one does that sits in for somebody or plays
+/// on after a break: asked at once, it does something legal; not asked, it does that or waits.
+///
+/// # Errors
+/// The position, the bot and what it did.
+pub fn a_fresh_bot_can_begin_at_any_position<G: Game>(
+    battery: &Battery<G>,
+    case: Case,
+) -> Result<(), String> {
+    Walk::look_at_all(battery, case, |walk| {
+        if !walk.generator.chance(BEGIN) {
+            return Ok(());
+        }
+        let mut seats = walk.hosted.awaited_seats();
+        let all: Vec<Seat> = Seat::all(G::seats(walk.hosted.world())).collect();
+        seats.extend(walk.generator.pick(&all).filter(|seat| !seats.contains(seat)));
+        for &name in G::info().bots {
+            for &seat in &seats {
+                let (options, seed) = (fewest_positions::<G>(name), walk.generator.bits());
+                let mut bot = G::bot(name, &options, walk.hosted.setup(), seat, seed)?;
+                begins(&walk.hosted, seat, bot.as_mut())
+                    .map_err(|broken| format!("a fresh `{name}` in {seat} {broken}"))?;
+            }
+        }
+        Ok(())
+    })
+}
+
+fn begins<G: Game>(hosted: &Match<G>, seat: Seat, bot: &mut dyn Bot<G>) -> Result<(), String> {
+    // Whoever reads of a panic must learn where it was.
+    let answer = catch_unwind(AssertUnwindSafe(|| hosted.ask_bot(seat, bot)));
+    match answer.map_err(|_| "panics")? {
+        Some(action) => G::check(hosted.world(), Actor::Seat(seat), &action)
+            .map_err(|refusal| format!("may not do {action:?}: {refusal}")),
+        None => require(!hosted.awaited_seats().contains(&seat), || "waits, though asked".into()),
+    }
 }

@@ -13,7 +13,7 @@
 //! - [`legality`]: `check` agrees with `legal`, what is refused changes nothing, nobody is stuck
 //! - [`repetition`]: saving, loading, replay, undo and restart tell the same story
 //! - [`secrecy`]: nothing hidden can be seen, and nobody sees the generator
-//! - [`endings`]: bots play by the rules and come to an end
+//! - [`endings`]: bots play by the rules, come to an end, and can begin anywhere
 //! - [`schedules`]: no two systems without an order
 //! - [`playthrough`](mod@playthrough): a whole game as text, for golden files
 
@@ -122,6 +122,7 @@ macro_rules! battery_tests {
             secrecy::nothing_hidden_can_be_seen,
             secrecy::nobody_sees_the_generator,
             endings::bots_play_by_the_rules_and_end,
+            endings::a_fresh_bot_can_begin_at_any_position,
             schedules::no_two_systems_lack_an_order,
         );
     };

@@ -7,7 +7,8 @@
 //!
 //! What they share: `eyes` what one knows and sees; `mover` where it goes, by a `search`; `worth`
 //! the turns a place still needs; `outlook` what it expects of the pollution it sees; `tables` what
-//! it knows of the board; `thumb` rules of thumb for cards; `why` the sentences. For the hard bot:
+//! it knows of the board; `thumb` rules of thumb for cards; `trade` what is taken and proposed; `why`
+//! the sentences. For the hard bot:
 //! `race` and `chance` who will win, `aim` what a card could be aimed at, `judge` what comes of it.
 //!
 //! Measured by `shoal ladder fish-and-men --bots easy,medium,hard --games 4000 --seed 2`, two of each
@@ -29,6 +30,7 @@ mod race;
 mod search;
 mod tables;
 mod thumb;
+mod trade;
 mod why;
 mod worth;
 

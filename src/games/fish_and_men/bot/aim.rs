@@ -8,14 +8,21 @@ use crate::games::fish_and_men::action::On;
 use crate::games::fish_and_men::cards::card::{Card, Target};
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::state::{Fish, FishTurn, Phase, Sea};
+use std::cmp::Reverse;
 
 /// Of the squares for a fish that many of the best, for the bot, or of the worst, for others.
 const PLACES: usize = 3;
 /// Squares up to so far from a fish matter to it.
 const NEAR: u16 = 2;
 
-/// All that could matter, in a fixed order.
+/// All that could matter, in an order that favours nobody.
 pub fn candidates(eyes: &Eyes, sea: &Sea, card: &Card) -> Vec<On> {
+    let mut all = in_order(eyes, sea, card);
+    eyes.shuffle(&mut all);
+    all
+}
+
+fn in_order(eyes: &Eyes, sea: &Sea, card: &Card) -> Vec<On> {
     let board = &eyes.tables.board;
     match card.target() {
         Target::Nothing => vec![On::Nothing],
@@ -42,7 +49,8 @@ pub fn candidates(eyes: &Eyes, sea: &Sea, card: &Card) -> Vec<On> {
             // Somewhere far off, so that nobody has to be hurt.
             let own = eyes.fish(sea).and_then(|fish| fish.at).map(|at| at.square());
             let far = |square: &Square| own.map_or(0, |own| eyes.apart(own, *square));
-            let farthest = board.sea().iter().copied().filter(|&one| fits(one)).max_by_key(far);
+            let all = board.sea().iter().copied().filter(|&one| fits(one));
+            let farthest = eyes.least(all, |square| Reverse(far(square)));
             near.into_iter().chain(farthest.map(On::Square)).collect()
         }
         Target::Region => {
@@ -53,7 +61,7 @@ pub fn candidates(eyes: &Eyes, sea: &Sea, card: &Card) -> Vec<On> {
             let empty = |square: &Square| {
                 whole(*square) && fish_at(sea).all(|(_, at)| eyes.apart(at, *square) > 1)
             };
-            let away = board.sea().iter().copied().find(empty);
+            let away = eyes.least(board.sea().iter().copied().filter(empty), |_| ());
             or_else(near.into_iter().chain(away.map(On::Square)).collect(), || squares(eyes, whole))
         }
         Target::Fish | Target::FishAtSea => {
@@ -112,7 +120,8 @@ fn places(eyes: &Eyes, sea: &Sea, fish: &Fish) -> Vec<On> {
     let all = eyes.tables.board.sea().iter().copied().filter(free);
     let mut all: Vec<(i32, Square)> =
         all.map(|square| (sign * chart.time_from(square, fish.health), square)).collect();
-    all.sort_unstable();
+    eyes.shuffle(&mut all);
+    all.sort_by_key(|&(time, _)| time);
     let best = all.into_iter().take(PLACES);
     best.map(|(_, square)| On::FishTo { fish: fish.seat, square }).collect()
 }

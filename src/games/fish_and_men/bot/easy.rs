@@ -4,12 +4,13 @@
 use super::eyes::Eyes;
 use super::mover::{Mover, WhyMove};
 use super::outlook::Sight;
-use super::thumb::{aim, answer, does_good, hand, is_armed, play_forced};
+use super::thumb::{does_good, hand, is_armed, play_forced};
+use super::trade::{Trader, answer};
 use super::why::{Reason, Why};
 use crate::contract::{Bot, Brake, Generator, Seat, Seen};
 use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::{Action, Play};
-use crate::games::fish_and_men::cards::card::{CardName, Target};
+use crate::games::fish_and_men::action::{Action, On, Play};
+use crate::games::fish_and_men::cards::card::{Card, CardName, Target};
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Ask, Sea};
 
@@ -22,6 +23,7 @@ const FORGETS: u32 = 40;
 pub struct Easy {
     eyes: Eyes,
     mover: Mover,
+    trader: Trader,
     generator: Generator,
     why: Why,
 }
@@ -32,6 +34,7 @@ impl Easy {
         Self {
             eyes: Eyes::new(setup, seat, Sight::Now),
             mover: Mover::for_positions(positions),
+            trader: Trader::default(),
             generator: Generator::from_seed(seed),
             why: Why::Nothing,
         }
@@ -48,6 +51,10 @@ impl Easy {
             (Action::Feed, WhyMove::Here)
         } else {
             self.eyes.look(sea);
+            if let Some((action, why)) = self.trader.trade(&self.eyes, seen) {
+                self.why = why;
+                return Some(action);
+            }
             self.mover.feed_or_move(&self.eyes, fish, may_feed)
         };
         self.why = Why::Move(why);
@@ -56,7 +63,7 @@ impl Easy {
 
     /// Answers what is offered, and plays what does it good, if it thinks of it.
     fn card_of_its_turn(&mut self, sea: &Sea, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
-        if let Some(action) = answer(&self.eyes, sea).filter(|action| seen.may(action)) {
+        if let Some(action) = answer(&mut self.eyes, sea).filter(|action| seen.may(action)) {
             self.why = Why::Trade { takes: matches!(action, Action::Accept { .. }) };
             return Some(action);
         }
@@ -64,18 +71,16 @@ impl Easy {
         if hand(sea, seat).is_empty() || self.generator.chance(FORGETS) {
             return None;
         }
-        let is_armed = is_armed(&self.eyes, sea, seat);
-        let (play, reason) = hand(sea, seat).iter().find_map(|&name| {
-            let card = self.eyes.card(name)?;
-            let helps = card.target() == Target::Fish && does_good(self.eyes.setup(), card);
-            let aimed = if is_armed {
-                (Play::card(name), Reason::NoEffect)
-            } else {
-                let (on, reason) = aim(&self.eyes, sea, card)?;
-                (Play::card(name).on(on), reason)
-            };
-            (helps && seen.may(&Action::Play(aimed.0))).then_some(aimed)
-        })?;
+        let (on, reason) = match is_armed(&self.eyes, sea, seat) {
+            true => (On::Nothing, Reason::NoEffect),
+            false => (On::Fish(seat), Reason::Good),
+        };
+        let helps =
+            |card: &Card| card.target() == Target::Fish && does_good(self.eyes.setup(), card);
+        let helpful =
+            hand(sea, seat).iter().filter(|&&name| self.eyes.card(name).is_some_and(helps));
+        let mut plays = helpful.map(|&name| Play::card(name).on(on));
+        let play = plays.find(|&play| seen.may(&Action::Play(play)))?;
         self.why = Why::play(&self.eyes, sea, play, reason);
         Some(Action::Play(play))
     }
@@ -90,7 +95,9 @@ impl Easy {
 impl Bot<FishAndMen> for Easy {
     fn choose(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
         self.why = Why::Wait;
-        let action = match *seen.ask? {
+        let &ask = seen.ask?;
+        self.eyes.attend(seen.view(), self.generator.bits());
+        let action = match ask {
             Ask::PlaceFish => {
                 let (action, why) = self.mover.choose_river(&self.eyes, seen);
                 self.why = Why::Move(why);

@@ -3,7 +3,7 @@
 use super::outlook::{Outlook, Sight};
 use super::search::{Chart, Looked};
 use super::tables::{Tables, ways};
-use crate::contract::{Brake, Seat};
+use crate::contract::{Brake, Generator, Seat};
 use crate::games::fish_and_men::cards::card::{Card, CardName};
 use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::numbers::InForce;
@@ -30,6 +30,8 @@ pub struct Eyes {
     /// The ways to the rivers that are open with those.
     ways: Option<Ways>,
     looked: Looked,
+    /// What decides between equals in this decision, drawn by the bot's own generator.
+    whim: u64,
 }
 
 impl Eyes {
@@ -44,16 +46,22 @@ impl Eyes {
             industries: Vec::new(),
             ways: None,
             looked: Looked::default(),
+            whim: 0,
+        }
+    }
+
+    /// Turns to a decision: from now on the numbers in force count, and this decides between equals.
+    pub fn attend(&mut self, sea: &Sea, whim: u64) {
+        self.whim = whim;
+        if self.numbers.look(&sea.changed) {
+            self.tables = Tables::of(self.setup());
+            self.ways = None;
         }
     }
 
     /// Looks at the sea. The positions that are looked at from now on count for one decision.
     pub fn look(&mut self, sea: &Sea) {
         self.looked.count.set(0);
-        if self.numbers.look(&sea.changed) {
-            self.tables = Tables::of(self.setup());
-            self.ways = None;
-        }
         if self.tables.are_as_ever(&sea.industries) {
             self.ways = None;
         } else if self.ways.is_none() || self.industries != sea.industries {
@@ -64,7 +72,21 @@ impl Eyes {
         self.outlook.look(&self.tables, setup, sea, self.seat.index(), self.sight);
     }
 
-    /// The numbers in force when it last looked.
+    /// The item with the least key; of equals any, but within a decision the same of the same items.
+    pub fn least<T, K: Ord>(
+        &self,
+        items: impl IntoIterator<Item = T>,
+        key: impl Fn(&T) -> K,
+    ) -> Option<T> {
+        Generator::from_seed(self.whim).pick_least(items, key)
+    }
+
+    /// Puts items in an order that favours none of them.
+    pub fn shuffle<T>(&self, items: &mut [T]) {
+        Generator::from_seed(self.whim).shuffle(items);
+    }
+
+    /// The numbers in force at this decision.
     pub fn setup(&self) -> &Arc<Setup> {
         self.numbers.setup()
     }

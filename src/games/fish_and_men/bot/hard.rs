@@ -5,11 +5,12 @@
 //! in the hand, the less the nearer the end, and are played when that is less than what they do.
 
 use super::eyes::Eyes;
-use super::judge::Judge;
+use super::judge::{EVEN, Judge};
 use super::mover::{Mover, WhyMove};
 use super::outlook::Sight;
 use super::race::{Prospect, Race, worth_of_card};
 use super::thumb::hand;
+use super::trade::{Trader, gain};
 use super::why::{Reason, Why};
 use super::worth::loss_to_expect;
 use crate::contract::{Bot, Brake, Generator, Seat, Seen};
@@ -28,6 +29,7 @@ pub struct Hard {
     eyes: Eyes,
     mover: Mover,
     scout: Mover,
+    trader: Trader,
     positions: u32,
     generator: Generator,
     /// The moment at which it last saw nothing worth playing, unasked.
@@ -68,6 +70,7 @@ impl Hard {
             eyes: Eyes::new(setup, seat, Sight::Ahead),
             mover: Mover::for_positions(positions / 4),
             scout: Mover::for_positions(positions / 24),
+            trader: Trader::default(),
             positions,
             generator: Generator::from_seed(seed),
             waited_at: None,
@@ -86,7 +89,7 @@ impl Hard {
         let own_turn = seen.ask.is_some();
         let mut judge = Judge::new(&mut self.eyes, &mut self.scout, sea, self.positions);
         let mut best: Option<(Play, f64)> = None;
-        for kind in kinds(&setup, hand(sea, seat)) {
+        for kind in kinds(judge.eyes, hand(sea, seat)) {
             let Some(card) = setup.deck.card(kind.kind()) else { continue };
             let armed = judge.is_armed();
             if !armed && !is_moment(card, sea, own_turn) {
@@ -102,7 +105,7 @@ impl Hard {
                 judge.best(card, Some(kind.card), may)
             };
             if let Some((on, chance)) = found
-                && best.is_none_or(|(_, other)| chance > other)
+                && best.is_none_or(|(_, other)| chance > other + EVEN)
             {
                 best = Some((kind.on(on), chance));
             }
@@ -126,7 +129,7 @@ impl Hard {
         let mut judge = Judge::new(&mut self.eyes, &mut self.scout, sea, self.positions);
         let before = judge.before;
         let mut best: Option<(Play, f64)> = None;
-        for kind in kinds(&setup, &[name]) {
+        for kind in kinds(judge.eyes, &[name]) {
             let Some(card) = setup.deck.card(kind.kind()) else { continue };
             let may = |on: On| seen.may(&Action::Play(kind.on(on)));
             let found = match may(On::Nothing) {
@@ -134,7 +137,7 @@ impl Hard {
                 false => judge.best(card, None, may),
             };
             if let Some((on, chance)) = found
-                && best.is_none_or(|(_, other)| chance > other)
+                && best.is_none_or(|(_, other)| chance > other + EVEN)
             {
                 best = Some((kind.on(on), chance));
             }
@@ -178,11 +181,29 @@ impl Hard {
         let sea = seen.view();
         let offer = *sea.cards.offers.iter().find(|offer| offer.to == self.eyes.seat)?;
         let mut judge = Judge::new(&mut self.eyes, &mut self.scout, sea, self.positions);
-        let takes = after_trade(&mut judge, offer) > judge.before;
+        let takes = after_trade(&mut judge, &offer) > judge.before;
         let answers = [Action::Accept { offer: offer.id }, Action::Decline { offer: offer.id }];
         let action = answers.into_iter().skip(usize::from(!takes)).find(|one| seen.may(one))?;
         self.why = Why::Trade { takes: matches!(action, Action::Accept { .. }) };
         Some(action)
+    }
+
+    /// Proposes a trade that leaves it the better chance to win, too.
+    fn propose(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
+        let sea = seen.view();
+        if let Some(action) = self.trader.take_back(&self.eyes, sea) {
+            self.why = Why::TakeBack;
+            return Some(action);
+        }
+        let proposal = self.trader.find(&self.eyes, seen)?;
+        let offer = proposal.of(self.eyes.seat);
+        let mut judge = Judge::new(&mut self.eyes, &mut self.scout, sea, self.positions);
+        let before = judge.before;
+        if after_trade(&mut judge, &offer) <= before + EVEN {
+            return None;
+        }
+        self.why = Why::Propose(proposal);
+        Some(self.trader.make(sea, proposal))
     }
 
     fn unasked(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
@@ -191,6 +212,7 @@ impl Hard {
         if self.waited_at == Some(moment) {
             return None;
         }
+        self.eyes.attend(sea, self.generator.bits());
         let action = self.trade(seen).or_else(|| match sea.phase {
             Phase::FishMove | Phase::MovePollution => self.card(seen),
             _ => None,
@@ -218,7 +240,7 @@ impl Hard {
         let moved = chance_if(moving.wins, moving.rest);
         let moving = moving.mean;
         // Alone, or nearly sure to win or to lose, the fewer turns decide.
-        let is_even = (fed - moved).abs() < 1e-6;
+        let is_even = (fed - moved).abs() < EVEN;
         Some(if if is_even { feeding <= moving } else { fed > moved } {
             (Action::Feed, WhyMove::Feed { feeding, moving })
         } else {
@@ -231,7 +253,8 @@ impl Hard {
         let (action, why) = match ask {
             Ask::PlaceFish => self.mover.choose_river(&self.eyes, seen),
             Ask::FeedOrMove => {
-                if let Some(action) = self.trade(seen).or_else(|| self.card(seen)) {
+                let before = self.trade(seen).or_else(|| self.card(seen));
+                if let Some(action) = before.or_else(|| self.propose(seen)) {
                     return Some(action);
                 }
                 self.feed_or_move(sea, seen.may(&Action::Feed))?
@@ -251,21 +274,24 @@ impl Hard {
     }
 }
 
-/// The kinds that can be played of these cards, each once: a joker as every one it may stand for.
-fn kinds(setup: &Setup, cards: &[CardName]) -> Vec<Play> {
+/// The kinds that can be played of these cards, each once: a joker as every one it may stand for. In
+/// an order that favours none, as the first of equals is played.
+fn kinds(eyes: &Eyes, cards: &[CardName]) -> Vec<Play> {
+    let deck = &eyes.setup().deck;
     let mut kinds = Vec::new();
     for (index, &name) in cards.iter().enumerate() {
         if cards[..index].contains(&name) {
             continue;
         }
         if name == JOKER {
-            let stands = setup.deck.cards.iter().filter(|kind| setup.deck.joker_may_be(kind.id));
+            let stands = deck.cards.iter().filter(|kind| deck.joker_may_be(kind.id));
             let plays = stands.map(|kind| Play { stands_for: Some(kind.id), ..Play::card(JOKER) });
             kinds.extend(plays);
         } else {
             kinds.push(Play::card(name));
         }
     }
+    eyes.shuffle(&mut kinds);
     kinds
 }
 
@@ -303,19 +329,21 @@ fn keeping(judge: &mut Judge<'_>, card: CardName) -> f64 {
 }
 
 /// The chance to win after a trade.
-fn after_trade(judge: &mut Judge<'_>, offer: Offer) -> f64 {
+fn after_trade(judge: &mut Judge<'_>, offer: &Offer) -> f64 {
     let mut race = judge.race.clone();
-    let worth = |card: Option<CardName>| card.map_or(0, |card| worth_of_card(judge.eyes, card));
-    let more = worth(offer.give) - worth(offer.take);
-    race.runners[offer.to.index()].hand += more;
-    race.runners[offer.from.index()].hand -= more;
-    race.chance(judge.eyes, judge.scout, offer.to)
+    let sides = [(offer.from, &offer.take, &offer.give), (offer.to, &offer.give, &offer.take)];
+    for (seat, gets, loses) in sides {
+        let runner = &mut race.runners[seat.index()];
+        runner.hand += gain(judge.eyes, &runner.fish, gets.iter(), loses.iter());
+    }
+    race.chance(judge.eyes, judge.scout, judge.eyes.seat)
 }
 
 impl Bot<FishAndMen> for Hard {
     fn choose(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
         self.why = Why::Wait;
         let Some(&ask) = seen.ask else { return self.unasked(seen) };
+        self.eyes.attend(seen.view(), self.generator.bits());
         self.answer(seen, ask).filter(|action| seen.may(action)).or_else(|| {
             self.why = Why::Anything;
             seen.sample(&mut self.generator)

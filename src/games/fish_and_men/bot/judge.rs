@@ -4,7 +4,7 @@ use super::aim::candidates;
 use super::eyes::{Eyes, Ways};
 use super::mover::Mover;
 use super::race::{Race, worth_of_card, worth_of_hand};
-use super::thumb::{hand, is_armed};
+use super::thumb::{does_good, hand, is_armed};
 use crate::contract::Seat;
 use crate::games::fish_and_men::action::On;
 use crate::games::fish_and_men::cards::card::{Card, CardName, Effect};
@@ -12,6 +12,9 @@ use crate::games::fish_and_men::rules::health::after_losing;
 use crate::games::fish_and_men::rules::position::{Position, Square};
 use crate::games::fish_and_men::state::Sea;
 use std::sync::Arc;
+
+/// Chances that differ by less are equal: the rest is rounding.
+pub const EVEN: f64 = 1e-6;
 
 /// What a hand is worth without these cards.
 pub fn worth_without(eyes: &Eyes, cards: &[CardName], gone: &[CardName]) -> i32 {
@@ -61,14 +64,19 @@ impl<'a> Judge<'a> {
     }
 
     /// The best target of a card by the chance to win after it, among those that `may` be; what is
-    /// played from the hand is no longer in it.
+    /// played from the hand is no longer in it. What does good is for the own fish if it can have it,
+    /// and what harms for another if that leaves the same chance.
     pub fn best(
         &mut self,
         card: &Card,
         spent: Option<CardName>,
         may: impl Fn(On) -> bool,
     ) -> Option<(On, f64)> {
-        let mut best = None;
+        let own = On::Fish(self.eyes.seat);
+        if does_good(self.eyes.setup(), card) && may(own) {
+            return Some((own, self.after(card, own, spent)));
+        }
+        let mut best: Option<(On, f64)> = None;
         for on in candidates(self.eyes, self.sea, card) {
             if best.is_some() && !self.may_look_on() {
                 break;
@@ -77,7 +85,9 @@ impl<'a> Judge<'a> {
                 continue;
             }
             let chance = self.after(card, on, spent);
-            if best.is_none_or(|(_, other)| chance > other) {
+            let better =
+                |(other, least)| chance > least + EVEN || other == own && chance > least - EVEN;
+            if best.is_none_or(better) {
                 best = Some((on, chance));
             }
         }

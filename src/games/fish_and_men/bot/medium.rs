@@ -5,7 +5,8 @@ use super::eyes::Eyes;
 use super::mover::{Mover, WhyMove};
 use super::outlook::Sight;
 use super::tables::{BLOB, STEP};
-use super::thumb::{aim, answer, does_good, fullest_hand, hand, is_armed, play_forced, strongest};
+use super::thumb::{aim, does_good, fullest_hand, hand, is_armed, play_forced, strongest};
+use super::trade::{Trader, answer};
 use super::why::{Reason, Why};
 use super::worth::loss_to_expect;
 use crate::contract::{Bot, Brake, Generator, Seat, Seen};
@@ -26,6 +27,7 @@ const FULL_HAND: usize = 3;
 pub struct Medium {
     eyes: Eyes,
     mover: Mover,
+    trader: Trader,
     generator: Generator,
     why: Why,
 }
@@ -36,6 +38,7 @@ impl Medium {
         Self {
             eyes: Eyes::new(setup, seat, Sight::Ahead),
             mover: Mover::for_positions(positions),
+            trader: Trader::default(),
             generator: Generator::from_seed(seed),
             why: Why::Nothing,
         }
@@ -44,7 +47,7 @@ impl Medium {
     /// An answer to what is offered, or a card it plays before it feeds or moves.
     fn card(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
         let sea = seen.view();
-        if let Some(action) = answer(&self.eyes, sea).filter(|action| seen.may(action)) {
+        if let Some(action) = answer(&mut self.eyes, sea).filter(|action| seen.may(action)) {
             self.why = Why::Trade { takes: matches!(action, Action::Accept { .. }) };
             return Some(action);
         }
@@ -112,6 +115,10 @@ impl Medium {
                     return Some(action);
                 }
                 self.eyes.look(sea);
+                if let Some((action, why)) = self.trader.trade(&self.eyes, seen) {
+                    self.why = why;
+                    return Some(action);
+                }
                 let fish = self.eyes.fish(sea)?;
                 if seen.may(&Action::Feed) && self.generator.chance(LAPSES) {
                     self.why = Why::Move(WhyMove::Here);
@@ -144,6 +151,7 @@ impl Bot<FishAndMen> for Medium {
     fn choose(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
         self.why = Why::Wait;
         let &ask = seen.ask?;
+        self.eyes.attend(seen.view(), self.generator.bits());
         self.answer_ask(seen, ask).filter(|action| seen.may(action)).or_else(|| {
             self.why = Why::Anything;
             seen.sample(&mut self.generator)

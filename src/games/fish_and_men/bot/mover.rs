@@ -11,6 +11,9 @@ use crate::games::fish_and_men::rules::position::Position;
 use crate::games::fish_and_men::state::Fish;
 use std::fmt;
 
+/// Rivers are as good as the best if they cost at most so much more, in hundredths of turns.
+const AS_GOOD: i32 = 60;
+
 /// The part of a bot that moves its fish. It plans once for each of its turns and follows the plan
 /// while it fits.
 #[derive(Debug)]
@@ -64,12 +67,14 @@ impl Mover {
         Self { search: Search::default(), width, way: Vec::new(), planned_from: None }
     }
 
-    /// The free river from which a fish is the strongest soonest.
+    /// Any of the free rivers from which a fish wins about as soon as from the best of them.
     pub fn choose_river(&self, eyes: &Eyes, seen: &Seen<'_, FishAndMen>) -> (Action, WhyMove) {
         let rivers = 0..eyes.tables.starts.len();
-        let free = rivers.filter(|&river| seen.may(&Action::Place { river }));
+        let free = || rivers.clone().filter(|&river| seen.may(&Action::Place { river }));
         let time = |river: usize| eyes.tables.starts.get(river).copied().unwrap_or(NEVER);
-        let river = free.min_by_key(|&river| time(river)).unwrap_or(0);
+        let best = free().map(time).min().unwrap_or(NEVER);
+        let good = free().filter(|&river| time(river) <= best.saturating_add(AS_GOOD));
+        let river = eyes.least(good, |_| ()).unwrap_or(0);
         (Action::Place { river }, WhyMove::Placed { time: time(river) })
     }
 

@@ -33,12 +33,12 @@ pub enum Sight {
 }
 
 impl Outlook {
-    /// Knows nothing yet.
+    /// An empty sea, until it looks.
     pub fn new() -> Self {
         Self {
             blobs: Box::new([0; CELLS]),
             pieces: Box::new([0; CELLS]),
-            expected: Vec::with_capacity(CELLS),
+            expected: vec![Expected::default(); CELLS],
             feeds: vec![Cell::new((0, 0)); CELLS].into(),
             epoch: 0,
         }

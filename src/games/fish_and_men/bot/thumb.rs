@@ -9,7 +9,8 @@ use crate::games::fish_and_men::action::{Action, On, Play};
 use crate::games::fish_and_men::cards::card::{Card, CardName, Effect, FACE_DOWN, JOKER, Target};
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::{Fish, Offer, Sea};
+use crate::games::fish_and_men::state::{Fish, Sea};
+use std::cmp::Reverse;
 
 /// Whether what is aimed at a fish does it good.
 pub fn is_good(setup: &Setup, effect: Effect) -> bool {
@@ -30,7 +31,7 @@ pub fn does_good(setup: &Setup, card: &Card) -> bool {
 /// The strongest fish of the others.
 pub fn strongest<'a>(eyes: &Eyes, sea: &'a Sea) -> Option<&'a Fish> {
     let others = sea.fish.iter().filter(|fish| fish.seat != eyes.seat && fish.at.is_some());
-    others.min_by_key(|fish| (-fish.health, fish.seat))
+    eyes.least(others, |fish| Reverse(fish.health))
 }
 
 /// Whether a seat holds a card that spoils the next one it plays.
@@ -54,13 +55,14 @@ pub fn aim(eyes: &Eyes, sea: &Sea, card: &Card) -> Option<(On, Reason)> {
     let board = &eyes.tables.board;
     let has_fish = |square| square == me || eyes.outlook.has_fish(square);
     let nearest = |to: Square, fits: &dyn Fn(Square) -> bool| {
-        board.squares().filter(|&square| fits(square)).min_by_key(|&one| eyes.apart(one, to))
+        let squares = board.squares().filter(|&square| fits(square));
+        eyes.least(squares, |&one| eyes.apart(one, to))
     };
     let square = |square: Option<Square>, reason| Some((On::Square(square?), reason));
     match card.target() {
         Target::Nothing => Some((On::Nothing, Reason::Must)),
         Target::Industry => {
-            let nearest = sea.industries.iter().min_by_key(|one| eyes.apart(one.square, me))?;
+            let nearest = eyes.least(&sea.industries, |one| eyes.apart(one.square, me))?;
             Some((On::Industry(nearest.id), Reason::Good))
         }
         Target::Shore => {
@@ -84,11 +86,11 @@ pub fn aim(eyes: &Eyes, sea: &Sea, card: &Card) -> Option<(On, Reason)> {
         Target::FishAtSea => {
             let at_sea = |fish: &&Fish| fish.at.is_some_and(|at| board.is_sea(at.square()));
             let others = sea.fish.iter().filter(|fish| fish.seat != eyes.seat).filter(at_sea);
-            let fish = others.min_by_key(|fish| (-fish.health, fish.seat));
-            let seat = fish.map_or(eyes.seat, |fish| fish.seat);
-            let against = if seat == eyes.seat { Reason::Must } else { Reason::Strongest(seat) };
-            let is_strongest = rival.is_some_and(|rival| rival.seat == seat);
-            Some((On::Fish(seat), if is_strongest { against } else { Reason::Must }))
+            let fish = eyes.least(others, |fish| Reverse(fish.health));
+            let is_strongest = |fish: &&Fish| rival.is_some_and(|one| one.health == fish.health);
+            let reason =
+                fish.filter(is_strongest).map_or(Reason::Must, |fish| Reason::Strongest(fish.seat));
+            Some((On::Fish(fish.map_or(eyes.seat, |fish| fish.seat)), reason))
         }
         Target::FishToSquare => {
             let square = best_place(eyes, sea)?;
@@ -105,7 +107,7 @@ fn region(eyes: &Eyes, me: Square, at: Square) -> Option<Square> {
     let all_sea =
         |middle: &Square| board.is_sea(*middle) && board.sea_around()[middle.cell()] == u8::MAX;
     let middles = board.sea().iter().copied().filter(all_sea);
-    middles.min_by_key(|&middle| (eyes.apart(middle, me) <= 1, eyes.apart(middle, at)))
+    eyes.least(middles, |&middle| (eyes.apart(middle, me) <= 1, eyes.apart(middle, at)))
 }
 
 /// The sea square from which the bot's fish needs the fewest turns.
@@ -115,14 +117,14 @@ pub fn best_place(eyes: &Eyes, sea: &Sea) -> Option<Square> {
     let free =
         |square: &Square| eyes.outlook.blobs(*square) == 0 && !eyes.outlook.has_fish(*square);
     let squares = eyes.tables.board.sea().iter().copied().filter(free);
-    squares.min_by_key(|&square| chart.time_from(square, fish.health))
+    eyes.least(squares, |&square| chart.time_from(square, fish.health))
 }
 
 /// The other seat with the most cards.
 pub fn fullest_hand(eyes: &Eyes, sea: &Sea) -> Option<Seat> {
     let others = sea.fish.iter().filter(|fish| fish.seat != eyes.seat && !fish.quit);
     let full = others.map(|fish| fish.seat).filter(|&seat| !hand(sea, seat).is_empty());
-    full.min_by_key(|&seat| (-(hand(sea, seat).len() as i64), seat))
+    eyes.least(full, |&seat| Reverse(hand(sea, seat).len()))
 }
 
 /// A card of another that heals, or else lies face down.
@@ -132,10 +134,11 @@ fn useful_card(eyes: &Eyes, sea: &Sea) -> Option<On> {
         name == FACE_DOWN || eyes.card(name).is_some_and(|card| card.effects.iter().all(healing))
     };
     let others = sea.fish.iter().filter(|fish| fish.seat != eyes.seat && !fish.quit);
-    others.map(|fish| fish.seat).find_map(|seat| {
-        let index = hand(sea, seat).iter().position(|&card| heals(card))?;
-        Some(On::CardOf { seat, index: index as u32 })
-    })
+    let cards = others.flat_map(|fish| {
+        let hand = hand(sea, fish.seat).iter().enumerate().filter(|(_, card)| heals(**card));
+        hand.map(|(index, _)| On::CardOf { seat: fish.seat, index: index as u32 })
+    });
+    eyes.least(cards, |_| ())
 }
 
 /// The action with a card that a bot has to play, by rule of thumb after a look at the sea, and why.
@@ -170,18 +173,8 @@ fn forced(
         let (on, reason) = aim(eyes, sea, kind)?;
         Some((Play { stands_for: Some(kind.id), ..Play::card(JOKER) }.on(on), reason))
     });
-    let mut plays: Vec<_> = plays.filter(may).collect();
-    plays.sort_by_key(|&(play, _)| {
+    let harms = |&(play, _): &(Play, Reason)| {
         !eyes.card(play.kind()).is_some_and(|kind| does_good(eyes.setup(), kind))
-    });
-    plays.first().copied().or(blank)
-}
-
-/// The answer to the first trade that is offered: gifts are welcome, everything else is not.
-pub fn answer(eyes: &Eyes, sea: &Sea) -> Option<Action> {
-    let offer = sea.cards.offers.iter().find(|offer| offer.to == eyes.seat)?;
-    let Offer { id, give, take, .. } = *offer;
-    let spoils = |name| eyes.card(name).is_some_and(Card::nullifies);
-    let is_gift = take.is_none() && give.is_some_and(|give| !spoils(give));
-    Some(if is_gift { Action::Accept { offer: id } } else { Action::Decline { offer: id } })
+    };
+    eyes.least(plays.filter(may), harms).or(blank)
 }

@@ -2,6 +2,7 @@
 
 use super::eyes::Eyes;
 use super::mover::WhyMove;
+use super::trade::Proposal;
 use crate::contract::Seat;
 use crate::games::fish_and_men::action::{On, Play};
 use crate::games::fish_and_men::cards::card::{CardName, JOKER};
@@ -24,6 +25,10 @@ pub enum Why {
     Drawn,
     /// It takes what is offered, or not.
     Trade { takes: bool },
+    /// It proposes a trade.
+    Propose(Proposal),
+    /// It takes a proposal back.
+    TakeBack,
     /// It waits.
     Wait,
     /// It could not find anything better and did something that is allowed.
@@ -63,6 +68,13 @@ impl Why {
             Why::Drawn => "I cannot draw from cards that lie on the table, so I pass.".into(),
             Why::Trade { takes: true } => "I take the offer: it leaves me better off.".into(),
             Why::Trade { takes: false } => "I decline the offer: it does not help me.".into(),
+            Why::Propose(Proposal { to, give, take }) => format!(
+                "I offer {} {} for {}: each of us gets what helps more now.",
+                eyes.setup().name(to.index()),
+                name_of(eyes, give),
+                name_of(eyes, take)
+            ),
+            Why::TakeBack => "I take my offer back: nobody has answered it.".into(),
             Why::Wait => "I wait: nothing I could play now is worth it.".into(),
             Why::Anything => "I saw nothing better, so I did something that is allowed.".into(),
         }

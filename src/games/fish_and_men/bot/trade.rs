@@ -1,0 +1,156 @@
+//! Trades (7.6): what a card is worth to whom, what a bot takes, and what it proposes.
+//!
+//! A trade is good for both sides where each card does more for the fish that gets it. A bot proposes
+//! only such trades, in its own turn, and seldom, so that nobody is pestered. What lies face down it
+//! does not ask for.
+
+use super::eyes::Eyes;
+use super::race::worth_of_card;
+use super::tables::BLOB;
+use super::thumb::hand;
+use super::why::Why;
+use crate::contract::{Seat, Seen};
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::Action;
+use crate::games::fish_and_men::cards::card::{Card, CardName, Effect, FACE_DOWN};
+use crate::games::fish_and_men::state::{Fish, Offer, Sea};
+use std::cmp::Reverse;
+
+/// What a bot must gain by a trade to propose it, in hundredths of turns.
+const WORTH_ASKING: i32 = 5;
+/// A bot proposes nothing for so many turns after it has.
+const REST: u32 = 3;
+/// The most a bot proposes in a match.
+const MOST: usize = 4;
+
+/// What a card is worth to a fish as it stands, in hundredths of turns: food to one that grows, speed
+/// the more the stronger it is, protection where something threatens.
+pub fn worth_to(eyes: &Eyes, fish: &Fish, name: CardName) -> i32 {
+    let usual = worth_of_card(eyes, name);
+    let Some(effect) = eyes.card(name).and_then(|card| card.effects.first()) else { return usual };
+    let win = eyes.setup().parameters.health_to_win;
+    let grown = fish.health.min(win);
+    let at = fish.square().filter(|&square| eyes.tables.board.is_sea(square));
+    match *effect {
+        Effect::Heal { health } if health > 0 => usual * (win - grown).min(health) / health,
+        Effect::MotionCost { .. } | Effect::ExtraSteps { .. } | Effect::Teleport => {
+            usual * (win + 3 * grown) / (4 * win)
+        }
+        Effect::HitCap { .. } if at.is_some_and(|at| eyes.outlook.expected(at).hits >= BLOB) => {
+            usual * 2
+        }
+        Effect::Clean if at.is_some_and(|at| eyes.outlook.blobs(at) > 0) => usual * 2,
+        Effect::HitCap { .. } | Effect::Clean if grown == win => usual / 2,
+        _ => usual,
+    }
+}
+
+/// What a fish gains if it gets these cards for those, in hundredths of turns.
+pub fn gain<'a>(
+    eyes: &Eyes,
+    fish: &Fish,
+    gets: impl IntoIterator<Item = &'a CardName>,
+    loses: impl IntoIterator<Item = &'a CardName>,
+) -> i32 {
+    let worth = |&name: &CardName| worth_to(eyes, fish, name);
+    gets.into_iter().map(worth).sum::<i32>() - loses.into_iter().map(worth).sum::<i32>()
+}
+
+/// The answer to the first trade that is offered, by rule of thumb: gifts are welcome, and so is what
+/// does the bot more good than what it gives; but for what spoils its next card.
+pub fn answer(eyes: &mut Eyes, sea: &Sea) -> Option<Action> {
+    let offer = sea.cards.offers.iter().find(|offer| offer.to == eyes.seat)?;
+    eyes.look(sea);
+    let Offer { id, give, take, .. } = *offer;
+    let spoils = give.iter().any(|&name| eyes.card(name).is_some_and(Card::nullifies));
+    let is_gift = take.iter().next().is_none();
+    let gains = is_gift || gain(eyes, eyes.fish(sea)?, give.iter(), take.iter()) > 0;
+    Some(match gains && !spoils {
+        true => Action::Accept { offer: id },
+        false => Action::Decline { offer: id },
+    })
+}
+
+/// A card for a card of another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Proposal {
+    /// To whom it is made.
+    pub to: Seat,
+    /// What is given.
+    pub give: CardName,
+    /// What is asked for.
+    pub take: CardName,
+}
+
+impl Proposal {
+    /// The offer that a seat makes by it.
+    pub fn of(self, from: Seat) -> Offer {
+        let Self { to, give, take } = self;
+        Offer { id: 0, from, to, give: give.into(), take: take.into() }
+    }
+
+    /// The action that makes it.
+    pub fn action(self) -> Action {
+        Action::Offer { to: self.to, give: self.give.into(), take: self.take.into() }
+    }
+}
+
+/// What a bot remembers of its proposals, so that it makes none twice and does not make many.
+#[derive(Debug, Default)]
+pub struct Trader {
+    made: Vec<Proposal>,
+    /// The turn of the last one.
+    turn: Option<u32>,
+}
+
+impl Trader {
+    /// Takes back what was not answered, or proposes a trade if it is time for one, after a look.
+    pub fn trade(&mut self, eyes: &Eyes, seen: &Seen<'_, FishAndMen>) -> Option<(Action, Why)> {
+        if let Some(action) = self.take_back(eyes, seen.view()) {
+            return Some((action, Why::TakeBack));
+        }
+        let proposal = self.find(eyes, seen)?;
+        Some((self.make(seen.view(), proposal), Why::Propose(proposal)))
+    }
+
+    /// Takes back what it proposed in an earlier turn and nobody has answered: silence is no.
+    pub fn take_back(&self, eyes: &Eyes, sea: &Sea) -> Option<Action> {
+        let earlier = self.turn.is_some_and(|turn| turn != sea.turn);
+        let own = sea.cards.offers.iter().find(|offer| earlier && offer.from == eyes.seat)?;
+        Some(Action::Decline { offer: own.id })
+    }
+
+    /// The trade that does the bot most good among those that do the other good, too, if it is time
+    /// to propose one. Nothing is offered to a fish that is strong enough to win.
+    pub fn find(&self, eyes: &Eyes, seen: &Seen<'_, FishAndMen>) -> Option<Proposal> {
+        let sea = seen.view();
+        let rests = self.turn.is_some_and(|turn| turn.abs_diff(sea.turn) < REST);
+        let waits = sea.cards.offers.iter().any(|offer| offer.from == eyes.seat);
+        let own = eyes.fish(sea)?;
+        if rests || waits || self.made.len() >= MOST || hand(sea, own.seat).is_empty() {
+            return None;
+        }
+        let win = eyes.setup().parameters.health_to_win;
+        let others = sea.fish.iter().filter(|fish| fish.seat != eyes.seat && fish.health < win);
+        let trades = others.flat_map(|fish| {
+            let cards = hand(sea, own.seat)
+                .iter()
+                .flat_map(move |&give| hand(sea, fish.seat).iter().map(move |&take| (give, take)));
+            cards.filter(|(_, take)| *take != FACE_DOWN).filter_map(move |(give, take)| {
+                let more = gain(eyes, own, &[take], &[give]);
+                let good = more >= WORTH_ASKING && gain(eyes, fish, &[give], &[take]) > 0;
+                good.then_some((Proposal { to: fish.seat, give, take }, more))
+            })
+        });
+        let new = trades
+            .filter(|(proposal, _)| !self.made.contains(proposal) && seen.may(&proposal.action()));
+        Some(eyes.least(new, |&(_, more)| Reverse(more))?.0)
+    }
+
+    /// It makes this proposal.
+    pub fn make(&mut self, sea: &Sea, proposal: Proposal) -> Action {
+        self.made.push(proposal);
+        self.turn = Some(sea.turn);
+        proposal.action()
+    }
+}
