@@ -8,6 +8,7 @@ mod actor;
 pub mod any;
 pub mod battery;
 mod bot;
+pub mod colour;
 pub mod drawing;
 mod game;
 mod guest;

@@ -15,6 +15,7 @@ use super::worth::loss_to_expect;
 use crate::contract::{Bot, Generator, Seat, Seen};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, On, Play};
+use crate::games::fish_and_men::cards::bundle::Bundle;
 use crate::games::fish_and_men::cards::card::{Card, CardName, Effect, JOKER};
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Ask, FishTurn, Offer, Phase, Sea, Source};
@@ -192,7 +193,7 @@ impl Hard {
             return None;
         }
         let action = self.trade(seen).or_else(|| match sea.phase {
-            Phase::FishMove | Phase::MovePollution => self.card(seen),
+            Phase::FishMove | Phase::MovePollution if !sea.is_moving() => self.card(seen),
             _ => None,
         });
         self.waited_at = action.is_none().then_some(moment);
@@ -305,7 +306,8 @@ fn keeping(judge: &mut Judge<'_>, card: CardName) -> f64 {
 /// The chance to win after a trade.
 fn after_trade(judge: &mut Judge<'_>, offer: Offer) -> f64 {
     let mut race = judge.race.clone();
-    let worth = |card: Option<CardName>| card.map_or(0, |card| worth_of_card(judge.eyes, card));
+    let worth =
+        |cards: Bundle| cards.iter().map(|&card| worth_of_card(judge.eyes, card)).sum::<i32>();
     let more = worth(offer.give) - worth(offer.take);
     race.runners[offer.to.index()].hand += more;
     race.runners[offer.from.index()].hand -= more;

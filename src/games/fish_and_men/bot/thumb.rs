@@ -182,6 +182,6 @@ pub fn answer(eyes: &Eyes, sea: &Sea) -> Option<Action> {
     let offer = sea.cards.offers.iter().find(|offer| offer.to == eyes.seat)?;
     let Offer { id, give, take, .. } = *offer;
     let spoils = |name| eyes.card(name).is_some_and(Card::nullifies);
-    let is_gift = take.is_none() && give.is_some_and(|give| !spoils(give));
+    let is_gift = take.is_empty() && !give.iter().any(|&give| spoils(give));
     Some(if is_gift { Action::Accept { offer: id } } else { Action::Decline { offer: id } })
 }

@@ -100,20 +100,20 @@ fn words(cards: &[CardName]) -> String {
 
 fn tell_offer(offer: &Offer) -> String {
     let Offer { id, from, to, give, take } = offer;
-    match (give, take) {
-        (Some(give), Some(take)) => format!("offer {id}: {from} gives {to} {give} for {take}"),
-        (Some(give), None) => format!("offer {id}: {from} gives {to} {give}"),
-        (None, Some(take)) => format!("offer {id}: {from} asks {to} for {take}"),
-        (None, None) => format!("offer {id}: {from} offers {to} nothing"),
+    match (give.is_empty(), take.is_empty()) {
+        (false, false) => format!("offer {id}: {from} gives {to} {give} for {take}"),
+        (false, true) => format!("offer {id}: {from} gives {to} {give}"),
+        (true, false) => format!("offer {id}: {from} asks {to} for {take}"),
+        (true, true) => format!("offer {id}: {from} offers {to} nothing"),
     }
 }
 
 fn tell_trade(offer: &Offer) -> String {
     let Offer { id, from, to, give, take } = offer;
-    let hands = |one: &Seat, other: &Seat, card: &CardName| format!("{one} hands {other} {card}");
-    let given = give.as_ref().map(|card| hands(from, to, card));
-    let taken = take.as_ref().map(|card| hands(to, from, card));
-    let both: Vec<String> = given.into_iter().chain(taken).collect();
+    let ways = [(from, to, give), (to, from, take)];
+    let ways = ways.into_iter().filter(|way| !way.2.is_empty());
+    let both: Vec<String> =
+        ways.map(|(one, other, cards)| format!("{one} hands {other} {cards}")).collect();
     format!("offer {id} is accepted: {}", both.join(", "))
 }
 
