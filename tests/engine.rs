@@ -43,7 +43,7 @@ fn a_match_is_begun_and_played_by_lines() {
 "#
     ), @r#"
 > {"op":"hello"}
-{"ok":{"version":"0.1.0","game":"fish-and-men","games":[{"name":"fish-and-men","aliases":[],"title":"Fish and Men","rules_version":2,"seats":[1,8],"bots":["rand ...
+{"ok":{"version":"0.1.0","game":"fish-and-men","games":[{"name":"fish-and-men","aliases":[],"title":"Fish and Men","rules_version":3,"seats":[1,8],"bots":["rand ...
 > {"id":1,"op":"new","setup":{"players":2},"seed":7}
 {"id":1,"ok":{"seats":2}}
 > {"id":2,"op":"awaited"}

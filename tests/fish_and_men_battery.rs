@@ -10,7 +10,8 @@ use golden::check_golden;
 use shoal::contract::battery::{Battery, Secrets, playthrough};
 use shoal::contract::{Game, Generator, Match, Seat, Viewer};
 use shoal::games::fish_and_men::FishAndMen;
-use shoal::games::fish_and_men::action::Action;
+use shoal::games::fish_and_men::action::{Action, On};
+use shoal::games::fish_and_men::cards::bundle::Bundle;
 use shoal::games::fish_and_men::cards::card::{CardName, Class, JOKER};
 use shoal::games::fish_and_men::cards::deck::{Deck, Holding};
 use shoal::games::fish_and_men::setup::Setup;
@@ -120,8 +121,11 @@ fn with_another_card(state: &State, seat: Seat) -> Option<State> {
     std::mem::swap(&mut other.sea.cards.hands[seat.index()][0], &mut other.pile[place]);
     let now = other.sea.cards.hands[seat.index()][0];
     for offer in other.sea.cards.offers.iter_mut().filter(|offer| offer.from == seat) {
-        if offer.give == Some(card) && offer.take != Some(now) {
-            offer.give = Some(now);
+        let mut cards = offer.give.to_vec();
+        cards.iter_mut().find(|given| **given == card).into_iter().for_each(|given| *given = now);
+        let give = Bundle::of(&cards).expect("as many as before");
+        if !give.meets(&offer.take) {
+            offer.give = give;
         }
     }
     Some(other)
@@ -131,13 +135,13 @@ fn may_be_kept(deck: &Deck, card: CardName) -> bool {
     card == JOKER || deck.card(card).is_some_and(|card| card.class == Class::Keep)
 }
 
-/// What shows cards that were hidden: drawing, whatever is played out of a hand or takes from one,
-/// a trade, and leaving.
+/// What shows cards that were hidden: drawing, whatever is played out of a hand or takes from one, or
+/// needs no target, so that a Nullification may meet it, a trade, and leaving.
 fn reveals(action: &Action) -> bool {
     let Action::Play(play) = action else {
         return matches!(action, Action::DealCard | Action::Accept { .. } | Action::Quit);
     };
-    ["PA", "Mg", "ML"].contains(&play.kind().as_str())
+    play.on == On::Nothing || ["PA", "Mg", "ML"].contains(&play.kind().as_str())
 }
 
 /// The whole story of one match; its last line is the fingerprint of the last position.

@@ -49,21 +49,28 @@ pub struct Awaited<Ask> {
 
 /// What an actor may do now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Legal<Action, Shape> {
-    /// Every legal action, in the order of the game's rules; empty if there is none.
-    List(Vec<Action>),
-    /// The parts of an action and their ranges, where a list would be endless.
-    Shape(Shape),
+pub struct Legal<Action, Shape> {
+    /// Every legal action but those that the shape tells, in the order of the game's rules.
+    pub list: Vec<Action>,
+    /// The parts of further actions and their ranges, where a list of them would be endless.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shape: Option<Shape>,
 }
 
 impl<Action, Shape> Legal<Action, Shape> {
-    /// The list; a shape counts as an empty one.
+    /// A list of all there is.
+    pub fn of(list: Vec<Action>) -> Self {
+        Self { list, shape: None }
+    }
+
+    /// The list.
     pub fn list(&self) -> &[Action] {
-        match self {
-            Legal::List(list) => list,
-            Legal::Shape(_) => &[],
-        }
+        &self.list
+    }
+
+    /// Whether nothing is legal.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty() && self.shape.is_none()
     }
 }
 
@@ -105,7 +112,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     type View: Data;
     /// What an awaited seat has to choose.
     type Ask: Data;
-    /// The form of legal actions that are too many to list.
+    /// The form of legal actions that are too many to list; `()` where there are none.
     type Shape: Data;
 
     /// The record of the game.
@@ -170,6 +177,11 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// What `actor` may do now; for the house only what presses the game on.
     fn legal(world: &World, actor: Actor) -> Legal<Self::Action, Self::Shape>;
+
+    /// Whether an action is one of those that only the shape of [`Game::legal`] tells.
+    fn is_shaped(_action: &Self::Action) -> bool {
+        false
+    }
 
     /// One action that `actor` may take, for random play: every legal one can come up, except those
     /// that only end the fun (quitting). The draw is from `generator`, never from the match's own.
@@ -291,7 +303,7 @@ pub trait Game: Sized + Send + Sync + 'static {
         &[]
     }
 
-    /// [`Game::legal`] as programs are told it: `{"list":[..]}` or `{"shape":..}`.
+    /// [`Game::legal`] as programs are told it: `{"list":[..]}`, and perhaps a `shape`.
     fn spoken_legal(world: &World, actor: Actor) -> Json {
         json(&Self::legal(world, actor))
     }

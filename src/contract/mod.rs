@@ -9,6 +9,7 @@ pub mod any;
 pub mod battery;
 mod bot;
 mod brake;
+pub mod colour;
 pub mod drawing;
 mod game;
 mod guest;

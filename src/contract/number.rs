@@ -1,5 +1,6 @@
 //! The numbers of a setup that people may turn, as data: host panel, sweeps and messages read them.
 
+use super::colour;
 use serde::Serialize;
 use std::borrow::Cow;
 
@@ -16,7 +17,7 @@ pub struct Number {
     /// The heading under which it is listed: `Pollution`.
     pub group: Text,
     /// What it counts, in the plural: `%`, `blobs`, `turns`. [`Number::SWITCH`] for a choice between
-    /// no (0) and yes (1).
+    /// no (0) and yes (1), [`Number::COLOUR`] for a colour.
     pub unit: Text,
     /// The least value any rule can hold.
     pub least: i64,
@@ -37,6 +38,9 @@ impl Number {
     /// The unit of a choice between no (0) and yes (1).
     pub const SWITCH: &str = "no or yes";
 
+    /// The unit of a [`colour`].
+    pub const COLOUR: &str = "colour";
+
     /// Whether it is a choice between no and yes.
     pub fn is_switch(&self) -> bool {
         self.unit == Self::SWITCH
@@ -50,10 +54,15 @@ impl Number {
             .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
     }
 
-    /// A value of it in words: `30 %`, `1 blob`, `yes`.
+    /// A value of it in words: `30 %`, `1 blob`, `yes`, `blue - 2`.
     pub fn told(&self, value: i64) -> String {
         if self.is_switch() {
             return if value == 0 { "no".into() } else { "yes".into() };
+        }
+        if self.unit == Self::COLOUR
+            && let Ok(number) = u8::try_from(value)
+        {
+            return colour::word(number);
         }
         match (value, self.unit.strip_suffix('s')) {
             (_, _) if self.unit.is_empty() => value.to_string(),
@@ -148,6 +157,7 @@ mod tests {
         assert_eq!(number("rain", "drops").told(0), "0 drops");
         assert_eq!(number("rain", "").told(7), "7");
         assert_eq!(number("rain", Number::SWITCH).told(1), "yes");
+        assert_eq!(number("rain", Number::COLOUR).told(103), "blue - 2");
         assert_eq!(number("rain", "%").title(), "Chance of rain");
     }
 

@@ -192,7 +192,7 @@ impl Game for Pebbles {
 
     fn legal(world: &World, actor: Actor) -> Legal<Action, ()> {
         let state = of(world);
-        Legal::List(match actor {
+        Legal::of(match actor {
             Actor::House => Self::press_on(world).into_iter().collect(),
             Actor::Seat(seat) if turn(state) == Some(seat) => {
                 (1..=state.heap.unwrap_or(0).min(3)).map(Action::Take).collect()

@@ -1,8 +1,11 @@
 //! Drawings: SVG sources inside the program, rasterised at start to the size really needed, so that
 //! figures are sharp on any projector.
 
+mod dyes;
 #[cfg(test)]
 mod tests;
+
+pub use dyes::{Dye, dyed};
 
 use super::projection::{PictureRescaled, ShownRig, paper};
 use super::rigs::Theme;
@@ -241,6 +244,8 @@ pub struct Art {
     scale: f32,
     /// For what tables.
     theme: Theme,
+    /// What is painted otherwise than it is drawn.
+    dyes: Vec<Dye>,
     made: BTreeMap<(String, u32), Handle<Image>>,
 }
 
@@ -260,9 +265,20 @@ impl Art {
         self.theme
     }
 
+    /// Whether something else is dyed than this.
+    pub fn is_dyed_otherwise(&self, dyes: &[Dye]) -> bool {
+        self.dyes != dyes
+    }
+
+    /// Dyes drawings; whoever shows them is to draw them anew.
+    pub fn dye(&mut self, dyes: Vec<Dye>) {
+        *self = Self { scale: self.scale, theme: self.theme, dyes, made: BTreeMap::new() };
+    }
+
     /// The source of a drawing of this name as it is drawn for the tables that this art is for.
     pub fn meant(&self, name: &str, source: String) -> String {
-        meant_for(self.theme, name, source)
+        let dyes = self.dyes.iter().filter(|dye| dye.drawings.contains(&name));
+        meant_for(self.theme, name, dyed(&source, dyes))
     }
 
     /// A drawing `width` units wide.
@@ -322,11 +338,18 @@ impl Art {
         colour: Option<u32>,
         width: f32,
     ) -> Handle<Image> {
-        let theme = self.theme;
-        self.made(images, key, width, || {
-            let source = meant_for(theme, name, source(name).unwrap_or_default().to_owned());
-            colour.map_or_else(|| source.clone(), |colour| paint(&source, colour))
+        if let Some(made) = self.made.get(&(key.clone(), self.pixels(width))) {
+            return made.clone();
+        }
+        let source = self.meant(name, source(name).unwrap_or_default().to_owned());
+        self.made(images, key, width, || match colour {
+            Some(colour) => paint(&source, colour),
+            None => source,
         })
+    }
+
+    fn pixels(&self, width: f32) -> u32 {
+        (width * self.scale).ceil().max(1.0) as u32
     }
 
     /// A picture `width` units wide whose SVG is made when it is first needed. Pictures with the
@@ -338,7 +361,7 @@ impl Art {
         width: f32,
         source: impl FnOnce() -> String,
     ) -> Handle<Image> {
-        let pixels = (width * self.scale).ceil().max(1.0) as u32;
+        let pixels = self.pixels(width);
         let name = key.clone();
         let make = || {
             images.add(rasterise(&source(), pixels).unwrap_or_else(|problem| {
@@ -370,7 +393,8 @@ fn follow_theme(
 
 fn rescale(mut rescaled: MessageReader<PictureRescaled>, mut art: ResMut<Art>) {
     if let Some(PictureRescaled { scale }) = rescaled.read().last() {
-        *art = Art { theme: art.theme, ..Art::new(*scale) };
+        let dyes = std::mem::take(&mut art.dyes);
+        *art = Art { theme: art.theme, dyes, ..Art::new(*scale) };
     }
 }
 

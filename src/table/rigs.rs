@@ -6,7 +6,7 @@ use super::geometry::tabletop::{ASPECTS, SHORT_SIDE};
 use super::geometry::{Seating, Tabletop};
 use super::projection::{Laying, Orientation};
 use super::settings::Settings;
-use bevy::math::Vec2;
+use bevy::math::{Vec2, Vec2Swizzles as _};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -22,8 +22,6 @@ pub const TEXT: (f32, f32) = (1.0, 2.0);
 pub const BORDERS: (f32, f32) = (15.0, 150.0);
 /// The longest name of a rig, in letters.
 const LONGEST_NAME: usize = 40;
-/// The shape of a lit rectangle that nobody has measured.
-const USUAL_SHAPE: Vec2 = Vec2::new(16.0, 9.0);
 
 /// Where and how the table is shown.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -32,8 +30,7 @@ pub struct RigSettings {
     /// What people call it.
     pub name: String,
     /// Upper left, upper right, lower right and lower left corner of the lit rectangle as fractions
-    /// of the window, x to the right and y down. Without them it is the largest 16:9 rectangle in
-    /// the middle.
+    /// of the window, x to the right and y down. Without them it is the whole window.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub corners: Option<Corners>,
     /// Whether left and right are exchanged.
@@ -170,9 +167,9 @@ impl RigSettings {
         (self.flip_h, self.flip_v, self.quarter_turns) = (flip_h, flip_v, quarter_turns);
     }
 
-    /// Where the picture lies, but for the window it lies on.
-    pub fn laying(&self) -> Laying {
-        let (lit, picture) = self.lit_and_picture();
+    /// Where the picture lies on a window of this shape.
+    pub fn laying(&self, window: Vec2) -> Laying {
+        let (lit, picture) = self.lit_and_picture(window);
         Laying {
             corners: self.corners,
             orientation: self.orientation(),
@@ -181,9 +178,10 @@ impl RigSettings {
         }
     }
 
-    /// The table that is lit: its size, millimetres, seating and text; all else is as before.
-    pub fn light_up(&self, before: &Tabletop) -> Tabletop {
-        let (_, picture) = self.lit_and_picture();
+    /// The table that is lit on a window of this shape: its size, millimetres, seating and text; all else
+    /// is as before.
+    pub fn light_up(&self, before: &Tabletop, window: Vec2) -> Tabletop {
+        let (_, picture) = self.lit_and_picture(window);
         Tabletop {
             size: table_of(picture),
             mm: self.size_mm.map(|_| picture.y / SHORT_SIDE),
@@ -194,10 +192,12 @@ impl RigSettings {
     }
 
     /// The sizes of the lit rectangle and of the picture in its middle: in millimetres if somebody has
-    /// measured. A rectangle of a shape that no table has stays dark at two sides: nothing is stretched.
-    fn lit_and_picture(&self) -> (Vec2, Vec2) {
+    /// measured, else the rectangle has the shape of the window, which is that of the projector. One of a
+    /// shape that no table has stays dark at two sides: nothing is stretched.
+    fn lit_and_picture(&self, window: Vec2) -> (Vec2, Vec2) {
         let measured = self.size_mm.map(Vec2::from);
-        let lit = measured.unwrap_or(USUAL_SHAPE);
+        let upright = if self.orientation().is_sideways() { window.yx() } else { window };
+        let lit = measured.unwrap_or(upright);
         let border = match self.safe_border {
             SafeBorder::Percent(part) => lit * part / 100.0,
             SafeBorder::Millimetres(wide) if measured.is_some() => Vec2::splat(wide),
@@ -205,7 +205,11 @@ impl RigSettings {
         };
         // A border that leaves nothing is one for another table.
         let free = (lit - 2.0 * border).max(lit / 2.0);
-        let aspect = (free.x / free.y).clamp(ASPECTS.0, ASPECTS.1);
+        let own = free.x / free.y;
+        let aspect = own.clamp(ASPECTS.0, ASPECTS.1);
+        if aspect == own {
+            return (lit, free);
+        }
         let height = free.y.min(free.x / aspect);
         (lit, Vec2::new(height * aspect, height))
     }

@@ -122,6 +122,10 @@ pub enum HeldCards {
     Own,
 }
 
+/// Why hands are not hidden at a table.
+pub const HIDDEN_HANDS: &str = "Hidden hands cannot be played at a table, where everybody would see \
+    them: choose cards that are dealt, cards of your own, or none.";
+
 impl HeldCards {
     /// All, in the order in which they are offered.
     pub const ALL: [Self; 3] = [Self::Dealt, Self::None, Self::Own];
@@ -151,6 +155,7 @@ impl std::str::FromStr for HeldCards {
             "none" => Ok(Self::None),
             "dealt" => Ok(Self::Dealt),
             "own" => Ok(Self::Own),
+            "hidden" => Err(HIDDEN_HANDS.into()),
             _ => Err(format!("{text} is not a way to hold cards: none, dealt or own")),
         }
     }

@@ -202,7 +202,7 @@ impl<const VARIANT: u32> Game for Divers<VARIANT> {
         let all = depths.chain([Action::Wave, Action::Dive]);
         let left_out = Action::Choose { depth: DEEPEST };
         let listed = all.filter(|action| VARIANT != 5 || *action != left_out);
-        Legal::List(listed.filter(|action| Self::check(world, actor, action).is_ok()).collect())
+        Legal::of(listed.filter(|action| Self::check(world, actor, action).is_ok()).collect())
     }
 
     fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Action> {

@@ -114,8 +114,8 @@ fn the_hard_bot_holds_a_fish_that_is_about_to_win_and_no_other() {
 #[test]
 fn a_bot_that_is_offered_a_bad_trade_declines_and_takes_a_gift() {
     let offer = |give: Option<&str>, take: Option<&str>| {
-        let offer =
-            Offer { id: 0, from: Seat(1), to: Seat(0), give: give.map(name), take: take.map(name) };
+        let (give, take) = (give.map(name).into(), take.map(name).into());
+        let offer = Offer { id: 0, from: Seat(1), to: Seat(0), give, take };
         let mut scenario = Scenario::dealt(2).hand(0, &["AS"]).hand(1, &["N", "E"]);
         scenario.0.next.offer = 1;
         scenario.sea(|sea| sea.cards.offers = vec![offer])

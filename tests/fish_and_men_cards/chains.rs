@@ -186,7 +186,7 @@ fn memory_loss_in_planets_aligned_discards_a_hand() {
 fn trades_wait_until_the_whole_chain_is_resolved() {
     let mut table = drawing(&["PA", "FF", "FF"]).hand(1, &["AS"]).start();
     table.deal();
-    let gift = Action::Offer { to: Seat(0), give: Some(name("AS")), take: None };
+    let gift = Action::Offer { to: Seat(0), give: name("AS").into(), take: None.into() };
     assert_eq!(table.refused(1, gift), "Herring has a card to play first.");
     table.plays(0, "FF", fish(0));
     assert_eq!(table.refused(1, gift), "Herring has a card to play first.");

@@ -5,6 +5,7 @@ use crate::scenario::{Scenario, Table};
 use shoal::contract::{Audience, Game, Seat, UndoCost, Viewer};
 use shoal::games::fish_and_men::FishAndMen;
 use shoal::games::fish_and_men::action::{Action, Event, On};
+use shoal::games::fish_and_men::cards::bundle::Bundle;
 use shoal::games::fish_and_men::cards::card::{CardName, FACE_DOWN};
 use shoal::games::fish_and_men::cards::deck::Holding;
 use shoal::games::fish_and_men::state::Offer;
@@ -64,11 +65,10 @@ fn discards_and_what_is_being_resolved_are_public() {
 #[test]
 fn an_offer_is_seen_by_all_and_its_cards_by_the_two_sides() {
     let mut table = hidden(3).hand(0, &["AS"]).hand(1, &["E"]).start();
-    let (give, take) = (Some(name("AS")), Some(name("E")));
+    let (give, take): (Bundle, Bundle) = (name("AS").into(), name("E").into());
     let events = table.seat(0, Action::Offer { to: Seat(1), give, take });
-    let face_down = Some(FACE_DOWN);
     let made = Offer { id: 0, from: Seat(0), to: Seat(1), give, take };
-    let told = Offer { give: face_down, take: face_down, ..made };
+    let told = Offer { give: give.masked(), take: take.masked(), ..made };
     assert_eq!(events, [Event::Offered { offer: told }]);
     assert_eq!(offers(&table, Viewer::Seat(Seat(0))), [made]);
     assert_eq!(offers(&table, Viewer::Seat(Seat(1))), [made]);
@@ -83,14 +83,14 @@ fn an_offer_is_seen_by_all_and_its_cards_by_the_two_sides() {
 #[test]
 fn a_gift_and_a_request_still_look_like_one() {
     let mut table = hidden(3).hand(0, &["AS"]).start();
-    table.seat(0, Action::Offer { to: Seat(1), give: Some(name("AS")), take: None });
-    assert_eq!(offers(&table, Viewer::Table)[0].take, None);
+    table.seat(0, Action::Offer { to: Seat(1), give: name("AS").into(), take: None.into() });
+    assert!(offers(&table, Viewer::Table)[0].take.is_empty());
 }
 
 #[test]
 fn any_card_that_a_hand_can_hold_may_be_asked_for() {
     let mut table = hidden(2).hand(0, &["AS"]).hand(1, &["E"]).start();
-    let ask = |card| Action::Offer { to: Seat(1), give: None, take: Some(name(card)) };
+    let ask = |card| Action::Offer { to: Seat(1), give: None.into(), take: name(card).into() };
     assert_eq!(table.refused(0, ask("FF")), "No hand holds FF.");
     table.seat(0, ask("N"));
     assert_eq!(table.refused(1, Action::Accept { offer: 0 }), "You do not hold N.");
@@ -100,7 +100,7 @@ fn any_card_that_a_hand_can_hold_may_be_asked_for() {
 #[test]
 fn a_hidden_offer_that_cannot_be_met_any_more_shows_only_when_it_is_accepted() {
     let mut table = hidden(3).hand(0, &["AS", "E"]).start();
-    table.seat(0, Action::Offer { to: Seat(1), give: Some(name("AS")), take: None });
+    table.seat(0, Action::Offer { to: Seat(1), give: name("AS").into(), take: None.into() });
     let events = table.plays(0, "AS", fish(0));
     assert!(!events.contains(&Event::OfferEnded { offer: 0 }), "or the others would know it");
     let events = table.seat(1, Action::Accept { offer: 0 });
@@ -134,7 +134,7 @@ fn a_card_that_was_drawn_is_not_put_back() {
 #[test]
 fn a_hidden_offer_ends_with_the_last_card_of_the_hand() {
     let mut table = hidden(3).hand(0, &["AS"]).start();
-    table.seat(0, Action::Offer { to: Seat(1), give: Some(name("AS")), take: None });
+    table.seat(0, Action::Offer { to: Seat(1), give: name("AS").into(), take: None.into() });
     let events = table.plays(0, "AS", fish(0));
     assert_eq!(events.last(), Some(&Event::OfferEnded { offer: 0 }));
 }

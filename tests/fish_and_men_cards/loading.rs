@@ -15,8 +15,8 @@ type Spoiled = (&'static str, fn(&mut State));
 fn sound() -> Scenario {
     let scenario = Scenario::dealt(3).hand(0, &["AS", "N"]).hand(1, &["Joker"]);
     let mut scenario = scenario.pile(&["FF", "E"]).discards(&["OS"]).counted();
-    let give = Some(name("AS"));
-    let offer = Offer { id: 4, from: Seat(0), to: Seat(1), give, take: None };
+    let give = name("AS").into();
+    let offer = Offer { id: 4, from: Seat(0), to: Seat(1), give, take: None.into() };
     scenario.0.sea.cards.offers = vec![offer];
     scenario.0.next.offer = 5;
     scenario
@@ -63,8 +63,8 @@ fn every_refusal_names_its_field() {
             s.sea.fish[0].turn = shoal::games::fish_and_men::state::FishTurn::Moving { points: 1 };
         }),
         ("sea.cards.offers[0]", |s| s.sea.cards.offers[0].to = Seat(0)),
-        ("sea.cards.offers[0]", |s| s.sea.cards.offers[0].give = None),
-        ("sea.cards.offers[0]", |s| s.sea.cards.offers[0].give = Some(name("E"))),
+        ("sea.cards.offers[0]", |s| s.sea.cards.offers[0].give = None.into()),
+        ("sea.cards.offers[0]", |s| s.sea.cards.offers[0].give = name("E").into()),
         ("sea.cards.offers[1]", |s| {
             let again = Offer { id: 5, ..s.sea.cards.offers[0] };
             s.sea.cards.offers.push(again);

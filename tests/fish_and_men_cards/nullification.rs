@@ -138,7 +138,7 @@ fn two_drawn_by_planets_aligned_are_both_kept() {
 #[test]
 fn it_may_be_traded_away_and_then_works_for_the_other() {
     let mut table = Scenario::dealt(2).hand(0, &["N", "AS"]).hand(1, &["AS"]).start();
-    let gift = Action::Offer { to: Seat(1), give: Some(name("N")), take: None };
+    let gift = Action::Offer { to: Seat(1), give: name("N").into(), take: None.into() };
     table.seat(0, gift);
     table.seat(1, Action::Accept { offer: 0 });
     table.plays(0, "AS", fish(0));

@@ -157,7 +157,7 @@ fn memory_loss_is_told_and_done_by_hand() {
 #[test]
 fn cards_are_handed_over_at_the_table() {
     let mut table = drawing().start();
-    let gift = Action::Offer { to: Seat(1), give: Some(name("AS")), take: None };
+    let gift = Action::Offer { to: Seat(1), give: name("AS").into(), take: None.into() };
     let sentence = "Hand the card over at the table: the cards are yours.";
     assert_eq!(table.refused(0, gift), sentence);
 }

@@ -50,9 +50,9 @@ fn whoever_leaves_before_drawing_costs_nobody_else_a_card() {
 #[test]
 fn its_offers_are_at_an_end() {
     let mut table = Scenario::dealt(3).hand(0, &["AS"]).hand(1, &["E"]).start();
-    let gift = |to| Action::Offer { to: Seat(to), give: None, take: Some(name("AS")) };
+    let gift = |to| Action::Offer { to: Seat(to), give: None.into(), take: name("AS").into() };
     table.seat(1, gift(0));
-    table.seat(0, Action::Offer { to: Seat(2), give: Some(name("AS")), take: None });
+    table.seat(0, Action::Offer { to: Seat(2), give: name("AS").into(), take: None.into() });
     let events = table.seat(0, Action::Quit);
     assert!(events.contains(&Event::OfferEnded { offer: 0 }));
     assert!(events.contains(&Event::OfferEnded { offer: 1 }));

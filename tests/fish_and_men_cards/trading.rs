@@ -2,15 +2,18 @@
 
 use crate::deals::{fish, hand, name};
 use crate::scenario::Scenario;
-use shoal::contract::{Game, Seat};
+use serde_json::json;
+use shoal::contract::{Actor, Game, Seat};
 use shoal::games::fish_and_men::FishAndMen;
 use shoal::games::fish_and_men::action::{Action, Event};
+use shoal::games::fish_and_men::cards::bundle::Bundle;
+use shoal::games::fish_and_men::cards::card::CardName;
 use shoal::games::fish_and_men::rules::heading::Heading;
 use shoal::games::fish_and_men::state::Offer;
 
 fn offer(to: u16, give: &str, take: &str) -> Action {
     let card = |card: &str| (!card.is_empty()).then(|| name(card));
-    Action::Offer { to: Seat(to), give: card(give), take: card(take) }
+    Action::Offer { to: Seat(to), give: card(give).into(), take: card(take).into() }
 }
 
 fn ended(offer: u32) -> Event {
@@ -23,7 +26,7 @@ const DECLINE: Action = Action::Decline { offer: 0 };
 #[test]
 fn cards_are_exchanged_when_both_agree() {
     let mut table = Scenario::dealt(2).hand(0, &["AS", "FS"]).hand(1, &["E"]).start();
-    let (give, take) = (Some(name("FS")), Some(name("E")));
+    let (give, take) = (name("FS").into(), name("E").into());
     let made = Offer { id: 0, from: Seat(0), to: Seat(1), give, take };
     assert_eq!(table.seat(0, offer(1, "FS", "E")), [Event::Offered { offer: made }]);
     assert_eq!(table.hands(), ["AS FS", "E"], "an offer moves nothing");
@@ -156,6 +159,51 @@ fn every_legal_offer_and_answer_is_listed() {
     assert!(table.legal(1).contains(&ACCEPT) && table.legal(1).contains(&DECLINE));
     assert!(table.legal(0).contains(&DECLINE) && !table.legal(0).contains(&ACCEPT));
     assert!(FishAndMen::may_act_unasked(table.0.world(), Seat(1)));
+}
+
+/// An offer of cards, named with spaces between them.
+fn many(to: u16, give: &str, take: &str) -> Action {
+    let cards = |cards: &str| {
+        let cards: Vec<CardName> = cards.split_whitespace().map(name).collect();
+        Bundle::of(&cards).expect("not too many")
+    };
+    Action::Offer { to: Seat(to), give: cards(give), take: cards(take) }
+}
+
+#[test]
+fn several_cards_change_hands_at_once() {
+    let mut table = Scenario::dealt(2).hand(0, &["AS", "FS", "AS"]).hand(1, &["E", "ML"]).start();
+    let action: Action =
+        serde_json::from_str(r#"{"offer":{"to":1,"give":["FS","AS","AS"],"take":["E","ML"]}}"#)
+            .expect("lists of cards");
+    assert_eq!(action, many(1, "AS AS FS", "E ML"));
+    table.seat(0, action);
+    table.seat(1, ACCEPT);
+    assert_eq!(table.hands(), ["E ML", "AS AS FS"]);
+}
+
+#[test]
+fn every_copy_that_is_offered_must_be_held() {
+    let mut table = Scenario::dealt(2).hand(0, &["AS", "E"]).hand(1, &["FS", "FS"]).start();
+    assert_eq!(table.refused(0, many(1, "AS AS", "FS")), "You do not hold AS and AS.");
+    assert_eq!(table.refused(0, many(1, "", "FS FS FS")), "Marlin does not hold FS, FS and FS.");
+    let both = table.refused(0, many(1, "AS FS", "FS"));
+    assert_eq!(both, "A card for one of the same kind changes nothing.");
+    table.seat(0, many(1, "AS E", "FS FS"));
+    let again = Action::Offer { to: Seat(1), give: name("AS").into(), take: None.into() };
+    assert_eq!(table.seat(0, again)[0], ended(0), "a new offer replaces it");
+}
+
+#[test]
+fn trades_of_several_cards_are_told_by_what_they_are_made_of() {
+    let table = Scenario::dealt(3).hand(0, &["AS", "E"]).hand(1, &["FS"]).start();
+    let legal = FishAndMen::legal(table.0.world(), Actor::Seat(Seat(0)));
+    let told = serde_json::to_value(&legal.shape).expect("plain data");
+    let one = |to, take: &[&str]| json!({"to":to,"give":["AS","E"],"take":take,"most":take.len()});
+    assert_eq!(told, json!({"offer":[one(1, &["FS"]), one(2, &[])]}));
+    let alone = Scenario::dealt(2).hand(0, &["AS"]).hand(1, &["FS"]).start();
+    let legal = FishAndMen::legal(alone.0.world(), Actor::Seat(Seat(0)));
+    assert_eq!(legal.shape, None, "a card for a card is listed");
 }
 
 #[test]

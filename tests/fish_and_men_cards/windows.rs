@@ -1,10 +1,10 @@
-//! 7.3, 7.6: no card and no trade during an atomic action.
+//! 7.3, 7.6: no card during an atomic action, no trade before a drawn card is resolved.
 
 use crate::deals::{card_of, fish, name, play};
 use crate::scenario::{Scenario, Table};
 use shoal::contract::{Game, Match, Seat};
 use shoal::games::fish_and_men::FishAndMen;
-use shoal::games::fish_and_men::action::Action;
+use shoal::games::fish_and_men::action::{Action, Event};
 use shoal::games::fish_and_men::cards::deck::Holding;
 use shoal::games::fish_and_men::rules::heading::Heading;
 use shoal::games::fish_and_men::setup::Setup;
@@ -12,20 +12,26 @@ use shoal::games::fish_and_men::state::Phase;
 
 /// A gift to seat 0.
 fn gift(card: &str) -> Action {
-    Action::Offer { to: Seat(0), give: Some(name(card)), take: None }
+    Action::Offer { to: Seat(0), give: name(card).into(), take: None.into() }
 }
 
 #[test]
-fn nobody_plays_or_trades_while_a_fish_moves() {
+fn while_a_fish_moves_nobody_plays_and_cards_are_handed_over() {
     let mut table = Scenario::dealt(2).fish(0, 4, 6, 50).hand(0, &["E"]).hand(1, &["AS"]).start();
     table.seat(0, Action::Move);
     let sentence = "Herring is moving: cards wait until the fish has stopped.";
     assert_eq!(table.refuses(1, "AS", fish(0)), sentence);
     assert_eq!(table.refuses(0, "E", fish(0)), sentence, "not even its own player");
-    assert_eq!(table.refused(1, gift("AS")), sentence, "and nothing is handed over");
-    assert!(!FishAndMen::may_act_unasked(table.0.world(), Seat(1)));
+    assert!(FishAndMen::may_act_unasked(table.0.world(), Seat(1)), "to trade");
+    table.seat(1, gift("AS"));
+    table.seat(0, Action::Accept { offer: 0 });
+    assert_eq!(
+        table.hands(),
+        ["E AS", ""],
+        "only a card that is drawn and to be played forbids it"
+    );
     table.seat(0, Action::Done);
-    table.plays(1, "AS", fish(0));
+    table.plays(0, "AS", fish(0));
 }
 
 #[test]
@@ -79,6 +85,18 @@ fn the_fish_whose_turn_it_is_waits_while_a_taken_card_is_played() {
     assert_eq!(table.0.awaited_seats(), [Seat(1)]);
     assert_eq!(table.refused(0, Action::Move), "Marlin has a card to play first.");
     table.plays(1, "AS", fish(1));
+    assert_eq!(table.0.awaited_seats(), [Seat(0)]);
+}
+
+#[test]
+fn while_a_taken_card_is_aimed_cards_change_hands_and_a_nullification_meets_it() {
+    let mut table = Scenario::dealt(2).hand(1, &["Mg"]).hand(0, &["AS", "N"]).start();
+    table.plays(1, "Mg", card_of(0, 0));
+    table.seat(0, Action::Offer { to: Seat(1), give: name("N").into(), take: None.into() });
+    let events = table.seat(1, Action::Accept { offer: 0 });
+    let nullified = Event::CardNullified { seat: Seat(1), card: name("AS") };
+    assert!(events.contains(&nullified), "{events:?}");
+    assert_eq!(table.hands(), ["", ""]);
     assert_eq!(table.0.awaited_seats(), [Seat(0)]);
 }
 

@@ -12,7 +12,7 @@ type Spoiled = (&'static str, fn(&mut State));
 
 #[test]
 fn every_refusal_names_its_field() {
-    let spoiled: [Spoiled; 29] = [
+    let spoiled: [Spoiled; 33] = [
         ("setup.players", |s| std::sync::Arc::make_mut(&mut s.setup).players = 9),
         ("sea.fish", |s| s.sea.fish.truncate(1)),
         ("sea.fish[0].seat", |s| s.sea.fish[0].seat = Seat(1)),
@@ -34,6 +34,14 @@ fn every_refusal_names_its_field() {
         ("sea.through", |s| s.sea.through = 2),
         ("sea.through", |s| s.sea.phase = Phase::MakePollution),
         ("sea.turn", |s| s.sea.turn = 0),
+        ("sea.turn", |s| s.sea.turn = u32::MAX),
+        ("sea.fish[0].first_turn", |s| {
+            (s.sea.turn, s.sea.phase, s.sea.through) = (0, Phase::Beginning, 2);
+        }),
+        ("sea.winner", |s| {
+            (s.sea.phase, s.sea.winner) = (Phase::Over, Some(Seat(0)));
+            (s.sea.fish[0].at, s.sea.fish[0].health) = (Some(centre(6, 3)), 79);
+        }),
         ("sea.phase", |s| s.sea.phase = Phase::Over),
         ("sea.phase", |s| s.sea.winner = Some(Seat(0))),
         ("sea.winner", |s| s.sea.winner = Some(Seat(0))),
@@ -43,6 +51,7 @@ fn every_refusal_names_its_field() {
         ("sea.fishermen[1].square", |s| s.sea.fishermen[1].square = s.sea.fishermen[0].square),
         ("next.fisherman", |s| s.next.fisherman = 0),
         ("sea.industries[0].square", |s| s.sea.industries[0].square = centre(3, 3).square()),
+        ("sea.industries[0].square", |s| s.sea.industries[0].square = centre(8, 1).square()),
     ];
     for (index, (field, spoil)) in spoiled.into_iter().enumerate() {
         let mut scenario = sound();

@@ -102,8 +102,34 @@ fn who_cannot_pay_falls_to_1_and_may_go_on() {
         Scenario::new(1).fish(0, 4, 6, 4).moving(6).blobs(3, 6, 4).fisherman(3, 6, 9).play();
     let cost = Cost { motion: 1, pollution: 8, fisherman: 5 };
     assert_eq!(table.step(N), (cost, 1), "4 - 1 - 8 - 5 ends at 1");
-    assert_eq!(table.sea().fishermen[0].hunger, 0, "a catch that takes nothing is a catch (6.4)");
+    assert_eq!(table.sea().fishermen[0].hunger, 9, "a bite that takes nothing is no catch (6.4)");
     assert_eq!(table.step(N), (motion(1), 1), "a fish with health 1 moves on");
+}
+
+#[test]
+fn a_bite_that_takes_the_last_health_feeds_the_fisherman() {
+    let scenario = Scenario::new(1).fish(0, 4, 6, 5).moving(6).blobs(3, 6, 1).fisherman(3, 6, 9);
+    let mut table = scenario.play();
+    table.step(N);
+    assert_eq!(table.fish(0).health, 1, "5 - 1 - 2 leaves 2 for him");
+    assert_eq!(table.sea().fishermen[0].hunger, 0, "he took one");
+}
+
+#[test]
+fn the_die_gives_no_less_than_the_fewest_and_no_more_than_the_most() {
+    let mut rolled: Vec<u32> = (0..60)
+        .map(|seed| {
+            let scenario = Scenario::new(1).parameters(|p| (p.min_roll, p.max_roll) = (3, 5));
+            let events = scenario.play_with_seed(seed).seat(0, Action::Move);
+            let Event::MoveChosen { points, .. } = events[0] else { panic!("{events:?}") };
+            points
+        })
+        .collect();
+    rolled.sort_unstable();
+    rolled.dedup();
+    assert_eq!(rolled, [3, 4, 5]);
+    let wrong = Scenario::new(1).parameters(|p| p.min_roll = 7).problems();
+    assert!(wrong.to_string().contains("min_roll: 7 is above max_roll, which is 6"), "{wrong}");
 }
 
 #[test]

@@ -46,6 +46,52 @@ fn any_river_will_do_and_from_any_side() {
 }
 
 #[test]
+fn with_four_neighbours_a_river_is_entered_and_left_over_its_sides_alone() {
+    let four = |scenario: Scenario| scenario.parameters(|p| p.diagonal_neighbours = false);
+    let corner = || Scenario::new(1).fish(0, 5, 9, 90).moving(1);
+    assert!(corner().play().legal(0).contains(&Action::Step { heading: SE }), "with eight it is");
+    let mut table = four(corner()).play();
+    let refusal = table.refused(0, Action::Step { heading: SE });
+    assert!(refusal.contains("over their sides"), "{refusal}");
+    assert!(!table.legal(0).contains(&Action::Step { heading: SE }));
+    let mut table = four(Scenario::new(1).fish(0, 5, 10, 90).moving(1)).play();
+    let events = table.seat(0, Action::Step { heading: S });
+    assert!(matches!(events.last(), Some(Event::Won { river: 1, .. })), "{events:?}");
+
+    let mut table = four(Scenario::new(1).first_turn().fish(0, 6, 3, 20)).play();
+    table.seat(0, Action::Move);
+    assert!(table.refused(0, Action::Step { heading: NW }).contains("over their sides"));
+    table.seat(0, Action::Step { heading: N });
+    table.seat(0, Action::Step { heading: NE });
+}
+
+#[test]
+fn with_four_neighbours_no_river_may_meet_the_sea_at_a_corner_only() {
+    let shut = |diagonal: bool| {
+        let mut scenario = Scenario::new(1).parameters(|p| p.diagonal_neighbours = diagonal);
+        let setup = std::sync::Arc::make_mut(&mut scenario.0.setup);
+        let level = std::sync::Arc::make_mut(&mut setup.level);
+        // The square below which the narrow river has its only sea is closed, and the next one opened.
+        level.terrain[6].replace_range(6..8, ".#");
+        setup.check()
+    };
+    assert_eq!(shut(true), Ok(()));
+    let problems = shut(false).expect_err("nobody could leave it").to_string();
+    assert!(problems.contains("the Narrow meets the sea at corners only"), "{problems}");
+}
+
+#[test]
+fn the_boards_that_are_part_of_the_program_can_be_played_with_four_neighbours() {
+    use shoal::games::fish_and_men::rules::level::Level;
+    for name in ["world", "narrows", "twin_bays", "archipelago"] {
+        let mut setup = shoal::games::fish_and_men::setup::Setup::for_players(2);
+        setup.parameters.diagonal_neighbours = false;
+        setup.level = Level::named(name).expect("it is part of the program").into();
+        assert_eq!(setup.check().err().map(|found| found.to_string()), None, "{name}");
+    }
+}
+
+#[test]
 fn a_river_with_an_industry_cannot_be_entered() {
     let mut table = at_the_mouth(100).industry(6, 3).play();
     assert!(table.refused(0, ENTER).contains("industry"), "working or not (5.2)");

@@ -19,7 +19,7 @@ pub use series::{AnySeries, Outcome, SeriesPlan};
 
 use super::journal::Reading;
 use super::{
-    Actor, Brake, Game, Hash, Info, Legal, Match, Number, Removed, Seat, Standing, Viewer, removed,
+    Actor, Brake, Game, Hash, Info, Match, Number, Removed, Seat, Standing, Viewer, removed,
 };
 use bots::Bots;
 use series::Series;
@@ -269,10 +269,7 @@ impl<G: Game> AnyMatch for Hosted<G> {
     fn bot(&mut self, seat: Seat, choice: &BotChoice) -> Result<Option<Json>, String> {
         let mut bot = self.bots.take(&self.game, seat, choice)?;
         // A seat that can do nothing is not asked: bots need not be ready for that.
-        let may_act = match G::legal(self.game.world(), Actor::Seat(seat)) {
-            Legal::List(list) => !list.is_empty(),
-            Legal::Shape(_) => true,
-        };
+        let may_act = !G::legal(self.game.world(), Actor::Seat(seat)).is_empty();
         bot.heed(self.game.brake());
         let action = if may_act { self.game.ask_bot(seat, bot.as_mut()) } else { None };
         let fault = bot.fault().map(|fault| format!("the player {choice} {fault}"));

@@ -35,8 +35,8 @@ fn agree<G: Game>(hosted: &Match<G>, actor: Actor, tried: &[G::Action]) -> Resul
         G::check(world, actor, action)
             .map_err(|refusal| format!("{action:?} is listed for {actor}, but: {refusal}"))?;
     }
-    // The list of the house holds only what presses on; a shape holds no list.
-    let Legal::List(list) = legal else { return Ok(()) };
+    let Legal { list, shape } = legal;
+    // The list of the house holds only what presses on.
     if actor == Actor::House {
         return match G::press_on(world) {
             Some(action) if !list.contains(&action) => {
@@ -48,7 +48,8 @@ fn agree<G: Game>(hosted: &Match<G>, actor: Actor, tried: &[G::Action]) -> Resul
     // Most of what is tried is refused, and looking through a long list takes longer than asking.
     let accepted = tried.iter().filter(|action| G::check(world, actor, action).is_ok());
     for action in accepted {
-        require(list.contains(action), || {
+        let shaped = shape.is_some() && G::is_shaped(action);
+        require(shaped || list.contains(action), || {
             format!("{action:?} is accepted from {actor}, but not listed")
         })?;
     }
@@ -63,12 +64,11 @@ fn sampled<G: Game>(
     let Some(action) = G::sample(hosted.world(), actor, generator) else { return Ok(()) };
     G::check(hosted.world(), actor, &action)
         .map_err(|refusal| format!("{action:?} is sampled for {actor}, but: {refusal}"))?;
-    match G::legal(hosted.world(), actor) {
-        Legal::List(list) if !list.contains(&action) => {
-            Err(format!("{action:?} is sampled for {actor}, but not listed"))
-        }
-        _ => Ok(()),
-    }
+    let Legal { list, shape } = G::legal(hosted.world(), actor);
+    let shaped = shape.is_some() && G::is_shaped(&action);
+    require(shaped || list.contains(&action), || {
+        format!("{action:?} is sampled for {actor}, but not listed")
+    })
 }
 
 /// What people are shown as examples of actions can be read, and there is one for each kind that random

@@ -1,5 +1,6 @@
 //! What can be done, and what comes of it.
 
+use super::cards::bundle::Bundle;
 use super::cards::card::CardName;
 use super::cards::worn::Worn;
 use super::rules::heading::Heading;
@@ -36,17 +37,17 @@ pub enum Action {
     Keep,
     /// With cards of their own: a seat has drawn and plays nothing, or nothing more (4.2).
     Drawn,
-    /// A seat offers a card, asks for one, or both (7.6). A new offer to the same seat replaces
-    /// the one before. In JSON `{"offer":{"to":2,"give":"FS","take":"N"}}`.
+    /// A seat offers cards, asks for some, or both (7.6). A new offer to the same seat replaces
+    /// the one before. In JSON `{"offer":{"to":2,"give":["FS","AS"],"take":["N"]}}`.
     Offer {
         /// To whom.
         to: Seat,
-        /// The card that is given; none: a request.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        give: Option<CardName>,
-        /// The card that is asked for; none: a gift.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        take: Option<CardName>,
+        /// The cards that are given; none: a request.
+        #[serde(default, skip_serializing_if = "Bundle::is_empty")]
+        give: Bundle,
+        /// The cards that are asked for; none: a gift.
+        #[serde(default, skip_serializing_if = "Bundle::is_empty")]
+        take: Bundle,
     },
     /// A seat accepts an offer that was made to it (7.6).
     Accept {
@@ -208,6 +209,9 @@ pub enum Event {
         health: i32,
         /// The steps that are left.
         points: u32,
+        /// Whether a fisherman took health, and is no longer hungry (6.4).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        caught: bool,
     },
     /// A fish has finished its turn.
     FishStopped { seat: Seat },

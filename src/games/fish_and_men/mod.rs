@@ -27,7 +27,7 @@ use crate::contract::{
 use action::{Action, Event};
 use bevy_ecs::world::World;
 use setup::{MOST_PLAYERS, Setup};
-use state::{Ask, Sea, State};
+use state::{Ask, Sea, State, Trades};
 use std::ops::RangeInclusive;
 
 /// The game, for [`Match`](crate::contract::Match) and everything else that is generic over games.
@@ -42,15 +42,14 @@ impl Game for FishAndMen {
     /// Hidden are the generator, the order of the deck, and hands if the match is played so.
     type View = Sea;
     type Ask = Ask;
-    /// Every legal action can be listed, so there is no shape.
-    type Shape = ();
+    type Shape = Trades;
 
     fn info() -> Info {
         Info {
             name: "fish-and-men",
             aliases: &[],
             title: "Fish and Men",
-            rules_version: 2,
+            rules_version: 3,
             seats: 1..=MOST_PLAYERS,
             bots: &bot::NAMES,
         }
@@ -108,8 +107,13 @@ impl Game for FishAndMen {
         rules::legal::may_act_unasked(world, seat)
     }
 
-    fn legal(world: &World, actor: Actor) -> Legal<Action, ()> {
-        Legal::List(rules::legal::legal(world, actor))
+    fn legal(world: &World, actor: Actor) -> Legal<Action, Trades> {
+        let list = rules::legal::legal(world, actor);
+        Legal { list, shape: rules::legal::shape(world, actor) }
+    }
+
+    fn is_shaped(action: &Action) -> bool {
+        matches!(action, Action::Offer { give, take, .. } if give.len().max(take.len()) > 1)
     }
 
     fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Action> {

@@ -6,6 +6,7 @@ use super::rules::level::Level;
 use crate::contract::level_text::whole_or_named;
 use crate::contract::{Problems, check_names_into};
 use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// The most seats a match can have (digest 1.9).
@@ -76,8 +77,23 @@ impl Setup {
         check_names_into(&self.names, self.players, LONGEST_NAME, &mut problems);
         self.level.check_into(&mut problems);
         self.parameters.check_into(&mut problems);
+        if !self.parameters.diagonal_neighbours {
+            self.check_sides(&mut problems);
+        }
         self.deck.check_into(&mut problems);
         problems.into_result()
+    }
+}
+
+impl Setup {
+    /// Where squares that meet at a corner are not adjacent, every river has the sea at a side: else
+    /// nobody could leave it (1.2).
+    fn check_sides(&self, problems: &mut Problems) {
+        let shut = self.level.rivers.iter().find(|river| !self.level.has_sea_at_a_side(river.at));
+        if let Some(river) = shut {
+            let what = format!("the {} meets the sea at corners only", river.name);
+            problems.add("parameters.diagonal_neighbours", what);
+        }
     }
 }
 
@@ -109,6 +125,8 @@ pub struct Parameters {
     pub against_current: i32,
     /// The cost of a step for each blob in the square where it ends (4.1.7).
     pub entering_pollution: i32,
+    /// The fewest steps the die gives (4.1.4).
+    pub min_roll: u32,
     /// The most steps the die gives (4.1.4); on the first turn exactly as many.
     pub max_roll: u32,
     /// What a fisherman takes (6.3).
@@ -119,6 +137,49 @@ pub struct Parameters {
     pub quit_chance: u32,
     /// Whether diagonal squares are adjacent (reading A1): eight neighbours, or four.
     pub diagonal_neighbours: bool,
+    /// In which colours everything is painted.
+    pub colors: Colors,
+}
+
+/// The colours of the original's Figure 3, under its names, as numbers ([`colour`](crate::contract::colour)).
+/// They change nothing but the picture.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[expect(missing_docs, reason = "each field is what is painted in it")]
+pub struct Colors {
+    pub sea: u8,
+    pub land: u8,
+    pub river: u8,
+    pub ice: u8,
+    pub current: u8,
+    pub pollution: u8,
+    pub best: u8,
+    pub nice: u8,
+    pub ok: u8,
+    pub bad: u8,
+    pub worst: u8,
+    pub spreading_fisherman: u8,
+    pub fisherman: u8,
+}
+
+impl Default for Colors {
+    fn default() -> Self {
+        Self {
+            sea: 103,
+            land: 67,
+            river: 86,
+            ice: 89,
+            current: 86,
+            pollution: 65,
+            best: 105,
+            nice: 54,
+            ok: 45,
+            bad: 15,
+            worst: 0,
+            spreading_fisherman: 15,
+            fisherman: 86,
+        }
+    }
 }
 
 /// The number of blobs in the world from which each colour of industry stands still (4.3).
@@ -154,16 +215,23 @@ impl Default for Parameters {
             with_current: 1,
             against_current: 1,
             entering_pollution: 2,
+            min_roll: 1,
             max_roll: 6,
             fisherman_bite: 5,
             hunger_level: 3,
             quit_chance: 50,
             diagonal_neighbours: true,
+            colors: Colors::default(),
         }
     }
 }
 
 impl Parameters {
+    /// What the die can give a fish (4.1.4): on its first turn the most, without a roll.
+    pub fn rolls(&self, first_turn: bool) -> RangeInclusive<u32> {
+        if first_turn { self.max_roll..=self.max_roll } else { self.min_roll..=self.max_roll }
+    }
+
     fn check_into(&self, problems: &mut Problems) {
         for parameter in &PARAMETERS {
             if let Err(what) = parameter.holds((parameter.get)(self)) {
@@ -178,6 +246,9 @@ impl Parameters {
                 format!("{health} is above max_health, which is {most}")
             });
         }
+        problems.require(self.min_roll <= self.max_roll, "parameters.min_roll", || {
+            format!("{} is above max_roll, which is {}", self.min_roll, self.max_roll)
+        });
         let Cutoffs { blue, green, yellow, red, black } = self.cutoffs;
         for (field, lower, upper) in [
             ("green", blue, green),

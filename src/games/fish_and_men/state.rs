@@ -1,6 +1,7 @@
 //! A whole position, and what a viewer may know of it.
 
 use super::action::NumberKey;
+use super::cards::bundle::Bundle;
 use super::cards::card::CardName;
 use super::cards::deck::Holding;
 pub use super::rules::fish::Fish;
@@ -95,6 +96,13 @@ pub struct Sea {
     pub changed: Vec<ChangedNumber>,
 }
 
+impl Sea {
+    /// Whether a fish is moving: cards wait until it has stopped (7.3), trades do not (7.6).
+    pub fn is_moving(&self) -> bool {
+        self.fish.iter().any(|fish| matches!(fish.turn, FishTurn::Moving { .. }))
+    }
+}
+
 /// The cards of a match as they lie.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -155,11 +163,34 @@ pub struct Offer {
     /// To whom.
     pub to: Seat,
     /// What is given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub give: Option<CardName>,
+    #[serde(default, skip_serializing_if = "Bundle::is_empty")]
+    pub give: Bundle,
     /// What is asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub take: Option<CardName>,
+    #[serde(default, skip_serializing_if = "Bundle::is_empty")]
+    pub take: Bundle,
+}
+
+/// The trades that are too many to list: all but those of a card for a card (7.6).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Trades {
+    /// What may be offered, for each of the others.
+    pub offer: Vec<Barter>,
+}
+
+/// The offers of several cards that a seat may make to another.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Barter {
+    /// To whom.
+    pub to: Seat,
+    /// Any of these may be given, at most [`Bundle::MOST`].
+    pub give: Vec<CardName>,
+    /// Any of these may be asked for, none of a kind that is given. Of a hidden hand they are the kinds
+    /// that may be in it, each as often as one likes.
+    pub take: Vec<CardName>,
+    /// The most that may be asked for.
+    pub most: usize,
 }
 
 /// A number the house has changed.

@@ -98,7 +98,7 @@ impl Game for Penguins {
     }
 
     fn legal(world: &World, actor: Actor) -> Legal<Action, ()> {
-        Legal::List(rules::legal::legal(world, actor))
+        Legal::of(rules::legal::legal(world, actor))
     }
 
     fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Action> {

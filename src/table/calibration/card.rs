@@ -5,13 +5,17 @@ use crate::table::art;
 use crate::table::geometry::Frame;
 use crate::table::geometry::type_size::{CAP, size_for_cap};
 use crate::table::lettering::Cut;
-use bevy::math::{Rect, Vec2};
+use bevy::math::{Rect, UVec2, Vec2};
 use std::fmt::Write as _;
 
 /// Into how many squares the short side is divided.
 const SQUARES: f32 = 9.0;
-/// The size of a bank card (ISO/IEC 7810, ID-1), in millimetres.
+/// The size of a bank card and the radius of its corners (ISO/IEC 7810, ID-1), in millimetres: those of the
+/// outer edge of the line that is drawn, so that a card lies exactly on it.
 pub const BANK_CARD: Vec2 = Vec2::new(85.6, 53.98);
+const CORNER: f32 = 3.18;
+/// How wide that line is.
+const OUTLINE: f32 = 1.0;
 /// The size of the ruler with its ends, in millimetres: below the ticks there is room for type that the
 /// coarsest picture can show.
 pub const RULER: Vec2 = Vec2::new(104.0, 24.0);
@@ -93,6 +97,21 @@ pub fn lengths_card(table: Vec2, unit: f32, hands: &[Frame]) -> String {
     svg(table, &format!("{grid}{hands}{}", rim(table)))
 }
 
+/// A drawing in millimetres on whole pixels, of which a millimetre has so many, with its middle in their
+/// middle; and how many they are. What is drawn has its true length then: a picture whose pixels are not
+/// those of the table would be stretched to them.
+pub fn to_scale(drawing: &str, size: Vec2, pixels_each: f32) -> (String, UVec2) {
+    let pixels = ((size * pixels_each / 2.0).ceil().as_uvec2() + 1) * 2;
+    let room = pixels.as_vec2() / pixels_each;
+    let from = (size - room) / 2.0;
+    let svg = format!(
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='{} {} {} {}' width='{}' height='{}' \
+         fill='none'>{drawing}</svg>",
+        from.x, from.y, room.x, room.y, pixels.x, pixels.y
+    );
+    (svg, pixels)
+}
+
 /// A ruler of 100 mm, in millimetres; its type is of this size at least.
 pub fn ruler(least: f32) -> String {
     let mut ticks = String::new();
@@ -105,27 +124,25 @@ pub fn ruler(least: f32) -> String {
         let _ = write!(ticks, "M{},1V{}", tick + 2, 1.0 + long);
     }
     let words = centred(RULER_WORDS, RULER_ROOM, least);
-    svg(
-        RULER,
-        &format!(
-            "<rect x='0.3' y='0.3' width='{}' height='{}' rx='1.6' fill='#0A1420' \
-             stroke='{RIM}' stroke-width='0.5'/>\
-             <path d='{ticks}' stroke='{RIM}' stroke-width='0.36'/><path d='{words}' fill='{RIM}'/>",
-            RULER.x - 0.6,
-            RULER.y - 0.6,
-        ),
+    format!(
+        "<rect x='0.3' y='0.3' width='{}' height='{}' rx='1.6' fill='#0A1420' \
+         stroke='{RIM}' stroke-width='0.5'/>\
+         <path d='{ticks}' stroke='{RIM}' stroke-width='0.36'/><path d='{words}' fill='{RIM}'/>",
+        RULER.x - 0.6,
+        RULER.y - 0.6,
     )
 }
 
 /// The outline of a bank card, in millimetres; its type is of this size at least.
 pub fn bank_card(least: f32) -> String {
     let words = centred(BANK_CARD_WORDS, BANK_CARD_ROOM, least);
-    svg(
-        BANK_CARD,
-        &format!(
-            "<rect x='0.5' y='0.5' width='84.6' height='52.98' rx='3.2' fill='#0A1420' \
-             stroke='{BRIGHT}' stroke-width='1'/><path d='{words}' fill='{RIM}'/>"
-        ),
+    let (middle, inside) = (OUTLINE / 2.0, BANK_CARD - OUTLINE);
+    format!(
+        "<rect x='{middle}' y='{middle}' width='{}' height='{}' rx='{}' fill='#0A1420' \
+         stroke='{BRIGHT}' stroke-width='{OUTLINE}'/><path d='{words}' fill='{RIM}'/>",
+        inside.x,
+        inside.y,
+        CORNER - middle,
     )
 }
 
@@ -180,8 +197,7 @@ fn rim(Vec2 { x: wide, y: high }: Vec2) -> String {
 fn svg(Vec2 { x: wide, y: high }: Vec2, body: &str) -> String {
     format!(
         "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {wide} {high}' width='{wide}' \
-         height='{high}' fill='none'><rect width='{wide}' height='{high}' fill='{}'/>{body}</svg>",
-        if wide > 200.0 { GROUND } else { "none" },
+         height='{high}' fill='none'><rect width='{wide}' height='{high}' fill='{GROUND}'/>{body}</svg>",
     )
 }
 
@@ -214,7 +230,60 @@ mod tests {
             }
             assert!(lit(&corners_card(table), 1920, [0.5 + 510.0 / wide, 0.5]), "and the circle");
         }
-        assert!(rasterise(&ruler(8.0), 300).is_ok() && rasterise(&bank_card(8.0), 300).is_ok());
+    }
+
+    /// How bright the pixels of a piece are along its middle row and its middle column, from 0 to 1.
+    fn crossed(drawing: &str, size: Vec2, pixels_each: f32) -> [Vec<f32>; 2] {
+        let (svg, pixels) = to_scale(drawing, size, pixels_each);
+        let image = rasterise(&svg, pixels.x).unwrap_or_else(|problem| panic!("{problem}"));
+        assert_eq!(image.size(), pixels, "nothing is rounded up");
+        let data = image.data.expect("it was drawn");
+        // Drawn in green, and on nothing outside.
+        let light = |x: u32, y: u32| {
+            let at = ((y * pixels.x + x) * 4) as usize;
+            f32::from(data[at + 1]) / 255.0 * f32::from(data[at + 3]) / 255.0
+        };
+        let row = (0..pixels.x).map(|x| light(x, pixels.y / 2)).collect();
+        [row, (0..pixels.y).map(|y| light(pixels.x / 2, y)).collect()]
+    }
+
+    /// How far the outer edges of what is drawn are apart, in pixels: a pixel that is covered in part
+    /// is as bright.
+    fn span(line: &[f32], most: f32) -> f32 {
+        let edge = |pixels: &mut dyn Iterator<Item = &f32>| {
+            let found = pixels.enumerate().find(|(_, light)| **light > 0.03 * most);
+            found.map_or(f32::NAN, |(at, &light)| at as f32 + 1.0 - (light / most).min(1.0))
+        };
+        line.len() as f32 - edge(&mut line.iter()) - edge(&mut line.iter().rev())
+    }
+
+    #[test]
+    fn the_outer_edge_of_the_bank_card_is_that_of_a_bank_card_on_every_projector() {
+        // Pixels to a millimetre.
+        for pixels_each in [0.985, 1.0, 1.477, 2.2, 3.7] {
+            // Without words, which would stand in the way.
+            let drawing = bank_card(1000.0);
+            let [wide, high] = crossed(&drawing, BANK_CARD, pixels_each);
+            let most = wide.iter().chain(&high).copied().fold(0.0, f32::max);
+            let read = Vec2::new(span(&wide, most), span(&high, most)) / pixels_each;
+            let wrong = (read - BANK_CARD).abs().max_element();
+            assert!(wrong < 0.3 / pixels_each, "{read} mm with {pixels_each} pixels each");
+        }
+    }
+
+    #[test]
+    fn the_corners_of_the_bank_card_are_as_round_as_those_of_one() {
+        let (svg, pixels) = to_scale(&bank_card(1000.0), BANK_CARD, 20.0);
+        let image = rasterise(&svg, pixels.x).unwrap_or_else(|problem| panic!("{problem}"));
+        let data = image.data.expect("it was drawn");
+        let from = (pixels.as_vec2() / 20.0 - BANK_CARD) / 2.0;
+        let covered = |at: Vec2| {
+            let at = ((from + at) * 20.0).as_uvec2();
+            data[((at.y * pixels.x + at.x) * 4 + 3) as usize] > 128
+        };
+        // Along the diagonal of the corner the outer edge lies so far inside.
+        let inside = CORNER * (1.0 - std::f32::consts::FRAC_1_SQRT_2);
+        assert!(!covered(Vec2::splat(inside - 0.1)) && covered(Vec2::splat(inside + 0.1)));
     }
 
     #[test]
@@ -231,6 +300,7 @@ mod tests {
         let usual = least_size(1.0) * 0.677;
         assert_eq!(fitting(BANK_CARD_WORDS, BANK_CARD_ROOM, usual).map(|it| it.0.len()), Some(3));
         assert_eq!(fitting(RULER_WORDS, RULER_ROOM, 60.0), None, "else nothing is written");
-        assert!(rasterise(&ruler(60.0), 300).is_ok());
+        let (bare, pixels) = to_scale(&ruler(60.0), RULER, 1.5);
+        assert!(rasterise(&bare, pixels.x).is_ok());
     }
 }

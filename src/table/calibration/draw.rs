@@ -180,15 +180,14 @@ fn draw_checks(
             }
             continue;
         }
-        let size = piece.size() / unit;
         let least = least_size(image.scale) * unit;
-        let svg = match piece {
+        let drawing = match piece {
             Piece::Ruler => card::ruler(least),
             Piece::Card => card::bank_card(least),
         };
-        let Ok(picture) = rasterise(&svg, (size.x * image.scale).ceil().max(1.0) as u32) else {
-            continue;
-        };
+        let (svg, pixels) = card::to_scale(&drawing, piece.size(), image.scale / unit);
+        let Ok(picture) = rasterise(&svg, pixels.x) else { continue };
+        let size = pixels.as_vec2() / image.scale;
         commands.spawn((
             Name::new("Check"),
             wanted,

@@ -98,7 +98,7 @@ fn begin_from(facing: Edge, world: &mut World) {
     let placed = world.resource::<Rig>().corners();
     let rig = world.resource::<Settings>().rig().clone();
     let table = *world.resource::<Tabletop>();
-    let work = Work::new(rig, placed);
+    let work = Work::new(rig, placed, table.size);
     let checks = Checks::new(table.size, unit_of(&work, &table));
     world.insert_resource(Calibration { work, facing, hands: 0.0, checks, end: None });
     world.insert_resource(PointerSpace::Window);
@@ -136,7 +136,7 @@ fn move_devices(world: &mut World, place: impl Fn(&Rig, Vec2) -> Vec2) {
 fn unit_of(work: &Work, table: &Tabletop) -> f32 {
     let size_mm = Some(work.size());
     let measured = RigSettings { size_mm, ..work.rig.clone() };
-    measured.light_up(table).mm.unwrap_or(1.0)
+    measured.light_up(table, table.size).mm.unwrap_or(1.0)
 }
 
 impl Calibration {

@@ -71,8 +71,10 @@ mod tests {
         (on_table[0][0] - on_table[1][0]).hypot(on_table[0][1] - on_table[1][1]) as f32
     }
 
+    const WINDOW: Vec2 = Vec2::new(1920.0, 1080.0);
+
     fn laid(rig: &RigSettings) -> Rig {
-        Rig::new(UVec2::new(1920, 1080), 1.0, &rig.laying())
+        Rig::new(UVec2::new(1920, 1080), 1.0, &rig.laying(WINDOW))
     }
 
     fn check(tilt: Corners, lit: [f64; 2], safe_border: SafeBorder, orientation: Orientation) {
@@ -96,7 +98,7 @@ mod tests {
             rig.size_mm = Some(spans);
         }
         let shown = laid(&rig);
-        let table = rig.light_up(&Tabletop::default());
+        let table = rig.light_up(&Tabletop::default(), WINDOW);
         let long = 100.0 / table.mm.expect("it is measured");
         for spot in [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0], [0.5, 0.5]] {
             for way in [Vec2::X, Vec2::Y, Vec2::new(0.6, 0.8)] {

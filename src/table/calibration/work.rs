@@ -3,14 +3,15 @@
 use crate::table::geometry::homography::{self, Corners, Point};
 use crate::table::projection::Orientation;
 use crate::table::rigs::{BORDERS, RigSettings, SIDES, SafeBorder};
+use bevy::math::Vec2;
 
 /// How far one step goes, in logical pixels of the window.
 pub const STEPS: [f32; 4] = [0.25, 1.0, 4.0, 16.0];
 /// How many times slower a corner goes than the hand while a side button is held.
 pub const FINE: f32 = 0.125;
-/// What an unmeasured rectangle is taken for until somebody has measured, in millimetres: the
+/// How wide an unmeasured rectangle is taken for until somebody has measured, in millimetres: the
 /// picture of a usual lens 1.65 m above the table.
-pub const USUAL_SIZE: [f32; 2] = [1300.0, 731.0];
+pub const USUAL_WIDTH: f32 = 1300.0;
 /// How many steps can be undone.
 const REMEMBERED: usize = 500;
 
@@ -47,6 +48,8 @@ pub struct Work {
     pub chosen: usize,
     /// The length that figures go to.
     pub length: Length,
+    /// What an unmeasured rectangle is taken for, in millimetres.
+    unmeasured: [f32; 2],
     /// Why the last movement was refused.
     pub refused: Option<String>,
     /// The figures typed so far.
@@ -58,9 +61,10 @@ pub struct Work {
 }
 
 impl Work {
-    /// Begins with a rig whose corners lie there on the window.
-    pub fn new(rig: RigSettings, placed: Corners) -> Self {
+    /// Begins with a rig whose corners lie there on the window, and whose table has this shape.
+    pub fn new(rig: RigSettings, placed: Corners, table: Vec2) -> Self {
         Self {
+            unmeasured: [USUAL_WIDTH, (USUAL_WIDTH * table.y / table.x).floor()],
             page: Page::default(),
             rig,
             placed,
@@ -165,7 +169,7 @@ impl Work {
 
     /// The two lengths in millimetres, measured or not.
     pub fn size(&self) -> [f32; 2] {
-        self.rig.size_mm.unwrap_or(USUAL_SIZE)
+        self.rig.size_mm.unwrap_or(self.unmeasured)
     }
 
     /// Makes a length longer by so many millimetres.
@@ -267,7 +271,7 @@ mod tests {
     use homography::UNIT_SQUARE;
 
     fn work() -> Work {
-        Work::new(RigSettings::default(), UNIT_SQUARE)
+        Work::new(RigSettings::default(), UNIT_SQUARE, Vec2::new(1920.0, 1080.0))
     }
 
     #[test]

@@ -13,6 +13,7 @@ pub struct Hosted<G: Show> {
     keeper: Box<dyn Keeper<G>>,
     held: VecDeque<Held<G>>,
     watched: bool,
+    goes_on: bool,
 }
 
 /// Something that must not be shown before its line is safe.
@@ -44,7 +45,13 @@ impl<G: Show> Hosted<G> {
     /// [`crate::contract::journal::Replay`] to watch.
     pub fn new(mut keeper: impl Keeper<G>) -> Self {
         let watched = keeper.tape().is_some();
-        Self { keeper: Box::new(keeper), held: VecDeque::new(), watched }
+        Self { keeper: Box::new(keeper), held: VecDeque::new(), watched, goes_on: false }
+    }
+
+    /// Hosts a match that was left and goes on. Nobody knows how much was seen of what happened last, so
+    /// the table shows it again.
+    pub fn going_on(recorded: Recorded<G>) -> Self {
+        Self { goes_on: true, ..Self::new(recorded) }
     }
 
     /// Hosts a match that is not written down.
@@ -60,8 +67,17 @@ impl<G: Show> Hosted<G> {
     /// The picture to begin with. What happened before, in a match that goes on or a recording, can
     /// be looked back at: it is played through once, without showing it.
     pub fn picture(&self) -> Shown<G> {
-        let history = retrace(self.game().beginning(), self.keeper.actions());
+        let mut actions = self.keeper.actions();
+        let again = actions.pop_if(|_| self.goes_on);
+        let before = actions.len();
+        let (game, history) = retrace(self.game().beginning(), actions);
         let history = if self.watched { history.whole() } else { history };
+        if let (Some((actor, action)), Some(mut game)) = (again, game) {
+            let mut shown = Shown::with_history(G::seen_by(game.world(), Viewer::Table), history);
+            let events = game.apply(actor, action).unwrap_or_default();
+            shown.push(for_the_table::<G>(events), before + 1);
+            return shown;
+        }
         Shown::with_history(G::seen_by(self.game().world(), Viewer::Table), history)
     }
 
@@ -183,10 +199,14 @@ impl<G: Show> Hosted<G> {
     }
 }
 
-/// What the table has seen of these actions, up to the first that is against the rules.
-fn retrace<G: Show>(beginning: &Beginning<G>, actions: Vec<(Actor, &G::Action)>) -> History<G> {
+/// The match after these actions, up to the first that is against the rules, and what the table has seen
+/// of them.
+fn retrace<G: Show>(
+    beginning: &Beginning<G>,
+    actions: Vec<(Actor, &G::Action)>,
+) -> (Option<Match<G>>, History<G>) {
     // It was accepted before.
-    let Ok(mut game) = Match::begin(beginning.clone()) else { return History::default() };
+    let Ok(mut game) = Match::begin(beginning.clone()) else { return (None, History::default()) };
     let view = |game: &Match<G>| G::seen_by(game.world(), Viewer::Table);
     let mut history = History::beginning(&view(&game), 0, game.setup());
     let mut events = Vec::new();
@@ -197,7 +217,7 @@ fn retrace<G: Show>(beginning: &Beginning<G>, actions: Vec<(Actor, &G::Action)>)
         events.clear();
         history.note(&view(&game), index + 1, game.setup());
     }
-    history
+    (Some(game), history)
 }
 
 /// The projected picture is open to all: what is not for all is not in it.

@@ -25,6 +25,8 @@ pub const HELD: Duration = Duration::from_secs(1);
 const RESTED: Duration = Duration::from_millis(150);
 /// What is left of the way to the place after a second, as a part of it.
 const LEFT_AFTER_A_SECOND: f32 = 0.001;
+/// How many units a light goes for a count of the hand: a whole place is a short move of the wrist.
+pub(super) const QUICK: f32 = 3.0;
 /// How many marks there are.
 pub const MARKS: u8 = 8;
 
@@ -61,8 +63,12 @@ pub fn kindle(
     mut commands: Commands,
 ) {
     let at_table = *space == PointerSpace::Table;
-    let marks = devices.iter().filter_map(|(_, _, _, light, _)| Some(light?.mark));
-    let mut taken: Vec<u8> = marks.collect();
+    let others = devices.iter().filter_map(|(_, _, _, light, _)| light);
+    let (mut taken, mut waiting): (Vec<u8>, Vec<Place>) = (Vec::new(), Vec::new());
+    for light in others {
+        taken.push(light.mark);
+        waiting.extend(light.at);
+    }
     for (entity, device, mut live, light, strolls) in &mut devices {
         let wanted = *joining == Joining::Places
             && device.seats.is_empty()
@@ -74,9 +80,12 @@ pub fn kindle(
                 taken.push(mark);
                 live.touched = false;
                 let mut light = Light::new(mark);
-                let first =
-                    table.places().iter().copied().find(|&place| chairs.at(place).is_none());
+                // Each begins where no other does, as long as there are places.
+                let free = table.places().iter().filter(|&&place| chairs.at(place).is_none());
+                let crowd = |place: &Place| waiting.iter().filter(|&at| at == place).count();
+                let first = free.min_by_key(|&place| crowd(place)).copied();
                 light.at = offers.place_of(entity).or(first);
+                waiting.extend(light.at);
                 let rim = Rim::of(&table);
                 light.along = light.at.map_or(0.0, |place| rim.place(&table, place));
                 commands.entity(entity).insert((light, Strolling));
@@ -168,7 +177,7 @@ impl<'a> Walk<'a> {
     fn act(&self, light: &mut Light, deed: Deed, sensitivity: f32) -> Option<Place> {
         match deed {
             Deed::By(hand) => {
-                let way = hand.x * sensitivity;
+                let way = hand.x * sensitivity * QUICK;
                 if way != 0.0 && way.is_finite() {
                     light.lit = true;
                     light.moved = self.now;

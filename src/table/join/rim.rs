@@ -61,6 +61,44 @@ impl Rim {
         (to - from + half).rem_euclid(self.length()) - half
     }
 
+    /// Where lights that are so far along are drawn: no two nearer than `least`, each as little aside as
+    /// can be, in the order in which they are; those in one spot in the order given.
+    pub fn apart(self, along: &[f32], least: f32) -> Vec<f32> {
+        let count = along.len();
+        let least = least.min(self.length() / count.max(1) as f32);
+        let mut order: Vec<usize> = (0..count).collect();
+        order.sort_by(|&a, &b| along[a].total_cmp(&along[b]));
+        // The ring is cut where the gap is widest.
+        let gap = |at: usize| {
+            let (one, next) = (order[at], order[(at + 1) % count]);
+            let whole = if count == 1 { self.length() } else { 0.0 };
+            (along[next] - along[one]).rem_euclid(self.length()).max(whole)
+        };
+        let Some(cut) = (0..count).max_by(|&a, &b| gap(a).total_cmp(&gap(b))) else {
+            return Vec::new();
+        };
+        order.rotate_left((cut + 1) % count);
+        let start = along[order[0]];
+        // Crowds that meet become one, around the middle of all of them.
+        let mut crowds: Vec<(f32, f32)> = Vec::new();
+        for (place, &light) in order.iter().enumerate() {
+            let at = (along[light] - start).rem_euclid(self.length()) - place as f32 * least;
+            let mut crowd = (at, 1.0);
+            while let Some(&(before, size)) = crowds.last().filter(|before| before.0 > crowd.0) {
+                let all = size + crowd.1;
+                crowd = ((before * size + crowd.0 * crowd.1) / all, all);
+                crowds.pop();
+            }
+            crowds.push(crowd);
+        }
+        let spots = crowds.iter().flat_map(|&(at, size)| std::iter::repeat_n(at, size as usize));
+        let mut apart = vec![0.0; count];
+        for ((place, &light), spot) in order.iter().enumerate().zip(spots) {
+            apart[light] = (start + spot + place as f32 * least).rem_euclid(self.length());
+        }
+        apart
+    }
+
     /// Where along the rim a place is.
     pub fn place(self, table: &Tabletop, place: Place) -> f32 {
         self.nearest(table.tray(place, TrayDepth::Plain).centre)
@@ -130,6 +168,24 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn lights_that_meet_lie_side_by_side_and_all_others_stay_where_they_are() {
+        let rim = Rim::of(&Tabletop::default());
+        let long = rim.length();
+        // Three in one spot, one far away, and two on both sides of where counting begins.
+        let along = [1000.0, 1000.0, 1000.0, 3000.0, 10.0, long - 10.0];
+        let drawn = rim.apart(&along, 60.0);
+        assert_eq!(drawn[..4], [940.0, 1000.0, 1060.0, 3000.0]);
+        for (index, &one) in drawn.iter().enumerate() {
+            for &other in &drawn[index + 1..] {
+                assert!(rim.way(one, other).abs() > 59.9, "{drawn:?}");
+            }
+        }
+        assert!((rim.way(drawn[5], drawn[4]) - 60.0).abs() < 0.1, "each in its order: {drawn:?}");
+        assert_eq!(rim.apart(&[7.0], 60.0), [7.0]);
+        assert_eq!(rim.apart(&[], 60.0), Vec::<f32>::new());
     }
 
     #[test]

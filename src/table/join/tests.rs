@@ -1,6 +1,6 @@
 //! Joining, without a window: fake mice in, chairs out.
 
-use super::lights::{HELD, Light, MARKS};
+use super::lights::{HELD, Light, MARKS, QUICK};
 use super::memory::{DeviceMemory, Remembered, Sat};
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
@@ -156,7 +156,7 @@ fn left_and_right_alone_move_the_light_and_it_comes_to_rest_at_a_place() {
     let ann = lobby.plug("M100", "usb-1");
     lobby.move_by(ann, 0.0, 900.0);
     assert_eq!(lobby.at(ann), None, "toward and away is nothing");
-    lobby.move_by(ann, 500.0, 40.0);
+    lobby.move_by(ann, 200.0, 40.0);
     let right = lobby.at(ann).expect("it is lit");
     assert_eq!((right.edge, right.slot), (Edge::South, 2), "the place to the right");
     let before = lobby.light(ann).expect("it is free").along;
@@ -165,9 +165,36 @@ fn left_and_right_alone_move_the_light_and_it_comes_to_rest_at_a_place() {
     assert_ne!(before, after, "it glides to the middle of the place");
     lobby.frames(10);
     assert_eq!(lobby.light(ann).expect("it is free").along, after, "and rests there");
-    lobby.move_by(ann, -1100.0, 0.0);
+    lobby.move_by(ann, -400.0, 0.0);
     let left = lobby.at(ann).expect("it is lit");
     assert_eq!((left.edge, left.slot), (Edge::South, 0));
+}
+
+#[test]
+fn a_third_of_the_way_to_the_next_place_takes_a_light_there() {
+    let mut lobby = Lobby::open();
+    let ann = lobby.plug("M100", "usb-1");
+    let (table, here) = (Tabletop::default(), PLACES[0]);
+    let next = Place { slot: here.slot + 1, ..here };
+    let rim = super::rim::Rim::of(&table);
+    let way = rim.way(rim.place(&table, here), rim.place(&table, next));
+    lobby.move_by(ann, way / 3.0, 0.0);
+    assert_eq!(lobby.at(ann), Some(next));
+    let light = lobby.light(ann).expect("it is lit").along;
+    assert!((light - rim.place(&table, next)).abs() < 1.0, "it is at its middle: {light}");
+}
+
+#[test]
+fn new_lights_begin_at_different_places_as_long_as_there_are_some() {
+    let mut lobby = Lobby::open();
+    let mice: Vec<MouseId> =
+        (0..MARKS).map(|socket| lobby.plug("M100", &format!("usb-{socket}"))).collect();
+    mice.iter().for_each(|&mouse| lobby.click(mouse));
+    let mut places: Vec<Place> = mice.iter().filter_map(|&mouse| lobby.at(mouse)).collect();
+    assert_eq!(places.len(), usize::from(MARKS));
+    places.sort_by_key(|&place| PLACES.iter().position(|&other| other == place));
+    places.dedup();
+    assert_eq!(places, PLACES);
 }
 
 #[test]
@@ -228,7 +255,7 @@ fn whoever_wants_another_place_sits_there_alone() {
     };
     let mut lobby = Lobby::remembering(memory);
     let (ann, _) = (lobby.plug("M100", "usb-1"), lobby.plug("G5", "usb-3"));
-    lobby.move_by(ann, 500.0, 0.0);
+    lobby.move_by(ann, 200.0, 0.0);
     lobby.click(ann);
     assert_eq!(lobby.chairs().len(), 1);
 }
@@ -303,9 +330,9 @@ fn a_second_hand_shares_a_seat_only_if_its_owner_agrees() {
     lobby.click(ann);
     lobby.move_by(bob, 400.0, 0.0);
     lobby.move_by(bob, -400.0, 0.0);
-    // The light of the second began at the first free place: the upper edge.
+    // The light of the second began at the first place without one: the upper edge.
     let way = lobby.light(bob).expect("it is free").along;
-    lobby.move_by(bob, 960.0 - way, 0.0);
+    lobby.move_by(bob, (960.0 - way) / QUICK, 0.0);
     assert_eq!(lobby.at(bob), Some(PLACES[0]));
     lobby.click(bob);
     assert_eq!(lobby.seats(bob), [], "nobody has agreed yet");

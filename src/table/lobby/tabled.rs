@@ -75,6 +75,12 @@ pub trait Tabled: Show {
         None
     }
 
+    /// Why a match of this setup cannot be played at a table, if that is so: a sentence that says what to
+    /// do. Programs may play it all the same.
+    fn why_not_here(_setup: &Self::Setup) -> Option<&'static str> {
+        None
+    }
+
     /// Makes the next match as the settings of this table say.
     fn take_settings(_setup: &mut Self::Setup, _play: &PlaySettings) {}
 
@@ -138,6 +144,9 @@ impl<G: Tabled> ChosenSetup<G> {
         let names = vec![String::new(); (*G::info().seats.start()).max(2)];
         G::check_setup(&G::setup_for(&names, Some(&setup)))
             .map_err(|problems| format!("{}: {problems}", path.display()))?;
+        if let Some(why) = G::why_not_here(&setup) {
+            return Err(format!("{}: {why}", path.display()));
+        }
         G::give_settings(&setup, play);
         Ok(Self(setup))
     }

@@ -38,7 +38,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins(place);
     let world = app.world_mut();
     let pixels = window_pixels(world);
-    let laying = world.resource::<ShownRig>().0.laying();
+    let laying = world.resource::<ShownRig>().0.laying(pixels.as_vec2());
     picture::spawn_picture(world, fit::picture_size(pixels, &laying), laying.table);
     app.add_systems(
         First,
@@ -56,11 +56,12 @@ pub fn place(app: &mut App) {
     let world = app.world_mut();
     let rig = world.resource::<Settings>().rig().clone();
     let table = *world.get_resource_or_init::<Tabletop>();
-    world.insert_resource(rig.light_up(&table));
+    let window = world.resource::<Rig>().physical;
+    world.insert_resource(rig.light_up(&table, window));
     world.insert_resource(ShownRig(rig));
     app.add_message::<PictureRescaled>();
     app.configure_sets(First, ProjectionSystems.after(TimeSystems).before(PickingSystems::Input));
-    let placing = (show_rig, light_table, measure_window).chain();
+    let placing = (show_rig, measure_window, light_table).chain();
     app.add_systems(First, placing.in_set(ProjectionSystems));
 }
 
@@ -90,8 +91,7 @@ pub struct Rig {
 /// What decides where the picture lies on a window, but for the window.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Laying {
-    /// The corners of the lit rectangle as fractions of the window; without them it is the largest
-    /// 16:9 rectangle in the middle.
+    /// The corners of the lit rectangle as fractions of the window; without them it is the whole window.
     pub corners: Option<Corners>,
     /// Which way round the picture lies on them.
     pub orientation: Orientation,
@@ -120,8 +120,7 @@ impl Rig {
     pub fn new(pixels: UVec2, scale_factor: f32, laying: &Laying) -> Self {
         let corners = laying.corners.filter(|&corners| check_corners(corners).is_ok());
         let laying = Laying { corners, ..*laying };
-        let placed = corners.unwrap_or_else(|| fit::largest_rectangle(pixels, laying.orientation));
-        // A window too small for any rectangle is filled: what is drawn there nobody can see.
+        let placed = corners.unwrap_or(UNIT_SQUARE);
         let (placed, quad) = match Homography::from_unit_square_to(placed) {
             Ok(quad) => (placed, quad),
             Err(_) => (UNIT_SQUARE, Homography::IDENTITY),
@@ -267,10 +266,10 @@ fn show_rig(settings: Res<Settings>, preview: Res<Preview>, mut shown: ResMut<Sh
 }
 
 /// Tells the table how large it is and how people sit.
-fn light_table(shown: Res<ShownRig>, mut table: ResMut<Tabletop>) {
-    if shown.is_changed() {
-        let wanted = shown.0.light_up(&table);
-        table.set_if_neq(wanted);
+fn light_table(shown: Res<ShownRig>, rig: Res<Rig>, mut table: ResMut<Tabletop>) {
+    if shown.is_changed() || rig.is_changed() {
+        let lit = shown.0.light_up(&table, rig.physical);
+        table.set_if_neq(Tabletop { size: rig.table(), ..lit });
     }
 }
 
@@ -282,18 +281,29 @@ fn count_pixels(image: Res<TableImage>, mut table: ResMut<Tabletop>) {
     }
 }
 
-/// Finds where the picture lies now.
+/// Finds where the picture lies now. The table takes the shape of a window that has kept its size: while
+/// its edge is dragged, the table is not laid out anew at every pixel.
 fn measure_window(
     windows: Query<&Window, With<PrimaryWindow>>,
-    shown: Res<ShownRig>,
+    (shown, time): (Res<ShownRig>, Res<Time<Real>>),
+    mut seen: Local<(UVec2, Duration)>,
+    mut settled: Local<UVec2>,
     mut rig: ResMut<Rig>,
 ) {
-    let Ok(window) = windows.single() else { return };
-    if window.physical_size().min_element() == 0 {
+    let (pixels, factor) = match windows.single() {
+        Ok(window) => (window.physical_size(), window.scale_factor()),
+        Err(_) => (rig.physical.as_uvec2(), rig.physical.x / rig.window.x),
+    };
+    if pixels.min_element() == 0 {
         return;
     }
-    let (pixels, factor) = (window.physical_size(), window.scale_factor());
-    rig.set_if_neq(Rig::new(pixels, factor, &shown.0.laying()));
+    if seen.0 != pixels {
+        *seen = (pixels, time.elapsed());
+    }
+    if *settled == UVec2::ZERO || time.elapsed() - seen.1 >= SETTLED {
+        *settled = pixels;
+    }
+    rig.set_if_neq(Rig::new(pixels, factor, &shown.0.laying(settled.as_vec2())));
 }
 
 /// Tells the quad where the picture lies and in which light.
@@ -397,7 +407,7 @@ mod tests {
 
     #[test]
     fn only_a_picture_that_lies_straight_and_unstretched_is_one_to_one() {
-        let window = UVec2::new(1300, 1040);
+        let window = UVec2::new(1600, 900);
         let turned = Orientation { quarter_turns: 1, ..Orientation::default() };
         let skewed = Some([[0.1, 0.05], [0.95, 0.1], [0.9, 0.9], [0.0, 1.0]]);
         let inset = Vec2::splat(0.01);
@@ -431,7 +441,11 @@ mod tests {
         world.init_resource::<ShownRig>();
         world.init_resource::<Tabletop>();
         let mut schedule = Schedule::default();
-        schedule.add_systems((show_rig, light_table).chain());
+        world.init_resource::<Rig>();
+        world.init_resource::<Time<Real>>();
+        let resolution = bevy::window::WindowResolution::new(1280, 720);
+        world.spawn((Window { resolution, ..default() }, PrimaryWindow));
+        schedule.add_systems((show_rig, measure_window, light_table).chain());
         let measured = RigSettings { size_mm: Some([1200.0, 800.0]), ..RigSettings::default() };
         for (preview, wide) in [(None, 1920.0), (Some(measured), 1620.0), (None, 1920.0)] {
             world.insert_resource(Preview(preview.clone()));
@@ -443,10 +457,35 @@ mod tests {
     }
 
     #[test]
-    fn corners_that_make_no_picture_leave_the_largest_rectangle() {
+    fn corners_that_make_no_picture_leave_the_whole_window() {
         let crossed = Some([[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [1.0, 1.0]]);
         let window = UVec2::new(1280, 720);
         assert_eq!(Rig::new(window, 1.0, &laid(crossed)), Rig::new(window, 1.0, &laid(None)));
+    }
+
+    #[test]
+    fn the_table_takes_the_shape_of_the_projector_and_of_another_one_that_comes() {
+        let mut world = World::new();
+        world.init_resource::<Settings>();
+        world.init_resource::<Preview>();
+        world.init_resource::<ShownRig>();
+        world.init_resource::<Tabletop>();
+        world.init_resource::<Rig>();
+        world.init_resource::<Time<Real>>();
+        let sized = |wide, high| bevy::window::WindowResolution::new(wide, high);
+        let resolution = sized(1024, 768);
+        let window = world.spawn((Window { resolution, ..default() }, PrimaryWindow)).id();
+        let mut schedule = Schedule::default();
+        schedule.add_systems((show_rig, measure_window, light_table).chain());
+        schedule.run(&mut world);
+        let size = |world: &World| world.resource::<Tabletop>().size;
+        assert_eq!(size(&world), Vec2::new(1440.0, 1080.0), "4:3");
+        world.get_mut::<Window>(window).expect("it is open").resolution = sized(1280, 800);
+        schedule.run(&mut world);
+        assert_eq!(size(&world), Vec2::new(1440.0, 1080.0), "its edge may still be dragged");
+        world.resource_mut::<Time<Real>>().advance_by(SETTLED);
+        schedule.run(&mut world);
+        assert_eq!(size(&world), Vec2::new(1728.0, 1080.0), "16:10");
     }
 
     #[test]

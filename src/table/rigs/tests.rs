@@ -2,15 +2,17 @@
 
 use super::*;
 
+const WINDOW: Vec2 = Vec2::new(1920.0, 1080.0);
+
 fn rig() -> RigSettings {
     RigSettings::default()
 }
 
 #[test]
-fn an_unmeasured_rig_shows_the_usual_table() {
-    let laying = rig().laying();
+fn an_unmeasured_rig_on_a_usual_projector_shows_the_usual_table() {
+    let laying = rig().laying(WINDOW);
     assert_eq!((laying.table, laying.inset), (Vec2::new(1920.0, 1080.0), Vec2::ZERO));
-    assert_eq!(rig().light_up(&Tabletop::default()), Tabletop::default());
+    assert_eq!(rig().light_up(&Tabletop::default(), WINDOW), Tabletop::default());
 }
 
 #[test]
@@ -22,11 +24,11 @@ fn the_table_has_the_shape_that_was_measured_and_nothing_is_stretched() {
         ([2000.0, 500.0], SafeBorder::Millimetres(0.0)),
     ] {
         let rig = RigSettings { size_mm: Some(size), safe_border: border, ..rig() };
-        let laying = rig.laying();
+        let laying = rig.laying(WINDOW);
         let picture = Vec2::from(size) * (1.0 - 2.0 * laying.inset);
         let unit = picture / laying.table;
         assert!((unit.x / unit.y - 1.0).abs() < 1e-3, "{size:?}: a unit is {unit} mm");
-        let table = rig.light_up(&Tabletop::default());
+        let table = rig.light_up(&Tabletop::default(), WINDOW);
         assert!((table.mm.expect("it was measured") / unit.y - 1.0).abs() < 1e-3);
         let aspect = table.size.x / table.size.y;
         assert!((1.199..=2.401).contains(&aspect), "{size:?} makes a table of {aspect}");
@@ -36,11 +38,15 @@ fn the_table_has_the_shape_that_was_measured_and_nothing_is_stretched() {
 #[test]
 fn a_safe_border_keeps_the_picture_from_the_rim() {
     let percent = RigSettings { safe_border: SafeBorder::Percent(2.0), ..rig() };
-    assert!(percent.laying().inset.distance(Vec2::splat(0.02)) < 1e-3);
+    assert!(percent.laying(WINDOW).inset.distance(Vec2::splat(0.02)) < 1e-3);
     let unmeasured = RigSettings { safe_border: SafeBorder::Millimetres(20.0), ..rig() };
-    assert_eq!(unmeasured.laying().inset, Vec2::ZERO, "nobody knows how long a millimetre is");
+    assert_eq!(
+        unmeasured.laying(WINDOW).inset,
+        Vec2::ZERO,
+        "nobody knows how long a millimetre is"
+    );
     let measured = RigSettings { size_mm: Some([1600.0, 900.0]), ..unmeasured };
-    let inset = measured.laying().inset * Vec2::new(1600.0, 900.0);
+    let inset = measured.laying(WINDOW).inset * Vec2::new(1600.0, 900.0);
     assert!(inset.min_element() > 19.5, "{inset} mm");
 }
 

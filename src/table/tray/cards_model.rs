@@ -55,10 +55,13 @@ pub struct Sheet {
     pub lines: Vec<SheetLine>,
 }
 
+/// The most cards in a line of a sheet.
+pub const MOST_LINE_CARDS: usize = 16;
+
 /// A line of a sheet.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct SheetLine {
-    /// At most two cards it is about.
+    /// The cards it is about, at most [`MOST_LINE_CARDS`].
     pub cards: Vec<Face>,
     /// The sentence.
     pub text: String,

@@ -22,7 +22,7 @@ mod tests;
 mod under;
 
 pub use card_places::{hand_spot, large_size, pile_spot};
-pub use cards_model::{CardModel, CardRow, Sheet, SheetLine};
+pub use cards_model::{CardModel, CardRow, MOST_LINE_CARDS, Sheet, SheetLine};
 pub use menu::{MenuChosen, MenuEntry, TrayMenu};
 pub use model::{Chip, Tone, TrayButton, TrayModel, TrayPressed, Trays, place_in_order};
 pub use pointed::Pointed;

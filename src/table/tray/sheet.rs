@@ -15,7 +15,7 @@ use super::super::widgets::card::{SMALL, TINY, card};
 use super::super::widgets::{Button, Caption, Card, CardSize, Hand, Spread, Widget};
 use super::MOST_SHEET_BUTTONS;
 use super::card_places::size_for;
-use super::cards_model::{Sheet, SheetLine};
+use super::cards_model::{MOST_LINE_CARDS, Sheet, SheetLine};
 use super::draw::fill;
 use super::fit::{Air, button_width, text_width};
 use super::model::{TrayButton, Trays};
@@ -262,7 +262,7 @@ fn line(
 ) {
     let node = (Line(index), InTray(seat), row_of_a_line(rows), Pickable::IGNORE);
     parent.spawn(node).with_children(|line| {
-        for place in 0..2 {
+        for place in 0..MOST_LINE_CARDS {
             let slot = (Slot::LineCard(index, place), InTray(seat), Pickable::IGNORE);
             let size = size_for(rows, TINY.card.y);
             let size = CardSize { card: TINY.card, icon: TINY.icon, ..size };

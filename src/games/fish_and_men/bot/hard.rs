@@ -214,7 +214,7 @@ impl Hard {
         }
         self.eyes.attend(sea, self.generator.bits());
         let action = self.trade(seen).or_else(|| match sea.phase {
-            Phase::FishMove | Phase::MovePollution => self.card(seen),
+            Phase::FishMove | Phase::MovePollution if !sea.is_moving() => self.card(seen),
             _ => None,
         });
         self.waited_at = action.is_none().then_some(moment);

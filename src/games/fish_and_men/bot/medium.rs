@@ -52,7 +52,7 @@ impl Medium {
             return Some(action);
         }
         let cards = hand(sea, self.eyes.seat);
-        if cards.is_empty() || self.generator.chance(FORGETS) {
+        if cards.is_empty() || sea.is_moving() || self.generator.chance(FORGETS) {
             return None;
         }
         self.eyes.look(sea);

@@ -108,7 +108,7 @@ impl Mover {
         let extra = fish.worn.extra_steps;
         let points = most.saturating_add(extra);
         self.search.run(eyes.chart(fish.worn), at, fish.health, points, self.width);
-        let rolls = if fish.first_turn { most..=most } else { 1..=most };
+        let rolls = eyes.setup().parameters.rolls(fish.first_turn);
         let (mut count, mut wins, mut times) = (0, 0, 0);
         for rolled in rolls {
             let time = self.search.best_time(rolled.saturating_add(extra) as usize);

@@ -223,7 +223,7 @@ impl Chart<'_> {
             return None;
         }
         let river = board.river_at(square).is_some();
-        if !river && !board.is_sea(square) {
+        if !river && !board.is_sea(square) || !board.joins(start, square) {
             return None;
         }
         let blobs = self.outlook.blobs(square);

@@ -1,13 +1,14 @@
 //! The cards (digest parts 7 and 8): what they are, not how they are played; that is
 //! [`super::rules`].
 //!
-//! - [`card`]: a card as data: its class, its effects and their numbers
+//! - [`card`]: a card as data: its class, its effects and their numbers; [`bundle`]: a few that change hands
 //! - [`usual`]: the one table of the 28 kinds; a new card is one more entry
 //! - [`deck`]: which cards a match is played with, and who holds them
 //! - [`texts`]: what a card says, made from its effects; [`playing_cards`]: what stands for it;
 //!   [`find`]: a card by what people call it
 //! - [`worn`]: what cards do to one fish until the end of the turn
 
+pub mod bundle;
 pub mod card;
 pub mod deck;
 pub mod find;

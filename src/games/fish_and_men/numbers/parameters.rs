@@ -1,7 +1,7 @@
 //! The numbers of Figure 3 (digest part 10) as one table: bounds, unit, and the rule each feeds.
 
-use crate::contract::Number;
 use crate::contract::number::within;
+use crate::contract::{Number, colour};
 use crate::games::fish_and_men::setup::Parameters;
 
 /// A number of [`Parameters`].
@@ -65,6 +65,7 @@ const FISH: &str = "Fish";
 const POLLUTION: &str = "Pollution";
 const FISHERMEN: &str = "Fishermen";
 const BOARD: &str = "Board";
+const COLOURS: &str = "Colours";
 
 /// How a field is read and written.
 macro_rules! field {
@@ -76,6 +77,19 @@ macro_rules! field {
                     numbers.$($path).+ = value;
                 }
             },
+        )
+    };
+}
+
+/// A line of the table for a colour.
+macro_rules! colour {
+    ($key:literal, $label:literal, $field:ident, $rule:literal) => {
+        parameter(
+            $key,
+            (COLOURS, $label, Number::COLOUR),
+            (0, colour::MOST as i64),
+            field!(colors.$field),
+            $rule,
         )
     };
 }
@@ -92,7 +106,7 @@ const fn parameter(
 }
 
 /// Every number of [`Parameters`], in the order in which people read them.
-pub const PARAMETERS: [Parameter; 21] = [
+pub const PARAMETERS: [Parameter; 35] = [
     parameter(
         AT_START,
         (FISH, "health at the start", "health"),
@@ -122,11 +136,18 @@ pub const PARAMETERS: [Parameter; 21] = [
         "Feeding gains it for the fish's own square and again for each clean one beside it (rule 4.1.3).",
     ),
     parameter(
+        "min_roll",
+        (FISH, "fewest steps of the die", "steps"),
+        (1, 20),
+        field!(min_roll),
+        "The die gives at least so many steps; at most the most steps of the die (rule 4.1.4).",
+    ),
+    parameter(
         "max_roll",
-        (FISH, "sides of the die", "steps"),
+        (FISH, "most steps of the die", "steps"),
         (1, 20),
         field!(max_roll),
-        "The die gives from 1 to so many steps; on the first turn exactly so many (rule 4.1.4).",
+        "The die gives at most so many steps, and on the first turn exactly so many (rule 4.1.4).",
     ),
     parameter(
         "moving_cost",
@@ -242,5 +263,63 @@ pub const PARAMETERS: [Parameter; 21] = [
             |numbers, value| numbers.diagonal_neighbours = value != 0,
         ),
         "Whether squares that meet at a corner are adjacent: eight neighbours, or four (rule 1.8).",
+    ),
+    colour!("colors.sea", "colour of sea", sea, "The sea is painted in it (rule 1.1)."),
+    colour!("colors.land", "colour of land", land, "Land is painted in it (rule 1.1)."),
+    colour!("colors.river", "colour of rivers", river, "Rivers are painted in it (rule 1.2)."),
+    colour!("colors.ice", "colour of polar ice", ice, "Polar ice is painted in it (rule 1.1)."),
+    colour!(
+        "colors.current",
+        "colour of currents",
+        current,
+        "The arrows of currents are painted in it (rule 1.3)."
+    ),
+    colour!(
+        "colors.pollution",
+        "colour of pollution",
+        pollution,
+        "Blobs of pollution are painted in it (rule 1.5)."
+    ),
+    colour!(
+        "colors.best",
+        "colour of cleanest industries",
+        best,
+        "The industries of the first cutoff, usually blue, are painted in it (rule 1.4)."
+    ),
+    colour!(
+        "colors.nice",
+        "colour of second industries",
+        nice,
+        "The industries of the second cutoff, usually green, are painted in it (rule 1.4)."
+    ),
+    colour!(
+        "colors.ok",
+        "colour of third industries",
+        ok,
+        "The industries of the third cutoff, usually yellow, are painted in it (rule 1.4)."
+    ),
+    colour!(
+        "colors.bad",
+        "colour of fourth industries",
+        bad,
+        "The industries of the fourth cutoff, usually red, are painted in it (rule 1.4)."
+    ),
+    colour!(
+        "colors.worst",
+        "colour of dirtiest industries",
+        worst,
+        "The industries of the last cutoff, usually black, are painted in it (rule 1.4)."
+    ),
+    colour!(
+        "colors.spreading_fisherman",
+        "colour of fishermen who spread",
+        spreading_fisherman,
+        "Fishermen are painted in it while they spread (rule 6.1)."
+    ),
+    colour!(
+        "colors.fisherman",
+        "colour of fishermen",
+        fisherman,
+        "Fishermen are painted in it (rule 1.6)."
     ),
 ];

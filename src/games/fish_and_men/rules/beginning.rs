@@ -57,8 +57,8 @@ fn fishermen_bite(
     }
 }
 
-/// Every fish in his square loses health; answers whether he caught one (4.0 a). An invincible fish is
-/// not caught (6.4).
+/// Every fish in his square loses health; answers whether he took any (4.0 a): a fish that has none to
+/// lose, or is invincible, feeds nobody (6.4).
 fn bite(
     fisherman: &Fisherman,
     seats: &Seats,
@@ -69,11 +69,14 @@ fn bite(
     let mut caught = false;
     for &entity in &seats.0 {
         let Ok(mut fish) = fish.get_mut(entity) else { continue };
-        if fish.square() != Some(fisherman.square) || fish.worn.invincible {
+        if fish.square() != Some(fisherman.square) {
+            continue;
+        }
+        let loss = health::lose(&mut fish, numbers.fisherman_bite, numbers);
+        if loss == 0 {
             continue;
         }
         caught = true;
-        let loss = health::lose(&mut fish, numbers.fisherman_bite, numbers);
         outbox.push(Event::FishermanBit {
             fisherman: fisherman.id,
             seat: fish.seat,

@@ -174,6 +174,16 @@ impl Board {
         &self.0.wraps
     }
 
+    /// Whether a step between these squares may begin or end in a river: it is left for, and entered
+    /// from, an adjacent square alone (1.2, 1.8).
+    #[inline]
+    pub fn joins(&self, from: Square, to: Square) -> bool {
+        let side = from.row == to.row || from.column == to.column;
+        let ends = [from, to];
+        side || self.0.diagonal_neighbours
+            || ends.iter().all(|&end| self.terrain(end) != Terrain::River)
+    }
+
     /// Where one step from a position ends (2.3), wrapped.
     #[inline]
     pub fn stepped(&self, from: Position, heading: Heading) -> Position {

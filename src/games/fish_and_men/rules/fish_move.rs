@@ -62,10 +62,13 @@ fn its_steps(world: &World, seat: Seat) -> Result<&Fish, Refusal> {
 /// Lets a fish choose to move: the die gives its steps, on the first turn all it has (4.1.4), and
 /// cards add some (FR).
 pub fn choose_move(world: &mut World, seat: Seat) {
-    let most = world.resource::<MatchSetup>().0.parameters.max_roll;
     let Some(&Fish { first_turn, worn, .. }) = fish_of(world, seat) else { return };
-    let rolled = !first_turn;
-    let points = if rolled { 1 + world.resource_mut::<Generator>().below(most) } else { most };
+    let rolls = world.resource::<MatchSetup>().0.parameters.rolls(first_turn);
+    let (least, most, rolled) = (*rolls.start(), *rolls.end(), !first_turn);
+    let points = match rolled {
+        true => least + world.resource_mut::<Generator>().below(most - least + 1),
+        false => most,
+    };
     let points = points.saturating_add(worn.extra_steps);
     change_fish(world, seat, |fish| fish.turn = FishTurn::Moving { points });
     announce(world, Event::MoveChosen { seat, points, rolled });
@@ -93,6 +96,12 @@ pub fn plan_step(world: &World, fish: &Fish, heading: Heading) -> Result<Planned
     let river = board.river_at(square);
     if !board.is_sea(square) && river.is_none() {
         return Err(Refusal::because("A fish stays in the water."));
+    }
+    if !board.joins(from.square(), square) {
+        return Err(Refusal::because(
+            "Squares that meet at a corner are not adjacent here: rivers are entered and left over \
+             their sides.",
+        ));
     }
     if fish_in(world, square).is_some_and(|other| other.seat != fish.seat) {
         return Err(Refusal::because("Another fish is in that square."));
@@ -122,6 +131,7 @@ pub fn take_step(world: &mut World, seat: Seat, heading: Heading) {
     let setup = world.resource::<MatchSetup>().0.clone();
     let (mut health, mut left, mut caught) = (0, 0, false);
     change_fish(world, seat, |fish| {
+        caught = health::feeds_fisherman(fish.health, cost, &setup.parameters);
         health::pay(fish, cost, &setup.parameters);
         fish.at = Some(to);
         if let FishTurn::Moving { points } = &mut fish.turn {
@@ -129,10 +139,9 @@ pub fn take_step(world: &mut World, seat: Seat, heading: Heading) {
             left = *points;
         }
         health = fish.health;
-        // A catch that invincibility prevents is none (6.4).
-        caught = !fish.worn.invincible;
     });
-    announce(world, Event::FishMoved { seat, heading, from, to, cost, health, points: left });
+    let points = left;
+    announce(world, Event::FishMoved { seat, heading, from, to, cost, health, points, caught });
     if caught {
         feed_fisherman(world, to.square());
     }

@@ -73,7 +73,7 @@ pub fn all_fishermen(world: &World) -> impl Iterator<Item = &Fisherman> {
     world.resource::<Fishermen>().in_order().iter().filter_map(|one| world.get::<Fisherman>(*one))
 }
 
-/// The fisherman in this square, if there is one, has caught something: also if the fish had only 1 health (6.4).
+/// The fisherman in this square, if there is one, has taken health from a fish (6.4).
 pub fn feed_fisherman(world: &mut World, square: Square) {
     let entity = world.resource::<Fishermen>().at(square);
     if let Some(mut fisherman) = entity.and_then(|entity| world.get_mut::<Fisherman>(entity)) {

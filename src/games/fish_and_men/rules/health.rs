@@ -23,6 +23,12 @@ pub fn after_paying(health: i32, cost: Cost, numbers: &Parameters) -> i32 {
         .fold(health, |health, part| after_losing(health, part, numbers))
 }
 
+/// Whether a fisherman takes health from a fish with `health` that pays this for a step (6.4).
+pub fn feeds_fisherman(health: i32, cost: Cost, numbers: &Parameters) -> bool {
+    let before = after_paying(health, Cost { fisherman: 0, ..cost }, numbers);
+    after_losing(before, cost.fisherman, numbers) < before
+}
+
 /// `health` after `times` drifting blobs came upon a fish: each takes half of what is left, rounded
 /// down, and at most so much (4.4.2), less if the fish evades (card E), nothing if it is invincible
 /// (card I).

@@ -6,13 +6,13 @@ use super::hands::holding;
 use super::heading::Heading;
 use super::placing::free_rivers;
 use super::playing::{all_plays, check_keep, is_its_draw, is_open, top};
-use super::trading::all_trades;
+use super::trading::{all_trades, barters, who_has_drawn};
 use super::turn::{Turn, takes_part};
 use super::world::Cards;
 use crate::contract::{Actor, Awaited, Seat};
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::cards::deck::Holding;
-use crate::games::fish_and_men::state::{Ask, FishTurn, Phase};
+use crate::games::fish_and_men::state::{Ask, FishTurn, Phase, Trades};
 use bevy_ecs::world::World;
 
 /// The seat that is asked, and what; nobody while the house is to go on. Whoever has a card to play
@@ -38,13 +38,11 @@ pub fn awaited(world: &World) -> Option<Awaited<Ask>> {
 
 /// Whether a seat could play or trade of its own accord: perhaps too often, never too seldom.
 pub fn may_act_unasked(world: &World, seat: Seat) -> bool {
-    if !is_open(world) {
-        return false;
-    }
     let held = match holding(world) {
         Holding::None => false,
-        Holding::Physical => true,
-        // Without cards of its own it can still ask for one of another's.
+        Holding::Physical => is_open(world),
+        // Without cards of its own it can still ask for one of another's, also while a fish moves.
+        _ if who_has_drawn(world).is_some() => false,
         _ => world.resource::<Cards>().table.hands.iter().any(|hand| !hand.is_empty()),
     };
     held && fish_of(world, seat).is_some_and(|fish| !fish.quit)
@@ -65,6 +63,13 @@ pub fn legal(world: &World, actor: Actor) -> Vec<Action> {
             actions
         }
     }
+}
+
+/// What a seat may do beside what [`legal`] lists: offers of several cards.
+pub fn shape(world: &World, actor: Actor) -> Option<Trades> {
+    let Actor::Seat(seat) = actor else { return None };
+    let offer = barters(world, seat);
+    (!offer.is_empty()).then_some(Trades { offer })
 }
 
 /// What a seat that is asked may answer, but for the cards it may play; empty for all others.

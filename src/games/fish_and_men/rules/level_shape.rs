@@ -29,6 +29,13 @@ impl Level {
         around.into_iter().any(|other| self.terrain_at(other) == Terrain::Sea)
     }
 
+    /// Whether there is sea to its north, east, south or west; nowhere off the board.
+    pub fn has_sea_at_a_side(&self, square: Square) -> bool {
+        let sides = [Heading::N, Heading::E, Heading::S, Heading::W];
+        let mut beside = sides.into_iter().filter_map(|heading| self.beside(square, heading));
+        self.has(square) && beside.any(|other| self.terrain_at(other) == Terrain::Sea)
+    }
+
     /// The parts of the sea that hang together along rows and columns, in order of first squares.
     pub(super) fn seas(&self) -> Vec<Vec<Square>> {
         let mut seen = vec![false; CELLS];

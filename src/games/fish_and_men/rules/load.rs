@@ -51,7 +51,7 @@ pub(super) fn check_sea(state: &State, board: &Board, problems: &mut Problems) {
     check_all_fish(state, board, problems);
     check_order(state, problems);
     check_turns(state, problems);
-    check_end(&state.sea, board, problems);
+    check_end(state, board, problems);
     check_passes(&state.sea, problems);
     check_pollution(state, board, problems);
     check_fishermen(state, board, problems);
@@ -140,6 +140,9 @@ fn check_order(state: &State, problems: &mut Problems) {
     problems.require(sea.phase != Phase::Placing || sea.turn == 0, "sea.turn", || {
         "it is 0 while fish are placed".into()
     });
+    problems.require(sea.turn <= MOST_TURNS, "sea.turn", || {
+        format!("{} is more than {MOST_TURNS}", sea.turn)
+    });
 }
 
 /// Where each fish is in its turn fits the order.
@@ -164,6 +167,11 @@ fn check_turns(state: &State, problems: &mut Problems) {
                 .into()
         });
         problems.require(
+            school.first_turn || sea.turn > 0,
+            &format!("sea.fish[{index}].first_turn"),
+            || "before the first turn every fish has its first turn before it".into(),
+        );
+        problems.require(
             !matches!(school.turn, FishTurn::Moving { points: 0 }),
             &format!("sea.fish[{index}].turn"),
             || "a fish without steps left is done".into(),
@@ -185,16 +193,23 @@ fn most_steps(school: &Fish, most: u32) -> u32 {
 }
 
 /// A match is over when somebody has won or nobody is left, and not before.
-fn check_end(sea: &Sea, board: &Board, problems: &mut Problems) {
+fn check_end(state: &State, board: &Board, problems: &mut Problems) {
+    let sea = &state.sea;
     let nobody = sea.fish.iter().all(|fish| fish.quit);
     let over = sea.winner.is_some() || nobody;
     problems.require(over == (sea.phase == Phase::Over), "sea.phase", || {
         "the match is over exactly when somebody has won or nobody is left".into()
     });
     let Some(winner) = sea.winner else { return };
-    let at = sea.fish.get(winner.index()).and_then(|fish| fish.at).map(Position::square);
+    let fish = sea.fish.get(winner.index());
+    let at = fish.and_then(|fish| fish.at).map(Position::square);
     let home = at.is_some_and(|at| board.has(at) && board.river_at(at).is_some());
     problems.require(home, "sea.winner", || "the winner's fish must be in a river".into());
+    let needed = state.setup.parameters.health_to_win;
+    problems.require(fish.is_some_and(|fish| fish.health >= needed), "sea.winner", || {
+        format!("the winner's fish must have {needed} health")
+    });
+    problems.require(sea.turn > 0, "sea.turn", || "nobody wins before the first turn".into());
 }
 
 fn check_passes(sea: &Sea, problems: &mut Problems) {
@@ -240,12 +255,17 @@ fn check_industries(state: &State, board: &Board, problems: &mut Problems) {
         let field = format!("sea.industries[{index}].square");
         let fits = board.has(industry.square) && !board.is_sea(industry.square);
         problems.require(fits, &field, || "an industry is on land, ice or a river".into());
+        // The shore of a level, whatever counts as adjacent now.
+        let inland = fits && board.sea_around()[industry.square.cell()] == 0;
+        problems.require(!inland, &field, || "an industry has sea beside it".into());
         if let Some(other) = taken.insert(industry.square, industry.id) {
             problems.add(field, format!("industry {other} is in that square already"));
         }
     }
 }
 
+/// More turns than any match has: one that goes on from there still counts its turns.
+const MOST_TURNS: u32 = 1_000_000;
 /// The highest id that may be free next: a match that goes on from there never runs out of ids.
 const HIGHEST_ID: u32 = 1_000_000_000;
 

@@ -4,6 +4,7 @@
 use super::resolving::MOST_RESOLVING;
 use super::time_freeze::MOST_EXTRA_TURNS;
 use crate::contract::{Problems, Seat};
+use crate::games::fish_and_men::cards::bundle::Bundle;
 use crate::games::fish_and_men::cards::card::{CardName, Class, FACE_DOWN, JOKER};
 use crate::games::fish_and_men::cards::deck::{Deck, Holding};
 use crate::games::fish_and_men::cards::worn::Worn;
@@ -168,12 +169,11 @@ fn check_offers(state: &State, problems: &mut Problems) {
     let (sea, deck) = (&state.sea, &state.setup.deck);
     let offers = &sea.cards.offers;
     let hand = |seat: Seat| sea.cards.hands.get(seat.index()).map_or(&[][..], Vec::as_slice);
-    let has = |seat: Seat, card: Option<CardName>| match card {
-        None => true,
-        Some(card) if deck.holding == Holding::Hidden => {
-            !hand(seat).is_empty() && may_be_kept(deck, card)
+    let has = |seat: Seat, cards: Bundle| match deck.holding {
+        Holding::Hidden => {
+            cards.len() <= hand(seat).len() && cards.iter().all(|&card| may_be_kept(deck, card))
         }
-        Some(card) => hand(seat).contains(&card),
+        _ => cards.is_in(hand(seat)),
     };
     for (index, offer) in offers.iter().enumerate() {
         let field = format!("sea.cards.offers[{index}]");
@@ -181,9 +181,9 @@ fn check_offers(state: &State, problems: &mut Problems) {
         problems.require(sides, &field, || {
             "an offer is made by one player to another, and both still play".into()
         });
-        problems.require(offer.give != offer.take, &field, || {
-            "an offer gives a card, asks for another one, or both".into()
-        });
+        let Offer { give, take, .. } = offer;
+        let some = !(give.is_empty() && take.is_empty() || give.meets(take));
+        problems.require(some, &field, || "an offer gives cards, asks for others, or both".into());
         let met = has(offer.from, offer.give) && has(offer.to, offer.take);
         problems.require(met, &field, || "both sides must hold what they are to give".into());
         let twice = |other: &Offer| other.from == offer.from && other.to == offer.to;

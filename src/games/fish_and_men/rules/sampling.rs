@@ -2,21 +2,28 @@
 
 use super::check::check;
 use super::effects::sample_target;
-use super::hands::{deck, hand, others};
+use super::hands::{deck, hand, holding, others};
 use super::heading::Heading;
 use super::legal::{answers, awaited, may_act_unasked, press_on};
-use super::playing::{self, all_plays, kinds, top};
-use super::trading::{check_accept, check_offer, gifts, wishes};
+use super::playing::{self, all_plays, is_open, kinds, top};
+use super::trading::{barters, check_accept, check_offer, gifts, wishes};
 use super::world::Cards;
 use crate::contract::{Actor, Generator, Seat};
 use crate::games::fish_and_men::action::{Action, On};
-use crate::games::fish_and_men::state::{Ask, Offer};
+use crate::games::fish_and_men::cards::bundle::Bundle;
+use crate::games::fish_and_men::cards::card::CardName;
+use crate::games::fish_and_men::cards::deck::Holding;
+use crate::games::fish_and_men::state::{Ask, Barter, Offer};
 use bevy_ecs::world::World;
 
 /// In how many of 100 cases a seat that is asked for something else plays a card or trades first.
 const FIRST_A_CARD: u32 = 20;
 /// In how many of 100 cases a seat that acts of its own accord offers a trade.
 const OFFERS: u32 = 15;
+/// The same while a fish moves, when nothing else can be done of one's own accord.
+const OFFERS_MEANWHILE: u32 = 3;
+/// In how many of 100 cases such a trade is of several cards, if there are as many.
+const SEVERAL: u32 = 30;
 
 /// A legal action at random. Each can come up, not all equally often: a card with many targets is
 /// not played more often than one with few. Never quitting.
@@ -28,15 +35,20 @@ pub fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<
     let ask = awaited(world).filter(|awaited| awaited.seat == seat).map(|awaited| awaited.ask);
     match ask {
         None => sample_unasked(world, seat, generator),
-        Some(Ask::PlayCard { .. }) => sample_forced(world, seat, generator),
+        Some(Ask::PlayCard { .. }) => {
+            let first = sample_first(world, seat, generator);
+            first.or_else(|| sample_forced(world, seat, generator))
+        }
         Some(Ask::DrawCard) => {
             let plays = generator.chance(50).then(|| sample_play(world, seat, generator)).flatten();
             plays.or(Some(Action::Drawn))
         }
-        Some(Ask::StepOrStop { .. }) => sample_step(world, seat, generator),
+        Some(Ask::StepOrStop { .. }) => {
+            let first = sample_first(world, seat, generator);
+            first.or_else(|| sample_step(world, seat, generator))
+        }
         Some(_) => {
-            let first = generator.chance(FIRST_A_CARD);
-            let first = first.then(|| sample_unasked(world, seat, generator)).flatten();
+            let first = sample_first(world, seat, generator);
             first.or_else(|| generator.pick(&answers(world, seat)).copied())
         }
     }
@@ -56,6 +68,12 @@ fn sample_step(world: &World, seat: Seat, generator: &mut Generator) -> Option<A
     generator.pick(&answers(world, seat)).copied()
 }
 
+/// Now and then a card or a trade before what a seat is asked for.
+fn sample_first(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> {
+    let first = may_act_unasked(world, seat) && generator.chance(FIRST_A_CARD);
+    first.then(|| sample_unasked(world, seat, generator)).flatten()
+}
+
 /// A card or a trade of a seat's own accord; mostly nothing if most of its cards do not apply.
 fn sample_unasked(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> {
     if !may_act_unasked(world, seat) {
@@ -64,10 +82,11 @@ fn sample_unasked(world: &World, seat: Seat, generator: &mut Generator) -> Optio
     if let Some(answer) = sample_answer(world, seat, generator) {
         return Some(answer);
     }
-    if generator.chance(OFFERS) {
-        sample_offer(world, seat, generator)
-    } else {
-        sample_play(world, seat, generator)
+    match is_open(world) {
+        false if generator.chance(OFFERS_MEANWHILE) => sample_offer(world, seat, generator),
+        false => None,
+        true if generator.chance(OFFERS) => sample_offer(world, seat, generator),
+        true => sample_play(world, seat, generator),
     }
 }
 
@@ -88,8 +107,31 @@ fn sample_offer(world: &World, seat: Seat, generator: &mut Generator) -> Option<
     let to = *generator.pick(&others(world, seat).collect::<Vec<_>>())?;
     let give = *generator.pick(&gifts(world, seat))?;
     let take = *generator.pick(&wishes(world, to))?;
+    let several = generator.chance(SEVERAL).then(|| sample_barter(world, seat, to, generator));
+    let (give, take) = several.flatten().unwrap_or((give.into(), take.into()));
     let may = check_offer(world, seat, to, give, take).is_ok();
     may.then_some(Action::Offer { to, give, take })
+}
+
+/// Several cards for several others, if there are any.
+fn sample_barter(
+    world: &World,
+    seat: Seat,
+    to: Seat,
+    generator: &mut Generator,
+) -> Option<(Bundle, Bundle)> {
+    let barter = barters(world, seat).into_iter().find(|barter| barter.to == to)?;
+    let Barter { mut give, mut take, most, .. } = barter;
+    if holding(world) == Holding::Hidden {
+        // Every kind as often as one likes.
+        take = std::iter::repeat_n(take, most).flatten().collect();
+    }
+    let mut some = |cards: &mut Vec<CardName>, most: usize| {
+        generator.shuffle(cards);
+        let count = generator.below(1 + cards.len().min(most) as u32) as usize;
+        Bundle::of(&cards[..count])
+    };
+    some(&mut give, Bundle::MOST).zip(some(&mut take, most))
 }
 
 /// The card that has to be played, anywhere.

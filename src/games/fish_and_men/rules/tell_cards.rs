@@ -2,8 +2,9 @@
 
 use super::position::Square;
 use super::tell::{ids, name};
-use crate::contract::Seat;
+use crate::contract::{Seat, listed};
 use crate::games::fish_and_men::action::{Event, On, Play};
+use crate::games::fish_and_men::cards::bundle::Bundle;
 use crate::games::fish_and_men::cards::card::{CardName, FACE_DOWN, JOKER};
 use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::setup::Setup;
@@ -100,6 +101,11 @@ fn card_name(setup: &Setup, card: CardName) -> String {
     }
 }
 
+fn card_names(setup: &Setup, cards: &Bundle) -> String {
+    let names: Vec<String> = cards.iter().map(|&card| card_name(setup, card)).collect();
+    listed(&names)
+}
+
 fn tell_play(setup: &Setup, seat: Seat, play: Play) -> String {
     let who = |seat: Seat| setup.name(seat.index());
     let card = match play.stands_for {
@@ -122,24 +128,24 @@ fn tell_play(setup: &Setup, seat: Seat, play: Play) -> String {
 fn tell_offer(setup: &Setup, offer: &Offer) -> String {
     let Offer { id, from, to, give, take } = offer;
     let (from, to) = (setup.name(from.index()), setup.name(to.index()));
-    let name = |card: &CardName| card_name(setup, *card);
-    match (give.as_ref().map(name), take.as_ref().map(name)) {
-        (Some(give), Some(take)) => format!("offer {id}: {from} gives {to} {give} for {take}"),
-        (Some(give), None) => format!("offer {id}: {from} gives {to} {give}"),
-        (None, Some(take)) => format!("offer {id}: {from} asks {to} for {take}"),
-        (None, None) => format!("offer {id}: {from} offers {to} nothing"),
+    let (gives, takes) = (card_names(setup, give), card_names(setup, take));
+    match (give.is_empty(), take.is_empty()) {
+        (false, false) => format!("offer {id}: {from} gives {to} {gives} for {takes}"),
+        (false, true) => format!("offer {id}: {from} gives {to} {gives}"),
+        (true, false) => format!("offer {id}: {from} asks {to} for {takes}"),
+        (true, true) => format!("offer {id}: {from} offers {to} nothing"),
     }
 }
 
 fn tell_trade(setup: &Setup, offer: &Offer) -> String {
     let Offer { id, from, to, give, take } = offer;
-    let hands = |one: &Seat, other: &Seat, card: &CardName| {
+    let hands = |(one, other, cards): (&Seat, &Seat, &Bundle)| {
         let (one, other) = (setup.name(one.index()), setup.name(other.index()));
-        format!("{one} hands {other} {}", card_name(setup, *card))
+        format!("{one} hands {other} {}", card_names(setup, cards))
     };
-    let given = give.as_ref().map(|card| hands(from, to, card));
-    let taken = take.as_ref().map(|card| hands(to, from, card));
-    let both: Vec<String> = given.into_iter().chain(taken).collect();
+    let ways = [(from, to, give), (to, from, take)];
+    let ways = ways.into_iter().filter(|way| !way.2.is_empty());
+    let both: Vec<String> = ways.map(hands).collect();
     format!("offer {id} is accepted: {}", both.join(", "))
 }
 

@@ -4,19 +4,27 @@
 //! may depend on it: such an offer stays until it is answered, and whether the cards are still there
 //! shows when it is accepted.
 
-use super::hands::{add, deck, hand, holding, holds, lay_open, others, remove};
-use super::playing::window;
+use super::hands::{add, deck, hand, holding, lay_open, others, remove};
+use super::resolving::go_on;
 use super::turn::{Turn, takes_part};
 use super::world::{Cards, MatchSetup, announce};
 use crate::contract::{Refusal, Seat};
 use crate::games::fish_and_men::action::{Action, Event};
-use crate::games::fish_and_men::cards::card::{CardName, Class, FACE_DOWN, JOKER};
+use crate::games::fish_and_men::cards::bundle::Bundle;
+use crate::games::fish_and_men::cards::card::{CardName, Class, JOKER};
 use crate::games::fish_and_men::cards::deck::Holding;
-use crate::games::fish_and_men::state::{Offer, Phase};
+use crate::games::fish_and_men::state::{Barter, Offer, Phase, Source};
 use bevy_ecs::world::World;
 
 fn refuse(why: impl Into<String>) -> Result<(), Refusal> {
     Err(Refusal::because(why))
+}
+
+/// The seat that has drawn a card which is to be played now: until that is done nobody trades, and at no
+/// other time is it forbidden (7.6). A card out of another's hand was not drawn.
+pub fn who_has_drawn(world: &World) -> Option<Seat> {
+    let resolving = &world.resource::<Cards>().table.resolving;
+    resolving.iter().find(|waiting| waiting.from != Source::Taken).map(|waiting| waiting.seat)
 }
 
 /// Whether a seat may trade now.
@@ -25,7 +33,13 @@ fn check_window(world: &World, seat: Seat) -> Result<(), Refusal> {
     match holding(world) {
         Holding::None => refuse("This match is played without cards."),
         Holding::Physical => refuse("Hand the card over at the table: the cards are yours."),
-        Holding::Dealt | Holding::Hidden => window(world),
+        Holding::Dealt | Holding::Hidden => match who_has_drawn(world) {
+            None => Ok(()),
+            Some(drawn) => {
+                let name = world.resource::<MatchSetup>().0.name(drawn.index());
+                refuse(format!("{name} has a card to play first."))
+            }
+        },
     }
 }
 
@@ -37,25 +51,23 @@ pub fn check_offer(
     world: &World,
     seat: Seat,
     to: Seat,
-    give: Option<CardName>,
-    take: Option<CardName>,
+    give: Bundle,
+    take: Bundle,
 ) -> Result<(), Refusal> {
     check_window(world, seat)?;
     if !others(world, seat).any(|other| other == to) {
         return refuse("Offer it to another player who still plays.");
     }
-    if give == take {
-        return refuse(match give {
-            None => "Offer a card, ask for one, or both.",
-            Some(_) => "A card for one of the same kind changes nothing.",
-        });
+    if give.is_empty() && take.is_empty() {
+        return refuse("Offer a card, ask for one, or both.");
     }
-    if let Some(give) = give
-        && !holds(world, seat, give)
-    {
+    if give.meets(&take) {
+        return refuse("A card for one of the same kind changes nothing.");
+    }
+    if !give.is_in(hand(world, seat)) {
         return refuse(format!("You do not hold {give}."));
     }
-    if let Some(take) = take {
+    if !take.is_empty() {
         check_wish(world, to, take)?;
     }
     let again = |offer: &Offer| offer.give == give && offer.take == take;
@@ -66,15 +78,17 @@ pub fn check_offer(
 }
 
 /// What is asked for must be there, as far as the hand is open.
-fn check_wish(world: &World, to: Seat, take: CardName) -> Result<(), Refusal> {
+fn check_wish(world: &World, to: Seat, take: Bundle) -> Result<(), Refusal> {
     let name = world.resource::<MatchSetup>().0.name(to.index());
-    let in_no_hand = || refuse(format!("No hand holds {take}."));
+    let there = hand(world, to);
     match holding(world) {
-        Holding::Hidden if !may_be_in_a_hand(world, take) => in_no_hand(),
-        Holding::Hidden if hand(world, to).is_empty() => refuse(format!("{name} has no cards.")),
-        Holding::Dealt if !holds(world, to, take) => {
-            refuse(format!("{name} does not hold {take}."))
-        }
+        Holding::Hidden => match take.iter().find(|&&card| !may_be_in_a_hand(world, card)) {
+            Some(card) => refuse(format!("No hand holds {card}.")),
+            None if there.is_empty() => refuse(format!("{name} has no cards.")),
+            None if there.len() < take.len() => refuse(format!("{name} has fewer cards.")),
+            None => Ok(()),
+        },
+        _ if !take.is_in(there) => refuse(format!("{name} does not hold {take}.")),
         _ => Ok(()),
     }
 }
@@ -99,13 +113,7 @@ fn offer_with(world: &World, id: u32) -> Option<Offer> {
 }
 
 /// Makes an offer, in place of the one that was made to the same seat before.
-pub fn offer(
-    world: &mut World,
-    from: Seat,
-    to: Seat,
-    give: Option<CardName>,
-    take: Option<CardName>,
-) {
+pub fn offer(world: &mut World, from: Seat, to: Seat, give: Bundle, take: Bundle) {
     if let Some(&Offer { id, .. }) = open_offer(world, from, to) {
         end(world, id);
     }
@@ -117,15 +125,14 @@ pub fn offer(
     announce(world, Event::Offered { offer: as_told(world, offer) });
 }
 
-/// What everybody learns of an offer: out of hidden hands only that a card is given or asked for.
+/// What everybody learns of an offer: out of hidden hands only how many cards are given and asked for.
 fn as_told(world: &World, offer: Offer) -> Offer {
     if holding(world) == Holding::Hidden { masked(offer) } else { offer }
 }
 
 /// An offer whose cards lie face down.
 pub fn masked(offer: Offer) -> Offer {
-    let face_down = |card: Option<CardName>| card.map(|_| FACE_DOWN);
-    Offer { give: face_down(offer.give), take: face_down(offer.take), ..offer }
+    Offer { give: offer.give.masked(), take: offer.take.masked(), ..offer }
 }
 
 /// Whether a seat may accept an offer: it was made to it, and it holds what is asked for.
@@ -135,24 +142,25 @@ pub fn masked(offer: Offer) -> Offer {
 pub fn check_accept(world: &World, seat: Seat, id: u32) -> Result<(), Refusal> {
     check_window(world, seat)?;
     match offer_with(world, id) {
-        Some(offer) if offer.to == seat => match offer.take {
-            Some(take) if !holds(world, seat, take) => refuse(format!("You do not hold {take}.")),
-            _ => Ok(()),
-        },
+        Some(Offer { to, take, .. }) if to == seat && !take.is_in(hand(world, seat)) => {
+            refuse(format!("You do not hold {take}."))
+        }
+        Some(offer) if offer.to == seat => Ok(()),
         Some(_) => refuse("That offer is made to another player."),
         None => refuse("There is no such offer any more."),
     }
 }
 
-/// Both sides agree: the cards change hands. If what was offered out of a hidden hand is not there
-/// any more, the offer merely ends.
+/// Both sides agree: the cards change hands, and a card that was being aimed may have lost its target or
+/// met a Nullification. If what was offered out of a hidden hand is not there any more, the offer merely
+/// ends.
 pub fn accept(world: &mut World, id: u32) {
     let Some(offer) = offer_with(world, id) else { return };
     let Offer { from, to, give, take, .. } = offer;
     if holding(world) == Holding::Hidden {
         lay_open(world);
     }
-    if give.is_some_and(|give| !holds(world, from, give)) {
+    if !give.is_in(hand(world, from)) {
         end(world, id);
         return;
     }
@@ -160,15 +168,16 @@ pub fn accept(world: &mut World, id: u32) {
     announce(world, Event::CardsTraded { offer: as_told(world, offer) });
     hand_over(world, from, to, give);
     hand_over(world, to, from, take);
-    end_impossible(world);
+    go_on(world);
 }
 
-fn hand_over(world: &mut World, from: Seat, to: Seat, card: Option<CardName>) {
-    let Some(card) = card else { return };
-    remove(world, from, card);
-    add(world, to, card);
-    if holding(world) == Holding::Hidden {
-        announce(world, Event::CardSeen { seat: to, card });
+fn hand_over(world: &mut World, from: Seat, to: Seat, cards: Bundle) {
+    for &card in cards.iter() {
+        remove(world, from, card);
+        add(world, to, card);
+        if holding(world) == Holding::Hidden {
+            announce(world, Event::CardSeen { seat: to, card });
+        }
     }
 }
 
@@ -209,19 +218,19 @@ pub fn end_impossible(world: &mut World) {
 }
 
 /// Whether both sides still play and hold what they are to give. Of a hidden hand only whether there
-/// is a card in it.
+/// are as many cards in it.
 pub fn can_be_met(world: &World, offer: &Offer) -> bool {
     let &Offer { from, to, give, take, .. } = offer;
     let plays = |seat: Seat| takes_part(world, seat).is_ok();
-    let has = |seat: Seat, card: Option<CardName>| match (card, holding(world)) {
-        (None, _) => true,
-        (Some(_), Holding::Hidden) => !hand(world, seat).is_empty(),
-        (Some(card), _) => holds(world, seat, card),
+    let has = |seat: Seat, cards: Bundle| match holding(world) {
+        Holding::Hidden => cards.len() <= hand(world, seat).len(),
+        _ => cards.is_in(hand(world, seat)),
     };
     plays(from) && plays(to) && has(from, give) && has(to, take)
 }
 
-/// Every legal offer and answer of a seat.
+/// Every legal answer of a seat, and its legal offers of at most a card a side: all others are those of
+/// [`barters`].
 pub fn all_trades(world: &World, seat: Seat) -> Vec<Action> {
     let mut trades = Vec::new();
     if check_window(world, seat).is_err() {
@@ -230,6 +239,7 @@ pub fn all_trades(world: &World, seat: Seat) -> Vec<Action> {
     for to in others(world, seat) {
         for give in gifts(world, seat) {
             for take in wishes(world, to) {
+                let (give, take) = (give.into(), take.into());
                 if check_offer(world, seat, to, give, take).is_ok() {
                     trades.push(Action::Offer { to, give, take });
                 }
@@ -244,6 +254,24 @@ pub fn all_trades(world: &World, seat: Seat) -> Vec<Action> {
     });
     trades.extend(answers.filter(|(_, may)| *may).map(|(action, _)| action));
     trades
+}
+
+/// The offers of several cards that a seat may make, as what each may be made of.
+pub fn barters(world: &World, seat: Seat) -> Vec<Barter> {
+    if check_window(world, seat).is_err() {
+        return Vec::new();
+    }
+    let give = hand(world, seat);
+    let barter = |to: Seat| {
+        let count = hand(world, to).len();
+        let take = match holding(world) {
+            Holding::Hidden => wishes(world, to).into_iter().flatten().collect(),
+            _ => hand(world, to).to_vec(),
+        };
+        let several = give.len() > 1 || count > 1;
+        several.then(|| Barter { to, give: give.to_vec(), take, most: count.min(Bundle::MOST) })
+    };
+    others(world, seat).filter_map(barter).collect()
 }
 
 /// What a seat may give: nothing, or each kind it holds.

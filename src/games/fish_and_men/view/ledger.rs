@@ -179,6 +179,7 @@ mod tests {
                 cost: Cost { motion: 2, pollution: if health == 12 { 4 } else { 0 }, fisherman: 0 },
                 health,
                 points: 1,
+                caught: false,
             });
         }
         let (line, good) = ledgers.line(Seat(0));

@@ -24,6 +24,8 @@ pub struct Look {
     pub points: u32,
     /// The steps that cards add to each roll.
     pub extra: u32,
+    /// The fewest steps the die gives.
+    pub least: u32,
     /// Whether the die will be rolled.
     pub rolled: bool,
     /// After how many actions of the match this was found.
@@ -33,12 +35,14 @@ pub struct Look {
 impl Look {
     /// In how many of how many rolls a way of so many steps can be swum.
     pub fn chance(&self, steps: usize) -> (u32, u32) {
-        let sides = self.points - self.extra;
+        let most = self.points - self.extra;
+        let sides = (most + 1).saturating_sub(self.least);
         if !self.rolled {
             return (sides, sides);
         }
-        let needed = u32::try_from(steps).unwrap_or(u32::MAX).saturating_sub(self.extra).max(1);
-        (sides.saturating_add(1).saturating_sub(needed), sides)
+        let steps = u32::try_from(steps).unwrap_or(u32::MAX);
+        let needed = steps.saturating_sub(self.extra).max(self.least);
+        ((most + 1).saturating_sub(needed), sides)
     }
 }
 
@@ -81,10 +85,11 @@ fn look(hosted: &Hosted<FishAndMen>, seat: Seat) -> Option<Look> {
     let world = game.world();
     let fish = waiting_fish(world, seat).ok()?;
     let extra = fish.worn.extra_steps;
-    let points = world.resource::<MatchSetup>().0.parameters.max_roll.saturating_add(extra);
+    let numbers = &world.resource::<MatchSetup>().0.parameters;
+    let (least, points) = (numbers.min_roll, numbers.max_roll.saturating_add(extra));
     let ways = ways_of(world, fish, points);
     let after = Some(game.taken().len());
-    Some(Look { ways, points, extra, rolled: !fish.first_turn, after })
+    Some(Look { ways, points, extra, least, rolled: !fish.first_turn, after })
 }
 
 #[cfg(test)]
@@ -93,11 +98,13 @@ mod tests {
 
     #[test]
     fn a_long_way_needs_a_good_roll() {
-        let look = Look { points: 6, rolled: true, ..Look::default() };
+        let look = Look { points: 6, least: 1, rolled: true, ..Look::default() };
         assert_eq!([1, 4, 6].map(|steps| look.chance(steps)), [(6, 6), (3, 6), (1, 6)]);
-        let rubber = Look { points: 9, extra: 3, rolled: true, ..Look::default() };
+        let rubber = Look { points: 9, extra: 3, least: 1, rolled: true, ..Look::default() };
         assert_eq!([2, 4, 9].map(|steps| rubber.chance(steps)), [(6, 6), (6, 6), (1, 6)]);
-        let first = Look { points: 6, rolled: false, ..Look::default() };
+        let first = Look { points: 6, least: 1, rolled: false, ..Look::default() };
         assert_eq!(first.chance(6), (6, 6));
+        let sure = Look { points: 6, least: 3, rolled: true, ..Look::default() };
+        assert_eq!([2, 3, 6].map(|steps| sure.chance(steps)), [(4, 4), (4, 4), (1, 4)]);
     }
 }

@@ -1,6 +1,7 @@
 //! Fish and Men on the table.
 //!
 //! - [`chart`], [`map`]: where the squares lie, and the picture of the sea
+//! - [`colours`]: what the house paints otherwise than it is drawn
 //! - [`currents`], [`fish`], [`badges`], [`pieces`], [`boats`], [`pollution`]: what is drawn
 //! - [`effects`], [`happenings`], [`spreading`]: what is seen for a moment
 //! - [`show`], [`show_pieces`]: how long each event takes, and the picture after it
@@ -24,6 +25,7 @@ pub mod boats;
 pub mod cards;
 pub mod chart;
 pub mod choose;
+pub mod colours;
 pub mod currents;
 pub mod editor;
 pub mod effects;
@@ -126,7 +128,7 @@ pub fn plugin(app: &mut App) {
     )
     .add_systems(
         OnExit(Screen::Match),
-        (pollution::clear, monitors::clear_strips, outlooks::forget, clear_cards),
+        (pollution::clear, monitors::clear_strips, outlooks::forget, clear_cards, colours::clear),
     );
     if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
         sections.add_below_for::<FishAndMen>("Match", "Cards", playing::panel::show);
@@ -152,7 +154,7 @@ pub fn plugin(app: &mut App) {
                 .before(LessonSystems::Sift)
                 .before(HostingSystems::Act),
             (
-                (sharpen, motion::run::<FishAndMen>, note_match),
+                (colours::paint, sharpen, motion::run::<FishAndMen>, note_match),
                 (
                     effects::begin,
                     happenings::begin,

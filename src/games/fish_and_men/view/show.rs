@@ -125,14 +125,13 @@ impl Show for FishAndMen {
             Event::MoveChosen { seat, points, .. } => {
                 change(sea, *seat, |fish| fish.turn = FishTurn::Moving { points: *points });
             }
-            Event::FishMoved { seat, to, health, points, .. } => {
+            Event::FishMoved { seat, to, health, points, caught, .. } => {
                 change(sea, *seat, |fish| {
                     fish.at = Some(*to);
                     fish.health = *health;
                     fish.turn = FishTurn::Moving { points: *points };
                 });
-                let caught = sea.fish.get(seat.index()).is_some_and(|fish| !fish.worn.invincible);
-                if caught {
+                if *caught {
                     feed(sea, |_, square| square == to.square(), 0);
                 }
             }

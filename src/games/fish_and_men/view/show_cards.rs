@@ -246,8 +246,8 @@ fn arm(sea: &mut Sea, seat: Seat) {
 fn trade(sea: &mut Sea, setup: &Setup, offer: Offer) {
     sea.cards.offers.retain(|other| other.id != offer.id);
     let ways = [(offer.from, offer.to, offer.give), (offer.to, offer.from, offer.take)];
-    for (from, to, card) in ways {
-        if let Some(card) = card {
+    for (from, to, cards) in ways {
+        for &card in cards.iter() {
             remove(sea, setup, from, card);
             add(sea, setup, to, card);
         }

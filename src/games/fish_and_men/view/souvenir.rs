@@ -2,21 +2,24 @@
 //! fish leaves its track, and all that is left lies on top.
 
 use super::chart::Chart;
+use super::colours::dyes;
 use super::{map, monitors, pieces};
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
+use crate::games::fish_and_men::numbers::InForce;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::position::{Position, Square};
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::Sea;
-use crate::table::art::nested;
+use crate::table::art::{dyed, nested};
 use crate::table::evening::souvenir::{Keepsake, Scene};
 use crate::table::monitors::Plot;
 use crate::table::theme::SEAT_COLOURS;
 use bevy::math::Vec2;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 /// The side of a square in units of the scene.
 const CELL: f32 = 40.0;
@@ -67,6 +70,9 @@ impl Keepsake for FishAndMen {
         glow(trails, &chart, &mut svg);
         tracks(trails, &chart, &mut svg);
         left(sea, &chart, &mut svg);
+        let mut numbers = InForce::new(Arc::new(setup.clone()));
+        numbers.look(&sea.changed);
+        let svg = dyed(&svg, dyes(&numbers.parameters().colors).iter());
         Scene { svg, size: chart.rect().size() }
     }
 

@@ -17,7 +17,7 @@ use crate::places::Environment;
 use crate::shelf::Shelf;
 use crate::table::art::nested;
 use crate::table::lobby::{GameCard, LevelCard, Tabled};
-use crate::table::settings::{HeldCards, PlaySettings};
+use crate::table::settings::{HIDDEN_HANDS, HeldCards, PlaySettings};
 use bevy::prelude::*;
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -62,6 +62,10 @@ impl Tabled for FishAndMen {
         Some(setup.level.name.clone())
     }
 
+    fn why_not_here(setup: &Setup) -> Option<&'static str> {
+        (setup.deck.holding == Holding::Hidden).then_some(HIDDEN_HANDS)
+    }
+
     fn take_settings(setup: &mut Setup, play: &PlaySettings) {
         setup.deck.holding = match play.cards {
             HeldCards::None => Holding::None,
@@ -74,6 +78,7 @@ impl Tabled for FishAndMen {
     fn give_settings(setup: &Setup, play: &mut PlaySettings) {
         play.cards = match setup.deck.holding {
             Holding::None => HeldCards::None,
+            // Refused before anything is taken from it.
             Holding::Dealt | Holding::Hidden => HeldCards::Dealt,
             Holding::Physical => HeldCards::Own,
         };

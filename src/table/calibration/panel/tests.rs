@@ -2,13 +2,14 @@
 
 use super::rows::MARGIN;
 use super::*;
+use crate::table::geometry::Tabletop;
 use crate::table::geometry::homography::UNIT_SQUARE;
 use crate::table::geometry::type_size::least_size;
 use crate::table::lettering::Cut;
 use crate::table::rigs::RigSettings;
 
 fn panels() -> impl Iterator<Item = (Panel, Vec2)> {
-    let mut work = Work::new(RigSettings::default(), UNIT_SQUARE);
+    let mut work = Work::new(RigSettings::default(), UNIT_SQUARE, Tabletop::default().size);
     work.nudge([0.1, 0.1]);
     [Page::Corners, Page::Lengths].into_iter().flat_map(move |page| {
         let mut work = work.clone();
@@ -63,7 +64,7 @@ fn targets_are_at_least_twenty_millimetres_on_the_usual_table() {
 
 #[test]
 fn a_refusal_stands_where_the_help_was() {
-    let mut work = Work::new(RigSettings::default(), UNIT_SQUARE);
+    let mut work = Work::new(RigSettings::default(), UNIT_SQUARE, Tabletop::default().size);
     work.move_to([0.9, 0.9]);
     let panel = Panel::of(&work, Vec2::new(1920.0, 1080.0), Edge::South, 0.0);
     let refusal = panel.lines.iter().find(|line| line.kind == LineKind::Refusal);
@@ -72,7 +73,7 @@ fn a_refusal_stands_where_the_help_was() {
 
 #[test]
 fn what_has_nothing_to_undo_cannot_be_pressed() {
-    let work = Work::new(RigSettings::default(), UNIT_SQUARE);
+    let work = Work::new(RigSettings::default(), UNIT_SQUARE, Tabletop::default().size);
     let panel = Panel::of(&work, Vec2::new(1920.0, 1080.0), Edge::South, 0.0);
     let undo = panel.buttons.iter().find(|button| button.press == Press::Undo);
     let at = undo.expect("it is there").rect.center() - SIZE / 2.0;
@@ -81,7 +82,7 @@ fn what_has_nothing_to_undo_cannot_be_pressed() {
 
 #[test]
 fn the_panel_does_not_lie_on_the_hands_before_it() {
-    let mut work = Work::new(RigSettings::default(), UNIT_SQUARE);
+    let mut work = Work::new(RigSettings::default(), UNIT_SQUARE, Tabletop::default().size);
     work.open(Page::Lengths);
     let table = Vec2::new(1920.0, 1080.0);
     for edge in Edge::ALL {

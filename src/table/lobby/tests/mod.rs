@@ -9,7 +9,8 @@ use super::*;
 use crate::contract::journal::{self, Folder, Occasion};
 use crate::contract::{Actor, Beginning, Match};
 use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::Action;
+use crate::games::fish_and_men::action::{Action, Event};
+use crate::games::fish_and_men::cards::deck::{Deck, Holding};
 use crate::games::fish_and_men::setup::Setup;
 use crate::table::evening::book::Book;
 use crate::table::geometry::PLACES;
@@ -18,10 +19,12 @@ use crate::table::hosting::{Choose, Hosted, HostingPlugin, MatchOver};
 use crate::table::join::memory::{DeviceMemory, Remembered, Sat};
 use crate::table::mice::fake::FakeMice;
 use crate::table::mice::{MouseButton, MouseId, MouseKey, MouseKind};
+use crate::table::playback::{PlaybackOrder, Reconciled, Shown};
 use crate::table::pointers::MiceBackend;
 use crate::table::pointers::identity::DeviceKey;
 use crate::table::rest::News;
 use crate::table::seats::{BotName, Device, DeviceKind};
+use crate::table::settings::HIDDEN_HANDS;
 use crate::table::tray::TrayPressed;
 use crate::table::{absence, consent, join, lobby, notices, pointers, slips, tray, widgets};
 use bevy::picking::pointer::PointerId;
@@ -92,10 +95,14 @@ fn setup(desk: &Headless) -> &Setup {
 
 /// The journal of an evening: Ann at the lower edge and a bot opposite, on Twin Bays, so long.
 fn evening_before(folder: &Path, actions: usize) -> PathBuf {
+    evening_with(folder, Holding::Dealt, actions)
+}
+
+fn evening_with(folder: &Path, holding: Holding, actions: usize) -> PathBuf {
     let names = vec!["Ann".to_owned(), "Tuna".to_owned()];
     let mut chairs = chairs_for(&names, Player::Person);
     chairs[1].player = Player::Bot(BotName::constant("easy"));
-    let setup = Setup { names, ..Setup::for_players(2) };
+    let setup = Setup { names, deck: Deck::held(holding), ..Setup::for_players(2) };
     let setup = FishAndMen::on_level(setup, "twin_bays", &default()).expect("it is there");
     let beginning = Beginning::<FishAndMen>::Setup { setup, seed: 3 };
     let occasion = Occasion { label: "Ann, Tuna".into(), table: serde_json::to_value(chairs).ok() };
@@ -263,6 +270,51 @@ fn whoever_moved_is_where_they_were_last_when_it_goes_on_or_is_played_again() {
         wish(&mut desk, hand, wished, 0);
         assert_eq!(screen(&desk), Screen::Match);
         assert_eq!(desk.app.world().resource::<Chairs>().0, chairs, "{wished:?}");
+    }
+}
+
+#[test]
+fn a_drift_that_was_interrupted_is_shown_again_when_the_match_goes_on() {
+    use crate::contract::{Game as _, Viewer};
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = evening_before(folder.path(), 3);
+    let mut recorded = journal::resume::<FishAndMen>(&path).expect("it is whole").recorded;
+    let mut whim = crate::contract::Generator::from_seed(2);
+    while recorded.hosted().taken().last().is_none_or(|last| last.action != Action::MovePollution) {
+        let (actor, action) = next(recorded.hosted(), &mut whim);
+        recorded.act(actor, &action).expect("it is legal");
+    }
+    // The power fails in the middle of it.
+    drop(recorded);
+    let mut desk = desk(folder.path());
+    let hand = desk.hand(&[]);
+    wish(&mut desk, hand, LobbyWish::GoOn, 0);
+    assert_eq!(screen(&desk), Screen::Match);
+    let world = desk.app.world();
+    let (shown, hosted) =
+        (world.resource::<Shown<FishAndMen>>(), world.resource::<Hosted<FishAndMen>>());
+    let truth = FishAndMen::seen_by(hosted.game().world(), Viewer::Table);
+    assert_ne!(shown.view, truth, "the pollution still lies where it drifts from");
+    let drifts = |event: &Event| matches!(event, Event::PollutionDrifted { .. });
+    assert!(shown.now.as_ref().is_some_and(|now| drifts(&now.event)) || shown.waiting() > 0);
+    desk.app.world_mut().write_message(PlaybackOrder::Skip);
+    desk.frames(3);
+    let world = desk.app.world();
+    assert_eq!(world.resource::<Shown<FishAndMen>>().view, truth);
+    assert_eq!(world.resource::<Reconciled>().differences, 0);
+}
+
+#[test]
+fn a_match_with_hidden_hands_is_refused_with_one_sentence() {
+    for wished in [LobbyWish::GoOn, LobbyWish::Again] {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        evening_with(folder.path(), Holding::Hidden, 3);
+        let mut desk = desk(folder.path());
+        let hand = desk.hand(&[]);
+        wish(&mut desk, hand, wished, 0);
+        assert_eq!(screen(&desk), Screen::Lobby, "{wished:?}");
+        let told = desk.app.world().resource::<Told>().0.clone();
+        assert_eq!(told.as_deref(), Some(HIDDEN_HANDS));
     }
 }
 

@@ -103,6 +103,9 @@ impl Table<'_> {
     fn press_own(&mut self, seat: Seat, place: u32) {
         let Some(&card) = hand(self.world(), seat).get(place as usize) else { return };
         let from = Origin::Hand(place);
+        if self.trade_own(seat, place) {
+            return;
+        }
         let risen = self.picks.pick(seat).filter(|pick| pick.from == from).cloned();
         match risen {
             Some(pick) if pick.needs_nothing() => self.play(seat, &pick, On::Nothing),
@@ -119,13 +122,12 @@ impl Table<'_> {
         if card == JOKER {
             pick.why_not = None;
         }
-        let trading = self.picks.get(seat).is_some_and(|choosing| choosing.wish.is_some());
-        if let Some(why) = pick.why_not.clone().filter(|_| !trading) {
+        if let Some(why) = pick.why_not.clone() {
             self.sayings.say(seat, why, Tone::Bad);
         }
         self.sounds.write(PlaySound(Sound::Step));
         if let Some(choosing) = self.choosing(seat) {
-            choosing.open = (card == JOKER && !trading).then_some(Open::Joker);
+            choosing.open = (card == JOKER).then_some(Open::Joker);
             choosing.pick = Some(pick);
         }
     }
@@ -138,12 +140,7 @@ impl Table<'_> {
             (Some(Target::CardOfAnother), place) => {
                 self.aim(seat, On::CardOf { seat: other, index: place.unwrap_or(0) });
             }
-            _ => {
-                let wish = Some((other, place));
-                if let Some(choosing) = self.choosing(seat) {
-                    choosing.wish = if choosing.wish == wish { None } else { wish };
-                }
-            }
+            _ => self.trade_with(seat, other, place),
         }
     }
 
@@ -229,7 +226,7 @@ impl Table<'_> {
     pub(super) fn close(&mut self, seat: Seat) {
         let world = self.hosted.game().world();
         let Some(choosing) = self.picks.get_mut(seat) else { return };
-        if choosing.wish.take().is_some() {
+        if choosing.trade.take().is_some() {
             return;
         }
         match &mut choosing.pick {

@@ -5,6 +5,7 @@ use super::tiles::face;
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Event, Play};
+use crate::games::fish_and_men::cards::bundle::Bundle;
 use crate::games::fish_and_men::cards::card::{CardName, Class};
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::Sea;
@@ -152,15 +153,18 @@ fn flights(event: &Event, setup: &Setup, places: &Places<'_>) -> Vec<Flight> {
             .collect(),
         Event::CardsTraded { offer } => {
             let ways = [(offer.from, offer.to, offer.give), (offer.to, offer.from, offer.take)];
-            let over = ways.into_iter().filter_map(|(from, to, card)| {
+            let over = |(from, to, card): (Seat, Seat, CardName)| {
                 let way = [
-                    (0.0, places.card(from, card?), SMALL),
+                    (0.0, places.card(from, card), SMALL),
                     (0.5, (places.before(from) + places.before(to)) / 2.0, 0.8),
                     (1.0, places.hand(to, None), SMALL),
                 ];
-                Some(places.flight(to, card?, &way))
-            });
-            over.collect()
+                places.flight(to, card, &way)
+            };
+            let each = |(from, to, cards): (Seat, Seat, Bundle)| {
+                cards.to_vec().into_iter().map(move |card| over((from, to, card)))
+            };
+            ways.into_iter().flat_map(each).collect()
         }
         _ => Vec::new(),
     }

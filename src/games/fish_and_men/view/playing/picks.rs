@@ -26,9 +26,23 @@ pub struct Choosing {
     pub pick: Option<Pick>,
     /// What lies before its tray to choose from.
     pub open: Option<Open>,
-    /// The other hand it looks at for a trade, and a card of it.
-    pub wish: Option<(Seat, Option<u32>)>,
+    /// The trade it draws up.
+    pub trade: Option<Trade>,
 }
+
+/// A trade that is drawn up: cards by their places in the two hands.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Trade {
+    /// With whom.
+    pub with: Seat,
+    /// What is given.
+    pub give: Vec<Placed>,
+    /// What is asked for.
+    pub take: Vec<Placed>,
+}
+
+/// A card in its place of a hand.
+pub type Placed = (u32, CardName);
 
 /// A card that is to be played.
 #[derive(Debug, Clone, PartialEq)]
@@ -188,8 +202,15 @@ fn refresh_one(world: &World, seat: Seat, ask: Option<Ask>, person: bool, choosi
         Some(Open::Say(_)) if is_deaf(world, seat, card) => choosing.open = None,
         _ => {}
     }
-    if choosing.wish.is_some_and(|(other, place)| is_gone(world, other, place)) {
-        choosing.wish = None;
+    if let Some(trade) = &mut choosing.trade {
+        // Whoever has cards to choose again sees which are left.
+        let there =
+            |of: Seat, &(place, card): &Placed| hand(world, of).get(place as usize) == Some(&card);
+        trade.give.retain(|card| there(seat, card));
+        trade.take.retain(|card| there(trade.with, card));
+        if refusal(world, trade.with, Action::Quit).is_some() {
+            choosing.trade = None;
+        }
     }
     match card.filter(|_| person) {
         Some(JOKER) if choosing.pick.is_none() => choosing.open = Some(Open::Joker),
@@ -198,7 +219,7 @@ fn refresh_one(world: &World, seat: Seat, ask: Option<Ask>, person: bool, choosi
         }
         Some(JOKER | FACE_DOWN) | None => {}
         Some(card) if choosing.pick.is_none() => {
-            choosing.wish = None;
+            choosing.trade = None;
             choosing.pick = Some(Pick::of(world, seat, Origin::Asked, Play::card(card)));
         }
         Some(_) => {}
@@ -210,12 +231,6 @@ fn is_deaf(world: &World, seat: Seat, card: Option<CardName>) -> bool {
     use crate::games::fish_and_men::rules::playing::window;
     card != Some(FACE_DOWN)
         && (window(world).is_err() || refusal(world, seat, Action::Quit).is_some())
-}
-
-fn is_gone(world: &World, other: Seat, place: Option<u32>) -> bool {
-    let hand = hand(world, other);
-    refusal(world, other, Action::Quit).is_some()
-        || place.is_some_and(|place| hand.len() <= place as usize)
 }
 
 /// While somebody aims a card the table does not go on.

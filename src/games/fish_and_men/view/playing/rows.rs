@@ -2,19 +2,22 @@
 
 use super::ids::CardPress;
 use super::law::{Playable, refusal};
-use super::picks::{Choosing, Open, Order, Origin, Picks};
+use super::picks::{Choosing, Open, Order, Origin, Picks, Placed};
 use super::tiles::{face, tiles};
 use super::trade::drawn_up;
 use crate::contract::Seat;
 use crate::games::fish_and_men::action::{Action, On};
+use crate::games::fish_and_men::cards::bundle::Bundle;
 use crate::games::fish_and_men::cards::card::{Card, CardName, FACE_DOWN};
 use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Ask, Offer, Sea};
 use crate::games::fish_and_men::view::cards::glyphs::BACK;
-use crate::table::tray::{CardModel, CardRow, Sheet, SheetLine, TrayButton};
+use crate::table::tray::{CardModel, CardRow, MOST_LINE_CARDS, Sheet, SheetLine, TrayButton};
 use crate::table::widgets::Face;
 use bevy::ecs::world::World;
+
+const _: () = assert!(2 * Bundle::MOST <= MOST_LINE_CARDS, "a line shows both sides of a trade");
 
 /// Everything the rows are made from.
 pub struct Cards<'a> {
@@ -75,14 +78,17 @@ impl Cards<'_> {
                 pick.targets.contains(&on) || pick.targets.contains(&On::Hand(seat))
             })
         });
-        let wished =
-            self.picks.iter().any(|(_, choosing)| choosing.wish == Some((seat, Some(place))));
+        let holds = |side: &[Placed]| side.iter().any(|&(at, _)| at == place);
+        let trade = |choosing: &Choosing| choosing.trade.clone();
+        let given = self.picks.get(seat).and_then(trade).is_some_and(|trade| holds(&trade.give));
+        let wished = self.picks.iter().filter_map(|(_, choosing)| choosing.trade.as_ref());
+        let wished = wished.into_iter().any(|trade| trade.with == seat && holds(&trade.take));
         let can = self.playable.why_not(seat, place as usize).is_none();
         CardModel {
             id: CardPress::Card(place).id(),
             face: face(&self.setup.deck, name),
             dim: !can && !aimed_at,
-            raised: risen,
+            raised: risen || given,
             lit: aimed_at || wished,
         }
     }
@@ -160,24 +166,20 @@ impl Cards<'_> {
 
     /// The trade that a seat draws up.
     fn draft(&self, seat: Seat, choosing: &Choosing) -> Option<SheetLine> {
-        let (other, _) = choosing.wish?;
-        let name = self.setup.name(other.index());
+        let name = self.setup.name(choosing.trade.as_ref()?.with.index());
         let close = button(CardPress::Close, "Cancel");
-        let Some(Action::Offer { give, take, .. }) = drawn_up(self.world, seat, Some(choosing))
-        else {
-            let text = format!("Choose a card of yours to give to {name}, or one to ask for.");
+        let Some(action @ Action::Offer { give, take, .. }) = drawn_up(Some(choosing)) else {
+            let text = format!("Choose cards of yours to give to {name}, or some to ask for.");
             return Some(SheetLine { text, buttons: vec![close], cards: Vec::new() });
         };
-        let face = |card| face(&self.setup.deck, card);
-        let (cards, text, label) = match (give, take) {
-            (Some(give), Some(take)) => {
-                (vec![face(give), face(take)], format!("for this card of {name}?"), "Offer")
-            }
-            (Some(give), None) => (vec![face(give)], format!("Give it to {name}?"), "Give"),
-            (None, Some(take)) => (vec![face(take)], format!("Ask {name} for it?"), "Ask"),
-            (None, None) => return None,
+        let cards = self.faces(give, take);
+        let it = |cards: Bundle| if cards.len() == 1 { "it" } else { "them" };
+        let (text, label) = match (give.len(), take.len()) {
+            (1, 1) => (format!("for this card of {name}?"), "Offer"),
+            (0, _) => (format!("Ask {name} for {}?", it(take)), "Ask"),
+            (_, 0) => (format!("Give {} to {name}?", it(give)), "Give"),
+            (give, take) => (format!("Your {give} for the last {take}, of {name}?"), "Offer"),
         };
-        let action = Action::Offer { to: other, give, take };
         let off = refusal(self.world, seat, action);
         let make = TrayButton { strong: true, off, ..button(CardPress::Offer, label) };
         Some(SheetLine { cards, text, buttons: vec![make, close] })
@@ -186,7 +188,6 @@ impl Cards<'_> {
     /// An offer to a seat, or one that it has made.
     fn offer(&self, seat: Seat, offer: &Offer) -> Option<SheetLine> {
         let name = |seat: Seat| self.setup.name(seat.index()).to_owned();
-        let face = |card| face(&self.setup.deck, card);
         let off = |action| refusal(self.world, seat, action);
         let decline = |label: &str| TrayButton {
             off: off(Action::Decline { offer: offer.id }),
@@ -197,13 +198,15 @@ impl Cards<'_> {
             off: off(Action::Accept { offer: offer.id }),
             ..button(CardPress::Accept(offer.id), "Accept")
         };
-        let cards: Vec<Face> = [offer.give, offer.take].into_iter().flatten().map(face).collect();
+        let cards = self.faces(offer.give, offer.take);
         let (text, buttons) = if offer.to == seat {
             let from = name(offer.from);
-            let text = match (offer.give, offer.take) {
-                (Some(_), Some(_)) => format!("{from} gives the first for the second."),
-                (Some(_), None) => format!("{from} gives you this card."),
-                _ => format!("{from} asks you for this card."),
+            let these = |cards: Bundle| if cards.len() == 1 { "this card" } else { "these cards" };
+            let text = match (offer.give.len(), offer.take.len()) {
+                (1, 1) => format!("{from} gives the first for the second."),
+                (0, _) => format!("{from} asks you for {}.", these(offer.take)),
+                (_, 0) => format!("{from} gives you {}.", these(offer.give)),
+                (give, take) => format!("{from} gives the first {give} for your {take}."),
             };
             (text, vec![accept, decline("Decline")])
         } else if offer.from == seat {
@@ -213,6 +216,13 @@ impl Cards<'_> {
             return None;
         };
         Some(SheetLine { cards, text, buttons })
+    }
+}
+
+impl Cards<'_> {
+    /// The cards of a trade as they lie in its line: first what is given.
+    fn faces(&self, give: Bundle, take: Bundle) -> Vec<Face> {
+        give.iter().chain(take.iter()).map(|&card| face(&self.setup.deck, card)).collect()
     }
 }
 

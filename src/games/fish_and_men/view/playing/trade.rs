@@ -1,32 +1,100 @@
-//! Drawing up a trade: the own card that has risen for the one of another that is looked at.
+//! Drawing up a trade: once another's hand was pressed, a press on a card of either hand puts it into the
+//! trade, and the next one takes it out again.
 
 use super::deeds::Table;
 use super::law::refusal;
-use super::picks::{Choosing, Origin};
+use super::picks::{Choosing, Origin, Placed, Trade};
 use crate::contract::Seat;
 use crate::games::fish_and_men::action::Action;
+use crate::games::fish_and_men::cards::bundle::Bundle;
 use crate::games::fish_and_men::rules::hands::hand;
-use bevy::ecs::world::World;
 
 impl Table<'_> {
     /// Makes the offer that is drawn up.
     pub(super) fn offer(&mut self, seat: Seat) {
-        let Some(action) = drawn_up(self.world(), seat, self.picks.get(seat)) else { return };
+        let Some(action) = drawn_up(self.picks.get(seat)) else { return };
         match refusal(self.world(), seat, action) {
             Some(why) => self.refuse(seat, why),
             None => self.act_and_close(seat, action),
         }
     }
+
+    /// A press on a card of another, or on the whole hand: the first begins a trade, to which the own
+    /// card belongs that has risen. One that leaves nothing in it ends it.
+    pub(super) fn trade_with(&mut self, seat: Seat, with: Seat, place: Option<u32>) {
+        let card = self.placed(with, place);
+        let own = match self.picks.pick(seat).map(|pick| pick.from) {
+            Some(Origin::Hand(place)) => self.placed(seat, Some(place)),
+            _ => None,
+        };
+        let Some(choosing) = self.choosing(seat) else { return };
+        if own.is_some() {
+            choosing.pick = None;
+        }
+        let begun = choosing.trade.take();
+        let goes_on = begun.as_ref().is_some_and(|trade| trade.with == with);
+        let give = begun.as_ref().map(|trade| trade.give.clone());
+        let fresh =
+            Trade { with, give: give.unwrap_or(own.into_iter().collect()), take: Vec::new() };
+        let mut trade = begun.filter(|_| goes_on).unwrap_or(fresh);
+        let fits = card.is_none_or(|card| toggle(&mut trade.take, card));
+        let ends = goes_on && (card.is_none() || trade.give.is_empty() && trade.take.is_empty());
+        choosing.trade = (!ends).then_some(trade);
+        self.say_if_full(seat, fits);
+    }
+
+    /// A press on a card of one's own while a trade is drawn up; answers whether there is one.
+    pub(super) fn trade_own(&mut self, seat: Seat, place: u32) -> bool {
+        let card = self.placed(seat, Some(place));
+        let Some(trade) = self.choosing(seat).and_then(|choosing| choosing.trade.as_mut()) else {
+            return false;
+        };
+        let fits = card.is_none_or(|card| toggle(&mut trade.give, card));
+        self.say_if_full(seat, fits);
+        true
+    }
+
+    /// The next card of the hand is the one that is given, and after the last one none.
+    pub(super) fn trade_next(&mut self, seat: Seat) -> bool {
+        let given = self.picks.get(seat).and_then(|choosing| choosing.trade.as_ref());
+        let Some(given) = given.map(|trade| trade.give.last().copied()) else { return false };
+        let next = self.placed(seat, Some(given.map_or(0, |(place, _)| place + 1)));
+        if let Some(trade) = self.choosing(seat).and_then(|choosing| choosing.trade.as_mut()) {
+            trade.give = next.into_iter().collect();
+        }
+        true
+    }
+
+    fn placed(&self, of: Seat, place: Option<u32>) -> Option<Placed> {
+        let place = place?;
+        Some((place, *hand(self.world(), of).get(place as usize)?))
+    }
+
+    fn say_if_full(&mut self, seat: Seat, fits: bool) {
+        if !fits {
+            self.refuse(seat, format!("At most {} cards change hands at once.", Bundle::MOST));
+        }
+    }
 }
 
-/// The offer that a seat has drawn up: its own card that has risen for the one it looks at.
-pub fn drawn_up(world: &World, seat: Seat, choosing: Option<&Choosing>) -> Option<Action> {
-    let choosing = choosing?;
-    let (to, place) = choosing.wish?;
-    let take = place.and_then(|place| hand(world, to).get(place as usize)).copied();
-    let give = choosing.pick.as_ref().and_then(|pick| match pick.from {
-        Origin::Hand(place) => hand(world, seat).get(place as usize).copied(),
-        _ => None,
-    });
-    (give.is_some() || take.is_some()).then_some(Action::Offer { to, give, take })
+/// Puts a card into a side of a trade, or takes it out; answers whether there was room.
+fn toggle(side: &mut Vec<Placed>, card: Placed) -> bool {
+    match side.iter().position(|&there| there == card) {
+        Some(at) => _ = side.remove(at),
+        None if side.len() < Bundle::MOST => side.push(card),
+        None => return false,
+    }
+    true
+}
+
+/// The offer that a seat has drawn up, once there is a card in it.
+pub fn drawn_up(choosing: Option<&Choosing>) -> Option<Action> {
+    let trade = choosing?.trade.as_ref()?;
+    let bundle = |side: &[Placed]| {
+        let cards: Vec<_> = side.iter().map(|&(_, card)| card).collect();
+        Bundle::of(&cards)
+    };
+    let (give, take) = (bundle(&trade.give)?, bundle(&trade.take)?);
+    let any = !give.is_empty() || !take.is_empty();
+    any.then_some(Action::Offer { to: trade.with, give, take })
 }

@@ -36,6 +36,9 @@ impl Table<'_> {
 
     /// Raises the next card of the hand, and after the last one none.
     fn next_card(&mut self, seat: Seat) {
+        if self.trade_next(seat) {
+            return;
+        }
         let hand = hand(self.world(), seat).to_vec();
         let at = match self.picks.pick(seat).map(|pick| pick.from) {
             Some(Origin::Asked) => return,
@@ -74,7 +77,7 @@ pub fn is_about_cards(picks: &Picks, seat: Seat, verb: Verb) -> bool {
     verb == Verb::Card
         || !matches!(verb, Verb::Hurry | Verb::Menu)
             && picks.get(seat).is_some_and(|choosing| {
-                choosing.pick.is_some() || choosing.open.is_some() || choosing.wish.is_some()
+                choosing.pick.is_some() || choosing.open.is_some() || choosing.trade.is_some()
             })
 }
 

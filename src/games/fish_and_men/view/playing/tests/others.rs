@@ -72,7 +72,7 @@ fn two_trade_a_card_each_and_the_offer_is_taken_back_before() {
         table.press(0, 0, CardPress::Offer);
         let offers = table.game().state().sea.cards.offers;
         let [offer] = offers[..] else { panic!("one offer, not {offers:?}") };
-        assert_eq!((offer.give, offer.take), (Some(card("AS")), Some(card("FI"))));
+        assert_eq!((offer.give, offer.take), (card("AS").into(), card("FI").into()));
         if offer.id == 0 {
             table.press(0, 0, CardPress::Decline(offer.id));
             assert!(table.game().state().sea.cards.offers.is_empty());
@@ -96,6 +96,44 @@ fn a_card_is_given_away_without_anything_in_return() {
     table.press(0, 0, CardPress::Offer);
     table.press(2, 2, CardPress::Accept(0));
     assert_eq!(table.game().state().sea.cards.hands[2], [card("N")]);
+}
+
+#[test]
+fn several_cards_are_put_into_a_trade_and_taken_out_again() {
+    let mut state = position(Holding::Dealt);
+    ["AS", "N", "E"].iter().for_each(|name| deal(&mut state, 0, name));
+    ["FI", "ML"].iter().for_each(|name| deal(&mut state, 1, name));
+    let mut table = Table::of(state);
+    // The card that has risen is the first that is given.
+    table.press(0, 0, CardPress::Card(0));
+    table.press(0, 1, CardPress::Card(1));
+    for place in [1, 2, 1] {
+        table.press(0, 0, CardPress::Card(place));
+    }
+    table.press(0, 1, CardPress::Card(0));
+    assert!(table.picks().pick(Seat(0)).is_none(), "no card is aimed while a trade is drawn up");
+    table.press(0, 0, CardPress::Offer);
+    table.press(1, 1, CardPress::Accept(0));
+    let hands = table.game().state().sea.cards.hands;
+    assert_eq!(hands[0], ["N", "FI", "ML"].map(card));
+    assert_eq!(hands[1], ["AS", "E"].map(card));
+    table.skip();
+    assert_eq!(table.shown().view, seen(&table));
+}
+
+#[test]
+fn a_trade_ends_when_nothing_is_left_in_it_or_the_other_hand_is_pressed_again() {
+    let mut state = position(Holding::Dealt);
+    deal(&mut state, 0, "AS");
+    deal(&mut state, 1, "FI");
+    let mut table = Table::of(state);
+    let drawn = |table: &Table| table.picks().get(Seat(0)).is_some_and(|one| one.trade.is_some());
+    for press in [CardPress::Card(0), CardPress::Hand] {
+        table.press(0, 1, press);
+        assert!(drawn(&table), "{press:?}");
+        table.press(0, 1, press);
+        assert!(!drawn(&table), "{press:?}");
+    }
 }
 
 fn seen(table: &Table) -> crate::games::fish_and_men::state::Sea {

@@ -1,0 +1,176 @@
+//! Cards that change hands together.
+
+use super::card::{CardName, FACE_DOWN};
+use serde::de::{SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use std::fmt;
+use std::ops::Deref;
+
+/// A few cards in order of their names, copies of a kind too; in JSON a list. Like the name of one card
+/// it is copied like a number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Bundle {
+    /// Those there are; the rest lie face down, so that equal bundles are equal values.
+    cards: [CardName; Self::MOST],
+    count: u8,
+}
+
+impl Bundle {
+    /// The most cards in one.
+    pub const MOST: usize = 8;
+    /// No card.
+    pub const NONE: Self = Self { cards: [FACE_DOWN; Self::MOST], count: 0 };
+
+    /// These cards; nothing if they are more than [`Bundle::MOST`].
+    pub fn of(cards: &[CardName]) -> Option<Self> {
+        let mut bundle = Self::NONE;
+        bundle.cards.get_mut(..cards.len())?.copy_from_slice(cards);
+        bundle.cards[..cards.len()].sort_unstable();
+        bundle.count = cards.len() as u8;
+        Some(bundle)
+    }
+
+    /// Whether there is no card.
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// As many cards, face down.
+    #[must_use]
+    pub fn masked(self) -> Self {
+        Self { cards: Self::NONE.cards, ..self }
+    }
+
+    /// Whether a hand holds all of them.
+    pub fn is_in(&self, hand: &[CardName]) -> bool {
+        let count = |cards: &[CardName], card| cards.iter().filter(|&&other| other == card).count();
+        self.iter().all(|&card| count(self, card) <= count(hand, card))
+    }
+
+    /// Whether some kind is in both.
+    pub fn meets(&self, other: &Self) -> bool {
+        self.iter().any(|card| other.contains(card))
+    }
+}
+
+impl Deref for Bundle {
+    type Target = [CardName];
+
+    fn deref(&self) -> &[CardName] {
+        &self.cards[..usize::from(self.count)]
+    }
+}
+
+impl Default for Bundle {
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
+impl From<CardName> for Bundle {
+    fn from(card: CardName) -> Self {
+        let mut bundle = Self { count: 1, ..Self::NONE };
+        bundle.cards[0] = card;
+        bundle
+    }
+}
+
+impl From<Option<CardName>> for Bundle {
+    fn from(card: Option<CardName>) -> Self {
+        card.map_or(Self::NONE, Self::from)
+    }
+}
+
+/// `FS and AS`.
+impl fmt::Display for Bundle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, card) in self.iter().enumerate() {
+            let between = match place {
+                0 => "",
+                _ if place + 1 == self.len() => " and ",
+                _ => ", ",
+            };
+            write!(f, "{between}{card}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Bundle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl Serialize for Bundle {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for Bundle {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(Cards)
+    }
+}
+
+struct Cards;
+
+impl<'de> Visitor<'de> for Cards {
+    type Value = Bundle;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of cards as in [\"FS\",\"AS\"]")
+    }
+
+    fn visit_str<E: de::Error>(self, card: &str) -> Result<Bundle, E> {
+        card.parse().map(|card: CardName| card.into()).map_err(E::custom)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Bundle, A::Error> {
+        let mut cards = Vec::new();
+        while let Some(card) = list.next_element()? {
+            cards.push(card);
+            if cards.len() > Bundle::MOST {
+                let most = Bundle::MOST;
+                return Err(de::Error::custom(format!(
+                    "at most {most} cards change hands at once"
+                )));
+            }
+        }
+        Ok(Bundle::of(&cards).unwrap_or_default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bundle(json: &str) -> Result<Bundle, String> {
+        serde_json::from_str(json).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn the_order_in_which_cards_are_named_makes_no_difference() {
+        assert_eq!(bundle(r#"["FS","AS"]"#), bundle(r#"["AS","FS"]"#));
+        assert_eq!(bundle(r#""FS""#), bundle(r#"["FS"]"#), "one card is a bundle, too");
+        let written = serde_json::to_string(&bundle(r#"["FS","AS"]"#).expect("two cards"));
+        assert_eq!(written.expect("plain data"), r#"["AS","FS"]"#);
+    }
+
+    #[test]
+    fn too_many_cards_are_refused_and_whatever_is_no_card_is_named() {
+        let error = |json: &str| bundle(json).expect_err("it is wrong");
+        let many = format!("[{}]", [r#""FS""#; 9].join(","));
+        assert!(error(&many).contains("at most 8 cards"), "{}", error(&many));
+        assert!(error("7").contains("a list of cards"), "{}", error("7"));
+    }
+
+    #[test]
+    fn each_copy_must_be_in_the_hand() {
+        let hand = ["FS", "AS", "AS"].map(CardName::constant);
+        assert!(Bundle::of(&hand).expect("three cards").is_in(&hand));
+        assert!(!Bundle::of(&[hand[0]; 2]).expect("two cards").is_in(&hand));
+        assert!(Bundle::NONE.is_in(&[]));
+    }
+}
