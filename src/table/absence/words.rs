@@ -1,7 +1,7 @@
 //! What the table says of a seat without its player, and what it offers: in that seat's tray, for
 //! everybody, and before the neighbours.
 
-use super::absent::{Absences, Absent, How, Page, StandIn};
+use super::absent::{Absences, Absent, How, Page, StandIn, WayBack};
 use super::buttons::{LEAVE, LEND, LEVEL, LEVELS, NO, REALLY, SIT, WAIT};
 use super::situation::Situation;
 use super::wishes::Wish;
@@ -88,12 +88,13 @@ fn why(how: How, name: &str) -> String {
     }
 }
 
-/// How whoever comes takes the seat.
-fn way_in(how: How) -> &'static str {
-    match how {
-        How::Unplugged => "Any free mouse: click here.",
-        How::NotYetHere => "Click here with your mouse.",
-        _ => "Move your mouse: you are back.",
+/// How a player takes the seat.
+fn way_in(absent: &Absent) -> &'static str {
+    match (absent.way_back, absent.how) {
+        (WayBack::Motion, _) => "Move your mouse: you are back.",
+        (WayBack::Click, _) => "Click here: you are back.",
+        (WayBack::AnyMouse, How::NotYetHere) => "Click here with your mouse.",
+        (WayBack::AnyMouse, _) => "Any free mouse: click here.",
     }
 }
 
@@ -162,7 +163,7 @@ impl WhoIsAway<'_> {
             return model;
         }
         model.line = match absent.page {
-            Page::What => format!("{}\n{}", sentence(absent, name), way_in(absent.how)),
+            Page::What => format!("{}\n{}", sentence(absent, name), way_in(absent)),
             _ => sentence(absent, name),
         };
         let offered = offers(absent, &self.situation, seat);
