@@ -94,6 +94,8 @@ pub enum Page {
     Levels,
     /// Whether the seat shall really leave for good.
     Leave,
+    /// Whether a device that is nobody's shall really take the seat over from a bot.
+    Take,
 }
 
 impl Absent {

@@ -76,6 +76,12 @@ impl Hall<'_, '_> {
         device.seats.iter().copied().find(|&seat| !self.absences.is_away(seat))
     }
 
+    /// Whether a device is free: it acts for nobody and keeps no seat.
+    pub fn is_nobodys(&self, device: Entity) -> bool {
+        let found = self.devices.get(device);
+        found.is_ok_and(|(_, device, kept)| device.seats.is_empty() && kept.0.is_empty())
+    }
+
     /// A seat has lost its player by itself: whatever held it does not hold it any more.
     pub fn desert(&mut self, seat: Seat, how: How) {
         self.absences.begin(seat, Absent::new(self.time.elapsed(), how));

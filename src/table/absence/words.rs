@@ -49,6 +49,8 @@ pub(super) fn offers(absent: &Absent, situation: &Situation, seat: Seat) -> Vec<
             levels.chain([offer(NO, None, "Back")]).collect()
         }
         Page::Leave => vec![offer(REALLY, Some("home"), "Leave for good"), offer(NO, None, "No")],
+        // What was pressed before lay where the first one lies.
+        Page::Take => vec![offer(NO, None, "No"), offer(SIT, Some("mouse"), "Take the seat")],
         Page::What => {
             let mut offers = Vec::new();
             if absent.asks {
@@ -72,6 +74,7 @@ pub(super) fn sentence(absent: &Absent, name: &str) -> String {
         Page::Leave => {
             format!("{name} would leave this match for good. Only the host can undo that. Really?")
         }
+        Page::Take => format!("A bot plays for {name}. Do you take the seat from now on?"),
         Page::What => why(absent.how, name),
     }
 }
@@ -206,7 +209,7 @@ mod tests {
     #[test]
     fn every_offer_is_a_wish_of_its_own_on_every_page() {
         let situation = situation();
-        for page in [Page::What, Page::Levels, Page::Leave] {
+        for page in [Page::What, Page::Levels, Page::Leave, Page::Take] {
             let mut absent = Absent::new(Duration::ZERO, How::Coffee);
             (absent.page, absent.asks) = (page, true);
             let offered = offers(&absent, &situation, Seat(0));

@@ -1,7 +1,7 @@
 //! What people press in trays: the widgets there say it, and games hear it as [`TrayPressed`]. The ground
 //! of a tray is where free devices sit down, and where others knock.
 
-use super::super::absence::{AbsenceWish, Absences, How, StandIn, Wish};
+use super::super::absence::{AbsenceWish, Absences, How, Page, StandIn, Wish};
 use super::super::ids::TrayId;
 use super::super::pointers::Hands;
 use super::super::seats::{Joining, Kept};
@@ -69,7 +69,8 @@ fn knock(
 
 /// A free device that presses anywhere in the tray of a seat without its player takes the seat. So
 /// does one that is somebody's where nobody has sat down yet, as one mouse may play for several; and
-/// one that keeps the seat while others play on with it.
+/// one that keeps the seat while others play on with it. Beside the answers to a question about the seat
+/// nobody sits down by chance: the question is taken back.
 fn sit_down(
     click: On<Pointer<Click>>,
     trays: Query<&InTray>,
@@ -84,6 +85,10 @@ fn sit_down(
     let unplayed = absent.how == How::NotYetHere && absent.stand_in == StandIn::Nobody;
     let keeps = kept.get(device).is_ok_and(|kept| kept.0.contains(&seat));
     if *joining != Joining::Closed && (held.seats.is_empty() || unplayed || keeps) {
-        wishes.write(AbsenceWish { seat, by: Some(device), what: Wish::Sit });
+        let what = match absent.page {
+            Page::What => Wish::Sit,
+            _ => Wish::Open(Page::What),
+        };
+        wishes.write(AbsenceWish { seat, by: Some(device), what });
     }
 }
