@@ -128,6 +128,9 @@ pub(super) fn look_whether_meant<G: Foresight>(
 
 /// Why nothing of a plan was played, if its player does not know.
 fn why_gone<G: Foresight>(game: &Match<G>, seat: Seat, kept: &Kept<G::Plan>) -> Option<String> {
+    if kept.played > 0 || game.is_over() {
+        return None;
+    }
     let words = G::words(&kept.plan);
     let Some(since) = game.taken().get(kept.at..) else {
         return Some(format!(
@@ -135,8 +138,7 @@ fn why_gone<G: Foresight>(game: &Match<G>, seat: Seat, kept: &Kept<G::Plan>) -> 
         ));
     };
     let acted = since.iter().any(|taken| taken.actor == Actor::Seat(seat));
-    let unknown = kept.played == 0 && !acted && !game.is_over();
-    unknown.then(|| format!("You had no turn for what you had decided: {words}."))
+    (!acted).then(|| format!("You had no turn for what you had decided: {words}."))
 }
 
 #[cfg(test)]
@@ -156,6 +158,7 @@ mod tests {
         assert!(why(&game, kept(0, 1)).contains("You had no turn"));
         assert!(why(&game, kept(0, 3)).contains("The match went back"));
         assert_eq!(why(&game, kept(1, 1)), "", "part of it was seen");
+        assert_eq!(why(&game, kept(1, 3)), "", "the disk took it back, and said so");
         game.apply(Actor::Seat(Seat(1)), &Action::Take(3)).expect("it is its turn");
         assert_eq!(why(&game, kept(0, 1)), "", "its player did something else");
     }
