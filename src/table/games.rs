@@ -1,6 +1,7 @@
 //! The games that can be put on the table: a line each, and what the table adds for each.
 
 use super::lobby::{AnyTabled, Tabled};
+use super::waiting::Foresight;
 use super::{absence, time_ribbon, told};
 use crate::contract::any::Of;
 use crate::games::fish_and_men::{self, FishAndMen};
@@ -29,6 +30,6 @@ pub fn plugin(app: &mut App) {
 }
 
 /// What the table adds to a game that knows nothing of it.
-fn around<G: Tabled>(app: &mut App) {
+fn around<G: Tabled + Foresight>(app: &mut App) {
     app.add_plugins((time_ribbon::of_game::<G>, absence::plugin_for::<G>, told::plugin::<G>));
 }

@@ -5,7 +5,7 @@ use super::geometry::{PLACES, SHORT_SIDE, Tabletop};
 use super::hosting::{Hosted, host};
 use super::notices::Notices;
 use super::panel::{MatchNote, PanelSections};
-use super::playback::{Pace, Show};
+use super::playback::Pace;
 use super::pointers::{PointerGone, SitDown};
 use super::projection::{PictureRescaled, TableImage};
 use super::rest::Stir;
@@ -14,6 +14,7 @@ use super::seats::{AwaitedSeats, Chair, Chairs, Device, DeviceKind, Joining, Pla
 use super::settings::Settings;
 use super::sound::Play;
 use super::theme;
+use super::waiting::Foresight;
 use super::{absence, board, consent, ground, pointers, slips, tray, widgets};
 use crate::contract::{Match, Seat};
 use bevy::asset::RenderAssetUsages;
@@ -104,7 +105,7 @@ impl Headless {
     }
 
     /// A table with all that lies on one during a match, for a game that comes with its view.
-    pub fn of_game<G: Show>(view: fn(&mut App)) -> Self {
+    pub fn of_game<G: Foresight>(view: fn(&mut App)) -> Self {
         let mut table = Self::with(move |app: &mut App| {
             app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<Notices>();
             app.init_resource::<PanelSections>().init_resource::<MatchNote>();
@@ -126,7 +127,7 @@ impl Headless {
     }
 
     /// A table at which people play a match, a hand each.
-    pub fn playing<G: Show>(
+    pub fn playing<G: Foresight>(
         game: Match<G>,
         names: &[&str],
         view: fn(&mut App),

@@ -27,6 +27,8 @@ pub struct Absent {
     pub asks: bool,
     /// Which of the questions the table asks.
     pub page: Page,
+    /// How its player comes back.
+    pub way_back: WayBack,
 }
 
 /// How a seat came to be without its player.
@@ -70,6 +72,18 @@ pub enum StandIn {
     Left,
 }
 
+/// How the player of a seat comes back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum WayBack {
+    /// No device keeps the seat: a free one that clicks in its tray takes it.
+    #[default]
+    AnyMouse,
+    /// Others play on with the device that keeps the seat: it has to click in its tray.
+    Click,
+    /// The device that keeps the seat has to be moved.
+    Motion,
+}
+
 /// Which question the table asks about a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Page {
@@ -80,12 +94,15 @@ pub enum Page {
     Levels,
     /// Whether the seat shall really leave for good.
     Leave,
+    /// Whether a device that is nobody's shall really take the seat over from a bot.
+    Take,
 }
 
 impl Absent {
     /// A seat whose player has just gone.
     pub fn new(since: Duration, how: How) -> Self {
-        Self { since, how, stand_in: StandIn::Nobody, asks: false, page: Page::What }
+        let (stand_in, page) = (StandIn::default(), Page::default());
+        Self { since, how, stand_in, asks: false, page, way_back: WayBack::default() }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The steps by which seats lose their player, get somebody who stands in, and are given back.
 
-use super::absent::{Absences, Absent, How, StandIn};
+use super::absent::{Absences, Absent, How, StandIn, WayBack};
 use crate::contract::Seat;
 use crate::table::playback::Pace;
 use crate::table::pointers::{SeatChange, SeatChanged, SitDown};
@@ -35,17 +35,51 @@ impl Hall<'_, '_> {
         self.devices.iter().filter_map(holds).collect()
     }
 
-    /// The seats that come back when a device is moved: those it keeps, unless somebody else goes on
-    /// playing with it.
+    /// The seats that come back when a device is moved.
     pub fn kept_by(&self, device: Entity) -> Vec<Seat> {
         let Ok((_, device, kept)) = self.devices.get(device) else { return Vec::new() };
-        if device.seats.is_empty() { kept.0.clone() } else { Vec::new() }
+        kept.0.iter().copied().filter(|&seat| self.comes_by_motion(device, seat)).collect()
+    }
+
+    /// Whether moving a device that keeps a seat brings its player back: unless others play on with it.
+    /// Silence is about all who share a device, and so is its end.
+    fn comes_by_motion(&self, device: &Device, seat: Seat) -> bool {
+        let silent = || self.absences.get(seat).is_some_and(|absent| absent.how == How::Silent);
+        device.seats.is_empty() || silent()
+    }
+
+    /// How the player of a seat comes back.
+    fn way_back(&self, seat: Seat) -> WayBack {
+        let keeps = self.devices.iter().filter(|(.., kept)| kept.0.contains(&seat));
+        let by_motion =
+            |(_, device, _): (Entity, &Device, &Kept)| self.comes_by_motion(device, seat);
+        let ways =
+            keeps.map(|found| if by_motion(found) { WayBack::Motion } else { WayBack::Click });
+        ways.max().unwrap_or_default()
+    }
+
+    /// Notes how the players who are away come back.
+    pub fn note_ways_back(&mut self) {
+        let ways = self.absences.iter().map(|(seat, absent)| (seat, absent.way_back));
+        let ways: Vec<(Seat, WayBack)> = ways.collect();
+        for (seat, known) in ways {
+            let now = self.way_back(seat);
+            if let Some(absent) = (now != known).then(|| self.absences.get_mut(seat)).flatten() {
+                absent.way_back = now;
+            }
+        }
     }
 
     /// The seat whose player a device is, if it is anybody's.
     pub fn player_of(&self, device: Entity) -> Option<Seat> {
         let (_, device, _) = self.devices.get(device).ok()?;
         device.seats.iter().copied().find(|&seat| !self.absences.is_away(seat))
+    }
+
+    /// Whether a device is free: it acts for nobody and keeps no seat.
+    pub fn is_nobodys(&self, device: Entity) -> bool {
+        let found = self.devices.get(device);
+        found.is_ok_and(|(_, device, kept)| device.seats.is_empty() && kept.0.is_empty())
     }
 
     /// A seat has lost its player by itself: whatever held it does not hold it any more.

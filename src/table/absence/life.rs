@@ -4,7 +4,7 @@ use super::absent::{Absences, How, StandIn};
 use super::hall::{Hall, Usher};
 use super::seating::StoodIn;
 use crate::contract::Seat;
-use crate::table::pointers::{SeatChange, SeatChanged, Stirred, VerbPressed};
+use crate::table::pointers::{SeatChange, SeatChanged, Stirred};
 use crate::table::seats::{Joining, Player};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
@@ -39,33 +39,18 @@ pub(super) fn let_go(time: Res<Time<Real>>, absences: Res<Absences>, mut going: 
     });
 }
 
-/// A device that was moved or pressed gives its player the seats back that it keeps.
+/// A device that did anything gives its player the seats back that it keeps.
 pub(super) fn feel(
     mut stirred: MessageReader<Stirred>,
     mut going: ResMut<Going>,
     mut usher: Usher,
 ) {
-    for Stirred { device } in stirred.read() {
-        wake(*device, &mut going, &mut usher);
-    }
-}
-
-/// So does one that was heard.
-pub(super) fn listen(
-    mut verbs: MessageReader<VerbPressed>,
-    mut going: ResMut<Going>,
-    mut usher: Usher,
-) {
-    for device in verbs.read().filter_map(|said| said.device) {
-        wake(device, &mut going, &mut usher);
-    }
-}
-
-fn wake(device: Entity, going: &mut Going, usher: &mut Usher) {
-    for seat in usher.hall.kept_by(device) {
-        match going.0.get_mut(&seat) {
-            Some((still, _)) => *still = Duration::ZERO,
-            None => _ = usher.come_back(seat),
+    for &Stirred { device } in stirred.read() {
+        for seat in usher.hall.kept_by(device) {
+            match going.0.get_mut(&seat) {
+                Some((still, _)) => *still = Duration::ZERO,
+                None => _ = usher.come_back(seat),
+            }
         }
     }
 }
@@ -77,6 +62,11 @@ pub(super) fn welcome(mut changes: MessageReader<SeatChanged>, mut hall: Hall) {
             hall.settle(change.seat);
         }
     }
+}
+
+/// Trays say how their players come back.
+pub(super) fn note_ways_back(mut hall: Hall) {
+    hall.note_ways_back();
 }
 
 /// Keeps the absences true to chairs and devices, whatever has happened to those.

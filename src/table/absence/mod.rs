@@ -27,7 +27,7 @@ mod tests;
 mod wishes;
 mod words;
 
-pub use absent::{Absences, Absent, How, Page, StandIn};
+pub use absent::{Absences, Absent, How, Page, StandIn, WayBack};
 pub use seating::{Seating, StoodIn};
 pub use silence::{ASK_AGAIN, HINT_AFTER, SILENT_AFTER};
 pub use situation::Situation;
@@ -35,13 +35,12 @@ pub use wishes::{AbsenceWish, Wish};
 pub use words::WhoIsAway;
 
 use super::hosting::HostingSystems;
-use super::playback::Show;
 use super::pointers::{PointerSystems, SeatChanged, Stirred, VerbPressed};
 use super::screens::Screen;
 use super::slips::PressSlips;
 use super::sound::Play;
 use super::tray::TraySystems;
-use bevy::picking::PickingSystems;
+use super::waiting::Foresight;
 use bevy::prelude::*;
 
 /// What happens about seats without their players each frame, in this order, in `Update`.
@@ -73,13 +72,12 @@ pub fn plugin(app: &mut App) {
         ),
     );
     app.add_systems(OnExit(Screen::Match), situation::forget);
-    // Whoever comes back acts for the seat with the same press.
+    // Who comes back acts for the seat with the same motion, press or verb.
     app.add_systems(
         PreUpdate,
         (
             life::welcome.after(PointerSystems::Rejoin).before(PointerSystems::Deliver),
-            life::feel.after(PointerSystems::Deliver).before(PickingSystems::ProcessInput),
-            life::listen.after(PointerSystems::Speak).before(PointerSystems::Sit),
+            life::feel.after(PointerSystems::Stir).before(PointerSystems::Deliver),
             life::notice.after(PointerSystems::Sit),
         ),
     );
@@ -95,6 +93,7 @@ pub fn plugin(app: &mut App) {
                 silence::note_left,
                 silence::count,
                 silence::ask,
+                life::note_ways_back,
                 hear::fill_menus,
                 questions::lay,
             )
@@ -112,7 +111,7 @@ pub fn end_all(world: &mut World) {
 }
 
 /// Adds what a game knows: whom it waits for, and by which rule a seat leaves it.
-pub fn plugin_for<G: Show>(app: &mut App) {
+pub fn plugin_for<G: Foresight>(app: &mut App) {
     app.add_systems(
         Update,
         (

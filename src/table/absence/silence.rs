@@ -26,7 +26,7 @@ const LONGEST: Duration = Duration::from_secs(3);
 /// How long it has been, by seat.
 #[derive(Resource, Debug, Default)]
 pub(super) struct Clocks {
-    /// Since anything was heard of it while the match waits for it.
+    /// Since anything was heard of it while it keeps the match waiting.
     quiet: BTreeMap<Seat, Duration>,
     /// Since the table was told to wait.
     waited: BTreeMap<Seat, Duration>,
@@ -50,7 +50,7 @@ pub(super) fn hear(
     }
 }
 
-/// Counts how long the seats have been quiet that the match waits for.
+/// Counts how long the seats have been quiet that keep the match waiting.
 pub(super) fn count(
     time: Res<Time<Real>>,
     situation: Res<Situation>,
@@ -58,8 +58,13 @@ pub(super) fn count(
     mut usher: Usher,
 ) {
     let passed = if situation.open { time.delta().min(LONGEST) } else { Duration::ZERO };
-    clocks.quiet.retain(|&seat, _| situation.awaits(seat));
-    for &seat in &situation.awaited {
+    let mut needed = situation.awaited.clone();
+    if needed.iter().all(|&seat| usher.hall.chairs.is_bot(seat)) {
+        // What would go on by itself does not while somebody aims a card.
+        needed.extend(&situation.busy);
+    }
+    clocks.quiet.retain(|seat, _| needed.contains(seat));
+    for seat in needed {
         if !usher.hall.chairs.is_person(seat) || usher.hall.holders(seat).is_empty() {
             continue;
         }

@@ -2,15 +2,18 @@
 
 use crate::contract::Seat;
 use crate::table::hosting::{Guests, Hosted, Windows};
-use crate::table::playback::{Show, Shown};
+use crate::table::playback::Shown;
 use crate::table::seats::BotName;
+use crate::table::waiting::{Armed, Foresight};
 use bevy::prelude::*;
 
 /// The match as far as seats without players are concerned.
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
 pub struct Situation {
-    /// The seats the match waits for.
+    /// The seats whose players the match waits for: not those who have decided ahead.
     pub awaited: Vec<Seat>,
+    /// The seats in the midst of choosing something: what goes on by itself waits until they are done.
+    pub busy: Vec<Seat>,
     /// Whether they could act now: all that happened is safe and has been shown, and the table is not
     /// paused, looking back or asking for somebody's consent.
     pub open: bool,
@@ -23,7 +26,7 @@ pub struct Situation {
 }
 
 impl Situation {
-    /// Whether the match waits for a seat.
+    /// Whether the match waits for the player of a seat.
     pub fn awaits(&self, seat: Seat) -> bool {
         self.awaited.contains(&seat)
     }
@@ -35,42 +38,46 @@ pub(super) fn forget(mut situation: ResMut<Situation>) {
 }
 
 /// Asks the game.
-pub(super) fn ask_game<G: Show>(
-    hosted: Option<Res<Hosted<G>>>,
-    shown: Option<Res<Shown<G>>>,
+pub(super) fn ask_game<G: Foresight>(
+    (hosted, shown): (Option<Res<Hosted<G>>>, Option<Res<Shown<G>>>),
     (clock, windows): (Option<Res<Time<Virtual>>>, Option<Res<Windows>>),
-    guests: Option<Res<Guests>>,
+    (guests, armed): (Option<Res<Guests>>, Option<Res<Armed<G>>>),
     mut situation: ResMut<Situation>,
 ) {
     // Another game may have its match on the table.
     let (Some(hosted), Some(shown)) = (hosted, shown) else { return };
     let stopped = shown.paused
         || clock.is_some_and(|clock| clock.is_paused())
-        || windows.is_some_and(|windows| windows.is_asking());
+        || windows.as_ref().is_some_and(|windows| windows.is_asking());
     let open = shown.is_idle() && !hosted.is_holding() && !hosted.is_watched() && !stopped;
-    if hosted.is_changed() || situation.levels.is_empty() {
+    let busy: Vec<Seat> = windows.iter().flat_map(|windows| windows.busy()).collect();
+    let decided = armed.as_ref().is_some_and(|armed| armed.is_changed());
+    if hosted.is_changed() || decided || situation.levels.is_empty() {
         let programs = guests.iter().flat_map(|guests| guests.names());
-        situation.set_if_neq(look::<G>(&hosted, open, programs));
-    } else if situation.open != open {
-        situation.open = open;
+        let now = look::<G>(&hosted, armed.as_deref(), programs);
+        situation.set_if_neq(Situation { open, busy, ..now });
+    } else if situation.open != open || situation.busy != busy {
+        (situation.open, situation.busy) = (open, busy);
     }
 }
 
-fn look<G: Show>(
+fn look<G: Foresight>(
     hosted: &Hosted<G>,
-    open: bool,
+    armed: Option<&Armed<G>>,
     programs: impl Iterator<Item = BotName>,
 ) -> Situation {
     let world = hosted.game().world();
     let standing = G::standing(world);
     let seats = || Seat::all(standing.scores.len());
     let levels = G::info().bots.iter().filter(|name| **name != ANY);
+    let mut awaited = hosted.game().awaited_seats();
+    awaited.retain(|&seat| armed.is_none_or(|armed| armed.get(seat).is_none()));
     Situation {
-        awaited: hosted.game().awaited_seats(),
-        open,
+        awaited,
         may_leave: seats().filter(|&seat| G::leave(world, seat).is_some()).collect(),
         levels: levels.map(|name| BotName::constant(name)).chain(programs).collect(),
         out: standing.out,
+        ..Situation::default()
     }
 }
 

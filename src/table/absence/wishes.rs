@@ -73,6 +73,11 @@ pub(super) fn grant(
             (Wish::Wait, _, Some((StandIn::Nobody, _))) => {
                 usher.hall.absences.stand_in(seat, StandIn::Waiting);
             }
+            (Wish::Lend, Some(device), Some((StandIn::Bot(_), _)))
+                if usher.hall.is_nobodys(device) =>
+            {
+                open(&mut usher, seat, Page::Take);
+            }
             (Wish::Lend, Some(device), _) => usher.lend(seat, device),
             (Wish::GiveUp, ..) => usher.end_loan(seat),
             (Wish::Bot(name), ..) if situation.levels.contains(&name) => usher.seat_bot(seat, name),

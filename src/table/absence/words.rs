@@ -1,7 +1,7 @@
 //! What the table says of a seat without its player, and what it offers: in that seat's tray, for
 //! everybody, and before the neighbours.
 
-use super::absent::{Absences, Absent, How, Page, StandIn};
+use super::absent::{Absences, Absent, How, Page, StandIn, WayBack};
 use super::buttons::{LEAVE, LEND, LEVEL, LEVELS, NO, REALLY, SIT, WAIT};
 use super::situation::Situation;
 use super::wishes::Wish;
@@ -49,6 +49,8 @@ pub(super) fn offers(absent: &Absent, situation: &Situation, seat: Seat) -> Vec<
             levels.chain([offer(NO, None, "Back")]).collect()
         }
         Page::Leave => vec![offer(REALLY, Some("home"), "Leave for good"), offer(NO, None, "No")],
+        // What was pressed before lay where the first one lies.
+        Page::Take => vec![offer(NO, None, "No"), offer(SIT, Some("mouse"), "Take the seat")],
         Page::What => {
             let mut offers = Vec::new();
             if absent.asks {
@@ -72,6 +74,7 @@ pub(super) fn sentence(absent: &Absent, name: &str) -> String {
         Page::Leave => {
             format!("{name} would leave this match for good. Only the host can undo that. Really?")
         }
+        Page::Take => format!("A bot plays for {name}. Do you take the seat from now on?"),
         Page::What => why(absent.how, name),
     }
 }
@@ -88,12 +91,13 @@ fn why(how: How, name: &str) -> String {
     }
 }
 
-/// How whoever comes takes the seat.
-fn way_in(how: How) -> &'static str {
-    match how {
-        How::Unplugged => "Any free mouse: click here.",
-        How::NotYetHere => "Click here with your mouse.",
-        _ => "Move your mouse: you are back.",
+/// How a player takes the seat.
+fn way_in(absent: &Absent) -> &'static str {
+    match (absent.way_back, absent.how) {
+        (WayBack::Motion, _) => "Move your mouse: you are back.",
+        (WayBack::Click, _) => "Click here: you are back.",
+        (WayBack::AnyMouse, How::NotYetHere) => "Click here with your mouse.",
+        (WayBack::AnyMouse, _) => "Any free mouse: click here.",
     }
 }
 
@@ -162,7 +166,7 @@ impl WhoIsAway<'_> {
             return model;
         }
         model.line = match absent.page {
-            Page::What => format!("{}\n{}", sentence(absent, name), way_in(absent.how)),
+            Page::What => format!("{}\n{}", sentence(absent, name), way_in(absent)),
             _ => sentence(absent, name),
         };
         let offered = offers(absent, &self.situation, seat);
@@ -205,7 +209,7 @@ mod tests {
     #[test]
     fn every_offer_is_a_wish_of_its_own_on_every_page() {
         let situation = situation();
-        for page in [Page::What, Page::Levels, Page::Leave] {
+        for page in [Page::What, Page::Levels, Page::Leave, Page::Take] {
             let mut absent = Absent::new(Duration::ZERO, How::Coffee);
             (absent.page, absent.asks) = (page, true);
             let offered = offers(&absent, &situation, Seat(0));

@@ -32,7 +32,7 @@ pub struct Windows {
     before_bots: BTreeSet<Seat>,
     passed: BTreeSet<Seat>,
     busy: BTreeSet<Seat>,
-    /// Seats that nobody acts for.
+    /// Seats that nobody chooses for by hand: a bot plays, or their player is away.
     gone: BTreeSet<Seat>,
     /// Whether seats are asked for their consent.
     asking: bool,
@@ -57,7 +57,12 @@ impl Windows {
 
     /// Whether somebody is in the midst of choosing something, or asked for consent: the table waits.
     pub fn is_busy(&self) -> bool {
-        self.asking || self.busy.difference(&self.gone).next().is_some()
+        self.asking || self.busy().next().is_some()
+    }
+
+    /// The seats in the midst of choosing something.
+    pub fn busy(&self) -> impl Iterator<Item = Seat> {
+        self.busy.difference(&self.gone).copied()
     }
 
     /// Whether seats are asked for their consent.
@@ -113,7 +118,8 @@ fn watch<G: Show>(
         let world = hosted.game().world();
         // Nobody waits for somebody who is not there to do what is not asked.
         let people = || chairs.seats().filter(|&seat| chairs.is_person(seat) && !deserted(seat));
-        next.gone = chairs.seats().filter(|&seat| deserted(seat)).collect();
+        next.gone = chairs.seats().collect();
+        people().for_each(|seat| _ = next.gone.remove(&seat));
         let could = |before| people().filter(|&seat| G::could_act(world, seat, before)).collect();
         next.before_house = could(Before::House);
         next.before_bots = could(Before::Bot);

@@ -6,6 +6,7 @@ use super::super::geometry::{PLACES, Place};
 use super::super::hosting::{Hosted, host};
 use super::super::screens::Screen;
 use super::super::seats::{Chair, Chairs, Device, Player};
+use super::here;
 use super::tabled::{ChosenSetup, Tabled};
 use super::unfinished::Told;
 use crate::contract::journal::{self, Folder, JournalError, Occasion, Recorded};
@@ -144,18 +145,19 @@ fn begin_with<G: Tabled>(
     playable_here::<G>(&setup)?;
     let options = world.resource::<LobbyOptions>();
     let game = || Match::<G>::new(setup.clone(), seed).map_err(|problems| problems.to_string());
-    let Some(folder) = &options.journals else {
-        let hosted = Hosted::unwritten(game()?);
-        put_on_table(world, hosted, Sitting::new(None), chairs);
-        return Ok(());
-    };
     let names: Vec<&str> = chairs.iter().map(|chair| chair.name.as_str()).collect();
     let occasion = Occasion { label: names.join(", "), table: serde_json::to_value(&chairs).ok() };
+    let seating = Seating { chairs, ..Seating::default() };
+    let Some(folder) = &options.journals else {
+        let hosted = Hosted::unwritten(game()?);
+        put_on_table(world, hosted, Sitting::new(None), seating);
+        return Ok(());
+    };
     let beginning = Beginning::<G>::Setup { setup: setup.clone(), seed };
     match journal::begin(&Folder::at(folder), beginning, occasion) {
         Ok(recorded) => {
             let sitting = Sitting::new(recorded.path().map(Path::to_owned));
-            put_on_table(world, Hosted::new(recorded), sitting, chairs);
+            put_on_table(world, Hosted::new(recorded), sitting, seating);
             Ok(())
         }
         Err(JournalError::Beginning { problems, .. }) => Err(problems.to_string()),
@@ -163,7 +165,7 @@ fn begin_with<G: Tabled>(
             let warning = visible::sentence(&format!("{problem}. {START_AGAIN}"));
             if world.resource::<Told>().0.as_ref() == Some(&warning) {
                 let hosted = Hosted::unwritten(game()?);
-                put_on_table(world, hosted, Sitting::new(None), chairs);
+                put_on_table(world, hosted, Sitting::new(None), seating);
                 Ok(())
             } else {
                 Err(warning)
@@ -192,27 +194,36 @@ pub fn go_on<G: Tabled>(world: &mut World, path: &Path) -> Result<(), String> {
     let sitting = Sitting::resumed(recorded.path().map(Path::to_owned));
     let hosted = Hosted::going_on(recorded);
     let Seating { chairs, stand_ins } = resumed.table.and_then(Seating::read).unwrap_or_default();
-    world.insert_resource(StoodIn(stand_ins));
     let chairs = seated_again(&G::names_in(hosted.game().setup()), Some(chairs));
-    put_on_table(world, hosted, sitting, chairs);
+    put_on_table(world, hosted, sitting, Seating { chairs, stand_ins });
     Ok(())
 }
 
 fn put_on_table<G: Tabled>(
     world: &mut World,
-    hosted: Hosted<G>,
+    mut hosted: Hosted<G>,
     sitting: Sitting,
-    mut chairs: Vec<Chair>,
+    mut seating: Seating,
 ) {
+    let (told, players) = (seating.clone(), seating.chairs.len());
     // Somebody may have moved where another looked on, when the journal was written.
     for mut onlooker in world.remove_resource::<Gallery>().unwrap_or_default().0 {
-        let is_free = |place: Place| chairs.iter().all(|chair| chair.place != place);
+        let is_free = |place: Place| seating.chairs.iter().all(|chair| chair.place != place);
         if !is_free(onlooker.place) {
             let free = PLACES.into_iter().find(|&place| is_free(place));
             onlooker.place = free.unwrap_or(onlooker.place);
         }
-        chairs.push(onlooker);
+        seating.chairs.push(onlooker);
     }
+    here::seat(&mut seating, &here::held(world));
+    let Seating { chairs, stand_ins } = seating;
+    let now = Seating { chairs: chairs[..players].to_vec(), stand_ins: stand_ins.clone() };
+    if now != told
+        && let Ok(table) = serde_json::to_value(&now)
+    {
+        hosted.note_table(table);
+    }
+    world.insert_resource(StoodIn(stand_ins));
     reseat(world, chairs);
     world.insert_resource(SeatPiece(G::piece()));
     let lay = move |world: &mut World| {

@@ -5,10 +5,12 @@
 //! - `unfinished`, `offers`: what there is to choose from; `level_pictures`: drawn while people look
 //! - `panels`, `plan`, `paint`: where that lies for each side of the table, what there is room for, and how
 //!   it looks; `middle` lays it out
-//! - `order`: who is first, where people settle that; `begin`: a match is put on the table
+//! - `order`: who is first, where people settle that; `begin`: a match is put on the table; `here`: for
+//!   those who sit there
 
 mod any;
 mod begin;
+mod here;
 mod level_pictures;
 mod middle;
 mod offers;
@@ -182,9 +184,10 @@ fn fill_trays(
                 ..TrayButton::default()
             };
             TrayModel {
+                // Called it was at the right: a second press there must not send it away.
                 buttons: vec![
-                    open(NEXT_LEVEL, format!("Plays {name}"), Some("robot")),
                     open(LEAVE, "Send away".into(), None),
+                    open(NEXT_LEVEL, format!("Plays {name}"), Some("robot")),
                 ],
                 ..TrayModel::default()
             }

@@ -3,10 +3,10 @@
 use super::super::geometry::{Edge, Tabletop};
 use super::super::projection::{PointerSpace, Rig, TableImage};
 use super::super::seats::{AwaitedSeats, Chairs, Device};
-use super::devices::{Live, PointerCount, Stirred, Strolling};
+use super::PointerSystems;
+use super::devices::{Live, PointerCount, Strolling};
 use super::queue::{Deed, Waiting};
 use super::system_cursor::DesktopMoved;
-use super::{PointerSystems, attention};
 use bevy::camera::NormalizedRenderTarget;
 use bevy::input::mouse::MouseScrollUnit;
 use bevy::input::touch::TouchPhase;
@@ -24,7 +24,7 @@ pub fn plugin(app: &mut App) {
     app.add_message::<RequestRedraw>();
     app.add_systems(
         PreUpdate,
-        (take_aim, stay_on_table, attention::attend, follow_turns, let_go, deliver, rest)
+        (take_aim, stay_on_table, follow_turns, let_go, deliver, rest)
             .chain()
             .in_set(PointerSystems::Deliver),
     );
@@ -111,7 +111,7 @@ fn stay_on_table(
 }
 
 /// A device that plays for several people becomes the hand of the one whose turn it is.
-fn follow_turns(awaited: Res<AwaitedSeats>, mut devices: Query<&mut Device>) {
+pub(super) fn follow_turns(awaited: Res<AwaitedSeats>, mut devices: Query<&mut Device>) {
     for mut device in &mut devices {
         let acting = device.acting_seat(&awaited.0);
         if device.acting != acting {
@@ -146,7 +146,6 @@ fn deliver(
     mut desktop: ResMut<DesktopMoved>,
     mut devices: Query<(&mut Device, &mut Live, Has<Strolling>)>,
     mut inputs: MessageWriter<PointerInput>,
-    mut stirred: MessageWriter<Stirred>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     if waiting.is_empty() {
@@ -162,7 +161,6 @@ fn deliver(
         if strolls {
             continue;
         }
-        stirred.write(Stirred { device: input.device });
         if let Some(action) = act(&mut device, &mut live, input.deed, (&chairs, &tabletop, &aim)) {
             inputs.write(PointerInput::new(device.pointer, aim.location(device.at), action));
         }

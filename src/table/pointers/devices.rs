@@ -18,7 +18,7 @@ const POINTERS: u128 = 0x73_68_6f_61_6c << 64;
 /// Adds what all kinds of devices share.
 pub fn plugin(app: &mut App) {
     app.init_resource::<PointerCount>();
-    app.add_message::<PointerGone>().add_message::<Stirred>();
+    app.add_message::<PointerGone>();
     app.add_observer(cancel_pointer).add_observer(orphan_seats);
 }
 

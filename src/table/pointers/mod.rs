@@ -2,6 +2,7 @@
 //! in picking, so that the same observers serve them all and who clicked is always known.
 //!
 //! - `mice`, `pads`, `system_mouse`: what happens to devices goes into one queue (`queue`)
+//! - `attention`, `stir`: which devices the table listens to, and which did anything
 //! - `deliver`: the queue moves cursors, presses and releases, in the order it happened
 //! - `gain`, `handed`: how far a mouse goes, and which hand holds it; `identity`: by what a device is
 //!   known again
@@ -28,6 +29,7 @@ pub mod rejoin;
 mod rumble;
 pub mod seat_buttons;
 pub mod sitting;
+mod stir;
 mod system_cursor;
 mod system_mouse;
 mod taking;
@@ -65,6 +67,8 @@ pub enum PointerSystems {
     Listen,
     /// Devices that were there before get their seats back.
     Rejoin,
+    /// Which devices did anything is said, before it counts: a player who is back acts by the same motion.
+    Stir,
     /// The queue is worked off: cursors move, picking and leafwing are told.
     Deliver,
     /// Keys, other buttons and wheels have been read by leafwing, and verbs are said.
@@ -86,7 +90,12 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Joining>();
     app.configure_sets(
         PreUpdate,
-        (PointerSystems::Listen, PointerSystems::Rejoin, PointerSystems::Deliver)
+        (
+            PointerSystems::Listen,
+            PointerSystems::Rejoin,
+            PointerSystems::Stir,
+            PointerSystems::Deliver,
+        )
             .chain()
             .after(InputSystems)
             .before(PickingSystems::ProcessInput)
@@ -106,6 +115,7 @@ pub fn plugin(app: &mut App) {
         pads::plugin,
         system_mouse::plugin,
         rejoin::plugin,
+        stir::plugin,
         deliver::plugin,
         sitting::plugin,
         taking::plugin,

@@ -5,7 +5,7 @@
 use super::super::projection::PointerSpace;
 use super::super::seats::{Device, DeviceKind, PadStyle};
 use super::PointerSystems;
-use super::devices::{Live, PointerCount, Stirred};
+use super::devices::{Live, PointerCount};
 use super::identity::DeviceKey;
 use super::queue::{Deed, Waiting};
 use super::verbs;
@@ -18,7 +18,7 @@ const SPEED: f32 = 1100.0;
 /// The same with the cross: it has no middle way, so it is slower.
 const SPEED_OF_CROSS: f32 = 520.0;
 /// How far a stick may be off its middle at rest.
-const DEAD: f32 = 0.12;
+pub(super) const DEAD: f32 = 0.12;
 /// A frame that took longer than this, in seconds, does not throw the cursor further.
 const LONGEST: f32 = 0.1;
 
@@ -26,7 +26,7 @@ const LONGEST: f32 = 0.1;
 pub fn plugin(app: &mut App) {
     app.add_systems(
         PreUpdate,
-        (part, meet, push_sticks, press_buttons, stir).chain().in_set(PointerSystems::Listen),
+        (part, meet, push_sticks, press_buttons).chain().in_set(PointerSystems::Listen),
     );
 }
 
@@ -88,23 +88,6 @@ fn press_buttons(
         }
         if pad.just_released(GamepadButton::South) {
             waiting.push(entity, Deed::Release);
-        }
-    }
-}
-
-/// Any button, and the stick, says that somebody holds the pad, whatever else they do.
-fn stir(
-    pads: Query<&Gamepad>,
-    devices: Query<(Entity, &Device, &Live)>,
-    mut stirred: MessageWriter<Stirred>,
-) {
-    for (entity, device, live) in &devices {
-        let DeviceKind::Pad(pad) = device.kind else { continue };
-        let touched = |pad: &Gamepad| {
-            pad.get_just_pressed().next().is_some() || pad.left_stick().length() > DEAD
-        };
-        if live.heard && pads.get(pad).is_ok_and(touched) {
-            stirred.write(Stirred { device: entity });
         }
     }
 }

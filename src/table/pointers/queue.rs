@@ -57,6 +57,11 @@ impl Waiting {
         self.0.retain(|input| input.device != device);
     }
 
+    /// Whether something waits that a device did.
+    pub fn has(&self, device: Entity) -> bool {
+        self.0.iter().any(|input| input.device == device)
+    }
+
     /// Takes out all that some devices did: they point at nothing now, but mean something else by it.
     pub fn divert(&mut self, is: impl Fn(Entity) -> bool) -> Vec<Input> {
         let (theirs, rest) = self.0.drain(..).partition(|input| is(input.device));

@@ -6,7 +6,8 @@
 use super::super::mice::MouseButton;
 use super::super::seats::Device;
 use super::PointerSystems;
-use super::devices::{Live, Stirred};
+use super::deliver::follow_turns;
+use super::devices::Live;
 use super::sitting::SeatChanged;
 use crate::contract::Seat;
 use bevy::ecs::system::StaticSystemParam;
@@ -33,10 +34,7 @@ pub fn plugin(app: &mut App) {
     app.register_buttonlike_input::<SeatButton>();
     app.add_systems(
         PreUpdate,
-        (let_go, press, advance)
-            .chain()
-            .in_set(PointerSystems::Deliver)
-            .after(super::attention::attend),
+        (let_go, press, advance).chain().in_set(PointerSystems::Deliver).after(follow_turns),
     );
 }
 
@@ -158,6 +156,11 @@ impl SideInputs {
         }
     }
 
+    /// Whether a device did anything.
+    pub fn has(&self, device: Entity) -> bool {
+        self.0.iter().any(|(of, _)| *of == device)
+    }
+
     /// Takes out all that happened, the wheels too; answers with the buttons that went down or up.
     pub fn take_buttons(&mut self) -> Vec<(Entity, Switch, bool)> {
         let buttons = self.0.drain(..).filter_map(|(device, side)| match side {
@@ -253,11 +256,9 @@ fn press(
     mut inputs: ResMut<SideInputs>,
     devices: Query<(&Device, &Live)>,
     mut buttons: ResMut<SeatButtons>,
-    mut stirred: MessageWriter<Stirred>,
 ) {
     for (entity, side) in inputs.0.drain(..) {
         let heard = devices.get(entity).ok().filter(|(_, live)| live.heard);
-        heard.iter().for_each(|_| _ = stirred.write(Stirred { device: entity }));
         let Some(seat) = heard.and_then(|(device, _)| device.acting) else { continue };
         match side {
             Side::Button(switch, true) => {

@@ -123,7 +123,7 @@ pub enum Speaker {
 }
 
 /// How far the right stick is pushed to say something.
-const PUSHED: f32 = 0.6;
+pub(super) const PUSHED: f32 = 0.6;
 
 /// What a pad says at first: the right stick always says where to look and go, and the cross too, unless it
 /// moves something.

@@ -1,5 +1,6 @@
 //! The whole table together, without a window.
 
+mod away;
 mod rest;
 mod storm;
 

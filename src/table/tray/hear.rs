@@ -1,10 +1,10 @@
 //! What people press in trays: the widgets there say it, and games hear it as [`TrayPressed`]. The ground
 //! of a tray is where free devices sit down, and where others knock.
 
-use super::super::absence::{AbsenceWish, Absences, How, StandIn, Wish};
+use super::super::absence::{AbsenceWish, Absences, How, Page, StandIn, Wish};
 use super::super::ids::TrayId;
 use super::super::pointers::Hands;
-use super::super::seats::Joining;
+use super::super::seats::{Joining, Kept};
 use super::super::widgets::{Knocked, WidgetDid, WidgetEvent};
 use super::model::{TrayPressed, Trays};
 use super::slots::{InTray, Slot};
@@ -68,20 +68,27 @@ fn knock(
 }
 
 /// A free device that presses anywhere in the tray of a seat without its player takes the seat. So
-/// does one that is somebody's where nobody has sat down yet: one mouse may play for several.
+/// does one that is somebody's where nobody has sat down yet, as one mouse may play for several; and
+/// one that keeps the seat while others play on with it. Beside the answers to a question about the seat
+/// nobody sits down by chance: the question is taken back.
 fn sit_down(
     click: On<Pointer<Click>>,
     trays: Query<&InTray>,
     joining: Res<Joining>,
     absences: Res<Absences>,
-    hands: Hands,
+    (hands, kept): (Hands, Query<&Kept>),
     mut wishes: MessageWriter<AbsenceWish>,
 ) {
     let Ok(&InTray(seat)) = trays.get(click.entity) else { return };
     let Some(absent) = absences.get(seat).filter(|_| absences.takes_anyone(seat)) else { return };
     let Some((device, held)) = hands.hand(click.pointer_id) else { return };
     let unplayed = absent.how == How::NotYetHere && absent.stand_in == StandIn::Nobody;
-    if *joining != Joining::Closed && (held.seats.is_empty() || unplayed) {
-        wishes.write(AbsenceWish { seat, by: Some(device), what: Wish::Sit });
+    let keeps = kept.get(device).is_ok_and(|kept| kept.0.contains(&seat));
+    if *joining != Joining::Closed && (held.seats.is_empty() || unplayed || keeps) {
+        let what = match absent.page {
+            Page::What => Wish::Sit,
+            _ => Wish::Open(Page::What),
+        };
+        wishes.write(AbsenceWish { seat, by: Some(device), what });
     }
 }

@@ -1,6 +1,6 @@
 //! Waiting is playing: a seat whose turn is yet to come may decide what it will do then. What it has
 //! decided is kept on the table, not in the match: it is in no journal, no bot sees it, and it can be
-//! cancelled until it is played.
+//! cancelled until it is played. Either it is played, or its seat reads why not.
 //!
 //! A game says what may be decided ahead, and how it is played, by [`Foresight`].
 

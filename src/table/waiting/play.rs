@@ -1,10 +1,11 @@
 //! What was decided ahead is played when its time has come.
 
 use super::{Armed, Dropped, Foresight, Next};
-use crate::contract::Actor;
+use crate::contract::{Actor, Seat, listed};
 use crate::table::hosting::{Beat, Before, Choose, Hosted, Refused, Windows};
+use crate::table::pause::{Pause, stands_still};
 use crate::table::playback::{Pace, Shown};
-use crate::table::seats::AwaitedSeats;
+use crate::table::seats::{AwaitedSeats, Chairs};
 use bevy::prelude::*;
 use std::time::Duration;
 
@@ -12,7 +13,8 @@ use std::time::Duration;
 /// seen, and after as long as a bot takes, so that people can follow and play their cards before it.
 pub(super) fn play<G: Foresight>(
     time: Res<Time>,
-    (pace, beat, windows, awaited): (Res<Pace>, Option<Res<Beat>>, Res<Windows>, Res<AwaitedSeats>),
+    (pace, beat, pause, windows): (Res<Pace>, Option<Res<Beat>>, Res<Pause>, Res<Windows>),
+    (awaited, chairs): (Res<AwaitedSeats>, Option<Res<Chairs>>),
     (hosted, shown): (Res<Hosted<G>>, Res<Shown<G>>),
     mut armed: ResMut<Armed<G>>,
     mut chosen: MessageWriter<Choose<G>>,
@@ -21,14 +23,15 @@ pub(super) fn play<G: Foresight>(
     mut waited: Local<(usize, Duration)>,
 ) {
     let due = awaited.0.iter().copied().find(|&seat| armed.get(seat).is_some());
-    let quiet = !hosted.is_holding() && shown.is_idle() && !shown.paused;
-    let rests = beat.is_some_and(|beat| beat.is_resting()) || windows.is_busy();
     let game = hosted.game();
     // What is awaited is known a frame late: the match is asked itself.
-    let Some(seat) = due.filter(|seat| quiet && !rests && game.awaited_seats().contains(seat))
-    else {
-        return;
-    };
+    let due = due.filter(|seat| game.awaited_seats().contains(seat));
+    let until = due.and_then(|seat| held_up_until(seat, &windows, chairs.as_deref()));
+    Armed::hold_up(&mut armed, due.zip(until));
+    let quiet = !hosted.is_holding() && shown.is_idle() && !shown.paused;
+    let rests = beat.is_some_and(|beat| beat.is_resting()) || windows.is_busy();
+    let stands = stands_still(&pause).is_some();
+    let Some(seat) = due.filter(|_| quiet && !rests && !stands) else { return };
     let Some(kept) = armed.get(seat) else { return };
     let at = game.taken().len();
     if waited.0 != at {
@@ -63,6 +66,22 @@ pub(super) fn play<G: Foresight>(
                 refused.write(Refused { seat: Some(seat), why: why.clone() });
                 dropped.write(Dropped { seat, plan: kept.plan, played: kept.played, why });
             }
+        }
+    }
+}
+
+/// What the plan of a seat in turn waits for, in a few words after the plan's.
+fn held_up_until(seat: Seat, windows: &Windows, chairs: Option<&Chairs>) -> Option<String> {
+    let busy: Vec<Seat> = windows.busy().collect();
+    let name = |seat: &Seat| Some(chairs?.get(*seat)?.name.clone());
+    match &busy[..] {
+        [] if windows.is_asking() => Some("when all have answered".into()),
+        [] => None,
+        _ if busy.contains(&seat) => Some("when you have chosen".into()),
+        [other] => Some(format!("when {} has chosen", name(other)?)),
+        others => {
+            let names: Vec<String> = others.iter().filter_map(name).collect();
+            Some(format!("when {} have chosen", listed(&names)))
         }
     }
 }

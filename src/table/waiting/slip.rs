@@ -9,7 +9,8 @@ use bevy::prelude::*;
 /// What a seat has decided, for its tray: `Feed, at your turn`.
 pub fn armed_words<G: Foresight>(armed: &Armed<G>, seat: Seat) -> Option<String> {
     let kept = armed.get(seat)?;
-    let when = if kept.played == 0 { "at your turn" } else { "now" };
+    let usual = if kept.played == 0 { "at your turn" } else { "now" };
+    let when = armed.held_up(seat).unwrap_or(usual);
     Some(format!("{}, {when}", G::words(&kept.plan)))
 }
 

@@ -1,10 +1,13 @@
 //! Deciding ahead in a small game: what is kept is played at its turn, and only then.
 
-use super::{Arm, Armed, Disarm, Dropped, Foresight, Next};
+use super::{Arm, Armed, Disarm, Dropped, Foresight, Next, armed_words};
 use crate::contract::toy::{Action, Pebbles, Setup};
 use crate::contract::{Actor, Game, Match, Seat};
 use crate::table::geometry::PLACES;
-use crate::table::hosting::{Choose, Hosted, HostingPlugin, Refused, TakeBack, UndoTo, host};
+use crate::table::hosting::{
+    Choose, Hosted, HostingPlugin, Refused, TakeBack, UndoTo, Windows, host,
+};
+use crate::table::pause::{Pause, PausedBy};
 use crate::table::playback::{Pace, Shown};
 use crate::table::seats::{Chair, Chairs, Player, STAND_IN};
 use bevy::ecs::world::World;
@@ -180,6 +183,8 @@ fn undo_takes_what_was_decided_after_it_along_and_leaves_what_was_before() {
     send(&mut app, TakeBack { seat: Seat(0) });
     wait(&mut app, 0.1);
     assert_eq!(armed(&app, 0), None, "the position it was made for is gone");
+    let told = app.world().resource::<Told>().refused.last().cloned().expect("it is told");
+    assert_eq!((told.seat, told.why.contains("went back")), (Some(Seat(0)), true), "{}", told.why);
 
     send(&mut app, Arm::<Pebbles> { seat: ME, plan: 3 });
     choose(&mut app, Actor::Seat(Seat(0)), Action::Take(2));
@@ -190,6 +195,55 @@ fn undo_takes_what_was_decided_after_it_along_and_leaves_what_was_before() {
     send(&mut app, UndoTo(0));
     wait(&mut app, 0.1);
     assert_eq!(armed(&app, 1), None);
+}
+
+/// Whose turn it is, with a plan, while this seat is choosing something.
+fn in_turn_while_busy(busy: u16) -> App {
+    let mut app = dealt();
+    let chair = |(name, place): (&str, _)| Chair::new(place, name, Player::Person);
+    app.insert_resource(Chairs(["Ann", "Bob"].into_iter().zip(PLACES).map(chair).collect()));
+    send(&mut app, Arm::<Pebbles> { seat: ME, plan: 2 });
+    app.world_mut().resource_mut::<Windows>().note_busy([Seat(busy)].into());
+    choose(&mut app, Actor::Seat(Seat(0)), Action::Take(1));
+    wait(&mut app, 5.0);
+    app
+}
+
+fn words(app: &App) -> Option<String> {
+    armed_words(app.world().resource::<Armed<Pebbles>>(), ME)
+}
+
+#[test]
+fn what_cannot_be_played_yet_says_for_whom_it_waits_and_is_played_then() {
+    for (busy, said) in [(0, "Take 2, when Ann has chosen"), (1, "Take 2, when you have chosen")] {
+        let mut app = in_turn_while_busy(busy);
+        assert_eq!((taken(&app).len(), words(&app)), (2, Some(said.into())));
+        app.world_mut().resource_mut::<Windows>().note_busy([].into());
+        wait(&mut app, 3.0);
+        assert_eq!((taken(&app).last(), words(&app)), (Some(&Action::Take(2)), None));
+    }
+}
+
+#[test]
+fn whoever_a_bot_plays_for_holds_up_nothing_that_was_decided() {
+    let mut app = in_turn_while_busy(0);
+    app.world_mut().resource_mut::<Chairs>().0[0].player = Player::Bot(STAND_IN);
+    wait(&mut app, 3.0);
+    assert!(taken(&app).contains(&Action::Take(2)), "the card that Ann raised lies there");
+}
+
+#[test]
+fn a_paused_table_plays_nothing_that_was_decided_and_loses_none_of_it() {
+    let mut app = dealt();
+    app.world_mut().resource_mut::<Pace>().thinking = Duration::ZERO;
+    send(&mut app, Arm::<Pebbles> { seat: ME, plan: 2 });
+    choose(&mut app, Actor::Seat(Seat(0)), Action::Take(1));
+    app.insert_resource(Pause(Some(PausedBy::Seat(ME))));
+    wait(&mut app, 3.0);
+    assert_eq!((taken(&app).len(), armed(&app, 1)), (2, Some(2)));
+    app.insert_resource(Pause::default());
+    wait(&mut app, 3.0);
+    assert_eq!(taken(&app).last(), Some(&Action::Take(2)));
 }
 
 #[test]

@@ -1,9 +1,11 @@
 //! Seats without their players at a table without a window: fake mice in, what becomes of the seats
 //! out. A minute of the table's time is a few hundred frames.
 
+mod ahead;
 mod asked;
 mod back;
 mod seen;
+mod shared;
 mod storm;
 mod ways_in;
 

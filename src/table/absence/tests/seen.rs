@@ -6,7 +6,7 @@ use crate::table::tray::{Tone, TrayButton, TrayModel};
 use bevy::ecs::system::RunSystemOnce as _;
 
 /// What the tray of a seat says, dressed as the games do it.
-fn tray(table: &mut Table, seat: u16) -> TrayModel {
+pub(super) fn tray(table: &mut Table, seat: u16) -> TrayModel {
     let game = TrayButton { id: 0, label: "Feed +14".into(), ..TrayButton::default() };
     let draw = TrayButton { id: 1, open: true, ..game.clone() };
     let line = "Your turn: feed or move?\nPollution cost 3.".into();

@@ -64,7 +64,9 @@ fn happen(table: &mut Table, rng: &mut Xoshiro256PlusPlus, mice: &mut Vec<MouseI
         78..80 => Wish::GiveUp,
         80..86 => Wish::Bot(EASY),
         86..92 => Wish::Sit,
-        92..96 => Wish::Open([Page::What, Page::Levels, Page::Leave][rng.random_range(0..3)]),
+        92..96 => {
+            Wish::Open([Page::What, Page::Levels, Page::Leave, Page::Take][rng.random_range(0..4)])
+        }
         96 => Wish::Leave,
         _ => return,
     };

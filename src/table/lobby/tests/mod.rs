@@ -1,5 +1,6 @@
 //! The lobby, and the end of a match, at a table without a window: people click what lies there.
 
+mod bots;
 mod folder;
 mod rooms;
 
