@@ -6,7 +6,7 @@ use super::super::seats::{AwaitedSeats, Chairs, Device};
 use super::devices::{Live, PointerCount, Stirred, Strolling};
 use super::queue::{Deed, Waiting};
 use super::system_cursor::DesktopMoved;
-use super::{PointerSystems, attention};
+use super::{PointerSystems, attention, still};
 use bevy::camera::NormalizedRenderTarget;
 use bevy::input::mouse::MouseScrollUnit;
 use bevy::input::touch::TouchPhase;
@@ -24,7 +24,16 @@ pub fn plugin(app: &mut App) {
     app.add_message::<RequestRedraw>();
     app.add_systems(
         PreUpdate,
-        (take_aim, stay_on_table, attention::attend, follow_turns, let_go, deliver, rest)
+        (
+            take_aim,
+            stay_on_table,
+            attention::attend,
+            follow_turns,
+            let_go,
+            deliver,
+            rest,
+            still::count,
+        )
             .chain()
             .in_set(PointerSystems::Deliver),
     );
