@@ -38,7 +38,6 @@ use super::hosting::HostingSystems;
 use super::playback::Show;
 use super::pointers::{PointerSystems, SeatChanged, Stirred, VerbPressed};
 use super::screens::Screen;
-use super::slips::PressSlips;
 use super::sound::Play;
 use super::tray::TraySystems;
 use bevy::picking::PickingSystems;
@@ -57,6 +56,7 @@ pub enum AbsenceSystems {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Absences>()
         .init_resource::<Situation>()
+        .init_resource::<questions::Asked>()
         .init_resource::<silence::Clocks>()
         .init_resource::<life::Going>()
         .add_message::<AbsenceWish>()
@@ -68,7 +68,7 @@ pub fn plugin(app: &mut App) {
     app.configure_sets(
         Update,
         (
-            AbsenceSystems::Grant.after(PressSlips).before(HostingSystems::Decide),
+            AbsenceSystems::Grant.before(HostingSystems::Decide),
             AbsenceSystems::Judge.after(HostingSystems::Report).before(TraySystems::Fill),
         ),
     );
@@ -86,7 +86,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (hear::hear_trays, hear::hear_slips, hear::hear_menus, wishes::grant)
+            (hear::hear_trays, hear::hear_menus, wishes::grant)
                 .chain()
                 .in_set(AbsenceSystems::Grant),
             (
@@ -96,7 +96,7 @@ pub fn plugin(app: &mut App) {
                 silence::count,
                 silence::ask,
                 hear::fill_menus,
-                questions::lay,
+                questions::ask,
             )
                 .chain()
                 .in_set(AbsenceSystems::Judge),
