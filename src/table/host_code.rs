@@ -2,7 +2,7 @@
 //! match, asked for once in ten minutes. It keeps children at the laptop from doing it by chance; it
 //! stands plainly in the settings file. What players may do by themselves it never guards.
 
-use super::panel::PanelSections;
+use super::panel::{PanelSections, PanelWindows};
 use super::settings::Settings;
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -39,6 +39,10 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<HostCode>();
     if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
         sections.add(SECTION, show);
+    }
+    // Whatever page of the panel is open.
+    if let Some(mut windows) = app.world_mut().get_resource_mut::<PanelWindows>() {
+        windows.add(ask);
     }
 }
 
@@ -104,7 +108,6 @@ fn set(world: &mut World, fresh: Option<String>) {
 }
 
 fn show(ui: &mut egui::Ui, world: &mut World) {
-    ask(ui, world);
     let (is_set, open) = (code_of(world).is_some(), is_open(world));
     ui.weak(WHY);
     let mut fresh = std::mem::take(&mut world.resource_mut::<HostCode>().fresh);
@@ -134,7 +137,7 @@ fn show(ui: &mut egui::Ui, world: &mut World) {
 }
 
 /// Asks for the code, in the middle of the window, as long as something waits for it.
-fn ask(ui: &egui::Ui, world: &mut World) {
+fn ask(ctx: &egui::Context, world: &mut World) {
     let code = world.resource::<HostCode>();
     let Some((what, _)) = &code.waits else { return };
     let (what, told, mut typed) = (*what, code.told, code.typed.clone());
@@ -143,7 +146,7 @@ fn ask(ui: &egui::Ui, world: &mut World) {
         .collapsible(false)
         .resizable(false)
         .anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0])
-        .show(ui.ctx(), |ui| {
+        .show(ctx, |ui| {
             ui.label(format!("{what} the host's code is needed."));
             ui.horizontal(|ui| {
                 let field = egui::TextEdit::singleline(&mut typed)

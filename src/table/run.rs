@@ -211,7 +211,7 @@ pub fn plugin(app: &mut App) {
         pointers::plugin,
         (light::plugin, light::notice::plugin, calibration::plugin, host_window::plugin),
         board::plugin,
-        widgets::plugin,
+        (widgets::plugin, widgets::steady::plugin),
         tray::plugin,
         rest::plugin,
         lobby::plugin,

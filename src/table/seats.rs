@@ -4,6 +4,7 @@
 //! sits in change the player, never the chair.
 
 use super::geometry::{Edge, Frame, Place, Seating, Tabletop, TrayDepth, TrayRows};
+use super::pointers::Still;
 use crate::contract::{Seat, ShortText};
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
@@ -188,7 +189,7 @@ pub enum DeviceKind {
 
 /// A device that points: the entity carries its picking pointer and the leafwing state of its verbs.
 #[derive(Component, Debug)]
-#[require(Kept)]
+#[require(Kept, Still)]
 pub struct Device {
     /// What it is.
     pub kind: DeviceKind,

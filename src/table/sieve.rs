@@ -1,6 +1,7 @@
 //! Taking some messages out of a stream before anybody else reads them.
 
 use bevy::ecs::message::{MessageCursor, Messages};
+use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
 use bevy::prelude::*;
 
 /// Looks at each message once and puts back what `keep` makes of it, which may be nothing; what was
@@ -18,6 +19,44 @@ pub fn sift<M: Message>(
     messages.clear();
     messages.write_batch(kept);
     seen.clear(messages);
+}
+
+/// The pointers whose press was taken out and that have yet to let go.
+#[derive(Debug, Default)]
+pub struct Caught(Vec<PointerId>);
+
+impl Caught {
+    /// Whether nobody holds anything that was taken out.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether an input goes on: a press that `catches` takes does not, nor does its letting go.
+    pub fn lets_pass(
+        &mut self,
+        input: &PointerInput,
+        catches: impl FnOnce(PointerId) -> bool,
+    ) -> bool {
+        let pointer = input.pointer_id;
+        match input.action {
+            PointerAction::Press(PointerButton::Primary) => {
+                let caught = catches(pointer);
+                if caught {
+                    self.0.push(pointer);
+                }
+                !caught
+            }
+            PointerAction::Release(PointerButton::Primary) => {
+                let held = self.0.iter().position(|held| *held == pointer);
+                held.map(|at| self.0.swap_remove(at)).is_none()
+            }
+            PointerAction::Cancel => {
+                self.0.retain(|held| *held != pointer);
+                true
+            }
+            _ => true,
+        }
+    }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use bevy::math::Vec2;
 use shoal::table::geometry::Edge;
 use std::rc::Rc;
 
+use super::patience::settle;
 use super::x_mice::{LEFT, Result, XMice};
 
 /// Farther than from any place of the table to any corner.
@@ -73,6 +74,7 @@ impl Hand {
     /// When the server refuses.
     pub fn click_at(&mut self, to: Vec2) -> Result<()> {
         self.point(to)?;
+        settle()?;
         self.click()
     }
 

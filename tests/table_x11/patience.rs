@@ -4,6 +4,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::x_mice::Result;
+use shoal::table::widgets::steady::STEADY_AFTER;
 
 /// How long anything may take before the test fails. Long, because a busy machine is no failure.
 const DEADLINE: Duration = Duration::from_secs(90);
@@ -40,4 +41,12 @@ pub fn within<T>(
         }
         thread::sleep(BETWEEN);
     }
+}
+
+/// Waits as people do before they press what they see: a table takes no press on what has just changed.
+///
+/// # Errors
+/// None.
+pub fn settle() -> Result<()> {
+    within(STEADY_AFTER * 3 / 2, || Ok(None::<()>)).map(|_| ())
 }

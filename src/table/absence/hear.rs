@@ -1,14 +1,14 @@
-//! What people press in trays, on slips and in menus, turned into wishes.
+//! What people press in trays and in menus, turned into wishes.
 
 use super::absent::{Absences, How, StandIn};
+use super::questions::Asked;
 use super::situation::Situation;
 use super::wishes::{AbsenceWish, Wish};
-use super::{questions, words};
+use super::words;
 use crate::contract::Seat;
 use crate::table::ids::TrayId;
 use crate::table::pointers::Hands;
 use crate::table::seats::{Chairs, Joining};
-use crate::table::slips::SlipPressed;
 use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu, TrayPressed};
 use bevy::prelude::*;
 
@@ -16,32 +16,18 @@ const COFFEE: u32 = TrayId::Absence(0).id();
 const HOME: u32 = TrayId::Absence(1).id();
 const GIVE_UP: u32 = TrayId::Absence(2).id();
 
-/// Presses in trays: those of a seat without its player are everybody's to press.
+/// Presses in trays: those of a seat without its player are everybody's to press, and neighbours answer in
+/// their own what they are asked.
 pub(super) fn hear_trays(
     mut pressed: MessageReader<TrayPressed>,
-    situation: Res<Situation>,
+    (situation, asked): (Res<Situation>, Res<Asked>),
     hands: Hands,
     mut wishes: MessageWriter<AbsenceWish>,
 ) {
     for TrayPressed { seat, pointer, button, off } in pressed.read() {
         let by = hands.hand(*pointer).map(|(device, _)| device);
+        let seat = asked.about(*seat).unwrap_or(*seat);
         if let (Some(what), None, Some(_)) = (words::wish(*button, &situation), off, by) {
-            wishes.write(AbsenceWish { seat: *seat, by, what });
-        }
-    }
-}
-
-/// Presses on the questions before neighbours.
-pub(super) fn hear_slips(
-    mut pressed: MessageReader<SlipPressed>,
-    situation: Res<Situation>,
-    hands: Hands,
-    mut wishes: MessageWriter<AbsenceWish>,
-) {
-    for SlipPressed { seat: neighbour, kind, button, .. } in pressed.read() {
-        let by = hands.holder(*neighbour).map(|(device, _)| device);
-        let what = button.and_then(|button| words::wish(button, &situation));
-        if let (Some(seat), Some(what), Some(_)) = (questions::about(*kind), what, by) {
             wishes.write(AbsenceWish { seat, by, what });
         }
     }

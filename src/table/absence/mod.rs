@@ -37,7 +37,6 @@ pub use words::WhoIsAway;
 use super::hosting::HostingSystems;
 use super::pointers::{PointerSystems, SeatChanged, Stirred, VerbPressed};
 use super::screens::Screen;
-use super::slips::PressSlips;
 use super::sound::Play;
 use super::tray::TraySystems;
 use super::waiting::Foresight;
@@ -56,6 +55,7 @@ pub enum AbsenceSystems {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Absences>()
         .init_resource::<Situation>()
+        .init_resource::<questions::Asked>()
         .init_resource::<silence::Clocks>()
         .init_resource::<life::Going>()
         .add_message::<AbsenceWish>()
@@ -67,7 +67,7 @@ pub fn plugin(app: &mut App) {
     app.configure_sets(
         Update,
         (
-            AbsenceSystems::Grant.after(PressSlips).before(HostingSystems::Decide),
+            AbsenceSystems::Grant.before(HostingSystems::Decide),
             AbsenceSystems::Judge.after(HostingSystems::Report).before(TraySystems::Fill),
         ),
     );
@@ -84,7 +84,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (hear::hear_trays, hear::hear_slips, hear::hear_menus, wishes::grant)
+            (hear::hear_trays, hear::hear_menus, wishes::grant)
                 .chain()
                 .in_set(AbsenceSystems::Grant),
             (
@@ -95,7 +95,7 @@ pub fn plugin(app: &mut App) {
                 silence::ask,
                 life::note_ways_back,
                 hear::fill_menus,
-                questions::lay,
+                questions::ask,
             )
                 .chain()
                 .in_set(AbsenceSystems::Judge),

@@ -1,65 +1,43 @@
-//! What the table asks about a seat without its player, before the two who sit nearest to it.
+//! Whom the table asks about a seat without its player: the two who sit nearest to it read it in their
+//! trays, never over the board.
 
 use super::absent::Absences;
-use super::situation::Situation;
-use super::words::{offers, sentence};
 use crate::contract::Seat;
 use crate::table::geometry::{Tabletop, TrayDepth};
-use crate::table::ids::TrayId;
 use crate::table::seats::{Chair, Chairs};
-use crate::table::slips::{Slip, SlipButton, SlipKind, Slips};
 use bevy::prelude::*;
+use std::collections::BTreeMap;
 
-/// Questions about seats have this number and the seat's.
-const ABOUT: u32 = TrayId::Absence(0).id();
-/// How many seats a match can have at most.
-const MOST_SEATS: u32 = 100;
-/// Before how many neighbours the table asks.
+/// How many neighbours the table asks.
 const NEIGHBOURS: usize = 2;
 
-/// Lays the questions before the neighbours, and takes them away again.
-pub(super) fn lay(
+/// The seats that are asked, and about which.
+#[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
+pub struct Asked(BTreeMap<Seat, Seat>);
+
+impl Asked {
+    /// The seat that this one is asked about.
+    pub fn about(&self, asked: Seat) -> Option<Seat> {
+        self.0.get(&asked).copied()
+    }
+}
+
+/// Asks the neighbours, and asks them no longer.
+pub(super) fn ask(
     absences: Res<Absences>,
-    situation: Res<Situation>,
     (chairs, tabletop): (Res<Chairs>, Res<Tabletop>),
-    mut slips: ResMut<Slips>,
-    mut laid: Local<Vec<(Seat, SlipKind)>>,
+    mut asked: ResMut<Asked>,
 ) {
-    if !absences.is_changed() && !situation.is_changed() && !chairs.is_changed() {
+    if !absences.is_changed() && !chairs.is_changed() {
         return;
     }
-    let mut now = Vec::new();
-    for (seat, absent) in absences.iter().filter(|(_, absent)| absent.asks) {
-        let name = chairs.get(seat).map_or("", |chair| chair.name.as_str());
-        let buttons = offers(absent, &situation, seat).into_iter().map(|offer| {
-            let button = SlipButton::new(offer.id, offer.label).icon(offer.icon);
-            SlipButton { strong: offer.strong, ..button }
-        });
-        let sentence = format!("It is {name}'s turn. {}", sentence(absent, name));
-        let (slip, kind) = (Slip::asking(sentence, buttons.collect()), asks_about(seat));
+    let mut now = Asked::default();
+    for (seat, _) in absences.iter().filter(|(_, absent)| absent.asks) {
         for neighbour in neighbours(&chairs, &absences, &tabletop, seat) {
-            if slips.get(neighbour, kind) != Some(&slip) {
-                slips.lay(neighbour, kind, slip.clone());
-            }
-            now.push((neighbour, kind));
+            now.0.entry(neighbour).or_insert(seat);
         }
     }
-    for &(seat, kind) in laid.iter().filter(|old| !now.contains(old)) {
-        slips.take(seat, kind);
-    }
-    *laid = now;
-}
-
-/// The question about a seat.
-pub(super) fn asks_about(seat: Seat) -> SlipKind {
-    SlipKind::Question(ABOUT + u32::from(seat.0))
-}
-
-/// The seat that a question is about.
-pub(super) fn about(kind: SlipKind) -> Option<Seat> {
-    let SlipKind::Question(number) = kind else { return None };
-    let index = number.checked_sub(ABOUT).filter(|&index| index < MOST_SEATS)?;
-    u16::try_from(index).ok().map(Seat)
+    asked.set_if_neq(now);
 }
 
 /// The people who sit nearest to a seat and are there, nearest first.
@@ -109,14 +87,5 @@ mod tests {
         assert_eq!(neighbours(&chairs, &absences, &tabletop, Seat(0)), [Seat(7)]);
         chairs.0[7].player = Player::Bot(STAND_IN);
         assert_eq!(neighbours(&chairs, &absences, &tabletop, Seat(0)), []);
-    }
-
-    #[test]
-    fn a_question_about_something_else_is_about_no_seat() {
-        assert_eq!(about(asks_about(Seat(3))), Some(Seat(3)));
-        for other in [7, u32::MAX, ABOUT + MOST_SEATS] {
-            assert_eq!(about(SlipKind::Question(other)), None);
-        }
-        assert_eq!(about(SlipKind::Help), None);
     }
 }

@@ -1,8 +1,9 @@
 //! What the table says of a seat without its player, and what it offers: in that seat's tray, for
-//! everybody, and before the neighbours.
+//! everybody, and in those of its neighbours.
 
 use super::absent::{Absences, Absent, How, Page, StandIn, WayBack};
 use super::buttons::{LEAVE, LEND, LEVEL, LEVELS, NO, REALLY, SIT, WAIT};
+use super::questions::Asked;
 use super::situation::Situation;
 use super::wishes::Wish;
 use crate::contract::Seat;
@@ -27,7 +28,7 @@ pub(super) fn wish(id: u32, situation: &Situation) -> Option<Wish> {
     })
 }
 
-/// Something that is offered: in the seat's tray and before its neighbours.
+/// Something that is offered: in the seat's tray and in those of its neighbours.
 pub(super) struct Offer {
     pub id: u32,
     pub icon: Option<&'static str>,
@@ -110,6 +111,7 @@ fn capital(word: &str) -> String {
 #[derive(SystemParam)]
 pub struct WhoIsAway<'w> {
     absences: Res<'w, Absences>,
+    asked: Res<'w, Asked>,
     situation: Res<'w, Situation>,
     chairs: Res<'w, Chairs>,
     over: Option<Res<'w, MatchOver>>,
@@ -122,6 +124,7 @@ impl WhoIsAway<'_> {
         let is_over = self.over.as_ref().is_some_and(|over| over.is_changed());
         let is_stopped = self.onlooking.as_ref().is_some_and(|stopped| stopped.is_changed());
         self.absences.is_changed()
+            || self.asked.is_changed()
             || self.situation.is_changed()
             || self.chairs.is_changed()
             || is_over
@@ -149,6 +152,8 @@ impl WhoIsAway<'_> {
                 let first = model.line.lines().next().unwrap_or_default();
                 model.line =
                     format!("{first}\nStill there? Move your mouse. For a break, open ...");
+            } else if let Some(about) = self.asked.about(seat).filter(|_| !model.awaited) {
+                self.ask(&mut model, about);
             }
             return model;
         };
@@ -172,6 +177,18 @@ impl WhoIsAway<'_> {
         let offered = offers(absent, &self.situation, seat);
         model.buttons.extend(offered.iter().map(button));
         model
+    }
+
+    /// The tray of a neighbour asks what becomes of a seat. What its player may press of their own, while
+    /// the match waits for that seat, makes room.
+    fn ask(&self, model: &mut TrayModel, about: Seat) {
+        let Some(absent) = self.absences.get(about) else { return };
+        let name = self.chairs.get(about).map_or("", |chair| chair.name.as_str());
+        model.line = format!("It is {name}'s turn.\n{}", sentence(absent, name));
+        model.tone = Tone::Ask;
+        let offered = offers(absent, &self.situation, about);
+        let mine = |offer: &Offer| TrayButton { open: false, ..button(offer) };
+        model.buttons = offered.iter().map(mine).collect();
     }
 
     /// A word or two about who plays.

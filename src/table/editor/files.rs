@@ -2,6 +2,7 @@
 
 use super::boarded::{Boarded, FileOf};
 use super::desk::{Desk, Said};
+use crate::contract::drawing::Drawn as _;
 use crate::contract::level_text::LevelErrors;
 use crate::shelf::{Origin, Shelf};
 use crate::table::lobby::{self, ChosenSetup, LobbyOptions};
@@ -103,7 +104,8 @@ fn free_name(wanted: &str, taken: &[String]) -> String {
 }
 
 /// Saves the board on the desk under the name that stands there. What is overwritten is at most the
-/// own board that was loaded.
+/// own board that was loaded. A board that has no name, or that of another one, is called after its file:
+/// people choose it by that.
 ///
 /// # Errors
 /// One sentence: the name is taken or none, or the disk refuses.
@@ -112,32 +114,38 @@ pub fn save<G: Boarded>(world: &mut World) -> Said {
     let desk = world.resource::<Desk<G>>();
     let name = desk.file_name.trim().to_owned();
     let overwrite = desk.own() == Some(&name);
-    let (file, is_sound) = (desk.editor.file().clone(), desk.editor.is_sound());
-    if file.title().trim().is_empty() {
-        return Err("Give the board a name before it is saved: people choose it by that.".into());
+    let (mut file, is_sound) = (desk.editor.file().clone(), desk.editor.is_sound());
+    let title = file.title().trim().to_owned();
+    let needs_name = title.is_empty() || has_twin::<G>(&shelf, &name, &title);
+    if needs_name {
+        *file.words_mut().name = title_for(&name);
     }
     let path = shelf.save(&name, &file.write(), overwrite)?;
-    let twin = twin::<G>(&shelf, &name, &file);
-    world.resource_mut::<Desk<G>>().note_saved(name);
+    let called =
+        if needs_name { format!(" It is called {} now.", file.title()) } else { String::new() };
+    let mut desk = world.resource_mut::<Desk<G>>();
+    if needs_name {
+        desk.editor.change(|board| *board.file_mut() = file);
+    }
+    desk.note_saved(name);
     lobby::look_for_levels(world);
     let rest = if is_sound { "" } else { " No match can be played on it yet." };
-    Ok(format!("Saved as {}.{twin}{rest}", path.display()))
+    Ok(format!("Saved as {}.{called}{rest}", path.display()))
 }
 
-/// What there is to say if another board is called the same.
-fn twin<G: Boarded>(shelf: &Shelf, name: &str, file: &FileOf<G>) -> String {
-    let title = file.title().trim();
+/// Whether another board is called so.
+fn has_twin<G: Boarded>(shelf: &Shelf, name: &str, title: &str) -> bool {
     let is_twin = |other: &str| {
         let bytes = shelf.read(other).map(|(_, bytes)| bytes).unwrap_or_default();
         FileOf::<G>::read_draft(&bytes).is_ok_and(|other| other.title().trim() == title)
     };
-    let others = shelf.list().into_iter().map(|board| board.name).filter(|other| other != name);
-    match others.into_iter().any(|other| is_twin(&other)) {
-        true => {
-            format!(" Another board is called {title}, too: a name of its own tells them apart.")
-        }
-        false => String::new(),
-    }
+    let mut others = shelf.list().into_iter().map(|board| board.name);
+    others.any(|other| other != name && is_twin(&other))
+}
+
+/// The name of a board in a file of this name: `Two rings` in `two_rings`.
+fn title_for(name: &str) -> String {
+    capital(&name.replace(['_', '-'], " "))
 }
 
 fn broken(place: &str, errors: &LevelErrors) -> String {
@@ -151,7 +159,11 @@ fn broken(place: &str, errors: &LevelErrors) -> String {
 
 /// What was found or refused, as a sentence of its own.
 pub(super) fn sentence(what: &str) -> String {
-    let mut signs = what.chars();
+    capital(what) + "."
+}
+
+fn capital(words: &str) -> String {
+    let mut signs = words.chars();
     let first = signs.next().map(char::to_uppercase).into_iter().flatten();
-    first.chain(signs).chain(['.']).collect()
+    first.chain(signs).collect()
 }

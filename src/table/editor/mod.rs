@@ -21,7 +21,7 @@ pub use boarded::{BoardWords, Boarded, FileOf, NextBoard, PlaceOf};
 pub use desk::{Desk, Said};
 pub use paper::{Mark, Sheet};
 pub use section::egui_colour;
-pub use tools::{sample, show_size};
+pub use tools::{can_hold, sample, show_size};
 pub use words::field;
 
 use super::panel::{PanelSections, PanelWindows};

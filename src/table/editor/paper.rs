@@ -70,7 +70,9 @@ pub fn show<G: Boarded>(ui: &mut egui::Ui, room: Vec2, desk: &mut Desk<G>) {
         }
     }
     let board = desk.editor.board();
-    ui.weak(under.map_or_else(|| G::WORDS.hint.to_owned(), |at| G::describe(board, at)));
+    let told = under.map_or_else(|| G::WORDS.hint.to_owned(), |at| G::describe(board, at));
+    // One line, however much there is to tell: what is below stays where it is.
+    ui.add(egui::Label::new(egui::RichText::new(told).weak()).truncate());
 }
 
 /// Turns what the mouse did since the last frame into strokes, in its order: a quick hand draws

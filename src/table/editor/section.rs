@@ -5,6 +5,7 @@ use super::desk::{Desk, Said};
 use super::files;
 use crate::shelf::{Listed, Origin};
 use crate::table::lobby::ChosenSetup;
+use crate::table::panel::lines;
 use crate::table::seats::Chairs;
 use crate::table::theme;
 use bevy::prelude::*;
@@ -26,10 +27,12 @@ pub(super) fn show<G: Boarded>(ui: &mut egui::Ui, world: &mut World) {
             }
         });
     });
-    ui.weak(board.line);
-    if let Some(trouble) = board.trouble {
-        warn(ui, &trouble);
-    }
+    lines(ui, "of the board", 3, |ui| {
+        ui.weak(board.line);
+        if let Some(trouble) = board.trouble {
+            warn(ui, &trouble);
+        }
+    });
     if let Some(name) = chosen {
         let said = files::choose::<G>(world, &name);
         world.resource_mut::<Desk<G>>().said = Some(said);

@@ -6,7 +6,10 @@ use super::{files, paper};
 use crate::places::Environment;
 use crate::table::lobby::LobbyOptions;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Event, Modifiers, PointerButton, Pos2, RawInput, Rect, vec2};
+use bevy_egui::egui::{
+    self, Event, FullOutput, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, vec2,
+};
+use std::collections::BTreeMap;
 use tempfile::TempDir;
 
 /// A world with a shelf of its own and a desk.
@@ -32,6 +35,16 @@ pub fn frame<G: Boarded>(ctx: &egui::Context, desk: &mut Desk<G>, events: Vec<Ev
     let input = RawInput { screen_rect: Some(screen), events, ..RawInput::default() };
     let output = ctx.run_ui(input, |ui| paper::show::<G>(ui, vec2(960.0, 600.0), desk));
     output.drop_without_applying_deltas();
+}
+
+/// Where the words stand that were shown.
+pub fn words(output: &FullOutput) -> BTreeMap<String, Pos2> {
+    let shapes = output.shapes.iter();
+    let words = shapes.filter_map(|clipped| match &clipped.shape {
+        Shape::Text(text) => Some((text.galley.text().to_owned(), text.pos)),
+        _ => None,
+    });
+    words.collect()
 }
 
 /// Drags a button of the mouse along these points, a frame for each.

@@ -63,13 +63,32 @@ fn show_brush<B: Drawn>(ui: &mut egui::Ui, editor: &mut Editor<B>) {
     });
 }
 
+/// Something the hand can hold, by its name and in its colour: both can be clicked. Without a colour its
+/// room is left free.
+pub fn can_hold<T: PartialEq>(
+    ui: &mut egui::Ui,
+    held: &mut T,
+    tool: T,
+    (name, colour): (&str, Option<[u8; 3]>),
+) {
+    ui.horizontal(|ui| {
+        let swatch = sample(ui, colour);
+        let label = ui.selectable_label(*held == tool, name);
+        if swatch.clicked() || label.clicked() {
+            *held = tool;
+        }
+    });
+}
+
 /// A small square in the colour of what is drawn; none leaves its room.
-pub fn sample(ui: &mut egui::Ui, colour: Option<[u8; 3]>) {
-    let (place, _) = ui.allocate_exact_size(egui::Vec2::splat(SAMPLE), egui::Sense::hover());
-    let Some([red, green, blue]) = colour else { return };
-    let line = egui::Stroke::new(1.0, Color32::from_gray(160));
-    let inside = egui::StrokeKind::Inside;
-    ui.painter().rect(place, 3.0, Color32::from_rgb(red, green, blue), line, inside);
+pub fn sample(ui: &mut egui::Ui, colour: Option<[u8; 3]>) -> egui::Response {
+    let (place, swatch) = ui.allocate_exact_size(egui::Vec2::splat(SAMPLE), egui::Sense::click());
+    if let Some([red, green, blue]) = colour {
+        let line = egui::Stroke::new(1.0, Color32::from_gray(160));
+        let inside = egui::StrokeKind::Inside;
+        ui.painter().rect(place, 3.0, Color32::from_rgb(red, green, blue), line, inside);
+    }
+    swatch
 }
 
 fn show_areas<G: Boarded>(ui: &mut egui::Ui, desk: &mut Desk<G>) {
@@ -158,4 +177,43 @@ fn show_files<G: Boarded>(ui: &mut egui::Ui, world: &mut World) {
         world.resource_mut::<Desk<G>>().said = said;
     }
     G::show_more_files(ui, world);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy_egui::egui::{Context, Event, PointerButton, Pos2, RawInput};
+
+    /// What the hand holds after a click there; and where the tools begin.
+    fn held_after(click: Option<Pos2>) -> (u8, Pos2) {
+        let (ctx, mut held, mut corner) = (Context::default(), 0, Pos2::ZERO);
+        let press = |pos, pressed| Event::PointerButton {
+            pos,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        };
+        let deeds = click.map_or_else(Vec::new, |at| {
+            vec![vec![Event::PointerMoved(at)], vec![press(at, true)], vec![press(at, false)]]
+        });
+        for events in [vec![vec![]], deeds].concat() {
+            let input = RawInput { events, ..RawInput::default() };
+            let output = ctx.run_ui(input, |ui| {
+                corner = ui.cursor().min;
+                can_hold(ui, &mut held, 7, ("river mouth", Some([1, 2, 3])));
+            });
+            output.drop_without_applying_deltas();
+        }
+        (held, corner)
+    }
+
+    #[test]
+    fn a_tool_is_taken_by_its_swatch_and_by_its_name() {
+        let (nothing, corner) = held_after(None);
+        assert_eq!(nothing, 0);
+        for beside in [SAMPLE / 2.0, SAMPLE + 20.0] {
+            let at = corner + egui::vec2(beside, SAMPLE / 2.0);
+            assert_eq!(held_after(Some(at)).0, 7, "{beside} points from its left");
+        }
+    }
 }

@@ -4,6 +4,7 @@ use super::boarded::Boarded;
 use super::desk::Desk;
 use super::{paper, section, tools, words};
 use crate::table::lobby::is_at_hand;
+use crate::table::panel::lines;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
@@ -11,8 +12,9 @@ use bevy_egui::egui;
 const TOOLS: f32 = 230.0;
 /// How high the words below the paper are, in points.
 const WORDS: f32 = 170.0;
-/// How high what was said above them is, in points.
-const SAID: f32 = 26.0;
+/// How many lines what was said above them has, and how high they are, in points.
+const SAID_LINES: u8 = 2;
+const SAID: f32 = 50.0;
 
 /// Draws the window if it is open. That of a game that is not at hand waits.
 pub(super) fn show<G: Boarded>(ctx: &egui::Context, world: &mut World) {
@@ -40,14 +42,57 @@ pub(super) fn show<G: Boarded>(ctx: &egui::Context, world: &mut World) {
                     let room =
                         egui::vec2(ui.available_width(), ui.available_height() - WORDS - SAID);
                     paper::show::<G>(ui, room, &mut world.resource_mut::<Desk<G>>());
-                    if let Some(said) = &world.resource::<Desk<G>>().said {
-                        section::show_said(ui, said);
-                    }
+                    lines(ui, "said", SAID_LINES, |ui| {
+                        if let Some(said) = &world.resource::<Desk<G>>().said {
+                            section::show_said(ui, said);
+                        }
+                    });
                     words::show::<G>(ui, world, WORDS);
                 });
             });
         });
     if !open {
         world.resource_mut::<Desk<G>>().open = false;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing;
+    use super::*;
+    use crate::contract::{Game as _, Match};
+    use crate::games::penguins::Penguins;
+    use crate::table::hosting::Hosted;
+    use crate::table::screens::Screen;
+    use egui::{Context, Pos2, RawInput, Rect, vec2};
+    use std::collections::BTreeMap;
+
+    fn words(ctx: &Context, world: &mut World) -> BTreeMap<String, Pos2> {
+        let screen = Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 720.0));
+        let input = RawInput { screen_rect: Some(screen), ..RawInput::default() };
+        let output = ctx.run_ui(input, |ui| show::<Penguins>(ui.ctx(), world));
+        let words = testing::words(&output);
+        output.drop_without_applying_deltas();
+        words
+    }
+
+    #[test]
+    fn an_error_pushes_nothing_out_of_the_window() {
+        let (_home, mut world) = testing::world::<Penguins>();
+        let game = Match::<Penguins>::new(Penguins::usual_setup(2), 1).expect("it is usual");
+        world.insert_resource(Hosted::unwritten(game));
+        world.insert_resource(State::new(Screen::Match));
+        world.resource_mut::<Desk<Penguins>>().open = true;
+        let ctx = Context::default();
+        words(&ctx, &mut world);
+        let before = words(&ctx, &mut world);
+        assert!(before.contains_key("About"), "{before:?}");
+        let error = "ice.level is not a board: line 3, column 1: there is no tile like this. ";
+        world.resource_mut::<Desk<Penguins>>().said = Some(Err(error.repeat(9)));
+        words(&ctx, &mut world);
+        let after = words(&ctx, &mut world);
+        let moved: Vec<_> =
+            before.iter().filter(|(word, at)| after.get(*word) != Some(*at)).collect();
+        assert!(moved.is_empty(), "{moved:?}");
     }
 }

@@ -18,6 +18,13 @@ const OVER_BOARD: i32 = 1;
 #[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct CardOutlines(pub bool);
 
+impl CardOutlines {
+    /// Where the outlines lie, if they are shown.
+    pub fn frames(self, places: &SeatPlaces) -> Vec<Frame> {
+        if self.0 { spots(places).to_vec() } else { Vec::new() }
+    }
+}
+
 /// An outline.
 #[derive(Component, Debug)]
 pub(super) struct Outline;

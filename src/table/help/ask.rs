@@ -4,12 +4,12 @@
 use super::WHAT;
 use crate::contract::Seat;
 use crate::table::pointers::Hands;
-use crate::table::sieve::sift;
+use crate::table::sieve::{Caught, sift};
 use crate::table::slips::{OnSlip, Slip, SlipKind, SlipPressed, Slips};
 use crate::table::tray::MenuChosen;
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::picking::hover::HoverMap;
-use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
+use bevy::picking::pointer::{PointerId, PointerInput};
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 #[derive(Resource, Default, Debug)]
 pub(super) struct Asking {
     seats: BTreeSet<Seat>,
-    held: Vec<PointerId>,
+    caught: Caught,
 }
 
 /// Somebody wants to know what is here.
@@ -70,7 +70,7 @@ pub(super) fn catch(
     (hover, slips): (Option<Res<HoverMap>>, Query<(), With<OnSlip>>),
     mut questions: MessageWriter<Question>,
 ) {
-    if asking.seats.is_empty() && asking.held.is_empty() {
+    if asking.seats.is_empty() && asking.caught.is_empty() {
         seen.clear(&inputs);
         return;
     }
@@ -78,28 +78,15 @@ pub(super) fn catch(
         let over = hover.as_ref().and_then(|hover| hover.get(&pointer));
         over.is_some_and(|over| over.keys().any(|hit| slips.contains(*hit)))
     };
-    let asking = &mut *asking;
-    let mut caught = |input: &PointerInput| {
-        let pointer = input.pointer_id;
-        match input.action {
-            PointerAction::Press(PointerButton::Primary) => {
-                let seat = asking.seats.iter().copied().find(|&s| hands.acts_for(pointer, s));
-                let Some(seat) = seat.filter(|_| !on_slip(pointer)) else { return false };
-                asking.seats.remove(&seat);
-                asking.held.push(pointer);
-                questions.write(Question { seat, at: input.location.position });
-                true
-            }
-            PointerAction::Release(PointerButton::Primary) => {
-                let held = asking.held.iter().position(|held| *held == pointer);
-                held.map(|at| asking.held.swap_remove(at)).is_some()
-            }
-            PointerAction::Cancel => {
-                asking.held.retain(|held| *held != pointer);
-                false
-            }
-            _ => false,
-        }
-    };
-    sift(&mut inputs, &mut seen, |input| (!caught(input)).then(|| input.clone()));
+    let Asking { seats, caught } = &mut *asking;
+    sift(&mut inputs, &mut seen, |input| {
+        let catches = |pointer| {
+            let seat = seats.iter().copied().find(|&seat| hands.acts_for(pointer, seat));
+            let Some(seat) = seat.filter(|_| !on_slip(pointer)) else { return false };
+            seats.remove(&seat);
+            questions.write(Question { seat, at: input.location.position });
+            true
+        };
+        caught.lets_pass(input, catches).then(|| input.clone())
+    });
 }

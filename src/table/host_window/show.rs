@@ -1,5 +1,5 @@
 //! What stands in the host's window: the picture of the table on the left with what one needs at once
-//! below it, the sections of the panel on the right.
+//! below it, the pages of the panel on the right.
 
 use super::HostCamera;
 use crate::table::panel;
@@ -28,7 +28,9 @@ pub(super) fn show(world: &mut World, mut dressed: Local<Option<Entity>>) {
     ui.painter().rect_filled(screen, 0.0, ground);
     let middle = (screen.right() - SECTIONS).max(screen.left() + SECTIONS / 2.0);
     let (left, right) = screen.split_left_right_at_x(middle);
-    column(&mut ui, "picture", left, |ui| {
+    let mut picture = part(&mut ui, "picture", left);
+    let scrolls = egui::ScrollArea::vertical().id_salt("picture").auto_shrink(false);
+    scrolls.show(&mut picture, |ui| {
         show_picture(ui, world);
         ui.add_space(10.0);
         panel::show_at_once(ui, world);
@@ -37,18 +39,17 @@ pub(super) fn show(world: &mut World, mut dressed: Local<Option<Entity>>) {
         ui.add_space(6.0);
         panel::show_sections(ui, world, |title| BELOW.contains(&title));
     });
-    column(&mut ui, "sections", right, |ui| {
-        panel::show_sections(ui, world, |title| !BELOW.contains(&title));
-    });
+    let mut sections = part(&mut ui, "sections", right);
+    panel::show_pages(&mut sections, world, |title| !BELOW.contains(&title), |_| {});
     panel::show_windows(&ctx, world);
 }
 
-/// A part of the window that scrolls by itself.
-fn column(ui: &mut egui::Ui, name: &str, rect: egui::Rect, show: impl FnOnce(&mut egui::Ui)) {
+/// A part of the window.
+fn part(ui: &mut egui::Ui, name: &str, rect: egui::Rect) -> egui::Ui {
     let rect = rect.shrink(RIM);
     let mut part = ui.new_child(egui::UiBuilder::new().id_salt(name).max_rect(rect));
     part.set_clip_rect(rect);
-    egui::ScrollArea::vertical().id_salt(name).auto_shrink(false).show(&mut part, show);
+    part
 }
 
 /// The table, upright and whole, whatever the projector does with it.

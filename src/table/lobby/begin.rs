@@ -109,7 +109,7 @@ pub fn again<G: Tabled>(world: &mut World, path: &Path) -> Result<(), String> {
 }
 
 /// Begins the match that follows the one on the table: everybody keeps their place, and whoever was
-/// first is last, unless people have settled who is first. The same fish, colour and letter go with the place in the order.
+/// first is last, in every game. The same fish, colour and letter go with the place in the order.
 ///
 /// # Errors
 /// One sentence for the people at the table.
@@ -119,8 +119,7 @@ pub fn rematch<G: Tabled>(world: &mut World) -> Result<(), String> {
     let setup = world.get_resource::<Hosted<G>>().map(|hosted| hosted.game().setup().clone());
     let setup = setup.ok_or("There is no match to play again.")?;
     let mut chairs = world.resource::<Chairs>().0.clone();
-    // Where people have settled who is first it stays so.
-    if G::order().is_none() && !chairs.is_empty() {
+    if !chairs.is_empty() {
         chairs.rotate_left(1);
     }
     let names: Vec<String> = chairs.iter().map(|chair| chair.name.clone()).collect();

@@ -3,8 +3,9 @@
 
 use super::super::art::Art;
 use super::super::facing::readers;
-use super::super::geometry::{Edge, Tabletop};
+use super::super::geometry::{Edge, Frame, Tabletop};
 use super::super::join::lights::Light;
+use super::super::pointers::AtWork;
 use super::super::projection::PictureRescaled;
 use super::super::seats::Chairs;
 use super::super::settings::Settings;
@@ -31,12 +32,33 @@ pub struct Wishes(pub LobbyWish);
 
 /// What the panels were laid out for.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Laid {
+pub struct Reason {
     tabletop: Tabletop,
     readers: Vec<Edge>,
     covered: Covered,
     hint: Option<&'static str>,
     is_uncalibrated: bool,
+}
+
+/// The panels as they lie.
+#[derive(Debug)]
+pub struct Laid {
+    reason: Reason,
+    panels: Vec<Frame>,
+}
+
+impl Laid {
+    /// For what they are laid out: they hold still under hands, but for those at what lies on them.
+    fn reason(&self, now: Reason, at_work: &AtWork) -> Reason {
+        let on_slip = |at: Vec2| now.covered.0.iter().any(|slip| slip.contains(at));
+        let held = |panel: &Frame| {
+            let (low, high) = panel.covers();
+            let mut near = at_work.near(Rect::from_corners(low, high));
+            near.any(|device| !on_slip(device.at))
+        };
+        let same_table = self.reason.tabletop == now.tabletop;
+        if same_table && self.panels.iter().any(held) { self.reason.clone() } else { now }
+    }
 }
 
 /// Lays the panels out anew when there is something else to choose from, or somebody else to read.
@@ -48,37 +70,36 @@ pub fn lay_out(
     (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
     mut rescaled: MessageReader<PictureRescaled>,
     mut commands: Commands,
-    mut laid: Local<Option<(Laid, usize)>>,
+    (at_work, mut laid): (AtWork, Local<Option<Laid>>),
 ) {
     let blurred = rescaled.read().count() > 0;
-    let now = Laid {
+    let now = Reason {
         tabletop: *tabletop,
         readers: readers(&tabletop, &chairs),
         covered: covered.clone(),
         hint: hint(!lights.is_empty(), chairs.0.len() < tabletop.places().len()),
         is_uncalibrated: settings.is_uncalibrated(),
     };
-    let as_laid = |(laid, count): &(Laid, usize)| {
-        // They are taken away when a match begins.
-        *laid == now && nodes.iter().count() == *count
-    };
-    if !blurred && !offers.is_changed() && laid.as_ref().is_some_and(as_laid) {
+    // They are taken away when a match begins.
+    let lies = laid.as_ref().filter(|laid| nodes.iter().count() == laid.panels.len());
+    let now = lies.map_or_else(|| now.clone(), |laid| laid.reason(now.clone(), &at_work));
+    if !blurred && !offers.is_changed() && lies.is_some_and(|laid| laid.reason == now) {
         return;
     }
     nodes.iter().for_each(|node| commands.entity(node).despawn());
     let foot = foot(&offers, &now, !lights.is_empty());
     let target = least_target(&tabletop);
-    let panels = filled(&tabletop, &now.readers, &covered.0, |panel| {
+    let panels = filled(&tabletop, &now.readers, &now.covered.0, |panel| {
         let scale = tabletop.type_scale();
         let room = Room { size: panel.frame.size, scale, grow: panel.grow, target };
         room.plan(&offers, &foot)
     });
-    let count = panels.len();
+    let frames = panels.iter().map(|panel| panel.0).collect();
     for (frame, plan) in panels {
         let mut painter = Painter { fonts: &fonts, art: &mut art, images: &mut images };
         painter.panel(&mut commands, frame, &plan, &offers);
     }
-    *laid = Some((now, count));
+    *laid = Some(Laid { reason: now, panels: frames });
 }
 
 /// Clears the table for the match.
@@ -103,7 +124,7 @@ fn hint(lights: bool, free: bool) -> Option<&'static str> {
 
 /// What to do at first, where a hand has to know it, and how the picture is put on a table; and what is
 /// wrong, or else what the book tells.
-fn foot(offers: &Offers, laid: &Laid, lights: bool) -> Vec<(Foot, String)> {
+fn foot(offers: &Offers, laid: &Reason, lights: bool) -> Vec<(Foot, String)> {
     let told = offers.told.as_ref();
     let told = told.map(|told| (Foot::Told, format!("{}.", told.trim_end_matches('.'))));
     let more = told.or_else(|| offers.memory.clone().map(|memory| (Foot::Memory, memory)));

@@ -3,6 +3,7 @@
 use super::super::art::Art;
 use super::super::facing::Facing;
 use super::super::geometry::Frame;
+use super::super::ids::TrayId;
 use super::super::theme::{self, Fonts};
 use super::super::tray::turned;
 use super::super::typeset::{LINE, Words};
@@ -12,6 +13,14 @@ use super::middle::{LobbyNode, Wishes};
 use super::offers::{LevelOffer, Offers};
 use super::plan::{Card, FOOT_GAP, Foot, GAP, Levels, Plan, RIM, Ways};
 use bevy::prelude::*;
+
+/// By what the buttons of a panel are known again when it is drawn anew: ways to begin, arrows, games and
+/// levels.
+const WAYS: u32 = 100;
+const BACK: u32 = 110;
+const ONWARD: u32 = 111;
+const GAMES: u32 = 120;
+const LEVELS: u32 = 200;
 
 /// Draws panels.
 pub struct Painter<'a> {
@@ -149,7 +158,8 @@ impl Painter<'_> {
             ..pressable_node()
         };
         let mut button = row.spawn((Name::new(title), node));
-        pressable(&mut button, LobbyWish::Game(index), index == offers.chosen);
+        let known = TrayId::Lobby(GAMES + index as u32);
+        pressable(&mut button, known, LobbyWish::Game(index), index == offers.chosen);
         button.with_children(|button| self.picture(button, emblem, (size * 0.75).round()));
     }
 
@@ -172,11 +182,12 @@ impl Painter<'_> {
                 self.arrow(levels, turned(count - 1), size, true);
             }
             for (index, words) in plan.shown.clone().zip(&plan.words) {
-                let wish = match plan.onward {
-                    Some(_) => turned(1),
-                    None => LobbyWish::Level(index),
+                let (known, wish) = match plan.onward {
+                    Some(_) => (ONWARD, turned(1)),
+                    None => (LEVELS + index as u32, LobbyWish::Level(index)),
                 };
-                self.level(levels, wish, &offers.levels[index], (plan, words));
+                let pressed = (TrayId::Lobby(known), wish);
+                self.level(levels, pressed, &offers.levels[index], (plan, words));
             }
             if let Some(size) = plan.arrow {
                 self.arrow(levels, turned(1), size, false);
@@ -195,7 +206,7 @@ impl Painter<'_> {
             ..pressable_node()
         };
         let mut button = row.spawn((Name::new("Further levels"), node));
-        pressable(&mut button, wish, false);
+        pressable(&mut button, TrayId::Lobby(if back { BACK } else { ONWARD }), wish, false);
         let drawing = (size.min_element() * 0.8).round();
         button.with_children(|button| self.chevron(button, drawing, back));
     }
@@ -210,7 +221,7 @@ impl Painter<'_> {
     fn level(
         &mut self,
         row: &mut Parent,
-        wish: LobbyWish,
+        (known, wish): (TrayId, LobbyWish),
         level: &LevelOffer,
         (plan, (title, players)): (&Levels, &(Words, Option<Words>)),
     ) {
@@ -225,7 +236,7 @@ impl Painter<'_> {
             ..pressable_node()
         };
         let mut button = row.spawn((Name::new(level.title.clone()), node));
-        pressable(&mut button, wish, level.chosen);
+        pressable(&mut button, known, wish, level.chosen);
         let (image, aspect) = level.picture.clone();
         let colour = if level.chosen { theme::TEXT } else { theme::TEXT_QUIET };
         button.with_children(|tile| {
@@ -283,7 +294,7 @@ impl Painter<'_> {
                         };
                         let label = way.label.text.clone();
                         let mut button = row.spawn((Name::new(label), node));
-                        pressable(&mut button, way.wish, way.lit);
+                        pressable(&mut button, way_of(way.wish), way.wish, way.lit);
                         button.with_children(|button| {
                             self.words(button, &way.label, true, theme::TEXT);
                             if let Some(more) = &way.more {
@@ -323,14 +334,26 @@ fn pressable_node() -> Node {
     Node { border: UiRect::all(px(RIM)), border_radius: BorderRadius::all(px(20)), ..default() }
 }
 
+/// A way to begin, and what everybody may turn, whatever is written on it.
+fn way_of(wish: LobbyWish) -> TrayId {
+    TrayId::Lobby(match wish {
+        LobbyWish::Start => WAYS,
+        LobbyWish::GoOn => WAYS + 1,
+        LobbyWish::Again => WAYS + 2,
+        LobbyWish::Turn => WAYS + 3,
+        _ => WAYS + 4,
+    })
+}
+
 /// Makes a node a widget of everybody that wishes for something.
-fn pressable(button: &mut EntityCommands, wish: LobbyWish, lit: bool) {
+fn pressable(button: &mut EntityCommands, known: TrayId, wish: LobbyWish, lit: bool) {
     let look = Look {
         ground: if lit { theme::BUTTON } else { theme::BUTTON_OFF },
         rim: if lit { theme::TEXT } else { theme::BUTTON_HOVER.with_alpha(0.45) },
         ..Look::default()
     };
-    button.insert((Wishes(wish), Widget::of_all(), look)).observe(hear);
+    let widget = Widget::of_all().known_as(known.id());
+    button.insert((Wishes(wish), widget, look)).observe(hear);
 }
 
 fn hear(used: On<Activate>, wishes: Query<&Wishes>, mut heard: MessageWriter<LobbyWish>) {

@@ -21,3 +21,23 @@ pub(in crate::table) fn dress(ctx: &egui::Context) {
         style.spacing.slider_width = 170.0;
     });
 }
+
+/// Room for so many lines, whatever is said in them: what is below stays where it is. More can be scrolled to.
+pub(in crate::table) fn lines(
+    ui: &mut egui::Ui,
+    name: &str,
+    count: u8,
+    show: impl FnOnce(&mut egui::Ui),
+) {
+    let high = f32::from(count) * (ui.text_style_height(&TextStyle::Body) + 2.0);
+    let size = egui::vec2(ui.available_width(), high);
+    let down = egui::Layout::top_down(egui::Align::Min);
+    ui.allocate_ui_with_layout(size, down, |ui| {
+        ui.set_min_size(size);
+        let room = egui::ScrollArea::vertical().id_salt(name).max_height(high);
+        room.min_scrolled_height(0.0).auto_shrink(false).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            show(ui);
+        });
+    });
+}

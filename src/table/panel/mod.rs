@@ -1,19 +1,21 @@
 //! The host's panel: an overlay on the window (never on the table) for the person at the laptop, or a
 //! part of the host's own window.
 //!
-//! F1 opens and closes it. It only turns resources that others read; a game adds sections of its
+//! F1 opens and closes it. What is needed at once stands above its `pages`. It only turns resources that others read; a game adds sections of its
 //! own to [`PanelSections`].
 
 mod listed;
 mod look;
 mod number_row;
 pub mod numbers;
+mod pages;
 mod rigs;
 mod sections;
 mod windows;
 
 pub use listed::{PanelSections, ShowSection};
-pub(super) use look::dress;
+pub(super) use look::{dress, lines};
+pub(super) use pages::{show_pages, show_sections};
 pub(super) use sections::show_at_once;
 pub use windows::PanelWindows;
 pub(super) use windows::show_windows;
@@ -122,26 +124,11 @@ fn show_panel(world: &mut World, mut styled: Local<bool>) {
         .default_pos([16.0, 16.0])
         .default_width(340.0)
         .default_height(ctx.viewport_rect().height() - 80.0)
-        .vscroll(true)
-        .show(&ctx, |ui| {
-            show_at_once(ui, world);
-            show_sections(ui, world, |_| true);
-            show_hints(ui);
-        });
+        .show(&ctx, |ui| pages::show_panel_in(ui, world, show_hints));
     show_windows(&ctx, world);
     // A button in it may have closed it.
     open &= world.resource::<PanelOpen>().0;
     world.resource_mut::<PanelOpen>().set_if_neq(PanelOpen(open));
-}
-
-/// The sections with these titles, one below the other.
-pub(super) fn show_sections(ui: &mut egui::Ui, world: &mut World, wanted: impl Fn(&str) -> bool) {
-    let sections = world.resource::<PanelSections>().seen(world);
-    for section in sections.into_iter().filter(|section| wanted(&section.title)) {
-        egui::CollapsingHeader::new(section.title)
-            .default_open(true)
-            .show(ui, |ui| (section.show)(ui, world));
-    }
 }
 
 /// The keys of the host.

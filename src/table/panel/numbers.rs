@@ -2,8 +2,8 @@
 //! the next match; in a match the house changes numbers by actions of its own, so that they are in the
 //! journal.
 
-use super::PanelSections;
 use super::number_row::{Turned, number_row};
+use super::{PanelSections, lines};
 use crate::contract::{Actor, Number, Problems};
 use crate::table::host_code::guarded;
 use crate::table::hosting::{Choose, Hosted};
@@ -84,9 +84,11 @@ fn show<G: Tabled>(ui: &mut egui::Ui, world: &mut World) {
             world.resource_mut::<Turning>().refused = refused;
         });
     }
-    if let Some(refused) = &world.resource::<Turning>().refused {
-        ui.colored_label(egui::Color32::from_rgb(0xFF, 0x9E, 0x80), refused);
-    }
+    lines(ui, "refused", 2, |ui| {
+        if let Some(refused) = &world.resource::<Turning>().refused {
+            ui.colored_label(egui::Color32::from_rgb(0xFF, 0x9E, 0x80), refused);
+        }
+    });
 }
 
 /// The headings, in the order of the numbers.

@@ -1,6 +1,6 @@
 //! The sections that every game has: match, seats, rigs, display, sound, notices.
 
-use super::{MatchNote, PanelSections, rigs};
+use super::{MatchNote, PanelSections, lines, rigs};
 use crate::contract::Seat;
 use crate::table::absence;
 use crate::table::calibration;
@@ -21,6 +21,8 @@ use bevy::ecs::system::RunSystemOnce as _;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
+/// How large what pauses is.
+const PAUSE: [f32; 2] = [62.0, 24.0];
 /// How near to 1 the speed jumps onto it, as a ratio.
 const DETENT: f32 = 1.12;
 
@@ -43,25 +45,16 @@ pub(super) fn turn_settings(world: &mut World, turn: impl FnOnce(&mut Settings))
 
 fn show_match(ui: &mut egui::Ui, world: &mut World) {
     let note = world.resource::<MatchNote>().clone();
-    if note.game.is_empty() {
-        ui.label("No match is open.");
-    } else {
-        ui.strong(&note.game);
-        ui.label(&note.turn);
-    }
+    lines(ui, "turn", 3, |ui| {
+        if note.game.is_empty() {
+            ui.label("No match is open.");
+        } else {
+            ui.strong(&note.game);
+            ui.label(&note.turn);
+        }
+    });
     turn_settings(world, |settings| {
         let play = &mut settings.play;
-        ui.horizontal(|ui| {
-            ui.label("Speed");
-            let dial = egui::Slider::new(&mut play.speed, SPEEDS.0..=SPEEDS.1)
-                .logarithmic(true)
-                .max_decimals(2)
-                .suffix("x");
-            ui.add(dial);
-        });
-        if (1.0 / DETENT..=DETENT).contains(&play.speed) {
-            play.speed = 1.0;
-        }
         ui.checkbox(&mut play.press_on_by_itself, "The table presses on by itself");
         ui.checkbox(&mut play.reduced_motion, "Reduced motion");
     });
@@ -86,15 +79,36 @@ fn show_match(ui: &mut egui::Ui, world: &mut World) {
             world.resource_mut::<NextState<Screen>>().set(Screen::Lobby);
         });
     }
-    if let Some(journal) = note.journal {
-        ui.label("Journal");
-        ui.monospace(journal.display().to_string());
-    }
+    lines(ui, "journal", 3, |ui| {
+        if let Some(journal) = note.journal {
+            ui.label("Journal");
+            ui.monospace(journal.display().to_string());
+        }
+    });
+}
+
+fn show_speed(ui: &mut egui::Ui, world: &mut World) {
+    turn_settings(world, |settings| {
+        let speed = &mut settings.play.speed;
+        ui.horizontal(|ui| {
+            ui.label("Speed");
+            let dial = egui::Slider::new(speed, SPEEDS.0..=SPEEDS.1)
+                .logarithmic(true)
+                .max_decimals(2)
+                .suffix("x");
+            ui.add(dial);
+        });
+        if (1.0 / DETENT..=DETENT).contains(speed) {
+            *speed = 1.0;
+        }
+    });
 }
 
 fn show_pause(ui: &mut egui::Ui, world: &mut World) {
     let paused = world.get_resource::<Pause>().is_some_and(|pause| pause.0.is_some());
-    if ui.button(if paused { "Go on" } else { "Pause" }).clicked()
+    // As wide as it is, whatever it says.
+    let button = egui::Button::new(if paused { "Go on" } else { "Pause" });
+    if ui.add_sized(PAUSE, button).clicked()
         && let Some(mut orders) = world.get_resource_mut::<Messages<SetPause>>()
     {
         orders.write(SetPause((!paused).then_some(PausedBy::Host)));
@@ -161,7 +175,7 @@ fn show_display(ui: &mut egui::Ui, world: &mut World) {
     }
 }
 
-/// What the host may need at once: a pause, light, darkness, calibration.
+/// What the host may need at once: a pause, light, darkness, calibration, the speed.
 pub(in crate::table) fn show_at_once(ui: &mut egui::Ui, world: &mut World) {
     ui.horizontal_wrapped(|ui| {
         show_pause(ui, world);
@@ -182,6 +196,7 @@ pub(in crate::table) fn show_at_once(ui: &mut egui::Ui, world: &mut World) {
             calibration::begin(world);
         }
     });
+    show_speed(ui, world);
 }
 
 fn show_displays(ui: &mut egui::Ui, world: &mut World) {

@@ -101,6 +101,11 @@ impl Body {
     }
 }
 
+/// From the tip of a seat's cursor to the middle of its drawing.
+pub(super) fn from_tip(body: &Body, edge: Edge) -> Vec2 {
+    edge.turn((0.5 - TIP) * body.wide)
+}
+
 /// Takes away bodies that no longer fit.
 fn undress(
     bodies: Query<(Entity, &Body)>,

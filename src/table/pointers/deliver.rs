@@ -3,10 +3,10 @@
 use super::super::geometry::{Edge, Tabletop};
 use super::super::projection::{PointerSpace, Rig, TableImage};
 use super::super::seats::{AwaitedSeats, Chairs, Device};
-use super::PointerSystems;
 use super::devices::{Live, PointerCount, Strolling};
 use super::queue::{Deed, Waiting};
 use super::system_cursor::DesktopMoved;
+use super::{PointerSystems, still};
 use bevy::camera::NormalizedRenderTarget;
 use bevy::input::mouse::MouseScrollUnit;
 use bevy::input::touch::TouchPhase;
@@ -24,7 +24,7 @@ pub fn plugin(app: &mut App) {
     app.add_message::<RequestRedraw>();
     app.add_systems(
         PreUpdate,
-        (take_aim, stay_on_table, follow_turns, let_go, deliver, rest)
+        (take_aim, stay_on_table, follow_turns, let_go, deliver, rest, still::count)
             .chain()
             .in_set(PointerSystems::Deliver),
     );

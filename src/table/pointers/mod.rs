@@ -10,7 +10,7 @@
 //! - `sitting`, `rejoin`: who sits where, and who gets back what when it is plugged in again
 //! - `taking`, `system_cursor`: which mice are taken from the desktop, and its cursor
 //! - `verbs`, `seat_buttons`: all buttons but the primary one, through leafwing
-//! - `cursors`, `rays`, `idle`: what is drawn, and where it rests
+//! - `cursors`, `rays`, `idle`: what is drawn, and where it rests; `still`: where hands are at work
 
 mod attention;
 pub mod cursors;
@@ -29,6 +29,7 @@ pub mod rejoin;
 mod rumble;
 pub mod seat_buttons;
 pub mod sitting;
+mod still;
 mod stir;
 mod system_cursor;
 mod system_mouse;
@@ -45,6 +46,7 @@ pub use mice::{DefaultSensitivity, MiceBackend};
 pub use rejoin::LastHolders;
 pub use rumble::{Feeling, Felt};
 pub use sitting::{LogSeats, SeatChange, SeatChanged, ShareSeat, SitDown, StandUp};
+pub use still::{AtWork, Still};
 pub use verbs::{ClaimedVerb, Hurrier, HurryHeld, Verb, VerbClaims, VerbPressed};
 
 use super::absence::Absences;

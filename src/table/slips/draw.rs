@@ -13,11 +13,18 @@ use crate::table::widgets::cut::ON_PAPER;
 use crate::table::widgets::{Activate, Caption, Cut, Look, Widget};
 use bevy::prelude::*;
 
-/// How wide a slip is, in units where type has its usual size; and one whose buttons lie in columns.
-const WIDTH: f32 = 540.0;
-const OF_COLUMNS: f32 = 616.0;
-/// How wide a button of a column is.
-const COLUMN: f32 = 294.0;
+/// How wide a slip is, in units where type has its usual size.
+const WIDTH: f32 = 600.0;
+/// Where buttons lie in columns: how many there are at most, how wide each is, how large what is pressed is, of
+/// the usual, and its type and drawings.
+const COLUMNS: usize = 3;
+const COLUMN: f32 = 196.0;
+const COMPACT: f32 = 0.72;
+const LABEL: f32 = 17.0;
+const DRAWING: f32 = 22.0;
+/// Between buttons, and beside what stands on a slip with its rim.
+const BETWEEN: f32 = 7.0;
+const BESIDE: f32 = 28.0;
 /// The sizes of type: titles, sentences, what is said, and sources.
 const TITLE: f32 = 20.0;
 const LINE: f32 = 19.0;
@@ -89,7 +96,8 @@ pub(super) fn show(
 /// wider than is well read.
 fn width_of(slip: &Slip) -> f32 {
     if slip.columns {
-        return OF_COLUMNS;
+        let columns = slip.buttons.len().clamp(1, COLUMNS) as f32;
+        return columns * (COLUMN + BETWEEN) - BETWEEN + BESIDE + 1.0;
     }
     let corner = CORNER * f32::from(u8::from(slip.closes) + u8::from(slip.is_worth_turning()));
     let drawing = if slip.icon.is_some() { 40.0 } else { 0.0 };
@@ -194,7 +202,7 @@ impl Painter<'_> {
         paper: &mut ChildSpawnerCommands,
         fill: impl FnOnce(&mut Self, &mut ChildSpawnerCommands),
     ) {
-        let gap = px(self.units(7.0));
+        let gap = px(self.units(BETWEEN));
         let node = Node {
             column_gap: gap,
             row_gap: gap,
@@ -263,16 +271,18 @@ impl Painter<'_> {
             self.pressable(row, (name, presses, caption), Some(button), button.strong);
             return;
         }
-        let width = Node { width: px(self.units(COLUMN)), flex_shrink: 1.0, ..default() };
-        let gap = px(self.units(10.0));
+        let cut = Cut {
+            text: self.size(LABEL),
+            icon: self.units(DRAWING),
+            ..Cut::on_paper(self.table, COMPACT)
+        };
         let entity = self.pressable(row, (name, presses), Some(button), button.strong);
-        let cut = self.cut();
         row.commands_mut().entity(entity).insert(Node {
             justify_content: JustifyContent::Start,
-            column_gap: gap,
-            padding: UiRect::axes(px(cut.padding()), px(cut.gap())),
-            width: width.width,
-            flex_shrink: width.flex_shrink,
+            column_gap: px(cut.gap()),
+            padding: UiRect::axes(px(cut.padding() / 2.0), px(cut.gap() / 2.0)),
+            width: px(self.units(COLUMN)),
+            flex_shrink: 1.0,
             ..cut.plate()
         });
         row.commands_mut().entity(entity).with_children(|inside| {
@@ -281,15 +291,10 @@ impl Painter<'_> {
                 let dim = if off { 0.3 } else { 1.0 };
                 self.drawing(inside, icon, cut.icon, Color::srgba(1.0, 1.0, 1.0, dim));
             }
-            let words =
-                Node { flex_direction: FlexDirection::Column, flex_shrink: 1.0, ..default() };
+            let colour = if off { theme::TEXT_OFF } else { theme::TEXT };
+            let words = Node { flex_shrink: 1.0, ..default() };
             inside.spawn((words, Pickable::IGNORE)).with_children(|words| {
-                let colour = if off { theme::TEXT_OFF } else { theme::TEXT };
                 self.text(words, &button.label, self.fonts.bold(cut.text), colour);
-                if let Some(why) = &button.off {
-                    let font = self.fonts.regular(self.size(SOURCE));
-                    self.text(words, why, font, theme::TEXT_QUIET);
-                }
             });
         });
     }
@@ -316,11 +321,15 @@ fn press(
     used: On<Activate>,
     widgets: Query<(&Widget, &OnSlip, &Presses)>,
     mut pressed: MessageWriter<SlipPressed>,
+    mut slips: ResMut<Slips>,
 ) {
-    if let Ok((widget, &OnSlip { seat, kind }, presses)) = widgets.get(used.entity)
-        && widget.is_on()
-    {
-        pressed.write(SlipPressed { seat, kind, button: presses.0, pointer: Some(used.pointer) });
+    let Ok((widget, &OnSlip { seat, kind }, presses)) = widgets.get(used.entity) else { return };
+    match &widget.off {
+        Some(why) => slips.tell(seat, why.clone()),
+        None => {
+            let (button, pointer) = (presses.0, Some(used.pointer));
+            pressed.write(SlipPressed { seat, kind, button, pointer });
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Where the slips of each seat may lie: as much of the table before its tray as it can have while
-//! others have slips too. No ground lies on another, on a tray, or beside the table.
+//! others have slips too, and beside its tray where nobody sits: there they cover next to nothing of the
+//! board. No ground lies on another, on a tray, or beside the table.
 
 use crate::table::geometry::{Frame, Tabletop, TrayDepth};
 use bevy::math::{Rect, Vec2};
@@ -9,6 +10,9 @@ const APART: f32 = 4.0;
 /// How far slips of a short edge reach into the table, of its length, if there are slips of the long
 /// ones: they are not beside those of the middle places.
 const REACH: f32 = 1.0 / 3.0;
+
+/// How far what lies beside a tray reaches over the board, where nobody else's slips do.
+const OVER_BOARD: f32 = 110.0;
 
 /// From which side slips come: those of the long edges lie in two rows, those of the short ones in two
 /// columns at the ends.
@@ -37,7 +41,7 @@ impl Side {
 }
 
 /// One who has slips: the side, and the part of the free room before the tray.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 struct Strip {
     side: Side,
     /// From and to along the edge, as the picture has it.
@@ -63,6 +67,84 @@ pub(super) fn grounds(table: &Tabletop, depth: TrayDepth, trays: &[Frame]) -> Ve
         Frame { centre: box_.center(), size, scale: 1.0, ..tray }
     };
     boxes.zip(trays).map(frame).collect()
+}
+
+/// The margins beside these trays, of all those at the table: where a whole tray would have room and none
+/// lies. First each has one that is free, then what is left.
+pub(super) fn margins(
+    table: &Tabletop,
+    depth: TrayDepth,
+    (trays, all): (&[Frame], &[Frame]),
+) -> Vec<Vec<Frame>> {
+    let (low, high) = table.board_room(depth);
+    let room = Rect::from_corners(low + APART, high - APART);
+    let strips: Vec<Strip> = trays.iter().map(|&tray| strip(tray, room)).collect();
+    let frame = |tray: Frame, gap: Strip| {
+        let reaching = |over: f32| {
+            let (top, bottom) = match gap.side {
+                Side::Top => (0.0, low.y + over),
+                _ => (high.y - over, table.size.y),
+            };
+            let box_ = Rect::new(gap.along.0, top, gap.along.1, bottom);
+            let size = box_.size() - 2.0 * APART;
+            Frame { centre: box_.center(), size, scale: 1.0, ..tray }
+        };
+        let over = reaching(OVER_BOARD);
+        let meets = strips.iter().any(|&strip| reaches(strip, gap, &strips, room))
+            || all.iter().any(|&tray| over.overlaps(tray));
+        if meets { reaching(-APART) } else { over }
+    };
+    let mut taken: Vec<Strip> = Vec::new();
+    let mut found = vec![Vec::new(); trays.len()];
+    for _ in 0..2 {
+        for (&tray, own) in trays.iter().zip(&mut found) {
+            let gaps = gaps(tray, all, table.size.x).into_iter();
+            let free = gaps.filter(|gap| !taken.iter().any(|other| same_row(*gap, *other)));
+            if let Some(gap) = free.max_by(|a, b| length(*a).total_cmp(&length(*b))) {
+                taken.push(gap);
+                own.push(frame(tray, gap));
+            }
+        }
+    }
+    found
+}
+
+fn length(strip: Strip) -> f32 {
+    strip.along.1 - strip.along.0
+}
+
+fn same_row(one: Strip, other: Strip) -> bool {
+    one.side == other.side && meet(one.along, other.along)
+}
+
+/// Whether the slips before some tray could lie on the board where those of a margin do.
+fn reaches(strip: Strip, gap: Strip, strips: &[Strip], room: Rect) -> bool {
+    match strip.side.is_row() {
+        true => strip.side != gap.side && meet(strip.along, gap.along),
+        false => meet(reach(strip.side, strips, room), gap.along),
+    }
+}
+
+/// The gaps at the left and at the right of a tray on a long side that are as wide as it is; the one at
+/// its player's right, where its menu opens, comes last: of two that are as wide it is taken.
+fn gaps(tray: Frame, all: &[Frame], long: f32) -> Vec<Strip> {
+    let side = Side::of(tray);
+    if !side.is_row() {
+        return Vec::new();
+    }
+    let along = |frame: Frame| (frame.covers().0.x, frame.covers().1.x);
+    let own = along(tray);
+    let others = all.iter().filter(|&&other| other != tray && Side::of(other) == side);
+    let others: Vec<(f32, f32)> = others.map(|&other| along(other)).collect();
+    let before = others.iter().map(|other| other.1).filter(|end| *end < own.1).fold(0.0, f32::max);
+    let after = others.iter().map(|other| other.0).filter(|end| *end > own.0).fold(long, f32::min);
+    let mut gaps = vec![(before, own.0), (own.1, after)];
+    if tray.facing.turn(Vec2::X).x < 0.0 {
+        gaps.reverse();
+    }
+    let wide = own.1 - own.0 - 1.0;
+    let gaps = gaps.into_iter().filter(|gap| gap.1 - gap.0 >= wide);
+    gaps.map(|along| Strip { side, along }).collect()
 }
 
 fn strip(tray: Frame, room: Rect) -> Strip {
@@ -165,6 +247,54 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn no_margin_lies_on_a_tray_on_anothers_ground_or_beside_the_table() {
+        for (table, depth) in tables()
+            .into_iter()
+            .flat_map(|table| [TrayDepth::Plain, TrayDepth::WithCards].map(|depth| (table, depth)))
+        {
+            let places = table.places();
+            for sit in 1_u16..1 << places.len() {
+                let some = |bits: u16| {
+                    (0..places.len()).filter(move |bit| bits >> bit & 1 == 1).collect::<Vec<_>>()
+                };
+                let tray = |&index: &usize| table.tray(places[index], depth);
+                let all: Vec<Frame> = some(sit).iter().map(tray).collect();
+                // All of them have papers, or every other one.
+                for papers in [sit, sit & 0x55] {
+                    let trays: Vec<Frame> = some(papers).iter().map(tray).collect();
+                    let margins = margins(&table, depth, (&trays, &all));
+                    let grounds = grounds(&table, depth, &trays);
+                    let found = margins.concat();
+                    for (index, margin) in found.iter().enumerate() {
+                        assert_eq!(margin.kept_on(table.size).centre, margin.centre);
+                        let others = found[index + 1..].iter().chain(&all).chain(&grounds);
+                        let mut under = others.filter(|other| margin.overlaps(**other));
+                        assert_eq!(under.next(), None, "{margin:?} of {sit:b} on {table:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn where_nobody_sits_there_is_a_margin_beside_a_tray_and_a_full_edge_has_none() {
+        let (table, depth) = (Tabletop::default(), TrayDepth::Plain);
+        let tray = |index: usize| table.tray(table.places()[index], depth);
+        let both = [tray(0), tray(1)];
+        let found = margins(&table, depth, (&both, &both));
+        for (margins, tray) in found.iter().zip(both) {
+            assert_eq!(margins.len(), 2, "on both sides of it nobody sits");
+            let margin = margins[0];
+            assert!(margin.size.x > 0.98 * tray.size.x && margin.size.y > tray.size.y);
+            let right = margin.centre - tray.centre;
+            assert!(right.dot(tray.facing.turn(Vec2::X)) > 0.0, "it is where its menu opens");
+        }
+        let full: Vec<Frame> = (0..8).map(tray).collect();
+        assert_eq!(margins(&table, depth, (&full, &full)).concat(), []);
+        assert_eq!(margins(&table, depth, (&[tray(2)], &[tray(2)])).concat(), [], "short edge");
     }
 
     #[test]

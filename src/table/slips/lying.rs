@@ -3,14 +3,16 @@
 
 use super::SlipKind;
 use super::foremost::Foremost;
-use super::ground::grounds;
-use super::stack::{Stacked, Wanted, stack};
+use super::ground::{grounds, margins};
+use super::hold::{Hold, Laid, settled};
+use super::stack::{Stacked, Wanted, spread};
 use super::tabs::{Fronts, Tabs, depth_of_tabs};
 use crate::contract::Seat;
 use crate::table::facing::{Facing, Turnable};
 use crate::table::geometry::{Frame, Tabletop};
+use crate::table::ground::CardOutlines;
 use crate::table::pointers::Hands;
-use crate::table::seats::SeatPlaces;
+use crate::table::seats::{Joining, SeatPlaces};
 use crate::table::widgets::Knocked;
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
@@ -109,13 +111,17 @@ pub(super) fn arrange(
     mut slips: Query<Slip>,
     (mut foremost, mut removed): (Query<(Entity, &mut Foremost)>, RemovedComponents<Foremost>),
     (mut tabs, mut covered): (ResMut<Tabs>, ResMut<Covered>),
+    (mut hold, joining, outlines): (Hold, Res<Joining>, Option<Res<CardOutlines>>),
 ) {
+    let taken_hold = hold.look();
     let others = foremost.iter_mut().any(|(_, foremost)| foremost.is_changed());
     let news = gone.read().count() + removed.read().count() > 0
         || !moved.is_empty()
         || fronts.is_changed()
-        || others;
-    if !news && !places.is_changed() {
+        || others
+        || taken_hold;
+    let outlined = outlines.as_ref().is_some_and(|outlines| outlines.is_changed());
+    if !news && !outlined && !places.is_changed() && !joining.is_changed() {
         return;
     }
     let mut all: Vec<(Entity, Lying, Wanted)> = slips
@@ -137,9 +143,10 @@ pub(super) fn arrange(
             .0
             .retain(|&(seat, kind)| all.iter().any(|it| (it.1.seat, it.1.kind) == (seat, kind)));
     }
-    all.sort_by_key(|(_, lying, _)| {
+    all.sort_by_key(|(entity, lying, _)| {
         let front = fronts.0.contains(&(lying.seat, lying.kind));
-        (lying.seat, !lying.kind.is_said(), !front, lying.kind)
+        let rank = hold.rank(*entity, lying.seat);
+        (lying.seat, rank, !lying.kind.is_said(), !front, lying.kind)
     });
     let there = |foremost: &Foremost| foremost.is_there() && places.tray(foremost.seat).is_some();
     let mut before: Vec<(Entity, Foremost)> = foremost
@@ -154,16 +161,22 @@ pub(super) fn arrange(
     seats.dedup();
     let trays: Vec<Frame> = seats.iter().filter_map(|&seat| places.tray(seat)).collect();
     let grounds = grounds(&places.tabletop, *places.depth, &trays);
-    let (mut shown_tabs, mut boxes) = (Vec::new(), Vec::new());
-    for (&seat, ground) in seats.iter().zip(grounds) {
+    let outlines = outlines.map_or_else(Vec::new, |outlines| outlines.frames(&places));
+    let margins = margins_of(&places, *joining, (&trays, outlines));
+    let fixed_before = |seat| before.iter().filter(|(_, it)| it.seat == seat).count();
+    let kept = hold.kept(&all, |seat| (places.tray(seat), fixed_before(seat)));
+    let (mut shown_tabs, mut boxes, mut laid) = (Vec::new(), Vec::new(), Vec::new());
+    for ((&seat, ground), margins) in seats.iter().zip(grounds).zip(margins) {
         let own: Vec<&(Entity, Lying, Wanted)> =
             all.iter().filter(|it| it.1.seat == seat).collect();
         let fixed: Vec<&(Entity, Foremost)> =
             before.iter().filter(|(_, foremost)| foremost.seat == seat).collect();
         let first = fixed.iter().map(|(_, foremost)| foremost.wanted(places.facing(seat)));
-        let wanted: Vec<Wanted> = first.chain(own.iter().map(|it| it.2)).collect();
+        let first: Vec<Wanted> = first.collect();
+        let wanted: Vec<Wanted> = own.iter().map(|it| it.2).collect();
         let tabs = depth_of_tabs(&places.tabletop);
-        let Stacked { places: mut found, tabs } = stack(ground, &wanted, fixed.len(), tabs);
+        let Stacked { places: mut found, tabs } =
+            spread((ground, &margins), (&first, &wanted), tabs);
         boxes.extend(found[..fixed.len()].iter().flatten().map(|frame| covers(*frame)));
         let behind = found.split_off(fixed.len());
         for ((entity, was), place) in fixed.into_iter().zip(found) {
@@ -172,7 +185,8 @@ pub(super) fn arrange(
                 foremost.set_if_neq(now);
             }
         }
-        let found = behind;
+        let found = own.iter().zip(behind).map(|(it, place)| settled(&kept, it.0, place));
+        let found: Vec<Option<Frame>> = found.collect();
         let waits = own.iter().zip(&found).filter(|(_, place)| place.is_none());
         let kinds: Vec<SlipKind> = waits.map(|(it, _)| it.1.kind).collect();
         boxes.extend(found.iter().flatten().chain(&tabs).map(|frame| covers(*frame)));
@@ -180,14 +194,37 @@ pub(super) fn arrange(
         for (it, place) in own.iter().zip(found) {
             let Ok((.., mut node, mut turn, mut seen)) = slips.get_mut(it.0) else { continue };
             put(place, &mut turn, &mut seen);
+            laid.extend(place.zip(places.tray(seat)).map(|(place, tray)| Laid {
+                entity: it.0,
+                seat,
+                place,
+                tray,
+                fixed: fixed_before(seat),
+            }));
             let wide = px(wide(&it.1, &places.tabletop, ground));
             if node.width != wide {
                 node.width = wide;
             }
         }
     }
+    hold.remember(laid);
     tabs.set_if_neq(Tabs(shown_tabs));
     covered.set_if_neq(Covered(boxes));
+}
+
+/// The margins beside trays. Before a match people sit down where nobody does yet; in one their real cards
+/// may lie there.
+fn margins_of(
+    places: &SeatPlaces,
+    joining: Joining,
+    (trays, cards): (&[Frame], Vec<Frame>),
+) -> Vec<Vec<Frame>> {
+    if joining == Joining::Places {
+        return vec![Vec::new(); trays.len()];
+    }
+    let all = places.chairs.seats().filter_map(|seat| places.tray(seat));
+    let all: Vec<Frame> = all.chain(cards).collect();
+    margins(&places.tabletop, *places.depth, (trays, &all))
 }
 
 fn covers(frame: Frame) -> Rect {

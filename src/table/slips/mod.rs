@@ -5,15 +5,17 @@
 //! drawn by the part itself is a [`Lying`]. Where all of it lies is decided here alone:
 //!
 //! - `slip`: slips as data; `draw`: their nodes
-//! - `ground`: how much of the table each seat has for them
+//! - `ground`: how much of the table each seat has for them, before its tray and beside it
 //! - `stack`: which lie there, one behind the other, and which wait
 //! - `foremost`: what lies nearest to a tray and is no slip
 //! - `lying`: puts the nodes there; `tabs`: what waits can be brought to the front
+//! - `hold`: what lies under a hand holds still
 //! - `verbs`: what is said to a seat grows old, and other buttons answer it
 
 mod draw;
 mod foremost;
 mod ground;
+mod hold;
 mod lying;
 mod slip;
 mod stack;
@@ -29,7 +31,7 @@ pub use slip::{STEPS, Slip, SlipButton, SlipKind, SlipPressed, Slips};
 use super::art::Art;
 use super::geometry::{Tabletop, TrayDepth};
 use super::pointers::{ClaimedVerb, VerbClaims};
-use super::seats::Chairs;
+use super::seats::{Chairs, Joining};
 use super::theme::Fonts;
 use super::tray::TraySystems;
 use super::widgets::Knocked;
@@ -51,9 +53,11 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Tabletop>()
         .init_resource::<TrayDepth>()
         .init_resource::<Chairs>()
+        .init_resource::<Joining>()
         .init_resource::<VerbClaims>()
         .init_resource::<tabs::Fronts>()
         .init_resource::<tabs::Tabs>()
+        .init_resource::<hold::Held>()
         .init_resource::<Covered>()
         .add_message::<SlipPressed>()
         .add_message::<ClaimedVerb>()

@@ -39,7 +39,7 @@ pub enum SlipKind {
 
 impl SlipKind {
     /// Whether it is said to the seat, one thing after another: the others of these wait unseen.
-    pub(super) fn is_said(self) -> bool {
+    pub fn is_said(self) -> bool {
         matches!(self, SlipKind::Question(_) | SlipKind::News)
     }
 }
@@ -103,7 +103,7 @@ pub struct SlipButton {
     pub strong: bool,
     /// The verb of a mouse's other buttons, a pad or a key that presses it.
     pub verb: Option<Verb>,
-    /// Why it cannot be pressed now: it is read below the label.
+    /// Why it cannot be pressed now: whoever presses it reads why.
     pub off: Option<String>,
 }
 

@@ -31,6 +31,7 @@ pub(super) struct Stacked {
 /// Lays slips on a ground, the first `fixed` of which never wait. If some have to wait, their tabs lie behind
 /// the others: `tabs` is the depth these need.
 pub(super) fn stack(ground: Frame, slips: &[Wanted], fixed: usize, tabs: f32) -> Stacked {
+    let fixed = (fixed, true);
     let (places, _) = lay(ground, slips, fixed, ground.size.y);
     if places.iter().all(Option::is_some) {
         return Stacked { places, tabs: None };
@@ -41,8 +42,43 @@ pub(super) fn stack(ground: Frame, slips: &[Wanted], fixed: usize, tabs: f32) ->
     Stacked { places, tabs: waits.then(|| slice(ground, used, size)) }
 }
 
-/// Lays what fits into so much of the depth, and answers how much of it was used.
-fn lay(ground: Frame, slips: &[Wanted], fixed: usize, deep: f32) -> (Vec<Option<Frame>>, f32) {
+/// Lays slips beside a tray where they have room, and the others before it, behind what is fixed there.
+/// The places of what is fixed come first.
+pub(super) fn spread(
+    (ground, margins): (Frame, &[Frame]),
+    (fixed, slips): (&[Wanted], &[Wanted]),
+    tabs: f32,
+) -> Stacked {
+    let mut beside: Vec<Option<Frame>> = vec![None; slips.len()];
+    let left = |places: &[Option<Frame>]| -> Vec<Wanted> {
+        let left = slips.iter().zip(places).filter(|(_, place)| place.is_none());
+        left.map(|(slip, _)| *slip).collect()
+    };
+    for &margin in margins {
+        let (found, _) = lay(margin, &left(&beside), (0, false), margin.size.y);
+        fill(&mut beside, found);
+    }
+    let before: Vec<Wanted> = fixed.iter().copied().chain(left(&beside)).collect();
+    let Stacked { mut places, tabs } = stack(ground, &before, fixed.len(), tabs);
+    fill(&mut beside, places.split_off(fixed.len()));
+    places.extend(beside);
+    Stacked { places, tabs }
+}
+
+/// Those that have no place yet get these, in order.
+fn fill(places: &mut [Option<Frame>], found: Vec<Option<Frame>>) {
+    let without = places.iter_mut().filter(|place| place.is_none());
+    without.zip(found).for_each(|(place, found)| *place = found);
+}
+
+/// Lays what fits into so much of the depth, and answers how much of it was used. So many are fixed; the
+/// first may be laid at any size.
+fn lay(
+    ground: Frame,
+    slips: &[Wanted],
+    (fixed, at_any_size): (usize, bool),
+    deep: f32,
+) -> (Vec<Option<Frame>>, f32) {
     let mut used = 0.0;
     let mut places = Vec::with_capacity(slips.len());
     for (index, slip) in slips.iter().enumerate() {
@@ -56,7 +92,7 @@ fn lay(ground: Frame, slips: &[Wanted], fixed: usize, deep: f32) -> (Vec<Option<
         let own = if index < fixed { free * foot.y / (foot.y + others) } else { free };
         let room = if free >= foot.y + others { free } else { own };
         let scale = (ground.size.x / foot.x).min(room / foot.y).min(1.0);
-        let may_wait = index > 0 && index >= fixed;
+        let may_wait = !at_any_size || (index > 0 && index >= fixed);
         if scale <= 0.0 || (may_wait && scale < LEAST) {
             places.push(None);
             continue;
@@ -79,6 +115,23 @@ fn slice(ground: Frame, from: f32, size: Vec2) -> Frame {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn papers_that_have_room_beside_a_tray_leave_the_board_before_it_free() {
+        let ground = ground(Edge::South, Inner::Above);
+        let margin = ground.slid(700.0);
+        let of = |high: f32| Wanted { size: Vec2::new(300.0, high), facing: Edge::South };
+        let lies = |slips: &[Wanted], fixed: &[Wanted]| {
+            let margin = Frame { size: Vec2::new(600.0, 250.0), ..margin };
+            let places = spread((ground, &[margin]), (fixed, slips), 40.0).places;
+            let on = |place: Option<Frame>| place.map(|place| place.centre.x > 1200.0);
+            places.into_iter().map(on).collect::<Vec<_>>()
+        };
+        assert_eq!(lies(&[of(200.0)], &[]), [Some(true)]);
+        assert_eq!(lies(&[of(200.0), of(200.0)], &[]), [Some(true), Some(false)]);
+        assert_eq!(lies(&[of(390.0), of(200.0)], &[]), [Some(false), Some(true)]);
+        assert_eq!(lies(&[of(200.0)], &[of(100.0)]), [Some(false), Some(true)]);
+    }
 
     fn ground(facing: Edge, inner: Inner) -> Frame {
         let size = Vec2::new(600.0, 400.0);

@@ -1,5 +1,6 @@
 //! What is said to seats grows old, and can be answered by the other buttons of a mouse, a pad or a key.
 
+use super::lying::Lying;
 use super::slip::{SlipKind, SlipPressed, Slips};
 use crate::table::pointers::{ClaimedVerb, Verb, VerbClaims};
 use crate::table::seats::Chairs;
@@ -12,8 +13,12 @@ const NEWS_FOR: Duration = Duration::from_secs(6);
 /// the game.
 const SEEN_AFTER: Duration = Duration::from_millis(700);
 
-/// Time passes for what is seen: news go after a while.
-pub(super) fn age(time: Res<Time<Real>>, chairs: Res<Chairs>, mut slips: ResMut<Slips>) {
+/// Time passes for what is seen: news go after a while. What waits is not seen.
+pub(super) fn age(
+    (time, chairs): (Res<Time<Real>>, Res<Chairs>),
+    lying: Query<(&Lying, &Visibility)>,
+    mut slips: ResMut<Slips>,
+) {
     let known = chairs.0.len();
     if slips.goes_beyond(known) {
         slips.keep_seats(known);
@@ -27,7 +32,10 @@ pub(super) fn age(time: Res<Time<Real>>, chairs: Res<Chairs>, mut slips: ResMut<
     for seat in chairs.seats() {
         let Some((kind, _)) = quietly.said(seat) else { continue };
         let was = before.get(&seat).filter(|seen| seen.0 == kind).map_or(Duration::ZERO, |s| s.1);
-        let now = was + time.delta();
+        let waits = lying.iter().any(|(lying, seen)| {
+            (lying.seat, lying.kind) == (seat, kind) && *seen == Visibility::Hidden
+        });
+        let now = if waits { was } else { was + time.delta() };
         quietly.seen_for.insert(seat, (kind, now));
         over.extend((kind == SlipKind::News && now >= NEWS_FOR).then_some(seat));
     }

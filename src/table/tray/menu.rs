@@ -35,7 +35,7 @@ pub struct MenuEntry {
     pub icon: Option<&'static str>,
     /// What it does, in a few words.
     pub label: String,
-    /// Why it cannot be chosen now: it is read below the label.
+    /// Why it cannot be chosen now: whoever chooses it reads why.
     pub off: Option<String>,
 }
 

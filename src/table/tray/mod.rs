@@ -26,7 +26,7 @@ pub use cards_model::{CardModel, CardRow, MOST_LINE_CARDS, Sheet, SheetLine};
 pub use menu::{MenuChosen, MenuEntry, TrayMenu};
 pub use model::{Chip, Tone, TrayButton, TrayModel, TrayPressed, Trays, place_in_order};
 pub use pointed::Pointed;
-pub use spawn::{Columns, SeatPiece, Tray, turned};
+pub use spawn::{Columns, Emblem, SeatPiece, Tray, turned};
 pub use strips::{MOST_BARS, Strip, Strips};
 pub use under::{InTrayPart, UnderPoint};
 

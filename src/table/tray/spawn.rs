@@ -55,6 +55,10 @@ impl Default for SeatPiece {
     }
 }
 
+/// The drawing of a seat in its tray.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Emblem(pub Seat);
+
 /// The root of a seat's tray.
 #[derive(Component, Debug)]
 pub struct Tray {
@@ -393,7 +397,8 @@ impl Builder<'_> {
                 let high = wide * EMBLEM.y / EMBLEM.x;
                 let size = Node { width: px(wide), height: px(high), ..default() };
                 if !self.tray.watches {
-                    row.spawn((ImageNode::new(self.emblem.clone()), size, Pickable::IGNORE));
+                    let emblem = (Emblem(seat), ImageNode::new(self.emblem.clone()));
+                    row.spawn((emblem, size, Pickable::IGNORE));
                 }
                 row.spawn((
                     Part::NumberName,

@@ -10,7 +10,8 @@
 //! ```
 //!
 //! - `widget`: whose it is, what it is known as, whether it can be used; the message
-//! - `touch`: which pointers are over it and hold it down; `focus`: the same for pads
+//! - `touch`: which pointers are over it and hold it down; `focus`: the same for pads; `steady`: whether it
+//!   has been there long enough to be pressed
 //! - `cut`: how large; `look`: which colours; `caption`: what is written on it
 //! - `button`, `toggle`, `slider`, `choice`, `card`, `hand`, `score`, `counter`, `toast`: a kind each
 //! - `gallery`: all of them at once, to look at
@@ -27,6 +28,7 @@ pub mod hand;
 pub mod look;
 pub mod score;
 pub mod slider;
+pub mod steady;
 pub mod toast;
 pub mod toggle;
 pub mod touch;

@@ -1,6 +1,7 @@
 //! What all widgets have in common: whose they are, what they are known as, what they tell.
 
 use super::super::pointers::Hands;
+use super::steady::Steady;
 use super::touch::Touch;
 use crate::contract::Seat;
 use bevy::picking::pointer::PointerId;
@@ -8,7 +9,7 @@ use bevy::prelude::*;
 
 /// What every widget is.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
-#[require(Touch)]
+#[require(Touch, Steady)]
 pub struct Widget {
     /// What whoever made it knows it by. A press counts only if this is the same when the pointer lets
     /// go: a button that has become another one under the finger is not pressed.

@@ -19,12 +19,12 @@ fn deserted() -> (Table, u16) {
 #[test]
 fn the_neighbours_are_asked_and_no_longer_once_the_mouse_moves() {
     let (mut table, seat) = deserted();
-    let read: Vec<bool> = (0..4).map(|other| table.plate(other).is_some()).collect();
+    let read: Vec<bool> = (0..4).map(|other| table.asked(other).is_some()).collect();
     assert_eq!(read.iter().filter(|read| **read).count(), 2);
     assert!(!read[usize::from(seat)]);
     let mouse = table.owner(seat);
     table.stir(mouse);
-    assert!((0..4).all(|other| table.plate(other).is_none()));
+    assert!((0..4).all(|other| table.asked(other).is_none()));
     assert_eq!(table.absent(seat), None);
 }
 
@@ -35,7 +35,7 @@ fn the_table_waits_when_told_to_and_asks_again_after_a_minute() {
     table.press(neighbour, seat, "Wait");
     assert_eq!(table.stand_in(seat), Some(StandIn::Waiting));
     assert!(!table.asks(seat));
-    assert!((0..4).all(|other| table.plate(other).is_none()));
+    assert!((0..4).all(|other| table.asked(other).is_none()));
     table.wait(58.0);
     assert!(!table.asks(seat));
     table.wait(3.0);
@@ -46,14 +46,15 @@ fn the_table_waits_when_told_to_and_asks_again_after_a_minute() {
 #[test]
 fn a_neighbour_plays_on_loan_until_the_player_is_back() {
     let (mut table, seat) = deserted();
-    let (other, kind) = (table.other(1), questions::asks_about(Seat(seat)));
+    let asked: Vec<u16> = (0..4).filter(|&other| table.asked(other).is_some()).collect();
+    let other = asked[0];
     let (owner, neighbour) = (table.owner(seat), table.owner(other));
-    let lend = words::offers(table.absent(seat).expect("away"), &Situation::default(), Seat(0));
-    let button = lend.iter().find(|offer| offer.label == "I play").expect("it is offered").id;
-    let pressed = SlipPressed { seat: Seat(other), kind, button: Some(button), pointer: None };
-    table.app.world_mut().write_message(pressed);
-    table.frames(2);
     let device = table.entity(neighbour).expect("it is there");
+    let pointer = table.app.world().get::<Device>(device).expect("it is a device").pointer;
+    // In the neighbour's own tray.
+    let pressed = TrayPressed { seat: Seat(other), pointer, button: buttons::LEND, off: None };
+    table.app.world_mut().write_message(pressed);
+    table.frames(3);
     assert_eq!(table.stand_in(seat), Some(StandIn::Loan { device, by: Seat(other) }));
     assert_eq!(table.seats_of(neighbour), [Seat(other), Seat(seat)]);
     assert!(table.absences().is_away(Seat(seat)) && !table.absences().is_deserted(Seat(seat)));

@@ -153,7 +153,7 @@ fn a_table_with_somebody_away_rests() {
             world.get_resource_ref::<Absences>().expect("it is there").last_changed(),
             world.get_resource_ref::<Situation>().expect("it is there").last_changed(),
             world.get_resource_ref::<Chairs>().expect("it is there").last_changed(),
-            world.get_resource_ref::<Slips>().expect("it is there").last_changed(),
+            world.get_resource_ref::<questions::Asked>().expect("it is there").last_changed(),
             world.get_resource_ref::<TrayMenu>().expect("it is there").last_changed(),
         )
     };

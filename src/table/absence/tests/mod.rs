@@ -21,7 +21,6 @@ use crate::table::mice::fake::FakeMice;
 use crate::table::playback::PlaybackOrder;
 use crate::table::pointers::{MiceBackend, SitDown};
 use crate::table::seats::{BotName, Chair, Chairs, Device, DeviceKind, Joining, Kept, Player};
-use crate::table::slips::{SlipPressed, Slips};
 use crate::table::sound::Sound;
 use crate::table::tray::{MenuChosen, TrayMenu, TrayPressed};
 use bevy::input::InputPlugin;
@@ -180,10 +179,9 @@ impl Table {
         self.frames(3);
     }
 
-    /// What is asked before a seat.
-    fn plate(&self, seat: u16) -> Option<String> {
-        let slips = self.app.world().resource::<Slips>();
-        slips.said(Seat(seat)).map(|(_, slip)| slip.sentence().to_owned())
+    /// About whom a seat is asked.
+    fn asked(&self, seat: u16) -> Option<Seat> {
+        self.app.world().resource::<questions::Asked>().about(Seat(seat))
     }
 
     fn absences(&self) -> &Absences {

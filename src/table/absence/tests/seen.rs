@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::table::hosting::{MatchOver, Onlooking};
+use crate::table::slips::Slips;
 use crate::table::tray::{Tone, TrayButton, TrayModel};
 use bevy::ecs::system::RunSystemOnce as _;
 
@@ -43,6 +44,28 @@ fn a_tray_says_who_is_away_and_offers_what_everybody_may_press() {
     assert!(lent.away.is_some_and(|away| away.ends_with("plays")));
     table.wish(seat, Some(neighbour), Wish::Bot(EASY));
     assert_eq!(tray(&mut table, seat).away.as_deref(), Some("away: easy bot"));
+}
+
+#[test]
+fn a_neighbour_is_asked_in_the_own_tray_and_nothing_lies_over_the_board() {
+    let mut table = Table::of_people(3);
+    let seat = table.next();
+    table.wait(31.0);
+    assert!((0..3).all(|other| table.asked(other).is_none()), "first its own tray nudges it");
+    assert!(tray(&mut table, seat).line.contains("Still there?"));
+    table.wait(15.0);
+    for other in [table.other(1), table.other(2)] {
+        assert_eq!(table.asked(other), Some(Seat(seat)));
+        let asked = tray(&mut table, other);
+        assert_eq!(labels(&asked), ["Wait", "I play", "A bot", "Leave"]);
+        assert!(asked.buttons.iter().all(|button| !button.open), "its own player answers");
+        assert!(asked.line.starts_with("It is ") && asked.tone == Tone::Ask, "{}", asked.line);
+    }
+    assert!(table.app.world().resource::<Slips>().is_empty());
+    let neighbour = table.owner(table.other(1));
+    table.press(neighbour, seat, "Wait");
+    let other = table.other(1);
+    assert_eq!(labels(&tray(&mut table, other)).first(), Some(&"Feed +14"));
 }
 
 #[test]

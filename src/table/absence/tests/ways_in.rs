@@ -108,7 +108,7 @@ fn a_match_goes_on_until_the_seat_is_needed() {
     let order = table.game().state().sea.order.clone();
     table.go(away, How::Coffee);
     assert!(!table.asks(away) || away == table.next());
-    assert_eq!((table.calls(), table.plate(now)), (0, None), "nobody waits for it");
+    assert_eq!((table.calls(), table.asked(now)), (0, None), "nobody waits for it");
     assert_eq!(order[0], Seat(now));
     for _ in 0..2 {
         // In the first turn nobody may feed; whoever leaves is surely through.

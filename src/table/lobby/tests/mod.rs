@@ -422,6 +422,26 @@ fn another_match_moves_the_first_place_on_and_begins_at_once() {
 }
 
 #[test]
+fn the_first_place_moves_on_where_people_have_settled_who_is_first_too() {
+    use crate::games::penguins::Penguins;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut desk = desk(folder.path());
+    assert!(Penguins::order().is_some(), "the youngest begins");
+    let names = ["Ann", "Bob", "Cid"].map(str::to_owned);
+    let setup = Penguins::setup_for(&names, None);
+    let game = Match::<Penguins>::new(setup, 1).expect("it is usual");
+    let world = desk.app.world_mut();
+    world.insert_resource(Chairs(chairs_for(&names, Player::Person)));
+    crate::table::hosting::host(world, Hosted::unwritten(game));
+    for first in ["Bob", "Cid", "Ann"] {
+        rematch::<Penguins>(world).expect("there was a match");
+        assert_eq!(world.resource::<Chairs>().0[0].name, first);
+        let setup = world.resource::<Hosted<Penguins>>().game().setup();
+        assert_eq!(Penguins::names_in(setup)[0], first);
+    }
+}
+
+#[test]
 fn at_the_first_start_the_lobby_says_how_to_calibrate_and_then_no_more() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut desk = desk(folder.path());

@@ -131,7 +131,7 @@ fn check(desk: &mut Headless, what: &str) -> usize {
 fn middle_alone() -> Headless {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let offers = desk(folder.path()).app.world().resource::<Offers>().clone();
-    let mut desk = Headless::with((widgets::plugin, |app: &mut App| {
+    let mut desk = Headless::with((widgets::plugin, pointers::plugin, |app: &mut App| {
         app.init_resource::<Covered>().init_resource::<Settings>().add_systems(Update, lay_out);
     }));
     desk.app.insert_resource(offers).insert_resource(Chairs::default());
@@ -216,6 +216,41 @@ fn everything_beside_open_join_panels_has_room_and_can_be_read_or_is_not_shown()
             }
         }
     }
+}
+
+#[test]
+fn panels_hold_still_under_a_hand_while_something_opens_before_somebody_else() {
+    let mut desk = middle_alone();
+    desk.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
+    sit(&mut desk, &[0, 1]);
+    offer(&mut desk, 1);
+    let places = |desk: &mut Headless| {
+        let mut places: Vec<Rect> = panels(desk).iter().map(|seen| seen.panel).collect();
+        places.sort_by(|a, b| a.min.y.total_cmp(&b.min.y));
+        places
+    };
+    let before = places(&mut desk);
+    assert_eq!(before.len(), 2);
+    let hand = desk.hand(&[1]);
+    desk.frames(1);
+    desk.point(hand, before[0].center());
+    desk.app.insert_resource(Covered(vec![Rect::new(644.0, 600.0, 1276.0, 926.0)]));
+    desk.frames(3);
+    assert_eq!(places(&mut desk), before);
+    offer(&mut desk, 3);
+    assert_eq!(places(&mut desk), before, "even if there is something else to choose");
+    desk.point(hand, Vec2::splat(3.0));
+    desk.frames(3);
+    assert_ne!(places(&mut desk), before, "they make room once nobody is about to press");
+    check(&mut desk, "beside what is open");
+    // A hand that rests there holds nothing for ever.
+    let now = places(&mut desk);
+    desk.point(hand, now[0].center());
+    desk.app.insert_resource(Covered::default());
+    desk.frames(3);
+    assert_eq!(places(&mut desk), now);
+    desk.frames(300);
+    assert_eq!(places(&mut desk), before);
 }
 
 #[test]

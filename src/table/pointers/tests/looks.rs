@@ -117,6 +117,35 @@ fn a_cursor_nobody_uses_shrinks_home_and_its_first_movement_brings_it_back() {
 }
 
 #[test]
+fn a_cursor_that_rests_lies_on_the_drawing_of_its_own_tray() {
+    let mut table = drawn();
+    let anna = table.sit("Anna", 2);
+    let drawing = Vec2::new(60.0, 400.0);
+    let place = bevy::ui::UiGlobalTransform::from_translation(drawing);
+    let node = bevy::ui::ComputedNode::default();
+    table.app.world_mut().spawn((crate::table::tray::Emblem(Seat(2)), node, place));
+    table.put(anna, TABLE / 2.0);
+    wait(&mut table, 23.0);
+    let (tip, large) = seen(&mut table);
+    let mut bodies = table.app.world_mut().query::<&Body>();
+    let wide = bodies.single(table.app.world()).expect("one body").wide * large;
+    assert!(tip.distance(drawing) < 0.75 * wide && wide < 40.0, "{tip} {wide}");
+}
+
+#[test]
+fn a_free_cursor_that_rests_covers_nothing() {
+    let mut table = drawn();
+    let free = table.mice.plug("Free");
+    table.frames(1);
+    table.mice.move_by(free, 3.0, 0.0);
+    wait(&mut table, 23.0);
+    assert_eq!(bodies(&mut table)[0].1.scale, Vec2::ZERO);
+    table.mice.move_by(free, 3.0, 0.0);
+    wait(&mut table, 0.5);
+    assert_eq!(bodies(&mut table)[0].1.scale, Vec2::ONE);
+}
+
+#[test]
 fn a_body_is_as_wide_in_millimetres_on_any_measured_table() {
     for height in [500.0, 731.0, 900.0] {
         let mut table = drawn();

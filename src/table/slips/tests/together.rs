@@ -265,7 +265,7 @@ fn slips_that_nobody_touches_are_not_laid_anew() {
 
 #[test]
 fn slips_lie_behind_what_lies_nearest_to_their_tray() {
-    let mut desk = Desk::new(2);
+    let mut desk = Desk::new(8);
     let size = Vec2::new(500.0, 200.0);
     desk.slips_mut().lay(Seat(0), SlipKind::Help, usual(SlipKind::Help));
     let sheet = desk.app.world_mut().spawn(Foremost::of(Seat(0), Front::Sheet, size)).id();
@@ -285,4 +285,54 @@ fn slips_lie_behind_what_lies_nearest_to_their_tray() {
     desk.app.world_mut().despawn(sheet);
     desk.frames(3);
     assert!(lower(&mut desk) > sheet_top, "and comes nearer once it is gone");
+}
+
+/// A hand of a seat goes somewhere.
+fn go(desk: &mut Desk, seat: u16, to: Vec2) {
+    let world = desk.app.world_mut();
+    let mut devices = world.query::<&mut Device>();
+    let own = devices.iter_mut(world).find(|device| device.seats == [Seat(seat)]);
+    own.expect("it has a mouse").at = to;
+    desk.frames(3);
+}
+
+#[test]
+fn a_question_does_not_shift_the_menu_under_a_hand() {
+    let mut desk = Desk::with(8, |app| _ = app.add_plugins(crate::table::pointers::plugin));
+    desk.slips_mut().lay(Seat(0), SlipKind::Menu, usual(SlipKind::Menu));
+    desk.frames(4);
+    let entry = |desk: &mut Desk| desk.part(0, "Button Look back");
+    let at = entry(&mut desk).expect("it lies there");
+    go(&mut desk, 0, at);
+    for seat in Seat::all(8) {
+        desk.slips_mut().lay(seat, SlipKind::Question(7), usual(SlipKind::Question(7)));
+    }
+    desk.frames(6);
+    assert_eq!(entry(&mut desk), Some(at));
+    check(&mut desk, "a menu is held");
+    go(&mut desk, 0, Vec2::splat(3.0));
+    desk.frames(4);
+    assert_ne!(entry(&mut desk), Some(at), "then the question is the first");
+    check(&mut desk, "nobody holds anything");
+}
+
+#[test]
+fn what_lies_before_a_seat_lies_where_nobody_sits_and_leaves_the_board_free() {
+    let mut desk = Desk::new(2);
+    for seat in Seat::all(2) {
+        desk.slips_mut().lay(seat, SlipKind::Lesson, usual(SlipKind::Lesson));
+        desk.slips_mut().lay(seat, SlipKind::Menu, usual(SlipKind::Menu));
+    }
+    desk.frames(6);
+    check(&mut desk, "beside the trays");
+    let covered = |desk: &mut Desk, kind: &str| {
+        let table = *desk.app.world().resource::<Tabletop>();
+        let (low, high) = table.board_room(TrayDepth::Plain);
+        let board = Rect::from_corners(low, high);
+        let found = boxes(desk).into_iter().find(|(name, _)| name.contains(kind));
+        let place = found.expect("it is seen").1;
+        place.intersect(board).size().element_product() / board.size().element_product()
+    };
+    let part = covered(&mut desk, "Lesson");
+    assert!(part < 0.05, "a lesson covers {part} of the board");
 }

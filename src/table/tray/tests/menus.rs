@@ -152,11 +152,39 @@ fn an_entry_that_is_off_says_why_and_is_not_chosen() {
     offer(&mut app, Seat(0), Some("Somebody holds it already.".into()));
     let dots = middle(&mut app, "Opens the menu", Seat(0)).expect("it is shown");
     click(&mut app, Seat(0), dots);
-    let mut texts = app.world_mut().query::<&Text>();
-    assert!(texts.iter(app.world()).any(|text| text.0 == "Somebody holds it already."));
     let entry = middle(&mut app, ENTRY, Seat(0)).expect("it is open");
     click(&mut app, Seat(0), entry);
     assert_eq!(chosen(&mut app), []);
+    let mut texts = app.world_mut().query::<&Text>();
+    assert!(texts.iter(app.world()).any(|text| text.0 == "Somebody holds it already."));
+}
+
+#[test]
+fn a_menu_with_all_there_is_stays_within_its_tray_and_lies_flat() {
+    let labels = [
+        "Take back",
+        "Pause for all",
+        "Look back",
+        "What would you do?",
+        "What is this?",
+        "I'll be back soon",
+        "I am going home",
+        "Move my place",
+        "Reading lamp off",
+        "Stop playing for this seat",
+    ];
+    let mut app = table();
+    let seat = Seat(0);
+    for (id, label) in (ID + 1..).zip(labels) {
+        let entry = MenuEntry { id, icon: Some("lamp"), label: label.into(), off: None };
+        app.world_mut().resource_mut::<TrayMenu>().offer(seat, entry);
+    }
+    let dots = middle(&mut app, "Opens the menu", seat).expect("it is shown");
+    click(&mut app, seat, dots);
+    let mut slips =
+        app.world_mut().query_filtered::<&ComputedNode, With<crate::table::slips::Lying>>();
+    let size = slips.single(app.world()).expect("one menu is open").size();
+    assert!(size.x <= tray_box(seat).size().x && size.y < 250.0, "{size}");
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod pads;
 use super::super::geometry::{Edge, Tabletop};
 use super::super::seats::{AwaitedSeats, Chairs, Device, PadStyle};
 use super::super::theme;
+use super::steady::Steady;
 use super::touch::{Activate, Group, Nudge, Touch};
 use super::widget::Widget;
 use crate::contract::Seat;
@@ -87,8 +88,8 @@ fn follow(
     (awaited, chairs, table): (Res<AwaitedSeats>, Res<Chairs>, Res<Tabletop>),
     widgets: Query<CanBeFocused, (With<Touch>, Without<Group>)>,
     rings: Query<(Entity, &Focus, &ChildOf)>,
-    mut touches: Query<(&Widget, &mut Touch)>,
-    mut places: ResMut<LastPlaces>,
+    mut touches: Query<(&Widget, &Steady, &mut Touch)>,
+    (time, mut places): (Res<Time<Real>>, ResMut<LastPlaces>),
     mut commands: Commands,
 ) {
     for steer in steers.read() {
@@ -99,15 +100,17 @@ fn follow(
         let pointer = device.pointer;
         let touch = focused.and_then(|entity| touches.get_mut(entity).ok());
         match (steer.how, focused, touch) {
-            (How::Press, Some(_), Some((widget, mut touch))) => {
+            (How::Press, Some(_), Some((widget, steady, mut touch)))
+                if !steady.is_fresh(time.elapsed()) =>
+            {
                 touch.hold_from_afar(pointer, widget.id)
             }
-            (How::Release, Some(entity), Some((widget, mut touch))) => {
+            (How::Release, Some(entity), Some((widget, _, mut touch))) => {
                 if touch.let_go_from_afar(pointer) == Some(widget.id) {
                     commands.trigger(Activate { entity, pointer });
                 }
             }
-            (How::Go(way), Some(entity), Some((_, touch))) if touch.is_held_by(pointer) => {
+            (How::Go(way), Some(entity), Some((.., touch))) if touch.is_held_by(pointer) => {
                 commands.trigger(Nudge { entity, pointer, by: way.steps() });
             }
             (How::Go(way), ..) => {

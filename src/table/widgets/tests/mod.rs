@@ -4,6 +4,7 @@ mod focus;
 mod kinds;
 mod presses;
 mod sizes;
+mod steady;
 
 use super::*;
 use crate::contract::Seat;
@@ -18,7 +19,16 @@ use bevy::picking::pointer::PointerId;
 struct Told(Vec<WidgetEvent>);
 
 fn table() -> Headless {
-    let mut table = Headless::with(super::plugin);
+    listening(widgets_plugin)
+}
+
+fn widgets_plugin(app: &mut App) {
+    super::plugin(app);
+}
+
+/// A table with these plugins, whose widgets are heard.
+fn listening<M>(plugins: impl bevy::app::Plugins<M>) -> Headless {
+    let mut table = Headless::with(plugins);
     table.app.init_resource::<Told>().add_systems(
         Update,
         |mut events: MessageReader<WidgetEvent>, mut told: ResMut<Told>| {

@@ -63,9 +63,9 @@ fn the_world_can_always_be_restored_and_is_never_overwritten() {
 fn an_unfinished_board_is_saved_and_loaded_but_not_played_on() {
     let (_home, mut world) = world();
     desk(&mut world).editor.change(|canvas| canvas.paint(Square::new(0, 0), Ground::Sea));
-    let unfinished = desk(&mut world).editor.file().clone();
     let said = save_as(&mut world, "half").expect("the folder is ours");
-    assert!(said.ends_with("No match can be played on it yet."), "{said}");
+    assert!(said.ends_with("It is called Half now. No match can be played on it yet."), "{said}");
+    let unfinished = desk(&mut world).editor.file().clone();
     load::<FishAndMen>(&mut world, "half").expect("a draft is loaded");
     assert_eq!(*desk(&mut world).editor.file(), unfinished);
     let refused = choose::<FishAndMen>(&mut world, "half").expect_err("it is not sound");

@@ -4,16 +4,13 @@ use crate::games::fish_and_men::editor::canvas::Ground;
 use crate::games::fish_and_men::editor::palette::Meaning;
 use crate::games::fish_and_men::editor::{Editor, Tool};
 use crate::games::fish_and_men::rules::level::Grade;
-use crate::table::editor::sample;
+use crate::table::editor::can_hold;
 use bevy_egui::egui;
 
 /// Grounds and what stands or flows on them.
 pub(super) fn show_palette(ui: &mut egui::Ui, editor: &mut Editor) {
     let mut hold = |ui: &mut egui::Ui, tool: Tool, name: &str, meaning: Option<Meaning>| {
-        ui.horizontal(|ui| {
-            sample(ui, meaning.map(Meaning::colour));
-            ui.selectable_value(&mut editor.tool, tool, name);
-        });
+        can_hold(ui, &mut editor.tool, tool, (name, meaning.map(Meaning::colour)));
     };
     egui::Grid::new("tools").num_columns(2).spacing([4.0, 2.0]).show(ui, |ui| {
         for ground in Ground::ALL {

@@ -6,7 +6,7 @@ use crate::games::penguins::editor::holes::break_holes;
 use crate::games::penguins::editor::{Editor, Tool};
 use crate::games::penguins::position::geometry::MOST_SPOTS;
 use crate::games::penguins::view::tabled::look_of;
-use crate::table::editor::sample;
+use crate::table::editor::can_hold;
 use bevy_egui::egui;
 
 /// The colour of water in the editor.
@@ -40,10 +40,7 @@ pub(super) fn show_palette(ui: &mut egui::Ui, editor: &mut Editor) {
         for ground in Ground::ALL {
             for (tool, name) in [(Tool::Paint(ground), ground.word()), (Tool::Fill(ground), "fill")]
             {
-                ui.horizontal(|ui| {
-                    sample(ui, Some(colour_of(ground)));
-                    ui.selectable_value(&mut editor.tool, tool, name);
-                });
+                can_hold(ui, &mut editor.tool, tool, (name, Some(colour_of(ground))));
             }
             ui.end_row();
         }
