@@ -1,8 +1,8 @@
 //! The host's panel: an overlay on the window (never on the table) for the person at the laptop, or a
 //! part of the host's own window.
 //!
-//! F1 opens and closes it. What is needed at once stands above its `pages`. It only turns resources that others read; a game adds sections of its
-//! own to [`PanelSections`].
+//! F1 opens and closes it. What is needed at once stands above its `pages`. It only turns resources that
+//! others read; a game adds sections of its own to [`PanelSections`].
 
 mod listed;
 mod look;
