@@ -112,7 +112,8 @@ fn watch<G: Show>(
         next.at = taken.len();
         let world = hosted.game().world();
         // Nobody waits for somebody who is not there to do what is not asked.
-        let people = || chairs.seats().filter(|&seat| chairs.is_person(seat) && !deserted(seat));
+        let plays = |&seat: &Seat| chairs.is_person(seat) && chairs.played_from(seat) == seat;
+        let people = || chairs.seats().filter(plays).filter(|&seat| !deserted(seat));
         next.gone = chairs.seats().filter(|&seat| deserted(seat)).collect();
         let could = |before| people().filter(|&seat| G::could_act(world, seat, before)).collect();
         next.before_house = could(Before::House);
