@@ -9,7 +9,7 @@ use super::motion::BoardClock;
 use super::screens::Screen;
 use super::seats::{Chairs, SeatPlaces};
 use super::theme::{self, Fonts};
-use crate::contract::{Seat, listed};
+use crate::contract::{Seat, are_several, listed};
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 
@@ -94,7 +94,7 @@ fn celebrate(
     let mut brush = Brush { art: &mut art, images: &mut images };
     let dark = brush.drawing("glow", 400.0);
     let ground = brush.drawing(celebrated.ground, GROUND);
-    let winners = celebrated.winners.iter().map(|seat| seat.index());
+    let winners = celebrated.winners.iter().map(|&seat| places.chairs.mark(seat));
     let side = PIECE / (celebrated.winners.len() as f32).sqrt();
     let mut own = |width| -> Vec<Sprite> {
         winners.clone().map(|seat| brush.piece(celebrated.piece, seat, width)).collect()
@@ -118,9 +118,9 @@ fn celebrate(
                 let turn = Quat::from_rotation_z(-places.facing(seat).degrees().to_radians());
                 ring.spawn((
                     Facing::Owner(seat),
-                    Text2d::new(theme::seat_letter(seat.index()).to_string()),
+                    Text2d::new(places.chairs.letter(seat).to_string()),
                     fonts.bold(side * size),
-                    TextColor(theme::seat_colour(seat.index())),
+                    TextColor(places.chairs.colour(seat)),
                     Transform::from_xyz(aside, 0.0, 0.25).with_rotation(turn),
                 ));
             }
@@ -145,11 +145,10 @@ fn celebrate(
 
 /// Who wins, in words and in a colour.
 fn announcement(winners: &[Seat], chairs: &Chairs) -> (String, Color) {
-    let named = winners.iter().filter_map(|&seat| chairs.get(seat));
-    let names: Vec<&str> = named.map(|chair| chair.name.as_str()).collect();
-    let verb = if names.len() == 1 { "wins" } else { "win" };
+    let names: Vec<String> = winners.iter().map(|&seat| chairs.players_of(seat)).collect();
+    let verb = if are_several(&names) { "win" } else { "wins" };
     let colour = match winners {
-        [one] => theme::seat_colour(one.index()),
+        [one] => chairs.colour(*one),
         _ => theme::TEXT,
     };
     (format!("{} {verb}", listed(&names)), colour)

@@ -5,7 +5,8 @@
 
 use super::geometry::{Edge, Frame, Place, Seating, Tabletop, TrayDepth, TrayRows};
 use super::pointers::Still;
-use crate::contract::{Seat, ShortText};
+use super::theme::{seat_colour, seat_letter};
+use crate::contract::{AND, Misconduct, Seat, ShortText};
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -33,6 +34,21 @@ pub struct Chair {
     /// How far its tray was slid to its player's right along the edge, in units.
     #[serde(default)]
     pub slide: f32,
+    /// Its letter, colour and piece, where they are not those of its seat: in a tournament people keep theirs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<u8>,
+    /// Why its program was put out of the match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expelled: Option<Expelled>,
+}
+
+/// A program that was put out of a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Expelled {
+    /// The program.
+    pub program: BotName,
+    /// What it did.
+    pub why: Misconduct,
 }
 
 /// Who plays a seat.
@@ -50,15 +66,31 @@ pub enum Player {
     Onlooker,
     /// The same of a program: nobody holds its chair.
     IdleBot,
+    /// Somebody who plays this seat together with whoever sits on its chair. The own chair stands after
+    /// those of the match.
+    Partner(Seat),
+}
+
+impl Player {
+    /// Whether it is a person, who holds the chair with a device.
+    pub fn is_human(self) -> bool {
+        matches!(self, Player::Person | Player::Onlooker | Player::Partner(_))
+    }
 }
 
 impl Chair {
     /// A chair in the middle of its place.
     pub fn new(place: Place, name: impl Into<String>, player: Player) -> Self {
-        Self { place, name: name.into(), player, slide: 0.0 }
+        Self { place, name: name.into(), player, slide: 0.0, mark: None, expelled: None }
     }
 
-    /// Whether whoever sits there has no seat in the match.
+    /// The same chair for another match.
+    #[must_use]
+    pub fn anew(self) -> Self {
+        Self { mark: None, expelled: None, ..self }
+    }
+
+    /// Whether whoever sits there has no part in the match.
     pub fn looks_on(&self) -> bool {
         matches!(self.player, Player::Onlooker | Player::IdleBot)
     }
@@ -89,9 +121,10 @@ impl Chairs {
         Seat::all(self.0.len())
     }
 
-    /// Whether a person plays this seat.
+    /// Whether a person plays from this chair, alone or with another.
     pub fn is_person(&self, seat: Seat) -> bool {
-        self.get(seat).is_some_and(|chair| chair.player == Player::Person)
+        self.get(seat)
+            .is_some_and(|chair| matches!(chair.player, Player::Person | Player::Partner(_)))
     }
 
     /// Whether a person, or a bot, only keeps this place while others play.
@@ -101,8 +134,42 @@ impl Chairs {
 
     /// Whether a device can hold this chair: that of a person who plays, or looks on.
     pub fn takes_hands(&self, seat: Seat) -> bool {
-        let player = self.get(seat).map(|chair| chair.player);
-        matches!(player, Some(Player::Person | Player::Onlooker))
+        self.get(seat).is_some_and(|chair| chair.player.is_human())
+    }
+
+    /// The seat of the match that is played from a chair: its own, but for a partner's.
+    pub fn played_from(&self, chair: Seat) -> Seat {
+        match self.get(chair).map(|chair| chair.player) {
+            Some(Player::Partner(seat)) => seat,
+            _ => chair,
+        }
+    }
+
+    /// The chairs of those who play a seat with whoever sits on its own.
+    pub fn partners(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
+        self.seats().filter(move |&other| other != seat && self.played_from(other) == seat)
+    }
+
+    /// What those who play a seat are called: `Ann`, or `Ann and Bob` for a team.
+    pub fn players_of(&self, seat: Seat) -> String {
+        let chairs = std::iter::once(seat).chain(self.partners(seat));
+        let names = chairs.filter_map(|seat| Some(self.get(seat)?.name.as_str()));
+        names.collect::<Vec<_>>().join(AND)
+    }
+
+    /// Which of the letters, colours and pieces a chair has.
+    pub fn mark(&self, seat: Seat) -> usize {
+        self.get(seat).and_then(|chair| chair.mark).map_or(seat.index(), usize::from)
+    }
+
+    /// The colour of a chair.
+    pub fn colour(&self, seat: Seat) -> Color {
+        seat_colour(self.mark(seat))
+    }
+
+    /// The letter of a chair.
+    pub fn letter(&self, seat: Seat) -> char {
+        seat_letter(self.mark(seat))
     }
 
     /// Whether programs alone play the match.
@@ -110,9 +177,10 @@ impl Chairs {
         self.of_match().all(|chair| matches!(chair.player, Player::Bot(_)))
     }
 
-    /// The chairs of the match: all but those of onlookers.
+    /// The chairs of the match, one a seat: all but those of onlookers and partners.
     pub fn of_match(&self) -> impl Iterator<Item = &Chair> {
-        self.0.iter().filter(|chair| !chair.looks_on())
+        let beside = |chair: &Chair| matches!(chair.player, Player::Partner(_));
+        self.0.iter().filter(move |chair| !chair.looks_on() && !beside(chair))
     }
 
     /// Whether a bot plays this seat.
@@ -124,7 +192,7 @@ impl Chairs {
     pub fn bot(&self, seat: Seat) -> Option<BotName> {
         match self.get(seat)?.player {
             Player::Bot(name) => Some(name),
-            Player::Person | Player::Watched | Player::Onlooker | Player::IdleBot => None,
+            _ => None,
         }
     }
 }
@@ -224,13 +292,13 @@ impl Device {
         Self { kind, seats, at: Vec2::ZERO, sensitivity: 1.0, pointer, acting: None }
     }
 
-    /// The seat that acts when this device does something that concerns no particular seat: the one
-    /// of its seats that is awaited, else the one it acted for last.
-    pub fn acting_seat(&self, awaited: &[Seat]) -> Option<Seat> {
+    /// The chair from which this device does what concerns no particular seat: the one of its chairs that
+    /// is awaited, else the one it acted for last.
+    pub fn acting_seat(&self, is_awaited: impl Fn(Seat) -> bool) -> Option<Seat> {
         self.seats
             .iter()
             .copied()
-            .find(|seat| awaited.contains(seat))
+            .find(|&seat| is_awaited(seat))
             .or(self.acting.filter(|seat| self.seats.contains(seat)))
             .or(self.seats.first().copied())
     }
@@ -241,9 +309,22 @@ impl Device {
 #[derive(Component, Debug, Default, Clone, PartialEq, Eq)]
 pub struct Kept(pub Vec<Seat>);
 
-/// The chairs of those who only look on: what their devices do on the board means nothing.
+/// The chairs without a seat of their own in the match.
 #[derive(Resource, Default, Debug, PartialEq)]
-pub struct Bystanders(pub Vec<Seat>);
+pub struct Bystanders {
+    /// Of those who only look on: what their devices do on the board means nothing.
+    pub onlookers: Vec<Seat>,
+    /// Of partners, each with the seat it plays.
+    pub partners: Vec<(Seat, Seat)>,
+}
+
+impl Bystanders {
+    /// See [`Chairs::played_from`].
+    pub fn played_from(&self, chair: Seat) -> Seat {
+        let partner = self.partners.iter().find(|(beside, _)| *beside == chair);
+        partner.map_or(chair, |(_, seat)| *seat)
+    }
+}
 
 /// The seats the match waits for now; kept up to date by whoever hosts the match.
 #[derive(Resource, Default, Debug, PartialEq)]

@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 /// The fewest and the most players of a match (2.1).
 pub const PLAYERS: std::ops::RangeInclusive<usize> = 2..=4;
-/// The longest name of a player, in characters.
-pub const LONGEST_NAME: usize = 24;
+/// The longest name of a player, or of a team of two, in characters.
+pub const LONGEST_NAME: usize = 40;
 /// The names of players that give none, by seat.
 pub const PENGUIN_NAMES: [&str; 4] = ["Adelie", "Gentoo", "Emperor", "Rockhopper"];
 

@@ -99,7 +99,7 @@ pub(super) fn notice(
         let Some(player) = hall.chairs.get(seat).map(|chair| chair.player) else { continue };
         let known = hall.absences.get(seat).map(|absent| absent.stand_in);
         match (player, known) {
-            (Player::Person | Player::Onlooker, None) if hall.holders(seat).is_empty() => {
+            (player, None) if player.is_human() && hall.holders(seat).is_empty() => {
                 let how = match news.get(&seat) {
                     Some(SeatChange::Orphaned) => How::Unplugged,
                     Some(SeatChange::Left) => How::StoodUp,
@@ -107,8 +107,8 @@ pub(super) fn notice(
                 };
                 hall.desert(seat, how);
             }
-            (Player::Person | Player::Onlooker, Some(stand_in)) => {
-                notice_person(&mut hall, seat, stand_in)
+            (player, Some(stand_in)) if player.is_human() => {
+                notice_person(&mut hall, seat, stand_in);
             }
             (Player::Bot(name), Some(stand_in)) if stand_in != StandIn::Bot(name) => {
                 hall.absences.stand_in(seat, StandIn::Bot(name));
@@ -135,12 +135,7 @@ fn notice_person(hall: &mut Hall, seat: Seat, stand_in: StandIn) {
 
 /// Seats that are no person's and no stand-in's any more.
 fn forget_gone(hall: &mut Hall) {
-    let is_gone = |seat: Seat| {
-        !matches!(
-            hall.chairs.get(seat).map(|chair| chair.player),
-            Some(Player::Person | Player::Onlooker | Player::Bot(_))
-        )
-    };
+    let is_gone = |seat: Seat| !hall.chairs.takes_hands(seat) && !hall.chairs.is_bot(seat);
     let away = hall.absences.iter().map(|(seat, _)| seat);
     let gone: Vec<Seat> = away.filter(|&seat| is_gone(seat)).collect();
     for seat in gone {

@@ -44,7 +44,7 @@ impl Seating {
                 chair.player = Player::Person;
             }
         }
-        self.chairs
+        self.chairs.into_iter().map(Chair::anew).collect()
     }
 
     /// As it is now.

@@ -6,7 +6,7 @@ use super::hall::Usher;
 use super::situation::Situation;
 use crate::contract::Seat;
 use crate::table::pointers::{Stirred, VerbPressed};
-use crate::table::seats::Device;
+use crate::table::seats::{Chairs, Device};
 use crate::table::sound::{Play, Sound};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
@@ -38,12 +38,12 @@ pub(super) struct Clocks {
 pub(super) fn hear(
     mut stirred: MessageReader<Stirred>,
     mut verbs: MessageReader<VerbPressed>,
-    devices: Query<&Device>,
+    (devices, chairs): (Query<&Device>, Res<Chairs>),
     mut clocks: ResMut<Clocks>,
 ) {
     for Stirred { device } in stirred.read() {
         let seats = devices.get(*device).map(|device| device.seats.as_slice()).unwrap_or_default();
-        seats.iter().for_each(|seat| _ = clocks.quiet.remove(seat));
+        seats.iter().for_each(|&seat| _ = clocks.quiet.remove(&chairs.played_from(seat)));
     }
     for seat in verbs.read().filter_map(|said| said.seat) {
         clocks.quiet.remove(&seat);
@@ -89,7 +89,7 @@ pub(super) fn count(
 /// Finds out for which deserted seats the match waits, and asks about them.
 pub(super) fn ask(
     time: Res<Time<Real>>,
-    situation: Res<Situation>,
+    (situation, chairs): (Res<Situation>, Res<Chairs>),
     mut clocks: ResMut<Clocks>,
     mut absences: ResMut<Absences>,
     mut sounds: MessageWriter<Play>,
@@ -101,7 +101,9 @@ pub(super) fn ask(
     for seat in seats {
         let Some(absent) = absences.get(seat) else { continue };
         let (asks, page, stand_in) = (absent.asks, absent.page, absent.stand_in);
-        let awaited = situation.awaits(seat);
+        // Whoever plays it together with its player goes on playing.
+        let played = chairs.partners(seat).any(|partner| !absences.is_away(partner));
+        let awaited = situation.awaits(seat) && !played;
         if stand_in == StandIn::Waiting {
             let waited = clocks.waited.entry(seat).or_default();
             *waited += if situation.open { passed } else { Duration::ZERO };

@@ -67,6 +67,8 @@ pub(super) fn grant(
                     going.begin(seat);
                 }
             }
+            // Nobody plays on for a seat that has left the match, or was removed.
+            (Wish::Sit, ..) if situation.out.contains(&seat) => {}
             (Wish::Sit, Some(device), _) => usher.take(seat, device),
             (_, _, None | Some((StandIn::Left, _))) => {}
             (Wish::Back, ..) => usher.welcome(seat),

@@ -7,9 +7,8 @@ use super::questions::Asked;
 use super::situation::Situation;
 use super::wishes::Wish;
 use crate::contract::Seat;
-use crate::table::hosting::{MatchOver, Onlooking};
+use crate::table::hosting::{MatchOver, Onlooking, removal};
 use crate::table::seats::{BotName, Chairs};
-use crate::table::theme::seat_letter;
 use crate::table::tray::{Tone, TrayButton, TrayModel};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -139,14 +138,22 @@ impl WhoIsAway<'_> {
 
     /// A tray's model with what its seat says and offers, if its player is missing or a bot.
     pub fn dress(&self, mut model: TrayModel, seat: Seat) -> TrayModel {
+        let is_out = self.situation.out.contains(&seat);
+        if let Some(told) = self.chairs.get(seat).and_then(removal).filter(|_| is_out) {
+            model.buttons.retain(|button| button.open);
+            (model.away, model.line, model.tone) = (Some("removed".into()), told, Tone::Plain);
+            return model;
+        }
         let Some(absent) = self.absences.get(seat) else {
             if self.chairs.is_bot(seat) {
                 // What everybody may press for it stays.
                 model.buttons.retain(|button| button.open);
                 if self.over.as_ref().is_none_or(|over| over.0.is_none()) {
                     model.buttons.extend(self.for_onlookers());
-                    let sit = offer(SIT, Some("mouse"), "Take over from the bot");
-                    model.buttons.push(button(&sit));
+                    if !is_out {
+                        let sit = offer(SIT, Some("mouse"), "Take over from the bot");
+                        model.buttons.push(button(&sit));
+                    }
                 }
             } else if self.absences.is_hinted(seat) {
                 let first = model.line.lines().next().unwrap_or_default();
@@ -159,7 +166,9 @@ impl WhoIsAway<'_> {
         };
         let name = self.chairs.get(seat).map_or("", |chair| chair.name.as_str());
         model.away = Some(self.standing_in(absent));
-        if matches!(absent.stand_in, StandIn::Loan { .. }) {
+        let is_here = |partner| !self.absences.is_away(partner);
+        let is_played = self.chairs.partners(seat).any(is_here) && !is_out;
+        if is_played || matches!(absent.stand_in, StandIn::Loan { .. }) {
             return model;
         }
         model.buttons.retain(|button| button.open);
@@ -195,7 +204,7 @@ impl WhoIsAway<'_> {
     fn standing_in(&self, absent: &Absent) -> String {
         match absent.stand_in {
             StandIn::Nobody | StandIn::Waiting => "away".into(),
-            StandIn::Loan { by, .. } => format!("away: {} plays", seat_letter(by.index())),
+            StandIn::Loan { by, .. } => format!("away: {} plays", self.chairs.letter(by)),
             StandIn::Bot(level) => format!("away: {level} bot"),
             StandIn::Left => "left".into(),
         }

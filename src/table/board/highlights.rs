@@ -2,6 +2,7 @@
 
 use super::Cell;
 use crate::contract::Seat;
+use crate::table::seats::Chairs;
 use crate::table::theme;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
@@ -78,10 +79,10 @@ impl Highlights {
     }
 
     /// What is drawn in each of the two layers.
-    pub(super) fn layers(&self) -> [BTreeMap<Cell, Mark>; 2] {
+    pub(super) fn layers(&self, chairs: &Chairs) -> [BTreeMap<Cell, Mark>; 2] {
         // Where two seats point at one cell, the first one's frame is seen.
-        let hovers =
-            self.hovers.iter().rev().map(|(&seat, &cell)| (cell, Mark::of(seat, Style::Hover)));
+        let mark = |seat| Mark { style: Style::Hover, tint: chairs.colour(seat) };
+        let hovers = self.hovers.iter().rev().map(|(&seat, &cell)| (cell, mark(seat)));
         [self.marks.clone(), hovers.collect()]
     }
 }

@@ -4,6 +4,7 @@ use super::highlights::{Highlights, Mark, Style};
 use super::{BoardSurface, Grid, hex};
 use crate::table::art::{image_of, rasterise};
 use crate::table::geometry::to_world;
+use crate::table::seats::Chairs;
 use bevy::prelude::*;
 use bevy::render::RenderApp;
 use bevy_ecs_tilemap::prelude::*;
@@ -101,11 +102,12 @@ type ToDraw = Or<(Changed<Highlights>, Added<Layers>)>;
 /// Brings the tiles in line with the highlights.
 fn draw(
     mut boards: Query<(&BoardSurface, &Highlights, &mut Layers), ToDraw>,
+    chairs: Res<Chairs>,
     mut maps: Query<&mut TileStorage>,
     mut commands: Commands,
 ) {
     for (surface, highlights, mut layers) in &mut boards {
-        for (layer, marks) in layers.0.iter_mut().zip(highlights.layers()) {
+        for (layer, marks) in layers.0.iter_mut().zip(highlights.layers(&chairs)) {
             let Ok(mut storage) = maps.get_mut(layer.map) else { continue };
             let mut wanted = BTreeMap::new();
             for (cell, mark) in marks {

@@ -100,7 +100,7 @@ fn scale_of(rig: &Rig) -> f32 {
 
 /// The seat that a device acts for.
 fn seat_of(device: &Device, chairs: &Chairs) -> Option<usize> {
-    device.acting.filter(|&seat| chairs.is_person(seat)).map(crate::contract::Seat::index)
+    device.acting.filter(|&seat| chairs.is_person(seat)).map(|seat| chairs.mark(seat))
 }
 
 fn undress(

@@ -25,6 +25,9 @@ pub fn is_offered(game: &dyn AnyTabled) -> bool {
 }
 
 impl Format {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::OneMatch, Self::Tournament, Self::Teams];
+
     /// What of it can be with this game, and who sits there.
     #[must_use]
     pub fn with(self, game: &dyn AnyTabled, chairs: &Chairs) -> Self {
@@ -35,21 +38,17 @@ impl Format {
         }
     }
 
-    /// What comes after it when somebody turns it.
+    /// What comes after it, where there is room for one alone.
     #[must_use]
     pub fn turned(self, game: &dyn AnyTabled, chairs: &Chairs) -> Self {
         match self.with(game, chairs) {
             Self::OneMatch => Self::Tournament.with(game, chairs),
-            Self::Tournament => Self::Teams.with(game, chairs).or_else_one(),
-            Self::Teams => Self::OneMatch,
+            Self::Tournament if can_team(&chairs.0) => Self::Teams,
+            Self::Tournament | Self::Teams => Self::OneMatch,
         }
     }
 
-    fn or_else_one(self) -> Self {
-        if self == Self::Teams { self } else { Self::OneMatch }
-    }
-
-    /// What stands on the button that turns it.
+    /// What stands on its button.
     pub fn title(self) -> &'static str {
         match self {
             Self::OneMatch => "One match",
@@ -58,12 +57,13 @@ impl Format {
         }
     }
 
-    /// Below that, in a few words.
-    pub fn more(self) -> &'static str {
+    /// Below that, in a few words; why it cannot be chosen, if so.
+    pub fn more(self, chairs: &Chairs) -> &'static str {
         match self {
             Self::OneMatch => "of all who sit here",
             Self::Tournament => "round after round",
-            Self::Teams => "neighbours play together",
+            Self::Teams if can_team(&chairs.0) => "neighbours play together",
+            Self::Teams => "for 4, 6 or 8 people",
         }
     }
 

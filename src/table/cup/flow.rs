@@ -4,7 +4,7 @@
 use super::choice::Format;
 use super::entrants::entrants;
 use super::model::{At, Cup, Outcome};
-use super::{CupOnTable, CupWish, file, hands, quick, seating};
+use super::{CupOnTable, CupWish, file, quick, seating};
 use crate::contract::random::seed_of_match;
 use crate::fresh::fresh_seed;
 use crate::table::absence;
@@ -72,7 +72,7 @@ pub fn go_on(world: &mut World, path: &Path) -> Result<(), String> {
     let cup = file::read(path, &world.resource::<Lobby>().games)?;
     let at = cup.next_game();
     let journal = at.and_then(|at| cup.game(at)?.journal.clone());
-    let gallery = at.map(|at| Gallery(seating::onlookers(&cup, at)));
+    let gallery = at.map(|at| Gallery(seating::others(&cup, at)));
     world.resource_mut::<Told>().0 = None;
     world.insert_resource(CupOnTable::new(cup, Some(path.to_owned())));
     if let (Some(at), Some(journal), Some(gallery)) = (at, journal, gallery)
@@ -83,7 +83,12 @@ pub fn go_on(world: &mut World, path: &Path) -> Result<(), String> {
         world.remove_resource::<Gallery>();
         match opened {
             Ok(()) => {
-                world.resource_mut::<CupOnTable>().playing = Some(at);
+                let mut on = world.resource_mut::<CupOnTable>();
+                on.playing = Some(at);
+                let own = seating::players(&on.cup, at);
+                // The journal tells what teams are called, not who sits there.
+                let chairs = &mut world.resource_mut::<Chairs>().0;
+                chairs.iter_mut().zip(own).for_each(|(chair, own)| chair.name = own.name);
                 return Ok(());
             }
             // The game is played anew.
@@ -126,8 +131,9 @@ pub(super) fn seed_of(world: &World, at: At) -> u64 {
 fn play(world: &mut World) {
     let on = world.resource::<CupOnTable>();
     let (Some(at), Some(game)) = (on.next_game(), game_of(world)) else { return };
-    let (players, setup) = (seating::players(&on.cup, at), on.cup.setup.clone());
-    let gallery = Gallery(seating::onlookers(&on.cup, at));
+    let players = (seating::names(&on.cup, at), seating::players(&on.cup, at));
+    let setup = on.cup.setup.clone();
+    let gallery = Gallery(seating::others(&on.cup, at));
     let seed = seed_of(world, at);
     absence::end_all(world);
     world.insert_resource(gallery);
@@ -183,7 +189,6 @@ fn put_back(world: &mut World, at: At) {
     world.resource_scope(|world, mut on: Mut<CupOnTable>| {
         seating::follow(&mut on.cup, at, world.resource::<Chairs>());
         reseat(world, on.cup.guests.clone());
-        hands::part(&on.cup, world);
     });
 }
 

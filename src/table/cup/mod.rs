@@ -3,7 +3,7 @@
 //!
 //! - [`model`]: what happened and what is next, as plain data; `file`: that, beside the journals
 //! - `entrants`, [`choice`]: who plays for a seat, and what the lobby offers
-//! - `seating`: who sits for a game, and who looks on; `hands`: so that devices agree with it
+//! - `seating`: who sits for a game, with whom, and who looks on
 //! - `flow`: it begins, a game is put on the table, has ended, the tournament is left or goes on
 //! - `quick`: games of bots alone, played at once
 //! - `hear`: what people press; `trays`, `words`: what they read; `sheet`: what lies in the middle
@@ -13,7 +13,6 @@ pub mod choice;
 mod entrants;
 pub mod file;
 mod flow;
-mod hands;
 mod hear;
 pub mod model;
 mod panel;
@@ -35,7 +34,6 @@ use super::consent::{ConsentSystems, OpenPoll, PollClosed};
 use super::hosting::{HostingSystems, MatchOver};
 use super::lobby::Told;
 use super::panel::PanelSections;
-use super::pointers::PointerSystems;
 use super::screens::Screen;
 use super::sound::Play;
 use super::tray::TraySystems;
@@ -101,26 +99,25 @@ pub fn plugin(app: &mut App) {
         .add_message::<PollClosed>()
         .add_message::<Play>();
     let goes_on = resource_exists::<CupOnTable>;
-    app.add_systems(PreUpdate, hands::join.after(PointerSystems::Sit).run_if(goes_on))
-        .add_systems(
-            Update,
-            (
-                (hear::hear_trays, hear::hear_poll, hear::all_are_ready, hear::grant)
-                    .chain()
-                    .after(ConsentSystems)
-                    .before(HostingSystems::Report)
-                    .run_if(goes_on),
-                quick::finish.run_if(goes_on),
-                (trays::fill.in_set(TraySystems::Fill), sheet::lay_out)
-                    .after(AbsenceSystems::Judge)
-                    .run_if(goes_on.and_then(in_state(Screen::Between))),
-                trays::dress
-                    .after(TraySystems::Fill)
-                    .before(TraySystems::Spawn)
-                    .run_if(goes_on.and_then(in_state(Screen::Match))),
-            ),
-        )
-        .add_systems(OnEnter(Screen::Lobby), flow::put_away)
-        .add_systems(OnEnter(Screen::Between), hear::open)
-        .add_systems(OnExit(Screen::Between), sheet::clear);
+    app.add_systems(
+        Update,
+        (
+            (hear::hear_trays, hear::hear_poll, hear::all_are_ready, hear::grant)
+                .chain()
+                .after(ConsentSystems)
+                .before(HostingSystems::Report)
+                .run_if(goes_on),
+            quick::finish.run_if(goes_on),
+            (trays::fill.in_set(TraySystems::Fill), sheet::lay_out)
+                .after(AbsenceSystems::Judge)
+                .run_if(goes_on.and_then(in_state(Screen::Between))),
+            trays::dress
+                .after(TraySystems::Fill)
+                .before(TraySystems::Spawn)
+                .run_if(goes_on.and_then(in_state(Screen::Match))),
+        ),
+    )
+    .add_systems(OnEnter(Screen::Lobby), flow::put_away)
+    .add_systems(OnEnter(Screen::Between), hear::open)
+    .add_systems(OnExit(Screen::Between), sheet::clear);
 }

@@ -7,10 +7,10 @@ use super::{CupOnTable, seating};
 use crate::contract::Fault;
 use crate::contract::any::{self, BotChoice, SeriesPlan};
 use crate::games;
-use crate::table::hosting::{Guests, known_bot};
+use crate::table::hosting::{Guests, known_bot, removal};
 use crate::table::lobby::Told;
 use crate::table::notices::Notices;
-use crate::table::seats::{Chair, Player};
+use crate::table::seats::{Chair, Expelled, Player};
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
 
@@ -31,7 +31,7 @@ pub(super) fn begin(world: &mut World) {
         return;
     }
     let chairs = seating::players(&on.cup, at);
-    let names: Vec<String> = chairs.iter().map(|chair| chair.name.clone()).collect();
+    let names = seating::names(&on.cup, at);
     let guests = world.get_resource::<Guests>();
     let plan = SeriesPlan {
         setup: Some(game.setup_for(world, &on.cup.setup, &names)),
@@ -72,14 +72,16 @@ fn take_result(world: &mut World) {
     let played = block_on(played);
     let removed = played.as_ref().map_or(&[][..], |played| &played.removed);
     let players = seating::players(&on.cup, at);
-    let faults: Vec<(String, Fault)> = removed
+    let faults: Vec<(Chair, Fault)> = removed
         .iter()
-        .filter_map(|bad| Some((players.get(bad.seat.index())?.name.clone(), bad.fault.clone())))
+        .filter_map(|bad| Some((players.get(bad.seat.index())?.clone(), bad.fault.clone())))
         .collect();
     let outcome = outcome_of(&on, at, played);
-    for (name, fault) in faults {
-        world.resource_mut::<Notices>().add(format!("{name}, a program, {fault}"));
-        world.resource_mut::<Told>().0 = Some(format!("{name} {} and is out.", fault.kind));
+    for (chair, fault) in faults {
+        world.resource_mut::<Notices>().add(format!("{}, a program, {fault}", chair.name));
+        let Player::Bot(program) = chair.player else { continue };
+        let expelled = Some(Expelled { program, why: fault.kind });
+        world.resource_mut::<Told>().0 = removal(&Chair { expelled, ..chair });
     }
     if let Some(why) = &outcome.stopped {
         Told::tell(world, format!("A game of bots was stopped: {why}."));

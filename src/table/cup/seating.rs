@@ -1,57 +1,60 @@
 //! Who sits where in a game of a tournament: its players have the first chairs, in order of seats, and
-//! everybody else looks on from the own place. Of a team one has the seat's chair, the other is beside.
+//! everybody else looks on from the own place. Of a team one has the seat's chair, the other plays from the
+//! own. Everybody keeps the letter and the colour of between the games.
 
-use super::model::{At, Cup};
+use super::model::{At, Cup, Entrant};
 use crate::contract::Seat;
 use crate::table::seats::{Chair, Chairs, Player};
 
 /// Which guest has each chair of a game.
 pub fn guests(cup: &Cup, at: At) -> Vec<usize> {
-    let players = cup.game(at).map_or(&[][..], |game| &game.players);
-    let first = |&entrant: &usize| cup.entrants.get(entrant)?.guests.first().copied();
-    let mut guests: Vec<usize> = players.iter().filter_map(first).collect();
+    let first = |entrant: &Entrant| entrant.guests.first().copied();
+    let mut guests: Vec<usize> = entrants(cup, at).filter_map(first).collect();
     let others = (0..cup.guests.len()).filter(|guest| !guests.contains(guest));
     let others: Vec<usize> = others.collect();
     guests.extend(others);
     guests
 }
 
-/// The chairs of those who play a game, under the names of the entrants.
-pub fn players(cup: &Cup, at: At) -> Vec<Chair> {
+fn entrants(cup: &Cup, at: At) -> impl Iterator<Item = &Entrant> {
     let players = cup.game(at).map_or(&[][..], |game| &game.players);
-    let chair = |&entrant: &usize| {
-        let entrant = cup.entrants.get(entrant)?;
-        let chair = cup.guests.get(*entrant.guests.first()?)?;
-        Some(Chair { name: entrant.name.clone(), ..chair.clone() })
+    players.iter().filter_map(|&entrant| cup.entrants.get(entrant))
+}
+
+/// What those are called who play a game, by seat.
+pub fn names(cup: &Cup, at: At) -> Vec<String> {
+    entrants(cup, at).map(|entrant| entrant.name.clone()).collect()
+}
+
+/// The chairs of those who play a game, by seat.
+pub fn players(cup: &Cup, at: At) -> Vec<Chair> {
+    let chair = |entrant: &Entrant| {
+        let chair = marked(cup, *entrant.guests.first()?)?;
+        let name = if entrant.guests.len() == 1 { &entrant.name } else { &chair.name };
+        Some(Chair { name: name.clone(), ..chair })
     };
-    players.iter().filter_map(chair).collect()
+    entrants(cup, at).filter_map(chair).collect()
+}
+
+/// A guest's chair with the guest's own letter and colour.
+fn marked(cup: &Cup, guest: usize) -> Option<Chair> {
+    Some(Chair { mark: u8::try_from(guest).ok(), ..cup.guests.get(guest)?.clone() })
 }
 
 /// The chairs of everybody else.
-pub fn onlookers(cup: &Cup, at: At) -> Vec<Chair> {
+pub fn others(cup: &Cup, at: At) -> Vec<Chair> {
     let playing = cup.game(at).map_or(0, |game| game.players.len());
-    let others = guests(cup, at).into_iter().skip(playing);
-    let chairs = others.filter_map(|guest| cup.guests.get(guest));
-    let looks_on = |chair: &Chair| match chair.player {
-        Player::Person => Player::Onlooker,
-        _ => Player::IdleBot,
+    let chair = |guest: usize| {
+        let chair = marked(cup, guest)?;
+        let team = entrants(cup, at).position(|entrant| entrant.guests.contains(&guest));
+        let player = match (team, chair.player) {
+            (Some(seat), Player::Person) => Player::Partner(Seat(seat as u16)),
+            (None, Player::Person) => Player::Onlooker,
+            _ => Player::IdleBot,
+        };
+        Some(Chair { player, ..chair })
     };
-    chairs.map(|chair| Chair { player: looks_on(chair), ..chair.clone() }).collect()
-}
-
-/// The seats of a game that teams play: the seat, and the chair from which the other one looks on.
-pub fn shared(cup: &Cup, at: At) -> Vec<(Seat, Seat)> {
-    let seated = guests(cup, at);
-    let players = cup.game(at).map_or(&[][..], |game| &game.players);
-    let others = |(seat, entrant): (Seat, &usize)| {
-        let guests = cup.entrants.get(*entrant).map_or(&[][..], |one| &one.guests);
-        let chairs = guests
-            .iter()
-            .skip(1)
-            .filter_map(|guest| seated.iter().position(|seated| seated == guest));
-        chairs.map(move |chair| (seat, Seat(chair as u16))).collect::<Vec<_>>()
-    };
-    Seat::all(players.len()).zip(players).flat_map(others).collect()
+    guests(cup, at).into_iter().skip(playing).filter_map(chair).collect()
 }
 
 /// The guests of a tournament where they sit now: some have moved while they played.

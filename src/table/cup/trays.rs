@@ -4,13 +4,16 @@ use super::flow::{awaited, people};
 use super::hear::{LOBBY, NEXT, PLAY, QUICK, READY, STOP};
 use super::model::At;
 use super::{CupOnTable, seating, words};
-use crate::contract::Seat;
+use crate::contract::{Seat, listed};
 use crate::table::absence::Absences;
 use crate::table::evening::again;
 use crate::table::hosting::MatchOver;
 use crate::table::seats::{Chairs, Device, Player};
-use crate::table::tray::{Tone, TrayButton, TrayModel, Trays};
+use crate::table::tray::{Chip, Tone, TrayButton, TrayModel, Trays};
 use bevy::prelude::*;
+
+/// Before the names of those who play the same seat.
+const WITH: &str = "with ";
 
 /// Between two games.
 pub(super) fn fill(
@@ -130,12 +133,15 @@ impl Scene<'_> {
         let beside = beside.filter(|&&other| other != seat.index());
         let beside: Vec<&str> =
             beside.filter_map(|&other| Some(cup.guests.get(other)?.name.as_str())).collect();
-        let who = match beside.as_slice() {
-            [] => "You play".to_owned(),
-            _ => format!("You and {} play", words::list(beside.into_iter())),
+        let against = words::against(cup, at, own);
+        let play = match beside.as_slice() {
+            [] => format!("You play against {against}."),
+            beside => format!(
+                "You and {} play against {against}: either of you may move.",
+                listed(beside)
+            ),
         };
-        let line =
-            format!("{who} against {}. Press when you are ready.", words::against(cup, at, own));
+        let line = format!("{play} Press when you are ready.");
         let ready = button(READY, Some("play"), "Ready", true);
         TrayModel { awaited: true, ..said(line, Tone::Ask, vec![ready, stop]) }
     }
@@ -169,15 +175,17 @@ pub(super) fn dress(
     let next = button(NEXT, Some("play"), if is_final { "Results" } else { "Next game" }, true);
     let nobody = on.cup.guests.iter().all(|guest| guest.player != Player::Person);
     let seated = seating::guests(&on.cup, at);
-    let shared = seating::shared(&on.cup, at);
     for seat in chairs.seats() {
-        let model = if !chairs.is_onlooker(seat) {
-            players(&models[seat.index()], &next, is_over && nobody)
+        let played = chairs.played_from(seat);
+        let model = if played == seat && !chairs.is_onlooker(seat) {
+            let model = players(&models[seat.index()], &next, is_over && nobody);
+            with_partners(model, seat, &chairs)
         } else if absences.is_away(seat) {
             waits_for_hand()
-        } else if let Some((team, _)) = shared.iter().find(|(_, beside)| *beside == seat) {
-            let holder = seated.get(team.index()).and_then(|&guest| on.cup.guests.get(guest));
-            partners(&models[team.index()], holder.map_or("", |holder| &holder.name))
+        } else if played != seat {
+            // What one of them reads and presses, the other does.
+            let shared = TrayModel { away: None, ..models[played.index()].clone() };
+            with_partners(shared, seat, &chairs)
         } else {
             let guest = seated.get(seat.index()).copied().unwrap_or(usize::MAX);
             let buttons = if is_over { vec![next.clone()] } else { Vec::new() };
@@ -205,11 +213,19 @@ fn players(model: &TrayModel, next: &TrayButton, is_open: bool) -> TrayModel {
     model
 }
 
-/// Whoever plays with a neighbour, in whose tray the buttons are, reads the same.
-fn partners(model: &TrayModel, holder: &str) -> TrayModel {
-    let buttons = model.buttons.iter().filter(|button| button.id == NEXT).cloned().collect();
-    let line = format!("You play with {holder}. {}", model.line);
-    TrayModel { buttons, line, away: None, sheet: None, cards: None, ..model.clone() }
+/// A player's tray with the names of those who play the same seat.
+fn with_partners(mut model: TrayModel, chair: Seat, chairs: &Chairs) -> TrayModel {
+    let seat = chairs.played_from(chair);
+    let team = std::iter::once(seat).chain(chairs.partners(seat));
+    let others = team.filter(|&one| one != chair).filter_map(|one| chairs.get(one));
+    let others: Vec<&str> = others.map(|chair| chair.name.as_str()).collect();
+    model.chips.retain(|chip| !chip.text.starts_with(WITH));
+    if !others.is_empty() {
+        // Where there is no room for it, nobody's name is cut for it.
+        let with = Chip::text(format!("{WITH}{}", listed(&others)));
+        model.chips.push(Chip { dim: true, ..with });
+    }
+    model
 }
 
 fn looks_on(on: &CupOnTable, at: At, guest: usize, buttons: Vec<TrayButton>) -> TrayModel {

@@ -1,19 +1,12 @@
 //! What is said in a tournament.
 
 use super::model::{At, Cup};
+use crate::contract::{are_several, listed};
 
 /// `Ann, Bob and Cid`.
 pub(super) fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
     let names: Vec<&str> = names.collect();
-    // Teams are called `Ann and Bob`.
-    if names.iter().any(|name| name.contains(" and ")) {
-        return names.join(", ");
-    }
-    match names.as_slice() {
-        [] => "nobody".into(),
-        [one] => (*one).to_owned(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
+    if names.is_empty() { "nobody".into() } else { listed(&names) }
 }
 
 /// `Ann`, or `You` for the own name: who plays with whom, without the reader.
@@ -26,10 +19,11 @@ pub(super) fn against(cup: &Cup, at: At, own: usize) -> String {
 /// Who has won the tournament, in a sentence.
 pub(super) fn winners(cup: &Cup) -> String {
     let winners = cup.winners();
-    match winners.len() {
-        0 => "Nobody has won the tournament.".into(),
-        1 => format!("{} has won the tournament.", list(cup.names(&winners))),
-        _ => format!("{} have won the tournament.", list(cup.names(&winners))),
+    let names: Vec<&str> = cup.names(&winners).collect();
+    let verb = if are_several(&names) { "have" } else { "has" };
+    match names.is_empty() {
+        true => "Nobody has won the tournament.".into(),
+        false => format!("{} {verb} won the tournament.", listed(&names)),
     }
 }
 

@@ -70,6 +70,7 @@ pub(super) fn close<G: Keepsake>(
         beginning: game.beginning().clone(),
         actions: taken.collect(),
         date: Some(date),
+        chairs: Chairs(chairs.of_match().cloned().collect()),
     };
     let picture = picture_of(&path);
     let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
@@ -84,11 +85,11 @@ fn picture_of(journal: &Path) -> PathBuf {
 
 /// What the players are called in the book.
 fn players(chairs: &Chairs) -> Vec<String> {
-    let name = |chair: &crate::table::seats::Chair| match chair.player {
+    let name = |(seat, chair): (Seat, &crate::table::seats::Chair)| match chair.player {
         Player::Bot(level) => bot_name(&chair.name, level.as_str()),
-        _ => chair.name.clone(),
+        _ => chairs.players_of(seat),
     };
-    chairs.of_match().map(name).collect()
+    chairs.seats().zip(chairs.of_match()).map(name).collect()
 }
 
 /// Tells where a souvenir is, or why it is not.

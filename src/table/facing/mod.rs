@@ -8,7 +8,7 @@ pub(super) use turn_to_me::plugin;
 pub use turn_to_me::{TurnButton, Turnable, turn_button, turn_button_in_corner};
 
 use super::geometry::{Edge, Place, Seating, Tabletop};
-use super::seats::{Chairs, Player, SeatPlaces};
+use super::seats::{Chairs, SeatPlaces};
 use crate::contract::Seat;
 use bevy::ecs::component::Component;
 
@@ -43,8 +43,7 @@ pub fn readers(tabletop: &Tabletop, chairs: &Chairs) -> Vec<Edge> {
     if tabletop.seating == Seating::Screen {
         return vec![Edge::South];
     }
-    let reads = [Player::Person, Player::Onlooker];
-    let people = chairs.0.iter().filter(|chair| reads.contains(&chair.player));
+    let people = chairs.0.iter().filter(|chair| chair.player.is_human());
     let mut people = people.map(|chair| chair.place).peekable();
     if people.peek().is_none() {
         return vec![Edge::South, Edge::North];

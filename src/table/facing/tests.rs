@@ -2,7 +2,7 @@
 //! is turned so.
 
 use super::super::geometry::PLACES;
-use super::super::seats::{BotName, Chair};
+use super::super::seats::{BotName, Chair, Player};
 use super::*;
 use crate::contract::Match;
 use crate::games::fish_and_men::setup::Setup;

@@ -99,7 +99,8 @@ fn press(
     mut turnables: Query<&mut Turnable>,
     hands: Hands,
 ) {
-    let Some(seat) = hands.acting_seat(used.pointer) else { return };
+    let chair = hands.hand(used.pointer).and_then(|(device, _)| hands.chair_of(device));
+    let Some(seat) = chair else { return };
     let turnable = parents.iter_ancestors(used.entity).find(|&node| turnables.contains(node));
     if let Some(mut turnable) = turnable.and_then(|node| turnables.get_mut(node).ok()) {
         turnable.turn_to(seat);

@@ -153,7 +153,7 @@ fn glow(
             border_radius: BorderRadius::all(px(22)),
             ..node
         };
-        let colour = theme::seat_colour(seat.index());
+        let colour = places.chairs.colour(*seat);
         let ground = BackgroundColor(theme::TRAY.mix(&colour, 0.14));
         let rim = BorderColor::all(colour);
         commands

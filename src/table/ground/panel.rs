@@ -2,11 +2,11 @@
 
 use super::super::geometry::{Edge, Place, Seating, Tabletop};
 use super::super::panel::PanelSections;
-use super::super::seats::Chairs;
+use super::super::seats::{Chair, Chairs};
 use super::super::settings::{HeldCards, Settings};
-use super::super::theme::seat_letter;
 use super::moving::MoveChair;
 use super::outlines::CardOutlines;
+use crate::contract::Seat;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -19,29 +19,27 @@ pub(super) fn plugin(app: &mut App) {
 
 fn show(ui: &mut egui::Ui, world: &mut World) {
     let table = *world.resource::<Tabletop>();
-    let chairs: Vec<_> = world
-        .resource::<Chairs>()
-        .0
-        .iter()
-        .map(|chair| (chair.place, chair.name.clone()))
+    let seated = world.resource::<Chairs>();
+    let label = |seat, chair: &Chair| format!("{} {}", seated.letter(seat), chair.name);
+    let chairs: Vec<(Seat, Place, String)> = seated
+        .seats()
+        .zip(&seated.0)
+        .map(|(seat, chair)| (seat, chair.place, label(seat, chair)))
         .collect();
     if chairs.is_empty() {
         ui.weak("Nobody sits yet.");
     }
-    let taken = |place: &Place| chairs.iter().any(|(other, _)| other == place);
-    for ((index, (at, name)), seat) in chairs.iter().enumerate().zip(crate::contract::Seat::all(8))
-    {
-        let label = format!("{} {name}", seat_letter(index));
-        egui::ComboBox::new(("place", index), label).selected_text(words(*at, &table)).show_ui(
-            ui,
-            |ui| {
+    let taken = |place: &Place| chairs.iter().any(|(_, other, _)| other == place);
+    for &(seat, ref at, ref label) in &chairs {
+        egui::ComboBox::new(("place", seat.index()), label)
+            .selected_text(words(*at, &table))
+            .show_ui(ui, |ui| {
                 for &to in table.places().iter().filter(|place| !taken(place)) {
                     if ui.selectable_label(false, words(to, &table)).clicked() {
                         world.resource_mut::<Messages<MoveChair>>().write(MoveChair { seat, to });
                     }
                 }
-            },
-        );
+            });
     }
     if world.resource::<Settings>().play.cards == HeldCards::Own {
         let mut shown = world.resource::<CardOutlines>().0;

@@ -71,8 +71,9 @@ pub(super) fn ask<G: Helpful>(
         let game = hosted.game();
         let state = game.state();
         let names = chairs.0.iter().map(|chair| chair.name.clone()).collect();
+        let played = chairs.played_from(seat);
         let task =
-            AsyncComputeTaskPool::get().spawn(async move { advise::<G>(state, seat, names) });
+            AsyncComputeTaskPool::get().spawn(async move { advise::<G>(state, played, names) });
         commands.spawn((Name::new("Advice"), Busy { seat, after: game.taken().len(), task }));
     }
 }

@@ -11,7 +11,8 @@ const NAMED: usize = 3;
 /// What a seat is called.
 pub(super) fn name(chairs: Option<&Chairs>, seat: Seat) -> String {
     let name = chairs.and_then(|chairs| chairs.get(seat)).map(|chair| chair.name.clone());
-    name.filter(|name| !name.is_empty()).unwrap_or_else(|| seat_letter(seat.index()).to_string())
+    let letter = || chairs.map_or_else(|| seat_letter(seat.index()), |chairs| chairs.letter(seat));
+    name.filter(|name| !name.is_empty()).unwrap_or_else(|| letter().to_string())
 }
 
 /// Three lines: `Ann asks to take back a choice.`, `Undone with it: 2 actions of Bob, 1 of the house.`,

@@ -2,11 +2,11 @@
 
 use super::acting::is_quiet;
 use super::budget::Budgets;
+use super::referee::Referee;
 use super::thinking::{Reply, Sitting};
 use super::{Beat, Before, Choose, Guests, Hosted, Refused, Windows};
 use crate::contract::random::seed_of_bot;
 use crate::contract::{Actor, Bot, Fault, Game, Generator, Match, Seat};
-use crate::table::notices::Notices;
 use crate::table::playback::{Pace, Show, Shown};
 use crate::table::seats::{AwaitedSeats, BotName, Chairs};
 use bevy::prelude::*;
@@ -110,8 +110,7 @@ pub(super) fn let_bots_choose<G: Show>(
     (hosted, shown): (Res<Hosted<G>>, Res<Shown<G>>),
     mut bots: ResMut<Bots<G>>,
     mut chosen: MessageWriter<Choose<G>>,
-    mut refused: MessageWriter<Refused>,
-    mut notices: Option<ResMut<Notices>>,
+    mut referee: Referee,
 ) {
     let world = hosted.game().world();
     let answers = |&seat: &Seat| bots.has(seat) && !G::is_answered_by_people(world, seat);
@@ -146,8 +145,8 @@ pub(super) fn let_bots_choose<G: Show>(
     });
     let mut answer = answers.next();
     let expulsion = bots.expulsion(&hosted);
-    if let Some((name, fault)) = bots.new_fault() {
-        blame(name, &fault, expulsion.is_some(), &mut refused, notices.as_deref_mut());
+    if let Some(fault) = bots.new_fault() {
+        referee.blame(fault, expulsion.is_some());
     }
     if let Some((actor, action)) = expulsion {
         bots.thought.1 = Duration::ZERO;
@@ -166,7 +165,7 @@ pub(super) fn let_bots_choose<G: Show>(
     let actor = Actor::Seat(seat);
     if let Err(refusal) = G::check(hosted.game().world(), actor, &action) {
         let why = format!("The bot wanted what it may not, and does something else: {refusal}");
-        refused.write(Refused { seat: Some(seat), why });
+        referee.refused.write(Refused { seat: Some(seat), why });
         match random_action(&hosted, seat) {
             Some(other) => action = other,
             None => return,
@@ -183,8 +182,7 @@ pub(super) fn let_bots_interrupt<G: Show>(
     (hosted, shown): (Res<Hosted<G>>, Res<Shown<G>>),
     mut bots: ResMut<Bots<G>>,
     mut chosen: MessageWriter<Choose<G>>,
-    mut refused: MessageWriter<Refused>,
-    mut notices: Option<ResMut<Notices>>,
+    mut referee: Referee,
 ) {
     let waits = beat.is_resting() || windows.is_asking();
     if bots.by_seat.is_empty() || waits || !is_quiet(&hosted, &shown) {
@@ -192,9 +190,9 @@ pub(super) fn let_bots_interrupt<G: Show>(
     }
     let bots = bots.bypass_change_detection();
     bots.listen(&hosted);
-    if let Some((name, fault)) = bots.new_fault() {
+    if let Some(fault) = bots.new_fault() {
         let expulsion = bots.expulsion(&hosted);
-        blame(name, &fault, expulsion.is_some(), &mut refused, notices.as_deref_mut());
+        referee.blame(fault, expulsion.is_some());
         bots.wish = expulsion.or(bots.wish.take());
     }
     let Some((actor, action)) = bots.wish.clone() else { return };
@@ -209,21 +207,6 @@ pub(super) fn let_bots_interrupt<G: Show>(
     (bots.wish, bots.thought.1) = (None, Duration::ZERO);
     if G::check(hosted.game().world(), actor, &action).is_ok() {
         chosen.write(Choose { actor, action });
-    }
-}
-
-/// Says that a program misbehaved: shortly to everybody, with all it did to the host.
-fn blame(
-    name: BotName,
-    fault: &Fault,
-    is_out: bool,
-    refused: &mut MessageWriter<Refused>,
-    notices: Option<&mut Notices>,
-) {
-    let then = if is_out { "is out" } else { "plays anything from here on" };
-    refused.write(Refused { seat: None, why: format!("{name} {} and {then}.", fault.kind) });
-    if let Some(notices) = notices {
-        notices.add(format!("The program {name} {fault}"));
     }
 }
 
@@ -262,12 +245,12 @@ impl<G: Show> Bots<G> {
         game.ask_bot(seat, bot)
     }
 
-    /// What a bot did wrong that was not told yet, and the bot's name.
-    fn new_fault(&mut self) -> Option<(BotName, Fault)> {
+    /// What a bot did wrong that was not told yet, with its seat and its name.
+    fn new_fault(&mut self) -> Option<(Seat, BotName, Fault)> {
         let told = &mut self.told;
         self.by_seat.iter_mut().find_map(|(&seat, (name, sitting))| {
             let fault = sitting.bot()?.fault()?;
-            told.insert(seat).then(|| (*name, fault.clone()))
+            told.insert(seat).then(|| (seat, *name, fault.clone()))
         })
     }
 

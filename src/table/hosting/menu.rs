@@ -44,7 +44,7 @@ fn offer<G: Show>(
     }
     let people = chairs.seats().filter(|&seat| chairs.is_person(seat) && !hosted.is_watched());
     for seat in people {
-        for entry in [take_back(&hosted, seat), pause_entry(&pause)] {
+        for entry in [take_back(&hosted, chairs.played_from(seat)), pause_entry(&pause)] {
             if menu.entry(seat, entry.id) != Some(&entry) {
                 menu.offer(seat, entry);
             }
@@ -73,13 +73,17 @@ fn pause_entry(pause: &Pause) -> MenuEntry {
 
 fn hear(
     mut chosen: MessageReader<MenuChosen>,
-    pause: Res<Pause>,
+    (pause, chairs): (Res<Pause>, Option<Res<Chairs>>),
     mut asks: MessageWriter<AskBack>,
     mut pauses: MessageWriter<SetPause>,
 ) {
     for &MenuChosen { seat, id, .. } in chosen.read() {
         match id {
-            TAKE_BACK => _ = asks.write(AskBack { seat, to: GoBack::Choice }),
+            TAKE_BACK => {
+                let played = |chairs: &Chairs| chairs.played_from(seat);
+                let seat = chairs.as_deref().map_or(seat, played);
+                asks.write(AskBack { seat, to: GoBack::Choice });
+            }
             PAUSE => {
                 let by = pause.0.is_none().then_some(PausedBy::Seat(seat));
                 pauses.write(SetPause(by));

@@ -17,6 +17,7 @@ mod keeper;
 mod look_back;
 mod menu;
 mod onlooking;
+mod referee;
 mod report;
 mod tape;
 #[cfg(test)]
@@ -32,6 +33,7 @@ pub use house::Beat;
 pub use keeper::{Keeper, Tape, Unkept};
 pub use look_back::LookBack;
 pub use onlooking::Onlooking;
+pub use referee::removal;
 pub use report::MatchOver;
 pub use tape::{Reel, Wind};
 pub use windows::{Before, Pass, Windows};

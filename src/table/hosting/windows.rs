@@ -117,9 +117,10 @@ fn watch<G: Show>(
         next.at = taken.len();
         let world = hosted.game().world();
         // Nobody waits for somebody who is not there to do what is not asked.
-        let people = || chairs.seats().filter(|&seat| chairs.is_person(seat) && !deserted(seat));
-        next.gone = chairs.seats().collect();
-        people().for_each(|seat| _ = next.gone.remove(&seat));
+        let is_there = |&seat: &Seat| chairs.is_person(seat) && !deserted(seat);
+        let plays = |&seat: &Seat| chairs.played_from(seat) == seat;
+        let people = || chairs.seats().filter(is_there).filter(plays);
+        next.gone = chairs.seats().filter(|seat| !is_there(seat)).collect();
         let could = |before| people().filter(|&seat| G::could_act(world, seat, before)).collect();
         next.before_house = could(Before::House);
         next.before_bots = could(Before::Bot);

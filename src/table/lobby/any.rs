@@ -90,7 +90,8 @@ pub trait AnyTabled: Send + Sync {
     /// The setup that is chosen, as data; null for the usual one.
     fn chosen(&self, world: &World) -> Value;
 
-    /// Begins a match of this setup, or the usual one, and this seed, for whoever sits on these chairs.
+    /// Begins a match of this setup, or the usual one, and this seed, for players with these names, and for
+    /// whoever sits on these chairs.
     ///
     /// # Errors
     /// One sentence for the people at the table.
@@ -98,7 +99,7 @@ pub trait AnyTabled: Send + Sync {
         &self,
         world: &mut World,
         setup: &Value,
-        chairs: Vec<Chair>,
+        players: (Vec<String>, Vec<Chair>),
         seed: u64,
     ) -> Result<(), String>;
 
@@ -238,10 +239,10 @@ impl<G: Keepsake> AnyTabled for Of<G> {
         &self,
         world: &mut World,
         setup: &Value,
-        chairs: Vec<Chair>,
+        players: (Vec<String>, Vec<Chair>),
         seed: u64,
     ) -> Result<(), String> {
-        begin::start_with::<G>(world, read::<G>(setup).as_ref(), chairs, seed)
+        begin::start_with::<G>(world, read::<G>(setup).as_ref(), players, seed)
     }
 
     fn setup_for(&self, world: &World, setup: &Value, names: &[String]) -> String {

@@ -71,20 +71,21 @@ pub fn start<G: Tabled>(world: &mut World) -> Result<(), String> {
     let chairs = world.resource::<Chairs>().0.clone();
     let chosen = world.get_resource::<ChosenSetup<G>>().map(|chosen| chosen.0.clone());
     let seed = world.resource::<LobbyOptions>().seed();
-    start_with::<G>(world, chosen.as_ref(), chairs, seed)
+    let names = chairs.iter().map(|chair| chair.name.clone()).collect();
+    start_with::<G>(world, chosen.as_ref(), (names, chairs), seed)
 }
 
-/// Begins a match of this setup, or the usual one, and this seed, for whoever sits on these chairs.
+/// Begins a match of this setup, or the usual one, and this seed, for players with these names, and for
+/// whoever sits on these chairs.
 ///
 /// # Errors
 /// One sentence for the people at the table.
 pub fn start_with<G: Tabled>(
     world: &mut World,
     from: Option<&G::Setup>,
-    chairs: Vec<Chair>,
+    (names, chairs): (Vec<String>, Vec<Chair>),
     seed: u64,
 ) -> Result<(), String> {
-    let names: Vec<String> = chairs.iter().map(|chair| chair.name.clone()).collect();
     let mut setup = G::setup_for(&names, from);
     G::take_settings(&mut setup, &world.resource::<Settings>().play);
     begin_with::<G>(world, setup, chairs, seed)
@@ -118,7 +119,8 @@ pub fn rematch<G: Tabled>(world: &mut World) -> Result<(), String> {
     absence::end_all(world);
     let setup = world.get_resource::<Hosted<G>>().map(|hosted| hosted.game().setup().clone());
     let setup = setup.ok_or("There is no match to play again.")?;
-    let mut chairs = world.resource::<Chairs>().0.clone();
+    let chairs = world.resource::<Chairs>().0.iter().cloned();
+    let mut chairs: Vec<Chair> = chairs.map(Chair::anew).collect();
     if !chairs.is_empty() {
         chairs.rotate_left(1);
     }
@@ -241,13 +243,12 @@ fn put_on_table<G: Tabled>(
 
 /// Other chairs around the table: each hand keeps what it held, by the place.
 pub fn reseat(world: &mut World, chairs: Vec<Chair>) {
-    let held = [Player::Person, Player::Onlooker];
     let old = std::mem::replace(&mut world.resource_mut::<Chairs>().0, chairs.clone());
     let mut devices = world.query::<&mut Device>();
     for mut device in devices.iter_mut(world) {
         let now = |seat: &Seat| {
             let place = old.get(seat.index())?.place;
-            let stands = |chair: &Chair| chair.place == place && held.contains(&chair.player);
+            let stands = |chair: &Chair| chair.place == place && chair.player.is_human();
             chairs.iter().position(stands).map(|index| Seat(index as u16))
         };
         let seats: Vec<Seat> = device.seats.iter().filter_map(now).collect();

@@ -26,6 +26,7 @@ mod wishes;
 
 pub use any::{AnyTabled, Prepared};
 pub use begin::{Gallery, LobbyOptions, chairs_for, rematch, reseat, seated_again};
+pub use offers::Offers;
 pub use panels::filled as filled_panels;
 pub use tabled::{ChosenSetup, GameCard, LevelCard, Tabled};
 pub use unfinished::{Found, Told, Unfinished};
@@ -109,7 +110,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<unfinished::Unfinished>()
         .init_resource::<unfinished::Told>()
         .init_resource::<level_pictures::LevelPictures>()
-        .init_resource::<offers::Offers>()
+        .init_resource::<Offers>()
         .init_resource::<order::InOrder>()
         .init_resource::<Covered>()
         .init_resource::<Tabletop>()
@@ -136,7 +137,7 @@ pub fn plugin(app: &mut App) {
 /// Whoever sat in the last match keeps the place.
 fn open(mut joining: ResMut<Joining>, mut chairs: ResMut<Chairs>) {
     *joining = Joining::Places;
-    chairs.set_changed();
+    chairs.0 = std::mem::take(&mut chairs.0).into_iter().map(Chair::anew).collect();
 }
 
 fn close(mut joining: ResMut<Joining>) {
@@ -192,7 +193,6 @@ fn fill_trays(
                 ..TrayModel::default()
             }
         }
-        Player::Watched | Player::Onlooker | Player::IdleBot => TrayModel::default(),
         Player::Person => TrayModel {
             line: match (hands.holder(seat), off) {
                 (None, _) => "This place waits for its mouse.".into(),
@@ -214,6 +214,7 @@ fn fill_trays(
             awaited: off.is_none(),
             ..TrayModel::default()
         },
+        _ => TrayModel::default(),
     };
     let settled = order::is_settled(&lobby, &chairs);
     let offered = |(seat, chair): (Seat, &Chair)| match settled {

@@ -2,7 +2,7 @@
 
 use super::level_pictures::LevelPictures;
 use super::unfinished::{Earlier, Told, Unfinished};
-use super::{Lobby, LobbyOptions};
+use super::{AnyTabled, Lobby, LobbyOptions};
 use crate::contract::{listed, visible};
 use crate::table::cup::Format;
 use crate::table::cup::choice::is_offered;
@@ -35,18 +35,33 @@ pub struct Offers {
     pub levels: Vec<LevelOffer>,
     /// What everybody may turn.
     pub choice: Option<&'static str>,
-    /// One match or a tournament, where there is a choice: what is chosen, and a few words.
-    pub format: Option<(&'static str, &'static str)>,
-    /// The last match the same again: who and where, in a few words.
-    pub again: Option<String>,
-    /// The match that can go on: how far it is.
-    pub go_on: Option<String>,
+    /// One match, a tournament or teams, where there is a choice.
+    pub formats: Vec<FormatOffer>,
+    /// The last match the same again: its game; who and where, in a few words.
+    pub again: Option<(&'static str, String)>,
+    /// The match, or the tournament, that can go on: its game, and how far it is.
+    pub go_on: Option<(&'static str, String)>,
     /// A match among the bots that sit here, if nobody else does: how many.
     pub watch: Option<String>,
     /// What is wrong, in a sentence.
     pub told: Option<String>,
     /// The last evening, and who has won how often; as the book has it.
     pub memory: Option<String>,
+}
+
+/// A way to play the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FormatOffer {
+    /// Which.
+    pub format: Format,
+    /// What is chosen when one button goes round.
+    pub next: Format,
+    /// A few words below its name.
+    pub more: &'static str,
+    /// Whether the next match is played so.
+    pub chosen: bool,
+    /// Whether people can choose it as they sit.
+    pub can_be: bool,
 }
 
 /// A level that can be chosen.
@@ -124,14 +139,26 @@ pub fn gather(world: &mut World) {
         measure: format!("{} to {} players, {}", seats.start(), seats.end(), card.length),
         levels: levels(world.resource(), level.as_deref()),
         choice: game.choice(&world.resource::<Settings>().play),
-        format: is_offered(game).then_some((format.title(), format.more())),
+        formats: formats(game, format, world.resource()),
         again: world.resource::<Unfinished>().again.as_ref().map(|again| same(again, lobby)),
-        go_on: world.resource::<Unfinished>().how_far(),
+        go_on: world.resource::<Unfinished>().how_far(lobby),
         watch: watched(world.resource(), &watchable),
         told: world.resource::<Told>().0.clone(),
         memory: shown.memory.clone(),
     };
     world.resource_mut::<Offers>().set_if_neq(offers);
+}
+
+fn formats(game: &dyn AnyTabled, chosen: Format, chairs: &Chairs) -> Vec<FormatOffer> {
+    let offer = |format: Format| FormatOffer {
+        format,
+        next: format.turned(game, chairs),
+        more: format.more(chairs),
+        chosen: format == chosen,
+        can_be: format.with(game, chairs) == format,
+    };
+    let all = Format::ALL.into_iter().map(offer);
+    all.filter(|_| is_offered(game)).collect()
 }
 
 fn levels(pictures: &LevelPictures, chosen: Option<&str>) -> Vec<LevelOffer> {
@@ -158,10 +185,9 @@ fn watched(chairs: &Chairs, seats: &RangeInclusive<usize>) -> Option<String> {
     (are_bots && seats.contains(&chairs.0.len())).then(|| format!("{} bots", chairs.0.len()))
 }
 
-/// `The World: Ann, Bob and 2 bots`.
-fn same(again: &Earlier, lobby: &Lobby) -> String {
+/// `Fish and Men`, and `The World, 2 players, 2 bots`.
+fn same(again: &Earlier, lobby: &Lobby) -> (&'static str, String) {
     let title = lobby.named(again.game).map_or("", |game| game.info().title);
-    let place = again.level.as_deref().unwrap_or(title);
     let people = again.names.len() - again.bots;
     let people = match people {
         0 => None,
@@ -173,8 +199,8 @@ fn same(again: &Earlier, lobby: &Lobby) -> String {
         1 => Some("1 bot".to_owned()),
         bots => Some(format!("{bots} bots")),
     };
-    let who: Vec<String> = people.into_iter().chain(bots).collect();
-    format!("{place}, {}", who.join(", "))
+    let who: Vec<String> = again.level.clone().into_iter().chain(people).chain(bots).collect();
+    (title, who.join(", "))
 }
 
 #[cfg(test)]

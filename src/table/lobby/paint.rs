@@ -296,7 +296,8 @@ impl Painter<'_> {
                         let mut button = row.spawn((Name::new(label), node));
                         pressable(&mut button, way_of(way.wish), way.wish, way.lit);
                         button.with_children(|button| {
-                            self.words(button, &way.label, true, theme::TEXT);
+                            let ink = if way.dim { theme::TEXT_OFF } else { theme::TEXT };
+                            self.words(button, &way.label, true, ink);
                             if let Some(more) = &way.more {
                                 self.centred(button, more, false, theme::TEXT_QUIET);
                             }

@@ -20,8 +20,8 @@ use std::path::{Path, PathBuf};
 pub struct Unfinished {
     /// The match that can go on.
     pub go_on: Option<Earlier>,
-    /// The tournament that can go on, before any match: its file, and how far it is.
-    pub cup: Option<(PathBuf, String)>,
+    /// The tournament that can go on, before any match: its file, its game, and how far it is.
+    pub cup: Option<(PathBuf, &'static str, String)>,
     /// The match that was played last.
     pub again: Option<Earlier>,
     /// The turn of the one that can go on; found while people already look at the lobby, because
@@ -98,10 +98,13 @@ impl Unfinished {
         self.turn.is_some()
     }
 
-    /// How far that is which can go on.
-    pub fn how_far(&self) -> Option<String> {
-        let cup = self.cup.as_ref().map(|(_, how_far)| how_far.clone());
-        cup.or_else(|| self.go_on.as_ref().map(Earlier::how_far))
+    /// Which game can go on, and how far it is.
+    pub fn how_far(&self, lobby: &Lobby) -> Option<(&'static str, String)> {
+        let cup = self.cup.as_ref().map(|(_, title, how_far)| (*title, how_far.clone()));
+        cup.or_else(|| {
+            let go_on = self.go_on.as_ref()?;
+            Some((lobby.named(go_on.game)?.info().title, go_on.how_far()))
+        })
     }
 }
 
@@ -171,7 +174,8 @@ pub fn look(
     });
     let cup = cup.and_then(|(path, cup)| {
         let at = cup.next_game()?;
-        Some((path, format!("Tournament: {}", cup::lower(&cup.title(at)))))
+        let title = lobby.named(&cup.game)?.info().title;
+        Some((path, title, format!("tournament, {}", cup::lower(&cup.title(at)))))
     });
     let go_on = earlier(found.go_on);
     let turn = go_on.as_ref().and_then(|go_on| {

@@ -19,6 +19,9 @@ pub(super) const START: u32 = TrayId::Lobby(0).id();
 pub(super) const LEAVE: u32 = TrayId::Lobby(1).id();
 pub(super) const NEXT_LEVEL: u32 = TrayId::Lobby(2).id();
 
+/// Why there are no teams now.
+const NO_TEAMS: &str = "Teams of two are for 4, 6 or 8 people: let somebody sit down or stand up.";
+
 /// Somebody wants something in the lobby.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LobbyWish {
@@ -28,8 +31,8 @@ pub enum LobbyWish {
     Level(usize),
     /// To turn what everybody may turn before a match.
     Turn,
-    /// One match, or a tournament.
-    Format,
+    /// One match, a tournament or teams.
+    Format(Format),
     /// To begin the match.
     Start,
     /// To play the last match the same again.
@@ -68,7 +71,7 @@ pub(super) fn grant(
     mut settings: ResMut<Settings>,
     (mut format, chairs): (ResMut<Format>, Res<Chairs>),
     pictures: Res<LevelPictures>,
-    unfinished: Res<Unfinished>,
+    (unfinished, mut told): (Res<Unfinished>, ResMut<Told>),
     mut commands: Commands,
 ) {
     let mut wishes = wishes.read();
@@ -91,7 +94,17 @@ pub(super) fn grant(
                 });
             }
             LobbyWish::Turn => game.turn_choice(&mut settings.play),
-            LobbyWish::Format => *format = format.turned(game, &chairs),
+            LobbyWish::Format(wanted) => {
+                let chosen = wanted.with(game, &chairs);
+                *format = chosen;
+                // Another sentence stays: only whoever reads it can do something about it.
+                let no_teams = Some(NO_TEAMS.to_owned());
+                match chosen == wanted {
+                    false => told.0 = no_teams,
+                    true if told.0 == no_teams => told.0 = None,
+                    true => {}
+                }
+            }
             LobbyWish::Start => {
                 let format = format.with(game, &chairs);
                 begin(&mut commands, move |world| {
@@ -108,7 +121,7 @@ pub(super) fn grant(
                 break;
             }
             LobbyWish::GoOn => {
-                if let Some((path, _)) = unfinished.cup.clone() {
+                if let Some((path, ..)) = unfinished.cup.clone() {
                     begin(&mut commands, move |world| cup::go_on(world, &path));
                     break;
                 }

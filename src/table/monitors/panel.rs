@@ -53,7 +53,7 @@ pub(super) fn show_section<G: Monitored>(ui: &mut egui::Ui, world: &mut World) {
         watched,
     };
     let now = if watched { shown.history().page_at(reel.at) } else { None };
-    let plots = G::plots(&views, hosted.game().setup());
+    let plots = G::plots(&views, hosted.game().setup(), world.resource());
     let page = shown.page();
     let (mut look, mut asked) = (world.resource::<LookBack>().clone(), world.resource::<Asked>().0);
     let order = show_orders(ui, &story, &mut look, page, &mut asked);

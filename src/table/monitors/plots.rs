@@ -2,13 +2,14 @@
 //! [`super::panel`].
 
 use crate::table::playback::Show;
+use crate::table::seats::Chairs;
 use bevy::color::Color;
 
 /// A game that can be seen in numbers.
 pub trait Monitored: Show {
     /// The plots of a match that was so at these moments, in the order people should read them. Each
-    /// curve has a value a view.
-    fn plots(views: &[&Self::View], setup: &Self::Setup) -> Vec<Plot>;
+    /// curve has a value a view; the chairs tell the colours of the seats.
+    fn plots(views: &[&Self::View], setup: &Self::Setup, chairs: &Chairs) -> Vec<Plot>;
 }
 
 /// Numbers that are read against the same axis.

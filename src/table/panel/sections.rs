@@ -15,7 +15,6 @@ use crate::table::pointers::MiceReleased;
 use crate::table::screens::Screen;
 use crate::table::seats::{Chairs, Device, DeviceKind, Player};
 use crate::table::settings::{SPEEDS, Settings};
-use crate::table::theme::seat_letter;
 use bevy::ecs::message::Messages;
 use bevy::ecs::system::RunSystemOnce as _;
 use bevy::prelude::*;
@@ -121,10 +120,10 @@ fn show_seats(ui: &mut egui::Ui, world: &mut World) {
         .iter(world)
         .map(|(device, name)| (device_name(device, name), device.seats.clone()))
         .collect();
-    if let Some(chairs) = world.get_resource::<Chairs>().map(|chairs| chairs.0.clone()) {
+    if let Some(chairs) = world.get_resource::<Chairs>().map(|chairs| Chairs(chairs.0.clone())) {
         egui::Grid::new("seats").num_columns(3).striped(true).show(ui, |ui| {
-            for (seat, chair) in Seat::all(chairs.len()).zip(&chairs) {
-                ui.label(format!("{} {}", seat_letter(seat.index()), chair.name));
+            for (seat, chair) in chairs.seats().zip(&chairs.0) {
+                ui.label(format!("{} {}", chairs.letter(seat), chair.name));
                 let plays = absence::panel::told(world, seat);
                 ui.label(plays.unwrap_or_else(|| who_plays(chair.player, seat, &devices)));
                 absence::panel::show(ui, world, seat);
@@ -149,7 +148,7 @@ fn who_plays(player: Player, seat: Seat, devices: &[(String, Vec<Seat>)]) -> Str
         Player::Bot(name) => return format!("a bot ({name})"),
         Player::Watched => return "is watched".into(),
         Player::IdleBot => return "a bot that waits".into(),
-        Player::Person | Player::Onlooker => {}
+        Player::Person | Player::Onlooker | Player::Partner(_) => {}
     }
     let held: Vec<&str> = devices
         .iter()

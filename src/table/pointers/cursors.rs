@@ -6,13 +6,14 @@
 use super::super::art::Art;
 use super::super::boxed::boxed;
 use super::super::facing::Facing;
-use super::super::geometry::{Edge, Tabletop};
+use super::super::geometry::{Edge, Place, Tabletop};
 use super::super::seats::{Chairs, Device, Joining};
 use super::super::theme::{self, Fonts};
 use super::super::widgets::Touch;
 use super::deliver::edge_of;
 use super::devices::Live;
 use super::idle::{Idle, go_home};
+use super::sitting::free_seats;
 use crate::contract::Seat;
 use bevy::ecs::system::SystemParam;
 use bevy::picking::hover::HoverMap;
@@ -62,22 +63,37 @@ pub enum Look {
 
 impl Look {
     /// How a device looks now; not at all while it is the desktop's.
-    pub fn of(
-        device: &Device,
-        live: &Live,
-        (chairs, tabletop, joining): (&Chairs, &Tabletop, Joining),
-    ) -> Option<Self> {
-        let nowhere = match joining {
-            Joining::Orphans => chairs.seats().all(|seat| chairs.is_bot(seat)),
-            Joining::Places => tabletop.places().iter().all(|&place| chairs.at(place).is_some()),
-            Joining::Closed => false,
-        };
-        match device.acting.filter(|&seat| chairs.is_person(seat)) {
+    pub fn of(device: &Device, live: &Live, table: &Table) -> Option<Self> {
+        let Table { chairs, tabletop, is_open } = table;
+        match device.acting.filter(|&seat| chairs.takes_hands(seat)) {
             Some(seat) => Some(Self::Seat(seat, edge_of(device, chairs, tabletop))),
             None if !(live.heard && live.touched) => None,
-            None if nowhere => Some(Self::LooksOn),
-            None => Some(Self::Free),
+            None if *is_open => Some(Self::Free),
+            None => Some(Self::LooksOn),
         }
+    }
+}
+
+/// What the looks of devices depend on.
+pub struct Table<'a> {
+    chairs: &'a Chairs,
+    tabletop: &'a Tabletop,
+    /// Whether a device that is nobody's can click a place and sit down.
+    is_open: bool,
+}
+
+impl<'a> Table<'a> {
+    fn of<'d>(
+        (chairs, tabletop, joining): (&'a Chairs, &'a Tabletop, Joining),
+        devices: impl Iterator<Item = &'d Device>,
+    ) -> Self {
+        let is_free = |&place: &Place| chairs.at(place).is_none();
+        let is_open = match joining {
+            Joining::Orphans => !free_seats(chairs, devices).is_empty(),
+            Joining::Places => tabletop.places().iter().any(is_free),
+            Joining::Closed => true,
+        };
+        Self { chairs, tabletop, is_open }
     }
 }
 
@@ -94,10 +110,10 @@ pub struct Body {
 
 impl Body {
     /// The body that a device should have.
-    fn of(device: (Entity, &Device, &Live), table: (&Chairs, &Tabletop, Joining)) -> Option<Self> {
-        let (look, tabletop) = (Look::of(device.1, device.2, table)?, table.1);
+    fn of(device: (Entity, &Device, &Live), table: &Table) -> Option<Self> {
+        let look = Look::of(device.1, device.2, table)?;
         let (mm, usual) = if matches!(look, Look::Seat(..)) { WIDE } else { RING };
-        Some(Self { device: device.0, look, wide: tabletop.units(mm, usual) })
+        Some(Self { device: device.0, look, wide: table.tabletop.units(mm, usual) })
     }
 }
 
@@ -113,10 +129,11 @@ fn undress(
     (chairs, tabletop, joining): (Res<Chairs>, Res<Tabletop>, Res<Joining>),
     mut commands: Commands,
 ) {
-    let table = (&*chairs, &*tabletop, *joining);
+    let table =
+        Table::of((&chairs, &tabletop, *joining), devices.iter().map(|(_, device, _)| device));
     for (entity, body) in &bodies {
         let device = devices.get(body.device).ok();
-        if device.and_then(|device| Body::of(device, table)) != Some(*body) {
+        if device.and_then(|device| Body::of(device, &table)) != Some(*body) {
             commands.entity(entity).despawn();
         }
     }
@@ -158,9 +175,10 @@ fn dress(
     mut wardrobe: Wardrobe,
     mut commands: Commands,
 ) {
-    let table = (&*chairs, &*tabletop, *joining);
+    let table =
+        Table::of((&chairs, &tabletop, *joining), devices.iter().map(|(_, device, _)| device));
     for (entity, device, live) in &devices {
-        let Some(body) = Body::of((entity, device, live), table) else { continue };
+        let Some(body) = Body::of((entity, device, live), &table) else { continue };
         let Body { look, wide, .. } = body;
         if bodies.contains_body(body) {
             continue;
@@ -181,7 +199,8 @@ fn dress(
         let mut root = commands.spawn((name, body, faces, idle, origin, place, parts));
         match look {
             Look::Seat(seat, _) => {
-                root.with_child(wardrobe.fish(seat, wide)).with_child(wardrobe.letter(seat, wide))
+                let mark = chairs.mark(seat);
+                root.with_child(wardrobe.fish(mark, wide)).with_child(wardrobe.letter(mark, wide))
             }
             Look::Free => {
                 let size = tabletop.type_scale().size(INVITATION);
@@ -204,15 +223,15 @@ impl Bodies for Query<'_, '_, &Body> {
 }
 
 impl Wardrobe<'_> {
-    fn fish(&mut self, seat: Seat, wide: f32) -> impl Bundle + use<> {
-        let image = self.art.cursor(&mut self.images, seat.index(), wide);
+    fn fish(&mut self, mark: usize, wide: f32) -> impl Bundle + use<> {
+        let image = self.art.cursor(&mut self.images, mark, wide);
         let node = centred(-TIP * wide, Vec2::splat(wide));
         (Name::new("Cursor's fish"), node, ImageNode::new(image), Pickable::IGNORE)
     }
 
-    fn letter(&self, seat: Seat, wide: f32) -> impl Bundle + use<> {
+    fn letter(&self, mark: usize, wide: f32) -> impl Bundle + use<> {
         let size = Vec2::splat(wide * 0.5);
-        let letter = theme::seat_letter(seat.index()).to_string();
+        let letter = theme::seat_letter(mark).to_string();
         let style = (
             self.fonts.bold(wide * 0.40),
             TextColor(theme::DEEP),

@@ -2,7 +2,7 @@
 
 use super::super::geometry::{Edge, Tabletop};
 use super::super::projection::{PointerSpace, Rig, TableImage};
-use super::super::seats::{AwaitedSeats, Chairs, Device};
+use super::super::seats::{AwaitedSeats, Bystanders, Chairs, Device};
 use super::devices::{Live, PointerCount, Strolling};
 use super::queue::{Deed, Waiting};
 use super::system_cursor::DesktopMoved;
@@ -111,9 +111,12 @@ fn stay_on_table(
 }
 
 /// A device that plays for several people becomes the hand of the one whose turn it is.
-pub(super) fn follow_turns(awaited: Res<AwaitedSeats>, mut devices: Query<&mut Device>) {
+pub(super) fn follow_turns(
+    (awaited, beside): (Res<AwaitedSeats>, Res<Bystanders>),
+    mut devices: Query<&mut Device>,
+) {
     for mut device in &mut devices {
-        let acting = device.acting_seat(&awaited.0);
+        let acting = device.acting_seat(|chair| awaited.0.contains(&beside.played_from(chair)));
         if device.acting != acting {
             device.acting = acting;
         }

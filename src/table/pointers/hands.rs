@@ -31,14 +31,14 @@ impl Hands<'_, '_> {
         self.devices.iter().find(|(_, device)| device.seats.contains(&seat))
     }
 
-    /// The seat a device acts for where it names none.
-    pub fn seat_of(&self, device: Entity) -> Option<Seat> {
-        self.devices.get(device).ok().and_then(|(_, found)| self.acting(found))
+    /// The chair from which a device acts where it names none.
+    pub fn chair_of(&self, device: Entity) -> Option<Seat> {
+        self.devices.get(device).ok().and_then(|(_, found)| self.chair(found))
     }
 
-    /// Whether what a pointer does counts for this seat.
-    pub fn acts_for(&self, pointer: PointerId, seat: Seat) -> bool {
-        self.hand(pointer).is_some_and(|(_, device)| device.seats.contains(&seat))
+    /// Whether what lies before this chair is a pointer's.
+    pub fn acts_for(&self, pointer: PointerId, chair: Seat) -> bool {
+        self.hand(pointer).is_some_and(|(_, device)| device.seats.contains(&chair))
     }
 
     /// Whether a pointer is somebody's who sits at the table.
@@ -48,15 +48,22 @@ impl Hands<'_, '_> {
 
     /// The seat a pointer acts for where the thing clicked names none.
     pub fn acting_seat(&self, pointer: PointerId) -> Option<Seat> {
-        self.hand(pointer).and_then(|(_, device)| self.acting(device))
+        let chair = self.hand(pointer).and_then(|(_, device)| self.chair(device))?;
+        Some(self.played_from(chair))
     }
 
-    /// Whether a seat has a part in what is played.
-    pub fn plays(&self, seat: Seat) -> bool {
-        !self.bystanders.as_ref().is_some_and(|bystanders| bystanders.0.contains(&seat))
+    /// Whether a chair has a part in what is played.
+    pub fn plays(&self, chair: Seat) -> bool {
+        !self.bystanders.as_ref().is_some_and(|them| them.onlookers.contains(&chair))
     }
 
-    fn acting(&self, device: &Device) -> Option<Seat> {
-        device.acting_seat(&self.awaited.0).filter(|&seat| self.plays(seat))
+    /// See [`Chairs::played_from`](super::super::seats::Chairs::played_from).
+    pub fn played_from(&self, chair: Seat) -> Seat {
+        self.bystanders.as_ref().map_or(chair, |them| them.played_from(chair))
+    }
+
+    fn chair(&self, device: &Device) -> Option<Seat> {
+        let is_awaited = |chair| self.awaited.0.contains(&self.played_from(chair));
+        device.acting_seat(is_awaited).filter(|&chair| self.plays(chair))
     }
 }

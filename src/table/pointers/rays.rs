@@ -4,7 +4,6 @@
 use super::super::art::rasterise;
 use super::super::geometry::Frame;
 use super::super::seats::SeatPlaces;
-use super::super::theme;
 use super::cursors::{Body, Look, ON_TOP};
 use super::idle::Idle;
 use crate::contract::Seat;
@@ -81,7 +80,7 @@ fn grow(
             height: px(WEDGE.y),
             ..default()
         };
-        let colour = theme::seat_colour(seat.index()).with_alpha(STRONG);
+        let colour = places.chairs.colour(seat).with_alpha(STRONG);
         commands.spawn((
             Name::new("Cursor's ray"),
             Ray { body: entity, seat, foot, tip: foot, started, moved },

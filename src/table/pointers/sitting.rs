@@ -97,8 +97,10 @@ fn leave_lost_seats(
     mut devices: Query<&mut Device>,
     mut changes: MessageWriter<SeatChanged>,
 ) {
-    let watches = chairs.seats().filter(|&seat| chairs.is_onlooker(seat));
-    bystanders.set_if_neq(Bystanders(watches.collect()));
+    let onlookers = chairs.seats().filter(|&seat| chairs.is_onlooker(seat)).collect();
+    let partners = chairs.seats().map(|chair| (chair, chairs.played_from(chair)));
+    let partners = partners.filter(|(chair, seat)| chair != seat).collect();
+    bystanders.set_if_neq(Bystanders { onlookers, partners });
     holders.retain(|place| chairs.at(place).is_some());
     for mut device in &mut devices {
         while let Some(&seat) = device.seats.iter().find(|&&seat| !chairs.takes_hands(seat)) {

@@ -220,25 +220,32 @@ fn speak(
     let (awaited, chairs, panel, claims) = context;
     let mut hurrying = Vec::new();
     for (entity, verbs, speaker, live) in &speakers {
-        let (seat, device) = match speaker {
-            Some(&Speaker::Seat(seat)) if !hands.plays(seat) => continue,
-            Some(&Speaker::Seat(seat)) => (Some(seat), hands.holder(seat).map(|held| held.0)),
+        let (chair, device) = match speaker {
+            Some(&Speaker::Seat(chair)) if !hands.plays(chair) => continue,
+            Some(&Speaker::Seat(chair)) => (Some(chair), hands.holder(chair).map(|held| held.0)),
             Some(Speaker::Keyboard) if panel.keyboard => continue,
             Some(Speaker::Keyboard) => {
                 (awaited.0.iter().copied().find(|&seat| chairs.is_person(seat)), None)
             }
             None if !live.is_some_and(|live| live.heard) => continue,
-            None => (hands.seat_of(entity), Some(entity)),
+            None => (hands.chair_of(entity), Some(entity)),
         };
         for verb in Verb::ALL.into_iter().filter(|verb| verbs.just_pressed(verb)) {
-            match seat.filter(|&seat| claims.0.contains(&(seat, verb))) {
+            match chair.filter(|&chair| claims.0.contains(&(chair, verb))) {
                 Some(seat) => _ = claimed.write(ClaimedVerb { seat, verb }),
-                None => _ = pressed.write(VerbPressed { seat, device, verb }),
+                // Each has a menu of its own; what is played is played for the seat.
+                None if verb == Verb::Menu => {
+                    pressed.write(VerbPressed { seat: chair, device, verb });
+                }
+                None => {
+                    let seat = chair.map(|chair| hands.played_from(chair));
+                    pressed.write(VerbPressed { seat, device, verb });
+                }
             }
         }
         if verbs.pressed(&Verb::Hurry) {
             let at_keyboard = speaker == Some(&Speaker::Keyboard);
-            let seat = seat.filter(|_| !at_keyboard).map(Hurrier::Seat);
+            let seat = chair.filter(|_| !at_keyboard).map(Hurrier::Seat);
             hurrying.extend(seat.or(at_keyboard.then_some(Hurrier::Keyboard)));
         }
     }

@@ -8,6 +8,7 @@ use crate::table::facing::turn_button;
 use crate::table::geometry::{Tabletop, TypeScale};
 use crate::table::lettering::Cut as TypeFace;
 use crate::table::projection::PictureRescaled;
+use crate::table::seats::Chairs;
 use crate::table::theme::{self, Fonts};
 use crate::table::widgets::cut::ON_PAPER;
 use crate::table::widgets::{Activate, Caption, Cut, Look, Widget};
@@ -52,7 +53,7 @@ pub(super) struct TimeLeft;
 /// Draws the slips that are new or say something else, and takes away those that are gone. What only
 /// grows older stays: a press on it is not lost.
 pub(super) fn show(
-    (slips, table): (Res<Slips>, Res<Tabletop>),
+    (slips, table, chairs): (Res<Slips>, Res<Tabletop>, Res<Chairs>),
     drawn: Query<(Entity, &Lying, &Drawn)>,
     fonts: Res<Fonts>,
     (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
@@ -82,6 +83,7 @@ pub(super) fn show(
         };
         let mut painter = Painter {
             seat,
+            colour: chairs.colour(seat),
             kind,
             fonts: &fonts,
             art: &mut art,
@@ -120,6 +122,7 @@ fn width_of(slip: &Slip) -> f32 {
 /// Writes one slip.
 struct Painter<'a> {
     seat: Seat,
+    colour: Color,
     kind: SlipKind,
     fonts: &'a Fonts,
     art: &'a mut Art,
@@ -156,7 +159,7 @@ impl Painter<'_> {
             border_radius: BorderRadius::all(px(14)),
             ..default()
         };
-        let rim = BorderColor::all(theme::seat_colour(self.seat.index()));
+        let rim = BorderColor::all(self.colour);
         let name = Name::new(format!("{:?} slip", self.kind));
         let lying = Lying { seat: self.seat, kind: self.kind, wide: width_of(slip) };
         root.despawn_related::<Children>();
@@ -191,7 +194,7 @@ impl Painter<'_> {
         }
         if let Some(left) = slip.left {
             let node = Node { height: px(STRIP), width: width(left), ..default() };
-            let colour = theme::seat_colour(self.seat.index()).with_alpha(0.7);
+            let colour = self.colour.with_alpha(0.7);
             paper.spawn((TimeLeft, node, BackgroundColor(colour), Pickable::IGNORE));
         }
     }
@@ -308,7 +311,7 @@ impl Painter<'_> {
         strong: bool,
     ) -> Entity {
         let (id, off) = button.map_or((u32::MAX, None), |it| (it.id, it.off.clone()));
-        let rim = if strong { theme::seat_colour(self.seat.index()) } else { Color::NONE };
+        let rim = if strong { self.colour } else { Color::NONE };
         let widget = Widget::of(self.seat).known_as(id).off(off);
         let (cut, on) = (self.cut(), OnSlip { seat: self.seat, kind: self.kind });
         let mut spawned = row.spawn((what, widget, Look { rim, ..Look::default() }, cut, on));

@@ -52,6 +52,7 @@ struct Ribbon {
     scale: TypeScale,
     /// How wide the track is.
     wide: f32,
+    colour: Color,
 }
 
 /// What a button of a ribbon wants.
@@ -100,6 +101,7 @@ fn spawn(
                 rolling: model.rolling,
                 scale,
                 wide: track_width(&table),
+                colour: chairs.colour(seat),
             };
             lay(&mut commands, made, &fonts, &table);
         }
@@ -123,8 +125,9 @@ fn lay(commands: &mut Commands, ribbon: Ribbon, fonts: &Fonts, table: &Tabletop)
     let (seat, watched, rolling) = (ribbon.seat, ribbon.watched, ribbon.rolling);
     let marks = ribbon.marks.clone();
     let name = Name::new(format!("Time ribbon of {seat}"));
-    let rim = theme::seat_colour(seat.index()).with_alpha(0.6);
-    let look = (node, BackgroundColor(theme::TRAY), BorderColor::all(rim));
+    let colour = ribbon.colour;
+    let rim = BorderColor::all(colour.with_alpha(0.6));
+    let look = (node, BackgroundColor(theme::TRAY), rim);
     let cut = Cut::on_paper(table, TARGET);
     commands.spawn((name, ribbon, lying(seat, SlipKind::Ribbon, WIDTH), look)).with_children(
         |ground| {
@@ -136,7 +139,7 @@ fn lay(commands: &mut Commands, ribbon: Ribbon, fonts: &Fonts, table: &Tabletop)
             if !watched {
                 ground.spawn(title());
             }
-            track(ground, seat, (&marks, wide), fonts, scale.size(NUMBER));
+            track(ground, (seat, colour), (&marks, wide), fonts, scale.size(NUMBER));
             let row = Node {
                 column_gap: px(7),
                 row_gap: px(6),
@@ -202,7 +205,7 @@ fn buttons(watched: bool, rolling: bool) -> Vec<(Wanted, &'static str, Option<&'
 
 fn track(
     ground: &mut ChildSpawnerCommands,
-    seat: Seat,
+    (seat, colour): (Seat, Color),
     (marks, wide): (&[Mark], f32),
     fonts: &Fonts,
     size: f32,
@@ -243,7 +246,6 @@ fn track(
                 border_radius: BorderRadius::all(px(6)),
                 ..default()
             };
-            let colour = theme::seat_colour(seat.index());
             let look = (BackgroundColor(colour), BorderColor::all(theme::DEEP));
             track.spawn((Name::new("Handle"), Part::Handle, node, look, Pickable::IGNORE));
         });

@@ -72,7 +72,7 @@ pub fn status(rows: &TrayRows, width: f32, name: &str, place: &str, chips: &[Chi
         let last = (0..chips.len()).rev().find(|&at| shown.chips[at] && may(&chips[at]));
         last.map(|at| shown.chips[at] = false).is_some()
     };
-    while room(&shown) < 0.0 && drop_last(&mut shown, |chip| chip.text.is_empty()) {}
+    while room(&shown) < 0.0 && drop_last(&mut shown, |chip| chip.text.is_empty() || chip.dim) {}
     if room(&shown) < 0.0 {
         let left = room(&shown) + text_width(Cut::Bold, name, rows.name);
         shown.name = shortened(name, rows.name, left);

@@ -4,7 +4,7 @@
 use super::super::absence::{AbsenceWish, Absences, How, Page, StandIn, Wish};
 use super::super::ids::TrayId;
 use super::super::pointers::Hands;
-use super::super::seats::{Joining, Kept};
+use super::super::seats::{Bystanders, Joining, Kept};
 use super::super::widgets::{Knocked, WidgetDid, WidgetEvent};
 use super::model::{TrayPressed, Trays};
 use super::slots::{InTray, Slot};
@@ -17,7 +17,7 @@ pub(super) fn hear(
     mut events: MessageReader<WidgetEvent>,
     slots: Query<(&InTray, &Slot)>,
     parents: Query<&ChildOf>,
-    trays: Res<Trays>,
+    (trays, beside): (Res<Trays>, Res<Bystanders>),
     mut pressed: MessageWriter<TrayPressed>,
 ) {
     for event in events.read() {
@@ -34,6 +34,7 @@ pub(super) fn hear(
         if *slot == Slot::Hand && event.id == TrayId::WholeHand.id() && !has_cards() {
             continue;
         }
+        let seat = beside.played_from(seat);
         pressed.write(TrayPressed { seat, pointer: event.pointer, button: event.id, off });
     }
 }

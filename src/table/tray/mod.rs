@@ -34,6 +34,7 @@ pub use super::widgets::Knocked;
 
 use super::absence::{AbsenceWish, Absences};
 use super::geometry::{Tabletop, TrayDepth};
+use super::seats::Bystanders;
 use super::slips::ArrangeSlips;
 use super::widgets::{WidgetEvent, WidgetsHeard};
 use bevy::picking::PickingSystems;
@@ -72,6 +73,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Tabletop>()
         .init_resource::<Pointed>()
         .init_resource::<Absences>()
+        .init_resource::<Bystanders>()
         .init_resource::<Strips>()
         .init_resource::<SeatPiece>()
         .configure_sets(Update, (TraySystems::Fill, TraySystems::Spawn, TraySystems::Draw).chain())

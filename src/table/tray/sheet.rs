@@ -100,7 +100,7 @@ pub fn sheet(commands: &mut Commands, root: Entity, tray: &Tray, fonts: &Fonts) 
         border_radius: BorderRadius::all(px(12)),
         ..default()
     };
-    let rim = BorderColor::all(theme::seat_colour(seat.index()).with_alpha(0.6));
+    let rim = BorderColor::all(tray.colour().with_alpha(0.6));
     let look = (BackgroundColor(theme::TRAY), rim, GlobalZIndex(OVER_BOARD), Visibility::Hidden);
     let before = Foremost::of(seat, Front::Sheet, Vec2::ZERO);
     let whose = (InTray(seat), Facing::Owner(seat), before);

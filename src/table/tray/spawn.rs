@@ -5,7 +5,7 @@ use super::super::facing::Facing;
 use super::super::geometry::{Frame, Tabletop, TrayDepth, TrayRows};
 use super::super::lettering;
 use super::super::projection::PictureRescaled;
-use super::super::seats::{Chair, SeatPlaces};
+use super::super::seats::{Chairs, SeatPlaces};
 use super::super::theme::{self, Fonts};
 use super::super::widgets::{Button, Caption, Cut, Widget, least_target};
 use super::fit::{self, text_width};
@@ -70,8 +70,8 @@ pub struct Tray {
     rows: TrayRows,
     /// The kind of drawing that stands for its seat.
     piece: &'static str,
-    /// Whether somebody only looks on from there: then nothing has the colour of a seat.
-    watches: bool,
+    /// The letter and the colour of whoever sits there, and the piece that is played from there.
+    marks: (usize, usize),
     /// The least size of what its player aims at, in units of its layout.
     target: f32,
 }
@@ -92,20 +92,14 @@ impl Tray {
         self.target
     }
 
-    /// The colour of its seat; that of no seat where somebody only looks on.
+    /// The colour of whoever sits there.
     pub(super) fn colour(&self) -> Color {
-        match self.watches {
-            true => theme::TEXT_QUIET,
-            false => theme::seat_colour(self.seat.index()),
-        }
+        theme::seat_colour(self.marks.0)
     }
 
-    /// The seat's letter and the name of its player.
+    /// The letter and the name of whoever sits there.
     pub(super) fn title(&self) -> String {
-        match self.watches {
-            true => self.name.clone(),
-            false => format!("{} {}", theme::seat_letter(self.seat.index()), self.name),
-        }
+        format!("{} {}", theme::seat_letter(self.marks.0), self.name)
     }
 
     /// How it is divided from left to right.
@@ -186,7 +180,7 @@ pub fn match_chairs(
             && places.rows(tray.seat) == Some(tray.rows)
             && tray.depth == *places.depth
             && tray.piece == piece.0
-            && tray.watches == places.chairs.is_onlooker(tray.seat)
+            && tray.marks == marks(&places.chairs, tray.seat)
             && tray.target == target(&places.tabletop, tray.frame)
     };
     for (entity, mut tray, mut node, mut turn) in &mut trays {
@@ -209,9 +203,17 @@ pub fn match_chairs(
         };
         if !trays.iter().any(|(_, tray, ..)| tray.seat == seat && fits(tray)) {
             let wide = rows.small * EMBLEM.x;
-            let emblem = art.emblem(&mut images, piece.0, seat.index(), wide);
-            let tray = tray_of(seat, chair, frame, *places.depth, rows, piece.0);
-            let tray = Tray { target: target(&places.tabletop, frame), ..tray };
+            let emblem = art.emblem(&mut images, piece.0, marks(&places.chairs, seat).1, wide);
+            let tray = Tray {
+                seat,
+                name: chair.name.clone(),
+                frame,
+                depth: *places.depth,
+                rows,
+                piece: piece.0,
+                marks: marks(&places.chairs, seat),
+                target: target(&places.tabletop, frame),
+            };
             Builder { tray: &tray, columns: tray.columns(), fonts: &fonts, emblem }
                 .build(&mut commands);
         }
@@ -223,16 +225,9 @@ pub(super) fn columns_of(frame: Frame, rows: &TrayRows) -> Columns {
     Columns::of(rows, frame.size.x, TrayDepth::WithCards)
 }
 
-fn tray_of(
-    seat: Seat,
-    chair: &Chair,
-    frame: Frame,
-    depth: TrayDepth,
-    rows: TrayRows,
-    piece: &'static str,
-) -> Tray {
-    let watches = chair.looks_on();
-    Tray { seat, name: chair.name.clone(), frame, depth, rows, piece, watches, target: 0.0 }
+/// The mark of whoever sits on a chair, and that of the seat which is played from there.
+fn marks(chairs: &Chairs, chair: Seat) -> (usize, usize) {
+    (chairs.mark(chair), chairs.mark(chairs.played_from(chair)))
 }
 
 /// The least size of what is aimed at in a tray, in units of its layout.
@@ -396,10 +391,8 @@ impl Builder<'_> {
                 let wide = if strips { wide.min(beside) } else { wide };
                 let high = wide * EMBLEM.y / EMBLEM.x;
                 let size = Node { width: px(wide), height: px(high), ..default() };
-                if !self.tray.watches {
-                    let emblem = (Emblem(seat), ImageNode::new(self.emblem.clone()));
-                    row.spawn((emblem, size, Pickable::IGNORE));
-                }
+                let emblem = (Emblem(seat), ImageNode::new(self.emblem.clone()));
+                row.spawn((emblem, size, Pickable::IGNORE));
                 row.spawn((
                     Part::NumberName,
                     InTray(seat),

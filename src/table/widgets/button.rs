@@ -1,5 +1,6 @@
 //! The button: pressed and let go by the same pointer, it says so.
 
+use super::super::seats::Chairs;
 use super::super::theme;
 use super::caption::Caption;
 use super::cut::Cut;
@@ -41,11 +42,12 @@ fn answer(used: On<Activate>, widgets: Query<&Widget>, mut events: MessageWriter
 
 /// The rim of strong buttons, in the colour of whom they lie before.
 pub(super) fn show(
+    chairs: Res<Chairs>,
     mut buttons: Query<(&Button, &Widget, &mut Look), Or<(Changed<Button>, Changed<Widget>)>>,
 ) {
     for (button, widget, mut look) in &mut buttons {
         let rim = match button.strong && widget.is_on() {
-            true => colour_of(widget),
+            true => colour_of(widget, &chairs),
             false => Color::NONE,
         };
         let look_now = Look { rim, ..*look };
@@ -54,6 +56,6 @@ pub(super) fn show(
 }
 
 /// The colour of whom a widget lies before.
-pub(super) fn colour_of(widget: &Widget) -> Color {
-    widget.owner.map_or(theme::TEXT, |seat| theme::seat_colour(seat.index()))
+pub(super) fn colour_of(widget: &Widget, chairs: &Chairs) -> Color {
+    widget.owner.map_or(theme::TEXT, |seat| chairs.colour(seat))
 }

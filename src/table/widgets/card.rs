@@ -3,6 +3,7 @@
 use super::super::art::Art;
 use super::super::lettering::Cut;
 use super::super::projection::PictureRescaled;
+use super::super::seats::Chairs;
 use super::super::theme::{self, Fonts};
 use super::button::colour_of;
 use super::caption::show_if;
@@ -205,7 +206,7 @@ pub(super) fn show(
     mut cards: Query<(Shown, &mut Look, &mut UiTransform, &mut ZIndex)>,
     mut texts: Query<Words, Without<ImageNode>>,
     mut icons: Query<(&mut ImageNode, &mut Node), Without<Text>>,
-    fonts: Option<Res<Fonts>>,
+    (fonts, chairs): (Option<Res<Fonts>>, Res<Chairs>),
     (art, images): (Option<ResMut<Art>>, Option<ResMut<Assets<Image>>>),
 ) {
     let (Some(fonts), Some(mut art), Some(mut images)) = (fonts, art, images) else { return };
@@ -215,7 +216,7 @@ pub(super) fn show(
         if !blurred && !news {
             continue;
         }
-        let look_now = look_of(&card, widget);
+        let look_now = look_of(&card, widget, &chairs);
         look.set_if_neq(look_now);
         level.set_if_neq(ZIndex(i32::from(card.raised)));
         let rise = if card.raised { -(size.card.y * RISE).round() } else { 0.0 };
@@ -263,9 +264,9 @@ pub(super) fn show(
     }
 }
 
-fn look_of(card: &Card, widget: &Widget) -> Look {
+fn look_of(card: &Card, widget: &Widget, chairs: &Chairs) -> Look {
     let rim = match (card.lit || card.raised, card.dim) {
-        (true, _) => colour_of(widget),
+        (true, _) => colour_of(widget, chairs),
         (false, true) => Color::NONE,
         (false, false) => theme::CARD_RIM,
     };

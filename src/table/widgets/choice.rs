@@ -1,5 +1,6 @@
 //! The choice: one of a few, all to be seen at once.
 
+use super::super::seats::Chairs;
 use super::super::theme;
 use super::button::colour_of;
 use super::caption::Caption;
@@ -96,6 +97,7 @@ pub(super) fn show(
         Or<(Changed<Choice>, Changed<Widget>, Changed<Children>)>,
     >,
     mut options: Query<(&ChoiceOption, &mut Widget, &mut Caption, &mut Look), Without<Choice>>,
+    chairs: Res<Chairs>,
 ) {
     for (choice, widget, children) in &choices {
         let mut shown = options.iter_many_mut(children);
@@ -103,14 +105,14 @@ pub(super) fn show(
             let Some(written) = choice.options.get(option.0) else { continue };
             mine.set_if_neq(part(widget, option.0));
             caption.set_if_neq(written.clone());
-            look.set_if_neq(look_of(choice.chosen == Some(option.0), widget));
+            look.set_if_neq(look_of(choice.chosen == Some(option.0), widget, &chairs));
         }
     }
 }
 
-fn look_of(chosen: bool, widget: &Widget) -> Look {
+fn look_of(chosen: bool, widget: &Widget, chairs: &Chairs) -> Look {
     if chosen {
-        let colour = if widget.is_on() { colour_of(widget) } else { theme::TEXT_OFF };
+        let colour = if widget.is_on() { colour_of(widget, chairs) } else { theme::TEXT_OFF };
         Look { ground: theme::BUTTON_HOVER, rim: colour, ..Look::default() }
     } else {
         Look { ground: theme::BUTTON_OFF, ink: theme::TEXT_QUIET, ..Look::default() }

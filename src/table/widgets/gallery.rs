@@ -112,7 +112,7 @@ impl Painter {
         let off = self.widget().off(Some("It is not your turn."));
         row.spawn(button(off, self.cut, Caption::new("Move").with_icon("step")));
         row.spawn(button(self.widget(), self.cut, Caption::drawing("undo")))
-            .with_child(focus::ring(self.seat));
+            .with_child(focus::ring(self.seat, theme::seat_colour(self.seat.index())));
     }
 
     fn toggles(&self, row: &mut ChildSpawnerCommands) {

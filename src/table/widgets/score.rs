@@ -2,6 +2,7 @@
 
 use super::super::art::Art;
 use super::super::projection::PictureRescaled;
+use super::super::seats::Chairs;
 use super::super::theme::{self, Fonts};
 use super::caption::show_if;
 use super::cut::Cut;
@@ -79,6 +80,7 @@ pub(super) fn build(
 pub(super) fn show(
     mut rescaled: MessageReader<PictureRescaled>,
     scores: Query<(Ref<Score>, Ref<ScoreNodes>, &Cut)>,
+    chairs: Res<Chairs>,
     mut texts: Query<(&mut Text, &mut TextColor)>,
     mut fishes: Query<(&mut ImageNode, &mut Node)>,
     (art, images): (Option<ResMut<Art>>, Option<ResMut<Assets<Image>>>),
@@ -89,7 +91,7 @@ pub(super) fn show(
         if !blurred && !score.is_changed() && !nodes.is_added() {
             continue;
         }
-        let colour = score.of.map_or(theme::TEXT, |seat| theme::seat_colour(seat.index()));
+        let colour = score.of.map_or(theme::TEXT, |seat| chairs.colour(seat));
         for (part, words) in [(nodes.number, &score.number), (nodes.name, &score.name)] {
             let Ok((mut text, mut ink)) = texts.get_mut(part) else { continue };
             if text.0 != *words {
@@ -103,7 +105,7 @@ pub(super) fn show(
             show_if(&mut node, score.of.is_some());
             if let Some(seat) = score.of {
                 let wide = (cut.text * FISH).round();
-                let handle = art.fish(&mut images, seat.index(), wide);
+                let handle = art.fish(&mut images, chairs.mark(seat), wide);
                 if image.image != handle {
                     image.image = handle;
                 }

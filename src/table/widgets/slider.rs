@@ -1,6 +1,7 @@
 //! The slider: a number between two ends. Whoever takes it first keeps it until it is let go.
 
 use super::super::pointers::Hands;
+use super::super::seats::Chairs;
 use super::super::theme::{self, Fonts};
 use super::button::colour_of;
 use super::cut::Cut;
@@ -254,12 +255,13 @@ type Slid = Or<(Changed<Slider>, Changed<Widget>, Changed<Grip>, Added<SliderNod
 /// Words, and where the knob is.
 pub(super) fn show(
     sliders: Query<(&Slider, &Widget, &Grip, &SliderNodes), Slid>,
+    chairs: Res<Chairs>,
     mut texts: Query<(&mut Text, &mut TextColor)>,
     mut nodes: Query<(&mut Node, &mut BackgroundColor, &mut BorderColor), Without<Text>>,
 ) {
     for (slider, widget, grip, parts) in &sliders {
         let (ink, colour) = match widget.is_on() {
-            true => (theme::TEXT, colour_of(widget)),
+            true => (theme::TEXT, colour_of(widget, &chairs)),
             false => (theme::TEXT_OFF, theme::TEXT_OFF),
         };
         for (part, words) in [(parts.label, &slider.label), (parts.number, &slider.written())] {

@@ -1,6 +1,7 @@
 //! The toggle: a switch with a name, on or off.
 
 use super::super::art::Art;
+use super::super::seats::Chairs;
 use super::super::theme;
 use super::button::colour_of;
 use super::caption::{Caption, show_if};
@@ -95,13 +96,14 @@ type Turned = Or<(Changed<Toggle>, Changed<Widget>, Added<SwitchNodes>)>;
 /// alone.
 pub(super) fn show(
     toggles: Query<(&Toggle, &Widget, &Cut, &SwitchNodes), Turned>,
+    chairs: Res<Chairs>,
     mut boxes: Query<(&mut Node, &mut BackgroundColor, &mut BorderColor), Without<ImageNode>>,
     mut ticks: Query<(&mut ImageNode, &mut Node)>,
     (art, images): (Option<ResMut<Art>>, Option<ResMut<Assets<Image>>>),
 ) {
     let (Some(mut art), Some(mut images)) = (art, images) else { return };
     for (toggle, widget, cut, nodes) in &toggles {
-        let colour = if widget.is_on() { colour_of(widget) } else { theme::TEXT_OFF };
+        let colour = if widget.is_on() { colour_of(widget, &chairs) } else { theme::TEXT_OFF };
         let inset = cut.rim();
         if let Ok((_, mut ground, mut rim)) = boxes.get_mut(nodes.track) {
             let lit = if toggle.on { colour.with_alpha(0.45) } else { theme::TRAY };

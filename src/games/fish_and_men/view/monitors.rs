@@ -9,6 +9,7 @@ use crate::games::fish_and_men::state::{Phase, Sea};
 use crate::table::hosting::Hosted;
 use crate::table::monitors::{Curve, Level, Monitored, Plot};
 use crate::table::playback::{Bookmark, Shown};
+use crate::table::seats::Chairs;
 use crate::table::theme::{self, rgb};
 use crate::table::tray::{MOST_BARS, Strip, Strips};
 use bevy::color::Color;
@@ -106,8 +107,8 @@ fn colour_of(grade: Grade) -> u32 {
 }
 
 impl Monitored for FishAndMen {
-    fn plots(views: &[&Sea], setup: &Setup) -> Vec<Plot> {
-        vec![pollution(views, setup), school_health(views, setup), men(views, setup)]
+    fn plots(views: &[&Sea], setup: &Setup, chairs: &Chairs) -> Vec<Plot> {
+        vec![pollution(views, setup), school_health(views, setup, chairs), men(views, setup)]
     }
 }
 
@@ -132,10 +133,10 @@ fn pollution(views: &[&Sea], setup: &Setup) -> Plot {
 }
 
 /// Every school's health, and what it takes to win.
-fn school_health(views: &[&Sea], setup: &Setup) -> Plot {
+fn school_health(views: &[&Sea], setup: &Setup, chairs: &Chairs) -> Plot {
     let school = |seat: Seat| Curve {
         name: setup.name(seat.index()).to_owned(),
-        colour: theme::seat_colour(seat.index()),
+        colour: chairs.colour(seat),
         values: views.iter().map(|sea| health(sea, seat)).collect(),
     };
     let home = number(views, setup, "health_to_win");

@@ -15,6 +15,7 @@ use crate::games::fish_and_men::state::Sea;
 use crate::table::art::{dyed, nested};
 use crate::table::evening::souvenir::{Keepsake, Scene};
 use crate::table::monitors::Plot;
+use crate::table::seats::Chairs;
 use crate::table::theme::SEAT_COLOURS;
 use bevy::math::Vec2;
 use std::collections::BTreeMap;
@@ -60,7 +61,7 @@ impl Keepsake for FishAndMen {
         }
     }
 
-    fn scene(setup: &Setup, sea: &Sea, trails: &Trails) -> Scene {
+    fn scene(setup: &Setup, sea: &Sea, trails: &Trails, chairs: &Chairs) -> Scene {
         let board = Board::new(&setup.level, setup.parameters.diagonal_neighbours);
         let chart =
             Chart { cell: CELL, corner: Vec2::ZERO, columns: board.width(), rows: board.height() };
@@ -68,7 +69,7 @@ impl Keepsake for FishAndMen {
         // The night falls over the chart, so that what glows is seen.
         svg += r##"<rect width="100%" height="100%" fill="#04101E" fill-opacity="0.30"/>"##;
         glow(trails, &chart, &mut svg);
-        tracks(trails, &chart, &mut svg);
+        tracks(trails, &chart, chairs, &mut svg);
         left(sea, &chart, &mut svg);
         let mut numbers = InForce::new(Arc::new(setup.clone()));
         numbers.look(&sea.changed);
@@ -76,12 +77,12 @@ impl Keepsake for FishAndMen {
         Scene { svg, size: chart.rect().size() }
     }
 
-    fn fared(sea: &Sea, seat: Seat) -> String {
+    fn fared(sea: &Sea, seat: Seat, gone: &'static str) -> String {
         let Some(fish) = sea.fish.get(seat.index()) else { return String::new() };
         let how = match sea.winner {
-            Some(winner) if winner == seat => ", home",
-            _ if fish.quit => ", left",
-            _ => "",
+            Some(winner) if winner == seat => ", home".to_owned(),
+            _ if fish.quit => format!(", {gone}"),
+            _ => String::new(),
         };
         format!("health {}{how}", fish.health)
     }
@@ -116,7 +117,7 @@ fn glow(trails: &Trails, chart: &Chart, svg: &mut String) {
 }
 
 /// A fine line for each blob; a stronger one, with a dark rim, for each fish.
-fn tracks(trails: &Trails, chart: &Chart, svg: &mut String) {
+fn tracks(trails: &Trails, chart: &Chart, chairs: &Chairs, svg: &mut String) {
     for track in trails.blobs.values() {
         let path = path(track, chart);
         let _ = write!(
@@ -124,8 +125,9 @@ fn tracks(trails: &Trails, chart: &Chart, svg: &mut String) {
             r##"<path d="{path}" fill="none" stroke="#DFFF8A" stroke-width="1.7" stroke-opacity="0.28" stroke-linejoin="round" stroke-linecap="round"/>"##
         );
     }
-    for (seat, track) in trails.fish.iter().enumerate() {
-        let (path, colour) = (path(track, chart), SEAT_COLOURS[seat % SEAT_COLOURS.len()]);
+    for (seat, track) in Seat::all(trails.fish.len()).zip(&trails.fish) {
+        let colour = SEAT_COLOURS[chairs.mark(seat) % SEAT_COLOURS.len()];
+        let path = path(track, chart);
         for (look, width, opacity) in
             [("#04101E".to_owned(), 11.0, 0.55), (format!("#{colour:06X}"), 5.0, 0.85)]
         {

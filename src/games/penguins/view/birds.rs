@@ -14,7 +14,7 @@ use crate::table::geometry::{Edge, TypeScale, to_world};
 use crate::table::motion::{BoardClock, travelled};
 use crate::table::playback::Shown;
 use crate::table::seats::SeatPlaces;
-use crate::table::theme::{self, Fonts};
+use crate::table::theme::Fonts;
 use bevy::prelude::*;
 
 /// The side of a penguin in widths of a tile.
@@ -104,12 +104,12 @@ pub fn follow_picture(
                 continue;
             }
             let size = floe.width * SIZE;
-            let image = art.of_seat(&mut images, "penguin", seat.index(), size);
+            let image = art.of_seat(&mut images, "penguin", places.chairs.mark(seat), size);
             let body = Sprite { custom_size: Some(Vec2::splat(size)), ..Sprite::from_image(image) };
             // Toward the ice, as its player looks.
             let ahead = places.facing(seat).turn(Vec2::NEG_Y);
             let looks = Quat::from_rotation_z((ahead * Vec2::new(1.0, -1.0)).to_angle());
-            let colour = theme::seat_colour(seat.index());
+            let colour = places.chairs.colour(seat);
             commands
                 .spawn((
                     Name::new(format!("Penguin {index} of {seat}")),
@@ -123,12 +123,7 @@ pub fn follow_picture(
                     let place = place_of(&lettered, places.facing(seat));
                     let mut letter = parts.spawn((
                         (Letter(seat), Facing::Owner(seat), place),
-                        writing::words(
-                            theme::seat_letter(seat.index()),
-                            lettered.size,
-                            colour,
-                            &fonts,
-                        ),
+                        writing::words(places.chairs.letter(seat), lettered.size, colour, &fonts),
                     ));
                     if let Some(ground) = lettered.ground {
                         letter.with_child((

@@ -133,7 +133,7 @@ fn beacons_of(
         false => Some(floe.surface.on.center()),
     };
     Beacons {
-        colour: theme::seat_colour(seat.index()),
+        colour: places.chairs.colour(seat),
         drawing: "hex_frame",
         breath: (0.92, 1.0),
         rings: mobile.iter().map(|&at| (at, floe.surface.grid.cell_size())).collect(),

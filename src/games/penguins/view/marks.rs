@@ -20,7 +20,7 @@ use crate::table::geometry::{Edge, TypeScale, to_world};
 use crate::table::help::Advised;
 use crate::table::hosting::Hosted;
 use crate::table::playback::Shown;
-use crate::table::seats::SeatPlaces;
+use crate::table::seats::{Chairs, SeatPlaces};
 use crate::table::theme::{self, Fonts};
 use crate::table::waiting::Armed;
 use bevy::ecs::system::SystemParam;
@@ -102,7 +102,7 @@ impl Sights<'_> {
 /// Shows where each seat points.
 pub fn point(
     (shown, aims, laid): (Res<Shown<Penguins>>, Res<Aims>, Res<LaidBoard>),
-    advised: Res<Advised>,
+    (advised, chairs): (Res<Advised>, Res<Chairs>),
     mut boards: Query<&mut Highlights>,
 ) {
     if !(shown.is_changed() || aims.is_changed() || advised.is_changed() || laid.is_added()) {
@@ -114,7 +114,8 @@ pub fn point(
         let tile = aim.hover.filter(|at| shown.view.fish_at(*at) > 0);
         wanted.hover(seat, tile.map(cell_of));
         for &cell in advised.cells(seat) {
-            wanted.mark(cell, Mark::of(seat, Style::Target));
+            let mark = Mark { style: Style::Target, tint: chairs.colour(seat) };
+            wanted.mark(cell, mark);
         }
     }
     highlights.set_if_neq(wanted);
@@ -152,6 +153,7 @@ pub fn draw(
             floe: &floe,
             root: laid.root,
             seat,
+            colour: places.chairs.colour(seat),
         };
         painter.ways(sight);
         painter.target(sight);
@@ -167,6 +169,7 @@ struct Painter<'a, 'w, 's> {
     floe: &'a Floe,
     root: Entity,
     seat: Seat,
+    colour: Color,
 }
 
 impl Painter<'_, '_, '_> {
@@ -181,14 +184,10 @@ impl Painter<'_, '_, '_> {
         layers::MARKS + f32::from(self.seat.0) * 0.2
     }
 
-    fn colour(&self) -> Color {
-        theme::seat_colour(self.seat.index())
-    }
-
     /// A line for each way, with a dot on each tile. Two seats' lines lie side by side.
     fn ways(&mut self, sight: &Sight) {
         let Some(routes) = &sight.routes else { return };
-        let (unit, height, colour) = (self.floe.width, self.height(), self.colour());
+        let (unit, height, colour) = (self.floe.width, self.height(), self.colour);
         let aside = (f32::from(self.seat.0) - 1.5) * unit * 0.04;
         let from = self.floe.centre(routes.from);
         for line in &routes.lines {
@@ -222,7 +221,7 @@ impl Painter<'_, '_, '_> {
     }
 
     fn dot(&mut self, at: Vec2, is_target: bool) {
-        let (unit, height, colour) = (self.floe.width, self.height(), self.colour());
+        let (unit, height, colour) = (self.floe.width, self.height(), self.colour);
         let size = unit * if is_target { 0.36 } else { 0.18 };
         let disc = self.art.get(self.images, "dot", size);
         let sprite = Sprite {
@@ -239,7 +238,7 @@ impl Painter<'_, '_, '_> {
         let size = self.floe.surface.grid.cell_size();
         let image = self.art.get(self.images, "hex_frame", size.x);
         let sprite =
-            Sprite { custom_size: Some(size), color: self.colour(), ..Sprite::from_image(image) };
+            Sprite { custom_size: Some(size), color: self.colour, ..Sprite::from_image(image) };
         let (at, height) = (self.floe.centre(to), self.height());
         self.put(sprite, at, height + 0.15, 0.0);
         if sight.kept {

@@ -7,7 +7,7 @@ use crate::games::penguins::state::{Ice, Phase};
 use crate::table::hosting::Hosted;
 use crate::table::monitors::{Curve, Monitored, Plot};
 use crate::table::playback::{Bookmark, Shown};
-use crate::table::theme;
+use crate::table::seats::Chairs;
 use crate::table::tray::{MOST_BARS, Strip, Strips};
 use bevy::prelude::*;
 
@@ -66,13 +66,13 @@ fn freedom(ice: &Ice, seat: Seat) -> Option<f64> {
 }
 
 impl Monitored for Penguins {
-    fn plots(views: &[&Ice], setup: &Setup) -> Vec<Plot> {
+    fn plots(views: &[&Ice], setup: &Setup, chairs: &Chairs) -> Vec<Plot> {
         let plot = |title: &str, of: &dyn Fn(&Ice, Seat) -> Option<f64>| Plot {
             title: title.into(),
             curves: Seat::all(setup.players)
                 .map(|seat| Curve {
                     name: setup.name(seat.index()).into(),
-                    colour: theme::seat_colour(seat.index()),
+                    colour: chairs.colour(seat),
                     values: views.iter().map(|ice| of(ice, seat)).collect(),
                 })
                 .collect(),
@@ -86,14 +86,15 @@ impl Monitored for Penguins {
 pub fn fill_strips(
     hosted: Res<Hosted<Penguins>>,
     shown: Res<Shown<Penguins>>,
+    chairs: Res<Chairs>,
     mut strips: ResMut<Strips>,
 ) {
     if shown.is_changed() && shown.is_still() {
-        strips.set_if_neq(Strips(strips_of(&shown, hosted.game().setup())));
+        strips.set_if_neq(Strips(strips_of(&shown, hosted.game().setup(), &chairs)));
     }
 }
 
-fn strips_of(shown: &Shown<Penguins>, setup: &Setup) -> Vec<Vec<Strip>> {
+fn strips_of(shown: &Shown<Penguins>, setup: &Setup, chairs: &Chairs) -> Vec<Vec<Strip>> {
     let now = shown.present();
     let begun = bookmark(now, setup);
     let pages = shown.history().pages().iter().filter(|page| page.bookmark <= begun);
@@ -103,7 +104,7 @@ fn strips_of(shown: &Shown<Penguins>, setup: &Setup) -> Vec<Vec<Strip>> {
     let views = &views[views.len().saturating_sub(MOST_BARS)..];
     let of_seat = |seat: Seat| {
         let bars = views.iter().map(|ice| score(ice, seat).unwrap_or(0.0) as f32 / most);
-        let colour = theme::seat_colour(seat.index());
+        let colour = chairs.colour(seat);
         vec![Strip { bars: bars.collect(), colour, line: None, lit: None }]
     };
     Seat::all(setup.players).map(of_seat).collect()

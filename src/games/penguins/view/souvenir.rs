@@ -6,12 +6,13 @@ use super::show::winners;
 use super::tabled::tile;
 use crate::contract::{Game as _, Match, Seat, Viewer};
 use crate::games::penguins::Penguins;
-use crate::games::penguins::action::{At, Event};
+use crate::games::penguins::action::{At, Event, Why};
 use crate::games::penguins::setup::Setup;
 use crate::games::penguins::state::Ice;
 use crate::table::art::nested;
 use crate::table::board::{Cell, Grid};
 use crate::table::evening::souvenir::{Keepsake, Scene};
+use crate::table::seats::Chairs;
 use crate::table::theme::SEAT_COLOURS;
 use bevy::math::Vec2;
 use std::fmt::Write as _;
@@ -35,7 +36,7 @@ impl Keepsake for Penguins {
         }
     }
 
-    fn scene(_setup: &Setup, ice: &Ice, trails: &Trails) -> Scene {
+    fn scene(_setup: &Setup, ice: &Ice, trails: &Trails, chairs: &Chairs) -> Scene {
         let rows = ice.board.len() as u16;
         let columns = ice.board.iter().map(Vec::len).max().unwrap_or(0) as u16;
         let grid = Grid::Hex { rows, columns, width: TILE };
@@ -54,7 +55,7 @@ impl Keepsake for Penguins {
         }
         for (seat, from, to) in &trails.moves {
             let (from, to) = (centre(*from), centre(*to));
-            let colour = SEAT_COLOURS[seat.index() % SEAT_COLOURS.len()];
+            let colour = SEAT_COLOURS[chairs.mark(*seat) % SEAT_COLOURS.len()];
             for (look, width) in [("#04101E".to_owned(), 22), (format!("#{colour:06X}"), 11)] {
                 let _ = write!(
                     svg,
@@ -65,7 +66,7 @@ impl Keepsake for Penguins {
         }
         for (seat, colony) in Seat::all(ice.players.len()).zip(&ice.players) {
             for &at in &colony.places {
-                svg += &nested("penguin", Some(seat.index()), centre(at), TILE * 0.62);
+                svg += &nested("penguin", Some(chairs.mark(seat)), centre(at), TILE * 0.62);
             }
         }
         Scene { svg, size }
@@ -84,12 +85,13 @@ impl Keepsake for Penguins {
         "ice"
     }
 
-    fn fared(ice: &Ice, seat: Seat) -> String {
+    fn fared(ice: &Ice, seat: Seat, gone: &'static str) -> String {
         let Some(colony) = ice.players.get(seat.index()) else { return String::new() };
         let how = match colony.removed {
-            Some(_) => ", left",
-            None if winners(ice).contains(&seat) => ", won",
-            None => "",
+            Some(Why::Quit) => format!(", {gone}"),
+            Some(Why::Cheated | Why::Failed) => ", removed".into(),
+            None if winners(ice).contains(&seat) => ", won".into(),
+            None => String::new(),
         };
         format!("{} fish{how}", colony.score)
     }

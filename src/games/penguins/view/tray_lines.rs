@@ -4,7 +4,7 @@ use super::marks::Sights;
 use super::routes::Routes;
 use super::show::winners;
 use super::trays::News;
-use crate::contract::{Seat, listed};
+use crate::contract::{Seat, are_several, listed};
 use crate::games::penguins::action::At;
 use crate::games::penguins::state::Phase;
 use crate::table::tray::Tone;
@@ -73,13 +73,12 @@ impl News<'_> {
         }
         let Some(turn) = ice.turn else { return String::new() };
         let name = if turn == seat { "You" } else { self.name(turn) };
-        let (verb, rest) = match (ice.phase, turn == seat) {
-            (Phase::Placing, true) => ("place", " a penguin."),
-            (Phase::Placing, false) => ("places", " a penguin."),
-            (_, true) => ("move", "."),
-            (_, false) => ("moves", "."),
+        let now = match (ice.phase, turn == seat || are_several(&[name])) {
+            (Phase::Placing, true) => format!("{name} place a penguin."),
+            (Phase::Placing, false) => format!("{name} places a penguin."),
+            (_, true) => format!("{name} move."),
+            (_, false) => format!("{name} moves."),
         };
-        let now = format!("{name} {verb}{rest}");
         match ice.phase == Phase::Moving && self.is_stuck(seat) {
             true => format!("None of your penguins can move any more. {now}"),
             false => now,
@@ -95,8 +94,8 @@ impl News<'_> {
             (true, []) => "You have won.".to_owned(),
             (true, others) => format!("You have won, with {}.", listed(others)),
             (false, []) => "Nobody has won.".into(),
-            (false, [one]) => format!("{one} has won."),
-            (false, others) => format!("{} have won.", listed(others)),
+            (false, others) if are_several(others) => format!("{} have won.", listed(others)),
+            (false, others) => format!("{} has won.", listed(others)),
         }
     }
 }

@@ -63,7 +63,7 @@ impl Press {
 }
 
 /// The hats of the penguins, for chips.
-const HATS: [&str; 4] = ["hat_1", "hat_2", "hat_3", "hat_4"];
+const HATS: [&str; 8] = ["hat_1", "hat_2", "hat_3", "hat_4", "hat_5", "hat_6", "hat_7", "hat_8"];
 
 /// Everything the trays tell of.
 #[derive(SystemParam)]
@@ -183,7 +183,7 @@ impl News<'_> {
         }
         for (other, colony) in Seat::all(ice.players.len()).zip(&ice.players) {
             if other != seat {
-                let hat = HATS[other.index() % HATS.len()];
+                let hat = HATS[self.chairs.mark(other) % HATS.len()];
                 let dim = colony.removed.is_some();
                 chips.push(Chip { dim, ..Chip::icon(hat, colony.score.to_string()) });
             }

@@ -1,6 +1,6 @@
 //! The turning points of a match: what was taken, who was cut off, who took the lead.
 
-use crate::contract::Match;
+use crate::contract::{Match, are_several};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{Action, At};
 use crate::games::penguins::position::{AnyPosition, Direction, Move, Ply, Spot};
@@ -175,7 +175,9 @@ fn cut(
     let tiles = lost(most);
     // Who loses as much oneself has shrunk the ice of all.
     let is_cut = tiles >= CUT && 3 * tiles >= before.room[most] && lost(mover) < tiles;
-    is_cut.then(|| (format!("{} cuts {} off from {tiles} tiles.", name(mover), name(most)), tiles))
+    let mover = name(mover);
+    let cuts = if are_several(&[&mover]) { "cut" } else { "cuts" };
+    is_cut.then(|| (format!("{mover} {cuts} {} off from {tiles} tiles.", name(most)), tiles))
 }
 
 /// Who takes the lead.
@@ -186,8 +188,11 @@ fn lead(
     name: &dyn Fn(usize) -> String,
 ) -> Option<String> {
     let taken = after.fish[mover].saturating_sub(before.fish[mover]);
-    (before.leader() != Some(mover) && after.leader() == Some(mover))
-        .then(|| format!("{} takes {taken} fish, and the lead.", name(mover)))
+    (before.leader() != Some(mover) && after.leader() == Some(mover)).then(|| {
+        let mover = name(mover);
+        let takes = if are_several(&[&mover]) { "take" } else { "takes" };
+        format!("{mover} {takes} {taken} fish, and the lead.")
+    })
 }
 
 #[cfg(test)]

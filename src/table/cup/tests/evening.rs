@@ -9,11 +9,12 @@ use crate::table::mice::MouseId;
 use crate::table::mice::fake::FakeMice;
 use crate::table::pointers::{MiceBackend, SitDown};
 use crate::table::seats::DeviceKind;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Four people play the first game of a tournament to its end: that of the bots is next.
 fn play_the_game_of_people(desk: &mut Desk) {
-    desk.wish(LobbyWish::Format);
+    desk.wish(LobbyWish::Format(Format::Tournament));
     desk.start(4);
     desk.all_ready();
     desk.play_out();
@@ -24,7 +25,7 @@ fn play_the_game_of_people(desk: &mut Desk) {
 fn eight_people_play_two_games_and_a_final_while_the_others_look_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 8, 0);
-    desk.wish(LobbyWish::Format);
+    desk.wish(LobbyWish::Format(Format::Tournament));
     desk.start(8);
     let places = desk.world().resource::<Chairs>().0.clone();
     assert!(desk.tray(0).line.starts_with("You play against Bob, Cid and Dee."));
@@ -58,6 +59,22 @@ fn eight_people_play_two_games_and_a_final_while_the_others_look_on() {
             let chairs = desk.world().resource::<Chairs>();
             assert_eq!(chairs.0[0].name, "Eve", "the second game is played by the others");
             assert!(chairs.is_onlooker(Seat(4)) && chairs.0[4].name == "Ann");
+            assert_eq!((chairs.letter(Seat(0)), chairs.letter(Seat(4))), ('E', 'A'));
+            let of_hand = |seat| Some(Seat(seat));
+            let seen = (0..8).map(|hand| match desk.look(hand) {
+                Some(Look::Seat(seat, _)) => of_hand(seat.0),
+                _ => None,
+            });
+            let own = [4, 5, 6, 7, 0, 1, 2, 3].map(of_hand);
+            assert_eq!(seen.collect::<Vec<_>>(), own, "nobody reads: click a place");
+            let stranger = desk.table.hand(&[]);
+            desk.hands.push(stranger);
+            assert_eq!(desk.look(8), Some(Look::LooksOn), "nor does who has no place");
+            desk.table.app.world_mut().despawn(desk.hands.pop().expect("it is there").device);
+            let world = desk.table.app.world_mut();
+            let mut words = world.query::<&Text2d>();
+            let letters: BTreeSet<&str> = words.iter(world).map(|word| word.0.as_str()).collect();
+            assert!(letters.contains("E") && !letters.contains("A"), "{letters:?}");
         }
     }
     let last = &desk.on().cup.rounds[1];
@@ -76,7 +93,7 @@ fn eight_people_play_two_games_and_a_final_while_the_others_look_on() {
 fn a_game_of_bots_is_played_at_once_and_the_tournament_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 4, 4);
-    desk.wish(LobbyWish::Format);
+    desk.wish(LobbyWish::Format(Format::Tournament));
     desk.start(4);
     desk.all_ready();
     assert_eq!(*desk.tray(6), TrayModel::default(), "a bot that waits says nothing");
@@ -107,16 +124,51 @@ fn a_program_that_fails_in_a_game_played_quickly_is_named_with_what_it_did() {
     desk.press(3, QUICK);
     desk.until(|world| world.resource::<CupOnTable>().cup.rounds[0].games[1].result.is_some());
     let told = desk.world().resource::<crate::table::lobby::Told>().0.clone();
-    assert_eq!(told.as_deref(), Some("Gus failed and is out."));
+    assert_eq!(told.as_deref(), Some("Gus was removed: its program bob gave no valid answer."));
     let notices = desk.world().resource::<Notices>();
     assert!(notices.iter().any(|notice| notice.contains("/no/such/program cannot be started")));
+}
+
+#[test]
+fn a_program_that_was_removed_is_told_with_its_seat_and_why_and_nobody_takes_it_over() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = Desk::new(folder.path(), 1, 2);
+    let bob = BotName::constant("bob");
+    let program = Program::new(vec!["/no/such/program".into()], Limits::default());
+    desk.table.app.insert_resource(Guests(vec![(bob, Arc::new(program))]));
+    desk.table.app.world_mut().resource_mut::<Chairs>().0[1].player = Player::Bot(bob);
+    desk.wish(LobbyWish::Start);
+    assert_eq!(desk.screen(), Screen::Match);
+    let removal = "Bob was removed: its program bob gave no valid answer.";
+    let is_out = |desk: &Desk| {
+        let hosted = desk.world().resource::<Hosted<Penguins>>();
+        Penguins::standing(hosted.game().world()).out.contains(&Seat(1))
+    };
+    desk.act();
+    let mut heard = Vec::new();
+    for _ in 0..PATIENCE {
+        desk.skip(1);
+        std::thread::yield_now();
+        if is_out(&desk) {
+            break;
+        }
+    }
+    for _ in 0..3 {
+        desk.table.frames(1);
+        heard.push(desk.tray(0).line.clone());
+    }
+    assert!(heard.iter().any(|line| line == removal), "{heard:?}");
+    assert_eq!(desk.tray(1).line, removal);
+    assert_eq!(desk.tray(1).away.as_deref(), Some("removed"));
+    assert!(desk.labels(1).is_empty(), "{:?}", desk.labels(1));
+    assert!(desk.labels(2).contains(&"Take over from the bot"), "{:?}", desk.labels(2));
 }
 
 #[test]
 fn a_tournament_goes_on_after_a_power_cut_where_it_was() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 6, 0);
-    desk.wish(LobbyWish::Format);
+    desk.wish(LobbyWish::Format(Format::Tournament));
     desk.start(6);
     drop(desk);
     let mut desk = Desk::empty(folder.path());
@@ -157,12 +209,11 @@ fn a_tournament_goes_on_after_a_power_cut_where_it_was() {
 fn a_tournament_is_offered_again_once_the_match_played_since_is_over() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 4, 0);
-    desk.wish(LobbyWish::Format);
+    desk.wish(LobbyWish::Format(Format::Tournament));
     desk.start(4);
     desk.table.app.world_mut().write_message(CupWish::Leave);
     desk.table.frames(4);
-    desk.wish(LobbyWish::Format);
-    desk.wish(LobbyWish::Format);
+    desk.wish(LobbyWish::Format(Format::OneMatch));
     desk.wish(LobbyWish::Start);
     assert_eq!(desk.screen(), Screen::Match);
     drop(desk);
@@ -182,7 +233,7 @@ fn a_tournament_is_offered_again_once_the_match_played_since_is_over() {
 fn each_game_of_a_tournament_has_a_seed_of_its_own_though_the_first_was_given() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 8, 0);
-    desk.wish(LobbyWish::Format);
+    desk.wish(LobbyWish::Format(Format::Tournament));
     desk.start(8);
     let mut seeds = Vec::new();
     for _ in 0..2 {
@@ -231,7 +282,7 @@ fn all_mice_pulled_out_and_back_in_a_game_find_their_seats_and_places() {
         desk.table.frames(2);
         there.push(mouse);
     }
-    desk.wish(LobbyWish::Format);
+    desk.wish(LobbyWish::Format(Format::Tournament));
     desk.wish(LobbyWish::Start);
     assert_eq!(desk.screen(), Screen::Between);
     desk.table.app.world_mut().write_message(CupWish::Play);

@@ -12,7 +12,7 @@ fn whatever_is_pressed_in_whatever_order_the_table_and_the_tournament_agree() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut desk = Desk::new(folder.path(), 5, 2);
         let mut whim = Generator::from_seed(seed);
-        desk.wish(LobbyWish::Format);
+        desk.wish(LobbyWish::Format(Format::Tournament));
         desk.wish(LobbyWish::Start);
         for _ in 0..180 {
             let world = desk.table.app.world_mut();
@@ -69,7 +69,7 @@ fn whatever_is_pressed_in_whatever_order_the_table_and_the_tournament_agree() {
 fn the_host_may_leave_in_the_middle_of_a_game_and_everybody_sits_where_they_sat() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 6, 0);
-    desk.wish(LobbyWish::Format);
+    desk.wish(LobbyWish::Format(Format::Tournament));
     desk.start(6);
     let places = desk.world().resource::<Chairs>().0.clone();
     desk.all_ready();
@@ -87,7 +87,7 @@ fn the_host_may_leave_in_the_middle_of_a_game_and_everybody_sits_where_they_sat(
 fn a_tournament_is_stopped_only_if_all_agree() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 5, 0);
-    desk.wish(LobbyWish::Format);
+    desk.wish(LobbyWish::Format(Format::Tournament));
     desk.start(5);
     desk.press(3, STOP);
     desk.table.frames(5);
@@ -104,7 +104,7 @@ fn a_tournament_is_stopped_only_if_all_agree() {
 fn a_table_between_two_games_at_which_nobody_does_anything_draws_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 6, 0);
-    desk.wish(LobbyWish::Format);
+    desk.wish(LobbyWish::Format(Format::Tournament));
     desk.start(6);
     #[derive(Resource, Default)]
     struct Counted(Vec<usize>);

@@ -9,6 +9,7 @@ use crate::table::facing::readers;
 use crate::table::games;
 use crate::table::geometry::Tabletop;
 use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};
+use crate::table::join::names::LONGEST;
 use crate::table::lobby::Found;
 use bevy::text::FontSize;
 
@@ -39,8 +40,7 @@ fn six_people_in_three_teams_play_one_final_and_both_hands_of_a_team_act_for_its
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 6, 0);
     assert!(desk.tray(0).line.contains("choose Tournament in the middle"), "{:?}", desk.tray(0));
-    desk.wish(LobbyWish::Format);
-    desk.wish(LobbyWish::Format);
+    desk.wish(LobbyWish::Format(Format::Teams));
     assert!(desk.tray(0).line.starts_with("You play with Eve."), "{}", desk.tray(0).line);
     let places: Vec<_> = desk.world().resource::<Chairs>().0.clone();
     desk.start(6);
@@ -50,13 +50,11 @@ fn six_people_in_three_teams_play_one_final_and_both_hands_of_a_team_act_for_its
     desk.all_ready();
     let chairs = desk.world().resource::<Chairs>();
     let onlookers = chairs.seats().filter(|&seat| chairs.is_onlooker(seat)).count();
-    assert_eq!((chairs.0.len(), onlookers), (6, 3), "three seats, three beside them");
-    assert_eq!(chairs.0[0].name, "Ann and Eve");
+    assert_eq!((chairs.0.len(), onlookers), (6, 0), "three seats, three partners");
     let names = &desk.world().resource::<Hosted<Penguins>>().game().setup().names;
-    assert_eq!(names.len(), 3);
+    assert_eq!((names.len(), names[0].as_str()), (3, "Ann and Eve"));
     // Eve, beside Ann, places the team's first penguin.
     let eve = 4;
-    assert!(desk.seats_of(eve).contains(&0), "{:?}", desk.seats_of(eve));
     let at = free_tile(&desk);
     click_at(&mut desk, eve, at);
     assert_eq!(desk.taken(), 1, "it was the team's turn");
@@ -92,12 +90,99 @@ fn six_people_in_three_teams_play_one_final_and_both_hands_of_a_team_act_for_its
     assert_eq!(desk.world().resource::<Chairs>().0, places);
 }
 
+/// The chair from which somebody plays.
+fn chair_of(desk: &Desk, name: &str) -> usize {
+    let chairs = desk.world().resource::<Chairs>();
+    chairs.0.iter().position(|chair| chair.name == name).expect("somebody is called so")
+}
+
+#[test]
+fn a_partner_is_a_player_with_a_tray_a_mark_and_a_cursor_of_its_own() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = Desk::new(folder.path(), 6, 0);
+    desk.wish(LobbyWish::Format(Format::Teams));
+    desk.start(6);
+    assert!(desk.tray(0).line.starts_with("You and Eve play against "), "{}", desk.tray(0).line);
+    assert!(desk.tray(0).line.contains("either of you may move"), "{}", desk.tray(0).line);
+    desk.all_ready();
+    let (ann, eve) = (chair_of(&desk, "Ann"), chair_of(&desk, "Eve"));
+    let chair = Seat(eve as u16);
+    let chairs = desk.world().resource::<Chairs>();
+    assert_eq!(chairs.played_from(chair), Seat(ann as u16));
+    assert_eq!((chairs.letter(chair), chairs.letter(Seat(ann as u16))), ('E', 'A'));
+    assert_ne!(chairs.colour(chair), chairs.colour(Seat(ann as u16)));
+    assert_eq!(desk.seats_of(4), [chair.0], "her mouse is hers alone");
+    assert!(matches!(desk.look(4), Some(Look::Seat(seat, _)) if seat == chair));
+    // Penguins are placed, in turn.
+    while desk.tray(ann).buttons.is_empty() {
+        desk.act();
+    }
+    let menu = desk.world().resource::<crate::table::tray::TrayMenu>();
+    assert!(menu.entries(chair).count() > 2, "she pauses, takes back and asks as everybody does");
+    let team = desk.world().resource::<Hosted<Penguins>>().game().awaited_seats();
+    assert_eq!(team, [Seat(ann as u16)]);
+    assert!(desk.tray(eve).awaited && desk.labels(eve) == desk.labels(ann));
+    assert_eq!(desk.tray(eve).number, desk.tray(ann).number);
+    let with = |chair: usize| desk.tray(chair).chips.last().expect("there is one").text.clone();
+    assert_eq!((with(ann).as_str(), with(eve).as_str()), ("with Eve", "with Ann"));
+    // What she presses is done for the team.
+    let before = desk.tray(ann).line.clone();
+    let next = desk.tray(eve).buttons[0].id;
+    desk.press(eve, next);
+    assert_ne!(desk.tray(ann).line, before);
+    assert_eq!(desk.tray(eve).line, desk.tray(ann).line);
+}
+
+#[test]
+fn teams_of_people_with_the_longest_names_play_under_all_of_both() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = Desk::new(folder.path(), 4, 0);
+    let long = |index: usize| format!("{}{index}", "M".repeat(LONGEST - 1));
+    let chairs = &mut desk.table.app.world_mut().resource_mut::<Chairs>().0;
+    chairs.iter_mut().enumerate().for_each(|(index, chair)| chair.name = long(index));
+    desk.wish(LobbyWish::Format(Format::Teams));
+    desk.start(4);
+    desk.all_ready();
+    let names = &desk.world().resource::<Hosted<Penguins>>().game().setup().names;
+    let team = &desk.on().cup.entrants[0];
+    assert_eq!(names[0], format!("{} and {}", long(team.guests[0]), long(team.guests[1])));
+    let own = &desk.world().resource::<Chairs>().0[0].name;
+    assert_eq!(*own, long(team.guests[0]), "in the tray stands the own name");
+}
+
+#[test]
+fn of_a_team_the_others_read_what_it_does_in_the_plural() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = Desk::new(folder.path(), 6, 0);
+    desk.wish(LobbyWish::Format(Format::Teams));
+    desk.start(6);
+    desk.all_ready();
+    assert_eq!(desk.tray(1).line, "Ann and Eve place a penguin.");
+}
+
+#[test]
+fn a_partner_who_is_away_is_one_chair_and_the_team_plays_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = Desk::new(folder.path(), 6, 0);
+    desk.wish(LobbyWish::Format(Format::Teams));
+    desk.start(6);
+    desk.all_ready();
+    let eve = desk.hands[4].device;
+    desk.table.app.world_mut().despawn(eve);
+    desk.table.frames(4);
+    let absences = desk.world().resource::<absence::Absences>();
+    assert!(absences.is_away(Seat(4)) && !absences.is_away(Seat(0)));
+    let at = free_tile(&desk);
+    click_at(&mut desk, 0, at);
+    assert_eq!(desk.taken(), 1);
+}
+
 #[test]
 fn the_sheet_lies_before_every_side_that_reads_and_nothing_leaves_it() {
     let folder = tempfile::tempdir().expect("a folder");
     for people in [6, 8] {
         let mut desk = Desk::new(folder.path(), people, 0);
-        desk.wish(LobbyWish::Format);
+        desk.wish(LobbyWish::Format(Format::Tournament));
         desk.start(people);
         sheets_have_room(&mut desk);
     }
@@ -145,17 +230,55 @@ fn nothing_leaves(desk: &mut Desk, panel: Entity) {
     }
 }
 
+/// The buttons of the lobby, by their names.
+fn lobby_buttons(desk: &mut Desk) -> Vec<(String, Entity)> {
+    let world = desk.table.app.world_mut();
+    let mut buttons = world.query::<(Entity, &Name, &Widget)>();
+    let of_all = buttons.iter(world).filter(|(.., widget)| widget.owner.is_none());
+    of_all.map(|(entity, name, _)| (name.to_string(), entity)).collect()
+}
+
+#[test]
+fn one_match_tournament_and_teams_are_a_visible_choice_of_three_of_which_one_is_chosen() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = Desk::new(folder.path(), 6, 0);
+    let chosen = |desk: &Desk| {
+        let offers = desk.world().resource::<crate::table::lobby::Offers>();
+        let chosen = offers.formats.iter().filter(|offer| offer.chosen);
+        chosen.map(|offer| offer.format).collect::<Vec<_>>()
+    };
+    assert_eq!(chosen(&desk), [Format::OneMatch]);
+    for format in [Format::Teams, Format::Tournament, Format::OneMatch] {
+        let buttons = lobby_buttons(&mut desk);
+        for title in ["One match", "Tournament", "Teams of two"] {
+            assert!(buttons.iter().any(|(name, _)| name == title), "{title}: {buttons:?}");
+        }
+        let button = buttons.iter().find(|(name, _)| name == format.title()).expect("it is there");
+        let hand = desk.hands[0];
+        desk.table.click(hand, button.1);
+        desk.table.frames(4);
+        assert_eq!(chosen(&desk), [format]);
+    }
+    // With one person less there are no teams: it is still there, and says why.
+    desk.table.app.world_mut().resource_mut::<Chairs>().0.pop();
+    desk.wish(LobbyWish::Format(Format::Teams));
+    let told = desk.world().resource::<crate::table::lobby::Told>().0.clone();
+    assert!(told.expect("it is told").starts_with("Teams of two are for 4, 6 or 8 people"));
+    desk.wish(LobbyWish::Format(Format::Tournament));
+    assert_eq!(desk.world().resource::<crate::table::lobby::Told>().0, None);
+}
+
 #[test]
 fn the_choice_between_match_and_tournament_has_room_in_the_lobby() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 6, 0);
     // Something to go on with, and to play again, lies there as well.
-    desk.wish(LobbyWish::Format);
+    desk.wish(LobbyWish::Format(Format::Tournament));
     desk.start(6);
     desk.all_ready();
     desk.table.app.world_mut().write_message(CupWish::Leave);
     desk.table.frames(4);
-    desk.wish(LobbyWish::Format);
+    desk.wish(LobbyWish::Format(Format::Tournament));
     for text in [1.0, 2.0] {
         desk.table.app.world_mut().resource_mut::<Tabletop>().text = text;
         desk.table.frames(4);

@@ -13,10 +13,12 @@ mod tests;
 use super::date::Date;
 use crate::contract::journal::{Journal, Reading};
 use crate::contract::{Actor, Beginning, Match, Seat, Viewer};
+use crate::table::absence::Seating;
 use crate::table::art::rasterise;
 use crate::table::lobby::Tabled;
 use crate::table::monitors::{Monitored, Plot};
 use crate::table::playback::History;
+use crate::table::seats::Chairs;
 use bevy::math::Vec2;
 use page::Page;
 use std::path::Path;
@@ -37,11 +39,17 @@ pub trait Keepsake: Tabled + Monitored {
         setup: &Self::Setup,
     );
 
-    /// The board as it ended, with its trails.
-    fn scene(setup: &Self::Setup, view: &Self::View, trails: &Self::Trails) -> Scene;
+    /// The board as it ended, with its trails. The chairs tell the colours and pieces.
+    fn scene(
+        setup: &Self::Setup,
+        view: &Self::View,
+        trails: &Self::Trails,
+        chairs: &Chairs,
+    ) -> Scene;
 
-    /// What is told of a seat beside its name, in a few words: `health 82, home`.
-    fn fared(view: &Self::View, seat: Seat) -> String;
+    /// What is told of a seat beside its name, in a few words: `health 82, home`. `gone` is the word for a
+    /// seat that is out: it has left, or its program was removed.
+    fn fared(view: &Self::View, seat: Seat, gone: &'static str) -> String;
 
     /// What the game is counted in, one of it: `turn`.
     fn unit() -> &'static str {
@@ -81,6 +89,8 @@ pub struct Memory<G: Keepsake> {
     pub actions: Vec<(Actor, G::Action)>,
     /// The day it was played, if that is known.
     pub date: Option<Date>,
+    /// Who played, if that is known.
+    pub chairs: Chairs,
 }
 
 impl<G: Keepsake> Memory<G> {
@@ -95,6 +105,7 @@ impl<G: Keepsake> Memory<G> {
             beginning: journal.beginning,
             actions: journal.steps.into_iter().map(|step| (step.actor, step.action)).collect(),
             date: played.map(Date::of),
+            chairs: Chairs(reading.table().and_then(Seating::read).unwrap_or_default().chairs),
         })
     }
 
@@ -125,7 +136,12 @@ impl<G: Keepsake> Memory<G> {
             }
             history.note(&view, index + 1, game.setup());
         }
-        let setup = game.setup();
+        let (setup, chairs) = (game.setup(), self.chairs);
+        let gone = |seat| match chairs.get(seat).and_then(|chair| chair.expelled) {
+            Some(_) => "removed",
+            None => "left",
+        };
+        let fared = |seat| G::fared(&view, seat, gone(seat));
         let mut moments: Vec<_> =
             history.pages().iter().filter(|page| page.bookmark.part == 0).collect();
         moments.extend(history.pages().last().filter(|last| last.bookmark.part > 0));
@@ -141,11 +157,12 @@ impl<G: Keepsake> Memory<G> {
             date: self.date,
             lasted: G::lasted(&game),
             names: G::names_in(setup),
-            fared: Seat::all(G::seats(game.world())).map(|seat| G::fared(&view, seat)).collect(),
+            fared: Seat::all(G::seats(game.world())).map(fared).collect(),
             standing: G::standing(game.world()),
-            scene: G::scene(setup, &view, &trails),
-            plot: G::kept(G::plots(&views, setup)),
+            scene: G::scene(setup, &view, &trails, &chairs),
+            plot: G::kept(G::plots(&views, setup, &chairs)),
             places,
+            chairs,
         })
     }
 

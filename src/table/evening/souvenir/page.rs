@@ -7,6 +7,7 @@ use crate::contract::{Seat, Standing};
 use crate::table::art::nested;
 use crate::table::lettering::Cut;
 use crate::table::monitors::Plot;
+use crate::table::seats::Chairs;
 use crate::table::theme::{SEAT_COLOURS, seat_letter};
 use bevy::math::{Rect, Vec2};
 use std::fmt::Write as _;
@@ -46,6 +47,8 @@ pub(super) struct Page {
     pub plot: Option<Plot>,
     /// Where the values of the plot lie, in units.
     pub places: Vec<f32>,
+    /// Whose letters, colours and pieces they are.
+    pub chairs: Chairs,
 }
 
 impl Page {
@@ -127,15 +130,15 @@ impl Page {
     }
 
     fn player(&self, seat: Seat, middle: f32, row: f32, svg: &mut String) {
-        let index = seat.index();
-        let colour = format!("#{:06X}", SEAT_COLOURS[index % SEAT_COLOURS.len()]);
+        let (index, mark) = (seat.index(), self.chairs.mark(seat));
+        let colour = format!("#{:06X}", SEAT_COLOURS[mark % SEAT_COLOURS.len()]);
         let place = Vec2::new(MARGIN + 70.0, middle);
         if self.won(seat) {
             svg.push_str(&nested(self.laurels, None, place, row * 1.25));
         }
-        svg.push_str(&nested(self.piece, Some(index), place, row * 1.05));
+        svg.push_str(&nested(self.piece, Some(mark), place, row * 1.05));
         let size = (row * 0.5).min(58.0);
-        let name = format!("{} {}", seat_letter(index), self.names[index]);
+        let name = format!("{} {}", seat_letter(mark), self.names[index]);
         let size = Cut::Bold.fitting(&name, size, NAMES - 380.0);
         text(svg, Cut::Bold, &name, (MARGIN + 165.0, middle + size * 0.35), size, &colour);
         let fared = self.fared.get(index).map_or("", String::as_str);

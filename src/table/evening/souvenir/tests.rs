@@ -2,10 +2,16 @@
 
 use super::*;
 use crate::contract::Bot;
+use crate::contract::Misconduct;
 use crate::contract::journal::{self, Folder, Recorded};
 use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::Action as FishAction;
 use crate::games::penguins::Penguins;
+use crate::games::penguins::action::{Action as Leaving, Why};
 use crate::table::art::nested;
+use crate::table::geometry::PLACES;
+use crate::table::seats::{BotName, Chair, Expelled, Player};
+use crate::table::theme::SEAT_COLOURS;
 use std::path::PathBuf;
 
 /// Plays a match to its end, or `actions` long, and answers with its journal.
@@ -58,7 +64,7 @@ fn a_souvenir_has_a_track_and_a_curve_for_each_fish_and_a_glow_where_pollution_w
     let svg = memory::<FishAndMen>(&played::<FishAndMen>(folder.path(), 3, "random", SOME))
         .draw()
         .expect("it can be drawn");
-    for colour in &crate::table::theme::SEAT_COLOURS[..3] {
+    for colour in &SEAT_COLOURS[..3] {
         let strokes = svg.matches(&format!("stroke=\"#{colour:06X}\"")).count();
         assert!(strokes >= 2, "{colour:06X} has a track and a curve, not {strokes} strokes");
     }
@@ -87,6 +93,49 @@ fn a_souvenir_is_a_png_file_that_replaces_an_older_one() {
     let nowhere = folder.path().join("no such folder/souvenir.png");
     let refused = memory::<FishAndMen>(&path).keep(&nowhere).expect_err("there is no such folder");
     assert!(refused.contains("souvenir.png cannot be written"), "{refused}");
+}
+
+#[test]
+fn the_poster_says_of_a_removed_program_that_it_was_removed_and_of_others_that_they_left() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = played::<Penguins>(folder.path(), 3, "random", 12);
+    let fared = |last: (Actor, Leaving)| {
+        let mut memory = memory::<Penguins>(&path);
+        memory.actions.push(last);
+        memory.page().expect("it can be drawn").fared[1].clone()
+    };
+    let quit = fared((Actor::Seat(Seat(1)), Leaving::Quit));
+    assert!(quit.ends_with(" fish, left"), "{quit}");
+    let remove = Leaving::Remove { seat: Seat(1), why: Why::Failed };
+    let removed = fared((Actor::House, remove));
+    assert!(removed.ends_with(" fish, removed"), "{removed}");
+    // The chairs know it of games without such a rule.
+    let mut memory = memory::<FishAndMen>(&played::<FishAndMen>(folder.path(), 2, "random", 6));
+    let seat = memory.chairs.seats().next();
+    assert_eq!(seat, None, "nobody sat at a table");
+    let program = BotName::constant("bob");
+    let expelled = Some(Expelled { program, why: Misconduct::Cheated });
+    let chair = |place| Chair::new(place, "Ann", Player::Bot(program));
+    memory.chairs = Chairs(PLACES[..2].iter().map(|&place| chair(place)).collect());
+    memory.chairs.0[1].expelled = expelled;
+    memory.actions.push((Actor::Seat(Seat(1)), FishAction::Quit));
+    let fared = memory.page().expect("it can be drawn").fared;
+    assert!(fared[1].ends_with(", removed"), "{fared:?}");
+}
+
+#[test]
+fn a_poster_has_the_letters_and_colours_that_people_had_at_the_table() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = played::<Penguins>(folder.path(), 2, "random", 12);
+    let colour = format!("#{:06X}", SEAT_COLOURS[4]);
+    let drawn = |marks: [u8; 2]| {
+        let chair =
+            |(place, mark)| Chair { mark: Some(mark), ..Chair::new(place, "Ann", Player::Person) };
+        let chairs = PLACES.into_iter().zip(marks).map(chair).collect();
+        Memory { chairs: Chairs(chairs), ..memory::<Penguins>(&path) }.draw().expect("it is drawn")
+    };
+    assert!(drawn([4, 5]).contains(&colour));
+    assert!(!drawn([0, 1]).contains(&colour));
 }
 
 /// What a drawing of a seat consists of, wherever it lies.

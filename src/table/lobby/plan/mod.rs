@@ -85,6 +85,7 @@ enum Thing {
     More,
     Pictures,
     Title,
+    Formats,
     Levels,
     Card,
     Told,

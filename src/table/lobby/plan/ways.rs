@@ -15,6 +15,8 @@ const LABEL: f32 = 28.0;
 /// Around what is written on a button, where there is air and where there is not.
 const AROUND: Vec2 = Vec2::new(14.0, 8.0);
 const LEAST_AROUND: f32 = 2.0;
+/// How many lines stand below the name of a button at most.
+const MOST_LINES: usize = 3;
 /// Between two buttons where there is no air.
 const LEAST_GAP: f32 = 6.0;
 
@@ -52,16 +54,41 @@ pub struct Way {
     pub label: Words,
     /// A few words more.
     pub more: Option<Words>,
-    /// Whether it is the usual one.
+    /// Whether it is the usual one, or chosen.
     pub lit: bool,
+    /// Whether people cannot choose it as they sit.
+    pub dim: bool,
 }
 
-/// What is asked: the wish, its name, a few words more, and whether it is the usual one.
-type Asked<'a> = (LobbyWish, &'a str, &'a str, bool);
+/// What is asked.
+#[derive(Clone, Copy)]
+struct Asked<'a> {
+    wish: LobbyWish,
+    label: &'a str,
+    /// Which game it is about, if it could be another: that is always said.
+    game: &'a str,
+    /// A few words more.
+    more: &'a str,
+    lit: bool,
+    dim: bool,
+}
+
+impl<'a> Asked<'a> {
+    fn new(wish: LobbyWish, label: &'a str, more: &'a str, lit: bool) -> Self {
+        Self { wish, label, game: "", more, lit, dim: false }
+    }
+
+    /// What stands below its name.
+    fn below(&self, more: bool) -> String {
+        let more = if more { self.more } else { "" };
+        let both = [self.game, more].into_iter().filter(|words| !words.is_empty());
+        both.collect::<Vec<_>>().join(", ")
+    }
+}
 
 impl Writer {
     pub(super) fn ways(&self, offers: &Offers) -> Option<Ways> {
-        let asked = asked(offers);
+        let asked = asked(offers, self.filling.shown.has(Thing::Formats));
         let inside = AROUND + RIM;
         let width = self.way_width(&asked, inside.x);
         let inner = width - 2.0 * inside.x;
@@ -81,42 +108,56 @@ impl Writer {
         let Beside::Least = self.filling.beside else {
             return self.wide(self.filling.beside.of(WIDE)).round();
         };
-        let labels = asked.iter().map(|it| self.set.least_width(Cut::Bold, it.1, NAME));
-        let words = asked.iter().flat_map(|it| it.2.split_whitespace());
-        let words = words.map(|word| match self.filling.shown.has(Thing::More) {
-            true => self.set.least_width(Cut::Regular, word, SENTENCE),
-            false => 0.0,
-        });
+        let labels = asked.iter().map(|it| self.set.least_width(Cut::Bold, it.label, NAME));
+        let more = self.filling.shown.has(Thing::More);
+        let below: Vec<String> = asked.iter().map(|it| it.below(more)).collect();
+        let words = below.iter().flat_map(|below| below.split_whitespace());
+        let words = words.map(|word| self.set.least_width(Cut::Regular, word, SENTENCE));
         labels.chain(words).fold(self.room.target, f32::max).ceil() + 1.0 + 2.0 * inside
     }
 
-    fn way(&self, &(wish, label, more, lit): &Asked, inner: f32) -> Option<Way> {
-        let label = self.set.line(Cut::Bold, label, (LABEL, NAME), inner)?;
-        let more = match self.filling.shown.has(Thing::More) && !more.is_empty() {
-            true => Some(self.set.lines(Cut::Regular, more, (QUIET, SENTENCE), (inner, 2))?),
-            false => None,
+    fn way(&self, asked: &Asked, inner: f32) -> Option<Way> {
+        let label = self.set.line(Cut::Bold, asked.label, (LABEL, NAME), inner)?;
+        let below = asked.below(self.filling.shown.has(Thing::More));
+        let more = match below.is_empty() {
+            true => None,
+            false => Some(self.set.lines(
+                Cut::Regular,
+                &below,
+                (QUIET, SENTENCE),
+                (inner, MOST_LINES),
+            )?),
         };
-        Some(Way { wish, label, more, lit })
+        Some(Way { wish: asked.wish, label, more, lit: asked.lit, dim: asked.dim })
     }
 }
 
-/// The ways to begin, the usual one first, and what everybody may turn.
-fn asked(offers: &Offers) -> Vec<Asked<'_>> {
+/// The ways to begin, the usual one first, and what everybody may turn. `all` formats lie side by side, or
+/// the chosen one alone, which goes round.
+fn asked(offers: &Offers, all: bool) -> Vec<Asked<'_>> {
     let mut asked = Vec::new();
     if let Some(bots) = &offers.watch {
-        asked.push((LobbyWish::Start, "Watch", bots.as_str(), true));
+        asked.push(Asked::new(LobbyWish::Start, "Watch", bots, true));
     }
-    if let Some(how_far) = &offers.go_on {
-        asked.push((LobbyWish::GoOn, "Go on", how_far.as_str(), asked.is_empty()));
+    let earlier = [
+        (LobbyWish::GoOn, "Go on", &offers.go_on),
+        (LobbyWish::Again, "Same again", &offers.again),
+    ];
+    for (wish, label, offer) in earlier {
+        if let Some((game, more)) = offer {
+            let is_usual = asked.is_empty();
+            asked.push(Asked { game, ..Asked::new(wish, label, more, is_usual) });
+        }
     }
-    if let Some(again) = &offers.again {
-        asked.push((LobbyWish::Again, "Same again", again.as_str(), asked.is_empty()));
-    }
-    if let Some((title, more)) = offers.format {
-        asked.push((LobbyWish::Format, title, more, false));
+    for offer in offers.formats.iter().filter(|offer| all || offer.chosen) {
+        let format = if all { offer.format } else { offer.next };
+        let wish = LobbyWish::Format(format);
+        let lit = all && offer.chosen;
+        let button = Asked::new(wish, offer.format.title(), offer.more, lit);
+        asked.push(Asked { dim: !offer.can_be, ..button });
     }
     if let Some(choice) = offers.choice {
-        asked.push((LobbyWish::Turn, choice, "", false));
+        asked.push(Asked::new(LobbyWish::Turn, choice, "", false));
     }
     asked
 }

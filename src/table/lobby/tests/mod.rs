@@ -236,16 +236,16 @@ fn a_level_that_is_chosen_on_one_side_is_lit_on_all_and_played_on() {
 }
 
 #[test]
-fn what_can_go_on_says_its_turn_and_how_many_play() {
+fn what_can_go_on_names_its_game_and_says_its_turn_and_how_many_play() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     evening_before(folder.path(), 3);
     let mut desk = desk(folder.path());
     until(&mut desk, |world| {
-        let go_on = world.resource::<Offers>().go_on.as_deref();
-        go_on.is_some_and(|told| told == "turn 1, 2 players")
+        let go_on = world.resource::<Offers>().go_on.clone();
+        go_on == Some(("Fish and Men", "turn 1, 2 players".into()))
     });
     let again = desk.app.world().resource::<Offers>().again.clone();
-    assert_eq!(again.as_deref(), Some("Twin Bays, 1 player, 1 bot"));
+    assert_eq!(again, Some(("Fish and Men", "Twin Bays, 1 player, 1 bot".into())));
     let hand = desk.hand(&[]);
     desk.frames(3);
     wish(&mut desk, hand, LobbyWish::GoOn, 1);

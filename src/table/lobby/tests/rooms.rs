@@ -2,6 +2,7 @@
 //! read.
 
 use super::super::middle::{LobbyNode, lay_out};
+use super::super::offers::FormatOffer;
 use super::*;
 use crate::table::facing::readers;
 use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};
@@ -19,9 +20,18 @@ const SITTING: [&[usize]; 6] = [&[], &[0], &[0, 1], &[2], &[0, 1, 2, 3], &[0, 1,
 /// Everything that may be offered at once, the seldom things in turn.
 fn offer(desk: &mut Headless, round: usize) {
     let mut offers = desk.app.world_mut().resource_mut::<Offers>();
-    offers.go_on = (!round.is_multiple_of(3)).then(|| "turn 12, 8 players".into());
-    offers.again = (round % 3 == 2).then(|| "The Archipelago, 3 players, 5 bots".into());
-    offers.format = (round % 2 == 1).then_some(("Teams of two", "neighbours play together"));
+    let game = "Fish and Men";
+    offers.go_on = (!round.is_multiple_of(3)).then(|| (game, "turn 12, 8 players".into()));
+    let again = "The Archipelago, 3 players, 5 bots";
+    offers.again = (round % 3 == 2).then(|| (game, again.into()));
+    let format = |format| FormatOffer {
+        format,
+        next: Format::OneMatch,
+        more: "neighbours play together",
+        chosen: format == Format::Teams,
+        can_be: true,
+    };
+    offers.formats = Format::ALL.into_iter().filter(|_| round % 2 == 1).map(format).collect();
     offers.watch = (round % 5 == 4).then(|| "8 bots".into());
     offers.told =
         (round % 7 == 6).then(|| "The journal fish-and-men-0001.journal cannot go on.".into());
@@ -259,8 +269,8 @@ fn where_there_is_room_everything_is_shown_in_full_size() {
     offer(&mut desk, 1);
     for panel in panels(&mut desk) {
         let size = |words: &str| {
-            let found = panel.leaves.iter().find(|leaf| leaf.0.starts_with(words));
-            found.and_then(|leaf| leaf.2)
+            let found = panel.leaves.iter().filter(|leaf| leaf.0.starts_with(words));
+            found.filter_map(|leaf| leaf.2).reduce(f32::max)
         };
         let wanted = [("Fish and Men", 40.0), ("Feed and", 23.0), ("2 to 8 players, 40", 22.0)];
         for (words, wanted) in wanted.into_iter().chain([("Go on", 28.0), ("Sit down", 21.0)]) {

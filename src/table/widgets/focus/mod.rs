@@ -9,7 +9,6 @@ mod pads;
 
 use super::super::geometry::{Edge, Tabletop};
 use super::super::seats::{AwaitedSeats, Chairs, Device, PadStyle};
-use super::super::theme;
 use super::steady::Steady;
 use super::touch::{Activate, Group, Nudge, Touch};
 use super::widget::Widget;
@@ -94,7 +93,7 @@ fn follow(
 ) {
     for steer in steers.read() {
         let Ok(device) = devices.get(steer.device) else { continue };
-        let Some(seat) = device.acting_seat(&awaited.0) else { continue };
+        let Some(seat) = device.acting_seat(|seat| awaited.0.contains(&seat)) else { continue };
         let there = rings.iter().find(|ring| ring.1.0 == seat);
         let focused = there.map(|ring| ring.2.parent());
         let pointer = device.pointer;
@@ -122,7 +121,9 @@ fn follow(
                 places.0.insert(seat, to.place.center());
                 match there {
                     Some((there, ..)) => _ = commands.entity(there).insert(ChildOf(to.entity)),
-                    None => _ = commands.spawn((ring(seat), ChildOf(to.entity))),
+                    None => {
+                        _ = commands.spawn((ring(seat, chairs.colour(seat)), ChildOf(to.entity)))
+                    }
                 }
             }
             (How::Press | How::Release, ..) => {}
@@ -150,7 +151,7 @@ fn spots(
 }
 
 /// The ring of a seat's focus, to be put on a widget.
-pub fn ring(seat: Seat) -> impl Bundle {
+pub fn ring(seat: Seat, colour: Color) -> impl Bundle {
     let node = Node {
         position_type: PositionType::Absolute,
         left: px(-AROUND),
@@ -161,7 +162,7 @@ pub fn ring(seat: Seat) -> impl Bundle {
         border_radius: BorderRadius::all(px(AROUND * 2.0)),
         ..default()
     };
-    let rim = BorderColor::all(theme::seat_colour(seat.index()));
+    let rim = BorderColor::all(colour);
     (Focus(seat), node, rim, ZIndex(OVER_PARTS), Pickable::IGNORE)
 }
 

@@ -44,7 +44,7 @@ fn pollution_is_plotted_against_the_five_cutoffs_of_the_setup() {
     let mut setup = setup();
     setup.parameters.cutoffs.black = 77;
     let views = [sea(1, Phase::FishMove, 0, [20; 2]), sea(2, Phase::FishMove, 12, [20; 2])];
-    let plots = FishAndMen::plots(&views.each_ref(), &setup);
+    let plots = FishAndMen::plots(&views.each_ref(), &setup, &Chairs::default());
     assert_eq!(values(&plots[0], 0), [Some(0.0), Some(12.0)]);
     let levels: Vec<f64> = plots[0].levels.iter().map(|level| level.at).collect();
     assert_eq!(levels, [10.0, 20.0, 30.0, 40.0, 77.0]);
@@ -60,7 +60,7 @@ fn what_the_house_changed_is_measured_against_from_then_on() {
         let key = key.parse().expect("it is short");
         numbers::note(&mut views[1].changed, key, value);
     }
-    let plots = FishAndMen::plots(&views.each_ref(), &setup());
+    let plots = FishAndMen::plots(&views.each_ref(), &setup(), &Chairs::default());
     assert_eq!((plots[0].levels[4].at, plots[1].levels[0].at), (12.0, 60.0));
     let at_work = values(&plots[2], 2);
     assert!(at_work[1] < at_work[0], "black industries have stopped");
@@ -70,7 +70,7 @@ fn what_the_house_changed_is_measured_against_from_then_on() {
 fn health_is_plotted_by_fish_until_it_leaves() {
     let mut views = [sea(1, Phase::FishMove, 0, [20, 30]), sea(2, Phase::FishMove, 0, [38, 12])];
     views[1].fish[1].quit = true;
-    let plots = FishAndMen::plots(&views.each_ref(), &setup());
+    let plots = FishAndMen::plots(&views.each_ref(), &setup(), &Chairs::default());
     assert_eq!(values(&plots[1], 0), [Some(20.0), Some(38.0)]);
     assert_eq!(values(&plots[1], 1), [Some(30.0), None]);
     assert_eq!(plots[1].curves[1].name, "Marlin");
@@ -82,7 +82,7 @@ fn fishermen_and_the_industries_at_work_are_counted() {
     let mut views = [sea(1, Phase::FishMove, 0, [20; 2]), sea(2, Phase::FishMove, 25, [20; 2])];
     let man = |id| Fisherman { id, square: Square::new(9, 9), hunger: 0 };
     views[1].fishermen = vec![man(0), man(1), man(2)];
-    let plots = FishAndMen::plots(&views.each_ref(), &setup());
+    let plots = FishAndMen::plots(&views.each_ref(), &setup(), &Chairs::default());
     let all = views[0].industries.len() as f64;
     let dirty = |grade| matches!(grade, Grade::Yellow | Grade::Red | Grade::Black);
     let working = views[0].industries.iter().filter(|one| dirty(one.grade)).count() as f64;
@@ -137,6 +137,6 @@ fn a_real_match_is_plotted_from_its_history() {
         game.apply(Actor::Seat(seat), &Action::Place { river }).expect("it is free");
     }
     let view = FishAndMen::seen_by(game.world(), Viewer::Table);
-    let plots = FishAndMen::plots(&[&view], &setup());
+    let plots = FishAndMen::plots(&[&view], &setup(), &Chairs::default());
     assert!(plots.iter().all(|plot| plot.curves.iter().all(|curve| curve.values.len() == 1)));
 }
