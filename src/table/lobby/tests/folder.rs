@@ -39,7 +39,7 @@ fn look(folder: &Path, why: &str) {
     let found = world.resource::<Unfinished>();
     let mut said: Vec<String> =
         world.resource::<notices::Notices>().iter().map(Into::into).collect();
-    said.extend(found.how_far());
+    said.extend(found.how_far(world.resource::<Lobby>()).map(|(_, how_far)| how_far));
     said.extend(world.resource::<Told>().0.clone());
     said.extend(world.resource::<Offers>().memory.clone());
     for earlier in found.go_on.iter().chain(&found.again) {
