@@ -34,15 +34,13 @@ pub(super) fn retell<G: Game>(reading: &Reading, out: &mut dyn Write) -> Result<
         // A refusal is what the verdict is about.
         let Ok(Some((step, events))) = replay.step() else { break };
         writeln!(out, "{number}. {}", named(&names, step.actor))?;
-        let mut hidden = !open && G::is_secret(&step.action);
+        let is_hidden = !open && G::is_secret(&step.action);
         for event in &events {
             if open || G::audience(event) == Audience::All {
                 writeln!(out, "    {}", G::tell(replay.hosted().setup(), event))?;
-            } else {
-                hidden = true;
             }
         }
-        if hidden {
+        if is_hidden {
             writeln!(out, "    (secret until the match is over)")?;
         }
     }
