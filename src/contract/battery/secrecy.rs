@@ -3,8 +3,7 @@
 use super::play::Walk;
 use super::repetition::viewers;
 use super::{Battery, Case, require};
-use crate::contract::guest::{Introduction, Question};
-use crate::contract::{Actor, Game, Generator, Match, Seat, Seen, Viewer};
+use crate::contract::{Actor, Game, Generator, Match, Seat, Viewer};
 use std::fmt::Debug;
 
 /// A position for each viewer who must not notice that it is another one.
@@ -19,7 +18,7 @@ pub struct Secrets<G: Game> {
 }
 
 /// Changing what is hidden from a viewer changes nothing that viewer sees: not the view, the
-/// standing, the asks, the legal actions, what a program is told, a refusal, nor the events of any action that does not
+/// standing, the asks, the legal actions, a refusal, nor the events of any action that does not
 /// reveal it.
 ///
 /// # Errors
@@ -40,8 +39,8 @@ pub fn nothing_hidden_can_be_seen<G: Game>(battery: &Battery<G>, case: Case) -> 
     require(pairs > 0, || "nothing was ever hidden, so nothing was tested".into())
 }
 
-/// Nothing but the position itself depends on the generator, or on the seed, before something is drawn:
-/// so nobody can compute what will be; and its words are in no view, event, ask or refusal.
+/// Nothing but the position itself depends on the generator before something is drawn; and its
+/// words are in no view, event, ask or refusal.
 ///
 /// # Errors
 /// Where it shows.
@@ -113,7 +112,6 @@ fn sees_the_same<G: Game>(viewer: Viewer, one: &Match<G>, other: &Match<G>) -> R
     let Viewer::Seat(seat) = viewer else { return Ok(()) };
     let ask = |world| G::awaited(world).into_iter().find(|awaited| awaited.seat == seat);
     same("the ask", viewer, &ask(here), &ask(there))?;
-    same("what a program is told", viewer, &told(one, seat), &told(other, seat))?;
     let actor = Actor::Seat(seat);
     same("what is legal", viewer, &G::legal(here, actor), &G::legal(there, actor))?;
     for action in actors(one).into_iter().flat_map(|by| G::legal(here, by).list().to_vec()) {
@@ -122,15 +120,6 @@ fn sees_the_same<G: Game>(viewer: Viewer, one: &Match<G>, other: &Match<G>) -> R
         same(&what, viewer, &here, &there)?;
     }
     Ok(())
-}
-
-/// All that a program in this seat is told when it is asked, and what it was told at the beginning.
-fn told<G: Game>(game: &Match<G>, seat: Seat) -> [String; 2] {
-    let asks = G::awaited(game.world());
-    let ask = asks.iter().find(|awaited| awaited.seat == seat).map(|awaited| &awaited.ask);
-    let begin = serde_json::to_string(&Introduction::of(game, seat));
-    let question = serde_json::to_string(&Question::of(&Seen::new(game, seat, ask)));
-    [begin, question].map(Result::unwrap_or_default)
 }
 
 fn same<T: PartialEq + Debug>(
