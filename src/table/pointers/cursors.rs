@@ -303,3 +303,36 @@ fn follow(mut bodies: Query<(&Idle, &mut UiTransform), With<Body>>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::geometry::PLACES;
+    use super::super::super::seats::{BotName, Chair, DeviceKind, Player};
+    use super::*;
+    use bevy::picking::pointer::PointerId;
+
+    #[test]
+    fn only_where_a_place_is_free_somebody_reads_to_click_one() {
+        let bot = Player::Bot(BotName::constant("easy"));
+        let players = [Player::Person, Player::Onlooker, bot];
+        let chair = |(place, player)| Chair::new(place, "Ann", player);
+        let chairs = Chairs(PLACES.into_iter().zip(players).map(chair).collect());
+        let device = |seats| {
+            let device = Device::new(DeviceKind::SystemMouse, seats, PointerId::Mouse);
+            Device { acting: device.seats.first().copied(), ..device }
+        };
+        let (ann, bob) = (device(vec![Seat(0)]), device(vec![Seat(1)]));
+        let live = Live { heard: true, touched: true, ..Live::default() };
+        let look = |device: &Device, joining, all: &[&Device]| {
+            let tabletop = Tabletop::default();
+            let table = Table::of((&chairs, &tabletop, joining), all.iter().copied());
+            Look::of(device, &live, &table)
+        };
+        let all = [&ann, &bob];
+        assert!(matches!(look(&bob, Joining::Orphans, &all), Some(Look::Seat(Seat(1), _))));
+        let stranger = device(vec![]);
+        assert_eq!(look(&stranger, Joining::Orphans, &all), Some(Look::LooksOn));
+        assert_eq!(look(&stranger, Joining::Orphans, &all[..1]), Some(Look::Free));
+        assert_eq!(look(&stranger, Joining::Places, &all), Some(Look::Free));
+    }
+}

@@ -17,8 +17,6 @@ use crate::table::lobby::{ChosenSetup, LobbyOptions, LobbyWish};
 use crate::table::notices::Notices;
 use crate::table::panel::{MatchNote, PanelSections};
 use crate::table::playback::PlaybackOrder;
-use crate::table::pointers::Live;
-use crate::table::pointers::cursors::{Body, Look};
 use crate::table::rest::Stir;
 use crate::table::screens::Screen;
 use crate::table::seats::{BotName, Chair, Chairs, Device, Player};
@@ -110,17 +108,6 @@ impl Desk {
 
     fn labels(&self, seat: usize) -> Vec<&str> {
         self.tray(seat).buttons.iter().map(|button| button.label.as_str()).collect()
-    }
-
-    /// How the device of a hand looks.
-    fn look(&mut self, hand: usize) -> Option<Look> {
-        let device = self.hands[hand].device;
-        let world = self.table.app.world_mut();
-        world.entity_mut(device).insert(Live { touched: true, heard: true, ..Live::default() });
-        self.table.frames(2);
-        let world = self.table.app.world_mut();
-        let mut bodies = world.query::<&Body>();
-        bodies.iter(world).find(|body| body.device == device).map(|body| body.look)
     }
 
     fn taken(&self) -> usize {
