@@ -18,7 +18,7 @@ use crate::table::board::{Cell, Highlights, LaidBoard, Mark, Style};
 use crate::table::help::Advised;
 use crate::table::hosting::Hosted;
 use crate::table::playback::Shown;
-use crate::table::seats::AwaitedSeats;
+use crate::table::seats::InTurn;
 use crate::table::waiting::{Armed, Kept};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -32,13 +32,13 @@ pub fn mark(
     (laid, picks, advised): (Res<LaidBoard>, Res<Picks>, Res<Advised>),
     mut boards: Query<&mut Highlights>,
 ) {
-    let (awaited, aims, reach) = (&sights.awaited, &sights.aims, &sights.reach);
+    let (aims, reach) = (&sights.aims, &sights.reach);
     if !(sights.is_new() || picks.is_changed() || advised.is_changed() || laid.is_added()) {
         return;
     }
     let Ok(mut highlights) = boards.get_mut(laid.surface) else { return };
     let mut wanted = Highlights::default();
-    if let Some(&seat) = awaited.0.first().filter(|_| shown.is_idle()) {
+    if let Some(seat) = sights.turn.acting() {
         match shown.view.phase {
             Phase::Placing => mark_rivers(&mut wanted, &hosted, aims, seat),
             Phase::FishMove if reach.seat == Some(seat) => {
@@ -149,7 +149,7 @@ pub struct Sights<'w> {
     hosted: Res<'w, Hosted<FishAndMen>>,
     /// What is shown.
     pub shown: Res<'w, Shown<FishAndMen>>,
-    awaited: Res<'w, AwaitedSeats>,
+    turn: Res<'w, InTurn>,
     reach: Res<'w, Reach>,
     looks: Res<'w, Looks>,
     armed: Res<'w, Armed<FishAndMen>>,
@@ -161,7 +161,7 @@ impl Sights<'_> {
     /// Whether anything of it may have changed.
     pub fn is_new(&self) -> bool {
         self.shown.is_changed()
-            || self.awaited.is_changed()
+            || self.turn.is_changed()
             || self.reach.is_changed()
             || self.looks.is_changed()
             || self.armed.is_changed()
@@ -178,8 +178,8 @@ impl Sights<'_> {
 
     /// The squares in reach of a seat, if they are shown.
     pub fn ways(&self, seat: Seat) -> Option<&BTreeMap<Square, Way>> {
-        let in_turn = self.shown.is_idle() && self.awaited.0.contains(&seat);
-        let mine = Some(&self.reach.ways).filter(|_| in_turn && self.reach.seat == Some(seat));
+        let acts = self.turn.can_act(seat) && self.reach.seat == Some(seat);
+        let mine = Some(&self.reach.ways).filter(|_| acts);
         mine.or_else(|| self.looks.get(seat).map(|look| &look.ways))
     }
 
