@@ -4,6 +4,7 @@
 use super::aim::Aims;
 use super::foresight::Plan;
 use super::looks::Looks;
+use super::outlooks::Outlooks;
 use super::playing;
 use super::playing::picks::Picks;
 use super::reach::{Reach, Way};
@@ -30,25 +31,29 @@ pub fn mark(
     shown: Res<Shown<FishAndMen>>,
     sights: Sights,
     (laid, picks, advised): (Res<LaidBoard>, Res<Picks>, Res<Advised>),
+    outlooks: Res<Outlooks>,
     mut boards: Query<&mut Highlights>,
 ) {
     let (aims, reach) = (&sights.aims, &sights.reach);
-    if !(sights.is_new() || picks.is_changed() || advised.is_changed() || laid.is_added()) {
+    let other = picks.is_changed() || advised.is_changed() || outlooks.is_changed();
+    if !(sights.is_new() || other || laid.is_added()) {
         return;
     }
+    // A forecast is seen through what is in reach.
+    let within = if outlooks.lies() { Style::Outline } else { Style::Reach };
     let Ok(mut highlights) = boards.get_mut(laid.surface) else { return };
     let mut wanted = Highlights::default();
     if let Some(seat) = sights.turn.acting() {
         match shown.view.phase {
             Phase::Placing => mark_rivers(&mut wanted, &hosted, aims, seat),
             Phase::FishMove if reach.seat == Some(seat) => {
-                mark_reach(&mut wanted, &hosted, aims, reach, seat);
+                mark_reach(&mut wanted, &hosted, aims, reach, (seat, within));
             }
             _ => {}
         }
     }
     for seat in Seat::all(shown.view.fish.len()).filter(|&seat| reach.seat != Some(seat)) {
-        mark_ahead(&mut wanted, &sights, seat);
+        mark_ahead(&mut wanted, &sights, (seat, within));
         mark_start(&mut wanted, &hosted, &sights, seat);
     }
     if shown.is_idle() {
@@ -78,9 +83,9 @@ fn mark_rivers(highlights: &mut Highlights, hosted: &Hosted<FishAndMen>, aims: &
 }
 
 /// What a seat looks at, or has decided, before its turn.
-fn mark_ahead(highlights: &mut Highlights, sights: &Sights, seat: Seat) {
+fn mark_ahead(highlights: &mut Highlights, sights: &Sights, (seat, within): (Seat, Style)) {
     for (square, way) in sights.looks.get(seat).into_iter().flat_map(|look| &look.ways) {
-        let style = if way.wins { Style::Target } else { Style::Reach };
+        let style = if way.wins { Style::Target } else { within };
         highlights.mark(cell_of(*square), Mark::of(seat, style));
     }
     let Some(way) = sights.way(seat) else { return };
@@ -120,10 +125,10 @@ fn mark_reach(
     hosted: &Hosted<FishAndMen>,
     aims: &Aims,
     reach: &Reach,
-    seat: Seat,
+    (seat, within): (Seat, Style),
 ) {
     for (square, way) in &reach.ways {
-        let style = if way.wins { Style::Target } else { Style::Reach };
+        let style = if way.wins { Style::Target } else { within };
         highlights.mark(cell_of(*square), Mark::of(seat, style));
     }
     // Where the next step forward would end (rule 2.6).
