@@ -12,8 +12,6 @@ use std::f32::consts::TAU;
 /// How long the light takes, in seconds, and how large it is, in units.
 const RUN: f32 = 2.6;
 const LIGHT: f32 = 40.0;
-/// How long a breath takes, in seconds.
-const BREATH: f32 = 1.8;
 
 /// What is marked on the board now. The game fills it in, and changes it only if it differs.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
@@ -98,7 +96,7 @@ fn breathe(
     if !clock.runs {
         return;
     }
-    let breath = 0.5 + 0.5 * (clock.seconds * TAU / BREATH).sin();
+    let breath = clock.breath();
     let (small, large) = beacons.breath;
     for (mut transform, mut sprite) in &mut rings {
         transform.scale = Vec3::splat(small.lerp(large, breath));

@@ -5,6 +5,7 @@ use super::playback::{Show, Shown};
 use super::rest::Stir;
 use super::settings::Settings;
 use bevy::prelude::*;
+use std::f32::consts::TAU;
 
 /// The time of what moves by itself.
 #[derive(Resource, Default, Debug)]
@@ -15,6 +16,16 @@ pub struct BoardClock {
     pub runs: bool,
     /// Whether motion is reduced: things are where they go at once, and nothing shakes.
     pub calm: bool,
+}
+
+/// How long a breath takes, in seconds.
+const BREATH: f32 = 1.8;
+
+impl BoardClock {
+    /// How deep what breathes has drawn its breath, from 0 to 1; 1 while nothing moves.
+    pub fn breath(&self) -> f32 {
+        if self.runs { 0.5 + 0.5 * (self.seconds * TAU / BREATH).sin() } else { 1.0 }
+    }
 }
 
 /// Lets it run while somebody is there or something of this game is shown.

@@ -330,6 +330,52 @@ impl Bystanders {
 #[derive(Resource, Default, Debug, PartialEq)]
 pub struct AwaitedSeats(pub Vec<Seat>);
 
+/// Whose turn it is, as far as it has been shown: the awaited seats once the picture has come that far, and
+/// until then those before. All that tells or lights whose turn it is goes by this alone; kept up to date
+/// by whoever hosts the match.
+#[derive(Resource, Default, Debug, PartialEq)]
+pub struct InTurn {
+    seats: Vec<Seat>,
+    open: bool,
+}
+
+impl InTurn {
+    /// These seats, which can act now.
+    pub fn now(seats: Vec<Seat>) -> Self {
+        Self { seats, open: true }
+    }
+
+    /// Something is shown first: until then nobody can act.
+    pub fn close(&mut self) {
+        self.open = false;
+    }
+
+    /// Whether nothing has to be shown first.
+    pub fn is_open(&self) -> bool {
+        self.open
+    }
+
+    /// The seats whose turn it is.
+    pub fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    /// Whether it is the turn of this seat.
+    pub fn has(&self, seat: Seat) -> bool {
+        self.seats.contains(&seat)
+    }
+
+    /// Whether this seat can act now.
+    pub fn can_act(&self, seat: Seat) -> bool {
+        self.open && self.has(seat)
+    }
+
+    /// The first of those who can act now.
+    pub fn acting(&self) -> Option<Seat> {
+        self.seats.first().copied().filter(|_| self.open)
+    }
+}
+
 /// Whether free devices may sit down now, and how a click on a place is answered.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Joining {

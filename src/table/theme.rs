@@ -1,5 +1,8 @@
 //! Colours, type and sizes: one language for everything on the table.
 
+#[cfg(test)]
+pub mod eyes;
+
 use bevy::color::Color;
 use bevy::prelude::*;
 

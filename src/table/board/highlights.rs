@@ -20,12 +20,14 @@ pub enum Style {
     Forbidden,
     /// A pointer is over it: a thin frame.
     Hover,
+    /// It can be reached, and what lies there is looked at: no more than its outline.
+    Outline,
 }
 
 impl Style {
     /// All styles, in the order of their textures.
-    pub const ALL: [Style; 5] =
-        [Style::Reach, Style::Path, Style::Target, Style::Forbidden, Style::Hover];
+    pub const ALL: [Style; 6] =
+        [Style::Reach, Style::Path, Style::Target, Style::Forbidden, Style::Hover, Style::Outline];
 
     pub(super) fn index(self) -> u32 {
         self as u32

@@ -191,6 +191,13 @@ fn drawing(grid: &Grid, style: Style) -> String {
                 stroke * 0.5
             ),
         ),
+        Style::Outline => shape(
+            stroke * 0.6,
+            &format!(
+                r##"fill="none" stroke="#fff" stroke-opacity=".6" stroke-width="{}""##,
+                stroke * 0.5
+            ),
+        ),
         Style::Path => {
             let fill = shape(stroke * 0.6, r##"fill="#fff" fill-opacity=".2""##);
             let middle = size / 2.0;
@@ -297,6 +304,16 @@ mod tests {
                 let seen = image.data.as_deref().is_some_and(|d| d.iter().any(|&byte| byte > 0));
                 assert!(seen, "{style:?} is empty");
             }
+        }
+    }
+
+    #[test]
+    fn what_lies_in_a_cell_that_is_only_outlined_is_seen_as_it_is() {
+        for grid in GRIDS {
+            let size = tile_pixels(&grid);
+            let image = rasterise(&drawing(&grid, Style::Outline), size.x).expect("valid");
+            let middle = image.get_color_at(size.x / 2, size.y / 2).expect("it is in there");
+            assert_eq!(middle.alpha(), 0.0, "{grid:?}");
         }
     }
 

@@ -40,7 +40,7 @@ pub use windows::{Before, Pass, Windows};
 
 use super::consent::WithdrawPoll;
 use super::playback::{self, Show, Shown};
-use super::seats::AwaitedSeats;
+use super::seats::{AwaitedSeats, InTurn};
 use super::tray::TrayPressed;
 use crate::contract::{Actor, Seat};
 use bevy::prelude::*;
@@ -205,4 +205,5 @@ pub fn dismiss<G: Show>(world: &mut World) {
     world.insert_resource(Reel::default());
     world.insert_resource(MatchOver::default());
     world.insert_resource(AwaitedSeats::default());
+    world.insert_resource(InTurn::default());
 }

@@ -1,9 +1,9 @@
-//! Who is awaited, and whether the match is over.
+//! Who is awaited, whose turn that is at the table, and whether the match is over.
 
 use super::{Hosted, HostingSystems};
 use crate::contract::Seat;
 use crate::table::playback::{Show, Shown};
-use crate::table::seats::AwaitedSeats;
+use crate::table::seats::{AwaitedSeats, InTurn};
 use bevy::prelude::*;
 
 /// How the match ended, once its end has been shown: `None` while it goes on; then the winners,
@@ -12,18 +12,21 @@ use bevy::prelude::*;
 pub struct MatchOver(pub Option<Vec<Seat>>);
 
 pub(super) fn plugin<G: Show>(app: &mut App) {
-    app.init_resource::<AwaitedSeats>().init_resource::<MatchOver>().add_systems(
-        Update,
-        report::<G>
-            .in_set(HostingSystems::Report)
-            .run_if(resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>)),
-    );
+    app.init_resource::<AwaitedSeats>()
+        .init_resource::<InTurn>()
+        .init_resource::<MatchOver>()
+        .add_systems(
+            Update,
+            report::<G>
+                .in_set(HostingSystems::Report)
+                .run_if(resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>)),
+        );
 }
 
 fn report<G: Show>(
     hosted: Res<Hosted<G>>,
     shown: Res<Shown<G>>,
-    mut awaited: ResMut<AwaitedSeats>,
+    (mut awaited, mut turn): (ResMut<AwaitedSeats>, ResMut<InTurn>),
     mut over: ResMut<MatchOver>,
     mut winners: Local<Option<Vec<Seat>>>,
 ) {
@@ -33,6 +36,13 @@ fn report<G: Show>(
     }
     // The end is told when it has been seen; that the match goes on again is told at once.
     let seen = shown.is_idle() && !hosted.is_holding();
+    match seen {
+        true if !turn.is_open() || turn.seats() != awaited.0 => {
+            *turn = InTurn::now(awaited.0.clone());
+        }
+        false if turn.is_open() => turn.close(),
+        _ => {}
+    }
     if seen || winners.is_none() {
         over.set_if_neq(MatchOver(winners.clone()));
     }

@@ -8,6 +8,8 @@ pub fn as_it_was<G: Show>(model: TrayModel, shown: &Shown<G>) -> TrayModel {
     let Some(page) = shown.past() else { return model };
     TrayModel {
         buttons: Vec::new(),
+        place_in_order: None,
+        target_of: None,
         line: format!("{}: this is how it was.", G::title(page.bookmark)),
         tone: Tone::Ask,
         awaited: false,

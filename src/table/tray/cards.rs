@@ -152,8 +152,8 @@ fn indent(row: Option<&CardRow>, rows: &TrayRows) -> f32 {
     large.map_or(0.0, |_| large_size(rows.scale).card.x + BESIDE_LARGE)
 }
 
-/// The card that has to be played comes and goes. It lies over the edge of the tray, and what is behind
-/// it can be clicked through it.
+/// The card that has to be played comes and goes. It lies over the edge of the tray; a press on it is its
+/// player's alone.
 pub fn show_large(
     models: Res<Trays>,
     (trays, made): (Query<&Tray>, Query<(), Added<Tray>>),
@@ -174,7 +174,7 @@ pub fn show_large(
             (None, Some(model)) => {
                 let Some(tray) = trays.iter().find(|tray| tray.seat == seat) else { continue };
                 commands.entity(row.parent()).with_children(|row| {
-                    large_card(row, tray, model.as_widget().1);
+                    large_card(row, tray, model.as_widget());
                 });
             }
             (Some(_), Some(model)) => {
@@ -189,7 +189,7 @@ pub fn show_large(
     }
 }
 
-fn large_card(row: &mut ChildSpawnerCommands, tray: &Tray, face: Card) {
+fn large_card(row: &mut ChildSpawnerCommands, tray: &Tray, (id, face): (u32, Card)) {
     let (seat, rows, frame) = (tray.seat, tray.rows(), tray.frame());
     let size = large_size(rows.scale);
     let place = Node { position_type: PositionType::Absolute, left: px(0), ..default() };
@@ -206,7 +206,7 @@ fn large_card(row: &mut ChildSpawnerCommands, tray: &Tray, face: Card) {
     row.spawn(place).with_children(|place| {
         let slot = (Name::new("Large card"), InTray(seat), Slot::Large);
         place
-            .spawn((slot, card(Widget::of(seat), size, face), Pickable::IGNORE))
+            .spawn((slot, card(Widget::of(seat).known_as(id), size, face)))
             .with_child(turn_button_in_corner(seat, tray.target()));
     });
 }

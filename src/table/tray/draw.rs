@@ -41,7 +41,9 @@ struct Shown {
     colour: Color,
     title: fit::Status,
     buttons: fit::Buttons,
-    sentence: (String, f32),
+    /// The first line of what is said, if it stands by itself.
+    lead: Option<fit::Written>,
+    sentence: fit::Written,
 }
 
 impl Shown {
@@ -50,12 +52,14 @@ impl Shown {
         let seat = tray.seat;
         let colour = tray.colour();
         let place = place(model, colour).0;
+        let (lead, sentence) = fit::said(rows, columns.rows, &model.line);
         Self {
             seat,
             colour,
             title: fit::status(rows, columns.status, &tray.title(), place, &model.chips),
             buttons: fit::buttons(rows, columns.rows, &model.buttons),
-            sentence: fit::sentence(rows, columns.rows, &model.line),
+            lead,
+            sentence,
         }
     }
 }
@@ -89,7 +93,13 @@ pub fn show_models(
         }
         colour.set_if_neq(TextColor(tint));
         match part {
-            Part::Line => _ = font.set_if_neq(fonts.regular(shown.sentence.1)),
+            Part::Line => _ = font.set_if_neq(fonts.regular(shown.sentence.size)),
+            Part::Lead => {
+                show_if(&mut node, shown.lead.is_some());
+                if let Some(lead) = &shown.lead {
+                    font.set_if_neq(fonts.bold(lead.size));
+                }
+            }
             // Else it keeps a gap beside it.
             Part::Place => show_if(&mut node, !words.is_empty()),
             _ => {}
@@ -155,7 +165,8 @@ fn words<'a>(part: Part, model: &'a TrayModel, shown: &'a Shown) -> (&'a str, Co
         Part::NumberName => (model.number_name.as_str(), theme::TEXT_QUIET),
         Part::Name => (shown.title.name.as_str(), colour),
         Part::Place => place(model, colour),
-        Part::Line => (shown.sentence.0.as_str(), model.tone.colour()),
+        Part::Lead => (shown.lead.as_ref().map_or("", |lead| &lead.text), theme::TEXT),
+        Part::Line => (shown.sentence.text.as_str(), model.tone.colour()),
         Part::Chip(index) => model.chips.get(index).map_or(("", theme::TEXT), |chip| {
             (&chip.text, if chip.dim { theme::TEXT_OFF } else { theme::TEXT })
         }),
@@ -176,7 +187,8 @@ fn place(model: &TrayModel, colour: Color) -> (&str, Color) {
 }
 
 /// The edge of an awaited seat's tray glows, breathing slowly while the table does not rest; that of
-/// a seat without its player glows calmly, and breathes as slowly as a sleeper when it is needed.
+/// a seat without its player glows calmly, and breathes as slowly as a sleeper when it is needed. That of
+/// a seat at which a card may be aimed pulses in the colour of whoever aims.
 pub fn glow(
     models: Res<Trays>,
     time: Res<Time>,
@@ -191,6 +203,7 @@ pub fn glow(
     for (tray, mut border, mut ground) in &mut trays {
         let model = models.0.get(tray.seat.index());
         let awaited = model.is_some_and(|model| model.awaited);
+        let target_of = model.and_then(|model| model.target_of);
         let away = model.is_some_and(|model| model.away.is_some());
         let colour = tray.colour();
         let (rim, depth) = match (awaited, away) {
@@ -199,6 +212,9 @@ pub fn glow(
             (false, true) => (colour.with_alpha(0.55), theme::TRAY.mix(&colour, 0.05)),
             (false, false) => (colour.with_alpha(0.25), theme::TRAY),
         };
+        let rim = target_of.map_or(rim, |aiming| {
+            theme::seat_colour(aiming.index()).with_alpha(0.3 + 0.7 * breath(3.5))
+        });
         border.set_if_neq(BorderColor::all(rim));
         ground.set_if_neq(BackgroundColor(depth));
     }

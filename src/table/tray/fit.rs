@@ -4,7 +4,8 @@
 //!   the other chips, from the last
 //! - buttons: their type, a little; the air beside what stands on them; those that cannot be pressed
 //!   now; their type; the last ones
-//! - the sentence: its type, down to the usual size; what is said last
+//! - what is said: its type, down to the usual size; what is said last. Its first line, which says what to
+//!   do, gives way in nothing but its type
 //! - cards: their names (see `widgets::card`)
 
 use super::super::geometry::TrayRows;
@@ -149,30 +150,58 @@ pub fn button_width(rows: &TrayRows, button: &TrayButton, size: f32, air: Air) -
     (icon + gap + text + 2.0 * (air.beside + BUTTON_RIM)).max(air.least)
 }
 
-/// What is shown of a sentence, and in which size.
-pub fn sentence(rows: &TrayRows, width: f32, text: &str) -> (String, f32) {
+/// Words as they are written in a tray.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Written {
+    /// As much of them as has room.
+    pub text: String,
+    /// The size of their type.
+    pub size: f32,
+    lines: usize,
+}
+
+/// What is shown of what a tray says: its first line if there are several, and the rest below it. The first
+/// line gets what room it needs, one line if smaller type is enough for that.
+pub fn said(rows: &TrayRows, width: f32, text: &str) -> (Option<Written>, Written) {
+    let Some((first, rest)) = text.split_once('\n') else {
+        return (None, sentence(rows, width, text, rows.lines));
+    };
+    let sizes = (rows.sentence, rows.scale.least().min(rows.sentence));
+    let on = |lines| written(Cut::Bold, sizes, width, first, lines);
+    let lead = Some(on(1)).filter(|lead| lead.text == first).unwrap_or_else(|| on(rows.lines));
+    let left = rows.lines - lead.lines;
+    (Some(lead), sentence(rows, width, rest, left))
+}
+
+/// What is shown of a sentence that may have so many lines.
+fn sentence(rows: &TrayRows, width: f32, text: &str, lines: usize) -> Written {
     let usual = (rows.sentence / rows.scale.by().max(1.0)).max(rows.scale.least());
+    written(Cut::Regular, (rows.sentence, usual), width, text, lines)
+}
+
+/// Words on at most so many lines: in smaller type if they need it, and then without their end.
+fn written(cut: Cut, (largest, least): (f32, f32), width: f32, text: &str, most: usize) -> Written {
     let lines = |size: f32| -> Vec<String> {
-        let wrapped = |part: &str| Cut::Regular.wrapped(part, size * SPARE, width);
+        let wrapped = |part: &str| cut.wrapped(part, size * SPARE, width);
         text.split('\n').flat_map(wrapped).collect()
     };
-    let mut size = rows.sentence;
-    while lines(size).len() > rows.lines && size > usual {
-        size = (size * STEP).max(usual);
+    let mut size = largest;
+    while lines(size).len() > most && size > least {
+        size = (size * STEP).max(least);
     }
     let mut all = lines(size);
-    if all.len() <= rows.lines {
-        return (text.into(), size);
+    if all.len() <= most {
+        return Written { text: text.into(), size, lines: all.len() };
     }
-    all.truncate(rows.lines);
+    all.truncate(most);
     if let Some(last) = all.last_mut() {
-        let fits = |line: &str| text_width(Cut::Regular, line, size) <= width;
+        let fits = |line: &str| text_width(cut, line, size) <= width;
         while !last.is_empty() && !fits(&format!("{last}{LEFT_OUT}")) {
             last.pop();
         }
         *last = format!("{}{LEFT_OUT}", last.trim_end());
     }
-    (all.join("\n"), size)
+    Written { text: all.join("\n"), size, lines: most }
 }
 
 /// How wide a line is, and a hair more.
@@ -228,9 +257,23 @@ mod tests {
     #[test]
     fn a_long_sentence_is_written_smaller_and_then_cut() {
         let long = "All pollution in one square is gone, and nothing else happens. ".repeat(5);
-        let (cut, size) = sentence(&rows(2.0), 480.0, &long);
-        assert!(cut.ends_with(LEFT_OUT) && cut.split('\n').count() == rows(2.0).lines, "{cut}");
+        let (lead, Written { text, size, .. }) = said(&rows(2.0), 480.0, &long);
+        assert_eq!(lead, None);
+        assert!(text.ends_with(LEFT_OUT) && text.split('\n').count() == rows(2.0).lines, "{text}");
         assert!((size - rows(1.0).sentence).abs() < 0.01, "{size}");
-        assert_eq!(sentence(&rows(2.0), 480.0, "Feed."), ("Feed.".into(), rows(2.0).sentence));
+        let (_, short) = said(&rows(2.0), 480.0, "Feed.");
+        assert_eq!((short.text.as_str(), short.size), ("Feed.", rows(2.0).sentence));
+    }
+
+    #[test]
+    fn what_to_do_keeps_its_line_and_what_is_said_below_it_gives_way() {
+        let long = "All pollution in one square is gone, and nothing else happens. ".repeat(5);
+        for text in [1.0, 1.5, 2.0] {
+            let (lead, rest) = said(&rows(text), 400.0, &format!("Click a fish\n{long}"));
+            let lead = lead.expect("it comes first");
+            assert_eq!((lead.text.as_str(), lead.lines), ("Click a fish", 1));
+            assert_eq!(rest.lines, rows(text).lines - 1);
+            assert!(rest.text.ends_with(LEFT_OUT), "{}", rest.text);
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! What a tray shows. A game's view fills it in from what its seat sees and is asked; the table
 //! draws it.
 
+use super::super::seats::InTurn;
 use super::super::theme;
 use super::cards_model::{CardRow, Sheet};
 use crate::contract::Seat;
@@ -28,12 +29,15 @@ pub struct TrayModel {
     pub chips: Vec<Chip>,
     /// What the player can press.
     pub buttons: Vec<TrayButton>,
-    /// One sentence: what is asked, or why something just changed.
+    /// What is asked, goes on, or just changed. Its first line, if there are several, stands on a line of its
+    /// own in every tray, bright and never cut: what to do, or whose turn it is.
     pub line: String,
-    /// What the sentence is like.
+    /// What the sentence is like, but for such a first line.
     pub tone: Tone,
     /// Whether the match waits for this seat: its edge glows.
     pub awaited: bool,
+    /// Who may aim a card at this seat now: its edge pulses in that seat's colour.
+    pub target_of: Option<Seat>,
     /// The cards that lie open before the player, with what lies beside them; none in a game, or a
     /// match, without cards.
     pub cards: Option<CardRow>,
@@ -92,14 +96,19 @@ pub struct TrayButton {
     pub open: bool,
 }
 
-/// The place of a seat for its tray: so many others act before it; `None` if it has acted.
-pub fn place_in_order(before: Option<usize>) -> String {
-    match before {
+/// The place of a seat for its tray: after those whose turn it is come the others who are still to act, in
+/// this order; whoever is not among them has acted.
+pub fn place_in_order(turn: &InTurn, seat: Seat, order: impl Iterator<Item = Seat>) -> String {
+    if turn.has(seat) {
+        return "now".into();
+    }
+    let place = order.filter(|&other| !turn.has(other)).position(|other| other == seat);
+    match place.map(|place| (place, turn.seats().len() + place + 1)) {
         None => "done".into(),
-        Some(0) => "now".into(),
-        Some(1) => "next".into(),
-        Some(2) => "3rd".into(),
-        Some(more) => format!("{}th", more + 1),
+        Some((0, _)) => "next".into(),
+        Some((_, 2)) => "2nd".into(),
+        Some((_, 3)) => "3rd".into(),
+        Some((_, later)) => format!("{later}th"),
     }
 }
 

@@ -15,6 +15,8 @@ pub enum Part {
     Name,
     /// The place in the order: `next`.
     Place,
+    /// What to do, or whose turn it is, on a line of its own.
+    Lead,
     /// The sentence.
     Line,
     /// The text of a chip.

@@ -474,13 +474,18 @@ impl Builder<'_> {
 
     fn line(&self, column: &mut ChildSpawnerCommands) {
         let Tray { seat, rows, .. } = *self.tray;
-        column.spawn((
-            Part::Line,
-            InTray(seat),
-            Text::default(),
-            self.fonts.regular(rows.sentence),
-            LineHeight::Px(rows.line),
-            Pickable::IGNORE,
-        ));
+        let node = Node { flex_direction: FlexDirection::Column, ..default() };
+        column.spawn((node, Pickable::IGNORE)).with_children(|lines| {
+            for part in [Part::Lead, Part::Line] {
+                lines.spawn((
+                    part,
+                    InTray(seat),
+                    Text::default(),
+                    self.fonts.regular(rows.sentence),
+                    LineHeight::Px(rows.line),
+                    Pickable::IGNORE,
+                ));
+            }
+        });
     }
 }

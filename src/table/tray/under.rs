@@ -98,7 +98,7 @@ impl UnderPoint<'_, '_> {
             (Some(Slot::Button(_) | Slot::Sheet(_)), _) => InTrayPart::Button(widget?.id),
             (_, Some(Part::Place)) => InTrayPart::Place,
             (_, Some(Part::Number | Part::NumberName)) => InTrayPart::Number,
-            (_, Some(Part::Line)) => InTrayPart::Line,
+            (_, Some(Part::Lead | Part::Line)) => InTrayPart::Line,
             _ => match (pile, strip) {
                 (Some(PilePart::Whole(index)), _) => InTrayPart::Pile(*index),
                 (_, Some(strip)) => InTrayPart::Strip(strip.0),

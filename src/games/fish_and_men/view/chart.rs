@@ -3,7 +3,9 @@
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::position::{Position, Square};
+use crate::table::art::image_of;
 use crate::table::geometry::{Tabletop, TrayDepth};
+use bevy::image::ImageSampler;
 use bevy::prelude::*;
 
 /// Columns beside the board, on each side, that show what lies across the joined edge.
@@ -11,6 +13,9 @@ pub const GHOST_COLUMNS: u16 = 2;
 
 /// The squares of the world: texts on squares were made for them.
 const USUAL_CELL: f32 = 26.0;
+
+/// Pixels of a painted board a square.
+const PIXELS: usize = 12;
 
 /// Where the squares lie on the table, in table coordinates.
 #[derive(Resource, Debug, Clone, Copy, PartialEq)]
@@ -45,6 +50,31 @@ impl Chart {
     /// The size of the board with its ghost columns.
     pub fn size(&self) -> Vec2 {
         Vec2::new(f32::from(self.columns + 2 * GHOST_COLUMNS), f32::from(self.rows)) * self.cell
+    }
+
+    /// A picture of the board and its ghost columns, with each square in this colour or left clear. Between
+    /// squares a line stays clear, so that the grid is seen.
+    pub fn painted(&self, colour: impl Fn(Square) -> Option<[u8; 4]>) -> Image {
+        let ghosts = usize::from(GHOST_COLUMNS);
+        let columns = usize::from(self.columns) + 2 * ghosts;
+        let width = columns * PIXELS;
+        let mut pixels = vec![0; width * usize::from(self.rows) * PIXELS * 4];
+        for row in 0..self.rows {
+            for column in 0..columns {
+                let over =
+                    (column + usize::from(self.columns) - ghosts) % usize::from(self.columns);
+                let Some(colour) = colour(Square::new(row, over as u16)) else { continue };
+                for y in 1..PIXELS - 1 {
+                    let row = usize::from(row) * PIXELS + y;
+                    let start = (row * width + column * PIXELS + 1) * 4;
+                    let line = &mut pixels[start..start + (PIXELS - 2) * 4];
+                    line.chunks_exact_mut(4).for_each(|pixel| pixel.copy_from_slice(&colour));
+                }
+            }
+        }
+        let mut image = image_of(width as u32, u32::from(self.rows) * PIXELS as u32, pixels);
+        image.sampler = ImageSampler::linear();
+        image
     }
 
     /// The board without its ghost columns, as a box on the table.

@@ -263,7 +263,7 @@ fn button_key(id: u32, waits: bool) -> Option<&'static str> {
         _ => {}
     }
     Some(match CardPress::from_id(id)? {
-        CardPress::Hand | CardPress::Card(_) | CardPress::Tile(_) => "hand",
+        CardPress::Hand | CardPress::Card(_) | CardPress::Tile(_) | CardPress::Large => "hand",
         CardPress::Accept(_) => "accept",
         CardPress::Decline(_) => "decline",
         CardPress::Offer => "offer",

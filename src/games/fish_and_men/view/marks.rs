@@ -4,6 +4,7 @@
 use super::aim::Aims;
 use super::foresight::Plan;
 use super::looks::Looks;
+use super::outlooks::Outlooks;
 use super::playing;
 use super::playing::picks::Picks;
 use super::reach::{Reach, Way};
@@ -18,7 +19,7 @@ use crate::table::board::{Cell, Highlights, LaidBoard, Mark, Style};
 use crate::table::help::Advised;
 use crate::table::hosting::Hosted;
 use crate::table::playback::Shown;
-use crate::table::seats::AwaitedSeats;
+use crate::table::seats::InTurn;
 use crate::table::waiting::{Armed, Kept};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -30,25 +31,29 @@ pub fn mark(
     shown: Res<Shown<FishAndMen>>,
     sights: Sights,
     (laid, picks, advised): (Res<LaidBoard>, Res<Picks>, Res<Advised>),
+    outlooks: Res<Outlooks>,
     mut boards: Query<&mut Highlights>,
 ) {
-    let (awaited, aims, reach) = (&sights.awaited, &sights.aims, &sights.reach);
-    if !(sights.is_new() || picks.is_changed() || advised.is_changed() || laid.is_added()) {
+    let (aims, reach) = (&sights.aims, &sights.reach);
+    let other = picks.is_changed() || advised.is_changed() || outlooks.is_changed();
+    if !(sights.is_new() || other || laid.is_added()) {
         return;
     }
+    // A forecast is seen through what is in reach.
+    let within = if outlooks.lies() { Style::Outline } else { Style::Reach };
     let Ok(mut highlights) = boards.get_mut(laid.surface) else { return };
     let mut wanted = Highlights::default();
-    if let Some(&seat) = awaited.0.first().filter(|_| shown.is_idle()) {
+    if let Some(seat) = sights.turn.acting() {
         match shown.view.phase {
             Phase::Placing => mark_rivers(&mut wanted, &hosted, aims, seat),
             Phase::FishMove if reach.seat == Some(seat) => {
-                mark_reach(&mut wanted, &hosted, aims, reach, seat);
+                mark_reach(&mut wanted, &hosted, aims, reach, (seat, within));
             }
             _ => {}
         }
     }
     for seat in Seat::all(shown.view.fish.len()).filter(|&seat| reach.seat != Some(seat)) {
-        mark_ahead(&mut wanted, &sights, seat);
+        mark_ahead(&mut wanted, &sights, (seat, within));
         mark_start(&mut wanted, &hosted, &sights, seat);
     }
     if shown.is_idle() {
@@ -78,9 +83,9 @@ fn mark_rivers(highlights: &mut Highlights, hosted: &Hosted<FishAndMen>, aims: &
 }
 
 /// What a seat looks at, or has decided, before its turn.
-fn mark_ahead(highlights: &mut Highlights, sights: &Sights, seat: Seat) {
+fn mark_ahead(highlights: &mut Highlights, sights: &Sights, (seat, within): (Seat, Style)) {
     for (square, way) in sights.looks.get(seat).into_iter().flat_map(|look| &look.ways) {
-        let style = if way.wins { Style::Target } else { Style::Reach };
+        let style = if way.wins { Style::Target } else { within };
         highlights.mark(cell_of(*square), Mark::of(seat, style));
     }
     let Some(way) = sights.way(seat) else { return };
@@ -120,10 +125,10 @@ fn mark_reach(
     hosted: &Hosted<FishAndMen>,
     aims: &Aims,
     reach: &Reach,
-    seat: Seat,
+    (seat, within): (Seat, Style),
 ) {
     for (square, way) in &reach.ways {
-        let style = if way.wins { Style::Target } else { Style::Reach };
+        let style = if way.wins { Style::Target } else { within };
         highlights.mark(cell_of(*square), Mark::of(seat, style));
     }
     // Where the next step forward would end (rule 2.6).
@@ -149,7 +154,7 @@ pub struct Sights<'w> {
     hosted: Res<'w, Hosted<FishAndMen>>,
     /// What is shown.
     pub shown: Res<'w, Shown<FishAndMen>>,
-    awaited: Res<'w, AwaitedSeats>,
+    turn: Res<'w, InTurn>,
     reach: Res<'w, Reach>,
     looks: Res<'w, Looks>,
     armed: Res<'w, Armed<FishAndMen>>,
@@ -161,7 +166,7 @@ impl Sights<'_> {
     /// Whether anything of it may have changed.
     pub fn is_new(&self) -> bool {
         self.shown.is_changed()
-            || self.awaited.is_changed()
+            || self.turn.is_changed()
             || self.reach.is_changed()
             || self.looks.is_changed()
             || self.armed.is_changed()
@@ -178,8 +183,8 @@ impl Sights<'_> {
 
     /// The squares in reach of a seat, if they are shown.
     pub fn ways(&self, seat: Seat) -> Option<&BTreeMap<Square, Way>> {
-        let in_turn = self.shown.is_idle() && self.awaited.0.contains(&seat);
-        let mine = Some(&self.reach.ways).filter(|_| in_turn && self.reach.seat == Some(seat));
+        let acts = self.turn.can_act(seat) && self.reach.seat == Some(seat);
+        let mine = Some(&self.reach.ways).filter(|_| acts);
         mine.or_else(|| self.looks.get(seat).map(|look| &look.ways))
     }
 

@@ -170,6 +170,7 @@ pub fn plugin(app: &mut App) {
                 (fish::swim, fish::outline, badges::dress, badges::follow_fish).chain(),
                 (outlooks::look_ahead, outlooks::explain, outlooks::draw).chain(),
                 (marks::mark, prices::write, beacons::light, happenings::celebrate).chain(),
+                (playing::field::draw, playing::field::breathe).chain(),
                 (playing::flights::fly, playing::cold::freeze, playing::for_bots::pick_up),
             )
                 .chain()

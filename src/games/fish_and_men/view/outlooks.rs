@@ -1,7 +1,7 @@
 //! What the next drift may do, for whoever asks: a quiet map of how likely a fish is hit in each
 //! square, and before each asker what its colours mean. Nobody's turn is touched by it.
 
-use super::chart::{Chart, GHOST_COLUMNS};
+use super::chart::Chart;
 use super::layers;
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
@@ -11,24 +11,41 @@ use crate::games::fish_and_men::rules::forecast::{Forecast, RUNS};
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::state::{Phase, Sea};
-use crate::table::art::image_of;
 use crate::table::board::LaidBoard;
 use crate::table::geometry::to_world;
 use crate::table::hosting::Hosted;
 use crate::table::playback::Shown;
 use crate::table::slips::{Slip, SlipKind, SlipPressed, Slips};
 use crate::table::theme;
-use bevy::image::ImageSampler;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 
-/// The least number of the runs for each of the three steps of the map, with what it is called.
-const STEPS: [(u32, &str); 3] =
-    [(RUNS / 4, "1 of 4"), (RUNS / 2, "1 of 2"), (RUNS * 3 / 4, "3 of 4")];
-/// How strongly the steps are tinted.
-const TINTS: [f32; 3] = [0.15, 0.32, 0.56];
-/// Pixels of the map's picture a square.
-const PIXELS: usize = 12;
+/// A step of the map.
+struct Step {
+    /// The least number of the runs with a hit.
+    runs: u32,
+    /// What it is called.
+    name: &'static str,
+    /// What its squares look like.
+    colour: Color,
+    /// What can be read on it.
+    ink: Color,
+}
+
+/// The steps of the map: dark, strong and pale red, far apart for all eyes.
+const STEPS: [Step; 3] = [
+    Step { runs: RUNS / 4, name: "1 of 4", colour: red(0x7A2A3A, 0.95), ink: theme::TEXT },
+    Step { runs: RUNS / 2, name: "1 of 2", colour: red(0xC8383A, 0.95), ink: theme::TEXT },
+    Step { runs: RUNS * 3 / 4, name: "3 of 4", colour: red(0xFF9C86, 0.95), ink: theme::DEEP },
+];
+
+/// A red that lets a little of the sea through.
+const fn red(hex: u32, alpha: f32) -> Color {
+    match theme::rgb(hex) {
+        Color::Srgba(red) => Color::Srgba(Srgba { alpha, ..red }),
+        other => other,
+    }
+}
 
 /// Who has asked, and the answer: one for all.
 #[derive(Resource, Default)]
@@ -48,6 +65,17 @@ impl Outlooks {
     /// Whether a seat is looking.
     pub fn asked_by(&self, seat: Seat) -> bool {
         self.asked.contains(&seat)
+    }
+
+    /// Whether the map lies there.
+    pub fn lies(&self) -> bool {
+        self.answer.is_some()
+    }
+
+    /// What can be read on a square of the map; none where it is clear.
+    pub fn ink(&self, square: Square) -> Option<Color> {
+        let (_, forecast) = self.answer.as_ref()?;
+        step_of(forecast.hit_in(square)).map(|step| STEPS[step].ink)
     }
 
     /// What it means for a seat's own fish, if it is looking.
@@ -125,40 +153,17 @@ pub fn draw(
     ));
 }
 
-/// The colour of a step.
-fn tint(step: usize) -> Color {
-    theme::LOSS.with_alpha(TINTS[step])
-}
-
 /// The step of the map for so many runs with a hit; none: hardly ever.
 fn step_of(hits: u32) -> Option<usize> {
-    STEPS.iter().rposition(|step| hits >= step.0)
+    STEPS.iter().rposition(|step| hits >= step.runs)
 }
 
-/// The map, ghost columns and all, each square with a rim left free so that the grid stays.
+/// The map: its steps on the sea.
 fn heat(board: &Board, forecast: &Forecast, chart: &Chart) -> Image {
-    let ghosts = usize::from(GHOST_COLUMNS);
-    let columns = usize::from(chart.columns) + 2 * ghosts;
-    let width = columns * PIXELS;
-    let mut pixels = vec![0; width * usize::from(chart.rows) * PIXELS * 4];
-    for row in 0..chart.rows {
-        for column in 0..columns {
-            let over = (column + usize::from(chart.columns) - ghosts) % usize::from(chart.columns);
-            let square = Square::new(row, over as u16);
-            let step = step_of(forecast.hit_in(square)).filter(|_| board.is_sea(square));
-            let Some(step) = step else { continue };
-            let colour = tint(step).to_srgba().to_u8_array();
-            for y in 1..PIXELS - 1 {
-                let start = ((usize::from(row) * PIXELS + y) * width + column * PIXELS + 1) * 4;
-                for pixel in pixels[start..start + (PIXELS - 2) * 4].chunks_exact_mut(4) {
-                    pixel.copy_from_slice(&colour);
-                }
-            }
-        }
-    }
-    let mut image = image_of(width as u32, u32::from(chart.rows) * PIXELS as u32, pixels);
-    image.sampler = ImageSampler::linear();
-    image
+    chart.painted(|square| {
+        let step = step_of(forecast.hit_in(square)).filter(|_| board.is_sea(square))?;
+        Some(STEPS[step].colour.to_srgba().to_u8_array())
+    })
 }
 
 /// Nobody asks any more when the match is over.
@@ -169,11 +174,10 @@ pub fn forget(mut outlooks: ResMut<Outlooks>, mut slips: ResMut<Slips>) {
 
 /// What the colours mean.
 fn legend() -> Slip {
-    let step = |(index, (_, name)): (usize, &(u32, &str))| (tint(index), (*name).to_owned());
     Slip {
         icon: Some("forecast"),
         title: "Hit in the next drift".into(),
-        colours: STEPS.iter().enumerate().map(step).collect(),
+        colours: STEPS.iter().map(|step| (step.colour, step.name.to_owned())).collect(),
         closes: true,
         ..Slip::default()
     }
@@ -206,14 +210,37 @@ pub fn explain(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::theme::eyes::{contrast, least_difference, over};
 
     #[test]
     fn the_three_steps_are_what_the_legend_says() {
         assert_eq!(step_of(RUNS / 4 - 1), None);
-        for (step, (runs, _)) in STEPS.into_iter().enumerate() {
-            assert_eq!(step_of(runs), Some(step));
+        for (index, step) in STEPS.iter().enumerate() {
+            assert_eq!(step_of(step.runs), Some(index));
         }
         assert_eq!(step_of(RUNS), Some(2));
+    }
+
+    #[test]
+    fn neighbouring_steps_are_far_apart_for_usual_deutan_and_protan_eyes() {
+        for sea in [theme::SEA, theme::DEEP] {
+            let steps = STEPS.iter().map(|step| over(step.colour, sea));
+            let grounds: Vec<Color> = [sea].into_iter().chain(steps).collect();
+            for pair in grounds.windows(2) {
+                let apart = least_difference(pair[0], pair[1]);
+                assert!(apart > 20.0, "{apart} between {pair:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_written_on_any_step_can_be_read() {
+        for sea in [theme::SEA, theme::DEEP] {
+            for step in &STEPS {
+                let contrast = contrast(step.ink, over(step.colour, sea));
+                assert!(contrast > 4.5, "{contrast} on {}", step.name);
+            }
+        }
     }
 
     #[test]

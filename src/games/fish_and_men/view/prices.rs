@@ -1,11 +1,13 @@
 //! What squares in reach cost, and the ways to them, for each seat.
 //!
-//! A price is written on its square if it can be read there. Where squares are too small for that, they
-//! carry a dot, larger the dearer they are, and only what is pointed at is written: the end of the way,
-//! the square under the cursor, the one the next step leads to. It stands beside its square, large.
+//! A price is written on its square if it can be read there: a plain number is what the square costs. Where
+//! a square is too small for its number it carries a dot, larger the dearer it is, and only what is pointed
+//! at is written: the end of the way, the square under the cursor, the one the next step leads to. It
+//! stands beside its square, large, with its sign.
 
 use super::chart::Chart;
 use super::marks::Sights;
+use super::outlooks::Outlooks;
 use super::reach::Way;
 use super::{badges, fish, layers};
 use crate::contract::Seat;
@@ -20,8 +22,9 @@ use crate::table::seats::SeatPlaces;
 use crate::table::theme::{self, Fonts};
 use bevy::prelude::*;
 
-/// How large prices on squares of the usual size are.
+/// How large prices on squares of the usual size are, and how much of a square they fill at most.
 const ON_SQUARE: f32 = 15.0;
+const FILLED: f32 = 0.88;
 /// The size of dots in squares: of what costs nothing, and how much they grow with each health lost.
 const DOT: f32 = 0.16;
 const DEARER: f32 = 0.025;
@@ -31,11 +34,11 @@ const DEAR: i32 = 7;
 
 /// Something written on a square, or beside it, for a moment.
 #[derive(Component)]
-pub struct PriceTag;
+pub struct PriceTag(Tag);
 
 /// What stands on a square whose price is not written.
 #[derive(Component)]
-pub struct PriceDot;
+pub struct PriceDot(Dot);
 
 /// A piece of a path that is drawn.
 #[derive(Component)]
@@ -64,6 +67,14 @@ impl Price {
             0 => "0".into(),
             1.. => format!("+{}", self.change),
             lost => format!("−{}", -lost),
+        }
+    }
+
+    /// On its square losses need no sign.
+    fn short_words(self) -> String {
+        match self.change {
+            ..0 if !self.wins => self.change.unsigned_abs().to_string(),
+            _ => self.words(),
         }
     }
 
@@ -103,17 +114,27 @@ struct Tag {
     seat: Seat,
     reader: Edge,
     price: Price,
+    words: String,
+    colour: Color,
     size: f32,
     place: Rect,
     /// Whether it stands beside its square, on a ground of its own.
     beside: bool,
 }
 
+/// A dot for a price: where, and how large.
+#[derive(Debug, Clone, PartialEq)]
+struct Dot {
+    at: Vec2,
+    size: f32,
+    colour: Color,
+}
+
 /// Everything that is written and drawn of prices.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Drawing {
     tags: Vec<Tag>,
-    dots: Vec<(Vec2, f32, Color)>,
+    dots: Vec<Dot>,
     ways: Vec<(Seat, Vec2, Way)>,
 }
 
@@ -137,8 +158,17 @@ impl Sights<'_> {
     }
 }
 
+/// What prices are written on.
+struct Ground<'a> {
+    chart: &'a Chart,
+    scale: TypeScale,
+    /// What can be read on a square; none where everything can.
+    ink: &'a dyn Fn(Square) -> Option<Color>,
+}
+
 /// Lays out the prices of all seats, so that none lies on another.
-fn lay(sights: &[Sight], chart: &Chart, scale: TypeScale, page: &mut Page) -> Drawing {
+fn lay(sights: &[Sight], ground: &Ground, page: &mut Page) -> Drawing {
+    let chart = ground.chart;
     let square = |at: Square| Rect::from_center_size(chart.centre(at), Vec2::splat(chart.cell));
     let mut drawing = Drawing::default();
     for way in sights.iter().filter_map(|sight| sight.way.as_ref()) {
@@ -147,8 +177,8 @@ fn lay(sights: &[Sight], chart: &Chart, scale: TypeScale, page: &mut Page) -> Dr
     // What is pointed at comes first, whoever does.
     for sight in sights {
         for price in wanted(sight) {
-            let tag = on_square(sight, price, chart, scale, page);
-            let tag = tag.or_else(|| beside(sight, price, square(price.at), scale, page));
+            let tag = on_square(sight, price, ground, page);
+            let tag = tag.or_else(|| beside(sight, price, square(price.at), ground.scale, page));
             drawing.tags.extend(tag);
         }
     }
@@ -158,13 +188,14 @@ fn lay(sights: &[Sight], chart: &Chart, scale: TypeScale, page: &mut Page) -> Dr
             way.into_iter().any(|position| position.square() == at)
         };
         for &price in sight.prices.iter().filter(|price| !sight.wanted.contains(&price.at)) {
-            match on_square(sight, price, chart, scale, page) {
+            match on_square(sight, price, ground, page) {
                 Some(tag) => drawing.tags.push(tag),
                 None if goes(price.at) => {}
-                None => {
-                    let size = chart.cell * price.dot();
-                    drawing.dots.push((chart.centre(price.at), size, price.colour()));
-                }
+                None => drawing.dots.push(Dot {
+                    at: chart.centre(price.at),
+                    size: chart.cell * price.dot(),
+                    colour: (ground.ink)(price.at).unwrap_or(price.colour()),
+                }),
             }
         }
     }
@@ -181,16 +212,26 @@ fn wanted(sight: &Sight) -> impl Iterator<Item = Price> {
 fn on_square(
     sight: &Sight,
     price: Price,
-    chart: &Chart,
-    scale: TypeScale,
+    &Ground { chart, scale, ink }: &Ground,
     page: &mut Page,
 ) -> Option<Tag> {
-    let size = writing::cell_size(scale, ON_SQUARE * chart.writing());
-    let words = writing::words_box(&price.words(), size);
-    let place = writing::covered(chart.centre(price.at), words, sight.reader);
-    let fits = words.max_element() <= chart.cell;
+    let words = price.short_words();
+    let fitting = chart.cell * FILLED / writing::words_box(&words, 1.0).max_element();
+    let size = writing::cell_size(scale, ON_SQUARE * chart.writing()).min(fitting);
+    let words_box = writing::words_box(&words, size);
+    let place = writing::covered(chart.centre(price.at), words_box, sight.reader);
     let Sight { seat, reader, .. } = *sight;
-    (fits && page.take(place)).then_some(Tag { seat, reader, price, size, place, beside: false })
+    let colour = ink(price.at).unwrap_or(price.colour());
+    (size >= scale.least() && page.take(place)).then_some(Tag {
+        seat,
+        reader,
+        price,
+        words,
+        colour,
+        size,
+        place,
+        beside: false,
+    })
 }
 
 /// A price beside its square, large.
@@ -202,27 +243,27 @@ fn beside(
     page: &mut Page,
 ) -> Option<Tag> {
     let size = writing::letter_size(scale);
-    let ground = writing::ground_of(&price.words(), size);
-    let place = page.beside(square, ground, sight.reader)?;
+    let (words, colour) = (price.words(), price.colour());
+    let place = page.beside(square, writing::ground_of(&words, size), sight.reader)?;
     let Sight { seat, reader, .. } = *sight;
-    Some(Tag { seat, reader, price, size, place, beside: true })
+    Some(Tag { seat, reader, price, words, colour, size, place, beside: true })
 }
 
 /// Writes prices and draws the ways, where anything has changed.
 pub fn write(
     sights: Sights,
-    (places, chart): (SeatPlaces, Res<Chart>),
+    (places, chart, outlooks): (SeatPlaces, Res<Chart>, Res<Outlooks>),
     laid: Res<LaidBoard>,
     fonts: Res<Fonts>,
-    tags: Query<Entity, With<PriceTag>>,
-    dots: Query<Entity, With<PriceDot>>,
+    tags: Query<(Entity, &PriceTag)>,
+    dots: Query<(Entity, &PriceDot)>,
     ways: Query<Entity, With<PathDot>>,
     (mut was, mut written): (Local<Drawing>, ResMut<Written>),
     (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
     mut commands: Commands,
 ) {
     let anew = laid.is_added() || places.is_changed();
-    if !sights.is_new() && !anew {
+    if !sights.is_new() && !outlooks.is_changed() && !anew {
         return;
     }
     let scale = places.tabletop.type_scale();
@@ -232,20 +273,25 @@ pub fn write(
     }
     let all: Vec<Sight> =
         places.chairs.seats().map(|seat| sights.sight(seat, places.facing(seat))).collect();
-    let mut now = lay(&all, &chart, scale, &mut page);
+    let ink = |square| outlooks.ink(square);
+    let mut now = lay(&all, &Ground { chart: &chart, scale, ink: &ink }, &mut page);
     let start = |seat: Seat| sights.shown.view.fish.get(seat.index()).and_then(|fish| fish.at);
     now.ways.extend(all.into_iter().filter_map(|Sight { seat, way, .. }| {
         Some((seat, start(seat).map(|at| chart.at(at))?, way?))
     }));
     written.set_if_neq(Written(page));
     if anew || was.tags != now.tags {
-        tags.iter().for_each(|entity| commands.entity(entity).despawn());
-        now.tags.iter().for_each(|tag| write_tag(&mut commands, laid.root, tag, &fonts));
+        let there = tags.iter().map(|(entity, tag)| (entity, &tag.0));
+        for tag in renew(there, &now.tags, anew, &mut commands) {
+            write_tag(&mut commands, laid.root, tag, &fonts);
+        }
     }
     if anew || was.dots != now.dots {
-        dots.iter().for_each(|entity| commands.entity(entity).despawn());
-        let dot = art.get(&mut images, "dot", chart.cell * LARGEST);
-        now.dots.iter().for_each(|it| draw_dot(&mut commands, laid.root, *it, &dot));
+        let image = art.get(&mut images, "dot", chart.cell * LARGEST);
+        let there = dots.iter().map(|(entity, dot)| (entity, &dot.0));
+        for dot in renew(there, &now.dots, anew, &mut commands) {
+            draw_dot(&mut commands, laid.root, dot, &image);
+        }
     }
     if anew || was.ways != now.ways {
         ways.iter().for_each(|entity| commands.entity(entity).despawn());
@@ -254,6 +300,21 @@ pub fn write(
         }
     }
     *was = now;
+}
+
+/// Takes away what is wanted no longer, or all, and answers with what is to be drawn: a cursor that moves on
+/// changes few of many prices.
+fn renew<'a, T: PartialEq>(
+    there: impl Iterator<Item = (Entity, &'a T)>,
+    wanted: &'a [T],
+    anew: bool,
+    commands: &mut Commands,
+) -> Vec<&'a T> {
+    let (stay, go): (Vec<_>, Vec<_>) =
+        there.partition(|(_, thing)| !anew && wanted.contains(thing));
+    go.iter().for_each(|(entity, _)| commands.entity(*entity).despawn());
+    let is_there = |thing: &&T| stay.iter().any(|(_, other)| other == thing);
+    wanted.iter().filter(|thing| !is_there(thing)).collect()
 }
 
 /// The letter of a fish, and the numbers of what it wears, are written too.
@@ -267,13 +328,14 @@ fn keep_fish(fish: &Fish, reader: Edge, chart: &Chart, scale: TypeScale, page: &
 }
 
 fn write_tag(commands: &mut Commands, root: Entity, tag: &Tag, fonts: &Fonts) {
-    let Tag { seat, reader, price, size, place, beside } = tag;
+    let Tag { seat, reader, words, colour, size, place, beside, .. } = tag;
     let at = to_world(place.center(), layers::PRICES + if *beside { 2.0 } else { 0.0 });
     let turned = Transform::from_translation(at).with_rotation(writing::turn(*reader));
-    let name = (Name::new("Price"), PriceTag, Facing::Owner(*seat), turned, ChildOf(root));
-    let words = writing::words(price.words(), *size, price.colour(), fonts);
+    let ground = writing::ground_of(words, *size);
+    let words = writing::words(words, *size, *colour, fonts);
+    let price = PriceTag(tag.clone());
+    let name = (Name::new("Price"), price, Facing::Owner(*seat), turned, ChildOf(root));
     if *beside {
-        let ground = writing::ground_of(&price.words(), *size);
         commands
             .spawn((name, writing::plate(ground)))
             .with_child((words, Transform::from_xyz(0.0, 0.0, 0.1)));
@@ -282,19 +344,14 @@ fn write_tag(commands: &mut Commands, root: Entity, tag: &Tag, fonts: &Fonts) {
     }
 }
 
-fn draw_dot(
-    commands: &mut Commands,
-    root: Entity,
-    (at, size, colour): (Vec2, f32, Color),
-    dot: &Handle<Image>,
-) {
+fn draw_dot(commands: &mut Commands, root: Entity, dot: &Dot, image: &Handle<Image>) {
     let sprite = Sprite {
-        custom_size: Some(Vec2::splat(size)),
-        color: colour,
-        ..Sprite::from_image(dot.clone())
+        custom_size: Some(Vec2::splat(dot.size)),
+        color: dot.colour,
+        ..Sprite::from_image(image.clone())
     };
-    let place = Transform::from_translation(to_world(at, layers::PRICES));
-    commands.spawn((Name::new("Price dot"), PriceDot, sprite, place, ChildOf(root)));
+    let place = Transform::from_translation(to_world(dot.at, layers::PRICES));
+    commands.spawn((Name::new("Price dot"), PriceDot(dot.clone()), sprite, place, ChildOf(root)));
 }
 
 fn draw_path(
@@ -418,7 +475,8 @@ mod tests {
                     let index = usize::from(seat);
                     sight(seat, readers[index], fish_at[index], &chart, &wanted)
                 });
-                let drawing = lay(&sights, &chart, scale, &mut page);
+                let ground = Ground { chart: &chart, scale, ink: &|_| None };
+                let drawing = lay(&sights, &ground, &mut page);
                 for (index, tag) in drawing.tags.iter().enumerate() {
                     let pixels = tag.size * CAP * table.pixels;
                     assert!(pixels > LEAST_PIXELS - 0.01, "{pixels} of {tag:?} on {table:?}");
@@ -454,16 +512,41 @@ mod tests {
     }
 
     #[test]
-    fn on_the_usual_table_every_short_price_is_written_on_its_square() {
-        let table = Tabletop::default();
+    fn every_price_of_one_figure_is_written_on_its_square_also_with_few_pixels_and_with_cards() {
+        let (usual, coarse) = (Tabletop::default(), Tabletop { pixels: 2.0 / 3.0, ..default() });
+        let plain = TrayDepth::Plain;
+        for (table, depth) in [usual, coarse].into_iter().zip([plain, TrayDepth::WithCards]) {
+            every_price_of_one_figure_is_written(table, depth);
+        }
+    }
+
+    fn every_price_of_one_figure_is_written(table: Tabletop, depth: TrayDepth) {
         let board = Level::parse(FISH_AND_MEN.built_in[0].1.as_bytes()).expect("it is sound");
-        let chart = Chart::of(&Board::new(&board, true), &table, TrayDepth::Plain);
-        let mut page = Page::between_trays(&table, TrayDepth::Plain);
+        let chart = Chart::of(&Board::new(&board, true), &table, depth);
+        let mut page = Page::between_trays(&table, depth);
         let at = Square::new(chart.rows / 2, chart.columns / 2);
         let mut sight = sight(1, Edge::South, at, &chart, &[]);
-        sight.prices.retain(|price| price.change.abs() < 10 && !price.wins);
-        let drawing = lay(&[sight], &chart, table.type_scale(), &mut page);
-        assert_eq!(drawing.dots, []);
-        assert!(drawing.tags.iter().all(|tag| !tag.beside));
+        sight.prices.retain(|price| (-9..=0).contains(&price.change) && !price.wins);
+        let all = sight.prices.len();
+        let ground = Ground { chart: &chart, scale: table.type_scale(), ink: &|_| None };
+        let drawing = lay(&[sight], &ground, &mut page);
+        assert_eq!((drawing.dots.len(), drawing.tags.len()), (0, all), "on {table:?}");
+        for tag in drawing.tags {
+            let figure = tag.price.change.unsigned_abs().to_string();
+            assert!(!tag.beside && tag.words == figure && tag.place.width() < chart.cell);
+        }
+    }
+
+    #[test]
+    fn what_stays_written_is_not_drawn_anew() {
+        let mut world = World::new();
+        let [stays, goes] = [3, 5].map(|price| (world.spawn_empty().id(), price));
+        let mut queue = bevy::ecs::world::CommandQueue::default();
+        let mut commands = Commands::new(&mut queue, &world);
+        let there = [(stays.0, &stays.1), (goes.0, &goes.1)];
+        let fresh = renew(there.into_iter(), &[3, 4], false, &mut commands);
+        assert_eq!(fresh, [&4]);
+        queue.apply(&mut world);
+        assert!(world.get_entity(stays.0).is_ok() && world.get_entity(goes.0).is_err());
     }
 }

@@ -187,11 +187,9 @@ impl News<'_, '_> {
     }
 
     fn not_now(&self, seat: Seat) -> String {
-        match self.awaited.0.first() {
+        match self.turn.acting() {
             _ if !self.is_open() => "One moment: something is still happening.".into(),
-            Some(other) if *other != seat => {
-                format!("It is {}'s turn.", self.setup().name(other.index()))
-            }
+            Some(other) if other != seat => self.what_goes_on(seat),
             _ => "Not now.".into(),
         }
     }

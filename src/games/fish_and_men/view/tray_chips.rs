@@ -13,14 +13,13 @@ const TIME: &str = "cards/time_freeze";
 const PASSES: &str = "cards/double_trouble";
 
 impl News<'_, '_> {
-    /// When a seat is to choose a river, to feed or move, or to draw.
+    /// Whether it is a seat's turn, and when it is to choose a river, to feed or move, or to draw.
     pub(super) fn place_in_order(&self, seat: Seat) -> Option<String> {
         let sea = self.sea();
-        if !matches!(sea.phase, Phase::Placing | Phase::FishMove | Phase::Draw) {
-            return None;
-        }
-        let place = sea.order.iter().position(|&other| other == seat)?;
-        Some(place_in_order(place.checked_sub(sea.through)))
+        let in_order = matches!(sea.phase, Phase::Placing | Phase::FishMove | Phase::Draw)
+            && sea.order.contains(&seat);
+        let order = sea.order.iter().skip(sea.through).copied();
+        (in_order || self.turn.has(seat)).then(|| place_in_order(&self.turn, seat, order))
     }
 
     /// The turn, the pollution and which industries are at work.

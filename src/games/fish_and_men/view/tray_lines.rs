@@ -1,20 +1,23 @@
 //! The line of a tray: what is asked or goes on, and why the health changed.
 
 use super::ledger::signed;
-use super::playing::lines::{about, choice, describe};
+use super::playing::lines::{Task, about, choice, task};
+use super::playing::picks::Choosing;
 use super::trays::News;
 use crate::contract::{Seat, listed};
-use crate::games::fish_and_men::cards::card::FACE_DOWN;
+use crate::games::fish_and_men::action::On;
 use crate::games::fish_and_men::state::{Ask, FishTurn, Phase};
 use crate::table::tray::Tone;
 
 impl News<'_, '_> {
     /// One or two sentences: what is going on or asked, and why the health changed.
     pub(super) fn line(&self, seat: Seat, awaited: bool) -> (String, Tone) {
+        let task = self.task(seat).filter(|_| awaited);
         if let Some((said, tone)) = self.sayings.get(seat) {
-            return (said.to_owned(), tone);
+            // What has to be done stays there.
+            return (task.map_or(said.to_owned(), |task| format!("{}\n{said}", task.short)), tone);
         }
-        if let Some(line) = self.about_cards(seat) {
+        if let Some(line) = self.about_cards(seat, task.as_ref()) {
             return (line, Tone::Ask);
         }
         if let Some(line) = self.line_ahead(seat) {
@@ -25,20 +28,25 @@ impl News<'_, '_> {
         let (reason, good) =
             outlook.map_or_else(|| self.ledgers.line(seat), |outlook| (outlook, true));
         let now = if awaited { self.question(seat) } else { self.what_goes_on(seat) };
+        let won = self.sea().winner == Some(seat);
         let tone = match (awaited, reason.is_empty(), good) {
-            _ if self.sea().winner == Some(seat) => Tone::Good,
+            _ if won => Tone::Good,
             (true, ..) => Tone::Ask,
             _ if foretells => Tone::Plain,
             (_, true, _) => Tone::Plain,
             (_, _, true) => Tone::Good,
             (_, _, false) => Tone::Bad,
         };
-        let line = if reason.is_empty() { now } else { format!("{now}\n{reason}") };
+        let line = match now.contains('\n') {
+            _ if won && reason.is_empty() => now,
+            true => format!("{now} {reason}"),
+            false => format!("{now}\n{reason}"),
+        };
         (line, tone)
     }
 
     /// What a card is that the seat points at, or what is to be chosen for one that has risen.
-    fn about_cards(&self, seat: Seat) -> Option<String> {
+    fn about_cards(&self, seat: Seat, task: Option<&Task>) -> Option<String> {
         let (sea, setup) = (self.sea(), self.setup());
         let its = |pointer| {
             self.hands.acts_for(pointer, seat) && (self.hands.acting_seat(pointer) == Some(seat))
@@ -46,31 +54,38 @@ impl News<'_, '_> {
         let pointed = self.pointed.0.iter().find(|(pointer, ..)| its(*pointer));
         let told = pointed
             .and_then(|&(_, owner, id)| about(sea, setup, &self.playable, (owner, id), seat));
-        told.or_else(|| {
-            let pick = self.picks.pick(seat).filter(|_| self.is_open())?;
-            Some(choice(sea, setup, pick, self.aims.get(seat).and_then(|aim| aim.hover)))
-        })
+        match (told, task) {
+            (Some(told), Some(task)) => {
+                return Some(format!("{}\n{}", task.short, told.replace('\n', " ")));
+            }
+            (Some(told), None) => return Some(told),
+            (None, _) => {}
+        }
+        let pick = self.picks.pick(seat).filter(|_| self.is_open())?;
+        Some(choice(sea, setup, pick, self.aims.get(seat).and_then(|aim| aim.hover)))
     }
 
-    /// What somebody with cards of the own is asked.
-    fn card_question(&self, seat: Seat) -> Option<String> {
+    /// What a seat has to do that has to play a card, or to draw one.
+    fn task(&self, seat: Seat) -> Option<Task> {
         let (_, ask) = self.asked().filter(|asked| asked.0 == seat)?;
-        match ask {
-            Ask::DrawCard => Some(
-                "Draw a card. If it must be played, say which it is; else keep it, or play it."
-                    .into(),
-            ),
-            Ask::PlayCard { card: FACE_DOWN, .. } => {
-                Some("Draw as the card says, and say which card it is.".into())
-            }
-            Ask::PlayCard { card, .. } => Some(describe(self.setup(), card)),
-            _ => None,
-        }
+        task(self.setup(), ask, self.picks.pick(seat))
+    }
+
+    /// Who may aim a card at a seat's hand, or at a card in it.
+    pub(super) fn target_of(&self, seat: Seat) -> Option<Seat> {
+        let at_its = |on: &On| match *on {
+            On::Hand(other) | On::CardOf { seat: other, .. } => other == seat,
+            _ => false,
+        };
+        let aims = |(_, choosing): &(Seat, &Choosing)| {
+            choosing.pick.as_ref().is_some_and(|pick| pick.targets.iter().any(at_its))
+        };
+        self.picks.iter().filter(|_| self.is_open()).find(aims).map(|(aiming, _)| aiming)
     }
 
     fn question(&self, seat: Seat) -> String {
-        if let Some(question) = self.card_question(seat) {
-            return question;
+        if let Some(task) = self.task(seat) {
+            return task.told();
         }
         let sea = self.sea();
         let Some(fish) = sea.fish.get(seat.index()) else { return String::new() };
@@ -105,7 +120,7 @@ impl News<'_, '_> {
         }
     }
 
-    fn what_goes_on(&self, seat: Seat) -> String {
+    pub(super) fn what_goes_on(&self, seat: Seat) -> String {
         let sea = self.sea();
         let name = |seat: Seat| self.setup().name(seat.index()).to_owned();
         if let Some(winner) = sea.winner {
@@ -115,11 +130,10 @@ impl News<'_, '_> {
                 format!("{} has won.", name(winner))
             };
         }
-        let next = match sea.phase {
-            Phase::Placing | Phase::FishMove => sea.order.get(sea.through).copied(),
-            _ => None,
-        };
-        match (sea.phase, next) {
+        if let Some((other, Ask::PlayCard { .. })) = self.asked() {
+            return format!("{} has a card to play.", name(other));
+        }
+        match (sea.phase, self.turn.seats().first().copied()) {
             (Phase::Placing, Some(other)) => format!("{} chooses a river.", name(other)),
             (Phase::FishMove, Some(other)) if other == seat => "Your turn.".into(),
             (Phase::FishMove, Some(other)) => format!("{}'s turn.", name(other)),
@@ -132,8 +146,7 @@ impl News<'_, '_> {
                 Some((other, Ask::DrawCard)) if self.chairs.is_bot(other) => {
                     format!("Draw a card for {} and show it.", name(other))
                 }
-                Some((other, Ask::DrawCard)) => format!("{} draws a card.", name(other)),
-                Some((other, _)) => format!("{} has a card to play.", name(other)),
+                Some((other, _)) => format!("{} draws a card.", name(other)),
                 None => "The cards are drawn.".into(),
             },
             (Phase::ExtraTurn, _) => "Time is frozen: all fish have one more turn.".into(),

@@ -21,7 +21,7 @@ use crate::table::monitors::as_it_was;
 use crate::table::playback::{Pace, Shown};
 use crate::table::pointers::Hands;
 use crate::table::sayings::Sayings;
-use crate::table::seats::{AwaitedSeats, Chairs};
+use crate::table::seats::{Chairs, InTurn};
 use crate::table::tray::{Pointed, TrayModel, Trays};
 use crate::table::waiting::{Armed, armed_words};
 use bevy::ecs::system::SystemParam;
@@ -82,7 +82,7 @@ pub struct News<'w, 's> {
     pub(super) ledgers: Res<'w, Ledgers>,
     pub(super) chairs: Res<'w, Chairs>,
     pub(super) away: WhoIsAway<'w>,
-    pub(super) awaited: Res<'w, AwaitedSeats>,
+    pub(super) turn: Res<'w, InTurn>,
     pub(super) pace: Res<'w, Pace>,
     pub(super) bots: Res<'w, Bots<FishAndMen>>,
     pub(super) windows: Res<'w, Windows>,
@@ -118,7 +118,7 @@ impl News<'_, '_> {
             || self.ledgers.is_changed()
             || self.chairs.is_changed()
             || self.away.is_changed()
-            || self.awaited.is_changed()
+            || self.turn.is_changed()
             || self.pace.is_changed()
             || self.bots.is_changed()
             || self.windows.is_changed()
@@ -143,7 +143,7 @@ impl News<'_, '_> {
 
     fn tray(&self, seat: Seat) -> TrayModel {
         let health = self.sea().fish.get(seat.index()).map_or(0, |fish| fish.health);
-        let awaited = self.is_open() && self.awaited.0.contains(&seat);
+        let awaited = self.turn.can_act(seat);
         let person = self.chairs.is_person(seat);
         let (line, tone) = self.line(seat, awaited && person);
         let laid = |seat| self.bots.laid(seat);
@@ -159,6 +159,7 @@ impl News<'_, '_> {
             line,
             tone,
             awaited,
+            target_of: self.target_of(seat),
             cards: cards.row(seat),
             sheet: if self.is_open() { cards.sheet(seat, person) } else { None },
         }

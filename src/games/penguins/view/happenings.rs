@@ -18,7 +18,7 @@ use crate::table::hosting::Hosted;
 use crate::table::lobby::Tabled as _;
 use crate::table::playback::{EventBegan, EventEnded, Shown};
 use crate::table::sayings::Sayings;
-use crate::table::seats::{AwaitedSeats, SeatPlaces};
+use crate::table::seats::{InTurn, SeatPlaces};
 use crate::table::sound::{Play, Sound};
 use crate::table::theme;
 use crate::table::tray::Tone;
@@ -94,15 +94,15 @@ pub fn call(
 pub fn light(
     (hosted, shown): (Res<Hosted<Penguins>>, Res<Shown<Penguins>>),
     floe: Res<Floe>,
-    (awaited, places): (Res<AwaitedSeats>, SeatPlaces),
+    (turn, places): (Res<InTurn>, SeatPlaces),
     mut beacons: ResMut<Beacons>,
 ) {
     let is_new = hosted.is_changed() || shown.is_changed() || floe.is_changed();
-    if !(is_new || awaited.is_changed() || places.is_changed()) {
+    if !(is_new || turn.is_changed() || places.is_changed()) {
         return;
     }
-    let seat = awaited.0.first().copied().filter(|_| shown.is_idle());
-    let wanted = seat.map(|seat| beacons_of(seat, hosted.game().world(), &shown, &floe, &places));
+    let wanted =
+        turn.acting().map(|seat| beacons_of(seat, hosted.game().world(), &shown, &floe, &places));
     beacons.set_if_neq(wanted.unwrap_or_default());
 }
 

@@ -58,10 +58,10 @@ impl News<'_> {
     fn question(&self, seat: Seat) -> String {
         match self.ice().phase {
             Phase::Placing => match self.to_place(seat) {
-                1 => "Your turn: click a free tile for your last penguin.".into(),
-                left => format!("Your turn: click a free tile. {left} penguins to place."),
+                1 => "Your turn: click a free tile\nIt is for your last penguin.".into(),
+                left => format!("Your turn: click a free tile\n{left} penguins to place."),
             },
-            _ => "Your turn: click a penguin, then the tile it shall go to.".into(),
+            _ => "Your turn: click a penguin\nThen click the tile it shall go to.".into(),
         }
     }
 
@@ -80,8 +80,8 @@ impl News<'_> {
             (_, false) => format!("{name} moves."),
         };
         match ice.phase == Phase::Moving && self.is_stuck(seat) {
-            true => format!("None of your penguins can move any more. {now}"),
-            false => now,
+            true => format!("{now}\nNone of your penguins can move any more."),
+            false => format!("{now}\n"),
         }
     }
 

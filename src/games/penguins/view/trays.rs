@@ -14,12 +14,13 @@ use crate::table::hosting::Hosted;
 use crate::table::monitors::as_it_was;
 use crate::table::playback::Shown;
 use crate::table::sayings::Sayings;
-use crate::table::seats::{AwaitedSeats, Chairs};
+use crate::table::seats::{Chairs, InTurn};
 use crate::table::tray::{Chip, TrayModel, Trays, place_in_order};
 use crate::table::tutorial::Learning;
 use crate::table::waiting::{Armed, armed_words};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use std::iter;
 
 /// What a button of a tray, a verb or a key does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,7 +77,7 @@ pub struct News<'w> {
     pub(super) finishing: Res<'w, Finishing>,
     pub(super) chairs: Res<'w, Chairs>,
     away: WhoIsAway<'w>,
-    awaited: Res<'w, AwaitedSeats>,
+    turn: Res<'w, InTurn>,
     pub(super) learning: Option<Res<'w, Learning>>,
 }
 
@@ -103,7 +104,7 @@ impl News<'_> {
             || self.finishing.is_changed()
             || self.chairs.is_changed()
             || self.away.is_changed()
-            || self.awaited.is_changed()
+            || self.turn.is_changed()
     }
 
     pub(super) fn ice(&self) -> &Ice {
@@ -132,7 +133,7 @@ impl News<'_> {
 
     fn tray(&self, seat: Seat, sights: &Sights) -> TrayModel {
         let colony = self.ice().players.get(seat.index());
-        let awaited = self.is_open() && self.awaited.0.contains(&seat);
+        let awaited = self.turn.can_act(seat);
         let person = self.chairs.is_person(seat);
         let (line, tone) = self.line(seat, awaited && person, sights);
         TrayModel {
@@ -165,12 +166,9 @@ impl News<'_> {
             true => position.player(other).to_place > 0,
             false => !position.is_stuck(other),
         };
-        let (mut at, mut before) = (turn.index(), 0);
-        while at != seat.index() && before < ice.players.len() {
-            at = position.after(at);
-            before += usize::from(at == seat.index() || acts(at));
-        }
-        Some(place_in_order(Some(before)))
+        let around = iter::successors(Some(turn.index()), |&at| Some(position.after(at)));
+        let order = around.take(ice.players.len()).filter(|&at| acts(at));
+        Some(place_in_order(&self.turn, seat, order.map(|at| Seat(at as u16))))
     }
 
     /// The penguins left to place, the fish of the others, the tiles that are left.

@@ -51,6 +51,14 @@ pub fn squares_of(sea: &Sea, card: &Card, on: On, width: u16) -> Vec<Square> {
     }
 }
 
+/// The square by which a target is known on the board: of a region its middle, for the nine overlap.
+pub fn spot_of(sea: &Sea, card: &Card, on: On) -> Option<Square> {
+    match on {
+        On::Square(square) => Some(square),
+        other => squares_of(sea, card, other, 0).first().copied(),
+    }
+}
+
 /// Three by three squares; east and west are joined.
 fn around(middle: Square, width: u16) -> Vec<Square> {
     let column = |by: u16| (middle.column + width + by - 1) % width.max(1);
@@ -58,22 +66,24 @@ fn around(middle: Square, width: u16) -> Vec<Square> {
     rows.flat_map(|row| (0..3).map(move |by| Square::new(row, column(by)))).collect()
 }
 
-/// What a card asks for.
-pub fn question(target: Target, fish: Option<Seat>) -> &'static str {
+/// What a card asks for: what to click, and more of it where there is more to know.
+pub fn question(target: Target, fish: Option<Seat>) -> (&'static str, &'static str) {
     match (target, fish) {
-        (Target::Nothing, _) => "Click it again to play it.",
-        (Target::Industry, _) => "Choose an industry.",
-        (Target::Shore, _) => "Choose a shore: land, river or ice beside the sea.",
-        (Target::PollutedSquare, _) => "Choose a square with pollution.",
-        (Target::SquareWithoutFish, _) => "Choose a sea square without a fish.",
-        (Target::SeaSquare, _) => "Choose a sea square.",
-        (Target::Region, _) => "Choose the middle of nine sea squares.",
-        (Target::Fish, _) => "Choose a fish.",
-        (Target::FishAtSea, _) => "Choose a fish in the sea.",
-        (Target::FishToSquare, None) => "Choose the fish first.",
-        (Target::FishToSquare, Some(_)) => "Now choose where to.",
-        (Target::HandOfAnother, _) => "Choose a player: click on a hand.",
-        (Target::CardOfAnother, _) => "Choose a card of another player.",
+        (Target::Nothing, _) => ("Click it again", "It is then played."),
+        (Target::Industry, _) => ("Click an industry", ""),
+        (Target::Shore, _) => ("Click a shore", "Land, river or ice beside the sea."),
+        (Target::PollutedSquare, _) => ("Click pollution", "A square with some in it."),
+        (Target::SquareWithoutFish, _) => ("Click a square of sea", "One without a fish."),
+        (Target::SeaSquare, _) => ("Click a square of sea", ""),
+        (Target::Region, _) => ("Click a square of sea", "It is the middle of nine."),
+        (Target::Fish, _) => ("Click a fish", ""),
+        (Target::FishAtSea, _) => ("Click a fish", "One in the sea, not in a river."),
+        (Target::FishToSquare, None) => ("Click a fish", "Then where it goes."),
+        (Target::FishToSquare, Some(_)) => {
+            ("Click where it goes", "To a square of sea without pollution and without a fish.")
+        }
+        (Target::HandOfAnother, _) => ("Click a player", "The cards before one."),
+        (Target::CardOfAnother, _) => ("Click a card", "One of another player."),
     }
 }
 

@@ -5,6 +5,7 @@ use super::aiming::aimed;
 use super::for_bots;
 use super::ids::CardPress;
 use super::law::refusal;
+use super::lines::{aim_task, task};
 use super::picks::{Choosing, Open, Order, Origin, Pick, Picks};
 use super::tiles::kinds_of;
 use crate::contract::{Actor, Seat};
@@ -12,6 +13,7 @@ use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, On, Play};
 use crate::games::fish_and_men::cards::card::{Card, CardName, JOKER, Target};
 use crate::games::fish_and_men::rules::hands::{deck, hand};
+use crate::games::fish_and_men::rules::legal::awaited;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::state::Sea;
 use crate::table::board::{BoardTouched, Touch};
@@ -82,6 +84,7 @@ impl Table<'_> {
             CardPress::Say => self.open_or_close(owner, Open::Say(Order::default())),
             CardPress::Drawn => self.act_and_close(owner, Action::Drawn),
             CardPress::Keep => self.act_and_close(owner, Action::Keep),
+            CardPress::Large => self.repeat(owner),
             CardPress::Order(order) => {
                 let order = Order::ALL.get(order as usize).copied().unwrap_or_default();
                 if let Some(choosing) = self.choosing(owner) {
@@ -89,6 +92,17 @@ impl Table<'_> {
                 }
             }
         }
+    }
+
+    /// Says again, with all there is to know, what is to be done with the card that lies large before a seat.
+    fn repeat(&mut self, seat: Seat) {
+        let setup = self.hosted.game().setup();
+        let asked = awaited(self.world()).filter(|asked| asked.seat == seat);
+        let pick = self.picks.pick(seat);
+        let task = asked.and_then(|asked| task(setup, asked.ask, pick));
+        let Some(task) = task.or_else(|| Some(aim_task(setup, pick?))) else { return };
+        self.sayings.say(seat, task.sentences(), Tone::Ask);
+        self.sounds.write(PlaySound(Sound::Step));
     }
 
     fn open_or_close(&mut self, seat: Seat, open: Open) {
@@ -246,8 +260,8 @@ impl Table<'_> {
         match aimed(self.sea(), card.target(), pick.fish, square) {
             Some(on) => self.aim(seat, on),
             None => {
-                let question = super::aiming::question(card.target(), pick.fish);
-                self.refuse(seat, question);
+                let task = aim_task(self.hosted.game().setup(), pick);
+                self.refuse(seat, task.sentences());
             }
         }
     }

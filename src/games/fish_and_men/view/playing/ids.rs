@@ -27,6 +27,8 @@ pub enum CardPress {
     Drawn,
     /// The joker is kept.
     Keep,
+    /// The card that lies large before its player.
+    Large,
     /// The cards to choose from come in another order.
     Order(u32),
 }
@@ -40,8 +42,8 @@ const END: u32 = 5000;
 
 impl CardPress {
     /// Those without a number, in order of their ids.
-    const PLAIN: [Self; 6] =
-        [Self::Offer, Self::Close, Self::Pass, Self::Say, Self::Drawn, Self::Keep];
+    const PLAIN: [Self; 7] =
+        [Self::Offer, Self::Close, Self::Pass, Self::Say, Self::Drawn, Self::Keep, Self::Large];
 
     /// Its id in a tray.
     pub fn id(self) -> u32 {

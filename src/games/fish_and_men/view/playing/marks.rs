@@ -1,16 +1,12 @@
 //! What cards may be aimed at, lit on the board, and what they would hit.
 
-use super::aiming::{aimed, squares_of};
+use super::aiming::{aimed, spot_of, squares_of};
 use super::picks::Picks;
-use crate::games::fish_and_men::action::On;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::Sea;
 use crate::games::fish_and_men::view::aim::Aims;
 use crate::table::board::{Cell, Highlights, Mark, Style};
-
-/// So many targets are framed, more are filled.
-const FEW: usize = 60;
 
 /// Marks the targets of all cards that have risen.
 pub fn mark(wanted: &mut Highlights, sea: &Sea, setup: &Setup, picks: &Picks, aims: &Aims) {
@@ -20,15 +16,12 @@ pub fn mark(wanted: &mut Highlights, sea: &Sea, setup: &Setup, picks: &Picks, ai
         let Some(pick) = &choosing.pick else { continue };
         let Some(card) = setup.deck.card(pick.play.kind()) else { continue };
         // Few stand out one by one; many are a field.
-        let few = pick.targets.len() <= FEW;
+        let few = pick.has_few_targets();
         let style = if few { Style::Target } else { Style::Reach };
         for on in &pick.targets {
-            let square = match *on {
-                // Of a region its middle: the nine overlap.
-                On::Square(square) | On::FishTo { square, .. } => vec![square],
-                other => squares_of(sea, card, other, width),
-            };
-            square.iter().for_each(|&at| wanted.mark(cell(at), Mark::of(seat, style)));
+            if let Some(square) = spot_of(sea, card, *on) {
+                wanted.mark(cell(square), Mark::of(seat, style));
+            }
         }
         let hover = aims.get(seat).and_then(|aim| aim.hover);
         let pointed = hover.and_then(|square| aimed(sea, card.target(), pick.fish, square));

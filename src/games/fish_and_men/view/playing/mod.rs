@@ -4,7 +4,7 @@
 //! - [`law`]: what the rules say to a card at this moment; [`aiming`]: from what is pointed at to
 //!   what a card is aimed at
 //! - [`deeds`], [`trade`], [`verbs`]: presses, clicks and verbs, turned into actions
-//! - [`rows`], [`tiles`], [`lines`], [`marks`]: what is seen of it in the trays and on the board
+//! - [`rows`], [`tiles`], [`lines`], [`marks`], [`field`]: what is seen of it in the trays and on the board
 //! - [`flights`], [`cold`]: cards on their way, and frozen time
 //! - [`panel`]: what the host can turn
 //! - [`for_bots`]: bots at a table where people hold the cards
@@ -12,6 +12,7 @@
 pub mod aiming;
 pub mod cold;
 pub mod deeds;
+pub mod field;
 pub mod flights;
 pub mod for_bots;
 pub mod ids;

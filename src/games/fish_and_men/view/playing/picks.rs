@@ -15,6 +15,9 @@ use bevy::ecs::world::World;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 
+/// So many targets stand out one by one.
+const FEW: usize = 60;
+
 /// What all seats are choosing, in order of seats.
 #[derive(Resource, Default, Debug)]
 pub struct Picks(Vec<Choosing>);
@@ -105,6 +108,11 @@ impl Pick {
             Self { from, play, fish: None, targets: Vec::new(), focus: None, why_not: None };
         pick.look(world, seat);
         pick
+    }
+
+    /// Whether its targets stand out one by one; more are a field.
+    pub fn has_few_targets(&self) -> bool {
+        self.targets.len() <= FEW
     }
 
     /// Whether it will be played without being aimed at anything.

@@ -108,7 +108,7 @@ impl Cards<'_> {
             _ => name,
         };
         let face = face(&self.setup.deck, shown);
-        Some(CardModel { face, lit: true, ..CardModel::default() })
+        Some(CardModel { id: CardPress::Large.id(), face, lit: true, ..CardModel::default() })
     }
 
     /// What lies before a seat's tray: cards to choose from, the trade it draws up, and offers.

@@ -1,6 +1,7 @@
 //! Cards at a table without a window: presses and clicks go in, the match shows what came of them.
 
 mod choosing;
+mod must;
 mod others;
 
 use super::ids::CardPress;
