@@ -5,6 +5,7 @@
 
 use crate::contract::Game;
 use crate::contract::any::read_document;
+use crate::contract::level_text::{find_built_in, names_of};
 use crate::games::levels::Levels;
 use crate::places::Environment;
 use std::fs::{self, File};
@@ -95,15 +96,19 @@ impl Shelf {
                 return Ok((path.display().to_string(), bytes_of(&path)?));
             }
         }
-        let built_in = self.levels.built_in.iter().find(|(name, _)| *name == board);
-        built_in.map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).ok_or_else(
-            || {
-                let names: Vec<String> = self.list().into_iter().map(|board| board.name).collect();
-                format!(
-                    "there is no level file \"{board}\", and no board of that name; there are: {}",
-                    names.join(", ")
-                )
-            },
+        let built_in = find_built_in(self.levels.built_in, board);
+        built_in
+            .map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()))
+            .ok_or_else(|| self.unknown(board))
+    }
+
+    /// That there is no such board, and which there are.
+    fn unknown(&self, board: &str) -> String {
+        let own = self.list().into_iter().filter(|board| board.origin != Origin::BuiltIn);
+        let names = std::iter::once(names_of(self.levels.built_in)).chain(own.map(|own| own.name));
+        format!(
+            "there is no level file \"{board}\", and no board of that name; there are: {}",
+            names.collect::<Vec<_>>().join(", ")
         )
     }
 

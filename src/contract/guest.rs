@@ -194,7 +194,8 @@ impl GuestBot {
                 Err(refusal) => Err(fault(
                     Misconduct::Cheated,
                     format!(
-                        "it wants what it may not: {refusal}; expected one of its legal actions"
+                        "it wants what it may not: {}; expected one of its legal actions",
+                        refusal.to_string().trim_end_matches('.')
                     ),
                 )),
             },

@@ -1,4 +1,6 @@
-//! Names one after another, as people say them.
+//! Names and numbers in sentences, as people say them.
+
+use std::fmt::Display;
 
 /// Between the names of two who play together, in the name of their team.
 pub const AND: &str = " and ";
@@ -21,6 +23,29 @@ pub fn are_several<T: AsRef<str>>(names: &[T]) -> bool {
     names.len() > 1 || names.iter().any(|name| name.as_ref().contains(AND))
 }
 
+/// A number with what it counts, which is given in the plural: `1 round`, `2 rounds`.
+pub fn counted<N: Display + PartialEq + From<u8>>(number: N, plural: &str) -> String {
+    if number == N::from(1) {
+        format!("1 {}", singular(plural))
+    } else {
+        format!("{number} {plural}")
+    }
+}
+
+/// The singular of the last word of this. What has no plural of its own stays: `health`, `fish`.
+pub fn singular(plural: &str) -> String {
+    if let Some(start) = plural.strip_suffix("men") {
+        return format!("{start}man");
+    }
+    // passes, boxes, ditches, dishes: the ending is "es".
+    let ending = if ["sses", "xes", "ches", "shes"].iter().any(|end| plural.ends_with(end)) {
+        "es"
+    } else {
+        "s"
+    };
+    plural.strip_suffix(ending).unwrap_or(plural).to_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -38,5 +63,15 @@ mod tests {
     fn two_names_and_a_team_are_several() {
         assert!(!are_several(&["Ann"]) && !are_several::<&str>(&[]));
         assert!(are_several(&["Ann", "Bob"]) && are_several(&["Ann and Bob"]));
+    }
+
+    #[test]
+    fn one_of_a_thing_is_told_in_the_singular() {
+        let one = ["passes", "minutes", "fishermen", "extra turns", "health", "%"];
+        let told = one.map(|plural| counted(1, plural));
+        let wanted = ["1 pass", "1 minute", "1 fisherman", "1 extra turn", "1 health", "1 %"];
+        assert_eq!(told, wanted);
+        assert_eq!(counted(0_u32, "passes"), "0 passes");
+        assert_eq!(counted(2_usize, "fishermen"), "2 fishermen");
     }
 }

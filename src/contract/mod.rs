@@ -38,7 +38,7 @@ pub use guest::{
 };
 pub use hash::{Hash, hash_of};
 pub use hosted::{Beginning, Match, Taken};
-pub use listing::{AND, are_several, listed};
+pub use listing::{AND, are_several, counted, listed, singular};
 pub use names::{check_name, check_names_into};
 pub use number::Number;
 pub use random::Generator;

@@ -1,6 +1,7 @@
 //! The numbers of a setup that people may turn, as data: host panel, sweeps and messages read them.
 
 use super::colour;
+use super::listing::{counted, singular};
 use serde::Serialize;
 use std::borrow::Cow;
 
@@ -17,7 +18,7 @@ pub struct Number {
     /// The heading under which it is listed: `Pollution`.
     pub group: Text,
     /// What it counts, in the plural: `%`, `blobs`, `turns`. [`Number::SWITCH`] for a choice between
-    /// no (0) and yes (1), [`Number::COLOUR`] for a colour.
+    /// no (0) and yes (1), [`Number::COLOUR`] for a colour, [`Number::ONE_IN`] for a part of something.
     pub unit: Text,
     /// The least value any rule can hold.
     pub least: i64,
@@ -41,6 +42,9 @@ impl Number {
     /// The unit of a [`colour`].
     pub const COLOUR: &str = "colour";
 
+    /// The unit of a part of something: 4 is one in four.
+    pub const ONE_IN: &str = "one in";
+
     /// Whether it is a choice between no and yes.
     pub fn is_switch(&self) -> bool {
         self.unit == Self::SWITCH
@@ -54,7 +58,7 @@ impl Number {
             .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
     }
 
-    /// A value of it in words: `30 %`, `1 blob`, `yes`, `blue - 2`.
+    /// A value of it in words: `30 %`, `1 blob`, `one in 4`, `yes`, `blue - 2`.
     pub fn told(&self, value: i64) -> String {
         if self.is_switch() {
             return if value == 0 { "no".into() } else { "yes".into() };
@@ -64,10 +68,11 @@ impl Number {
         {
             return colour::word(number);
         }
-        match (value, self.unit.strip_suffix('s')) {
-            (_, _) if self.unit.is_empty() => value.to_string(),
-            (1 | -1, Some(one)) => format!("{value} {one}"),
-            _ => format!("{value} {}", self.unit),
+        match (value, &*self.unit) {
+            (_, "") => value.to_string(),
+            (_, Self::ONE_IN) => format!("one in {value}"),
+            (-1, unit) => format!("-1 {}", singular(unit)),
+            (_, unit) => counted(value, unit),
         }
     }
 
@@ -155,7 +160,10 @@ mod tests {
         assert_eq!(number("rain", "%").told(30), "30 %");
         assert_eq!(number("rain", "drops").told(1), "1 drop");
         assert_eq!(number("rain", "drops").told(0), "0 drops");
+        assert_eq!(number("rain", "drops").told(-1), "-1 drop");
+        assert_eq!(number("rain", "passes").told(1), "1 pass");
         assert_eq!(number("rain", "").told(7), "7");
+        assert_eq!(number("rain", Number::ONE_IN).told(4), "one in 4");
         assert_eq!(number("rain", Number::SWITCH).told(1), "yes");
         assert_eq!(number("rain", Number::COLOUR).told(103), "blue - 2");
         assert_eq!(number("rain", "%").title(), "Chance of rain");

@@ -2,7 +2,7 @@
 
 use super::statistics::{Counts, Share};
 use crate::contract::any::{BotChoice, Outcome};
-use crate::contract::{Fault, Removed, Seat};
+use crate::contract::{Fault, Removed, Seat, counted};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -157,8 +157,7 @@ impl Summary {
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { title, games, .. } = self;
-        let plural = if *games == 1 { "" } else { "s" };
-        writeln!(f, "{title}: {games} game{plural} of {} seats", self.seats.len())?;
+        writeln!(f, "{title}: {} of {} seats", counted(*games, "games"), self.seats.len())?;
         let width = self.width();
         writeln!(f, "\n{:<5} {:<width$} {:>8}    share    95 % interval", "seat", "bot", "wins")?;
         for (seat, (bot, wins)) in self.seats.iter().zip(&self.wins).enumerate() {
@@ -171,8 +170,8 @@ impl fmt::Display for Summary {
             }
         }
         for (seat, (games, fault)) in &self.removed {
-            let plural = if *games == 1 { "" } else { "s" };
-            writeln!(f, "\n{seat} was removed in {games} game{plural}; the first time it {fault}")?;
+            let games = counted(*games, "games");
+            writeln!(f, "\n{seat} was removed in {games}; the first time it {fault}")?;
         }
         let Self { nobody, shared, unfinished, turns, actions, .. } = self;
         writeln!(f, "\nnobody won {nobody}, several won {shared}, left unfinished {unfinished}")?;

@@ -3,6 +3,7 @@
 #[cfg(test)]
 pub mod eyes;
 
+use super::geometry::type_size::nearest_step;
 use bevy::color::Color;
 use bevy::prelude::*;
 
@@ -71,20 +72,20 @@ pub struct Fonts {
 }
 
 impl Fonts {
-    /// Text of this size in units, regular.
+    /// Text of this size in units, or the nearest step to it, regular.
     pub fn regular(&self, size: f32) -> TextFont {
         TextFont {
             font: FontSource::Handle(self.regular.clone()),
-            font_size: FontSize::Px(size),
+            font_size: FontSize::Px(nearest_step(size)),
             ..default()
         }
     }
 
-    /// Text of this size in units, bold.
+    /// Text of this size in units, or the nearest step to it, bold.
     pub fn bold(&self, size: f32) -> TextFont {
         TextFont {
             font: FontSource::Handle(self.bold.clone()),
-            font_size: FontSize::Px(size),
+            font_size: FontSize::Px(nearest_step(size)),
             ..default()
         }
     }

@@ -1,7 +1,7 @@
 //! The results of a tournament for people.
 
 use super::play::{Game, Results};
-use crate::contract::Score;
+use crate::contract::{Score, counted};
 use std::fmt;
 
 /// A tournament as a table: a line a player, who went furthest first; then who misbehaved.
@@ -86,10 +86,9 @@ impl fmt::Display for ResultsTable<'_> {
             |of: &dyn Fn(&Line<'_>) -> usize| lines.iter().map(of).max().unwrap_or(0).max(6);
         let name = longest(&|line| line.name.chars().count());
         let player = longest(&|line| line.player.chars().count()).min(40);
-        let rounds = results.rounds.len();
-        let plural = if rounds == 1 { "" } else { "s" };
+        let rounds = counted(results.rounds.len(), "rounds");
         let (players, seed) = (results.players.len(), &results.seed);
-        writeln!(f, "{players} players, {rounds} round{plural}, seed {seed}\n")?;
+        writeln!(f, "{players} players, {rounds}, seed {seed}\n")?;
         writeln!(f, "{:<name$}  {:<player$}  games  won  result   scores", "name", "player")?;
         for line in &lines {
             let Line { games, won, scores, .. } = line;

@@ -281,7 +281,9 @@ mod tests {
     fn a_board_that_is_wrong_or_unknown_is_named_by_its_field() {
         let error = |text: &str| read_document::<Setup>("setup", text).expect_err("it is wrong");
         let unknown = error(r#"{"level":"pond"}"#);
-        assert!(unknown.starts_with("setup.level: there is no board \"pond\"; there are: world, "));
+        assert!(unknown.starts_with(
+            "setup.level: there is no board \"pond\"; there are: world (The World), "
+        ));
         assert!(error(r#"{"level":3}"#).contains("a board, or the name of one"));
         let inner = error(r#"{"level":{"name":"A","terrain":[7]}}"#);
         assert!(inner.starts_with("setup.level.terrain[0]: "), "{inner}");

@@ -4,7 +4,7 @@ use super::level_file::LevelFile;
 use super::position::geometry::LONGEST_SIDE;
 use super::setup::{PLAYERS, penguins_of};
 use crate::contract::Problems;
-use crate::contract::level_text::{BuiltIn, LevelErrors};
+use crate::contract::level_text::{BuiltIn, LevelErrors, find_built_in};
 use serde::{Deserialize, Serialize};
 
 /// The signs of a map of ice.
@@ -52,7 +52,7 @@ impl Level {
 
     /// A level that is part of the program.
     pub fn named(name: &str) -> Option<Self> {
-        let (_, text) = BUILT_IN.iter().find(|(known, _)| *known == name)?;
+        let (_, text) = find_built_in(BUILT_IN, name)?;
         Self::parse(text.as_bytes()).ok()
     }
 

@@ -4,6 +4,7 @@
 use super::model::{At, Cup, Game};
 use super::sheet_plan::{Body, Column, GAP, IN_CARD, PADDING, Plan, Room, Said, line};
 use super::{CupOnTable, flow, words};
+use crate::contract::counted;
 use crate::table::art::Art;
 use crate::table::facing::{Facing, readers};
 use crate::table::geometry::{Edge, Frame, Tabletop};
@@ -200,9 +201,7 @@ impl Painter<'_> {
     /// The foot: who has to be ready, or how it goes on.
     fn foot(&self) -> String {
         let Some(at) = self.now else {
-            let rounds = self.cup.rounds.len();
-            let plural = if rounds == 1 { "" } else { "s" };
-            return format!("{}, {rounds} round{plural}", self.game);
+            return format!("{}, {}", self.game, counted(self.cup.rounds.len(), "rounds"));
         };
         match flow::people(self.cup, at).is_empty() {
             true => "Bots alone play next: watch them, or have it played quickly.".into(),

@@ -1,7 +1,7 @@
 //! The last evenings on the host's panel.
 
 use super::book::{Book, Evening};
-use crate::contract::listed;
+use crate::contract::{counted, listed};
 use crate::table::lobby::LobbyOptions;
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -52,10 +52,11 @@ fn line(evening: &Evening) -> String {
         [] => "Nobody won".to_owned(),
         winners => format!("{} won", listed(winners)),
     };
-    let turns = evening.turns.map(|turns| format!(" in {turns} turns"));
-    let rounds = |rounds| format!(" in {rounds} round{}", if rounds == 1 { "" } else { "s" });
-    let turns = turns.or(evening.rounds.map(rounds)).unwrap_or_default();
-    let long = evening.minutes.map(|minutes| format!(", {minutes} minutes")).unwrap_or_default();
+    let turns = evening.turns.map(|turns| format!(" in {}", counted(turns, "turns")));
+    let rounds = evening.rounds.map(|rounds| format!(" in {}", counted(rounds, "rounds")));
+    let turns = turns.or(rounds).unwrap_or_default();
+    let long = evening.minutes.map(|minutes| format!(", {}", counted(minutes, "minutes")));
+    let long = long.unwrap_or_default();
     let players = evening.players.join(", ");
     format!("{}, {}{place}: {players}. {who}{turns}{long}.", evening.date, evening.game)
 }
@@ -80,6 +81,8 @@ mod tests {
         let told =
             "2026-11-20, Fish and Men on The World: Ann, Bob. Ann won in 14 turns, 52 minutes.";
         assert_eq!(line(&evening), told);
+        (evening.turns, evening.minutes) = (Some(1), Some(1));
+        assert!(line(&evening).ends_with("Ann won in 1 turn, 1 minute."));
         evening.winners.clear();
         (evening.level, evening.turns, evening.minutes) = (None, None, None);
         assert_eq!(line(&evening), "2026-11-20, Fish and Men: Ann, Bob. Nobody won.");

@@ -2,7 +2,7 @@
 //! position as it is. It thinks beside the table, on a copy, and nothing is done.
 
 use super::{ADVICE, Helpful};
-use crate::contract::{Actor, Match, Seat};
+use crate::contract::{Actor, Bot, Match, Seat};
 use crate::table::board::Cell;
 use crate::table::hosting::Hosted;
 use crate::table::seats::Chairs;
@@ -183,30 +183,47 @@ struct Thought {
     cells: Vec<Cell>,
 }
 
-/// What the bot would do until something random comes of it or somebody else is asked, and why.
+/// What the bot would do until something random comes of it or somebody else is asked, and why. If it is
+/// asked again after that, where it would go on to is told too, as one of the things that may happen.
 fn think<G: Helpful>(game: Match<G>, seat: Seat, name: &str) -> Result<Thought, String> {
     let none = serde_json::Value::Object(serde_json::Map::new());
     let mut bot = game.bot(seat, name, &none)?;
-    let mut actions: Vec<G::Action> = Vec::new();
-    let mut why = String::new();
     let mut ahead = game;
     let begin = ahead.state();
-    while actions.len() < MOST && ahead.awaited_seats().contains(&seat) {
-        let Some(action) = ahead.ask_bot(seat, bot.as_mut()) else { break };
-        if actions.is_empty() {
-            why = bot.why();
-        }
-        let done = ahead.apply(Actor::Seat(seat), &action).is_ok();
-        actions.push(action);
-        if !done || ahead.taken().last().is_none_or(|taken| taken.showed.is_some()) {
-            break;
-        }
-    }
+    let (actions, why) = run(&mut ahead, seat, bot.as_mut());
     if actions.is_empty() {
         return Err("The bot would rather wait.".into());
     }
     let before = copy::<G>(begin).ok_or("The position cannot be laid out.")?;
-    let words = G::words(before.world(), seat, &actions);
-    let cells = G::cells(before.world(), seat, &actions);
+    let mut words = G::words(before.world(), seat, &actions);
+    let mut cells = G::cells(before.world(), seat, &actions);
+    let then = copy::<G>(ahead.state()).ok_or("The position cannot be laid out.")?;
+    let (further, _) = run(&mut ahead, seat, bot.as_mut());
+    if let Some((place, cell)) = G::destination(then.world(), seat, &further) {
+        words = format!("{words}, toward {place}");
+        cells.push(cell);
+    }
     Ok(Thought { words, why, cells })
+}
+
+/// Lets a bot act until something random comes of it or somebody else is asked: what it did, and why it
+/// did the first of it.
+fn run<G: Helpful>(
+    game: &mut Match<G>,
+    seat: Seat,
+    bot: &mut dyn Bot<G>,
+) -> (Vec<G::Action>, String) {
+    let (mut actions, mut why) = (Vec::new(), String::new());
+    while actions.len() < MOST && game.awaited_seats().contains(&seat) {
+        let Some(action) = game.ask_bot(seat, bot) else { break };
+        if actions.is_empty() {
+            why = bot.why();
+        }
+        let done = game.apply(Actor::Seat(seat), &action).is_ok();
+        actions.push(action);
+        if !done || game.taken().last().is_none_or(|taken| taken.showed.is_some()) {
+            break;
+        }
+    }
+    (actions, why)
 }

@@ -42,6 +42,16 @@ pub trait Helpful: Show {
         Vec::new()
     }
 
+    /// Where these actions of a seat lead from this position, in words that follow "toward", and the cell:
+    /// `the mouth of the Ob`. None if they lead nowhere.
+    fn destination(
+        _world: &World,
+        _seat: Seat,
+        _actions: &[Self::Action],
+    ) -> Option<(String, Cell)> {
+        None
+    }
+
     /// The position as it would be if this seat were asked now, where the game can tell.
     fn as_if_asked(_state: &Self::State, _seat: Seat) -> Option<Self::State> {
         None

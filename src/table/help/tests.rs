@@ -312,3 +312,33 @@ fn slips_lie_before_their_tray_at_every_edge_and_are_pressed_by_their_own_seat_a
     let left = table.node("Help slip").len();
     assert_eq!(left, 7, "only its own was closed");
 }
+
+#[test]
+fn advice_to_move_says_toward_where_and_lights_it() {
+    use crate::contract::{Game as _, Generator};
+    use crate::games::fish_and_men::{FishAndMen, setup};
+    let setup = setup::Setup::for_players(2);
+    let mut game = Match::<FishAndMen>::new(setup, 3).expect("it is usual");
+    let mut whim = Generator::from_seed(1);
+    let mut told = 0;
+    for _ in 0..120 {
+        let asked = game.awaited_seats().first().copied();
+        if let Some(seat) = asked {
+            let advice = advice::advise::<FishAndMen>(game.state(), seat, Vec::new());
+            if advice.slip.title.starts_with("Move") {
+                let says_where =
+                    ["toward ", "Swim "].iter().any(|it| advice.slip.title.contains(it));
+                assert!(says_where, "{}", advice.slip.title);
+                assert!(!advice.cells.is_empty());
+                told += 1;
+            }
+        }
+        let actor = asked.map_or(Actor::House, Actor::Seat);
+        let action = match actor {
+            Actor::House => FishAndMen::press_on(game.world()),
+            Actor::Seat(_) => FishAndMen::sample(game.world(), actor, &mut whim),
+        };
+        game.apply(actor, &action.expect("the match goes on")).expect("it is legal");
+    }
+    assert!(told > 3, "only {told} times a bot would have moved");
+}

@@ -6,7 +6,7 @@
 use super::asking::{hint, question};
 use super::look_back::refusal;
 use super::{AskBack, GoBack, Hosted, HostingSystems, Refused, TakeBack, UndoTo, Windows};
-use crate::contract::{Match, Seat, UndoCost};
+use crate::contract::{Match, Seat, UndoCost, counted};
 use crate::table::consent::{ConsentSystems, OpenPoll, PollClosed, WithdrawPoll};
 use crate::table::pause::{Pause, stands_still};
 use crate::table::playback::{Show, Shown};
@@ -138,7 +138,7 @@ pub(super) fn go_back<G: Show>(
             Err(why) => _ = refused.write(Refused { seat: None, why }),
             Ok(()) => {
                 let gone = taken - hosted.game().taken().len();
-                let what = if gone == 1 { "1 action".into() } else { format!("{gone} actions") };
+                let what = counted(gone, "actions");
                 let told = format!("The host has taken back {what}.");
                 tell_all(chairs, slips.as_deref_mut(), &told);
             }

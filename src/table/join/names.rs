@@ -4,7 +4,7 @@ use crate::contract::check_name;
 
 /// How long a name may be, in letters.
 pub const LONGEST: usize = 14;
-/// The letters on the table, row by row.
+/// The letters on the table, row by row, with what makes a space in the last.
 pub const LETTERS: [&str; 3] = ["ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ-'"];
 
 /// The next of the names on offer, or the one before, that nobody else has. Whoever has a name of their
@@ -35,6 +35,12 @@ pub fn with(name: &str, letter: char) -> Option<String> {
         name.extend(letter.to_lowercase());
     }
     check_name(&name, LONGEST).is_ok().then_some(name)
+}
+
+/// A name after a letter was written: one that was only suggested makes way for it.
+pub fn written(name: &str, letter: char, suggested: &[String]) -> String {
+    let begun = if suggested.iter().any(|other| other == name) { "" } else { name };
+    with(begun, letter).unwrap_or_else(|| name.to_owned())
 }
 
 /// A name with one letter less.
@@ -90,6 +96,17 @@ mod tests {
         assert_eq!(with("", ' '), None);
         assert_eq!(with("Ann", '\u{200b}'), None);
         assert_eq!(with(&"a".repeat(LONGEST), 'b'), None);
+    }
+
+    #[test]
+    fn what_is_written_takes_the_place_of_a_suggested_name() {
+        let mut name = "Mackerel".to_owned();
+        for letter in "ann".chars() {
+            name = written(&name, letter, &fish());
+        }
+        assert_eq!(name, "Ann");
+        assert_eq!(written("Mackere", 'l', &fish()), "Mackerel");
+        assert_eq!(written("Tang", ' ', &fish()), "Tang");
     }
 
     #[test]

@@ -108,7 +108,8 @@ fn dial(ui: &mut egui::Ui, number: &Number) -> Turned {
 
 /// What somebody typed, with its unit or without.
 fn typed(text: &str) -> Option<f64> {
-    text.trim().trim_end_matches('%').split_whitespace().next()?.parse().ok()
+    let value = text.trim().trim_start_matches(Number::ONE_IN).trim_end_matches('%');
+    value.split_whitespace().next()?.parse().ok()
 }
 
 /// Where a slider begins and ends.

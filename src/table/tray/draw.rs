@@ -62,6 +62,11 @@ impl Shown {
             sentence,
         }
     }
+
+    /// What a chip shows; none if there is no such, or no room for it.
+    fn chip(&self, index: usize) -> Option<&fit::ShownChip> {
+        self.title.chips.get(index)?.as_ref()
+    }
 }
 
 /// Texts, colours and which slots are there, changed only where they differ: a layout costs more
@@ -100,6 +105,7 @@ pub fn show_models(
                     font.set_if_neq(fonts.bold(lead.size));
                 }
             }
+            Part::Name => _ = font.set_if_neq(fonts.bold(shown.title.size)),
             // Else it keeps a gap beside it.
             Part::Place => show_if(&mut node, !words.is_empty()),
             _ => {}
@@ -107,13 +113,11 @@ pub fn show_models(
     }
     for (InTray(seat), slot, mut node, image) in &mut drawn {
         let Some((tray, model, shown)) = find(*seat) else { continue };
-        let chip = |index: usize| {
-            model.chips.get(index).filter(|_| shown.title.chips.get(index) == Some(&true))
-        };
+        let chip = |index: usize| model.chips.get(index).zip(shown.chip(index));
         match *slot {
             Slot::Chip(index) => show_if(&mut node, chip(index).is_some()),
             Slot::ChipIcon(index) => {
-                let drawing = chip(index).and_then(|chip| Some((chip.icon?, chip.dim)));
+                let drawing = chip(index).and_then(|(chip, shown)| Some((chip.icon?, shown.dim)));
                 show_if(&mut node, drawing.is_some());
                 let (Some((name, dim)), Some(mut image)) = (drawing, image) else { continue };
                 let tint = if dim { Color::srgba(1.0, 1.0, 1.0, 0.3) } else { Color::WHITE };
@@ -167,7 +171,7 @@ fn words<'a>(part: Part, model: &'a TrayModel, shown: &'a Shown) -> (&'a str, Co
         Part::Place => place(model, colour),
         Part::Lead => (shown.lead.as_ref().map_or("", |lead| &lead.text), theme::TEXT),
         Part::Line => (shown.sentence.text.as_str(), model.tone.colour()),
-        Part::Chip(index) => model.chips.get(index).map_or(("", theme::TEXT), |chip| {
+        Part::Chip(index) => shown.chip(index).map_or(("", theme::TEXT), |chip| {
             (&chip.text, if chip.dim { theme::TEXT_OFF } else { theme::TEXT })
         }),
     }

@@ -1,9 +1,9 @@
 //! What of a tray's model there is room for. The larger the type, the more gives way, in this order:
 //!
-//! - status: chips that are drawings alone, from the last; letters of the name, down to the seat's own;
-//!   the other chips, from the last
+//! - status: a row of drawings becomes one with a count; the type of the name, a little; chips, from the
+//!   last; the type of the name; its letters
 //! - buttons: their type, a little; the air beside what stands on them; those that cannot be pressed
-//!   now; their type; the last ones
+//!   now; their type; those without words, from the last; the last ones
 //! - what is said: its type, down to the usual size; what is said last. Its first line, which says what to
 //!   do, gives way in nothing but its type
 //! - cards: their names (see `widgets::card`)
@@ -18,6 +18,10 @@ const SPARE: f32 = 1.02;
 const A_LITTLE: f32 = 0.85;
 /// Steps in which type becomes smaller.
 const STEP: f32 = 0.96;
+/// How small the type of a name becomes before other things go, of its usual size.
+const SMALLEST_NAME: f32 = 0.7;
+/// Fewer letters of a name tell nothing.
+const LEAST_LETTERS: usize = 5;
 /// What stands for letters that are left out.
 const LEFT_OUT: &str = "…";
 
@@ -50,49 +54,84 @@ impl Air {
 pub struct Status {
     /// The name, or what is left of it.
     pub name: String,
-    /// Which chips are there.
-    pub chips: Vec<bool>,
+    /// The size of its type.
+    pub size: f32,
+    /// What each chip shows; nothing if it is left out.
+    pub chips: Vec<Option<ShownChip>>,
+}
+
+/// A chip as it is shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShownChip {
+    /// What is written.
+    pub text: String,
+    /// Whether it counts for nothing at the moment.
+    pub dim: bool,
 }
 
 /// What of the status fits this width; the place in the order always does.
 pub fn status(rows: &TrayRows, width: f32, name: &str, place: &str, chips: &[Chip]) -> Status {
-    let chip_width = |chip: &Chip| {
+    let chip_width = |(chip, shown): (&Chip, &Option<ShownChip>)| {
+        let Some(shown) = shown else { return 0.0 };
         let icon = chip.icon.map_or(0.0, |_| rows.chip_icon());
-        let text = text_width(Cut::Bold, &chip.text, rows.label);
-        icon + text + if icon > 0.0 && text > 0.0 { IN_CHIP } else { 0.0 }
+        let text = text_width(Cut::Bold, &shown.text, rows.label);
+        BETWEEN_CHIPS + icon + text + if icon > 0.0 && text > 0.0 { IN_CHIP } else { 0.0 }
     };
-    let widths: Vec<f32> = chips.iter().map(|chip| chip_width(chip) + BETWEEN_CHIPS).collect();
     let fixed = text_width(Cut::Bold, place, rows.label) + BETWEEN_CHIPS;
-    let mut shown = Status { name: name.into(), chips: vec![true; chips.len()] };
-    let room = |shown: &Status| {
-        let there = widths.iter().zip(&shown.chips).filter(|(_, there)| **there);
-        let taken = there.map(|(width, _)| width).sum::<f32>();
-        width - fixed - taken - text_width(Cut::Bold, &shown.name, rows.name)
+    let least = rows.scale.least().min(rows.name);
+    let room_for = |shown: &[Option<ShownChip>]| {
+        width - fixed - chips.iter().zip(shown).map(chip_width).sum::<f32>()
     };
-    let drop_last = |shown: &mut Status, may: fn(&Chip) -> bool| {
-        let last = (0..chips.len()).rev().find(|&at| shown.chips[at] && may(&chips[at]));
-        last.map(|at| shown.chips[at] = false).is_some()
+    let fits = |shown: &[Option<ShownChip>], least: f32| {
+        let size = Cut::Bold.fitting(name, rows.name, room_for(shown) / SPARE);
+        (size >= least).then(|| Status { name: name.into(), size, chips: shown.to_vec() })
     };
-    while room(&shown) < 0.0 && drop_last(&mut shown, |chip| chip.text.is_empty() || chip.dim) {}
-    if room(&shown) < 0.0 {
-        let left = room(&shown) + text_width(Cut::Bold, name, rows.name);
-        shown.name = shortened(name, rows.name, left);
+    let whole: Vec<_> = chips.iter().map(|chip| Some(shown_alone(chip))).collect();
+    let mut shown = folded(chips);
+    let at_once = fits(&whole, rows.name).or_else(|| fits(&shown, rows.name));
+    if let Some(status) = at_once {
+        return status;
     }
-    while room(&shown) < 0.0 && drop_last(&mut shown, |_| true) {}
-    shown
+    loop {
+        if let Some(status) = fits(&shown, (rows.name * SMALLEST_NAME).max(least)) {
+            return status;
+        }
+        let Some(last) = shown.iter().rposition(Option::is_some) else { break };
+        shown[last] = None;
+    }
+    fits(&shown, least).unwrap_or_else(|| {
+        let name = shortened(name, least, room_for(&shown));
+        Status { name, size: least, chips: shown }
+    })
 }
 
-/// As many letters as fit; the first, which is the seat's own, always does.
+fn shown_alone(chip: &Chip) -> ShownChip {
+    ShownChip { text: chip.text.clone(), dim: chip.dim }
+}
+
+/// The chips with those that fold as one: the first of them, with how many count.
+fn folded(chips: &[Chip]) -> Vec<Option<ShownChip>> {
+    let all = chips.iter().filter(|chip| chip.folds).count();
+    let count = chips.iter().filter(|chip| chip.folds && !chip.dim).count();
+    let first = chips.iter().position(|chip| chip.folds);
+    let of = |(at, chip): (usize, &Chip)| match (chip.folds, Some(at) == first) {
+        (false, _) => Some(shown_alone(chip)),
+        (true, true) => Some(ShownChip { text: format!("{count}/{all}"), dim: false }),
+        (true, false) => None,
+    };
+    chips.iter().enumerate().map(of).collect()
+}
+
+/// As many letters as fit, and at least so many that it can be told from others.
 fn shortened(name: &str, size: f32, width: f32) -> String {
     let letters: Vec<char> = name.chars().collect();
     let cut = |count: usize| {
         let kept: String = letters[..count].iter().collect();
         format!("{}{LEFT_OUT}", kept.trim_end())
     };
-    // Fewer than these tell nothing.
-    let fitting = (5..letters.len()).rev().map(cut);
+    let fitting = (LEAST_LETTERS..letters.len()).rev().map(cut);
     let mut fitting = fitting.filter(|name| text_width(Cut::Bold, name, size) <= width);
-    fitting.next().unwrap_or_else(|| letters.iter().take(1).collect())
+    fitting.next().unwrap_or_else(|| cut(LEAST_LETTERS.min(letters.len())))
 }
 
 /// What is shown of the buttons.
@@ -135,7 +174,9 @@ pub fn buttons(rows: &TrayRows, width: f32, all: &[TrayButton]) -> Buttons {
                 return Buttons { size, air, there };
             }
         }
-        match there.iter().rposition(|there| *there) {
+        let is_mute = |at: &usize| there[*at] && all[*at].label.is_empty();
+        let last_mute = (0..all.len()).rev().find(is_mute);
+        match last_mute.or_else(|| there.iter().rposition(|there| *there)) {
             Some(last) => there[last] = false,
             None => return Buttons { size: rows.label, air: Air::PLENTY, there },
         }
@@ -179,29 +220,40 @@ fn sentence(rows: &TrayRows, width: f32, text: &str, lines: usize) -> Written {
     written(Cut::Regular, (rows.sentence, usual), width, text, lines)
 }
 
-/// Words on at most so many lines: in smaller type if they need it, and then without their end.
+/// Words on at most so many lines: in smaller type if they need it, then without the sentences at their
+/// end, and only if the first is too long for itself without its own end.
 fn written(cut: Cut, (largest, least): (f32, f32), width: f32, text: &str, most: usize) -> Written {
-    let lines = |size: f32| -> Vec<String> {
+    let lines = |text: &str, size: f32| -> Vec<String> {
         let wrapped = |part: &str| cut.wrapped(part, size * SPARE, width);
         text.split('\n').flat_map(wrapped).collect()
     };
     let mut size = largest;
-    while lines(size).len() > most && size > least {
+    while lines(text, size).len() > most && size > least {
         size = (size * STEP).max(least);
     }
-    let mut all = lines(size);
-    if all.len() <= most {
-        return Written { text: text.into(), size, lines: all.len() };
-    }
-    all.truncate(most);
-    if let Some(last) = all.last_mut() {
-        let fits = |line: &str| text_width(cut, line, size) <= width;
-        while !last.is_empty() && !fits(&format!("{last}{LEFT_OUT}")) {
-            last.pop();
+    let whole = |text: &str| {
+        let lines = lines(text, size).len();
+        (lines <= most).then(|| Written { text: text.into(), size, lines })
+    };
+    let ends = text.char_indices().filter(|&(at, letter)| {
+        let after = text[at + letter.len_utf8()..].chars().next();
+        letter == '\n' || (letter == '.' && after.is_none_or(char::is_whitespace))
+    });
+    let shorter = ends.map(|(at, letter)| text[..at + letter.len_utf8()].trim_end());
+    let shorter: Vec<&str> = shorter.filter(|text| !text.is_empty()).collect();
+    let fitting = std::iter::once(text).chain(shorter.into_iter().rev()).find_map(whole);
+    fitting.unwrap_or_else(|| {
+        let mut all = lines(text, size);
+        all.truncate(most);
+        if let Some(last) = all.last_mut() {
+            let fits = |line: &str| text_width(cut, line, size) <= width;
+            while !last.is_empty() && !fits(&format!("{last}{LEFT_OUT}")) {
+                last.pop();
+            }
+            *last = format!("{}{LEFT_OUT}", last.trim_end());
         }
-        *last = format!("{}{LEFT_OUT}", last.trim_end());
-    }
-    Written { text: all.join("\n"), size, lines: most }
+        Written { text: all.join("\n"), size, lines: most }
+    })
 }
 
 /// How wide a line is, and a hair more.
@@ -219,24 +271,48 @@ mod tests {
     }
 
     fn chips() -> Vec<Chip> {
+        let industry = |icon, dim| Chip { dim, folds: true, ..Chip::icon(icon, "") };
         let mut chips = vec![Chip::text("Turn 12"), Chip::icon("pollution", "45")];
-        chips.extend(["industry_1", "industry_2"].map(|icon| Chip::icon(icon, "")));
+        chips.extend([industry("industry_1", true), industry("industry_2", false)]);
         chips
     }
 
+    fn texts(status: &Status) -> Vec<Option<&str>> {
+        status.chips.iter().map(|chip| chip.as_ref().map(|chip| chip.text.as_str())).collect()
+    }
+
     #[test]
-    fn drawings_give_way_first_then_letters_of_the_name_and_then_what_all_must_know() {
-        let shown = |width| status(&rows(1.0), width, "A Mackerel", "next", &chips());
-        assert_eq!(shown(484.0), Status { name: "A Mackerel".into(), chips: vec![true; 4] });
-        let less = shown(330.0);
-        assert_eq!(
-            (less.name.as_str(), &less.chips[..3]),
-            ("A Mackerel", &[true, true, false][..])
-        );
-        let (little, least) = (shown(275.0), shown(120.0));
-        assert!(little.name.starts_with("A Ma") && little.name.ends_with(LEFT_OUT), "{little:?}");
-        assert_eq!(little.chips, [true, true, false, false]);
-        assert_eq!(least, Status { name: "A".into(), chips: vec![false; 4] });
+    fn drawings_become_a_count_first_then_the_name_is_smaller_and_only_then_chips_go() {
+        let usual = rows(1.0);
+        let shown = |width| status(&usual, width, "A Mackerel", "next", &chips());
+        let whole = shown(484.0);
+        assert_eq!(texts(&whole), [Some("Turn 12"), Some("45"), Some(""), Some("")]);
+        assert_eq!((whole.name.as_str(), whole.size), ("A Mackerel", usual.name));
+        let less = shown(345.0);
+        assert_eq!(texts(&less), [Some("Turn 12"), Some("45"), Some("1/2"), None]);
+        assert_eq!(less.name, "A Mackerel");
+        let mut before = 1;
+        for width in (150..345).rev() {
+            let shown = shown(width as f32);
+            assert_eq!(shown.name, "A Mackerel", "in {width}");
+            let gone = shown.chips.iter().filter(|chip| chip.is_none()).count();
+            assert!(gone >= before, "what has gone comes back in {width}: {shown:?}");
+            assert!(shown.size >= SMALLEST_NAME * usual.name || gone == 4, "{width}: {shown:?}");
+            assert!(shown.size >= usual.scale.least(), "in {width}: {shown:?}");
+            before = gone;
+        }
+        let least = shown(120.0);
+        assert_eq!(texts(&least), [None; 4]);
+        assert!(least.name.starts_with("A Mac"), "{least:?}");
+    }
+
+    #[test]
+    fn a_button_with_words_stays_when_drawings_give_way() {
+        let turn = TrayButton { icon: Some("arrow_left"), ..TrayButton::default() };
+        let button = |label: &str| TrayButton { label: label.into(), ..TrayButton::default() };
+        let all = [turn.clone(), button("Forward -3"), button("Done"), turn];
+        let shown = buttons(&rows(1.0), 175.0, &all);
+        assert_eq!(shown.there, [false, true, true, false]);
     }
 
     #[test]
@@ -255,25 +331,28 @@ mod tests {
     }
 
     #[test]
-    fn a_long_sentence_is_written_smaller_and_then_cut() {
-        let long = "All pollution in one square is gone, and nothing else happens. ".repeat(5);
-        let (lead, Written { text, size, .. }) = said(&rows(2.0), 480.0, &long);
+    fn of_long_words_whole_sentences_are_left_in_smaller_type_and_only_one_too_long_is_cut() {
+        let one = "All pollution in one square is gone, and nothing else happens.";
+        let (lead, shown) = said(&rows(2.0), 480.0, &[one; 5].join(" "));
         assert_eq!(lead, None);
-        assert!(text.ends_with(LEFT_OUT) && text.split('\n').count() == rows(2.0).lines, "{text}");
-        assert!((size - rows(1.0).sentence).abs() < 0.01, "{size}");
+        assert!(shown.text.ends_with(one) && shown.lines <= rows(2.0).lines, "{shown:?}");
+        assert!((shown.size - rows(1.0).sentence).abs() < 0.01, "{shown:?}");
+        let (_, shown) = said(&rows(2.0), 480.0, &[&one[..one.len() - 1]; 5].join(" "));
+        assert!(shown.text.ends_with(LEFT_OUT), "{shown:?}");
+        assert_eq!(shown.text.split('\n').count(), rows(2.0).lines);
         let (_, short) = said(&rows(2.0), 480.0, "Feed.");
         assert_eq!((short.text.as_str(), short.size), ("Feed.", rows(2.0).sentence));
     }
 
     #[test]
     fn what_to_do_keeps_its_line_and_what_is_said_below_it_gives_way() {
-        let long = "All pollution in one square is gone, and nothing else happens. ".repeat(5);
+        let long = "All pollution in one square is gone. ".repeat(9);
         for text in [1.0, 1.5, 2.0] {
             let (lead, rest) = said(&rows(text), 400.0, &format!("Click a fish\n{long}"));
             let lead = lead.expect("it comes first");
             assert_eq!((lead.text.as_str(), lead.lines), ("Click a fish", 1));
-            assert_eq!(rest.lines, rows(text).lines - 1);
-            assert!(rest.text.ends_with(LEFT_OUT), "{}", rest.text);
+            assert!(rest.lines < rows(text).lines, "{rest:?}");
+            assert!(rest.text.len() < long.len() && rest.text.ends_with("gone."), "{rest:?}");
         }
     }
 }

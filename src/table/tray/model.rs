@@ -65,6 +65,9 @@ pub struct Chip {
     pub text: String,
     /// Whether it counts for nothing at the moment.
     pub dim: bool,
+    /// Whether it is one of a row of drawings that, where there is no room for all, are one drawing with
+    /// how many of them count: `3/5`.
+    pub folds: bool,
 }
 
 impl Chip {
@@ -75,7 +78,7 @@ impl Chip {
 
     /// A chip with a drawing.
     pub fn icon(icon: &'static str, text: impl Into<String>) -> Self {
-        Self { icon: Some(icon), text: text.into(), dim: false }
+        Self { icon: Some(icon), text: text.into(), ..default() }
     }
 }
 

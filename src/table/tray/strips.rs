@@ -1,6 +1,6 @@
 //! Strips in the trays: a few bars each that tell at a glance how a number went, without a word.
 
-use super::super::art::{Art, image_of, rasterise};
+use super::super::art::{Art, image_of, nested, rasterise};
 use super::super::theme;
 use super::slots::InTray;
 use super::spawn::Tray;
@@ -15,6 +15,8 @@ pub const MOST_STRIPS: usize = 2;
 pub const MOST_BARS: usize = 16;
 /// A strip with fewer bars is not filled, so that bars are not broad.
 const LEAST_BARS: usize = 8;
+/// How wide the drawing before the bars is at most, of the strip's width.
+const ICON: f32 = 0.26;
 
 /// The strips of all trays, in order of seats, each from above.
 #[derive(Resource, Default, Debug, PartialEq)]
@@ -23,6 +25,10 @@ pub struct Strips(pub Vec<Vec<Strip>>);
 /// How a number went.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Strip {
+    /// What it is about: a drawing before the bars.
+    pub icon: &'static str,
+    /// The seat in whose shape and colour the drawing is, if it is one of a seat.
+    pub whose: Option<Seat>,
     /// Its values from 0 to 1, oldest first.
     pub bars: Vec<f32>,
     /// The colour of the bars.
@@ -77,15 +83,23 @@ impl Strip {
         let Vec2 { x: width, y: height } = size;
         let skipped = self.bars.len().saturating_sub(MOST_BARS);
         let room = (self.bars.len() - skipped).max(LEAST_BARS) as f32;
-        let broad = width / room;
+        let start = (ICON * width).min(height * 1.5).round();
+        let broad = (width - start) / room;
         let mut svg = format!(
             r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"><rect width="{width}" height="{height}" rx="2" fill="{}"/>"#,
             hex(theme::BUTTON_OFF)
         );
+        let middle = Vec2::new(start / 2.0, height / 2.0);
+        svg.push_str(&nested(
+            self.icon,
+            self.whose.map(Seat::index),
+            middle,
+            (start - 4.0).min(height - 2.0),
+        ));
         for (index, bar) in self.bars.iter().enumerate().skip(skipped) {
             // A bar of nothing is a thin line: there was a turn.
             let high = (bar.clamp(0.0, 1.0) * height).max(1.0);
-            let left = (index - skipped) as f32 * broad + 0.75;
+            let left = start + (index - skipped) as f32 * broad + 0.75;
             let alpha = if self.lit.is_none_or(|lit| lit == index) { 1.0 } else { 0.5 };
             _ = write!(
                 svg,
@@ -99,7 +113,7 @@ impl Strip {
             let y = (height - at.clamp(0.0, 1.0) * height).clamp(1.0, height - 1.0);
             _ = write!(
                 svg,
-                r#"<path d="M0,{y}H{width}" stroke="{}" stroke-width="2"/>"#,
+                r#"<path d="M{start},{y}H{width}" stroke="{}" stroke-width="2"/>"#,
                 hex(colour)
             );
         }
@@ -118,7 +132,14 @@ mod tests {
 
     fn strip(bars: usize) -> Strip {
         let bars = (0..bars).map(|bar| bar as f32 / bars as f32).collect();
-        Strip { bars, colour: Color::WHITE, line: Some((0.8, Color::WHITE)), lit: Some(1) }
+        Strip {
+            icon: "fish",
+            whose: Some(Seat(0)),
+            bars,
+            colour: Color::WHITE,
+            line: Some((0.8, Color::WHITE)),
+            lit: Some(1),
+        }
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! an added card has a true text.
 
 use super::card::{Card, Class, Effect, JOKER};
+use crate::contract::counted;
 
 /// What the card does, in one short sentence an effect.
 pub fn sentence(card: &Card) -> String {
@@ -89,12 +90,12 @@ fn numbered_sentence(effect: &Effect) -> String {
             format!("Each sea square gets a fisherman with a chance of {chance}%.")
         }
         Effect::Spill { blobs } => {
-            let blobs = counted(blobs, "blob", "blobs");
+            let blobs = counted(blobs, "blobs");
             format!("A sea square without a fish gets {blobs} of pollution.")
         }
         Effect::Heal { health } => format!("One fish {}.", gains(health)),
         Effect::Attack { blobs, health } => {
-            let blobs = counted(blobs, "blob", "blobs");
+            let blobs = counted(blobs, "blobs");
             format!(
                 "In 3 by 3 sea squares, each square loses {blobs} and each fish {health} health."
             )
@@ -104,15 +105,15 @@ fn numbered_sentence(effect: &Effect) -> String {
             format!("Draw {cards} cards and play them all at once, in the order drawn.")
         }
         Effect::Swarm { fishermen } => {
-            let come = counted(fishermen, "fisherman comes", "fishermen come");
-            format!("{come} to one sea square and spread out.")
+            let come = if fishermen == 1 { "comes" } else { "come" };
+            format!("{} {come} to one sea square and spread out.", counted(fishermen, "fishermen"))
         }
         Effect::MotionCost { health } => format!(
             "One fish: a step costs {health} health this turn, before currents, pollution and \
              fishermen."
         ),
         Effect::ExtraSteps { steps } => {
-            format!("One fish has {} more this turn.", counted(steps, "step", "steps"))
+            format!("One fish has {} more this turn.", counted(steps, "steps"))
         }
         Effect::StepPollution { times: 0 } => {
             "One fish pays nothing for its own steps into pollution this turn.".into()
@@ -130,16 +131,11 @@ fn numbered_sentence(effect: &Effect) -> String {
         Effect::HurtAll { part } => {
             format!("Every fish loses 1/{part} of its health, rounded down.")
         }
-        Effect::ExtraPasses { passes } => format!(
-            "This turn, pollution is made and vanishes {} more.",
-            counted(passes, "time", "times")
-        ),
+        Effect::ExtraPasses { passes } => {
+            format!("This turn, pollution is made and vanishes {} more.", counted(passes, "times"))
+        }
         _ => String::new(),
     }
-}
-
-fn counted(number: u32, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
 }
 
 fn gains(health: i32) -> String {

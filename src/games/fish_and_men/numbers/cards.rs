@@ -55,8 +55,7 @@ const CARDS: (&str, i64, i64) = ("cards", 1, 10);
 const STEPS: (&str, i64, i64) = ("steps", 0, 20);
 const TIMES: (&str, i64, i64) = ("times", 0, 10);
 const PASSES: (&str, i64, i64) = ("passes", 0, 5);
-/// One in so many.
-const PART: (&str, i64, i64) = ("", 1, 100);
+const PART: (&str, i64, i64) = (Number::ONE_IN, 1, 100);
 
 fn slot(
     name: &'static str,

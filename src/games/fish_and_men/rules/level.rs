@@ -4,7 +4,7 @@ use super::board::Terrain;
 use super::heading::Heading;
 use super::level_file::LevelFile;
 use super::position::Square;
-use crate::contract::level_text::BuiltIn;
+use crate::contract::level_text::{BuiltIn, find_built_in};
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, OnceLock};
 
@@ -137,8 +137,7 @@ impl Level {
 
     /// A board that is part of the program, by its name.
     pub fn named(name: &str) -> Option<Level> {
-        let found = BUILT_IN.iter().find(|(known, _)| *known == name);
-        found.map(|(_, text)| built_in(text).level)
+        find_built_in(BUILT_IN, name).map(|(_, text)| built_in(text).level)
     }
 
     /// The world, the board of the original's kind.

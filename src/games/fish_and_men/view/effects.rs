@@ -2,7 +2,7 @@
 
 use super::chart::Chart;
 use super::layers;
-use crate::contract::Seat;
+use crate::contract::{Seat, counted};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Event, Puff};
 use crate::games::fish_and_men::rules::position::Position;
@@ -115,7 +115,7 @@ impl Effects<'_, '_> {
     fn die(&mut self, shown: &Shown<FishAndMen>, seat: Seat, points: u32) {
         let at = shown.view.fish.get(seat.index()).and_then(|fish| fish.at);
         if let Some(at) = at {
-            let words = if points == 1 { "1 step".into() } else { format!("{points} steps") };
+            let words = counted(points, "steps");
             self.say(at, seat, words, theme::seat_colour(seat.index()), 1.1);
         }
     }

@@ -5,7 +5,7 @@
 
 use super::ledger::signed;
 use super::reach::Way;
-use crate::contract::Seat;
+use crate::contract::{Seat, counted};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::rules::board::Board;
@@ -196,8 +196,8 @@ impl Foresight for FishAndMen {
             Plan::Feed => "Feed".into(),
             Plan::Swim { way, .. } if way.wins => "Swim home and win".into(),
             Plan::Swim { way, change } => {
-                let steps = if way.steps.len() == 1 { "step" } else { "steps" };
-                format!("Swim {} {steps}, health {}", way.steps.len(), signed(*change))
+                let steps = counted(way.steps.len(), "steps");
+                format!("Swim {steps}, health {}", signed(*change))
             }
         }
     }

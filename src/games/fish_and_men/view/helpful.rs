@@ -23,7 +23,7 @@ use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Phase, Sea, State};
-use crate::games::fish_and_men::whereabouts::compass;
+use crate::games::fish_and_men::whereabouts::{compass, whereabouts};
 use crate::table::absence::buttons;
 use crate::table::board::Cell;
 use crate::table::evening::again;
@@ -50,6 +50,13 @@ impl Helpful for FishAndMen {
     fn cells(world: &World, seat: Seat, actions: &[Action]) -> Vec<Cell> {
         let squares = words::squares(world, seat, actions).into_iter();
         squares.map(|square| Cell::new(square.row, square.column)).collect()
+    }
+
+    /// The end of the way, by what lies near it.
+    fn destination(world: &World, seat: Seat, actions: &[Action]) -> Option<(String, Cell)> {
+        let end = words::squares(world, seat, actions).into_iter().next_back()?;
+        let level = &world.resource::<MatchSetup>().0.level;
+        Some((whereabouts(level, None, end), Cell::new(end.row, end.column)))
     }
 
     /// Whoever waits to feed or move, or to choose a river, is put first.
@@ -223,6 +230,9 @@ fn chip(world: &World, sea: &Sea, icon: Option<&'static str>) -> Topic {
         let count = u32::try_from(sea.pollution.len()).unwrap_or(u32::MAX);
         let works = cutoffs.works(grade, count);
         let fact = if works { "All of them work now." } else { "They stand still now." };
+        // In a narrow tray this drawing stands for all five colours.
+        let work = Grade::ALL.into_iter().filter(|grade| cutoffs.works(*grade, count)).count();
+        let fact = format!("{fact} Of the five colours, {work} work.");
         return Topic::with(industry_key(grade), fact);
     }
     match icon {

@@ -1,6 +1,6 @@
 //! Why each seat's health last changed, in one line: `42 → 19: 2 blobs −18, boat −5`.
 
-use crate::contract::Seat;
+use crate::contract::{Seat, counted};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Cost, Event, Half};
 use crate::games::fish_and_men::state::Sea;
@@ -94,10 +94,7 @@ impl Ledgers {
 
 impl Ledger {
     fn line(&self) -> (String, bool) {
-        let blobs = match self.hits.0 {
-            1 => "1 blob".to_owned(),
-            number => format!("{number} blobs"),
-        };
+        let blobs = counted(self.hits.0, "blobs");
         let parts: Vec<String> = [
             ("fed", self.fed),
             ("steps", -self.steps),

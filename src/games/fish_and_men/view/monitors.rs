@@ -216,6 +216,8 @@ fn health_strip(views: &[&Sea], seat: Seat, lit: Option<usize>, setup: &Setup) -
     let bar = |sea: &&Sea| (health(sea, seat).unwrap_or(0.0) / most) as f32;
     let home = number(views, setup, "health_to_win") / most;
     Strip {
+        icon: "fish",
+        whose: Some(seat),
         bars: views.iter().map(bar).collect(),
         colour: theme::seat_colour(seat.index()),
         line: Some((home as f32, theme::TEXT_QUIET)),
@@ -234,6 +236,8 @@ fn pollution_strip(views: &[&Sea], lit: Option<usize>, setup: &Setup) -> Strip {
     let line = next.map_or(1.0, |(_, at, _)| f64::from(*at));
     let top = most.max(line * 1.2).max(1.0);
     Strip {
+        icon: "pollution",
+        whose: None,
         bars: views.iter().map(|sea| (blobs(sea) / top) as f32).collect(),
         colour: theme::POLLUTION,
         line: next.map(|(_, at, colour)| {

@@ -6,7 +6,7 @@ use super::looks::Look;
 use super::reach::Way;
 use super::tray_buttons::{button, icon};
 use super::trays::{News, Press};
-use crate::contract::Seat;
+use crate::contract::{Seat, counted};
 use crate::games::fish_and_men::rules::feeding::may_feed;
 use crate::games::fish_and_men::rules::placing::free_rivers;
 use crate::table::tray::TrayButton;
@@ -108,8 +108,8 @@ impl News<'_, '_> {
             true => "home".into(),
             false => format!("health {}", signed(way.health - health)),
         };
-        let steps = if way.steps.len() == 1 { "step" } else { "steps" };
-        Some(format!("{what}: {} {steps}, {cost}{}.", way.steps.len(), odds(look, way)))
+        let steps = counted(way.steps.len(), "steps");
+        Some(format!("{what}: {steps}, {cost}{}.", odds(look, way)))
     }
 }
 

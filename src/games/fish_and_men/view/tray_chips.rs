@@ -42,7 +42,7 @@ impl News<'_, '_> {
         let cutoffs = &self.setup().parameters.cutoffs;
         for grade in [Grade::Blue, Grade::Green, Grade::Yellow, Grade::Red, Grade::Black] {
             let dim = !cutoffs.works(grade, u32::try_from(blobs).unwrap_or(u32::MAX));
-            chips.push(Chip { icon: Some(industry_drawing(grade)), dim, ..Chip::default() });
+            chips.push(Chip { dim, folds: true, ..Chip::icon(industry_drawing(grade), "") });
         }
         chips
     }

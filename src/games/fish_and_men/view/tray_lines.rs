@@ -4,8 +4,9 @@ use super::ledger::signed;
 use super::playing::lines::{Task, about, choice, task};
 use super::playing::picks::Choosing;
 use super::trays::News;
-use crate::contract::{Seat, listed};
+use crate::contract::{Seat, counted, listed};
 use crate::games::fish_and_men::action::On;
+use crate::games::fish_and_men::rules::feeding::may_feed;
 use crate::games::fish_and_men::state::{Ask, FishTurn, Phase};
 use crate::table::tray::Tone;
 
@@ -93,13 +94,16 @@ impl News<'_, '_> {
             (Phase::Placing, _) => "Your turn: click the river you start from.".into(),
             (_, FishTurn::Moving { points }) => self.price(seat, points),
             _ if fish.first_turn => "Your first turn: press Move, and leave the river.".into(),
-            _ => "Your turn: feed or move?".into(),
+            _ => match may_feed(self.hosted.game().world(), seat) {
+                Ok(()) => "Your turn: feed or move?".into(),
+                Err(why) => format!("Your turn: press Move. {why}"),
+            },
         }
     }
 
     /// What the path that is drawn or pointed at costs.
     fn price(&self, seat: Seat, points: u32) -> String {
-        let steps = if points == 1 { "1 step".into() } else { format!("{points} steps") };
+        let steps = counted(points, "steps");
         let aim = self.aims.get(seat);
         let drawn =
             aim.and_then(|aim| aim.path.as_ref()).map(|(_, way)| (way, "Click again to go"));

@@ -18,16 +18,21 @@ use bevy::ecs::world::World;
 
 /// What these actions of a seat are, one after another from this position.
 pub fn of(world: &World, seat: Seat, actions: &[Action]) -> String {
-    let steps = actions.iter().map_while(|action| match action {
+    let heading = |action: &Action| match action {
         Action::Step { heading } => Some(*heading),
         _ => None,
-    });
-    let steps: Vec<Heading> = steps.collect();
-    let rest = &actions[steps.len()..];
-    let swum = (!steps.is_empty()).then(|| swim(world, seat, &steps));
-    let follows = swum.is_some();
-    let others = rest.iter().map(|action| one(world, seat, *action, follows));
-    let all: Vec<String> = swum.into_iter().chain(others).collect();
+    };
+    let (mut all, mut rest, mut follows) = (Vec::new(), actions, false);
+    while let [first, others @ ..] = rest {
+        let steps: Vec<Heading> = rest.iter().map_while(heading).collect();
+        if steps.is_empty() {
+            all.push(one(world, seat, *first, follows));
+            rest = others;
+        } else {
+            all.push(swim(world, seat, &steps));
+            (rest, follows) = (&rest[steps.len()..], true);
+        }
+    }
     if all.is_empty() { "Wait".into() } else { all.join(", then ") }
 }
 

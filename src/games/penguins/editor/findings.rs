@@ -1,7 +1,7 @@
 //! What is wrong with a board, what is worth a look, each with its spot, and what it is good for.
 
 use super::canvas::{At, Canvas, Ground};
-use crate::contract::drawing;
+use crate::contract::{counted, drawing};
 use crate::games::penguins::level::{Flaw, Place};
 use crate::games::penguins::setup::{PLAYERS, penguins_of};
 use std::ops::RangeInclusive;
@@ -80,7 +80,7 @@ pub fn summary(canvas: &Canvas) -> String {
     let drawn = match drawn {
         0 => String::new(),
         all if all == tiles => ", all drawn".into(),
-        drawn => format!(", those of {} drawn", count(drawn, "tile")),
+        drawn => format!(", those of {} drawn", counted(drawn, "tiles")),
     };
     let good = match good_for(canvas)[..] {
         [] => "for nobody yet".into(),
@@ -88,7 +88,7 @@ pub fn summary(canvas: &Canvas) -> String {
         [one, other] => format!("for {one} or {other} players"),
         [first, .., last] => format!("for {first} to {last} players"),
     };
-    format!("{}, {fish} in all{drawn}; good {good}", count(tiles, "tile"))
+    format!("{}, {fish} in all{drawn}; good {good}", counted(tiles, "tiles"))
 }
 
 /// With how many players there is a tile for every penguin, and one more to move to.
@@ -129,8 +129,4 @@ fn fish(canvas: &Canvas, spots: impl Iterator<Item = At>) -> (u32, u32) {
         Ground::Drawn => (least + DRAWN.start(), most + DRAWN.end()),
         Ground::Fish(fish) => (least + u32::from(fish), most + u32::from(fish)),
     })
-}
-
-fn count(number: usize, thing: &str) -> String {
-    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
 }

@@ -170,7 +170,7 @@ fn note_match(
     let ice = shown.present();
     let turn = match ice.phase {
         Phase::Placing => "placing the penguins".to_owned(),
-        _ => format!("{} moves", monitors::moves_made(ice, hosted.game().setup())),
+        _ => monitors::title(monitors::bookmark(ice, hosted.game().setup())).to_lowercase(),
     };
     MatchNote::tell::<Penguins>(&mut note, turn);
 }

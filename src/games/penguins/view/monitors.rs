@@ -47,7 +47,10 @@ pub fn title(bookmark: Bookmark) -> String {
         (0, 0) => "The beginning".into(),
         (0, part) => format!("While placing, {part}"),
         (_, 7) => "The end of the match".into(),
-        (chapter, _) => format!("Move {chapter}"),
+        (chapter, _) => match chapter - 1 {
+            0 => "Before the first move".into(),
+            moves => format!("After move {moves}"),
+        },
     }
 }
 
@@ -104,8 +107,8 @@ fn strips_of(shown: &Shown<Penguins>, setup: &Setup, chairs: &Chairs) -> Vec<Vec
     let views = &views[views.len().saturating_sub(MOST_BARS)..];
     let of_seat = |seat: Seat| {
         let bars = views.iter().map(|ice| score(ice, seat).unwrap_or(0.0) as f32 / most);
-        let colour = chairs.colour(seat);
-        vec![Strip { bars: bars.collect(), colour, line: None, lit: None }]
+        let (icon, whose, colour) = ("penguin", Some(seat), chairs.colour(seat));
+        vec![Strip { icon, whose, bars: bars.collect(), colour, line: None, lit: None }]
     };
     Seat::all(setup.players).map(of_seat).collect()
 }
@@ -113,4 +116,18 @@ fn strips_of(shown: &Shown<Penguins>, setup: &Setup, chairs: &Chairs) -> Vec<Vec
 /// Takes all strips away.
 pub fn clear_strips(mut strips: ResMut<Strips>) {
     strips.set_if_neq(Strips::default());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_moment_is_called_by_the_moves_that_were_made_before_it() {
+        let called = |chapter, part| title(Bookmark { chapter, part });
+        assert_eq!(called(0, 3), "While placing, 3");
+        assert_eq!(called(1, 0), "Before the first move");
+        assert_eq!(called(12, 0), "After move 11");
+        assert_eq!(called(12, 7), "The end of the match");
+    }
 }

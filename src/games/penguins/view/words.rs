@@ -1,6 +1,6 @@
 //! What people do, in words.
 
-use crate::contract::Seat;
+use crate::contract::{Seat, counted};
 use crate::games::penguins::action::{Action, At};
 use crate::games::penguins::rules::ice::{position, spot_of};
 use bevy::ecs::world::World;
@@ -27,14 +27,15 @@ fn fish(world: &World, at: At) -> u16 {
     spot_of(world, at).map_or(0, |spot| position(world).board().fish(spot))
 }
 
+/// A tile by what lies on it: nobody at the table can see rows and columns.
 fn tile(world: &World, at: At) -> String {
-    format!("{} fish at {at}", fish(world, at))
+    format!("a tile with {} fish", fish(world, at))
 }
 
 /// `Go 3 south-east`, as the picture lies.
 pub fn go(from: At, to: At) -> String {
     let (rows, way) = heading(from, to);
-    let tiles = if rows == 1 { "1 tile".into() } else { format!("{rows} tiles") };
+    let tiles = counted(rows, "tiles");
     format!("Go {tiles} {way}")
 }
 

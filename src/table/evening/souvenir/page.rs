@@ -3,7 +3,7 @@
 use super::super::date::Date;
 use super::Scene;
 use super::curves;
-use crate::contract::{Seat, Standing};
+use crate::contract::{Seat, Standing, counted};
 use crate::table::art::nested;
 use crate::table::lettering::Cut;
 use crate::table::monitors::Plot;
@@ -91,10 +91,7 @@ impl Page {
         let left = MARGIN + 200.0;
         text(svg, Cut::Bold, self.title, (left, middle + 8.0), 92.0, "#F3F1E7");
         let mut told: Vec<String> = self.level.clone().into_iter().collect();
-        told.extend(self.lasted.map(|lasted| match lasted {
-            1 => format!("1 {}", self.unit),
-            lasted => format!("{lasted} {}s", self.unit),
-        }));
+        told.extend(self.lasted.map(|lasted| counted(lasted, &format!("{}s", self.unit))));
         text(svg, Cut::Regular, &told.join(", "), (left, middle + 72.0), 46.0, "#9DB0BF");
         if let Some(date) = self.date {
             let date = date.in_words();

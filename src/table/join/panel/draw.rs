@@ -118,15 +118,17 @@ fn letters(panel: &mut ChildSpawnerCommands, pen: Pen) {
         row.spawn(pen.key(DONE, Caption::new("Done"))).insert(Button::STRONG);
     });
     for letters in LETTERS {
-        panel.spawn(row()).with_children(|row| {
-            for letter in letters.chars() {
-                let caption = Caption::new(letter.to_string());
-                row.spawn(pen.key(TrayId::Letter(u32::from(letter)).id(), caption));
-            }
-            if letters.len() < 10 {
-                row.spawn(pen.key(TrayId::Letter(u32::from(' ')).id(), Caption::new("space")));
-            }
-        });
+        // A row is as wide as the panel, whatever that is, and its keys share it.
+        panel
+            .spawn((Node { width: percent(100), column_gap: px(8), ..default() }, Pickable::IGNORE))
+            .with_children(|row| {
+                for letter in letters.chars() {
+                    row.spawn(pen.letter(letter, letter.to_string(), 1.0));
+                }
+                if Some(&letters) == LETTERS.last() {
+                    row.spawn(pen.letter(' ', "space".into(), 2.0));
+                }
+            });
     }
 }
 
@@ -161,6 +163,20 @@ impl Pen<'_> {
     fn key(&self, id: u32, caption: Caption) -> impl Bundle + use<> {
         let widget = Widget::of(self.seat).known_as(id);
         (Button::default(), widget, self.cut, caption, self.cut.plate())
+    }
+
+    /// What writes a letter: so many parts of its row are its own.
+    fn letter(&self, letter: char, caption: String, parts: f32) -> impl Bundle + use<> {
+        let widget = Widget::of(self.seat).known_as(TrayId::Letter(u32::from(letter)).id());
+        let node = Node {
+            min_width: px(0),
+            padding: UiRect::ZERO,
+            flex_grow: parts,
+            flex_shrink: 1.0,
+            flex_basis: px(0),
+            ..self.cut.plate()
+        };
+        (Button::default(), widget, self.cut, Caption::new(caption), node)
     }
 
     /// Words that change, on the ground of the panel.

@@ -56,7 +56,7 @@ pub(super) fn widgets(
                 if let TrayId::Letter(letter) = TrayId::of(id)
                     && let Some(letter) = char::from_u32(letter)
                 {
-                    write(&mut chairs, seat, letter);
+                    write(&mut chairs, seat, letter, &offered.names);
                 }
             }
             _ => {}
@@ -84,8 +84,8 @@ pub(super) fn turn_name(chairs: &mut Chairs, seat: Seat, offered: &[String], for
     });
 }
 
-fn write(chairs: &mut Chairs, seat: Seat, letter: char) {
-    rename(chairs, seat, |name| names::with(name, letter).unwrap_or_else(|| name.to_owned()));
+fn write(chairs: &mut Chairs, seat: Seat, letter: char, suggested: &[String]) {
+    rename(chairs, seat, |name| names::written(name, letter, suggested));
 }
 
 fn rename(chairs: &mut Chairs, seat: Seat, new: impl FnOnce(&str) -> String) {
@@ -102,6 +102,7 @@ pub(super) fn speed_up(device: &mut Device, by: f32) {
 /// While letters are open, the host's keyboard writes the name that was opened last.
 pub(super) fn keys(
     mut keys: MessageReader<KeyboardInput>,
+    offered: Res<Invited>,
     mut chairs: ResMut<Chairs>,
     mut opened: ResMut<Opened>,
 ) {
@@ -114,9 +115,10 @@ pub(super) fn keys(
     for key in keys.read().filter(|key| key.state == ButtonState::Pressed) {
         match &key.logical_key {
             Key::Character(letters) => {
-                letters.chars().for_each(|letter| write(&mut chairs, seat, letter));
+                let write = |letter| write(&mut chairs, seat, letter, &offered.names);
+                letters.chars().for_each(write);
             }
-            Key::Space => write(&mut chairs, seat, ' '),
+            Key::Space => write(&mut chairs, seat, ' ', &offered.names),
             Key::Backspace => rename(&mut chairs, seat, names::without_last),
             Key::Enter => opened.turn(place, Page::Settings),
             _ => {}

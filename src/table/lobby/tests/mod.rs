@@ -2,6 +2,7 @@
 
 mod bots;
 mod folder;
+mod matches;
 mod rooms;
 
 use super::middle::Wishes;
@@ -14,13 +15,14 @@ use crate::games::fish_and_men::action::{Action, Event};
 use crate::games::fish_and_men::cards::deck::{Deck, Holding};
 use crate::games::fish_and_men::setup::Setup;
 use crate::table::evening::book::Book;
+use crate::table::evening::{self, Sitting};
 use crate::table::geometry::PLACES;
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{Choose, Hosted, HostingPlugin, MatchOver};
 use crate::table::join::memory::{DeviceMemory, Remembered, Sat};
 use crate::table::mice::fake::FakeMice;
 use crate::table::mice::{MouseButton, MouseId, MouseKey, MouseKind};
-use crate::table::playback::{PlaybackOrder, Reconciled, Shown};
+use crate::table::playback::{Pace, PlaybackOrder, Reconciled, Shown};
 use crate::table::pointers::MiceBackend;
 use crate::table::pointers::identity::DeviceKey;
 use crate::table::rest::News;
@@ -39,6 +41,11 @@ const PATIENCE: usize = 200_000;
 
 /// A table in its lobby, with this folder of journals.
 fn desk(journals: &Path) -> Headless {
+    desk_with(journals, |app| _ = app.add_plugins(HostingPlugin::<FishAndMen>::default()))
+}
+
+/// The same, with this of the game.
+fn desk_with(journals: &Path, game: fn(&mut App)) -> Headless {
     let journals = Some(journals.to_owned());
     let mut desk = Headless::with(move |app: &mut App| {
         app.add_plugins(StatesPlugin).init_state::<Screen>();
@@ -54,7 +61,7 @@ fn desk(journals: &Path) -> Headless {
             absence::plugin_for::<FishAndMen>,
             lobby::plugin,
             join::plugin::<FishAndMen>,
-            HostingPlugin::<FishAndMen>::default(),
+            game,
         ));
     });
     desk.frames(3);

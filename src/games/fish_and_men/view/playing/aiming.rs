@@ -1,6 +1,6 @@
 //! From what is pointed at to what a card is aimed at, and the words for it.
 
-use crate::contract::Seat;
+use crate::contract::{Seat, counted};
 use crate::games::fish_and_men::action::On;
 use crate::games::fish_and_men::cards::card::{Card, Effect, Target};
 use crate::games::fish_and_men::rules::position::Square;
@@ -110,11 +110,13 @@ pub fn preview(sea: &Sea, setup: &Setup, card: &Card, on: On) -> Option<String> 
             let hit: Vec<String> = hit.map(|fish| name(fish.seat)).collect();
             let there = blobs(&squares);
             let fish = if hit.is_empty() { "no fish".into() } else { hit.join(", ") };
-            Some(format!("{} and {fish} in there.", counted(there)))
+            Some(format!("{} and {fish} in there.", pollution_of(there)))
         }
-        (Effect::Clean, On::Square(_)) => Some(format!("{} would go.", counted(blobs(&squares)))),
+        (Effect::Clean, On::Square(_)) => {
+            Some(format!("{} would go.", pollution_of(blobs(&squares))))
+        }
         (Effect::Spill { blobs: new }, On::Square(_)) => {
-            Some(format!("{} there, {new} more.", counted(blobs(&squares))))
+            Some(format!("{} there, {new} more.", pollution_of(blobs(&squares))))
         }
         (Effect::CloseIndustry, On::Industry(id)) => {
             let grade = sea.industries.iter().find(|industry| industry.id == id)?.grade;
@@ -127,10 +129,9 @@ pub fn preview(sea: &Sea, setup: &Setup, card: &Card, on: On) -> Option<String> 
     }
 }
 
-fn counted(blobs: usize) -> String {
+fn pollution_of(blobs: usize) -> String {
     match blobs {
         0 => "No pollution".into(),
-        1 => "1 blob".into(),
-        many => format!("{many} blobs"),
+        blobs => counted(blobs, "blobs"),
     }
 }

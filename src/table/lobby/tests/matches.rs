@@ -1,0 +1,82 @@
+//! Matches one after another leave nothing behind.
+
+use super::*;
+use crate::contract::Generator;
+use crate::games::fish_and_men;
+use crate::table::panel::MatchNote;
+use crate::table::rest::Stir;
+use crate::table::sound::Play;
+use crate::table::{board, ground};
+use bevy::text::FontAtlasSet;
+
+/// How many of them a match is like the one before the last three: with three players, each has been first.
+const ROUND: usize = 3;
+/// How many actions are taken in each.
+const ACTIONS: usize = 30;
+
+/// All that is kept in memory, by its kind.
+#[derive(Debug, PartialEq, Eq)]
+struct Kept {
+    entities: usize,
+    images: usize,
+    texts: usize,
+    atlases: usize,
+}
+
+impl Kept {
+    fn of(world: &mut World) -> Self {
+        Self {
+            entities: world.query::<Entity>().iter(world).count(),
+            images: world.resource::<Assets<Image>>().len(),
+            texts: world.query::<&Text>().iter(world).count(),
+            atlases: world.resource::<FontAtlasSet>().len(),
+        }
+    }
+}
+
+/// The game with its whole view.
+fn game(app: &mut App) {
+    app.init_resource::<MatchNote>().init_resource::<Stir>().init_resource::<Settings>();
+    app.add_message::<Play>();
+    app.add_plugins((board::plugin, ground::plugin, fish_and_men::view::plugin));
+}
+
+/// Plays the same actions in every match, each shown to its end, and then everybody leaves.
+fn play(desk: &mut Headless) {
+    let mut whim = Generator::from_seed(4);
+    for _ in 0..ACTIONS {
+        let hosted = desk.app.world().resource::<Hosted<FishAndMen>>();
+        let (actor, action) = next(hosted.game(), &mut whim);
+        desk.app.world_mut().write_message(Choose::<FishAndMen> { actor, action });
+        until(desk, |world| world.resource::<Shown<FishAndMen>>().is_idle());
+        desk.frames(2);
+    }
+    end(desk);
+}
+
+#[test]
+fn one_match_after_another_keeps_no_more_in_memory() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut desk = desk_with(folder.path(), game);
+    let step = TimeUpdateStrategy::ManualDuration(Duration::from_millis(400));
+    desk.app.insert_resource(step);
+    desk.app.world_mut().resource_mut::<LobbyOptions>().seed = Some(7);
+    desk.app.world_mut().resource_mut::<Pace>().by_itself = false;
+    let names = ["Ann", "Bob", "Cid"].map(str::to_owned);
+    desk.app.insert_resource(Chairs(chairs_for(&names, Player::Person)));
+    desk.app.world_mut().write_message(LobbyWish::Start);
+    desk.frames(5);
+    let mut kept = Vec::new();
+    for _ in 0..3 * ROUND {
+        play(&mut desk);
+        let path = desk.app.world().resource::<Sitting>().journal().map(Path::to_owned);
+        let poster = path.expect("it is written down").with_extension("png");
+        until(&mut desk, |_| poster.exists());
+        desk.app.world_mut().write_message(evening::again::Wish::Again);
+        until(&mut desk, |world| world.resource::<MatchOver>().0.is_none());
+        desk.frames(5);
+        kept.push(Kept::of(desk.app.world_mut()));
+    }
+    let rounds: Vec<&[Kept]> = kept.chunks(ROUND).collect();
+    assert_eq!(rounds[1], rounds[2], "{kept:#?}");
+}
