@@ -22,7 +22,7 @@ use crate::table::screens::Screen;
 use crate::table::seats::{BotName, Chair, Chairs, Device, Player};
 use crate::table::settings::{PlaySettings, Settings};
 use crate::table::tray::{TrayModel, Trays};
-use crate::table::widgets::Widget;
+use crate::table::widgets::{Caption, Widget};
 use crate::table::{absence, board, consent, ground, join, lobby, pointers, slips, tray, widgets};
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
@@ -131,12 +131,18 @@ impl Desk {
         let hand = self.hand_at(seat);
         self.table.frames(2);
         let world = self.table.app.world_mut();
-        let mut widgets = world.query::<(Entity, &Widget, &ComputedNode)>();
+        let mut widgets = world.query::<(Entity, &Widget, &Caption, &ComputedNode)>();
         let owner = Some(Seat(seat as u16));
-        let is_it = |widget: &Widget, node: &ComputedNode| {
-            widget.id == button && widget.owner == owner && node.size().min_element() > 0.0
+        let label = world.resource::<Trays>().0[seat].button(button).map(|it| it.label.clone());
+        // A widget that nothing is asked of by its number has the number of the first button, too.
+        let is_it = |widget: &Widget, caption: &Caption, node: &ComputedNode| {
+            widget.id == button
+                && widget.owner == owner
+                && node.size().min_element() > 0.0
+                && label.as_ref().is_none_or(|label| *label == caption.text)
         };
-        let found = widgets.iter(world).find(|(_, widget, node)| is_it(widget, node));
+        let mut all = widgets.iter(world);
+        let found = all.find(|(_, widget, caption, node)| is_it(widget, caption, node));
         let found = found.map(|found| found.0);
         let node = found.unwrap_or_else(|| panic!("no {button} for {seat}: {:?}", self.tray(seat)));
         self.table.click(hand, node);

@@ -156,7 +156,7 @@ fn of_a_team_the_others_read_what_it_does_in_the_plural() {
     desk.wish(LobbyWish::Format(Format::Teams));
     desk.start(6);
     desk.all_ready();
-    assert_eq!(desk.tray(1).line, "Ann and Eve place a penguin.");
+    assert_eq!(desk.tray(1).line.trim_end(), "Ann and Eve place a penguin.");
 }
 
 #[test]
