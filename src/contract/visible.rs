@@ -44,7 +44,7 @@ pub fn line(text: &str) -> String {
     shortened(&words.join(" "), LONGEST_LINE).into_owned()
 }
 
-/// A sentence that may quote what came from outside, [`line`] by line. Only what is indented is a line
+/// A sentence that may quote what came from outside, [`line()`] by line. Only what is indented is a line
 /// of its own: what is quoted cannot pretend to be another sentence.
 pub fn sentence(text: &str) -> String {
     let lines: Vec<String> = text.split(NEXT_LINE).map(line).collect();

@@ -1,7 +1,7 @@
 //! Moving, being passed over, the end (part 3).
 
 use super::{by, does, go, loaded, refused};
-use shoal::contract::{Actor, Game, Legal, Score, Seat};
+use shoal::contract::{Actor, Game, Score, Seat};
 use shoal::games::penguins::Penguins;
 use shoal::games::penguins::action::{Action, At, Event};
 

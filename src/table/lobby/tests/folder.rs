@@ -244,7 +244,7 @@ fn whatever_has_a_name_in_the_folder_leaves_the_lobby_standing() {
         &|path| fs::File::create(path)?.set_len(1 << 40),
         &|path| {
             fs::write(path, "secret")?;
-            fs::set_permissions(path, fs::Permissions::from_mode(0))
+            fs::set_permissions(path, fs::Permissions::from_mode(0o0))
         },
     ];
     for way in ways {

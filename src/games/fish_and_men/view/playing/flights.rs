@@ -5,7 +5,6 @@ use super::tiles::face;
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Event, Play};
-use crate::games::fish_and_men::cards::bundle::Bundle;
 use crate::games::fish_and_men::cards::card::{CardName, Class};
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::Sea;
@@ -161,10 +160,10 @@ fn flights(event: &Event, setup: &Setup, places: &Places<'_>) -> Vec<Flight> {
                 ];
                 places.flight(to, card, &way)
             };
-            let each = |(from, to, cards): (Seat, Seat, Bundle)| {
-                cards.to_vec().into_iter().map(move |card| over((from, to, card)))
-            };
-            ways.into_iter().flat_map(each).collect()
+            let handed = ways
+                .iter()
+                .flat_map(|(from, to, cards)| cards.iter().map(move |&card| (*from, *to, card)));
+            handed.map(over).collect()
         }
         _ => Vec::new(),
     }
