@@ -283,6 +283,6 @@ mod tests {
     fn a_board_that_is_not_there_is_refused_with_those_that_are() {
         let (_home, shelf) = shelf();
         let error = shelf.read("pond").expect_err("there is none");
-        assert!(error.contains("there are: world, "), "{error}");
+        assert!(error.contains("there are: world (The World), "), "{error}");
     }
 }
