@@ -185,7 +185,7 @@ Fish and Men: Herring and Marlin (an evening)
 2. Herring
     Herring starts in the Yukon at 3:1
     all fish stand on their rivers
-verified: 2 actions, the match goes on, hash b00f9ea0a69ab206
+verified: 2 actions, the match goes on, hash 6934db8166756821
 "#);
     assert_eq!(stdout(&["replay", "--quiet", path], b""), "ok\n");
 }

@@ -278,6 +278,10 @@ impl<const VARIANT: u32> Game for Divers<VARIANT> {
         &state.sea.setup
     }
 
+    fn examples() -> &'static [&'static str] {
+        &[r#"{"choose":{"depth":3}}"#, r#""wave""#, r#""dive""#]
+    }
+
     fn tell(_setup: &Setup, event: &Event) -> String {
         format!("{event:?}")
     }
