@@ -64,8 +64,11 @@ fn a_journal_of_a_whole_match_with_a_removal_is_verified() {
     let path = recorded.path().expect("it has a file").to_owned();
     drop(recorded);
     let text = stdout(&["replay", path.to_str().expect("a plain path")], b"");
-    assert!(text.starts_with("Fish (penguins), 3 seats: an evening\n"), "{text}");
-    assert!(text.contains("seat 1 has failed and was removed; its penguins stood at ["), "{text}");
-    assert!(text.contains("the match is over; won by seat "), "{text}");
+    assert!(
+        text.starts_with("Fish (penguins): Adelie, Gentoo and Emperor (an evening)\n"),
+        "{text}"
+    );
+    assert!(text.contains("Gentoo has failed and was removed; its penguins stood at ["), "{text}");
+    assert!(text.contains("the match is over; won by "), "{text}");
     assert!(text.lines().last().is_some_and(|line| line.starts_with("verified: ")), "{text}");
 }

@@ -266,7 +266,8 @@ fn where_a_program_plays_many_games_their_seed_is_drawn_and_told() {
     };
     let (seeds, said) = play(&[]);
     let first = said.lines().next().unwrap_or_default();
-    let seed = first.strip_prefix("the seed was drawn; again by --seed ").expect("it is told");
+    let seed =
+        first.strip_prefix("shoal: the seed was drawn; again by --seed ").expect("it is told");
     assert_eq!(seeds.len(), 2);
     assert_eq!(play(&["--seed", seed]).0, seeds);
     assert_ne!(play(&[]).0, seeds);

@@ -64,11 +64,7 @@ pub fn kindle(
 ) {
     let at_table = *space == PointerSpace::Table;
     let others = devices.iter().filter_map(|(_, _, _, light, _)| light);
-    let (mut taken, mut waiting): (Vec<u8>, Vec<Place>) = (Vec::new(), Vec::new());
-    for light in others {
-        taken.push(light.mark);
-        waiting.extend(light.at);
-    }
+    let mut taken: Vec<u8> = others.map(|light| light.mark).collect();
     for (entity, device, mut live, light, strolls) in &mut devices {
         let wanted = *joining == Joining::Places
             && device.seats.is_empty()
@@ -80,12 +76,8 @@ pub fn kindle(
                 taken.push(mark);
                 live.touched = false;
                 let mut light = Light::new(mark);
-                // Each begins where no other does, as long as there are places.
-                let free = table.places().iter().filter(|&&place| chairs.at(place).is_none());
-                let crowd = |place: &Place| waiting.iter().filter(|&at| at == place).count();
-                let first = free.min_by_key(|&place| crowd(place)).copied();
-                light.at = offers.place_of(entity).or(first);
-                waiting.extend(light.at);
+                let first = || table.places().iter().find(|&&place| chairs.at(place).is_none());
+                light.at = offers.place_of(entity).or_else(|| first().copied());
                 let rim = Rim::of(&table);
                 light.along = light.at.map_or(0.0, |place| rim.place(&table, place));
                 commands.entity(entity).insert((light, Strolling));
@@ -122,7 +114,7 @@ fn stops(table: &Tabletop, chairs: &Chairs) -> Vec<Place> {
 /// What hands do moves their lights, sits down, and leaves.
 pub fn run(
     time: Res<Time<Real>>,
-    (table, chairs): (Res<Tabletop>, Res<Chairs>),
+    (table, chairs, offers): (Res<Tabletop>, Res<Chairs>, Res<Offers>),
     mut waiting: ResMut<Waiting>,
     pads: Query<&Gamepad>,
     mut lights: Query<(Entity, &Device, &Live, &mut Light), With<Strolling>>,
@@ -135,9 +127,20 @@ pub fn run(
     let inputs = waiting.divert(|device| lights.get(device).is_ok_and(|(.., live, _)| live.heard));
     let places = stops(&table, &chairs);
     let walk = Walk::new(&table, &places, time.elapsed());
+    let lit = lights.iter().filter(|(.., light)| light.lit);
+    let mut crowd: Vec<Place> = lit.filter_map(|(.., light)| light.at).collect();
     for Input { device, deed } in inputs {
         let Ok((_, found, _, mut light)) = lights.get_mut(device) else { continue };
-        if let Some(place) = walk.act(&mut light, deed, found.sensitivity) {
+        let was_lit = light.lit;
+        let sits = walk.act(&mut light, deed, found.sensitivity);
+        if light.lit && !was_lit && light.at != offers.place_of(device) {
+            let is_free = |place: &Place| chairs.at(*place).is_none();
+            walk.leave_crowd(&mut light, &crowd, is_free);
+        }
+        if light.lit && !was_lit {
+            crowd.extend(light.at);
+        }
+        if let Some(place) = sits {
             wishes.write(PlaceWish::Sit(place, found.pointer));
         }
     }
@@ -206,6 +209,19 @@ impl<'a> Walk<'a> {
         {
             light.along = self.stops[next];
             light.at = Some(self.places[next]);
+        }
+    }
+
+    /// A light that is seen for the first time begins where no other is, as long as there are free places.
+    /// Devices that never stir, as some systems have them, hold no place.
+    fn leave_crowd(&self, light: &mut Light, waiting: &[Place], is_free: impl Fn(&Place) -> bool) {
+        if light.at.is_none_or(|at| !waiting.contains(&at)) {
+            return;
+        }
+        let crowd = |place: Place| waiting.iter().filter(|&&at| at == place).count();
+        let free = (0..self.places.len()).filter(|&stop| is_free(&self.places[stop]));
+        if let Some(stop) = free.min_by_key(|&stop| crowd(self.places[stop])) {
+            (light.at, light.along) = (Some(self.places[stop]), self.stops[stop]);
         }
     }
 
