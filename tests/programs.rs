@@ -109,7 +109,7 @@ fn whoever_comes_and_is_no_program_is_named_and_the_others_play() {
     drop(player.join().expect("the example is well"));
     let results: Value = serde_json::from_slice(&output.stdout).expect("the results are JSON");
     let removed = results["removed"].as_array().expect("a list");
-    assert_eq!((removed.len(), &removed[0]["round"]), (1, &Value::Null));
+    assert_eq!((removed.len(), &removed[0]["round"]), (1, &Value::Null), "{removed:?}");
     assert_eq!(removed[0]["reply"], "GET / HTTP/1.1\\r");
     assert_eq!(results["rounds"][0]["games"][0]["players"], json!(["ann", "first move"]));
 }

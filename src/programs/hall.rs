@@ -71,12 +71,14 @@ impl Ticket {
     /// Goes through the door by doing `pass` before it can be closed; answers whether nobody has sent
     /// it away.
     pub(super) fn leave(self, pass: impl FnOnce()) -> bool {
-        let inside = self.hall.inside();
-        let is_here = inside.waiting.iter().any(|one| one.number == self.number);
-        if is_here {
+        let mut inside = self.hall.inside();
+        let place = inside.waiting.iter().position(|one| one.number == self.number);
+        if let Some(place) = place {
+            // Who has passed is not sent away by a door that closes in the same moment.
+            inside.waiting.remove(place);
             pass();
         }
-        is_here
+        place.is_some()
     }
 }
 

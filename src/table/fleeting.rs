@@ -233,7 +233,7 @@ mod tests {
     fn words_that_rise_are_as_large_as_people_want_and_never_too_small_for_the_projector() {
         let usual = Tabletop::default();
         let coarse = Tabletop { pixels: 0.3, ..usual };
-        let near = |size: f32, wanted: f32| (size / wanted - 1.0).abs() < 0.015;
+        let near = |size: f32, wanted: f32| (size - wanted).abs() < 1e-3;
         assert!(near(size_on(usual), WORDS));
         assert!(near(size_on(Tabletop { text: 2.0, ..usual }), 2.0 * WORDS));
         assert!(near(size_on(coarse), coarse.type_scale().least()) && size_on(coarse) > WORDS);

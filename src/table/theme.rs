@@ -3,7 +3,6 @@
 #[cfg(test)]
 pub mod eyes;
 
-use super::geometry::type_size::nearest_step;
 use bevy::color::Color;
 use bevy::prelude::*;
 
@@ -72,20 +71,20 @@ pub struct Fonts {
 }
 
 impl Fonts {
-    /// Text of this size in units, or the nearest step to it, regular.
+    /// Text of this size in units, regular.
     pub fn regular(&self, size: f32) -> TextFont {
         TextFont {
             font: FontSource::Handle(self.regular.clone()),
-            font_size: FontSize::Px(nearest_step(size)),
+            font_size: FontSize::Px(size),
             ..default()
         }
     }
 
-    /// Text of this size in units, or the nearest step to it, bold.
+    /// Text of this size in units, bold.
     pub fn bold(&self, size: f32) -> TextFont {
         TextFont {
             font: FontSource::Handle(self.bold.clone()),
-            font_size: FontSize::Px(nearest_step(size)),
+            font_size: FontSize::Px(size),
             ..default()
         }
     }

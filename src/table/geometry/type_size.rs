@@ -10,21 +10,6 @@ pub const LEAST_PIXELS: f32 = 10.0;
 /// How long a unit is on the table that unmeasured pictures are laid out for, in millimetres: 1.3 m wide.
 pub const USUAL_UNIT: f32 = 1300.0 / 1920.0;
 
-/// How many sizes of type there are from one to twice as large. The pictures of the letters of a size stay
-/// in memory until the program ends, so sizes that come from what a text has room for must not be endless.
-const STEPS: f32 = 24.0;
-
-/// The size that is set for a wanted one: the nearest step, at most 1.5 % away.
-pub fn nearest_step(size: f32) -> f32 {
-    ((size.max(1.0).log2() * STEPS).round() / STEPS).exp2()
-}
-
-/// The least step that is no smaller.
-fn step_above(size: f32) -> f32 {
-    // A step itself must not become the next one.
-    ((size.max(1.0).log2() * STEPS - 1e-3).ceil() / STEPS).exp2()
-}
-
 /// The size of type whose capitals are so high.
 pub const fn size_for_cap(cap: f32) -> f32 {
     cap / CAP
@@ -35,10 +20,9 @@ pub const fn usual_size(millimetres: f32) -> f32 {
     size_for_cap(millimetres / USUAL_UNIT)
 }
 
-/// The least size of type, in units, on a picture with so many pixels a unit: a step, so that what is set
-/// is no smaller.
+/// The least size of type, in units, on a picture with so many pixels a unit.
 pub fn least_size(pixels_per_unit: f32) -> f32 {
-    step_above(size_for_cap(LEAST_PIXELS / pixels_per_unit.max(f32::EPSILON)))
+    size_for_cap(LEAST_PIXELS / pixels_per_unit.max(f32::EPSILON))
 }
 
 /// How large type is on a table, of what it is on one of 1.3 m at 100 %: the one place from which trays
@@ -68,7 +52,7 @@ impl TypeScale {
     /// The same in the units of something that is drawn so many times as large as it is laid out.
     #[must_use]
     pub fn drawn(self, scale: f32) -> Self {
-        Self { by: self.by / scale, least: step_above(self.least / scale) }
+        Self { by: self.by / scale, least: self.least / scale }
     }
 }
 
@@ -98,22 +82,6 @@ mod tests {
 
     fn measured(mm: f32) -> Tabletop {
         Tabletop { mm: Some(mm), ..Tabletop::default() }
-    }
-
-    #[test]
-    fn sizes_are_few_near_what_is_wanted_and_never_under_the_least() {
-        let mut set: Vec<u32> = (1000..8000_u16)
-            .map(|size| f32::from(size) / 100.0)
-            .inspect(|&size| assert!((nearest_step(size) / size - 1.0).abs() < 0.015, "{size}"))
-            .map(|size| nearest_step(size).to_bits())
-            .collect();
-        set.dedup();
-        assert_eq!(set.len(), 73, "three octaves");
-        for pixels in (30..400_u16).map(|pixels| f32::from(pixels) / 100.0) {
-            let least = least_size(pixels);
-            assert!(nearest_step(least) == least, "{least} is a step");
-            assert!(least * CAP * pixels >= LEAST_PIXELS * 0.9999, "{least} at {pixels}");
-        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use super::super::middle::{LobbyNode, lay_out};
 use super::super::offers::FormatOffer;
 use super::*;
 use crate::table::facing::readers;
-use crate::table::geometry::type_size::{CAP, LEAST_PIXELS, nearest_step};
+use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};
 use crate::table::geometry::{Measured, Tabletop, TrayDepth};
 use crate::table::join::PlaceWish;
 use crate::table::join::lights::Light;
@@ -277,7 +277,7 @@ fn where_there_is_room_everything_is_shown_in_full_size() {
         };
         let wanted = [("Fish and Men", 40.0), ("Feed and", 23.0), ("2 to 8 players, 40", 22.0)];
         for (words, wanted) in wanted.into_iter().chain([("Go on", 28.0), ("Sit down", 21.0)]) {
-            assert_eq!(size(words), Some(nearest_step(wanted)), "{words}: {:?}", panel.leaves);
+            assert_eq!(size(words), Some(wanted), "{words}: {:?}", panel.leaves);
         }
         let levels = ["The World", "Twin Bays", "The Narrows", "The Archipelago"];
         assert!(levels.iter().all(|level| size(level).is_some()), "{:?}", panel.leaves);
