@@ -57,7 +57,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         turned_away = sign_up(address, guests, time, limits, &mut players)?;
     }
     let ManyGames { seed, limit, .. } = arguments.many;
-    // Whoever knew it could play everything beforehand. The results tell it.
+    // A program that knows the seed could play everything beforehand. The results tell it.
     let seed = seed.unwrap_or_else(fresh_seed);
     let plan = SeriesPlan {
         setup: arguments.many.setup()?,

@@ -72,7 +72,7 @@ pub trait Bot<G: Game>: Send {
         None
     }
 
-    /// From now on it looks at this brake while it reckons, counts its positions there, and comes to an
+    /// From now on it looks at this brake while it searches, counts its positions there, and comes to an
     /// end soon once it is pulled: what it then chooses is not done.
     fn heed(&mut self, _brake: &Brake) {}
 

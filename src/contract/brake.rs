@@ -1,4 +1,4 @@
-//! Stopping what reckons for long, from outside. The rules have no clock: whoever hosts them has one, and
+//! Stopping a long search from outside. The rules have no clock: the host of a match has one, and
 //! pulls the brake.
 
 use serde::Serialize;
@@ -19,7 +19,7 @@ pub enum Stopped {
 
 const EVERY: [Stopped; 3] = [Stopped::Positions, Stopped::Seconds, Stopped::Stop];
 
-/// What bots and counts look at while they reckon. Clones are the same brake; the default one is never
+/// What bots and counts look at while they search. Clones are the same brake; the default one is never
 /// pulled.
 #[derive(Debug, Clone, Default)]
 pub struct Brake(Option<Arc<Cable>>);

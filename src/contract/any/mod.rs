@@ -213,7 +213,7 @@ impl<G: Game> Hosted<G> {
         Self { game, bots: Bots::default() }
     }
 
-    /// A bot that was stopped while it reckoned has a plan that is half made. Guests are not stopped.
+    /// A bot that was stopped while it searched has a plan that is half made. Guests are not stopped.
     fn is_worth_keeping(&self, choice: &BotChoice) -> bool {
         self.game.brake().pulled().is_none() || choice.guest.is_some()
     }

@@ -92,7 +92,7 @@ pub fn a_fresh_bot_can_begin_at_any_position<G: Game>(
 }
 
 fn begins<G: Game>(hosted: &Match<G>, seat: Seat, bot: &mut dyn Bot<G>) -> Result<(), String> {
-    // Whoever reads of a panic must learn where it was.
+    // The reader of a panic must learn where it was.
     let answer = catch_unwind(AssertUnwindSafe(|| hosted.ask_bot(seat, bot)));
     match answer.map_err(|_| "panics")? {
         Some(action) => G::check(hosted.world(), Actor::Seat(seat), &action)
