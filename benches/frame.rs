@@ -15,7 +15,10 @@
 //!
 //! `cargo bench --profile dev --bench frame`
 
-mod common;
+mod common {
+    pub mod table;
+    pub mod timed;
+}
 
 use bevy::audio::AudioPlugin;
 use bevy::ecs::system::RunSystemOnce as _;
@@ -25,8 +28,8 @@ use bevy::render::RenderPlugin;
 use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::time::TimeUpdateStrategy;
 use bevy::winit::{WinitPlugin, WinitSettings};
-use common::timed::{FRAMES_A_ROUND, Timed};
-use common::{FRAME, started};
+use common::table::{started, table};
+use common::timed::{FRAME, FRAMES_A_ROUND, Timed};
 use shoal::contract::{Actor, Generator, Match, Seat};
 use shoal::games::fish_and_men::FishAndMen;
 use shoal::games::fish_and_men::action::Action;
@@ -81,7 +84,7 @@ fn engine() -> App {
 
 /// The table with a match of four bots that has so many blobs.
 fn table(blobs: u32) -> App {
-    common::table(engine(), position(blobs), Player::Bot(STAND_IN))
+    table(engine(), position(blobs), Player::Bot(STAND_IN))
 }
 
 /// Four fish in their rivers, and blobs all over the sea, about to drift.

@@ -14,19 +14,19 @@
 //!
 //! `cargo bench --profile dev --bench picture`
 
-mod common;
+mod common {
+    pub mod drawn;
+    pub mod table;
+    pub mod timed;
+}
 
-use bevy::audio::AudioPlugin;
 use bevy::camera::RenderTarget;
-use bevy::log::LogPlugin;
 use bevy::prelude::*;
-use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
-use bevy::render::render_resource::{PollType, TextureFormat};
-use bevy::render::renderer::{RenderAdapterInfo, RenderDevice};
-use bevy::time::TimeUpdateStrategy;
-use bevy::winit::{WinitPlugin, WinitSettings};
-use common::FRAME;
-use common::timed::{FRAMES_A_ROUND, Timed};
+use bevy::render::render_resource::TextureFormat;
+use bevy::render::renderer::RenderAdapterInfo;
+use common::drawn::{draw, engine};
+use common::table::table;
+use common::timed::{FRAME, FRAMES_A_ROUND, Timed};
 use shoal::contract::Match;
 use shoal::games::fish_and_men::FishAndMen;
 use shoal::games::fish_and_men::setup::Setup;
@@ -42,8 +42,8 @@ const PEOPLE: usize = 8;
 const WINDOW: UVec2 = UVec2::new(1920, 1080);
 
 fn main() {
-    let mut bare = Timed::new("the bare table", bare(), drawn);
-    let mut warped = Timed::new("the table through the warp", warped(), drawn);
+    let mut bare = Timed::new("the bare table", bare(), draw);
+    let mut warped = Timed::new("the table through the warp", warped(), draw);
     let mut moving = Timed::new("the same with eight cursors that move", with_cursors(), moved);
     for _ in 0..ROUNDS {
         for bench in [&mut bare, &mut warped, &mut moving] {
@@ -60,16 +60,6 @@ fn main() {
     }
 }
 
-/// Bevy as the table has it, but for window and sound; a frame is drawn before the next begins.
-fn engine() -> App {
-    let mut app = App::new();
-    let plugins = DefaultPlugins.build().disable::<WinitPlugin>().disable::<LogPlugin>();
-    app.add_plugins(plugins.disable::<AudioPlugin>().disable::<PipelinedRenderingPlugin>());
-    app.insert_resource(WinitSettings::game());
-    app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
-    app
-}
-
 /// The first turn of eight people.
 fn position() -> State {
     let setup = Setup::for_players(PEOPLE);
@@ -79,7 +69,7 @@ fn position() -> State {
 
 /// The table on this engine, whose window is this camera's image or nothing.
 fn table_on(engine: App, is_warped: bool) -> App {
-    let mut app = common::table(engine, position(), Player::Person);
+    let mut app = table(engine, position(), Player::Person);
     let image = Image::new_target_texture(WINDOW.x, WINDOW.y, TextureFormat::Rgba8UnormSrgb, None);
     let world = app.world_mut();
     let image = world.resource_mut::<Assets<Image>>().add(image);
@@ -91,14 +81,14 @@ fn table_on(engine: App, is_warped: bool) -> App {
 }
 
 fn bare() -> App {
-    let app = table_on(engine(), false);
+    let app = table_on(engine(FRAME), false);
     let adapter = app.world().get_resource::<RenderAdapterInfo>();
     println!("drawn by {}", adapter.map_or("nobody", |adapter| &adapter.name));
     app
 }
 
 fn warped() -> App {
-    table_on(engine(), true)
+    table_on(engine(FRAME), true)
 }
 
 /// Eight mice, one for each seat.
@@ -110,7 +100,7 @@ struct Hands {
 }
 
 fn with_cursors() -> App {
-    let mut engine = engine();
+    let mut engine = engine(FRAME);
     let mice = FakeMice::new();
     engine.insert_resource(MiceBackend::new(Box::new(mice.backend())));
     let mut app = table_on(engine, true);
@@ -134,13 +124,5 @@ fn moved(app: &mut App) {
     for &id in &hands.ids {
         hands.mice.move_by(id, way.x, way.y);
     }
-    drawn(app);
-}
-
-/// One frame, until the card (or whatever draws) is done with it.
-fn drawn(app: &mut App) {
-    app.update();
-    let device = app.world().resource::<RenderDevice>();
-    // A device that is lost would be told by the frame that is not drawn.
-    let _ = device.poll(PollType::wait_indefinitely());
+    draw(app);
 }

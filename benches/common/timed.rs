@@ -1,7 +1,10 @@
 //! Apps that take turns, and what their frames cost.
 
 use bevy::prelude::*;
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// What the table believes to pass in a frame.
+pub const FRAME: Duration = Duration::from_micros(16_667);
 
 /// How many frames an app draws before another has its turn.
 pub const FRAMES_A_ROUND: usize = 30;

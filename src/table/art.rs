@@ -15,6 +15,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use resvg::{tiny_skia, usvg};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 macro_rules! drawings {
     ($list:ident of $folder:literal as $prefix:literal: $($name:literal),* $(,)?) => {
@@ -377,9 +378,27 @@ impl Art {
     }
 }
 
-/// Makes drawings anew when the picture has another resolution, or is for other tables.
+/// How many new drawings may come before those that nobody shows are looked for: pieces grow and
+/// shrink, and every width is a drawing of its own.
+const SPARE: usize = 64;
+
+/// Makes drawings anew when the picture has another resolution, or is for other tables, and forgets
+/// those that are not shown any more.
 pub fn plugin(app: &mut App) {
-    app.add_systems(PreUpdate, (follow_theme, rescale).chain());
+    app.add_systems(PreUpdate, (follow_theme, rescale).chain()).add_systems(Last, forget_unused);
+}
+
+/// Drops the drawings that nobody else keeps, once enough new ones have come.
+fn forget_unused(mut art: ResMut<Art>, mut kept: Local<usize>) {
+    if art.made.len() <= *kept + SPARE {
+        return;
+    }
+    let is_shown = |image: &Handle<Image>| match image {
+        Handle::Strong(image) => Arc::strong_count(image) > 1,
+        Handle::Uuid(..) => true,
+    };
+    art.made.retain(|_, image| is_shown(image));
+    *kept = art.made.len();
 }
 
 /// Whoever draws anew for another resolution does for another table.

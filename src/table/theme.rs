@@ -1,10 +1,12 @@
 //! Colours, type and sizes: one language for everything on the table.
 
+mod atlases;
 #[cfg(test)]
 pub mod eyes;
 
 use bevy::color::Color;
 use bevy::prelude::*;
+use bevy::text::FontAtlasSet;
 
 /// A colour from `0xRRGGBB`.
 pub const fn rgb(hex: u32) -> Color {
@@ -90,11 +92,12 @@ impl Fonts {
     }
 }
 
-/// Adds the fonts.
+/// Adds the fonts, and forgets letters in sizes that are not used any more.
 pub fn plugin(app: &mut App) {
     let mut fonts = app.world_mut().resource_mut::<Assets<Font>>();
     let mut add = |bytes: &[u8]| fonts.add(Font::from_bytes(bytes.to_vec()));
     let regular = add(include_bytes!("../../assets/fonts/AtkinsonHyperlegible-Regular.ttf"));
     let bold = add(include_bytes!("../../assets/fonts/AtkinsonHyperlegible-Bold.ttf"));
     app.insert_resource(Fonts { regular, bold });
+    app.add_systems(Last, atlases::forget_unused.run_if(resource_exists::<FontAtlasSet>));
 }

@@ -158,7 +158,7 @@ impl WhoIsAway<'_> {
             } else if self.absences.is_hinted(seat) {
                 let first = model.line.lines().next().unwrap_or_default();
                 model.line =
-                    format!("{first}\nStill there? Move your mouse. For a break, open ...");
+                    format!("{first}\nStill there? Move your mouse. A break is in your menu.");
             } else if let Some(about) = self.asked.about(seat).filter(|_| !model.awaited) {
                 self.ask(&mut model, about);
             }

@@ -61,3 +61,22 @@ fn what_comes_out_as_it_is_on_pale_tables_is_in_the_drawings() {
         assert!(kept(name).is_empty() || there > 1, "{name} has no such colour");
     }
 }
+
+#[test]
+fn drawings_that_nobody_shows_any_more_are_forgotten_and_those_that_are_shown_stay() {
+    let mut app = App::new();
+    app.init_resource::<Assets<Image>>().insert_resource(Art::new(1.0));
+    app.add_systems(Last, forget_unused);
+    let draw = |world: &mut World, width: f32| {
+        world.resource_scope(|world, mut images: Mut<Assets<Image>>| {
+            world.resource_mut::<Art>().get(&mut images, "dot", width)
+        })
+    };
+    let shown = draw(app.world_mut(), 5.0);
+    for width in 10..200 {
+        draw(app.world_mut(), width as f32);
+        app.update();
+    }
+    assert!(app.world().resource::<Art>().made.len() <= SPARE + 2);
+    assert_eq!(draw(app.world_mut(), 5.0), shown);
+}

@@ -1,9 +1,13 @@
 //! Names: the game's own to choose from, or letters of one's own.
 
 use crate::contract::check_name;
+use crate::table::lettering::Cut;
 
 /// How long a name may be, in letters.
 pub const LONGEST: usize = 14;
+/// How wide a name may be, of the size of its type: any tray has room for it. Only names of nearly
+/// nothing but the widest letters are as wide.
+const WIDEST: f32 = 9.5;
 /// The letters on the table, row by row, with what makes a space in the last.
 pub const LETTERS: [&str; 3] = ["ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ-'"];
 
@@ -25,6 +29,11 @@ pub fn turn<'a>(
         .map_or(current, String::as_str)
 }
 
+/// Whether a tray can show somebody of this name.
+fn has_room(name: &str) -> bool {
+    check_name(name, LONGEST).is_ok() && Cut::Bold.width(name, 1.0) <= WIDEST
+}
+
 /// A name with one letter more: the first large, the others small. `None` if nobody can be called that.
 pub fn with(name: &str, letter: char) -> Option<String> {
     let starts = name.chars().next_back().is_none_or(|last| !last.is_alphanumeric());
@@ -34,7 +43,7 @@ pub fn with(name: &str, letter: char) -> Option<String> {
     } else {
         name.extend(letter.to_lowercase());
     }
-    check_name(&name, LONGEST).is_ok().then_some(name)
+    has_room(&name).then_some(name)
 }
 
 /// A name after a letter was written: one that was only suggested makes way for it.
@@ -55,7 +64,7 @@ pub fn tidy(name: &str) -> String {
     let mut tidy = String::new();
     for letter in name.chars() {
         tidy.push(letter);
-        if check_name(&tidy, LONGEST).is_err() {
+        if !has_room(&tidy) {
             tidy.pop();
         }
     }
@@ -96,6 +105,7 @@ mod tests {
         assert_eq!(with("", ' '), None);
         assert_eq!(with("Ann", '\u{200b}'), None);
         assert_eq!(with(&"a".repeat(LONGEST), 'b'), None);
+        assert_eq!(with("Mmmmmmmmmmm", 'm'), None);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 mod away;
 mod rest;
 mod storm;
+mod whole_words;
 
 use crate::contract::Match;
 use crate::games::fish_and_men::FishAndMen;

@@ -221,7 +221,7 @@ fn sentence(rows: &TrayRows, width: f32, text: &str, lines: usize) -> Written {
 }
 
 /// Words on at most so many lines: in smaller type if they need it, then without the sentences at their
-/// end, and only if the first is too long for itself without its own end.
+/// end, or what follows a colon or comma. Only a clause that is too long for itself loses letters.
 fn written(cut: Cut, (largest, least): (f32, f32), width: f32, text: &str, most: usize) -> Written {
     let lines = |text: &str, size: f32| -> Vec<String> {
         let wrapped = |part: &str| cut.wrapped(part, size * SPARE, width);
@@ -235,13 +235,10 @@ fn written(cut: Cut, (largest, least): (f32, f32), width: f32, text: &str, most:
         let lines = lines(text, size).len();
         (lines <= most).then(|| Written { text: text.into(), size, lines })
     };
-    let ends = text.char_indices().filter(|&(at, letter)| {
-        let after = text[at + letter.len_utf8()..].chars().next();
-        letter == '\n' || (letter == '.' && after.is_none_or(char::is_whitespace))
-    });
-    let shorter = ends.map(|(at, letter)| text[..at + letter.len_utf8()].trim_end());
-    let shorter: Vec<&str> = shorter.filter(|text| !text.is_empty()).collect();
-    let fitting = std::iter::once(text).chain(shorter.into_iter().rev()).find_map(whole);
+    // Half of a list would be untrue: what comes after a colon goes as a whole.
+    let shorter = [('.', true), (':', false), (',', false)].into_iter();
+    let shorter = shorter.flat_map(|(mark, stays)| beginnings(text, mark, stays));
+    let fitting = std::iter::once(text).chain(shorter).find_map(whole);
     fitting.unwrap_or_else(|| {
         let mut all = lines(text, size);
         all.truncate(most);
@@ -254,6 +251,18 @@ fn written(cut: Cut, (largest, least): (f32, f32), width: f32, text: &str, most:
         }
         Written { text: all.join("\n"), size, lines: most }
     })
+}
+
+/// What is left of words without their end, the longest first: up to a mark that a space or nothing
+/// follows, or a line's end. The mark itself may stay.
+fn beginnings(text: &str, mark: char, stays: bool) -> impl Iterator<Item = &str> {
+    let ends = text.match_indices([mark, '\n']);
+    let ends = ends.filter(|(at, found)| {
+        *found == "\n" || text[at + found.len()..].chars().next().is_none_or(char::is_whitespace)
+    });
+    let ends: Vec<usize> =
+        ends.map(|(at, found)| at + if stays { found.len() } else { 0 }).collect();
+    ends.into_iter().rev().map(|end| text[..end].trim_end()).filter(|text| !text.is_empty())
 }
 
 /// How wide a line is, and a hair more.
@@ -337,9 +346,13 @@ mod tests {
         assert_eq!(lead, None);
         assert!(shown.text.ends_with(one) && shown.lines <= rows(2.0).lines, "{shown:?}");
         assert!((shown.size - rows(1.0).sentence).abs() < 0.01, "{shown:?}");
-        let (_, shown) = said(&rows(2.0), 480.0, &[&one[..one.len() - 1]; 5].join(" "));
+        let (_, shown) = said(&rows(2.0), 480.0, &one.replace([',', '.'], "").repeat(5));
         assert!(shown.text.ends_with(LEFT_OUT), "{shown:?}");
         assert_eq!(shown.text.split('\n').count(), rows(2.0).lines);
+        let listed = "13 → 8: steps −3, through pollution −2, a boat −1, and hunger";
+        for (width, left) in [(500.0, listed), (250.0, "13 → 8")] {
+            assert_eq!(said(&rows(1.0), width, &format!("Feed\n{listed}")).1.text, left);
+        }
         let (_, short) = said(&rows(2.0), 480.0, "Feed.");
         assert_eq!((short.text.as_str(), short.size), ("Feed.", rows(2.0).sentence));
     }

@@ -80,7 +80,7 @@ impl News<'_> {
             (_, false) => format!("{name} moves."),
         };
         match ice.phase == Phase::Moving && self.is_stuck(seat) {
-            true => format!("{now}\nNone of your penguins can move any more."),
+            true => format!("{now}\nYour penguins are stuck."),
             false => format!("{now}\n"),
         }
     }

@@ -1,6 +1,4 @@
-//! What the benches of the table share.
-
-pub mod timed;
+//! The whole table, for a bench to play on.
 
 use bevy::prelude::*;
 use shoal::contract::Match;
@@ -12,10 +10,6 @@ use shoal::table::playback::Pace;
 use shoal::table::run;
 use shoal::table::screens::Screen;
 use shoal::table::seats::{Chair, Chairs, Player};
-use std::time::Duration;
-
-/// What the table believes to pass in a frame.
-pub const FRAME: Duration = Duration::from_micros(16_667);
 
 /// An app with all its plugins, ready to draw.
 pub fn started(mut app: App) -> App {

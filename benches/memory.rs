@@ -1,0 +1,79 @@
+//! What one match after another by 'Again' leaves in memory.
+//!
+//! One program with the whole table, which is really drawn, without a window. Four bots
+//! play whole matches of Fish and Men at speed 8, each with a fresh seed; after each the memory of the
+//! process is printed. It may grow through the first matches, until every picture was once needed,
+//! and must then stay.
+//!
+//! `cargo bench --profile dev --bench memory [MATCHES]` (50 if nothing is said)
+
+mod common {
+    pub mod drawn;
+    pub mod table;
+}
+
+use bevy::prelude::*;
+use bevy::text::FontAtlasSet;
+use common::drawn::{draw, engine};
+use common::table::table;
+use shoal::contract::Match;
+use shoal::games::fish_and_men::FishAndMen;
+use shoal::games::fish_and_men::setup::Setup;
+use shoal::table::evening::again::Wish;
+use shoal::table::hosting::MatchOver;
+use shoal::table::playback::Pace;
+use shoal::table::seats::{BotName, Player};
+use std::time::Duration;
+
+const PLAYERS: usize = 4;
+/// What the table believes to pass in a frame: fewer frames a match than people see.
+const FRAME: Duration = Duration::from_millis(100);
+
+fn main() {
+    let said = std::env::args().find_map(|word| word.parse().ok());
+    let mut app = bots_at_table();
+    println!("match   memory in MB   entities   images   sizes of type");
+    for number in 1..=said.unwrap_or(50) {
+        while !is_over(&app) {
+            draw(&mut app);
+        }
+        // The souvenir is drawn.
+        (0..50).for_each(|_| draw(&mut app));
+        report(number, &mut app);
+        app.world_mut().write_message(Wish::Again);
+        while is_over(&app) {
+            draw(&mut app);
+        }
+    }
+}
+
+/// Four bots that begin a match.
+fn bots_at_table() -> App {
+    let game = Match::<FishAndMen>::new(Setup::for_players(PLAYERS), 1);
+    let state = game.unwrap_or_else(|problems| panic!("{problems}")).state();
+    let mut app = table(engine(FRAME), state, Player::Bot(BotName::constant("medium")));
+    let mut pace = app.world_mut().resource_mut::<Pace>();
+    pace.by_itself = true;
+    pace.set_speed(8.0);
+    app
+}
+
+fn is_over(app: &App) -> bool {
+    app.world().get_resource::<MatchOver>().is_some_and(|over| over.0.is_some())
+}
+
+fn report(number: usize, app: &mut App) {
+    let world = app.world_mut();
+    let entities = world.query::<Entity>().iter(world).count();
+    let images = world.resource::<Assets<Image>>().len();
+    let sizes = world.resource::<FontAtlasSet>().len();
+    println!("{number:>5}   {:>12.1}   {entities:>8}   {images:>6}   {sizes:>13}", megabytes());
+}
+
+/// What the process has in memory (Linux only; elsewhere 0).
+fn megabytes() -> f64 {
+    let told = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = told.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kilobytes = line.and_then(|line| line.trim().split(' ').next()?.parse::<f64>().ok());
+    kilobytes.unwrap_or_default() / 1024.0
+}

@@ -1,0 +1,113 @@
+//! Whatever is said, and whoever sits: no word on the table is cut, on small projectors neither.
+
+use crate::contract::{Actor, Generator, Match};
+use crate::games::fish_and_men::setup::FISH_NAMES;
+use crate::games::fish_and_men::{self, FishAndMen};
+use crate::games::penguins::setup::PENGUIN_NAMES;
+use crate::games::penguins::{self, Penguins};
+use crate::table::geometry::{PLACES, Tabletop};
+use crate::table::headless::Headless;
+use crate::table::hosting::{Choose, Hosted, host};
+use crate::table::join::names::tidy;
+use crate::table::lobby::Tabled;
+use crate::table::playback::{Pace, PlaybackOrder};
+use crate::table::screens::Screen;
+use crate::table::seats::{Chair, Chairs, Joining, Player};
+use crate::table::waiting::Foresight;
+use bevy::prelude::*;
+use bevy::ui::ComputedNode;
+
+/// The projectors, in pixels.
+const PROJECTORS: [(f32, f32); 3] = [(1024.0, 768.0), (1280.0, 720.0), (1920.0, 1080.0)];
+/// How many actions are taken in a match.
+const ACTIONS: usize = 60;
+
+/// The table in the light of such a projector.
+fn lit_by((width, height): (f32, f32)) -> Tabletop {
+    let short = Tabletop::default().size.y;
+    let size = Vec2::new(short * width / height, short);
+    Tabletop { size, pixels: height / short, ..Tabletop::default() }
+}
+
+/// Names as long as the games' own, and as wide as people can write them.
+fn names(own: &[&str], players: usize) -> Vec<String> {
+    let mut own = own.to_vec();
+    own.sort_by_key(|name| std::cmp::Reverse(name.chars().count()));
+    let typed = (0..).map(|number| tidy(&format!("{number}M{}", "m".repeat(99))));
+    let built_in = own.into_iter().map(str::to_owned).chain(typed.clone());
+    built_in.zip(typed).flat_map(|(one, other)| [one, other]).take(players).collect()
+}
+
+fn begin<G: Tabled + Foresight>(
+    projector: (f32, f32),
+    names: &[String],
+    view: fn(&mut App),
+) -> Headless {
+    let mut table = Headless::of_game::<G>(view);
+    let people = names.iter().zip(PLACES);
+    let chair = |(name, place): (&String, _)| Chair::new(place, name.as_str(), Player::Person);
+    table.app.insert_resource(lit_by(projector)).insert_resource(Joining::Orphans);
+    table.app.insert_resource(Chairs(people.map(chair).collect()));
+    table.app.world_mut().resource_mut::<Pace>().by_itself = false;
+    let game = Match::<G>::new(G::setup_for(names, None), 5).expect("it is usual");
+    host(table.app.world_mut(), Hosted::unwritten(game));
+    table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
+    for seat in 0..names.len() as u16 {
+        table.hand(&[seat]);
+    }
+    table.frames(6);
+    table
+}
+
+/// All that is cut of what can be seen now.
+fn cut(table: &mut Headless) -> Vec<String> {
+    let world = table.app.world_mut();
+    let mut on_nodes = world.query::<(&Text, &ComputedNode, &InheritedVisibility)>();
+    let on_nodes = on_nodes.iter(world);
+    let seen = on_nodes.filter(|(_, node, seen)| seen.get() && node.size().min_element() > 0.0);
+    let mut words: Vec<String> = seen.map(|(text, ..)| text.0.clone()).collect();
+    let mut on_boards = world.query::<(&Text2d, &InheritedVisibility)>();
+    let seen = on_boards.iter(world).filter(|(_, seen)| seen.get());
+    words.extend(seen.map(|(text, _)| text.0.clone()));
+    words.retain(|words| words.contains('…'));
+    words
+}
+
+fn nothing_is_cut<G: Tabled + Foresight>(own: &[&str], view: fn(&mut App)) {
+    let most = *G::info().seats.end();
+    let tables =
+        PROJECTORS.into_iter().flat_map(|projector| [2, 4, most].map(|it| (projector, it)));
+    let mut found = std::collections::BTreeSet::new();
+    for (projector, players) in tables {
+        let mut table = begin::<G>(projector, &names(own, players), view);
+        let mut whim = Generator::from_seed(3);
+        for _ in 0..ACTIONS {
+            let game = table.app.world().resource::<Hosted<G>>().game();
+            let seat = game.awaited_seats().first().copied();
+            let actor = seat.map_or(Actor::House, Actor::Seat);
+            let action = match actor {
+                Actor::House => G::press_on(game.world()),
+                Actor::Seat(_) => G::sample(game.world(), actor, &mut whim),
+            };
+            let Some(action) = action else { break };
+            table.app.world_mut().write_message(Choose::<G> { actor, action });
+            table.frames(1);
+            table.app.world_mut().write_message(PlaybackOrder::Skip);
+            table.frames(3);
+            found.extend(
+                cut(&mut table).into_iter().map(|it| format!("{it:?} {projector:?} {players}")),
+            );
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn no_word_of_fish_and_men_is_cut_with_the_longest_names_on_any_projector() {
+    nothing_is_cut::<FishAndMen>(&FISH_NAMES, fish_and_men::view::plugin);
+}
+
+#[test]
+fn no_word_of_penguins_is_cut_with_the_longest_names_on_any_projector() {
+    nothing_is_cut::<Penguins>(&PENGUIN_NAMES, penguins::view::plugin);
+}
