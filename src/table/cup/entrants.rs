@@ -1,6 +1,6 @@
 //! Who plays for a seat in a tournament: everybody alone, or neighbours together.
 
-use super::model::Entrant;
+use super::model::{Entrant, TEAM};
 use crate::table::geometry::Tabletop;
 use crate::table::join::rim::Rim;
 use crate::table::seats::{Chair, Player};
@@ -19,7 +19,7 @@ pub fn entrants(chairs: &[Chair], teams: bool, table: &Tabletop) -> Vec<Entrant>
     found.sort_by_key(|guests| (is_bot(guests), guests[0]));
     let name = |guests: &[usize]| {
         let names: Vec<&str> = guests.iter().map(|&guest| chairs[guest].name.as_str()).collect();
-        names.join(" and ")
+        names.join(TEAM)
     };
     let mut entrants: Vec<Entrant> =
         found.into_iter().map(|guests| Entrant { name: name(&guests), guests }).collect();

@@ -43,6 +43,21 @@ pub struct Entrant {
     pub guests: Vec<usize>,
 }
 
+impl Entrant {
+    /// The name as the lines in which it is written on a card: a team's has two, `Ann and` and `Bob`.
+    pub fn lines(&self) -> Vec<String> {
+        match self.name.split_once(TEAM) {
+            Some((one, other)) if self.guests.len() > 1 => {
+                vec![format!("{one}{}", TEAM.trim_end()), other.to_owned()]
+            }
+            _ => vec![self.name.clone()],
+        }
+    }
+}
+
+/// What stands between the names of a team.
+pub const TEAM: &str = " and ";
+
 /// The games of a round.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Round {

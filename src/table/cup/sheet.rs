@@ -1,7 +1,7 @@
 //! The sheet of a tournament, in the middle of the table between two games: who plays whom, who has won,
 //! and what is next; at the end how all have fared. One for each side where somebody reads.
 
-use super::model::{At, Cup, Game};
+use super::model::{At, Cup, Entrant, Game};
 use super::sheet_plan::{Body, Column, GAP, IN_CARD, PADDING, Plan, Room, Said, line};
 use super::{CupOnTable, flow, words};
 use crate::contract::counted;
@@ -259,7 +259,7 @@ impl Painter<'_> {
         (index, player): (usize, usize),
         (set, letters, room): (Typesetter, f32, Vec2),
     ) {
-        let name = self.cup.names(&[player]).next().unwrap_or_default().to_owned();
+        let lines = self.cup.entrants.get(player).map(Entrant::lines).unwrap_or_default();
         let result = game.result.as_ref();
         let won = result.is_some_and(|result| result.winners.contains(&player));
         let score =
@@ -273,6 +273,7 @@ impl Painter<'_> {
         let row = Node {
             width: px(room.x),
             justify_content: JustifyContent::SpaceBetween,
+            align_items: AlignItems::Center,
             column_gap: px(GAP),
             ..default()
         };
@@ -282,7 +283,12 @@ impl Painter<'_> {
         };
         card.spawn((row, Pickable::IGNORE)).with_children(|row| {
             let for_name = Vec2::new(room.x - beside, room.y);
-            self.cell(row, &name, (set, letters, for_name), (true, colour));
+            let names = Node { flex_direction: FlexDirection::Column, ..default() };
+            row.spawn((names, Pickable::IGNORE)).with_children(|names| {
+                for line in &lines {
+                    self.cell(names, line, (set, letters, for_name), (true, colour));
+                }
+            });
             if !score.is_empty() {
                 let for_score = Vec2::new(beside, room.y);
                 self.cell(row, &score, (set, letters, for_score), (true, colour));

@@ -2,9 +2,9 @@
 //! than people wish for and projectors can show; where there is no room fewer games are shown, or fewer
 //! of those who have fared well.
 
-use super::model::{At, Cup};
+use super::model::{At, Cup, Entrant, Game};
 use crate::table::lettering::Cut;
-use crate::table::typeset::{NAME, SENTENCE, Typesetter, Words};
+use crate::table::typeset::{NAME, SENTENCE, SET, Typesetter, Words};
 use crate::tournament::ResultsTable;
 use bevy::prelude::*;
 
@@ -179,7 +179,12 @@ impl Room {
                 (0..cup.rounds[round].games.len()).map(move |game| At { round, game })
             })
             .collect();
-        let least = CARD.start() * self.grown();
+        let set = self.set;
+        let names: Vec<String> = cup.entrants.iter().flat_map(Entrant::lines).collect();
+        let longest = names.iter().map(|name| set.least_width(Cut::Bold, name, NAME));
+        let beside = |letters: f32| 2.0 * IN_CARD + Cut::Bold.width("000", letters) * SET + GAP;
+        let needed = longest.fold(0.0, f32::max) + beside(set.least(NAME));
+        let least = needed.max(CARD.start() * self.grown()).min(self.size.x);
         let fit = ((self.size.x + GAP) / (least + GAP)).floor() as usize;
         let of_round = all.iter().filter(|at| at.round == now.round).count();
         let count = match (shown.has(Thing::Earlier), shown.has(Thing::Others)) {
@@ -195,15 +200,18 @@ impl Room {
             return None;
         }
         let width = (self.size.x + GAP) / count as f32 - GAP;
-        let width = width.min(CARD.end() * self.grown());
+        let width = width.min(needed.max(CARD.end() * self.grown()));
         let games = shown.iter().filter_map(|&at| cup.game(at));
-        let most = games.map(|game| game.players.len()).max().unwrap_or(1);
+        let lines_of = |game: &Game| -> usize {
+            let players = game.players.iter().filter_map(|&player| cup.entrants.get(player));
+            players.map(|entrant| entrant.lines().len()).sum()
+        };
+        let most = games.map(lines_of).max().unwrap_or(1);
         let high = high - heading.map_or(0.0, self::line) - 2.0 * IN_CARD;
         let (line, letters) = self.line(high, most)?;
         // Alike on all cards: the longest name has room beside a score.
-        let room = width - 2.0 * IN_CARD - Cut::Bold.width("000", letters) - GAP;
-        let names = cup.entrants.iter().map(|entrant| entrant.name.as_str());
-        let fitting = names.map(|name| Cut::Bold.fitting(name, letters, room * 0.97));
+        let room = (width - beside(letters)) / SET;
+        let fitting = names.iter().map(|name| Cut::Bold.fitting(name, letters, room));
         let letters = fitting.fold(letters, f32::min).max(self.set.least(NAME));
         Some(Body::Games { shown, width, heading, line, letters })
     }
@@ -232,8 +240,8 @@ impl Room {
                 let room = part * width;
                 let head = self.set.least_width(Cut::Regular, column.head(), SENTENCE) + GAP;
                 let words = lines[..rows].iter().map(|line| match column {
-                    // Of a longer name the beginning is shown.
-                    Column::Name => least("Mackerel").min(least(line.name)),
+                    // Of a name that would need all of the width the beginning is shown.
+                    Column::Name => least(line.name).min(width - 1.0),
                     Column::Games | Column::Won => least("000"),
                     Column::Scores => least(&line.scores.join("  ")),
                 });

@@ -137,7 +137,7 @@ impl Scene<'_> {
         let play = match beside.as_slice() {
             [] => format!("You play against {against}."),
             beside => format!(
-                "You and {} play against {against}: either of you may move.",
+                "You and {} play: either of you may move. Against you play {against}.",
                 listed(beside)
             ),
         };

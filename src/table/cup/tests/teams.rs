@@ -9,7 +9,7 @@ use crate::table::facing::readers;
 use crate::table::games;
 use crate::table::geometry::Tabletop;
 use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};
-use crate::table::join::names::LONGEST;
+use crate::table::join::names::{LONGEST, tidy};
 use crate::table::lobby::Found;
 use bevy::text::FontSize;
 
@@ -102,7 +102,7 @@ fn a_partner_is_a_player_with_a_tray_a_mark_and_a_cursor_of_its_own() {
     let mut desk = Desk::new(folder.path(), 6, 0);
     desk.wish(LobbyWish::Format(Format::Teams));
     desk.start(6);
-    assert!(desk.tray(0).line.starts_with("You and Eve play against "), "{}", desk.tray(0).line);
+    assert!(desk.tray(0).line.starts_with("You and Eve play: either of you may move. Against you play "), "{}", desk.tray(0).line);
     assert!(desk.tray(0).line.contains("either of you may move"), "{}", desk.tray(0).line);
     desk.all_ready();
     let (ann, eve) = (chair_of(&desk, "Ann"), chair_of(&desk, "Eve"));
@@ -184,6 +184,31 @@ fn the_sheet_lies_before_every_side_that_reads_and_nothing_leaves_it() {
         desk.wish(LobbyWish::Format(Format::Tournament));
         desk.start(people);
         sheets_have_room(&mut desk);
+    }
+}
+
+#[test]
+fn of_the_longest_names_the_sheet_cuts_none_alone_or_in_teams_on_any_projector() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for format in [Format::Tournament, Format::Teams] {
+        let mut desk = Desk::new(folder.path(), 8, 0);
+        let chairs = &mut desk.table.app.world_mut().resource_mut::<Chairs>().0;
+        let name = |index: usize| tidy(&format!("{index}M{}", "m".repeat(LONGEST)));
+        chairs.iter_mut().enumerate().for_each(|(index, chair)| chair.name = name(index));
+        desk.wish(LobbyWish::Format(format));
+        desk.start(8);
+        for (width, height) in [(1024.0, 768.0), (1280.0, 720.0), (1920.0, 1080.0)] {
+            desk.table.app.insert_resource(Tabletop {
+                size: Vec2::new(1080.0 * width / height, 1080.0),
+                pixels: height / 1080.0,
+                ..Tabletop::default()
+            });
+            desk.table.frames(4);
+            let world = desk.table.app.world_mut();
+            let mut texts = world.query::<&Text>();
+            let cut = texts.iter(world).find(|text| text.contains('…'));
+            assert_eq!(cut.map(|text| &text.0), None, "{format:?} on {width} x {height}");
+        }
     }
 }
 
