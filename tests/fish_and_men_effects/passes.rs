@@ -9,7 +9,7 @@ fn troubled(scenario: Scenario, cards: u32) -> Table {
     let mut waters = scenario.waters();
     for extra_passes in 1..=cards {
         let events = waters.play("DT", On::Nothing);
-        assert_eq!(events, [Event::PassesAdded { extra_passes }], "each adds one more (A25)");
+        assert_eq!(events, [Event::PassesAdded { extra_passes }], "each adds one more (rules A25)");
     }
     waters.table()
 }

@@ -1,7 +1,7 @@
 //! The players that are programs.
 //!
 //! - `random` plays anything that is legal
-//! - `house` is the reference strategy (part 5), with the options `depth` and `positions`
+//! - `house` is the reference strategy (rules 5), with the options `depth` and `positions`
 //! - `easy` goes where it sees the most fish, and misses things
 //! - `medium` looks around after each of its plies: whose ice is it?
 //! - `hard` looks ahead, with the option `positions`

@@ -6,6 +6,9 @@
 //! - [`position`]: the compact value that search and rules share; [`rules`]: one file a phase or thing
 //! - [`bot`]: the players that are programs
 //! - [`level_file`], [`editor`]: levels as files, and drawing them
+//!
+//! Numbers such as `(rules 3.1)` or `(rules F3)` here and in the tests of this game are those of
+//! `docs/rules/penguins.md`.
 
 pub mod action;
 pub mod bot;

@@ -18,7 +18,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// All of them, in the order in which they are handed out (2.1).
+    /// All of them, in the order in which they are handed out (rules 2.1).
     pub const ALL: [Self; 4] = [Self::Red, Self::White, Self::Brown, Self::Black];
 
     /// Its name.
@@ -36,9 +36,9 @@ impl Color {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// Penguins are placed (2.3).
+    /// Penguins are placed (rules 2.3).
     Placing,
-    /// Penguins move (part 3).
+    /// Penguins move (rules 3).
     Moving,
     /// Nobody can move any more, or nobody is left.
     Over,

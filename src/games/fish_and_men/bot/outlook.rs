@@ -178,7 +178,7 @@ impl Outlook {
 }
 
 /// What feeding brings at a square, in hundredths of health, if so much pollution is expected at
-/// each square (4.1.3).
+/// each square (rules 4.1.3).
 pub fn feed_to_expect(
     board: &Board,
     rate: i32,

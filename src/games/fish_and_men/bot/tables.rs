@@ -196,7 +196,7 @@ pub fn add_drift(expected: &mut [Expected], drifts: &[Drifted], amount: u64) {
     }
 }
 
-/// How many colours of industry stand still with so many blobs in the world (4.3).
+/// How many colours of industry stand still with so many blobs in the world (rules 4.3).
 fn still(setup: &Setup, blobs: usize) -> usize {
     let cutoffs = &setup.parameters.cutoffs;
     [cutoffs.blue, cutoffs.green, cutoffs.yellow, cutoffs.red, cutoffs.black]
@@ -233,7 +233,7 @@ fn drifts(board: &Board, pairs: u32) -> Vec<Box<[Drifted]>> {
     drifts
 }
 
-/// Follows a blob, or the part of one that comes here, along all its ways (4.4.1).
+/// Follows a blob, or the part of one that comes here, along all its ways (rules 4.4.1).
 fn follow(
     board: &Board,
     at: Position,
@@ -327,7 +327,7 @@ mod tests {
     fn the_expected_pollution_is_about_what_is_measured() {
         let tables = Tables::of(&Setup::for_players(2));
         let all: u32 = tables.usual.iter().map(|at| at.blobs).sum();
-        // Digest part 11: about 41 blobs are left after a turn, 30 to 48.
+        // About 41 blobs are left after a turn (rules 11).
         assert!((30..=60).contains(&(all / BLOB)), "{} blobs", all / BLOB);
     }
 }

@@ -1,4 +1,4 @@
-//! Trades (7.6): what a card is worth to whom, what a bot takes, and what it proposes.
+//! Trades (rules 7.6): what a card is worth to whom, what a bot takes, and what it proposes.
 //!
 //! A trade is good for both sides where each card does more for the fish that gets it. A bot proposes
 //! only such trades, in its own turn, and seldom, so that nobody is pestered. What lies face down it

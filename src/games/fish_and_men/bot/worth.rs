@@ -30,7 +30,7 @@ pub fn balances(setup: &Setup, board: &Board, usual: &[Expected]) -> Vec<i32> {
     balances
 }
 
-/// What the next blob that drifts upon a fish costs it (4.4.2).
+/// What the next blob that drifts upon a fish costs it (rules 4.4.2).
 pub fn loss_once(setup: &Setup, worn: &Worn, health: i32) -> i32 {
     if worn.invincible {
         return 0;
@@ -38,7 +38,7 @@ pub fn loss_once(setup: &Setup, worn: &Worn, health: i32) -> i32 {
     (health / 2).min(worn.hit_cap.unwrap_or(setup.parameters.max_pollution_damage))
 }
 
-/// The health that so many expected hits cost a fish, in hundredths (4.4.2).
+/// The health that so many expected hits cost a fish, in hundredths (rules 4.4.2).
 pub fn loss_to_expect(setup: &Setup, worn: &Worn, hits: u32, health: i32) -> i32 {
     let once = loss_once(setup, worn, health);
     let loss = i64::from(hits) * i64::from(once) * 100 / i64::from(BLOB);

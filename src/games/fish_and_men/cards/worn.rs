@@ -1,9 +1,9 @@
-//! What cards do to one fish until the end of the turn (7.8, 7.9).
+//! What cards do to one fish until the end of the turn (rules 7.8, 7.9).
 
 use super::card::Effect;
 use serde::{Deserialize, Serialize};
 
-/// The effects of this turn on one fish. Same-named effects stack as reading 7.9 says.
+/// The effects of this turn on one fish. How effects of one kind add up: rules 7.9.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Worn {

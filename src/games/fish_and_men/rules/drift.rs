@@ -1,4 +1,4 @@
-//! The steps of many blobs at once (digest 4.4): plain loops over packed words, eight blobs side by
+//! The steps of many blobs at once (rules 4.4): plain loops over packed words, eight blobs side by
 //! side, so that the processor works on all eight while each waits for its tables.
 //!
 //! No blob is wrapped around the board within three pairs of steps: the ghost columns carry it.

@@ -1,4 +1,4 @@
-//! The eight headings (digest 2.1).
+//! The eight headings (rules 2.1).
 
 use serde::{Deserialize, Serialize};
 use std::fmt;

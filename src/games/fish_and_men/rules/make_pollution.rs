@@ -1,4 +1,4 @@
-//! Making pollution (digest 4.3): the industries that are not stopped by the state of the world
+//! Making pollution (rules 4.3): the industries that are not stopped by the state of the world
 //! each put a blob into the sea beside them.
 
 use super::board::Board;

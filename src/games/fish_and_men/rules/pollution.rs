@@ -1,4 +1,4 @@
-//! Pollution: blobs in the sea (digest 1.5).
+//! Pollution: blobs in the sea (rules 1.5).
 
 use super::position::{CELLS, Position, Square};
 use super::{make_pollution, move_pollution, vanish_pollution};

@@ -6,12 +6,12 @@ use bevy_ecs::schedule::ScheduleLabel;
 /// repeats (the pairs of the drift) is looped by whoever runs it.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Rules {
-    /// The beginning of a turn: fishermen bite, the order is drawn (4.0, 4.1.1).
+    /// The beginning of a turn: fishermen bite, the order is drawn (rules 4.0, 4.1.1).
     BeginTurn,
-    /// One pass of the industries (4.3).
+    /// One pass of the industries (rules 4.3).
     MakePollution,
-    /// One pair of drift steps (4.4).
+    /// One pair of drift steps (rules 4.4).
     MovePollution,
-    /// One pass over lonely pollution (4.5).
+    /// One pass over lonely pollution (rules 4.5).
     VanishPollution,
 }

@@ -1,4 +1,4 @@
-//! What a viewer may know (digest 7.7): hands are open on a shared table, or each is its player's
+//! What a viewer may know (rules 7.7): hands are open on a shared table, or each is its player's
 //! alone; the order of the deck nobody knows.
 
 use super::hands::holding;

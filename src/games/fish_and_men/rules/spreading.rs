@@ -1,4 +1,4 @@
-//! How fishermen spread until no two share a square (digest 6.1).
+//! How fishermen spread until no two share a square (rules 6.1).
 
 use super::board::Board;
 use super::position::{CELLS, Square};

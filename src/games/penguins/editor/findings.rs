@@ -6,7 +6,7 @@ use crate::games::penguins::level::{Flaw, Place};
 use crate::games::penguins::setup::{PLAYERS, penguins_of};
 use std::ops::RangeInclusive;
 
-/// The fewest and the most fish that are drawn for a tile (1.1).
+/// The fewest and the most fish that are drawn for a tile (rules 1.1).
 const DRAWN: RangeInclusive<u32> = 1..=5;
 
 /// One thing that is wrong, or worth a look.

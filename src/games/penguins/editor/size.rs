@@ -9,7 +9,7 @@ use crate::games::penguins::position::geometry::LONGEST_SIDE;
 /// added is water.
 ///
 /// # Errors
-/// A sentence without its full stop if no board has that size (1.3).
+/// A sentence without its full stop if no board has that size (rules 1.3).
 pub fn resize(canvas: &mut Canvas, columns: u16, rows: u16) -> Result<(), String> {
     check(columns, rows)?;
     let mut file = canvas.file().clone();

@@ -67,7 +67,7 @@ impl AnyPosition {
         either!(self, position => position.score(player))
     }
 
-    /// Whether a player was removed (4.1).
+    /// Whether a player was removed (rules 4.1).
     pub fn is_removed(&self, player: usize) -> bool {
         either!(self, position => position.is_removed(player))
     }
@@ -166,7 +166,7 @@ impl AnyPosition {
         either!(self, position => position.unplay(undo));
     }
 
-    /// Removes a player (4.1).
+    /// Removes a player (rules 4.1).
     pub fn remove(&mut self, player: usize) {
         either!(self, position => position.remove(player));
     }

@@ -7,7 +7,7 @@ use super::geometry::Spot;
 use super::play::{Move, Ply};
 use std::sync::Arc;
 
-/// The most players of a game (2.1).
+/// The most players of a game (rules 2.1).
 pub const MOST_PLAYERS: usize = 4;
 
 /// The turn of nobody: the game is over.
@@ -22,7 +22,7 @@ pub struct Player {
     pub places: Vec<Spot>,
     /// How many penguins it has still to place.
     pub to_place: u8,
-    /// Whether it left the game (4.1): its penguins are off the board, and it is not asked again.
+    /// Whether it left the game (rules 4.1): its penguins are off the board, and it is not asked again.
     pub removed: bool,
 }
 
@@ -113,7 +113,7 @@ impl<B: Bits> Position<B> {
         Some(position)
     }
 
-    /// A game before its first penguin is placed: each of `players` has 6 less their number (2.1).
+    /// A game before its first penguin is placed: each of `players` has 6 less their number (rules 2.1).
     pub fn begin(field: Arc<Field<B>>, players: usize) -> Option<Self> {
         let to_place = 6_usize.checked_sub(players)? as u8;
         Self::new(field, &vec![Player { to_place, ..Player::default() }; players], 0)
@@ -175,7 +175,7 @@ impl<B: Bits> Position<B> {
         self.players.into()
     }
 
-    /// Whether a player was removed (4.1).
+    /// Whether a player was removed (rules 4.1).
     #[inline]
     pub fn is_removed(&self, player: usize) -> bool {
         self.removed >> (player % MOST_PLAYERS) & 1 == 1
@@ -219,13 +219,13 @@ impl<B: Bits> Position<B> {
         self.after[player % MOST_PLAYERS].into()
     }
 
-    /// Whether no player can move, or all were removed (3.3).
+    /// Whether no player can move, or all were removed (rules 3.3).
     #[inline]
     pub fn is_over(&self) -> bool {
         self.turn == NOBODY
     }
 
-    /// Where the penguin at a spot could go (3.1).
+    /// Where the penguin at a spot could go (rules 3.1).
     #[inline]
     pub fn reach(&self, spot: Spot) -> B {
         self.field.reach(spot, self.free)
@@ -237,7 +237,7 @@ impl<B: Bits> Position<B> {
         self.field.count_reach(spot, self.free)
     }
 
-    /// Whether a player has no penguin that can move (3.3).
+    /// Whether a player has no penguin that can move (rules 3.3).
     #[inline]
     pub fn is_stuck(&self, player: usize) -> bool {
         self.penguins(player)
@@ -279,8 +279,8 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// All that have the most fish when the game is over, in order; nobody if all were removed (3.3,
-    /// 4.1). `None` while it goes on.
+    /// All that have the most fish when the game is over, in order; nobody if all were removed
+    /// (rules 3.3, 4.1). `None` while it goes on.
     pub fn winners(&self) -> Option<Vec<usize>> {
         if !self.is_over() {
             return None;

@@ -1,4 +1,4 @@
-//! Whose turn it is next: who cannot move is passed over, and keeps its place (3.3).
+//! Whose turn it is next: who cannot move is passed over, and keeps its place (rules 3.3).
 
 use super::ice::{First, position};
 use super::outbox::announce;

@@ -34,7 +34,7 @@ pub fn region(board: &Board, middle: Square) -> Vec<Square> {
     std::iter::once(middle).chain(around).collect()
 }
 
-/// Which blobs go, in order of ids: of a stack any are equally likely (reading A20).
+/// Which blobs go, in order of ids: of a stack any are equally likely (rules A20).
 fn choose_blobs(world: &mut World, region: &[Square], most: u32) -> Vec<usize> {
     let all = all_blobs(world);
     let mut chosen = Vec::new();

@@ -47,7 +47,7 @@ pub fn swarm(world: &mut World, square: Square, count: u32) {
 }
 
 /// New fishermen come to these squares, and spread. Those who were there before do not move: they
-/// have stood longest (6.1, 6.2).
+/// have stood longest (rules 6.1, 6.2).
 fn arrive(world: &mut World, squares: &[Square]) {
     let mut next = world.resource_mut::<NextFisherman>();
     let first = next.0;

@@ -20,12 +20,12 @@ pub fn heal(world: &mut World, seat: Seat, amount: i32) {
     }
 }
 
-/// Every fish gains a part of its health, rounded down (reading A10).
+/// Every fish gains a part of its health, rounded down (rules A10).
 pub fn heal_all(world: &mut World, part: i32) {
     change_all(world, |fish| fish.health / part.max(1));
 }
 
-/// Every fish loses a part of its health, rounded down (reading A10).
+/// Every fish loses a part of its health, rounded down (rules A10).
 pub fn hurt_all(world: &mut World, part: i32) {
     change_all(world, |fish| -(fish.health / part.max(1)));
 }
