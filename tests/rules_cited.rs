@@ -132,7 +132,7 @@ fn number_at(text: &str) -> Option<(String, &str)> {
     (is_number && !is_word).then(|| (number.to_owned(), rest))
 }
 
-/// Whether the comment of a line cites a rule without the word: `(4.1.7)`, or another text.
+/// Whether the comment of a line cites a rule without the word, `(4.1.7)`, or in another form.
 fn is_bare(line: &str) -> bool {
     let Some((_, comment)) = line.split_once("//") else { return false };
     let opened = comment.split('(').skip(1).filter_map(number_at);
@@ -140,7 +140,8 @@ fn is_bare(line: &str) -> bool {
         let is_rule = number.contains('.') || number.starts_with(char::is_alphabetic);
         is_rule && rest.starts_with([')', ','])
     };
-    opened.into_iter().any(bare) || comment.contains("digest")
+    let old = ["digest", "reading A", "readings A", "reading F", "(look: "];
+    opened.into_iter().any(bare) || old.iter().any(|form| comment.contains(form))
 }
 
 /// Which game a file belongs to, by the first part of its path that is named after one.

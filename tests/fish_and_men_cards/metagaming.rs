@@ -1,4 +1,4 @@
-//! Cards Mg and ML: other hands (rules 8, readings A24, A26).
+//! Cards Mg and ML: other hands (rules 8, A24, A26).
 
 use crate::deals::{card_of, fish, hand, name, played, square, wasted};
 use crate::scenario::Scenario;

@@ -1,4 +1,4 @@
-//! Card TF: extra turns after the drawing (rules 8, 8.2, readings A15, A16, A25).
+//! Card TF: extra turns after the drawing (rules 8, 8.2, A15, A16, A25).
 
 use crate::deals::{fish, played};
 use crate::scenario::{Scenario, Table};

@@ -246,8 +246,8 @@ pub enum Event {
     CardSeen { seat: Seat, card: CardName },
     /// A seat has drawn: cards of its own, or none because none are left.
     DrawingDone { seat: Seat },
-    /// The oldest discards, so many, were shuffled into a new deck (rules 4.2): all, but for the card that is
-    /// being played.
+    /// The discards were shuffled into a new deck of `cards` cards (rules 4.2): all of them, but for a
+    /// card that is being played.
     DeckShuffled { cards: u32 },
     /// Every seat has its card of this turn.
     DrawingEnded { turn: u32 },
@@ -261,7 +261,7 @@ pub enum Event {
     /// A card that was drawn stays in the hand.
     CardKept { seat: Seat, card: CardName },
     /// A card was taken from a hand, to be played at once (card Mg); a Nullification goes to the
-    /// hand of whoever took it.
+    /// hand of its taker.
     CardTaken { seat: Seat, from: Seat, card: CardName },
     /// A hand was discarded (card ML, or its player left).
     HandDiscarded { seat: Seat, cards: Vec<CardName> },
@@ -300,7 +300,7 @@ pub enum Event {
     TimeFrozen { extra_turns: u32 },
     /// The extra turn begins (card TF).
     ExtraTurnBegan { turn: u32 },
-    /// Pollution is made and vanishes so many times more this turn (card DT).
+    /// Pollution is made and vanishes `extra_passes` times more this turn, all cards together (card DT).
     PassesAdded { extra_passes: u32 },
     /// The house changed a number.
     NumberChanged { number: NumberKey, value: i64 },

@@ -142,7 +142,7 @@ fn is_long(row: &str) -> bool {
     row.chars().count() > LONGEST_SIDE
 }
 
-/// Why no board has so many rows and columns (rules 1.3).
+/// Why a board of this size is too large (rules 1.3).
 pub fn too_large(rows: usize, columns: usize) -> String {
     format!("{rows} rows and {columns} columns: at most {LONGEST_SIDE} of each are possible")
 }

@@ -205,7 +205,7 @@ impl Game for Penguins {
         })
     }
 
-    /// Whoever stands first in turn, stuck or not.
+    /// The player that stands first in turn, stuck or not.
     fn spoken_to(world: &World) -> Option<Seat> {
         let position = rules::ice::position(world);
         (position.still_in() > 0).then(|| rules::world::first(world))

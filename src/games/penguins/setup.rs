@@ -15,7 +15,7 @@ pub const LONGEST_NAME: usize = 40;
 /// The names of players that give none, by seat.
 pub const PENGUIN_NAMES: [&str; 4] = ["Adelie", "Gentoo", "Emperor", "Rockhopper"];
 
-/// How many penguins so many players have together (rules 2.1).
+/// How many penguins `players` players have together (rules 2.1).
 pub const fn penguins_of(players: usize) -> usize {
     players * 6usize.saturating_sub(players)
 }
@@ -164,7 +164,7 @@ const USUAL_COLUMNS: i64 = 5;
 const USUAL_PLAYERS: usize = 4;
 
 impl Setup {
-    /// The usual ice for so many players.
+    /// The usual ice for this number of players.
     pub fn for_players(players: usize) -> Self {
         let (rows, columns) = (USUAL_ROWS, USUAL_COLUMNS);
         let ice = Plan::Grid { rows, columns, fish: Fish::Random, holes: 0 };

@@ -72,7 +72,7 @@ pub struct Ice {
     pub players: Vec<Colony>,
     /// Rows of fish counts, 0 where no tile is; the tiles under penguins are in it.
     pub board: Vec<Vec<u16>>,
-    /// Who stands first in turn, stuck or not: after whoever acted last.
+    /// Who stands first in turn, stuck or not: the player after the one that acted last.
     pub first: Seat,
     /// Whose turn it is: the first that can act.
     pub turn: Option<Seat>,

@@ -18,7 +18,7 @@ use std::cmp::Reverse;
 
 /// What a bot must gain by a trade to propose it, in hundredths of turns.
 const WORTH_ASKING: i32 = 5;
-/// A bot proposes nothing for so many turns after it has.
+/// After a proposal a bot proposes nothing for this number of turns.
 const REST: u32 = 3;
 /// The most a bot proposes in a match.
 const MOST: usize = 4;

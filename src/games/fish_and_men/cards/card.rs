@@ -8,7 +8,7 @@ pub type CardName = ShortText<8>;
 
 /// The joker of a pack of playing cards, where a match has some (rules 8.1).
 pub const JOKER: CardName = CardName::constant("Joker");
-/// A card that lies face down for whoever looks at it.
+/// A card that lies face down for the viewer.
 pub const FACE_DOWN: CardName = CardName::constant("?");
 
 /// A kind of card.
@@ -127,12 +127,12 @@ pub enum Effect {
         /// How many.
         steps: u32,
     },
-    /// One fish: its own steps into pollution cost so many times as much this turn (SPr 0, SPo 2).
+    /// One fish: what its own steps into pollution cost is multiplied this turn (SPr 0, SPo 2).
     StepPollution {
         /// How many times as much.
         times: u32,
     },
-    /// One fish: pollution that drifts onto it takes at most so much each time (E).
+    /// One fish: the most that pollution takes each time it drifts onto it (E).
     HitCap {
         /// Health a blob.
         health: i32,

@@ -29,7 +29,7 @@ pub enum Holding {
     Dealt,
     /// The computer shuffles and deals; a hand is seen by its player alone.
     Hidden,
-    /// The players shuffle cards of their own, and whoever plays one says so.
+    /// The players shuffle cards of their own, and announce what they play.
     Physical,
 }
 

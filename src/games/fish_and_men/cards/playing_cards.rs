@@ -24,7 +24,7 @@ impl Suit {
     }
 }
 
-/// The two packs, told apart by their backs.
+/// The two packs, distinguished by their backs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "backs are what they are called")]
 pub enum Back {

@@ -20,8 +20,8 @@ pub struct Worn {
     pub hit_cap: Option<i32>,
     /// It loses no health for any reason (I).
     pub invincible: bool,
-    /// A card moved it before the extra turn began, and that is its move in it (Fp): whoever begins
-    /// the extra turn passes it over and takes this off.
+    /// A card moved it before the extra turn began, and that is its move in it (Fp): when the extra
+    /// turn begins it is passed over, and this is cleared.
     pub moved_ahead: bool,
 }
 

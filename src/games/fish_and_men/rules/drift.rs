@@ -13,7 +13,7 @@ use crate::contract::Generator;
 use crate::contract::random::Draw;
 use std::array::from_fn;
 
-/// After so many pairs of half-steps blobs must be wrapped: a step leads at most one column on, and
+/// After this number of pairs of half-steps blobs must be wrapped: a step leads at most one column on, and
 /// there are six ghost columns.
 pub const PAIRS_WITHOUT_WRAPPING: u32 = super::position::GHOSTS as u32 / 2;
 

@@ -2,7 +2,7 @@
 //! (rules 4.3 to 4.5 as they are, with nobody else acting in between).
 //!
 //! It reads what lies open and nothing else: the match's generator stays as it is, and knowing a
-//! forecast tells nothing of what will come that the table does not show.
+//! forecast gives nothing away that the table does not show.
 
 use super::board::Board;
 use super::drift::{self, PAIRS_WITHOUT_WRAPPING};
@@ -18,8 +18,8 @@ use crate::games::fish_and_men::state::{Phase, Sea};
 
 /// How often the sea is run ahead.
 pub const RUNS: u32 = 200;
-/// From so many hits in one drift on they are counted as so many: a school of the usual numbers has
-/// nothing left to lose by then.
+/// More hits in one drift are counted as this number: with the usual numbers a school has nothing left
+/// to lose by then.
 const MOST_HITS: usize = 16;
 
 /// What happened in [`RUNS`] drifts.
@@ -31,7 +31,7 @@ pub struct Forecast {
 
 impl Forecast {
     /// Runs the sea ahead, from the phase it is in to the end of the next drift: the industries
-    /// pollute first, so often as the cards of the turn say, if they have not yet; and lonely
+    /// pollute first, as often as the cards of the turn say, if they have not yet; and lonely
     /// pollution vanishes before, if that is what comes next. A match that is over stays as it is.
     pub fn of(board: &Board, numbers: &Parameters, sea: &Sea, seed: u64) -> Self {
         let mut forecast = Self { runs: vec![[0; MOST_HITS]; CELLS] };
@@ -66,8 +66,8 @@ impl Forecast {
         self.runs[square.cell()].iter().copied().map(u32::from).sum()
     }
 
-    /// What a fish in this square with so much health, which wears this, would lose on the mean, in
-    /// hundredths, rounded down (rules 4.4.2).
+    /// What a fish in this square with this health, and with these effects on it, would lose on the mean,
+    /// in hundredths, rounded down (rules 4.4.2).
     pub fn mean_loss(&self, square: Square, health: i32, worn: &Worn, numbers: &Parameters) -> i32 {
         let runs = self.runs[square.cell()].iter().zip(1..);
         let total: i64 = runs

@@ -30,8 +30,8 @@ pub fn feeds_fisherman(health: i32, cost: Cost, numbers: &Parameters) -> bool {
 }
 
 /// `health` after `times` drifting blobs came upon a fish: each takes half of what is left, rounded
-/// down, and at most so much (rules 4.4.2), less if the fish evades (card E), nothing if it is invincible
-/// (card I).
+/// down, and at most `max_pollution_damage` (rules 4.4.2), less if the fish evades (card E), nothing if
+/// it is invincible (card I).
 #[inline]
 pub fn after_pollution(health: i32, times: u32, worn: &Worn, numbers: &Parameters) -> i32 {
     if worn.invincible {

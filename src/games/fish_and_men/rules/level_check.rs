@@ -249,7 +249,7 @@ impl Flaws<'_> {
         }
     }
 
-    /// The sea is one, and whoever drifts in it can always go on along a row or a column.
+    /// The sea is in one piece along rows and columns, and no square of it is alone.
     fn sea(&mut self) {
         let mut parts = self.0.seas();
         // The greatest part is the sea; of equal ones the first.

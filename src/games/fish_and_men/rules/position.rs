@@ -175,7 +175,7 @@ impl Position {
         Self::packed(square, 0, 0)
     }
 
-    /// A position in `square`, so many diagonal steps off its centre to the south and to the east.
+    /// A position in `square`, `south` and `east` diagonal steps off its centre.
     ///
     /// # Errors
     /// A sentence if the square is on no board or an offset is beyond [`FARTHEST`].

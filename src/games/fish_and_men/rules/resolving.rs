@@ -20,8 +20,8 @@ use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::state::{Resolving, Source};
 use bevy_ecs::world::World;
 
-/// The most cards that can wait to be played where the players hold cards of their own: so many
-/// are in no deck. Those that are dealt are never more than there are.
+/// The most cards that can wait to be played where the players hold cards of their own: more than any
+/// real deck has. Cards that are dealt are never more than those in the deck.
 pub const MOST_RESOLVING: usize = 200;
 
 /// Plays a card that has passed its check, and goes on as far as nobody has to choose.

@@ -2,8 +2,8 @@
 
 use bevy_ecs::schedule::ScheduleLabel;
 
-/// The schedules of the rules. Each is run from outside: a schedule cannot run itself, so whatever
-/// repeats (the pairs of the drift) is looped by whoever runs it.
+/// The schedules of the rules. Each is run from outside: a schedule cannot run itself, so what
+/// repeats (the pairs of the drift) is a loop around it.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Rules {
     /// The beginning of a turn: fishermen bite, the order is drawn (rules 4.0, 4.1.1).

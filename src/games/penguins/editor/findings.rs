@@ -70,7 +70,7 @@ fn lonely(canvas: &Canvas) -> Vec<(At, String)> {
     islands(canvas).into_iter().skip(1).filter_map(told).collect()
 }
 
-/// What can be told of a board at a glance: tiles, fish, and for how many players it is good.
+/// What one sees of a board at a glance: tiles, fish, and for how many players it is good.
 pub fn summary(canvas: &Canvas) -> String {
     let tiles = canvas.level().tiles();
     let drawn = canvas.spots().filter(|at| canvas.ground(*at) == Ground::Drawn).count();

@@ -33,7 +33,7 @@ pub struct Undo {
 }
 
 impl<B: Bits> Position<B> {
-    /// Plays a legal ply of whoever's turn it is. The turn passes on to the next that can act.
+    /// Plays a legal ply of the player to move. The turn passes on to the next that can act.
     #[inline]
     pub fn play(&mut self, ply: Ply) -> Undo {
         match ply {
@@ -91,8 +91,9 @@ impl<B: Bits> Position<B> {
     }
 
     /// Removes a player (rules 4.1): its penguins leave the board, the tiles under them stay, it leaves the
-    /// order. If it was its turn, the next in order is asked (rules F3); otherwise whoever is asked stays
-    /// so. Players that were stuck may be free again (rules 3.4). It cannot be taken back.
+    /// order. If it was its turn, it is now the turn of the next in order (rules F3); otherwise the turn
+    /// stays where it was. Players that were stuck may be free again (rules 3.4). It cannot be taken
+    /// back.
     pub fn remove(&mut self, player: usize) {
         if player >= self.players() || self.is_removed(player) {
             return;

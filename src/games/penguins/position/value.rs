@@ -40,7 +40,7 @@ pub struct Position<B: Bits> {
     pub(super) to_place: [u8; MOST_PLAYERS],
     /// The next player that was not removed, after each.
     pub(super) after: [u8; MOST_PLAYERS],
-    /// Who stands first in turn: after whoever acted last, stuck or not.
+    /// Who stands first in turn, stuck or not: the player after the one that acted last.
     pub(super) first: u8,
     /// Who acts next, or [`NOBODY`].
     pub(super) turn: u8,
@@ -208,7 +208,7 @@ impl<B: Bits> Position<B> {
         (self.turn != NOBODY).then_some(self.turn.into())
     }
 
-    /// Who stands first in turn, stuck or not: whoever comes after the last that acted.
+    /// Who stands first in turn, stuck or not: the player after the one that acted last.
     #[inline]
     pub fn first(&self) -> usize {
         self.first.into()
@@ -245,13 +245,13 @@ impl<B: Bits> Position<B> {
             .all(|spot| self.field.neighbours(spot).and(self.free).is_empty())
     }
 
-    /// The moves of a player's penguins, whoever's turn it is, by from-spot, then to-spot.
+    /// The moves of a player's penguins, also when it is not its turn, by from-spot, then to-spot.
     pub fn moves(&self, player: usize) -> impl Iterator<Item = Move> {
         let from = self.penguins(player).spots();
         from.flat_map(|from| self.reach(from).spots().map(move |to| Move { from, to }))
     }
 
-    /// What whoever's turn it is may do, in order; `out` is emptied first. Nothing when the game is
+    /// The legal plies of the player to move, in order; `out` is emptied first. Nothing when the game is
     /// over, and where a penguin is to be placed and no tile is free.
     pub fn legal(&self, out: &mut Vec<Ply>) {
         out.clear();
@@ -263,7 +263,7 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// Whether whoever's turn it is may do this.
+    /// Whether the player to move may do this.
     pub fn is_legal(&self, ply: Ply) -> bool {
         let on_board = |spot: Spot| usize::from(spot) < self.board().grid().spots();
         let Some(player) = self.turn() else { return false };

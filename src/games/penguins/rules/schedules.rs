@@ -24,7 +24,7 @@ pub enum Rules {
 pub enum TurnSystems {
     /// The compact value is changed: there the rule is written.
     Decide,
-    /// The difference is written back to tiles, penguins and players, and told.
+    /// The difference is written back to tiles, penguins and players, and announced as events.
     WriteBack,
     /// The turn passes on; who is stuck is passed over.
     PassOn,

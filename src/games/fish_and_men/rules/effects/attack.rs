@@ -11,8 +11,8 @@ use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::rules::world::announce;
 use bevy_ecs::world::World;
 
-/// Each of the nine squares around and in the middle loses up to so many blobs, and each fish in them
-/// so much health.
+/// Each of the nine squares around and in the middle loses up to `blobs` blobs, and each fish in them
+/// loses `health`.
 pub fn attack(world: &mut World, middle: Square, blobs: u32, health: i32) {
     let region = region(world.resource(), middle);
     let bitten = choose_blobs(world, &region, blobs);

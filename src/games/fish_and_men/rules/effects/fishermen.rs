@@ -41,7 +41,7 @@ pub fn come(world: &mut World, chance: u32) {
     arrive(world, &squares);
 }
 
-/// So many fishermen come to one square and spread.
+/// `count` fishermen come to one square and spread.
 pub fn swarm(world: &mut World, square: Square, count: u32) {
     arrive(world, &vec![square; count as usize]);
 }
@@ -69,7 +69,7 @@ pub fn gather(world: &mut World, seat: Seat) {
     settle(world, all, Vec::new(), Some(square));
 }
 
-/// Spreads all fishermen of the sea, who are given in order of ids, and tells how they went.
+/// Spreads all fishermen of the sea, who are given in order of ids, and announces their ways.
 fn settle(world: &mut World, all: Vec<Fisherman>, came: Vec<Fisherman>, gathered: Option<Square>) {
     let board = world.resource::<Board>().clone();
     let from: Vec<Square> = all.iter().map(|one| one.square).collect();

@@ -7,7 +7,7 @@ use crate::games::fish_and_men::rules::health;
 use crate::games::fish_and_men::rules::world::{MatchSetup, announce};
 use bevy_ecs::world::World;
 
-/// One fish gains so much health, or loses it if it is negative.
+/// One fish gains `amount` of health, or loses it if it is negative.
 pub fn heal(world: &mut World, seat: Seat, amount: i32) {
     let setup = world.resource::<MatchSetup>().0.clone();
     let mut told = None;

@@ -37,7 +37,7 @@ use bevy_ecs::world::World;
 /// What a card does beyond the sea: to hands, to the drawing and to the turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Odd {
-    /// So many cards are drawn and played at once (PA).
+    /// Cards are drawn and played at once (PA).
     DrawAndPlay {
         /// How many.
         cards: u32,
