@@ -1,6 +1,6 @@
-//! How fast pollution drifts (digest 4.4), in half-steps a second: six a blob a turn, through the
-//! very schedules that play uses, on the world with four fish. Beside it a plain loop over
-//! coordinates, in the same run, because machines differ.
+//! How fast pollution drifts (docs/rules/fish_and_men.md, 4.4), in half-steps a second: six a blob a
+//! turn, through the very schedules that play uses, on the world with four fish. Beside it a plain
+//! loop over coordinates, in the same run, because machines differ.
 //!
 //! `cargo bench --profile dev --no-default-features`
 

@@ -550,3 +550,30 @@ fn a_name_that_nobody_can_see_is_refused_in_every_game() {
         }
     }
 }
+
+#[test]
+fn the_reference_names_every_op_and_its_conversations_are_real() {
+    let reference = include_str!("../docs/protocol.md").replace("\r\n", "\n");
+    let hello: Value =
+        serde_json::from_str(&stdout(&ENGINE, b"{\"op\":\"hello\"}\n")).expect("a reply is JSON");
+    for op in hello["ok"]["ops"].as_array().expect("a list of ops") {
+        let row = format!("| [`{}`](#", op.as_str().expect("an op is a word"));
+        assert!(reference.contains(&row), "docs/protocol.md: {row} is missing in the table of ops");
+    }
+    for (title, game) in
+        [("### An example session\n", "fish-and-men"), ("with `shoal engine fish`:\n", "fish")]
+    {
+        let after = reference.split(title).nth(1).expect("the conversation has its title");
+        let talk = after.split("```text\n").nth(1).and_then(|text| text.split("```").next());
+        let mut requests = String::new();
+        let mut expected = String::new();
+        for line in talk.expect("the conversation stands in a block").lines() {
+            match line.strip_prefix("> ") {
+                Some(request) => requests += &format!("{request}\n"),
+                None => expected += &format!("{line}\n"),
+            }
+        }
+        assert!(requests.lines().count() > 3, "{title}: {requests}");
+        assert_eq!(stdout(&["engine", game], requests.as_bytes()), expected);
+    }
+}

@@ -1,4 +1,4 @@
-//! Fish and Men keeps the promises that every game keeps, and tells a golden match.
+//! Fish and Men keeps the promises that every game keeps, and a golden match stays as it is.
 
 #[path = "common/golden.rs"]
 mod golden;
@@ -100,7 +100,7 @@ fn otherwise(state: &State, generator: &mut Generator) -> Vec<(Viewer, State)> {
     for seat in seats() {
         let Some(other) = with_another_card(state, seat) else { continue };
         let viewers = seats().filter(|&viewer| viewer != seat).map(Viewer::Seat);
-        // Whoever was offered the card has seen it.
+        // The player who was offered the card has seen it.
         let viewers = viewers.filter(|viewer| {
             let to = |offer: &Offer| offer.from == seat && Viewer::Seat(offer.to) == *viewer;
             !state.sea.cards.offers.iter().any(to)
@@ -151,7 +151,7 @@ fn the_golden_match_is_told_as_ever() {
     check_golden("fish_and_men.txt", &text.expect("bots play to the end"), CHANGED);
 }
 
-/// What it means if a golden match is told in another way.
+/// What it means if a golden match differs.
 const CHANGED: &str = "The first line that differs shows what changed: a rule, a draw, a bot, the world, or only how an \
      event is told.\nIf the same setup, seed and actions can now give another match, raise \
      `rules_version` in src/games/fish_and_men/mod.rs, too: journals of the version before then go on \

@@ -45,7 +45,7 @@ impl Slow {
             .collect()
     }
 
-    /// How many sequences of so many real moves there are, and the players' fish summed over their
+    /// How many sequences of this number of real moves there are, and the players' fish summed over their
     /// ends.
     fn count(&self, depth: u32) -> (u64, Vec<u64>) {
         if depth == 0 {

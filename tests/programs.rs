@@ -190,7 +190,7 @@ fn a_tournament_of_penguins_removes_who_cheats_and_who_ends_and_the_others_win()
     assert!(winners.iter().all(|winner| winner == "ann" || winner == "dee"), "{winners:?}");
 }
 
-/// Rules 4.1 of Fish.
+/// The removal of docs/rules/penguins.md, 4.1.
 #[test]
 fn the_penguins_of_a_removed_program_leave_and_the_tiles_under_them_stay() {
     let cheat = json!({"program": ["sh", "-c", PLACES_THEN_CHEATS]});

@@ -8,7 +8,7 @@ use super::theme::Fonts;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
-/// The least type on the usual table: names and what is pressed, and sentences (look: Type).
+/// The least type on the usual table: names and what is pressed, and sentences (docs/look.md, Type).
 pub const NAME: f32 = usual_size(8.0);
 /// The same of sentences.
 pub const SENTENCE: f32 = usual_size(6.5);

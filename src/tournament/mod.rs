@@ -1,5 +1,5 @@
-//! A tournament of named players: bots, programs, and programs that came by TCP. Rules 7 of Fish, for
-//! any game.
+//! A tournament of named players: bots, programs, and programs that came by TCP. It goes by the rules
+//! of the penguins (docs/rules/penguins.md, 7), for any game.
 //!
 //! - `entry`: who takes part, and in what order
 //! - `pairing`: who plays whom, and who goes on

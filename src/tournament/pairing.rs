@@ -1,4 +1,5 @@
-//! Who plays whom, and who goes on: rules 7.1 of Fish, as functions of numbers alone, for any game.
+//! Who plays whom, and who goes on (docs/rules/penguins.md, 7.1), as functions of numbers alone, for
+//! any game.
 
 use std::ops::RangeInclusive;
 

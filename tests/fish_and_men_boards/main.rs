@@ -1,4 +1,4 @@
-//! The boards that are shipped: what each promises to whoever chooses it.
+//! The boards that are shipped: what each promises in its description.
 
 mod play;
 

@@ -29,7 +29,7 @@ pub struct Played {
     pub turns: Vec<u32>,
 }
 
-/// Plays so many games of the weakest bot that thinks.
+/// Plays a number of games of the weakest bot that thinks.
 pub fn play(level: &Arc<Level>, players: usize, games: u64) -> Played {
     let setup = Setup { level: Arc::clone(level), ..Setup::for_players(players) };
     let mut hosted = Match::<FishAndMen>::new(setup, 0).expect("the board is sound");

@@ -1,4 +1,4 @@
-//! Card PA: two cards are drawn and played at once, in the order drawn (part 8, 8.2).
+//! Card PA: two cards are drawn and played at once, in the order drawn (rules 8, 8.2).
 
 use crate::deals::{card_of, drew, fish, hand, name, played, wasted};
 use crate::scenario::{Scenario, Table};

@@ -1,4 +1,4 @@
-//! 7.1, part 8: which cards may be kept, which are played as soon as they are drawn, and when.
+//! Which cards may be kept, which are played as soon as they are drawn, and when (rules 7.1, 8).
 
 use crate::deals::{drew, name, play, square, wasted};
 use crate::scenario::Scenario;

@@ -1,4 +1,4 @@
-//! 4.2: each player draws one card, in the order of the turn.
+//! Each player draws one card, in the order of the turn (rules 4.2).
 
 use crate::deals::drew;
 use crate::scenario::Scenario;

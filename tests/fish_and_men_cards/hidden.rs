@@ -1,4 +1,4 @@
-//! 7.7: hidden hands, each seen by its player alone.
+//! Hidden hands, each seen by its player alone (rules 7.7).
 
 use crate::deals::{card_of, drew, fish, hand, joker_as, name};
 use crate::scenario::{Scenario, Table};

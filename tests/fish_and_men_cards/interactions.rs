@@ -1,5 +1,5 @@
-//! 8.2: cards that meet other parts of the turn, drawn and played as in a match. Those of N, Mg, PA, TF,
-//! FI and Fp are with their cards.
+//! Cards that meet other parts of the turn, drawn and played as in a match (rules 8.2). Those of N, Mg,
+//! PA, TF, FI and Fp are with their cards.
 
 use crate::deals::{drew, fish, play, played, square};
 use crate::scenario::Scenario;

@@ -1,4 +1,4 @@
-//! 8.1: jokers stand for any of the 20 kinds of ranks 2 to J.
+//! Jokers stand for any of the 20 kinds of the ranks 2 to jack (rules 8.1).
 
 use crate::deals::{drew, fish, joker_as, kept, nullified, play, square, wasted};
 use crate::scenario::Scenario;

@@ -1,4 +1,4 @@
-//! Holding, drawing, playing, resolving and trading cards (parts 7, 8.1, 8.2 and 9 of the rule digest).
+//! Holding, drawing, playing, resolving and trading cards (rules 7, 8, 8.1, 8.2 and 9).
 //! What each card does to the sea is in `fish_and_men_effects`.
 
 mod chains;

@@ -1,4 +1,4 @@
-//! Cards Mg and ML: other hands (part 8, readings A24, A26).
+//! Cards Mg and ML: other hands (rules 8, A24, A26).
 
 use crate::deals::{card_of, fish, hand, name, played, square, wasted};
 use crate::scenario::Scenario;
@@ -111,7 +111,7 @@ fn memory_loss_discards_the_whole_hand_of_another_player() {
 #[test]
 fn memory_loss_on_an_empty_hand_or_the_own_is_refused() {
     let mut table = Scenario::dealt(3).hand(0, &["ML", "FS"]).hand(2, &["AS"]).start();
-    assert_eq!(table.refuses(0, "ML", hand(1)), "Marlin has no cards.", "reading A26");
+    assert_eq!(table.refuses(0, "ML", hand(1)), "Marlin has no cards.", "rules A26");
     assert_eq!(table.refuses(0, "ML", hand(0)), "Choose another player who still plays.");
     assert_eq!(table.refuses(0, "ML", square(3, 3)), "Memory Loss is aimed at another player.");
     let mut table = Scenario::dealt(2).hand(0, &["ML"]).start();

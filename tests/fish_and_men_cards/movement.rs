@@ -1,4 +1,4 @@
-//! 7.4, 8.2: cards about a movement, played before the fish has fed or moved.
+//! Cards about a movement, played before the fish has fed or moved (rules 7.4, 8.2).
 
 use crate::deals::fish;
 use crate::scenario::{Scenario, centre};

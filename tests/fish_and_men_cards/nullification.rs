@@ -1,4 +1,4 @@
-//! Card N and its interactions (part 8, 8.2).
+//! Card N and its interactions (rules 8, 8.2).
 
 use crate::deals::{card_of, drew, fish, hand, kept, name, nullified};
 use crate::scenario::Scenario;
@@ -13,7 +13,7 @@ fn the_next_card_of_its_holder_has_no_effect_and_both_are_discarded() {
     assert_eq!(table.plays(0, "AS", On::Nothing), [nullified(0, "AS")]);
     assert_eq!(table.fish(0).health, 50);
     assert_eq!(table.hands()[0], "E");
-    assert_eq!(table.discards(), "AS N", "7.8: nullified cards are discarded too");
+    assert_eq!(table.discards(), "AS N", "nullified cards are discarded too (rules 7.8)");
     table.plays(0, "E", fish(0));
 }
 

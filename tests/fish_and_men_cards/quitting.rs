@@ -1,4 +1,5 @@
-//! 5.4 with cards: whoever leaves discards the hand, and nobody waits for what it had to play.
+//! Leaving with cards: the hand is discarded, and nobody waits for a card that had to be played
+//! (rules 5.4).
 
 use crate::deals::{fish, name, wasted};
 use crate::scenario::Scenario;

@@ -1,4 +1,4 @@
-//! Card TF: extra turns after the drawing (part 8, 8.2, readings A15, A16, A25).
+//! Card TF: extra turns after the drawing (rules 8, 8.2, A15, A16, A25).
 
 use crate::deals::{fish, played};
 use crate::scenario::{Scenario, Table};
@@ -27,7 +27,7 @@ fn the_extra_turn_comes_after_all_have_drawn_and_in_the_same_order() {
     assert_eq!(early, "The extra turn is to begin first.");
     assert_eq!(table.house(Action::BeginExtraTurn), [Event::ExtraTurnBegan { turn: 2 }]);
     assert_eq!((table.sea().phase, table.sea().extra_turn), (Phase::FishMove, 1));
-    assert_eq!(table.0.awaited_seats(), [Seat(1)], "A16: the order of this turn");
+    assert_eq!(table.0.awaited_seats(), [Seat(1)], "the order of this turn (rules A16)");
     table.seat(1, Action::Feed);
     assert_eq!(table.0.awaited_seats(), [Seat(0)]);
 }
@@ -47,7 +47,7 @@ fn nobody_draws_again_after_the_extra_turn() {
 fn two_in_a_turn_give_two_extra_turns() {
     let mut table = frozen(&["TF", "TF"]);
     table.deal();
-    assert_eq!(table.sea().cards.extra_turns, 2, "reading A25");
+    assert_eq!(table.sea().cards.extra_turns, 2, "each adds one (rules A25)");
     for extra_turn in [1, 2] {
         table.house(Action::BeginExtraTurn);
         assert_eq!(table.sea().extra_turn, extra_turn);

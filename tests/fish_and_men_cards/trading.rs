@@ -1,4 +1,4 @@
-//! 7.6: handing cards over and exchanging them; both sides must agree.
+//! Handing cards over and exchanging them; both sides must agree (rules 7.6).
 
 use crate::deals::{fish, hand, name};
 use crate::scenario::Scenario;

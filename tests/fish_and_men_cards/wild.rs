@@ -78,7 +78,7 @@ fn what_is_listed_as_legal_is_exactly_what_is_accepted() {
                 for _ in 0..40 {
                     let action = any_card_action(&mut generator);
                     let accepted = FishAndMen::check(table.0.world(), actor, &action).is_ok();
-                    // Trades of several cards are told by their parts.
+                    // Trades of several cards are listed by their parts.
                     let listed = legal.contains(&action) || FishAndMen::is_shaped(&action);
                     assert!(listed || !accepted, "{action:?} of {actor}");
                 }
@@ -118,7 +118,7 @@ fn every_legal_action_is_sampled_sooner_or_later() {
     assert_eq!(missed, [], "legal actions that are never sampled");
 }
 
-/// What somebody does next, whoever it is; now and then somebody leaves.
+/// A random next action of any seat; now and then somebody leaves.
 fn next_action(table: &Table, generator: &mut Generator) -> Option<(Actor, Action)> {
     let world = table.0.world();
     let anybody = Actor::Seat(Seat(generator.below(3) as u16));

@@ -1,4 +1,4 @@
-//! 7.3, 7.6: no card during an atomic action, no trade before a drawn card is resolved.
+//! No card in the middle of something, no trade before a drawn card is resolved (rules 7.3, 7.6).
 
 use crate::deals::{card_of, fish, name, play};
 use crate::scenario::{Scenario, Table};
@@ -119,5 +119,5 @@ fn effects_of_this_turn_end_with_the_turn() {
         assert!(!table.fish(0).worn.is_nothing());
     }
     table.house(Action::VanishPollution);
-    assert!(table.fish(0).worn.is_nothing(), "until the end of phase 4.5");
+    assert!(table.fish(0).worn.is_nothing(), "until the end of the turn (rules 4.5, 7.8)");
 }

@@ -163,7 +163,7 @@ fn a_match_that_is_over_drifts_no_more() {
     assert!(heat(&state, 1).values().all(|&hits| hits == 0));
 }
 
-/// In how many of so many true drifts each square was hit, by following every blob.
+/// In how many of `drifts` true drifts each square was hit, by following every blob.
 fn count(state: &State, drifts: u64) -> BTreeMap<Square, u32> {
     let mut counts = BTreeMap::new();
     let width = state.setup.level.width();

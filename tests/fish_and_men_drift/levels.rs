@@ -1,4 +1,4 @@
-//! What boards promise (rules parts 1 and 11): the world is as it was drawn, and levels survive being
+//! What boards promise (rules 1 and 11): the world is as it was drawn, and levels survive being
 //! written and read.
 
 use crate::boards::{random_level, squares, with_industries_everywhere};

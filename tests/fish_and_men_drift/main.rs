@@ -1,4 +1,4 @@
-//! What the pollution of Fish and Men and its boards promise (rules 4.3 to 4.5, parts 2 and 11).
+//! What the pollution of Fish and Men and its boards promise (rules 2, 4.3 to 4.5 and 11).
 
 mod boards;
 mod forecast;

@@ -84,7 +84,7 @@ fn which_blob_of_a_stack_the_shark_takes_is_random() {
             ids(&waters)
         })
         .collect();
-    assert_eq!(taken.len(), 3, "each of the three goes now and then (A20)");
+    assert_eq!(taken.len(), 3, "each of the three goes now and then (rules A20)");
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn a_fisherman_met_on_the_way_catches_nothing() {
     let waters = invincible(Scenario::new(1).fish(0, 2, 4, 50).fisherman(2, 3, 2));
     let mut table = waters.moving();
     table.step(W);
-    assert_eq!(table.sea().fishermen[0].hunger, 2, "a catch that is prevented is none (6.4)");
+    assert_eq!(table.sea().fishermen[0].hunger, 2, "a catch that is prevented is none (rules 6.4)");
 }
 
 #[test]
@@ -88,5 +88,5 @@ fn it_ends_with_the_turn() {
     table.house(Action::VanishPollution);
     assert!(table.fish(0).worn.is_nothing(), "whatever it wore is off");
     table.house(Action::BeginTurn);
-    assert_eq!(table.fish(0).health, 45, "the bite of the next turn hurts again (8.2)");
+    assert_eq!(table.fish(0).health, 45, "the bite of the next turn hurts again (rules 8.2)");
 }

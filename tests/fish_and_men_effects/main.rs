@@ -1,4 +1,4 @@
-//! What cards do to the sea, card by card and number by number (parts 7.9 and 8 of the rule digest);
+//! What cards do to the sea, card by card and number by number (rules 7.9 and 8);
 //! hands and windows are elsewhere.
 
 mod aiming;

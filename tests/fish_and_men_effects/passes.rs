@@ -4,12 +4,12 @@ use crate::scenario::{Scenario, Table};
 use shoal::games::fish_and_men::action::{Action, Event, On};
 use shoal::games::fish_and_men::state::Phase;
 
-/// The match after so many Double Troubles.
+/// The match after `cards` Double Troubles.
 fn troubled(scenario: Scenario, cards: u32) -> Table {
     let mut waters = scenario.waters();
     for extra_passes in 1..=cards {
         let events = waters.play("DT", On::Nothing);
-        assert_eq!(events, [Event::PassesAdded { extra_passes }], "each adds one more (A25)");
+        assert_eq!(events, [Event::PassesAdded { extra_passes }], "each adds one more (rules A25)");
     }
     waters.table()
 }
@@ -44,7 +44,7 @@ fn three_double_troubles_make_four_passes() {
 #[test]
 fn in_each_pass_the_lonely_are_marked_anew() {
     let scenario = Scenario::new(1).parameters(|numbers| numbers.vanish_chance = 100);
-    // The pair keeps each other company, and whoever is alone goes in the first pass.
+    // The two keep each other company, and the one alone vanishes in the first pass.
     let scenario = scenario.blobs(2, 2, 1).blobs(4, 8, 2).phase(Phase::VanishPollution);
     let events = troubled(scenario, 1).house(Action::VanishPollution);
     assert_eq!(

@@ -21,7 +21,7 @@ fn fishoportation_puts_a_fish_into_the_middle_of_a_square_and_that_is_its_move()
     assert_eq!(events, [moved]);
     let fish = waters.fish(1);
     assert_eq!((fish.at, fish.turn, fish.first_turn), (Some(centre(4, 8)), FishTurn::Done, false));
-    assert_eq!(fish.health, 50, "it costs nothing, also onto a fisherman (8.2)");
+    assert_eq!(fish.health, 50, "it costs nothing, also onto a fisherman (rules 8.2)");
     assert_eq!(waters.sea().fishermen[0].hunger, 2);
 }
 

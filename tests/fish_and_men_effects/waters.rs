@@ -16,7 +16,7 @@ use shoal::games::fish_and_men::rules::position::Square;
 use shoal::games::fish_and_men::state::{Fish, FishTurn, Phase, Sea};
 use std::sync::Arc;
 
-/// Whoever plays the cards.
+/// The seat that plays the cards.
 const PLAYER: Seat = Seat(0);
 
 /// A card of the usual deck.

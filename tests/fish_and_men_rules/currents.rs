@@ -1,4 +1,4 @@
-//! 4.1.7 and 4.1.8: what currents do to the cost of a step.
+//! What currents do to the cost of a step (rules 4.1.7, 4.1.8).
 
 use crate::scenario::Scenario;
 use shoal::games::fish_and_men::rules::heading::Heading::{self, *};

@@ -1,4 +1,4 @@
-//! 4.1.3: feeding.
+//! Feeding (rules 4.1.3).
 
 use crate::scenario::Scenario;
 use shoal::contract::Seat;

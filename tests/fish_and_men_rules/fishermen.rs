@@ -1,4 +1,4 @@
-//! 4.0 and part 6: fishermen at the beginning of a turn.
+//! Fishermen at the beginning of a turn (rules 4.0, 6).
 
 use crate::scenario::Scenario;
 use shoal::contract::Seat;
@@ -25,7 +25,7 @@ fn a_bite_that_takes_no_health_feeds_nobody() {
     let mut table = Scenario::new(1).fish(0, 3, 6, 1).fisherman(3, 6, 2).turn_to_begin().play();
     let events = table.house(Action::BeginTurn);
     assert!(matches!(events[..], [Event::TurnBegan { .. }]), "{events:?}");
-    assert_eq!(table.sea().fishermen[0].hunger, 3, "he has removed no health (original, 6.2)");
+    assert_eq!(table.sea().fishermen[0].hunger, 3, "he has removed no health (rules 6.4, A27)");
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn pollution_in_his_square_drives_him_away_for_certain() {
 fn he_bites_before_pollution_drives_him_away() {
     let scenario = Scenario::new(1).fish(0, 4, 8, 50).fisherman(4, 8, 0).blobs(4, 8, 1);
     let events = scenario.turn_to_begin().play().house(Action::BeginTurn);
-    assert!(matches!(events[0], Event::FishermanBit { .. }), "bite, hunger, pollution (A11)");
+    assert!(matches!(events[0], Event::FishermanBit { .. }), "bite, hunger, pollution (rules A11)");
     assert!(matches!(events[1], Event::FishermanQuit { .. }));
 }
 

@@ -1,5 +1,5 @@
-//! The rules of Fish and Men, number by number (parts 1 to 6 and 9 of the rule digest). Pollution's
-//! own phases (4.3 to 4.5) are in `fish_and_men_drift`.
+//! The rules of Fish and Men, number by number (rules 1 to 6 and 9). Pollution's
+//! own phases (rules 4.3 to 4.5) are in `fish_and_men_drift`.
 
 mod currents;
 mod feeding;

@@ -1,4 +1,4 @@
-//! 2.2 to 2.5 and 4.1.4 to 4.1.9: moving.
+//! Moving (rules 2.2 to 2.5, 4.1.4 to 4.1.9).
 
 use crate::scenario::{Scenario, centre};
 use shoal::contract::{Actor, Seat};
@@ -54,7 +54,7 @@ fn a_diagonal_step_may_stay_in_the_square_and_is_paid_all_the_same() {
         squares.push(table.fish(0).at.map(|at| at.square()));
     }
     let square = |row, column| Some(Square::new(row, column));
-    assert_eq!(squares, [square(3, 7), square(3, 7), square(2, 8)], "offsets 1, 1, 2 (2.4)");
+    assert_eq!(squares, [square(3, 7), square(3, 7), square(2, 8)], "offsets 1, 1, 2 (rules 2.4)");
     assert_eq!(table.fish(0).health, 17, "three steps were paid, also the one within a square");
 }
 
@@ -68,7 +68,7 @@ fn the_offset_is_kept_from_turn_to_turn() {
     {
         table.house(action);
     }
-    assert_eq!(table.fish(0).at, offset, "a fish is never put back to the middle (2.5)");
+    assert_eq!(table.fish(0).at, offset, "a fish is never put back to the middle (rules 2.5)");
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn a_step_within_a_polluted_square_is_charged_again() {
     let mut table = Scenario::new(1).fish(0, 4, 6, 50).moving(3).blobs(3, 7, 2).play();
     let cost = Cost { motion: 1, pollution: 4, fisherman: 0 };
     assert_eq!(table.step(NE), (cost, 45));
-    assert_eq!(table.step(NE), (cost, 40), "the second step ends in the same square (A4)");
+    assert_eq!(table.step(NE), (cost, 40), "the second step ends in the same square (rules A4)");
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn who_cannot_pay_falls_to_1_and_may_go_on() {
         Scenario::new(1).fish(0, 4, 6, 4).moving(6).blobs(3, 6, 4).fisherman(3, 6, 9).play();
     let cost = Cost { motion: 1, pollution: 8, fisherman: 5 };
     assert_eq!(table.step(N), (cost, 1), "4 - 1 - 8 - 5 ends at 1");
-    assert_eq!(table.sea().fishermen[0].hunger, 9, "a bite that takes nothing is no catch (6.4)");
+    assert_eq!(table.sea().fishermen[0].hunger, 9, "a bite that takes nothing is none (rules A27)");
     assert_eq!(table.step(N), (motion(1), 1), "a fish with health 1 moves on");
 }
 

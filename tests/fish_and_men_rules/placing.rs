@@ -1,4 +1,4 @@
-//! Part 3: the beginning of a match.
+//! The beginning of a match (rules 3).
 
 use crate::scenario::{EAST, NARROW, Table, WEST, centre, level};
 use shoal::contract::{Awaited, Game, Match, Seat};

@@ -1,4 +1,4 @@
-//! 5.4: leaving a match.
+//! Leaving a match (rules 5.4).
 
 use crate::scenario::Scenario;
 use shoal::contract::{Game, Score, Seat};

@@ -1,4 +1,4 @@
-//! 4.1.5 and part 5: leaving and entering rivers, and winning.
+//! Leaving and entering rivers, and winning (rules 4.1.5, 5).
 
 use crate::scenario::{NARROW, Scenario, WEST};
 use shoal::contract::{Actor, Game, Seat};
@@ -18,7 +18,7 @@ fn with_82_health_at_the_mouth_a_fish_wins_with_81_it_does_not() {
     let mut table = at_the_mouth(82).play();
     let events = table.seat(0, ENTER);
     let won = Event::Won { seat: Seat(0), river: WEST, health: 80 };
-    assert_eq!(events.last(), Some(&won), "82 - 2 = 80 is enough (A21)");
+    assert_eq!(events.last(), Some(&won), "82 - 2 = 80 is enough (rules A21)");
     assert_eq!(table.sea().phase, Phase::Over, "the match ends at once");
     assert_eq!(table.sea().winner, Some(Seat(0)));
     assert_eq!(FishAndMen::standing(table.0.world()).winners, Some(vec![Seat(0)]));
@@ -94,7 +94,7 @@ fn the_boards_that_are_part_of_the_program_can_be_played_with_four_neighbours() 
 #[test]
 fn a_river_with_an_industry_cannot_be_entered() {
     let mut table = at_the_mouth(100).industry(6, 3).play();
-    assert!(table.refused(0, ENTER).contains("industry"), "working or not (5.2)");
+    assert!(table.refused(0, ENTER).contains("industry"), "working or not (rules 5.2)");
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn a_river_with_an_industry_can_be_left() {
 fn health_alone_does_not_win() {
     let mut table = Scenario::new(1).fish(0, 3, 6, 95).play();
     table.seat(0, Action::Feed);
-    assert_eq!(table.sea().winner, None, "100 health in the open sea is no victory (5.3)");
+    assert_eq!(table.sea().winner, None, "100 health in the open sea is no victory (rules 5.3)");
 }
 
 #[test]

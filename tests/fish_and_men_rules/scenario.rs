@@ -124,7 +124,7 @@ impl Scenario {
         })
     }
 
-    /// Seat 0 has chosen to move and has so many steps.
+    /// Seat 0 has chosen to move and has `points` steps left.
     pub fn moving(self, points: u32) -> Self {
         self.sea(|sea| sea.fish[0].turn = FishTurn::Moving { points })
     }

@@ -1,4 +1,4 @@
-//! 6.1: how fishermen spread.
+//! How fishermen spread (rules 6.1).
 
 use crate::scenario::level;
 use shoal::contract::Generator;

@@ -1,4 +1,4 @@
-//! Removal by the referee, and leaving (part 4, readings 3.4 and F3).
+//! Removal by the referee, and leaving (rules 3.4, 4, F3).
 
 use super::{begun, by, does, go, loaded, refused};
 use shoal::contract::{Actor, Game, Seat};

@@ -1,4 +1,4 @@
-//! The rules of the penguins, through actions on small boards. Numbers are those of our digest.
+//! The rules of the penguins, through actions on small boards.
 
 mod leaving;
 mod moving;

@@ -1,4 +1,4 @@
-//! Moving, being passed over, the end (part 3).
+//! Moving, being passed over, the end (rules 3).
 
 use super::{by, does, go, loaded, refused};
 use shoal::contract::{Actor, Game, Score, Seat};

@@ -1,4 +1,4 @@
-//! Boards, players and placing (parts 1 and 2).
+//! Boards, players and placing (rules 1 and 2).
 
 use super::{begun, by, does, refused};
 use shoal::contract::{Match, Seat};

@@ -71,8 +71,8 @@ proptest! {
         prop_assert_eq!(hosted.state().ice, table);
     }
 
-    /// A position that programs were told, loaded again, goes on as the original; only the seats are
-    /// counted anew, from whoever stands first.
+    /// A position written for programs and loaded again goes on as the original; only the seats are
+    /// counted anew, from the one that stands first.
     #[test]
     fn a_position_told_to_programs_goes_on_as_the_original(
         setup in any_setup(), seed: u64, length in 0..40_usize

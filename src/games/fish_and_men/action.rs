@@ -14,30 +14,30 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
-    /// A seat puts its fish on a river (3.2). In JSON `{"place":{"river":12}}`.
+    /// A seat puts its fish on a river (rules 3.2). In JSON `{"place":{"river":12}}`.
     Place {
         /// The index of the river in the level.
         river: usize,
     },
-    /// A seat's fish feeds (4.1.3).
+    /// A seat's fish feeds (rules 4.1.3).
     Feed,
-    /// A seat's fish will move, not feed; the die is rolled (4.1.4).
+    /// A seat's fish will move, not feed; the die is rolled (rules 4.1.4).
     Move,
-    /// One step (4.1.6). Turning is aiming and costs nothing. In JSON `{"step":{"heading":"NE"}}`.
+    /// One step (rules 4.1.6). Turning is aiming and costs nothing. In JSON `{"step":{"heading":"NE"}}`.
     Step {
         /// Where to.
         heading: Heading,
     },
-    /// A seat's fish stops moving (4.1.4).
+    /// A seat's fish stops moving (rules 4.1.4).
     Done,
-    /// A seat plays a card from its hand, or the one it has to play (7.2, 7.3). In JSON
+    /// A seat plays a card from its hand, or the one it has to play (rules 7.2, 7.3). In JSON
     /// `{"play":{"card":"OS","on":{"square":[3,4]}}}`.
     Play(Play),
-    /// A seat keeps the joker it has drawn (8.1).
+    /// A seat keeps the joker it has drawn (rules 8.1).
     Keep,
-    /// With cards of their own: a seat has drawn and plays nothing, or nothing more (4.2).
+    /// With cards of their own: a seat has drawn and plays nothing, or nothing more (rules 4.2).
     Drawn,
-    /// A seat offers cards, asks for some, or both (7.6). A new offer to the same seat replaces
+    /// A seat offers cards, asks for some, or both (rules 7.6). A new offer to the same seat replaces
     /// the one before. In JSON `{"offer":{"to":2,"give":["FS","AS"],"take":["N"]}}`.
     Offer {
         /// To whom.
@@ -49,7 +49,7 @@ pub enum Action {
         #[serde(default, skip_serializing_if = "Bundle::is_empty")]
         take: Bundle,
     },
-    /// A seat accepts an offer that was made to it (7.6).
+    /// A seat accepts an offer that was made to it (rules 7.6).
     Accept {
         /// The offer's number.
         offer: u32,
@@ -59,11 +59,11 @@ pub enum Action {
         /// The offer's number.
         offer: u32,
     },
-    /// A seat leaves the match for good (5.4).
+    /// A seat leaves the match for good (rules 5.4).
     Quit,
-    /// The house begins a turn: fishermen bite, the order is drawn (4.0, 4.1.1).
+    /// The house begins a turn: fishermen bite, the order is drawn (rules 4.0, 4.1.1).
     BeginTurn,
-    /// The house deals the next seat its card of this turn (4.2).
+    /// The house deals the next seat its card of this turn (rules 4.2).
     DealCard,
     /// The house begins the extra turn of a frozen time (card TF).
     BeginExtraTurn,
@@ -74,11 +74,11 @@ pub enum Action {
         /// What it is from now on.
         value: i64,
     },
-    /// The house lets the industries pollute (4.3).
+    /// The house lets the industries pollute (rules 4.3).
     MakePollution,
-    /// The house lets the pollution drift (4.4).
+    /// The house lets the pollution drift (rules 4.4).
     MovePollution,
-    /// The house lets lonely pollution vanish (4.5); the turn ends.
+    /// The house lets lonely pollution vanish (rules 4.5); the turn ends.
     VanishPollution,
 }
 
@@ -114,7 +114,7 @@ pub type NumberKey = ShortText<40>;
 pub struct Play {
     /// Which card.
     pub card: CardName,
-    /// What a joker stands for (8.1).
+    /// What a joker stands for (rules 8.1).
     #[serde(default, rename = "as", skip_serializing_if = "Option::is_none")]
     pub stands_for: Option<CardName>,
     /// What it is aimed at. Nothing if the card needs no target, and if a Nullification is armed,
@@ -187,17 +187,17 @@ pub enum Event {
     FishPlaced { seat: Seat, river: usize, at: Position },
     /// All fish stand on their rivers.
     PlacingEnded,
-    /// A fisherman hurt a fish in his square at the beginning of a turn (4.0 a).
+    /// A fisherman hurt a fish in his square at the beginning of a turn (rules 4.0 a).
     FishermanBit { fisherman: u32, seat: Seat, square: Square, loss: i32, health: i32 },
-    /// A fisherman gave up (4.0 b, c).
+    /// A fisherman gave up (rules 4.0 b, c).
     FishermanQuit { fisherman: u32, square: Square, reason: QuitReason },
-    /// A turn began with this order of the seats (4.1.1).
+    /// A turn began with this order of the seats (rules 4.1.1).
     TurnBegan { turn: u32, order: Vec<Seat> },
-    /// A fish fed (4.1.3): its own square and `clean` clean ones beside it.
+    /// A fish fed (rules 4.1.3): its own square and `clean` clean ones beside it.
     Fed { seat: Seat, clean: u32, gain: i32, health: i32 },
-    /// A seat chose to move and may take this many steps (4.1.4); `rolled` is false on the first turn.
+    /// A seat chose to move and may take this many steps (rules 4.1.4); `rolled` is false on the first turn.
     MoveChosen { seat: Seat, points: u32, rolled: bool },
-    /// A fish took a step (4.1.7).
+    /// A fish took a step (rules 4.1.7).
     FishMoved {
         seat: Seat,
         heading: Heading,
@@ -209,7 +209,7 @@ pub enum Event {
         health: i32,
         /// The steps that are left.
         points: u32,
-        /// Whether a fisherman took health, and is no longer hungry (6.4).
+        /// Whether a fisherman took health, and is no longer hungry (rules 6.4).
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         caught: bool,
     },
@@ -217,10 +217,10 @@ pub enum Event {
     FishStopped { seat: Seat },
     /// Every fish has had its turn.
     FishMoveEnded { turn: u32 },
-    /// The industries have polluted (4.3): the count before, the cleanest colour still working
+    /// The industries have polluted (rules 4.3): the count before, the cleanest colour still working
     /// (none: all stand still), and each puff.
     PollutionMade { before: u32, puffs: Vec<Puff> },
-    /// One half-step of the drift (4.4.1): all blobs at once.
+    /// One half-step of the drift (rules 4.4.1): all blobs at once.
     PollutionDrifted {
         /// Which of the pairs, from 1.
         pair: u32,
@@ -232,13 +232,13 @@ pub enum Event {
         /// What it did to the fish, in order of seats. Empty for a half with the current.
         hits: Vec<Hit>,
     },
-    /// Lonely blobs disappeared (4.5): their ids, in order.
+    /// Lonely blobs disappeared (rules 4.5): their ids, in order.
     PollutionVanished { blobs: Vec<u32> },
     /// The turn is over.
     TurnEnded { turn: u32 },
     /// A fish was held and lost its turn (card FI).
     FishHeld { seat: Seat },
-    /// The players draw their cards, in the order of the turn (4.2).
+    /// The players draw their cards, in the order of the turn (rules 4.2).
     DrawingBegan { turn: u32 },
     /// A seat drew a card; it lies face down for everybody if hands are hidden and it may be kept.
     CardDrawn { seat: Seat, card: CardName },
@@ -246,8 +246,8 @@ pub enum Event {
     CardSeen { seat: Seat, card: CardName },
     /// A seat has drawn: cards of its own, or none because none are left.
     DrawingDone { seat: Seat },
-    /// The oldest discards, so many, were shuffled into a new deck (4.2): all, but for the card that is
-    /// being played.
+    /// The discards were shuffled into a new deck of `cards` cards (rules 4.2): all of them, but for a
+    /// card that is being played.
     DeckShuffled { cards: u32 },
     /// Every seat has its card of this turn.
     DrawingEnded { turn: u32 },
@@ -256,20 +256,20 @@ pub enum Event {
     /// A Nullification met a card, by the name it was held under: neither has an effect, both are
     /// discarded.
     CardNullified { seat: Seat, card: CardName },
-    /// A card that had to be played had no legal target, or its player left, and was discarded (7.5).
+    /// A card that had to be played had no legal target, or its player left, and was discarded (rules 7.5).
     CardWasted { seat: Seat, card: CardName },
     /// A card that was drawn stays in the hand.
     CardKept { seat: Seat, card: CardName },
     /// A card was taken from a hand, to be played at once (card Mg); a Nullification goes to the
-    /// hand of whoever took it.
+    /// hand of its taker.
     CardTaken { seat: Seat, from: Seat, card: CardName },
     /// A hand was discarded (card ML, or its player left).
     HandDiscarded { seat: Seat, cards: Vec<CardName> },
-    /// A seat offered a trade (7.6).
+    /// A seat offered a trade (rules 7.6).
     Offered { offer: Offer },
     /// An offer was declined, taken back, replaced, or can no longer be met.
     OfferEnded { offer: u32 },
-    /// Both sides agreed, and cards changed hands (7.6).
+    /// Both sides agreed, and cards changed hands (rules 7.6).
     CardsTraded { offer: Offer },
     /// An industry closed for good (card EC).
     IndustryClosed { industry: u32, square: Square },
@@ -279,7 +279,7 @@ pub enum Event {
     PollutionSpilled { square: Square, blobs: Vec<u32> },
     /// Pollution was removed (cards AoE, SA): the ids of the blobs, in order.
     PollutionCleaned { blobs: Vec<u32> },
-    /// Fishermen came, or all gathered in one square, and spread (6.1).
+    /// Fishermen came, or all gathered in one square, and spread (rules 6.1).
     FishermenSpread {
         /// Those who are new, each where he came.
         came: Vec<Fisherman>,
@@ -300,19 +300,19 @@ pub enum Event {
     TimeFrozen { extra_turns: u32 },
     /// The extra turn begins (card TF).
     ExtraTurnBegan { turn: u32 },
-    /// Pollution is made and vanishes so many times more this turn (card DT).
+    /// Pollution is made and vanishes `extra_passes` times more this turn, all cards together (card DT).
     PassesAdded { extra_passes: u32 },
     /// The house changed a number.
     NumberChanged { number: NumberKey, value: i64 },
-    /// A seat left the match (5.4).
+    /// A seat left the match (rules 5.4).
     FishQuit { seat: Seat },
-    /// A fish entered a river with enough health: its seat has won (5.1).
+    /// A fish entered a river with enough health: its seat has won (rules 5.1).
     Won { seat: Seat, river: usize, health: i32 },
     /// Nobody is left to play: the match ends without a winner.
     Abandoned,
 }
 
-/// What a step cost, part by part (4.1.7).
+/// What a step cost, part by part (rules 4.1.7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Cost {
     /// For moving: usually 0 to 2.
@@ -334,9 +334,9 @@ impl Cost {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum QuitReason {
-    /// No catch for too long (4.0 b).
+    /// No catch for too long (rules 4.0 b).
     Hunger,
-    /// Pollution in his square (4.0 c).
+    /// Pollution in his square (rules 4.0 c).
     Pollution,
     /// A card (DCBo).
     Card,
@@ -357,7 +357,7 @@ pub struct Puff {
     pub at: Square,
 }
 
-/// Which half of a pair of drift steps (4.4.1).
+/// Which half of a pair of drift steps (rules 4.4.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Half {
@@ -367,7 +367,7 @@ pub enum Half {
     Random,
 }
 
-/// What a half-step did to one fish (4.4.2).
+/// What a half-step did to one fish (rules 4.4.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hit {
     /// Whose fish.

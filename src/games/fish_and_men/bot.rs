@@ -2,7 +2,7 @@
 //!
 //! - `random` plays anything that is legal
 //! - `easy` feeds where the water is clear, goes the right way, and misses things
-//! - `medium` reckons where to go, and plays its cards by rule of thumb
+//! - `medium` works out where to go, and plays its cards by rule of thumb
 //! - `hard` does whatever leaves it the best chance to win
 //!
 //! What they share: `eyes` what one knows and sees; `mover` where it goes, by a `search`; `worth`
@@ -49,7 +49,7 @@ use std::ops::RangeInclusive;
 /// The bots by name, weakest first.
 pub const NAMES: [&str; 4] = ["random", "easy", "medium", "hard"];
 
-/// The fewest and the most positions a bot can be told to look at for a decision.
+/// The fewest and the most positions a bot can be set to look at for a decision.
 const POSITIONS: RangeInclusive<u32> = 50..=1_000_000;
 
 /// How many positions a bot looks at for a decision if nobody says; none for one without a search.
@@ -62,7 +62,7 @@ pub fn usual_positions(name: &str) -> Option<u32> {
     }
 }
 
-/// From the fewest positions a bot can be told to look at to its usual number.
+/// From the fewest positions a bot can be set to look at to its usual number.
 pub fn positions_up_to_usual(name: &str) -> Option<RangeInclusive<u32>> {
     Some(*POSITIONS.start()..=usual_positions(name)?)
 }
@@ -92,7 +92,7 @@ pub fn make(
     })
 }
 
-/// How many positions a bot is told to look at, or the usual number; 0 for a bot without a search.
+/// How many positions a bot is set to look at, or the usual number; 0 for a bot without a search.
 fn positions(name: &str, options: &Value, usual: Option<u32>) -> Result<u32, String> {
     let none = serde_json::Map::new();
     let options = match options {

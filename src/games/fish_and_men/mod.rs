@@ -7,6 +7,9 @@
 //!   them; [`rules`]: one file a phase or thing
 //! - [`bot`]: the players that are programs
 //! - [`editor`]: drawing boards
+//!
+//! Numbers such as `(rules 4.1.7)` or `(rules A3)` here and in the tests of this game are those of
+//! `docs/rules/fish_and_men.md`; short names such as `card TF` are in its part 8.
 
 pub mod action;
 pub mod bot;

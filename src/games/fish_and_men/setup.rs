@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// The most seats a match can have (digest 1.9).
+/// The most seats a match can have (rules 1.9).
 pub const MOST_PLAYERS: usize = 8;
 /// The longest name of a player, in characters.
 pub const LONGEST_NAME: usize = 24;
@@ -21,7 +21,7 @@ pub const FISH_NAMES: [&str; MOST_PLAYERS] =
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Setup {
-    /// How many seats, 2 to 8 and at most the number of rivers (digest 1.9). One is allowed for
+    /// How many seats, 2 to 8 and at most the number of rivers (rules 1.9). One is allowed for
     /// trying a board alone.
     pub players: usize,
     /// Names by seat; left out or empty: names of fish.
@@ -87,7 +87,7 @@ impl Setup {
 
 impl Setup {
     /// Where squares that meet at a corner are not adjacent, every river has the sea at a side: else
-    /// nobody could leave it (1.2).
+    /// nobody could leave it (rules 1.2).
     fn check_sides(&self, problems: &mut Problems) {
         let shut = self.level.rivers.iter().find(|river| !self.level.has_sea_at_a_side(river.at));
         if let Some(river) = shut {
@@ -97,51 +97,51 @@ impl Setup {
     }
 }
 
-/// Every number a rule reads, under the names of the original's Figure 3 (digest part 10).
+/// Every number a rule reads, but those of the cards (rules 10).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Parameters {
-    /// How many pairs of steps (with the current, then at random) pollution takes a turn (4.4.1).
+    /// How many pairs of steps (with the current, then at random) pollution takes a turn (rules 4.4.1).
     pub pollution_speed: u32,
-    /// The chance in percent that a lonely blob disappears (4.5).
+    /// The chance in percent that a lonely blob disappears (rules 4.5).
     pub vanish_chance: u32,
-    /// From how many blobs on the industries of each colour stand still (4.3).
+    /// From how many blobs on the industries of each colour stand still (rules 4.3).
     pub cutoffs: Cutoffs,
-    /// The health a school starts with (1.7).
+    /// The health a school starts with (rules 1.7).
     pub initial_health: i32,
-    /// The health that must remain after entering a river to win (5.1).
+    /// The health that must remain after entering a river to win (rules 5.1).
     pub health_to_win: i32,
-    /// The health no school rises above (1.7). None falls below 1.
+    /// The health no school rises above (rules 1.7). None falls below 1.
     pub max_health: i32,
-    /// Health gained by feeding, for the own square and again for each clean one beside it (4.1.3).
+    /// Health gained by feeding, for the own square and again for each clean one beside it (rules 4.1.3).
     pub feed_rate: i32,
-    /// The most health a drifting blob takes at once (4.4.2).
+    /// The most health a drifting blob takes at once (rules 4.4.2).
     pub max_pollution_damage: i32,
-    /// The cost of a step (4.1.7).
+    /// The cost of a step (rules 4.1.7).
     pub moving_cost: i32,
-    /// What a current takes off the cost of a step along it (4.1.7).
+    /// What a current takes off the cost of a step along it (rules 4.1.7).
     pub with_current: i32,
-    /// What a current adds to the cost of a step against it (4.1.7).
+    /// What a current adds to the cost of a step against it (rules 4.1.7).
     pub against_current: i32,
-    /// The cost of a step for each blob in the square where it ends (4.1.7).
+    /// The cost of a step for each blob in the square where it ends (rules 4.1.7).
     pub entering_pollution: i32,
-    /// The fewest steps the die gives (4.1.4).
+    /// The fewest steps the die gives (rules 4.1.4).
     pub min_roll: u32,
-    /// The most steps the die gives (4.1.4); on the first turn exactly as many.
+    /// The most steps the die gives (rules 4.1.4); on the first turn exactly as many.
     pub max_roll: u32,
-    /// What a fisherman takes (6.3).
+    /// What a fisherman takes (rules 6.3).
     pub fisherman_bite: i32,
-    /// The hunger above which a fisherman may quit (6.4).
+    /// The hunger above which a fisherman may quit (rules 6.4).
     pub hunger_level: u32,
-    /// The chance in percent that a hungry fisherman quits (4.0).
+    /// The chance in percent that a hungry fisherman quits (rules 4.0).
     pub quit_chance: u32,
-    /// Whether diagonal squares are adjacent (reading A1): eight neighbours, or four.
+    /// Whether diagonal squares are adjacent (rules A1): eight neighbours, or four.
     pub diagonal_neighbours: bool,
     /// In which colours everything is painted.
     pub colors: Colors,
 }
 
-/// The colours of the original's Figure 3, under its names, as numbers ([`colour`](crate::contract::colour)).
+/// The colours of the picture as numbers ([`colour`](crate::contract::colour)), as in the original (rules 10).
 /// They change nothing but the picture.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -182,7 +182,7 @@ impl Default for Colors {
     }
 }
 
-/// The number of blobs in the world from which each colour of industry stands still (4.3).
+/// The number of blobs in the world from which each colour of industry stands still (rules 4.3).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[expect(missing_docs, reason = "each field is the colour it is named for")]
@@ -227,7 +227,7 @@ impl Default for Parameters {
 }
 
 impl Parameters {
-    /// What the die can give a fish (4.1.4): on its first turn the most, without a roll.
+    /// What the die can give a fish (rules 4.1.4): on its first turn the most, without a roll.
     pub fn rolls(&self, first_turn: bool) -> RangeInclusive<u32> {
         if first_turn { self.max_roll..=self.max_roll } else { self.min_roll..=self.max_roll }
     }

@@ -13,31 +13,31 @@ use crate::contract::{Generator, Seat};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// What is going on, or what the house does next (digest part 4).
+/// What is going on, or what the house does next (rules 4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// The fish are put on their rivers (3.2).
+    /// The fish are put on their rivers (rules 3.2).
     Placing,
-    /// The next turn is to begin (4.0).
+    /// The next turn is to begin (rules 4.0).
     Beginning,
-    /// The fish feed and move (4.1).
+    /// The fish feed and move (rules 4.1).
     FishMove,
-    /// Each seat draws a card (4.2).
+    /// Each seat draws a card (rules 4.2).
     Draw,
     /// The extra turn of a frozen time is to begin (card TF).
     ExtraTurn,
-    /// The industries are to pollute (4.3).
+    /// The industries are to pollute (rules 4.3).
     MakePollution,
-    /// The pollution is to drift (4.4).
+    /// The pollution is to drift (rules 4.4).
     MovePollution,
-    /// Lonely pollution is to vanish (4.5).
+    /// Lonely pollution is to vanish (rules 4.5).
     VanishPollution,
     /// The match has ended.
     Over,
 }
 
-/// Where a fish is in its turn (4.1.2).
+/// Where a fish is in its turn (rules 4.1.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FishTurn {
@@ -52,7 +52,7 @@ pub enum FishTurn {
     Done,
 }
 
-/// A blob of pollution (1.5).
+/// A blob of pollution (rules 1.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BlobState {
@@ -97,7 +97,7 @@ pub struct Sea {
 }
 
 impl Sea {
-    /// Whether a fish is moving: cards wait until it has stopped (7.3), trades do not (7.6).
+    /// Whether a fish is moving: cards wait until it has stopped (rules 7.3), trades do not (rules 7.6).
     pub fn is_moving(&self) -> bool {
         self.fish.iter().any(|fish| matches!(fish.turn, FishTurn::Moving { .. }))
     }
@@ -144,7 +144,7 @@ pub struct Resolving {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
-    /// It was drawn in the draw phase (4.2).
+    /// It was drawn in the draw phase (rules 4.2).
     Drawn,
     /// It was drawn by another card that has it played at once (card PA).
     Chained,
@@ -152,7 +152,7 @@ pub enum Source {
     Taken,
 }
 
-/// A trade that is offered (7.6).
+/// A trade that is offered (rules 7.6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Offer {
@@ -170,7 +170,7 @@ pub struct Offer {
     pub take: Bundle,
 }
 
-/// The trades that are too many to list: all but those of a card for a card (7.6).
+/// The trades that are too many to list: all but those of a card for a card (rules 7.6).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Trades {
@@ -278,6 +278,6 @@ pub enum Ask {
         /// How it came.
         from: Source,
     },
-    /// With cards of their own: to draw, and to say what must be played (4.2).
+    /// With cards of their own: to draw, and to say what must be played (rules 4.2).
     DrawCard,
 }

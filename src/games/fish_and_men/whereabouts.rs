@@ -4,7 +4,7 @@ use super::rules::heading::Heading;
 use super::rules::level::Level;
 use super::rules::position::Square;
 
-/// From so many squares on a fish is far away, and a name that is nearer helps more.
+/// From this number of squares on a fish is far away, and a name that is nearer helps more.
 const FAR: u32 = 6;
 
 /// What a square is called, or how far it lies from something people see: `2 squares north-east of my

@@ -24,13 +24,13 @@ impl std::fmt::Display for At {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
-    /// A seat puts a penguin on a free tile (2.3). In JSON `{"place":[0,3]}`.
+    /// A seat puts a penguin on a free tile (rules 2.3). In JSON `{"place":[0,3]}`.
     Place(At),
-    /// A seat moves a penguin from one tile to another (3.1). In JSON `{"move":[[0,3],[2,3]]}`.
+    /// A seat moves a penguin from one tile to another (rules 3.1). In JSON `{"move":[[0,3],[2,3]]}`.
     Move(At, At),
     /// A seat leaves the match for good: as if it had been removed.
     Quit,
-    /// The house removes a seat (4.1). In JSON `{"remove":{"seat":1,"why":"cheated"}}`.
+    /// The house removes a seat (rules 4.1). In JSON `{"remove":{"seat":1,"why":"cheated"}}`.
     Remove {
         /// Whom.
         seat: Seat,
@@ -43,9 +43,9 @@ pub enum Action {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
-    /// It placed or moved against the rules (4.1).
+    /// It placed or moved against the rules (rules 4.1).
     Cheated,
-    /// It did not answer, ended, answered nonsense, or found no tile to place on (4.1, 4.2).
+    /// It did not answer, ended, answered nonsense, or found no tile to place on (rules 4.1, 4.2).
     Failed,
     /// It left of its own accord.
     Quit,
@@ -69,12 +69,12 @@ pub enum Event {
     Placed { seat: Seat, at: At },
     /// Every penguin stands on the ice: the moves begin.
     PlacingEnded,
-    /// A penguin went over the ice; the tile it left is gone, and its fish are the seat's (3.2).
+    /// A penguin went over the ice; the tile it left is gone, and its fish are the seat's (rules 3.2).
     Moved { seat: Seat, from: At, to: At, fish: u32 },
-    /// None of a seat's penguins could move: its turn was passed over (3.3).
+    /// None of a seat's penguins could move: its turn was passed over (rules 3.3).
     Skipped { seat: Seat },
-    /// A seat left the order, and its penguins the ice (4.1).
+    /// A seat left the order, and its penguins the ice (rules 4.1).
     Removed { seat: Seat, why: Why, places: Vec<At> },
-    /// Nobody can move any more, or nobody is left: the match is over (3.3).
+    /// Nobody can move any more, or nobody is left: the match is over (rules 3.3).
     Ended { winners: Vec<Seat> },
 }

@@ -1,14 +1,14 @@
 //! The players that are programs.
 //!
 //! - `random` plays anything that is legal
-//! - `house` is the reference strategy (part 5), with the options `depth` and `positions`
+//! - `house` is the reference strategy (rules 5), with the options `depth` and `positions`
 //! - `easy` goes where it sees the most fish, and misses things
 //! - `medium` looks around after each of its plies: whose ice is it?
 //! - `hard` looks ahead, with the option `positions`
 //!
 //! What the levels share: `thinker` how they sit in a match; `territory` who reaches which tile first;
 //! `why` and `reason` their sentences. For the hard bot: `search`, its `table`, and `islands`, where
-//! the end of the game is reckoned apart.
+//! the end of the game is computed apart.
 //!
 //! Measured on 200 boards with two players, each board twice with seats swapped, ties half, by the
 //! test `the_levels_keep_their_distance_in_four_hundred_games`:
@@ -56,19 +56,18 @@ pub use house::best_move;
 /// The bots by name, weakest first.
 pub const NAMES: [&str; 5] = ["random", "house", "easy", "medium", "hard"];
 
-/// How many of its own turns `house` can be told to look ahead: beyond, it would not answer in time
-/// anyway.
+/// How many of its own turns `house` can look ahead: beyond, it would not answer in time.
 pub const DEPTHS: RangeInclusive<u32> = 1..=12;
 /// How many it looks ahead if nobody says.
 const USUAL_DEPTH: u32 = 2;
 
-/// The fewest and the most positions that `hard` and `house` can be told to look at for a decision. To
+/// The fewest and the most positions that `hard` and `house` can be set to look at for a decision. To
 /// `hard` a position counts for more on boards of more than 64 spots.
 const POSITIONS: RangeInclusive<u32> = 50..=10_000_000;
 /// How many positions `hard` looks at if nobody says; `house` looks at as many as its depth takes.
 const USUAL_POSITIONS: u32 = 20_000;
 
-/// From the fewest positions a bot can be told to look at to its usual number; none for one that
+/// From the fewest positions a bot can be set to look at to its usual number; none for one that
 /// counts none.
 pub fn positions_up_to_usual(name: &str) -> Option<RangeInclusive<u32>> {
     (name == "hard").then_some(*POSITIONS.start()..=USUAL_POSITIONS)

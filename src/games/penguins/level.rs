@@ -67,13 +67,13 @@ impl Level {
         (self.ice.len(), columns)
     }
 
-    /// With how many players it has a tile for every penguin (2.1).
+    /// With how many players it has a tile for every penguin (rules 2.1).
     pub fn fitting(&self) -> Vec<usize> {
         let tiles = self.tiles();
         PLAYERS.filter(|&players| penguins_of(players) <= tiles).collect()
     }
 
-    /// Why nobody can play on it, if it has tiles, but too few of them (2.1).
+    /// Why nobody can play on it, if it has tiles, but too few of them (rules 2.1).
     pub fn too_few_tiles(&self) -> Option<String> {
         let tiles = self.tiles();
         let least = PLAYERS.map(penguins_of).min().filter(|&least| (1..least).contains(&tiles))?;
@@ -142,7 +142,7 @@ fn is_long(row: &str) -> bool {
     row.chars().count() > LONGEST_SIDE
 }
 
-/// Why no board has so many rows and columns (1.3).
+/// Why a board of this size is too large (rules 1.3).
 pub fn too_large(rows: usize, columns: usize) -> String {
     format!("{rows} rows and {columns} columns: at most {LONGEST_SIDE} of each are possible")
 }

@@ -9,7 +9,7 @@ use crate::contract::level_text::{ABOUT, About, Form, LevelErrors, LevelText, Se
 const SECTIONS: &[Section] =
     &[ABOUT, Section { name: "ice", form: Form::Map(SIGNS), required: true }];
 
-/// What whoever goes on by hand has to know of the map.
+/// What a person who edits the file has to know about the map.
 const SHIFTED: &str = "Every second row, from the second on, lies half a tile further right. A row is \
                        less than a third as\nhigh as a tile is wide: what is round on the table is \
                        long and narrow here.";
@@ -31,8 +31,8 @@ impl FiledLevel for Level {
         errors.into_result(file)
     }
 
-    /// A board without enough tiles may become one; a board that is too large must be cut by whoever
-    /// drew it.
+    /// A board without enough tiles may become one; a board that is too large must be made smaller by
+    /// its author.
     fn read_draft(bytes: &[u8]) -> Result<LevelFile, LevelErrors> {
         let (text, file, mut errors) = read(bytes);
         if errors.is_empty() {

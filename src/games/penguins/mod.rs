@@ -6,6 +6,9 @@
 //! - [`position`]: the compact value that search and rules share; [`rules`]: one file a phase or thing
 //! - [`bot`]: the players that are programs
 //! - [`level_file`], [`editor`]: levels as files, and drawing them
+//!
+//! Numbers such as `(rules 3.1)` or `(rules F3)` here and in the tests of this game are those of
+//! `docs/rules/penguins.md`.
 
 pub mod action;
 pub mod bot;
@@ -202,7 +205,7 @@ impl Game for Penguins {
         })
     }
 
-    /// Whoever stands first in turn, stuck or not.
+    /// The player that stands first in turn, stuck or not.
     fn spoken_to(world: &World) -> Option<Seat> {
         let position = rules::ice::position(world);
         (position.still_in() > 0).then(|| rules::world::first(world))

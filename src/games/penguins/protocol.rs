@@ -1,4 +1,4 @@
-//! How programs write positions and actions of this game (digest part 6): shorter than journals do.
+//! How programs write positions and actions of this game (rules 6): shorter than journals do.
 //!
 //! A position is `{"players":[{"color":"red","score":0,"places":[[0,0]]},...],"board":[[1,2],[0,3]]}`.
 //! Players stand in turn order, and the first is next to act. Where more is to be said there are
@@ -159,7 +159,7 @@ impl Written {
     }
 
     /// How many penguins each player has still to place: what is said, or while penguins are placed
-    /// what is missing to 6 less the number of players at the start (2.1).
+    /// what is missing to 6 less the number of players at the start (rules 2.1).
     fn to_place(&self) -> Result<Vec<u8>, Problems> {
         let mut problems = Problems::none();
         let placing = self.phase == Some(WrittenPhase::Placing);

@@ -8,14 +8,14 @@ use crate::contract::{Problems, check_names_into};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::sync::Arc;
 
-/// The fewest and the most players of a match (2.1).
+/// The fewest and the most players of a match (rules 2.1).
 pub const PLAYERS: std::ops::RangeInclusive<usize> = 2..=4;
 /// The longest name of a player, or of a team of two, in characters.
 pub const LONGEST_NAME: usize = 40;
 /// The names of players that give none, by seat.
 pub const PENGUIN_NAMES: [&str; 4] = ["Adelie", "Gentoo", "Emperor", "Rockhopper"];
 
-/// How many penguins so many players have together (2.1).
+/// How many penguins `players` players have together (rules 2.1).
 pub const fn penguins_of(players: usize) -> usize {
     players * 6usize.saturating_sub(players)
 }
@@ -24,7 +24,7 @@ pub const fn penguins_of(players: usize) -> usize {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
 pub struct Setup {
-    /// How many seats, 2 to 4, in order of age: the youngest is first (2.2).
+    /// How many seats, 2 to 4, in order of age: the youngest is first (rules 2.2).
     pub players: usize,
     /// Names by seat; left out or empty: names of penguins.
     pub names: Vec<String>,
@@ -48,7 +48,7 @@ pub enum Plan {
     },
     /// A level.
     Level(Arc<Level>),
-    /// The very tiles: rows of fish counts, 0 a hole. As in a state (digest part 6).
+    /// The very tiles: rows of fish counts, 0 a hole. As in a state (rules 6).
     Board(Vec<Vec<i64>>),
 }
 
@@ -164,7 +164,7 @@ const USUAL_COLUMNS: i64 = 5;
 const USUAL_PLAYERS: usize = 4;
 
 impl Setup {
-    /// The usual ice for so many players.
+    /// The usual ice for this number of players.
     pub fn for_players(players: usize) -> Self {
         let (rows, columns) = (USUAL_ROWS, USUAL_COLUMNS);
         let ice = Plan::Grid { rows, columns, fish: Fish::Random, holes: 0 };

@@ -18,7 +18,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// All of them, in the order in which they are handed out (2.1).
+    /// All of them, in the order in which they are handed out (rules 2.1).
     pub const ALL: [Self; 4] = [Self::Red, Self::White, Self::Brown, Self::Black];
 
     /// Its name.
@@ -36,9 +36,9 @@ impl Color {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// Penguins are placed (2.3).
+    /// Penguins are placed (rules 2.3).
     Placing,
-    /// Penguins move (part 3).
+    /// Penguins move (rules 3).
     Moving,
     /// Nobody can move any more, or nobody is left.
     Over,
@@ -72,7 +72,7 @@ pub struct Ice {
     pub players: Vec<Colony>,
     /// Rows of fish counts, 0 where no tile is; the tiles under penguins are in it.
     pub board: Vec<Vec<u16>>,
-    /// Who stands first in turn, stuck or not: after whoever acted last.
+    /// Who stands first in turn, stuck or not: the player after the one that acted last.
     pub first: Seat,
     /// Whose turn it is: the first that can act.
     pub turn: Option<Seat>,

@@ -223,7 +223,7 @@ mod tests {
         let Grid::Hex { width, .. } = ICE else { unreachable!() };
         let up = ICE.cell_size().y;
         let from = |row, column| ICE.centre(Cell::new(row, column));
-        // Row and column of the six neighbours, of an even and an odd row (fish.md, 1.2).
+        // Row and column of the six neighbours, of an even and an odd row (docs/rules/penguins.md, 1.2).
         let even = [(-2, 0), (-1, 0), (1, 0), (2, 0), (1, -1), (-1, -1)];
         let odd = [(-2, 0), (-1, 1), (1, 1), (2, 0), (1, 0), (-1, 0)];
         let (x, y) = (0.75 * width, up / 2.0);

@@ -7,7 +7,7 @@ use super::super::lettering::Cut;
 use super::super::theme::{self, Fonts};
 use bevy::prelude::*;
 
-/// Letters on pieces, and what is read from afar (look: Type).
+/// Letters on pieces, and what is read from afar (docs/look.md, Type).
 const LETTER: f32 = usual_size(12.0);
 /// What is written small on many cells.
 const SMALL: f32 = usual_size(6.5);

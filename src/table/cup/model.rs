@@ -1,5 +1,6 @@
-//! A tournament as plain data: who takes part, which games were dealt, and who has won them. Rules 7.1 of
-//! Fish decide who plays whom and who goes on ([`crate::tournament`]); no window, no clock, no file.
+//! A tournament as plain data: who takes part, which games were dealt, and who has won them. Who plays
+//! whom and who goes on is decided in [`crate::tournament`] (docs/rules/penguins.md, 7.1); no window, no
+//! clock, no file.
 
 #[cfg(test)]
 pub mod tests;

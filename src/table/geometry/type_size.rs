@@ -5,7 +5,7 @@ use super::tabletop::Tabletop;
 
 /// How high capitals are in type of size 1 (Atkinson Hyperlegible Next).
 pub const CAP: f32 = 0.668;
-/// The fewest projector pixels that capitals may be high (look: Type).
+/// The fewest projector pixels that capitals may be high (docs/look.md, Type).
 pub const LEAST_PIXELS: f32 = 10.0;
 /// How long a unit is on the table that unmeasured pictures are laid out for, in millimetres: 1.3 m wide.
 pub const USUAL_UNIT: f32 = 1300.0 / 1920.0;

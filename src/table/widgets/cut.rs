@@ -3,7 +3,7 @@
 use super::super::geometry::Tabletop;
 use bevy::prelude::*;
 
-/// The least size of what players aim at, in millimetres (look: Trays).
+/// The least size of what players aim at, in millimetres (docs/look.md, Trays).
 pub const LEAST_TARGET_MM: f32 = 20.0;
 /// The same on a table that was not measured, in units: 1.3 m wide.
 pub const LEAST_TARGET: f32 = 30.0;

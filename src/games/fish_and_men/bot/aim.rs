@@ -102,7 +102,7 @@ fn near_rival(eyes: &Eyes, sea: &Sea, square: Square) -> bool {
     rivals.any(|(_, at)| eyes.apart(at, square) <= NEAR)
 }
 
-/// The fish a card may be aimed at, as far as its moment goes (7.4).
+/// The fish a card may be aimed at, as far as its moment goes (rules 7.4).
 fn targets<'a>(sea: &'a Sea, card: &Card) -> impl Iterator<Item = &'a Fish> {
     let before = card.is_before_movement();
     let extra = sea.phase == Phase::Draw && sea.cards.extra_turns > 0;

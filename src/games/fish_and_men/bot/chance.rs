@@ -1,9 +1,9 @@
-//! Chances, reckoned with the four rules of arithmetic alone: the same on every machine.
+//! Chances, computed with plain arithmetic alone: the same on every machine.
 
 /// The chance of each runner to be the first, by the turns each still needs, in hundredths.
 ///
-/// Who needs a turn more is so much less likely to win as races are uncertain: the longer they
-/// still take, the more.
+/// How much a turn more lowers the chance depends on how uncertain the race still is: the longer it
+/// will take, the less a turn matters.
 pub fn chances(times: &[i32]) -> impl Iterator<Item = f64> {
     let first = times.iter().copied().min().unwrap_or(0);
     let spread = f64::from(SPREAD + SPREAD_MORE * first.clamp(0, 1000) / 100);

@@ -29,7 +29,7 @@ pub struct Easy {
 }
 
 impl Easy {
-    /// A bot for a seat of a match that looks at about so many positions in its turn.
+    /// A bot for a seat of a match that looks at about `positions` positions in its turn.
     pub fn new(setup: &Setup, seat: Seat, seed: u64, positions: u32) -> Self {
         Self {
             eyes: Eyes::new(setup, seat, Sight::Now),

@@ -1,4 +1,4 @@
-//! The hard bot: it does whatever leaves it the best chance to win, as far as it can reckon.
+//! The hard bot: it does whatever leaves it the best chance to win, as far as it can see.
 //!
 //! `race` says what chance each fish has by the turns it still needs, `aim` what a card could be
 //! aimed at, and `judge` what the chance is after that. Cards that may be kept are worth something
@@ -64,7 +64,7 @@ impl Moment {
 }
 
 impl Hard {
-    /// A bot for a seat of a match that looks at about so many positions for each decision.
+    /// A bot for a seat of a match that looks at about `positions` positions for each decision.
     pub fn new(setup: &Setup, seat: Seat, seed: u64, positions: u32) -> Self {
         Self {
             eyes: Eyes::new(setup, seat, Sight::Ahead),

@@ -233,8 +233,8 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Fishermen that spread around a square: whoever is among them is bitten, and again on the way
-    /// out or in the next turn.
+    /// Fishermen that spread around a square: a fish among them is bitten, and again on the way out or in
+    /// the next turn.
     fn swarm(&self, race: &mut Race, square: Square, fishermen: u32) {
         let bite = self.eyes.setup().parameters.fisherman_bite;
         for (seat, at) in self.fish_at() {

@@ -1,4 +1,4 @@
-//! The medium bot: it reckons well where to go, plays its cards by rule of thumb, in its own turn, and
+//! The medium bot: it works out well where to go, plays its cards by rule of thumb, in its own turn, and
 //! now and then does not look.
 
 use super::eyes::Eyes;
@@ -33,7 +33,7 @@ pub struct Medium {
 }
 
 impl Medium {
-    /// A bot for a seat of a match that looks at about so many positions in its turn.
+    /// A bot for a seat of a match that looks at about `positions` positions in its turn.
     pub fn new(setup: &Setup, seat: Seat, seed: u64, positions: u32) -> Self {
         Self {
             eyes: Eyes::new(setup, seat, Sight::Ahead),

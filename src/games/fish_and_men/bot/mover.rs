@@ -1,4 +1,4 @@
-//! How the bots move: they do what needs the fewest turns to win, as far as they can reckon.
+//! How the bots move: they do what needs the fewest turns to win, as far as they can see.
 
 use super::eyes::Eyes;
 use super::search::Search;
@@ -11,7 +11,7 @@ use crate::games::fish_and_men::rules::position::Position;
 use crate::games::fish_and_men::state::Fish;
 use std::fmt;
 
-/// Rivers are as good as the best if they cost at most so much more, in hundredths of turns.
+/// Rivers are as good as the best if they cost at most this much more, in hundredths of turns.
 const AS_GOOD: i32 = 60;
 
 /// The part of a bot that moves its fish. It plans once for each of its turns and follows the plan
@@ -40,7 +40,7 @@ pub enum WhyMove {
     Move { feeding: i32, moving: i32 },
     /// It cannot feed here, so it moves.
     MustMove,
-    /// It follows its plan, with so many steps to come.
+    /// It follows its plan, with `left` steps to come.
     Follow { left: usize },
     /// It feeds without looking any further.
     Here,
@@ -60,7 +60,7 @@ pub struct Moving {
 }
 
 impl Mover {
-    /// A mover that looks at about so many positions in a turn with the usual die.
+    /// A mover that looks at about `positions` positions in a turn with the usual die.
     pub fn for_positions(positions: u32) -> Self {
         const STEPS_A_TURN: u32 = 6 * 8;
         let width = (positions / STEPS_A_TURN).max(1) as usize;

@@ -17,9 +17,9 @@ pub struct Outlook {
     blobs: Box<[u16; CELLS]>,
     pieces: Box<[u8; CELLS]>,
     expected: Vec<Expected>,
-    /// By cell: what feeding will bring, and in which `epoch` that was reckoned.
+    /// By cell: what feeding will bring, and in which `epoch` that was computed.
     feeds: Box<[Cell<(u32, i32)>]>,
-    /// Counts what changes the sea, so that what was reckoned before counts no more.
+    /// Counts what changes the sea, so that what was computed before counts no more.
     epoch: u32,
 }
 
@@ -28,7 +28,7 @@ pub struct Outlook {
 pub enum Sight {
     /// It sees the pollution as it lies.
     Now,
-    /// It reckons where the pollution will be, and what it will hit.
+    /// It works out where the pollution will be, and what it will hit.
     Ahead,
 }
 
@@ -158,7 +158,7 @@ impl Outlook {
         self.expected[square.cell()]
     }
 
-    /// What to expect everywhere, by cell, for whoever tries what would be.
+    /// What to expect everywhere, by cell, to be changed by a bot that tries something out.
     pub fn expected_mut(&mut self) -> &mut Vec<Expected> {
         self.forget();
         &mut self.expected
@@ -177,8 +177,8 @@ impl Outlook {
     }
 }
 
-/// What feeding brings at a square, in hundredths of health, if so much pollution is expected at
-/// each square (4.1.3).
+/// What feeding brings at a square, in hundredths of health, if `blobs` is the pollution expected at
+/// each square (rules 4.1.3).
 pub fn feed_to_expect(
     board: &Board,
     rate: i32,

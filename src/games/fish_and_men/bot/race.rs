@@ -20,7 +20,7 @@ pub struct Runner {
     pub loses_turn: bool,
     /// What its hand is worth, in hundredths of turns.
     pub hand: i32,
-    /// What it can expect, if nothing has changed since that was reckoned.
+    /// What it can expect, if nothing has changed since that was computed.
     pub prospect: Option<Prospect>,
 }
 

@@ -201,7 +201,7 @@ impl Chart<'_> {
         }
     }
 
-    /// What feeding now gives (4.1.3).
+    /// What feeding now gives (rules 4.1.3).
     pub fn gain(self, at: Position) -> i32 {
         let beside = self.tables.board.sea_neighbours(at.square());
         let clean = beside.iter().filter(|&&square| self.outlook.blobs(square) == 0).count();

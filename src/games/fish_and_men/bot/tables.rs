@@ -1,4 +1,4 @@
-//! What a bot knows of a board before it looks: reckoned once for each board and shared.
+//! What a bot knows of a board before it looks: computed once for each board and shared.
 
 use super::outlook::Outlook;
 use super::search::{Chart, Looked, Search, USUAL_WIDTH};
@@ -14,16 +14,16 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What counts as one blob in reckoned amounts of pollution.
+/// One blob, in the unit in which amounts of pollution are computed.
 pub const BLOB: u32 = 1 << 12;
-/// What counts as one step in reckoned distances.
+/// One step, in the unit in which distances are computed.
 pub const STEP: u32 = 10;
 /// The distance of squares from which no river can be reached.
 pub const FAR: u32 = 10_000;
 
-/// How much a drift is looked ahead: more pairs of steps than this are not reckoned.
+/// How much a drift is looked ahead: more pairs of steps than this are not computed.
 const PAIRS: u32 = 3;
-/// After so many turns the expected pollution hardly changes any more.
+/// After this number of turns the expected pollution hardly changes any more.
 const TURNS: usize = 8;
 
 /// Expected pollution at one square, in [`BLOB`]s.
@@ -113,7 +113,7 @@ impl Tables {
         &self.drifts[square.cell()]
     }
 
-    /// What one pass of the industries and the drift after it bring about, with so many blobs in
+    /// What one pass of the industries and the drift after it bring about, with `blobs` blobs in
     /// the world.
     pub fn puffs(&self, setup: &Setup, blobs: usize) -> &[Expected] {
         &self.puffs[still(setup, blobs)]
@@ -196,7 +196,7 @@ pub fn add_drift(expected: &mut [Expected], drifts: &[Drifted], amount: u64) {
     }
 }
 
-/// How many colours of industry stand still with so many blobs in the world (4.3).
+/// How many colours of industry stand still with `blobs` blobs in the world (rules 4.3).
 fn still(setup: &Setup, blobs: usize) -> usize {
     let cutoffs = &setup.parameters.cutoffs;
     [cutoffs.blue, cutoffs.green, cutoffs.yellow, cutoffs.red, cutoffs.black]
@@ -233,7 +233,7 @@ fn drifts(board: &Board, pairs: u32) -> Vec<Box<[Drifted]>> {
     drifts
 }
 
-/// Follows a blob, or the part of one that comes here, along all its ways (4.4.1).
+/// Follows a blob, or the part of one that comes here, along all its ways (rules 4.4.1).
 fn follow(
     board: &Board,
     at: Position,
@@ -327,7 +327,7 @@ mod tests {
     fn the_expected_pollution_is_about_what_is_measured() {
         let tables = Tables::of(&Setup::for_players(2));
         let all: u32 = tables.usual.iter().map(|at| at.blobs).sum();
-        // Digest part 11: about 41 blobs are left after a turn, 30 to 48.
+        // About 41 blobs are left after a turn (rules 11).
         assert!((30..=60).contains(&(all / BLOB)), "{} blobs", all / BLOB);
     }
 }

@@ -1,4 +1,4 @@
-//! Trades (7.6): what a card is worth to whom, what a bot takes, and what it proposes.
+//! Trades (rules 7.6): what a card is worth to whom, what a bot takes, and what it proposes.
 //!
 //! A trade is good for both sides where each card does more for the fish that gets it. A bot proposes
 //! only such trades, in its own turn, and seldom, so that nobody is pestered. What lies face down it
@@ -18,7 +18,7 @@ use std::cmp::Reverse;
 
 /// What a bot must gain by a trade to propose it, in hundredths of turns.
 const WORTH_ASKING: i32 = 5;
-/// A bot proposes nothing for so many turns after it has.
+/// After a proposal a bot proposes nothing for this number of turns.
 const REST: u32 = 3;
 /// The most a bot proposes in a match.
 const MOST: usize = 4;

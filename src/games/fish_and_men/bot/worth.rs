@@ -8,11 +8,11 @@ use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::position::{CELLS, Square};
 use crate::games::fish_and_men::setup::Setup;
 
-/// What counts as one turn in reckoned times.
+/// One turn, in the unit in which times are computed.
 pub const TURN: i32 = 100;
 /// The time of something that leads nowhere.
 pub const NEVER: i32 = 1_000_000;
-/// No place is reckoned worse than this, in hundredths of health a turn.
+/// No place counts as worse than this, in hundredths of health a turn.
 const LEAST_BALANCE: i32 = 50;
 
 /// By cell: what a usual turn of feeding there brings on balance, in hundredths of health.
@@ -30,7 +30,7 @@ pub fn balances(setup: &Setup, board: &Board, usual: &[Expected]) -> Vec<i32> {
     balances
 }
 
-/// What the next blob that drifts upon a fish costs it (4.4.2).
+/// What the next blob that drifts upon a fish costs it (rules 4.4.2).
 pub fn loss_once(setup: &Setup, worn: &Worn, health: i32) -> i32 {
     if worn.invincible {
         return 0;
@@ -38,7 +38,7 @@ pub fn loss_once(setup: &Setup, worn: &Worn, health: i32) -> i32 {
     (health / 2).min(worn.hit_cap.unwrap_or(setup.parameters.max_pollution_damage))
 }
 
-/// The health that so many expected hits cost a fish, in hundredths (4.4.2).
+/// The health that a number of expected hits cost a fish, in hundredths (rules 4.4.2).
 pub fn loss_to_expect(setup: &Setup, worn: &Worn, hits: u32, health: i32) -> i32 {
     let once = loss_once(setup, worn, health);
     let loss = i64::from(hits) * i64::from(once) * 100 / i64::from(BLOB);
@@ -60,7 +60,7 @@ impl Chart<'_> {
         self.time_with(square, way, health * 100 - loss)
     }
 
-    /// The time with so much health left after the drift, in hundredths.
+    /// The time if this much health is left after the drift, in hundredths.
     fn time_with(self, square: Square, way: u32, left: i32) -> i32 {
         let Chart { tables, setup, outlook, .. } = self;
         let mut left = left;

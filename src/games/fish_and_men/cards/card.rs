@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 /// The short name of a kind of card, unique in a deck: `FS`. In JSON a string.
 pub type CardName = ShortText<8>;
 
-/// The joker of a pack of playing cards, where a match has some (digest 8.1).
+/// The joker of a pack of playing cards, where a match has some (rules 8.1).
 pub const JOKER: CardName = CardName::constant("Joker");
-/// A card that lies face down for whoever looks at it.
+/// A card that lies face down for the viewer.
 pub const FACE_DOWN: CardName = CardName::constant("?");
 
 /// A kind of card.
@@ -39,7 +39,7 @@ impl Card {
     }
 
     /// Whether it may only be played before the fish it is meant for has pressed Feed or Move
-    /// (7.4).
+    /// (rules 7.4).
     pub fn is_before_movement(&self) -> bool {
         self.effects.iter().any(|effect| effect.is_before_movement())
     }
@@ -50,7 +50,7 @@ impl Card {
     }
 }
 
-/// Whether a card may be kept (7.1).
+/// Whether a card may be kept (rules 7.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Class {
@@ -127,12 +127,12 @@ pub enum Effect {
         /// How many.
         steps: u32,
     },
-    /// One fish: its own steps into pollution cost so many times as much this turn (SPr 0, SPo 2).
+    /// One fish: what its own steps into pollution cost is multiplied this turn (SPr 0, SPo 2).
     StepPollution {
         /// How many times as much.
         times: u32,
     },
-    /// One fish: pollution that drifts onto it takes at most so much each time (E).
+    /// One fish: the most that pollution takes each time it drifts onto it (E).
     HitCap {
         /// Health a blob.
         health: i32,
@@ -207,7 +207,7 @@ impl Effect {
         }
     }
 
-    /// Whether it is about a movement that must not have begun (7.4).
+    /// Whether it is about a movement that must not have begun (rules 7.4).
     pub fn is_before_movement(&self) -> bool {
         matches!(
             self,
@@ -220,7 +220,7 @@ impl Effect {
     }
 }
 
-/// What has to be chosen for a card (7.2).
+/// What has to be chosen for a card (rules 7.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Target {

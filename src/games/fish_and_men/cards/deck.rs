@@ -1,4 +1,4 @@
-//! Which cards a match is played with, and who holds them (7.1, 7.7, 8.1).
+//! Which cards a match is played with, and who holds them (rules 7.1, 7.7, 8.1).
 
 use super::card::{Card, CardName, Class, Effect, FACE_DOWN, JOKER, Target};
 use super::usual::usual;
@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// The most copies of one kind.
 pub const MOST_COPIES: u32 = 20;
-/// The most jokers (8.1).
+/// The most jokers (rules 8.1).
 pub const MOST_JOKERS: u32 = 4;
 /// The most kinds of cards.
 pub const MOST_KINDS: usize = 100;
@@ -24,12 +24,12 @@ pub const MOST_EFFECTS: usize = 8;
 pub enum Holding {
     /// Nobody: the game is played without cards.
     None,
-    /// The computer shuffles and deals; hands lie open on the table (7.7).
+    /// The computer shuffles and deals; hands lie open on the table (rules 7.7).
     #[default]
     Dealt,
     /// The computer shuffles and deals; a hand is seen by its player alone.
     Hidden,
-    /// The players shuffle cards of their own, and whoever plays one says so.
+    /// The players shuffle cards of their own, and announce what they play.
     Physical,
 }
 
@@ -46,7 +46,7 @@ impl Holding {
 pub struct Deck {
     /// Who holds them.
     pub holding: Holding,
-    /// How many jokers are among them, 0 to 4 (8.1).
+    /// How many jokers are among them, 0 to 4 (rules 8.1).
     pub jokers: u32,
     /// The kinds of cards, unique by their short names.
     pub cards: Arc<Vec<Card>>,
@@ -84,7 +84,7 @@ impl Deck {
     }
 
     /// Whether a joker may stand for this kind: one of ranks 2 to J of the playing cards, no queen,
-    /// king or ace, and none that was added to the usual ones (8.1).
+    /// king or ace, and none that was added to the usual ones (rules 8.1).
     pub fn joker_may_be(&self, id: CardName) -> bool {
         const RANKS_2_TO_J: [&str; 20] = [
             "EC", "EG", "DCBo", "DCBu", "AoE", "OS", "FF", "AS", "SA", "PA", "Mg", "ML", "AF",

@@ -1,4 +1,4 @@
-//! The cards (digest parts 7 and 8): what they are, not how they are played; that is
+//! The cards (rules 7 and 8): what they are, not how they are played; that is
 //! [`super::rules`].
 //!
 //! - [`card`]: a card as data: its class, its effects and their numbers; [`bundle`]: a few that change hands

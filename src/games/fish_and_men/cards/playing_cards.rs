@@ -1,4 +1,4 @@
-//! Playing cards that stand for cards: two packs, with blue and red backs (Figure 2, digest 8.1).
+//! Playing cards that stand for cards: two packs, with blue and red backs (rules 8.1).
 
 use super::card::{CardName, JOKER};
 use std::fmt;
@@ -15,7 +15,7 @@ pub enum Suit {
 }
 
 impl Suit {
-    /// All, in the order of Figure 2.
+    /// All; the red suits first.
     pub const ALL: [Self; 4] = [Self::Hearts, Self::Diamonds, Self::Spades, Self::Clubs];
 
     /// Hearts and diamonds are.
@@ -24,7 +24,7 @@ impl Suit {
     }
 }
 
-/// The two packs, told apart by their backs.
+/// The two packs, distinguished by their backs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "backs are what they are called")]
 pub enum Back {

@@ -14,7 +14,7 @@ pub fn sentence(card: &Card) -> String {
     card.effects.iter().map(effect_sentence).collect::<Vec<_>>().join(" ")
 }
 
-/// When the card may be played, in one sentence (7.1, 7.4).
+/// When the card may be played, in one sentence (rules 7.1, 7.4).
 pub fn when(card: &Card) -> &'static str {
     match (card.class, card.is_before_movement()) {
         _ if card.nullifies() => "Keep it: it works by itself.",

@@ -1,4 +1,4 @@
-//! The one table of the 28 kinds (digest part 8), in the order of the rules.
+//! The one table of the 28 kinds (rules 8), in the order of the rules.
 //!
 //! To add a card, add an entry: its effects are data with their numbers. Only an effect that no
 //! card has yet needs code: a variant of [`Effect`], what it is aimed at, and what it does in

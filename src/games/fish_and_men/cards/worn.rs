@@ -1,9 +1,9 @@
-//! What cards do to one fish until the end of the turn (7.8, 7.9).
+//! What cards do to one fish until the end of the turn (rules 7.8, 7.9).
 
 use super::card::Effect;
 use serde::{Deserialize, Serialize};
 
-/// The effects of this turn on one fish. Same-named effects stack as reading 7.9 says.
+/// The effects of this turn on one fish. How effects of one kind add up: rules 7.9.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Worn {
@@ -20,8 +20,8 @@ pub struct Worn {
     pub hit_cap: Option<i32>,
     /// It loses no health for any reason (I).
     pub invincible: bool,
-    /// A card moved it before the extra turn began, and that is its move in it (Fp): whoever begins
-    /// the extra turn passes it over and takes this off.
+    /// A card moved it before the extra turn began, and that is its move in it (Fp): when the extra
+    /// turn begins it is passed over, and this is cleared.
     pub moved_ahead: bool,
 }
 

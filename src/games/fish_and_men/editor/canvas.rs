@@ -279,7 +279,7 @@ fn write(rows: &mut [String], at: Square, sign: u8) {
     }
 }
 
-/// Makes a map even: so many rows of so many known signs.
+/// Makes a map even: all rows of one length, and only known signs.
 fn even(map: &mut Vec<String>, size: (usize, usize), signs: &[(char, &str)], else_sign: char) {
     let known = |sign: char| signs.iter().any(|&(known, _)| known == sign);
     map.resize(size.0, String::new());

@@ -18,7 +18,7 @@ pub fn fill(canvas: &mut Canvas, at: Square, ground: Ground) {
     }
 }
 
-/// Paints the northern and southern edges with ice where they are open (rule 1.8).
+/// Paints the northern and southern edges with ice where they are open (rules 1.8).
 pub fn close_edges(canvas: &mut Canvas) {
     let last = canvas.height() - 1;
     for column in 0..canvas.width() {

@@ -34,7 +34,7 @@ impl Picture {
     }
 }
 
-/// Makes a board of so many columns and rows. In each square the colour that has the most pixels
+/// Makes a board of this size. In each square the colour that has the most pixels
 /// counts, each pixel as the nearest colour of the palette.
 ///
 /// # Errors
@@ -64,7 +64,7 @@ pub fn import(picture: &Picture, columns: u16, rows: u16) -> Result<Imported, St
     Ok(Imported { canvas, pixels: read.len(), far })
 }
 
-/// The pixels of one of so many equal parts; at least one.
+/// The pixels of one of `of` equal parts; at least one.
 fn part(index: u16, of: u16, pixels: usize) -> std::ops::Range<usize> {
     let start = |index: u16| usize::from(index) * pixels / usize::from(of);
     start(index)..start(index + 1).max(start(index) + 1)

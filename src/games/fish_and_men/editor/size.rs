@@ -5,7 +5,7 @@ use crate::games::fish_and_men::rules::level_check::{LEAST_COLUMNS, LEAST_ROWS};
 use crate::games::fish_and_men::rules::level_file::LevelFile;
 use crate::games::fish_and_men::rules::position::{MOST_COLUMNS, MOST_ROWS};
 
-/// Gives a board so many columns and rows, as near as a board can. Columns are added and taken in the
+/// Changes the size of a board, within what a board can have. Columns are added and removed in the
 /// east, rows above the southern edge, which stays; what is added is sea.
 pub fn resize(canvas: &mut Canvas, columns: u16, rows: u16) {
     let columns = columns.clamp(LEAST_COLUMNS, MOST_COLUMNS);

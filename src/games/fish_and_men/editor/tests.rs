@@ -296,7 +296,7 @@ fn a_broken_draft_comes_onto_the_desk_as_far_as_it_fits() {
     assert!(!editor.is_sound());
 }
 
-/// A board as a picture, so many pixels a square.
+/// A board as a picture, with this number of pixels a square.
 fn picture_of(level: &Level, pixels: usize) -> Picture {
     let canvas = Canvas::of(level.clone().into());
     let colour = |here: Square| {

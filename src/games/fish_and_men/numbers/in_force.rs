@@ -6,7 +6,7 @@ use crate::games::fish_and_men::setup::{Parameters, Setup};
 use crate::games::fish_and_men::state::ChangedNumber;
 use std::sync::Arc;
 
-/// One number in force, for whoever looks at one alone; 0 if there is none with this key.
+/// One number in force; 0 if there is none with this key.
 pub fn in_force(setup: &Setup, changed: &[ChangedNumber], key: &str) -> i64 {
     let now = changed.iter().find(|changed| changed.number.as_str() == key);
     now.map(|changed| changed.value).or_else(|| get(setup, key)).unwrap_or(0)
@@ -21,8 +21,8 @@ pub fn note(changed: &mut Vec<ChangedNumber>, number: NumberKey, value: i64) {
     }
 }
 
-/// A match's setup as the house has changed it, for whoever has only the setup it began with and the
-/// view (`Sea::changed`): bots, and what is made from events.
+/// A match's setup as the house has changed it, made from the setup it began with and the view
+/// (`Sea::changed`): for bots, and for what is made from events.
 #[derive(Debug, Clone)]
 pub struct InForce {
     began_with: Arc<Setup>,
@@ -36,8 +36,8 @@ impl InForce {
         Self { began_with: Arc::clone(&setup), changed: Vec::new(), now: setup }
     }
 
-    /// Takes in what is changed by now; answers whether that differs from the last look, so that
-    /// whatever was reckoned from the numbers must be reckoned again.
+    /// Takes in what is changed by now. Returns whether that differs from the last look, so that what
+    /// was computed from the numbers must be computed again.
     pub fn look(&mut self, changed: &[ChangedNumber]) -> bool {
         if self.changed == changed {
             return false;

@@ -1,7 +1,7 @@
 //! Every number that people may turn, by its key: what the host panel lists, what a sweep of
 //! `simulate` goes over, and what the house may change in the middle of a match.
 //!
-//! - [`PARAMETERS`]: the numbers of Figure 3; [`cards`]: those on the cards
+//! - [`PARAMETERS`]: the numbers of the rules (rules 10); [`cards`]: those on the cards
 //! - [`InForce`]: what they are in a match in which the house has changed some
 
 pub mod cards;

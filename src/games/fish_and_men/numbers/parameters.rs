@@ -1,4 +1,4 @@
-//! The numbers of Figure 3 (digest part 10) as one table: bounds, unit, and the rule each feeds.
+//! The numbers of the rules as one table (rules 10): bounds, unit, and which rule reads each.
 
 use crate::contract::number::within;
 use crate::contract::{Number, colour};

@@ -1,5 +1,5 @@
 //! The beginning of a turn: fishermen bite, go hungry and give up; then the order of the seats is
-//! drawn (digest 4.0, 4.1.1).
+//! drawn (rules 4.0, 4.1.1).
 
 use super::fish::{Fish, Seats};
 use super::fisherman::{Fisherman, Fishermen};
@@ -23,7 +23,7 @@ pub fn schedule() -> Schedule {
     schedule
 }
 
-/// Each fisherman in order of ids bites, goes hungry and may give up (4.0).
+/// Each fisherman in order of ids bites, goes hungry and may give up (rules 4.0).
 fn fishermen_bite(
     mut index: ResMut<Fishermen>,
     seats: Res<Seats>,
@@ -57,8 +57,8 @@ fn fishermen_bite(
     }
 }
 
-/// Every fish in his square loses health; answers whether he took any (4.0 a): a fish that has none to
-/// lose, or is invincible, feeds nobody (6.4).
+/// Every fish in his square loses health; answers whether he took any (rules 4.0 a): a fish that has none to
+/// lose, or is invincible, feeds nobody (rules 6.4).
 fn bite(
     fisherman: &Fisherman,
     seats: &Seats,
@@ -88,8 +88,8 @@ fn bite(
     caught
 }
 
-/// Whether a fisherman gives up: perhaps when hungry for too long (4.0 b), surely when his square
-/// is polluted (4.0 c).
+/// Whether a fisherman gives up: perhaps when hungry for too long (rules 4.0 b), surely when his square
+/// is polluted (rules 4.0 c).
 fn gives_up(
     hunger: u32,
     polluted: bool,
@@ -102,7 +102,7 @@ fn gives_up(
     polluted.then_some(QuitReason::Pollution)
 }
 
-/// The next turn begins: a new order of all who still play is drawn (4.1.1).
+/// The next turn begins: a new order of all who still play is drawn (rules 4.1.1).
 fn begin_turn(
     mut turn: ResMut<Turn>,
     mut generator: ResMut<Generator>,

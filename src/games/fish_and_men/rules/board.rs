@@ -8,16 +8,16 @@ use bevy_ecs::resource::Resource;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What a square is (1.1).
+/// What a square is (rules 1.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Terrain {
-    /// Sea, with or without a current (1.3).
+    /// Sea, with or without a current (rules 1.3).
     Sea,
     /// Land. The upper part of a river counts as land.
     Land,
     /// Polar ice.
     Ice,
-    /// The mouth of a river (1.2).
+    /// The mouth of a river (rules 1.2).
     River,
 }
 
@@ -50,7 +50,7 @@ struct Tables {
 
 impl Board {
     /// The board of a level that has passed its check; adjacent squares are eight with diagonal
-    /// neighbours and four without (reading A1).
+    /// neighbours and four without (rules A1).
     pub fn new(level: &Level, diagonal_neighbours: bool) -> Self {
         let (width, height) = (level.width(), level.height());
         let mut tables = Tables {
@@ -73,7 +73,7 @@ impl Board {
         Self(Arc::new(tables))
     }
 
-    /// How many columns it has. The eastern and western edges are joined (1.8).
+    /// How many columns it has. The eastern and western edges are joined (rules 1.8).
     pub fn width(&self) -> u16 {
         self.0.width
     }
@@ -83,7 +83,7 @@ impl Board {
         self.0.height
     }
 
-    /// Whether diagonal squares are adjacent (reading A1).
+    /// Whether diagonal squares are adjacent (rules A1).
     pub fn diagonal_neighbours(&self) -> bool {
         self.0.diagonal_neighbours
     }
@@ -134,19 +134,19 @@ impl Board {
         }
     }
 
-    /// The square beside another one; `None` beyond the northern and southern edges (1.8).
+    /// The square beside another one; `None` beyond the northern and southern edges (rules 1.8).
     #[inline]
     pub fn beside(&self, square: Square, heading: Heading) -> Option<Square> {
         beside(square, heading, self.0.width, self.0.height)
     }
 
-    /// The squares adjacent to one (1.8), clockwise from north.
+    /// The squares adjacent to one (rules 1.8), clockwise from north.
     pub fn neighbours(&self, square: Square) -> impl Iterator<Item = Square> + use<'_> {
         adjacent_headings(self.0.diagonal_neighbours)
             .filter_map(move |heading| self.beside(square, heading))
     }
 
-    /// The adjacent squares that are sea (1.8), clockwise from north.
+    /// The adjacent squares that are sea (rules 1.8), clockwise from north.
     #[inline]
     pub fn sea_neighbours(&self, square: Square) -> &[Square] {
         let (start, count) = self.0.sea_neighbours_at[square.cell()];
@@ -175,7 +175,7 @@ impl Board {
     }
 
     /// Whether a step between these squares may begin or end in a river: it is left for, and entered
-    /// from, an adjacent square alone (1.2, 1.8).
+    /// from, an adjacent square alone (rules 1.2, 1.8).
     #[inline]
     pub fn joins(&self, from: Square, to: Square) -> bool {
         let side = from.row == to.row || from.column == to.column;
@@ -184,7 +184,7 @@ impl Board {
             || ends.iter().all(|&end| self.terrain(end) != Terrain::River)
     }
 
-    /// Where one step from a position ends (2.3), wrapped.
+    /// Where one step from a position ends (rules 2.3), wrapped.
     #[inline]
     pub fn stepped(&self, from: Position, heading: Heading) -> Position {
         from.stepped(heading).wrapped(self.0.width)
@@ -242,7 +242,7 @@ fn squares(width: u16, height: u16) -> impl Iterator<Item = Square> {
 }
 
 /// The square beside another one on a board of this size; `None` beyond the northern and southern
-/// edges (1.8).
+/// edges (rules 1.8).
 pub fn beside(square: Square, heading: Heading, width: u16, height: u16) -> Option<Square> {
     let (south, east) = heading.delta();
     let row = u16::try_from(i32::from(square.row) + south).ok().filter(|&row| row < height)?;

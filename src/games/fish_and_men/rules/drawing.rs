@@ -1,4 +1,4 @@
-//! Drawing cards, in the order of the turn (digest 4.2).
+//! Drawing cards, in the order of the turn (rules 4.2).
 
 use super::hands::{add, draw, holding};
 use super::playing::{is_its_draw, top};

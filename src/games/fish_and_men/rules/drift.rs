@@ -1,4 +1,4 @@
-//! The steps of many blobs at once (digest 4.4): plain loops over packed words, eight blobs side by
+//! The steps of many blobs at once (rules 4.4): plain loops over packed words, eight blobs side by
 //! side, so that the processor works on all eight while each waits for its tables.
 //!
 //! No blob is wrapped around the board within three pairs of steps: the ghost columns carry it.
@@ -13,7 +13,7 @@ use crate::contract::Generator;
 use crate::contract::random::Draw;
 use std::array::from_fn;
 
-/// After so many pairs of half-steps blobs must be wrapped: a step leads at most one column on, and
+/// After this number of pairs of half-steps blobs must be wrapped: a step leads at most one column on, and
 /// there are six ghost columns.
 pub const PAIRS_WITHOUT_WRAPPING: u32 = super::position::GHOSTS as u32 / 2;
 

@@ -1,4 +1,4 @@
-//! What the drift looks up instead of working it out for each blob (digest 4.4).
+//! What the drift looks up instead of working it out for each blob (rules 4.4).
 //!
 //! All tables are by the crossing class of a position: which diagonal steps from it change the
 //! square ([`crossing_class`](super::position::crossing_class)).

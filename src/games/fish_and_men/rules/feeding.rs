@@ -1,4 +1,4 @@
-//! Feeding (digest 4.1.3).
+//! Feeding (rules 4.1.3).
 
 use super::board::Board;
 use super::fish::{change_fish, fish_of};

@@ -1,4 +1,4 @@
-//! The fish: one school a seat (digest 1.7).
+//! The fish: one school a seat (rules 1.7).
 
 use super::position::{Position, Square};
 use crate::contract::Seat;
@@ -19,17 +19,17 @@ pub struct Fish {
     pub health: i32,
     /// Where it is in its turn.
     pub turn: FishTurn,
-    /// Whether it still has its first turn before it (4.1.3, 4.1.4).
+    /// Whether it still has its first turn before it (rules 4.1.3, 4.1.4).
     pub first_turn: bool,
-    /// Whether it left the match (5.4).
+    /// Whether it left the match (rules 5.4).
     pub quit: bool,
-    /// What cards do to it until the end of the turn (7.8).
+    /// What cards do to it until the end of the turn (rules 7.8).
     #[serde(default, skip_serializing_if = "Worn::is_nothing")]
     pub worn: Worn,
 }
 
 impl Fish {
-    /// A school that is not placed yet (3.1).
+    /// A school that is not placed yet (rules 3.1).
     pub fn newborn(seat: Seat, health: i32) -> Self {
         Self {
             seat,
@@ -63,7 +63,7 @@ pub fn all_fish(world: &World) -> impl Iterator<Item = &Fish> {
     world.resource::<Seats>().0.iter().filter_map(|entity| world.get::<Fish>(*entity))
 }
 
-/// The fish in a square, sea or river; there is never more than one (4.1.6).
+/// The fish in a square, sea or river; there is never more than one (rules 4.1.6).
 pub fn fish_in(world: &World, square: Square) -> Option<&Fish> {
     all_fish(world).find(|fish| fish.square() == Some(square))
 }

@@ -1,4 +1,4 @@
-//! Moving (digest 4.1.4 to 4.1.9): the choice, the steps, and the end of a fish's turn.
+//! Moving (rules 4.1.4 to 4.1.9): the choice, the steps, and the end of a fish's turn.
 
 use super::board::Board;
 use super::fish::{Fish, change_fish, fish_in, fish_of};
@@ -29,13 +29,13 @@ pub struct Planned {
     pub cost: Cost,
     /// The health after it.
     pub health: i32,
-    /// The river it enters: with it the match is won (5.1).
+    /// The river it enters: with it the match is won (rules 5.1).
     pub river: Option<usize>,
 }
 
 const NOT_NOW: &str = "Fish feed and move only in their own part of the turn.";
 
-/// Whether it is this seat's turn and it has not yet chosen between feeding and moving (4.1.2).
+/// Whether it is this seat's turn and it has not yet chosen between feeding and moving (rules 4.1.2).
 ///
 /// # Errors
 /// A sentence for the player.
@@ -59,7 +59,7 @@ fn its_steps(world: &World, seat: Seat) -> Result<&Fish, Refusal> {
     }
 }
 
-/// Lets a fish choose to move: the die gives its steps, on the first turn all it has (4.1.4), and
+/// Lets a fish choose to move: the die gives its steps, on the first turn all it has (rules 4.1.4), and
 /// cards add some (FR).
 pub fn choose_move(world: &mut World, seat: Seat) {
     let Some(&Fish { first_turn, worn, .. }) = fish_of(world, seat) else { return };
@@ -74,7 +74,7 @@ pub fn choose_move(world: &mut World, seat: Seat) {
     announce(world, Event::MoveChosen { seat, points, rolled });
 }
 
-/// Where a step of a seat's moving fish leads, if it is legal (4.1.6).
+/// Where a step of a seat's moving fish leads, if it is legal (rules 4.1.6).
 ///
 /// # Errors
 /// A sentence for the player; an illegal step costs nothing.
@@ -83,7 +83,7 @@ pub fn check_step(world: &World, seat: Seat, heading: Heading) -> Result<Planned
 }
 
 /// Where a step of this fish leads: not onto land, ice or another fish, not over the north or south
-/// edge, and into a river only as part 5 allows.
+/// edge, and into a river only if the fish may enter it (rules 5.1, 5.2).
 pub fn plan_step(world: &World, fish: &Fish, heading: Heading) -> Result<Planned, Refusal> {
     let board = world.resource::<Board>();
     let from = fish.at.ok_or_else(|| Refusal::because("Your fish is not on the board."))?;
@@ -153,7 +153,7 @@ pub fn take_step(world: &mut World, seat: Seat, heading: Heading) {
 }
 
 /// Whether a moving fish may stop here: always in the sea, and in the river of its birth only if
-/// nothing else is left to it (4.1.5).
+/// nothing else is left to it (rules 4.1.5).
 ///
 /// # Errors
 /// A sentence for the player.

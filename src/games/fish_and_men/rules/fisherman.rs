@@ -1,10 +1,10 @@
-//! Fishermen (digest part 6): they never move, bite, go hungry and give up.
+//! Fishermen (rules 6): they never move, bite, go hungry and give up.
 
 use super::position::Square;
 use bevy_ecs::{component::Component, entity::Entity, resource::Resource, world::World};
 use serde::{Deserialize, Serialize};
 
-/// A fisherman in his boat. At most one is in a square once they have spread (6.1).
+/// A fisherman in his boat. At most one is in a square once they have spread (rules 6.1).
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fisherman {
@@ -12,7 +12,7 @@ pub struct Fisherman {
     pub id: u32,
     /// His square, in the sea.
     pub square: Square,
-    /// Turns since his last catch (6.4).
+    /// Turns since his last catch (rules 6.4).
     pub hunger: u32,
 }
 
@@ -73,7 +73,7 @@ pub fn all_fishermen(world: &World) -> impl Iterator<Item = &Fisherman> {
     world.resource::<Fishermen>().in_order().iter().filter_map(|one| world.get::<Fisherman>(*one))
 }
 
-/// The fisherman in this square, if there is one, has taken health from a fish (6.4).
+/// The fisherman in this square, if there is one, has taken health from a fish (rules 6.4).
 pub fn feed_fisherman(world: &mut World, square: Square) {
     let entity = world.resource::<Fishermen>().at(square);
     if let Some(mut fisherman) = entity.and_then(|entity| world.get_mut::<Fisherman>(entity)) {

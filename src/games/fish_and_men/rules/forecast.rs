@@ -1,8 +1,8 @@
 //! What the next drift may do: the sea as it lies is run ahead many times, on a generator of its own
-//! (digest 4.3 to 4.5 as they are, with nobody else acting in between).
+//! (rules 4.3 to 4.5 as they are, with nobody else acting in between).
 //!
 //! It reads what lies open and nothing else: the match's generator stays as it is, and knowing a
-//! forecast tells nothing of what will come that the table does not show.
+//! forecast gives nothing away that the table does not show.
 
 use super::board::Board;
 use super::drift::{self, PAIRS_WITHOUT_WRAPPING};
@@ -18,8 +18,8 @@ use crate::games::fish_and_men::state::{Phase, Sea};
 
 /// How often the sea is run ahead.
 pub const RUNS: u32 = 200;
-/// From so many hits in one drift on they are counted as so many: a school of the usual numbers has
-/// nothing left to lose by then.
+/// More hits in one drift are counted as this number: with the usual numbers a school has nothing left
+/// to lose by then.
 const MOST_HITS: usize = 16;
 
 /// What happened in [`RUNS`] drifts.
@@ -31,7 +31,7 @@ pub struct Forecast {
 
 impl Forecast {
     /// Runs the sea ahead, from the phase it is in to the end of the next drift: the industries
-    /// pollute first, so often as the cards of the turn say, if they have not yet; and lonely
+    /// pollute first, as often as the cards of the turn say, if they have not yet; and lonely
     /// pollution vanishes before, if that is what comes next. A match that is over stays as it is.
     pub fn of(board: &Board, numbers: &Parameters, sea: &Sea, seed: u64) -> Self {
         let mut forecast = Self { runs: vec![[0; MOST_HITS]; CELLS] };
@@ -66,8 +66,8 @@ impl Forecast {
         self.runs[square.cell()].iter().copied().map(u32::from).sum()
     }
 
-    /// What a fish in this square with so much health, which wears this, would lose on the mean, in
-    /// hundredths, rounded down (4.4.2).
+    /// What a fish in this square with this health, and with these effects on it, would lose on the mean,
+    /// in hundredths, rounded down (rules 4.4.2).
     pub fn mean_loss(&self, square: Square, health: i32, worn: &Worn, numbers: &Parameters) -> i32 {
         let runs = self.runs[square.cell()].iter().zip(1..);
         let total: i64 = runs
@@ -110,7 +110,7 @@ impl Run<'_> {
         self.drift();
     }
 
-    /// One pass of the industries (4.3).
+    /// One pass of the industries (rules 4.3).
     fn make(&mut self) {
         let before = self.blobs.len() as u32;
         for industry in &self.sea.industries {
@@ -124,7 +124,7 @@ impl Run<'_> {
         }
     }
 
-    /// One pass over lonely pollution (4.5).
+    /// One pass over lonely pollution (rules 4.5).
     fn vanish(&mut self) {
         // The counts are free until the drift.
         for blob in &self.blobs {
@@ -148,7 +148,7 @@ impl Run<'_> {
         });
     }
 
-    /// The drift itself (4.4), by the very steps the match takes.
+    /// The drift itself (rules 4.4), by the very steps the match takes.
     fn drift(&mut self) {
         self.steps.resize(self.blobs.len(), 0);
         for pair in 1..=self.numbers.pollution_speed {
@@ -161,7 +161,7 @@ impl Run<'_> {
         }
     }
 
-    /// Every step (b) hits whatever fish is where it ends (4.4.2).
+    /// Every step (b) hits whatever fish is where it ends (rules 4.4.2).
     fn count_hits(&mut self) {
         let wraps = self.board.wraps();
         for (blob, &step) in self.blobs.iter().zip(&self.steps) {

@@ -1,4 +1,4 @@
-//! What the players hold, and where cards go (digest 7.1, 7.8).
+//! What the players hold, and where cards go (rules 7.1, 7.8).
 //!
 //! Where the players hold cards of their own the computer knows of none: hands, deck and discards
 //! are empty then, and moving a card there does nothing.
@@ -90,7 +90,7 @@ pub(super) fn remove(world: &mut World, seat: Seat, card: CardName) {
     }
 }
 
-/// A card comes to the discards (7.8).
+/// A card comes to the discards (rules 7.8).
 pub(super) fn discard(world: &mut World, card: CardName) {
     if holding(world).is_dealt() {
         world.resource_mut::<Cards>().table.discards.push(card);
@@ -116,7 +116,7 @@ pub(super) fn discard_hand(world: &mut World, seat: Seat) {
 
 /// Draws the next card. If there is none, the discards are shuffled into a new deck, all but the
 /// `kept` last: a card that is being played is not drawn by itself. Nothing if there is none either
-/// (4.2).
+/// (rules 4.2).
 pub(super) fn draw(world: &mut World, kept: usize) -> Option<CardName> {
     if world.resource::<Cards>().pile.is_empty() {
         shuffle_discards(world, kept);

@@ -1,4 +1,4 @@
-//! The eight headings (digest 2.1).
+//! The eight headings (rules 2.1).
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -31,7 +31,7 @@ impl Heading {
         self as usize
     }
 
-    /// This heading after so many turns of 45 degrees, clockwise if positive.
+    /// This heading turned by `eighths` times 45 degrees, clockwise if positive.
     #[inline]
     pub const fn turned(self, eighths: i32) -> Heading {
         Self::ALL[(self as i32 + eighths.rem_euclid(8)) as usize % 8]

@@ -1,11 +1,11 @@
-//! The bounds of health (digest 1.7): every single gain and loss goes through here.
+//! The bounds of health (rules 1.7): every single gain and loss goes through here.
 
 use super::fish::Fish;
 use crate::games::fish_and_men::action::Cost;
 use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::setup::Parameters;
 
-/// No school falls below this, for any reason (1.7).
+/// No school falls below this, for any reason (rules 1.7).
 pub const LEAST_HEALTH: i32 = 1;
 
 /// `health` after one change, kept between 1 and the greatest health. A negative `loss` is a gain.
@@ -15,7 +15,7 @@ pub fn after_losing(health: i32, loss: i32, numbers: &Parameters) -> i32 {
 }
 
 /// `health` after the cost of a step: motion, pollution, fisherman, in this order, each kept within
-/// the bounds (4.1.7).
+/// the bounds (rules 4.1.7).
 #[inline]
 pub fn after_paying(health: i32, cost: Cost, numbers: &Parameters) -> i32 {
     [cost.motion, cost.pollution, cost.fisherman]
@@ -23,15 +23,15 @@ pub fn after_paying(health: i32, cost: Cost, numbers: &Parameters) -> i32 {
         .fold(health, |health, part| after_losing(health, part, numbers))
 }
 
-/// Whether a fisherman takes health from a fish with `health` that pays this for a step (6.4).
+/// Whether a fisherman takes health from a fish with `health` that pays this for a step (rules 6.4).
 pub fn feeds_fisherman(health: i32, cost: Cost, numbers: &Parameters) -> bool {
     let before = after_paying(health, Cost { fisherman: 0, ..cost }, numbers);
     after_losing(before, cost.fisherman, numbers) < before
 }
 
 /// `health` after `times` drifting blobs came upon a fish: each takes half of what is left, rounded
-/// down, and at most so much (4.4.2), less if the fish evades (card E), nothing if it is invincible
-/// (card I).
+/// down, and at most `max_pollution_damage` (rules 4.4.2), less if the fish evades (card E), nothing if
+/// it is invincible (card I).
 #[inline]
 pub fn after_pollution(health: i32, times: u32, worn: &Worn, numbers: &Parameters) -> i32 {
     if worn.invincible {

@@ -1,4 +1,4 @@
-//! Industries: they stand on land and pollute the sea beside them (digest 1.4, 4.3).
+//! Industries: they stand on land and pollute the sea beside them (rules 1.4, 4.3).
 
 use super::level::Grade;
 use super::position::Square;

@@ -15,8 +15,8 @@ use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::state::{Ask, FishTurn, Phase, Trades};
 use bevy_ecs::world::World;
 
-/// The seat that is asked, and what; nobody while the house is to go on. Whoever has a card to play
-/// comes first.
+/// The seat that is asked, and what; nobody while the house is to go on. A player with a card to
+/// play comes first.
 pub fn awaited(world: &World) -> Option<Awaited<Ask>> {
     if let Some(top) = top(world) {
         let ask = Ask::PlayCard { card: top.card, from: top.from };

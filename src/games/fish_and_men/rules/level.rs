@@ -8,7 +8,7 @@ use crate::contract::level_text::{BuiltIn, find_built_in};
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, OnceLock};
 
-/// The colour of an industry, from the cleanest to the dirtiest (1.4).
+/// The colour of an industry, from the cleanest to the dirtiest (rules 1.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "each is the colour it is named for")]
@@ -47,9 +47,9 @@ pub struct Level {
     pub terrain: Vec<String>,
     /// The currents, a sign a square: [`CURRENT_SIGNS`].
     pub currents: Vec<String>,
-    /// The mouths of rivers, where fish start and breed (1.2).
+    /// The mouths of rivers, where fish start and breed (rules 1.2).
     pub rivers: Vec<River>,
-    /// The industries at the start (1.4).
+    /// The industries at the start (rules 1.4).
     #[serde(default)]
     pub industries: Vec<Site>,
     /// Names of currents, for the picture alone.
@@ -140,7 +140,7 @@ impl Level {
         find_built_in(BUILT_IN, name).map(|(_, text)| built_in(text).level)
     }
 
-    /// The world, the board of the original's kind.
+    /// The world, the usual board (rules 11).
     pub fn world() -> Arc<Level> {
         static LEVEL: OnceLock<Arc<Level>> = OnceLock::new();
         LEVEL.get_or_init(|| Arc::new(Self::world_file().level)).clone()

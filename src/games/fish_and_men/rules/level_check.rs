@@ -157,7 +157,7 @@ impl Flaws<'_> {
         }
     }
 
-    /// North and south are closed (1.8).
+    /// North and south are closed (rules 1.8).
     fn edges(&mut self) {
         let level = self.0;
         for (row, edge) in [(0, "northern"), (level.height() - 1, "southern")] {
@@ -171,7 +171,7 @@ impl Flaws<'_> {
         }
     }
 
-    /// Currents flow in the sea (1.3).
+    /// Currents flow in the sea (rules 1.3).
     fn currents(&mut self) {
         for square in self.0.squares() {
             if self.0.current_at(square).is_some() && self.0.terrain_at(square) != Terrain::Sea {
@@ -181,7 +181,7 @@ impl Flaws<'_> {
         }
     }
 
-    /// Each mouth has a line and the sea beside it (1.2).
+    /// Each mouth has a line and the sea beside it (rules 1.2).
     fn rivers(&mut self) {
         let level = self.0;
         if level.rivers.is_empty() {
@@ -217,7 +217,7 @@ impl Flaws<'_> {
         }
     }
 
-    /// Industries stand on the shore, one a square (1.4).
+    /// Industries stand on the shore, one a square (rules 1.4).
     fn industries(&mut self) {
         let level = self.0;
         for (index, site) in level.industries.iter().enumerate() {
@@ -249,7 +249,7 @@ impl Flaws<'_> {
         }
     }
 
-    /// The sea is one, and whoever drifts in it can always go on along a row or a column.
+    /// The sea is in one piece along rows and columns, and no square of it is alone.
     fn sea(&mut self) {
         let mut parts = self.0.seas();
         // The greatest part is the sea; of equal ones the first.

@@ -1,4 +1,4 @@
-//! Making pollution (digest 4.3): the industries that are not stopped by the state of the world
+//! Making pollution (rules 4.3): the industries that are not stopped by the state of the world
 //! each put a blob into the sea beside them.
 
 use super::board::Board;
@@ -24,7 +24,7 @@ use bevy_ecs::schedule::Schedule;
 pub enum MakePollutionSystems {
     /// Blobs are counted and industries puff, in order of ids.
     Puff,
-    /// What came of it is told.
+    /// What happened is announced as an event.
     Tell,
 }
 
@@ -44,8 +44,8 @@ pub fn schedule() -> Schedule {
     schedule
 }
 
-/// Lets the industries pollute, so often as the cards of this turn say (DT), and goes on to the next
-/// phase.
+/// Lets the industries pollute, once and again for each Double Trouble of this turn (card DT), and goes
+/// on to the next phase.
 pub fn run(world: &mut World) {
     for _ in 0..passes(world) {
         world.run_schedule(Rules::MakePollution);
@@ -54,7 +54,7 @@ pub fn run(world: &mut World) {
 }
 
 impl Cutoffs {
-    /// Whether industries of a colour work while there are so many blobs in the world.
+    /// Whether industries of a colour work while there are `blobs` blobs in the world.
     pub fn works(&self, grade: Grade, blobs: u32) -> bool {
         let cutoff = match grade {
             Grade::Blue => self.blue,

@@ -1,26 +1,26 @@
 //! The rules, without a window: where to find which.
 //!
 //! The board and what is on it:
-//! - [`heading`], [`position`], [`board`]: steps and squares, exactly (digest part 2)
+//! - [`heading`], [`position`], [`board`]: steps and squares, exactly (rules 2)
 //! - [`level`]: a board as people write it, with [`level_file`], `level_writing`,
 //!   [`level_check`] and `level_shape`
 //! - [`fish`], [`pollution`], [`fisherman`], [`industry`]: the pieces
 //! - [`world`]: laying out a match and reading it back; [`load`]: what is refused
 //!
 //! A match, phase by phase:
-//! - [`placing`]: fish are put on their rivers (3.2)
-//! - [`beginning`]: fishermen bite, the order is drawn (4.0, 4.1.1)
-//! - [`feeding`], [`fish_move`], [`step_cost`]: what a fish does in its turn (4.1)
-//! - [`make_pollution`], [`move_pollution`], [`vanish_pollution`]: the house's phases (4.3 to 4.5);
+//! - [`placing`]: fish are put on their rivers (rules 3.2)
+//! - [`beginning`]: fishermen bite, the order is drawn (rules 4.0, 4.1.1)
+//! - [`feeding`], [`fish_move`], [`step_cost`]: what a fish does in its turn (rules 4.1)
+//! - [`make_pollution`], [`move_pollution`], [`vanish_pollution`]: the house's phases (rules 4.3 to 4.5);
 //!   [`drift`], [`drift_tables`]: the steps of many blobs at once
-//! - [`river`]: who may enter one, and winning (part 5); [`quitting`]: leaving (5.4)
-//! - [`spreading`]: how fishermen find room (6.1)
+//! - [`river`]: who may enter one, and winning (rules 5); [`quitting`]: leaving (rules 5.4)
+//! - [`spreading`]: how fishermen find room (rules 6.1)
 //!
-//! Cards (parts 7 and 8):
-//! - [`hands`]: who holds what, and where cards go; [`drawing`]: a card for everybody (4.2)
+//! Cards (rules 7 and 8):
+//! - [`hands`]: who holds what, and where cards go; [`drawing`]: a card for everybody (rules 4.2)
 //! - [`playing`]: whether a card may be played, and on what; [`resolving`]: what comes of it;
 //!   [`effects`]: what cards do to the sea; [`time_freeze`]: extra turns
-//! - [`trading`]: offers and answers (7.6); [`secrecy`]: what a viewer sees of hidden hands (7.7)
+//! - [`trading`]: offers and answers (rules 7.6); [`secrecy`]: what a viewer sees of hidden hands (rules 7.7)
 //!
 //! Beside a match: [`forecast`], what the next drift may do
 //!

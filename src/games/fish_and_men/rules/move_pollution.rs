@@ -1,4 +1,4 @@
-//! Moving pollution (digest 4.4): all blobs drift in pairs of half-steps, with the current and then
+//! Moving pollution (rules 4.4): all blobs drift in pairs of half-steps, with the current and then
 //! at random, and hurt the fish they come upon.
 
 use super::board::{Board, cells_of};
@@ -25,7 +25,7 @@ pub enum MovePollutionSystems {
     Current,
     /// Half (b), at random.
     Random,
-    /// The fish that blobs came upon in half (b) are hurt (4.4.2).
+    /// The fish that blobs came upon in half (b) are hurt (rules 4.4.2).
     Harm,
     /// When it is time, blobs are brought back from the ghost columns, and in the end counted.
     Settle,

@@ -1,4 +1,4 @@
-//! Placing the fish on their rivers (digest 3.2).
+//! Placing the fish on their rivers (rules 3.2).
 
 use super::board::Board;
 use super::fish::{change_fish, fish_in};
@@ -12,7 +12,7 @@ use crate::games::fish_and_men::state::Phase;
 use bevy_ecs::world::World;
 
 /// Whether a seat may put its fish on a river: any river of the board that no other fish has taken,
-/// also one with an industry (3.2).
+/// also one with an industry (rules 3.2).
 ///
 /// # Errors
 /// A sentence for the player.
@@ -38,7 +38,7 @@ pub fn free_rivers(world: &World) -> impl Iterator<Item = usize> {
     rivers.filter(|&(_, &mouth)| fish_in(world, mouth).is_none()).map(|(river, _)| river)
 }
 
-/// Puts a fish in the middle of its river (2.5, 3.2). After the last the first turn may begin.
+/// Puts a fish in the middle of its river (rules 2.5, 3.2). After the last the first turn may begin.
 pub fn place(world: &mut World, seat: Seat, river: usize) {
     let Some(&mouth) = world.resource::<Board>().rivers().get(river) else { return };
     let at = Position::centre(mouth);

@@ -1,4 +1,4 @@
-//! Whether a card may be played, and on what (digest 7.1 to 7.5, 8.1). What comes of it is in
+//! Whether a card may be played, and on what (rules 7.1 to 7.5, 8.1). What comes of it is in
 //! [`super::resolving`].
 
 use super::effects;
@@ -19,7 +19,7 @@ pub fn top(world: &World) -> Option<Resolving> {
 }
 
 /// Whether seats may play and trade now, of their own accord: not before the first turn, not while
-/// a card is resolved, not while a fish moves (7.3). The phases of the house are one action each.
+/// a card is resolved, not while a fish moves (rules 7.3). The phases of the house are one action each.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -68,7 +68,7 @@ pub fn check(world: &World, seat: Seat, play: Play) -> Result<(), Refusal> {
     }
 }
 
-/// Whether a seat may keep the joker it has drawn (8.1).
+/// Whether a seat may keep the joker it has drawn (rules 8.1).
 ///
 /// # Errors
 /// A sentence for the player.
@@ -234,7 +234,7 @@ fn check_free(world: &World, seat: Seat, play: Play) -> Result<(), Refusal> {
 }
 
 /// Whether now is the moment for a card that nobody has to play: for one that may be kept, any; for
-/// one about a movement, the Fish Move phase (7.4).
+/// one about a movement, the Fish Move phase (rules 7.4).
 fn check_moment(world: &World, seat: Seat, card: &Card) -> Result<(), Refusal> {
     if card.class == Class::Must && !is_its_draw(world, seat) {
         return Err(Refusal::because(format!("{} is played as soon as it is drawn.", card.name)));
@@ -264,7 +264,7 @@ fn check_nullification(world: &World, seat: Seat, card: &Card, on: On) -> Result
     aimed_at_nothing(card, on)
 }
 
-/// With cards of their own: whether this seat is to draw now (4.2).
+/// With cards of their own: whether this seat is to draw now (rules 4.2).
 pub fn is_its_draw(world: &World, seat: Seat) -> bool {
     let turn = world.resource::<Turn>();
     holding(world) == Holding::Physical
@@ -273,7 +273,7 @@ pub fn is_its_draw(world: &World, seat: Seat) -> bool {
 }
 
 /// The kinds a joker may stand for; of one that comes from a hand only those that may be kept
-/// (8.1).
+/// (rules 8.1).
 pub fn of_joker(deck: &Deck, only_kept: bool) -> impl Iterator<Item = &Card> {
     let may =
         move |card: &&Card| deck.joker_may_be(card.id) && (card.class == Class::Keep || !only_kept);

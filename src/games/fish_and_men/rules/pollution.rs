@@ -1,4 +1,4 @@
-//! Pollution: blobs in the sea (digest 1.5).
+//! Pollution: blobs in the sea (rules 1.5).
 
 use super::position::{CELLS, Position, Square};
 use super::{make_pollution, move_pollution, vanish_pollution};
@@ -102,7 +102,7 @@ pub fn prepare(world: &mut World) {
 }
 
 /// Puts blobs into a world, in order of ids, in place of those that are there, and counts them.
-/// Whoever loads a position has checked that the ids rise.
+/// The ids rise: that was checked when the position was loaded.
 pub fn lay_out(world: &mut World, blobs: &[BlobState]) {
     let old: Vec<Entity> =
         world.query_filtered::<Entity, bevy_ecs::query::With<Blob>>().iter(world).collect();

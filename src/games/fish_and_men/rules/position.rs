@@ -1,4 +1,4 @@
-//! Squares, and positions between them without a rounding error (digest part 2).
+//! Squares, and positions between them without a rounding error (rules 2).
 //!
 //! A diagonal step changes both coordinates by 1/sqrt 2, so a coordinate is a + b/sqrt 2 with whole
 //! a and b: an orthogonal step changes a by 1, a diagonal one changes b by 1 on both axes. The square
@@ -169,13 +169,13 @@ const fn step_word(class: usize, heading: Heading) -> u64 {
 pub struct Position(u64);
 
 impl Position {
-    /// The centre of a square (2.5).
+    /// The centre of a square (rules 2.5).
     #[inline]
     pub const fn centre(square: Square) -> Self {
         Self::packed(square, 0, 0)
     }
 
-    /// A position in `square`, so many diagonal steps off its centre to the south and to the east.
+    /// A position in `square`, `south` and `east` diagonal steps off its centre.
     ///
     /// # Errors
     /// A sentence if the square is on no board or an offset is beyond [`FARTHEST`].
@@ -225,7 +225,7 @@ impl Position {
         ((self.0 as u16) as i32 - HALF, ((self.0 >> 16) as u16) as i32 - HALF)
     }
 
-    /// The position one step on (2.3). It may be in a ghost column, or beyond the northern or
+    /// The position one step on (rules 2.3). It may be in a ghost column, or beyond the northern or
     /// southern edge of a board that is not closed there: [`Position::wrapped`] brings it back.
     #[inline]
     #[must_use]
@@ -235,7 +235,7 @@ impl Position {
     }
 
     /// The same position with its column within a board of `width` columns, whose eastern and
-    /// western edges are joined (1.8). At most [`GHOSTS`] steps may have been taken since the last
+    /// western edges are joined (rules 1.8). At most [`GHOSTS`] steps may have been taken since the last
     /// wrapping.
     #[inline]
     #[must_use]

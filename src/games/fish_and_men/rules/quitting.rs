@@ -1,4 +1,4 @@
-//! Leaving a match for good (digest 5.4).
+//! Leaving a match for good (rules 5.4).
 
 use super::fish::change_fish;
 use super::hands::{discard, discard_hand, hand};

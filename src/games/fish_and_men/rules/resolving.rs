@@ -1,4 +1,4 @@
-//! What comes of a card that is played (digest 7.5, 7.8, 8.2): its effects, those it has on hands and
+//! What comes of a card that is played (rules 7.5, 7.8, 8.2): its effects, those it has on hands and
 //! turns, and the cards that have to be played because of it.
 //!
 //! Cards that have to be played lie in a stack, the last on top. Whatever needs no choice is
@@ -20,8 +20,8 @@ use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::state::{Resolving, Source};
 use bevy_ecs::world::World;
 
-/// The most cards that can wait to be played where the players hold cards of their own: so many
-/// are in no deck. Those that are dealt are never more than there are.
+/// The most cards that can wait to be played where the players hold cards of their own: more than any
+/// real deck has. Cards that are dealt are never more than those in the deck.
 pub const MOST_RESOLVING: usize = 200;
 
 /// Plays a card that has passed its check, and goes on as far as nobody has to choose.
@@ -30,7 +30,7 @@ pub fn play(world: &mut World, seat: Seat, play: Play) {
     go_on(world);
 }
 
-/// A seat keeps the joker it has drawn (8.1).
+/// A seat keeps the joker it has drawn (rules 8.1).
 pub fn keep(world: &mut World, seat: Seat) {
     if let Some(top) = world.resource_mut::<Cards>().table.resolving.pop() {
         add(world, seat, top.card);
@@ -88,7 +88,7 @@ fn play_one(world: &mut World, seat: Seat, play: Play) {
     }
 }
 
-/// A card that has to be played although nothing is there for it to act on has no effect (7.5).
+/// A card that has to be played although nothing is there for it to act on has no effect (rules 7.5).
 fn may_act(world: &World, seat: Seat, card: &Card, forced: Option<Resolving>, on: On) -> bool {
     let aimed = on != On::Nothing;
     aimed
@@ -96,7 +96,7 @@ fn may_act(world: &World, seat: Seat, card: &Card, forced: Option<Resolving>, on
         || effects::has_target(world, seat, card)
 }
 
-/// The card leaves the stack or the hand and goes to the discards (7.8); with cards of their own a
+/// The card leaves the stack or the hand and goes to the discards (rules 7.8); with cards of their own a
 /// card that had to be drawn ends the draw.
 fn leave(world: &mut World, seat: Seat, card: CardName) {
     let forced = top(world).is_some_and(|top| top.seat == seat);

@@ -1,4 +1,4 @@
-//! Rivers: who may enter them, and winning (digest part 5).
+//! Rivers: who may enter them, and winning (rules 5).
 
 use super::fish::change_fish;
 use super::industry::industry_in;
@@ -13,7 +13,7 @@ use crate::games::fish_and_men::state::{FishTurn, Phase};
 use bevy_ecs::world::World;
 
 /// Whether a fish that has `health` left after paying for the step may enter the river in `square`:
-/// it needs the health to win, and no industry may stand there, working or not (5.1, 5.2).
+/// it needs the health to win, and no industry may stand there, working or not (rules 5.1, 5.2).
 ///
 /// # Errors
 /// A sentence for the player.
@@ -30,7 +30,7 @@ pub fn may_enter(world: &World, square: Square, health: i32) -> Result<(), Refus
     Ok(())
 }
 
-/// A fish that has entered a river has won, and the match ends at once (5.1, 5.3).
+/// A fish that has entered a river has won, and the match ends at once (rules 5.1, 5.3).
 pub fn win(world: &mut World, seat: Seat, river: usize) {
     let mut health = 0;
     change_fish(world, seat, |fish| {

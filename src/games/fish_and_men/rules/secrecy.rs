@@ -1,4 +1,4 @@
-//! What a viewer may know (digest 7.7): hands are open on a shared table, or each is its player's
+//! What a viewer may know (rules 7.7): hands are open on a shared table, or each is its player's
 //! alone; the order of the deck nobody knows.
 
 use super::hands::holding;
@@ -34,8 +34,8 @@ pub fn seen_by(world: &World, viewer: Viewer) -> Sea {
     sea
 }
 
-/// Who may learn of an event: everybody of all but the face of a card that came to a hidden hand.
-/// What goes with such an event and is told to everybody lies face down in it.
+/// Who may learn of an event: everybody, but for the face of a card that came to a hidden hand. The
+/// events that everybody gets beside such a one show that card face down.
 pub fn audience(event: &Event) -> Audience {
     match event {
         Event::CardSeen { seat, .. } => Audience::Only(*seat),

@@ -1,11 +1,12 @@
-//! How fishermen spread until no two share a square (digest 6.1).
+//! How fishermen spread until no two share a square (rules 6.1).
 
 use super::board::Board;
 use super::position::{CELLS, Square};
 use crate::contract::Generator;
 use std::collections::{BTreeSet, VecDeque};
 
-/// After so many rounds of random steps whoever still shares a square is given the nearest free one.
+/// After this number of rounds of random steps each fisherman who still shares a square is given the
+/// nearest free one.
 const ROUNDS: u32 = 300;
 
 /// How a crowd has spread. Fishermen are named by their place in the list they came in.
@@ -13,7 +14,7 @@ const ROUNDS: u32 = 300;
 pub struct Spread {
     /// The square of each; none for those the sea has no room for.
     pub places: Vec<Option<Square>>,
-    /// Round by round who stepped where. Whoever was given a square in the end got it in a round of
+    /// Round by round who stepped where. Those who were given a square in the end got it in a round of
     /// its own, the last.
     pub rounds: Vec<Vec<(usize, Square)>>,
 }
@@ -26,7 +27,7 @@ pub struct Spread {
 pub fn spread(board: &Board, generator: &mut Generator, from: &[Square]) -> Spread {
     let mut squares = from.to_vec();
     let mut rounds = Vec::new();
-    // Whoever holds a square has stood there longest and never leaves it.
+    // The one who holds a square has stood there longest and never leaves it.
     let mut held = Box::new([false; CELLS]);
     let mut crowded: Vec<usize> = (0..from.len()).collect();
     crowded.retain(|&index| !hold(&mut held, squares[index]));

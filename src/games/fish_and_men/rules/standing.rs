@@ -6,7 +6,7 @@ use crate::contract::{Score, Standing};
 use crate::games::fish_and_men::state::Phase;
 use bevy_ecs::world::World;
 
-/// The health of each school as its score, who has left, and who has won: at most one (5.3).
+/// The health of each school as its score, who has left, and who has won: at most one (rules 5.3).
 pub fn standing(world: &World) -> Standing {
     let turn = world.resource::<Turn>();
     Standing {

@@ -1,4 +1,4 @@
-//! What one step of a fish costs (digest 4.1.7, 4.1.8).
+//! What one step of a fish costs (rules 4.1.7, 4.1.8).
 
 use super::board::Board;
 use super::heading::Heading;
@@ -14,7 +14,7 @@ pub struct Step {
     pub from: Square,
     /// Where to.
     pub heading: Heading,
-    /// The square it ends in; with a diagonal step it can be the one it starts in (2.2).
+    /// The square it ends in; with a diagonal step it can be the one it starts in (rules 2.2).
     pub to: Square,
     /// The blobs in the square it ends in.
     pub blobs: u32,
@@ -52,7 +52,7 @@ pub fn cost_of_step(board: &Board, numbers: &Parameters, worn: &Worn, step: Step
     }
 }
 
-/// How a step lies to the current. The arrow of the square it starts in decides (reading A3), but
+/// How a step lies to the current. The arrow of the square it starts in decides (rules A3), but
 /// leaving and entering a river override any arrow at its mouth.
 #[inline]
 pub fn flow_of(board: &Board, step: Step) -> Flow {

@@ -7,7 +7,7 @@ use crate::games::fish_and_men::action::{Cost, Event, Half, Hit, Puff, QuitReaso
 use crate::games::fish_and_men::setup::Setup;
 use std::fmt::Write as _;
 
-/// One line that tells an event of a match with this setup.
+/// One line that describes an event of a match with this setup.
 pub fn tell(setup: &Setup, event: &Event) -> String {
     let who = |seat: &Seat| setup.name(seat.index());
     match event {

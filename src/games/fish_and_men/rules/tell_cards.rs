@@ -10,7 +10,7 @@ use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Fisherman, Offer};
 
-/// One line that tells an event of the cards.
+/// One line that describes an event of the cards.
 pub(super) fn tell_card(setup: &Setup, event: &Event) -> String {
     let who = |seat: &Seat| setup.name(seat.index());
     let what = |card: &CardName| card_name(setup, *card);

@@ -12,7 +12,7 @@ use bevy_ecs::world::World;
 /// The most extra turns that can be to come, however many cards are played.
 pub const MOST_EXTRA_TURNS: u32 = 100;
 
-/// One more extra turn is to come (reading A25).
+/// One more extra turn is to come (rules A25).
 pub fn freeze(world: &mut World) {
     let table = &mut world.resource_mut::<Cards>().table;
     table.extra_turns = (table.extra_turns + 1).min(MOST_EXTRA_TURNS);
@@ -28,8 +28,8 @@ pub fn go_on(world: &mut World) {
     turn.phase = if frozen { Phase::ExtraTurn } else { Phase::MakePollution };
 }
 
-/// Begins an extra turn, in the order of the ordinary one (reading A16). It is an ordinary turn of
-/// the fish in all else (reading A15), but nobody draws a card after it.
+/// Begins an extra turn, in the order of the ordinary one (rules A16). It is an ordinary turn of
+/// the fish in all else (rules A15), but nobody draws a card after it.
 pub fn begin(world: &mut World) {
     let table = &mut world.resource_mut::<Cards>().table;
     table.extra_turns = table.extra_turns.saturating_sub(1);

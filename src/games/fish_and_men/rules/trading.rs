@@ -1,4 +1,4 @@
-//! Handing cards over and exchanging them (digest 7.6): one side offers, the other agrees.
+//! Handing cards over and exchanging them (rules 7.6): one side offers, the other agrees.
 //!
 //! What is offered out of a hidden hand is known to the two sides alone. So nothing the others see
 //! may depend on it: such an offer stays until it is answered, and whether the cards are still there
@@ -21,7 +21,7 @@ fn refuse(why: impl Into<String>) -> Result<(), Refusal> {
 }
 
 /// The seat that has drawn a card which is to be played now: until that is done nobody trades, and at no
-/// other time is it forbidden (7.6). A card out of another's hand was not drawn.
+/// other time is it forbidden (rules 7.6). A card out of another's hand was not drawn.
 pub fn who_has_drawn(world: &World) -> Option<Seat> {
     let resolving = &world.resource::<Cards>().table.resolving;
     resolving.iter().find(|waiting| waiting.from != Source::Taken).map(|waiting| waiting.seat)

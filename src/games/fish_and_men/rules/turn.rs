@@ -1,4 +1,4 @@
-//! Whose turn it is, and what is going on (digest part 4).
+//! Whose turn it is, and what is going on (rules 4).
 
 use super::fish::fish_of;
 use super::playing::top;
@@ -47,7 +47,7 @@ impl Turn {
     }
 }
 
-/// Whether a seat takes part in this match and has not left it (5.4).
+/// Whether a seat takes part in this match and has not left it (rules 5.4).
 ///
 /// # Errors
 /// A sentence for the player.

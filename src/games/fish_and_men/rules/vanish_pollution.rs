@@ -1,4 +1,4 @@
-//! Vanishing pollution (digest 4.5): a blob without company may disappear.
+//! Vanishing pollution (rules 4.5): a blob without company may disappear.
 
 use super::board::Board;
 use super::effects::passes::passes;
@@ -39,8 +39,8 @@ pub fn schedule() -> Schedule {
     schedule
 }
 
-/// Lets lonely pollution vanish, so often as the cards of this turn say (DT). The turn ends, and with
-/// it whatever cards do in it (7.8).
+/// Lets lonely pollution vanish, once and again for each Double Trouble of this turn (card DT). The turn
+/// ends, and with it what cards do this turn (rules 7.8).
 pub fn run(world: &mut World) {
     for _ in 0..passes(world) {
         world.run_schedule(Rules::VanishPollution);

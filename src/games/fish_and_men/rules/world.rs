@@ -48,7 +48,7 @@ pub fn prepare(world: &mut World) {
     world.init_resource::<Cards>();
 }
 
-/// Lays out a new match in place of whatever stood there (3.1): the order of placement is drawn.
+/// Lays out a new match in place of whatever stood there (rules 3.1): the order of placement is drawn.
 pub fn start(world: &mut World, setup: &Setup, seed: u64) {
     let setup = match world.get_resource::<MatchSetup>() {
         Some(old) if *old.0 == *setup => Arc::clone(&old.0),

@@ -25,7 +25,7 @@ pub struct Aims(Vec<Aim>);
 /// What one seat is about to do.
 #[derive(Debug, Clone)]
 pub struct Aim {
-    /// Where its fish looks: turning is aiming and costs nothing (rule 2.1).
+    /// Where its fish looks: turning is aiming and costs nothing (rules 2.1).
     pub heading: Heading,
     /// The river it looks at while it chooses one, by its number in the level.
     pub river: usize,

@@ -89,7 +89,7 @@ impl Chart {
         self.corner + middle * self.cell
     }
 
-    /// Where a position lies, off the middle of its square as the rules have it (2.3).
+    /// Where a position lies, off the middle of its square as the rules have it (rules 2.3).
     pub fn at(&self, position: Position) -> Vec2 {
         self.centre(position.square()) + self.offset(position)
     }

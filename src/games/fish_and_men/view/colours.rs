@@ -1,5 +1,5 @@
-//! The colours of Figure 3 on the table. While a number is the usual one everything looks as it is drawn;
-//! what the house paints otherwise is drawn anew in that colour.
+//! The colours of the setup (rules 10) on the table. While a number is the usual one everything looks
+//! as it is drawn; a colour that the house has changed is drawn anew.
 
 use crate::contract::colour::rgb;
 use crate::games::fish_and_men::FishAndMen;

@@ -131,7 +131,7 @@ fn mark_reach(
         let style = if way.wins { Style::Target } else { within };
         highlights.mark(cell_of(*square), Mark::of(seat, style));
     }
-    // Where the next step forward would end (rule 2.6).
+    // Where the next step forward would end (rules 2.6).
     let world = hosted.game().world();
     let fish = fish_of(world, seat);
     if let Some(at) = fish.and_then(|fish| fish.at) {
@@ -173,7 +173,7 @@ impl Sights<'_> {
             || self.aims.is_changed()
     }
 
-    /// The square in reach that a seat's next step forward would end in (rule 2.6).
+    /// The square in reach that a seat's next step forward would end in (rules 2.6).
     pub fn next(&self, seat: Seat) -> Option<Square> {
         let at = self.shown.view.fish.get(seat.index())?.at?;
         let board = self.hosted.game().world().resource::<Board>();

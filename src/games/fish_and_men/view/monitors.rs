@@ -83,7 +83,7 @@ fn cutoffs_at(sea: &Sea, setup: &Setup) -> Cutoffs {
     }
 }
 
-/// The colour of each grade in plots; its name, and from how many blobs on it stands still (4.3).
+/// The colour of each grade in plots; its name, and from how many blobs on it stands still (rules 4.3).
 fn grades(cutoffs: &Cutoffs) -> [(&'static str, u32, Color); 5] {
     let grade = |grade: Grade| rgb(colour_of(grade));
     [

@@ -16,7 +16,7 @@ use crate::table::hosting::Before;
 use crate::table::playback::{Bookmark, Show};
 use bevy::ecs::world::World;
 
-/// How long a half-step of the drift takes, in seconds (look: under four seconds for all six).
+/// How long a half-step of the drift takes, in seconds (docs/look.md, Motion).
 const HALF_STEP: f32 = 0.4;
 /// How long the picture holds where a fish was hit.
 pub const HIT_HOLD: f32 = 0.3;

@@ -20,8 +20,8 @@ pub struct Hard {
 }
 
 impl Hard {
-    /// A bot with its own generator that looks at about so many positions for a decision, of
-    /// boards of more than 64 spots fewer.
+    /// A bot with its own generator that looks at about `positions` positions for a decision,
+    /// of boards of more than 64 spots fewer.
     pub fn new(seed: u64, positions: u32) -> Self {
         Self {
             generator: Generator::from_seed(seed),

@@ -1,4 +1,4 @@
-//! The reference strategy of the course (part 5): simple, and the same everywhere, so that programs
+//! The reference strategy of the course (rules 5): simple, and the same everywhere, so that programs
 //! can be measured against it.
 
 use crate::contract::{Bot, Brake, Meter, Seen};
@@ -6,8 +6,8 @@ use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{Action, At};
 use crate::games::penguins::position::{AnyPosition, Bits, Grid, Move, Ply, Position, Spot};
 
-/// Places on the next free tile (5.1); moves for the most fish after so many of its own turns, while
-/// every opponent does its worst (5.2).
+/// Places on the next free tile (rules 5.1); moves for the most fish after `depth` turns of its own,
+/// while every opponent does its worst (rules 5.2).
 pub struct House {
     depth: u32,
     /// The most positions of a decision; none: as many as its depth takes.
@@ -18,7 +18,7 @@ pub struct House {
 }
 
 impl House {
-    /// One that looks so many of its own turns ahead; with a bound of positions only as many of them as
+    /// One that looks `depth` of its own turns ahead; with a bound of positions only as many of them as
     /// it can look at wholly.
     pub fn new(depth: u32, positions: Option<u32>) -> Self {
         Self { depth, positions, meter: Meter::default(), ahead: depth }
@@ -82,8 +82,8 @@ fn at(grid: Grid, spot: Spot) -> At {
     At(row, column)
 }
 
-/// The move of whoever's turn it is that leaves it with most fish after its `depth`-th own turn from
-/// here; of several the one with the least from-row, then from-column, to-row, to-column (5.2).
+/// The move that leaves the player to move with most fish after its `depth`-th own turn from here;
+/// of several the one with the least from-row, then from-column, to-row, to-column (rules 5.2).
 pub fn best_move<B: Bits>(position: &mut Position<B>, depth: u32) -> Option<Move> {
     Search::of(position, u64::MAX, &mut Meter::default())?.best(position, depth)
 }
@@ -102,7 +102,7 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// One for whoever's turn it is, over so many positions.
+    /// One for the player to move, over `left` positions.
     fn of<B: Bits>(position: &Position<B>, left: u64, meter: &'a mut Meter) -> Option<Self> {
         let player = position.turn()?;
         let tiles = position.tiles().spots().map(|spot| position.fish(spot));
@@ -150,7 +150,7 @@ impl<'a> Search<'a> {
         high: u32,
     ) -> u32 {
         let fish = position.score(self.player);
-        // Who is stuck stays so: nobody is removed in a search (3.4).
+        // Who is stuck stays so: nobody is removed in a search (rules 3.4).
         if turns == 0 || !self.look() || position.is_stuck(self.player) {
             return fish;
         }

@@ -1,5 +1,5 @@
 //! Islands: ice where only one player's penguins can go. Nobody can disturb them there, so the most
-//! they can take is reckoned apart, and exactly if there is time.
+//! they can take is computed apart, and exactly if there is time.
 
 use super::table::{Bound, Keys, TO_THE_END, Table};
 use super::territory::Scales;
@@ -63,7 +63,7 @@ pub struct Angler {
 }
 
 impl Angler {
-    /// One with a memory for about so many positions.
+    /// One with a memory for about `positions` positions.
     pub fn new(positions: u32) -> Self {
         let (memory, meter) = (Table::new(positions), Meter::default());
         Self { memory, looked: 0, left: 0, meter, moves: Vec::new() }
@@ -85,7 +85,7 @@ impl Angler {
         self.looked
     }
 
-    /// The most that can be taken on an island; looks at no more than so many positions.
+    /// The most that can be taken on an island; looks at no more than `positions` positions.
     pub fn most<B: Bits>(&mut self, ice: &Ice<'_, B>, island: Island<B>, positions: u32) -> Catch {
         self.left = positions;
         let key = ice.keys.of_island(island.free, island.penguins);
@@ -196,7 +196,7 @@ impl<B: Bits> Ice<'_, B> {
         (fish.into(), Island { free, penguins })
     }
 
-    /// The fish on so many of the poorest of some tiles.
+    /// The fish on the `count` poorest of some tiles.
     fn poorest(&self, tiles: B, count: u32) -> u32 {
         match count {
             0 => 0,

@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 const NAMES: [&str; 3] = ["easy", "medium", "hard"];
 
-/// A level, with so many positions for the hard one.
+/// A bot by its level, with `positions` for the hard one.
 fn level(name: &str, seed: u64, positions: u32) -> Box<dyn Thinker> {
     match name {
         "easy" => Box::new(Easy::new(seed)),

@@ -16,7 +16,7 @@ pub struct Order {
 }
 
 impl Order {
-    /// Forgets everything, for a decision on a board of so many spots that looks so far ahead.
+    /// Forgets everything, for a decision on a board of `spots` spots that looks `deepest` plies ahead.
     pub fn clear(&mut self, spots: usize, deepest: usize) {
         self.history.clear();
         self.history.resize(spots, [0; MOST_PLAYERS]);
@@ -25,7 +25,7 @@ impl Order {
         self.plies.clear();
     }
 
-    /// Lists the plies of whoever's turn it is behind those that are listed already: at which places.
+    /// Lists the plies of the player to move behind those that are listed already: at which places.
     /// `first` was the best before.
     pub fn list<B: Bits>(
         &mut self,

@@ -4,10 +4,10 @@ use super::territory::{Scales, Territory};
 use super::why::Why;
 use crate::games::penguins::position::{Bits, Ply, Position};
 
-/// Others must lose at least so many fish for it to be said that they are cut off from them.
+/// The sentence says that others are cut off from fish only if they lose at least this number.
 const MANY: u32 = 6;
 
-/// What a legal ply of whoever's turn it is does.
+/// What a legal ply of the player to move does.
 pub fn reason<B: Bits>(
     position: &Position<B>,
     ply: Ply,

@@ -1,4 +1,4 @@
-//! The search: iterative deepening with alpha and beta, a table of positions, and islands reckoned
+//! The search: iterative deepening with alpha and beta, a table of positions, and islands computed
 //! apart. Of more than two players, all others are taken to play against the one that thinks.
 
 use super::islands::{Angler, Ice, islands};
@@ -17,13 +17,13 @@ const ENDLESS: Hope = 1 << 50;
 const DEEPEST: u8 = 60;
 /// How many positions an island may take within the search.
 const FOR_AN_ISLAND: u32 = 200;
-/// On a board of so many spots a position is counted as one. On larger ones it counts for more,
+/// On a board of this number of spots a position is counted as one. On larger ones it counts for more,
 /// because it takes longer: as many times as the board is larger, squared.
 const SPOTS: u32 = 64;
 /// But no search looks at fewer.
 const FEWEST: u32 = 50;
 
-/// How many positions of a board of so many spots are as much work as so many usual ones.
+/// How many positions of a board with `spots` spots are as much work as `positions` usual ones.
 pub fn as_many_as(positions: u32, spots: usize) -> u32 {
     let times =
         |part: u64| part.saturating_mul(u64::from(SPOTS)) / (spots as u64).max(SPOTS.into());
@@ -31,7 +31,7 @@ pub fn as_many_as(positions: u32, spots: usize) -> u32 {
     u32::try_from(fewer).unwrap_or(positions).max(FEWEST.min(positions))
 }
 
-/// Plies after so many better ones are first looked at one ply less deep.
+/// Plies after this number of better ones are first looked at one ply less deep.
 const LATE: usize = 6;
 
 /// What came of a search.
@@ -69,7 +69,7 @@ struct Here<'a, B: Bits> {
 }
 
 impl Search {
-    /// A search that looks at no more than so many positions for a decision, of larger boards fewer.
+    /// A search that looks at no more than `positions` positions for a decision, of larger boards fewer.
     pub fn new(positions: u32, weights: Weights) -> Self {
         Self {
             weights,
@@ -95,8 +95,8 @@ impl Search {
         self.looked.saturating_add(self.angler.looked())
     }
 
-    /// The best ply for whoever's turn it is; none if nothing is legal. [`Search::clear`] comes first.
-    /// Equally good plies are told apart by the generator.
+    /// The best ply for the player to move; none if nothing is legal. [`Search::clear`] comes first.
+    /// Of equally good plies the generator draws one.
     pub fn best<B: Bits>(
         &mut self,
         position: &Position<B>,
@@ -125,7 +125,7 @@ impl Search {
         Some(found)
     }
 
-    /// Forgets everything, for a decision on a board of so many spots.
+    /// Forgets everything, for a decision on a board of `spots` spots.
     pub fn clear(&mut self, spots: usize) {
         self.budget = as_many_as(self.positions, spots);
         self.looked = 0;
@@ -166,7 +166,7 @@ impl Search {
         self.looked() >= self.budget
     }
 
-    /// The value of a ply for whoever plays it. Late plies are first looked at less deep and with a
+    /// The value of a ply for the player that plays it. Late plies are first looked at less deep and with a
     /// narrow window.
     fn after<B: Bits>(
         &mut self,

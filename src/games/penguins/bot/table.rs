@@ -18,7 +18,7 @@ const SPREAD: [u64; MOST_PLAYERS] =
     [0x9e37_79b9_7f4a_7c15, 0xbf58_476d_1ce4_e5b9, 0x94d0_49bb_1331_11eb, 0xd6e8_feb8_6659_fd93];
 
 impl Keys {
-    /// Numbers for a board of so many spots.
+    /// Numbers for a board of `spots` spots.
     pub fn new(spots: usize) -> Self {
         let mut generator = Generator::from_seed(SEED);
         let mut turns = [0; MOST_PLAYERS + 1];
@@ -95,7 +95,7 @@ pub enum Bound {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Entry {
     key: u64,
-    /// Its value for whoever's turn it is.
+    /// Its value for the player to move.
     pub value: i64,
     best: (Spot, Spot),
     age: u16,
@@ -118,7 +118,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table with room for about so many positions, but never more than a million.
+    /// A table with room for about `positions` positions, but never more than a million.
     pub fn new(positions: u32) -> Self {
         let size = positions.clamp(1 << 10, 1 << 20).next_power_of_two() as usize;
         Self { entries: vec![Entry::default(); size], age: 0 }

@@ -103,7 +103,7 @@ pub type Hope = i64;
 /// A hundredth of a fish is the unit of [`Hope`].
 pub const FISH: Hope = 100;
 
-/// What the parts of a position are worth to whoever has them, in hundredths of their fish.
+/// What the parts of a position are worth to the player that has them, in hundredths of their fish.
 #[derive(Debug, Clone, Copy)]
 pub struct Weights {
     /// Tiles reached first.
@@ -152,8 +152,8 @@ impl Weights {
     }
 }
 
-/// By how much a player is ahead of the others that are still in, of several of their mean: whoever
-/// only minds the best of them lets the rest pass.
+/// By how much a player is ahead of the others that are still in, of several of their mean: a bot
+/// that minds only the best of them lets the rest pass.
 ///
 /// Measured in 300 games of three on 8 by 8, `hard` with 5,000 positions against two `medium` that minded
 /// the best: minding the mean it wins 74 %, the best 66 %, its own fish alone 61 %. In 300 games of

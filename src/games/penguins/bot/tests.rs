@@ -1,4 +1,4 @@
-//! The house player does what part 5 says: compared with a plain search that cuts nothing.
+//! The house player moves as it should (rules 5): compared with a plain search without pruning.
 
 use super::*;
 use crate::contract::Generator;

@@ -17,7 +17,7 @@ pub enum Ground {
     Hole,
     /// A tile whose 1 to 5 fish are drawn when the match begins.
     Drawn,
-    /// A tile with so many fish, 1 to 5.
+    /// A tile and its number of fish, 1 to 5.
     Fish(u8),
 }
 

@@ -6,7 +6,7 @@ use crate::games::penguins::level::{Flaw, Place};
 use crate::games::penguins::setup::{PLAYERS, penguins_of};
 use std::ops::RangeInclusive;
 
-/// The fewest and the most fish that are drawn for a tile (1.1).
+/// The fewest and the most fish that are drawn for a tile (rules 1.1).
 const DRAWN: RangeInclusive<u32> = 1..=5;
 
 /// One thing that is wrong, or worth a look.
@@ -70,7 +70,7 @@ fn lonely(canvas: &Canvas) -> Vec<(At, String)> {
     islands(canvas).into_iter().skip(1).filter_map(told).collect()
 }
 
-/// What can be told of a board at a glance: tiles, fish, and for how many players it is good.
+/// What one sees of a board at a glance: tiles, fish, and for how many players it is good.
 pub fn summary(canvas: &Canvas) -> String {
     let tiles = canvas.level().tiles();
     let drawn = canvas.spots().filter(|at| canvas.ground(*at) == Ground::Drawn).count();

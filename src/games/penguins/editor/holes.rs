@@ -4,7 +4,7 @@ use super::canvas::{At, Canvas, Ground};
 use super::mirror::Mirror;
 use crate::contract::Generator;
 
-/// Breaks so many holes into the ice, or one for each tile if there are fewer. The same seed breaks
+/// Breaks `number` holes into the ice, or one for each tile if there are fewer. The same seed breaks
 /// the same holes into the same board. With a mirror they lie alike on both sides, as far as the
 /// number allows.
 pub fn break_holes(canvas: &mut Canvas, number: u16, seed: u64, mirror: Option<Mirror>) {

@@ -22,7 +22,7 @@ pub const WIDEST_BRUSH: u16 = 3;
 /// What the hand holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tool {
-    /// Paints ice with so many fish, or breaks holes.
+    /// Paints ice with a number of fish, or breaks holes.
     Paint(Ground),
     /// Pours it over all tiles that hang together and are alike.
     Fill(Ground),

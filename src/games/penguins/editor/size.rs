@@ -5,11 +5,11 @@ use crate::contract::drawing::Drawn as _;
 use crate::games::penguins::level::too_large;
 use crate::games::penguins::position::geometry::LONGEST_SIDE;
 
-/// Gives a board so many columns and rows. They are added and taken at the right and below; what is
-/// added is water.
+/// Changes the size of a board. Columns and rows are added and removed at the right and below; what
+/// is added is water.
 ///
 /// # Errors
-/// A sentence without its full stop if no board has that size (1.3).
+/// A sentence without its full stop if no board has that size (rules 1.3).
 pub fn resize(canvas: &mut Canvas, columns: u16, rows: u16) -> Result<(), String> {
     check(columns, rows)?;
     let mut file = canvas.file().clone();

@@ -336,7 +336,7 @@ fn whatever_is_drawn_is_written_and_read_as_the_same_board() {
     assert!(sound > 300, "the boards were sound {sound} times");
 }
 
-/// Whether a match of so many players can begin on the board.
+/// Whether a match of `players` players can begin on the board.
 fn begins(canvas: &Canvas, players: usize) -> bool {
     let ice = Plan::Level(Arc::new(canvas.level().clone()));
     let setup = Setup { ice, ..Setup::for_players(players) };

@@ -67,7 +67,7 @@ impl AnyPosition {
         either!(self, position => position.score(player))
     }
 
-    /// Whether a player was removed (4.1).
+    /// Whether a player was removed (rules 4.1).
     pub fn is_removed(&self, player: usize) -> bool {
         either!(self, position => position.is_removed(player))
     }
@@ -139,14 +139,14 @@ impl AnyPosition {
         either!(self, position => position.reach(spot).spots().collect())
     }
 
-    /// What whoever's turn it is may do, in order.
+    /// The legal plies of the player to move, in order.
     pub fn legal(&self) -> Vec<Ply> {
         let mut plies = Vec::new();
         either!(self, position => position.legal(&mut plies));
         plies
     }
 
-    /// Whether whoever's turn it is may do this.
+    /// Whether the player to move may do this.
     pub fn is_legal(&self, ply: Ply) -> bool {
         either!(self, position => position.is_legal(ply))
     }
@@ -156,7 +156,7 @@ impl AnyPosition {
         either!(self, position => position.random_ply(generator))
     }
 
-    /// Plays a legal ply of whoever's turn it is.
+    /// Plays a legal ply of the player to move.
     pub fn play(&mut self, ply: Ply) -> Undo {
         either!(self, position => position.play(ply))
     }
@@ -166,7 +166,7 @@ impl AnyPosition {
         either!(self, position => position.unplay(undo));
     }
 
-    /// Removes a player (4.1).
+    /// Removes a player (rules 4.1).
     pub fn remove(&mut self, player: usize) {
         either!(self, position => position.remove(player));
     }

@@ -1,4 +1,4 @@
-//! A layout of tiles: which spots of a grid have one, and how many fish are on it (digest 1.1).
+//! A layout of tiles: which spots of a grid have one, and how many fish are on it (rules 1.1).
 
 use super::geometry::{Grid, LONGEST_SIDE, Spot};
 

@@ -60,7 +60,7 @@ impl<B: Bits> Field<B> {
         B::at(&self.around, spot).neighbours
     }
 
-    /// Where a penguin at a spot can go while these spots are free (3.1).
+    /// Where a penguin at a spot can go while these spots are free (rules 3.1).
     #[inline]
     pub fn reach(&self, spot: Spot, free: B) -> B {
         B::reach(&B::at(&self.around, spot).rays, free)

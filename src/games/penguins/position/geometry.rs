@@ -1,4 +1,4 @@
-//! Spots and directions of a grid of hexagons (digest 1.2).
+//! Spots and directions of a grid of hexagons (rules 1.2).
 //!
 //! The hexagons are flat-topped; odd rows are shifted half a tile to the right. A spot's neighbours
 //! lie in the rows above and below it, and two rows away straight up and down: there is no east and
@@ -8,7 +8,7 @@
 /// numbers are in row-major order.
 pub type Spot = u16;
 
-/// The most rows of a grid, and the most columns (digest 1.3).
+/// The most rows of a grid, and the most columns (rules 1.3).
 pub const LONGEST_SIDE: usize = 25;
 /// The most spots of a grid.
 pub const MOST_SPOTS: usize = LONGEST_SIDE * LONGEST_SIDE;

@@ -1,12 +1,12 @@
 //! A position of the penguins as a compact value: sets of spots as bits, and everything that search,
 //! perft and play need of the rules. The systems of the match world call the same code.
 //!
-//! - [`geometry`]: spots, the six directions, where a step leads (digest 1.2)
-//! - [`board`]: a layout of tiles and their fish (digest 1.1, 1.3)
+//! - [`geometry`]: spots, the six directions, where a step leads (rules 1.2)
+//! - [`board`]: a layout of tiles and their fish (rules 1.1, 1.3)
 //! - [`bits`]: a set of spots: one word for boards of up to 64, ten words for larger ones
 //! - [`field`]: the tables of one board, shared by all positions on it
 //! - [`value`]: [`Position`] itself, and what can be asked of it
-//! - [`play`]: placing, moving, taking back, removing (digest 2.3, 3, 4.1)
+//! - [`play`]: placing, moving, taking back, removing (rules 2.3, 3, 4.1)
 //! - [`perft`]: counting sequences of moves; [`playout`]: random play to the end
 //! - [`any`]: [`AnyPosition`], the position in whichever set of spots the board needs
 

@@ -21,7 +21,7 @@ pub struct Count {
 }
 
 impl Count {
-    /// Adds so many positions that differ in the fish of one player only: `own` is the sum of those,
+    /// Adds `positions` positions that differ in the fish of one player only: `own` is the sum of those,
     /// and `scores` what the others have.
     #[inline]
     fn add(&mut self, positions: u64, scores: &[u32; MOST_PLAYERS], player: usize, own: u64) {
@@ -97,7 +97,7 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// Looks at the position after each move of whoever's turn it is.
+    /// Looks at the position after each move of the player to move.
     #[inline]
     fn each_move(&mut self, mut look: impl FnMut(&mut Self)) {
         let Some(player) = self.turn() else { return };
@@ -110,7 +110,7 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// Makes each move of whoever's turn it is and looks at the fish it then has.
+    /// Makes each move of the player to move and looks at the fish it then has.
     #[inline]
     fn make_last_moves(&mut self, total: &mut Count) {
         let Some(player) = self.turn() else { return };
@@ -122,7 +122,7 @@ impl<B: Bits> Position<B> {
         total.add(moves, &self.scores, player, own);
     }
 
-    /// Counts the moves of whoever's turn it is by how many tiles each penguin can reach.
+    /// Counts the moves of the player to move by how many tiles each penguin can reach.
     #[inline]
     fn count_last_moves(&mut self, total: &mut Count) {
         let Some(player) = self.turn() else { return };

@@ -1,4 +1,4 @@
-//! Placing, moving, taking back, removing (digest 2.3, 3, 4.1): a rule is written here once, for
+//! Placing, moving, taking back, removing (rules 2.3, 3, 4.1): a rule is written here once, for
 //! search and for the match world.
 
 use super::bits::Bits;
@@ -33,7 +33,7 @@ pub struct Undo {
 }
 
 impl<B: Bits> Position<B> {
-    /// Plays a legal ply of whoever's turn it is. The turn passes on to the next that can act.
+    /// Plays a legal ply of the player to move. The turn passes on to the next that can act.
     #[inline]
     pub fn play(&mut self, ply: Ply) -> Undo {
         match ply {
@@ -42,7 +42,7 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// [`Position::play`] of a placement (2.3).
+    /// [`Position::play`] of a placement (rules 2.3).
     pub fn place(&mut self, spot: Spot) -> Undo {
         let undo = Undo { ply: Ply::Place(spot), first: self.first, turn: self.turn };
         let player = index(self.turn);
@@ -54,7 +54,7 @@ impl<B: Bits> Position<B> {
         undo
     }
 
-    /// [`Position::play`] of a move (3.1, 3.2): the tile that was left is gone, its fish are the
+    /// [`Position::play`] of a move (rules 3.1, 3.2): the tile that was left is gone, its fish are the
     /// player's.
     #[inline]
     pub fn go(&mut self, step: Move) -> Undo {
@@ -90,9 +90,10 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// Removes a player (4.1): its penguins leave the board, the tiles under them stay, it leaves the
-    /// order. If it was its turn, the next in order is asked (F3); otherwise whoever is asked stays
-    /// so. Players that were stuck may be free again (3.4). It cannot be taken back.
+    /// Removes a player (rules 4.1): its penguins leave the board, the tiles under them stay, it leaves the
+    /// order. If it was its turn, it is now the turn of the next in order (rules F3); otherwise the turn
+    /// stays where it was. Players that were stuck may be free again (rules 3.4). It cannot be taken
+    /// back.
     pub fn remove(&mut self, player: usize) {
         if player >= self.players() || self.is_removed(player) {
             return;

@@ -5,7 +5,7 @@ use super::play::{Move, Ply};
 use super::value::Position;
 use crate::contract::Generator;
 
-/// More penguins than this are moved by listing all moves: only drawn positions have so many.
+/// More penguins than this are moved by listing all moves: only positions that were set up have more.
 const FEW: usize = 8;
 
 impl<B: Bits> Position<B> {
@@ -54,7 +54,7 @@ impl<B: Bits> Position<B> {
     }
 }
 
-/// The spot of a set with so many before it.
+/// The spot of a set that has `before` others before it.
 #[inline]
 fn nth<B: Bits>(set: B, before: u32) -> Option<super::Spot> {
     set.spots().nth(before as usize)

@@ -7,7 +7,7 @@ use super::geometry::Spot;
 use super::play::{Move, Ply};
 use std::sync::Arc;
 
-/// The most players of a game (2.1).
+/// The most players of a game (rules 2.1).
 pub const MOST_PLAYERS: usize = 4;
 
 /// The turn of nobody: the game is over.
@@ -22,7 +22,7 @@ pub struct Player {
     pub places: Vec<Spot>,
     /// How many penguins it has still to place.
     pub to_place: u8,
-    /// Whether it left the game (4.1): its penguins are off the board, and it is not asked again.
+    /// Whether it left the game (rules 4.1): its penguins are off the board, and it is not asked again.
     pub removed: bool,
 }
 
@@ -40,7 +40,7 @@ pub struct Position<B: Bits> {
     pub(super) to_place: [u8; MOST_PLAYERS],
     /// The next player that was not removed, after each.
     pub(super) after: [u8; MOST_PLAYERS],
-    /// Who stands first in turn: after whoever acted last, stuck or not.
+    /// Who stands first in turn, stuck or not: the player after the one that acted last.
     pub(super) first: u8,
     /// Who acts next, or [`NOBODY`].
     pub(super) turn: u8,
@@ -113,7 +113,7 @@ impl<B: Bits> Position<B> {
         Some(position)
     }
 
-    /// A game before its first penguin is placed: each of `players` has 6 less their number (2.1).
+    /// A game before its first penguin is placed: each of `players` has 6 less their number (rules 2.1).
     pub fn begin(field: Arc<Field<B>>, players: usize) -> Option<Self> {
         let to_place = 6_usize.checked_sub(players)? as u8;
         Self::new(field, &vec![Player { to_place, ..Player::default() }; players], 0)
@@ -175,7 +175,7 @@ impl<B: Bits> Position<B> {
         self.players.into()
     }
 
-    /// Whether a player was removed (4.1).
+    /// Whether a player was removed (rules 4.1).
     #[inline]
     pub fn is_removed(&self, player: usize) -> bool {
         self.removed >> (player % MOST_PLAYERS) & 1 == 1
@@ -208,7 +208,7 @@ impl<B: Bits> Position<B> {
         (self.turn != NOBODY).then_some(self.turn.into())
     }
 
-    /// Who stands first in turn, stuck or not: whoever comes after the last that acted.
+    /// Who stands first in turn, stuck or not: the player after the one that acted last.
     #[inline]
     pub fn first(&self) -> usize {
         self.first.into()
@@ -219,13 +219,13 @@ impl<B: Bits> Position<B> {
         self.after[player % MOST_PLAYERS].into()
     }
 
-    /// Whether no player can move, or all were removed (3.3).
+    /// Whether no player can move, or all were removed (rules 3.3).
     #[inline]
     pub fn is_over(&self) -> bool {
         self.turn == NOBODY
     }
 
-    /// Where the penguin at a spot could go (3.1).
+    /// Where the penguin at a spot could go (rules 3.1).
     #[inline]
     pub fn reach(&self, spot: Spot) -> B {
         self.field.reach(spot, self.free)
@@ -237,7 +237,7 @@ impl<B: Bits> Position<B> {
         self.field.count_reach(spot, self.free)
     }
 
-    /// Whether a player has no penguin that can move (3.3).
+    /// Whether a player has no penguin that can move (rules 3.3).
     #[inline]
     pub fn is_stuck(&self, player: usize) -> bool {
         self.penguins(player)
@@ -245,13 +245,13 @@ impl<B: Bits> Position<B> {
             .all(|spot| self.field.neighbours(spot).and(self.free).is_empty())
     }
 
-    /// The moves of a player's penguins, whoever's turn it is, by from-spot, then to-spot.
+    /// The moves of a player's penguins, also when it is not its turn, by from-spot, then to-spot.
     pub fn moves(&self, player: usize) -> impl Iterator<Item = Move> {
         let from = self.penguins(player).spots();
         from.flat_map(|from| self.reach(from).spots().map(move |to| Move { from, to }))
     }
 
-    /// What whoever's turn it is may do, in order; `out` is emptied first. Nothing when the game is
+    /// The legal plies of the player to move, in order; `out` is emptied first. Nothing when the game is
     /// over, and where a penguin is to be placed and no tile is free.
     pub fn legal(&self, out: &mut Vec<Ply>) {
         out.clear();
@@ -263,7 +263,7 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// Whether whoever's turn it is may do this.
+    /// Whether the player to move may do this.
     pub fn is_legal(&self, ply: Ply) -> bool {
         let on_board = |spot: Spot| usize::from(spot) < self.board().grid().spots();
         let Some(player) = self.turn() else { return false };
@@ -279,8 +279,8 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// All that have the most fish when the game is over, in order; nobody if all were removed (3.3,
-    /// 4.1). `None` while it goes on.
+    /// All that have the most fish when the game is over, in order; nobody if all were removed
+    /// (rules 3.3, 4.1). `None` while it goes on.
     pub fn winners(&self) -> Option<Vec<usize>> {
         if !self.is_over() {
             return None;

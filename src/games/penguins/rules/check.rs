@@ -43,7 +43,7 @@ pub fn takes_part(world: &World, seat: Seat) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Refuses whoever's turn it is not.
+/// Refuses a seat whose turn it is not.
 ///
 /// # Errors
 /// A sentence for the player.

@@ -1,4 +1,4 @@
-//! The end of a match, and how it stands (3.3).
+//! The end of a match, and how it stands (rules 3.3).
 
 use super::ice::{all_owners, position};
 use super::outbox::announce;

@@ -1,4 +1,4 @@
-//! What lies on the table: tiles, penguins, and the players they belong to (part 1, 2.1).
+//! What lies on the table: tiles, penguins, and the players they belong to (rules 1, 2.1).
 
 use crate::contract::Seat;
 use crate::games::penguins::action::{At, Why};

@@ -1,10 +1,10 @@
-//! The tiles of a new match: holes and fish are drawn where the setup leaves them open (1.1).
+//! The tiles of a new match: holes and fish are drawn where the setup leaves them open (rules 1.1).
 
 use crate::contract::Generator;
 use crate::games::penguins::level::Level;
 use crate::games::penguins::setup::{Fish, Plan};
 
-/// The most fish that are drawn for a tile (1.1).
+/// The most fish that are drawn for a tile (rules 1.1).
 const MOST_DRAWN: u32 = 5;
 
 /// Rows of fish counts, 0 where no tile is. `plan` was checked.

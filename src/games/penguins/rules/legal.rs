@@ -19,7 +19,7 @@ pub fn awaited(world: &World) -> Option<Awaited<Ask>> {
     Some(Awaited { seat, ask: Ask::Move })
 }
 
-/// The house removes whoever is to place a penguin and finds no free tile (4.2).
+/// The house removes a player that is to place a penguin and finds no free tile (rules 4.2).
 pub fn press_on(world: &World) -> Option<Action> {
     let position = position(world);
     let lacks_room = position.is_placing() && !position.has_free_tile();

@@ -1,10 +1,11 @@
-//! The rules, without a window: where to find which. Numbers are those of our digest.
+//! The rules, without a window: where to find which.
 //!
 //! - [`ice`]: tiles and penguins, the players they belong to, and the compact value beside them
-//! - [`laying`]: the tiles of a new match (part 1); [`world`]: laying out a match and reading it back;
+//! - [`laying`]: the tiles of a new match (rules 1); [`world`]: laying out a match and reading it back;
 //!   [`load`]: what is refused
-//! - [`placing`] (2.3), [`moving`] (3.1, 3.2), [`removal`] (4.1): what is done, a schedule each
-//! - [`passing`]: whose turn it is then, and who is passed over (3.3); [`ending`]: the end (3.3)
+//! - [`placing`] (rules 2.3), [`moving`] (rules 3.1, 3.2), [`removal`] (rules 4.1): a schedule for
+//!   each of the actions
+//! - [`passing`]: whose turn it is then, and who is passed over (rules 3.3); [`ending`]: the end (rules 3.3)
 //! - [`check`], [`apply`], [`legal`]: the doors by which actions come in
 //! - [`schedules`], [`outbox`]: how systems run; [`laws`], [`tell`]: what must always hold, playthroughs
 

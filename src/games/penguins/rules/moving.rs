@@ -1,4 +1,4 @@
-//! Moving penguins (3.1, 3.2).
+//! Moving penguins (rules 3.1, 3.2).
 
 use super::check;
 use super::ice::{Compact, Penguin, Pieces, at_of, change_owner, penguins_of, position, spot_of};
@@ -20,7 +20,7 @@ pub fn schedule() -> Schedule {
     schedule
 }
 
-/// Whether a seat may move a penguin so: in a straight line, never over a hole or a penguin (3.1).
+/// Whether a seat may move a penguin so: in a straight line, never over a hole or a penguin (rules 3.1).
 ///
 /// # Errors
 /// A sentence for the player.
@@ -57,7 +57,7 @@ fn decide(doing: Res<Doing>, mut compact: ResMut<Compact>) {
     }
 }
 
-/// The tile that was left is gone, and its fish are the player's (3.2).
+/// The tile that was left is gone, and its fish are the player's (rules 3.2).
 fn sink_tile(world: &mut World) {
     let Doing { seat, deed: Deed::Move(step) } = *world.resource::<Doing>() else { return };
     let mut pieces = world.resource_mut::<Pieces>();

@@ -1,4 +1,4 @@
-//! Whose turn it is next: who cannot move is passed over, and keeps its place (3.3).
+//! Whose turn it is next: who cannot move is passed over, and keeps its place (rules 3.3).
 
 use super::ice::{First, position};
 use super::outbox::announce;
@@ -6,8 +6,8 @@ use crate::contract::Seat;
 use crate::games::penguins::action::Event;
 use bevy_ecs::world::World;
 
-/// The turn passes to whoever comes next in order; who is stuck is told to be passed over. When nobody
-/// can move any more nobody is: the match is over.
+/// The turn passes to the next player in order that can move; an event says who was passed over. When
+/// nobody can move any more, nobody is passed over: the match is over.
 pub(super) fn pass_on(world: &mut World) {
     let position = position(world);
     let first = position.first();

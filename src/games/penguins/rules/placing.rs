@@ -1,4 +1,4 @@
-//! Placing penguins (2.3).
+//! Placing penguins (rules 2.3).
 
 use super::check;
 use super::ice::{Compact, Penguin, Pieces, at_of, change_owner, position, spot_of};
@@ -20,7 +20,7 @@ pub fn schedule() -> Schedule {
     schedule
 }
 
-/// Whether a seat may put a penguin there: on any tile without one (2.3).
+/// Whether a seat may put a penguin there: on any tile without one (rules 2.3).
 ///
 /// # Errors
 /// A sentence for the player.

@@ -11,11 +11,11 @@ use bevy_ecs::schedule::{IntoScheduleConfigs as _, Schedule, ScheduleLabel, Syst
 /// The schedules of the rules.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Rules {
-    /// A penguin is placed (2.3).
+    /// A penguin is placed (rules 2.3).
     Place,
-    /// A penguin moves (3.1, 3.2).
+    /// A penguin moves (rules 3.1, 3.2).
     Move,
-    /// A player leaves the match (4.1).
+    /// A player leaves the match (rules 4.1).
     Remove,
 }
 
@@ -24,7 +24,7 @@ pub enum Rules {
 pub enum TurnSystems {
     /// The compact value is changed: there the rule is written.
     Decide,
-    /// The difference is written back to tiles, penguins and players, and told.
+    /// The difference is written back to tiles, penguins and players, and announced as events.
     WriteBack,
     /// The turn passes on; who is stuck is passed over.
     PassOn,

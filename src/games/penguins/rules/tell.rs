@@ -4,7 +4,7 @@ use crate::contract::{Seat, listed};
 use crate::games::penguins::action::{At, Event, Why};
 use crate::games::penguins::setup::Setup;
 
-/// One line that tells an event of a match with this setup.
+/// One line that describes an event of a match with this setup.
 pub fn tell(setup: &Setup, event: &Event) -> String {
     let who = |seat: &Seat| setup.name(seat.index());
     match event {

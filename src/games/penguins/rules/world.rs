@@ -28,7 +28,7 @@ pub fn prepare(world: &mut World) {
 }
 
 /// Lays out a new match in place of whatever stood there: colours are handed out in order, each seat
-/// has 6 less the number of players to place (2.1). `setup` was checked.
+/// has 6 less the number of players to place (rules 2.1). `setup` was checked.
 pub fn start(world: &mut World, setup: &Setup, seed: u64) {
     let mut generator = Generator::from_seed(seed);
     let board = lay(&setup.ice, &mut generator);

@@ -28,8 +28,8 @@ pub fn is_settled(ice: &Ice) -> bool {
     ice.phase == Phase::Moving && ice.position().is_some_and(|position| all_alone(&position))
 }
 
-/// Whether no two penguins can come to the same tile. Whoever is stuck stays so (3.4), beside whomever it
-/// stands.
+/// Whether no two penguins can come to the same tile. A player that is stuck stays stuck
+/// (rules 3.4), also if its penguins stand beside others.
 fn all_alone(position: &AnyPosition) -> bool {
     let grid = position.board().grid();
     let spots = || 0..grid.spots() as Spot;

@@ -1,4 +1,4 @@
-//! What a card may be aimed at (7.2, 7.4, 7.5).
+//! What a card may be aimed at (rules 7.2, 7.4, 7.5).
 
 use super::hands;
 use crate::contract::{Generator, Refusal, Seat};
@@ -159,8 +159,8 @@ fn check_fish(world: &World, card: &Card, seat: Seat) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whether a fish's movement is still to come (7.4): in this turn of the fish, or, while cards are
-/// drawn, in an extra turn that has been announced (8.2).
+/// Whether a fish's movement is still to come (rules 7.4): in this turn of the fish, or, while cards are
+/// drawn, in an extra turn that has been announced (rules 8.2).
 fn moves_yet(world: &World, fish: &Fish) -> bool {
     match world.resource::<Turn>().phase {
         Phase::FishMove => fish.turn == FishTurn::Waiting,
@@ -213,7 +213,7 @@ fn check_square(
     }
 }
 
-/// Land, river or ice with sea beside it, and no industry (reading A18).
+/// Land, river or ice with sea beside it, and no industry (rules A18).
 fn check_shore(world: &World, square: Square) -> Result<(), &'static str> {
     let board = world.resource::<Board>();
     if board.is_sea(square) {

@@ -11,8 +11,8 @@ use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::rules::world::announce;
 use bevy_ecs::world::World;
 
-/// Each of the nine squares around and in the middle loses up to so many blobs, and each fish in them
-/// so much health.
+/// Each of the nine squares around and in the middle loses up to `blobs` blobs, and each fish in them
+/// loses `health`.
 pub fn attack(world: &mut World, middle: Square, blobs: u32, health: i32) {
     let region = region(world.resource(), middle);
     let bitten = choose_blobs(world, &region, blobs);
@@ -34,7 +34,7 @@ pub fn region(board: &Board, middle: Square) -> Vec<Square> {
     std::iter::once(middle).chain(around).collect()
 }
 
-/// Which blobs go, in order of ids: of a stack any are equally likely (reading A20).
+/// Which blobs go, in order of ids: of a stack any are equally likely (rules A20).
 fn choose_blobs(world: &mut World, region: &[Square], most: u32) -> Vec<usize> {
     let all = all_blobs(world);
     let mut chosen = Vec::new();

@@ -17,7 +17,7 @@ pub fn clean(world: &mut World, square: Square) {
     announce(world, Event::PollutionCleaned { blobs });
 }
 
-/// Puts so many blobs into the middle of a square.
+/// Puts `count` blobs into the middle of a square.
 pub fn spill(world: &mut World, square: Square, count: u32) {
     let mut next = world.resource_mut::<NextBlob>();
     let first = next.0;

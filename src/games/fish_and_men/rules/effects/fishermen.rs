@@ -41,13 +41,13 @@ pub fn come(world: &mut World, chance: u32) {
     arrive(world, &squares);
 }
 
-/// So many fishermen come to one square and spread.
+/// `count` fishermen come to one square and spread.
 pub fn swarm(world: &mut World, square: Square, count: u32) {
     arrive(world, &vec![square; count as usize]);
 }
 
 /// New fishermen come to these squares, and spread. Those who were there before do not move: they
-/// have stood longest (6.1, 6.2).
+/// have stood longest (rules 6.1, 6.2).
 fn arrive(world: &mut World, squares: &[Square]) {
     let mut next = world.resource_mut::<NextFisherman>();
     let first = next.0;
@@ -69,7 +69,7 @@ pub fn gather(world: &mut World, seat: Seat) {
     settle(world, all, Vec::new(), Some(square));
 }
 
-/// Spreads all fishermen of the sea, who are given in order of ids, and tells how they went.
+/// Spreads all fishermen of the sea, who are given in order of ids, and announces their ways.
 fn settle(world: &mut World, all: Vec<Fisherman>, came: Vec<Fisherman>, gathered: Option<Square>) {
     let board = world.resource::<Board>().clone();
     let from: Vec<Square> = all.iter().map(|one| one.square).collect();

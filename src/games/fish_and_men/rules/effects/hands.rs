@@ -9,8 +9,8 @@ use crate::games::fish_and_men::rules::world::MatchSetup;
 use bevy_ecs::world::World;
 
 /// Whether a seat may choose this hand, or this card of a hand: of another player who has cards
-/// (reading A26). Of an open hand only a card that it could play now, or a Nullification; of a
-/// hidden one any, unseen (reading A24). Cards that the players hold themselves are chosen by hand:
+/// (rules A26). Of an open hand only a card that it could play now, or a Nullification; of a
+/// hidden one any, unseen (rules A24). Cards that the players hold themselves are chosen by hand:
 /// their place is always 0.
 ///
 /// # Errors
@@ -116,7 +116,7 @@ fn leaves_a_hand(world: &World, thief: Seat, card: &Card) -> bool {
     card.target() != Target::HandOfAnother || cards() > 1
 }
 
-/// What a joker from a hand may stand for (8.1).
+/// What a joker from a hand may stand for (rules 8.1).
 fn kept_kinds_of_jokers(deck: &Deck) -> impl Iterator<Item = &Card> {
     deck.cards.iter().filter(|card| card.class == Class::Keep && deck.joker_may_be(card.id))
 }

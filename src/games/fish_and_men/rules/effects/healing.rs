@@ -7,7 +7,7 @@ use crate::games::fish_and_men::rules::health;
 use crate::games::fish_and_men::rules::world::{MatchSetup, announce};
 use bevy_ecs::world::World;
 
-/// One fish gains so much health, or loses it if it is negative.
+/// One fish gains `amount` of health, or loses it if it is negative.
 pub fn heal(world: &mut World, seat: Seat, amount: i32) {
     let setup = world.resource::<MatchSetup>().0.clone();
     let mut told = None;
@@ -20,12 +20,12 @@ pub fn heal(world: &mut World, seat: Seat, amount: i32) {
     }
 }
 
-/// Every fish gains a part of its health, rounded down (reading A10).
+/// Every fish gains a part of its health, rounded down (rules A10).
 pub fn heal_all(world: &mut World, part: i32) {
     change_all(world, |fish| fish.health / part.max(1));
 }
 
-/// Every fish loses a part of its health, rounded down (reading A10).
+/// Every fish loses a part of its health, rounded down (rules A10).
 pub fn hurt_all(world: &mut World, part: i32) {
     change_all(world, |fish| -(fish.health / part.max(1)));
 }

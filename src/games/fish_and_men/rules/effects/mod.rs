@@ -1,4 +1,4 @@
-//! What cards do to the sea (digest parts 7.9 and 8): one family of effects a file.
+//! What cards do to the sea (rules 7.9 and 8): one family of effects a file.
 //!
 //! - [`aim`]: what a card may be aimed at, for all families; [`hands`]: for Mg and ML
 //! - [`industries`] (EC, EG), [`blobs`] (AoE, OS), [`attack`] (SA), [`healing`] (FF, AS, FPB, FP),
@@ -7,7 +7,7 @@
 //!
 //! How it meets the hands and the turn, which know these files and are not known here:
 //! - [`check_target`], [`targets`], [`has_target`] and [`sample_target`] agree. They judge the target
-//!   and, for cards that are about a movement, whether that fish's movement is still to come (7.4);
+//!   and, for cards that are about a movement, whether that fish's movement is still to come (rules 7.4);
 //!   not whose turn it is to play, nor what is in a hand.
 //! - [`carry_out`] does all that a card does to the sea, in order of its effects, announces it, and
 //!   answers what it does beyond the sea ([`Odd`]), in order, for whoever had it played to do. It
@@ -37,7 +37,7 @@ use bevy_ecs::world::World;
 /// What a card does beyond the sea: to hands, to the drawing and to the turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Odd {
-    /// So many cards are drawn and played at once (PA).
+    /// Cards are drawn and played at once (PA).
     DrawAndPlay {
         /// How many.
         cards: u32,

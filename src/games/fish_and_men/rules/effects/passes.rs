@@ -7,7 +7,7 @@ use bevy_ecs::world::World;
 /// The most passes a turn can have beyond the usual one, however many cards are played.
 pub const MOST_EXTRA_PASSES: u32 = 100;
 
-/// Adds so many passes to those of this turn.
+/// Adds `passes` to the passes of this turn.
 pub fn add(world: &mut World, passes: u32) {
     let cards = &mut world.resource_mut::<Cards>().table;
     cards.extra_passes = cards.extra_passes.saturating_add(passes).min(MOST_EXTRA_PASSES);

@@ -24,7 +24,7 @@ pub fn wear(world: &mut World, seat: Seat, effect: Effect) {
     }
 }
 
-/// At the end of the turn no fish wears anything any more (7.8).
+/// At the end of the turn no fish wears anything any more (rules 7.8).
 pub fn take_off_all(world: &mut World) {
     for seat in Seat::all(world.resource::<Seats>().0.len()) {
         change_fish(world, seat, |fish| fish.worn = Worn::NOTHING);

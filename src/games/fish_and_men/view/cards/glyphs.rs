@@ -12,7 +12,7 @@ pub fn glyph(card: &Card) -> &'static str {
 pub const JOKER: &str = "cards/joker";
 /// The drawing of a card that lies face down: 63 by 88, not square.
 pub const BACK: &str = "cards/back";
-/// The mark of a card that is played before its fish has fed or moved (7.4).
+/// The mark of a card that is played before its fish has fed or moved (rules 7.4).
 pub const MOVEMENT_MARK: &str = "cards/mark_movement";
 
 /// The mark of a class: a diamond with a bolt, or a disc with a pocket.

@@ -52,7 +52,7 @@ fn heading(picture: &mut Picture) -> f32 {
     MARGIN + 18.0
 }
 
-/// Figure 2: what stands for what. Says where it ends.
+/// Which playing card stands for which card (rules 8.1). Returns where it ends.
 fn figure(picture: &mut Picture, deck: &Deck, width: f32, top: f32) -> f32 {
     let red = MARGIN + 14.0;
     let black = (width + 14.0) / 2.0;
