@@ -12,6 +12,7 @@ mod laid;
 mod square;
 #[cfg(test)]
 mod tests;
+mod tile_pictures;
 mod tiles;
 pub mod writing;
 
@@ -19,6 +20,7 @@ pub use fingers::{Fingers, Touch};
 pub use grid::{Cell, Grid};
 pub use highlights::{Highlights, Mark, Style};
 pub use laid::{BoardSystems, LaidBoard, take_away};
+pub use tile_pictures::TilePictures;
 pub use tiles::{map_of, tile_pixels};
 
 use super::{beacons, celebration, fleeting, sayings};
@@ -84,7 +86,7 @@ impl BoardSurface {
 
 /// Adds boards.
 pub fn plugin(app: &mut App) {
-    app.add_message::<BoardTouched>().add_observer(lay_surface);
+    app.add_message::<BoardTouched>().init_resource::<TilePictures>().add_observer(lay_surface);
     app.add_plugins((tiles::plugin, laid::plugin));
     app.add_plugins((beacons::plugin, celebration::plugin, fleeting::plugin, sayings::plugin));
 }

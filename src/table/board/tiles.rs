@@ -1,8 +1,8 @@
 //! Draws highlights as tile maps: a tile only where something is highlighted.
 
 use super::highlights::{Highlights, Mark, Style};
+use super::tile_pictures::TilePictures;
 use super::{BoardSurface, Grid, hex};
-use crate::table::art::{image_of, rasterise};
 use crate::table::geometry::to_world;
 use crate::table::seats::Chairs;
 use bevy::prelude::*;
@@ -40,12 +40,14 @@ pub(super) fn plugin(app: &mut App) {
 /// The maps of a new board.
 fn spawn_layers(
     boards: Query<(Entity, &BoardSurface), Without<Layers>>,
-    mut images: ResMut<Assets<Image>>,
+    (mut pictures, mut images): (ResMut<TilePictures>, ResMut<Assets<Image>>),
     mut commands: Commands,
 ) {
     for (board, surface) in &boards {
-        let textures: Vec<Handle<Image>> =
-            Style::ALL.map(|style| images.add(texture(&surface.grid, style))).to_vec();
+        let grid = &surface.grid;
+        let texture =
+            |style| pictures.get(&mut images, grid, drawing(grid, style), "a tile of highlights");
+        let textures: Vec<Handle<Image>> = Style::ALL.map(texture).to_vec();
         let layers = HEIGHTS.map(|height| {
             let map = commands.spawn((Name::new("Highlights"), map_of(surface, height, &textures)));
             Layer { map: map.id(), tiles: BTreeMap::new() }
@@ -169,16 +171,6 @@ fn clear(gone: On<Remove, Layers>, boards: Query<&Layers>, mut commands: Command
 }
 
 /// The tile of a style: white, to be tinted.
-fn texture(grid: &Grid, style: Style) -> Image {
-    let pixels = tile_pixels(grid);
-    let drawn = rasterise(&drawing(grid, style), pixels.x).ok();
-    // One pixel more or less in height would draw nothing at all.
-    drawn.filter(|image| image.size() == pixels).unwrap_or_else(|| {
-        warn!("the highlight {style:?} cannot be drawn");
-        image_of(pixels.x, pixels.y, vec![0; 4 * (pixels.x * pixels.y) as usize])
-    })
-}
-
 fn drawing(grid: &Grid, style: Style) -> String {
     let size = tile_pixels(grid).as_vec2();
     let stroke = size.y / 12.0;

@@ -39,7 +39,7 @@ use super::Penguins;
 use super::state::Phase;
 use crate::contract::Viewer;
 use crate::table::art::Art;
-use crate::table::board::{BoardSystems, LaidBoard, take_away};
+use crate::table::board::{BoardSystems, LaidBoard, TilePictures, take_away};
 use crate::table::geometry::{Tabletop, TrayDepth, TypeScale};
 use crate::table::hosting::{Hosted, HostingPlugin, HostingSystems};
 use crate::table::motion::{self, BoardClock};
@@ -124,7 +124,8 @@ fn lay_out(
     hosted: Res<Hosted<Penguins>>,
     shown: Res<Shown<Penguins>>,
     places: SeatPlaces,
-    (art, mut images): (Res<Art>, ResMut<Assets<Image>>),
+    art: Res<Art>,
+    (mut pictures, mut images): (ResMut<TilePictures>, ResMut<Assets<Image>>),
     mut commands: Commands,
 ) {
     use crate::contract::Game as _;
@@ -140,7 +141,7 @@ fn lay_out(
         scale,
         &shown.view,
         hosted.game(),
-        (&art, &mut images),
+        (&art, &mut pictures, &mut images),
     );
     let surface = commands.spawn((Name::new("Ice surface"), floe.surface)).id();
     commands.insert_resource(floe);

@@ -7,8 +7,8 @@ use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{At, Event};
 use crate::games::penguins::rules::ice::position;
 use crate::games::penguins::state::Ice;
-use crate::table::art::{Art, image_of, nested, rasterise};
-use crate::table::board::{LaidBoard, map_of, tile_pixels, writing};
+use crate::table::art::{Art, nested};
+use crate::table::board::{LaidBoard, TilePictures, map_of, tile_pixels, writing};
 use crate::table::geometry::type_size::CAP;
 use crate::table::geometry::{TypeScale, to_world};
 use crate::table::lettering::Cut;
@@ -119,7 +119,7 @@ pub fn spawn(
     scale: TypeScale,
     shown: &Ice,
     game: &Match<Penguins>,
-    (art, images): (&Art, &mut Assets<Image>),
+    (art, pictures, images): (&Art, &mut TilePictures, &mut Assets<Image>),
 ) {
     // All that ever lay there: after going back the first tile has its picture again.
     let board = position(game.world()).board();
@@ -132,12 +132,7 @@ pub fn spawn(
     let least = writing::letter_size(scale) / floe.width;
     let texture = |&fish: &u16| {
         let svg = art.meant("ice", drawing(fish, pixels.as_vec2(), least));
-        let drawn = rasterise(&svg, pixels.x).ok();
-        let image = drawn.filter(|image| image.size() == pixels);
-        images.add(image.unwrap_or_else(|| {
-            warn!("a tile with {fish} fish cannot be drawn");
-            image_of(pixels.x, pixels.y, vec![200; 4 * (pixels.x * pixels.y) as usize])
-        }))
+        pictures.get(images, &floe.surface.grid, svg, &format!("a tile with {fish} fish"))
     };
     let images: Vec<Handle<Image>> = counts.iter().map(texture).collect();
     let map = map_of(&floe.surface, layers::ICE, &images);

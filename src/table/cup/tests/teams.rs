@@ -102,7 +102,13 @@ fn a_partner_is_a_player_with_a_tray_a_mark_and_a_cursor_of_its_own() {
     let mut desk = Desk::new(folder.path(), 6, 0);
     desk.wish(LobbyWish::Format(Format::Teams));
     desk.start(6);
-    assert!(desk.tray(0).line.starts_with("You and Eve play: either of you may move. Against you play "), "{}", desk.tray(0).line);
+    assert!(
+        desk.tray(0)
+            .line
+            .starts_with("You and Eve play: either of you may move. Against you play "),
+        "{}",
+        desk.tray(0).line
+    );
     assert!(desk.tray(0).line.contains("either of you may move"), "{}", desk.tray(0).line);
     desk.all_ready();
     let (ann, eve) = (chair_of(&desk, "Ann"), chair_of(&desk, "Eve"));
