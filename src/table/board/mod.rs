@@ -21,7 +21,6 @@ pub use highlights::{Highlights, Mark, Style};
 pub use laid::{BoardSystems, LaidBoard, take_away};
 pub use tiles::{map_of, tile_pixels};
 
-use super::{beacons, celebration, fleeting, sayings};
 use bevy::picking::backend::HitData;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -86,7 +85,6 @@ impl BoardSurface {
 pub fn plugin(app: &mut App) {
     app.add_message::<BoardTouched>().add_observer(lay_surface);
     app.add_plugins((tiles::plugin, laid::plugin));
-    app.add_plugins((beacons::plugin, celebration::plugin, fleeting::plugin, sayings::plugin));
 }
 
 /// Lays the node over a new board and listens to it.
