@@ -16,13 +16,13 @@ use bevy::prelude::*;
 use bevy::text::FontAtlasSet;
 use common::drawn::{draw, engine};
 use common::table::table;
-use shoal::contract::Match;
+use shoal::contract::{BotName, Match};
 use shoal::games::fish_and_men::FishAndMen;
 use shoal::games::fish_and_men::setup::Setup;
 use shoal::table::evening::again::Wish;
 use shoal::table::hosting::MatchOver;
 use shoal::table::playback::Pace;
-use shoal::table::seats::{BotName, Player};
+use shoal::table::seats::Player;
 use std::time::Duration;
 
 const PLAYERS: usize = 4;

@@ -1,5 +1,10 @@
 //! What must not be there: each sentence about something absent, held by reading the sources.
 
+#[path = "architecture/imports.rs"]
+mod imports;
+#[path = "architecture/layers.rs"]
+mod layers;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};

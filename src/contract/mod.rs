@@ -43,5 +43,5 @@ pub use names::{check_name, check_names_into};
 pub use number::Number;
 pub use random::Generator;
 pub use refusal::{Problem, Problems, Refusal};
-pub use short_text::ShortText;
+pub use short_text::{BotName, ShortText};
 pub use undo::{Shows, Since, UndoCost};

@@ -9,6 +9,9 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ShortText<const N: usize>([u8; N]);
 
+/// The name of a bot, as a game's record lists it: its level. A program at the table has one, too.
+pub type BotName = ShortText<16>;
+
 impl<const N: usize> ShortText<N> {
     /// The word, for text that is known to fit.
     ///

@@ -15,7 +15,7 @@ use super::settings::Settings;
 use super::sound::Play;
 use super::theme;
 use super::waiting::Foresight;
-use super::{absence, board, consent, ground, pointers, slips, tray, widgets};
+use super::{absence, board, consent, ground, on_board, pointers, slips, tray, widgets};
 use crate::contract::{Match, Seat};
 use bevy::asset::RenderAssetUsages;
 use bevy::asset::uuid::Uuid;
@@ -111,7 +111,12 @@ impl Headless {
             app.init_resource::<PanelSections>().init_resource::<MatchNote>();
             app.init_resource::<Stir>().init_resource::<Settings>().add_message::<Play>();
             app.add_plugins((pointers::plugin, widgets::plugin, tray::plugin, consent::plugin));
-            app.add_plugins((slips::plugin, ground::plugin, board::plugin, absence::plugin));
+            app.add_plugins((
+                slips::plugin,
+                ground::plugin,
+                (board::plugin, on_board::plugin),
+                absence::plugin,
+            ));
             app.add_plugins((view, absence::plugin_for::<G>));
         });
         let step = TimeUpdateStrategy::ManualDuration(Duration::from_millis(20));

@@ -3,7 +3,7 @@
 //! stands plainly in the settings file. What players may do by themselves it never guards.
 
 use super::panel::{PanelSections, PanelWindows};
-use super::settings::Settings;
+use super::settings::{Settings, is_code};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use std::time::Duration;
@@ -44,11 +44,6 @@ pub fn plugin(app: &mut App) {
     if let Some(mut windows) = app.world_mut().get_resource_mut::<PanelWindows>() {
         windows.add(ask);
     }
-}
-
-/// Whether these are four digits.
-pub fn is_code(text: &str) -> bool {
-    text.len() == 4 && text.bytes().all(|sign| sign.is_ascii_digit())
 }
 
 /// Does something that is the host's right: at once if there is no code or it was given, else when it

@@ -5,7 +5,7 @@ use super::awake::ScreenSaver;
 use super::display::{self, DisplayOptions, FullScreen};
 use super::host_window::HostWindow;
 use super::hosting::Guests;
-use super::lobby::{LobbyOptions, Prepared};
+use super::lobby::{Lobby, LobbyOptions, Prepared};
 use super::mice::{BackendChoice, MiceOptions, choose_backend};
 use super::notices::Notices;
 use super::playback::Pace;
@@ -16,9 +16,9 @@ use super::screens::Screen;
 use super::settings::{self, HeldCards, PlaySettings, ProgramSettings, Settings, SettingsPath};
 use super::tutorial::BeginTutorial;
 use super::{
-    absence, board, calibration, consent, first_picture, games, ground, host_code, host_window,
-    hurry, join, light, lobby, panel, pause, pointers, projection, rest, slips, sound, theme,
-    time_ribbon, tray, trouble, tuning, watch,
+    absence, board, calibration, consent, first_picture, games, ground, host_code, host_sections,
+    host_window, hurry, join, light, lobby, on_board, panel, pause, pointers, projection, rest,
+    slips, sound, theme, time_ribbon, tray, trouble, tuning, watch,
     widgets::{
         self,
         gallery::{self, Gallery},
@@ -85,7 +85,8 @@ pub struct Options {
 /// # Errors
 /// One sentence if there is nothing to open it on.
 pub fn run(options: Options) -> Result<(), String> {
-    let recording = options.replay.as_deref().map(watch::open).transpose()?;
+    let recording = options.replay.as_deref();
+    let recording = recording.map(|journal| watch::open(journal, games::find)).transpose()?;
     let settings = options.settings.as_deref().map(Settings::load);
     let (mut settings, problem) = settings.unwrap_or_default();
     let places = Environment::of_process();
@@ -202,21 +203,22 @@ fn connect_mice(app: &mut App, choice: Option<BackendChoice>, notices: &mut Vec<
 pub fn plugin(app: &mut App) {
     walk_in_single_file(app);
     app.init_resource::<Notices>().init_state::<Screen>();
+    app.insert_resource(Lobby::of(games::all()));
     app.add_plugins((
         projection::plugin,
         display::plugin,
         settings::plugin,
-        panel::plugin,
+        (panel::plugin, host_sections::plugin),
         theme::plugin,
         pointers::plugin,
         (light::plugin, light::notice::plugin, calibration::plugin, host_window::plugin),
-        board::plugin,
+        (board::plugin, on_board::plugin),
         (widgets::plugin, widgets::steady::plugin),
         tray::plugin,
         rest::plugin,
         lobby::plugin,
         join::plugin::<FishAndMen>,
-        panel::numbers::plugin::<FishAndMen>,
+        host_sections::numbers::plugin::<FishAndMen>,
         games::plugin,
     ));
     app.add_plugins((slips::plugin, consent::plugin, pause::plugin, time_ribbon::plugin));

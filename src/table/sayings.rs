@@ -1,7 +1,9 @@
-//! Sentences that stand in a seat's tray for a while: why something cannot be, what just happened.
+//! Sentences that stand in a seat's tray for a while: why something cannot be, what just happened. A
+//! refusal is heard and felt, too.
 
 use super::board::BoardSystems;
 use super::hosting::Refused;
+use super::pointers::{Feeling, Felt, RumbleSystems};
 use super::screens::Screen;
 use super::seats::Chairs;
 use super::sound::{Play, Sound};
@@ -58,7 +60,11 @@ impl Sayings {
 /// Adds what is said.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Sayings>()
+        .add_message::<Refused>()
+        .add_message::<TrayPressed>()
+        .add_message::<Felt>()
         .add_systems(Update, (hear_refusals, fade).chain().in_set(BoardSystems::Show))
+        .add_systems(Last, feel_refusals.before(RumbleSystems))
         .add_systems(OnExit(Screen::Match), forget);
 }
 
@@ -83,6 +89,18 @@ fn hear_refusals(
             Some(seat) => sayings.say(seat, why, Tone::Bad),
             None => chairs.seats().for_each(|seat| sayings.say(seat, why, Tone::Bad)),
         }
+    }
+}
+
+/// Pads let their hands feel that something was refused.
+fn feel_refusals(
+    mut refused: MessageReader<Refused>,
+    mut pressed: MessageReader<TrayPressed>,
+    mut felt: MessageWriter<Felt>,
+) {
+    let off = pressed.read().filter(|press| press.off.is_some()).map(|press| press.seat);
+    for seat in refused.read().filter_map(|refused| refused.seat).chain(off) {
+        felt.write(Felt { seat, what: Feeling::Refusal });
     }
 }
 

@@ -3,10 +3,16 @@
 //! A chair outlives its player: a mouse that is unplugged, a person who goes home and a bot that
 //! sits in change the player, never the chair.
 
+mod absence_wish;
+mod absent;
+
+pub use absence_wish::{AbsenceWish, Wish};
+pub use absent::{Absences, Absent, How, Page, StandIn, WayBack};
+
 use super::geometry::{Edge, Frame, Place, Seating, Tabletop, TrayDepth, TrayRows};
 use super::pointers::Still;
 use super::theme::{seat_colour, seat_letter};
-use crate::contract::{AND, Misconduct, Seat, ShortText};
+use crate::contract::{AND, BotName, Misconduct, Seat};
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -15,9 +21,6 @@ use serde::{Deserialize, Serialize};
 /// The chairs of the match in order of seats.
 #[derive(Resource, Default, Debug)]
 pub struct Chairs(pub Vec<Chair>);
-
-/// The name of a bot, as the game's record lists it: its level.
-pub type BotName = ShortText<16>;
 
 /// A bot that no game knows by name, so that the best one sits in.
 pub const STAND_IN: BotName = BotName::constant("stand-in");
@@ -50,6 +53,10 @@ pub struct Expelled {
     /// What it did.
     pub why: Misconduct,
 }
+
+/// The drawing of a seat in its tray, where cursors that rest go.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Emblem(pub Seat);
 
 /// Who plays a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

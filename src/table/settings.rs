@@ -3,7 +3,7 @@
 use super::geometry::Corners;
 use super::mice::BackendChoice;
 use super::rigs::{self, RigSettings};
-use super::seats::BotName;
+use crate::contract::BotName;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::io::Write;
@@ -249,7 +249,7 @@ impl Settings {
         within("play.jokers", self.play.jokers as f32, 0.0, 4.0)?;
         within("sound.volume", self.sound.volume, 0.0, 1.0)?;
         within("mice.sensitivity", self.mice.sensitivity, 0.2, 5.0)?;
-        if self.host.code.as_deref().is_some_and(|code| !super::host_code::is_code(code)) {
+        if self.host.code.as_deref().is_some_and(|code| !is_code(code)) {
             return Err("host.code must be four digits in quotes, such as \"4711\"".into());
         }
         within("mice.slow", self.mice.slow, 0.1, 5.0)?;
@@ -264,6 +264,11 @@ impl Settings {
     pub fn save(&self, path: &Path) -> std::io::Result<()> {
         write_whole(path, self)
     }
+}
+
+/// Whether these are four digits.
+pub fn is_code(text: &str) -> bool {
+    text.len() == 4 && text.bytes().all(|sign| sign.is_ascii_digit())
 }
 
 /// Writes something as TOML, whole or not at all, making the folder if need be.

@@ -1,10 +1,9 @@
 //! The steps by which seats lose their player, get somebody who stands in, and are given back.
 
-use super::absent::{Absences, Absent, How, StandIn, WayBack};
-use crate::contract::Seat;
+use crate::contract::{BotName, Seat};
 use crate::table::playback::Pace;
 use crate::table::pointers::{SeatChange, SeatChanged, SitDown};
-use crate::table::seats::{BotName, Chairs, Device, Kept, Player};
+use crate::table::seats::{Absences, Absent, Chairs, Device, How, Kept, Player, StandIn, WayBack};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 

@@ -1,14 +1,12 @@
 //! What people press in trays and in menus, turned into wishes.
 
-use super::absent::{Absences, How, StandIn};
 use super::questions::Asked;
 use super::situation::Situation;
-use super::wishes::{AbsenceWish, Wish};
 use super::words;
 use crate::contract::Seat;
 use crate::table::ids::TrayId;
 use crate::table::pointers::Hands;
-use crate::table::seats::{Chairs, Joining};
+use crate::table::seats::{AbsenceWish, Absences, Chairs, How, Joining, StandIn, Wish};
 use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu, TrayPressed};
 use bevy::prelude::*;
 

@@ -1,11 +1,10 @@
 //! Who is there: a device that does anything brings its player back at once.
 
-use super::absent::{Absences, How, StandIn};
 use super::hall::{Hall, Usher};
 use super::seating::StoodIn;
 use crate::contract::Seat;
 use crate::table::pointers::{SeatChange, SeatChanged, Stirred};
-use crate::table::seats::{Joining, Player};
+use crate::table::seats::{Absences, How, Joining, Player, StandIn};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 use std::time::Duration;

@@ -5,14 +5,13 @@
 //! or a bot may stand in, or it may leave for good by the game's rule. Its player gets it back by
 //! moving the mouse, and nobody who does can be thrown out.
 //!
-//! - `absent`: what is known of such a seat; `situation`: what the match needs now
+//! - `situation`: what the match needs now; what is known of such a seat is in [`super::seats::Absences`]
 //! - `life`, `silence`: who is there, who is not, how long the table waits
 //! - `hall`: the steps, so that chairs, devices and absences agree; `wishes`: who asks for them
 //! - `words`, `questions`, `hear`: what the trays and the neighbours read, and what they press
 //! - `seating`: who plays, as the journal keeps it
 //! - `panel`: the host says who is away
 
-mod absent;
 pub mod buttons;
 mod hall;
 mod hear;
@@ -27,16 +26,15 @@ mod tests;
 mod wishes;
 mod words;
 
-pub use absent::{Absences, Absent, How, Page, StandIn, WayBack};
 pub use seating::{Seating, StoodIn};
 pub use silence::{ASK_AGAIN, HINT_AFTER, SILENT_AFTER};
 pub use situation::Situation;
-pub use wishes::{AbsenceWish, Wish};
 pub use words::WhoIsAway;
 
 use super::hosting::HostingSystems;
 use super::pointers::{PointerSystems, SeatChanged, Stirred, VerbPressed};
 use super::screens::Screen;
+use super::seats::{AbsenceWish, Absences};
 use super::sound::Play;
 use super::tray::TraySystems;
 use super::waiting::Foresight;

@@ -1,9 +1,7 @@
 //! The host says who is away, and who is back.
 
-use super::absent::{Absences, How, StandIn};
-use super::wishes::{AbsenceWish, Wish};
 use crate::contract::Seat;
-use crate::table::seats::{Chairs, Joining};
+use crate::table::seats::{AbsenceWish, Absences, Chairs, How, Joining, StandIn, Wish};
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use bevy_egui::egui;

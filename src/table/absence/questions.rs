@@ -1,10 +1,9 @@
 //! Whom the table asks about a seat without its player: the two who sit nearest to it read it in their
 //! trays, never over the board.
 
-use super::absent::Absences;
 use crate::contract::Seat;
 use crate::table::geometry::{Tabletop, TrayDepth};
-use crate::table::seats::{Chair, Chairs};
+use crate::table::seats::{Absences, Chair, Chairs};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 
@@ -62,9 +61,8 @@ fn way(tabletop: &Tabletop, a: &Chair, b: &Chair) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::absence::{Absent, How};
     use crate::table::geometry::PLACES;
-    use crate::table::seats::{Player, STAND_IN};
+    use crate::table::seats::{Absent, How, Player, STAND_IN};
     use std::time::Duration;
 
     #[test]

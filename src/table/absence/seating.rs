@@ -1,13 +1,12 @@
 //! Who plays, as a journal keeps it: a match that goes on has its bots where they were, and those who
 //! stood in for people still do.
 
-use super::absent::{Absences, StandIn};
 use crate::contract::Seat;
 use crate::table::geometry::PLACES;
 use crate::table::ground::Sliding;
 use crate::table::hosting::Hosted;
 use crate::table::playback::Show;
-use crate::table::seats::{Chair, Chairs, Joining, Player};
+use crate::table::seats::{Absences, Chair, Chairs, Joining, Player, StandIn};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 

@@ -1,12 +1,11 @@
 //! How long the table waits: for somebody who does nothing in the own turn, and before it asks again
 //! about a seat without its player.
 
-use super::absent::{Absences, How, Page, StandIn};
 use super::hall::Usher;
 use super::situation::Situation;
 use crate::contract::Seat;
 use crate::table::pointers::{Stirred, VerbPressed};
-use crate::table::seats::{Chairs, Device};
+use crate::table::seats::{Absences, Chairs, Device, How, Page, StandIn};
 use crate::table::sound::{Play, Sound};
 use bevy::prelude::*;
 use std::collections::BTreeMap;

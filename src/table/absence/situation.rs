@@ -1,9 +1,8 @@
 //! What absences need to know of the match, asked of the game once something has happened.
 
-use crate::contract::Seat;
+use crate::contract::{BotName, Seat};
 use crate::table::hosting::{Guests, Hosted, Windows};
 use crate::table::playback::Shown;
-use crate::table::seats::BotName;
 use crate::table::waiting::{Armed, Foresight};
 use bevy::prelude::*;
 

@@ -1,48 +1,13 @@
 //! What somebody at the table wants of a seat without its player, and that it is granted.
 
-use super::absent::{How, Page, StandIn};
 use super::hall::Usher;
 use super::life::Going;
 use super::situation::Situation;
 use crate::contract::{Actor, Seat};
 use crate::table::hosting::{Choose, Hosted};
 use crate::table::playback::Show;
-use crate::table::seats::BotName;
+use crate::table::seats::{AbsenceWish, Page, StandIn, Wish};
 use bevy::prelude::*;
-
-/// Somebody wants something of a seat whose player is away, or is about to be.
-#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct AbsenceWish {
-    /// The seat.
-    pub seat: Seat,
-    /// The device of whoever wants it; none is the host.
-    pub by: Option<Entity>,
-    /// What is wanted.
-    pub what: Wish,
-}
-
-/// What can be wanted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wish {
-    /// Its player goes away.
-    Away(How),
-    /// Its player is back.
-    Back,
-    /// The table waits, and asks again later.
-    Wait,
-    /// Whoever wants it acts for the seat until its player is back.
-    Lend,
-    /// Whoever has it on loan gives it up.
-    GiveUp,
-    /// A bot of this level plays until its player is back.
-    Bot(BotName),
-    /// Whoever wants it takes the seat over.
-    Sit,
-    /// The table asks something else.
-    Open(Page),
-    /// The seat leaves the match for good, by the game's rule. It has to be asked first.
-    Leave,
-}
 
 /// A seat leaves the match for good.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]

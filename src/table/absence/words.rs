@@ -1,14 +1,12 @@
 //! What the table says of a seat without its player, and what it offers: in that seat's tray, for
 //! everybody, and in those of its neighbours.
 
-use super::absent::{Absences, Absent, How, Page, StandIn, WayBack};
 use super::buttons::{LEAVE, LEND, LEVEL, LEVELS, NO, REALLY, SIT, WAIT};
 use super::questions::Asked;
 use super::situation::Situation;
-use super::wishes::Wish;
-use crate::contract::Seat;
+use crate::contract::{BotName, Seat};
 use crate::table::hosting::{MatchOver, Onlooking, removal};
-use crate::table::seats::{BotName, Chairs};
+use crate::table::seats::{Absences, Absent, Chairs, How, Page, StandIn, WayBack, Wish};
 use crate::table::tray::{Tone, TrayButton, TrayModel};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;

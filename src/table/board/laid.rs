@@ -1,6 +1,5 @@
 //! The board that lies on the table during a match: everything drawn on it goes with it.
 
-use super::super::hosting::HostingSystems;
 use super::super::screens::Screen;
 use super::super::tray::TraySystems;
 use bevy::prelude::*;
@@ -24,7 +23,7 @@ pub enum BoardSystems {
 
 /// Adds the board's own life.
 pub fn plugin(app: &mut App) {
-    let show = BoardSystems::Show.after(HostingSystems::Report).before(TraySystems::Fill);
+    let show = BoardSystems::Show.before(TraySystems::Fill);
     app.configure_sets(Update, show.run_if(resource_exists::<LaidBoard>))
         .add_systems(OnExit(Screen::Match), take_away);
 }

@@ -23,7 +23,6 @@ pub use laid::{BoardSystems, LaidBoard, take_away};
 pub use tile_pictures::TilePictures;
 pub use tiles::{map_of, tile_pixels};
 
-use super::{beacons, celebration, fleeting, sayings};
 use bevy::picking::backend::HitData;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -88,7 +87,6 @@ impl BoardSurface {
 pub fn plugin(app: &mut App) {
     app.add_message::<BoardTouched>().init_resource::<TilePictures>().add_observer(lay_surface);
     app.add_plugins((tiles::plugin, laid::plugin));
-    app.add_plugins((beacons::plugin, celebration::plugin, fleeting::plugin, sayings::plugin));
 }
 
 /// Lays the node over a new board and listens to it.

@@ -4,9 +4,8 @@
 use super::poll::{Outcome, Poll};
 use super::{OpenPoll, PollClosed, WithdrawPoll};
 use crate::contract::Seat;
-use crate::table::absence::Absences;
 use crate::table::pointers::Verb;
-use crate::table::seats::Chairs;
+use crate::table::seats::{Absences, Chairs};
 use crate::table::slips::{STEPS, Slip, SlipButton, SlipKind, SlipPressed, Slips};
 use bevy::prelude::*;
 

@@ -5,6 +5,7 @@
 //! game goes on meanwhile unless the asking part sees to it that it waits.
 
 mod ask;
+mod cue;
 mod poll;
 #[cfg(test)]
 mod tests;
@@ -12,6 +13,7 @@ mod tests;
 pub use poll::PATIENCE;
 
 use super::slips::PressSlips;
+use super::sound::{Play, SoundSystems};
 use crate::contract::Seat;
 use bevy::prelude::*;
 
@@ -62,10 +64,12 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<ask::Polls>()
         .add_message::<OpenPoll>()
         .add_message::<WithdrawPoll>()
-        .add_message::<PollClosed>();
+        .add_message::<PollClosed>()
+        .add_message::<Play>();
     app.configure_sets(Update, ConsentSystems.after(PressSlips));
     app.add_systems(
         Update,
         (ask::open, ask::hear, ask::close, ask::show).chain().in_set(ConsentSystems),
     );
+    app.add_systems(PostUpdate, cue::ask.before(SoundSystems));
 }

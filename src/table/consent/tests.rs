@@ -1,9 +1,8 @@
 //! Questions at a table without a window, answered with mice.
 
 use super::*;
-use crate::table::absence::{Absences, Absent, How};
 use crate::table::pointers::Verb;
-use crate::table::seats::{Chairs, Player, STAND_IN};
+use crate::table::seats::{Absences, Absent, Chairs, How, Player, STAND_IN};
 use crate::table::slips::tests::Desk;
 
 fn desk(seats: usize) -> Desk {
@@ -133,4 +132,18 @@ fn a_question_changes_the_table_once_a_second_and_a_quiet_table_not_at_all() {
     desk.press(1, 1, "Gladly");
     desk.wait(10.0);
     assert_eq!(changes(&mut desk), 0);
+}
+
+#[test]
+fn a_question_is_heard_by_those_who_are_asked() {
+    let mut app = App::new();
+    app.add_message::<OpenPoll>().add_message::<Play>().add_systems(Update, cue::ask);
+    let mut heard = |question: OpenPoll| {
+        app.world_mut().write_message(question);
+        app.update();
+        app.world_mut().resource_mut::<Messages<Play>>().drain().count()
+    };
+    let (asked, by) = (vec![Seat(1)], Some(Seat(0)));
+    assert_eq!(heard(OpenPoll { asked, by, ..OpenPoll::default() }), 1);
+    assert_eq!(heard(OpenPoll::default()), 0, "nobody is asked");
 }

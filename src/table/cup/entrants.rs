@@ -81,8 +81,8 @@ fn people(chairs: &[Chair]) -> impl Iterator<Item = usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contract::BotName;
     use crate::table::geometry::{Edge, Place};
-    use crate::table::seats::BotName;
 
     const NAMES: [&str; 6] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"];
 

@@ -5,10 +5,9 @@ use super::hear::{LOBBY, NEXT, PLAY, QUICK, READY, STOP};
 use super::model::At;
 use super::{CupOnTable, seating, words};
 use crate::contract::{Seat, listed};
-use crate::table::absence::Absences;
 use crate::table::evening::again;
 use crate::table::hosting::MatchOver;
-use crate::table::seats::{Chairs, Device, Player};
+use crate::table::seats::{Absences, Chairs, Device, Player};
 use crate::table::tray::{Chip, Tone, TrayButton, TrayModel, Trays};
 use bevy::prelude::*;
 

@@ -2,10 +2,6 @@
 
 #[cfg(test)]
 mod tests;
-mod turn_to_me;
-
-pub(super) use turn_to_me::plugin;
-pub use turn_to_me::{TurnButton, Turnable, turn_button, turn_button_in_corner};
 
 use super::geometry::{Edge, Place, Seating, Tabletop};
 use super::seats::{Chairs, SeatPlaces};

@@ -2,9 +2,9 @@
 //! is turned so.
 
 use super::super::geometry::PLACES;
-use super::super::seats::{BotName, Chair, Player};
+use super::super::seats::{Chair, Player};
 use super::*;
-use crate::contract::Match;
+use crate::contract::{BotName, Match};
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::{self, FishAndMen};
 use crate::table::headless::Headless;
@@ -15,8 +15,8 @@ use crate::table::screens::Screen;
 use crate::table::slips::{Slip, SlipButton, SlipKind, Slips};
 use crate::table::tray::{MenuEntry, TrayMenu};
 use crate::table::{
-    absence, board, consent, ground, join, lobby, notices, pause, pointers, slips, time_ribbon,
-    tray, widgets,
+    absence, board, consent, games, ground, join, lobby, notices, on_board, pause, pointers, slips,
+    time_ribbon, tray, widgets,
 };
 use bevy::ecs::system::SystemState;
 use bevy::prelude::*;
@@ -28,9 +28,16 @@ const FEW: usize = 3;
 
 fn everything(app: &mut App) {
     app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<notices::Notices>();
+    app.insert_resource(lobby::Lobby::of(games::all()));
     app.init_resource::<MatchNote>().init_resource::<Stir>().init_resource::<lobby::LobbyOptions>();
     app.add_plugins((
-        (pointers::plugin, widgets::plugin, tray::plugin, slips::plugin, board::plugin),
+        (
+            pointers::plugin,
+            widgets::plugin,
+            tray::plugin,
+            slips::plugin,
+            (board::plugin, on_board::plugin),
+        ),
         (consent::plugin, pause::plugin, time_ribbon::plugin, ground::plugin),
         (absence::plugin, absence::plugin_for::<FishAndMen>),
         (lobby::plugin, join::plugin::<FishAndMen>),

@@ -1,9 +1,8 @@
 //! Programs at the table: those the host offers, under their names.
 
 use crate::contract::any::BotChoice;
-use crate::contract::{Bot, Game, Invite, Match, Seat};
+use crate::contract::{Bot, BotName, Game, Invite, Match, Seat};
 use crate::programs::{Limits, Program};
-use crate::table::seats::BotName;
 use crate::table::settings::ProgramSettings;
 use bevy::prelude::*;
 use std::sync::Arc;

@@ -3,9 +3,9 @@
 
 use super::Refused;
 use super::asking::name;
-use crate::contract::{Fault, Misconduct, Seat};
+use crate::contract::{BotName, Fault, Misconduct, Seat};
 use crate::table::notices::Notices;
-use crate::table::seats::{BotName, Chair, Chairs, Expelled};
+use crate::table::seats::{Chair, Chairs, Expelled};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 

@@ -3,9 +3,8 @@
 
 use super::{Hosted, HostingSystems};
 use crate::contract::Seat;
-use crate::table::absence::Absences;
 use crate::table::playback::{Show, Shown};
-use crate::table::seats::Chairs;
+use crate::table::seats::{Absences, Chairs};
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 

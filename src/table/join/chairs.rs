@@ -4,13 +4,13 @@ use super::super::geometry::{PLACES, Place};
 use super::super::hosting::Guests;
 use super::super::lobby::Tabled;
 use super::super::pointers::{SitDown, StandUp};
-use super::super::seats::{BotName, Chair, Chairs, Device, Player};
+use super::super::seats::{Chair, Chairs, Device, Player};
 use super::PlaceWish;
 use super::lights::device_of;
 use super::panel::Opened;
 use super::same::Offers;
 use super::share::AskToShare;
-use crate::contract::Seat;
+use crate::contract::{BotName, Seat};
 use bevy::prelude::*;
 
 /// Does what was wished for, if it still can be.

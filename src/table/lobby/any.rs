@@ -8,11 +8,12 @@ use super::super::hosting::{Hosted, dismiss};
 use super::super::join::Invited;
 use super::super::screens::Screen;
 use super::tabled::{ChosenSetup, GameCard, LevelCard, Tabled};
-use super::{Lobby, LobbyOptions, begin};
+use super::{Lobby, LobbyOptions, begin, is_at_hand};
 use crate::contract::any::Of;
 use crate::contract::journal::{self, Journal};
 use crate::contract::{Game, Info, Standing};
 use crate::places::Environment;
+use crate::table::panel::PanelSections;
 use crate::table::seats::Chair;
 use crate::table::settings::{PlaySettings, Settings};
 use crate::table::tray::SeatPiece;
@@ -162,6 +163,9 @@ impl<G: Keepsake> AnyTabled for Of<G> {
     fn add_to(&self, app: &mut App) {
         app.add_systems(OnExit(Screen::Match), dismiss::<G>);
         evening::plugin::<G>(app);
+        if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
+            sections.note_at_hand::<G>(is_at_hand::<G>);
+        }
     }
 
     fn levels(&self, places: &Environment) -> Vec<LevelCard> {

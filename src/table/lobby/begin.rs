@@ -285,7 +285,7 @@ pub fn chairs_for(names: &[String], player: Player) -> Vec<Chair> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::seats::BotName;
+    use crate::contract::BotName;
 
     fn names() -> Vec<String> {
         vec!["Ann".into(), "Bob".into()]

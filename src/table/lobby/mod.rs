@@ -33,6 +33,7 @@ pub use unfinished::{Found, Told, Unfinished};
 pub use wishes::LobbyWish;
 
 use super::cup::{self, Format};
+use super::evening;
 use super::geometry::Tabletop;
 use super::hosting::Hosted;
 use super::join::JoinSystems;
@@ -43,7 +44,6 @@ use super::seats::{Chair, Chairs, Joining, Player};
 use super::settings::Settings;
 use super::slips::Covered;
 use super::tray::{Tone, TrayButton, TrayModel, TraySystems, Trays};
-use super::{evening, games};
 use crate::contract::{Game, Seat};
 use bevy::prelude::*;
 use wishes::{LEAVE, NEXT_LEVEL, START};
@@ -58,6 +58,11 @@ pub struct Lobby {
 }
 
 impl Lobby {
+    /// A lobby that offers these games.
+    pub fn of(games: Vec<&'static dyn AnyTabled>) -> Self {
+        Self { games, chosen: 0 }
+    }
+
     /// The chosen game; none at a table without games.
     pub fn game(&self) -> Option<&'static dyn AnyTabled> {
         self.games.get(self.chosen).copied()
@@ -96,14 +101,13 @@ pub fn look_for_levels(world: &mut World) {
     }
 }
 
-/// Adds the lobby for all games of the table.
+/// Adds the lobby. [`Lobby`], with the games of the table, must have been inserted before.
 pub fn plugin(app: &mut App) {
-    let games = games::all();
-    for game in &games {
+    let games = app.world().resource::<Lobby>().games.clone();
+    for game in games {
         game.add_to(app);
     }
     app.add_plugins((begin::plugin, evening::shared, cup::plugin))
-        .insert_resource(Lobby { games, chosen: 0 })
         .add_message::<LobbyWish>()
         .init_resource::<LobbyOptions>()
         .init_resource::<Settings>()

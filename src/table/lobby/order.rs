@@ -72,8 +72,8 @@ pub fn arrange(world: &mut World) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contract::BotName;
     use crate::table::geometry::PLACES;
-    use crate::table::seats::BotName;
 
     #[test]
     fn the_chairs_stand_in_the_order_of_the_presses_and_bots_come_last() {

@@ -1,9 +1,9 @@
 //! Which sections the panel has, and which of them are seen now.
 
-use crate::table::lobby::is_at_hand;
-use crate::table::playback::Show;
+use crate::contract::Game;
 use bevy::prelude::*;
 use bevy_egui::egui;
+use std::collections::BTreeMap;
 
 /// What draws a section and does what is asked there.
 pub type ShowSection = fn(&mut egui::Ui, &mut World);
@@ -12,9 +12,8 @@ pub type ShowSection = fn(&mut egui::Ui, &mut World);
 #[derive(Debug, Clone)]
 pub(super) struct Section {
     pub(super) title: String,
-    /// The game whose it is, by its name on the command line, and whether that game is at hand; none:
-    /// it is there always.
-    of: Option<(&'static str, fn(&World) -> bool)>,
+    /// The game whose it is, by its name on the command line; none: it is there always.
+    of: Option<&'static str>,
     pub(super) show: ShowSection,
 }
 
@@ -23,42 +22,56 @@ impl Section {
         Self { title: title.into(), of: None, show }
     }
 
-    fn of_game<G: Show>(title: impl Into<String>, show: ShowSection) -> Self {
-        Self { of: Some((G::info().name, is_at_hand::<G>)), ..Self::of_all(title, show) }
+    fn of_game<G: Game>(title: impl Into<String>, show: ShowSection) -> Self {
+        Self { of: Some(G::info().name), ..Self::of_all(title, show) }
     }
 
     /// Whether it is the same one: two games may each have a section of one title.
     fn is(&self, other: &Self) -> bool {
-        let game = |section: &Self| section.of.map(|(name, _)| name);
-        self.title == other.title && game(self) == game(other)
-    }
-
-    fn is_seen(&self, world: &World) -> bool {
-        self.of.is_none_or(|(_, is_at_hand)| is_at_hand(world))
+        self.title == other.title && self.of == other.of
     }
 }
 
 /// The sections of the panel in order. Those of a game are seen only while that game is at hand: the
 /// one of the open match, or in the lobby the one that is chosen.
 #[derive(Resource, Debug, Default, Clone)]
-pub struct PanelSections(Vec<Section>);
+pub struct PanelSections {
+    listed: Vec<Section>,
+    at_once: Vec<ShowSection>,
+    /// Whether a game is at hand, by its name on the command line.
+    at_hand: BTreeMap<&'static str, fn(&World) -> bool>,
+}
 
 impl PanelSections {
+    /// Says when a game is at hand; without that it always is.
+    pub fn note_at_hand<G: Game>(&mut self, is_at_hand: fn(&World) -> bool) {
+        self.at_hand.insert(G::info().name, is_at_hand);
+    }
+
+    /// Adds what the host may need at once: it stands above the pages.
+    pub fn add_at_once(&mut self, show: ShowSection) {
+        self.at_once.push(show);
+    }
+
+    pub(super) fn at_once(&self) -> Vec<ShowSection> {
+        self.at_once.clone()
+    }
+
     /// Adds a section at the end, or replaces the one of this title.
     pub fn add(&mut self, title: impl Into<String>, show: ShowSection) {
         self.put(Section::of_all(title, show));
     }
 
     /// Adds a section of one game at the end, or replaces its own of this title.
-    pub fn add_for<G: Show>(&mut self, title: impl Into<String>, show: ShowSection) {
+    pub fn add_for<G: Game>(&mut self, title: impl Into<String>, show: ShowSection) {
         self.put(Section::of_game::<G>(title, show));
     }
 
     /// Adds a section above all others, or moves the one of this title there.
     pub fn add_on_top(&mut self, title: impl Into<String>, show: ShowSection) {
         let section = Section::of_all(title, show);
-        self.0.retain(|other| !other.is(&section));
-        self.0.insert(0, section);
+        self.listed.retain(|other| !other.is(&section));
+        self.listed.insert(0, section);
     }
 
     /// Adds a section below the one of that title, or at the end if there is none; or moves the one
@@ -69,7 +82,7 @@ impl PanelSections {
 
     /// Adds a section of one game below the one of that title, or at the end if there is none; or
     /// moves its own of this title there.
-    pub fn add_below_for<G: Show>(
+    pub fn add_below_for<G: Game>(
         &mut self,
         above: &str,
         title: impl Into<String>,
@@ -80,37 +93,39 @@ impl PanelSections {
 
     /// Takes away the section of this title that is there for all games.
     pub fn remove(&mut self, title: &str) {
-        self.0.retain(|section| section.of.is_some() || section.title != title);
+        self.listed.retain(|section| section.of.is_some() || section.title != title);
     }
 
     fn put(&mut self, section: Section) {
-        match self.0.iter_mut().find(|other| other.is(&section)) {
+        match self.listed.iter_mut().find(|other| other.is(&section)) {
             Some(other) => *other = section,
-            None => self.0.push(section),
+            None => self.listed.push(section),
         }
     }
 
     fn put_below(&mut self, above: &str, section: Section) {
-        self.0.retain(|other| !other.is(&section));
-        let at = self.0.iter().position(|other| other.title == above).map(|index| index + 1);
-        self.0.insert(at.unwrap_or(self.0.len()), section);
+        self.listed.retain(|other| !other.is(&section));
+        let at = self.listed.iter().position(|other| other.title == above).map(|index| index + 1);
+        self.listed.insert(at.unwrap_or(self.listed.len()), section);
     }
 
     /// The sections to be seen now, in order.
     pub(super) fn seen(&self, world: &World) -> Vec<Section> {
-        self.0.iter().filter(|section| section.is_seen(world)).cloned().collect()
+        let at_hand = |game| self.at_hand.get(game).is_none_or(|is_at_hand| is_at_hand(world));
+        let is_seen = |section: &&Section| section.of.is_none_or(at_hand);
+        self.listed.iter().filter(is_seen).cloned().collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{Game as _, Match};
+    use crate::contract::Match;
     use crate::games::fish_and_men::FishAndMen;
     use crate::games::penguins::Penguins;
     use crate::table::games;
     use crate::table::hosting::Hosted;
-    use crate::table::lobby::{Lobby, Tabled};
+    use crate::table::lobby::{Lobby, Tabled, is_at_hand};
     use crate::table::screens::Screen;
 
     fn titles(sections: &[Section]) -> Vec<&str> {
@@ -122,20 +137,22 @@ mod tests {
         let mut sections = PanelSections::default();
         sections.add("Cards", |_, _| {});
         sections.add("Cards", |_, _| {});
-        assert_eq!(sections.0.len(), 1);
+        assert_eq!(sections.listed.len(), 1);
         sections.add("Tides", |_, _| {});
         sections.add_on_top("Tides", |_, _| {});
         sections.add_below("Tides", "Moons", |_, _| {});
-        assert_eq!(titles(&sections.0), ["Tides", "Moons", "Cards"]);
+        assert_eq!(titles(&sections.listed), ["Tides", "Moons", "Cards"]);
         sections.remove("Tides");
         sections.remove("Moons");
         sections.remove("Cards");
-        assert!(sections.0.is_empty());
+        assert!(sections.listed.is_empty());
     }
 
     /// A section for all, one of each game under one title, and one more of Fish and Men.
     fn sections() -> PanelSections {
         let mut sections = PanelSections::default();
+        sections.note_at_hand::<FishAndMen>(is_at_hand::<FishAndMen>);
+        sections.note_at_hand::<Penguins>(is_at_hand::<Penguins>);
         sections.add("Match", |_, _| {});
         for _ in 0..2 {
             sections.add_for::<FishAndMen>("Board", |_, _| {});
@@ -161,7 +178,7 @@ mod tests {
         assert_eq!(titles(&fish_and_men), ["Match", "Cards", "Board"]);
         let penguins = sections.seen(&lobby_at::<Penguins>());
         assert_eq!(titles(&penguins), ["Match", "Board"]);
-        assert_ne!(fish_and_men[2].of.map(|of| of.0), penguins[1].of.map(|of| of.0));
+        assert_ne!(fish_and_men[2].of, penguins[1].of);
     }
 
     #[test]

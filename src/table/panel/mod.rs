@@ -6,24 +6,18 @@
 
 mod listed;
 mod look;
-mod number_row;
-pub mod numbers;
 mod pages;
-mod rigs;
-mod sections;
 mod windows;
 
 pub use listed::{PanelSections, ShowSection};
 pub(super) use look::{dress, lines};
-pub(super) use pages::{show_pages, show_sections};
-pub(super) use sections::show_at_once;
+pub(super) use pages::{show_at_once, show_pages, show_sections};
 pub use windows::PanelWindows;
 pub(super) use windows::show_windows;
 
-use super::calibration::Calibration;
 use super::host_window::{HostWindowState, OfHost};
 use super::pointers::AtPanel;
-use super::projection::WindowCamera;
+use super::projection::{PointerSpace, WindowCamera};
 use crate::contract::Game;
 use bevy::prelude::*;
 use bevy_egui::{
@@ -70,10 +64,7 @@ pub fn plugin(app: &mut App) {
     if let Ok(camera) = cameras.single(world) {
         world.entity_mut(camera).insert(PrimaryEguiContext);
     }
-    let mut own = PanelSections::default();
-    sections::add_all(&mut own);
-    app.insert_resource(own);
-    app.init_resource::<PanelWindows>();
+    app.init_resource::<PanelSections>().init_resource::<PanelWindows>();
     app.init_resource::<PanelOpen>().init_resource::<MatchNote>().init_resource::<AtPanel>();
     app.add_systems(PreUpdate, (toggle_by_key, hush.after(EguiPreUpdateSet::InitContexts)));
     app.add_systems(EguiPrimaryContextPass, (show_panel, mark_use).chain());
@@ -144,13 +135,14 @@ fn mark_use(
     mut context: Single<&mut EguiContext, With<PrimaryEguiContext>>,
     open: Res<PanelOpen>,
     own: Query<&Window, With<OfHost>>,
-    calibration: Option<Res<Calibration>>,
+    space: Res<PointerSpace>,
     mut used: ResMut<AtPanel>,
 ) {
     let ctx = context.get_mut();
     let at_own = own.iter().any(|window| window.focused);
+    let calibrates = *space == PointerSpace::Window;
     used.set_if_neq(AtPanel {
         cursor: open.0 && (ctx.is_pointer_over_egui() || ctx.egui_is_using_pointer()),
-        keyboard: calibration.is_some() || at_own || open.0 && ctx.egui_wants_keyboard_input(),
+        keyboard: calibrates || at_own || open.0 && ctx.egui_wants_keyboard_input(),
     });
 }

@@ -1,8 +1,8 @@
 //! The pages of the panel, a tab each: what belongs together. The first is what somebody needs who shows a
 //! game to a class, in reach at once; no page is pushed about by another.
 
+use super::PanelSections;
 use super::listed::Section;
-use super::{PanelSections, sections::show_at_once};
 use bevy::prelude::*;
 use bevy_egui::egui;
 
@@ -38,6 +38,12 @@ pub(super) fn show_panel_in(
     show_at_once(ui, world);
     ui.separator();
     show_pages(ui, world, |_| true, foot);
+}
+
+/// What the host may need at once.
+pub(in crate::table) fn show_at_once(ui: &mut egui::Ui, world: &mut World) {
+    let at_once = world.resource::<PanelSections>().at_once();
+    at_once.into_iter().for_each(|show| show(ui, world));
 }
 
 /// The pages of the sections with these titles.
@@ -108,7 +114,7 @@ mod tests {
 
     fn world() -> World {
         let mut sections = PanelSections::default();
-        crate::table::panel::sections::add_all(&mut sections);
+        crate::table::host_sections::add_all(&mut sections);
         sections.add("Numbers", |ui, _| _ = ui.label("twenty sliders"));
         let mut world = World::new();
         world.insert_resource(sections);

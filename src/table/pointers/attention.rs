@@ -1,9 +1,8 @@
 //! Which devices the table listens to now: the desktop and the host need theirs, too.
 
-use super::super::absence::Absences;
 use super::super::light::Light;
 use super::super::projection::PointerSpace;
-use super::super::seats::{Chairs, Device, DeviceKind, Joining, Kept};
+use super::super::seats::{Absences, Chairs, Device, DeviceKind, Joining, Kept};
 use super::PointerSystems;
 use super::devices::{Live, Touchpad};
 use super::sitting::free_seats;

@@ -9,7 +9,6 @@ use super::super::facing::Facing;
 use super::super::geometry::{Edge, Place, Tabletop};
 use super::super::seats::{Chairs, Device, Joining};
 use super::super::theme::{self, Fonts};
-use super::super::widgets::Touch;
 use super::deliver::edge_of;
 use super::devices::Live;
 use super::idle::{Idle, go_home};
@@ -143,18 +142,22 @@ fn undress(
 #[derive(Component, Debug)]
 pub struct Invitation;
 
+/// What can be pressed.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct Pressable;
+
 /// Over what can be pressed nothing is told: it would lie on what is written there.
 fn hush(
     hover: Res<HoverMap>,
     bodies: Query<&Body>,
     devices: Query<&Device>,
-    aims: Query<(), With<Touch>>,
+    pressables: Query<(), With<Pressable>>,
     mut told: Query<(&ChildOf, &mut Visibility), With<Invitation>>,
 ) {
     for (of, mut seen) in &mut told {
         let device = bodies.get(of.parent()).ok().and_then(|body| devices.get(body.device).ok());
         let over = device.and_then(|device| hover.get(&device.pointer));
-        let presses = over.is_some_and(|over| over.keys().any(|&node| aims.contains(node)));
+        let presses = over.is_some_and(|over| over.keys().any(|&node| pressables.contains(node)));
         seen.set_if_neq(if presses { Visibility::Hidden } else { Visibility::Inherited });
     }
 }
@@ -307,8 +310,9 @@ fn follow(mut bodies: Query<(&Idle, &mut UiTransform), With<Body>>) {
 #[cfg(test)]
 mod tests {
     use super::super::super::geometry::PLACES;
-    use super::super::super::seats::{BotName, Chair, DeviceKind, Player};
+    use super::super::super::seats::{Chair, DeviceKind, Player};
     use super::*;
+    use crate::contract::BotName;
     use bevy::picking::pointer::PointerId;
 
     #[test]

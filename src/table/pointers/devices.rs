@@ -1,8 +1,7 @@
 //! Device entities: how they begin and how they end.
 
-use super::super::absence::Absences;
 use super::super::geometry::Tabletop;
-use super::super::seats::{Chairs, Device, DeviceKind, Kept};
+use super::super::seats::{Absences, Chairs, Device, DeviceKind, Kept};
 use super::deliver::Aim;
 use super::queue::Waiting;
 use super::rejoin::{Holder, LastHolders};

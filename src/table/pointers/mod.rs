@@ -44,16 +44,15 @@ pub use devices::{Live, PointerGone, Stirred, Strolling, Touchpad};
 pub use hands::Hands;
 pub use mice::{DefaultSensitivity, MiceBackend};
 pub use rejoin::LastHolders;
-pub use rumble::{Feeling, Felt};
+pub use rumble::{Feeling, Felt, RumbleSystems};
 pub use sitting::{LogSeats, SeatChange, SeatChanged, ShareSeat, SitDown, StandUp};
 pub use still::{AtWork, Still};
 pub use verbs::{ClaimedVerb, Hurrier, HurryHeld, Verb, VerbClaims, VerbPressed};
 
-use super::absence::Absences;
 use super::geometry::{Tabletop, TrayDepth};
 #[cfg(doc)]
 use super::seats::Device;
-use super::seats::{AwaitedSeats, Chairs, Joining};
+use super::seats::{Absences, AwaitedSeats, Chairs, Joining};
 use bevy::input::InputSystems;
 use bevy::picking::PickingSystems;
 use bevy::picking::input::PointerInputSettings;

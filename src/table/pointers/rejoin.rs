@@ -1,9 +1,8 @@
 //! A device that comes back gets its seats back.
 
-use super::super::absence::Absences;
 use super::super::geometry::Place;
 use super::super::mice::MouseKey;
-use super::super::seats::{Chairs, Device, DeviceKind};
+use super::super::seats::{Absences, Chairs, Device, DeviceKind};
 use super::PointerSystems;
 use super::devices::Live;
 use super::sitting::{SeatChange, SeatChanged, free_seats};

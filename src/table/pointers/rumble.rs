@@ -1,9 +1,7 @@
 //! What pads let their hands feel: that it is their turn, that something was refused.
 
-use super::super::hosting::Refused;
 use super::super::seats::{AwaitedSeats, Device, DeviceKind};
 use super::super::settings::Settings;
-use super::super::tray::TrayPressed;
 use crate::contract::Seat;
 use bevy::input::gamepad::{GamepadRumbleIntensity, GamepadRumbleRequest};
 use bevy::prelude::*;
@@ -13,11 +11,13 @@ use std::time::Duration;
 pub fn plugin(app: &mut App) {
     app.add_message::<GamepadRumbleRequest>()
         .add_message::<Felt>()
-        .add_message::<TrayPressed>()
-        .add_message::<Refused>()
         .init_resource::<Settings>()
-        .add_systems(Last, (feel_turns, feel_refusals, rumble).chain());
+        .add_systems(Last, (feel_turns, rumble.in_set(RumbleSystems)).chain());
 }
+
+/// Pads are told what was felt, in `Last`.
+#[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
+pub struct RumbleSystems;
 
 /// Something that the hands of a seat are to feel, if they hold a pad.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,17 +60,6 @@ fn feel_turns(
             felt.write(Felt { seat, what: Feeling::Turn });
         }
         before.clone_from(&awaited.0);
-    }
-}
-
-fn feel_refusals(
-    mut refused: MessageReader<Refused>,
-    mut pressed: MessageReader<TrayPressed>,
-    mut felt: MessageWriter<Felt>,
-) {
-    let off = pressed.read().filter(|press| press.off.is_some()).map(|press| press.seat);
-    for seat in refused.read().filter_map(|refused| refused.seat).chain(off) {
-        felt.write(Felt { seat, what: Feeling::Refusal });
     }
 }
 

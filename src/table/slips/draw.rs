@@ -4,13 +4,13 @@ use super::lying::{Lying, OnSlip, lying};
 use super::slip::{STEPS, Slip, SlipButton, SlipKind, SlipPressed, Slips};
 use crate::contract::Seat;
 use crate::table::art::Art;
-use crate::table::facing::turn_button;
 use crate::table::geometry::{Tabletop, TypeScale};
 use crate::table::lettering::Cut as TypeFace;
 use crate::table::projection::PictureRescaled;
 use crate::table::seats::Chairs;
 use crate::table::theme::{self, Fonts};
 use crate::table::widgets::cut::ON_PAPER;
+use crate::table::widgets::turn_to_me::turn_button;
 use crate::table::widgets::{Activate, Caption, Cut, Look, Widget};
 use bevy::prelude::*;
 

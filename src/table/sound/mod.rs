@@ -1,11 +1,9 @@
 //! The sounds of the table: short and soft, for a room with talking people. They are made in code
 //! (`synth`), so that there are no files to find and no licences to keep.
 
-mod cues;
 mod synth;
 mod wav;
 
-use super::consent::OpenPoll;
 use crate::contract::Seat;
 use bevy::audio::{AudioPlayer, AudioSink, AudioSource, PlaybackSettings, Volume};
 use bevy::platform::collections::HashMap;
@@ -48,6 +46,10 @@ pub enum Sound {
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Play(pub Sound);
 
+/// What was asked for begins to sound, in `PostUpdate`.
+#[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
+pub struct SoundSystems;
+
 /// How loud the table is.
 #[derive(Resource, Debug, Clone, Copy, PartialEq)]
 pub struct Loudness {
@@ -83,14 +85,10 @@ const MOST_AT_ONCE: usize = 8;
 
 /// Adds sounds.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Loudness>()
-        .init_resource::<Made>()
-        .add_message::<Play>()
-        .add_message::<OpenPoll>()
-        .add_systems(
-            PostUpdate,
-            (cues::ask, play.run_if(resource_exists::<Assets<AudioSource>>)).chain(),
-        );
+    app.init_resource::<Loudness>().init_resource::<Made>().add_message::<Play>().add_systems(
+        PostUpdate,
+        play.in_set(SoundSystems).run_if(resource_exists::<Assets<AudioSource>>),
+    );
 }
 
 fn play(
@@ -139,18 +137,6 @@ mod tests {
             let heard = source(sound).decoder().count();
             assert_eq!(heard, synth::samples(sound).len(), "{sound:?}");
         }
-    }
-
-    #[test]
-    fn a_question_is_heard_by_those_who_are_asked() {
-        let mut app = app();
-        let question = OpenPoll { asked: vec![Seat(1)], by: Some(Seat(0)), ..OpenPoll::default() };
-        app.world_mut().write_message(question);
-        app.update();
-        assert_eq!(count(&mut app), 1);
-        app.world_mut().write_message(OpenPoll::default());
-        app.update();
-        assert_eq!(count(&mut app), 1, "nobody is asked");
     }
 
     #[test]

@@ -8,7 +8,6 @@ use crate::games::penguins::setup::Setup;
 use crate::games::penguins::view;
 use crate::games::penguins::view::floe::Floe;
 use crate::table::absence::buttons::{LEND, LEVEL, LEVELS, SIT};
-use crate::table::absence::{AbsenceWish, Absences, How, Page, StandIn, Wish};
 use crate::table::geometry::TrayDepth;
 use crate::table::headless::Headless;
 use crate::table::hosting::{Hosted, host};
@@ -17,7 +16,9 @@ use crate::table::mice::{MouseButton, MouseId};
 use crate::table::playback::{Pace, Shown};
 use crate::table::pointers::{MiceBackend, SitDown};
 use crate::table::screens::Screen;
-use crate::table::seats::{Chairs, Device, DeviceKind, Joining};
+use crate::table::seats::{
+    AbsenceWish, Absences, Chairs, Device, DeviceKind, How, Joining, Page, StandIn, Wish,
+};
 use crate::table::waiting::Armed;
 use crate::table::widgets::Widget;
 use bevy::prelude::*;

@@ -4,7 +4,6 @@
 
 use super::NAMES;
 use crate::contract::Seat;
-use crate::table::absence::{AbsenceWish, Absences, How, Wish};
 use crate::table::consent::OpenPoll;
 use crate::table::geometry::{PLACES, Tabletop, TrayDepth};
 use crate::table::ground::{MoveChair, Sliding};
@@ -12,7 +11,7 @@ use crate::table::headless::Headless;
 use crate::table::mice::fake::FakeMice;
 use crate::table::mice::{MouseButton, MouseId};
 use crate::table::pointers::{Hands, Live, MiceBackend, PointerSystems, SitDown};
-use crate::table::seats::{Chairs, Device, DeviceKind, STAND_IN};
+use crate::table::seats::{AbsenceWish, Absences, Chairs, Device, DeviceKind, How, STAND_IN, Wish};
 use crate::table::slips::SlipPressed;
 use crate::table::tray::{MenuChosen, TrayButton, TrayModel};
 use crate::table::widgets::Widget;

@@ -1,7 +1,6 @@
 //! The row of cards in a tray: the hand, the card that has to be played, and the piles beside them.
 
 use super::super::art::Art;
-use super::super::facing::{Turnable, turn_button_in_corner};
 use super::super::geometry::{Inner, TrayRows};
 use super::super::ids::TrayId;
 use super::super::lettering::Cut;
@@ -18,6 +17,7 @@ use super::model::Trays;
 use super::slots::{InTray, Slot};
 use super::spawn::Tray;
 use crate::contract::Seat;
+use crate::table::widgets::turn_to_me::{Turnable, turn_button_in_corner};
 use bevy::prelude::*;
 
 /// Between the card that has to be played and the hand.

@@ -1,10 +1,11 @@
 //! What people press in trays: the widgets there say it, and games hear it as [`TrayPressed`]. The ground
 //! of a tray is where free devices sit down, and where others knock.
 
-use super::super::absence::{AbsenceWish, Absences, How, Page, StandIn, Wish};
 use super::super::ids::TrayId;
 use super::super::pointers::Hands;
-use super::super::seats::{Bystanders, Joining, Kept};
+use super::super::seats::{
+    AbsenceWish, Absences, Bystanders, How, Joining, Kept, Page, StandIn, Wish,
+};
 use super::super::widgets::{Knocked, WidgetDid, WidgetEvent};
 use super::model::{TrayPressed, Trays};
 use super::slots::{InTray, Slot};

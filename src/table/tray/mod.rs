@@ -26,17 +26,16 @@ pub use cards_model::{CardModel, CardRow, MOST_LINE_CARDS, Sheet, SheetLine};
 pub use menu::{MenuChosen, MenuEntry, TrayMenu};
 pub use model::{Chip, Tone, TrayButton, TrayModel, TrayPressed, Trays, place_in_order};
 pub use pointed::Pointed;
-pub use spawn::{Columns, Emblem, SeatPiece, Tray, turned};
+pub use spawn::{Columns, SeatPiece, Tray, turned};
 pub use strips::{MOST_BARS, Strip, Strips};
 pub use under::{InTrayPart, UnderPoint};
 
 pub use super::widgets::Knocked;
 
-use super::absence::{AbsenceWish, Absences};
 use super::geometry::{Tabletop, TrayDepth};
-use super::seats::Bystanders;
+use super::seats::{AbsenceWish, Absences, Bystanders};
 use super::slips::ArrangeSlips;
-use super::widgets::{WidgetEvent, WidgetsHeard};
+use super::widgets::{WidgetEvent, WidgetsHeard, turn_to_me};
 use bevy::picking::PickingSystems;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
@@ -63,7 +62,7 @@ pub enum TraySystems {
 
 /// Adds the trays. The widgets must be added, too.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((menu::plugin, super::facing::plugin));
+    app.add_plugins((menu::plugin, turn_to_me::plugin));
     app.init_resource::<Trays>()
         .add_message::<TrayPressed>()
         .add_message::<Knocked>()
@@ -77,6 +76,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Strips>()
         .init_resource::<SeatPiece>()
         .configure_sets(Update, (TraySystems::Fill, TraySystems::Spawn, TraySystems::Draw).chain())
+        .configure_sets(Update, turn_to_me::TurnSystems.in_set(TraySystems::Draw))
         .add_systems(PreUpdate, hear::hear.after(PickingSystems::Last).after(WidgetsHeard))
         .add_systems(
             Update,

@@ -5,7 +5,7 @@ use super::super::facing::Facing;
 use super::super::geometry::{Frame, Tabletop, TrayDepth, TrayRows};
 use super::super::lettering;
 use super::super::projection::PictureRescaled;
-use super::super::seats::{Chairs, SeatPlaces};
+use super::super::seats::{Chairs, Emblem, SeatPlaces};
 use super::super::theme::{self, Fonts};
 use super::super::widgets::{Button, Caption, Cut, Widget, least_target};
 use super::fit::{self, text_width};
@@ -54,10 +54,6 @@ impl Default for SeatPiece {
         Self("fish")
     }
 }
-
-/// The drawing of a seat in its tray.
-#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Emblem(pub Seat);
 
 /// The root of a seat's tray.
 #[derive(Component, Debug)]

@@ -14,6 +14,7 @@
 //!   has been there long enough to be pressed
 //! - `cut`: how large; `look`: which colours; `caption`: what is written on it
 //! - `button`, `toggle`, `slider`, `choice`, `card`, `hand`, `score`, `counter`, `toast`: a kind each
+//! - `turn_to_me`: a button that turns what it lies on
 //! - `gallery`: all of them at once, to look at
 
 pub mod button;
@@ -32,6 +33,7 @@ pub mod steady;
 pub mod toast;
 pub mod toggle;
 pub mod touch;
+pub mod turn_to_me;
 pub mod widget;
 
 #[cfg(test)]

@@ -1,10 +1,11 @@
 //! Which pointers are over a widget, and which hold it down. A press belongs to one pointer: only that
 //! pointer's letting go over the widget uses it.
 
-use super::super::absence::Absences;
+use super::super::pointers::cursors::Pressable;
 use super::super::pointers::{Hands, PointerGone};
 use super::widget::Widget;
 use crate::contract::Seat;
+use crate::table::seats::Absences;
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
 use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
@@ -13,6 +14,7 @@ use bevy::prelude::*;
 /// The pointers at a widget.
 #[derive(Component, Debug, Default, PartialEq)]
 #[component(on_add = watch)]
+#[require(Pressable)]
 pub struct Touch {
     /// The pointers over it, whether it obeys them or not.
     over: Vec<PointerId>,

@@ -10,7 +10,7 @@ mod storm;
 mod ways_in;
 
 use super::*;
-use crate::contract::{Actor, Game as _, Generator, Match, Seat};
+use crate::contract::{Actor, BotName, Game as _, Generator, Match, Seat};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::setup::Setup;
@@ -20,7 +20,9 @@ use crate::table::mice::MouseId;
 use crate::table::mice::fake::FakeMice;
 use crate::table::playback::PlaybackOrder;
 use crate::table::pointers::{MiceBackend, SitDown};
-use crate::table::seats::{BotName, Chair, Chairs, Device, DeviceKind, Joining, Kept, Player};
+use crate::table::seats::{
+    Absent, Chair, Chairs, Device, DeviceKind, How, Joining, Kept, Page, Player, StandIn, Wish,
+};
 use crate::table::sound::Sound;
 use crate::table::tray::{MenuChosen, TrayMenu, TrayPressed};
 use bevy::input::InputPlugin;

@@ -86,7 +86,7 @@ fn a_game_of_bots_is_played_at_once_and_the_tournament_goes_on() {
     desk.start(4);
     desk.all_ready();
     assert_eq!(*desk.tray(6), TrayModel::default(), "a bot that waits says nothing");
-    let absences = desk.world().resource::<crate::table::absence::Absences>();
+    let absences = desk.world().resource::<crate::table::seats::Absences>();
     assert!(!absences.is_open(), "and no mouse is asked to take its place");
     desk.play_out();
     desk.press(0, NEXT);

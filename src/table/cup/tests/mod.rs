@@ -6,24 +6,26 @@ mod teams;
 
 use super::hear::{NEXT, QUICK, READY};
 use super::{CupOnTable, CupWish, Format};
-use crate::contract::{Actor, Game as _, Generator, Seat};
+use crate::contract::{Actor, BotName, Game as _, Generator, Seat};
 use crate::games::penguins::setup::{Fish, Plan, Setup};
 use crate::games::penguins::{self, Penguins};
 use crate::places::Environment;
 use crate::table::geometry::PLACES;
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{Choose, Hosted, MatchOver};
-use crate::table::lobby::{ChosenSetup, LobbyOptions, LobbyWish};
+use crate::table::lobby::{ChosenSetup, Lobby, LobbyOptions, LobbyWish};
 use crate::table::notices::Notices;
 use crate::table::panel::{MatchNote, PanelSections};
 use crate::table::playback::PlaybackOrder;
 use crate::table::rest::Stir;
 use crate::table::screens::Screen;
-use crate::table::seats::{BotName, Chair, Chairs, Device, Player};
+use crate::table::seats::{Chair, Chairs, Device, Player};
 use crate::table::settings::{PlaySettings, Settings};
 use crate::table::tray::{TrayModel, Trays};
 use crate::table::widgets::{Caption, Widget};
-use crate::table::{absence, board, consent, ground, join, lobby, pointers, slips, tray, widgets};
+use crate::table::{
+    absence, board, consent, games, ground, join, lobby, on_board, pointers, slips, tray, widgets,
+};
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -48,9 +50,15 @@ fn everything(app: &mut App, journals: &Path) {
     app.insert_resource(Chairs::default());
     let journals = Some(journals.to_owned());
     app.insert_resource(LobbyOptions { journals, seed: Some(5), ..default() });
+    app.insert_resource(Lobby::of(games::all()));
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
     app.add_plugins((pointers::plugin, widgets::plugin, tray::plugin, slips::plugin));
-    app.add_plugins((consent::plugin, ground::plugin, board::plugin, absence::plugin));
+    app.add_plugins((
+        consent::plugin,
+        ground::plugin,
+        (board::plugin, on_board::plugin),
+        absence::plugin,
+    ));
     app.add_plugins((lobby::plugin, join::plugin::<Penguins>, penguins::view::plugin));
     app.add_plugins(absence::plugin_for::<Penguins>);
 }

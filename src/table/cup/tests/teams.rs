@@ -11,6 +11,7 @@ use crate::table::geometry::Tabletop;
 use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};
 use crate::table::join::names::{LONGEST, tidy};
 use crate::table::lobby::Found;
+use crate::table::seats::Absences;
 use bevy::text::FontSize;
 
 /// A free tile of the floe, as a point of the table.
@@ -175,7 +176,7 @@ fn a_partner_who_is_away_is_one_chair_and_the_team_plays_on() {
     let eve = desk.hands[4].device;
     desk.table.app.world_mut().despawn(eve);
     desk.table.frames(4);
-    let absences = desk.world().resource::<absence::Absences>();
+    let absences = desk.world().resource::<Absences>();
     assert!(absences.is_away(Seat(4)) && !absences.is_away(Seat(0)));
     let at = free_tile(&desk);
     click_at(&mut desk, 0, at);

@@ -1,16 +1,16 @@
 //! Souvenirs of matches that programs played.
 
 use super::*;
-use crate::contract::Bot;
 use crate::contract::Misconduct;
 use crate::contract::journal::{self, Folder, Recorded};
+use crate::contract::{Bot, BotName};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action as FishAction;
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{Action as Leaving, Why};
 use crate::table::art::nested;
 use crate::table::geometry::PLACES;
-use crate::table::seats::{BotName, Chair, Expelled, Player};
+use crate::table::seats::{Chair, Expelled, Player};
 use crate::table::theme::SEAT_COLOURS;
 use std::path::PathBuf;
 

@@ -1,11 +1,13 @@
 //! Programs at the table.
 
 use super::*;
-use crate::contract::{Answer, Fault, Guest, Introduction, Invite, Misconduct, Question, Standing};
+use crate::contract::{
+    Answer, BotName, Fault, Guest, Introduction, Invite, Misconduct, Question, Standing,
+};
 use crate::table::geometry::PLACES;
 use crate::table::hosting::{Bots, Guests};
 use crate::table::notices::Notices;
-use crate::table::seats::{BotName, Chair, Chairs, Player};
+use crate::table::seats::{Chair, Chairs, Player};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 

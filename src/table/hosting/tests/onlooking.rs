@@ -1,9 +1,10 @@
 //! A match that only bots play is stopped, stepped and let go by whoever looks on.
 
 use super::*;
+use crate::contract::BotName;
 use crate::table::geometry::PLACES;
 use crate::table::hosting::Onlooking;
-use crate::table::seats::{BotName, Chair, Chairs, Player};
+use crate::table::seats::{Chair, Chairs, Player};
 use crate::table::tray::TrayPressed;
 use bevy::picking::pointer::PointerId;
 

@@ -1,9 +1,10 @@
 //! Bots that are called to free places, and those that stood in when a match goes on.
 
 use super::*;
-use crate::table::absence::{Absences, Seating};
+use crate::table::absence::Seating;
 use crate::table::geometry::{Place, TrayDepth};
 use crate::table::join::PlaceWish;
+use crate::table::seats::Absences;
 use crate::table::widgets::Widget;
 
 /// The boxes of all that calls a bot.

@@ -6,7 +6,7 @@ use crate::games::fish_and_men;
 use crate::table::panel::MatchNote;
 use crate::table::rest::Stir;
 use crate::table::sound::Play;
-use crate::table::{board, ground};
+use crate::table::{board, ground, on_board};
 use bevy::text::FontAtlasSet;
 
 /// How many of them a match is like the one before the last three: with three players, each has been first.
@@ -38,7 +38,11 @@ impl Kept {
 fn game(app: &mut App) {
     app.init_resource::<MatchNote>().init_resource::<Stir>().init_resource::<Settings>();
     app.add_message::<Play>();
-    app.add_plugins((board::plugin, ground::plugin, fish_and_men::view::plugin));
+    app.add_plugins((
+        (board::plugin, on_board::plugin),
+        ground::plugin,
+        fish_and_men::view::plugin,
+    ));
 }
 
 /// Plays the same actions in every match, each shown to its end, and then everybody leaves.

@@ -9,7 +9,7 @@ use super::middle::Wishes;
 use super::offers::Offers;
 use super::*;
 use crate::contract::journal::{self, Folder, Occasion};
-use crate::contract::{Actor, Beginning, Match};
+use crate::contract::{Actor, Beginning, BotName, Match};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, Event};
 use crate::games::fish_and_men::cards::deck::{Deck, Holding};
@@ -26,10 +26,10 @@ use crate::table::playback::{Pace, PlaybackOrder, Reconciled, Shown};
 use crate::table::pointers::MiceBackend;
 use crate::table::pointers::identity::DeviceKey;
 use crate::table::rest::News;
-use crate::table::seats::{BotName, Device, DeviceKind};
+use crate::table::seats::{Device, DeviceKind};
 use crate::table::settings::HIDDEN_HANDS;
 use crate::table::tray::TrayPressed;
-use crate::table::{absence, consent, join, lobby, notices, pointers, slips, tray, widgets};
+use crate::table::{absence, consent, games, join, lobby, notices, pointers, slips, tray, widgets};
 use bevy::picking::pointer::PointerId;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -51,6 +51,7 @@ fn desk_with(journals: &Path, game: fn(&mut App)) -> Headless {
         app.add_plugins(StatesPlugin).init_state::<Screen>();
         app.insert_resource(Chairs::default()).init_resource::<notices::Notices>();
         app.insert_resource(LobbyOptions { journals: journals.clone(), ..default() });
+        app.insert_resource(Lobby::of(games::all()));
         app.add_plugins((
             pointers::plugin,
             widgets::plugin,

@@ -123,7 +123,7 @@ fn a_cursor_that_rests_lies_on_the_drawing_of_its_own_tray() {
     let drawing = Vec2::new(60.0, 400.0);
     let place = bevy::ui::UiGlobalTransform::from_translation(drawing);
     let node = bevy::ui::ComputedNode::default();
-    table.app.world_mut().spawn((crate::table::tray::Emblem(Seat(2)), node, place));
+    table.app.world_mut().spawn((crate::table::seats::Emblem(Seat(2)), node, place));
     table.put(anna, TABLE / 2.0);
     wait(&mut table, 23.0);
     let (tip, large) = seen(&mut table);

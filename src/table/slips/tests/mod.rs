@@ -11,7 +11,7 @@ use crate::table::headless::{bare, lay_picture};
 use crate::table::pointers::{PointerGone, Verb};
 use crate::table::projection::PictureRescaled;
 use crate::table::seats::{AwaitedSeats, Chair, Device, DeviceKind, Player};
-use crate::table::{facing, theme, widgets};
+use crate::table::{theme, widgets};
 use bevy::asset::uuid::Uuid;
 use bevy::camera::NormalizedRenderTarget;
 use bevy::picking::pointer::{
@@ -36,7 +36,7 @@ impl Desk {
     /// The same with more to it than slips.
     pub fn with(seats: usize, add: impl FnOnce(&mut App)) -> Self {
         let mut app = bare();
-        app.add_plugins((theme::plugin, widgets::plugin, facing::plugin, plugin));
+        app.add_plugins((theme::plugin, widgets::plugin, widgets::turn_to_me::plugin, plugin));
         app.insert_resource(Art::new(1.0));
         app.add_message::<PointerGone>().add_message::<PictureRescaled>();
         app.init_resource::<AwaitedSeats>();

@@ -1,9 +1,9 @@
 //! All that can lie before seats at once: nothing lies on anything else, whatever there is.
 
 use super::*;
-use crate::table::facing::{TurnButton, Turnable};
 use crate::table::geometry::Seating;
 use crate::table::headless::on_table;
+use crate::table::widgets::turn_to_me::{TurnButton, Turnable};
 
 const LONG: &str = "Barracuda asks to take back a choice. Undone with it: 3 actions of Mackerel, 2 \
                     of the house. Already seen: the order of the turn, the die, the drift.";

@@ -1,9 +1,8 @@
 //! Trays of seats without their players, clicked by whoever comes.
 
 use super::*;
-use crate::table::absence::{AbsenceWish, Absences, Absent, How, Wish};
 use crate::table::headless::Hand;
-use crate::table::seats::Joining;
+use crate::table::seats::{AbsenceWish, Absences, Absent, How, Joining, Wish};
 use std::time::Duration;
 
 /// In the midst of a match, the player of the first seat is away for this reason.

@@ -1,12 +1,12 @@
 //! 'Turn to me': whatever somebody else could want to read can be turned, by a small button, to whoever
 //! presses it. It turns back when its owner touches it, when it is put away, and after a while.
 
-use super::Facing;
+use super::{Activate, Caption, Cut, Look, Widget};
 use crate::contract::Seat;
+use crate::table::facing::Facing;
 use crate::table::geometry::Edge;
 use crate::table::pointers::Hands;
 use crate::table::seats::SeatPlaces;
-use crate::table::widgets::{Activate, Caption, Cut, Look, Widget};
 use bevy::prelude::*;
 
 /// For how long, in seconds, a thing stays turned to somebody.
@@ -61,11 +61,12 @@ impl Turnable {
 #[component(on_add = watch)]
 pub struct TurnButton;
 
+/// When what was turned is shown so, in `Update`.
+#[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
+pub struct TurnSystems;
+
 pub(in crate::table) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (turn_back, turn).chain().in_set(crate::table::tray::TraySystems::Draw),
-    );
+    app.add_systems(Update, (turn_back, turn).chain().in_set(TurnSystems));
 }
 
 /// The button for something that lies in a [`Turnable`] before a seat. Everybody may press it.

@@ -3,11 +3,11 @@
 //! journal.
 
 use super::number_row::{Turned, number_row};
-use super::{PanelSections, lines};
 use crate::contract::{Actor, Number, Problems};
 use crate::table::host_code::guarded;
 use crate::table::hosting::{Choose, Hosted};
 use crate::table::lobby::{ChosenSetup, Tabled};
+use crate::table::panel::{PanelSections, lines};
 use crate::table::screens::Screen;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;

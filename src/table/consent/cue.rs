@@ -1,7 +1,7 @@
-//! What is heard of the table itself, whatever is played on it.
+//! What is heard of a question.
 
-use super::{Play, Sound};
-use crate::table::consent::OpenPoll;
+use super::OpenPoll;
+use crate::table::sound::{Play, Sound};
 use bevy::prelude::*;
 
 /// A question lies before somebody.

@@ -1,20 +1,24 @@
-//! The sections that every game has: match, seats, rigs, display, sound, notices.
+//! The sections of the host's panel that every game has: match, seats, rigs, display, sound, notices, and
+//! the numbers of its rules. What is needed at once stands above them.
 
-use super::{MatchNote, PanelSections, lines, rigs};
+mod number_row;
+pub mod numbers;
+mod rigs;
+
+use super::display::{Displays, FullScreen};
+use super::host_code::guarded;
+use super::hosting::PressOn;
+use super::light::Light;
+use super::notices::Notices;
+use super::panel::{MatchNote, PanelSections, lines};
+use super::pause::{Pause, PausedBy, SetPause};
+use super::playback::PlaybackOrder;
+use super::pointers::MiceReleased;
+use super::screens::Screen;
+use super::seats::{Chairs, Device, DeviceKind, Player};
+use super::settings::{SPEEDS, Settings};
+use super::{absence, calibration};
 use crate::contract::Seat;
-use crate::table::absence;
-use crate::table::calibration;
-use crate::table::display::{Displays, FullScreen};
-use crate::table::host_code::guarded;
-use crate::table::hosting::PressOn;
-use crate::table::light::Light;
-use crate::table::notices::Notices;
-use crate::table::pause::{Pause, PausedBy, SetPause};
-use crate::table::playback::PlaybackOrder;
-use crate::table::pointers::MiceReleased;
-use crate::table::screens::Screen;
-use crate::table::seats::{Chairs, Device, DeviceKind, Player};
-use crate::table::settings::{SPEEDS, Settings};
 use bevy::ecs::message::Messages;
 use bevy::ecs::system::RunSystemOnce as _;
 use bevy::prelude::*;
@@ -25,7 +29,13 @@ const PAUSE: [f32; 2] = [62.0, 24.0];
 /// How near to 1 the speed jumps onto it, as a ratio.
 const DETENT: f32 = 1.12;
 
+/// Adds them to the panel, which must have been added before.
+pub fn plugin(app: &mut App) {
+    add_all(&mut app.world_mut().resource_mut::<PanelSections>());
+}
+
 pub(super) fn add_all(sections: &mut PanelSections) {
+    sections.add_at_once(show_at_once);
     sections.add("Match", show_match);
     sections.add("Seats", show_seats);
     sections.add("Rigs", rigs::show_rigs);
@@ -35,7 +45,7 @@ pub(super) fn add_all(sections: &mut PanelSections) {
 }
 
 /// Lets a copy of the settings be turned, and notes a change only where there is one.
-pub(super) fn turn_settings(world: &mut World, turn: impl FnOnce(&mut Settings)) {
+fn turn_settings(world: &mut World, turn: impl FnOnce(&mut Settings)) {
     let mut settings = world.resource_mut::<Settings>();
     let mut turned = settings.clone();
     turn(&mut turned);
@@ -175,7 +185,7 @@ fn show_display(ui: &mut egui::Ui, world: &mut World) {
 }
 
 /// What the host may need at once: a pause, light, darkness, calibration, the speed.
-pub(in crate::table) fn show_at_once(ui: &mut egui::Ui, world: &mut World) {
+fn show_at_once(ui: &mut egui::Ui, world: &mut World) {
     ui.horizontal_wrapped(|ui| {
         show_pause(ui, world);
         if let Some(light) = world.get_resource::<Light>().copied() {

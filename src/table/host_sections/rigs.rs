@@ -1,7 +1,7 @@
 //! The section of the rigs: which one is in use, and what it is like. Corners and lengths are set on the
 //! table.
 
-use super::sections::turn_settings;
+use super::turn_settings;
 use crate::table::geometry::Seating;
 use crate::table::projection::Orientation;
 use crate::table::rigs::{BORDERS, BRIGHTNESS, RigProblem, RigSettings, SafeBorder, TEXT, Theme};

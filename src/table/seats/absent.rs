@@ -1,7 +1,6 @@
 //! What the table knows of seats whose player is not there. No clock and no device: plain data.
 
-use crate::contract::Seat;
-use crate::table::seats::BotName;
+use crate::contract::{BotName, Seat};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -164,22 +163,22 @@ impl Absences {
         self.away.insert(seat, absent);
     }
 
-    pub(super) fn end(&mut self, seat: Seat) -> Option<Absent> {
+    pub(in crate::table) fn end(&mut self, seat: Seat) -> Option<Absent> {
         self.away.remove(&seat)
     }
 
-    pub(super) fn get_mut(&mut self, seat: Seat) -> Option<&mut Absent> {
+    pub(in crate::table) fn get_mut(&mut self, seat: Seat) -> Option<&mut Absent> {
         self.away.get_mut(&seat)
     }
 
     /// Who stands in from now on; every question is answered by that.
-    pub(super) fn stand_in(&mut self, seat: Seat, stand_in: StandIn) {
+    pub(in crate::table) fn stand_in(&mut self, seat: Seat, stand_in: StandIn) {
         if let Some(absent) = self.get_mut(seat) {
             (absent.stand_in, absent.asks, absent.page) = (stand_in, false, Page::What);
         }
     }
 
-    pub(super) fn hint(&mut self, seat: Seat, on: bool) {
+    pub(in crate::table) fn hint(&mut self, seat: Seat, on: bool) {
         if on {
             self.hinted.insert(seat);
         } else {
@@ -201,7 +200,7 @@ mod tests {
 
     #[test]
     fn a_seat_is_away_whoever_stands_in_and_deserted_if_nobody_does() {
-        let bot = StandIn::Bot(crate::table::seats::STAND_IN);
+        let bot = StandIn::Bot(super::super::STAND_IN);
         let loan = StandIn::Loan { device: Entity::PLACEHOLDER, by: Seat(0) };
         for (stand_in, deserted, open) in [
             (StandIn::Nobody, true, true),

@@ -1,0 +1,39 @@
+//! What somebody at the table wants of a seat without its player, as data: trays and slips say it.
+
+use super::{How, Page};
+use crate::contract::{BotName, Seat};
+use bevy::prelude::*;
+
+/// Somebody wants something of a seat whose player is away, or is about to be.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AbsenceWish {
+    /// The seat.
+    pub seat: Seat,
+    /// The device of whoever wants it; none is the host.
+    pub by: Option<Entity>,
+    /// What is wanted.
+    pub what: Wish,
+}
+
+/// What can be wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wish {
+    /// Its player goes away.
+    Away(How),
+    /// Its player is back.
+    Back,
+    /// The table waits, and asks again later.
+    Wait,
+    /// Whoever wants it acts for the seat until its player is back.
+    Lend,
+    /// Whoever has it on loan gives it up.
+    GiveUp,
+    /// A bot of this level plays until its player is back.
+    Bot(BotName),
+    /// Whoever wants it takes the seat over.
+    Sit,
+    /// The table asks something else.
+    Open(Page),
+    /// The seat leaves the match for good, by the game's rule. It has to be asked first.
+    Leave,
+}
