@@ -46,7 +46,7 @@ const BLOBS: u32 = 10_000;
 const ROUNDS: usize = 30;
 
 fn main() {
-    let mut drifting = Timed::new("blobs that drift on the table", table(BLOBS), frame);
+    let mut drifting = Timed::new("blobs that drift on the table", drifting_table(BLOBS), frame);
     let mut beside = Timed::new("bare sprites on the same table", table_with_sprites(), frame);
     let mut bare = Timed::new("bare sprites, nothing but image and warp", sprites_alone(), frame);
     let mut plain = Timed::new("bare sprites straight on a window", sprites_on_a_window(), frame);
@@ -83,7 +83,7 @@ fn engine() -> App {
 }
 
 /// The table with a match of four bots that has so many blobs.
-fn table(blobs: u32) -> App {
+fn drifting_table(blobs: u32) -> App {
     table(engine(), position(blobs), Player::Bot(STAND_IN))
 }
 
@@ -131,7 +131,7 @@ fn keep_drifting(world: &mut World) {
 }
 
 fn table_with_sprites() -> App {
-    let mut app = table(0);
+    let mut app = drifting_table(0);
     add_sprites(&mut app);
     app
 }

@@ -11,8 +11,11 @@
 //! - [`shelf`]: the boards that are there
 //! - [`terminal`]: all that is printed
 //! - [`cli`]: the command line
+//! - `app`: the program with the table, which names the games that have a view (feature `table`)
 //! - `table`: seats, mice and the projected picture (feature `table`)
 
+#[cfg(feature = "table")]
+pub mod app;
 pub mod cli;
 pub mod contract;
 pub mod engine;

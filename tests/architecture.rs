@@ -19,7 +19,7 @@ fn is_contract(path: &str) -> bool {
 }
 
 fn is_headless(path: &str) -> bool {
-    let of_the_table = ["src/table/", "src/cli/table.rs"];
+    let of_the_table = ["src/table/", "src/app/", "src/cli/table.rs"];
     !path.contains("/view/") && !of_the_table.iter().any(|table| path.starts_with(table))
 }
 

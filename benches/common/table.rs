@@ -1,13 +1,13 @@
 //! The whole table, for a bench to play on.
 
 use bevy::prelude::*;
+use shoal::app::run;
 use shoal::contract::Match;
 use shoal::games::fish_and_men::FishAndMen;
 use shoal::games::fish_and_men::state::State;
 use shoal::table::geometry::PLACES;
 use shoal::table::hosting::{Hosted, host};
 use shoal::table::playback::Pace;
-use shoal::table::run;
 use shoal::table::screens::Screen;
 use shoal::table::seats::{Chair, Chairs, Player};
 

@@ -103,7 +103,7 @@ fn program(text: &str) -> Result<crate::table::settings::ProgramSettings, String
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     let places = crate::places::Environment::of_process();
     let mice = arguments.mice.as_deref().map(str::parse).transpose();
-    let options = crate::table::Options {
+    let options = crate::app::Options {
         journals: arguments.journals.or_else(|| places.journals().ok()),
         settings: arguments.settings.or_else(|| places.settings().ok()),
         display: crate::table::display::DisplayOptions {
@@ -131,7 +131,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         gallery: arguments.gallery.map(|percent| f32::from(percent) / 100.0),
         programs: arguments.programs.iter().map(|text| program(text)).collect::<Result<_, _>>()?,
     };
-    crate::table::run(options).map_err(Failure::Sentence)
+    crate::app::run(options).map_err(Failure::Sentence)
 }
 
 /// Makes the souvenir of a journal.
@@ -139,7 +139,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
 pub(super) fn souvenir(journal: &Path, picture: &Path) -> Result<(), Failure> {
     let reading = crate::contract::journal::read(journal).map_err(|error| error.to_string())?;
     let known = crate::games::of_journal(&reading).map_err(|error| error.to_string())?;
-    let games = crate::table::games::all();
+    let games = crate::app::games::all();
     let found = games.into_iter().find(|game| game.info().name == known.info().name);
     let game = found.ok_or_else(|| format!("{} has no view yet", known.info().title))?;
     game.souvenir(journal, picture).map_err(Failure::Sentence)

@@ -18,7 +18,6 @@ pub mod evening;
 pub mod facing;
 pub mod first_picture;
 pub mod fleeting;
-pub mod games;
 pub mod geometry;
 pub mod ground;
 #[cfg(test)]
@@ -48,7 +47,6 @@ pub mod pointers;
 pub mod projection;
 pub mod rest;
 pub mod rigs;
-pub mod run;
 pub mod sayings;
 pub mod screens;
 pub mod seats;
@@ -69,5 +67,3 @@ pub mod typeset;
 pub mod waiting;
 pub mod watch;
 pub mod widgets;
-
-pub use run::{Options, run};

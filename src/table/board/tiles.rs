@@ -253,6 +253,7 @@ fn outline(grid: &Grid, size: Vec2, inset: f32, paint: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::art::rasterise;
     use crate::table::board::Cell;
 
     const GRIDS: [Grid; 4] = [

@@ -117,7 +117,7 @@ fn listed(folder: &Path) -> io::Result<Vec<(u32, PathBuf)>> {
 mod tests {
     use super::super::model::tests::cup;
     use super::*;
-    use crate::table::games;
+    use crate::app::games;
 
     #[test]
     fn what_is_written_goes_on_and_every_tournament_has_a_name_of_its_own() {

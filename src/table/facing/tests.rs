@@ -4,6 +4,7 @@
 use super::super::geometry::PLACES;
 use super::super::seats::{Chair, Player};
 use super::*;
+use crate::app::games;
 use crate::contract::{BotName, Match};
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::{self, FishAndMen};
@@ -15,7 +16,7 @@ use crate::table::screens::Screen;
 use crate::table::slips::{Slip, SlipButton, SlipKind, Slips};
 use crate::table::tray::{MenuEntry, TrayMenu};
 use crate::table::{
-    absence, board, consent, games, ground, join, lobby, notices, on_board, pause, pointers, slips,
+    absence, board, consent, ground, join, lobby, notices, on_board, pause, pointers, slips,
     time_ribbon, tray, widgets,
 };
 use bevy::ecs::system::SystemState;

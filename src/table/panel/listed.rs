@@ -120,10 +120,10 @@ impl PanelSections {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::games;
     use crate::contract::Match;
     use crate::games::fish_and_men::FishAndMen;
     use crate::games::penguins::Penguins;
-    use crate::table::games;
     use crate::table::hosting::Hosted;
     use crate::table::lobby::{Lobby, Tabled, is_at_hand};
     use crate::table::screens::Screen;

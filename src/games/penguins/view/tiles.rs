@@ -250,6 +250,7 @@ fn pose(sinking: &Sinking, part: f32, calm: bool, transform: &mut Transform, spr
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::art::rasterise;
 
     #[test]
     fn a_tile_of_any_number_of_fish_is_drawn_in_exactly_the_size_of_its_slot() {

@@ -6,6 +6,7 @@ mod teams;
 
 use super::hear::{NEXT, QUICK, READY};
 use super::{CupOnTable, CupWish, Format};
+use crate::app::games;
 use crate::contract::{Actor, BotName, Game as _, Generator, Seat};
 use crate::games::penguins::setup::{Fish, Plan, Setup};
 use crate::games::penguins::{self, Penguins};
@@ -24,7 +25,7 @@ use crate::table::settings::{PlaySettings, Settings};
 use crate::table::tray::{TrayModel, Trays};
 use crate::table::widgets::{Caption, Widget};
 use crate::table::{
-    absence, board, consent, games, ground, join, lobby, on_board, pointers, slips, tray, widgets,
+    absence, board, consent, ground, join, lobby, on_board, pointers, slips, tray, widgets,
 };
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
@@ -68,7 +69,7 @@ impl Desk {
     fn empty(journals: &Path) -> Self {
         let journals = journals.to_owned();
         let mut table = Headless::with(move |app: &mut App| everything(app, &journals));
-        let fish = crate::table::games::find("fish").expect("it has a table");
+        let fish = crate::app::games::find("fish").expect("it has a table");
         let play = &mut PlaySettings::default();
         let choose = fish.prepare(None, None, &Environment::default(), play);
         choose.expect("the usual one")(table.app.world_mut());

@@ -1,12 +1,12 @@
 //! Six people in three teams.
 
 use super::*;
+use crate::app::games;
 use crate::games::penguins::position::Spot;
 use crate::table::cup::file;
 use crate::table::cup::hear::LOBBY;
 use crate::table::evening::book::Book;
 use crate::table::facing::readers;
-use crate::table::games;
 use crate::table::geometry::Tabletop;
 use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};
 use crate::table::join::names::{LONGEST, tidy};

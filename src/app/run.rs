@@ -1,31 +1,33 @@
 //! The program with the table: everything put together.
 
-use super::art::{self, Art};
-use super::awake::ScreenSaver;
-use super::display::{self, DisplayOptions, FullScreen};
-use super::host_window::HostWindow;
-use super::hosting::Guests;
-use super::lobby::{Lobby, LobbyOptions, Prepared};
-use super::mice::{BackendChoice, MiceOptions, choose_backend};
-use super::notices::Notices;
-use super::playback::Pace;
-use super::pointers::{DefaultSensitivity, LogSeats, MiceBackend, gain::Gain};
-use super::projection::TableImage;
-use super::rest::Stir;
-use super::screens::Screen;
-use super::settings::{self, HeldCards, PlaySettings, ProgramSettings, Settings, SettingsPath};
-use super::tutorial::BeginTutorial;
-use super::{
-    absence, board, calibration, consent, first_picture, games, ground, host_code, host_sections,
-    host_window, hurry, join, light, lobby, on_board, panel, pause, pointers, projection, rest,
-    slips, sound, theme, time_ribbon, tray, trouble, tuning, watch,
+use super::games;
+use crate::places::Environment;
+use crate::table::art::{self, Art};
+use crate::table::awake::ScreenSaver;
+use crate::table::display::{self, DisplayOptions, FullScreen};
+use crate::table::host_window::HostWindow;
+use crate::table::hosting::Guests;
+use crate::table::lobby::{Lobby, LobbyOptions, Prepared};
+use crate::table::mice::{BackendChoice, MiceOptions, choose_backend};
+use crate::table::notices::Notices;
+use crate::table::playback::Pace;
+use crate::table::pointers::{DefaultSensitivity, LogSeats, MiceBackend, gain::Gain};
+use crate::table::projection::TableImage;
+use crate::table::rest::Stir;
+use crate::table::screens::Screen;
+use crate::table::settings::{
+    self, HeldCards, PlaySettings, ProgramSettings, Settings, SettingsPath,
+};
+use crate::table::tutorial::BeginTutorial;
+use crate::table::{
+    absence, board, calibration, consent, first_picture, ground, host_code, host_sections,
+    host_window, hurry, light, lobby, on_board, panel, pause, pointers, projection, rest, slips,
+    sound, theme, time_ribbon, tray, trouble, tuning, watch,
     widgets::{
         self,
         gallery::{self, Gallery},
     },
 };
-use crate::games::fish_and_men::FishAndMen;
-use crate::places::Environment;
 use crate::terminal;
 use bevy::audio::AudioPlugin;
 use bevy::ecs::schedule::{ScheduleLabel as _, SingleThreadedExecutor};
@@ -217,8 +219,6 @@ pub fn plugin(app: &mut App) {
         tray::plugin,
         rest::plugin,
         lobby::plugin,
-        join::plugin::<FishAndMen>,
-        host_sections::numbers::plugin::<FishAndMen>,
         games::plugin,
     ));
     app.add_plugins((slips::plugin, consent::plugin, pause::plugin, time_ribbon::plugin));

@@ -1,11 +1,11 @@
 //! The games that can be put on the table: a line each, and what the table adds for each.
 
-use super::lobby::{AnyTabled, Tabled};
-use super::waiting::Foresight;
-use super::{absence, time_ribbon, told};
 use crate::contract::any::Of;
 use crate::games::fish_and_men::{self, FishAndMen};
 use crate::games::penguins::{self, Penguins};
+use crate::table::lobby::{AnyTabled, Tabled};
+use crate::table::waiting::Foresight;
+use crate::table::{absence, host_sections, join, time_ribbon, told};
 use bevy::prelude::*;
 
 /// Every game with a view, in the order in which the lobby offers them.
@@ -23,8 +23,10 @@ pub fn find(name: &str) -> Result<&'static dyn AnyTabled, String> {
     found.ok_or_else(|| format!("{} has no table yet", known.title))
 }
 
-/// Adds the views of all games, and what the table adds to each.
+/// Adds the views of all games, and what the table adds to each. Places are offered as the first game
+/// offers them until another one is chosen; only its numbers can be turned.
 pub fn plugin(app: &mut App) {
+    app.add_plugins((join::plugin::<FishAndMen>, host_sections::numbers::plugin::<FishAndMen>));
     app.add_plugins((fish_and_men::view::plugin, penguins::view::plugin));
     app.add_plugins((around::<FishAndMen>, around::<Penguins>));
 }
