@@ -1,11 +1,9 @@
 //! Text as outlines: for pictures that carry words of their own, such as cards, on the table as on
 //! paper. One line each, left to right, without kerning: the typeface is even enough without.
 
-mod outlines;
-
-use outlines::{Outlines, Point};
 use std::fmt::Write as _;
 use std::sync::LazyLock;
+use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 /// A cut of the table's typeface.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,15 +14,17 @@ pub enum Cut {
     Bold,
 }
 
-static REGULAR: LazyLock<Outlines> = LazyLock::new(|| {
-    Outlines::of(include_bytes!("../../assets/fonts/AtkinsonHyperlegible-Regular.ttf"))
-});
-static BOLD: LazyLock<Outlines> = LazyLock::new(|| {
-    Outlines::of(include_bytes!("../../assets/fonts/AtkinsonHyperlegible-Bold.ttf"))
-});
+static REGULAR: LazyLock<Face<'static>> =
+    LazyLock::new(|| face(include_bytes!("../../assets/fonts/AtkinsonHyperlegible-Regular.ttf")));
+static BOLD: LazyLock<Face<'static>> =
+    LazyLock::new(|| face(include_bytes!("../../assets/fonts/AtkinsonHyperlegible-Bold.ttf")));
+
+fn face(font: &'static [u8]) -> Face<'static> {
+    Face::parse(font, 0).expect("the program's own typeface is sound")
+}
 
 impl Cut {
-    fn outlines(self) -> &'static Outlines {
+    fn face(self) -> &'static Face<'static> {
         match self {
             Cut::Regular => &REGULAR,
             Cut::Bold => &BOLD,
@@ -33,9 +33,9 @@ impl Cut {
 
     /// How wide a line is at this size, in the size's unit.
     pub fn width(self, text: &str, size: f32) -> f32 {
-        let outlines = self.outlines();
-        let advances = text.chars().map(|sign| outlines.advance(outlines.glyph(sign)));
-        advances.sum::<f32>() * size / outlines.units
+        let face = self.face();
+        let advances = text.chars().map(|sign| advance(face, glyph(face, sign)));
+        advances.sum::<f32>() * size / f32::from(face.units_per_em())
     }
 
     /// The largest size, at most `most`, at which a line is no wider than `width`.
@@ -61,55 +61,69 @@ impl Cut {
 
     /// A line as the data of an SVG path: its left end and its baseline at `(x, y)`, y downward.
     pub fn path(self, text: &str, size: f32, x: f32, y: f32) -> String {
-        let outlines = self.outlines();
-        let scale = size / outlines.units;
-        let mut data = String::new();
-        let mut pen = x;
+        let face = self.face();
+        let scale = size / f32::from(face.units_per_em());
+        let mut line = Line { pen: x, baseline: y, scale, data: String::new() };
         for sign in text.chars() {
-            let glyph = outlines.glyph(sign);
-            for contour in outlines.contours(glyph).unwrap_or_default() {
-                let placed = contour.iter().map(|point| Point {
-                    x: pen + point.x * scale,
-                    y: y - point.y * scale,
-                    on: point.on,
-                });
-                draw(&placed.collect::<Vec<_>>(), &mut data);
-            }
-            pen += outlines.advance(glyph) * scale;
+            let glyph = glyph(face, sign);
+            // A space has no outline.
+            let _ = face.outline_glyph(glyph, &mut line);
+            line.pen += advance(face, glyph) * scale;
         }
-        data
+        line.data
     }
 }
 
-fn between(a: Point, b: Point) -> Point {
-    Point { x: (a.x + b.x) / 2.0, y: (a.y + b.y) / 2.0, on: true }
+/// The glyph of a character; 0, a crossed box, for one the typeface does not have.
+fn glyph(face: &Face, sign: char) -> GlyphId {
+    face.glyph_index(sign).unwrap_or_default()
 }
 
-/// Adds a closed outline; between two points off the curve lies one on it.
-fn draw(contour: &[Point], data: &mut String) {
-    let [first, .., last] = contour else { return };
-    let start = match (first.on, last.on) {
-        (true, _) => *first,
-        (false, true) => *last,
-        (false, false) => between(*first, *last),
-    };
-    let _ = write!(data, "M{:.2},{:.2}", start.x, start.y);
-    let mut bend: Option<Point> = None;
-    for point in contour.iter().skip(usize::from(first.on)).chain([&start]) {
-        let _ = match (bend, point.on) {
-            (None, true) => write!(data, "L{:.2},{:.2}", point.x, point.y),
-            (None, false) => Ok(()),
-            (Some(bend), true) => {
-                write!(data, "Q{:.2},{:.2} {:.2},{:.2}", bend.x, bend.y, point.x, point.y)
-            }
-            (Some(bend), false) => {
-                let middle = between(bend, *point);
-                write!(data, "Q{:.2},{:.2} {:.2},{:.2}", bend.x, bend.y, middle.x, middle.y)
-            }
-        };
-        bend = (!point.on).then_some(*point);
+/// How far the next glyph stands from this one, in font units.
+fn advance(face: &Face, glyph: GlyphId) -> f32 {
+    face.glyph_hor_advance(glyph).map_or(0.0, f32::from)
+}
+
+/// A line as it is written.
+struct Line {
+    /// Where the next glyph stands.
+    pen: f32,
+    baseline: f32,
+    /// Font units to the unit of the path.
+    scale: f32,
+    data: String,
+}
+
+impl Line {
+    fn add(&mut self, command: char, points: &[(f32, f32)]) {
+        for (index, (x, y)) in points.iter().enumerate() {
+            let (x, y) = (self.pen + x * self.scale, self.baseline - y * self.scale);
+            let before = if index == 0 { command } else { ' ' };
+            let _ = write!(self.data, "{before}{x:.2},{y:.2}");
+        }
     }
-    data.push('Z');
+}
+
+impl OutlineBuilder for Line {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.add('M', &[(x, y)]);
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.add('L', &[(x, y)]);
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        self.add('Q', &[(x1, y1), (x, y)]);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        self.add('C', &[(x1, y1), (x2, y2), (x, y)]);
+    }
+
+    fn close(&mut self) {
+        self.data.push('Z');
+    }
 }
 
 #[cfg(test)]
@@ -127,6 +141,7 @@ mod tests {
         assert_eq!(starts("B"), 3);
         assert_eq!(starts("é"), 3, "made from two glyphs");
         assert_eq!(starts(" "), 0);
+        assert_eq!(starts("♥"), 5, "a crossed box for what the typeface does not have");
     }
 
     #[test]

@@ -1,4 +1,8 @@
 //! Drawings as pages of a PDF file: shapes stay shapes, so they are sharp at any size.
+//!
+//! Written by hand because svg2pdf 0.13 and krilla-svg 0.8 each bring an older `usvg` of their own, and
+//! krilla 0.8 without it still leaves the walk through the drawing to us. What is needed here is fills
+//! and strokes, each drawing once in the file.
 
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Filter, Finish as _, Name, Pdf, Rect, Ref, TextStr};

@@ -10,7 +10,7 @@ use crate::fresh::fresh_seed;
 use crate::table::absence;
 use crate::table::evening::Sitting;
 use crate::table::evening::book::{self, Evening};
-use crate::table::evening::date::Date;
+use crate::table::evening::date;
 use crate::table::geometry::{PLACES, Tabletop};
 use crate::table::hosting::MatchOver;
 use crate::table::lobby::{AnyTabled, Gallery, Lobby, LobbyOptions, Told, reseat};
@@ -244,7 +244,7 @@ fn write_in_book(world: &mut World, game: &dyn AnyTabled) {
     };
     let names = |entrants: &[usize]| entrants.iter().filter_map(name).collect();
     let evening = Evening {
-        date: Date::today().to_string(),
+        date: date::today().to_string(),
         game: format!("Tournament of {}", game.info().title),
         level: None,
         players: names(&everybody),

@@ -2,7 +2,7 @@
 
 use super::Sitting;
 use super::book::{self, Evening, bot_name};
-use super::date::Date;
+use super::date;
 use super::souvenir::{Keepsake, Memory};
 use crate::contract::Seat;
 use crate::table::hosting::{Hosted, MatchOver};
@@ -45,7 +45,7 @@ pub(super) fn close<G: Keepsake>(
     sitting.closed = true;
     let Some(path) = sitting.journal.clone() else { return };
     let Some(folder) = path.parent() else { return };
-    let date = Date::today();
+    let date = date::today();
     let game = hosted.game();
     let seconds = time.elapsed_secs() - sitting.began.unwrap_or_default();
     let players = players(&chairs);

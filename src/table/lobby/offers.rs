@@ -7,7 +7,7 @@ use crate::contract::{listed, visible};
 use crate::table::cup::Format;
 use crate::table::cup::choice::is_offered;
 use crate::table::evening::book::Book;
-use crate::table::evening::date::Date;
+use crate::table::evening::date;
 use crate::table::geometry::PLACES;
 use crate::table::notices::Notices;
 use crate::table::seats::Chairs;
@@ -91,7 +91,7 @@ pub fn read_book(
 /// The last evening in a sentence, and the tally if there were several.
 fn memory_of(book: &Book) -> Option<String> {
     let last = book.evenings.last()?;
-    let date = last.date.parse().map_or_else(|_| last.date.clone(), Date::in_words);
+    let date = date::parse(&last.date).map_or_else(|| last.date.clone(), date::in_words);
     let place = last.level.as_deref().unwrap_or(&last.game);
     // A person may write into the book.
     let short = |text: &str| visible::shortened(&visible::line(text), LONGEST_WORDS).into_owned();

@@ -10,7 +10,7 @@ mod page;
 #[cfg(test)]
 mod tests;
 
-use super::date::Date;
+use super::date;
 use crate::contract::journal::{Journal, Reading};
 use crate::contract::{Actor, Beginning, Match, Seat, Viewer};
 use crate::table::absence::Seating;
@@ -88,7 +88,7 @@ pub struct Memory<G: Keepsake> {
     /// The actions that count.
     pub actions: Vec<(Actor, G::Action)>,
     /// The day it was played, if that is known.
-    pub date: Option<Date>,
+    pub date: Option<jiff::civil::Date>,
     /// Who played, if that is known.
     pub chairs: Chairs,
 }
@@ -104,7 +104,7 @@ impl<G: Keepsake> Memory<G> {
         Ok(Self {
             beginning: journal.beginning,
             actions: journal.steps.into_iter().map(|step| (step.actor, step.action)).collect(),
-            date: played.map(Date::of),
+            date: played.and_then(date::of),
             chairs: Chairs(reading.table().and_then(Seating::read).unwrap_or_default().chairs),
         })
     }

@@ -1,6 +1,6 @@
 //! The page of a souvenir: where everything on it lies.
 
-use super::super::date::Date;
+use super::super::date;
 use super::Scene;
 use super::curves;
 use crate::contract::{Seat, Standing, counted};
@@ -35,7 +35,7 @@ pub(super) struct Page {
     /// What the game is counted in: `turn`.
     pub unit: &'static str,
     pub level: Option<String>,
-    pub date: Option<Date>,
+    pub date: Option<jiff::civil::Date>,
     /// How many units it has lasted.
     pub lasted: Option<u64>,
     /// By seat.
@@ -93,8 +93,7 @@ impl Page {
         let mut told: Vec<String> = self.level.clone().into_iter().collect();
         told.extend(self.lasted.map(|lasted| counted(lasted, &format!("{}s", self.unit))));
         text(svg, Cut::Regular, &told.join(", "), (left, middle + 72.0), 46.0, "#9DB0BF");
-        if let Some(date) = self.date {
-            let date = date.in_words();
+        if let Some(date) = self.date.map(date::in_words) {
             let x = WIDTH - MARGIN - Cut::Regular.width(&date, 52.0);
             text(svg, Cut::Regular, &date, (x, middle + 8.0), 52.0, "#F3F1E7");
         }

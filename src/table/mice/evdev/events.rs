@@ -1,61 +1,20 @@
-//! From the kernel's records (`struct input_event`) to what a mouse did: pure functions, tested on bytes.
+//! From the kernel's records (`struct input_event`) to what a mouse did: pure functions.
 //!
 //! A record says one thing of one device: an axis moved, a button went down. A report is a few records
-//! and ends with one that says so. When the kernel had to drop records, it says that, too, and whoever
-//! reads must look for himself which buttons are down.
+//! and ends with one that says so. When the kernel had to drop records, it says that, too, and the
+//! reader must ask the kernel which buttons are down.
 
 use crate::table::mice::axis::Axis;
 use crate::table::mice::{MouseButton, MouseEvent, MouseId};
-use evdev::{AbsoluteAxisCode, EventType, KeyCode, RelativeAxisCode, SynchronizationCode};
+use evdev::EventSummary::{AbsoluteAxis, Key, RelativeAxis, Synchronization};
+use evdev::{AbsoluteAxisCode as Abs, RelativeAxisCode as Rel, SynchronizationCode as Syn};
+use evdev::{InputEvent, KeyCode};
 
-/// The bytes of one record: the time in two machine words, type, code and value.
-pub(super) const RECORD: usize = 2 * size_of::<usize>() + 8;
 /// What a fine wheel counts for one notch.
 const NOTCH: i32 = 120;
-
-const SYN: u16 = EventType::SYNCHRONIZATION.0;
-const KEY: u16 = EventType::KEY.0;
-const REL: u16 = EventType::RELATIVE.0;
-const ABS: u16 = EventType::ABSOLUTE.0;
-const REPORT: u16 = SynchronizationCode::SYN_REPORT.0;
-const DROPPED: u16 = SynchronizationCode::SYN_DROPPED.0;
-const REL_X: u16 = RelativeAxisCode::REL_X.0;
-const REL_Y: u16 = RelativeAxisCode::REL_Y.0;
-const WHEEL: u16 = RelativeAxisCode::REL_WHEEL.0;
-const HWHEEL: u16 = RelativeAxisCode::REL_HWHEEL.0;
-const FINE_WHEEL: u16 = RelativeAxisCode::REL_WHEEL_HI_RES.0;
-const FINE_HWHEEL: u16 = RelativeAxisCode::REL_HWHEEL_HI_RES.0;
-const ABS_X: u16 = AbsoluteAxisCode::ABS_X.0;
-const ABS_Y: u16 = AbsoluteAxisCode::ABS_Y.0;
-const LEFT: u16 = KeyCode::BTN_LEFT.0;
-const RIGHT: u16 = KeyCode::BTN_RIGHT.0;
-const MIDDLE: u16 = KeyCode::BTN_MIDDLE.0;
+/// The codes of side buttons.
 const SIDE: u16 = KeyCode::BTN_SIDE.0;
 const LAST_BUTTON: u16 = KeyCode::BTN_TASK.0;
-const TOUCH: u16 = KeyCode::BTN_TOUCH.0;
-
-/// One record without its time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Record {
-    kind: u16,
-    code: u16,
-    value: i32,
-}
-
-impl Record {
-    /// Reads one record; `None` if the bytes are too few.
-    fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        let tail = bytes.get(RECORD - 8..RECORD)?;
-        let word = |at: usize| Some(u16::from_ne_bytes(tail.get(at..at + 2)?.try_into().ok()?));
-        let value = i32::from_ne_bytes(tail.get(4..8)?.try_into().ok()?);
-        Some(Self { kind: word(0)?, code: word(2)?, value })
-    }
-
-    /// All whole records in these bytes.
-    pub(super) fn all(bytes: &[u8]) -> impl Iterator<Item = Self> {
-        bytes.chunks_exact(RECORD).filter_map(Self::from_bytes)
-    }
-}
 
 /// How a device's wheel is to be read.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -96,38 +55,37 @@ impl Decoder {
     }
 
     /// Reads one record and appends what it means.
-    pub(super) fn read(&mut self, id: MouseId, record: Record, out: &mut Vec<MouseEvent>) -> Then {
-        let Record { kind, code, value } = record;
-        match (kind, code) {
-            (SYN, DROPPED) => {
+    pub(super) fn read(
+        &mut self,
+        id: MouseId,
+        record: InputEvent,
+        out: &mut Vec<MouseEvent>,
+    ) -> Then {
+        match record.destructure() {
+            Synchronization(_, Syn::SYN_DROPPED, _) => {
                 self.is_broken = true;
                 self.way = [0.0; 2];
             }
-            (SYN, REPORT) if self.is_broken => {
+            Synchronization(_, Syn::SYN_REPORT, _) if self.is_broken => {
                 self.is_broken = false;
                 self.axes.iter_mut().for_each(Axis::lift);
                 return Then::LookAgain;
             }
-            (SYN, REPORT) => out.extend(self.moved(id)),
+            Synchronization(_, Syn::SYN_REPORT, _) => out.extend(self.moved(id)),
             _ if self.is_broken => {}
-            (REL, REL_X) => self.way[0] += f64::from(value),
-            (REL, REL_Y) => self.way[1] += f64::from(value),
-            (ABS, ABS_X) => self.way[0] += self.axes[0].motion(f64::from(value)),
-            (ABS, ABS_Y) => self.way[1] += self.axes[1].motion(f64::from(value)),
-            (REL, WHEEL) if self.wheel == Wheel::Notched => out.extend(turned(id, 0, value)),
-            (REL, HWHEEL) if self.wheel == Wheel::Notched => out.extend(turned(id, value, 0)),
-            (REL, FINE_WHEEL) if self.wheel == Wheel::Fine => {
-                let notches = self.notches(1, value);
-                out.extend(turned(id, 0, notches));
+            RelativeAxis(_, Rel::REL_X, value) => self.way[0] += f64::from(value),
+            RelativeAxis(_, Rel::REL_Y, value) => self.way[1] += f64::from(value),
+            AbsoluteAxis(_, Abs::ABS_X, value) => {
+                self.way[0] += self.axes[0].motion(f64::from(value));
             }
-            (REL, FINE_HWHEEL) if self.wheel == Wheel::Fine => {
-                let notches = self.notches(0, value);
-                out.extend(turned(id, notches, 0));
+            AbsoluteAxis(_, Abs::ABS_Y, value) => {
+                self.way[1] += self.axes[1].motion(f64::from(value));
             }
-            (KEY, TOUCH) => self.axes.iter_mut().for_each(Axis::lift),
-            (KEY, _) => {
-                // Holding a key says so again and again (2): nothing new.
-                if let (Some(button), 0 | 1) = (button(code), value) {
+            RelativeAxis(_, axis, value) => out.extend(self.turned(id, axis, value)),
+            Key(_, KeyCode::BTN_TOUCH, _) => self.axes.iter_mut().for_each(Axis::lift),
+            // Holding a key says so again and again (2): nothing new.
+            Key(_, key, value @ (0 | 1)) => {
+                if let Some(button) = button(key) {
                     // What was moved before the button belongs before it.
                     out.extend(self.moved(id));
                     out.push(MouseEvent::Button { id, button, down: value == 1 });
@@ -136,6 +94,18 @@ impl Decoder {
             _ => {}
         }
         Then::GoOn
+    }
+
+    /// How far a wheel was turned, if that is what this axis is.
+    fn turned(&mut self, id: MouseId, axis: Rel, value: i32) -> Option<MouseEvent> {
+        let (x, y) = match (self.wheel, axis) {
+            (Wheel::Notched, Rel::REL_WHEEL) => (0, value),
+            (Wheel::Notched, Rel::REL_HWHEEL) => (value, 0),
+            (Wheel::Fine, Rel::REL_WHEEL_HI_RES) => (0, self.notches(1, value)),
+            (Wheel::Fine, Rel::REL_HWHEEL_HI_RES) => (self.notches(0, value), 0),
+            _ => return None,
+        };
+        (x != 0 || y != 0).then_some(MouseEvent::Wheel { id, x, y })
     }
 
     /// The motion so far, if there was any.
@@ -157,46 +127,48 @@ impl Decoder {
     }
 }
 
-fn turned(id: MouseId, x: i32, y: i32) -> Option<MouseEvent> {
-    (x != 0 || y != 0).then_some(MouseEvent::Wheel { id, x, y })
-}
-
 /// The button that a key code names, with the numbers that X gives to side buttons: 8 is "back".
-pub(super) fn button(code: u16) -> Option<MouseButton> {
-    match code {
-        LEFT => Some(MouseButton::Left),
-        RIGHT => Some(MouseButton::Right),
-        MIDDLE => Some(MouseButton::Middle),
-        SIDE..=LAST_BUTTON => u8::try_from(code - SIDE + 8).ok().map(MouseButton::Other),
+pub(super) fn button(key: KeyCode) -> Option<MouseButton> {
+    match key {
+        KeyCode::BTN_LEFT => Some(MouseButton::Left),
+        KeyCode::BTN_RIGHT => Some(MouseButton::Right),
+        KeyCode::BTN_MIDDLE => Some(MouseButton::Middle),
+        KeyCode(code @ SIDE..=LAST_BUTTON) => {
+            u8::try_from(code - SIDE + 8).ok().map(MouseButton::Other)
+        }
         _ => None,
     }
-}
-
-/// The bytes of a record, as the kernel writes them.
-#[cfg(test)]
-pub(super) fn bytes(kind: EventType, code: u16, value: i32) -> Vec<u8> {
-    let mut bytes = vec![0x5A; RECORD - 8];
-    bytes.extend(kind.0.to_ne_bytes());
-    bytes.extend(code.to_ne_bytes());
-    bytes.extend(value.to_ne_bytes());
-    bytes
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use evdev::EventType;
 
     const ID: MouseId = MouseId(7);
+    const SYN: u16 = EventType::SYNCHRONIZATION.0;
+    const KEY: u16 = EventType::KEY.0;
+    const REL: u16 = EventType::RELATIVE.0;
+    const ABS: u16 = EventType::ABSOLUTE.0;
+    const REPORT: u16 = Syn::SYN_REPORT.0;
+    const DROPPED: u16 = Syn::SYN_DROPPED.0;
+    const REL_X: u16 = Rel::REL_X.0;
+    const REL_Y: u16 = Rel::REL_Y.0;
+    const WHEEL: u16 = Rel::REL_WHEEL.0;
+    const HWHEEL: u16 = Rel::REL_HWHEEL.0;
+    const FINE_WHEEL: u16 = Rel::REL_WHEEL_HI_RES.0;
+    const FINE_HWHEEL: u16 = Rel::REL_HWHEEL_HI_RES.0;
+    const ABS_X: u16 = Abs::ABS_X.0;
+    const ABS_Y: u16 = Abs::ABS_Y.0;
+    const LEFT: u16 = KeyCode::BTN_LEFT.0;
+    const TOUCH: u16 = KeyCode::BTN_TOUCH.0;
 
     /// What a decoder makes of records, and whether it had to look again.
     fn read(decoder: &mut Decoder, records: &[(u16, u16, i32)]) -> (Vec<MouseEvent>, bool) {
-        let bytes: Vec<u8> = records
-            .iter()
-            .flat_map(|&(kind, code, value)| bytes(EventType(kind), code, value))
-            .collect();
         let mut out = Vec::new();
         let mut looked = false;
-        for record in Record::all(&bytes) {
+        for &(kind, code, value) in records {
+            let record = InputEvent::new(kind, code, value);
             looked |= decoder.read(ID, record, &mut out) == Then::LookAgain;
         }
         (out, looked)
@@ -212,16 +184,6 @@ mod tests {
 
     fn pressed(button: MouseButton, down: bool) -> MouseEvent {
         MouseEvent::Button { id: ID, button, down }
-    }
-
-    #[test]
-    fn a_record_has_twenty_four_bytes_and_its_time_does_not_matter() {
-        #[cfg(target_pointer_width = "64")]
-        assert_eq!(RECORD, 24);
-        let record = Record::from_bytes(&bytes(EventType::RELATIVE, REL_Y, -3));
-        assert_eq!(record, Some(Record { kind: REL, code: REL_Y, value: -3 }));
-        assert_eq!(Record::from_bytes(&[0; RECORD - 1]), None);
-        assert_eq!(Record::all(&[0; RECORD + 5]).count(), 1, "half a record is none");
     }
 
     #[test]
@@ -244,17 +206,17 @@ mod tests {
 
     #[test]
     fn side_buttons_have_the_numbers_that_x_gives_them() {
-        for (code, expected) in [
-            (LEFT, Some(MouseButton::Left)),
-            (RIGHT, Some(MouseButton::Right)),
-            (MIDDLE, Some(MouseButton::Middle)),
-            (KeyCode::BTN_SIDE.0, Some(MouseButton::Other(8))),
-            (KeyCode::BTN_EXTRA.0, Some(MouseButton::Other(9))),
-            (KeyCode::BTN_TASK.0, Some(MouseButton::Other(12))),
-            (KeyCode::KEY_A.0, None),
-            (KeyCode::BTN_TOOL_FINGER.0, None),
+        for (key, expected) in [
+            (KeyCode::BTN_LEFT, Some(MouseButton::Left)),
+            (KeyCode::BTN_RIGHT, Some(MouseButton::Right)),
+            (KeyCode::BTN_MIDDLE, Some(MouseButton::Middle)),
+            (KeyCode::BTN_SIDE, Some(MouseButton::Other(8))),
+            (KeyCode::BTN_EXTRA, Some(MouseButton::Other(9))),
+            (KeyCode::BTN_TASK, Some(MouseButton::Other(12))),
+            (KeyCode::KEY_A, None),
+            (KeyCode::BTN_TOOL_FINGER, None),
         ] {
-            assert_eq!(button(code), expected, "{code:#x}");
+            assert_eq!(button(key), expected, "{key:?}");
         }
         assert_eq!(told(&[(KEY, LEFT, 2)]), [], "a key that repeats itself is no press");
     }
@@ -305,16 +267,14 @@ mod tests {
     }
 
     #[test]
-    fn no_bytes_make_the_decoder_fall() {
-        let noise: Vec<u8> = (0..RECORD * 4000).map(|at| (at * 131 % 251) as u8).collect();
+    fn no_records_make_the_decoder_fall() {
         let mut decoder = Decoder::new([Axis::absolute(0.0, 1.0, 1); 2], Wheel::Fine);
-        let mut out = Vec::new();
-        for record in Record::all(&noise) {
-            decoder.read(ID, record, &mut out);
+        for kind in (0..0x40).chain([u16::MAX]) {
+            for code in (0..0x300).chain([u16::MAX]) {
+                let values = [i32::MIN, -1, 0, 1, 2, i32::MAX, i32::MAX];
+                read(&mut decoder, &values.map(|value| (kind, code, value)));
+            }
+            read(&mut decoder, &[(SYN, REPORT, 0)]);
         }
-        let most =
-            [(REL, REL_X, i32::MAX), (REL, FINE_WHEEL, i32::MAX), (REL, FINE_WHEEL, i32::MAX)];
-        read(&mut decoder, &most);
-        read(&mut decoder, &[(REL, FINE_WHEEL, i32::MIN), (SYN, REPORT, 0)]);
     }
 }

@@ -1,14 +1,13 @@
-//! A folder of event files in memory: sockets in place of files, and a hand that plugs and writes.
+//! A folder of event files in memory: channels in place of files, and a hand that plugs and writes.
 
 use super::about::About;
-use super::events::{Wheel, bytes};
+use super::events::Wheel;
 use super::folder::{Change, Folder, Node, Opened};
 use crate::table::mice::axis::Axis;
 use crate::table::mice::{MouseKey, MouseKind};
-use evdev::{EventType, SynchronizationCode};
+use evdev::{EventType, InputEvent, KeyCode, SynchronizationCode};
 use std::collections::BTreeMap;
-use std::io::{self, Read as _, Write as _};
-use std::os::unix::net::UnixStream;
+use std::io;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -32,9 +31,9 @@ struct File {
     about: About,
     /// Nobody may read it yet.
     is_denied: bool,
-    ours: UnixStream,
-    theirs: Option<UnixStream>,
-    down: Arc<Mutex<Vec<u16>>>,
+    ours: Sender<Vec<InputEvent>>,
+    theirs: Option<Receiver<Vec<InputEvent>>>,
+    down: Arc<Mutex<Vec<KeyCode>>>,
 }
 
 /// The folder that the backend sees.
@@ -80,7 +79,7 @@ impl Hand {
 
     /// Puts a mouse there without a word, as one that is there from the start.
     pub(super) fn put(&self, name: &str, is_denied: bool) {
-        let (ours, theirs) = UnixStream::pair().expect("two ends of a socket");
+        let (ours, theirs) = channel();
         let key = MouseKey { name: format!("Mouse at {name}"), ..MouseKey::default() };
         let about = About { key, kind: MouseKind::Mouse, wheel: Wheel::Notched };
         let file = File { about, is_denied, ours, theirs: Some(theirs), down: Arc::default() };
@@ -96,23 +95,22 @@ impl Hand {
     pub(super) fn report(&self, name: &str, records: &[(EventType, u16, i32)]) {
         let mut shared = self.lock();
         let file = shared.files.get_mut(name).expect("it is plugged in");
-        for &(kind, code, value) in records.iter().filter(|record| record.0 == EventType::KEY) {
-            debug_assert_eq!(kind, EventType::KEY);
+        for &(_, code, value) in records.iter().filter(|record| record.0 == EventType::KEY) {
             let mut down = file.down.lock().expect("as above");
-            down.retain(|&other| other != code);
-            down.extend((value == 1).then_some(code));
+            down.retain(|&other| other != KeyCode(code));
+            down.extend((value == 1).then_some(KeyCode(code)));
         }
         let end = [(EventType::SYNCHRONIZATION, SynchronizationCode::SYN_REPORT.0, 0)];
         let all = records.iter().chain(&end);
-        let all: Vec<u8> = all.flat_map(|&(kind, code, value)| bytes(kind, code, value)).collect();
-        file.ours.write_all(&all).expect("the backend reads");
+        let all = all.map(|&(kind, code, value)| InputEvent::new(kind.0, code, value));
+        file.ours.send(all.collect()).expect("the backend reads");
     }
 
     /// Presses or releases a button without a word: its record was dropped.
-    pub(super) fn set_down(&self, name: &str, codes: &[u16]) {
+    pub(super) fn set_down(&self, name: &str, keys: &[KeyCode]) {
         let shared = self.lock();
         let file = shared.files.get(name).expect("it is plugged in");
-        *file.down.lock().expect("as above") = codes.to_vec();
+        *file.down.lock().expect("as above") = keys.to_vec();
     }
 
     /// From now on another program holds every mouse, or none.
@@ -139,9 +137,10 @@ impl Folder for FakeFolder {
         if file.is_denied {
             return Err(io::ErrorKind::PermissionDenied.into());
         }
-        let Some(stream) = file.theirs.take() else { return Err(io::ErrorKind::NotFound.into()) };
+        let Some(records) = file.theirs.take() else { return Err(io::ErrorKind::NotFound.into()) };
         let hand = self.hand.clone();
-        let node = Stream { name: name.to_owned(), stream, down: file.down.clone(), hand };
+        let (name, records) = (name.to_owned(), Mutex::new(records));
+        let node = Stream { name, records, down: file.down.clone(), hand };
         Ok(Some(Opened { about: file.about.clone(), node: Box::new(node) }))
     }
 
@@ -158,17 +157,17 @@ impl Folder for FakeFolder {
 
 struct Stream {
     name: String,
-    stream: UnixStream,
-    down: Arc<Mutex<Vec<u16>>>,
+    records: Mutex<Receiver<Vec<InputEvent>>>,
+    down: Arc<Mutex<Vec<KeyCode>>>,
     hand: Hand,
 }
 
 impl Node for Stream {
-    fn read(&self, buffer: &mut [u8]) -> io::Result<usize> {
-        (&self.stream).read(buffer)
+    fn read(&self) -> io::Result<Vec<InputEvent>> {
+        self.records.lock().expect("as above").recv().map_err(io::Error::other)
     }
 
-    fn down(&self) -> io::Result<Vec<u16>> {
+    fn down(&self) -> io::Result<Vec<KeyCode>> {
         Ok(self.down.lock().expect("as above").clone())
     }
 

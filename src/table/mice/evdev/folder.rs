@@ -4,11 +4,11 @@
 
 use super::about::{self, About};
 use crate::table::mice::axis::Axis;
-use evdev::AbsoluteAxisCode;
 use evdev::raw_stream::RawDevice;
+use evdev::{AbsoluteAxisCode, InputEvent, KeyCode};
 use inotify::{EventMask, Inotify, WatchDescriptor, WatchMask, Watches};
 use std::fs::File;
-use std::io::{self, Read as _};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -52,11 +52,11 @@ pub(super) struct Change {
 
 /// An event file that is open.
 pub(super) trait Node: Send + Sync {
-    /// Waits for records and reads them; 0 bytes or an error when the device is gone.
-    fn read(&self, buffer: &mut [u8]) -> io::Result<usize>;
+    /// Waits for records and reads them; none or an error when the device is gone.
+    fn read(&self) -> io::Result<Vec<InputEvent>>;
 
-    /// The codes of all keys that are down.
-    fn down(&self) -> io::Result<Vec<u16>>;
+    /// All keys that are down.
+    fn down(&self) -> io::Result<Vec<KeyCode>>;
 
     /// Keeps the device to ourselves, or gives it back.
     fn grab(&self, ours: bool) -> io::Result<()>;
@@ -104,7 +104,9 @@ impl Folder for EventFiles {
         let Some(about) = about::read(Path::new(CLASSES), name) else { return Ok(None) };
         let file = File::open(Self::path(name))?;
         let device = RawDevice::try_from(file.try_clone()?)?;
-        let node = Box::new(EventFile { file, device: Mutex::new(device) });
+        let records = RawDevice::try_from(file)?;
+        let node = EventFile { records: Mutex::new(records), device: Mutex::new(device) };
+        let node = Box::new(node);
         Ok(Some(Opened { about, node }))
     }
 
@@ -126,35 +128,34 @@ impl Folder for EventFiles {
     }
 }
 
-/// A real event file. Both are one opening of it: what is grabbed by one is read by the other.
+/// A real event file. Both are one opening of it: what is grabbed by one is read by the other. They are
+/// two, so that a device that is silent can be asked while its thread waits for records.
 struct EventFile {
-    file: File,
+    records: Mutex<RawDevice>,
     device: Mutex<RawDevice>,
 }
 
-impl EventFile {
-    fn ask<T>(&self, what: impl FnOnce(&mut RawDevice) -> T) -> T {
-        // Only questions to the kernel are asked under the lock: a panic cannot have left half of one.
-        what(&mut self.device.lock().unwrap_or_else(PoisonError::into_inner))
-    }
+fn ask<T>(device: &Mutex<RawDevice>, what: impl FnOnce(&mut RawDevice) -> T) -> T {
+    // Only questions to the kernel are asked under the lock: a panic cannot have left half of one.
+    what(&mut device.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
 impl Node for EventFile {
-    fn read(&self, buffer: &mut [u8]) -> io::Result<usize> {
-        (&self.file).read(buffer)
+    fn read(&self) -> io::Result<Vec<InputEvent>> {
+        ask(&self.records, |device| Ok(device.fetch_events()?.collect()))
     }
 
-    fn down(&self) -> io::Result<Vec<u16>> {
-        let down = self.ask(|device| device.get_key_state())?;
-        Ok(down.iter().map(|key| key.0).collect())
+    fn down(&self) -> io::Result<Vec<KeyCode>> {
+        let down = ask(&self.device, |device| device.get_key_state())?;
+        Ok(down.iter().collect())
     }
 
     fn grab(&self, ours: bool) -> io::Result<()> {
-        self.ask(|device| if ours { device.grab() } else { device.ungrab() })
+        ask(&self.device, |device| if ours { device.grab() } else { device.ungrab() })
     }
 
     fn axes(&self) -> [Axis; 2] {
-        let infos: Vec<_> = self.ask(|device| match device.get_absinfo() {
+        let infos: Vec<_> = ask(&self.device, |device| match device.get_absinfo() {
             Ok(infos) => infos.collect(),
             Err(_) => Vec::new(),
         });

@@ -3,18 +3,17 @@
 //! One thread waits for changes of the folder, and each mouse has one that waits for its records. What
 //! they find goes out under one lock, so that nothing of a mouse comes after it was said to be gone.
 
-use super::events::{Decoder, RECORD, Record, Then, button};
+use super::events::{Decoder, Then, button};
 use super::folder::{Change, Folder, Node, Opened};
 use crate::table::mice::order::Held;
 use crate::table::mice::{MiceError, MouseEvent, MouseId, MouseIds, Wake};
+use evdev::InputEvent;
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// How many records of a mouse are read at once.
-const AT_ONCE: usize = 64;
 /// The kernel's number for "there is no such device (any more)".
 const NO_SUCH_DEVICE: i32 = 19;
 
@@ -149,11 +148,10 @@ impl Hub {
 
     /// Reads a mouse until it is gone, or nobody wants to hear of it any more.
     pub(super) fn listen(&self, id: MouseId, node: &dyn Node) {
-        let mut buffer = [0; AT_ONCE * RECORD];
         loop {
-            match node.read(&mut buffer) {
-                Ok(0) => break,
-                Ok(length) if self.hear(id, &buffer[..length]) => {}
+            match node.read() {
+                Ok(records) if records.is_empty() => break,
+                Ok(records) if self.hear(id, &records) => {}
                 Ok(_) => return,
                 Err(problem) if problem.kind() == io::ErrorKind::Interrupted => {}
                 Err(_) => break,
@@ -162,13 +160,13 @@ impl Hub {
         self.lose(id);
     }
 
-    /// Tells what these bytes mean. `false` if the mouse is one that was lost.
-    fn hear(&self, id: MouseId, bytes: &[u8]) -> bool {
+    /// Tells what these records mean. `false` if the mouse is one that was lost.
+    fn hear(&self, id: MouseId, records: &[InputEvent]) -> bool {
         let mut state = self.lock();
         let state = &mut *state;
         let Some(known) = state.mice.get_mut(&id) else { return false };
         let mut told = Vec::new();
-        for record in Record::all(bytes) {
+        for &record in records {
             if known.decoder.read(id, record, &mut told) == Then::LookAgain {
                 known.look_again(id, &mut told);
             }

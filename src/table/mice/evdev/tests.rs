@@ -1,4 +1,4 @@
-//! The promises of every backend, kept by the one for event files: sockets in place of mice.
+//! The promises of every backend, kept by the one for event files: channels in place of mice.
 
 use super::fake_folder::{Hand, folder};
 use super::*;
@@ -189,7 +189,7 @@ fn what_was_lost_when_the_kernel_dropped_records_is_looked_up() {
     let mut desk = Desk::with(&["event3"]);
     let id = desk.id("event3");
     let dropped = (EventType::SYNCHRONIZATION, SynchronizationCode::SYN_DROPPED.0, 0);
-    desk.hand.set_down("event3", &[LEFT]);
+    desk.hand.set_down("event3", &[KeyCode::BTN_LEFT]);
     desk.hand.report("event3", &[dropped]);
     desk.until("it is down", |seen| seen.contains(&left(id, true)));
     desk.hand.set_down("event3", &[]);
