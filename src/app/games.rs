@@ -1,12 +1,16 @@
 //! The games that can be put on the table: a line each, and what the table adds for each.
 
 use crate::contract::any::Of;
+use crate::contract::journal;
 use crate::games::fish_and_men::{self, FishAndMen};
 use crate::games::penguins::{self, Penguins};
-use crate::table::lobby::{AnyTabled, Tabled};
+use crate::table::lobby::AnyTabled;
+use crate::table::tabled::Tabled;
 use crate::table::waiting::Foresight;
+use crate::table::watch::Watching;
 use crate::table::{absence, host_sections, join, time_ribbon, told};
 use bevy::prelude::*;
+use std::path::Path;
 
 /// Every game with a view, in the order in which the lobby offers them.
 pub fn all() -> Vec<&'static dyn AnyTabled> {
@@ -21,6 +25,16 @@ pub fn find(name: &str) -> Result<&'static dyn AnyTabled, String> {
     let known = crate::games::find(name)?.info();
     let found = all().into_iter().find(|game| game.info().name == known.name);
     found.ok_or_else(|| format!("{} has no table yet", known.title))
+}
+
+/// Reads a journal of any game to be watched.
+///
+/// # Errors
+/// One sentence if there is no match in it that this program could show.
+pub fn watch(path: &Path) -> Result<Watching, String> {
+    let reading = journal::read(path).map_err(|problem| problem.to_string())?;
+    let known = crate::games::of_journal(&reading).map_err(|problem| problem.to_string())?;
+    find(known.info().name)?.watch(path)
 }
 
 /// Adds the views of all games, and what the table adds to each. Places are offered as the first game

@@ -22,7 +22,7 @@ use crate::table::tutorial::BeginTutorial;
 use crate::table::{
     absence, board, calibration, consent, first_picture, ground, host_code, host_sections,
     host_window, hurry, light, lobby, on_board, panel, pause, pointers, projection, rest, slips,
-    sound, theme, time_ribbon, tray, trouble, tuning, watch,
+    sound, theme, time_ribbon, tray, trouble, tuning,
     widgets::{
         self,
         gallery::{self, Gallery},
@@ -87,8 +87,7 @@ pub struct Options {
 /// # Errors
 /// One sentence if there is nothing to open it on.
 pub fn run(options: Options) -> Result<(), String> {
-    let recording = options.replay.as_deref();
-    let recording = recording.map(|journal| watch::open(journal, games::find)).transpose()?;
+    let recording = options.replay.as_deref().map(games::watch).transpose()?;
     let settings = options.settings.as_deref().map(Settings::load);
     let (mut settings, problem) = settings.unwrap_or_default();
     let places = Environment::of_process();
@@ -215,7 +214,7 @@ pub fn plugin(app: &mut App) {
         pointers::plugin,
         (light::plugin, light::notice::plugin, calibration::plugin, host_window::plugin),
         (board::plugin, on_board::plugin),
-        (widgets::plugin, widgets::steady::plugin),
+        (widgets::plugin, slips::presses::plugin),
         tray::plugin,
         rest::plugin,
         lobby::plugin,

@@ -1,12 +1,15 @@
 //! The window: its size, the display it fills, and what happens when that display is gone.
 //!
 //! - `displays`: which there are, what they are called, and which one a window is on
+//! - `host`: what others know of the host's window
 
 mod displays;
+mod host;
 #[cfg(test)]
 mod tests;
 
 pub use displays::{Displays, OnDisplay};
+pub use host::{HostWindowState, OfHost};
 
 use super::notices::Notices;
 use super::settings::Settings;

@@ -54,6 +54,7 @@ pub mod settings;
 pub mod sieve;
 pub mod slips;
 pub mod sound;
+pub mod tabled;
 #[cfg(test)]
 mod tests;
 pub mod theme;

@@ -2,11 +2,13 @@
 
 use super::board::BoardSystems;
 use super::hosting::HostingSystems;
+use super::tray::TraySystems;
 use super::{beacons, celebration, fleeting, sayings};
 use bevy::prelude::*;
 
 /// Adds it all. The board must be added, too.
 pub fn plugin(app: &mut App) {
-    app.configure_sets(Update, BoardSystems::Show.after(HostingSystems::Report));
+    let between = BoardSystems::Show.after(HostingSystems::Report).before(TraySystems::Fill);
+    app.configure_sets(Update, between);
     app.add_plugins((beacons::plugin, celebration::plugin, fleeting::plugin, sayings::plugin));
 }

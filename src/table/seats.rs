@@ -5,12 +5,17 @@
 
 mod absence_wish;
 mod absent;
+mod around;
+mod card_outlines;
+mod still;
 
 pub use absence_wish::{AbsenceWish, Wish};
 pub use absent::{Absences, Absent, How, Page, StandIn, WayBack};
+pub use around::{chairs_for, seated_again};
+pub use card_outlines::CardOutlines;
+pub use still::Still;
 
 use super::geometry::{Edge, Frame, Place, Seating, Tabletop, TrayDepth, TrayRows};
-use super::pointers::Still;
 use super::theme::{seat_colour, seat_letter};
 use crate::contract::{AND, BotName, Misconduct, Seat};
 use bevy::ecs::system::SystemParam;

@@ -1,5 +1,7 @@
 //! What a room and its host like: kept in a small file that people may edit.
 
+mod of_rigs;
+
 use super::geometry::Corners;
 use super::mice::BackendChoice;
 use super::rigs::{self, RigSettings};

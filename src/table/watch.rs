@@ -6,13 +6,13 @@ mod seatings;
 mod tests;
 
 use super::hosting::{Hosted, HostingSystems, Reel, Wind, host};
-use super::lobby::{AnyTabled, Tabled};
 use super::notices::Notices;
 use super::panel::{MatchNote, PanelOpen, PanelSections};
 use super::playback::Shown;
 use super::pointers::AtPanel;
 use super::screens::Screen;
 use super::seats::Chairs;
+use super::tabled::Tabled;
 use super::tray::TraySystems;
 use crate::contract::journal::{self, Journal, JournalError, Replay};
 use crate::games;
@@ -29,19 +29,6 @@ const KEYS: &str = "Space plays and pauses, Left and Right step, Home and End ju
 
 /// What begins at a recording instead of the lobby.
 pub type Watching = Box<dyn FnOnce(&mut App)>;
-
-/// Reads a journal of any game to be watched; `find` knows the games of the table by their names.
-///
-/// # Errors
-/// One sentence if there is no match in it that this program could show.
-pub fn open(
-    path: &Path,
-    find: impl Fn(&str) -> Result<&'static dyn AnyTabled, String>,
-) -> Result<Watching, String> {
-    let reading = journal::read(path).map_err(|problem| problem.to_string())?;
-    let known = games::of_journal(&reading).map_err(|problem| problem.to_string())?;
-    find(known.info().name)?.watch(path)
-}
 
 /// A match that was read from its journal, to be watched.
 pub struct Recording<G: Tabled> {

@@ -3,7 +3,8 @@
 
 use bevy::math::{UVec2, Vec2};
 use shoal::table::geometry::homography::{Corners, UNIT_SQUARE};
-use shoal::table::projection::{Laying, Rig};
+use shoal::table::projection::Rig;
+use shoal::table::rigs::Laying;
 use shoal::table::settings::Settings;
 use std::path::Path;
 use std::time::Duration;

@@ -7,7 +7,8 @@ use super::situation::Situation;
 use crate::contract::{BotName, Seat};
 use crate::table::hosting::{MatchOver, Onlooking, removal};
 use crate::table::seats::{Absences, Absent, Chairs, How, Page, StandIn, WayBack, Wish};
-use crate::table::tray::{Tone, TrayButton, TrayModel};
+use crate::table::tray::{TrayButton, TrayModel};
+use crate::table::widgets::Tone;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 

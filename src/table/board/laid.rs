@@ -1,7 +1,6 @@
 //! The board that lies on the table during a match: everything drawn on it goes with it.
 
 use super::super::screens::Screen;
-use super::super::tray::TraySystems;
 use bevy::prelude::*;
 
 /// The board that lies on the table now. A game lays it out and inserts this.
@@ -23,9 +22,8 @@ pub enum BoardSystems {
 
 /// Adds the board's own life.
 pub fn plugin(app: &mut App) {
-    let show = BoardSystems::Show.before(TraySystems::Fill);
-    app.configure_sets(Update, show.run_if(resource_exists::<LaidBoard>))
-        .add_systems(OnExit(Screen::Match), take_away);
+    let show = BoardSystems::Show.run_if(resource_exists::<LaidBoard>);
+    app.configure_sets(Update, show).add_systems(OnExit(Screen::Match), take_away);
 }
 
 /// Takes the board away, with everything drawn on it.

@@ -70,7 +70,7 @@ fn hand_beside(tray: Frame, unit: f32, rig: &Rig) -> Option<Hand> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::projection::Laying;
+    use crate::table::rigs::Laying;
     use bevy::math::UVec2;
 
     fn rig(from: f64) -> Rig {

@@ -26,11 +26,11 @@ mod work;
 pub use work::{Length, Page};
 
 use super::geometry::{Edge, Tabletop};
-use super::light::{ClockHeld, Light};
+use super::light::ClockHeld;
 use super::panel::PanelOpen;
 use super::pointers::MiceReleased;
-use super::projection::{Orientation, PointerSpace, Preview, Rig};
-use super::rigs::RigSettings;
+use super::projection::{Light, PointerSpace, Preview, Rig};
+use super::rigs::{Orientation, RigSettings};
 use super::seats::Device;
 use super::settings::Settings;
 use bevy::prelude::*;

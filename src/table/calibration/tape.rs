@@ -42,8 +42,7 @@ mod tests {
     use super::*;
     use crate::table::geometry::Tabletop;
     use crate::table::geometry::homography::{Corners, Homography, UNIT_SQUARE};
-    use crate::table::projection::Orientation;
-    use crate::table::rigs::{RigSettings, SafeBorder};
+    use crate::table::rigs::{Orientation, RigSettings, SafeBorder};
     use bevy::math::UVec2;
 
     /// Where the projector throws the corners of its window on the table, in millimetres.

@@ -1,8 +1,7 @@
 //! The rig as it is being calibrated: what can be done to it, and undone. Pure numbers.
 
 use crate::table::geometry::homography::{self, Corners, Point};
-use crate::table::projection::Orientation;
-use crate::table::rigs::{BORDERS, RigSettings, SIDES, SafeBorder};
+use crate::table::rigs::{BORDERS, Orientation, RigSettings, SIDES, SafeBorder};
 use bevy::math::Vec2;
 
 /// How far one step goes, in logical pixels of the window.

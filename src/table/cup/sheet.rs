@@ -6,7 +6,7 @@ use super::sheet_plan::{Body, Column, GAP, IN_CARD, PADDING, Plan, Room, Said, l
 use super::{CupOnTable, flow, words};
 use crate::contract::counted;
 use crate::table::art::Art;
-use crate::table::facing::{Facing, readers};
+use crate::table::facing::{Facing, readers, turned};
 use crate::table::geometry::{Edge, Frame, Tabletop};
 use crate::table::lettering::Cut;
 use crate::table::lobby::{Lobby, Told, filled_panels};
@@ -14,7 +14,6 @@ use crate::table::projection::PictureRescaled;
 use crate::table::seats::Chairs;
 use crate::table::slips::Covered;
 use crate::table::theme::{self, Fonts};
-use crate::table::tray::turned;
 use crate::table::typeset::{NAME, SENTENCE, SET, Typesetter, Words};
 use crate::tournament::ResultsTable;
 use bevy::prelude::*;

@@ -8,7 +8,8 @@ use crate::contract::{Seat, listed};
 use crate::table::evening::again;
 use crate::table::hosting::MatchOver;
 use crate::table::seats::{Absences, Chairs, Device, Player};
-use crate::table::tray::{Chip, Tone, TrayButton, TrayModel, Trays};
+use crate::table::tray::{Chip, TrayButton, TrayModel, Trays};
+use crate::table::widgets::Tone;
 use bevy::prelude::*;
 
 /// Before the names of those who play the same seat.

@@ -4,7 +4,7 @@ use super::desk::Desk;
 use super::paper::Sheet;
 use crate::contract::drawing::{Drawn, Editor, LevelFile};
 use crate::games::levels::Levels;
-use crate::table::lobby::Tabled;
+use crate::table::tabled::Tabled;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use std::ops::RangeInclusive;

@@ -5,7 +5,8 @@ use super::desk::{Desk, Said};
 use crate::contract::drawing::Drawn as _;
 use crate::contract::level_text::LevelErrors;
 use crate::shelf::{Origin, Shelf};
-use crate::table::lobby::{self, ChosenSetup, LobbyOptions};
+use crate::table::lobby::{self, LobbyOptions};
+use crate::table::tabled::ChosenSetup;
 use bevy::prelude::*;
 
 /// The boards of a game, where the lobby finds them.

@@ -3,10 +3,10 @@
 #[cfg(test)]
 mod tests;
 
-use super::geometry::{Edge, Place, Seating, Tabletop};
+use super::geometry::{Edge, Frame, Place, Seating, Tabletop};
 use super::seats::{Chairs, SeatPlaces};
 use crate::contract::Seat;
-use bevy::ecs::component::Component;
+use bevy::prelude::*;
 
 /// Toward whom a thing faces: whatever is written on it, or on anything it is the root of.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -48,4 +48,24 @@ pub fn readers(tabletop: &Tabletop, chairs: &Chairs) -> Vec<Edge> {
     // Whoever sits down somewhere else changes nothing for those who sit.
     edges.sort_by_key(|edge| Edge::ALL.iter().position(|other| other == edge));
     edges
+}
+
+/// What lies flat in a frame and is turned to its player.
+pub fn turned(frame: Frame) -> (Node, UiTransform) {
+    let corner = frame.unturned_corner();
+    (
+        Node {
+            position_type: PositionType::Absolute,
+            left: px(corner.x),
+            top: px(corner.y),
+            width: px(frame.size.x),
+            height: px(frame.size.y),
+            ..default()
+        },
+        UiTransform {
+            rotation: frame.facing.ui_rotation(),
+            scale: Vec2::splat(frame.scale),
+            ..default()
+        },
+    )
 }

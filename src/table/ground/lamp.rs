@@ -6,9 +6,10 @@ use super::super::projection::{ShownRig, paper};
 use super::super::rigs::Theme;
 use super::super::seats::SeatPlaces;
 use super::super::slips::{ArrangeSlips, Foremost, Front, put};
-use super::super::tray::{MenuChosen, MenuEntry, TrayMenu, TraySystems, turned};
+use super::super::tray::{MenuChosen, MenuEntry, TrayMenu, TraySystems};
 use super::{LAMP, offer};
 use crate::contract::Seat;
+use crate::table::facing::turned;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 

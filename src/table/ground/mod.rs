@@ -21,7 +21,6 @@ mod tests;
 pub use handle::Sliding;
 pub use lamp::Lamps;
 pub use moving::{ChairMoved, MoveChair};
-pub use outlines::CardOutlines;
 
 use super::ids::TrayId;
 use super::tray::{MenuEntry, TrayMenu};

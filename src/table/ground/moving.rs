@@ -1,13 +1,13 @@
 //! A seat takes another place in the middle of a match, with all it owns: what is drawn for it asks
 //! where its chair stands, so it comes along, half-done choices too.
 
-use super::super::facing::Facing;
+use super::super::facing::{Facing, turned};
 use super::super::geometry::Place;
 use super::super::pointers::{Hands, LastHolders};
 use super::super::screens::Screen;
 use super::super::seats::{Chairs, SeatPlaces};
 use super::super::theme::{self, Fonts};
-use super::super::tray::{MenuChosen, MenuEntry, TrayMenu, TraySystems, turned};
+use super::super::tray::{MenuChosen, MenuEntry, TrayMenu, TraySystems};
 use super::{MOVE, offer};
 use crate::contract::Seat;
 use bevy::prelude::*;

@@ -1,29 +1,13 @@
 //! Outlines for a deck and a discard pile of real cards, where players have cards of their own.
 
-use super::super::facing::Facing;
-use super::super::geometry::{Frame, Tabletop};
-use super::super::seats::SeatPlaces;
+use super::super::facing::{Facing, turned};
+use super::super::seats::{CardOutlines, SeatPlaces};
 use super::super::theme::{self, Fonts};
-use super::super::tray::{TraySystems, turned};
+use super::super::tray::TraySystems;
 use bevy::prelude::*;
 
-/// How large a card is in millimetres, and in units where nobody has measured.
-const CARD: (Vec2, Vec2) = (Vec2::new(63.0, 88.0), Vec2::new(93.0, 130.0));
-/// How far the outlines lie apart, in units: a hand fits between.
-const APART: f32 = 60.0;
 /// Over the board, under all that is written.
 const OVER_BOARD: i32 = 1;
-
-/// Whether the outlines are shown.
-#[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
-pub struct CardOutlines(pub bool);
-
-impl CardOutlines {
-    /// Where the outlines lie, if they are shown.
-    pub fn frames(self, places: &SeatPlaces) -> Vec<Frame> {
-        if self.0 { spots(places).to_vec() } else { Vec::new() }
-    }
-}
 
 /// An outline.
 #[derive(Component, Debug)]
@@ -45,10 +29,7 @@ fn draw(
         return;
     }
     outlines.iter().for_each(|outline| commands.entity(outline).despawn());
-    if !shown.0 {
-        return;
-    }
-    for (frame, label) in spots(&places).into_iter().zip(["Deck", "Discards"]) {
+    for (frame, label) in shown.frames(&places).into_iter().zip(["Deck", "Discards"]) {
         let (node, turn) = turned(frame);
         let node = Node {
             align_items: AlignItems::Center,
@@ -68,17 +49,4 @@ fn draw(
                 Pickable::IGNORE,
             ));
     }
-}
-
-/// At a place where nobody sits, so that no square of the board is covered; in the middle of the
-/// table if there is none.
-fn spots(places: &SeatPlaces) -> [Frame; 2] {
-    let table: &Tabletop = &places.tabletop;
-    let size = Vec2::new(table.units(CARD.0.x, CARD.1.x), table.units(CARD.0.y, CARD.1.y));
-    let middle = match places.free().next() {
-        Some(place) => Frame { size, scale: 1.0, ..table.tray(place, *places.depth) },
-        None => Frame::new(table.middle(), size, super::super::geometry::Edge::South),
-    };
-    let aside = (size.x + APART) / 2.0;
-    [middle.slid(-aside), middle.slid(aside)]
 }

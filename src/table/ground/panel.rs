@@ -2,10 +2,9 @@
 
 use super::super::geometry::{Edge, Place, Seating, Tabletop};
 use super::super::panel::PanelSections;
-use super::super::seats::{Chair, Chairs};
+use super::super::seats::{CardOutlines, Chair, Chairs};
 use super::super::settings::{HeldCards, Settings};
 use super::moving::MoveChair;
-use super::outlines::CardOutlines;
 use crate::contract::Seat;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;

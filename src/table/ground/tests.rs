@@ -11,7 +11,7 @@ use crate::table::headless::{Hand, Headless};
 use crate::table::projection::{ShownRig, paper};
 use crate::table::rigs::{RigSettings, Theme};
 use crate::table::screens::Screen;
-use crate::table::seats::{Chair, Chairs, Player};
+use crate::table::seats::{CardOutlines, Chair, Chairs, Player};
 use crate::table::settings::Settings;
 use crate::table::tray::{CardModel, CardRow, MenuChosen, Tray, TrayButton, TrayModel, Trays};
 use crate::table::widgets::touch::Group;

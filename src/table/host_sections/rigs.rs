@@ -3,8 +3,9 @@
 
 use super::turn_settings;
 use crate::table::geometry::Seating;
-use crate::table::projection::Orientation;
-use crate::table::rigs::{BORDERS, BRIGHTNESS, RigProblem, RigSettings, SafeBorder, TEXT, Theme};
+use crate::table::rigs::{
+    BORDERS, BRIGHTNESS, Orientation, RigProblem, RigSettings, SafeBorder, TEXT, Theme,
+};
 use crate::table::settings::Settings;
 use bevy::prelude::*;
 use bevy_egui::egui;

@@ -7,7 +7,7 @@
 
 mod show;
 
-use super::display::{Displays, FullScreen, OnDisplay};
+use super::display::{Displays, FullScreen, HostWindowState, OfHost, OnDisplay};
 use super::projection::TableImage;
 use bevy::camera::RenderTarget;
 use bevy::camera::visibility::RenderLayers;
@@ -48,26 +48,6 @@ impl std::str::FromStr for HostWindow {
         }
     }
 }
-
-/// What became of the host's window.
-#[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
-pub struct HostWindowState {
-    /// There is a place for it: if it is not open, the host has closed it.
-    pub has_place: bool,
-    /// The host has closed it.
-    pub closed: bool,
-}
-
-impl HostWindowState {
-    /// Whether it is or will be open.
-    pub fn is_open(self) -> bool {
-        self.has_place && !self.closed
-    }
-}
-
-/// The host's window.
-#[derive(Component, Debug)]
-pub struct OfHost;
 
 /// The camera that draws it: egui's, and nothing else.
 #[derive(Component, Debug)]

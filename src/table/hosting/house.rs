@@ -2,10 +2,10 @@
 
 use super::acting::is_quiet;
 use super::look_back::refusal;
-use super::{Before, Bots, Choose, Hosted, PressOn, Refused, Windows};
+use super::{Bots, Choose, Hosted, PressOn, Refused, Windows};
 use crate::contract::Actor;
 use crate::table::pause::{Pause, stands_still};
-use crate::table::playback::{Pace, Show, Shown};
+use crate::table::playback::{Before, Pace, Show, Shown};
 use crate::table::seats::AwaitedSeats;
 use bevy::prelude::*;
 use std::time::Duration;

@@ -17,6 +17,7 @@ mod keeper;
 mod look_back;
 mod menu;
 mod onlooking;
+mod play;
 mod referee;
 mod report;
 mod tape;
@@ -36,10 +37,10 @@ pub use onlooking::Onlooking;
 pub use referee::removal;
 pub use report::MatchOver;
 pub use tape::{Reel, Wind};
-pub use windows::{Before, Pass, Windows};
+pub use windows::{Pass, Windows};
 
 use super::consent::WithdrawPoll;
-use super::playback::{self, Show, Shown};
+use super::playback::{Show, Shown};
 use super::seats::{AwaitedSeats, InTurn};
 use super::tray::TrayPressed;
 use crate::contract::{Actor, Seat};
@@ -152,7 +153,7 @@ impl<G: Show> Plugin for HostingPlugin<G> {
                 )
                     .chain(),
             );
-        app.add_plugins((playback::plugin::<G>, acting::plugin::<G>, report::plugin::<G>));
+        app.add_plugins((play::plugin::<G>, acting::plugin::<G>, report::plugin::<G>));
         app.add_plugins((windows::plugin::<G>, going_back::plugin::<G>, menu::plugin::<G>));
         let hosts = || resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>);
         app.init_resource::<Guests>().init_resource::<LookBack>().add_systems(

@@ -3,7 +3,7 @@
 
 use super::{Hosted, HostingSystems};
 use crate::contract::Seat;
-use crate::table::playback::{Show, Shown};
+use crate::table::playback::{Before, Show, Shown};
 use crate::table::seats::{Absences, Chairs};
 use bevy::prelude::*;
 use std::collections::BTreeSet;
@@ -13,15 +13,6 @@ use std::collections::BTreeSet;
 pub struct Pass {
     /// Which seat.
     pub seat: Seat,
-}
-
-/// Before whom a window is open.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Before {
-    /// The house goes on.
-    House,
-    /// A bot chooses.
-    Bot,
 }
 
 /// People who could still do something, and those who have said that they do not want to.

@@ -2,7 +2,6 @@
 
 use super::super::geometry::{PLACES, Place};
 use super::super::hosting::Guests;
-use super::super::lobby::Tabled;
 use super::super::pointers::{SitDown, StandUp};
 use super::super::seats::{Chair, Chairs, Device, Player};
 use super::PlaceWish;
@@ -11,6 +10,7 @@ use super::panel::Opened;
 use super::same::Offers;
 use super::share::AskToShare;
 use crate::contract::{BotName, Seat};
+use crate::table::tabled::Tabled;
 use bevy::prelude::*;
 
 /// Does what was wished for, if it still can be.

@@ -28,10 +28,10 @@ pub use pill::pill;
 use super::geometry::Place;
 use super::ground::ChairMoved;
 use super::hosting::Guests;
-use super::lobby::Tabled;
 use super::pointers::PointerSystems;
 use super::screens::Screen;
 use super::tray::TraySystems;
+use crate::table::tabled::Tabled;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 

@@ -1,14 +1,13 @@
 //! What lies at the places along the edge before a match where somebody may sit.
 
 use super::super::art::Art;
-use super::super::facing::Facing;
+use super::super::facing::{Facing, turned};
 use super::super::geometry::type_size::usual_size;
 use super::super::geometry::{Frame, Place, Tabletop, TrayDepth, TypeScale};
 use super::super::lettering::Cut;
 use super::super::projection::PictureRescaled;
 use super::super::seats::SeatPlaces;
 use super::super::theme::{self, Fonts};
-use super::super::tray::turned;
 use super::PlaceWish;
 use super::lights::Light;
 use super::pill::pill;

@@ -6,33 +6,8 @@
 
 pub mod notice;
 
-use super::projection::ProjectionSystems;
+use super::projection::{Light, ProjectionSystems};
 use bevy::prelude::*;
-
-/// What is lit.
-#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Light {
-    /// The table.
-    #[default]
-    Table,
-    /// The whole picture, in plain white.
-    White,
-    /// Nothing.
-    Black,
-}
-
-impl Light {
-    /// This light if there is another, else the table again.
-    #[must_use]
-    pub fn toggled(self, light: Self) -> Self {
-        if self == light { Self::Table } else { light }
-    }
-
-    /// Whether people see the table.
-    pub fn shows_table(self) -> bool {
-        self == Self::Table
-    }
-}
 
 /// Who has stopped the table's clock, the one that matches and animations live by. It goes on when
 /// nobody holds it any longer, unless somebody had stopped it before.

@@ -7,7 +7,6 @@ use super::super::evening::{
 use super::super::hosting::{Hosted, dismiss};
 use super::super::join::Invited;
 use super::super::screens::Screen;
-use super::tabled::{ChosenSetup, GameCard, LevelCard, Tabled};
 use super::{Lobby, LobbyOptions, begin, is_at_hand};
 use crate::contract::any::Of;
 use crate::contract::journal::{self, Journal};
@@ -16,6 +15,7 @@ use crate::places::Environment;
 use crate::table::panel::PanelSections;
 use crate::table::seats::Chair;
 use crate::table::settings::{PlaySettings, Settings};
+use crate::table::tabled::{ChosenSetup, GameCard, LevelCard, Tabled};
 use crate::table::tray::SeatPiece;
 use crate::table::watch::{self, Recording, Watching};
 use bevy::prelude::*;
@@ -36,7 +36,7 @@ pub trait AnyTabled: Send + Sync {
     /// Adds what the table needs of it between the lobby and the end of an evening.
     fn add_to(&self, app: &mut App);
 
-    /// See [`super::Tabled::levels`].
+    /// See [`Tabled::levels`].
     fn levels(&self, places: &Environment) -> Vec<LevelCard>;
 
     /// What people call the level of the next match, if the game has levels.
@@ -67,19 +67,19 @@ pub trait AnyTabled: Send + Sync {
     /// One sentence.
     fn watch(&self, journal: &Path) -> Result<Watching, String>;
 
-    /// See [`super::Tabled::choice`].
+    /// See [`Tabled::choice`].
     fn choice(&self, play: &PlaySettings) -> Option<&'static str>;
 
-    /// See [`super::Tabled::turn_choice`].
+    /// See [`Tabled::turn_choice`].
     fn turn_choice(&self, play: &mut PlaySettings);
 
     /// Who can sit down to it.
     fn invited(&self) -> Invited;
 
-    /// See [`super::Tabled::piece`].
+    /// See [`Tabled::piece`].
     fn piece(&self) -> &'static str;
 
-    /// See [`super::Tabled::order`].
+    /// See [`Tabled::order`].
     fn order(&self) -> Option<&'static str>;
 
     /// Begins a match as it is chosen.

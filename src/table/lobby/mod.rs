@@ -1,7 +1,7 @@
 //! The lobby: people find their places, choose a game and a level, and begin; what was played before is
 //! offered first. It knows any game by its object alone.
 //!
-//! - `tabled`, `any`: what a game tells of itself, with its types and without
+//! - `any`: a game without its types, whatever it tells of itself in [`super::tabled`]
 //! - `unfinished`, `offers`: what there is to choose from; `level_pictures`: drawn while people look
 //! - `panels`, `plan`, `paint`: where that lies for each side of the table, what there is room for, and how
 //!   it looks; `middle` lays it out
@@ -18,17 +18,15 @@ mod order;
 mod paint;
 mod panels;
 mod plan;
-mod tabled;
 #[cfg(test)]
 mod tests;
 mod unfinished;
 mod wishes;
 
 pub use any::{AnyTabled, Prepared};
-pub use begin::{Gallery, LobbyOptions, chairs_for, rematch, reseat, seated_again};
+pub use begin::{Gallery, LobbyOptions, rematch, reseat};
 pub use offers::Offers;
 pub use panels::filled as filled_panels;
-pub use tabled::{ChosenSetup, GameCard, LevelCard, Tabled};
 pub use unfinished::{Found, Told, Unfinished};
 pub use wishes::LobbyWish;
 
@@ -43,8 +41,9 @@ use super::screens::Screen;
 use super::seats::{Chair, Chairs, Joining, Player};
 use super::settings::Settings;
 use super::slips::Covered;
-use super::tray::{Tone, TrayButton, TrayModel, TraySystems, Trays};
+use super::tray::{TrayButton, TrayModel, TraySystems, Trays};
 use crate::contract::{Game, Seat};
+use crate::table::widgets::Tone;
 use bevy::prelude::*;
 use wishes::{LEAVE, NEXT_LEVEL, START};
 

@@ -5,7 +5,8 @@ use super::Lobby;
 use super::begin::reseat;
 use crate::table::geometry::Place;
 use crate::table::seats::{Chair, Chairs, Player};
-use crate::table::tray::{Tone, TrayButton, TrayModel};
+use crate::table::tray::{TrayButton, TrayModel};
+use crate::table::widgets::Tone;
 use bevy::prelude::*;
 
 /// The places of the people who have pressed, in that order.

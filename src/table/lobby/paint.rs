@@ -1,11 +1,10 @@
 //! The nodes of a panel of the lobby, as it was planned.
 
 use super::super::art::Art;
-use super::super::facing::Facing;
+use super::super::facing::{Facing, turned};
 use super::super::geometry::Frame;
 use super::super::ids::TrayId;
 use super::super::theme::{self, Fonts};
-use super::super::tray::turned;
 use super::super::typeset::{LINE, Words};
 use super::super::widgets::{Activate, Look, Widget};
 use super::LobbyWish;

@@ -3,14 +3,13 @@
 
 use super::super::absence::Seating;
 use super::any::AnyTabled;
-use super::begin::chairs_for;
 use super::{Lobby, LobbyOptions};
 use crate::contract::journal::{self, Folder, JournalError, Listed};
 use crate::contract::visible;
 use crate::table::cup;
 use crate::table::geometry::PLACES;
 use crate::table::notices::Notices;
-use crate::table::seats::Player;
+use crate::table::seats::{Player, chairs_for};
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
 use std::path::{Path, PathBuf};

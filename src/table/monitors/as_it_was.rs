@@ -1,7 +1,8 @@
 //! The trays of a table that shows the past.
 
 use crate::table::playback::{Show, Shown};
-use crate::table::tray::{Tone, TrayModel};
+use crate::table::tray::TrayModel;
+use crate::table::widgets::Tone;
 
 /// A tray as it was: it says so, and there is nothing to press. Unchanged if it is that of now.
 pub fn as_it_was<G: Show>(model: TrayModel, shown: &Shown<G>) -> TrayModel {

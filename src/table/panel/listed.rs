@@ -125,8 +125,9 @@ mod tests {
     use crate::games::fish_and_men::FishAndMen;
     use crate::games::penguins::Penguins;
     use crate::table::hosting::Hosted;
-    use crate::table::lobby::{Lobby, Tabled, is_at_hand};
+    use crate::table::lobby::{Lobby, is_at_hand};
     use crate::table::screens::Screen;
+    use crate::table::tabled::Tabled;
 
     fn titles(sections: &[Section]) -> Vec<&str> {
         sections.iter().map(|section| section.title.as_str()).collect()

@@ -15,10 +15,10 @@ pub(super) use pages::{show_at_once, show_pages, show_sections};
 pub use windows::PanelWindows;
 pub(super) use windows::show_windows;
 
-use super::host_window::{HostWindowState, OfHost};
 use super::pointers::AtPanel;
 use super::projection::{PointerSpace, WindowCamera};
 use crate::contract::Game;
+use crate::table::display::{HostWindowState, OfHost};
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContext, EguiGlobalSettings, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass,

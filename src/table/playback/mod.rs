@@ -16,10 +16,18 @@ pub use history::{Bookmark, History, Page};
 pub use pace::{Pace, SPEEDS};
 pub use shown::{Moment, Playing, Shown};
 
-use super::hosting::{Before, Hosted, HostingSystems};
-use crate::contract::{Game, Match, Seat, Viewer};
+use crate::contract::{Game, Match, Seat};
 use bevy::ecs::world::World;
 use bevy::prelude::*;
+
+/// Before whom a window is open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Before {
+    /// The house goes on.
+    House,
+    /// A bot chooses.
+    Bot,
+}
 
 /// A game that can be shown on a table.
 pub trait Show: Game {
@@ -102,76 +110,4 @@ pub struct Reconciled {
     pub times: u64,
     /// How many of them found a difference.
     pub differences: u64,
-}
-
-/// Adds the playback of game `G`; part of [`super::hosting::HostingPlugin`].
-pub fn plugin<G: Show>(app: &mut App) {
-    app.init_resource::<Pace>()
-        .init_resource::<Reconciled>()
-        .add_message::<EventBegan<G>>()
-        .add_message::<EventEnded<G>>()
-        .add_message::<PlaybackOrder>()
-        .add_systems(
-            Update,
-            (follow_orders::<G>, play::<G>, reconcile::<G>)
-                .chain()
-                .in_set(HostingSystems::Play)
-                .run_if(resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>)),
-        );
-}
-
-fn follow_orders<G: Show>(
-    mut orders: MessageReader<PlaybackOrder>,
-    mut shown: ResMut<Shown<G>>,
-    hosted: Res<Hosted<G>>,
-    mut ended: MessageWriter<EventEnded<G>>,
-) {
-    for order in orders.read() {
-        match order {
-            PlaybackOrder::Skip => {
-                ended.write_batch(shown.skip(hosted.game().setup()).into_iter().map(EventEnded));
-            }
-            PlaybackOrder::Pause => shown.paused = true,
-            PlaybackOrder::Resume => shown.paused = false,
-        }
-    }
-}
-
-fn play<G: Show>(
-    time: Res<Time>,
-    mut pace: ResMut<Pace>,
-    mut shown: ResMut<Shown<G>>,
-    hosted: Res<Hosted<G>>,
-    mut began: MessageWriter<EventBegan<G>>,
-    mut ended: MessageWriter<EventEnded<G>>,
-) {
-    if pace.is_hurried() {
-        pace.tick(time.delta());
-    }
-    // Only a picture that moves may count as changed: an idle table costs next to nothing.
-    if shown.is_still() {
-        return;
-    }
-    for moment in shown.advance(time.delta(), pace.factor(), hosted.game().setup()) {
-        match moment {
-            Moment::Began(event) => _ = began.write(EventBegan(event)),
-            Moment::Ended(event) => _ = ended.write(EventEnded(event)),
-        }
-    }
-}
-
-/// Compares what is shown with what the table may see, once all that happened was shown.
-fn reconcile<G: Show>(
-    mut shown: ResMut<Shown<G>>,
-    hosted: Res<Hosted<G>>,
-    mut reconciled: ResMut<Reconciled>,
-) {
-    if !shown.is_idle() || !shown.needs_comparing() || hosted.is_holding() {
-        return;
-    }
-    reconciled.times += 1;
-    if shown.compare(G::seen_by(hosted.game().world(), Viewer::Table)) {
-        reconciled.differences += 1;
-        warn!("the picture had to be corrected after an animation");
-    }
 }

@@ -1,7 +1,6 @@
 //! Which devices the table listens to now: the desktop and the host need theirs, too.
 
-use super::super::light::Light;
-use super::super::projection::PointerSpace;
+use super::super::projection::{Light, PointerSpace};
 use super::super::seats::{Absences, Chairs, Device, DeviceKind, Joining, Kept};
 use super::PointerSystems;
 use super::devices::{Live, Touchpad};

@@ -2,10 +2,9 @@
 //! small, so that they cover nothing that is read. Those of nobody's seat vanish where they are. The first
 //! movement brings them back to where they were; where they point never changes.
 
-use super::super::seats::{Device, Emblem, SeatPlaces};
+use super::super::seats::{Device, Emblem, SeatPlaces, Still};
 use super::super::settings::Settings;
 use super::cursors::{Body, Look, from_tip};
-use super::still::Still;
 use crate::contract::Seat;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};

@@ -46,7 +46,7 @@ pub use mice::{DefaultSensitivity, MiceBackend};
 pub use rejoin::LastHolders;
 pub use rumble::{Feeling, Felt, RumbleSystems};
 pub use sitting::{LogSeats, SeatChange, SeatChanged, ShareSeat, SitDown, StandUp};
-pub use still::{AtWork, Still};
+pub use still::AtWork;
 pub use verbs::{ClaimedVerb, Hurrier, HurryHeld, Verb, VerbClaims, VerbPressed};
 
 use super::geometry::{Tabletop, TrayDepth};

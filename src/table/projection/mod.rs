@@ -2,17 +2,16 @@
 //! pass lays that image onto the window through a homography with four corners.
 
 pub mod fit;
-mod orientation;
+mod light;
 pub mod paper;
 mod picture;
 
-pub use orientation::Orientation;
+pub use light::Light;
 pub use picture::{PictureRescaled, TableCamera, TableImage, WINDOW_LAYER, WindowCamera};
 
 use super::geometry::homography::{Corners, Homography, UNIT_SQUARE, check_corners};
 use super::geometry::{Tabletop, to_world};
-use super::light::Light;
-use super::rigs::RigSettings;
+use super::rigs::{Laying, RigSettings};
 use super::settings::Settings;
 use bevy::asset::embedded_asset;
 use bevy::camera::NormalizedRenderTarget;
@@ -86,26 +85,6 @@ pub struct Rig {
     wanted: UVec2,
     /// How it lies there.
     laying: Laying,
-}
-
-/// What decides where the picture lies on a window, but for the window.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Laying {
-    /// The corners of the lit rectangle as fractions of the window; without them it is the whole window.
-    pub corners: Option<Corners>,
-    /// Which way round the picture lies on them.
-    pub orientation: Orientation,
-    /// What stays dark at each side of the lit rectangle, as fractions of its width and height.
-    pub inset: Vec2,
-    /// The size of the table in units.
-    pub table: Vec2,
-}
-
-impl Default for Laying {
-    fn default() -> Self {
-        let (orientation, table) = (Orientation::default(), Tabletop::default().size);
-        Self { corners: None, orientation, inset: Vec2::ZERO, table }
-    }
 }
 
 impl Default for Rig {
@@ -361,6 +340,7 @@ fn await_settled_size(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::rigs::Orientation;
 
     fn laid(corners: Option<Corners>) -> Laying {
         Laying { corners, ..Laying::default() }

@@ -1,8 +1,8 @@
 //! The image the table is drawn into, and the quad that shows it on the window.
 
+use super::Light;
 use super::Rig;
 use super::fit::pixels_per_unit;
-use crate::table::light::Light;
 use crate::table::rigs::{RigSettings, Theme};
 use crate::table::theme;
 use bevy::asset::RenderAssetUsages;

@@ -5,9 +5,9 @@
 //! reads the pointers ever finds them so.
 
 use super::super::board::Highlights;
-use super::super::host_window::OfHost;
 use super::super::panel::PanelOpen;
 use super::Stir;
+use crate::table::display::OfHost;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;

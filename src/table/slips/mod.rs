@@ -10,6 +10,7 @@
 //! - `foremost`: what lies nearest to a tray and is no slip
 //! - `lying`: puts the nodes there; `tabs`: what waits can be brought to the front
 //! - `hold`: what lies under a hand holds still
+//! - `presses`: on what has just changed none is taken
 //! - `verbs`: what is said to a seat grows old, and other buttons answer it
 
 mod draw;
@@ -17,6 +18,7 @@ mod foremost;
 mod ground;
 mod hold;
 mod lying;
+pub mod presses;
 mod slip;
 mod stack;
 mod tabs;
@@ -33,7 +35,6 @@ use super::geometry::{Tabletop, TrayDepth};
 use super::pointers::{ClaimedVerb, VerbClaims};
 use super::seats::{Chairs, Joining};
 use super::theme::Fonts;
-use super::tray::TraySystems;
 use super::widgets::Knocked;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
@@ -46,6 +47,10 @@ pub struct PressSlips;
 /// When all that lies before seats is laid out, in `PostUpdate`.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ArrangeSlips;
+
+/// When slips are drawn, in `Update`: with the trays.
+#[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
+pub struct DrawSlips;
 
 /// Adds the slips. The widgets must be added, too.
 pub fn plugin(app: &mut App) {
@@ -69,7 +74,7 @@ pub fn plugin(app: &mut App) {
         (draw::show, draw::shrink, tabs::draw)
             .chain()
             .after(verbs::claim)
-            .in_set(TraySystems::Draw)
+            .in_set(DrawSlips)
             .run_if(drawn),
     );
     app.add_systems(PostUpdate, lying::arrange.after(UiSystems::Layout).in_set(ArrangeSlips));

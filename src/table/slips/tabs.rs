@@ -3,8 +3,8 @@
 use super::SlipKind;
 use super::lying::OnSlip;
 use crate::contract::Seat;
+use crate::table::facing::turned;
 use crate::table::geometry::{Frame, Tabletop};
-use crate::table::tray::turned;
 use crate::table::widgets::{Activate, Caption, Cut, Look, Widget};
 use bevy::prelude::*;
 use std::collections::BTreeSet;

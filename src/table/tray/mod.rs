@@ -24,9 +24,9 @@ mod under;
 pub use card_places::{hand_spot, large_size, pile_spot};
 pub use cards_model::{CardModel, CardRow, MOST_LINE_CARDS, Sheet, SheetLine};
 pub use menu::{MenuChosen, MenuEntry, TrayMenu};
-pub use model::{Chip, Tone, TrayButton, TrayModel, TrayPressed, Trays, place_in_order};
+pub use model::{Chip, TrayButton, TrayModel, TrayPressed, Trays, place_in_order};
 pub use pointed::Pointed;
-pub use spawn::{Columns, SeatPiece, Tray, turned};
+pub use spawn::{Columns, SeatPiece, Tray};
 pub use strips::{MOST_BARS, Strip, Strips};
 pub use under::{InTrayPart, UnderPoint};
 
@@ -34,7 +34,7 @@ pub use super::widgets::Knocked;
 
 use super::geometry::{Tabletop, TrayDepth};
 use super::seats::{AbsenceWish, Absences, Bystanders};
-use super::slips::ArrangeSlips;
+use super::slips::{ArrangeSlips, DrawSlips};
 use super::widgets::{WidgetEvent, WidgetsHeard, turn_to_me};
 use bevy::picking::PickingSystems;
 use bevy::prelude::*;
@@ -76,7 +76,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Strips>()
         .init_resource::<SeatPiece>()
         .configure_sets(Update, (TraySystems::Fill, TraySystems::Spawn, TraySystems::Draw).chain())
-        .configure_sets(Update, turn_to_me::TurnSystems.in_set(TraySystems::Draw))
+        .configure_sets(Update, (turn_to_me::TurnSystems, DrawSlips).in_set(TraySystems::Draw))
         .add_systems(PreUpdate, hear::hear.after(PickingSystems::Last).after(WidgetsHeard))
         .add_systems(
             Update,

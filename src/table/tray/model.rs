@@ -2,7 +2,7 @@
 //! draws it.
 
 use super::super::seats::InTurn;
-use super::super::theme;
+use super::super::widgets::Tone;
 use super::cards_model::{CardRow, Sheet};
 use crate::contract::Seat;
 use bevy::picking::pointer::PointerId;
@@ -112,32 +112,6 @@ pub fn place_in_order(turn: &InTurn, seat: Seat, order: impl Iterator<Item = Sea
         Some((_, 2)) => "2nd".into(),
         Some((_, 3)) => "3rd".into(),
         Some((_, later)) => format!("{later}th"),
-    }
-}
-
-/// What a sentence in a tray is like.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Tone {
-    /// A plain fact.
-    #[default]
-    Plain,
-    /// The player is asked something.
-    Ask,
-    /// Something was lost, or refused.
-    Bad,
-    /// Something was gained.
-    Good,
-}
-
-impl Tone {
-    /// The colour of a sentence of this tone.
-    pub fn colour(self) -> Color {
-        match self {
-            Tone::Plain => theme::TEXT_QUIET,
-            Tone::Ask => theme::TEXT,
-            Tone::Bad => theme::LOSS,
-            Tone::Good => theme::GAIN,
-        }
     }
 }
 

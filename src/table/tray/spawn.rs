@@ -1,7 +1,7 @@
 //! The nodes of a tray.
 
 use super::super::art::Art;
-use super::super::facing::Facing;
+use super::super::facing::{Facing, turned};
 use super::super::geometry::{Frame, Tabletop, TrayDepth, TrayRows};
 use super::super::lettering;
 use super::super::projection::PictureRescaled;
@@ -235,26 +235,6 @@ fn target(table: &Tabletop, frame: Frame) -> f32 {
 fn has_shape(frame: Frame, other: Frame) -> bool {
     let shape = |frame: Frame| (frame.size, frame.scale, frame.inner);
     shape(frame) == shape(other)
-}
-
-/// What lies flat in a frame and is turned to its player.
-pub fn turned(frame: Frame) -> (Node, UiTransform) {
-    let corner = frame.unturned_corner();
-    (
-        Node {
-            position_type: PositionType::Absolute,
-            left: px(corner.x),
-            top: px(corner.y),
-            width: px(frame.size.x),
-            height: px(frame.size.y),
-            ..default()
-        },
-        UiTransform {
-            rotation: frame.facing.ui_rotation(),
-            scale: Vec2::splat(frame.scale),
-            ..default()
-        },
-    )
 }
 
 /// A button of a tray or a sheet that its model fills in.

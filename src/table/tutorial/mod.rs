@@ -20,12 +20,12 @@ pub use lesson::{LEARNER, Lesson};
 
 use super::help::Helpful;
 use super::hosting::{Hosted, HostingSystems};
-use super::lobby::Tabled;
 use super::playback::Shown;
 use super::screens::Screen;
 use super::tray::TraySystems;
 use crate::contract::journal::Step;
 use crate::contract::{Match, Seat};
+use crate::table::tabled::Tabled;
 use bevy::ecs::world::World;
 use bevy::prelude::*;
 

@@ -2,9 +2,9 @@
 
 use super::{Armed, Dropped, Foresight, Next};
 use crate::contract::{Actor, Seat, listed};
-use crate::table::hosting::{Beat, Before, Choose, Hosted, Refused, Windows};
+use crate::table::hosting::{Beat, Choose, Hosted, Refused, Windows};
 use crate::table::pause::{Pause, stands_still};
-use crate::table::playback::{Pace, Shown};
+use crate::table::playback::{Before, Pace, Shown};
 use crate::table::seats::{AwaitedSeats, Chairs};
 use bevy::prelude::*;
 use std::time::Duration;

@@ -3,9 +3,9 @@
 use crate::contract::journal::Seated;
 use crate::table::absence::Seating;
 use crate::table::hosting::Reel;
-use crate::table::lobby::{Tabled, seated_again};
 use crate::table::playback::Shown;
-use crate::table::seats::{Chair, Chairs, Player};
+use crate::table::seats::{Chair, Chairs, Player, seated_again};
+use crate::table::tabled::Tabled;
 use bevy::prelude::*;
 
 /// Who sat where in a recording, as far as that was written down.

@@ -4,7 +4,6 @@
 use super::super::geometry::{Edge, Frame, Tabletop, TypeScale};
 use super::super::screens::Screen;
 use super::super::theme;
-use super::super::tray::{Tone, turned};
 use super::card::{CardSize, SMALL};
 use super::slider::width;
 use super::toast::Toast;
@@ -14,6 +13,8 @@ use super::{
     focus, hand, score, slider, toast,
 };
 use crate::contract::Seat;
+use crate::table::facing::turned;
+use crate::table::widgets::Tone;
 use bevy::prelude::*;
 
 /// How large the type of the gallery is, of its usual size: 1 to 2.

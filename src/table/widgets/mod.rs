@@ -32,6 +32,7 @@ pub mod slider;
 pub mod steady;
 pub mod toast;
 pub mod toggle;
+pub mod tone;
 pub mod touch;
 pub mod turn_to_me;
 pub mod widget;
@@ -52,6 +53,7 @@ pub use score::{Score, score};
 pub use slider::{Slider, slider};
 pub use toast::{Toast, toast};
 pub use toggle::{Toggle, toggle};
+pub use tone::Tone;
 pub use touch::{Activate, Knocked, Touch};
 pub use widget::{Widget, WidgetDid, WidgetEvent};
 

@@ -2,11 +2,11 @@
 
 use super::super::art::Art;
 use super::super::theme::{self, Fonts};
-use super::super::tray::Tone;
 use super::cut::Cut;
 use super::look::Look;
 use super::touch::Activate;
 use super::widget::{Widget, WidgetDid, WidgetEvent, tell};
+use crate::table::widgets::Tone;
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;

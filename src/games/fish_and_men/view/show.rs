@@ -12,8 +12,7 @@ use crate::games::fish_and_men::rules::position::Position;
 use crate::games::fish_and_men::rules::turn::Turn;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{BlobState, Fish, FishTurn, Phase, Sea};
-use crate::table::hosting::Before;
-use crate::table::playback::{Bookmark, Show};
+use crate::table::playback::{Before, Bookmark, Show};
 use bevy::ecs::world::World;
 
 /// How long a half-step of the drift takes, in seconds (docs/look.md, Motion).

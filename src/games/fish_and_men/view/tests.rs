@@ -12,7 +12,7 @@ use crate::table::headless::Headless;
 use crate::table::projection::PictureRescaled;
 use crate::table::sayings::Sayings;
 use crate::table::screens::Screen;
-use crate::table::tray::Tone;
+use crate::table::widgets::Tone;
 use bevy::ecs::system::RunSystemOnce as _;
 use bevy::prelude::*;
 

@@ -18,8 +18,7 @@ use crate::games::fish_and_men::rules::fish_move::plan_step;
 use crate::games::fish_and_men::rules::playing::window;
 use crate::games::fish_and_men::state::Phase;
 use crate::table::evening::again;
-use crate::table::hosting::Before;
-use crate::table::playback::Show as _;
+use crate::table::playback::{Before, Show as _};
 use crate::table::tray::TrayButton;
 
 impl News<'_, '_> {

@@ -8,7 +8,7 @@ use crate::contract::{Seat, counted, listed};
 use crate::games::fish_and_men::action::On;
 use crate::games::fish_and_men::rules::feeding::may_feed;
 use crate::games::fish_and_men::state::{Ask, FishTurn, Phase};
-use crate::table::tray::Tone;
+use crate::table::widgets::Tone;
 
 impl News<'_, '_> {
     /// One or two sentences: what is going on or asked, and why the health changed.

@@ -15,13 +15,13 @@ use crate::table::evening::souvenir::Keepsake as _;
 use crate::table::fleeting::{Fleeting, Fleets, Rising};
 use crate::table::geometry::Frame;
 use crate::table::hosting::Hosted;
-use crate::table::lobby::Tabled as _;
 use crate::table::playback::{EventBegan, EventEnded, Shown};
 use crate::table::sayings::Sayings;
 use crate::table::seats::{InTurn, SeatPlaces};
 use crate::table::sound::{Play, Sound};
+use crate::table::tabled::Tabled as _;
 use crate::table::theme;
-use crate::table::tray::Tone;
+use crate::table::widgets::Tone;
 use bevy::prelude::*;
 
 /// Starts what is seen and heard as events begin.

@@ -9,7 +9,7 @@ use crate::places::Environment;
 use crate::shelf::Shelf;
 use crate::table::art::nested;
 use crate::table::board::{Cell, Grid};
-use crate::table::lobby::{GameCard, LevelCard, Tabled};
+use crate::table::tabled::{GameCard, LevelCard, Tabled};
 use bevy::prelude::*;
 use std::fmt::Write as _;
 use std::sync::Arc;

@@ -7,7 +7,7 @@ use super::trays::News;
 use crate::contract::{Seat, are_several, listed};
 use crate::games::penguins::action::At;
 use crate::games::penguins::state::Phase;
-use crate::table::tray::Tone;
+use crate::table::widgets::Tone;
 
 impl News<'_> {
     /// What stands in the line of a seat, and what it is like.

@@ -4,7 +4,8 @@ use super::*;
 use crate::contract::Beginning;
 use crate::contract::journal::{self, Folder};
 use crate::table::ground::Sliding;
-use crate::table::hosting::{Before, Windows};
+use crate::table::hosting::Windows;
+use crate::table::playback::Before;
 use bevy::picking::pointer::PointerId;
 use std::path::{Path, PathBuf};
 

@@ -3,7 +3,8 @@
 use super::*;
 use crate::table::hosting::{MatchOver, Onlooking};
 use crate::table::slips::Slips;
-use crate::table::tray::{Tone, TrayButton, TrayModel};
+use crate::table::tray::{TrayButton, TrayModel};
+use crate::table::widgets::Tone;
 use bevy::ecs::system::RunSystemOnce as _;
 
 /// What the tray of a seat says, dressed as the games do it.

@@ -14,7 +14,7 @@ use crate::places::Environment;
 use crate::table::geometry::PLACES;
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{Choose, Hosted, MatchOver};
-use crate::table::lobby::{ChosenSetup, Lobby, LobbyOptions, LobbyWish};
+use crate::table::lobby::{Lobby, LobbyOptions, LobbyWish};
 use crate::table::notices::Notices;
 use crate::table::panel::{MatchNote, PanelSections};
 use crate::table::playback::PlaybackOrder;
@@ -22,6 +22,7 @@ use crate::table::rest::Stir;
 use crate::table::screens::Screen;
 use crate::table::seats::{Chair, Chairs, Device, Player};
 use crate::table::settings::{PlaySettings, Settings};
+use crate::table::tabled::ChosenSetup;
 use crate::table::tray::{TrayModel, Trays};
 use crate::table::widgets::{Caption, Widget};
 use crate::table::{

@@ -8,10 +8,10 @@ mod steady;
 
 use super::*;
 use crate::contract::Seat;
+use crate::table::facing::turned;
 use crate::table::geometry::{Edge, Frame, Tabletop};
 use crate::table::headless::Headless;
 use crate::table::headless::TABLE;
-use crate::table::tray::turned;
 use bevy::picking::pointer::PointerId;
 
 /// What the widgets have told since the last time it was asked.

@@ -6,7 +6,7 @@ use crate::games::fish_and_men::editor::canvas::Ground;
 use crate::games::fish_and_men::editor::palette::Meaning;
 use crate::table::editor::files::{choose, load, play, restore};
 use crate::table::editor::testing;
-use crate::table::lobby::ChosenSetup;
+use crate::table::tabled::ChosenSetup;
 use bevy_egui::egui::{PointerButton, Pos2};
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 use std::path::Path;

@@ -9,7 +9,8 @@ use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::rules::playing::of_joker;
 use crate::games::fish_and_men::rules::world::Cards;
 use crate::games::fish_and_men::rules::{effects, hands};
-use crate::table::hosting::{Before, Hosted};
+use crate::table::hosting::Hosted;
+use crate::table::playback::Before;
 use bevy::ecs::world::World;
 use bevy::prelude::*;
 

@@ -8,8 +8,8 @@ use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::state::{Phase, State};
 use crate::games::fish_and_men::view::playing::picks::{Open, Order};
 use crate::games::fish_and_men::view::playing::tiles::kinds_of;
-use crate::table::hosting::{Before, Bots, Windows};
-use crate::table::playback::Pace;
+use crate::table::hosting::{Bots, Windows};
+use crate::table::playback::{Before, Pace};
 use crate::table::seats::{Player, STAND_IN};
 
 /// The fish have moved, and the industries are about to pollute.

@@ -1,10 +1,10 @@
-//! What a game tells the lobby of itself, and how it is begun.
+//! What a game tells the table of itself, and the setup of its next match.
 
-use super::super::playback::Show;
+use super::playback::Show;
+use super::settings::PlaySettings;
 use crate::contract::Number;
 use crate::places::Environment;
 use crate::shelf::setup_in;
-use crate::table::settings::PlaySettings;
 use bevy::prelude::*;
 use std::ops::RangeInclusive;
 use std::path::Path;

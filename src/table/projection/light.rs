@@ -1,0 +1,28 @@
+//! What the picture shows: the table, or plain light.
+
+use bevy::prelude::*;
+
+/// What is lit.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Light {
+    /// The table.
+    #[default]
+    Table,
+    /// The whole picture, in plain white.
+    White,
+    /// Nothing.
+    Black,
+}
+
+impl Light {
+    /// This light if there is another, else the table again.
+    #[must_use]
+    pub fn toggled(self, light: Self) -> Self {
+        if self == light { Self::Table } else { light }
+    }
+
+    /// Whether people see the table.
+    pub fn shows_table(self) -> bool {
+        self == Self::Table
+    }
+}

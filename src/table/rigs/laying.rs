@@ -1,0 +1,25 @@
+//! How a picture lies on a window, whatever the window is like.
+
+use super::Orientation;
+use crate::table::geometry::{Corners, Tabletop};
+use bevy::math::Vec2;
+
+/// What decides where the picture lies on a window, but for the window.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Laying {
+    /// The corners of the lit rectangle as fractions of the window; without them it is the whole window.
+    pub corners: Option<Corners>,
+    /// Which way round the picture lies on them.
+    pub orientation: Orientation,
+    /// What stays dark at each side of the lit rectangle, as fractions of its width and height.
+    pub inset: Vec2,
+    /// The size of the table in units.
+    pub table: Vec2,
+}
+
+impl Default for Laying {
+    fn default() -> Self {
+        let (orientation, table) = (Orientation::default(), Tabletop::default().size);
+        Self { corners: None, orientation, inset: Vec2::ZERO, table }
+    }
+}

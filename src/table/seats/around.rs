@@ -1,0 +1,54 @@
+//! Chairs around a table, for names and for a journal.
+
+use super::{Chair, Player};
+use crate::table::geometry::{PLACES, Place};
+
+/// Everybody at the place they had, if the journal tells; people are yet to take their mice again.
+pub fn seated_again(names: &[String], told: Option<Vec<Chair>>) -> Vec<Chair> {
+    let usual = chairs_for(names, Player::Person);
+    let Some(mut chairs) = told.filter(|chairs| chairs.len() == usual.len()) else {
+        return usual;
+    };
+    let mut taken: Vec<Place> = Vec::new();
+    for (chair, usual) in chairs.iter_mut().zip(&usual) {
+        chair.name.clone_from(&usual.name);
+        if !PLACES.contains(&chair.place) || taken.contains(&chair.place) {
+            return chairs_for(names, Player::Person);
+        }
+        taken.push(chair.place);
+    }
+    chairs
+}
+
+/// Chairs around the table for these names, each with this sort of player.
+pub fn chairs_for(names: &[String], player: Player) -> Vec<Chair> {
+    names.iter().zip(PLACES).map(|(name, place)| Chair::new(place, name.clone(), player)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::BotName;
+
+    fn names() -> Vec<String> {
+        vec!["Ann".into(), "Bob".into()]
+    }
+
+    #[test]
+    fn whoever_goes_on_finds_bots_and_places_as_they_were() {
+        let mut chairs = chairs_for(&names(), Player::Person);
+        chairs[0].place = PLACES[5];
+        chairs[1].player = Player::Bot(BotName::constant("easy"));
+        assert_eq!(seated_again(&names(), Some(chairs.clone())), chairs);
+    }
+
+    #[test]
+    fn chairs_that_make_no_sense_are_put_at_the_usual_places() {
+        let usual = chairs_for(&names(), Player::Person);
+        let mut same_place = usual.clone();
+        same_place[1].place = same_place[0].place;
+        for told in [None, Some(usual[..1].to_vec()), Some(same_place)] {
+            assert_eq!(seated_again(&names(), told), usual);
+        }
+    }
+}

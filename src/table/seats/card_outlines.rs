@@ -1,0 +1,34 @@
+//! Where a deck and a discard pile of real cards may lie, where players have cards of their own.
+
+use super::SeatPlaces;
+use crate::table::geometry::{Edge, Frame, Tabletop};
+use bevy::prelude::*;
+
+/// How large a card is in millimetres, and in units where nobody has measured.
+const CARD: (Vec2, Vec2) = (Vec2::new(63.0, 88.0), Vec2::new(93.0, 130.0));
+/// How far the outlines lie apart, in units: a hand fits between.
+const APART: f32 = 60.0;
+
+/// Whether the outlines are shown.
+#[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub struct CardOutlines(pub bool);
+
+impl CardOutlines {
+    /// Where the outlines lie, if they are shown.
+    pub fn frames(self, places: &SeatPlaces) -> Vec<Frame> {
+        if self.0 { spots(places).to_vec() } else { Vec::new() }
+    }
+}
+
+/// At a place where nobody sits, so that no square of the board is covered; in the middle of the
+/// table if there is none.
+fn spots(places: &SeatPlaces) -> [Frame; 2] {
+    let table: &Tabletop = &places.tabletop;
+    let size = Vec2::new(table.units(CARD.0.x, CARD.1.x), table.units(CARD.0.y, CARD.1.y));
+    let middle = match places.free().next() {
+        Some(place) => Frame { size, scale: 1.0, ..table.tray(place, *places.depth) },
+        None => Frame::new(table.middle(), size, Edge::South),
+    };
+    let aside = (size.x + APART) / 2.0;
+    [middle.slid(-aside), middle.slid(aside)]
+}

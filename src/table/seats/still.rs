@@ -1,0 +1,36 @@
+//! How long a device has not been used.
+
+use bevy::prelude::*;
+
+/// For so many seconds after it was used last a hand is at work where its cursor is.
+const AT_WORK: f32 = 5.0;
+
+/// How long a device has not been used.
+#[derive(Component, Debug, Default, Clone, Copy)]
+pub struct Still {
+    at: Option<Vec2>,
+    used: bool,
+    seconds: f32,
+}
+
+impl Still {
+    /// For how many seconds.
+    pub fn seconds(&self) -> f32 {
+        self.seconds
+    }
+
+    /// Whether a hand is at work with it.
+    pub fn is_at_work(&self) -> bool {
+        self.used && self.seconds < AT_WORK
+    }
+
+    /// Time passes: where the device is now, and whether it is pressed.
+    pub fn pass(&mut self, seconds: f32, at: Vec2, pressed: bool) {
+        // Where it begins nobody has put it.
+        let moved = self.at.replace(at).is_some_and(|was| was != at);
+        self.seconds += seconds;
+        if moved || pressed {
+            (self.used, self.seconds) = (true, 0.0);
+        }
+    }
+}

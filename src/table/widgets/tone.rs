@@ -1,0 +1,30 @@
+//! What a sentence is like: plain, a question, bad or good news.
+
+use super::super::theme;
+use bevy::prelude::*;
+
+/// What a sentence in a tray is like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Tone {
+    /// A plain fact.
+    #[default]
+    Plain,
+    /// The player is asked something.
+    Ask,
+    /// Something was lost, or refused.
+    Bad,
+    /// Something was gained.
+    Good,
+}
+
+impl Tone {
+    /// The colour of a sentence of this tone.
+    pub fn colour(self) -> Color {
+        match self {
+            Tone::Plain => theme::TEXT_QUIET,
+            Tone::Ask => theme::TEXT,
+            Tone::Bad => theme::LOSS,
+            Tone::Good => theme::GAIN,
+        }
+    }
+}
