@@ -1,6 +1,7 @@
 //! Which games have levels, the levels inside the program, and how a level file is checked.
 
-use super::fish_and_men::rules::level::{BUILT_IN, Level};
+use super::fish_and_men::rules::level::Level;
+use super::fish_and_men::rules::level_built_in::BUILT_IN;
 use super::penguins;
 use crate::contract::level_text::LevelErrors;
 

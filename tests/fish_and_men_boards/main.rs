@@ -4,8 +4,9 @@ mod play;
 
 use play::{Played, play};
 use shoal::games::fish_and_men::editor::findings::findings;
-use shoal::games::fish_and_men::rules::board::{Board, Terrain};
+use shoal::games::fish_and_men::rules::board::Board;
 use shoal::games::fish_and_men::rules::level_file::LevelFile;
+use shoal::games::fish_and_men::rules::terrain::Terrain;
 use shoal::games::levels::FISH_AND_MEN;
 use std::path::Path;
 use std::sync::Arc;

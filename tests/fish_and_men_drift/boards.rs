@@ -1,9 +1,9 @@
 //! Boards for tests.
 
 use shoal::contract::Generator;
-use shoal::games::fish_and_men::rules::board::Terrain;
 use shoal::games::fish_and_men::rules::level::{Grade, Level, River, Site};
 use shoal::games::fish_and_men::rules::position::Square;
+use shoal::games::fish_and_men::rules::terrain::Terrain;
 
 /// A sound level with these maps, a river line for each mouth, and no industries.
 pub fn small_level(terrain: &[&str], currents: &[&str]) -> Level {

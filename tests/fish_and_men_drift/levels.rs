@@ -5,9 +5,10 @@ use crate::boards::{random_level, squares, with_industries_everywhere};
 use crate::level_errors::SOUND;
 use proptest::prelude::*;
 use shoal::contract::Problems;
-use shoal::games::fish_and_men::rules::board::{Board, Terrain};
+use shoal::games::fish_and_men::rules::board::Board;
 use shoal::games::fish_and_men::rules::level::{Grade, Level};
 use shoal::games::fish_and_men::rules::position::Square;
+use shoal::games::fish_and_men::rules::terrain::Terrain;
 use std::collections::BTreeSet;
 
 fn world() -> (std::sync::Arc<Level>, Board) {

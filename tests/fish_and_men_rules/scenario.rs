@@ -5,10 +5,11 @@ use shoal::games::fish_and_men::FishAndMen;
 use shoal::games::fish_and_men::action::{Action, Cost, Event};
 use shoal::games::fish_and_men::cards::deck::Deck;
 use shoal::games::fish_and_men::cards::worn::Worn;
+use shoal::games::fish_and_men::parameters::Parameters;
 use shoal::games::fish_and_men::rules::heading::Heading;
 use shoal::games::fish_and_men::rules::level::{Grade, Level, River};
 use shoal::games::fish_and_men::rules::position::{Position, Square};
-use shoal::games::fish_and_men::setup::{Parameters, Setup};
+use shoal::games::fish_and_men::setup::Setup;
 use shoal::games::fish_and_men::state::{
     BlobState, CardTable, Fish, FishTurn, Fisherman, Industry, NextIds, Phase, Sea, State,
 };

@@ -16,6 +16,7 @@ pub mod bot;
 pub mod cards;
 pub mod editor;
 pub mod numbers;
+pub mod parameters;
 pub mod rules;
 pub mod setup;
 pub mod state;
@@ -29,7 +30,8 @@ use crate::contract::{
 };
 use action::{Action, Event};
 use bevy_ecs::world::World;
-use setup::{MOST_PLAYERS, Setup};
+use rules::level::MOST_PLAYERS;
+use setup::Setup;
 use state::{Ask, Sea, State, Trades};
 use std::ops::RangeInclusive;
 

@@ -6,7 +6,7 @@ use super::mirror::Mirror;
 use super::stroke::Stroke;
 use super::{Tool, WIDEST_BRUSH};
 use crate::contract::drawing::Drawn;
-use crate::games::fish_and_men::rules::board::{Terrain, beside};
+use crate::games::fish_and_men::rules::board::beside;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::level::{
     CURRENT_SIGNS, Grade, Level, River, Site, TERRAIN_SIGNS,
@@ -14,6 +14,7 @@ use crate::games::fish_and_men::rules::level::{
 use crate::games::fish_and_men::rules::level_check::{LEAST_COLUMNS, LEAST_ROWS};
 use crate::games::fish_and_men::rules::level_file::LevelFile;
 use crate::games::fish_and_men::rules::position::{MOST_COLUMNS, MOST_ROWS, Square};
+use crate::games::fish_and_men::rules::terrain::Terrain;
 
 /// What can be painted on any square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

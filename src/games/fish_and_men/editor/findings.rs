@@ -1,12 +1,13 @@
 //! What is wrong with a board, and what is worth a look, each with its square.
 
 use crate::contract::drawing;
-use crate::games::fish_and_men::rules::board::{Terrain, beside};
+use crate::games::fish_and_men::rules::board::beside;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::level::Level;
 use crate::games::fish_and_men::rules::level_check::{Flaw, Place};
 use crate::games::fish_and_men::rules::level_file::LevelFile;
 use crate::games::fish_and_men::rules::position::Square;
+use crate::games::fish_and_men::rules::terrain::Terrain;
 
 /// So many squares with nothing but sea around make a sea in which there is somewhere to feed, and
 /// room for a card that needs a sea of three by three.

@@ -2,9 +2,9 @@
 
 use super::canvas::{Canvas, Ground};
 use super::palette::{Colour, Meaning, nearest};
-use crate::games::fish_and_men::rules::board::Terrain;
 use crate::games::fish_and_men::rules::level::Site;
 use crate::games::fish_and_men::rules::position::Square;
+use crate::games::fish_and_men::rules::terrain::Terrain;
 use std::collections::BTreeMap;
 
 /// A picture as plain colours, row by row.

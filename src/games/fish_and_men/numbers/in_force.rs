@@ -2,7 +2,8 @@
 
 use super::{get, put};
 use crate::games::fish_and_men::action::NumberKey;
-use crate::games::fish_and_men::setup::{Parameters, Setup};
+use crate::games::fish_and_men::parameters::Parameters;
+use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::ChangedNumber;
 use std::sync::Arc;
 

@@ -5,6 +5,7 @@
 //! - [`InForce`]: what they are in a match in which the house has changed some
 
 pub mod cards;
+mod check;
 mod in_force;
 mod parameters;
 

@@ -2,7 +2,7 @@
 
 use crate::contract::number::within;
 use crate::contract::{Number, colour};
-use crate::games::fish_and_men::setup::Parameters;
+use crate::games::fish_and_men::parameters::Parameters;
 
 /// A number of [`Parameters`].
 #[derive(Debug)]

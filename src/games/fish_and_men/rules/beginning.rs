@@ -12,7 +12,7 @@ use super::world::MatchSetup;
 use crate::contract::schedule::phase;
 use crate::contract::{Generator, Seat};
 use crate::games::fish_and_men::action::{Event, QuitReason};
-use crate::games::fish_and_men::setup::Parameters;
+use crate::games::fish_and_men::parameters::Parameters;
 use crate::games::fish_and_men::state::{FishTurn, Phase};
 use bevy_ecs::prelude::*;
 

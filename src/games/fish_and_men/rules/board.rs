@@ -4,22 +4,10 @@ use super::drift_tables;
 use super::heading::Heading;
 use super::level::Level;
 use super::position::{CELLS, GHOSTS, Position, Square};
+use super::terrain::Terrain;
 use bevy_ecs::resource::Resource;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-
-/// What a square is (rules 1.1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Terrain {
-    /// Sea, with or without a current (rules 1.3).
-    Sea,
-    /// Land. The upper part of a river counts as land.
-    Land,
-    /// Polar ice.
-    Ice,
-    /// The mouth of a river (rules 1.2).
-    River,
-}
 
 /// The board. Cheap to clone: the tables are shared.
 #[derive(Resource, Clone, Debug)]

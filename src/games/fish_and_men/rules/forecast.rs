@@ -13,7 +13,7 @@ use super::pollution::Blob;
 use super::position::{CELLS, Position, Square};
 use crate::contract::Generator;
 use crate::games::fish_and_men::cards::worn::Worn;
-use crate::games::fish_and_men::setup::Parameters;
+use crate::games::fish_and_men::parameters::Parameters;
 use crate::games::fish_and_men::state::{Phase, Sea};
 
 /// How often the sea is run ahead.

@@ -3,7 +3,7 @@
 use super::fish::Fish;
 use crate::games::fish_and_men::action::Cost;
 use crate::games::fish_and_men::cards::worn::Worn;
-use crate::games::fish_and_men::setup::Parameters;
+use crate::games::fish_and_men::parameters::Parameters;
 
 /// No school falls below this, for any reason (rules 1.7).
 pub const LEAST_HEALTH: i32 = 1;

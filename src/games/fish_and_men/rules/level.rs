@@ -1,12 +1,12 @@
 //! A board as people write it.
 
-use super::board::Terrain;
 use super::heading::Heading;
-use super::level_file::LevelFile;
 use super::position::Square;
-use crate::contract::level_text::{BuiltIn, find_built_in};
+use super::terrain::Terrain;
 use serde::{Deserialize, Serialize};
-use std::sync::{Arc, OnceLock};
+
+/// The most seats a match can have (rules 1.9).
+pub const MOST_PLAYERS: usize = 8;
 
 /// The colour of an industry, from the cleanest to the dirtiest (rules 1.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -112,40 +112,7 @@ pub const CURRENT_SIGNS: &[(char, &str)] = &[
     ('7', "north-west"),
 ];
 
-/// The boards that are part of the program: name and text, the usual one first.
-pub const BUILT_IN: &[(&str, &str)] = &[
-    ("world", include_str!("../../../../levels/fish_and_men/world.level")),
-    ("twin_bays", include_str!("../../../../levels/fish_and_men/twin_bays.level")),
-    ("narrows", include_str!("../../../../levels/fish_and_men/narrows.level")),
-    ("archipelago", include_str!("../../../../levels/fish_and_men/archipelago.level")),
-];
-
-impl BuiltIn for Level {
-    const WORD: &'static str = "board";
-    const BUILT_IN: &'static [(&'static str, &'static str)] = BUILT_IN;
-
-    fn named(name: &str) -> Option<Self> {
-        Self::named(name)
-    }
-}
-
 impl Level {
-    /// The world as its file, with what is said about it.
-    pub fn world_file() -> LevelFile {
-        built_in(BUILT_IN[0].1)
-    }
-
-    /// A board that is part of the program, by its name.
-    pub fn named(name: &str) -> Option<Level> {
-        find_built_in(BUILT_IN, name).map(|(_, text)| built_in(text).level)
-    }
-
-    /// The world, the usual board (rules 11).
-    pub fn world() -> Arc<Level> {
-        static LEVEL: OnceLock<Arc<Level>> = OnceLock::new();
-        LEVEL.get_or_init(|| Arc::new(Self::world_file().level)).clone()
-    }
-
     /// How many columns it has, by its first row.
     pub fn width(&self) -> u16 {
         self.terrain.first().map_or(0, |row| row.len() as u16)
@@ -180,13 +147,6 @@ impl Level {
             b'7' => Some(NW),
             _ => None,
         }
-    }
-}
-
-fn built_in(text: &str) -> LevelFile {
-    match LevelFile::parse(text.as_bytes()) {
-        Ok(file) => file,
-        Err(errors) => unreachable!("the level is part of the program: {errors}"),
     }
 }
 

@@ -1,8 +1,8 @@
 //! What a board must be so that the rules can be played on it.
 
-use super::board::Terrain;
 use super::level::{CURRENT_SIGNS, Level, TERRAIN_SIGNS};
 use super::position::{MOST_COLUMNS, MOST_ROWS, Square};
+use super::terrain::Terrain;
 use crate::contract::Problems;
 
 /// The fewest columns: a piece must not meet itself around the board.

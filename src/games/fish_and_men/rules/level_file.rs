@@ -1,12 +1,11 @@
 //! Levels as files: reading them with the place of everything that is wrong.
 
-use super::level::{CURRENT_SIGNS, Grade, Level, River, Site, Stream, TERRAIN_SIGNS};
+use super::level::{CURRENT_SIGNS, Grade, Level, MOST_PLAYERS, River, Site, Stream, TERRAIN_SIGNS};
 use super::level_check::{Flaw, Place};
 use super::level_writing::write;
 use super::position::{MOST_COLUMNS, MOST_ROWS, Square};
 use crate::contract::drawing::{self, FiledLevel};
 use crate::contract::level_text::{ABOUT, About, Form, LevelErrors, LevelText, Line, Section};
-use crate::games::fish_and_men::setup::MOST_PLAYERS;
 
 const SECTIONS: &[Section] = &[
     ABOUT,

@@ -1,9 +1,10 @@
 //! What lies beside what in a level, before there is a board of it.
 
-use super::board::{Terrain, beside};
+use super::board::beside;
 use super::heading::Heading;
 use super::level::Level;
 use super::position::{CELLS, Square};
+use super::terrain::Terrain;
 
 impl Level {
     /// Whether the board has this square.

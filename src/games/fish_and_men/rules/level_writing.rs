@@ -1,12 +1,12 @@
 //! Writing levels as files that people can go on with by hand.
 
 use super::level::{CURRENT_SIGNS, Level, River, Site, Stream, TERRAIN_SIGNS};
-use super::level_file::LevelFile;
+use crate::contract::drawing::LevelFile;
 use crate::contract::level_text::About;
 use crate::contract::level_text::writing::{list, map};
 
 /// The file as a text that [`LevelFile::parse`] reads as the same file.
-pub(super) fn write(file: &LevelFile) -> String {
+pub(super) fn write(file: &LevelFile<Level>) -> String {
     let LevelFile { note, about, players, level } = file.clone();
     let mut text = About { note, name: level.name.clone(), about, players }.write();
     map(&mut text, "terrain", TERRAIN_SIGNS, &level.terrain);

@@ -1,12 +1,13 @@
 //! Loading a position: everything no rule could hold is named by its field, and a refused position
 //! leaves the world as it was.
 
-use super::board::{Board, Terrain};
+use super::board::Board;
 use super::effects::passes::MOST_EXTRA_PASSES;
 use super::health::LEAST_HEALTH;
 use super::load_cards::check_cards;
 use super::numbers::check_changed;
 use super::position::{Position, Square};
+use super::terrain::Terrain;
 use super::world::lay_out;
 use crate::contract::{Generator, Problems, Seat};
 use crate::games::fish_and_men::state::{Fish, FishTurn, Phase, Sea, State};

@@ -14,7 +14,7 @@ use super::world::MatchSetup;
 use crate::contract::Generator;
 use crate::contract::schedule::phase;
 use crate::games::fish_and_men::action::{Event, Puff};
-use crate::games::fish_and_men::setup::Cutoffs;
+use crate::games::fish_and_men::parameters::Cutoffs;
 use crate::games::fish_and_men::state::Phase;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;

@@ -2,8 +2,8 @@
 //!
 //! The board and what is on it:
 //! - [`heading`], [`position`], [`board`]: steps and squares, exactly (rules 2)
-//! - [`level`]: a board as people write it, with [`level_file`], `level_writing`,
-//!   [`level_check`] and `level_shape`
+//! - [`level`]: a board as people write it, with [`terrain`], [`level_file`],
+//!   `level_writing`, [`level_built_in`], [`level_check`] and `level_shape`
 //! - [`fish`], [`pollution`], [`fisherman`], [`industry`]: the pieces
 //! - [`world`]: laying out a match and reading it back; [`load`]: what is refused
 //!
@@ -51,6 +51,7 @@ pub mod industry;
 pub mod laws;
 pub mod legal;
 pub mod level;
+pub mod level_built_in;
 pub mod level_check;
 pub mod level_file;
 mod level_shape;
@@ -77,6 +78,7 @@ pub mod standing;
 pub mod step_cost;
 pub mod tell;
 mod tell_cards;
+pub mod terrain;
 pub mod time_freeze;
 pub mod trading;
 pub mod turn;

@@ -5,7 +5,7 @@ use super::heading::Heading;
 use super::position::Square;
 use crate::games::fish_and_men::action::Cost;
 use crate::games::fish_and_men::cards::worn::Worn;
-use crate::games::fish_and_men::setup::Parameters;
+use crate::games::fish_and_men::parameters::Parameters;
 
 /// A step as far as its cost depends on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 
 use crate::contract::colour::rgb;
 use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::parameters::Colors;
 use crate::games::fish_and_men::rules::world::MatchSetup;
-use crate::games::fish_and_men::setup::Colors;
 use crate::table::art::{Art, Dye};
 use crate::table::hosting::Hosted;
 use crate::table::projection::PictureRescaled;

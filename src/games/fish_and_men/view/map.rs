@@ -2,10 +2,11 @@
 //! signs as one chart with soft coastlines.
 
 use super::chart::{Chart, GHOST_COLUMNS};
-use crate::games::fish_and_men::rules::board::{Board, Terrain};
+use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::level::Level;
 use crate::games::fish_and_men::rules::position::Square;
+use crate::games::fish_and_men::rules::terrain::Terrain;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 

@@ -3,8 +3,9 @@
 use super::super::FishAndMen;
 use crate::contract::Seat;
 use crate::games::fish_and_men::numbers;
+use crate::games::fish_and_men::parameters::Cutoffs;
 use crate::games::fish_and_men::rules::level::Grade;
-use crate::games::fish_and_men::setup::{Cutoffs, Setup};
+use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Phase, Sea};
 use crate::table::hosting::Hosted;
 use crate::table::monitors::{Curve, Level, Monitored, Plot};

@@ -3,10 +3,10 @@
 use crate::games::fish_and_men::editor::Editor;
 use crate::games::fish_and_men::editor::canvas::{Canvas, Ground};
 use crate::games::fish_and_men::editor::palette::Meaning;
-use crate::games::fish_and_men::rules::board::Terrain;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::level::{Grade, Level};
 use crate::games::fish_and_men::rules::position::Square;
+use crate::games::fish_and_men::rules::terrain::Terrain;
 use crate::table::editor::{Mark, Sheet, egui_colour};
 use crate::table::theme;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, StrokeKind, Vec2};
