@@ -41,7 +41,7 @@ pub struct Parameters {
     pub hunger_level: u32,
     /// The chance in percent that a hungry fisherman quits (rules 4.0).
     pub quit_chance: u32,
-    /// Whether diagonal squares are adjacent (reading A1): eight neighbours, or four.
+    /// Whether diagonal squares are adjacent (rules A1): eight neighbours, or four.
     pub diagonal_neighbours: bool,
     /// In which colours everything is painted.
     pub colors: Colors,
