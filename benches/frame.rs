@@ -38,7 +38,7 @@ use shoal::games::fish_and_men::rules::position::Position;
 use shoal::games::fish_and_men::setup::Setup;
 use shoal::games::fish_and_men::state::{BlobState, FishTurn, Phase, State};
 use shoal::table::hosting::Hosted;
-use shoal::table::playback::Shown;
+use shoal::table::playback::PlaybackState;
 use shoal::table::projection;
 use shoal::table::seats::{Player, STAND_IN};
 
@@ -115,12 +115,12 @@ fn frame(app: &mut App) {
 
 /// Once all six half-steps were shown, they are taken back and made again.
 fn keep_drifting(world: &mut World) {
-    let Some(shown) = world.get_resource::<Shown<FishAndMen>>() else { return };
+    let Some(shown) = world.get_resource::<PlaybackState<FishAndMen>>() else { return };
     if !shown.is_idle() || shown.view.pollution.is_empty() {
         return;
     }
     world.resource_scope(|world, mut hosted: Mut<Hosted<FishAndMen>>| {
-        let mut shown = world.resource_mut::<Shown<FishAndMen>>();
+        let mut shown = world.resource_mut::<PlaybackState<FishAndMen>>();
         // The first time there is nothing to take back.
         let _ = hosted.undo_to(0);
         let drifted = hosted.choose(Actor::House, &Action::MovePollution);

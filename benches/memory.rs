@@ -42,7 +42,7 @@ fn main() {
         while !is_over(&app) {
             draw(&mut app);
         }
-        // The souvenir is drawn.
+        // The poster is drawn.
         (0..50).for_each(|_| draw(&mut app));
         report(number, &mut app);
         app.world_mut().write_message(Wish::Again);

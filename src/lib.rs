@@ -8,7 +8,7 @@
 //! - [`simulate`]: many seeded matches
 //! - [`tournament`]: round after round between named players
 //! - [`places`]: where levels, assets, journals and settings are
-//! - [`shelf`]: the boards that are there
+//! - [`level_library`]: the boards that are there
 //! - [`terminal`]: all that is printed
 //! - [`cli`]: the command line
 //! - `app`: the program with the table, which names the games that have a view (feature `table`)
@@ -21,9 +21,9 @@ pub mod contract;
 pub mod engine;
 pub mod fresh;
 pub mod games;
+pub mod level_library;
 pub mod places;
 pub mod programs;
-pub mod shelf;
 pub mod simulate;
 #[cfg(feature = "table")]
 pub mod table;

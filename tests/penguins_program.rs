@@ -49,7 +49,7 @@ fn a_journal_of_a_whole_match_with_a_removal_is_verified() {
     let mut recorded = begin::<Penguins>(&Folder::at(root.path()), beginning, "an evening")
         .expect("the folder can be written");
     let mut generator = Generator::from_seed(1);
-    while let Some(awaited) = rules::legal::awaited(recorded.hosted().world()) {
+    while let Some(awaited) = rules::legal::decision(recorded.hosted().world()) {
         let actor = Actor::Seat(awaited.seat);
         let world = recorded.hosted().world();
         let action = rules::legal::sample(world, actor, &mut generator).expect("it is asked");

@@ -109,7 +109,7 @@ fn play(levels: &[(String, Arc<Level>)], game: u64, tally: &mut Tally) {
         if let Err(refusal) = hosted.apply_into(actor, &action, &mut events) {
             told(&hosted, &format!("{action:?} of {actor} was sampled, and refused: {refusal}"));
         }
-        if let Err(broken) = FishAndMen::laws(hosted.world()) {
+        if let Err(broken) = FishAndMen::check_invariants(hosted.world()) {
             told(&hosted, &broken);
         }
         tally.actions += 1;
@@ -136,13 +136,13 @@ fn next(
     {
         return Some((anybody, action));
     }
-    let awaited = FishAndMen::awaited(world);
+    let awaited = FishAndMen::decisions(world);
     match awaited.first() {
         Some(awaited) => {
             let actor = Actor::Seat(awaited.seat);
             let action = FishAndMen::sample(world, actor, generator);
             Some((actor, action.expect("whoever is awaited has something to do")))
         }
-        None => FishAndMen::press_on(world).map(|action| (Actor::House, action)),
+        None => FishAndMen::next_house_action(world).map(|action| (Actor::House, action)),
     }
 }

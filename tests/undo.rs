@@ -80,7 +80,7 @@ fn the_die_and_the_drift_are_named_and_all_are_asked() {
             }
             None => {
                 use shoal::contract::Game as _;
-                (Actor::House, FishAndMen::press_on(game.world()).expect("it goes on"))
+                (Actor::House, FishAndMen::next_house_action(game.world()).expect("it goes on"))
             }
         };
         if game.apply(actor, &action).is_err() {

@@ -4,16 +4,16 @@ use crate::contract::any::Of;
 use crate::contract::journal;
 use crate::games::fish_and_men::{self, FishAndMen};
 use crate::games::penguins::{self, Penguins};
-use crate::table::lobby::AnyTabled;
-use crate::table::tabled::Tabled;
-use crate::table::waiting::Foresight;
+use crate::table::lobby::AnyLobbyGame;
+use crate::table::lobby_game::LobbyGame;
+use crate::table::premoves::Premoves;
 use crate::table::watch::Watching;
-use crate::table::{absence, host_sections, join, time_ribbon, told};
+use crate::table::{absence, event_log, host_sections, join, time_ribbon};
 use bevy::prelude::*;
 use std::path::Path;
 
 /// Every game with a view, in the order in which the lobby offers them.
-pub fn all() -> Vec<&'static dyn AnyTabled> {
+pub fn all() -> Vec<&'static dyn AnyLobbyGame> {
     vec![&Of::<FishAndMen>::NEW, &Of::<Penguins>::NEW]
 }
 
@@ -21,7 +21,7 @@ pub fn all() -> Vec<&'static dyn AnyTabled> {
 ///
 /// # Errors
 /// One sentence that names the games.
-pub fn find(name: &str) -> Result<&'static dyn AnyTabled, String> {
+pub fn find(name: &str) -> Result<&'static dyn AnyLobbyGame, String> {
     let known = crate::games::find(name)?.info();
     let found = all().into_iter().find(|game| game.info().name == known.name);
     found.ok_or_else(|| format!("{} has no table yet", known.title))
@@ -46,6 +46,6 @@ pub fn plugin(app: &mut App) {
 }
 
 /// What the table adds to a game that knows nothing of it.
-fn around<G: Tabled + Foresight>(app: &mut App) {
-    app.add_plugins((time_ribbon::of_game::<G>, absence::plugin_for::<G>, told::plugin::<G>));
+fn around<G: LobbyGame + Premoves>(app: &mut App) {
+    app.add_plugins((time_ribbon::of_game::<G>, absence::plugin_for::<G>, event_log::plugin::<G>));
 }

@@ -20,9 +20,9 @@ use crate::table::settings::{
 };
 use crate::table::tutorial::BeginTutorial;
 use crate::table::{
-    absence, board, calibration, consent, first_picture, ground, host_code, host_sections,
-    host_window, hurry, light, lobby, on_board, panel, pause, pointers, projection, rest, slips,
-    sound, theme, time_ribbon, tray, trouble, tuning,
+    absence, board, calibration, consent, fast_forward, first_picture, ground, host_code,
+    host_sections, host_window, light, lobby, on_board, panel, pause, pointers, projection, rest,
+    seat_panels, settings_sync, sound, theme, time_ribbon, tray, trouble,
     widgets::{
         self,
         gallery::{self, Gallery},
@@ -214,15 +214,15 @@ pub fn plugin(app: &mut App) {
         pointers::plugin,
         (light::plugin, light::notice::plugin, calibration::plugin, host_window::plugin),
         (board::plugin, on_board::plugin),
-        (widgets::plugin, slips::presses::plugin),
+        (widgets::plugin, seat_panels::presses::plugin),
         tray::plugin,
         rest::plugin,
         lobby::plugin,
         games::plugin,
     ));
-    app.add_plugins((slips::plugin, consent::plugin, pause::plugin, time_ribbon::plugin));
+    app.add_plugins((seat_panels::plugin, consent::plugin, pause::plugin, time_ribbon::plugin));
     app.add_plugins((host_code::plugin, absence::plugin));
-    app.add_plugins((sound::plugin, tuning::plugin, hurry::plugin, ground::plugin));
+    app.add_plugins((sound::plugin, settings_sync::plugin, fast_forward::plugin, ground::plugin));
     let scale = app.world().resource::<TableImage>().scale;
     app.insert_resource(Art::new(scale)).add_plugins(art::plugin);
     app.add_systems(OnEnter(Screen::Match), stay_awake)

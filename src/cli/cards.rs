@@ -7,7 +7,7 @@ use crate::games::fish_and_men::cards::deck::Deck;
 use crate::games::fish_and_men::cards::find::find;
 use crate::games::fish_and_men::cards::playing_cards::{Suit, rank_and_suits_of};
 use crate::games::fish_and_men::cards::texts::{class_word, sentence};
-use crate::shelf::setup_in;
+use crate::level_library::setup_in;
 use crate::terminal;
 use std::io::{BufWriter, Write as _};
 use std::path::PathBuf;

@@ -2,8 +2,8 @@
 
 use super::Failure;
 use crate::games::levels::{LEVELS, Levels};
+use crate::level_library::LevelLibrary;
 use crate::places::Environment;
-use crate::shelf::Shelf;
 use crate::terminal;
 use std::io::Write as _;
 use std::path::Path;
@@ -21,7 +21,8 @@ pub(super) struct Arguments {
 /// Checks the level and says what it holds, or all that is wrong.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let levels = levels_for(arguments)?;
-    let (name, bytes) = Shelf::new(Environment::of_process(), levels).read(&arguments.level)?;
+    let (name, bytes) =
+        LevelLibrary::new(Environment::of_process(), levels).read(&arguments.level)?;
     match (levels.check)(&bytes) {
         Ok(what) => Ok(writeln!(terminal::out(), "ok: {what}")?),
         Err(errors) => Err(Failure::Sentence(levels.broken(&name, &errors))),

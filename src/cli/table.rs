@@ -134,7 +134,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     crate::app::run(options).map_err(Failure::Sentence)
 }
 
-/// Makes the souvenir of a journal.
+/// Makes the poster of a journal.
 #[cfg(feature = "table")]
 pub(super) fn souvenir(journal: &Path, picture: &Path) -> Result<(), Failure> {
     let reading = crate::contract::journal::read(journal).map_err(|error| error.to_string())?;

@@ -32,8 +32,8 @@ impl<'a, G: Game> Seen<'a, G> {
     }
 
     /// What it may do, as programs are told it.
-    pub fn spoken_legal(&self) -> Json {
-        G::spoken_legal(self.game.world(), Actor::Seat(self.seat))
+    pub fn encode_legal(&self) -> Json {
+        G::encode_legal(self.game.world(), Actor::Seat(self.seat))
     }
 
     /// Whether it may do this.

@@ -3,7 +3,7 @@
 use super::any::{Json, json, read};
 use super::number;
 use super::{
-    Actor, Audience, Bot, Brake, Generator, Misconduct, Number, Problems, Refusal, Seat, Shows,
+    Actor, Audience, Bot, Brake, Generator, Misconduct, Number, Problems, Refusal, Reveals, Seat,
     Viewer,
 };
 use bevy_ecs::world::World;
@@ -40,7 +40,7 @@ pub struct Info {
 
 /// A seat the match waits for, and what it is asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Awaited<Ask> {
+pub struct Decision<Ask> {
     /// Who is asked.
     pub seat: Seat,
     /// What there is to choose.
@@ -166,12 +166,12 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// The seats the match waits for, in order of seats. Empty when the house is to go on, and when
     /// the match is over.
-    fn awaited(world: &World) -> Vec<Awaited<Self::Ask>>;
+    fn decisions(world: &World) -> Vec<Decision<Self::Ask>>;
 
     /// Whether a seat that is not awaited may act all the same (play a card, answer an offer),
     /// other than by leaving the match. Asked often: it must be cheap, and may say yes too often, not too
     /// seldom.
-    fn may_act_unasked(_world: &World, _seat: Seat) -> bool {
+    fn may_interrupt(_world: &World, _seat: Seat) -> bool {
         false
     }
 
@@ -201,7 +201,7 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// The action by which the house presses on once nobody wants to act any more, if there is one
     /// and no seat is awaited.
-    fn press_on(world: &World) -> Option<Self::Action>;
+    fn next_house_action(world: &World) -> Option<Self::Action>;
 
     /// What `viewer` may know.
     fn seen_by(world: &World, viewer: Viewer) -> Self::View;
@@ -214,13 +214,13 @@ pub trait Game: Sized + Send + Sync + 'static {
     ///
     /// That something was drawn a match knows by itself; here is the word for it. Unless the game says
     /// otherwise, what not everybody may learn was a secret.
-    fn shows(_world: &World, event: &Self::Event) -> Option<Shows> {
-        (Self::audience(event) != Audience::All).then_some(Shows::Secret("something hidden"))
+    fn reveals(_world: &World, event: &Self::Event) -> Option<Reveals> {
+        (Self::audience(event) != Audience::All).then_some(Reveals::Secret("something hidden"))
     }
 
     /// The seats whose pieces an event touches, beside those whose score it changes: they are asked
     /// before it is undone.
-    fn concerns(_event: &Self::Event) -> Vec<Seat> {
+    fn affects(_event: &Self::Event) -> Vec<Seat> {
         Vec::new()
     }
 
@@ -263,7 +263,7 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// One line of plain text that tells an event of a match with this setup, with its names, to a reader
     /// of a playthrough.
-    fn tell(setup: &Self::Setup, event: &Self::Event) -> String;
+    fn describe(setup: &Self::Setup, event: &Self::Event) -> String;
 
     /// Counts the positions `depth` plies ahead, for games where that is a number worth knowing;
     /// `None` where it is not. It ends soon once the brake is pulled, with any number.
@@ -272,28 +272,28 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
 
     /// The position as programs are told it; as it is written, unless the game has a shorter form.
-    fn spoken_state(world: &World) -> Json {
+    fn encode_state(world: &World) -> Json {
         json(&Self::state(world))
     }
 
-    /// Reads what [`Game::spoken_state`] writes.
+    /// Reads what [`Game::encode_state`] writes.
     ///
     /// # Errors
     /// A sentence that names each wrong field, from `state` on.
-    fn heard_state(text: &str) -> Result<Self::State, String> {
+    fn decode_state(text: &str) -> Result<Self::State, String> {
         read("state", text)
     }
 
     /// An action as programs are told it; as it is written, unless the game has a shorter form.
-    fn spoken_action(action: &Self::Action) -> Json {
+    fn encode_action(action: &Self::Action) -> Json {
         json(action)
     }
 
-    /// Reads what [`Game::spoken_action`] writes.
+    /// Reads what [`Game::encode_action`] writes.
     ///
     /// # Errors
     /// A sentence that names the wrong field, from `action` on.
-    fn heard_action(text: &str) -> Result<Self::Action, String> {
+    fn decode_action(text: &str) -> Result<Self::Action, String> {
         read("action", text)
     }
 
@@ -304,7 +304,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
 
     /// [`Game::legal`] as programs are told it: `{"list":[..]}`, and perhaps a `shape`.
-    fn spoken_legal(world: &World, actor: Actor) -> Json {
+    fn encode_legal(world: &World, actor: Actor) -> Json {
         json(&Self::legal(world, actor))
     }
 
@@ -315,5 +315,5 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// The bounds and conservation laws of the game that must hold in every position; the error
     /// says which is broken. For tests.
-    fn laws(world: &World) -> Result<(), String>;
+    fn check_invariants(world: &World) -> Result<(), String>;
 }

@@ -3,7 +3,7 @@
 //!
 //! How their words travel is not known here: whoever hosts a match brings [`Invite`]s along.
 
-use super::any::{Json, heard_action, json};
+use super::any::{Json, decode_action, json};
 use super::{Actor, Bot, Game, Match, Seat, Seen, Standing, visible};
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Debug};
@@ -107,7 +107,7 @@ pub struct Question {
 impl Question {
     /// What the guest is asked that sees this.
     pub(super) fn of<G: Game>(seen: &Seen<'_, G>) -> Self {
-        Self { ask: seen.ask.map(json), view: json(seen.view()), legal: seen.spoken_legal() }
+        Self { ask: seen.ask.map(json), view: json(seen.view()), legal: seen.encode_legal() }
     }
 }
 
@@ -180,13 +180,13 @@ impl GuestBot {
                 )),
             };
         };
-        match heard_action::<G>(action.get()) {
+        match decode_action::<G>(action.get()) {
             Err(what) => Err(fault(
                 Misconduct::Failed,
                 format!("{what}; expected an action of the form of those in \"legal\""),
             )),
             Ok(action) => match seen.check(&action) {
-                Ok(()) if is_told(&question.legal, &G::spoken_action(&action)) => Ok(Some(action)),
+                Ok(()) if is_told(&question.legal, &G::encode_action(&action)) => Ok(Some(action)),
                 Ok(()) => Err(fault(
                     Misconduct::Cheated,
                     "it wants what is not among its legal actions; expected one of them".into(),

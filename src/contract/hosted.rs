@@ -1,8 +1,8 @@
 //! A match: a world, what it began from, and the actions accepted since.
 
 use super::{
-    Actor, Awaited, Bot, Brake, Game, Generator, Hash, Problems, Refusal, Seat, Seen, Shows, guest,
-    hash_of, undo,
+    Actor, Bot, Brake, Decision, Game, Generator, Hash, Problems, Refusal, Reveals, Seat, Seen,
+    guest, hash_of, undo,
 };
 use bevy_ecs::world::World;
 
@@ -43,7 +43,7 @@ pub struct Taken<Action> {
     /// What was done.
     pub action: Action,
     /// What people saw by it that they could not know before, if anything.
-    pub showed: Option<Shows>,
+    pub showed: Option<Reveals>,
 }
 
 /// A match of one game. It is `Send`: one match lives on one thread, many matches on many.
@@ -211,7 +211,7 @@ impl<G: Game> Match<G> {
 
     /// The seats that are awaited, in order.
     pub fn awaited_seats(&self) -> Vec<Seat> {
-        G::awaited(&self.world).into_iter().map(|awaited| awaited.seat).collect()
+        G::decisions(&self.world).into_iter().map(|awaited| awaited.seat).collect()
     }
 
     /// Whether the match has ended.
@@ -221,7 +221,7 @@ impl<G: Game> Match<G> {
 
     /// What a bot in `seat` does now, or `None` if it waits. It is shown only what the seat sees.
     pub fn ask_bot(&self, seat: Seat, bot: &mut dyn Bot<G>) -> Option<G::Action> {
-        let asks = G::awaited(&self.world);
+        let asks = G::decisions(&self.world);
         let ask = asks.iter().find(|awaited| awaited.seat == seat).map(|awaited| &awaited.ask);
         bot.choose(&Seen::new(self, seat, ask))
     }
@@ -230,11 +230,11 @@ impl<G: Game> Match<G> {
     fn interruption(
         &self,
         bots: &mut [Box<dyn Bot<G>>],
-        awaited: &[Awaited<G::Ask>],
+        awaited: &[Decision<G::Ask>],
     ) -> Option<(Seat, G::Action)> {
         Seat::all(bots.len()).zip(bots).find_map(|(seat, bot)| {
             let unasked = awaited.iter().all(|awaited| awaited.seat != seat)
-                && G::may_act_unasked(&self.world, seat);
+                && G::may_interrupt(&self.world, seat);
             let action = unasked.then(|| bot.choose(&Seen::new(self, seat, None)))??;
             Some((seat, action))
         })
@@ -294,12 +294,12 @@ impl<G: Game> Match<G> {
         if let Some(expulsion) = guest::expulsion(self, bots) {
             return Ok(Some(expulsion));
         }
-        let awaited = G::awaited(&self.world);
+        let awaited = G::decisions(&self.world);
         if let Some((seat, action)) = self.interruption(bots, &awaited) {
             return Ok(Some((Actor::Seat(seat), action)));
         }
         let Some(first) = awaited.first() else {
-            return Ok(G::press_on(&self.world).map(|action| (Actor::House, action)));
+            return Ok(G::next_house_action(&self.world).map(|action| (Actor::House, action)));
         };
         let seat = first.seat;
         let bot = bots

@@ -32,7 +32,7 @@ pub mod visible;
 pub use actor::{Actor, Audience, Seat, Viewer};
 pub use bot::{Bot, RandomBot, Seen};
 pub use brake::{Brake, Meter, Stopped};
-pub use game::{Awaited, Data, Game, Info, Legal, Score, Standing};
+pub use game::{Data, Decision, Game, Info, Legal, Score, Standing};
 pub use guest::{
     Answer, Fault, Guest, Introduction, Invite, Misconduct, Question, Removed, removed,
 };
@@ -44,4 +44,4 @@ pub use number::Number;
 pub use random::Generator;
 pub use refusal::{Problem, Problems, Refusal};
 pub use short_text::{BotName, ShortText};
-pub use undo::{Shows, Since, UndoCost};
+pub use undo::{Reveals, Since, UndoCost};

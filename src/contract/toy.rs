@@ -3,8 +3,8 @@
 //! The house deals a heap of pebbles; the seats take 1 to 3 in turn; who takes the last one wins.
 
 use super::{
-    Actor, Audience, Awaited, Bot, Brake, Game, Generator, Info, Legal, Number, Problems,
-    RandomBot, Refusal, Score, Seat, Seen, Shows, Standing, Viewer, number,
+    Actor, Audience, Bot, Brake, Decision, Game, Generator, Info, Legal, Number, Problems,
+    RandomBot, Refusal, Reveals, Score, Seat, Seen, Standing, Viewer, number,
 };
 use bevy_ecs::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
@@ -184,16 +184,16 @@ impl Game for Pebbles {
         }
     }
 
-    fn awaited(world: &World) -> Vec<Awaited<u32>> {
+    fn decisions(world: &World) -> Vec<Decision<u32>> {
         let state = of(world);
         let ask = state.heap.unwrap_or(0).min(3);
-        turn(state).map(|seat| Awaited { seat, ask }).into_iter().collect()
+        turn(state).map(|seat| Decision { seat, ask }).into_iter().collect()
     }
 
     fn legal(world: &World, actor: Actor) -> Legal<Action, ()> {
         let state = of(world);
         Legal::of(match actor {
-            Actor::House => Self::press_on(world).into_iter().collect(),
+            Actor::House => Self::next_house_action(world).into_iter().collect(),
             Actor::Seat(seat) if turn(state) == Some(seat) => {
                 (1..=state.heap.unwrap_or(0).min(3)).map(Action::Take).collect()
             }
@@ -205,7 +205,7 @@ impl Game for Pebbles {
         generator.pick(Self::legal(world, actor).list()).copied()
     }
 
-    fn press_on(world: &World) -> Option<Action> {
+    fn next_house_action(world: &World) -> Option<Action> {
         of(world).heap.is_none().then_some(Action::Deal)
     }
 
@@ -217,8 +217,8 @@ impl Game for Pebbles {
         Audience::All
     }
 
-    fn shows(_world: &World, event: &Event) -> Option<Shows> {
-        matches!(event, Event::Dealt { .. }).then_some(Shows::Chance("the heap"))
+    fn reveals(_world: &World, event: &Event) -> Option<Reveals> {
+        matches!(event, Event::Dealt { .. }).then_some(Reveals::Chance("the heap"))
     }
 
     fn standing(world: &World) -> Standing {
@@ -253,7 +253,7 @@ impl Game for Pebbles {
         &state.setup
     }
 
-    fn tell(_setup: &Setup, event: &Event) -> String {
+    fn describe(_setup: &Setup, event: &Event) -> String {
         format!("{event:?}")
     }
 
@@ -271,7 +271,7 @@ impl Game for Pebbles {
         Some(serde_json::json!({ "count": count(of(world).heap?, depth) }))
     }
 
-    fn laws(_world: &World) -> Result<(), String> {
+    fn check_invariants(_world: &World) -> Result<(), String> {
         Ok(())
     }
 }

@@ -10,7 +10,7 @@ use super::{Actor, Audience, Game, Match, Score, Seat};
 
 /// What people saw that they could not know before: in a few words that fit `Already seen: the die`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Shows {
+pub enum Reveals {
     /// What chance decided: a die, a drawn card.
     Chance(&'static str),
     /// What was hidden from somebody: a card of a hidden hand, choices that were covered.
@@ -54,7 +54,7 @@ impl<G: Game> Match<G> {
     /// The secret that was shown after the first `to` actions, if any: nobody goes back past it.
     pub fn secret_since(&self, to: usize) -> Option<&'static str> {
         self.taken().get(to..)?.iter().find_map(|taken| match taken.showed {
-            Some(Shows::Secret(secret)) => Some(secret),
+            Some(Reveals::Secret(secret)) => Some(secret),
             _ => None,
         })
     }
@@ -90,7 +90,9 @@ impl<G: Game> Match<G> {
                 None => since.acted.push((taken.actor, 1)),
             }
             match taken.showed {
-                Some(Shows::Chance(what)) if !since.shown.contains(&what) => since.shown.push(what),
+                Some(Reveals::Chance(what)) if !since.shown.contains(&what) => {
+                    since.shown.push(what)
+                }
                 _ => {}
             }
         }
@@ -115,7 +117,7 @@ impl<G: Game> Match<G> {
                 break;
             }
         }
-        touched.extend(events.iter().flat_map(G::concerns));
+        touched.extend(events.iter().flat_map(G::affects));
         let now = G::standing(self.world()).scores;
         let other = Seat::all(now.len()).zip(now.iter().zip(&scores));
         touched.extend(other.filter(|(_, (now, then))| now != then).map(|(seat, _)| seat));
@@ -129,18 +131,18 @@ pub(super) fn showed<G: Game>(
     actor: Actor,
     events: &[G::Event],
     drew: bool,
-) -> Option<Shows> {
+) -> Option<Reveals> {
     // What a seat alone is told of its own choice, it knew.
     let only = actor.seat().map(Audience::Only);
     let own = |event: &G::Event| !drew && only == Some(G::audience(event));
-    let told = events.iter().filter_map(|event| Some((event, G::shows(world, event)?)));
-    let told = told.filter(|(event, shows)| matches!(shows, Shows::Chance(_)) || !own(event));
+    let told = events.iter().filter_map(|event| Some((event, G::reveals(world, event)?)));
+    let told = told.filter(|(event, shows)| matches!(shows, Reveals::Chance(_)) || !own(event));
     // The first of the gravest kind has the word.
     let gravest = told.map(|(_, shows)| shows).reduce(|worst, next| match (worst, next) {
-        (Shows::Chance(_), Shows::Secret(_)) => next,
+        (Reveals::Chance(_), Reveals::Secret(_)) => next,
         _ => worst,
     });
-    gravest.or(drew.then_some(Shows::Chance(BY_CHANCE)))
+    gravest.or(drew.then_some(Reveals::Chance(BY_CHANCE)))
 }
 
 #[cfg(test)]

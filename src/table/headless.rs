@@ -7,6 +7,7 @@ use super::notices::Notices;
 use super::panel::{MatchNote, PanelSections};
 use super::playback::Pace;
 use super::pointers::{PointerGone, SitDown};
+use super::premoves::Premoves;
 use super::projection::{PictureRescaled, TableImage};
 use super::rest::Stir;
 use super::screens::Screen;
@@ -14,8 +15,7 @@ use super::seats::{AwaitedSeats, Chair, Chairs, Device, DeviceKind, Joining, Pla
 use super::settings::Settings;
 use super::sound::Play;
 use super::theme;
-use super::waiting::Foresight;
-use super::{absence, board, consent, ground, on_board, pointers, slips, tray, widgets};
+use super::{absence, board, consent, ground, on_board, pointers, seat_panels, tray, widgets};
 use crate::contract::{Match, Seat};
 use bevy::asset::RenderAssetUsages;
 use bevy::asset::uuid::Uuid;
@@ -105,14 +105,14 @@ impl Headless {
     }
 
     /// A table with all that lies on one during a match, for a game that comes with its view.
-    pub fn of_game<G: Foresight>(view: fn(&mut App)) -> Self {
+    pub fn of_game<G: Premoves>(view: fn(&mut App)) -> Self {
         let mut table = Self::with(move |app: &mut App| {
             app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<Notices>();
             app.init_resource::<PanelSections>().init_resource::<MatchNote>();
             app.init_resource::<Stir>().init_resource::<Settings>().add_message::<Play>();
             app.add_plugins((pointers::plugin, widgets::plugin, tray::plugin, consent::plugin));
             app.add_plugins((
-                slips::plugin,
+                seat_panels::plugin,
                 ground::plugin,
                 (board::plugin, on_board::plugin),
                 absence::plugin,
@@ -132,7 +132,7 @@ impl Headless {
     }
 
     /// A table at which people play a match, a hand each.
-    pub fn playing<G: Foresight>(
+    pub fn playing<G: Premoves>(
         game: Match<G>,
         names: &[&str],
         view: fn(&mut App),

@@ -1,7 +1,7 @@
 //! The time of what moves by itself on a board: it rests when nobody is there, and where motion is
 //! reduced.
 
-use super::playback::{Show, Shown};
+use super::playback::{PlaybackState, Show};
 use super::rest::Stir;
 use super::settings::Settings;
 use bevy::prelude::*;
@@ -31,7 +31,7 @@ impl BoardClock {
 /// Lets it run while somebody is there or something of this game is shown.
 pub fn run<G: Show>(
     time: Res<Time>,
-    shown: Res<Shown<G>>,
+    shown: Res<PlaybackState<G>>,
     settings: Res<Settings>,
     mut stir: ResMut<Stir>,
     mut clock: ResMut<BoardClock>,

@@ -5,14 +5,16 @@ use super::board::BoardSurface;
 use super::geometry::{Tabletop, to_world};
 use super::pointers::Verb;
 use super::screens::Screen;
+use super::seat_panels::{
+    PressSlips, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
+};
 use super::seats::Chairs;
-use super::slips::{PressSlips, Slip, SlipButton, SlipKind, SlipPressed, Slips};
 use crate::contract::Seat;
 use crate::table::art::Art;
 use bevy::prelude::*;
 
 /// What it asks each seat: over all other questions.
-const ASKS: SlipKind = SlipKind::Question(10);
+const ASKS: SeatPanelKind = SeatPanelKind::Question(10);
 /// Over everything on the board, also over the veil of the past.
 const HEIGHT: f32 = 46.0;
 /// How large the sign in the middle is, in units.
@@ -40,7 +42,7 @@ pub fn stands_still(pause: &Pause) -> Option<String> {
     pause.0.map(|_| "The table is paused: press Go on first.".into())
 }
 
-/// Adds the pause. The slips must be added, too.
+/// Adds the pause. The seat panels must be added, too.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Pause>().add_message::<SetPause>();
     let obey = (hear_slips, obey, stop_the_clock, show).chain().after(PressSlips);
@@ -48,7 +50,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Match), end);
 }
 
-fn hear_slips(mut pressed: MessageReader<SlipPressed>, mut orders: MessageWriter<SetPause>) {
+fn hear_slips(mut pressed: MessageReader<SeatPanelPressed>, mut orders: MessageWriter<SetPause>) {
     if pressed.read().any(|pressed| pressed.kind == ASKS) {
         orders.write(SetPause(None));
     }
@@ -76,7 +78,7 @@ fn stop_the_clock(pause: Res<Pause>, mut time: ResMut<Time<Virtual>>) {
 }
 
 /// Everybody reads who paused, and may let it go on.
-fn show(pause: Res<Pause>, chairs: Res<Chairs>, mut slips: ResMut<Slips>) {
+fn show(pause: Res<Pause>, chairs: Res<Chairs>, mut slips: ResMut<SeatPanels>) {
     if !pause.is_changed() && !chairs.is_changed() {
         return;
     }
@@ -87,8 +89,8 @@ fn show(pause: Res<Pause>, chairs: Res<Chairs>, mut slips: ResMut<Slips>) {
                 chairs.get(seat).map_or("Somebody", |chair| chair.name.as_str())
             }
         };
-        let go_on = SlipButton::new(0, "Go on").icon("play").strong().verb(Verb::Done);
-        Slip::asking(format!("{who} has paused the table."), vec![go_on])
+        let go_on = SeatPanelButton::new(0, "Go on").icon("play").strong().verb(Verb::Done);
+        SeatPanel::asking(format!("{who} has paused the table."), vec![go_on])
     });
     for seat in chairs.seats() {
         let wanted = wanted.as_ref().filter(|_| chairs.is_person(seat));

@@ -6,13 +6,13 @@ mod seatings;
 mod tests;
 
 use super::hosting::{Hosted, HostingSystems, Reel, Wind, host};
+use super::lobby_game::LobbyGame;
 use super::notices::Notices;
 use super::panel::{MatchNote, PanelOpen, PanelSections};
-use super::playback::Shown;
+use super::playback::PlaybackState;
 use super::pointers::AtPanel;
 use super::screens::Screen;
 use super::seats::Chairs;
-use super::tabled::Tabled;
 use super::tray::TraySystems;
 use crate::contract::journal::{self, Journal, JournalError, Replay};
 use crate::games;
@@ -31,7 +31,7 @@ const KEYS: &str = "Space plays and pauses, Left and Right step, Home and End ju
 pub type Watching = Box<dyn FnOnce(&mut App)>;
 
 /// A match that was read from its journal, to be watched.
-pub struct Recording<G: Tabled> {
+pub struct Recording<G: LobbyGame> {
     replay: Replay<G>,
     seatings: Seatings,
     path: PathBuf,
@@ -39,7 +39,7 @@ pub struct Recording<G: Tabled> {
     flaws: Vec<String>,
 }
 
-impl<G: Tabled> Recording<G> {
+impl<G: LobbyGame> Recording<G> {
     /// Reads a journal. One that is damaged further on can be watched up to there.
     ///
     /// # Errors
@@ -66,7 +66,7 @@ impl<G: Tabled> Recording<G> {
 }
 
 /// Begins at the recording instead of the lobby. The table's plugins must have been added.
-pub fn watch<G: Tabled>(app: &mut App, recording: Recording<G>) {
+pub fn watch<G: LobbyGame>(app: &mut App, recording: Recording<G>) {
     let mut recording = Some(recording);
     let begin = move |world: &mut World| {
         if let Some(recording) = recording.take() {
@@ -77,7 +77,7 @@ pub fn watch<G: Tabled>(app: &mut App, recording: Recording<G>) {
     let follow = follow_seats::<G>
         .after(HostingSystems::Report)
         .before(TraySystems::Fill)
-        .run_if(resource_exists::<Seatings>.and_then(resource_exists::<Shown<G>>));
+        .run_if(resource_exists::<Seatings>.and_then(resource_exists::<PlaybackState<G>>));
     app.add_systems(Startup, begin)
         .add_systems(PreUpdate, steer)
         .add_systems(Update, follow)
@@ -88,7 +88,7 @@ pub fn watch<G: Tabled>(app: &mut App, recording: Recording<G>) {
 #[derive(Resource)]
 struct Tape;
 
-fn lay_out<G: Tabled>(world: &mut World, recording: Recording<G>) {
+fn lay_out<G: LobbyGame>(world: &mut World, recording: Recording<G>) {
     let Recording { replay, seatings, path, flaws } = recording;
     world.resource_mut::<Chairs>().0 = seatings.at(0).to_vec();
     world.insert_resource(seatings);
@@ -170,11 +170,11 @@ impl Control {
     }
 }
 
-fn steer_by_key<G: Tabled>(
+fn steer_by_key<G: LobbyGame>(
     keys: Res<ButtonInput<KeyCode>>,
     panel: Res<AtPanel>,
     reel: Res<Reel>,
-    shown: Res<Shown<G>>,
+    shown: Res<PlaybackState<G>>,
     mut orders: MessageWriter<Wind>,
 ) {
     if panel.keyboard {
@@ -185,9 +185,9 @@ fn steer_by_key<G: Tabled>(
     }
 }
 
-fn show_section<G: Tabled>(ui: &mut egui::Ui, world: &mut World) {
+fn show_section<G: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
     let reel = world.resource::<Reel>().clone();
-    let seen = world.get_resource::<Shown<G>>().is_none_or(Shown::is_idle);
+    let seen = world.get_resource::<PlaybackState<G>>().is_none_or(PlaybackState::is_idle);
     let mut orders = Vec::new();
     ui.horizontal(|ui| {
         for control in Control::ALL {

@@ -15,17 +15,17 @@ const LAYERS: [(&str, &str); 6] = [
     (
         "picture",
         "art awake boxed display first_picture ids inventory lettering light notices paper projection \
-         rigs screens settings sieve sound theme trouble typeset",
+         rigs screens settings message_filter sound theme trouble typeset",
     ),
     ("seats", "facing pointers seats"),
-    ("surfaces", "board ground host_code host_window panel rest slips tray widgets"),
+    ("surfaces", "board ground host_code host_window panel rest seat_panels tray widgets"),
     (
         "match",
-        "beacons celebration consent fleeting hosting hurry motion on_board pause playback sayings tabled told tuning",
+        "turn_highlights celebration consent effects hosting fast_forward motion on_board pause playback seat_messages lobby_game event_log settings_sync",
     ),
     (
         "features",
-        "absence calibration cup editor evening help host_sections join lobby monitors time_ribbon tutorial waiting \
+        "absence calibration tournament editor evening help host_sections join lobby monitors time_ribbon tutorial premoves \
          watch",
     ),
 ];
@@ -34,7 +34,7 @@ const LAYERS: [(&str, &str); 6] = [
 const KNOWN: &[(&str, &str)] = &[];
 
 /// The rooms that still take from each other in a circle, within a layer.
-const CIRCLES: &[&str] = &["cup evening lobby"];
+const CIRCLES: &[&str] = &["evening lobby tournament"];
 
 /// From a room to another.
 type Arrow = (String, String);

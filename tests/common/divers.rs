@@ -10,8 +10,8 @@
 use bevy_ecs::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
 use shoal::contract::{
-    Actor, Audience, Awaited, Bot, Game, Generator, Info, Legal, Problems, RandomBot, Refusal,
-    Score, Seat, Shows, Standing, Viewer,
+    Actor, Audience, Bot, Decision, Game, Generator, Info, Legal, Problems, RandomBot, Refusal,
+    Reveals, Score, Seat, Standing, Viewer,
 };
 
 const DEEPEST: u32 = 6;
@@ -189,11 +189,11 @@ impl<const VARIANT: u32> Game for Divers<VARIANT> {
         }
     }
 
-    fn awaited(world: &World) -> Vec<Awaited<()>> {
+    fn decisions(world: &World) -> Vec<Decision<()>> {
         let sea = world.resource::<Sea>();
         Seat::all(sea.setup.divers)
             .filter(|seat| !over(sea) && sea.depths[seat.index()].is_none())
-            .map(|seat| Awaited { seat, ask: () })
+            .map(|seat| Decision { seat, ask: () })
             .collect()
     }
 
@@ -209,7 +209,7 @@ impl<const VARIANT: u32> Game for Divers<VARIANT> {
         generator.pick(Self::legal(world, actor).list()).copied()
     }
 
-    fn press_on(world: &World) -> Option<Action> {
+    fn next_house_action(world: &World) -> Option<Action> {
         Self::check(world, Actor::House, &Action::Dive).is_ok().then_some(Action::Dive)
     }
 
@@ -234,10 +234,10 @@ impl<const VARIANT: u32> Game for Divers<VARIANT> {
         }
     }
 
-    fn shows(_: &World, event: &Event) -> Option<Shows> {
+    fn reveals(_: &World, event: &Event) -> Option<Reveals> {
         match event {
-            Event::ChosenDepth { .. } => Some(Shows::Secret("a depth that was chosen")),
-            Event::Dived { .. } => Some(Shows::Secret("the depths that were chosen")),
+            Event::ChosenDepth { .. } => Some(Reveals::Secret("a depth that was chosen")),
+            Event::Dived { .. } => Some(Reveals::Secret("the depths that were chosen")),
             _ => None,
         }
     }
@@ -282,11 +282,11 @@ impl<const VARIANT: u32> Game for Divers<VARIANT> {
         &[r#"{"choose":{"depth":3}}"#, r#""wave""#, r#""dive""#]
     }
 
-    fn tell(_setup: &Setup, event: &Event) -> String {
+    fn describe(_setup: &Setup, event: &Event) -> String {
         format!("{event:?}")
     }
 
-    fn laws(world: &World) -> Result<(), String> {
+    fn check_invariants(world: &World) -> Result<(), String> {
         let sea = world.resource::<Sea>();
         match sea.waves.iter().all(|&waves| waves <= WAVES) {
             true => Ok(()),

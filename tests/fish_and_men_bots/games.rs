@@ -46,7 +46,7 @@ fn play(names: &[&str], games: u64, setup: Setup) -> Vec<Sea> {
         let mut events = Vec::new();
         hosted.play(&mut bots, 100_000, &mut events).expect("bots play legally");
         assert!(hosted.is_over(), "a game comes to an end");
-        assert_eq!(FishAndMen::laws(hosted.world()), Ok(()));
+        assert_eq!(FishAndMen::check_invariants(hosted.world()), Ok(()));
         ends.push(hosted.state().sea);
     }
     ends

@@ -14,7 +14,7 @@ fn drawing(pile: &[&str]) -> Scenario {
 }
 
 fn asked(table: &Table) -> Option<(String, Source)> {
-    match FishAndMen::awaited(table.0.world()).first()?.ask {
+    match FishAndMen::decisions(table.0.world()).first()?.ask {
         Ask::PlayCard { card, from } => Some((card.to_string(), from)),
         _ => None,
     }

@@ -69,7 +69,7 @@ fn a_drawn_card_that_must_be_played_is_played_before_the_next_seat_draws() {
         }
         assert_eq!(table.0.awaited_seats(), [Seat(0)], "{card} asks whoever drew it");
         let ask = Ask::PlayCard { card: name(card), from: Source::Drawn };
-        assert_eq!(FishAndMen::awaited(table.0.world())[0].ask, ask);
+        assert_eq!(FishAndMen::decisions(table.0.world())[0].ask, ask);
         let waits = table.house_refused(Action::DealCard);
         assert_eq!(waits, "Herring has a card to play first.");
         let aims = table.aims(0, card);

@@ -14,7 +14,7 @@ fn the_drawing_follows_the_fish_and_comes_before_the_industries() {
     let events = table.seat(0, Action::Feed);
     let told = [Event::FishMoveEnded { turn: 2 }, Event::DrawingBegan { turn: 2 }];
     assert_eq!(events[1..], told);
-    assert_eq!(FishAndMen::press_on(table.0.world()), Some(Action::DealCard));
+    assert_eq!(FishAndMen::next_house_action(table.0.world()), Some(Action::DealCard));
     assert_eq!(table.deal(), [drew(0, "AS"), Event::DrawingEnded { turn: 2 }]);
     assert_eq!(table.sea().phase, Phase::MakePollution);
 }
@@ -91,7 +91,7 @@ fn a_turn_with_cards_goes_through_all_its_phases() {
         Action::VanishPollution,
         Action::BeginTurn,
     ] {
-        assert_eq!(FishAndMen::press_on(table.0.world()), Some(action));
+        assert_eq!(FishAndMen::next_house_action(table.0.world()), Some(action));
         table.house(action);
     }
     assert_eq!(table.0.awaited_seats(), [Seat(0)]);

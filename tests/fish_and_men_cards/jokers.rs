@@ -15,7 +15,7 @@ fn a_drawn_joker_may_be_kept() {
     let mut table = Scenario::drawing(2, Holding::Dealt).pile(&["Joker"]).start();
     assert_eq!(table.deal(), [drew(0, "Joker")]);
     let ask = Ask::PlayCard { card: JOKER, from: Source::Drawn };
-    assert_eq!(FishAndMen::awaited(table.0.world())[0].ask, ask);
+    assert_eq!(FishAndMen::decisions(table.0.world())[0].ask, ask);
     assert_eq!(table.seat(0, Action::Keep), [kept(0, "Joker")]);
     assert_eq!(table.hands()[0], "Joker");
 }

@@ -16,7 +16,7 @@ fn drawing() -> Scenario {
 }
 
 fn ask(table: &Table) -> Option<(Seat, Ask)> {
-    let asks = FishAndMen::awaited(table.0.world());
+    let asks = FishAndMen::decisions(table.0.world());
     asks.first().map(|awaited| (awaited.seat, awaited.ask))
 }
 

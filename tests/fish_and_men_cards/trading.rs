@@ -158,7 +158,7 @@ fn every_legal_offer_and_answer_is_listed() {
     table.seat(0, offer(1, "AS", "E"));
     assert!(table.legal(1).contains(&ACCEPT) && table.legal(1).contains(&DECLINE));
     assert!(table.legal(0).contains(&DECLINE) && !table.legal(0).contains(&ACCEPT));
-    assert!(FishAndMen::may_act_unasked(table.0.world(), Seat(1)));
+    assert!(FishAndMen::may_interrupt(table.0.world(), Seat(1)));
 }
 
 /// An offer of cards, named with spaces between them.

@@ -130,7 +130,7 @@ fn next_action(table: &Table, generator: &mut Generator) -> Option<(Actor, Actio
     {
         return Some((anybody, action));
     }
-    let actor = match FishAndMen::awaited(world).first() {
+    let actor = match FishAndMen::decisions(world).first() {
         Some(awaited) => Actor::Seat(awaited.seat),
         None => Actor::House,
     };

@@ -22,7 +22,7 @@ fn while_a_fish_moves_nobody_plays_and_cards_are_handed_over() {
     let sentence = "Herring is moving: cards wait until the fish has stopped.";
     assert_eq!(table.refuses(1, "AS", fish(0)), sentence);
     assert_eq!(table.refuses(0, "E", fish(0)), sentence, "not even its own player");
-    assert!(FishAndMen::may_act_unasked(table.0.world(), Seat(1)), "to trade");
+    assert!(FishAndMen::may_interrupt(table.0.world(), Seat(1)), "to trade");
     table.seat(1, gift("AS"));
     table.seat(0, Action::Accept { offer: 0 });
     assert_eq!(

@@ -89,7 +89,7 @@ fn a_refused_position_leaves_the_world_as_it_was() {
     let refused = FishAndMen::load(table.0.world_mut(), &wrong, None);
     assert!(refused.is_err());
     assert_eq!(table.0.state(), before);
-    assert_eq!(FishAndMen::laws(table.0.world()), Ok(()));
+    assert_eq!(FishAndMen::check_invariants(table.0.world()), Ok(()));
 }
 
 #[test]

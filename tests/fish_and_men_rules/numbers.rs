@@ -85,7 +85,11 @@ fn undo_takes_a_change_back() {
     table.house(set("feed_rate", 9));
     table.0.undo_to(0);
     assert_eq!(table.0.state(), before);
-    assert_eq!(FishAndMen::laws(table.0.world()), Ok(()), "the board is the first one again");
+    assert_eq!(
+        FishAndMen::check_invariants(table.0.world()),
+        Ok(()),
+        "the board is the first one again"
+    );
     assert!(matches!(table.seat(0, Action::Feed)[0], Event::Fed { gain: 12, .. }));
 }
 

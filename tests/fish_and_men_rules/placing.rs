@@ -1,7 +1,7 @@
 //! The beginning of a match (rules 3).
 
 use crate::scenario::{EAST, NARROW, Table, WEST, centre, level};
-use shoal::contract::{Awaited, Game, Match, Seat};
+use shoal::contract::{Decision, Game, Match, Seat};
 use shoal::games::fish_and_men::FishAndMen;
 use shoal::games::fish_and_men::action::{Action, Event};
 use shoal::games::fish_and_men::setup::Setup;
@@ -72,8 +72,8 @@ fn nothing_else_can_be_done_while_fish_are_placed() {
     for action in [Action::Feed, Action::Move, Action::Done] {
         table.refused(0, action);
     }
-    let awaited = FishAndMen::awaited(table.0.world());
-    assert_eq!(awaited, [Awaited { seat: Seat(0), ask: Ask::PlaceFish }]);
+    let awaited = FishAndMen::decisions(table.0.world());
+    assert_eq!(awaited, [Decision { seat: Seat(0), ask: Ask::PlaceFish }]);
 }
 
 #[test]

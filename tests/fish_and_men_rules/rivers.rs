@@ -120,7 +120,7 @@ fn after_the_end_nothing_can_be_done() {
     assert_eq!(table.refused(1, Action::Quit), "The match is over.");
     assert_eq!(table.refusal(Actor::House, Action::BeginTurn), "The match is over.");
     assert!(table.legal(0).is_empty() && table.legal(1).is_empty());
-    assert_eq!(FishAndMen::press_on(table.0.world()), None);
+    assert_eq!(FishAndMen::next_house_action(table.0.world()), None);
 }
 
 #[test]

@@ -201,7 +201,11 @@ impl Table {
             Ok(events) => events,
             Err(refusal) => panic!("{action:?} is legal: {refusal}"),
         };
-        assert_eq!(FishAndMen::laws(self.0.world()), Ok(()), "the laws hold after {action:?}");
+        assert_eq!(
+            FishAndMen::check_invariants(self.0.world()),
+            Ok(()),
+            "the laws hold after {action:?}"
+        );
         events
     }
 

@@ -53,7 +53,7 @@ fn next_action(table: &Table, generator: &mut Generator) -> Option<(Actor, Actio
     if generator.below(150) == 0 && FishAndMen::check(world, quitter, &Action::Quit).is_ok() {
         return Some((quitter, Action::Quit));
     }
-    let actor = match FishAndMen::awaited(world).first() {
+    let actor = match FishAndMen::decisions(world).first() {
         Some(awaited) => Actor::Seat(awaited.seat),
         None => Actor::House,
     };

@@ -18,7 +18,7 @@ fn evening(folder: &Folder) -> Recorded<FishAndMen> {
         let hosted = recorded.hosted();
         let (actor, action) = match hosted.awaited_seats().first() {
             Some(&seat) => (Actor::Seat(seat), hosted.ask_bot(seat, bots[seat.index()].as_mut())),
-            None => (Actor::House, FishAndMen::press_on(hosted.world())),
+            None => (Actor::House, FishAndMen::next_house_action(hosted.world())),
         };
         recorded.act(actor, &action.expect("somebody acts")).expect("it is legal");
     }
@@ -88,7 +88,7 @@ fn a_number_the_house_changed_is_in_the_journal_and_changes_again_when_it_is_res
                 Actor::Seat(seat),
                 FishAndMen::sample(hosted.world(), Actor::Seat(seat), &mut generator),
             ),
-            None => (Actor::House, FishAndMen::press_on(hosted.world())),
+            None => (Actor::House, FishAndMen::next_house_action(hosted.world())),
         };
         recorded.act(actor, &action.expect("somebody acts")).expect("it is legal");
     }

@@ -83,7 +83,7 @@ fn who_finds_no_free_tile_to_place_on_is_removed_by_the_house() {
         {"color":"white","score":0,"places":[[0,1]]}],"board":[[1,1]],"phase":"placing"}"#;
     let mut hosted = loaded(state);
     assert_eq!(hosted.awaited_seats(), []);
-    assert_eq!(Penguins::press_on(hosted.world()), Some(remove(0, Why::Failed)));
+    assert_eq!(Penguins::next_house_action(hosted.world()), Some(remove(0, Why::Failed)));
     hosted.apply(Actor::House, &remove(0, Why::Failed)).expect("the house may");
     assert_eq!(hosted.awaited_seats(), [Seat(1)], "now there is room");
 }

@@ -52,7 +52,7 @@ proptest! {
         let mut ends = 0;
         while let Some((actor, action)) = next(&hosted, &mut generator) {
             let told = hosted.apply(actor, &action).expect("it was sampled or checked");
-            Penguins::laws(hosted.world()).map_err(TestCaseError::fail)?;
+            Penguins::check_invariants(hosted.world()).map_err(TestCaseError::fail)?;
             prop_assert_eq!(fish(&hosted), all);
             ends += told.iter().filter(|event| matches!(event, Event::Ended { .. })).count();
             prop_assert!(hosted.taken().len() <= tiles as usize + 16, "it goes on for ever");
@@ -84,10 +84,10 @@ proptest! {
             hosted.apply(actor, &action).expect("it was sampled or checked");
         }
         for _ in 0..6 {
-            let told = Penguins::spoken_state(hosted.world());
-            let state = Penguins::heard_state(told.get()).map_err(TestCaseError::fail)?;
+            let told = Penguins::encode_state(hosted.world());
+            let state = Penguins::decode_state(told.get()).map_err(TestCaseError::fail)?;
             let loaded = Match::<Penguins>::from_state(state, None).expect("it was told");
-            let again = Penguins::spoken_state(loaded.world());
+            let again = Penguins::encode_state(loaded.world());
             prop_assert_eq!(told.get(), again.get());
             let color = |ice: &shoal::games::penguins::state::Ice| {
                 ice.turn.map(|seat| ice.players[seat.index()].color)

@@ -7,7 +7,7 @@ use shoal::contract::{Actor, Match, Seat};
 use shoal::games::fish_and_men::FishAndMen;
 use shoal::games::fish_and_men::action::Action;
 use shoal::games::fish_and_men::cards::deck::Deck;
-use shoal::games::fish_and_men::rules::legal::press_on;
+use shoal::games::fish_and_men::rules::legal::next_house_action;
 use shoal::games::fish_and_men::setup::Setup;
 use std::path::{Path, PathBuf};
 
@@ -67,7 +67,7 @@ impl Story {
     /// # Errors
     /// When it may not, or something else is written.
     pub fn house(&mut self) -> Result<()> {
-        let action = press_on(self.game.world()).ok_or("the house has nothing to do")?;
+        let action = next_house_action(self.game.world()).ok_or("the house has nothing to do")?;
         self.take(Actor::House, action)?;
         self.is_written()
     }

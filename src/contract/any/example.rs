@@ -10,8 +10,8 @@ const SHOWN: usize = 40;
 ///
 /// # Errors
 /// A sentence that names the wrong field, from `action` on, with an example of what to write.
-pub fn heard_action<G: Game>(text: &str) -> Result<G::Action, String> {
-    G::heard_action(text).map_err(|error| match serde_json::from_str(text) {
+pub fn decode_action<G: Game>(text: &str) -> Result<G::Action, String> {
+    G::decode_action(text).map_err(|error| match serde_json::from_str(text) {
         Ok(given) => explained(&given, error, G::examples()),
         Err(_) => error,
     })

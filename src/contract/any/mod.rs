@@ -11,7 +11,7 @@ mod retell;
 mod series;
 
 pub use bots::BotChoice;
-pub use example::heard_action;
+pub use example::decode_action;
 pub(crate) use json::without_position;
 pub use json::{Json, json, pair, read, read_document};
 pub use retell::Untold;
@@ -168,7 +168,7 @@ impl<G: Game> AnyGame for Of<G> {
     }
 
     fn load(&self, state: &str, seed: Option<u64>) -> Result<Box<dyn AnyMatch>, String> {
-        let state = G::heard_state(state)?;
+        let state = G::decode_state(state)?;
         let game = Match::<G>::from_state(state, seed)
             .map_err(|problems| problems.under("state").to_string())?;
         Ok(Box::new(Hosted::new(game)))
@@ -245,7 +245,7 @@ impl<G: Game> AnyMatch for Hosted<G> {
     }
 
     fn state(&self) -> Json {
-        G::spoken_state(self.game.world())
+        G::encode_state(self.game.world())
     }
 
     fn view(&self, viewer: Viewer) -> Json {
@@ -253,15 +253,15 @@ impl<G: Game> AnyMatch for Hosted<G> {
     }
 
     fn awaited(&self) -> Json {
-        json(&G::awaited(self.game.world()))
+        json(&G::decisions(self.game.world()))
     }
 
     fn legal(&self, actor: Actor) -> Json {
-        G::spoken_legal(self.game.world(), actor)
+        G::encode_legal(self.game.world(), actor)
     }
 
     fn apply(&mut self, actor: Actor, action: &str) -> Result<Json, String> {
-        let action = heard_action::<G>(action)?;
+        let action = decode_action::<G>(action)?;
         let events = self.game.apply(actor, &action).map_err(|refusal| refusal.to_string())?;
         Ok(json(&events))
     }
@@ -276,7 +276,7 @@ impl<G: Game> AnyMatch for Hosted<G> {
         if self.is_worth_keeping(choice) {
             self.bots.put_back(seat, choice, bot);
         }
-        fault.map_or_else(|| Ok(action.as_ref().map(G::spoken_action)), Err)
+        fault.map_or_else(|| Ok(action.as_ref().map(G::encode_action)), Err)
     }
 
     fn play(&mut self, bots: &[BotChoice], limit: u64) -> Result<Played, String> {

@@ -37,7 +37,7 @@ pub(super) fn retell<G: Game>(reading: &Reading, out: &mut dyn Write) -> Result<
         let is_hidden = !open && G::is_secret(&step.action);
         for event in &events {
             if open || G::audience(event) == Audience::All {
-                writeln!(out, "    {}", G::tell(replay.hosted().setup(), event))?;
+                writeln!(out, "    {}", G::describe(replay.hosted().setup(), event))?;
             }
         }
         if is_hidden {

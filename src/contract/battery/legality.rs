@@ -1,8 +1,8 @@
-//! What may be done: `check`, `legal`, `sample`, `awaited` and `press_on` agree.
+//! What may be done: `check`, `legal`, `sample`, `awaited` and `next_house_action` agree.
 
 use super::play::Walk;
 use super::{Battery, Case, require};
-use crate::contract::any::heard_action;
+use crate::contract::any::decode_action;
 use crate::contract::{Actor, Game, Generator, Legal, Match, Seat};
 use serde_json::Value;
 
@@ -38,7 +38,7 @@ fn agree<G: Game>(hosted: &Match<G>, actor: Actor, tried: &[G::Action]) -> Resul
     let Legal { list, shape } = legal;
     // The list of the house holds only what presses on.
     if actor == Actor::House {
-        return match G::press_on(world) {
+        return match G::next_house_action(world) {
             Some(action) if !list.contains(&action) => {
                 Err(format!("{action:?} presses on, but is not listed for the house"))
             }
@@ -82,7 +82,7 @@ pub fn there_is_an_example_of_every_action<G: Game>(
 ) -> Result<(), String> {
     let mut known = Vec::new();
     for text in G::examples() {
-        let action = heard_action::<G>(text).map_err(|error| format!("{text}: {error}"))?;
+        let action = decode_action::<G>(text).map_err(|error| format!("{text}: {error}"))?;
         known.push(kind(&action));
     }
     Walk::look_at_all(battery, case, |walk| {
@@ -143,7 +143,7 @@ pub fn nobody_is_ever_stuck<G: Game>(battery: &Battery<G>, case: Case) -> Result
         require(awaited.is_sorted_by(|one, other| one < other), || {
             format!("the awaited seats are not in order, or one is twice: {awaited:?}")
         })?;
-        let presses = G::press_on(hosted.world()).is_some();
+        let presses = G::next_house_action(hosted.world()).is_some();
         match (hosted.is_over(), awaited.is_empty(), presses) {
             (true, true, false) => return Ok(()),
             (true, ..) => return Err("the match is over, yet it waits or presses on".into()),
@@ -168,7 +168,7 @@ pub fn nobody_is_ever_stuck<G: Game>(battery: &Battery<G>, case: Case) -> Result
 pub fn the_laws_of_the_game_hold<G: Game>(battery: &Battery<G>, case: Case) -> Result<(), String> {
     Walk::look_at_all(battery, case, |walk| {
         let world = walk.hosted.world();
-        G::laws(world)?;
+        G::check_invariants(world)?;
         let standing = G::standing(world);
         require(standing.scores.len() == G::seats(world), || {
             format!("{} scores for {} seats", standing.scores.len(), G::seats(world))

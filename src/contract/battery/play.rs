@@ -92,7 +92,7 @@ impl<G: Game> Walk<G> {
                 return Some((actor, action));
             }
         }
-        Some((Actor::House, G::press_on(world)?))
+        Some((Actor::House, G::next_house_action(world)?))
     }
 
     /// A sentence with the place of this position.

@@ -46,7 +46,7 @@ fn tell_action<G: Game>(text: &mut String, hosted: &Match<G>, events: &[G::Event
     let gap = if last.actor == Actor::House { "\n" } else { "" };
     let _ = writeln!(text, "{gap}{}. {} {action}", hosted.taken().len(), last.actor);
     for event in events {
-        let _ = writeln!(text, "    {}", G::tell(hosted.setup(), event));
+        let _ = writeln!(text, "    {}", G::describe(hosted.setup(), event));
     }
 }
 

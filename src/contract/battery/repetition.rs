@@ -26,7 +26,7 @@ pub fn everything_survives_json<G: Game>(battery: &Battery<G>, case: Case) -> Re
         if let Some(last) = walk.hosted.taken().last() {
             survives("the action", &last.action)?;
         }
-        survives("the asks", &G::awaited(world))?;
+        survives("the asks", &G::decisions(world))?;
         survives("the standing", &G::standing(world))?;
         for seat in Seat::all(G::seats(world)) {
             survives("the legal actions", &G::legal(world, Actor::Seat(seat)))?;

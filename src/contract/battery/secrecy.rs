@@ -110,7 +110,7 @@ fn sees_the_same<G: Game>(viewer: Viewer, one: &Match<G>, other: &Match<G>) -> R
     same("the standing", viewer, &G::standing(here), &G::standing(there))?;
     same("who is awaited", viewer, &one.awaited_seats(), &other.awaited_seats())?;
     let Viewer::Seat(seat) = viewer else { return Ok(()) };
-    let ask = |world| G::awaited(world).into_iter().find(|awaited| awaited.seat == seat);
+    let ask = |world| G::decisions(world).into_iter().find(|awaited| awaited.seat == seat);
     same("the ask", viewer, &ask(here), &ask(there))?;
     let actor = Actor::Seat(seat);
     same("what is legal", viewer, &G::legal(here, actor), &G::legal(there, actor))?;

@@ -1,15 +1,15 @@
-//! A board on the drawing desk.
+//! A board in the editor.
 
 use super::{Drawn, Finding, Hand, History, LevelFile, Stroke};
 
-/// A board, and which of those it is that were put on the desk one after another.
+/// A board, and which of those it is that were put in the editor one after another.
 #[derive(Debug, Clone, PartialEq)]
 struct Sheet<B> {
     board: B,
     number: usize,
 }
 
-/// A board on the drawing desk.
+/// A board in the editor.
 #[derive(Debug, Clone)]
 pub struct Editor<B: Drawn> {
     history: History<Sheet<B>>,
@@ -26,7 +26,7 @@ pub struct Editor<B: Drawn> {
 }
 
 impl<B: Drawn> Editor<B> {
-    /// A desk with this board on it, made into one that can be drawn on.
+    /// An editor with this board on it, made into one that can be drawn on.
     pub fn of(file: LevelFile<B::Level>) -> Self {
         let board = B::of_file(file);
         Self {
@@ -51,7 +51,7 @@ impl<B: Drawn> Editor<B> {
         self.board().file()
     }
 
-    /// Which of the boards that were put on this desk it is, counted from 0: taking back may bring
+    /// Which of the boards that were put in this editor it is, counted from 0: taking back may bring
     /// back an earlier one.
     pub fn sheet(&self) -> usize {
         self.history.now().number
@@ -118,7 +118,7 @@ impl<B: Drawn> Editor<B> {
         answer
     }
 
-    /// Puts another board on the desk, which can be taken back.
+    /// Puts another board in the editor, which can be taken back.
     pub fn replace(&mut self, file: LevelFile<B::Level>) {
         self.release();
         self.history.begin();
@@ -157,7 +157,7 @@ impl<B: Drawn> Editor<B> {
     }
 }
 
-/// The promise of every desk, for the tests of each: what was drawn can be taken back to the first line,
+/// The promise of every editor, for the tests of each: what was drawn can be taken back to the first line,
 /// and drawn again to the last.
 #[cfg(test)]
 pub fn takes_all_back<B: Drawn>(editor: &mut Editor<B>, draw: impl FnOnce(&mut Editor<B>))

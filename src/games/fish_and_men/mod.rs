@@ -25,8 +25,8 @@ pub mod view;
 pub mod whereabouts;
 
 use crate::contract::{
-    Actor, Audience, Awaited, Bot, Game, Generator, Info, Legal, Number, Problems, Refusal, Seat,
-    Shows, Standing, Viewer,
+    Actor, Audience, Bot, Decision, Game, Generator, Info, Legal, Number, Problems, Refusal,
+    Reveals, Seat, Standing, Viewer,
 };
 use action::{Action, Event};
 use bevy_ecs::world::World;
@@ -104,12 +104,12 @@ impl Game for FishAndMen {
         rules::apply::apply(world, actor, *action, out);
     }
 
-    fn awaited(world: &World) -> Vec<Awaited<Ask>> {
-        rules::legal::awaited(world).into_iter().collect()
+    fn decisions(world: &World) -> Vec<Decision<Ask>> {
+        rules::legal::decision(world).into_iter().collect()
     }
 
-    fn may_act_unasked(world: &World, seat: Seat) -> bool {
-        rules::legal::may_act_unasked(world, seat)
+    fn may_interrupt(world: &World, seat: Seat) -> bool {
+        rules::legal::may_interrupt(world, seat)
     }
 
     fn legal(world: &World, actor: Actor) -> Legal<Action, Trades> {
@@ -129,20 +129,20 @@ impl Game for FishAndMen {
         rules::quitting::check(world, seat).is_ok().then_some(Action::Quit)
     }
 
-    fn press_on(world: &World) -> Option<Action> {
-        rules::legal::press_on(world)
+    fn next_house_action(world: &World) -> Option<Action> {
+        rules::legal::next_house_action(world)
     }
 
     fn seen_by(world: &World, viewer: Viewer) -> Sea {
         rules::secrecy::seen_by(world, viewer)
     }
 
-    fn shows(world: &World, event: &Event) -> Option<Shows> {
-        rules::showing::shows(world, event)
+    fn reveals(world: &World, event: &Event) -> Option<Reveals> {
+        rules::showing::reveals(world, event)
     }
 
-    fn concerns(event: &Event) -> Vec<Seat> {
-        rules::showing::concerns(event)
+    fn affects(event: &Event) -> Vec<Seat> {
+        rules::showing::affects(event)
     }
 
     fn audience(event: &Event) -> Audience {
@@ -183,11 +183,11 @@ impl Game for FishAndMen {
         &action::EXAMPLES
     }
 
-    fn tell(setup: &Setup, event: &Event) -> String {
-        rules::tell::tell(setup, event)
+    fn describe(setup: &Setup, event: &Event) -> String {
+        rules::describe::describe(setup, event)
     }
 
-    fn laws(world: &World) -> Result<(), String> {
-        rules::laws::laws(world)
+    fn check_invariants(world: &World) -> Result<(), String> {
+        rules::invariants::check_invariants(world)
     }
 }

@@ -25,7 +25,7 @@ pub mod view;
 
 use crate::contract::any::Json;
 use crate::contract::{
-    Actor, Audience, Awaited, Bot, Brake, Game, Generator, Info, Legal, Misconduct, Problems,
+    Actor, Audience, Bot, Brake, Decision, Game, Generator, Info, Legal, Misconduct, Problems,
     Refusal, Seat, Standing, Viewer,
 };
 use action::{Action, Event};
@@ -96,8 +96,8 @@ impl Game for Penguins {
         rules::apply::apply(world, actor, *action, out);
     }
 
-    fn awaited(world: &World) -> Vec<Awaited<Ask>> {
-        rules::legal::awaited(world).into_iter().collect()
+    fn decisions(world: &World) -> Vec<Decision<Ask>> {
+        rules::legal::decision(world).into_iter().collect()
     }
 
     fn legal(world: &World, actor: Actor) -> Legal<Action, ()> {
@@ -117,8 +117,8 @@ impl Game for Penguins {
         may.then_some((Actor::House, Action::Remove { seat, why: why.into() }))
     }
 
-    fn press_on(world: &World) -> Option<Action> {
-        rules::legal::press_on(world)
+    fn next_house_action(world: &World) -> Option<Action> {
+        rules::legal::next_house_action(world)
     }
 
     fn seen_by(world: &World, _viewer: Viewer) -> Ice {
@@ -129,7 +129,7 @@ impl Game for Penguins {
         Audience::All
     }
 
-    fn concerns(event: &Event) -> Vec<Seat> {
+    fn affects(event: &Event) -> Vec<Seat> {
         match event {
             Event::Removed { seat, .. } => vec![*seat],
             _ => Vec::new(),
@@ -162,8 +162,8 @@ impl Game for Penguins {
         &state.setup
     }
 
-    fn tell(setup: &Setup, event: &Event) -> String {
-        rules::tell::tell(setup, event)
+    fn describe(setup: &Setup, event: &Event) -> String {
+        rules::describe::describe(setup, event)
     }
 
     fn perft(world: &mut World, depth: u32, brake: &Brake) -> Option<serde_json::Value> {
@@ -173,23 +173,23 @@ impl Game for Penguins {
         Some(serde_json::json!({ "count": counted.count, "scores": scores }))
     }
 
-    fn laws(world: &World) -> Result<(), String> {
-        rules::laws::laws(world)
+    fn check_invariants(world: &World) -> Result<(), String> {
+        rules::invariants::check_invariants(world)
     }
 
-    fn spoken_state(world: &World) -> Json {
+    fn encode_state(world: &World) -> Json {
         protocol::write_state(&rules::world::ice_of(world))
     }
 
-    fn heard_state(text: &str) -> Result<State, String> {
+    fn decode_state(text: &str) -> Result<State, String> {
         protocol::read_state(text)
     }
 
-    fn spoken_action(action: &Action) -> Json {
+    fn encode_action(action: &Action) -> Json {
         protocol::write_action(action)
     }
 
-    fn heard_action(text: &str) -> Result<Action, String> {
+    fn decode_action(text: &str) -> Result<Action, String> {
         protocol::read_action(text)
     }
 
@@ -198,7 +198,7 @@ impl Game for Penguins {
     }
 
     /// Placements and moves alone: that anybody may leave at any time is no choice to list.
-    fn spoken_legal(world: &World, actor: Actor) -> Json {
+    fn encode_legal(world: &World, actor: Actor) -> Json {
         protocol::write_list(&match actor {
             Actor::House => rules::legal::legal(world, actor),
             Actor::Seat(seat) => rules::legal::plies(world, seat),

@@ -1,6 +1,6 @@
 //! Who is there: a device that does anything brings its player back at once.
 
-use super::hall::{Hall, Usher};
+use super::registry::{SeatRegistry, Vacating};
 use super::seating::StoodIn;
 use crate::contract::Seat;
 use crate::table::pointers::{SeatChange, SeatChanged, Stirred};
@@ -42,30 +42,30 @@ pub(super) fn let_go(time: Res<Time<Real>>, absences: Res<Absences>, mut going: 
 pub(super) fn feel(
     mut stirred: MessageReader<Stirred>,
     mut going: ResMut<Going>,
-    mut usher: Usher,
+    mut vacating: Vacating,
 ) {
     for &Stirred { device } in stirred.read() {
-        for seat in usher.hall.kept_by(device) {
+        for seat in vacating.registry.kept_by(device) {
             match going.0.get_mut(&seat) {
                 Some((still, _)) => *still = Duration::ZERO,
-                None => _ = usher.come_back(seat),
+                None => _ = vacating.come_back(seat),
             }
         }
     }
 }
 
 /// A device that was plugged in again has got its seats: whoever stood in makes room.
-pub(super) fn welcome(mut changes: MessageReader<SeatChanged>, mut hall: Hall) {
+pub(super) fn welcome(mut changes: MessageReader<SeatChanged>, mut registry: SeatRegistry) {
     for change in changes.read().filter(|change| change.what == SeatChange::Restored) {
-        if hall.absences.is_away(change.seat) {
-            hall.settle(change.seat);
+        if registry.absences.is_away(change.seat) {
+            registry.settle(change.seat);
         }
     }
 }
 
 /// Trays say how their players come back.
-pub(super) fn note_ways_back(mut hall: Hall) {
-    hall.note_ways_back();
+pub(super) fn note_ways_back(mut registry: SeatRegistry) {
+    registry.note_ways_back();
 }
 
 /// Keeps the absences true to chairs and devices, whatever has happened to those.
@@ -73,71 +73,71 @@ pub(super) fn notice(
     joining: Res<Joining>,
     stood_in: Option<Res<StoodIn>>,
     mut changes: MessageReader<SeatChanged>,
-    mut hall: Hall,
+    mut registry: SeatRegistry,
     mut commands: Commands,
 ) {
     let news: BTreeMap<Seat, SeatChange> =
         changes.read().map(|change| (change.seat, change.what)).collect();
     if *joining != Joining::Orphans {
-        if hall.absences.iter().next().is_some() {
-            hall.close();
+        if registry.absences.iter().next().is_some() {
+            registry.close();
         }
         return;
     }
-    forget_gone(&mut hall);
+    forget_gone(&mut registry);
     if let Some(stood_in) = stood_in {
         for &seat in &stood_in.0 {
-            if let Some(name) = hall.chairs.bot(seat) {
-                hall.desert(seat, How::NotYetHere);
-                hall.absences.stand_in(seat, StandIn::Bot(name));
+            if let Some(name) = registry.chairs.bot(seat) {
+                registry.desert(seat, How::NotYetHere);
+                registry.absences.stand_in(seat, StandIn::Bot(name));
             }
         }
         commands.remove_resource::<StoodIn>();
     }
-    for seat in hall.chairs.seats() {
-        let Some(player) = hall.chairs.get(seat).map(|chair| chair.player) else { continue };
-        let known = hall.absences.get(seat).map(|absent| absent.stand_in);
+    for seat in registry.chairs.seats() {
+        let Some(player) = registry.chairs.get(seat).map(|chair| chair.player) else { continue };
+        let known = registry.absences.get(seat).map(|absent| absent.stand_in);
         match (player, known) {
-            (player, None) if player.is_human() && hall.holders(seat).is_empty() => {
+            (player, None) if player.is_human() && registry.holders(seat).is_empty() => {
                 let how = match news.get(&seat) {
                     Some(SeatChange::Orphaned) => How::Unplugged,
                     Some(SeatChange::Left) => How::StoodUp,
                     _ => How::NotYetHere,
                 };
-                hall.desert(seat, how);
+                registry.desert(seat, how);
             }
             (player, Some(stand_in)) if player.is_human() => {
-                notice_person(&mut hall, seat, stand_in);
+                notice_person(&mut registry, seat, stand_in);
             }
             (Player::Bot(name), Some(stand_in)) if stand_in != StandIn::Bot(name) => {
-                hall.absences.stand_in(seat, StandIn::Bot(name));
+                registry.absences.stand_in(seat, StandIn::Bot(name));
             }
             _ => {}
         }
     }
 }
 
-fn notice_person(hall: &mut Hall, seat: Seat, stand_in: StandIn) {
-    let holders = hall.holders(seat);
+fn notice_person(registry: &mut SeatRegistry, seat: Seat, stand_in: StandIn) {
+    let holders = registry.holders(seat);
     match stand_in {
         StandIn::Loan { device, .. } if holders.iter().any(|&holder| holder != device) => {
-            hall.settle(seat);
+            registry.settle(seat);
         }
         StandIn::Loan { .. } if !holders.is_empty() => {}
         StandIn::Loan { .. } | StandIn::Bot(_) if holders.is_empty() => {
-            hall.absences.stand_in(seat, StandIn::Nobody);
+            registry.absences.stand_in(seat, StandIn::Nobody);
         }
-        _ if !holders.is_empty() => hall.settle(seat),
+        _ if !holders.is_empty() => registry.settle(seat),
         _ => {}
     }
 }
 
 /// Seats that are no person's and no stand-in's any more.
-fn forget_gone(hall: &mut Hall) {
-    let is_gone = |seat: Seat| !hall.chairs.takes_hands(seat) && !hall.chairs.is_bot(seat);
-    let away = hall.absences.iter().map(|(seat, _)| seat);
+fn forget_gone(registry: &mut SeatRegistry) {
+    let is_gone = |seat: Seat| !registry.chairs.takes_hands(seat) && !registry.chairs.is_bot(seat);
+    let away = registry.absences.iter().map(|(seat, _)| seat);
     let gone: Vec<Seat> = away.filter(|&seat| is_gone(seat)).collect();
     for seat in gone {
-        hall.absences.end(seat);
+        registry.absences.end(seat);
     }
 }

@@ -7,17 +7,17 @@
 //!
 //! - `situation`: what the match needs now; what is known of such a seat is in [`super::seats::Absences`]
 //! - `life`, `silence`: who is there, who is not, how long the table waits
-//! - `hall`: the steps, so that chairs, devices and absences agree; `wishes`: who asks for them
+//! - `registry`: the steps, so that chairs, devices and absences agree; `wishes`: who asks for them
 //! - `words`, `questions`, `hear`: what the trays and the neighbours read, and what they press
 //! - `seating`: who plays, as the journal keeps it
 //! - `panel`: the host says who is away
 
 pub mod buttons;
-mod hall;
 mod hear;
 mod life;
 pub mod panel;
 mod questions;
+mod registry;
 mod seating;
 mod silence;
 mod situation;
@@ -33,11 +33,11 @@ pub use words::WhoIsAway;
 
 use super::hosting::HostingSystems;
 use super::pointers::{PointerSystems, SeatChanged, Stirred, VerbPressed};
+use super::premoves::Premoves;
 use super::screens::Screen;
 use super::seats::{AbsenceWish, Absences};
 use super::sound::Play;
 use super::tray::TraySystems;
-use super::waiting::Foresight;
 use bevy::prelude::*;
 
 /// What happens about seats without their players each frame, in this order, in `Update`.
@@ -103,13 +103,15 @@ pub fn plugin(app: &mut App) {
 
 /// Brings everybody back, and sends away whoever stands in: before a match is left or another begins.
 pub fn end_all(world: &mut World) {
-    if let Err(problem) = world.run_system_cached(|mut hall: hall::Hall| hall.close()) {
+    if let Err(problem) =
+        world.run_system_cached(|mut registry: registry::SeatRegistry| registry.close())
+    {
         warn!("absences could not be ended: {problem}");
     }
 }
 
 /// Adds what a game knows: whom it waits for, and by which rule a seat leaves it.
-pub fn plugin_for<G: Foresight>(app: &mut App) {
+pub fn plugin_for<G: Premoves>(app: &mut App) {
     app.add_systems(
         Update,
         (

@@ -1,7 +1,7 @@
 //! How long the table waits: for somebody who does nothing in the own turn, and before it asks again
 //! about a seat without its player.
 
-use super::hall::Usher;
+use super::registry::Vacating;
 use super::situation::Situation;
 use crate::contract::Seat;
 use crate::table::pointers::{Stirred, VerbPressed};
@@ -54,33 +54,33 @@ pub(super) fn count(
     time: Res<Time<Real>>,
     situation: Res<Situation>,
     mut clocks: ResMut<Clocks>,
-    mut usher: Usher,
+    mut vacating: Vacating,
 ) {
     let passed = if situation.open { time.delta().min(LONGEST) } else { Duration::ZERO };
     let mut needed = situation.awaited.clone();
-    if needed.iter().all(|&seat| usher.hall.chairs.is_bot(seat)) {
+    if needed.iter().all(|&seat| vacating.registry.chairs.is_bot(seat)) {
         // What would go on by itself does not while somebody aims a card.
         needed.extend(&situation.busy);
     }
     clocks.quiet.retain(|seat, _| needed.contains(seat));
     for seat in needed {
-        if !usher.hall.chairs.is_person(seat) || usher.hall.holders(seat).is_empty() {
+        if !vacating.registry.chairs.is_person(seat) || vacating.registry.holders(seat).is_empty() {
             continue;
         }
         let quiet = clocks.quiet.entry(seat).or_default();
         *quiet += passed;
         if *quiet >= SILENT_AFTER {
             clocks.quiet.remove(&seat);
-            match usher.hall.absences.on_loan_to(seat) {
-                Some(_) => usher.end_loan(seat),
-                None => usher.leave(seat, How::Silent),
+            match vacating.registry.absences.on_loan_to(seat) {
+                Some(_) => vacating.end_loan(seat),
+                None => vacating.leave(seat, How::Silent),
             }
         }
     }
-    for seat in usher.hall.chairs.seats() {
+    for seat in vacating.registry.chairs.seats() {
         let due = clocks.quiet.get(&seat).is_some_and(|quiet| *quiet >= HINT_AFTER);
-        if usher.hall.absences.is_hinted(seat) != due {
-            usher.hall.absences.hint(seat, due);
+        if vacating.registry.absences.is_hinted(seat) != due {
+            vacating.registry.absences.hint(seat, due);
         }
     }
 }
@@ -144,16 +144,16 @@ fn is_forgotten(clocks: &mut Clocks, seat: Seat, passed: Duration) -> bool {
 }
 
 /// Seats that have left the match have no stand-in, and nobody is asked about them.
-pub(super) fn note_left(situation: Res<Situation>, mut usher: Usher) {
-    let hall = &mut usher.hall;
+pub(super) fn note_left(situation: Res<Situation>, mut vacating: Vacating) {
+    let registry = &mut vacating.registry;
     let away: Vec<(Seat, StandIn)> =
-        hall.absences.iter().map(|(seat, absent)| (seat, absent.stand_in)).collect();
+        registry.absences.iter().map(|(seat, absent)| (seat, absent.stand_in)).collect();
     for (seat, stand_in) in away {
         match (situation.out.contains(&seat), stand_in) {
             (true, StandIn::Left) | (false, StandIn::Nobody | StandIn::Waiting) => {}
-            (true, _) => hall.stand_in(seat, StandIn::Left),
+            (true, _) => registry.stand_in(seat, StandIn::Left),
             // It was undone.
-            (false, StandIn::Left) => hall.stand_in(seat, StandIn::Nobody),
+            (false, StandIn::Left) => registry.stand_in(seat, StandIn::Nobody),
             (false, _) => {}
         }
     }

@@ -2,8 +2,8 @@
 
 use crate::contract::{BotName, Seat};
 use crate::table::hosting::{Guests, Hosted, Windows};
-use crate::table::playback::Shown;
-use crate::table::waiting::{Armed, Foresight};
+use crate::table::playback::PlaybackState;
+use crate::table::premoves::{Armed, Premoves};
 use bevy::prelude::*;
 
 /// The match as far as seats without players are concerned.
@@ -37,8 +37,8 @@ pub(super) fn forget(mut situation: ResMut<Situation>) {
 }
 
 /// Asks the game.
-pub(super) fn ask_game<G: Foresight>(
-    (hosted, shown): (Option<Res<Hosted<G>>>, Option<Res<Shown<G>>>),
+pub(super) fn ask_game<G: Premoves>(
+    (hosted, shown): (Option<Res<Hosted<G>>>, Option<Res<PlaybackState<G>>>),
     (clock, windows): (Option<Res<Time<Virtual>>>, Option<Res<Windows>>),
     (guests, armed): (Option<Res<Guests>>, Option<Res<Armed<G>>>),
     mut situation: ResMut<Situation>,
@@ -60,7 +60,7 @@ pub(super) fn ask_game<G: Foresight>(
     }
 }
 
-fn look<G: Foresight>(
+fn look<G: Premoves>(
     hosted: &Hosted<G>,
     armed: Option<&Armed<G>>,
     programs: impl Iterator<Item = BotName>,

@@ -1,7 +1,7 @@
 //! What somebody at the table wants of a seat without its player, and that it is granted.
 
-use super::hall::Usher;
 use super::life::Going;
+use super::registry::Vacating;
 use super::situation::Situation;
 use crate::contract::{Actor, Seat};
 use crate::table::hosting::{Choose, Hosted};
@@ -20,37 +20,40 @@ pub(super) fn grant(
     mut wishes: MessageReader<AbsenceWish>,
     situation: Res<Situation>,
     mut going: ResMut<Going>,
-    mut usher: Usher,
+    mut vacating: Vacating,
     mut conceded: MessageWriter<Concede>,
 ) {
     for &AbsenceWish { seat, by, what } in wishes.read() {
-        let known = usher.hall.absences.get(seat).map(|absent| (absent.stand_in, absent.page));
+        let known =
+            vacating.registry.absences.get(seat).map(|absent| (absent.stand_in, absent.page));
         match (what, by, known) {
             (Wish::Away(how), _, None) => {
-                usher.leave(seat, how);
+                vacating.leave(seat, how);
                 if by.is_some() {
                     going.begin(seat);
                 }
             }
             // Nobody plays on for a seat that has left the match, or was removed.
             (Wish::Sit, ..) if situation.out.contains(&seat) => {}
-            (Wish::Sit, Some(device), _) => usher.take(seat, device),
+            (Wish::Sit, Some(device), _) => vacating.take(seat, device),
             (_, _, None | Some((StandIn::Left, _))) => {}
-            (Wish::Back, ..) => usher.welcome(seat),
+            (Wish::Back, ..) => vacating.welcome(seat),
             (Wish::Wait, _, Some((StandIn::Nobody, _))) => {
-                usher.hall.absences.stand_in(seat, StandIn::Waiting);
+                vacating.registry.absences.stand_in(seat, StandIn::Waiting);
             }
             (Wish::Lend, Some(device), Some((StandIn::Bot(_), _)))
-                if usher.hall.is_nobodys(device) =>
+                if vacating.registry.is_nobodys(device) =>
             {
-                open(&mut usher, seat, Page::Take);
+                open(&mut vacating, seat, Page::Take);
             }
-            (Wish::Lend, Some(device), _) => usher.lend(seat, device),
-            (Wish::GiveUp, ..) => usher.end_loan(seat),
-            (Wish::Bot(name), ..) if situation.levels.contains(&name) => usher.seat_bot(seat, name),
-            (Wish::Open(page), ..) => open(&mut usher, seat, page),
+            (Wish::Lend, Some(device), _) => vacating.lend(seat, device),
+            (Wish::GiveUp, ..) => vacating.end_loan(seat),
+            (Wish::Bot(name), ..) if situation.levels.contains(&name) => {
+                vacating.seat_bot(seat, name)
+            }
+            (Wish::Open(page), ..) => open(&mut vacating, seat, page),
             (Wish::Leave, _, Some((_, Page::Leave))) => {
-                open(&mut usher, seat, Page::What);
+                open(&mut vacating, seat, Page::What);
                 conceded.write(Concede { seat });
             }
             _ => {}
@@ -58,8 +61,8 @@ pub(super) fn grant(
     }
 }
 
-fn open(usher: &mut Usher, seat: Seat, page: Page) {
-    if let Some(absent) = usher.hall.absences.get_mut(seat) {
+fn open(vacating: &mut Vacating, seat: Seat, page: Page) {
+    if let Some(absent) = vacating.registry.absences.get_mut(seat) {
         absent.page = page;
     }
 }

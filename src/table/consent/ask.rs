@@ -5,8 +5,10 @@ use super::poll::{Outcome, Poll};
 use super::{OpenPoll, PollClosed, WithdrawPoll};
 use crate::contract::Seat;
 use crate::table::pointers::Verb;
+use crate::table::seat_panels::{
+    STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
+};
 use crate::table::seats::{Absences, Chairs};
-use crate::table::slips::{STEPS, Slip, SlipButton, SlipKind, SlipPressed, Slips};
 use bevy::prelude::*;
 
 const YES: u32 = 0;
@@ -30,7 +32,7 @@ pub(super) fn hear(
     time: Res<Time<Real>>,
     (chairs, absences): (Res<Chairs>, Option<Res<Absences>>),
     mut withdrawn: MessageReader<WithdrawPoll>,
-    mut pressed: MessageReader<SlipPressed>,
+    mut pressed: MessageReader<SeatPanelPressed>,
     mut polls: ResMut<Polls>,
 ) {
     if polls.0.is_empty() {
@@ -47,7 +49,7 @@ pub(super) fn hear(
     for WithdrawPoll { id } in withdrawn.read() {
         polls.0.iter_mut().filter(|poll| poll.what.id == *id).for_each(Poll::withdraw);
     }
-    for SlipPressed { seat, kind, button, .. } in pressed.read() {
+    for SeatPanelPressed { seat, kind, button, .. } in pressed.read() {
         let asks = |poll: &&mut Poll| asks(poll) == *kind;
         let (Some(poll), Some(button)) = (polls.0.iter_mut().find(asks), *button) else { continue };
         match button {
@@ -61,7 +63,7 @@ pub(super) fn hear(
 pub(super) fn close(
     chairs: Res<Chairs>,
     mut polls: ResMut<Polls>,
-    mut slips: ResMut<Slips>,
+    mut slips: ResMut<SeatPanels>,
     mut closed: MessageWriter<PollClosed>,
 ) {
     while let Some(at) = polls.0.iter().position(|poll| poll.outcome().is_some()) {
@@ -97,8 +99,8 @@ pub(super) fn close(
 pub(super) fn show(
     chairs: Res<Chairs>,
     polls: Res<Polls>,
-    mut slips: ResMut<Slips>,
-    mut laid: Local<Vec<SlipKind>>,
+    mut slips: ResMut<SeatPanels>,
+    mut laid: Local<Vec<SeatPanelKind>>,
 ) {
     if polls.0.is_empty() && laid.is_empty() {
         return;
@@ -109,7 +111,7 @@ pub(super) fn show(
         let waiting: Vec<Seat> = poll.waiting().collect();
         let asker = poll.what.by.map(|seat| (seat, waits_for(&chairs, &waiting, poll)));
         let asked = waiting.iter().map(|&seat| (seat, question(poll)));
-        let wanted: Vec<(Seat, Slip)> = asked.chain(asker).collect();
+        let wanted: Vec<(Seat, SeatPanel)> = asked.chain(asker).collect();
         let there: Vec<Seat> = slips.of(asks(poll)).map(|(seat, _)| seat).collect();
         for seat in there {
             if wanted.iter().all(|(other, _)| *other != seat) {
@@ -129,24 +131,24 @@ pub(super) fn show(
 }
 
 /// As what it lies before seats.
-fn asks(poll: &Poll) -> SlipKind {
-    SlipKind::Question(poll.what.id)
+fn asks(poll: &Poll) -> SeatPanelKind {
+    SeatPanelKind::Question(poll.what.id)
 }
 
-fn question(poll: &Poll) -> Slip {
+fn question(poll: &Poll) -> SeatPanel {
     let OpenPoll { question, yes, no, .. } = &poll.what;
     let answers = vec![
-        SlipButton::new(YES, yes).icon("check").verb(Verb::Done),
-        SlipButton::new(NO, no).verb(Verb::TakeBack),
+        SeatPanelButton::new(YES, yes).icon("check").verb(Verb::Done),
+        SeatPanelButton::new(NO, no).verb(Verb::TakeBack),
     ];
-    Slip { left: Some(steps_left(poll)), ..Slip::asking(question, answers) }
+    SeatPanel { left: Some(steps_left(poll)), ..SeatPanel::asking(question, answers) }
 }
 
-fn waits_for(chairs: &Chairs, waiting: &[Seat], poll: &Poll) -> Slip {
+fn waits_for(chairs: &Chairs, waiting: &[Seat], poll: &Poll) -> SeatPanel {
     let verb = if waiting.len() == 1 { "has" } else { "have" };
     let sentence = format!("{} {verb} to agree.", names(chairs, waiting));
-    let never_mind = SlipButton::new(NEVER_MIND, "Never mind").verb(Verb::TakeBack);
-    Slip { left: Some(steps_left(poll)), ..Slip::asking(sentence, vec![never_mind]) }
+    let never_mind = SeatPanelButton::new(NEVER_MIND, "Never mind").verb(Verb::TakeBack);
+    SeatPanel { left: Some(steps_left(poll)), ..SeatPanel::asking(sentence, vec![never_mind]) }
 }
 
 /// A whole number, so that the table is drawn anew once a second and not more often.

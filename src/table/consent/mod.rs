@@ -12,7 +12,7 @@ mod tests;
 
 pub use poll::PATIENCE;
 
-use super::slips::PressSlips;
+use super::seat_panels::PressSlips;
 use super::sound::{Play, SoundSystems};
 use crate::contract::Seat;
 use bevy::prelude::*;
@@ -59,7 +59,7 @@ pub struct PollClosed {
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ConsentSystems;
 
-/// Adds the questions. The slips must be added, too.
+/// Adds the questions. The seat panels must be added, too.
 pub fn plugin(app: &mut App) {
     app.init_resource::<ask::Polls>()
         .add_message::<OpenPoll>()

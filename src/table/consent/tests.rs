@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::table::pointers::Verb;
+use crate::table::seat_panels::tests::Desk;
 use crate::table::seats::{Absences, Absent, Chairs, How, Player, STAND_IN};
-use crate::table::slips::tests::Desk;
 
 fn desk(seats: usize) -> Desk {
     Desk::with(seats, |app| _ = app.add_plugins(plugin).init_resource::<Absences>())
@@ -114,7 +114,7 @@ fn a_pad_or_the_other_buttons_of_a_mouse_answer_too() {
 fn a_question_changes_the_table_once_a_second_and_a_quiet_table_not_at_all() {
     let mut desk = desk(2);
     let ticks = |desk: &Desk| {
-        let slips = desk.app.world().get_resource_ref::<crate::table::slips::Slips>();
+        let slips = desk.app.world().get_resource_ref::<crate::table::seat_panels::SeatPanels>();
         slips.expect("they are there").last_changed()
     };
     let changes = |desk: &mut Desk| {

@@ -1,26 +1,26 @@
 //! What is loaded, saved and played. Every answer is a sentence for the host.
 
-use super::boarded::{Boarded, FileOf};
-use super::desk::{Desk, Said};
+use super::editable::{EditableBoard, FileOf};
+use super::session::{EditorSession, Said};
 use crate::contract::drawing::Drawn as _;
 use crate::contract::level_text::LevelErrors;
-use crate::shelf::{Origin, Shelf};
+use crate::level_library::{LevelLibrary, Origin};
 use crate::table::lobby::{self, LobbyOptions};
-use crate::table::tabled::ChosenSetup;
+use crate::table::lobby_game::ChosenSetup;
 use bevy::prelude::*;
 
 /// The boards of a game, where the lobby finds them.
-pub fn shelf<G: Boarded>(world: &World) -> Shelf {
+pub fn level_library<G: EditableBoard>(world: &World) -> LevelLibrary {
     let options = world.get_resource::<LobbyOptions>();
-    Shelf::new(options.map(|options| options.places.clone()).unwrap_or_default(), G::LEVELS)
+    LevelLibrary::new(options.map(|options| options.places.clone()).unwrap_or_default(), G::LEVELS)
 }
 
-/// Plays the next match on a board of the shelf.
+/// Plays the next match on a board of the library.
 ///
 /// # Errors
 /// One sentence, with line and column of what is wrong.
-pub fn choose<G: Boarded>(world: &mut World, name: &str) -> Said {
-    let (place, bytes) = shelf::<G>(world).read(name)?;
+pub fn choose<G: EditableBoard>(world: &mut World, name: &str) -> Said {
+    let (place, bytes) = level_library::<G>(world).read(name)?;
     let file = FileOf::<G>::parse(&bytes).map_err(|errors| broken(&place, &errors))?;
     let mut sentence = format!("The next match is played on {}.", file.title());
     if !file.about.is_empty() {
@@ -33,12 +33,12 @@ pub fn choose<G: Boarded>(world: &mut World, name: &str) -> Said {
     Ok(sentence)
 }
 
-/// Plays the next match on the board on the desk, saved or not.
+/// Plays the next match on the board in the editor, saved or not.
 ///
 /// # Errors
 /// One sentence: no match can be played on it.
-pub fn play<G: Boarded>(world: &mut World) -> Said {
-    let editor = &world.resource::<Desk<G>>().editor;
+pub fn play<G: EditableBoard>(world: &mut World) -> Said {
+    let editor = &world.resource::<EditorSession<G>>().editor;
     if !editor.is_sound() {
         return Err("No match can be played on this board yet: see what is wrong with it.".into());
     }
@@ -47,52 +47,58 @@ pub fn play<G: Boarded>(world: &mut World) -> Said {
     Ok(format!("The next match is played on {}, as it is drawn now.", file.title()))
 }
 
-fn play_on<G: Boarded>(world: &mut World, file: &FileOf<G>) {
+fn play_on<G: EditableBoard>(world: &mut World, file: &FileOf<G>) {
     let setup = G::on_board(ChosenSetup::<G>::of(world), file);
     world.insert_resource(ChosenSetup::<G>(setup));
 }
 
-/// Puts a board of the shelf on the desk: one that was shipped as a copy.
+/// Puts a board of the library in the editor: one that was shipped as a copy.
 ///
 /// # Errors
 /// One sentence, with line and column of what is wrong.
-pub fn load<G: Boarded>(world: &mut World, name: &str) -> Said {
-    let shelf = shelf::<G>(world);
-    let (place, bytes) = shelf.read(name)?;
-    let is_own = shelf.list().iter().any(|board| board.name == name && board.origin == Origin::Own);
+pub fn load<G: EditableBoard>(world: &mut World, name: &str) -> Said {
+    let library = level_library::<G>(world);
+    let (place, bytes) = library.read(name)?;
+    let is_own =
+        library.list().iter().any(|board| board.name == name && board.origin == Origin::Own);
     let file = FileOf::<G>::read_draft(&bytes).map_err(|errors| broken(&place, &errors))?;
     let sentence = format!("{} is on the desk.", file.title());
     Ok(sentence + lay::<G>(world, file, is_own.then(|| name.to_owned())))
 }
 
-/// Puts the usual board on the desk as it came with the program, and plays the next match on it.
+/// Puts the usual board in the editor as it came with the program, and plays the next match on it.
 ///
 /// # Errors
 /// None.
-pub fn restore<G: Boarded>(world: &mut World) -> Said {
+pub fn restore<G: EditableBoard>(world: &mut World) -> Said {
     let file = G::usual_board();
     play_on::<G>(world, &file);
     let sentence = format!("{} is on the desk, and the next match is played on it.", file.title());
     Ok(sentence + lay::<G>(world, file, None))
 }
 
-/// Puts a new board of the size that was asked for on the desk.
+/// Puts a new board of the size that was asked for in the editor.
 ///
 /// # Errors
 /// One sentence: no board has that size.
-pub fn new<G: Boarded>(world: &mut World) -> Said {
-    let (columns, rows) = world.resource::<Desk<G>>().size;
+pub fn new<G: EditableBoard>(world: &mut World) -> Said {
+    let (columns, rows) = world.resource::<EditorSession<G>>().size;
     let file = G::new_board(columns, rows).map_err(|problem| sentence(&problem))?;
     Ok("A new board is on the desk.".to_owned() + lay::<G>(world, file, None))
 }
 
-/// Puts a board on the desk. What is no person's own gets the name of a file that is still free.
-pub fn lay<G: Boarded>(world: &mut World, file: FileOf<G>, own: Option<String>) -> &'static str {
-    let taken: Vec<String> = shelf::<G>(world).list().into_iter().map(|board| board.name).collect();
-    let mut desk = world.resource_mut::<Desk<G>>();
-    let left = desk.lay(file, own);
-    if desk.own().is_none() {
-        desk.file_name = free_name(&desk.file_name, &taken);
+/// Puts a board in the editor. What is no person's own gets the name of a file that is still free.
+pub fn lay<G: EditableBoard>(
+    world: &mut World,
+    file: FileOf<G>,
+    own: Option<String>,
+) -> &'static str {
+    let taken: Vec<String> =
+        level_library::<G>(world).list().into_iter().map(|board| board.name).collect();
+    let mut session = world.resource_mut::<EditorSession<G>>();
+    let left = session.lay(file, own);
+    if session.own().is_none() {
+        session.file_name = free_name(&session.file_name, &taken);
     }
     left
 }
@@ -104,43 +110,43 @@ fn free_name(wanted: &str, taken: &[String]) -> String {
     names.find(|name| !taken.contains(name)).unwrap_or_default()
 }
 
-/// Saves the board on the desk under the name that stands there. What is overwritten is at most the
+/// Saves the board in the editor under the name that stands there. What is overwritten is at most the
 /// own board that was loaded. A board that has no name, or that of another one, is called after its file:
 /// people choose it by that.
 ///
 /// # Errors
 /// One sentence: the name is taken or none, or the disk refuses.
-pub fn save<G: Boarded>(world: &mut World) -> Said {
-    let shelf = shelf::<G>(world);
-    let desk = world.resource::<Desk<G>>();
-    let name = desk.file_name.trim().to_owned();
-    let overwrite = desk.own() == Some(&name);
-    let (mut file, is_sound) = (desk.editor.file().clone(), desk.editor.is_sound());
+pub fn save<G: EditableBoard>(world: &mut World) -> Said {
+    let library = level_library::<G>(world);
+    let session = world.resource::<EditorSession<G>>();
+    let name = session.file_name.trim().to_owned();
+    let overwrite = session.own() == Some(&name);
+    let (mut file, is_sound) = (session.editor.file().clone(), session.editor.is_sound());
     let title = file.title().trim().to_owned();
-    let needs_name = title.is_empty() || has_twin::<G>(&shelf, &name, &title);
+    let needs_name = title.is_empty() || has_twin::<G>(&library, &name, &title);
     if needs_name {
         *file.words_mut().name = title_for(&name);
     }
-    let path = shelf.save(&name, &file.write(), overwrite)?;
+    let path = library.save(&name, &file.write(), overwrite)?;
     let called =
         if needs_name { format!(" It is called {} now.", file.title()) } else { String::new() };
-    let mut desk = world.resource_mut::<Desk<G>>();
+    let mut session = world.resource_mut::<EditorSession<G>>();
     if needs_name {
-        desk.editor.change(|board| *board.file_mut() = file);
+        session.editor.change(|board| *board.file_mut() = file);
     }
-    desk.note_saved(name);
+    session.note_saved(name);
     lobby::look_for_levels(world);
     let rest = if is_sound { "" } else { " No match can be played on it yet." };
     Ok(format!("Saved as {}.{called}{rest}", path.display()))
 }
 
 /// Whether another board is called so.
-fn has_twin<G: Boarded>(shelf: &Shelf, name: &str, title: &str) -> bool {
+fn has_twin<G: EditableBoard>(library: &LevelLibrary, name: &str, title: &str) -> bool {
     let is_twin = |other: &str| {
-        let bytes = shelf.read(other).map(|(_, bytes)| bytes).unwrap_or_default();
+        let bytes = library.read(other).map(|(_, bytes)| bytes).unwrap_or_default();
         FileOf::<G>::read_draft(&bytes).is_ok_and(|other| other.title().trim() == title)
     };
-    let mut others = shelf.list().into_iter().map(|board| board.name);
+    let mut others = library.list().into_iter().map(|board| board.name);
     others.any(|other| other != name && is_twin(&other))
 }
 

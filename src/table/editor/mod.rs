@@ -2,25 +2,25 @@
 //! is done to a board is in [`drawing`](crate::contract::drawing); this is the window it is done in.
 //!
 //! - `boarded`: what a game tells of its boards
-//! - `desk`: what lies on the drawing desk, and what of it is saved; `files`: loading, saving, playing
+//! - `session`: what lies in the editor, and what of it is saved; `files`: loading, saving, playing
 //! - `section`: the section of the panel that chooses the board of the next match
 //! - `window`: the window, with `tools` on its left, `paper` to draw on, and `words` below
 
-mod boarded;
-mod desk;
+mod editable;
 pub mod files;
 pub mod paper;
 mod section;
+mod session;
 #[cfg(test)]
 pub mod testing;
 mod tools;
 mod window;
 mod words;
 
-pub use boarded::{BoardWords, Boarded, FileOf, NextBoard, PlaceOf};
-pub use desk::{Desk, Said};
+pub use editable::{BoardWords, EditableBoard, FileOf, NextBoard, PlaceOf};
 pub use paper::{Mark, Sheet};
 pub use section::egui_colour;
+pub use session::{EditorSession, Said};
 pub use tools::{can_hold, sample, show_size};
 pub use words::field;
 
@@ -28,8 +28,8 @@ use super::panel::{PanelSections, PanelWindows};
 use bevy::prelude::*;
 
 /// Adds the editor of a game to the panel.
-pub fn plugin<G: Boarded>(app: &mut App) {
-    app.init_resource::<Desk<G>>();
+pub fn plugin<G: EditableBoard>(app: &mut App) {
+    app.init_resource::<EditorSession<G>>();
     app.init_resource::<PanelSections>().init_resource::<PanelWindows>();
     let world = app.world_mut();
     world.resource_mut::<PanelSections>().add_for::<G>("Board", section::show::<G>);

@@ -1,8 +1,8 @@
 //! The board as it is drawn on.
 
-use super::boarded::{Boarded, PlaceOf};
-use super::desk::Desk;
+use super::editable::{EditableBoard, PlaceOf};
 use super::section::egui_colour;
+use super::session::EditorSession;
 use crate::contract::drawing::{Drawn, Editor};
 use crate::table::theme;
 use bevy_egui::egui::{self, Color32, Event, Pos2, Stroke, Vec2};
@@ -53,24 +53,24 @@ pub enum Mark {
 }
 
 /// Shows the board as large as there is room, and draws on it.
-pub fn show<G: Boarded>(ui: &mut egui::Ui, room: Vec2, desk: &mut Desk<G>) {
-    let sheet = G::Sheet::fitting(desk.editor.board(), room - Vec2::new(0.0, LINE));
+pub fn show<G: EditableBoard>(ui: &mut egui::Ui, room: Vec2, session: &mut EditorSession<G>) {
+    let sheet = G::Sheet::fitting(session.editor.board(), room - Vec2::new(0.0, LINE));
     let (response, painter) = ui.allocate_painter(sheet.size(), egui::Sense::click_and_drag());
     let sheet = sheet.at(response.rect.min);
-    draw_with(ui, &response, &sheet, desk);
-    sheet.draw(&painter, &desk.editor);
+    draw_with(ui, &response, &sheet, session);
+    sheet.draw(&painter, &session.editor);
     // Rings around places at the edge lie a little outside.
     let rings = painter.with_clip_rect(response.rect.expand(RINGS));
-    mark_findings(ui, &rings, &sheet, desk);
+    mark_findings(ui, &rings, &sheet, session);
     let under = response.hover_pos().and_then(|point| sheet.place_at(point));
     if let Some(at) = under {
         let line = Stroke::new(1.5, egui_colour(theme::TEXT));
-        for at in G::touched(&desk.editor, at) {
+        for at in G::touched(&session.editor, at) {
             sheet.mark(&painter, at, Mark::Pointed, line);
         }
     }
-    let board = desk.editor.board();
-    let told = under.map_or_else(|| G::WORDS.hint.to_owned(), |at| G::describe(board, at));
+    let board = session.editor.board();
+    let told = under.map_or_else(|| G::WORDS.hint.to_owned(), |at| G::describe_at(board, at));
     // One line, however much there is to tell: what is below stays where it is.
     ui.add(egui::Label::new(egui::RichText::new(told).weak()).truncate());
 }
@@ -78,11 +78,11 @@ pub fn show<G: Boarded>(ui: &mut egui::Ui, room: Vec2, desk: &mut Desk<G>) {
 /// Turns what the mouse did since the last frame into strokes, in its order: a quick hand draws
 /// more than one corner in a frame. The left button draws with the tool in hand, the right one rubs
 /// out.
-fn draw_with<G: Boarded>(
+fn draw_with<G: EditableBoard>(
     ui: &egui::Ui,
     response: &egui::Response,
     sheet: &G::Sheet,
-    desk: &mut Desk<G>,
+    session: &mut EditorSession<G>,
 ) {
     let may_begin = response.contains_pointer() || response.is_pointer_button_down_on();
     for event in ui.input(|input| input.events.clone()) {
@@ -90,38 +90,38 @@ fn draw_with<G: Boarded>(
             Event::PointerButton { pos, button, pressed: true, .. } if may_begin => {
                 let inside = response.rect.contains(pos);
                 match (sheet.place_at(pos).filter(|_| inside), button) {
-                    (Some(at), egui::PointerButton::Primary) => desk.editor.press(at),
-                    (Some(at), egui::PointerButton::Secondary) => desk.editor.rub(at),
+                    (Some(at), egui::PointerButton::Primary) => session.editor.press(at),
+                    (Some(at), egui::PointerButton::Secondary) => session.editor.rub(at),
                     _ => {}
                 }
             }
-            Event::PointerMoved(pos) => desk.editor.drag(sheet.nearest(pos)),
+            Event::PointerMoved(pos) => session.editor.drag(sheet.nearest(pos)),
             Event::PointerButton { pressed: false, .. } | Event::PointerGone => {
-                desk.editor.release();
+                session.editor.release();
             }
             _ => {}
         }
-        if let Some(why_not) = desk.editor.take_said() {
-            desk.said = Some(Err(format!("{why_not}.")));
+        if let Some(why_not) = session.editor.take_said() {
+            session.said = Some(Err(format!("{why_not}.")));
         }
     }
 }
 
 /// Rings what was found, and lets the place flash that was asked for.
-fn mark_findings<G: Boarded>(
+fn mark_findings<G: EditableBoard>(
     ui: &egui::Ui,
     painter: &egui::Painter,
     sheet: &G::Sheet,
-    desk: &mut Desk<G>,
+    session: &mut EditorSession<G>,
 ) {
-    for finding in desk.editor.findings() {
+    for finding in session.editor.findings() {
         let Some(at) = finding.at.filter(|at: &PlaceOf<G>| sheet.has(*at)) else { continue };
         let colour = if finding.must { theme::LOSS } else { theme::TEXT_QUIET };
         sheet.mark(painter, at, Mark::Found, Stroke::new(2.0, egui_colour(colour)));
     }
     let now = ui.input(|input| input.time);
-    desk.flash = desk.flash.filter(|(at, until)| *until > now && sheet.has(*at));
-    if let Some((at, until)) = desk.flash {
+    session.flash = session.flash.filter(|(at, until)| *until > now && sheet.has(*at));
+    if let Some((at, until)) = session.flash {
         let is_lit = (((until - now) * FLASHES * 2.0) as u64).is_multiple_of(2);
         let wide = if is_lit { 4.0 } else { 1.5 };
         let line = Stroke::new(wide, Color32::from_rgb(0xFF, 0xE9, 0xA0));

@@ -1,18 +1,18 @@
 //! Which board the next match is played on.
 
-use super::boarded::Boarded;
-use super::desk::{Desk, Said};
+use super::editable::EditableBoard;
 use super::files;
-use crate::shelf::{Listed, Origin};
+use super::session::{EditorSession, Said};
+use crate::level_library::{Listed, Origin};
+use crate::table::lobby_game::ChosenSetup;
 use crate::table::panel::lines;
 use crate::table::seats::Chairs;
-use crate::table::tabled::ChosenSetup;
 use crate::table::theme;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
 /// The section of the panel.
-pub(super) fn show<G: Boarded>(ui: &mut egui::Ui, world: &mut World) {
+pub(super) fn show<G: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {
     let people = world.get_resource::<Chairs>().map_or(0, |chairs| chairs.0.len());
     let board = G::next_board(&ChosenSetup::<G>::of(world), people);
     let mut chosen = None;
@@ -20,7 +20,7 @@ pub(super) fn show<G: Boarded>(ui: &mut egui::Ui, world: &mut World) {
         ui.label("Next match on");
         egui::ComboBox::from_id_salt("board").selected_text(board.name).show_ui(ui, |ui| {
             // The list is looked for anew while it is open.
-            for board in files::shelf::<G>(world).list() {
+            for board in files::level_library::<G>(world).list() {
                 if ui.selectable_label(false, shown_as(&board)).clicked() {
                     chosen = Some(board.name);
                 }
@@ -35,25 +35,25 @@ pub(super) fn show<G: Boarded>(ui: &mut egui::Ui, world: &mut World) {
     });
     if let Some(name) = chosen {
         let said = files::choose::<G>(world, &name);
-        world.resource_mut::<Desk<G>>().said = Some(said);
+        world.resource_mut::<EditorSession<G>>().said = Some(said);
     }
-    let mut desk = world.resource_mut::<Desk<G>>();
+    let mut session = world.resource_mut::<EditorSession<G>>();
     if ui.button("Draw boards...").clicked() {
-        desk.open = true;
+        session.open = true;
     }
-    if desk.open {
+    if session.open {
         return;
     }
-    if !desk.is_saved() {
-        ui.weak(format!("{} on the desk is not saved.", title(&desk)));
+    if !session.is_saved() {
+        ui.weak(format!("{} on the desk is not saved.", title(&session)));
     }
-    if let Some(said) = &desk.said {
+    if let Some(said) = &session.said {
         show_said(ui, said);
     }
 }
 
-fn title<G: Boarded>(desk: &Desk<G>) -> &str {
-    match desk.editor.file().title() {
+fn title<G: EditableBoard>(session: &EditorSession<G>) -> &str {
+    match session.editor.file().title() {
         "" => "The board",
         title => title,
     }

@@ -1,7 +1,7 @@
-//! A desk with files of its own, and a mouse that is made up: for the tests of all editors.
+//! An editor with files of its own, and a mouse that is made up: for the tests of all editors.
 
-use super::boarded::Boarded;
-use super::desk::Desk;
+use super::editable::EditableBoard;
+use super::session::EditorSession;
 use super::{files, paper};
 use crate::places::Environment;
 use crate::table::lobby::LobbyOptions;
@@ -12,28 +12,32 @@ use bevy_egui::egui::{
 use std::collections::BTreeMap;
 use tempfile::TempDir;
 
-/// A world with a shelf of its own and a desk.
-pub fn world<G: Boarded>() -> (TempDir, World) {
+/// A world with a library of its own and an editor.
+pub fn world<G: EditableBoard>() -> (TempDir, World) {
     let home = tempfile::tempdir().expect("a temporary folder");
     let data_home = Some(home.path().join("data"));
     let places = Environment { data_home, ..Environment::default() };
     let mut world = World::new();
     world.insert_resource(LobbyOptions { places, ..LobbyOptions::default() });
-    world.init_resource::<Desk<G>>();
+    world.init_resource::<EditorSession<G>>();
     (home, world)
 }
 
-/// Saves the board on the desk under this name.
-pub fn save_as<G: Boarded>(world: &mut World, name: &str) -> Result<String, String> {
-    world.resource_mut::<Desk<G>>().file_name = name.into();
+/// Saves the board in the editor under this name.
+pub fn save_as<G: EditableBoard>(world: &mut World, name: &str) -> Result<String, String> {
+    world.resource_mut::<EditorSession<G>>().file_name = name.into();
     files::save::<G>(world)
 }
 
 /// Shows the paper alone, of 960 by 600 points, with what the mouse does in this frame.
-pub fn frame<G: Boarded>(ctx: &egui::Context, desk: &mut Desk<G>, events: Vec<Event>) {
+pub fn frame<G: EditableBoard>(
+    ctx: &egui::Context,
+    session: &mut EditorSession<G>,
+    events: Vec<Event>,
+) {
     let screen = Rect::from_min_size(Pos2::ZERO, vec2(1000.0, 700.0));
     let input = RawInput { screen_rect: Some(screen), events, ..RawInput::default() };
-    let output = ctx.run_ui(input, |ui| paper::show::<G>(ui, vec2(960.0, 600.0), desk));
+    let output = ctx.run_ui(input, |ui| paper::show::<G>(ui, vec2(960.0, 600.0), session));
     output.drop_without_applying_deltas();
 }
 
@@ -48,20 +52,20 @@ pub fn words(output: &FullOutput) -> BTreeMap<String, Pos2> {
 }
 
 /// Drags a button of the mouse along these points, a frame for each.
-pub fn drag<G: Boarded>(
+pub fn drag<G: EditableBoard>(
     ctx: &egui::Context,
-    desk: &mut Desk<G>,
+    session: &mut EditorSession<G>,
     button: PointerButton,
     way: &[Pos2],
 ) {
     let press =
         |pos, pressed| Event::PointerButton { pos, button, pressed, modifiers: Modifiers::NONE };
     let (Some(&first), Some(&last)) = (way.first(), way.last()) else { return };
-    frame(ctx, desk, vec![]);
-    frame(ctx, desk, vec![Event::PointerMoved(first)]);
-    frame(ctx, desk, vec![press(first, true)]);
+    frame(ctx, session, vec![]);
+    frame(ctx, session, vec![Event::PointerMoved(first)]);
+    frame(ctx, session, vec![press(first, true)]);
     for &point in &way[1..] {
-        frame(ctx, desk, vec![Event::PointerMoved(point)]);
+        frame(ctx, session, vec![Event::PointerMoved(point)]);
     }
-    frame(ctx, desk, vec![press(last, false)]);
+    frame(ctx, session, vec![press(last, false)]);
 }

@@ -1,9 +1,9 @@
 //! The tools: what to draw with, taking back, whole areas at once, and files.
 
-use super::boarded::{BoardWords, Boarded};
-use super::desk::Desk;
+use super::editable::{BoardWords, EditableBoard};
 use super::files::{self, sentence};
 use super::section::shown_as;
+use super::session::EditorSession;
 use crate::contract::drawing::{Drawn, Editor};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Key, KeyboardShortcut, Modifiers};
@@ -12,33 +12,33 @@ use bevy_egui::egui::{self, Color32, Key, KeyboardShortcut, Modifiers};
 const SAMPLE: f32 = 16.0;
 
 /// All the tools.
-pub(super) fn show<G: Boarded>(ui: &mut egui::Ui, world: &mut World) {
+pub(super) fn show<G: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {
     {
-        let mut desk = world.resource_mut::<Desk<G>>();
-        show_history(ui, &mut desk);
-        G::show_palette(ui, &mut desk.editor);
-        show_brush(ui, &mut desk.editor);
-        show_areas(ui, &mut desk);
-        G::show_more_tools(ui, &mut desk);
+        let mut session = world.resource_mut::<EditorSession<G>>();
+        show_history(ui, &mut session);
+        G::show_palette(ui, &mut session.editor);
+        show_brush(ui, &mut session.editor);
+        show_areas(ui, &mut session);
+        G::show_more_tools(ui, &mut session);
     }
     ui.separator();
     show_files::<G>(ui, world);
 }
 
-fn show_history<G: Boarded>(ui: &mut egui::Ui, desk: &mut Desk<G>) {
+fn show_history<G: EditableBoard>(ui: &mut egui::Ui, session: &mut EditorSession<G>) {
     let (mut back, mut again) = keys(ui);
     ui.horizontal(|ui| {
-        let (can_undo, can_redo) = (desk.editor.can_undo(), desk.editor.can_redo());
+        let (can_undo, can_redo) = (session.editor.can_undo(), session.editor.can_redo());
         let undo = ui.add_enabled(can_undo, egui::Button::new("Undo"));
         let redo = ui.add_enabled(can_redo, egui::Button::new("Redo"));
         back |= undo.on_hover_text("Ctrl+Z").clicked();
         again |= redo.on_hover_text("Ctrl+Y").clicked();
     });
     if back {
-        desk.step(Editor::undo);
+        session.step(Editor::undo);
     }
     if again {
-        desk.step(Editor::redo);
+        session.step(Editor::redo);
     }
 }
 
@@ -91,9 +91,9 @@ pub fn sample(ui: &mut egui::Ui, colour: Option<[u8; 3]>) -> egui::Response {
     swatch
 }
 
-fn show_areas<G: Boarded>(ui: &mut egui::Ui, desk: &mut Desk<G>) {
+fn show_areas<G: EditableBoard>(ui: &mut egui::Ui, session: &mut EditorSession<G>) {
     egui::CollapsingHeader::new("Mirror").show(ui, |ui| {
-        let editor = &mut desk.editor;
+        let editor = &mut session.editor;
         ui.label("While drawing");
         ui.selectable_value(&mut editor.mirror, None, "one side only");
         for (mirror, name) in G::mirrors() {
@@ -103,13 +103,13 @@ fn show_areas<G: Boarded>(ui: &mut egui::Ui, desk: &mut Desk<G>) {
         show_changes(ui, editor, G::copies());
     });
     egui::CollapsingHeader::new(G::WORDS.areas).show(ui, |ui| {
-        show_size::<G>(ui, &mut desk.size);
-        let (columns, rows) = desk.size;
+        show_size::<G>(ui, &mut session.size);
+        let (columns, rows) = session.size;
         if ui.button("Give the board this size").clicked() {
-            let resized = desk.editor.change(|board| G::resize(board, columns, rows));
-            desk.said = resized.err().map(|problem| Err(sentence(&problem)));
+            let resized = session.editor.change(|board| G::resize(board, columns, rows));
+            session.said = resized.err().map(|problem| Err(sentence(&problem)));
         }
-        show_changes(ui, &mut desk.editor, G::changes());
+        show_changes(ui, &mut session.editor, G::changes());
     });
 }
 
@@ -126,7 +126,7 @@ fn show_changes<B: Drawn>(
 }
 
 /// A size to choose, in columns and rows.
-pub fn show_size<G: Boarded>(ui: &mut egui::Ui, (columns, rows): &mut (u16, u16)) {
+pub fn show_size<G: EditableBoard>(ui: &mut egui::Ui, (columns, rows): &mut (u16, u16)) {
     let (of_columns, of_rows) = G::SIZES;
     ui.horizontal(|ui| {
         ui.add(egui::DragValue::new(columns).range(of_columns)).on_hover_text("columns");
@@ -136,12 +136,12 @@ pub fn show_size<G: Boarded>(ui: &mut egui::Ui, (columns, rows): &mut (u16, u16)
     });
 }
 
-fn show_files<G: Boarded>(ui: &mut egui::Ui, world: &mut World) {
+fn show_files<G: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {
     let BoardWords { restore, new, .. } = G::WORDS;
     let mut said = None;
     let mut wanted = None;
     egui::ComboBox::from_id_salt("load").selected_text("Load a board").show_ui(ui, |ui| {
-        for board in files::shelf::<G>(world).list() {
+        for board in files::level_library::<G>(world).list() {
             if ui.selectable_label(false, shown_as(&board)).clicked() {
                 wanted = Some(board.name);
             }
@@ -159,22 +159,23 @@ fn show_files<G: Boarded>(ui: &mut egui::Ui, world: &mut World) {
         }
     });
     ui.horizontal(|ui| {
-        let mut desk = world.resource_mut::<Desk<G>>();
-        let field = egui::TextEdit::singleline(&mut desk.file_name).hint_text("name of the file");
+        let mut session = world.resource_mut::<EditorSession<G>>();
+        let field =
+            egui::TextEdit::singleline(&mut session.file_name).hint_text("name of the file");
         ui.add(field.desired_width(110.0));
-        let is_same = desk.own() == Some(desk.file_name.trim());
+        let is_same = session.own() == Some(session.file_name.trim());
         if ui.button(if is_same { "Save" } else { "Save as" }).clicked() {
             said = Some(files::save::<G>(world));
         }
     });
-    if !world.resource::<Desk<G>>().is_saved() {
+    if !world.resource::<EditorSession<G>>().is_saved() {
         ui.weak("Not saved yet.");
     }
     if ui.button("Play this board").on_hover_text("The next match is played on it").clicked() {
         said = Some(files::play::<G>(world));
     }
     if said.is_some() {
-        world.resource_mut::<Desk<G>>().said = said;
+        world.resource_mut::<EditorSession<G>>().said = said;
     }
     G::show_more_files(ui, world);
 }
@@ -193,10 +194,10 @@ mod tests {
             pressed,
             modifiers: Modifiers::NONE,
         };
-        let deeds = click.map_or_else(Vec::new, |at| {
+        let controls = click.map_or_else(Vec::new, |at| {
             vec![vec![Event::PointerMoved(at)], vec![press(at, true)], vec![press(at, false)]]
         });
-        for events in [vec![vec![]], deeds].concat() {
+        for events in [vec![vec![]], controls].concat() {
             let input = RawInput { events, ..RawInput::default() };
             let output = ctx.run_ui(input, |ui| {
                 corner = ui.cursor().min;

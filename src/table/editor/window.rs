@@ -1,7 +1,7 @@
 //! The window of the editor.
 
-use super::boarded::Boarded;
-use super::desk::Desk;
+use super::editable::EditableBoard;
+use super::session::EditorSession;
 use super::{paper, section, tools, words};
 use crate::table::lobby::is_at_hand;
 use crate::table::panel::lines;
@@ -17,8 +17,8 @@ const SAID_LINES: u8 = 2;
 const SAID: f32 = 50.0;
 
 /// Draws the window if it is open. That of a game that is not at hand waits.
-pub(super) fn show<G: Boarded>(ctx: &egui::Context, world: &mut World) {
-    if !world.resource::<Desk<G>>().open || !is_at_hand::<G>(world) {
+pub(super) fn show<G: EditableBoard>(ctx: &egui::Context, world: &mut World) {
+    if !world.resource::<EditorSession<G>>().open || !is_at_hand::<G>(world) {
         return;
     }
     let whole = ctx.viewport_rect();
@@ -41,9 +41,9 @@ pub(super) fn show<G: Boarded>(ctx: &egui::Context, world: &mut World) {
                 ui.vertical(|ui| {
                     let room =
                         egui::vec2(ui.available_width(), ui.available_height() - WORDS - SAID);
-                    paper::show::<G>(ui, room, &mut world.resource_mut::<Desk<G>>());
+                    paper::show::<G>(ui, room, &mut world.resource_mut::<EditorSession<G>>());
                     lines(ui, "said", SAID_LINES, |ui| {
-                        if let Some(said) = &world.resource::<Desk<G>>().said {
+                        if let Some(said) = &world.resource::<EditorSession<G>>().said {
                             section::show_said(ui, said);
                         }
                     });
@@ -52,7 +52,7 @@ pub(super) fn show<G: Boarded>(ctx: &egui::Context, world: &mut World) {
             });
         });
     if !open {
-        world.resource_mut::<Desk<G>>().open = false;
+        world.resource_mut::<EditorSession<G>>().open = false;
     }
 }
 
@@ -82,13 +82,13 @@ mod tests {
         let game = Match::<Penguins>::new(Penguins::usual_setup(2), 1).expect("it is usual");
         world.insert_resource(Hosted::unwritten(game));
         world.insert_resource(State::new(Screen::Match));
-        world.resource_mut::<Desk<Penguins>>().open = true;
+        world.resource_mut::<EditorSession<Penguins>>().open = true;
         let ctx = Context::default();
         words(&ctx, &mut world);
         let before = words(&ctx, &mut world);
         assert!(before.contains_key("About"), "{before:?}");
         let error = "ice.level is not a board: line 3, column 1: there is no tile like this. ";
-        world.resource_mut::<Desk<Penguins>>().said = Some(Err(error.repeat(9)));
+        world.resource_mut::<EditorSession<Penguins>>().said = Some(Err(error.repeat(9)));
         words(&ctx, &mut world);
         let after = words(&ctx, &mut world);
         let moved: Vec<_> =

@@ -1,9 +1,9 @@
 //! Below the paper: what is wrong with the board, and its names.
 
-use super::boarded::{Boarded, FileOf, PlaceOf};
-use super::desk::Desk;
+use super::editable::{EditableBoard, FileOf, PlaceOf};
 use super::files::sentence;
 use super::section::egui_colour;
+use super::session::EditorSession;
 use crate::contract::drawing::{Drawn as _, Editor, Words};
 use crate::contract::level_text::LONGEST_ABOUT;
 use crate::table::theme;
@@ -14,28 +14,31 @@ use bevy_egui::egui;
 const FLASH: f64 = 2.5;
 
 /// What is wrong, and the names, in so many points of height.
-pub(super) fn show<G: Boarded>(ui: &mut egui::Ui, world: &mut World, height: f32) {
+pub(super) fn show<G: EditableBoard>(ui: &mut egui::Ui, world: &mut World, height: f32) {
     let now = ui.input(|input| input.time);
-    let mut desk = world.resource_mut::<Desk<G>>();
+    let mut session = world.resource_mut::<EditorSession<G>>();
     ui.columns(2, |columns| {
         let list = |name| egui::ScrollArea::vertical().id_salt(name).max_height(height - 12.0);
         list("findings").show(&mut columns[0], |ui| {
-            let summary = G::summary(desk.editor.board());
+            let summary = G::summary(session.editor.board());
             if !summary.is_empty() {
                 ui.label(sentence(&summary));
             }
-            if let Some(at) = show_findings::<G>(ui, &desk.editor) {
-                desk.flash = Some((at, now + FLASH));
+            if let Some(at) = show_findings::<G>(ui, &session.editor) {
+                session.flash = Some((at, now + FLASH));
             }
         });
         list("names").show(&mut columns[1], |ui| {
-            show_names::<G>(ui, &mut desk.editor);
+            show_names::<G>(ui, &mut session.editor);
         });
     });
 }
 
 /// Lists what was found, and answers with the place of the one that is clicked.
-fn show_findings<G: Boarded>(ui: &mut egui::Ui, editor: &Editor<G::Board>) -> Option<PlaceOf<G>> {
+fn show_findings<G: EditableBoard>(
+    ui: &mut egui::Ui,
+    editor: &Editor<G::Board>,
+) -> Option<PlaceOf<G>> {
     let found = editor.findings();
     if found.is_empty() {
         ui.label("Nothing is wrong with this board.");
@@ -71,7 +74,7 @@ pub fn field(ui: &mut egui::Ui, label: &str, text: &mut String) -> bool {
 }
 
 /// For how many the board is meant. Answers whether that was changed.
-fn show_players<G: Boarded>(ui: &mut egui::Ui, file: &mut FileOf<G>) -> bool {
+fn show_players<G: EditableBoard>(ui: &mut egui::Ui, file: &mut FileOf<G>) -> bool {
     let seats = G::info().seats;
     let (mut least, mut most) = file.players.clone().map_or((2, 4), |players| players.into_inner());
     ui.label("Players");
@@ -88,7 +91,7 @@ fn show_players<G: Boarded>(ui: &mut egui::Ui, file: &mut FileOf<G>) -> bool {
 }
 
 /// The names on the board, to be changed.
-fn show_names<G: Boarded>(ui: &mut egui::Ui, editor: &mut Editor<G::Board>) {
+fn show_names<G: EditableBoard>(ui: &mut egui::Ui, editor: &mut Editor<G::Board>) {
     let mut file = editor.file().clone();
     let mut changed = false;
     egui::Grid::new("names").num_columns(2).show(ui, |ui| {

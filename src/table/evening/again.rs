@@ -1,7 +1,7 @@
 //! After a match: another one with the same people, or back to the lobby. Each tray asks. Another match
 //! begins once all who are there want it; the lobby is open to whoever presses first.
 
-use super::souvenir::Keepsake;
+use super::poster::MatchPoster;
 use crate::contract::Seat;
 use crate::table::consent::{OpenPoll, PollClosed};
 use crate::table::hosting::MatchOver;
@@ -97,7 +97,7 @@ fn question(chairs: &Chairs, want: &[Seat]) -> OpenPoll {
 
 /// Does what is wanted. Before another match the places are closed for a frame: then whoever was away,
 /// and whoever stood in, is where they were, and the seats can be counted anew.
-pub(super) fn grant<G: Keepsake>(
+pub(super) fn grant<G: MatchPoster>(
     mut wishes: MessageReader<Wish>,
     mut joining: ResMut<Joining>,
     mut closed: Local<bool>,

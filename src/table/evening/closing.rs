@@ -1,9 +1,9 @@
-//! At the end of a match: it is written into the book, and its souvenir is made beside its journal.
+//! At the end of a match: it is written into the book, and its poster is made beside its journal.
 
 use super::Sitting;
 use super::book::{self, Evening, bot_name};
 use super::date;
-use super::souvenir::{Keepsake, Memory};
+use super::poster::{MatchPoster, Memory};
 use crate::contract::Seat;
 use crate::table::hosting::{Hosted, MatchOver};
 use crate::table::notices::Notices;
@@ -24,7 +24,7 @@ pub(super) fn begin_clock(time: Res<Time<Real>>, mut sitting: ResMut<Sitting>) {
 }
 
 /// Writes the end of a match down, once it has been seen; again if it was taken back and ended again.
-pub(super) fn close<G: Keepsake>(
+pub(super) fn close<G: MatchPoster>(
     over: Res<MatchOver>,
     hosted: Res<Hosted<G>>,
     chairs: Res<Chairs>,
@@ -78,7 +78,7 @@ pub(super) fn close<G: Keepsake>(
     souvenirs.0.push(task);
 }
 
-/// The souvenir of a journal lies beside it, under its name.
+/// The poster of a journal lies beside it, under its name.
 fn picture_of(journal: &Path) -> PathBuf {
     journal.with_extension("png")
 }
@@ -92,7 +92,7 @@ fn players(chairs: &Chairs) -> Vec<String> {
     chairs.seats().zip(chairs.of_match()).map(name).collect()
 }
 
-/// Tells where a souvenir is, or why it is not.
+/// Tells where a poster is, or why it is not.
 pub(super) fn tell_of_souvenirs(mut souvenirs: ResMut<Souvenirs>, mut notices: ResMut<Notices>) {
     if !souvenirs.0.iter().any(Task::is_finished) {
         return;

@@ -12,14 +12,14 @@ pub mod book;
 mod closing;
 pub mod date;
 mod panel;
-pub mod souvenir;
+pub mod poster;
 
 use super::consent::{ConsentSystems, PollClosed};
 use super::hosting::{Hosted, HostingSystems};
 use super::panel::PanelSections;
 use super::screens::Screen;
 use bevy::prelude::*;
-use souvenir::Keepsake;
+use poster::MatchPoster;
 use std::path::{Path, PathBuf};
 
 /// The match on the table, as a part of the evening.
@@ -53,7 +53,7 @@ impl Sitting {
 }
 
 /// Adds the end of the evening for one game.
-pub fn plugin<G: Keepsake>(app: &mut App) {
+pub fn plugin<G: MatchPoster>(app: &mut App) {
     app.add_systems(
         Update,
         (

@@ -13,10 +13,10 @@ use crate::table::hosting::{Hosted, host};
 use crate::table::panel::MatchNote;
 use crate::table::rest::Stir;
 use crate::table::screens::Screen;
-use crate::table::slips::{Slip, SlipButton, SlipKind, Slips};
+use crate::table::seat_panels::{SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels};
 use crate::table::tray::{MenuEntry, TrayMenu};
 use crate::table::{
-    absence, board, consent, ground, join, lobby, notices, on_board, pause, pointers, slips,
+    absence, board, consent, ground, join, lobby, notices, on_board, pause, pointers, seat_panels,
     time_ribbon, tray, widgets,
 };
 use bevy::ecs::system::SystemState;
@@ -36,7 +36,7 @@ fn everything(app: &mut App) {
             pointers::plugin,
             widgets::plugin,
             tray::plugin,
-            slips::plugin,
+            seat_panels::plugin,
             (board::plugin, on_board::plugin),
         ),
         (consent::plugin, pause::plugin, time_ribbon::plugin, ground::plugin),
@@ -58,17 +58,22 @@ fn table() -> Headless {
     table
 }
 
-/// Lays a slip of each kind, and opens menus.
+/// Lays a seat panel of each kind, and opens menus.
 fn lay_slips(table: &mut Headless) {
     let sentence = "A blob that drifts onto your fish takes two from its health at once.";
-    let slip = Slip {
+    let slip = SeatPanel {
         title: "Pollution".into(),
         closes: true,
-        ..Slip::asking(sentence, vec![SlipButton::new(0, "Go on")])
+        ..SeatPanel::asking(sentence, vec![SeatPanelButton::new(0, "Go on")])
     };
-    let kinds = [SlipKind::Question(7), SlipKind::News, SlipKind::Help, SlipKind::Lesson];
+    let kinds = [
+        SeatPanelKind::Question(7),
+        SeatPanelKind::News,
+        SeatPanelKind::Help,
+        SeatPanelKind::Lesson,
+    ];
     for (seat, kind) in Seat::all(4).zip(kinds) {
-        table.app.world_mut().resource_mut::<Slips>().lay(seat, kind, slip.clone());
+        table.app.world_mut().resource_mut::<SeatPanels>().lay(seat, kind, slip.clone());
     }
     let entry = MenuEntry { id: 1, label: "Move my place".into(), ..MenuEntry::default() };
     table.app.world_mut().resource_mut::<TrayMenu>().offer(Seat(0), entry);

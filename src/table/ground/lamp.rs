@@ -4,8 +4,8 @@
 use super::super::geometry::Frame;
 use super::super::projection::{ShownRig, paper};
 use super::super::rigs::Theme;
+use super::super::seat_panels::{ArrangeSeatPanels, Foremost, Front, put};
 use super::super::seats::SeatPlaces;
-use super::super::slips::{ArrangeSlips, Foremost, Front, put};
 use super::super::tray::{MenuChosen, MenuEntry, TrayMenu, TraySystems};
 use super::{LAMP, offer};
 use crate::contract::Seat;
@@ -38,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
             (offer_lamps, light, tint).chain().after(TraySystems::Spawn),
         ),
     );
-    app.add_systems(PostUpdate, follow.after(ArrangeSlips));
+    app.add_systems(PostUpdate, follow.after(ArrangeSeatPanels));
 }
 
 fn hear_menu(mut chosen: MessageReader<MenuChosen>, mut lamps: ResMut<Lamps>) {
@@ -118,7 +118,7 @@ fn light(
     }
 }
 
-/// Patches that lie before a tray lie where there is room for them, and slips behind them.
+/// Patches that lie before a tray lie where there is room for them, and seat panels behind them.
 fn follow(
     mut patches: Query<
         (&Foremost, &mut UiTransform, &mut Visibility),

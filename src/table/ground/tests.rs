@@ -17,7 +17,7 @@ use crate::table::tray::{CardModel, CardRow, MenuChosen, Tray, TrayButton, TrayM
 use crate::table::widgets::touch::Group;
 use crate::table::widgets::turn_to_me::{TurnButton, Turnable};
 use crate::table::widgets::{self, Face, Knocked, Touch};
-use crate::table::{slips, tray};
+use crate::table::{seat_panels, tray};
 use bevy::ecs::message::Messages;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -27,7 +27,7 @@ use std::time::Duration;
 /// A match with chairs at these places.
 fn table(places: &[Place]) -> Headless {
     let mut table =
-        Headless::with((StatesPlugin, widgets::plugin, slips::plugin, tray::plugin, plugin));
+        Headless::with((StatesPlugin, widgets::plugin, seat_panels::plugin, tray::plugin, plugin));
     let app = &mut table.app;
     app.insert_state(Screen::Match);
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)));

@@ -1,12 +1,12 @@
 //! What would you do? The game's best bot is asked for the seat of whoever wants to know, in the
 //! position as it is. It thinks beside the table, on a copy, and nothing is done.
 
-use super::{ADVICE, Helpful};
+use super::{ADVICE, HelpSource};
 use crate::contract::{Actor, Bot, Match, Seat};
 use crate::table::board::Cell;
 use crate::table::hosting::Hosted;
+use crate::table::seat_panels::{SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::table::seats::Chairs;
-use crate::table::slips::{Slip, SlipKind, SlipPressed, Slips};
 use crate::table::tray::MenuChosen;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
@@ -27,10 +27,10 @@ pub(super) struct Busy {
     task: Task<Advice>,
 }
 
-/// What a bot has found out: the slip for whoever asked, and the cells it is about.
+/// What a bot has found out: the seat panel for whoever asked, and the cells it is about.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Advice {
-    pub slip: Slip,
+    pub slip: SeatPanel,
     pub cells: Vec<Cell>,
 }
 
@@ -57,7 +57,7 @@ fn keep(advised: &mut ResMut<Advised>, kept: impl Fn(Seat) -> bool) {
 pub(super) struct Lying(BTreeMap<Seat, (usize, f32)>);
 
 /// Asks the bot for everybody who wants to know.
-pub(super) fn ask<G: Helpful>(
+pub(super) fn ask<G: HelpSource>(
     mut chosen: MessageReader<MenuChosen>,
     hosted: Res<Hosted<G>>,
     chairs: Res<Chairs>,
@@ -79,10 +79,10 @@ pub(super) fn ask<G: Helpful>(
 }
 
 /// Lays what a bot has found out before whoever asked, if the match has not gone on meanwhile.
-pub(super) fn hear<G: Helpful>(
+pub(super) fn hear<G: HelpSource>(
     hosted: Res<Hosted<G>>,
     mut busy: Query<(Entity, &mut Busy)>,
-    (mut slips, mut advised): (ResMut<Slips>, ResMut<Advised>),
+    (mut slips, mut advised): (ResMut<SeatPanels>, ResMut<Advised>),
     mut commands: Commands,
 ) {
     for (entity, mut busy) in &mut busy {
@@ -94,27 +94,27 @@ pub(super) fn hear<G: Helpful>(
         } else if !cells.is_empty() {
             advised.0.insert(busy.seat, cells);
         }
-        slips.lay(busy.seat, SlipKind::Advice, slip);
+        slips.lay(busy.seat, SeatPanelKind::Advice, slip);
         commands.entity(entity).despawn();
     }
 }
 
 /// Advice goes away when it is closed, when its seat has acted or the position is gone, and after a
 /// while.
-pub(super) fn forget<G: Helpful>(
+pub(super) fn forget<G: HelpSource>(
     time: Res<Time>,
-    mut pressed: MessageReader<SlipPressed>,
+    mut pressed: MessageReader<SeatPanelPressed>,
     hosted: Res<Hosted<G>>,
-    (mut slips, mut advised): (ResMut<Slips>, ResMut<Advised>),
+    (mut slips, mut advised): (ResMut<SeatPanels>, ResMut<Advised>),
     mut lying: Local<Lying>,
 ) {
     let taken = hosted.game().taken();
     let closed: Vec<Seat> = pressed
         .read()
-        .filter(|press| press.kind == SlipKind::Advice)
+        .filter(|press| press.kind == SeatPanelKind::Advice)
         .map(|press| press.seat)
         .collect();
-    let there: Vec<Seat> = slips.of(SlipKind::Advice).map(|(seat, _)| seat).collect();
+    let there: Vec<Seat> = slips.of(SeatPanelKind::Advice).map(|(seat, _)| seat).collect();
     lying.0.retain(|seat, _| there.contains(seat));
     for seat in there {
         let (after, left) = lying.0.entry(seat).or_insert((taken.len(), LIES_FOR));
@@ -122,22 +122,22 @@ pub(super) fn forget<G: Helpful>(
         let since = taken.get(*after..);
         let acted = since.is_none_or(|since| since.iter().any(|t| t.actor == Actor::Seat(seat)));
         if acted || *left <= 0.0 || closed.contains(&seat) {
-            slips.take(seat, SlipKind::Advice);
+            slips.take(seat, SeatPanelKind::Advice);
             lying.0.remove(&seat);
         }
     }
-    keep(&mut advised, |seat| slips.get(seat, SlipKind::Advice).is_some());
+    keep(&mut advised, |seat| slips.get(seat, SeatPanelKind::Advice).is_some());
 }
 
 /// What the best bot would do in this seat, on a slip.
-pub(super) fn advise<G: Helpful>(state: G::State, seat: Seat, names: Vec<String>) -> Advice {
-    let slip = |title: String, lines: Vec<String>, source: String| Slip {
+pub(super) fn advise<G: HelpSource>(state: G::State, seat: Seat, names: Vec<String>) -> Advice {
+    let slip = |title: String, lines: Vec<String>, source: String| SeatPanel {
         icon: Some("lamp"),
         title,
         lines,
         source,
         closes: true,
-        ..Slip::default()
+        ..SeatPanel::default()
     };
     let now = copy::<G>(state.clone());
     let awaited = now.as_ref().map(Match::awaited_seats).unwrap_or_default();
@@ -165,7 +165,7 @@ pub(super) fn advise<G: Helpful>(state: G::State, seat: Seat, names: Vec<String>
     }
 }
 
-fn copy<G: Helpful>(state: G::State) -> Option<Match<G>> {
+fn copy<G: HelpSource>(state: G::State) -> Option<Match<G>> {
     Match::from_state(state, Some(OTHER_SEED)).ok()
 }
 
@@ -185,7 +185,7 @@ struct Thought {
 
 /// What the bot would do until something random comes of it or somebody else is asked, and why. If it is
 /// asked again after that, where it would go on to is told too, as one of the things that may happen.
-fn think<G: Helpful>(game: Match<G>, seat: Seat, name: &str) -> Result<Thought, String> {
+fn think<G: HelpSource>(game: Match<G>, seat: Seat, name: &str) -> Result<Thought, String> {
     let none = serde_json::Value::Object(serde_json::Map::new());
     let mut bot = game.bot(seat, name, &none)?;
     let mut ahead = game;
@@ -208,7 +208,7 @@ fn think<G: Helpful>(game: Match<G>, seat: Seat, name: &str) -> Result<Thought, 
 
 /// Lets a bot act until something random comes of it or somebody else is asked: what it did, and why it
 /// did the first of it.
-fn run<G: Helpful>(
+fn run<G: HelpSource>(
     game: &mut Match<G>,
     seat: Seat,
     bot: &mut dyn Bot<G>,

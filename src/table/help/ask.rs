@@ -3,9 +3,11 @@
 
 use super::WHAT;
 use crate::contract::Seat;
+use crate::table::message_filter::{Caught, sift};
 use crate::table::pointers::Hands;
-use crate::table::sieve::{Caught, sift};
-use crate::table::slips::{OnSlip, Slip, SlipKind, SlipPressed, Slips};
+use crate::table::seat_panels::{
+    OnSeatPanel, SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels,
+};
 use crate::table::tray::MenuChosen;
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::picking::hover::HoverMap;
@@ -33,31 +35,32 @@ pub(super) struct Question {
 pub(super) fn begin(
     mut chosen: MessageReader<MenuChosen>,
     mut asking: ResMut<Asking>,
-    mut slips: ResMut<Slips>,
+    mut slips: ResMut<SeatPanels>,
 ) {
     for chosen in chosen.read().filter(|chosen| chosen.id == WHAT) {
         asking.seats.insert(chosen.seat);
-        let slip = Slip {
+        let slip = SeatPanel {
             icon: Some("question"),
             title: "What is this?".into(),
             lines: vec!["Click anything: a fish, a square, a button, a card.".into()],
             closes: true,
-            ..Slip::default()
+            ..SeatPanel::default()
         };
-        slips.lay(chosen.seat, SlipKind::Help, slip);
+        slips.lay(chosen.seat, SeatPanelKind::Help, slip);
     }
 }
 
 /// The cross puts the help away.
 pub(super) fn close(
-    mut pressed: MessageReader<SlipPressed>,
+    mut pressed: MessageReader<SeatPanelPressed>,
     mut asking: ResMut<Asking>,
-    mut slips: ResMut<Slips>,
+    mut slips: ResMut<SeatPanels>,
 ) {
-    let closed = |press: &&SlipPressed| press.kind == SlipKind::Help && press.button.is_none();
+    let closed =
+        |press: &&SeatPanelPressed| press.kind == SeatPanelKind::Help && press.button.is_none();
     for press in pressed.read().filter(closed) {
         asking.seats.remove(&press.seat);
-        slips.take(press.seat, SlipKind::Help);
+        slips.take(press.seat, SeatPanelKind::Help);
     }
 }
 
@@ -67,7 +70,7 @@ pub(super) fn catch(
     mut inputs: ResMut<Messages<PointerInput>>,
     mut seen: Local<MessageCursor<PointerInput>>,
     hands: Hands,
-    (hover, slips): (Option<Res<HoverMap>>, Query<(), With<OnSlip>>),
+    (hover, slips): (Option<Res<HoverMap>>, Query<(), With<OnSeatPanel>>),
     mut questions: MessageWriter<Question>,
 ) {
     if asking.seats.is_empty() && asking.caught.is_empty() {

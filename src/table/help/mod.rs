@@ -1,5 +1,5 @@
 //! Help at the table, for who asks and turned to them: what a bot would do (`advice`), and what the
-//! thing is that they click next (`what`, `ask`). A game says both in its own words by [`Helpful`].
+//! thing is that they click next (`what`, `ask`). A game says both in its own words by [`HelpSource`].
 
 mod advice;
 mod ask;
@@ -15,11 +15,11 @@ pub use what::{Asked, Topic};
 use super::board::Cell;
 use super::hosting::{Hosted, HostingSystems};
 use super::ids::TrayId;
-use super::playback::{Show, Shown};
+use super::playback::{PlaybackState, Show};
 use super::pointers::PointerSystems;
 use super::screens::Screen;
+use super::seat_panels::{SeatPanelKind, SeatPanels};
 use super::seats::Chairs;
-use super::slips::{SlipKind, Slips};
 use super::tray::{MenuEntry, TrayMenu, TraySystems};
 use crate::contract::{Match, Seat};
 use bevy::ecs::world::World;
@@ -32,7 +32,7 @@ const ADVICE: u32 = TrayId::Learning(1).id();
 const WHAT: u32 = TrayId::Learning(2).id();
 
 /// A game that can be asked for help.
-pub trait Helpful: Show {
+pub trait HelpSource: Show {
     /// What a seat would do by these actions, one after another from this position, in words for its
     /// tray: `Feed +14`. Never empty.
     fn words(world: &World, seat: Seat, actions: &[Self::Action]) -> String;
@@ -65,12 +65,12 @@ pub trait Helpful: Show {
 }
 
 /// Adds the help for one game.
-pub fn plugin<G: Helpful>(app: &mut App) {
+pub fn plugin<G: HelpSource>(app: &mut App) {
     app.init_resource::<ask::Asking>().init_resource::<what::Shelf>();
     app.init_resource::<Advised>();
-    app.init_resource::<Chairs>().init_resource::<Slips>().init_resource::<TrayMenu>();
+    app.init_resource::<Chairs>().init_resource::<SeatPanels>().init_resource::<TrayMenu>();
     app.add_message::<ask::Question>();
-    let hosts = || resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>);
+    let hosts = || resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>);
     let catch = ask::catch.after(PointerSystems::Deliver).before(PickingSystems::ProcessInput);
     app.add_systems(PreUpdate, catch.run_if(hosts()))
         .add_systems(
@@ -91,7 +91,7 @@ pub fn plugin<G: Helpful>(app: &mut App) {
 }
 
 /// Every person at the table may ask.
-fn offer<G: Helpful>(
+fn offer<G: HelpSource>(
     hosted: Res<Hosted<G>>,
     chairs: Res<Chairs>,
     mut menu: ResMut<TrayMenu>,
@@ -124,13 +124,13 @@ fn offer<G: Helpful>(
 
 fn clear(
     mut menu: ResMut<TrayMenu>,
-    mut slips: ResMut<Slips>,
+    mut slips: ResMut<SeatPanels>,
     (mut asking, mut advised): (ResMut<ask::Asking>, ResMut<Advised>),
     mut commands: Commands,
     thinking: Query<Entity, With<advice::Busy>>,
 ) {
     [ADVICE, WHAT].into_iter().for_each(|id| menu.withdraw_from_all(id));
-    [SlipKind::Advice, SlipKind::Help].into_iter().for_each(|kind| slips.take_all(kind));
+    [SeatPanelKind::Advice, SeatPanelKind::Help].into_iter().for_each(|kind| slips.take_all(kind));
     *asking = ask::Asking::default();
     *advised = Advised::default();
     thinking.iter().for_each(|entity| commands.entity(entity).despawn());

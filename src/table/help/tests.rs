@@ -9,10 +9,10 @@ use crate::table::geometry::{Frame, PLACES, Tabletop, TrayDepth};
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{HostingPlugin, host};
 use crate::table::playback::Pace;
-use crate::table::slips::{self, SlipKind, SlipPressed};
+use crate::table::seat_panels::{self, SeatPanelKind, SeatPanelPressed};
 use crate::table::tray::{self, MenuChosen, TrayButton, TrayModel, TrayPressed, Trays};
 
-impl Helpful for Pebbles {
+impl HelpSource for Pebbles {
     fn words(_: &World, _: Seat, actions: &[Action]) -> String {
         format!("{actions:?}")
     }
@@ -67,7 +67,7 @@ impl Table {
             board::plugin,
             crate::table::widgets::plugin,
             tray::plugin,
-            slips::plugin,
+            seat_panels::plugin,
             plugin::<Pebbles>,
         ));
         desk.app.add_message::<BoardTouched>().init_resource::<Heard>().add_systems(Last, hear);
@@ -90,16 +90,16 @@ impl Table {
         self.desk.frames(3);
     }
 
-    /// The title of a slip before a seat.
-    fn title(&self, seat: u16, kind: SlipKind) -> Option<String> {
-        let slips = self.desk.app.world().resource::<Slips>();
+    /// The title of a seat panel before a seat.
+    fn title(&self, seat: u16, kind: SeatPanelKind) -> Option<String> {
+        let slips = self.desk.app.world().resource::<SeatPanels>();
         slips.get(Seat(seat), kind).map(|slip| slip.title.clone())
     }
 
     /// The title of a bot's advice, once it has thought.
     fn advice(&mut self, seat: u16) -> String {
         for _ in 0..10_000 {
-            if let Some(title) = self.title(seat, SlipKind::Advice) {
+            if let Some(title) = self.title(seat, SeatPanelKind::Advice) {
                 return title;
             }
             std::thread::yield_now();
@@ -135,7 +135,7 @@ fn a_bot_says_what_it_would_do_and_does_nothing() {
     let title = table.advice(0);
     assert!(title.starts_with("[Take("), "{title}");
     assert_eq!(table.taken(), 1, "nothing was done");
-    assert_eq!(table.title(1, SlipKind::Advice), None, "it is told to nobody else");
+    assert_eq!(table.title(1, SeatPanelKind::Advice), None, "it is told to nobody else");
 }
 
 #[test]
@@ -169,7 +169,8 @@ fn what_advice_is_about_is_lit_for_whoever_asked_as_long_as_it_lies_there() {
     }
     assert_eq!((lit(&table, 0), lit(&table, 1)), (vec![Cell::new(1, 3)], vec![]));
     let pointer = Some(table.hands[0].pointer);
-    let cross = SlipPressed { seat: Seat(0), kind: SlipKind::Advice, button: None, pointer };
+    let cross =
+        SeatPanelPressed { seat: Seat(0), kind: SeatPanelKind::Advice, button: None, pointer };
     table.desk.app.world_mut().write_message(cross);
     table.desk.frames(2);
     assert_eq!(lit(&table, 0), []);
@@ -188,7 +189,7 @@ fn advice_goes_when_its_seat_has_acted() {
     };
     table.desk.app.world_mut().write_message(take);
     table.desk.frames(3);
-    assert_eq!(table.title(0, SlipKind::Advice), None);
+    assert_eq!(table.title(0, SeatPanelKind::Advice), None);
 }
 
 #[test]
@@ -214,14 +215,14 @@ fn a_button_that_is_asked_about_is_not_pressed_and_others_press_as_ever() {
     let (mine, other) = (pressable(&mut table, 0), pressable(&mut table, 1));
     let hands = table.hands.clone();
     table.choose(0, WHAT);
-    assert_eq!(table.title(0, SlipKind::Help).as_deref(), Some("What is this?"));
+    assert_eq!(table.title(0, SeatPanelKind::Help).as_deref(), Some("What is this?"));
     table.desk.click(hands[1], other);
     table.desk.frames(2);
     assert_eq!(heard(&table).pressed, [7], "the other seat asked nothing");
     table.desk.click(hands[0], mine);
     table.desk.frames(2);
     assert_eq!(heard(&table).pressed, [7], "what is asked about is not pressed");
-    let title = table.title(0, SlipKind::Help).expect("it is answered");
+    let title = table.title(0, SeatPanelKind::Help).expect("it is answered");
     assert!(title.contains("Button(7)"), "{title}");
     table.desk.click(hands[0], mine);
     table.desk.frames(2);
@@ -263,15 +264,15 @@ fn a_square_that_is_asked_about_is_not_clicked_and_all_that_is_there_can_be_read
     table.desk.click(hand, board);
     table.desk.frames(2);
     assert_eq!(heard(&table).touched, 0);
-    assert_eq!(table.title(0, SlipKind::Help).as_deref(), Some("cell 2"));
+    assert_eq!(table.title(0, SeatPanelKind::Help).as_deref(), Some("cell 2"));
     let more = table.node("Button more")[0];
     table.desk.click(hand, more);
     table.desk.frames(2);
-    assert_eq!(table.title(0, SlipKind::Help).as_deref(), Some("more"));
+    assert_eq!(table.title(0, SeatPanelKind::Help).as_deref(), Some("more"));
     let cross = table.node("Close")[0];
     table.desk.click(hand, cross);
     table.desk.frames(2);
-    assert_eq!(table.title(0, SlipKind::Help), None, "the cross puts it away");
+    assert_eq!(table.title(0, SeatPanelKind::Help), None, "the cross puts it away");
     table.desk.click(hand, board);
     table.desk.frames(2);
     assert_eq!(heard(&table).touched, 1, "then clicks count again");
@@ -280,7 +281,7 @@ fn a_square_that_is_asked_about_is_not_clicked_and_all_that_is_there_can_be_read
 #[test]
 fn slips_lie_before_their_tray_at_every_edge_and_are_pressed_by_their_own_seat_alone() {
     let mut table = Table::new();
-    let slip = crate::table::slips::Slip {
+    let slip = crate::table::seat_panels::SeatPanel {
         title: "A title".into(),
         lines: vec![
             "A sentence that is rather long, so that it goes over two lines of text.".into(),
@@ -289,8 +290,8 @@ fn slips_lie_before_their_tray_at_every_edge_and_are_pressed_by_their_own_seat_a
         ..Default::default()
     };
     for seat in Seat::all(8) {
-        let mut slips = table.desk.app.world_mut().resource_mut::<Slips>();
-        slips.lay(seat, SlipKind::Help, slip.clone());
+        let mut slips = table.desk.app.world_mut().resource_mut::<SeatPanels>();
+        slips.lay(seat, SeatPanelKind::Help, slip.clone());
     }
     table.desk.frames(4);
     let papers = table.node("Help slip");
@@ -335,7 +336,7 @@ fn advice_to_move_says_toward_where_and_lights_it() {
         }
         let actor = asked.map_or(Actor::House, Actor::Seat);
         let action = match actor {
-            Actor::House => FishAndMen::press_on(game.world()),
+            Actor::House => FishAndMen::next_house_action(game.world()),
             Actor::Seat(_) => FishAndMen::sample(game.world(), actor, &mut whim),
         };
         game.apply(actor, &action.expect("the match goes on")).expect("it is legal");

@@ -1,12 +1,14 @@
-//! What somebody has clicked who asked, and the slip that answers.
+//! What somebody has clicked who asked, and the seat panel that answers.
 
 use super::ask::Question;
-use super::{Article, Helpful};
+use super::{Article, HelpSource};
 use crate::contract::Seat;
 use crate::table::board::{BoardSurface, Cell};
 use crate::table::hosting::Hosted;
-use crate::table::playback::Shown;
-use crate::table::slips::{Slip, SlipButton, SlipKind, SlipPressed, Slips};
+use crate::table::playback::PlaybackState;
+use crate::table::seat_panels::{
+    SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
+};
 use crate::table::tray::{InTrayPart, UnderPoint};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
@@ -51,13 +53,13 @@ impl Topic {
 pub(super) struct Shelf(BTreeMap<Seat, Vec<Topic>>);
 
 /// Answers questions.
-pub(super) fn answer<G: Helpful>(
+pub(super) fn answer<G: HelpSource>(
     mut questions: MessageReader<Question>,
     under: UnderPoint,
     boards: Query<&BoardSurface>,
-    (hosted, shown): (Res<Hosted<G>>, Res<Shown<G>>),
-    mut shelf: ResMut<Shelf>,
-    mut slips: ResMut<Slips>,
+    (hosted, shown): (Res<Hosted<G>>, Res<PlaybackState<G>>),
+    mut library: ResMut<Shelf>,
+    mut slips: ResMut<SeatPanels>,
 ) {
     for &Question { seat, at } in questions.read() {
         let cell = || boards.iter().find_map(|board| board.cell_at(at));
@@ -67,49 +69,49 @@ pub(super) fn answer<G: Helpful>(
         };
         let topics = G::topics(hosted.game(), &shown.view, seat, &asked);
         let slip = slip(hosted.as_ref(), &topics, 0);
-        shelf.0.insert(seat, topics);
-        slips.lay(seat, SlipKind::Help, slip);
+        library.0.insert(seat, topics);
+        slips.lay(seat, SeatPanelKind::Help, slip);
     }
 }
 
 /// Goes on to another thing in the same place.
-pub(super) fn turn_page<G: Helpful>(
-    mut pressed: MessageReader<SlipPressed>,
+pub(super) fn turn_page<G: HelpSource>(
+    mut pressed: MessageReader<SeatPanelPressed>,
     hosted: Res<Hosted<G>>,
-    shelf: Res<Shelf>,
-    mut slips: ResMut<Slips>,
+    library: Res<Shelf>,
+    mut slips: ResMut<SeatPanels>,
 ) {
-    for press in pressed.read().filter(|press| press.kind == SlipKind::Help) {
-        if let (Some(page), Some(topics)) = (press.button, shelf.0.get(&press.seat)) {
+    for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Help) {
+        if let (Some(page), Some(topics)) = (press.button, library.0.get(&press.seat)) {
             let slip = slip(hosted.as_ref(), topics, page as usize);
-            slips.lay(press.seat, SlipKind::Help, slip);
+            slips.lay(press.seat, SeatPanelKind::Help, slip);
         }
     }
 }
 
-fn slip<G: Helpful>(hosted: &Hosted<G>, topics: &[Topic], page: usize) -> Slip {
+fn slip<G: HelpSource>(hosted: &Hosted<G>, topics: &[Topic], page: usize) -> SeatPanel {
     let article = |topic: &Topic| G::article(hosted.game(), topic);
     let Some((topic, found)) = topics.get(page).and_then(|topic| Some((topic, article(topic)?)))
     else {
-        return Slip {
+        return SeatPanel {
             icon: Some("question"),
             title: "Nothing to tell".into(),
             lines: vec!["There is nothing here that the game speaks of.".into()],
             closes: true,
-            ..Slip::default()
+            ..SeatPanel::default()
         };
     };
     let Article { icon, title, lines, source } = found;
     let fact = Some(topic.fact.clone()).filter(|fact| !fact.is_empty());
     let others = (0u32..).zip(topics).filter(|(at, _)| *at as usize != page);
     let more = others.filter_map(|(at, topic)| Some((at, article(topic)?.title)));
-    Slip {
+    SeatPanel {
         icon: icon.or(Some("question")),
         title,
         lines: fact.into_iter().chain(lines).collect(),
         source,
-        buttons: more.take(MOST_MORE).map(|(at, title)| SlipButton::new(at, title)).collect(),
+        buttons: more.take(MOST_MORE).map(|(at, title)| SeatPanelButton::new(at, title)).collect(),
         closes: true,
-        ..Slip::default()
+        ..SeatPanel::default()
     }
 }

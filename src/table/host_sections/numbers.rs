@@ -6,15 +6,15 @@ use super::number_row::{Turned, number_row};
 use crate::contract::{Actor, Number, Problems};
 use crate::table::host_code::guarded;
 use crate::table::hosting::{Choose, Hosted};
+use crate::table::lobby_game::{ChosenSetup, LobbyGame};
 use crate::table::panel::{PanelSections, lines};
 use crate::table::screens::Screen;
-use crate::table::tabled::{ChosenSetup, Tabled};
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
 /// Adds the section for one game. The panel and the lobby must have been added before.
-pub fn plugin<G: Tabled>(app: &mut App) {
+pub fn plugin<G: LobbyGame>(app: &mut App) {
     app.init_resource::<Turning>();
     app.add_systems(Update, reset_on::<G>.run_if(resource_exists::<Hosted<G>>));
     app.world_mut().resource_mut::<PanelSections>().add_for::<G>("Numbers", show::<G>);
@@ -40,7 +40,7 @@ enum At {
     Recording,
 }
 
-fn place<G: Tabled>(world: &World) -> Option<At> {
+fn place<G: LobbyGame>(world: &World) -> Option<At> {
     match world.get_resource::<State<Screen>>()?.get() {
         Screen::Lobby => Some(At::Lobby),
         Screen::Gallery | Screen::Between => None,
@@ -52,14 +52,14 @@ fn place<G: Tabled>(world: &World) -> Option<At> {
 }
 
 /// The numbers as they are now.
-fn numbers<G: Tabled>(world: &World, at: At) -> Vec<Number> {
+fn numbers<G: LobbyGame>(world: &World, at: At) -> Vec<Number> {
     match (at, world.get_resource::<Hosted<G>>()) {
         (At::Match | At::Recording, Some(hosted)) => G::numbers_in(hosted.game().world()),
         _ => G::numbers(&ChosenSetup::<G>::of(world)),
     }
 }
 
-fn show<G: Tabled>(ui: &mut egui::Ui, world: &mut World) {
+fn show<G: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
     let Some(at) = place::<G>(world) else { return };
     let numbers = numbers::<G>(world, at);
     ui.label(match at {
@@ -129,7 +129,7 @@ fn show_group(
 }
 
 /// Turns a number, if it can be.
-fn turn<G: Tabled>(world: &mut World, at: At, key: &str, value: i64) -> Result<(), String> {
+fn turn<G: LobbyGame>(world: &mut World, at: At, key: &str, value: i64) -> Result<(), String> {
     match at {
         At::Lobby => {
             let mut setup = ChosenSetup::<G>::of(world);
@@ -154,7 +154,7 @@ fn turn<G: Tabled>(world: &mut World, at: At, key: &str, value: i64) -> Result<(
 
 /// Only what the turned number brings is refused: how many will sit at the table, and whether the
 /// chosen board has room for them, is seen when the match begins.
-fn choose_setup<G: Tabled>(world: &mut World, setup: G::Setup) -> Result<(), String> {
+fn choose_setup<G: LobbyGame>(world: &mut World, setup: G::Setup) -> Result<(), String> {
     let before = G::check_setup(&ChosenSetup::<G>::of(world)).err().unwrap_or_default();
     let after = G::check_setup(&setup).err().unwrap_or_default();
     let mut brought = Problems::none();
@@ -166,7 +166,7 @@ fn choose_setup<G: Tabled>(world: &mut World, setup: G::Setup) -> Result<(), Str
     Ok(())
 }
 
-fn reset<G: Tabled>(world: &mut World, at: At) {
+fn reset<G: LobbyGame>(world: &mut World, at: At) {
     let refused = match at {
         At::Lobby => {
             let mut setup = ChosenSetup::<G>::of(world);
@@ -185,7 +185,7 @@ fn reset<G: Tabled>(world: &mut World, at: At) {
 
 /// Takes one number of the match back to the usual, as long as there is one that can go: one a frame,
 /// because some can only go after others.
-fn reset_on<G: Tabled>(
+fn reset_on<G: LobbyGame>(
     hosted: Res<Hosted<G>>,
     mut turning: ResMut<Turning>,
     mut chosen: MessageWriter<Choose<G>>,
@@ -298,12 +298,12 @@ mod tests {
                     Actor::Seat(seat),
                     FishAndMen::sample(game.world(), Actor::Seat(seat), &mut generator),
                 ),
-                None => (Actor::House, FishAndMen::press_on(game.world())),
+                None => (Actor::House, FishAndMen::next_house_action(game.world())),
             };
             let action = action.expect("somebody acts");
             for event in game.apply(actor, &action).expect("it is legal") {
                 let began_with = game.setup();
-                FishAndMen::follow(&mut picture, &event, began_with);
+                FishAndMen::apply_event(&mut picture, &event, began_with);
             }
             let truth = FishAndMen::seen_by(game.world(), Viewer::Table);
             assert_eq!(picture, truth, "after {action:?}");

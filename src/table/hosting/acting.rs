@@ -4,7 +4,7 @@ use super::going_back::go_back;
 use super::look_back::refusal;
 use super::{Beat, Bots, Choose, Hosted, HostingSystems, Refused};
 use crate::table::pause::{Pause, stands_still};
-use crate::table::playback::{Show, Shown};
+use crate::table::playback::{PlaybackState, Show};
 use bevy::prelude::*;
 
 pub(super) fn plugin<G: Show>(app: &mut App) {
@@ -14,14 +14,14 @@ pub(super) fn plugin<G: Show>(app: &mut App) {
             (go_back::<G>, act::<G>).chain().in_set(HostingSystems::Act),
             settle::<G>.in_set(HostingSystems::Settle),
         )
-            .run_if(resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>)),
+            .run_if(resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>)),
     );
 }
 
 fn act<G: Show>(
     mut chosen: MessageReader<Choose<G>>,
     mut hosted: ResMut<Hosted<G>>,
-    (shown, pause): (Res<Shown<G>>, Res<Pause>),
+    (shown, pause): (Res<PlaybackState<G>>, Res<Pause>),
     bots: Res<Bots<G>>,
     mut beat: ResMut<Beat>,
     mut refused: MessageWriter<Refused>,
@@ -42,7 +42,7 @@ fn act<G: Show>(
 
 fn settle<G: Show>(
     mut hosted: ResMut<Hosted<G>>,
-    mut shown: ResMut<Shown<G>>,
+    mut shown: ResMut<PlaybackState<G>>,
     bots: Res<Bots<G>>,
     mut beat: ResMut<Beat>,
     mut refused: MessageWriter<Refused>,
@@ -62,6 +62,6 @@ fn settle<G: Show>(
 }
 
 /// Whether the house and bots may decide now: all that happened is safe and has been shown.
-pub(super) fn is_quiet<G: Show>(hosted: &Hosted<G>, shown: &Shown<G>) -> bool {
+pub(super) fn is_quiet<G: Show>(hosted: &Hosted<G>, shown: &PlaybackState<G>) -> bool {
     !hosted.is_holding() && shown.is_idle() && !shown.paused
 }

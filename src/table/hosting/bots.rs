@@ -7,7 +7,7 @@ use super::thinking::{Reply, Sitting};
 use super::{Beat, Choose, Guests, Hosted, Refused, Windows};
 use crate::contract::random::seed_of_bot;
 use crate::contract::{Actor, Bot, BotName, Fault, Game, Generator, Match, Seat};
-use crate::table::playback::{Before, Pace, Show, Shown};
+use crate::table::playback::{Before, Pace, PlaybackState, Show};
 use crate::table::seats::{AwaitedSeats, Chairs};
 use bevy::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -107,7 +107,7 @@ pub fn known_bot(bots: &'static [&'static str], name: BotName) -> &'static str {
 pub(super) fn let_bots_choose<G: Show>(
     time: Res<Time>,
     (pace, beat, awaited, windows): (Res<Pace>, Res<Beat>, Res<AwaitedSeats>, Res<Windows>),
-    (hosted, shown): (Res<Hosted<G>>, Res<Shown<G>>),
+    (hosted, shown): (Res<Hosted<G>>, Res<PlaybackState<G>>),
     mut bots: ResMut<Bots<G>>,
     mut chosen: MessageWriter<Choose<G>>,
     mut referee: Referee,
@@ -179,7 +179,7 @@ pub(super) fn let_bots_choose<G: Show>(
 pub(super) fn let_bots_interrupt<G: Show>(
     time: Res<Time>,
     (pace, beat, windows): (Res<Pace>, Res<Beat>, Res<Windows>),
-    (hosted, shown): (Res<Hosted<G>>, Res<Shown<G>>),
+    (hosted, shown): (Res<Hosted<G>>, Res<PlaybackState<G>>),
     mut bots: ResMut<Bots<G>>,
     mut chosen: MessageWriter<Choose<G>>,
     mut referee: Referee,
@@ -295,7 +295,7 @@ impl<G: Show> Bots<G> {
         }
         let awaited = game.awaited_seats();
         for (&seat, (_, sitting)) in &mut self.by_seat {
-            let may = !awaited.contains(&seat) && G::may_act_unasked(game.world(), seat);
+            let may = !awaited.contains(&seat) && G::may_interrupt(game.world(), seat);
             if !may || self.spoken.1.contains(&seat) {
                 continue;
             }

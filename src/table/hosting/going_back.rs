@@ -9,9 +9,9 @@ use super::{AskBack, GoBack, Hosted, HostingSystems, Refused, TakeBack, UndoTo, 
 use crate::contract::{Match, Seat, UndoCost, counted};
 use crate::table::consent::{ConsentSystems, OpenPoll, PollClosed, WithdrawPoll};
 use crate::table::pause::{Pause, stands_still};
-use crate::table::playback::{Show, Shown};
+use crate::table::playback::{PlaybackState, Show};
+use crate::table::seat_panels::SeatPanels;
 use crate::table::seats::Chairs;
-use crate::table::slips::Slips;
 use bevy::prelude::*;
 
 /// The number of the question, and of its slips.
@@ -54,7 +54,7 @@ pub(super) fn plugin<G: Show>(app: &mut App) {
         .add_message::<PollClosed>()
         .add_message::<WithdrawPoll>()
         .configure_sets(Update, ConsentSystems.before(HostingSystems::Decide));
-    let hosts = resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>);
+    let hosts = resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>);
     app.add_systems(
         Update,
         follow_question::<G>
@@ -80,10 +80,10 @@ pub(super) fn go_back<G: Show>(
         MessageReader<AskBack>,
         MessageReader<UndoTo>,
     ),
-    (mut hosted, shown): (ResMut<Hosted<G>>, Res<Shown<G>>),
+    (mut hosted, shown): (ResMut<Hosted<G>>, Res<PlaybackState<G>>),
     (chairs, pause): (Option<Res<Chairs>>, Res<Pause>),
     mut going: ResMut<GoingBack>,
-    mut slips: Option<ResMut<Slips>>,
+    mut slips: Option<ResMut<SeatPanels>>,
     mut polls: MessageWriter<OpenPoll>,
     mut refused: MessageWriter<Refused>,
 ) {
@@ -157,7 +157,7 @@ fn never(secret: &str) -> String {
     format!("Nobody goes back past a secret that was shown: {secret}.")
 }
 
-fn tell_all(chairs: Option<&Chairs>, slips: Option<&mut Slips>, sentence: &str) {
+fn tell_all(chairs: Option<&Chairs>, slips: Option<&mut SeatPanels>, sentence: &str) {
     if let (Some(chairs), Some(slips)) = (chairs, slips) {
         let people = chairs.seats().filter(|&seat| chairs.is_person(seat));
         people.for_each(|seat| slips.tell(seat, sentence));
@@ -207,7 +207,7 @@ impl GoingBack {
 fn follow_question<G: Show>(
     mut closed: MessageReader<PollClosed>,
     mut hosted: ResMut<Hosted<G>>,
-    (chairs, mut slips): (Option<Res<Chairs>>, Option<ResMut<Slips>>),
+    (chairs, mut slips): (Option<Res<Chairs>>, Option<ResMut<SeatPanels>>),
     mut going: ResMut<GoingBack>,
     mut windows: ResMut<Windows>,
     mut withdraw: MessageWriter<WithdrawPoll>,

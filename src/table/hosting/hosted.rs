@@ -3,7 +3,7 @@
 use super::keeper::Keeper;
 use crate::contract::journal::{Recorded, Ticket};
 use crate::contract::{Actor, Beginning, Match, Refusal, Seat, Viewer};
-use crate::table::playback::{History, Show, Shown};
+use crate::table::playback::{History, PlaybackState, Show};
 use bevy::prelude::*;
 use std::collections::VecDeque;
 
@@ -66,19 +66,20 @@ impl<G: Show> Hosted<G> {
 
     /// The picture to begin with. What happened before, in a match that goes on or a recording, can
     /// be looked back at: it is played through once, without showing it.
-    pub fn picture(&self) -> Shown<G> {
+    pub fn picture(&self) -> PlaybackState<G> {
         let mut actions = self.keeper.actions();
         let again = actions.pop_if(|_| self.goes_on);
         let before = actions.len();
         let (game, history) = retrace(self.game().beginning(), actions);
         let history = if self.watched { history.whole() } else { history };
         if let (Some((actor, action)), Some(mut game)) = (again, game) {
-            let mut shown = Shown::with_history(G::seen_by(game.world(), Viewer::Table), history);
+            let mut shown =
+                PlaybackState::with_history(G::seen_by(game.world(), Viewer::Table), history);
             let events = game.apply(actor, action).unwrap_or_default();
             shown.push(for_the_table::<G>(events), before + 1);
             return shown;
         }
-        Shown::with_history(G::seen_by(self.game().world(), Viewer::Table), history)
+        PlaybackState::with_history(G::seen_by(self.game().world(), Viewer::Table), history)
     }
 
     /// Whether something that happened waits for its line to be safe.
@@ -151,7 +152,7 @@ impl<G: Show> Hosted<G> {
     }
 
     /// Hands what has become safe to the picture, in order.
-    pub fn release(&mut self, shown: &mut Shown<G>) {
+    pub fn release(&mut self, shown: &mut PlaybackState<G>) {
         let durable = self.keeper.durable();
         while let Some(held) = self.held.pop_front_if(|held| held.ticket <= durable) {
             match held.what {
@@ -177,7 +178,7 @@ impl<G: Show> Hosted<G> {
     ///
     /// # Errors
     /// The action is against the rules.
-    pub fn play_next(&mut self, shown: &mut Shown<G>) -> Result<bool, Refusal> {
+    pub fn play_next(&mut self, shown: &mut PlaybackState<G>) -> Result<bool, Refusal> {
         let Some(tape) = self.keeper.tape() else { return Ok(false) };
         let Some(events) = tape.step()? else { return Ok(false) };
         let after = tape.at();
@@ -189,7 +190,7 @@ impl<G: Show> Hosted<G> {
     ///
     /// # Errors
     /// An action on the way is against the rules.
-    pub fn wind_to(&mut self, count: usize, shown: &mut Shown<G>) -> Result<(), Refusal> {
+    pub fn wind_to(&mut self, count: usize, shown: &mut PlaybackState<G>) -> Result<(), Refusal> {
         let Some(tape) = self.keeper.tape() else { return Ok(()) };
         let wound = tape.go_to(count);
         let game = self.game();

@@ -5,7 +5,7 @@ use super::look_back::refusal;
 use super::{Bots, Choose, Hosted, PressOn, Refused, Windows};
 use crate::contract::Actor;
 use crate::table::pause::{Pause, stands_still};
-use crate::table::playback::{Before, Pace, Show, Shown};
+use crate::table::playback::{Before, Pace, PlaybackState, Show};
 use crate::table::seats::AwaitedSeats;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -56,10 +56,10 @@ pub(super) fn rest(time: Res<Time>, mut beat: ResMut<Beat>) {
 }
 
 /// Presses on when no seat is awaited, all that happened was seen, and the grace time is over.
-pub(super) fn press_on<G: Show>(
+pub(super) fn next_house_action<G: Show>(
     time: Res<Time>,
     (pace, awaited, windows, pause): (Res<Pace>, Res<AwaitedSeats>, Res<Windows>, Res<Pause>),
-    (hosted, shown, bots): (Res<Hosted<G>>, Res<Shown<G>>, Res<Bots<G>>),
+    (hosted, shown, bots): (Res<Hosted<G>>, Res<PlaybackState<G>>, Res<Bots<G>>),
     mut by_hand: MessageReader<PressOn>,
     mut beat: ResMut<Beat>,
     mut chosen: MessageWriter<Choose<G>>,
@@ -102,12 +102,12 @@ pub(super) fn press_on<G: Show>(
 fn next_action<G: Show>(
     awaited: &AwaitedSeats,
     hosted: &Hosted<G>,
-    shown: &Shown<G>,
+    shown: &PlaybackState<G>,
 ) -> Option<G::Action> {
     if !awaited.0.is_empty() || hosted.is_watched() || !is_quiet(hosted, shown) {
         return None;
     }
-    G::press_on(hosted.game().world())
+    G::next_house_action(hosted.game().world())
 }
 
 /// A press by hand waits for the playback, but not for a seat.

@@ -2,7 +2,7 @@
 //!
 //! While the past is shown nobody acts in the match, and what is being played waits.
 
-use crate::table::playback::{Show, Shown};
+use crate::table::playback::{PlaybackState, Show};
 use bevy::prelude::*;
 
 /// Which moment of the match the host looks at, by its page in the history; none is now.
@@ -15,7 +15,7 @@ pub struct LookBack {
 }
 
 /// Shows the page that is looked at, or now.
-pub(super) fn turn_pages<G: Show>(mut look: ResMut<LookBack>, mut shown: ResMut<Shown<G>>) {
+pub(super) fn turn_pages<G: Show>(mut look: ResMut<LookBack>, mut shown: ResMut<PlaybackState<G>>) {
     let pages = shown.history().pages().len();
     if *look == LookBack::default() && shown.page().is_none() {
         return;
@@ -34,7 +34,7 @@ pub(super) fn turn_pages<G: Show>(mut look: ResMut<LookBack>, mut shown: ResMut<
 }
 
 /// What is said to whoever wants to act while the past is shown; nothing if it is not.
-pub fn refusal<G: Show>(shown: &Shown<G>) -> Option<String> {
+pub fn refusal<G: Show>(shown: &PlaybackState<G>) -> Option<String> {
     let title = G::title(shown.past()?.bookmark);
     let why = "The table looks back, and nobody acts before it is back to now";
     Some(format!("{why}. It shows: {title}."))

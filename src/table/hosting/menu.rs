@@ -4,7 +4,7 @@ use super::{AskBack, GoBack, Hosted, HostingSystems};
 use crate::contract::Seat;
 use crate::table::ids::TrayId;
 use crate::table::pause::{Pause, PausedBy, SetPause};
-use crate::table::playback::{Show, Shown};
+use crate::table::playback::{PlaybackState, Show};
 use crate::table::seats::Chairs;
 use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu};
 use bevy::prelude::*;
@@ -15,7 +15,7 @@ const PAUSE: u32 = TrayId::Undo(1).id();
 
 pub(super) fn plugin<G: Show>(app: &mut App) {
     app.add_message::<MenuChosen>().add_message::<SetPause>();
-    let hosts = resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>);
+    let hosts = resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>);
     app.add_systems(
         Update,
         (

@@ -40,7 +40,7 @@ pub use tape::{Reel, Wind};
 pub use windows::{Pass, Windows};
 
 use super::consent::WithdrawPoll;
-use super::playback::{Show, Shown};
+use super::playback::{PlaybackState, Show};
 use super::seats::{AwaitedSeats, InTurn};
 use super::tray::TrayPressed;
 use crate::contract::{Actor, Seat};
@@ -155,7 +155,7 @@ impl<G: Show> Plugin for HostingPlugin<G> {
             );
         app.add_plugins((play::plugin::<G>, acting::plugin::<G>, report::plugin::<G>));
         app.add_plugins((windows::plugin::<G>, going_back::plugin::<G>, menu::plugin::<G>));
-        let hosts = || resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>);
+        let hosts = || resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>);
         app.init_resource::<Guests>().init_resource::<LookBack>().add_systems(
             Update,
             look_back::turn_pages::<G>
@@ -171,7 +171,11 @@ impl<G: Show> Plugin for HostingPlugin<G> {
                 house::rest,
                 bots::seat_bots::<G>,
                 onlooking::obey::<G>,
-                (bots::let_bots_interrupt::<G>, bots::let_bots_choose::<G>, house::press_on::<G>)
+                (
+                    bots::let_bots_interrupt::<G>,
+                    bots::let_bots_choose::<G>,
+                    house::next_house_action::<G>,
+                )
                     .chain()
                     .run_if(onlooking::is_on),
             )
@@ -198,7 +202,7 @@ pub fn host<G: Show>(world: &mut World, mut hosted: Hosted<G>) {
 /// Takes the match from the table. Its journal is finished and closed.
 pub fn dismiss<G: Show>(world: &mut World) {
     world.remove_resource::<Hosted<G>>();
-    world.remove_resource::<Shown<G>>();
+    world.remove_resource::<PlaybackState<G>>();
     world.remove_resource::<Bots<G>>();
     world.insert_resource(GoingBack::default());
     world.write_message(WithdrawPoll { id: going_back::ASK_BACK });

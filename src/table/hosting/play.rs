@@ -3,7 +3,7 @@
 use super::{Hosted, HostingSystems};
 use crate::contract::Viewer;
 use crate::table::playback::{
-    EventBegan, EventEnded, Moment, Pace, PlaybackOrder, Reconciled, Show, Shown,
+    EventBegan, EventEnded, Moment, Pace, PlaybackOrder, PlaybackState, Reconciled, Show,
 };
 use bevy::prelude::*;
 
@@ -18,13 +18,13 @@ pub(super) fn plugin<G: Show>(app: &mut App) {
             (follow_orders::<G>, play::<G>, reconcile::<G>)
                 .chain()
                 .in_set(HostingSystems::Play)
-                .run_if(resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>)),
+                .run_if(resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>)),
         );
 }
 
 fn follow_orders<G: Show>(
     mut orders: MessageReader<PlaybackOrder>,
-    mut shown: ResMut<Shown<G>>,
+    mut shown: ResMut<PlaybackState<G>>,
     hosted: Res<Hosted<G>>,
     mut ended: MessageWriter<EventEnded<G>>,
 ) {
@@ -42,7 +42,7 @@ fn follow_orders<G: Show>(
 fn play<G: Show>(
     time: Res<Time>,
     mut pace: ResMut<Pace>,
-    mut shown: ResMut<Shown<G>>,
+    mut shown: ResMut<PlaybackState<G>>,
     hosted: Res<Hosted<G>>,
     mut began: MessageWriter<EventBegan<G>>,
     mut ended: MessageWriter<EventEnded<G>>,
@@ -64,7 +64,7 @@ fn play<G: Show>(
 
 /// Compares what is shown with what the table may see, once all that happened was shown.
 fn reconcile<G: Show>(
-    mut shown: ResMut<Shown<G>>,
+    mut shown: ResMut<PlaybackState<G>>,
     hosted: Res<Hosted<G>>,
     mut reconciled: ResMut<Reconciled>,
 ) {

@@ -2,7 +2,7 @@
 
 use super::{Hosted, HostingSystems};
 use crate::contract::Seat;
-use crate::table::playback::{Show, Shown};
+use crate::table::playback::{PlaybackState, Show};
 use crate::table::seats::{AwaitedSeats, InTurn};
 use bevy::prelude::*;
 
@@ -19,13 +19,13 @@ pub(super) fn plugin<G: Show>(app: &mut App) {
             Update,
             report::<G>
                 .in_set(HostingSystems::Report)
-                .run_if(resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>)),
+                .run_if(resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>)),
         );
 }
 
 fn report<G: Show>(
     hosted: Res<Hosted<G>>,
-    shown: Res<Shown<G>>,
+    shown: Res<PlaybackState<G>>,
     (mut awaited, mut turn): (ResMut<AwaitedSeats>, ResMut<InTurn>),
     mut over: ResMut<MatchOver>,
     mut winners: Local<Option<Vec<Seat>>>,

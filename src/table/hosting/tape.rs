@@ -3,7 +3,7 @@
 use super::acting::is_quiet;
 use super::{Hosted, LookBack, Refused};
 use crate::contract::Refusal;
-use crate::table::playback::{Pace, Show, Shown};
+use crate::table::playback::{Pace, PlaybackState, Show};
 use bevy::prelude::*;
 use std::time::Duration;
 
@@ -52,7 +52,7 @@ pub(super) fn roll<G: Show>(
     time: Res<Time>,
     pace: Res<Pace>,
     mut orders: MessageReader<Wind>,
-    (mut hosted, mut shown): (ResMut<Hosted<G>>, ResMut<Shown<G>>),
+    (mut hosted, mut shown): (ResMut<Hosted<G>>, ResMut<PlaybackState<G>>),
     mut reel: ResMut<Reel>,
     mut look: ResMut<LookBack>,
     mut refused: MessageWriter<Refused>,
@@ -93,7 +93,7 @@ pub(super) fn roll<G: Show>(
 fn follow<G: Show>(
     order: Wind,
     hosted: &mut Hosted<G>,
-    shown: &mut Shown<G>,
+    shown: &mut PlaybackState<G>,
     reel: &mut Reel,
 ) -> Result<(), Refusal> {
     reel.rolling = order == Wind::Roll;

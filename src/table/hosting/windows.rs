@@ -3,7 +3,7 @@
 
 use super::{Hosted, HostingSystems};
 use crate::contract::Seat;
-use crate::table::playback::{Before, Show, Shown};
+use crate::table::playback::{Before, PlaybackState, Show};
 use crate::table::seats::{Absences, Chairs};
 use bevy::prelude::*;
 use std::collections::BTreeSet;
@@ -81,7 +81,7 @@ pub(super) fn plugin<G: Show>(app: &mut App) {
         Update,
         watch::<G>
             .before(HostingSystems::Decide)
-            .run_if(resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>)),
+            .run_if(resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>)),
     );
 }
 

@@ -10,7 +10,7 @@ use super::panel::Opened;
 use super::same::Offers;
 use super::share::AskToShare;
 use crate::contract::{BotName, Seat};
-use crate::table::tabled::Tabled;
+use crate::table::lobby_game::LobbyGame;
 use bevy::prelude::*;
 
 /// Does what was wished for, if it still can be.
@@ -101,7 +101,7 @@ pub struct Invited {
 
 impl Invited {
     /// Those of a game.
-    pub fn of<G: Tabled>() -> Self {
+    pub fn of<G: LobbyGame>() -> Self {
         let info = G::info();
         let levels = info.bots.iter().filter(|name| **name != RANDOM);
         let mut names = G::names_in(&G::usual_setup(*info.seats.end()));

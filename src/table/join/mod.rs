@@ -31,7 +31,7 @@ use super::hosting::Guests;
 use super::pointers::PointerSystems;
 use super::screens::Screen;
 use super::tray::TraySystems;
-use crate::table::tabled::Tabled;
+use crate::table::lobby_game::LobbyGame;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 
@@ -59,7 +59,7 @@ pub enum JoinSystems {
 }
 
 /// Adds the joining before a match; until the lobby says otherwise, of this game.
-pub fn plugin<G: Tabled>(app: &mut App) {
+pub fn plugin<G: LobbyGame>(app: &mut App) {
     app.insert_resource(Invited::of::<G>());
     app.add_message::<PlaceWish>()
         .add_message::<ChairMoved>()

@@ -16,7 +16,7 @@ use crate::table::pointers::identity::DeviceKey;
 use crate::table::pointers::{MiceBackend, plugin as pointers};
 use crate::table::screens::Screen;
 use crate::table::seats::{Chairs, Device, DeviceKind, Joining};
-use crate::table::{consent, slips, tray, widgets};
+use crate::table::{consent, seat_panels, tray, widgets};
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -35,7 +35,13 @@ struct Lobby {
 
 fn everything(app: &mut App) {
     app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<Notices>();
-    app.add_plugins((pointers, widgets::plugin, tray::plugin, slips::plugin, consent::plugin));
+    app.add_plugins((
+        pointers,
+        widgets::plugin,
+        tray::plugin,
+        seat_panels::plugin,
+        consent::plugin,
+    ));
     app.add_plugins(super::plugin::<FishAndMen>);
 }
 

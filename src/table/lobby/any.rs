@@ -2,7 +2,7 @@
 
 use super::super::evening::{
     self,
-    souvenir::{Keepsake, Memory},
+    poster::{MatchPoster, Memory},
 };
 use super::super::hosting::{Hosted, dismiss};
 use super::super::join::Invited;
@@ -12,10 +12,10 @@ use crate::contract::any::Of;
 use crate::contract::journal::{self, Journal};
 use crate::contract::{Game, Info, Standing};
 use crate::places::Environment;
+use crate::table::lobby_game::{ChosenSetup, GameCard, LevelCard, LobbyGame};
 use crate::table::panel::PanelSections;
 use crate::table::seats::Chair;
 use crate::table::settings::{PlaySettings, Settings};
-use crate::table::tabled::{ChosenSetup, GameCard, LevelCard, Tabled};
 use crate::table::tray::SeatPiece;
 use crate::table::watch::{self, Recording, Watching};
 use bevy::prelude::*;
@@ -26,7 +26,7 @@ use std::path::Path;
 pub type Prepared = Box<dyn FnOnce(&mut World)>;
 
 /// A game on the table whose types are not known.
-pub trait AnyTabled: Send + Sync {
+pub trait AnyLobbyGame: Send + Sync {
     /// The record of the game.
     fn info(&self) -> Info;
 
@@ -36,7 +36,7 @@ pub trait AnyTabled: Send + Sync {
     /// Adds what the table needs of it between the lobby and the end of an evening.
     fn add_to(&self, app: &mut App);
 
-    /// See [`Tabled::levels`].
+    /// See [`LobbyGame::levels`].
     fn levels(&self, places: &Environment) -> Vec<LevelCard>;
 
     /// What people call the level of the next match, if the game has levels.
@@ -67,19 +67,19 @@ pub trait AnyTabled: Send + Sync {
     /// One sentence.
     fn watch(&self, journal: &Path) -> Result<Watching, String>;
 
-    /// See [`Tabled::choice`].
+    /// See [`LobbyGame::choice`].
     fn choice(&self, play: &PlaySettings) -> Option<&'static str>;
 
-    /// See [`Tabled::turn_choice`].
+    /// See [`LobbyGame::turn_choice`].
     fn turn_choice(&self, play: &mut PlaySettings);
 
     /// Who can sit down to it.
     fn invited(&self) -> Invited;
 
-    /// See [`Tabled::piece`].
+    /// See [`LobbyGame::piece`].
     fn piece(&self) -> &'static str;
 
-    /// See [`Tabled::order`].
+    /// See [`LobbyGame::order`].
     fn order(&self) -> Option<&'static str>;
 
     /// Begins a match as it is chosen.
@@ -128,7 +128,7 @@ pub trait AnyTabled: Send + Sync {
     /// The turn that the match of a journal is in, if the game counts such. It plays the match again.
     fn turn_of(&self, path: &Path) -> Option<u64>;
 
-    /// Makes the souvenir of a journal and keeps it as a PNG file.
+    /// Makes the poster of a journal and keeps it as a PNG file.
     ///
     /// # Errors
     /// One sentence.
@@ -141,7 +141,7 @@ fn read<G: Game>(setup: &Value) -> Option<G::Setup> {
 }
 
 /// Chooses a game in the lobby.
-fn choose<G: Tabled>(world: &mut World) {
+fn choose<G: LobbyGame>(world: &mut World) {
     let mut lobby = world.resource_mut::<Lobby>();
     let name = G::info().name;
     if let Some(at) = lobby.games.iter().position(|game| game.info().name == name) {
@@ -151,7 +151,7 @@ fn choose<G: Tabled>(world: &mut World) {
     world.insert_resource(SeatPiece(G::piece()));
 }
 
-impl<G: Keepsake> AnyTabled for Of<G> {
+impl<G: MatchPoster> AnyLobbyGame for Of<G> {
     fn info(&self) -> Info {
         G::info()
     }

@@ -13,9 +13,9 @@ use crate::contract::visible;
 use crate::contract::{Beginning, Match, Seat};
 use crate::fresh::fresh_seed;
 use crate::places::Environment;
+use crate::table::lobby_game::{ChosenSetup, LobbyGame};
 use crate::table::notices::Notices;
 use crate::table::settings::Settings;
-use crate::table::tabled::{ChosenSetup, Tabled};
 use crate::table::tray::SeatPiece;
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
@@ -67,7 +67,7 @@ fn lay_next(world: &mut World) {
 ///
 /// # Errors
 /// One sentence for the people at the table.
-pub fn start<G: Tabled>(world: &mut World) -> Result<(), String> {
+pub fn start<G: LobbyGame>(world: &mut World) -> Result<(), String> {
     let chairs = world.resource::<Chairs>().0.clone();
     let chosen = world.get_resource::<ChosenSetup<G>>().map(|chosen| chosen.0.clone());
     let seed = world.resource::<LobbyOptions>().seed();
@@ -80,7 +80,7 @@ pub fn start<G: Tabled>(world: &mut World) -> Result<(), String> {
 ///
 /// # Errors
 /// One sentence for the people at the table.
-pub fn start_with<G: Tabled>(
+pub fn start_with<G: LobbyGame>(
     world: &mut World,
     from: Option<&G::Setup>,
     (names, chairs): (Vec<String>, Vec<Chair>),
@@ -96,7 +96,7 @@ pub fn start_with<G: Tabled>(
 ///
 /// # Errors
 /// One sentence for the people at the table.
-pub fn again<G: Tabled>(world: &mut World, path: &Path) -> Result<(), String> {
+pub fn again<G: LobbyGame>(world: &mut World, path: &Path) -> Result<(), String> {
     let reading = journal::read(path).map_err(|problem| problem.to_string())?;
     let told = || format!("{} does not tell how its match began.", path.display());
     let table = reading.table();
@@ -114,7 +114,7 @@ pub fn again<G: Tabled>(world: &mut World, path: &Path) -> Result<(), String> {
 ///
 /// # Errors
 /// One sentence for the people at the table.
-pub fn rematch<G: Tabled>(world: &mut World) -> Result<(), String> {
+pub fn rematch<G: LobbyGame>(world: &mut World) -> Result<(), String> {
     // Bots that stand in keep nobody's chair.
     absence::end_all(world);
     let setup = world.get_resource::<Hosted<G>>().map(|hosted| hosted.game().setup().clone());
@@ -131,13 +131,13 @@ pub fn rematch<G: Tabled>(world: &mut World) -> Result<(), String> {
 }
 
 /// Whether a table is the place for a match of this setup.
-fn playable_here<G: Tabled>(setup: &G::Setup) -> Result<(), String> {
+fn playable_here<G: LobbyGame>(setup: &G::Setup) -> Result<(), String> {
     G::why_not_here(setup).map_or(Ok(()), |why| Err(why.into()))
 }
 
 /// Begins a match. One that cannot be written down is played only by people who were told so: if
 /// somebody presses once more.
-fn begin_with<G: Tabled>(
+fn begin_with<G: LobbyGame>(
     world: &mut World,
     setup: G::Setup,
     chairs: Vec<Chair>,
@@ -179,7 +179,7 @@ fn begin_with<G: Tabled>(
 ///
 /// # Errors
 /// One sentence for the people at the table.
-pub fn go_on<G: Tabled>(world: &mut World, path: &Path) -> Result<(), String> {
+pub fn go_on<G: LobbyGame>(world: &mut World, path: &Path) -> Result<(), String> {
     let resumed = match journal::resume::<G>(path) {
         Err(problem) if JournalError::may_be_rescued(&problem) => {
             world.resource_mut::<Notices>().add(problem.to_string());
@@ -200,7 +200,7 @@ pub fn go_on<G: Tabled>(world: &mut World, path: &Path) -> Result<(), String> {
     Ok(())
 }
 
-fn put_on_table<G: Tabled>(
+fn put_on_table<G: LobbyGame>(
     world: &mut World,
     mut hosted: Hosted<G>,
     sitting: Sitting,

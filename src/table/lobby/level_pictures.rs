@@ -5,7 +5,7 @@ use super::super::art::{Art, image_of, meant_for, rasterise};
 use super::super::projection::PictureRescaled;
 use super::super::rigs::Theme;
 use super::{Lobby, LobbyOptions};
-use crate::table::tabled::LevelCard;
+use crate::table::lobby_game::LevelCard;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
 use std::ops::RangeInclusive;

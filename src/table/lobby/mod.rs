@@ -1,7 +1,7 @@
 //! The lobby: people find their places, choose a game and a level, and begin; what was played before is
 //! offered first. It knows any game by its object alone.
 //!
-//! - `any`: a game without its types, whatever it tells of itself in [`super::tabled`]
+//! - `any`: a game without its types, whatever it tells of itself in [`super::lobby_game`]
 //! - `unfinished`, `offers`: what there is to choose from; `level_pictures`: drawn while people look
 //! - `panels`, `plan`, `paint`: where that lies for each side of the table, what there is room for, and how
 //!   it looks; `middle` lays it out
@@ -23,14 +23,13 @@ mod tests;
 mod unfinished;
 mod wishes;
 
-pub use any::{AnyTabled, Prepared};
+pub use any::{AnyLobbyGame, Prepared};
 pub use begin::{Gallery, LobbyOptions, rematch, reseat};
 pub use offers::Offers;
 pub use panels::filled as filled_panels;
 pub use unfinished::{Found, Told, Unfinished};
 pub use wishes::LobbyWish;
 
-use super::cup::{self, Format};
 use super::evening;
 use super::geometry::Tabletop;
 use super::hosting::Hosted;
@@ -38,9 +37,10 @@ use super::join::JoinSystems;
 use super::playback::Show;
 use super::pointers::Hands;
 use super::screens::Screen;
+use super::seat_panels::Covered;
 use super::seats::{Chair, Chairs, Joining, Player};
 use super::settings::Settings;
-use super::slips::Covered;
+use super::tournament::{self, Format};
 use super::tray::{TrayButton, TrayModel, TraySystems, Trays};
 use crate::contract::{Game, Seat};
 use crate::table::widgets::Tone;
@@ -51,19 +51,19 @@ use wishes::{LEAVE, NEXT_LEVEL, START};
 #[derive(Resource)]
 pub struct Lobby {
     /// All that can be played, in the order in which they are offered.
-    pub games: Vec<&'static dyn AnyTabled>,
+    pub games: Vec<&'static dyn AnyLobbyGame>,
     /// Which is chosen.
     pub chosen: usize,
 }
 
 impl Lobby {
     /// A lobby that offers these games.
-    pub fn of(games: Vec<&'static dyn AnyTabled>) -> Self {
+    pub fn of(games: Vec<&'static dyn AnyLobbyGame>) -> Self {
         Self { games, chosen: 0 }
     }
 
     /// The chosen game; none at a table without games.
-    pub fn game(&self) -> Option<&'static dyn AnyTabled> {
+    pub fn game(&self) -> Option<&'static dyn AnyLobbyGame> {
         self.games.get(self.chosen).copied()
     }
 
@@ -73,7 +73,7 @@ impl Lobby {
     }
 
     /// The game with this name on the command line.
-    pub fn named(&self, name: &str) -> Option<&'static dyn AnyTabled> {
+    pub fn named(&self, name: &str) -> Option<&'static dyn AnyLobbyGame> {
         self.games.iter().copied().find(|game| game.info().name == name)
     }
 }
@@ -106,7 +106,7 @@ pub fn plugin(app: &mut App) {
     for game in games {
         game.add_to(app);
     }
-    app.add_plugins((begin::plugin, evening::shared, cup::plugin))
+    app.add_plugins((begin::plugin, evening::shared, tournament::plugin))
         .add_message::<LobbyWish>()
         .init_resource::<LobbyOptions>()
         .init_resource::<Settings>()
@@ -148,7 +148,7 @@ fn close(mut joining: ResMut<Joining>) {
 }
 
 /// Why so many cannot play one match of a game.
-fn why_no_match(game: &dyn AnyTabled, count: usize) -> Option<&'static str> {
+fn why_no_match(game: &dyn AnyLobbyGame, count: usize) -> Option<&'static str> {
     let seats = game.info().seats;
     match (*seats.start()).max(2).saturating_sub(count) {
         0 if count > *seats.end() => {

@@ -2,16 +2,16 @@
 
 use super::level_pictures::LevelPictures;
 use super::unfinished::{Earlier, Told, Unfinished};
-use super::{AnyTabled, Lobby, LobbyOptions};
+use super::{AnyLobbyGame, Lobby, LobbyOptions};
 use crate::contract::{listed, visible};
-use crate::table::cup::Format;
-use crate::table::cup::choice::is_offered;
 use crate::table::evening::book::Book;
 use crate::table::evening::date;
 use crate::table::geometry::PLACES;
 use crate::table::notices::Notices;
 use crate::table::seats::Chairs;
 use crate::table::settings::Settings;
+use crate::table::tournament::Format;
+use crate::table::tournament::choice::is_offered;
 use bevy::prelude::*;
 use std::ops::RangeInclusive;
 
@@ -149,7 +149,7 @@ pub fn gather(world: &mut World) {
     world.resource_mut::<Offers>().set_if_neq(offers);
 }
 
-fn formats(game: &dyn AnyTabled, chosen: Format, chairs: &Chairs) -> Vec<FormatOffer> {
+fn formats(game: &dyn AnyLobbyGame, chosen: Format, chairs: &Chairs) -> Vec<FormatOffer> {
     let offer = |format: Format| FormatOffer {
         format,
         next: format.turned(game, chairs),

@@ -2,14 +2,14 @@
 //! same again; and what must be told of them.
 
 use super::super::absence::Seating;
-use super::any::AnyTabled;
+use super::any::AnyLobbyGame;
 use super::{Lobby, LobbyOptions};
 use crate::contract::journal::{self, Folder, JournalError, Listed};
 use crate::contract::visible;
-use crate::table::cup;
 use crate::table::geometry::PLACES;
 use crate::table::notices::Notices;
 use crate::table::seats::{Player, chairs_for};
+use crate::table::tournament;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ pub struct Unfinished {
     /// The match that can go on.
     pub go_on: Option<Earlier>,
     /// The tournament that can go on, before any match: its file, its game, and how far it is.
-    pub cup: Option<(PathBuf, &'static str, String)>,
+    pub tournament: Option<(PathBuf, &'static str, String)>,
     /// The match that was played last.
     pub again: Option<Earlier>,
     /// The turn of the one that can go on; found while people already look at the lobby, because
@@ -99,8 +99,9 @@ impl Unfinished {
 
     /// Which game can go on, and how far it is.
     pub fn how_far(&self, lobby: &Lobby) -> Option<(&'static str, String)> {
-        let cup = self.cup.as_ref().map(|(_, title, how_far)| (*title, how_far.clone()));
-        cup.or_else(|| {
+        let tournament =
+            self.tournament.as_ref().map(|(_, title, how_far)| (*title, how_far.clone()));
+        tournament.or_else(|| {
             let go_on = self.go_on.as_ref()?;
             Some((lobby.named(go_on.game)?.info().title, go_on.how_far()))
         })
@@ -109,7 +110,7 @@ impl Unfinished {
 
 impl Earlier {
     /// Reads what a journal tells of its beginning, and who played it last.
-    fn of(listed: &Listed, games: &[&'static dyn AnyTabled]) -> Option<Self> {
+    fn of(listed: &Listed, games: &[&'static dyn AnyLobbyGame]) -> Option<Self> {
         let game = games.iter().find(|game| game.info().name == listed.game)?;
         let reading = journal::read(&listed.path).ok()?;
         let chairs = reading.table().and_then(Seating::read).map(Seating::of_people);
@@ -162,19 +163,19 @@ pub fn look(
     found.told.iter().for_each(|problem| notices.add(problem));
     told.0 = found.told.as_deref().map(visible::sentence);
     let earlier = |listed: Option<Listed>| Earlier::of(&listed?, &lobby.games);
-    let cup = options
+    let tournament = options
         .journals
         .as_deref()
-        .map(|folder| cup::file::unfinished(folder, &lobby.games, &found));
-    let cup = cup.unwrap_or(Ok(None)).unwrap_or_else(|problem| {
+        .map(|folder| tournament::file::unfinished(folder, &lobby.games, &found));
+    let tournament = tournament.unwrap_or(Ok(None)).unwrap_or_else(|problem| {
         notices.add(problem.clone());
         told.0.get_or_insert(visible::sentence(&problem));
         None
     });
-    let cup = cup.and_then(|(path, cup)| {
-        let at = cup.next_game()?;
-        let title = lobby.named(&cup.game)?.info().title;
-        Some((path, title, format!("tournament, {}", cup::lower(&cup.title(at)))))
+    let tournament = tournament.and_then(|(path, tournament)| {
+        let at = tournament.next_game()?;
+        let title = lobby.named(&tournament.game)?.info().title;
+        Some((path, title, format!("tournament, {}", tournament::lower(&tournament.title(at)))))
     });
     let go_on = earlier(found.go_on);
     let turn = go_on.as_ref().and_then(|go_on| {
@@ -183,7 +184,7 @@ pub fn look(
         let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
         Some(pool.spawn(async move { game.turn_of(&path) }))
     });
-    *unfinished = Unfinished { go_on, cup, again: earlier(found.last), turn };
+    *unfinished = Unfinished { go_on, tournament, again: earlier(found.last), turn };
 }
 
 /// Notes the turn of the match that can go on, once it is known.

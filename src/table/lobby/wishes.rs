@@ -1,13 +1,13 @@
 //! What people want in the lobby, and how it is granted.
 
-use super::super::cup::{self, Format};
 use super::super::ids::TrayId;
 use super::super::join::PlaceWish;
 use super::super::seats::Chairs;
 use super::super::settings::Settings;
+use super::super::tournament::{self, Format};
 use super::super::tray::{SeatPiece, TrayPressed};
 use super::Lobby;
-use super::any::AnyTabled;
+use super::any::AnyLobbyGame;
 use super::level_pictures::{self, LevelPictures};
 use super::order::{self, InOrder};
 use super::unfinished::{Earlier, Told, Unfinished};
@@ -111,28 +111,28 @@ pub(super) fn grant(
                     order::arrange(world);
                     match format {
                         Format::OneMatch => game.start(world),
-                        Format::Tournament | Format::Teams => cup::begin(world, game),
+                        Format::Tournament | Format::Teams => tournament::begin(world, game),
                     }
                 });
                 break;
             }
             LobbyWish::Again => {
-                open(&mut commands, &lobby, unfinished.again.as_ref(), AnyTabled::again);
+                open(&mut commands, &lobby, unfinished.again.as_ref(), AnyLobbyGame::again);
                 break;
             }
             LobbyWish::GoOn => {
-                if let Some((path, ..)) = unfinished.cup.clone() {
-                    begin(&mut commands, move |world| cup::go_on(world, &path));
+                if let Some((path, ..)) = unfinished.tournament.clone() {
+                    begin(&mut commands, move |world| tournament::go_on(world, &path));
                     break;
                 }
-                open(&mut commands, &lobby, unfinished.go_on.as_ref(), AnyTabled::go_on);
+                open(&mut commands, &lobby, unfinished.go_on.as_ref(), AnyLobbyGame::go_on);
                 break;
             }
         }
     }
 }
 
-type Opens = fn(&'static dyn AnyTabled, &mut World, &Path) -> Result<(), String>;
+type Opens = fn(&'static dyn AnyLobbyGame, &mut World, &Path) -> Result<(), String>;
 
 /// Does something with the journal of an earlier match.
 fn open(commands: &mut Commands, lobby: &Lobby, earlier: Option<&Earlier>, how: Opens) {

@@ -1,11 +1,11 @@
 //! The trays of a table that shows the past.
 
-use crate::table::playback::{Show, Shown};
+use crate::table::playback::{PlaybackState, Show};
 use crate::table::tray::TrayModel;
 use crate::table::widgets::Tone;
 
 /// A tray as it was: it says so, and there is nothing to press. Unchanged if it is that of now.
-pub fn as_it_was<G: Show>(model: TrayModel, shown: &Shown<G>) -> TrayModel {
+pub fn as_it_was<G: Show>(model: TrayModel, shown: &PlaybackState<G>) -> TrayModel {
     let Some(page) = shown.past() else { return model };
     TrayModel {
         buttons: Vec::new(),
@@ -26,7 +26,7 @@ mod tests {
 
     #[test]
     fn a_tray_of_the_past_says_so_and_has_nothing_to_press() {
-        let mut shown = Shown::<Pebbles>::new(None, &Setup::default());
+        let mut shown = PlaybackState::<Pebbles>::new(None, &Setup::default());
         let model = TrayModel {
             buttons: vec![TrayButton::default()],
             awaited: true,

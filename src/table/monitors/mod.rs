@@ -13,7 +13,7 @@ pub use plots::{Curve, Level, Monitored, Plot};
 
 use super::hosting::{Hosted, HostingSystems};
 use super::panel::PanelSections;
-use super::playback::Shown;
+use super::playback::PlaybackState;
 use super::screens::Screen;
 use bevy::prelude::*;
 
@@ -26,7 +26,7 @@ pub fn plugin<G: Monitored>(app: &mut App) {
     app.init_resource::<panel::Asked>();
     let mut sections = app.world_mut().resource_mut::<PanelSections>();
     sections.add_below_for::<G>(BELOW, SECTION, panel::show_section::<G>);
-    let hosts = resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>);
+    let hosts = resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>);
     let veil = veil::cover::<G>.run_if(hosts).after(HostingSystems::Report);
     app.add_systems(Update, veil);
     app.add_systems(OnExit(Screen::Match), veil::uncover);

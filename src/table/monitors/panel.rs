@@ -4,7 +4,7 @@ use super::draw::{self, Axis};
 use super::plots::Monitored;
 use crate::table::host_code::guarded;
 use crate::table::hosting::{Hosted, LookBack, Reel, UndoTo, Wind};
-use crate::table::playback::{Bookmark, Shown};
+use crate::table::playback::{Bookmark, PlaybackState};
 use crate::table::time_ribbon::in_a_sentence;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
@@ -31,7 +31,7 @@ struct Story {
 }
 
 pub(super) fn show_section<G: Monitored>(ui: &mut egui::Ui, world: &mut World) {
-    let Some(shown) = world.get_resource::<Shown<G>>() else {
+    let Some(shown) = world.get_resource::<PlaybackState<G>>() else {
         ui.weak("No match is open.");
         return;
     };

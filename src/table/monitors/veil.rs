@@ -3,7 +3,7 @@
 use super::Monitored;
 use crate::table::board::BoardSurface;
 use crate::table::geometry::{Tabletop, to_world};
-use crate::table::playback::Shown;
+use crate::table::playback::PlaybackState;
 use bevy::prelude::*;
 
 /// Over everything a game draws on its board.
@@ -21,7 +21,7 @@ pub(super) struct Veil(Rect);
 
 /// Covers the board while the past is shown.
 pub(super) fn cover<G: Monitored>(
-    shown: Res<Shown<G>>,
+    shown: Res<PlaybackState<G>>,
     (boards, tabletop): (Query<&BoardSurface>, Res<Tabletop>),
     veil: Query<(Entity, &Veil)>,
     mut commands: Commands,

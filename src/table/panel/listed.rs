@@ -126,8 +126,8 @@ mod tests {
     use crate::games::penguins::Penguins;
     use crate::table::hosting::Hosted;
     use crate::table::lobby::{Lobby, is_at_hand};
+    use crate::table::lobby_game::LobbyGame;
     use crate::table::screens::Screen;
-    use crate::table::tabled::Tabled;
 
     fn titles(sections: &[Section]) -> Vec<&str> {
         sections.iter().map(|section| section.title.as_str()).collect()
@@ -163,7 +163,7 @@ mod tests {
         sections
     }
 
-    fn lobby_at<G: Tabled>() -> World {
+    fn lobby_at<G: LobbyGame>() -> World {
         let mut world = World::new();
         let games = games::all();
         let chosen = games.iter().position(|game| game.info().name == G::info().name);

@@ -2,7 +2,7 @@
 //!
 //! The rules are done when an action is accepted; what came of it is a queue of events. They are
 //! played one after another: while an event is [`Playing`], the picture stands as it was before it
-//! and the game's view draws the change by [`Shown::progress`]; when it ends, [`Show::follow`]
+//! and the game's view draws the change by [`PlaybackState::progress`]; when it ends, [`Show::apply_event`]
 //! brings the picture up to it. At the end of the queue the picture is compared with what the table
 //! may see, and must find nothing to change.
 
@@ -14,7 +14,7 @@ mod tests;
 
 pub use history::{Bookmark, History, Page};
 pub use pace::{Pace, SPEEDS};
-pub use shown::{Moment, Playing, Shown};
+pub use shown::{Moment, PlaybackState, Playing};
 
 use crate::contract::{Game, Match, Seat};
 use bevy::ecs::world::World;
@@ -36,7 +36,7 @@ pub trait Show: Game {
 
     /// Brings what the table shows up to an event, exactly as the rules did: after the last event
     /// the view equals [`Game::seen_by`] for [`Viewer::Table`].
-    fn follow(view: &mut Self::View, event: &Self::Event, setup: &Self::Setup);
+    fn apply_event(view: &mut Self::View, event: &Self::Event, setup: &Self::Setup);
 
     /// Whether the table waits a beat before the house does this by itself, so that people can look
     /// up. It always does if somebody could still take something back.

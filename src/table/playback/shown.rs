@@ -11,7 +11,7 @@ const LONGEST: f32 = 60.0;
 
 /// What the table shows of a match.
 #[derive(Resource)]
-pub struct Shown<G: Show> {
+pub struct PlaybackState<G: Show> {
     /// What lies open on the table, as it was before the event that is being shown.
     pub view: G::View,
     /// The event that is being shown.
@@ -50,7 +50,7 @@ pub struct Playing<G: Show> {
     ends: Option<usize>,
 }
 
-/// What [`Shown::advance`] passed on its way.
+/// What [`PlaybackState::advance`] passed on its way.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Moment<Event> {
     /// An event began to be shown.
@@ -72,7 +72,7 @@ impl<G: Show> fmt::Debug for Playing<G> {
     }
 }
 
-impl<G: Show> Shown<G> {
+impl<G: Show> PlaybackState<G> {
     /// A picture of this, with nothing to show and nothing to look back at before it.
     pub fn new(view: G::View, setup: &G::Setup) -> Self {
         let history = History::beginning(&view, 0, setup);
@@ -236,7 +236,7 @@ impl<G: Show> Shown<G> {
 
     fn end(&mut self, setup: &G::Setup) -> Option<G::Event> {
         let Playing { event, ends, .. } = self.now.take()?;
-        G::follow(&mut self.view, &event, setup);
+        G::apply_event(&mut self.view, &event, setup);
         if let Some(action) = ends {
             self.history.note(&self.view, action, setup);
         }

@@ -1,4 +1,4 @@
-use super::{Bookmark, Moment, Pace, Show, Shown};
+use super::{Bookmark, Moment, Pace, PlaybackState, Show};
 use crate::contract::Generator;
 use crate::contract::toy::{Event, Pebbles, Setup};
 use std::time::Duration;
@@ -18,7 +18,7 @@ impl Show for Pebbles {
         Some(Bookmark::beginning(view.map_or(0, |heap| 31 - heap)))
     }
 
-    fn follow(view: &mut Option<u32>, event: &Event, _setup: &Setup) {
+    fn apply_event(view: &mut Option<u32>, event: &Event, _setup: &Setup) {
         *view = match *event {
             Event::Dealt { heap } => Some(heap),
             Event::Took { pebbles, .. } => view.map(|heap| heap - pebbles),
@@ -31,13 +31,13 @@ fn took(pebbles: u32) -> Event {
 }
 
 /// Dealing 20, then taking 3, 1, 1 and 2: 1.6 seconds in all.
-fn shown() -> Shown<Pebbles> {
-    let mut shown = Shown::new(None, &Setup::default());
+fn shown() -> PlaybackState<Pebbles> {
+    let mut shown = PlaybackState::new(None, &Setup::default());
     shown.push([Event::Dealt { heap: 20 }, took(3), took(1), took(1), took(2)], 1);
     shown
 }
 
-fn advance(shown: &mut Shown<Pebbles>, milliseconds: u64, factor: f32) -> usize {
+fn advance(shown: &mut PlaybackState<Pebbles>, milliseconds: u64, factor: f32) -> usize {
     let time = Duration::from_millis(milliseconds);
     shown.advance(time, factor, &Setup::default()).len()
 }

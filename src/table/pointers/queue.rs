@@ -127,10 +127,10 @@ mod tests {
         Entity::from_raw_u32(index).expect("a small number is an entity")
     }
 
-    /// The frames that deeds take, each written as pairs of device and deed.
-    fn frames(deeds: &[(u32, Deed)]) -> Vec<Vec<(u32, Deed)>> {
+    /// The frames that controls take, each written as pairs of device and deed.
+    fn frames(controls: &[(u32, Deed)]) -> Vec<Vec<(u32, Deed)>> {
         let mut waiting = Waiting::default();
-        deeds.iter().for_each(|&(index, deed)| waiting.push(device(index), deed));
+        controls.iter().for_each(|&(index, deed)| waiting.push(device(index), deed));
         let mut frames = Vec::new();
         while !waiting.is_empty() {
             let frame = waiting.take_frame();

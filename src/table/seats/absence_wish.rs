@@ -1,4 +1,4 @@
-//! What somebody at the table wants of a seat without its player, as data: trays and slips say it.
+//! What somebody at the table wants of a seat without its player, as data: trays and seat panels say it.
 
 use super::{How, Page};
 use crate::contract::{BotName, Seat};

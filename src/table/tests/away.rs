@@ -13,13 +13,13 @@ use crate::table::headless::Headless;
 use crate::table::hosting::{Hosted, host};
 use crate::table::mice::fake::FakeMice;
 use crate::table::mice::{MouseButton, MouseId};
-use crate::table::playback::{Pace, Shown};
+use crate::table::playback::{Pace, PlaybackState};
 use crate::table::pointers::{MiceBackend, SitDown};
+use crate::table::premoves::Armed;
 use crate::table::screens::Screen;
 use crate::table::seats::{
     AbsenceWish, Absences, Chairs, Device, DeviceKind, How, Joining, Page, StandIn, Wish,
 };
-use crate::table::waiting::Armed;
 use crate::table::widgets::Widget;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -101,7 +101,7 @@ impl Desk {
     /// A tile on which a penguin may be placed.
     fn tile(&self) -> (At, Vec2) {
         let world = self.table.app.world();
-        let view = &world.resource::<Shown<Penguins>>().view;
+        let view = &world.resource::<PlaybackState<Penguins>>().view;
         let free = view.tiles().find(|&(at, fish)| fish == 1 && view.penguin_at(at).is_none());
         let at = free.expect("there are many").0;
         (at, world.resource::<Floe>().centre(at))

@@ -14,7 +14,7 @@ use crate::table::hosting::{Hosted, HostingPlugin, host};
 use crate::table::screens::Screen;
 use crate::table::seats::{Chair, Chairs, Joining, Player};
 use crate::table::tray::{TrayModel, Trays};
-use crate::table::{absence, consent, ground, pointers, slips, tray, widgets};
+use crate::table::{absence, consent, ground, pointers, seat_panels, tray, widgets};
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -25,7 +25,7 @@ const NAMES: [&str; 4] = ["Ann", "Bob", "Cid", "Dee"];
 /// What lies on every table during a match.
 fn everything(app: &mut App) {
     app.add_plugins(StatesPlugin).insert_state(Screen::Match);
-    app.add_plugins((pointers::plugin, widgets::plugin, tray::plugin, slips::plugin));
+    app.add_plugins((pointers::plugin, widgets::plugin, tray::plugin, seat_panels::plugin));
     app.add_plugins((consent::plugin, ground::plugin, HostingPlugin::<FishAndMen>::default()));
     app.add_plugins((absence::plugin, absence::plugin_for::<FishAndMen>));
 }

@@ -11,8 +11,8 @@ use crate::table::headless::Headless;
 use crate::table::mice::fake::FakeMice;
 use crate::table::mice::{MouseButton, MouseId};
 use crate::table::pointers::{Hands, Live, MiceBackend, PointerSystems, SitDown};
+use crate::table::seat_panels::SeatPanelPressed;
 use crate::table::seats::{AbsenceWish, Absences, Chairs, Device, DeviceKind, How, STAND_IN, Wish};
-use crate::table::slips::SlipPressed;
 use crate::table::tray::{MenuChosen, TrayButton, TrayModel};
 use crate::table::widgets::Widget;
 use bevy::picking::PickingSystems;
@@ -40,7 +40,7 @@ fn everything(app: &mut App) {
 /// What is pressed in a menu or on a plate was pressed by somebody who acts for its seat.
 fn nobody_chooses_for_another(
     mut menus: MessageReader<MenuChosen>,
-    mut slips: MessageReader<SlipPressed>,
+    mut slips: MessageReader<SeatPanelPressed>,
     hands: Hands,
 ) {
     for chosen in menus.read() {

@@ -9,11 +9,11 @@ use crate::table::geometry::{PLACES, Tabletop};
 use crate::table::headless::Headless;
 use crate::table::hosting::{Choose, Hosted, host};
 use crate::table::join::names::tidy;
+use crate::table::lobby_game::LobbyGame;
 use crate::table::playback::{Pace, PlaybackOrder};
+use crate::table::premoves::Premoves;
 use crate::table::screens::Screen;
 use crate::table::seats::{Chair, Chairs, Joining, Player};
-use crate::table::tabled::Tabled;
-use crate::table::waiting::Foresight;
 use bevy::prelude::*;
 use bevy::ui::ComputedNode;
 
@@ -38,7 +38,7 @@ fn names(own: &[&str], players: usize) -> Vec<String> {
     built_in.zip(typed).flat_map(|(one, other)| [one, other]).take(players).collect()
 }
 
-fn begin<G: Tabled + Foresight>(
+fn begin<G: LobbyGame + Premoves>(
     projector: (f32, f32),
     names: &[String],
     view: fn(&mut App),
@@ -73,7 +73,7 @@ fn cut(table: &mut Headless) -> Vec<String> {
     words
 }
 
-fn nothing_is_cut<G: Tabled + Foresight>(own: &[&str], view: fn(&mut App)) {
+fn nothing_is_cut<G: LobbyGame + Premoves>(own: &[&str], view: fn(&mut App)) {
     let most = *G::info().seats.end();
     let tables =
         PROJECTORS.into_iter().flat_map(|projector| [2, 4, most].map(|it| (projector, it)));
@@ -86,7 +86,7 @@ fn nothing_is_cut<G: Tabled + Foresight>(own: &[&str], view: fn(&mut App)) {
             let seat = game.awaited_seats().first().copied();
             let actor = seat.map_or(Actor::House, Actor::Seat);
             let action = match actor {
-                Actor::House => G::press_on(game.world()),
+                Actor::House => G::next_house_action(game.world()),
                 Actor::Seat(_) => G::sample(game.world(), actor, &mut whim),
             };
             let Some(action) = action else { break };

@@ -5,8 +5,8 @@ use super::{Mark, RibbonDid, RibbonModel, Wanted, touch};
 use crate::contract::Seat;
 use crate::table::geometry::{Tabletop, TypeScale};
 use crate::table::lettering::Cut as Face;
+use crate::table::seat_panels::{OnSeatPanel, SeatPanelKind, lying};
 use crate::table::seats::Chairs;
-use crate::table::slips::{OnSlip, SlipKind, lying};
 use crate::table::theme::{self, Fonts};
 use crate::table::typeset::{LINE, SET};
 use crate::table::widgets::{Activate, Caption, Cut, Look, Widget};
@@ -129,7 +129,7 @@ fn lay(commands: &mut Commands, ribbon: Ribbon, fonts: &Fonts, table: &Tabletop)
     let rim = BorderColor::all(colour.with_alpha(0.6));
     let look = (node, BackgroundColor(theme::TRAY), rim);
     let cut = Cut::on_paper(table, TARGET);
-    commands.spawn((name, ribbon, lying(seat, SlipKind::Ribbon, WIDTH), look)).with_children(
+    commands.spawn((name, ribbon, lying(seat, SeatPanelKind::Ribbon, WIDTH), look)).with_children(
         |ground| {
             let title = || {
                 let text = (Text::default(), fonts.bold(scale.size(TITLE)), TextColor(theme::TEXT));
@@ -213,7 +213,12 @@ fn track(
     let high = TRACK.max(NUMBER_AT.y + size * LINE).round();
     let node = Node { height: px(high), width: percent(100), flex_shrink: 0.0, ..default() };
     ground
-        .spawn((Name::new("Track"), Track(seat), OnSlip { seat, kind: SlipKind::Ribbon }, node))
+        .spawn((
+            Name::new("Track"),
+            Track(seat),
+            OnSeatPanel { seat, kind: SeatPanelKind::Ribbon },
+            node,
+        ))
         .observe(touch::on_press)
         .observe(touch::on_drag)
         .observe(touch::on_click)
@@ -288,7 +293,7 @@ fn button(
     caption: Caption,
     cut: Cut,
 ) {
-    let on = OnSlip { seat, kind: SlipKind::Ribbon };
+    let on = OnSeatPanel { seat, kind: SeatPanelKind::Ribbon };
     let name = Name::new(format!("Button {}", caption.text));
     // Anybody winds a recording.
     let widget = Widget { open: watched, ..Widget::of(seat) };
@@ -301,7 +306,7 @@ fn button(
 
 fn press(
     used: On<Activate>,
-    buttons: Query<(&OnSlip, &Presses)>,
+    buttons: Query<(&OnSeatPanel, &Presses)>,
     mut did: MessageWriter<RibbonDid>,
 ) {
     if let Ok((on, presses)) = buttons.get(used.entity) {

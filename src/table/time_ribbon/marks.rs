@@ -3,7 +3,7 @@
 use super::{RibbonModel, TimeRibbon};
 use crate::contract::Seat;
 use crate::table::hosting::{Hosted, Reel};
-use crate::table::playback::{Show, Shown};
+use crate::table::playback::{PlaybackState, Show};
 use crate::table::seats::Chairs;
 use bevy::prelude::*;
 
@@ -25,7 +25,7 @@ pub struct Mark {
 
 /// Keeps the model up to date while a ribbon is to be seen.
 pub(super) fn tell<G: Show>(
-    (hosted, shown, reel): (Res<Hosted<G>>, Res<Shown<G>>, Res<Reel>),
+    (hosted, shown, reel): (Res<Hosted<G>>, Res<PlaybackState<G>>, Res<Reel>),
     chairs: Option<Res<Chairs>>,
     ribbon: Res<TimeRibbon>,
     mut model: ResMut<RibbonModel>,
@@ -56,7 +56,7 @@ pub(super) fn tell<G: Show>(
     model.set_if_neq(RibbonModel { before, marks, at, watched, rolling });
 }
 
-fn marks<G: Show>(shown: &Shown<G>, hosted: &Hosted<G>, watched: bool) -> Vec<Mark> {
+fn marks<G: Show>(shown: &PlaybackState<G>, hosted: &Hosted<G>, watched: bool) -> Vec<Mark> {
     let pages = shown.history().pages();
     let first = pages.first().map_or(0.0, |page| page.bookmark.place());
     let last = pages.last().map_or(0.0, |page| page.bookmark.place());

@@ -17,7 +17,7 @@ pub use obey::in_a_sentence;
 
 use super::hosting::{Hosted, HostingSystems};
 use super::ids::TrayId;
-use super::playback::{Show, Shown};
+use super::playback::{PlaybackState, Show};
 use super::screens::Screen;
 use super::seats::Chairs;
 use super::tray::{MenuChosen, TrayMenu};
@@ -106,7 +106,7 @@ pub fn plugin(app: &mut App) {
 /// Lets it show the matches of a game.
 pub fn of_game<G: Show>(app: &mut App) {
     app.add_message::<MenuChosen>();
-    let hosts = || resource_exists::<Hosted<G>>.and_then(resource_exists::<Shown<G>>);
+    let hosts = || resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>);
     app.add_systems(
         Update,
         (

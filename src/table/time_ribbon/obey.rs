@@ -4,7 +4,7 @@
 use super::{IDLE, LOOK_BACK, RibbonDid, RibbonModel, TimeRibbon, Wanted};
 use crate::contract::Seat;
 use crate::table::hosting::{AskBack, GoBack, Hosted, LookBack, Wind};
-use crate::table::playback::{Show, Shown};
+use crate::table::playback::{PlaybackState, Show};
 use crate::table::seats::Chairs;
 use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu};
 use bevy::prelude::*;
@@ -12,7 +12,7 @@ use std::time::Duration;
 
 /// Every seat may open it, and every seat may close it.
 pub(super) fn offer<G: Show>(
-    (hosted, shown, chairs): (Res<Hosted<G>>, Res<Shown<G>>, Res<Chairs>),
+    (hosted, shown, chairs): (Res<Hosted<G>>, Res<PlaybackState<G>>, Res<Chairs>),
     ribbon: Res<TimeRibbon>,
     mut menu: ResMut<TrayMenu>,
 ) {

@@ -7,7 +7,7 @@ use crate::table::consent;
 use crate::table::hosting::{Choose, HostingPlugin, LookBack, host};
 use crate::table::pause;
 use crate::table::playback::Pace;
-use crate::table::slips::tests::Desk;
+use crate::table::seat_panels::tests::Desk;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 
 /// A table of two at which each has taken pebbles in turn.
@@ -51,7 +51,7 @@ fn along(desk: &mut Desk, part: f32) -> Vec2 {
 }
 
 fn shown(desk: &Desk) -> Option<u32> {
-    desk.app.world().resource::<Shown<Pebbles>>().view
+    desk.app.world().resource::<PlaybackState<Pebbles>>().view
 }
 
 fn taken(desk: &Desk) -> usize {

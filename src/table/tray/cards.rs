@@ -4,7 +4,7 @@ use super::super::art::Art;
 use super::super::geometry::{Inner, TrayRows};
 use super::super::ids::TrayId;
 use super::super::lettering::Cut;
-use super::super::slips::{Foremost, Front};
+use super::super::seat_panels::{Foremost, Front};
 use super::super::theme::{self, Fonts};
 use super::super::widgets::caption::show_if;
 use super::super::widgets::card::card;

@@ -1,12 +1,14 @@
 //! The small menu of a tray: what a seat may want now and then. Parts of the table offer entries;
 //! what is chosen comes out as one message.
 //!
-//! It lies before its tray, as slips do, and closes on a choice, on a press elsewhere
+//! It lies before its tray, as seat panels do, and closes on a choice, on a press elsewhere
 //! by its own seat, or after a while.
 
 use super::super::pointers::{Hands, Verb, VerbPressed};
+use super::super::seat_panels::{
+    OnSeatPanel, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
+};
 use super::super::seats::Chairs;
-use super::super::slips::{OnSlip, Slip, SlipButton, SlipKind, SlipPressed, Slips};
 use super::super::widgets::{Activate, Caption, Cut, Look, Widget};
 use super::slots::InTray;
 use super::spawn::{Columns, Tray};
@@ -90,9 +92,9 @@ pub(super) struct Opener(Seat);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TrayMenu>()
         .init_resource::<Open>()
-        .init_resource::<Slips>()
+        .init_resource::<SeatPanels>()
         .add_message::<MenuChosen>()
-        .add_message::<SlipPressed>()
+        .add_message::<SeatPanelPressed>()
         .add_message::<VerbPressed>()
         .add_message::<PointerInput>()
         .add_systems(PreUpdate, choose.after(PickingSystems::Last))
@@ -158,7 +160,7 @@ fn close(
     time: Res<Time>,
     mut inputs: MessageReader<PointerInput>,
     hover: Option<Res<HoverMap>>,
-    (openers, slips): (Query<&Opener>, Query<&OnSlip>),
+    (openers, slips): (Query<&Opener>, Query<&OnSeatPanel>),
     hands: Hands,
     mut open: ResMut<Open>,
 ) {
@@ -174,7 +176,8 @@ fn close(
         let hovered = hover.as_ref().and_then(|map| map.get(pointer));
         hovered.is_some_and(|hits| {
             hits.keys().any(|&hit| {
-                let of_menu = |slip: &OnSlip| (slip.seat, slip.kind) == (seat, SlipKind::Menu);
+                let of_menu =
+                    |slip: &OnSeatPanel| (slip.seat, slip.kind) == (seat, SeatPanelKind::Menu);
                 openers.get(hit).is_ok_and(|opener| opener.0 == seat)
                     || slips.get(hit).is_ok_and(of_menu)
             })
@@ -211,24 +214,24 @@ fn show_openers(
 }
 
 /// Lays the open menus, saying what is offered.
-fn lay((menu, open): (Res<TrayMenu>, Res<Open>), mut slips: ResMut<Slips>) {
+fn lay((menu, open): (Res<TrayMenu>, Res<Open>), mut slips: ResMut<SeatPanels>) {
     if !menu.is_changed() && !open.is_changed() {
         return;
     }
-    let gone: Vec<Seat> = slips.of(SlipKind::Menu).map(|(seat, _)| seat).collect();
+    let gone: Vec<Seat> = slips.of(SeatPanelKind::Menu).map(|(seat, _)| seat).collect();
     for seat in gone.into_iter().filter(|seat| !open.0.contains_key(seat)) {
-        slips.take(seat, SlipKind::Menu);
+        slips.take(seat, SeatPanelKind::Menu);
     }
     for &seat in open.0.keys() {
-        let buttons = menu.entries(seat).map(|entry| SlipButton {
+        let buttons = menu.entries(seat).map(|entry| SeatPanelButton {
             off: entry.off.clone(),
-            ..SlipButton::new(entry.id, entry.label.clone()).icon(entry.icon)
+            ..SeatPanelButton::new(entry.id, entry.label.clone()).icon(entry.icon)
         });
-        let slip = Slip { buttons: buttons.collect(), columns: true, ..Slip::default() };
+        let slip = SeatPanel { buttons: buttons.collect(), columns: true, ..SeatPanel::default() };
         match slip.buttons.is_empty() {
-            true => slips.take(seat, SlipKind::Menu),
-            false if slips.get(seat, SlipKind::Menu) != Some(&slip) => {
-                slips.lay(seat, SlipKind::Menu, slip);
+            true => slips.take(seat, SeatPanelKind::Menu),
+            false if slips.get(seat, SeatPanelKind::Menu) != Some(&slip) => {
+                slips.lay(seat, SeatPanelKind::Menu, slip);
             }
             false => {}
         }
@@ -236,11 +239,11 @@ fn lay((menu, open): (Res<TrayMenu>, Res<Open>), mut slips: ResMut<Slips>) {
 }
 
 fn choose(
-    mut pressed: MessageReader<SlipPressed>,
+    mut pressed: MessageReader<SeatPanelPressed>,
     mut open: ResMut<Open>,
     mut chosen: MessageWriter<MenuChosen>,
 ) {
-    for press in pressed.read().filter(|press| press.kind == SlipKind::Menu) {
+    for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Menu) {
         if let (Some(id), Some(pointer)) = (press.button, press.pointer) {
             open.0.remove(&press.seat);
             chosen.write(MenuChosen { seat: press.seat, id, pointer });

@@ -33,8 +33,8 @@ pub use under::{InTrayPart, UnderPoint};
 pub use super::widgets::Knocked;
 
 use super::geometry::{Tabletop, TrayDepth};
+use super::seat_panels::{ArrangeSeatPanels, DrawSeatPanels};
 use super::seats::{AbsenceWish, Absences, Bystanders};
-use super::slips::{ArrangeSlips, DrawSlips};
 use super::widgets::{WidgetEvent, WidgetsHeard, turn_to_me};
 use bevy::picking::PickingSystems;
 use bevy::prelude::*;
@@ -76,7 +76,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Strips>()
         .init_resource::<SeatPiece>()
         .configure_sets(Update, (TraySystems::Fill, TraySystems::Spawn, TraySystems::Draw).chain())
-        .configure_sets(Update, (turn_to_me::TurnSystems, DrawSlips).in_set(TraySystems::Draw))
+        .configure_sets(Update, (turn_to_me::TurnSystems, DrawSeatPanels).in_set(TraySystems::Draw))
         .add_systems(PreUpdate, hear::hear.after(PickingSystems::Last).after(WidgetsHeard))
         .add_systems(
             Update,
@@ -99,8 +99,8 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             PostUpdate,
             (
-                sheet::want_room.after(UiSystems::Layout).before(ArrangeSlips),
-                sheet::take_room.after(ArrangeSlips),
+                sheet::want_room.after(UiSystems::Layout).before(ArrangeSeatPanels),
+                sheet::take_room.after(ArrangeSeatPanels),
             ),
         );
 }

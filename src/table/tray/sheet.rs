@@ -1,14 +1,14 @@
 //! What lies before a tray while something has to be chosen from many: a title, cards in a grid,
 //! lines with buttons of their own.
 //!
-//! It lies on its seat's ground for slips, before all of them. What gives way there is the size of the cards,
+//! It lies on its seat's ground for seat panels, before all of them. What gives way there is the size of the cards,
 //! and then their names.
 
 use super::super::facing::Facing;
 use super::super::geometry::{Frame, Tabletop, TrayDepth, TrayRows};
 use super::super::lettering;
+use super::super::seat_panels::{Foremost, Front, put};
 use super::super::seats::SeatPlaces;
-use super::super::slips::{Foremost, Front, put};
 use super::super::theme::{self, Fonts};
 use super::super::widgets::caption::show_if;
 use super::super::widgets::card::{SMALL, TINY, card};

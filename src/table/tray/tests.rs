@@ -4,7 +4,7 @@ use super::*;
 use crate::contract::Seat;
 use crate::table::geometry::{PLACES, Tabletop, TrayDepth};
 use crate::table::headless::{Headless, on_table};
-use crate::table::slips;
+use crate::table::seat_panels;
 use crate::table::widgets::hand::InHand;
 use crate::table::widgets::{self, Card, Face};
 use bevy::ui::{ComputedNode, UiGlobalTransform};
@@ -23,7 +23,7 @@ fn laid_out(models: Vec<TrayModel>) -> App {
 
 /// The same on this table.
 fn laid_out_on(table: Tabletop, models: Vec<TrayModel>) -> Headless {
-    let mut desk = Headless::with((widgets::plugin, slips::plugin, plugin));
+    let mut desk = Headless::with((widgets::plugin, seat_panels::plugin, plugin));
     desk.app.insert_resource(TrayDepth::WithCards).insert_resource(table);
     desk.frames(1);
     desk.app.insert_resource(Trays(models));

@@ -2,7 +2,7 @@
 
 use super::guide::Guide;
 use super::lesson::{LEARNER, Lesson};
-use super::{BeginTutorial, Learning, Taught};
+use super::{BeginTutorial, Learning, TutorialSource};
 use crate::contract::{Match, Seat};
 use crate::table::geometry::PLACES;
 use crate::table::hosting::{Hosted, host};
@@ -10,8 +10,8 @@ use crate::table::lobby::is_chosen;
 use crate::table::notices::Notices;
 use crate::table::playback::Pace;
 use crate::table::screens::Screen;
+use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
 use crate::table::seats::{Chair, Chairs, Device, Player};
-use crate::table::slips::{SlipKind, Slips};
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 
@@ -24,7 +24,7 @@ struct Before {
 }
 
 /// Begins the lesson of a game. Why that cannot be is told to the host.
-pub(super) fn begin<G: Taught>(world: &mut World) {
+pub(super) fn begin<G: TutorialSource>(world: &mut World) {
     // The lesson is that of the game that is chosen.
     if !is_chosen::<G>(world) {
         return;
@@ -57,7 +57,7 @@ pub(super) fn begin<G: Taught>(world: &mut World) {
 }
 
 /// The learner keeps place and device; the other seats are nobody's.
-fn seat_learner<G: Taught>(world: &mut World, game: &Match<G>, seat: Option<Seat>) {
+fn seat_learner<G: TutorialSource>(world: &mut World, game: &Match<G>, seat: Option<Seat>) {
     let mut devices = world.query::<(Entity, &mut Device)>();
     let hands =
         devices.iter(world).map(|(entity, device)| (entity, device.seats.clone())).collect();
@@ -85,12 +85,12 @@ fn seat_learner<G: Taught>(world: &mut World, game: &Match<G>, seat: Option<Seat
 }
 
 /// Back in the lobby everybody sits as before.
-pub(super) fn put_away<G: Taught>(world: &mut World) {
+pub(super) fn put_away<G: TutorialSource>(world: &mut World) {
     if world.remove_resource::<Guide<G>>().is_none() {
         return;
     }
     world.remove_resource::<Learning>();
-    world.resource_mut::<Slips>().take_all(SlipKind::Lesson);
+    world.resource_mut::<SeatPanels>().take_all(SeatPanelKind::Lesson);
     let Some(Before { chairs, hands, by_itself }) = world.remove_resource() else { return };
     world.resource_mut::<Pace>().by_itself = by_itself;
     world.resource_mut::<Chairs>().0 = chairs;

@@ -1,12 +1,12 @@
 //! Writing a lesson anew, for the tests of lessons: the captions stay, the match is another.
 
-use super::Taught;
+use super::TutorialSource;
 use crate::contract::journal::{Folder, Occasion, begin};
 use crate::contract::{Beginning, Match};
 
 /// Writes a match as the lesson of this name, with the captions of `text`, and tells what happens in it,
 /// so that captions can be put where they belong.
-pub fn bless<G: Taught>(name: &str, text: &str, game: &Match<G>) {
+pub fn bless<G: TutorialSource>(name: &str, text: &str, game: &Match<G>) {
     let levels = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/tutorials");
     let folder = tempfile::tempdir().expect("a folder");
     let beginning = Beginning::Setup { setup: game.setup().clone(), seed: game.seed() };
@@ -19,7 +19,7 @@ pub fn bless<G: Taught>(name: &str, text: &str, game: &Match<G>) {
         last = Some(recorded.act(taken.actor, &taken.action).expect("it was legal").0);
         println!("{} {:?} {:?}", index + 1, taken.actor, taken.action);
         for event in again.apply(taken.actor, &taken.action).expect("it was legal") {
-            println!("  {}", G::tell(game.setup(), &event));
+            println!("  {}", G::describe(game.setup(), &event));
         }
     }
     recorded.wait(last.expect("something was done")).expect("it is written");

@@ -1,13 +1,13 @@
 //! How far a lesson is: the others play by themselves, and the learner is waited for.
 
-use super::Taught;
+use super::TutorialSource;
 use super::lesson::{LEARNER, Lesson};
 use crate::contract::Actor;
 use crate::table::hosting::{Choose, Hosted, Refused};
-use crate::table::playback::{Pace, Shown};
+use crate::table::message_filter;
+use crate::table::playback::{Pace, PlaybackState};
 use crate::table::screens::Screen;
-use crate::table::sieve;
-use crate::table::slips::{SlipKind, SlipPressed};
+use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed};
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
 use std::time::Duration;
@@ -17,7 +17,7 @@ pub(super) const GO_ON: u32 = 1;
 
 /// A lesson that is going on.
 #[derive(Resource)]
-pub(super) struct Guide<G: Taught> {
+pub(super) struct Guide<G: TutorialSource> {
     pub lesson: Lesson<G>,
     /// The last caption the learner has read, by its number.
     pub read: usize,
@@ -26,7 +26,7 @@ pub(super) struct Guide<G: Taught> {
     waited: Duration,
 }
 
-impl<G: Taught> Guide<G> {
+impl<G: TutorialSource> Guide<G> {
     pub fn of(lesson: Lesson<G>) -> Self {
         Self { lesson, read: 0, pointed: 0, waited: Duration::ZERO }
     }
@@ -48,17 +48,17 @@ impl<G: Taught> Guide<G> {
 }
 
 /// Hears what is pressed on captions, and plays what others do once it was read and all was seen.
-pub(super) fn go_on<G: Taught>(
+pub(super) fn go_on<G: TutorialSource>(
     time: Res<Time>,
     pace: Res<Pace>,
-    mut pressed: MessageReader<SlipPressed>,
-    (hosted, shown): (Res<Hosted<G>>, Res<Shown<G>>),
+    mut pressed: MessageReader<SeatPanelPressed>,
+    (hosted, shown): (Res<Hosted<G>>, Res<PlaybackState<G>>),
     mut guide: ResMut<Guide<G>>,
     mut chosen: MessageWriter<Choose<G>>,
     mut screen: ResMut<NextState<Screen>>,
 ) {
     let number = hosted.game().taken().len() + 1;
-    for press in pressed.read().filter(|press| press.kind == SlipKind::Lesson) {
+    for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Lesson) {
         match press.button {
             Some(GO_ON) if !guide.is_over(number) => guide.read = number,
             _ => screen.set(Screen::Lobby),
@@ -83,7 +83,7 @@ pub(super) fn go_on<G: Taught>(
 
 /// Of all that is chosen only that goes on which the lesson goes on with; for the rest the learner
 /// gets a kind word.
-pub(super) fn sift<G: Taught>(
+pub(super) fn sift<G: TutorialSource>(
     hosted: Res<Hosted<G>>,
     guide: Res<Guide<G>>,
     mut chosen: ResMut<Messages<Choose<G>>>,
@@ -92,7 +92,7 @@ pub(super) fn sift<G: Taught>(
 ) {
     let mut next = hosted.game().taken().len();
     let mut strayed = false;
-    sieve::sift(&mut chosen, &mut seen, |choice| {
+    message_filter::sift(&mut chosen, &mut seen, |choice| {
         let step = guide.lesson.steps.get(next).filter(|step| {
             let good =
                 |next: &G::Action| choice.action == *next || G::is_as_good(&choice.action, next);

@@ -12,7 +12,7 @@
 //! first seat. When a lesson is read it is played through once, so that a lesson that does not fit
 //! the rules is not begun.
 
-use super::{Moment, Taught};
+use super::{Moment, TutorialSource};
 use crate::contract::journal::{Journal, Step, read_from};
 use crate::contract::{Actor, Beginning, Match, Seat};
 use crate::table::help::{Article, Articles};
@@ -24,7 +24,7 @@ pub const LEARNER: Seat = Seat(0);
 const JOURNAL: &str = "{\"check\"";
 
 /// A lesson that was read and fits the rules.
-pub struct Lesson<G: Taught> {
+pub struct Lesson<G: TutorialSource> {
     /// What the match begins from.
     pub beginning: Beginning<G>,
     /// All its actions.
@@ -35,7 +35,7 @@ pub struct Lesson<G: Taught> {
     pub words: Vec<String>,
 }
 
-impl<G: Taught> Lesson<G> {
+impl<G: TutorialSource> Lesson<G> {
     /// Reads a lesson; `name` is what messages call it.
     ///
     /// # Errors

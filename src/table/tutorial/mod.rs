@@ -18,19 +18,19 @@ mod tests;
 pub use bless::bless;
 pub use lesson::{LEARNER, Lesson};
 
-use super::help::Helpful;
+use super::help::HelpSource;
 use super::hosting::{Hosted, HostingSystems};
-use super::playback::Shown;
+use super::playback::PlaybackState;
 use super::screens::Screen;
 use super::tray::TraySystems;
 use crate::contract::journal::Step;
 use crate::contract::{Match, Seat};
-use crate::table::tabled::Tabled;
+use crate::table::lobby_game::LobbyGame;
 use bevy::ecs::world::World;
 use bevy::prelude::*;
 
 /// A game that can be learnt at the table.
-pub trait Taught: Helpful + Tabled {
+pub trait TutorialSource: HelpSource + LobbyGame {
     /// The lesson: a journal with captions; none if the game has none yet.
     fn lesson() -> Option<&'static str>;
 
@@ -61,7 +61,7 @@ pub trait Taught: Helpful + Tabled {
 }
 
 /// The moment at which a caption is shown.
-pub struct Moment<'a, G: Taught> {
+pub struct Moment<'a, G: TutorialSource> {
     /// The match as it stands.
     pub game: &'a Match<G>,
     /// The seat of whoever learns.
@@ -92,7 +92,7 @@ pub enum LessonSystems {
 }
 
 /// Adds learning one game.
-pub fn plugin<G: Taught>(app: &mut App) {
+pub fn plugin<G: TutorialSource>(app: &mut App) {
     app.add_message::<BeginTutorial>();
     offer::plugin::<G>(app);
     app.configure_sets(
@@ -102,7 +102,7 @@ pub fn plugin<G: Taught>(app: &mut App) {
     let taught = || {
         resource_exists::<guide::Guide<G>>
             .and_then(resource_exists::<Hosted<G>>)
-            .and_then(resource_exists::<Shown<G>>)
+            .and_then(resource_exists::<PlaybackState<G>>)
     };
     app.add_systems(
         Update,

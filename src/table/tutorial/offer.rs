@@ -1,6 +1,6 @@
 //! In the lobby every person may begin the lesson of the chosen game, from the menu of the own tray.
 
-use super::{BeginTutorial, Taught};
+use super::{BeginTutorial, TutorialSource};
 use crate::table::ids::TrayId;
 use crate::table::lobby::Lobby;
 use crate::table::screens::Screen;
@@ -15,7 +15,7 @@ const LEARN: u32 = TrayId::Learning(3).id();
 #[derive(Resource, Default)]
 struct Lessons(Vec<&'static str>);
 
-pub(super) fn plugin<G: Taught>(app: &mut App) {
+pub(super) fn plugin<G: TutorialSource>(app: &mut App) {
     app.init_resource::<TrayMenu>().init_resource::<Chairs>().add_message::<MenuChosen>();
     if G::lesson().is_none() {
         return;

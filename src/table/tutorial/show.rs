@@ -1,25 +1,25 @@
 //! What the learner sees: the captions, and where to press.
 
-use super::Taught;
+use super::TutorialSource;
 use super::guide::{GO_ON, Guide};
 use super::lesson::LEARNER;
 use crate::contract::Seat;
 use crate::table::evening::again::buttons_after_lesson;
 use crate::table::hosting::Hosted;
-use crate::table::playback::Shown;
+use crate::table::playback::PlaybackState;
+use crate::table::seat_panels::{SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels};
 use crate::table::seats::Chairs;
-use crate::table::slips::{Slip, SlipButton, SlipKind, Slips};
 use crate::table::tray::Trays;
 use bevy::ecs::world::World;
 use bevy::prelude::*;
 
 /// Lays the caption of this moment before everybody who reads along: each faces its reader. While
 /// something is being shown the last one stays.
-pub(super) fn lay<G: Taught>(
-    (hosted, shown): (Res<Hosted<G>>, Res<Shown<G>>),
+pub(super) fn lay<G: TutorialSource>(
+    (hosted, shown): (Res<Hosted<G>>, Res<PlaybackState<G>>),
     guide: Res<Guide<G>>,
     chairs: Res<Chairs>,
-    mut slips: ResMut<Slips>,
+    mut slips: ResMut<SeatPanels>,
 ) {
     if !shown.is_idle() || hosted.is_holding() {
         return;
@@ -28,8 +28,8 @@ pub(super) fn lay<G: Taught>(
     let readers: Vec<Seat> = chairs.seats().filter(|&seat| chairs.is_person(seat)).collect();
     for seat in readers {
         match &slip {
-            Some(slip) if slips.get(seat, SlipKind::Lesson) != Some(slip) => {
-                slips.lay(seat, SlipKind::Lesson, slip.clone());
+            Some(slip) if slips.get(seat, SeatPanelKind::Lesson) != Some(slip) => {
+                slips.lay(seat, SeatPanelKind::Lesson, slip.clone());
             }
             _ => {}
         }
@@ -37,7 +37,7 @@ pub(super) fn lay<G: Taught>(
 }
 
 /// What stands on it; none while nothing new is to be said.
-fn slip<G: Taught>(guide: &Guide<G>, number: usize) -> Option<Slip> {
+fn slip<G: TutorialSource>(guide: &Guide<G>, number: usize) -> Option<SeatPanel> {
     let lesson = &guide.lesson;
     let (last, caption) = lesson.captions.range(..=number).next_back()?;
     let over = guide.is_over(number);
@@ -50,22 +50,30 @@ fn slip<G: Taught>(guide: &Guide<G>, number: usize) -> Option<Slip> {
     // Long after a caption only what is to be done is said.
     let stale = *last < number && guide.is_learners(number);
     if stale {
-        return Some(Slip { icon: emblem, title: next, closes: true, ..Slip::default() });
+        return Some(SeatPanel { icon: emblem, title: next, closes: true, ..SeatPanel::default() });
     }
     let lines = caption.lines.clone();
     let buttons = match (over, to_read) {
-        (true, _) => vec![SlipButton::new(GO_ON, "Play for real").icon("play").strong()],
-        (false, true) => vec![SlipButton::new(GO_ON, "Go on").strong()],
+        (true, _) => vec![SeatPanelButton::new(GO_ON, "Play for real").icon("play").strong()],
+        (false, true) => vec![SeatPanelButton::new(GO_ON, "Go on").strong()],
         _ => Vec::new(),
     };
     let icon = caption.icon.or(emblem);
     let title = caption.title.clone();
-    Some(Slip { icon, title, lines, source: next, buttons, closes: true, ..Slip::default() })
+    Some(SeatPanel {
+        icon,
+        title,
+        lines,
+        source: next,
+        buttons,
+        closes: true,
+        ..SeatPanel::default()
+    })
 }
 
 /// Shows once on the board where what the learner is to do leads.
-pub(super) fn point_out<G: Taught>(table: &mut World) {
-    let (hosted, shown) = (table.resource::<Hosted<G>>(), table.resource::<Shown<G>>());
+pub(super) fn point_out<G: TutorialSource>(table: &mut World) {
+    let (hosted, shown) = (table.resource::<Hosted<G>>(), table.resource::<PlaybackState<G>>());
     let number = hosted.game().taken().len() + 1;
     let quiet = shown.is_idle() && !hosted.is_holding();
     let guide = table.resource::<Guide<G>>();
@@ -80,7 +88,7 @@ pub(super) fn point_out<G: Taught>(table: &mut World) {
 }
 
 /// Once the lesson is over the learner's tray offers what comes after it.
-pub(super) fn offer_match<G: Taught>(
+pub(super) fn offer_match<G: TutorialSource>(
     hosted: Res<Hosted<G>>,
     guide: Res<Guide<G>>,
     mut trays: ResMut<Trays>,
@@ -96,7 +104,7 @@ pub(super) fn offer_match<G: Taught>(
 }
 
 /// Of the learner's buttons only that one stands out which is to be pressed.
-pub(super) fn mark_button<G: Taught>(
+pub(super) fn mark_button<G: TutorialSource>(
     hosted: Res<Hosted<G>>,
     guide: Res<Guide<G>>,
     mut trays: ResMut<Trays>,

@@ -7,8 +7,8 @@ use crate::games::fish_and_men::action::Action;
 use crate::games::penguins::Penguins;
 use crate::table::hosting::{Choose, HostingPlugin, Refused};
 use crate::table::playback::{Pace, PlaybackOrder};
+use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::table::seats::{Chair, Chairs, Device, DeviceKind, Player};
-use crate::table::slips::{SlipKind, SlipPressed, Slips};
 use bevy::picking::pointer::PointerId;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -27,8 +27,8 @@ fn hear(mut refused: MessageReader<Refused>, mut told: ResMut<Told>) {
 fn lobby() -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, StatesPlugin, HostingPlugin::<FishAndMen>::default()));
-    app.init_state::<Screen>().init_resource::<Slips>().init_resource::<Chairs>();
-    app.add_message::<SlipPressed>().init_resource::<crate::table::tray::Trays>();
+    app.init_state::<Screen>().init_resource::<SeatPanels>().init_resource::<Chairs>();
+    app.add_message::<SeatPanelPressed>().init_resource::<crate::table::tray::Trays>();
     app.add_plugins(plugin::<FishAndMen>).init_resource::<Told>().add_systems(Last, hear);
     app.add_systems(OnExit(Screen::Match), crate::table::hosting::dismiss::<FishAndMen>);
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
@@ -60,7 +60,8 @@ fn watch(app: &mut App) {
 }
 
 fn press(app: &mut App, button: Option<u32>) {
-    let pressed = SlipPressed { seat: LEARNER, kind: SlipKind::Lesson, button, pointer: None };
+    let pressed =
+        SeatPanelPressed { seat: LEARNER, kind: SeatPanelKind::Lesson, button, pointer: None };
     app.world_mut().write_message(pressed);
     app.update();
 }
@@ -108,7 +109,7 @@ fn a_whole_lesson_is_played_by_doing_what_it_says() {
     assert!(hosted.game().is_over(), "at action {}", number(&app));
     assert_eq!(app.world().resource::<Told>().0, Vec::<String>::new());
     watch(&mut app);
-    let slip = app.world().resource::<Slips>().get(LEARNER, SlipKind::Lesson).cloned();
+    let slip = app.world().resource::<SeatPanels>().get(LEARNER, SeatPanelKind::Lesson).cloned();
     assert!(slip.is_some_and(|slip| !slip.buttons.is_empty()), "the last caption has a way out");
 }
 
@@ -144,7 +145,7 @@ fn a_lesson_can_be_left_at_any_time_and_everybody_sits_as_before() {
     assert_eq!(names, ["Guest 0", "Guest 1"]);
     assert!(app.world().resource::<Pace>().by_itself);
     assert!(!app.world().contains_resource::<Guide<FishAndMen>>());
-    assert_eq!(app.world().resource::<Slips>(), &Slips::default());
+    assert_eq!(app.world().resource::<SeatPanels>(), &SeatPanels::default());
     let mut devices = app.world_mut().query::<&Device>();
     assert_eq!(devices.single(app.world()).expect("there is one").seats, [Seat(1)]);
 }

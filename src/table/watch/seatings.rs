@@ -3,9 +3,9 @@
 use crate::contract::journal::Seated;
 use crate::table::absence::Seating;
 use crate::table::hosting::Reel;
-use crate::table::playback::Shown;
+use crate::table::lobby_game::LobbyGame;
+use crate::table::playback::PlaybackState;
 use crate::table::seats::{Chair, Chairs, Player, seated_again};
-use crate::table::tabled::Tabled;
 use bevy::prelude::*;
 
 /// Who sat where in a recording, as far as that was written down.
@@ -40,8 +40,8 @@ impl Seatings {
 }
 
 /// Whoever moved in the match moves in its recording, once all that happened before has been seen.
-pub(super) fn follow_seats<G: Tabled>(
-    (reel, shown): (Res<Reel>, Res<Shown<G>>),
+pub(super) fn follow_seats<G: LobbyGame>(
+    (reel, shown): (Res<Reel>, Res<PlaybackState<G>>),
     seatings: Res<Seatings>,
     mut chairs: ResMut<Chairs>,
 ) {

@@ -38,7 +38,7 @@ pub enum Tool {
     Rubber,
 }
 
-/// A board on the drawing desk.
+/// A board in the editor.
 pub type Editor = drawing::Editor<Canvas>;
 
 #[cfg(test)]

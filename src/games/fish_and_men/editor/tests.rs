@@ -18,7 +18,7 @@ fn at(row: u16, column: u16) -> Square {
     Square::new(row, column)
 }
 
-fn desk(tool: Tool) -> Editor {
+fn session(tool: Tool) -> Editor {
     let mut editor = Editor::of(Canvas::empty(8, 6).file().clone());
     editor.tool = tool;
     editor
@@ -71,7 +71,7 @@ fn scribble(editor: &mut Editor, generator: &mut Generator) {
 
 #[test]
 fn a_stroke_paints_every_square_it_is_dragged_over_and_is_taken_back_as_one() {
-    let mut editor = desk(Tool::Ground(Ground::Land));
+    let mut editor = session(Tool::Ground(Ground::Land));
     draw(&mut editor, &[at(1, 1), at(1, 5), at(4, 5)]);
     let drawn = ["********", ".#####..", ".....#..", ".....#..", ".....#..", "********"];
     assert_eq!(terrain(&editor), drawn);
@@ -84,7 +84,7 @@ fn a_stroke_paints_every_square_it_is_dragged_over_and_is_taken_back_as_one() {
 
 #[test]
 fn what_cannot_stand_or_flow_on_new_ground_goes() {
-    let mut editor = desk(Tool::Current);
+    let mut editor = session(Tool::Current);
     draw(&mut editor, &[at(2, 1), at(2, 4)]);
     editor.tool = Tool::Ground(Ground::Land);
     draw(&mut editor, &[at(2, 2), at(2, 3)]);
@@ -101,7 +101,7 @@ fn what_cannot_stand_or_flow_on_new_ground_goes() {
 
 #[test]
 fn a_current_flows_the_way_it_was_dragged() {
-    let mut editor = desk(Tool::Current);
+    let mut editor = session(Tool::Current);
     draw(&mut editor, &[at(1, 1), at(1, 3), at(3, 5), at(4, 5)]);
     let drawn = ["........", ".663....", "....3...", ".....2..", ".....2..", "........"];
     assert_eq!(currents(&editor), drawn);
@@ -116,7 +116,7 @@ fn a_current_flows_the_way_it_was_dragged() {
 #[test]
 fn rivers_and_industries_need_a_coast_and_say_so() {
     for (tool, what) in [(Tool::River, "the mouth"), (Tool::Industry(Grade::Blue), "an industry")] {
-        let mut editor = desk(tool);
+        let mut editor = session(tool);
         draw(&mut editor, &[at(2, 2)]);
         let said = editor.take_said().expect("why not");
         assert!(said.starts_with("row 2, column 2: ") && said.contains(what), "{said}");
@@ -128,7 +128,7 @@ fn rivers_and_industries_need_a_coast_and_say_so() {
 
 #[test]
 fn rivers_get_names_of_their_own_and_a_second_industry_is_a_new_colour() {
-    let mut editor = desk(Tool::River);
+    let mut editor = session(Tool::River);
     draw(&mut editor, &[at(0, 2)]);
     draw(&mut editor, &[at(0, 4)]);
     draw(&mut editor, &[at(0, 4)]);
@@ -144,7 +144,7 @@ fn rivers_get_names_of_their_own_and_a_second_industry_is_a_new_colour() {
 
 #[test]
 fn a_fill_covers_what_hangs_together_across_the_joined_edge_and_nothing_else() {
-    let mut editor = desk(Tool::Ground(Ground::Land));
+    let mut editor = session(Tool::Ground(Ground::Land));
     for column in [2, 5] {
         draw(&mut editor, &[at(1, column), at(4, column)]);
     }
@@ -155,7 +155,7 @@ fn a_fill_covers_what_hangs_together_across_the_joined_edge_and_nothing_else() {
 
 #[test]
 fn a_brush_is_as_wide_as_it_says_and_goes_on_beyond_the_joined_edge() {
-    let mut editor = desk(Tool::Ground(Ground::Land));
+    let mut editor = session(Tool::Ground(Ground::Land));
     editor.brush = 3;
     draw(&mut editor, &[at(2, 0)]);
     assert_eq!(terrain(&editor)[1..5], ["##.....#", "##.....#", "##.....#", "........"]);
@@ -163,7 +163,7 @@ fn a_brush_is_as_wide_as_it_says_and_goes_on_beyond_the_joined_edge() {
 
 #[test]
 fn with_a_mirror_every_stroke_is_drawn_on_both_sides() {
-    let mut editor = desk(Tool::Current);
+    let mut editor = session(Tool::Current);
     editor.mirror = Some(Mirror::EastWest);
     draw(&mut editor, &[at(1, 1), at(2, 2)]);
     assert_eq!(currents(&editor)[1..3], [".3....1.", "..3..1.."]);
@@ -228,7 +228,7 @@ fn another_size_keeps_what_there_is_and_the_edges() {
 fn all_that_was_drawn_can_be_taken_back_and_drawn_again() {
     for seed in 0..20 {
         let mut generator = Generator::from_seed(seed);
-        let mut editor = desk(Tool::Rubber);
+        let mut editor = session(Tool::Rubber);
         takes_all_back(&mut editor, |editor| {
             (0..60).for_each(|_| scribble(editor, &mut generator));
         });
@@ -240,7 +240,7 @@ fn whatever_is_drawn_is_written_and_read_as_the_same_board() {
     let mut sound = 0;
     for seed in 0..40 {
         let mut generator = Generator::from_seed(seed);
-        let mut editor = desk(Tool::Rubber);
+        let mut editor = session(Tool::Rubber);
         editor.change(|canvas| {
             let words = canvas.words_mut();
             words.note = "Drawn by nobody.\n\nFor no reason.".into();
@@ -261,7 +261,7 @@ fn whatever_is_drawn_is_written_and_read_as_the_same_board() {
 
 #[test]
 fn every_flaw_is_found_as_it_is_drawn_with_its_square() {
-    let mut editor = desk(Tool::Ground(Ground::Sea));
+    let mut editor = session(Tool::Ground(Ground::Sea));
     let found = |editor: &Editor, at: Option<Square>, part: &str, must: bool| {
         let fits = |finding: &&Finding| finding.at == at && finding.what.contains(part);
         let there = editor.findings().iter().find(fits);

@@ -9,7 +9,7 @@ use super::playing::{all_plays, check_keep, is_its_draw, is_open, top};
 use super::trading::{all_trades, barters, who_has_drawn};
 use super::turn::{Turn, takes_part};
 use super::world::Cards;
-use crate::contract::{Actor, Awaited, Seat};
+use crate::contract::{Actor, Decision, Seat};
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::state::{Ask, FishTurn, Phase, Trades};
@@ -17,15 +17,15 @@ use bevy_ecs::world::World;
 
 /// The seat that is asked, and what; nobody while the house is to go on. A player with a card to
 /// play comes first.
-pub fn awaited(world: &World) -> Option<Awaited<Ask>> {
+pub fn decision(world: &World) -> Option<Decision<Ask>> {
     if let Some(top) = top(world) {
         let ask = Ask::PlayCard { card: top.card, from: top.from };
-        return Some(Awaited { seat: top.seat, ask });
+        return Some(Decision { seat: top.seat, ask });
     }
     let turn = world.resource::<Turn>();
     if turn.phase == Phase::Draw {
         let seat = *turn.order.get(turn.through)?;
-        return is_its_draw(world, seat).then_some(Awaited { seat, ask: Ask::DrawCard });
+        return is_its_draw(world, seat).then_some(Decision { seat, ask: Ask::DrawCard });
     }
     let seat = turn.seat()?;
     let ask = match (turn.phase, fish_of(world, seat)?.turn) {
@@ -33,11 +33,11 @@ pub fn awaited(world: &World) -> Option<Awaited<Ask>> {
         (_, FishTurn::Moving { points }) => Ask::StepOrStop { points },
         _ => Ask::FeedOrMove,
     };
-    Some(Awaited { seat, ask })
+    Some(Decision { seat, ask })
 }
 
 /// Whether a seat could play or trade of its own accord: perhaps too often, never too seldom.
-pub fn may_act_unasked(world: &World, seat: Seat) -> bool {
+pub fn may_interrupt(world: &World, seat: Seat) -> bool {
     let held = match holding(world) {
         Holding::None => false,
         Holding::Physical => is_open(world),
@@ -52,7 +52,7 @@ pub fn may_act_unasked(world: &World, seat: Seat) -> bool {
 /// presses on.
 pub fn legal(world: &World, actor: Actor) -> Vec<Action> {
     match actor {
-        Actor::House => press_on(world).into_iter().collect(),
+        Actor::House => next_house_action(world).into_iter().collect(),
         Actor::Seat(seat) => {
             let mut actions = answers(world, seat);
             actions.extend(all_plays(world, seat));
@@ -74,7 +74,7 @@ pub fn shape(world: &World, actor: Actor) -> Option<Trades> {
 
 /// What a seat that is asked may answer, but for the cards it may play; empty for all others.
 pub(super) fn answers(world: &World, seat: Seat) -> Vec<Action> {
-    let ask = match awaited(world) {
+    let ask = match decision(world) {
         Some(awaited) if awaited.seat == seat => awaited.ask,
         _ => return Vec::new(),
     };
@@ -91,7 +91,7 @@ pub(super) fn answers(world: &World, seat: Seat) -> Vec<Action> {
 }
 
 /// The action by which the house presses on, if no seat is awaited and the match is not over.
-pub fn press_on(world: &World) -> Option<Action> {
+pub fn next_house_action(world: &World) -> Option<Action> {
     if top(world).is_some() {
         return None;
     }

@@ -4,7 +4,7 @@ use super::check::check;
 use super::effects::sample_target;
 use super::hands::{deck, hand, holding, others};
 use super::heading::Heading;
-use super::legal::{answers, awaited, may_act_unasked, press_on};
+use super::legal::{answers, decision, may_interrupt, next_house_action};
 use super::playing::{self, all_plays, is_open, kinds, top};
 use super::trading::{barters, check_accept, check_offer, gifts, wishes};
 use super::world::Cards;
@@ -29,10 +29,10 @@ const SEVERAL: u32 = 30;
 /// not played more often than one with few. Never quitting.
 pub fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Action> {
     let seat = match actor {
-        Actor::House => return press_on(world),
+        Actor::House => return next_house_action(world),
         Actor::Seat(seat) => seat,
     };
-    let ask = awaited(world).filter(|awaited| awaited.seat == seat).map(|awaited| awaited.ask);
+    let ask = decision(world).filter(|awaited| awaited.seat == seat).map(|awaited| awaited.ask);
     match ask {
         None => sample_unasked(world, seat, generator),
         Some(Ask::PlayCard { .. }) => {
@@ -70,13 +70,13 @@ fn sample_step(world: &World, seat: Seat, generator: &mut Generator) -> Option<A
 
 /// Now and then a card or a trade before what a seat is asked for.
 fn sample_first(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> {
-    let first = may_act_unasked(world, seat) && generator.chance(FIRST_A_CARD);
+    let first = may_interrupt(world, seat) && generator.chance(FIRST_A_CARD);
     first.then(|| sample_unasked(world, seat, generator)).flatten()
 }
 
 /// A card or a trade of a seat's own accord; mostly nothing if most of its cards do not apply.
 fn sample_unasked(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> {
-    if !may_act_unasked(world, seat) {
+    if !may_interrupt(world, seat) {
         return None;
     }
     if let Some(answer) = sample_answer(world, seat, generator) {

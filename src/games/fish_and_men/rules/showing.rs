@@ -2,15 +2,16 @@
 //! back, and whom they ask.
 
 use super::hands::holding;
-use crate::contract::{Seat, Shows};
+use crate::contract::{Reveals, Seat};
 use crate::games::fish_and_men::action::{Event, Half};
 use crate::games::fish_and_men::cards::deck::Holding;
 use bevy_ecs::world::World;
 
 /// What an event shows: chance by its name, and cards of hidden hands.
-pub fn shows(world: &World, event: &Event) -> Option<Shows> {
-    let chance = |what| Some(Shows::Chance(what));
-    let of_hidden_hand = |what| (holding(world) == Holding::Hidden).then_some(Shows::Secret(what));
+pub fn reveals(world: &World, event: &Event) -> Option<Reveals> {
+    let chance = |what| Some(Reveals::Chance(what));
+    let of_hidden_hand =
+        |what| (holding(world) == Holding::Hidden).then_some(Reveals::Secret(what));
     match event {
         Event::MoveChosen { rolled: true, .. } => chance("the die"),
         Event::TurnBegan { .. } => chance("the order of the turn"),
@@ -20,7 +21,7 @@ pub fn shows(world: &World, event: &Event) -> Option<Shows> {
         Event::FishermenSpread { .. } => chance("where fishermen came"),
         Event::IndustryFounded { .. } => chance("the new industry"),
         Event::CardDrawn { .. } => chance("a drawn card"),
-        Event::CardSeen { .. } => Some(Shows::Secret("a card of a hidden hand")),
+        Event::CardSeen { .. } => Some(Reveals::Secret("a card of a hidden hand")),
         Event::CardTaken { .. } => of_hidden_hand("a card of a hidden hand"),
         Event::HandDiscarded { .. } => of_hidden_hand("a whole hidden hand"),
         _ => None,
@@ -28,7 +29,7 @@ pub fn shows(world: &World, event: &Event) -> Option<Shows> {
 }
 
 /// The seats whose fish or cards an event touches.
-pub fn concerns(event: &Event) -> Vec<Seat> {
+pub fn affects(event: &Event) -> Vec<Seat> {
     match event {
         Event::FishermanBit { seat, .. }
         | Event::FishHeld { seat }

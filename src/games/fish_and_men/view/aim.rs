@@ -1,7 +1,7 @@
 //! What each seat is about to do: where its fish looks, what path it has drawn.
 //! None of it is part of the match.
 
-use super::foresight::Plan;
+use super::premoves::Plan;
 use super::reach::{Reach, Way};
 use crate::contract::Seat;
 use crate::contract::number::find;
@@ -13,9 +13,9 @@ use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::table::hosting::Hosted;
 use crate::table::playback::EventBegan;
-use crate::table::sayings::Sayings;
+use crate::table::premoves::Dropped;
+use crate::table::seat_messages::SeatMessages;
 use crate::table::seats::Chairs;
-use crate::table::waiting::Dropped;
 use bevy::prelude::*;
 
 /// The aims of all seats, in order of seats.
@@ -72,7 +72,7 @@ impl Aims {
 pub fn hear_house(
     mut began: MessageReader<EventBegan<FishAndMen>>,
     (hosted, chairs): (Res<Hosted<FishAndMen>>, Res<Chairs>),
-    mut sayings: ResMut<Sayings>,
+    mut sayings: ResMut<SeatMessages>,
 ) {
     for EventBegan(event) in began.read() {
         if let Event::NumberChanged { number, value } = event {
@@ -110,7 +110,7 @@ pub fn shorten(
 pub fn forget(
     mut began: MessageReader<EventBegan<FishAndMen>>,
     mut aims: ResMut<Aims>,
-    mut sayings: ResMut<Sayings>,
+    mut sayings: ResMut<SeatMessages>,
 ) {
     for EventBegan(event) in began.read() {
         match event {

@@ -9,7 +9,7 @@ use crate::table::art::Art;
 use crate::table::board::{LaidBoard, writing};
 use crate::table::facing::Facing;
 use crate::table::geometry::{TypeScale, to_world};
-use crate::table::playback::Shown;
+use crate::table::playback::PlaybackState;
 use crate::table::seats::SeatPlaces;
 use crate::table::theme::{self, Fonts};
 use bevy::prelude::*;
@@ -74,7 +74,7 @@ fn badges(worn: &Worn) -> Vec<Badge> {
 
 /// Makes the badges anew when some fish wears something else.
 pub fn dress(
-    shown: Res<Shown<FishAndMen>>,
+    shown: Res<PlaybackState<FishAndMen>>,
     places: SeatPlaces,
     chart: Res<Chart>,
     laid: Res<LaidBoard>,

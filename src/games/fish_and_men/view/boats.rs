@@ -10,7 +10,7 @@ use crate::table::board::LaidBoard;
 use crate::table::geometry::to_world;
 use crate::table::hosting::Hosted;
 use crate::table::motion::BoardClock;
-use crate::table::playback::Shown;
+use crate::table::playback::PlaybackState;
 use crate::table::theme;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
@@ -36,7 +36,7 @@ pub struct Fleet(BTreeMap<u32, (Entity, Boat)>);
 
 /// Puts every boat where it is at this moment.
 pub fn sail(
-    shown: Res<Shown<FishAndMen>>,
+    shown: Res<PlaybackState<FishAndMen>>,
     hosted: Res<Hosted<FishAndMen>>,
     chart: Res<Chart>,
     laid: Res<LaidBoard>,
@@ -87,7 +87,7 @@ pub fn sail(
 }
 
 /// Where all boats are.
-fn afloat(shown: &Shown<FishAndMen>, chart: &Chart, calm: bool) -> Vec<Afloat> {
+fn afloat(shown: &PlaybackState<FishAndMen>, chart: &Chart, calm: bool) -> Vec<Afloat> {
     let men = &shown.view.fishermen;
     let now = shown.now.as_ref();
     if let Some(now) = now
@@ -113,7 +113,7 @@ fn afloat(shown: &Shown<FishAndMen>, chart: &Chart, calm: bool) -> Vec<Afloat> {
         .collect()
 }
 
-fn look_of(boat: &Afloat, shown: &Shown<FishAndMen>, level: u32) -> Boat {
+fn look_of(boat: &Afloat, shown: &PlaybackState<FishAndMen>, level: u32) -> Boat {
     let man = shown.view.fishermen.iter().find(|man| man.id == boat.id);
     // A catch is told before the hunger of all is counted up: until then it is one below zero.
     let hunger = man.map_or(0, |man| if man.hunger == u32::MAX { 0 } else { man.hunger });

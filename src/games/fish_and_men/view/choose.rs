@@ -7,7 +7,7 @@ mod tests;
 use super::aim::Aims;
 use super::looks::Looks;
 use super::outlooks::Outlooks;
-use super::playing::deeds::aiming_seat;
+use super::playing::controls::aiming_seat;
 use super::playing::picks::Picks;
 use super::playing::verbs::is_about_cards;
 use super::reach::{Reach, Way, why_not};
@@ -23,18 +23,18 @@ use crate::games::fish_and_men::rules::turn::Turn;
 use crate::games::fish_and_men::state::Phase;
 use crate::table::board::{BoardTouched, Cell, Touch};
 use crate::table::hosting::{Choose, Hosted, PressOn, Refused, TakeBack};
-use crate::table::playback::{Pace, Shown};
+use crate::table::playback::{Pace, PlaybackState};
 use crate::table::pointers::{Hands, Verb, VerbPressed};
+use crate::table::premoves::{Arm, Armed, Disarm};
 use crate::table::tray::TrayPressed;
-use crate::table::waiting::{Arm, Armed, Disarm};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 /// Everything a choice can lead to.
 #[derive(SystemParam)]
-pub struct Deeds<'w> {
+pub struct Controls<'w> {
     hosted: Res<'w, Hosted<FishAndMen>>,
-    shown: Res<'w, Shown<FishAndMen>>,
+    shown: Res<'w, PlaybackState<FishAndMen>>,
     aims: ResMut<'w, Aims>,
     reach: Res<'w, Reach>,
     looks: ResMut<'w, Looks>,
@@ -49,7 +49,7 @@ pub struct Deeds<'w> {
     refused: MessageWriter<'w, Refused>,
 }
 
-impl Deeds<'_> {
+impl Controls<'_> {
     fn act(&mut self, seat: Seat, action: Action) {
         self.chosen.write(Choose { actor: Actor::Seat(seat), action });
     }
@@ -185,7 +185,7 @@ pub fn touch_board(
     mut touches: MessageReader<BoardTouched>,
     hands: Hands,
     picks: Res<Picks>,
-    mut deeds: Deeds,
+    mut controls: Controls,
 ) {
     for touched in touches.read() {
         let aiming = aiming_seat(&hands, &picks, touched.pointer);
@@ -193,20 +193,20 @@ pub fn touch_board(
         let square = square_of(touched.cell);
         match touched.touch {
             Touch::Hover => {
-                if deeds.aims.get(seat).is_some_and(|aim| aim.hover != Some(square))
-                    && let Some(aim) = deeds.aims.get_mut(seat)
+                if controls.aims.get(seat).is_some_and(|aim| aim.hover != Some(square))
+                    && let Some(aim) = controls.aims.get_mut(seat)
                 {
                     aim.hover = Some(square);
                 }
             }
             Touch::Leave => {
-                if let Some(aim) = deeds.aims.get_mut(seat) {
+                if let Some(aim) = controls.aims.get_mut(seat) {
                     aim.hover = None;
                 }
             }
             Touch::Click | Touch::Drop { .. } if aiming.is_some() => {}
-            Touch::Click => deeds.click(seat, square),
-            Touch::Drop { .. } => deeds.drop(seat, square),
+            Touch::Click => controls.click(seat, square),
+            Touch::Drop { .. } => controls.drop(seat, square),
             Touch::DragStart | Touch::DragOver { .. } => {}
         }
     }
@@ -217,16 +217,20 @@ fn square_of(cell: Cell) -> Square {
 }
 
 /// Presses on the trays.
-pub fn press_tray(mut pressed: MessageReader<TrayPressed>, mut deeds: Deeds) {
+pub fn press_tray(mut pressed: MessageReader<TrayPressed>, mut controls: Controls) {
     for TrayPressed { seat, button, .. } in pressed.read().filter(|press| press.off.is_none()) {
         if let Some(press) = Press::from_id(*button) {
-            deeds.press(*seat, press);
+            controls.press(*seat, press);
         }
     }
 }
 
 /// Verbs of pads, of the keys at the laptop, and of the mice's other buttons.
-pub fn press_verbs(mut verbs: MessageReader<VerbPressed>, picks: Res<Picks>, mut deeds: Deeds) {
+pub fn press_verbs(
+    mut verbs: MessageReader<VerbPressed>,
+    picks: Res<Picks>,
+    mut controls: Controls,
+) {
     for VerbPressed { seat, verb, .. } in verbs.read() {
         let Some(seat) = seat.filter(|&seat| !is_about_cards(&picks, seat, *verb)) else {
             continue;
@@ -241,7 +245,7 @@ pub fn press_verbs(mut verbs: MessageReader<VerbPressed>, picks: Res<Picks>, mut
             Verb::TakeBack => Press::TakeBack,
             Verb::Hurry | Verb::Menu | Verb::Card => continue,
         };
-        deeds.press(seat, press);
+        controls.press(seat, press);
     }
 }
 

@@ -6,8 +6,8 @@ use crate::contract::{Seat, counted};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Event, Puff};
 use crate::games::fish_and_men::rules::position::Position;
-use crate::table::fleeting::{Fleeting, Fleets, Rising};
-use crate::table::playback::{EventBegan, EventEnded, Shown};
+use crate::table::effects::{PassingEffect, PassingEffects, Rising};
+use crate::table::playback::{EventBegan, EventEnded, PlaybackState};
 use crate::table::sound::{Play, Sound};
 use crate::table::theme;
 use bevy::ecs::system::SystemParam;
@@ -16,7 +16,7 @@ use bevy::prelude::*;
 /// Starts the effects and sounds of events as they begin.
 pub fn begin(
     mut began: MessageReader<EventBegan<FishAndMen>>,
-    shown: Res<Shown<FishAndMen>>,
+    shown: Res<PlaybackState<FishAndMen>>,
     mut effects: Effects,
     mut sounds: MessageWriter<Play>,
 ) {
@@ -68,7 +68,7 @@ pub fn begin(
 /// The next seat hears that it is its turn.
 pub fn call(
     mut ended: MessageReader<EventEnded<FishAndMen>>,
-    shown: Res<Shown<FishAndMen>>,
+    shown: Res<PlaybackState<FishAndMen>>,
     mut sounds: MessageWriter<Play>,
 ) {
     for EventEnded(event) in ended.read() {
@@ -86,7 +86,7 @@ pub fn call(
 #[derive(SystemParam)]
 pub struct Effects<'w, 's> {
     chart: Res<'w, Chart>,
-    fleets: Fleets<'w, 's>,
+    fleets: PassingEffects<'w, 's>,
 }
 
 impl Effects<'_, '_> {
@@ -96,7 +96,7 @@ impl Effects<'_, '_> {
     }
 
     /// A number that rises from a fish toward its player.
-    pub fn rise(&mut self, shown: &Shown<FishAndMen>, seat: Seat, amount: i32) {
+    pub fn rise(&mut self, shown: &PlaybackState<FishAndMen>, seat: Seat, amount: i32) {
         let at = shown.view.fish.get(seat.index()).and_then(|fish| fish.at);
         if let Some(at) = at {
             self.rise_at(at, seat, amount);
@@ -112,7 +112,7 @@ impl Effects<'_, '_> {
     }
 
     /// What the die gave.
-    fn die(&mut self, shown: &Shown<FishAndMen>, seat: Seat, points: u32) {
+    fn die(&mut self, shown: &PlaybackState<FishAndMen>, seat: Seat, points: u32) {
         let at = shown.view.fish.get(seat.index()).and_then(|fish| fish.at);
         if let Some(at) = at {
             let words = counted(points, "steps");
@@ -137,7 +137,7 @@ impl Effects<'_, '_> {
     fn puff(&mut self, puff: &Puff) {
         let (from, to) = (self.chart.centre(puff.from), self.chart.centre(puff.at));
         for (drawing, size, grows) in [("puff", 1.5, (0.4, 1.5)), ("pollution", 0.66, (0.4, 1.0))] {
-            self.launch(Fleeting { drawing, size, life: 1.1, from, to, grows, ..default() });
+            self.launch(PassingEffect { drawing, size, life: 1.1, from, to, grows, ..default() });
         }
     }
 
@@ -145,12 +145,20 @@ impl Effects<'_, '_> {
     pub fn ring(&mut self, at: Vec2, colour: Color, grows: (f32, f32), life: f32) {
         let largest = grows.0.max(grows.1);
         let grows = (grows.0 / largest, grows.1 / largest);
-        self.launch(Fleeting { size: largest, life, from: at, to: at, grows, colour, ..default() });
+        self.launch(PassingEffect {
+            size: largest,
+            life,
+            from: at,
+            to: at,
+            grows,
+            colour,
+            ..default()
+        });
     }
 
     /// Lets a drawing be seen for a moment over the sea: its size is in squares of the board.
-    pub fn launch(&mut self, fleeting: Fleeting) {
+    pub fn launch(&mut self, fleeting: PassingEffect) {
         let size = fleeting.size * self.chart.cell;
-        self.fleets.launch(Fleeting { size, height: layers::EFFECTS - 1.0, ..fleeting });
+        self.fleets.launch(PassingEffect { size, height: layers::EFFECTS - 1.0, ..fleeting });
     }
 }

@@ -13,7 +13,7 @@ use crate::table::board::writing;
 use crate::table::facing::Facing;
 use crate::table::geometry::{TypeScale, to_world};
 use crate::table::motion::BoardClock;
-use crate::table::playback::Shown;
+use crate::table::playback::PlaybackState;
 use crate::table::seats::{Chairs, SeatPlaces};
 use crate::table::theme::{self, Fonts};
 use bevy::prelude::*;
@@ -104,7 +104,7 @@ pub fn spawn(
 
 /// Puts each fish where it is at this moment, turned the way it goes or aims.
 pub fn swim(
-    shown: Res<Shown<FishAndMen>>,
+    shown: Res<PlaybackState<FishAndMen>>,
     aims: Res<Aims>,
     chart: Res<Chart>,
     places: SeatPlaces,
@@ -150,7 +150,7 @@ pub fn swim(
 /// Where a fish is drawn and how large, if it is on the board.
 fn place_of(
     state: &Fish,
-    shown: &Shown<FishAndMen>,
+    shown: &PlaybackState<FishAndMen>,
     chart: &Chart,
     calm: bool,
 ) -> Option<(Vec2, f32)> {
@@ -199,7 +199,7 @@ fn place_of(
 }
 
 /// The square over which a player whose turn it is to place a fish holds it.
-fn in_hand(seat: Seat, shown: &Shown<FishAndMen>, aims: &Aims) -> Option<Square> {
+fn in_hand(seat: Seat, shown: &PlaybackState<FishAndMen>, aims: &Aims) -> Option<Square> {
     let sea = &shown.view;
     let turn = sea.phase == Phase::Placing && sea.order.get(sea.through) == Some(&seat);
     aims.get(seat).filter(|_| turn && shown.is_idle()).and_then(|aim| aim.hover)
@@ -207,7 +207,7 @@ fn in_hand(seat: Seat, shown: &Shown<FishAndMen>, aims: &Aims) -> Option<Square>
 
 /// Outlines the squares the fish are in.
 pub fn outline(
-    shown: Res<Shown<FishAndMen>>,
+    shown: Res<PlaybackState<FishAndMen>>,
     chart: Res<Chart>,
     mut squares: Query<(&FishSquare, &mut Transform, &mut Visibility)>,
 ) {

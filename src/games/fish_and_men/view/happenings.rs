@@ -7,8 +7,8 @@ use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Event, QuitReason};
 use crate::games::fish_and_men::rules::position::Square;
 use crate::table::celebration::Celebrated;
-use crate::table::fleeting::Fleeting;
-use crate::table::playback::{EventBegan, Shown};
+use crate::table::effects::PassingEffect;
+use crate::table::playback::{EventBegan, PlaybackState};
 use crate::table::sound::{Play, Sound};
 use crate::table::theme;
 use bevy::prelude::*;
@@ -16,7 +16,7 @@ use bevy::prelude::*;
 /// Starts them as the events begin.
 pub fn begin(
     mut began: MessageReader<EventBegan<FishAndMen>>,
-    shown: Res<Shown<FishAndMen>>,
+    shown: Res<PlaybackState<FishAndMen>>,
     mut effects: Effects,
     mut sounds: MessageWriter<Play>,
 ) {
@@ -80,7 +80,7 @@ pub fn begin(
 }
 
 /// The winner is celebrated once the end has been shown: a wreath over the sea, and its school around.
-pub fn celebrate(shown: Res<Shown<FishAndMen>>, mut celebrated: ResMut<Celebrated>) {
+pub fn celebrate(shown: Res<PlaybackState<FishAndMen>>, mut celebrated: ResMut<Celebrated>) {
     if !shown.is_changed() {
         return;
     }
@@ -105,7 +105,7 @@ fn leave(effects: &mut Effects, square: Square, reason: QuitReason) {
         QuitReason::Pollution => (theme::POLLUTION, "pollution"),
         QuitReason::Card => (Color::WHITE, "cards/dotcom_boom"),
     };
-    effects.launch(Fleeting {
+    effects.launch(PassingEffect {
         drawing: "fisherman",
         size: boats::SIZE,
         life: 1.3,
@@ -114,16 +114,16 @@ fn leave(effects: &mut Effects, square: Square, reason: QuitReason) {
         grows: (1.0, 0.85),
         colour: tint,
         turned: true,
-        ..Fleeting::default()
+        ..PassingEffect::default()
     });
-    effects.launch(Fleeting {
+    effects.launch(PassingEffect {
         drawing: why,
         size: 1.1,
         life: 1.3,
         from: at - Vec2::new(0.0, cell * 0.6),
         to: at - Vec2::new(0.0, cell * 1.6),
         grows: (0.6, 1.0),
-        ..Fleeting::default()
+        ..PassingEffect::default()
     });
 }
 
@@ -133,7 +133,7 @@ fn smoke(effects: &mut Effects, square: Square, later: f32) {
     let top = effects.chart().centre(square) - Vec2::new(0.0, cell * 0.5);
     for index in 0..3_u8 {
         let rise = Vec2::new(0.25 * f32::from(index) - 0.1, -1.0 - 0.3 * f32::from(index));
-        effects.launch(Fleeting {
+        effects.launch(PassingEffect {
             drawing: "smoke",
             size: 0.9,
             wait: later + 0.18 * f32::from(index),
@@ -141,7 +141,7 @@ fn smoke(effects: &mut Effects, square: Square, later: f32) {
             from: top,
             to: top + rise * cell,
             grows: (0.3, 1.3),
-            ..Fleeting::default()
+            ..PassingEffect::default()
         });
     }
 }
@@ -153,7 +153,7 @@ fn spill(effects: &mut Effects, square: Square, blobs: usize) {
     effects.ring(at, theme::POLLUTION, (0.5, 3.2), 0.9);
     for index in 0..blobs.min(8) {
         let aside = Vec2::from_angle(index as f32 * 2.4) * cell * 0.16;
-        effects.launch(Fleeting {
+        effects.launch(PassingEffect {
             drawing: "pollution",
             size: 0.66,
             life: 0.8,
@@ -161,13 +161,13 @@ fn spill(effects: &mut Effects, square: Square, blobs: usize) {
             to: at + aside,
             grows: (0.1, 1.0),
             stays: true,
-            ..Fleeting::default()
+            ..PassingEffect::default()
         });
     }
 }
 
 /// A ring around each square that becomes cleaner.
-fn clean(effects: &mut Effects, shown: &Shown<FishAndMen>, blobs: &[u32]) {
+fn clean(effects: &mut Effects, shown: &PlaybackState<FishAndMen>, blobs: &[u32]) {
     let gone = shown.view.pollution.iter().filter(|blob| blobs.binary_search(&blob.id).is_ok());
     let mut squares: Vec<Square> = gone.map(|blob| blob.at.square()).collect();
     squares.sort_unstable();

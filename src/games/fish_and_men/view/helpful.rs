@@ -1,9 +1,9 @@
 //! Help for Fish and Men: which things there are to be explained, where each lies, and its article.
 
 use super::cards::glyphs::{BACK, JOKER as JOKER_GLYPH, glyph};
-use super::foresight::waiting_fish;
 use super::pieces::industry_drawing;
 use super::playing::ids::CardPress;
+use super::premoves::waiting_fish;
 use super::trays::Press;
 use super::words;
 use crate::contract::number::find;
@@ -28,7 +28,7 @@ use crate::games::fish_and_men::whereabouts::{compass, whereabouts};
 use crate::table::absence::buttons;
 use crate::table::board::Cell;
 use crate::table::evening::again;
-use crate::table::help::{Article, Articles, Asked, Helpful, Topic};
+use crate::table::help::{Article, Articles, Asked, HelpSource, Topic};
 use crate::table::ids::TrayId;
 use crate::table::tray::InTrayPart;
 use bevy::ecs::world::World;
@@ -43,7 +43,7 @@ pub fn articles() -> &'static Articles {
     READ.get_or_init(|| Articles::read(TEXT).unwrap_or_default())
 }
 
-impl Helpful for FishAndMen {
+impl HelpSource for FishAndMen {
     fn words(world: &World, seat: Seat, actions: &[Action]) -> String {
         words::of(world, seat, actions)
     }

@@ -4,7 +4,7 @@ use crate::contract::{Seat, counted};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Cost, Event, Half};
 use crate::games::fish_and_men::state::Sea;
-use crate::table::playback::{EventEnded, Shown};
+use crate::table::playback::{EventEnded, PlaybackState};
 use bevy::prelude::*;
 
 /// The last changes of all seats, in order of seats.
@@ -123,7 +123,7 @@ pub fn signed(amount: i32) -> String {
 /// Enters what was just shown.
 pub fn keep(
     mut ended: MessageReader<EventEnded<FishAndMen>>,
-    shown: Res<Shown<FishAndMen>>,
+    shown: Res<PlaybackState<FishAndMen>>,
     mut ledgers: ResMut<Ledgers>,
 ) {
     for EventEnded(event) in ended.read() {

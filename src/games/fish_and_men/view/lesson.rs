@@ -15,7 +15,7 @@ use crate::games::fish_and_men::rules::fisherman::all_fishermen;
 use crate::games::fish_and_men::rules::hands::{deck, hand};
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::state::FishTurn;
-use crate::table::tutorial::{Moment, Taught};
+use crate::table::tutorial::{Moment, TutorialSource};
 use bevy::ecs::world::World;
 
 #[cfg(test)]
@@ -24,7 +24,7 @@ mod tests;
 /// The lesson: a match on the board `twin_bays`, with captions.
 const LESSON: &str = include_str!("../../../../levels/tutorials/fish_and_men.tutorial");
 
-impl Taught for FishAndMen {
+impl TutorialSource for FishAndMen {
     fn lesson() -> Option<&'static str> {
         Some(LESSON)
     }

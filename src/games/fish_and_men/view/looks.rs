@@ -1,7 +1,7 @@
 //! Looking ahead: the squares a fish could reach if it were its turn, for whoever waits and asks. The
 //! prices are those of the rules as the sea is now.
 
-use super::foresight::waiting_fish;
+use super::premoves::waiting_fish;
 use super::reach::{Way, ways_of};
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;

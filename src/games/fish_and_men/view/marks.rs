@@ -2,11 +2,11 @@
 //! the square the next step would end in.
 
 use super::aim::Aims;
-use super::foresight::Plan;
 use super::looks::Looks;
 use super::outlooks::Outlooks;
 use super::playing;
 use super::playing::picks::Picks;
+use super::premoves::Plan;
 use super::reach::{Reach, Way};
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
@@ -18,9 +18,9 @@ use crate::games::fish_and_men::state::Phase;
 use crate::table::board::{Cell, Highlights, LaidBoard, Mark, Style};
 use crate::table::help::Advised;
 use crate::table::hosting::Hosted;
-use crate::table::playback::Shown;
+use crate::table::playback::PlaybackState;
+use crate::table::premoves::{Armed, Kept};
 use crate::table::seats::InTurn;
-use crate::table::waiting::{Armed, Kept};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
@@ -28,7 +28,7 @@ use std::collections::BTreeMap;
 /// Marks the squares that matter to the seat whose turn it is, and those under the cursors.
 pub fn mark(
     hosted: Res<Hosted<FishAndMen>>,
-    shown: Res<Shown<FishAndMen>>,
+    shown: Res<PlaybackState<FishAndMen>>,
     sights: Sights,
     (laid, picks, advised): (Res<LaidBoard>, Res<Picks>, Res<Advised>),
     outlooks: Res<Outlooks>,
@@ -153,7 +153,7 @@ fn mark_reach(
 pub struct Sights<'w> {
     hosted: Res<'w, Hosted<FishAndMen>>,
     /// What is shown.
-    pub shown: Res<'w, Shown<FishAndMen>>,
+    pub shown: Res<'w, PlaybackState<FishAndMen>>,
     turn: Res<'w, InTurn>,
     reach: Res<'w, Reach>,
     looks: Res<'w, Looks>,

@@ -7,7 +7,7 @@
 //! - [`show`], [`show_pieces`]: how long each event takes, and the picture after it
 //! - [`outlooks`]: what the next drift may do, for whoever asks
 //! - [`aim`], [`reach`], [`choose`]: what people point at, and the actions that come of it
-//! - [`looks`], [`foresight`]: the reach of those who wait, and what they may decide ahead
+//! - [`looks`], [`premoves`]: the reach of those who wait, and what they may decide ahead
 //! - [`editor`]: the window in which boards are drawn
 //! - [`cards`]: the faces of the cards, on the table and on paper
 //! - [`playing`]: cards in hands, on their way, and on the table
@@ -20,7 +20,6 @@
 
 pub mod aim;
 pub mod badges;
-pub mod beacons;
 pub mod boats;
 pub mod cards;
 pub mod chart;
@@ -30,11 +29,11 @@ pub mod currents;
 pub mod editor;
 pub mod effects;
 pub mod fish;
-pub mod foresight;
 pub mod happenings;
 pub mod helpful;
 pub mod ledger;
 mod lesson;
+pub mod lobby_game;
 pub mod looks;
 pub mod map;
 pub mod marks;
@@ -43,14 +42,14 @@ pub mod outlooks;
 pub mod pieces;
 pub mod playing;
 pub mod pollution;
+pub mod poster;
+pub mod premoves;
 pub mod prices;
 pub mod reach;
 pub mod show;
 pub mod show_cards;
 pub mod show_pieces;
-pub mod souvenir;
 pub mod spreading;
-pub mod tabled;
 #[cfg(test)]
 mod tests;
 mod tray_ahead;
@@ -58,6 +57,7 @@ mod tray_buttons;
 mod tray_chips;
 mod tray_lines;
 pub mod trays;
+pub mod turn_highlights;
 pub mod words;
 
 use super::FishAndMen;
@@ -70,11 +70,11 @@ use crate::table::geometry::{Tabletop, TrayDepth, TypeScale, to_world};
 use crate::table::hosting::{Hosted, HostingPlugin, HostingSystems};
 use crate::table::motion::{self, BoardClock};
 use crate::table::panel::{MatchNote, PanelSections};
-use crate::table::playback::Shown;
+use crate::table::playback::PlaybackState;
 use crate::table::projection::PictureRescaled;
 use crate::table::screens::Screen;
+use crate::table::seat_panels::{SeatPanelPressed, SeatPanels};
 use crate::table::seats::SeatPlaces;
-use crate::table::slips::{SlipPressed, Slips};
 use crate::table::theme::Fonts;
 use crate::table::tray::TraySystems;
 use crate::table::tutorial::LessonSystems;
@@ -104,7 +104,7 @@ pub fn plugin(app: &mut App) {
         HostingPlugin::<FishAndMen>::default(),
         editor::plugin,
         crate::table::monitors::plugin::<FishAndMen>,
-        crate::table::waiting::plugin::<FishAndMen>,
+        crate::table::premoves::plugin::<FishAndMen>,
         crate::table::help::plugin::<FishAndMen>,
         crate::table::tutorial::plugin::<FishAndMen>,
     ))
@@ -117,8 +117,8 @@ pub fn plugin(app: &mut App) {
     .init_resource::<boats::Fleet>()
     .init_resource::<outlooks::Outlooks>()
     .init_resource::<prices::Written>()
-    .init_resource::<Slips>()
-    .add_message::<SlipPressed>()
+    .init_resource::<SeatPanels>()
+    .add_message::<SeatPanelPressed>()
     .init_resource::<playing::picks::Picks>()
     .init_resource::<playing::law::Playable>()
     .init_resource::<crate::table::help::Advised>()
@@ -135,7 +135,7 @@ pub fn plugin(app: &mut App) {
     }
     let playing = || {
         in_state(Screen::Match)
-            .and_then(resource_exists::<Shown<FishAndMen>>)
+            .and_then(resource_exists::<PlaybackState<FishAndMen>>)
             .and_then(resource_exists::<LaidBoard>)
     };
     app.add_systems(
@@ -145,8 +145,8 @@ pub fn plugin(app: &mut App) {
                 (reach::find, looks::look_again).chain(),
                 (playing::law::look, playing::picks::refresh).chain(),
                 choose::aim_first,
-                (choose::touch_board, playing::deeds::touch_board).chain(),
-                (choose::press_tray, playing::deeds::press_tray).chain(),
+                (choose::touch_board, playing::controls::touch_board).chain(),
+                (choose::press_tray, playing::controls::press_tray).chain(),
                 (choose::press_verbs, playing::verbs::press_verbs).chain(),
                 playing::picks::hold_the_table,
             )
@@ -169,7 +169,7 @@ pub fn plugin(app: &mut App) {
                 (pieces::follow_picture, boats::sail),
                 (fish::swim, fish::outline, badges::dress, badges::follow_fish).chain(),
                 (outlooks::look_ahead, outlooks::explain, outlooks::draw).chain(),
-                (marks::mark, prices::write, beacons::light, happenings::celebrate).chain(),
+                (marks::mark, prices::write, turn_highlights::light, happenings::celebrate).chain(),
                 (playing::field::draw, playing::field::breathe).chain(),
                 (playing::flights::fly, playing::cold::freeze, playing::for_bots::pick_up),
             )
@@ -275,7 +275,7 @@ fn spawn_map(
 }
 
 /// Says on the host's panel how far the match is.
-fn note_match(shown: Res<Shown<FishAndMen>>, mut note: ResMut<MatchNote>) {
+fn note_match(shown: Res<PlaybackState<FishAndMen>>, mut note: ResMut<MatchNote>) {
     let turn = match shown.present().turn {
         0 => "placing the fish".to_owned(),
         turn => format!("turn {turn}"),
@@ -305,7 +305,7 @@ fn sharpen(
 
 /// How much of the motion of the event that is being shown is done, from 0 to 1: where a fish was
 /// hit, the picture holds after the motion.
-pub fn motion(shown: &Shown<FishAndMen>) -> f32 {
+pub fn motion(shown: &PlaybackState<FishAndMen>) -> f32 {
     let Some(now) = &shown.now else { return 1.0 };
     let hold = match &now.event {
         Event::PollutionDrifted { hits, .. } if !hits.is_empty() => show::HIT_HOLD,
@@ -316,14 +316,14 @@ pub fn motion(shown: &Shown<FishAndMen>) -> f32 {
 }
 
 /// How much of the hold after the motion is over, from 0 to 1.
-pub fn after_motion(shown: &Shown<FishAndMen>) -> f32 {
+pub fn after_motion(shown: &PlaybackState<FishAndMen>) -> f32 {
     let Some(now) = &shown.now else { return 0.0 };
     ((now.elapsed - (now.seconds - show::HIT_HOLD)) / show::HIT_HOLD).clamp(0.0, 1.0)
 }
 
 /// How much of the way is done at this moment: slow at both ends, or all at once if motion is
 /// reduced.
-pub fn travelled(shown: &Shown<FishAndMen>, calm: bool) -> f32 {
+pub fn travelled(shown: &PlaybackState<FishAndMen>, calm: bool) -> f32 {
     motion::travelled(motion(shown), calm)
 }
 

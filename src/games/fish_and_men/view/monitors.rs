@@ -9,7 +9,7 @@ use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Phase, Sea};
 use crate::table::hosting::Hosted;
 use crate::table::monitors::{Curve, Level, Monitored, Plot};
-use crate::table::playback::{Bookmark, Shown};
+use crate::table::playback::{Bookmark, PlaybackState};
 use crate::table::seats::Chairs;
 use crate::table::theme::{self, rgb};
 use crate::table::tray::{MOST_BARS, Strip, Strips};
@@ -178,7 +178,7 @@ fn men(views: &[&Sea], setup: &Setup) -> Plot {
 /// Fills in the strips of all trays: one bar a turn, the last one now.
 pub fn fill_strips(
     hosted: Res<Hosted<FishAndMen>>,
-    shown: Res<Shown<FishAndMen>>,
+    shown: Res<PlaybackState<FishAndMen>>,
     mut strips: ResMut<Strips>,
 ) {
     if shown.is_changed() {
@@ -191,7 +191,7 @@ pub fn clear_strips(mut strips: ResMut<Strips>) {
     strips.set_if_neq(Strips::default());
 }
 
-fn strips_of(shown: &Shown<FishAndMen>, setup: &Setup) -> Vec<Vec<Strip>> {
+fn strips_of(shown: &PlaybackState<FishAndMen>, setup: &Setup) -> Vec<Vec<Strip>> {
     let now = shown.present();
     // Not what a recording has yet to show.
     let begun = |moment: Bookmark| moment.part == 0 && moment <= bookmark(now);

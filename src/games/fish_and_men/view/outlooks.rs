@@ -14,8 +14,8 @@ use crate::games::fish_and_men::state::{Phase, Sea};
 use crate::table::board::LaidBoard;
 use crate::table::geometry::to_world;
 use crate::table::hosting::Hosted;
-use crate::table::playback::Shown;
-use crate::table::slips::{Slip, SlipKind, SlipPressed, Slips};
+use crate::table::playback::PlaybackState;
+use crate::table::seat_panels::{SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::table::theme;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
@@ -94,7 +94,7 @@ pub fn may_ask(sea: &Sea) -> bool {
 
 /// Looks ahead anew when the match has gone on; once the drift is played everybody has seen it.
 pub fn look_ahead(
-    shown: Res<Shown<FishAndMen>>,
+    shown: Res<PlaybackState<FishAndMen>>,
     hosted: Res<Hosted<FishAndMen>>,
     mut outlooks: ResMut<Outlooks>,
 ) {
@@ -167,29 +167,29 @@ fn heat(board: &Board, forecast: &Forecast, chart: &Chart) -> Image {
 }
 
 /// Nobody asks any more when the match is over.
-pub fn forget(mut outlooks: ResMut<Outlooks>, mut slips: ResMut<Slips>) {
+pub fn forget(mut outlooks: ResMut<Outlooks>, mut slips: ResMut<SeatPanels>) {
     *outlooks = Outlooks::default();
-    slips.take_all(SlipKind::Legend);
+    slips.take_all(SeatPanelKind::Legend);
 }
 
 /// What the colours mean.
-fn legend() -> Slip {
-    Slip {
+fn legend() -> SeatPanel {
+    SeatPanel {
         icon: Some("forecast"),
         title: "Hit in the next drift".into(),
         colours: STEPS.iter().map(|step| (step.colour, step.name.to_owned())).collect(),
         closes: true,
-        ..Slip::default()
+        ..SeatPanel::default()
     }
 }
 
 /// Lays what the colours mean before whoever asked, and takes it away; its cross is enough, too.
 pub fn explain(
-    mut pressed: MessageReader<SlipPressed>,
+    mut pressed: MessageReader<SeatPanelPressed>,
     mut outlooks: ResMut<Outlooks>,
-    mut slips: ResMut<Slips>,
+    mut slips: ResMut<SeatPanels>,
 ) {
-    for press in pressed.read().filter(|press| press.kind == SlipKind::Legend) {
+    for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Legend) {
         if outlooks.asked_by(press.seat) {
             outlooks.ask(press.seat);
         }
@@ -198,12 +198,12 @@ pub fn explain(
         return;
     }
     let lies = |seat| outlooks.answer.is_some() && outlooks.asked_by(seat);
-    let there: Vec<Seat> = slips.of(SlipKind::Legend).map(|(seat, _)| seat).collect();
+    let there: Vec<Seat> = slips.of(SeatPanelKind::Legend).map(|(seat, _)| seat).collect();
     for &seat in there.iter().filter(|seat| !lies(**seat)) {
-        slips.take(seat, SlipKind::Legend);
+        slips.take(seat, SeatPanelKind::Legend);
     }
     for &seat in outlooks.asked.iter().filter(|seat| lies(**seat) && !there.contains(seat)) {
-        slips.lay(seat, SlipKind::Legend, legend());
+        slips.lay(seat, SeatPanelKind::Legend, legend());
     }
 }
 

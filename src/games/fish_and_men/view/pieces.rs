@@ -9,7 +9,7 @@ use crate::table::art::Art;
 use crate::table::board::LaidBoard;
 use crate::table::geometry::to_world;
 use crate::table::motion::{BoardClock, eased};
-use crate::table::playback::Shown;
+use crate::table::playback::PlaybackState;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 
@@ -38,7 +38,7 @@ pub struct Works {
 /// Makes and removes industries until they are those of the picture; one that is being founded
 /// rises from the ground, and one that closes sinks into it.
 pub fn follow_picture(
-    shown: Res<Shown<FishAndMen>>,
+    shown: Res<PlaybackState<FishAndMen>>,
     chart: Res<Chart>,
     laid: Res<LaidBoard>,
     clock: Res<BoardClock>,

@@ -14,7 +14,7 @@ use crate::table::board::writing::{self, Page};
 use crate::table::facing::Facing;
 use crate::table::geometry::{Edge, TypeScale, to_world};
 use crate::table::motion::BoardClock;
-use crate::table::playback::Shown;
+use crate::table::playback::PlaybackState;
 use crate::table::seats::SeatPlaces;
 use crate::table::theme::{self, Fonts};
 use bevy::camera::visibility::NoFrustumCulling;
@@ -69,7 +69,7 @@ fn nudge(id: u32, cell: f32) -> Vec2 {
 
 /// Makes as many sprites as the picture has blobs, and notes from where to where they go now.
 pub fn follow_picture(
-    shown: Res<Shown<FishAndMen>>,
+    shown: Res<PlaybackState<FishAndMen>>,
     chart: Res<Chart>,
     mut blobs: ResMut<Blobs>,
     sprites: Query<(Entity, &BlobSprite)>,
@@ -122,7 +122,7 @@ pub fn clear(sprites: Query<Entity, With<BlobSprite>>, mut commands: Commands) {
 }
 
 /// Where each blob is and where the event that is being shown takes it.
-fn aim_at(blobs: &mut Blobs, shown: &Shown<FishAndMen>, chart: &Chart) {
+fn aim_at(blobs: &mut Blobs, shown: &PlaybackState<FishAndMen>, chart: &Chart) {
     let pollution = &shown.view.pollution;
     blobs.from.clear();
     blobs.from.extend(
@@ -158,7 +158,7 @@ fn aim_at(blobs: &mut Blobs, shown: &Shown<FishAndMen>, chart: &Chart) {
 /// Puts the sprites where they are at this moment. It writes what Bevy makes of transforms, after it
 /// has made them: following up 10,000 changed ones would cost it twice the rest of the frame.
 pub fn drift(
-    shown: Res<Shown<FishAndMen>>,
+    shown: Res<PlaybackState<FishAndMen>>,
     clock: Res<BoardClock>,
     mut blobs: ResMut<Blobs>,
     mut sprites: Query<(&BlobSprite, &mut GlobalTransform)>,
@@ -205,7 +205,7 @@ impl Count {
 
 /// Shows how many blobs lie on crowded squares, while nothing drifts.
 pub fn count(
-    shown: Res<Shown<FishAndMen>>,
+    shown: Res<PlaybackState<FishAndMen>>,
     (chart, places, written): (Res<Chart>, SeatPlaces, Res<Written>),
     fonts: Res<Fonts>,
     counts: Query<Entity, With<BlobCount>>,

@@ -104,7 +104,7 @@ impl Show for FishAndMen {
         monitors::title(bookmark)
     }
 
-    fn follow(sea: &mut Sea, event: &Event, setup: &Setup) {
+    fn apply_event(sea: &mut Sea, event: &Event, setup: &Setup) {
         match event {
             Event::FishPlaced { seat, at, .. } => {
                 change(sea, *seat, |fish| fish.at = Some(*at));
@@ -169,9 +169,9 @@ impl Show for FishAndMen {
                 numbers::note(&mut sea.changed, *number, *value);
             }
             Event::Abandoned => sea.phase = Phase::Over,
-            _ => show_pieces::follow(sea, event),
+            _ => show_pieces::apply_event(sea, event),
         }
-        show_cards::follow(sea, event, setup);
+        show_cards::apply_event(sea, event, setup);
     }
 }
 

@@ -30,7 +30,7 @@ pub fn seconds(event: &Event) -> f32 {
 }
 
 /// Brings the picture up to an event; events that are none of the cards' change nothing here.
-pub fn follow(sea: &mut Sea, event: &Event, setup: &Setup) {
+pub fn apply_event(sea: &mut Sea, event: &Event, setup: &Setup) {
     match *event {
         Event::FishMoveEnded { .. } => end_movement(sea, setup),
         Event::DrawingBegan { .. } => (sea.phase, sea.through) = (Phase::Draw, 0),
@@ -306,7 +306,7 @@ mod tests {
                 break;
             }
             events.retain(|event| FishAndMen::audience(event).includes(Viewer::Table));
-            events.iter().for_each(|event| FishAndMen::follow(&mut view, event, &setup));
+            events.iter().for_each(|event| FishAndMen::apply_event(&mut view, event, &setup));
             let truth = FishAndMen::seen_by(game.world(), Viewer::Table);
             assert!(
                 view == truth,

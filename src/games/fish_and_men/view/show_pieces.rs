@@ -27,7 +27,7 @@ pub fn seconds(event: &Event) -> Option<f32> {
 }
 
 /// Brings the picture up to an event of the pieces; others change nothing here.
-pub fn follow(sea: &mut Sea, event: &Event) {
+pub fn apply_event(sea: &mut Sea, event: &Event) {
     match event {
         Event::FishermenSpread { came, gathered, rounds, left } => {
             sea.fishermen.extend_from_slice(came);
@@ -142,7 +142,7 @@ mod tests {
                 carry_out(&mut world, Seat(0), card, on.expect("there is some of everything"));
                 for event in &world.resource::<Outbox>().0 {
                     assert!(seconds(event).is_some(), "{event:?} is shown");
-                    follow(&mut picture, event);
+                    apply_event(&mut picture, event);
                 }
                 assert_eq!(picture, sea_of(&world), "after {}", card.name);
             }

@@ -4,14 +4,14 @@ use crate::contract::{Actor, Match, Seat};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::setup::Setup;
-use crate::table::beacons::{Beacons, Part, Runner};
 use crate::table::board::LaidBoard;
 use crate::table::celebration::{Celebrated, Celebration};
-use crate::table::fleeting::{Fleeting, Fleets};
+use crate::table::effects::{PassingEffect, PassingEffects};
 use crate::table::headless::Headless;
 use crate::table::projection::PictureRescaled;
-use crate::table::sayings::Sayings;
 use crate::table::screens::Screen;
+use crate::table::seat_messages::SeatMessages;
+use crate::table::turn_highlights::{Part, Runner, TurnHighlights};
 use crate::table::widgets::Tone;
 use bevy::ecs::system::RunSystemOnce as _;
 use bevy::prelude::*;
@@ -40,7 +40,7 @@ fn lit(table: &mut Headless) -> (usize, Vec<Entity>) {
 #[test]
 fn a_board_that_is_drawn_anew_still_points_out_the_turn() {
     let mut table = first_turn();
-    let rings = table.app.world().resource::<Beacons>().rings.len();
+    let rings = table.app.world().resource::<TurnHighlights>().rings.len();
     let (runs, before) = lit(&mut table);
     assert_eq!((rings, runs, before.len()), (1, 1, 2), "a ring around the fish, and a light to it");
     table.app.world_mut().write_message(PictureRescaled { scale: 1.0 });
@@ -54,14 +54,15 @@ fn a_board_that_is_drawn_anew_still_points_out_the_turn() {
 fn nothing_of_a_match_is_left_on_the_table_once_it_is_left() {
     let mut table = first_turn();
     let world = table.app.world_mut();
-    world.resource_mut::<Sayings>().say(Seat(0), "It is not your turn.", Tone::Bad);
+    world.resource_mut::<SeatMessages>().say(Seat(0), "It is not your turn.", Tone::Bad);
     world.insert_resource(Celebrated {
         winners: vec![Seat(0)],
         ground: "poseidon",
         piece: "fish",
         ..Celebrated::default()
     });
-    let launch = |mut fleets: Fleets| fleets.launch(Fleeting { life: 100.0, ..default() });
+    let launch =
+        |mut fleets: PassingEffects| fleets.launch(PassingEffect { life: 100.0, ..default() });
     world.run_system_once(launch).expect("it runs");
     table.frames(2);
     let world = table.app.world_mut();
@@ -73,6 +74,6 @@ fn nothing_of_a_match_is_left_on_the_table_once_it_is_left() {
     assert_eq!(table.drawn(), 0);
     let world = table.app.world();
     assert_eq!(*world.resource::<Celebrated>(), Celebrated::default());
-    assert_eq!(*world.resource::<Beacons>(), Beacons::default());
-    assert_eq!(world.resource::<Sayings>().get(Seat(0)), None);
+    assert_eq!(*world.resource::<TurnHighlights>(), TurnHighlights::default());
+    assert_eq!(world.resource::<SeatMessages>().get(Seat(0)), None);
 }

@@ -1,8 +1,8 @@
 //! The tray of a seat that waits for its turn: what it may decide ahead, and what that would cost.
 
-use super::foresight::{Plan, further, nowhere, waiting_fish, waits_to_start};
 use super::ledger::signed;
 use super::looks::Look;
+use super::premoves::{Plan, further, nowhere, waiting_fish, waits_to_start};
 use super::reach::Way;
 use super::tray_buttons::{button, icon};
 use super::trays::{News, Press};

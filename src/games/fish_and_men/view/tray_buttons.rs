@@ -105,7 +105,7 @@ impl News<'_, '_> {
 
     /// While the house is about to act: wait, or go on at once.
     fn house_buttons(&self, seat: Seat) -> Vec<TrayButton> {
-        let Some(action) = FishAndMen::press_on(self.hosted.game().world()) else {
+        let Some(action) = FishAndMen::next_house_action(self.hosted.game().world()) else {
             return Vec::new();
         };
         if !self.is_open() {

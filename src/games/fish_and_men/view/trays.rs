@@ -11,19 +11,19 @@ use super::playing::rows::Cards;
 use super::reach::Reach;
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::rules::legal::awaited;
+use crate::games::fish_and_men::rules::legal::decision;
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Ask, Sea};
 use crate::table::absence::WhoIsAway;
 use crate::table::hosting::{Bots, Hosted, Windows};
 use crate::table::monitors::as_it_was;
-use crate::table::playback::{Pace, Shown};
+use crate::table::playback::{Pace, PlaybackState};
 use crate::table::pointers::Hands;
-use crate::table::sayings::Sayings;
+use crate::table::premoves::{Armed, armed_words};
+use crate::table::seat_messages::SeatMessages;
 use crate::table::seats::{Chairs, InTurn};
 use crate::table::tray::{Pointed, TrayModel, Trays};
-use crate::table::waiting::{Armed, armed_words};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -72,9 +72,9 @@ impl Press {
 #[derive(SystemParam)]
 pub struct News<'w, 's> {
     pub(super) hosted: Res<'w, Hosted<FishAndMen>>,
-    pub(super) shown: Res<'w, Shown<FishAndMen>>,
+    pub(super) shown: Res<'w, PlaybackState<FishAndMen>>,
     pub(super) aims: Res<'w, Aims>,
-    pub(super) sayings: Res<'w, Sayings>,
+    pub(super) sayings: Res<'w, SeatMessages>,
     pub(super) reach: Res<'w, Reach>,
     pub(super) looks: Res<'w, Looks>,
     pub(super) armed: Res<'w, Armed<FishAndMen>>,
@@ -179,7 +179,7 @@ impl News<'_, '_> {
 
     /// Who is asked what, once what is shown is what is.
     pub(super) fn asked(&self) -> Option<(Seat, Ask)> {
-        let asked = awaited(self.hosted.game().world()).filter(|_| self.is_open());
+        let asked = decision(self.hosted.game().world()).filter(|_| self.is_open());
         asked.map(|asked| (asked.seat, asked.ask))
     }
 }

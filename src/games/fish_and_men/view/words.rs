@@ -1,7 +1,7 @@
 //! What a seat does, in words for its tray.
 
-use super::foresight::{further, nowhere};
 use super::ledger::signed;
+use super::premoves::{further, nowhere};
 use crate::contract::Seat;
 use crate::games::fish_and_men::action::{Action, On};
 use crate::games::fish_and_men::cards::card::JOKER;

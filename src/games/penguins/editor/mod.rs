@@ -28,7 +28,7 @@ pub enum Tool {
     Fill(Ground),
 }
 
-/// A board on the drawing desk.
+/// A board in the editor.
 pub type Editor = drawing::Editor<Canvas>;
 
 #[cfg(test)]

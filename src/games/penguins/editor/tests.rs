@@ -25,7 +25,7 @@ fn canvas(rows: &[&str]) -> Canvas {
     Canvas::of(Level { name: "Test".into(), ice }.into())
 }
 
-fn desk(rows: &[&str], tool: Tool) -> Editor {
+fn session(rows: &[&str], tool: Tool) -> Editor {
     let mut editor = Editor::of(canvas(rows).file().clone());
     editor.tool = tool;
     editor
@@ -88,7 +88,7 @@ fn scribble(editor: &mut Editor, generator: &mut Generator) {
 #[test]
 fn a_stroke_paints_every_spot_it_is_dragged_over_and_is_taken_back_as_one() {
     let first = ["????", "????", "????", "????", "????"];
-    let mut editor = desk(&first, Tool::Paint(Ground::Hole));
+    let mut editor = session(&first, Tool::Paint(Ground::Hole));
     draw(&mut editor, &[at(0, 1), at(4, 1), at(4, 3)]);
     let drawn = ["?.??", "????", "?.??", "?..?", "?..."];
     assert_eq!(ice(editor.board()), drawn);
@@ -101,7 +101,7 @@ fn a_stroke_paints_every_spot_it_is_dragged_over_and_is_taken_back_as_one() {
 
 #[test]
 fn the_rubber_breaks_holes_whatever_the_hand_holds() {
-    let mut editor = desk(&["12", "34"], Tool::Paint(Ground::Fish(5)));
+    let mut editor = session(&["12", "34"], Tool::Paint(Ground::Fish(5)));
     editor.rub(at(1, 0));
     editor.release();
     assert_eq!(ice(editor.board()), ["12", ".4"]);
@@ -390,7 +390,7 @@ fn what_is_wrong_with_a_board_is_found_with_its_spot() {
     assert_eq!(found(&board, Some(at(0, 4)), "no penguin can reach or leave"), Some(false));
     assert_eq!(found(&board, Some(at(3, 4)), "2 tiles at row 3, column 4"), Some(false));
     assert_eq!(islands(&board).iter().map(Vec::len).collect::<Vec<_>>(), [9, 2, 1]);
-    let mut editor = desk(&["1111", "1111", "1111"], Tool::Paint(Ground::Hole));
+    let mut editor = session(&["1111", "1111", "1111"], Tool::Paint(Ground::Hole));
     editor.change(|canvas| canvas.file_mut().level.name.clear());
     assert!(!editor.is_sound());
     assert_eq!(found(editor.board(), None, "no name"), Some(true));
@@ -412,7 +412,7 @@ fn a_board_is_told_in_a_line() {
 
 #[test]
 fn a_board_that_was_taken_back_is_the_one_that_lay_there_before() {
-    let mut editor = desk(&["11", "11"], Tool::Paint(Ground::Hole));
+    let mut editor = session(&["11", "11"], Tool::Paint(Ground::Hole));
     assert_eq!(editor.sheet(), 0);
     editor.replace(canvas(&["22", "22"]).file().clone());
     assert_eq!(editor.sheet(), 1);

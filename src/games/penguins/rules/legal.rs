@@ -3,24 +3,24 @@
 use super::check::takes_part;
 use super::ice::{at_of, position};
 use super::passing::seat_of;
-use crate::contract::{Actor, Awaited, Generator, Seat};
+use crate::contract::{Actor, Decision, Generator, Seat};
 use crate::games::penguins::action::{Action, Why};
 use crate::games::penguins::position::Ply;
 use crate::games::penguins::state::Ask;
 use bevy_ecs::world::World;
 
 /// The seat whose turn it is, if it has something to do.
-pub fn awaited(world: &World) -> Option<Awaited<Ask>> {
+pub fn decision(world: &World) -> Option<Decision<Ask>> {
     let position = position(world);
     let seat = position.turn().map(seat_of)?;
     if position.is_placing() {
-        return position.has_free_tile().then_some(Awaited { seat, ask: Ask::Place });
+        return position.has_free_tile().then_some(Decision { seat, ask: Ask::Place });
     }
-    Some(Awaited { seat, ask: Ask::Move })
+    Some(Decision { seat, ask: Ask::Move })
 }
 
 /// The house removes a player that is to place a penguin and finds no free tile (rules 4.2).
-pub fn press_on(world: &World) -> Option<Action> {
+pub fn next_house_action(world: &World) -> Option<Action> {
     let position = position(world);
     let lacks_room = position.is_placing() && !position.has_free_tile();
     let seat = position.turn().filter(|_| lacks_room).map(seat_of)?;
@@ -29,7 +29,7 @@ pub fn press_on(world: &World) -> Option<Action> {
 
 /// What an actor may do: placements by spot, moves by from-spot, then to-spot, and leaving.
 pub fn legal(world: &World, actor: Actor) -> Vec<Action> {
-    let Actor::Seat(seat) = actor else { return press_on(world).into_iter().collect() };
+    let Actor::Seat(seat) = actor else { return next_house_action(world).into_iter().collect() };
     let mut actions = plies(world, seat);
     if takes_part(world, seat).is_ok() {
         actions.push(Action::Quit);
@@ -49,7 +49,7 @@ pub fn plies(world: &World, seat: Seat) -> Vec<Action> {
 /// A placement or move of the seat whose turn it is, all equally likely; for the house what presses
 /// on.
 pub fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Action> {
-    let Actor::Seat(seat) = actor else { return press_on(world) };
+    let Actor::Seat(seat) = actor else { return next_house_action(world) };
     let position = position(world);
     let turn = position.turn().filter(|&turn| turn == seat.index());
     turn.and_then(|_| position.random_ply(generator)).map(|ply| action_of(world, ply))

@@ -11,9 +11,10 @@
 
 pub mod apply;
 pub mod check;
+pub mod describe;
 pub mod ending;
 pub mod ice;
-pub mod laws;
+pub mod invariants;
 pub mod laying;
 pub mod legal;
 pub mod load;
@@ -23,5 +24,4 @@ pub mod passing;
 pub mod placing;
 pub mod removal;
 pub mod schedules;
-pub mod tell;
 pub mod world;

@@ -4,7 +4,7 @@
 use crate::contract::Seat;
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{At, Event};
-use crate::table::playback::{EventBegan, Shown};
+use crate::table::playback::{EventBegan, PlaybackState};
 use bevy::prelude::*;
 
 /// The aims of all seats, in order of seats.
@@ -59,7 +59,7 @@ impl Aims {
 /// What was aimed at is over once it happens, and nobody holds a penguin that is gone.
 pub fn forget(
     mut began: MessageReader<EventBegan<Penguins>>,
-    shown: Res<Shown<Penguins>>,
+    shown: Res<PlaybackState<Penguins>>,
     mut aims: ResMut<Aims>,
 ) {
     for EventBegan(event) in began.read() {

@@ -12,7 +12,7 @@ use crate::table::board::{LaidBoard, writing};
 use crate::table::facing::Facing;
 use crate::table::geometry::{Edge, TypeScale, to_world};
 use crate::table::motion::{BoardClock, travelled};
-use crate::table::playback::Shown;
+use crate::table::playback::PlaybackState;
 use crate::table::seats::SeatPlaces;
 use crate::table::theme::Fonts;
 use bevy::prelude::*;
@@ -78,7 +78,7 @@ struct Pose {
 
 /// Brings penguins to the table and takes them away, as the picture has them.
 pub fn follow_picture(
-    shown: Res<Shown<Penguins>>,
+    shown: Res<PlaybackState<Penguins>>,
     (floe, laid): (Res<Floe>, Res<LaidBoard>),
     (places, fonts): (SeatPlaces, Res<Fonts>),
     there: Query<(Entity, &Bird)>,
@@ -149,7 +149,7 @@ fn in_sight(colony: &Colony) -> usize {
 
 /// Puts each penguin where it is at this moment, turned the way it goes.
 pub fn glide(
-    (shown, aims): (Res<Shown<Penguins>>, Res<Aims>),
+    (shown, aims): (Res<PlaybackState<Penguins>>, Res<Aims>),
     (floe, places, clock): (Res<Floe>, SeatPlaces, Res<BoardClock>),
     mut birds: Query<(&Bird, &mut Transform, &mut Visibility, Ref<Bird>)>,
     mut bodies: Query<(&Body, &mut Transform, &mut Sprite), Without<Bird>>,
@@ -191,7 +191,13 @@ pub fn glide(
     }
 }
 
-fn pose(bird: Bird, shown: &Shown<Penguins>, aims: &Aims, floe: &Floe, calm: bool) -> Option<Pose> {
+fn pose(
+    bird: Bird,
+    shown: &PlaybackState<Penguins>,
+    aims: &Aims,
+    floe: &Floe,
+    calm: bool,
+) -> Option<Pose> {
     let Bird { seat, index } = bird;
     let colony = shown.view.players.get(seat.index())?;
     let stands = |at: At| Pose { at: floe.centre(at), scale: 1.0, alpha: 1.0, toward: None };
@@ -225,7 +231,7 @@ fn pose(bird: Bird, shown: &Shown<Penguins>, aims: &Aims, floe: &Floe, calm: boo
 }
 
 /// The free tile over which a player whose turn it is to place holds a penguin.
-fn in_hand(seat: Seat, shown: &Shown<Penguins>, aims: &Aims) -> Option<At> {
+fn in_hand(seat: Seat, shown: &PlaybackState<Penguins>, aims: &Aims) -> Option<At> {
     let ice = &shown.view;
     let turn = ice.phase == Phase::Placing && ice.turn == Some(seat) && shown.is_idle();
     let at = aims.get(seat).filter(|_| turn).and_then(|aim| aim.target.or(aim.hover))?;

@@ -16,23 +16,23 @@ use crate::games::penguins::state::Phase;
 use crate::table::board::{BoardTouched, Touch};
 use crate::table::consent::OpenPoll;
 use crate::table::hosting::{Choose, Hosted, Refused, TakeBack};
-use crate::table::playback::Shown;
+use crate::table::playback::PlaybackState;
 use crate::table::pointers::{Hands, Verb, VerbPressed};
-use crate::table::sayings::Sayings;
+use crate::table::premoves::{Arm, Armed, Disarm};
+use crate::table::seat_messages::SeatMessages;
 use crate::table::seats::Chairs;
 use crate::table::tray::TrayPressed;
-use crate::table::waiting::{Arm, Armed, Disarm};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 /// Everything a choice can lead to.
 #[derive(SystemParam)]
-pub struct Deeds<'w> {
+pub struct Controls<'w> {
     hosted: Res<'w, Hosted<Penguins>>,
-    shown: Res<'w, Shown<Penguins>>,
+    shown: Res<'w, PlaybackState<Penguins>>,
     chairs: Res<'w, Chairs>,
     aims: ResMut<'w, Aims>,
-    sayings: ResMut<'w, Sayings>,
+    sayings: ResMut<'w, SeatMessages>,
     armed: Res<'w, Armed<Penguins>>,
     chosen: MessageWriter<'w, Choose<Penguins>>,
     back: MessageWriter<'w, TakeBack>,
@@ -42,7 +42,7 @@ pub struct Deeds<'w> {
     refused: MessageWriter<'w, Refused>,
 }
 
-impl Deeds<'_> {
+impl Controls<'_> {
     fn act(&mut self, seat: Seat, action: Action) {
         self.sayings.clear(seat);
         self.chosen.write(Choose { actor: Actor::Seat(seat), action });
@@ -156,17 +156,17 @@ impl Deeds<'_> {
 }
 
 /// Clicks, drags and hovering on the board.
-pub fn touch_board(mut touches: MessageReader<BoardTouched>, hands: Hands, mut deeds: Deeds) {
+pub fn touch_board(mut touches: MessageReader<BoardTouched>, hands: Hands, mut controls: Controls) {
     for touched in touches.read() {
         let Some(seat) = hands.acting_seat(touched.pointer) else { continue };
         let at = at_of(touched.cell);
         match touched.touch {
-            Touch::Hover => deeds.aim(seat, |aim| aim.hover = Some(at)),
-            Touch::Leave => deeds.aim(seat, |aim| aim.hover = None),
-            Touch::Click => deeds.click(seat, at),
-            Touch::Drop { from } => deeds.drop(seat, from.map(at_of), at),
-            Touch::DragStart if deeds.shown.view.penguin_at(at) == Some(seat) => {
-                deeds.aim(seat, |aim| (aim.chosen, aim.target) = (Some(at), None));
+            Touch::Hover => controls.aim(seat, |aim| aim.hover = Some(at)),
+            Touch::Leave => controls.aim(seat, |aim| aim.hover = None),
+            Touch::Click => controls.click(seat, at),
+            Touch::Drop { from } => controls.drop(seat, from.map(at_of), at),
+            Touch::DragStart if controls.shown.view.penguin_at(at) == Some(seat) => {
+                controls.aim(seat, |aim| (aim.chosen, aim.target) = (Some(at), None));
             }
             Touch::DragStart | Touch::DragOver { .. } => {}
         }
@@ -174,16 +174,16 @@ pub fn touch_board(mut touches: MessageReader<BoardTouched>, hands: Hands, mut d
 }
 
 /// Presses on the trays.
-pub fn press_tray(mut pressed: MessageReader<TrayPressed>, mut deeds: Deeds) {
+pub fn press_tray(mut pressed: MessageReader<TrayPressed>, mut controls: Controls) {
     for TrayPressed { seat, button, .. } in pressed.read().filter(|press| press.off.is_none()) {
         if let Some(press) = Press::from_id(*button) {
-            deeds.press(*seat, press);
+            controls.press(*seat, press);
         }
     }
 }
 
 /// Verbs of pads, of the keys at the laptop, and of the mice's other buttons.
-pub fn press_verbs(mut verbs: MessageReader<VerbPressed>, mut deeds: Deeds) {
+pub fn press_verbs(mut verbs: MessageReader<VerbPressed>, mut controls: Controls) {
     for VerbPressed { seat, verb, .. } in verbs.read() {
         let Some(seat) = *seat else { continue };
         let press = match verb {
@@ -195,6 +195,6 @@ pub fn press_verbs(mut verbs: MessageReader<VerbPressed>, mut deeds: Deeds) {
             Verb::TakeBack => Press::TakeBack,
             Verb::Feed | Verb::Hurry | Verb::Menu | Verb::Card => continue,
         };
-        deeds.press(seat, press);
+        controls.press(seat, press);
     }
 }

@@ -9,7 +9,7 @@ use crate::games::penguins::state::{Ice, Phase};
 use crate::table::consent::{OpenPoll, PollClosed};
 use crate::table::hosting::{Choose, Hosted};
 use crate::table::ids::TrayId;
-use crate::table::playback::Shown;
+use crate::table::playback::PlaybackState;
 use crate::table::seats::Chairs;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
@@ -69,7 +69,7 @@ pub fn ask(seat: Seat, chairs: &Chairs, polls: &mut MessageWriter<OpenPoll>) {
 /// Begins once all agree, and ends with the match, or when somebody goes back.
 pub fn hear(
     mut closed: MessageReader<PollClosed>,
-    shown: Res<Shown<Penguins>>,
+    shown: Res<PlaybackState<Penguins>>,
     mut finishing: ResMut<Finishing>,
 ) {
     let agreed = closed.read().any(|closed| closed.id == FINISH && closed.agreed);
@@ -81,7 +81,11 @@ pub fn hear(
 
 /// Plays the best way of whoever is in turn, once what happened was seen.
 pub fn play(
-    (finishing, hosted, shown): (Res<Finishing>, Res<Hosted<Penguins>>, Res<Shown<Penguins>>),
+    (finishing, hosted, shown): (
+        Res<Finishing>,
+        Res<Hosted<Penguins>>,
+        Res<PlaybackState<Penguins>>,
+    ),
     mut chosen: MessageWriter<Choose<Penguins>>,
 ) {
     if !finishing.0 || !shown.is_idle() || hosted.is_holding() || hosted.is_watched() {

@@ -9,18 +9,18 @@ use crate::games::penguins::Penguins;
 use crate::games::penguins::action::Event;
 use crate::games::penguins::rules::ice::{position, spot_of};
 use crate::games::penguins::state::Phase;
-use crate::table::beacons::Beacons;
 use crate::table::celebration::Celebrated;
-use crate::table::evening::souvenir::Keepsake as _;
-use crate::table::fleeting::{Fleeting, Fleets, Rising};
+use crate::table::effects::{PassingEffect, PassingEffects, Rising};
+use crate::table::evening::poster::MatchPoster as _;
 use crate::table::geometry::Frame;
 use crate::table::hosting::Hosted;
-use crate::table::playback::{EventBegan, EventEnded, Shown};
-use crate::table::sayings::Sayings;
+use crate::table::lobby_game::LobbyGame as _;
+use crate::table::playback::{EventBegan, EventEnded, PlaybackState};
+use crate::table::seat_messages::SeatMessages;
 use crate::table::seats::{InTurn, SeatPlaces};
 use crate::table::sound::{Play, Sound};
-use crate::table::tabled::Tabled as _;
 use crate::table::theme;
+use crate::table::turn_highlights::TurnHighlights;
 use crate::table::widgets::Tone;
 use bevy::prelude::*;
 
@@ -28,8 +28,8 @@ use bevy::prelude::*;
 pub fn begin(
     mut began: MessageReader<EventBegan<Penguins>>,
     floe: Res<Floe>,
-    mut fleets: Fleets,
-    mut sayings: ResMut<Sayings>,
+    mut fleets: PassingEffects,
+    mut sayings: ResMut<SeatMessages>,
     mut sounds: MessageWriter<Play>,
 ) {
     for EventBegan(event) in began.read() {
@@ -46,7 +46,7 @@ pub fn begin(
                     aside: 0.0,
                     height: layers::EFFECTS,
                 });
-                fleets.launch(Fleeting {
+                fleets.launch(PassingEffect {
                     size: floe.width * 1.1,
                     wait: 0.45,
                     life: 0.9,
@@ -55,7 +55,7 @@ pub fn begin(
                     height: layers::SINKING + 0.5,
                     grows: (0.3, 1.0),
                     colour: Color::srgb(0.55, 0.77, 0.92),
-                    ..Fleeting::default()
+                    ..PassingEffect::default()
                 });
                 sounds.write(Play(Sound::Crack));
             }
@@ -76,7 +76,7 @@ pub fn begin(
 /// The ice sinks with a splash, and the next seat hears that it is its turn.
 pub fn call(
     mut ended: MessageReader<EventEnded<Penguins>>,
-    shown: Res<Shown<Penguins>>,
+    shown: Res<PlaybackState<Penguins>>,
     mut sounds: MessageWriter<Play>,
 ) {
     for EventEnded(event) in ended.read() {
@@ -92,10 +92,10 @@ pub fn call(
 
 /// Rings around the penguins that whoever is in turn can move, and a light to the first of them.
 pub fn light(
-    (hosted, shown): (Res<Hosted<Penguins>>, Res<Shown<Penguins>>),
+    (hosted, shown): (Res<Hosted<Penguins>>, Res<PlaybackState<Penguins>>),
     floe: Res<Floe>,
     (turn, places): (Res<InTurn>, SeatPlaces),
-    mut beacons: ResMut<Beacons>,
+    mut beacons: ResMut<TurnHighlights>,
 ) {
     let is_new = hosted.is_changed() || shown.is_changed() || floe.is_changed();
     if !(is_new || turn.is_changed() || places.is_changed()) {
@@ -109,10 +109,10 @@ pub fn light(
 fn beacons_of(
     seat: Seat,
     world: &World,
-    shown: &Shown<Penguins>,
+    shown: &PlaybackState<Penguins>,
     floe: &Floe,
     places: &SeatPlaces,
-) -> Beacons {
+) -> TurnHighlights {
     let position = position(world);
     let mobile = |at: &&crate::games::penguins::action::At| {
         spot_of(world, **at).is_some_and(|spot| !position.reach(spot).is_empty())
@@ -132,7 +132,7 @@ fn beacons_of(
         }
         false => Some(floe.surface.on.center()),
     };
-    Beacons {
+    TurnHighlights {
         colour: places.chairs.colour(seat),
         drawing: "hex_frame",
         breath: (0.92, 1.0),
@@ -143,7 +143,7 @@ fn beacons_of(
 }
 
 /// The winners are celebrated once the end has been shown.
-pub fn celebrate(shown: Res<Shown<Penguins>>, mut celebrated: ResMut<Celebrated>) {
+pub fn celebrate(shown: Res<PlaybackState<Penguins>>, mut celebrated: ResMut<Celebrated>) {
     if !shown.is_changed() {
         return;
     }

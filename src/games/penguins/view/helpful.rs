@@ -10,7 +10,7 @@ use crate::games::penguins::action::{Action, At};
 use crate::games::penguins::rules::ice::position;
 use crate::games::penguins::state::{Ice, Phase, State};
 use crate::table::board::Cell;
-use crate::table::help::{Article, Articles, Asked, Helpful, Topic};
+use crate::table::help::{Article, Articles, Asked, HelpSource, Topic};
 use crate::table::tray::InTrayPart;
 use bevy::ecs::world::World;
 use std::sync::OnceLock;
@@ -24,7 +24,7 @@ fn articles() -> &'static Articles {
     READ.get_or_init(|| Articles::read(TEXT).unwrap_or_default())
 }
 
-impl Helpful for Penguins {
+impl HelpSource for Penguins {
     fn words(world: &World, seat: Seat, actions: &[Action]) -> String {
         words::of(world, seat, actions)
     }

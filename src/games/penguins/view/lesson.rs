@@ -9,7 +9,7 @@ use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{Action, At, Event};
 use crate::games::penguins::position::{AnyPosition, Direction, Spot};
 use crate::games::penguins::rules::ice::{position, spot_of};
-use crate::table::tutorial::{Moment, Taught};
+use crate::table::tutorial::{Moment, TutorialSource};
 use bevy::ecs::world::World;
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ mod tests;
 /// The lesson: a match on a small board, with captions.
 const LESSON: &str = include_str!("../../../../levels/tutorials/fish.tutorial");
 
-impl Taught for Penguins {
+impl TutorialSource for Penguins {
     fn lesson() -> Option<&'static str> {
         Some(LESSON)
     }

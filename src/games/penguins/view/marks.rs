@@ -4,8 +4,8 @@
 use super::aim::Aims;
 use super::birds::{self, Lettered};
 use super::floe::{Floe, cell_of};
-use super::foresight::Plan;
 use super::layers;
+use super::premoves::Plan;
 use super::routes::{Routes, looked_at};
 use crate::contract::Seat;
 use crate::games::penguins::Penguins;
@@ -19,10 +19,10 @@ use crate::table::facing::Facing;
 use crate::table::geometry::{Edge, TypeScale, to_world};
 use crate::table::help::Advised;
 use crate::table::hosting::Hosted;
-use crate::table::playback::Shown;
+use crate::table::playback::PlaybackState;
+use crate::table::premoves::Armed;
 use crate::table::seats::{Chairs, SeatPlaces};
 use crate::table::theme::{self, Fonts};
-use crate::table::waiting::Armed;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -46,7 +46,7 @@ pub struct Sight {
 #[derive(SystemParam)]
 pub struct Sights<'w> {
     hosted: Res<'w, Hosted<Penguins>>,
-    shown: Res<'w, Shown<Penguins>>,
+    shown: Res<'w, PlaybackState<Penguins>>,
     aims: Res<'w, Aims>,
     armed: Res<'w, Armed<Penguins>>,
 }
@@ -101,7 +101,7 @@ impl Sights<'_> {
 
 /// Shows where each seat points.
 pub fn point(
-    (shown, aims, laid): (Res<Shown<Penguins>>, Res<Aims>, Res<LaidBoard>),
+    (shown, aims, laid): (Res<PlaybackState<Penguins>>, Res<Aims>, Res<LaidBoard>),
     (advised, chairs): (Res<Advised>, Res<Chairs>),
     mut boards: Query<&mut Highlights>,
 ) {

@@ -3,7 +3,7 @@
 //! - [`floe`], [`tiles`], [`birds`]: where the tiles lie, the ice and how it sinks, the penguins
 //! - [`show`], [`happenings`]: how long each event takes, the picture after it, what is seen and heard
 //! - [`aim`], [`routes`], [`marks`]: what each seat points at, where its penguins can go, how that looks
-//! - [`choose`], [`foresight`]: the actions that come of it, at once or at the seat's turn
+//! - [`choose`], [`premoves`]: the actions that come of it, at once or at the seat's turn
 //! - [`finish`]: the rest at once, when no penguin can come into another's way; [`turning`]: what decided
 //! - [`trays`], [`words`], [`helpful`]: what stands before each seat, and what things are
 //! - `lesson`: learning the game at the table
@@ -16,16 +16,16 @@ pub mod choose;
 pub mod editor;
 pub mod finish;
 pub mod floe;
-pub mod foresight;
 pub mod happenings;
 pub mod helpful;
 mod lesson;
+pub mod lobby_game;
 pub mod marks;
 pub mod monitors;
+pub mod poster;
+pub mod premoves;
 pub mod routes;
 pub mod show;
-pub mod souvenir;
-pub mod tabled;
 #[cfg(test)]
 mod tests;
 pub mod tiles;
@@ -44,7 +44,7 @@ use crate::table::geometry::{Tabletop, TrayDepth, TypeScale};
 use crate::table::hosting::{Hosted, HostingPlugin, HostingSystems};
 use crate::table::motion::{self, BoardClock};
 use crate::table::panel::MatchNote;
-use crate::table::playback::Shown;
+use crate::table::playback::PlaybackState;
 use crate::table::projection::PictureRescaled;
 use crate::table::screens::Screen;
 use crate::table::seats::SeatPlaces;
@@ -71,7 +71,7 @@ pub fn plugin(app: &mut App) {
         HostingPlugin::<Penguins>::default(),
         editor::plugin,
         crate::table::monitors::plugin::<Penguins>,
-        crate::table::waiting::plugin::<Penguins>,
+        crate::table::premoves::plugin::<Penguins>,
         crate::table::help::plugin::<Penguins>,
         crate::table::tutorial::plugin::<Penguins>,
     ))
@@ -84,7 +84,7 @@ pub fn plugin(app: &mut App) {
     .add_systems(OnExit(Screen::Match), (monitors::clear_strips, forget));
     let playing = || {
         in_state(Screen::Match)
-            .and_then(resource_exists::<Shown<Penguins>>)
+            .and_then(resource_exists::<PlaybackState<Penguins>>)
             .and_then(resource_exists::<LaidBoard>)
     };
     app.add_systems(
@@ -122,7 +122,7 @@ pub fn plugin(app: &mut App) {
 /// Lays the board on the table.
 fn lay_out(
     hosted: Res<Hosted<Penguins>>,
-    shown: Res<Shown<Penguins>>,
+    shown: Res<PlaybackState<Penguins>>,
     places: SeatPlaces,
     art: Res<Art>,
     (mut pictures, mut images): (ResMut<TilePictures>, ResMut<Assets<Image>>),
@@ -162,7 +162,7 @@ fn forget(
 
 /// Says on the host's panel how far the match is.
 fn note_match(
-    (hosted, shown): (Res<Hosted<Penguins>>, Res<Shown<Penguins>>),
+    (hosted, shown): (Res<Hosted<Penguins>>, Res<PlaybackState<Penguins>>),
     mut note: ResMut<MatchNote>,
 ) {
     if !shown.is_changed() && !note.game.is_empty() {
@@ -180,7 +180,7 @@ fn note_match(
 /// size.
 fn sharpen(
     mut rescaled: MessageReader<PictureRescaled>,
-    shown: Res<Shown<Penguins>>,
+    shown: Res<PlaybackState<Penguins>>,
     (tabletop, depth): (Res<Tabletop>, Res<TrayDepth>),
     floe: Res<Floe>,
     mut was: Local<Option<TypeScale>>,

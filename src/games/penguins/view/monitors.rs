@@ -6,7 +6,7 @@ use crate::games::penguins::setup::{Plan, Setup};
 use crate::games::penguins::state::{Ice, Phase};
 use crate::table::hosting::Hosted;
 use crate::table::monitors::{Curve, Monitored, Plot};
-use crate::table::playback::{Bookmark, Shown};
+use crate::table::playback::{Bookmark, PlaybackState};
 use crate::table::seats::Chairs;
 use crate::table::tray::{MOST_BARS, Strip, Strips};
 use bevy::prelude::*;
@@ -88,7 +88,7 @@ impl Monitored for Penguins {
 /// Fills in the strips of all trays: the seat's fish, a bar a moment, beside whoever has the most.
 pub fn fill_strips(
     hosted: Res<Hosted<Penguins>>,
-    shown: Res<Shown<Penguins>>,
+    shown: Res<PlaybackState<Penguins>>,
     chairs: Res<Chairs>,
     mut strips: ResMut<Strips>,
 ) {
@@ -97,7 +97,7 @@ pub fn fill_strips(
     }
 }
 
-fn strips_of(shown: &Shown<Penguins>, setup: &Setup, chairs: &Chairs) -> Vec<Vec<Strip>> {
+fn strips_of(shown: &PlaybackState<Penguins>, setup: &Setup, chairs: &Chairs) -> Vec<Vec<Strip>> {
     let now = shown.present();
     let begun = bookmark(now, setup);
     let pages = shown.history().pages().iter().filter(|page| page.bookmark <= begun);

@@ -36,7 +36,7 @@ impl Show for Penguins {
         monitors::title(bookmark)
     }
 
-    fn follow(ice: &mut Ice, event: &Event, _setup: &Setup) {
+    fn apply_event(ice: &mut Ice, event: &Event, _setup: &Setup) {
         // The picture was right before, so it is a position.
         let Some(mut position) = ice.position() else { return };
         match *event {
@@ -136,12 +136,12 @@ mod tests {
                         let actor = Actor::Seat(seat);
                         (actor, Penguins::sample(game.world(), actor, &mut whim))
                     }
-                    (None, _) => (Actor::House, Penguins::press_on(game.world())),
+                    (None, _) => (Actor::House, Penguins::next_house_action(game.world())),
                 };
                 let action = action.expect("somebody can act");
                 game.apply_into(actor, &action, &mut events).expect("it is legal");
                 for event in events.drain(..) {
-                    Penguins::follow(&mut ice, &event, game.setup());
+                    Penguins::apply_event(&mut ice, &event, game.setup());
                 }
                 let truth = Penguins::seen_by(game.world(), Viewer::Table);
                 assert_eq!(ice, truth, "seed {seed}, after {action:?}");

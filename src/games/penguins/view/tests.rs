@@ -6,27 +6,27 @@ mod winners;
 use super::aim::Aims;
 use super::finish::{FINISH, Finishing, is_settled};
 use super::floe::Floe;
-use super::foresight::Plan as Kept;
 use super::marks::{Sight, Sights};
+use super::premoves::Plan as Kept;
 use crate::contract::{Actor, Game, Generator, Match, Seat, Viewer};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{Action, At};
 use crate::games::penguins::setup::{Plan, Setup};
 use crate::games::penguins::state::Phase;
-use crate::table::beacons::{Beacons, Part};
 use crate::table::board::LaidBoard;
 use crate::table::celebration::{Celebrated, Celebration};
 use crate::table::consent::PollClosed;
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::Hosted;
-use crate::table::playback::{PlaybackOrder, Reconciled, Shown};
+use crate::table::playback::{PlaybackOrder, PlaybackState, Reconciled};
 use crate::table::pointers::{Verb, VerbPressed};
+use crate::table::premoves::Armed;
 use crate::table::projection::PictureRescaled;
 use crate::table::rest::{News, Stir};
-use crate::table::sayings::Sayings;
 use crate::table::screens::Screen;
+use crate::table::seat_messages::SeatMessages;
 use crate::table::tray::Trays;
-use crate::table::waiting::Armed;
+use crate::table::turn_highlights::{Part, TurnHighlights};
 use bevy::ecs::system::RunSystemOnce as _;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -58,8 +58,8 @@ impl Desk {
         self.world().resource::<Hosted<Penguins>>().game()
     }
 
-    fn shown(&self) -> &Shown<Penguins> {
-        self.world().resource::<Shown<Penguins>>()
+    fn shown(&self) -> &PlaybackState<Penguins> {
+        self.world().resource::<PlaybackState<Penguins>>()
     }
 
     fn point(&mut self, seat: Seat, at: At) {
@@ -144,7 +144,7 @@ impl Desk {
     }
 
     fn said(&self, seat: Seat) -> String {
-        let said = self.world().resource::<Sayings>().get(seat);
+        let said = self.world().resource::<SeatMessages>().get(seat);
         said.map(|said| said.0.to_owned()).unwrap_or_default()
     }
 }
@@ -345,7 +345,7 @@ fn a_board_that_is_drawn_anew_still_points_out_the_turn() {
     let mut desk = placed(2);
     let lit = |desk: &mut Desk| {
         let world = desk.table.app.world_mut();
-        let rings = world.resource::<Beacons>().rings.len();
+        let rings = world.resource::<TurnHighlights>().rings.len();
         let mut parts = world.query_filtered::<&ChildOf, With<Part>>();
         let boards: Vec<Entity> = parts.iter(world).map(ChildOf::parent).collect();
         (rings, boards)

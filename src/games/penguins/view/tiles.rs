@@ -13,7 +13,7 @@ use crate::table::geometry::type_size::CAP;
 use crate::table::geometry::{TypeScale, to_world};
 use crate::table::lettering::Cut;
 use crate::table::motion::BoardClock;
-use crate::table::playback::Shown;
+use crate::table::playback::PlaybackState;
 use bevy::prelude::*;
 use bevy_ecs_tilemap::prelude::*;
 use std::collections::BTreeMap;
@@ -142,7 +142,7 @@ pub fn spawn(
 }
 
 /// The tile that is sinking now, and how far the move is by which it does.
-fn sinking(shown: &Shown<Penguins>) -> Option<(At, f32)> {
+fn sinking(shown: &PlaybackState<Penguins>) -> Option<(At, f32)> {
     match shown.now.as_ref().map(|now| &now.event) {
         Some(Event::Moved { from, .. }) => Some((*from, shown.progress())),
         _ => None,
@@ -151,7 +151,7 @@ fn sinking(shown: &Shown<Penguins>) -> Option<(At, f32)> {
 
 /// Lays the tiles that the picture has, and takes the others away.
 pub fn follow_picture(
-    shown: Res<Shown<Penguins>>,
+    shown: Res<PlaybackState<Penguins>>,
     floe: Res<Floe>,
     mut tiles: ResMut<Tiles>,
     mut maps: Query<&mut TileStorage>,
@@ -197,7 +197,7 @@ pub fn follow_picture(
 
 /// A tile that was left cracks at once, and sinks while its penguin comes to rest.
 pub fn sink(
-    (shown, clock): (Res<Shown<Penguins>>, Res<BoardClock>),
+    (shown, clock): (Res<PlaybackState<Penguins>>, Res<BoardClock>),
     (floe, tiles, laid): (Res<Floe>, Res<Tiles>, Res<LaidBoard>),
     mut there: Query<(Entity, &Sinking, &mut Transform, &mut Sprite)>,
     mut art: ResMut<Art>,

@@ -12,12 +12,12 @@ use crate::games::penguins::state::Ice;
 use crate::table::absence::WhoIsAway;
 use crate::table::hosting::Hosted;
 use crate::table::monitors::as_it_was;
-use crate::table::playback::Shown;
-use crate::table::sayings::Sayings;
+use crate::table::playback::PlaybackState;
+use crate::table::premoves::{Armed, armed_words};
+use crate::table::seat_messages::SeatMessages;
 use crate::table::seats::{Chairs, InTurn};
 use crate::table::tray::{Chip, TrayModel, Trays, place_in_order};
 use crate::table::tutorial::Learning;
-use crate::table::waiting::{Armed, armed_words};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::iter;
@@ -70,10 +70,10 @@ const HATS: [&str; 8] = ["hat_1", "hat_2", "hat_3", "hat_4", "hat_5", "hat_6", "
 #[derive(SystemParam)]
 pub struct News<'w> {
     pub(super) hosted: Res<'w, Hosted<Penguins>>,
-    shown: Res<'w, Shown<Penguins>>,
+    shown: Res<'w, PlaybackState<Penguins>>,
     pub(super) aims: Res<'w, Aims>,
     armed: Res<'w, Armed<Penguins>>,
-    pub(super) sayings: Res<'w, Sayings>,
+    pub(super) sayings: Res<'w, SeatMessages>,
     pub(super) finishing: Res<'w, Finishing>,
     pub(super) chairs: Res<'w, Chairs>,
     away: WhoIsAway<'w>,

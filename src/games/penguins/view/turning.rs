@@ -6,9 +6,9 @@ use crate::games::penguins::action::{Action, At};
 use crate::games::penguins::position::{AnyPosition, Direction, Move, Ply, Spot};
 use crate::games::penguins::rules::ice::position;
 use crate::table::hosting::Hosted;
-use crate::table::playback::Shown;
+use crate::table::playback::PlaybackState;
+use crate::table::seat_panels::{SeatPanel, SeatPanelKind, SeatPanels};
 use crate::table::seats::Chairs;
-use crate::table::slips::{Slip, SlipKind, Slips};
 use bevy::prelude::*;
 
 /// A penguin is cut off if it loses so many tiles at a stroke, and so great a part of its ice.
@@ -35,7 +35,7 @@ pub struct Point {
 
 /// Tells the turning points once the end has been shown, and forgets them when the match goes on.
 pub fn sum_up(
-    (hosted, shown): (Res<Hosted<Penguins>>, Res<Shown<Penguins>>),
+    (hosted, shown): (Res<Hosted<Penguins>>, Res<PlaybackState<Penguins>>),
     mut summary: ResMut<Summary>,
 ) {
     if !shown.is_changed() {
@@ -53,19 +53,19 @@ pub fn sum_up(
 }
 
 /// Lays them before everybody who sits there.
-pub fn lay(summary: Res<Summary>, chairs: Res<Chairs>, mut slips: ResMut<Slips>) {
+pub fn lay(summary: Res<Summary>, chairs: Res<Chairs>, mut slips: ResMut<SeatPanels>) {
     if !summary.is_changed() || summary.0.is_empty() {
         return;
     }
     for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
-        let slip = Slip {
+        let slip = SeatPanel {
             icon: Some("penguins"),
             title: "What decided it".into(),
             lines: summary.0.iter().map(|point| point.words.clone()).collect(),
             closes: true,
-            ..Slip::default()
+            ..SeatPanel::default()
         };
-        slips.lay(seat, SlipKind::Help, slip);
+        slips.lay(seat, SeatPanelKind::Help, slip);
     }
 }
 

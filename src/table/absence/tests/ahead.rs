@@ -1,17 +1,17 @@
 //! People who have decided ahead, and those who keep what was decided from being played.
 
 use super::*;
-use crate::games::fish_and_men::view::foresight::Plan;
+use crate::games::fish_and_men::view::premoves::Plan;
 use crate::table::hosting::Windows;
+use crate::table::premoves::{self, Arm, Armed};
 use crate::table::tray::Trays;
-use crate::table::waiting::{self, Arm, Armed};
 
 /// Three people who choose their rivers; the second has chosen ahead. Answers with their seats in the
 /// order of their turns.
 fn decided() -> (Table, [u16; 3]) {
     let game = Match::<FishAndMen>::new(Setup::for_players(3), 7).expect("it is usual");
     let mut table = Table::hosting(Hosted::unwritten(game), &[Player::Person; 3]);
-    table.app.init_resource::<Trays>().add_plugins(waiting::plugin::<FishAndMen>);
+    table.app.init_resource::<Trays>().add_plugins(premoves::plugin::<FishAndMen>);
     for seat in 0..3 {
         let owner = table.sit(seat);
         table.owners.push(Some(owner));

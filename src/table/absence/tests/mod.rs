@@ -95,7 +95,7 @@ impl Table {
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         app.add_plugins(crate::table::pointers::plugin);
         app.add_plugins(HostingPlugin::<FishAndMen>::default());
-        app.add_plugins((crate::table::slips::plugin, plugin, plugin_for::<FishAndMen>));
+        app.add_plugins((crate::table::seat_panels::plugin, plugin, plugin_for::<FishAndMen>));
         app.add_message::<TrayPressed>().add_message::<MenuChosen>();
         app.init_resource::<TrayMenu>().init_resource::<Heard>().add_systems(Last, hear);
         app.insert_resource(Joining::Orphans);

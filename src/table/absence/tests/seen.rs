@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::table::hosting::{MatchOver, Onlooking};
-use crate::table::slips::Slips;
+use crate::table::seat_panels::SeatPanels;
 use crate::table::tray::{TrayButton, TrayModel};
 use crate::table::widgets::Tone;
 use bevy::ecs::system::RunSystemOnce as _;
@@ -62,7 +62,7 @@ fn a_neighbour_is_asked_in_the_own_tray_and_nothing_lies_over_the_board() {
         assert!(asked.buttons.iter().all(|button| !button.open), "its own player answers");
         assert!(asked.line.starts_with("It is ") && asked.tone == Tone::Ask, "{}", asked.line);
     }
-    assert!(table.app.world().resource::<Slips>().is_empty());
+    assert!(table.app.world().resource::<SeatPanels>().is_empty());
     let neighbour = table.owner(table.other(1));
     table.press(neighbour, seat, "Wait");
     let other = table.other(1);

@@ -10,7 +10,7 @@ use crate::table::notices::Notices;
 use crate::table::screens::Screen;
 use crate::table::seats::{Chairs, Joining, PadStyle};
 use crate::table::tray::TrayMenu;
-use crate::table::{consent, join, slips, tray, widgets};
+use crate::table::{consent, join, seat_panels, tray, widgets};
 use bevy::input::gamepad::{GamepadAxis, RawGamepadAxisChangedEvent};
 use bevy::state::app::StatesPlugin;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
@@ -25,7 +25,7 @@ fn lobby() -> Table {
         app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<Notices>();
         app.init_resource::<Settings>();
         app.add_plugins((projection::place, pointers::plugin, light::plugin));
-        app.add_plugins((widgets::plugin, tray::plugin, slips::plugin, consent::plugin));
+        app.add_plugins((widgets::plugin, tray::plugin, seat_panels::plugin, consent::plugin));
         app.add_plugins((join::plugin::<FishAndMen>, super::super::plugin));
     });
     headless.app.insert_resource(Chairs::default()).insert_resource(Joining::Places);

@@ -8,8 +8,8 @@ use crate::table::geometry::PLACES;
 use crate::table::hosting::{AskBack, Bots, GoBack, PressOn, TakeBack, UndoTo};
 use crate::table::pause::{self, PausedBy, SetPause};
 use crate::table::playback::Reconciled;
+use crate::table::seat_panels::{self, SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::table::seats::{Chair, Chairs, Player, STAND_IN};
-use crate::table::slips::{self, SlipKind, SlipPressed, Slips};
 
 const AGREE: u32 = 0;
 const NO: u32 = 1;
@@ -21,7 +21,7 @@ fn table(players: [Player; 3]) -> Table<Pebbles> {
     let chair = |((name, place), player)| Chair::new(place, name, player);
     let chairs = names.into_iter().zip(PLACES).zip(players).map(chair).collect();
     table.app.insert_resource(Chairs(chairs));
-    table.app.add_plugins((slips::plugin, consent::plugin, pause::plugin));
+    table.app.add_plugins((seat_panels::plugin, consent::plugin, pause::plugin));
     table.frame();
     table
 }
@@ -42,15 +42,15 @@ fn ask(table: &mut Table<Pebbles>, seat: u16) {
 }
 
 fn answer(table: &mut Table<Pebbles>, seat: u16, button: u32) {
-    let kind = SlipKind::Question(super::super::going_back::ASK_BACK);
-    let pressed = SlipPressed { seat: Seat(seat), kind, button: Some(button), pointer: None };
+    let kind = SeatPanelKind::Question(super::super::going_back::ASK_BACK);
+    let pressed = SeatPanelPressed { seat: Seat(seat), kind, button: Some(button), pointer: None };
     table.send(pressed);
     table.frame();
     table.frame();
 }
 
 fn read(table: &Table<Pebbles>, seat: u16) -> Option<String> {
-    let slips = table.app.world().resource::<Slips>();
+    let slips = table.app.world().resource::<SeatPanels>();
     slips.said(Seat(seat)).map(|(_, slip)| slip.sentence().to_owned())
 }
 
@@ -195,8 +195,8 @@ fn any_seat_pauses_for_all_and_any_other_lets_it_go_on() {
     let refused = sentences(&mut table);
     assert!(refused.iter().all(|why| why.contains("paused")) && !refused.is_empty(), "{refused:?}");
     assert_eq!(table.taken(), 4);
-    let kind = SlipKind::Question(10);
-    let go_on = SlipPressed { seat: Seat(2), kind, button: Some(0), pointer: None };
+    let kind = SeatPanelKind::Question(10);
+    let go_on = SeatPanelPressed { seat: Seat(2), kind, button: Some(0), pointer: None };
     table.send(go_on);
     table.frame();
     assert_eq!(read(&table, 0), None);

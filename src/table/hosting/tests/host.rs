@@ -5,7 +5,7 @@ use crate::contract::toy::{Action, Pebbles};
 use crate::contract::{Actor, Bot, Seat, Seen};
 use crate::table::geometry::PLACES;
 use crate::table::hosting::{Beat, Bots, Hosted, LookBack, MatchOver, PressOn, TakeBack, UndoTo};
-use crate::table::playback::Shown;
+use crate::table::playback::PlaybackState;
 use crate::table::seats::{AwaitedSeats, Chair, Chairs, Player, STAND_IN};
 use bevy::prelude::*;
 
@@ -179,7 +179,7 @@ fn an_idle_table_changes_nothing() {
         let world = table.app.world();
         (
             world.get_resource_ref::<Hosted<Pebbles>>().expect("hosted").last_changed(),
-            world.get_resource_ref::<Shown<Pebbles>>().expect("shown").last_changed(),
+            world.get_resource_ref::<PlaybackState<Pebbles>>().expect("shown").last_changed(),
             world.get_resource_ref::<AwaitedSeats>().expect("awaited").last_changed(),
             world.get_resource_ref::<Beat>().expect("beat").last_changed(),
             world.get_resource_ref::<LookBack>().expect("looked at").last_changed(),

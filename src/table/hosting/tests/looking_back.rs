@@ -8,7 +8,7 @@ use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::cards::deck::{Deck, Holding};
 use crate::games::fish_and_men::setup::Setup;
 use crate::table::hosting::{Bots, Hosted, LookBack, PressOn, TakeBack, UndoTo};
-use crate::table::playback::{Bookmark, Page, PlaybackOrder, Reconciled, Show, Shown};
+use crate::table::playback::{Bookmark, Page, PlaybackOrder, PlaybackState, Reconciled, Show};
 use crate::table::seats::{AwaitedSeats, STAND_IN};
 use bevy::prelude::*;
 use std::path::Path;
@@ -285,7 +285,7 @@ fn an_idle_table_that_shows_the_past_changes_nothing() {
         let world = table.app.world();
         (
             world.get_resource_ref::<Hosted<Pebbles>>().expect("hosted").last_changed(),
-            world.get_resource_ref::<Shown<Pebbles>>().expect("shown").last_changed(),
+            world.get_resource_ref::<PlaybackState<Pebbles>>().expect("shown").last_changed(),
             world.get_resource_ref::<AwaitedSeats>().expect("awaited").last_changed(),
             world.get_resource_ref::<LookBack>().expect("looked at").last_changed(),
         )

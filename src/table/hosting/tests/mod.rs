@@ -12,7 +12,7 @@ mod watching;
 use super::{Choose, Hosted, HostingPlugin, Refused, host};
 use crate::contract::toy::{Action, Pebbles, Setup};
 use crate::contract::{Actor, Match, Seat};
-use crate::table::playback::{Pace, Show, Shown};
+use crate::table::playback::{Pace, PlaybackState, Show};
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -64,7 +64,7 @@ impl<G: Show> Table<G> {
         self.app.world().resource()
     }
 
-    fn shown(&self) -> &Shown<G> {
+    fn shown(&self) -> &PlaybackState<G> {
         self.app.world().resource()
     }
 

@@ -6,8 +6,8 @@ use crate::contract::Seat;
 use crate::table::geometry::Tabletop;
 use crate::table::ids::TrayId;
 use crate::table::join::names::LETTERS;
+use crate::table::seat_panels::{SeatPanelKind, lying};
 use crate::table::seats::{Chairs, Device, PadStyle};
-use crate::table::slips::{SlipKind, lying};
 use crate::table::theme::{self, Fonts};
 use crate::table::widgets::{Button, Caption, Cut, Toggle, Widget};
 use bevy::prelude::*;
@@ -66,7 +66,7 @@ pub(super) fn spawn(
     let name = Name::new("Join panel");
     let look = (node, BackgroundColor(theme::TRAY), rim);
     commands
-        .spawn((name, panel, lying(seat, SlipKind::Join, WIDTH), look))
+        .spawn((name, panel, lying(seat, SeatPanelKind::Join, WIDTH), look))
         .observe(turn_by_wheel)
         .with_children(|parent| match panel.page {
             Page::Settings => settings(parent, pen, panel, left),

@@ -1,6 +1,6 @@
 //! The small panel before a seated person's tray in the lobby: the name, how fast the mouse is, which
 //! hand holds it. It opens for whoever is new and on the menu's entry, and closes with Done. It is a
-//! slip, so the middle of the table keeps out of it.
+//! seat panel, so the middle of the table keeps out of it.
 //!
 //! - `hear`: what is pressed on panels, and typed; `draw`: their nodes
 

@@ -7,7 +7,7 @@ use crate::contract::Generator;
 use crate::contract::journal::{Mark, read};
 use crate::games::penguins;
 use crate::games::penguins::Penguins;
-use crate::table::cup;
+use crate::table::tournament;
 use serde_json::{Value, json};
 use std::fs;
 
@@ -178,12 +178,13 @@ fn forged_journals_leave_the_lobby_standing() {
 fn forged_tournaments_and_books_leave_the_lobby_standing() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut whim = Generator::from_seed(12);
-    let cup = serde_json::to_value(cup::model::tests::cup(6)).expect("plain data");
+    let tournament =
+        serde_json::to_value(tournament::model::tests::tournament(6)).expect("plain data");
     let evening = json!({"date":"2026-11-20","game":"Fish","level":"The World","players":["Ann"],
         "winners":["Ann"],"turns":14,"minutes":52,"journal":"fish-0001.journal"});
     for number in [1, u32::MAX] {
         for _ in 0..FORGED {
-            let mut forged = [cup.clone(), evening.clone()];
+            let mut forged = [tournament.clone(), evening.clone()];
             bend(&mut forged[..1], &mut whim);
             bend(&mut forged[1..], &mut whim);
             let path = folder.path().join(format!("tournament-{number:04}.json"));
@@ -194,7 +195,7 @@ fn forged_tournaments_and_books_leave_the_lobby_standing() {
             look(folder.path(), "a forged tournament and book");
         }
     }
-    let next = cup::file::create(folder.path(), &cup::model::tests::cup(6));
+    let next = tournament::file::create(folder.path(), &tournament::model::tests::tournament(6));
     assert!(next.is_ok(), "there is a number after the highest: {next:?}");
 }
 

@@ -52,7 +52,7 @@ fn play(desk: &mut Headless) {
         let hosted = desk.app.world().resource::<Hosted<FishAndMen>>();
         let (actor, action) = next(hosted.game(), &mut whim);
         desk.app.world_mut().write_message(Choose::<FishAndMen> { actor, action });
-        until(desk, |world| world.resource::<Shown<FishAndMen>>().is_idle());
+        until(desk, |world| world.resource::<PlaybackState<FishAndMen>>().is_idle());
         desk.frames(2);
     }
     end(desk);

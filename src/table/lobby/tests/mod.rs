@@ -21,17 +21,17 @@ use crate::table::geometry::PLACES;
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{Choose, Hosted, HostingPlugin, MatchOver};
 use crate::table::join::memory::{DeviceMemory, Remembered, Sat};
+use crate::table::lobby_game::LobbyGame as _;
 use crate::table::mice::fake::FakeMice;
 use crate::table::mice::{MouseButton, MouseId, MouseKey, MouseKind};
-use crate::table::playback::{Pace, PlaybackOrder, Reconciled, Shown};
+use crate::table::playback::{Pace, PlaybackOrder, PlaybackState, Reconciled};
 use crate::table::pointers::MiceBackend;
 use crate::table::pointers::identity::DeviceKey;
 use crate::table::rest::News;
 use crate::table::seats::{Device, DeviceKind, chairs_for};
 use crate::table::settings::HIDDEN_HANDS;
-use crate::table::tabled::Tabled as _;
 use crate::table::tray::TrayPressed;
-use crate::table::{absence, consent, join, lobby, notices, pointers, slips, tray, widgets};
+use crate::table::{absence, consent, join, lobby, notices, pointers, seat_panels, tray, widgets};
 use bevy::picking::pointer::PointerId;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -58,7 +58,7 @@ fn desk_with(journals: &Path, game: fn(&mut App)) -> Headless {
             pointers::plugin,
             widgets::plugin,
             tray::plugin,
-            slips::plugin,
+            seat_panels::plugin,
             consent::plugin,
             absence::plugin,
             absence::plugin_for::<FishAndMen>,
@@ -132,7 +132,7 @@ fn next(game: &Match<FishAndMen>, whim: &mut crate::contract::Generator) -> (Act
     use crate::contract::Game as _;
     let actor = game.awaited_seats().first().map_or(Actor::House, |&seat| Actor::Seat(seat));
     let action = match actor {
-        Actor::House => FishAndMen::press_on(game.world()),
+        Actor::House => FishAndMen::next_house_action(game.world()),
         Actor::Seat(_) => FishAndMen::sample(game.world(), actor, whim),
     };
     (actor, action.expect("the match goes on"))
@@ -303,7 +303,7 @@ fn a_drift_that_was_interrupted_is_shown_again_when_the_match_goes_on() {
     assert_eq!(screen(&desk), Screen::Match);
     let world = desk.app.world();
     let (shown, hosted) =
-        (world.resource::<Shown<FishAndMen>>(), world.resource::<Hosted<FishAndMen>>());
+        (world.resource::<PlaybackState<FishAndMen>>(), world.resource::<Hosted<FishAndMen>>());
     let truth = FishAndMen::seen_by(hosted.game().world(), Viewer::Table);
     assert_ne!(shown.view, truth, "the pollution still lies where it drifts from");
     let drifts = |event: &Event| matches!(event, Event::PollutionDrifted { .. });
@@ -311,7 +311,7 @@ fn a_drift_that_was_interrupted_is_shown_again_when_the_match_goes_on() {
     desk.app.world_mut().write_message(PlaybackOrder::Skip);
     desk.frames(3);
     let world = desk.app.world();
-    assert_eq!(world.resource::<Shown<FishAndMen>>().view, truth);
+    assert_eq!(world.resource::<PlaybackState<FishAndMen>>().view, truth);
     assert_eq!(world.resource::<Reconciled>().differences, 0);
 }
 

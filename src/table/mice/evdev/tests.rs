@@ -78,7 +78,7 @@ impl Desk {
     }
 
     /// What a mouse did, without the clicks that it settled by.
-    fn deeds(&self, id: MouseId) -> Vec<MouseEvent> {
+    fn controls(&self, id: MouseId) -> Vec<MouseEvent> {
         let settling = [middle(id, true), middle(id, false)];
         let of_it = self.seen.iter().filter(|event| event.id() == id);
         of_it.filter(|event| !settling.contains(event)).cloned().collect()
@@ -126,7 +126,7 @@ fn each_mouse_speaks_for_itself_and_motion_is_summed_between_its_clicks() {
         ways.sum()
     };
     assert_eq!((way(anna), way(bert)), (201.0, -100.0));
-    let last = desk.deeds(anna);
+    let last = desk.controls(anna);
     let tail =
         [left(anna, true), left(anna, false), MouseEvent::Moved { id: anna, dx: 1.0, dy: 0.0 }];
     assert!(last.ends_with(&tail), "{last:?}");
@@ -141,7 +141,7 @@ fn a_mouse_pulled_out_in_a_drag_lets_go_first_and_its_id_is_spent() {
     desk.hand.unplug("event3");
     desk.until("it is gone", |seen| seen.contains(&MouseEvent::Unplugged { id: first }));
     let end = [left(first, true), left(first, false), MouseEvent::Unplugged { id: first }];
-    assert!(desk.deeds(first).ends_with(&end), "{:?}", desk.seen);
+    assert!(desk.controls(first).ends_with(&end), "{:?}", desk.seen);
     assert_eq!(desk.mice.take(first, true), Err(MiceError::Gone(first)));
     assert_eq!(desk.mice.take(first, false), Ok(()));
     desk.hand.plug("event3");
@@ -197,7 +197,7 @@ fn what_was_lost_when_the_kernel_dropped_records_is_looked_up() {
     desk.until("it is up", |seen| seen.contains(&left(id, false)));
     desk.hand.report("event3", &[dropped]);
     desk.settle("event3");
-    assert_eq!(desk.deeds(id)[1..], [left(id, true), left(id, false)], "nothing is told twice");
+    assert_eq!(desk.controls(id)[1..], [left(id, true), left(id, false)], "nothing is told twice");
 }
 
 #[test]
@@ -257,6 +257,6 @@ fn an_idle_table_is_woken_once_for_what_it_has_not_read() {
     assert_eq!(*desk.woken.0.lock().expect("counted"), before + 1);
     desk.settle("event3");
     let way =
-        desk.deeds(id).iter().filter(|event| matches!(event, MouseEvent::Moved { .. })).count();
+        desk.controls(id).iter().filter(|event| matches!(event, MouseEvent::Moved { .. })).count();
     assert_eq!(way, 1, "twenty steps are one motion");
 }

@@ -3,8 +3,8 @@
 use super::super::menu::{MenuChosen, MenuEntry, TrayMenu};
 use super::*;
 use crate::table::pointers::{Verb, VerbPressed};
+use crate::table::seat_panels::OnSeatPanel;
 use crate::table::seats::{Device, DeviceKind};
-use crate::table::slips::OnSlip;
 use bevy::camera::{NormalizedRenderTarget, RenderTarget};
 use bevy::picking::pointer::{
     Location, PointerAction, PointerButton, PointerId, PointerInput, PointerLocation,
@@ -64,7 +64,7 @@ fn middle(app: &mut App, name: &str, seat: Seat) -> Option<Vec2> {
 /// Whose it is: what lies in a tray, or on a slip.
 fn owner(app: &App, entity: Entity) -> Option<Seat> {
     let world = app.world();
-    if let Some(slip) = world.get::<OnSlip>(entity) {
+    if let Some(slip) = world.get::<OnSeatPanel>(entity) {
         return Some(slip.seat);
     }
     let mut at = entity;
@@ -182,7 +182,7 @@ fn a_menu_with_all_there_is_stays_within_its_tray_and_lies_flat() {
     let dots = middle(&mut app, "Opens the menu", seat).expect("it is shown");
     click(&mut app, seat, dots);
     let mut slips =
-        app.world_mut().query_filtered::<&ComputedNode, With<crate::table::slips::Lying>>();
+        app.world_mut().query_filtered::<&ComputedNode, With<crate::table::seat_panels::Lying>>();
     let size = slips.single(app.world()).expect("one menu is open").size();
     assert!(size.x <= tray_box(seat).size().x && size.y < 250.0, "{size}");
 }

@@ -9,7 +9,7 @@ const PRESSED: WidgetDid = WidgetDid::Pressed;
 
 /// A table where a frame takes 20 ms: so much shorter, and so much longer, than a target takes to settle.
 fn table() -> Headless {
-    let mut table = listening((widgets_plugin, crate::table::slips::presses::plugin));
+    let mut table = listening((widgets_plugin, crate::table::seat_panels::presses::plugin));
     table.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
     table
 }

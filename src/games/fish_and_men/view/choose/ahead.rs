@@ -1,16 +1,16 @@
 //! What people do while others choose: they pick a river, decide to feed, or draw a way and keep it for
 //! their turn.
 
-use super::super::foresight::{Plan, further, nowhere, waiting_fish, waits_to_start};
+use super::super::premoves::{Plan, further, nowhere, waiting_fish, waits_to_start};
 use super::super::reach::Way;
 use super::super::trays::Press;
-use super::Deeds;
+use super::Controls;
 use crate::contract::Seat;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::position::Square;
-use crate::table::waiting::{Arm, Disarm};
+use crate::table::premoves::{Arm, Disarm};
 
-impl Deeds<'_> {
+impl Controls<'_> {
     /// Whether a seat's turn of feeding or moving is yet to come.
     fn waits(&self, seat: Seat) -> bool {
         waiting_fish(self.hosted.game().world(), seat).is_ok()

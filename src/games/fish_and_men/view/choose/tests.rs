@@ -1,6 +1,6 @@
 //! What people do at a table without a window while others move.
 
-use super::super::foresight::Plan;
+use super::super::premoves::Plan;
 use super::super::{aim, looks, reach};
 use super::*;
 use crate::contract::Match;
@@ -13,7 +13,7 @@ use crate::games::fish_and_men::state::FishTurn;
 use crate::table::geometry::PLACES;
 use crate::table::hosting::{HostingPlugin, HostingSystems, host};
 use crate::table::playback::PlaybackOrder;
-use crate::table::sayings::{self, Sayings};
+use crate::table::seat_messages::{self, SeatMessages};
 use crate::table::seats::{Chair, Chairs, Device, DeviceKind, Player};
 use crate::table::sound;
 use bevy::picking::pointer::PointerId;
@@ -71,7 +71,7 @@ impl Table {
         let me = Seat(1 - now.0);
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, HostingPlugin::<FishAndMen>::default()));
-        app.add_plugins((crate::table::waiting::plugin::<FishAndMen>, sayings::plugin));
+        app.add_plugins((crate::table::premoves::plugin::<FishAndMen>, seat_messages::plugin));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
         let player = Player::Person;
         let chair = |place| Chair::new(place, "Somebody", player);
@@ -155,7 +155,7 @@ impl Table {
     }
 
     fn said(&self) -> Option<&str> {
-        self.app.world().resource::<Sayings>().get(self.me).map(|said| said.0)
+        self.app.world().resource::<SeatMessages>().get(self.me).map(|said| said.0)
     }
 
     /// The seat in turn ends it.

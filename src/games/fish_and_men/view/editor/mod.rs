@@ -20,22 +20,22 @@ use crate::games::fish_and_men::rules::level_file::LevelFile;
 use crate::games::fish_and_men::rules::position::{MOST_COLUMNS, MOST_ROWS, Square};
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::levels::{FISH_AND_MEN, Levels};
-use crate::table::editor::{self, BoardWords, Boarded, NextBoard, field};
+use crate::table::editor::{self, BoardWords, EditableBoard, NextBoard, field};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// What lies on the host's drawing desk.
-type Desk = editor::Desk<FishAndMen>;
+/// What lies in the host's editor.
+type EditorSession = editor::EditorSession<FishAndMen>;
 
 /// Adds the editor to the panel.
 pub fn plugin(app: &mut App) {
     app.add_plugins(editor::plugin::<FishAndMen>);
 }
 
-impl Boarded for FishAndMen {
+impl EditableBoard for FishAndMen {
     type Board = Canvas;
     type Sheet = paper::Squares;
     type More = picture::PicturePath;
@@ -102,7 +102,7 @@ impl Boarded for FishAndMen {
         NextBoard { name: level.name.clone(), line, trouble }
     }
 
-    fn describe(board: &Canvas, at: Square) -> String {
+    fn describe_at(board: &Canvas, at: Square) -> String {
         paper::describe(board.level(), at)
     }
 

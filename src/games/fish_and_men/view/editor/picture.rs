@@ -1,10 +1,10 @@
 //! Boards from pictures.
 
-use super::Desk;
+use super::EditorSession;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::editor::import::{Picture, import};
 use crate::games::fish_and_men::editor::palette::PALETTE;
-use crate::shelf::bytes_of;
+use crate::level_library::bytes_of;
 use crate::table::editor::files::lay;
 use crate::table::editor::{Said, sample, show_size};
 use bevy::prelude::*;
@@ -23,9 +23,9 @@ pub struct PicturePath(pub(super) String);
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     let mut said = None;
     egui::CollapsingHeader::new("Import a picture").show(ui, |ui| {
-        let mut desk = world.resource_mut::<Desk>();
-        ui.text_edit_singleline(&mut desk.more.0).on_hover_text("The path of a PNG file");
-        show_size::<FishAndMen>(ui, &mut desk.size);
+        let mut session = world.resource_mut::<EditorSession>();
+        ui.text_edit_singleline(&mut session.more.0).on_hover_text("The path of a PNG file");
+        show_size::<FishAndMen>(ui, &mut session.size);
         if ui.button("Import").clicked() {
             said = Some(import_picture(world));
         }
@@ -38,14 +38,14 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
         }
     });
     if said.is_some() {
-        world.resource_mut::<Desk>().said = said;
+        world.resource_mut::<EditorSession>().said = said;
     }
 }
 
-/// Puts a board on the desk that is read from a picture.
+/// Puts a board in the editor that is read from a picture.
 pub(super) fn import_picture(world: &mut World) -> Said {
-    let desk = world.resource::<Desk>();
-    let (path, (columns, rows)) = (desk.more.0.trim().to_owned(), desk.size);
+    let session = world.resource::<EditorSession>();
+    let (path, (columns, rows)) = (session.more.0.trim().to_owned(), session.size);
     if path.is_empty() {
         return Err("Write the path of a PNG picture first.".into());
     }

@@ -6,7 +6,7 @@ use crate::games::fish_and_men::editor::canvas::Ground;
 use crate::games::fish_and_men::editor::palette::Meaning;
 use crate::table::editor::files::{choose, load, play, restore};
 use crate::table::editor::testing;
-use crate::table::tabled::ChosenSetup;
+use crate::table::lobby_game::ChosenSetup;
 use bevy_egui::egui::{PointerButton, Pos2};
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 use std::path::Path;
@@ -16,8 +16,8 @@ fn world() -> (TempDir, World) {
     testing::world::<FishAndMen>()
 }
 
-fn desk(world: &mut World) -> Mut<'_, Desk> {
-    world.resource_mut::<Desk>()
+fn session(world: &mut World) -> Mut<'_, EditorSession> {
+    world.resource_mut::<EditorSession>()
 }
 
 fn save_as(world: &mut World, name: &str) -> Result<String, String> {
@@ -32,14 +32,14 @@ fn next_level(world: &World) -> Arc<Level> {
 #[test]
 fn what_is_saved_is_loaded_again_and_played_on() {
     let (_home, mut world) = world();
-    desk(&mut world).editor.change(|canvas| canvas.words_mut().level.name = "My Sea".into());
-    let drawn = desk(&mut world).editor.file().clone();
+    session(&mut world).editor.change(|canvas| canvas.words_mut().level.name = "My Sea".into());
+    let drawn = session(&mut world).editor.file().clone();
     let said = save_as(&mut world, "my_sea").expect("the folder is ours");
     assert!(said.starts_with("Saved as ") && said.contains("my_sea.level"), "{said}");
     restore::<FishAndMen>(&mut world).expect("it is part of the program");
-    assert_ne!(*desk(&mut world).editor.file(), drawn);
+    assert_ne!(*session(&mut world).editor.file(), drawn);
     load::<FishAndMen>(&mut world, "my_sea").expect("it was saved");
-    assert_eq!(*desk(&mut world).editor.file(), drawn);
+    assert_eq!(*session(&mut world).editor.file(), drawn);
     choose::<FishAndMen>(&mut world, "my_sea").expect("it is sound");
     assert_eq!(next_level(&world).name, "My Sea");
     play::<FishAndMen>(&mut world).expect("it is sound");
@@ -49,25 +49,25 @@ fn what_is_saved_is_loaded_again_and_played_on() {
 #[test]
 fn the_world_can_always_be_restored_and_is_never_overwritten() {
     let (_home, mut world) = world();
-    desk(&mut world).editor.change(|canvas| canvas.paint(Square::new(0, 0), Ground::Sea));
+    session(&mut world).editor.change(|canvas| canvas.paint(Square::new(0, 0), Ground::Sea));
     let refused = save_as(&mut world, "world").expect_err("it came with the program");
     assert!(refused.contains("stays as it is"), "{refused}");
     restore::<FishAndMen>(&mut world).expect("it is part of the program");
-    assert_eq!(*desk(&mut world).editor.file(), Level::world_file());
+    assert_eq!(*session(&mut world).editor.file(), Level::world_file());
     assert_eq!(*next_level(&world), *Level::world());
-    desk(&mut world).editor.undo();
-    assert!(!desk(&mut world).editor.is_sound(), "even that can be taken back");
+    session(&mut world).editor.undo();
+    assert!(!session(&mut world).editor.is_sound(), "even that can be taken back");
 }
 
 #[test]
 fn an_unfinished_board_is_saved_and_loaded_but_not_played_on() {
     let (_home, mut world) = world();
-    desk(&mut world).editor.change(|canvas| canvas.paint(Square::new(0, 0), Ground::Sea));
+    session(&mut world).editor.change(|canvas| canvas.paint(Square::new(0, 0), Ground::Sea));
     let said = save_as(&mut world, "half").expect("the folder is ours");
     assert!(said.ends_with("It is called Half now. No match can be played on it yet."), "{said}");
-    let unfinished = desk(&mut world).editor.file().clone();
+    let unfinished = session(&mut world).editor.file().clone();
     load::<FishAndMen>(&mut world, "half").expect("a draft is loaded");
-    assert_eq!(*desk(&mut world).editor.file(), unfinished);
+    assert_eq!(*session(&mut world).editor.file(), unfinished);
     let refused = choose::<FishAndMen>(&mut world, "half").expect_err("it is not sound");
     assert!(refused.contains("line ") && refused.contains("northern edge"), "{refused}");
     assert!(play::<FishAndMen>(&mut world).is_err());
@@ -103,11 +103,11 @@ fn a_picture_becomes_a_board_and_what_is_none_is_refused_with_a_sentence() {
     let (home, mut world) = world();
     let path = home.path().join("map.png");
     write_png(&path, &Level::world(), 4);
-    desk(&mut world).more.0 = path.display().to_string();
+    session(&mut world).more.0 = path.display().to_string();
     let said = picture::import_picture(&mut world).expect("it is a picture");
     assert!(said.starts_with("60 by 30 squares from 240 by 120 pixels; 0 of them (0 %)"), "{said}");
     let land = |level: &Level| level.terrain.concat().matches('#').count();
-    assert_eq!(land(&desk(&mut world).editor.file().level), land(&Level::world()));
+    assert_eq!(land(&session(&mut world).editor.file().level), land(&Level::world()));
     std::fs::write(&path, "a map in words").expect("a file");
     let refused = picture::import_picture(&mut world).expect_err("it is none");
     assert!(refused.ends_with("map.png is not a PNG picture."), "{refused}");
@@ -116,7 +116,7 @@ fn a_picture_becomes_a_board_and_what_is_none_is_refused_with_a_sentence() {
     let refused = picture::import_picture(&mut world).expect_err("it is too large");
     assert!(refused.contains("scale it to at most 8192"), "{refused}");
     for picture in ["", "no/such.png"] {
-        desk(&mut world).more.0 = picture.into();
+        session(&mut world).more.0 = picture.into();
         assert!(picture::import_picture(&mut world).is_err());
     }
 }
@@ -124,17 +124,17 @@ fn a_picture_becomes_a_board_and_what_is_none_is_refused_with_a_sentence() {
 #[test]
 fn a_mouse_that_is_dragged_over_the_paper_lays_a_current() {
     let ctx = egui::Context::default();
-    let mut desk = Desk::default();
-    desk.editor.tool = Tool::Current;
-    let before = desk.editor.file().clone();
+    let mut session = EditorSession::default();
+    session.editor.tool = Tool::Current;
+    let before = session.editor.file().clone();
     // 960 by 600 points for 60 by 30 squares: 16 points a square. With a margin of up to 8 points
     // around it all, this lies in the square.
     let at = |row: f32, column: f32| Pos2::new(column + 0.75, row + 0.75) * 16.0;
     let way = [at(25.0, 20.0), at(25.0, 23.0), at(24.0, 24.0)];
-    testing::drag(&ctx, &mut desk, PointerButton::Primary, &way);
-    let level = &desk.editor.file().level;
+    testing::drag(&ctx, &mut session, PointerButton::Primary, &way);
+    let level = &session.editor.file().level;
     assert_eq!(level.currents[25][20..25], *"66696");
     assert_eq!(level.currents[24][24..25], *"9");
-    desk.editor.undo();
-    assert_eq!(*desk.editor.file(), before, "one stroke, taken back as one");
+    session.editor.undo();
+    assert_eq!(*session.editor.file(), before, "one stroke, taken back as one");
 }

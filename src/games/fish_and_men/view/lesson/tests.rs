@@ -59,8 +59,8 @@ impl Plan {
     /// The next action, and who takes it.
     fn next(&mut self) -> Option<(Actor, Action)> {
         let world = self.game.world();
-        let Some(asked) = FishAndMen::awaited(world).into_iter().next() else {
-            return FishAndMen::press_on(world).map(|action| (Actor::House, action));
+        let Some(asked) = FishAndMen::decisions(world).into_iter().next() else {
+            return FishAndMen::next_house_action(world).map(|action| (Actor::House, action));
         };
         let seat = asked.seat;
         let action = match asked.ask {

@@ -94,7 +94,7 @@ fn fishermen_and_the_industries_at_work_are_counted() {
 #[test]
 fn a_strip_has_a_bar_a_turn_and_one_for_now_and_its_line_is_the_next_cutoff() {
     let first = sea(1, Phase::FishMove, 8, [20; 2]);
-    let mut shown = Shown::<FishAndMen>::new(first, &setup());
+    let mut shown = PlaybackState::<FishAndMen>::new(first, &setup());
     shown.reset(sea(1, Phase::MakePollution, 8, [20, 38]), 3, &setup());
     shown.reset(sea(2, Phase::FishMove, 15, [20, 38]), 7, &setup());
     let setup = setup();
@@ -112,7 +112,7 @@ fn a_strip_has_a_bar_a_turn_and_one_for_now_and_its_line_is_the_next_cutoff() {
 
 #[test]
 fn strips_of_a_long_match_show_its_last_turns() {
-    let mut shown = Shown::<FishAndMen>::new(sea(0, Phase::Placing, 0, [20; 2]), &setup());
+    let mut shown = PlaybackState::<FishAndMen>::new(sea(0, Phase::Placing, 0, [20; 2]), &setup());
     for turn in 1..40 {
         shown.reset(
             sea(turn, Phase::FishMove, turn, [1 + turn as i32; 2]),

@@ -4,7 +4,7 @@ use super::flights::ON_TOP;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
 use crate::table::art::Art;
-use crate::table::playback::Shown;
+use crate::table::playback::PlaybackState;
 use bevy::prelude::*;
 
 /// The light of frozen time.
@@ -16,7 +16,7 @@ pub struct Cold;
 
 /// Time is frozen: a breath of cold over the whole table, and its card in the middle.
 pub fn freeze(
-    shown: Res<Shown<FishAndMen>>,
+    shown: Res<PlaybackState<FishAndMen>>,
     there: Query<Entity, With<Cold>>,
     mut grounds: Query<&mut BackgroundColor, With<Cold>>,
     mut art: ResMut<Art>,

@@ -11,7 +11,7 @@ use crate::table::board::LaidBoard;
 use crate::table::geometry::to_world;
 use crate::table::hosting::Hosted;
 use crate::table::motion::BoardClock;
-use crate::table::playback::Shown;
+use crate::table::playback::PlaybackState;
 use crate::table::theme;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
@@ -28,7 +28,7 @@ type Squares = Vec<(Seat, BTreeSet<Square>)>;
 
 /// Draws the fields, where they have changed.
 pub fn draw(
-    (hosted, shown): (Res<Hosted<FishAndMen>>, Res<Shown<FishAndMen>>),
+    (hosted, shown): (Res<Hosted<FishAndMen>>, Res<PlaybackState<FishAndMen>>),
     (picks, chart, laid): (Res<Picks>, Res<Chart>, Res<LaidBoard>),
     there: Query<Entity, With<Field>>,
     mut was: Local<Squares>,
@@ -63,7 +63,11 @@ pub fn draw(
     *was = now;
 }
 
-fn squares(hosted: &Hosted<FishAndMen>, shown: &Shown<FishAndMen>, picks: &Picks) -> Squares {
+fn squares(
+    hosted: &Hosted<FishAndMen>,
+    shown: &PlaybackState<FishAndMen>,
+    picks: &Picks,
+) -> Squares {
     let deck = &hosted.game().setup().deck;
     let many = picks.iter().filter_map(|(seat, choosing)| {
         let pick = choosing.pick.as_ref().filter(|pick| !pick.has_few_targets())?;

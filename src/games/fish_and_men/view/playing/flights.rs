@@ -12,7 +12,7 @@ use crate::table::art::Art;
 use crate::table::geometry::{Edge, Frame, PLACES, Tabletop, TrayDepth, TrayRows};
 use crate::table::hosting::Hosted;
 use crate::table::motion::{BoardClock, eased};
-use crate::table::playback::Shown;
+use crate::table::playback::PlaybackState;
 use crate::table::seats::Chairs;
 use crate::table::theme::Fonts;
 use crate::table::tray::{hand_spot, large_size, pile_spot};
@@ -202,7 +202,7 @@ fn at(flight: &Flight, part: f32) -> Option<(Vec2, f32)> {
 
 /// Lets cards fly while their event is shown.
 pub fn fly(
-    (hosted, shown): (Res<Hosted<FishAndMen>>, Res<Shown<FishAndMen>>),
+    (hosted, shown): (Res<Hosted<FishAndMen>>, Res<PlaybackState<FishAndMen>>),
     (chairs, depth, tabletop): (Res<Chairs>, Res<TrayDepth>, Res<Tabletop>),
     clock: Res<BoardClock>,
     fonts: Res<Fonts>,

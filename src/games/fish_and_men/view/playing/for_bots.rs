@@ -11,7 +11,7 @@ use crate::games::fish_and_men::action::{Action, On, Play};
 use crate::games::fish_and_men::cards::card::{Card, CardName, FACE_DOWN};
 use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::rules::hands::deck;
-use crate::games::fish_and_men::rules::legal::awaited;
+use crate::games::fish_and_men::rules::legal::decision;
 use crate::games::fish_and_men::rules::playing::is_its_draw;
 use crate::games::fish_and_men::rules::{effects, hands};
 use crate::games::fish_and_men::state::{Ask, CardTable, Resolving, Source};
@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 /// Whether only people can answer what a seat is asked, even if a bot plays it.
 pub fn is_answered_by_people(world: &World, seat: Seat) -> bool {
-    let asked = awaited(world).filter(|asked| asked.seat == seat).map(|asked| asked.ask);
+    let asked = decision(world).filter(|asked| asked.seat == seat).map(|asked| asked.ask);
     matches!(asked, Some(Ask::DrawCard | Ask::PlayCard { card: FACE_DOWN, .. }))
 }
 

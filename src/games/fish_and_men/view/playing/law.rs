@@ -100,7 +100,7 @@ pub fn targets(world: &World, seat: Seat, play: Play, fish: Option<Seat>) -> Vec
 
 /// Whether a person could do something that is worth waiting for.
 pub fn could_act(world: &World, seat: Seat, before: Before) -> bool {
-    if !FishAndMen::may_act_unasked(world, seat) {
+    if !FishAndMen::may_interrupt(world, seat) {
         return false;
     }
     let cards = &world.resource::<Cards>().table;

@@ -3,7 +3,7 @@
 //! - [`ids`]: what a press on a card means; [`picks`]: what each seat is choosing
 //! - [`law`]: what the rules say to a card at this moment; [`aiming`]: from what is pointed at to
 //!   what a card is aimed at
-//! - [`deeds`], [`trade`], [`verbs`]: presses, clicks and verbs, turned into actions
+//! - [`controls`], [`trade`], [`verbs`]: presses, clicks and verbs, turned into actions
 //! - [`rows`], [`tiles`], [`lines`], [`marks`], [`field`]: what is seen of it in the trays and on the board
 //! - [`flights`], [`cold`]: cards on their way, and frozen time
 //! - [`panel`]: what the host can turn
@@ -11,7 +11,7 @@
 
 pub mod aiming;
 pub mod cold;
-pub mod deeds;
+pub mod controls;
 pub mod field;
 pub mod flights;
 pub mod for_bots;

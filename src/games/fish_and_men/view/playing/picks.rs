@@ -7,7 +7,7 @@ use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, On, Play};
 use crate::games::fish_and_men::cards::card::{CardName, FACE_DOWN, JOKER};
 use crate::games::fish_and_men::rules::hands::hand;
-use crate::games::fish_and_men::rules::legal::awaited;
+use crate::games::fish_and_men::rules::legal::decision;
 use crate::games::fish_and_men::state::Ask;
 use crate::table::hosting::{Hosted, Windows};
 use crate::table::seats::Chairs;
@@ -175,7 +175,7 @@ pub fn refresh(hosted: Res<Hosted<FishAndMen>>, chairs: Res<Chairs>, mut picks: 
     }
     picks.0.resize(chairs.0.len(), Choosing::default());
     let world = hosted.game().world();
-    let asked = awaited(world);
+    let asked = decision(world);
     for (seat, choosing) in chairs.seats().zip(&mut picks.0) {
         let ask = asked.as_ref().filter(|asked| asked.seat == seat).map(|asked| asked.ask);
         let person = chairs.is_person(seat);

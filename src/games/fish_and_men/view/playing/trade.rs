@@ -1,7 +1,7 @@
 //! Drawing up a trade: once another's hand was pressed, a press on a card of either hand puts it into the
 //! trade, and the next one takes it out again.
 
-use super::deeds::Table;
+use super::controls::Table;
 use super::law::refusal;
 use super::picks::{Choosing, Origin, Placed, Trade};
 use crate::contract::Seat;

@@ -1,6 +1,6 @@
 //! Cards without pointing: what pads, keys and the other buttons of mice do with them.
 
-use super::deeds::Table;
+use super::controls::Table;
 use super::picks::{Origin, Picks};
 use crate::contract::Seat;
 use crate::games::fish_and_men::action::On;

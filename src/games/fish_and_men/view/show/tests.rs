@@ -12,16 +12,16 @@ use bevy_ecs::world::World;
 /// nobody waits for.
 fn next(world: &World, generator: &mut Generator) -> Option<(Actor, Action)> {
     let unasked = Seat(generator.below(3) as u16);
-    let awaited = FishAndMen::awaited(world);
+    let awaited = FishAndMen::decisions(world);
     let actor = match awaited.first() {
-        _ if generator.chance(30) && FishAndMen::may_act_unasked(world, unasked) => {
+        _ if generator.chance(30) && FishAndMen::may_interrupt(world, unasked) => {
             Actor::Seat(unasked)
         }
         Some(awaited) => Actor::Seat(awaited.seat),
         None => Actor::House,
     };
     let sampled = FishAndMen::sample(world, actor, generator).map(|action| (actor, action));
-    sampled.or_else(|| FishAndMen::press_on(world).map(|action| (Actor::House, action)))
+    sampled.or_else(|| FishAndMen::next_house_action(world).map(|action| (Actor::House, action)))
 }
 
 fn follow_a_match(holding: Holding, seed: u64) {
@@ -34,7 +34,7 @@ fn follow_a_match(holding: Holding, seed: u64) {
         let events = hosted.apply(actor, &action).expect("what is drawn is legal");
         for event in &events {
             if FishAndMen::audience(event).includes(Viewer::Table) {
-                FishAndMen::follow(&mut picture, event, hosted.setup());
+                FishAndMen::apply_event(&mut picture, event, hosted.setup());
             }
         }
         let truth = FishAndMen::seen_by(hosted.world(), Viewer::Table);

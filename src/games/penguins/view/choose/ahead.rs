@@ -1,12 +1,12 @@
 //! A choice is done at once by whoever is in turn, and kept for their turn by those who wait.
 
-use super::super::foresight::Plan;
-use super::Deeds;
+use super::super::premoves::Plan;
+use super::Controls;
 use crate::contract::Seat;
 use crate::games::penguins::action::At;
-use crate::table::waiting::{Arm, Disarm};
+use crate::table::premoves::{Arm, Disarm};
 
-impl Deeds<'_> {
+impl Controls<'_> {
     /// A seat puts its next penguin on a tile, now or at its turn.
     pub(super) fn put(&mut self, seat: Seat, at: At) {
         self.choose(seat, Plan::Place(at));

@@ -2,12 +2,12 @@
 
 use super::super::routes::Routes;
 use super::super::trays::Press;
-use super::Deeds;
+use super::Controls;
 use crate::contract::Seat;
 use crate::games::penguins::action::At;
 use crate::games::penguins::rules::ice::{position, spot_of};
 
-impl Deeds<'_> {
+impl Controls<'_> {
     /// Looks at the next free tile, or the first of the next row.
     pub(super) fn look_at_tile(&mut self, seat: Seat, press: Press) {
         let world = self.hosted.game().world();

@@ -7,7 +7,7 @@ mod paper;
 mod tiles;
 mod tools;
 
-use super::tabled::usual_level;
+use super::lobby_game::usual_level;
 use crate::contract::drawing::Drawn as _;
 use crate::games::levels::{FISH, Levels};
 use crate::games::penguins::Penguins;
@@ -21,22 +21,22 @@ use crate::games::penguins::editor::stroke::touched;
 use crate::games::penguins::level::Level;
 use crate::games::penguins::level_file::LevelFile;
 use crate::games::penguins::setup::{Plan, Setup, penguins_of};
-use crate::table::editor::{self, BoardWords, Boarded, NextBoard};
+use crate::table::editor::{self, BoardWords, EditableBoard, NextBoard};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// What lies on the host's drawing desk.
-type Desk = editor::Desk<Penguins>;
+/// What lies in the host's editor.
+type EditorSession = editor::EditorSession<Penguins>;
 
 /// Adds the editor to the panel.
 pub fn plugin(app: &mut App) {
     app.add_plugins(editor::plugin::<Penguins>);
 }
 
-impl Boarded for Penguins {
+impl EditableBoard for Penguins {
     type Board = Canvas;
     type Sheet = paper::Hexagons;
     type More = tools::Holes;
@@ -122,7 +122,7 @@ impl Boarded for Penguins {
         touched(editor.board(), brush, editor.mirror, at)
     }
 
-    fn describe(board: &Canvas, at: At) -> String {
+    fn describe_at(board: &Canvas, at: At) -> String {
         let ground = match board.ground(at) {
             Ground::Hole => "a hole".to_owned(),
             Ground::Drawn => "1 to 5 fish, drawn when the match begins".to_owned(),
@@ -135,8 +135,8 @@ impl Boarded for Penguins {
         tools::show_palette(ui, editor);
     }
 
-    fn show_more_tools(ui: &mut egui::Ui, desk: &mut Desk) {
-        tools::show_holes(ui, desk);
+    fn show_more_tools(ui: &mut egui::Ui, session: &mut EditorSession) {
+        tools::show_holes(ui, session);
     }
 }
 

@@ -6,7 +6,7 @@ use crate::table::editor::Sheet as _;
 use crate::table::editor::files::{choose, load, new, play, restore};
 use crate::table::editor::testing;
 use crate::table::lobby::LobbyOptions;
-use crate::table::tabled::{ChosenSetup, Tabled as _};
+use crate::table::lobby_game::{ChosenSetup, LobbyGame as _};
 use bevy_egui::egui::{PointerButton, Pos2, vec2};
 use std::fs;
 use tempfile::TempDir;
@@ -15,8 +15,8 @@ fn world() -> (TempDir, World) {
     testing::world::<Penguins>()
 }
 
-fn desk(world: &mut World) -> Mut<'_, Desk> {
-    world.resource_mut::<Desk>()
+fn session(world: &mut World) -> Mut<'_, EditorSession> {
+    world.resource_mut::<EditorSession>()
 }
 
 fn save_as(world: &mut World, name: &str) -> Result<String, String> {
@@ -24,7 +24,7 @@ fn save_as(world: &mut World, name: &str) -> Result<String, String> {
 }
 
 fn rename(world: &mut World, name: &str) {
-    desk(world).editor.change(|board| board.file_mut().level.name = name.into());
+    session(world).editor.change(|board| board.file_mut().level.name = name.into());
 }
 
 /// The name of the level of the next match.
@@ -41,18 +41,18 @@ fn offered(world: &World) -> Vec<String> {
 #[test]
 fn what_is_saved_is_offered_in_the_lobby_loaded_again_and_played_on() {
     let (_home, mut world) = world();
-    desk(&mut world).editor.press(At::new(2, 2));
+    session(&mut world).editor.press(At::new(2, 2));
     rename(&mut world, "My Floe");
-    let drawn = desk(&mut world).editor.file().clone();
-    assert!(!desk(&mut world).is_saved());
+    let drawn = session(&mut world).editor.file().clone();
+    assert!(!session(&mut world).is_saved());
     let said = save_as(&mut world, "my_floe").expect("the folder is ours");
     assert!(said.starts_with("Saved as ") && said.ends_with("my_floe.level."), "{said}");
-    assert!(desk(&mut world).is_saved());
+    assert!(session(&mut world).is_saved());
     assert_eq!(offered(&world).last().map(String::as_str), Some("My Floe"));
     restore::<Penguins>(&mut world).expect("it is part of the program");
-    assert_ne!(*desk(&mut world).editor.file(), drawn);
+    assert_ne!(*session(&mut world).editor.file(), drawn);
     load::<Penguins>(&mut world, "my_floe").expect("it was saved");
-    assert_eq!(*desk(&mut world).editor.file(), drawn);
+    assert_eq!(*session(&mut world).editor.file(), drawn);
     choose::<Penguins>(&mut world, "my_floe").expect("it is sound");
     assert_eq!(next_level(&world).as_deref(), Some("My Floe"));
 }
@@ -61,13 +61,13 @@ fn what_is_saved_is_offered_in_the_lobby_loaded_again_and_played_on() {
 fn the_board_on_the_desk_is_played_on_as_it_is_drawn() {
     let (_home, mut world) = world();
     rename(&mut world, "As drawn");
-    desk(&mut world).editor.change(|board| board.cover(Ground::Fish(2)));
+    session(&mut world).editor.change(|board| board.cover(Ground::Fish(2)));
     play::<Penguins>(&mut world).expect("it is sound");
     let names = vec!["Ann".to_owned(), "Bob".to_owned()];
     let setup = Penguins::setup_for(&names, Some(&ChosenSetup::<Penguins>::of(&world)));
     let game = Match::<Penguins>::new(setup, 1).expect("it can be played on");
     assert!(game.state().ice.board.iter().flatten().all(|fish| *fish == 2));
-    desk(&mut world).editor.change(|board| board.cover(Ground::Hole));
+    session(&mut world).editor.change(|board| board.cover(Ground::Hole));
     assert!(play::<Penguins>(&mut world).is_err());
     assert_eq!(next_level(&world).as_deref(), Some("As drawn"));
 }
@@ -76,7 +76,7 @@ fn the_board_on_the_desk_is_played_on_as_it_is_drawn() {
 fn a_shipped_level_is_opened_as_a_copy_and_never_written_over() {
     let (_home, mut world) = world();
     load::<Penguins>(&mut world, "ring").expect("it is shipped");
-    assert_eq!(desk(&mut world).file_name, "ring_2");
+    assert_eq!(session(&mut world).file_name, "ring_2");
     let refused = save_as(&mut world, "ring").expect_err("it came with the program");
     assert!(refused.contains("stays as it is"), "{refused}");
     let said = save_as(&mut world, "ring_2").expect("it is free");
@@ -99,9 +99,9 @@ fn what_is_drawn_gets_a_name_of_its_own_when_it_is_saved() {
     {
         rename(&mut world, title);
         save_as(&mut world, file).expect("the folder is ours");
-        let desk = desk(&mut world);
-        assert_eq!(desk.editor.file().title(), called);
-        assert!(desk.is_saved(), "as it is on the desk");
+        let session = session(&mut world);
+        assert_eq!(session.editor.file().title(), called);
+        assert!(session.is_saved(), "as it is on the desk");
     }
 }
 
@@ -110,16 +110,16 @@ fn what_was_not_saved_comes_back_by_taking_back_with_the_name_of_its_file() {
     let (_home, mut world) = world();
     rename(&mut world, "One");
     save_as(&mut world, "one").expect("the folder is ours");
-    desk(&mut world).editor.change(|board| board.cover(Ground::Fish(1)));
+    session(&mut world).editor.change(|board| board.cover(Ground::Fish(1)));
     let said = load::<Penguins>(&mut world, "heart").expect("it is shipped");
     assert!(said.contains("not saved") && said.contains("Undo"), "{said}");
-    assert_eq!(desk(&mut world).own(), None);
-    desk(&mut world).step(Editor::undo);
-    let mut desk = desk(&mut world);
-    assert_eq!((desk.own(), desk.is_saved()), (Some("one"), false));
-    assert_eq!(desk.file_name, "one");
-    desk.step(Editor::undo);
-    assert!(desk.is_saved(), "it is as it was saved");
+    assert_eq!(session(&mut world).own(), None);
+    session(&mut world).step(Editor::undo);
+    let mut session = session(&mut world);
+    assert_eq!((session.own(), session.is_saved()), (Some("one"), false));
+    assert_eq!(session.file_name, "one");
+    session.step(Editor::undo);
+    assert!(session.is_saved(), "it is as it was saved");
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn a_bad_file_is_refused_with_its_line_and_column_and_the_desk_stays_as_it_is() 
     let (home, mut world) = world();
     let folder = home.path().join("data/shoal/levels/fish");
     fs::create_dir_all(&folder).expect("a folder");
-    let before = desk(&mut world).editor.file().clone();
+    let before = session(&mut world).editor.file().clone();
     let wide = "1".repeat(26);
     for (text, place) in [
         ("[about]\nname = A\n\n[ice]\n111\n1x1\n".to_owned(), "line 6, column 2: "),
@@ -146,20 +146,20 @@ fn a_bad_file_is_refused_with_its_line_and_column_and_the_desk_stays_as_it_is() 
     fs::write(folder.join("bad.level"), b"[about]\nname = \xff\n").expect("a file");
     let refused = load::<Penguins>(&mut world, "bad").expect_err("it is no text");
     assert!(refused.contains("line 2, column 8: "), "{refused}");
-    assert_eq!(*desk(&mut world).editor.file(), before);
-    assert!(!desk(&mut world).editor.can_undo());
+    assert_eq!(*session(&mut world).editor.file(), before);
+    assert!(!session(&mut world).editor.can_undo());
 }
 
 #[test]
 fn an_unfinished_board_is_saved_and_loaded_but_not_played_on() {
     let (_home, mut world) = world();
-    desk(&mut world).size = (3, 2);
+    session(&mut world).size = (3, 2);
     new::<Penguins>(&mut world).expect("it has a size");
-    let unfinished = desk(&mut world).editor.file().clone();
+    let unfinished = session(&mut world).editor.file().clone();
     let said = save_as(&mut world, "half").expect("the folder is ours");
     assert!(said.ends_with("No match can be played on it yet."), "{said}");
     load::<Penguins>(&mut world, "half").expect("a draft is loaded");
-    assert_eq!(*desk(&mut world).editor.file(), unfinished);
+    assert_eq!(*session(&mut world).editor.file(), unfinished);
     let refused = choose::<Penguins>(&mut world, "half").expect_err("it is not sound");
     assert!(refused.contains("line ") && refused.contains("6 tiles"), "{refused}");
     assert!(!offered(&world).contains(&"New ice".to_owned()));
@@ -168,17 +168,17 @@ fn an_unfinished_board_is_saved_and_loaded_but_not_played_on() {
 #[test]
 fn a_board_that_is_larger_than_the_rules_allow_is_refused_in_a_sentence() {
     let (_home, mut world) = world();
-    desk(&mut world).size = (26, 4);
+    session(&mut world).size = (26, 4);
     let refused = new::<Penguins>(&mut world).expect_err("it is too large");
     assert_eq!(refused, "4 rows and 26 columns: at most 25 of each are possible.");
-    assert!(!desk(&mut world).editor.can_undo());
+    assert!(!session(&mut world).editor.can_undo());
 }
 
 /// The middle of a spot on the paper, as the test's paper lies.
-fn middle(desk: &Desk, at: At) -> Pos2 {
+fn middle(session: &EditorSession, at: At) -> Pos2 {
     // What egui leaves around it all is less than half a tile.
     let room = vec2(960.0, 578.0);
-    let sheet = paper::Hexagons::fitting(desk.editor.board(), room);
+    let sheet = paper::Hexagons::fitting(session.editor.board(), room);
     let cell = crate::table::board::Cell::new(at.row, at.column);
     let centre = sheet.grid().centre(cell);
     Pos2::new(centre.x + 8.0, centre.y + 8.0)
@@ -187,55 +187,55 @@ fn middle(desk: &Desk, at: At) -> Pos2 {
 #[test]
 fn a_mouse_that_is_dragged_over_the_paper_breaks_holes_and_one_step_back_mends_them() {
     let ctx = egui::Context::default();
-    let mut desk = Desk::default();
-    let before = desk.editor.file().clone();
-    let way = [At::new(1, 1), At::new(5, 1), At::new(7, 2)].map(|at| middle(&desk, at));
-    testing::drag(&ctx, &mut desk, PointerButton::Primary, &way);
-    let ice = &desk.editor.file().level.ice;
+    let mut session = EditorSession::default();
+    let before = session.editor.file().clone();
+    let way = [At::new(1, 1), At::new(5, 1), At::new(7, 2)].map(|at| middle(&session, at));
+    testing::drag(&ctx, &mut session, PointerButton::Primary, &way);
+    let ice = &session.editor.file().level.ice;
     assert_eq!(ice[..4], ["?????", "?.???", "?????", "?.???"]);
     assert_eq!(ice[5..8], ["?.???", "??.??", "??.??"]);
-    desk.editor.undo();
-    assert_eq!(*desk.editor.file(), before, "one stroke, taken back as one");
+    session.editor.undo();
+    assert_eq!(*session.editor.file(), before, "one stroke, taken back as one");
 }
 
 #[test]
 fn the_right_button_breaks_holes_whatever_the_hand_holds_and_a_mirror_draws_with_it() {
     let ctx = egui::Context::default();
-    let mut desk = Desk::default();
-    desk.editor.tool = Tool::Paint(Ground::Fish(5));
-    desk.editor.mirror = Some(Mirror::LeftRight);
-    let way = [middle(&desk, At::new(0, 0))];
-    testing::drag(&ctx, &mut desk, PointerButton::Primary, &way);
-    let way = [middle(&desk, At::new(1, 1))];
-    testing::drag(&ctx, &mut desk, PointerButton::Secondary, &way);
-    assert_eq!(desk.editor.file().level.ice[..2], ["5???5", "?..??"]);
+    let mut session = EditorSession::default();
+    session.editor.tool = Tool::Paint(Ground::Fish(5));
+    session.editor.mirror = Some(Mirror::LeftRight);
+    let way = [middle(&session, At::new(0, 0))];
+    testing::drag(&ctx, &mut session, PointerButton::Primary, &way);
+    let way = [middle(&session, At::new(1, 1))];
+    testing::drag(&ctx, &mut session, PointerButton::Secondary, &way);
+    assert_eq!(session.editor.file().level.ice[..2], ["5???5", "?..??"]);
 }
 
 #[test]
 fn the_pointer_shows_all_that_the_tool_would_touch() {
-    let mut desk = Desk::default();
-    let touched = |desk: &Desk| Penguins::touched(&desk.editor, At::new(4, 1)).len();
-    assert_eq!(touched(&desk), 1);
-    desk.editor.mirror = Some(Mirror::LeftRight);
-    assert_eq!(touched(&desk), 2);
-    desk.editor.brush = 2;
-    assert_eq!(touched(&desk), 14);
-    desk.editor.tool = Tool::Fill(Ground::Drawn);
-    assert_eq!(touched(&desk), 2);
+    let mut session = EditorSession::default();
+    let touched = |session: &EditorSession| Penguins::touched(&session.editor, At::new(4, 1)).len();
+    assert_eq!(touched(&session), 1);
+    session.editor.mirror = Some(Mirror::LeftRight);
+    assert_eq!(touched(&session), 2);
+    session.editor.brush = 2;
+    assert_eq!(touched(&session), 14);
+    session.editor.tool = Tool::Fill(Ground::Drawn);
+    assert_eq!(touched(&session), 2);
 }
 
 #[test]
 fn every_board_up_to_the_largest_is_drawn_with_its_mirrors_in_any_room() {
     let ctx = egui::Context::default();
     for (columns, rows) in [(1, 1), (5, 10), (25, 25), (25, 1), (1, 25)] {
-        let mut desk = Desk::default();
+        let mut session = EditorSession::default();
         let board = size::new(columns, rows).expect("it is possible");
-        desk.editor.replace(board.file().clone());
+        session.editor.replace(board.file().clone());
         for mirror in [None].into_iter().chain(Mirror::ALL.map(Some)) {
-            desk.editor.mirror = mirror;
-            testing::frame(&ctx, &mut desk, vec![]);
+            session.editor.mirror = mirror;
+            testing::frame(&ctx, &mut session, vec![]);
         }
-        let sheet = paper::Hexagons::fitting(desk.editor.board(), vec2(600.0, 400.0));
+        let sheet = paper::Hexagons::fitting(session.editor.board(), vec2(600.0, 400.0));
         assert!(sheet.size().x <= 600.5 && sheet.size().y <= 400.5, "{columns} by {rows}");
     }
 }

@@ -1,11 +1,11 @@
 //! What the hand can hold, and holes at random.
 
-use super::Desk;
+use super::EditorSession;
 use crate::games::penguins::editor::canvas::Ground;
 use crate::games::penguins::editor::holes::break_holes;
 use crate::games::penguins::editor::{Editor, Tool};
 use crate::games::penguins::position::geometry::MOST_SPOTS;
-use crate::games::penguins::view::tabled::look_of;
+use crate::games::penguins::view::lobby_game::look_of;
 use crate::table::editor::can_hold;
 use bevy_egui::egui;
 
@@ -48,9 +48,9 @@ pub(super) fn show_palette(ui: &mut egui::Ui, editor: &mut Editor) {
 }
 
 /// Holes at random, with a seed that breaks the same ones again.
-pub(super) fn show_holes(ui: &mut egui::Ui, desk: &mut Desk) {
+pub(super) fn show_holes(ui: &mut egui::Ui, session: &mut EditorSession) {
     egui::CollapsingHeader::new("Holes at random").show(ui, |ui| {
-        let Holes { number, seed } = &mut desk.more;
+        let Holes { number, seed } = &mut session.more;
         ui.horizontal(|ui| {
             ui.add(egui::DragValue::new(number).range(1..=MOST_SPOTS as u16));
             ui.label("holes, seed");
@@ -59,9 +59,9 @@ pub(super) fn show_holes(ui: &mut egui::Ui, desk: &mut Desk) {
         let hint = "The same seed breaks the same holes into the same board; with a mirror they \
                     lie alike on both sides";
         if ui.button("Break holes").on_hover_text(hint).clicked() {
-            let Holes { number, seed } = desk.more;
-            let mirror = desk.editor.mirror;
-            desk.editor.change(|board| break_holes(board, number, seed.into(), mirror));
+            let Holes { number, seed } = session.more;
+            let mirror = session.editor.mirror;
+            session.editor.change(|board| break_holes(board, number, seed.into(), mirror));
         }
     });
 }

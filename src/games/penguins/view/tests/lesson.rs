@@ -2,7 +2,7 @@
 
 use super::super::trays::Press;
 use super::*;
-use crate::table::slips::{SlipKind, SlipPressed, Slips};
+use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::table::tutorial::{BeginTutorial, LEARNER, Learning};
 
 /// A table at which somebody with a mouse sat in the second seat and has begun the lesson.
@@ -21,12 +21,12 @@ fn learning() -> Desk {
 impl Desk {
     /// Reads on if there is something to read; else clicks what is framed.
     fn learn(&mut self) {
-        let slips = self.world().resource::<Slips>();
-        let caption = slips.get(LEARNER, SlipKind::Lesson).expect("there is a caption");
+        let slips = self.world().resource::<SeatPanels>();
+        let caption = slips.get(LEARNER, SeatPanelKind::Lesson).expect("there is a caption");
         if let Some(button) = caption.buttons.first().map(|button| button.id) {
-            let pressed = SlipPressed {
+            let pressed = SeatPanelPressed {
                 seat: LEARNER,
-                kind: SlipKind::Lesson,
+                kind: SeatPanelKind::Lesson,
                 button: Some(button),
                 pointer: None,
             };
@@ -56,9 +56,9 @@ fn the_lesson_is_learnt_to_its_end_by_clicking_what_is_framed() {
     }
     assert!(desk.game().is_over(), "after {} actions", desk.game().taken().len());
     desk.skip(60);
-    let slip = desk.world().resource::<Slips>().get(LEARNER, SlipKind::Lesson).cloned();
+    let slip = desk.world().resource::<SeatPanels>().get(LEARNER, SeatPanelKind::Lesson).cloned();
     assert!(slip.is_some_and(|slip| slip.title == "The end"));
-    assert_eq!(desk.world().resource::<Slips>().get(LEARNER, SlipKind::Help), None);
+    assert_eq!(desk.world().resource::<SeatPanels>().get(LEARNER, SeatPanelKind::Help), None);
     desk.learn();
     desk.table.frames(3);
     assert_eq!(*desk.world().resource::<State<Screen>>().get(), Screen::Lobby);

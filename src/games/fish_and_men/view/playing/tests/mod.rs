@@ -6,7 +6,7 @@ mod others;
 
 use super::ids::CardPress;
 use super::picks::Picks;
-use super::{deeds, for_bots, law, picks, verbs};
+use super::{controls, for_bots, law, picks, verbs};
 use crate::contract::{Actor, Match, Seat};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, On};
@@ -19,9 +19,9 @@ use crate::games::fish_and_men::state::{BlobState, Phase, Resolving, Source, Sta
 use crate::table::board::{BoardTouched, Cell, Touch};
 use crate::table::geometry::PLACES;
 use crate::table::hosting::{Hosted, HostingPlugin, HostingSystems, host};
-use crate::table::playback::{PlaybackOrder, Shown};
+use crate::table::playback::{PlaybackOrder, PlaybackState};
 use crate::table::pointers::{Verb, VerbPressed};
-use crate::table::sayings::{self, Sayings};
+use crate::table::seat_messages::{self, SeatMessages};
 use crate::table::seats::{Chair, Chairs, Device, DeviceKind, Player};
 use crate::table::sound;
 use crate::table::tray::TrayPressed;
@@ -115,15 +115,15 @@ impl Table {
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         let chair = |(place, player)| Chair::new(place, "Somebody", player);
         app.insert_resource(Chairs(PLACES.into_iter().zip(players).map(chair).collect()));
-        app.init_resource::<Picks>().add_plugins(sayings::plugin);
+        app.init_resource::<Picks>().add_plugins(seat_messages::plugin);
         app.init_resource::<law::Playable>();
         app.add_message::<TrayPressed>().add_message::<BoardTouched>();
         app.add_message::<VerbPressed>().add_message::<sound::Play>();
         let choose = (
             law::look,
             picks::refresh,
-            deeds::touch_board,
-            deeds::press_tray,
+            controls::touch_board,
+            controls::press_tray,
             verbs::press_verbs,
             picks::hold_the_table,
         );
@@ -189,12 +189,12 @@ impl Table {
         self.app.world().resource::<Hosted<FishAndMen>>().game()
     }
 
-    fn shown(&self) -> &Shown<FishAndMen> {
+    fn shown(&self) -> &PlaybackState<FishAndMen> {
         self.app.world().resource()
     }
 
     fn said(&self, seat: u16) -> Option<&str> {
-        self.app.world().resource::<Sayings>().get(Seat(seat)).map(|(said, _)| said)
+        self.app.world().resource::<SeatMessages>().get(Seat(seat)).map(|(said, _)| said)
     }
 
     /// The actions that were taken here.

@@ -11,17 +11,17 @@ use crate::games::fish_and_men::cards::card::{FACE_DOWN, JOKER, Target};
 use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Ask, Phase, Source, State};
-use crate::table::beacons::Beacons;
 use crate::table::geometry::{Tabletop, TrayDepth};
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::Hosted;
 use crate::table::lettering::Cut;
 use crate::table::playback::PlaybackOrder;
-use crate::table::sayings::Sayings;
+use crate::table::seat_messages::SeatMessages;
 use crate::table::seats::InTurn;
 use crate::table::settings::Settings;
 use crate::table::tray::{self, TrayModel, Trays};
-use crate::table::{slips, theme, widgets};
+use crate::table::turn_highlights::TurnHighlights;
+use crate::table::{seat_panels, theme, widgets};
 use bevy::prelude::*;
 use bevy::ui::ComputedNode;
 
@@ -83,7 +83,7 @@ fn it_is_now_for_whoever_has_a_card_to_play_and_every_tray_says_so_first() {
     assert_eq!(desk.places(), [Some("next"), Some("now"), Some("3rd")]);
     let glow: Vec<bool> = desk.trays().iter().map(|tray| tray.awaited).collect();
     assert_eq!(glow, [false, true, false]);
-    assert_eq!(desk.world().resource::<Beacons>().colour, theme::seat_colour(1));
+    assert_eq!(desk.world().resource::<TurnHighlights>().colour, theme::seat_colour(1));
     let lines: Vec<&str> = desk.trays().iter().map(first_line).collect();
     let waits = format!("{} has a card to play.", Setup::for_players(3).name(1));
     assert_eq!(lines, [&waits, "Click a fish", &waits]);
@@ -114,7 +114,7 @@ fn whose_turn_it_is_goes_on_once_the_card_was_shown() {
         let turn = desk.world().resource::<InTurn>();
         (turn.seats().to_vec(), turn.is_open())
     };
-    let fish = desk.world().resource::<Beacons>().rings[0].0;
+    let fish = desk.world().resource::<TurnHighlights>().rings[0].0;
     let hand = desk.hands[1];
     desk.table.point(hand, fish);
     desk.table.press(hand);
@@ -139,7 +139,7 @@ fn a_click_on_the_large_card_says_again_what_to_do_and_puts_nothing_down() {
     let hand = desk.hands[1];
     desk.table.click(hand, large);
     desk.table.frames(2);
-    let said = desk.world().resource::<Sayings>().get(Seat(1)).map(|(said, _)| said);
+    let said = desk.world().resource::<SeatMessages>().get(Seat(1)).map(|(said, _)| said);
     assert_eq!(said, Some("Click a shore. Land, river or ice beside the sea."));
     assert_eq!(first_line(&desk.trays()[1]), "Click a shore");
     assert!(desk.world().resource::<Picks>().is_aiming(Seat(1)), "it stays");
@@ -149,10 +149,10 @@ fn a_click_on_the_large_card_says_again_what_to_do_and_puts_nothing_down() {
 #[test]
 fn what_a_card_may_be_aimed_at_pulses() {
     let mut fish = Desk::of(drawn("FF"));
-    assert_eq!(fish.world().resource::<Beacons>().rings.len(), 3, "a ring around each fish");
+    assert_eq!(fish.world().resource::<TurnHighlights>().rings.len(), 3, "a ring around each fish");
     assert!(fish.fields().is_empty());
     let mut sea = Desk::of(drawn("OS"));
-    assert!(sea.world().resource::<Beacons>().rings.is_empty());
+    assert!(sea.world().resource::<TurnHighlights>().rings.is_empty());
     let mut clear = Vec::new();
     for _ in 0..90 {
         sea.table.frames(1);
@@ -218,7 +218,7 @@ fn what_to_do_stands_whole_on_a_line_of_its_own_in_every_tray_of_every_size() {
     let tables = [(1.0, 1.0), (1.0, 2.0), (0.533, 1.0), (0.533, 2.0)]
         .map(|(pixels, text)| Tabletop { pixels, text, ..Tabletop::default() });
     for table in tables {
-        let mut desk = Headless::with((widgets::plugin, slips::plugin, tray::plugin));
+        let mut desk = Headless::with((widgets::plugin, seat_panels::plugin, tray::plugin));
         desk.app.insert_resource(TrayDepth::WithCards).insert_resource(table);
         desk.frames(1);
         let model = TrayModel { line: format!("{words}\n{more}"), ..TrayModel::default() };

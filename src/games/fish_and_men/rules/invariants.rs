@@ -1,0 +1,53 @@
+//! What must hold in every position, for tests.
+
+use super::board::Board;
+use super::fish::{Fish, Seats};
+use super::fisherman::{Fisherman, Fishermen, all_fishermen};
+use super::industry::{Industries, Industry};
+use super::load::check_sea;
+use super::numbers::check_board;
+use super::outbox::Outbox;
+use super::pollution;
+use super::world::state_of;
+use crate::contract::Problems;
+use bevy_ecs::component::Component;
+use bevy_ecs::world::World;
+
+/// Everything a loaded position must meet (bounds of health, one fish a square, rising ids, an order
+/// without gaps, ...) holds in play too; and what is kept beside the entities agrees with them.
+///
+/// # Errors
+/// Which law is broken.
+pub fn check_invariants(world: &World) -> Result<(), String> {
+    let mut problems = Problems::none();
+    check_sea(&state_of(world), world.resource::<Board>(), &mut problems);
+    problems.into_result().map_err(|problems| problems.to_string())?;
+    pollution::check_order(world)?;
+    check_board(world)?;
+    check_fishermen(world)?;
+    check_count::<Fish>(world, world.resource::<Seats>().0.len(), "fish")?;
+    check_count::<Industry>(world, world.resource::<Industries>().0.len(), "industries")?;
+    require(world.resource::<Outbox>().0.is_empty(), || "an event was left in the outbox".into())
+}
+
+/// The index of fishermen finds every one of them by his square.
+fn check_fishermen(world: &World) -> Result<(), String> {
+    let index = world.resource::<Fishermen>();
+    check_count::<Fisherman>(world, index.in_order().len(), "fishermen")?;
+    for (&entity, fisherman) in index.in_order().iter().zip(all_fishermen(world)) {
+        require(index.at(fisherman.square) == Some(entity), || {
+            format!("fisherman {} is not found by his square", fisherman.id)
+        })?;
+    }
+    Ok(())
+}
+
+/// As many entities as the index has entries: none is lost, none is left behind.
+fn check_count<C: Component>(world: &World, indexed: usize, what: &str) -> Result<(), String> {
+    let count = world.try_query::<&C>().map_or(0, |mut query| query.iter(world).count());
+    require(count == indexed, || format!("{count} {what} in the world, {indexed} in their index"))
+}
+
+fn require(holds: bool, what: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(what()) }
+}

@@ -1,0 +1,154 @@
+//! What the lobby is told of Fish and Men: its card, its boards with a picture each, its setups.
+
+use super::chart::Chart;
+use super::{map, pieces};
+use crate::contract::Number;
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::Action;
+use crate::games::fish_and_men::cards::deck::Holding;
+use crate::games::fish_and_men::numbers;
+use crate::games::fish_and_men::rules::board::Board;
+use crate::games::fish_and_men::rules::level::Level;
+use crate::games::fish_and_men::rules::level_file::LevelFile;
+use crate::games::fish_and_men::rules::world::MatchSetup;
+use crate::games::fish_and_men::setup::Setup;
+use crate::games::levels::FISH_AND_MEN;
+use crate::level_library::LevelLibrary;
+use crate::places::Environment;
+use crate::table::art::nested;
+use crate::table::lobby_game::{GameCard, LevelCard, LobbyGame};
+use crate::table::settings::{HIDDEN_HANDS, HeldCards, PlaySettings};
+use bevy::prelude::*;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+/// The side of a square in units of a small picture.
+const CELL: f32 = 10.0;
+
+impl LobbyGame for FishAndMen {
+    fn card() -> GameCard {
+        GameCard {
+            sentence: "Feed and grow amid the drifting pollution, and be the first school strong \
+                       enough to swim home.",
+            length: "40 to 90 minutes",
+            emblem: "shoal",
+        }
+    }
+
+    fn setup_for(names: &[String], from: Option<&Setup>) -> Setup {
+        let players = names.len();
+        let from = from.cloned().unwrap_or_default();
+        Setup { players, names: names.to_vec(), ..from }
+    }
+
+    fn levels(places: &Environment) -> Vec<LevelCard> {
+        let library = LevelLibrary::new(places.clone(), &FISH_AND_MEN);
+        let card = |name: String| {
+            // A board that cannot be played on is the editor's concern.
+            let file = LevelFile::parse(&library.read(&name).ok()?.1).ok()?;
+            let picture = miniature(&file.level);
+            Some(LevelCard { name, title: file.level.name, players: file.players, picture })
+        };
+        library.list().into_iter().filter_map(|listed| card(listed.name)).collect()
+    }
+
+    fn on_level(setup: Setup, name: &str, places: &Environment) -> Result<Setup, String> {
+        let (place, bytes) = LevelLibrary::new(places.clone(), &FISH_AND_MEN).read(name)?;
+        let level = Level::parse(&bytes).map_err(|errors| FISH_AND_MEN.broken(&place, &errors))?;
+        Ok(Setup { level: Arc::new(level), ..setup })
+    }
+
+    fn level_of(setup: &Setup) -> Option<String> {
+        Some(setup.level.name.clone())
+    }
+
+    fn why_not_here(setup: &Setup) -> Option<&'static str> {
+        (setup.deck.holding == Holding::Hidden).then_some(HIDDEN_HANDS)
+    }
+
+    fn take_settings(setup: &mut Setup, play: &PlaySettings) {
+        setup.deck.holding = match play.cards {
+            HeldCards::None => Holding::None,
+            HeldCards::Dealt => Holding::Dealt,
+            HeldCards::Own => Holding::Physical,
+        };
+        setup.deck.jokers = play.jokers;
+    }
+
+    fn give_settings(setup: &Setup, play: &mut PlaySettings) {
+        play.cards = match setup.deck.holding {
+            Holding::None => HeldCards::None,
+            // Refused before anything is taken from it.
+            Holding::Dealt | Holding::Hidden => HeldCards::Dealt,
+            Holding::Physical => HeldCards::Own,
+        };
+        play.jokers = setup.deck.jokers;
+    }
+
+    fn choice(play: &PlaySettings) -> Option<&'static str> {
+        Some(play.cards.label())
+    }
+
+    fn turn_choice(play: &mut PlaySettings) {
+        play.cards = play.cards.next();
+    }
+
+    fn numbers_in(match_world: &World) -> Vec<Number> {
+        numbers::all(&match_world.resource::<MatchSetup>().0)
+    }
+
+    fn change_number(key: &str, value: i64) -> Option<Action> {
+        Some(Action::SetNumber { number: key.parse().ok()?, value })
+    }
+}
+
+/// A small picture of a board with its industries, as SVG.
+fn miniature(level: &Level) -> String {
+    let board = Board::new(level, true);
+    let chart =
+        Chart { cell: CELL, corner: Vec2::ZERO, columns: board.width(), rows: board.height() };
+    let size = chart.rect().size();
+    let mut svg = format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" width="{0}" height="{1}">{}"##,
+        size.x,
+        size.y,
+        map::without_ghosts(level, &board, &chart),
+    );
+    for site in &level.industries {
+        let drawing = pieces::industry_drawing(site.grade);
+        let _ = write!(svg, "{}", nested(drawing, None, chart.centre(site.at), CELL * 2.2));
+    }
+    svg += "</svg>";
+    svg
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::art::rasterise;
+
+    #[test]
+    fn every_shipped_board_is_offered_with_its_players_and_a_picture() {
+        let cards = FishAndMen::levels(&Environment::default());
+        let names: Vec<&str> = cards.iter().map(|card| card.name.as_str()).collect();
+        let shipped: Vec<&str> = FISH_AND_MEN.built_in.iter().map(|(name, _)| *name).collect();
+        assert_eq!(names, shipped);
+        for card in cards {
+            assert!(card.players.is_some(), "{} does not say for how many it is", card.name);
+            let image = rasterise(&card.picture, 190).expect("it can be drawn");
+            assert!(image.width() == 190 && image.height() > 50, "{}", card.name);
+        }
+    }
+
+    #[test]
+    fn another_level_changes_nothing_else_in_a_setup() {
+        let before = Setup { names: vec!["Ann".into()], ..Setup::for_players(3) };
+        let places = Environment::default();
+        let after =
+            FishAndMen::on_level(before.clone(), "twin_bays", &places).expect("it is there");
+        assert_eq!(FishAndMen::level_of(&after).as_deref(), Some("Twin Bays"));
+        assert_eq!(Setup { level: before.level.clone(), ..after }, before);
+        let refused = FishAndMen::on_level(before, "atlantis", &places).expect_err("there is none");
+        assert!(refused.contains("twin_bays"), "{refused}");
+    }
+}

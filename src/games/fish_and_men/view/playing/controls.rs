@@ -1,0 +1,320 @@
+//! What people do with cards, turned into actions: presses on cards and their buttons, clicks on the
+//! board while a card is aimed, and the verbs of pads and keys.
+
+use super::aiming::aimed;
+use super::for_bots;
+use super::ids::CardPress;
+use super::law::refusal;
+use super::lines::{aim_task, task};
+use super::picks::{Choosing, Open, Order, Origin, Pick, Picks};
+use super::tiles::kinds_of;
+use crate::contract::{Actor, Seat};
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::{Action, On, Play};
+use crate::games::fish_and_men::cards::card::{Card, CardName, JOKER, Target};
+use crate::games::fish_and_men::rules::hands::{deck, hand};
+use crate::games::fish_and_men::rules::legal::decision;
+use crate::games::fish_and_men::rules::position::Square;
+use crate::games::fish_and_men::state::Sea;
+use crate::table::board::{BoardTouched, Touch};
+use crate::table::hosting::{Bots, Choose, Hosted, Pass, Refused};
+use crate::table::playback::PlaybackState;
+use crate::table::pointers::Hands;
+use crate::table::seat_messages::SeatMessages;
+use crate::table::seats::Chairs;
+use crate::table::sound::{Play as PlaySound, Sound};
+use crate::table::tray::TrayPressed;
+use crate::table::widgets::Tone;
+use bevy::ecs::system::SystemParam;
+use bevy::ecs::world::World;
+use bevy::prelude::*;
+
+/// Everything that playing a card can lead to.
+#[derive(SystemParam)]
+pub struct Table<'w> {
+    hosted: Res<'w, Hosted<FishAndMen>>,
+    shown: Res<'w, PlaybackState<FishAndMen>>,
+    pub(super) picks: ResMut<'w, Picks>,
+    bots: ResMut<'w, Bots<FishAndMen>>,
+    chairs: Res<'w, Chairs>,
+    sayings: ResMut<'w, SeatMessages>,
+    chosen: MessageWriter<'w, Choose<FishAndMen>>,
+    passes: MessageWriter<'w, Pass>,
+    refused: MessageWriter<'w, Refused>,
+    sounds: MessageWriter<'w, PlaySound>,
+}
+
+impl Table<'_> {
+    pub(super) fn world(&self) -> &World {
+        self.hosted.game().world()
+    }
+
+    fn sea(&self) -> &Sea {
+        &self.shown.view
+    }
+
+    fn act(&mut self, seat: Seat, action: Action) {
+        self.chosen.write(Choose { actor: Actor::Seat(seat), action });
+    }
+
+    pub(super) fn refuse(&mut self, seat: Seat, sentence: impl Into<String>) {
+        self.refused.write(Refused { seat: Some(seat), why: sentence.into() });
+    }
+
+    pub(super) fn choosing(&mut self, seat: Seat) -> Option<&mut Choosing> {
+        self.picks.get_mut(seat)
+    }
+
+    fn kind(&self, play: Play) -> Option<Card> {
+        deck(self.world()).card(play.kind()).cloned()
+    }
+
+    /// What comes of a press in the tray of `owner` by somebody who acts for `seat`.
+    fn press(&mut self, owner: Seat, seat: Seat, press: CardPress) {
+        match press {
+            CardPress::Card(place) if owner == seat => self.press_own(seat, place),
+            CardPress::Card(place) => self.press_other(seat, owner, Some(place)),
+            CardPress::Hand if owner != seat => self.press_other(seat, owner, None),
+            CardPress::Hand => {}
+            CardPress::Tile(place) => self.press_tile(owner, place),
+            CardPress::Accept(offer) => self.act(owner, Action::Accept { offer }),
+            CardPress::Decline(offer) => self.act(owner, Action::Decline { offer }),
+            CardPress::Offer => self.offer(owner),
+            CardPress::Close => self.close(owner),
+            CardPress::Pass => _ = self.passes.write(Pass { seat: owner }),
+            CardPress::Say => self.open_or_close(owner, Open::Say(Order::default())),
+            CardPress::Drawn => self.act_and_close(owner, Action::Drawn),
+            CardPress::Keep => self.act_and_close(owner, Action::Keep),
+            CardPress::Large => self.repeat(owner),
+            CardPress::Order(order) => {
+                let order = Order::ALL.get(order as usize).copied().unwrap_or_default();
+                if let Some(choosing) = self.choosing(owner) {
+                    choosing.open = Some(Open::Say(order));
+                }
+            }
+        }
+    }
+
+    /// Says again, with all there is to know, what is to be done with the card that lies large before a seat.
+    fn repeat(&mut self, seat: Seat) {
+        let setup = self.hosted.game().setup();
+        let asked = decision(self.world()).filter(|asked| asked.seat == seat);
+        let pick = self.picks.pick(seat);
+        let task = asked.and_then(|asked| task(setup, asked.ask, pick));
+        let Some(task) = task.or_else(|| Some(aim_task(setup, pick?))) else { return };
+        self.sayings.say(seat, task.sentences(), Tone::Ask);
+        self.sounds.write(PlaySound(Sound::Step));
+    }
+
+    fn open_or_close(&mut self, seat: Seat, open: Open) {
+        if let Some(choosing) = self.choosing(seat) {
+            choosing.open = if choosing.open.is_some() { None } else { Some(open) };
+            choosing.pick = None;
+        }
+    }
+
+    /// The first click on a card of one's own lets it rise. The second plays it if it needs no
+    /// target, and else lets it go.
+    fn press_own(&mut self, seat: Seat, place: u32) {
+        let Some(&card) = hand(self.world(), seat).get(place as usize) else { return };
+        let from = Origin::Hand(place);
+        if self.trade_own(seat, place) {
+            return;
+        }
+        let risen = self.picks.pick(seat).filter(|pick| pick.from == from).cloned();
+        match risen {
+            Some(pick) if pick.needs_nothing() => self.play(seat, &pick, On::Nothing),
+            Some(_) => self.close(seat),
+            None if self.picks.pick(seat).is_some_and(|pick| pick.from == Origin::Asked) => {
+                self.refuse(seat, "Play the card that lies before you first.");
+            }
+            None => self.rise(seat, from, card),
+        }
+    }
+
+    pub(super) fn rise(&mut self, seat: Seat, from: Origin, card: CardName) {
+        let mut pick = Pick::of(self.world(), seat, from, Play::card(card));
+        if card == JOKER {
+            pick.why_not = None;
+        }
+        if let Some(why) = pick.why_not.clone() {
+            self.sayings.say(seat, why, Tone::Bad);
+        }
+        self.sounds.write(PlaySound(Sound::Step));
+        if let Some(choosing) = self.choosing(seat) {
+            choosing.open = (card == JOKER).then_some(Open::Joker);
+            choosing.pick = Some(pick);
+        }
+    }
+
+    /// A click on another's hand aims a card at it, or begins to draw up a trade.
+    fn press_other(&mut self, seat: Seat, other: Seat, place: Option<u32>) {
+        let target = self.picks.pick(seat).and_then(|pick| Some(self.kind(pick.play)?.target()));
+        match (target, place) {
+            (Some(Target::HandOfAnother), _) => self.aim(seat, On::Hand(other)),
+            (Some(Target::CardOfAnother), place) => {
+                self.aim(seat, On::CardOf { seat: other, index: place.unwrap_or(0) });
+            }
+            _ => self.trade_with(seat, other, place),
+        }
+    }
+
+    /// A card to choose from: what a joker stands for, or a card of their own that somebody plays.
+    fn press_tile(&mut self, seat: Seat, place: u32) {
+        let Some(open) = self.picks.get(seat).and_then(|choosing| choosing.open) else { return };
+        let kinds = kinds_of(self.world(), seat, open);
+        let Some(kind) = kinds.get(place as usize).map(|kind| kind.id) else { return };
+        if self.chairs.is_bot(seat) {
+            self.draw_for_bot(seat, kind);
+            return;
+        }
+        let (play, from) = match open {
+            Open::Joker => {
+                let from = self.picks.pick(seat).map_or(Origin::Asked, |pick| pick.from);
+                (Play { stands_for: Some(kind), ..Play::card(JOKER) }, from)
+            }
+            Open::Say(_) => (Play::card(kind), Origin::Said),
+        };
+        let pick = Pick::of(self.world(), seat, from, play);
+        if let Some(why) = pick.why_not.clone() {
+            self.refuse(seat, why);
+        } else if pick.needs_nothing() {
+            self.play(seat, &pick, On::Nothing);
+        } else if let Some(choosing) = self.choosing(seat) {
+            choosing.open = None;
+            choosing.pick = Some(pick);
+        }
+    }
+
+    /// People have drawn a card for a bot, and say which it is.
+    fn draw_for_bot(&mut self, seat: Seat, kind: CardName) {
+        let Some(card) = self.kind(Play::card(kind)) else { return };
+        for action in for_bots::drawn(&self.hosted, &mut self.bots, seat, &card) {
+            self.act(seat, action);
+        }
+        if let Some(choosing) = self.choosing(seat) {
+            *choosing = Choosing::default();
+        }
+    }
+
+    /// Aims the card that has risen: plays it, or says why not, and then it stays.
+    pub(super) fn aim(&mut self, seat: Seat, on: On) {
+        let Some(pick) = self.picks.pick(seat).cloned() else { return };
+        let target = self.kind(pick.play).map(|card| card.target());
+        if let (Some(Target::FishToSquare), On::Fish(fish)) = (target, on) {
+            self.aim_fish(seat, pick, fish);
+            return;
+        }
+        match refusal(self.world(), seat, Action::Play(pick.play.on(on))) {
+            None => self.play(seat, &pick, on),
+            Some(why) => self.refuse(seat, why),
+        }
+    }
+
+    /// The fish that is to be moved; then where to is asked.
+    fn aim_fish(&mut self, seat: Seat, mut pick: Pick, fish: Seat) {
+        let before = pick.targets.contains(&On::Fish(fish));
+        if !before {
+            let why = why_not_fish(self.world(), seat, &pick, fish);
+            self.refuse(seat, why);
+            return;
+        }
+        pick.choose_fish(self.world(), seat, Some(fish));
+        if let Some(choosing) = self.choosing(seat) {
+            choosing.pick = Some(pick);
+        }
+    }
+
+    pub(super) fn play(&mut self, seat: Seat, pick: &Pick, on: On) {
+        self.act_and_close(seat, Action::Play(pick.play.on(on)));
+    }
+
+    /// Does what was chosen; nothing of it lies there any longer.
+    pub(super) fn act_and_close(&mut self, seat: Seat, action: Action) {
+        self.act(seat, action);
+        if let Some(choosing) = self.choosing(seat) {
+            *choosing = Choosing::default();
+        }
+    }
+
+    /// Lets go of what is open, the last thing first. What has to be played stays.
+    pub(super) fn close(&mut self, seat: Seat) {
+        let world = self.hosted.game().world();
+        let Some(choosing) = self.picks.get_mut(seat) else { return };
+        if choosing.trade.take().is_some() {
+            return;
+        }
+        match &mut choosing.pick {
+            Some(pick) if pick.fish.is_some() => pick.choose_fish(world, seat, None),
+            Some(pick) if pick.from == Origin::Asked && pick.play.stands_for.is_some() => {
+                (choosing.pick, choosing.open) = (None, Some(Open::Joker));
+            }
+            Some(pick) if pick.from == Origin::Asked => pick.focus = None,
+            _ => (choosing.pick, choosing.open) = (None, None),
+        }
+    }
+
+    /// A click on the board while a card is aimed.
+    fn click(&mut self, seat: Seat, square: Square) {
+        let Some(pick) = self.picks.pick(seat) else { return };
+        let Some(card) = self.kind(pick.play) else { return };
+        match aimed(self.sea(), card.target(), pick.fish, square) {
+            Some(on) => self.aim(seat, on),
+            None => {
+                let task = aim_task(self.hosted.game().setup(), pick);
+                self.refuse(seat, task.sentences());
+            }
+        }
+    }
+}
+
+fn why_not_fish(world: &World, seat: Seat, pick: &Pick, fish: Seat) -> String {
+    let square = crate::games::fish_and_men::rules::fish::fish_of(world, fish)
+        .and_then(|fish| fish.square())
+        .unwrap_or(Square::new(0, 0));
+    let on = On::FishTo { fish, square };
+    refusal(world, seat, Action::Play(pick.play.on(on))).unwrap_or_default()
+}
+
+/// Presses on trays. Whoever aims a card at another's presses there for the own seat.
+pub fn press_tray(mut pressed: MessageReader<TrayPressed>, hands: Hands, mut table: Table) {
+    for TrayPressed { seat: owner, pointer, button, off } in pressed.read() {
+        let Some(press) = CardPress::from_id(*button).filter(|_| off.is_none()) else { continue };
+        let own = hands.acts_for(*pointer, *owner);
+        let aims = |seat: &Seat| {
+            let pick = table.picks.pick(*seat)?;
+            let target = table.kind(pick.play)?.target();
+            matches!(target, Target::HandOfAnother | Target::CardOfAnother).then_some(*seat)
+        };
+        let held = hands.hand(*pointer).map(|(_, device)| device.seats.clone()).unwrap_or_default();
+        let aiming = held.iter().filter(|held| *held != owner).find_map(aims);
+        let seat = match aiming {
+            Some(aiming) if matches!(press, CardPress::Card(_) | CardPress::Hand) => Some(aiming),
+            _ if own => Some(*owner),
+            _ => hands.acting_seat(*pointer),
+        };
+        if let Some(seat) = seat {
+            table.press(*owner, seat, press);
+        }
+    }
+}
+
+/// The seat for which a device aims a card, if it does.
+pub fn aiming_seat(
+    hands: &Hands,
+    picks: &Picks,
+    pointer: bevy::picking::pointer::PointerId,
+) -> Option<Seat> {
+    let (_, device) = hands.hand(pointer)?;
+    device.seats.iter().copied().find(|&seat| picks.is_aiming(seat))
+}
+
+/// Clicks on the board by those who aim a card.
+pub fn touch_board(mut touches: MessageReader<BoardTouched>, hands: Hands, mut table: Table) {
+    for touched in touches.read() {
+        let Some(seat) = aiming_seat(&hands, &table.picks, touched.pointer) else { continue };
+        if matches!(touched.touch, Touch::Click | Touch::Drop { .. }) {
+            table.click(seat, Square::new(touched.cell.row, touched.cell.column));
+        }
+    }
+}

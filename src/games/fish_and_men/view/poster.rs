@@ -1,0 +1,200 @@
+//! The sea of a match that is over, for its souvenir: where pollution went glows, each blob and each
+//! fish leaves its track, and all that is left lies on top.
+
+use super::chart::Chart;
+use super::colours::dyes;
+use super::{map, monitors, pieces};
+use crate::contract::Seat;
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::Event;
+use crate::games::fish_and_men::numbers::InForce;
+use crate::games::fish_and_men::rules::board::Board;
+use crate::games::fish_and_men::rules::position::{Position, Square};
+use crate::games::fish_and_men::setup::Setup;
+use crate::games::fish_and_men::state::Sea;
+use crate::table::art::{dyed, nested};
+use crate::table::evening::poster::{MatchPoster, Scene};
+use crate::table::monitors::Plot;
+use crate::table::seats::Chairs;
+use crate::table::theme::SEAT_COLOURS;
+use bevy::math::Vec2;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+/// The side of a square in units of the scene.
+const CELL: f32 = 40.0;
+/// So many blobs leave tracks; all of them glow.
+const MOST_TRACKS: usize = 400;
+
+/// What moved over the sea.
+#[derive(Debug, Default)]
+pub struct Trails {
+    /// How many blobs came to each square, a blob each time.
+    visits: BTreeMap<Square, u32>,
+    /// Where each blob was, by its id.
+    blobs: BTreeMap<u32, Vec<Position>>,
+    /// Where each fish was, by seat.
+    fish: Vec<Vec<Position>>,
+}
+
+impl MatchPoster for FishAndMen {
+    type Trails = Trails;
+
+    fn remember(trails: &mut Trails, event: &Event, sea: &Sea, _setup: &Setup) {
+        let moved = matches!(
+            event,
+            Event::PollutionMade { .. }
+                | Event::PollutionDrifted { .. }
+                | Event::PollutionSpilled { .. }
+        );
+        for blob in sea.pollution.iter().filter(|_| moved) {
+            *trails.visits.entry(blob.at.square()).or_default() += 1;
+            let tracked = trails.blobs.len() < MOST_TRACKS || trails.blobs.contains_key(&blob.id);
+            if tracked {
+                follow(trails.blobs.entry(blob.id).or_default(), blob.at);
+            }
+        }
+        trails.fish.resize_with(sea.fish.len(), Vec::new);
+        for (track, fish) in trails.fish.iter_mut().zip(&sea.fish) {
+            fish.at.into_iter().for_each(|at| follow(track, at));
+        }
+    }
+
+    fn scene(setup: &Setup, sea: &Sea, trails: &Trails, chairs: &Chairs) -> Scene {
+        let board = Board::new(&setup.level, setup.parameters.diagonal_neighbours);
+        let chart =
+            Chart { cell: CELL, corner: Vec2::ZERO, columns: board.width(), rows: board.height() };
+        let mut svg = map::without_ghosts(&setup.level, &board, &chart);
+        // The night falls over the chart, so that what glows is seen.
+        svg += r##"<rect width="100%" height="100%" fill="#04101E" fill-opacity="0.30"/>"##;
+        glow(trails, &chart, &mut svg);
+        tracks(trails, &chart, chairs, &mut svg);
+        left(sea, &chart, &mut svg);
+        let mut numbers = InForce::new(Arc::new(setup.clone()));
+        numbers.look(&sea.changed);
+        let svg = dyed(&svg, dyes(&numbers.parameters().colors).iter());
+        Scene { svg, size: chart.rect().size() }
+    }
+
+    fn fared(sea: &Sea, seat: Seat, gone: &'static str) -> String {
+        let Some(fish) = sea.fish.get(seat.index()) else { return String::new() };
+        let how = match sea.winner {
+            Some(winner) if winner == seat => ", home".to_owned(),
+            _ if fish.quit => format!(", {gone}"),
+            _ => String::new(),
+        };
+        format!("health {}{how}", fish.health)
+    }
+
+    fn kept(plots: Vec<Plot>) -> Option<Plot> {
+        plots.into_iter().find(|plot| plot.title == monitors::HEALTH)
+    }
+}
+
+fn follow(track: &mut Vec<Position>, at: Position) {
+    if track.last() != Some(&at) {
+        track.push(at);
+    }
+}
+
+/// A haze over each square, the brighter the more blobs came there: by the logarithm, as eyes see.
+fn glow(trails: &Trails, chart: &Chart, svg: &mut String) {
+    let most = trails.visits.values().max().copied().unwrap_or(1);
+    let brightest = (most as f32).ln_1p();
+    *svg += r##"<defs><radialGradient id="haze"><stop offset="0" stop-color="#B6F22E" stop-opacity="0.55"/><stop offset="0.45" stop-color="#8FD32A" stop-opacity="0.22"/><stop offset="1" stop-color="#5E9E22" stop-opacity="0"/></radialGradient></defs>"##;
+    for (&square, &count) in &trails.visits {
+        let (at, part) = (chart.centre(square), (count as f32).ln_1p() / brightest);
+        let _ = write!(
+            svg,
+            r##"<circle cx="{}" cy="{}" r="{:.1}" fill="url(#haze)" opacity="{:.3}"/>"##,
+            at.x,
+            at.y,
+            chart.cell * (0.9 + 1.1 * part),
+            part * part * 0.85,
+        );
+    }
+}
+
+/// A fine line for each blob; a stronger one, with a dark rim, for each fish.
+fn tracks(trails: &Trails, chart: &Chart, chairs: &Chairs, svg: &mut String) {
+    for track in trails.blobs.values() {
+        let path = path(track, chart);
+        let _ = write!(
+            svg,
+            r##"<path d="{path}" fill="none" stroke="#DFFF8A" stroke-width="1.7" stroke-opacity="0.28" stroke-linejoin="round" stroke-linecap="round"/>"##
+        );
+    }
+    for (seat, track) in Seat::all(trails.fish.len()).zip(&trails.fish) {
+        let colour = SEAT_COLOURS[chairs.mark(seat) % SEAT_COLOURS.len()];
+        let path = path(track, chart);
+        for (look, width, opacity) in
+            [("#04101E".to_owned(), 11.0, 0.55), (format!("#{colour:06X}"), 5.0, 0.85)]
+        {
+            let _ = write!(
+                svg,
+                r##"<path d="{path}" fill="none" stroke="{look}" stroke-width="{width}" stroke-opacity="{opacity}" stroke-linejoin="round" stroke-linecap="round"/>"##
+            );
+        }
+    }
+}
+
+/// A track as the data of a path. Across the joined edge it goes on at the other side.
+fn path(track: &[Position], chart: &Chart) -> String {
+    let mut path = String::new();
+    let mut before: Option<Vec2> = None;
+    let width = chart.rect().width();
+    for &position in track {
+        let at = chart.at(position);
+        let far = before.is_some_and(|before| (at.x - before.x).abs() > width / 2.0);
+        match before {
+            Some(before) if far => {
+                let side = width * (at.x - before.x).signum();
+                let _ = write!(
+                    path,
+                    "L{:.1} {:.1}M{:.1} {:.1}L{:.1} {:.1}",
+                    at.x - side,
+                    at.y,
+                    before.x + side,
+                    before.y,
+                    at.x,
+                    at.y
+                );
+            }
+            Some(_) => {
+                let _ = write!(path, "L{:.1} {:.1}", at.x, at.y);
+            }
+            None => {
+                let _ = write!(path, "M{:.1} {:.1}", at.x, at.y);
+            }
+        }
+        before = Some(at);
+    }
+    path
+}
+
+/// All that is left on the board.
+fn left(sea: &Sea, chart: &Chart, svg: &mut String) {
+    for industry in &sea.industries {
+        let drawing = pieces::industry_drawing(industry.grade);
+        *svg += &nested(drawing, None, chart.centre(industry.square), chart.cell * 1.15);
+    }
+    for blob in &sea.pollution {
+        *svg += &nested("pollution", None, chart.at(blob.at), chart.cell * 0.5);
+    }
+    for fisherman in &sea.fishermen {
+        let at = chart.centre(fisherman.square);
+        *svg += &nested("fisherman_settled", None, at, chart.cell * 0.95);
+    }
+    for (seat, fish) in sea.fish.iter().enumerate().filter(|(_, fish)| !fish.quit) {
+        let Some(at) = fish.at.map(|at| chart.at(at)) else { continue };
+        // At the joined edge half of it is on the other side.
+        let width = chart.rect().width();
+        for x in [at.x - width, at.x, at.x + width] {
+            let seen = (-chart.cell * 1.2..width + chart.cell * 1.2).contains(&x);
+            if seen {
+                *svg += &nested("fish", Some(seat), Vec2::new(x, at.y), chart.cell * 2.4);
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! What must hold in every position, for tests.
+
+use super::ice::{Owner, Penguin, Pieces, Tile, position};
+use super::outbox::Outbox;
+use super::world::ice_of;
+use bevy_ecs::component::Component;
+use bevy_ecs::world::World;
+
+/// Everything a loaded position must meet holds in play too; the compact value is the one that is
+/// made anew from the entities; and the index finds every one of them.
+///
+/// # Errors
+/// Which law is broken.
+pub fn check_invariants(world: &World) -> Result<(), String> {
+    let ice = ice_of(world);
+    let anew = ice.checked().map_err(|problems| problems.to_string())?;
+    require(anew == *position(world), || {
+        format!("the entities are {anew:?}, and the compact value is {:?}", position(world))
+    })?;
+    let pieces = world.resource::<Pieces>();
+    check_count::<Tile>(world, pieces.tiles.iter().flatten().count(), "tiles")?;
+    check_count::<Owner>(world, pieces.owners.len(), "players")?;
+    check_count::<Penguin>(world, pieces.penguins.iter().flatten().count(), "penguins")?;
+    require(world.resource::<Outbox>().0.is_empty(), || "an event was left in the outbox".into())
+}
+
+/// As many entities as the index has entries: none is lost, none is left behind.
+fn check_count<C: Component>(world: &World, indexed: usize, what: &str) -> Result<(), String> {
+    let count = world.try_query::<&C>().map_or(0, |mut query| query.iter(world).count());
+    require(count == indexed, || format!("{count} {what} in the world, {indexed} in their index"))
+}
+
+fn require(holds: bool, what: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(what()) }
+}

@@ -1,0 +1,288 @@
+//! The boards that are there: those inside the program, those installed with it, and a person's own.
+//!
+//! A board is called by the name of its file without `.level`. What is shipped is never written: a
+//! person's boards lie in a folder of their own.
+
+use crate::contract::Game;
+use crate::contract::any::read_document;
+use crate::contract::level_text::{find_built_in, names_of};
+use crate::games::levels::Levels;
+use crate::places::Environment;
+use std::fs::{self, File};
+use std::io::{ErrorKind, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+/// A larger file is no level; reading stops there.
+const LARGEST: u64 = 16 << 20;
+/// The ending of a level's file.
+const ENDING: &str = "level";
+/// The longest name of a file, in characters.
+const LONGEST_NAME: usize = 40;
+
+/// Where a board comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Origin {
+    /// It is part of the program.
+    BuiltIn,
+    /// It was installed beside it.
+    Installed,
+    /// It is the person's own.
+    Own,
+}
+
+/// A board in the library.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listed {
+    /// Its name, by which it is found again.
+    pub name: String,
+    /// Where it comes from.
+    pub origin: Origin,
+}
+
+/// The library of one game.
+#[derive(Debug, Clone)]
+pub struct LevelLibrary {
+    places: Environment,
+    levels: &'static Levels,
+}
+
+impl LevelLibrary {
+    /// The library of a game, in these surroundings.
+    pub fn new(places: Environment, levels: &'static Levels) -> Self {
+        Self { places, levels }
+    }
+
+    /// Where the person's own boards are.
+    ///
+    /// # Errors
+    /// A sentence that says how to name a place.
+    pub fn own_folder(&self) -> Result<PathBuf, String> {
+        Ok(self.places.levels()?.join(self.levels.folder))
+    }
+
+    /// All boards: those inside the program in their order, then the others by name.
+    pub fn list(&self) -> Vec<Listed> {
+        let built_in = self.levels.built_in.iter();
+        let mut all: Vec<Listed> = built_in
+            .map(|(name, _)| Listed { name: (*name).into(), origin: Origin::BuiltIn })
+            .collect();
+        let own = self.own_folder().ok();
+        let mut found = Vec::new();
+        for folder in self.folders() {
+            let is_own = own.as_ref() == Some(&folder);
+            let origin = if is_own { Origin::Own } else { Origin::Installed };
+            found.extend(names_in(&folder).into_iter().map(|name| Listed { name, origin }));
+        }
+        found.sort_by(|one, other| one.name.cmp(&other.name));
+        for board in found {
+            if !all.iter().any(|known| known.name == board.name) {
+                all.push(board);
+            }
+        }
+        all
+    }
+
+    /// The place and the bytes of a board: a file, or a board in the library.
+    ///
+    /// # Errors
+    /// A sentence that lists what there is.
+    pub fn read(&self, board: &str) -> Result<(String, Vec<u8>), String> {
+        if Path::new(board).is_file() {
+            return Ok((board.to_owned(), bytes_of(Path::new(board))?));
+        }
+        if is_name(board) {
+            let files = self.folders().into_iter().map(|folder| folder.join(file_of(board)));
+            if let Some(path) = files.into_iter().find(|path| path.is_file()) {
+                return Ok((path.display().to_string(), bytes_of(&path)?));
+            }
+        }
+        let built_in = find_built_in(self.levels.built_in, board);
+        built_in
+            .map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()))
+            .ok_or_else(|| self.unknown(board))
+    }
+
+    /// That there is no such board, and which there are.
+    fn unknown(&self, board: &str) -> String {
+        let own = self.list().into_iter().filter(|board| board.origin != Origin::BuiltIn);
+        let names = std::iter::once(names_of(self.levels.built_in)).chain(own.map(|own| own.name));
+        format!(
+            "there is no level file \"{board}\", and no board of that name; there are: {}",
+            names.collect::<Vec<_>>().join(", ")
+        )
+    }
+
+    /// Keeps a board among the person's own, whole or not at all, and says where. One of the same
+    /// name is overwritten only if that is meant.
+    ///
+    /// # Errors
+    /// A sentence: the name is no name, belongs to a shipped board or is taken, or the disk refuses.
+    pub fn save(&self, name: &str, text: &str, overwrite: bool) -> Result<PathBuf, String> {
+        if !is_name(name) {
+            return Err(format!(
+                "\"{name}\" cannot be the name of a file: it has 1 to {LONGEST_NAME} letters, \
+                 digits, - and _"
+            ));
+        }
+        if self.list().iter().any(|board| board.name == name && board.origin != Origin::Own) {
+            return Err(format!(
+                "\"{name}\" is a board that came with Shoal and stays as it is: save under another \
+                 name"
+            ));
+        }
+        let path = self.own_folder()?.join(file_of(name));
+        if path.exists() && !overwrite {
+            return Err(format!("there already is a board \"{name}\": save under another name"));
+        }
+        let written = write_whole(&path, text);
+        written.map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
+        Ok(path)
+    }
+
+    /// The folders with boards of this game, the first to be looked in first.
+    fn folders(&self) -> Vec<PathBuf> {
+        let inside = Path::new("levels").join(self.levels.folder);
+        self.places.data_folders().into_iter().map(|folder| folder.join(&inside)).collect()
+    }
+}
+
+/// A name that a board's file may have, made from what people call the board.
+pub fn name_for(title: &str) -> String {
+    let mut name = String::new();
+    for sign in title.to_lowercase().chars() {
+        if sign.is_alphanumeric() {
+            name.push(sign);
+        } else if !name.is_empty() && !name.ends_with('_') {
+            name.push('_');
+        }
+    }
+    let name: String = name.trim_end_matches('_').chars().take(LONGEST_NAME).collect();
+    if name.is_empty() { "board".into() } else { name }
+}
+
+/// The bytes of a file, as far as a level or a setup can be long.
+///
+/// # Errors
+/// A sentence that names the file.
+pub fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(LARGEST).read_to_end(&mut bytes))
+        .map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
+    Ok(bytes)
+}
+
+/// The setup in a file; whether it can be played is not checked.
+///
+/// # Errors
+/// A sentence that names the file.
+pub fn setup_in<G: Game>(path: &Path) -> Result<G::Setup, String> {
+    let text = String::from_utf8(bytes_of(path)?)
+        .map_err(|_| format!("{} is not UTF-8 text", path.display()))?;
+    read_document("setup", &text).map_err(|problem| format!("{}: {problem}", path.display()))
+}
+
+fn is_name(name: &str) -> bool {
+    let fits = |sign: char| sign.is_alphanumeric() || sign == '_' || sign == '-';
+    (1..=LONGEST_NAME).contains(&name.chars().count()) && name.chars().all(fits)
+}
+
+fn file_of(name: &str) -> String {
+    format!("{name}.{ENDING}")
+}
+
+/// The names of the boards in a folder; none if there is no such folder.
+fn names_in(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let paths = entries.map(|entry| entry.path());
+    paths
+        .filter(|path| path.extension().is_some_and(|ending| ending == ENDING))
+        .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
+        .filter(|name| is_name(name))
+        .collect()
+}
+
+fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
+    let folder = path.parent().ok_or(ErrorKind::NotFound)?;
+    fs::create_dir_all(folder)?;
+    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    file.persist(path)?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::levels::FISH_AND_MEN;
+
+    fn level_library() -> (tempfile::TempDir, LevelLibrary) {
+        let home = tempfile::tempdir().expect("a temporary folder");
+        let places = Environment {
+            data: Some(home.path().join("shipped")),
+            data_home: Some(home.path().join("mine")),
+            ..Environment::default()
+        };
+        (home, LevelLibrary::new(places, &FISH_AND_MEN))
+    }
+
+    fn names(library: &LevelLibrary) -> Vec<String> {
+        library.list().into_iter().map(|board| board.name).collect()
+    }
+
+    #[test]
+    fn what_is_saved_is_listed_after_the_shipped_boards_and_found_by_name() {
+        let (_home, library) = level_library();
+        let shipped = names(&library);
+        assert_eq!(shipped[0], "world");
+        let path = library.save("pond", "[about]", false).expect("the folder is ours");
+        assert_eq!(path.parent(), library.own_folder().ok().as_deref());
+        let mut all = shipped;
+        all.push("pond".into());
+        assert_eq!(names(&library), all);
+        assert_eq!(library.list().last().map(|board| board.origin), Some(Origin::Own));
+        assert_eq!(library.read("pond").expect("it is there").1, b"[about]");
+    }
+
+    #[test]
+    fn no_shipped_board_is_ever_overwritten() {
+        let (home, library) = level_library();
+        let installed = home.path().join("shipped/levels/fish_and_men");
+        fs::create_dir_all(&installed).expect("a folder");
+        fs::write(installed.join("lake.level"), "as it came").expect("a file");
+        for name in ["world", "lake"] {
+            let error = library.save(name, "mine", true).expect_err("it is not mine");
+            assert!(error.contains("stays as it is"), "{error}");
+        }
+        assert_eq!(library.read("lake").expect("it is there").1, b"as it came");
+        assert!(library.read("world").expect("it is built in").1.len() > 1000);
+    }
+
+    #[test]
+    fn a_board_of_the_same_name_is_overwritten_only_when_that_is_meant() {
+        let (_home, library) = level_library();
+        library.save("pond", "one", false).expect("it is new");
+        let error = library.save("pond", "two", false).expect_err("it is taken");
+        assert!(error.contains("under another name"), "{error}");
+        library.save("pond", "three", true).expect("it is meant");
+        assert_eq!(library.read("pond").expect("it is there").1, b"three");
+    }
+
+    #[test]
+    fn a_name_that_leads_elsewhere_is_refused() {
+        let (_home, library) = level_library();
+        for name in ["", "../pond", "a/b", "a.b", "C:pond", &"a".repeat(41)] {
+            assert!(library.save(name, "", true).is_err(), "{name}");
+        }
+        assert_eq!(name_for(" The Great Pond! "), "the_great_pond");
+        assert_eq!(name_for("?"), "board");
+    }
+
+    #[test]
+    fn a_board_that_is_not_there_is_refused_with_those_that_are() {
+        let (_home, library) = level_library();
+        let error = library.read("pond").expect_err("there is none");
+        assert!(error.contains("there are: world (The World), "), "{error}");
+    }
+}

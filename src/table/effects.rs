@@ -1,0 +1,242 @@
+//! What is seen for a moment on a board: drawings that move, grow and fade, and words that rise toward
+//! their reader. Times are in seconds at the usual speed.
+
+use super::art::Art;
+use super::board::{BoardSystems, LaidBoard};
+use super::facing::Facing;
+use super::geometry::to_world;
+use super::motion::BoardClock;
+use super::playback::Pace;
+use super::seats::SeatPlaces;
+use super::theme::{self, Fonts};
+use crate::contract::Seat;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+/// For how long something fades at its end, at most, in parts of its life.
+const FADE: f32 = 1.0 / 3.0;
+/// How large words that rise usually are, in units: as large as people want text on this table.
+const WORDS: f32 = 32.0;
+/// How far they rise, in times of their size.
+const RISES: f32 = 1.375;
+/// How dark the ground of words is.
+const GROUND: f32 = 0.8;
+
+/// A drawing that is seen for a moment.
+pub struct PassingEffect {
+    /// Which.
+    pub drawing: &'static str,
+    /// Its width in units.
+    pub size: f32,
+    /// After how long it is seen.
+    pub wait: f32,
+    /// For how long it is seen.
+    pub life: f32,
+    /// From where, in table coordinates.
+    pub from: Vec2,
+    /// To where.
+    pub to: Vec2,
+    /// How high above the table.
+    pub height: f32,
+    /// How large it is in the beginning and in the end, in times of its size.
+    pub grows: (f32, f32),
+    /// What it is tinted with.
+    pub colour: Color,
+    /// Whether it looks the other way.
+    pub turned: bool,
+    /// Whether it is gone at once in the end, because something takes its place.
+    pub stays: bool,
+}
+
+impl Default for PassingEffect {
+    fn default() -> Self {
+        Self {
+            drawing: "ring",
+            size: 1.0,
+            wait: 0.0,
+            life: 1.0,
+            from: Vec2::ZERO,
+            to: Vec2::ZERO,
+            height: 0.0,
+            grows: (1.0, 1.0),
+            colour: Color::WHITE,
+            turned: false,
+            stays: false,
+        }
+    }
+}
+
+/// Words that rise toward the player of a seat.
+pub struct Rising {
+    /// The player's seat.
+    pub seat: Seat,
+    /// The words.
+    pub words: String,
+    /// Their colour.
+    pub colour: Color,
+    /// For how long they are seen.
+    pub life: f32,
+    /// What they tell of, in table coordinates.
+    pub from: Vec2,
+    /// How far from there toward the player they begin, in units.
+    pub aside: f32,
+    /// How high above the table.
+    pub height: f32,
+}
+
+/// Something that passes.
+#[derive(Component)]
+pub struct Passing {
+    /// Below zero until it is seen.
+    age: f32,
+    life: f32,
+    from: Vec2,
+    to: Vec2,
+    grows: (f32, f32),
+    stays: bool,
+}
+
+/// What fleeting things are made with.
+#[derive(SystemParam)]
+pub struct PassingEffects<'w, 's> {
+    commands: Commands<'w, 's>,
+    laid: Res<'w, LaidBoard>,
+    places: SeatPlaces<'w>,
+    fonts: Res<'w, Fonts>,
+    art: ResMut<'w, Art>,
+    images: ResMut<'w, Assets<Image>>,
+}
+
+impl PassingEffects<'_, '_> {
+    /// Lets a drawing be seen for a moment.
+    pub fn launch(&mut self, fleeting: PassingEffect) {
+        let PassingEffect { drawing, size, wait, life, from, to, height, grows, colour, .. } =
+            fleeting;
+        let image = self.art.get(&mut self.images, drawing, size * grows.1.max(1.0));
+        self.commands.spawn((
+            Name::new(drawing),
+            Passing { age: -wait, life, from, to, grows, stays: fleeting.stays },
+            Sprite {
+                custom_size: Some(Vec2::splat(size)),
+                color: colour.with_alpha(if wait > 0.0 { 0.0 } else { 1.0 }),
+                flip_x: fleeting.turned,
+                ..Sprite::from_image(image)
+            },
+            Transform::from_translation(to_world(from, height)).with_scale(Vec3::splat(grows.0)),
+            ChildOf(self.laid.root),
+        ));
+    }
+
+    /// Lets words rise.
+    pub fn rise(&mut self, rising: Rising) {
+        let Rising { seat, words, colour, life, height, .. } = rising;
+        let edge = self.places.facing(seat);
+        let size = self.places.tabletop.type_scale().size(WORDS);
+        let from = rising.from + edge.turn(Vec2::new(0.0, rising.aside));
+        let to = from + edge.turn(Vec2::new(0.0, RISES * size));
+        let turn = Quat::from_rotation_z(-edge.degrees().to_radians());
+        let ground = Vec2::new(0.5 + 0.55 * words.chars().count() as f32, 1.12) * size;
+        self.commands
+            .spawn((
+                Name::new("Rising words"),
+                Facing::Owner(seat),
+                Passing { age: 0.0, life, from, to, grows: (1.0, 1.0), stays: false },
+                Sprite::from_color(theme::TRAY.with_alpha(GROUND), ground),
+                Transform::from_translation(to_world(from, height)).with_rotation(turn),
+                ChildOf(self.laid.root),
+            ))
+            .with_child((
+                Text2d::new(words),
+                self.fonts.bold(size),
+                TextColor(colour),
+                Transform::from_xyz(0.0, 0.0, 0.1),
+            ));
+    }
+}
+
+/// Lets what is fleeting pass.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<BoardClock>().add_systems(Update, pass.in_set(BoardSystems::Show));
+}
+
+/// Moves, grows and fades what passes, and removes it at its end.
+fn pass(
+    time: Res<Time>,
+    (pace, clock): (Res<Pace>, Res<BoardClock>),
+    mut passing: Query<(Entity, &mut Passing, &mut Transform, &mut Sprite, Option<&Children>)>,
+    mut texts: Query<&mut TextColor>,
+    mut commands: Commands,
+) {
+    for (entity, mut passing, mut transform, mut sprite, children) in &mut passing {
+        passing.age += time.delta_secs() * pace.factor();
+        let part = passing.age / passing.life;
+        if part < 0.0 {
+            continue;
+        }
+        if part >= 1.0 {
+            commands.entity(entity).despawn();
+            continue;
+        }
+        // Where motion is reduced it is seen half-way, or where it stays.
+        let way = match (clock.calm, passing.stays) {
+            (false, _) => 1.0 - (1.0 - part).powi(2),
+            (true, false) => 0.5,
+            (true, true) => 1.0,
+        };
+        let at = passing.from.lerp(passing.to, way);
+        transform.translation = to_world(at, transform.translation.z);
+        transform.scale = Vec3::splat(passing.grows.0.lerp(passing.grows.1, way));
+        let fade = if passing.stays { 1.0 } else { ((1.0 - part) / FADE).min(1.0) };
+        sprite.color.set_alpha(fade * if children.is_some() { GROUND } else { 1.0 });
+        for child in children.into_iter().flatten() {
+            if let Ok(mut colour) = texts.get_mut(*child) {
+                colour.0.set_alpha(fade);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::geometry::{Tabletop, TrayDepth};
+    use crate::table::headless::Headless;
+    use bevy::ecs::system::RunSystemOnce as _;
+
+    /// How large a number is written that rises on this table.
+    fn size_on(tabletop: Tabletop) -> f32 {
+        let mut table = Headless::with(|_: &mut App| {});
+        let world = table.app.world_mut();
+        let root = world.spawn((Transform::default(), Visibility::default())).id();
+        world.insert_resource(LaidBoard { root, surface: root });
+        world.insert_resource(tabletop);
+        world.init_resource::<TrayDepth>();
+        let rise = |mut fleets: PassingEffects| {
+            fleets.rise(Rising {
+                seat: Seat(0),
+                words: "−4".into(),
+                colour: theme::LOSS,
+                life: 1.0,
+                from: Vec2::splat(500.0),
+                aside: 0.0,
+                height: 1.0,
+            });
+        };
+        world.run_system_once(rise).expect("it runs");
+        let mut fonts = world.query_filtered::<&TextFont, With<Text2d>>();
+        match fonts.single(world).expect("one number rises").font_size {
+            FontSize::Px(size) => size,
+            other => panic!("its size is {other:?}"),
+        }
+    }
+
+    #[test]
+    fn words_that_rise_are_as_large_as_people_want_and_never_too_small_for_the_projector() {
+        let usual = Tabletop::default();
+        let coarse = Tabletop { pixels: 0.3, ..usual };
+        let near = |size: f32, wanted: f32| (size - wanted).abs() < 1e-3;
+        assert!(near(size_on(usual), WORDS));
+        assert!(near(size_on(Tabletop { text: 2.0, ..usual }), 2.0 * WORDS));
+        assert!(near(size_on(coarse), coarse.type_scale().least()) && size_on(coarse) > WORDS);
+    }
+}

@@ -1,0 +1,188 @@
+//! The souvenir: one picture of a match that is over, made from the match itself and not from what
+//! was on the screen. The board as it ended with the trails of all that moved over it, who played, and
+//! how they fared from turn to turn.
+//!
+//! The match is played through once more from what it began from and its actions; so a journal makes
+//! the same picture as the table did.
+
+mod curves;
+mod page;
+#[cfg(test)]
+mod tests;
+
+use super::date;
+use crate::contract::journal::{Journal, Reading};
+use crate::contract::{Actor, Beginning, Match, Seat, Viewer};
+use crate::table::absence::Seating;
+use crate::table::art::rasterise;
+use crate::table::lobby_game::LobbyGame;
+use crate::table::monitors::{Monitored, Plot};
+use crate::table::playback::History;
+use crate::table::seats::Chairs;
+use bevy::math::Vec2;
+use page::Page;
+use std::path::Path;
+
+/// How wide a poster is, in pixels.
+const PIXELS: u32 = 2400;
+
+/// A game of which a poster can be made.
+pub trait MatchPoster: LobbyGame + Monitored {
+    /// What is remembered of what moved over the board.
+    type Trails: Default + Send;
+
+    /// Remembers what an event has moved; `view` is the board after it.
+    fn remember(
+        trails: &mut Self::Trails,
+        event: &Self::Event,
+        view: &Self::View,
+        setup: &Self::Setup,
+    );
+
+    /// The board as it ended, with its trails. The chairs tell the colours and pieces.
+    fn scene(
+        setup: &Self::Setup,
+        view: &Self::View,
+        trails: &Self::Trails,
+        chairs: &Chairs,
+    ) -> Scene;
+
+    /// What is told of a seat beside its name, in a few words: `health 82, home`. `gone` is the word for a
+    /// seat that is out: it has left, or its program was removed.
+    fn fared(view: &Self::View, seat: Seat, gone: &'static str) -> String;
+
+    /// What the game is counted in, one of it: `turn`.
+    fn unit() -> &'static str {
+        "turn"
+    }
+
+    /// How many of these a match has lasted, if the game counts them.
+    fn lasted(game: &Match<Self>) -> Option<u64> {
+        Self::turns(game.world())
+    }
+
+    /// The drawing under the pieces of the winners.
+    fn laurels() -> &'static str {
+        "poseidon"
+    }
+
+    /// Which of the plots of [`Monitored::plots`] goes into the picture.
+    fn kept(plots: Vec<Plot>) -> Option<Plot> {
+        plots.into_iter().next()
+    }
+}
+
+/// A picture of a board.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Scene {
+    /// What is drawn, without an `<svg>` around it.
+    pub svg: String,
+    /// How large the box is in which it is drawn, from (0, 0).
+    pub size: Vec2,
+}
+
+/// A match that is to be remembered.
+pub struct Memory<G: MatchPoster> {
+    /// What it began from.
+    pub beginning: Beginning<G>,
+    /// The actions that count.
+    pub actions: Vec<(Actor, G::Action)>,
+    /// The day it was played, if that is known.
+    pub date: Option<jiff::civil::Date>,
+    /// Who played, if that is known.
+    pub chairs: Chairs,
+}
+
+impl<G: MatchPoster> Memory<G> {
+    /// The match of a journal, as far as it can be read. Its day is that of the file's last line.
+    ///
+    /// # Errors
+    /// One sentence if there is no match in it.
+    pub fn of_journal(reading: &Reading, path: &Path) -> Result<Self, String> {
+        let journal = Journal::<G>::of(reading).map_err(|problem| problem.to_string())?;
+        let played = std::fs::metadata(path).and_then(|data| data.modified()).ok();
+        Ok(Self {
+            beginning: journal.beginning,
+            actions: journal.steps.into_iter().map(|step| (step.actor, step.action)).collect(),
+            date: played.and_then(date::of),
+            chairs: Chairs(reading.table().and_then(Seating::read).unwrap_or_default().chairs),
+        })
+    }
+
+    /// The poster as SVG.
+    ///
+    /// # Errors
+    /// One sentence if the match cannot begin.
+    pub fn draw(self) -> Result<String, String> {
+        self.page().map(|page| page.draw())
+    }
+
+    /// What stands on it.
+    fn page(self) -> Result<Page, String> {
+        let mut game = Match::begin(self.beginning).map_err(|problems| problems.to_string())?;
+        let mut view = G::seen_by(game.world(), Viewer::Table);
+        let mut history = History::<G>::beginning(&view, 0, game.setup());
+        let mut trails = G::Trails::default();
+        let mut events = Vec::new();
+        for (index, (actor, action)) in self.actions.iter().enumerate() {
+            if game.apply_into(*actor, action, &mut events).is_err() {
+                break;
+            }
+            for event in events.drain(..) {
+                if G::audience(&event).includes(Viewer::Table) {
+                    G::apply_event(&mut view, &event, game.setup());
+                    G::remember(&mut trails, &event, &view, game.setup());
+                }
+            }
+            history.note(&view, index + 1, game.setup());
+        }
+        let (setup, chairs) = (game.setup(), self.chairs);
+        let gone = |seat| match chairs.get(seat).and_then(|chair| chair.expelled) {
+            Some(_) => "removed",
+            None => "left",
+        };
+        let fared = |seat| G::fared(&view, seat, gone(seat));
+        let mut moments: Vec<_> =
+            history.pages().iter().filter(|page| page.bookmark.part == 0).collect();
+        moments.extend(history.pages().last().filter(|last| last.bookmark.part > 0));
+        let views: Vec<&G::View> = moments.iter().map(|page| &page.view).collect();
+        let places = moments.iter().map(|page| page.bookmark.place() as f32).collect();
+        Ok(Page {
+            title: G::info().title,
+            emblem: G::card().emblem,
+            piece: G::piece(),
+            laurels: G::laurels(),
+            unit: G::unit(),
+            level: G::level_of(setup),
+            date: self.date,
+            lasted: G::lasted(&game),
+            names: G::names_in(setup),
+            fared: Seat::all(G::seats(game.world())).map(fared).collect(),
+            standing: G::standing(game.world()),
+            scene: G::scene(setup, &view, &trails, &chairs),
+            plot: G::kept(G::plots(&views, setup, &chairs)),
+            places,
+            chairs,
+        })
+    }
+
+    /// Makes the poster and keeps it as a PNG file, whole or not at all, in place of an older one.
+    ///
+    /// # Errors
+    /// One sentence: the match cannot begin, or the file cannot be written.
+    pub fn keep(self, path: &Path) -> Result<(), String> {
+        let image = rasterise(&self.draw()?, PIXELS)?;
+        let unwritable =
+            |why: String| format!("The souvenir {} cannot be written: {why}.", path.display());
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let file = tempfile::Builder::new()
+            .suffix(".png")
+            .tempfile_in(folder.unwrap_or(Path::new(".")))
+            .map_err(|problem| unwritable(problem.to_string()))?;
+        let picture =
+            image.try_into_dynamic().map_err(|problem| unwritable(problem.to_string()))?;
+        picture.to_rgb8().save(file.path()).map_err(|problem| unwritable(problem.to_string()))?;
+        file.persist(path).map_err(|problem| unwritable(problem.error.to_string()))?;
+        Ok(())
+    }
+}

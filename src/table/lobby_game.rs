@@ -1,0 +1,153 @@
+//! What a game tells the table of itself, and the setup of its next match.
+
+use super::playback::Show;
+use super::settings::PlaySettings;
+use crate::contract::Number;
+use crate::level_library::setup_in;
+use crate::places::Environment;
+use bevy::prelude::*;
+use std::ops::RangeInclusive;
+use std::path::Path;
+
+/// What stands on the card of a game; its title and how many can play are in its record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GameCard {
+    /// What it is, in one sentence.
+    pub sentence: &'static str,
+    /// How long it usually takes, in a few words: `40 to 90 minutes`.
+    pub length: &'static str,
+    /// The drawing that stands for it.
+    pub emblem: &'static str,
+}
+
+/// A level to choose.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LevelCard {
+    /// The name by which it is found again.
+    pub name: String,
+    /// What people call it.
+    pub title: String,
+    /// For how many players it is meant, if it says so.
+    pub players: Option<RangeInclusive<usize>>,
+    /// A picture of it as SVG, made from the level itself.
+    pub picture: String,
+}
+
+/// A game that can be begun from the lobby.
+pub trait LobbyGame: Show {
+    /// What stands on its card.
+    fn card() -> GameCard;
+
+    /// The setup for players with these names; `None` stands for the usual one.
+    fn setup_for(names: &[String], from: Option<&Self::Setup>) -> Self::Setup;
+
+    /// The kind of drawing that stands for each seat: `fish`, and there are `fish_1` and so on.
+    fn piece() -> &'static str {
+        "fish"
+    }
+
+    /// How people settle who is first, second and so on, in a sentence for all of them; none where
+    /// it does not matter, or the game draws it. They press in that order to begin.
+    fn order() -> Option<&'static str> {
+        None
+    }
+
+    /// The levels to choose from, the usual one first; none for games without such. It is asked on
+    /// a thread of its own.
+    fn levels(_places: &Environment) -> Vec<LevelCard> {
+        Vec::new()
+    }
+
+    /// The setup on another level, by its name.
+    ///
+    /// # Errors
+    /// A sentence: there is no such level, or it is broken.
+    fn on_level(
+        _setup: Self::Setup,
+        name: &str,
+        _places: &Environment,
+    ) -> Result<Self::Setup, String> {
+        Err(format!("This game has no levels, so there is no level \"{name}\"."))
+    }
+
+    /// What people call the level of a setup, if the game has levels.
+    fn level_of(_setup: &Self::Setup) -> Option<String> {
+        None
+    }
+
+    /// Why a match of this setup cannot be played at a table, if that is so: a sentence that says what to
+    /// do. Programs may play it all the same.
+    fn why_not_here(_setup: &Self::Setup) -> Option<&'static str> {
+        None
+    }
+
+    /// Makes the next match as the settings of this table say.
+    fn take_settings(_setup: &mut Self::Setup, _play: &PlaySettings) {}
+
+    /// Turns the settings of this table as a setup has them that somebody has written.
+    fn give_settings(_setup: &Self::Setup, _play: &mut PlaySettings) {}
+
+    /// What everybody at the table may turn before a match says now; none if there is nothing to turn.
+    fn choice(_play: &PlaySettings) -> Option<&'static str> {
+        None
+    }
+
+    /// Turns it on by one.
+    fn turn_choice(_play: &mut PlaySettings) {}
+
+    /// The numbers of a match as they are now, for the host to turn; none for games without such.
+    fn numbers_in(_match_world: &World) -> Vec<Number> {
+        Vec::new()
+    }
+
+    /// The action by which the house sets a number of a match, if the game has such.
+    fn change_number(_key: &str, _value: i64) -> Option<Self::Action> {
+        None
+    }
+}
+
+/// The setup somebody has chosen instead of the usual one.
+#[derive(Resource)]
+pub struct ChosenSetup<G: LobbyGame>(pub G::Setup);
+
+impl<G: LobbyGame> ChosenSetup<G> {
+    /// The setup of the next match, as far as it is chosen.
+    pub fn of(world: &World) -> G::Setup {
+        world.get_resource::<Self>().map_or_else(Self::usual, |chosen| chosen.0.clone())
+    }
+
+    /// What it is if nobody chooses.
+    fn usual() -> G::Setup {
+        G::usual_setup(*G::info().seats.end())
+    }
+
+    /// What is written in a file, played on another level if one is named; the settings of this table
+    /// are turned as the file has them.
+    ///
+    /// # Errors
+    /// A sentence that names the file: it cannot be read, or nobody could play what is in it.
+    pub(super) fn written(
+        file: Option<&Path>,
+        level: Option<&str>,
+        places: &Environment,
+        play: &mut PlaySettings,
+    ) -> Result<Self, String> {
+        let mut setup = match file {
+            Some(path) => setup_in::<G>(path)?,
+            None => Self::usual(),
+        };
+        if let Some(level) = level {
+            setup = G::on_level(setup, level, places)?;
+        }
+        let Some(path) = file else { return Ok(Self(setup)) };
+        // Who will play is seen at the table: it is enough if few can.
+        let names = vec![String::new(); (*G::info().seats.start()).max(2)];
+        G::check_setup(&G::setup_for(&names, Some(&setup)))
+            .map_err(|problems| format!("{}: {problems}", path.display()))?;
+        if let Some(why) = G::why_not_here(&setup) {
+            return Err(format!("{}: {why}", path.display()));
+        }
+        G::give_settings(&setup, play);
+        Ok(Self(setup))
+    }
+}

@@ -1,0 +1,111 @@
+//! Waiting is playing: a seat whose turn is yet to come may decide what it will do then. What it has
+//! decided is kept on the table, not in the match: it is in no journal, no bot sees it, and it can be
+//! cancelled until it is played. Either it is played, or its seat reads why not.
+//!
+//! A game says what may be decided ahead, and how it is played, by [`Premoves`].
+
+mod keep;
+mod play;
+mod slip;
+#[cfg(test)]
+mod tests;
+
+pub use keep::{Armed, Kept};
+pub use slip::armed_words;
+
+use super::hosting::{Hosted, HostingSystems};
+use super::playback::{PlaybackState, Show};
+use super::seats::Chairs;
+use super::tray::TraySystems;
+use crate::contract::Seat;
+use bevy::ecs::world::World;
+use bevy::prelude::*;
+use std::fmt::Debug;
+
+/// What the seats of a game may decide while they wait.
+pub trait Premoves: Show {
+    /// What a seat has decided: one choice, or several one after another.
+    type Plan: Clone + PartialEq + Debug + Send + Sync + 'static;
+
+    /// Whether a seat may decide this ahead now.
+    ///
+    /// # Errors
+    /// A sentence for the player.
+    fn may_decide(world: &World, seat: Seat, plan: &Self::Plan) -> Result<(), String>;
+
+    /// Whether the turn that a plan is for is still to come or going on, if so many of its actions
+    /// were played.
+    fn is_still_meant(world: &World, seat: Seat, plan: &Self::Plan, played: usize) -> bool;
+
+    /// What comes next of a plan whose seat is awaited, if so many of its actions were played.
+    fn next(world: &World, seat: Seat, plan: &Self::Plan, played: usize) -> Next<Self::Action>;
+
+    /// What a plan is, in a few words: `Feed`.
+    fn words(plan: &Self::Plan) -> String;
+}
+
+/// What comes next of a plan.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Next<Action> {
+    /// This action.
+    Play(Action),
+    /// Nothing: all of it was played.
+    Over,
+    /// It cannot be played as it was meant: why, in a sentence for its player, who is asked instead.
+    Gone(String),
+}
+
+/// A seat decides ahead, in place of what it had decided.
+#[derive(Message, Debug, Clone)]
+pub struct Arm<G: Premoves> {
+    /// Which seat.
+    pub seat: Seat,
+    /// What.
+    pub plan: G::Plan,
+}
+
+/// A seat cancels what it had decided.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Disarm {
+    /// Which seat.
+    pub seat: Seat,
+}
+
+/// A plan was not played to its end: its seat is asked instead.
+#[derive(Message, Debug, Clone)]
+pub struct Dropped<G: Premoves> {
+    /// Whose it was.
+    pub seat: Seat,
+    /// What it was.
+    pub plan: G::Plan,
+    /// How many of its actions were played.
+    pub played: usize,
+    /// Why, in a sentence for its player.
+    pub why: String,
+}
+
+/// Adds deciding ahead for one game.
+pub fn plugin<G: Premoves>(app: &mut App) {
+    app.init_resource::<Armed<G>>()
+        .add_message::<Arm<G>>()
+        .add_message::<Disarm>()
+        .add_message::<Dropped<G>>();
+    let hosts = || resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>);
+    let on_table = || hosts().and_then(resource_exists::<super::seat_panels::SeatPanels>);
+    app.add_systems(
+        Update,
+        (
+            (
+                keep::hear::<G>,
+                keep::make_room::<G>.run_if(resource_exists::<Chairs>),
+                keep::look_whether_meant::<G>,
+                play::play::<G>,
+            )
+                .chain()
+                .in_set(HostingSystems::Decide)
+                .run_if(hosts()),
+            slip::hear.before(HostingSystems::Decide).run_if(on_table()),
+            slip::lay.in_set(TraySystems::Spawn).run_if(on_table()),
+        ),
+    );
+}

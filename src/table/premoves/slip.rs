@@ -1,0 +1,44 @@
+//! What a seat has decided lies before its tray, with a cross to cancel it.
+
+use super::{Armed, Disarm, Premoves};
+use crate::contract::Seat;
+use crate::table::seat_panels::{SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels};
+use crate::table::tray::Trays;
+use bevy::prelude::*;
+
+/// What a seat has decided, for its tray: `Feed, at your turn`.
+pub fn armed_words<G: Premoves>(armed: &Armed<G>, seat: Seat) -> Option<String> {
+    let kept = armed.get(seat)?;
+    let usual = if kept.played == 0 { "at your turn" } else { "now" };
+    let when = armed.held_up(seat).unwrap_or(usual);
+    Some(format!("{}, {when}", G::words(&kept.plan)))
+}
+
+/// The cross of the seat panel cancels.
+pub(super) fn hear(
+    mut pressed: MessageReader<SeatPanelPressed>,
+    mut disarm: MessageWriter<Disarm>,
+) {
+    for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Armed) {
+        disarm.write(Disarm { seat: press.seat });
+    }
+}
+
+/// Lays the seat panels that the trays speak of, and takes the others away.
+pub(super) fn lay(trays: Res<Trays>, mut slips: ResMut<SeatPanels>) {
+    if !trays.is_changed() {
+        return;
+    }
+    let words = |seat: Seat| trays.0.get(seat.index()).and_then(|model| model.armed.clone());
+    let gone: Vec<Seat> = slips.of(SeatPanelKind::Armed).map(|(seat, _)| seat).collect();
+    for seat in gone.into_iter().filter(|&seat| words(seat).is_none()) {
+        slips.take(seat, SeatPanelKind::Armed);
+    }
+    for seat in Seat::all(trays.0.len()) {
+        let Some(title) = words(seat) else { continue };
+        let slip = SeatPanel { icon: Some("check"), title, closes: true, ..SeatPanel::default() };
+        if slips.get(seat, SeatPanelKind::Armed) != Some(&slip) {
+            slips.lay(seat, SeatPanelKind::Armed, slip);
+        }
+    }
+}

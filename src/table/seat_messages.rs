@@ -1,0 +1,116 @@
+//! Sentences that stand in a seat's tray for a while: why something cannot be, what just happened. A
+//! refusal is heard and felt, too.
+
+use super::board::BoardSystems;
+use super::hosting::Refused;
+use super::pointers::{Feeling, Felt, RumbleSystems};
+use super::screens::Screen;
+use super::seats::Chairs;
+use super::sound::{Play, Sound};
+use super::tray::TrayPressed;
+use super::widgets::Tone;
+use crate::contract::Seat;
+use bevy::prelude::*;
+use std::collections::BTreeMap;
+
+/// How long a refusal stands in a tray, in seconds.
+const SAID_FOR: f32 = 6.0;
+/// How long news of the house stand there.
+const NEWS_FOR: f32 = 10.0;
+
+/// What each seat was told last, as long as it stands in its tray.
+#[derive(Resource, Default, Debug, PartialEq)]
+pub struct SeatMessages(BTreeMap<Seat, Said>);
+
+#[derive(Debug, PartialEq)]
+struct Said {
+    sentence: String,
+    tone: Tone,
+    /// For how much longer, in seconds.
+    left: f32,
+}
+
+impl SeatMessages {
+    /// Tells a seat something for a while.
+    pub fn say(&mut self, seat: Seat, sentence: impl Into<String>, tone: Tone) {
+        self.0.insert(seat, Said { sentence: sentence.into(), tone, left: SAID_FOR });
+    }
+
+    /// Tells these seats for a while what the house did.
+    pub fn tell(&mut self, seats: impl Iterator<Item = Seat>, sentence: &str) {
+        let news = |seat| {
+            let sentence = sentence.to_owned();
+            (seat, Said { sentence, tone: Tone::Plain, left: NEWS_FOR })
+        };
+        self.0.extend(seats.map(news));
+    }
+
+    /// What a seat was told, and what it is like.
+    pub fn get(&self, seat: Seat) -> Option<(&str, Tone)> {
+        self.0.get(&seat).map(|said| (said.sentence.as_str(), said.tone))
+    }
+
+    /// What was said to a seat no longer matters.
+    pub fn clear(&mut self, seat: Seat) {
+        if self.0.contains_key(&seat) {
+            self.0.remove(&seat);
+        }
+    }
+}
+
+/// Adds what is said.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<SeatMessages>()
+        .add_message::<Refused>()
+        .add_message::<TrayPressed>()
+        .add_message::<Felt>()
+        .add_systems(Update, (hear_refusals, fade).chain().in_set(BoardSystems::Show))
+        .add_systems(Last, feel_refusals.before(RumbleSystems))
+        .add_systems(OnExit(Screen::Match), forget);
+}
+
+/// What was said in a match is not said in the next one.
+fn forget(mut sayings: ResMut<SeatMessages>) {
+    sayings.set_if_neq(SeatMessages::default());
+}
+
+/// A refused choice is said to whoever made it, and so is why something cannot be pressed now.
+fn hear_refusals(
+    mut refused: MessageReader<Refused>,
+    mut pressed: MessageReader<TrayPressed>,
+    chairs: Res<Chairs>,
+    mut sayings: ResMut<SeatMessages>,
+    mut sounds: MessageWriter<Play>,
+) {
+    let off = pressed.read().filter_map(|press| Some((Some(press.seat), press.off.as_ref()?)));
+    let refused = refused.read().map(|refused| (refused.seat, &refused.why));
+    for (seat, why) in off.chain(refused) {
+        sounds.write(Play(Sound::Refuse));
+        match seat {
+            Some(seat) => sayings.say(seat, why, Tone::Bad),
+            None => chairs.seats().for_each(|seat| sayings.say(seat, why, Tone::Bad)),
+        }
+    }
+}
+
+/// Pads let their hands feel that something was refused.
+fn feel_refusals(
+    mut refused: MessageReader<Refused>,
+    mut pressed: MessageReader<TrayPressed>,
+    mut felt: MessageWriter<Felt>,
+) {
+    let off = pressed.read().filter(|press| press.off.is_some()).map(|press| press.seat);
+    for seat in refused.read().filter_map(|refused| refused.seat).chain(off) {
+        felt.write(Felt { seat, what: Feeling::Refusal });
+    }
+}
+
+/// What was said fades.
+fn fade(time: Res<Time>, mut sayings: ResMut<SeatMessages>) {
+    let delta = time.delta_secs();
+    // Only a sentence that goes away counts as a change: trays are drawn anew when it does.
+    let gone = sayings.0.values().any(|said| said.left <= delta);
+    let sayings = if gone { &mut *sayings } else { sayings.bypass_change_detection() };
+    sayings.0.values_mut().for_each(|said| said.left -= delta);
+    sayings.0.retain(|_, said| said.left > 0.0);
+}

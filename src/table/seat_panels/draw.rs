@@ -1,0 +1,371 @@
+//! The nodes of slips.
+
+use super::lying::{Lying, OnSeatPanel, lying};
+use super::slip::{STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels};
+use crate::contract::Seat;
+use crate::table::art::Art;
+use crate::table::geometry::{Tabletop, TypeScale};
+use crate::table::lettering::Cut as TypeFace;
+use crate::table::projection::PictureRescaled;
+use crate::table::seats::Chairs;
+use crate::table::theme::{self, Fonts};
+use crate::table::widgets::cut::ON_PAPER;
+use crate::table::widgets::turn_to_me::turn_button;
+use crate::table::widgets::{Activate, Caption, Cut, Look, Widget};
+use bevy::prelude::*;
+
+/// How wide a seat panel is, in units where type has its usual size.
+const WIDTH: f32 = 600.0;
+/// Where buttons lie in columns: how many there are at most, how wide each is, how large what is pressed is, of
+/// the usual, and its type and drawings.
+const COLUMNS: usize = 3;
+const COLUMN: f32 = 196.0;
+const COMPACT: f32 = 0.72;
+const LABEL: f32 = 17.0;
+const DRAWING: f32 = 22.0;
+/// Between buttons, and beside what stands on a seat panel with its rim.
+const BETWEEN: f32 = 7.0;
+const BESIDE: f32 = 28.0;
+/// The sizes of type: titles, sentences, what is said, and sources.
+const TITLE: f32 = 20.0;
+const LINE: f32 = 19.0;
+const SAID: f32 = 22.0;
+const SOURCE: f32 = 16.0;
+/// How wide what is pressed in a corner is, with the gap beside it.
+const CORNER: f32 = 52.0;
+/// Room for what is set a little wider than it is reckoned.
+const ROOM: f32 = 1.03;
+/// How high the strip of time is.
+const STRIP: f32 = 5.0;
+
+/// A seat panel, as it is drawn.
+#[derive(Component, Debug)]
+pub(super) struct Drawn(pub SeatPanel);
+
+/// What was pressed if this is: none is the cross.
+#[derive(Component, Debug, Clone, Copy)]
+struct Presses(Option<u32>);
+
+/// The strip that shrinks as time passes.
+#[derive(Component)]
+pub(super) struct TimeLeft;
+
+/// Draws the seat panels that are new or say something else, and takes away those that are gone. What only
+/// grows older stays: a press on it is not lost.
+pub(super) fn show(
+    (slips, table, chairs): (Res<SeatPanels>, Res<Tabletop>, Res<Chairs>),
+    drawn: Query<(Entity, &Lying, &Drawn)>,
+    fonts: Res<Fonts>,
+    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    mut rescaled: MessageReader<PictureRescaled>,
+    mut type_was: Local<Option<TypeScale>>,
+    mut commands: Commands,
+) {
+    let blurred = rescaled.read().count() > 0 || *type_was != Some(table.type_scale());
+    if !slips.is_changed() && !blurred {
+        return;
+    }
+    *type_was = Some(table.type_scale());
+    let wanted: Vec<(Seat, SeatPanelKind, &SeatPanel)> = slips.drawn().collect();
+    for (entity, lying, _) in &drawn {
+        if !wanted.iter().any(|(seat, kind, _)| (*seat, *kind) == (lying.seat, lying.kind)) {
+            commands.entity(entity).despawn();
+        }
+    }
+    for (seat, kind, slip) in wanted {
+        let there = drawn.iter().find(|(_, lying, _)| (lying.seat, lying.kind) == (seat, kind));
+        if there.is_some_and(|(.., drawn)| !blurred && drawn.0.looks_like(slip)) {
+            continue;
+        }
+        let root = match there {
+            Some((root, ..)) => root,
+            None => commands.spawn(lying(seat, kind, WIDTH)).id(),
+        };
+        let mut painter = Painter {
+            seat,
+            colour: chairs.colour(seat),
+            kind,
+            fonts: &fonts,
+            art: &mut art,
+            images: &mut images,
+            table: &table,
+        };
+        painter.lay(commands.entity(root), slip);
+    }
+}
+
+/// How wide a seat panel is, in units where type has its usual size: as wide as what stands on it, and no
+/// wider than is well read.
+fn width_of(slip: &SeatPanel) -> f32 {
+    if slip.columns {
+        let columns = slip.buttons.len().clamp(1, COLUMNS) as f32;
+        return columns * (COLUMN + BETWEEN) - BETWEEN + BESIDE + 1.0;
+    }
+    let corner = CORNER * f32::from(u8::from(slip.closes) + u8::from(slip.is_worth_turning()));
+    let drawing = if slip.icon.is_some() { 40.0 } else { 0.0 };
+    let beside = corner + drawing;
+    let first = if slip.title.is_empty() { beside } else { 0.0 };
+    let lines = slip.lines.iter().map(|line| TypeFace::Regular.width(line, SAID) + first);
+    let colours = slip.colours.iter().map(|(_, word)| TypeFace::Bold.width(word, LINE) + 40.0);
+    let button = |button: &SeatPanelButton| {
+        let drawing = if button.icon.is_some() { 34.0 } else { 0.0 };
+        (TypeFace::Bold.width(&button.label, LINE) + drawing).max(CORNER) + 34.0
+    };
+    let widest = lines
+        .chain([TypeFace::Bold.width(&slip.title, TITLE) + beside])
+        .chain([TypeFace::Regular.width(&slip.source, SOURCE)])
+        .chain([colours.sum(), slip.buttons.iter().map(button).sum()])
+        .fold(0.0, f32::max);
+    (widest * ROOM + 30.0).min(WIDTH)
+}
+
+/// Writes one slip.
+struct Painter<'a> {
+    seat: Seat,
+    colour: Color,
+    kind: SeatPanelKind,
+    fonts: &'a Fonts,
+    art: &'a mut Art,
+    images: &'a mut Assets<Image>,
+    table: &'a Tabletop,
+}
+
+impl Painter<'_> {
+    /// So many units where type has its usual size.
+    fn units(&self, usual: f32) -> f32 {
+        usual * self.table.type_scale().by()
+    }
+
+    /// Type of this usual size.
+    fn size(&self, usual: f32) -> f32 {
+        self.table.type_scale().size(usual)
+    }
+
+    /// The cut of what is pressed.
+    fn cut(&self) -> Cut {
+        Cut::on_paper(self.table, ON_PAPER)
+    }
+
+    fn lay(&mut self, mut root: EntityCommands, slip: &SeatPanel) {
+        let node = Node {
+            position_type: PositionType::Absolute,
+            left: px(0),
+            top: px(0),
+            width: px(self.units(width_of(slip))),
+            flex_direction: FlexDirection::Column,
+            padding: UiRect::axes(px(self.units(12.0)), px(self.units(8.0))),
+            row_gap: px(self.units(5.0)),
+            border: UiRect::all(px(2)),
+            border_radius: BorderRadius::all(px(14)),
+            ..default()
+        };
+        let rim = BorderColor::all(self.colour);
+        let name = Name::new(format!("{:?} slip", self.kind));
+        let lying = Lying { seat: self.seat, kind: self.kind, wide: width_of(slip) };
+        root.despawn_related::<Children>();
+        root.insert((name, lying, Drawn(slip.clone()), node, rim, BackgroundColor(theme::TRAY)));
+        root.with_children(|paper| self.write(paper, slip));
+    }
+
+    fn write(&mut self, paper: &mut ChildSpawnerCommands, slip: &SeatPanel) {
+        let corner = slip.closes || slip.is_worth_turning();
+        if slip.title.is_empty() && corner {
+            // The first words stand beside what is in the corner.
+            self.head(paper, slip, slip.sentence(), self.fonts.regular(self.size(SAID)));
+        } else if !slip.title.is_empty() {
+            self.head(paper, slip, &slip.title, self.fonts.bold(self.size(TITLE)));
+        }
+        let skipped = usize::from(slip.title.is_empty() && corner);
+        for line in slip.lines.iter().skip(skipped) {
+            self.text(paper, line, self.fonts.regular(self.size(LINE)), theme::TEXT);
+        }
+        if !slip.colours.is_empty() {
+            self.row(paper, |painter, row| painter.colours(row, slip));
+        }
+        if !slip.source.is_empty() {
+            let font = self.fonts.regular(self.size(SOURCE));
+            self.text(paper, &slip.source, font, theme::TEXT_QUIET);
+        }
+        if !slip.buttons.is_empty() {
+            self.row(paper, |painter, row| {
+                let buttons = slip.buttons.iter();
+                buttons.for_each(|button| painter.button(row, button, slip.columns));
+            });
+        }
+        if let Some(left) = slip.left {
+            let node = Node { height: px(STRIP), width: width(left), ..default() };
+            let colour = self.colour.with_alpha(0.7);
+            paper.spawn((TimeLeft, node, BackgroundColor(colour), Pickable::IGNORE));
+        }
+    }
+
+    /// Things side by side, in more rows if there are many.
+    fn row(
+        &mut self,
+        paper: &mut ChildSpawnerCommands,
+        fill: impl FnOnce(&mut Self, &mut ChildSpawnerCommands),
+    ) {
+        let gap = px(self.units(BETWEEN));
+        let node = Node {
+            column_gap: gap,
+            row_gap: gap,
+            flex_wrap: FlexWrap::Wrap,
+            align_items: AlignItems::Stretch,
+            margin: UiRect::top(px(2)),
+            ..default()
+        };
+        paper.spawn((node, Pickable::IGNORE)).with_children(|row| fill(self, row));
+    }
+
+    fn text(&self, on: &mut ChildSpawnerCommands, words: &str, font: TextFont, colour: Color) {
+        on.spawn((Text::new(words), font, TextColor(colour), Pickable::IGNORE));
+    }
+
+    /// A drawing and the first words; in the corner what turns and what closes it.
+    fn head(
+        &mut self,
+        paper: &mut ChildSpawnerCommands,
+        slip: &SeatPanel,
+        words: &str,
+        font: TextFont,
+    ) {
+        let gap = px(self.units(10.0));
+        let row = Node { align_items: AlignItems::Center, column_gap: gap, ..default() };
+        paper.spawn((row, Pickable::IGNORE)).with_children(|row| {
+            if let Some(icon) = slip.icon {
+                self.drawing(row, icon, self.units(30.0), Color::WHITE);
+            }
+            let grow = Node { flex_grow: 1.0, flex_shrink: 1.0, ..default() };
+            row.spawn((Text::new(words), font, TextColor(theme::TEXT), grow, Pickable::IGNORE));
+            if slip.is_worth_turning() {
+                row.spawn(turn_button(self.seat, self.cut()));
+            }
+            if slip.closes {
+                let cross = (Name::new("Close"), Presses(None), Caption::drawing("close"));
+                self.pressable(row, cross, None, false);
+            }
+        });
+    }
+
+    fn drawing(&mut self, on: &mut ChildSpawnerCommands, icon: &str, side: f32, tint: Color) {
+        let image = ImageNode::new(self.art.get(self.images, icon, side)).with_color(tint);
+        let node = Node { width: px(side), height: px(side), flex_shrink: 0.0, ..default() };
+        on.spawn((image, node, Pickable::IGNORE));
+    }
+
+    /// What colours mean: a swatch and a word each.
+    fn colours(&mut self, row: &mut ChildSpawnerCommands, slip: &SeatPanel) {
+        for (colour, word) in &slip.colours {
+            let gap = px(self.units(7.0));
+            let key = Node { align_items: AlignItems::Center, column_gap: gap, ..default() };
+            row.spawn((key, Pickable::IGNORE)).with_children(|key| {
+                let side = px(self.units(24.0));
+                let sea = Node { width: side, height: side, flex_shrink: 0.0, ..default() };
+                let over = Node { width: percent(100), height: percent(100), ..default() };
+                key.spawn((sea, BackgroundColor(theme::SEA), Pickable::IGNORE)).with_child((
+                    over,
+                    BackgroundColor(*colour),
+                    Pickable::IGNORE,
+                ));
+                self.text(key, word, self.fonts.bold(self.size(LINE)), theme::TEXT);
+            });
+        }
+    }
+
+    fn button(&mut self, row: &mut ChildSpawnerCommands, button: &SeatPanelButton, column: bool) {
+        let name = Name::new(format!("Button {}", button.label));
+        let presses = Presses(Some(button.id));
+        if !column {
+            let caption = Caption::new(button.label.clone()).with_icon(button.icon);
+            self.pressable(row, (name, presses, caption), Some(button), button.strong);
+            return;
+        }
+        let cut = Cut {
+            text: self.size(LABEL),
+            icon: self.units(DRAWING),
+            ..Cut::on_paper(self.table, COMPACT)
+        };
+        let entity = self.pressable(row, (name, presses), Some(button), button.strong);
+        row.commands_mut().entity(entity).insert(Node {
+            justify_content: JustifyContent::Start,
+            column_gap: px(cut.gap()),
+            padding: UiRect::axes(px(cut.padding() / 2.0), px(cut.gap() / 2.0)),
+            width: px(self.units(COLUMN)),
+            flex_shrink: 1.0,
+            ..cut.plate()
+        });
+        row.commands_mut().entity(entity).with_children(|inside| {
+            let off = button.off.is_some();
+            if let Some(icon) = button.icon {
+                let dim = if off { 0.3 } else { 1.0 };
+                self.drawing(inside, icon, cut.icon, Color::srgba(1.0, 1.0, 1.0, dim));
+            }
+            let colour = if off { theme::TEXT_OFF } else { theme::TEXT };
+            let words = Node { flex_shrink: 1.0, ..default() };
+            inside.spawn((words, Pickable::IGNORE)).with_children(|words| {
+                self.text(words, &button.label, self.fonts.bold(cut.text), colour);
+            });
+        });
+    }
+
+    /// Something that its seat can press.
+    fn pressable(
+        &self,
+        row: &mut ChildSpawnerCommands,
+        what: impl Bundle,
+        button: Option<&SeatPanelButton>,
+        strong: bool,
+    ) -> Entity {
+        let (id, off) = button.map_or((u32::MAX, None), |it| (it.id, it.off.clone()));
+        let rim = if strong { self.colour } else { Color::NONE };
+        let widget = Widget::of(self.seat).known_as(id).off(off);
+        let (cut, on) = (self.cut(), OnSeatPanel { seat: self.seat, kind: self.kind });
+        let mut spawned = row.spawn((what, widget, Look { rim, ..Look::default() }, cut, on));
+        spawned.insert(cut.plate()).observe(press);
+        spawned.id()
+    }
+}
+
+fn press(
+    used: On<Activate>,
+    widgets: Query<(&Widget, &OnSeatPanel, &Presses)>,
+    mut pressed: MessageWriter<SeatPanelPressed>,
+    mut slips: ResMut<SeatPanels>,
+) {
+    let Ok((widget, &OnSeatPanel { seat, kind }, presses)) = widgets.get(used.entity) else {
+        return;
+    };
+    match &widget.off {
+        Some(why) => slips.tell(seat, why.clone()),
+        None => {
+            let (button, pointer) = (presses.0, Some(used.pointer));
+            pressed.write(SeatPanelPressed { seat, kind, button, pointer });
+        }
+    }
+}
+
+fn width(left: u8) -> Val {
+    percent(100.0 * f32::from(left) / f32::from(STEPS))
+}
+
+/// Shows how much time is left.
+pub(super) fn shrink(
+    slips: Res<SeatPanels>,
+    roots: Query<(&Lying, &Children)>,
+    mut strips: Query<&mut Node, With<TimeLeft>>,
+) {
+    if !slips.is_changed() {
+        return;
+    }
+    for (lying, children) in &roots {
+        let Some(left) = slips.get(lying.seat, lying.kind).and_then(|slip| slip.left) else {
+            continue;
+        };
+        let mut strips = strips.iter_many_mut(children);
+        while let Some(mut node) = strips.fetch_next() {
+            if node.width != width(left) {
+                node.width = width(left);
+            }
+        }
+    }
+}

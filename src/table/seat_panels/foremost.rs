@@ -1,0 +1,50 @@
+//! What lies before a seat and is no slip: a sheet of cards, a reading lamp's light, a card that has to be
+//! played. It lies nearest to the tray, never waits, and seat panels lie behind it.
+
+use crate::contract::Seat;
+use crate::table::geometry::{Edge, Frame};
+use bevy::math::Vec2;
+use bevy::prelude::*;
+
+/// What it is; the first that a seat has lies nearest to its tray.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Front {
+    /// A card that has to be played, as far as it lies over the edge of its tray.
+    LargeCard,
+    /// Cards to choose from.
+    Sheet,
+    /// The light to read by.
+    Lamp,
+}
+
+/// Something that lies before a seat's tray, before all slips.
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+pub struct Foremost {
+    /// Before whom.
+    pub seat: Seat,
+    /// What it is.
+    pub kind: Front,
+    /// How much room it wants, in units of the table as its player sees it; nothing while it is not there.
+    pub size: Vec2,
+    /// Where it lies, once that is known.
+    pub place: Option<Frame>,
+    /// The part of the table that its seat has for all that lies before it.
+    pub ground: Option<Frame>,
+}
+
+impl Foremost {
+    /// Something before a seat that wants so much room.
+    pub fn of(seat: Seat, kind: Front, size: Vec2) -> Self {
+        Self { seat, kind, size, place: None, ground: None }
+    }
+
+    /// Whether it is there.
+    pub(super) fn is_there(&self) -> bool {
+        self.size.min_element() > 0.0
+    }
+
+    /// As a seat panel that wants to lie there.
+    pub(super) fn wanted(&self, facing: Edge) -> super::stack::Wanted {
+        super::stack::Wanted { size: self.size, facing }
+    }
+}

@@ -1,0 +1,311 @@
+//! Where the seat panels of each seat may lie: as much of the table before its tray as it can have while
+//! others have seat panels too, and beside its tray where nobody sits: there they cover next to nothing of the
+//! board. No ground lies on another, on a tray, or beside the table.
+
+use crate::table::geometry::{Frame, Tabletop, TrayDepth};
+use bevy::math::{Rect, Vec2};
+
+/// Half of what is left free between two grounds, and between a ground and a tray.
+const APART: f32 = 4.0;
+/// How far seat panels of a short edge reach into the table, of its length, if there are seat panels of the long
+/// ones: they are not beside those of the middle places.
+const REACH: f32 = 1.0 / 3.0;
+
+/// How far what lies beside a tray reaches over the board, where nobody else's seat panels do.
+const OVER_BOARD: f32 = 110.0;
+
+/// From which side seat panels come: those of the long edges lie in two rows, those of the short ones in two
+/// columns at the ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Top,
+    Bottom,
+    Left,
+    Right,
+}
+
+impl Side {
+    fn of(tray: Frame) -> Self {
+        let inward = tray.ahead(1.0) - tray.brow();
+        match (inward.x.abs() > inward.y.abs(), inward.x + inward.y > 0.0) {
+            (true, true) => Side::Left,
+            (true, false) => Side::Right,
+            (false, true) => Side::Top,
+            (false, false) => Side::Bottom,
+        }
+    }
+
+    fn is_row(self) -> bool {
+        matches!(self, Side::Top | Side::Bottom)
+    }
+}
+
+/// One who has slips: the side, and the part of the free room before the tray.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Strip {
+    side: Side,
+    /// From and to along the edge, as the picture has it.
+    along: (f32, f32),
+}
+
+fn meet(one: (f32, f32), other: (f32, f32)) -> bool {
+    one.0 < other.1 && other.0 < one.1
+}
+
+/// The grounds before these trays, which are those of all seats that have slips.
+pub(super) fn grounds(table: &Tabletop, depth: TrayDepth, trays: &[Frame]) -> Vec<Frame> {
+    let (low, high) = table.board_room(depth);
+    let room = Rect::from_corners(low + APART, high - APART);
+    let strips: Vec<Strip> = trays.iter().map(|&tray| strip(tray, room)).collect();
+    let boxes = strips.iter().map(|&strip| match strip.side.is_row() {
+        true => row(strip, &strips, room),
+        false => column(strip, &strips, room),
+    });
+    let frame = |(box_, &tray): (Rect, &Frame)| {
+        let size = (box_.size() - 2.0 * APART).max(Vec2::ONE);
+        let size = if tray.facing.is_long() { size } else { Vec2::new(size.y, size.x) };
+        Frame { centre: box_.center(), size, scale: 1.0, ..tray }
+    };
+    boxes.zip(trays).map(frame).collect()
+}
+
+/// The margins beside these trays, of all those at the table: where a whole tray would have room and none
+/// lies. First each has one that is free, then what is left.
+pub(super) fn margins(
+    table: &Tabletop,
+    depth: TrayDepth,
+    (trays, all): (&[Frame], &[Frame]),
+) -> Vec<Vec<Frame>> {
+    let (low, high) = table.board_room(depth);
+    let room = Rect::from_corners(low + APART, high - APART);
+    let strips: Vec<Strip> = trays.iter().map(|&tray| strip(tray, room)).collect();
+    let frame = |tray: Frame, gap: Strip| {
+        let reaching = |over: f32| {
+            let (top, bottom) = match gap.side {
+                Side::Top => (0.0, low.y + over),
+                _ => (high.y - over, table.size.y),
+            };
+            let box_ = Rect::new(gap.along.0, top, gap.along.1, bottom);
+            let size = box_.size() - 2.0 * APART;
+            Frame { centre: box_.center(), size, scale: 1.0, ..tray }
+        };
+        let over = reaching(OVER_BOARD);
+        let meets = strips.iter().any(|&strip| reaches(strip, gap, &strips, room))
+            || all.iter().any(|&tray| over.overlaps(tray));
+        if meets { reaching(-APART) } else { over }
+    };
+    let mut taken: Vec<Strip> = Vec::new();
+    let mut found = vec![Vec::new(); trays.len()];
+    for _ in 0..2 {
+        for (&tray, own) in trays.iter().zip(&mut found) {
+            let gaps = gaps(tray, all, table.size.x).into_iter();
+            let free = gaps.filter(|gap| !taken.iter().any(|other| same_row(*gap, *other)));
+            if let Some(gap) = free.max_by(|a, b| length(*a).total_cmp(&length(*b))) {
+                taken.push(gap);
+                own.push(frame(tray, gap));
+            }
+        }
+    }
+    found
+}
+
+fn length(strip: Strip) -> f32 {
+    strip.along.1 - strip.along.0
+}
+
+fn same_row(one: Strip, other: Strip) -> bool {
+    one.side == other.side && meet(one.along, other.along)
+}
+
+/// Whether the seat panels before some tray could lie on the board where those of a margin do.
+fn reaches(strip: Strip, gap: Strip, strips: &[Strip], room: Rect) -> bool {
+    match strip.side.is_row() {
+        true => strip.side != gap.side && meet(strip.along, gap.along),
+        false => meet(reach(strip.side, strips, room), gap.along),
+    }
+}
+
+/// The gaps at the left and at the right of a tray on a long side that are as wide as it is; the one at
+/// its player's right, where its menu opens, comes last: of two that are as wide it is taken.
+fn gaps(tray: Frame, all: &[Frame], long: f32) -> Vec<Strip> {
+    let side = Side::of(tray);
+    if !side.is_row() {
+        return Vec::new();
+    }
+    let along = |frame: Frame| (frame.covers().0.x, frame.covers().1.x);
+    let own = along(tray);
+    let others = all.iter().filter(|&&other| other != tray && Side::of(other) == side);
+    let others: Vec<(f32, f32)> = others.map(|&other| along(other)).collect();
+    let before = others.iter().map(|other| other.1).filter(|end| *end < own.1).fold(0.0, f32::max);
+    let after = others.iter().map(|other| other.0).filter(|end| *end > own.0).fold(long, f32::min);
+    let mut gaps = vec![(before, own.0), (own.1, after)];
+    if tray.facing.turn(Vec2::X).x < 0.0 {
+        gaps.reverse();
+    }
+    let wide = own.1 - own.0 - 1.0;
+    let gaps = gaps.into_iter().filter(|gap| gap.1 - gap.0 >= wide);
+    gaps.map(|along| Strip { side, along }).collect()
+}
+
+fn strip(tray: Frame, room: Rect) -> Strip {
+    let (side, (low, high)) = (Side::of(tray), tray.covers());
+    let along = match side.is_row() {
+        true => (low.x.max(room.min.x), high.x.min(room.max.x)),
+        false => (low.y.max(room.min.y), high.y.min(room.max.y)),
+    };
+    Strip { side, along }
+}
+
+/// How far a column reaches: to the middle, if rows are there no further than beside a usual slip.
+fn reach(side: Side, strips: &[Strip], room: Rect) -> (f32, f32) {
+    let rows = strips.iter().any(|other| other.side.is_row());
+    let long = room.min.x + room.max.x;
+    let most = long * if rows { REACH } else { 0.5 };
+    match side {
+        Side::Left => (room.min.x, most),
+        _ => (long - most, room.max.x),
+    }
+}
+
+/// Whether rows at the top, and at the bottom, meet a column.
+fn crossing(side: Side, strips: &[Strip], room: Rect) -> (bool, bool) {
+    let reach = reach(side, strips, room);
+    let meets = |row: Side| strips.iter().any(|it| it.side == row && meet(it.along, reach));
+    (meets(Side::Top), meets(Side::Bottom))
+}
+
+/// What part of the depth a row leaves to a column that it meets: between two rows it has a half.
+fn share((top, bottom): (bool, bool)) -> f32 {
+    if top && bottom { 0.25 } else { 0.5 }
+}
+
+fn row(strip: Strip, strips: &[Strip], room: Rect) -> Rect {
+    let mut part: f32 = 1.0;
+    for other in strips {
+        if other.side.is_row() {
+            if other.side != strip.side && meet(other.along, strip.along) {
+                part = part.min(0.5);
+            }
+        } else if meet(reach(other.side, strips, room), strip.along) {
+            part = part.min(share(crossing(other.side, strips, room)));
+        }
+    }
+    let deep = room.height() * part;
+    let (top, bottom) = match strip.side {
+        Side::Top => (room.min.y, room.min.y + deep),
+        _ => (room.max.y - deep, room.max.y),
+    };
+    Rect::new(strip.along.0, top, strip.along.1, bottom)
+}
+
+fn column(strip: Strip, strips: &[Strip], room: Rect) -> Rect {
+    let crossing = crossing(strip.side, strips, room);
+    let cut = room.height() * share(crossing);
+    let top = if crossing.0 { room.min.y + cut } else { room.min.y };
+    let bottom = if crossing.1 { room.max.y - cut } else { room.max.y };
+    let (left, right) = reach(strip.side, strips, room);
+    Rect::new(left, strip.along.0.max(top), right, strip.along.1.min(bottom))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::geometry::{SHORT_SIDE, Seating};
+
+    /// Tables of all shapes and seatings.
+    fn tables() -> Vec<Tabletop> {
+        let wide = |aspect: f32| Vec2::new(SHORT_SIDE * aspect, SHORT_SIDE);
+        [1.2, 1.6, 16.0 / 9.0, 2.4]
+            .into_iter()
+            .flat_map(|aspect| {
+                let around = Tabletop { size: wide(aspect), ..Tabletop::default() };
+                let screen = Tabletop { seating: Seating::Screen, ..around };
+                [around, screen, Tabletop { columns: 4, ..screen }]
+            })
+            .collect()
+    }
+
+    #[test]
+    fn whoever_has_papers_no_ground_lies_on_another_or_on_a_tray() {
+        for (table, depth) in tables()
+            .into_iter()
+            .flat_map(|table| [TrayDepth::Plain, TrayDepth::WithCards].map(|depth| (table, depth)))
+        {
+            let places = table.places();
+            let all: Vec<Frame> = places.iter().map(|&place| table.tray(place, depth)).collect();
+            for who in 1_u16..1 << all.len() {
+                let trays: Vec<Frame> =
+                    (0..all.len()).filter(|bit| who >> bit & 1 == 1).map(|bit| all[bit]).collect();
+                let found = grounds(&table, depth, &trays);
+                for (index, ground) in found.iter().enumerate() {
+                    let size = ground.size;
+                    assert!(size.min_element() > 150.0, "{size} of {trays:?} on {table:?}");
+                    assert_eq!(ground.kept_on(table.size).centre, ground.centre, "{ground:?}");
+                    let others = found[index + 1..].iter().chain(&all);
+                    let mut under = others.filter(|other| ground.overlaps(**other));
+                    assert_eq!(under.next(), None, "{ground:?} of {who:b} on {table:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_margin_lies_on_a_tray_on_anothers_ground_or_beside_the_table() {
+        for (table, depth) in tables()
+            .into_iter()
+            .flat_map(|table| [TrayDepth::Plain, TrayDepth::WithCards].map(|depth| (table, depth)))
+        {
+            let places = table.places();
+            for sit in 1_u16..1 << places.len() {
+                let some = |bits: u16| {
+                    (0..places.len()).filter(move |bit| bits >> bit & 1 == 1).collect::<Vec<_>>()
+                };
+                let tray = |&index: &usize| table.tray(places[index], depth);
+                let all: Vec<Frame> = some(sit).iter().map(tray).collect();
+                // All of them have papers, or every other one.
+                for papers in [sit, sit & 0x55] {
+                    let trays: Vec<Frame> = some(papers).iter().map(tray).collect();
+                    let margins = margins(&table, depth, (&trays, &all));
+                    let grounds = grounds(&table, depth, &trays);
+                    let found = margins.concat();
+                    for (index, margin) in found.iter().enumerate() {
+                        assert_eq!(margin.kept_on(table.size).centre, margin.centre);
+                        let others = found[index + 1..].iter().chain(&all).chain(&grounds);
+                        let mut under = others.filter(|other| margin.overlaps(**other));
+                        assert_eq!(under.next(), None, "{margin:?} of {sit:b} on {table:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn where_nobody_sits_there_is_a_margin_beside_a_tray_and_a_full_edge_has_none() {
+        let (table, depth) = (Tabletop::default(), TrayDepth::Plain);
+        let tray = |index: usize| table.tray(table.places()[index], depth);
+        let both = [tray(0), tray(1)];
+        let found = margins(&table, depth, (&both, &both));
+        for (margins, tray) in found.iter().zip(both) {
+            assert_eq!(margins.len(), 2, "on both sides of it nobody sits");
+            let margin = margins[0];
+            assert!(margin.size.x > 0.98 * tray.size.x && margin.size.y > tray.size.y);
+            let right = margin.centre - tray.centre;
+            assert!(right.dot(tray.facing.turn(Vec2::X)) > 0.0, "it is where its menu opens");
+        }
+        let full: Vec<Frame> = (0..8).map(tray).collect();
+        assert_eq!(margins(&table, depth, (&full, &full)).concat(), []);
+        assert_eq!(margins(&table, depth, (&[tray(2)], &[tray(2)])).concat(), [], "short edge");
+    }
+
+    #[test]
+    fn who_has_papers_alone_has_the_room_of_the_others() {
+        let (table, depth) = (Tabletop::default(), TrayDepth::Plain);
+        let tray = |index: usize| table.tray(table.places()[index], depth);
+        let alone = grounds(&table, depth, &[tray(0)])[0];
+        let faced = grounds(&table, depth, &[tray(0), tray(1)])[0];
+        assert!(alone.size.y > 1.9 * faced.size.y, "{alone:?} {faced:?}");
+        let short = grounds(&table, depth, &[tray(2)])[0];
+        let crossed = grounds(&table, depth, &[tray(2), tray(4)])[0];
+        assert!(short.size.x > 1.9 * crossed.size.x, "{short:?} {crossed:?}");
+    }
+}

@@ -1,0 +1,90 @@
+//! What lies under a hand of its seat holds still: what comes meanwhile lies behind it, or waits.
+
+use super::lying::Lying;
+use super::stack::Wanted;
+use crate::contract::Seat;
+use crate::table::geometry::Frame;
+use crate::table::pointers::AtWork;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+/// A seat panel, as it was laid last.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Laid {
+    pub entity: Entity,
+    pub seat: Seat,
+    /// Where it lies, before which tray, and behind how many things that are no slips.
+    pub place: Frame,
+    pub tray: Frame,
+    pub fixed: usize,
+}
+
+/// What lies, in the order in which it lies, and the seats whose hands are at it.
+#[derive(Resource, Debug, Default)]
+pub(super) struct Held {
+    laid: Vec<Laid>,
+    by: Vec<Seat>,
+}
+
+/// Who holds what.
+#[derive(SystemParam)]
+pub(super) struct Hold<'w, 's> {
+    at_work: AtWork<'w, 's>,
+    held: ResMut<'w, Held>,
+}
+
+impl Hold<'_, '_> {
+    /// Looks whose hands are at their slips. Answers whether that is news.
+    pub fn look(&mut self) -> bool {
+        let holds = |laid: &&Laid| {
+            let (low, high) = laid.place.covers();
+            let mut near = self.at_work.near(Rect::from_corners(low, high));
+            near.any(|device| device.seats.contains(&laid.seat))
+        };
+        let mut by: Vec<Seat> = self.held.laid.iter().filter(holds).map(|laid| laid.seat).collect();
+        by.dedup();
+        let news = by != self.held.by;
+        self.held.by = by;
+        news
+    }
+
+    /// Where a seat panel comes among those of its seat: what lies under a hand comes first, as it lay.
+    pub fn rank(&self, entity: Entity, seat: Seat) -> usize {
+        if !self.held.by.contains(&seat) {
+            return 0;
+        }
+        let lay = self.held.laid.iter().position(|laid| laid.entity == entity);
+        lay.unwrap_or(usize::MAX)
+    }
+
+    /// Where the seat panels stay that lie under hands, if their trays and what is before them did not change.
+    pub fn kept(
+        &self,
+        all: &[(Entity, Lying, Wanted)],
+        before: impl Fn(Seat) -> (Option<Frame>, usize),
+    ) -> Vec<Laid> {
+        let stays = |laid: &&Laid| {
+            let same = |it: &(Entity, Lying, Wanted)| {
+                let as_it_was = (it.2.size, it.2.facing) == (laid.place.size, laid.place.facing);
+                it.0 == laid.entity && as_it_was
+            };
+            self.held.by.contains(&laid.seat)
+                && before(laid.seat) == (Some(laid.tray), laid.fixed)
+                && all.iter().any(same)
+        };
+        self.held.laid.iter().filter(stays).copied().collect()
+    }
+
+    /// Remembers how everything lies.
+    pub fn remember(&mut self, laid: Vec<Laid>) {
+        self.held.laid = laid;
+    }
+}
+
+/// The place of a slip: where it is held, or where it was stacked, if nothing is held there.
+pub(super) fn settled(kept: &[Laid], entity: Entity, stacked: Option<Frame>) -> Option<Frame> {
+    if let Some(laid) = kept.iter().find(|laid| laid.entity == entity) {
+        return Some(laid.place);
+    }
+    stacked.filter(|place| !kept.iter().any(|laid| laid.place.overlaps(*place)))
+}

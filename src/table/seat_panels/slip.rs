@@ -1,0 +1,235 @@
+//! Seat panels as data: what lies before each seat, and what was pressed on it.
+
+use crate::contract::Seat;
+use crate::table::pointers::Verb;
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+/// In how many steps the time that is left is shown.
+pub const STEPS: u8 = 60;
+
+/// What something that lies before a seat is for. The first that a seat has lies nearest to its tray, and has the room if there
+/// is not enough for all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum SeatPanelKind {
+    /// A question, under the number of whoever asks; the least number is read first, and the others
+    /// wait until it is answered.
+    Question(u32),
+    /// What is merely told, and goes by itself: it waits for all questions.
+    News,
+    /// What the seat may want now and then.
+    Menu,
+    /// What a person sets for name and device before a match.
+    Join,
+    /// The moments of the match.
+    Ribbon,
+    /// What is kept for the seat's turn.
+    Armed,
+    /// What colours on the board mean.
+    Legend,
+    /// What a bot would do.
+    Advice,
+    /// What something is.
+    Help,
+    /// The words of a lesson.
+    Lesson,
+}
+
+impl SeatPanelKind {
+    /// Whether it is said to the seat, one thing after another: the others of these wait unseen.
+    pub fn is_said(self) -> bool {
+        matches!(self, SeatPanelKind::Question(_) | SeatPanelKind::News)
+    }
+}
+
+/// What stands on a slip.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct SeatPanel {
+    /// A drawing before the title.
+    pub icon: Option<&'static str>,
+    /// What it is about, in a few words; may be empty.
+    pub title: String,
+    /// One to three short sentences, each a paragraph.
+    pub lines: Vec<String>,
+    /// What colours mean.
+    pub colours: Vec<(Color, String)>,
+    /// Where more is to be read, or who says so: smaller.
+    pub source: String,
+    /// What can be pressed.
+    pub buttons: Vec<SeatPanelButton>,
+    /// Whether the buttons lie in columns, the words of each from its left.
+    pub columns: bool,
+    /// Whether there is a cross to close it.
+    pub closes: bool,
+    /// How much of its time is left, of [`STEPS`]; none if it may lie there for ever.
+    pub left: Option<u8>,
+}
+
+impl SeatPanel {
+    /// A question, or news: a sentence for this player, and the answers.
+    pub fn asking(sentence: impl Into<String>, buttons: Vec<SeatPanelButton>) -> Self {
+        Self { lines: vec![sentence.into()], buttons, ..Self::default() }
+    }
+
+    /// The sentence of a question.
+    pub fn sentence(&self) -> &str {
+        self.lines.first().map_or("", String::as_str)
+    }
+
+    /// Whether it is drawn as the other is: one that only grows older is.
+    pub(super) fn looks_like(&self, other: &Self) -> bool {
+        let ageless = |slip: &Self| Self { left: slip.left.map(|_| 0), ..slip.clone() };
+        ageless(self) == ageless(other)
+    }
+
+    /// Whether another seat could want to read it.
+    pub(super) fn is_worth_turning(&self) -> bool {
+        !self.lines.is_empty() || !self.colours.is_empty()
+    }
+}
+
+/// A button of a slip.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SeatPanelButton {
+    /// What the part that laid the seat panel knows it by.
+    pub id: u32,
+    /// What it says, in a few words.
+    pub label: String,
+    /// A drawing before the label.
+    pub icon: Option<&'static str>,
+    /// Whether it is the usual answer.
+    pub strong: bool,
+    /// The verb of a mouse's other buttons, a pad or a key that presses it.
+    pub verb: Option<Verb>,
+    /// Why it cannot be pressed now: whoever presses it reads why.
+    pub off: Option<String>,
+}
+
+impl SeatPanelButton {
+    /// A button that says this.
+    pub fn new(id: u32, label: impl Into<String>) -> Self {
+        Self { id, label: label.into(), ..Self::default() }
+    }
+
+    /// The same with a drawing.
+    #[must_use]
+    pub fn icon(self, icon: impl Into<Option<&'static str>>) -> Self {
+        Self { icon: icon.into(), ..self }
+    }
+
+    /// The same as the usual answer.
+    #[must_use]
+    pub fn strong(self) -> Self {
+        Self { strong: true, ..self }
+    }
+
+    /// The same, pressed by this verb too.
+    #[must_use]
+    pub fn verb(self, verb: Verb) -> Self {
+        Self { verb: Some(verb), ..self }
+    }
+}
+
+/// Somebody who acts for the seat pressed something on its slip.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SeatPanelPressed {
+    /// Whose slip.
+    pub seat: Seat,
+    /// Which.
+    pub kind: SeatPanelKind,
+    /// The button; none is the cross.
+    pub button: Option<u32>,
+    /// By which pointer; none if another button of the device was pressed for it.
+    pub pointer: Option<PointerId>,
+}
+
+/// The seat panels that lie on the table, or wait.
+#[derive(Resource, Default, Debug, PartialEq)]
+pub struct SeatPanels {
+    lying: BTreeMap<(Seat, SeatPanelKind), SeatPanel>,
+    /// For how long the first thing that is said to each seat has been seen.
+    pub(super) seen_for: BTreeMap<Seat, (SeatPanelKind, Duration)>,
+}
+
+impl SeatPanels {
+    /// Lays a seat panel before a seat, in place of the one of the same kind.
+    pub fn lay(&mut self, seat: Seat, kind: SeatPanelKind, slip: SeatPanel) {
+        self.lying.insert((seat, kind), slip);
+    }
+
+    /// Takes a seat panel away.
+    pub fn take(&mut self, seat: Seat, kind: SeatPanelKind) {
+        self.lying.remove(&(seat, kind));
+    }
+
+    /// Takes away all seat panels of a kind.
+    pub fn take_all(&mut self, kind: SeatPanelKind) {
+        self.lying.retain(|key, _| key.1 != kind);
+    }
+
+    /// Takes away the seat panels of seats that are no more.
+    pub(super) fn keep_seats(&mut self, known: usize) {
+        self.lying.retain(|(seat, _), _| seat.index() < known);
+    }
+
+    /// Whether there is a seat panel of a seat with so high a number.
+    pub(super) fn goes_beyond(&self, known: usize) -> bool {
+        self.lying.keys().any(|(seat, _)| seat.index() >= known)
+    }
+
+    /// Whether nothing lies anywhere.
+    pub fn is_empty(&self) -> bool {
+        self.lying.is_empty()
+    }
+
+    /// The seat panel of a kind before a seat.
+    pub fn get(&self, seat: Seat, kind: SeatPanelKind) -> Option<&SeatPanel> {
+        self.lying.get(&(seat, kind))
+    }
+
+    /// All seat panels of a kind, by seat.
+    pub fn of(&self, kind: SeatPanelKind) -> impl Iterator<Item = (Seat, &SeatPanel)> {
+        self.lying.iter().filter(move |(key, _)| key.1 == kind).map(|(key, slip)| (key.0, slip))
+    }
+
+    /// Tells a seat something for a while.
+    pub fn tell(&mut self, seat: Seat, sentence: impl Into<String>) {
+        self.lay(seat, SeatPanelKind::News, SeatPanel::asking(sentence, Vec::new()));
+        // It is news again, even if something else was told a moment ago.
+        self.seen_for.retain(|&other, seen| other != seat || seen.0 != SeatPanelKind::News);
+    }
+
+    /// What is said to a seat now: its first question, or news.
+    pub fn said(&self, seat: Seat) -> Option<(SeatPanelKind, &SeatPanel)> {
+        self.before(seat).next().filter(|(kind, _)| kind.is_said())
+    }
+
+    /// All that lies before a seat, in order.
+    fn before(&self, seat: Seat) -> impl Iterator<Item = (SeatPanelKind, &SeatPanel)> {
+        let of_seat =
+            self.lying.range((seat, SeatPanelKind::Question(0))..=(seat, SeatPanelKind::Lesson));
+        of_seat.map(|(&(_, kind), slip)| (kind, slip))
+    }
+
+    /// What is to be drawn before all seats: of what is said to each, the first alone.
+    pub(super) fn drawn(&self) -> impl Iterator<Item = (Seat, SeatPanelKind, &SeatPanel)> {
+        let mut said = BTreeSet::new();
+        let all = self.lying.iter().map(|(&(seat, kind), slip)| (seat, kind, slip));
+        all.filter(move |(seat, kind, _)| !kind.is_said() || said.insert(*seat))
+    }
+
+    /// The seat panel and the button that a verb of this seat presses now, if it has been seen for so long.
+    pub(super) fn button_of(
+        &self,
+        seat: Seat,
+        verb: Verb,
+        seen: Duration,
+    ) -> Option<(SeatPanelKind, u32)> {
+        let (kind, slip) = self.said(seat)?;
+        let known = self.seen_for.get(&seat).is_some_and(|&(of, time)| of == kind && time >= seen);
+        let button = slip.buttons.iter().find(|button| button.verb == Some(verb))?;
+        known.then_some((kind, button.id))
+    }
+}

@@ -1,0 +1,188 @@
+//! How seat panels lie on the ground before a seat: one behind the other, the first nearest to the tray.
+//! What finds no room waits until there is some.
+
+use crate::table::geometry::{Edge, Frame, Inner};
+use bevy::math::Vec2;
+
+/// Between two slips.
+const GAP: f32 = 6.0;
+/// The least size, of what it was laid out as, at which a seat panel is still read well. One for which there
+/// is less room waits, but for the first: that one is always seen.
+const LEAST: f32 = 0.8;
+
+/// A seat panel that wants to lie on the ground.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Wanted {
+    /// Its size as it was laid out, in units.
+    pub size: Vec2,
+    /// The edge it is turned to.
+    pub facing: Edge,
+}
+
+/// Where the seat panels of a seat lie.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Stacked {
+    /// Of each seat panel, in order: none if it waits.
+    pub places: Vec<Option<Frame>>,
+    /// Where it is shown what waits, if anything does.
+    pub tabs: Option<Frame>,
+}
+
+/// Lays seat panels on a ground, the first `fixed` of which never wait. If some have to wait, their tabs lie behind
+/// the others: `tabs` is the depth these need.
+pub(super) fn stack(ground: Frame, slips: &[Wanted], fixed: usize, tabs: f32) -> Stacked {
+    let fixed = (fixed, true);
+    let (places, _) = lay(ground, slips, fixed, ground.size.y);
+    if places.iter().all(Option::is_some) {
+        return Stacked { places, tabs: None };
+    }
+    let (places, used) = lay(ground, slips, fixed, ground.size.y - tabs - GAP);
+    let waits = places.iter().any(Option::is_none);
+    let size = Vec2::new(ground.size.x, tabs);
+    Stacked { places, tabs: waits.then(|| slice(ground, used, size)) }
+}
+
+/// Lays seat panels beside a tray where they have room, and the others before it, behind what is fixed there.
+/// The places of what is fixed come first.
+pub(super) fn spread(
+    (ground, margins): (Frame, &[Frame]),
+    (fixed, slips): (&[Wanted], &[Wanted]),
+    tabs: f32,
+) -> Stacked {
+    let mut beside: Vec<Option<Frame>> = vec![None; slips.len()];
+    let left = |places: &[Option<Frame>]| -> Vec<Wanted> {
+        let left = slips.iter().zip(places).filter(|(_, place)| place.is_none());
+        left.map(|(slip, _)| *slip).collect()
+    };
+    for &margin in margins {
+        let (found, _) = lay(margin, &left(&beside), (0, false), margin.size.y);
+        fill(&mut beside, found);
+    }
+    let before: Vec<Wanted> = fixed.iter().copied().chain(left(&beside)).collect();
+    let Stacked { mut places, tabs } = stack(ground, &before, fixed.len(), tabs);
+    fill(&mut beside, places.split_off(fixed.len()));
+    places.extend(beside);
+    Stacked { places, tabs }
+}
+
+/// Those that have no place yet get these, in order.
+fn fill(places: &mut [Option<Frame>], found: Vec<Option<Frame>>) {
+    let without = places.iter_mut().filter(|place| place.is_none());
+    without.zip(found).for_each(|(place, found)| *place = found);
+}
+
+/// Lays what fits into so much of the depth, and answers how much of it was used. So many are fixed; the
+/// first may be laid at any size.
+fn lay(
+    ground: Frame,
+    slips: &[Wanted],
+    (fixed, at_any_size): (usize, bool),
+    deep: f32,
+) -> (Vec<Option<Frame>>, f32) {
+    let mut used = 0.0;
+    let mut places = Vec::with_capacity(slips.len());
+    for (index, slip) in slips.iter().enumerate() {
+        let across = slip.facing.is_long() != ground.facing.is_long();
+        let foot = if across { Vec2::new(slip.size.y, slip.size.x) } else { slip.size };
+        let foot = foot.max(Vec2::ONE);
+        // What never waits leaves the others of its kind as much as they want, as far as there is any.
+        let others =
+            slips[..fixed].iter().skip(index + 1).map(|other| other.size.y + GAP).sum::<f32>();
+        let free = deep - used;
+        let own = if index < fixed { free * foot.y / (foot.y + others) } else { free };
+        let room = if free >= foot.y + others { free } else { own };
+        let scale = (ground.size.x / foot.x).min(room / foot.y).min(1.0);
+        let may_wait = !at_any_size || (index > 0 && index >= fixed);
+        if scale <= 0.0 || (may_wait && scale < LEAST) {
+            places.push(None);
+            continue;
+        }
+        let at = slice(ground, used, foot * scale);
+        let frame = Frame { centre: at.centre, size: slip.size, facing: slip.facing, ..ground };
+        places.push(Some(Frame { scale, ..frame }));
+        used += foot.y * scale + GAP;
+    }
+    (places, used)
+}
+
+/// The box of this size that begins so far from the tray.
+fn slice(ground: Frame, from: f32, size: Vec2) -> Frame {
+    let down = ground.size.y / 2.0 - from - size.y / 2.0;
+    let down = if ground.inner == Inner::Above { down } else { -down };
+    Frame { centre: ground.at(Vec2::new(0.0, down)), size, ..ground }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn papers_that_have_room_beside_a_tray_leave_the_board_before_it_free() {
+        let ground = ground(Edge::South, Inner::Above);
+        let margin = ground.slid(700.0);
+        let of = |high: f32| Wanted { size: Vec2::new(300.0, high), facing: Edge::South };
+        let lies = |slips: &[Wanted], fixed: &[Wanted]| {
+            let margin = Frame { size: Vec2::new(600.0, 250.0), ..margin };
+            let places = spread((ground, &[margin]), (fixed, slips), 40.0).places;
+            let on = |place: Option<Frame>| place.map(|place| place.centre.x > 1200.0);
+            places.into_iter().map(on).collect::<Vec<_>>()
+        };
+        assert_eq!(lies(&[of(200.0)], &[]), [Some(true)]);
+        assert_eq!(lies(&[of(200.0), of(200.0)], &[]), [Some(true), Some(false)]);
+        assert_eq!(lies(&[of(390.0), of(200.0)], &[]), [Some(false), Some(true)]);
+        assert_eq!(lies(&[of(200.0)], &[of(100.0)]), [Some(false), Some(true)]);
+    }
+
+    fn ground(facing: Edge, inner: Inner) -> Frame {
+        let size = Vec2::new(600.0, 400.0);
+        Frame { inner, ..Frame::new(Vec2::new(900.0, 500.0), size, facing) }
+    }
+
+    fn boxes(stacked: &Stacked) -> Vec<Frame> {
+        stacked.places.iter().flatten().copied().chain(stacked.tabs).collect()
+    }
+
+    #[test]
+    fn papers_of_all_sizes_and_turns_lie_on_the_ground_and_not_on_one_another() {
+        let sizes = [90.0, 240.0, 700.0].map(|wide| [40.0, 170.0, 900.0].map(|high| (wide, high)));
+        let sizes: Vec<Vec2> = sizes.concat().into_iter().map(Vec2::from).collect();
+        for (at, inner) in
+            Edge::ALL.into_iter().flat_map(|at| [Inner::Above, Inner::Below].map(|it| (at, it)))
+        {
+            let ground = ground(at, inner);
+            for seed in 0..200_usize {
+                let count = 1 + seed % 5;
+                let slips: Vec<Wanted> = (0..count)
+                    .map(|index| Wanted {
+                        size: sizes[(seed * 7 + index * 5) % sizes.len()],
+                        facing: Edge::ALL[(seed / 3 + index) % 4],
+                    })
+                    .collect();
+                let stacked = stack(ground, &slips, 0, 40.0);
+                assert!(stacked.places[0].is_some(), "the first is always seen");
+                let waits = stacked.places.iter().any(Option::is_none);
+                assert_eq!(waits, stacked.tabs.is_some(), "what waits is told");
+                let boxes = boxes(&stacked);
+                let (low, high) = ground.covers();
+                for (index, one) in boxes.iter().enumerate() {
+                    let (own_low, own_high) = one.covers();
+                    let inside = own_low.cmpge(low - 0.1).all() && own_high.cmple(high + 0.1).all();
+                    assert!(inside, "{one:?} is not on {ground:?}: {slips:?}");
+                    let over = boxes[index + 1..].iter().find(|other| one.overlaps(**other));
+                    assert_eq!(over, None, "{one:?} of {slips:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_put_away_makes_room_for_what_waited() {
+        let ground = ground(Edge::South, Inner::Above);
+        let slip = |high| Wanted { size: Vec2::new(400.0, high), facing: Edge::South };
+        let both = stack(ground, &[slip(250.0), slip(240.0)], 0, 40.0);
+        assert!(both.places[1].is_none() && both.tabs.is_some());
+        let one = stack(ground, &[slip(240.0)], 0, 40.0);
+        let (_, foot) = one.places[0].expect("it has room").covers();
+        assert_eq!((foot.y, one.tabs), (ground.covers().1.y, None), "it lies at the tray");
+    }
+}

@@ -1,0 +1,152 @@
+//! A tournament on disk: one small file beside the journals, replaced as a whole, so that a power cut
+//! leaves either what was or what is.
+
+use super::model::Tournament;
+use crate::contract::any::without_position;
+use crate::contract::journal::{Listed, read_text};
+use crate::table::lobby::{AnyLobbyGame, Found};
+use std::fs;
+use std::io::{self, ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// How the file of a tournament is called: this, a number, and the extension.
+const PREFIX: &str = "tournament-";
+const EXTENSION: &str = "json";
+/// A file that is longer is no tournament.
+const LONGEST: u64 = 1 << 20;
+
+/// Writes a tournament under the next free name, and answers with it.
+///
+/// # Errors
+/// Whatever the file system says.
+pub fn create(folder: &Path, tournament: &Tournament) -> io::Result<PathBuf> {
+    fs::create_dir_all(folder)?;
+    let last = listed(folder)?.into_iter().map(|(number, _)| number).max().unwrap_or(0);
+    for number in u64::from(last) + 1.. {
+        let path = folder.join(format!("{PREFIX}{number:04}.{EXTENSION}"));
+        match whole(folder, tournament)?.persist_noclobber(&path) {
+            Err(taken) if taken.error.kind() == ErrorKind::AlreadyExists => {}
+            Err(other) => return Err(other.error),
+            Ok(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::other("there is no free name"))
+}
+
+/// Writes a tournament in place of what its file said.
+///
+/// # Errors
+/// Whatever the file system says.
+pub fn replace(path: &Path, tournament: &Tournament) -> io::Result<()> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    whole(folder, tournament)?.persist(path)?;
+    Ok(())
+}
+
+fn whole(folder: &Path, tournament: &Tournament) -> io::Result<tempfile::NamedTempFile> {
+    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    file.write_all(serde_json::to_string_pretty(tournament).map_err(io::Error::other)?.as_bytes())?;
+    file.as_file().sync_all()?;
+    Ok(file)
+}
+
+/// Reads a tournament.
+///
+/// # Errors
+/// One sentence: what is wrong with the file, and what to do.
+pub fn read(path: &Path, games: &[&'static dyn AnyLobbyGame]) -> Result<Tournament, String> {
+    let wrong = |why: &dyn std::fmt::Display| {
+        let name = path.display();
+        format!("The tournament {name} cannot go on: {why}. Mend the file, or take it away.")
+    };
+    let text = read_text(path, LONGEST).map_err(|error| wrong(&error))?;
+    let tournament: Tournament =
+        serde_json::from_str(&text).map_err(|error| wrong(&without_position(&error)))?;
+    let game = games.iter().find(|game| game.info().name == tournament.game);
+    let game =
+        game.ok_or_else(|| wrong(&format!("no game is called \"{}\" here", tournament.game)))?;
+    tournament.check(&game.info().seats).map_err(|why| wrong(&why))?;
+    Ok(tournament)
+}
+
+/// The tournament of a folder that can go on: the newest that is not over, if no match that can go on
+/// was played since, but for its own.
+///
+/// # Errors
+/// One sentence if the newest cannot be read, and no match was played since.
+pub fn unfinished(
+    folder: &Path,
+    games: &[&'static dyn AnyLobbyGame],
+    matches: &Found,
+) -> Result<Option<(PathBuf, Tournament)>, String> {
+    let mut all = listed(folder).unwrap_or_default();
+    all.sort_unstable_by(|one, other| other.cmp(one));
+    for (index, (_, path)) in all.into_iter().enumerate() {
+        let written = fs::metadata(&path).and_then(|data| data.modified());
+        let written = written.unwrap_or(SystemTime::UNIX_EPOCH);
+        let is_since = |one: &&Listed| one.played > written;
+        match read(&path, games) {
+            Err(why) if index == 0 && !matches.last.iter().any(|last| is_since(&last)) => {
+                return Err(why);
+            }
+            Ok(tournament) if !tournament.is_over() => {
+                let since = matches.go_on.as_ref().filter(is_since);
+                let is_next = since.is_none_or(|since| tournament.has_journal(&since.path));
+                return Ok(is_next.then_some((path, tournament)));
+            }
+            _ => {}
+        }
+    }
+    Ok(None)
+}
+
+/// The tournaments of a folder, with their numbers.
+fn listed(folder: &Path) -> io::Result<Vec<(u32, PathBuf)>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let number = path.file_name().and_then(|name| {
+            let name = name.to_str()?.strip_prefix(PREFIX)?;
+            name.strip_suffix(EXTENSION)?.strip_suffix('.')?.parse().ok()
+        });
+        found.extend(number.map(|number| (number, path)));
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::model::tests::tournament;
+    use super::*;
+    use crate::app::games;
+
+    #[test]
+    fn what_is_written_goes_on_and_every_tournament_has_a_name_of_its_own() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let home = folder.path().join("journals");
+        assert_eq!(unfinished(&home, &games::all(), &Found::default()), Ok(None));
+        create(&home, &tournament(5)).expect("the folder is ours");
+        let path = create(&home, &tournament(6)).expect("the folder is ours");
+        assert!(path.ends_with("tournament-0002.json"));
+        let mut later = tournament(6);
+        later.open(later.next_game().expect("it begins"), Some("fish-0001.journal".into()));
+        replace(&path, &later).expect("the folder is ours");
+        assert_eq!(unfinished(&home, &games::all(), &Found::default()), Ok(Some((path, later))));
+    }
+
+    #[test]
+    fn a_spoiled_file_is_one_sentence_that_names_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let whole = serde_json::to_string(&tournament(6)).expect("plain data");
+        for text in ["", "{}", "Dear diary", &whole[..200], &whole.replace("\"fish\"", "\"chess\"")]
+        {
+            let path = folder.path().join("tournament-0007.json");
+            fs::write(&path, text).expect("ours");
+            let told = unfinished(folder.path(), &games::all(), &Found::default())
+                .expect_err("it is spoiled");
+            assert!(told.starts_with("The tournament ") && told.contains("0007.json"), "{told}");
+            assert_eq!(told.lines().count(), 1, "{told}");
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! Tournaments at a whole table without a window: people sit down, press, play and look on.
+
+mod evening;
+mod pressed;
+mod teams;
+
+use super::hear::{NEXT, QUICK, READY};
+use super::{Format, TournamentOnTable, TournamentWish};
+use crate::app::games;
+use crate::contract::{Actor, BotName, Game as _, Generator, Seat};
+use crate::games::penguins::setup::{Fish, Plan, Setup};
+use crate::games::penguins::{self, Penguins};
+use crate::places::Environment;
+use crate::table::geometry::PLACES;
+use crate::table::headless::{Hand, Headless};
+use crate::table::hosting::{Choose, Hosted, MatchOver};
+use crate::table::lobby::{Lobby, LobbyOptions, LobbyWish};
+use crate::table::lobby_game::ChosenSetup;
+use crate::table::notices::Notices;
+use crate::table::panel::{MatchNote, PanelSections};
+use crate::table::playback::PlaybackOrder;
+use crate::table::rest::Stir;
+use crate::table::screens::Screen;
+use crate::table::seats::{Chair, Chairs, Device, Player};
+use crate::table::settings::{PlaySettings, Settings};
+use crate::table::tray::{TrayModel, Trays};
+use crate::table::widgets::{Caption, Widget};
+use crate::table::{
+    absence, board, consent, ground, join, lobby, on_board, pointers, seat_panels, tray, widgets,
+};
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
+use bevy::ui::ComputedNode;
+use std::path::Path;
+use std::time::Duration;
+
+const NAMES: [&str; 8] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal"];
+/// What is done on other threads is there after at most so many frames.
+const PATIENCE: usize = 100_000;
+
+struct Desk {
+    table: Headless,
+    hands: Vec<Hand>,
+    whim: Generator,
+}
+
+fn everything(app: &mut App, journals: &Path) {
+    app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<Notices>();
+    app.init_resource::<PanelSections>().init_resource::<MatchNote>().init_resource::<Stir>();
+    app.init_resource::<Settings>().add_message::<crate::table::sound::Play>();
+    app.insert_resource(Chairs::default());
+    let journals = Some(journals.to_owned());
+    app.insert_resource(LobbyOptions { journals, seed: Some(5), ..default() });
+    app.insert_resource(Lobby::of(games::all()));
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
+    app.add_plugins((pointers::plugin, widgets::plugin, tray::plugin, seat_panels::plugin));
+    app.add_plugins((
+        consent::plugin,
+        ground::plugin,
+        (board::plugin, on_board::plugin),
+        absence::plugin,
+    ));
+    app.add_plugins((lobby::plugin, join::plugin::<Penguins>, penguins::view::plugin));
+    app.add_plugins(absence::plugin_for::<Penguins>);
+}
+
+impl Desk {
+    /// A lobby at which nobody sits yet, with this folder of journals.
+    fn empty(journals: &Path) -> Self {
+        let journals = journals.to_owned();
+        let mut table = Headless::with(move |app: &mut App| everything(app, &journals));
+        let fish = crate::app::games::find("fish").expect("it has a table");
+        let play = &mut PlaySettings::default();
+        let choose = fish.prepare(None, None, &Environment::default(), play);
+        choose.expect("the usual one")(table.app.world_mut());
+        let ice = Plan::Grid { rows: 6, columns: 3, fish: Fish::Random, holes: 1 };
+        let setup = Setup { ice, ..Setup::for_players(2) };
+        table.app.insert_resource(ChosenSetup::<Penguins>(setup));
+        table.frames(3);
+        Self { table, hands: Vec::new(), whim: Generator::from_seed(3) }
+    }
+
+    /// A lobby at which so many people sit, with a mouse each, and after them so many bots.
+    fn new(journals: &Path, people: usize, bots: usize) -> Self {
+        let mut desk = Self::empty(journals);
+        let chair = |(index, (name, place)): (usize, (&str, _))| {
+            let bot = Player::Bot(BotName::constant("easy"));
+            Chair::new(place, name, if index < people { Player::Person } else { bot })
+        };
+        let chairs = NAMES.into_iter().zip(PLACES).enumerate().take(people + bots).map(chair);
+        desk.table.app.insert_resource(Chairs(chairs.collect()));
+        desk.hands = (0..people as u16).map(|seat| desk.table.hand(&[seat])).collect();
+        desk.table.frames(4);
+        desk
+    }
+
+    fn world(&self) -> &World {
+        self.table.app.world()
+    }
+
+    fn wish(&mut self, wish: LobbyWish) {
+        self.table.app.world_mut().write_message(wish);
+        self.table.frames(4);
+    }
+
+    fn screen(&self) -> Screen {
+        *self.world().resource::<State<Screen>>().get()
+    }
+
+    fn on(&self) -> &TournamentOnTable {
+        self.world().resource::<TournamentOnTable>()
+    }
+
+    fn tray(&self, seat: usize) -> &TrayModel {
+        &self.world().resource::<Trays>().0[seat]
+    }
+
+    fn labels(&self, seat: usize) -> Vec<&str> {
+        self.tray(seat).buttons.iter().map(|button| button.label.as_str()).collect()
+    }
+
+    fn taken(&self) -> usize {
+        self.world().resource::<Hosted<Penguins>>().game().taken().len()
+    }
+
+    fn seats_of(&self, hand: usize) -> Vec<u16> {
+        let device = self.world().get::<Device>(self.hands[hand].device).expect("it is there");
+        device.seats.iter().map(|seat| seat.0).collect()
+    }
+
+    /// Which hand holds the chair of a seat alone, or first.
+    fn hand_at(&self, seat: usize) -> Hand {
+        let place = self.world().resource::<Chairs>().0[seat].place;
+        let own = PLACES.iter().position(|other| *other == place).expect("it is a place");
+        self.hands[own]
+    }
+
+    /// The hand that sits there presses a button of a tray.
+    fn press(&mut self, seat: usize, button: u32) {
+        let hand = self.hand_at(seat);
+        self.table.frames(2);
+        let world = self.table.app.world_mut();
+        let mut widgets = world.query::<(Entity, &Widget, &Caption, &ComputedNode)>();
+        let owner = Some(Seat(seat as u16));
+        let label = world.resource::<Trays>().0[seat].button(button).map(|it| it.label.clone());
+        // A widget that nothing is asked of by its number has the number of the first button, too.
+        let is_it = |widget: &Widget, caption: &Caption, node: &ComputedNode| {
+            widget.id == button
+                && widget.owner == owner
+                && node.size().min_element() > 0.0
+                && label.as_ref().is_none_or(|label| *label == caption.text)
+        };
+        let mut all = widgets.iter(world);
+        let found = all.find(|(_, widget, caption, node)| is_it(widget, caption, node));
+        let found = found.map(|found| found.0);
+        let node = found.unwrap_or_else(|| panic!("no {button} for {seat}: {:?}", self.tray(seat)));
+        self.table.click(hand, node);
+        self.table.frames(3);
+    }
+
+    /// Everybody presses in the order of the chairs, so that it begins.
+    fn start(&mut self, people: usize) {
+        for seat in 0..people {
+            self.press(seat, crate::table::ids::TrayId::Lobby(0).id());
+        }
+        assert_eq!(self.screen(), Screen::Between);
+    }
+
+    /// Everybody who plays the next game is ready.
+    fn all_ready(&mut self) {
+        let at = self.on().next_game().expect("there is one");
+        for guest in super::flow::people(&self.on().tournament, at) {
+            self.press(guest, READY);
+        }
+        assert_eq!(self.screen(), Screen::Match);
+        self.skip(3);
+    }
+
+    fn skip(&mut self, frames: usize) {
+        for _ in 0..frames {
+            self.table.app.world_mut().write_message(PlaybackOrder::Skip);
+            self.table.frames(1);
+        }
+    }
+
+    /// Whoever is in turn does something; answers who.
+    fn act(&mut self) -> Option<Seat> {
+        let game = self.world().resource::<Hosted<Penguins>>().game();
+        let seat = *game.awaited_seats().first()?;
+        let actor = Actor::Seat(seat);
+        let world = self.table.app.world();
+        let game = world.resource::<Hosted<Penguins>>().game();
+        let action = Penguins::sample(game.world(), actor, &mut self.whim)?;
+        self.table.app.world_mut().write_message(Choose::<Penguins> { actor, action });
+        self.skip(2);
+        Some(seat)
+    }
+
+    /// Plays the game on the table to its end.
+    fn play_out(&mut self) {
+        for _ in 0..PATIENCE {
+            if self.world().resource::<MatchOver>().0.is_some() {
+                self.table.frames(3);
+                return;
+            }
+            if self.act().is_none() {
+                self.skip(1);
+            }
+        }
+        panic!("it never ended");
+    }
+
+    fn until(&mut self, so: impl Fn(&World) -> bool) {
+        for _ in 0..PATIENCE {
+            if so(self.world()) {
+                self.table.frames(3);
+                return;
+            }
+            self.table.frames(1);
+            std::thread::yield_now();
+        }
+        panic!("it never came");
+    }
+}
+
+/// What a game's winners are called.
+fn winners(desk: &Desk) -> Vec<String> {
+    let over = desk.world().resource::<MatchOver>().0.clone().expect("it is over");
+    let name = |seat: &Seat| desk.world().resource::<Chairs>().players_of(*seat);
+    over.iter().map(name).collect()
+}
+
+/// The names of these entrants.
+fn names(desk: &Desk, entrants: &[usize]) -> Vec<String> {
+    desk.on().tournament.names(entrants).map(str::to_owned).collect()
+}

@@ -1,0 +1,70 @@
+//! What is said in a tournament.
+
+use super::model::{At, Tournament};
+use crate::contract::{are_several, listed};
+
+/// `Ann, Bob and Cid`.
+pub(super) fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    let names: Vec<&str> = names.collect();
+    if names.is_empty() { "nobody".into() } else { listed(&names) }
+}
+
+/// `Ann`, or `You` for the own name: who plays with whom, without the reader.
+pub(super) fn against(tournament: &Tournament, at: At, own: usize) -> String {
+    let players = tournament.game(at).map_or(&[][..], |game| &game.players);
+    let others: Vec<usize> = players.iter().copied().filter(|&other| other != own).collect();
+    list(tournament.names(&others))
+}
+
+/// Who has won the tournament, in a sentence.
+pub(super) fn winners(tournament: &Tournament) -> String {
+    let winners = tournament.winners();
+    let names: Vec<&str> = tournament.names(&winners).collect();
+    let verb = if are_several(&names) { "have" } else { "has" };
+    match names.is_empty() {
+        true => "Nobody has won the tournament.".into(),
+        false => format!("{} {verb} won the tournament.", listed(&names)),
+    }
+}
+
+/// What becomes of an entrant that does not play a game: while it is played, or before it.
+pub(super) fn meanwhile(tournament: &Tournament, at: At, entrant: usize) -> &'static str {
+    let Some(round) = tournament.rounds.get(at.round) else { return "" };
+    match round.games.iter().position(|game| game.players.contains(&entrant)) {
+        None => "You are out of the tournament.",
+        Some(game) if game == at.game + 1 => "Your game is next.",
+        Some(game) if game > at.game => "Your game comes later.",
+        Some(game) => match round.games[game].result.as_ref() {
+            Some(result) if result.winners.contains(&entrant) => "You go on to the next round.",
+            Some(_) => "You are out of the tournament.",
+            None => "",
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::model::Outcome;
+    use super::super::model::tests::tournament;
+    use super::*;
+
+    #[test]
+    fn names_stand_in_a_list_as_people_say_it() {
+        assert_eq!(list(["Ann"].into_iter()), "Ann");
+        assert_eq!(list(["Ann", "Bob", "Cid"].into_iter()), "Ann, Bob and Cid");
+        assert_eq!(list(["Ann and Bob", "Cid"].into_iter()), "Ann and Bob, Cid");
+        assert_eq!(list(std::iter::empty()), "nobody");
+    }
+
+    #[test]
+    fn whoever_looks_on_knows_when_the_own_game_is() {
+        let mut tournament = tournament(8);
+        let at = tournament.next_game().expect("it begins");
+        assert_eq!(meanwhile(&tournament, at, 5), "Your game is next.");
+        assert_eq!(against(&tournament, at, 0), "P1, P2 and P3");
+        tournament.close(at, Outcome { winners: vec![2], ..Outcome::default() }, &(2..=4));
+        let at = tournament.next_game().expect("there is another");
+        assert_eq!(meanwhile(&tournament, at, 2), "You go on to the next round.");
+        assert_eq!(meanwhile(&tournament, at, 1), "You are out of the tournament.");
+    }
+}
