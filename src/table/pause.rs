@@ -45,12 +45,15 @@ pub fn stands_still(pause: &Pause) -> Option<String> {
 /// Adds the pause. The seat panels must be added, too.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Pause>().add_message::<SetPause>();
-    let obey = (hear_slips, obey, stop_the_clock, show).chain().after(PressSlips);
+    let obey = (hear_seat_panels, obey, stop_the_clock, show).chain().after(PressSlips);
     app.add_systems(Update, (obey, darken.run_if(resource_exists::<Art>)).chain());
     app.add_systems(OnExit(Screen::Match), end);
 }
 
-fn hear_slips(mut pressed: MessageReader<SeatPanelPressed>, mut orders: MessageWriter<SetPause>) {
+fn hear_seat_panels(
+    mut pressed: MessageReader<SeatPanelPressed>,
+    mut orders: MessageWriter<SetPause>,
+) {
     if pressed.read().any(|pressed| pressed.kind == ASKS) {
         orders.write(SetPause(None));
     }
@@ -78,7 +81,7 @@ fn stop_the_clock(pause: Res<Pause>, mut time: ResMut<Time<Virtual>>) {
 }
 
 /// Everybody reads who paused, and may let it go on.
-fn show(pause: Res<Pause>, chairs: Res<Chairs>, mut slips: ResMut<SeatPanels>) {
+fn show(pause: Res<Pause>, chairs: Res<Chairs>, mut seat_panels: ResMut<SeatPanels>) {
     if !pause.is_changed() && !chairs.is_changed() {
         return;
     }
@@ -95,10 +98,10 @@ fn show(pause: Res<Pause>, chairs: Res<Chairs>, mut slips: ResMut<SeatPanels>) {
     for seat in chairs.seats() {
         let wanted = wanted.as_ref().filter(|_| chairs.is_person(seat));
         match wanted {
-            Some(slip) if slips.get(seat, ASKS) != Some(slip) => {
-                slips.lay(seat, ASKS, slip.clone());
+            Some(seat_panel) if seat_panels.get(seat, ASKS) != Some(seat_panel) => {
+                seat_panels.lay(seat, ASKS, seat_panel.clone());
             }
-            None if slips.get(seat, ASKS).is_some() => slips.take(seat, ASKS),
+            None if seat_panels.get(seat, ASKS).is_some() => seat_panels.take(seat, ASKS),
             _ => {}
         }
     }

@@ -70,8 +70,8 @@ pub fn plugin(app: &mut App) {
 }
 
 /// What was said in a match is not said in the next one.
-fn forget(mut sayings: ResMut<SeatMessages>) {
-    sayings.set_if_neq(SeatMessages::default());
+fn forget(mut seat_messages: ResMut<SeatMessages>) {
+    seat_messages.set_if_neq(SeatMessages::default());
 }
 
 /// A refused choice is said to whoever made it, and so is why something cannot be pressed now.
@@ -79,7 +79,7 @@ fn hear_refusals(
     mut refused: MessageReader<Refused>,
     mut pressed: MessageReader<TrayPressed>,
     chairs: Res<Chairs>,
-    mut sayings: ResMut<SeatMessages>,
+    mut seat_messages: ResMut<SeatMessages>,
     mut sounds: MessageWriter<Play>,
 ) {
     let off = pressed.read().filter_map(|press| Some((Some(press.seat), press.off.as_ref()?)));
@@ -87,8 +87,8 @@ fn hear_refusals(
     for (seat, why) in off.chain(refused) {
         sounds.write(Play(Sound::Refuse));
         match seat {
-            Some(seat) => sayings.say(seat, why, Tone::Bad),
-            None => chairs.seats().for_each(|seat| sayings.say(seat, why, Tone::Bad)),
+            Some(seat) => seat_messages.say(seat, why, Tone::Bad),
+            None => chairs.seats().for_each(|seat| seat_messages.say(seat, why, Tone::Bad)),
         }
     }
 }
@@ -106,11 +106,12 @@ fn feel_refusals(
 }
 
 /// What was said fades.
-fn fade(time: Res<Time>, mut sayings: ResMut<SeatMessages>) {
+fn fade(time: Res<Time>, mut seat_messages: ResMut<SeatMessages>) {
     let delta = time.delta_secs();
     // Only a sentence that goes away counts as a change: trays are drawn anew when it does.
-    let gone = sayings.0.values().any(|said| said.left <= delta);
-    let sayings = if gone { &mut *sayings } else { sayings.bypass_change_detection() };
-    sayings.0.values_mut().for_each(|said| said.left -= delta);
-    sayings.0.retain(|_, said| said.left > 0.0);
+    let gone = seat_messages.0.values().any(|said| said.left <= delta);
+    let seat_messages =
+        if gone { &mut *seat_messages } else { seat_messages.bypass_change_detection() };
+    seat_messages.0.values_mut().for_each(|said| said.left -= delta);
+    seat_messages.0.retain(|_, said| said.left > 0.0);
 }

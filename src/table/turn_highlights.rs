@@ -50,38 +50,41 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Nothing is marked any more.
-fn put_out(mut beacons: ResMut<TurnHighlights>) {
-    beacons.set_if_neq(TurnHighlights::default());
+fn put_out(mut turn_highlights: ResMut<TurnHighlights>) {
+    turn_highlights.set_if_neq(TurnHighlights::default());
 }
 
 /// Draws what is marked.
 fn light(
-    (beacons, laid): (Res<TurnHighlights>, Res<LaidBoard>),
+    (turn_highlights, laid): (Res<TurnHighlights>, Res<LaidBoard>),
     there: Query<Entity, With<Part>>,
     mut art: ResMut<Art>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    if !beacons.is_changed() && !laid.is_changed() {
+    if !turn_highlights.is_changed() && !laid.is_changed() {
         return;
     }
     there.iter().for_each(|entity| commands.entity(entity).despawn());
     let root = laid.root;
-    for &(at, size) in &beacons.rings {
-        let image = art.get(&mut images, beacons.drawing, size.x);
-        let sprite =
-            Sprite { custom_size: Some(size), color: beacons.colour, ..Sprite::from_image(image) };
-        let place = Transform::from_translation(to_world(at, beacons.height));
+    for &(at, size) in &turn_highlights.rings {
+        let image = art.get(&mut images, turn_highlights.drawing, size.x);
+        let sprite = Sprite {
+            custom_size: Some(size),
+            color: turn_highlights.colour,
+            ..Sprite::from_image(image)
+        };
+        let place = Transform::from_translation(to_world(at, turn_highlights.height));
         commands.spawn((Name::new("Ring"), Part, sprite, place, ChildOf(root)));
     }
-    if let Some((from, to)) = beacons.light {
+    if let Some((from, to)) = turn_highlights.light {
         let image = art.get(&mut images, "glow", LIGHT);
         let sprite = Sprite {
             custom_size: Some(Vec2::splat(LIGHT)),
-            color: beacons.colour,
+            color: turn_highlights.colour,
             ..Sprite::from_image(image)
         };
-        let place = Transform::from_translation(to_world(to, beacons.height));
+        let place = Transform::from_translation(to_world(to, turn_highlights.height));
         let runner = (Name::new("Running light"), Part, Runner { from, to }, sprite, place);
         commands.spawn((runner, ChildOf(root)));
     }
@@ -89,7 +92,7 @@ fn light(
 
 /// Lets the rings breathe and the light run.
 fn breathe(
-    (clock, beacons): (Res<BoardClock>, Res<TurnHighlights>),
+    (clock, turn_highlights): (Res<BoardClock>, Res<TurnHighlights>),
     mut rings: Query<(&mut Transform, &mut Sprite), (With<Part>, Without<Runner>)>,
     mut runners: Query<(&Runner, &mut Transform, &mut Sprite), With<Part>>,
 ) {
@@ -97,14 +100,15 @@ fn breathe(
         return;
     }
     let breath = clock.breath();
-    let (small, large) = beacons.breath;
+    let (small, large) = turn_highlights.breath;
     for (mut transform, mut sprite) in &mut rings {
         transform.scale = Vec3::splat(small.lerp(large, breath));
         sprite.color.set_alpha(0.55 + 0.45 * breath);
     }
     for (runner, mut transform, mut sprite) in &mut runners {
         let along = (clock.seconds / RUN).fract();
-        transform.translation = to_world(runner.from.lerp(runner.to, eased(along)), beacons.height);
+        transform.translation =
+            to_world(runner.from.lerp(runner.to, eased(along)), turn_highlights.height);
         sprite.color.set_alpha((along * TAU / 2.0).sin() * 0.8);
     }
 }

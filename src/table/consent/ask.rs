@@ -63,7 +63,7 @@ pub(super) fn hear(
 pub(super) fn close(
     chairs: Res<Chairs>,
     mut polls: ResMut<Polls>,
-    mut slips: ResMut<SeatPanels>,
+    mut seat_panels: ResMut<SeatPanels>,
     mut closed: MessageWriter<PollClosed>,
 ) {
     while let Some(at) = polls.0.iter().position(|poll| poll.outcome().is_some()) {
@@ -78,7 +78,7 @@ pub(super) fn close(
             Outcome::Agreed | Outcome::Withdrawn => None,
         };
         if let (Some(seat), Some(why)) = (poll.what.by, why) {
-            slips.tell(seat, why);
+            seat_panels.tell(seat, why);
         }
         closed.write(PollClosed {
             id: poll.what.id,
@@ -99,7 +99,7 @@ pub(super) fn close(
 pub(super) fn show(
     chairs: Res<Chairs>,
     polls: Res<Polls>,
-    mut slips: ResMut<SeatPanels>,
+    mut seat_panels: ResMut<SeatPanels>,
     mut laid: Local<Vec<SeatPanelKind>>,
 ) {
     if polls.0.is_empty() && laid.is_empty() {
@@ -112,20 +112,20 @@ pub(super) fn show(
         let asker = poll.what.by.map(|seat| (seat, waits_for(&chairs, &waiting, poll)));
         let asked = waiting.iter().map(|&seat| (seat, question(poll)));
         let wanted: Vec<(Seat, SeatPanel)> = asked.chain(asker).collect();
-        let there: Vec<Seat> = slips.of(asks(poll)).map(|(seat, _)| seat).collect();
+        let there: Vec<Seat> = seat_panels.of(asks(poll)).map(|(seat, _)| seat).collect();
         for seat in there {
             if wanted.iter().all(|(other, _)| *other != seat) {
-                slips.take(seat, asks(poll));
+                seat_panels.take(seat, asks(poll));
             }
         }
-        for (seat, slip) in wanted {
-            if slips.get(seat, asks(poll)) != Some(&slip) {
-                slips.lay(seat, asks(poll), slip);
+        for (seat, seat_panel) in wanted {
+            if seat_panels.get(seat, asks(poll)) != Some(&seat_panel) {
+                seat_panels.lay(seat, asks(poll), seat_panel);
             }
         }
     }
     for gone in laid.iter().filter(|kind| !now.contains(kind)) {
-        slips.take_all(*gone);
+        seat_panels.take_all(*gone);
     }
     *laid = now;
 }

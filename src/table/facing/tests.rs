@@ -59,9 +59,9 @@ fn table() -> Headless {
 }
 
 /// Lays a seat panel of each kind, and opens menus.
-fn lay_slips(table: &mut Headless) {
+fn lay_seat_panels(table: &mut Headless) {
     let sentence = "A blob that drifts onto your fish takes two from its health at once.";
-    let slip = SeatPanel {
+    let seat_panel = SeatPanel {
         title: "Pollution".into(),
         closes: true,
         ..SeatPanel::asking(sentence, vec![SeatPanelButton::new(0, "Go on")])
@@ -73,7 +73,7 @@ fn lay_slips(table: &mut Headless) {
         SeatPanelKind::Lesson,
     ];
     for (seat, kind) in Seat::all(4).zip(kinds) {
-        table.app.world_mut().resource_mut::<SeatPanels>().lay(seat, kind, slip.clone());
+        table.app.world_mut().resource_mut::<SeatPanels>().lay(seat, kind, seat_panel.clone());
     }
     let entry = MenuEntry { id: 1, label: "Move my place".into(), ..MenuEntry::default() };
     table.app.world_mut().resource_mut::<TrayMenu>().offer(Seat(0), entry);
@@ -131,7 +131,7 @@ fn check(table: &mut Headless, when: &str) -> usize {
 fn every_word_faces_whoever_is_to_read_it_and_no_sentence_lies_just_anyhow() {
     let mut table = table();
     assert!(check(&mut table, "in the lobby") > 20);
-    lay_slips(&mut table);
+    lay_seat_panels(&mut table);
     check(&mut table, "in the lobby with slips");
     let players = table.app.world().resource::<Chairs>().0.len();
     let setup = Setup { players, ..Setup::default() };
@@ -142,7 +142,7 @@ fn every_word_faces_whoever_is_to_read_it_and_no_sentence_lies_just_anyhow() {
         table.frames(15);
         assert!(check(&mut table, &format!("in part {part} of a match")) > 20);
     }
-    lay_slips(&mut table);
+    lay_seat_panels(&mut table);
     check(&mut table, "in a match with slips");
 }
 

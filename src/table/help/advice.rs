@@ -30,7 +30,7 @@ pub(super) struct Busy {
 /// What a bot has found out: the seat panel for whoever asked, and the cells it is about.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Advice {
-    pub slip: SeatPanel,
+    pub seat_panel: SeatPanel,
     pub cells: Vec<Cell>,
 }
 
@@ -82,19 +82,19 @@ pub(super) fn ask<G: HelpSource>(
 pub(super) fn hear<G: HelpSource>(
     hosted: Res<Hosted<G>>,
     mut busy: Query<(Entity, &mut Busy)>,
-    (mut slips, mut advised): (ResMut<SeatPanels>, ResMut<Advised>),
+    (mut seat_panels, mut advised): (ResMut<SeatPanels>, ResMut<Advised>),
     mut commands: Commands,
 ) {
     for (entity, mut busy) in &mut busy {
         let Some(advice) = block_on(poll_once(&mut busy.task)) else { continue };
-        let Advice { mut slip, cells } = advice;
+        let Advice { mut seat_panel, cells } = advice;
         keep(&mut advised, |seat| seat != busy.seat);
         if busy.after != hosted.game().taken().len() {
-            slip.source = format!("Asked a moment ago. {}", slip.source);
+            seat_panel.source = format!("Asked a moment ago. {}", seat_panel.source);
         } else if !cells.is_empty() {
             advised.0.insert(busy.seat, cells);
         }
-        slips.lay(busy.seat, SeatPanelKind::Advice, slip);
+        seat_panels.lay(busy.seat, SeatPanelKind::Advice, seat_panel);
         commands.entity(entity).despawn();
     }
 }
@@ -105,7 +105,7 @@ pub(super) fn forget<G: HelpSource>(
     time: Res<Time>,
     mut pressed: MessageReader<SeatPanelPressed>,
     hosted: Res<Hosted<G>>,
-    (mut slips, mut advised): (ResMut<SeatPanels>, ResMut<Advised>),
+    (mut seat_panels, mut advised): (ResMut<SeatPanels>, ResMut<Advised>),
     mut lying: Local<Lying>,
 ) {
     let taken = hosted.game().taken();
@@ -114,7 +114,7 @@ pub(super) fn forget<G: HelpSource>(
         .filter(|press| press.kind == SeatPanelKind::Advice)
         .map(|press| press.seat)
         .collect();
-    let there: Vec<Seat> = slips.of(SeatPanelKind::Advice).map(|(seat, _)| seat).collect();
+    let there: Vec<Seat> = seat_panels.of(SeatPanelKind::Advice).map(|(seat, _)| seat).collect();
     lying.0.retain(|seat, _| there.contains(seat));
     for seat in there {
         let (after, left) = lying.0.entry(seat).or_insert((taken.len(), LIES_FOR));
@@ -122,16 +122,16 @@ pub(super) fn forget<G: HelpSource>(
         let since = taken.get(*after..);
         let acted = since.is_none_or(|since| since.iter().any(|t| t.actor == Actor::Seat(seat)));
         if acted || *left <= 0.0 || closed.contains(&seat) {
-            slips.take(seat, SeatPanelKind::Advice);
+            seat_panels.take(seat, SeatPanelKind::Advice);
             lying.0.remove(&seat);
         }
     }
-    keep(&mut advised, |seat| slips.get(seat, SeatPanelKind::Advice).is_some());
+    keep(&mut advised, |seat| seat_panels.get(seat, SeatPanelKind::Advice).is_some());
 }
 
-/// What the best bot would do in this seat, on a slip.
+/// What the best bot would do in this seat, on a seat panel.
 pub(super) fn advise<G: HelpSource>(state: G::State, seat: Seat, names: Vec<String>) -> Advice {
-    let slip = |title: String, lines: Vec<String>, source: String| SeatPanel {
+    let seat_panel = |title: String, lines: Vec<String>, source: String| SeatPanel {
         icon: Some("lamp"),
         title,
         lines,
@@ -147,8 +147,9 @@ pub(super) fn advise<G: HelpSource>(state: G::State, seat: Seat, names: Vec<Stri
         false => G::as_if_asked(&state, seat).and_then(copy::<G>),
     };
     let Some(game) = game.filter(|game| game.awaited_seats().contains(&seat)) else {
-        let slip = slip("I would wait.".into(), vec![waits_for(&awaited, &names)], String::new());
-        return Advice { slip, ..Advice::default() };
+        let seat_panel =
+            seat_panel("I would wait.".into(), vec![waits_for(&awaited, &names)], String::new());
+        return Advice { seat_panel, ..Advice::default() };
     };
     let best = G::info().bots.last().copied().unwrap_or("random");
     match think(game, seat, best) {
@@ -156,11 +157,11 @@ pub(super) fn advise<G: HelpSource>(state: G::State, seat: Seat, names: Vec<Stri
             let title = if asked { words } else { format!("At your turn: {words}") };
             let lines = if why.is_empty() { Vec::new() } else { vec![why] };
             let source = format!("So says the bot of level {best}. Nothing was done.");
-            Advice { slip: slip(title, lines, source), cells }
+            Advice { seat_panel: seat_panel(title, lines, source), cells }
         }
         Err(why) => {
-            let slip = slip("I do not know.".into(), vec![why], String::new());
-            Advice { slip, ..Advice::default() }
+            let seat_panel = seat_panel("I do not know.".into(), vec![why], String::new());
+            Advice { seat_panel, ..Advice::default() }
         }
     }
 }

@@ -35,18 +35,18 @@ pub(super) struct Question {
 pub(super) fn begin(
     mut chosen: MessageReader<MenuChosen>,
     mut asking: ResMut<Asking>,
-    mut slips: ResMut<SeatPanels>,
+    mut seat_panels: ResMut<SeatPanels>,
 ) {
     for chosen in chosen.read().filter(|chosen| chosen.id == WHAT) {
         asking.seats.insert(chosen.seat);
-        let slip = SeatPanel {
+        let seat_panel = SeatPanel {
             icon: Some("question"),
             title: "What is this?".into(),
             lines: vec!["Click anything: a fish, a square, a button, a card.".into()],
             closes: true,
             ..SeatPanel::default()
         };
-        slips.lay(chosen.seat, SeatPanelKind::Help, slip);
+        seat_panels.lay(chosen.seat, SeatPanelKind::Help, seat_panel);
     }
 }
 
@@ -54,13 +54,13 @@ pub(super) fn begin(
 pub(super) fn close(
     mut pressed: MessageReader<SeatPanelPressed>,
     mut asking: ResMut<Asking>,
-    mut slips: ResMut<SeatPanels>,
+    mut seat_panels: ResMut<SeatPanels>,
 ) {
     let closed =
         |press: &&SeatPanelPressed| press.kind == SeatPanelKind::Help && press.button.is_none();
     for press in pressed.read().filter(closed) {
         asking.seats.remove(&press.seat);
-        slips.take(press.seat, SeatPanelKind::Help);
+        seat_panels.take(press.seat, SeatPanelKind::Help);
     }
 }
 
@@ -70,22 +70,22 @@ pub(super) fn catch(
     mut inputs: ResMut<Messages<PointerInput>>,
     mut seen: Local<MessageCursor<PointerInput>>,
     hands: Hands,
-    (hover, slips): (Option<Res<HoverMap>>, Query<(), With<OnSeatPanel>>),
+    (hover, seat_panels): (Option<Res<HoverMap>>, Query<(), With<OnSeatPanel>>),
     mut questions: MessageWriter<Question>,
 ) {
     if asking.seats.is_empty() && asking.caught.is_empty() {
         seen.clear(&inputs);
         return;
     }
-    let on_slip = |pointer: PointerId| {
+    let on_seat_panel = |pointer: PointerId| {
         let over = hover.as_ref().and_then(|hover| hover.get(&pointer));
-        over.is_some_and(|over| over.keys().any(|hit| slips.contains(*hit)))
+        over.is_some_and(|over| over.keys().any(|hit| seat_panels.contains(*hit)))
     };
     let Asking { seats, caught } = &mut *asking;
     sift(&mut inputs, &mut seen, |input| {
         let catches = |pointer| {
             let seat = seats.iter().copied().find(|&seat| hands.acts_for(pointer, seat));
-            let Some(seat) = seat.filter(|_| !on_slip(pointer)) else { return false };
+            let Some(seat) = seat.filter(|_| !on_seat_panel(pointer)) else { return false };
             seats.remove(&seat);
             questions.write(Question { seat, at: input.location.position });
             true

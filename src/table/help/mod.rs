@@ -124,13 +124,15 @@ fn offer<G: HelpSource>(
 
 fn clear(
     mut menu: ResMut<TrayMenu>,
-    mut slips: ResMut<SeatPanels>,
+    mut seat_panels: ResMut<SeatPanels>,
     (mut asking, mut advised): (ResMut<ask::Asking>, ResMut<Advised>),
     mut commands: Commands,
     thinking: Query<Entity, With<advice::Busy>>,
 ) {
     [ADVICE, WHAT].into_iter().for_each(|id| menu.withdraw_from_all(id));
-    [SeatPanelKind::Advice, SeatPanelKind::Help].into_iter().for_each(|kind| slips.take_all(kind));
+    [SeatPanelKind::Advice, SeatPanelKind::Help]
+        .into_iter()
+        .for_each(|kind| seat_panels.take_all(kind));
     *asking = ask::Asking::default();
     *advised = Advised::default();
     thinking.iter().for_each(|entity| commands.entity(entity).despawn());

@@ -92,8 +92,8 @@ impl Table {
 
     /// The title of a seat panel before a seat.
     fn title(&self, seat: u16, kind: SeatPanelKind) -> Option<String> {
-        let slips = self.desk.app.world().resource::<SeatPanels>();
-        slips.get(Seat(seat), kind).map(|slip| slip.title.clone())
+        let seat_panels = self.desk.app.world().resource::<SeatPanels>();
+        seat_panels.get(Seat(seat), kind).map(|seat_panel| seat_panel.title.clone())
     }
 
     /// The title of a bot's advice, once it has thought.
@@ -279,9 +279,9 @@ fn a_square_that_is_asked_about_is_not_clicked_and_all_that_is_there_can_be_read
 }
 
 #[test]
-fn slips_lie_before_their_tray_at_every_edge_and_are_pressed_by_their_own_seat_alone() {
+fn seat_panels_lie_before_their_tray_at_every_edge_and_are_pressed_by_their_own_seat_alone() {
     let mut table = Table::new();
-    let slip = crate::table::seat_panels::SeatPanel {
+    let seat_panel = crate::table::seat_panels::SeatPanel {
         title: "A title".into(),
         lines: vec![
             "A sentence that is rather long, so that it goes over two lines of text.".into(),
@@ -290,8 +290,8 @@ fn slips_lie_before_their_tray_at_every_edge_and_are_pressed_by_their_own_seat_a
         ..Default::default()
     };
     for seat in Seat::all(8) {
-        let mut slips = table.desk.app.world_mut().resource_mut::<SeatPanels>();
-        slips.lay(seat, SeatPanelKind::Help, slip.clone());
+        let mut seat_panels = table.desk.app.world_mut().resource_mut::<SeatPanels>();
+        seat_panels.lay(seat, SeatPanelKind::Help, seat_panel.clone());
     }
     table.desk.frames(4);
     let papers = table.node("Help slip");
@@ -326,10 +326,10 @@ fn advice_to_move_says_toward_where_and_lights_it() {
         let asked = game.awaited_seats().first().copied();
         if let Some(seat) = asked {
             let advice = advice::advise::<FishAndMen>(game.state(), seat, Vec::new());
-            if advice.slip.title.starts_with("Move") {
+            if advice.seat_panel.title.starts_with("Move") {
                 let says_where =
-                    ["toward ", "Swim "].iter().any(|it| advice.slip.title.contains(it));
-                assert!(says_where, "{}", advice.slip.title);
+                    ["toward ", "Swim "].iter().any(|it| advice.seat_panel.title.contains(it));
+                assert!(says_where, "{}", advice.seat_panel.title);
                 assert!(!advice.cells.is_empty());
                 told += 1;
             }

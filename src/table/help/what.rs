@@ -59,7 +59,7 @@ pub(super) fn answer<G: HelpSource>(
     boards: Query<&BoardSurface>,
     (hosted, shown): (Res<Hosted<G>>, Res<PlaybackState<G>>),
     mut library: ResMut<Shelf>,
-    mut slips: ResMut<SeatPanels>,
+    mut seat_panels: ResMut<SeatPanels>,
 ) {
     for &Question { seat, at } in questions.read() {
         let cell = || boards.iter().find_map(|board| board.cell_at(at));
@@ -68,9 +68,9 @@ pub(super) fn answer<G: HelpSource>(
             None => cell().map_or(Asked::Nothing, Asked::Cell),
         };
         let topics = G::topics(hosted.game(), &shown.view, seat, &asked);
-        let slip = slip(hosted.as_ref(), &topics, 0);
+        let seat_panel = seat_panel(hosted.as_ref(), &topics, 0);
         library.0.insert(seat, topics);
-        slips.lay(seat, SeatPanelKind::Help, slip);
+        seat_panels.lay(seat, SeatPanelKind::Help, seat_panel);
     }
 }
 
@@ -79,17 +79,17 @@ pub(super) fn turn_page<G: HelpSource>(
     mut pressed: MessageReader<SeatPanelPressed>,
     hosted: Res<Hosted<G>>,
     library: Res<Shelf>,
-    mut slips: ResMut<SeatPanels>,
+    mut seat_panels: ResMut<SeatPanels>,
 ) {
     for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Help) {
         if let (Some(page), Some(topics)) = (press.button, library.0.get(&press.seat)) {
-            let slip = slip(hosted.as_ref(), topics, page as usize);
-            slips.lay(press.seat, SeatPanelKind::Help, slip);
+            let seat_panel = seat_panel(hosted.as_ref(), topics, page as usize);
+            seat_panels.lay(press.seat, SeatPanelKind::Help, seat_panel);
         }
     }
 }
 
-fn slip<G: HelpSource>(hosted: &Hosted<G>, topics: &[Topic], page: usize) -> SeatPanel {
+fn seat_panel<G: HelpSource>(hosted: &Hosted<G>, topics: &[Topic], page: usize) -> SeatPanel {
     let article = |topic: &Topic| G::article(hosted.game(), topic);
     let Some((topic, found)) = topics.get(page).and_then(|topic| Some((topic, article(topic)?)))
     else {

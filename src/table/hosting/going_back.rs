@@ -14,7 +14,7 @@ use crate::table::seat_panels::SeatPanels;
 use crate::table::seats::Chairs;
 use bevy::prelude::*;
 
-/// The number of the question, and of its slips.
+/// The number of the question, and of its seat panels.
 pub const ASK_BACK: u32 = 7100;
 const BUSY: &str = "Somebody else is asking to go back: wait for the answer.";
 const ASKED_BEFORE: &str =
@@ -83,7 +83,7 @@ pub(super) fn go_back<G: Show>(
     (mut hosted, shown): (ResMut<Hosted<G>>, Res<PlaybackState<G>>),
     (chairs, pause): (Option<Res<Chairs>>, Res<Pause>),
     mut going: ResMut<GoingBack>,
-    mut slips: Option<ResMut<SeatPanels>>,
+    mut seat_panels: Option<ResMut<SeatPanels>>,
     mut polls: MessageWriter<OpenPoll>,
     mut refused: MessageWriter<Refused>,
 ) {
@@ -140,7 +140,7 @@ pub(super) fn go_back<G: Show>(
                 let gone = taken - hosted.game().taken().len();
                 let what = counted(gone, "actions");
                 let told = format!("The host has taken back {what}.");
-                tell_all(chairs, slips.as_deref_mut(), &told);
+                tell_all(chairs, seat_panels.as_deref_mut(), &told);
             }
         }
     }
@@ -157,10 +157,10 @@ fn never(secret: &str) -> String {
     format!("Nobody goes back past a secret that was shown: {secret}.")
 }
 
-fn tell_all(chairs: Option<&Chairs>, slips: Option<&mut SeatPanels>, sentence: &str) {
-    if let (Some(chairs), Some(slips)) = (chairs, slips) {
+fn tell_all(chairs: Option<&Chairs>, seat_panels: Option<&mut SeatPanels>, sentence: &str) {
+    if let (Some(chairs), Some(seat_panels)) = (chairs, seat_panels) {
         let people = chairs.seats().filter(|&seat| chairs.is_person(seat));
-        people.for_each(|seat| slips.tell(seat, sentence));
+        people.for_each(|seat| seat_panels.tell(seat, sentence));
     }
 }
 
@@ -207,7 +207,7 @@ impl GoingBack {
 fn follow_question<G: Show>(
     mut closed: MessageReader<PollClosed>,
     mut hosted: ResMut<Hosted<G>>,
-    (chairs, mut slips): (Option<Res<Chairs>>, Option<ResMut<SeatPanels>>),
+    (chairs, mut seat_panels): (Option<Res<Chairs>>, Option<ResMut<SeatPanels>>),
     mut going: ResMut<GoingBack>,
     mut windows: ResMut<Windows>,
     mut withdraw: MessageWriter<WithdrawPoll>,
@@ -225,8 +225,9 @@ fn follow_question<G: Show>(
         if overtaken {
             going.wish = None;
             withdraw.write(WithdrawPoll { id: ASK_BACK });
-            if let Some(slips) = slips.as_deref_mut() {
-                slips.tell(wish.seat, "The match has gone on: ask again if you still want to.");
+            if let Some(seat_panels) = seat_panels.as_deref_mut() {
+                seat_panels
+                    .tell(wish.seat, "The match has gone on: ask again if you still want to.");
             }
         }
         return;
@@ -245,8 +246,8 @@ fn follow_question<G: Show>(
         Ok(()) => {
             let told =
                 format!("Taken back for {}.", super::asking::name(chairs.as_deref(), wish.seat));
-            if let Some(slips) = slips.as_deref_mut() {
-                wish.asked.iter().for_each(|&seat| slips.tell(seat, told.clone()));
+            if let Some(seat_panels) = seat_panels.as_deref_mut() {
+                wish.asked.iter().for_each(|&seat| seat_panels.tell(seat, told.clone()));
             }
         }
     }

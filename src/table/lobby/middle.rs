@@ -50,11 +50,12 @@ pub struct Laid {
 impl Laid {
     /// For what they are laid out: they hold still under hands, but for those at what lies on them.
     fn reason(&self, now: Reason, at_work: &AtWork) -> Reason {
-        let on_slip = |at: Vec2| now.covered.0.iter().any(|slip| slip.contains(at));
+        let on_seat_panel =
+            |at: Vec2| now.covered.0.iter().any(|seat_panel| seat_panel.contains(at));
         let held = |panel: &Frame| {
             let (low, high) = panel.covers();
             let mut near = at_work.near(Rect::from_corners(low, high));
-            near.any(|device| !on_slip(device.at))
+            near.any(|device| !on_seat_panel(device.at))
         };
         let same_table = self.reason.tabletop == now.tabletop;
         if same_table && self.panels.iter().any(held) { self.reason.clone() } else { now }

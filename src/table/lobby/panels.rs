@@ -177,23 +177,23 @@ mod tests {
     fn no_panel_lies_on_another_on_a_tray_or_on_what_is_covered() {
         let measured = Tabletop { size: Vec2::new(1440.0, 1080.0), ..Tabletop::default() };
         let large = Tabletop { text: 2.0, ..Tabletop::default() };
-        let slips = [
+        let seat_panels = [
             vec![],
             vec![Rect::new(644.0, 780.0, 1276.0, 926.0)],
             vec![Rect::new(140.0, 300.0, 270.0, 780.0), Rect::new(10.0, 790.0, 630.0, 926.0)],
             vec![Rect::new(644.0, 560.0, 1276.0, 840.0), Rect::new(1500.0, 300.0, 1700.0, 700.0)],
         ];
         let enough = |panel: &Panel| (panel.frame.size.min_element() > 100.0).then_some(());
-        for (tabletop, slips) in [Tabletop::default(), measured, large]
+        for (tabletop, seat_panels) in [Tabletop::default(), measured, large]
             .into_iter()
-            .flat_map(|tabletop| slips.iter().map(move |slips| (tabletop, slips)))
+            .flat_map(|tabletop| seat_panels.iter().map(move |seat_panels| (tabletop, seat_panels)))
         {
             for readers in all_readers() {
-                let found = filled(&tabletop, &readers, slips, enough);
+                let found = filled(&tabletop, &readers, seat_panels, enough);
                 let boxes: Vec<Rect> = found.into_iter().map(|(frame, ())| boxed(frame)).collect();
                 let trays = PLACES.map(|place| boxed(tabletop.tray(place, TrayDepth::Plain)));
                 for (index, one) in boxes.iter().enumerate() {
-                    let others = boxes[index + 1..].iter().chain(&trays).chain(slips);
+                    let others = boxes[index + 1..].iter().chain(&trays).chain(seat_panels);
                     for other in others {
                         assert!(one.intersect(*other).is_empty(), "{readers:?}: {one:?} {other:?}");
                     }
@@ -216,11 +216,11 @@ mod tests {
     #[test]
     fn what_lies_before_the_long_sides_takes_nothing_from_the_short_ones() {
         let (tabletop, readers) = (Tabletop::default(), [Edge::South, Edge::West, Edge::North]);
-        let slips =
+        let seat_panels =
             [Rect::new(644.0, 794.0, 1276.0, 926.0), Rect::new(644.0, 154.0, 1276.0, 286.0)];
         let all = |panel: &Panel| Some(*panel);
-        let west = |slips: &[Rect]| filled(&tabletop, &readers, slips, all)[1].1.frame;
-        assert_eq!(west(&slips), west(&[]));
+        let west = |seat_panels: &[Rect]| filled(&tabletop, &readers, seat_panels, all)[1].1.frame;
+        assert_eq!(west(&seat_panels), west(&[]));
         let own = Rect::new(132.0, 240.0, 264.0, 840.0);
         assert_eq!(west(&[own]).size, west(&[]).size, "it is pushed toward the middle");
     }

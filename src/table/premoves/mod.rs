@@ -6,12 +6,12 @@
 
 mod keep;
 mod play;
-mod slip;
+mod seat_panel;
 #[cfg(test)]
 mod tests;
 
 pub use keep::{Armed, Kept};
-pub use slip::armed_words;
+pub use seat_panel::armed_words;
 
 use super::hosting::{Hosted, HostingSystems};
 use super::playback::{PlaybackState, Show};
@@ -104,8 +104,8 @@ pub fn plugin<G: Premoves>(app: &mut App) {
                 .chain()
                 .in_set(HostingSystems::Decide)
                 .run_if(hosts()),
-            slip::hear.before(HostingSystems::Decide).run_if(on_table()),
-            slip::lay.in_set(TraySystems::Spawn).run_if(on_table()),
+            seat_panel::hear.before(HostingSystems::Decide).run_if(on_table()),
+            seat_panel::lay.in_set(TraySystems::Spawn).run_if(on_table()),
         ),
     );
 }

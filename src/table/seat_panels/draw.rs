@@ -1,7 +1,9 @@
-//! The nodes of slips.
+//! The nodes of seat panels.
 
 use super::lying::{Lying, OnSeatPanel, lying};
-use super::slip::{STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels};
+use super::seat_panel::{
+    STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
+};
 use crate::contract::Seat;
 use crate::table::art::Art;
 use crate::table::geometry::{Tabletop, TypeScale};
@@ -53,7 +55,7 @@ pub(super) struct TimeLeft;
 /// Draws the seat panels that are new or say something else, and takes away those that are gone. What only
 /// grows older stays: a press on it is not lost.
 pub(super) fn show(
-    (slips, table, chairs): (Res<SeatPanels>, Res<Tabletop>, Res<Chairs>),
+    (seat_panels, table, chairs): (Res<SeatPanels>, Res<Tabletop>, Res<Chairs>),
     drawn: Query<(Entity, &Lying, &Drawn)>,
     fonts: Res<Fonts>,
     (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
@@ -62,19 +64,19 @@ pub(super) fn show(
     mut commands: Commands,
 ) {
     let blurred = rescaled.read().count() > 0 || *type_was != Some(table.type_scale());
-    if !slips.is_changed() && !blurred {
+    if !seat_panels.is_changed() && !blurred {
         return;
     }
     *type_was = Some(table.type_scale());
-    let wanted: Vec<(Seat, SeatPanelKind, &SeatPanel)> = slips.drawn().collect();
+    let wanted: Vec<(Seat, SeatPanelKind, &SeatPanel)> = seat_panels.drawn().collect();
     for (entity, lying, _) in &drawn {
         if !wanted.iter().any(|(seat, kind, _)| (*seat, *kind) == (lying.seat, lying.kind)) {
             commands.entity(entity).despawn();
         }
     }
-    for (seat, kind, slip) in wanted {
+    for (seat, kind, seat_panel) in wanted {
         let there = drawn.iter().find(|(_, lying, _)| (lying.seat, lying.kind) == (seat, kind));
-        if there.is_some_and(|(.., drawn)| !blurred && drawn.0.looks_like(slip)) {
+        if there.is_some_and(|(.., drawn)| !blurred && drawn.0.looks_like(seat_panel)) {
             continue;
         }
         let root = match there {
@@ -90,36 +92,38 @@ pub(super) fn show(
             images: &mut images,
             table: &table,
         };
-        painter.lay(commands.entity(root), slip);
+        painter.lay(commands.entity(root), seat_panel);
     }
 }
 
 /// How wide a seat panel is, in units where type has its usual size: as wide as what stands on it, and no
 /// wider than is well read.
-fn width_of(slip: &SeatPanel) -> f32 {
-    if slip.columns {
-        let columns = slip.buttons.len().clamp(1, COLUMNS) as f32;
+fn width_of(seat_panel: &SeatPanel) -> f32 {
+    if seat_panel.columns {
+        let columns = seat_panel.buttons.len().clamp(1, COLUMNS) as f32;
         return columns * (COLUMN + BETWEEN) - BETWEEN + BESIDE + 1.0;
     }
-    let corner = CORNER * f32::from(u8::from(slip.closes) + u8::from(slip.is_worth_turning()));
-    let drawing = if slip.icon.is_some() { 40.0 } else { 0.0 };
+    let corner =
+        CORNER * f32::from(u8::from(seat_panel.closes) + u8::from(seat_panel.is_worth_turning()));
+    let drawing = if seat_panel.icon.is_some() { 40.0 } else { 0.0 };
     let beside = corner + drawing;
-    let first = if slip.title.is_empty() { beside } else { 0.0 };
-    let lines = slip.lines.iter().map(|line| TypeFace::Regular.width(line, SAID) + first);
-    let colours = slip.colours.iter().map(|(_, word)| TypeFace::Bold.width(word, LINE) + 40.0);
+    let first = if seat_panel.title.is_empty() { beside } else { 0.0 };
+    let lines = seat_panel.lines.iter().map(|line| TypeFace::Regular.width(line, SAID) + first);
+    let colours =
+        seat_panel.colours.iter().map(|(_, word)| TypeFace::Bold.width(word, LINE) + 40.0);
     let button = |button: &SeatPanelButton| {
         let drawing = if button.icon.is_some() { 34.0 } else { 0.0 };
         (TypeFace::Bold.width(&button.label, LINE) + drawing).max(CORNER) + 34.0
     };
     let widest = lines
-        .chain([TypeFace::Bold.width(&slip.title, TITLE) + beside])
-        .chain([TypeFace::Regular.width(&slip.source, SOURCE)])
-        .chain([colours.sum(), slip.buttons.iter().map(button).sum()])
+        .chain([TypeFace::Bold.width(&seat_panel.title, TITLE) + beside])
+        .chain([TypeFace::Regular.width(&seat_panel.source, SOURCE)])
+        .chain([colours.sum(), seat_panel.buttons.iter().map(button).sum()])
         .fold(0.0, f32::max);
     (widest * ROOM + 30.0).min(WIDTH)
 }
 
-/// Writes one slip.
+/// Writes one seat panel.
 struct Painter<'a> {
     seat: Seat,
     colour: Color,
@@ -146,12 +150,12 @@ impl Painter<'_> {
         Cut::on_paper(self.table, ON_PAPER)
     }
 
-    fn lay(&mut self, mut root: EntityCommands, slip: &SeatPanel) {
+    fn lay(&mut self, mut root: EntityCommands, seat_panel: &SeatPanel) {
         let node = Node {
             position_type: PositionType::Absolute,
             left: px(0),
             top: px(0),
-            width: px(self.units(width_of(slip))),
+            width: px(self.units(width_of(seat_panel))),
             flex_direction: FlexDirection::Column,
             padding: UiRect::axes(px(self.units(12.0)), px(self.units(8.0))),
             row_gap: px(self.units(5.0)),
@@ -161,38 +165,50 @@ impl Painter<'_> {
         };
         let rim = BorderColor::all(self.colour);
         let name = Name::new(format!("{:?} slip", self.kind));
-        let lying = Lying { seat: self.seat, kind: self.kind, wide: width_of(slip) };
+        let lying = Lying { seat: self.seat, kind: self.kind, wide: width_of(seat_panel) };
         root.despawn_related::<Children>();
-        root.insert((name, lying, Drawn(slip.clone()), node, rim, BackgroundColor(theme::TRAY)));
-        root.with_children(|paper| self.write(paper, slip));
+        root.insert((
+            name,
+            lying,
+            Drawn(seat_panel.clone()),
+            node,
+            rim,
+            BackgroundColor(theme::TRAY),
+        ));
+        root.with_children(|paper| self.write(paper, seat_panel));
     }
 
-    fn write(&mut self, paper: &mut ChildSpawnerCommands, slip: &SeatPanel) {
-        let corner = slip.closes || slip.is_worth_turning();
-        if slip.title.is_empty() && corner {
+    fn write(&mut self, paper: &mut ChildSpawnerCommands, seat_panel: &SeatPanel) {
+        let corner = seat_panel.closes || seat_panel.is_worth_turning();
+        if seat_panel.title.is_empty() && corner {
             // The first words stand beside what is in the corner.
-            self.head(paper, slip, slip.sentence(), self.fonts.regular(self.size(SAID)));
-        } else if !slip.title.is_empty() {
-            self.head(paper, slip, &slip.title, self.fonts.bold(self.size(TITLE)));
+            self.head(
+                paper,
+                seat_panel,
+                seat_panel.sentence(),
+                self.fonts.regular(self.size(SAID)),
+            );
+        } else if !seat_panel.title.is_empty() {
+            self.head(paper, seat_panel, &seat_panel.title, self.fonts.bold(self.size(TITLE)));
         }
-        let skipped = usize::from(slip.title.is_empty() && corner);
-        for line in slip.lines.iter().skip(skipped) {
+        let skipped = usize::from(seat_panel.title.is_empty() && corner);
+        for line in seat_panel.lines.iter().skip(skipped) {
             self.text(paper, line, self.fonts.regular(self.size(LINE)), theme::TEXT);
         }
-        if !slip.colours.is_empty() {
-            self.row(paper, |painter, row| painter.colours(row, slip));
+        if !seat_panel.colours.is_empty() {
+            self.row(paper, |painter, row| painter.colours(row, seat_panel));
         }
-        if !slip.source.is_empty() {
+        if !seat_panel.source.is_empty() {
             let font = self.fonts.regular(self.size(SOURCE));
-            self.text(paper, &slip.source, font, theme::TEXT_QUIET);
+            self.text(paper, &seat_panel.source, font, theme::TEXT_QUIET);
         }
-        if !slip.buttons.is_empty() {
+        if !seat_panel.buttons.is_empty() {
             self.row(paper, |painter, row| {
-                let buttons = slip.buttons.iter();
-                buttons.for_each(|button| painter.button(row, button, slip.columns));
+                let buttons = seat_panel.buttons.iter();
+                buttons.for_each(|button| painter.button(row, button, seat_panel.columns));
             });
         }
-        if let Some(left) = slip.left {
+        if let Some(left) = seat_panel.left {
             let node = Node { height: px(STRIP), width: width(left), ..default() };
             let colour = self.colour.with_alpha(0.7);
             paper.spawn((TimeLeft, node, BackgroundColor(colour), Pickable::IGNORE));
@@ -225,22 +241,22 @@ impl Painter<'_> {
     fn head(
         &mut self,
         paper: &mut ChildSpawnerCommands,
-        slip: &SeatPanel,
+        seat_panel: &SeatPanel,
         words: &str,
         font: TextFont,
     ) {
         let gap = px(self.units(10.0));
         let row = Node { align_items: AlignItems::Center, column_gap: gap, ..default() };
         paper.spawn((row, Pickable::IGNORE)).with_children(|row| {
-            if let Some(icon) = slip.icon {
+            if let Some(icon) = seat_panel.icon {
                 self.drawing(row, icon, self.units(30.0), Color::WHITE);
             }
             let grow = Node { flex_grow: 1.0, flex_shrink: 1.0, ..default() };
             row.spawn((Text::new(words), font, TextColor(theme::TEXT), grow, Pickable::IGNORE));
-            if slip.is_worth_turning() {
+            if seat_panel.is_worth_turning() {
                 row.spawn(turn_button(self.seat, self.cut()));
             }
-            if slip.closes {
+            if seat_panel.closes {
                 let cross = (Name::new("Close"), Presses(None), Caption::drawing("close"));
                 self.pressable(row, cross, None, false);
             }
@@ -254,8 +270,8 @@ impl Painter<'_> {
     }
 
     /// What colours mean: a swatch and a word each.
-    fn colours(&mut self, row: &mut ChildSpawnerCommands, slip: &SeatPanel) {
-        for (colour, word) in &slip.colours {
+    fn colours(&mut self, row: &mut ChildSpawnerCommands, seat_panel: &SeatPanel) {
+        for (colour, word) in &seat_panel.colours {
             let gap = px(self.units(7.0));
             let key = Node { align_items: AlignItems::Center, column_gap: gap, ..default() };
             row.spawn((key, Pickable::IGNORE)).with_children(|key| {
@@ -330,13 +346,13 @@ fn press(
     used: On<Activate>,
     widgets: Query<(&Widget, &OnSeatPanel, &Presses)>,
     mut pressed: MessageWriter<SeatPanelPressed>,
-    mut slips: ResMut<SeatPanels>,
+    mut seat_panels: ResMut<SeatPanels>,
 ) {
     let Ok((widget, &OnSeatPanel { seat, kind }, presses)) = widgets.get(used.entity) else {
         return;
     };
     match &widget.off {
-        Some(why) => slips.tell(seat, why.clone()),
+        Some(why) => seat_panels.tell(seat, why.clone()),
         None => {
             let (button, pointer) = (presses.0, Some(used.pointer));
             pressed.write(SeatPanelPressed { seat, kind, button, pointer });
@@ -350,15 +366,17 @@ fn width(left: u8) -> Val {
 
 /// Shows how much time is left.
 pub(super) fn shrink(
-    slips: Res<SeatPanels>,
+    seat_panels: Res<SeatPanels>,
     roots: Query<(&Lying, &Children)>,
     mut strips: Query<&mut Node, With<TimeLeft>>,
 ) {
-    if !slips.is_changed() {
+    if !seat_panels.is_changed() {
         return;
     }
     for (lying, children) in &roots {
-        let Some(left) = slips.get(lying.seat, lying.kind).and_then(|slip| slip.left) else {
+        let Some(left) =
+            seat_panels.get(lying.seat, lying.kind).and_then(|seat_panel| seat_panel.left)
+        else {
             continue;
         };
         let mut strips = strips.iter_many_mut(children);

@@ -1,4 +1,4 @@
-//! What lies before a seat and is no slip: a sheet of cards, a reading lamp's light, a card that has to be
+//! What lies before a seat and is no seat panel: a sheet of cards, a reading lamp's light, a card that has to be
 //! played. It lies nearest to the tray, never waits, and seat panels lie behind it.
 
 use crate::contract::Seat;
@@ -17,7 +17,7 @@ pub enum Front {
     Lamp,
 }
 
-/// Something that lies before a seat's tray, before all slips.
+/// Something that lies before a seat's tray, before all seat panels.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 pub struct Foremost {
     /// Before whom.

@@ -40,7 +40,7 @@ impl Side {
     }
 }
 
-/// One who has slips: the side, and the part of the free room before the tray.
+/// One who has seat panels: the side, and the part of the free room before the tray.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Strip {
     side: Side,
@@ -52,7 +52,7 @@ fn meet(one: (f32, f32), other: (f32, f32)) -> bool {
     one.0 < other.1 && other.0 < one.1
 }
 
-/// The grounds before these trays, which are those of all seats that have slips.
+/// The grounds before these trays, which are those of all seats that have seat panels.
 pub(super) fn grounds(table: &Tabletop, depth: TrayDepth, trays: &[Frame]) -> Vec<Frame> {
     let (low, high) = table.board_room(depth);
     let room = Rect::from_corners(low + APART, high - APART);
@@ -156,7 +156,7 @@ fn strip(tray: Frame, room: Rect) -> Strip {
     Strip { side, along }
 }
 
-/// How far a column reaches: to the middle, if rows are there no further than beside a usual slip.
+/// How far a column reaches: to the middle, if rows are there no further than beside a usual seat panel.
 fn reach(side: Side, strips: &[Strip], room: Rect) -> (f32, f32) {
     let rows = strips.iter().any(|other| other.side.is_row());
     let long = room.min.x + room.max.x;

@@ -13,7 +13,7 @@ use bevy::prelude::*;
 pub(super) struct Laid {
     pub entity: Entity,
     pub seat: Seat,
-    /// Where it lies, before which tray, and behind how many things that are no slips.
+    /// Where it lies, before which tray, and behind how many things that are no seat panels.
     pub place: Frame,
     pub tray: Frame,
     pub fixed: usize,
@@ -34,7 +34,7 @@ pub(super) struct Hold<'w, 's> {
 }
 
 impl Hold<'_, '_> {
-    /// Looks whose hands are at their slips. Answers whether that is news.
+    /// Looks whose hands are at their seat panels. Answers whether that is news.
     pub fn look(&mut self) -> bool {
         let holds = |laid: &&Laid| {
             let (low, high) = laid.place.covers();
@@ -81,7 +81,7 @@ impl Hold<'_, '_> {
     }
 }
 
-/// The place of a slip: where it is held, or where it was stacked, if nothing is held there.
+/// The place of a seat panel: where it is held, or where it was stacked, if nothing is held there.
 pub(super) fn settled(kept: &[Laid], entity: Entity, stacked: Option<Frame>) -> Option<Frame> {
     if let Some(laid) = kept.iter().find(|laid| laid.entity == entity) {
         return Some(laid.place);

@@ -51,7 +51,7 @@ pub fn lying(seat: Seat, kind: SeatPanelKind, wide: f32) -> impl Bundle {
 pub struct OnSeatPanel {
     /// Before whom.
     pub seat: Seat,
-    /// Of which slip.
+    /// Of which seat panel.
     pub kind: SeatPanelKind,
 }
 
@@ -113,7 +113,7 @@ pub(super) fn arrange(
     moved: Query<(), Moved>,
     mut gone: RemovedComponents<Lying>,
     mut fronts: ResMut<Fronts>,
-    mut slips: Query<SeatPanel>,
+    mut seat_panels: Query<SeatPanel>,
     (mut foremost, mut removed): (Query<(Entity, &mut Foremost)>, RemovedComponents<Foremost>),
     (mut tabs, mut covered): (ResMut<Tabs>, ResMut<Covered>),
     (mut hold, joining, outlines): (Hold, Res<Joining>, Option<Res<CardOutlines>>),
@@ -129,7 +129,7 @@ pub(super) fn arrange(
     if !news && !outlined && !places.is_changed() && !joining.is_changed() {
         return;
     }
-    let mut all: Vec<(Entity, Lying, Wanted)> = slips
+    let mut all: Vec<(Entity, Lying, Wanted)> = seat_panels
         .iter()
         .filter(|(_, lying, _, node, ..)| {
             node.size().min_element() > 0.0 && places.tray(lying.seat).is_some()
@@ -197,7 +197,9 @@ pub(super) fn arrange(
         boxes.extend(found.iter().flatten().chain(&tabs).map(|frame| covers(*frame)));
         shown_tabs.extend(tabs.map(|at| (seat, at, kinds)));
         for (it, place) in own.iter().zip(found) {
-            let Ok((.., mut node, mut turn, mut seen)) = slips.get_mut(it.0) else { continue };
+            let Ok((.., mut node, mut turn, mut seen)) = seat_panels.get_mut(it.0) else {
+                continue;
+            };
             put(place, &mut turn, &mut seen);
             laid.extend(place.zip(places.tray(seat)).map(|(place, tray)| Laid {
                 entity: it.0,

@@ -4,7 +4,7 @@
 //! A part of the table lays a [`SeatPanel`], takes it away again, and hears what is pressed on it. What is
 //! drawn by the part itself is a [`Lying`]. Where all of it lies is decided here alone:
 //!
-//! - `slip`: seat panels as data; `draw`: their nodes
+//! - `seat_panel`: seat panels as data; `draw`: their nodes
 //! - `ground`: how much of the table each seat has for them, before its tray and beside it
 //! - `stack`: which lie there, one behind the other, and which wait
 //! - `foremost`: what lies nearest to a tray and is no seat panel
@@ -19,7 +19,7 @@ mod ground;
 mod hold;
 mod lying;
 pub mod presses;
-mod slip;
+mod seat_panel;
 mod stack;
 mod tabs;
 #[cfg(test)]
@@ -28,7 +28,9 @@ mod verbs;
 
 pub use foremost::{Foremost, Front};
 pub use lying::{Covered, Lying, OnSeatPanel, lying, put};
-pub use slip::{STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels};
+pub use seat_panel::{
+    STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
+};
 
 use super::art::Art;
 use super::geometry::{Tabletop, TrayDepth};
@@ -52,7 +54,7 @@ pub struct ArrangeSeatPanels;
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct DrawSeatPanels;
 
-/// Adds the slips. The widgets must be added, too.
+/// Adds the seat panels. The widgets must be added, too.
 pub fn plugin(app: &mut App) {
     app.init_resource::<SeatPanels>()
         .init_resource::<Tabletop>()

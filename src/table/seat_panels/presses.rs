@@ -27,20 +27,20 @@ struct Target {
     /// Whatever lies on the board is the board.
     entity: Option<Entity>,
     means: Option<Meaning>,
-    slip: Option<SeatPanelKind>,
+    seat_panel: Option<SeatPanelKind>,
 }
 
 impl Target {
     fn is(&self, other: &Self) -> bool {
         let same = self.entity == other.entity || self.is_known_again();
-        same && (self.means, self.slip) == (other.means, other.slip)
+        same && (self.means, self.seat_panel) == (other.means, other.seat_panel)
     }
 
     /// Whether it is the same when it is drawn anew. What is said to a seat is not: another question may
     /// have the same answers. Nor is what everybody may press, unless it has a number of its own.
     fn is_known_again(&self) -> bool {
         let has_number = matches!(self.means, Some((None, 1..)));
-        self.slip.map_or(has_number, |slip| !slip.is_said())
+        self.seat_panel.map_or(has_number, |seat_panel| !seat_panel.is_said())
     }
 }
 
@@ -71,11 +71,11 @@ impl Under<'_, '_> {
         let mut above = std::iter::successors(Some(hit), up);
         let Some(entity) = above.find(|&entity| self.widgets.contains(entity)) else {
             let is_node = self.all.get(hit).is_ok_and(|(node, _)| node.is_some());
-            return Some(Target { entity: is_node.then_some(hit), means: None, slip: None });
+            return Some(Target { entity: is_node.then_some(hit), means: None, seat_panel: None });
         };
-        let (widget, _, slip) = self.widgets.get(entity).ok()?;
-        let slip = slip.map(|slip| slip.kind);
-        Some(Target { entity: Some(entity), means: Some((widget.owner, widget.id)), slip })
+        let (widget, _, seat_panel) = self.widgets.get(entity).ok()?;
+        let seat_panel = seat_panel.map(|seat_panel| seat_panel.kind);
+        Some(Target { entity: Some(entity), means: Some((widget.owner, widget.id)), seat_panel })
     }
 
     /// Since when a target that a pointer comes upon is as it is.

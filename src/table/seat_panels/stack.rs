@@ -4,7 +4,7 @@
 use crate::table::geometry::{Edge, Frame, Inner};
 use bevy::math::Vec2;
 
-/// Between two slips.
+/// Between two seat panels.
 const GAP: f32 = 6.0;
 /// The least size, of what it was laid out as, at which a seat panel is still read well. One for which there
 /// is less room waits, but for the first: that one is always seen.
@@ -30,13 +30,13 @@ pub(super) struct Stacked {
 
 /// Lays seat panels on a ground, the first `fixed` of which never wait. If some have to wait, their tabs lie behind
 /// the others: `tabs` is the depth these need.
-pub(super) fn stack(ground: Frame, slips: &[Wanted], fixed: usize, tabs: f32) -> Stacked {
+pub(super) fn stack(ground: Frame, seat_panels: &[Wanted], fixed: usize, tabs: f32) -> Stacked {
     let fixed = (fixed, true);
-    let (places, _) = lay(ground, slips, fixed, ground.size.y);
+    let (places, _) = lay(ground, seat_panels, fixed, ground.size.y);
     if places.iter().all(Option::is_some) {
         return Stacked { places, tabs: None };
     }
-    let (places, used) = lay(ground, slips, fixed, ground.size.y - tabs - GAP);
+    let (places, used) = lay(ground, seat_panels, fixed, ground.size.y - tabs - GAP);
     let waits = places.iter().any(Option::is_none);
     let size = Vec2::new(ground.size.x, tabs);
     Stacked { places, tabs: waits.then(|| slice(ground, used, size)) }
@@ -46,13 +46,13 @@ pub(super) fn stack(ground: Frame, slips: &[Wanted], fixed: usize, tabs: f32) ->
 /// The places of what is fixed come first.
 pub(super) fn spread(
     (ground, margins): (Frame, &[Frame]),
-    (fixed, slips): (&[Wanted], &[Wanted]),
+    (fixed, seat_panels): (&[Wanted], &[Wanted]),
     tabs: f32,
 ) -> Stacked {
-    let mut beside: Vec<Option<Frame>> = vec![None; slips.len()];
+    let mut beside: Vec<Option<Frame>> = vec![None; seat_panels.len()];
     let left = |places: &[Option<Frame>]| -> Vec<Wanted> {
-        let left = slips.iter().zip(places).filter(|(_, place)| place.is_none());
-        left.map(|(slip, _)| *slip).collect()
+        let left = seat_panels.iter().zip(places).filter(|(_, place)| place.is_none());
+        left.map(|(seat_panel, _)| *seat_panel).collect()
     };
     for &margin in margins {
         let (found, _) = lay(margin, &left(&beside), (0, false), margin.size.y);
@@ -75,19 +75,23 @@ fn fill(places: &mut [Option<Frame>], found: Vec<Option<Frame>>) {
 /// first may be laid at any size.
 fn lay(
     ground: Frame,
-    slips: &[Wanted],
+    seat_panels: &[Wanted],
     (fixed, at_any_size): (usize, bool),
     deep: f32,
 ) -> (Vec<Option<Frame>>, f32) {
     let mut used = 0.0;
-    let mut places = Vec::with_capacity(slips.len());
-    for (index, slip) in slips.iter().enumerate() {
-        let across = slip.facing.is_long() != ground.facing.is_long();
-        let foot = if across { Vec2::new(slip.size.y, slip.size.x) } else { slip.size };
+    let mut places = Vec::with_capacity(seat_panels.len());
+    for (index, seat_panel) in seat_panels.iter().enumerate() {
+        let across = seat_panel.facing.is_long() != ground.facing.is_long();
+        let foot =
+            if across { Vec2::new(seat_panel.size.y, seat_panel.size.x) } else { seat_panel.size };
         let foot = foot.max(Vec2::ONE);
         // What never waits leaves the others of its kind as much as they want, as far as there is any.
-        let others =
-            slips[..fixed].iter().skip(index + 1).map(|other| other.size.y + GAP).sum::<f32>();
+        let others = seat_panels[..fixed]
+            .iter()
+            .skip(index + 1)
+            .map(|other| other.size.y + GAP)
+            .sum::<f32>();
         let free = deep - used;
         let own = if index < fixed { free * foot.y / (foot.y + others) } else { free };
         let room = if free >= foot.y + others { free } else { own };
@@ -98,7 +102,8 @@ fn lay(
             continue;
         }
         let at = slice(ground, used, foot * scale);
-        let frame = Frame { centre: at.centre, size: slip.size, facing: slip.facing, ..ground };
+        let frame =
+            Frame { centre: at.centre, size: seat_panel.size, facing: seat_panel.facing, ..ground };
         places.push(Some(Frame { scale, ..frame }));
         used += foot.y * scale + GAP;
     }
@@ -121,9 +126,9 @@ mod tests {
         let ground = ground(Edge::South, Inner::Above);
         let margin = ground.slid(700.0);
         let of = |high: f32| Wanted { size: Vec2::new(300.0, high), facing: Edge::South };
-        let lies = |slips: &[Wanted], fixed: &[Wanted]| {
+        let lies = |seat_panels: &[Wanted], fixed: &[Wanted]| {
             let margin = Frame { size: Vec2::new(600.0, 250.0), ..margin };
-            let places = spread((ground, &[margin]), (fixed, slips), 40.0).places;
+            let places = spread((ground, &[margin]), (fixed, seat_panels), 40.0).places;
             let on = |place: Option<Frame>| place.map(|place| place.centre.x > 1200.0);
             places.into_iter().map(on).collect::<Vec<_>>()
         };
@@ -152,13 +157,13 @@ mod tests {
             let ground = ground(at, inner);
             for seed in 0..200_usize {
                 let count = 1 + seed % 5;
-                let slips: Vec<Wanted> = (0..count)
+                let seat_panels: Vec<Wanted> = (0..count)
                     .map(|index| Wanted {
                         size: sizes[(seed * 7 + index * 5) % sizes.len()],
                         facing: Edge::ALL[(seed / 3 + index) % 4],
                     })
                     .collect();
-                let stacked = stack(ground, &slips, 0, 40.0);
+                let stacked = stack(ground, &seat_panels, 0, 40.0);
                 assert!(stacked.places[0].is_some(), "the first is always seen");
                 let waits = stacked.places.iter().any(Option::is_none);
                 assert_eq!(waits, stacked.tabs.is_some(), "what waits is told");
@@ -167,9 +172,9 @@ mod tests {
                 for (index, one) in boxes.iter().enumerate() {
                     let (own_low, own_high) = one.covers();
                     let inside = own_low.cmpge(low - 0.1).all() && own_high.cmple(high + 0.1).all();
-                    assert!(inside, "{one:?} is not on {ground:?}: {slips:?}");
+                    assert!(inside, "{one:?} is not on {ground:?}: {seat_panels:?}");
                     let over = boxes[index + 1..].iter().find(|other| one.overlaps(**other));
-                    assert_eq!(over, None, "{one:?} of {slips:?}");
+                    assert_eq!(over, None, "{one:?} of {seat_panels:?}");
                 }
             }
         }
@@ -178,10 +183,10 @@ mod tests {
     #[test]
     fn what_is_put_away_makes_room_for_what_waited() {
         let ground = ground(Edge::South, Inner::Above);
-        let slip = |high| Wanted { size: Vec2::new(400.0, high), facing: Edge::South };
-        let both = stack(ground, &[slip(250.0), slip(240.0)], 0, 40.0);
+        let seat_panel = |high| Wanted { size: Vec2::new(400.0, high), facing: Edge::South };
+        let both = stack(ground, &[seat_panel(250.0), seat_panel(240.0)], 0, 40.0);
         assert!(both.places[1].is_none() && both.tabs.is_some());
-        let one = stack(ground, &[slip(240.0)], 0, 40.0);
+        let one = stack(ground, &[seat_panel(240.0)], 0, 40.0);
         let (_, foot) = one.places[0].expect("it has room").covers();
         assert_eq!((foot.y, one.tabs), (ground.covers().1.y, None), "it lies at the tray");
     }

@@ -9,7 +9,7 @@ use crate::table::widgets::{Activate, Caption, Cut, Look, Widget};
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 
-/// As high as slips.
+/// As high as seat panels.
 const OVER_TRAYS: i32 = 7;
 
 /// What was brought to the front before each seat.

@@ -1,7 +1,7 @@
 //! What is said to seats grows old, and can be answered by the other buttons of a mouse, a pad or a key.
 
 use super::lying::Lying;
-use super::slip::{SeatPanelKind, SeatPanelPressed, SeatPanels};
+use super::seat_panel::{SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::table::pointers::{ClaimedVerb, Verb, VerbClaims};
 use crate::table::seats::Chairs;
 use bevy::prelude::*;
@@ -17,16 +17,16 @@ const SEEN_AFTER: Duration = Duration::from_millis(700);
 pub(super) fn age(
     (time, chairs): (Res<Time<Real>>, Res<Chairs>),
     lying: Query<(&Lying, &Visibility)>,
-    mut slips: ResMut<SeatPanels>,
+    mut seat_panels: ResMut<SeatPanels>,
 ) {
     let known = chairs.0.len();
-    if slips.goes_beyond(known) {
-        slips.keep_seats(known);
+    if seat_panels.goes_beyond(known) {
+        seat_panels.keep_seats(known);
     }
-    if slips.is_empty() && slips.seen_for.is_empty() {
+    if seat_panels.is_empty() && seat_panels.seen_for.is_empty() {
         return;
     }
-    let quietly = slips.bypass_change_detection();
+    let quietly = seat_panels.bypass_change_detection();
     let before = std::mem::take(&mut quietly.seen_for);
     let mut over = Vec::new();
     for seat in chairs.seats() {
@@ -39,26 +39,31 @@ pub(super) fn age(
         quietly.seen_for.insert(seat, (kind, now));
         over.extend((kind == SeatPanelKind::News && now >= NEWS_FOR).then_some(seat));
     }
-    over.into_iter().for_each(|seat| slips.take(seat, SeatPanelKind::News));
+    over.into_iter().for_each(|seat| seat_panels.take(seat, SeatPanelKind::News));
 }
 
 /// Verbs press buttons that have been seen for a moment.
 pub(super) fn hear(
     mut claimed: MessageReader<ClaimedVerb>,
-    slips: Res<SeatPanels>,
+    seat_panels: Res<SeatPanels>,
     mut pressed: MessageWriter<SeatPanelPressed>,
 ) {
     for &ClaimedVerb { seat, verb } in claimed.read() {
-        if let Some((kind, button)) = slips.button_of(seat, verb, SEEN_AFTER) {
+        if let Some((kind, button)) = seat_panels.button_of(seat, verb, SEEN_AFTER) {
             pressed.write(SeatPanelPressed { seat, kind, button: Some(button), pointer: None });
         }
     }
 }
 
 /// The verbs of the buttons that are seen are not the game's.
-pub(super) fn claim(slips: Res<SeatPanels>, chairs: Res<Chairs>, mut claims: ResMut<VerbClaims>) {
-    let slips = &*slips;
+pub(super) fn claim(
+    seat_panels: Res<SeatPanels>,
+    chairs: Res<Chairs>,
+    mut claims: ResMut<VerbClaims>,
+) {
+    let seat_panels = &*seat_panels;
     let pairs = chairs.seats().flat_map(|seat| Verb::ALL.map(|verb| (seat, verb)));
-    let asked = pairs.filter(|&(seat, verb)| slips.button_of(seat, verb, SEEN_AFTER).is_some());
+    let asked =
+        pairs.filter(|&(seat, verb)| seat_panels.button_of(seat, verb, SEEN_AFTER).is_some());
     claims.set_if_neq(VerbClaims(asked.collect()));
 }

@@ -40,13 +40,13 @@ fn everything(app: &mut App) {
 /// What is pressed in a menu or on a plate was pressed by somebody who acts for its seat.
 fn nobody_chooses_for_another(
     mut menus: MessageReader<MenuChosen>,
-    mut slips: MessageReader<SeatPanelPressed>,
+    mut seat_panels: MessageReader<SeatPanelPressed>,
     hands: Hands,
 ) {
     for chosen in menus.read() {
         assert!(hands.acts_for(chosen.pointer, chosen.seat), "{chosen:?}");
     }
-    for pressed in slips.read() {
+    for pressed in seat_panels.read() {
         assert!(hands.holder(pressed.seat).is_some(), "{pressed:?}");
     }
 }

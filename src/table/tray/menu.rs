@@ -160,7 +160,7 @@ fn close(
     time: Res<Time>,
     mut inputs: MessageReader<PointerInput>,
     hover: Option<Res<HoverMap>>,
-    (openers, slips): (Query<&Opener>, Query<&OnSeatPanel>),
+    (openers, seat_panels): (Query<&Opener>, Query<&OnSeatPanel>),
     hands: Hands,
     mut open: ResMut<Open>,
 ) {
@@ -176,10 +176,11 @@ fn close(
         let hovered = hover.as_ref().and_then(|map| map.get(pointer));
         hovered.is_some_and(|hits| {
             hits.keys().any(|&hit| {
-                let of_menu =
-                    |slip: &OnSeatPanel| (slip.seat, slip.kind) == (seat, SeatPanelKind::Menu);
+                let of_menu = |seat_panel: &OnSeatPanel| {
+                    (seat_panel.seat, seat_panel.kind) == (seat, SeatPanelKind::Menu)
+                };
                 openers.get(hit).is_ok_and(|opener| opener.0 == seat)
-                    || slips.get(hit).is_ok_and(of_menu)
+                    || seat_panels.get(hit).is_ok_and(of_menu)
             })
         })
     };
@@ -214,24 +215,25 @@ fn show_openers(
 }
 
 /// Lays the open menus, saying what is offered.
-fn lay((menu, open): (Res<TrayMenu>, Res<Open>), mut slips: ResMut<SeatPanels>) {
+fn lay((menu, open): (Res<TrayMenu>, Res<Open>), mut seat_panels: ResMut<SeatPanels>) {
     if !menu.is_changed() && !open.is_changed() {
         return;
     }
-    let gone: Vec<Seat> = slips.of(SeatPanelKind::Menu).map(|(seat, _)| seat).collect();
+    let gone: Vec<Seat> = seat_panels.of(SeatPanelKind::Menu).map(|(seat, _)| seat).collect();
     for seat in gone.into_iter().filter(|seat| !open.0.contains_key(seat)) {
-        slips.take(seat, SeatPanelKind::Menu);
+        seat_panels.take(seat, SeatPanelKind::Menu);
     }
     for &seat in open.0.keys() {
         let buttons = menu.entries(seat).map(|entry| SeatPanelButton {
             off: entry.off.clone(),
             ..SeatPanelButton::new(entry.id, entry.label.clone()).icon(entry.icon)
         });
-        let slip = SeatPanel { buttons: buttons.collect(), columns: true, ..SeatPanel::default() };
-        match slip.buttons.is_empty() {
-            true => slips.take(seat, SeatPanelKind::Menu),
-            false if slips.get(seat, SeatPanelKind::Menu) != Some(&slip) => {
-                slips.lay(seat, SeatPanelKind::Menu, slip);
+        let seat_panel =
+            SeatPanel { buttons: buttons.collect(), columns: true, ..SeatPanel::default() };
+        match seat_panel.buttons.is_empty() {
+            true => seat_panels.take(seat, SeatPanelKind::Menu),
+            false if seat_panels.get(seat, SeatPanelKind::Menu) != Some(&seat_panel) => {
+                seat_panels.lay(seat, SeatPanelKind::Menu, seat_panel);
             }
             false => {}
         }

@@ -19,17 +19,19 @@ pub(super) fn lay<G: TutorialSource>(
     (hosted, shown): (Res<Hosted<G>>, Res<PlaybackState<G>>),
     guide: Res<Guide<G>>,
     chairs: Res<Chairs>,
-    mut slips: ResMut<SeatPanels>,
+    mut seat_panels: ResMut<SeatPanels>,
 ) {
     if !shown.is_idle() || hosted.is_holding() {
         return;
     }
-    let slip = slip(&guide, hosted.game().taken().len() + 1);
+    let seat_panel = seat_panel(&guide, hosted.game().taken().len() + 1);
     let readers: Vec<Seat> = chairs.seats().filter(|&seat| chairs.is_person(seat)).collect();
     for seat in readers {
-        match &slip {
-            Some(slip) if slips.get(seat, SeatPanelKind::Lesson) != Some(slip) => {
-                slips.lay(seat, SeatPanelKind::Lesson, slip.clone());
+        match &seat_panel {
+            Some(seat_panel)
+                if seat_panels.get(seat, SeatPanelKind::Lesson) != Some(seat_panel) =>
+            {
+                seat_panels.lay(seat, SeatPanelKind::Lesson, seat_panel.clone());
             }
             _ => {}
         }
@@ -37,7 +39,7 @@ pub(super) fn lay<G: TutorialSource>(
 }
 
 /// What stands on it; none while nothing new is to be said.
-fn slip<G: TutorialSource>(guide: &Guide<G>, number: usize) -> Option<SeatPanel> {
+fn seat_panel<G: TutorialSource>(guide: &Guide<G>, number: usize) -> Option<SeatPanel> {
     let lesson = &guide.lesson;
     let (last, caption) = lesson.captions.range(..=number).next_back()?;
     let over = guide.is_over(number);

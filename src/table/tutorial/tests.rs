@@ -109,8 +109,12 @@ fn a_whole_lesson_is_played_by_doing_what_it_says() {
     assert!(hosted.game().is_over(), "at action {}", number(&app));
     assert_eq!(app.world().resource::<Told>().0, Vec::<String>::new());
     watch(&mut app);
-    let slip = app.world().resource::<SeatPanels>().get(LEARNER, SeatPanelKind::Lesson).cloned();
-    assert!(slip.is_some_and(|slip| !slip.buttons.is_empty()), "the last caption has a way out");
+    let seat_panel =
+        app.world().resource::<SeatPanels>().get(LEARNER, SeatPanelKind::Lesson).cloned();
+    assert!(
+        seat_panel.is_some_and(|seat_panel| !seat_panel.buttons.is_empty()),
+        "the last caption has a way out"
+    );
 }
 
 #[test]

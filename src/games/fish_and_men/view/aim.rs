@@ -72,7 +72,7 @@ impl Aims {
 pub fn hear_house(
     mut began: MessageReader<EventBegan<FishAndMen>>,
     (hosted, chairs): (Res<Hosted<FishAndMen>>, Res<Chairs>),
-    mut sayings: ResMut<SeatMessages>,
+    mut seat_messages: ResMut<SeatMessages>,
 ) {
     for EventBegan(event) in began.read() {
         if let Event::NumberChanged { number, value } = event {
@@ -83,7 +83,7 @@ pub fn hear_house(
                 }
                 Err(_) => format!("The house set {number} to {value}."),
             };
-            sayings.tell(chairs.seats(), &sentence);
+            seat_messages.tell(chairs.seats(), &sentence);
         }
     }
 }
@@ -110,7 +110,7 @@ pub fn shorten(
 pub fn forget(
     mut began: MessageReader<EventBegan<FishAndMen>>,
     mut aims: ResMut<Aims>,
-    mut sayings: ResMut<SeatMessages>,
+    mut seat_messages: ResMut<SeatMessages>,
 ) {
     for EventBegan(event) in began.read() {
         match event {
@@ -126,7 +126,7 @@ pub fn forget(
                 if let Some(aim) = aims.get_mut(*seat) {
                     aim.path = None;
                 }
-                sayings.clear(*seat);
+                seat_messages.clear(*seat);
             }
             _ => {}
         }

@@ -167,9 +167,9 @@ fn heat(board: &Board, forecast: &Forecast, chart: &Chart) -> Image {
 }
 
 /// Nobody asks any more when the match is over.
-pub fn forget(mut outlooks: ResMut<Outlooks>, mut slips: ResMut<SeatPanels>) {
+pub fn forget(mut outlooks: ResMut<Outlooks>, mut seat_panels: ResMut<SeatPanels>) {
     *outlooks = Outlooks::default();
-    slips.take_all(SeatPanelKind::Legend);
+    seat_panels.take_all(SeatPanelKind::Legend);
 }
 
 /// What the colours mean.
@@ -187,7 +187,7 @@ fn legend() -> SeatPanel {
 pub fn explain(
     mut pressed: MessageReader<SeatPanelPressed>,
     mut outlooks: ResMut<Outlooks>,
-    mut slips: ResMut<SeatPanels>,
+    mut seat_panels: ResMut<SeatPanels>,
 ) {
     for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Legend) {
         if outlooks.asked_by(press.seat) {
@@ -198,12 +198,12 @@ pub fn explain(
         return;
     }
     let lies = |seat| outlooks.answer.is_some() && outlooks.asked_by(seat);
-    let there: Vec<Seat> = slips.of(SeatPanelKind::Legend).map(|(seat, _)| seat).collect();
+    let there: Vec<Seat> = seat_panels.of(SeatPanelKind::Legend).map(|(seat, _)| seat).collect();
     for &seat in there.iter().filter(|seat| !lies(**seat)) {
-        slips.take(seat, SeatPanelKind::Legend);
+        seat_panels.take(seat, SeatPanelKind::Legend);
     }
     for &seat in outlooks.asked.iter().filter(|seat| lies(**seat) && !there.contains(seat)) {
-        slips.lay(seat, SeatPanelKind::Legend, legend());
+        seat_panels.lay(seat, SeatPanelKind::Legend, legend());
     }
 }
 

@@ -14,7 +14,7 @@ impl News<'_, '_> {
     /// One or two sentences: what is going on or asked, and why the health changed.
     pub(super) fn line(&self, seat: Seat, awaited: bool) -> (String, Tone) {
         let task = self.task(seat).filter(|_| awaited);
-        if let Some((said, tone)) = self.sayings.get(seat) {
+        if let Some((said, tone)) = self.seat_messages.get(seat) {
             // What has to be done stays there.
             return (task.map_or(said.to_owned(), |task| format!("{}\n{said}", task.short)), tone);
         }

@@ -74,7 +74,7 @@ pub struct News<'w, 's> {
     pub(super) hosted: Res<'w, Hosted<FishAndMen>>,
     pub(super) shown: Res<'w, PlaybackState<FishAndMen>>,
     pub(super) aims: Res<'w, Aims>,
-    pub(super) sayings: Res<'w, SeatMessages>,
+    pub(super) seat_messages: Res<'w, SeatMessages>,
     pub(super) reach: Res<'w, Reach>,
     pub(super) looks: Res<'w, Looks>,
     pub(super) armed: Res<'w, Armed<FishAndMen>>,
@@ -110,7 +110,7 @@ impl News<'_, '_> {
         self.hosted.is_changed()
             || self.shown.is_changed()
             || self.aims.is_changed()
-            || self.sayings.is_changed()
+            || self.seat_messages.is_changed()
             || self.reach.is_changed()
             || self.looks.is_changed()
             || self.armed.is_changed()

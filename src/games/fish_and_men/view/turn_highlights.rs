@@ -33,7 +33,7 @@ pub fn light(
     (hosted, shown): (Res<Hosted<FishAndMen>>, Res<PlaybackState<FishAndMen>>),
     (turn, places, picks): (Res<InTurn>, SeatPlaces, Res<Picks>),
     chart: Res<Chart>,
-    mut beacons: ResMut<TurnHighlights>,
+    mut turn_highlights: ResMut<TurnHighlights>,
 ) {
     let is_new = hosted.is_changed() || shown.is_changed() || chart.is_changed();
     if !(is_new || turn.is_changed() || places.is_changed() || picks.is_changed()) {
@@ -56,7 +56,7 @@ pub fn light(
             height: layers::BEACONS,
         }
     });
-    beacons.set_if_neq(wanted.unwrap_or_default());
+    turn_highlights.set_if_neq(wanted.unwrap_or_default());
 }
 
 /// What a card may be aimed at, if it is few things, and the first of them. Many squares breathe as one

@@ -32,7 +32,7 @@ pub struct Controls<'w> {
     shown: Res<'w, PlaybackState<Penguins>>,
     chairs: Res<'w, Chairs>,
     aims: ResMut<'w, Aims>,
-    sayings: ResMut<'w, SeatMessages>,
+    seat_messages: ResMut<'w, SeatMessages>,
     armed: Res<'w, Armed<Penguins>>,
     chosen: MessageWriter<'w, Choose<Penguins>>,
     back: MessageWriter<'w, TakeBack>,
@@ -44,7 +44,7 @@ pub struct Controls<'w> {
 
 impl Controls<'_> {
     fn act(&mut self, seat: Seat, action: Action) {
-        self.sayings.clear(seat);
+        self.seat_messages.clear(seat);
         self.chosen.write(Choose { actor: Actor::Seat(seat), action });
     }
 
@@ -92,7 +92,7 @@ impl Controls<'_> {
         let chosen = self.aims.get(seat).and_then(|aim| aim.chosen);
         match (owner, chosen) {
             (Some(owner), _) if owner == seat => {
-                self.sayings.clear(seat);
+                self.seat_messages.clear(seat);
                 self.aim(seat, |aim| {
                     let again = aim.chosen == Some(at);
                     // Whoever looks along its ways has not taken it up by a click: it stays.

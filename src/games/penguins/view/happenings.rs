@@ -29,7 +29,7 @@ pub fn begin(
     mut began: MessageReader<EventBegan<Penguins>>,
     floe: Res<Floe>,
     mut fleets: PassingEffects,
-    mut sayings: ResMut<SeatMessages>,
+    mut seat_messages: ResMut<SeatMessages>,
     mut sounds: MessageWriter<Play>,
 ) {
     for EventBegan(event) in began.read() {
@@ -60,7 +60,7 @@ pub fn begin(
                 sounds.write(Play(Sound::Crack));
             }
             Event::Skipped { seat } => {
-                sayings.say(
+                seat_messages.say(
                     *seat,
                     "None of your penguins can move: you are passed over.",
                     Tone::Plain,
@@ -95,7 +95,7 @@ pub fn light(
     (hosted, shown): (Res<Hosted<Penguins>>, Res<PlaybackState<Penguins>>),
     floe: Res<Floe>,
     (turn, places): (Res<InTurn>, SeatPlaces),
-    mut beacons: ResMut<TurnHighlights>,
+    mut turn_highlights: ResMut<TurnHighlights>,
 ) {
     let is_new = hosted.is_changed() || shown.is_changed() || floe.is_changed();
     if !(is_new || turn.is_changed() || places.is_changed()) {
@@ -103,7 +103,7 @@ pub fn light(
     }
     let wanted =
         turn.acting().map(|seat| beacons_of(seat, hosted.game().world(), &shown, &floe, &places));
-    beacons.set_if_neq(wanted.unwrap_or_default());
+    turn_highlights.set_if_neq(wanted.unwrap_or_default());
 }
 
 fn beacons_of(

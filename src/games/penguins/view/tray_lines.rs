@@ -12,7 +12,7 @@ use crate::table::widgets::Tone;
 impl News<'_> {
     /// What stands in the line of a seat, and what it is like.
     pub(super) fn line(&self, seat: Seat, awaited: bool, sights: &Sights) -> (String, Tone) {
-        if let Some((said, tone)) = self.sayings.get(seat) {
+        if let Some((said, tone)) = self.seat_messages.get(seat) {
             return (said.to_owned(), tone);
         }
         if self.ice().phase == Phase::Over {

@@ -73,7 +73,7 @@ pub struct News<'w> {
     shown: Res<'w, PlaybackState<Penguins>>,
     pub(super) aims: Res<'w, Aims>,
     armed: Res<'w, Armed<Penguins>>,
-    pub(super) sayings: Res<'w, SeatMessages>,
+    pub(super) seat_messages: Res<'w, SeatMessages>,
     pub(super) finishing: Res<'w, Finishing>,
     pub(super) chairs: Res<'w, Chairs>,
     away: WhoIsAway<'w>,
@@ -100,7 +100,7 @@ impl News<'_> {
             || self.shown.is_changed()
             || self.aims.is_changed()
             || self.armed.is_changed()
-            || self.sayings.is_changed()
+            || self.seat_messages.is_changed()
             || self.finishing.is_changed()
             || self.chairs.is_changed()
             || self.away.is_changed()

@@ -53,19 +53,19 @@ pub fn sum_up(
 }
 
 /// Lays them before everybody who sits there.
-pub fn lay(summary: Res<Summary>, chairs: Res<Chairs>, mut slips: ResMut<SeatPanels>) {
+pub fn lay(summary: Res<Summary>, chairs: Res<Chairs>, mut seat_panels: ResMut<SeatPanels>) {
     if !summary.is_changed() || summary.0.is_empty() {
         return;
     }
     for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
-        let slip = SeatPanel {
+        let seat_panel = SeatPanel {
             icon: Some("penguins"),
             title: "What decided it".into(),
             lines: summary.0.iter().map(|point| point.words.clone()).collect(),
             closes: true,
             ..SeatPanel::default()
         };
-        slips.lay(seat, SeatPanelKind::Help, slip);
+        seat_panels.lay(seat, SeatPanelKind::Help, seat_panel);
     }
 }
 

@@ -50,8 +50,8 @@ fn answer(table: &mut Table<Pebbles>, seat: u16, button: u32) {
 }
 
 fn read(table: &Table<Pebbles>, seat: u16) -> Option<String> {
-    let slips = table.app.world().resource::<SeatPanels>();
-    slips.said(Seat(seat)).map(|(_, slip)| slip.sentence().to_owned())
+    let seat_panels = table.app.world().resource::<SeatPanels>();
+    seat_panels.said(Seat(seat)).map(|(_, seat_panel)| seat_panel.sentence().to_owned())
 }
 
 fn sentences(table: &mut Table<Pebbles>) -> Vec<String> {

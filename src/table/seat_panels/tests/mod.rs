@@ -33,7 +33,7 @@ impl Desk {
         Self::with(seats, |_| {})
     }
 
-    /// The same with more to it than slips.
+    /// The same with more to it than seat panels.
     pub fn with(seats: usize, add: impl FnOnce(&mut App)) -> Self {
         let mut app = bare();
         app.add_plugins((theme::plugin, widgets::plugin, widgets::turn_to_me::plugin, plugin));
@@ -68,17 +68,17 @@ impl Desk {
         self.frames((seconds / 0.02).round() as usize);
     }
 
-    pub fn slips(&self) -> &SeatPanels {
+    pub fn seat_panels(&self) -> &SeatPanels {
         self.app.world().resource()
     }
 
-    pub fn slips_mut(&mut self) -> Mut<'_, SeatPanels> {
+    pub fn seat_panels_mut(&mut self) -> Mut<'_, SeatPanels> {
         self.app.world_mut().resource_mut()
     }
 
     /// What is said to a seat.
     pub fn read(&self, seat: u16) -> Option<String> {
-        self.slips().said(Seat(seat)).map(|(_, slip)| slip.sentence().to_owned())
+        self.seat_panels().said(Seat(seat)).map(|(_, seat_panel)| seat_panel.sentence().to_owned())
     }
 
     /// The middle of something of this name on a seat panel before a seat.
@@ -131,7 +131,7 @@ fn pointer(seat: Seat) -> PointerId {
     PointerId::Custom(Uuid::from_u128(1 + u128::from(seat.0)))
 }
 
-/// What was pressed on slips.
+/// What was pressed on seat panels.
 fn pressed(desk: &Desk) -> Vec<(u16, Option<u32>)> {
     let messages = desk.app.world().resource::<Messages<SeatPanelPressed>>();
     let mut all = messages.get_cursor();

@@ -62,7 +62,7 @@ fn usual(kind: SeatPanelKind) -> SeatPanel {
     }
 }
 
-/// The boxes of all that is seen of slips: their roots, and the tabs of what waits.
+/// The boxes of all that is seen of seat panels: their roots, and the tabs of what waits.
 fn boxes(desk: &mut Desk) -> Vec<(String, Rect)> {
     let world = desk.app.world_mut();
     type Root<'a> = (&'a Name, &'a ComputedNode, &'a UiGlobalTransform, &'a InheritedVisibility);
@@ -79,7 +79,7 @@ fn boxes(desk: &mut Desk) -> Vec<(String, Rect)> {
     boxes
 }
 
-/// What lies before seats and is no slip: as a large card, a full sheet and a lamp are, at some seats.
+/// What lies before seats and is no seat panel: as a large card, a full sheet and a lamp are, at some seats.
 fn lay_foremost(desk: &mut Desk, seed: &mut u64, text: f32) {
     let world = desk.app.world_mut();
     let mut there = world.query_filtered::<Entity, With<Foremost>>();
@@ -137,16 +137,20 @@ fn whatever_lies_before_any_seats_nothing_lies_on_anything_and_all_is_on_the_tab
                 let text = [1.0, 1.5, 2.0][round % 3];
                 let table = Tabletop { seating, columns, text, ..Tabletop::default() };
                 desk.app.insert_resource(table).insert_resource(depth);
-                let mut slips = desk.slips_mut();
-                KINDS.into_iter().for_each(|kind| slips.take_all(kind));
+                let mut seat_panels = desk.seat_panels_mut();
+                KINDS.into_iter().for_each(|kind| seat_panels.take_all(kind));
                 for seat in Seat::all(8) {
                     for kind in KINDS {
                         if round == 0 || mix(&mut seed).is_multiple_of(3) {
-                            slips.lay(seat, kind, usual(kind));
+                            seat_panels.lay(seat, kind, usual(kind));
                         }
                     }
                 }
-                slips.lay(Seat(round as u16), SeatPanelKind::Help, usual(SeatPanelKind::Help));
+                seat_panels.lay(
+                    Seat(round as u16),
+                    SeatPanelKind::Help,
+                    usual(SeatPanelKind::Help),
+                );
                 if round > 0 {
                     lay_foremost(&mut desk, &mut seed, text);
                 }
@@ -158,11 +162,11 @@ fn whatever_lies_before_any_seats_nothing_lies_on_anything_and_all_is_on_the_tab
 }
 
 #[test]
-fn a_slip_that_is_turned_to_somebody_else_still_lies_on_nothing() {
+fn a_seat_panel_that_is_turned_to_somebody_else_still_lies_on_nothing() {
     let mut desk = Desk::new(4);
     for seat in Seat::all(4) {
         for kind in [SeatPanelKind::Help, SeatPanelKind::Lesson] {
-            desk.slips_mut().lay(seat, kind, usual(kind));
+            desk.seat_panels_mut().lay(seat, kind, usual(kind));
         }
     }
     desk.frames(4);
@@ -187,12 +191,12 @@ fn turn_buttons(desk: &mut Desk) -> Vec<Vec2> {
 #[test]
 fn help_turns_to_whoever_presses_its_corner_and_back_when_its_owner_touches_it() {
     let mut desk = Desk::new(3);
-    desk.slips_mut().lay(Seat(0), SeatPanelKind::Help, usual(SeatPanelKind::Help));
+    desk.seat_panels_mut().lay(Seat(0), SeatPanelKind::Help, usual(SeatPanelKind::Help));
     desk.frames(4);
     let reader = |desk: &mut Desk| {
         let world = desk.app.world_mut();
-        let mut slips = world.query::<(&Turnable, &crate::table::facing::Facing)>();
-        let (turnable, facing) = slips.single(world).expect("one lies there");
+        let mut seat_panels = world.query::<(&Turnable, &crate::table::facing::Facing)>();
+        let (turnable, facing) = seat_panels.single(world).expect("one lies there");
         assert_eq!(*facing, crate::table::facing::Facing::Owner(turnable.to()));
         turnable.to()
     };
@@ -218,8 +222,8 @@ fn help_turns_to_whoever_presses_its_corner_and_back_when_its_owner_touches_it()
 fn what_waits_has_a_tab_comes_to_the_front_and_closing_brings_the_rest_back() {
     let mut desk = Desk::new(8);
     for seat in Seat::all(8) {
-        desk.slips_mut().lay(seat, SeatPanelKind::Help, usual(SeatPanelKind::Help));
-        desk.slips_mut().lay(seat, SeatPanelKind::Lesson, usual(SeatPanelKind::Lesson));
+        desk.seat_panels_mut().lay(seat, SeatPanelKind::Help, usual(SeatPanelKind::Help));
+        desk.seat_panels_mut().lay(seat, SeatPanelKind::Lesson, usual(SeatPanelKind::Lesson));
     }
     desk.frames(5);
     let shown = |desk: &mut Desk| {
@@ -238,7 +242,7 @@ fn what_waits_has_a_tab_comes_to_the_front_and_closing_brings_the_rest_back() {
     assert_eq!(shown(&mut desk), [SeatPanelKind::Lesson]);
     check(&mut desk, "the lesson is in front");
     for seat in Seat::all(8) {
-        desk.slips_mut().take(seat, SeatPanelKind::Lesson);
+        desk.seat_panels_mut().take(seat, SeatPanelKind::Lesson);
     }
     desk.frames(3);
     assert_eq!(shown(&mut desk), [SeatPanelKind::Help]);
@@ -246,10 +250,10 @@ fn what_waits_has_a_tab_comes_to_the_front_and_closing_brings_the_rest_back() {
 }
 
 #[test]
-fn slips_that_nobody_touches_are_not_laid_anew() {
+fn seat_panels_that_nobody_touches_are_not_laid_anew() {
     let mut desk = Desk::new(4);
     for (seat, kind) in Seat::all(4).zip(KINDS) {
-        desk.slips_mut().lay(seat, kind, usual(kind));
+        desk.seat_panels_mut().lay(seat, kind, usual(kind));
     }
     desk.frames(6);
     #[derive(Resource, Default)]
@@ -269,10 +273,10 @@ fn slips_that_nobody_touches_are_not_laid_anew() {
 }
 
 #[test]
-fn slips_lie_behind_what_lies_nearest_to_their_tray() {
+fn seat_panels_lie_behind_what_lies_nearest_to_their_tray() {
     let mut desk = Desk::new(8);
     let size = Vec2::new(500.0, 200.0);
-    desk.slips_mut().lay(Seat(0), SeatPanelKind::Help, usual(SeatPanelKind::Help));
+    desk.seat_panels_mut().lay(Seat(0), SeatPanelKind::Help, usual(SeatPanelKind::Help));
     let sheet = desk.app.world_mut().spawn(Foremost::of(Seat(0), Front::Sheet, size)).id();
     desk.frames(4);
     check(&mut desk, "with a sheet");
@@ -304,13 +308,17 @@ fn go(desk: &mut Desk, seat: u16, to: Vec2) {
 #[test]
 fn a_question_does_not_shift_the_menu_under_a_hand() {
     let mut desk = Desk::with(8, |app| _ = app.add_plugins(crate::table::pointers::plugin));
-    desk.slips_mut().lay(Seat(0), SeatPanelKind::Menu, usual(SeatPanelKind::Menu));
+    desk.seat_panels_mut().lay(Seat(0), SeatPanelKind::Menu, usual(SeatPanelKind::Menu));
     desk.frames(4);
     let entry = |desk: &mut Desk| desk.part(0, "Button Look back");
     let at = entry(&mut desk).expect("it lies there");
     go(&mut desk, 0, at);
     for seat in Seat::all(8) {
-        desk.slips_mut().lay(seat, SeatPanelKind::Question(7), usual(SeatPanelKind::Question(7)));
+        desk.seat_panels_mut().lay(
+            seat,
+            SeatPanelKind::Question(7),
+            usual(SeatPanelKind::Question(7)),
+        );
     }
     desk.frames(6);
     assert_eq!(entry(&mut desk), Some(at));
@@ -325,8 +333,8 @@ fn a_question_does_not_shift_the_menu_under_a_hand() {
 fn what_lies_before_a_seat_lies_where_nobody_sits_and_leaves_the_board_free() {
     let mut desk = Desk::new(2);
     for seat in Seat::all(2) {
-        desk.slips_mut().lay(seat, SeatPanelKind::Lesson, usual(SeatPanelKind::Lesson));
-        desk.slips_mut().lay(seat, SeatPanelKind::Menu, usual(SeatPanelKind::Menu));
+        desk.seat_panels_mut().lay(seat, SeatPanelKind::Lesson, usual(SeatPanelKind::Lesson));
+        desk.seat_panels_mut().lay(seat, SeatPanelKind::Menu, usual(SeatPanelKind::Menu));
     }
     desk.frames(6);
     check(&mut desk, "beside the trays");

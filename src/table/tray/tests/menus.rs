@@ -61,11 +61,11 @@ fn middle(app: &mut App, name: &str, seat: Seat) -> Option<Vec2> {
     found.into_iter().find(|(entity, _)| owner(app, *entity) == Some(seat)).map(|it| it.1)
 }
 
-/// Whose it is: what lies in a tray, or on a slip.
+/// Whose it is: what lies in a tray, or on a seat panel.
 fn owner(app: &App, entity: Entity) -> Option<Seat> {
     let world = app.world();
-    if let Some(slip) = world.get::<OnSeatPanel>(entity) {
-        return Some(slip.seat);
+    if let Some(seat_panel) = world.get::<OnSeatPanel>(entity) {
+        return Some(seat_panel.seat);
     }
     let mut at = entity;
     loop {
@@ -181,9 +181,9 @@ fn a_menu_with_all_there_is_stays_within_its_tray_and_lies_flat() {
     }
     let dots = middle(&mut app, "Opens the menu", seat).expect("it is shown");
     click(&mut app, seat, dots);
-    let mut slips =
+    let mut seat_panels =
         app.world_mut().query_filtered::<&ComputedNode, With<crate::table::seat_panels::Lying>>();
-    let size = slips.single(app.world()).expect("one menu is open").size();
+    let size = seat_panels.single(app.world()).expect("one menu is open").size();
     assert!(size.x <= tray_box(seat).size().x && size.y < 250.0, "{size}");
 }
 

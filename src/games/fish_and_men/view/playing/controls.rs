@@ -37,7 +37,7 @@ pub struct Table<'w> {
     pub(super) picks: ResMut<'w, Picks>,
     bots: ResMut<'w, Bots<FishAndMen>>,
     chairs: Res<'w, Chairs>,
-    sayings: ResMut<'w, SeatMessages>,
+    seat_messages: ResMut<'w, SeatMessages>,
     chosen: MessageWriter<'w, Choose<FishAndMen>>,
     passes: MessageWriter<'w, Pass>,
     refused: MessageWriter<'w, Refused>,
@@ -102,7 +102,7 @@ impl Table<'_> {
         let pick = self.picks.pick(seat);
         let task = asked.and_then(|asked| task(setup, asked.ask, pick));
         let Some(task) = task.or_else(|| Some(aim_task(setup, pick?))) else { return };
-        self.sayings.say(seat, task.sentences(), Tone::Ask);
+        self.seat_messages.say(seat, task.sentences(), Tone::Ask);
         self.sounds.write(PlaySound(Sound::Step));
     }
 
@@ -138,7 +138,7 @@ impl Table<'_> {
             pick.why_not = None;
         }
         if let Some(why) = pick.why_not.clone() {
-            self.sayings.say(seat, why, Tone::Bad);
+            self.seat_messages.say(seat, why, Tone::Bad);
         }
         self.sounds.write(PlaySound(Sound::Step));
         if let Some(choosing) = self.choosing(seat) {

@@ -26,7 +26,7 @@ impl Controls<'_> {
         } else if self.armed.get(seat).is_some_and(|kept| kept.plan == plan) {
             self.disarm.write(Disarm { seat });
         } else {
-            self.sayings.clear(seat);
+            self.seat_messages.clear(seat);
             self.aim(seat, |aim| (aim.chosen, aim.target) = (None, None));
             self.arm.write(Arm { seat, plan });
         }

@@ -21,8 +21,8 @@ fn learning() -> Desk {
 impl Desk {
     /// Reads on if there is something to read; else clicks what is framed.
     fn learn(&mut self) {
-        let slips = self.world().resource::<SeatPanels>();
-        let caption = slips.get(LEARNER, SeatPanelKind::Lesson).expect("there is a caption");
+        let seat_panels = self.world().resource::<SeatPanels>();
+        let caption = seat_panels.get(LEARNER, SeatPanelKind::Lesson).expect("there is a caption");
         if let Some(button) = caption.buttons.first().map(|button| button.id) {
             let pressed = SeatPanelPressed {
                 seat: LEARNER,
@@ -56,8 +56,9 @@ fn the_lesson_is_learnt_to_its_end_by_clicking_what_is_framed() {
     }
     assert!(desk.game().is_over(), "after {} actions", desk.game().taken().len());
     desk.skip(60);
-    let slip = desk.world().resource::<SeatPanels>().get(LEARNER, SeatPanelKind::Lesson).cloned();
-    assert!(slip.is_some_and(|slip| slip.title == "The end"));
+    let seat_panel =
+        desk.world().resource::<SeatPanels>().get(LEARNER, SeatPanelKind::Lesson).cloned();
+    assert!(seat_panel.is_some_and(|seat_panel| seat_panel.title == "The end"));
     assert_eq!(desk.world().resource::<SeatPanels>().get(LEARNER, SeatPanelKind::Help), None);
     desk.learn();
     desk.table.frames(3);

@@ -25,20 +25,21 @@ pub(super) fn hear(
 }
 
 /// Lays the seat panels that the trays speak of, and takes the others away.
-pub(super) fn lay(trays: Res<Trays>, mut slips: ResMut<SeatPanels>) {
+pub(super) fn lay(trays: Res<Trays>, mut seat_panels: ResMut<SeatPanels>) {
     if !trays.is_changed() {
         return;
     }
     let words = |seat: Seat| trays.0.get(seat.index()).and_then(|model| model.armed.clone());
-    let gone: Vec<Seat> = slips.of(SeatPanelKind::Armed).map(|(seat, _)| seat).collect();
+    let gone: Vec<Seat> = seat_panels.of(SeatPanelKind::Armed).map(|(seat, _)| seat).collect();
     for seat in gone.into_iter().filter(|&seat| words(seat).is_none()) {
-        slips.take(seat, SeatPanelKind::Armed);
+        seat_panels.take(seat, SeatPanelKind::Armed);
     }
     for seat in Seat::all(trays.0.len()) {
         let Some(title) = words(seat) else { continue };
-        let slip = SeatPanel { icon: Some("check"), title, closes: true, ..SeatPanel::default() };
-        if slips.get(seat, SeatPanelKind::Armed) != Some(&slip) {
-            slips.lay(seat, SeatPanelKind::Armed, slip);
+        let seat_panel =
+            SeatPanel { icon: Some("check"), title, closes: true, ..SeatPanel::default() };
+        if seat_panels.get(seat, SeatPanelKind::Armed) != Some(&seat_panel) {
+            seat_panels.lay(seat, SeatPanelKind::Armed, seat_panel);
         }
     }
 }

@@ -44,7 +44,7 @@ impl SeatPanelKind {
     }
 }
 
-/// What stands on a slip.
+/// What stands on a seat panel.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct SeatPanel {
     /// A drawing before the title.
@@ -80,7 +80,8 @@ impl SeatPanel {
 
     /// Whether it is drawn as the other is: one that only grows older is.
     pub(super) fn looks_like(&self, other: &Self) -> bool {
-        let ageless = |slip: &Self| Self { left: slip.left.map(|_| 0), ..slip.clone() };
+        let ageless =
+            |seat_panel: &Self| Self { left: seat_panel.left.map(|_| 0), ..seat_panel.clone() };
         ageless(self) == ageless(other)
     }
 
@@ -90,7 +91,7 @@ impl SeatPanel {
     }
 }
 
-/// A button of a slip.
+/// A button of a seat panel.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SeatPanelButton {
     /// What the part that laid the seat panel knows it by.
@@ -132,10 +133,10 @@ impl SeatPanelButton {
     }
 }
 
-/// Somebody who acts for the seat pressed something on its slip.
+/// Somebody who acts for the seat pressed something on its seat panel.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeatPanelPressed {
-    /// Whose slip.
+    /// Whose seat panel.
     pub seat: Seat,
     /// Which.
     pub kind: SeatPanelKind,
@@ -155,8 +156,8 @@ pub struct SeatPanels {
 
 impl SeatPanels {
     /// Lays a seat panel before a seat, in place of the one of the same kind.
-    pub fn lay(&mut self, seat: Seat, kind: SeatPanelKind, slip: SeatPanel) {
-        self.lying.insert((seat, kind), slip);
+    pub fn lay(&mut self, seat: Seat, kind: SeatPanelKind, seat_panel: SeatPanel) {
+        self.lying.insert((seat, kind), seat_panel);
     }
 
     /// Takes a seat panel away.
@@ -191,7 +192,10 @@ impl SeatPanels {
 
     /// All seat panels of a kind, by seat.
     pub fn of(&self, kind: SeatPanelKind) -> impl Iterator<Item = (Seat, &SeatPanel)> {
-        self.lying.iter().filter(move |(key, _)| key.1 == kind).map(|(key, slip)| (key.0, slip))
+        self.lying
+            .iter()
+            .filter(move |(key, _)| key.1 == kind)
+            .map(|(key, seat_panel)| (key.0, seat_panel))
     }
 
     /// Tells a seat something for a while.
@@ -210,13 +214,13 @@ impl SeatPanels {
     fn before(&self, seat: Seat) -> impl Iterator<Item = (SeatPanelKind, &SeatPanel)> {
         let of_seat =
             self.lying.range((seat, SeatPanelKind::Question(0))..=(seat, SeatPanelKind::Lesson));
-        of_seat.map(|(&(_, kind), slip)| (kind, slip))
+        of_seat.map(|(&(_, kind), seat_panel)| (kind, seat_panel))
     }
 
     /// What is to be drawn before all seats: of what is said to each, the first alone.
     pub(super) fn drawn(&self) -> impl Iterator<Item = (Seat, SeatPanelKind, &SeatPanel)> {
         let mut said = BTreeSet::new();
-        let all = self.lying.iter().map(|(&(seat, kind), slip)| (seat, kind, slip));
+        let all = self.lying.iter().map(|(&(seat, kind), seat_panel)| (seat, kind, seat_panel));
         all.filter(move |(seat, kind, _)| !kind.is_said() || said.insert(*seat))
     }
 
@@ -227,9 +231,9 @@ impl SeatPanels {
         verb: Verb,
         seen: Duration,
     ) -> Option<(SeatPanelKind, u32)> {
-        let (kind, slip) = self.said(seat)?;
+        let (kind, seat_panel) = self.said(seat)?;
         let known = self.seen_for.get(&seat).is_some_and(|&(of, time)| of == kind && time >= seen);
-        let button = slip.buttons.iter().find(|button| button.verb == Some(verb))?;
+        let button = seat_panel.buttons.iter().find(|button| button.verb == Some(verb))?;
         known.then_some((kind, button.id))
     }
 }
