@@ -1,7 +1,7 @@
 //! The editor of boards on the host's panel, written once for all games that have boards to draw. What
 //! is done to a board is in [`drawing`](crate::contract::drawing); this is the window it is done in.
 //!
-//! - `boarded`: what a game tells of its boards
+//! - `editable`: what a game says of its boards
 //! - `session`: what lies in the editor, and what of it is saved; `files`: loading, saving, playing
 //! - `section`: the section of the panel that chooses the board of the next match
 //! - `window`: the window, with `tools` on its left, `paper` to draw on, and `words` below

@@ -2,7 +2,7 @@
 //!
 //! - [`date`]: the day on the calendar
 //! - [`book`]: who played what, and who won
-//! - [`souvenir`]: the picture of a match that is over
+//! - [`poster`]: the picture of a match that is over
 //! - `closing`: at the end of a match both are written
 //! - [`again`]: another match, or back to the lobby
 //! - `panel`: the last evenings on the host's panel

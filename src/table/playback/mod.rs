@@ -35,7 +35,7 @@ pub trait Show: Game {
     fn seconds(event: &Self::Event, view: &Self::View, setup: &Self::Setup) -> f32;
 
     /// Brings what the table shows up to an event, exactly as the rules did: after the last event
-    /// the view equals [`Game::seen_by`] for [`Viewer::Table`].
+    /// the view equals [`Game::seen_by`] for [`Viewer::Table`](crate::contract::Viewer::Table).
     fn apply_event(view: &mut Self::View, event: &Self::Event, setup: &Self::Setup);
 
     /// Whether the table waits a beat before the house does this by itself, so that people can look

@@ -28,7 +28,7 @@
 //! - [`numbers`]: the house changes a number in the middle of a match
 //! - [`turn`]: whose turn it is; [`health`]: its bounds; [`schedules`], [`outbox`]: how systems run
 //! - [`check`], [`apply`], [`legal`]: the doors by which actions come in; [`sampling`]: random play
-//! - [`standing`], [`tell`], [`laws`]: scores, playthroughs, what must always hold; [`showing`]: how
+//! - [`standing`], [`describe`], [`invariants`]: scores, playthroughs, what must always hold; [`showing`]: how
 //!   far people go back
 
 pub mod apply;

@@ -13,10 +13,10 @@
 //! - [`playing`]: cards in hands, on their way, and on the table
 //! - [`helpful`], [`words`]: what things are, and what somebody would do, in words
 //! - `lesson`: learning the game at the table
-//! - [`trays`], [`ledger`], [`marks`], [`prices`], [`beacons`]: what stands in the trays and on the board for
+//! - [`trays`], [`ledger`], [`marks`], [`prices`], [`turn_highlights`]: what stands in the trays and on the board for
 //!   each seat
-//! - [`tabled`]: what the lobby is told of the game, and pictures of its boards
-//! - [`monitors`]: the match in numbers, for plots and strips; [`souvenir`]: the picture to keep of one
+//! - [`lobby_game`]: what the lobby is told of the game, and pictures of its boards
+//! - [`monitors`]: the match in numbers, for plots and strips; [`poster`]: the picture to keep of one
 
 pub mod aim;
 pub mod badges;

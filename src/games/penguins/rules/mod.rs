@@ -7,7 +7,7 @@
 //!   each of the actions
 //! - [`passing`]: whose turn it is then, and who is passed over (rules 3.3); [`ending`]: the end (rules 3.3)
 //! - [`check`], [`apply`], [`legal`]: the doors by which actions come in
-//! - [`schedules`], [`outbox`]: how systems run; [`laws`], [`tell`]: what must always hold, playthroughs
+//! - [`schedules`], [`outbox`]: how systems run; [`invariants`], [`describe`]: what must always hold, playthroughs
 
 pub mod apply;
 pub mod check;

@@ -7,7 +7,7 @@
 //! - [`finish`]: the rest at once, when no penguin can come into another's way; [`turning`]: what decided
 //! - [`trays`], [`words`], [`helpful`]: what stands before each seat, and what things are
 //! - `lesson`: learning the game at the table
-//! - [`tabled`]: what the lobby is told; [`monitors`], [`souvenir`]: the match in numbers, and to keep
+//! - [`lobby_game`]: what the lobby is told; [`monitors`], [`poster`]: the match in numbers, and to keep
 //! - [`editor`]: the window in which ice is drawn
 
 pub mod aim;
