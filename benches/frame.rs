@@ -82,7 +82,7 @@ fn engine() -> App {
     app
 }
 
-/// The table with a match of four bots that has so many blobs.
+/// The table with a match of four bots that has this many blobs.
 fn drifting_table(blobs: u32) -> App {
     table(engine(), position(blobs), Player::Bot(STAND_IN))
 }

@@ -20,7 +20,7 @@ use std::thread;
 
 /// How many games a test run without other words plays.
 const A_FEW: u64 = 96;
-/// After so many actions a game is left: random play need not end.
+/// After this many actions a game is left: random play need not end.
 const MOST_ACTIONS: usize = 20_000;
 const HOLDINGS: [Holding; 4] = [Holding::Dealt, Holding::Hidden, Holding::Physical, Holding::Dealt];
 

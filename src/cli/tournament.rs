@@ -84,7 +84,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     Ok(output.flush()?)
 }
 
-/// Waits for so many programs, and adds them to the players; answers who came and could not play.
+/// Waits for this many programs, and adds them to the players; answers who came and could not play.
 fn sign_up(
     address: &str,
     guests: usize,

@@ -4,7 +4,7 @@ use super::any::Json;
 use super::{Actor, Brake, Fault, Game, Generator, Legal, Match, Refusal, Seat, Standing, Viewer};
 use std::cell::OnceCell;
 
-/// Everything a bot may know when it is asked to act. What it does not look at is not reckoned.
+/// Everything a bot may know when it is asked to act. What it does not look at is not computed.
 pub struct Seen<'a, G: Game> {
     /// The bot's seat.
     pub seat: Seat,

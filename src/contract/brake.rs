@@ -38,7 +38,7 @@ impl Brake {
         Self(Some(Arc::new(Cable { left: u64::MAX.into(), pulled: 0.into() })))
     }
 
-    /// Pulls it once more than so many positions are looked at.
+    /// Pulls it once more than this many positions are looked at.
     pub fn allow(&self, positions: u64) {
         if let Some(cable) = &self.0 {
             cable.left.store(positions, Ordering::Relaxed);
@@ -62,7 +62,7 @@ impl Brake {
         EVERY.get(usize::from(number).checked_sub(1)?).copied()
     }
 
-    /// So many positions more are looked at, by the one thread that reckons; answers whether it may go
+    /// This many positions more are looked at, by the one thread that computes; answers whether it may go
     /// on.
     #[inline]
     pub fn spend(&self, positions: u64) -> bool {

@@ -25,7 +25,7 @@ pub struct Problem {
     pub what: String,
 }
 
-/// After so many problems the others are only counted: a million of them are one and the same.
+/// After this many problems the others are only counted: a million of them are one and the same.
 const MOST: usize = 50;
 
 /// All that is wrong with a setup or a state: every problem is listed, not only the first.

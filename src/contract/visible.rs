@@ -51,7 +51,7 @@ pub fn sentence(text: &str) -> String {
     shortened(&lines.join(NEXT_LINE), LONGEST_SENTENCE).into_owned()
 }
 
-/// The text if it has at most so many characters, else its beginning and its end.
+/// The text if it has at most this many characters, else its beginning and its end.
 pub fn shortened(text: &str, most: usize) -> Cow<'_, str> {
     let count = text.chars().count();
     if count <= most {

@@ -113,7 +113,7 @@ fn kill_group(number: u32) {
 #[cfg(not(unix))]
 fn kill_group(_number: u32) {}
 
-/// Lets each process of a program hold at most so many bytes of data. What it may reserve without
+/// Lets each process of a program hold at most this many bytes of data. What it may reserve without
 /// using it is not bounded: some languages reserve much.
 #[cfg(target_os = "linux")]
 fn bound_memory(child: &Child, bytes: u64) {

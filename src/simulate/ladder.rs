@@ -69,7 +69,7 @@ impl Rung {
 }
 
 impl Ladder {
-    /// Plays every pair of neighbours; `each` is told of every game.
+    /// Plays every pair of neighbours; `each` is called for every game.
     ///
     /// # Errors
     /// A plan that cannot be played, or a bot that did something it may not.

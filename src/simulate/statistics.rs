@@ -23,7 +23,7 @@ impl Share {
     }
 }
 
-/// The 95 % interval of a share (0 to 1) of so many trials, by Wilson's score: unlike the usual one
+/// The 95 % interval of a share (0 to 1) of this many trials, by Wilson's score: unlike the usual one
 /// it is right for small numbers and near 0 and 1.
 pub(super) fn wilson(share: f64, trials: u64) -> (f64, f64) {
     // The normal distribution's quantile for 97.5 %.

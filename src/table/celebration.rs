@@ -179,7 +179,7 @@ impl Brush<'_> {
     }
 }
 
-/// Where a fish of the ring is after so many seconds.
+/// Where a fish of the ring is after this many seconds.
 fn at_place(place: f32, seconds: f32) -> Transform {
     let angle = (place + seconds / 14.0) * TAU;
     let wave = 1.0 + 0.03 * (seconds * 2.0 + place * 40.0).sin();

@@ -6,7 +6,7 @@ use bevy::render::render_resource::PipelineCache;
 use bevy::render::{Extract, ExtractSchedule, Render, RenderApp, RenderSystems};
 use std::fs;
 
-/// Ticks of the process clock in a second: on Linux always so many.
+/// Ticks of the process clock in a second: on Linux always this many.
 const TICKS: f64 = 100.0;
 
 /// How far the first picture is.

@@ -56,7 +56,7 @@ pub fn bare() -> App {
     app
 }
 
-/// The picture of a table that nobody has measured, with so many pixels a unit, and its camera.
+/// The picture of a table that nobody has measured, with this many pixels a unit, and its camera.
 pub fn lay_picture(app: &mut App, scale: f32) -> NormalizedRenderTarget {
     let Vec2 { x: width, y: height } = TABLE * scale;
     let image = Image::new_fill(
@@ -165,7 +165,7 @@ impl Headless {
         self.app.world_mut().spawn((Window { focused: true, ..default() }, PrimaryWindow));
     }
 
-    /// Draws so many pictures.
+    /// Draws this many pictures.
     pub fn frames(&mut self, count: usize) {
         (0..count).for_each(|_| self.app.update());
     }

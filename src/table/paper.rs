@@ -18,7 +18,7 @@ const PACKING: u8 = 8;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stamp(usize);
 
-/// A stamp on a page, its upper left corner so many millimetres from that of the page.
+/// A stamp on a page, its upper left corner this many millimetres from that of the page.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Placed {
     /// Which drawing.

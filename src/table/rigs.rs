@@ -93,9 +93,9 @@ pub enum Theme {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum SafeBorder {
-    /// So many per cent of each side.
+    /// This many per cent of each side.
     Percent(f32),
-    /// So many millimetres, once the rectangle is measured.
+    /// This many millimetres, once the rectangle is measured.
     Millimetres(f32),
 }
 

@@ -14,7 +14,7 @@ pub const NAME: f32 = usual_size(8.0);
 pub const SENTENCE: f32 = usual_size(6.5);
 /// How high a line is, of its type.
 pub const LINE: f32 = 1.2;
-/// Room for what is set a little wider than it is reckoned.
+/// Room for what is set a little wider than it is computed.
 pub const SET: f32 = 1.03;
 
 /// Words as they are set: lines that break nowhere else.
@@ -93,7 +93,7 @@ impl Typesetter {
         fits.then(|| Words { text: text.to_owned(), size })
     }
 
-    /// Words on so many lines of this width at most.
+    /// Words on this many lines of this width at most.
     pub fn lines(
         self,
         cut: Cut,

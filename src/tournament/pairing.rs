@@ -27,7 +27,7 @@ pub fn deal(players: usize, seats: &RangeInclusive<usize>) -> Option<Vec<usize>>
 /// What happens next in a tournament.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Next {
-    /// A round of games with so many players each, dealt in order of age.
+    /// A round of games with this many players each, dealt in order of age.
     Round(Vec<usize>),
     /// The last game, of all that are left.
     Final,
@@ -97,7 +97,7 @@ mod tests {
         assert_eq!(deal(0, &FISH), Some(vec![]));
     }
 
-    /// Plays a tournament in which of each game so many win; answers how many rounds there were and
+    /// Plays a tournament in which of each game this many win; answers how many rounds there were and
     /// who was left.
     fn played(players: usize, winners_of: impl Fn(&[usize]) -> Vec<usize>) -> (usize, Vec<usize>) {
         let (mut left, mut before) = ((0..players).collect::<Vec<_>>(), None::<Vec<usize>>);

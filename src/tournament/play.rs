@@ -87,10 +87,10 @@ pub struct Loser {
 }
 
 impl Tournament {
-    /// Plays until there are winners; `each` is told of every game.
+    /// Plays until there are winners; `each` is called for every game.
     ///
     /// # Errors
-    /// A sentence if so many players cannot be dealt into games, or the games cannot be laid out.
+    /// A sentence if this many players cannot be dealt into games, or the games cannot be laid out.
     pub fn play(
         &self,
         game: &'static dyn AnyGame,
@@ -245,7 +245,7 @@ impl Tournament {
         game.series(&self.plan_for(players.len(), bots)?)?.play(seed)
     }
 
-    /// The plan of a game with so many seats. In a setup that was given the number of players is set.
+    /// The plan of a game with this many seats. In a setup that was given the number of players is set.
     fn plan_for(&self, seats: usize, bots: Vec<BotChoice>) -> Result<SeriesPlan, String> {
         let setup = self.plan.setup.as_deref().map(|text| {
             let mut fields: Map<String, Value> = read_document("setup", text)?;

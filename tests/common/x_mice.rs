@@ -108,7 +108,7 @@ impl XMice {
         Ok(change.check()?)
     }
 
-    /// Moves a mouse by so many counts.
+    /// Moves a mouse by this many counts.
     pub fn move_by(&self, name: &str, dx: i32, dy: i32) -> Result<()> {
         let device = self.device(name)?;
         let request = self.fake_motion(device, dx, dy);

@@ -36,7 +36,7 @@ impl FakeDisk {
         self.0.1.notify_all();
     }
 
-    /// Waits until so many syncs have begun.
+    /// Waits until this many syncs have begun.
     pub fn wait_for_syncs(&self, count: usize) {
         let waited = self.0.1.wait_while(self.get(), |disk| disk.begun < count);
         drop(waited.expect("no test panics while it holds the disk"));

@@ -12,7 +12,7 @@ fn names(folder: &Folder) -> Vec<String> {
     listed.iter().filter_map(|one| file_name(&one.path)).collect()
 }
 
-/// A new journal last played so many minutes after a fixed moment.
+/// A new journal last played this many minutes after a fixed moment.
 fn new(folder: &Folder, actions: usize, minutes: u64) -> PathBuf {
     let mut recorded = begin(folder, beginning::<0>(7), "Tuesday").expect("the folder is fine");
     play(&mut recorded, 3, actions);

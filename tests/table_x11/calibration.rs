@@ -87,7 +87,7 @@ fn drag_first_corner(mice: &XMice, eyes: &Eyes) -> Result<()> {
     })
 }
 
-/// By so many pixels of the window: a count is a unit of the table.
+/// By this many pixels of the window: a count is a unit of the table.
 fn move_by(mice: &XMice, way: Vec2) -> Result<()> {
     let counts = (way * 1080.0 / f32::from(WINDOW.1)).round().as_ivec2();
     mice.move_by(ANNA, counts.x, counts.y)

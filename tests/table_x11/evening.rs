@@ -124,7 +124,7 @@ impl Evening {
         self.rest(seat)
     }
 
-    /// Waits until a seat's tray has so many buttons, and the one at `index` is lit.
+    /// Waits until a seat's tray has this many buttons, and the one at `index` is lit.
     pub fn button(&mut self, seat: Seat, index: usize, of: usize) -> Result<Button> {
         let place = self.place(seat);
         let mut before = Vec::new();

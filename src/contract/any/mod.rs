@@ -189,7 +189,7 @@ impl<G: Game> AnyGame for Of<G> {
     }
 }
 
-/// A setup from its JSON, or the usual one for so many seats.
+/// A setup from its JSON, or the usual one for this many seats.
 fn read_setup<G: Game>(setup: Option<&str>, seats: usize) -> Result<G::Setup, String> {
     match setup {
         Some(text) => read_document("setup", text),

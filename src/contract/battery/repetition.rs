@@ -167,7 +167,7 @@ fn same<T: PartialEq + Debug + ?Sized>(what: &str, one: &T, other: &T) -> Result
     require(one == other, || format!("{what} differ:\n{one:?}\n{other:?}"))
 }
 
-/// Everybody who looks at a match of so many seats.
+/// Everybody who looks at a match of this many seats.
 pub(super) fn viewers(seats: usize) -> impl Iterator<Item = Viewer> {
     [Viewer::Table, Viewer::House].into_iter().chain(Seat::all(seats).map(Viewer::Seat))
 }

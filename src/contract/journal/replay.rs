@@ -5,7 +5,7 @@ use super::outline::Step;
 use super::resume::Journal;
 use crate::contract::{Game, Match, Refusal};
 
-/// A journal with a finger in it: the match after so many of its actions.
+/// A journal with a finger in it: the match after this many of its actions.
 pub struct Replay<G: Game> {
     steps: Vec<Step<G::Action>>,
     hosted: Match<G>,

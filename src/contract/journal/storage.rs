@@ -173,7 +173,7 @@ pub fn open_file(path: &Path) -> io::Result<File> {
     }
 }
 
-/// The text of a file that was found in a folder and has at most so many bytes.
+/// The text of a file that was found in a folder and has at most this many bytes.
 ///
 /// # Errors
 /// Whatever hinders it; it is too long, or no text.

@@ -26,7 +26,7 @@ pub struct About {
 }
 
 impl About {
-    /// Reads what a level of a game with so many seats says about itself, and adds all that is wrong
+    /// Reads what a level of a game with this many seats says about itself, and adds all that is wrong
     /// there.
     pub fn read(
         bytes: &[u8],

@@ -3,7 +3,7 @@
 use super::LARGEST;
 use std::fmt;
 
-/// After so many errors no more are listed: the file is something else.
+/// After this many errors no more are listed: the file is something else.
 const MOST: usize = 100;
 
 /// One thing wrong with a level.

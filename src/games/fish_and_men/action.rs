@@ -296,7 +296,7 @@ pub enum Event {
     FishWears { seat: Seat, worn: Worn },
     /// A fish was moved by a card (card Fp).
     FishTeleported { seat: Seat, from: Position, to: Position },
-    /// So many extra turns are to come after the drawing (card TF).
+    /// This many extra turns are to come after the drawing (card TF).
     TimeFrozen { extra_turns: u32 },
     /// The extra turn begins (card TF).
     ExtraTurnBegan { turn: u32 },

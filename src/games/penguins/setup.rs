@@ -56,7 +56,7 @@ pub enum Plan {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "serde_json::Value", into = "serde_json::Value")]
 pub enum Fish {
-    /// So many everywhere.
+    /// This many everywhere.
     Each(i64),
     /// 1 to 5, drawn for each tile.
     Random,

@@ -97,7 +97,7 @@ pub fn lengths_card(table: Vec2, unit: f32, hands: &[Frame]) -> String {
     svg(table, &format!("{grid}{hands}{}", rim(table)))
 }
 
-/// A drawing in millimetres on whole pixels, of which a millimetre has so many, with its middle in their
+/// A drawing in millimetres on whole pixels, of which a millimetre has this many, with its middle in their
 /// middle; and how many they are. What is drawn has its true length then: a picture whose pixels are not
 /// those of the table would be stretched to them.
 pub fn to_scale(drawing: &str, size: Vec2, pixels_each: f32) -> (String, UVec2) {
@@ -157,7 +157,7 @@ fn fitting<'a>(ways: &[&'a [&'a str]], room: Rect, least: f32) -> Option<(&'a [&
     ways.iter().find(has_room).map(|lines| (*lines, size))
 }
 
-/// How high so many lines are, from the top of the first capitals to the last baseline.
+/// How high this many lines are, from the top of the first capitals to the last baseline.
 fn lines_high(count: usize, size: f32) -> f32 {
     size * (CAP + LINE * (count.max(1) - 1) as f32)
 }

@@ -45,7 +45,7 @@ pub struct Checks {
 }
 
 impl Checks {
-    /// In the middle of a table of this size, whose units are so many millimetres long.
+    /// In the middle of a table of this size, whose units are this many millimetres long.
     pub fn new(table: Vec2, unit: f32) -> Self {
         let mut checks = Self { at: [Vec2::ZERO; 2], turned: [false; 2], station: 0 };
         checks.place(table, unit);

@@ -48,7 +48,7 @@ pub enum Press {
     Open(Page),
     /// Figures go to this length.
     Choose(Length),
-    /// Makes a length longer by so many millimetres.
+    /// Makes a length longer by this many millimetres.
     Lengthen(Length, i32),
     /// Makes the dark border wider.
     Border(i32),

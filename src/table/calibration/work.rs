@@ -171,7 +171,7 @@ impl Work {
         self.rig.size_mm.unwrap_or(self.unmeasured)
     }
 
-    /// Makes a length longer by so many millimetres.
+    /// Makes a length longer by this many millimetres.
     pub fn lengthen(&mut self, length: Length, by: f32) {
         self.choose(length);
         self.set_length(self.size()[length as usize] + by);

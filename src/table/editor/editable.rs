@@ -35,13 +35,13 @@ pub trait EditableBoard: LobbyGame {
     /// The board that lies in the editor at first, and comes with the program.
     fn usual_board() -> FileOf<Self>;
 
-    /// A new board of so many columns and rows.
+    /// A new board of this many columns and rows.
     ///
     /// # Errors
     /// A sentence without its full stop if there is none of this size.
     fn new_board(columns: u16, rows: u16) -> Result<FileOf<Self>, String>;
 
-    /// Gives a board so many columns and rows.
+    /// Gives a board this many columns and rows.
     ///
     /// # Errors
     /// A sentence without its full stop if there is none of this size.
@@ -59,7 +59,7 @@ pub trait EditableBoard: LobbyGame {
     /// The setup with another board.
     fn on_board(setup: Self::Setup, file: &FileOf<Self>) -> Self::Setup;
 
-    /// The board of a setup for so many people; none before anybody has sat down.
+    /// The board of a setup for this many people; none before anybody has sat down.
     fn next_board(setup: &Self::Setup, people: usize) -> NextBoard;
 
     /// What can be told of a board at a glance, without its full stop; empty if there is nothing.
@@ -112,6 +112,6 @@ pub struct NextBoard {
     pub name: String,
     /// How large it is, and what is on it.
     pub line: String,
-    /// Why so many people cannot play on it.
+    /// Why this many people cannot play on it.
     pub trouble: Option<String>,
 }

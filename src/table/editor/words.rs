@@ -13,7 +13,7 @@ use bevy_egui::egui;
 /// How long a place flashes, in seconds.
 const FLASH: f64 = 2.5;
 
-/// What is wrong, and the names, in so many points of height.
+/// What is wrong, and the names, in this many points of height.
 pub(super) fn show<G: EditableBoard>(ui: &mut egui::Ui, world: &mut World, height: f32) {
     let now = ui.input(|input| input.time);
     let mut session = world.resource_mut::<EditorSession<G>>();

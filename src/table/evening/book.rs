@@ -27,9 +27,9 @@ use std::path::{Path, PathBuf};
 
 /// The book's name in the folder of journals.
 const NAME: &str = "evenings.toml";
-/// A file that is longer is no book: so many evenings nobody has.
+/// A file that is longer is no book: this many evenings nobody has.
 const LONGEST: u64 = 4 << 20;
-/// After so many entries that are not understood the others are not told.
+/// After this many entries that are not understood the others are not told.
 const MOST_PROBLEMS: usize = 20;
 /// How each entry begins.
 const HEAD: &str = "[[evening]]";

@@ -6,7 +6,7 @@ use crate::table::lobby::LobbyOptions;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-/// So many evenings are shown, the last first.
+/// This many evenings are shown, the last first.
 const SHOWN: usize = 8;
 
 /// Shows the last evenings, who has won how often, and where the book is.

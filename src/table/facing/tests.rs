@@ -24,7 +24,7 @@ use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 
-/// So many words may lie any way.
+/// This many words may lie any way.
 const FEW: usize = 3;
 
 fn everything(app: &mut App) {

@@ -110,7 +110,7 @@ impl Tabletop {
         point.clamp(Vec2::ZERO, self.size - 1.0)
     }
 
-    /// A length in units: so many millimetres on a measured table that people sit around, else the
+    /// A length in units: this many millimetres on a measured table that people sit around, else the
     /// usual number of units.
     pub fn units(&self, millimetres: f32, usual: f32) -> f32 {
         match (self.mm, self.seating) {

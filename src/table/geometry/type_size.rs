@@ -15,12 +15,12 @@ pub const fn size_for_cap(cap: f32) -> f32 {
     cap / CAP
 }
 
-/// The size of type whose capitals are so many millimetres high on the usual table.
+/// The size of type whose capitals are this many millimetres high on the usual table.
 pub const fn usual_size(millimetres: f32) -> f32 {
     size_for_cap(millimetres / USUAL_UNIT)
 }
 
-/// The least size of type, in units, on a picture with so many pixels a unit.
+/// The least size of type, in units, on a picture with this many pixels a unit.
 pub fn least_size(pixels_per_unit: f32) -> f32 {
     size_for_cap(LEAST_PIXELS / pixels_per_unit.max(f32::EPSILON))
 }
@@ -49,7 +49,7 @@ impl TypeScale {
         (usual * self.by).max(self.least)
     }
 
-    /// The same in the units of something that is drawn so many times as large as it is laid out.
+    /// The same in the units of something that is drawn this many times as large as it is laid out.
     #[must_use]
     pub fn drawn(self, scale: f32) -> Self {
         Self { by: self.by / scale, least: self.least / scale }
@@ -63,13 +63,13 @@ impl Tabletop {
         TypeScale { by: self.cap(USUAL_UNIT), least: least_size(self.pixels) }
     }
 
-    /// How high capitals are, in units, that are to be so many millimetres high: larger on a table whose
+    /// How high capitals are, in units, that are to be this many millimetres high: larger on a table whose
     /// people want larger text. Unmeasured tables and screens are taken for a table 1.3 m wide.
     pub fn cap(&self, millimetres: f32) -> f32 {
         self.units(millimetres, millimetres / USUAL_UNIT) * self.text
     }
 
-    /// The size of type, in units, whose capitals are so many millimetres high, and never under the
+    /// The size of type, in units, whose capitals are this many millimetres high, and never under the
     /// fewest projector pixels: where that does not fit, fewer things are shown.
     pub fn type_size(&self, millimetres: f32, pixels_per_unit: f32) -> f32 {
         size_for_cap(self.cap(millimetres)).max(least_size(pixels_per_unit))

@@ -6,7 +6,7 @@ use bevy_egui::egui;
 /// How far a slider goes beyond what is usual, where far more is possible: all of it would leave the
 /// useful part a hair's breadth. The box beside it takes everything.
 const BEYOND: i64 = 4;
-/// Up to so many values a slider has them all.
+/// Up to this many values a slider has them all.
 const ALL: i64 = 120;
 /// The room for the ends of a slider and for the box beside it, so that all rows are alike.
 const END: [f32; 2] = [30.0, 18.0];

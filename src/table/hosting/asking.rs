@@ -5,7 +5,7 @@ use crate::contract::{Actor, Seat, Since};
 use crate::table::seats::Chairs;
 use crate::table::theme::seat_letter;
 
-/// So many are named one by one.
+/// This many are named one by one.
 const NAMED: usize = 3;
 
 /// What a seat is called.

@@ -19,7 +19,7 @@ pub struct Bots<G: Game> {
     by_seat: BTreeMap<Seat, (BotName, Sitting<G>)>,
     /// How long the next one has thought, and after how many actions it began to.
     thought: (usize, Duration),
-    /// The bots that were asked whether they want to act of their own accord: after so many actions.
+    /// The bots that were asked whether they want to act of their own accord: after this many actions.
     spoken: (usize, BTreeSet<Seat>),
     /// What lies before bots that only people know of: by their words.
     laid: BTreeMap<Seat, Vec<String>>,

@@ -24,7 +24,7 @@ const ASKED_BEFORE: &str =
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Wish {
     seat: Seat,
-    /// The position after so many actions.
+    /// The position after this many actions.
     to: usize,
     /// How many there were when it was asked.
     at: usize,
@@ -165,7 +165,7 @@ fn tell_all(chairs: Option<&Chairs>, seat_panels: Option<&mut SeatPanels>, sente
 }
 
 impl GoingBack {
-    /// What comes of a wish. `may_ask`: it was said in so many words that others may be asked; if not,
+    /// What comes of a wish. `may_ask`: it was said in this many words that others may be asked; if not,
     /// the seat is told first that they would have to be.
     fn weigh<G: Show>(
         &mut self,

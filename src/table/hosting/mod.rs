@@ -80,14 +80,14 @@ pub enum GoBack {
     Choice,
     /// To a moment of the match.
     Moment {
-        /// After so many actions.
+        /// After this many actions.
         after: usize,
         /// What it is called in a sentence: `turn 3`.
         title: String,
     },
 }
 
-/// The host goes back to the position after so many actions.
+/// The host goes back to the position after this many actions.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UndoTo(pub usize);
 

@@ -20,7 +20,7 @@ pub enum Onlooking {
     Runs,
     /// Not at all.
     Stands,
-    /// By one action, the next after so many.
+    /// By one action, the next after this many.
     Steps(usize),
 }
 

@@ -43,7 +43,7 @@ pub enum Wind {
     Forward,
     /// To before the action that is or was last played.
     Back,
-    /// To the position after so many actions.
+    /// To the position after this many actions.
     To(usize),
 }
 

@@ -147,7 +147,7 @@ fn close(mut joining: ResMut<Joining>) {
     *joining = Joining::Orphans;
 }
 
-/// Why so many cannot play one match of a game.
+/// Why this many cannot play one match of a game.
 fn why_no_match(game: &dyn AnyLobbyGame, count: usize) -> Option<&'static str> {
     let seats = game.info().seats;
     match (*seats.start()).max(2).saturating_sub(count) {

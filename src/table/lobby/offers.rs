@@ -17,7 +17,7 @@ use std::ops::RangeInclusive;
 
 /// Longer words of the book are cut, in characters.
 const LONGEST_WORDS: usize = 100;
-/// So many winners are named.
+/// This many winners are named.
 const MOST_WINNERS: usize = 4;
 
 /// Everything that the middle of the lobby shows.

@@ -54,7 +54,7 @@ impl FakeMice {
         self.push(MouseEvent::Unplugged { id });
     }
 
-    /// Moves a mouse by so many counts.
+    /// Moves a mouse by this many counts.
     pub fn move_by(&self, id: MouseId, dx: f32, dy: f32) {
         self.push(MouseEvent::Moved { id, dx, dy });
     }

@@ -22,7 +22,7 @@ pub(in crate::table) fn dress(ctx: &egui::Context) {
     });
 }
 
-/// Room for so many lines, whatever is said in them: what is below stays where it is. More can be scrolled to.
+/// Room for this many lines, whatever is said in them: what is below stays where it is. More can be scrolled to.
 pub(in crate::table) fn lines(
     ui: &mut egui::Ui,
     name: &str,

@@ -55,7 +55,7 @@ impl<G: Show> Default for History<G> {
 }
 
 impl<G: Show> History<G> {
-    /// That of a match of which this was shown after so many actions, and nothing before it.
+    /// That of a match of which this was shown after this many actions, and nothing before it.
     pub fn beginning(view: &G::View, after: usize, setup: &G::Setup) -> Self {
         let mut history = Self::default();
         history.note(view, after, setup);
@@ -72,7 +72,7 @@ impl<G: Show> History<G> {
         &self.pages
     }
 
-    /// The page that was open after so many actions: the last one that began by then.
+    /// The page that was open after this many actions: the last one that began by then.
     pub fn page_at(&self, after: usize) -> Option<usize> {
         self.pages.iter().rposition(|page| page.after <= after)
     }
@@ -88,7 +88,7 @@ impl<G: Show> History<G> {
         }
     }
 
-    /// Forgets what came after so many actions.
+    /// Forgets what came after this many actions.
     pub fn go_back(&mut self, after: usize) {
         if !self.whole {
             self.pages.retain(|page| page.after <= after);

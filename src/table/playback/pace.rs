@@ -63,7 +63,7 @@ impl Pace {
         }
     }
 
-    /// Turns the dial by so many stops.
+    /// Turns the dial by this many stops.
     pub fn turn_dial(&mut self, stops: i32) {
         let at = SPEEDS.iter().rposition(|&speed| speed <= self.speed).unwrap_or(0);
         let last = SPEEDS.len() - 1;

@@ -100,7 +100,7 @@ impl<G: Show> PlaybackState<G> {
         self.compared = false;
     }
 
-    /// Another picture at once, that after so many actions, without playing anything: after undo,
+    /// Another picture at once, that after this many actions, without playing anything: after undo,
     /// resume or a step back.
     pub fn reset(&mut self, view: G::View, after: usize, setup: &G::Setup) {
         self.return_to_now();

@@ -28,7 +28,7 @@ impl Default for Gain {
 }
 
 impl Gain {
-    /// Units a count for a hand that moves so many counts a second.
+    /// Units a count for a hand that moves this many counts a second.
     pub fn at(self, speed: f32) -> f32 {
         let part = ((speed - SLOW_HAND) / (FAST_HAND - SLOW_HAND)).clamp(0.0, 1.0);
         // Without a kink at either end: nobody should feel where it begins.
@@ -36,7 +36,7 @@ impl Gain {
         self.slow + (self.fast - self.slow) * part
     }
 
-    /// Units a count for a hand that moved so many counts in so many seconds.
+    /// Units a count for a hand that moved this many counts in this many seconds.
     pub fn of(self, counts: Vec2, seconds: f32) -> f32 {
         self.at(counts.length() / seconds.clamp(FRAME.0, FRAME.1))
     }

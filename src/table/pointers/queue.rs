@@ -24,7 +24,7 @@ pub struct Input {
 /// What a device can do with its cursor.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Deed {
-    /// Move the hand by so many counts: x right, y toward the person.
+    /// Move the hand by this many counts: x right, y toward the person.
     By(Vec2),
     /// Point at a place of the table.
     To(Vec2),

@@ -33,11 +33,11 @@ pub trait Premoves: Show {
     /// A sentence for the player.
     fn may_decide(world: &World, seat: Seat, plan: &Self::Plan) -> Result<(), String>;
 
-    /// Whether the turn that a plan is for is still to come or going on, if so many of its actions
+    /// Whether the turn that a plan is for is still to come or going on, if this many of its actions
     /// were played.
     fn is_still_meant(world: &World, seat: Seat, plan: &Self::Plan, played: usize) -> bool;
 
-    /// What comes next of a plan whose seat is awaited, if so many of its actions were played.
+    /// What comes next of a plan whose seat is awaited, if this many of its actions were played.
     fn next(world: &World, seat: Seat, plan: &Self::Plan, played: usize) -> Next<Self::Action>;
 
     /// What a plan is, in a few words: `Feed`.

@@ -15,7 +15,7 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 
-/// So many pebbles are taken.
+/// This many pebbles are taken.
 impl Premoves for Pebbles {
     type Plan = u32;
 

@@ -178,7 +178,7 @@ fn table_camera(image: &TableImage) -> impl Bundle {
     )
 }
 
-/// A camera's view of so many units.
+/// A camera's view of this many units.
 pub fn view_of(size: Vec2) -> Projection {
     let scaling_mode = ScalingMode::Fixed { width: size.x, height: size.y };
     Projection::Orthographic(OrthographicProjection {

@@ -35,7 +35,7 @@ const SAID: f32 = 22.0;
 const SOURCE: f32 = 16.0;
 /// How wide what is pressed in a corner is, with the gap beside it.
 const CORNER: f32 = 52.0;
-/// Room for what is set a little wider than it is reckoned.
+/// Room for what is set a little wider than it is computed.
 const ROOM: f32 = 1.03;
 /// How high the strip of time is.
 const STRIP: f32 = 5.0;
@@ -135,7 +135,7 @@ struct Painter<'a> {
 }
 
 impl Painter<'_> {
-    /// So many units where type has its usual size.
+    /// This many units where type has its usual size.
     fn units(&self, usual: f32) -> f32 {
         usual * self.table.type_scale().by()
     }

@@ -71,7 +71,7 @@ fn fill(places: &mut [Option<Frame>], found: Vec<Option<Frame>>) {
     without.zip(found).for_each(|(place, found)| *place = found);
 }
 
-/// Lays what fits into so much of the depth, and answers how much of it was used. So many are fixed; the
+/// Lays what fits into so much of the depth, and answers how much of it was used. This many are fixed; the
 /// first may be laid at any size.
 fn lay(
     ground: Frame,

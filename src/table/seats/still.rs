@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-/// For so many seconds after it was used last a hand is at work where its cursor is.
+/// For this many seconds after it was used last a hand is at work where its cursor is.
 const AT_WORK: f32 = 5.0;
 
 /// How long a device has not been used.

@@ -124,7 +124,7 @@ impl Desk {
         self.table.frames(4);
     }
 
-    /// Lets so many seconds pass in few frames.
+    /// Lets this many seconds pass in few frames.
     fn wait(&mut self, seconds: f32) {
         let step = |app: &mut App, milliseconds| {
             let step = Duration::from_millis(milliseconds);

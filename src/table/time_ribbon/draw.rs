@@ -17,7 +17,7 @@ use bevy::text::LineHeight;
 const WIDTH: f32 = 600.0;
 /// How high the track is, in units: enough to hit with any mouse.
 const TRACK: f32 = 46.0;
-/// So many marks at the most are drawn.
+/// This many marks at the most are drawn.
 const MOST_MARKS: usize = 80;
 /// How far a number lies beside its mark and below the track's upper side, and what is left free behind it.
 const NUMBER_AT: Vec2 = Vec2::new(5.0, 30.0);

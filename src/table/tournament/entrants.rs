@@ -5,7 +5,7 @@ use crate::table::geometry::Tabletop;
 use crate::table::join::rim::Rim;
 use crate::table::seats::{Chair, Player};
 
-/// From so many people on there can be teams.
+/// From this many people on there can be teams.
 const LEAST_FOR_TEAMS: usize = 4;
 
 /// The entrants of these chairs, in their order: everybody alone; or the people in teams of two, and each

@@ -45,10 +45,11 @@ pub struct Entrant {
 }
 
 impl Entrant {
-    /// The name as the lines in which it is written on a card: a team's has two, `Ann and` and `Bob`.
-    pub fn lines(&self) -> Vec<String> {
+    /// The name as the lines in which it is written on a card. Where cards are narrow a team's is parted:
+    /// `Ann and`, and `Bob` below.
+    pub fn lines(&self, parted: bool) -> Vec<String> {
         match self.name.split_once(TEAM) {
-            Some((one, other)) if self.guests.len() > 1 => {
+            Some((one, other)) if parted && self.guests.len() > 1 => {
                 vec![format!("{one}{}", TEAM.trim_end()), other.to_owned()]
             }
             _ => vec![self.name.clone()],

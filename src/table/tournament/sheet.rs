@@ -1,7 +1,7 @@
 //! The sheet of a tournament, in the middle of the table between two games: who plays whom, who has won,
 //! and what is next; at the end how all have fared. One for each side where somebody reads.
 
-use super::model::{At, Entrant, Game, Tournament};
+use super::model::{At, Game, Tournament};
 use super::sheet_plan::{Body, Column, GAP, IN_CARD, PADDING, Plan, Room, Said, line};
 use super::{TournamentOnTable, flow, words};
 use crate::contract::counted;
@@ -216,7 +216,9 @@ impl Painter<'_> {
     }
 
     fn card(&self, row: &mut Parent, at: At, plan: &Plan) {
-        let Body::Games { width, heading, line: height, letters, .. } = &plan.body else { return };
+        let Body::Games { parted, width, heading, line: height, letters, .. } = &plan.body else {
+            return;
+        };
         let Some(game) = self.tournament.game(at) else { return };
         let is_next = self.now == Some(at);
         let rim = if is_next { theme::TEXT } else { theme::CARD_RIM };
@@ -242,7 +244,7 @@ impl Painter<'_> {
             }
             for (index, &player) in game.players.iter().enumerate() {
                 let room = Vec2::new(inner, *height);
-                self.player(card, game, (index, player), (plan.set, *letters, room));
+                self.player(card, game, (index, player, *parted), (plan.set, *letters, room));
             }
         });
     }
@@ -262,10 +264,11 @@ impl Painter<'_> {
         &self,
         card: &mut Parent,
         game: &Game,
-        (index, player): (usize, usize),
+        (index, player, parted): (usize, usize, bool),
         (set, letters, room): (Typesetter, f32, Vec2),
     ) {
-        let lines = self.tournament.entrants.get(player).map(Entrant::lines).unwrap_or_default();
+        let entrant = self.tournament.entrants.get(player);
+        let lines = entrant.map(|entrant| entrant.lines(parted)).unwrap_or_default();
         let result = game.result.as_ref();
         let won = result.is_some_and(|result| result.winners.contains(&player));
         let score =

@@ -2,7 +2,7 @@
 //! than people wish for and projectors can show; where there is no room fewer games are shown, or fewer
 //! of those who have fared well.
 
-use super::model::{At, Entrant, Game, Tournament};
+use super::model::{At, Game, Tournament};
 use crate::table::lettering::Cut;
 use crate::table::typeset::{NAME, SENTENCE, SET, Typesetter, Words};
 use crate::tournament::ResultsTable;
@@ -69,8 +69,16 @@ pub struct Plan {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Body {
     /// Games, the next one among them, on cards of this width.
-    Games { shown: Vec<At>, width: f32, heading: Option<f32>, line: f32, letters: f32 },
-    /// How so many have fared, in a table with these columns.
+    Games {
+        shown: Vec<At>,
+        /// Whether names of teams have two lines.
+        parted: bool,
+        width: f32,
+        heading: Option<f32>,
+        line: f32,
+        letters: f32,
+    },
+    /// How this many have fared, in a table with these columns.
     Table {
         rows: usize,
         columns: Vec<(Column, f32)>,
@@ -99,7 +107,7 @@ enum Thing {
     Trouble,
 }
 
-/// What is shown after so many things were left out.
+/// What is shown after this many things were left out.
 #[derive(Clone, Copy)]
 struct Shown(usize);
 
@@ -180,10 +188,15 @@ impl Room {
             })
             .collect();
         let set = self.set;
-        let names: Vec<String> = tournament.entrants.iter().flat_map(Entrant::lines).collect();
-        let longest = names.iter().map(|name| set.least_width(Cut::Bold, name, NAME));
+        let names = |parted: bool| -> Vec<String> {
+            tournament.entrants.iter().flat_map(|entrant| entrant.lines(parted)).collect()
+        };
         let beside = |letters: f32| 2.0 * IN_CARD + Cut::Bold.width("000", letters) * SET + GAP;
-        let needed = longest.fold(0.0, f32::max) + beside(set.least(NAME));
+        let needed_for = |names: &[String]| {
+            let widths = names.iter().map(|name| set.least_width(Cut::Bold, name, NAME));
+            widths.fold(0.0, f32::max) + beside(set.least(NAME))
+        };
+        let needed = needed_for(&names(true));
         let least = needed.max(CARD.start() * self.grown()).min(self.size.x);
         let fit = ((self.size.x + GAP) / (least + GAP)).floor() as usize;
         let of_round = all.iter().filter(|at| at.round == now.round).count();
@@ -201,22 +214,24 @@ impl Room {
         }
         let width = (self.size.x + GAP) / count as f32 - GAP;
         let width = width.min(needed.max(CARD.end() * self.grown()));
+        let parted = needed_for(&names(false)) > width;
         let games = shown.iter().filter_map(|&at| tournament.game(at));
         let lines_of = |game: &Game| -> usize {
             let players = game.players.iter().filter_map(|&player| tournament.entrants.get(player));
-            players.map(|entrant| entrant.lines().len()).sum()
+            players.map(|entrant| entrant.lines(parted).len()).sum()
         };
         let most = games.map(lines_of).max().unwrap_or(1);
         let high = high - heading.map_or(0.0, self::line) - 2.0 * IN_CARD;
         let (line, letters) = self.line(high, most)?;
         // Alike on all cards: the longest name has room beside a score.
         let room = (width - beside(letters)) / SET;
+        let names = names(parted);
         let fitting = names.iter().map(|name| Cut::Bold.fitting(name, letters, room));
         let letters = fitting.fold(letters, f32::min).max(self.set.least(NAME));
-        Some(Body::Games { shown, width, heading, line, letters })
+        Some(Body::Games { shown, parted, width, heading, line, letters })
     }
 
-    /// How high a line is of which there are so many, and how large its letters.
+    /// How high a line is of which there are `count`, and how large its letters.
     fn line(&self, high: f32, count: usize) -> Option<(f32, f32)> {
         let line = (high / count.max(1) as f32).min(LINE * self.grown().max(1.0));
         let letters = line * TYPE;

@@ -12,7 +12,7 @@ use super::super::geometry::TrayRows;
 use super::super::lettering::Cut;
 use super::model::{Chip, TrayButton};
 
-/// What text is reckoned to be wider than its letters: a hair.
+/// What text is taken to be wider than its letters: a hair.
 const SPARE: f32 = 1.02;
 /// By how much the type of buttons becomes smaller before any of them goes.
 const A_LITTLE: f32 = 0.85;
@@ -122,7 +122,7 @@ fn folded(chips: &[Chip]) -> Vec<Option<ShownChip>> {
     chips.iter().enumerate().map(of).collect()
 }
 
-/// As many letters as fit, and at least so many that it can be told from others.
+/// As many letters as fit, and at least this many that it can be told from others.
 fn shortened(name: &str, size: f32, width: f32) -> String {
     let letters: Vec<char> = name.chars().collect();
     let cut = |count: usize| {
@@ -214,13 +214,13 @@ pub fn said(rows: &TrayRows, width: f32, text: &str) -> (Option<Written>, Writte
     (Some(lead), sentence(rows, width, rest, left))
 }
 
-/// What is shown of a sentence that may have so many lines.
+/// What is shown of a sentence that may have this many lines.
 fn sentence(rows: &TrayRows, width: f32, text: &str, lines: usize) -> Written {
     let usual = (rows.sentence / rows.scale.by().max(1.0)).max(rows.scale.least());
     written(Cut::Regular, (rows.sentence, usual), width, text, lines)
 }
 
-/// Words on at most so many lines: in smaller type if they need it, then without the sentences at their
+/// Words on at most this many lines: in smaller type if they need it, then without the sentences at their
 /// end, or what follows a colon or comma. Only a clause that is too long for itself loses letters.
 fn written(cut: Cut, (largest, least): (f32, f32), width: f32, text: &str, most: usize) -> Written {
     let lines = |text: &str, size: f32| -> Vec<String> {

@@ -359,7 +359,7 @@ pub fn show_tiles(
     }
 }
 
-/// The largest cards, up to those of the type's scale, of which so many lie between the trays.
+/// The largest cards, up to those of the type's scale, of which this many lie between the trays.
 fn tile_size(
     tray: &Tray,
     table: &Tabletop,

@@ -13,7 +13,7 @@ use bevy::prelude::*;
 pub(super) struct Seatings {
     /// At the usual places, if nobody has written down another.
     usual: Vec<Chair>,
-    /// From after so many actions on.
+    /// From after this many actions on.
     pub told: Vec<(usize, Vec<Chair>)>,
 }
 
@@ -30,7 +30,7 @@ impl Seatings {
         Self { usual: watched(None), told: told.into_iter().filter_map(read).collect() }
     }
 
-    /// Everybody where they sat after so many actions, to be watched. Nobody sits anywhere else before
+    /// Everybody where they sat after this many actions, to be watched. Nobody sits anywhere else before
     /// the first of it was written down.
     pub fn at(&self, actions: usize) -> &[Chair] {
         let so_far = self.told.iter().take_while(|(after, _)| *after <= actions);

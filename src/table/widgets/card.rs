@@ -78,7 +78,7 @@ const RISE: f32 = 12.0 / 53.0;
 pub(super) const RAISED: f32 = 1.12;
 
 impl CardSize {
-    /// The same, so many times as large.
+    /// The same, this many times as large.
     #[must_use]
     pub fn scaled(self, by: f32) -> Self {
         Self { card: self.card * by, icon: self.icon * by, text: self.text * by, ..self }

@@ -1,4 +1,4 @@
-//! The counter of tokens: so many of a kind, to be seen one by one while they are few; with a button on
+//! The counter of tokens: this many of a kind, to be seen one by one while they are few; with a button on
 //! each side where they can be changed.
 
 use super::super::art::Art;
@@ -12,10 +12,10 @@ use super::widget::{Widget, WidgetDid, WidgetEvent, tell};
 use bevy::prelude::*;
 use std::ops::RangeInclusive;
 
-/// So many tokens are drawn one by one at most.
+/// This many tokens are drawn one by one at most.
 const MOST_DRAWN: i32 = 5;
 
-/// So many of a kind. It counts by itself; who does not want it to sets it back.
+/// This many of a kind. It counts by itself; who does not want it to sets it back.
 #[derive(Component, Debug, Clone, PartialEq, Eq)]
 #[require(Group, Widget, Cut, Node = row(Cut::default()))]
 pub struct Counter {

@@ -31,7 +31,7 @@ pub struct Slider {
     pub least: f32,
     /// The most it can be.
     pub most: f32,
-    /// It is always so many of these from the least; none if it can be anything between.
+    /// It is always this many of these from the least; none if it can be anything between.
     pub step: f32,
     /// What is written behind it.
     pub unit: &'static str,

@@ -81,7 +81,7 @@ pub struct Activate {
     pub pointer: PointerId,
 }
 
-/// A pad moves what it holds by so many steps, to the right if more than none.
+/// A pad moves what it holds by this many steps, to the right if more than none.
 #[derive(EntityEvent, Debug, Clone, Copy)]
 pub struct Nudge {
     /// The widget.

@@ -30,7 +30,7 @@ pub fn worth_without(eyes: &Eyes, cards: &[CardName], gone: &[CardName]) -> i32 
 /// A change of the sea that is supposed, and taken back after a look.
 #[derive(Debug, Clone, Copy)]
 enum Supposed {
-    /// So many blobs more in a square, or fewer if negative.
+    /// This many blobs more in a square, or fewer if negative.
     Blobs(Square, i32),
     /// An industry more, or one less, in a square.
     Industry(Square, bool),

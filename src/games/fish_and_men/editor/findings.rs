@@ -9,7 +9,7 @@ use crate::games::fish_and_men::rules::level_file::LevelFile;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::rules::terrain::Terrain;
 
-/// So many squares with nothing but sea around make a sea in which there is somewhere to feed, and
+/// This many squares with nothing but sea around make a sea in which there is somewhere to feed, and
 /// room for a card that needs a sea of three by three.
 pub const OPEN_SQUARES: usize = 12;
 /// A fish whose river has fewer squares of sea beside it is shut in by the next one that rests there.

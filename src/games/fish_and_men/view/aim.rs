@@ -42,7 +42,7 @@ impl Default for Aim {
 }
 
 impl Aims {
-    /// Aims for so many seats.
+    /// Aims for this many seats.
     pub fn for_seats(count: usize) -> Self {
         Self(vec![Aim::default(); count])
     }

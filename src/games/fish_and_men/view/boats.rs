@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 
 /// Side of a boat in squares of the board.
 pub const SIZE: f32 = 0.95;
-/// At most so many dots of hunger are shown.
+/// At most this many dots of hunger are shown.
 const MOST_DOTS: u32 = 4;
 
 /// The boat of a fisherman, and how it looks.

@@ -1,4 +1,4 @@
-//! What the lobby is told of Fish and Men: its card, its boards with a picture each, its setups.
+//! What the lobby shows of Fish and Men: its card, its boards with a picture each, its setups.
 
 use super::chart::Chart;
 use super::{map, pieces};

@@ -33,7 +33,7 @@ pub struct Look {
 }
 
 impl Look {
-    /// In how many of how many rolls a way of so many steps can be swum.
+    /// In how many of how many rolls a way of this many steps can be swum.
     pub fn chance(&self, steps: usize) -> (u32, u32) {
         let most = self.points - self.extra;
         let sides = (most + 1).saturating_sub(self.least);

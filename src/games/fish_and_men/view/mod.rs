@@ -15,7 +15,7 @@
 //! - `lesson`: learning the game at the table
 //! - [`trays`], [`ledger`], [`marks`], [`prices`], [`turn_highlights`]: what stands in the trays and on the board for
 //!   each seat
-//! - [`lobby_game`]: what the lobby is told of the game, and pictures of its boards
+//! - [`lobby_game`]: what the lobby shows of the game, and pictures of its boards
 //! - [`monitors`]: the match in numbers, for plots and strips; [`poster`]: the picture to keep of one
 
 pub mod aim;

@@ -153,7 +153,7 @@ pub fn draw(
     ));
 }
 
-/// The step of the map for so many runs with a hit; none: hardly ever.
+/// The step of the map for this many runs with a hit; none: hardly ever.
 fn step_of(hits: u32) -> Option<usize> {
     STEPS.iter().rposition(|step| hits >= step.runs)
 }

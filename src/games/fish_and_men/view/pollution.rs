@@ -26,7 +26,7 @@ use std::collections::BTreeMap;
 const BLOB: f32 = 0.66;
 /// From how many blobs on a square their number is shown.
 const COUNTED: usize = 4;
-/// At most so many squares show their number: more could not be read.
+/// At most this many squares show their number: more could not be read.
 const MOST_COUNTS: usize = 400;
 /// How large numbers on squares of the usual size are.
 const COUNT: f32 = 18.0;

@@ -103,7 +103,7 @@ fn swum_now(world: &World, fish: &Fish, steps: &[Heading]) -> Result<Way, String
     }
 }
 
-/// What comes next of a way, if so many of its actions were played: the choice to move, the steps,
+/// What comes next of a way, if this many of its actions were played: the choice to move, the steps,
 /// the stop.
 fn next_of(world: &World, fish: &Fish, (way, change): (&Way, i32), played: usize) -> Next<Action> {
     let Some(at) = played.checked_sub(1) else {

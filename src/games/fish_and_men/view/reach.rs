@@ -57,7 +57,7 @@ pub fn find(hosted: Res<Hosted<FishAndMen>>, mut reach: ResMut<Reach>) {
     };
 }
 
-/// The squares a fish can reach with so many steps, as the sea is now.
+/// The squares a fish can reach with this many steps, as the sea is now.
 pub fn ways_of(world: &World, fish: &Fish, points: u32) -> BTreeMap<Square, Way> {
     best_ways(fish, points, &|fish, heading| {
         let planned = plan_step(world, fish, heading).ok()?;
@@ -65,7 +65,7 @@ pub fn ways_of(world: &World, fish: &Fish, points: u32) -> BTreeMap<Square, Way>
     })
 }
 
-/// Layer by layer: the best health with which each position can be reached in so many steps. More
+/// Layer by layer: the best health with which each position can be reached in this many steps. More
 /// health is never worse, so only the best of each position needs to go on.
 fn best_ways(
     fish: &Fish,

@@ -176,7 +176,7 @@ fn play(sea: &mut Sea, setup: &Setup, seat: Seat, play: Play) {
     }
 }
 
-/// Room on the stack for so many cards as will be drawn: all but the one that has them drawn.
+/// Room on the stack for this many cards as will be drawn: all but the one that has them drawn.
 fn lay_face_down(sea: &mut Sea, setup: &Setup, seat: Seat, cards: u32) {
     let there = match setup.deck.holding {
         Holding::Physical => MOST_RESOLVING.saturating_sub(sea.cards.resolving.len()),

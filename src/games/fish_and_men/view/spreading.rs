@@ -53,7 +53,7 @@ impl Spreading<'_> {
         (self.rounds.len() as f32 * ROUND).min(ALL_ROUNDS)
     }
 
-    /// All boats so many seconds after it began; `before` are those that were there. If motion is
+    /// All boats this many seconds after it began; `before` are those that were there. If motion is
     /// reduced nobody is seen on his way.
     pub fn boats(
         &self,

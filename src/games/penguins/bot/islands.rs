@@ -44,7 +44,7 @@ pub fn islands<B: Bits>(position: &Position<B>, player: usize) -> Vec<Island<B>>
 /// What penguins can take on an island, and how they begin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Catch {
-    /// So many fish, those under the penguins included.
+    /// This many fish, those under the penguins included.
     pub fish: u32,
     /// The first move of a way to take them; none if nothing can be taken.
     pub step: Option<Move>,

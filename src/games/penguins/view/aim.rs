@@ -23,7 +23,7 @@ pub struct Aim {
 }
 
 impl Aims {
-    /// Aims for so many seats.
+    /// Aims for this many seats.
     pub fn for_seats(count: usize) -> Self {
         Self(vec![Aim::default(); count])
     }

@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 
 /// The number of the question.
 pub const FINISH: u32 = TrayId::Game(3500).id();
-/// So many positions are looked at for a move: the table must not stand still.
+/// This many positions are looked at for a move: the table must not stand still.
 const POSITIONS: u32 = 4000;
 
 /// Whether the rest is played at once.
@@ -96,7 +96,7 @@ pub fn play(
     }
 }
 
-/// What whoever is in turn does: what the best bot would, which reckons each island apart.
+/// What whoever is in turn does: what the best bot would, which computes each island apart.
 fn next_move(game: &Match<Penguins>) -> Option<(Seat, Action)> {
     let seat = game.awaited_seats().first().copied()?;
     let best = Penguins::info().bots.last().copied()?;

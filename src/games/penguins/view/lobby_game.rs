@@ -1,4 +1,4 @@
-//! What the lobby is told of the game: its card, its boards with a picture each, its setups.
+//! What the lobby shows of the game: its card, its boards with a picture each, its setups.
 
 use crate::games::levels::FISH;
 use crate::games::penguins::Penguins;
@@ -97,7 +97,7 @@ pub fn miniature(level: &Level) -> String {
     svg
 }
 
-/// The colour of a tile with so many fish in small pictures, red, green and blue: the more the
+/// The colour of a tile with this many fish in small pictures, red, green and blue: the more the
 /// brighter. None: they are drawn when the match begins.
 pub fn look_of(fish: Option<u32>) -> [u8; 3] {
     match fish {

@@ -22,7 +22,7 @@ pub fn tiles_of(setup: &Setup) -> usize {
     }
 }
 
-/// Every move sinks a tile, and nothing else does: so many moves were made.
+/// Every move sinks a tile, and nothing else does: this many moves were made.
 pub fn moves_made(ice: &Ice, setup: &Setup) -> u32 {
     tiles_of(setup).saturating_sub(ice.tiles().count()) as u32
 }

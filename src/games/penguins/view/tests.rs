@@ -83,7 +83,7 @@ impl Desk {
         self.table.release(hand);
     }
 
-    /// Shows at once all that happens for so many frames.
+    /// Shows at once all that happens for this many frames.
     fn skip(&mut self, frames: usize) {
         for _ in 0..frames {
             self.table.app.world_mut().write_message(PlaybackOrder::Skip);

@@ -53,7 +53,7 @@ pub struct Sinking {
     is_crack: bool,
 }
 
-/// The picture of a tile with so many fish, as an SVG of this size. Type is at least so large, in widths
+/// The picture of a tile with this many fish, as an SVG of this size. Type is at least so large, in widths
 /// of the tile.
 pub fn drawing(fish: u16, size: Vec2, least: f32) -> String {
     let middle = DRAWN / 2.0;

@@ -11,9 +11,9 @@ use crate::table::seat_panels::{SeatPanel, SeatPanelKind, SeatPanels};
 use crate::table::seats::Chairs;
 use bevy::prelude::*;
 
-/// A penguin is cut off if it loses so many tiles at a stroke, and so great a part of its ice.
+/// A penguin is cut off if it loses this many tiles at a stroke, and so great a part of its ice.
 const CUT: usize = 4;
-/// So many turning points are told.
+/// This many turning points are told.
 const MOST: usize = 3;
 
 /// The turning points of the match that is over, the greatest first.

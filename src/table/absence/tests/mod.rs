@@ -74,7 +74,7 @@ impl Table {
         table
     }
 
-    /// So many people.
+    /// This many people.
     fn of_people(count: usize) -> Self {
         Self::new(&vec![Player::Person; count])
     }

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 /// The size of the figures at the axes.
 const FIGURES: f32 = 30.0;
-/// Marks at an axis are so many at most.
+/// Marks at an axis are this many at most.
 const MOST_MARKS: f32 = 6.0;
 
 /// A colour as SVG wants it.

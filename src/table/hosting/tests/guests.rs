@@ -61,7 +61,7 @@ fn with_program() -> (Table<Pebbles>, Sender<Result<String, Fault>>) {
     (table, answer)
 }
 
-/// Lets frames pass until so many actions were taken.
+/// Lets frames pass until this many actions were taken.
 fn until_taken(table: &mut Table<Pebbles>, count: usize) {
     while table.taken() < count {
         table.frame();

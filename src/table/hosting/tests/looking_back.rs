@@ -51,7 +51,7 @@ fn bots_play(hosted: Hosted<FishAndMen>) -> Table<FishAndMen> {
     table
 }
 
-/// Lets them play until so many turns have begun and all was seen.
+/// Lets them play until this many turns have begun and all was seen.
 fn until_turn(table: &mut Table<FishAndMen>, turn: u32) {
     for _ in 0..100_000 {
         table.frame();

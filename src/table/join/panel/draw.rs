@@ -165,7 +165,7 @@ impl Pen<'_> {
         (Button::default(), widget, self.cut, caption, self.cut.plate())
     }
 
-    /// What writes a letter: so many parts of its row are its own.
+    /// What writes a letter: this many parts of its row are its own.
     fn letter(&self, letter: char, caption: String, parts: f32) -> impl Bundle + use<> {
         let widget = Widget::of(self.seat).known_as(TrayId::Letter(u32::from(letter)).id());
         let node = Node {
@@ -181,7 +181,7 @@ impl Pen<'_> {
 
     /// Words that change, on the ground of the panel.
     fn said(&self, says: Says, width: f32) -> impl Bundle + use<> {
-        // Words that may break would be reckoned as high as if they stood letter under letter.
+        // Words that may break would be measured as high as if they stood letter under letter.
         let node = Node {
             width: px(width * self.text),
             // Never narrower than what is written.

@@ -19,7 +19,7 @@ const LEAST_GAP: f32 = 6.0;
 const TITLE: [f32; 3] = [40.0, 28.0, 28.0];
 const SENTENCES: f32 = 23.0;
 const MEASURE: f32 = 22.0;
-/// So many lines they may have.
+/// This many lines they may have.
 const LINES: (usize, usize) = (9, 3);
 /// The drawing beside the title of an only game, and between both.
 const EMBLEM: [f32; 3] = [84.0, 56.0, 0.0];
@@ -105,7 +105,7 @@ impl Writer {
         }
     }
 
-    /// The size of the buttons of so many games, and how many of them fit into a row.
+    /// The size of the buttons of this many games, and how many of them fit into a row.
     fn games(&self, count: usize, inner: f32) -> Option<(f32, usize)> {
         let game = self.game();
         let fit = ((inner + BETWEEN) / (game + BETWEEN)).floor() as usize;

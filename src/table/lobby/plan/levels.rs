@@ -104,7 +104,7 @@ impl Writer {
     }
 }
 
-/// How many of so many boxes fit into a room, and whether arrows to the others do.
+/// How many of these boxes fit into a room, and whether arrows to the others do.
 fn fitting(count: usize, wide: f32, room: f32, arrow: f32) -> Option<(usize, bool)> {
     let fit = |room: f32| ((room + GAP) / (wide + GAP)).floor().max(0.0) as usize;
     match (fit(room), fit(room - 2.0 * (arrow + GAP))) {

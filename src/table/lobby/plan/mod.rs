@@ -1,7 +1,7 @@
 //! What a panel of the lobby shows, and how large: as much as there is room for. Type is never smaller
 //! than people wish for and projectors can show: where there is no room, fewer things are shown.
 //!
-//! Everything has its size before it is drawn: what is reckoned here is what lies on the table.
+//! Everything has its size before it is drawn: what is computed here is what lies on the table.
 //!
 //! - `card`, `levels`, `ways`: what is in the row, from left to right
 
@@ -91,11 +91,11 @@ enum Thing {
     Told,
 }
 
-/// After so many steps everything is left out; before pictures are, type shrinks a little first.
+/// After this many steps everything is left out; before pictures are, type shrinks a little first.
 const STEPS: usize = Thing::Told as usize + 2;
 const STEPS_FIRST: usize = Thing::More as usize + 2;
 
-/// What is shown after so many things were left out.
+/// What is shown after this many things were left out.
 #[derive(Clone, Copy)]
 struct Shown(usize);
 

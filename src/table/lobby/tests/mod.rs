@@ -38,7 +38,7 @@ use bevy::time::TimeUpdateStrategy;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// What is drawn or read on other threads is there after at most so many frames.
+/// What is drawn or read on other threads is there after at most this many frames.
 const PATIENCE: usize = 200_000;
 
 /// A table in its lobby, with this folder of journals.

@@ -28,7 +28,7 @@ pub(in crate::table) struct Desk {
 }
 
 impl Desk {
-    /// So many seats.
+    /// This many seats.
     pub fn new(seats: usize) -> Self {
         Self::with(seats, |_| {})
     }

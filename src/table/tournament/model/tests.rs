@@ -6,7 +6,7 @@ use crate::table::seats::Player;
 
 const FISH: RangeInclusive<usize> = 2..=4;
 
-/// A tournament of so many people.
+/// A tournament of this many people.
 pub fn tournament(count: usize) -> Tournament {
     let chair = |(index, place)| Chair::new(place, format!("P{index}"), Player::Person);
     let guests: Vec<Chair> = PLACES.into_iter().enumerate().take(count).map(chair).collect();

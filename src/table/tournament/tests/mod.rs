@@ -36,7 +36,7 @@ use std::path::Path;
 use std::time::Duration;
 
 const NAMES: [&str; 8] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal"];
-/// What is done on other threads is there after at most so many frames.
+/// What is done on other threads is there after at most this many frames.
 const PATIENCE: usize = 100_000;
 
 struct Desk {
@@ -81,7 +81,7 @@ impl Desk {
         Self { table, hands: Vec::new(), whim: Generator::from_seed(3) }
     }
 
-    /// A lobby at which so many people sit, with a mouse each, and after them so many bots.
+    /// A lobby at which this many people sit, with a mouse each, and after them this many bots.
     fn new(journals: &Path, people: usize, bots: usize) -> Self {
         let mut desk = Self::empty(journals);
         let chair = |(index, (name, place)): (usize, (&str, _))| {

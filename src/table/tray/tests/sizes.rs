@@ -5,7 +5,7 @@ use super::*;
 use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};
 use crate::table::widgets::{Button, Widget};
 
-/// A table of this width in metres with so many projector pixels a unit.
+/// A table of this width in metres with this many projector pixels a unit.
 fn measured(metres: f32, pixels: f32) -> Tabletop {
     let mm = Some(metres * 1000.0 / 1920.0);
     Tabletop { mm, pixels, ..Tabletop::default() }

@@ -14,7 +14,7 @@ fn gallery(text: f32) -> Headless {
     gallery_of(text, 1.0)
 }
 
-/// With so many projector pixels a unit.
+/// With this many projector pixels a unit.
 fn gallery_of(text: f32, pixels: f32) -> Headless {
     let show = move |app: &mut App| {
         app.init_state::<Screen>().insert_resource(Gallery { text }).add_plugins(gallery::plugin);

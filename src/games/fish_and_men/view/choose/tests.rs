@@ -99,7 +99,7 @@ impl Table {
         (0..count).for_each(|_| self.app.update());
     }
 
-    /// Lets so many seconds pass, and shows at once what happens in them.
+    /// Lets this many seconds pass, and shows at once what happens in them.
     fn wait(&mut self, seconds: f32) {
         for _ in 0..(seconds / 0.02) as usize {
             self.app.world_mut().write_message(PlaybackOrder::Skip);
@@ -147,7 +147,7 @@ impl Table {
         mine
     }
 
-    /// The end of a way of so many steps that the seat that waits could swim.
+    /// The end of a way of this many steps that the seat that waits could swim.
     fn way_of(&self, steps: usize) -> (Square, Way) {
         let look = self.app.world().resource::<Looks>().get(self.me).expect("it looks");
         let found = look.ways.iter().find(|(_, way)| way.steps.len() == steps);

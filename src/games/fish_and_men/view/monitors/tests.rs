@@ -8,7 +8,7 @@ fn setup() -> Setup {
     Setup::for_players(2)
 }
 
-/// A sea of this turn and phase with so many blobs, and these healths.
+/// A sea of this turn and phase with this many blobs, and these healths.
 fn sea(turn: u32, phase: Phase, blobs: u32, healths: [i32; 2]) -> Sea {
     let game = Match::<FishAndMen>::new(setup(), 1).expect("it is usual");
     let mut sea = FishAndMen::seen_by(game.world(), Viewer::Table);

@@ -15,7 +15,7 @@ use bevy::ecs::world::World;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 
-/// So many targets stand out one by one.
+/// This many targets stand out one by one.
 const FEW: usize = 60;
 
 /// What all seats are choosing, in order of seats.

@@ -34,7 +34,7 @@ pub(super) fn colour_of(ground: Ground) -> [u8; 3] {
     }
 }
 
-/// Ice with so many fish, and holes.
+/// Ice with this many fish, and holes.
 pub(super) fn show_palette(ui: &mut egui::Ui, editor: &mut Editor) {
     egui::Grid::new("tools").num_columns(2).spacing([4.0, 2.0]).show(ui, |ui| {
         for ground in Ground::ALL {

@@ -11,7 +11,7 @@ const OTHER: Seat = Seat(1);
 /// The ice of the lesson.
 const ICE: [[i64; 3]; 8] =
     [[3, 3, 3], [2, 4, 3], [3, 1, 1], [3, 1, 1], [2, 0, 2], [3, 2, 1], [1, 3, 3], [1, 0, 1]];
-/// So many rows of open water lie north and south of it: captions lie there, and cover no ice.
+/// This many rows of open water lie north and south of it: captions lie there, and cover no ice.
 const SEA: usize = 4;
 /// Where penguins are placed on it, by the learner and the other in turn.
 const PLACED: [At; 8] =
