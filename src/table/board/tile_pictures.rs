@@ -12,28 +12,25 @@ use std::collections::BTreeMap;
 pub struct TilePictures(BTreeMap<String, Handle<Image>>);
 
 impl TilePictures {
-    /// The picture of a tile of this grid from an SVG. One that cannot be drawn is empty, and `what` is
-    /// said in a warning.
+    /// The picture of a tile of this grid from an SVG. One that cannot be drawn has `blank` for every byte,
+    /// and a warning names `what` it was.
     pub fn get(
         &mut self,
         images: &mut Assets<Image>,
         grid: &Grid,
         svg: String,
-        what: &str,
+        (what, blank): (&str, u8),
     ) -> Handle<Image> {
-        let pixels = tile_pixels(grid);
-        let picture = |svg: &str| {
-            // One pixel more or less in height would draw nothing at all.
-            let drawn = rasterise(svg, pixels.x).ok().filter(|image| image.size() == pixels);
-            drawn.unwrap_or_else(|| {
-                warn!("{what} cannot be drawn");
-                image_of(pixels.x, pixels.y, vec![0; 4 * (pixels.x * pixels.y) as usize])
-            })
-        };
         if let Some(made) = self.0.get(&svg) {
             return made.clone();
         }
-        let made = images.add(picture(&svg));
+        let pixels = tile_pixels(grid);
+        // One pixel more or less in height would draw nothing at all.
+        let drawn = rasterise(&svg, pixels.x).ok().filter(|image| image.size() == pixels);
+        let made = images.add(drawn.unwrap_or_else(|| {
+            warn!("{what} cannot be drawn");
+            image_of(pixels.x, pixels.y, vec![blank; 4 * (pixels.x * pixels.y) as usize])
+        }));
         self.0.insert(svg, made.clone());
         made
     }
@@ -52,7 +49,7 @@ mod tests {
                 r##"<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16" viewBox="0 0 16 16"><rect width="16" height="16" fill="{colour}"/></svg>"##
             )
         };
-        let mut get = |colour| pictures.get(&mut images, &grid, drawing(colour), "a tile");
+        let mut get = |colour| pictures.get(&mut images, &grid, drawing(colour), ("a tile", 0));
         let first = get("#fff");
         assert_eq!(get("#fff"), first);
         assert_ne!(get("#000"), first);

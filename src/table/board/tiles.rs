@@ -45,8 +45,10 @@ fn spawn_layers(
 ) {
     for (board, surface) in &boards {
         let grid = &surface.grid;
-        let texture =
-            |style| pictures.get(&mut images, grid, drawing(grid, style), "a tile of highlights");
+        let texture = |style| {
+            let what = format!("the highlight {style:?}");
+            pictures.get(&mut images, grid, drawing(grid, style), (&what, 0))
+        };
         let textures: Vec<Handle<Image>> = Style::ALL.map(texture).to_vec();
         let layers = HEIGHTS.map(|height| {
             let map = commands.spawn((Name::new("Highlights"), map_of(surface, height, &textures)));

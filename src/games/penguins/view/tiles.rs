@@ -132,7 +132,7 @@ pub fn spawn(
     let least = writing::letter_size(scale) / floe.width;
     let texture = |&fish: &u16| {
         let svg = art.meant("ice", drawing(fish, pixels.as_vec2(), least));
-        pictures.get(images, &floe.surface.grid, svg, &format!("a tile with {fish} fish"))
+        pictures.get(images, &floe.surface.grid, svg, (&format!("a tile with {fish} fish"), 200))
     };
     let images: Vec<Handle<Image>> = counts.iter().map(texture).collect();
     let map = map_of(&floe.surface, layers::ICE, &images);
