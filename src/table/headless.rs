@@ -36,6 +36,15 @@ use std::time::Duration;
 /// The size of a table that nobody has measured, in units.
 pub const TABLE: Vec2 = Vec2::new(1920.0, SHORT_SIDE);
 
+/// The projectors on which all that is written must have room, in pixels.
+pub const PROJECTORS: [(f32, f32); 3] = [(1024.0, 768.0), (1280.0, 720.0), (1920.0, 1080.0)];
+
+/// The table that nobody has measured in the light of a projector with this many pixels.
+pub fn lit_by((width, height): (f32, f32)) -> Tabletop {
+    let size = Vec2::new(SHORT_SIDE * width / height, SHORT_SIDE);
+    Tabletop { size, pixels: height / SHORT_SIDE, ..Tabletop::default() }
+}
+
 /// A program that lays out and picks, and nothing else.
 pub fn bare() -> App {
     let mut app = App::new();

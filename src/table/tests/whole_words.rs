@@ -5,8 +5,8 @@ use crate::games::fish_and_men::setup::FISH_NAMES;
 use crate::games::fish_and_men::{self, FishAndMen};
 use crate::games::penguins::setup::PENGUIN_NAMES;
 use crate::games::penguins::{self, Penguins};
-use crate::table::geometry::{PLACES, Tabletop};
-use crate::table::headless::Headless;
+use crate::table::geometry::PLACES;
+use crate::table::headless::{Headless, PROJECTORS, lit_by};
 use crate::table::hosting::{Choose, Hosted, host};
 use crate::table::join::names::tidy;
 use crate::table::lobby_game::LobbyGame;
@@ -17,17 +17,8 @@ use crate::table::seats::{Chair, Chairs, Joining, Player};
 use bevy::prelude::*;
 use bevy::ui::ComputedNode;
 
-/// The projectors, in pixels.
-const PROJECTORS: [(f32, f32); 3] = [(1024.0, 768.0), (1280.0, 720.0), (1920.0, 1080.0)];
 /// How many actions are taken in a match.
 const ACTIONS: usize = 60;
-
-/// The table in the light of such a projector.
-fn lit_by((width, height): (f32, f32)) -> Tabletop {
-    let short = Tabletop::default().size.y;
-    let size = Vec2::new(short * width / height, short);
-    Tabletop { size, pixels: height / short, ..Tabletop::default() }
-}
 
 /// Names as long as the games' own, and as wide as people can write them.
 fn names(own: &[&str], players: usize) -> Vec<String> {

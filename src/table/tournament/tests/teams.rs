@@ -7,6 +7,7 @@ use crate::table::evening::book::Book;
 use crate::table::facing::readers;
 use crate::table::geometry::Tabletop;
 use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};
+use crate::table::headless::{PROJECTORS, lit_by};
 use crate::table::join::names::{LONGEST, tidy};
 use crate::table::lobby::Found;
 use crate::table::seats::Absences;
@@ -205,17 +206,13 @@ fn of_the_longest_names_the_sheet_cuts_none_alone_or_in_teams_on_any_projector()
         chairs.iter_mut().enumerate().for_each(|(index, chair)| chair.name = name(index));
         desk.wish(LobbyWish::Format(format));
         desk.start(8);
-        for (width, height) in [(1024.0, 768.0), (1280.0, 720.0), (1920.0, 1080.0)] {
-            desk.table.app.insert_resource(Tabletop {
-                size: Vec2::new(1080.0 * width / height, 1080.0),
-                pixels: height / 1080.0,
-                ..Tabletop::default()
-            });
+        for projector in PROJECTORS {
+            desk.table.app.insert_resource(lit_by(projector));
             desk.table.frames(4);
             let world = desk.table.app.world_mut();
             let mut texts = world.query::<&Text>();
             let cut = texts.iter(world).find(|text| text.contains('…'));
-            assert_eq!(cut.map(|text| &text.0), None, "{format:?} on {width} x {height}");
+            assert_eq!(cut.map(|text| &text.0), None, "{format:?} on {projector:?}");
         }
     }
 }
