@@ -1,8 +1,8 @@
 //! What one match after another by 'Again' leaves in memory.
 //!
-//! One program with the whole table, which is really drawn, without a window. Four bots
-//! play whole matches of Fish and Men at speed 8, each with a fresh seed; after each the memory of the
-//! process is printed. It may grow through the first matches, until every picture was once needed,
+//! One program with the whole table, which is really drawn, without a window. Four bots play whole
+//! matches of Fish and Men at speed 8, each with a fresh seed and without a journal; after each the
+//! memory of the process is printed. It may grow through the first matches, until every picture was once needed,
 //! and must then stay.
 //!
 //! With software Vulkan: 317 MB after the first match, 324 after the eleventh, 322 after the 21st, 326
@@ -42,7 +42,7 @@ fn main() {
         while !is_over(&app) {
             draw(&mut app);
         }
-        // The poster is drawn.
+        // The celebration is shown.
         (0..50).for_each(|_| draw(&mut app));
         report(number, &mut app);
         app.world_mut().write_message(Wish::Again);

@@ -6,7 +6,7 @@ use super::geometry::{Tabletop, to_world};
 use super::pointers::Verb;
 use super::screens::Screen;
 use super::seat_panels::{
-    PressSlips, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
+    PressSeatPanels, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
 };
 use super::seats::Chairs;
 use crate::contract::Seat;
@@ -45,7 +45,7 @@ pub fn stands_still(pause: &Pause) -> Option<String> {
 /// Adds the pause. The seat panels must be added, too.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Pause>().add_message::<SetPause>();
-    let obey = (hear_seat_panels, obey, stop_the_clock, show).chain().after(PressSlips);
+    let obey = (hear_seat_panels, obey, stop_the_clock, show).chain().after(PressSeatPanels);
     app.add_systems(Update, (obey, darken.run_if(resource_exists::<Art>)).chain());
     app.add_systems(OnExit(Screen::Match), end);
 }

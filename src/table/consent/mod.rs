@@ -12,7 +12,7 @@ mod tests;
 
 pub use poll::PATIENCE;
 
-use super::seat_panels::PressSlips;
+use super::seat_panels::PressSeatPanels;
 use super::sound::{Play, SoundSystems};
 use crate::contract::Seat;
 use bevy::prelude::*;
@@ -66,7 +66,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<WithdrawPoll>()
         .add_message::<PollClosed>()
         .add_message::<Play>();
-    app.configure_sets(Update, ConsentSystems.after(PressSlips));
+    app.configure_sets(Update, ConsentSystems.after(PressSeatPanels));
     app.add_systems(
         Update,
         (ask::open, ask::hear, ask::close, ask::show).chain().in_set(ConsentSystems),

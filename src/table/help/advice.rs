@@ -27,7 +27,7 @@ pub(super) struct Busy {
     task: Task<Advice>,
 }
 
-/// What a bot has found out: the seat panel for whoever asked, and the cells it is about.
+/// What a bot has found out: the seat panel for the seat that asked, and the cells it is about.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Advice {
     pub seat_panel: SeatPanel,

@@ -41,10 +41,10 @@ use super::widgets::Knocked;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
 
-/// When verbs press the buttons of seat panels, in `Update`. Whoever reads [`SeatPanelPressed`] for a question runs
-/// after it.
+/// When verbs press the buttons of seat panels, in `Update`. Systems that read [`SeatPanelPressed`] for a
+/// question run after it.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
-pub struct PressSlips;
+pub struct PressSeatPanels;
 
 /// When all that lies before seats is laid out, in `PostUpdate`.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
@@ -69,7 +69,10 @@ pub fn plugin(app: &mut App) {
         .add_message::<SeatPanelPressed>()
         .add_message::<ClaimedVerb>()
         .add_message::<Knocked>();
-    app.add_systems(Update, (verbs::age, verbs::hear.in_set(PressSlips), verbs::claim).chain());
+    app.add_systems(
+        Update,
+        (verbs::age, verbs::hear.in_set(PressSeatPanels), verbs::claim).chain(),
+    );
     let drawn = resource_exists::<Fonts>.and_then(resource_exists::<Art>);
     app.add_systems(
         Update,

@@ -96,7 +96,7 @@ pub fn play(
     }
 }
 
-/// What whoever is in turn does: what the best bot would, which computes each island apart.
+/// The next move of a quick finish: the best bot's for the seat in turn. It solves each island on its own.
 fn next_move(game: &Match<Penguins>) -> Option<(Seat, Action)> {
     let seat = game.awaited_seats().first().copied()?;
     let best = Penguins::info().bots.last().copied()?;
