@@ -72,9 +72,9 @@ impl Lobby {
         self.game().is_some_and(|game| game.info().name == G::info().name)
     }
 
-    /// The game with this name on the command line.
+    /// The game with this name, or that had it once.
     pub fn named(&self, name: &str) -> Option<&'static dyn AnyLobbyGame> {
-        self.games.iter().copied().find(|game| game.info().name == name)
+        self.games.iter().copied().find(|game| game.info().is_called(name))
     }
 }
 

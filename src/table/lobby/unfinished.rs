@@ -69,15 +69,15 @@ pub struct Found {
 }
 
 impl Found {
-    /// Looks into a folder for matches of these games.
+    /// Looks into a folder for matches of games that are known by their names.
     ///
     /// # Errors
     /// One sentence if it cannot be read.
-    pub fn in_folder(folder: &Path, games: &[&str]) -> Result<Self, JournalError> {
+    pub fn in_folder(folder: &Path, is_known: impl Fn(&str) -> bool) -> Result<Self, JournalError> {
         let list = Folder::at(folder).list()?;
         let newest = list.iter().max_by_key(|one| one.played);
         let mut told = newest.and_then(|newest| newest.problem.clone());
-        let ours = |one: &&Listed| one.problem.is_none() && games.contains(&one.game.as_str());
+        let ours = |one: &&Listed| one.problem.is_none() && is_known(&one.game);
         let last = list.iter().filter(ours).max_by_key(|one| one.played).cloned();
         for listed in list.iter().filter(ours).filter(|one| !one.finished) {
             if !listed.is_open_elsewhere() {
@@ -111,7 +111,7 @@ impl Unfinished {
 impl Earlier {
     /// Reads what a journal tells of its beginning, and who played it last.
     fn of(listed: &Listed, games: &[&'static dyn AnyLobbyGame]) -> Option<Self> {
-        let game = games.iter().find(|game| game.info().name == listed.game)?;
+        let game = games.iter().find(|game| game.info().is_called(&listed.game))?;
         let reading = journal::read(&listed.path).ok()?;
         let chairs = reading.table().and_then(Seating::read).map(Seating::of_people);
         let header = reading.header;
@@ -152,9 +152,9 @@ pub fn look(
     mut told: ResMut<Told>,
     mut notices: ResMut<Notices>,
 ) {
-    let names: Vec<&str> = lobby.games.iter().map(|game| game.info().name).collect();
+    let is_known = |name: &str| lobby.named(name).is_some();
     let found = match &options.journals {
-        Some(folder) => Found::in_folder(folder, &names).map_err(|problem| problem.to_string()),
+        Some(folder) => Found::in_folder(folder, is_known).map_err(|problem| problem.to_string()),
         None => Err("There is no folder for journals, so matches are not written down: name one \
                      with --journals."
             .into()),
@@ -212,7 +212,7 @@ mod tests {
     }
 
     fn found(folder: &Path) -> (Option<String>, Option<String>) {
-        let found = Found::in_folder(folder, &["pebbles"]).expect("the folder is ours");
+        let found = Found::in_folder(folder, |game| game == "pebbles").expect("the folder is ours");
         (found.go_on.map(|listed| listed.label), found.told)
     }
 
@@ -232,7 +232,8 @@ mod tests {
     fn a_match_of_a_game_that_is_not_there_is_not_offered() {
         let folder = tempfile::tempdir().expect("a folder");
         drop(journal(folder.path(), "pebbles"));
-        let found = Found::in_folder(folder.path(), &["chess"]).expect("the folder is ours");
+        let found =
+            Found::in_folder(folder.path(), |game| game == "chess").expect("the folder is ours");
         assert!(found.go_on.is_none() && found.last.is_none() && found.told.is_none());
     }
 

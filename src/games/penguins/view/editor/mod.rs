@@ -9,7 +9,7 @@ mod tools;
 
 use super::lobby_game::usual_level;
 use crate::contract::drawing::Drawn as _;
-use crate::games::levels::{FISH, Levels};
+use crate::games::levels::{Levels, PENGUINS};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::editor::Editor;
 use crate::games::penguins::editor::Tool;
@@ -41,7 +41,7 @@ impl EditableBoard for Penguins {
     type Sheet = paper::Hexagons;
     type More = tools::Holes;
 
-    const LEVELS: &'static Levels = &FISH;
+    const LEVELS: &'static Levels = &PENGUINS;
     const WORDS: BoardWords = BoardWords {
         restore: "Restore the pack ice",
         new: "A board full of ice",
@@ -53,7 +53,7 @@ impl EditableBoard for Penguins {
     const SIZES: (RangeInclusive<u16>, RangeInclusive<u16>) = (1..=99, 1..=99);
 
     fn usual_board() -> LevelFile {
-        let text = FISH.built_in.first().map_or("", |(_, text)| text);
+        let text = PENGUINS.built_in.first().map_or("", |(_, text)| text);
         let file = LevelFile::read_draft(text.as_bytes());
         file.unwrap_or_else(|_| Canvas::full(5, 10, Ground::Drawn).file().clone())
     }
