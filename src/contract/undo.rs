@@ -13,7 +13,7 @@ use super::{Actor, Audience, Game, Match, Score, Seat};
 pub enum Reveals {
     /// What chance decided: a die, a drawn card.
     Chance(&'static str),
-    /// What was hidden from somebody: a card of a hidden hand, choices that were covered.
+    /// What was hidden from a seat: a card of a hidden hand, choices that were covered.
     Secret(&'static str),
 }
 
@@ -31,7 +31,7 @@ pub enum UndoCost {
     Never(&'static str),
 }
 
-/// What has happened since the position somebody wants to go back to.
+/// What has happened since the position to go back to.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Since {
     /// How many actions each took, the house included: seats in order, the house last.
@@ -132,7 +132,7 @@ pub(super) fn showed<G: Game>(
     events: &[G::Event],
     drew: bool,
 ) -> Option<Reveals> {
-    // What a seat alone is told of its own choice, it knew.
+    // What only the seat itself learns of its own choice, it knew.
     let only = actor.seat().map(Audience::Only);
     let own = |event: &G::Event| !drew && only == Some(G::audience(event));
     let told = events.iter().filter_map(|event| Some((event, G::reveals(world, event)?)));
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_choice_is_free_until_somebody_else_acts() {
+    fn the_last_choice_is_free_until_another_seat_acts() {
         let game = after(3, &[2]);
         assert_eq!((game.take_back(ANN), game.undo_cost(ANN, 1)), (Some(1), UndoCost::Free));
         assert_eq!(game.take_back(BOB), None, "nothing of it is theirs");

@@ -27,7 +27,8 @@ use shoal::games::fish_and_men::rules::position::Square;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use x_mice::Result;
 
-/// Held by whoever looks at a window: one program at a time is drawn by software, or all are late.
+/// Held by a test while it looks at a window: one program at a time is drawn by software, or all
+/// are late.
 static SCREEN: Mutex<()> = Mutex::new(());
 
 /// The names of the mice, and the seats that the program gives their people.
@@ -198,7 +199,7 @@ fn the_second_turn_ends(evening: &mut Evening) -> Result<()> {
     evening.asks_to_wait(second)?;
     assert!(!evening.reads_why_not(other)?, "the next refusal could not be seen");
     evening.press(other, GO_ON, HOUSE_BUTTONS)?;
-    evening.is_told_why_not(other)?;
+    evening.reads_the_refusal(other)?;
     evening.press(second, GO_ON, HOUSE_BUTTONS)?;
     (0..4).try_for_each(|_| evening.house())?;
     let first = evening.story.turn()?;

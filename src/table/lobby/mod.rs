@@ -27,7 +27,7 @@ pub use any::{AnyLobbyGame, Prepared};
 pub use begin::{Gallery, LobbyOptions, rematch, reseat};
 pub use offers::Offers;
 pub use panels::filled as filled_panels;
-pub use unfinished::{Found, Told, Unfinished};
+pub use unfinished::{Found, LobbyNotice, Unfinished};
 pub use wishes::LobbyWish;
 
 use super::evening;
@@ -111,7 +111,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<LobbyOptions>()
         .init_resource::<Settings>()
         .init_resource::<unfinished::Unfinished>()
-        .init_resource::<unfinished::Told>()
+        .init_resource::<unfinished::LobbyNotice>()
         .init_resource::<level_pictures::LevelPictures>()
         .init_resource::<Offers>()
         .init_resource::<order::InOrder>()
@@ -137,7 +137,7 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Whoever sat in the last match keeps the place.
+/// Players of the last match keep their places.
 fn open(mut joining: ResMut<Joining>, mut chairs: ResMut<Chairs>) {
     *joining = Joining::Places;
     chairs.0 = std::mem::take(&mut chairs.0).into_iter().map(Chair::anew).collect();

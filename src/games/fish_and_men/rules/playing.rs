@@ -18,8 +18,9 @@ pub fn top(world: &World) -> Option<Resolving> {
     world.resource::<Cards>().table.resolving.last().copied()
 }
 
-/// Whether seats may play and trade now, of their own accord: not before the first turn, not while
-/// a card is resolved, not while a fish moves (rules 7.3). The phases of the house are one action each.
+/// Whether seats may play and trade now without being asked: not before the first turn, not while a
+/// card is resolved, not while a fish moves (rules 7.3). The phases of the house are one action
+/// each.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -53,7 +54,7 @@ pub fn is_open(world: &World) -> bool {
     }
 }
 
-/// Whether a seat may play this card now: the one it has to play, or one of its own accord.
+/// Whether a seat may play this card now: the one it has to play, or one it chooses to play.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -210,7 +211,7 @@ fn aimed_at_nothing(card: &Card, on: On) -> Result<(), Refusal> {
     }
 }
 
-/// A card that a seat plays of its own accord, or has drawn from a deck of its own.
+/// A card that a seat chooses to play, or has drawn from a deck of its own.
 fn check_free(world: &World, seat: Seat, play: Play) -> Result<(), Refusal> {
     window(world)?;
     let deck = deck(world);

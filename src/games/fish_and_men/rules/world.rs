@@ -157,7 +157,7 @@ pub(super) fn lay_out_board(world: &mut World, setup: &Setup) {
     }
 }
 
-/// All that lies open.
+/// All that everybody may see.
 pub fn sea_of(world: &World) -> Sea {
     let turn = world.resource::<Turn>();
     Sea {

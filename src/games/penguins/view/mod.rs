@@ -173,7 +173,7 @@ fn note_match(
         Phase::Placing => "placing the penguins".to_owned(),
         _ => monitors::title(monitors::bookmark(ice, hosted.game().setup())).to_lowercase(),
     };
-    MatchNote::tell::<Penguins>(&mut note, turn);
+    MatchNote::set_turn::<Penguins>(&mut note, turn);
 }
 
 /// Draws the board anew when the picture has another resolution, the table another shape, or type another

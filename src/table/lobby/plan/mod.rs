@@ -15,7 +15,7 @@ pub use ways::Ways;
 
 use super::offers::Offers;
 use crate::table::geometry::TypeScale;
-use crate::table::lettering::Cut;
+use crate::table::lettering::Weight;
 use crate::table::typeset::{SENTENCE, Typesetter, Words};
 use bevy::math::Vec2;
 
@@ -49,7 +49,7 @@ pub struct Room {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Foot {
     /// What is wrong.
-    Told,
+    Notice,
     /// What to do at first.
     Hint,
     /// How the picture is put on a table.
@@ -60,7 +60,7 @@ pub enum Foot {
 
 /// What a panel shows.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Plan {
+pub struct LobbyPlan {
     /// How high the row of card, levels and ways is.
     pub row: f32,
     /// The chosen game.
@@ -88,11 +88,11 @@ enum Thing {
     Formats,
     Levels,
     Card,
-    Told,
+    Notice,
 }
 
 /// After this many steps everything is left out; before pictures are, type shrinks a little first.
-const STEPS: usize = Thing::Told as usize + 2;
+const STEPS: usize = Thing::Notice as usize + 2;
 const STEPS_FIRST: usize = Thing::More as usize + 2;
 
 /// What is shown after this many things were left out.
@@ -108,7 +108,7 @@ impl Shown {
 impl Foot {
     fn thing(self) -> Thing {
         match self {
-            Foot::Told => Thing::Told,
+            Foot::Notice => Thing::Notice,
             Foot::Hint => Thing::Hint,
             Foot::Calibrate => Thing::Calibrate,
             Foot::Memory => Thing::Memory,
@@ -120,7 +120,7 @@ impl Foot {
         match self {
             Foot::Hint => Some("mouse"),
             Foot::Calibrate => Some("ruler"),
-            Foot::Told | Foot::Memory => None,
+            Foot::Notice | Foot::Memory => None,
         }
     }
 }
@@ -154,7 +154,7 @@ struct Filling {
 
 impl Room {
     /// What is shown of these offers; nothing if there is no room for the ways to begin.
-    pub fn plan(&self, offers: &Offers, foot: &[(Foot, String)]) -> Option<Plan> {
+    pub fn plan(&self, offers: &Offers, foot: &[(Foot, String)]) -> Option<LobbyPlan> {
         for (steps, shrinks) in
             [(0..STEPS_FIRST, &SHRINKS[..SHRINKS_FIRST]), (0..STEPS, &SHRINKS[..])]
         {
@@ -176,14 +176,14 @@ impl Room {
         offers: &Offers,
         foot: &[(Foot, String)],
         (shown, shrink): (Shown, f32),
-    ) -> Option<Plan> {
+    ) -> Option<LobbyPlan> {
         let plan = |beside, (airy, columns)| {
             let filling = Filling { shown, shrink, beside, columns, airy };
             let set = Typesetter { scale: self.scale, by: self.grow * shrink };
             Writer { room: *self, filling, set }.plan(offers, foot)
         };
         let ways = [(true, 1), (false, 1), (false, 2)];
-        let levels = |plan: &Plan| plan.levels.as_ref().map_or(0, |levels| levels.shown.len());
+        let levels = |plan: &LobbyPlan| plan.levels.as_ref().map_or(0, |levels| levels.shown.len());
         let usual = ways.into_iter().find_map(|way| {
             let (wide, narrow) = (plan(Beside::Wide, way), plan(Beside::Narrow, way));
             match (wide, narrow) {
@@ -213,7 +213,7 @@ impl Writer {
         usual * self.room.grow
     }
 
-    fn plan(&self, offers: &Offers, foot: &[(Foot, String)]) -> Option<Plan> {
+    fn plan(&self, offers: &Offers, foot: &[(Foot, String)]) -> Option<LobbyPlan> {
         let room = self.room.size;
         let foot = self.foot(foot)?;
         let below: f32 = foot.iter().map(|(_, words)| words.height().ceil() + FOOT_GAP).sum();
@@ -233,16 +233,16 @@ impl Writer {
             .chain([ways.size().y])
             .fold(0.0, f32::max);
         let fits = row <= high && (levels.is_some() || beside - GAP <= room.x);
-        fits.then_some(Plan { row, card, levels, ways, foot })
+        fits.then_some(LobbyPlan { row, card, levels, ways, foot })
     }
 
     fn foot(&self, foot: &[(Foot, String)]) -> Option<Vec<(Foot, Words)>> {
         let shown = foot.iter().filter(|(foot, _)| self.filling.shown.has(foot.thing()));
         let set = |(foot, text): &(Foot, String)| {
             let drawing = foot.drawing().map_or(0.0, |_| self.drawing() + 10.0);
-            let most = if *foot == Foot::Told { 4 } else { 2 };
+            let most = if *foot == Foot::Notice { 4 } else { 2 };
             let width = self.room.size.x - drawing;
-            let words = self.set.lines(Cut::Regular, text, (FOOT, SENTENCE), (width, most))?;
+            let words = self.set.lines(Weight::Regular, text, (FOOT, SENTENCE), (width, most))?;
             Some((*foot, words))
         };
         shown.map(set).collect()

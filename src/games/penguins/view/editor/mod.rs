@@ -20,7 +20,7 @@ use crate::games::penguins::editor::size;
 use crate::games::penguins::editor::stroke::touched;
 use crate::games::penguins::level::Level;
 use crate::games::penguins::level_file::LevelFile;
-use crate::games::penguins::setup::{Plan, Setup, penguins_of};
+use crate::games::penguins::setup::{IceSource, Setup, penguins_of};
 use crate::table::editor::{self, BoardWords, EditableBoard, NextBoard};
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -93,14 +93,14 @@ impl EditableBoard for Penguins {
     }
 
     fn on_board(setup: Setup, file: &LevelFile) -> Setup {
-        Setup { ice: Plan::Level(Arc::new(file.level.clone())), ..setup }
+        Setup { ice: IceSource::Level(Arc::new(file.level.clone())), ..setup }
     }
 
     fn next_board(setup: &Setup, people: usize) -> NextBoard {
         let level = match &setup.ice {
-            Plan::Level(level) => Some(level.as_ref().clone()),
-            Plan::Grid { .. } => usual_level(),
-            Plan::Board(_) => None,
+            IceSource::Level(level) => Some(level.as_ref().clone()),
+            IceSource::Grid { .. } => usual_level(),
+            IceSource::Board(_) => None,
         };
         let Some(level) = level else {
             let line = "The tiles are written in the setup.".into();
