@@ -12,6 +12,7 @@ mod brake;
 pub mod colour;
 pub mod drawing;
 mod game;
+pub mod grid;
 mod guest;
 mod hash;
 mod hosted;
