@@ -4,7 +4,7 @@
 //! - [`colours`]: what the house paints otherwise than it is drawn
 //! - [`currents`], [`fish`], [`badges`], [`pieces`], [`boats`], [`pollution`]: what is drawn
 //! - [`effects`], [`happenings`], [`spreading`]: what is seen for a moment
-//! - [`show`], [`show_pieces`]: how long each event takes, and the picture after it
+//! - [`show`], [`following`]: how long each event takes, and the picture between two events of an action
 //! - [`outlooks`]: what the next drift may do, for whoever asks
 //! - [`aim`], [`reach`], [`choose`]: what people point at, and the actions that come of it
 //! - [`looks`], [`premoves`]: the reach of those who wait, and what they may decide ahead
@@ -29,6 +29,7 @@ pub mod currents;
 pub mod editor;
 pub mod effects;
 pub mod fish;
+pub mod following;
 pub mod happenings;
 pub mod helpful;
 pub mod ledger;
@@ -47,8 +48,6 @@ pub mod premoves;
 pub mod prices;
 pub mod reach;
 pub mod show;
-pub mod show_cards;
-pub mod show_pieces;
 pub mod spreading;
 #[cfg(test)]
 mod tests;
