@@ -66,6 +66,7 @@ use super::rules::board::Board;
 use crate::table::art::{Art, image_of, rasterise};
 use crate::table::board::{BoardSurface, BoardSystems, Grid, LaidBoard, take_away};
 use crate::table::geometry::{Tabletop, TrayDepth, TypeScale, to_world};
+use crate::table::happenings::show as show_happenings;
 use crate::table::hosting::{Hosted, HostingPlugin, HostingSystems};
 use crate::table::motion::{self, BoardClock};
 use crate::table::panel::{MatchNote, PanelSections};
@@ -155,9 +156,7 @@ pub fn plugin(app: &mut App) {
             (
                 (colours::paint, sharpen, motion::run::<FishAndMen>, note_match),
                 (
-                    effects::begin,
-                    happenings::begin,
-                    effects::call,
+                    show_happenings::<FishAndMen>,
                     aim::forget,
                     aim::hear_house,
                     aim::shorten,
