@@ -20,6 +20,7 @@ pub mod fast_forward;
 pub mod first_picture;
 pub mod geometry;
 pub mod ground;
+pub mod happenings;
 #[cfg(test)]
 pub mod headless;
 pub mod help;

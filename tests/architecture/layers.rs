@@ -21,7 +21,7 @@ const LAYERS: [(&str, &str); 6] = [
     ("surfaces", "board ground host_code host_window panel rest seat_panels tray widgets"),
     (
         "match",
-        "turn_highlights celebration consent effects hosting fast_forward motion on_board pause playback seat_messages lobby_game event_log settings_sync",
+        "turn_highlights celebration consent effects happenings hosting fast_forward motion on_board pause playback seat_messages lobby_game event_log settings_sync",
     ),
     (
         "features",

@@ -41,6 +41,7 @@ use crate::contract::Viewer;
 use crate::table::art::Art;
 use crate::table::board::{BoardSystems, LaidBoard, TilePictures, take_away};
 use crate::table::geometry::{Tabletop, TrayDepth, TypeScale};
+use crate::table::happenings::show as show_happenings;
 use crate::table::hosting::{Hosted, HostingPlugin, HostingSystems};
 use crate::table::motion::{self, BoardClock};
 use crate::table::panel::MatchNote;
@@ -102,7 +103,7 @@ pub fn plugin(app: &mut App) {
                 .before(HostingSystems::Act),
             (
                 (sharpen, motion::run::<Penguins>, note_match),
-                (aim::forget, happenings::begin, happenings::call).chain(),
+                (aim::forget, show_happenings::<Penguins>).chain(),
                 (turning::sum_up, turning::lay.run_if(not(resource_exists::<Learning>))).chain(),
                 (tiles::follow_picture, tiles::sink).chain(),
                 (birds::follow_picture, birds::glide).chain(),
