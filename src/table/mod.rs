@@ -18,6 +18,7 @@ pub mod event_log;
 pub mod facing;
 pub mod fast_forward;
 pub mod first_picture;
+pub mod game_list;
 pub mod geometry;
 pub mod ground;
 #[cfg(test)]
@@ -34,8 +35,10 @@ pub mod lettering;
 pub mod light;
 pub mod lobby;
 pub mod lobby_game;
+pub mod match_start;
 pub mod message_filter;
 pub mod mice;
+pub mod middle;
 pub mod monitors;
 pub mod motion;
 pub mod notices;
