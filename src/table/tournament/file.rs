@@ -3,7 +3,7 @@
 
 use super::model::Tournament;
 use crate::contract::journal::{Listed, read_text};
-use crate::contract::any::without_position;
+use crate::contract::json::without_position;
 use crate::table::game_list::AnyLobbyGame;
 use crate::table::match_start::Found;
 use std::fs;

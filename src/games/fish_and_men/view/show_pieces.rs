@@ -96,8 +96,8 @@ mod tests {
     use crate::games::fish_and_men::cards::usual::usual;
     use crate::games::fish_and_men::rules::board::Board;
     use crate::games::fish_and_men::rules::effects::{carry_out, sample_target};
+    use crate::games::fish_and_men::rules::laying::sea_of;
     use crate::games::fish_and_men::rules::outbox::Outbox;
-    use crate::games::fish_and_men::rules::world::sea_of;
     use crate::games::fish_and_men::setup::Setup;
     use crate::games::fish_and_men::state::Fisherman;
     use bevy_ecs::world::World;
