@@ -12,7 +12,7 @@ use shoal::games::fish_and_men::rules::board::Board;
 use shoal::games::fish_and_men::rules::heading::Heading;
 use shoal::games::fish_and_men::rules::outbox::Outbox;
 use shoal::games::fish_and_men::rules::position::{FARTHEST, Position, Square, off};
-use shoal::games::fish_and_men::rules::{move_pollution, pollution, world};
+use shoal::games::fish_and_men::rules::{laying, move_pollution, pollution};
 use shoal::games::fish_and_men::setup::Setup;
 use shoal::games::fish_and_men::state::BlobState;
 use std::hint::black_box;
@@ -108,8 +108,8 @@ fn turns_of_play(count: usize) -> impl FnMut() {
 /// The world with four fish and this many blobs.
 fn sea_with(count: usize) -> World {
     let mut world = World::new();
-    world::prepare(&mut world);
-    world::start(&mut world, &Setup::for_players(4), 1);
+    laying::prepare(&mut world);
+    laying::start(&mut world, &Setup::for_players(4), 1);
     let squares = scattered(world.resource::<Board>(), count);
     let blobs =
         squares.iter().zip(0..).map(|(&square, id)| BlobState { id, at: Position::centre(square) });

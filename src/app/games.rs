@@ -4,7 +4,7 @@ use crate::contract::any::Of;
 use crate::contract::journal;
 use crate::games::fish_and_men::{self, FishAndMen};
 use crate::games::penguins::{self, Penguins};
-use crate::table::lobby::AnyLobbyGame;
+use crate::table::game_list::AnyLobbyGame;
 use crate::table::lobby_game::LobbyGame;
 use crate::table::premoves::Premoves;
 use crate::table::watch::Watching;

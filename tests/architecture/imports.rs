@@ -34,6 +34,19 @@ pub fn test_modules(module: &[String], text: &str) -> BTreeSet<Vec<String>> {
     declared.collect()
 }
 
+/// The names that a module gives to what is in its children: each with the child.
+pub fn re_exports(text: &str, children: &BTreeSet<String>) -> Vec<(String, String)> {
+    let tokens = without_tests(tokens(text));
+    let mut found = Vec::new();
+    for at in (1..tokens.len()).filter(|at| tokens[at - 1].text == "use") {
+        if children.contains(&tokens[at].text) {
+            tree(&tokens, at, Vec::new(), &mut found);
+        }
+    }
+    let named = found.iter().filter_map(|import| import.path.last().zip(import.path.first()));
+    named.map(|(name, child)| (name.clone(), child.clone())).collect()
+}
+
 /// Every path in a source that starts within the crate, without those of its tests.
 pub fn imports(module: &[String], text: &str) -> Vec<Import> {
     let tokens = without_tests(tokens(text));
@@ -219,6 +232,9 @@ fn o() { super::p() }
     ];
     assert_eq!(found, expected);
     assert_eq!(module_of("src/table/x/mod.rs"), ["table", "x"]);
+    let children = BTreeSet::from(["q".to_owned()]);
+    let named = re_exports("pub use q::{R, s::T}; use std::fmt;", &children);
+    assert_eq!(named.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["R", "T"]);
     let tests = test_modules(&module, "#[cfg(test)]\npub(crate) mod toy;\nmod real;");
     assert_eq!(tests.into_iter().collect::<Vec<_>>(), [["table", "x", "y", "toy"]]);
 }

@@ -1,7 +1,8 @@
-//! The layers of the table: no room takes anything from a room above its layer.
+//! The layers of the table: no room takes anything from a room above its layer, and no
+//! rooms take from each other in a circle.
 
-use super::imports::{imports, module_of, test_modules};
-use super::sources;
+use super::circles::{Arrows, circles, shipped};
+use super::imports::imports;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The layers from the ground, each with its rooms: the modules right under `src/table`. Above all of
@@ -18,33 +19,27 @@ const LAYERS: [(&str, &str); 6] = [
          rigs screens settings message_filter sound theme trouble typeset",
     ),
     ("seats", "facing pointers seats"),
-    ("surfaces", "board ground host_code host_window panel rest seat_panels tray widgets"),
+    ("surfaces", "board ground host_code host_window middle panel rest seat_panels tray widgets"),
     (
         "match",
         "turn_highlights celebration consent effects happenings hosting fast_forward motion on_board pause playback seat_messages lobby_game event_log settings_sync",
     ),
     (
         "features",
-        "absence calibration tournament editor evening help host_sections join lobby monitors time_ribbon tutorial premoves \
-         watch",
+        "absence calibration editor evening game_list help host_sections join lobby match_start monitors premoves \
+         time_ribbon tournament tutorial watch",
     ),
 ];
 
 /// The arrows that still run up: from a room to one above its layer.
 const KNOWN: &[(&str, &str)] = &[];
 
-/// The rooms that still take from each other in a circle, within a layer.
-const CIRCLES: &[&str] = &["evening lobby tournament"];
-
-/// From a room to another.
-type Arrow = (String, String);
-
 #[test]
 fn no_room_of_the_table_takes_from_a_layer_above_its_own() {
     let layers = layers();
     let mut up = arrows();
     up.retain(|(from, to), _| layers[from.as_str()] < layers[to.as_str()]);
-    let known: BTreeSet<Arrow> =
+    let known: BTreeSet<(String, String)> =
         KNOWN.iter().map(|&(from, to)| (from.to_owned(), to.to_owned())).collect();
     let new: Vec<String> = up
         .iter()
@@ -58,41 +53,19 @@ fn no_room_of_the_table_takes_from_a_layer_above_its_own() {
 }
 
 #[test]
-fn rooms_of_one_layer_take_from_each_other_in_no_new_circle() {
-    let arrows = arrows();
-    let rooms: BTreeSet<&str> = layers().into_keys().collect();
-    let reached: BTreeMap<&str, BTreeSet<&str>> =
-        rooms.iter().map(|&room| (room, reached_from(room, &arrows))).collect();
-    let circles: BTreeSet<Vec<&str>> = rooms
-        .iter()
-        .filter(|&room| reached[room].contains(room))
-        .map(|&room| {
-            let back =
-                |other: &&str| reached[room].contains(other) && reached[other].contains(room);
-            rooms.iter().copied().filter(back).collect()
-        })
-        .collect();
-    let known: BTreeSet<Vec<&str>> =
-        CIRCLES.iter().map(|rooms| rooms.split_whitespace().collect()).collect();
-    let sentence = "These rooms take from each other, and CIRCLES says otherwise";
-    assert_eq!(circles, known, "{sentence}; break a new circle, and take an old one off the list");
-}
-
-/// All rooms that a room takes from, at once or through others.
-fn reached_from<'a>(room: &'a str, arrows: &'a BTreeMap<Arrow, Vec<String>>) -> BTreeSet<&'a str> {
-    let (mut reached, mut todo) = (BTreeSet::new(), vec![room]);
-    while let Some(next) = todo.pop() {
-        let taken = arrows.keys().filter(|(from, _)| from == next).map(|(_, to)| to.as_str());
-        todo.extend(taken.filter(|taken| reached.insert(*taken)));
-    }
-    reached
+fn no_rooms_of_the_table_take_from_each_other_in_a_circle() {
+    let circles = circles(&arrows());
+    let mend = "take from each other; move what they share into a room below them";
+    let told: Vec<String> =
+        circles.iter().map(|(rooms, places)| format!("{rooms}\n{places}")).collect();
+    assert!(told.is_empty(), "These rooms of the table {mend}:\n{}", told.concat());
 }
 
 /// The arrows between rooms, each with the places and names that make it.
-fn arrows() -> BTreeMap<Arrow, Vec<String>> {
+fn arrows() -> Arrows {
     let layers = layers();
-    let (mut arrows, mut rooms) = (BTreeMap::<Arrow, Vec<String>>::new(), BTreeSet::new());
-    for (source, module, text) in table() {
+    let (mut arrows, mut rooms) = (Arrows::new(), BTreeSet::new());
+    for (source, module, text) in shipped("src/table/") {
         let [_, room, ..] = module.as_slice() else { continue };
         assert_layer(&layers, room, &source);
         rooms.insert(room.clone());
@@ -124,18 +97,4 @@ fn layers() -> BTreeMap<&'static str, usize> {
 fn assert_layer(layers: &BTreeMap<&str, usize>, room: &str, place: &str) {
     let mend = "take from a room by its name, and give it a layer";
     assert!(layers.contains_key(room), "{place}: `{room}` is in no layer; {mend}");
-}
-
-/// Path, module and text of each source of the table that is not only for tests.
-fn table() -> Vec<(String, Vec<String>, String)> {
-    let all: Vec<_> = sources()
-        .filter(|(source, _)| source.starts_with("src/table/"))
-        .map(|(source, text)| (module_of(&source), source, text))
-        .collect();
-    let tests: BTreeSet<Vec<String>> =
-        all.iter().flat_map(|(module, _, text)| test_modules(module, text)).collect();
-    let shipped = all
-        .into_iter()
-        .filter(|(module, ..)| !(0..=module.len()).any(|length| tests.contains(&module[..length])));
-    shipped.map(|(module, source, text)| (source, module, text)).collect()
 }

@@ -5,10 +5,10 @@ use shoal::contract::{Generator, Seat};
 use shoal::games::fish_and_men::action::Event;
 use shoal::games::fish_and_men::rules::board::Board;
 use shoal::games::fish_and_men::rules::fish::{Fish, Seats};
+use shoal::games::fish_and_men::rules::laying::{prepare, start};
 use shoal::games::fish_and_men::rules::outbox::Outbox;
 use shoal::games::fish_and_men::rules::pollution::{self, NextBlob};
 use shoal::games::fish_and_men::rules::position::{Position, Square};
-use shoal::games::fish_and_men::rules::world::{prepare, start};
 use shoal::games::fish_and_men::setup::Setup;
 use shoal::games::fish_and_men::state::BlobState;
 

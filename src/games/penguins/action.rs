@@ -1,6 +1,6 @@
 //! What can be done, and what comes of it.
 
-use crate::contract::any::pair;
+use crate::contract::json::pair;
 use crate::contract::{Misconduct, Seat};
 use serde::{Deserialize, Deserializer, Serialize};
 

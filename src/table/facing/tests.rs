@@ -16,8 +16,8 @@ use crate::table::screens::Screen;
 use crate::table::seat_panels::{SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels};
 use crate::table::tray::{MenuEntry, TrayMenu};
 use crate::table::{
-    absence, board, consent, ground, join, lobby, notices, on_board, pause, pointers, seat_panels,
-    time_ribbon, tray, widgets,
+    absence, board, consent, game_list, ground, join, lobby, match_start, notices, on_board, pause,
+    pointers, seat_panels, time_ribbon, tray, widgets,
 };
 use bevy::ecs::system::SystemState;
 use bevy::prelude::*;
@@ -29,8 +29,10 @@ const FEW: usize = 3;
 
 fn everything(app: &mut App) {
     app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<notices::Notices>();
-    app.insert_resource(lobby::Lobby::of(games::all()));
-    app.init_resource::<MatchNote>().init_resource::<Stir>().init_resource::<lobby::LobbyOptions>();
+    app.insert_resource(game_list::Lobby::of(games::all()));
+    app.init_resource::<MatchNote>()
+        .init_resource::<Stir>()
+        .init_resource::<match_start::LobbyOptions>();
     app.add_plugins((
         (
             pointers::plugin,

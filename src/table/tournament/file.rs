@@ -2,9 +2,10 @@
 //! leaves either what was or what is.
 
 use super::model::Tournament;
-use crate::contract::any::without_position;
 use crate::contract::journal::{Listed, read_text};
-use crate::table::lobby::{AnyLobbyGame, Found};
+use crate::contract::json::without_position;
+use crate::table::game_list::AnyLobbyGame;
+use crate::table::match_start::Found;
 use std::fs;
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};

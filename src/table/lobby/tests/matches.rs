@@ -73,7 +73,7 @@ fn one_match_after_another_keeps_no_more_in_memory() {
     let mut kept = Vec::new();
     for _ in 0..3 * ROUND {
         play(&mut desk);
-        let path = desk.app.world().resource::<Sitting>().journal().map(Path::to_owned);
+        let path = desk.app.world().resource::<Sitting>().journal.clone();
         let poster = path.expect("it is written down").with_extension("png");
         until(&mut desk, |_| poster.exists());
         desk.app.world_mut().write_message(evening::again::Wish::Again);

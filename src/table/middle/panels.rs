@@ -1,4 +1,4 @@
-//! Where the panels of the lobby lie: one for each side of the table where somebody reads.
+//! Where the panels lie: one for each side of the table where somebody reads.
 
 use super::super::geometry::{Edge, Frame, Tabletop, TrayDepth};
 use bevy::math::{Rect, Vec2};

@@ -7,12 +7,13 @@ use super::super::evening::{
 use super::super::hosting::{Hosted, dismiss};
 use super::super::join::Invited;
 use super::super::screens::Screen;
-use super::{Lobby, LobbyOptions, begin, is_at_hand};
+use super::{Lobby, is_at_hand};
 use crate::contract::any::Of;
 use crate::contract::journal::{self, Journal};
 use crate::contract::{Game, Info, Standing};
 use crate::places::Environment;
 use crate::table::lobby_game::{ChosenSetup, GameCard, LevelCard, LobbyGame};
+use crate::table::match_start::{self, LobbyOptions};
 use crate::table::panel::PanelSections;
 use crate::table::seats::Chair;
 use crate::table::settings::{PlaySettings, Settings};
@@ -231,7 +232,7 @@ impl<G: MatchPoster> AnyLobbyGame for Of<G> {
     }
 
     fn start(&self, world: &mut World) -> Result<(), String> {
-        begin::start::<G>(world)
+        match_start::start::<G>(world)
     }
 
     fn chosen(&self, world: &World) -> Value {
@@ -246,7 +247,7 @@ impl<G: MatchPoster> AnyLobbyGame for Of<G> {
         players: (Vec<String>, Vec<Chair>),
         seed: u64,
     ) -> Result<(), String> {
-        begin::start_with::<G>(world, read::<G>(setup).as_ref(), players, seed)
+        match_start::start_with::<G>(world, read::<G>(setup).as_ref(), players, seed)
     }
 
     fn setup_for(&self, world: &World, setup: &Value, names: &[String]) -> String {
@@ -260,11 +261,11 @@ impl<G: MatchPoster> AnyLobbyGame for Of<G> {
     }
 
     fn go_on(&self, world: &mut World, path: &Path) -> Result<(), String> {
-        begin::go_on::<G>(world, path)
+        match_start::go_on::<G>(world, path)
     }
 
     fn again(&self, world: &mut World, path: &Path) -> Result<(), String> {
-        begin::again::<G>(world, path)
+        match_start::again::<G>(world, path)
     }
 
     fn level_of(&self, setup: &serde_json::Value) -> Option<String> {

@@ -1,67 +1,24 @@
-//! Putting a match on the table: a new one, the one that was not finished, the same again.
+//! The ways to begin: a new match, the one that was not finished, the same again.
 
 use super::super::absence::{self, Seating, StoodIn};
-use super::super::evening::Sitting;
 use super::super::geometry::{PLACES, Place};
 use super::super::hosting::{Hosted, host};
 use super::super::screens::Screen;
 use super::super::seats::{Chair, Chairs, Device, seated_again};
-use super::here;
-use super::unfinished::Told;
+use super::{Gallery, LobbyOptions, Sitting, Told, Waiting, here};
 use crate::contract::journal::{self, Folder, JournalError, Occasion, Recorded};
 use crate::contract::visible;
 use crate::contract::{Beginning, Match, Seat};
-use crate::fresh::fresh_seed;
-use crate::places::Environment;
 use crate::table::lobby_game::{ChosenSetup, LobbyGame};
 use crate::table::notices::Notices;
 use crate::table::settings::Settings;
 use crate::table::tray::SeatPiece;
 use bevy::prelude::*;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The way on where a match cannot be written down.
 const START_AGAIN: &str =
     "This match would not be written down: press it again to play all the same.";
-
-/// What the lobby begins matches with.
-#[derive(Resource, Default, Debug)]
-pub struct LobbyOptions {
-    /// The folder of journals; without one matches are not written down.
-    pub journals: Option<PathBuf>,
-    /// The seed, if it is to be a certain one.
-    pub seed: Option<u64>,
-    /// Where levels are found.
-    pub places: Environment,
-}
-
-impl LobbyOptions {
-    /// The seed of the next match.
-    fn seed(&self) -> u64 {
-        self.seed.unwrap_or_else(fresh_seed)
-    }
-}
-
-/// A match that was begun and waits for the table to be cleared for it.
-#[derive(Resource)]
-struct Waiting(Box<dyn FnOnce(&mut World) + Send + Sync>);
-
-/// Those who look on at the next match that is put on the table.
-#[derive(Resource, Debug, Default)]
-pub struct Gallery(pub Vec<Chair>);
-
-/// Adds what clears the table between two matches.
-pub fn plugin(app: &mut App) {
-    // A match that follows another: the old one was put away, the new one is not laid out yet.
-    let between = OnTransition { exited: Screen::Match, entered: Screen::Match };
-    app.add_systems(between, lay_next);
-}
-
-fn lay_next(world: &mut World) {
-    if let Some(Waiting(lay)) = world.remove_resource::<Waiting>() {
-        lay(world);
-    }
-}
 
 /// Begins a match as it is chosen, for whoever sits at the table.
 ///
