@@ -17,7 +17,7 @@ pub fn all() -> Vec<&'static dyn AnyLobbyGame> {
     vec![&Of::<FishAndMen>::NEW, &Of::<Penguins>::NEW]
 }
 
-/// The game of this name or alias.
+/// The game with this name, or that had it once.
 ///
 /// # Errors
 /// One sentence that names the games.
