@@ -25,7 +25,7 @@ const LAYERS: [(&str, &str); 6] = [
     ),
     (
         "features",
-        "absence calibration tournament editor evening help host_sections join lobby monitors time_ribbon tutorial premoves \
+        "absence calibration tournament editor evening help host_sections join lobby monitors time_ribbon tutorial premoves play_kit \
          watch",
     ),
 ];
