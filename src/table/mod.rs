@@ -47,6 +47,7 @@ pub mod on_board;
 pub mod panel;
 pub mod paper;
 pub mod pause;
+pub mod play_kit;
 pub mod playback;
 pub mod pointers;
 pub mod premoves;

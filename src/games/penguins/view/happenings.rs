@@ -1,23 +1,16 @@
 //! What is seen and heard for a moment when something happens, and where to look.
 
-use super::birds::LETTER;
 use super::floe::Floe;
 use super::layers;
-use super::show::winners;
 use crate::contract::Seat;
 use crate::games::penguins::Penguins;
-use crate::games::penguins::action::Event;
+use crate::games::penguins::action::{At, Event};
 use crate::games::penguins::rules::ice::{position, spot_of};
 use crate::games::penguins::state::{Ice, Phase};
-use crate::table::celebration::Celebrated;
 use crate::table::effects::{PassingEffect, Rising};
-use crate::table::evening::poster::MatchPoster as _;
 use crate::table::geometry::Frame;
 use crate::table::happenings::{Cue, Happenings, heard};
-use crate::table::hosting::Hosted;
-use crate::table::lobby_game::LobbyGame as _;
-use crate::table::playback::PlaybackState;
-use crate::table::seats::{InTurn, SeatPlaces};
+use crate::table::seats::SeatPlaces;
 use crate::table::sound::Sound;
 use crate::table::theme;
 use crate::table::turn_highlights::TurnHighlights;
@@ -72,35 +65,18 @@ impl Happenings for Penguins {
     }
 }
 
-/// Rings around the penguins that whoever is in turn can move, and a light to the first of them.
-pub fn light(
-    (hosted, shown): (Res<Hosted<Penguins>>, Res<PlaybackState<Penguins>>),
-    floe: Res<Floe>,
-    (turn, places): (Res<InTurn>, SeatPlaces),
-    mut turn_highlights: ResMut<TurnHighlights>,
-) {
-    let is_new = hosted.is_changed() || shown.is_changed() || floe.is_changed();
-    if !(is_new || turn.is_changed() || places.is_changed()) {
-        return;
-    }
-    let wanted =
-        turn.acting().map(|seat| beacons_of(seat, hosted.game().world(), &shown, &floe, &places));
-    turn_highlights.set_if_neq(wanted.unwrap_or_default());
-}
-
-fn beacons_of(
+/// Rings around the penguins that a seat in turn can move, and a light to the first of them.
+pub fn turn_highlights(
     seat: Seat,
-    world: &World,
-    shown: &PlaybackState<Penguins>,
+    (world, ice): (&World, &Ice),
     floe: &Floe,
     places: &SeatPlaces,
 ) -> TurnHighlights {
     let position = position(world);
-    let mobile = |at: &&crate::games::penguins::action::At| {
-        spot_of(world, **at).is_some_and(|spot| !position.reach(spot).is_empty())
-    };
-    let own = shown.view.players.get(seat.index()).map_or(&[][..], |colony| &colony.places);
-    let moves = shown.view.phase == Phase::Moving;
+    let mobile =
+        |at: &&At| spot_of(world, **at).is_some_and(|spot| !position.reach(spot).is_empty());
+    let own = ice.players.get(seat.index()).map_or(&[][..], |colony| &colony.places);
+    let moves = ice.phase == Phase::Moving;
     let mobile: Vec<Vec2> =
         own.iter().filter(mobile).filter(|_| moves).map(|at| floe.centre(*at)).collect();
     let from = places.tray(seat).map(Frame::brow);
@@ -122,24 +98,4 @@ fn beacons_of(
         light: from.zip(to),
         height: layers::BEACONS,
     }
-}
-
-/// The winners are celebrated once the end has been shown.
-pub fn celebrate(shown: Res<PlaybackState<Penguins>>, mut celebrated: ResMut<Celebrated>) {
-    if !shown.is_changed() {
-        return;
-    }
-    let winners = if shown.is_idle() { winners(&shown.view) } else { Vec::new() };
-    let wanted = match winners.is_empty() {
-        true => Celebrated::default(),
-        false => Celebrated {
-            winners,
-            ground: Penguins::laurels(),
-            piece: Penguins::piece(),
-            letter: Some(LETTER),
-            stands: true,
-            school: Some("minnow"),
-        },
-    };
-    celebrated.set_if_neq(wanted);
 }
