@@ -5,14 +5,14 @@
 //! `cargo bench --profile dev --no-default-features`
 
 use bevy_ecs::world::World;
-use shoal::contract::Generator;
-use shoal::games::fish_and_men::rules::board::Board;
-use shoal::games::fish_and_men::rules::heading::Heading;
-use shoal::games::fish_and_men::rules::outbox::Outbox;
-use shoal::games::fish_and_men::rules::position::{FARTHEST, Position, Square, off};
-use shoal::games::fish_and_men::rules::{move_pollution, pollution, world};
-use shoal::games::fish_and_men::setup::Setup;
-use shoal::games::fish_and_men::state::BlobState;
+use shoal_core::contract::Generator;
+use shoal_core::games::fish_and_men::rules::board::Board;
+use shoal_core::games::fish_and_men::rules::heading::Heading;
+use shoal_core::games::fish_and_men::rules::outbox::Outbox;
+use shoal_core::games::fish_and_men::rules::position::{FARTHEST, Position, Square, off};
+use shoal_core::games::fish_and_men::rules::{move_pollution, pollution, world};
+use shoal_core::games::fish_and_men::setup::Setup;
+use shoal_core::games::fish_and_men::state::BlobState;
 use std::hint::black_box;
 use std::time::Instant;
 

@@ -12,7 +12,7 @@ mod series;
 
 pub use bots::BotChoice;
 pub use example::decode_action;
-pub(crate) use json::without_position;
+pub use json::without_position;
 pub use json::{Json, json, pair, read, read_document};
 pub use retell::Untold;
 pub use series::{AnySeries, Outcome, SeriesPlan};

@@ -100,7 +100,7 @@ mod tests {
     use crate::games::fish_and_men::rules::world::sea_of;
     use crate::games::fish_and_men::setup::Setup;
     use crate::games::fish_and_men::state::Fisherman;
-    use bevy_ecs::world::World;
+    use bevy::ecs::world::World;
 
     /// Fish, blobs and fishermen anywhere in the sea, in the middle of a turn.
     fn busy_sea(seed: u64) -> World {

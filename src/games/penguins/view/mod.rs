@@ -35,9 +35,9 @@ pub mod trays;
 pub mod turning;
 pub mod words;
 
-use super::Penguins;
-use super::state::Phase;
 use crate::contract::Viewer;
+use crate::games::penguins::Penguins;
+use crate::games::penguins::state::Phase;
 use crate::table::art::Art;
 use crate::table::board::{BoardSystems, LaidBoard, TilePictures, take_away};
 use crate::table::geometry::{Tabletop, TrayDepth, TypeScale};

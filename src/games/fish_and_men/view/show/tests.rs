@@ -6,7 +6,7 @@ use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::cards::deck::{Deck, Holding};
 use crate::games::fish_and_men::setup::Setup;
 use crate::table::playback::Show;
-use bevy_ecs::world::World;
+use bevy::ecs::world::World;
 
 /// What somebody does next: mostly whoever is asked, or else the house; now and then a seat that
 /// nobody waits for.

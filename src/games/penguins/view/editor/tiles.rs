@@ -1,8 +1,8 @@
 //! Pictures of tiles, as they lie on the table, for the paper.
 
 use crate::games::penguins::editor::canvas::Ground;
-use crate::games::penguins::view::tiles::drawing;
 use crate::table::art::rasterise;
+use crate::views::penguins::tiles::drawing;
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, ColorImage, TextureHandle, TextureOptions};
 

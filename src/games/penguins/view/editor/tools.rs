@@ -5,8 +5,8 @@ use crate::games::penguins::editor::canvas::Ground;
 use crate::games::penguins::editor::holes::break_holes;
 use crate::games::penguins::editor::{Editor, Tool};
 use crate::games::penguins::position::geometry::MOST_SPOTS;
-use crate::games::penguins::view::lobby_game::look_of;
 use crate::table::editor::can_hold;
+use crate::views::penguins::lobby_game::look_of;
 use bevy_egui::egui;
 
 /// The colour of water in the editor.
