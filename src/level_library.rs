@@ -4,7 +4,7 @@
 //! person's boards lie in a folder of their own.
 
 use crate::contract::Game;
-use crate::contract::any::read_document;
+use crate::contract::json::read_document;
 use crate::contract::level_text::{find_built_in, names_of};
 use crate::games::levels::Levels;
 use crate::places::Environment;

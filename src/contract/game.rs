@@ -1,6 +1,6 @@
 //! What a game is: the one trait that engine, simulation, journal, bots, tests and table know.
 
-use super::any::{Json, json, read};
+use super::json::{Json, json, read};
 use super::number;
 use super::{
     Actor, Audience, Bot, Brake, Generator, Misconduct, Number, Problems, Refusal, Reveals, Seat,

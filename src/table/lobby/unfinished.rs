@@ -2,17 +2,17 @@
 //! the same again; and what the host has to know of them.
 
 use super::super::absence::Seating;
-use super::any::AnyLobbyGame;
-use super::{Lobby, LobbyOptions};
-use crate::contract::journal::{self, Folder, JournalError, Listed};
+use crate::contract::journal::{self, Listed};
 use crate::contract::visible;
+use crate::table::game_list::{AnyLobbyGame, Lobby};
 use crate::table::geometry::PLACES;
+use crate::table::match_start::{Found, LobbyOptions, Told};
 use crate::table::notices::Notices;
 use crate::table::seats::{Player, chairs_for};
 use crate::table::tournament;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// What the journals offer.
 #[derive(Resource, Default)]
@@ -43,51 +43,6 @@ pub struct Earlier {
     pub level: Option<String>,
     /// The turn it is in, once that is known.
     pub turn: Option<u64>,
-}
-
-/// What everybody at the table must know before a match begins: a sentence, if anything is wrong.
-#[derive(Resource, Default, Debug)]
-pub struct LobbyNotice(pub Option<String>);
-
-impl LobbyNotice {
-    /// Tells the table and the host what could not be done. What it quotes is cleaned.
-    pub fn set(world: &mut World, problem: String) {
-        world.resource_mut::<Notices>().add(problem.clone());
-        world.resource_mut::<Self>().0 = Some(visible::sentence(&problem));
-    }
-}
-
-/// What a folder of journals holds for the lobby.
-#[derive(Debug, Default)]
-pub struct Found {
-    /// The match to offer: the one played last that is not over and not open elsewhere.
-    pub go_on: Option<Listed>,
-    /// The one played last, over or not.
-    pub last: Option<Listed>,
-    /// Why the one played last is not offered, in a sentence.
-    pub notice: Option<String>,
-}
-
-impl Found {
-    /// Looks into a folder for matches of games that are known by their names.
-    ///
-    /// # Errors
-    /// One sentence if it cannot be read.
-    pub fn in_folder(folder: &Path, is_known: impl Fn(&str) -> bool) -> Result<Self, JournalError> {
-        let list = Folder::at(folder).list()?;
-        let newest = list.iter().max_by_key(|one| one.played);
-        let mut notice = newest.and_then(|newest| newest.problem.clone());
-        let ours = |one: &&Listed| one.problem.is_none() && is_known(&one.game);
-        let last = list.iter().filter(ours).max_by_key(|one| one.played).cloned();
-        for listed in list.iter().filter(ours).filter(|one| !one.finished) {
-            if !listed.is_open_elsewhere() {
-                return Ok(Self { go_on: Some(listed.clone()), last, notice });
-            }
-            let name = listed.path.display().to_string();
-            notice = notice.or(Some(JournalError::Locked { name }.to_string()));
-        }
-        Ok(Self { go_on: None, last, notice })
-    }
 }
 
 impl Unfinished {
@@ -195,60 +150,5 @@ pub fn note_turn(mut unfinished: ResMut<Unfinished>) {
     let turn = unfinished.turn.take().and_then(block_on);
     if let Some(go_on) = &mut unfinished.go_on {
         go_on.turn = turn;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::contract::Beginning;
-    use crate::contract::journal::{Recorded, begin};
-    use crate::contract::toy::{Pebbles, Setup};
-
-    fn journal(folder: &Path, label: &str) -> Recorded<Pebbles> {
-        let setup = Setup { players: 2, most: 30 };
-        let beginning = Beginning::Setup { setup, seed: 5 };
-        begin(&Folder::at(folder), beginning, label).expect("the folder is ours")
-    }
-
-    fn found(folder: &Path) -> (Option<String>, Option<String>) {
-        let found = Found::in_folder(folder, |game| game == "pebbles").expect("the folder is ours");
-        (found.go_on.map(|listed| listed.label), found.notice)
-    }
-
-    #[test]
-    fn a_match_that_is_open_in_another_program_is_reported_and_not_offered() {
-        let folder = tempfile::tempdir().expect("a folder");
-        drop(journal(folder.path(), "older"));
-        let newer = journal(folder.path(), "newer");
-        let (offer, notice) = found(folder.path());
-        assert_eq!(offer.as_deref(), Some("older"));
-        assert!(notice.expect("it is told").contains("is open in another Shoal"));
-        drop(newer);
-        assert_eq!(found(folder.path()), (Some("newer".into()), None));
-    }
-
-    #[test]
-    fn a_match_of_a_game_that_is_not_there_is_not_offered() {
-        let folder = tempfile::tempdir().expect("a folder");
-        drop(journal(folder.path(), "pebbles"));
-        let found =
-            Found::in_folder(folder.path(), |game| game == "chess").expect("the folder is ours");
-        assert!(found.go_on.is_none() && found.last.is_none() && found.notice.is_none());
-    }
-
-    #[test]
-    fn a_journal_that_cannot_be_read_is_reported_if_it_was_played_last() {
-        let folder = tempfile::tempdir().expect("a folder");
-        std::fs::write(folder.path().join("pebbles-0007.journal"), "Dear diary").expect("ours");
-        let (offer, notice) = found(folder.path());
-        assert_eq!(offer, None);
-        assert!(notice.expect("it is told").contains("is not a journal of Shoal"));
-        let later = journal(folder.path(), "later");
-        let file = std::fs::File::options().append(true).open(later.path().expect("a file"));
-        let time = std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(1 << 33);
-        file.and_then(|file| file.set_modified(time)).expect("ours");
-        drop(later);
-        assert_eq!(found(folder.path()), (Some("later".into()), None));
     }
 }

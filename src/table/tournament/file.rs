@@ -2,9 +2,10 @@
 //! leaves either what was or what is.
 
 use super::model::Tournament;
-use crate::contract::any::without_position;
 use crate::contract::journal::{Listed, read_text};
-use crate::table::lobby::{AnyLobbyGame, Found};
+use crate::contract::json::without_position;
+use crate::table::game_list::AnyLobbyGame;
+use crate::table::match_start::Found;
 use std::fs;
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
@@ -120,7 +121,7 @@ mod tests {
     use super::super::model::tests::tournament;
     use super::*;
     use crate::app::games;
-    use crate::table::lobby::Lobby;
+    use crate::table::game_list::Lobby;
 
     #[test]
     fn what_is_written_goes_on_and_every_tournament_has_a_name_of_its_own() {
