@@ -26,7 +26,7 @@ fn face(font: &'static [u8]) -> Face<'static> {
 /// What stands for letters that are left out.
 pub const LEFT_OUT: &str = "…";
 
-impl Cut {
+impl Weight {
     fn face(self) -> &'static Face<'static> {
         match self {
             Weight::Regular => &REGULAR,

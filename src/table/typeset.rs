@@ -111,10 +111,10 @@ impl Typesetter {
     }
 
     /// What people have named, on one line; of a longer name the beginning.
-    pub fn named(self, cut: Cut, text: &str, sizes: (f32, f32), width: f32) -> Option<Words> {
-        self.line(cut, text, sizes, width).or_else(|| {
+    pub fn named(self, weight: Weight, text: &str, sizes: (f32, f32), width: f32) -> Option<Words> {
+        self.line(weight, text, sizes, width).or_else(|| {
             let size = self.least(sizes.1);
-            Some(Words { text: cut.beginning(text, size, width / SET)?, size })
+            Some(Words { text: weight.beginning(text, size, width / SET)?, size })
         })
     }
 }

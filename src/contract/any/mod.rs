@@ -5,11 +5,11 @@
 //! types are known ([`AnySeries`]).
 
 mod bots;
-mod retell;
+mod print;
 mod series;
 
 pub use bots::BotChoice;
-pub use retell::Untold;
+pub use print::PrintError;
 pub use series::{AnySeries, Outcome, SeriesPlan};
 
 use super::guest::removed;

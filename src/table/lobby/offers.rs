@@ -7,7 +7,7 @@ use crate::table::evening::book::Book;
 use crate::table::evening::date;
 use crate::table::game_list::{AnyLobbyGame, Lobby};
 use crate::table::geometry::PLACES;
-use crate::table::match_start::{LobbyOptions, Told};
+use crate::table::match_start::{LobbyNotice, LobbyOptions};
 use crate::table::notices::Notices;
 use crate::table::seats::Chairs;
 use crate::table::settings::Settings;

@@ -6,7 +6,7 @@ use crate::contract::journal::{self, Listed};
 use crate::contract::visible;
 use crate::table::game_list::{AnyLobbyGame, Lobby};
 use crate::table::geometry::PLACES;
-use crate::table::match_start::{Found, LobbyOptions, Told};
+use crate::table::match_start::{Found, LobbyNotice, LobbyOptions};
 use crate::table::notices::Notices;
 use crate::table::seats::{Player, chairs_for};
 use crate::table::tournament;

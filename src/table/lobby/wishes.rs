@@ -10,7 +10,7 @@ use super::level_pictures::{self, LevelPictures};
 use super::order::{self, InOrder};
 use super::unfinished::{Earlier, Unfinished};
 use crate::table::game_list::{AnyLobbyGame, Lobby};
-use crate::table::match_start::Told;
+use crate::table::match_start::LobbyNotice;
 use bevy::prelude::*;
 use std::path::Path;
 

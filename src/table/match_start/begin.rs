@@ -5,7 +5,7 @@ use super::super::geometry::{PLACES, Place};
 use super::super::hosting::{Hosted, host};
 use super::super::screens::Screen;
 use super::super::seats::{Chair, Chairs, Device, seated_again};
-use super::{Gallery, LobbyOptions, Sitting, Told, Waiting, here};
+use super::{Gallery, LobbyNotice, LobbyOptions, Sitting, Waiting, here};
 use crate::contract::journal::{self, Folder, JournalError, Occasion, Recorded};
 use crate::contract::visible;
 use crate::contract::{Beginning, Match, Seat};

@@ -1,4 +1,4 @@
-//! Which earlier match can go on, and which was played last: what a folder of journals tells.
+//! Which earlier match can go on, and which was played last: from a folder of journals.
 
 use crate::contract::journal::{Folder, JournalError, Listed};
 use std::path::Path;
@@ -11,7 +11,7 @@ pub struct Found {
     /// The one played last, over or not.
     pub last: Option<Listed>,
     /// Why the one played last is not offered, in a sentence.
-    pub told: Option<String>,
+    pub notice: Option<String>,
 }
 
 impl Found {
@@ -22,17 +22,17 @@ impl Found {
     pub fn in_folder(folder: &Path, is_known: impl Fn(&str) -> bool) -> Result<Self, JournalError> {
         let list = Folder::at(folder).list()?;
         let newest = list.iter().max_by_key(|one| one.played);
-        let mut told = newest.and_then(|newest| newest.problem.clone());
+        let mut notice = newest.and_then(|newest| newest.problem.clone());
         let ours = |one: &&Listed| one.problem.is_none() && is_known(&one.game);
         let last = list.iter().filter(ours).max_by_key(|one| one.played).cloned();
         for listed in list.iter().filter(ours).filter(|one| !one.finished) {
             if !listed.is_open_elsewhere() {
-                return Ok(Self { go_on: Some(listed.clone()), last, told });
+                return Ok(Self { go_on: Some(listed.clone()), last, notice });
             }
             let name = listed.path.display().to_string();
-            told = told.or(Some(JournalError::Locked { name }.to_string()));
+            notice = notice.or(Some(JournalError::Locked { name }.to_string()));
         }
-        Ok(Self { go_on: None, last, told })
+        Ok(Self { go_on: None, last, notice })
     }
 }
 
@@ -51,17 +51,17 @@ mod tests {
 
     fn found(folder: &Path) -> (Option<String>, Option<String>) {
         let found = Found::in_folder(folder, |game| game == "pebbles").expect("the folder is ours");
-        (found.go_on.map(|listed| listed.label), found.told)
+        (found.go_on.map(|listed| listed.label), found.notice)
     }
 
     #[test]
-    fn a_match_that_is_open_in_another_program_is_told_and_not_offered() {
+    fn a_match_that_is_open_in_another_program_is_reported_and_not_offered() {
         let folder = tempfile::tempdir().expect("a folder");
         drop(journal(folder.path(), "older"));
         let newer = journal(folder.path(), "newer");
-        let (offer, told) = found(folder.path());
+        let (offer, notice) = found(folder.path());
         assert_eq!(offer.as_deref(), Some("older"));
-        assert!(told.expect("it is told").contains("is open in another Shoal"));
+        assert!(notice.expect("there is one").contains("is open in another Shoal"));
         drop(newer);
         assert_eq!(found(folder.path()), (Some("newer".into()), None));
     }
@@ -72,16 +72,16 @@ mod tests {
         drop(journal(folder.path(), "pebbles"));
         let found =
             Found::in_folder(folder.path(), |game| game == "chess").expect("the folder is ours");
-        assert!(found.go_on.is_none() && found.last.is_none() && found.told.is_none());
+        assert!(found.go_on.is_none() && found.last.is_none() && found.notice.is_none());
     }
 
     #[test]
-    fn a_journal_that_cannot_be_read_is_told_if_it_was_played_last() {
+    fn a_journal_that_cannot_be_read_is_reported_if_it_was_played_last() {
         let folder = tempfile::tempdir().expect("a folder");
         std::fs::write(folder.path().join("pebbles-0007.journal"), "Dear diary").expect("ours");
-        let (offer, told) = found(folder.path());
+        let (offer, notice) = found(folder.path());
         assert_eq!(offer, None);
-        assert!(told.expect("it is told").contains("is not a journal of Shoal"));
+        assert!(notice.expect("there is one").contains("is not a journal of Shoal"));
         let later = journal(folder.path(), "later");
         let file = std::fs::File::options().append(true).open(later.path().expect("a file"));
         let time = std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(1 << 33);

@@ -44,11 +44,11 @@ pub struct Gallery(pub Vec<Chair>);
 
 /// What everybody at the table must know before a match begins: a sentence, if anything is wrong.
 #[derive(Resource, Default, Debug)]
-pub struct Told(pub Option<String>);
+pub struct LobbyNotice(pub Option<String>);
 
-impl Told {
+impl LobbyNotice {
     /// Tells the table and the host what could not be done. What it quotes is cleaned.
-    pub fn tell(world: &mut World, problem: String) {
+    pub fn set(world: &mut World, problem: String) {
         world.resource_mut::<Notices>().add(problem.clone());
         world.resource_mut::<Self>().0 = Some(visible::sentence(&problem));
     }
@@ -87,7 +87,9 @@ struct Waiting(Box<dyn FnOnce(&mut World) + Send + Sync>);
 pub fn plugin(app: &mut App) {
     // A match that follows another: the old one was put away, the new one is not laid out yet.
     let between = OnTransition { exited: Screen::Match, entered: Screen::Match };
-    app.init_resource::<LobbyOptions>().init_resource::<Told>().add_systems(between, lay_next);
+    app.init_resource::<LobbyOptions>()
+        .init_resource::<LobbyNotice>()
+        .add_systems(between, lay_next);
 }
 
 fn lay_next(world: &mut World) {

@@ -52,7 +52,7 @@ pub(super) fn note_match<G: GameView>(
     mut note: ResMut<MatchNote>,
 ) {
     if shown.is_changed() || note.game.is_empty() {
-        MatchNote::tell::<G>(&mut note, G::stage(shown.present(), hosted.game().setup()));
+        MatchNote::set_turn::<G>(&mut note, G::stage(shown.present(), hosted.game().setup()));
     }
 }
 

@@ -13,7 +13,7 @@ use crate::table::evening::date;
 use crate::table::game_list::{AnyLobbyGame, Lobby};
 use crate::table::geometry::{PLACES, Tabletop};
 use crate::table::hosting::MatchOver;
-use crate::table::match_start::{Gallery, LobbyOptions, Sitting, Told, reseat};
+use crate::table::match_start::{Gallery, LobbyNotice, LobbyOptions, Sitting, reseat};
 use crate::table::notices::Notices;
 use crate::table::screens::Screen;
 use crate::table::seats::{Chairs, Device, Player};

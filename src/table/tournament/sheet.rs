@@ -9,8 +9,8 @@ use crate::table::art::Art;
 use crate::table::facing::{Facing, readers, turned};
 use crate::table::game_list::Lobby;
 use crate::table::geometry::{Edge, Frame, Tabletop};
-use crate::table::lettering::Cut;
-use crate::table::match_start::Told;
+use crate::table::lettering::Weight;
+use crate::table::match_start::LobbyNotice;
 use crate::table::middle::filled;
 use crate::table::projection::PictureRescaled;
 use crate::table::seat_panels::Covered;
@@ -185,7 +185,7 @@ impl Painter<'_> {
         parent.spawn(words.node(self.fonts, look, Justify::Center));
     }
 
-    /// A line of this height, cut where it is wider than this room.
+    /// A line of this height, weight where it is wider than this room.
     fn cell(
         &self,
         parent: &mut Parent,

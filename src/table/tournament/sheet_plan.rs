@@ -2,8 +2,8 @@
 //! than people wish for and projectors can show; where there is no room fewer games are shown, or fewer
 //! of those who have fared well.
 
-use super::model::{At, Game, Tournament};
-use crate::table::lettering::Cut;
+use super::model::{Game, GameIndex, Tournament};
+use crate::table::lettering::Weight;
 use crate::table::middle::{Shown, fit_if};
 use crate::table::typeset::{NAME, SENTENCE, SET, Typesetter, Words};
 use crate::tournament::ResultsTable;
@@ -131,7 +131,7 @@ impl Room {
         game: &'static str,
         now: Option<GameIndex>,
         said: &Said,
-    ) -> Option<Plan> {
+    ) -> Option<SheetPlan> {
         Shown::fewer_and_fewer(Thing::Trouble)
             .find_map(|shown| self.with(shown, (tournament, game, now), said))
     }
@@ -144,12 +144,12 @@ impl Room {
     ) -> Option<SheetPlan> {
         let (set, wide) = (self.set, self.size.x);
         let title = shown.fit(Thing::Title, || {
-            said.titles.iter().find_map(|it| set.line(Cut::Bold, it, (TITLE, NAME), wide))
+            said.titles.iter().find_map(|it| set.line(Weight::Bold, it, (TITLE, NAME), wide))
         })?;
         let (foot, is_trouble) = said.foot;
         let is_foot = shown.has(if is_trouble { Thing::Trouble } else { Thing::Foot });
         let foot = fit_if(is_foot && !foot.is_empty(), || {
-            set.lines(Cut::Regular, foot, (FOOT, SENTENCE), (wide, 3))
+            set.lines(Weight::Regular, foot, (FOOT, SENTENCE), (wide, 3))
         })?;
         let heading = shown.has(Thing::Heading).then(|| set.size(HEADING, SENTENCE));
         let around = title.iter().chain(&foot).map(|words| words.height().ceil() + GAP);

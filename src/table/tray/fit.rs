@@ -9,7 +9,7 @@
 //! - cards: their names (see `widgets::card`)
 
 use super::super::geometry::TrayRows;
-use super::super::lettering::{Cut, LEFT_OUT};
+use super::super::lettering::{LEFT_OUT, Weight};
 use super::model::{Chip, TrayButton};
 
 /// What text is taken to be wider than its letters: a hair.
@@ -123,7 +123,7 @@ fn folded(chips: &[Chip]) -> Vec<Option<ShownChip>> {
 /// As many letters as fit, and at least this many that it can be told from others.
 fn shortened(name: &str, size: f32, width: f32) -> String {
     let least: String = name.chars().take(LEAST_LETTERS).collect();
-    let fitting = Cut::Bold.beginning(name, size, width / SPARE);
+    let fitting = Weight::Bold.beginning(name, size, width / SPARE);
     fitting
         .filter(|fitting| fitting.chars().count() > LEAST_LETTERS)
         .unwrap_or_else(|| format!("{}{LEFT_OUT}", least.trim_end()))
@@ -245,7 +245,7 @@ fn written(
         let mut all = lines(text, size);
         all.truncate(most);
         if let Some(last) = all.last_mut() {
-            let fitting = cut.beginning(last, size, width / SPARE);
+            let fitting = weight.beginning(last, size, width / SPARE);
             *last = fitting.unwrap_or_else(|| LEFT_OUT.into());
         }
         Written { text: all.join("\n"), size, lines: most }

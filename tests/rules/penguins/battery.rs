@@ -5,7 +5,7 @@ use shoal_core::contract::battery::{Battery, playthrough};
 use shoal_core::contract::{Game, Match};
 use shoal_core::games::penguins::Penguins;
 use shoal_core::games::penguins::level::Level;
-use shoal_core::games::penguins::setup::{Fish, Plan, Setup};
+use shoal_core::games::penguins::setup::{Fish, IceSource, Setup};
 use std::sync::Arc;
 
 /// The usual ice.

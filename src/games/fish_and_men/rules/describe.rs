@@ -1,6 +1,6 @@
 //! Events as lines of plain text, with the names of a match, for playthroughs that people read.
 
-use super::describe_cards::tell_card;
+use super::describe_cards::describe_card;
 use super::describe_words::{ids, name};
 use crate::contract::Seat;
 use crate::games::fish_and_men::action::{Cost, Event, Half, Hit, Puff, QuitReason, Steps};

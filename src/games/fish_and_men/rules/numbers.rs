@@ -69,7 +69,7 @@ pub fn set(world: &mut World, key: NumberKey, value: i64) {
     announce(world, Event::NumberChanged { number: key, value });
 }
 
-/// The law that the board's tables are those of the setup.
+/// The invariant that the board's tables are those of the setup.
 ///
 /// # Errors
 /// What is broken.

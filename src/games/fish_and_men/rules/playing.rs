@@ -14,8 +14,9 @@ use crate::games::fish_and_men::cards::deck::{Deck, Holding};
 use crate::games::fish_and_men::state::{FishTurn, Phase, Resolving, Source};
 use bevy_ecs::world::World;
 
-/// Whether seats may play and trade now, of their own accord: not before the first turn, not while
-/// a card is resolved, not while a fish moves (rules 7.3). The phases of the house are one action each.
+/// Whether seats may play and trade now without being asked: not before the first turn, not while a
+/// card is resolved, not while a fish moves (rules 7.3). The phases of the house are one action
+/// each.
 ///
 /// # Errors
 /// A sentence for the player.

@@ -10,7 +10,7 @@ use crate::table::board::{LaidBoard, TilePictures, map_of, tile_pixels, writing}
 use crate::table::geometry::type_size::CAP;
 use crate::table::geometry::{Tabletop, to_world};
 use crate::table::hosting::Hosted;
-use crate::table::lettering::Cut;
+use crate::table::lettering::Weight;
 use crate::table::motion::BoardClock;
 use crate::table::playback::PlaybackState;
 use bevy::prelude::*;

@@ -11,7 +11,7 @@ use crate::table::playback::{Page, PlaybackOrder, SPEEDS, Show};
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 
-/// Random bots play, while somebody turns the dial, hurries, pauses, skips, steps back, undoes and
+/// Random bots play, while people turn the dial, hurry, pause, skip, step back, undo and
 /// looks back at random moments. Answers how many playbacks came to their end.
 fn evening<G: Show>(game: Match<G>, seed: u64, frames: usize) -> u64 {
     let seats = G::seats(game.world());

@@ -92,12 +92,12 @@ impl Writer {
     fn level(&self, level: &LevelOffer, inner: f32) -> Option<(Words, Option<Words>)> {
         let (set, sizes) = (self.set, (TITLE, NAME));
         let title = set
-            .line(Cut::Bold, &level.title, sizes, inner)
-            .or_else(|| set.lines(Cut::Bold, &level.title, sizes, (inner, 2)))
-            .or_else(|| set.named(Cut::Bold, &level.title, sizes, inner))?;
+            .line(Weight::Bold, &level.title, sizes, inner)
+            .or_else(|| set.lines(Weight::Bold, &level.title, sizes, (inner, 2)))
+            .or_else(|| set.named(Weight::Bold, &level.title, sizes, inner))?;
         let has_players = self.filling.shown.has(Thing::Players) && !level.players.is_empty();
         let players = fit_if(has_players, || {
-            set.line(Cut::Regular, &level.players, (QUIET, SENTENCE), inner)
+            set.line(Weight::Regular, &level.players, (QUIET, SENTENCE), inner)
         })?;
         Some((title, players))
     }

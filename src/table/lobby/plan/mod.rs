@@ -15,7 +15,7 @@ pub use ways::Ways;
 
 use super::offers::Offers;
 use crate::table::geometry::TypeScale;
-use crate::table::lettering::Cut;
+use crate::table::lettering::Weight;
 use crate::table::middle::{Shown, fit_if};
 use crate::table::typeset::{SENTENCE, Typesetter, Words};
 use bevy::math::Vec2;
@@ -147,9 +147,9 @@ struct Filling {
 
 impl Room {
     /// What is shown of these offers; nothing if there is no room for the ways to begin.
-    pub fn plan(&self, offers: &Offers, foot: &[(Foot, String)]) -> Option<Plan> {
+    pub fn plan(&self, offers: &Offers, foot: &[(Foot, String)]) -> Option<LobbyPlan> {
         // Before pictures are left out, type shrinks a little.
-        let tries = [(Thing::More, &SHRINKS[..SHRINKS_FIRST]), (Thing::Told, &SHRINKS)];
+        let tries = [(Thing::More, &SHRINKS[..SHRINKS_FIRST]), (Thing::Notice, &SHRINKS)];
         tries.into_iter().find_map(|(last, shrinks)| {
             Shown::fewer_and_fewer(last).find_map(|shown| {
                 shrinks.iter().find_map(|&shrink| self.fullest(offers, foot, (shown, shrink)))

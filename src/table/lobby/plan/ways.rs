@@ -121,7 +121,7 @@ impl Writer {
         let label = self.set.line(Weight::Bold, asked.label, (LABEL, NAME), inner)?;
         let below = asked.below(self.filling.shown.has(Thing::More));
         let more = fit_if(!below.is_empty(), || {
-            self.set.lines(Cut::Regular, &below, (QUIET, SENTENCE), (inner, MOST_LINES))
+            self.set.lines(Weight::Regular, &below, (QUIET, SENTENCE), (inner, MOST_LINES))
         })?;
         Some(Way { wish: asked.wish, label, more, lit: asked.lit, dim: asked.dim })
     }

@@ -22,7 +22,7 @@ use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{Choose, Hosted, HostingPlugin, MatchOver};
 use crate::table::join::memory::{DeviceMemory, Remembered, Sat};
 use crate::table::lobby_game::LobbyGame as _;
-use crate::table::match_start::{LobbyOptions, Sitting, Told, rematch};
+use crate::table::match_start::{LobbyNotice, LobbyOptions, Sitting, rematch};
 use crate::table::mice::fake::FakeMice;
 use crate::table::mice::{MouseButton, MouseId, MouseKey, MouseKind};
 use crate::table::playback::{Pace, PlaybackOrder, PlaybackState};

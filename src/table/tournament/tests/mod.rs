@@ -9,7 +9,7 @@ use super::{Format, TournamentOnTable, TournamentWish};
 use crate::app::games;
 use crate::contract::{Actor, BotName, Game as _, Generator, Seat};
 use crate::games::penguins::Penguins;
-use crate::games::penguins::setup::{Fish, Plan, Setup};
+use crate::games::penguins::setup::{Fish, IceSource, Setup};
 use crate::places::Environment;
 use crate::table::game_list::Lobby;
 use crate::table::geometry::PLACES;

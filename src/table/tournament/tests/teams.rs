@@ -291,10 +291,10 @@ fn one_match_tournament_and_teams_are_a_visible_choice_of_three_of_which_one_is_
     // With one person less there are no teams: it is still there, and says why.
     desk.table.app.world_mut().resource_mut::<Chairs>().0.pop();
     desk.wish(LobbyWish::Format(Format::Teams));
-    let told = desk.world().resource::<crate::table::match_start::Told>().0.clone();
+    let told = desk.world().resource::<crate::table::match_start::LobbyNotice>().0.clone();
     assert!(told.expect("it is told").starts_with("Teams of two are for 4, 6 or 8 people"));
     desk.wish(LobbyWish::Format(Format::Tournament));
-    assert_eq!(desk.world().resource::<crate::table::match_start::Told>().0, None);
+    assert_eq!(desk.world().resource::<crate::table::match_start::LobbyNotice>().0, None);
 }
 
 #[test]

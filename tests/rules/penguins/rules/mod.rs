@@ -9,7 +9,7 @@ use shoal_core::contract::{Actor, Match, Seat};
 use shoal_core::games::penguins::Penguins;
 use shoal_core::games::penguins::action::{Action, At, Event};
 use shoal_core::games::penguins::protocol;
-use shoal_core::games::penguins::setup::{Plan, Setup};
+use shoal_core::games::penguins::setup::{IceSource, Setup};
 
 /// A match before its first placement, on this board.
 fn begun<Row: AsRef<[i64]>>(players: usize, board: &[Row]) -> Match<Penguins> {

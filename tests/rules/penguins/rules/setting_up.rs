@@ -5,7 +5,7 @@ use shoal_core::contract::{Match, Seat};
 use shoal_core::games::penguins::Penguins;
 use shoal_core::games::penguins::action::{Action, At, Event};
 use shoal_core::games::penguins::level::Level;
-use shoal_core::games::penguins::setup::{Fish, Plan, Setup};
+use shoal_core::games::penguins::setup::{Fish, IceSource, Setup};
 use shoal_core::games::penguins::state::{Color, Phase};
 use std::sync::Arc;
 

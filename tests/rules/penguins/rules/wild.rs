@@ -6,7 +6,7 @@ use shoal_core::contract::{Actor, Game, Generator, Match, Seat, Viewer};
 use shoal_core::games::penguins::Penguins;
 use shoal_core::games::penguins::action::{Action, Event, Why};
 use shoal_core::games::penguins::protocol;
-use shoal_core::games::penguins::setup::{Fish, Plan, Setup};
+use shoal_core::games::penguins::setup::{Fish, IceSource, Setup};
 
 fn any_setup() -> impl Strategy<Value = Setup> {
     (2..=4_usize, 4..=9_i64, 4..=9_i64, 0..=6_i64).prop_map(|(players, rows, columns, holes)| {

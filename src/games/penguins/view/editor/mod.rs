@@ -14,7 +14,7 @@ use crate::games::penguins::Penguins;
 use crate::games::penguins::editor::canvas::{Canvas, Ground};
 use crate::games::penguins::level::Level;
 use crate::games::penguins::level_file::LevelFile;
-use crate::games::penguins::setup::{Plan, Setup, penguins_of};
+use crate::games::penguins::setup::{IceSource, Setup, penguins_of};
 use crate::table::editor::{self, BoardWords, Colour, EditableBoard, NextBoard, Paper};
 use bevy::prelude::*;
 use bevy_egui::egui;
