@@ -26,15 +26,16 @@ fn a_game_that_is_not_there_is_told_from_one_that_is_to_come() {
     for command in ["engine", "simulate"] {
         assert_eq!(
             failure(&[command, "chess"], 1),
-            "shoal: there is no game called \"chess\"; the games are: fish-and-men, fish"
+            "shoal: there is no game called \"chess\"; the games are: fish-and-men, penguins"
         );
         for (name, title) in [
             ("fish-or-failure", "Fish or Failure"),
             ("food-chain", "Food Chain"),
             ("virus-fight", "Virus Fight"),
         ] {
-            let expected =
-                format!("shoal: {title} is not built yet; the games that are: fish-and-men, fish");
+            let expected = format!(
+                "shoal: {title} is not built yet; the games that are: fish-and-men, penguins"
+            );
             assert_eq!(failure(&[command, name], 1), expected);
         }
     }
@@ -49,7 +50,7 @@ fn a_wrong_command_line_is_exit_code_2() {
 
 #[test]
 fn numbers_nobody_can_mean_are_refused() {
-    for game in ["fish-and-men", "fish"] {
+    for game in ["fish-and-men", "penguins"] {
         for command in ["simulate", "ladder"] {
             for wrong in [["--games", "0"], ["--threads", "18446744073709551615"]] {
                 let error = failure(&[&[command, game][..], &wrong].concat(), 2);
@@ -149,7 +150,7 @@ fn every_problem_of_a_level_is_listed_with_its_place() {
     assert!(missing.starts_with("shoal: there is no level file \"no/such.level\""), "{missing}");
     assert_eq!(
         failure(&["check", "world", "--game", "chess"], 1),
-        "shoal: there is no game called \"chess\"; the games are: fish-and-men, fish"
+        "shoal: there is no game called \"chess\"; the games are: fish-and-men, penguins"
     );
 }
 
@@ -242,8 +243,8 @@ fn a_board_or_a_journal_that_is_none_is_said_before_the_table_opens() {
     assert!(error.starts_with("shoal: Cargo.toml is not a level of fish-and-men:\n  "), "{error}");
     let error = no_table(&["table", "--setup", "Cargo.toml"]);
     assert!(error.starts_with("shoal: Cargo.toml: setup: line 1"), "{error}");
-    let error = no_table(&["table", "--game", "fish", "--level", "Cargo.toml"]);
-    assert!(error.starts_with("shoal: Cargo.toml is not a level of fish:\n  "), "{error}");
+    let error = no_table(&["table", "--game", "penguins", "--level", "Cargo.toml"]);
+    assert!(error.starts_with("shoal: Cargo.toml is not a level of penguins:\n  "), "{error}");
     let watching = [&["table", "--replay", "Cargo.toml"][..], &["replay", "Cargo.toml", "--table"]];
     for arguments in watching {
         let error = no_table(arguments);
@@ -262,26 +263,26 @@ fn a_setup_of_any_game_is_read_before_the_table_opens() {
         let error = no_table(&[&["table", "--setup", &*path], game].concat());
         (error, format!("shoal: {path}: "))
     };
-    let fish = ["--game", "fish"];
+    let penguins = ["--game", "penguins"];
     for (game, good) in
-        [(&[][..], "{}"), (&fish, "{}"), (&fish, r#"{"board":[[1,2,3,4,5,1,2,3]]}"#)]
+        [(&[][..], "{}"), (&penguins, "{}"), (&penguins, r#"{"board":[[1,2,3,4,5,1,2,3]]}"#)]
     {
         let (error, _) = table(game, good);
         assert!(error.starts_with("shoal: There is no display"), "{error}");
     }
     let bad = [
         (&[][..], "{\"board\":[[1]]}", "board"),
-        (&fish, "no json", "setup: line 1"),
-        (&fish, "{\"ponds\":3}", "ponds"),
-        (&fish, "{\"board\":[[1,2]]}", "board"),
-        (&fish, "{\"board\":[[1]],\"rows\":4}", "give one"),
+        (&penguins, "no json", "setup: line 1"),
+        (&penguins, "{\"ponds\":3}", "ponds"),
+        (&penguins, "{\"board\":[[1,2]]}", "board"),
+        (&penguins, "{\"board\":[[1]],\"rows\":4}", "give one"),
     ];
     for (game, bad, place) in bad {
         let (error, file) = table(game, bad);
         assert!(error.starts_with(&file) && error.contains(place), "{error}");
         assert!(!error.contains('\n'), "one sentence: {error}");
     }
-    let error = no_table(&["table", "--game", "fish", "--setup", "no/such.json"]);
+    let error = no_table(&["table", "--game", "penguins", "--setup", "no/such.json"]);
     assert!(error.starts_with("shoal: no/such.json cannot be read"), "{error}");
 }
 
@@ -342,15 +343,15 @@ fn nothing_from_outside_is_printed_raw_or_without_end() {
         mark.write(more, &mut text);
         text
     };
-    let fish = "\"fish\"";
+    let penguins = "\"penguins\"";
     let undo = r#"{"undo":{"to":0}}"#;
     let forged = [
         tell(&json, "\"\"", "", undo),
-        tell(fish, &json, "\"A\u{202e}\",\"B\"", undo),
-        tell(fish, "\"\"", &json, undo),
-        tell(fish, "\"\"", "", &format!("{{{json}:1}}")),
+        tell(penguins, &json, "\"A\u{202e}\",\"B\"", undo),
+        tell(penguins, "\"\"", &json, undo),
+        tell(penguins, "\"\"", "", &format!("{{{json}:1}}")),
         tell(
-            fish,
+            penguins,
             "\"\"",
             "",
             &format!(r#"{{"action":{{"n":1,"actor":{{"seat":0}},"action":{json}}}}}"#),
@@ -365,15 +366,15 @@ fn nothing_from_outside_is_printed_raw_or_without_end() {
         vec![&odd],
         vec!["check", &odd],
         vec!["check", "world", "--game", &odd],
-        vec!["check", "--game", "fish", &level],
+        vec!["check", "--game", "penguins", &level],
         vec!["check", "--game", "fish-and-men", &level],
         vec!["simulate", &odd],
-        vec!["simulate", "fish", "--games", "1", "--setup", &setup],
-        vec!["simulate", "fish", "--games", "1", "--setup", &named],
-        vec!["simulate", "fish", "--games", "1", "--bots", &odd],
-        vec!["simulate", "fish", "--games", "1", "--bots", &bad_hello],
-        vec!["simulate", "fish", "--sweep", &odd],
-        vec!["tournament", "fish", "--player", &odd],
+        vec!["simulate", "penguins", "--games", "1", "--setup", &setup],
+        vec!["simulate", "penguins", "--games", "1", "--setup", &named],
+        vec!["simulate", "penguins", "--games", "1", "--bots", &odd],
+        vec!["simulate", "penguins", "--games", "1", "--bots", &bad_hello],
+        vec!["simulate", "penguins", "--sweep", &odd],
+        vec!["tournament", "penguins", "--player", &odd],
         vec!["cards", &odd],
         vec!["cards", "--setup", &setup],
         vec!["replay", &odd],

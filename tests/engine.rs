@@ -369,10 +369,10 @@ fn a_twisted_setup_is_refused_or_can_be_played() {
     let level = json!({"name":"Pond","ice":["11111","1?.11","11111"]});
     let card = json!({"id":"OS","name":"Spill","copies":1,"class":"must","effects":[{"spill":{"blobs":7}}]});
     let setups = [
-        ("fish", json!({"players":3,"rows":5,"columns":5,"fish":3,"holes":1})),
-        ("fish", json!({"players":2,"rows":i64::MAX,"columns":5,"holes":i64::MIN})),
-        ("fish", json!({"players":2,"board":[[1,2,3,4,5],[5,4,3,2,1]]})),
-        ("fish", json!({"players":2,"level":level})),
+        ("penguins", json!({"players":3,"rows":5,"columns":5,"fish":3,"holes":1})),
+        ("penguins", json!({"players":2,"rows":i64::MAX,"columns":5,"holes":i64::MIN})),
+        ("penguins", json!({"players":2,"board":[[1,2,3,4,5],[5,4,3,2,1]]})),
+        ("penguins", json!({"players":2,"level":level})),
         (
             "fish-and-men",
             json!({"players":3,"deck":{"jokers":1,"cards":[card]},"parameters":{
@@ -454,7 +454,7 @@ fn twist(state: &mut Value, place: &str, mut each: impl FnMut(&Value)) {
 
 #[test]
 fn a_request_at_work_is_stopped_by_a_line_that_comes_later() {
-    let mut child = command(&["engine", "fish"]).spawn().expect("the program was just built");
+    let mut child = command(&["engine", "penguins"]).spawn().expect("the program was just built");
     let mut stdin = child.stdin.take().expect("it is piped");
     let mut replies = BufReader::new(child.stdout.take().expect("it is piped")).lines();
     let mut next = || replies.next().expect("a reply").expect("it is text");
@@ -533,7 +533,7 @@ fn an_action_that_is_none_is_answered_with_one_that_is() {
 
 #[test]
 fn a_name_that_nobody_can_see_is_refused_in_every_game() {
-    for game in ["fish-and-men", "fish"] {
+    for game in ["fish-and-men", "penguins"] {
         for (name, what) in [
             ("An\\u200bn", "a name has no invisible characters; leave out U+200B"),
             ("\\u202eAnn", "a name has no invisible characters; leave out U+202E"),
@@ -560,9 +560,10 @@ fn the_reference_names_every_op_and_its_conversations_are_real() {
         let row = format!("| [`{}`](#", op.as_str().expect("an op is a word"));
         assert!(reference.contains(&row), "docs/protocol.md: {row} is missing in the table of ops");
     }
-    for (title, game) in
-        [("### An example session\n", "fish-and-men"), ("with `shoal engine fish`:\n", "fish")]
-    {
+    for (title, game) in [
+        ("### An example session\n", "fish-and-men"),
+        ("with `shoal engine penguins`:\n", "penguins"),
+    ] {
         let after = reference.split(title).nth(1).expect("the conversation has its title");
         let talk = after.split("```text\n").nth(1).and_then(|text| text.split("```").next());
         let mut requests = String::new();

@@ -8,7 +8,7 @@ use std::io::Cursor;
 
 /// What the engine answers to these lines.
 fn replies(input: &str) -> Vec<Value> {
-    let game = games::find("fish").expect("it is known");
+    let game = games::find("penguins").expect("it is known");
     let mut output = Vec::new();
     serve(game, Cursor::new(input.to_owned()), &mut output)
         .expect("memory can be read and written");

@@ -149,7 +149,7 @@ const WIDE: [Case; 6] = [
 
 /// The numbers of sequences up to the depth of a case, which both counters agree on.
 fn agreed(case: &Case, seed: u64) -> Vec<u64> {
-    let game = games::find("fish").expect("it is known");
+    let game = games::find("penguins").expect("it is known");
     let (slow, state) = position(case, seed);
     let mut hosted = game.load(&state.to_string(), None).expect("it is sound");
     let count = |depth| {

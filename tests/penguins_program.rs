@@ -4,7 +4,7 @@
 mod program;
 
 use program::{failure, stdout};
-use shoal::contract::journal::{Folder, begin};
+use shoal::contract::journal::{Folder, Mark, begin, resume};
 use shoal::contract::{Actor, Beginning, Generator, Seat};
 use shoal::games::penguins::action::{Action, Why};
 use shoal::games::penguins::setup::Setup;
@@ -17,8 +17,55 @@ fn the_levels_of_the_program_are_sound_and_are_found_by_name() {
     }
     let text = stdout(&["check", "archipelago", "--game", "penguins"], b"");
     assert_eq!(text, "ok: \"Archipelago\", 12 rows and 5 columns, tiles: 40\n");
-    let text = stdout(&["check", "levels/fish/archipelago.level"], b"");
+    let text = stdout(&["check", "levels/penguins/archipelago.level"], b"");
     assert!(text.ends_with("tiles: 40\n"), "{text}");
+}
+
+#[test]
+fn the_earlier_name_of_the_game_still_works_and_programs_are_told_it() {
+    let hello = b"{\"op\":\"hello\"}\n";
+    let answer = stdout(&["engine", "fish"], hello);
+    assert_eq!(answer, stdout(&["engine", "penguins"], hello));
+    assert!(answer.starts_with(r#"{"ok":{"version":"0.1.0","game":"fish","games":["#), "{answer}");
+    assert!(answer.contains(r#"{"name":"fish","aliases":["penguins"],"#), "{answer}");
+    assert_eq!(stdout(&["check", "ring", "--game", "fish"], b""), stdout(&["check", "ring"], b""));
+    let (folder, ring) = (tempfile::tempdir().expect("a temporary folder"), "levels/fish/my.level");
+    std::fs::create_dir_all(folder.path().join("levels/fish")).expect("a folder");
+    let path = folder.path().join(ring);
+    std::fs::copy("levels/penguins/ring.level", &path).expect("a file");
+    let text = stdout(&["check", path.to_str().expect("a plain path")], b"");
+    assert_eq!(text, stdout(&["check", "ring"], b""));
+}
+
+#[test]
+fn a_journal_with_the_earlier_name_of_the_game_is_verified_and_goes_on() {
+    let root = tempfile::tempdir().expect("a temporary folder");
+    let beginning = Beginning::Setup { setup: Setup::for_players(2), seed: 3 };
+    let mut recorded = begin::<Penguins>(&Folder::at(root.path()), beginning, "an evening")
+        .expect("the folder can be written");
+    let path = recorded.path().expect("it has a file").to_owned();
+    assert!(path.ends_with("penguins-0001.journal"), "{}", path.display());
+    let actor = Actor::Seat(recorded.hosted().awaited_seats()[0]);
+    let mut generator = Generator::from_seed(1);
+    let action = rules::legal::sample(recorded.hosted().world(), actor, &mut generator);
+    let (ticket, _) = recorded.act(actor, &action.expect("it is asked")).expect("it was sampled");
+    recorded.wait(ticket).expect("it is written");
+    let hash = recorded.hosted().hash();
+    drop(recorded);
+
+    let (mut mark, mut text) = (Mark::START, String::new());
+    let now = std::fs::read_to_string(&path).expect("it was written");
+    for line in now.lines() {
+        let (_, says) = line.split_once(',').expect("a check, then what it says");
+        mark.write(&says.replace(r#""game":"penguins""#, r#""game":"fish""#), &mut text);
+    }
+    assert_ne!(text, now);
+    let earlier = root.path().join("fish-0001.journal");
+    std::fs::write(&earlier, text).expect("the folder is ours");
+    let said = stdout(&["replay", earlier.to_str().expect("a plain path")], b"");
+    assert!(said.contains("Fish (penguins)"), "{said}");
+    let resumed = resume::<Penguins>(&earlier).expect("it goes on");
+    assert_eq!(resumed.recorded.hosted().hash(), hash);
 }
 
 #[test]
@@ -26,7 +73,7 @@ fn a_level_with_an_unknown_sign_is_refused_by_its_place() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("bad.level");
     std::fs::write(&path, "[about]\nname = Bad\n\n[ice]\n12\n1x\n").expect("a file");
-    let error = failure(&["check", "--game", "fish", path.to_str().expect("a plain path")], 1);
+    let error = failure(&["check", "--game", "penguins", path.to_str().expect("a plain path")], 1);
     assert!(error.contains("line 6, column 2: `x` is not a sign of this map"), "{error}");
 }
 

@@ -178,7 +178,7 @@ fn a_tournament_of_penguins_removes_who_cheats_and_who_ends_and_the_others_win()
     let (cheat, quitter) = (format!("bob:5=program:{CHEAT}"), format!("cid:9=program:{QUITTER}"));
     let players = ["ann=house", &cheat, &quitter, "dee=random"].map(|player| ["--player", player]);
     let text =
-        stdout(&[&["tournament", "fish", "--json"][..], players.as_flattened()].concat(), b"");
+        stdout(&[&["tournament", "penguins", "--json"][..], players.as_flattened()].concat(), b"");
     let results = &lines_of(&text)[0];
     assert_eq!(results["rounds"][0]["games"][0]["players"], json!(["bob", "cid", "ann", "dee"]));
     let removed = results["removed"].as_array().expect("a list");
@@ -202,7 +202,7 @@ fn the_penguins_of_a_removed_program_leave_and_the_tiles_under_them_stay() {
         json!({"op":"play","bots":["house"]}),
     ];
     let input: String = requests.iter().map(|request| format!("{request}\n")).collect();
-    let output = run(&["engine", "fish"], input.as_bytes());
+    let output = run(&["engine", "penguins"], input.as_bytes());
     let replies = lines_of(&String::from_utf8(output.stdout).expect("stdout is text"));
     let removed = &replies[1]["ok"]["removed"][0];
     assert_eq!((&removed["seat"], &removed["kind"]), (&json!(1), &json!("cheated")), "{removed}");
@@ -228,7 +228,7 @@ fn an_interrupt_ends_the_programs_that_play() {
     assert!(made.success());
     let script = format!("exec 3> {}; echo here >&3; exec sleep 1000", pipe.display());
     let bots = format!("program:sh -c '{script}'");
-    let mut child = command(&["simulate", "fish", "--bots", &bots])
+    let mut child = command(&["simulate", "penguins", "--bots", &bots])
         .spawn()
         .expect("the program was just built");
     let mut said = BufReader::new(std::fs::File::open(&pipe).expect("it is ours"));
@@ -244,7 +244,8 @@ fn an_interrupt_ends_the_programs_that_play() {
 fn the_seed_of_a_tournament_is_drawn_and_its_results_tell_how_to_play_it_again() {
     let players = ["--player", "ann=random", "--player", "bob=random", "--json"];
     let play = |more: &[&str]| {
-        lines_of(&stdout(&[&["tournament", "fish"][..], &players, more].concat(), b"")).remove(0)
+        lines_of(&stdout(&[&["tournament", "penguins"][..], &players, more].concat(), b""))
+            .remove(0)
     };
     let (one, other) = (play(&[]), play(&[]));
     assert_ne!(one["seed"], other["seed"], "nobody can know it beforehand");
@@ -256,7 +257,8 @@ fn the_seed_of_a_tournament_is_drawn_and_its_results_tell_how_to_play_it_again()
 fn where_a_program_plays_many_games_their_seed_is_drawn_and_told() {
     let bots = format!("program:{QUITTER},random");
     let play = |more: &[&str]| {
-        let arguments = [&["simulate", "fish", "--json", "--games", "2", "--bots", &bots], more];
+        let arguments =
+            [&["simulate", "penguins", "--json", "--games", "2", "--bots", &bots], more];
         let output = run(&arguments.concat(), b"");
         let seeds: Vec<Value> = lines_of(&String::from_utf8_lossy(&output.stdout))
             .into_iter()
@@ -271,7 +273,7 @@ fn where_a_program_plays_many_games_their_seed_is_drawn_and_told() {
     assert_eq!(seeds.len(), 2);
     assert_eq!(play(&["--seed", seed]).0, seeds);
     assert_ne!(play(&[]).0, seeds);
-    let error = failure(&["simulate", "fish", "--bots", &bots, "--shard", "1/2"], 1);
+    let error = failure(&["simulate", "penguins", "--bots", &bots, "--shard", "1/2"], 1);
     assert!(
         error.starts_with("shoal: --shard: where a program plays the seed is drawn"),
         "{error}"

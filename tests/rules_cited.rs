@@ -5,9 +5,6 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Older names of games, by which some of their files are still called.
-const ALIASES: [(&str, &str); 1] = [("fish", "penguins")];
-
 #[test]
 fn every_cited_rule_is_in_the_document_of_its_game() {
     let documents = documents();
@@ -148,8 +145,6 @@ fn is_bare(line: &str) -> bool {
 fn game_of(path: &str, documents: &[Document]) -> Option<usize> {
     path.split('/').find_map(|part| {
         let part = stem(part);
-        let alias = ALIASES.iter().find(|(alias, _)| *alias == part);
-        let part = alias.map_or(part, |(_, name)| name);
         documents.iter().position(|document| {
             part.strip_prefix(&document.name)
                 .is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))

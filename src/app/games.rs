@@ -6,7 +6,7 @@ use crate::games::fish_and_men::{self, FishAndMen};
 use crate::games::penguins::{self, Penguins};
 use crate::table::game_list::AnyLobbyGame;
 use crate::table::lobby_game::LobbyGame;
-use crate::table::premoves::Premoves;
+use crate::table::premoves::PremoveSource;
 use crate::table::watch::Watching;
 use crate::table::{absence, event_log, host_sections, join, time_ribbon};
 use bevy::prelude::*;
@@ -17,7 +17,7 @@ pub fn all() -> Vec<&'static dyn AnyLobbyGame> {
     vec![&Of::<FishAndMen>::NEW, &Of::<Penguins>::NEW]
 }
 
-/// The game of this name or alias.
+/// The game with this name, or that had it once.
 ///
 /// # Errors
 /// One sentence that names the games.
@@ -46,6 +46,6 @@ pub fn plugin(app: &mut App) {
 }
 
 /// What the table adds to a game that knows nothing of it.
-fn around<G: LobbyGame + Premoves>(app: &mut App) {
+fn around<G: LobbyGame + PremoveSource>(app: &mut App) {
     app.add_plugins((time_ribbon::of_game::<G>, absence::plugin_for::<G>, event_log::plugin::<G>));
 }

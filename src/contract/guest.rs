@@ -11,7 +11,7 @@ use std::fmt::Debug;
 /// What a guest is told when a match begins: all of it is public.
 #[derive(Debug, Clone, Serialize)]
 pub struct Introduction {
-    /// The game's name.
+    /// The game's name in the protocol.
     pub game: &'static str,
     /// The version of its rules.
     pub rules: u32,
@@ -28,7 +28,7 @@ impl Introduction {
     pub(super) fn of<G: Game>(game: &Match<G>, seat: Seat) -> Self {
         let info = G::info();
         Self {
-            game: info.name,
+            game: info.protocol_name(),
             rules: info.rules_version,
             seat,
             seats: G::seats(game.world()),

@@ -14,6 +14,7 @@ pub mod drawing;
 mod example;
 mod fault;
 mod game;
+pub mod grid;
 mod guest;
 mod hash;
 mod hosted;

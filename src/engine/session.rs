@@ -106,7 +106,7 @@ impl Session {
 
     fn hello(&self, request: &Request<'_>) -> Answer {
         request.finish("hello", "")?;
-        Ok(json(&Hello::of(self.game.info().name)))
+        Ok(json(&Hello::of(&self.game.info())))
     }
 
     fn begin(&mut self, request: &mut Request<'_>) -> Answer {

@@ -21,6 +21,7 @@ pub mod first_picture;
 pub mod game_list;
 pub mod geometry;
 pub mod ground;
+pub mod happenings;
 #[cfg(test)]
 pub mod headless;
 pub mod help;
@@ -46,6 +47,7 @@ pub mod on_board;
 pub mod panel;
 pub mod paper;
 pub mod pause;
+pub mod play_kit;
 pub mod playback;
 pub mod pointers;
 pub mod premoves;

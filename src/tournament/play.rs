@@ -103,7 +103,7 @@ impl Tournament {
             player: player.player.to_string(),
         };
         let mut results = Results {
-            game: info.name,
+            game: info.protocol_name(),
             seed: self.seed.to_string(),
             players: self.players.iter().map(named).collect(),
             rounds: Vec::new(),

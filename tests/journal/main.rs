@@ -7,7 +7,7 @@ mod divers;
 mod damage;
 mod disk;
 mod fake_disk;
-mod fish;
+mod fish_and_men;
 mod folder;
 mod kept;
 mod sealed;

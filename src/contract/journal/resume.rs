@@ -160,7 +160,7 @@ fn check_game<G: Game>(reading: &Reading) -> Result<(), JournalError> {
     let info = G::info();
     let name = reading.name.clone();
     let found = &reading.header.game;
-    if found != info.name {
+    if !info.is_called(found) {
         return Err(JournalError::OtherGame { name, found: found.clone(), wanted: info.name });
     }
     let outline = Outline::<IgnoredAny>::of(&reading.records);

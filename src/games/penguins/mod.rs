@@ -51,8 +51,8 @@ impl Game for Penguins {
 
     fn info() -> Info {
         Info {
-            name: "fish",
-            aliases: &["penguins"],
+            name: "penguins",
+            aliases: &["fish"],
             title: "Fish (penguins)",
             rules_version: 1,
             seats: PLAYERS,

@@ -1,23 +1,8 @@
 //! The geometry of boards: which cell lies where.
 
 use super::{hex, square};
+pub use crate::contract::grid::Cell;
 use bevy::prelude::*;
-
-/// A cell of a board, counted from the upper left.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cell {
-    /// From 0 at the top.
-    pub row: u16,
-    /// From 0 at the left.
-    pub column: u16,
-}
-
-impl Cell {
-    /// The cell in this row and column.
-    pub const fn new(row: u16, column: u16) -> Self {
-        Self { row, column }
-    }
-}
 
 /// How the cells of a board lie.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -37,7 +37,7 @@ impl Lobby {
 
     /// The game with this name on the command line.
     pub fn named(&self, name: &str) -> Option<&'static dyn AnyLobbyGame> {
-        self.games.iter().copied().find(|game| game.info().name == name)
+        self.games.iter().copied().find(|game| game.info().is_called(name))
     }
 }
 

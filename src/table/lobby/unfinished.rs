@@ -66,7 +66,7 @@ impl Unfinished {
 impl Earlier {
     /// Reads what a journal tells of its beginning, and who played it last.
     fn of(listed: &Listed, games: &[&'static dyn AnyLobbyGame]) -> Option<Self> {
-        let game = games.iter().find(|game| game.info().name == listed.game)?;
+        let game = games.iter().find(|game| game.info().is_called(&listed.game))?;
         let reading = journal::read(&listed.path).ok()?;
         let chairs = reading.table().and_then(Seating::read).map(Seating::of_people);
         let header = reading.header;
@@ -107,9 +107,9 @@ pub fn look(
     mut told: ResMut<Told>,
     mut notices: ResMut<Notices>,
 ) {
-    let names: Vec<&str> = lobby.games.iter().map(|game| game.info().name).collect();
+    let is_known = |name: &str| lobby.named(name).is_some();
     let found = match &options.journals {
-        Some(folder) => Found::in_folder(folder, &names).map_err(|problem| problem.to_string()),
+        Some(folder) => Found::in_folder(folder, is_known).map_err(|problem| problem.to_string()),
         None => Err("There is no folder for journals, so matches are not written down: name one \
                      with --journals."
             .into()),

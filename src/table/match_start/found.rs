@@ -15,15 +15,15 @@ pub struct Found {
 }
 
 impl Found {
-    /// Looks into a folder for matches of these games.
+    /// Looks into a folder for matches of games that are known by their names.
     ///
     /// # Errors
     /// One sentence if it cannot be read.
-    pub fn in_folder(folder: &Path, games: &[&str]) -> Result<Self, JournalError> {
+    pub fn in_folder(folder: &Path, is_known: impl Fn(&str) -> bool) -> Result<Self, JournalError> {
         let list = Folder::at(folder).list()?;
         let newest = list.iter().max_by_key(|one| one.played);
         let mut told = newest.and_then(|newest| newest.problem.clone());
-        let ours = |one: &&Listed| one.problem.is_none() && games.contains(&one.game.as_str());
+        let ours = |one: &&Listed| one.problem.is_none() && is_known(&one.game);
         let last = list.iter().filter(ours).max_by_key(|one| one.played).cloned();
         for listed in list.iter().filter(ours).filter(|one| !one.finished) {
             if !listed.is_open_elsewhere() {
@@ -50,7 +50,7 @@ mod tests {
     }
 
     fn found(folder: &Path) -> (Option<String>, Option<String>) {
-        let found = Found::in_folder(folder, &["pebbles"]).expect("the folder is ours");
+        let found = Found::in_folder(folder, |game| game == "pebbles").expect("the folder is ours");
         (found.go_on.map(|listed| listed.label), found.told)
     }
 
@@ -70,7 +70,8 @@ mod tests {
     fn a_match_of_a_game_that_is_not_there_is_not_offered() {
         let folder = tempfile::tempdir().expect("a folder");
         drop(journal(folder.path(), "pebbles"));
-        let found = Found::in_folder(folder.path(), &["chess"]).expect("the folder is ours");
+        let found =
+            Found::in_folder(folder.path(), |game| game == "chess").expect("the folder is ours");
         assert!(found.go_on.is_none() && found.last.is_none() && found.told.is_none());
     }
 

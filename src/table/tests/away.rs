@@ -15,7 +15,7 @@ use crate::table::mice::fake::FakeMice;
 use crate::table::mice::{MouseButton, MouseId};
 use crate::table::playback::{Pace, PlaybackState};
 use crate::table::pointers::{MiceBackend, SitDown};
-use crate::table::premoves::Armed;
+use crate::table::premoves::Premoves;
 use crate::table::screens::Screen;
 use crate::table::seats::{
     AbsenceWish, Absences, Chairs, Device, DeviceKind, How, Joining, Page, StandIn, Wish,
@@ -162,8 +162,8 @@ fn after_any_silence_the_click_of_a_shared_mouse_is_a_move_of_whose_turn_it_is()
         desk.click(mouse);
         assert_eq!(desk.last(), Some((Actor::Seat(seat), Action::Place(at))), "turn {turn}");
         assert_eq!(desk.absences().iter().count(), 0, "turn {turn}: all are there");
-        let armed = desk.table.app.world().resource::<Armed<Penguins>>();
-        assert_eq!(armed.iter().count(), 0, "turn {turn}: nothing was decided ahead");
+        let premoves = desk.table.app.world().resource::<Premoves<Penguins>>();
+        assert_eq!(premoves.iter().count(), 0, "turn {turn}: nothing was decided ahead");
         desk.table.frames(100);
     }
 }

@@ -11,7 +11,7 @@ use crate::table::hosting::{Choose, Hosted, host};
 use crate::table::join::names::tidy;
 use crate::table::lobby_game::LobbyGame;
 use crate::table::playback::{Pace, PlaybackOrder};
-use crate::table::premoves::Premoves;
+use crate::table::premoves::PremoveSource;
 use crate::table::screens::Screen;
 use crate::table::seats::{Chair, Chairs, Joining, Player};
 use bevy::prelude::*;
@@ -29,7 +29,7 @@ fn names(own: &[&str], players: usize) -> Vec<String> {
     built_in.zip(typed).flat_map(|(one, other)| [one, other]).take(players).collect()
 }
 
-fn begin<G: LobbyGame + Premoves>(
+fn begin<G: LobbyGame + PremoveSource>(
     projector: (f32, f32),
     names: &[String],
     view: fn(&mut App),
@@ -64,7 +64,7 @@ fn cut(table: &mut Headless) -> Vec<String> {
     words
 }
 
-fn nothing_is_cut<G: LobbyGame + Premoves>(own: &[&str], view: fn(&mut App)) {
+fn nothing_is_cut<G: LobbyGame + PremoveSource>(own: &[&str], view: fn(&mut App)) {
     let most = *G::info().seats.end();
     let tables =
         PROJECTORS.into_iter().flat_map(|projector| [2, 4, most].map(|it| (projector, it)));

@@ -1,10 +1,11 @@
 //! Where penguins can go from where they stand.
 
-use super::aim::Aim;
 use crate::contract::Seat;
+use crate::games::penguins::Penguins;
 use crate::games::penguins::action::At;
 use crate::games::penguins::position::{AnyPosition, Direction};
 use crate::games::penguins::state::{Ice, Phase};
+use crate::table::play_kit::Aims;
 
 /// The six directions around a tile, clockwise.
 const AROUND: [Direction; 6] = [
@@ -56,10 +57,10 @@ impl Routes {
 }
 
 /// Which penguin a seat looks at: the one it has taken, else its own under the cursor.
-pub fn looked_at(ice: &Ice, seat: Seat, aim: Aim) -> Option<At> {
+pub fn looked_at(ice: &Ice, seat: Seat, aims: &Aims<Penguins>) -> Option<At> {
     let own = |at: &At| ice.penguin_at(*at) == Some(seat);
     let moves = ice.phase == Phase::Moving;
-    aim.chosen.filter(own).or(aim.hover.filter(own)).filter(|_| moves)
+    aims.own(seat).chosen.filter(own).or(aims.hover(seat).filter(own)).filter(|_| moves)
 }
 
 impl Ice {

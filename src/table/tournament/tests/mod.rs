@@ -72,9 +72,9 @@ impl Desk {
     fn empty(journals: &Path) -> Self {
         let journals = journals.to_owned();
         let mut table = Headless::with(move |app: &mut App| everything(app, &journals));
-        let fish = crate::app::games::find("fish").expect("it has a table");
+        let penguins = crate::app::games::find("penguins").expect("it has a table");
         let play = &mut PlaySettings::default();
-        let choose = fish.prepare(None, None, &Environment::default(), play);
+        let choose = penguins.prepare(None, None, &Environment::default(), play);
         choose.expect("the usual one")(table.app.world_mut());
         let ice = Plan::Grid { rows: 6, columns: 3, fish: Fish::Random, holes: 1 };
         let setup = Setup { ice, ..Setup::for_players(2) };
