@@ -6,15 +6,15 @@
 //! `cargo bench --profile dev --no-default-features`
 
 use bevy_ecs::world::World;
-use shoal::contract::{Game as _, Generator, Viewer};
-use shoal::games::fish_and_men::FishAndMen;
-use shoal::games::fish_and_men::rules::board::Board;
-use shoal::games::fish_and_men::rules::heading::Heading;
-use shoal::games::fish_and_men::rules::outbox::Outbox;
-use shoal::games::fish_and_men::rules::position::{FARTHEST, Position, Square, off};
-use shoal::games::fish_and_men::rules::{laying, move_pollution, pollution};
-use shoal::games::fish_and_men::setup::Setup;
-use shoal::games::fish_and_men::state::BlobState;
+use shoal_core::contract::{Game as _, Generator, Viewer};
+use shoal_core::games::fish_and_men::FishAndMen;
+use shoal_core::games::fish_and_men::rules::board::Board;
+use shoal_core::games::fish_and_men::rules::heading::Heading;
+use shoal_core::games::fish_and_men::rules::outbox::Outbox;
+use shoal_core::games::fish_and_men::rules::position::{FARTHEST, Position, Square, off};
+use shoal_core::games::fish_and_men::rules::{laying, move_pollution, pollution};
+use shoal_core::games::fish_and_men::setup::Setup;
+use shoal_core::games::fish_and_men::state::BlobState;
 use std::hint::black_box;
 use std::time::Instant;
 

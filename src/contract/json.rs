@@ -66,7 +66,7 @@ fn positioned(error: &serde_json::Error) -> String {
 
 /// The message of an error without the position that `serde_json` puts at its end, and without Rust's
 /// names of types.
-pub(crate) fn without_position(error: &serde_json::Error) -> String {
+pub fn without_position(error: &serde_json::Error) -> String {
     let message = error.to_string();
     let position = format!(" at line {} column {}", error.line(), error.column());
     in_words(message.strip_suffix(&position).unwrap_or(&message))

@@ -29,8 +29,8 @@ pub mod random;
 mod refusal;
 pub mod schedule;
 mod short_text;
-#[cfg(test)]
-pub(crate) mod toy;
+#[cfg(any(test, feature = "toy"))]
+pub mod toy;
 mod undo;
 pub mod visible;
 

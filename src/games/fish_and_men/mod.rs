@@ -20,8 +20,6 @@ pub mod parameters;
 pub mod rules;
 pub mod setup;
 pub mod state;
-#[cfg(feature = "table")]
-pub mod view;
 pub mod whereabouts;
 
 use crate::contract::{

@@ -20,8 +20,6 @@ pub mod protocol;
 pub mod rules;
 pub mod setup;
 pub mod state;
-#[cfg(feature = "table")]
-pub mod view;
 
 use crate::contract::json::Json;
 use crate::contract::{

@@ -121,7 +121,7 @@ mod tests {
     use super::super::model::tests::tournament;
     use super::*;
     use crate::app::games;
-    use crate::table::lobby::Lobby;
+    use crate::table::game_list::Lobby;
 
     #[test]
     fn what_is_written_goes_on_and_every_tournament_has_a_name_of_its_own() {

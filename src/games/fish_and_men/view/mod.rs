@@ -59,10 +59,10 @@ pub mod trays;
 pub mod turn_highlights;
 pub mod words;
 
-use super::FishAndMen;
-use super::action::Event;
-use super::cards::deck::Holding;
-use super::rules::board::Board;
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::Event;
+use crate::games::fish_and_men::cards::deck::Holding;
+use crate::games::fish_and_men::rules::board::Board;
 use crate::table::art::{Art, image_of, rasterise};
 use crate::table::board::{BoardSurface, BoardSystems, Grid, LaidBoard, take_away};
 use crate::table::geometry::{Tabletop, TrayDepth, TypeScale, to_world};

@@ -36,7 +36,7 @@ mod trays;
 pub mod turning;
 pub mod words;
 
-use super::Penguins;
+use crate::games::penguins::Penguins;
 use crate::table::happenings::show as show_happenings;
 use crate::table::play_kit::{self, PlaySystems, is_played};
 use crate::table::screens::Screen;

@@ -8,8 +8,8 @@ use super::hear::{NEXT, QUICK, READY};
 use super::{Format, TournamentOnTable, TournamentWish};
 use crate::app::games;
 use crate::contract::{Actor, BotName, Game as _, Generator, Seat};
+use crate::games::penguins::Penguins;
 use crate::games::penguins::setup::{Fish, Plan, Setup};
-use crate::games::penguins::{self, Penguins};
 use crate::places::Environment;
 use crate::table::game_list::Lobby;
 use crate::table::geometry::PLACES;
@@ -30,6 +30,7 @@ use crate::table::widgets::{Caption, Widget};
 use crate::table::{
     absence, board, consent, ground, join, lobby, on_board, pointers, seat_panels, tray, widgets,
 };
+use crate::views;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -63,7 +64,7 @@ fn everything(app: &mut App, journals: &Path) {
         (board::plugin, on_board::plugin),
         absence::plugin,
     ));
-    app.add_plugins((lobby::plugin, join::plugin::<Penguins>, penguins::view::plugin));
+    app.add_plugins((lobby::plugin, join::plugin::<Penguins>, views::penguins::plugin));
     app.add_plugins(absence::plugin_for::<Penguins>);
 }
 

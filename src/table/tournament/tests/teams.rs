@@ -17,7 +17,7 @@ use bevy::text::FontSize;
 
 /// A free tile of the floe, as a point of the table.
 fn free_tile(desk: &Desk) -> Vec2 {
-    use crate::games::penguins::view::floe::Floe;
+    use crate::views::penguins::floe::Floe;
     let world = desk.world();
     let shown = world.resource::<crate::table::playback::PlaybackState<Penguins>>();
     let ice = shown.view.position().expect("it is one");

@@ -6,11 +6,11 @@ use crate::games::fish_and_men::cards::card::Effect;
 use crate::games::fish_and_men::cards::usual::usual;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::effects::{carry_out, sample_target};
+use crate::games::fish_and_men::rules::laying::sea_of;
 use crate::games::fish_and_men::rules::outbox::Outbox;
-use crate::games::fish_and_men::rules::world::sea_of;
 use crate::games::fish_and_men::state::{Fisherman, Industry};
 use crate::table::playback::PlaybackState;
-use bevy_ecs::world::World;
+use bevy::ecs::world::World;
 use std::sync::Arc;
 
 type OnBoard =
