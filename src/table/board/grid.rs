@@ -209,8 +209,8 @@ mod tests {
         let up = ICE.cell_size().y;
         let from = |row, column| ICE.centre(Cell::new(row, column));
         // Row and column of the six neighbours, of an even and an odd row (docs/rules/penguins.md, 1.2).
-        let even = [(-2, 0), (-1, 0), (1, 0), (2, 0), (1, -1), (-1, -1)];
-        let odd = [(-2, 0), (-1, 1), (1, 1), (2, 0), (1, 0), (-1, 0)];
+        let even: [(i32, i32); 6] = [(-2, 0), (-1, 0), (1, 0), (2, 0), (1, -1), (-1, -1)];
+        let odd: [(i32, i32); 6] = [(-2, 0), (-1, 1), (1, 1), (2, 0), (1, 0), (-1, 0)];
         let (x, y) = (0.75 * width, up / 2.0);
         let steps = [(0.0, -up), (x, -y), (x, y), (0.0, up), (-x, y), (-x, -y)];
         for (row, column, neighbours) in [(2, 3, even), (3, 3, odd)] {

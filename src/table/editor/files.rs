@@ -5,8 +5,9 @@ use super::session::{EditorSession, Said};
 use crate::contract::drawing::Drawn as _;
 use crate::contract::level_text::LevelErrors;
 use crate::level_library::{LevelLibrary, Origin};
-use crate::table::lobby::{self, LobbyOptions};
+use crate::table::lobby;
 use crate::table::lobby_game::ChosenSetup;
+use crate::table::match_start::LobbyOptions;
 use bevy::prelude::*;
 
 /// The boards of a game, where the lobby finds them.

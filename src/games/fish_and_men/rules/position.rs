@@ -5,8 +5,8 @@
 //! on an axis is a + [`off`]\(b\), and since sqrt 2 is irrational the rounding never ties.
 
 use super::heading::Heading;
-use crate::contract::any::pair;
 use crate::contract::grid::Cell;
+use crate::contract::json::pair;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::sync::LazyLock;

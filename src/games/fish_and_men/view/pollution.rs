@@ -152,8 +152,8 @@ fn aim_at(blobs: &mut Blobs, shown: &PlaybackState<FishAndMen>, chart: &Chart) {
     }
 }
 
-/// Whether blobs move or vanish at this moment.
-fn are_moving(shown: &PlaybackState<FishAndMen>) -> bool {
+/// Whether blobs drift or vanish now.
+fn moves(shown: &PlaybackState<FishAndMen>) -> bool {
     matches!(
         shown.now.as_ref().map(|now| &now.event),
         Some(
@@ -172,7 +172,7 @@ pub fn drift(
     mut blobs: ResMut<Blobs>,
     mut sprites: Query<(&BlobSprite, &mut GlobalTransform)>,
 ) {
-    let moving = are_moving(&shown);
+    let moving = moves(&shown);
     if !moving && blobs.settled {
         return;
     }
@@ -220,7 +220,7 @@ pub fn count(
         return;
     }
     let scale = places.tabletop.type_scale();
-    let now = match are_moving(&shown) {
+    let now = match moves(&shown) {
         true => Vec::new(),
         false => lay_counts(crowded(&shown.view), &chart, scale, written.0.clone()),
     };

@@ -9,7 +9,7 @@ mod paper;
 use super::lobby_game::{look_of, usual_level};
 use crate::contract::drawing::{self, Drawn as _};
 use crate::contract::grid::Cell;
-use crate::games::levels::{FISH, Levels};
+use crate::games::levels::{Levels, PENGUINS};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::editor::canvas::{Canvas, Ground};
 use crate::games::penguins::level::Level;
@@ -32,7 +32,7 @@ impl EditableBoard for Penguins {
     type Board = Canvas;
     type More = holes::Holes;
 
-    const LEVELS: &'static Levels = &FISH;
+    const LEVELS: &'static Levels = &PENGUINS;
     const WORDS: BoardWords = BoardWords {
         restore: "Restore the pack ice",
         new: "A board full of ice",

@@ -4,9 +4,9 @@ use crate::contract::drawing::Drawn as _;
 use crate::contract::grid::Cell;
 use crate::games::penguins::Penguins;
 use crate::games::penguins::editor::canvas::{Canvas, Ground};
-use crate::games::penguins::view::tiles::drawing;
 use crate::table::art::rasterise;
 use crate::table::editor::{Colour, EditableBoard as _, Paper, rgb, texture};
+use crate::views::penguins::tiles::drawing;
 use bevy::math;
 use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Shape, Stroke, TextureHandle};
 

@@ -5,8 +5,8 @@ use crate::contract::Match;
 use crate::contract::drawing::{Editor, Mirror, Tool};
 use crate::table::editor::files::{choose, load, new, play, restore};
 use crate::table::editor::testing;
-use crate::table::lobby::LobbyOptions;
 use crate::table::lobby_game::{ChosenSetup, LobbyGame as _};
+use crate::table::match_start::LobbyOptions;
 use bevy_egui::egui::{PointerButton, Pos2, vec2};
 use std::fs;
 use tempfile::TempDir;
@@ -125,7 +125,7 @@ fn what_was_not_saved_comes_back_by_taking_back_with_the_name_of_its_file() {
 #[test]
 fn a_bad_file_is_refused_with_its_line_and_column_and_the_desk_stays_as_it_is() {
     let (home, mut world) = world();
-    let folder = home.path().join("data/shoal/levels/fish");
+    let folder = home.path().join("data/shoal/levels/penguins");
     fs::create_dir_all(&folder).expect("a folder");
     let before = session(&mut world).editor.file().clone();
     let wide = "1".repeat(26);
