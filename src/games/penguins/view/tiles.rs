@@ -91,7 +91,7 @@ pub fn drawing(fish: u16, size: Vec2, least: f32) -> String {
 fn number(svg: &mut String, fish: u16, middle: Vec2, least: f32) {
     let text = fish.to_string();
     let fits = |most: f32, width: f32| {
-        let size = Cut::Bold.fitting(&text, most.max(least), width);
+        let size = Weight::Bold.fitting(&text, most.max(least), width);
         Some(size).filter(|size| *size >= least - 0.01)
     };
     let on_halves = fits(40.0, HALF).filter(|size| *size <= HIGHEST);
@@ -100,7 +100,7 @@ fn number(svg: &mut String, fish: u16, middle: Vec2, least: f32) {
         (None, Some(size)) => (size, &[0], size * CAP / 2.0),
         (None, None) => return,
     };
-    let path = Cut::Bold.path(&text, size, -Cut::Bold.width(&text, size) / 2.0, baseline);
+    let path = Weight::Bold.path(&text, size, -Weight::Bold.width(&text, size) / 2.0, baseline);
     for turn in turns {
         let _ = write!(
             svg,
