@@ -72,6 +72,18 @@ pub fn words(words: impl Into<String>, size: f32, colour: Color, fonts: &Fonts) 
     (Text2d::new(words), fonts.bold(size), TextColor(colour))
 }
 
+/// Words in the middle of a ground of this size, to be spawned as one.
+pub fn on_plate(
+    ground: Vec2,
+    written: impl Into<String>,
+    size: f32,
+    colour: Color,
+    fonts: &Fonts,
+) -> impl Bundle {
+    let above = Transform::from_xyz(0.0, 0.0, 0.1);
+    (plate(ground), children![(words(written, size, colour, fonts), above)])
+}
+
 /// How what faces an edge is turned on a board.
 pub fn turn(reader: Edge) -> Quat {
     Quat::from_rotation_z(-reader.degrees().to_radians())

@@ -6,9 +6,9 @@ use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{At, Event};
 use crate::games::penguins::rules::ice::position;
 use crate::table::art::{Art, nested};
-use crate::table::board::{LaidBoard, TilePictures, map_of, tile_pixels, writing};
+use crate::table::board::{LaidBoard, TilePictures, lying, map_of, tile_pixels, tinted, writing};
+use crate::table::geometry::Tabletop;
 use crate::table::geometry::type_size::CAP;
-use crate::table::geometry::{Tabletop, to_world};
 use crate::table::hosting::Hosted;
 use crate::table::lettering::Weight;
 use crate::table::motion::BoardClock;
@@ -221,13 +221,9 @@ pub fn sink(
     let tile = tiles.images.get(texture as usize).cloned().unwrap_or_default();
     let crack = art.get(&mut images, "crack", floe.width);
     for (image, height, is_crack) in [(tile, 0.0, false), (crack, 0.1, true)] {
-        let mut sprite = Sprite {
-            custom_size: Some(floe.surface.grid.cell_size()),
-            ..Sprite::from_image(image)
-        };
-        sprite.color.set_alpha(0.0);
-        let place =
-            Transform::from_translation(to_world(floe.centre(at), layers::SINKING + height));
+        let clear = Color::WHITE.with_alpha(0.0);
+        let sprite = tinted(image, floe.surface.grid.cell_size(), clear);
+        let place = lying(floe.centre(at), layers::SINKING + height);
         let sinking = Sinking { at, is_crack };
         commands.spawn((Name::new("Sinking tile"), sinking, sprite, place, ChildOf(laid.root)));
     }
