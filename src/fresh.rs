@@ -2,7 +2,7 @@
 
 use std::hash::{BuildHasher, RandomState};
 
-/// A seed from the randomness of the system. Whoever takes it writes it down, so that what is played can
+/// A seed from the randomness of the system. The caller writes it down, so that what is played can
 /// be played again.
 pub fn fresh_seed() -> u64 {
     RandomState::new().hash_one("shoal")

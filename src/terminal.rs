@@ -20,7 +20,7 @@ pub fn for_programs() -> Stdout {
     io::stdout()
 }
 
-/// Whether somebody sees standard error as it is written.
+/// Whether standard error is a terminal.
 pub fn is_watched() -> bool {
     io::stderr().is_terminal()
 }
@@ -75,7 +75,7 @@ impl<W: Write> Write for Cleaned<W> {
 
 impl<W: Write> Drop for Cleaned<W> {
     fn drop(&mut self) {
-        // Whoever wants to know whether it was written has flushed.
+        // Callers who want to know whether it was written have flushed.
         let _ = self.flush();
     }
 }

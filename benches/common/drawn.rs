@@ -25,6 +25,6 @@ pub fn engine(frame: Duration) -> App {
 pub fn draw(app: &mut App) {
     app.update();
     let device = app.world().resource::<RenderDevice>();
-    // A device that is lost would be told by the frame that is not drawn.
+    // A lost device would show in a frame that is not drawn.
     let _ = device.poll(PollType::wait_indefinitely());
 }

@@ -59,7 +59,7 @@ pub struct Options {
     pub seed: Option<u64>,
     /// How fast events are shown.
     pub speed: Option<f32>,
-    /// Whether who sits down and stands up, and whom the match waits for, is told on standard output.
+    /// Whether to print who sits down and stands up, and whom the match waits for.
     pub log_seats: bool,
     /// The game that is chosen when the lobby opens, by its name on the command line.
     pub game: Option<String>,
@@ -73,7 +73,7 @@ pub struct Options {
     pub replay: Option<PathBuf>,
     /// Whether to begin with the lesson.
     pub tutorial: bool,
-    /// Whether it is told on standard output when the first picture was seen.
+    /// Whether to print when the first picture was shown.
     pub time_start: bool,
     /// After how long without input the table rests, if not after the usual time.
     pub rest_after: Option<Duration>,

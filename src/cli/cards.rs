@@ -40,8 +40,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let deck = deck(arguments)?;
     match (&arguments.sheets, &arguments.card) {
         (Some(_), _) => write_sheets(arguments, &deck),
-        (None, Some(said)) => tell_one(&deck, said),
-        (None, None) => tell_all(&deck),
+        (None, Some(said)) => print_one(&deck, said),
+        (None, None) => print_all(&deck),
     }
 }
 
@@ -53,10 +53,10 @@ fn deck(arguments: &Arguments) -> Result<Deck, String> {
     Ok(setup.deck)
 }
 
-fn tell_one(deck: &Deck, said: &str) -> Result<(), Failure> {
+fn print_one(deck: &Deck, said: &str) -> Result<(), Failure> {
     let id = find(deck, said)?;
     match deck.card(id) {
-        Some(card) => Ok(write!(terminal::out(), "{}", told(card))?),
+        Some(card) => Ok(write!(terminal::out(), "{}", entry(card))?),
         None if id == JOKER => Ok(writeln!(terminal::out(), "{JOKERS}")?),
         None => {
             Err(Failure::Sentence(format!("{said} stands for {id}, which is not in this deck")))
@@ -64,10 +64,10 @@ fn tell_one(deck: &Deck, said: &str) -> Result<(), Failure> {
     }
 }
 
-fn tell_all(deck: &Deck) -> Result<(), Failure> {
+fn print_all(deck: &Deck) -> Result<(), Failure> {
     let mut output = BufWriter::new(terminal::out());
     for card in deck.cards.iter() {
-        write!(output, "{}", told(card))?;
+        write!(output, "{}", entry(card))?;
     }
     writeln!(output, "{JOKERS}")?;
     let copies: u32 = deck.cards.iter().map(|card| card.copies).sum();
@@ -79,7 +79,7 @@ const JOKERS: &str =
     "Joker: any card of the ranks 2 to jack when drawn; once kept, only one that may be kept";
 
 /// A card in two lines.
-fn told(card: &Card) -> String {
+fn entry(card: &Card) -> String {
     let number = card.number.map(|number| format!("number {number}, ")).unwrap_or_default();
     let copies = match card.copies {
         1 => "1 copy".into(),

@@ -100,9 +100,9 @@ impl ManyGames {
         self.programs.bots(players)
     }
 
-    /// The seed of games between these players. Where a program plays it is drawn, for a program that
-    /// knows the seed could play everything beforehand; and it is told, so that the games can be played
-    /// again.
+    /// The seed of games between these players. Where a program plays it is drawn, for a program
+    /// that knows the seed could play everything beforehand; and it is printed, so that the games
+    /// can be played again.
     pub fn seed(&self, players: &[BotChoice]) -> u64 {
         match self.seed {
             Some(seed) => seed,

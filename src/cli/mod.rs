@@ -69,7 +69,7 @@ impl From<String> for Failure {
 }
 
 impl Failure {
-    /// Whether whoever read the output has closed it: that is no fault of anybody.
+    /// Whether the output was closed by its reader, which is no error.
     fn is_closed_output(&self) -> bool {
         matches!(self, Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }

@@ -1,7 +1,7 @@
 //! `shoal replay FILE`: a journal, verified and printed, or watched at the table.
 
 use super::{Failure, table};
-use crate::contract::any::Untold;
+use crate::contract::any::PrintError;
 use crate::contract::journal;
 use crate::games;
 use crate::terminal;
@@ -19,9 +19,9 @@ pub(super) struct Arguments {
     /// Open the table and watch the match there
     #[arg(long, conflicts_with = "quiet")]
     table: bool,
-    /// Make the souvenir of the match, a PNG picture, and do nothing else
-    #[arg(long, value_name = "PICTURE", conflicts_with_all = ["quiet", "table"])]
-    souvenir: Option<PathBuf>,
+    /// Make the match poster, a PNG picture, and do nothing else
+    #[arg(long, alias = "souvenir", value_name = "PICTURE", conflicts_with_all = ["quiet", "table"])]
+    poster: Option<PathBuf>,
 }
 
 /// Plays the journal again.
@@ -29,23 +29,23 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     if arguments.table {
         return table::run(table::Arguments::watching(arguments.file));
     }
-    if let Some(picture) = &arguments.souvenir {
-        return table::souvenir(&arguments.file, picture);
+    if let Some(picture) = &arguments.poster {
+        return table::poster(&arguments.file, picture);
     }
     let reading = journal::read(&arguments.file).map_err(|error| error.to_string())?;
     let game = games::of_journal(&reading).map_err(|error| error.to_string())?;
-    let told = if arguments.quiet {
-        game.retell(&reading, &mut io::sink())
+    let printed = if arguments.quiet {
+        game.print_journal(&reading, &mut io::sink())
     } else {
         let mut output = BufWriter::new(terminal::out());
-        let told = game.retell(&reading, &mut output);
+        let printed = game.print_journal(&reading, &mut output);
         output.flush()?;
-        told
+        printed
     };
-    match told {
+    match printed {
         Ok(()) if arguments.quiet => Ok(writeln!(terminal::out(), "ok")?),
         Ok(()) => Ok(()),
-        Err(Untold::Journal(error)) => Err(Failure::Sentence(error.to_string())),
-        Err(Untold::Output(error)) => Err(Failure::Io(error)),
+        Err(PrintError::Journal(error)) => Err(Failure::Sentence(error.to_string())),
+        Err(PrintError::Output(error)) => Err(Failure::Io(error)),
     }
 }

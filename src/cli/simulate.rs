@@ -84,7 +84,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     bar.finish_and_clear();
     played?;
     report.end(&summary)?;
-    tell_speed(games.end - games.start, threads, started);
+    print_speed(games.end - games.start, threads, started);
     Ok(())
 }
 
@@ -97,7 +97,7 @@ impl From<Stopped> for Failure {
     }
 }
 
-fn tell_speed(count: u64, threads: NonZeroUsize, started: Instant) {
+fn print_speed(count: u64, threads: NonZeroUsize, started: Instant) {
     let seconds = started.elapsed().as_secs_f64();
     // A stderr that is gone is no reason to fail.
     let _ = writeln!(

@@ -134,15 +134,15 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     crate::app::run(options).map_err(Failure::Sentence)
 }
 
-/// Makes the poster of a journal.
+/// Makes the match poster of a journal.
 #[cfg(feature = "table")]
-pub(super) fn souvenir(journal: &Path, picture: &Path) -> Result<(), Failure> {
+pub(super) fn poster(journal: &Path, picture: &Path) -> Result<(), Failure> {
     let reading = crate::contract::journal::read(journal).map_err(|error| error.to_string())?;
     let known = crate::games::of_journal(&reading).map_err(|error| error.to_string())?;
     let games = crate::app::games::all();
     let found = games.into_iter().find(|game| game.info().name == known.info().name);
     let game = found.ok_or_else(|| format!("{} has no view yet", known.info().title))?;
-    game.souvenir(journal, picture).map_err(Failure::Sentence)
+    game.save_poster(journal, picture).map_err(Failure::Sentence)
 }
 
 /// Says how to get a table.
@@ -153,7 +153,7 @@ pub(super) fn run(_arguments: Arguments) -> Result<(), Failure> {
 
 /// Says how to get a table.
 #[cfg(not(feature = "table"))]
-pub(super) fn souvenir(_journal: &Path, _picture: &Path) -> Result<(), Failure> {
+pub(super) fn poster(_journal: &Path, _picture: &Path) -> Result<(), Failure> {
     Err(without())
 }
 

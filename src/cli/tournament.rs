@@ -93,7 +93,7 @@ fn sign_up(
     players: &mut Vec<Entrant>,
 ) -> Result<Vec<Loser>, String> {
     let door = Door::open(address, limits)?;
-    // Whoever starts the programs reads it; a stderr that is gone is no reason to fail.
+    // For the person who starts the programs; a stderr that is gone is no reason to fail.
     let _ = writeln!(terminal::err(), "programs may come in at {}", door.address());
     #[expect(
         clippy::disallowed_methods,
@@ -118,7 +118,7 @@ fn sign_up(
     Ok(turned_away)
 }
 
-/// The name, with a number if somebody has it already.
+/// The name, with a number if it is taken.
 fn free_name(name: &str, players: &[Entrant]) -> String {
     let is_taken = |name: &str| players.iter().any(|player| player.name == name);
     let numbered = (2..).map(|number| format!("{name} {number}"));

@@ -60,7 +60,7 @@ impl fmt::Display for Actor {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Viewer {
-    /// What lies open for everybody: the projected picture.
+    /// What everybody may see: the projected picture.
     Table,
     /// The player of one seat.
     Seat(Seat),

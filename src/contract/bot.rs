@@ -32,7 +32,7 @@ impl<'a, G: Game> Seen<'a, G> {
         self.legal.get_or_init(|| G::legal(self.world, Actor::Seat(self.seat)))
     }
 
-    /// What it may do, as programs are told it.
+    /// What it may do, in the form for programs.
     pub fn encode_legal(&self) -> Json {
         G::encode_legal(self.world, Actor::Seat(self.seat))
     }

@@ -13,7 +13,7 @@ pub enum Stopped {
     Positions,
     /// Its time was over.
     Seconds,
-    /// It was told to stop.
+    /// It was stopped.
     Stop,
 }
 
@@ -50,7 +50,7 @@ impl Brake {
         let place = EVERY.iter().zip(1..).find(|(one, _)| **one == why);
         if let (Some(cable), Some((_, number))) = (&self.0, place) {
             let (now, then) = (Ordering::Relaxed, Ordering::Relaxed);
-            // Whoever was first has stopped it.
+            // Only the first reason counts.
             let _ = cable.pulled.compare_exchange(0, number, now, then);
         }
     }

@@ -161,7 +161,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn start(world: &mut World, setup: &Self::Setup, seed: u64);
 
     /// Lays out a position in a prepared world, in place of whatever stood there; `seed`, if given,
-    /// replaces the position's generator. If the state is refused the world is as it was.
+    /// replaces the position's generator. If the state is refused the world is unchanged.
     fn load(world: &mut World, state: &Self::State, seed: Option<u64>) -> Result<(), Problems>;
 
     /// The position. Equal positions are equal values.
@@ -174,7 +174,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn check(world: &World, actor: Actor, action: &Self::Action) -> Result<(), Refusal>;
 
     /// Does an action that passed [`Game::check`] and appends what came of it, in order. Stops at
-    /// the next point where somebody may decide something.
+    /// the next point where an actor may decide something.
     fn apply(world: &mut World, actor: Actor, action: &Self::Action, out: &mut Vec<Self::Event>);
 
     /// The seats the match waits for, in order of seats. Empty when the house is to go on, and when
@@ -284,7 +284,7 @@ pub trait Game: Sized + Send + Sync + 'static {
         None
     }
 
-    /// The position as programs are told it; as it is written, unless the game has a shorter form.
+    /// The position in the form for programs: as in journals, unless the game has a shorter form.
     fn encode_state(world: &World) -> Json {
         json(&Self::state(world))
     }
@@ -297,7 +297,7 @@ pub trait Game: Sized + Send + Sync + 'static {
         read("state", text)
     }
 
-    /// An action as programs are told it; as it is written, unless the game has a shorter form.
+    /// An action in the form for programs: as in journals, unless the game has a shorter form.
     fn encode_action(action: &Self::Action) -> Json {
         json(action)
     }
@@ -316,13 +316,13 @@ pub trait Game: Sized + Send + Sync + 'static {
         &[]
     }
 
-    /// [`Game::legal`] as programs are told it: `{"list":[..]}`, and perhaps a `shape`.
+    /// [`Game::legal`] in the form for programs: `{"list":[..]}`, and perhaps a `shape`.
     fn encode_legal(world: &World, actor: Actor) -> Json {
         json(&Self::legal(world, actor))
     }
 
-    /// The seat a program means that names none, if that is not the one that is awaited.
-    fn spoken_to(_world: &World) -> Option<Seat> {
+    /// The seat that acts if a program names none, where that is not the awaited one.
+    fn default_seat(_world: &World) -> Option<Seat> {
         None
     }
 

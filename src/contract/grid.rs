@@ -93,7 +93,7 @@ impl CellGrid {
         steps.iter().filter_map(|(right, down)| self.cell((x + right, y + down))).collect()
     }
 
-    /// The cells that hang together with this one over shared edges and are part of something as it is.
+    /// The cells that are part of something and connected with this one over shared edges.
     pub fn region(self, cell: Cell, is_part: impl Fn(Cell) -> bool) -> BTreeSet<Cell> {
         let (mut region, mut todo) = (BTreeSet::new(), vec![cell]);
         while let Some(cell) = todo.pop() {
@@ -152,8 +152,8 @@ impl CellGrid {
         (to.0 - from.0, to.1 - from.1)
     }
 
-    /// The cells under a brush of this size. On squares it is so many wide, and round from 4 on; on
-    /// hexagons 1 is a cell, 2 has those around it, and so on.
+    /// The cells under a brush of this size. A brush of size n covers n squares across, and is round from
+    /// 4 on; on hexagons each number adds a ring around the cell.
     pub fn under_brush(self, cell: Cell, brush: u16) -> Vec<Cell> {
         let size = i32::from(brush.max(1));
         if self.shape == Shape::Hex {

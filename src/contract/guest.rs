@@ -1,14 +1,14 @@
 //! Players that are programs outside of Shoal. They are asked in JSON and answer in JSON; nothing they
 //! do is trusted, and misbehaving is one of their answers.
 //!
-//! How their words travel is not known here: whoever hosts a match brings [`Invite`]s along.
+//! How their words travel is not known here: the host of a match brings [`Invite`]s.
 
 use super::json::{Json, json};
 use super::{Bot, Fault, Game, Match, Misconduct, Removed, Seat, Seen, Standing, decode_action};
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
 
-/// What a guest is told when a match begins: all of it is public.
+/// What a guest learns when a match begins: all of it is public.
 #[derive(Debug, Clone, Serialize)]
 pub struct Introduction {
     /// The game's name in the protocol.
@@ -24,7 +24,7 @@ pub struct Introduction {
 }
 
 impl Introduction {
-    /// What the guest in this seat is told.
+    /// What the guest in this seat learns.
     pub(super) fn of<G: Game>(game: &Match<G>, seat: Seat) -> Self {
         let info = G::info();
         Self {
@@ -68,10 +68,10 @@ pub struct Answer {
 
 /// A player outside of Shoal.
 pub trait Guest: Send {
-    /// A match begins. Nothing is waited for: what goes wrong is told by the next answer.
+    /// A match begins. This does not wait: what goes wrong is the next answer's error.
     fn begin(&mut self, introduction: &Introduction);
 
-    /// What it wants to do. It may take as long as whoever invited it allows.
+    /// What it wants to do. It may take as long as its [`Invite`] allows.
     ///
     /// # Errors
     /// What it did instead of answering.
@@ -89,7 +89,7 @@ pub trait Invite: Debug + Send + Sync {
     /// What the guest is called, for people: `program:python3 bot.py`.
     fn name(&self) -> &str;
 
-    /// The guest, for one match. What goes wrong with it is told by its first answer.
+    /// The guest, for one match. What goes wrong with it is its first answer.
     fn guest(&self) -> Box<dyn Guest>;
 }
 
@@ -130,7 +130,9 @@ impl GuestBot {
                 format!("{what}; expected an action of the form of those in \"legal\""),
             )),
             Ok(action) => match seen.check(&action) {
-                Ok(()) if is_told(&question.legal, &G::encode_action(&action)) => Ok(Some(action)),
+                Ok(()) if is_offered(&question.legal, &G::encode_action(&action)) => {
+                    Ok(Some(action))
+                }
                 Ok(()) => Err(fault(
                     Misconduct::Cheated,
                     "it wants what is not among its legal actions; expected one of them".into(),
@@ -147,9 +149,9 @@ impl GuestBot {
     }
 }
 
-/// Whether a guest was told of this action, both as guests are told: where all are listed, what people may
-/// do besides, such as leaving for good, is not a guest's to do.
-fn is_told(legal: &Json, action: &Json) -> bool {
+/// Whether a guest was offered this action, both in the form for guests: where all are listed, what
+/// people may do besides, such as leaving for good, is not a guest's to do.
+fn is_offered(legal: &Json, action: &Json) -> bool {
     #[derive(Deserialize)]
     struct Listed {
         list: Vec<Json>,

@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn one_of_a_thing_is_told_in_the_singular() {
+    fn one_of_a_thing_is_in_the_singular() {
         let one = ["passes", "minutes", "fishermen", "extra turns", "health", "%"];
         let told = one.map(|plural| counted(1, plural));
         let wanted = ["1 pass", "1 minute", "1 fisherman", "1 extra turn", "1 health", "1 %"];

@@ -5,7 +5,7 @@ use super::Problems;
 /// How many marks (accents and the like) may stand on one letter. No language writes as many.
 const MOST_MARKS: usize = 4;
 
-/// Whether somebody can be called that; a name has at most `longest` characters.
+/// Whether this can be a player's name; it has at most `longest` characters.
 ///
 /// # Errors
 /// What is wrong and what to do, without the place where the name was given.

@@ -59,7 +59,7 @@ impl Number {
     }
 
     /// A value of it in words: `30 %`, `1 blob`, `one in 4`, `yes`, `blue - 2`.
-    pub fn told(&self, value: i64) -> String {
+    pub fn in_words(&self, value: i64) -> String {
         if self.is_switch() {
             return if value == 0 { "no".into() } else { "yes".into() };
         }
@@ -156,16 +156,16 @@ mod tests {
     }
 
     #[test]
-    fn a_value_is_told_with_its_unit() {
-        assert_eq!(number("rain", "%").told(30), "30 %");
-        assert_eq!(number("rain", "drops").told(1), "1 drop");
-        assert_eq!(number("rain", "drops").told(0), "0 drops");
-        assert_eq!(number("rain", "drops").told(-1), "-1 drop");
-        assert_eq!(number("rain", "passes").told(1), "1 pass");
-        assert_eq!(number("rain", "").told(7), "7");
-        assert_eq!(number("rain", Number::ONE_IN).told(4), "one in 4");
-        assert_eq!(number("rain", Number::SWITCH).told(1), "yes");
-        assert_eq!(number("rain", Number::COLOUR).told(103), "blue - 2");
+    fn a_value_has_its_unit_in_words() {
+        assert_eq!(number("rain", "%").in_words(30), "30 %");
+        assert_eq!(number("rain", "drops").in_words(1), "1 drop");
+        assert_eq!(number("rain", "drops").in_words(0), "0 drops");
+        assert_eq!(number("rain", "drops").in_words(-1), "-1 drop");
+        assert_eq!(number("rain", "passes").in_words(1), "1 pass");
+        assert_eq!(number("rain", "").in_words(7), "7");
+        assert_eq!(number("rain", Number::ONE_IN).in_words(4), "one in 4");
+        assert_eq!(number("rain", Number::SWITCH).in_words(1), "yes");
+        assert_eq!(number("rain", Number::COLOUR).in_words(103), "blue - 2");
         assert_eq!(number("rain", "%").title(), "Chance of rain");
     }
 

@@ -119,7 +119,7 @@ impl Game for Pebbles {
             most: 1000,
             usual: Setup::default().most.into(),
             value: setup.most.into(),
-            rule: "The house deals at most so many (rule 1).".into(),
+            rule: "The house deals at most this many (rule 1).".into(),
             at_start: false,
         }]
     }

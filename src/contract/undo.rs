@@ -19,7 +19,7 @@ pub enum UndoCost {
     Never(&'static str),
 }
 
-/// What has happened since the position somebody wants to go back to.
+/// What has happened since the position to go back to.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Since {
     /// How many actions each took, the house included: seats in order, the house last.
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_choice_is_free_until_somebody_else_acts() {
+    fn the_last_choice_is_free_until_another_seat_acts() {
         let game = after(3, &[2]);
         assert_eq!((game.take_back(ANN), game.undo_cost(ANN, 1)), (Some(1), UndoCost::Free));
         assert_eq!(game.take_back(BOB), None, "nothing of it is theirs");

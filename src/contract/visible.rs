@@ -1,5 +1,6 @@
-//! What came from outside, as people can be shown it: what cannot be seen is written out, and nothing is
-//! endless. Outside is all that somebody else wrote: files, arguments, programs, names of devices.
+//! What came from outside, as people can be shown it: what cannot be seen is written out, and
+//! nothing is endless. Outside is all that others wrote: files, arguments, programs, names of
+//! devices.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -94,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_text_is_cut_and_its_length_told() {
+    fn a_long_text_is_cut_and_its_length_named() {
         assert_eq!(visible(&[b'a'; 1000], 3), "aaa... (1000 bytes)");
         assert_eq!(visible(&[0xff; 5], 9), "\\xff\\xff... (5 bytes)");
         assert_eq!(visible(b"abc", 3), "abc");

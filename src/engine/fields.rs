@@ -44,9 +44,9 @@ pub(super) fn seat_in(game: &dyn AnyMatch, seat: Seat) -> Result<Seat, String> {
     }
 }
 
-/// The seat that is meant where none is named: the one that is awaited, unless the game says another.
+/// The seat that acts where none is named: the awaited one, unless the game names another.
 pub(super) fn seat_meant(game: &dyn AnyMatch) -> Result<Seat, String> {
-    if let Some(seat) = game.spoken_to() {
+    if let Some(seat) = game.default_seat() {
         return Ok(seat);
     }
     match game.awaited_seats().as_slice() {

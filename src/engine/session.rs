@@ -11,7 +11,7 @@ use crate::programs::{Limits, Player};
 use serde::Serialize;
 use serde_json::Value;
 
-/// How many actions `play` takes if it is not told.
+/// How many actions `play` takes unless the request says.
 const USUAL_LIMIT: u64 = 1_000;
 /// The most actions of one `play`.
 const HIGHEST_LIMIT: u64 = 1_000_000;
@@ -91,7 +91,7 @@ impl Session {
             "view" => self.view(request),
             "legal" => self.legal(request),
             "apply" => self.apply(request),
-            "bot" | "play" | "perft" => self.reckon(&op, request, watch),
+            "bot" | "play" | "perft" => self.compute(&op, request, watch),
             "undo" => self.undo(request),
             "stop" => request.finish(&op, "").map(|()| json(&Halted { stopped: was_stopped })),
             _ => Err(format!("op: \"{op}\" is unknown; it is one of {}", OPS.join(", "))),
@@ -166,7 +166,7 @@ impl Session {
     }
 
     /// An op that may take long.
-    fn reckon(
+    fn compute(
         &mut self,
         op: &str,
         request: &mut Request<'_>,

@@ -28,7 +28,7 @@ impl Process {
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        // Nobody is told to end between its beginning and its being known.
+        // No child is missed by an interrupt between its start and its being listed.
         let mut all = running();
         let mut child = command.spawn()?;
         all.push(child.id());

@@ -5,7 +5,7 @@ use super::hall::{Hall, Ticket};
 use super::limits::{GREETED, LEAVING, Limits};
 use super::link::{Interrupt, Link};
 use super::outside::{Outside, Peer};
-use super::wire::Told;
+use super::wire::Message;
 use crate::contract::{Answer, Fault, Guest, Introduction, Invite, Misconduct, Question, Standing};
 use std::fmt;
 use std::io::{self, Write};
@@ -74,7 +74,7 @@ impl Door {
 impl Drop for Door {
     fn drop(&mut self) {
         self.hall.close(CLOSED);
-        // The thread that lets programs in sees it when somebody comes.
+        // The thread that lets programs in sees it at the next connection.
         let _ = TcpStream::connect(self.address);
         for arrival in self.greeted.try_iter() {
             let _ = thread::Builder::new().name("farewell".into()).spawn(|| part_from(arrival));
@@ -119,7 +119,7 @@ fn receive(listener: &TcpListener, limits: Limits, greet: &SyncSender<Arrival>, 
 fn turn_away(mut stream: TcpStream) {
     let fault = Fault::new(Misconduct::Failed, CROWDED);
     // What is said first fits into the buffer of a connection; if it is gone already nobody listens.
-    let _ = stream.write_all((Told::Removed(&fault).line() + "\n").as_bytes());
+    let _ = stream.write_all((Message::Removed(&fault).line() + "\n").as_bytes());
     let _ = stream.shutdown(Shutdown::Both);
 }
 
@@ -127,7 +127,7 @@ fn turn_away(mut stream: TcpStream) {
 /// connection that is gone already.
 fn connect(stream: TcpStream, limits: Limits) -> io::Result<(SocketAddr, Outside, Interrupt)> {
     let from = stream.peer_addr()?;
-    // A line is sent when it is told, not when there are more.
+    // A line is sent at once, without waiting for more.
     stream.set_nodelay(true)?;
     let output = Sending(stream.try_clone()?);
     let (link, interrupt) = Link::interruptible(stream.try_clone()?, output, &limits)?;
@@ -164,7 +164,7 @@ fn welcome(from: SocketAddr, mut outside: Outside, ticket: Ticket, greet: &SyncS
     drop(outside);
 }
 
-/// What is sent over a connection; its end is told at the end.
+/// The sending half of a connection; dropping it ends the other side's input.
 struct Sending(TcpStream);
 
 impl Write for Sending {

@@ -32,7 +32,7 @@ pub(super) struct Ticket {
 }
 
 impl Hall {
-    /// Lets a newcomer in; whoever has to go for it hears why. `None` if the hall is closed.
+    /// Lets a newcomer in. A program that has to go for it reads why. `None` if the hall is closed.
     pub(super) fn enter(self: &Arc<Self>, from: IpAddr, interrupt: Interrupt) -> Option<Ticket> {
         let mut inside = self.inside();
         if inside.is_closed {
@@ -88,7 +88,7 @@ impl Drop for Ticket {
     }
 }
 
-/// Who has to go for somebody from this address, and why.
+/// Who has to go for a newcomer from this address, and why.
 fn who_has_to_go(waiting: &[IpAddr], from: IpAddr) -> Option<(usize, String)> {
     let mut alike = (0..).zip(waiting).filter(|(_, other)| **other == from).map(|(index, _)| index);
     let (oldest, who) = match alike.next() {

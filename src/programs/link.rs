@@ -1,5 +1,5 @@
-//! Lines to a program and back, over a pipe or a connection, by threads of their own: whatever the
-//! program does, whoever asks waits no longer than it wants to.
+//! Lines to a program and back, over a pipe or a connection. Threads of their own carry them, so
+//! that the caller never waits longer than it wants to, whatever the program does.
 
 use super::limits::{Limits, QUEUE};
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -23,7 +23,7 @@ pub(super) enum Trouble {
     TooMuch,
     /// It will say nothing more.
     Ended,
-    /// It does not read what it is told.
+    /// It does not read its input.
     Deaf,
     /// Nobody waits for it any more: a sentence why.
     TurnedAway(String),
@@ -39,9 +39,9 @@ enum Heard {
 pub(super) struct Interrupt(SyncSender<Heard>);
 
 impl Interrupt {
-    /// Whoever waits hears this instead of the program.
+    /// Answers the waiting caller with this sentence in place of the program.
     pub(super) fn turn_away(self, sentence: String) {
-        // One that has said so much already is not waited for.
+        // If its queue is full, there is something to read already.
         let _ = self.0.try_send(Heard::Trouble(Trouble::TurnedAway(sentence)));
     }
 }
@@ -93,7 +93,7 @@ impl Link {
     }
 
     /// Tells the program a line; never waits for it.
-    pub(super) fn tell(&self, line: String) -> Result<(), Trouble> {
+    pub(super) fn send(&self, line: String) -> Result<(), Trouble> {
         let say = self.say.as_ref().ok_or(Trouble::Ended)?;
         say.try_send(line).map_err(|error| match error {
             TrySendError::Full(_) => Trouble::Deaf,
@@ -109,16 +109,16 @@ impl Link {
             Err(TryRecvError::Disconnected) => return Err(Trouble::Ended),
             Err(TryRecvError::Empty) => {}
         }
-        match self.tell(line) {
+        match self.send(line) {
             // What it said before it ended, or closed its input, says more than that it did.
             Ok(()) | Err(Trouble::Ended) => {}
             Err(trouble) => return Err(trouble),
         }
-        self.hear(time)
+        self.read_line(time)
     }
 
     /// Waits at most `time` for the next line.
-    pub(super) fn hear(&self, time: Duration) -> Result<Vec<u8>, Trouble> {
+    pub(super) fn read_line(&self, time: Duration) -> Result<Vec<u8>, Trouble> {
         match self.heard.recv_timeout(time) {
             Ok(Heard::Line(line)) => Ok(line),
             Ok(Heard::Trouble(trouble)) => Err(trouble),
@@ -127,7 +127,7 @@ impl Link {
         }
     }
 
-    /// Ends the program's input once it was told everything, and waits for it to end its output: at
+    /// Ends the program's input once everything was sent, and waits for it to end its output: at
     /// most `time` for each. Anything it says instead ends the waiting.
     pub(super) fn take_leave(&mut self, time: Duration) {
         self.say = None;
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn an_endless_line_is_heard_no_longer_than_a_line_may_be() {
+    fn an_endless_line_is_read_no_longer_than_a_line_may_be() {
         let limits = Limits { line: 3, ..Limits::default() };
         let link =
             Link::new(io::repeat(b'x'), io::sink(), &limits).expect("threads can be started");
@@ -248,13 +248,13 @@ mod tests {
     }
 
     #[test]
-    fn endless_lines_are_heard_no_longer_than_a_program_may_talk() {
+    fn endless_lines_are_read_no_longer_than_a_program_may_talk() {
         let heard = answers(&link(b"a\nb\nc\nd\n", 4, 5));
         assert_eq!(heard, [Ok("a".into()), Ok("b".into()), Err(Trouble::TooMuch)]);
     }
 
     #[test]
-    fn whoever_does_not_read_is_told_no_more_than_a_few_lines() {
+    fn a_program_that_does_not_read_gets_no_more_than_a_few_lines() {
         let (ends, never) = sync_channel::<()>(0);
         struct Stuck(Receiver<()>);
         impl Write for Stuck {
@@ -267,7 +267,7 @@ mod tests {
             }
         }
         let link = Link::new(io::empty(), Stuck(never), &Limits::default()).expect("threads start");
-        let told = (0..=QUEUE + 1).find_map(|_| link.tell("x".into()).err());
+        let told = (0..=QUEUE + 1).find_map(|_| link.send("x".into()).err());
         assert_eq!(told, Some(Trouble::Deaf));
         drop(ends);
     }

@@ -14,8 +14,8 @@
 //! them may tell people the reason. `begin`, `over` and `removed` want nothing back. When the input
 //! ends the program ends.
 //!
-//! These bounds protect from faults. They are no prison: a program runs with the rights of whoever
-//! started Shoal, so nobody should start one they do not trust.
+//! These bounds protect from faults. They are no prison: a program runs with the rights of the
+//! person who started Shoal, so nobody should start one they do not trust.
 
 mod child;
 mod door;

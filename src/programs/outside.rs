@@ -1,9 +1,9 @@
-//! A program that plays: what it is told, what it answers, and what its faults are called.
+//! A program that plays: what it reads, what it answers, and what its faults are called.
 
 use super::child::Process;
 use super::limits::{Limits, SHOWN};
 use super::link::{Link, Trouble};
-use super::wire::{Chosen, Hello, Told};
+use super::wire::{Chosen, Hello, Message};
 use crate::contract::visible::visible;
 use crate::contract::{Answer, Fault, Guest, Introduction, Misconduct, Question, Standing};
 use std::hash::{BuildHasher, RandomState};
@@ -51,7 +51,7 @@ impl Outside {
     /// is needed.
     pub(super) fn new(link: Link, peer: Peer, limits: Limits) -> Self {
         // If it does not hear, its answer will show it.
-        let _ = link.tell(Told::hello().line());
+        let _ = link.send(Message::hello().line());
         let state = State::Plays(link, peer);
         Self { state, limits, is_greeted: false, name: None }
     }
@@ -69,7 +69,7 @@ impl Outside {
     pub(super) fn greet(&mut self) -> Result<Option<&str>, Fault> {
         if !self.is_greeted {
             let time = self.limits.start;
-            let line = self.hear(time, Hello::EXPECTED, |link| link.hear(time))?;
+            let line = self.read_line(time, Hello::EXPECTED, |link| link.read_line(time))?;
             let name = Hello::read(&line);
             self.name = name.map_err(|what| {
                 let fault = nonsense(&line, &what, Hello::EXPECTED);
@@ -81,9 +81,9 @@ impl Outside {
         Ok(self.name.as_deref())
     }
 
-    /// Tells it that it plays no more, without waiting until it has read that: whoever drops it waits.
+    /// Tells it that it plays no more. Does not wait until it has read that; dropping it does.
     pub(super) fn turn_away(&mut self, fault: Fault) {
-        self.tell(&Told::Removed(&fault));
+        self.send(&Message::Removed(&fault));
         self.state = match std::mem::replace(&mut self.state, State::Misbehaved(fault.clone())) {
             State::Plays(link, peer) => State::Leaves(fault, link, peer),
             gone => gone,
@@ -99,7 +99,7 @@ impl Outside {
     }
 
     /// Waits for a line.
-    fn hear(
+    fn read_line(
         &mut self,
         time: Duration,
         expected: &str,
@@ -112,8 +112,8 @@ impl Outside {
         heard.map_err(|trouble| self.blame(trouble, time, expected))
     }
 
-    /// The fault of a program that did not answer. A process is ended; whoever is at the other end of a
-    /// connection is told first, for its author sees nothing else.
+    /// The fault of a program that did not answer. A process is ended; a
+    /// program at a connection first reads why, because its author sees nothing else.
     fn blame(&mut self, trouble: Trouble, time: Duration, expected: &str) -> Fault {
         let Limits { line: longest, output, farewell, .. } = self.limits;
         let State::Plays(_, peer) = &mut self.state else { unreachable!("it was just asked") };
@@ -167,17 +167,17 @@ impl Outside {
         fault
     }
 
-    fn tell(&mut self, told: &Told<'_>) {
+    fn send(&mut self, message: &Message<'_>) {
         if let State::Plays(link, _) = &self.state {
-            // If it does not hear any more, its next answer will show it.
-            let _ = link.tell(told.line());
+            // If it does not read any more, its next answer shows it.
+            let _ = link.send(message.line());
         }
     }
 }
 
 impl Guest for Outside {
     fn begin(&mut self, introduction: &Introduction) {
-        self.tell(&Told::Begin(introduction));
+        self.send(&Message::Begin(introduction));
     }
 
     fn choose(&mut self, question: &Question) -> Result<Answer, Fault> {
@@ -185,8 +185,8 @@ impl Guest for Outside {
         let id = fresh_id();
         let expected = Chosen::expected(id);
         let time = self.limits.answer;
-        let told = Told::choose(id, question).line();
-        let line = self.hear(time, &expected, |link| link.ask(told, time))?;
+        let told = Message::choose(id, question).line();
+        let line = self.read_line(time, &expected, |link| link.ask(told, time))?;
         match Chosen::read(&line) {
             Err(what) => Err(self.dismiss(nonsense(&line, &what, &expected))),
             Ok(chosen) if chosen.id != id => {
@@ -202,11 +202,11 @@ impl Guest for Outside {
     }
 
     fn over(&mut self, standing: &Standing) {
-        self.tell(&Told::Over(standing));
+        self.send(&Message::Over(standing));
     }
 
     fn removed(&mut self, fault: &Fault) {
-        self.tell(&Told::Removed(fault));
+        self.send(&Message::Removed(fault));
         self.leave();
         self.state = State::Misbehaved(fault.clone());
     }

@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_no_program_is_a_bot() {
+    fn what_is_no_program_is_a_bot() {
         let bot = Player::Bot(BotChoice::parse("greedy:depth=3").expect("well formed"));
         assert_eq!(Player::parse("greedy:depth=3"), Ok(bot.clone()));
         let json = r#"{"name":"greedy","depth":3}"#;

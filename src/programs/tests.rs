@@ -1,7 +1,7 @@
 //! Programs of every kind, most of them bad, by small scripts of the shell.
 
 use super::door::Door;
-use super::wire::Told;
+use super::wire::Message;
 use super::{Limits, Player, Program};
 use crate::contract::any::BotChoice;
 use crate::contract::toy::{Pebbles, Setup};
@@ -115,7 +115,7 @@ fn a_program_plays_a_match_that_can_be_played_again_without_it() {
 }
 
 #[test]
-fn whoever_wants_what_it_may_not_has_cheated() {
+fn a_program_that_chooses_an_illegal_action_has_cheated() {
     let reply = r#"{"id":ID,"action":{"take":99}}"#;
     let fault = fault_of(&asked_then(&format!("echo '{reply}'; read -r end")), patient());
     assert_eq!(fault.kind, Misconduct::Cheated);
@@ -127,7 +127,7 @@ fn whoever_wants_what_it_may_not_has_cheated() {
 }
 
 #[test]
-fn whoever_ends_has_failed() {
+fn a_program_that_ends_has_failed() {
     let exit = asked_then("echo 'no idea' >&2; exit 3");
     fails(&exit, patient(), &format!("it ended with exit code 3{EXPECTED}"), None);
     assert_eq!(fault_of(&exit, patient()).stderr.as_deref(), Some("no idea"));
@@ -185,13 +185,13 @@ fn endless_lines_are_a_fault_as_soon_as_one_is_read() {
 }
 
 #[test]
-fn whoever_answers_before_it_is_asked_has_failed() {
+fn a_program_that_answers_before_it_is_asked_has_failed() {
     let early = "read -r hello; printf '{\"hello\":{\"protocol\":1}}\\n{\"id\":1,\"action\":{\"take\":1}}\\n';\
                  while read -r x; do :; done";
     let mut game = pebbles();
     let mut bots = against_clever(&game, script(early, patient()));
     game.play(&mut bots, 1000, &mut Vec::new()).expect_err("it misbehaves");
-    // Whether its answer is heard before it is asked or after: it is none.
+    // Whether its answer arrives before it is asked or after: it is none.
     let fault = bots[0].fault().expect("and is blamed");
     let said = ["it spoke before it was asked", "it answered what it was not asked"];
     assert!(said.iter().any(|what| fault.sentence.starts_with(what)), "{fault}");
@@ -229,7 +229,7 @@ fn what_cannot_be_seen_is_written_out_for_the_author() {
 }
 
 #[test]
-fn whoever_waits_although_it_is_asked_has_failed() {
+fn a_program_that_waits_although_it_is_asked_has_failed() {
     let says = asked_then("echo '{\"id\":ID,\"action\":null}'; read -r end");
     let fault = fault_of(&says, patient());
     assert_eq!(fault.kind, Misconduct::Failed);
@@ -269,7 +269,7 @@ fn is_there(file: &tempfile::NamedTempFile) -> bool {
 }
 
 #[test]
-fn whoever_refuses_to_die_is_gone_all_the_same() {
+fn a_program_that_refuses_to_end_is_killed() {
     let stubborn = "trap '' TERM INT HUP PIPE; while :; do sleep 1000; done";
     let (says, file) = with_number(&asked_then(stubborn));
     fault_of(&says, impatient());
@@ -290,9 +290,9 @@ fn what_a_program_has_started_ends_with_it() {
     // What it started holds its output open.
     let words = ["sh", "-c", "sleep 1000 & echo started; sleep 1000"].map(str::to_owned);
     let (mut process, link) = super::child::Process::start(&words, &patient()).expect("it starts");
-    assert_eq!(link.hear(patient().answer), Ok(b"started".to_vec()));
+    assert_eq!(link.read_line(patient().answer), Ok(b"started".to_vec()));
     process.end();
-    assert_eq!(link.hear(patient().answer), Err(super::link::Trouble::Ended));
+    assert_eq!(link.read_line(patient().answer), Err(super::link::Trouble::Ended));
 }
 
 #[cfg(target_os = "linux")]
@@ -335,7 +335,7 @@ fn a_bad_player_leaves_and_the_others_play_on() {
 }
 
 #[test]
-fn whoever_wants_what_it_was_not_told_of_has_cheated_though_people_may() {
+fn a_program_that_chooses_what_was_not_offered_to_it_has_cheated() {
     let mut game = Match::<Penguins>::new(Penguins::usual_setup(2), 5).expect("a good setup");
     let quit = asked_then("echo '{\"id\":ID,\"action\":\"quit\"}'; read -r end");
     let mut bots: Vec<Box<dyn Bot<Penguins>>> = vec![
@@ -375,7 +375,7 @@ fn play_over(stream: TcpStream, name: &str) -> (u64, u64) {
 #[test]
 fn a_program_that_came_by_tcp_plays_match_after_match() {
     let door = Door::open("127.0.0.1:0", patient()).expect("there is a free port");
-    // Somebody who says nothing keeps nobody waiting.
+    // A caller that says nothing keeps nobody waiting.
     let _silent = TcpStream::connect(door.address()).expect("the door is open");
     let stream = TcpStream::connect(door.address()).expect("the door is open");
     let player = std::thread::spawn(move || play_over(stream, "Ann"));
@@ -414,7 +414,7 @@ fn a_connection_that_is_closed_is_a_failure_and_stays_one() {
 }
 
 #[test]
-fn whoever_comes_and_says_no_hello_is_told_why_it_may_not_play() {
+fn a_program_that_says_no_hello_reads_why_it_may_not_play() {
     let limits = Limits { farewell: Duration::from_millis(100), ..patient() };
     let door = Door::open("127.0.0.1:0", limits).expect("there is a free port");
     for (says, why) in [
@@ -432,7 +432,7 @@ fn whoever_comes_and_says_no_hello_is_told_why_it_may_not_play() {
     }
 }
 
-/// Comes in by TCP, says `says` when it is asked, and answers with all it is told after that.
+/// Comes in by TCP, says `says` when it is asked, and answers with all it reads after that.
 fn misbehave(mut stream: TcpStream, says: &[u8]) -> String {
     stream.write_all(b"{\"hello\":{\"protocol\":1,\"name\":\"Bob\"}}\n").expect("it is heard");
     let mut lines = BufReader::new(stream.try_clone().expect("a second handle"));
@@ -449,7 +449,7 @@ fn misbehave(mut stream: TcpStream, says: &[u8]) -> String {
 }
 
 #[test]
-fn whoever_misbehaves_by_tcp_is_told_what_it_did() {
+fn a_program_that_misbehaves_by_tcp_reads_what_it_did() {
     let farewell = Duration::from_millis(100);
     let cases: [(&[u8], Limits, &str); 4] = [
         (b"", Limits { farewell, ..impatient() }, "it did not answer within 0.2 s"),
@@ -477,10 +477,10 @@ fn whoever_misbehaves_by_tcp_is_told_what_it_did() {
     }
 }
 
-/// All that somebody is told who comes and says nothing, once it is sent away.
-fn told_in_silence(stream: TcpStream) -> String {
+/// All that a caller reads that comes and says nothing, once it is sent away.
+fn read_in_silence(stream: TcpStream) -> String {
     let mut told = String::new();
-    // The end of what it is told may be an error, if the connection is closed hard.
+    // The end of what it reads may be an error, if the connection is closed hard.
     let _ = BufReader::new(stream).read_to_string(&mut told);
     told
 }
@@ -496,7 +496,7 @@ fn silent_connections_keep_nobody_out_and_the_oldest_hear_why_they_have_to_go() 
     let arrival = door.next(patient().start).expect("somebody came");
     let program = arrival.program.expect("nobody else is announced");
     assert_eq!(program.name(), "Ann");
-    let told = told_in_silence(silent.remove(0));
+    let told = read_in_silence(silent.remove(0));
     let last = told.lines().last().expect("it was told");
     assert_eq!(
         last,
@@ -507,7 +507,7 @@ fn silent_connections_keep_nobody_out_and_the_oldest_hear_why_they_have_to_go() 
 }
 
 #[test]
-fn whoever_was_not_called_in_hears_that_the_door_is_closed() {
+fn a_program_that_was_not_called_in_reads_that_the_door_is_closed() {
     let limits = Limits { farewell: Duration::from_millis(100), ..patient() };
     let door = Door::open("127.0.0.1:0", limits).expect("there is a free port");
     let mut late = TcpStream::connect(door.address()).expect("the door is open");
@@ -520,13 +520,13 @@ fn whoever_was_not_called_in_hears_that_the_door_is_closed() {
     }
     drop(door);
     for stream in asked {
-        let told = told_in_silence(stream.into_inner());
+        let told = read_in_silence(stream.into_inner());
         assert!(told.contains("all places are taken"), "{told:?}");
     }
 }
 
 #[test]
-fn a_program_without_a_name_to_read_is_told_so() {
+fn a_program_without_a_visible_name_reads_so() {
     let limits = Limits { farewell: Duration::from_millis(100), ..patient() };
     let door = Door::open("127.0.0.1:0", limits).expect("there is a free port");
     for (name, why) in [
@@ -539,7 +539,7 @@ fn a_program_without_a_name_to_read_is_told_so() {
         stream.write_all(hello.as_bytes()).expect("it is heard");
         let fault = door.next(patient().start).expect("it came").program.expect_err("not so");
         assert!(fault.sentence.starts_with(&format!("reply.hello.name: {why}")), "{fault}");
-        assert!(told_in_silence(stream).contains(why));
+        assert!(read_in_silence(stream).contains(why));
     }
 }
 
@@ -549,12 +549,12 @@ fn an_address_where_nobody_can_come_in_is_named() {
     assert!(error.starts_with("programs cannot come in at nowhere: "), "{error}");
 }
 
-/// A guest that takes the first action it may, and notes every line it is told.
+/// A guest that takes the first action it may, and notes every line it reads.
 #[derive(Debug, Clone, Default)]
 struct Noting(Arc<Mutex<Vec<String>>>);
 
 impl Noting {
-    fn note(&self, told: &Told<'_>) {
+    fn note(&self, told: &Message<'_>) {
         self.0.lock().expect("nobody panics").push(told.line());
     }
 }
@@ -571,11 +571,11 @@ impl Invite for Noting {
 
 impl Guest for Noting {
     fn begin(&mut self, introduction: &Introduction) {
-        self.note(&Told::Begin(introduction));
+        self.note(&Message::Begin(introduction));
     }
 
     fn choose(&mut self, question: &Question) -> Result<Answer, Fault> {
-        self.note(&Told::choose(0, question));
+        self.note(&Message::choose(0, question));
         let legal: serde_json::Value = serde_json::from_str(question.legal.get()).expect("JSON");
         let first = legal["list"][0].to_string();
         let action = question
@@ -586,7 +586,7 @@ impl Guest for Noting {
     }
 
     fn over(&mut self, standing: &Standing) {
-        self.note(&Told::Over(standing));
+        self.note(&Message::Over(standing));
     }
 
     fn removed(&mut self, fault: &Fault) {
@@ -594,8 +594,9 @@ impl Guest for Noting {
     }
 }
 
-/// The lines that programs in all seats are told until something is drawn, or `limit` actions are taken.
-fn told_before_a_draw<G: Game>(setup: &G::Setup, seed: u64, limit: u64) -> Vec<String> {
+/// The lines that programs in all seats read until something is drawn, or `limit` actions are
+/// taken.
+fn lines_before_a_draw<G: Game>(setup: &G::Setup, seed: u64, limit: u64) -> Vec<String> {
     let mut game = Match::<G>::new(setup.clone(), seed).expect("a good setup");
     let noting = Noting::default();
     let choice = BotChoice::of_guest(Arc::new(noting.clone()));
@@ -619,21 +620,22 @@ fn told_before_a_draw<G: Game>(setup: &G::Setup, seed: u64, limit: u64) -> Vec<S
     told
 }
 
-/// Whoever could tell two seeds apart by what it was told could compute what will be drawn.
+/// A program that could tell two seeds apart by what it reads could compute what will be drawn.
 #[test]
-fn programs_are_told_the_same_for_all_seeds_until_something_is_drawn() {
+fn programs_read_the_same_for_all_seeds_until_something_is_drawn() {
     let seed = |number: u64| 0x5eed_0123_4567_0000 + number;
     let setup = FishAndMen::usual_setup(2);
     // Who begins is drawn, and shown, before anybody is asked.
     let mut by_first_line = std::collections::BTreeMap::new();
     for number in 0..12 {
-        let told = told_before_a_draw::<FishAndMen>(&setup, seed(number), 50);
+        let told = lines_before_a_draw::<FishAndMen>(&setup, seed(number), 50);
         let same = by_first_line.entry(told[2].clone()).or_insert_with(|| told.clone());
         assert_eq!(*same, told);
     }
     assert_eq!(by_first_line.len(), 2, "each of the two has begun");
     let plain = r#"{"rows":8,"columns":8,"fish":2,"holes":0,"players":2}"#;
     let setup = serde_json::from_str(plain).expect("a setup");
-    let told = told_before_a_draw::<Penguins>(&setup, seed(1), 200);
-    assert!(told.len() > 30 && told == told_before_a_draw::<Penguins>(&setup, seed(2), 200));
+    let told = lines_before_a_draw::<Penguins>(&setup, seed(1), 200);
+    assert!(told.len() > 30 && told == lines_before_a_draw::<Penguins>(&setup, seed(2), 200));
+    assert!(told[0].starts_with(r#"{"begin":{"game":"fish","#), "its oldest name: {}", told[0]);
 }

@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 /// The version of the protocol, raised when what programs must say changes.
 pub const PROTOCOL: u32 = 1;
 
-/// What a program is told: one object a line, whose only field says what it is.
+/// What a program reads: one object a line, whose only field says what it is.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Told<'a> {
+pub(super) enum Message<'a> {
     /// The first line. It wants an answer: [`Hello`].
     Hello { protocol: u32, shoal: &'static str },
     /// A match begins.
@@ -24,13 +24,13 @@ pub(super) enum Told<'a> {
     Removed(&'a Fault),
 }
 
-impl Told<'_> {
+impl Message<'_> {
     pub(super) fn hello() -> Self {
         Self::Hello { protocol: PROTOCOL, shoal: env!("CARGO_PKG_VERSION") }
     }
 
-    pub(super) fn choose(id: u64, question: &Question) -> Told<'_> {
-        Told::Choose { id, ask: &question.ask, view: &question.view, legal: &question.legal }
+    pub(super) fn choose(id: u64, question: &Question) -> Message<'_> {
+        Message::Choose { id, ask: &question.ask, view: &question.view, legal: &question.legal }
     }
 
     /// The line, without its end.

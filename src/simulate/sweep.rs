@@ -15,7 +15,7 @@ use crate::contract::any::{AnyGame, SeriesPlan};
 use crate::contract::number::find;
 use std::str::FromStr;
 
-/// The most points of a grid: beyond them somebody has mistyped a step.
+/// The most points of a grid: beyond them a step was mistyped.
 const MOST_POINTS: usize = 10_000;
 
 /// A number and the values it goes through. On the command line `vanish_chance=10..90:20`, or a list:
@@ -116,7 +116,7 @@ impl Grid {
         for point in grid.points() {
             // What is out of bounds was named above: what is left are numbers that do not fit.
             game.numbers(&grid.plan(plan, &point))
-                .map_err(|sentence| format!("{}: {sentence}", grid.told(&point)))?;
+                .map_err(|sentence| format!("{}: {sentence}", grid.in_words(&point)))?;
         }
         Ok(grid)
     }
@@ -140,7 +140,7 @@ impl Grid {
     }
 
     /// A point in words: `vanish_chance=10 pollution_speed=3`.
-    fn told(&self, point: &[i64]) -> String {
+    fn in_words(&self, point: &[i64]) -> String {
         let parts =
             self.numbers().zip(point).map(|(number, value)| format!("{}={value}", number.key));
         parts.collect::<Vec<_>>().join(" ")

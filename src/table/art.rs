@@ -275,7 +275,7 @@ impl Art {
         self.dyes != dyes
     }
 
-    /// Dyes drawings; whoever shows them is to draw them anew.
+    /// Dyes drawings. What shows them has to be drawn anew.
     pub fn dye(&mut self, dyes: Vec<Dye>) {
         *self = Self { scale: self.scale, theme: self.theme, dyes, made: BTreeMap::new() };
     }
@@ -401,7 +401,7 @@ fn forget_unused(mut art: ResMut<Art>, mut kept: Local<usize>) {
     *kept = art.made.len();
 }
 
-/// Whoever draws anew for another resolution does for another table.
+/// Has everything drawn anew for another table, as for another resolution.
 fn follow_theme(
     shown: Option<Res<ShownRig>>,
     mut art: ResMut<Art>,

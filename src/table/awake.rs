@@ -1,7 +1,7 @@
 //! Keeps the screen from going dark while a match is open: nobody touches the keyboard for hours, and
 //! mice that the table has taken may not count as use.
 //!
-//! So far only X servers can be asked. Elsewhere the host is told to look into the desktop's settings.
+//! So far only X servers can be asked. Elsewhere a notice sends the host to the desktop's settings.
 
 #[cfg(not(all(unix, not(target_os = "macos"))))]
 mod unasked;

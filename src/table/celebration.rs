@@ -1,5 +1,5 @@
-//! Winners are celebrated: their pieces in the middle of the table, small fish around them, and their
-//! names once for each side where somebody sits.
+//! Winners are celebrated: their pieces in the middle of the table, small fish around them, and
+//! their names once for each side where people sit.
 
 use super::art::Art;
 use super::board::{BoardSystems, LaidBoard};

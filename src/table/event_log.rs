@@ -13,16 +13,16 @@ use crate::contract::Seat;
 use crate::terminal;
 use bevy::prelude::*;
 
-/// Adds the telling for one game.
+/// Adds the log of one game.
 pub fn plugin<G: Show>(app: &mut App) {
     let hosts = resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>);
     let asked = |log: Option<Res<LogSeats>>| log.is_some_and(|log| log.0);
     // In the frame after: by then the screen is right, too.
-    let before = tell::<G>.before(HostingSystems::Decide);
+    let before = log::<G>.before(HostingSystems::Decide);
     app.add_systems(Update, before.run_if(hosts.and_then(asked)));
 }
 
-fn tell<G: Show>(
+fn log<G: Show>(
     hosted: Res<Hosted<G>>,
     shown: Res<PlaybackState<G>>,
     mut last: Local<Option<(usize, Vec<Seat>)>>,

@@ -1,4 +1,4 @@
-//! Whoever holds the button that hurries makes the table faster for everybody.
+//! Fast forward: while a player holds the button for it, the table is faster for everybody.
 
 use super::playback::Pace;
 use super::pointers::{Hurrier, HurryHeld};

@@ -25,7 +25,7 @@ pub fn plugin(app: &mut App) {
         render
             .init_resource::<FirstPicture>()
             .add_systems(ExtractSchedule, look)
-            .add_systems(Render, tell.in_set(RenderSystems::Cleanup));
+            .add_systems(Render, report.in_set(RenderSystems::Cleanup));
     }
 }
 
@@ -33,7 +33,7 @@ fn look(nodes: Extract<Query<(), With<ImageNode>>>, mut first: ResMut<FirstPictu
     first.laid_out |= !nodes.is_empty();
 }
 
-fn tell(cache: Res<PipelineCache>, mut first: ResMut<FirstPicture>) {
+fn report(cache: Res<PipelineCache>, mut first: ResMut<FirstPicture>) {
     // While a pipeline is still being made, what it draws is missing in the picture.
     let whole = first.laid_out && cache.waiting_pipelines().next().is_none();
     first.whole = if whole { first.whole.saturating_add(1) } else { 0 };

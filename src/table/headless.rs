@@ -88,7 +88,7 @@ pub struct Headless {
     target: NormalizedRenderTarget,
 }
 
-/// Somebody's hand on a device of its own.
+/// A person's hand on a device of its own.
 #[derive(Debug, Clone, Copy)]
 pub struct Hand {
     /// The device.

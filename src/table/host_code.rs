@@ -75,7 +75,7 @@ fn now(world: &World) -> Duration {
     world.get_resource::<Time<Real>>().map_or(Duration::ZERO, Time::elapsed)
 }
 
-/// Somebody has typed a code: what waited for it is done if it is right.
+/// A code was typed: what waited for it is done if it is right.
 fn enter(world: &mut World, typed: &str) {
     if code_of(world) != Some(typed) {
         let mut code = world.resource_mut::<HostCode>();
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_is_four_digits_and_is_changed_by_whoever_knows_it() {
+    fn a_code_is_four_digits_and_is_changed_by_giving_it() {
         let mut world = world(None);
         for wrong in ["", "123", "12345", "12a4", "１２３４"] {
             set(&mut world, Some(wrong.into()));

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use std::sync::LazyLock;
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
-/// A cut of the table's typeface.
+/// A weight of the table's typeface.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Cut {
+pub enum Weight {
     /// For sentences.
     Regular,
     /// For names and numbers.
@@ -29,8 +29,8 @@ pub const LEFT_OUT: &str = "…";
 impl Cut {
     fn face(self) -> &'static Face<'static> {
         match self {
-            Cut::Regular => &REGULAR,
-            Cut::Bold => &BOLD,
+            Weight::Regular => &REGULAR,
+            Weight::Bold => &BOLD,
         }
     }
 
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
 
     fn starts(text: &str) -> usize {
-        Cut::Bold.path(text, 10.0, 0.0, 0.0).matches('M').count()
+        Weight::Bold.path(text, 10.0, 0.0, 0.0).matches('M').count()
     }
 
     #[test]
@@ -158,10 +158,10 @@ mod tests {
     #[test]
     fn a_line_keeps_between_its_ends_and_stands_on_its_baseline() {
         let text = "Shark";
-        let path = Cut::Regular.path(text, 20.0, 100.0, 50.0);
+        let path = Weight::Regular.path(text, 20.0, 100.0, 50.0);
         let numbers = path.split(|sign: char| !sign.is_ascii_digit() && !"-.".contains(sign));
         let numbers: Vec<f32> = numbers.filter_map(|number| number.parse().ok()).collect();
-        let end = 100.0 + Cut::Regular.width(text, 20.0);
+        let end = 100.0 + Weight::Regular.width(text, 20.0);
         for point in numbers.chunks_exact(2) {
             assert!((100.0..=end).contains(&point[0]), "{point:?}");
             assert!((30.0..=51.0).contains(&point[1]), "{point:?}");
@@ -169,10 +169,10 @@ mod tests {
     }
 
     #[test]
-    fn capitals_are_as_high_as_sizes_are_reckoned_with() {
+    fn capitals_are_as_high_as_sizes_assume() {
         use crate::table::geometry::type_size::CAP;
-        for cut in [Cut::Regular, Cut::Bold] {
-            let path = cut.path("H", 1000.0, 0.0, 0.0);
+        for weight in [Weight::Regular, Weight::Bold] {
+            let path = weight.path("H", 1000.0, 0.0, 0.0);
             let numbers = path.split(|sign: char| !sign.is_ascii_digit() && !"-.".contains(sign));
             let numbers: Vec<f32> = numbers.filter_map(|number| number.parse().ok()).collect();
             let highest = numbers.chunks_exact(2).map(|point| -point[1]).fold(0.0, f32::max);
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn all_figures_are_equally_wide() {
-        let widths = ('0'..='9').map(|figure| Cut::Bold.width(&figure.to_string(), 100.0));
+        let widths = ('0'..='9').map(|figure| Weight::Bold.width(&figure.to_string(), 100.0));
         let mut widths: Vec<f32> = widths.collect();
         widths.dedup();
         assert_eq!(widths.len(), 1);
@@ -191,9 +191,9 @@ mod tests {
     #[test]
     fn text_is_broken_at_spaces_to_the_width() {
         let text = "Every fish gains 1/4 of its health, rounded down.";
-        let lines = Cut::Regular.wrapped(text, 10.0, 100.0);
+        let lines = Weight::Regular.wrapped(text, 10.0, 100.0);
         assert!(lines.len() > 1 && lines.join(" ") == text, "{lines:?}");
-        assert!(lines.iter().all(|line| Cut::Regular.width(line, 10.0) <= 100.0));
-        assert_eq!(Cut::Bold.wrapped("Environmentalists", 10.0, 5.0), ["Environmentalists"]);
+        assert!(lines.iter().all(|line| Weight::Regular.width(line, 10.0) <= 100.0));
+        assert_eq!(Weight::Bold.wrapped("Environmentalists", 10.0, 5.0), ["Environmentalists"]);
     }
 }

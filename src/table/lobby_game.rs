@@ -84,7 +84,7 @@ pub trait LobbyGame: Show {
     /// Makes the next match as the settings of this table say.
     fn take_settings(_setup: &mut Self::Setup, _play: &PlaySettings) {}
 
-    /// Turns the settings of this table as a setup has them that somebody has written.
+    /// Takes over what a given setup says of the settings of this table.
     fn give_settings(_setup: &Self::Setup, _play: &mut PlaySettings) {}
 
     /// What everybody at the table may turn before a match says now; none if there is nothing to turn.
@@ -106,7 +106,7 @@ pub trait LobbyGame: Show {
     }
 }
 
-/// The setup somebody has chosen instead of the usual one.
+/// The setup that was chosen instead of the usual one.
 #[derive(Resource)]
 pub struct ChosenSetup<G: LobbyGame>(pub G::Setup);
 

@@ -28,7 +28,7 @@ impl BoardClock {
     }
 }
 
-/// Lets it run while somebody is there or something of this game is shown.
+/// Lets it run while there are people or something of this game is shown.
 pub fn run<G: Show>(
     time: Res<Time>,
     shown: Res<PlaybackState<G>>,

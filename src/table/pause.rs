@@ -1,5 +1,5 @@
-//! Pause for all: any seat and the host may pause the table, and any of them lets it go on. The clock
-//! that matches and animations live by stands still meanwhile; cursors do not.
+//! Pause for all: any seat and the host may pause the table, and any of them lets it go on. The
+//! clock that matches and animations go by is stopped meanwhile; cursors move.
 
 use super::board::BoardSurface;
 use super::geometry::{Tabletop, to_world};
@@ -33,11 +33,11 @@ pub enum PausedBy {
     Seat(Seat),
 }
 
-/// Somebody pauses the table, or lets it go on (none).
+/// Pauses the table, or lets it go on (none).
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SetPause(pub Option<PausedBy>);
 
-/// What is said to whoever wants to act while the table is paused; nothing if it is not.
+/// What is said to players who want to act while the table is paused; nothing if it is not.
 pub fn stands_still(pause: &Pause) -> Option<String> {
     pause.0.map(|_| "The table is paused: press Go on first.".into())
 }
@@ -71,7 +71,7 @@ fn end(mut orders: MessageWriter<SetPause>) {
     orders.write(SetPause(None));
 }
 
-/// Whoever else starts the clock meanwhile does not start the match.
+/// Keeps the match's clock stopped, also when something else starts it meanwhile.
 fn stop_the_clock(pause: Res<Pause>, mut time: ResMut<Time<Virtual>>) {
     if pause.0.is_some() && !time.is_paused() {
         time.pause();
@@ -107,7 +107,7 @@ fn show(pause: Res<Pause>, chairs: Res<Chairs>, mut seat_panels: ResMut<SeatPane
     }
 }
 
-/// What lies over a board that stands still.
+/// What lies over the board while the table is paused.
 #[derive(Component)]
 struct Dark;
 

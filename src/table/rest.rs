@@ -3,7 +3,7 @@
 
 mod drawing;
 
-pub use drawing::Drawn;
+pub use drawing::FrameCount;
 #[cfg(test)]
 pub(crate) use drawing::News;
 
@@ -82,7 +82,7 @@ fn slow_down(
     mut redraws: ResMut<Messages<RequestRedraw>>,
     mut was: Local<Option<UpdateMode>>,
 ) {
-    // An open panel asks for the next frame in every frame. Whoever uses it stirs.
+    // An open panel asks for the next frame in every frame. Using it counts as input.
     if stir.is_resting() && !redraws.is_empty() {
         redraws.clear();
     }

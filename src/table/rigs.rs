@@ -44,7 +44,7 @@ pub struct RigSettings {
     /// Quarter turns clockwise, 0 to 3.
     pub quarter_turns: u8,
     /// How long the lit rectangle is on the table along the picture's width and height, in
-    /// millimetres, if somebody has measured.
+    /// millimetres, if it was measured.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub size_mm: Option<[f32; 2]>,
     /// How people sit.
@@ -195,9 +195,9 @@ impl RigSettings {
         }
     }
 
-    /// The sizes of the lit rectangle and of the picture in its middle: in millimetres if somebody has
-    /// measured, else the rectangle has the shape of the window, which is that of the projector. One of a
-    /// shape that no table has stays dark at two sides: nothing is stretched.
+    /// The sizes of the lit rectangle and of the picture in its middle: in millimetres if the table
+    /// was measured, else the rectangle has the shape of the window, which is that of the
+    /// projector. One of a shape that no table has stays dark at two sides: nothing is stretched.
     fn lit_and_picture(&self, window: Vec2) -> (Vec2, Vec2) {
         let measured = self.size_mm.map(Vec2::from);
         let upright = if self.orientation().is_sideways() { window.yx() } else { window };

@@ -1,5 +1,5 @@
-//! Sentences that stand in a seat's tray for a while: why something cannot be, what just happened. A
-//! refusal is heard and felt, too.
+//! Sentences that stand in a seat's tray for a while: why something cannot be, what just happened.
+//! A refusal has a sound and a rumble, too.
 
 use super::board::BoardSystems;
 use super::hosting::Refused;
@@ -18,7 +18,7 @@ const SAID_FOR: f32 = 6.0;
 /// How long news of the house stand there.
 const NEWS_FOR: f32 = 10.0;
 
-/// What each seat was told last, as long as it stands in its tray.
+/// The last message of each seat, as long as it stands in its tray.
 #[derive(Resource, Default, Debug, PartialEq)]
 pub struct SeatMessages(BTreeMap<Seat, Said>);
 
@@ -45,7 +45,7 @@ impl SeatMessages {
         self.0.extend(seats.map(news));
     }
 
-    /// What a seat was told, and what it is like.
+    /// The message of a seat, and what it is like.
     pub fn get(&self, seat: Seat) -> Option<(&str, Tone)> {
         self.0.get(&seat).map(|said| (said.sentence.as_str(), said.tone))
     }
@@ -74,7 +74,7 @@ fn forget(mut seat_messages: ResMut<SeatMessages>) {
     seat_messages.set_if_neq(SeatMessages::default());
 }
 
-/// A refused choice is said to whoever made it, and so is why something cannot be pressed now.
+/// Shows a seat why its choice was refused, and why something cannot be pressed now.
 fn hear_refusals(
     mut refused: MessageReader<Refused>,
     mut pressed: MessageReader<TrayPressed>,

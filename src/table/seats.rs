@@ -67,18 +67,18 @@ pub struct Emblem(pub Seat);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Player {
-    /// Somebody with a device. If no device holds the seat, it waits for one.
+    /// A person with a device. If no device holds the seat, it waits for one.
     Person,
     /// A program, by its name; one the game does not know is replaced by its best.
     Bot(BotName),
     /// Nobody: the match is only watched, and the chair shows who played there.
     Watched,
-    /// Somebody who plays in another game of a tournament and keeps the place meanwhile. The chair
+    /// A person who plays in another game of a tournament and keeps the place meanwhile. The chair
     /// stands after those of the match, and has no seat in it.
     Onlooker,
     /// The same of a program: nobody holds its chair.
     IdleBot,
-    /// Somebody who plays this seat together with whoever sits on its chair. The own chair stands after
+    /// Plays this seat together with the person on its chair. A partner's own chair stands after
     /// those of the match.
     Partner(Seat),
 }
@@ -102,7 +102,7 @@ impl Chair {
         Self { mark: None, expelled: None, ..self }
     }
 
-    /// Whether whoever sits there has no part in the match.
+    /// Whether the one who sits there has no part in the match.
     pub fn looks_on(&self) -> bool {
         matches!(self.player, Player::Onlooker | Player::IdleBot)
     }
@@ -123,7 +123,7 @@ impl Chairs {
         self.0.get(seat.index())
     }
 
-    /// The seat at a place, if somebody sits there.
+    /// The seat at a place, if there is one.
     pub fn at(&self, place: Place) -> Option<Seat> {
         self.seats().find(|&seat| self.get(seat).is_some_and(|chair| chair.place == place))
     }
@@ -157,7 +157,7 @@ impl Chairs {
         }
     }
 
-    /// The chairs of those who play a seat with whoever sits on its own.
+    /// The chairs of those who play a seat together with the person on its own chair.
     pub fn partners(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
         self.seats().filter(move |&other| other != seat && self.played_from(other) == seat)
     }
@@ -338,13 +338,13 @@ impl Bystanders {
     }
 }
 
-/// The seats the match waits for now; kept up to date by whoever hosts the match.
+/// The seats the match waits for now; kept up to date by the room `hosting`.
 #[derive(Resource, Default, Debug, PartialEq)]
 pub struct AwaitedSeats(pub Vec<Seat>);
 
-/// Whose turn it is, as far as it has been shown: the awaited seats once the picture has come that far, and
-/// until then those before. All that tells or lights whose turn it is goes by this alone; kept up to date
-/// by whoever hosts the match.
+/// Whose turn it is, as far as it has been shown: the awaited seats once the picture has come that
+/// far, and until then those before. All that tells or lights whose turn it is goes by this alone;
+/// kept up to date by the room `hosting`.
 #[derive(Resource, Default, Debug, PartialEq)]
 pub struct InTurn {
     seats: Vec<Seat>,

@@ -29,7 +29,7 @@ pub struct Settings {
     pub picture: PictureSettings,
     /// How a match runs.
     pub play: PlaySettings,
-    /// What is heard.
+    /// Sounds.
     pub sound: SoundSettings,
     /// The players' mice.
     pub mice: MiceSettings,
@@ -99,11 +99,11 @@ pub struct PictureSettings {
 pub struct PlaySettings {
     /// How fast what happened is shown, from 0.25 to 8.
     pub speed: f32,
-    /// Whether the table starts the next phase by itself, or waits for somebody to press on.
+    /// Whether the table starts the next phase by itself, or waits for a player to press on.
     pub press_on_by_itself: bool,
     /// Cross-fades and outlines instead of travel and shake.
     pub reduced_motion: bool,
-    /// How long the table waits while somebody could still play a card, in seconds from 0.5 to 60.
+    /// How long the table waits while a player could still play a card, in seconds from 0.5 to 60.
     pub card_window: f32,
     /// How cards are held: `none`, `dealt` or `own`.
     pub cards: HeldCards,
@@ -176,13 +176,13 @@ impl Default for PlaySettings {
     }
 }
 
-/// What is heard.
+/// Sounds.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SoundSettings {
     /// From 0 to 1.
     pub volume: f32,
-    /// Whether nothing is heard whatever the volume.
+    /// Whether there is no sound at any volume.
     pub mute: bool,
 }
 
@@ -321,7 +321,7 @@ pub fn read_or_set_aside<T: Default>(
     }
 }
 
-/// Renames a broken file so that saving does not overwrite what somebody wrote.
+/// Renames a broken file so that saving does not overwrite what a person wrote.
 fn set_aside(path: &Path, problem: &str) -> String {
     let mut name = path.as_os_str().to_owned();
     name.push(".broken");

@@ -61,8 +61,8 @@ impl Dials {
         settings.sound.mute = self.loudness.muted;
     }
 
-    /// These dials, but for those that were turned `from` something `to` something else: a speed that
-    /// is so for this run alone stays when somebody turns the volume.
+    /// These dials, but for those that were turned `from` something `to` something else: a speed
+    /// that is so for this run alone stays when the volume is turned.
     fn after(self, from: Self, to: Self) -> Self {
         fn one<T: PartialEq>(stays: T, from: T, to: T) -> T {
             if from == to { stays } else { to }

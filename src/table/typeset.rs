@@ -3,7 +3,7 @@
 
 use super::geometry::TypeScale;
 use super::geometry::type_size::usual_size;
-use super::lettering::Cut;
+use super::lettering::Weight;
 use super::theme::Fonts;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
@@ -65,7 +65,7 @@ pub struct Typesetter {
 }
 
 impl Typesetter {
-    /// The size of type that is usually so large.
+    /// The size of type on this table, from the usual one.
     pub fn size(self, usual: f32, least: f32) -> f32 {
         self.scale.size((usual * self.by).max(least))
     }
@@ -76,19 +76,19 @@ impl Typesetter {
     }
 
     /// The room that a line takes at the least size.
-    pub fn least_width(self, cut: Cut, text: &str, least: f32) -> f32 {
-        cut.width(text, self.least(least)) * SET
+    pub fn least_width(self, weight: Weight, text: &str, least: f32) -> f32 {
+        weight.width(text, self.least(least)) * SET
     }
 
     /// Words on one line of this width, as large as there is room for.
     pub fn line(
         self,
-        cut: Cut,
+        weight: Weight,
         text: &str,
         (usual, least): (f32, f32),
         width: f32,
     ) -> Option<Words> {
-        let size = cut.fitting(text, self.size(usual, least), width / SET);
+        let size = weight.fitting(text, self.size(usual, least), width / SET);
         let fits = size >= self.least(least) - 0.01;
         fits.then(|| Words { text: text.to_owned(), size })
     }
@@ -96,15 +96,16 @@ impl Typesetter {
     /// Words on this many lines of this width at most.
     pub fn lines(
         self,
-        cut: Cut,
+        weight: Weight,
         text: &str,
         (usual, least): (f32, f32),
         (width, most): (f32, usize),
     ) -> Option<Words> {
         let width = width / SET;
         [self.size(usual, least), self.least(least)].into_iter().find_map(|size| {
-            let lines = cut.wrapped(text, size, width);
-            let fits = lines.len() <= most && lines.iter().all(|it| cut.width(it, size) <= width);
+            let lines = weight.wrapped(text, size, width);
+            let fits =
+                lines.len() <= most && lines.iter().all(|it| weight.width(it, size) <= width);
             fits.then(|| Words { text: lines.join("\n"), size })
         })
     }
@@ -135,11 +136,11 @@ mod tests {
             let setter = setter(wish, pixels);
             for width in 1..400 {
                 let width = width as f32;
-                let least = setter.least_width(Cut::Bold, text, NAME);
-                match setter.line(Cut::Bold, text, (28.0, NAME), width) {
+                let least = setter.least_width(Weight::Bold, text, NAME);
+                match setter.line(Weight::Bold, text, (28.0, NAME), width) {
                     Some(set) => {
                         assert!(set.size >= setter.least(NAME) - 0.02, "{set:?} in {width}");
-                        assert!(Cut::Bold.width(text, set.size) <= width);
+                        assert!(Weight::Bold.width(text, set.size) <= width);
                     }
                     None => assert!(least > width - 0.1, "there is room in {width}"),
                 }
@@ -151,9 +152,9 @@ mod tests {
     fn of_a_long_name_the_beginning_is_seen() {
         let setter = setter(2.0, 1.0);
         let long = "The Sea Behind The House";
-        let set = setter.named(Cut::Bold, long, (23.0, NAME), 300.0).expect("there is room");
+        let set = setter.named(Weight::Bold, long, (23.0, NAME), 300.0).expect("there is room");
         assert!(set.text.ends_with('…') && set.text.starts_with("The Sea"), "{set:?}");
-        assert!(Cut::Bold.width(&set.text, set.size) <= 300.0);
-        assert_eq!(setter.named(Cut::Bold, long, (23.0, NAME), 10.0), None);
+        assert!(Weight::Bold.width(&set.text, set.size) <= 300.0);
+        assert_eq!(setter.named(Weight::Bold, long, (23.0, NAME), 10.0), None);
     }
 }

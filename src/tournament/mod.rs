@@ -14,7 +14,7 @@ mod table;
 pub use entry::{Entrant, NamedPlayer, in_order_of_age};
 pub use pairing::{Next, deal, next};
 pub use play::{Game, Loser, Named, Results, Round, Tournament};
-pub use table::{Line, ResultsTable, told as score};
+pub use table::{Line, ResultsTable, score_text};
 
 #[cfg(test)]
 mod tests;

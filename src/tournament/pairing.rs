@@ -31,7 +31,7 @@ pub enum Next {
     Round(Vec<usize>),
     /// The last game, of all that are left.
     Final,
-    /// The end: whoever is left has won.
+    /// The end: those who are left have won.
     End,
 }
 
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tournament_of_2_to_40_ends_whoever_wins() {
+    fn every_tournament_of_2_to_40_ends() {
         for players in 2..=40 {
             let (_, one) = played(players, |game| game[..1].to_vec());
             assert_eq!(one, [0], "the youngest wins all her games");

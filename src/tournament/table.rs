@@ -34,7 +34,7 @@ impl<'a> Line<'a> {
             played.filter(|game| game.players.iter().any(|other| other == name)).collect();
         let score_in = |game: &Game| {
             let seat = game.players.iter().position(|other| other == name)?;
-            game.scores.get(seat).map(told)
+            game.scores.get(seat).map(score_text)
         };
         Self {
             name,
@@ -57,7 +57,7 @@ impl<'a> Line<'a> {
 }
 
 /// A score as a table has it: `12`, or its keys in order: `3/12`.
-pub fn told(score: &Score) -> String {
+pub fn score_text(score: &Score) -> String {
     match score {
         Score::Number(number) => number.to_string(),
         Score::Keys(keys) => keys.iter().map(i64::to_string).collect::<Vec<_>>().join("/"),

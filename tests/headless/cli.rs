@@ -19,7 +19,7 @@ fn help_names_every_command() {
 }
 
 #[test]
-fn a_game_that_is_not_there_is_told_from_one_that_is_to_come() {
+fn an_unknown_game_is_told_from_one_that_is_to_come() {
     for command in ["engine", "simulate"] {
         assert_eq!(
             failure(&[command, "chess"], 1),
@@ -65,7 +65,7 @@ fn the_cards_are_listed_with_what_stands_for_them() {
 }
 
 #[test]
-fn a_card_is_told_by_number_name_or_playing_card() {
+fn a_card_is_found_by_number_name_or_playing_card() {
     for said in ["6", "oil", "4 of spades", "4c red"] {
         let text = stdout(&["cards", said], b"");
         assert!(text.starts_with("Oil Spill (OS)") && text.contains("3 blobs"), "{text}");
@@ -173,7 +173,13 @@ fn journal() -> (tempfile::TempDir, std::path::PathBuf) {
 }
 
 #[test]
-fn a_journal_is_verified_and_told() {
+fn the_option_for_posters_still_has_its_earlier_name() {
+    let sentence = |option| failure(&["replay", "Cargo.toml", option, "no/such/poster.png"], 1);
+    assert_eq!(sentence("--souvenir"), sentence("--poster"));
+}
+
+#[test]
+fn a_journal_is_verified_and_printed() {
     let (_root, path) = journal();
     let path = path.to_str().expect("a plain path");
     insta::assert_snapshot!(stdout(&["replay", path], b""), @r#"
@@ -189,7 +195,7 @@ verified: 2 actions, the match goes on, hash 6934db8166756821
 }
 
 #[test]
-fn a_damaged_journal_is_told_as_far_as_it_is_whole_and_the_line_is_named() {
+fn a_damaged_journal_is_printed_as_far_as_it_is_whole_and_the_line_is_named() {
     let (_root, path) = journal();
     let text = fs::read_to_string(&path).expect("it was just written");
     fs::write(&path, text.replacen("\"river\":3", "\"river\":4", 1)).expect("a file");
@@ -401,7 +407,7 @@ fn what_is_no_file_is_not_waited_for_in_a_folder_of_journals() {
     fs::create_dir(name("folder")).expect("the folder is ours");
     std::os::unix::fs::symlink(name("loop"), name("loop")).expect("the folder is ours");
     std::os::unix::fs::symlink("/dev/zero", name("device")).expect("the folder is ours");
-    // Nobody ever writes into it: whoever reads it waits for ever.
+    // Nobody ever writes into it: to read it is to wait for ever.
     let pipe = std::process::Command::new("mkfifo").arg(name("pipe")).status();
     assert!(pipe.is_ok_and(|made| made.success()), "this system has pipes with names");
     let listed = Folder::at(place.path()).list().expect("the folder can be read");

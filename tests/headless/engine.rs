@@ -458,7 +458,7 @@ fn a_request_at_work_is_stopped_by_a_line_that_comes_later() {
     let lines = "{\"op\":\"new\"}\n{\"op\":\"play\",\"bots\":[\"random\"],\"limit\":8}\n\
                  {\"op\":\"perft\",\"depth\":20}\n";
     stdin.write_all(lines.as_bytes()).expect("the engine listens");
-    // Both are told although the third has no end.
+    // Both are answered although the third has no end.
     assert_eq!(next(), "{\"ok\":{\"seats\":4}}");
     assert!(next().starts_with("{\"ok\":{\"actions\":8,"));
     stdin.write_all(b"{\"op\":\"stop\"}\n").expect("the engine listens");

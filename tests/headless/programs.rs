@@ -91,7 +91,7 @@ fn the_example_in_rust_plays_a_tournament_by_tcp() {
 }
 
 #[test]
-fn whoever_comes_and_is_no_program_is_named_and_the_others_play() {
+fn a_caller_that_is_no_program_is_named_and_the_others_play() {
     let players = ["--guests", "1", "--player", "ann=random"];
     let (child, address) = open_tournament(&players);
     let mut browser = TcpStream::connect(&address).expect("it is open");
@@ -251,7 +251,7 @@ fn the_seed_of_a_tournament_is_drawn_and_its_results_tell_how_to_play_it_again()
 }
 
 #[test]
-fn where_a_program_plays_many_games_their_seed_is_drawn_and_told() {
+fn where_a_program_plays_many_games_their_seed_is_drawn_and_printed() {
     let bots = format!("program:{QUITTER},random");
     let play = |more: &[&str]| {
         let arguments =

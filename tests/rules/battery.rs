@@ -61,8 +61,8 @@ fn a_secret_that_is_told_to_all_is_found() {
 }
 
 #[test]
-fn a_game_that_plays_on_by_itself_is_told_with_the_place_where_it_broke() {
-    // Nothing is wrong with the divers, so the law that breaks is one of the test's own.
+fn a_game_that_plays_on_by_itself_is_reported_with_the_place_where_it_broke() {
+    // Nothing is wrong with the divers, so the invariant that breaks is one of the test's own.
     let battery = Battery::<Divers>::default();
     let kept = battery.each_case(|battery, case| {
         let mut left = 4;

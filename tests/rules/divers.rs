@@ -1,7 +1,7 @@
 //! A tiny game with a secret, for testing what is written once for all games.
 //!
 //! Each seat chooses a depth in secret; then the house lets all dive at once: the pearls lie at a
-//! random depth, and whoever is nearest takes one. Three pearls win. A seat may wave three times.
+//! random depth, and the nearest takes one. Three pearls win. A seat may wave three times.
 //!
 //! `VARIANT` makes other games of it: 1 has newer rules, 2 forbids waving without saying so in its
 //! version, 3 hands out two pearls likewise, 4 has another name, 5 does not list the

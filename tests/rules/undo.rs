@@ -103,7 +103,7 @@ fn the_die_and_the_drift_are_named_and_all_are_asked() {
 }
 
 #[test]
-fn whoever_has_left_the_match_is_not_asked() {
+fn a_player_who_has_left_the_match_is_not_asked() {
     let mut game = sea();
     let first = game.awaited_seats()[0];
     let leaves = Seat::all(3).find(|&seat| seat != first).expect("there are three");

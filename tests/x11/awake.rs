@@ -8,7 +8,7 @@ use x11rb::protocol::screensaver::{ConnectionExt as _, State};
 use x11rb::protocol::xproto::{Blanking, ConnectionExt as _, Exposures, Window};
 use x11rb::rust_connection::RustConnection;
 
-/// The server blanks after this many seconds without input: as short as X can be told.
+/// The server blanks after this many seconds without input: as short as X allows.
 const TIMEOUT: i16 = 1;
 
 /// Watches whether the screen of a server is dark.

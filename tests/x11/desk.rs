@@ -61,8 +61,8 @@ impl Desk {
         Ok(latest(&self.seen, name).ok_or("it was there just now")?)
     }
 
-    /// Clicks with a mouse (button 2, which nothing else here uses) and waits until it is told: all it
-    /// did before has then been told too.
+    /// Clicks with a mouse (button 2, which nothing else here uses) and waits until it is reported:
+    /// all it did before has then been reported too.
     pub fn settle(&mut self, name: &str) -> Result<()> {
         let id = self.id(name)?;
         let before = middle_clicks(&self.seen, id);

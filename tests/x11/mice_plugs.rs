@@ -51,7 +51,7 @@ fn a_replugged_mouse_is_a_new_one_though_x_reuses_its_number() -> Result<()> {
 }
 
 #[test]
-fn a_mouse_plugged_in_later_is_told_and_one_that_sleeps_is_gone() -> Result<()> {
+fn a_mouse_plugged_in_later_is_reported_and_one_that_sleeps_is_gone() -> Result<()> {
     let mut desk = Desk::with(&[])?;
     let stock = desk.id(STOCK)?;
     // It clicks before anybody can have looked at it, as a wireless mouse does that a click wakes.

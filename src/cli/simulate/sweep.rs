@@ -1,6 +1,6 @@
 //! `shoal simulate GAME --sweep NUMBER=VALUES`.
 
-use super::{Arguments, simulation, tell_speed};
+use super::{Arguments, print_speed, simulation};
 use crate::cli::Failure;
 use crate::cli::many_games::progress;
 use crate::contract::any::AnyGame;
@@ -47,7 +47,7 @@ pub(super) fn run(game: &'static dyn AnyGame, mut arguments: Arguments) -> Resul
         let svg = plot(&grid, &rows, simulation.seed)?;
         fs::write(&file, svg).map_err(unwritten(&file))?;
     }
-    tell_speed(count, threads, started);
+    print_speed(count, threads, started);
     Ok(())
 }
 

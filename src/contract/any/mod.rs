@@ -60,7 +60,7 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// What is wrong with the journal, after everything before it was printed; or that printing
     /// failed.
-    fn retell(&self, reading: &Reading, out: &mut dyn Write) -> Result<(), Untold>;
+    fn print_journal(&self, reading: &Reading, out: &mut dyn Write) -> Result<(), PrintError>;
 }
 
 /// What came of letting bots play on.
@@ -89,8 +89,8 @@ pub trait AnyMatch: Send {
     /// The seats that are awaited, in order.
     fn awaited_seats(&self) -> Vec<Seat>;
 
-    /// The seat a program means that names none, if that is not the one that is awaited.
-    fn spoken_to(&self) -> Option<Seat>;
+    /// The seat that acts if a program names none, where that is not the awaited one.
+    fn default_seat(&self) -> Option<Seat>;
 
     /// The position, as programs write it.
     fn state(&self) -> Json;
@@ -181,8 +181,8 @@ impl<G: Game> AnyGame for Of<G> {
         Ok(Box::new(Series::<G>::new(plan)?))
     }
 
-    fn retell(&self, reading: &Reading, out: &mut dyn Write) -> Result<(), Untold> {
-        retell::retell::<G>(reading, out)
+    fn print_journal(&self, reading: &Reading, out: &mut dyn Write) -> Result<(), PrintError> {
+        print::print_journal::<G>(reading, out)
     }
 }
 
@@ -237,8 +237,8 @@ impl<G: Game> AnyMatch for Hosted<G> {
         self.game.awaited_seats()
     }
 
-    fn spoken_to(&self) -> Option<Seat> {
-        G::spoken_to(self.game.world())
+    fn default_seat(&self) -> Option<Seat> {
+        G::default_seat(self.game.world())
     }
 
     fn state(&self) -> Json {

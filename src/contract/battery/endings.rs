@@ -63,8 +63,9 @@ fn fewest_positions<G: Game>(name: &str) -> Value {
 /// In how many of 100 positions of random play fresh bots begin.
 const BEGIN: u32 = 50;
 
-/// Every bot the game knows can begin at any position, as one does that sits in for somebody or plays
-/// on after a break: asked at once, it does something legal; not asked, it does that or waits.
+/// Every bot the game knows can begin at any position, as one does that sits in for a player or
+/// plays on after a break: asked at once, it does something legal; not asked, it does that or
+/// waits.
 ///
 /// # Errors
 /// The position, the bot and what it did.

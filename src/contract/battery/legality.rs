@@ -131,7 +131,7 @@ pub fn what_is_refused_changes_nothing<G: Game>(
     })
 }
 
-/// While a match goes on, somebody is awaited who has something legal to do, or the house can press
+/// While a match goes on, a seat is awaited that has something legal to do, or the house can go
 /// on, never both; and when it is over, neither.
 ///
 /// # Errors
@@ -161,10 +161,9 @@ pub fn nobody_is_ever_stuck<G: Game>(battery: &Battery<G>, case: Case) -> Result
     })
 }
 
-/// The game's own laws hold in every position, and its scores have a place for every seat.
+/// The game's own invariants hold in every position, and its scores have a place for every seat.
 ///
-/// # Errors
-/// Which law is broken.
+/// # Errors Which invariant is broken.
 pub fn the_laws_of_the_game_hold<G: Game>(battery: &Battery<G>, case: Case) -> Result<(), String> {
     Walk::look_at_all(battery, case, |walk| {
         let world = walk.hosted.world();
@@ -180,7 +179,7 @@ pub fn the_laws_of_the_game_hold<G: Game>(battery: &Battery<G>, case: Case) -> R
     })
 }
 
-/// Everybody who could act, and somebody who is not there.
+/// Everybody who could act, and a seat that is not there.
 fn actors<G: Game>(hosted: &Match<G>) -> Vec<Actor> {
     let seats = Seat::all(G::seats(hosted.world()) + 1).map(Actor::Seat);
     seats.chain([Actor::House]).collect()

@@ -6,8 +6,8 @@
 //! shoal::battery_tests!(Battery::<FishAndMen> { seats: 1..=8, ..Battery::default() });
 //! ```
 //!
-//! A broken promise is told with the seats, the seed and the action at which it broke, so that it
-//! can be played again.
+//! A broken promise is reported with the seats, the seed and the action at which it broke, so that
+//! it can be played again.
 //!
 //! - [`play`]: random play, which everything else walks along
 //! - [`legality`]: `check` agrees with `legal`, what is refused changes nothing, nobody is stuck

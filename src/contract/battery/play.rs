@@ -1,4 +1,4 @@
-//! Random play: whoever is awaited acts, now and then somebody who is not, else the house.
+//! Random play: an awaited seat acts, now and then one that is not awaited, else the house.
 
 use super::{Battery, Case};
 use crate::contract::random::seed_of_match;

@@ -33,13 +33,13 @@ pub fn playthrough<G: Game>(setup: G::Setup, seed: u64, bots: &[&str]) -> Result
         if hosted.play(&mut players, 1, &mut events)? == 0 {
             break;
         }
-        tell_action(&mut text, &hosted, &events);
+        write_action(&mut text, &hosted, &events);
     }
-    tell_end(&mut text, &hosted);
+    write_end(&mut text, &hosted);
     Ok(text)
 }
 
-fn tell_action<G: Game>(text: &mut String, hosted: &Match<G>, events: &[G::Event]) {
+fn write_action<G: Game>(text: &mut String, hosted: &Match<G>, events: &[G::Event]) {
     let Some(last) = hosted.taken().last() else { return };
     let action = serde_json::to_string(&last.action).unwrap_or_default();
     // What the house does begins a new part of a turn. Writing to a string cannot fail.
@@ -50,7 +50,7 @@ fn tell_action<G: Game>(text: &mut String, hosted: &Match<G>, events: &[G::Event
     }
 }
 
-fn tell_end<G: Game>(text: &mut String, hosted: &Match<G>) {
+fn write_end<G: Game>(text: &mut String, hosted: &Match<G>) {
     let standing = G::standing(hosted.world());
     let _ = writeln!(text, "\nthe end after {} actions", hosted.taken().len());
     for (seat, score) in Seat::all(standing.scores.len()).zip(&standing.scores) {

@@ -1,4 +1,4 @@
-//! The same story, told again: through JSON, from a saved position, by replay, after undo.
+//! The same match, played again: through JSON, from a saved position, by replay, after undo.
 
 use super::play::Walk;
 use super::{Battery, Case, require};
@@ -65,7 +65,7 @@ pub fn loading_and_playing_on_is_playing_on<G: Game>(
             })?;
             // A few actions on every position, all of them on the first.
             let count = if index == 0 { usize::MAX } else { 2 * STRIDE };
-            tell_again(&mut loaded, &whole, index, count)?;
+            play_again(&mut loaded, &whole, index, count)?;
         }
         original.apply(taken.actor, &taken.action).map_err(|refusal| refusal.0)?;
     }
@@ -83,7 +83,7 @@ pub fn a_replay_tells_the_same_story<G: Game>(
     let whole = Walk::whole(battery, case)?;
     let again = Match::begin(whole.hosted.beginning().clone());
     let mut again = again.map_err(|problems| problems.to_string())?;
-    tell_again(&mut again, &whole, 0, usize::MAX)?;
+    play_again(&mut again, &whole, 0, usize::MAX)?;
     same("the actions", again.taken(), whole.hosted.taken())?;
     same("the last positions", &again.state(), &whole.hosted.state())?;
     require(again.hash() == whole.hosted.hash(), || "equal positions have two hashes".into())
@@ -136,12 +136,12 @@ pub fn a_restart_is_a_new_match<G: Game>(battery: &Battery<G>, case: Case) -> Re
     used.restart(case.seed);
     same("the beginnings", &used.state(), &battery.begin(case)?.state())?;
     let whole = Walk::whole(battery, case)?;
-    tell_again(&mut used, &whole, 0, usize::MAX)?;
+    play_again(&mut used, &whole, 0, usize::MAX)?;
     same("the last positions", &used.state(), &whole.hosted.state())
 }
 
-/// Takes up to `count` actions of `whole` from the `index`-th on, and compares what is told.
-fn tell_again<G: Game>(
+/// Takes up to `count` actions of `whole` from the `index`-th on, and compares the events.
+fn play_again<G: Game>(
     hosted: &mut Match<G>,
     whole: &Walk<G>,
     index: usize,

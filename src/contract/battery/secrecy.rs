@@ -82,7 +82,7 @@ fn compare<G: Game>(
     for actor in actors(&one) {
         let legal = G::legal(one.world(), actor);
         for action in legal.list().iter().filter(|action| !reveals(action)) {
-            // Somebody else may be able to do what was possible before only here.
+            // Another seat may be able to do what was possible before only here.
             let (Ok(events), Ok(others)) = (one.apply(actor, action), other.apply(actor, action))
             else {
                 one.undo_to(0);

@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 pub struct LevelFile<L> {
     /// The comment at the beginning, without the signs in front; empty if there is none.
     pub note: String,
-    /// One sentence for whoever chooses a board, at most
+    /// One sentence for people who choose a board, at most
     /// [`LONGEST_ABOUT`](crate::contract::level_text::LONGEST_ABOUT) characters; empty if there is
     /// none.
     pub about: String,
@@ -96,7 +96,7 @@ impl<L: FiledLevel> LevelFile<L> {
 pub struct Words<'a> {
     /// What people call it.
     pub name: &'a mut String,
-    /// One sentence for whoever chooses a board; empty if there is none.
+    /// One sentence for people who choose a board; empty if there is none.
     pub about: &'a mut String,
     /// For how many players it is meant, if it says so.
     pub players: &'a mut Option<RangeInclusive<usize>>,

@@ -8,7 +8,7 @@ use crate::contract::grid::Cell;
 pub enum Tool<G, S> {
     /// Paints ground.
     Paint(G),
-    /// Pours ground over all cells of one kind that hang together.
+    /// Paints all connected cells of one kind.
     Fill(G),
     /// Rubs cells out.
     Rubber,
@@ -84,7 +84,7 @@ impl<B: Drawn> Hand<B> {
     }
 }
 
-/// Paints all cells of the same ground that hang together with this one.
+/// Paints this cell and all cells of the same ground that are connected with it.
 pub fn fill<B: Drawn>(board: &mut B, at: B::Place, ground: B::Ground) {
     let Some(old) = board.ground(at).filter(|&old| old != ground) else { return };
     let is_same = |cell: Cell| board.ground(cell.into()) == Some(old);

@@ -93,7 +93,7 @@ pub trait Drawn: Clone + PartialEq + Send + Sync + Sized + 'static {
     /// The map of its ground: rows of one length, a sign a cell.
     fn map(&self) -> &[String];
 
-    /// Paints a cell. What cannot be there then goes.
+    /// Paints a cell, and removes what cannot be on such ground.
     fn paint(&mut self, at: Self::Place, ground: Self::Ground);
 
     /// Rubs a cell out.

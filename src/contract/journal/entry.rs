@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// The format this program writes, and the newest it reads.
 pub const FORMAT: u32 = 2;
 
-/// The first line of a journal. It lies open: whoever reads the file may know all of it.
+/// The first line of a journal. It is not sealed: anybody who opens the file may know all of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header<Setup = serde_json::Value> {
     /// The version of the file format.
@@ -15,7 +15,7 @@ pub struct Header<Setup = serde_json::Value> {
     pub game: String,
     /// The version of the rules the match began under.
     pub rules_version: u32,
-    /// A line for people, given by whoever began the match: an occasion, a date.
+    /// A line for people, given when the match began: an occasion, a date.
     #[serde(default)]
     pub label: String,
     /// Who sat where, for the table alone: the match does not depend on it.

@@ -116,7 +116,7 @@ impl Folder {
     }
 }
 
-/// The first line of the journal at `path`: what it tells of its match to whoever asks.
+/// The first line of the journal at `path`, which says what match it is.
 ///
 /// # Errors
 /// One sentence if it cannot be read or is not a journal.

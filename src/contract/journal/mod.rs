@@ -1,9 +1,9 @@
 //! The journal: a match on disk, line by line, so that killing the program loses nothing.
 //!
 //! A journal is a text file of JSON lines: a header, what the match began from, then every accepted
-//! action. Nothing is ever cut away: an undo is one more line. Saving, resuming, undo and replay all
-//! come from it. Seeds, positions and secret actions are sealed: against eyes at the table and on the
-//! host's panel, not against somebody who takes the file apart.
+//! action. Nothing is ever cut away: an undo is one more line. Saving, resuming, undo and replay
+//! all come from it. Seeds, positions and secret actions are sealed: against eyes at the table and
+//! on the host's panel, not against people who take the file apart.
 //!
 //! ```text
 //! {"check":"5e0f7a11","header":{"format":2,"game":"fish-and-men","rules_version":1,...}}

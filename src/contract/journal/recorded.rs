@@ -13,8 +13,8 @@ const CHECKPOINT_EVERY: usize = 50;
 
 /// A match and its journal.
 ///
-/// An action changes the match at once, but its events belong to nobody before its [`Ticket`] is
-/// durable: whoever hosts the match holds them back until then. Call [`Recorded::settle`] every now
+/// An action changes the match at once, but its events must not be shown before its [`Ticket`] is
+/// durable: the host of the match holds them back until then. Call [`Recorded::settle`] every now
 /// and then (once a frame); if the disk failed it takes back what could not be written.
 pub struct Recorded<G: Game> {
     hosted: Match<G>,
@@ -41,7 +41,7 @@ pub struct Setback<Action> {
     pub ticket: Ticket,
     /// The action that was not taken; `None` if an undo did not happen.
     pub action: Option<(Actor, Action)>,
-    /// The sentence for whoever wanted it.
+    /// The sentence for the actor who wanted it.
     pub refusal: Refusal,
 }
 

@@ -42,7 +42,7 @@ impl Reading {
 }
 
 impl<G: Game> Journal<G> {
-    /// Understands what was read. A damaged line further down is told by [`Journal::flaw`].
+    /// Understands what was read. A damaged line further down is in [`Journal::flaw`].
     ///
     /// # Errors
     /// One sentence if it is another game, other rules, or a match that cannot begin.

@@ -1,8 +1,8 @@
 //! Sealed lines: what must not be read by eyes at the table or on the host's panel.
 //!
 //! The seed, positions and secret actions are written as lines of one length, so that neither their
-//! words nor their length tell anything to somebody who looks over a shoulder. This keeps secrets
-//! from glances, not from somebody who takes the file apart: the key lies in the header.
+//! words nor their length tell anything to people who look over a shoulder. This keeps secrets
+//! from glances, not from people who take the file apart: the key lies in the header.
 
 use super::Header;
 use crate::contract::random::{Generator, seed_of_match};
@@ -12,7 +12,7 @@ use std::hash::{BuildHasher as _, RandomState};
 
 /// How many bytes a sealed line of a new journal holds: more than any usual action needs.
 pub(super) const SEALED_BYTES: usize = 384;
-/// The most bytes a sealed line may hold: its length is told in fifteen bits.
+/// The most bytes a sealed line may hold: its length has fifteen bits.
 const MOST_BYTES: usize = 0x7fff;
 const GOES_ON: u16 = 0x8000;
 

@@ -48,7 +48,7 @@ pub trait Storage: Send {
 pub struct LockedFile {
     file: File,
     path: PathBuf,
-    /// Whether it was told that the file was taken away.
+    /// Whether it was already reported that the file was taken away.
     is_told: bool,
 }
 

@@ -1,6 +1,6 @@
 //! Writing a journal: a thread of its own appends lines and syncs them.
 //!
-//! Whoever hosts the match goes on meanwhile, and shows an action once its ticket is durable.
+//! The host of the match goes on meanwhile, and shows an action once its ticket is durable.
 //! Lines that wait together share one sync. When the disk fails, all lines since the last sync are
 //! refused together and cut away from the file, so that the next attempt begins on a clean line.
 
@@ -101,7 +101,7 @@ impl JournalWriter {
         let mut desk = self.shared.desk();
         desk.last.0 += 1;
         let ticket = desk.last;
-        // After a failure everything fails, until whoever hosts the match has taken note.
+        // After a failure everything fails, until the host of the match has taken note.
         if desk.failure.is_none() {
             desk.waiting.push(Note { ticket, object, sealed });
             self.shared.work.notify_one();

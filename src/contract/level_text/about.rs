@@ -18,7 +18,7 @@ pub struct About {
     pub note: String,
     /// Its name for people.
     pub name: String,
-    /// One sentence for whoever chooses a board, at most [`LONGEST_ABOUT`] characters; empty if
+    /// One sentence for people who choose a board, at most [`LONGEST_ABOUT`] characters; empty if
     /// there is none.
     pub about: String,
     /// For how many players the board is meant, if it says so.

@@ -19,7 +19,8 @@ pub struct Parameters {
     pub health_to_win: i32,
     /// The health no school rises above (rules 1.7). None falls below 1.
     pub max_health: i32,
-    /// Health gained by feeding, for the own square and again for each clean one beside it (rules 4.1.3).
+    /// Health gained by feeding, for the fish's square and again for each clean one beside it
+    /// (rules 4.1.3).
     pub feed_rate: i32,
     /// The most health a drifting blob takes at once (rules 4.4.2).
     pub max_pollution_damage: i32,

@@ -219,7 +219,7 @@ pub struct State {
     pub generator: Generator,
 }
 
-/// A position as it was written.
+/// A position in its written form.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {

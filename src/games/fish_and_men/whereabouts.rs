@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_near_is_told_by_direction_and_distance() {
+    fn what_is_near_is_described_by_direction_and_distance() {
         assert_eq!(said(Square::new(11, 31)), "1 square north-east of my school");
         assert_eq!(said(Square::new(12, 27)), "3 squares west of my school");
         assert_eq!(said(Square::new(14, 31)), "2 squares south and 1 east of my school");

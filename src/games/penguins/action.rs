@@ -55,7 +55,7 @@ pub enum Why {
     Cheated,
     /// It did not answer, ended, answered nonsense, or found no tile to place on (rules 4.1, 4.2).
     Failed,
-    /// It left of its own accord.
+    /// It chose to leave.
     Quit,
 }
 

@@ -204,7 +204,7 @@ impl Game for Penguins {
     }
 
     /// The player that stands first in turn, stuck or not.
-    fn spoken_to(world: &World) -> Option<Seat> {
+    fn default_seat(world: &World) -> Option<Seat> {
         let position = rules::ice::position(world);
         (position.still_in() > 0).then(|| rules::world::first(world))
     }

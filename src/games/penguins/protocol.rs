@@ -9,7 +9,7 @@
 
 use super::action::{Action, At, Why};
 use super::rules::load::{MOST_SCORE, MOST_TO_PLACE};
-use super::setup::{Plan, Setup, check_rows};
+use super::setup::{IceSource, Setup, check_rows};
 use super::state::{Colony, Color, Ice, Phase, State};
 use crate::contract::json::{Json, json, read};
 use crate::contract::{Generator, Problems, Seat};
@@ -77,7 +77,7 @@ pub fn read_state(text: &str) -> Result<State, String> {
     let setup = Setup {
         players: ice.players.len(),
         names: ice.players.iter().map(|colony| colony.color.word().to_owned()).collect(),
-        ice: Plan::Board(written.board),
+        ice: IceSource::Board(written.board),
     };
     Ok(State { setup: Arc::new(setup), ice, generator: Generator::from_seed(0) })
 }

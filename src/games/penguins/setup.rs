@@ -29,12 +29,12 @@ pub struct Setup {
     /// Names by seat; left out or empty: names of penguins.
     pub names: Vec<String>,
     /// The ice.
-    pub ice: Plan,
+    pub ice: IceSource,
 }
 
 /// Where the tiles of a match come from.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Plan {
+pub enum IceSource {
     /// A full grid; which spots are holes is drawn.
     Grid {
         /// How many rows, 1 to 25.
@@ -128,9 +128,9 @@ impl TryFrom<Written> for Setup {
             (None, Some(_), Some(field)) => {
                 return Err(format!("{field} is given beside board, which says it all; give one"));
             }
-            (Some(level), None, None) => Plan::Level(level),
-            (None, Some(board), None) => Plan::Board(board),
-            (None, None, _) => Plan::Grid {
+            (Some(level), None, None) => IceSource::Level(level),
+            (None, Some(board), None) => IceSource::Board(board),
+            (None, None, _) => IceSource::Grid {
                 rows: rows.unwrap_or(USUAL_ROWS),
                 columns: columns.unwrap_or(USUAL_COLUMNS),
                 fish: fish.unwrap_or(Fish::Random),
@@ -145,15 +145,15 @@ impl From<Setup> for Written {
     fn from(Setup { players, names, ice }: Setup) -> Self {
         let written = Self { players: Some(players), names, ..Self::default() };
         match ice {
-            Plan::Grid { rows, columns, fish, holes } => Self {
+            IceSource::Grid { rows, columns, fish, holes } => Self {
                 rows: Some(rows),
                 columns: Some(columns),
                 fish: Some(fish),
                 holes: Some(holes),
                 ..written
             },
-            Plan::Level(level) => Self { level: Some(level), ..written },
-            Plan::Board(board) => Self { board: Some(board), ..written },
+            IceSource::Level(level) => Self { level: Some(level), ..written },
+            IceSource::Board(board) => Self { board: Some(board), ..written },
         }
     }
 }
@@ -167,7 +167,7 @@ impl Setup {
     /// The usual ice for this number of players.
     pub fn for_players(players: usize) -> Self {
         let (rows, columns) = (USUAL_ROWS, USUAL_COLUMNS);
-        let ice = Plan::Grid { rows, columns, fish: Fish::Random, holes: 0 };
+        let ice = IceSource::Grid { rows, columns, fish: Fish::Random, holes: 0 };
         Self { players, names: Vec::new(), ice }
     }
 
@@ -205,7 +205,7 @@ impl Setup {
     }
 }
 
-impl Plan {
+impl IceSource {
     /// The field that decides how many tiles there are.
     fn field(&self) -> &'static str {
         match self {

@@ -62,7 +62,7 @@ pub struct Colony {
     pub removed: Option<Why>,
 }
 
-/// All that lies open.
+/// All that everybody may see.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ice {
@@ -107,7 +107,7 @@ impl Ice {
 pub struct State {
     /// What the match was made from.
     pub setup: Arc<Setup>,
-    /// All that lies open.
+    /// All that everybody may see.
     pub ice: Ice,
     /// The generator of the match.
     pub generator: Generator,

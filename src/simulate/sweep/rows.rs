@@ -72,7 +72,7 @@ fn quoted(field: &str) -> String {
 pub fn table_header(grid: &Grid, row: &Row) -> String {
     let mut text = String::new();
     for number in grid.numbers() {
-        let usual = number.told(number.usual);
+        let usual = number.in_words(number.usual);
         text +=
             &format!("{}: the {}, usually {usual}. {}\n", number.key, number.label, number.rule);
     }

@@ -14,7 +14,7 @@ pub const LEAVE: u32 = TrayId::Absence(13).id();
 pub const REALLY: u32 = TrayId::Absence(14).id();
 /// Back to what is offered first.
 pub const NO: u32 = TrayId::Absence(15).id();
-/// Whoever presses takes the seat.
+/// The one who presses takes the seat.
 pub const SIT: u32 = TrayId::Absence(16).id();
 /// A bot sits in, of this level and those that follow.
 pub const LEVEL: u32 = TrayId::Absence(20).id();

@@ -49,7 +49,8 @@ pub(super) fn hear_menus(
     }
 }
 
-/// Offers in the menus what fits: a player may go away, whoever plays for another may give that up.
+/// Offers in the menus what fits: a player may go away, and one who plays for another may give that
+/// up.
 pub(super) fn fill_menus(
     joining: Res<Joining>,
     chairs: Res<Chairs>,

@@ -9,10 +9,10 @@ use bevy::prelude::*;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// Whoever says to be going takes the hand from the mouse, and moves it: once it has been still for
-/// so long, the next motion counts.
+/// A player who goes takes the hand from the mouse, and moves it: once it has been still for
+/// this long, the next motion counts.
 const STILL: Duration = Duration::from_millis(1500);
-/// After so long it counts in any case.
+/// After this long it counts in any case.
 const LET_GO: Duration = Duration::from_secs(6);
 
 /// Seats whose players have just said that they go: how long the device has been still, and how long
@@ -54,7 +54,7 @@ pub(super) fn feel(
     }
 }
 
-/// A device that was plugged in again has got its seats: whoever stood in makes room.
+/// A device that was plugged in again has got its seats: those who stood in make room.
 pub(super) fn welcome(mut changes: MessageReader<SeatChanged>, mut registry: SeatRegistry) {
     for change in changes.read().filter(|change| change.what == SeatChange::Restored) {
         if registry.absences.is_away(change.seat) {

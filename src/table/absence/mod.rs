@@ -101,7 +101,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Brings everybody back, and sends away whoever stands in: before a match is left or another begins.
+/// Brings everybody back and sends stand-ins away, before a match is left or another begins.
 pub fn end_all(world: &mut World) {
     if let Err(problem) =
         world.run_system_cached(|mut registry: registry::SeatRegistry| registry.close())

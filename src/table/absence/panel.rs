@@ -27,7 +27,7 @@ pub fn show(ui: &mut egui::Ui, world: &mut World, seat: Seat) {
 }
 
 /// How the player of a seat is away, for the host; nothing if that is not so.
-pub fn told(world: &World, seat: Seat) -> Option<String> {
+pub fn words(world: &World, seat: Seat) -> Option<String> {
     let absent = world.get_resource::<Absences>()?.get(seat)?;
     let how = match absent.how {
         How::Unplugged => "its mouse or pad is gone",

@@ -1,4 +1,4 @@
-//! The steps by which seats lose their player, get somebody who stands in, and are given back.
+//! The steps by which seats lose their player, get a stand-in, and are given back.
 
 use crate::contract::{BotName, Seat};
 use crate::table::playback::Pace;
@@ -17,7 +17,7 @@ pub(super) struct SeatRegistry<'w, 's> {
     pace: Option<ResMut<'w, Pace>>,
 }
 
-/// The registry with a voice: what happens to seats is told, and devices are asked to sit down.
+/// The registry with messages: it reports what happens to seats, and asks devices to sit down.
 #[derive(SystemParam)]
 pub(super) struct Vacating<'w, 's> {
     pub registry: SeatRegistry<'w, 's>,
@@ -85,7 +85,7 @@ impl SeatRegistry<'_, '_> {
     pub fn desert(&mut self, seat: Seat, how: How) {
         self.absences.begin(seat, Absent::new(self.time.elapsed(), how));
         if let Some(pace) = &mut self.pace {
-            // Nobody may wait for somebody who is not there to let go.
+            // Nobody may wait for a player who is not there to let go.
             let held = pace.held_by.contains(&seat);
             if held {
                 pace.hold(seat, false);
@@ -93,7 +93,7 @@ impl SeatRegistry<'_, '_> {
         }
     }
 
-    /// Whoever stands in makes room.
+    /// Sends away the bot or neighbour that stands in.
     pub fn dismiss(&mut self, seat: Seat) {
         match self.absences.get(seat).map(|absent| absent.stand_in) {
             Some(StandIn::Bot(_)) => self.seat(seat, Player::Person),
@@ -128,7 +128,7 @@ impl SeatRegistry<'_, '_> {
         let away: Vec<Seat> = self.absences.iter().map(|(seat, _)| seat).collect();
         for seat in away {
             self.dismiss(seat);
-            // Somebody may have sat down in this very moment.
+            // A device may have sat down in this very moment.
             if self.holders(seat).is_empty() {
                 self.give_back(seat);
             }
@@ -200,7 +200,7 @@ impl Vacating<'_, '_> {
         }
         self.registry.put_aside(seat);
         self.registry.desert(seat, how);
-        self.tell(seat, None, SeatChange::Away);
+        self.report(seat, None, SeatChange::Away);
         for lent in self.registry.lent_by_nobody() {
             self.end_loan(lent);
         }
@@ -214,11 +214,11 @@ impl Vacating<'_, '_> {
         self.registry.dismiss(seat);
         let device = self.registry.give_back(seat);
         self.registry.absences.end(seat);
-        self.tell(seat, device, SeatChange::Restored);
+        self.report(seat, device, SeatChange::Restored);
         true
     }
 
-    /// Somebody says that the player is back: if no device has kept the seat, only what stands in
+    /// The player is said to be back: if no device has kept the seat, only what stands in
     /// for the player goes.
     pub fn welcome(&mut self, seat: Seat) {
         if !self.come_back(seat) {
@@ -236,14 +236,14 @@ impl Vacating<'_, '_> {
         {
             device.seats.push(seat);
         }
-        self.tell(seat, Some(device), SeatChange::Lent);
+        self.report(seat, Some(device), SeatChange::Lent);
     }
 
-    /// Whoever has a seat on loan gives it back to the table.
+    /// Takes a seat that is on loan back for the table.
     pub fn end_loan(&mut self, seat: Seat) {
         if self.registry.absences.on_loan_to(seat).is_some() {
             self.registry.dismiss(seat);
-            self.tell(seat, None, SeatChange::Left);
+            self.report(seat, None, SeatChange::Left);
         }
     }
 
@@ -266,7 +266,7 @@ impl Vacating<'_, '_> {
         self.sit.write(SitDown { device, seat });
     }
 
-    fn tell(&mut self, seat: Seat, device: Option<Entity>, what: SeatChange) {
+    fn report(&mut self, seat: Seat, device: Option<Entity>, what: SeatChange) {
         self.changes.write(SeatChanged { seat, device, what });
     }
 }

@@ -32,11 +32,11 @@ impl Seating {
             Told::Chairs(chairs) => Self { chairs, stand_ins: Vec::new() },
             Told::Seating { chairs, stand_ins } => Self { chairs, stand_ins },
         };
-        // Somebody else may have written the file: no table has more places.
+        // The file may come from elsewhere: no table has more places.
         (told.chairs.len() <= PLACES.len()).then_some(told)
     }
 
-    /// The chairs of the people who came, whoever stood in for them: for another match.
+    /// The chairs of the people who came, without those who stood in for them: for another match.
     pub fn of_people(mut self) -> Vec<Chair> {
         for seat in self.stand_ins {
             if let Some(chair) = self.chairs.get_mut(seat.index()) {

@@ -1,4 +1,4 @@
-//! How long the table waits: for somebody who does nothing in the own turn, and before it asks again
+//! How long the table waits: for a player who does nothing in turn, and before it asks again
 //! about a seat without its player.
 
 use super::registry::Vacating;
@@ -11,13 +11,13 @@ use bevy::prelude::*;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// After how long a seat is told gently that the table waits for it.
+/// After how long a seat is reminded gently that the table waits for it.
 pub const HINT_AFTER: Duration = Duration::from_secs(30);
 /// After how long its player counts as away.
 pub const SILENT_AFTER: Duration = Duration::from_secs(45);
-/// After how long the table asks again that was told to wait.
+/// After how long the table asks again when players want it to wait.
 pub const ASK_AGAIN: Duration = Duration::from_secs(60);
-/// How long a question lies open that nobody answers.
+/// After how long a question that nobody answers is taken back.
 const PAGE_STAYS: Duration = Duration::from_secs(20);
 /// A frame that took longer was a sleeping machine: nobody was silent in that time.
 const LONGEST: Duration = Duration::from_secs(3);
@@ -27,13 +27,13 @@ const LONGEST: Duration = Duration::from_secs(3);
 pub(super) struct Clocks {
     /// Since anything was heard of it while it keeps the match waiting.
     quiet: BTreeMap<Seat, Duration>,
-    /// Since the table was told to wait.
+    /// Since players wanted the table to wait.
     waited: BTreeMap<Seat, Duration>,
     /// Since a page of its questions was opened.
     opened: BTreeMap<Seat, Duration>,
 }
 
-/// Any motion, press or verb of a seat's devices says that somebody is there.
+/// Any motion, press or verb of a seat's devices says that its player is there.
 pub(super) fn hear(
     mut stirred: MessageReader<Stirred>,
     mut verbs: MessageReader<VerbPressed>,
@@ -59,7 +59,7 @@ pub(super) fn count(
     let passed = if situation.open { time.delta().min(LONGEST) } else { Duration::ZERO };
     let mut needed = situation.awaited.clone();
     if needed.iter().all(|&seat| vacating.registry.chairs.is_bot(seat)) {
-        // What would go on by itself does not while somebody aims a card.
+        // What would go on by itself does not while a player aims a card.
         needed.extend(&situation.busy);
     }
     clocks.quiet.retain(|seat, _| needed.contains(seat));
@@ -100,7 +100,7 @@ pub(super) fn ask(
     for seat in seats {
         let Some(absent) = absences.get(seat) else { continue };
         let (asks, page, stand_in) = (absent.asks, absent.page, absent.stand_in);
-        // Whoever plays it together with its player goes on playing.
+        // A partner of its player goes on playing.
         let played = chairs.partners(seat).any(|partner| !absences.is_away(partner));
         let awaited = situation.awaits(seat) && !played;
         if stand_in == StandIn::Waiting {
@@ -136,7 +136,7 @@ fn set_asks(absences: &mut Absences, seat: Seat, asks: bool) {
     }
 }
 
-/// Whether nobody has answered a question for so long that it is taken back.
+/// Whether a question has been unanswered for too long.
 fn is_forgotten(clocks: &mut Clocks, seat: Seat, passed: Duration) -> bool {
     let opened = clocks.opened.entry(seat).or_default();
     *opened += passed;

@@ -13,8 +13,8 @@ pub struct Situation {
     pub awaited: Vec<Seat>,
     /// The seats in the midst of choosing something: what goes on by itself waits until they are done.
     pub busy: Vec<Seat>,
-    /// Whether they could act now: all that happened is safe and has been shown, and the table is not
-    /// paused, looking back or asking for somebody's consent.
+    /// Whether they could act now: all that happened is safe and has been shown, and the table is
+    /// not paused, looking back or asking for consent.
     pub open: bool,
     /// The seats that do not play any more.
     pub out: Vec<Seat>,

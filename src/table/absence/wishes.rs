@@ -1,4 +1,4 @@
-//! What somebody at the table wants of a seat without its player, and that it is granted.
+//! Grants what people at the table want done about a seat whose player is away.
 
 use super::life::Going;
 use super::registry::Vacating;

@@ -129,7 +129,7 @@ impl WhoIsAway<'_> {
             || is_stopped
     }
 
-    /// What whoever looks on may press, if only bots play.
+    /// What onlookers may press, if only bots play.
     fn for_onlookers(&self) -> Vec<TrayButton> {
         let stopped = self.onlooking.as_ref().filter(|_| self.chairs.only_bots());
         stopped.map_or_else(Vec::new, |stopped| stopped.buttons())

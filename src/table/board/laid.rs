@@ -15,7 +15,7 @@ pub struct LaidBoard {
 /// What is drawn on any board.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BoardSystems {
-    /// What a game has told of its board is drawn and said, as long as there is a board. Games tell it
+    /// Draws and says what a game has written of its board, while there is a board. Games write
     /// before.
     Show,
 }

@@ -4,6 +4,7 @@
 //! what pointers do there into [`BoardTouched`]. Its [`Highlights`] are drawn between the terrain
 //! and the pieces.
 
+mod drawn;
 mod fingers;
 mod grid;
 mod hex;
@@ -16,6 +17,7 @@ mod tile_pictures;
 mod tiles;
 pub mod writing;
 
+pub use drawn::{angle_of, line, lying, picture, renew, seen_if, tinted};
 pub use fingers::{Fingers, Touch};
 pub use grid::{Cell, Grid};
 pub use highlights::{Highlights, Mark, Style};

@@ -3,7 +3,7 @@
 
 use super::super::geometry::type_size::usual_size;
 use super::super::geometry::{Edge, Tabletop, TrayDepth, TypeScale};
-use super::super::lettering::Cut;
+use super::super::lettering::Weight;
 use super::super::theme::{self, Fonts};
 use bevy::prelude::*;
 
@@ -30,14 +30,14 @@ pub fn letter_size(scale: TypeScale) -> f32 {
     scale.size(LETTER)
 }
 
-/// The size of what is written on many cells, where it is usually so large.
+/// The size of what is written on many cells, from its usual size.
 pub fn cell_size(scale: TypeScale, usual: f32) -> f32 {
     scale.size(usual.max(SMALL))
 }
 
 /// The box of figures and capitals without a ground, as their reader sees it.
 pub fn words_box(words: &str, size: f32) -> Vec2 {
-    Vec2::new(Cut::Bold.width(words, size), size * HIGH)
+    Vec2::new(Weight::Bold.width(words, size), size * HIGH)
 }
 
 /// The ground of words, as their reader sees it.
@@ -70,6 +70,18 @@ pub fn plate(size: Vec2) -> Sprite {
 /// The words themselves.
 pub fn words(words: impl Into<String>, size: f32, colour: Color, fonts: &Fonts) -> impl Bundle {
     (Text2d::new(words), fonts.bold(size), TextColor(colour))
+}
+
+/// Words in the middle of a ground of this size, to be spawned as one.
+pub fn on_plate(
+    ground: Vec2,
+    written: impl Into<String>,
+    size: f32,
+    colour: Color,
+    fonts: &Fonts,
+) -> impl Bundle {
+    let above = Transform::from_xyz(0.0, 0.0, 0.1);
+    (plate(ground), children![(words(written, size, colour, fonts), above)])
 }
 
 /// How what faces an edge is turned on a board.

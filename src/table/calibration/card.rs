@@ -4,7 +4,7 @@
 use crate::table::art;
 use crate::table::geometry::Frame;
 use crate::table::geometry::type_size::{CAP, size_for_cap};
-use crate::table::lettering::Cut;
+use crate::table::lettering::Weight;
 use bevy::math::{Rect, UVec2, Vec2};
 use std::fmt::Write as _;
 
@@ -151,7 +151,7 @@ pub fn bank_card(least: f32) -> String {
 fn fitting<'a>(ways: &[&'a [&'a str]], room: Rect, least: f32) -> Option<(&'a [&'a str], f32)> {
     let size = least.max(size_for_cap(CAPITALS));
     let has_room = |lines: &&&[&str]| {
-        let wide = lines.iter().map(|line| Cut::Bold.width(line, size)).fold(0.0, f32::max);
+        let wide = lines.iter().map(|line| Weight::Bold.width(line, size)).fold(0.0, f32::max);
         wide <= room.width() && lines_high(lines.len(), size) <= room.height()
     };
     ways.iter().find(has_room).map(|lines| (*lines, size))
@@ -167,13 +167,13 @@ fn centred(ways: &[&[&str]], room: Rect, least: f32) -> String {
     let Some((lines, size)) = fitting(ways, room, least) else { return String::new() };
     let top = room.center().y - lines_high(lines.len(), size) / 2.0;
     let path = |(row, line): (usize, &&str)| {
-        let left = room.center().x - Cut::Bold.width(line, size) / 2.0;
-        Cut::Bold.path(line, size, left, top + size * (CAP + LINE * row as f32))
+        let left = room.center().x - Weight::Bold.width(line, size) / 2.0;
+        Weight::Bold.path(line, size, left, top + size * (CAP + LINE * row as f32))
     };
     lines.iter().enumerate().map(path).collect()
 }
 
-/// A hand on a mouse, turned to whoever it belongs to.
+/// A hand on a mouse, turned to its player.
 fn hand(frame: Frame) -> String {
     let source = art::source("hand_on_mouse").unwrap_or_default();
     let (at, size) = (frame.centre, frame.size);
@@ -281,7 +281,7 @@ mod tests {
             let at = ((from + at) * 20.0).as_uvec2();
             data[((at.y * pixels.x + at.x) * 4 + 3) as usize] > 128
         };
-        // Along the diagonal of the corner the outer edge lies so far inside.
+        // Along the diagonal of the corner the outer edge lies this far inside.
         let inside = CORNER * (1.0 - std::f32::consts::FRAC_1_SQRT_2);
         assert!(!covered(Vec2::splat(inside - 0.1)) && covered(Vec2::splat(inside + 0.1)));
     }

@@ -126,7 +126,7 @@ impl Checks {
         *at = (*at + by).clamp(Vec2::ZERO, table);
     }
 
-    /// One was let go after it was dragged so far: who only clicked it turns it.
+    /// One was let go after it was dragged this far: a mere click turns it.
     pub fn let_go(&mut self, piece: Piece, dragged: f32) {
         if dragged < CLICK {
             self.turned[piece as usize] ^= true;

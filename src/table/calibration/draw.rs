@@ -31,12 +31,12 @@ pub fn plugin(app: &mut App) {
 
 /// Everything of the calibration that is drawn on the table, and what it was made for.
 #[derive(Component, Debug, PartialEq)]
-enum Drawn {
+enum DrawnPart {
     /// The picture behind all.
     Card(CardKey),
     /// The buttons.
     Panel(Box<(Panel, Vec<super::Press>)>),
-    /// Ruler or card, for units so long and pixels so small.
+    /// Ruler or card, for units of this length and pixels of this size.
     Check(Piece, f32, f32),
 }
 
@@ -49,16 +49,16 @@ struct CardKey {
     pixels: UVec2,
 }
 
-fn clear(drawn: Query<Entity, With<Drawn>>, mut commands: Commands) {
+fn clear(drawn: Query<Entity, With<DrawnPart>>, mut commands: Commands) {
     drawn.iter().for_each(|entity| commands.entity(entity).despawn());
 }
 
 /// Takes away what no longer fits; answers whether what is wanted is there.
 fn keep_fitting(
-    drawn: &Query<(Entity, &Drawn)>,
+    drawn: &Query<(Entity, &DrawnPart)>,
     commands: &mut Commands,
-    wanted: &Drawn,
-    same_kind: impl Fn(&Drawn) -> bool,
+    wanted: &DrawnPart,
+    same_kind: impl Fn(&DrawnPart) -> bool,
 ) -> bool {
     let mut there = false;
     for (entity, found) in drawn.iter().filter(|(_, found)| same_kind(found)) {
@@ -74,7 +74,7 @@ fn keep_fitting(
 fn draw_card(
     calibration: Res<Calibration>,
     place: (Res<Tabletop>, Res<TableImage>, Res<Rig>),
-    drawn: Query<(Entity, &Drawn)>,
+    drawn: Query<(Entity, &DrawnPart)>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
@@ -88,8 +88,8 @@ fn draw_card(
         }
     };
     let key = CardKey { page, table: table.size, unit, hands, pixels: image.pixels };
-    let wanted = Drawn::Card(key.clone());
-    if keep_fitting(&drawn, &mut commands, &wanted, |found| matches!(found, Drawn::Card(_))) {
+    let wanted = DrawnPart::Card(key.clone());
+    if keep_fitting(&drawn, &mut commands, &wanted, |found| matches!(found, DrawnPart::Card(_))) {
         return;
     }
     let svg = match page {
@@ -111,14 +111,14 @@ fn draw_panel(
     calibration: Res<Calibration>,
     holding: Res<Holding>,
     table: Res<Tabletop>,
-    drawn: Query<(Entity, &Drawn)>,
+    drawn: Query<(Entity, &DrawnPart)>,
     mut wardrobe: Wardrobe,
     mut commands: Commands,
 ) {
     let panel = calibration.panel(table.size);
     let pressed: Vec<_> = holding.pressed().collect();
-    let wanted = Drawn::Panel(Box::new((panel.clone(), pressed.clone())));
-    if keep_fitting(&drawn, &mut commands, &wanted, |found| matches!(found, Drawn::Panel(_))) {
+    let wanted = DrawnPart::Panel(Box::new((panel.clone(), pressed.clone())));
+    if keep_fitting(&drawn, &mut commands, &wanted, |found| matches!(found, DrawnPart::Panel(_))) {
         return;
     }
     let corner = panel.frame.centre - SIZE / 2.0;
@@ -150,7 +150,7 @@ fn draw_panel(
 fn draw_checks(
     calibration: Res<Calibration>,
     place: (Res<Tabletop>, Res<TableImage>),
-    drawn: Query<(Entity, &Drawn)>,
+    drawn: Query<(Entity, &DrawnPart)>,
     mut placed: Query<&mut UiTransform>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
@@ -159,8 +159,8 @@ fn draw_checks(
     let unit = unit_of(&calibration.work, &table);
     let shown = calibration.work.page == Page::Lengths;
     for piece in Piece::ALL {
-        let wanted = Drawn::Check(piece, unit, image.scale);
-        let is_it = |found: &Drawn| matches!(found, Drawn::Check(of, ..) if *of == piece);
+        let wanted = DrawnPart::Check(piece, unit, image.scale);
+        let is_it = |found: &DrawnPart| matches!(found, DrawnPart::Check(of, ..) if *of == piece);
         if !shown {
             let all = drawn.iter().filter(|(_, found)| is_it(found));
             all.for_each(|(entity, _)| commands.entity(entity).despawn());

@@ -1,5 +1,5 @@
-//! What mice and pads do while the picture is calibrated: they drag corners, ruler and card, and press
-//! the buttons of the panel. Whoever has pressed something holds it, whatever the others do.
+//! What mice and pads do while the picture is calibrated: they drag corners, ruler and card, and
+//! press the buttons of the panel. What a hand has pressed it holds, whatever the others do.
 
 use super::checks::Piece;
 use super::panel::Press;
@@ -61,7 +61,7 @@ impl Holding {
         })
     }
 
-    /// Whether somebody drags this corner.
+    /// Whether a hand drags this corner.
     pub(super) fn drags(&self, corner: usize) -> bool {
         let is_it = |held| matches!(held, Held::Corner { index, .. } if index == corner);
         self.grips.iter().any(|grip| is_it(grip.what))
@@ -88,7 +88,7 @@ impl Place<'_> {
         chair.map_or(Edge::South, |chair| self.table.facing(chair.place))
     }
 
-    /// Where a step goes on the window that somebody at this edge sees going `way`, without its
+    /// Where a step goes on the window that a person at this edge sees going `way`, without its
     /// length.
     fn seen_from(&self, edge: Edge, calibration: &Calibration) -> impl Fn(Vec2) -> Vec2 + use<> {
         let orientation = calibration.work.rig.orientation();

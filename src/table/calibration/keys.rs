@@ -1,4 +1,4 @@
-//! Keys while the picture is calibrated, for whoever has a keyboard: nobody needs one.
+//! Keys while the picture is calibrated, for people with a keyboard: nobody needs one.
 //!
 //! F2 begins and leaves. Arrows move the chosen corner a step, with Shift ten; 1 to 4 choose one, + and -
 //! change the step; H, V and T flip and turn; U undoes, R resets, Tab goes to the other page, Enter

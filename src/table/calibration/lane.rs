@@ -51,7 +51,8 @@ fn tray(table: &Tabletop, place: Place) -> Frame {
     table.tray(place, TrayDepth::Plain)
 }
 
-/// Where the hand of whoever sits at this tray lies beside the picture, if there is light all the way.
+/// Where the hand of the player at this tray lies beside the picture, if there is light all the
+/// way.
 fn hand_beside(tray: Frame, unit: f32, rig: &Rig) -> Option<Hand> {
     let to_rim = tray.size.y * tray.scale / 2.0;
     let point = |away: f32| {

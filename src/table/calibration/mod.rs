@@ -1,8 +1,9 @@
 //! Calibration, on the table: four corners that any mouse, pad or key moves, and two measured lengths.
 //!
-//! F2 begins and leaves, and in the lobby the menu of any tray begins. Meanwhile pointers live in window
-//! coordinates ([`PointerSpace`]), so that a corner can be dragged beyond the picture, and nothing of the
-//! table hears them. What is set is shown at once ([`Preview`]) and kept only by the button for it.
+//! F2 begins and leaves, and in the lobby the menu of any tray begins. Meanwhile pointers live in
+//! window coordinates ([`PointerSpace`]), so that a corner can be dragged beyond the picture, and
+//! nothing of the table gets them. What is set is shown at once ([`Preview`]) and kept only by the
+//! button for it.
 //!
 //! - `work`, `panel`, `checks`, `card`: what can be done, the buttons for it, the ruler, the pictures
 //! - `tape`: what is measured; `lane`: where hands and mice need room
@@ -56,7 +57,7 @@ pub struct Calibration {
 enum End {
     /// The rig is kept.
     Keep,
-    /// All is as it was.
+    /// Nothing is changed.
     Leave,
 }
 
@@ -90,7 +91,7 @@ pub fn begin(world: &mut World) {
     begin_from(Edge::South, world);
 }
 
-/// The same for somebody at this edge.
+/// The same for a person at this edge.
 fn begin_from(facing: Edge, world: &mut World) {
     if world.contains_resource::<Calibration>() {
         return;
@@ -102,7 +103,7 @@ fn begin_from(facing: Edge, world: &mut World) {
     let checks = Checks::new(table.size, unit_of(&work, &table));
     world.insert_resource(Calibration { work, facing, hands: 0.0, checks, end: None });
     world.insert_resource(PointerSpace::Window);
-    // Whoever calibrates wants to see the picture, and every mouse.
+    // To calibrate, one has to see the picture and every mouse.
     world.insert_resource(Light::Table);
     world.insert_resource(MiceReleased(false));
     world.insert_resource(PanelOpen(false));
@@ -145,7 +146,7 @@ impl Calibration {
         Panel::of(&self.work, table, self.facing, self.hands)
     }
 
-    /// Does what a button is for. `seen` takes what somebody at the panel sees to the window, in
+    /// Does what a button is for. `seen` takes what a person at the panel sees to the window, in
     /// pixels; `table` is the table as it is lit, and `rig` how it lies there.
     fn press(&mut self, press: Press, seen: impl Fn(Vec2) -> Vec2, rig: &Rig, table: &Tabletop) {
         let work = &mut self.work;

@@ -1,4 +1,4 @@
-//! In the lobby everybody who sits may begin, from the menu of the own tray: nobody needs a keyboard.
+//! In the lobby everybody who sits may begin, from the menu of their tray: nobody needs a keyboard.
 
 use crate::table::geometry::Tabletop;
 use crate::table::ids::TrayId;
@@ -27,7 +27,7 @@ fn offer(chairs: Res<Chairs>, mut menu: ResMut<TrayMenu>) {
     }
 }
 
-/// The panel is turned to whoever begins.
+/// The panel is turned to the seat that begins.
 fn hear(
     mut chosen: MessageReader<MenuChosen>,
     (chairs, table): (Res<Chairs>, Res<Tabletop>),

@@ -1,5 +1,5 @@
-//! The panel of buttons on the table: what is on it, where, and what a press there means. Pure numbers,
-//! in units of the table; the panel is turned to whoever stands before it.
+//! The panel of buttons on the table: what is on it, where, and what a press there means. Pure
+//! numbers, in units of the table; the panel is turned to the person before it.
 //!
 //! These are no widgets: while the corners are set, pointers live in pixels of the window and picking
 //! finds nothing on the table, nobody sits yet, and the panel must be found where it is seen on a
@@ -17,7 +17,7 @@ use crate::table::geometry::{Edge, Frame};
 use bevy::math::{IVec2, Rect, Vec2};
 use rows::Rows;
 
-/// The panel's size, as whoever it is turned to sees it: turned any way it fits in the circle.
+/// The panel's size, as the person it is turned to sees it: turned any way it fits in the circle.
 pub const SIZE: Vec2 = Vec2::new(800.0, 480.0);
 /// How far the panel of the second page stays from the rim, and from a rim with an arrow.
 const FROM_RIM: f32 = 20.0;
@@ -28,7 +28,7 @@ const FROM_ARROW: f32 = 76.0;
 pub enum Press {
     /// Steps move this corner.
     Corner(usize),
-    /// Moves the chosen corner one step that way, as whoever presses sees it.
+    /// Moves the chosen corner one step that way, as the person who presses sees it.
     Nudge(IVec2),
     /// Makes steps longer or shorter.
     Step(i32),
@@ -135,8 +135,8 @@ pub struct Panel {
 }
 
 impl Panel {
-    /// The panel of a page on a table of this size, turned to an edge from which hands reach so far
-    /// into the picture.
+    /// The panel of a page on a table of this size, turned to an edge from which hands reach this
+    /// far into the picture.
     pub fn of(work: &Work, table: Vec2, facing: Edge, hands: f32) -> Self {
         let mut rows = Rows::new();
         match work.page {
@@ -172,7 +172,7 @@ fn beside_middle(table: Vec2, facing: Edge, hands: f32) -> Vec2 {
     table / 2.0 + to_rim
 }
 
-/// The edge to the left hand of whoever sits at this one.
+/// The edge to the left of a person who sits at this one.
 pub fn next_edge(edge: Edge) -> Edge {
     match edge {
         Edge::South => Edge::West,

@@ -8,7 +8,7 @@ use bevy::math::Vec2;
 pub const STEPS: [f32; 4] = [0.25, 1.0, 4.0, 16.0];
 /// How many times slower a corner goes than the hand while a side button is held.
 pub const FINE: f32 = 0.125;
-/// How wide an unmeasured rectangle is taken for until somebody has measured, in millimetres: the
+/// How wide an unmeasured rectangle is taken for, in millimetres: the
 /// picture of a usual lens 1.65 m above the table.
 pub const USUAL_WIDTH: f32 = 1300.0;
 /// How many steps can be undone.
@@ -188,7 +188,8 @@ impl Work {
         (!self.typed.is_empty()).then_some(self.typed.as_str())
     }
 
-    /// Adds a figure to the length that is being typed. It counts as soon as a table can be so long.
+    /// Adds a figure to the length that is being typed. It counts as soon as a table can have this
+    /// length.
     pub fn type_figure(&mut self, figure: u8) {
         self.refused = None;
         if self.typed.len() == 5 {
@@ -234,7 +235,7 @@ impl Work {
         self.rig.size_mm = Some(size);
     }
 
-    /// Makes the dark border wider, by millimetres if somebody has measured, else by per cent.
+    /// Makes the dark border wider, by millimetres if the table was measured, else by per cent.
     pub fn widen_border(&mut self, by: f32) {
         self.remember();
         self.forget_refusal();
@@ -351,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn a_border_is_in_millimetres_where_somebody_has_measured() {
+    fn a_border_is_in_millimetres_on_a_measured_table() {
         let mut work = work();
         work.widen_border(1.0);
         assert_eq!(work.rig.safe_border, SafeBorder::Percent(1.0));

@@ -59,7 +59,7 @@ pub(super) fn hear(
     }
 }
 
-/// Ends the questions that are answered, and tells whoever asked why it was not to be.
+/// Ends the questions that are answered, and tells the asking seat of a refusal.
 pub(super) fn close(
     chairs: Res<Chairs>,
     mut polls: ResMut<Polls>,

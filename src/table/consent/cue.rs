@@ -1,10 +1,10 @@
-//! What is heard of a question.
+//! The sound of a question.
 
 use super::OpenPoll;
 use crate::table::sound::{Play, Sound};
 use bevy::prelude::*;
 
-/// A question lies before somebody.
+/// A question lies before a seat.
 pub(super) fn ask(mut opened: MessageReader<OpenPoll>, mut sounds: MessageWriter<Play>) {
     if opened.read().any(|poll| poll.asked.iter().any(|&seat| Some(seat) != poll.by)) {
         sounds.write(Play(Sound::Ask));

@@ -1,7 +1,7 @@
 //! Questions to several seats at once: each is asked before its own tray, and what was asked for
 //! happens if all agree.
 //!
-//! Whoever wants to ask writes [`OpenPoll`] and waits for [`PollClosed`] of the same number. The
+//! To ask, write [`OpenPoll`] and wait for [`PollClosed`] of the same number. The
 //! game goes on meanwhile unless the asking part sees to it that it waits.
 
 mod ask;
@@ -17,7 +17,7 @@ use super::sound::{Play, SoundSystems};
 use crate::contract::Seat;
 use bevy::prelude::*;
 
-/// Asks some seats. Bots agree, and whose player is away is not asked; whoever asks agrees.
+/// Asks some seats. Bots and the asking seat agree; a seat whose player is away is not asked.
 #[derive(Message, Debug, Clone, Default, PartialEq, Eq)]
 pub struct OpenPoll {
     /// What the asking part knows it by. A question of the same number is replaced.
@@ -34,7 +34,7 @@ pub struct OpenPoll {
     pub no: String,
 }
 
-/// Whoever asked does not want it any more.
+/// Withdraws a question.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WithdrawPoll {
     /// The number of the question.
@@ -48,14 +48,14 @@ pub struct PollClosed {
     pub id: u32,
     /// Whether all agreed.
     pub agreed: bool,
-    /// Who refused, if somebody did.
+    /// The seat that refused, if one did.
     pub refused_by: Option<Seat>,
     /// Who has not answered in time: that counts as no.
     pub silent: Vec<Seat>,
 }
 
-/// When questions are asked and answered, in `Update`. Whoever reads [`PollClosed`] in the same
-/// frame runs after it.
+/// When questions are asked and answered, in `Update`. A system that reads [`PollClosed`] in the
+/// same frame runs after it.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ConsentSystems;
 

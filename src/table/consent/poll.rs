@@ -28,14 +28,14 @@ pub enum Outcome {
     Agreed,
     /// One would rather not.
     RefusedBy(Seat),
-    /// Whoever asked does not want it any more.
+    /// The asking seat has withdrawn it.
     Withdrawn,
     /// These have not answered in time.
     Silent(Vec<Seat>),
 }
 
 impl Poll {
-    /// A question of which nobody knows yet. Whoever asks agrees.
+    /// A question that nobody has read yet. The asking seat agrees.
     pub fn new(what: OpenPoll) -> Self {
         let others = what.asked.iter().copied().filter(|&seat| Some(seat) != what.by);
         let answers = others.map(|seat| (seat, false)).collect();
@@ -55,7 +55,7 @@ impl Poll {
         }
     }
 
-    /// Whoever asked does not want it any more.
+    /// The asking seat has withdrawn it.
     pub fn withdraw(&mut self) {
         self.withdrawn = true;
     }
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn only_whoever_is_asked_answers_and_only_once() {
+    fn only_asked_seats_answer_and_only_once() {
         let mut poll = poll(&[1]);
         poll.answer(Seat(2), false);
         assert_eq!(poll.outcome(), None);

@@ -28,7 +28,7 @@ fn closed(desk: &Desk) -> Option<PollClosed> {
 }
 
 #[test]
-fn each_asked_seat_reads_the_question_and_whoever_asks_whom_it_waits_for() {
+fn each_asked_seat_reads_the_question_and_the_asking_seat_whom_it_waits_for() {
     let mut desk = desk(4);
     open(&mut desk, &[1, 2], Some(0));
     let read: Vec<_> = (0..4).map(|seat| desk.read(seat)).collect();
@@ -45,7 +45,7 @@ fn each_asked_seat_reads_the_question_and_whoever_asks_whom_it_waits_for() {
 }
 
 #[test]
-fn one_no_ends_it_and_is_told_to_whoever_asked() {
+fn one_no_ends_it_and_the_asking_seat_reads_it() {
     let mut desk = desk(3);
     open(&mut desk, &[1, 2], Some(0));
     desk.press(2, 2, "No");
@@ -90,7 +90,7 @@ fn bots_agree_and_nobody_waits_for_those_who_are_away() {
 }
 
 #[test]
-fn whoever_asked_may_think_better_of_it() {
+fn the_asking_seat_may_withdraw_the_question() {
     let mut desk = desk(2);
     open(&mut desk, &[1], Some(0));
     desk.press(0, 0, "Never mind");
@@ -136,7 +136,7 @@ fn a_question_changes_the_table_once_a_second_and_a_quiet_table_not_at_all() {
 }
 
 #[test]
-fn a_question_is_heard_by_those_who_are_asked() {
+fn a_question_sounds_before_those_who_are_asked() {
     let mut app = App::new();
     app.add_message::<OpenPoll>().add_message::<Play>().add_systems(Update, cue::ask);
     let mut heard = |question: OpenPoll| {

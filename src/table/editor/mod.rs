@@ -5,12 +5,13 @@
 //! - `session`: what lies in the editor, and what of it is saved; `files`: loading, saving, playing
 //! - `section`: the section of the panel that chooses the board of the next match
 //! - `window`: the window, with `tools` on its left, `paper` with `mirrors` to draw on, and `words` below
-//! - `textures`: pictures for the paper
+//! - `textures`: pictures for the paper; `png`: pictures that people give
 
 mod editable;
 pub mod files;
 mod mirrors;
 mod paper;
+mod png;
 mod section;
 mod session;
 #[cfg(test)]
@@ -24,6 +25,7 @@ pub use editable::{
     BoardWords, Colour, EditableBoard, FileOf, NextBoard, PlaceOf, ToolGroup, ToolOf,
 };
 pub use paper::Paper;
+pub use png::read_png;
 pub use section::{egui_colour, rgb};
 pub use session::{EditorSession, Said};
 pub use textures::texture;

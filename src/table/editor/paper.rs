@@ -143,7 +143,7 @@ pub fn show<G: EditableBoard>(ui: &mut egui::Ui, room: Vec2, session: &mut Edito
     let paper = Paper { corner: response.rect.min, ..paper };
     draw_with(ui, &response, &paper, session);
     let (board, around) = (session.editor.board(), rgb(G::AROUND));
-    painter.rect_filled(response.rect, paper.rounding(), around);
+    painter.rect_filled(Rect::from_min_size(paper.corner, paper.size()), paper.rounding(), around);
     G::draw(&painter, &paper, board);
     if let Some(mirror) = session.editor.hand.mirror {
         mirrors::draw(&painter, &paper, board.grid(), mirror);

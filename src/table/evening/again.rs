@@ -1,5 +1,5 @@
-//! After a match: another one with the same people, or back to the lobby. Each tray asks. Another match
-//! begins once all who are there want it; the lobby is open to whoever presses first.
+//! After a match: another one with the same people, or back to the lobby. Each tray asks. Another
+//! match begins once all who are there want it; the first to press opens the lobby.
 
 use super::poster::MatchPoster;
 use crate::contract::Seat;
@@ -21,7 +21,7 @@ pub const LOBBY: u32 = TrayId::Evening(1).id();
 /// What the table wants after a match.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wish {
-    /// Another match, in which somebody else is first.
+    /// Another match, in which another player is first.
     Again,
     /// Back to the lobby.
     Lobby,
@@ -39,7 +39,7 @@ pub fn buttons() -> Vec<TrayButton> {
     vec![again, TrayButton { id: LOBBY, label: "Lobby".into(), ..TrayButton::default() }]
 }
 
-/// The same after a lesson: whoever has learnt wants to play, not to be taught again.
+/// The same after a lesson: the learner wants to play, not to be taught again.
 pub fn buttons_after_lesson() -> Vec<TrayButton> {
     let play = TrayButton {
         id: LOBBY,
@@ -51,8 +51,8 @@ pub fn buttons_after_lesson() -> Vec<TrayButton> {
     vec![play]
 }
 
-/// Hears what is pressed after a match. Whoever wants another asks the others; whoever presses the same
-/// meanwhile has answered.
+/// Reads what is pressed after a match. The first to want another asks the others; those who press
+/// the same meanwhile have answered.
 pub(super) fn hear_trays(
     mut pressed: MessageReader<TrayPressed>,
     mut closed: MessageReader<PollClosed>,
@@ -95,8 +95,8 @@ fn question(chairs: &Chairs, want: &[Seat]) -> OpenPoll {
     }
 }
 
-/// Does what is wanted. Before another match the places are closed for a frame: then whoever was away,
-/// and whoever stood in, is where they were, and the seats can be counted anew.
+/// Does what is wanted. Before another match the places are closed for a frame: then those who were
+/// away, and those who stood in, are back in their places, and the seats can be counted anew.
 pub(super) fn grant<G: MatchPoster>(
     mut wishes: MessageReader<Wish>,
     mut joining: ResMut<Joining>,

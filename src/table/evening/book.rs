@@ -13,9 +13,9 @@
 //! journal = "fish-and-men-0012.journal"
 //! ```
 //!
-//! An entry is added at the end and the file replaced as a whole, so that it is never half written and
-//! whatever people wrote in between stays. Each entry is understood by itself: one that somebody has
-//! spoiled is named, and hides no other.
+//! An entry is added at the end and the file replaced as a whole, so that it is never half written
+//! and whatever people wrote in between stays. Each entry is understood by itself: one that a
+//! person has spoiled is named, and hides no other.
 
 use crate::contract::journal::read_text;
 use serde::{Deserialize, Serialize};
@@ -29,7 +29,7 @@ use std::path::{Path, PathBuf};
 const NAME: &str = "evenings.toml";
 /// A file that is longer is no book: this many evenings nobody has.
 const LONGEST: u64 = 4 << 20;
-/// After this many entries that are not understood the others are not told.
+/// At most this many entries that are not understood are reported.
 const MOST_PROBLEMS: usize = 20;
 /// How each entry begins.
 const HEAD: &str = "[[evening]]";
@@ -71,7 +71,7 @@ pub fn bot_name(name: &str, level: &str) -> String {
     format!("{name} (bot, {level})")
 }
 
-/// A book as it was read.
+/// A book that was read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Book {
     /// The evenings, the last at the end.
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_won_most_often_is_first() {
+    fn the_one_who_has_won_most_often_is_first() {
         let winners = ["Bob", "Ann", "Bob", "Cid"];
         let evenings = winners.iter().map(|winner| evening(1, winner)).collect();
         let book = Book { evenings, problems: Vec::new() };

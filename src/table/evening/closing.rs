@@ -12,9 +12,9 @@ use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
 use std::path::{Path, PathBuf};
 
-/// Souvenirs in the making; each ends with a sentence if it could not be kept.
+/// Match posters in the making; each ends with a sentence if it could not be kept.
 #[derive(Resource, Default)]
-pub struct Souvenirs(Vec<Task<Result<PathBuf, String>>>);
+pub struct Posters(Vec<Task<Result<PathBuf, String>>>);
 
 /// A match lasts from when it is laid out.
 pub(super) fn begin_clock(time: Res<Time<Real>>, mut sitting: ResMut<Sitting>) {
@@ -30,7 +30,7 @@ pub(super) fn close<G: MatchPoster>(
     chairs: Res<Chairs>,
     time: Res<Time<Real>>,
     mut sitting: ResMut<Sitting>,
-    mut souvenirs: ResMut<Souvenirs>,
+    mut posters: ResMut<Posters>,
     mut notices: ResMut<Notices>,
 ) {
     let Some(winners) = &over.0 else {
@@ -75,7 +75,7 @@ pub(super) fn close<G: MatchPoster>(
     let picture = picture_of(&path);
     let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
     let task = pool.spawn(async move { memory.keep(&picture).map(|()| picture) });
-    souvenirs.0.push(task);
+    posters.0.push(task);
 }
 
 /// The poster of a journal lies beside it, under its name.
@@ -93,16 +93,16 @@ fn players(chairs: &Chairs) -> Vec<String> {
 }
 
 /// Tells where a poster is, or why it is not.
-pub(super) fn tell_of_souvenirs(mut souvenirs: ResMut<Souvenirs>, mut notices: ResMut<Notices>) {
-    if !souvenirs.0.iter().any(Task::is_finished) {
+pub(super) fn report_posters(mut posters: ResMut<Posters>, mut notices: ResMut<Notices>) {
+    if !posters.0.iter().any(Task::is_finished) {
         return;
     }
-    let (done, waiting) = std::mem::take(&mut souvenirs.0).into_iter().partition(Task::is_finished);
-    souvenirs.0 = waiting;
+    let (done, waiting) = std::mem::take(&mut posters.0).into_iter().partition(Task::is_finished);
+    posters.0 = waiting;
     for task in done {
         match block_on(task) {
             Ok(picture) => {
-                notices.add(format!("A souvenir of the match is kept: {}.", picture.display()));
+                notices.add(format!("A poster of the match is kept: {}.", picture.display()));
             }
             Err(problem) => notices.add(problem),
         }

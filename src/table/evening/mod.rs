@@ -44,14 +44,14 @@ pub fn shared(app: &mut App) {
     if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
         sections.add("Evenings", panel::show);
     }
-    app.init_resource::<closing::Souvenirs>()
+    app.init_resource::<closing::Posters>()
         .add_message::<again::Wish>()
         .add_message::<PollClosed>()
         .add_systems(
             Update,
             (
                 again::hear_trays.after(ConsentSystems).before(HostingSystems::Report),
-                closing::tell_of_souvenirs,
+                closing::report_posters,
             ),
         );
 }

@@ -1,4 +1,4 @@
-//! Toward whom a thing on the table faces, as data: sentences never lie just anyhow.
+//! Toward whom a thing on the table faces, as data: every sentence has a reader.
 
 #[cfg(test)]
 mod tests;
@@ -15,9 +15,9 @@ pub enum Facing {
     Table,
     /// The player of a seat.
     Owner(Seat),
-    /// Whoever comes to a place where nobody sits.
+    /// People who come to a place where nobody sits.
     Place(Place),
-    /// Everybody: it is shown once for each edge where somebody sits.
+    /// Everybody: it is shown once for each edge where people sit.
     Duplicated,
 }
 
@@ -33,7 +33,7 @@ impl Facing {
     }
 }
 
-/// The sides of the table that somebody reads from: where people sit; before anybody does, both
+/// The sides of the table that people read from: where people sit; before anybody does, both
 /// long ones. Before a screen all read from below.
 pub fn readers(tabletop: &Tabletop, chairs: &Chairs) -> Vec<Edge> {
     if tabletop.seating == Seating::Screen {
@@ -45,7 +45,7 @@ pub fn readers(tabletop: &Tabletop, chairs: &Chairs) -> Vec<Edge> {
         return vec![Edge::South, Edge::North];
     }
     let mut edges = tabletop.edges(people);
-    // Whoever sits down somewhere else changes nothing for those who sit.
+    // Where others sit down changes nothing for those who sit.
     edges.sort_by_key(|edge| Edge::ALL.iter().position(|other| other == edge));
     edges
 }

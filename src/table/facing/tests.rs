@@ -131,7 +131,7 @@ fn check(table: &mut Headless, when: &str) -> usize {
 }
 
 #[test]
-fn every_word_faces_whoever_is_to_read_it_and_no_sentence_lies_just_anyhow() {
+fn every_word_faces_its_reader_and_every_sentence_has_one() {
     let mut table = table();
     assert!(check(&mut table, "in the lobby") > 20);
     lay_seat_panels(&mut table);

@@ -92,8 +92,8 @@ pub trait AnyLobbyGame: Send + Sync {
     /// The setup that is chosen, as data; null for the usual one.
     fn chosen(&self, world: &World) -> Value;
 
-    /// Begins a match of this setup, or the usual one, and this seed, for players with these names, and for
-    /// whoever sits on these chairs.
+    /// Begins a match of this setup, or the usual one, and this seed, for players with these names,
+    /// on these chairs.
     ///
     /// # Errors
     /// One sentence for the people at the table.
@@ -133,10 +133,10 @@ pub trait AnyLobbyGame: Send + Sync {
     ///
     /// # Errors
     /// One sentence.
-    fn souvenir(&self, journal: &Path, picture: &Path) -> Result<(), String>;
+    fn save_poster(&self, journal: &Path, picture: &Path) -> Result<(), String>;
 }
 
-/// A setup as it was written down; none if it stands for the usual one.
+/// A setup in a file; none if it stands for the usual one.
 fn read<G: Game>(setup: &Value) -> Option<G::Setup> {
     serde_json::from_value(setup.clone()).ok()
 }
@@ -270,7 +270,7 @@ impl<G: MatchPoster> AnyLobbyGame for Of<G> {
 
     fn level_of(&self, setup: &serde_json::Value) -> Option<String> {
         let setup = serde_json::from_value(setup.clone()).ok()?;
-        // Somebody else may have written it.
+        // It may come from elsewhere.
         G::check_setup(&setup).ok()?;
         G::level_of(&setup)
     }
@@ -280,7 +280,7 @@ impl<G: MatchPoster> AnyLobbyGame for Of<G> {
         G::turns(journal.resume_to(journal.steps.len()).ok()?.world())
     }
 
-    fn souvenir(&self, journal: &Path, picture: &Path) -> Result<(), String> {
+    fn save_poster(&self, journal: &Path, picture: &Path) -> Result<(), String> {
         let reading = journal::read(journal).map_err(|problem| problem.to_string())?;
         Memory::<G>::of_journal(&reading, journal)?.keep(picture)
     }

@@ -78,7 +78,7 @@ impl Edge {
     }
 }
 
-/// A place where somebody can sit: up to three on a long edge, one on a short one.
+/// A place where a person can sit: up to three on a long edge, one on a short one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Place {
     /// The edge.
@@ -147,7 +147,7 @@ impl Frame {
         self.ahead(0.0)
     }
 
-    /// The point so far before the middle of the side toward the table, in units of the layout.
+    /// The point this far before the middle of the side toward the table, in units of the layout.
     pub fn ahead(self, distance: f32) -> Vec2 {
         let down = self.size.y / 2.0 + distance;
         self.at(Vec2::new(0.0, if self.inner == Inner::Above { -down } else { down }))
@@ -159,7 +159,7 @@ impl Frame {
         Self { centre: self.ahead(BETWEEN + size.y / 2.0), size, ..self }
     }
 
-    /// The box moved so far to its player's right along its edge, in units of the table.
+    /// The box moved this far to its player's right along its edge, in units of the table.
     pub fn slid(self, right: f32) -> Self {
         Self { centre: self.centre + self.facing.turn(Vec2::X * right), ..self }
     }

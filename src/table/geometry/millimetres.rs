@@ -9,7 +9,7 @@ use thiserror::Error;
 /// The shortest and longest side that a lit rectangle may have, in millimetres.
 const SIDES: (f32, f32) = (200.0, 10_000.0);
 
-/// The lit rectangle as somebody has measured it on the table.
+/// The lit rectangle as measured on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Measured {
     /// The length of the upper edge, in millimetres.
@@ -99,7 +99,7 @@ mod tests {
             let tilt = Homography::from_unit_square_to(tilt).expect("a projector that is on");
             let rectangle: Corners =
                 UNIT_SQUARE.map(|[x, y]| [160.0 + x * width, 110.0 + y * height]);
-            // Somebody drags the corners onto the rectangle, and hits it to a pixel.
+            // A hand drags the corners onto the rectangle, and hits it to a pixel.
             let hit = |on_table: Point| {
                 let window = tilt.inverse().apply(on_table).expect("in the light");
                 [0, 1].map(|axis| (window[axis] * WINDOW[axis]).round() / WINDOW[axis])

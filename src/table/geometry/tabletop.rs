@@ -59,7 +59,7 @@ pub enum Seating {
 pub struct Tabletop {
     /// Its size in units: the short side is 1080, the long one 1.2 to 2.4 times as long.
     pub size: Vec2,
-    /// How long a unit is in millimetres, if somebody has measured.
+    /// How long a unit is in millimetres, if the table was measured.
     pub mm: Option<f32>,
     /// How people sit.
     pub seating: Seating,
@@ -136,7 +136,7 @@ impl Tabletop {
         }
     }
 
-    /// The edges that see something which is shown once for each: those where somebody sits, in the
+    /// The edges that see something which is shown once for each: those where people sit, in the
     /// order of the places given; the lower one if nobody does.
     pub fn edges(&self, taken: impl IntoIterator<Item = Place>) -> Vec<Edge> {
         let mut edges = Vec::new();
@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shown_once_for_each_edge_is_shown_where_somebody_sits() {
+    fn what_is_shown_once_for_each_edge_is_shown_where_people_sit() {
         let table = Tabletop::default();
         assert_eq!(table.edges([PLACES[5], PLACES[2], PLACES[1]]), [Edge::North, Edge::West]);
         assert_eq!(table.edges([]), [Edge::South]);

@@ -10,7 +10,7 @@ pub const LEAST_PIXELS: f32 = 10.0;
 /// How long a unit is on the table that unmeasured pictures are laid out for, in millimetres: 1.3 m wide.
 pub const USUAL_UNIT: f32 = 1300.0 / 1920.0;
 
-/// The size of type whose capitals are so high.
+/// The size of type whose capitals have this height.
 pub const fn size_for_cap(cap: f32) -> f32 {
     cap / CAP
 }
@@ -44,7 +44,7 @@ impl TypeScale {
         self.least
     }
 
-    /// The size of type, in units, that is usually so large.
+    /// The size of type on this table, in units, from the usual one.
     pub fn size(self, usual: f32) -> f32 {
         (usual * self.by).max(self.least)
     }

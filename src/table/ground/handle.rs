@@ -138,7 +138,7 @@ fn release(mut end: On<Pointer<DragEnd>>, mut held: ResMut<Sliding>) {
 }
 
 impl Sliding {
-    /// Whether somebody holds a tray: where it comes to lie is not decided yet.
+    /// Whether a pointer holds a tray: where it comes to lie is not decided yet.
     pub fn is_going_on(&self) -> bool {
         !self.0.is_empty()
     }
@@ -148,7 +148,7 @@ impl Sliding {
         self.0.iter().any(|(other, _)| *other == pointer)
     }
 
-    /// A pointer takes hold of a tray that has been slid so far.
+    /// A pointer takes hold of a tray that has been slid this far.
     pub fn take(&mut self, pointer: PointerId, slid: f32) {
         self.forget(pointer);
         self.0.push((pointer, slid));

@@ -40,7 +40,7 @@ pub struct ChairMoved {
 #[derive(Resource, Default)]
 struct Looking(BTreeMap<Seat, f32>);
 
-/// A free place that glows for somebody.
+/// A free place that glows for a player who looks for one.
 #[derive(Component, Debug)]
 pub(super) struct Glow(pub Place);
 
@@ -129,7 +129,7 @@ fn move_chairs(
     }
 }
 
-/// Makes the free places glow while somebody looks for one.
+/// Makes the free places glow while a player looks for one.
 fn glow(
     places: SeatPlaces,
     looking: Res<Looking>,
@@ -176,7 +176,7 @@ fn glow(
     }
 }
 
-/// The place goes to whoever looks for one and clicks it first.
+/// The place goes to the first who looks for one and clicks it.
 fn take(
     click: On<Pointer<Click>>,
     glows: Query<&Glow>,

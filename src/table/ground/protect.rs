@@ -1,5 +1,5 @@
-//! The ground before a seat is its own: when somebody else clicks there, the tray shakes politely, and a
-//! soft knock is heard. Nothing else happens.
+//! The ground before a seat is its own: when another player clicks there, the tray shakes politely,
+//! and a soft knock sounds. Nothing else happens.
 
 use super::super::geometry::Edge;
 use super::super::settings::Settings;

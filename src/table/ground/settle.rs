@@ -45,7 +45,7 @@ fn seat_before_screen(
     }
 }
 
-/// Whoever has slid onto a tray that has come since goes back.
+/// A tray that was slid to where another has come since goes back to the middle.
 fn give_way(mut chairs: ResMut<Chairs>, tabletop: Res<Tabletop>, depth: Res<TrayDepth>) {
     let trays: Vec<_> = chairs.0.iter().map(|chair| chair.tray(&tabletop, *depth)).collect();
     for (index, &tray) in trays.iter().enumerate() {

@@ -70,7 +70,7 @@ fn count<C: Component>(table: &mut Headless) -> usize {
     world.query::<&C>().iter(world).count()
 }
 
-/// Drags the handle of a seat's tray so far over the table.
+/// Drags the handle of a seat's tray this far over the table.
 fn drag(table: &mut Headless, hand: Hand, seat: u16, by: Vec2) {
     let world = table.app.world_mut();
     let mut handles = world.query::<(Entity, &Handle)>();
@@ -199,7 +199,7 @@ fn how_far_a_tray_was_slid_is_kept_with_its_chair_and_old_journals_know_of_none(
 }
 
 #[test]
-fn whoever_has_slid_gives_way_to_a_tray_that_comes() {
+fn a_tray_that_was_slid_makes_room_for_one_that_comes() {
     let mut table = table(&[PLACES[0]]);
     table.app.world_mut().resource_mut::<Chairs>().0[0].slide = 400.0;
     table.frames(2);
@@ -413,7 +413,7 @@ fn in_the_lobby_a_screen_has_a_place_for_a_seventh() {
 }
 
 #[test]
-fn a_large_card_turns_to_whoever_asks_and_back_after_a_while() {
+fn a_large_card_turns_to_the_seat_that_asks_and_back_after_a_while() {
     let mut table = table(&PLACES[..2]);
     let large =
         CardModel { face: Face { icon: "cards/joker", ..Face::default() }, ..CardModel::default() };

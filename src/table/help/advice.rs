@@ -1,4 +1,4 @@
-//! What would you do? The game's best bot is asked for the seat of whoever wants to know, in the
+//! What would you do? The game's best bot is asked for the seat that wants to know, in the
 //! position as it is. It thinks beside the table, on a copy, and nothing is done.
 
 use super::{ADVICE, HelpSource};
@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 const LIES_FOR: f32 = 40.0;
 /// The most actions that are foretold: a whole turn of steps.
 const MOST: usize = 20;
-/// The copy draws its own random numbers: what the match will draw is told to nobody.
+/// The copy draws its own random numbers: nobody learns what the match will draw.
 const OTHER_SEED: u64 = 0x5EA;
 
 /// A bot thinks.
@@ -78,7 +78,8 @@ pub(super) fn ask<G: HelpSource>(
     }
 }
 
-/// Lays what a bot has found out before whoever asked, if the match has not gone on meanwhile.
+/// Lays what a bot has found out before the seat that asked, if the match has not gone on
+/// meanwhile.
 pub(super) fn hear<G: HelpSource>(
     hosted: Res<Hosted<G>>,
     mut busy: Query<(Entity, &mut Busy)>,
@@ -184,8 +185,9 @@ struct Thought {
     cells: Vec<Cell>,
 }
 
-/// What the bot would do until something random comes of it or somebody else is asked, and why. If it is
-/// asked again after that, where it would go on to is told too, as one of the things that may happen.
+/// What the bot would do until something random comes of it or another seat is asked, and why. If
+/// it is asked again after that, where it would go on to is said too, as one of the things that may
+/// happen.
 fn think<G: HelpSource>(game: Match<G>, seat: Seat, name: &str) -> Result<Thought, String> {
     let none = serde_json::Value::Object(serde_json::Map::new());
     let mut bot = game.bot(seat, name, &none)?;
@@ -207,8 +209,8 @@ fn think<G: HelpSource>(game: Match<G>, seat: Seat, name: &str) -> Result<Though
     Ok(Thought { words, why, cells })
 }
 
-/// Lets a bot act until something random comes of it or somebody else is asked: what it did, and why it
-/// did the first of it.
+/// Lets a bot act until something random comes of it or another seat is asked: what it did, and why
+/// it did the first of it.
 fn run<G: HelpSource>(
     game: &mut Match<G>,
     seat: Seat,

@@ -22,7 +22,7 @@ pub(super) struct Asking {
     caught: Caught,
 }
 
-/// Somebody wants to know what is here.
+/// A player wants to know what is here.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
 pub(super) struct Question {
     /// Who asks.
@@ -31,7 +31,7 @@ pub(super) struct Question {
     pub at: Vec2,
 }
 
-/// Whoever chose to ask is told how to go on.
+/// Says to a player who chose to ask how to go on.
 pub(super) fn begin(
     mut chosen: MessageReader<MenuChosen>,
     mut asking: ResMut<Asking>,
@@ -64,7 +64,7 @@ pub(super) fn close(
     }
 }
 
-/// Catches the click of whoever asks, before anything under it hears of it.
+/// Catches the click of a player who asks, before anything under it gets it.
 pub(super) fn catch(
     mut asking: ResMut<Asking>,
     mut inputs: ResMut<Messages<PointerInput>>,

@@ -37,7 +37,7 @@ pub trait HelpSource: Show {
     /// tray: `Feed +14`. Never empty.
     fn words(world: &World, seat: Seat, actions: &[Self::Action]) -> String;
 
-    /// The cells of the board these actions are about: they are lit for whoever asked.
+    /// The cells of the board these actions are about: they are lit for the seat that asked.
     fn cells(_world: &World, _seat: Seat, _actions: &[Self::Action]) -> Vec<Cell> {
         Vec::new()
     }
@@ -57,7 +57,7 @@ pub trait HelpSource: Show {
         None
     }
 
-    /// What there is to be explained where somebody has clicked, the most telling first.
+    /// What there is to be explained where a player has clicked, the most particular first.
     fn topics(game: &Match<Self>, view: &Self::View, seat: Seat, asked: &Asked) -> Vec<Topic>;
 
     /// The article on a topic, with the numbers in force; none if there is none.

@@ -135,11 +135,11 @@ fn a_bot_says_what_it_would_do_and_does_nothing() {
     let title = table.advice(0);
     assert!(title.starts_with("[Take("), "{title}");
     assert_eq!(table.taken(), 1, "nothing was done");
-    assert_eq!(table.title(1, SeatPanelKind::Advice), None, "it is told to nobody else");
+    assert_eq!(table.title(1, SeatPanelKind::Advice), None, "nobody else reads it");
 }
 
 #[test]
-fn whoever_is_not_asked_hears_what_it_would_be_at_its_turn_or_for_whom_the_table_waits() {
+fn a_seat_that_is_not_asked_reads_what_it_would_be_at_its_turn_or_for_whom_the_table_waits() {
     let mut table = Table::new();
     table.choose(0, ADVICE);
     assert_eq!(table.advice(0), "I would wait.", "the house is to deal");
@@ -150,7 +150,7 @@ fn whoever_is_not_asked_hears_what_it_would_be_at_its_turn_or_for_whom_the_table
 }
 
 #[test]
-fn what_advice_is_about_is_lit_for_whoever_asked_as_long_as_it_lies_there() {
+fn what_advice_is_about_is_lit_for_the_seat_that_asked_as_long_as_it_lies_there() {
     let mut table = Table::new();
     let lit = |table: &Table, seat| {
         table.desk.app.world().resource::<Advised>().cells(Seat(seat)).to_vec()

@@ -1,4 +1,4 @@
-//! What somebody has clicked who asked, and the seat panel that answers.
+//! What a player who asked has clicked, and the seat panel that answers.
 
 use super::ask::Question;
 use super::{Article, HelpSource};

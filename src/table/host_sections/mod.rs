@@ -134,7 +134,7 @@ fn show_seats(ui: &mut egui::Ui, world: &mut World) {
         egui::Grid::new("seats").num_columns(3).striped(true).show(ui, |ui| {
             for (seat, chair) in chairs.seats().zip(&chairs.0) {
                 ui.label(format!("{} {}", chairs.letter(seat), chair.name));
-                let plays = absence::panel::told(world, seat);
+                let plays = absence::panel::words(world, seat);
                 ui.label(plays.unwrap_or_else(|| who_plays(chair.player, seat, &devices)));
                 absence::panel::show(ui, world, seat);
                 ui.end_row();

@@ -34,7 +34,7 @@ pub(super) fn number_row(ui: &mut egui::Ui, number: &Number, open: bool) -> Turn
         ui.horizontal(|ui| {
             turned = if number.is_switch() { switch(ui, number) } else { dial(ui, number) };
             let back = egui::Button::new("Usual").small();
-            let told = format!("Back to {}", number.told(number.usual));
+            let told = format!("Back to {}", number.in_words(number.usual));
             if ui.add_enabled(changed, back).on_hover_text(told).clicked() {
                 turned = Turned::To(number.usual);
             }
@@ -48,9 +48,9 @@ fn hint(number: &Number, open: bool) -> String {
     let bounds = if number.is_switch() {
         String::new()
     } else {
-        format!("\nFrom {} to {}", number.least, number.told(number.most))
+        format!("\nFrom {} to {}", number.least, number.in_words(number.most))
     };
-    let usual = format!("usually {}", number.told(number.usual));
+    let usual = format!("usually {}", number.in_words(number.usual));
     let late = if number.at_start && !open { "\nIt counts only when a match begins." } else { "" };
     let gap = if bounds.is_empty() { "\n" } else { ", " };
     format!("{}{bounds}{gap}{usual}.\nKey: {}{late}", number.rule, number.key)
@@ -58,7 +58,7 @@ fn hint(number: &Number, open: bool) -> String {
 
 fn switch(ui: &mut egui::Ui, number: &Number) -> Turned {
     let mut on = number.value != 0;
-    if ui.checkbox(&mut on, number.told(number.value)).changed() {
+    if ui.checkbox(&mut on, number.in_words(number.value)).changed() {
         Turned::To(on.into())
     } else {
         Turned::No
@@ -87,7 +87,7 @@ fn dial(ui: &mut egui::Ui, number: &Number) -> Turned {
         FIELD,
         egui::DragValue::new(&mut value)
             .range(number.least..=number.most)
-            .custom_formatter(|value, _| number.told(value as i64))
+            .custom_formatter(|value, _| number.in_words(value as i64))
             .custom_parser(typed)
             .update_while_editing(false),
     );
@@ -106,7 +106,7 @@ fn dial(ui: &mut egui::Ui, number: &Number) -> Turned {
     Turned::No
 }
 
-/// What somebody typed, with its unit or without.
+/// What was typed, with its unit or without.
 fn typed(text: &str) -> Option<f64> {
     let value = text.trim().trim_start_matches(Number::ONE_IN).trim_end_matches('%');
     value.split_whitespace().next()?.parse().ok()

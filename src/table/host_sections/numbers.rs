@@ -31,7 +31,7 @@ struct Turning {
 
 /// Where the numbers are that the host turns now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum At {
+enum Stage {
     /// In the setup of the next match.
     Lobby,
     /// In the match on the table.
@@ -40,21 +40,21 @@ enum At {
     Recording,
 }
 
-fn place<G: LobbyGame>(world: &World) -> Option<At> {
+fn place<G: LobbyGame>(world: &World) -> Option<Stage> {
     match world.get_resource::<State<Screen>>()?.get() {
-        Screen::Lobby => Some(At::Lobby),
+        Screen::Lobby => Some(Stage::Lobby),
         Screen::Gallery | Screen::Between => None,
         Screen::Match => {
             let watched = world.get_resource::<Hosted<G>>()?.is_watched();
-            Some(if watched { At::Recording } else { At::Match })
+            Some(if watched { Stage::Recording } else { Stage::Match })
         }
     }
 }
 
 /// The numbers as they are now.
-fn numbers<G: LobbyGame>(world: &World, at: At) -> Vec<Number> {
+fn numbers<G: LobbyGame>(world: &World, at: Stage) -> Vec<Number> {
     match (at, world.get_resource::<Hosted<G>>()) {
-        (At::Match | At::Recording, Some(hosted)) => G::numbers_in(hosted.game().world()),
+        (Stage::Match | Stage::Recording, Some(hosted)) => G::numbers_in(hosted.game().world()),
         _ => G::numbers(&ChosenSetup::<G>::of(world)),
     }
 }
@@ -63,9 +63,9 @@ fn show<G: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
     let Some(at) = place::<G>(world) else { return };
     let numbers = numbers::<G>(world, at);
     ui.label(match at {
-        At::Lobby => "For the next match. Point at a number to read which rule it feeds.",
-        At::Match => "A change holds from now on, is told at the table, and can be undone.",
-        At::Recording => "A recording: nothing can be changed.",
+        Stage::Lobby => "For the next match. Point at a number to read which rule it feeds.",
+        Stage::Match => "A change holds from now on, is told at the table, and can be undone.",
+        Stage::Recording => "A recording: nothing can be changed.",
     });
     let mut turned = None;
     for group in groups(&numbers) {
@@ -75,7 +75,7 @@ fn show<G: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
     }
     let changed = numbers.iter().filter(|number| number.value != number.usual).count();
     let all = egui::Button::new(format!("All as usual ({changed} changed)"));
-    if ui.add_enabled(changed > 0 && at != At::Recording, all).clicked() {
+    if ui.add_enabled(changed > 0 && at != Stage::Recording, all).clicked() {
         guarded(world, "To change numbers", move |world| reset::<G>(world, at));
     }
     if let Some((key, value)) = turned {
@@ -102,12 +102,12 @@ fn groups(numbers: &[Number]) -> Vec<&str> {
     groups
 }
 
-/// One group, closed until somebody opens it; answers with what was turned in it.
+/// One group, closed until the host opens it; answers with what was turned in it.
 fn show_group(
     ui: &mut egui::Ui,
     title: &str,
     numbers: &[&Number],
-    at: At,
+    at: Stage,
 ) -> Option<(String, i64)> {
     let changed = numbers.iter().filter(|number| number.value != number.usual).count();
     let heading =
@@ -116,9 +116,9 @@ fn show_group(
     egui::CollapsingHeader::new(heading).id_salt(("numbers", title)).show(ui, |ui| {
         for number in numbers {
             let open = match at {
-                At::Lobby => true,
-                At::Match => !number.at_start,
-                At::Recording => false,
+                Stage::Lobby => true,
+                Stage::Match => !number.at_start,
+                Stage::Recording => false,
             };
             if let Turned::To(value) = number_row(ui, number, open) {
                 turned = Some((number.key.to_string(), value));
@@ -129,14 +129,14 @@ fn show_group(
 }
 
 /// Turns a number, if it can be.
-fn turn<G: LobbyGame>(world: &mut World, at: At, key: &str, value: i64) -> Result<(), String> {
+fn turn<G: LobbyGame>(world: &mut World, at: Stage, key: &str, value: i64) -> Result<(), String> {
     match at {
-        At::Lobby => {
+        Stage::Lobby => {
             let mut setup = ChosenSetup::<G>::of(world);
             G::set_number(&mut setup, key, value)?;
             choose_setup::<G>(world, setup)
         }
-        At::Match => {
+        Stage::Match => {
             let action = G::change_number(key, value).ok_or("This game changes no numbers.")?;
             let hosted = world.get_resource::<Hosted<G>>().ok_or("No match is open.")?;
             // Whatever enters the match is checked there again; a refusal there would be told to
@@ -148,7 +148,7 @@ fn turn<G: LobbyGame>(world: &mut World, at: At, key: &str, value: i64) -> Resul
             }
             Ok(())
         }
-        At::Recording => Err("A recording cannot be changed.".into()),
+        Stage::Recording => Err("A recording cannot be changed.".into()),
     }
 }
 
@@ -166,9 +166,9 @@ fn choose_setup<G: LobbyGame>(world: &mut World, setup: G::Setup) -> Result<(), 
     Ok(())
 }
 
-fn reset<G: LobbyGame>(world: &mut World, at: At) {
+fn reset<G: LobbyGame>(world: &mut World, at: Stage) {
     let refused = match at {
-        At::Lobby => {
+        Stage::Lobby => {
             let mut setup = ChosenSetup::<G>::of(world);
             let usual = G::numbers(&setup);
             let set = |number: &Number| G::set_number(&mut setup, &number.key, number.usual);
@@ -231,13 +231,13 @@ mod tests {
     fn in_the_lobby_a_slider_edits_the_setup_of_the_next_match() {
         let mut app = app(Screen::Lobby);
         let world = app.world_mut();
-        turn::<FishAndMen>(world, At::Lobby, "vanish_chance", 30).expect("within its bounds");
+        turn::<FishAndMen>(world, Stage::Lobby, "vanish_chance", 30).expect("within its bounds");
         assert_eq!(world.resource::<ChosenSetup<FishAndMen>>().0.parameters.vanish_chance, 30);
-        let refused = turn::<FishAndMen>(world, At::Lobby, "cutoffs.blue", 30);
+        let refused = turn::<FishAndMen>(world, Stage::Lobby, "cutoffs.blue", 30);
         assert!(refused.is_err_and(|told| told.contains("cutoffs rise from blue to black")));
-        turn::<FishAndMen>(world, At::Lobby, "cutoffs.green", 25).expect("below yellow");
-        turn::<FishAndMen>(world, At::Lobby, "cutoffs.blue", 22).expect("now it fits");
-        reset::<FishAndMen>(world, At::Lobby);
+        turn::<FishAndMen>(world, Stage::Lobby, "cutoffs.green", 25).expect("below yellow");
+        turn::<FishAndMen>(world, Stage::Lobby, "cutoffs.blue", 22).expect("now it fits");
+        reset::<FishAndMen>(world, Stage::Lobby);
         assert_eq!(value(world, "cutoffs.blue"), 10, "all as usual, whatever the order");
         assert_eq!(value(world, "vanish_chance"), 50);
     }
@@ -249,9 +249,9 @@ mod tests {
         let mut setup = FishAndMen::usual_setup(4);
         std::sync::Arc::make_mut(&mut setup.level).rivers.truncate(2);
         world.insert_resource(ChosenSetup::<FishAndMen>(setup));
-        turn::<FishAndMen>(world, At::Lobby, "feed_rate", 3).expect("two may sit down yet");
+        turn::<FishAndMen>(world, Stage::Lobby, "feed_rate", 3).expect("two may sit down yet");
         assert_eq!(value(world, "feed_rate"), 3);
-        let refused = turn::<FishAndMen>(world, At::Lobby, "cutoffs.blue", 30);
+        let refused = turn::<FishAndMen>(world, Stage::Lobby, "cutoffs.blue", 30);
         assert!(refused.is_err_and(|told| !told.contains("rivers")), "only what it brought");
     }
 
@@ -263,13 +263,13 @@ mod tests {
         host(world, Hosted::unwritten(game));
         assert!(world.contains_resource::<Bots<FishAndMen>>() && world.contains_resource::<Reel>());
         for (key, number) in [("cutoffs.green", 25), ("cutoffs.blue", 22)] {
-            turn::<FishAndMen>(world, At::Match, key, number).expect("it fits");
+            turn::<FishAndMen>(world, Stage::Match, key, number).expect("it fits");
             take_chosen(world);
         }
         assert_eq!(value(world, "cutoffs.blue"), 22);
-        let refused = turn::<FishAndMen>(world, At::Match, "initial_health", 30);
+        let refused = turn::<FishAndMen>(world, Stage::Match, "initial_health", 30);
         assert!(refused.is_err_and(|told| told.contains("before a match begins")));
-        reset::<FishAndMen>(world, At::Match);
+        reset::<FishAndMen>(world, Stage::Match);
         for _ in 0..4 {
             app.update();
             take_chosen(app.world_mut());

@@ -53,7 +53,7 @@ pub(super) fn question(
     parts.join("\n")
 }
 
-/// What a seat is told that has not said yet whether the others may be asked.
+/// What a seat reads before it has agreed to asking the others.
 pub(super) fn hint(chairs: Option<&Chairs>, asked: &[Seat], since: &Since) -> String {
     let who = match asked {
         [only] => name(chairs, *only),

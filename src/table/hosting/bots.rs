@@ -19,15 +19,17 @@ pub struct Bots<G: Game> {
     by_seat: BTreeMap<Seat, (BotName, Sitting<G>)>,
     /// How long the next one has thought, and after how many actions it began to.
     thought: (usize, Duration),
-    /// The bots that were asked whether they want to act of their own accord: after this many actions.
-    spoken: (usize, BTreeSet<Seat>),
-    /// What lies before bots that only people know of: by their words.
+    /// The bots that have answered whether they want to act without being asked, after this many
+    /// actions.
+    answered: (usize, BTreeSet<Seat>),
+    /// Real things, such as cards of paper, that lie before bots, by name. The match does not know
+    /// of them.
     laid: BTreeMap<Seat, Vec<String>>,
     /// What one of them wants.
     wish: Option<(Actor, G::Action)>,
-    /// Those whose faults were told.
+    /// Those whose faults were reported.
     told: BTreeSet<Seat>,
-    /// Whether one that may act of its own accord has not said yet whether it wants to.
+    /// Whether one that may act without being asked has not answered yet.
     waits_for_one: bool,
 }
 
@@ -36,7 +38,7 @@ impl<G: Game> Default for Bots<G> {
         Self {
             by_seat: BTreeMap::new(),
             thought: (0, Duration::ZERO),
-            spoken: (usize::MAX, BTreeSet::new()),
+            answered: (usize::MAX, BTreeSet::new()),
             wish: None,
             laid: BTreeMap::new(),
             told: BTreeSet::new(),
@@ -116,7 +118,7 @@ pub(super) fn let_bots_choose<G: Show>(
     let answers = |&seat: &Seat| bots.has(seat) && !G::is_answered_by_people(world, seat);
     let asked: Vec<Seat> = awaited.0.iter().copied().filter(answers).collect();
     if asked.is_empty()
-        || !bots.have_spoken(&hosted)
+        || !bots.have_answered(&hosted)
         || windows.is_busy()
         || beat.is_resting()
         || !is_quiet(&hosted, &shown)
@@ -157,7 +159,7 @@ pub(super) fn let_bots_choose<G: Show>(
         return;
     }
     bots.thought.1 = Duration::ZERO;
-    // A bot may wait for somebody else; if all wait, the first has to move.
+    // A bot may wait for another seat; if all wait, the first has to move.
     if answer.is_none() && asked.len() == awaited.0.len() {
         answer = asked.first().and_then(|&seat| Some((seat, random_action(&hosted, seat)?)));
     }
@@ -211,19 +213,19 @@ pub(super) fn let_bots_interrupt<G: Show>(
 }
 
 impl<G: Show> Bots<G> {
-    /// People lay something before a bot that the match does not know of.
+    /// People lay a real thing before a bot.
     pub fn lay(&mut self, seat: Seat, what: &str) {
         self.laid.entry(seat).or_default().push(what.to_owned());
         // It may want to use it at once.
-        self.spoken.0 = usize::MAX;
+        self.answered.0 = usize::MAX;
     }
 
-    /// What lies before a bot.
+    /// The real things before a bot.
     pub fn laid(&self, seat: Seat) -> Vec<String> {
         self.laid.get(&seat).cloned().unwrap_or_default()
     }
 
-    /// Something that lay before a bot is gone.
+    /// People take one of the real things before a bot away.
     pub fn pick_up(&mut self, seat: Seat, what: &str) {
         if let Some(laid) = self.laid.get_mut(&seat)
             && let Some(place) = laid.iter().position(|other| other == what)
@@ -232,7 +234,7 @@ impl<G: Show> Bots<G> {
         }
     }
 
-    /// All that lay before a bot is gone.
+    /// People take all real things before a bot away.
     pub fn pick_up_all(&mut self, seat: Seat) {
         self.laid.remove(&seat);
     }
@@ -245,7 +247,7 @@ impl<G: Show> Bots<G> {
         game.ask_bot(seat, bot)
     }
 
-    /// What a bot did wrong that was not told yet, with its seat and its name.
+    /// What a bot did wrong that was not reported yet, with its seat and its name.
     fn new_fault(&mut self) -> Option<(Seat, BotName, Fault)> {
         let told = &mut self.told;
         self.by_seat.iter_mut().find_map(|(&seat, (name, sitting))| {
@@ -274,20 +276,20 @@ impl<G: Show> Bots<G> {
         }
     }
 
-    /// Whether all bots that may act of their own accord were asked after the last action.
-    pub(super) fn have_spoken(&self, hosted: &Hosted<G>) -> bool {
+    /// Whether all bots that may act without being asked have answered since the last action.
+    pub(super) fn have_answered(&self, hosted: &Hosted<G>) -> bool {
         self.by_seat.is_empty()
             || self.wish.is_none()
                 && !self.waits_for_one
-                && self.spoken.0 == hosted.game().taken().len()
+                && self.answered.0 == hosted.game().taken().len()
     }
 
     /// Asks those that were not asked yet, until one wants something.
     fn listen(&mut self, hosted: &Hosted<G>) {
         let game = hosted.game();
         let taken = game.taken().len();
-        if self.spoken.0 != taken {
-            (self.spoken, self.wish) = ((taken, BTreeSet::new()), None);
+        if self.answered.0 != taken {
+            (self.answered, self.wish) = ((taken, BTreeSet::new()), None);
         }
         self.waits_for_one = false;
         if self.wish.is_some() {
@@ -296,11 +298,11 @@ impl<G: Show> Bots<G> {
         let awaited = game.awaited_seats();
         for (&seat, (_, sitting)) in &mut self.by_seat {
             let may = !awaited.contains(&seat) && G::may_interrupt(game.world(), seat);
-            if !may || self.spoken.1.contains(&seat) {
+            if !may || self.answered.1.contains(&seat) {
                 continue;
             }
             let reply = if sitting.is_slow() {
-                // What people have laid before it only they know of.
+                // It knows nothing of real things before it.
                 sitting.reply(game, seat)
             } else {
                 let laid = self.laid.get(&seat).map_or(&[][..], Vec::as_slice);
@@ -309,9 +311,9 @@ impl<G: Show> Bots<G> {
             };
             match reply {
                 Reply::Thinks => self.waits_for_one = true,
-                Reply::Waits => _ = self.spoken.1.insert(seat),
+                Reply::Waits => _ = self.answered.1.insert(seat),
                 Reply::Wants(action) => {
-                    self.spoken.1.insert(seat);
+                    self.answered.1.insert(seat);
                     self.wish = Some((Actor::Seat(seat), action));
                     return;
                 }

@@ -11,11 +11,11 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
-/// How long the longest decision of a bot may take: a frame that is late by so much is not felt.
+/// How long the longest decision of a bot may take: a frame that is this late is not felt.
 const FELT: Duration = Duration::from_millis(40);
 /// How many actions of a match are played to find the longest decision.
 const TRIED: u64 = 40;
-/// A trial that has taken so long says enough.
+/// After this long a trial has said enough.
 const ENOUGH: Duration = Duration::from_millis(200);
 
 /// What bots were found to be allowed on this machine, by game and name.
@@ -39,7 +39,7 @@ impl Budgets {
     }
 }
 
-/// The number for a bot whose longest decision took so long with the most of these positions.
+/// The number for a bot from how long its longest decision took with the most of these positions.
 fn pick(positions: RangeInclusive<u32>, took: Duration) -> u32 {
     let (least, usual) = positions.into_inner();
     let share = FELT.as_secs_f64() / took.as_secs_f64().max(1e-9);

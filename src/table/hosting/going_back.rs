@@ -1,4 +1,4 @@
-//! Going back: a seat takes back what is its own, asks the others for more, and is told where a
+//! Going back: a seat takes back what is its own, asks the others for more, and reads where a
 //! secret stands in the way. The host goes back as far as no secret was shown.
 //!
 //! While seats are asked, bots and the house wait; people may play on, and then the question is over.
@@ -36,7 +36,7 @@ struct Wish {
 pub struct GoingBack {
     wish: Option<Wish>,
     refused: Option<Wish>,
-    /// Who was told that it takes consent, and after how many actions: once more asks.
+    /// Who has read that it takes consent, and after how many actions: pressing again asks.
     hinted: Option<(Seat, usize)>,
 }
 
@@ -93,7 +93,7 @@ pub(super) fn go_back<G: Show>(
     let wishes: Vec<(AskBack, bool)> =
         single.chain(asks.read().map(|ask| (ask.clone(), true))).collect();
     for (AskBack { seat, to: target }, may_ask) in wishes {
-        // Whoever goes on from a moment has it on the table.
+        // To go on from a moment is possible only while it is shown.
         let past = refusal(&shown).filter(|_| target == GoBack::Choice);
         if let Some(why) = past.or_else(|| stands_still(&pause)) {
             refused.write(Refused { seat: Some(seat), why });
@@ -165,8 +165,8 @@ fn tell_all(chairs: Option<&Chairs>, seat_panels: Option<&mut SeatPanels>, sente
 }
 
 impl GoingBack {
-    /// What comes of a wish. `may_ask`: it was said in this many words that others may be asked; if not,
-    /// the seat is told first that they would have to be.
+    /// What comes of a wish. `may_ask`: it was said in this many words that others may be asked; if
+    /// not, the seat reads first that they would have to be.
     fn weigh<G: Show>(
         &mut self,
         game: &Match<G>,
@@ -234,7 +234,7 @@ fn follow_question<G: Show>(
     };
     going.wish = None;
     if !answer.agreed {
-        // Whoever thought better of it may still ask.
+        // A player who withdrew the question may ask again.
         let was_no = answer.refused_by.is_some() || !answer.silent.is_empty();
         going.refused = was_no.then_some(wish);
         return;

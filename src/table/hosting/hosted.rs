@@ -41,7 +41,7 @@ pub struct Lost {
 }
 
 impl<G: Show> Hosted<G> {
-    /// Hosts a match that somebody keeps: a [`Recorded`] one to play, a
+    /// Hosts a match and what keeps it: a [`Recorded`] one to play, a
     /// [`crate::contract::journal::Replay`] to watch.
     pub fn new(mut keeper: impl Keeper<G>) -> Self {
         let watched = keeper.tape().is_some();

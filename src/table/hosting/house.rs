@@ -72,7 +72,7 @@ pub(super) fn next_house_action<G: Show>(
             None => beat.pressed = Some(press),
         }
     }
-    let next = next_action(&awaited, &hosted, &shown).filter(|_| bots.have_spoken(&hosted));
+    let next = next_action(&awaited, &hosted, &shown).filter(|_| bots.have_answered(&hosted));
     let Some(action) = next else {
         beat.set_if_neq(Beat { pressed: waiting(&beat, &awaited), rest: beat.rest, ..default() });
         return;
@@ -133,7 +133,7 @@ fn refuse_by_hand(
     }
 }
 
-/// Long where somebody can still take something back or should look up, else short.
+/// Long where a player can still take something back or should look up, else short.
 fn grace<G: Show>(
     pace: &Pace,
     hosted: &Hosted<G>,

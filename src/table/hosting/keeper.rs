@@ -8,7 +8,7 @@ use crate::contract::{Actor, Game, Match, Refusal};
 pub struct Unkept {
     /// Its ticket.
     pub ticket: Ticket,
-    /// The sentence for whoever wanted it.
+    /// The sentence for the actor who wanted it.
     pub refusal: Refusal,
 }
 

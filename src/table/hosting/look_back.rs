@@ -1,4 +1,4 @@
-//! Looking back: the host points at a moment of the match, and the table shows it as it was.
+//! Looking back: the host points at a moment of the match, and the table shows that moment.
 //!
 //! While the past is shown nobody acts in the match, and what is being played waits.
 
@@ -33,7 +33,7 @@ pub(super) fn turn_pages<G: Show>(mut look: ResMut<LookBack>, mut shown: ResMut<
     }
 }
 
-/// What is said to whoever wants to act while the past is shown; nothing if it is not.
+/// What is said to players who want to act while the past is shown; nothing if it is not.
 pub fn refusal<G: Show>(shown: &PlaybackState<G>) -> Option<String> {
     let title = G::title(shown.past()?.bookmark);
     let why = "The table looks back, and nobody acts before it is back to now";

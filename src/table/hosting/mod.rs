@@ -3,7 +3,7 @@
 //!
 //! An action is checked and applied at once; its events are held until its line is on disk, then
 //! played ([`super::playback`]). Nothing that was shown can be lost, and a disk that takes no more
-//! refuses the action with a sentence while the picture stays as it was.
+//! refuses the action with a sentence and the picture does not change.
 
 mod acting;
 mod asking;
@@ -91,14 +91,14 @@ pub enum GoBack {
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UndoTo(pub usize);
 
-/// Somebody presses on by hand: the house does at once what it would do after its grace time.
+/// Ends the grace time by hand: the house does at once what it would do after it.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PressOn {
     /// Which seat, or the host.
     pub by: Option<Seat>,
 }
 
-/// Something was not done; a sentence for whoever wanted it.
+/// Something was refused; a sentence for the one who wanted it.
 #[derive(Message, Debug, Clone, PartialEq, Eq)]
 pub struct Refused {
     /// The seat, or nobody in particular: everybody may read it.
@@ -107,10 +107,10 @@ pub struct Refused {
     pub why: String,
 }
 
-/// What happens in a frame, in this order, in `Update`. Whoever writes [`Choose`], [`TakeBack`],
-/// [`PressOn`] or [`UndoTo`] runs before [`HostingSystems::Act`]; whoever draws [`super::playback`]
-/// or reads [`super::seats::AwaitedSeats`] runs after [`HostingSystems::Report`]. Then a click's
-/// echo is in the next drawn frame.
+/// What happens in a frame, in this order, in `Update`. A system that writes [`Choose`],
+/// [`TakeBack`], [`PressOn`] or [`UndoTo`] runs before [`HostingSystems::Act`]; one that draws
+/// [`super::playback`] or reads [`super::seats::AwaitedSeats`] runs after
+/// [`HostingSystems::Report`]. Then a click's echo is in the next drawn frame.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum HostingSystems {
     /// Bots and the house decide.

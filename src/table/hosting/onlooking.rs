@@ -1,4 +1,4 @@
-//! A match that only bots play goes on by itself until somebody who looks on stops it; from there it can
+//! A match that only bots play goes on by itself until an onlooker stops it; from there it can
 //! be followed action by action.
 
 use super::Hosted;
@@ -44,7 +44,7 @@ impl Onlooking {
     }
 }
 
-/// Hears what is pressed, and stands still again after a step.
+/// Obeys what is pressed, and stops again after a step.
 pub(super) fn obey<G: Show>(
     mut pressed: MessageReader<TrayPressed>,
     (hosted, chairs): (Res<Hosted<G>>, Option<Res<Chairs>>),
@@ -63,7 +63,7 @@ pub(super) fn obey<G: Show>(
     if matches!(next, Onlooking::Steps(after) if after != taken) {
         next = Onlooking::Stands;
     }
-    // Whoever takes a bot's seat over plays at once.
+    // A person who takes a bot's seat over plays at once.
     if chairs.is_some_and(|chairs| chairs.seats().any(|seat| chairs.is_person(seat))) {
         next = Onlooking::Runs;
     }

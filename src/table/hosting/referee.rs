@@ -9,7 +9,7 @@ use crate::table::seats::{Chair, Chairs, Expelled};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-/// Everybody who has to know of it.
+/// The resources that show a fault to people.
 #[derive(SystemParam)]
 pub(super) struct Referee<'w> {
     pub refused: MessageWriter<'w, Refused>,
@@ -23,7 +23,7 @@ impl Referee<'_> {
         let called = name(self.chairs.as_deref(), seat);
         let expelled = Expelled { program, why: fault.kind };
         let why = match is_out {
-            true => told(&called, expelled),
+            true => sentence(&called, expelled),
             false => format!("{called} plays anything from here on: {}.", reason(expelled)),
         };
         self.refused.write(Refused { seat: None, why });
@@ -39,11 +39,11 @@ impl Referee<'_> {
 
 /// What everybody reads of a chair whose program was put out of the match.
 pub fn removal(chair: &Chair) -> Option<String> {
-    Some(told(&chair.name, chair.expelled?))
+    Some(sentence(&chair.name, chair.expelled?))
 }
 
 /// `Gus was removed: its program bob gave no valid answer.`
-fn told(name: &str, expelled: Expelled) -> String {
+fn sentence(name: &str, expelled: Expelled) -> String {
     format!("{name} was removed: {}.", reason(expelled))
 }
 

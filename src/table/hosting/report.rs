@@ -34,7 +34,7 @@ fn report<G: Show>(
         awaited.set_if_neq(AwaitedSeats(hosted.game().awaited_seats()));
         *winners = G::standing(hosted.game().world()).winners;
     }
-    // The end is told when it has been seen; that the match goes on again is told at once.
+    // The end is reported when it has been seen; that the match goes on again, at once.
     let seen = shown.is_idle() && !hosted.is_holding();
     match seen {
         true if !turn.is_open() || turn.seats() != awaited.0 => {

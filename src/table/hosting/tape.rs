@@ -62,7 +62,7 @@ pub(super) fn roll<G: Show>(
         return;
     }
     for &order in orders.read() {
-        // Whoever winds the recording wants to see it, not what it was.
+        // Winding the recording ends looking back in it.
         look.set_if_neq(LookBack::default());
         shown.return_to_now();
         if let Err(refusal) = follow(order, &mut hosted, &mut shown, &mut reel) {

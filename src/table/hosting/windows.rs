@@ -45,7 +45,7 @@ impl Windows {
         self.open(before).next().is_some()
     }
 
-    /// Whether somebody is in the midst of choosing something, or asked for consent: the table waits.
+    /// Whether a player is choosing something, or is asked for consent: the table waits.
     pub fn is_busy(&self) -> bool {
         self.asking || self.busy().next().is_some()
     }
@@ -106,7 +106,7 @@ fn watch<G: Show>(
         }
         next.at = taken.len();
         let world = hosted.game().world();
-        // Nobody waits for somebody who is not there to do what is not asked.
+        // The table does not wait for an absent player to do what is not asked.
         let is_there = |&seat: &Seat| chairs.is_person(seat) && !deserted(seat);
         let plays = |&seat: &Seat| chairs.played_from(seat) == seat;
         let people = || chairs.seats().filter(is_there).filter(plays);

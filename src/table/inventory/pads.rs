@@ -74,7 +74,7 @@ B: KEY=7cdb000000000000 0 0 0 0";
 
     #[test]
     #[cfg(target_pointer_width = "64")]
-    fn a_pad_is_told_from_a_mouse_and_said_to_be_silent_if_it_is() {
+    fn a_pad_is_distinguished_from_a_mouse_and_listed_as_silent_if_it_is() {
         assert_eq!(pad(MOUSE), None);
         let line = pad(PAD).expect("it has the buttons of a pad");
         let start = "Microsoft X-Box 360 pad: pad 045e:028e, usb-0000:00:14.0-2/input0 (the table \

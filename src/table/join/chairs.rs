@@ -1,4 +1,4 @@
-//! Chairs come and go before a match: whoever sits down brings one, whoever leaves takes it along.
+//! Chairs come and go before a match: who sits down brings one, who leaves takes it along.
 
 use super::super::geometry::{PLACES, Place};
 use super::super::hosting::Guests;
@@ -111,7 +111,8 @@ impl Invited {
         Self { names, levels: levels.map(|level| BotName::constant(level)).collect() }
     }
 
-    /// A bot of the next level, and after the best the programs; whoever is no bot stays as it is.
+    /// A bot of the next level, and after the best the programs; a player that is no bot stays the
+    /// same.
     fn at_next_level(&self, player: Player, guests: &Guests) -> Player {
         let Player::Bot(name) = player else { return player };
         let all: Vec<BotName> = self.levels.iter().copied().chain(guests.names()).collect();
@@ -153,7 +154,7 @@ mod tests {
     use std::sync::Arc;
 
     #[test]
-    fn whoever_leaves_the_lobby_takes_nobody_elses_chair_along() {
+    fn a_player_who_leaves_the_lobby_takes_nobody_elses_chair_along() {
         let names = Invited::of::<FishAndMen>().names;
         let mut chairs = Chairs::default();
         for place in &PLACES[..3] {

@@ -20,7 +20,7 @@ const OVER_PLACES: i32 = 2;
 
 /// The drawing of a device's light.
 #[derive(Component, Debug)]
-pub struct Drawn {
+pub struct DrawnLight {
     device: Entity,
     mark: u8,
 }
@@ -28,7 +28,7 @@ pub struct Drawn {
 /// Lights are drawn where they are.
 pub fn draw(
     lights: Query<(Entity, &Light, &Live)>,
-    mut drawn: Query<(Entity, &Drawn, &mut UiTransform)>,
+    mut drawn: Query<(Entity, &DrawnLight, &mut UiTransform)>,
     table: Res<Tabletop>,
     mut rescaled: MessageReader<PictureRescaled>,
     (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
@@ -66,7 +66,7 @@ pub fn draw(
         let mark = art.get(&mut images, &format!("mark_{}", light.mark), MARK);
         let origin = Node { position_type: PositionType::Absolute, ..default() };
         let mark_number = light.mark;
-        let drawing = Drawn { device, mark: mark_number };
+        let drawing = DrawnLight { device, mark: mark_number };
         let place = UiTransform::from_translation(at);
         let parts = (GlobalZIndex(OVER_PLACES), Pickable::IGNORE);
         commands.spawn((Name::new("Light"), drawing, origin, place, parts)).with_children(
@@ -82,7 +82,7 @@ pub fn draw(
 }
 
 /// Takes all drawings away.
-pub fn clear(drawn: Query<Entity, With<Drawn>>, mut commands: Commands) {
+pub fn clear(drawn: Query<Entity, With<DrawnLight>>, mut commands: Commands) {
     drawn.iter().for_each(|entity| commands.entity(entity).despawn());
 }
 

@@ -256,7 +256,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Whoever has sat down finds the cursor in the own tray.
+/// Puts the cursor of a player who has sat down into their tray.
 pub fn step_in(
     mut changes: MessageReader<SeatChanged>,
     chairs: Res<Chairs>,

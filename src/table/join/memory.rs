@@ -181,8 +181,8 @@ pub fn remember(
     write_down(now, &mut memory, path.as_deref(), &mut notices);
 }
 
-/// Whoever takes another place in the middle of a match is offered that one next time, whether the
-/// device is held just now or not. Who was lent a seat is no other.
+/// A player who takes another place in the middle of a match is offered that one next time, whether
+/// the device is held just now or not. Who was lent a seat is no other.
 pub fn follow(
     mut moves: MessageReader<ChairMoved>,
     chairs: Res<Chairs>,
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_makes_no_sense_is_set_aside_and_told() {
+    fn a_file_that_makes_no_sense_is_set_aside_and_reported() {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let path = folder.path().join(FILE);
         std::fs::write(&path, "Dear diary").expect("ours");

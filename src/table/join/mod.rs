@@ -5,7 +5,7 @@
 //! - `chairs`: the wishes that come of it, granted
 //! - `memory`, `same`: who sat where, from evening to evening, and offered again
 //! - `share`: two hands for one seat
-//! - `panel`, `names`, `styles`: what a person sets for the own device, and the own name
+//! - `panel`, `names`, `styles`: what people set for their devices, and their names
 
 mod chairs;
 mod glow;
@@ -35,7 +35,7 @@ use crate::table::lobby_game::LobbyGame;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 
-/// Somebody wants something of a place before a match.
+/// A wish about a place before a match.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
 pub enum PlaceWish {
     /// To sit at a place that was pressed. Where its hand sat last time, all who are known sit where

@@ -1,7 +1,7 @@
 //! Names: the game's own to choose from, or letters of one's own.
 
 use crate::contract::check_name;
-use crate::table::lettering::Cut;
+use crate::table::lettering::Weight;
 
 /// How long a name may be, in letters.
 pub const LONGEST: usize = 14;
@@ -11,8 +11,8 @@ const WIDEST: f32 = 9.5;
 /// The letters on the table, row by row, with what makes a space in the last.
 pub const LETTERS: [&str; 3] = ["ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ-'"];
 
-/// The next of the names on offer, or the one before, that nobody else has. Whoever has a name of their
-/// own begins with the first; if all are taken, the name stays.
+/// The next of the names on offer, or the one before, that nobody else has. A player with a name of
+/// their own begins with the first; if all are taken, the name stays.
 pub fn turn<'a>(
     offered: &'a [String],
     current: &'a str,
@@ -29,9 +29,9 @@ pub fn turn<'a>(
         .map_or(current, String::as_str)
 }
 
-/// Whether a tray can show somebody of this name.
+/// Whether a tray can show this name.
 fn has_room(name: &str) -> bool {
-    check_name(name, LONGEST).is_ok() && Cut::Bold.width(name, 1.0) <= WIDEST
+    check_name(name, LONGEST).is_ok() && Weight::Bold.width(name, 1.0) <= WIDEST
 }
 
 /// A name with one letter more: the first large, the others small. `None` if nobody can be called that.

@@ -1,10 +1,10 @@
-//! What lies at the places along the edge before a match where somebody may sit.
+//! What lies before a match at the places along the edge where people may sit.
 
 use super::super::art::Art;
 use super::super::facing::{Facing, turned};
 use super::super::geometry::type_size::usual_size;
 use super::super::geometry::{Frame, Place, Tabletop, TrayDepth, TypeScale};
-use super::super::lettering::Cut;
+use super::super::lettering::Weight;
 use super::super::projection::PictureRescaled;
 use super::super::seats::SeatPlaces;
 use super::super::theme::{self, Fonts};
@@ -19,7 +19,7 @@ use bevy::text::LineHeight;
 #[derive(Component)]
 pub struct PlaceNode;
 
-/// Lays the places out anew whenever somebody sat down or left.
+/// Lays the places out anew whenever a player sat down or left.
 pub fn lay_out(
     places: SeatPlaces,
     nodes: Query<Entity, With<PlaceNode>>,
@@ -75,16 +75,16 @@ const AIR: f32 = 24.0;
 const LEAST_BUTTON: f32 = 128.0;
 
 impl Invitation {
-    /// In so much room: as large as the usual words may be, and no smaller than names are.
+    /// In this much room: as large as the usual words may be, and no smaller than names are.
     fn with_room(place: Place, scale: TypeScale, room: Vec2) -> Self {
-        let most = Cut::Bold.fitting(PRESS_TO_SIT[0], scale.size(WORDS), room.x);
+        let most = Weight::Bold.fitting(PRESS_TO_SIT[0], scale.size(WORDS), room.x);
         let size = most.min(room.y / LINE).max(scale.size(LEAST_WORDS));
         Self { place, size, room }
     }
 
     fn has_room(&self, words: &str) -> bool {
         let lines: Vec<&str> = words.lines().collect();
-        let wide = lines.iter().map(|line| Cut::Bold.width(line, self.size)).fold(0.0, f32::max);
+        let wide = lines.iter().map(|line| Weight::Bold.width(line, self.size)).fold(0.0, f32::max);
         wide <= self.room.x
             && lines.len() as f32 * self.size * LINE <= self.room.y.max(self.size * LINE)
     }
@@ -146,7 +146,7 @@ fn divided(table: &Tabletop, place: Place) -> (Frame, (f32, f32), Invitation) {
     let scale = table.type_scale().drawn(frame.scale);
     let frame = Frame { size: frame.size - INSET, ..frame };
     let small = scale.size(LEAST_WORDS);
-    let button = (ROBOT + Cut::Bold.width("Bot", small) + 1.5 * AIR).max(LEAST_BUTTON);
+    let button = (ROBOT + Weight::Bold.width("Bot", small) + 1.5 * AIR).max(LEAST_BUTTON);
     let beside = MOUSE + button + 2.0 * GAP + 2.0 * RIM + AIR;
     let room = frame.size - Vec2::new(beside, LIGHTS + 2.0 * RIM);
     (frame, (small, button), Invitation::with_room(place, scale, room))

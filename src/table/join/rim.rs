@@ -27,7 +27,7 @@ impl Rim {
         2.0 * (self.size.x + self.size.y)
     }
 
-    /// The point so far along, counted from the lower left corner; any number of rounds.
+    /// The point this far along, counted from the lower left corner; any number of rounds.
     pub fn at(self, along: f32) -> Vec2 {
         let (width, height) = (self.size.x, self.size.y);
         let left = along.rem_euclid(self.length());
@@ -61,8 +61,9 @@ impl Rim {
         (to - from + half).rem_euclid(self.length()) - half
     }
 
-    /// Where lights that are so far along are drawn: no two nearer than `least`, each as little aside as
-    /// can be, in the order in which they are; those in one spot in the order given.
+    /// Where lights at these distances along the rim are drawn: no two nearer than `least`, each as
+    /// little aside as can be, in the order in which they are; those in one spot in the order
+    /// given.
     pub fn apart(self, along: &[f32], least: f32) -> Vec<f32> {
         let count = along.len();
         let least = least.min(self.length() / count.max(1) as f32);

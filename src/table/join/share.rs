@@ -1,4 +1,4 @@
-//! Two hands for one seat: whoever presses at a person's place before a match asks the person.
+//! Two hands for one seat: a press at a person's place before a match asks that person.
 
 use super::super::consent::{ConsentSystems, OpenPoll, PollClosed};
 use super::super::pointers::ShareSeat;

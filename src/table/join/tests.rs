@@ -252,7 +252,7 @@ fn one_press_seats_everybody_where_they_sat_whatever_the_order_of_the_plugs() {
 }
 
 #[test]
-fn whoever_wants_another_place_sits_there_alone() {
+fn a_player_who_wants_another_place_sits_there_alone() {
     let memory = DeviceMemory {
         device: vec![
             remembered("M100", "usb-1", PLACES[0], "Ann"),
@@ -300,7 +300,7 @@ fn who_sits_when_the_match_begins_is_remembered() {
 }
 
 #[test]
-fn whoever_moves_in_the_match_is_remembered_at_the_new_place_and_nobody_else() {
+fn players_who_move_in_the_match_are_remembered_at_their_new_places_and_nobody_else() {
     let mut lobby = Lobby::open();
     let [ann, bob] = [("M100", "usb-1"), ("G5", "usb-3")].map(|(name, path)| {
         let mouse = lobby.plug(name, path);

@@ -1,5 +1,5 @@
 //! The host's light: everything white for a spill, dice or a pizza, and everything black. The table
-//! stands still meanwhile and goes on as it was.
+//! stands still meanwhile, and then goes on from there.
 //!
 //! F8 makes the picture white and back, F9 black and back; the host's panel has both as buttons. A line at
 //! the window's edge says so meanwhile.
@@ -10,7 +10,7 @@ use super::projection::{Light, ProjectionSystems};
 use bevy::prelude::*;
 
 /// Who has stopped the table's clock, the one that matches and animations live by. It goes on when
-/// nobody holds it any longer, unless somebody had stopped it before.
+/// nothing holds it any longer, unless it had been stopped before.
 #[derive(Resource, Debug, Default)]
 pub struct ClockHeld {
     /// Nobody can see the table.

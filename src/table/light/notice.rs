@@ -1,4 +1,5 @@
-//! How to get the table back, for whoever sits at the keyboard: a line at the lower edge of the window.
+//! How to get the table back, for the person at the keyboard: a line at the lower edge of the
+//! window.
 
 use super::Light;
 use crate::table::projection::{Rig, WindowCamera};
@@ -10,7 +11,7 @@ const TYPE: f32 = 0.022;
 
 /// Adds the line.
 pub fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, tell.run_if(resource_exists_and_changed::<Light>));
+    app.add_systems(PostUpdate, show.run_if(resource_exists_and_changed::<Light>));
 }
 
 /// The line.
@@ -30,15 +31,15 @@ fn words(light: Light) -> Option<(&'static str, Color)> {
     }
 }
 
-fn tell(
+fn show(
     light: Res<Light>,
     rig: Res<Rig>,
     fonts: Res<Fonts>,
     cameras: Query<Entity, With<WindowCamera>>,
-    told: Query<Entity, With<WayBack>>,
+    shown: Query<Entity, With<WayBack>>,
     mut commands: Commands,
 ) {
-    told.iter().for_each(|entity| commands.entity(entity).despawn());
+    shown.iter().for_each(|entity| commands.entity(entity).despawn());
     let (Some((words, colour)), Ok(camera)) = (words(*light), cameras.single()) else { return };
     let size = rig.window().min_element() * TYPE;
     commands.spawn((
@@ -74,10 +75,10 @@ mod tests {
             app.insert_resource(light);
             app.update();
             let world = app.world_mut();
-            let told: Vec<_> =
+            let shown: Vec<_> =
                 world.query::<&Text>().iter(world).map(|text| text.0.clone()).collect();
-            assert_eq!(told.len(), usize::from(key.is_some()), "{told:?}");
-            assert!(key.is_none_or(|key| told[0].contains(key)), "{told:?}");
+            assert_eq!(shown.len(), usize::from(key.is_some()), "{shown:?}");
+            assert!(key.is_none_or(|key| shown[0].contains(key)), "{shown:?}");
         }
     }
 }

@@ -19,7 +19,7 @@ use super::paint::Painter;
 use super::plan::{Foot, Room};
 use bevy::prelude::*;
 
-/// How the picture is put on a table, until somebody has done it.
+/// How the picture is put on a table, until that is done.
 const CALIBRATE: &str = "A projector above a table? Calibrate it in the dots (...) of your tray.";
 
 /// Everything that only lies here while the lobby is open.
@@ -62,7 +62,7 @@ impl Laid {
     }
 }
 
-/// Lays the panels out anew when there is something else to choose from, or somebody else to read.
+/// Lays the panels out anew when what there is to choose, or who reads, has changed.
 pub fn lay_out(
     (chairs, tabletop, covered): (Res<Chairs>, Res<Tabletop>, Res<Covered>),
     (offers, lights, settings): (Res<Offers>, Query<(), With<Light>>, Res<Settings>),
@@ -126,9 +126,9 @@ fn hint(lights: bool, free: bool) -> Option<&'static str> {
 /// What to do at first, where a hand has to know it, and how the picture is put on a table; and what is
 /// wrong, or else what the book tells.
 fn foot(offers: &Offers, laid: &Reason, lights: bool) -> Vec<(Foot, String)> {
-    let told = offers.told.as_ref();
-    let told = told.map(|told| (Foot::Told, format!("{}.", told.trim_end_matches('.'))));
-    let more = told.or_else(|| offers.memory.clone().map(|memory| (Foot::Memory, memory)));
+    let notice = offers.notice.as_ref();
+    let notice = notice.map(|notice| (Foot::Notice, format!("{}.", notice.trim_end_matches('.'))));
+    let more = notice.or_else(|| offers.memory.clone().map(|memory| (Foot::Memory, memory)));
     let hint = laid.hint.filter(|_| lights || more.is_none());
     let hint = hint.map(|hint| (Foot::Hint, hint.to_owned()));
     // Who has played here before knows.

@@ -82,7 +82,7 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Whoever sat in the last match keeps the place.
+/// Players of the last match keep their places.
 fn open(mut joining: ResMut<Joining>, mut chairs: ResMut<Chairs>) {
     *joining = Joining::Places;
     chairs.0 = std::mem::take(&mut chairs.0).into_iter().map(Chair::anew).collect();

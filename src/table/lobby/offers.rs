@@ -45,7 +45,7 @@ pub struct Offers {
     /// A match among the bots that sit here, if nobody else does: how many.
     pub watch: Option<String>,
     /// What is wrong, in a sentence.
-    pub told: Option<String>,
+    pub notice: Option<String>,
     /// The last evening, and who has won how often; as the book has it.
     pub memory: Option<String>,
 }
@@ -101,14 +101,14 @@ fn memory_of(book: &Book) -> Option<String> {
         [] => "nobody has won".to_owned(),
         winners => format!("{} won", short(&listed(winners))),
     };
-    let mut told = format!("{date}, {place}: {who}.");
+    let mut notice = format!("{date}, {place}: {who}.");
     let tally = book.tally();
     if book.evenings.len() > 1 && !tally.is_empty() {
         let wins =
             tally.iter().take(MOST_WINNERS).map(|(name, wins)| format!("{} {wins}", short(name)));
-        told += &format!(" Wins so far: {}.", wins.collect::<Vec<_>>().join(", "));
+        notice += &format!(" Wins so far: {}.", wins.collect::<Vec<_>>().join(", "));
     }
-    Some(told)
+    Some(notice)
 }
 
 /// Gathers what there is to choose from, if anything may have changed.
@@ -116,7 +116,7 @@ pub fn gather(world: &mut World) {
     let is_new = world.is_resource_changed::<Lobby>()
         || world.is_resource_changed::<LevelPictures>()
         || world.is_resource_changed::<Unfinished>()
-        || world.is_resource_changed::<Told>()
+        || world.is_resource_changed::<LobbyNotice>()
         || world.is_resource_changed::<Settings>()
         || world.is_resource_changed::<Format>()
         || world.is_resource_changed::<Chairs>();
@@ -144,7 +144,7 @@ pub fn gather(world: &mut World) {
         again: world.resource::<Unfinished>().again.as_ref().map(|again| same(again, lobby)),
         go_on: world.resource::<Unfinished>().how_far(lobby),
         watch: watched(world.resource(), &watchable),
-        told: world.resource::<Told>().0.clone(),
+        notice: world.resource::<LobbyNotice>().0.clone(),
         memory: shown.memory.clone(),
     };
     world.resource_mut::<Offers>().set_if_neq(offers);
@@ -219,14 +219,14 @@ mod tests {
     }
 
     #[test]
-    fn the_last_evening_is_told_and_from_the_second_on_who_won_how_often() {
+    fn the_last_evening_is_shown_and_from_the_second_on_who_won_how_often() {
         let mut book = Book { evenings: vec![won_by("Ann")], problems: Vec::new() };
-        let told = memory_of(&book).expect("there was one");
-        assert_eq!(told, "20 November 2026, Twin Bays: Ann won.");
+        let notice = memory_of(&book).expect("there was one");
+        assert_eq!(notice, "20 November 2026, Twin Bays: Ann won.");
         book.evenings.push(won_by("Bob"));
         book.evenings.push(won_by("Bob"));
-        let told = memory_of(&book).expect("there were some");
-        assert!(told.ends_with("Bob won. Wins so far: Bob 2, Ann 1."), "{told}");
+        let notice = memory_of(&book).expect("there were some");
+        assert!(notice.ends_with("Bob won. Wins so far: Bob 2, Ann 1."), "{notice}");
         assert_eq!(memory_of(&Book::default()), None);
     }
 }

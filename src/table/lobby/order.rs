@@ -14,7 +14,7 @@ use bevy::prelude::*;
 pub struct InOrder(Vec<Place>);
 
 impl InOrder {
-    /// Somebody presses at a place, once more to take it back. Answers whether all have pressed.
+    /// A player presses at a place, once more to take it back. Answers whether all have pressed.
     pub fn press(&mut self, place: Place, chairs: &Chairs) -> bool {
         self.0.retain(|other| people(chairs).any(|chair| chair.place == *other));
         match self.0.iter().position(|other| *other == place) {
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_stood_up_is_waited_for_no_more() {
+    fn players_who_stood_up_are_waited_for_no_more() {
         let chair = |place| Chair::new(place, "Somebody", Player::Person);
         let mut chairs = Chairs(PLACES.into_iter().take(3).map(chair).collect());
         let mut order = InOrder::default();

@@ -1,4 +1,4 @@
-//! The nodes of a panel of the lobby, as it was planned.
+//! The nodes of a panel of the lobby, by its plan.
 
 use super::super::art::Art;
 use super::super::facing::{Facing, turned};
@@ -10,7 +10,7 @@ use super::super::widgets::{Activate, Look, Widget};
 use super::LobbyWish;
 use super::middle::{LobbyNode, Wishes};
 use super::offers::{LevelOffer, Offers};
-use super::plan::{Card, FOOT_GAP, Foot, GAP, Levels, Plan, RIM, Ways};
+use super::plan::{Card, FOOT_GAP, Foot, GAP, Levels, LobbyPlan, RIM, Ways};
 use bevy::prelude::*;
 
 /// By what the buttons of a panel are known again when it is drawn anew: ways to begin, arrows, games and
@@ -35,7 +35,13 @@ type Parent<'w> = ChildSpawnerCommands<'w>;
 
 impl Painter<'_> {
     /// Draws what is planned for a panel.
-    pub fn panel(&mut self, commands: &mut Commands, frame: Frame, plan: &Plan, offers: &Offers) {
+    pub fn panel(
+        &mut self,
+        commands: &mut Commands,
+        frame: Frame,
+        plan: &LobbyPlan,
+        offers: &Offers,
+    ) {
         let (node, turn) = turned(frame);
         let node = Node {
             flex_direction: FlexDirection::Column,
@@ -316,7 +322,7 @@ impl Painter<'_> {
             ..default()
         };
         let (name, colour) = match foot {
-            Foot::Told => ("Told", theme::LOSS),
+            Foot::Notice => ("Notice", theme::LOSS),
             Foot::Hint => ("Hint", theme::TEXT),
             Foot::Calibrate => ("Calibrate", theme::TEXT_QUIET),
             Foot::Memory => ("Memory", theme::TEXT_QUIET),

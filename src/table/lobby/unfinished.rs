@@ -1,5 +1,5 @@
-//! What the journals offer before a match: the one that can go on, and the last one to be played the
-//! same again; and what must be told of them.
+//! What the journals offer before a match: the one that can go on, and the last one to be played
+//! the same again; and what the host has to know of them.
 
 use super::super::absence::Seating;
 use crate::contract::journal::{self, Listed};
@@ -104,7 +104,7 @@ impl Earlier {
 pub fn look(
     (options, lobby): (Res<LobbyOptions>, Res<Lobby>),
     mut unfinished: ResMut<Unfinished>,
-    mut told: ResMut<Told>,
+    mut notice: ResMut<LobbyNotice>,
     mut notices: ResMut<Notices>,
 ) {
     let is_known = |name: &str| lobby.named(name).is_some();
@@ -114,9 +114,9 @@ pub fn look(
                      with --journals."
             .into()),
     };
-    let found = found.unwrap_or_else(|problem| Found { told: Some(problem), ..Found::default() });
-    found.told.iter().for_each(|problem| notices.add(problem));
-    told.0 = found.told.as_deref().map(visible::sentence);
+    let found = found.unwrap_or_else(|problem| Found { notice: Some(problem), ..Found::default() });
+    found.notice.iter().for_each(|problem| notices.add(problem));
+    notice.0 = found.notice.as_deref().map(visible::sentence);
     let earlier = |listed: Option<Listed>| Earlier::of(&listed?, &lobby.games);
     let tournament = options
         .journals
@@ -124,7 +124,7 @@ pub fn look(
         .map(|folder| tournament::file::unfinished(folder, &lobby.games, &found));
     let tournament = tournament.unwrap_or(Ok(None)).unwrap_or_else(|problem| {
         notices.add(problem.clone());
-        told.0.get_or_insert(visible::sentence(&problem));
+        notice.0.get_or_insert(visible::sentence(&problem));
         None
     });
     let tournament = tournament.and_then(|(path, tournament)| {

@@ -22,7 +22,7 @@ pub(super) const NEXT_LEVEL: u32 = TrayId::Lobby(2).id();
 /// Why there are no teams now.
 const NO_TEAMS: &str = "Teams of two are for 4, 6 or 8 people: let somebody sit down or stand up.";
 
-/// Somebody wants something in the lobby.
+/// A wish of a player in the lobby.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LobbyWish {
     /// To play this game, by its place among those that are offered.
@@ -71,7 +71,7 @@ pub(super) fn grant(
     mut settings: ResMut<Settings>,
     (mut format, chairs): (ResMut<Format>, Res<Chairs>),
     pictures: Res<LevelPictures>,
-    (unfinished, mut told): (Res<Unfinished>, ResMut<Told>),
+    (unfinished, mut notice): (Res<Unfinished>, ResMut<LobbyNotice>),
     mut commands: Commands,
 ) {
     let mut wishes = wishes.read();
@@ -90,18 +90,18 @@ pub(super) fn grant(
                 let Some(name) = pictures.name(index).map(str::to_owned) else { continue };
                 commands.queue(move |world: &mut World| {
                     let chosen = game.choose_level(world, &name);
-                    tell(world, chosen);
+                    set_notice(world, chosen);
                 });
             }
             LobbyWish::Turn => game.turn_choice(&mut settings.play),
             LobbyWish::Format(wanted) => {
                 let chosen = wanted.with(game, &chairs);
                 *format = chosen;
-                // Another sentence stays: only whoever reads it can do something about it.
+                // Any other sentence stays: it is for people to read.
                 let no_teams = Some(NO_TEAMS.to_owned());
                 match chosen == wanted {
-                    false => told.0 = no_teams,
-                    true if told.0 == no_teams => told.0 = None,
+                    false => notice.0 = no_teams,
+                    true if notice.0 == no_teams => notice.0 = None,
                     true => {}
                 }
             }
@@ -148,12 +148,12 @@ fn begin(
 ) {
     commands.queue(move |world: &mut World| {
         let begun = begin(world);
-        tell(world, begun);
+        set_notice(world, begun);
     });
 }
 
-fn tell(world: &mut World, done: Result<(), String>) {
+fn set_notice(world: &mut World, done: Result<(), String>) {
     if let Err(problem) = done {
-        Told::tell(world, problem);
+        LobbyNotice::set(world, problem);
     }
 }

@@ -32,8 +32,8 @@ pub fn start<G: LobbyGame>(world: &mut World) -> Result<(), String> {
     start_with::<G>(world, chosen.as_ref(), (names, chairs), seed)
 }
 
-/// Begins a match of this setup, or the usual one, and this seed, for players with these names, and for
-/// whoever sits on these chairs.
+/// Begins a match of this setup, or the usual one, and this seed, for players with these names, on
+/// these chairs.
 ///
 /// # Errors
 /// One sentence for the people at the table.
@@ -55,10 +55,10 @@ pub fn start_with<G: LobbyGame>(
 /// One sentence for the people at the table.
 pub fn again<G: LobbyGame>(world: &mut World, path: &Path) -> Result<(), String> {
     let reading = journal::read(path).map_err(|problem| problem.to_string())?;
-    let told = || format!("{} does not tell how its match began.", path.display());
+    let problem = || format!("{} does not tell how its match began.", path.display());
     let table = reading.table();
-    let setup = reading.header.setup.ok_or_else(told)?;
-    let setup: G::Setup = serde_json::from_value(setup).map_err(|_| told())?;
+    let setup = reading.header.setup.ok_or_else(problem)?;
+    let setup: G::Setup = serde_json::from_value(setup).map_err(|_| problem())?;
     G::check_setup(&setup).map_err(|problems| format!("{}: {problems}", path.display()))?;
     let people = table.and_then(Seating::read).map(Seating::of_people);
     let chairs = seated_again(&G::names_in(&setup), people);
@@ -66,8 +66,9 @@ pub fn again<G: LobbyGame>(world: &mut World, path: &Path) -> Result<(), String>
     begin_with::<G>(world, setup, chairs, seed)
 }
 
-/// Begins the match that follows the one on the table: everybody keeps their place, and whoever was
-/// first is last, in every game. The same fish, colour and letter go with the place in the order.
+/// Begins the match that follows the one on the table: everybody keeps their place, and the one who
+/// was first is last, in every game. The same fish, colour and letter go with the place in the
+/// order.
 ///
 /// # Errors
 /// One sentence for the people at the table.
@@ -92,8 +93,8 @@ fn playable_here<G: LobbyGame>(setup: &G::Setup) -> Result<(), String> {
     G::why_not_here(setup).map_or(Ok(()), |why| Err(why.into()))
 }
 
-/// Begins a match. One that cannot be written down is played only by people who were told so: if
-/// somebody presses once more.
+/// Begins a match. One that cannot be written down is played only by people who have read so: if
+/// they press once more.
 fn begin_with<G: LobbyGame>(
     world: &mut World,
     setup: G::Setup,
@@ -121,7 +122,7 @@ fn begin_with<G: LobbyGame>(
         Err(JournalError::Beginning { problems, .. }) => Err(problems.to_string()),
         Err(problem) => {
             let warning = visible::sentence(&format!("{problem}. {START_AGAIN}"));
-            if world.resource::<Told>().0.as_ref() == Some(&warning) {
+            if world.resource::<LobbyNotice>().0.as_ref() == Some(&warning) {
                 let hosted = Hosted::unwritten(game()?);
                 put_on_table(world, hosted, Sitting::new(None), seating);
                 Ok(())
@@ -163,8 +164,8 @@ fn put_on_table<G: LobbyGame>(
     sitting: Sitting,
     mut seating: Seating,
 ) {
-    let (told, players) = (seating.clone(), seating.chairs.len());
-    // Somebody may have moved where another looked on, when the journal was written.
+    let (before, players) = (seating.clone(), seating.chairs.len());
+    // A player may have moved to where another looked on, when the journal was written.
     for mut onlooker in world.remove_resource::<Gallery>().unwrap_or_default().0 {
         let is_free = |place: Place| seating.chairs.iter().all(|chair| chair.place != place);
         if !is_free(onlooker.place) {
@@ -176,7 +177,7 @@ fn put_on_table<G: LobbyGame>(
     here::seat(&mut seating, &here::held(world));
     let Seating { chairs, stand_ins } = seating;
     let now = Seating { chairs: chairs[..players].to_vec(), stand_ins: stand_ins.clone() };
-    if now != told
+    if now != before
         && let Ok(table) = serde_json::to_value(&now)
     {
         hosted.note_table(table);

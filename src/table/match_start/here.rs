@@ -39,7 +39,7 @@ pub(super) fn seat(seating: &mut Seating, here: &[Chair]) {
     }
 }
 
-/// A chair stands where somebody sits; whatever stood there changes places with it.
+/// A chair stands where its player sits; one that stood there changes places with it.
 fn stand_at(chairs: &mut [Chair], at: usize, own: &Chair) {
     if chairs[at].place == own.place {
         return;
@@ -67,7 +67,7 @@ mod tests {
         Seating { chairs: chairs.collect(), stand_ins: vec![Seat(1)] }
     }
 
-    /// Somebody who sits in the lobby at a place.
+    /// A person who sits in the lobby at a place.
     fn person(place: usize, name: &str) -> Chair {
         Chair::new(PLACES[place], name, Player::Person)
     }
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bot_that_stood_in_makes_room_for_whoever_sits_there() {
+    fn a_bot_that_stood_in_makes_room_for_the_person_who_sits_there() {
         let mut now = seating();
         seat(&mut now, &[person(1, "Marlin")]);
         assert_eq!((at(&now, 1), &now.stand_ins[..]), ((Player::Person, 1), &[][..]));

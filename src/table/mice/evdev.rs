@@ -1,9 +1,9 @@
 //! Mice by the kernel's own event files, /dev/input/event*: the one way where the window system merges
 //! all mice, as Wayland does, and as good as any other where it does not.
 //!
-//! Each file needs permission; a rule for udev gives it to whoever sits at the computer ([`UDEV_RULE`](super::UDEV_RULE)).
-//! A taken mouse is grabbed (EVIOCGRAB): nobody else hears of it. The kernel gives it back by itself
-//! when the file is closed, even after a crash.
+//! Each file needs permission; a rule for udev gives it to the person at the computer
+//! ([`UDEV_RULE`](super::UDEV_RULE)). A taken mouse is grabbed (EVIOCGRAB): nobody else hears of
+//! it. The kernel gives it back by itself when the file is closed, even after a crash.
 //!
 //! - `about`: what a file is, as the kernel tells everybody
 //! - `folder`: the folder of files, watched by inotify; opening and grabbing

@@ -1,6 +1,6 @@
 //! The rule that lets people read their mice from the kernel (Linux).
 
-/// Lets whoever sits at the computer read its mice and touchpads, and nothing else: no keyboard. The
+/// Lets the person at the computer read its mice and touchpads, and nothing else: no keyboard. The
 /// number of its file must be below 73, where the system gives the tagged files out.
 pub const UDEV_RULE: &str = r#"# Lets whoever is logged in at this computer read its mice, so that Shoal can tell them apart.
 # Keyboards are left alone. This file belongs at /etc/udev/rules.d/70-shoal-mice.rules

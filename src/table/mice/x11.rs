@@ -1,8 +1,9 @@
 //! Mice under X11: XInput 2 raw events, on a connection and a thread of our own.
 //!
-//! The X server gives every mouse a number and sends its raw events to whoever asks, without any
-//! permission. A taken mouse is a "device grab" on the root window: it no longer moves the system's
-//! pointer, and the server gives it back by itself when our connection ends, even after a crash.
+//! The X server gives every mouse a number and sends its raw events to every program that asks,
+//! without any permission. A taken mouse is a "device grab" on the root window: it no longer moves
+//! the system's pointer, and the server gives it back by itself when our connection ends, even
+//! after a crash.
 
 mod devices;
 pub(in crate::table) mod display;
@@ -112,7 +113,8 @@ impl Drop for X11Mice {
         for id in Vec::from_iter(self.taken.iter().copied()) {
             let _ = self.take(id, false);
         }
-        // If the thread cannot be told, the connection is broken and the thread has ended of that.
+        // If the thread cannot be reached, the connection is broken and the thread has ended of
+        // that.
         let _ = self.link.stop();
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();

@@ -166,7 +166,7 @@ mod tests {
         Rect::from_corners(low, high)
     }
 
-    /// All sides from which somebody may read.
+    /// All sides from which people may read.
     fn all_readers() -> impl Iterator<Item = Vec<Edge>> {
         (1_u8..16).map(|sides| {
             (0..4).filter(|bit| sides >> bit & 1 == 1).map(|bit| Edge::ALL[bit]).collect()
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_something_open_makes_room_for_those_who_have_nothing() {
+    fn players_with_something_open_make_room_for_those_with_nothing() {
         let (tabletop, readers) = (Tabletop::default(), [Edge::South, Edge::North]);
         let open = [Rect::new(400.0, 560.0, 1500.0, 920.0)];
         let deep = |panel: &Panel| (panel.frame.size.y > 200.0).then_some(());

@@ -4,7 +4,8 @@ use crate::table::playback::{PlaybackState, Show};
 use crate::table::tray::TrayModel;
 use crate::table::widgets::Tone;
 
-/// A tray as it was: it says so, and there is nothing to press. Unchanged if it is that of now.
+/// A tray of a past moment: it says so, and there is nothing to press. Unchanged if it is that of
+/// now.
 pub fn as_it_was<G: Show>(model: TrayModel, shown: &PlaybackState<G>) -> TrayModel {
     let Some(page) = shown.past() else { return model };
     TrayModel {

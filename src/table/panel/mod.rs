@@ -30,7 +30,7 @@ use std::path::PathBuf;
 #[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct PanelOpen(pub bool);
 
-/// What the panel says of the match; whoever hosts one keeps it up to date.
+/// What the panel says of the match, kept up to date by the room `hosting`.
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
 pub struct MatchNote {
     /// The game, as people call it; empty if none is open.
@@ -43,7 +43,7 @@ pub struct MatchNote {
 
 impl MatchNote {
     /// Says how far the match of a game is.
-    pub fn tell<G: Game>(this: &mut ResMut<Self>, turn: String) {
+    pub fn set_turn<G: Game>(this: &mut ResMut<Self>, turn: String) {
         let game = G::info().title;
         if this.game != game || this.turn != turn {
             this.game = game.into();
@@ -89,8 +89,8 @@ fn toggle_by_key(
     }
 }
 
-/// Whoever uses the panel wakes a resting table anyway. Egui itself would do so after every frame, and
-/// no table would ever rest.
+/// Input to the panel wakes a resting table anyway. Egui itself would wake it after every frame,
+/// and no table would ever rest.
 fn hush(mut contexts: Query<&mut EguiContext, Added<EguiContext>>) {
     for mut context in &mut contexts {
         context.get_mut().set_request_repaint_callback(|_| {});

@@ -1,5 +1,5 @@
-//! The pages of the panel, a tab each: what belongs together. The first is what somebody needs who shows a
-//! game to a class, in reach at once; no page is pushed about by another.
+//! The pages of the panel, a tab each: what belongs together. The first is what a host needs who
+//! shows a game to a class, in reach at once; no page is pushed about by another.
 
 use super::PanelSections;
 use super::listed::Section;

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 /// The stops of the speed dial; 1 is its detent.
 pub const SPEEDS: [f32; 6] = [0.25, 0.5, 1.0, 2.0, 4.0, 8.0];
-/// How fast it goes while somebody hurries, at first and after [`LONG`].
+/// How fast it goes while a player fast-forwards, at first and after [`LONG`].
 const HURRIED: [f32; 2] = [4.0, 8.0];
 /// After how long hurrying becomes faster.
 const LONG: Duration = Duration::from_secs(2);
@@ -97,7 +97,7 @@ impl Pace {
         !self.hurried_by.is_empty()
     }
 
-    /// Lets time pass for whoever hurries.
+    /// Counts the time of fast forward.
     pub fn tick(&mut self, by: Duration) {
         if self.is_hurried() {
             self.hurried_for += by;

@@ -109,7 +109,7 @@ impl Attention<'_, '_> {
     }
 }
 
-/// Whether a device is somebody's, be the player there or not.
+/// Whether a device belongs to a player, there or not.
 pub(super) fn has_player(device: &Device, kept: &Kept) -> bool {
     !device.seats.is_empty() || !kept.0.is_empty()
 }

@@ -54,9 +54,9 @@ pub fn plugin(app: &mut App) {
 pub enum Look {
     /// The hand of a seat at this edge.
     Seat(Seat, Edge),
-    /// Somebody who may sit down.
+    /// A person who may sit down.
     Free,
-    /// Somebody who looks on: only bots play, or no place is free.
+    /// An onlooker: only bots play, or no place is free.
     LooksOn,
 }
 
@@ -138,7 +138,7 @@ fn undress(
     }
 }
 
-/// What a free device is told.
+/// The hint at a free device.
 #[derive(Component, Debug)]
 pub struct Invitation;
 
@@ -146,7 +146,7 @@ pub struct Invitation;
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct Pressable;
 
-/// Over what can be pressed nothing is told: it would lie on what is written there.
+/// There is no hint over what can be pressed: it would lie on what is written there.
 fn hush(
     hover: Res<HoverMap>,
     bodies: Query<&Body>,
@@ -316,7 +316,7 @@ mod tests {
     use bevy::picking::pointer::PointerId;
 
     #[test]
-    fn only_where_a_place_is_free_somebody_reads_to_click_one() {
+    fn only_where_a_place_is_free_people_read_to_click_one() {
         let bot = Player::Bot(BotName::constant("easy"));
         let players = [Player::Person, Player::Onlooker, bot];
         let chair = |(place, player)| Chair::new(place, "Ann", player);

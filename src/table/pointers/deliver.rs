@@ -1,4 +1,5 @@
-//! Works off the queue: cursors move, and picking is told in the order in which it happened.
+//! Works off the queue: moves cursors, and passes input to picking in the order in which it
+//! happened.
 
 use super::super::geometry::{Edge, Tabletop};
 use super::super::projection::{PointerSpace, Rig, TableImage};

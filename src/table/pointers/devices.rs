@@ -40,7 +40,7 @@ pub struct Touchpad;
 #[derive(Component, Debug, Clone, Copy)]
 pub struct Strolling;
 
-/// A device did something, whatever came of it: somebody is there.
+/// A device did something, whatever came of it: a person is there.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stirred {
     /// The device.

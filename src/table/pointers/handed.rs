@@ -24,8 +24,8 @@ impl Handed {
     }
 }
 
-/// The buttons that are down, and what each meant when it was pressed: whoever changes hands in between
-/// lets go of what was pressed.
+/// The buttons that are down, and what each meant when it was pressed: a player who changes hands
+/// in between lets go of what was pressed.
 #[derive(Resource, Debug, Default)]
 pub struct Pressed(Vec<(Entity, MouseButton, MouseButton)>);
 

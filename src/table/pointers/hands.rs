@@ -41,7 +41,7 @@ impl Hands<'_, '_> {
         self.hand(pointer).is_some_and(|(_, device)| device.seats.contains(&chair))
     }
 
-    /// Whether a pointer is somebody's who sits at the table.
+    /// Whether a pointer belongs to a person who sits at the table.
     pub fn is_seated(&self, pointer: PointerId) -> bool {
         self.hand(pointer).is_some_and(|(_, device)| !device.seats.is_empty())
     }

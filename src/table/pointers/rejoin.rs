@@ -16,7 +16,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Which device held each chair that has lost its device. A chair is known by its place: seats are
-/// counted anew when somebody leaves the lobby.
+/// counted anew when a player leaves the lobby.
 #[derive(Resource, Debug, Default)]
 pub struct LastHolders(Vec<(Place, Holder)>);
 
@@ -54,7 +54,7 @@ impl LastHolders {
         self.0.push((place, holder));
     }
 
-    /// Forgets who held a chair: somebody else sits there now.
+    /// Forgets who held a chair: another sits there now.
     pub fn forget(&mut self, place: Place) {
         self.retain(|other| other != place);
     }
@@ -144,7 +144,7 @@ fn welcome_back(
 ) {
     for entity in &new {
         let mut free = free_seats(&chairs, devices.iter().map(|(_, device)| device));
-        // Whoever stands in makes room.
+        // Stand-ins make room.
         free.extend(absences.stood_in().filter(|seat| !free.contains(seat)).collect::<Vec<_>>());
         let waiting = |seat| {
             let (place, is_free) = (chairs.get(seat)?.place, free.contains(&seat));

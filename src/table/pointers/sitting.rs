@@ -51,7 +51,7 @@ pub struct StandUp {
     pub seat: Seat,
 }
 
-/// Somebody sat down, stood up, was unplugged or came back.
+/// A device sat down, stood up, was unplugged or came back.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeatChanged {
     /// The seat.
@@ -71,7 +71,7 @@ pub enum SeatChange {
     Left,
     /// Its player stepped away; the device keeps it.
     Away,
-    /// Somebody else's device acts for it until its player is back.
+    /// Another player's device acts for it until its player is back.
     Lent,
     /// Its device is gone: the seat waits for one.
     Orphaned,

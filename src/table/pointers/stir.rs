@@ -12,7 +12,7 @@ use super::verbs::PUSHED;
 use bevy::input::gamepad::Gamepad;
 use bevy::prelude::*;
 
-/// Adds who is listened to, and what of theirs is heard.
+/// Adds whose input counts, and which.
 pub fn plugin(app: &mut App) {
     app.add_message::<Stirred>();
     app.add_systems(PreUpdate, (attend, stir).chain().in_set(PointerSystems::Stir));
@@ -35,7 +35,7 @@ fn stir(
     }
 }
 
-/// Any button, and the sticks, say that somebody holds the pad, whatever else they do.
+/// Any button, and the sticks, say that a person holds the pad, whatever else they do.
 fn is_touched(pad: &Gamepad) -> bool {
     let (left, right) = (pad.left_stick().length(), pad.right_stick().length());
     pad.get_just_pressed().next().is_some() || left > DEAD || right > PUSHED

@@ -72,7 +72,7 @@ impl Verb {
     ];
 }
 
-/// Somebody said a verb.
+/// A device gave a verb.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct VerbPressed {
     /// The seat it is for; none if the device is free, or nobody is awaited at the keyboard.
@@ -88,7 +88,7 @@ pub struct VerbPressed {
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct VerbClaims(pub Vec<(Seat, Verb)>);
 
-/// Somebody said a verb that was asked for.
+/// A device gave a verb that was asked for.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ClaimedVerb {
     /// The seat it is for.
@@ -100,9 +100,9 @@ pub struct ClaimedVerb {
 /// Who wants to hurry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hurrier {
-    /// Somebody at the table.
+    /// A player at the table.
     Seat(Seat),
-    /// Whoever is at the laptop.
+    /// The person at the laptop.
     Keyboard,
 }
 

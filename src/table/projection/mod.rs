@@ -26,7 +26,7 @@ use picture::{Quad, Warp};
 use std::time::Duration;
 
 /// How long a window must have kept its size before the picture is made anew for it: while
-/// somebody drags the window's edge, the old picture is stretched instead.
+/// the window's edge is dragged, the old picture is stretched instead.
 const SETTLED: Duration = Duration::from_millis(200);
 
 /// Adds the picture, its two cameras and the corner mode. The window must have been described

@@ -22,7 +22,7 @@ const FOLLOWS: u32 = 3;
 
 /// How many frames were drawn and how many were not since the program began.
 #[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
-pub struct Drawn {
+pub struct FrameCount {
     /// Drawn.
     pub drawn: u64,
     /// Left as they were.
@@ -62,7 +62,7 @@ impl News<'_, '_> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Drawn>()
+    app.init_resource::<FrameCount>()
         .add_message::<AssetEvent<Image>>()
         .add_systems(First, open_eyes)
         .add_systems(Last, close_eyes.after(super::slow_down));
@@ -84,11 +84,11 @@ fn close_eyes(
     (panel, host): (Option<Res<PanelOpen>>, Query<(), With<OfHost>>),
     mut news: News,
     mut cameras: Query<(Entity, &mut Camera)>,
-    mut drawn: ResMut<Drawn>,
+    mut drawn: ResMut<FrameCount>,
     (mut follows, mut last): (Local<u32>, Local<Duration>),
     mut commands: Commands,
 ) {
-    // The panel is drawn apart from all this, and whoever looks at it wants to see it.
+    // The panel is drawn apart from all this, and must not rest while it is open.
     let watched = panel.is_some_and(|panel| panel.0) || !host.is_empty();
     let new = news.count();
     if new > 0 || !stir.is_resting() || watched {
@@ -150,13 +150,13 @@ mod tests {
         app.world_mut().despawn(thing);
         assert!(is_drawn(&mut app, camera), "what is gone is seen to be gone");
         let found = &app.world().resource::<Found>().0;
-        assert!(found.iter().all(|active| *active), "whoever picks finds the camera on");
+        assert!(found.iter().all(|active| *active), "picking finds the camera on");
     }
 
     #[test]
     fn a_table_that_does_not_rest_is_always_drawn() {
         let (mut app, camera, _) = resting(Duration::from_secs(60));
         assert!((0..5).all(|_| is_drawn(&mut app, camera)));
-        assert_eq!(app.world().resource::<Drawn>().left, 0);
+        assert_eq!(app.world().resource::<FrameCount>().left, 0);
     }
 }

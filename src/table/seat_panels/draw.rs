@@ -7,7 +7,7 @@ use super::seat_panel::{
 use crate::contract::Seat;
 use crate::table::art::Art;
 use crate::table::geometry::{Tabletop, TypeScale};
-use crate::table::lettering::Cut as TypeFace;
+use crate::table::lettering::Weight;
 use crate::table::projection::PictureRescaled;
 use crate::table::seats::Chairs;
 use crate::table::theme::{self, Fonts};
@@ -42,7 +42,7 @@ const STRIP: f32 = 5.0;
 
 /// A seat panel, as it is drawn.
 #[derive(Component, Debug)]
-pub(super) struct Drawn(pub SeatPanel);
+pub(super) struct DrawnPanel(pub SeatPanel);
 
 /// What was pressed if this is: none is the cross.
 #[derive(Component, Debug, Clone, Copy)]
@@ -56,7 +56,7 @@ pub(super) struct TimeLeft;
 /// grows older stays: a press on it is not lost.
 pub(super) fn show(
     (seat_panels, table, chairs): (Res<SeatPanels>, Res<Tabletop>, Res<Chairs>),
-    drawn: Query<(Entity, &Lying, &Drawn)>,
+    drawn: Query<(Entity, &Lying, &DrawnPanel)>,
     fonts: Res<Fonts>,
     (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
     mut rescaled: MessageReader<PictureRescaled>,
@@ -108,16 +108,15 @@ fn width_of(seat_panel: &SeatPanel) -> f32 {
     let drawing = if seat_panel.icon.is_some() { 40.0 } else { 0.0 };
     let beside = corner + drawing;
     let first = if seat_panel.title.is_empty() { beside } else { 0.0 };
-    let lines = seat_panel.lines.iter().map(|line| TypeFace::Regular.width(line, SAID) + first);
-    let colours =
-        seat_panel.colours.iter().map(|(_, word)| TypeFace::Bold.width(word, LINE) + 40.0);
+    let lines = seat_panel.lines.iter().map(|line| Weight::Regular.width(line, SAID) + first);
+    let colours = seat_panel.colours.iter().map(|(_, word)| Weight::Bold.width(word, LINE) + 40.0);
     let button = |button: &SeatPanelButton| {
         let drawing = if button.icon.is_some() { 34.0 } else { 0.0 };
-        (TypeFace::Bold.width(&button.label, LINE) + drawing).max(CORNER) + 34.0
+        (Weight::Bold.width(&button.label, LINE) + drawing).max(CORNER) + 34.0
     };
     let widest = lines
-        .chain([TypeFace::Bold.width(&seat_panel.title, TITLE) + beside])
-        .chain([TypeFace::Regular.width(&seat_panel.source, SOURCE)])
+        .chain([Weight::Bold.width(&seat_panel.title, TITLE) + beside])
+        .chain([Weight::Regular.width(&seat_panel.source, SOURCE)])
         .chain([colours.sum(), seat_panel.buttons.iter().map(button).sum()])
         .fold(0.0, f32::max);
     (widest * ROOM + 30.0).min(WIDTH)
@@ -170,7 +169,7 @@ impl Painter<'_> {
         root.insert((
             name,
             lying,
-            Drawn(seat_panel.clone()),
+            DrawnPanel(seat_panel.clone()),
             node,
             rim,
             BackgroundColor(theme::TRAY),

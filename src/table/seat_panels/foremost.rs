@@ -33,7 +33,7 @@ pub struct Foremost {
 }
 
 impl Foremost {
-    /// Something before a seat that wants so much room.
+    /// Something before a seat that wants this much room.
     pub fn of(seat: Seat, kind: Front, size: Vec2) -> Self {
         Self { seat, kind, size, place: None, ground: None }
     }

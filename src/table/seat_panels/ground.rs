@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_papers_no_ground_lies_on_another_or_on_a_tray() {
+    fn with_any_seat_panels_no_ground_lies_on_another_or_on_a_tray() {
         for (table, depth) in tables()
             .into_iter()
             .flat_map(|table| [TrayDepth::Plain, TrayDepth::WithCards].map(|depth| (table, depth)))

@@ -8,7 +8,7 @@ use crate::table::pointers::AtWork;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-/// A seat panel, as it was laid last.
+/// A seat panel as last laid out.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Laid {
     pub entity: Entity,

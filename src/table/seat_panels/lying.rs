@@ -1,5 +1,5 @@
-//! What lies before a seat, as nodes: whatever is a [`Lying`] is put where it has room, turned to whoever
-//! reads it, and knocked on by all others.
+//! What lies before a seat, as nodes: whatever is a [`Lying`] is put where it has room, turned to
+//! its reader, and knocked on by all others.
 
 use super::SeatPanelKind;
 use super::foremost::Foremost;
@@ -69,7 +69,7 @@ fn watch(mut world: DeferredWorld, context: HookContext) {
     commands.entity(context.entity).observe(knock).observe(turn_back);
 }
 
-/// Whoever sits elsewhere knocks.
+/// Players of other seats knock.
 fn knock(
     click: On<Pointer<Click>>,
     lying: Query<&Lying>,

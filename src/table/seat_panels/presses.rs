@@ -92,8 +92,8 @@ impl Under<'_, '_> {
         })
     }
 
-    /// What is under a pointer now, after what was there. Whoever goes elsewhere has chosen to; under a
-    /// hand that rests, or from which its target was taken, something has changed.
+    /// What is under a pointer now, after what was there. A pointer that moved has chosen to; under
+    /// a hand that rests, or from which its target was taken, something has changed.
     fn aim(&self, was: Option<Aim>, pointer: PointerId, at: Option<Vec2>, now: Duration) -> Aim {
         let target = self.target(pointer);
         let same = |was: &Aim| match (&was.target, &target) {

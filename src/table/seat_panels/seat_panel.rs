@@ -14,10 +14,10 @@ pub const STEPS: u8 = 60;
 /// is not enough for all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SeatPanelKind {
-    /// A question, under the number of whoever asks; the least number is read first, and the others
+    /// A question, by its number: the least is read first, and the others
     /// wait until it is answered.
     Question(u32),
-    /// What is merely told, and goes by itself: it waits for all questions.
+    /// A message that goes away by itself: it waits for all questions.
     News,
     /// What the seat may want now and then.
     Menu,
@@ -104,7 +104,7 @@ pub struct SeatPanelButton {
     pub strong: bool,
     /// The verb of a mouse's other buttons, a pad or a key that presses it.
     pub verb: Option<Verb>,
-    /// Why it cannot be pressed now: whoever presses it reads why.
+    /// Why it cannot be pressed now; pressing it shows the sentence.
     pub off: Option<String>,
 }
 
@@ -133,7 +133,7 @@ impl SeatPanelButton {
     }
 }
 
-/// Somebody who acts for the seat pressed something on its seat panel.
+/// A device that acts for the seat pressed something on its seat panel.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeatPanelPressed {
     /// Whose seat panel.
@@ -175,7 +175,7 @@ impl SeatPanels {
         self.lying.retain(|(seat, _), _| seat.index() < known);
     }
 
-    /// Whether there is a seat panel of a seat with so high a number.
+    /// Whether there is a seat panel of a seat with this number or a higher one.
     pub(super) fn goes_beyond(&self, known: usize) -> bool {
         self.lying.keys().any(|(seat, _)| seat.index() >= known)
     }
@@ -201,7 +201,7 @@ impl SeatPanels {
     /// Tells a seat something for a while.
     pub fn tell(&mut self, seat: Seat, sentence: impl Into<String>) {
         self.lay(seat, SeatPanelKind::News, SeatPanel::asking(sentence, Vec::new()));
-        // It is news again, even if something else was told a moment ago.
+        // It is news again, even if there was other news a moment ago.
         self.seen_for.retain(|&other, seen| other != seat || seen.0 != SeatPanelKind::News);
     }
 
@@ -224,7 +224,8 @@ impl SeatPanels {
         all.filter(move |(seat, kind, _)| !kind.is_said() || said.insert(*seat))
     }
 
-    /// The seat panel and the button that a verb of this seat presses now, if it has been seen for so long.
+    /// The seat panel and the button that a verb of this seat presses now, if it has been seen long
+    /// enough.
     pub(super) fn button_of(
         &self,
         seat: Seat,

@@ -13,7 +13,7 @@ const LEAST: f32 = 0.8;
 /// A seat panel that wants to lie on the ground.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Wanted {
-    /// Its size as it was laid out, in units.
+    /// Its size in the layout, in units.
     pub size: Vec2,
     /// The edge it is turned to.
     pub facing: Edge,
@@ -71,8 +71,8 @@ fn fill(places: &mut [Option<Frame>], found: Vec<Option<Frame>>) {
     without.zip(found).for_each(|(place, found)| *place = found);
 }
 
-/// Lays what fits into so much of the depth, and answers how much of it was used. This many are fixed; the
-/// first may be laid at any size.
+/// Lays what fits into this much of the depth, and answers how much of it was used. This many are
+/// fixed; the first may be laid at any size.
 fn lay(
     ground: Frame,
     seat_panels: &[Wanted],
@@ -110,7 +110,7 @@ fn lay(
     (places, used)
 }
 
-/// The box of this size that begins so far from the tray.
+/// The box of this size that begins this far from the tray.
 fn slice(ground: Frame, from: f32, size: Vec2) -> Frame {
     let down = ground.size.y / 2.0 - from - size.y / 2.0;
     let down = if ground.inner == Inner::Above { down } else { -down };
@@ -166,7 +166,7 @@ mod tests {
                 let stacked = stack(ground, &seat_panels, 0, 40.0);
                 assert!(stacked.places[0].is_some(), "the first is always seen");
                 let waits = stacked.places.iter().any(Option::is_none);
-                assert_eq!(waits, stacked.tabs.is_some(), "what waits is told");
+                assert_eq!(waits, stacked.tabs.is_some(), "what waits has tabs");
                 let boxes = boxes(&stacked);
                 let (low, high) = ground.covers();
                 for (index, one) in boxes.iter().enumerate() {

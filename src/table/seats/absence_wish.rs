@@ -1,15 +1,16 @@
-//! What somebody at the table wants of a seat without its player, as data: trays and seat panels say it.
+//! What the table should do about a seat whose player is away, as data: trays and seat panels send
+//! it.
 
 use super::{How, Page};
 use crate::contract::{BotName, Seat};
 use bevy::prelude::*;
 
-/// Somebody wants something of a seat whose player is away, or is about to be.
+/// A request about a seat whose player is away, or is about to be.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AbsenceWish {
     /// The seat.
     pub seat: Seat,
-    /// The device of whoever wants it; none is the host.
+    /// The device that asks; none is the host.
     pub by: Option<Entity>,
     /// What is wanted.
     pub what: Wish,
@@ -24,13 +25,13 @@ pub enum Wish {
     Back,
     /// The table waits, and asks again later.
     Wait,
-    /// Whoever wants it acts for the seat until its player is back.
+    /// The device that asks acts for the seat until its player is back.
     Lend,
-    /// Whoever has it on loan gives it up.
+    /// The device that has it on loan gives it up.
     GiveUp,
     /// A bot of this level plays until its player is back.
     Bot(BotName),
-    /// Whoever wants it takes the seat over.
+    /// The device that asks takes the seat over.
     Sit,
     /// The table asks something else.
     Open(Page),

@@ -56,9 +56,9 @@ pub enum StandIn {
     /// Nobody: the seat takes any device.
     #[default]
     Nobody,
-    /// Nobody, and the table has been told to wait; after a while it asks again.
+    /// Nobody, and players want the table to wait; after a while it asks again.
     Waiting,
-    /// Somebody at the table with the own device, until the player is back.
+    /// A neighbour with their own device, until the player is back.
     Loan {
         /// The device that acts for the seat meanwhile.
         device: Entity,
@@ -106,7 +106,7 @@ impl Absent {
 }
 
 impl Absences {
-    /// Whether the player of a seat is away, whoever acts for it meanwhile.
+    /// Whether the player of a seat is away, also if another acts for it meanwhile.
     pub fn is_away(&self, seat: Seat) -> bool {
         self.away.contains_key(&seat)
     }
@@ -145,12 +145,12 @@ impl Absences {
         }
     }
 
-    /// Whether a seat was told that the table waits for it.
+    /// Whether a seat was reminded that the table waits for it.
     pub fn is_hinted(&self, seat: Seat) -> bool {
         self.hinted.contains(&seat)
     }
 
-    /// The seats for which somebody stands in who makes room for the player at once.
+    /// The seats with a stand-in who makes room for the player at once.
     pub fn stood_in(&self) -> impl Iterator<Item = Seat> {
         let stood_in =
             |absent: &Absent| matches!(absent.stand_in, StandIn::Bot(_) | StandIn::Loan { .. });
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seat_is_away_whoever_stands_in_and_deserted_if_nobody_does() {
+    fn a_seat_is_away_also_with_a_stand_in_and_deserted_without_one() {
         let bot = StandIn::Bot(super::super::STAND_IN);
         let loan = StandIn::Loan { device: Entity::PLACEHOLDER, by: Seat(0) };
         for (stand_in, deserted, open) in [

@@ -35,7 +35,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_goes_on_finds_bots_and_places_as_they_were() {
+    fn a_match_that_goes_on_has_bots_and_places_as_before() {
         let mut chairs = chairs_for(&names(), Player::Person);
         chairs[0].place = PLACES[5];
         chairs[1].player = Player::Bot(BotName::constant("easy"));

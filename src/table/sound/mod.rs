@@ -28,17 +28,17 @@ pub enum Sound {
     Splash,
     /// A card is played.
     Card,
-    /// A question lies before somebody.
+    /// A question lies before a seat.
     Ask,
-    /// Somebody has chosen in secret: one neutral tick, the same for everyone.
+    /// A player has chosen in secret: one neutral tick, the same for everyone.
     Ready,
-    /// Somebody touches what belongs to another.
+    /// A player touches what belongs to another.
     Knock,
-    /// The table begins to wait for somebody who is not there.
+    /// The table begins to wait for a player who is not there.
     Missing,
     /// It cannot be done.
     Refuse,
-    /// Somebody has won.
+    /// A player has won.
     Win,
 }
 

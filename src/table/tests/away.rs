@@ -182,7 +182,7 @@ fn the_click_of_a_player_who_comes_back_counts() {
 }
 
 #[test]
-fn a_free_mouse_that_calls_a_bot_for_somebody_does_not_sit_down() {
+fn a_free_mouse_that_calls_a_bot_for_a_seat_does_not_sit_down() {
     let mut desk = Desk::new(&[&[0], &[1], &[2]]);
     let free = desk.plug("Free");
     for seat in 0..3 {
@@ -238,7 +238,7 @@ fn a_free_mouse_takes_a_seat_over_from_a_bot_once_it_has_said_so_twice() {
 }
 
 #[test]
-fn whoever_shares_a_mouse_comes_back_by_a_click_in_the_own_tray_alone() {
+fn players_who_share_a_mouse_come_back_by_a_click_in_their_own_tray_alone() {
     let mut desk = Desk::new(&[&[0, 1], &[2]]);
     let mouse = desk.own[0];
     desk.go(1);

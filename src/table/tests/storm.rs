@@ -37,7 +37,7 @@ fn everything(app: &mut App) {
     app.add_systems(PreUpdate, watch.after(PickingSystems::Last).before(PointerSystems::Sit));
 }
 
-/// What is pressed in a menu or on a plate was pressed by somebody who acts for its seat.
+/// What is pressed in a menu or on a plate was pressed by a device that acts for its seat.
 fn nobody_chooses_for_another(
     mut menus: MessageReader<MenuChosen>,
     mut seat_panels: MessageReader<SeatPanelPressed>,
@@ -63,7 +63,8 @@ fn nobody_slides_anothers(
             let now = sliding.is_held_by(device.pointer) || was.1.contains(&device.pointer);
             device.seats.contains(&seat) && now
         };
-        // Whoever lies on a neighbour, and whoever moves, goes back to the middle by itself.
+        // A tray that lies on a neighbour, or whose player moves, goes back to the middle by
+        // itself.
         let slid = changed && chair.slide != 0.0;
         assert!(!slid || hands.devices().any(held), "who slid {seat} to {}?", chair.slide);
     }

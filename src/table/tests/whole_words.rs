@@ -1,4 +1,4 @@
-//! Whatever is said, and whoever sits: no word on the table is cut, on small projectors neither.
+//! Whatever is said, to every seat: no word on the table is cut, on small projectors neither.
 
 use crate::contract::{Actor, Generator, Match};
 use crate::games::fish_and_men::FishAndMen;

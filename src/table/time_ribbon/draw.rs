@@ -4,7 +4,7 @@
 use super::{Mark, RibbonDid, RibbonModel, Wanted, touch};
 use crate::contract::Seat;
 use crate::table::geometry::{Tabletop, TypeScale};
-use crate::table::lettering::Cut as Face;
+use crate::table::lettering::Weight;
 use crate::table::seat_panels::{OnSeatPanel, SeatPanelKind, lying};
 use crate::table::seats::Chairs;
 use crate::table::theme::{self, Fonts};
@@ -42,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A ribbon, as it was made.
+/// What a ribbon was made from.
 #[derive(Component)]
 struct Ribbon {
     seat: Seat,
@@ -174,7 +174,7 @@ fn numbered(marks: &[Mark], wide: f32, size: f32) -> Vec<(f32, u32)> {
         .filter_map(|mark| Some((mark.place * wide, mark.begins.filter(|chapter| *chapter > 0)?)))
         .collect();
     let end = |(at, chapter): (f32, u32)| {
-        at + NUMBER_AT.x + Face::Regular.width(&chapter.to_string(), size) * SET
+        at + NUMBER_AT.x + Weight::Regular.width(&chapter.to_string(), size) * SET
     };
     let every = |every: u32| all.iter().copied().filter(move |(_, it)| it.is_multiple_of(every));
     let fits = |found: &Vec<(f32, u32)>| {
@@ -371,7 +371,7 @@ mod tests {
                 let found = numbered(&marks, wide, size);
                 assert!(!found.is_empty(), "{turns} turns have a number");
                 for pair in found.windows(2) {
-                    let first = Face::Regular.width(&pair[0].1.to_string(), size);
+                    let first = Weight::Regular.width(&pair[0].1.to_string(), size);
                     assert!(pair[0].0 + first < pair[1].0, "{pair:?} at {size} in {wide}");
                 }
             }

@@ -77,7 +77,7 @@ fn marks<G: Show>(shown: &PlaybackState<G>, hosted: &Hosted<G>, watched: bool) -
     pages.iter().map(mark).chain(now).collect()
 }
 
-/// One seat of each edge where somebody sits: whoever sits nearest to its middle.
+/// One seat of each edge where players sit: the one nearest to its middle.
 fn at_each_edge(chairs: &Chairs) -> Vec<Seat> {
     let mut found: Vec<Seat> = Vec::new();
     for seat in chairs.seats() {

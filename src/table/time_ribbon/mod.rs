@@ -1,9 +1,9 @@
-//! The time ribbon: a thin strip before a tray with a mark for each moment of the match. Whoever drags
-//! along it sees the table as it was; a seat may ask to go on from there, and a recording is played,
-//! stopped and wound from it.
+//! The time ribbon: a thin strip before a tray with a mark for each moment of the match. A player
+//! who drags along it sees the table at those moments; a seat may ask to go on from there, and a
+//! recording is played, stopped and wound from it.
 //!
 //! In a match it faces the seat that opened it from its menu. Of a recording there is one at every
-//! edge where somebody sat.
+//! edge where people sat.
 
 mod draw;
 mod marks;
@@ -68,7 +68,7 @@ impl RibbonModel {
     }
 }
 
-/// Somebody did something with a ribbon.
+/// Something was done with a ribbon.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RibbonDid {
     /// Before which seat the ribbon lies.
@@ -77,7 +77,7 @@ pub struct RibbonDid {
     pub what: Wanted,
 }
 
-/// What somebody wants of a ribbon.
+/// What a ribbon is asked to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
     /// To see this moment, while dragging.

@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn an_odd_number_of_people_plays_alone_and_who_is_called_the_same_is_told_apart() {
+    fn an_odd_number_of_people_plays_alone_and_equal_names_are_told_apart() {
         let mut chairs = chairs(&[(Edge::South, 0), (Edge::South, 1), (Edge::South, 2)]);
         chairs[2].name = "Ann".into();
         assert!(!can_team(&chairs));

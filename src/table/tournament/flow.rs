@@ -3,7 +3,7 @@
 
 use super::choice::Format;
 use super::entrants::entrants;
-use super::model::{At, Outcome, Tournament};
+use super::model::{GameIndex, Outcome, Tournament};
 use super::{TournamentOnTable, TournamentWish, file, quick, seating};
 use crate::contract::random::seed_of_match;
 use crate::fresh::fresh_seed;
@@ -34,7 +34,7 @@ pub(super) fn game_of(world: &World) -> Option<&'static dyn AnyLobbyGame> {
     world.get_resource::<Lobby>()?.named(&on.tournament.game)
 }
 
-/// Begins a tournament of whoever sits at the table.
+/// Begins a tournament of those who sit at the table.
 ///
 /// # Errors
 /// One sentence for the people at the table.
@@ -53,7 +53,7 @@ pub fn begin(world: &mut World, game: &'static dyn AnyLobbyGame) -> Result<(), S
         }
         None => None,
     };
-    world.resource_mut::<Told>().0 = None;
+    world.resource_mut::<LobbyNotice>().0 = None;
     world.insert_resource(TournamentOnTable::new(tournament, path));
     world.resource_mut::<NextState<Screen>>().set(Screen::Between);
     Ok(())
@@ -73,7 +73,7 @@ pub fn go_on(world: &mut World, path: &Path) -> Result<(), String> {
     let at = tournament.next_game();
     let journal = at.and_then(|at| tournament.game(at)?.journal.clone());
     let gallery = at.map(|at| Gallery(seating::others(&tournament, at)));
-    world.resource_mut::<Told>().0 = None;
+    world.resource_mut::<LobbyNotice>().0 = None;
     world.insert_resource(TournamentOnTable::new(tournament, Some(path.to_owned())));
     if let (Some(at), Some(journal), Some(gallery)) = (at, journal, gallery)
         && let Some(game) = game_of(world)
@@ -92,7 +92,7 @@ pub fn go_on(world: &mut World, path: &Path) -> Result<(), String> {
                 return Ok(());
             }
             // The game is played anew.
-            Err(problem) => Told::tell(world, problem),
+            Err(problem) => LobbyNotice::set(world, problem),
         }
     }
     let guests = world.resource::<TournamentOnTable>().tournament.guests.clone();
@@ -101,7 +101,7 @@ pub fn go_on(world: &mut World, path: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Takes a step that somebody wished for, if it can be taken now: not while another is being taken.
+/// Takes a step that was wished for, if it can be taken now: not while another is being taken.
 pub(super) fn grant(world: &mut World, wish: TournamentWish) {
     if !matches!(world.resource::<NextState<Screen>>(), NextState::Unchanged) {
         return;
@@ -121,7 +121,7 @@ pub(super) fn grant(world: &mut World, wish: TournamentWish) {
 }
 
 /// The seed of a game: each has one of its own, also where the first was given.
-pub(super) fn seed_of(world: &World, at: At) -> u64 {
+pub(super) fn seed_of(world: &World, at: GameIndex) -> u64 {
     let number = (at.round * PLACES.len() + at.game) as u64;
     let given = world.resource::<LobbyOptions>().seed;
     given.map_or_else(fresh_seed, |seed| seed_of_match(seed, number))
@@ -141,7 +141,7 @@ fn play(world: &mut World) {
     world.remove_resource::<Gallery>();
     if let Err(problem) = begun {
         world.resource_mut::<TournamentOnTable>().ready.clear();
-        Told::tell(world, problem);
+        LobbyNotice::set(world, problem);
         return;
     }
     let journal = world.get_resource::<Sitting>().and_then(|sitting| sitting.journal.as_deref());
@@ -150,18 +150,18 @@ fn play(world: &mut World) {
     on.tournament.open(at, journal);
     on.playing = Some(at);
     on.ready.clear();
-    world.resource_mut::<Told>().0 = None;
+    world.resource_mut::<LobbyNotice>().0 = None;
     save(world);
 }
 
-/// The game on the table is over: everybody is back at the own place.
+/// The game on the table is over: everybody is back at their place.
 fn end_game(world: &mut World) {
     let is_over = world.get_resource::<MatchOver>().is_some_and(|over| over.0.is_some());
     let on = world.resource::<TournamentOnTable>();
     let (Some(at), Some(game), true) = (on.playing, game_of(world), is_over) else { return };
     let Some(standing) = game.standing(world) else { return };
     let players = on.tournament.game(at).map(|game| game.players.clone()).unwrap_or_default();
-    // Whoever was put out, or has left for good, does not go on.
+    // A player who was put out, or has left for good, does not go on.
     let winners = standing.winners.iter().flatten().filter(|seat| !standing.out.contains(seat));
     let winners = winners.filter_map(|seat| players.get(seat.index()).copied()).collect();
     put_back(world, at);
@@ -170,7 +170,7 @@ fn end_game(world: &mut World) {
 }
 
 /// A game has its result.
-pub(super) fn closed(world: &mut World, game: &dyn AnyLobbyGame, at: At, outcome: Outcome) {
+pub(super) fn closed(world: &mut World, game: &dyn AnyLobbyGame, at: GameIndex, outcome: Outcome) {
     let mut on = world.resource_mut::<TournamentOnTable>();
     on.tournament.close(at, outcome, &seats_of(game));
     on.playing = None;
@@ -184,7 +184,7 @@ pub(super) fn closed(world: &mut World, game: &dyn AnyLobbyGame, at: At, outcome
 }
 
 /// Everybody sits where they sat, or have moved to since, and acts for nobody else.
-fn put_back(world: &mut World, at: At) {
+fn put_back(world: &mut World, at: GameIndex) {
     absence::end_all(world);
     world.resource_scope(|world, mut on: Mut<TournamentOnTable>| {
         seating::follow(&mut on.tournament, at, world.resource::<Chairs>());
@@ -213,7 +213,7 @@ pub(super) fn awaited(on: &TournamentOnTable, devices: &[&Device]) -> Vec<usize>
 }
 
 /// The people who play a game, there or not.
-pub(super) fn people(tournament: &Tournament, at: At) -> Vec<usize> {
+pub(super) fn people(tournament: &Tournament, at: GameIndex) -> Vec<usize> {
     let is_person = |guest: &usize| {
         tournament.guests.get(*guest).is_some_and(|chair| chair.player == Player::Person)
     };

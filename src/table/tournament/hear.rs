@@ -23,7 +23,7 @@ pub(super) const STOP: u32 = TrayId::Evening(14).id();
 /// After the end: back to the lobby.
 pub(super) const LOBBY: u32 = TrayId::Evening(15).id();
 
-/// Between two games whoever has lost the mouse may take another.
+/// Between two games, players who have lost their mouse may take another.
 pub(super) fn open(mut joining: ResMut<Joining>) {
     *joining = Joining::Orphans;
 }

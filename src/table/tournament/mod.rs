@@ -38,7 +38,7 @@ use super::screens::Screen;
 use super::sound::Play;
 use super::tray::TraySystems;
 use bevy::prelude::*;
-use model::{At, Tournament};
+use model::{GameIndex, Tournament};
 use quick::Quick;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -52,7 +52,7 @@ pub struct TournamentOnTable {
     /// Its file, if it is written down.
     path: Option<PathBuf>,
     /// The game that is on the table.
-    playing: Option<At>,
+    playing: Option<GameIndex>,
     /// The guests who have said that the next game may begin.
     ready: BTreeSet<usize>,
     /// The next game, while it is played at once.
@@ -65,18 +65,18 @@ impl TournamentOnTable {
     }
 
     /// The game that could begin now: none while one is played, or when all is over.
-    fn next_game(&self) -> Option<At> {
+    fn next_game(&self) -> Option<GameIndex> {
         let is_free = self.playing.is_none() && self.quick.is_none();
         self.tournament.next_game().filter(|_| is_free)
     }
 }
 
-/// What somebody wants of a tournament.
+/// A wish about a tournament.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TournamentWish {
     /// A guest is ready for the next game, or takes that back.
     Ready(usize),
-    /// The next game begins, whoever is ready.
+    /// The next game begins, ready or not.
     Play,
     /// The next game, of bots alone, is played at once.
     Quick,
@@ -92,7 +92,7 @@ pub fn plugin(app: &mut App) {
         sections.add("Tournament", panel::show);
     }
     app.init_resource::<Format>()
-        .init_resource::<Told>()
+        .init_resource::<LobbyNotice>()
         .init_resource::<MatchOver>()
         .add_message::<TournamentWish>()
         .add_message::<OpenPoll>()

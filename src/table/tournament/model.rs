@@ -96,7 +96,7 @@ pub struct Outcome {
 
 /// Which game: its round, and its place in that round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct At {
+pub struct GameIndex {
     /// The round, from 0.
     pub round: usize,
     /// The game of the round, from 0.
@@ -166,10 +166,10 @@ impl Tournament {
     }
 
     /// The game that is played next, or goes on; none once the tournament is over.
-    pub fn next_game(&self) -> Option<At> {
+    pub fn next_game(&self) -> Option<GameIndex> {
         let round = self.rounds.len().checked_sub(1)?;
         let game = self.rounds[round].games.iter().position(|game| game.result.is_none())?;
-        Some(At { round, game })
+        Some(GameIndex { round, game })
     }
 
     /// Whether all has been played.
@@ -183,16 +183,16 @@ impl Tournament {
     }
 
     /// A game.
-    pub fn game(&self, at: At) -> Option<&Game> {
+    pub fn game(&self, at: GameIndex) -> Option<&Game> {
         self.rounds.get(at.round)?.games.get(at.game)
     }
 
-    fn game_mut(&mut self, at: At) -> Option<&mut Game> {
+    fn game_mut(&mut self, at: GameIndex) -> Option<&mut Game> {
         self.rounds.get_mut(at.round)?.games.get_mut(at.game)
     }
 
     /// The next game was begun, and is written down in this file.
-    pub fn open(&mut self, at: At, journal: Option<String>) {
+    pub fn open(&mut self, at: GameIndex, journal: Option<String>) {
         if let Some(game) = self.game_mut(at) {
             game.journal = journal;
         }
@@ -200,7 +200,7 @@ impl Tournament {
 
     /// The next game has ended; after the last of a round the next round is dealt. What is said of
     /// another game, or of players that are not in it, counts for nothing.
-    pub fn close(&mut self, at: At, mut outcome: Outcome, seats: &RangeInclusive<usize>) {
+    pub fn close(&mut self, at: GameIndex, mut outcome: Outcome, seats: &RangeInclusive<usize>) {
         if self.next_game() != Some(at) {
             return;
         }
@@ -226,7 +226,7 @@ impl Tournament {
     }
 
     /// `Round 2, game 1 of 2`, `Round 1` or `The final`.
-    pub fn title(&self, at: At) -> String {
+    pub fn title(&self, at: GameIndex) -> String {
         let Some(round) = self.rounds.get(at.round) else { return String::new() };
         match round.games.len() {
             _ if round.is_final => "The final".into(),

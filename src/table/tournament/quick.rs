@@ -2,7 +2,7 @@
 //! `shoal tournament`.
 
 use super::flow::{closed, game_of, people, seed_of};
-use super::model::{At, Outcome};
+use super::model::{GameIndex, Outcome};
 use super::{TournamentOnTable, seating};
 use crate::contract::Fault;
 use crate::contract::any::{self, BotChoice, SeriesPlan};
@@ -19,7 +19,7 @@ const LIMIT: u64 = 100_000;
 
 /// A game that is played at once.
 pub struct Quick {
-    at: At,
+    at: GameIndex,
     played: Task<Result<any::Outcome, String>>,
 }
 
@@ -82,16 +82,20 @@ fn take_result(world: &mut World) {
         world.resource_mut::<Notices>().add(format!("{}, a program, {fault}", chair.name));
         let Player::Bot(program) = chair.player else { continue };
         let expelled = Some(Expelled { program, why: fault.kind });
-        world.resource_mut::<Told>().0 = removal(&Chair { expelled, ..chair });
+        world.resource_mut::<LobbyNotice>().0 = removal(&Chair { expelled, ..chair });
     }
     if let Some(why) = &outcome.stopped {
-        Told::tell(world, format!("A game of bots was stopped: {why}."));
+        LobbyNotice::set(world, format!("A game of bots was stopped: {why}."));
     }
     closed(world, game, at, outcome);
 }
 
 /// All top finishers go on, but for those that misbehaved.
-fn outcome_of(on: &TournamentOnTable, at: At, played: Result<any::Outcome, String>) -> Outcome {
+fn outcome_of(
+    on: &TournamentOnTable,
+    at: GameIndex,
+    played: Result<any::Outcome, String>,
+) -> Outcome {
     let played = match played {
         Err(why) => return Outcome { stopped: Some(why), ..Outcome::default() },
         Ok(played) => played,

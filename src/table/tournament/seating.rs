@@ -1,13 +1,13 @@
-//! Who sits where in a game of a tournament: its players have the first chairs, in order of seats, and
-//! everybody else looks on from the own place. Of a team one has the seat's chair, the other plays from the
-//! own. Everybody keeps the letter and the colour of between the games.
+//! Who sits where in a game of a tournament: its players have the first chairs, in order of seats,
+//! and everybody else looks on from their places. Of a team one has the seat's chair, the other
+//! plays from the own. Everybody keeps the letter and the colour of between the games.
 
-use super::model::{At, Entrant, Tournament};
+use super::model::{Entrant, GameIndex, Tournament};
 use crate::contract::Seat;
 use crate::table::seats::{Chair, Chairs, Player};
 
 /// Which guest has each chair of a game.
-pub fn guests(tournament: &Tournament, at: At) -> Vec<usize> {
+pub fn guests(tournament: &Tournament, at: GameIndex) -> Vec<usize> {
     let first = |entrant: &Entrant| entrant.guests.first().copied();
     let mut guests: Vec<usize> = entrants(tournament, at).filter_map(first).collect();
     let others = (0..tournament.guests.len()).filter(|guest| !guests.contains(guest));
@@ -16,18 +16,18 @@ pub fn guests(tournament: &Tournament, at: At) -> Vec<usize> {
     guests
 }
 
-fn entrants(tournament: &Tournament, at: At) -> impl Iterator<Item = &Entrant> {
+fn entrants(tournament: &Tournament, at: GameIndex) -> impl Iterator<Item = &Entrant> {
     let players = tournament.game(at).map_or(&[][..], |game| &game.players);
     players.iter().filter_map(|&entrant| tournament.entrants.get(entrant))
 }
 
 /// What those are called who play a game, by seat.
-pub fn names(tournament: &Tournament, at: At) -> Vec<String> {
+pub fn names(tournament: &Tournament, at: GameIndex) -> Vec<String> {
     entrants(tournament, at).map(|entrant| entrant.name.clone()).collect()
 }
 
 /// The chairs of those who play a game, by seat.
-pub fn players(tournament: &Tournament, at: At) -> Vec<Chair> {
+pub fn players(tournament: &Tournament, at: GameIndex) -> Vec<Chair> {
     let chair = |entrant: &Entrant| {
         let chair = marked(tournament, *entrant.guests.first()?)?;
         let name = if entrant.guests.len() == 1 { &entrant.name } else { &chair.name };
@@ -42,7 +42,7 @@ fn marked(tournament: &Tournament, guest: usize) -> Option<Chair> {
 }
 
 /// The chairs of everybody else.
-pub fn others(tournament: &Tournament, at: At) -> Vec<Chair> {
+pub fn others(tournament: &Tournament, at: GameIndex) -> Vec<Chair> {
     let playing = tournament.game(at).map_or(0, |game| game.players.len());
     let chair = |guest: usize| {
         let chair = marked(tournament, guest)?;
@@ -58,7 +58,7 @@ pub fn others(tournament: &Tournament, at: At) -> Vec<Chair> {
 }
 
 /// The guests of a tournament where they sit now: some have moved while they played.
-pub fn follow(tournament: &mut Tournament, at: At, chairs: &Chairs) {
+pub fn follow(tournament: &mut Tournament, at: GameIndex, chairs: &Chairs) {
     for (guest, chair) in guests(tournament, at).into_iter().zip(&chairs.0) {
         if let Some(guest) = tournament.guests.get_mut(guest) {
             (guest.place, guest.slide) = (chair.place, chair.slide);

@@ -1,8 +1,8 @@
-//! The sheet of a tournament, in the middle of the table between two games: who plays whom, who has won,
-//! and what is next; at the end how all have fared. One for each side where somebody reads.
+//! The sheet of a tournament, in the middle of the table between two games: who plays whom, who has
+//! won, and what is next; at the end how all have fared. One for each side where people read.
 
-use super::model::{At, Game, Tournament};
-use super::sheet_plan::{Body, Column, GAP, IN_CARD, PADDING, Plan, Room, Said, line};
+use super::model::{Game, GameIndex, Tournament};
+use super::sheet_plan::{Body, Column, GAP, IN_CARD, PADDING, Room, Said, SheetPlan, line};
 use super::{TournamentOnTable, flow, words};
 use crate::contract::counted;
 use crate::table::art::Art;
@@ -20,7 +20,7 @@ use crate::table::typeset::{NAME, SENTENCE, SET, Typesetter, Words};
 use crate::tournament::ResultsTable;
 use bevy::prelude::*;
 
-/// A piece of somebody who has won, at most.
+/// The size of a winner's piece, at most.
 const PIECE: Vec2 = Vec2::new(82.0, 46.0);
 
 /// Everything of the sheet.
@@ -36,9 +36,9 @@ pub(super) struct Laid {
     count: usize,
 }
 
-/// Lays the sheet out anew when something has happened, or somebody else reads.
+/// Lays the sheet out anew when something has happened, or others read.
 pub(super) fn lay_out(
-    (on, told): (Res<TournamentOnTable>, Res<Told>),
+    (on, told): (Res<TournamentOnTable>, Res<LobbyNotice>),
     (chairs, tabletop, covered): (Res<Chairs>, Res<Tabletop>, Res<Covered>),
     lobby: Res<Lobby>,
     nodes: Query<Entity, With<SheetNode>>,
@@ -102,14 +102,14 @@ struct Painter<'a> {
     tournament: &'a Tournament,
     game: &'static str,
     /// The game that is next.
-    now: Option<At>,
+    now: Option<GameIndex>,
     /// The pieces of those who have won it all.
     pieces: &'a [Handle<Image>],
     fonts: &'a Fonts,
 }
 
 impl Painter<'_> {
-    fn sheet(&self, commands: &mut Commands, frame: Frame, plan: &Plan, trouble: bool) {
+    fn sheet(&self, commands: &mut Commands, frame: Frame, plan: &SheetPlan, trouble: bool) {
         let (node, turn) = turned(frame);
         let node = Node {
             flex_direction: FlexDirection::Column,
@@ -161,7 +161,7 @@ impl Painter<'_> {
         // One winner stands on both sides.
         let behind = if self.pieces.len() == 1 { self.pieces } else { &self.pieces[before..] };
         let count = (before + behind.len()) as f32;
-        let left = width - Cut::Bold.width(&title.text, title.size) * SET - count * GAP;
+        let left = width - Weight::Bold.width(&title.text, title.size) * SET - count * GAP;
         let most = PIECE.min(PIECE * (title.height() / PIECE.y));
         let size = most * (left / (count * most.x)).clamp(0.0, 1.0);
         let row = Node {
@@ -185,7 +185,7 @@ impl Painter<'_> {
         parent.spawn(words.node(self.fonts, look, Justify::Center));
     }
 
-    /// A line of this height in so much room: of what is longer the beginning.
+    /// A line of this height, cut where it is wider than this room.
     fn cell(
         &self,
         parent: &mut Parent,
@@ -193,11 +193,11 @@ impl Painter<'_> {
         (set, size, room): (Typesetter, f32, Vec2),
         (bold, colour): (bool, Color),
     ) {
-        let (cut, least) = if bold { (Cut::Bold, NAME) } else { (Cut::Regular, SENTENCE) };
+        let (weight, least) = if bold { (Weight::Bold, NAME) } else { (Weight::Regular, SENTENCE) };
         // It is as large as the others of its kind, not as this one alone could be.
         let set = Typesetter { by: 1.0, ..set };
         let usual = size / set.scale.by();
-        let words = set.named(cut, text, (usual, least), room.x);
+        let words = set.named(weight, text, (usual, least), room.x);
         let node = Node { height: px(room.y), align_items: AlignItems::Center, ..default() };
         parent.spawn((node, Pickable::IGNORE)).with_children(|row| {
             if let Some(words) = words {
@@ -217,7 +217,7 @@ impl Painter<'_> {
         }
     }
 
-    fn card(&self, row: &mut Parent, at: At, plan: &Plan) {
+    fn card(&self, row: &mut Parent, at: GameIndex, plan: &SheetPlan) {
         let Body::Games { parted, width, heading, line: height, letters, .. } = &plan.body else {
             return;
         };
@@ -252,7 +252,7 @@ impl Painter<'_> {
     }
 
     /// `Round 1, game 2`, `Round 2`, `Final`.
-    fn heading(&self, at: At) -> String {
+    fn heading(&self, at: GameIndex) -> String {
         let round = &self.tournament.rounds[at.round];
         match round.games.len() {
             _ if round.is_final => "Final".into(),
@@ -261,7 +261,7 @@ impl Painter<'_> {
         }
     }
 
-    /// A name, and the score beside it; whoever has won is lit.
+    /// A name, and the score beside it; winners are lit.
     fn player(
         &self,
         card: &mut Parent,
@@ -273,8 +273,8 @@ impl Painter<'_> {
         let lines = entrant.map(|entrant| entrant.lines(parted)).unwrap_or_default();
         let result = game.result.as_ref();
         let won = result.is_some_and(|result| result.winners.contains(&player));
-        let score =
-            result.and_then(|result| Some(crate::tournament::score(result.scores.get(index)?)));
+        let score = result
+            .and_then(|result| Some(crate::tournament::score_text(result.scores.get(index)?)));
         let score = score.unwrap_or_default();
         let colour = match (result.is_some(), won) {
             (true, true) => theme::GAIN,
@@ -290,7 +290,7 @@ impl Painter<'_> {
         };
         let beside = match score.is_empty() {
             true => 0.0,
-            false => Cut::Bold.width(&score, letters) * SET + GAP,
+            false => Weight::Bold.width(&score, letters) * SET + GAP,
         };
         card.spawn((row, Pickable::IGNORE)).with_children(|row| {
             let for_name = Vec2::new(room.x - beside, room.y);
@@ -308,7 +308,7 @@ impl Painter<'_> {
     }
 
     /// How all have fared, who went furthest first.
-    fn table(&self, sheet: &mut Parent, plan: &Plan) {
+    fn table(&self, sheet: &mut Parent, plan: &SheetPlan) {
         let Body::Table { rows, columns, heading, line: height, letters } = &plan.body else {
             return;
         };

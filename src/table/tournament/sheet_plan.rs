@@ -54,7 +54,7 @@ impl Column {
 
 /// What the sheet shows.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Plan {
+pub struct SheetPlan {
     /// What all of it is set with.
     pub set: Typesetter,
     /// The title.
@@ -71,7 +71,7 @@ pub struct Plan {
 pub enum Body {
     /// Games, the next one among them, on cards of this width.
     Games {
-        shown: Vec<At>,
+        shown: Vec<GameIndex>,
         /// Whether names of teams have two lines.
         parted: bool,
         width: f32,
@@ -129,7 +129,7 @@ impl Room {
         &self,
         tournament: &Tournament,
         game: &'static str,
-        now: Option<At>,
+        now: Option<GameIndex>,
         said: &Said,
     ) -> Option<Plan> {
         Shown::fewer_and_fewer(Thing::Trouble)
@@ -139,9 +139,9 @@ impl Room {
     fn with(
         &self,
         shown: Shown,
-        (tournament, game, now): (&Tournament, &'static str, Option<At>),
+        (tournament, game, now): (&Tournament, &'static str, Option<GameIndex>),
         said: &Said,
-    ) -> Option<Plan> {
+    ) -> Option<SheetPlan> {
         let (set, wide) = (self.set, self.size.x);
         let title = shown.fit(Thing::Title, || {
             said.titles.iter().find_map(|it| set.line(Cut::Bold, it, (TITLE, NAME), wide))
@@ -158,7 +158,7 @@ impl Room {
             Some(now) => self.games(shown, (tournament, now), heading, high)?,
             None => self.table(&ResultsTable(&tournament.results(game)).lines(), heading, high)?,
         };
-        Some(Plan { set, title, body, foot })
+        Some(SheetPlan { set, title, body, foot })
     }
 
     /// How much larger than usual the least type is.
@@ -170,22 +170,22 @@ impl Room {
     fn games(
         &self,
         shown: Shown,
-        (tournament, now): (&Tournament, At),
+        (tournament, now): (&Tournament, GameIndex),
         heading: Option<f32>,
         high: f32,
     ) -> Option<Body> {
-        let all: Vec<At> = (0..tournament.rounds.len())
+        let all: Vec<GameIndex> = (0..tournament.rounds.len())
             .flat_map(|round| {
-                (0..tournament.rounds[round].games.len()).map(move |game| At { round, game })
+                (0..tournament.rounds[round].games.len()).map(move |game| GameIndex { round, game })
             })
             .collect();
         let set = self.set;
         let names = |parted: bool| -> Vec<String> {
             tournament.entrants.iter().flat_map(|entrant| entrant.lines(parted)).collect()
         };
-        let beside = |letters: f32| 2.0 * IN_CARD + Cut::Bold.width("000", letters) * SET + GAP;
+        let beside = |letters: f32| 2.0 * IN_CARD + Weight::Bold.width("000", letters) * SET + GAP;
         let needed_for = |names: &[String]| {
-            let widths = names.iter().map(|name| set.least_width(Cut::Bold, name, NAME));
+            let widths = names.iter().map(|name| set.least_width(Weight::Bold, name, NAME));
             widths.fold(0.0, f32::max) + beside(set.least(NAME))
         };
         let needed = needed_for(&names(true));
@@ -218,7 +218,7 @@ impl Room {
         // Alike on all cards: the longest name has room beside a score.
         let room = (width - beside(letters)) / SET;
         let names = names(parted);
-        let fitting = names.iter().map(|name| Cut::Bold.fitting(name, letters, room));
+        let fitting = names.iter().map(|name| Weight::Bold.fitting(name, letters, room));
         let letters = fitting.fold(letters, f32::min).max(self.set.least(NAME));
         Some(Body::Games { shown, parted, width, heading, line, letters })
     }
@@ -241,11 +241,11 @@ impl Room {
         let high = high - heading.map_or(0.0, self::line);
         let rows = (1..=lines.len()).rev().find(|&rows| self.line(high, rows).is_some())?;
         let (line, letters) = self.line(high, rows)?;
-        let least = |text: &str| self.set.least_width(Cut::Bold, text, NAME) + GAP;
+        let least = |text: &str| self.set.least_width(Weight::Bold, text, NAME) + GAP;
         let fits = |columns: &&[(Column, f32)]| {
             columns.iter().all(|(column, part)| {
                 let room = part * width;
-                let head = self.set.least_width(Cut::Regular, column.head(), SENTENCE) + GAP;
+                let head = self.set.least_width(Weight::Regular, column.head(), SENTENCE) + GAP;
                 let words = lines[..rows].iter().map(|line| match column {
                     // Of a name that would need all of the width the beginning is shown.
                     Column::Name => least(line.name).min(width - 1.0),

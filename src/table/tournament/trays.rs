@@ -2,7 +2,7 @@
 
 use super::flow::{awaited, people};
 use super::hear::{LOBBY, NEXT, PLAY, QUICK, READY, STOP};
-use super::model::At;
+use super::model::GameIndex;
 use super::{TournamentOnTable, seating, words};
 use crate::contract::{Seat, listed};
 use crate::table::evening::again;
@@ -55,7 +55,7 @@ struct Scene<'a> {
     chairs: &'a Chairs,
     /// The people of the next game who are there.
     awaited: Vec<usize>,
-    /// Only bots take part: whoever stands by presses in their trays.
+    /// Only bots take part: anybody may press in their trays.
     nobody: bool,
 }
 
@@ -114,8 +114,8 @@ impl Scene<'_> {
         said(line, Tone::Plain, vec![stop])
     }
 
-    /// Somebody who plays the next game.
-    fn player(&self, seat: Seat, at: At, stop: TrayButton) -> TrayModel {
+    /// A player of the next game.
+    fn player(&self, seat: Seat, at: GameIndex, stop: TrayButton) -> TrayModel {
         let tournament = &self.on.tournament;
         let own = tournament.entrant_of(seat.index()).unwrap_or(usize::MAX);
         if self.on.ready.contains(&seat.index()) {
@@ -199,7 +199,7 @@ pub(super) fn dress(
 }
 
 /// What a player is offered after a match leads on in the tournament; where only bots take part,
-/// whoever stands by may press.
+/// anybody may press.
 fn players(model: &TrayModel, next: &TrayButton, is_open: bool) -> TrayModel {
     let ends = |button: &TrayButton| [again::AGAIN, again::LOBBY].contains(&button.id);
     let mut model = model.clone();
@@ -228,7 +228,12 @@ fn with_partners(mut model: TrayModel, chair: Seat, chairs: &Chairs) -> TrayMode
     model
 }
 
-fn looks_on(on: &TournamentOnTable, at: At, guest: usize, buttons: Vec<TrayButton>) -> TrayModel {
+fn looks_on(
+    on: &TournamentOnTable,
+    at: GameIndex,
+    guest: usize,
+    buttons: Vec<TrayButton>,
+) -> TrayModel {
     let is_person =
         on.tournament.guests.get(guest).is_some_and(|guest| guest.player == Player::Person);
     if !is_person {

@@ -1,6 +1,6 @@
 //! What is said in a tournament.
 
-use super::model::{At, Tournament};
+use super::model::{GameIndex, Tournament};
 use crate::contract::{are_several, listed};
 
 /// `Ann, Bob and Cid`.
@@ -9,8 +9,8 @@ pub(super) fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
     if names.is_empty() { "nobody".into() } else { listed(&names) }
 }
 
-/// `Ann`, or `You` for the own name: who plays with whom, without the reader.
-pub(super) fn against(tournament: &Tournament, at: At, own: usize) -> String {
+/// `Ann`, or `You` for the reader's own name: who plays with whom, without the reader.
+pub(super) fn against(tournament: &Tournament, at: GameIndex, own: usize) -> String {
     let players = tournament.game(at).map_or(&[][..], |game| &game.players);
     let others: Vec<usize> = players.iter().copied().filter(|&other| other != own).collect();
     list(tournament.names(&others))
@@ -28,7 +28,7 @@ pub(super) fn winners(tournament: &Tournament) -> String {
 }
 
 /// What becomes of an entrant that does not play a game: while it is played, or before it.
-pub(super) fn meanwhile(tournament: &Tournament, at: At, entrant: usize) -> &'static str {
+pub(super) fn meanwhile(tournament: &Tournament, at: GameIndex, entrant: usize) -> &'static str {
     let Some(round) = tournament.rounds.get(at.round) else { return "" };
     match round.games.iter().position(|game| game.players.contains(&entrant)) {
         None => "You are out of the tournament.",
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_looks_on_knows_when_the_own_game_is() {
+    fn onlookers_know_when_their_own_game_is() {
         let mut tournament = tournament(8);
         let at = tournament.next_game().expect("it begins");
         assert_eq!(meanwhile(&tournament, at, 5), "Your game is next.");

@@ -3,7 +3,7 @@
 use super::super::art::Art;
 use super::super::geometry::{Inner, TrayRows};
 use super::super::ids::TrayId;
-use super::super::lettering::Cut;
+use super::super::lettering::Weight;
 use super::super::seat_panels::{Foremost, Front};
 use super::super::theme::{self, Fonts};
 use super::super::widgets::caption::show_if;
@@ -50,7 +50,7 @@ pub struct LargePlace;
 
 /// How wide a pile is: its number has three figures at most.
 pub fn pile_width(rows: &TrayRows) -> f32 {
-    text_width(Cut::Bold, "104", rows.scale.size(PILE_COUNT)).max(PILE)
+    text_width(Weight::Bold, "104", rows.scale.size(PILE_COUNT)).max(PILE)
 }
 
 /// Makes the row; hands are filled in later.

@@ -10,7 +10,7 @@ pub struct CardModel {
     pub id: u32,
     /// What one sees of it.
     pub face: Face,
-    /// Whether it counts for nothing at the moment. It can be pressed all the same: whoever presses
+    /// Whether it cannot be used at the moment. It can be pressed all the same: the one who presses
     /// it wants to know why.
     pub dim: bool,
     /// Whether it is the one that was chosen: it rises.

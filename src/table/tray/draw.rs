@@ -177,7 +177,7 @@ fn words<'a>(part: Part, model: &'a TrayModel, shown: &'a Shown) -> (&'a str, Co
     }
 }
 
-/// Whose turn it is stands out; who is far from it, or away, is told quietly.
+/// The seat in turn stands out; seats that wait long, or are away, are quiet.
 fn place(model: &TrayModel, colour: Color) -> (&str, Color) {
     if let Some(away) = &model.away {
         return (away, theme::TEXT_QUIET);
@@ -190,9 +190,9 @@ fn place(model: &TrayModel, colour: Color) -> (&str, Color) {
     }
 }
 
-/// The edge of an awaited seat's tray glows, breathing slowly while the table does not rest; that of
-/// a seat without its player glows calmly, and breathes as slowly as a sleeper when it is needed. That of
-/// a seat at which a card may be aimed pulses in the colour of whoever aims.
+/// The edge of an awaited seat's tray glows, breathing slowly while the table does not rest; that
+/// of a seat without its player glows calmly, and breathes as slowly as a sleeper when it is
+/// needed. That of a seat at which a card may be aimed pulses in the colour of the seat that aims.
 pub fn glow(
     models: Res<Trays>,
     time: Res<Time>,

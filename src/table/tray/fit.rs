@@ -72,16 +72,16 @@ pub fn status(rows: &TrayRows, width: f32, name: &str, place: &str, chips: &[Chi
     let chip_width = |(chip, shown): (&Chip, &Option<ShownChip>)| {
         let Some(shown) = shown else { return 0.0 };
         let icon = chip.icon.map_or(0.0, |_| rows.chip_icon());
-        let text = text_width(Cut::Bold, &shown.text, rows.label);
+        let text = text_width(Weight::Bold, &shown.text, rows.label);
         BETWEEN_CHIPS + icon + text + if icon > 0.0 && text > 0.0 { IN_CHIP } else { 0.0 }
     };
-    let fixed = text_width(Cut::Bold, place, rows.label) + BETWEEN_CHIPS;
+    let fixed = text_width(Weight::Bold, place, rows.label) + BETWEEN_CHIPS;
     let least = rows.scale.least().min(rows.name);
     let room_for = |shown: &[Option<ShownChip>]| {
         width - fixed - chips.iter().zip(shown).map(chip_width).sum::<f32>()
     };
     let fits = |shown: &[Option<ShownChip>], least: f32| {
-        let size = Cut::Bold.fitting(name, rows.name, room_for(shown) / SPARE);
+        let size = Weight::Bold.fitting(name, rows.name, room_for(shown) / SPARE);
         (size >= least).then(|| Status { name: name.into(), size, chips: shown.to_vec() })
     };
     let whole: Vec<_> = chips.iter().map(|chip| Some(shown_alone(chip))).collect();
@@ -182,7 +182,7 @@ pub fn buttons(rows: &TrayRows, width: f32, all: &[TrayButton]) -> Buttons {
 /// How wide a button is with type of this size.
 pub fn button_width(rows: &TrayRows, button: &TrayButton, size: f32, air: Air) -> f32 {
     let icon = button.icon.map_or(0.0, |_| rows.button_icon());
-    let text = text_width(Cut::Bold, &button.label, size);
+    let text = text_width(Weight::Bold, &button.label, size);
     let gap = if icon > 0.0 && text > 0.0 { ON_BUTTON } else { 0.0 };
     (icon + gap + text + 2.0 * (air.beside + BUTTON_RIM)).max(air.least)
 }
@@ -204,7 +204,7 @@ pub fn said(rows: &TrayRows, width: f32, text: &str) -> (Option<Written>, Writte
         return (None, sentence(rows, width, text, rows.lines));
     };
     let sizes = (rows.sentence, rows.scale.least().min(rows.sentence));
-    let on = |lines| written(Cut::Bold, sizes, width, first, lines);
+    let on = |lines| written(Weight::Bold, sizes, width, first, lines);
     let lead = Some(on(1)).filter(|lead| lead.text == first).unwrap_or_else(|| on(rows.lines));
     let left = rows.lines - lead.lines;
     (Some(lead), sentence(rows, width, rest, left))
@@ -213,14 +213,20 @@ pub fn said(rows: &TrayRows, width: f32, text: &str) -> (Option<Written>, Writte
 /// What is shown of a sentence that may have this many lines.
 fn sentence(rows: &TrayRows, width: f32, text: &str, lines: usize) -> Written {
     let usual = (rows.sentence / rows.scale.by().max(1.0)).max(rows.scale.least());
-    written(Cut::Regular, (rows.sentence, usual), width, text, lines)
+    written(Weight::Regular, (rows.sentence, usual), width, text, lines)
 }
 
 /// Words on at most this many lines: in smaller type if they need it, then without the sentences at their
 /// end, or what follows a colon or comma. Only a clause that is too long for itself loses letters.
-fn written(cut: Cut, (largest, least): (f32, f32), width: f32, text: &str, most: usize) -> Written {
+fn written(
+    weight: Weight,
+    (largest, least): (f32, f32),
+    width: f32,
+    text: &str,
+    most: usize,
+) -> Written {
     let lines = |text: &str, size: f32| -> Vec<String> {
-        let wrapped = |part: &str| cut.wrapped(part, size * SPARE, width);
+        let wrapped = |part: &str| weight.wrapped(part, size * SPARE, width);
         text.split('\n').flat_map(wrapped).collect()
     };
     let mut size = largest;
@@ -259,8 +265,8 @@ fn beginnings(text: &str, mark: char, stays: bool) -> impl Iterator<Item = &str>
 }
 
 /// How wide a line is, and a hair more.
-pub fn text_width(cut: Cut, text: &str, size: f32) -> f32 {
-    cut.width(text, size) * SPARE
+pub fn text_width(weight: Weight, text: &str, size: f32) -> f32 {
+    weight.width(text, size) * SPARE
 }
 
 #[cfg(test)]

@@ -49,7 +49,7 @@ fn watch(mut world: DeferredWorld, context: HookContext) {
     world.commands().entity(context.entity).observe(sit_down).observe(knock);
 }
 
-/// Somebody who sits elsewhere clicks where nothing can be pressed: a widget says so itself.
+/// A player of another seat clicks where nothing can be pressed: a widget says so itself.
 fn knock(
     click: On<Pointer<Click>>,
     grounds: Query<&InTray>,

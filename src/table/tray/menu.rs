@@ -37,11 +37,11 @@ pub struct MenuEntry {
     pub icon: Option<&'static str>,
     /// What it does, in a few words.
     pub label: String,
-    /// Why it cannot be chosen now: whoever chooses it reads why.
+    /// Why it cannot be chosen now; choosing it shows the sentence.
     pub off: Option<String>,
 }
 
-/// Somebody who acts for the seat chose an entry of its menu that is not off.
+/// A device that acts for the seat chose an entry of its menu that is not off.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MenuChosen {
     /// Whose menu.

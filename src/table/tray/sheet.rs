@@ -398,7 +398,7 @@ fn height_of_line(
     buttons: &[TrayButton],
 ) -> f32 {
     let size = writing(rows);
-    let words = text_width(lettering::Cut::Regular, text, size);
+    let words = text_width(lettering::Weight::Regular, text, size);
     let words = (words.min(wide), (words / wide).ceil() * size * LINE);
     let button =
         |button| (button_width(rows, button, rows.label, Air::PLENTY), height_of_button(rows));

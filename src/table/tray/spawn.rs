@@ -66,7 +66,7 @@ pub struct Tray {
     rows: TrayRows,
     /// The kind of drawing that stands for its seat.
     piece: &'static str,
-    /// The letter and the colour of whoever sits there, and the piece that is played from there.
+    /// The letter and the colour of the chair, and the piece that is played from there.
     marks: (usize, usize),
     /// The least size of what its player aims at, in units of its layout.
     target: f32,
@@ -88,12 +88,12 @@ impl Tray {
         self.target
     }
 
-    /// The colour of whoever sits there.
+    /// The chair's colour.
     pub(super) fn colour(&self) -> Color {
         theme::seat_colour(self.marks.0)
     }
 
-    /// The letter and the name of whoever sits there.
+    /// The chair's letter and name.
     pub(super) fn title(&self) -> String {
         format!("{} {}", theme::seat_letter(self.marks.0), self.name)
     }
@@ -135,7 +135,7 @@ pub struct Columns {
 impl Columns {
     fn of(rows: &TrayRows, width: f32, depth: TrayDepth) -> Self {
         let inner = width - 2.0 * BESIDE;
-        let number = text_width(lettering::Cut::Bold, "100", rows.number) + 8.0;
+        let number = text_width(lettering::Weight::Bold, "100", rows.number) + 8.0;
         let badge = BADGE.max(number);
         let aside = width >= WIDE_TRAY && depth == TrayDepth::Plain;
         let taken = if aside { 2.0 * (WIDE_STRIP.x + 8.0) } else { 0.0 };
@@ -221,7 +221,7 @@ pub(super) fn columns_of(frame: Frame, rows: &TrayRows) -> Columns {
     Columns::of(rows, frame.size.x, TrayDepth::WithCards)
 }
 
-/// The mark of whoever sits on a chair, and that of the seat which is played from there.
+/// The mark of a chair, and that of the seat which is played from there.
 fn marks(chairs: &Chairs, chair: Seat) -> (usize, usize) {
     (chairs.mark(chair), chairs.mark(chairs.played_from(chair)))
 }

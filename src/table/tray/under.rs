@@ -1,4 +1,4 @@
-//! What of a tray lies under a point, for whoever wants to know what it is.
+//! What part of a tray lies under a point, for help that explains it.
 
 use super::super::widgets::hand::InHand;
 use super::super::widgets::{Card, Widget};

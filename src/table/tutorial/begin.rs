@@ -1,4 +1,4 @@
-//! Beginning a lesson from the lobby, and going back there as everything was.
+//! Begins a lesson from the lobby, and goes back there with everything as before.
 
 use super::guide::Guide;
 use super::lesson::{LEARNER, Lesson};
@@ -23,7 +23,7 @@ struct Before {
     by_itself: bool,
 }
 
-/// Begins the lesson of a game. Why that cannot be is told to the host.
+/// Begins the lesson of a game. If it cannot, the host reads why.
 pub(super) fn begin<G: TutorialSource>(world: &mut World) {
     // The lesson is that of the game that is chosen.
     if !is_chosen::<G>(world) {

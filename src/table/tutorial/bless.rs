@@ -4,8 +4,8 @@ use super::TutorialSource;
 use crate::contract::journal::{Folder, Occasion, begin};
 use crate::contract::{Beginning, Match};
 
-/// Writes a match as the lesson of this name, with the captions of `text`, and tells what happens in it,
-/// so that captions can be put where they belong.
+/// Writes a match as the lesson of this name, with the captions of `text`, and prints what happens
+/// in it, so that captions can be put where they belong.
 pub fn bless<G: TutorialSource>(name: &str, text: &str, game: &Match<G>) {
     let levels = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/tutorials");
     let folder = tempfile::tempdir().expect("a folder");

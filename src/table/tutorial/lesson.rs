@@ -18,7 +18,7 @@ use crate::contract::{Actor, Beginning, Match, Seat};
 use crate::table::help::{Article, Articles};
 use std::collections::BTreeMap;
 
-/// The seat of whoever learns.
+/// The learner's seat.
 pub const LEARNER: Seat = Seat(0);
 /// How a line of the journal begins.
 const JOURNAL: &str = "{\"check\"";

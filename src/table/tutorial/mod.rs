@@ -1,6 +1,6 @@
-//! Learning a game at the table: a match that was written down is played again, and whoever learns
-//! does the part of one seat. Captions lie before the learner; the others play by themselves; of the
-//! learner exactly that is taken which the lesson goes on with. Nothing of it is kept.
+//! Learning a game at the table: a match that was written down is played again, and the learner
+//! does the part of one seat. Captions lie before the learner; the others play by themselves; of
+//! the learner exactly that is taken which the lesson goes on with. Nothing of it is kept.
 //!
 //! A lesson is a journal with captions ([`Lesson`]), so that it cannot say what the rules do not do.
 
@@ -64,7 +64,7 @@ pub trait TutorialSource: HelpSource + LobbyGame {
 pub struct Moment<'a, G: TutorialSource> {
     /// The match as it stands.
     pub game: &'a Match<G>,
-    /// The seat of whoever learns.
+    /// The learner's seat.
     pub learner: Seat,
     /// What has happened since the caption before.
     pub events: &'a [G::Event],
@@ -76,14 +76,14 @@ pub struct Moment<'a, G: TutorialSource> {
 #[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct Learning;
 
-/// Somebody wants to learn the game.
+/// A wish to learn the game.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct BeginTutorial {
-    /// Whoever has this seat in the lobby; nobody: the place is free for any device.
+    /// The player with this seat in the lobby; with none the place is free for any device.
     pub seat: Option<Seat>,
 }
 
-/// What lessons do in a frame, in `Update`. Whoever turns what people do into
+/// What lessons do in a frame, in `Update`. What turns input into
 /// [`super::hosting::Choose`] runs before it.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LessonSystems {

@@ -1,4 +1,4 @@
-//! In the lobby every person may begin the lesson of the chosen game, from the menu of the own tray.
+//! In the lobby every person may begin the lesson of the chosen game, from the menu of their tray.
 
 use super::{BeginTutorial, TutorialSource};
 use crate::table::game_list::Lobby;

@@ -15,7 +15,7 @@ use bevy::time::TimeUpdateStrategy;
 use guide::{GO_ON, Guide};
 use std::time::Duration;
 
-/// What the learner was told.
+/// The messages to the learner.
 #[derive(Resource, Default)]
 struct Told(Vec<String>);
 
@@ -23,7 +23,7 @@ fn hear(mut refused: MessageReader<Refused>, mut told: ResMut<Told>) {
     told.0.extend(refused.read().map(|refused| refused.why.clone()));
 }
 
-/// A lobby in which somebody with a mouse has the second seat, and wants to learn.
+/// A lobby in which a person with a mouse has the second seat, and wants to learn.
 fn lobby() -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, StatesPlugin, HostingPlugin::<FishAndMen>::default()));

@@ -1,4 +1,4 @@
-//! Who sits where while a recording is watched: as it was in the match.
+//! Who sits where while a recording is watched: as in the match.
 
 use crate::contract::journal::Seated;
 use crate::table::absence::Seating;
@@ -39,7 +39,8 @@ impl Seatings {
     }
 }
 
-/// Whoever moved in the match moves in its recording, once all that happened before has been seen.
+/// Moves players in the recording who moved in the match, once all that happened before has been
+/// seen.
 pub(super) fn follow_seats<G: LobbyGame>(
     (reel, shown): (Res<Reel>, Res<PlaybackState<G>>),
     seatings: Res<Seatings>,

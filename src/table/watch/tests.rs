@@ -25,7 +25,7 @@ fn journal() -> (tempfile::TempDir, PathBuf) {
 }
 
 #[test]
-fn a_journal_is_opened_without_waiting_for_whoever_writes_it() {
+fn a_journal_is_opened_without_waiting_for_its_writer() {
     let (_folder, path) = journal();
     let recording = Recording::<FishAndMen>::open(&path).expect("it is whole");
     assert_eq!((recording.replay.steps().len(), recording.flaws.len()), (2, 0));
@@ -57,7 +57,7 @@ fn moved() -> (tempfile::TempDir, PathBuf) {
 }
 
 #[test]
-fn whoever_moved_in_the_match_moves_in_its_recording_at_the_same_moment() {
+fn players_who_moved_in_the_match_move_in_its_recording_at_the_same_moment() {
     let (_folder, path) = moved();
     let recording = Recording::<FishAndMen>::open(&path).expect("it is whole");
     let ann = |actions: usize| {
@@ -70,7 +70,7 @@ fn whoever_moved_in_the_match_moves_in_its_recording_at_the_same_moment() {
 }
 
 #[test]
-fn whoever_moved_before_actions_were_taken_back_sits_there_after() {
+fn players_who_moved_before_an_undo_still_sit_there_after_it() {
     let (_folder, path) = moved();
     let mut recorded = journal::resume::<FishAndMen>(&path).expect("it is whole").recorded;
     recorded.undo_to(1).expect("it goes back");
@@ -104,7 +104,7 @@ fn the_chairs_follow_the_recording_both_ways_once_all_was_seen() {
 }
 
 #[test]
-fn a_damaged_journal_is_watched_up_to_the_damage_which_is_told() {
+fn a_damaged_journal_is_watched_up_to_the_damage_which_is_reported() {
     let (_folder, path) = journal();
     let text = std::fs::read_to_string(&path).expect("it was just written");
     std::fs::write(&path, text.replacen("\"river\":3", "\"river\":4", 1)).expect("a file");

@@ -1,7 +1,7 @@
 //! The card: a plate with a drawing, a short name, a mark in the corner and a word above.
 
 use super::super::art::Art;
-use super::super::lettering::Cut;
+use super::super::lettering::Weight;
 use super::super::projection::PictureRescaled;
 use super::super::seats::Chairs;
 use super::super::theme::{self, Fonts};
@@ -28,7 +28,7 @@ pub struct Face {
     pub above: String,
 }
 
-/// A card. It can be pressed even when it counts for nothing: whoever does wants to know why.
+/// A card. It can be pressed even when it cannot be used, to learn why.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
 #[require(Widget, CardSize = SMALL, Look = look(), Node = outline(SMALL))]
 #[component(on_add = watch)]
@@ -92,11 +92,12 @@ impl CardSize {
         if lines == 0.0 {
             return (None, alone);
         }
-        let fits = |size| name.split_whitespace().all(|word| Cut::Bold.width(word, size) <= room.x);
-        let one_line = Cut::Bold.width(name, self.text) <= room.x;
+        let fits =
+            |size| name.split_whitespace().all(|word| Weight::Bold.width(word, size) <= room.x);
+        let one_line = Weight::Bold.width(name, self.text) <= room.x;
         let lines = if one_line { 1.0 } else { lines };
         let words = name.split_whitespace();
-        let fitting = words.map(|word| Cut::Bold.fitting(word, self.text, room.x * 0.98));
+        let fitting = words.map(|word| Weight::Bold.fitting(word, self.text, room.x * 0.98));
         let size = fitting.fold(self.text, f32::min);
         let drawing = self.icon.min(room.y - lines * (size + 1.0));
         match size >= self.least - 0.01 && fits(size) && drawing >= room.y * LEAST_DRAWING {
@@ -275,7 +276,7 @@ fn look_of(card: &Card, widget: &Widget, chairs: &Chairs) -> Look {
     Look { ground, rim, scale, ..look() }
 }
 
-/// Cards that never change may be drawn so much larger on their way.
+/// How much larger cards that never change may be drawn on their way.
 const FLYING: f32 = 1.15;
 
 /// The plate of a card that never changes, for what is seen only for a moment.

@@ -69,7 +69,7 @@ pub(super) fn build(
     }
 }
 
-/// A part of a widget is used by whoever may use the whole.
+/// A part of a widget, for those who may use the whole.
 fn part(widget: &Widget, index: usize) -> Widget {
     Widget { id: index as u32, ..widget.clone() }
 }

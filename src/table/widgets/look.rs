@@ -6,7 +6,7 @@ use super::touch::Touch;
 use super::widget::Widget;
 use bevy::prelude::*;
 
-/// What a widget looks like, whoever touches it.
+/// What a widget looks like, touched or not.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 #[require(BackgroundColor, BorderColor, UiTransform)]
 pub struct Look {

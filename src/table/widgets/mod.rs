@@ -77,7 +77,8 @@ pub enum WidgetSystems {
     Light,
 }
 
-/// Pads have used what their focus is on, in `PreUpdate`: what was done with widgets this frame is told.
+/// Pads have used what their focus is on, in `PreUpdate`: what was done with widgets this frame has
+/// been reported.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct WidgetsHeard;
 

@@ -1,4 +1,5 @@
-//! The slider: a number between two ends. Whoever takes it first keeps it until it is let go.
+//! The slider: a number between two ends. The first pointer that takes it keeps it until it is let
+//! go.
 
 use super::super::pointers::Hands;
 use super::super::seats::Chairs;
@@ -43,7 +44,7 @@ impl Slider {
         ((self.value - self.least) / (self.most - self.least)).clamp(0.0, 1.0)
     }
 
-    /// The number that is so far along, from 0 to 1.
+    /// The number at this part of the way, from 0 to 1.
     fn at(&self, part: f32) -> f32 {
         self.fitted(self.least + part.clamp(0.0, 1.0) * (self.most - self.least))
     }

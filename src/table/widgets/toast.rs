@@ -14,7 +14,8 @@ use bevy::prelude::*;
 /// How wide the words of a toast may be, of the size of their type: about ten words a line.
 const WIDE: f32 = 24.0;
 
-/// A sentence. It takes itself away when it is pressed, or when its time is over; only a press is told.
+/// A sentence. It takes itself away when it is pressed, or when its time is over; only a press is
+/// reported.
 #[derive(Component, Debug, Clone, PartialEq, Default)]
 #[require(Widget, Cut, Look = look(), Node = plate(Cut::default()))]
 #[component(on_add = watch)]

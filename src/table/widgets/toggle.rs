@@ -92,7 +92,7 @@ pub(super) fn build(
 
 type Turned = Or<(Changed<Toggle>, Changed<Widget>, Added<SwitchNodes>)>;
 
-/// The knob lies to the right, with a tick, when it is on: it is told by its place, not by its colour
+/// The knob lies to the right, with a tick, when it is on: its place shows it, not its colour
 /// alone.
 pub(super) fn show(
     toggles: Query<(&Toggle, &Widget, &Cut, &SwitchNodes), Turned>,

@@ -92,7 +92,7 @@ pub struct Nudge {
     pub by: i32,
 }
 
-/// Somebody clicked on what belongs to another seat.
+/// A player clicked on what belongs to another seat.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Knocked {
     /// Whose it is.
@@ -150,7 +150,7 @@ fn click(
         let owner = widget.owner.filter(|_| !widget.obeys(click.pointer_id, &hands));
         let takes_anyone =
             |seat| absences.as_ref().is_some_and(|absences| absences.takes_anyone(seat));
-        // Whoever may still sit down there speaks to the ground below.
+        // A click of someone who may still sit down there is for the ground below.
         if let Some(seat) = owner.filter(|&seat| !takes_anyone(seat))
             && hands.is_seated(click.pointer_id)
         {

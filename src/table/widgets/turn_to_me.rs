@@ -1,5 +1,6 @@
-//! 'Turn to me': whatever somebody else could want to read can be turned, by a small button, to whoever
-//! presses it. It turns back when its owner touches it, when it is put away, and after a while.
+//! 'Turn to me': what another player could want to read can be turned, by a small button, to the
+//! one who presses it. It turns back when its owner touches it, when it is put away, and after a
+//! while.
 
 use super::{Activate, Caption, Cut, Look, Widget};
 use crate::contract::Seat;
@@ -9,7 +10,7 @@ use crate::table::pointers::Hands;
 use crate::table::seats::SeatPlaces;
 use bevy::prelude::*;
 
-/// For how long, in seconds, a thing stays turned to somebody.
+/// For how long, in seconds, a thing stays turned to another player.
 const TURNED_FOR: f32 = 20.0;
 /// How large the button is over the corner of a card, in units: 23 mm on a table of 1.3 m.
 const IN_CORNER: Cut = Cut { text: 19.0, icon: 22.0, target: 34.0 };
@@ -21,7 +22,7 @@ pub struct Turnable {
     owner: Seat,
     to: Seat,
     left: f32,
-    /// Whether whoever lays it turns it, too; else it turns about its middle.
+    /// Whether the system that lays it out turns it, too; else it turns about its middle.
     lying: bool,
 }
 
@@ -93,7 +94,7 @@ fn watch(mut world: bevy::ecs::world::DeferredWorld, context: bevy::ecs::lifecyc
     world.commands().entity(context.entity).observe(press);
 }
 
-/// Whoever presses reads it; its owner turns it back.
+/// Turns it to the one who presses; its owner turns it back.
 fn press(
     used: On<Activate>,
     parents: Query<&ChildOf>,

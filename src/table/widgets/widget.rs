@@ -11,7 +11,7 @@ use bevy::prelude::*;
 #[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
 #[require(Touch, Steady)]
 pub struct Widget {
-    /// What whoever made it knows it by. A press counts only if this is the same when the pointer lets
+    /// What its maker knows it by. A press counts only if this is the same when the pointer lets
     /// go: a button that has become another one under the finger is not pressed.
     pub id: u32,
     /// The seat it lies before: only pointers that act for it are obeyed. Without one it belongs to
@@ -19,7 +19,7 @@ pub struct Widget {
     pub owner: Option<Seat>,
     /// Whether everybody may use it although it lies before a seat.
     pub open: bool,
-    /// Why it cannot be used now. It can be pressed all the same: whoever does wants to know why.
+    /// Why it cannot be used now. It can be pressed all the same, to learn why.
     pub off: Option<String>,
 }
 
@@ -63,7 +63,7 @@ impl Widget {
     }
 }
 
-/// Somebody who may has done something with a widget.
+/// A pointer that may use a widget has done something with it.
 #[derive(Message, Debug, Clone, PartialEq)]
 pub struct WidgetEvent {
     /// The widget. It may be gone when this is read.

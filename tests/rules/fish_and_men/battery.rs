@@ -18,7 +18,7 @@ mod without_cards {
     use shoal_core::games::fish_and_men::cards::deck::Deck;
 }
 
-/// Cards are dealt, and hands lie open.
+/// Cards are dealt, and hands are open.
 mod dealt {
     shoal_core::battery_tests!(super::on_the_small_board(|seats| super::small(
         seats,
@@ -147,7 +147,7 @@ fn reveals(action: &Action) -> bool {
 
 /// The whole story of one match; its last line is the fingerprint of the last position.
 #[test]
-fn the_golden_match_is_told_as_ever() {
+fn the_golden_match_has_not_changed() {
     let text = playthrough::<FishAndMen>(FishAndMen::usual_setup(3), 7, &["medium"; 3]);
     check_golden("fish_and_men.txt", &text.expect("bots play to the end"), CHANGED);
 }
@@ -160,7 +160,7 @@ const CHANGED: &str = "The first line that differs shows what changed: a rule, a
 
 /// Three of the players do anything with their cards, so that most kinds come up.
 #[test]
-fn the_golden_match_with_many_cards_is_told_as_ever() {
+fn the_golden_match_with_many_cards_has_not_changed() {
     let setup = world(4, Deck { jokers: 4, ..Deck::default() });
     let text = playthrough::<FishAndMen>(setup, 42, &["medium", "random", "random", "random"]);
     check_golden("fish_and_men_cards.txt", &text.expect("bots play to the end"), CHANGED);
@@ -168,7 +168,7 @@ fn the_golden_match_with_many_cards_is_told_as_ever() {
 
 /// The same with cards of the players' own.
 #[test]
-fn the_golden_match_with_cards_of_their_own_is_told_as_ever() {
+fn the_golden_match_with_cards_of_their_own_has_not_changed() {
     let setup = world(3, Deck::held(Holding::Physical));
     let text = playthrough::<FishAndMen>(setup, 148, &["medium", "random", "random"]);
     check_golden("fish_and_men_own_cards.txt", &text.expect("bots play to the end"), CHANGED);

@@ -192,7 +192,7 @@ impl Scenario {
     }
 }
 
-/// A match, with the shorthands of these tests. Whatever happens in it, the laws hold.
+/// A match, with the shorthands of these tests. The invariants hold after every action.
 pub struct Table(pub Match<FishAndMen>);
 
 impl Table {
@@ -204,7 +204,7 @@ impl Table {
         assert_eq!(
             FishAndMen::check_invariants(self.0.world()),
             Ok(()),
-            "the laws hold after {action:?}"
+            "the invariants hold after {action:?}"
         );
         events
     }

@@ -1,4 +1,4 @@
-//! Random games with cards on every board, and all laws after every action.
+//! Random games with cards on every board, and all invariants after every action.
 //!
 //! The number of games is `SHOAL_SOAK`; without it about a hundred, as a part of every test run. A long
 //! run: `SHOAL_SOAK=100000 cargo test --no-default-features --test soak -- --nocapture`.
@@ -120,7 +120,7 @@ fn play(levels: &[(String, Arc<Level>)], game: u64, tally: &mut Tally) {
     tally.ended += u64::from(hosted.is_over());
 }
 
-/// Anybody may act before whoever is awaited; now and then somebody leaves.
+/// Anybody may act before the awaited seats; now and then a player leaves.
 fn next(
     hosted: &Match<FishAndMen>,
     players: usize,
@@ -141,7 +141,7 @@ fn next(
         Some(awaited) => {
             let actor = Actor::Seat(awaited.seat);
             let action = FishAndMen::sample(world, actor, generator);
-            Some((actor, action.expect("whoever is awaited has something to do")))
+            Some((actor, action.expect("an awaited seat has something to do")))
         }
         None => FishAndMen::next_house_action(world).map(|action| (Actor::House, action)),
     }

@@ -24,7 +24,7 @@ fn a_torn_last_line_is_left_out_with_a_sentence_and_the_match_goes_on() {
     let kept = kept();
     std::fs::write(&kept.path, &kept.bytes[..kept.bytes.len() - 7]).expect("it may be written");
     let mut resumed = resume::<Divers>(&kept.path).expect("a torn line is no obstacle");
-    let notice = resumed.notice.take().expect("people are told");
+    let notice = resumed.notice.take().expect("there is a notice");
     assert!(notice.contains("interrupted") && notice.contains("line "), "{notice}");
     assert_eq!(resumed.recorded.hosted().taken().len(), kept.match_then.taken().len() - 1);
     play(&mut resumed.recorded, 5, 1);
@@ -87,7 +87,7 @@ fn a_damaged_journal_is_set_aside_whole_and_the_match_goes_on_before_the_damage(
     assert!(error.may_be_rescued(), "{error}");
     assert_eq!(std::fs::read(&kept.path).ok(), Some(bytes.clone()), "a refusal changes nothing");
     let mut rescued = rescue::<Divers>(&kept.path).expect("most of it is whole");
-    let notice = rescued.notice.take().expect("people are told");
+    let notice = rescued.notice.take().expect("there is a notice");
     let aside = kept.path.with_extension("damaged-1");
     assert!(notice.contains(&aside.display().to_string()), "{notice}");
     assert_eq!(std::fs::read(&aside).ok(), Some(bytes), "the damaged file is kept as it was");

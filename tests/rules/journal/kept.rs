@@ -59,7 +59,7 @@ fn a_replay_steps_both_ways_and_reaches_every_position_again() {
     let mut replay = Replay::of(journal).expect("it begins");
     let mut hashes = vec![replay.hosted().hash()];
     while let Some((_, events)) = replay.step().expect("every action was legal") {
-        assert!(!events.is_empty(), "every action of this game is told");
+        assert!(!events.is_empty(), "every action of this game has events");
         hashes.push(replay.hosted().hash());
     }
     assert_eq!(replay.hosted().state(), kept.match_then.state());

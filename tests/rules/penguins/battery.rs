@@ -43,27 +43,27 @@ fn battery(setup: fn(usize) -> Setup) -> Battery<Penguins> {
 }
 
 fn grid(players: usize, rows: i64, columns: i64, fish: Fish, holes: i64) -> Setup {
-    let ice = Plan::Grid { rows, columns, fish, holes };
+    let ice = IceSource::Grid { rows, columns, fish, holes };
     Setup { ice, ..Setup::for_players(players) }
 }
 
 fn level(players: usize, name: &str) -> Setup {
     let level = Level::named(name).unwrap_or_else(|| panic!("there is no level {name}"));
-    Setup { ice: Plan::Level(Arc::new(level)), ..Setup::for_players(players) }
+    Setup { ice: IceSource::Level(Arc::new(level)), ..Setup::for_players(players) }
 }
 
 const CHANGED: &str = "Rules, draws or the house player have changed. `rules_version` in \
                        src/games/penguins/mod.rs says whether journals of the version before can go on.";
 
 #[test]
-fn the_golden_match_is_told_as_ever() {
+fn the_golden_match_has_not_changed() {
     let setup = grid(3, 5, 4, Fish::Random, 2);
     let text = playthrough::<Penguins>(setup, 7, &["house", "random", "house"]);
     check_golden("penguins.txt", &text.expect("bots play to the end"), CHANGED);
 }
 
 #[test]
-fn the_golden_match_on_an_archipelago_is_told_as_ever() {
+fn the_golden_match_on_an_archipelago_has_not_changed() {
     let text = playthrough::<Penguins>(level(2, "archipelago"), 11, &["house", "house"]);
     check_golden("penguins_archipelago.txt", &text.expect("bots play to the end"), CHANGED);
 }

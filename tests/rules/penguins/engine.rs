@@ -426,7 +426,7 @@ fn a_bound_of_positions_ends_play_at_the_same_action_every_time() {
 }
 
 #[test]
-fn a_house_with_a_bound_of_positions_answers_however_deep_it_is_told_to_look() {
+fn a_house_with_a_bound_of_positions_answers_at_any_depth() {
     let told = on_the_wide_ice(
         r#"{"op":"bot","name":"house","depth":12,"positions":50}
 {"op":"bot","name":"house","depth":12,"positions":3000}

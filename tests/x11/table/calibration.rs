@@ -24,7 +24,7 @@ const ANNA: &str = "Anna";
 const CORNER: Vec2 = Vec2::new(160.0, 100.0);
 /// Where the panel of the corners has its button Keep, in units of the table.
 const KEEP: Vec2 = Vec2::new(1150.0, 720.0);
-/// How long somebody waits for an answer before trying again.
+/// How long a hand waits for an answer before trying again.
 const SOON: Duration = Duration::from_secs(3);
 
 #[test]

@@ -26,7 +26,7 @@ const HALF: f64 = 1.0;
 const CONTRAST: [f32; 3] = [4.5, 3.0, 3.5];
 
 /// Draws what the person at a place sees, keeps the picture for people to look at, and checks that
-/// the person can read the rows of the own tray.
+/// the person can read the rows of their tray.
 ///
 /// # Errors
 /// When the picture cannot be kept.

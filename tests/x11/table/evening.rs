@@ -22,7 +22,7 @@ use super::ways;
 use crate::x_mice::{Result, XMice};
 use crate::xvfb::Xvfb;
 
-/// How long somebody waits for an answer before trying again.
+/// How long a hand waits for an answer before trying again.
 const SOON: Duration = Duration::from_secs(3);
 
 /// Where the lobby offers to go on with a match to the only one who sits there, in table coordinates.
@@ -82,7 +82,7 @@ impl Evening {
         Hand::plug(&self.mice, name)
     }
 
-    /// Somebody plugs a mouse in and sits down at the next place, where its light begins.
+    /// A person plugs a mouse in and sits down at the next place, where its light begins.
     pub fn sit(&mut self, name: &'static str) -> Result<()> {
         let seat = Seat(self.hands.len() as u16);
         let hand = self.plug(name)?;
@@ -109,7 +109,7 @@ impl Evening {
         self.holds(hand, seat)
     }
 
-    /// Where the light of somebody is who is about to sit down at a place.
+    /// Where the light of a person is who is about to sit down at a place.
     fn light_of(&self, place: Place) -> Vec2 {
         let table = Tabletop::default();
         let rim = Rim::of(&table);
@@ -204,11 +204,11 @@ impl Evening {
         self.click(seat, square)?;
         self.click(seat, square)?;
         self.rest(seat)?;
-        self.is_told_why_not(seat)
+        self.reads_the_refusal(seat)
     }
 
     /// Waits until a seat's tray says why something was refused.
-    pub fn is_told_why_not(&self, seat: Seat) -> Result<()> {
+    pub fn reads_the_refusal(&self, seat: Seat) -> Result<()> {
         until(&format!("{seat} is told why not"), || Ok(self.reads_why_not(seat)?.then_some(())))
     }
 

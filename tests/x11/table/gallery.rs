@@ -1,5 +1,5 @@
-//! All widgets at all four edges, with type of three sizes: as they were when somebody looked at them,
-//! and to be read from the chair of each edge.
+//! All widgets at all four edges, with type of three sizes: as they were when a person looked at
+//! them, and to be read from the chair of each edge.
 
 use bevy::math::Vec2;
 use shoal::table::geometry::{Edge, Frame, PLACES, Tabletop};

@@ -184,7 +184,7 @@ fn the_second_turn_ends(evening: &mut Evening) -> Result<()> {
     evening.asks_to_wait(second)?;
     assert!(!evening.reads_why_not(other)?, "the next refusal could not be seen");
     evening.press(other, GO_ON, HOUSE_BUTTONS)?;
-    evening.is_told_why_not(other)?;
+    evening.reads_the_refusal(other)?;
     evening.press(second, GO_ON, HOUSE_BUTTONS)?;
     (0..4).try_for_each(|_| evening.house())?;
     let first = evening.story.turn()?;

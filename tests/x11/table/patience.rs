@@ -19,7 +19,7 @@ pub fn until<T>(what: &str, look: impl FnMut() -> Result<Option<T>>) -> Result<T
     within(DEADLINE, look)?.ok_or_else(|| format!("waited {DEADLINE:?} in vain: {what}").into())
 }
 
-/// [`until`] for so long; `None` if nothing was seen.
+/// [`until`] for this long; `None` if nothing was seen.
 ///
 /// # Errors
 /// Those of `look`.

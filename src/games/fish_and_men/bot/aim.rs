@@ -12,7 +12,7 @@ use std::cmp::Reverse;
 
 /// Of the squares for a fish that many of the best, for the bot, or of the worst, for others.
 const PLACES: usize = 3;
-/// Squares up to so far from a fish matter to it.
+/// Squares up to this far from a fish matter to it.
 const NEAR: u16 = 2;
 
 /// All that could matter, in an order that favours nobody.

@@ -21,7 +21,7 @@ use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Ask, FishTurn, Offer, Phase, Sea, Source};
 use std::sync::Arc;
 
-/// A card is played of its own accord only for more than this much of the chance to win.
+/// A card that need not be played is played only for more than this much of the chance to win.
 const WORTH_IT: f64 = 0.004;
 
 /// The hard bot.

@@ -64,8 +64,8 @@ impl<'a> Judge<'a> {
     }
 
     /// The best target of a card by the chance to win after it, among those that `may` be; what is
-    /// played from the hand is no longer in it. What does good is for the own fish if it can have it,
-    /// and what harms for another if that leaves the same chance.
+    /// played from the hand is no longer in it. What does good is for the seat's own fish if it can
+    /// have it, and what harms for another if that leaves the same chance.
     pub fn best(
         &mut self,
         card: &Card,

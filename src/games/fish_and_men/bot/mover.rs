@@ -30,7 +30,7 @@ pub struct Mover {
 /// Why it moved as it last did.
 #[derive(Debug, Clone, Copy)]
 pub enum WhyMove {
-    /// It put its fish on a river from which it will need so long.
+    /// It put its fish on a river from which it will need this long.
     Placed { time: i32 },
     /// Feeding is so good that it looked no further.
     Graze { gain: i32 },

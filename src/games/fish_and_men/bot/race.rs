@@ -103,7 +103,7 @@ impl Race {
     }
 }
 
-/// From so long before the end a hand is worth the less the nearer that is, in hundredths of turns.
+/// From this long before the end on a hand is worth less and less, in hundredths of turns.
 const PLAYED_OUT: i32 = 300;
 /// What a Nullification is worth in a hand, beside what it spoils, in hundredths of turns.
 const SPOILER: i32 = -15;

@@ -56,7 +56,7 @@ impl Tables {
         if let Some((_, _, tables)) = known.iter().find(same) {
             return Arc::clone(tables);
         }
-        let tables = Arc::new(Tables::reckon(setup));
+        let tables = Arc::new(Tables::compute(setup));
         // A run plays one board, a sweep several: the oldest goes.
         if known.len() >= 16 {
             known.remove(0);
@@ -65,7 +65,7 @@ impl Tables {
         tables
     }
 
-    fn reckon(setup: &Setup) -> Tables {
+    fn compute(setup: &Setup) -> Tables {
         let board = Board::new(&setup.level, setup.parameters.diagonal_neighbours);
         let drifts = drifts(&board, setup.parameters.pollution_speed);
         let puffs = [0, 1, 2, 3, 4, 5].map(|still| puffs(setup, &board, &drifts, still));

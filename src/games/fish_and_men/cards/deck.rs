@@ -24,7 +24,7 @@ pub const MOST_EFFECTS: usize = 8;
 pub enum Holding {
     /// Nobody: the game is played without cards.
     None,
-    /// The computer shuffles and deals; hands lie open on the table (rules 7.7).
+    /// The computer shuffles and deals; hands are open on the table (rules 7.7).
     #[default]
     Dealt,
     /// The computer shuffles and deals; a hand is seen by its player alone.

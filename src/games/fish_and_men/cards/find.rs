@@ -4,7 +4,7 @@ use super::card::CardName;
 use super::deck::Deck;
 use super::playing_cards::{PlayingCard, kind_of};
 
-/// The kind that somebody means: by its number on the slider, its short name, its name or the
+/// The kind that is meant: by its number on the slider, its short name, its name or the
 /// beginning of it, or the playing card that stands for it.
 ///
 /// # Errors
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_card_is_told_so() {
+    fn what_is_no_card_is_refused() {
         let deck = Deck::default();
         assert_eq!(find(&deck, "21"), Err("no card has the number 21".into()));
         for said in ["", "whale", "ten of cups"] {

@@ -153,7 +153,7 @@ impl FromStr for PlayingCard {
     }
 }
 
-/// What has been heard of a playing card so far.
+/// What has been read of a playing card so far.
 #[derive(Default)]
 struct Said {
     rank: Option<Rank>,
@@ -204,7 +204,7 @@ fn rank_of(word: &str) -> Option<Rank> {
         "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
         "king", "ace",
     ];
-    let spoken = WORDS.iter().position(|&known| known == word).map(|index| index as u8 + 2);
+    let named = WORDS.iter().position(|&known| known == word).map(|index| index as u8 + 2);
     let code = match word {
         "t" => Some(10),
         "j" => Some(11),
@@ -213,7 +213,7 @@ fn rank_of(word: &str) -> Option<Rank> {
         "a" => Some(14),
         _ => word.parse().ok().filter(|number| (2..=10).contains(number)),
     };
-    spoken.or(code).map(Rank)
+    named.or(code).map(Rank)
 }
 
 fn suit_of(word: &str) -> Option<Suit> {
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_playing_card_is_told_so() {
+    fn what_is_no_playing_card_is_refused() {
         for text in ["", "9", "hearts", "1H", "11H", "9 of cups", "9H 9H", "9H joker", "♥♥", "🂱"]
         {
             let problem = text.parse::<PlayingCard>().expect_err(text);

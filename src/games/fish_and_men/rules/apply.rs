@@ -10,7 +10,7 @@ use crate::contract::Actor;
 use crate::games::fish_and_men::action::{Action, Event};
 use bevy_ecs::world::World;
 
-/// Does `action` and appends what came of it to `out`. It never runs past a point where somebody
+/// Does `action` and appends what came of it to `out`. It never runs past a point where an actor
 /// may still decide something: every automatic phase is an action of its own.
 pub fn apply(world: &mut World, actor: Actor, action: Action, out: &mut Vec<Event>) {
     // The caller's list serves as the outbox, so that no event is copied.

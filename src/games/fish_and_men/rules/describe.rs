@@ -43,16 +43,16 @@ pub fn describe(setup: &Setup, event: &Event) -> String {
         }
         Event::FishMoved { seat, heading, to, cost, health, points, .. } => {
             let (who, at) = (who(seat), name(to.square()));
-            let cost = tell_cost(*cost);
+            let cost = describe_cost(*cost);
             format!("{who} steps {heading} to {at}{cost}: health {health}, {points} left")
         }
         Event::FishStopped { seat } => format!("{} stops", who(seat)),
         Event::FishMoveEnded { .. } => "every fish has had its turn".into(),
-        Event::PollutionMade { before, puffs } => tell_puffs(*before, puffs),
+        Event::PollutionMade { before, puffs } => describe_puffs(*before, puffs),
         Event::PollutionDrifted { pair, half, steps, hits } => {
-            tell_drift(setup, (*pair, *half), steps, hits)
+            describe_drift(setup, (*pair, *half), steps, hits)
         }
-        Event::PollutionVanished { blobs } => tell_vanished(blobs),
+        Event::PollutionVanished { blobs } => describe_vanished(blobs),
         Event::TurnEnded { turn } => format!("turn {turn} ends"),
         Event::NumberChanged { number, value } => format!("the house sets {number} to {value}"),
         Event::FishQuit { seat } => format!("{} leaves the match", who(seat)),
@@ -61,7 +61,7 @@ pub fn describe(setup: &Setup, event: &Event) -> String {
             format!("{} enters the {river} with health {health} and wins", who(seat))
         }
         Event::Abandoned => "nobody is left: the match ends without a winner".into(),
-        _ => tell_card(setup, event),
+        _ => describe_card(setup, event),
     }
 }
 
@@ -69,7 +69,7 @@ fn river_name(setup: &Setup, river: usize) -> &str {
     setup.level.rivers.get(river).map_or("river", |river| river.name.as_str())
 }
 
-fn tell_cost(cost: Cost) -> String {
+fn describe_cost(cost: Cost) -> String {
     let mut text = format!(", motion {}", cost.motion);
     for (part, what) in [(cost.pollution, "pollution"), (cost.fisherman, "fisherman")] {
         if part != 0 {
@@ -80,7 +80,7 @@ fn tell_cost(cost: Cost) -> String {
     text
 }
 
-fn tell_puffs(before: u32, puffs: &[Puff]) -> String {
+fn describe_puffs(before: u32, puffs: &[Puff]) -> String {
     let mut text = format!("{before} blobs in the sea, {} industries pollute", puffs.len());
     for (index, puff) in puffs.iter().enumerate() {
         let gap = if index == 0 { ':' } else { ',' };
@@ -89,7 +89,7 @@ fn tell_puffs(before: u32, puffs: &[Puff]) -> String {
     text
 }
 
-fn tell_drift(setup: &Setup, (pair, half): (u32, Half), steps: &Steps, hits: &[Hit]) -> String {
+fn describe_drift(setup: &Setup, (pair, half): (u32, Half), steps: &Steps, hits: &[Hit]) -> String {
     let moved = steps.0.iter().filter(|&&step| step < 8).count();
     let how = match half {
         Half::Current => "with the currents",
@@ -104,7 +104,7 @@ fn tell_drift(setup: &Setup, (pair, half): (u32, Half), steps: &Steps, hits: &[H
     text
 }
 
-fn tell_vanished(blobs: &[u32]) -> String {
+fn describe_vanished(blobs: &[u32]) -> String {
     if blobs.is_empty() {
         return "no pollution vanishes".into();
     }

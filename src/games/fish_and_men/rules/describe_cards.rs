@@ -11,7 +11,7 @@ use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Fisherman, Offer};
 
 /// One line that describes an event of the cards.
-pub(super) fn tell_card(setup: &Setup, event: &Event) -> String {
+pub(super) fn describe_card(setup: &Setup, event: &Event) -> String {
     let who = |seat: &Seat| setup.name(seat.index());
     let what = |card: &CardName| card_name(setup, *card);
     match event {
@@ -23,7 +23,7 @@ pub(super) fn tell_card(setup: &Setup, event: &Event) -> String {
         Event::DrawingDone { seat } => format!("{} has drawn", who(seat)),
         Event::DeckShuffled { cards } => format!("{cards} discards are shuffled into a new deck"),
         Event::DrawingEnded { .. } => "every player has drawn".into(),
-        Event::CardPlayed { seat, play } => tell_play(setup, *seat, *play),
+        Event::CardPlayed { seat, play } => describe_play(setup, *seat, *play),
         Event::CardNullified { seat, card } => {
             let (who, what) = (who(seat), what(card));
             format!("{who} plays {what}, and its Nullification takes the effect away")
@@ -42,20 +42,20 @@ pub(super) fn tell_card(setup: &Setup, event: &Event) -> String {
             let cards: Vec<String> = cards.iter().map(what).collect();
             format!("the hand of {} is discarded: {}", who(seat), cards.join(", "))
         }
-        Event::Offered { offer } => tell_offer(setup, offer),
+        Event::Offered { offer } => describe_offer(setup, offer),
         Event::OfferEnded { offer } => format!("offer {offer} is at an end"),
-        Event::CardsTraded { offer } => tell_trade(setup, offer),
+        Event::CardsTraded { offer } => describe_trade(setup, offer),
         Event::TimeFrozen { extra_turns } => format!("time freezes: {extra_turns} extra turns"),
         Event::ExtraTurnBegan { turn } => format!("the extra turn of turn {turn}"),
         Event::PassesAdded { extra_passes } => {
             format!("pollution is made and vanishes {} times this turn", 1 + extra_passes)
         }
-        _ => tell_effect(setup, event),
+        _ => describe_effect(setup, event),
     }
 }
 
 /// What a card did to the sea.
-fn tell_effect(setup: &Setup, event: &Event) -> String {
+fn describe_effect(setup: &Setup, event: &Event) -> String {
     let who = |seat: &Seat| setup.name(seat.index());
     match event {
         Event::FishHeld { seat } => format!("{} is held and neither feeds nor moves", who(seat)),
@@ -75,7 +75,7 @@ fn tell_effect(setup: &Setup, event: &Event) -> String {
             format!("{} blobs are removed: {}", blobs.len(), ids(blobs))
         }
         Event::FishermenSpread { came, gathered, rounds, left } => {
-            tell_spreading(came, *gathered, rounds, left)
+            describe_spreading(came, *gathered, rounds, left)
         }
         Event::HealthChanged { seat, change, health } => {
             format!("{}: {change:+}, health {health}", who(seat))
@@ -106,7 +106,7 @@ fn card_names(setup: &Setup, cards: &Bundle) -> String {
     listed(&names)
 }
 
-fn tell_play(setup: &Setup, seat: Seat, play: Play) -> String {
+fn describe_play(setup: &Setup, seat: Seat, play: Play) -> String {
     let who = |seat: Seat| setup.name(seat.index());
     let card = match play.stands_for {
         None => card_name(setup, play.card),
@@ -125,7 +125,7 @@ fn tell_play(setup: &Setup, seat: Seat, play: Play) -> String {
     format!("{player} plays {card} on {on}")
 }
 
-fn tell_offer(setup: &Setup, offer: &Offer) -> String {
+fn describe_offer(setup: &Setup, offer: &Offer) -> String {
     let Offer { id, from, to, give, take } = offer;
     let (from, to) = (setup.name(from.index()), setup.name(to.index()));
     let (gives, takes) = (card_names(setup, give), card_names(setup, take));
@@ -137,7 +137,7 @@ fn tell_offer(setup: &Setup, offer: &Offer) -> String {
     }
 }
 
-fn tell_trade(setup: &Setup, offer: &Offer) -> String {
+fn describe_trade(setup: &Setup, offer: &Offer) -> String {
     let Offer { id, from, to, give, take } = offer;
     let hands = |(one, other, cards): (&Seat, &Seat, &Bundle)| {
         let (one, other) = (setup.name(one.index()), setup.name(other.index()));
@@ -149,7 +149,7 @@ fn tell_trade(setup: &Setup, offer: &Offer) -> String {
     format!("offer {id} is accepted: {}", both.join(", "))
 }
 
-fn tell_spreading(
+fn describe_spreading(
     came: &[Fisherman],
     gathered: Option<Square>,
     rounds: &[Vec<(u32, Square)>],

@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_index_finds_whoever_is_there_and_nobody_else() {
+    fn the_index_finds_the_fisherman_who_is_there_and_nobody_else() {
         let mut world = World::new();
         let mut index = Fishermen::default();
         let squares = [(5, 1), (2, 9), (2, 3)].map(|(row, column)| Square::new(row, column));

@@ -1,8 +1,8 @@
 //! What the next drift may do: the sea as it lies is run ahead many times, on a generator of its own
 //! (rules 4.3 to 4.5 as they are, with nobody else acting in between).
 //!
-//! It reads what lies open and nothing else: the match's generator stays as it is, and knowing a
-//! forecast gives nothing away that the table does not show.
+//! It reads what everybody may see and nothing else: the match's generator is not used, and knowing
+//! a forecast gives nothing away that the table does not show.
 
 use super::board::Board;
 use super::drift::{self, PAIRS_WITHOUT_WRAPPING};

@@ -97,7 +97,7 @@ pub(super) fn discard(world: &mut World, card: CardName) {
     }
 }
 
-/// Something that was hidden lies open now. Like what the die shows, nobody takes it back: the
+/// Something that was hidden is open now. Like what the die shows, nobody takes it back: the
 /// generator goes on a step, by which a match knows.
 pub(super) fn lay_open(world: &mut World) {
     world.resource_mut::<Generator>().bits();

@@ -16,8 +16,7 @@ use bevy_ecs::world::World;
 /// Everything a loaded position must meet (bounds of health, one fish a square, rising ids, an order
 /// without gaps, ...) holds in play too; and what is kept beside the entities agrees with them.
 ///
-/// # Errors
-/// Which law is broken.
+/// # Errors Which invariant is broken.
 pub fn check_invariants(world: &World) -> Result<(), String> {
     let mut problems = Problems::none();
     check_sea(&state_of(world), world.resource::<Board>(), &mut problems);

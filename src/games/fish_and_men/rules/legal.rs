@@ -36,7 +36,7 @@ pub fn decision(world: &World) -> Option<Decision<Ask>> {
     Some(Decision { seat, ask })
 }
 
-/// Whether a seat could play or trade of its own accord: perhaps too often, never too seldom.
+/// Whether a seat could play or trade without being asked: perhaps too often, never too seldom.
 pub fn may_interrupt(world: &World, seat: Seat) -> bool {
     let held = match holding(world) {
         Holding::None => false,

@@ -1,5 +1,5 @@
 //! Loading a position: everything no rule could hold is named by its field, and a refused position
-//! leaves the world as it was.
+//! leaves the world unchanged.
 
 use super::board::Board;
 use super::effects::passes::MOST_EXTRA_PASSES;
@@ -193,7 +193,7 @@ fn most_steps(school: &Fish, most: u32) -> u32 {
     most.saturating_add(school.worn.extra_steps)
 }
 
-/// A match is over when somebody has won or nobody is left, and not before.
+/// A match is over when a player has won or nobody is left, and not before.
 fn check_end(state: &State, board: &Board, problems: &mut Problems) {
     let sea = &state.sea;
     let nobody = sea.fish.iter().all(|fish| fish.quit);

@@ -36,12 +36,12 @@ pub fn check(world: &World, actor: Actor, key: NumberKey, value: i64) -> Result<
         return Err(said(&format!("the {} can only be set before a match begins", number.label)));
     }
     if number.value == value {
-        return Err(said(&format!("the {} is {} already", number.label, number.told(value))));
+        return Err(said(&format!("the {} is {} already", number.label, number.in_words(value))));
     }
     let mut changed = State { setup: with(setup, key, value), ..state_of(world) };
     numbers::note(&mut changed.sea.changed, key, value);
     check_state(&changed).map_err(|problems| {
-        said(&format!("the {} cannot be {} now: {problems}", number.label, number.told(value)))
+        said(&format!("the {} cannot be {} now: {problems}", number.label, number.in_words(value)))
     })
 }
 

@@ -49,7 +49,7 @@ pub fn is_open(world: &World) -> bool {
     }
 }
 
-/// Whether a seat may play this card now: the one it has to play, or one of its own accord.
+/// Whether a seat may play this card now: the one it has to play, or one it chooses to play.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -206,7 +206,7 @@ fn aimed_at_nothing(card: &Card, on: On) -> Result<(), Refusal> {
     }
 }
 
-/// A card that a seat plays of its own accord, or has drawn from a deck of its own.
+/// A card that a seat chooses to play, or has drawn from a deck of its own.
 fn check_free(world: &World, seat: Seat, play: Play) -> Result<(), Refusal> {
     window(world)?;
     let deck = deck(world);

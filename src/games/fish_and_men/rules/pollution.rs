@@ -148,7 +148,7 @@ pub fn all_blobs(world: &World) -> Vec<BlobState> {
     })
 }
 
-/// The law that blobs lie in the world in order of ids, and that the map counts them right.
+/// The invariant that blobs lie in the world in order of ids, and that the map counts them right.
 ///
 /// # Errors
 /// What is broken.

@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_leaves_costs_nobody_else_a_turn() {
+    fn a_player_who_leaves_costs_nobody_else_a_turn() {
         assert_eq!(
             after_leaving(1, 2),
             (vec![0, 1], 0),

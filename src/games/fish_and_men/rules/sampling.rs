@@ -18,7 +18,7 @@ use bevy_ecs::world::World;
 
 /// In how many of 100 cases a seat that is asked for something else plays a card or trades first.
 const FIRST_A_CARD: u32 = 20;
-/// In how many of 100 cases a seat that acts of its own accord offers a trade.
+/// In how many of 100 cases a seat that acts without being asked offers a trade.
 const OFFERS: u32 = 15;
 /// The same while a fish moves, when nothing else can be done of one's own accord.
 const OFFERS_MEANWHILE: u32 = 3;
@@ -74,7 +74,8 @@ fn sample_first(world: &World, seat: Seat, generator: &mut Generator) -> Option<
     first.then(|| sample_unasked(world, seat, generator)).flatten()
 }
 
-/// A card or a trade of a seat's own accord; mostly nothing if most of its cards do not apply.
+/// A card or a trade that a seat was not asked for; mostly nothing if most of its cards do not
+/// apply.
 fn sample_unasked(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> {
     if !may_interrupt(world, seat) {
         return None;

@@ -52,7 +52,7 @@ pub fn spread(board: &Board, generator: &mut Generator, from: &[Square]) -> Spre
     Spread { places, rounds }
 }
 
-/// Takes a square; answers false if somebody holds it already.
+/// Takes a square; answers false if it is taken.
 fn hold(held: &mut [bool; CELLS], square: Square) -> bool {
     !std::mem::replace(&mut held[square.cell()], true)
 }

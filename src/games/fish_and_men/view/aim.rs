@@ -79,7 +79,7 @@ pub fn hear_house(
             let numbers = numbers::all(&hosted.game().world().resource::<MatchSetup>().0);
             let sentence = match find(&numbers, number.as_str()) {
                 Ok(found) => {
-                    format!("The house set the {} to {}.", found.label, found.told(*value))
+                    format!("The house set the {} to {}.", found.label, found.in_words(*value))
                 }
                 Err(_) => format!("The house set {number} to {value}."),
             };

@@ -6,9 +6,9 @@ use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::cards::worn::Worn;
 use crate::table::art::Art;
-use crate::table::board::{LaidBoard, writing};
+use crate::table::board::{LaidBoard, lying, tinted, writing};
 use crate::table::facing::Facing;
-use crate::table::geometry::{TypeScale, to_world};
+use crate::table::geometry::TypeScale;
 use crate::table::playback::PlaybackState;
 use crate::table::seats::SeatPlaces;
 use crate::table::theme::{self, Fonts};
@@ -112,7 +112,7 @@ pub fn dress(
             ))
             .id();
         for (index, badge) in badges.iter().enumerate() {
-            let at = spot(index, badges.len(), &chart) * Vec2::new(1.0, -1.0);
+            let at = spot(index, badges.len(), &chart);
             let layers = [
                 ("dot", size * 1.1, theme::DEEP),
                 ("ring", size * 1.15, colour),
@@ -120,13 +120,8 @@ pub fn dress(
             ];
             for ((drawing, size, tint), height) in layers.into_iter().zip([0.0, 0.1, 0.2]) {
                 let image = art.get(&mut images, drawing, size);
-                let sprite = Sprite {
-                    custom_size: Some(Vec2::splat(size)),
-                    color: tint,
-                    ..Sprite::from_image(image)
-                };
-                let place = Transform::from_translation(at.extend(height));
-                commands.spawn((sprite, place, ChildOf(root)));
+                let sprite = tinted(image, Vec2::splat(size), tint);
+                commands.spawn((sprite, lying(at, height), ChildOf(root)));
             }
         }
         for number in numbers(&fish.worn, &chart, scale) {
@@ -182,17 +177,9 @@ pub fn numbers(worn: &Worn, chart: &Chart, scale: TypeScale) -> Vec<Number> {
 
 /// Writes a number on a small plate.
 fn write(commands: &mut Commands, root: Entity, fonts: &Fonts, seat: Seat, number: &Number) {
-    commands
-        .spawn((
-            Facing::Owner(seat),
-            writing::plate(number.ground()),
-            Transform::from_translation(to_world(number.seen, 0.3)),
-            ChildOf(root),
-        ))
-        .with_child((
-            writing::words(number.words.clone(), number.size, theme::TEXT, fonts),
-            Transform::from_xyz(0.0, 0.0, 0.1),
-        ));
+    let (words, ground) = (number.words.clone(), number.ground());
+    let plate = writing::on_plate(ground, words, number.size, theme::TEXT, fonts);
+    commands.spawn((Facing::Owner(seat), plate, lying(number.seen, 0.3), ChildOf(root)));
 }
 
 /// Keeps the badges with their fish.

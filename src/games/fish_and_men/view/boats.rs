@@ -6,8 +6,7 @@ use super::spreading::{Afloat, Spreading};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
 use crate::table::art::Art;
-use crate::table::board::LaidBoard;
-use crate::table::geometry::to_world;
+use crate::table::board::{LaidBoard, lying, tinted};
 use crate::table::hosting::Hosted;
 use crate::table::motion::BoardClock;
 use crate::table::playback::PlaybackState;
@@ -62,8 +61,7 @@ pub fn sail(
         // Apart in height, so that those in one square do not flicker; whoever looks for room is seen.
         let searching = if boat.looking == Some(true) { 0.5 } else { 0.0 };
         let height = layers::PIECES + (boat.id % 64) as f32 * 0.005 + searching;
-        let place = Transform::from_translation(to_world(boat.at, height))
-            .with_scale(Vec3::splat(boat.size));
+        let place = lying(boat.at, height).with_scale(Vec3::splat(boat.size));
         match gone.remove(&boat.id) {
             Some((entity, old)) if old == look => {
                 if let Ok(mut transform) = places.get_mut(entity) {
@@ -137,11 +135,7 @@ fn spawn(
     let size = chart.cell * SIZE;
     let image = art.get(images, look.drawing, size);
     let tint = 1.0 - 0.14 * look.hunger as f32;
-    let sprite = Sprite {
-        custom_size: Some(Vec2::splat(size)),
-        color: Color::srgba(tint, tint, tint, 1.0),
-        ..Sprite::from_image(image)
-    };
+    let sprite = tinted(image, Vec2::splat(size), Color::srgba(tint, tint, tint, 1.0));
     let dot = size * 0.31;
     let dots = art.get(images, "dot", dot * 1.5);
     let colour = if look.desperate { theme::LOSS } else { theme::TEXT };
@@ -151,14 +145,8 @@ fn spawn(
             for index in 0..look.hunger {
                 let along = index as f32 - (look.hunger as f32 - 1.0) / 2.0;
                 let offset = Vec3::new(along * dot * 0.88, -size * 0.5, 0.002);
-                boat.spawn((
-                    Sprite {
-                        custom_size: Some(Vec2::splat(dot)),
-                        color: colour,
-                        ..Sprite::from_image(dots.clone())
-                    },
-                    Transform::from_translation(offset),
-                ));
+                let sprite = tinted(dots.clone(), Vec2::splat(dot), colour);
+                boat.spawn((sprite, Transform::from_translation(offset)));
             }
         })
         .id()

@@ -4,7 +4,7 @@ use super::chart::{Chart, angle};
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::table::art::Art;
-use crate::table::geometry::to_world;
+use crate::table::board::{lying, picture};
 use crate::table::motion::BoardClock;
 use bevy::prelude::*;
 
@@ -34,8 +34,7 @@ pub fn spawn(
     let image = art.get(images, "chevron", size);
     for square in board.squares() {
         let Some(heading) = board.current(square) else { continue };
-        let sprite =
-            Sprite { custom_size: Some(Vec2::splat(size)), ..Sprite::from_image(image.clone()) };
+        let sprite = picture(image.clone(), Vec2::splat(size));
         let (step, middle) = (chart.step(heading), chart.centre(square));
         let turn = Quat::from_rotation_z(angle(heading));
         let phase = phase_of(square.row, square.column, heading);
@@ -43,7 +42,7 @@ pub fn spawn(
             Name::new("Current"),
             sprite,
             Chevron { middle, step, turn, phase },
-            Transform::from_translation(to_world(middle, 1.0)).with_rotation(turn),
+            lying(middle, 1.0).with_rotation(turn),
             ChildOf(parent),
         ));
     }
@@ -67,8 +66,8 @@ pub fn flow(
     }
     for (chevron, mut place, mut sprite) in &mut chevrons {
         let along = (clock.seconds / PERIOD + chevron.phase).fract();
-        let at = to_world(chevron.middle + chevron.step * (along - 0.5), 1.0);
-        *place = Transform::from_translation(at).with_rotation(chevron.turn).into();
+        let at = chevron.middle + chevron.step * (along - 0.5);
+        *place = lying(at, 1.0).with_rotation(chevron.turn).into();
         let alpha = (along * std::f32::consts::PI).sin().powf(0.7);
         sprite.bypass_change_detection().color.set_alpha(alpha);
     }

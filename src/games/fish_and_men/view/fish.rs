@@ -9,7 +9,7 @@ use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::state::{Fish, Phase};
 use crate::table::art::Art;
-use crate::table::board::writing;
+use crate::table::board::{lying, picture, seen_if, tinted, writing};
 use crate::table::facing::Facing;
 use crate::table::geometry::{TypeScale, to_world};
 use crate::table::motion::BoardClock;
@@ -62,10 +62,7 @@ pub fn spawn(
     for seat in chairs.seats() {
         let colour = theme::seat_colour(seat.index());
         let image = art.fish(images, seat.index(), length);
-        let body = Sprite {
-            custom_size: Some(Vec2::new(length, length * 100.0 / 180.0)),
-            ..Sprite::from_image(image)
-        };
+        let body = picture(image, Vec2::new(length, length * 100.0 / 180.0));
         commands
             .spawn((
                 Name::new(format!("Fish of {seat}")),
@@ -76,25 +73,14 @@ pub fn spawn(
             ))
             .with_children(|fish| {
                 fish.spawn((FishBody(seat), body, Transform::default()));
-                fish.spawn((
-                    FishLetter(seat),
-                    Facing::Owner(seat),
-                    writing::plate(Vec2::splat(size)),
-                    Transform::default(),
-                ))
-                .with_child((
-                    writing::words(theme::seat_letter(seat.index()), size, colour, fonts),
-                    Transform::from_xyz(0.0, 0.0, 0.1),
-                ));
+                let (letter, ground) = (theme::seat_letter(seat.index()), Vec2::splat(size));
+                let letter = writing::on_plate(ground, letter, size, colour, fonts);
+                fish.spawn((FishLetter(seat), Facing::Owner(seat), letter, Transform::default()));
             });
         commands.spawn((
             Name::new(format!("Square of {seat}")),
             FishSquare(seat),
-            Sprite {
-                custom_size: Some(Vec2::splat(chart.cell)),
-                color: colour,
-                ..Sprite::from_image(super::frame_image(images, chart.cell))
-            },
+            tinted(super::frame_image(images, chart.cell), Vec2::splat(chart.cell), colour),
             Transform::default(),
             Visibility::Hidden,
             ChildOf(root),
@@ -117,16 +103,10 @@ pub fn swim(
         let Some(state) = shown.view.fish.get(seat.index()) else { continue };
         let place = place_of(state, &shown, &chart, clock.calm)
             .or_else(|| in_hand(seat, &shown, &aims).map(|square| (chart.centre(square), 1.5)));
-        visibility.set_if_neq(if place.is_some() {
-            Visibility::Inherited
-        } else {
-            Visibility::Hidden
-        });
+        visibility.set_if_neq(seen_if(place.is_some()));
         let Some((at, scale)) = place else { continue };
-        let next =
-            Transform::from_translation(to_world(at, layers::FISH + f32::from(seat.0) * 0.5))
-                .with_scale(Vec3::splat(scale));
-        transform.set_if_neq(next);
+        let height = layers::FISH + f32::from(seat.0) * 0.5;
+        transform.set_if_neq(lying(at, height).with_scale(Vec3::splat(scale)));
     }
     for (&FishBody(seat), mut transform) in &mut bodies {
         let heading = match shown.now.as_ref().map(|now| &now.event) {
@@ -141,9 +121,8 @@ pub fn swim(
     for (&FishLetter(seat), mut transform) in &mut letters {
         let reader = places.facing(seat);
         let (seen, _) = letter(&chart, places.tabletop.type_scale());
-        let offset = to_world(reader.turn(seen), 0.2);
-        let next = Transform::from_translation(offset).with_rotation(writing::turn(reader));
-        transform.set_if_neq(next);
+        let place = lying(reader.turn(seen), 0.2);
+        transform.set_if_neq(place.with_rotation(writing::turn(reader)));
     }
 }
 
@@ -208,11 +187,7 @@ pub fn outline(
     }
     for (&FishSquare(seat), mut transform, mut visibility) in &mut squares {
         let at = shown.view.fish.get(seat.index()).and_then(|fish| fish.at);
-        visibility.set_if_neq(if at.is_some() {
-            Visibility::Inherited
-        } else {
-            Visibility::Hidden
-        });
+        visibility.set_if_neq(seen_if(at.is_some()));
         if let Some(at) = at {
             transform.translation = to_world(chart.centre(at.square()), layers::FISH_SQUARE);
         }

@@ -94,7 +94,7 @@ impl HelpSource for FishAndMen {
 /// An article with the numbers in force.
 fn filled(article: &Article, setup: &Setup, key: &str) -> Article {
     let all = numbers::all(setup);
-    let known = |name: &str| find(&all, name).ok().map(|number| number.told(number.value));
+    let known = |name: &str| find(&all, name).ok().map(|number| number.in_words(number.value));
     Article { icon: icon_of(key), ..article.filled(&known) }
 }
 

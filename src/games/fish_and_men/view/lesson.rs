@@ -79,7 +79,7 @@ impl TutorialSource for FishAndMen {
             _ => {
                 let all = numbers::all(setup);
                 let number = find(&all, name).ok()?;
-                return Some(number.told(number.value));
+                return Some(number.in_words(number.value));
             }
         };
         Some(told.to_string())

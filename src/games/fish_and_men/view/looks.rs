@@ -1,5 +1,5 @@
-//! Looking ahead: the squares a fish could reach if it were its turn, for whoever waits and asks. The
-//! prices are those of the rules as the sea is now.
+//! Looking ahead: the squares a fish could reach if it were its turn, for players who wait and ask.
+//! The prices are those of the rules as the sea is now.
 
 use super::premoves::waiting_fish;
 use super::reach::{Way, ways_of};

@@ -63,13 +63,9 @@ pub fn mark(
         mark_advice(&mut wanted, advised.cells(seat), seat);
     }
     for (seat, aim) in aims.iter() {
-        wanted.hover(seat, aim.hover.map(cell_of));
+        wanted.hover(seat, aim.hover.map(Cell::from));
     }
     highlights.set_if_neq(wanted);
-}
-
-fn cell_of(square: Square) -> Cell {
-    Cell::new(square.row, square.column)
 }
 
 fn mark_rivers(highlights: &mut Highlights, hosted: &Hosted<FishAndMen>, aims: &Aims, seat: Seat) {
@@ -78,7 +74,7 @@ fn mark_rivers(highlights: &mut Highlights, hosted: &Hosted<FishAndMen>, aims: &
     let looked_at = aims.get(seat).map(|aim| aim.river);
     for river in free_rivers(world) {
         let style = if looked_at == Some(river) { Style::Target } else { Style::Reach };
-        highlights.mark(cell_of(rivers[river]), Mark::of(seat, style));
+        highlights.mark(Cell::from(rivers[river]), Mark::of(seat, style));
     }
 }
 
@@ -86,14 +82,14 @@ fn mark_rivers(highlights: &mut Highlights, hosted: &Hosted<FishAndMen>, aims: &
 fn mark_ahead(highlights: &mut Highlights, sights: &Sights, (seat, within): (Seat, Style)) {
     for (square, way) in sights.looks.get(seat).into_iter().flat_map(|look| &look.ways) {
         let style = if way.wins { Style::Target } else { within };
-        highlights.mark(cell_of(*square), Mark::of(seat, style));
+        highlights.mark(Cell::from(*square), Mark::of(seat, style));
     }
     let Some(way) = sights.way(seat) else { return };
     for position in &way.through {
-        highlights.mark(cell_of(position.square()), Mark::of(seat, Style::Path));
+        highlights.mark(Cell::from(position.square()), Mark::of(seat, Style::Path));
     }
     if let Some(end) = way.through.last() {
-        highlights.mark(cell_of(end.square()), Mark::of(seat, Style::Target));
+        highlights.mark(Cell::from(end.square()), Mark::of(seat, Style::Target));
     }
 }
 
@@ -107,7 +103,7 @@ fn mark_start(
     let kept = sights.premoves.get(seat).map(|kept| &kept.plan);
     let Some(Plan::Start { river, .. }) = kept else { return };
     if let Some(&mouth) = hosted.game().world().resource::<Board>().rivers().get(*river) {
-        highlights.mark(cell_of(mouth), Mark::of(seat, Style::Target));
+        highlights.mark(Cell::from(mouth), Mark::of(seat, Style::Target));
     }
 }
 
@@ -129,7 +125,7 @@ fn mark_reach(
 ) {
     for (square, way) in &reach.ways {
         let style = if way.wins { Style::Target } else { within };
-        highlights.mark(cell_of(*square), Mark::of(seat, style));
+        highlights.mark(Cell::from(*square), Mark::of(seat, style));
     }
     // Where the next step forward would end (rules 2.6).
     let world = hosted.game().world();
@@ -137,14 +133,14 @@ fn mark_reach(
     if let Some(at) = fish.and_then(|fish| fish.at) {
         let next = world.resource::<Board>().stepped(at, aims.heading(seat)).square();
         if reach.ways.contains_key(&next) {
-            highlights.mark(cell_of(next), Mark::of(seat, Style::Path));
+            highlights.mark(Cell::from(next), Mark::of(seat, Style::Path));
         }
     }
     if let Some((target, way)) = aims.get(seat).and_then(|aim| aim.path.as_ref()) {
         for position in &way.through {
-            highlights.mark(cell_of(position.square()), Mark::of(seat, Style::Path));
+            highlights.mark(Cell::from(position.square()), Mark::of(seat, Style::Path));
         }
-        highlights.mark(cell_of(*target), Mark::of(seat, Style::Target));
+        highlights.mark(Cell::from(*target), Mark::of(seat, Style::Target));
     }
 }
 

@@ -278,7 +278,7 @@ fn note_match(shown: Res<PlaybackState<FishAndMen>>, mut note: ResMut<MatchNote>
         0 => "placing the fish".to_owned(),
         turn => format!("turn {turn}"),
     };
-    MatchNote::tell::<FishAndMen>(&mut note, turn);
+    MatchNote::set_turn::<FishAndMen>(&mut note, turn);
 }
 
 /// Draws the board anew when the picture has another resolution, the table another shape, or type another

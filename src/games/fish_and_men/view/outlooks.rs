@@ -11,8 +11,7 @@ use crate::games::fish_and_men::rules::forecast::{Forecast, RUNS};
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::state::{Phase, Sea};
-use crate::table::board::LaidBoard;
-use crate::table::geometry::to_world;
+use crate::table::board::{self, LaidBoard};
 use crate::table::hosting::Hosted;
 use crate::table::playback::PlaybackState;
 use crate::table::seat_panels::{SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels};
@@ -143,12 +142,12 @@ pub fn draw(
     there.iter().for_each(|entity| commands.entity(entity).despawn());
     let Some((_, forecast)) = &outlooks.answer else { return };
     let board = hosted.game().world().resource::<Board>();
-    let picture = images.add(heat(board, forecast, &chart));
+    let heat = images.add(heat(board, forecast, &chart));
     commands.spawn((
         Name::new("Outlook"),
         Drawn,
-        Sprite { custom_size: Some(chart.size()), ..Sprite::from_image(picture) },
-        Transform::from_translation(to_world(chart.rect().center(), layers::OUTLOOK)),
+        board::picture(heat, chart.size()),
+        board::lying(chart.rect().center(), layers::OUTLOOK),
         ChildOf(laid.root),
     ));
 }

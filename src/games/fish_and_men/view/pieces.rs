@@ -6,8 +6,7 @@ use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::rules::level::Grade;
 use crate::table::art::Art;
-use crate::table::board::LaidBoard;
-use crate::table::geometry::to_world;
+use crate::table::board::{LaidBoard, lying, picture};
 use crate::table::motion::{BoardClock, eased};
 use crate::table::playback::PlaybackState;
 use bevy::prelude::*;
@@ -90,7 +89,7 @@ pub fn follow_picture(
         commands.spawn((
             Name::new(works.drawing),
             works,
-            Sprite { custom_size: Some(Vec2::splat(size)), ..Sprite::from_image(image) },
+            picture(image, Vec2::splat(size)),
             place(&works, height, size, clock.calm),
             ChildOf(laid.root),
         ));
@@ -113,6 +112,5 @@ fn height(id: u32, event: Option<&Event>, progress: f32, calm: bool) -> f32 {
 fn place(works: &Works, height: f32, size: f32, calm: bool) -> Transform {
     let height = if calm { 1.0 } else { height };
     let foot = works.at + Vec2::new(0.0, size / 2.0 * (1.0 - height));
-    Transform::from_translation(to_world(foot, layers::PIECES + 1.0))
-        .with_scale(Vec3::new(1.0, height, 1.0))
+    lying(foot, layers::PIECES + 1.0).with_scale(Vec3::new(1.0, height, 1.0))
 }

@@ -9,8 +9,8 @@ use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::state::Sea;
 use crate::table::art::Art;
-use crate::table::board::LaidBoard;
 use crate::table::board::writing::{self, Page};
+use crate::table::board::{LaidBoard, lying, picture};
 use crate::table::facing::Facing;
 use crate::table::geometry::{Edge, TypeScale, to_world};
 use crate::table::motion::BoardClock;
@@ -98,10 +98,7 @@ pub fn follow_picture(
             commands.entity(entity).despawn();
         }
     }
-    let sprite = Sprite {
-        custom_size: Some(Vec2::splat(blobs.size)),
-        ..Sprite::from_image(blobs.image.clone())
-    };
+    let sprite = picture(blobs.image.clone(), Vec2::splat(blobs.size));
     // They stand by themselves, not under the root of the sea, and the camera sees them all: a parent
     // and a look at where they are would cost more, with 10,000 of them, than all else in the frame.
     commands.spawn_batch(
@@ -234,19 +231,10 @@ pub fn count(
         commands.entity(entity).despawn();
     }
     for count in &now {
-        commands
-            .spawn((
-                Name::new("Blob count"),
-                BlobCount,
-                Facing::Table,
-                writing::plate(count.ground()),
-                Transform::from_translation(to_world(count.at, layers::COUNTS)),
-                ChildOf(laid.root),
-            ))
-            .with_child((
-                writing::words(count.number.to_string(), count.size, theme::POLLUTION, &fonts),
-                Transform::from_xyz(0.0, 0.0, 0.1),
-            ));
+        let words = count.number.to_string();
+        let plate = writing::on_plate(count.ground(), words, count.size, theme::POLLUTION, &fonts);
+        let name = (Name::new("Blob count"), BlobCount, Facing::Table);
+        commands.spawn((name, plate, lying(count.at, layers::COUNTS), ChildOf(laid.root)));
     }
     *was = Some(now);
 }

@@ -1,4 +1,4 @@
-//! The sea of a match that is over, for its souvenir: where pollution went glows, each blob and each
+//! The sea of a match that is over, for its poster: where pollution went glows, each blob and each
 //! fish leaves its track, and all that is left lies on top.
 
 use super::chart::Chart;

@@ -14,10 +14,10 @@ use crate::contract::Seat;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::state::Fish;
 use crate::table::art::Art;
-use crate::table::board::LaidBoard;
 use crate::table::board::writing::{self, Page};
+use crate::table::board::{LaidBoard, line, lying, renew, tinted};
 use crate::table::facing::Facing;
-use crate::table::geometry::{Edge, TypeScale, to_world};
+use crate::table::geometry::{Edge, TypeScale};
 use crate::table::seats::SeatPlaces;
 use crate::table::theme::{self, Fonts};
 use bevy::prelude::*;
@@ -31,14 +31,6 @@ const DEARER: f32 = 0.025;
 const LARGEST: f32 = 0.5;
 /// From which loss on a price is a warning.
 const DEAR: i32 = 7;
-
-/// Something written on a square, or beside it, for a moment.
-#[derive(Component)]
-pub struct PriceTag(Tag);
-
-/// What stands on a square whose price is not written.
-#[derive(Component)]
-pub struct PriceDot(Dot);
 
 /// A piece of a path that is drawn.
 #[derive(Component)]
@@ -108,9 +100,9 @@ struct Sight {
     wanted: Vec<Square>,
 }
 
-/// A price as it is written.
-#[derive(Debug, Clone, PartialEq)]
-struct Tag {
+/// A price as it is written on its square, or beside it.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub struct Tag {
     seat: Seat,
     reader: Edge,
     price: Price,
@@ -122,9 +114,9 @@ struct Tag {
     beside: bool,
 }
 
-/// A dot for a price: where, and how large.
-#[derive(Debug, Clone, PartialEq)]
-struct Dot {
+/// A dot for a price that is not written: where, and how large.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub struct Dot {
     at: Vec2,
     size: f32,
     colour: Color,
@@ -255,8 +247,8 @@ pub fn write(
     (places, chart, outlooks): (SeatPlaces, Res<Chart>, Res<Outlooks>),
     laid: Res<LaidBoard>,
     fonts: Res<Fonts>,
-    tags: Query<(Entity, &PriceTag)>,
-    dots: Query<(Entity, &PriceDot)>,
+    tags: Query<(Entity, &Tag)>,
+    dots: Query<(Entity, &Dot)>,
     ways: Query<Entity, With<PathDot>>,
     (mut was, mut written): (Local<Drawing>, ResMut<Written>),
     (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
@@ -281,15 +273,13 @@ pub fn write(
     }));
     written.set_if_neq(Written(page));
     if anew || was.tags != now.tags {
-        let there = tags.iter().map(|(entity, tag)| (entity, &tag.0));
-        for tag in renew(there, &now.tags, anew, &mut commands) {
+        for tag in renew(tags.iter(), &now.tags, anew, &mut commands) {
             write_tag(&mut commands, laid.root, tag, &fonts);
         }
     }
     if anew || was.dots != now.dots {
         let image = art.get(&mut images, "dot", chart.cell * LARGEST);
-        let there = dots.iter().map(|(entity, dot)| (entity, &dot.0));
-        for dot in renew(there, &now.dots, anew, &mut commands) {
+        for dot in renew(dots.iter(), &now.dots, anew, &mut commands) {
             draw_dot(&mut commands, laid.root, dot, &image);
         }
     }
@@ -300,21 +290,6 @@ pub fn write(
         }
     }
     *was = now;
-}
-
-/// Takes away what is wanted no longer, or all, and answers with what is to be drawn: a cursor that moves on
-/// changes few of many prices.
-fn renew<'a, T: PartialEq>(
-    there: impl Iterator<Item = (Entity, &'a T)>,
-    wanted: &'a [T],
-    anew: bool,
-    commands: &mut Commands,
-) -> Vec<&'a T> {
-    let (stay, go): (Vec<_>, Vec<_>) =
-        there.partition(|(_, thing)| !anew && wanted.contains(thing));
-    go.iter().for_each(|(entity, _)| commands.entity(*entity).despawn());
-    let is_there = |thing: &&T| stay.iter().any(|(_, other)| other == thing);
-    wanted.iter().filter(|thing| !is_there(thing)).collect()
 }
 
 /// The letter of a fish, and the numbers of what it wears, are written too.
@@ -329,29 +304,21 @@ fn keep_fish(fish: &Fish, reader: Edge, chart: &Chart, scale: TypeScale, page: &
 
 fn write_tag(commands: &mut Commands, root: Entity, tag: &Tag, fonts: &Fonts) {
     let Tag { seat, reader, words, colour, size, place, beside, .. } = tag;
-    let at = to_world(place.center(), layers::PRICES + if *beside { 2.0 } else { 0.0 });
-    let turned = Transform::from_translation(at).with_rotation(writing::turn(*reader));
-    let ground = writing::ground_of(words, *size);
-    let words = writing::words(words, *size, *colour, fonts);
-    let price = PriceTag(tag.clone());
-    let name = (Name::new("Price"), price, Facing::Owner(*seat), turned, ChildOf(root));
+    let height = layers::PRICES + if *beside { 2.0 } else { 0.0 };
+    let turned = lying(place.center(), height).with_rotation(writing::turn(*reader));
+    let price = (Name::new("Price"), tag.clone(), Facing::Owner(*seat), turned, ChildOf(root));
     if *beside {
-        commands
-            .spawn((name, writing::plate(ground)))
-            .with_child((words, Transform::from_xyz(0.0, 0.0, 0.1)));
+        let ground = writing::ground_of(words, *size);
+        commands.spawn((price, writing::on_plate(ground, words, *size, *colour, fonts)));
     } else {
-        commands.spawn((name, words));
+        commands.spawn((price, writing::words(words, *size, *colour, fonts)));
     }
 }
 
 fn draw_dot(commands: &mut Commands, root: Entity, dot: &Dot, image: &Handle<Image>) {
-    let sprite = Sprite {
-        custom_size: Some(Vec2::splat(dot.size)),
-        color: dot.colour,
-        ..Sprite::from_image(image.clone())
-    };
-    let place = Transform::from_translation(to_world(dot.at, layers::PRICES));
-    commands.spawn((Name::new("Price dot"), PriceDot(dot.clone()), sprite, place, ChildOf(root)));
+    let sprite = tinted(image.clone(), Vec2::splat(dot.size), dot.colour);
+    let place = lying(dot.at, layers::PRICES);
+    commands.spawn((Name::new("Price dot"), dot.clone(), sprite, place, ChildOf(root)));
 }
 
 fn draw_path(
@@ -368,27 +335,16 @@ fn draw_path(
     for &heading in &way.steps {
         // Along the heading, not to the wrapped position: a path may cross the joined edge.
         let to = from + chart.step(heading);
-        let along = (to - from) * Vec2::new(1.0, -1.0);
-        // A dark line under the bright one: the path crosses marks of the same colour.
-        for (wide, colour, height) in
-            [(11.0 * writing, theme::DEEP, 0.6), (6.0 * writing, colour, 0.7)]
-        {
-            commands.spawn((
-                Name::new("Path"),
-                PathDot,
-                Sprite::from_color(colour, Vec2::new(along.length() + wide, wide)),
-                Transform::from_translation(to_world((from + to) / 2.0, layers::PRICES + height))
-                    .with_rotation(Quat::from_rotation_z(along.to_angle())),
-                ChildOf(root),
-            ));
+        let height = layers::PRICES;
+        let dot = Sprite::from_color(theme::TEXT, Vec2::splat(8.0 * writing));
+        for part in [
+            // A dark line under the bright one: the path crosses marks of the same colour.
+            line((from, to), 11.0 * writing, theme::DEEP, height + 0.6),
+            line((from, to), 6.0 * writing, colour, height + 0.7),
+            (dot, lying(to, height + 0.8)),
+        ] {
+            commands.spawn((Name::new("Path"), PathDot, part, ChildOf(root)));
         }
-        commands.spawn((
-            Name::new("Path"),
-            PathDot,
-            Sprite::from_color(theme::TEXT, Vec2::splat(8.0 * writing)),
-            Transform::from_translation(to_world(to, layers::PRICES + 0.8)),
-            ChildOf(root),
-        ));
         from = to;
     }
 }
@@ -535,18 +491,5 @@ mod tests {
             let figure = tag.price.change.unsigned_abs().to_string();
             assert!(!tag.beside && tag.words == figure && tag.place.width() < chart.cell);
         }
-    }
-
-    #[test]
-    fn what_stays_written_is_not_drawn_anew() {
-        let mut world = World::new();
-        let [stays, goes] = [3, 5].map(|price| (world.spawn_empty().id(), price));
-        let mut queue = bevy::ecs::world::CommandQueue::default();
-        let mut commands = Commands::new(&mut queue, &world);
-        let there = [(stays.0, &stays.1), (goes.0, &goes.1)];
-        let fresh = renew(there.into_iter(), &[3, 4], false, &mut commands);
-        assert_eq!(fresh, [&4]);
-        queue.apply(&mut world);
-        assert!(world.get_entity(stays.0).is_ok() && world.get_entity(goes.0).is_err());
     }
 }

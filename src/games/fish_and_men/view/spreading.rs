@@ -146,7 +146,7 @@ fn short_way(from: Square, to: Square, chart: &Chart) -> Vec2 {
     way
 }
 
-/// Where in a crowd somebody is, always on the same side.
+/// Where in a crowd a fisherman is, always on the same side.
 fn aside(id: u32) -> Vec2 {
     Vec2::from_angle(id as f32 * 2.4) * (0.18 + 0.06 * (id % 5) as f32)
 }
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_still_shares_a_square_is_looking() {
+    fn fishermen_who_still_share_a_square_are_looking() {
         let came = [man(1, 3, 3), man(2, 3, 3)];
         let rounds = [vec![(2, Square::new(3, 4))], vec![]];
         let spreading = Spreading { came: &came, gathered: None, rounds: &rounds };

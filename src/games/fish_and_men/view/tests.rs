@@ -68,7 +68,7 @@ fn nothing_of_a_match_is_left_on_the_table_once_it_is_left() {
     let world = table.app.world_mut();
     let mut celebrations = world.query_filtered::<(), With<Celebration>>();
     assert_eq!(celebrations.iter(world).count(), 1);
-    assert!(table.drawn() > 10, "a sea, what is in it, and what is told of it");
+    assert!(table.drawn() > 10, "a sea, what is in it, and what is said of it");
     table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Lobby);
     table.frames(3);
     assert_eq!(table.drawn(), 0);

@@ -67,7 +67,7 @@ fn plain_most<B: Bits>(position: &Position<B>, free: B, penguins: B) -> u32 {
     most
 }
 
-fn islands_are_reckoned_right<B: Bits>(seed: u64) {
+fn islands_are_computed_right<B: Bits>(seed: u64) {
     let mut generator = Generator::from_seed(seed);
     let board = board(4, 3, 25, &mut generator);
     let mut tiles: Vec<_> = board.tiles().collect();
@@ -101,8 +101,8 @@ fn islands_are_reckoned_right<B: Bits>(seed: u64) {
 
 #[test]
 fn the_most_of_an_island_is_what_trying_everything_finds() {
-    (0..150).for_each(islands_are_reckoned_right::<u64>);
-    (0..15).for_each(islands_are_reckoned_right::<Wide>);
+    (0..150).for_each(islands_are_computed_right::<u64>);
+    (0..15).for_each(islands_are_computed_right::<Wide>);
 }
 
 #[test]
@@ -255,7 +255,7 @@ fn the_same_seed_plays_the_same_whatever_was_played_before() {
 }
 
 #[test]
-fn the_hard_bot_looks_at_no_more_positions_than_it_is_told() {
+fn the_hard_bot_looks_at_no_more_positions_than_it_may() {
     let mut generator = Generator::from_seed(6);
     for (rows, columns) in [(8, 8), (10, 5), (9, 9)] {
         for positions in [50, 1_000, 5_000] {

@@ -11,7 +11,7 @@ use crate::contract::{Game as _, Generator, Match};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::level::{BUILT_IN, Level};
 use crate::games::penguins::level_file::LevelFile;
-use crate::games::penguins::setup::{PLAYERS, Plan, Setup};
+use crate::games::penguins::setup::{IceSource, PLAYERS, Setup};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
@@ -308,7 +308,7 @@ fn whatever_is_drawn_is_written_and_read_as_the_same_board() {
 
 /// Whether a match of `players` players can begin on the board.
 fn begins(canvas: &Canvas, players: usize) -> bool {
-    let ice = Plan::Level(Arc::new(canvas.level().clone()));
+    let ice = IceSource::Level(Arc::new(canvas.level().clone()));
     let setup = Setup { ice, ..Setup::for_players(players) };
     Penguins::check_setup(&setup).is_ok() && Match::<Penguins>::new(setup, 1).is_ok()
 }
@@ -367,7 +367,7 @@ fn what_is_wrong_with_a_board_is_found_with_its_spot() {
 }
 
 #[test]
-fn a_board_is_told_in_a_line() {
+fn a_board_is_described_in_a_line() {
     let line = |rows: &[&str]| summary(&canvas(rows));
     assert_eq!(line(&["....", "...."]), "0 tiles, 0 fish in all; good for nobody yet");
     assert_eq!(line(&["1234", "1234"]), "8 tiles, 20 fish in all; good for nobody yet");

@@ -48,7 +48,7 @@ impl AnyPosition {
         Self::new(board, &vec![Player { to_place, ..Player::default() }; players], 0)
     }
 
-    /// The board as it was laid out.
+    /// The board as laid out at the start.
     pub fn board(&self) -> &Board {
         either!(self, position => position.board())
     }

@@ -43,7 +43,7 @@ impl<B: Bits> Field<B> {
         Some(Self { board: board.clone(), around })
     }
 
-    /// The board as it was laid out.
+    /// The board as laid out at the start.
     pub fn board(&self) -> &Board {
         &self.board
     }

@@ -123,7 +123,7 @@ fn after_a_removal_while_placing_the_next_in_order_is_asked() {
 }
 
 #[test]
-fn whoever_was_not_asked_is_removed_without_changing_whose_turn_it_is() {
+fn a_seat_that_was_not_asked_is_removed_without_changing_whose_turn_it_is() {
     let board = board(&[[1; 5]; 5]);
     let mut position: Position<u64> =
         Position::begin(Arc::new(Field::new(&board).expect("room")), 4).expect("four play");

@@ -47,7 +47,7 @@ pub struct Position<B: Bits> {
     pub(super) players: u8,
     /// A bit for each player that was removed.
     pub(super) removed: u8,
-    /// Whether somebody has a penguin to place.
+    /// Whether a player has a penguin to place.
     pub(super) placing: bool,
 }
 
@@ -124,7 +124,7 @@ impl<B: Bits> Position<B> {
         &self.field
     }
 
-    /// The board as it was laid out.
+    /// The board as laid out at the start.
     pub fn board(&self) -> &Board {
         self.field.board()
     }

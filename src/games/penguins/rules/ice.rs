@@ -60,8 +60,8 @@ pub struct MatchSetup(pub Arc<Setup>);
 #[derive(Resource, Debug, Clone, Copy)]
 pub struct First(pub Seat);
 
-/// The same position as a compact value: every rule asks and changes it, and what changed is written
-/// back to the entities. That both are the same is a law.
+/// The same position as a compact value: every rule asks and changes it, and what changed is
+/// written back to the entities. That both are the same is an invariant.
 #[derive(Resource, Debug)]
 pub struct Compact(pub AnyPosition);
 

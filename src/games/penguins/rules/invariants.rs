@@ -9,8 +9,7 @@ use bevy_ecs::world::World;
 /// Everything a loaded position must meet holds in play too; the compact value is the one that is
 /// made anew from the entities; and the index finds every one of them.
 ///
-/// # Errors
-/// Which law is broken.
+/// # Errors Which invariant is broken.
 pub fn check_invariants(world: &World) -> Result<(), String> {
     let ice = ice_of(world);
     let anew = ice.checked().map_err(|problems| problems.to_string())?;

@@ -2,20 +2,20 @@
 
 use crate::contract::Generator;
 use crate::games::penguins::level::Level;
-use crate::games::penguins::setup::{Fish, Plan};
+use crate::games::penguins::setup::{Fish, IceSource};
 
 /// The most fish that are drawn for a tile (rules 1.1).
 const MOST_DRAWN: u32 = 5;
 
 /// Rows of fish counts, 0 where no tile is. `plan` was checked.
-pub fn lay(plan: &Plan, generator: &mut Generator) -> Vec<Vec<u16>> {
+pub fn lay(plan: &IceSource, generator: &mut Generator) -> Vec<Vec<u16>> {
     match plan {
-        Plan::Board(rows) => {
+        IceSource::Board(rows) => {
             let fish = |fish: &i64| u16::try_from(*fish).unwrap_or(0);
             rows.iter().map(|row| row.iter().map(fish).collect()).collect()
         }
-        Plan::Level(level) => of_level(level, generator),
-        Plan::Grid { rows, columns, fish, holes } => {
+        IceSource::Level(level) => of_level(level, generator),
+        IceSource::Grid { rows, columns, fish, holes } => {
             let size = |length: i64| usize::try_from(length).unwrap_or(0);
             grid(size(*rows), size(*columns), *fish, size(*holes), generator)
         }

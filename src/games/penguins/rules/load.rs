@@ -14,7 +14,7 @@ pub const MOST_SCORE: u32 = 1_000_000;
 /// The most penguins a player can have still to place.
 pub const MOST_TO_PLACE: u8 = 100;
 
-/// Lays out a position in a prepared world; if it is refused the world is as it was.
+/// Lays out a position in a prepared world; if it is refused the world is unchanged.
 ///
 /// # Errors
 /// All that is wrong with it, by field.

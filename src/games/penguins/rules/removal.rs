@@ -1,4 +1,4 @@
-//! Leaving the match: removed by the referee, or of its own accord (rules 4.1).
+//! Leaving the match: removed by the referee, or by its own choice (rules 4.1).
 
 use super::ice::{Compact, Pieces, at_of, change_owner, penguins_of, position};
 use super::outbox::announce;

@@ -85,7 +85,7 @@ fn clear(world: &mut World) {
     world.resource_mut::<Outbox>().0.clear();
 }
 
-/// All that lies open, read from the entities.
+/// All that everybody may see, read from the entities.
 pub fn ice_of(world: &World) -> Ice {
     let grid = grid(world);
     let fish = |row, column| {

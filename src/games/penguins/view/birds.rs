@@ -7,9 +7,9 @@ use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{At, Event};
 use crate::games::penguins::state::{Colony, Phase};
 use crate::table::art::Art;
-use crate::table::board::{LaidBoard, writing};
+use crate::table::board::{LaidBoard, angle_of, lying, picture, seen_if, writing};
 use crate::table::facing::Facing;
-use crate::table::geometry::{Edge, TypeScale, to_world};
+use crate::table::geometry::{Edge, TypeScale};
 use crate::table::motion::{BoardClock, travelled};
 use crate::table::play_kit::Aims;
 use crate::table::playback::PlaybackState;
@@ -105,10 +105,10 @@ pub fn follow_picture(
             }
             let size = floe.width * SIZE;
             let image = art.of_seat(&mut images, "penguin", places.chairs.mark(seat), size);
-            let body = Sprite { custom_size: Some(Vec2::splat(size)), ..Sprite::from_image(image) };
+            let body = picture(image, Vec2::splat(size));
             // Toward the ice, as its player looks.
             let ahead = places.facing(seat).turn(Vec2::NEG_Y);
-            let looks = Quat::from_rotation_z((ahead * Vec2::new(1.0, -1.0)).to_angle());
+            let looks = Quat::from_rotation_z(angle_of(ahead));
             let colour = places.chairs.colour(seat);
             commands
                 .spawn((
@@ -138,8 +138,7 @@ pub fn follow_picture(
 
 /// Where a letter is put on its penguin.
 fn place_of(lettered: &Lettered, reader: Edge) -> Transform {
-    let at = to_world(reader.turn(lettered.seen), 0.2);
-    Transform::from_translation(at).with_rotation(writing::turn(reader))
+    lying(reader.turn(lettered.seen), 0.2).with_rotation(writing::turn(reader))
 }
 
 /// The penguins of a player on the ice, and the next in its hand.
@@ -161,18 +160,15 @@ pub fn glide(
     }
     for (bird, mut transform, mut visibility, _) in &mut birds {
         let pose = pose(*bird, &shown, &aims, &floe, clock.calm);
-        let seen = if pose.is_some() { Visibility::Inherited } else { Visibility::Hidden };
-        visibility.set_if_neq(seen);
+        visibility.set_if_neq(seen_if(pose.is_some()));
         let Some(pose) = pose else { continue };
         let height = layers::PENGUINS + f32::from(bird.seat.0) * 0.5 + bird.index as f32 * 0.05;
         let lifted = if pose.scale > 1.01 || pose.toward.is_some() { 4.0 } else { 0.0 };
-        transform.set_if_neq(
-            Transform::from_translation(to_world(pose.at, height + lifted))
-                .with_scale(Vec3::splat(pose.scale)),
-        );
+        let place = lying(pose.at, height + lifted);
+        transform.set_if_neq(place.with_scale(Vec3::splat(pose.scale)));
         for (body, mut turned, mut sprite) in bodies.iter_mut().filter(|(b, ..)| b.0 == *bird) {
             if let Some(toward) = pose.toward {
-                let turn = Quat::from_rotation_z((toward * Vec2::new(1.0, -1.0)).to_angle());
+                let turn = Quat::from_rotation_z(angle_of(toward));
                 if turned.rotation.angle_between(turn) > 1e-3 {
                     turned.rotation = turn;
                 }

@@ -1,4 +1,4 @@
-//! The fast finish: once no penguin can come into another's way, whoever is at the table may let the
+//! The fast finish: once no penguin can come into another's way, people at the table may let the
 //! rest be played at once. Every penguin takes the best way it has left.
 
 use crate::contract::{Actor, Game as _, Match, Seat};
@@ -53,7 +53,7 @@ fn all_alone(position: &AnyPosition) -> bool {
     true
 }
 
-/// Somebody presses `Finish`: the others are asked.
+/// A player presses `Finish`: the others are asked.
 pub fn ask(seat: Seat, chairs: &Chairs, polls: &mut MessageWriter<OpenPoll>) {
     let name = chairs.get(seat).map_or("Somebody", |chair| &chair.name);
     polls.write(OpenPoll {
@@ -66,7 +66,7 @@ pub fn ask(seat: Seat, chairs: &Chairs, polls: &mut MessageWriter<OpenPoll>) {
     });
 }
 
-/// Begins once all agree, and ends with the match, or when somebody goes back.
+/// Begins once all agree, and ends with the match, or when a player goes back.
 pub fn hear(
     mut closed: MessageReader<PollClosed>,
     shown: Res<PlaybackState<Penguins>>,
@@ -79,7 +79,7 @@ pub fn hear(
     }
 }
 
-/// Plays the best way of whoever is in turn, once what happened was seen.
+/// Plays the best way of the seat in turn, once what happened was seen.
 pub fn play(
     (finishing, hosted, shown): (
         Res<Finishing>,
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
     use crate::games::penguins::action::At;
     use crate::games::penguins::position::{Board, Player};
-    use crate::games::penguins::setup::{Plan, Setup};
+    use crate::games::penguins::setup::{IceSource, Setup};
 
     fn position(rows: &[Vec<u16>], places: [&[u16]; 2]) -> AnyPosition {
         let board = Board::from_rows(rows).expect("small");
@@ -142,7 +142,7 @@ mod tests {
         let mut state = Match::<Penguins>::new(Setup::for_players(2), 1).expect("usual").state();
         let board: Vec<Vec<i64>> =
             rows.iter().map(|row| row.iter().map(|&f| f.into()).collect()).collect();
-        state.setup = Setup { ice: Plan::Board(board), ..Setup::for_players(2) }.into();
+        state.setup = Setup { ice: IceSource::Board(board), ..Setup::for_players(2) }.into();
         state.ice.board = rows.to_vec();
         for (colony, places) in state.ice.players.iter_mut().zip([vec![At(2, 0)], vec![]]) {
             (colony.places, colony.to_place) = (places, 0);

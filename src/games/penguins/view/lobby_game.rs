@@ -4,7 +4,7 @@ use crate::games::levels::PENGUINS;
 use crate::games::penguins::Penguins;
 use crate::games::penguins::level::Level;
 use crate::games::penguins::level_file::LevelFile;
-use crate::games::penguins::setup::{Plan, Setup};
+use crate::games::penguins::setup::{IceSource, Setup};
 use crate::level_library::LevelLibrary;
 use crate::places::Environment;
 use crate::table::art::nested;
@@ -56,14 +56,14 @@ impl LobbyGame for Penguins {
     fn on_level(setup: Setup, name: &str, places: &Environment) -> Result<Setup, String> {
         let (place, bytes) = LevelLibrary::new(places.clone(), &PENGUINS).read(name)?;
         let level = Level::parse(&bytes).map_err(|errors| PENGUINS.broken(&place, &errors))?;
-        Ok(Setup { ice: Plan::Level(Arc::new(level)), ..setup })
+        Ok(Setup { ice: IceSource::Level(Arc::new(level)), ..setup })
     }
 
     fn level_of(setup: &Setup) -> Option<String> {
         match &setup.ice {
-            Plan::Level(level) => Some(level.name.clone()),
-            Plan::Grid { .. } => usual_level().map(|level| level.name),
-            Plan::Board(_) => None,
+            IceSource::Level(level) => Some(level.name.clone()),
+            IceSource::Grid { .. } => usual_level().map(|level| level.name),
+            IceSource::Board(_) => None,
         }
     }
 }

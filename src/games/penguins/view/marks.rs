@@ -12,9 +12,9 @@ use crate::games::penguins::rules::ice::position;
 use crate::games::penguins::state::Phase;
 use crate::table::art::Art;
 use crate::table::board::writing::{self, Page};
-use crate::table::board::{Highlights, LaidBoard, Mark, Style};
+use crate::table::board::{self, Highlights, LaidBoard, Mark, Style, lying, tinted};
 use crate::table::facing::Facing;
-use crate::table::geometry::{Edge, TypeScale, to_world};
+use crate::table::geometry::{Edge, TypeScale};
 use crate::table::help::Advised;
 use crate::table::play_kit::{Aims, TrayContext};
 use crate::table::playback::PlaybackState;
@@ -154,13 +154,17 @@ struct Painter<'a, 'w, 's> {
 }
 
 impl Painter<'_, '_, '_> {
-    fn put(&mut self, sprite: Sprite, at: Vec2, height: f32, turn: f32) -> EntityCommands<'_> {
-        let place = Transform::from_translation(to_world(at, height))
-            .with_rotation(Quat::from_rotation_z(turn));
-        // Those of two seats lie one above the other, never in between.
-        self.commands.spawn((Name::new("Look"), Look(self.seat), sprite, place, ChildOf(self.root)))
+    fn put(&mut self, drawn: (Sprite, Transform)) {
+        self.commands.spawn((Name::new("Look"), Look(self.seat), drawn, ChildOf(self.root)));
     }
 
+    /// A drawing of this size.
+    fn draw(&mut self, name: &str, size: Vec2, colour: Color, (at, height): (Vec2, f32)) {
+        let image = self.art.get(self.images, name, size.x);
+        self.put((tinted(image, size, colour), lying(at, height)));
+    }
+
+    /// What belongs to two seats lies one above the other, never in between.
     fn height(&self) -> f32 {
         layers::MARKS + f32::from(self.seat.0) * 0.2
     }
@@ -177,57 +181,31 @@ impl Painter<'_, '_, '_> {
             let beside = way.perp().normalize_or_zero() * aside;
             let start = from + way.normalize_or_zero() * unit * 0.26 + beside;
             let to = self.floe.centre(end) + beside;
-            let drawn = (to - start) * Vec2::new(1.0, -1.0);
-            for (wide, look, up) in [(unit * 0.075, theme::DEEP, 0.0), (unit * 0.036, colour, 0.05)]
-            {
-                let size = Vec2::new(drawn.length() + wide, wide);
-                self.put(
-                    Sprite::from_color(look, size),
-                    (start + to) / 2.0,
-                    height + up,
-                    drawn.to_angle(),
-                );
-            }
+            self.put(board::line((start, to), unit * 0.075, theme::DEEP, height));
+            self.put(board::line((start, to), unit * 0.036, colour, height + 0.05));
             for &at in line {
                 self.dot(self.floe.centre(at) + beside, sight.target == Some(at));
             }
         }
-        let crack = self.art.get(self.images, "crack", unit);
-        let mut sprite = Sprite {
-            custom_size: Some(self.floe.surface.grid.cell_size()),
-            ..Sprite::from_image(crack)
-        };
-        sprite.color.set_alpha(0.75);
-        self.put(sprite, from, height - 0.5, 0.0);
+        let (size, look) = (self.floe.surface.grid.cell_size(), Color::WHITE.with_alpha(0.75));
+        self.draw("crack", size, look, (from, height - 0.5));
     }
 
     fn dot(&mut self, at: Vec2, is_target: bool) {
         let (unit, height, colour) = (self.floe.width, self.height(), self.colour);
         let size = unit * if is_target { 0.36 } else { 0.18 };
-        let disc = self.art.get(self.images, "dot", size);
-        let sprite = Sprite {
-            custom_size: Some(Vec2::splat(size)),
-            color: colour,
-            ..Sprite::from_image(disc)
-        };
-        self.put(sprite, at, height + 0.1, 0.0);
+        self.draw("dot", Vec2::splat(size), colour, (at, height + 0.1));
     }
 
     /// A thick frame where the penguin would stand; with a hook if that is kept.
     fn target(&mut self, sight: &Sight) {
         let Some(to) = sight.target else { return };
         let size = self.floe.surface.grid.cell_size();
-        let image = self.art.get(self.images, "hex_frame", size.x);
-        let sprite =
-            Sprite { custom_size: Some(size), color: self.colour, ..Sprite::from_image(image) };
         let (at, height) = (self.floe.centre(to), self.height());
-        self.put(sprite, at, height + 0.15, 0.0);
+        self.draw("hex_frame", size, self.colour, (at, height + 0.15));
         if sight.kept {
-            let side = size.x * 0.3;
-            let hook = self.art.get(self.images, "check", side);
-            let sprite =
-                Sprite { custom_size: Some(Vec2::splat(side)), ..Sprite::from_image(hook) };
-            self.put(sprite, at, height + 0.18, 0.0);
+            let side = Vec2::splat(size.x * 0.3);
+            self.draw("check", side, Color::WHITE, (at, height + 0.18));
         }
     }
 
@@ -244,14 +222,10 @@ impl Painter<'_, '_, '_> {
         let mut page = Page::between_trays(&places.tabletop, *places.depth);
         let thing = bird_with_letter(self.floe, self.floe.centre(routes.from), reader, scale);
         let Some(place) = page.beside(thing, ground, reader) else { return };
-        let at = Transform::from_translation(to_world(place.center(), layers::TAKES))
-            .with_rotation(writing::turn(reader));
+        let at = lying(place.center(), layers::TAKES).with_rotation(writing::turn(reader));
         let name = (Name::new("Take"), Look(self.seat), Facing::Owner(self.seat));
-        let plate = (name, writing::plate(ground), at, ChildOf(self.root));
-        self.commands.spawn(plate).with_child((
-            writing::words(words, size, theme::GAIN, fonts),
-            Transform::from_xyz(0.0, 0.0, 0.1),
-        ));
+        let plate = writing::on_plate(ground, words, size, theme::GAIN, fonts);
+        self.commands.spawn((name, plate, at, ChildOf(self.root)));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::contract::Seat;
 use crate::games::penguins::Penguins;
-use crate::games::penguins::setup::{Plan, Setup};
+use crate::games::penguins::setup::{IceSource, Setup};
 use crate::games::penguins::state::{Ice, Phase};
 use crate::table::hosting::Hosted;
 use crate::table::monitors::{Curve, Monitored, Plot};
@@ -14,11 +14,11 @@ use bevy::prelude::*;
 /// How many tiles a match begins with.
 pub fn tiles_of(setup: &Setup) -> usize {
     match &setup.ice {
-        Plan::Grid { rows, columns, holes, .. } => {
+        IceSource::Grid { rows, columns, holes, .. } => {
             usize::try_from(rows * columns - holes).unwrap_or(0)
         }
-        Plan::Level(level) => level.tiles(),
-        Plan::Board(rows) => rows.iter().flatten().filter(|fish| **fish > 0).count(),
+        IceSource::Level(level) => level.tiles(),
+        IceSource::Board(rows) => rows.iter().flatten().filter(|fish| **fish > 0).count(),
     }
 }
 
@@ -85,7 +85,7 @@ impl Monitored for Penguins {
     }
 }
 
-/// Fills in the strips of all trays: the seat's fish, a bar a moment, beside whoever has the most.
+/// Fills in the strips of all trays: the seat's fish, a bar a moment, beside the most of all.
 pub fn fill_strips(
     hosted: Res<Hosted<Penguins>>,
     shown: Res<PlaybackState<Penguins>>,

@@ -1,4 +1,4 @@
-//! The ice of a match that is over, for its souvenir: every tile that sank, the ways of all penguins,
+//! The ice of a match that is over, for its poster: every tile that sank, the ways of all penguins,
 //! and what is left.
 
 use super::lobby_game::tile;

@@ -9,7 +9,7 @@ use super::marks::Sight;
 use crate::contract::{Actor, Game, Generator, Match, Seat, Viewer};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{Action, At};
-use crate::games::penguins::setup::{Plan, Setup};
+use crate::games::penguins::setup::{IceSource, Setup};
 use crate::games::penguins::state::Phase;
 use crate::table::board::LaidBoard;
 use crate::table::celebration::{Celebrated, Celebration};
@@ -159,7 +159,7 @@ fn placed(players: usize) -> Desk {
 
 /// Boards small enough to be played to the end quickly.
 fn small(players: usize) -> Setup {
-    let ice = Plan::Grid {
+    let ice = IceSource::Grid {
         rows: 6,
         columns: 3,
         fish: crate::games::penguins::setup::Fish::Random,
@@ -287,7 +287,8 @@ fn a_pad_takes_up_a_penguin_looks_around_and_goes() {
 fn once_all_are_alone_the_rest_is_played_if_everybody_agrees() {
     // Two islands, far apart.
     let rows = [[3, 0, 0, 2], [1, 0, 0, 4], [2, 0, 0, 1], [5, 0, 0, 1]].map(Vec::from);
-    let ice = Plan::Board(rows.iter().map(|row| row.iter().map(|&f| f.into()).collect()).collect());
+    let ice =
+        IceSource::Board(rows.iter().map(|row| row.iter().map(|&f| f.into()).collect()).collect());
     let setup = Setup { ice, ..Setup::for_players(2) };
     let mut state = Match::<Penguins>::new(small(2), 1).expect("it is sound").state();
     state.setup = setup.into();

@@ -6,9 +6,9 @@ use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{At, Event};
 use crate::games::penguins::rules::ice::position;
 use crate::table::art::{Art, nested};
-use crate::table::board::{LaidBoard, TilePictures, map_of, tile_pixels, writing};
+use crate::table::board::{LaidBoard, TilePictures, lying, map_of, tile_pixels, tinted, writing};
+use crate::table::geometry::Tabletop;
 use crate::table::geometry::type_size::CAP;
-use crate::table::geometry::{Tabletop, to_world};
 use crate::table::hosting::Hosted;
 use crate::table::lettering::Cut;
 use crate::table::motion::BoardClock;
@@ -91,7 +91,7 @@ pub fn drawing(fish: u16, size: Vec2, least: f32) -> String {
 fn number(svg: &mut String, fish: u16, middle: Vec2, least: f32) {
     let text = fish.to_string();
     let fits = |most: f32, width: f32| {
-        let size = Cut::Bold.fitting(&text, most.max(least), width);
+        let size = Weight::Bold.fitting(&text, most.max(least), width);
         Some(size).filter(|size| *size >= least - 0.01)
     };
     let on_halves = fits(40.0, HALF).filter(|size| *size <= HIGHEST);
@@ -100,7 +100,7 @@ fn number(svg: &mut String, fish: u16, middle: Vec2, least: f32) {
         (None, Some(size)) => (size, &[0], size * CAP / 2.0),
         (None, None) => return,
     };
-    let path = Cut::Bold.path(&text, size, -Cut::Bold.width(&text, size) / 2.0, baseline);
+    let path = Weight::Bold.path(&text, size, -Weight::Bold.width(&text, size) / 2.0, baseline);
     for turn in turns {
         let _ = write!(
             svg,
@@ -221,13 +221,9 @@ pub fn sink(
     let tile = tiles.images.get(texture as usize).cloned().unwrap_or_default();
     let crack = art.get(&mut images, "crack", floe.width);
     for (image, height, is_crack) in [(tile, 0.0, false), (crack, 0.1, true)] {
-        let mut sprite = Sprite {
-            custom_size: Some(floe.surface.grid.cell_size()),
-            ..Sprite::from_image(image)
-        };
-        sprite.color.set_alpha(0.0);
-        let place =
-            Transform::from_translation(to_world(floe.centre(at), layers::SINKING + height));
+        let clear = Color::WHITE.with_alpha(0.0);
+        let sprite = tinted(image, floe.surface.grid.cell_size(), clear);
+        let place = lying(floe.centre(at), layers::SINKING + height);
         let sinking = Sinking { at, is_crack };
         commands.spawn((Name::new("Sinking tile"), sinking, sprite, place, ChildOf(laid.root)));
     }

@@ -199,13 +199,13 @@ fn lead(
 mod tests {
     use super::*;
     use crate::contract::{Actor, Seat};
-    use crate::games::penguins::setup::{Plan, Setup};
+    use crate::games::penguins::setup::{IceSource, Setup};
 
     #[test]
-    fn a_move_that_cuts_somebody_off_is_told_before_one_that_takes_the_lead() {
+    fn a_move_that_cuts_a_player_off_comes_before_one_that_takes_the_lead() {
         // A column of thirteen tiles.
         let rows = (0..25).map(|row| vec![i64::from(row % 2 == 0)]).collect();
-        let setup = Setup { ice: Plan::Board(rows), ..Setup::for_players(2) };
+        let setup = Setup { ice: IceSource::Board(rows), ..Setup::for_players(2) };
         let mut game = Match::<Penguins>::new(setup, 1).expect("it is sound");
         let mut act = |seat: u16, action| {
             game.apply(Actor::Seat(Seat(seat)), &action).expect("it is legal");

@@ -38,7 +38,7 @@ const COLOURS: [RGBColor; 7] = [
 ];
 
 type Area<'a, C = Shift> = DrawingArea<SVGBackend<'a>, C>;
-type Drawn<T = ()> = Result<T, DrawingAreaErrorKind<io::Error>>;
+type PlotResult<T = ()> = Result<T, DrawingAreaErrorKind<io::Error>>;
 
 /// A plot that is to be drawn.
 #[derive(Debug)]
@@ -52,7 +52,7 @@ pub(super) struct Drawing<'a> {
 
 impl Drawing<'_> {
     /// The file.
-    pub(super) fn svg(&self) -> Drawn<String> {
+    pub(super) fn svg(&self) -> PlotResult<String> {
         let mut text = String::new();
         let height = HEAD + PANEL * self.panels.len() as u32;
         {
@@ -71,7 +71,7 @@ impl Drawing<'_> {
         Ok(text)
     }
 
-    fn draw_panel(&self, panel: &Panel, area: &Area<'_>) -> Drawn {
+    fn draw_panel(&self, panel: &Panel, area: &Area<'_>) -> PlotResult {
         let (caption, area) = area.split_vertically(CAPTION);
         let told = Text::new(panel.caption.clone(), (24, 12), level(18.0, &INK));
         caption.draw(&told)?;
@@ -131,7 +131,7 @@ impl Drawing<'_> {
     }
 
     /// The names of the lines, what the bars mean, and the usual value.
-    fn draw_key(&self, panel: &Panel, area: &Area<'_>) -> Drawn {
+    fn draw_key(&self, panel: &Panel, area: &Area<'_>) -> PlotResult {
         let mut down = CAPTION as i32 + 12;
         for (index, Series { name, .. }) in panel.series.iter().enumerate() {
             let colour = COLOURS[index % COLOURS.len()];
@@ -148,7 +148,7 @@ impl Drawing<'_> {
                 let line = [(dash.0, down), (dash.1, down)];
                 area.draw(&PathElement::new(line, FAINT.stroke_width(1)))?;
             }
-            let told = format!("usually {}", self.number.told(self.number.usual));
+            let told = format!("usually {}", self.number.in_words(self.number.usual));
             area.draw(&Text::new(told, (38, down), level(17.0, &FAINT)))?;
             down += 22;
         }
@@ -182,7 +182,7 @@ fn top_of(panel: &Panel) -> f64 {
 }
 
 /// A sign of a line's own, so that lines differ without their colours.
-fn mark<C>(area: &Area<'_, C>, index: usize, at: C::From, colour: RGBColor) -> Drawn
+fn mark<C>(area: &Area<'_, C>, index: usize, at: C::From, colour: RGBColor) -> PlotResult
 where
     C: CoordTranslate<From: 'static>,
 {

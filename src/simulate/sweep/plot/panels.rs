@@ -103,7 +103,7 @@ fn by_second(second: &Number, rows: &[Row], point: impl Fn(&Row) -> Option<Point
         match found.iter_mut().find(|(other, _)| *other == value) {
             Some((_, series)) => series.points.push(point),
             None => {
-                let name = format!("{} {}", second.key, second.told(value));
+                let name = format!("{} {}", second.key, second.in_words(value));
                 found.push((value, Series { name, points: vec![point] }));
             }
         }

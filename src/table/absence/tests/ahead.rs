@@ -35,7 +35,7 @@ fn note_busy(table: &mut Table, seat: u16) {
 }
 
 #[test]
-fn nobody_who_has_decided_ahead_is_called_away_but_whoever_holds_that_up_is() {
+fn a_player_with_a_premove_is_not_called_away_but_one_who_holds_it_up_is() {
     let (mut table, [first, me, other]) = decided();
     note_busy(&mut table, other);
     table.act(first, Action::Place { river: 0 });
@@ -63,7 +63,7 @@ fn nobody_is_asked_about_a_seat_that_has_decided_ahead_and_went_for_a_coffee() {
 }
 
 #[test]
-fn whoever_aims_a_card_while_somebody_else_is_in_turn_has_time() {
+fn a_player_who_aims_a_card_while_another_is_in_turn_has_time() {
     let mut table = Table::of_people(3);
     let (seat, other) = (table.next(), table.other(1));
     note_busy(&mut table, other);

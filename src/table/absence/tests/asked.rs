@@ -29,7 +29,7 @@ fn the_neighbours_are_asked_and_no_longer_once_the_mouse_moves() {
 }
 
 #[test]
-fn the_table_waits_when_told_to_and_asks_again_after_a_minute() {
+fn the_table_waits_when_asked_to_and_asks_again_after_a_minute() {
     let (mut table, seat) = deserted();
     let neighbour = table.owner(table.other(1));
     table.press(neighbour, seat, "Wait");
@@ -67,7 +67,7 @@ fn a_neighbour_plays_on_loan_until_the_player_is_back() {
 }
 
 #[test]
-fn whoever_has_a_seat_on_loan_may_give_it_up_and_loses_it_in_silence() {
+fn a_player_with_a_seat_on_loan_may_give_it_up_and_loses_it_in_silence() {
     let (mut table, seat) = deserted();
     let neighbour = table.owner(table.other(1));
     table.press(neighbour, seat, "I play");
@@ -196,7 +196,10 @@ fn a_latecomer_takes_a_seat_over_for_good_from_nobody_a_loan_or_a_bot() {
         assert_eq!((table.absent(seat), table.player(seat)), (None, Player::Person));
         let owner = table.owner(seat);
         table.stir(owner);
-        assert!(table.seats_of(owner).is_empty(), "nobody is thrown out by whoever comes back");
+        assert!(
+            table.seats_of(owner).is_empty(),
+            "nobody is thrown out by a player who comes back"
+        );
         assert_eq!(table.seats_of(late), [Seat(seat)]);
         table.check(stand_in);
     }
@@ -228,7 +231,7 @@ fn leaving_for_good_is_asked_twice_and_follows_the_games_rule() {
 }
 
 #[test]
-fn whoever_has_left_and_looks_in_again_breaks_nothing() {
+fn a_player_who_has_left_and_looks_in_again_breaks_nothing() {
     let (mut table, seat) = deserted();
     let neighbour = table.owner(table.other(1));
     table.press(neighbour, seat, "Leave");

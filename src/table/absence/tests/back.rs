@@ -10,7 +10,7 @@ use bevy::picking::pointer::PointerId;
 use std::path::{Path, PathBuf};
 
 #[test]
-fn a_mouse_that_is_plugged_in_again_gets_its_seat_back_from_whoever_stands_in() {
+fn a_mouse_that_is_plugged_in_again_gets_its_seat_back_from_the_stand_in() {
     for stand_in in ["", "Wait", "I play", "Easy"] {
         let mut table = Table::of_people(3);
         let seat = table.next();
@@ -143,7 +143,7 @@ fn the_table_waits_for_nobody_who_is_not_there_to_do_what_is_not_asked() {
 }
 
 #[test]
-fn a_table_with_somebody_away_rests() {
+fn a_table_with_a_player_away_rests() {
     let mut table = Table::of_people(3);
     let seat = table.next();
     table.go(seat, How::Coffee);

@@ -160,7 +160,7 @@ impl Table {
         self.frames(2);
     }
 
-    /// Somebody says in the menu to be going; the hand lets go of the mouse.
+    /// A player goes away by the menu; the hand lets go of the mouse.
     fn go(&mut self, seat: u16, how: How) {
         let mouse = self.owner(seat);
         self.wish(seat, Some(mouse), Wish::Away(how));
@@ -237,7 +237,7 @@ impl Table {
         self.skip();
     }
 
-    /// How often the table has said that it waits for somebody.
+    /// How often the table has said that it waits for a player.
     fn calls(&self) -> usize {
         let heard = self.app.world().resource::<Heard>();
         heard.0.iter().filter(|sound| **sound == Sound::Missing).count()

@@ -41,7 +41,7 @@ fn a_tray_says_who_is_away_and_offers_what_everybody_may_press() {
     assert_eq!(labels(&waiting), ["Feed +14", "I play", "A bot", "Leave"]);
     table.press(neighbour, seat, "I play");
     let lent = tray(&mut table, seat);
-    assert_eq!(lent.buttons.len(), 2, "whoever plays for it sees what its player would");
+    assert_eq!(lent.buttons.len(), 2, "who plays for it sees what its player would");
     assert!(lent.away.is_some_and(|away| away.ends_with("plays")));
     table.wish(seat, Some(neighbour), Wish::Bot(EASY));
     assert_eq!(tray(&mut table, seat).away.as_deref(), Some("away: easy bot"));
@@ -96,7 +96,7 @@ fn a_bot_that_is_nobodys_stand_in_can_be_taken_over() {
 }
 
 #[test]
-fn whoever_looks_on_at_a_match_of_bots_may_stop_it() {
+fn onlookers_of_a_match_of_bots_may_stop_it() {
     let mut table = Table::new(&[Player::Bot(EASY); 3]);
     assert_eq!(labels(&tray(&mut table, 0)), ["Feed +14", "Pause", "Take over from the bot"]);
     table.app.insert_resource(Onlooking::Stands);

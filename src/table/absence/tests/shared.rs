@@ -30,7 +30,7 @@ fn any_use_of_a_shared_mouse_counts_for_all_its_seats_and_acts_for_whose_turn_it
         let device = table.app.world().get::<Device>(device).expect("it is a device");
         assert_eq!((device.acting, device.seats.len()), (Some(Seat(seat)), 3));
         table.check("all are back");
-        // In the first turn nobody may feed; whoever leaves is surely through.
+        // In the first turn nobody may feed; who leaves is surely through.
         table.act(seat, Action::Quit);
     }
 }

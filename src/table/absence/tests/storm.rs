@@ -75,7 +75,7 @@ fn happen(table: &mut Table, rng: &mut Xoshiro256PlusPlus, mice: &mut Vec<MouseI
     table.app.world_mut().write_message(AbsenceWish { seat: Seat(seat), by, what });
 }
 
-/// Whoever is asked and there does something.
+/// An asked player who is there does something.
 fn play(table: &mut Table, rng: &mut Xoshiro256PlusPlus) {
     table.skip();
     let Some(&seat) = table.game().awaited_seats().first() else { return };

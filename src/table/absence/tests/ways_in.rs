@@ -33,7 +33,7 @@ fn every_way_leads_into_the_same_state() {
 }
 
 #[test]
-fn whoever_has_not_sat_down_when_a_match_goes_on_is_away_too() {
+fn players_who_have_not_sat_down_when_a_match_goes_on_are_away_too() {
     let mut table = Table::empty(&[Player::Person; 3]);
     table.frames(2);
     assert!((0..3).all(|seat| table.how(seat) == Some(How::NotYetHere)));
@@ -44,7 +44,7 @@ fn whoever_has_not_sat_down_when_a_match_goes_on_is_away_too() {
 }
 
 #[test]
-fn a_quiet_player_is_told_after_half_a_minute_and_away_after_three_quarters() {
+fn a_quiet_player_is_reminded_after_half_a_minute_and_away_after_three_quarters() {
     let mut table = Table::of_people(3);
     let seat = table.next();
     let mouse = table.owner(seat);
@@ -111,7 +111,7 @@ fn a_match_goes_on_until_the_seat_is_needed() {
     assert_eq!((table.calls(), table.asked(now)), (0, None), "nobody waits for it");
     assert_eq!(order[0], Seat(now));
     for _ in 0..2 {
-        // In the first turn nobody may feed; whoever leaves is surely through.
+        // In the first turn nobody may feed; who leaves is surely through.
         let seat = table.next();
         if seat != away {
             table.act(seat, Action::Quit);
@@ -140,7 +140,7 @@ fn a_hand_that_lets_go_of_the_mouse_does_not_bring_its_player_back() {
 }
 
 #[test]
-fn whoever_goes_on_moving_the_mouse_is_not_away_for_long() {
+fn a_player_who_goes_on_moving_the_mouse_is_not_away_for_long() {
     let mut table = Table::of_people(3);
     let mouse = table.owner(0);
     table.wish(0, Some(mouse), Wish::Away(How::GoneHome));
@@ -168,7 +168,7 @@ fn menus_offer_to_go_only_to_those_who_are_there() {
     assert_eq!(offered(&table), [2, 0, 0]);
     let mouse = table.owner(0);
     table.wish(1, Some(mouse), Wish::Lend);
-    assert_eq!(offered(&table), [2, 1, 0], "whoever plays for it may stop");
+    assert_eq!(offered(&table), [2, 1, 0], "who plays for it may stop");
     table.app.insert_resource(Joining::Places);
     table.frames(2);
     assert_eq!(offered(&table), [0, 0, 0], "before a match people stand up");

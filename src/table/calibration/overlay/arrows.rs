@@ -6,7 +6,7 @@ use crate::table::calibration::Calibration;
 use crate::table::calibration::tape::{Arrow, arrows};
 use crate::table::calibration::work::{Length, Page};
 use crate::table::geometry::Edge;
-use crate::table::lettering::Cut;
+use crate::table::lettering::Weight;
 use crate::table::theme;
 use bevy::prelude::*;
 
@@ -89,7 +89,7 @@ fn line(from: Vec2, to: Vec2, thick: f32) -> impl Bundle {
 }
 
 fn words(text: &str, size: f32, wardrobe: &Wardrobe) -> impl Bundle + use<> {
-    let room = Vec2::new(Cut::Bold.width(text, size) + size, size * 1.4);
+    let room = Vec2::new(Weight::Bold.width(text, size) + size, size * 1.4);
     let plate = Node {
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,

@@ -5,7 +5,7 @@ use super::*;
 use crate::table::geometry::Tabletop;
 use crate::table::geometry::homography::UNIT_SQUARE;
 use crate::table::geometry::type_size::least_size;
-use crate::table::lettering::Cut;
+use crate::table::lettering::Weight;
 use crate::table::rigs::RigSettings;
 
 fn panels() -> impl Iterator<Item = (Panel, Vec2)> {
@@ -100,7 +100,7 @@ fn the_help_has_room_in_the_smallest_type_that_a_coarse_picture_can_show() {
     for (panel, _) in panels() {
         let help = panel.lines.iter().find(|line| line.kind == LineKind::Help).expect("help");
         let size = least_size(2.0 / 3.0).max(22.0);
-        let lines = Cut::Regular.wrapped(&help.text, size, help.rect.width()).len();
+        let lines = Weight::Regular.wrapped(&help.text, size, help.rect.width()).len();
         assert!(lines as f32 * size * 1.2 <= help.rect.height(), "{lines} lines: {}", help.text);
     }
 }

@@ -101,7 +101,7 @@ fn a_mouse_that_does_not_sit_drags_a_corner_and_keeps_it_and_nobody_sits_down() 
 }
 
 #[test]
-fn a_mouse_that_comes_while_somebody_calibrates_drags_and_has_a_light_after_it() {
+fn a_mouse_that_comes_during_calibration_drags_and_has_a_light_after_it() {
     let mut table = lobby();
     table.begin();
     let mouse = table.mouse_at(WINDOW - 10.0);

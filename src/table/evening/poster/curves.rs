@@ -1,6 +1,6 @@
-//! Curves of a souvenir: a number of each seat, from turn to turn or from move to move.
+//! Curves of a match poster: a number of each seat, from turn to turn or from move to move.
 
-use crate::table::lettering::Cut;
+use crate::table::lettering::Weight;
 use crate::table::monitors::Plot;
 use bevy::color::{Color, ColorToPacked as _};
 use bevy::math::{Rect, Vec2};
@@ -39,13 +39,13 @@ pub(super) fn draw(plot: &Plot, (unit, places): (&str, &[f32]), frame: Rect, svg
             field.max.y - value / most * field.height(),
         )
     };
-    let title = Cut::Bold.path(&plot.title, 40.0, field.min.x, frame.min.y + 34.0);
+    let title = Weight::Bold.path(&plot.title, 40.0, field.min.x, frame.min.y + 34.0);
     let _ = write!(svg, r##"<path d="{title}" fill="#9DB0BF"/>"##);
     axes(field, (unit, last), most, &at, svg);
     for level in &plot.levels {
         let y = at(0.0, level.at as f32).y;
         let colour = hex(level.colour);
-        let label = Cut::Regular.path(&level.name, FIGURES, field.min.x + 12.0, y - 10.0);
+        let label = Weight::Regular.path(&level.name, FIGURES, field.min.x + 12.0, y - 10.0);
         let _ = write!(
             svg,
             r##"<path d="M{} {y}H{}" stroke="{colour}" stroke-width="3" stroke-dasharray="4 12" stroke-linecap="round"/><path d="{label}" fill="{colour}"/>"##,
@@ -74,17 +74,17 @@ fn axes(
     for mark in (0..).map(|count| count as f32 * by).take_while(|mark| *mark <= most) {
         let y = at(0.0, mark).y;
         let text = format!("{mark}");
-        let x = field.min.x - 14.0 - Cut::Regular.width(&text, FIGURES);
+        let x = field.min.x - 14.0 - Weight::Regular.width(&text, FIGURES);
         let _ = write!(lines, "M{} {y}H{}", field.min.x, field.max.x);
-        figures += &Cut::Regular.path(&text, FIGURES, x, y + FIGURES * 0.34);
+        figures += &Weight::Regular.path(&text, FIGURES, x, y + FIGURES * 0.34);
     }
-    let x = field.max.x - Cut::Regular.width(unit, FIGURES);
-    figures += &Cut::Regular.path(unit, FIGURES, x, field.max.y - FIGURES * 0.45);
+    let x = field.max.x - Weight::Regular.width(unit, FIGURES);
+    figures += &Weight::Regular.path(unit, FIGURES, x, field.max.y - FIGURES * 0.45);
     let by = step(last);
     for mark in (1..).map(|count| count as f32 * by).take_while(|mark| *mark <= last) {
         let text = format!("{mark}");
-        let x = at(mark, 0.0).x - Cut::Regular.width(&text, FIGURES) / 2.0;
-        figures += &Cut::Regular.path(&text, FIGURES, x, field.max.y + FIGURES * 1.25);
+        let x = at(mark, 0.0).x - Weight::Regular.width(&text, FIGURES) / 2.0;
+        figures += &Weight::Regular.path(&text, FIGURES, x, field.max.y + FIGURES * 1.25);
     }
     let _ = write!(
         svg,

@@ -1,6 +1,6 @@
-//! The souvenir: one picture of a match that is over, made from the match itself and not from what
-//! was on the screen. The board as it ended with the trails of all that moved over it, who played, and
-//! how they fared from turn to turn.
+//! The match poster: one picture of a match that is over, made from the match itself and not from
+//! what was on the screen. The board as it ended with the trails of all that moved over it, who
+//! played, and how they fared from turn to turn.
 //!
 //! The match is played through once more from what it began from and its actions; so a journal makes
 //! the same picture as the table did.
@@ -47,8 +47,8 @@ pub trait MatchPoster: LobbyGame + Monitored {
         chairs: &Chairs,
     ) -> Scene;
 
-    /// What is told of a seat beside its name, in a few words: `health 82, home`. `gone` is the word for a
-    /// seat that is out: it has left, or its program was removed.
+    /// What is said of a seat beside its name, in a few words: `health 82, home`. `gone` is the
+    /// word for a seat that is out: it has left, or its program was removed.
     fn fared(view: &Self::View, seat: Seat, gone: &'static str) -> String;
 
     /// What the game is counted in, one of it: `turn`.
@@ -179,7 +179,7 @@ impl<G: MatchPoster> Memory<G> {
     pub fn keep(self, path: &Path) -> Result<(), String> {
         let image = rasterise(&self.draw()?, PIXELS)?;
         let unwritable =
-            |why: String| format!("The souvenir {} cannot be written: {why}.", path.display());
+            |why: String| format!("The match poster {} cannot be written: {why}.", path.display());
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let file = tempfile::Builder::new()
             .suffix(".png")

@@ -1,11 +1,11 @@
-//! The page of a souvenir: where everything on it lies.
+//! The page of a match poster: where everything on it lies.
 
 use super::super::date;
 use super::Scene;
 use super::curves;
 use crate::contract::{Seat, Standing, counted};
 use crate::table::art::nested;
-use crate::table::lettering::Cut;
+use crate::table::lettering::Weight;
 use crate::table::monitors::Plot;
 use crate::table::seats::Chairs;
 use crate::table::theme::{SEAT_COLOURS, seat_letter};
@@ -89,17 +89,17 @@ impl Page {
         let middle = MARGIN + 80.0;
         svg.push_str(&nested(self.emblem, None, Vec2::new(MARGIN + 80.0, middle), 160.0));
         let left = MARGIN + 200.0;
-        text(svg, Cut::Bold, self.title, (left, middle + 8.0), 92.0, "#F3F1E7");
+        text(svg, Weight::Bold, self.title, (left, middle + 8.0), 92.0, "#F3F1E7");
         let mut told: Vec<String> = self.level.clone().into_iter().collect();
         told.extend(self.lasted.map(|lasted| counted(lasted, &format!("{}s", self.unit))));
-        text(svg, Cut::Regular, &told.join(", "), (left, middle + 72.0), 46.0, "#9DB0BF");
+        text(svg, Weight::Regular, &told.join(", "), (left, middle + 72.0), 46.0, "#9DB0BF");
         if let Some(date) = self.date.map(date::in_words) {
-            let x = WIDTH - MARGIN - Cut::Regular.width(&date, 52.0);
-            text(svg, Cut::Regular, &date, (x, middle + 8.0), 52.0, "#F3F1E7");
+            let x = WIDTH - MARGIN - Weight::Regular.width(&date, 52.0);
+            text(svg, Weight::Regular, &date, (x, middle + 8.0), 52.0, "#F3F1E7");
         }
     }
 
-    /// Who played: the winners first, then by score; whoever left the match last.
+    /// Who played: the winners first, then by score; those who left the match last.
     fn list(&self, top: f32, svg: &mut String) {
         let order = self.order();
         let row = (FOOT / order.len().max(1) as f32).min(130.0);
@@ -135,18 +135,18 @@ impl Page {
         svg.push_str(&nested(self.piece, Some(mark), place, row * 1.05));
         let size = (row * 0.5).min(58.0);
         let name = format!("{} {}", seat_letter(mark), self.names[index]);
-        let size = Cut::Bold.fitting(&name, size, NAMES - 380.0);
-        text(svg, Cut::Bold, &name, (MARGIN + 165.0, middle + size * 0.35), size, &colour);
+        let size = Weight::Bold.fitting(&name, size, NAMES - 380.0);
+        text(svg, Weight::Bold, &name, (MARGIN + 165.0, middle + size * 0.35), size, &colour);
         let fared = self.fared.get(index).map_or("", String::as_str);
         let size = (row * 0.36).min(42.0);
-        let x = MARGIN + NAMES - Cut::Regular.width(fared, size);
-        text(svg, Cut::Regular, fared, (x, middle + size * 0.35), size, "#F3F1E7");
+        let x = MARGIN + NAMES - Weight::Regular.width(fared, size);
+        text(svg, Weight::Regular, fared, (x, middle + size * 0.35), size, "#F3F1E7");
     }
 }
 
 /// Adds a line of text, its left end and baseline at a point.
-fn text(svg: &mut String, cut: Cut, text: &str, (x, y): (f32, f32), size: f32, colour: &str) {
-    let path = cut.path(text, size, x, y);
+fn text(svg: &mut String, weight: Weight, text: &str, (x, y): (f32, f32), size: f32, colour: &str) {
+    let path = weight.path(text, size, x, y);
     if !path.is_empty() {
         let _ = write!(svg, r##"<path d="{path}" fill="{colour}"/>"##);
     }

@@ -1,4 +1,4 @@
-//! Souvenirs of matches that programs played.
+//! Posters of matches that bots played.
 
 use super::*;
 use crate::contract::Misconduct;
@@ -19,7 +19,7 @@ fn played<G: MatchPoster>(folder: &Path, players: usize, bot: &str, actions: usi
     let names = ["Ann", "Bob", "Cid", "Dora", "Eve"].map(str::to_owned)[..players].to_vec();
     let beginning = Beginning::<G>::Setup { setup: G::setup_for(&names, None), seed: 11 };
     let mut match_: Recorded<G> =
-        journal::begin(&Folder::at(folder), beginning, "souvenir").expect("the folder is ours");
+        journal::begin(&Folder::at(folder), beginning, "an evening").expect("the folder is ours");
     let mut bots: Vec<Box<dyn Bot<G>>> = Seat::all(players)
         .map(|seat| match_.hosted().bot(seat, bot, &serde_json::json!({})).expect("it is known"))
         .collect();
@@ -50,7 +50,7 @@ fn memory<G: MatchPoster>(path: &Path) -> Memory<G> {
 const SOME: usize = 60;
 
 #[test]
-fn a_journal_makes_the_same_souvenir_every_time() {
+fn a_journal_makes_the_same_poster_every_time() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = played::<FishAndMen>(folder.path(), 2, "random", SOME);
     let once = memory::<FishAndMen>(&path).draw().expect("it can be drawn");
@@ -59,7 +59,7 @@ fn a_journal_makes_the_same_souvenir_every_time() {
 }
 
 #[test]
-fn a_souvenir_has_a_track_and_a_curve_for_each_fish_and_a_glow_where_pollution_was() {
+fn a_poster_has_a_track_and_a_curve_for_each_fish_and_a_glow_where_pollution_was() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let svg = memory::<FishAndMen>(&played::<FishAndMen>(folder.path(), 3, "random", SOME))
         .draw()
@@ -72,7 +72,7 @@ fn a_souvenir_has_a_track_and_a_curve_for_each_fish_and_a_glow_where_pollution_w
 }
 
 #[test]
-fn a_match_without_actions_has_a_souvenir_too() {
+fn a_match_without_actions_has_a_poster_too() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     assert!(
         memory::<FishAndMen>(&played::<FishAndMen>(folder.path(), 2, "random", 0)).draw().is_ok()
@@ -80,7 +80,7 @@ fn a_match_without_actions_has_a_souvenir_too() {
 }
 
 #[test]
-fn a_souvenir_is_a_png_file_that_replaces_an_older_one() {
+fn a_poster_is_a_png_file_that_replaces_an_older_one() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = played::<FishAndMen>(folder.path(), 2, "random", 10);
     let picture = path.with_extension("png");
@@ -90,9 +90,9 @@ fn a_souvenir_is_a_png_file_that_replaces_an_older_one() {
     assert!(bytes.starts_with(b"\x89PNG"), "it is a PNG file");
     let files = std::fs::read_dir(folder.path()).expect("a folder").count();
     assert_eq!(files, 2, "nothing is left over");
-    let nowhere = folder.path().join("no such folder/souvenir.png");
+    let nowhere = folder.path().join("no such folder/poster.png");
     let refused = memory::<FishAndMen>(&path).keep(&nowhere).expect_err("there is no such folder");
-    assert!(refused.contains("souvenir.png cannot be written"), "{refused}");
+    assert!(refused.contains("poster.png cannot be written"), "{refused}");
 }
 
 #[test]

@@ -142,7 +142,7 @@ fn alone_among_bots_everything_but_a_secret_is_taken_back_at_once() {
 }
 
 #[test]
-fn whoever_plays_on_has_answered() {
+fn a_player_who_plays_on_has_answered() {
     let mut table = round();
     ask(&mut table, 2);
     assert_eq!(table.taken(), 3, "it was free");

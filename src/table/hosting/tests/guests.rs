@@ -109,6 +109,6 @@ fn a_program_that_misbehaves_is_named_with_its_reply_and_stops_no_evening() {
     assert!(notices[0].ends_with(r#"; its reply was: {"take":99}"#), "{notices:?}");
     table.choose(Actor::Seat(Seat(1)), Action::Take(1));
     until_taken(&mut table, 4);
-    assert_eq!(table.refusals().len(), 0, "it is told once");
+    assert_eq!(table.refusals().len(), 0, "it is reported once");
     assert!(table.app.world().resource::<Bots<Pebbles>>().has(Seat(0)));
 }

@@ -31,7 +31,7 @@ fn a_choice_is_applied_at_once_and_then_shown() {
 }
 
 #[test]
-fn what_may_not_be_is_refused_with_a_sentence_for_whoever_wanted_it() {
+fn an_illegal_action_is_refused_with_a_sentence_for_its_actor() {
     let mut table = dealt(2);
     table.choose(seat(1), Action::Take(1));
     let refusals = table.refusals();
@@ -139,7 +139,10 @@ fn a_table_of_bots_plays_to_the_end_and_says_who_won_when_it_was_seen() {
     for _ in 0..5000 {
         table.frame();
         let over = table.app.world().resource::<MatchOver>();
-        assert!(over.0.is_none() || table.shown().view == Some(0), "it is told before it is seen");
+        assert!(
+            over.0.is_none() || table.shown().view == Some(0),
+            "the end is reported only once it was seen"
+        );
     }
     let winners = table.hosted().game().state().next;
     let over = table.app.world().resource::<MatchOver>().clone();

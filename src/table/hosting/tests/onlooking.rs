@@ -1,4 +1,4 @@
-//! A match that only bots play is stopped, stepped and let go by whoever looks on.
+//! A match that only bots play is stopped, stepped and let go by onlookers.
 
 use super::*;
 use crate::contract::BotName;
@@ -20,7 +20,7 @@ fn with(players: [Player; 2]) -> Table<Pebbles> {
 }
 
 impl Table<Pebbles> {
-    /// Somebody presses what the trays offer to onlookers by this name.
+    /// An onlooker presses what the trays offer by this name.
     fn press_as_onlooker(&mut self, label: &str) {
         let offered = self.app.world().resource::<Onlooking>().buttons();
         let button = offered.into_iter().find(|button| button.label == label).expect(label);
@@ -52,7 +52,7 @@ fn a_match_of_bots_stands_still_makes_single_steps_and_goes_on() {
 }
 
 #[test]
-fn whoever_takes_a_seat_over_in_a_match_that_stands_still_plays_at_once() {
+fn a_person_who_takes_a_seat_over_in_a_match_that_stands_still_plays_at_once() {
     let mut table = with([CLEVER; 2]);
     table.press_as_onlooker("Pause");
     table.app.world_mut().resource_mut::<Chairs>().0[0].player = Player::Person;

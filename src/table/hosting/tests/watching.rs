@@ -1,4 +1,4 @@
-//! A recorded match is watched: it rolls, stands still, and is stepped both ways.
+//! A recorded match is watched: it rolls, stops, and is stepped both ways.
 
 use super::{Table, pebbles, seat};
 use crate::contract::journal::{Folder, Journal, Replay, begin, read};

@@ -27,7 +27,7 @@ pub(super) enum Says {
     Speed(Seat),
 }
 
-/// The button that says what moves the cursor of somebody's pad, or the focus.
+/// The button that says what moves the cursor of a pad, or the focus.
 #[derive(Component, Debug, Clone, Copy)]
 pub(super) struct MovesBy(Seat);
 

@@ -1,6 +1,6 @@
-//! The small panel before a seated person's tray in the lobby: the name, how fast the mouse is, which
-//! hand holds it. It opens for whoever is new and on the menu's entry, and closes with Done. It is a
-//! seat panel, so the middle of the table keeps out of it.
+//! The small panel before a seated person's tray in the lobby: the name, how fast the mouse is,
+//! which hand holds it. It opens for people who are new and on the menu's entry, and closes with
+//! Done. It is a seat panel, so the middle of the table keeps out of it.
 //!
 //! - `hear`: what is pressed on panels, and typed; `draw`: their nodes
 
@@ -63,7 +63,7 @@ enum Page {
     Letters,
 }
 
-/// The panels that are open, by their places: seats are counted anew when somebody leaves.
+/// The panels that are open, by their places: seats are counted anew when a player leaves.
 #[derive(Resource, Debug, Default, PartialEq)]
 pub struct Opened(Vec<(Place, Page)>);
 

@@ -1,7 +1,7 @@
 //! The card of the chosen game: the others as buttons, its title, what it is, for how many and how long.
 
 use super::{Beside, Thing, Writer};
-use crate::table::lettering::Cut;
+use crate::table::lettering::Weight;
 use crate::table::lobby::offers::Offers;
 use crate::table::middle::fit_if;
 use crate::table::typeset::{NAME, SENTENCE, Words};
@@ -64,12 +64,12 @@ impl Writer {
         let for_title = inner - emblem.map_or(0.0, |emblem| emblem + BESIDE_EMBLEM);
         let title = match title {
             Some(title) => {
-                Some(self.set.line(Cut::Bold, title, (beside.of(TITLE), NAME), for_title)?)
+                Some(self.set.line(Weight::Bold, title, (beside.of(TITLE), NAME), for_title)?)
             }
             None => None,
         };
         let said = |text: &str, usual, most| {
-            self.set.lines(Cut::Regular, text, (usual, SENTENCE), (inner, most))
+            self.set.lines(Weight::Regular, text, (usual, SENTENCE), (inner, most))
         };
         let sentence = shown.fit(Thing::Sentence, || said(offers.sentence, SENTENCES, LINES.0))?;
         let measure = shown.fit(Thing::Measure, || said(&offers.measure, MEASURE, LINES.1))?;
@@ -93,7 +93,7 @@ impl Writer {
     fn card_width(&self, title: Option<&str>, around: f32) -> f32 {
         match self.filling.beside {
             Beside::Least => {
-                let title = title.map_or(0.0, |it| self.set.least_width(Cut::Bold, it, NAME));
+                let title = title.map_or(0.0, |it| self.set.least_width(Weight::Bold, it, NAME));
                 title.max(2.0 * self.game() + BETWEEN).ceil() + 1.0 + around
             }
             beside => self.wide(beside.of(WIDE)).round(),

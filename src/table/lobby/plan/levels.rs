@@ -1,7 +1,7 @@
 //! The levels of the game: as many as there is room for, with arrows to the others.
 
 use super::{GAP, QUIET, RIM, Thing, Writer};
-use crate::table::lettering::Cut;
+use crate::table::lettering::Weight;
 use crate::table::lobby::level_pictures::WIDTH as PICTURE;
 use crate::table::lobby::offers::{LevelOffer, Offers};
 use crate::table::middle::fit_if;
@@ -10,7 +10,7 @@ use bevy::math::Vec2;
 
 /// Type of titles where there is room.
 const TITLE: f32 = 23.0;
-/// So high a picture may be, and so high it is at least.
+/// The greatest height of a picture, and the least.
 const HIGHEST: f32 = 112.0;
 const LEAST_PICTURE: f32 = 60.0;
 /// Of a title with a longer word, in times its type, the beginning is shown.
@@ -74,12 +74,12 @@ impl Writer {
     /// players.
     fn inner_width(&self, levels: &[LevelOffer]) -> f32 {
         let shown = self.filling.shown;
-        let word = |word: &str| self.set.least_width(Cut::Bold, word, NAME);
+        let word = |word: &str| self.set.least_width(Weight::Bold, word, NAME);
         let longest = LONGEST_WORD * self.set.least(NAME);
         let titles = levels.iter().flat_map(|level| level.title.split_whitespace());
         let titles = titles.map(|title| word(title).min(longest));
         let players = levels.iter().map(|level| match shown.has(Thing::Players) {
-            true => self.set.least_width(Cut::Regular, &level.players, SENTENCE),
+            true => self.set.least_width(Weight::Regular, &level.players, SENTENCE),
             false => 0.0,
         });
         let usual = match shown.has(Thing::Pictures) {

@@ -50,7 +50,7 @@ pub struct Room {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Foot {
     /// What is wrong.
-    Told,
+    Notice,
     /// What to do at first.
     Hint,
     /// How the picture is put on a table.
@@ -61,7 +61,7 @@ pub enum Foot {
 
 /// What a panel shows.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Plan {
+pub struct LobbyPlan {
     /// How high the row of card, levels and ways is.
     pub row: f32,
     /// The chosen game.
@@ -89,7 +89,7 @@ enum Thing {
     Formats,
     Levels,
     Card,
-    Told,
+    Notice,
 }
 
 impl From<Thing> for usize {
@@ -101,7 +101,7 @@ impl From<Thing> for usize {
 impl Foot {
     fn thing(self) -> Thing {
         match self {
-            Foot::Told => Thing::Told,
+            Foot::Notice => Thing::Notice,
             Foot::Hint => Thing::Hint,
             Foot::Calibrate => Thing::Calibrate,
             Foot::Memory => Thing::Memory,
@@ -113,7 +113,7 @@ impl Foot {
         match self {
             Foot::Hint => Some("mouse"),
             Foot::Calibrate => Some("ruler"),
-            Foot::Told | Foot::Memory => None,
+            Foot::Notice | Foot::Memory => None,
         }
     }
 }
@@ -163,14 +163,14 @@ impl Room {
         offers: &Offers,
         foot: &[(Foot, String)],
         (shown, shrink): (Shown, f32),
-    ) -> Option<Plan> {
+    ) -> Option<LobbyPlan> {
         let plan = |beside, (airy, columns)| {
             let filling = Filling { shown, shrink, beside, columns, airy };
             let set = Typesetter { scale: self.scale, by: self.grow * shrink };
             Writer { room: *self, filling, set }.plan(offers, foot)
         };
         let ways = [(true, 1), (false, 1), (false, 2)];
-        let levels = |plan: &Plan| plan.levels.as_ref().map_or(0, |levels| levels.shown.len());
+        let levels = |plan: &LobbyPlan| plan.levels.as_ref().map_or(0, |levels| levels.shown.len());
         let usual = ways.into_iter().find_map(|way| {
             let (wide, narrow) = (plan(Beside::Wide, way), plan(Beside::Narrow, way));
             match (wide, narrow) {
@@ -200,7 +200,7 @@ impl Writer {
         usual * self.room.grow
     }
 
-    fn plan(&self, offers: &Offers, foot: &[(Foot, String)]) -> Option<Plan> {
+    fn plan(&self, offers: &Offers, foot: &[(Foot, String)]) -> Option<LobbyPlan> {
         let room = self.room.size;
         let foot = self.foot(foot)?;
         let below: f32 = foot.iter().map(|(_, words)| words.height().ceil() + FOOT_GAP).sum();
@@ -218,16 +218,16 @@ impl Writer {
             .chain([ways.size().y])
             .fold(0.0, f32::max);
         let fits = row <= high && (levels.is_some() || beside - GAP <= room.x);
-        fits.then_some(Plan { row, card, levels, ways, foot })
+        fits.then_some(LobbyPlan { row, card, levels, ways, foot })
     }
 
     fn foot(&self, foot: &[(Foot, String)]) -> Option<Vec<(Foot, Words)>> {
         let shown = foot.iter().filter(|(foot, _)| self.filling.shown.has(foot.thing()));
         let set = |(foot, text): &(Foot, String)| {
             let drawing = foot.drawing().map_or(0.0, |_| self.drawing() + 10.0);
-            let most = if *foot == Foot::Told { 4 } else { 2 };
+            let most = if *foot == Foot::Notice { 4 } else { 2 };
             let width = self.room.size.x - drawing;
-            let words = self.set.lines(Cut::Regular, text, (FOOT, SENTENCE), (width, most))?;
+            let words = self.set.lines(Weight::Regular, text, (FOOT, SENTENCE), (width, most))?;
             Some((*foot, words))
         };
         shown.map(set).collect()

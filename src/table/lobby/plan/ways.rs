@@ -1,7 +1,7 @@
 //! The ways to begin, and what everybody may turn.
 
 use super::{Beside, GAP, QUIET, RIM, Thing, Writer};
-use crate::table::lettering::Cut;
+use crate::table::lettering::Weight;
 use crate::table::lobby::LobbyWish;
 use crate::table::lobby::offers::Offers;
 use crate::table::middle::fit_if;
@@ -109,16 +109,16 @@ impl Writer {
         let Beside::Least = self.filling.beside else {
             return self.wide(self.filling.beside.of(WIDE)).round();
         };
-        let labels = asked.iter().map(|it| self.set.least_width(Cut::Bold, it.label, NAME));
+        let labels = asked.iter().map(|it| self.set.least_width(Weight::Bold, it.label, NAME));
         let more = self.filling.shown.has(Thing::More);
         let below: Vec<String> = asked.iter().map(|it| it.below(more)).collect();
         let words = below.iter().flat_map(|below| below.split_whitespace());
-        let words = words.map(|word| self.set.least_width(Cut::Regular, word, SENTENCE));
+        let words = words.map(|word| self.set.least_width(Weight::Regular, word, SENTENCE));
         labels.chain(words).fold(self.room.target, f32::max).ceil() + 1.0 + 2.0 * inside
     }
 
     fn way(&self, asked: &Asked, inner: f32) -> Option<Way> {
-        let label = self.set.line(Cut::Bold, asked.label, (LABEL, NAME), inner)?;
+        let label = self.set.line(Weight::Bold, asked.label, (LABEL, NAME), inner)?;
         let below = asked.below(self.filling.shown.has(Thing::More));
         let more = fit_if(!below.is_empty(), || {
             self.set.lines(Cut::Regular, &below, (QUIET, SENTENCE), (inner, MOST_LINES))

@@ -61,7 +61,7 @@ fn sit(desk: &mut Headless, place: Place, name: &str) -> Hand {
 }
 
 #[test]
-fn whoever_sits_when_a_match_goes_on_plays_in_it_and_no_bot_in_their_place() {
+fn people_who_sit_when_a_match_goes_on_play_in_it_in_place_of_a_bot() {
     for (place, name) in [(PLACES[0], "Marlin"), (PLACES[5], "Ann"), (PLACES[5], "Marlin")] {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = evening_before(folder.path(), 3);
@@ -85,7 +85,7 @@ fn whoever_sits_when_a_match_goes_on_plays_in_it_and_no_bot_in_their_place() {
         let device = world.get::<Device>(ann.device).expect("it is a device");
         assert_eq!(device.seats, [Seat(0)], "{name} at {place:?}");
         assert!(!world.resource::<Absences>().is_away(Seat(0)), "{name} at {place:?}");
-        // And so it is written down, for whoever goes on another time.
+        // And so it is written down, for the next time it goes on.
         drop(desk);
         let resumed = journal::resume::<FishAndMen>(&path).expect("it is whole");
         let seating = resumed.table.and_then(Seating::read).expect("it is told");

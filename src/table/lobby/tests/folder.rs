@@ -20,7 +20,7 @@ fn before_looking(folder: &Path) -> World {
     world.insert_resource(LobbyOptions { journals: Some(folder.to_owned()), ..default() });
     world.insert_resource(Lobby { games: games::all(), chosen: 0 });
     world.init_resource::<Unfinished>();
-    world.init_resource::<Told>();
+    world.init_resource::<LobbyNotice>();
     world.init_resource::<notices::Notices>();
     world.init_resource::<Offers>();
     world
@@ -40,7 +40,7 @@ fn look(folder: &Path, why: &str) {
     let mut said: Vec<String> =
         world.resource::<notices::Notices>().iter().map(Into::into).collect();
     said.extend(found.how_far(world.resource::<Lobby>()).map(|(_, how_far)| how_far));
-    said.extend(world.resource::<Told>().0.clone());
+    said.extend(world.resource::<LobbyNotice>().0.clone());
     said.extend(world.resource::<Offers>().memory.clone());
     for earlier in found.go_on.iter().chain(&found.again) {
         said.extend(earlier.level.clone());
@@ -265,8 +265,8 @@ fn whatever_has_a_name_in_the_folder_leaves_the_lobby_standing() {
     look(folder, "strange names");
     let mut desk = desk(folder);
     assert_eq!(screen(&desk), Screen::Lobby);
-    let told = desk.app.world().resource::<Told>().0.clone();
-    assert!(told.is_some_and(|told| told.contains(".journal")), "it is said what is wrong");
+    let notice = desk.app.world().resource::<LobbyNotice>().0.clone();
+    assert!(notice.is_some_and(|notice| notice.contains(".journal")), "it is said what is wrong");
     desk.frames(3);
 }
 

@@ -105,7 +105,8 @@ fn setup(desk: &Headless) -> &Setup {
     desk.app.world().resource::<Hosted<FishAndMen>>().game().setup()
 }
 
-/// The journal of an evening: Ann at the lower edge and a bot opposite, on Twin Bays, so long.
+/// The journal of an evening: Ann at the lower edge and a bot opposite, on Twin Bays, of this many
+/// actions.
 fn evening_before(folder: &Path, actions: usize) -> PathBuf {
     evening_with(folder, Holding::Dealt, actions)
 }
@@ -128,7 +129,7 @@ fn evening_with(folder: &Path, holding: Holding, actions: usize) -> PathBuf {
     recorded.path().expect("it is written down").to_owned()
 }
 
-/// What somebody, or the house, could do next.
+/// What a seat, or the house, could do next.
 fn next(game: &Match<FishAndMen>, whim: &mut crate::contract::Generator) -> (Actor, Action) {
     use crate::contract::Game as _;
     let actor = game.awaited_seats().first().map_or(Actor::House, |&seat| Actor::Seat(seat));
@@ -182,7 +183,7 @@ fn desk_with_anns_mouse(journals: &Path) -> (Headless, FakeMice, MouseId) {
 }
 
 #[test]
-fn whoever_has_played_before_plays_after_three_presses_of_the_own_mouse() {
+fn a_player_who_has_played_before_plays_after_three_presses_of_their_mouse() {
     for wished in [LobbyWish::Again, LobbyWish::GoOn] {
         let folder = tempfile::tempdir().expect("a temporary folder");
         evening_before(folder.path(), 3);
@@ -266,7 +267,7 @@ fn what_can_go_on_names_its_game_and_says_its_turn_and_how_many_play() {
 }
 
 #[test]
-fn whoever_moved_is_where_they_were_last_when_it_goes_on_or_is_played_again() {
+fn players_who_moved_sit_where_they_were_last_when_it_goes_on_or_is_played_again() {
     for wished in [LobbyWish::GoOn, LobbyWish::Again] {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = evening_before(folder.path(), 3);
@@ -324,8 +325,8 @@ fn a_match_with_hidden_hands_is_refused_with_one_sentence() {
         let hand = desk.hand(&[]);
         wish(&mut desk, hand, wished, 0);
         assert_eq!(screen(&desk), Screen::Lobby, "{wished:?}");
-        let told = desk.app.world().resource::<Told>().0.clone();
-        assert_eq!(told.as_deref(), Some(HIDDEN_HANDS));
+        let notice = desk.app.world().resource::<LobbyNotice>().0.clone();
+        assert_eq!(notice.as_deref(), Some(HIDDEN_HANDS));
     }
 }
 
@@ -385,7 +386,7 @@ fn end(desk: &mut Headless) {
 }
 
 #[test]
-fn an_evening_is_in_the_book_once_and_has_its_souvenir_beside_its_journal() {
+fn an_evening_is_in_the_book_once_and_has_its_poster_beside_its_journal() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut desk = desk(folder.path());
     over(&mut desk);

@@ -1,5 +1,5 @@
-//! Whatever there is to show, whoever reads and whatever lies open: all that is shown has room, and can be
-//! read.
+//! Whatever there is to show, to every seat, and whatever is open: all that is shown has room, and
+//! can be read.
 
 use super::super::middle::{LobbyNode, lay_out};
 use super::super::offers::FormatOffer;
@@ -33,7 +33,7 @@ fn offer(desk: &mut Headless, round: usize) {
     };
     offers.formats = Format::ALL.into_iter().filter(|_| round % 2 == 1).map(format).collect();
     offers.watch = (round % 5 == 4).then(|| "8 bots".into());
-    offers.told =
+    offers.notice =
         (round % 7 == 6).then(|| "The journal fish-and-men-0001.journal cannot go on.".into());
     let memory = "20 November 2026, Twin Bays: Ann won. Wins so far: Ann 3, Bob 2, Cid 1, Dee 1.";
     offers.memory = (round % 4 > 1).then(|| memory.into());
@@ -160,7 +160,7 @@ fn sides(desk: &Headless) -> usize {
 }
 
 #[test]
-fn everything_on_every_panel_has_room_and_can_be_read_whoever_sits() {
+fn everything_on_every_panel_has_room_and_can_be_read_from_every_seat() {
     let mut desk = middle_alone();
     let tables: Vec<Tabletop> = tables().collect();
     let mut round = 0;
@@ -215,7 +215,7 @@ fn everything_beside_open_join_panels_has_room_and_can_be_read_or_is_not_shown()
                 offer(&mut desk, round);
                 let what = format!("{places:?} at {text} and {pixels}, all {all}");
                 let shown = check(&mut desk, &what);
-                // With the largest type there may be no room before what lies open.
+                // With the largest type there may be no room before what is open.
                 let open = if all { places.len() } else { 1 };
                 let least =
                     if text > 1.0 { sides(&desk).saturating_sub(open) } else { sides(&desk) };
@@ -229,7 +229,7 @@ fn everything_beside_open_join_panels_has_room_and_can_be_read_or_is_not_shown()
 }
 
 #[test]
-fn panels_hold_still_under_a_hand_while_something_opens_before_somebody_else() {
+fn panels_hold_still_under_a_hand_while_something_opens_before_another_player() {
     let mut desk = middle_alone();
     desk.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
     sit(&mut desk, &[0, 1]);

@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_notch_counts_once_although_it_is_told_twice() {
+    fn a_notch_counts_once_although_it_is_reported_twice() {
         let records =
             [(REL, WHEEL, 1), (REL, FINE_WHEEL, 120), (REL, HWHEEL, -2), (SYN, REPORT, 0)];
         let wheel = |x, y| MouseEvent::Wheel { id: ID, x, y };

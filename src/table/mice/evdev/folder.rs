@@ -28,7 +28,7 @@ pub(super) trait Folder: Send + 'static {
     /// Opens a file. `None` if it is no mouse.
     fn open(&mut self, name: &str) -> io::Result<Option<Opened>>;
 
-    /// Waits until something has changed. Nothing changed if it was told to stop.
+    /// Waits until something has changed. Nothing changed if it was stopped.
     fn wait(&mut self) -> io::Result<Vec<Change>>;
 
     /// What makes [`Folder::wait`] return at once, from another thread.
@@ -72,7 +72,7 @@ pub(super) struct EventFiles {
 }
 
 impl EventFiles {
-    /// Begins to watch: what comes from now on is told by [`Folder::wait`].
+    /// Begins to watch: [`Folder::wait`] reports what comes from now on.
     pub(super) fn watch() -> io::Result<Self> {
         let changes = Inotify::init()?;
         let mut watches = changes.watches();

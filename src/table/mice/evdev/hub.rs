@@ -21,7 +21,7 @@ const NO_SUCH_DEVICE: i32 = 19;
 pub(super) struct Hub {
     state: Mutex<State>,
     wake: Option<Wake>,
-    /// Whether events wait of which somebody has been woken.
+    /// Whether the reader was woken for the events that wait.
     announced: AtomicBool,
 }
 
@@ -58,15 +58,15 @@ impl Known {
     }
 
     /// Records were lost: says what is down now and was not, and the other way round.
-    fn look_again(&self, id: MouseId, told: &mut Vec<MouseEvent>) {
+    fn look_again(&self, id: MouseId, events: &mut Vec<MouseEvent>) {
         // If it cannot be asked, it is gone, and the next read says so.
         let Ok(down) = self.node.down() else { return };
         let down: Vec<_> = down.into_iter().filter_map(button).collect();
-        let held = self.held.after(told);
+        let held = self.held.after(events);
         let up = held.iter().filter(|button| !down.contains(button)).map(|button| (*button, false));
         let new = down.iter().filter(|button| !held.contains(button)).map(|button| (*button, true));
         let changed: Vec<_> = up.chain(new).collect();
-        told.extend(changed.into_iter().map(|(button, down)| MouseEvent::Button {
+        events.extend(changed.into_iter().map(|(button, down)| MouseEvent::Button {
             id,
             button,
             down,
@@ -118,8 +118,8 @@ impl Hub {
         denied.map(|(file, reason)| (file.clone(), reason.clone()))
     }
 
-    /// Looks at a file that is there, is new, or that more people may read now. Returns the mouse if one
-    /// was found: somebody must [`listen`](Self::listen) to it.
+    /// Looks at a file that is there, is new, or that more people may read now. Returns the mouse
+    /// if one was found: the caller must [`listen`](Self::listen) to it.
     pub(super) fn look_at(
         &self,
         folder: &mut impl Folder,
@@ -165,21 +165,21 @@ impl Hub {
         let mut state = self.lock();
         let state = &mut *state;
         let Some(known) = state.mice.get_mut(&id) else { return false };
-        let mut told = Vec::new();
+        let mut events = Vec::new();
         for &record in records {
-            if known.decoder.read(id, record, &mut told) == Then::LookAgain {
-                known.look_again(id, &mut told);
+            if known.decoder.read(id, record, &mut events) == Then::LookAgain {
+                known.look_again(id, &mut events);
             }
         }
-        for event in &told {
+        for event in &events {
             if let MouseEvent::Button { button, down, .. } = event {
                 known.held.note(*button, *down);
             }
         }
         // If it cannot be had now, it moves the desktop's pointer, too, until its next button.
         let _ = known.take_if_due();
-        let is_news = !told.is_empty();
-        told.into_iter().for_each(|event| state.tell(event));
+        let is_news = !events.is_empty();
+        events.into_iter().for_each(|event| state.send(event));
         if is_news {
             self.announce();
         }
@@ -224,9 +224,9 @@ impl Hub {
         let mut state = self.lock();
         let Some(mut known) = state.mice.remove(&id) else { return };
         for release in known.held.releases(id) {
-            state.tell(release);
+            state.send(release);
         }
-        state.tell(MouseEvent::Unplugged { id });
+        state.send(MouseEvent::Unplugged { id });
         drop(state);
         self.announce();
     }
@@ -251,11 +251,11 @@ impl State {
         let known =
             Known { file, node: Arc::clone(&node), decoder, held, wanted: false, taken: false };
         self.mice.insert(id, known);
-        self.tell(MouseEvent::Plugged { id, key: about.key, kind: about.kind });
+        self.send(MouseEvent::Plugged { id, key: about.key, kind: about.kind });
         Some((id, node))
     }
 
-    fn tell(&self, event: MouseEvent) {
+    fn send(&self, event: MouseEvent) {
         // Nobody listens only while the backend is being dropped.
         let _ = self.out.send(event);
     }

@@ -14,7 +14,7 @@ const X: u16 = RelativeAxisCode::REL_X.0;
 /// After this long, what should happen never does.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A backend whose hand is ours, and everything it has told so far.
+/// A backend whose hand is ours, and everything it has reported so far.
 struct Desk {
     mice: EvdevMice,
     hand: Hand,
@@ -37,7 +37,7 @@ impl Desk {
         Self { mice, hand, seen: Vec::new(), woken }
     }
 
-    /// Reads, sleeping in between until woken, until something has been told.
+    /// Reads, sleeping in between until woken, until something has been reported.
     fn until(&mut self, what: &str, holds: impl Fn(&[MouseEvent]) -> bool) {
         loop {
             let before = *self.woken.0.lock().expect("counted");
@@ -98,7 +98,7 @@ fn count(seen: &[MouseEvent], event: &MouseEvent) -> usize {
 }
 
 #[test]
-fn mice_that_are_there_at_the_start_are_told_by_the_first_poll() {
+fn mice_that_are_there_at_the_start_are_reported_by_the_first_poll() {
     let mut desk = Desk::with(&["event3", "event4"]);
     desk.mice.poll(&mut desk.seen);
     let plugged = |event: &&MouseEvent| matches!(event, MouseEvent::Plugged { .. });
@@ -197,7 +197,11 @@ fn what_was_lost_when_the_kernel_dropped_records_is_looked_up() {
     desk.until("it is up", |seen| seen.contains(&left(id, false)));
     desk.hand.report("event3", &[dropped]);
     desk.settle("event3");
-    assert_eq!(desk.controls(id)[1..], [left(id, true), left(id, false)], "nothing is told twice");
+    assert_eq!(
+        desk.controls(id)[1..],
+        [left(id, true), left(id, false)],
+        "nothing is reported twice"
+    );
 }
 
 #[test]

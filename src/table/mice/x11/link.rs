@@ -24,7 +24,7 @@ pub(super) struct Link {
     bell: Window,
     /// Set before the bell is rung.
     stopping: AtomicBool,
-    /// Whether events wait of which somebody has been woken.
+    /// Whether the reader was woken for the events that wait.
     announced: AtomicBool,
     /// The server's numbers of the mice that are plugged in.
     numbers: Mutex<BTreeMap<MouseId, u16>>,
@@ -37,8 +37,9 @@ impl Link {
         let class = WindowClass::INPUT_ONLY;
         let (visual, plain) = (x11rb::COPY_FROM_PARENT, CreateWindowAux::new());
         x.create_window(0, bell, root, 0, 0, 1, 1, 0, class, visual, &plain)?.check()?;
-        // Plugging is told only to those who ask about all devices; so every raw event comes twice, once
-        // as the mouse's and once as the system pointer's, and the second is dropped (`decode::is_own`).
+        // Plugging is reported only to those who ask about all devices; so every raw event comes
+        // twice, once as the mouse's and once as the system pointer's, and the second is dropped
+        // (`decode::is_own`).
         let mask = EventMask {
             deviceid: Device::ALL.into(),
             mask: vec![raw_events() | XIEventMask::HIERARCHY],
@@ -60,7 +61,7 @@ impl Link {
         self.numbers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether nobody has been woken yet for what waits to be read; from now on somebody has.
+    /// Whether the reader was not woken yet for what waits to be read; from now on it was.
     pub(super) fn announce(&self) -> bool {
         !self.announced.swap(true, Ordering::SeqCst)
     }
@@ -107,7 +108,7 @@ impl Link {
         self.x.send_event(false, self.bell, CoreMask::NO_EVENT, message)?.check()
     }
 
-    /// Whether the thread has been told to end. Anybody may ring the bell, but only we set this.
+    /// Whether the thread is to end. Anybody may ring the bell, but only we set this.
     pub(super) fn is_stopping(&self) -> bool {
         self.stopping.load(Ordering::SeqCst)
     }

@@ -57,7 +57,7 @@ impl Watcher {
         })
     }
 
-    /// Listens until told to stop. If the server goes away, so do all mice.
+    /// Listens until stopped. If the server goes away, so do all mice.
     pub(super) fn run(mut self) {
         if self.listen().is_err() {
             let numbers: Vec<u16> = self.mice.keys().copied().collect();
@@ -90,7 +90,7 @@ impl Watcher {
         if let Some(known) = self.speaker(event)
             && let Some(moved) = decode::motion(known.id, &mut known.axes, event)
         {
-            self.tell(moved);
+            self.send(moved);
         }
     }
 
@@ -101,7 +101,7 @@ impl Watcher {
             if let MouseEvent::Button { button, .. } = event {
                 known.held.note(button, down);
             }
-            self.tell(event);
+            self.send(event);
         }
     }
 
@@ -155,7 +155,7 @@ impl Watcher {
         }
         let known = Known { id, axes: found.axes, held: Held::default() };
         self.mice.insert(number, known);
-        self.tell(MouseEvent::Plugged { id, key: found.key, kind: found.kind });
+        self.send(MouseEvent::Plugged { id, key: found.key, kind: found.kind });
         Ok(())
     }
 
@@ -166,12 +166,12 @@ impl Watcher {
         };
         self.link.numbers().remove(&known.id);
         for release in known.held.releases(known.id) {
-            self.tell(release);
+            self.send(release);
         }
-        self.tell(MouseEvent::Unplugged { id: known.id });
+        self.send(MouseEvent::Unplugged { id: known.id });
     }
 
-    fn tell(&self, event: MouseEvent) {
+    fn send(&self, event: MouseEvent) {
         // Nobody listens only while the backend is being dropped.
         if self.out.send(event).is_err() {
             return;

@@ -43,7 +43,7 @@ fn a_free_mouse_has_a_ring_only_while_it_may_sit_down() {
     table.frames(1);
     assert_eq!(bodies(&mut table).len(), 1);
     assert_eq!(bodies(&mut table)[0].0, Look::Free);
-    // Nobody is told to click a place where none is free.
+    // Nobody reads to click a place where none is free.
     let chair = |place| Chair::new(place, "Eel", Player::Person);
     table.app.insert_resource(Chairs(PLACES.map(chair).into()));
     table.set(Joining::Places);

@@ -106,7 +106,7 @@ fn the_cross_moves_the_cursor_too_if_its_player_likes_and_no_verb_is_lost() {
 }
 
 #[test]
-fn any_button_says_that_somebody_is_there_in_both_styles() {
+fn any_button_says_that_a_person_is_there_in_both_styles() {
     let mut table = Table::new();
     let pad = table.new_pad();
     let device = table.sit_pad(pad, 1);

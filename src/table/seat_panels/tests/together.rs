@@ -162,7 +162,7 @@ fn whatever_lies_before_any_seats_nothing_lies_on_anything_and_all_is_on_the_tab
 }
 
 #[test]
-fn a_seat_panel_that_is_turned_to_somebody_else_still_lies_on_nothing() {
+fn a_seat_panel_that_is_turned_to_another_player_still_lies_on_nothing() {
     let mut desk = Desk::new(4);
     for seat in Seat::all(4) {
         for kind in [SeatPanelKind::Help, SeatPanelKind::Lesson] {
@@ -189,7 +189,7 @@ fn turn_buttons(desk: &mut Desk) -> Vec<Vec2> {
 }
 
 #[test]
-fn help_turns_to_whoever_presses_its_corner_and_back_when_its_owner_touches_it() {
+fn help_turns_to_the_one_who_presses_its_corner_and_back_when_its_owner_touches_it() {
     let mut desk = Desk::new(3);
     desk.seat_panels_mut().lay(Seat(0), SeatPanelKind::Help, usual(SeatPanelKind::Help));
     desk.frames(4);

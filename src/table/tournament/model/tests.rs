@@ -1,4 +1,4 @@
-//! Whole tournaments, whoever wins.
+//! Whole tournaments with random winners.
 
 use super::*;
 use crate::contract::Generator;
@@ -34,7 +34,7 @@ fn play(tournament: &mut Tournament, mut wins: impl FnMut(&[usize]) -> Vec<usize
 }
 
 #[test]
-fn of_2_to_8_a_tournament_ends_whoever_wins_and_everybody_plays_once_a_round() {
+fn every_tournament_of_2_to_8_ends_and_everybody_plays_once_a_round() {
     let mut whim = Generator::from_seed(11);
     for count in (2..=8).cycle().take(700) {
         let mut tournament = tournament(count);
@@ -76,10 +76,10 @@ fn what_is_written_and_read_again_is_the_same_at_every_moment() {
 #[test]
 fn eight_play_two_games_and_their_winners_a_final() {
     let mut tournament = tournament(8);
-    assert_eq!(tournament.title(At { round: 0, game: 1 }), "Round 1, game 2 of 2");
+    assert_eq!(tournament.title(GameIndex { round: 0, game: 1 }), "Round 1, game 2 of 2");
     assert_eq!(play(&mut tournament, |players| vec![players[1], players[3]]), 3);
     assert_eq!(tournament.rounds[1].games[0].players, [1, 3, 5, 7]);
-    assert_eq!(tournament.title(At { round: 1, game: 0 }), "The final");
+    assert_eq!(tournament.title(GameIndex { round: 1, game: 0 }), "The final");
     assert_eq!(tournament.winners(), [3, 7]);
 }
 
@@ -97,10 +97,10 @@ fn a_round_that_all_win_again_is_the_last_and_nobody_wins_where_nobody_goes_on()
 fn what_is_said_of_another_game_or_of_others_counts_for_nothing() {
     let mut tournament = tournament(8);
     let before = tournament.clone();
-    tournament.close(At { round: 0, game: 1 }, outcome(vec![4], 4), &FISH);
-    tournament.close(At { round: 7, game: 7 }, outcome(vec![4], 4), &FISH);
+    tournament.close(GameIndex { round: 0, game: 1 }, outcome(vec![4], 4), &FISH);
+    tournament.close(GameIndex { round: 7, game: 7 }, outcome(vec![4], 4), &FISH);
     assert_eq!(tournament, before);
-    tournament.close(At { round: 0, game: 0 }, outcome(vec![6, 2, 2, 99], 4), &FISH);
+    tournament.close(GameIndex { round: 0, game: 0 }, outcome(vec![6, 2, 2, 99], 4), &FISH);
     assert_eq!(tournament.left(), [2]);
 }
 

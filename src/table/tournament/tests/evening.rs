@@ -123,7 +123,7 @@ fn a_program_that_fails_in_a_game_played_quickly_is_named_with_what_it_did() {
 }
 
 #[test]
-fn a_program_that_was_removed_is_told_with_its_seat_and_why_and_nobody_takes_it_over() {
+fn a_program_that_was_removed_is_named_with_its_seat_and_why_and_nobody_takes_it_over() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 1, 2);
     let bob = BotName::constant("bob");
@@ -242,7 +242,7 @@ fn each_game_of_a_tournament_has_a_seed_of_its_own_though_the_first_was_given() 
 }
 
 #[test]
-fn a_spoiled_file_is_told_in_one_sentence_and_hides_nothing_else() {
+fn a_spoiled_file_is_reported_in_one_sentence_and_hides_nothing_else() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("tournament-0001.json"), "Dear diary").expect("ours");
     let desk = Desk::empty(folder.path());

@@ -77,7 +77,7 @@ impl Desk {
         let play = &mut PlaySettings::default();
         let choose = penguins.prepare(None, None, &Environment::default(), play);
         choose.expect("the usual one")(table.app.world_mut());
-        let ice = Plan::Grid { rows: 6, columns: 3, fish: Fish::Random, holes: 1 };
+        let ice = IceSource::Grid { rows: 6, columns: 3, fish: Fish::Random, holes: 1 };
         let setup = Setup { ice, ..Setup::for_players(2) };
         table.app.insert_resource(ChosenSetup::<Penguins>(setup));
         table.frames(3);
@@ -187,7 +187,7 @@ impl Desk {
         }
     }
 
-    /// Whoever is in turn does something; answers who.
+    /// The player in turn does something; answers who it is.
     fn act(&mut self) -> Option<Seat> {
         let game = self.world().resource::<Hosted<Penguins>>().game();
         let seat = *game.awaited_seats().first()?;

@@ -93,7 +93,7 @@ fn six_people_in_three_teams_play_one_final_and_both_hands_of_a_team_act_for_its
     assert_eq!(desk.world().resource::<Chairs>().0, places);
 }
 
-/// The chair from which somebody plays.
+/// The chair from which a guest plays.
 fn chair_of(desk: &Desk, name: &str) -> usize {
     let chairs = desk.world().resource::<Chairs>();
     chairs.0.iter().position(|chair| chair.name == name).expect("somebody is called so")

@@ -1,4 +1,4 @@
-//! Trays and pads: whoever moves a focus reaches all that a tray offers.
+//! Trays and pads: a focus reaches all that a tray offers.
 
 use super::*;
 use crate::table::seats::{DeviceKind, PadStyle};

@@ -1,4 +1,4 @@
-//! Trays of seats without their players, clicked by whoever comes.
+//! Trays of seats without their players, clicked by others.
 
 use super::*;
 use crate::table::headless::Hand;

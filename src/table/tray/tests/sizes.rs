@@ -91,7 +91,7 @@ fn is_within(table: &Headless, entity: Entity, above: Entity) -> bool {
     false
 }
 
-/// What this is, for whoever reads that a test failed.
+/// What this is, for the message of a failed test.
 fn what(table: &Headless, entity: Entity) -> String {
     let world = table.app.world();
     let text = world.get::<Text>(entity).map(|text| text.0.clone());

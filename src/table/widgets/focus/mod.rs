@@ -31,7 +31,7 @@ const OVER_PARTS: i32 = 5;
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Focus(pub Seat);
 
-/// Somebody steers a focus.
+/// Steers a focus.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Steer {
     /// The pad's device.

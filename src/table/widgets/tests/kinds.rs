@@ -93,7 +93,7 @@ fn a_slider_goes_to_where_it_is_pressed_and_follows_at_every_edge() {
 }
 
 #[test]
-fn whoever_takes_a_slider_first_keeps_it() {
+fn the_first_pointer_that_takes_a_slider_keeps_it() {
     let mut table = table();
     let slider = lay(&mut table, Edge::South, a_slider());
     let [anna, bert] = [table.hand(&[0]), table.hand(&[0])];

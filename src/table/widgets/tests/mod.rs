@@ -14,7 +14,7 @@ use crate::table::headless::Headless;
 use crate::table::headless::TABLE;
 use bevy::picking::pointer::PointerId;
 
-/// What the widgets have told since the last time it was asked.
+/// What the widgets have reported since the last call.
 #[derive(Resource, Default)]
 struct Told(Vec<WidgetEvent>);
 

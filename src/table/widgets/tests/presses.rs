@@ -62,7 +62,7 @@ fn two_pointers_press_one_button_and_each_counts() {
 }
 
 #[test]
-fn whoever_lets_go_beside_a_button_has_not_pressed_it() {
+fn a_pointer_that_lets_go_beside_a_button_has_not_pressed_it() {
     let (mut table, button) = with_a_button(0);
     let middle = table.place_of(button).center();
     let hand = pressing(&mut table, button);

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 const PRESSED: WidgetDid = WidgetDid::Pressed;
 
-/// A table where a frame takes 20 ms: so much shorter, and so much longer, than a target takes to settle.
+/// A table where a frame takes 20 ms.
 fn table() -> Headless {
     let mut table = listening((widgets_plugin, crate::table::seat_panels::presses::plugin));
     table.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
@@ -49,7 +49,7 @@ fn a_press_on_what_has_just_become_another_button_is_not_taken_and_a_new_press_w
 }
 
 #[test]
-fn whoever_comes_upon_a_button_that_has_just_changed_does_not_press_it_either() {
+fn a_pointer_that_comes_to_a_button_that_has_just_changed_does_not_press_it_either() {
     let mut table = table();
     let button = lay(&mut table, Edge::South, a_button(0));
     let hand = table.hand(&[0]);
@@ -83,7 +83,7 @@ fn what_appears_under_a_resting_hand_and_what_it_uncovers_when_it_goes_is_not_pr
 }
 
 #[test]
-fn whoever_goes_from_button_to_button_presses_each_at_once() {
+fn a_pointer_that_goes_from_button_to_button_presses_each_at_once() {
     let mut table = table();
     let one = lay(&mut table, Edge::South, a_button(0));
     let root = table.app.world().get::<ChildOf>(one).expect("it has a root").parent();

@@ -133,7 +133,7 @@ fn a_bot_that_is_offered_a_bad_trade_declines_and_takes_a_gift() {
 fn what_does_good_is_for_the_own_fish_even_where_it_has_no_use_for_it() {
     for card in ["I", "FF"] {
         for level in LEVELS {
-            // Nothing threatens anybody, and the own fish is as strong as can be.
+            // Nothing threatens anybody, and its own fish is as strong as can be.
             let scenario = Scenario::drawing(3, Holding::Dealt).fish(2, 4, 9, 100);
             let table = scenario.resolving(2, &[(card, Source::Drawn)]).start();
             let seat = Seat(2);

@@ -67,7 +67,7 @@ fn a_drawn_card_that_must_be_played_is_played_before_the_next_seat_draws() {
             assert!(at_once, "{card} needs no choice and is played at once: {events:?}");
             continue;
         }
-        assert_eq!(table.0.awaited_seats(), [Seat(0)], "{card} asks whoever drew it");
+        assert_eq!(table.0.awaited_seats(), [Seat(0)], "{card} asks the seat that drew it");
         let ask = Ask::PlayCard { card: name(card), from: Source::Drawn };
         assert_eq!(FishAndMen::decisions(table.0.world())[0].ask, ask);
         let waits = table.house_refused(Action::DealCard);

@@ -90,7 +90,7 @@ fn a_joker_meets_a_nullification_like_any_card() {
 }
 
 #[test]
-fn whoever_holds_a_nullification_may_still_keep_a_drawn_joker() {
+fn a_player_with_a_nullification_may_still_keep_a_drawn_joker() {
     let scenario = Scenario::drawing(2, Holding::Dealt).pile(&["Joker"]).hand(0, &["N"]);
     let mut table = scenario.start();
     table.deal();

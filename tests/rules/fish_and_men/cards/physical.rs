@@ -64,7 +64,7 @@ fn any_player_announces_any_card_that_may_be_kept_at_any_time() {
 }
 
 #[test]
-fn cards_that_must_be_played_are_announced_only_by_whoever_draws() {
+fn cards_that_must_be_played_are_announced_only_by_the_drawer() {
     let mut table = drawing().start();
     let sentence = "Flowering of Flounder is played as soon as it is drawn.";
     assert_eq!(table.refuses(1, "FF", fish(0)), sentence);

@@ -18,7 +18,7 @@ fn the_hand_is_discarded() {
 }
 
 #[test]
-fn whoever_leaves_in_the_middle_of_resolving_leaves_its_cards_without_effect() {
+fn a_player_who_leaves_in_the_middle_of_resolving_leaves_its_cards_without_effect() {
     let scenario = Scenario::drawing(2, Holding::Dealt).pile(&["PA", "FF", "OS", "E"]);
     let mut table = scenario.start();
     table.deal();
@@ -40,7 +40,7 @@ fn when_the_last_to_draw_leaves_with_a_card_to_play_the_drawing_ends() {
 }
 
 #[test]
-fn whoever_leaves_before_drawing_costs_nobody_else_a_card() {
+fn a_player_who_leaves_before_drawing_costs_nobody_else_a_card() {
     let mut table = Scenario::drawing(3, Holding::Dealt).pile(&["E", "AS", "FS"]).start();
     table.deal();
     table.seat(1, Action::Quit);
@@ -60,7 +60,7 @@ fn its_offers_are_at_an_end() {
 }
 
 #[test]
-fn nobody_aims_at_whoever_has_left() {
+fn nobody_aims_at_a_player_who_has_left() {
     let mut table = Scenario::dealt(3).hand(0, &["AS", "ML"]).hand(2, &["E"]).start();
     table.seat(1, Action::Quit);
     assert_eq!(table.aims(0, "AS"), [fish(0), fish(2)]);
@@ -87,7 +87,7 @@ fn with_cards_of_their_own_the_next_one_draws_and_nothing_stays_announced() {
 }
 
 #[test]
-fn whoever_leaves_takes_along_what_cards_do_to_its_fish() {
+fn a_player_who_leaves_takes_along_what_cards_do_to_its_fish() {
     let mut table = Scenario::dealt(2).hand(1, &["E"]).start();
     table.seat(1, Action::Play(Play::card(name("E")).on(On::Fish(Seat(0)))));
     assert!(!table.sea().fish[0].worn.is_nothing());

@@ -36,7 +36,7 @@ fn cards_are_exchanged_when_both_agree() {
 }
 
 #[test]
-fn a_gift_needs_the_consent_of_whoever_gets_it() {
+fn a_gift_needs_the_consent_of_its_receiver() {
     let mut table = Scenario::dealt(2).hand(0, &["N"]).start();
     table.seat(0, offer(1, "N", ""));
     assert_eq!(table.hands(), ["N", ""]);
@@ -64,7 +64,7 @@ fn an_offer_is_declined_or_taken_back() {
 }
 
 #[test]
-fn only_whoever_it_was_made_to_accepts_an_offer() {
+fn only_the_seat_it_was_made_to_accepts_an_offer() {
     let mut table = Scenario::dealt(3).hand(0, &["AS"]).start();
     table.seat(0, offer(1, "AS", ""));
     for seat in [0, 2] {

@@ -118,7 +118,7 @@ fn every_legal_action_is_sampled_sooner_or_later() {
     assert_eq!(missed, [], "legal actions that are never sampled");
 }
 
-/// A random next action of any seat; now and then somebody leaves.
+/// A random next action of any seat; now and then a player leaves.
 fn next_action(table: &Table, generator: &mut Generator) -> Option<(Actor, Action)> {
     let world = table.0.world();
     let anybody = Actor::Seat(Seat(generator.below(3) as u16));

@@ -1,4 +1,4 @@
-//! What boards promise (rules 1 and 11): the world is as it was drawn, and levels survive being
+//! What boards promise (rules 1 and 11): the world is as drawn, and levels survive being
 //! written and read.
 
 use super::boards::{random_level, squares, with_industries_everywhere};
@@ -71,7 +71,7 @@ fn the_currents_of_the_world_run_into_the_sea_and_have_names() {
             next = flowing(square);
         }
     }
-    assert_eq!(named, currents, "whoever follows the named streams sees every arrow");
+    assert_eq!(named, currents, "the named streams have every arrow");
 }
 
 #[test]

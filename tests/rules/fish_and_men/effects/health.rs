@@ -55,7 +55,7 @@ fn a_shark_takes_10_from_each_fish_inside() {
         change,
         health,
     });
-    assert_eq!(events, told, "none falls below 1, and whoever is outside is safe");
+    assert_eq!(events, told, "none falls below 1, and a fish outside is safe");
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn a_fish_plague_takes_from_every_fish_a_quarter_rounded_down() {
 }
 
 #[test]
-fn whoever_has_left_is_not_in_the_count() {
+fn a_player_who_has_left_is_not_in_the_count() {
     let scenario = Scenario::new(2).sea(|sea| {
         sea.fish[1].quit = true;
         sea.fish[1].at = None;

@@ -147,7 +147,7 @@ fn protection_does_not_keep_drifting_pollution_away() {
 }
 
 #[test]
-fn what_a_fish_wears_is_told_whole() {
+fn what_a_fish_wears_is_in_one_event() {
     let mut waters = Scenario::new(2).waters();
     waters.play("FR", fish(1));
     let events = waters.play("SPo", fish(1));

@@ -71,7 +71,11 @@ impl Waters {
         let events = std::mem::take(&mut self.0.resource_mut::<Outbox>().0);
         // Whose turn it is after a teleport is not decided here.
         if id != "Fp" {
-            assert_eq!(FishAndMen::check_invariants(&self.0), Ok(()), "the laws hold after {id}");
+            assert_eq!(
+                FishAndMen::check_invariants(&self.0),
+                Ok(()),
+                "the invariants hold after {id}"
+            );
         }
         events
     }

@@ -49,7 +49,7 @@ fn with_four_neighbours_a_fish_feeds_on_less_at_once() {
 }
 
 #[test]
-fn what_the_house_has_changed_lies_open_and_is_told_to_bots() {
+fn what_the_house_has_changed_is_open_and_known_to_bots() {
     let mut table = Scenario::new(2).play();
     let began_with = table.0.state().setup;
     table.house(set("vanish_chance", 30));

@@ -7,7 +7,7 @@ use shoal_core::games::fish_and_men::action::{Action, Event};
 use shoal_core::games::fish_and_men::state::Phase;
 
 #[test]
-fn whoever_leaves_takes_the_fish_along() {
+fn a_player_who_leaves_takes_the_fish_along() {
     let mut table = Scenario::new(3).play();
     let events = table.seat(2, Action::Quit);
     assert_eq!(events, [Event::FishQuit { seat: Seat(2) }]);
@@ -62,7 +62,7 @@ fn when_nobody_is_left_the_match_ends_without_a_winner() {
 }
 
 #[test]
-fn the_place_of_whoever_left_is_free() {
+fn the_place_of_a_player_who_left_is_free() {
     let mut table = Scenario::new(2).fish(0, 3, 6, 50).fish(1, 3, 7, 50).moving(2).play();
     table.seat(1, Action::Quit);
     table.step(shoal_core::games::fish_and_men::rules::heading::Heading::E);

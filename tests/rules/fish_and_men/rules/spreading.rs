@@ -39,7 +39,7 @@ fn the_first_stays_and_the_others_go() {
 }
 
 #[test]
-fn whoever_stands_alone_already_stays() {
+fn a_fisherman_who_stands_alone_already_stays() {
     let board = Board::new(&level(), true);
     let crowd = Square::new(3, 6);
     let alone = Square::new(1, 1);

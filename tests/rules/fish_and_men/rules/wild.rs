@@ -46,7 +46,7 @@ fn what_is_listed_as_legal_is_exactly_what_is_accepted() {
     }
 }
 
-/// What the seat that is asked or the house does next; now and then somebody leaves.
+/// What the seat that is asked or the house does next; now and then a player leaves.
 fn next_action(table: &Table, generator: &mut Generator) -> Option<(Actor, Action)> {
     let world = table.0.world();
     let quitter = Actor::Seat(Seat(generator.below(3) as u16));

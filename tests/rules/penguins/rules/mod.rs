@@ -14,7 +14,7 @@ use shoal_core::games::penguins::setup::{Plan, Setup};
 /// A match before its first placement, on this board.
 fn begun<Row: AsRef<[i64]>>(players: usize, board: &[Row]) -> Match<Penguins> {
     let board = board.iter().map(|row| row.as_ref().to_vec()).collect();
-    let setup = Setup { ice: Plan::Board(board), ..Setup::for_players(players) };
+    let setup = Setup { ice: IceSource::Board(board), ..Setup::for_players(players) };
     Match::new(setup, 1).expect("the setup is sound")
 }
 

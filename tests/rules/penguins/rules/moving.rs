@@ -64,7 +64,7 @@ const COLUMNS: &str = r#"{"players":[{"color":"white","score":0,"places":[[0,2]]
     "board":[[5,0,1,0,1],[0],[0,0,1,0,1],[0],[0,0,9,0,1]]}"#;
 
 #[test]
-fn who_is_stuck_is_passed_over_and_told_so_and_keeps_its_place() {
+fn a_stuck_seat_is_passed_over_and_told_so_and_keeps_its_place() {
     let mut hosted = loaded(COLUMNS);
     let told = does(&mut hosted, 0, go((0, 2), (2, 2)));
     assert_eq!(told[1..], [Event::Skipped { seat: Seat(1) }]);

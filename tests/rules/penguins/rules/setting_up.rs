@@ -10,13 +10,13 @@ use shoal_core::games::penguins::state::{Color, Phase};
 use std::sync::Arc;
 
 fn drawn(rows: i64, columns: i64, fish: Fish, holes: i64, seed: u64) -> Vec<Vec<u16>> {
-    let ice = Plan::Grid { rows, columns, fish, holes };
+    let ice = IceSource::Grid { rows, columns, fish, holes };
     let setup = Setup { ice, ..Setup::for_players(2) };
     Match::<Penguins>::new(setup, seed).expect("the setup is sound").state().ice.board
 }
 
 #[test]
-fn each_tile_has_the_fish_it_is_told_and_as_many_holes_are_cut_as_are_wished() {
+fn each_tile_has_the_fish_of_the_setup_and_as_many_holes_are_cut() {
     let board = drawn(5, 4, Fish::Each(3), 6, 9);
     let fish: Vec<u16> = board.concat();
     assert_eq!((board.len(), board[0].len()), (5, 4));
@@ -106,7 +106,7 @@ fn what_no_rule_could_hold_is_named_by_its_field() {
 #[test]
 fn a_level_is_laid_out_as_it_is_drawn() {
     let level = Level { name: "Test".into(), ice: vec!["12.".into(), "?5?".into(), "111".into()] };
-    let setup = Setup { ice: Plan::Level(Arc::new(level)), ..Setup::for_players(2) };
+    let setup = Setup { ice: IceSource::Level(Arc::new(level)), ..Setup::for_players(2) };
     let board = Match::<Penguins>::new(setup, 5).expect("the setup is sound").state().ice.board;
     assert_eq!((&board[0][..], &board[2][..]), (&[1, 2, 0][..], &[1, 1, 1][..]));
     assert!((1..=5).contains(&board[1][0]) && board[1][1] == 5);

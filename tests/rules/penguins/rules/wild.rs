@@ -10,12 +10,12 @@ use shoal_core::games::penguins::setup::{Fish, Plan, Setup};
 
 fn any_setup() -> impl Strategy<Value = Setup> {
     (2..=4_usize, 4..=9_i64, 4..=9_i64, 0..=6_i64).prop_map(|(players, rows, columns, holes)| {
-        let ice = Plan::Grid { rows, columns, fish: Fish::Random, holes };
+        let ice = IceSource::Grid { rows, columns, fish: Fish::Random, holes };
         Setup { ice, ..Setup::for_players(players) }
     })
 }
 
-/// Something that may be done now; now and then somebody leaves.
+/// Something that may be done now; now and then a player leaves.
 fn next(hosted: &Match<Penguins>, generator: &mut Generator) -> Option<(Actor, Action)> {
     let world = hosted.world();
     if generator.chance(3) {
@@ -45,7 +45,7 @@ proptest! {
 
     #[test]
     fn the_laws_hold_fish_are_conserved_and_every_match_ends(setup in any_setup(), seed: u64) {
-        let tiles = match setup.ice { Plan::Grid { rows, columns, .. } => rows * columns, _ => 0 };
+        let tiles = match setup.ice { IceSource::Grid { rows, columns, .. } => rows * columns, _ => 0 };
         let mut hosted = Match::<Penguins>::new(setup, seed).expect("there is room");
         let mut generator = Generator::from_seed(seed ^ 1);
         let all = fish(&hosted);
@@ -57,7 +57,7 @@ proptest! {
             ends += told.iter().filter(|event| matches!(event, Event::Ended { .. })).count();
             prop_assert!(hosted.taken().len() <= tiles as usize + 16, "it goes on for ever");
         }
-        prop_assert_eq!((hosted.is_over(), ends), (true, 1), "its end is told once");
+        prop_assert_eq!((hosted.is_over(), ends), (true, 1), "its end is one event");
     }
 
     #[test]
@@ -74,7 +74,7 @@ proptest! {
     /// A position written for programs and loaded again goes on as the original; only the seats are
     /// counted anew, from the one that stands first.
     #[test]
-    fn a_position_told_to_programs_goes_on_as_the_original(
+    fn a_position_in_the_form_for_programs_goes_on_as_the_original(
         setup in any_setup(), seed: u64, length in 0..40_usize
     ) {
         let mut hosted = Match::<Penguins>::new(setup, seed).expect("there is room");

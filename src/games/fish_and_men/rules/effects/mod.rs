@@ -10,10 +10,10 @@
 //!   and, for cards that are about a movement, whether that fish's movement is still to come (rules 7.4);
 //!   not whose turn it is to play, nor what is in a hand.
 //! - [`carry_out`] does all that a card does to the sea, in order of its effects, announces it, and
-//!   answers what it does beyond the sea ([`Odd`]), in order, for whoever had it played to do. It
+//!   answers what it does beyond the sea ([`Odd`]), in order, for the caller to do. It
 //!   neither announces the card nor moves it. It never changes whose turn it is: after it, a fish
-//!   that stands still or has been teleported may be the one whose turn it is, and whoever had the
-//!   card played goes on to the next. A fish that is teleported before the extra turn begins wears
+//!   that stands still or has been teleported may be the one whose turn it is, and the caller goes
+//!   on to the next. A fish that is teleported before the extra turn begins wears
 //!   `moved_ahead`.
 
 pub mod aim;

@@ -67,7 +67,7 @@ fn the_packed_word_says_what_the_coordinates_say() {
 }
 
 #[test]
-fn whoever_gets_too_far_off_a_centre_is_put_back_to_it() {
+fn what_gets_too_far_off_a_centre_is_put_back_to_it() {
     let square = Square::new(5, 5);
     let last = Position::new(square, 0, FARTHEST).expect("it is in range");
     assert_eq!(last.stepped(N).offsets(), (0, FARTHEST));

@@ -3,7 +3,7 @@
 use crate::games::fish_and_men::cards::card::Class;
 use crate::games::fish_and_men::cards::playing_cards::Suit;
 use crate::table::art::source;
-use crate::table::lettering::Cut;
+use crate::table::lettering::Weight;
 use std::fmt::Write as _;
 
 /// Where a line of text has its place.
@@ -124,29 +124,36 @@ impl Picture {
     /// Adds a line of text whose start, middle or end is at `(x, y)` on its baseline.
     pub fn line(
         &mut self,
-        cut: Cut,
+        weight: Weight,
         text: &str,
         size: f32,
         colour: &str,
         (x, y): (f32, f32),
         align: Align,
     ) {
-        let width = cut.width(text, size);
+        let width = weight.width(text, size);
         let start = match align {
             Align::Start => x,
             Align::Middle => x - width / 2.0,
             Align::End => x - width,
         };
-        let path = cut.path(text, size, start, y);
+        let path = weight.path(text, size, start, y);
         let _ = write!(self.0, "<path d=\"{path}\" fill=\"{colour}\"/>");
     }
 
     /// Adds centred text in a box, smaller if it does not fit. Says where it ends.
-    pub fn text(&mut self, cut: Cut, text: &str, size: f32, colour: &str, place: Place) -> f32 {
-        let (size, lines) = fitted(cut, text, size, place);
+    pub fn text(
+        &mut self,
+        weight: Weight,
+        text: &str,
+        size: f32,
+        colour: &str,
+        place: Place,
+    ) -> f32 {
+        let (size, lines) = fitted(weight, text, size, place);
         for (index, line) in lines.iter().enumerate() {
             let baseline = place.top + size * (0.92 + LEADING * index as f32);
-            self.line(cut, line, size, colour, (place.middle, baseline), Align::Middle);
+            self.line(weight, line, size, colour, (place.middle, baseline), Align::Middle);
         }
         place.top + size * LEADING * lines.len() as f32
     }
@@ -154,11 +161,11 @@ impl Picture {
 
 /// Breaks text into lines that fit a box, smaller if need be, and says at which size. Text that is
 /// too long even then is higher than its box.
-fn fitted(cut: Cut, text: &str, most: f32, place: Place) -> (f32, Vec<String>) {
+fn fitted(weight: Weight, text: &str, most: f32, place: Place) -> (f32, Vec<String>) {
     let mut size = most;
     loop {
-        let lines = cut.wrapped(text, size, place.width);
-        let broad = lines.iter().any(|line| cut.width(line, size) > place.width);
+        let lines = weight.wrapped(text, size, place.width);
+        let broad = lines.iter().any(|line| weight.width(line, size) > place.width);
         let high = size * LEADING * lines.len() as f32 > place.height;
         if !(broad || high) || size < most * LEAST_SHRINK {
             return (size, lines);

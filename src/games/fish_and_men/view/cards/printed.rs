@@ -5,7 +5,7 @@ use super::picture::{Align, Picture, Place};
 use crate::games::fish_and_men::cards::card::{Card, Class};
 use crate::games::fish_and_men::cards::playing_cards::{Suit, rank_and_suits_of};
 use crate::games::fish_and_men::cards::texts::{class_word, sentence, when};
-use crate::table::lettering::Cut;
+use crate::table::lettering::Weight;
 
 /// The width of a card in millimetres.
 pub const WIDTH: f32 = 63.0;
@@ -63,13 +63,13 @@ pub fn face(card: &Card) -> String {
         let ring = format!("fill=\"none\" stroke=\"{INK}\" stroke-width=\"0.6\"");
         picture.raw(&format!("<circle cx=\"51.7\" cy=\"11.3\" r=\"4.2\" {ring}/>"));
         let text = number.to_string();
-        picture.line(Cut::Bold, &text, 5.2, INK, (51.7, 13.1), Align::Middle);
+        picture.line(Weight::Bold, &text, 5.2, INK, (51.7, 13.1), Align::Middle);
     }
     picture.drawing_in(glyph(card), (16.2, 8.5), 30.6, inked);
     let place = |top, height| Place { middle: WIDTH / 2.0, top, width: 50.0, height };
-    let below = picture.text(Cut::Bold, &card.name, 5.4, INK, place(41.5, 12.9)) + 0.8;
-    picture.text(Cut::Regular, &sentence(card), 4.3, INK, place(below, FOOT - below - 1.0));
-    picture.text(Cut::Bold, when(card), 3.4, QUIET, place(FOOT, 4.1));
+    let below = picture.text(Weight::Bold, &card.name, 5.4, INK, place(41.5, 12.9)) + 0.8;
+    picture.text(Weight::Regular, &sentence(card), 4.3, INK, place(below, FOOT - below - 1.0));
+    picture.text(Weight::Bold, when(card), 3.4, QUIET, place(FOOT, 4.1));
     footer(card, &mut picture);
     picture.finish()
 }
@@ -79,8 +79,8 @@ fn footer(card: &Card, picture: &mut Picture) {
     let base = 81.6;
     if let Some((rank, suits)) = rank_and_suits_of(card.id) {
         let rank = rank.to_string();
-        picture.line(Cut::Bold, &rank, 4.0, INK, (9.0, base), Align::Start);
-        let mut x = 9.6 + Cut::Bold.width(&rank, 4.0);
+        picture.line(Weight::Bold, &rank, 4.0, INK, (9.0, base), Align::Start);
+        let mut x = 9.6 + Weight::Bold.width(&rank, 4.0);
         for suit in suits {
             picture.suit(suit, (x, base - 3.1), 3.3, suit_ink(suit));
             x += 3.8;
@@ -88,9 +88,9 @@ fn footer(card: &Card, picture: &mut Picture) {
     }
     let class = class_word(card.class);
     let ink = class_ink(card.class);
-    picture.line(Cut::Bold, class, 4.0, ink, (WIDTH / 2.0, base), Align::Middle);
+    picture.line(Weight::Bold, class, 4.0, ink, (WIDTH / 2.0, base), Align::Middle);
     let copies = format!("×{}", card.copies);
-    picture.line(Cut::Bold, &copies, 4.0, INK, (WIDTH - 9.0, base), Align::End);
+    picture.line(Weight::Bold, &copies, 4.0, INK, (WIDTH - 9.0, base), Align::End);
 }
 
 /// The ink of a suit.

@@ -8,7 +8,7 @@ use crate::games::fish_and_men::cards::card::{Card, CardName, Class};
 use crate::games::fish_and_men::cards::deck::Deck;
 use crate::games::fish_and_men::cards::playing_cards::{PlayingCard, Rank, Suit, kind_of};
 use crate::games::fish_and_men::cards::texts::sentence;
-use crate::table::lettering::Cut;
+use crate::table::lettering::Weight;
 
 const MARGIN: f32 = 13.0;
 const ROW: f32 = 5.1;
@@ -33,7 +33,7 @@ pub fn pages(deck: &Deck, paper: PaperSize) -> Vec<String> {
 
 fn heading(picture: &mut Picture) -> f32 {
     picture.line(
-        Cut::Bold,
+        Weight::Bold,
         "Fish and Men with playing cards",
         6.5,
         INK,
@@ -47,7 +47,7 @@ fn heading(picture: &mut Picture) -> f32 {
          once kept, only for one that may be kept.",
     ];
     for (line, y) in lines.into_iter().zip([10.5, 14.5]) {
-        picture.line(Cut::Regular, line, 3.0, INK, (MARGIN, MARGIN + y), Align::Start);
+        picture.line(Weight::Regular, line, 3.0, INK, (MARGIN, MARGIN + y), Align::Start);
     }
     MARGIN + 18.0
 }
@@ -67,7 +67,7 @@ fn figure(picture: &mut Picture, deck: &Deck, width: f32, top: f32) -> f32 {
             y += ROW;
             if index == 0 {
                 let at = (MARGIN + 2.0, y - 1.4);
-                picture.line(Cut::Bold, &rank.to_string(), 4.2, INK, at, Align::Start);
+                picture.line(Weight::Bold, &rank.to_string(), 4.2, INK, at, Align::Start);
             }
             for (suit, x) in pair.iter().zip([red, black]) {
                 cell(picture, deck, rank, *suit, (x, y - 1.4));
@@ -97,7 +97,7 @@ fn cell(picture: &mut Picture, deck: &Deck, rank: Rank, suit: Suit, (x, y): (f32
     if let Some(class) = class {
         picture.drawing_in(class_mark(class), (x + 10.0, y - 3.0), 3.6, inked);
     }
-    picture.line(Cut::Bold, &name, NAME, INK, (x + 15.5, y), Align::Start);
+    picture.line(Weight::Bold, &name, NAME, INK, (x + 15.5, y), Align::Start);
 }
 
 fn named(deck: &Deck, kind: CardName) -> (String, Option<Class>) {
@@ -156,7 +156,7 @@ impl Columns {
         let (x, y) = (self.x(), self.y);
         self.picture.drawing_in(class_mark(class), (x, y), 5.0, inked);
         let at = (x + 6.5, y + 3.9);
-        self.picture.line(Cut::Bold, title, 4.4, class_ink(class), at, Align::Start);
+        self.picture.line(Weight::Bold, title, 4.4, class_ink(class), at, Align::Start);
         self.y += 7.0;
         for card in cards {
             self.card(card);
@@ -164,18 +164,18 @@ impl Columns {
     }
 
     fn card(&mut self, card: &Card) {
-        let lines = Cut::Regular.wrapped(&sentence(card), SMALL, self.width());
+        let lines = Weight::Regular.wrapped(&sentence(card), SMALL, self.width());
         let height = 4.2 + 3.4 * lines.len() as f32 + 1.1;
         self.need(height);
         let at = (self.x(), self.y + 3.0);
-        self.picture.line(Cut::Bold, &card.name, 3.3, INK, at, Align::Start);
+        self.picture.line(Weight::Bold, &card.name, 3.3, INK, at, Align::Start);
         let number = card.number.map(|number| format!("{number}   ")).unwrap_or_default();
         let right = (self.x() + self.width(), self.y + 3.0);
         let copies = format!("{number}×{}", card.copies);
-        self.picture.line(Cut::Regular, &copies, SMALL, QUIET, right, Align::End);
+        self.picture.line(Weight::Regular, &copies, SMALL, QUIET, right, Align::End);
         for (index, line) in lines.iter().enumerate() {
             let at = (self.x(), self.y + 6.4 + 3.4 * index as f32);
-            self.picture.line(Cut::Regular, line, SMALL, INK, at, Align::Start);
+            self.picture.line(Weight::Regular, line, SMALL, INK, at, Align::Start);
         }
         self.y += height;
     }

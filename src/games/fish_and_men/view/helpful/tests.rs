@@ -152,7 +152,7 @@ fn every_kind_of_square_and_piece_has_an_article() {
     for square in board.squares() {
         let cell = Asked::Cell(Cell::new(square.row, square.column));
         let topics = FishAndMen::topics(&game, &sea, Seat(0), &cell);
-        assert!(!topics.is_empty(), "nothing is told of {square:?}");
+        assert!(!topics.is_empty(), "nothing is said of {square:?}");
         for topic in topics {
             assert!(FishAndMen::article(&game, &topic).is_some(), "{topic:?}");
             keys.insert(topic.key);

@@ -75,7 +75,7 @@ pub fn aim_task(setup: &Setup, pick: &Pick) -> Task {
     }
 }
 
-/// What a card in somebody's hand is, and why it cannot be played now.
+/// What a card in a hand is, and why it cannot be played now.
 pub fn about(
     sea: &Sea,
     setup: &Setup,

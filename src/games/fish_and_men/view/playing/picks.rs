@@ -80,7 +80,7 @@ pub enum Origin {
 pub enum Open {
     /// What a joker stands for.
     Joker,
-    /// Which card of their own somebody plays.
+    /// Which card of their own players play.
     Say(Order),
 }
 
@@ -211,7 +211,7 @@ fn refresh_one(world: &World, seat: Seat, ask: Option<Ask>, person: bool, choosi
         _ => {}
     }
     if let Some(trade) = &mut choosing.trade {
-        // Whoever has cards to choose again sees which are left.
+        // A player who has to choose cards again sees which are left.
         let there =
             |of: Seat, &(place, card): &Placed| hand(world, of).get(place as usize) == Some(&card);
         trade.give.retain(|card| there(seat, card));
@@ -241,7 +241,7 @@ fn is_deaf(world: &World, seat: Seat, card: Option<CardName>) -> bool {
         && (window(world).is_err() || refusal(world, seat, Action::Quit).is_some())
 }
 
-/// While somebody aims a card the table does not go on.
+/// While a player aims a card the table does not go on.
 pub fn hold_the_table(picks: Res<Picks>, mut windows: ResMut<Windows>) {
     if picks.is_changed() {
         let aiming = picks.iter().filter(|(seat, _)| picks.is_aiming(*seat));

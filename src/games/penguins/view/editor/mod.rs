@@ -44,14 +44,14 @@ impl EditableBoard for Penguins {
     const AROUND: Colour = [0x07, 0x1B, 0x31];
 
     fn on_board(setup: Setup, file: &LevelFile) -> Setup {
-        Setup { ice: Plan::Level(Arc::new(file.level.clone())), ..setup }
+        Setup { ice: IceSource::Level(Arc::new(file.level.clone())), ..setup }
     }
 
     fn next_board(setup: &Setup, people: usize) -> NextBoard {
         let level = match &setup.ice {
-            Plan::Level(level) => Some(level.as_ref().clone()),
-            Plan::Grid { .. } => usual_level(),
-            Plan::Board(_) => None,
+            IceSource::Level(level) => Some(level.as_ref().clone()),
+            IceSource::Grid { .. } => usual_level(),
+            IceSource::Board(_) => None,
         };
         let Some(level) = level else {
             let line = "The tiles are written in the setup.".into();

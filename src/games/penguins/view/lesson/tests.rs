@@ -3,10 +3,10 @@
 
 use super::*;
 use crate::contract::{Actor, Beginning, Game as _, Match};
-use crate::games::penguins::setup::{Plan, Setup};
+use crate::games::penguins::setup::{IceSource, Setup};
 use crate::table::tutorial::{LEARNER, Lesson, bless};
 
-/// Whoever plays against the learner.
+/// The seat that plays against the learner.
 const OTHER: Seat = Seat(1);
 /// The ice of the lesson.
 const ICE: [[i64; 3]; 8] =
@@ -43,7 +43,7 @@ fn setup() -> Setup {
     let sea = vec![vec![0; 3]; SEA];
     let ice = ICE.map(|row| row.to_vec());
     let rows = [&sea[..], &ice[..], &sea[..]].concat();
-    Setup { ice: Plan::Board(rows), ..Setup::for_players(2) }
+    Setup { ice: IceSource::Board(rows), ..Setup::for_players(2) }
 }
 
 /// A spot of the ice on the board.

@@ -6,7 +6,7 @@ use crate::table::facing::Facing;
 #[test]
 fn joint_winners_are_celebrated_together_and_wear_their_letters() {
     // Nobody can leave a tile in a single row: all have as many fish.
-    let ice = Plan::Board(vec![vec![1; 9]]);
+    let ice = IceSource::Board(vec![vec![1; 9]]);
     let mut desk = Desk::new(Setup { ice, ..Setup::for_players(3) });
     desk.play_until(&mut Generator::from_seed(3), |_| false);
     desk.skip(10);

@@ -14,7 +14,7 @@ use crate::games::fish_and_men::state::{Ask, Phase, Source, State};
 use crate::table::geometry::{Tabletop, TrayDepth};
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::Hosted;
-use crate::table::lettering::Cut;
+use crate::table::lettering::Weight;
 use crate::table::playback::PlaybackOrder;
 use crate::table::seat_messages::SeatMessages;
 use crate::table::seats::InTurn;
@@ -213,7 +213,7 @@ fn all_tasks() -> Vec<&'static str> {
 fn what_to_do_stands_whole_on_a_line_of_its_own_in_every_tray_of_every_size() {
     let more = "All pollution in one square is gone, and nothing else happens. ".repeat(4);
     // What has room at the greatest width has room whatever it is.
-    let wide = |words: &&str| Cut::Bold.width(words, 1000.0) as u32;
+    let wide = |words: &&str| Weight::Bold.width(words, 1000.0) as u32;
     let words = all_tasks().into_iter().max_by_key(wide).expect("there are some");
     let tables = [(1.0, 1.0), (1.0, 2.0), (0.533, 1.0), (0.533, 2.0)]
         .map(|(pixels, text)| Tabletop { pixels, text, ..Tabletop::default() });

@@ -4,13 +4,13 @@ use crate::contract::journal::{Journal, JournalError, Reading, Replay};
 use crate::contract::{Actor, Audience, Game, Match, Seat, listed, visible};
 use std::io::{self, Write};
 
-/// Why a journal could not be told to its end.
+/// Why a journal could not be printed to its end.
 #[derive(Debug, thiserror::Error)]
-pub enum Untold {
+pub enum PrintError {
     /// The journal itself.
     #[error(transparent)]
     Journal(#[from] JournalError),
-    /// Whoever listens.
+    /// The output.
     #[error("the journal cannot be printed: {0}")]
     Output(#[from] io::Error),
 }
@@ -19,15 +19,18 @@ pub enum Untold {
 /// how the match stands; answers with what is wrong, if anything is.
 ///
 /// While the match is not over, what is secret in it stays secret.
-pub(super) fn retell<G: Game>(reading: &Reading, out: &mut dyn Write) -> Result<(), Untold> {
+pub(super) fn print_journal<G: Game>(
+    reading: &Reading,
+    out: &mut dyn Write,
+) -> Result<(), PrintError> {
     let journal = Journal::<G>::of(reading)?;
     let verdict = journal.resume();
     let open = journal.winners.is_some();
     let (label, torn) = (journal.header.label.clone(), journal.torn.clone());
     let mut replay = Replay::of(journal)?;
     let names = G::names_in(replay.hosted().setup());
-    let is_told = label.is_empty() || label == names.join(", ");
-    let label = if is_told { String::new() } else { format!(" ({})", visible::line(&label)) };
+    let is_known = label.is_empty() || label == names.join(", ");
+    let label = if is_known { String::new() } else { format!(" ({})", visible::line(&label)) };
     writeln!(out, "{}: {}{label}", G::info().title, listed(&names))?;
     loop {
         let number = replay.at() + 1;
@@ -48,7 +51,7 @@ pub(super) fn retell<G: Game>(reading: &Reading, out: &mut dyn Write) -> Result<
         writeln!(out, "{}", visible::line(&torn))?;
     }
     let end = verdict?;
-    writeln!(out, "verified: {}", told_end(&names, &end))?;
+    writeln!(out, "verified: {}", end_line(&names, &end))?;
     Ok(())
 }
 
@@ -59,7 +62,7 @@ fn named(names: &[String], actor: Actor) -> String {
     }
 }
 
-fn told_end<G: Game>(names: &[String], end: &Match<G>) -> String {
+fn end_line<G: Game>(names: &[String], end: &Match<G>) -> String {
     let winners = match G::standing(end.world()).winners.as_deref() {
         None => "the match goes on".into(),
         Some([]) => "nobody has won".into(),

@@ -1,0 +1,37 @@
+//! Pictures that people give by their path.
+
+use super::editable::Colour;
+use crate::level_library::bytes_of;
+use resvg::tiny_skia::Pixmap;
+use std::path::Path;
+
+/// The most pixels a picture may have along a side: more would fill the memory.
+const LARGEST_PICTURE: u32 = 8192;
+
+/// How many pixels wide a PNG picture is, and its pixels, row by row.
+///
+/// # Errors
+/// One sentence: it cannot be read, is no such picture, or is too large.
+pub fn read_png(path: &Path) -> Result<(usize, Vec<Colour>), String> {
+    let bytes = bytes_of(path)?;
+    let wrong = |what: &str| format!("{} {what}", path.display());
+    let number = |at: usize| {
+        let bytes = bytes.get(at..at + 4)?;
+        Some(u32::from_be_bytes(bytes.try_into().ok()?))
+    };
+    // The size stands in the first chunk.
+    let size = number(16).zip(number(20)).filter(|_| bytes.starts_with(b"\x89PNG"));
+    let (width, height) = size.ok_or_else(|| wrong("is not a PNG picture."))?;
+    if width.max(height) > LARGEST_PICTURE {
+        return Err(wrong(&format!(
+            "has {width} by {height} pixels: scale it to at most {LARGEST_PICTURE} a side."
+        )));
+    }
+    let map = Pixmap::decode_png(&bytes)
+        .map_err(|problem| wrong(&format!("cannot be read as a PNG picture: {problem}.")))?;
+    let pixels = map.pixels().iter().map(|pixel| {
+        let colour = pixel.demultiply();
+        [colour.red(), colour.green(), colour.blue()]
+    });
+    Ok((map.width() as usize, pixels.collect()))
+}
