@@ -3,7 +3,7 @@
 //! loop over coordinates, in the same run, because machines differ. And what the table's snapshot of
 //! the sea costs that is taken after each action, beside the drift of a turn.
 //!
-//! `cargo bench --profile dev --no-default-features`
+//! `cargo bench -p shoal_core --profile dev`
 
 use bevy_ecs::world::World;
 use shoal_core::contract::{Game as _, Generator, Viewer};

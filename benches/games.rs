@@ -1,6 +1,6 @@
 //! Whole games of Fish and Men a second: four bots of one level, by `simulate`, on one thread and on two.
 //!
-//! `cargo bench --profile dev --no-default-features --bench games`, optionally with the number of games:
+//! `cargo bench -p shoal_core --profile dev --bench games`, optionally with the number of games:
 //! `-- 20000`.
 //!
 //! On two cores of an ordinary x86-64 server that did other work too: easy 3,400 games a second with

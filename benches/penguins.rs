@@ -1,7 +1,7 @@
 //! Penguins: moves a second in perft, with every move made and with the last ply counted, and random
 //! games a second, through the code that play uses.
 //!
-//! `cargo bench --profile dev --no-default-features --bench penguins`
+//! `cargo bench -p shoal_core --profile dev --bench penguins`
 //!
 //! On one core of an AMD EPYC (Zen 5, two cores, x86-64 without extensions), 8 x 8 spots, two players,
 //! median of 51: every move made 454 million a second, the last ply counted 1,982 million; on ten

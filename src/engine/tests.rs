@@ -1,4 +1,4 @@
-//! The engine over a small game; `tests/engine.rs` drives the program itself.
+//! The engine over a small game; `tests/headless/engine.rs` drives the program itself.
 
 use super::*;
 use crate::contract::any::Of;

@@ -1,7 +1,7 @@
 //! Random games with cards on every board, and all invariants after every action.
 //!
 //! The number of games is `SHOAL_SOAK`; without it about a hundred, as a part of every test run. A long
-//! run: `SHOAL_SOAK=100000 cargo test --no-default-features --test soak -- --nocapture`.
+//! run: `SHOAL_SOAK=100000 cargo test -p shoal_core --test rules soak -- --nocapture`.
 //!
 //! Game after game has another board, number of seats, way of holding the cards and number of
 //! jokers, so every mixture comes up. A failure names the game; `SHOAL_SOAK_GAME=17` plays number 17

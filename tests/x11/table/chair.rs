@@ -22,7 +22,7 @@ const SIZE: UVec2 = UVec2::new(1280, 480);
 const HALF: f64 = 1.0;
 
 /// What the rows of a tray must at least stand out by: all buttons may be off, and the sentence is
-/// thin in a window of two thirds of a projector's size (`tests/look.rs` holds the colours themselves).
+/// thin in a window of two thirds of a projector's size (`tests/headless/look.rs` holds the colours themselves).
 const CONTRAST: [f32; 3] = [4.5, 3.0, 3.5];
 
 /// Draws what the person at a place sees, keeps the picture for people to look at, and checks that

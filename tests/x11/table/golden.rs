@@ -45,7 +45,7 @@ pub fn shows(eyes: &Eyes, name: &str) -> Result<Picture> {
     let failed = keep(name, &shown)?;
     Err(format!(
         "{error}: it differs from {} by {difference:?}, and may by {MOST:?}. See {}. If the new one is \
-         right, write it anew and look at it: SHOAL_BLESS=1 cargo test --test table_x11",
+         right, write it anew and look at it: SHOAL_BLESS=1 cargo test --test x11",
         path.display(),
         failed.display()
     )
