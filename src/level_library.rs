@@ -6,7 +6,7 @@
 use crate::contract::Game;
 use crate::contract::any::read_document;
 use crate::contract::level_text::{find_built_in, names_of};
-use crate::games::levels::Levels;
+use crate::contract::levels::{FiledLevel, LevelFile, Levels};
 use crate::places::Environment;
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read as _, Write as _};
@@ -43,13 +43,18 @@ pub struct Listed {
 #[derive(Debug, Clone)]
 pub struct LevelLibrary {
     places: Environment,
-    levels: &'static Levels,
+    levels: Levels,
 }
 
 impl LevelLibrary {
     /// The library of a game, in these surroundings.
-    pub fn new(places: Environment, levels: &'static Levels) -> Self {
+    pub fn new(places: Environment, levels: Levels) -> Self {
         Self { places, levels }
+    }
+
+    /// The library of a game whose type is known, in these surroundings.
+    pub fn of<G: Game>(places: Environment) -> Self {
+        Self::new(places, Levels::of::<G>())
     }
 
     /// Where the person's own boards are.
@@ -110,6 +115,15 @@ impl LevelLibrary {
             "there is no level file \"{board}\", and no board of that name; there are: {}",
             names.collect::<Vec<_>>().join(", ")
         )
+    }
+
+    /// Reads a board of the library on which a match can be played.
+    ///
+    /// # Errors
+    /// A sentence: there is no such board, or all that is wrong with it.
+    pub fn load<L: FiledLevel>(&self, board: &str) -> Result<LevelFile<L>, String> {
+        let (place, bytes) = self.read(board)?;
+        LevelFile::parse(&bytes).map_err(|errors| self.levels.broken(&place, &errors))
     }
 
     /// Keeps a board among the person's own, whole or not at all, and says where. One of the same
@@ -215,7 +229,7 @@ fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::levels::FISH_AND_MEN;
+    use crate::games::fish_and_men::FishAndMen;
 
     fn level_library() -> (tempfile::TempDir, LevelLibrary) {
         let home = tempfile::tempdir().expect("a temporary folder");
@@ -224,7 +238,7 @@ mod tests {
             data_home: Some(home.path().join("mine")),
             ..Environment::default()
         };
-        (home, LevelLibrary::new(places, &FISH_AND_MEN))
+        (home, LevelLibrary::of::<FishAndMen>(places))
     }
 
     fn names(library: &LevelLibrary) -> Vec<String> {

@@ -5,6 +5,7 @@ mod golden;
 
 use golden::check_golden;
 use shoal::contract::battery::{Battery, playthrough};
+use shoal::contract::levels::FiledLevel as _;
 use shoal::contract::{Game, Match};
 use shoal::games::penguins::Penguins;
 use shoal::games::penguins::level::Level;

@@ -17,6 +17,7 @@ mod hash;
 mod hosted;
 pub mod journal;
 pub mod level_text;
+pub mod levels;
 mod listing;
 mod names;
 pub mod number;

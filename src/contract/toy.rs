@@ -2,6 +2,7 @@
 //!
 //! The house deals a heap of pebbles; the seats take 1 to 3 in turn; who takes the last one wins.
 
+use super::levels::NoLevel;
 use super::{
     Actor, Audience, Bot, Brake, Decision, Game, Generator, Info, Legal, Number, Problems,
     RandomBot, Refusal, Reveals, Score, Seat, Seen, Standing, Viewer, number,
@@ -85,6 +86,7 @@ impl Game for Pebbles {
     type View = Option<u32>;
     type Ask = u32;
     type Shape = ();
+    type Level = NoLevel;
 
     fn info() -> Info {
         Info {

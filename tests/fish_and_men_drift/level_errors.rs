@@ -1,5 +1,6 @@
 //! What the reader of levels promises: whatever is wrong is named by its line and column, all of it.
 
+use shoal::contract::levels::FiledLevel as _;
 use shoal::games::fish_and_men::rules::level::{Grade, Level, River, Site, Stream};
 use shoal::games::fish_and_men::rules::position::Square;
 

@@ -5,6 +5,7 @@ use crate::boards::{random_level, squares, with_industries_everywhere};
 use crate::level_errors::SOUND;
 use proptest::prelude::*;
 use shoal::contract::Problems;
+use shoal::contract::levels::FiledLevel as _;
 use shoal::games::fish_and_men::rules::board::Board;
 use shoal::games::fish_and_men::rules::level::{Grade, Level};
 use shoal::games::fish_and_men::rules::position::Square;

@@ -1,6 +1,7 @@
 //! Leaving and entering rivers, and winning (rules 4.1.5, 5).
 
 use crate::scenario::{NARROW, Scenario, WEST};
+use shoal::contract::levels::FiledLevel as _;
 use shoal::contract::{Actor, Game, Seat};
 use shoal::games::fish_and_men::FishAndMen;
 use shoal::games::fish_and_men::action::{Action, Event};

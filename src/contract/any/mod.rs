@@ -18,6 +18,7 @@ pub use retell::Untold;
 pub use series::{AnySeries, Outcome, SeriesPlan};
 
 use super::journal::Reading;
+use super::levels::Levels;
 use super::{
     Actor, Brake, Game, Hash, Info, Match, Number, Removed, Seat, Standing, Viewer, removed,
 };
@@ -30,6 +31,9 @@ use std::marker::PhantomData;
 pub trait AnyGame: Send + Sync {
     /// The record of the game.
     fn info(&self) -> Info;
+
+    /// Its levels.
+    fn levels(&self) -> Levels;
 
     /// A setup for `seats` seats with everything else as usual.
     fn usual_setup(&self, seats: usize) -> Json;
@@ -156,6 +160,10 @@ impl<G> Of<G> {
 impl<G: Game> AnyGame for Of<G> {
     fn info(&self) -> Info {
         G::info()
+    }
+
+    fn levels(&self) -> Levels {
+        Levels::of::<G>()
     }
 
     fn usual_setup(&self, seats: usize) -> Json {

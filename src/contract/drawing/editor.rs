@@ -1,6 +1,7 @@
 //! A board in the editor.
 
-use super::{Drawn, Finding, Hand, History, LevelFile, Stroke};
+use super::{Drawn, Finding, Hand, History, Stroke};
+use crate::contract::levels::LevelFile;
 
 /// A board, and which of those it is that were put in the editor one after another.
 #[derive(Debug, Clone, PartialEq)]

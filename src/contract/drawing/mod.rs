@@ -1,20 +1,18 @@
 //! Drawing boards: what an editor does to a board of any game, without the window it is done in.
 //!
-//! - [`Drawn`], [`LevelFile`], [`Stroke`]: what a game tells of its boards, their files, and of what
-//!   its tools do
+//! - [`Drawn`], [`Stroke`]: what a game tells of its boards, and of what its tools do
 //! - [`Editor`]: a board on the drawing desk, with its [`History`]
 //! - [`Finding`]: what is wrong with a board, or worth a look
 
 mod editor;
-mod file;
 mod history;
 
 pub use editor::Editor;
 #[cfg(test)]
 pub use editor::takes_all_back;
-pub use file::{FiledLevel, LevelFile, Words};
 pub use history::History;
 
+use crate::contract::levels::{FiledLevel, LevelFile};
 use std::fmt::Display;
 
 /// A board that can be drawn on. It can always be written to a file.

@@ -2,15 +2,16 @@
 
 use super::paper::Sheet;
 use super::session::EditorSession;
-use crate::contract::drawing::{Drawn, Editor, LevelFile};
-use crate::games::levels::Levels;
+use crate::contract::Game;
+use crate::contract::drawing::{Drawn, Editor};
+use crate::contract::levels::LevelFile;
 use crate::table::lobby_game::LobbyGame;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use std::ops::RangeInclusive;
 
 /// The file of a game's boards.
-pub type FileOf<G> = LevelFile<<<G as EditableBoard>::Board as Drawn>::Level>;
+pub type FileOf<G> = LevelFile<<G as Game>::Level>;
 /// A place on a game's boards.
 pub type PlaceOf<G> = <<G as EditableBoard>::Board as Drawn>::Place;
 /// A way to mirror a game's boards.
@@ -19,21 +20,16 @@ type MirrorOf<G> = <<G as EditableBoard>::Board as Drawn>::Mirror;
 /// A game whose boards people draw on the host's panel.
 pub trait EditableBoard: LobbyGame {
     /// A board that is being drawn.
-    type Board: Drawn;
+    type Board: Drawn<Level = Self::Level>;
     /// How it lies on the paper.
     type Sheet: Sheet<Self::Board>;
     /// What the game's own tools remember.
     type More: Default + Send + Sync + 'static;
 
-    /// The boards that there are.
-    const LEVELS: &'static Levels;
     /// What things are called.
     const WORDS: BoardWords;
     /// The numbers of columns and of rows that can be asked for.
     const SIZES: (RangeInclusive<u16>, RangeInclusive<u16>);
-
-    /// The board that lies in the editor at first, and comes with the program.
-    fn usual_board() -> FileOf<Self>;
 
     /// A new board of this many columns and rows.
     ///
@@ -55,9 +51,6 @@ pub trait EditableBoard: LobbyGame {
 
     /// What else changes a whole board at once, each with its name.
     fn changes() -> Vec<(&'static str, fn(&mut Self::Board))>;
-
-    /// The setup with another board.
-    fn on_board(setup: Self::Setup, file: &FileOf<Self>) -> Self::Setup;
 
     /// The board of a setup for this many people; none before anybody has sat down.
     fn next_board(setup: &Self::Setup, people: usize) -> NextBoard;

@@ -8,11 +8,13 @@ use crate::level_library::{LevelLibrary, Origin};
 use crate::table::lobby::{self, LobbyOptions};
 use crate::table::lobby_game::ChosenSetup;
 use bevy::prelude::*;
+use std::sync::Arc;
 
 /// The boards of a game, where the lobby finds them.
 pub fn level_library<G: EditableBoard>(world: &World) -> LevelLibrary {
     let options = world.get_resource::<LobbyOptions>();
-    LevelLibrary::new(options.map(|options| options.places.clone()).unwrap_or_default(), G::LEVELS)
+    let places = options.map(|options| options.places.clone()).unwrap_or_default();
+    LevelLibrary::of::<G>(places)
 }
 
 /// Plays the next match on a board of the library.
@@ -48,7 +50,7 @@ pub fn play<G: EditableBoard>(world: &mut World) -> Said {
 }
 
 fn play_on<G: EditableBoard>(world: &mut World, file: &FileOf<G>) {
-    let setup = G::on_board(ChosenSetup::<G>::of(world), file);
+    let setup = G::with_level(ChosenSetup::<G>::of(world), Arc::new(file.level.clone()));
     world.insert_resource(ChosenSetup::<G>(setup));
 }
 
@@ -71,7 +73,7 @@ pub fn load<G: EditableBoard>(world: &mut World, name: &str) -> Said {
 /// # Errors
 /// None.
 pub fn restore<G: EditableBoard>(world: &mut World) -> Said {
-    let file = G::usual_board();
+    let file = FileOf::<G>::usual();
     play_on::<G>(world, &file);
     let sentence = format!("{} is on the desk, and the next match is played on it.", file.title());
     Ok(sentence + lay::<G>(world, file, None))

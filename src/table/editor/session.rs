@@ -2,6 +2,7 @@
 
 use super::editable::{EditableBoard, FileOf, PlaceOf};
 use crate::contract::drawing::Editor;
+use crate::contract::levels::LevelFile;
 use crate::level_library::name_for;
 use bevy::prelude::*;
 
@@ -37,7 +38,7 @@ struct Kept<F> {
 
 impl<G: EditableBoard> Default for EditorSession<G> {
     fn default() -> Self {
-        let editor: Editor<G::Board> = Editor::of(G::usual_board());
+        let editor: Editor<G::Board> = Editor::of(LevelFile::usual());
         let file = editor.file().clone();
         Self {
             open: false,

@@ -8,6 +8,7 @@ use super::mirror::{Mirror, copy_half, flip};
 use super::way::{distance, line, under_brush};
 use super::*;
 use crate::contract::drawing::{Drawn as _, takes_all_back};
+use crate::contract::levels::FiledLevel as _;
 use crate::contract::{Game as _, Generator, Match};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::level::{BUILT_IN, Level};

@@ -14,18 +14,15 @@ use crate::games::fish_and_men::editor::canvas::Canvas;
 use crate::games::fish_and_men::editor::fill::close_edges;
 use crate::games::fish_and_men::editor::mirror::{Mirror, copy_half};
 use crate::games::fish_and_men::editor::size::resize;
-use crate::games::fish_and_men::rules::level::Level;
 use crate::games::fish_and_men::rules::level_check::{LEAST_COLUMNS, LEAST_ROWS};
 use crate::games::fish_and_men::rules::level_file::LevelFile;
 use crate::games::fish_and_men::rules::position::{MOST_COLUMNS, MOST_ROWS, Square};
 use crate::games::fish_and_men::setup::Setup;
-use crate::games::levels::{FISH_AND_MEN, Levels};
 use crate::table::editor::{self, BoardWords, EditableBoard, NextBoard, field};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
 /// What lies in the host's editor.
 type EditorSession = editor::EditorSession<FishAndMen>;
@@ -40,7 +37,6 @@ impl EditableBoard for FishAndMen {
     type Sheet = paper::Squares;
     type More = picture::PicturePath;
 
-    const LEVELS: &'static Levels = &FISH_AND_MEN;
     const WORDS: BoardWords = BoardWords {
         restore: "Restore the world",
         new: "A sea",
@@ -50,10 +46,6 @@ impl EditableBoard for FishAndMen {
     };
     const SIZES: (RangeInclusive<u16>, RangeInclusive<u16>) =
         (LEAST_COLUMNS..=MOST_COLUMNS, LEAST_ROWS..=MOST_ROWS);
-
-    fn usual_board() -> LevelFile {
-        Level::world_file()
-    }
 
     fn new_board(columns: u16, rows: u16) -> Result<LevelFile, String> {
         Ok(Canvas::empty(columns, rows).file().clone())
@@ -83,10 +75,6 @@ impl EditableBoard for FishAndMen {
 
     fn changes() -> Vec<(&'static str, fn(&mut Canvas))> {
         vec![("Close the edges with ice", close_edges)]
-    }
-
-    fn on_board(setup: Setup, file: &LevelFile) -> Setup {
-        Setup { level: Arc::new(file.level.clone()), ..setup }
     }
 
     fn next_board(setup: &Setup, people: usize) -> NextBoard {

@@ -7,9 +7,8 @@ mod paper;
 mod tiles;
 mod tools;
 
-use super::lobby_game::usual_level;
+use crate::contract::Game as _;
 use crate::contract::drawing::Drawn as _;
-use crate::games::levels::{FISH, Levels};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::editor::Editor;
 use crate::games::penguins::editor::Tool;
@@ -20,13 +19,12 @@ use crate::games::penguins::editor::size;
 use crate::games::penguins::editor::stroke::touched;
 use crate::games::penguins::level::Level;
 use crate::games::penguins::level_file::LevelFile;
-use crate::games::penguins::setup::{Plan, Setup, penguins_of};
+use crate::games::penguins::setup::{Setup, penguins_of};
 use crate::table::editor::{self, BoardWords, EditableBoard, NextBoard};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
 /// What lies in the host's editor.
 type EditorSession = editor::EditorSession<Penguins>;
@@ -41,7 +39,6 @@ impl EditableBoard for Penguins {
     type Sheet = paper::Hexagons;
     type More = tools::Holes;
 
-    const LEVELS: &'static Levels = &FISH;
     const WORDS: BoardWords = BoardWords {
         restore: "Restore the pack ice",
         new: "A board full of ice",
@@ -51,12 +48,6 @@ impl EditableBoard for Penguins {
     };
     /// More can be asked for than there may be: then it is told why not.
     const SIZES: (RangeInclusive<u16>, RangeInclusive<u16>) = (1..=99, 1..=99);
-
-    fn usual_board() -> LevelFile {
-        let text = FISH.built_in.first().map_or("", |(_, text)| text);
-        let file = LevelFile::read_draft(text.as_bytes());
-        file.unwrap_or_else(|_| Canvas::full(5, 10, Ground::Drawn).file().clone())
-    }
 
     fn new_board(columns: u16, rows: u16) -> Result<LevelFile, String> {
         size::new(columns, rows).map(|board| board.file().clone())
@@ -92,17 +83,8 @@ impl EditableBoard for Penguins {
         ]
     }
 
-    fn on_board(setup: Setup, file: &LevelFile) -> Setup {
-        Setup { ice: Plan::Level(Arc::new(file.level.clone())), ..setup }
-    }
-
     fn next_board(setup: &Setup, people: usize) -> NextBoard {
-        let level = match &setup.ice {
-            Plan::Level(level) => Some(level.as_ref().clone()),
-            Plan::Grid { .. } => usual_level(),
-            Plan::Board(_) => None,
-        };
-        let Some(level) = level else {
+        let Some(level) = Penguins::level_in(setup) else {
             let line = "The tiles are written in the setup.".into();
             return NextBoard { name: "Written ice".into(), line, trouble: None };
         };
@@ -110,7 +92,7 @@ impl EditableBoard for Penguins {
             let (penguins, tiles) = (penguins_of(people), level.tiles());
             format!("{people} players place {penguins} penguins, and this board has {tiles} tiles.")
         });
-        NextBoard { name: level.name.clone(), line: line_of(level), trouble }
+        NextBoard { name: level.name.clone(), line: line_of(&level), trouble }
     }
 
     fn summary(board: &Canvas) -> String {
@@ -141,9 +123,9 @@ impl EditableBoard for Penguins {
 }
 
 /// How large a board is, and what is on it.
-fn line_of(level: Level) -> String {
+fn line_of(level: &Level) -> String {
     let (rows, columns) = level.size();
-    format!("{rows} rows, {columns} columns, {}", summary(&Canvas::of(level.into())))
+    format!("{rows} rows, {columns} columns, {}", summary(&Canvas::of(level.clone().into())))
 }
 
 #[cfg(test)]
