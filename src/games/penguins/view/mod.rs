@@ -81,7 +81,7 @@ pub fn plugin(app: &mut App) {
     .init_resource::<finish::Finishing>()
     .init_resource::<turning::Summary>()
     .add_systems(OnEnter(Screen::Match), lay_out.run_if(resource_exists::<Hosted<Penguins>>))
-    .add_systems(OnExit(Screen::Match), (monitors::clear_strips, forget));
+    .add_systems(OnExit(Screen::Match), forget);
     let playing = || {
         in_state(Screen::Match)
             .and_then(resource_exists::<PlaybackState<Penguins>>)
@@ -111,9 +111,7 @@ pub fn plugin(app: &mut App) {
                 .chain()
                 .after(HostingSystems::Report)
                 .before(BoardSystems::Show),
-            (trays::fill, monitors::fill_strips)
-                .after(HostingSystems::Report)
-                .in_set(TraySystems::Fill),
+            trays::fill.after(HostingSystems::Report).in_set(TraySystems::Fill),
         )
             .run_if(playing()),
     );
