@@ -1,7 +1,7 @@
 //! `shoal check LEVEL`: everything that is wrong with a level.
 
 use super::Failure;
-use crate::contract::levels::Levels;
+use crate::contract::any::Levels;
 use crate::games;
 use crate::level_library::LevelLibrary;
 use crate::places::Environment;
@@ -44,7 +44,8 @@ fn levels_for(arguments: &Arguments) -> Result<Levels, String> {
     let folder = path.parent().and_then(Path::file_name).unwrap_or_default();
     let has_it =
         |levels: &&Levels| levels.built_in.iter().any(|(name, _)| *name == arguments.level);
-    let in_folder = known.iter().find(|levels| levels.folder == folder);
+    let is_its_folder = |levels: &&Levels| levels.folders.iter().any(|its| *its == folder);
+    let in_folder = known.iter().find(is_its_folder);
     let found = in_folder.or_else(|| known.iter().find(has_it)).or(known.first());
     found.copied().ok_or_else(|| "no game has levels".into())
 }

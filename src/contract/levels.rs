@@ -1,7 +1,10 @@
 //! The levels of a game: their files, and those that are part of the program.
 
-use super::Game;
-use super::level_text::{LevelErrors, find_built_in};
+mod field;
+
+pub use field::{find_built_in, names_of, whole_or_named};
+
+use super::level_text::LevelErrors;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::ops::RangeInclusive;
 
@@ -32,8 +35,9 @@ pub trait FiledLevel:
 {
     /// What such a level is called: `board`.
     const WORD: &'static str;
-    /// The folder with its files, in `levels`.
-    const FOLDER: &'static str;
+    /// Its folders in `levels`: boards are saved into the first, and found in all. The others are from
+    /// when the game had another name.
+    const FOLDERS: &'static [&'static str];
     /// Those that are part of the program: name and text, the usual one first.
     const BUILT_IN: &'static [(&'static str, &'static str)];
 
@@ -139,50 +143,13 @@ pub struct Words<'a> {
     pub players: &'a mut Option<RangeInclusive<usize>>,
 }
 
-/// The levels of a game whose types are not known.
-#[derive(Debug, Clone, Copy)]
-pub struct Levels {
-    /// The game's name on the command line.
-    pub game: &'static str,
-    /// See [`FiledLevel::FOLDER`].
-    pub folder: &'static str,
-    /// See [`FiledLevel::BUILT_IN`].
-    pub built_in: &'static [(&'static str, &'static str)],
-    /// Reads a level file and says in a line what it holds.
-    pub check: fn(&[u8]) -> Result<String, LevelErrors>,
-}
-
-impl Levels {
-    /// The levels of a game.
-    pub fn of<G: Game>() -> Self {
-        Self {
-            game: G::info().name,
-            folder: G::Level::FOLDER,
-            built_in: G::Level::BUILT_IN,
-            check: |bytes| Ok(G::Level::parse(bytes)?.describe()),
-        }
-    }
-
-    /// Whether the game has none.
-    pub fn is_empty(&self) -> bool {
-        self.built_in.is_empty()
-    }
-
-    /// What is wrong with a level, a line for each place.
-    pub fn broken(&self, place: &str, errors: &LevelErrors) -> String {
-        let lines: Vec<String> =
-            errors.to_string().lines().map(|line| format!("\n  {line}")).collect();
-        format!("{place} is not a level of {}:{}", self.game, lines.concat())
-    }
-}
-
 /// The level of games without any.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NoLevel {}
 
 impl FiledLevel for NoLevel {
     const WORD: &'static str = "level";
-    const FOLDER: &'static str = "";
+    const FOLDERS: &'static [&'static str] = &[];
     const BUILT_IN: &'static [(&'static str, &'static str)] = &[];
 
     fn describe(&self) -> String {

@@ -7,7 +7,7 @@ use super::notices::Notices;
 use super::panel::{MatchNote, PanelSections};
 use super::playback::Pace;
 use super::pointers::{PointerGone, SitDown};
-use super::premoves::Premoves;
+use super::premoves::PremoveSource;
 use super::projection::{PictureRescaled, TableImage};
 use super::rest::Stir;
 use super::screens::Screen;
@@ -114,7 +114,7 @@ impl Headless {
     }
 
     /// A table with all that lies on one during a match, for a game that comes with its view.
-    pub fn of_game<G: Premoves>(view: fn(&mut App)) -> Self {
+    pub fn of_game<G: PremoveSource>(view: fn(&mut App)) -> Self {
         let mut table = Self::with(move |app: &mut App| {
             app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<Notices>();
             app.init_resource::<PanelSections>().init_resource::<MatchNote>();
@@ -141,7 +141,7 @@ impl Headless {
     }
 
     /// A table at which people play a match, a hand each.
-    pub fn playing<G: Premoves>(
+    pub fn playing<G: PremoveSource>(
         game: Match<G>,
         names: &[&str],
         view: fn(&mut App),

@@ -3,7 +3,8 @@
 use super::playback::Show;
 use super::settings::PlaySettings;
 use crate::contract::Number;
-use crate::contract::levels::{FiledLevel as _, Levels};
+use crate::contract::any::Levels;
+use crate::contract::levels::FiledLevel as _;
 use crate::level_library::{LevelLibrary, setup_in};
 use crate::places::Environment;
 use bevy::prelude::*;

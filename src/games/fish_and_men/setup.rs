@@ -3,7 +3,7 @@
 use super::cards::deck::Deck;
 use super::parameters::Parameters;
 use super::rules::level::{Level, MOST_PLAYERS};
-use crate::contract::level_text::whole_or_named;
+use crate::contract::levels::whole_or_named;
 use crate::contract::{Problems, check_names_into};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -97,7 +97,7 @@ impl Setup {
 #[cfg(test)]
 mod tests {
     use super::Setup;
-    use crate::contract::any::read_document;
+    use crate::contract::json::read_document;
 
     #[test]
     fn a_setup_may_name_its_board_and_is_written_with_the_board_itself() {

@@ -19,7 +19,7 @@ pub type LevelFile = levels::LevelFile<Level>;
 
 impl FiledLevel for Level {
     const WORD: &'static str = "level";
-    const FOLDER: &'static str = "fish";
+    const FOLDERS: &'static [&'static str] = &["penguins", "fish"];
     const BUILT_IN: &'static [(&'static str, &'static str)] = BUILT_IN;
 
     fn describe(&self) -> String {

@@ -33,7 +33,7 @@ pub use words::WhoIsAway;
 
 use super::hosting::HostingSystems;
 use super::pointers::{PointerSystems, SeatChanged, Stirred, VerbPressed};
-use super::premoves::Premoves;
+use super::premoves::PremoveSource;
 use super::screens::Screen;
 use super::seats::{AbsenceWish, Absences};
 use super::sound::Play;
@@ -111,7 +111,7 @@ pub fn end_all(world: &mut World) {
 }
 
 /// Adds what a game knows: whom it waits for, and by which rule a seat leaves it.
-pub fn plugin_for<G: Premoves>(app: &mut App) {
+pub fn plugin_for<G: PremoveSource>(app: &mut App) {
     app.add_systems(
         Update,
         (

@@ -3,7 +3,7 @@
 use crate::contract::{BotName, Seat};
 use crate::table::hosting::{Guests, Hosted, Windows};
 use crate::table::playback::PlaybackState;
-use crate::table::premoves::{Armed, Premoves};
+use crate::table::premoves::{PremoveSource, Premoves};
 use bevy::prelude::*;
 
 /// The match as far as seats without players are concerned.
@@ -37,10 +37,10 @@ pub(super) fn forget(mut situation: ResMut<Situation>) {
 }
 
 /// Asks the game.
-pub(super) fn ask_game<G: Premoves>(
+pub(super) fn ask_game<G: PremoveSource>(
     (hosted, shown): (Option<Res<Hosted<G>>>, Option<Res<PlaybackState<G>>>),
     (clock, windows): (Option<Res<Time<Virtual>>>, Option<Res<Windows>>),
-    (guests, armed): (Option<Res<Guests>>, Option<Res<Armed<G>>>),
+    (guests, premoves): (Option<Res<Guests>>, Option<Res<Premoves<G>>>),
     mut situation: ResMut<Situation>,
 ) {
     // Another game may have its match on the table.
@@ -50,19 +50,19 @@ pub(super) fn ask_game<G: Premoves>(
         || windows.as_ref().is_some_and(|windows| windows.is_asking());
     let open = shown.is_idle() && !hosted.is_holding() && !hosted.is_watched() && !stopped;
     let busy: Vec<Seat> = windows.iter().flat_map(|windows| windows.busy()).collect();
-    let decided = armed.as_ref().is_some_and(|armed| armed.is_changed());
+    let decided = premoves.as_ref().is_some_and(|premoves| premoves.is_changed());
     if hosted.is_changed() || decided || situation.levels.is_empty() {
         let programs = guests.iter().flat_map(|guests| guests.names());
-        let now = look::<G>(&hosted, armed.as_deref(), programs);
+        let now = look::<G>(&hosted, premoves.as_deref(), programs);
         situation.set_if_neq(Situation { open, busy, ..now });
     } else if situation.open != open || situation.busy != busy {
         (situation.open, situation.busy) = (open, busy);
     }
 }
 
-fn look<G: Premoves>(
+fn look<G: PremoveSource>(
     hosted: &Hosted<G>,
-    armed: Option<&Armed<G>>,
+    premoves: Option<&Premoves<G>>,
     programs: impl Iterator<Item = BotName>,
 ) -> Situation {
     let world = hosted.game().world();
@@ -70,7 +70,7 @@ fn look<G: Premoves>(
     let seats = || Seat::all(standing.scores.len());
     let levels = G::info().bots.iter().filter(|name| **name != ANY);
     let mut awaited = hosted.game().awaited_seats();
-    awaited.retain(|&seat| armed.is_none_or(|armed| armed.get(seat).is_none()));
+    awaited.retain(|&seat| premoves.is_none_or(|premoves| premoves.get(seat).is_none()));
     Situation {
         awaited,
         may_leave: seats().filter(|&seat| G::leave(world, seat).is_some()).collect(),

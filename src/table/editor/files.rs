@@ -5,8 +5,9 @@ use super::session::{EditorSession, Said};
 use crate::contract::drawing::Drawn as _;
 use crate::contract::level_text::LevelErrors;
 use crate::level_library::{LevelLibrary, Origin};
-use crate::table::lobby::{self, LobbyOptions};
+use crate::table::lobby;
 use crate::table::lobby_game::ChosenSetup;
+use crate::table::match_start::LobbyOptions;
 use bevy::prelude::*;
 use std::sync::Arc;
 
@@ -85,7 +86,8 @@ pub fn restore<G: EditableBoard>(world: &mut World) -> Said {
 /// One sentence: no board has that size.
 pub fn new<G: EditableBoard>(world: &mut World) -> Said {
     let (columns, rows) = world.resource::<EditorSession<G>>().size;
-    let file = G::new_board(columns, rows).map_err(|problem| sentence(&problem))?;
+    let board = G::Board::new(columns, rows).map_err(|problem| sentence(&problem))?;
+    let file = board.file().clone();
     Ok("A new board is on the desk.".to_owned() + lay::<G>(world, file, None))
 }
 

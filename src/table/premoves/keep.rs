@@ -1,6 +1,6 @@
 //! What the seats have decided ahead, and for how long it counts.
 
-use super::{Arm, Disarm, Premoves};
+use super::{CancelPremove, KeepPremove, PremoveSource};
 use crate::contract::{Actor, Match, Seat};
 use crate::table::hosting::{Hosted, Refused};
 use crate::table::seats::Chairs;
@@ -9,15 +9,15 @@ use std::collections::BTreeMap;
 
 /// What the seats have decided ahead.
 #[derive(Resource, Debug)]
-pub struct Armed<G: Premoves> {
-    kept: BTreeMap<Seat, Kept<G::Plan>>,
+pub struct Premoves<G: PremoveSource> {
+    kept: BTreeMap<Seat, Premove<G::Plan>>,
     /// Until when a plan waits although it is its seat's turn.
     held_up: Option<(Seat, String)>,
 }
 
 /// A plan that is kept.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Kept<Plan> {
+pub struct Premove<Plan> {
     /// What was decided.
     pub plan: Plan,
     /// How many of its actions were played.
@@ -26,20 +26,20 @@ pub struct Kept<Plan> {
     at: usize,
 }
 
-impl<G: Premoves> Default for Armed<G> {
+impl<G: PremoveSource> Default for Premoves<G> {
     fn default() -> Self {
         Self { kept: BTreeMap::new(), held_up: None }
     }
 }
 
-impl<G: Premoves> Armed<G> {
+impl<G: PremoveSource> Premoves<G> {
     /// What a seat has decided.
-    pub fn get(&self, seat: Seat) -> Option<&Kept<G::Plan>> {
+    pub fn get(&self, seat: Seat) -> Option<&Premove<G::Plan>> {
         self.kept.get(&seat)
     }
 
     /// What all have decided, in order of seats.
-    pub fn iter(&self) -> impl Iterator<Item = (Seat, &Kept<G::Plan>)> {
+    pub fn iter(&self) -> impl Iterator<Item = (Seat, &Premove<G::Plan>)> {
         self.kept.iter().map(|(seat, kept)| (*seat, kept))
     }
 
@@ -63,33 +63,33 @@ impl<G: Premoves> Armed<G> {
         }
     }
 
-    pub(super) fn drop(&mut self, seat: Seat) -> Option<Kept<G::Plan>> {
+    pub(super) fn drop(&mut self, seat: Seat) -> Option<Premove<G::Plan>> {
         self.kept.remove(&seat)
     }
 }
 
 /// Seats decide ahead, and change their minds.
-pub(super) fn hear<G: Premoves>(
-    mut arm: MessageReader<Arm<G>>,
-    mut disarm: MessageReader<Disarm>,
+pub(super) fn hear<G: PremoveSource>(
+    mut keep: MessageReader<KeepPremove<G>>,
+    mut cancel: MessageReader<CancelPremove>,
     hosted: Res<Hosted<G>>,
-    mut armed: ResMut<Armed<G>>,
+    mut premoves: ResMut<Premoves<G>>,
     mut refused: MessageWriter<Refused>,
 ) {
-    for Disarm { seat } in disarm.read() {
-        if armed.get(*seat).is_some() {
-            armed.drop(*seat);
+    for CancelPremove { seat } in cancel.read() {
+        if premoves.get(*seat).is_some() {
+            premoves.drop(*seat);
         }
     }
-    for Arm { seat, plan } in arm.read() {
+    for KeepPremove { seat, plan } in keep.read() {
         let game = hosted.game();
         if hosted.is_watched() {
             continue;
         }
         match G::may_decide(game.world(), *seat, plan) {
             Ok(()) => {
-                let kept = Kept { plan: plan.clone(), played: 0, at: game.taken().len() };
-                armed.kept.insert(*seat, kept);
+                let kept = Premove { plan: plan.clone(), played: 0, at: game.taken().len() };
+                premoves.kept.insert(*seat, kept);
             }
             Err(why) => _ = refused.write(Refused { seat: Some(*seat), why }),
         }
@@ -97,37 +97,41 @@ pub(super) fn hear<G: Premoves>(
 }
 
 /// Forgets what the player of a seat has decided for whom a bot sits in: the bot decides for itself.
-pub(super) fn make_room<G: Premoves>(chairs: Res<Chairs>, mut armed: ResMut<Armed<G>>) {
-    if chairs.is_changed() && armed.kept.keys().any(|&seat| chairs.is_bot(seat)) {
-        armed.kept.retain(|&seat, _| !chairs.is_bot(seat));
+pub(super) fn make_room<G: PremoveSource>(chairs: Res<Chairs>, mut premoves: ResMut<Premoves<G>>) {
+    if chairs.is_changed() && premoves.kept.keys().any(|&seat| chairs.is_bot(seat)) {
+        premoves.kept.retain(|&seat, _| !chairs.is_bot(seat));
     }
 }
 
 /// Forgets what was decided for a turn that is over, or in a position that was undone, and says so to
 /// those who did nothing else instead.
-pub(super) fn look_whether_meant<G: Premoves>(
+pub(super) fn look_whether_meant<G: PremoveSource>(
     hosted: Res<Hosted<G>>,
-    mut armed: ResMut<Armed<G>>,
+    mut premoves: ResMut<Premoves<G>>,
     mut refused: MessageWriter<Refused>,
 ) {
-    if !hosted.is_changed() || armed.kept.is_empty() {
+    if !hosted.is_changed() || premoves.kept.is_empty() {
         return;
     }
     let game = hosted.game();
-    let meant = |(seat, kept): &(&Seat, &Kept<G::Plan>)| {
+    let meant = |(seat, kept): &(&Seat, &Premove<G::Plan>)| {
         kept.at <= game.taken().len()
             && G::is_still_meant(game.world(), **seat, &kept.plan, kept.played)
     };
-    let gone = armed.kept.iter().filter(|kept| !meant(kept)).map(|(seat, _)| *seat);
+    let gone = premoves.kept.iter().filter(|kept| !meant(kept)).map(|(seat, _)| *seat);
     for seat in gone.collect::<Vec<_>>() {
-        let Some(kept) = armed.drop(seat).filter(|_| !hosted.is_added()) else { continue };
+        let Some(kept) = premoves.drop(seat).filter(|_| !hosted.is_added()) else { continue };
         let why = why_gone(game, seat, &kept);
         refused.write_batch(why.map(|why| Refused { seat: Some(seat), why }));
     }
 }
 
 /// Why nothing of a plan was played, if its player does not know.
-fn why_gone<G: Premoves>(game: &Match<G>, seat: Seat, kept: &Kept<G::Plan>) -> Option<String> {
+fn why_gone<G: PremoveSource>(
+    game: &Match<G>,
+    seat: Seat,
+    kept: &Premove<G::Plan>,
+) -> Option<String> {
     if kept.played > 0 || game.is_over() {
         return None;
     }
@@ -153,7 +157,7 @@ mod tests {
         for (actor, action) in pass_by {
             game.apply(actor, &action).expect("it is legal");
         }
-        let kept = |played, at| Kept { plan: 2, played, at };
+        let kept = |played, at| Premove { plan: 2, played, at };
         let why = |game: &Match<Pebbles>, kept| why_gone(game, Seat(1), &kept).unwrap_or_default();
         assert!(why(&game, kept(0, 1)).contains("You had no turn"));
         assert!(why(&game, kept(0, 3)).contains("The match went back"));

@@ -2,7 +2,7 @@
 //! decided is kept on the table, not in the match: it is in no journal, no bot sees it, and it can be
 //! cancelled until it is played. Either it is played, or its seat reads why not.
 //!
-//! A game says what may be decided ahead, and how it is played, by [`Premoves`].
+//! A game says what may be decided ahead, and how it is played, by [`PremoveSource`].
 
 mod keep;
 mod play;
@@ -10,8 +10,8 @@ mod seat_panel;
 #[cfg(test)]
 mod tests;
 
-pub use keep::{Armed, Kept};
-pub use seat_panel::armed_words;
+pub use keep::{Premove, Premoves};
+pub use seat_panel::premove_words;
 
 use super::hosting::{Hosted, HostingSystems};
 use super::playback::{PlaybackState, Show};
@@ -22,8 +22,9 @@ use bevy::ecs::world::World;
 use bevy::prelude::*;
 use std::fmt::Debug;
 
-/// What the seats of a game may decide while they wait.
-pub trait Premoves: Show {
+/// What the seats of a game may decide while they wait. A game in which nothing can be decided ahead
+/// leaves it as it is, with a `Plan` of `()`.
+pub trait PremoveSource: Show {
     /// What a seat has decided: one choice, or several one after another.
     type Plan: Clone + PartialEq + Debug + Send + Sync + 'static;
 
@@ -31,17 +32,25 @@ pub trait Premoves: Show {
     ///
     /// # Errors
     /// A sentence for the player.
-    fn may_decide(world: &World, seat: Seat, plan: &Self::Plan) -> Result<(), String>;
+    fn may_decide(_world: &World, _seat: Seat, _plan: &Self::Plan) -> Result<(), String> {
+        Err("Nothing can be decided ahead in this game: wait for your turn.".into())
+    }
 
     /// Whether the turn that a plan is for is still to come or going on, if this many of its actions
     /// were played.
-    fn is_still_meant(world: &World, seat: Seat, plan: &Self::Plan, played: usize) -> bool;
+    fn is_still_meant(_world: &World, _seat: Seat, _plan: &Self::Plan, _played: usize) -> bool {
+        false
+    }
 
     /// What comes next of a plan whose seat is awaited, if this many of its actions were played.
-    fn next(world: &World, seat: Seat, plan: &Self::Plan, played: usize) -> Next<Self::Action>;
+    fn next(_world: &World, _seat: Seat, _plan: &Self::Plan, _played: usize) -> Next<Self::Action> {
+        Next::Over
+    }
 
     /// What a plan is, in a few words: `Feed`.
-    fn words(plan: &Self::Plan) -> String;
+    fn words(_plan: &Self::Plan) -> String {
+        String::new()
+    }
 }
 
 /// What comes next of a plan.
@@ -57,7 +66,7 @@ pub enum Next<Action> {
 
 /// A seat decides ahead, in place of what it had decided.
 #[derive(Message, Debug, Clone)]
-pub struct Arm<G: Premoves> {
+pub struct KeepPremove<G: PremoveSource> {
     /// Which seat.
     pub seat: Seat,
     /// What.
@@ -66,14 +75,14 @@ pub struct Arm<G: Premoves> {
 
 /// A seat cancels what it had decided.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Disarm {
+pub struct CancelPremove {
     /// Which seat.
     pub seat: Seat,
 }
 
 /// A plan was not played to its end: its seat is asked instead.
 #[derive(Message, Debug, Clone)]
-pub struct Dropped<G: Premoves> {
+pub struct PremoveDropped<G: PremoveSource> {
     /// Whose it was.
     pub seat: Seat,
     /// What it was.
@@ -85,11 +94,11 @@ pub struct Dropped<G: Premoves> {
 }
 
 /// Adds deciding ahead for one game.
-pub fn plugin<G: Premoves>(app: &mut App) {
-    app.init_resource::<Armed<G>>()
-        .add_message::<Arm<G>>()
-        .add_message::<Disarm>()
-        .add_message::<Dropped<G>>();
+pub fn plugin<G: PremoveSource>(app: &mut App) {
+    app.init_resource::<Premoves<G>>()
+        .add_message::<KeepPremove<G>>()
+        .add_message::<CancelPremove>()
+        .add_message::<PremoveDropped<G>>();
     let hosts = || resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>);
     let on_table = || hosts().and_then(resource_exists::<super::seat_panels::SeatPanels>);
     app.add_systems(

@@ -1,6 +1,6 @@
 //! What was decided ahead is played when its time has come.
 
-use super::{Armed, Dropped, Next, Premoves};
+use super::{Next, PremoveDropped, PremoveSource, Premoves};
 use crate::contract::{Actor, Seat, listed};
 use crate::table::hosting::{Beat, Choose, Hosted, Refused, Windows};
 use crate::table::pause::{Pause, stands_still};
@@ -11,28 +11,28 @@ use std::time::Duration;
 
 /// Plays the next action of a seat that is awaited and has decided ahead: once all that happened was
 /// seen, and after as long as a bot takes, so that people can follow and play their cards before it.
-pub(super) fn play<G: Premoves>(
+pub(super) fn play<G: PremoveSource>(
     time: Res<Time>,
     (pace, beat, pause, windows): (Res<Pace>, Option<Res<Beat>>, Res<Pause>, Res<Windows>),
     (awaited, chairs): (Res<AwaitedSeats>, Option<Res<Chairs>>),
     (hosted, shown): (Res<Hosted<G>>, Res<PlaybackState<G>>),
-    mut armed: ResMut<Armed<G>>,
+    mut premoves: ResMut<Premoves<G>>,
     mut chosen: MessageWriter<Choose<G>>,
-    mut dropped: MessageWriter<Dropped<G>>,
+    mut dropped: MessageWriter<PremoveDropped<G>>,
     mut refused: MessageWriter<Refused>,
     mut waited: Local<(usize, Duration)>,
 ) {
-    let due = awaited.0.iter().copied().find(|&seat| armed.get(seat).is_some());
+    let due = awaited.0.iter().copied().find(|&seat| premoves.get(seat).is_some());
     let game = hosted.game();
     // What is awaited is known a frame late: the match is asked itself.
     let due = due.filter(|seat| game.awaited_seats().contains(seat));
     let until = due.and_then(|seat| held_up_until(seat, &windows, chairs.as_deref()));
-    Armed::hold_up(&mut armed, due.zip(until));
+    Premoves::hold_up(&mut premoves, due.zip(until));
     let quiet = !hosted.is_holding() && shown.is_idle() && !shown.paused;
     let rests = beat.is_some_and(|beat| beat.is_resting()) || windows.is_busy();
     let stands = stands_still(&pause).is_some();
     let Some(seat) = due.filter(|_| quiet && !rests && !stands) else { return };
-    let Some(kept) = armed.get(seat) else { return };
+    let Some(kept) = premoves.get(seat) else { return };
     let at = game.taken().len();
     if waited.0 != at {
         *waited = (at, Duration::ZERO);
@@ -58,13 +58,13 @@ pub(super) fn play<G: Premoves>(
     match next {
         Next::Play(action) => {
             chosen.write(Choose { actor: Actor::Seat(seat), action });
-            armed.note_played(seat, at + 1);
+            premoves.note_played(seat, at + 1);
         }
-        Next::Over => _ = armed.drop(seat),
+        Next::Over => _ = premoves.drop(seat),
         Next::Gone(why) => {
-            if let Some(kept) = armed.drop(seat) {
+            if let Some(kept) = premoves.drop(seat) {
                 refused.write(Refused { seat: Some(seat), why: why.clone() });
-                dropped.write(Dropped { seat, plan: kept.plan, played: kept.played, why });
+                dropped.write(PremoveDropped { seat, plan: kept.plan, played: kept.played, why });
             }
         }
     }

@@ -1,26 +1,26 @@
 //! What a seat has decided lies before its tray, with a cross to cancel it.
 
-use super::{Armed, Disarm, Premoves};
+use super::{CancelPremove, PremoveSource, Premoves};
 use crate::contract::Seat;
 use crate::table::seat_panels::{SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::table::tray::Trays;
 use bevy::prelude::*;
 
 /// What a seat has decided, for its tray: `Feed, at your turn`.
-pub fn armed_words<G: Premoves>(armed: &Armed<G>, seat: Seat) -> Option<String> {
-    let kept = armed.get(seat)?;
+pub fn premove_words<G: PremoveSource>(premoves: &Premoves<G>, seat: Seat) -> Option<String> {
+    let kept = premoves.get(seat)?;
     let usual = if kept.played == 0 { "at your turn" } else { "now" };
-    let when = armed.held_up(seat).unwrap_or(usual);
+    let when = premoves.held_up(seat).unwrap_or(usual);
     Some(format!("{}, {when}", G::words(&kept.plan)))
 }
 
 /// The cross of the seat panel cancels.
 pub(super) fn hear(
     mut pressed: MessageReader<SeatPanelPressed>,
-    mut disarm: MessageWriter<Disarm>,
+    mut cancel: MessageWriter<CancelPremove>,
 ) {
-    for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Armed) {
-        disarm.write(Disarm { seat: press.seat });
+    for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Premove) {
+        cancel.write(CancelPremove { seat: press.seat });
     }
 }
 
@@ -29,17 +29,17 @@ pub(super) fn lay(trays: Res<Trays>, mut seat_panels: ResMut<SeatPanels>) {
     if !trays.is_changed() {
         return;
     }
-    let words = |seat: Seat| trays.0.get(seat.index()).and_then(|model| model.armed.clone());
-    let gone: Vec<Seat> = seat_panels.of(SeatPanelKind::Armed).map(|(seat, _)| seat).collect();
+    let words = |seat: Seat| trays.0.get(seat.index()).and_then(|model| model.premove.clone());
+    let gone: Vec<Seat> = seat_panels.of(SeatPanelKind::Premove).map(|(seat, _)| seat).collect();
     for seat in gone.into_iter().filter(|&seat| words(seat).is_none()) {
-        seat_panels.take(seat, SeatPanelKind::Armed);
+        seat_panels.take(seat, SeatPanelKind::Premove);
     }
     for seat in Seat::all(trays.0.len()) {
         let Some(title) = words(seat) else { continue };
         let seat_panel =
             SeatPanel { icon: Some("check"), title, closes: true, ..SeatPanel::default() };
-        if seat_panels.get(seat, SeatPanelKind::Armed) != Some(&seat_panel) {
-            seat_panels.lay(seat, SeatPanelKind::Armed, seat_panel);
+        if seat_panels.get(seat, SeatPanelKind::Premove) != Some(&seat_panel) {
+            seat_panels.lay(seat, SeatPanelKind::Premove, seat_panel);
         }
     }
 }

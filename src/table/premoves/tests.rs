@@ -1,6 +1,8 @@
 //! Deciding ahead in a small game: what is kept is played at its turn, and only then.
 
-use super::{Arm, Armed, Disarm, Dropped, Next, Premoves, armed_words};
+use super::{
+    CancelPremove, KeepPremove, Next, PremoveDropped, PremoveSource, Premoves, premove_words,
+};
 use crate::contract::toy::{Action, Pebbles, Setup};
 use crate::contract::{Actor, Game, Match, Seat};
 use crate::table::geometry::PLACES;
@@ -16,7 +18,7 @@ use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 
 /// This many pebbles are taken.
-impl Premoves for Pebbles {
+impl PremoveSource for Pebbles {
     type Plan = u32;
 
     fn may_decide(world: &World, seat: Seat, pebbles: &u32) -> Result<(), String> {
@@ -49,7 +51,7 @@ struct Told {
 
 fn hear(
     mut refused: MessageReader<Refused>,
-    mut dropped: MessageReader<Dropped<Pebbles>>,
+    mut dropped: MessageReader<PremoveDropped<Pebbles>>,
     mut told: ResMut<Told>,
 ) {
     told.refused.extend(refused.read().cloned());
@@ -89,8 +91,8 @@ fn taken(app: &App) -> Vec<Action> {
     game.taken().iter().map(|taken| taken.action).collect()
 }
 
-fn armed(app: &App, seat: u16) -> Option<u32> {
-    app.world().resource::<Armed<Pebbles>>().get(Seat(seat)).map(|kept| kept.plan)
+fn premoves(app: &App, seat: u16) -> Option<u32> {
+    app.world().resource::<Premoves<Pebbles>>().get(Seat(seat)).map(|kept| kept.plan)
 }
 
 const ME: Seat = Seat(1);
@@ -98,15 +100,15 @@ const ME: Seat = Seat(1);
 #[test]
 fn what_was_decided_is_played_at_its_turn_and_not_before() {
     let mut app = dealt();
-    send(&mut app, Arm::<Pebbles> { seat: ME, plan: 2 });
+    send(&mut app, KeepPremove::<Pebbles> { seat: ME, plan: 2 });
     wait(&mut app, 5.0);
-    assert_eq!((taken(&app), armed(&app, 1)), (vec![Action::Deal], Some(2)));
+    assert_eq!((taken(&app), premoves(&app, 1)), (vec![Action::Deal], Some(2)));
     choose(&mut app, Actor::Seat(Seat(0)), Action::Take(1));
     wait(&mut app, 0.2);
     assert_eq!(taken(&app).len(), 2, "people are to see what happened first");
     wait(&mut app, 2.0);
     assert_eq!(taken(&app), [Action::Deal, Action::Take(1), Action::Take(2)]);
-    assert_eq!(armed(&app, 1), None, "it was for one turn");
+    assert_eq!(premoves(&app, 1), None, "it was for one turn");
 }
 
 #[test]
@@ -114,34 +116,34 @@ fn a_bot_that_sits_in_decides_for_itself() {
     let mut app = dealt();
     let chair = |place| Chair::new(place, "Somebody", Player::Person);
     app.insert_resource(Chairs(PLACES.into_iter().take(2).map(chair).collect()));
-    send(&mut app, Arm::<Pebbles> { seat: ME, plan: 2 });
-    assert_eq!(armed(&app, 1), Some(2));
+    send(&mut app, KeepPremove::<Pebbles> { seat: ME, plan: 2 });
+    assert_eq!(premoves(&app, 1), Some(2));
     app.world_mut().resource_mut::<Chairs>().0[1].player = Player::Bot(STAND_IN);
     app.update();
-    assert_eq!(armed(&app, 1), None);
+    assert_eq!(premoves(&app, 1), None);
     app.world_mut().resource_mut::<Chairs>().0[1].player = Player::Person;
     app.update();
-    assert_eq!(armed(&app, 1), None, "whoever comes back is asked");
+    assert_eq!(premoves(&app, 1), None, "whoever comes back is asked");
 }
 
 #[test]
 fn it_can_be_changed_and_cancelled_until_then() {
     let mut app = dealt();
-    send(&mut app, Arm::<Pebbles> { seat: ME, plan: 2 });
-    send(&mut app, Arm::<Pebbles> { seat: ME, plan: 3 });
-    assert_eq!(armed(&app, 1), Some(3));
-    send(&mut app, Disarm { seat: ME });
+    send(&mut app, KeepPremove::<Pebbles> { seat: ME, plan: 2 });
+    send(&mut app, KeepPremove::<Pebbles> { seat: ME, plan: 3 });
+    assert_eq!(premoves(&app, 1), Some(3));
+    send(&mut app, CancelPremove { seat: ME });
     choose(&mut app, Actor::Seat(Seat(0)), Action::Take(1));
     wait(&mut app, 5.0);
-    assert_eq!((taken(&app).len(), armed(&app, 1)), (2, None), "the seat is asked");
+    assert_eq!((taken(&app).len(), premoves(&app, 1)), (2, None), "the seat is asked");
 }
 
 #[test]
 fn what_may_not_be_decided_is_refused_with_a_sentence() {
     let mut app = dealt();
-    send(&mut app, Arm::<Pebbles> { seat: Seat(0), plan: 1 });
+    send(&mut app, KeepPremove::<Pebbles> { seat: Seat(0), plan: 1 });
     app.update();
-    assert_eq!(armed(&app, 0), None);
+    assert_eq!(premoves(&app, 0), None);
     let told = app.world().resource::<Told>();
     let sentence = Refused { seat: Some(Seat(0)), why: "It is your turn.".into() };
     assert_eq!(told.refused, [sentence]);
@@ -163,7 +165,7 @@ fn what_is_no_longer_legal_is_not_played_and_its_seat_is_asked() {
         Seat(0) => (Seat(0), Seat(1)),
         _ => (Seat(1), Seat(0)),
     };
-    send(&mut app, Arm::<Pebbles> { seat: next, plan: 3 });
+    send(&mut app, KeepPremove::<Pebbles> { seat: next, plan: 3 });
     let before = taken(&app).len();
     choose(&mut app, Actor::Seat(now), Action::Take(3));
     wait(&mut app, 3.0);
@@ -178,23 +180,23 @@ fn undo_takes_what_was_decided_after_it_along_and_leaves_what_was_before() {
     let mut app = dealt();
     choose(&mut app, Actor::Seat(Seat(0)), Action::Take(1));
     wait(&mut app, 1.0);
-    send(&mut app, Arm::<Pebbles> { seat: Seat(0), plan: 2 });
-    assert_eq!(armed(&app, 0), Some(2));
+    send(&mut app, KeepPremove::<Pebbles> { seat: Seat(0), plan: 2 });
+    assert_eq!(premoves(&app, 0), Some(2));
     send(&mut app, TakeBack { seat: Seat(0) });
     wait(&mut app, 0.1);
-    assert_eq!(armed(&app, 0), None, "the position it was made for is gone");
+    assert_eq!(premoves(&app, 0), None, "the position it was made for is gone");
     let told = app.world().resource::<Told>().refused.last().cloned().expect("it is told");
     assert_eq!((told.seat, told.why.contains("went back")), (Some(Seat(0)), true), "{}", told.why);
 
-    send(&mut app, Arm::<Pebbles> { seat: ME, plan: 3 });
+    send(&mut app, KeepPremove::<Pebbles> { seat: ME, plan: 3 });
     choose(&mut app, Actor::Seat(Seat(0)), Action::Take(2));
     wait(&mut app, 0.1);
     send(&mut app, UndoTo(1));
     wait(&mut app, 0.1);
-    assert_eq!(armed(&app, 1), Some(3), "that position is back");
+    assert_eq!(premoves(&app, 1), Some(3), "that position is back");
     send(&mut app, UndoTo(0));
     wait(&mut app, 0.1);
-    assert_eq!(armed(&app, 1), None);
+    assert_eq!(premoves(&app, 1), None);
 }
 
 /// Whose turn it is, with a plan, while this seat is choosing something.
@@ -202,7 +204,7 @@ fn in_turn_while_busy(busy: u16) -> App {
     let mut app = dealt();
     let chair = |(name, place): (&str, _)| Chair::new(place, name, Player::Person);
     app.insert_resource(Chairs(["Ann", "Bob"].into_iter().zip(PLACES).map(chair).collect()));
-    send(&mut app, Arm::<Pebbles> { seat: ME, plan: 2 });
+    send(&mut app, KeepPremove::<Pebbles> { seat: ME, plan: 2 });
     app.world_mut().resource_mut::<Windows>().note_busy([Seat(busy)].into());
     choose(&mut app, Actor::Seat(Seat(0)), Action::Take(1));
     wait(&mut app, 5.0);
@@ -210,7 +212,7 @@ fn in_turn_while_busy(busy: u16) -> App {
 }
 
 fn words(app: &App) -> Option<String> {
-    armed_words(app.world().resource::<Armed<Pebbles>>(), ME)
+    premove_words(app.world().resource::<Premoves<Pebbles>>(), ME)
 }
 
 #[test]
@@ -236,11 +238,11 @@ fn whoever_a_bot_plays_for_holds_up_nothing_that_was_decided() {
 fn a_paused_table_plays_nothing_that_was_decided_and_loses_none_of_it() {
     let mut app = dealt();
     app.world_mut().resource_mut::<Pace>().thinking = Duration::ZERO;
-    send(&mut app, Arm::<Pebbles> { seat: ME, plan: 2 });
+    send(&mut app, KeepPremove::<Pebbles> { seat: ME, plan: 2 });
     choose(&mut app, Actor::Seat(Seat(0)), Action::Take(1));
     app.insert_resource(Pause(Some(PausedBy::Seat(ME))));
     wait(&mut app, 3.0);
-    assert_eq!((taken(&app).len(), armed(&app, 1)), (2, Some(2)));
+    assert_eq!((taken(&app).len(), premoves(&app, 1)), (2, Some(2)));
     app.insert_resource(Pause::default());
     wait(&mut app, 3.0);
     assert_eq!(taken(&app).last(), Some(&Action::Take(2)));
@@ -249,11 +251,11 @@ fn a_paused_table_plays_nothing_that_was_decided_and_loses_none_of_it() {
 #[test]
 fn what_is_decided_is_no_action_and_an_idle_table_changes_nothing() {
     let mut app = dealt();
-    send(&mut app, Arm::<Pebbles> { seat: ME, plan: 2 });
+    send(&mut app, KeepPremove::<Pebbles> { seat: ME, plan: 2 });
     assert_eq!(taken(&app), [Action::Deal]);
     wait(&mut app, 1.0);
     let tick = |app: &App| {
-        app.world().get_resource_ref::<Armed<Pebbles>>().expect("it is there").last_changed()
+        app.world().get_resource_ref::<Premoves<Pebbles>>().expect("it is there").last_changed()
     };
     let before = tick(&app);
     wait(&mut app, 1.0);

@@ -26,7 +26,7 @@ pub enum SeatPanelKind {
     /// The moments of the match.
     Ribbon,
     /// What is kept for the seat's turn.
-    Armed,
+    Premove,
     /// What colours on the board mean.
     Legend,
     /// What a bot would do.

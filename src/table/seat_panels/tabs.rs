@@ -72,7 +72,7 @@ impl SeatPanelKind {
             SeatPanelKind::Menu => "menu",
             SeatPanelKind::Join => "mouse",
             SeatPanelKind::Ribbon => "clock",
-            SeatPanelKind::Armed => "check",
+            SeatPanelKind::Premove => "check",
             SeatPanelKind::Legend => "forecast",
             SeatPanelKind::Advice => "robot",
         }

@@ -5,8 +5,6 @@ use crate::contract::{Actor, Match, Seat};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{Action, At};
 use crate::games::penguins::setup::Setup;
-use crate::games::penguins::view;
-use crate::games::penguins::view::floe::Floe;
 use crate::table::absence::buttons::{LEND, LEVEL, LEVELS, SIT};
 use crate::table::geometry::TrayDepth;
 use crate::table::headless::Headless;
@@ -15,12 +13,14 @@ use crate::table::mice::fake::FakeMice;
 use crate::table::mice::{MouseButton, MouseId};
 use crate::table::playback::{Pace, PlaybackState};
 use crate::table::pointers::{MiceBackend, SitDown};
-use crate::table::premoves::Armed;
+use crate::table::premoves::Premoves;
 use crate::table::screens::Screen;
 use crate::table::seats::{
     AbsenceWish, Absences, Chairs, Device, DeviceKind, How, Joining, Page, StandIn, Wish,
 };
 use crate::table::widgets::Widget;
+use crate::views::penguins;
+use crate::views::penguins::floe::Floe;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
@@ -36,7 +36,7 @@ impl Desk {
     /// Their seats, a list for each mouse.
     fn new(held: &[&[u16]]) -> Self {
         let mice = FakeMice::new();
-        let mut table = Headless::of_game::<Penguins>(view::plugin);
+        let mut table = Headless::of_game::<Penguins>(penguins::plugin);
         table.listen();
         table.seat_people(&NAMES[..3]);
         let app = &mut table.app;
@@ -162,8 +162,8 @@ fn after_any_silence_the_click_of_a_shared_mouse_is_a_move_of_whose_turn_it_is()
         desk.click(mouse);
         assert_eq!(desk.last(), Some((Actor::Seat(seat), Action::Place(at))), "turn {turn}");
         assert_eq!(desk.absences().iter().count(), 0, "turn {turn}: all are there");
-        let armed = desk.table.app.world().resource::<Armed<Penguins>>();
-        assert_eq!(armed.iter().count(), 0, "turn {turn}: nothing was decided ahead");
+        let premoves = desk.table.app.world().resource::<Premoves<Penguins>>();
+        assert_eq!(premoves.iter().count(), 0, "turn {turn}: nothing was decided ahead");
         desk.table.frames(100);
     }
 }

@@ -22,7 +22,7 @@ pub struct TrayModel {
     /// The place of the seat in the order of those who are still to act: `now`, `next`, `3rd`.
     pub place_in_order: Option<String>,
     /// What the seat has decided to do at its turn: `Feed, at your turn`.
-    pub armed: Option<String>,
+    pub premove: Option<String>,
     /// That its player is away, and who plays meanwhile: `away: B plays`.
     pub away: Option<String>,
     /// What everyone must know: the turn, counts.

@@ -26,7 +26,7 @@ pub type LevelFile = levels::LevelFile<Level>;
 
 impl FiledLevel for Level {
     const WORD: &'static str = "board";
-    const FOLDER: &'static str = "fish_and_men";
+    const FOLDERS: &'static [&'static str] = &["fish_and_men"];
     const BUILT_IN: &'static [(&'static str, &'static str)] = BUILT_IN;
 
     fn describe(&self) -> String {

@@ -13,7 +13,7 @@ use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::table::hosting::Hosted;
 use crate::table::playback::EventBegan;
-use crate::table::premoves::Dropped;
+use crate::table::premoves::PremoveDropped;
 use crate::table::seat_messages::SeatMessages;
 use crate::table::seats::Chairs;
 use bevy::prelude::*;
@@ -90,11 +90,11 @@ pub fn hear_house(
 
 /// A way that the die was too low for is drawn as far as the steps lead.
 pub fn shorten(
-    mut dropped: MessageReader<Dropped<FishAndMen>>,
+    mut dropped: MessageReader<PremoveDropped<FishAndMen>>,
     reach: Res<Reach>,
     mut aims: ResMut<Aims>,
 ) {
-    for Dropped { seat, plan, played, .. } in dropped.read() {
+    for PremoveDropped { seat, plan, played, .. } in dropped.read() {
         let Plan::Swim { way, .. } = plan else { continue };
         let mine = reach.seat == Some(*seat) && *played == 1;
         let reached = way.through.iter().rev().filter(|_| mine);

@@ -25,7 +25,7 @@ use crate::table::board::{BoardTouched, Cell, Touch};
 use crate::table::hosting::{Choose, Hosted, PressOn, Refused, TakeBack};
 use crate::table::playback::{Pace, PlaybackState};
 use crate::table::pointers::{Hands, Verb, VerbPressed};
-use crate::table::premoves::{Arm, Armed, Disarm};
+use crate::table::premoves::{CancelPremove, KeepPremove, Premoves};
 use crate::table::tray::TrayPressed;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -38,14 +38,14 @@ pub struct Controls<'w> {
     aims: ResMut<'w, Aims>,
     reach: Res<'w, Reach>,
     looks: ResMut<'w, Looks>,
-    armed: Res<'w, Armed<FishAndMen>>,
+    premoves: Res<'w, Premoves<FishAndMen>>,
     outlooks: ResMut<'w, Outlooks>,
     pace: ResMut<'w, Pace>,
     chosen: MessageWriter<'w, Choose<FishAndMen>>,
     back: MessageWriter<'w, TakeBack>,
     on: MessageWriter<'w, PressOn>,
-    arm: MessageWriter<'w, Arm<FishAndMen>>,
-    disarm: MessageWriter<'w, Disarm>,
+    keep: MessageWriter<'w, KeepPremove<FishAndMen>>,
+    cancel: MessageWriter<'w, CancelPremove>,
     refused: MessageWriter<'w, Refused>,
 }
 

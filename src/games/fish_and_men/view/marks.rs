@@ -19,7 +19,7 @@ use crate::table::board::{Cell, Highlights, LaidBoard, Mark, Style};
 use crate::table::help::Advised;
 use crate::table::hosting::Hosted;
 use crate::table::playback::PlaybackState;
-use crate::table::premoves::{Armed, Kept};
+use crate::table::premoves::{Premove, Premoves};
 use crate::table::seats::InTurn;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -104,7 +104,7 @@ fn mark_start(
     sights: &Sights,
     seat: Seat,
 ) {
-    let kept = sights.armed.get(seat).map(|kept| &kept.plan);
+    let kept = sights.premoves.get(seat).map(|kept| &kept.plan);
     let Some(Plan::Start { river, .. }) = kept else { return };
     if let Some(&mouth) = hosted.game().world().resource::<Board>().rivers().get(*river) {
         highlights.mark(cell_of(mouth), Mark::of(seat, Style::Target));
@@ -157,7 +157,7 @@ pub struct Sights<'w> {
     turn: Res<'w, InTurn>,
     reach: Res<'w, Reach>,
     looks: Res<'w, Looks>,
-    armed: Res<'w, Armed<FishAndMen>>,
+    premoves: Res<'w, Premoves<FishAndMen>>,
     /// What seats are about to do.
     pub aims: Res<'w, Aims>,
 }
@@ -169,7 +169,7 @@ impl Sights<'_> {
             || self.turn.is_changed()
             || self.reach.is_changed()
             || self.looks.is_changed()
-            || self.armed.is_changed()
+            || self.premoves.is_changed()
             || self.aims.is_changed()
     }
 
@@ -191,8 +191,8 @@ impl Sights<'_> {
     /// The way a seat has drawn, or decided on.
     pub fn way(&self, seat: Seat) -> Option<&Way> {
         let drawn = || self.aims.get(seat)?.path.as_ref().map(|(_, way)| way);
-        let kept = || match self.armed.get(seat)? {
-            Kept { plan: Plan::Swim { way, .. }, played: 0, .. } => Some(way),
+        let kept = || match self.premoves.get(seat)? {
+            Premove { plan: Plan::Swim { way, .. }, played: 0, .. } => Some(way),
             _ => None,
         };
         self.ways(seat).and_then(|_| drawn()).or_else(kept)

@@ -4,7 +4,7 @@
 //! - [`colours`]: what the house paints otherwise than it is drawn
 //! - [`currents`], [`fish`], [`badges`], [`pieces`], [`boats`], [`pollution`]: what is drawn
 //! - [`effects`], [`happenings`], [`spreading`]: what is seen for a moment
-//! - [`show`], [`show_pieces`]: how long each event takes, and the picture after it
+//! - [`show`], [`following`]: how long each event takes, and the picture between two events of an action
 //! - [`outlooks`]: what the next drift may do, for whoever asks
 //! - [`aim`], [`reach`], [`choose`]: what people point at, and the actions that come of it
 //! - [`looks`], [`premoves`]: the reach of those who wait, and what they may decide ahead
@@ -29,6 +29,7 @@ pub mod currents;
 pub mod editor;
 pub mod effects;
 pub mod fish;
+pub mod following;
 pub mod happenings;
 pub mod helpful;
 pub mod ledger;
@@ -47,8 +48,6 @@ pub mod premoves;
 pub mod prices;
 pub mod reach;
 pub mod show;
-pub mod show_cards;
-pub mod show_pieces;
 pub mod spreading;
 #[cfg(test)]
 mod tests;
@@ -60,13 +59,14 @@ pub mod trays;
 pub mod turn_highlights;
 pub mod words;
 
-use super::FishAndMen;
-use super::action::Event;
-use super::cards::deck::Holding;
-use super::rules::board::Board;
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::Event;
+use crate::games::fish_and_men::cards::deck::Holding;
+use crate::games::fish_and_men::rules::board::Board;
 use crate::table::art::{Art, image_of, rasterise};
 use crate::table::board::{BoardSurface, BoardSystems, Grid, LaidBoard, take_away};
 use crate::table::geometry::{Tabletop, TrayDepth, TypeScale, to_world};
+use crate::table::happenings::show as show_happenings;
 use crate::table::hosting::{Hosted, HostingPlugin, HostingSystems};
 use crate::table::motion::{self, BoardClock};
 use crate::table::panel::{MatchNote, PanelSections};
@@ -156,9 +156,7 @@ pub fn plugin(app: &mut App) {
             (
                 (colours::paint, sharpen, motion::run::<FishAndMen>, note_match),
                 (
-                    effects::begin,
-                    happenings::begin,
-                    effects::call,
+                    show_happenings::<FishAndMen>,
                     aim::forget,
                     aim::hear_house,
                     aim::shorten,

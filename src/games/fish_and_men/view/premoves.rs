@@ -16,7 +16,7 @@ use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::placing::free_rivers;
 use crate::games::fish_and_men::rules::turn::{Turn, takes_part};
 use crate::games::fish_and_men::state::{FishTurn, Phase};
-use crate::table::premoves::{Next, Premoves};
+use crate::table::premoves::{Next, PremoveSource};
 use bevy::ecs::world::World;
 
 /// What a player has decided.
@@ -135,7 +135,7 @@ fn is_free(world: &World, river: usize) -> bool {
     free_rivers(world).any(|free| free == river)
 }
 
-impl Premoves for FishAndMen {
+impl PremoveSource for FishAndMen {
     type Plan = Plan;
 
     fn may_decide(world: &World, seat: Seat, plan: &Plan) -> Result<(), String> {

@@ -25,7 +25,7 @@ impl News<'_, '_> {
     /// A river to be chosen ahead.
     pub(super) fn starting_buttons(&self, seat: Seat) -> Vec<TrayButton> {
         let river = self.aims.get(seat).map_or(0, |aim| aim.river);
-        let kept = self.armed.get(seat).map(|kept| &kept.plan);
+        let kept = self.premoves.get(seat).map(|kept| &kept.plan);
         let chosen = matches!(kept, Some(Plan::Start { river: kept, .. }) if *kept == river);
         let taken = !free_rivers(self.hosted.game().world()).any(|free| free == river);
         let off = taken.then(|| "Somebody starts in that river: choose another.".to_owned());
@@ -42,7 +42,7 @@ impl News<'_, '_> {
     pub(super) fn waiting_buttons(&self, seat: Seat) -> Vec<TrayButton> {
         let world = self.hosted.game().world();
         let off = may_feed(world, seat).err().map(|refusal| refusal.to_string());
-        let feeds = self.armed.get(seat).is_some_and(|kept| kept.plan == Plan::Feed);
+        let feeds = self.premoves.get(seat).is_some_and(|kept| kept.plan == Plan::Feed);
         let label = self.feed_label(seat, off.is_none());
         let check = feeds.then_some("check");
         let feed = TrayButton { strong: feeds, off, icon: check, ..button(Press::Feed, label) };

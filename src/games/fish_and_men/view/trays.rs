@@ -20,7 +20,7 @@ use crate::table::hosting::{Bots, Hosted, Windows};
 use crate::table::monitors::as_it_was;
 use crate::table::playback::{Pace, PlaybackState};
 use crate::table::pointers::Hands;
-use crate::table::premoves::{Armed, armed_words};
+use crate::table::premoves::{Premoves, premove_words};
 use crate::table::seat_messages::SeatMessages;
 use crate::table::seats::{Chairs, InTurn};
 use crate::table::tray::{Pointed, TrayModel, Trays};
@@ -77,7 +77,7 @@ pub struct News<'w, 's> {
     pub(super) seat_messages: Res<'w, SeatMessages>,
     pub(super) reach: Res<'w, Reach>,
     pub(super) looks: Res<'w, Looks>,
-    pub(super) armed: Res<'w, Armed<FishAndMen>>,
+    pub(super) premoves: Res<'w, Premoves<FishAndMen>>,
     pub(super) outlooks: Res<'w, Outlooks>,
     pub(super) ledgers: Res<'w, Ledgers>,
     pub(super) chairs: Res<'w, Chairs>,
@@ -113,7 +113,7 @@ impl News<'_, '_> {
             || self.seat_messages.is_changed()
             || self.reach.is_changed()
             || self.looks.is_changed()
-            || self.armed.is_changed()
+            || self.premoves.is_changed()
             || self.outlooks.is_changed()
             || self.ledgers.is_changed()
             || self.chairs.is_changed()
@@ -152,7 +152,7 @@ impl News<'_, '_> {
             number: health.to_string(),
             number_name: "health".into(),
             place_in_order: self.place_in_order(seat),
-            armed: armed_words(&self.armed, seat),
+            premove: premove_words(&self.premoves, seat),
             away: None,
             chips: self.chips(),
             buttons: self.buttons(seat, awaited),

@@ -1,6 +1,5 @@
 //! The penguins on the ice.
 
-use super::aim::Aims;
 use super::floe::Floe;
 use super::layers;
 use crate::contract::Seat;
@@ -12,6 +11,7 @@ use crate::table::board::{LaidBoard, writing};
 use crate::table::facing::Facing;
 use crate::table::geometry::{Edge, TypeScale, to_world};
 use crate::table::motion::{BoardClock, travelled};
+use crate::table::play_kit::Aims;
 use crate::table::playback::PlaybackState;
 use crate::table::seats::SeatPlaces;
 use crate::table::theme::Fonts;
@@ -149,7 +149,7 @@ fn in_sight(colony: &Colony) -> usize {
 
 /// Puts each penguin where it is at this moment, turned the way it goes.
 pub fn glide(
-    (shown, aims): (Res<PlaybackState<Penguins>>, Res<Aims>),
+    (shown, aims): (Res<PlaybackState<Penguins>>, Res<Aims<Penguins>>),
     (floe, places, clock): (Res<Floe>, SeatPlaces, Res<BoardClock>),
     mut birds: Query<(&Bird, &mut Transform, &mut Visibility, Ref<Bird>)>,
     mut bodies: Query<(&Body, &mut Transform, &mut Sprite), Without<Bird>>,
@@ -194,7 +194,7 @@ pub fn glide(
 fn pose(
     bird: Bird,
     shown: &PlaybackState<Penguins>,
-    aims: &Aims,
+    aims: &Aims<Penguins>,
     floe: &Floe,
     calm: bool,
 ) -> Option<Pose> {
@@ -231,9 +231,9 @@ fn pose(
 }
 
 /// The free tile over which a player whose turn it is to place holds a penguin.
-fn in_hand(seat: Seat, shown: &PlaybackState<Penguins>, aims: &Aims) -> Option<At> {
+fn in_hand(seat: Seat, shown: &PlaybackState<Penguins>, aims: &Aims<Penguins>) -> Option<At> {
     let ice = &shown.view;
     let turn = ice.phase == Phase::Placing && ice.turn == Some(seat) && shown.is_idle();
-    let at = aims.get(seat).filter(|_| turn).and_then(|aim| aim.target.or(aim.hover))?;
+    let at = aims.own(seat).target.or(aims.hover(seat)).filter(|_| turn)?;
     (ice.fish_at(at) > 0 && ice.penguin_at(at).is_none()).then_some(at)
 }

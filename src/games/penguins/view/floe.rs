@@ -50,11 +50,6 @@ pub fn cell_of(At(row, column): At) -> Cell {
     Cell::new(row.into(), column.into())
 }
 
-/// A cell of the table as the rules have it.
-pub fn at_of(cell: Cell) -> At {
-    At(cell.row.min(255) as u8, cell.column.min(255) as u8)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

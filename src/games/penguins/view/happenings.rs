@@ -1,43 +1,30 @@
 //! What is seen and heard for a moment when something happens, and where to look.
 
-use super::birds::LETTER;
 use super::floe::Floe;
 use super::layers;
-use super::show::winners;
 use crate::contract::Seat;
 use crate::games::penguins::Penguins;
-use crate::games::penguins::action::Event;
+use crate::games::penguins::action::{At, Event};
 use crate::games::penguins::rules::ice::{position, spot_of};
-use crate::games::penguins::state::Phase;
-use crate::table::celebration::Celebrated;
-use crate::table::effects::{PassingEffect, PassingEffects, Rising};
-use crate::table::evening::poster::MatchPoster as _;
+use crate::games::penguins::state::{Ice, Phase};
+use crate::table::effects::{PassingEffect, Rising};
 use crate::table::geometry::Frame;
-use crate::table::hosting::Hosted;
-use crate::table::lobby_game::LobbyGame as _;
-use crate::table::playback::{EventBegan, EventEnded, PlaybackState};
-use crate::table::seat_messages::SeatMessages;
-use crate::table::seats::{InTurn, SeatPlaces};
-use crate::table::sound::{Play, Sound};
+use crate::table::happenings::{Cue, Happenings, heard};
+use crate::table::seats::SeatPlaces;
+use crate::table::sound::Sound;
 use crate::table::theme;
 use crate::table::turn_highlights::TurnHighlights;
-use crate::table::widgets::Tone;
 use bevy::prelude::*;
 
-/// Starts what is seen and heard as events begin.
-pub fn begin(
-    mut began: MessageReader<EventBegan<Penguins>>,
-    floe: Res<Floe>,
-    mut fleets: PassingEffects,
-    mut seat_messages: ResMut<SeatMessages>,
-    mut sounds: MessageWriter<Play>,
-) {
-    for EventBegan(event) in began.read() {
+impl Happenings for Penguins {
+    type Board = Floe;
+
+    fn at_beginning(event: &Event, _ice: &Ice, floe: &Floe) -> Vec<Cue> {
         match event {
-            Event::Placed { .. } => _ = sounds.write(Play(Sound::Step)),
+            Event::Placed { .. } => heard(Sound::Step, []),
             Event::Moved { seat, from, fish, .. } => {
                 let at = floe.centre(*from);
-                fleets.rise(Rising {
+                let caught = Rising {
                     seat: *seat,
                     words: format!("+{fish}"),
                     colour: theme::GAIN,
@@ -45,8 +32,8 @@ pub fn begin(
                     from: at,
                     aside: 0.0,
                     height: layers::EFFECTS,
-                });
-                fleets.launch(PassingEffect {
+                };
+                let water = PassingEffect {
                     size: floe.width * 1.1,
                     wait: 0.45,
                     life: 0.9,
@@ -56,69 +43,40 @@ pub fn begin(
                     grows: (0.3, 1.0),
                     colour: Color::srgb(0.55, 0.77, 0.92),
                     ..PassingEffect::default()
-                });
-                sounds.write(Play(Sound::Crack));
+                };
+                heard(Sound::Crack, [Cue::Words(caught), Cue::Drawing(water)])
             }
             Event::Skipped { seat } => {
-                seat_messages.say(
-                    *seat,
-                    "None of your penguins can move: you are passed over.",
-                    Tone::Plain,
-                );
+                let why = "None of your penguins can move: you are passed over.";
+                vec![Cue::Sentence(*seat, why)]
             }
-            Event::Removed { .. } => _ = sounds.write(Play(Sound::Splash)),
-            Event::Ended { .. } => _ = sounds.write(Play(Sound::Win)),
-            Event::PlacingEnded => {}
+            Event::Removed { .. } => heard(Sound::Splash, []),
+            Event::Ended { .. } => heard(Sound::Win, []),
+            Event::PlacingEnded => Vec::new(),
         }
     }
-}
 
-/// The ice sinks with a splash, and the next seat hears that it is its turn.
-pub fn call(
-    mut ended: MessageReader<EventEnded<Penguins>>,
-    shown: Res<PlaybackState<Penguins>>,
-    mut sounds: MessageWriter<Play>,
-) {
-    for EventEnded(event) in ended.read() {
-        if matches!(event, Event::Moved { .. }) {
-            sounds.write(Play(Sound::Splash));
-        }
+    /// The ice sinks with a splash, and the next seat hears that it is its turn.
+    fn at_end(event: &Event, ice: &Ice) -> Vec<Cue> {
+        let sinks = matches!(event, Event::Moved { .. }).then_some(Sound::Splash);
         let passes = matches!(event, Event::Moved { .. } | Event::Placed { .. });
-        if let Some(next) = shown.view.turn.filter(|_| passes) {
-            sounds.write(Play(Sound::Turn(next)));
-        }
+        let next = ice.turn.filter(|_| passes).map(Sound::Turn);
+        sinks.into_iter().chain(next).map(Cue::Sound).collect()
     }
 }
 
-/// Rings around the penguins that whoever is in turn can move, and a light to the first of them.
-pub fn light(
-    (hosted, shown): (Res<Hosted<Penguins>>, Res<PlaybackState<Penguins>>),
-    floe: Res<Floe>,
-    (turn, places): (Res<InTurn>, SeatPlaces),
-    mut turn_highlights: ResMut<TurnHighlights>,
-) {
-    let is_new = hosted.is_changed() || shown.is_changed() || floe.is_changed();
-    if !(is_new || turn.is_changed() || places.is_changed()) {
-        return;
-    }
-    let wanted =
-        turn.acting().map(|seat| beacons_of(seat, hosted.game().world(), &shown, &floe, &places));
-    turn_highlights.set_if_neq(wanted.unwrap_or_default());
-}
-
-fn beacons_of(
+/// Rings around the penguins that a seat in turn can move, and a light to the first of them.
+pub fn turn_highlights(
     seat: Seat,
-    world: &World,
-    shown: &PlaybackState<Penguins>,
+    (world, ice): (&World, &Ice),
     floe: &Floe,
     places: &SeatPlaces,
 ) -> TurnHighlights {
     let position = position(world);
-    let mobile = |at: &&crate::games::penguins::action::At| {
-        spot_of(world, **at).is_some_and(|spot| !position.reach(spot).is_empty())
-    };
-    let own = shown.view.players.get(seat.index()).map_or(&[][..], |colony| &colony.places);
-    let moves = shown.view.phase == Phase::Moving;
+    let mobile =
+        |at: &&At| spot_of(world, **at).is_some_and(|spot| !position.reach(spot).is_empty());
+    let own = ice.players.get(seat.index()).map_or(&[][..], |colony| &colony.places);
+    let moves = ice.phase == Phase::Moving;
     let mobile: Vec<Vec2> =
         own.iter().filter(mobile).filter(|_| moves).map(|at| floe.centre(*at)).collect();
     let from = places.tray(seat).map(Frame::brow);
@@ -140,24 +98,4 @@ fn beacons_of(
         light: from.zip(to),
         height: layers::BEACONS,
     }
-}
-
-/// The winners are celebrated once the end has been shown.
-pub fn celebrate(shown: Res<PlaybackState<Penguins>>, mut celebrated: ResMut<Celebrated>) {
-    if !shown.is_changed() {
-        return;
-    }
-    let winners = if shown.is_idle() { winners(&shown.view) } else { Vec::new() };
-    let wanted = match winners.is_empty() {
-        true => Celebrated::default(),
-        false => Celebrated {
-            winners,
-            ground: Penguins::laurels(),
-            piece: Penguins::piece(),
-            letter: Some(LETTER),
-            stands: true,
-            school: Some("minnow"),
-        },
-    };
-    celebrated.set_if_neq(wanted);
 }

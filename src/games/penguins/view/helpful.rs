@@ -1,8 +1,8 @@
 //! Help: which things there are to be explained, where each lies, and its article.
 
-use super::floe::{at_of, cell_of};
+use super::floe::cell_of;
+use super::playing::Press;
 use super::routes::Routes;
-use super::trays::Press;
 use super::words;
 use crate::contract::{Match, Seat};
 use crate::games::penguins::Penguins;
@@ -11,12 +11,13 @@ use crate::games::penguins::rules::ice::position;
 use crate::games::penguins::state::{Ice, Phase, State};
 use crate::table::board::Cell;
 use crate::table::help::{Article, Articles, Asked, HelpSource, Topic};
+use crate::table::play_kit::{Press as _, TAKE_BACK};
 use crate::table::tray::InTrayPart;
 use bevy::ecs::world::World;
 use std::sync::OnceLock;
 
 /// The articles as they are written.
-const TEXT: &str = include_str!("../../../../assets/help/fish.txt");
+const TEXT: &str = include_str!("../../../../assets/help/penguins.txt");
 
 /// The articles of the game.
 fn articles() -> &'static Articles {
@@ -49,7 +50,7 @@ impl HelpSource for Penguins {
 
     fn topics(game: &Match<Self>, ice: &Ice, seat: Seat, asked: &Asked) -> Vec<Topic> {
         match asked {
-            Asked::Cell(cell) => on_ice(game, ice, seat, at_of(*cell)),
+            Asked::Cell(cell) => on_ice(game, ice, seat, (*cell).into()),
             Asked::Tray(_, part) => in_tray(part).into_iter().map(Topic::of).collect(),
             Asked::Nothing => Vec::new(),
         }
@@ -111,12 +112,12 @@ fn in_tray(part: &InTrayPart) -> Option<&'static str> {
             Some("penguins") => "to_place",
             _ => "other_score",
         }),
-        InTrayPart::Button(id) => Some(match Press::from_id(*id)? {
+        InTrayPart::Button(TAKE_BACK) => Some("take_back"),
+        InTrayPart::Button(id) => Some(match Press::of(*id)? {
             Press::Next => "next_penguin",
             Press::Left | Press::Right => "turn",
             Press::Further => "further",
             Press::Go => "go",
-            Press::TakeBack => "take_back",
             Press::Finish => "finish",
         }),
         InTrayPart::Strip(_) => Some("strip"),

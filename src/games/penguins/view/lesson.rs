@@ -1,14 +1,14 @@
 //! Learning the penguins' game: what the captions of its lesson speak of, and where the learner is
 //! shown to press.
 
-use super::aim::Aims;
+use super::playing::Press;
 use super::routes::Routes;
-use super::trays::Press;
 use crate::contract::Seat;
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{Action, At, Event};
 use crate::games::penguins::position::{AnyPosition, Direction, Spot};
 use crate::games::penguins::rules::ice::{position, spot_of};
+use crate::table::play_kit::{Aims, Press as _};
 use crate::table::tutorial::{Moment, TutorialSource};
 use bevy::ecs::world::World;
 use std::collections::BTreeSet;
@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 mod tests;
 
 /// The lesson: a match on a small board, with captions.
-const LESSON: &str = include_str!("../../../../levels/tutorials/fish.tutorial");
+const LESSON: &str = include_str!("../../../../levels/tutorials/penguins.tutorial");
 
 impl TutorialSource for Penguins {
     fn lesson() -> Option<&'static str> {
@@ -59,7 +59,7 @@ impl TutorialSource for Penguins {
 
     fn point_out(table: &mut World, learner: Seat, actions: &[Action]) -> bool {
         let Some(&first) = actions.first() else { return true };
-        let Some(mut aims) = table.get_resource_mut::<Aims>() else { return false };
+        let Some(mut aims) = table.get_resource_mut::<Aims<Penguins>>() else { return false };
         let Some(aim) = aims.get_mut(learner) else { return false };
         match first {
             Action::Place(at) => aim.target = Some(at),

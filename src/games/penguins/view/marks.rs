@@ -1,15 +1,13 @@
 //! What each seat looks at on the ice: the ways of a penguin, what its move takes and sinks, where it
 //! would end. Every seat has its own, side by side.
 
-use super::aim::Aims;
 use super::birds::{self, Lettered};
 use super::floe::{Floe, cell_of};
 use super::layers;
-use super::premoves::Plan;
 use super::routes::{Routes, looked_at};
 use crate::contract::Seat;
 use crate::games::penguins::Penguins;
-use crate::games::penguins::action::At;
+use crate::games::penguins::action::{Action, At};
 use crate::games::penguins::rules::ice::position;
 use crate::games::penguins::state::Phase;
 use crate::table::art::Art;
@@ -18,12 +16,10 @@ use crate::table::board::{Highlights, LaidBoard, Mark, Style};
 use crate::table::facing::Facing;
 use crate::table::geometry::{Edge, TypeScale, to_world};
 use crate::table::help::Advised;
-use crate::table::hosting::Hosted;
+use crate::table::play_kit::{Aims, TrayContext};
 use crate::table::playback::PlaybackState;
-use crate::table::premoves::Armed;
 use crate::table::seats::{Chairs, SeatPlaces};
 use crate::table::theme::{self, Fonts};
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 /// Something that belongs to what a seat looks at.
@@ -42,66 +38,51 @@ pub struct Sight {
     pub kept: bool,
 }
 
-/// Everything that what seats look at depends on.
-#[derive(SystemParam)]
-pub struct Sights<'w> {
-    hosted: Res<'w, Hosted<Penguins>>,
-    shown: Res<'w, PlaybackState<Penguins>>,
-    aims: Res<'w, Aims>,
-    armed: Res<'w, Armed<Penguins>>,
-}
-
-impl Sights<'_> {
-    fn is_new(&self) -> bool {
-        self.hosted.is_changed()
-            || self.shown.is_changed()
-            || self.aims.is_changed()
-            || self.armed.is_changed()
-    }
-
+impl TrayContext<'_, '_, Penguins> {
     /// What a seat looks at; while the past is shown, nothing.
     pub fn sight(&self, seat: Seat) -> Option<Sight> {
         let ice = &self.shown.view;
         if self.shown.past().is_some() || ice.phase == Phase::Over {
             return None;
         }
-        let aim = self.aims.get(seat)?;
-        let position = position(self.hosted.game().world());
-        let kept = self.armed.get(seat).map(|kept| kept.plan);
-        let looked = looked_at(ice, seat, aim).and_then(|from| Routes::of(position, from));
+        let (hover, aimed) = (self.aims.hover(seat), self.aims.own(seat).target);
+        let position = position(self.world());
+        let kept = self.premoves.get(seat).map(|kept| kept.plan);
+        let looked = looked_at(ice, seat, &self.aims).and_then(|from| Routes::of(position, from));
         if let Some(routes) = looked {
             // What is pointed at comes first: whoever uses a cursor needs no other aim.
-            let pointed = aim.hover.filter(|&to| routes.reach(to));
-            let target = pointed.or(aim.target.filter(|&to| routes.reach(to)));
+            let pointed = hover.filter(|&to| routes.reach(to));
+            let target = pointed.or(aimed.filter(|&to| routes.reach(to)));
             return Some(Sight { seat, routes: Some(routes), target, kept: false });
         }
         match kept {
-            Some(Plan::Move(from, to)) => {
+            Some(Action::Move(from, to)) => {
                 let mut routes = Routes::of(position, from)?;
                 routes.lines.retain(|line| line.contains(&to));
                 let routes = Some(routes);
                 Some(Sight { seat, routes, target: Some(to), kept: true })
             }
-            Some(Plan::Place(at)) => {
+            Some(Action::Place(at)) => {
                 Some(Sight { seat, routes: None, target: Some(at), kept: true })
             }
-            None => {
-                let places = ice.phase == Phase::Placing && self.to_place(seat);
+            _ => {
+                let places = ice.phase == Phase::Placing && self.to_place(seat) > 0;
                 let free = |at: &At| ice.fish_at(*at) > 0 && ice.penguin_at(*at).is_none();
-                let target = aim.target.or(aim.hover).filter(free).filter(|_| places)?;
+                let target = aimed.or(hover).filter(free).filter(|_| places)?;
                 Some(Sight { seat, routes: None, target: Some(target), kept: false })
             }
         }
     }
 
-    fn to_place(&self, seat: Seat) -> bool {
-        self.shown.view.players.get(seat.index()).is_some_and(|colony| colony.to_place > 0)
+    /// The ways a seat looks at, kept ones aside.
+    pub(super) fn routes(&self, seat: Seat) -> Option<Routes> {
+        self.sight(seat).filter(|sight| !sight.kept).and_then(|sight| sight.routes)
     }
 }
 
 /// Shows where each seat points.
 pub fn point(
-    (shown, aims, laid): (Res<PlaybackState<Penguins>>, Res<Aims>, Res<LaidBoard>),
+    (shown, aims, laid): (Res<PlaybackState<Penguins>>, Res<Aims<Penguins>>, Res<LaidBoard>),
     (advised, chairs): (Res<Advised>, Res<Chairs>),
     mut boards: Query<&mut Highlights>,
 ) {
@@ -123,7 +104,7 @@ pub fn point(
 
 /// Draws what each seat looks at, where it has changed.
 pub fn draw(
-    sights: Sights,
+    context: TrayContext<Penguins>,
     (floe, laid, places): (Res<Floe>, Res<LaidBoard>, SeatPlaces),
     there: Query<(Entity, &Look)>,
     mut was: Local<Vec<Option<Sight>>>,
@@ -133,10 +114,10 @@ pub fn draw(
     mut commands: Commands,
 ) {
     let afresh = laid.is_added() || places.is_changed();
-    if !(sights.is_new() || afresh) {
+    if !(context.is_new() || afresh) {
         return;
     }
-    let now: Vec<Option<Sight>> = places.chairs.seats().map(|seat| sights.sight(seat)).collect();
+    let now: Vec<Option<Sight>> = places.chairs.seats().map(|seat| context.sight(seat)).collect();
     was.resize(now.len(), None);
     for (seat, (old, new)) in places.chairs.seats().zip(was.iter().zip(&now)) {
         if !afresh && old == new {

@@ -1,10 +1,11 @@
 //! Where penguins can go from where they stand.
 
-use super::aim::Aim;
 use crate::contract::Seat;
+use crate::games::penguins::Penguins;
 use crate::games::penguins::action::At;
 use crate::games::penguins::position::{AnyPosition, Direction};
 use crate::games::penguins::state::{Ice, Phase};
+use crate::table::play_kit::Aims;
 
 /// The six directions around a tile, clockwise.
 const AROUND: [Direction; 6] = [
@@ -56,33 +57,10 @@ impl Routes {
 }
 
 /// Which penguin a seat looks at: the one it has taken, else its own under the cursor.
-pub fn looked_at(ice: &Ice, seat: Seat, aim: Aim) -> Option<At> {
+pub fn looked_at(ice: &Ice, seat: Seat, aims: &Aims<Penguins>) -> Option<At> {
     let own = |at: &At| ice.penguin_at(*at) == Some(seat);
     let moves = ice.phase == Phase::Moving;
-    aim.chosen.filter(own).or(aim.hover.filter(own)).filter(|_| moves)
-}
-
-impl Ice {
-    /// The tiles with their fish, those under penguins included.
-    pub fn tiles(&self) -> impl Iterator<Item = (At, u16)> {
-        let row = |(row, fish): (usize, &Vec<u16>)| -> Vec<(At, u16)> {
-            let cells = fish.iter().enumerate().filter(|(_, fish)| **fish > 0);
-            cells.map(|(column, fish)| (At(row as u8, column as u8), *fish)).collect()
-        };
-        self.board.iter().enumerate().flat_map(row)
-    }
-
-    /// The fish on the tile at a spot; 0 where there is none.
-    pub fn fish_at(&self, at: At) -> u16 {
-        let row = self.board.get(usize::from(at.0));
-        row.and_then(|row| row.get(usize::from(at.1))).copied().unwrap_or(0)
-    }
-
-    /// Whose penguin stands at a spot.
-    pub fn penguin_at(&self, at: At) -> Option<Seat> {
-        let holds = |seat: &Seat| self.players[seat.index()].places.contains(&at);
-        Seat::all(self.players.len()).find(holds)
-    }
+    aims.own(seat).chosen.filter(own).or(aims.hover(seat).filter(own)).filter(|_| moves)
 }
 
 #[cfg(test)]

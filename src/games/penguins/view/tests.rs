@@ -3,11 +3,9 @@
 mod lesson;
 mod winners;
 
-use super::aim::Aims;
 use super::finish::{FINISH, Finishing, is_settled};
 use super::floe::Floe;
-use super::marks::{Sight, Sights};
-use super::premoves::Plan as Kept;
+use super::marks::Sight;
 use crate::contract::{Actor, Game, Generator, Match, Seat, Viewer};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{Action, At};
@@ -18,9 +16,10 @@ use crate::table::celebration::{Celebrated, Celebration};
 use crate::table::consent::PollClosed;
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::Hosted;
-use crate::table::playback::{PlaybackOrder, PlaybackState, Reconciled};
+use crate::table::play_kit::{Aims, TrayContext};
+use crate::table::playback::{PlaybackOrder, PlaybackState};
 use crate::table::pointers::{Verb, VerbPressed};
-use crate::table::premoves::Armed;
+use crate::table::premoves::Premoves;
 use crate::table::projection::PictureRescaled;
 use crate::table::rest::{News, Stir};
 use crate::table::screens::Screen;
@@ -140,7 +139,9 @@ impl Desk {
 
     fn sight(&mut self, seat: Seat) -> Option<Sight> {
         let world = self.table.app.world_mut();
-        world.run_system_once(move |sights: Sights| sights.sight(seat)).expect("it runs")
+        world
+            .run_system_once(move |context: TrayContext<Penguins>| context.sight(seat))
+            .expect("it runs")
     }
 
     fn said(&self, seat: Seat) -> String {
@@ -174,8 +175,9 @@ fn a_match_of_two_three_or_four_is_placed_and_played_to_its_end_with_mice() {
         desk.play_until(&mut Generator::from_seed(players as u64), |_| false);
         assert!(desk.game().is_over());
         desk.skip(3);
-        let reconciled = desk.world().resource::<Reconciled>();
-        assert_eq!(reconciled.differences, 0, "{players} players: the picture was right");
+        let truth = Penguins::seen_by(desk.game().world(), Viewer::Table);
+        let picture = &desk.world().resource::<PlaybackState<Penguins>>().view;
+        assert_eq!(*picture, truth, "{players} players: the picture is right");
         let labels: Vec<&str> = desk.world().resource::<Trays>().0[0]
             .buttons
             .iter()
@@ -240,8 +242,8 @@ fn whoever_waits_keeps_a_move_for_the_own_turn_and_it_is_played_then() {
     desk.click(other, from);
     desk.click(other, to);
     desk.table.frames(2);
-    let kept = desk.world().resource::<Armed<Penguins>>().get(other).map(|kept| kept.plan);
-    assert_eq!(kept, Some(Kept::Move(from, to)));
+    let kept = desk.world().resource::<Premoves<Penguins>>().get(other).map(|kept| kept.plan);
+    assert_eq!(kept, Some(Action::Move(from, to)));
     assert_eq!(desk.game().taken().len(), taken, "it is only kept");
     let mut whim = Generator::from_seed(9);
     // A move that does not cut that way.
@@ -272,7 +274,7 @@ fn a_pad_takes_up_a_penguin_looks_around_and_goes() {
     let seat = desk.awaited();
     let taken = desk.game().taken().len();
     desk.say_all(seat, &[Verb::Move, Verb::TurnRight, Verb::TurnLeft, Verb::Forward]);
-    let aim = desk.world().resource::<Aims>().get(seat).expect("it sits there");
+    let aim = desk.world().resource::<Aims<Penguins>>().get(seat).expect("it sits there");
     let (from, to) = aim.chosen.zip(aim.target).expect("it looks somewhere");
     desk.say(seat, Verb::Done);
     desk.skip(2);

@@ -2,15 +2,14 @@
 
 use super::floe::{Floe, cell_of};
 use super::layers;
-use crate::contract::Match;
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{At, Event};
 use crate::games::penguins::rules::ice::position;
-use crate::games::penguins::state::Ice;
 use crate::table::art::{Art, nested};
 use crate::table::board::{LaidBoard, TilePictures, map_of, tile_pixels, writing};
 use crate::table::geometry::type_size::CAP;
-use crate::table::geometry::{TypeScale, to_world};
+use crate::table::geometry::{Tabletop, to_world};
+use crate::table::hosting::Hosted;
 use crate::table::lettering::Cut;
 use crate::table::motion::BoardClock;
 use crate::table::playback::PlaybackState;
@@ -113,30 +112,32 @@ fn number(svg: &mut String, fish: u16, middle: Vec2, least: f32) {
 
 /// Makes the map of a board; its tiles come with the picture.
 pub fn spawn(
-    commands: &mut Commands,
-    root: Entity,
-    floe: &Floe,
-    scale: TypeScale,
-    shown: &Ice,
-    game: &Match<Penguins>,
-    (art, pictures, images): (&Art, &mut TilePictures, &mut Assets<Image>),
+    (hosted, shown): (Res<Hosted<Penguins>>, Res<PlaybackState<Penguins>>),
+    (floe, laid, tabletop): (Res<Floe>, Res<LaidBoard>, Res<Tabletop>),
+    (art, mut pictures, mut images): (Res<Art>, ResMut<TilePictures>, ResMut<Assets<Image>>),
+    mut commands: Commands,
 ) {
     // All that ever lay there: after going back the first tile has its picture again.
-    let board = position(game.world()).board();
+    let board = position(hosted.game().world()).board();
     let first = board.tiles().map(|spot| board.fish(spot));
-    let now = shown.board.iter().flatten().copied().filter(|&fish| fish > 0);
+    let now = shown.view.board.iter().flatten().copied().filter(|&fish| fish > 0);
     let mut counts: Vec<u16> = first.chain(now).collect();
     counts.sort_unstable();
     counts.dedup();
     let pixels = tile_pixels(&floe.surface.grid);
-    let least = writing::letter_size(scale) / floe.width;
+    let least = writing::letter_size(tabletop.type_scale()) / floe.width;
     let texture = |&fish: &u16| {
         let svg = art.meant("ice", drawing(fish, pixels.as_vec2(), least));
-        pictures.get(images, &floe.surface.grid, svg, (&format!("a tile with {fish} fish"), 200))
+        pictures.get(
+            &mut images,
+            &floe.surface.grid,
+            svg,
+            (&format!("a tile with {fish} fish"), 200),
+        )
     };
     let images: Vec<Handle<Image>> = counts.iter().map(texture).collect();
     let map = map_of(&floe.surface, layers::ICE, &images);
-    let map = commands.spawn((Name::new("Ice"), map, ChildOf(root))).id();
+    let map = commands.spawn((Name::new("Ice"), map, ChildOf(laid.root))).id();
     let textures = counts.into_iter().zip(0..).collect();
     commands.insert_resource(Tiles { map, textures, images, there: BTreeMap::new() });
 }

@@ -1,10 +1,10 @@
 //! People who have decided ahead, and those who keep what was decided from being played.
 
 use super::*;
-use crate::games::fish_and_men::view::premoves::Plan;
 use crate::table::hosting::Windows;
-use crate::table::premoves::{self, Arm, Armed};
+use crate::table::premoves::{self, KeepPremove, Premoves};
 use crate::table::tray::Trays;
+use crate::views::fish_and_men::premoves::Plan;
 
 /// Three people who choose their rivers; the second has chosen ahead. Answers with their seats in the
 /// order of their turns.
@@ -21,13 +21,13 @@ fn decided() -> (Table, [u16; 3]) {
     let order = table.game().state().sea.order.clone();
     let [first, second, third] = [0, 1, 2].map(|at| order[at].0);
     let plan = Plan::Start { river: 5, name: "Amazon".into() };
-    table.app.world_mut().write_message(Arm::<FishAndMen> { seat: Seat(second), plan });
+    table.app.world_mut().write_message(KeepPremove::<FishAndMen> { seat: Seat(second), plan });
     table.frames(2);
     (table, [first, second, third])
 }
 
 fn is_armed(table: &Table, seat: u16) -> bool {
-    table.app.world().resource::<Armed<FishAndMen>>().get(Seat(seat)).is_some()
+    table.app.world().resource::<Premoves<FishAndMen>>().get(Seat(seat)).is_some()
 }
 
 fn note_busy(table: &mut Table, seat: u16) {

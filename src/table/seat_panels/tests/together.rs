@@ -13,7 +13,7 @@ const KINDS: [SeatPanelKind; 8] = [
     SeatPanelKind::Question(7),
     SeatPanelKind::News,
     SeatPanelKind::Menu,
-    SeatPanelKind::Armed,
+    SeatPanelKind::Premove,
     SeatPanelKind::Legend,
     SeatPanelKind::Advice,
     SeatPanelKind::Help,
@@ -46,7 +46,7 @@ fn usual(kind: SeatPanelKind) -> SeatPanel {
             columns: true,
             ..SeatPanel::default()
         },
-        SeatPanelKind::Armed => titled("Feed, at your turn", 0),
+        SeatPanelKind::Premove => titled("Feed, at your turn", 0),
         SeatPanelKind::Legend => {
             let colours = ["in 1 of 4", "in half", "nearly sure"];
             let colours = colours.map(|word| (theme::LOSS, word.to_owned())).into();

@@ -8,7 +8,7 @@ use super::Controls;
 use crate::contract::Seat;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::position::Square;
-use crate::table::premoves::{Arm, Disarm};
+use crate::table::premoves::{CancelPremove, KeepPremove};
 
 impl Controls<'_> {
     /// Whether a seat's turn of feeding or moving is yet to come.
@@ -49,14 +49,14 @@ impl Controls<'_> {
 
     /// Chooses a river for the seat's turn; chosen again it is cancelled.
     fn start_or_cancel(&mut self, seat: Seat, river: usize) {
-        let kept = self.armed.get(seat).map(|kept| &kept.plan);
+        let kept = self.premoves.get(seat).map(|kept| &kept.plan);
         if matches!(kept, Some(Plan::Start { river: kept, .. }) if *kept == river) {
-            self.disarm.write(Disarm { seat });
+            self.cancel.write(CancelPremove { seat });
             return;
         }
         let rivers = &self.hosted.game().setup().level.rivers;
         let name = rivers.get(river).map_or_else(|| "river".into(), |river| river.name.clone());
-        self.arm.write(Arm { seat, plan: Plan::Start { river, name } });
+        self.keep.write(KeepPremove { seat, plan: Plan::Start { river, name } });
     }
 
     /// What a press means for a seat that waits; answers whether it meant anything.
@@ -90,11 +90,11 @@ impl Controls<'_> {
     }
 
     fn arm_or_cancel_feeding(&mut self, seat: Seat) {
-        if self.armed.get(seat).is_some_and(|kept| kept.plan == Plan::Feed) {
-            self.disarm.write(Disarm { seat });
+        if self.premoves.get(seat).is_some_and(|kept| kept.plan == Plan::Feed) {
+            self.cancel.write(CancelPremove { seat });
         } else {
             self.look_away(seat);
-            self.arm.write(Arm { seat, plan: Plan::Feed });
+            self.keep.write(KeepPremove { seat, plan: Plan::Feed });
         }
     }
 
@@ -115,7 +115,7 @@ impl Controls<'_> {
         let health = waiting_fish(self.hosted.game().world(), seat).map_or(0, |fish| fish.health);
         self.look_away(seat);
         let change = way.health - health;
-        self.arm.write(Arm { seat, plan: Plan::Swim { way, change } });
+        self.keep.write(KeepPremove { seat, plan: Plan::Swim { way, change } });
     }
 
     fn draw(&mut self, seat: Seat, way: Option<Way>) {

@@ -133,8 +133,8 @@ impl Table {
     }
 
     fn plan(&self) -> Option<Plan> {
-        let armed = self.app.world().resource::<Armed<FishAndMen>>();
-        armed.get(self.me).map(|kept| kept.plan.clone())
+        let premoves = self.app.world().resource::<Premoves<FishAndMen>>();
+        premoves.get(self.me).map(|kept| kept.plan.clone())
     }
 
     /// What `me` did in this turn.
@@ -225,8 +225,8 @@ fn who_has_chosen_and_who_is_in_turn_choose_no_river_ahead() {
     table.wait(0.5);
     assert_eq!(table.game().taken().len(), 1, "in turn it is an action");
     table.click(now, mouths[6]);
-    let armed = table.app.world().resource::<Armed<FishAndMen>>();
-    assert!(armed.get(now).is_none() && armed.get(me).is_none());
+    let premoves = table.app.world().resource::<Premoves<FishAndMen>>();
+    assert!(premoves.get(now).is_none() && premoves.get(me).is_none());
 }
 
 #[test]
@@ -311,7 +311,7 @@ fn a_way_that_was_closed_is_not_swum_and_its_player_reads_why() {
     let (square, way) = table.way_of(2);
     let dearer = Plan::Swim { way, change: 100 };
     _ = square;
-    table.app.world_mut().write_message(Arm::<FishAndMen> { seat: me, plan: dearer });
+    table.app.world_mut().write_message(KeepPremove::<FishAndMen> { seat: me, plan: dearer });
     table.end_others_turn();
     table.frames(60);
     assert_eq!((table.mine(), table.plan()), (vec![], None), "it is asked");

@@ -80,8 +80,8 @@ impl CardPress {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::fish_and_men::view::trays::Press;
     use crate::table::ids::tests::OF_THE_TABLE;
+    use crate::views::fish_and_men::trays::Press;
 
     #[test]
     fn every_press_is_known_by_its_id() {

@@ -1,7 +1,8 @@
 //! The lesson at a whole table: it is learnt with a mouse.
 
-use super::super::trays::Press;
+use super::super::playing::Press;
 use super::*;
+use crate::table::play_kit::{Aims, Press as _};
 use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::table::tutorial::{BeginTutorial, LEARNER, Learning};
 
@@ -33,7 +34,8 @@ impl Desk {
             self.table.app.world_mut().write_message(pressed);
             self.table.frames(1);
         } else if self.awaited() == LEARNER {
-            let framed = self.world().resource::<Aims>().get(LEARNER).and_then(|aim| aim.target);
+            let framed =
+                self.world().resource::<Aims<Penguins>>().get(LEARNER).and_then(|aim| aim.target);
             let taken = self.game().taken().len();
             self.click(LEARNER, framed.expect("something is framed"));
             self.skip(2);
@@ -74,7 +76,7 @@ fn a_click_on_the_penguin_that_was_taken_up_for_the_learner_does_not_put_it_down
         desk.learn();
         desk.skip(60);
     }
-    let aim = |desk: &Desk| desk.world().resource::<Aims>().get(LEARNER).expect("a seat");
+    let aim = |desk: &Desk| desk.world().resource::<Aims<Penguins>>().own(LEARNER);
     let framed = (aim(&desk).chosen, aim(&desk).target);
     let (Some(from), Some(to)) = framed else { panic!("{framed:?}: a way is shown") };
     desk.click(LEARNER, from);

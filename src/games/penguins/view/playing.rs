@@ -1,0 +1,187 @@
+//! What is the game's own in being played at the table.
+
+use super::aim::Aim;
+use super::birds::LETTER;
+use super::finish::Finishing;
+use super::floe::Floe;
+use super::show::winners;
+use super::{choose, finish, happenings, monitors, tiles};
+use crate::contract::{Game as _, Match, Seat, Viewer};
+use crate::games::penguins::Penguins;
+use crate::games::penguins::action::{Action, At, Event};
+use crate::games::penguins::setup::Setup;
+use crate::games::penguins::state::{Ice, Phase};
+use crate::table::board::BoardSurface;
+use crate::table::celebration::Celebrated;
+use crate::table::evening::poster::MatchPoster as _;
+use crate::table::geometry::{Tabletop, TrayDepth};
+use crate::table::lobby_game::LobbyGame as _;
+use crate::table::play_kit::{self, Controls, GameView, TrayContext};
+use crate::table::pointers::Verb;
+use crate::table::seats::SeatPlaces;
+use crate::table::tray::{TrayButton, TrayModel};
+use crate::table::turn_highlights::TurnHighlights;
+use crate::table::widgets::Tone;
+use bevy::prelude::*;
+
+/// What a button of a tray, a verb or a key does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Press {
+    /// The next of the own penguins.
+    Next,
+    /// The next way to the left, the tile before.
+    Left,
+    /// The next way to the right, the tile after.
+    Right,
+    /// A tile further.
+    Further,
+    /// To go where one looks.
+    Go,
+    /// The rest is played at once.
+    Finish,
+}
+
+impl play_kit::Press for Press {
+    const ALL: &'static [Self] =
+        &[Self::Next, Self::Left, Self::Right, Self::Further, Self::Go, Self::Finish];
+}
+
+impl GameView for Penguins {
+    type Spot = At;
+    type Aim = Aim;
+    type Press = Press;
+    type Board = Floe;
+    type Choosing = ();
+    type Showing = Res<'static, Finishing>;
+
+    fn board(game: &Match<Self>, tabletop: &Tabletop, trays: TrayDepth) -> Floe {
+        Floe::of(&Self::seen_by(game.world(), Viewer::Table), tabletop, trays)
+    }
+
+    fn surface(floe: &Floe) -> BoardSurface {
+        floe.surface
+    }
+
+    fn draw_board(world: &mut World) {
+        if let Err(problem) = world.run_system_cached(tiles::spawn) {
+            warn!("the ice cannot be drawn: {problem}");
+        }
+    }
+
+    fn stage(ice: &Ice, setup: &Setup) -> String {
+        match ice.phase {
+            Phase::Placing => "placing the penguins".to_owned(),
+            _ => monitors::title(monitors::bookmark(ice, setup)).to_lowercase(),
+        }
+    }
+
+    fn winners(ice: &Ice) -> Option<Vec<Seat>> {
+        (ice.phase == Phase::Over).then(|| winners(ice))
+    }
+
+    fn celebration(winners: Vec<Seat>) -> Celebrated {
+        Celebrated {
+            winners,
+            ground: Self::laurels(),
+            piece: Self::piece(),
+            letter: Some(LETTER),
+            stands: true,
+            school: Some("minnow"),
+        }
+    }
+
+    fn plan(action: &Action) -> Option<Action> {
+        matches!(action, Action::Place(_) | Action::Move(..)).then_some(*action)
+    }
+
+    /// A click on a spot, by somebody who acts for `seat`.
+    fn click(controls: &mut Controls<Self>, seat: Seat, at: At) {
+        match controls.phase() {
+            Phase::Over => {}
+            Phase::Placing => controls.choose(seat, Action::Place(at)),
+            Phase::Moving => controls.touch(seat, at),
+        }
+    }
+
+    fn take_up(controls: &mut Controls<Self>, seat: Seat, at: At) {
+        if controls.view().penguin_at(at) == Some(seat) {
+            controls.aim(seat, |aim| (aim.chosen, aim.target) = (Some(at), None));
+        }
+    }
+
+    /// A penguin is drawn to where it shall go.
+    fn drop(controls: &mut Controls<Self>, seat: Seat, from: Option<At>, at: At) {
+        let own = from.filter(|&from| controls.view().penguin_at(from) == Some(seat));
+        match own.filter(|_| controls.phase() == Phase::Moving) {
+            Some(from) => controls.choose(seat, Action::Move(from, at)),
+            None => Self::click(controls, seat, at),
+        }
+    }
+
+    /// What a press on a seat's tray, or the verb of a pad or key, does.
+    fn press(controls: &mut Controls<Self>, seat: Seat, press: Press) {
+        match (press, controls.phase()) {
+            (Press::Finish, _) => finish::ask(seat, &controls.chairs, &mut controls.polls),
+            (_, Phase::Over) => {}
+            (Press::Left | Press::Right | Press::Further, Phase::Placing) => {
+                controls.look_at_tile(seat, press);
+            }
+            (Press::Next, Phase::Placing) => {}
+            (Press::Go, Phase::Placing) => match controls.aims.own(seat).target {
+                Some(at) => controls.choose(seat, Action::Place(at)),
+                None => controls.refuse(seat, "Choose a tile first."),
+            },
+            (Press::Next, Phase::Moving) => controls.next_penguin(seat),
+            (Press::Left | Press::Right | Press::Further, Phase::Moving) => {
+                controls.look_along(seat, press);
+            }
+            (Press::Go, Phase::Moving) => {
+                let aim = controls.aims.own(seat);
+                match (aim.chosen, aim.target) {
+                    (Some(from), Some(to)) => controls.choose(seat, Action::Move(from, to)),
+                    _ => controls.refuse(seat, "Choose a penguin first, and where it shall go."),
+                }
+            }
+        }
+    }
+
+    fn verb(_: &Controls<Self>, _: Seat, verb: Verb) -> Option<Press> {
+        choose::press_of(verb)
+    }
+
+    fn aim_after(event: &Event, seat: Seat, aim: &mut play_kit::Aim<Self>) {
+        match event {
+            Event::Placed { seat: by, .. } | Event::Moved { seat: by, .. } if *by == seat => {
+                aim.forget();
+            }
+            _ => {}
+        }
+    }
+
+    fn is_new(context: &TrayContext<Self>) -> bool {
+        context.own.is_changed()
+    }
+
+    fn tray(context: &TrayContext<Self>, seat: Seat) -> TrayModel {
+        context.model(seat)
+    }
+
+    fn buttons(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> Vec<TrayButton> {
+        context.offered(seat, awaited)
+    }
+
+    fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, Tone) {
+        context.said(seat).or_else(|| context.ending(seat)).unwrap_or_else(|| {
+            (context.told(seat, awaited), if awaited { Tone::Ask } else { Tone::Plain })
+        })
+    }
+
+    fn turn_highlights(
+        context: &TrayContext<Self>,
+        seat: Seat,
+        floe: &Floe,
+        places: &SeatPlaces,
+    ) -> TurnHighlights {
+        happenings::turn_highlights(seat, (context.world(), context.view()), floe, places)
+    }
+}

@@ -1,0 +1,85 @@
+//! The board on the table: laid when a match begins, and anew when the picture changes its size.
+
+use super::TrayContext;
+use super::{Aims, GameView};
+use crate::table::board::{LaidBoard, take_away};
+use crate::table::celebration::Celebrated;
+use crate::table::geometry::{Tabletop, TrayDepth, TypeScale};
+use crate::table::hosting::Hosted;
+use crate::table::panel::MatchNote;
+use crate::table::playback::PlaybackState;
+use crate::table::projection::PictureRescaled;
+use crate::table::seats::{Chairs, SeatPlaces};
+use crate::table::turn_highlights::TurnHighlights;
+use bevy::prelude::*;
+
+/// Lays the board on the table.
+pub(super) fn lay_out<G: GameView>(world: &mut World) {
+    let place = (world.resource::<Tabletop>(), *world.resource::<TrayDepth>());
+    let board = G::board(world.resource::<Hosted<G>>().game(), place.0, place.1);
+    let root = (Name::new("Board"), Transform::default(), Visibility::default());
+    let root = world.spawn(root).id();
+    let surface = world.spawn((Name::new("Board surface"), G::surface(&board))).id();
+    let seats = world.resource::<Chairs>().0.len();
+    world.insert_resource(board);
+    world.insert_resource(LaidBoard { root, surface });
+    world.insert_resource(Aims::<G>::for_seats(seats));
+    G::draw_board(world);
+}
+
+/// Lays the board anew when the picture has another resolution, the table another shape, or type another
+/// size.
+pub(super) fn lay_anew<G: GameView>(
+    mut rescaled: MessageReader<PictureRescaled>,
+    (hosted, board): (Res<Hosted<G>>, Res<G::Board>),
+    (tabletop, depth): (Res<Tabletop>, Res<TrayDepth>),
+    mut was: Local<Option<TypeScale>>,
+    mut commands: Commands,
+) {
+    let scale = tabletop.type_scale();
+    let rewritten = was.replace(scale).is_some_and(|was| was != scale);
+    let moved = tabletop.is_changed() || depth.is_changed();
+    let reshaped = moved && *board != G::board(hosted.game(), &tabletop, *depth);
+    if rescaled.read().count() > 0 || reshaped || rewritten {
+        commands.run_system_cached(take_away);
+        commands.queue(lay_out::<G>);
+    }
+}
+
+/// Says on the host's panel how far the match is.
+pub(super) fn note_match<G: GameView>(
+    (hosted, shown): (Res<Hosted<G>>, Res<PlaybackState<G>>),
+    mut note: ResMut<MatchNote>,
+) {
+    if shown.is_changed() || note.game.is_empty() {
+        MatchNote::tell::<G>(&mut note, G::stage(shown.present(), hosted.game().setup()));
+    }
+}
+
+/// Points out what the seat in turn can act with.
+pub(super) fn point_out<G: GameView>(
+    context: TrayContext<G>,
+    (board, places): (Res<G::Board>, SeatPlaces),
+    mut highlights: ResMut<TurnHighlights>,
+) {
+    if context.is_new() || board.is_changed() || places.is_changed() {
+        let acting = context.turn.acting();
+        let wanted = acting.map(|seat| G::turn_highlights(&context, seat, &board, &places));
+        highlights.set_if_neq(wanted.unwrap_or_default());
+    }
+}
+
+/// The winners are celebrated once the end has been shown.
+pub(super) fn celebrate<G: GameView>(
+    shown: Res<PlaybackState<G>>,
+    mut celebrated: ResMut<Celebrated>,
+) {
+    if !shown.is_changed() {
+        return;
+    }
+    let winners = G::winners(&shown.view).filter(|_| shown.is_idle()).unwrap_or_default();
+    celebrated.set_if_neq(match winners.is_empty() {
+        true => Celebrated::default(),
+        false => G::celebration(winners),
+    });
+}

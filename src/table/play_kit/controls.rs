@@ -1,0 +1,166 @@
+//! What people do with mice, pads and keys, turned into actions: at once by those in turn, and kept for
+//! their turn by those who wait.
+
+use super::{Aim, Aims, GameView, Press};
+use crate::contract::{Actor, Seat};
+use crate::table::board::{BoardTouched, Touch};
+use crate::table::consent::OpenPoll;
+use crate::table::hosting::{Choose, Hosted, Refused, TakeBack};
+use crate::table::playback::PlaybackState;
+use crate::table::pointers::{Hands, Verb, VerbPressed};
+use crate::table::premoves::{CancelPremove, KeepPremove, Premoves};
+use crate::table::seat_messages::SeatMessages;
+use crate::table::seats::Chairs;
+use crate::table::tray::TrayPressed;
+use bevy::ecs::system::{StaticSystemParam, SystemParam};
+use bevy::prelude::*;
+
+/// Everything a choice can look at and lead to.
+#[derive(SystemParam)]
+pub struct Controls<'w, 's, G: GameView> {
+    /// The match as the rules know it.
+    pub hosted: Res<'w, Hosted<G>>,
+    /// What is shown of it.
+    pub shown: Res<'w, PlaybackState<G>>,
+    /// Who sits where.
+    pub chairs: Res<'w, Chairs>,
+    /// What seats have decided ahead.
+    pub premoves: Res<'w, Premoves<G>>,
+    /// What seats are about to do; [`Controls::aim`] changes it.
+    pub aims: ResMut<'w, Aims<G>>,
+    /// What is said to seats.
+    pub seat_messages: ResMut<'w, SeatMessages>,
+    /// Questions to the others.
+    pub polls: MessageWriter<'w, OpenPoll>,
+    /// What else the game's choices change.
+    pub own: StaticSystemParam<'w, 's, <G as GameView>::Choosing>,
+    chosen: MessageWriter<'w, Choose<G>>,
+    back: MessageWriter<'w, TakeBack>,
+    keep: MessageWriter<'w, KeepPremove<G>>,
+    cancel: MessageWriter<'w, CancelPremove>,
+    refused: MessageWriter<'w, Refused>,
+}
+
+impl<G: GameView> Controls<'_, '_, G> {
+    /// The world of the match.
+    pub fn world(&self) -> &World {
+        self.hosted.game().world()
+    }
+
+    /// What is shown.
+    pub fn view(&self) -> &G::View {
+        &self.shown.view
+    }
+
+    /// Whether the match waits for a seat.
+    pub fn is_awaited(&self, seat: Seat) -> bool {
+        self.hosted.game().awaited_seats().contains(&seat)
+    }
+
+    /// Why a seat cannot do something now, in the words of the rules.
+    pub fn why_not(&self, seat: Seat, action: &G::Action) -> Option<String> {
+        why_not(&self.hosted, seat, action)
+    }
+
+    /// A seat acts. The rules check it once more.
+    pub fn act(&mut self, seat: Seat, action: G::Action) {
+        self.chosen.write(Choose { actor: Actor::Seat(seat), action });
+    }
+
+    /// A seat is told why something cannot be.
+    pub fn refuse(&mut self, seat: Seat, sentence: impl Into<String>) {
+        self.refused.write(Refused { seat: Some(seat), why: sentence.into() });
+    }
+
+    /// Changes what a seat is about to do.
+    pub fn aim(&mut self, seat: Seat, change: impl FnOnce(&mut Aim<G>)) {
+        Aims::change(&mut self.aims, seat, change);
+    }
+
+    /// A seat acts if it is awaited, or is told why not. Otherwise the action is kept for its turn; the
+    /// same once more cancels it.
+    pub fn choose(&mut self, seat: Seat, action: G::Action) {
+        let plan = G::plan(&action);
+        if self.is_awaited(seat) || plan.is_none() {
+            match self.why_not(seat, &action) {
+                None => {
+                    self.seat_messages.clear(seat);
+                    self.act(seat, action);
+                }
+                Some(why) => self.refuse(seat, why),
+            }
+        } else if let Some(plan) = plan {
+            self.decide_ahead(seat, plan);
+        }
+    }
+
+    /// Keeps something for a seat's turn; the same once more cancels it. Answers whether it is kept.
+    pub fn decide_ahead(&mut self, seat: Seat, plan: G::Plan) -> bool {
+        if self.premoves.get(seat).is_some_and(|kept| kept.plan == plan) {
+            self.cancel.write(CancelPremove { seat });
+            return false;
+        }
+        self.seat_messages.clear(seat);
+        self.aim(seat, Aim::forget);
+        self.keep.write(KeepPremove { seat, plan });
+        true
+    }
+
+    /// Takes back the last choice of a seat.
+    pub fn take_back(&mut self, seat: Seat) {
+        self.back.write(TakeBack { seat });
+    }
+}
+
+/// Why a seat cannot do something now, in the words of the rules.
+pub fn why_not<G: GameView>(hosted: &Hosted<G>, seat: Seat, action: &G::Action) -> Option<String> {
+    let checked = G::check(hosted.game().world(), Actor::Seat(seat), action);
+    checked.err().map(|why| why.to_string())
+}
+
+/// Clicks, drags and hovering on the board.
+pub(super) fn touch_board<G: GameView>(
+    mut touches: MessageReader<BoardTouched>,
+    hands: Hands,
+    mut controls: Controls<G>,
+) {
+    for touched in touches.read() {
+        let Some(seat) = G::acting_seat(&controls, &hands, touched.pointer) else { continue };
+        let at = touched.cell.into();
+        match touched.touch {
+            Touch::Hover => controls.aim(seat, |aim| aim.hover = Some(at)),
+            Touch::Leave => controls.aim(seat, |aim| aim.hover = None),
+            Touch::Click => G::click(&mut controls, seat, at),
+            Touch::Drop { from } => G::drop(&mut controls, seat, from.map(Into::into), at),
+            Touch::DragStart => G::take_up(&mut controls, seat, at),
+            Touch::DragOver { .. } => {}
+        }
+    }
+}
+
+/// Presses on the trays.
+pub(super) fn press_tray<G: GameView>(
+    mut pressed: MessageReader<TrayPressed>,
+    mut controls: Controls<G>,
+) {
+    for TrayPressed { seat, button, .. } in pressed.read().filter(|press| press.off.is_none()) {
+        if let Some(press) = G::Press::of(*button) {
+            G::press(&mut controls, *seat, press);
+        }
+    }
+}
+
+/// Verbs of pads, of the keys at the laptop, and of the mice's other buttons.
+pub(super) fn press_verbs<G: GameView>(
+    mut verbs: MessageReader<VerbPressed>,
+    mut controls: Controls<G>,
+) {
+    for VerbPressed { seat, verb, .. } in verbs.read() {
+        let Some(seat) = *seat else { continue };
+        match (verb, G::verb(&controls, seat, *verb)) {
+            (_, Some(press)) => G::press(&mut controls, seat, press),
+            (Verb::TakeBack, None) => G::take_back(&mut controls, seat),
+            _ => {}
+        }
+    }
+}

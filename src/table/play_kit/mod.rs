@@ -1,0 +1,219 @@
+//! The kit that a game's view is made of: what every view needs to be played, written once.
+//!
+//! A game says by [`GameView`] what is its own: where its board lies, what a click or a button means,
+//! what stands in its trays. [`plugin`] turns that into a view: mice, pads and keys become actions, or
+//! premoves of those who wait; trays are filled; the board is laid out, and anew when its size changes;
+//! the turn is pointed out, and the winners are celebrated. What else a game draws it adds to
+//! [`PlaySystems`].
+
+mod aims;
+mod board;
+mod controls;
+mod press;
+mod trays;
+
+pub use aims::{Aim, Aims};
+pub use controls::{Controls, why_not};
+pub use press::{Press, TAKE_BACK};
+pub use trays::TrayContext;
+
+use super::board::{BoardSurface, BoardSystems, Cell, LaidBoard};
+use super::celebration::Celebrated;
+use super::evening::poster::MatchPoster;
+use super::geometry::{Tabletop, TrayDepth};
+use super::hosting::{Hosted, HostingPlugin, HostingSystems};
+use super::motion::{self, BoardClock};
+use super::playback::PlaybackState;
+use super::pointers::{Hands, Verb};
+use super::premoves::PremoveSource;
+use super::screens::Screen;
+use super::seats::SeatPlaces;
+use super::tray::{TrayButton, TrayModel, TraySystems};
+use super::turn_highlights::TurnHighlights;
+use super::tutorial::{LessonSystems, TutorialSource};
+use super::widgets::Tone;
+use crate::contract::{Match, Seat};
+use bevy::ecs::system::SystemParam;
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+use std::fmt::Debug;
+
+/// What is a game's own in its view.
+pub trait GameView: PremoveSource + TutorialSource + MatchPoster {
+    /// A place on the board, as the rules have it.
+    type Spot: Copy + PartialEq + Debug + From<Cell> + Send + Sync + 'static;
+    /// What is kept of what a seat is about to do, beside its cursor.
+    type Aim: Clone + PartialEq + Default + Debug + Send + Sync + 'static;
+    /// What the buttons of its trays do.
+    type Press: Press;
+    /// Where its board lies on the table.
+    type Board: Resource + PartialEq;
+    /// What choices change, beside what [`Controls`] has.
+    type Choosing: SystemParam + 'static;
+    /// What trays are made from, beside what [`TrayContext`] has.
+    type Showing: SystemParam + 'static;
+
+    /// Where the board of a match lies on a table like this.
+    fn board(game: &Match<Self>, tabletop: &Tabletop, trays: TrayDepth) -> Self::Board;
+
+    /// Where the board is touched.
+    fn surface(board: &Self::Board) -> BoardSurface;
+
+    /// Draws what does not change with the match, under the root of [`LaidBoard`].
+    fn draw_board(world: &mut World);
+
+    /// How far the match is, for the host's panel: `turn 3`.
+    fn stage(view: &Self::View, setup: &Self::Setup) -> String;
+
+    /// Who has won; nothing while the match goes on.
+    fn winners(view: &Self::View) -> Option<Vec<Seat>>;
+
+    /// How winners are celebrated.
+    fn celebration(winners: Vec<Seat>) -> Celebrated {
+        let (ground, piece) = (Self::laurels(), Self::piece());
+        Celebrated { winners, ground, piece, ..Celebrated::default() }
+    }
+
+    /// The action as a premove, if it can be one: then it is kept for the seat's turn.
+    fn plan(_action: &Self::Action) -> Option<Self::Plan> {
+        None
+    }
+
+    /// The seat for which a pointer acts on the board.
+    fn acting_seat(_controls: &Controls<Self>, hands: &Hands, pointer: PointerId) -> Option<Seat> {
+        hands.acting_seat(pointer)
+    }
+
+    /// A click on the board for a seat.
+    fn click(controls: &mut Controls<Self>, seat: Seat, at: Self::Spot);
+
+    /// A drag begins on the board.
+    fn take_up(_controls: &mut Controls<Self>, _seat: Seat, _at: Self::Spot) {}
+
+    /// A drag ends; it began on the board if `from` is known.
+    fn drop(controls: &mut Controls<Self>, seat: Seat, _from: Option<Self::Spot>, at: Self::Spot) {
+        Self::click(controls, seat, at);
+    }
+
+    /// A press on a button of a seat's tray, or the verb that means the same.
+    fn press(controls: &mut Controls<Self>, seat: Seat, press: Self::Press);
+
+    /// What a verb means for a seat.
+    fn verb(_controls: &Controls<Self>, _seat: Seat, _verb: Verb) -> Option<Self::Press> {
+        None
+    }
+
+    /// A seat wants to take something back.
+    fn take_back(controls: &mut Controls<Self>, seat: Seat) {
+        controls.take_back(seat);
+    }
+
+    /// Changes the aim of a seat as an event begins to be shown: what it was about to do is done.
+    fn aim_after(_event: &Self::Event, _seat: Seat, _aim: &mut Aim<Self>) {}
+
+    /// Whether anything of [`GameView::Showing`] has changed.
+    fn is_new(_context: &TrayContext<Self>) -> bool {
+        false
+    }
+
+    /// What stands in a seat's tray beside its buttons and its line.
+    fn tray(context: &TrayContext<Self>, seat: Seat) -> TrayModel;
+
+    /// What a person can press while the match goes on.
+    fn buttons(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> Vec<TrayButton>;
+
+    /// What people can press in a bot's tray while the match goes on.
+    fn buttons_of_bot(_context: &TrayContext<Self>, _seat: Seat) -> Vec<TrayButton> {
+        Vec::new()
+    }
+
+    /// The sentence in a seat's tray; `awaited` if a person there can act.
+    fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, Tone);
+
+    /// What the seat in turn can act with, pointed out on the board.
+    fn turn_highlights(
+        _context: &TrayContext<Self>,
+        _seat: Seat,
+        _board: &Self::Board,
+        _places: &SeatPlaces,
+    ) -> TurnHighlights {
+        TurnHighlights::default()
+    }
+}
+
+/// What a view does in a frame, in `Update`, in this order. The match goes on between
+/// [`PlaySystems::Decide`] and [`PlaySystems::Lay`].
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PlaySystems {
+    /// Games find out what each seat could do.
+    Look,
+    /// What people do becomes actions.
+    Choose,
+    /// Games decide what nobody has to press.
+    Decide,
+    /// The board is laid anew where it must be, and aims are dropped.
+    Lay,
+    /// Games draw.
+    Draw,
+    /// The turn is pointed out, the winners are celebrated.
+    Point,
+    /// Trays are filled.
+    Trays,
+}
+
+/// Whether a match of this game is on the table, with its board.
+pub fn is_played<G: GameView>(
+    screen: Res<State<Screen>>,
+    shown: Option<Res<PlaybackState<G>>>,
+    laid: Option<Res<LaidBoard>>,
+) -> bool {
+    *screen.get() == Screen::Match && shown.is_some() && laid.is_some()
+}
+
+/// Adds the view of a game, but for what it draws itself.
+pub fn plugin<G: GameView>(app: &mut App) {
+    app.add_plugins((
+        HostingPlugin::<G>::default(),
+        super::monitors::plugin::<G>,
+        super::premoves::plugin::<G>,
+        super::help::plugin::<G>,
+        super::tutorial::plugin::<G>,
+    ))
+    .init_resource::<Tabletop>()
+    .init_resource::<BoardClock>()
+    .init_resource::<Aims<G>>()
+    .configure_sets(
+        Update,
+        (
+            (PlaySystems::Look, PlaySystems::Choose, PlaySystems::Decide)
+                .chain()
+                .before(LessonSystems::Sift)
+                .before(HostingSystems::Act),
+            (PlaySystems::Lay, PlaySystems::Draw, PlaySystems::Point)
+                .chain()
+                .after(HostingSystems::Report)
+                .before(BoardSystems::Show),
+            PlaySystems::Trays.after(HostingSystems::Report).in_set(TraySystems::Fill),
+        ),
+    )
+    .add_systems(OnEnter(Screen::Match), board::lay_out::<G>.run_if(resource_exists::<Hosted<G>>))
+    .add_systems(
+        Update,
+        (
+            (controls::touch_board::<G>, controls::press_tray::<G>, controls::press_verbs::<G>)
+                .chain()
+                .in_set(PlaySystems::Choose),
+            (
+                board::lay_anew::<G>,
+                motion::run::<G>,
+                board::note_match::<G>,
+                aims::follow_events::<G>,
+            )
+                .chain()
+                .in_set(PlaySystems::Lay),
+            (board::point_out::<G>, board::celebrate::<G>).in_set(PlaySystems::Point),
+            trays::fill::<G>.in_set(PlaySystems::Trays),
+        )
+            .run_if(is_played::<G>),
+    );
+}

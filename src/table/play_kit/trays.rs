@@ -1,0 +1,155 @@
+//! The frame of every tray: whose turn it is, who has decided ahead, who is away, what is offered once a
+//! match is over. The game fills in its numbers, its buttons and its sentences.
+
+use super::press::TAKE_BACK;
+use super::{Aims, GameView, why_not};
+use crate::contract::{Seat, are_several, listed};
+use crate::table::absence::WhoIsAway;
+use crate::table::evening::again;
+use crate::table::hosting::Hosted;
+use crate::table::monitors::as_it_was;
+use crate::table::playback::PlaybackState;
+use crate::table::premoves::{Premoves, premove_words};
+use crate::table::seat_messages::SeatMessages;
+use crate::table::seats::{Chairs, InTurn};
+use crate::table::tray::{TrayButton, TrayModel, Trays};
+use crate::table::tutorial::Learning;
+use crate::table::widgets::Tone;
+use bevy::ecs::system::{StaticSystemParam, SystemParam};
+use bevy::prelude::*;
+
+/// Everything that trays, and marks on the board, are made from.
+#[derive(SystemParam)]
+pub struct TrayContext<'w, 's, G: GameView> {
+    /// The match as the rules know it: ahead of the picture while something is shown.
+    pub hosted: Res<'w, Hosted<G>>,
+    /// What is shown.
+    pub shown: Res<'w, PlaybackState<G>>,
+    /// What seats are about to do.
+    pub aims: Res<'w, Aims<G>>,
+    /// What seats have decided ahead.
+    pub premoves: Res<'w, Premoves<G>>,
+    /// What was said to seats.
+    pub seat_messages: Res<'w, SeatMessages>,
+    /// Who sits where.
+    pub chairs: Res<'w, Chairs>,
+    /// Whose turn it is, as far as it was shown.
+    pub turn: Res<'w, InTurn>,
+    /// What else the game's trays are made from.
+    pub own: StaticSystemParam<'w, 's, <G as GameView>::Showing>,
+    learning: Option<Res<'w, Learning>>,
+    away: WhoIsAway<'w>,
+}
+
+impl<G: GameView> TrayContext<'_, '_, G> {
+    /// Whether anything of it may have changed.
+    pub fn is_new(&self) -> bool {
+        self.hosted.is_changed()
+            || self.shown.is_changed()
+            || self.aims.is_changed()
+            || self.premoves.is_changed()
+            || self.seat_messages.is_changed()
+            || self.chairs.is_changed()
+            || self.away.is_changed()
+            || self.turn.is_changed()
+            || G::is_new(self)
+    }
+
+    /// The world of the match.
+    pub fn world(&self) -> &World {
+        self.hosted.game().world()
+    }
+
+    /// What is shown.
+    pub fn view(&self) -> &G::View {
+        &self.shown.view
+    }
+
+    /// Whether what is shown is what is: only then can somebody choose.
+    pub fn is_open(&self) -> bool {
+        self.shown.is_idle() && !self.hosted.is_holding()
+    }
+
+    /// Whether somebody learns the game.
+    pub fn is_lesson(&self) -> bool {
+        self.learning.is_some()
+    }
+
+    /// The name of a seat.
+    pub fn name(&self, seat: Seat) -> String {
+        let names = G::names_in(self.hosted.game().setup());
+        names.into_iter().nth(seat.index()).unwrap_or_default()
+    }
+
+    /// Why a seat cannot do something now, in the words of the rules.
+    pub fn why_not(&self, seat: Seat, action: &G::Action) -> Option<String> {
+        why_not(&self.hosted, seat, action)
+    }
+
+    /// The button that takes back a seat's last choice, if there is one to take back.
+    pub fn take_back(&self, seat: Seat) -> Option<TrayButton> {
+        let may = self.is_open() && self.hosted.game().take_back(seat).is_some();
+        may.then(|| TrayButton { id: TAKE_BACK, icon: Some("undo"), ..TrayButton::default() })
+    }
+
+    /// What was just said to a seat.
+    pub fn said(&self, seat: Seat) -> Option<(String, Tone)> {
+        self.seat_messages.get(seat).map(|(said, tone)| (said.to_owned(), tone))
+    }
+
+    /// Who has won, for a seat, once the match is over.
+    pub fn ending(&self, seat: Seat) -> Option<(String, Tone)> {
+        let winners = G::winners(self.view())?;
+        let others = winners.iter().filter(|&&one| one != seat).map(|&one| self.name(one));
+        let others: Vec<String> = others.collect();
+        let said = match (winners.contains(&seat), others.as_slice()) {
+            (true, []) => "You have won.".to_owned(),
+            (true, others) => format!("You have won, with {}.", listed(others)),
+            (false, []) => "Nobody has won.".into(),
+            (false, others) if are_several(others) => format!("{} have won.", listed(others)),
+            (false, others) => format!("{} has won.", listed(others)),
+        };
+        Some((said, if winners.contains(&seat) { Tone::Good } else { Tone::Plain }))
+    }
+
+    fn tray(&self, seat: Seat) -> TrayModel {
+        let awaited = self.turn.can_act(seat);
+        let (line, tone) = G::line(self, seat, awaited && self.chairs.is_person(seat));
+        TrayModel {
+            premove: premove_words(&self.premoves, seat),
+            buttons: self.buttons(seat, awaited),
+            line,
+            tone,
+            awaited,
+            ..G::tray(self, seat)
+        }
+    }
+
+    fn buttons(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
+        let is_person = self.chairs.is_person(seat);
+        if G::winners(self.view()).is_none() {
+            return match is_person {
+                true => G::buttons(self, seat, awaited),
+                false => G::buttons_of_bot(self, seat),
+            };
+        }
+        // Where nobody sits, everybody may say that another match, or the lobby, is wanted.
+        let watched = self.chairs.only_bots();
+        let asks = self.is_open() && (is_person || watched);
+        let buttons = if asks { again::buttons() } else { Vec::new() };
+        buttons.into_iter().map(|button| TrayButton { open: watched, ..button }).collect()
+    }
+}
+
+/// Fills in the trays of all seats.
+pub(super) fn fill<G: GameView>(context: TrayContext<G>, mut trays: ResMut<Trays>) {
+    if !context.is_new() {
+        return;
+    }
+    let tray = |seat| context.away.dress(context.tray(seat), seat);
+    let offered = |seat| as_it_was(tray(seat), &context.shown);
+    let models: Vec<TrayModel> = context.chairs.seats().map(offered).collect();
+    if trays.0 != models {
+        trays.0 = models;
+    }
+}
