@@ -4,9 +4,9 @@
 //! person's boards lie in a folder of their own.
 
 use crate::contract::Game;
+use crate::contract::any::Levels;
 use crate::contract::json::read_document;
-use crate::contract::level_text::{find_built_in, names_of};
-use crate::games::levels::Levels;
+use crate::contract::levels::{FiledLevel, LevelFile, find_built_in, names_of};
 use crate::places::Environment;
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read as _, Write as _};
@@ -43,13 +43,18 @@ pub struct Listed {
 #[derive(Debug, Clone)]
 pub struct LevelLibrary {
     places: Environment,
-    levels: &'static Levels,
+    levels: Levels,
 }
 
 impl LevelLibrary {
     /// The library of a game, in these surroundings.
-    pub fn new(places: Environment, levels: &'static Levels) -> Self {
+    pub fn new(places: Environment, levels: Levels) -> Self {
         Self { places, levels }
+    }
+
+    /// The library of a game whose type is known, in these surroundings.
+    pub fn of<G: Game>(places: Environment) -> Self {
+        Self::new(places, Levels::of::<G>())
     }
 
     /// Where the person's own boards are: new ones are saved into the first folder.
@@ -112,6 +117,15 @@ impl LevelLibrary {
             "there is no level file \"{board}\", and no board of that name; there are: {}",
             names.collect::<Vec<_>>().join(", ")
         )
+    }
+
+    /// Reads a board of the library on which a match can be played.
+    ///
+    /// # Errors
+    /// A sentence: there is no such board, or all that is wrong with it.
+    pub fn load<L: FiledLevel>(&self, board: &str) -> Result<LevelFile<L>, String> {
+        let (place, bytes) = self.read(board)?;
+        LevelFile::parse(&bytes).map_err(|errors| self.levels.broken(&place, &errors))
     }
 
     /// Keeps a board among the person's own, whole or not at all, and says where. One of the same
@@ -219,20 +233,21 @@ fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::levels::{FISH_AND_MEN, PENGUINS};
+    use crate::games::fish_and_men::FishAndMen;
+    use crate::games::penguins::Penguins;
 
     fn level_library() -> (tempfile::TempDir, LevelLibrary) {
-        library_of(&FISH_AND_MEN)
+        library_of::<FishAndMen>()
     }
 
-    fn library_of(levels: &'static Levels) -> (tempfile::TempDir, LevelLibrary) {
+    fn library_of<G: Game>() -> (tempfile::TempDir, LevelLibrary) {
         let home = tempfile::tempdir().expect("a temporary folder");
         let places = Environment {
             data: Some(home.path().join("shipped")),
             data_home: Some(home.path().join("mine")),
             ..Environment::default()
         };
-        (home, LevelLibrary::new(places, levels))
+        (home, LevelLibrary::of::<G>(places))
     }
 
     fn names(library: &LevelLibrary) -> Vec<String> {
@@ -255,7 +270,7 @@ mod tests {
 
     #[test]
     fn boards_from_when_the_game_had_another_name_are_listed_read_and_overwritten_where_they_are() {
-        let (home, library) = library_of(&PENGUINS);
+        let (home, library) = library_of::<Penguins>();
         let earlier = home.path().join("mine/shoal/levels/fish");
         fs::create_dir_all(&earlier).expect("a folder");
         fs::write(earlier.join("floe.level"), "as it was").expect("a file");

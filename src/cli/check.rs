@@ -1,7 +1,8 @@
 //! `shoal check LEVEL`: everything that is wrong with a level.
 
 use super::Failure;
-use crate::games::levels::{LEVELS, Levels};
+use crate::contract::any::Levels;
+use crate::games;
 use crate::level_library::LevelLibrary;
 use crate::places::Environment;
 use crate::terminal;
@@ -31,18 +32,20 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 /// The game named, or the one whose folder the file lies in, or the first that has a level of this
 /// name, or the first that has levels.
-fn levels_for(arguments: &Arguments) -> Result<&'static Levels, String> {
-    let known = LEVELS.iter().copied();
+fn levels_for(arguments: &Arguments) -> Result<Levels, String> {
     if let Some(name) = &arguments.game {
-        let game = crate::games::find(name)?.info();
-        let found = known.clone().find(|levels| levels.game == game.name);
-        return found.ok_or_else(|| format!("{} has no levels", game.title));
+        let game = games::find(name)?;
+        let levels = Some(game.levels()).filter(|levels| !levels.is_empty());
+        return levels.ok_or_else(|| format!("{} has no levels", game.info().title));
     }
+    let known = games::all().into_iter().map(|game| game.levels());
+    let known: Vec<Levels> = known.filter(|levels| !levels.is_empty()).collect();
     let path = std::path::absolute(&arguments.level).unwrap_or_default();
     let folder = path.parent().and_then(Path::file_name).unwrap_or_default();
     let has_it =
         |levels: &&Levels| levels.built_in.iter().any(|(name, _)| *name == arguments.level);
     let is_its_folder = |levels: &&Levels| levels.folders.iter().any(|its| *its == folder);
-    let found = known.clone().find(is_its_folder).or_else(|| known.clone().find(has_it));
-    found.or(LEVELS.first().copied()).ok_or_else(|| "no game has levels".into())
+    let in_folder = known.iter().find(is_its_folder);
+    let found = in_folder.or_else(|| known.iter().find(has_it)).or(known.first());
+    found.copied().ok_or_else(|| "no game has levels".into())
 }

@@ -1,6 +1,7 @@
 //! What a game is: the one trait that engine, simulation, journal, bots, tests and table know.
 
 use super::json::{Json, json, read};
+use super::levels::FiledLevel;
 use super::number;
 use super::{
     Actor, Audience, Bot, Brake, Generator, Misconduct, Number, Problems, Refusal, Reveals, Seat,
@@ -10,6 +11,7 @@ use bevy_ecs::world::World;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// Plain data that can be written, read, compared and sent to another thread.
 pub trait Data:
@@ -127,12 +129,24 @@ pub trait Game: Sized + Send + Sync + 'static {
     type Ask: Data;
     /// The form of legal actions that are too many to list; `()` where there are none.
     type Shape: Data;
+    /// What a match is played on: [`NoLevel`](super::levels::NoLevel) for games without levels.
+    type Level: FiledLevel;
 
     /// The record of the game.
     fn info() -> Info;
 
     /// A setup for `seats` seats with everything else as usual.
     fn usual_setup(seats: usize) -> Self::Setup;
+
+    /// The setup on another level.
+    fn with_level(setup: Self::Setup, _level: Arc<Self::Level>) -> Self::Setup {
+        setup
+    }
+
+    /// The level of a setup, if it has one.
+    fn level_in(_setup: &Self::Setup) -> Option<Arc<Self::Level>> {
+        None
+    }
 
     /// What in a setup no rule could hold, by field.
     fn check_setup(setup: &Self::Setup) -> Result<(), Problems>;

@@ -9,13 +9,11 @@
 
 mod about;
 mod errors;
-mod field;
 mod parts;
 pub mod writing;
 
 pub use about::{ABOUT, About, LONGEST_ABOUT};
 pub use errors::{LevelError, LevelErrors};
-pub use field::{BuiltIn, find_built_in, names_of, whole_or_named};
 pub use parts::{Line, MapRow, Part};
 
 /// The largest level that is read, in bytes.

@@ -21,6 +21,7 @@ mod hosted;
 pub mod journal;
 pub mod json;
 pub mod level_text;
+pub mod levels;
 mod listing;
 mod names;
 pub mod number;

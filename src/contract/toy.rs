@@ -3,6 +3,7 @@
 //! The house deals a heap of pebbles; the seats take 1 to 3 in turn; who takes the last one wins.
 #![expect(missing_docs, reason = "what the heap and its pebbles are is said above")]
 
+use super::levels::NoLevel;
 use super::{
     Actor, Audience, Bot, Brake, Decision, Game, Generator, Info, Legal, Number, Problems,
     RandomBot, Refusal, Reveals, Score, Seat, Seen, Standing, Viewer, number,
@@ -86,6 +87,7 @@ impl Game for Pebbles {
     type View = Option<u32>;
     type Ask = u32;
     type Shape = ();
+    type Level = NoLevel;
 
     fn info() -> Info {
         Info {

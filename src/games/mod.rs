@@ -1,7 +1,6 @@
 //! The games, and the one place that names them all.
 
 pub mod fish_and_men;
-pub mod levels;
 pub mod penguins;
 
 use crate::contract::any::{AnyGame, Of};

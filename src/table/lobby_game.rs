@@ -3,11 +3,14 @@
 use super::playback::Show;
 use super::settings::PlaySettings;
 use crate::contract::Number;
-use crate::level_library::setup_in;
+use crate::contract::any::Levels;
+use crate::contract::levels::FiledLevel as _;
+use crate::level_library::{LevelLibrary, setup_in};
 use crate::places::Environment;
 use bevy::prelude::*;
 use std::ops::RangeInclusive;
 use std::path::Path;
+use std::sync::Arc;
 
 /// What stands on the card of a game; its title and how many can play are in its record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,10 +55,25 @@ pub trait LobbyGame: Show {
         None
     }
 
+    /// A small picture of a level, as SVG.
+    fn miniature(_level: &Self::Level) -> String {
+        String::new()
+    }
+
     /// The levels to choose from, the usual one first; none for games without such. It is asked on
     /// a thread of its own.
-    fn levels(_places: &Environment) -> Vec<LevelCard> {
-        Vec::new()
+    fn levels(places: &Environment) -> Vec<LevelCard> {
+        if Levels::of::<Self>().is_empty() {
+            return Vec::new();
+        }
+        let library = LevelLibrary::of::<Self>(places.clone());
+        let card = |name: String| {
+            // A level that cannot be played on is the editor's concern.
+            let file = library.load::<Self::Level>(&name).ok()?;
+            let picture = Self::miniature(&file.level);
+            Some(LevelCard { name, title: file.title().into(), players: file.players, picture })
+        };
+        library.list().into_iter().filter_map(|listed| card(listed.name)).collect()
     }
 
     /// The setup on another level, by its name.
@@ -63,16 +81,20 @@ pub trait LobbyGame: Show {
     /// # Errors
     /// A sentence: there is no such level, or it is broken.
     fn on_level(
-        _setup: Self::Setup,
+        setup: Self::Setup,
         name: &str,
-        _places: &Environment,
+        places: &Environment,
     ) -> Result<Self::Setup, String> {
-        Err(format!("This game has no levels, so there is no level \"{name}\"."))
+        if Levels::of::<Self>().is_empty() {
+            return Err(format!("This game has no levels, so there is no level \"{name}\"."));
+        }
+        let file = LevelLibrary::of::<Self>(places.clone()).load(name)?;
+        Ok(Self::with_level(setup, Arc::new(file.level)))
     }
 
-    /// What people call the level of a setup, if the game has levels.
-    fn level_of(_setup: &Self::Setup) -> Option<String> {
-        None
+    /// What people call the level of a setup, if it has one.
+    fn level_of(setup: &Self::Setup) -> Option<String> {
+        Some(Self::level_in(setup)?.name().to_owned())
     }
 
     /// Why a match of this setup cannot be played at a table, if that is so: a sentence that says what to

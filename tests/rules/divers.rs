@@ -9,6 +9,7 @@
 
 use bevy_ecs::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
+use shoal_core::contract::levels::NoLevel;
 use shoal_core::contract::{
     Actor, Audience, Bot, Decision, Game, Generator, Info, Legal, Problems, RandomBot, Refusal,
     Reveals, Score, Seat, Standing, Viewer,
@@ -81,6 +82,7 @@ impl<const VARIANT: u32> Game for Divers<VARIANT> {
     type View = View;
     type Ask = ();
     type Shape = ();
+    type Level = NoLevel;
 
     fn info() -> Info {
         Info {

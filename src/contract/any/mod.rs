@@ -5,10 +5,12 @@
 //! types are known ([`AnySeries`]).
 
 mod bots;
+mod levels;
 mod print;
 mod series;
 
 pub use bots::BotChoice;
+pub use levels::Levels;
 pub use print::PrintError;
 pub use series::{AnySeries, Outcome, SeriesPlan};
 
@@ -27,6 +29,9 @@ use std::marker::PhantomData;
 pub trait AnyGame: Send + Sync {
     /// The record of the game.
     fn info(&self) -> Info;
+
+    /// Its levels.
+    fn levels(&self) -> Levels;
 
     /// A setup for `seats` seats with everything else as usual.
     fn usual_setup(&self, seats: usize) -> Json;
@@ -153,6 +158,10 @@ impl<G> Of<G> {
 impl<G: Game> AnyGame for Of<G> {
     fn info(&self) -> Info {
         G::info()
+    }
+
+    fn levels(&self) -> Levels {
+        Levels::of::<G>()
     }
 
     fn usual_setup(&self, seats: usize) -> Json {

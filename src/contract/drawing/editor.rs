@@ -1,7 +1,8 @@
 //! A board in the editor.
 
 use super::hand::Stroke;
-use super::{Drawn, Finding, Hand, History, LevelFile, Tool};
+use super::{Drawn, Finding, Hand, History, Tool};
+use crate::contract::levels::LevelFile;
 
 /// A board, and which of those it is that were put in the editor one after another.
 #[derive(Debug, Clone, PartialEq)]

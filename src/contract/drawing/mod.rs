@@ -1,14 +1,12 @@
 //! Drawing boards: what an editor does to a board of any game, without the window it is done in.
 //!
-//! - [`Drawn`], [`Ground`], [`LevelFile`]: what a game says of its boards, of what is painted on their
-//!   cells, and of their files
+//! - [`Drawn`], [`Ground`]: what a game says of its boards, and of what is painted on their cells
 //! - [`Editor`]: a board in the editor, with its [`History`]
 //! - [`Hand`], [`Tool`]: what draws; [`Mirror`]: boards that are the same on both sides
 //! - [`even`], [`sign_at`], [`put_sign`]: maps, a sign a cell
 //! - [`Finding`]: what is wrong with a board, or worth a look
 
 mod editor;
-mod file;
 mod finding;
 mod hand;
 mod history;
@@ -18,7 +16,6 @@ mod mirror;
 pub use editor::Editor;
 #[cfg(test)]
 pub use editor::takes_all_back;
-pub use file::{FiledLevel, LevelFile, Words};
 pub use finding::Finding;
 pub use hand::{Hand, Tool, ToolOf, Touch, fill};
 pub use history::History;
@@ -26,6 +23,7 @@ pub use map::{even, put_sign, sign_at};
 pub use mirror::{Mirror, copy_half, flip};
 
 use super::grid::{Cell, CellGrid, Shape};
+use super::levels::{FiledLevel, LevelFile};
 use std::fmt::{Debug, Display};
 use std::ops::RangeInclusive;
 

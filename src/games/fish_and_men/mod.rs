@@ -28,10 +28,11 @@ use crate::contract::{
 };
 use action::{Action, Event};
 use bevy_ecs::world::World;
-use rules::level::MOST_PLAYERS;
+use rules::level::{Level, MOST_PLAYERS};
 use setup::Setup;
 use state::{Ask, Sea, State, Trades};
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// The game, for [`Match`](crate::contract::Match) and everything else that is generic over games.
 #[derive(Debug, Clone, Copy)]
@@ -46,6 +47,7 @@ impl Game for FishAndMen {
     type View = Sea;
     type Ask = Ask;
     type Shape = Trades;
+    type Level = Level;
 
     fn info() -> Info {
         Info {
@@ -60,6 +62,14 @@ impl Game for FishAndMen {
 
     fn usual_setup(seats: usize) -> Setup {
         Setup::for_players(seats)
+    }
+
+    fn with_level(setup: Setup, level: Arc<Level>) -> Setup {
+        Setup { level, ..setup }
+    }
+
+    fn level_in(setup: &Setup) -> Option<Arc<Level>> {
+        Some(setup.level.clone())
     }
 
     fn check_setup(setup: &Setup) -> Result<(), Problems> {

@@ -3,7 +3,7 @@
 use super::cards::deck::Deck;
 use super::parameters::Parameters;
 use super::rules::level::{Level, MOST_PLAYERS};
-use crate::contract::level_text::whole_or_named;
+use crate::contract::levels::whole_or_named;
 use crate::contract::{Problems, check_names_into};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;

@@ -1,10 +1,8 @@
 //! A level: the ice as people draw it.
 
-use super::level_file::LevelFile;
 use super::position::geometry::LONGEST_SIDE;
 use super::setup::{PLAYERS, penguins_of};
 use crate::contract::Problems;
-use crate::contract::level_text::{BuiltIn, LevelErrors, find_built_in};
 use serde::{Deserialize, Serialize};
 
 /// The signs of a map of ice.
@@ -42,20 +40,6 @@ pub struct Level {
 }
 
 impl Level {
-    /// Reads a level's file.
-    ///
-    /// # Errors
-    /// All that is wrong, each with its line and column.
-    pub fn parse(bytes: &[u8]) -> Result<Self, LevelErrors> {
-        LevelFile::parse(bytes).map(|file| file.level)
-    }
-
-    /// A level that is part of the program.
-    pub fn named(name: &str) -> Option<Self> {
-        let (_, text) = find_built_in(BUILT_IN, name)?;
-        Self::parse(text.as_bytes()).ok()
-    }
-
     /// How many tiles it has.
     pub fn tiles(&self) -> usize {
         self.ice.iter().flat_map(|row| row.chars()).filter(|sign| *sign != '.').count()
@@ -147,18 +131,10 @@ pub fn too_large(rows: usize, columns: usize) -> String {
     format!("{rows} rows and {columns} columns: at most {LONGEST_SIDE} of each are possible")
 }
 
-impl BuiltIn for Level {
-    const WORD: &'static str = "level";
-    const BUILT_IN: &'static [(&'static str, &'static str)] = BUILT_IN;
-
-    fn named(name: &str) -> Option<Self> {
-        Self::named(name)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contract::levels::FiledLevel as _;
 
     #[test]
     fn every_level_of_the_program_can_be_read_and_has_room_for_all_players() {

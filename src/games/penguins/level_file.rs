@@ -1,10 +1,10 @@
 //! Levels as files: with what their author says about them, and the place of everything that is wrong.
 
-use super::level::{Flaw, Level, Place, SIGNS};
+use super::level::{BUILT_IN, Flaw, Level, Place, SIGNS};
 use super::setup::PLAYERS;
-use crate::contract::drawing::{self, FiledLevel};
 use crate::contract::level_text::writing::{comment, map};
 use crate::contract::level_text::{ABOUT, About, Form, LevelErrors, LevelText, Section};
+use crate::contract::levels::{self, FiledLevel};
 
 const SECTIONS: &[Section] =
     &[ABOUT, Section { name: "ice", form: Form::Map(SIGNS), required: true }];
@@ -15,9 +15,18 @@ const SHIFTED: &str = "Every second row, from the second on, lies half a tile fu
                        long and narrow here.";
 
 /// Ice as it is kept in a file.
-pub type LevelFile = drawing::LevelFile<Level>;
+pub type LevelFile = levels::LevelFile<Level>;
 
 impl FiledLevel for Level {
+    const WORD: &'static str = "level";
+    const FOLDERS: &'static [&'static str] = &["penguins", "fish"];
+    const BUILT_IN: &'static [(&'static str, &'static str)] = BUILT_IN;
+
+    fn describe(&self) -> String {
+        let (rows, columns) = Level::size(self);
+        format!("\"{}\", {rows} rows and {columns} columns, tiles: {}", self.name, self.tiles())
+    }
+
     fn parse_file(bytes: &[u8]) -> Result<LevelFile, LevelErrors> {
         let (text, file, mut errors) = read(bytes);
         if errors.is_empty() {
@@ -93,7 +102,6 @@ fn add(text: &LevelText, place: Place, what: String, errors: &mut LevelErrors) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::penguins::level::BUILT_IN;
 
     fn refused(read: Result<LevelFile, LevelErrors>) -> String {
         read.expect_err("it is wrong").to_string()

@@ -28,9 +28,12 @@ use crate::contract::{
 };
 use action::{Action, Event};
 use bevy_ecs::world::World;
-use setup::{PLAYERS, Setup};
+use level::Level;
+use level_file::LevelFile;
+use setup::{IceSource, PLAYERS, Setup};
 use state::{Ask, Ice, State};
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// The game, for [`Match`](crate::contract::Match) and everything else that is generic over games.
 #[derive(Debug, Clone, Copy)]
@@ -46,6 +49,7 @@ impl Game for Penguins {
     type Ask = Ask;
     /// Every legal action can be listed, so there is no shape.
     type Shape = ();
+    type Level = Level;
 
     fn info() -> Info {
         Info {
@@ -60,6 +64,19 @@ impl Game for Penguins {
 
     fn usual_setup(seats: usize) -> Setup {
         Setup::for_players(seats)
+    }
+
+    fn with_level(setup: Setup, level: Arc<Level>) -> Setup {
+        Setup { ice: IceSource::Level(level), ..setup }
+    }
+
+    /// A grid is drawn as the usual level is.
+    fn level_in(setup: &Setup) -> Option<Arc<Level>> {
+        match &setup.ice {
+            IceSource::Level(level) => Some(level.clone()),
+            IceSource::Grid { .. } => Some(Arc::new(LevelFile::usual().level)),
+            IceSource::Board(_) => None,
+        }
     }
 
     fn check_setup(setup: &Setup) -> Result<(), Problems> {

@@ -3,7 +3,7 @@
 use super::level::Level;
 use super::position::board::MOST_FISH;
 use super::position::geometry::LONGEST_SIDE;
-use crate::contract::level_text::whole_or_named;
+use crate::contract::levels::whole_or_named;
 use crate::contract::{Problems, check_names_into};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::sync::Arc;

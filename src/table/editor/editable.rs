@@ -2,8 +2,9 @@
 
 use super::paper::Paper;
 use super::session::EditorSession;
-use crate::contract::drawing::{self, Drawn, Editor, LevelFile};
-use crate::games::levels::Levels;
+use crate::contract::Game;
+use crate::contract::drawing::{self, Drawn, Editor};
+use crate::contract::levels::LevelFile;
 use crate::table::lobby_game::LobbyGame;
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -11,7 +12,7 @@ use bevy_egui::egui;
 /// A colour: red, green, blue.
 pub type Colour = [u8; 3];
 /// The file of a game's boards.
-pub type FileOf<G> = LevelFile<<<G as EditableBoard>::Board as Drawn>::Level>;
+pub type FileOf<G> = LevelFile<<G as Game>::Level>;
 /// A place on a game's boards.
 pub type PlaceOf<G> = <<G as EditableBoard>::Board as Drawn>::Place;
 /// What is painted on a game's boards.
@@ -22,19 +23,14 @@ pub type ToolOf<G> = drawing::ToolOf<<G as EditableBoard>::Board>;
 /// A game whose boards people draw on the host's panel.
 pub trait EditableBoard: LobbyGame {
     /// A board that is being drawn.
-    type Board: Drawn;
+    type Board: Drawn<Level = Self::Level>;
     /// What the game's own tools remember.
     type More: Default + Send + Sync + 'static;
 
-    /// The boards that there are; the first that comes with the program lies in the editor at first.
-    const LEVELS: &'static Levels;
     /// What things are called.
     const WORDS: BoardWords;
     /// The colour around the cells.
     const AROUND: Colour;
-
-    /// The setup with another board.
-    fn on_board(setup: Self::Setup, file: &FileOf<Self>) -> Self::Setup;
 
     /// The board of a setup for this many people; none before anybody has sat down.
     fn next_board(setup: &Self::Setup, people: usize) -> NextBoard;

@@ -9,11 +9,13 @@ use crate::table::lobby;
 use crate::table::lobby_game::ChosenSetup;
 use crate::table::match_start::LobbyOptions;
 use bevy::prelude::*;
+use std::sync::Arc;
 
 /// The boards of a game, where the lobby finds them.
 pub fn level_library<G: EditableBoard>(world: &World) -> LevelLibrary {
     let options = world.get_resource::<LobbyOptions>();
-    LevelLibrary::new(options.map(|options| options.places.clone()).unwrap_or_default(), G::LEVELS)
+    let places = options.map(|options| options.places.clone()).unwrap_or_default();
+    LevelLibrary::of::<G>(places)
 }
 
 /// Plays the next match on a board of the library.
@@ -49,7 +51,7 @@ pub fn play<G: EditableBoard>(world: &mut World) -> Said {
 }
 
 fn play_on<G: EditableBoard>(world: &mut World, file: &FileOf<G>) {
-    let setup = G::on_board(ChosenSetup::<G>::of(world), file);
+    let setup = G::with_level(ChosenSetup::<G>::of(world), Arc::new(file.level.clone()));
     world.insert_resource(ChosenSetup::<G>(setup));
 }
 
@@ -67,21 +69,12 @@ pub fn load<G: EditableBoard>(world: &mut World, name: &str) -> Said {
     Ok(sentence + lay::<G>(world, file, is_own.then(|| name.to_owned())))
 }
 
-/// The first board that comes with the program.
-pub(super) fn usual_board<G: EditableBoard>() -> FileOf<G> {
-    let (name, text) = G::LEVELS.built_in[0];
-    match FileOf::<G>::read_draft(text.as_bytes()) {
-        Ok(file) => file,
-        Err(errors) => unreachable!("{name} is part of the program: {errors}"),
-    }
-}
-
 /// Puts the usual board in the editor as it came with the program, and plays the next match on it.
 ///
 /// # Errors
 /// None.
 pub fn restore<G: EditableBoard>(world: &mut World) -> Said {
-    let file = usual_board::<G>();
+    let file = FileOf::<G>::usual();
     play_on::<G>(world, &file);
     let sentence = format!("{} is on the desk, and the next match is played on it.", file.title());
     Ok(sentence + lay::<G>(world, file, None))

@@ -1,20 +1,22 @@
 //! Monitors: a match in numbers on the host's panel, the way back into it from there, and the veil
-//! and the trays of a table that shows the past. What everybody sees of it in the trays are
-//! [`super::tray::Strips`].
+//! and the trays of a table that shows the past. What everybody sees of it are the strips in the trays.
 
 mod as_it_was;
 mod draw;
 mod panel;
 mod plots;
+mod strips;
 mod veil;
 
 pub use as_it_was::as_it_was;
 pub use plots::{Curve, Level, Monitored, Plot};
+pub use strips::{Moments, strips_of};
 
 use super::hosting::{Hosted, HostingSystems};
 use super::panel::PanelSections;
 use super::playback::PlaybackState;
 use super::screens::Screen;
+use super::tray::TraySystems;
 use bevy::prelude::*;
 
 /// The section of the host's panel, and the one it stands below.
@@ -29,5 +31,8 @@ pub fn plugin<G: Monitored>(app: &mut App) {
     let hosts = resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>);
     let veil = veil::cover::<G>.run_if(hosts).after(HostingSystems::Report);
     app.add_systems(Update, veil);
-    app.add_systems(OnExit(Screen::Match), veil::uncover);
+    let playing = in_state(Screen::Match).and_then(resource_exists::<PlaybackState<G>>);
+    let strips = strips::fill::<G>.run_if(playing).after(HostingSystems::Report);
+    app.add_systems(Update, strips.in_set(TraySystems::Fill));
+    app.add_systems(OnExit(Screen::Match), (veil::uncover, strips::clear));
 }

@@ -1,8 +1,11 @@
 //! What a game's monitors show: numbers by moment of the match. Plain data, drawn by
 //! [`super::panel`].
 
-use crate::table::playback::Show;
+use super::strips::Moments;
+use crate::contract::Seat;
+use crate::table::playback::{Page, Show};
 use crate::table::seats::Chairs;
+use crate::table::tray::Strip;
 use bevy::color::Color;
 
 /// A game that can be seen in numbers.
@@ -10,6 +13,20 @@ pub trait Monitored: Show {
     /// The plots of a match that was so at these moments, in the order people should read them. Each
     /// curve has a value a view; the chairs tell the colours of the seats.
     fn plots(views: &[&Self::View], setup: &Self::Setup, chairs: &Chairs) -> Vec<Plot>;
+
+    /// What a seat's tray tells of these moments, at most [`MOST_STRIPS`](crate::table::tray::MOST_STRIPS).
+    fn strips(_moments: &Moments<'_, Self>, _seat: Seat) -> Vec<Strip> {
+        Vec::new()
+    }
+
+    /// Whether a page of the history has a bar in the strips: the beginning of a chapter, unless the
+    /// game says otherwise.
+    fn has_bar(page: &Page<Self::View>) -> bool {
+        page.bookmark.part == 0
+    }
+
+    /// Whether the strips wait until everything that happened was shown.
+    const STRIPS_WAIT: bool = false;
 }
 
 /// Numbers that are read against the same axis.
@@ -32,6 +49,33 @@ pub struct Curve {
     pub colour: Color,
     /// Its value at each moment; none where there was nothing to count.
     pub values: Vec<Option<f64>>,
+}
+
+impl Curve {
+    /// A number of each view.
+    pub fn of<V>(
+        name: impl Into<String>,
+        colour: Color,
+        views: &[&V],
+        of: impl Fn(&V) -> Option<f64>,
+    ) -> Self {
+        Self { name: name.into(), colour, values: views.iter().map(|view| of(view)).collect() }
+    }
+}
+
+impl Plot {
+    /// A number of each seat, in its name and colour.
+    pub fn by_seat<G: Show>(
+        title: &str,
+        (views, setup, chairs): (&[&G::View], &G::Setup, &Chairs),
+        of: impl Fn(&G::View, Seat) -> Option<f64>,
+    ) -> Self {
+        let names = G::names_in(setup);
+        let curve =
+            |(seat, name)| Curve::of(name, chairs.colour(seat), views, |view| of(view, seat));
+        let curves = Seat::all(names.len()).zip(names).map(curve).collect();
+        Self { title: title.into(), curves, levels: Vec::new() }
+    }
 }
 
 /// A number that does not change, drawn across the plot.

@@ -7,6 +7,7 @@
 //! jokers, so every mixture comes up. A failure names the game; `SHOAL_SOAK_GAME=17` plays number 17
 //! alone.
 
+use shoal_core::contract::levels::FiledLevel as _;
 use shoal_core::contract::random::seed_of_match;
 use shoal_core::contract::{Actor, Game, Generator, Match, Seat};
 use shoal_core::games::fish_and_men::FishAndMen;

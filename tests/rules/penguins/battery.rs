@@ -2,6 +2,7 @@
 
 use crate::golden::check_golden;
 use shoal_core::contract::battery::{Battery, playthrough};
+use shoal_core::contract::levels::FiledLevel as _;
 use shoal_core::contract::{Game, Match};
 use shoal_core::games::penguins::Penguins;
 use shoal_core::games::penguins::level::Level;

@@ -1,11 +1,12 @@
 //! Levels as files: reading them with the place of everything that is wrong.
 
 use super::level::{CURRENT_SIGNS, Grade, Level, MOST_PLAYERS, River, Site, Stream, TERRAIN_SIGNS};
+use super::level_built_in::BUILT_IN;
 use super::level_check::{Flaw, Place};
 use super::level_writing::write;
 use super::position::{MOST_COLUMNS, MOST_ROWS, Square};
-use crate::contract::drawing::{self, FiledLevel};
 use crate::contract::level_text::{ABOUT, About, Form, LevelErrors, LevelText, Line, Section};
+use crate::contract::levels::{self, FiledLevel};
 
 const SECTIONS: &[Section] = &[
     ABOUT,
@@ -21,9 +22,24 @@ const SECTIONS: &[Section] = &[
 ];
 
 /// A board as it is kept in a file.
-pub type LevelFile = drawing::LevelFile<Level>;
+pub type LevelFile = levels::LevelFile<Level>;
 
 impl FiledLevel for Level {
+    const WORD: &'static str = "board";
+    const FOLDERS: &'static [&'static str] = &["fish_and_men"];
+    const BUILT_IN: &'static [(&'static str, &'static str)] = BUILT_IN;
+
+    fn describe(&self) -> String {
+        format!(
+            "\"{}\", {} columns and {} rows, rivers: {}, industries: {}",
+            self.name,
+            self.width(),
+            self.height(),
+            self.rivers.len(),
+            self.industries.len()
+        )
+    }
+
     fn parse_file(bytes: &[u8]) -> Result<LevelFile, LevelErrors> {
         let (text, file, mut errors) = read(bytes);
         if errors.is_empty() {
@@ -54,16 +70,6 @@ impl FiledLevel for Level {
 
     fn size(&self) -> (u16, u16) {
         (self.width(), self.height())
-    }
-}
-
-impl Level {
-    /// Reads a level.
-    ///
-    /// # Errors
-    /// As [`LevelFile::parse`].
-    pub fn parse(bytes: &[u8]) -> Result<Level, LevelErrors> {
-        LevelFile::parse(bytes).map(|file| file.level)
     }
 }
 

@@ -1,9 +1,9 @@
 //! Writing levels as files that people can go on with by hand.
 
 use super::level::{CURRENT_SIGNS, Level, River, Site, Stream, TERRAIN_SIGNS};
-use crate::contract::drawing::LevelFile;
 use crate::contract::level_text::About;
 use crate::contract::level_text::writing::{list, map};
+use crate::contract::levels::LevelFile;
 
 /// The file as a text that [`LevelFile::parse`] reads as the same file.
 pub(super) fn write(file: &LevelFile<Level>) -> String {

@@ -119,15 +119,15 @@ pub fn angle(heading: Heading) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contract::levels::FiledLevel as _;
     use crate::games::fish_and_men::rules::level::Level;
-    use crate::games::levels::FISH_AND_MEN;
 
     #[test]
     fn every_shipped_board_fills_the_picture_between_the_trays() {
         let trays = TrayDepth::Plain;
         let table = Tabletop::default();
         let (low, high) = table.board_room(trays);
-        for (name, text) in FISH_AND_MEN.built_in {
+        for (name, text) in Level::BUILT_IN {
             let level = Level::parse(text.as_bytes()).expect("it is sound");
             let chart = Chart::of(&Board::new(&level, true), &table, trays);
             let part = chart.size() / (high - low);

@@ -9,18 +9,13 @@ use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::numbers;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::level::Level;
-use crate::games::fish_and_men::rules::level_file::LevelFile;
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::setup::Setup;
-use crate::games::levels::FISH_AND_MEN;
-use crate::level_library::LevelLibrary;
-use crate::places::Environment;
 use crate::table::art::nested;
-use crate::table::lobby_game::{GameCard, LevelCard, LobbyGame};
+use crate::table::lobby_game::{GameCard, LobbyGame};
 use crate::table::settings::{HIDDEN_HANDS, HeldCards, PlaySettings};
 use bevy::prelude::*;
 use std::fmt::Write as _;
-use std::sync::Arc;
 
 /// The side of a square in units of a small picture.
 const CELL: f32 = 10.0;
@@ -41,25 +36,8 @@ impl LobbyGame for FishAndMen {
         Setup { players, names: names.to_vec(), ..from }
     }
 
-    fn levels(places: &Environment) -> Vec<LevelCard> {
-        let library = LevelLibrary::new(places.clone(), &FISH_AND_MEN);
-        let card = |name: String| {
-            // A board that cannot be played on is the editor's concern.
-            let file = LevelFile::parse(&library.read(&name).ok()?.1).ok()?;
-            let picture = miniature(&file.level);
-            Some(LevelCard { name, title: file.level.name, players: file.players, picture })
-        };
-        library.list().into_iter().filter_map(|listed| card(listed.name)).collect()
-    }
-
-    fn on_level(setup: Setup, name: &str, places: &Environment) -> Result<Setup, String> {
-        let (place, bytes) = LevelLibrary::new(places.clone(), &FISH_AND_MEN).read(name)?;
-        let level = Level::parse(&bytes).map_err(|errors| FISH_AND_MEN.broken(&place, &errors))?;
-        Ok(Setup { level: Arc::new(level), ..setup })
-    }
-
-    fn level_of(setup: &Setup) -> Option<String> {
-        Some(setup.level.name.clone())
+    fn miniature(level: &Level) -> String {
+        miniature(level)
     }
 
     fn why_not_here(setup: &Setup) -> Option<&'static str> {
@@ -125,13 +103,15 @@ fn miniature(level: &Level) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contract::levels::FiledLevel as _;
+    use crate::places::Environment;
     use crate::table::art::rasterise;
 
     #[test]
     fn every_shipped_board_is_offered_with_its_players_and_a_picture() {
         let cards = FishAndMen::levels(&Environment::default());
         let names: Vec<&str> = cards.iter().map(|card| card.name.as_str()).collect();
-        let shipped: Vec<&str> = FISH_AND_MEN.built_in.iter().map(|(name, _)| *name).collect();
+        let shipped: Vec<&str> = Level::BUILT_IN.iter().map(|(name, _)| *name).collect();
         assert_eq!(names, shipped);
         for card in cards {
             assert!(card.players.is_some(), "{} does not say for how many it is", card.name);

@@ -128,7 +128,7 @@ pub fn plugin(app: &mut App) {
     )
     .add_systems(
         OnExit(Screen::Match),
-        (pollution::clear, monitors::clear_strips, outlooks::forget, clear_cards, colours::clear),
+        (pollution::clear, outlooks::forget, clear_cards, colours::clear),
     );
     if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
         sections.add_below_for::<FishAndMen>("Match", "Cards", playing::panel::show);
@@ -174,9 +174,7 @@ pub fn plugin(app: &mut App) {
                 .chain()
                 .after(HostingSystems::Report)
                 .before(BoardSystems::Show),
-            (trays::fill, monitors::fill_strips)
-                .after(HostingSystems::Report)
-                .in_set(TraySystems::Fill),
+            trays::fill.after(HostingSystems::Report).in_set(TraySystems::Fill),
         )
             .run_if(playing()),
     );

@@ -7,14 +7,12 @@ use crate::games::fish_and_men::parameters::Cutoffs;
 use crate::games::fish_and_men::rules::level::Grade;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Phase, Sea};
-use crate::table::hosting::Hosted;
-use crate::table::monitors::{Curve, Level, Monitored, Plot};
-use crate::table::playback::{Bookmark, PlaybackState};
+use crate::table::monitors::{Curve, Level, Moments, Monitored, Plot};
+use crate::table::playback::Bookmark;
 use crate::table::seats::Chairs;
 use crate::table::theme::{self, rgb};
-use crate::table::tray::{MOST_BARS, Strip, Strips};
+use crate::table::tray::Strip;
 use bevy::color::Color;
-use bevy::prelude::*;
 
 /// What the plot of every school's health is called.
 pub(super) const HEALTH: &str = "Health";
@@ -111,15 +109,15 @@ impl Monitored for FishAndMen {
     fn plots(views: &[&Sea], setup: &Setup, chairs: &Chairs) -> Vec<Plot> {
         vec![pollution(views, setup), school_health(views, setup, chairs), men(views, setup)]
     }
+
+    fn strips(moments: &Moments<'_, Self>, seat: Seat) -> Vec<Strip> {
+        vec![health_strip(moments, seat), pollution_strip(moments)]
+    }
 }
 
 /// Pollution against the cutoffs of the industries.
 fn pollution(views: &[&Sea], setup: &Setup) -> Plot {
-    let curve = Curve {
-        name: "blobs".into(),
-        colour: theme::POLLUTION,
-        values: views.iter().map(|sea| Some(blobs(sea))).collect(),
-    };
+    let curve = Curve::of("blobs", theme::POLLUTION, views, |sea| Some(blobs(sea)));
     let cutoffs = views.last().map(|sea| cutoffs_at(sea, setup)).unwrap_or_default();
     let level = |(name, at, colour)| Level {
         name: format!("{name} stops at {at}"),
@@ -135,29 +133,16 @@ fn pollution(views: &[&Sea], setup: &Setup) -> Plot {
 
 /// Every school's health, and what it takes to win.
 fn school_health(views: &[&Sea], setup: &Setup, chairs: &Chairs) -> Plot {
-    let school = |seat: Seat| Curve {
-        name: setup.name(seat.index()).to_owned(),
-        colour: chairs.colour(seat),
-        values: views.iter().map(|sea| health(sea, seat)).collect(),
-    };
     let home = number(views, setup, "health_to_win");
-    Plot {
-        title: HEALTH.into(),
-        curves: Seat::all(setup.players).map(school).collect(),
-        levels: vec![Level {
-            name: format!("home from {home}"),
-            at: home,
-            colour: theme::TEXT_QUIET,
-        }],
-    }
+    let level = Level { name: format!("home from {home}"), at: home, colour: theme::TEXT_QUIET };
+    let plot = Plot::by_seat::<FishAndMen>(HEALTH, (views, setup, chairs), health);
+    Plot { levels: vec![level], ..plot }
 }
 
 /// Fishermen, and the industries there are and those at work.
 fn men(views: &[&Sea], setup: &Setup) -> Plot {
-    let count = |name: &str, colour, of: &dyn Fn(&Sea) -> usize| Curve {
-        name: name.into(),
-        colour,
-        values: views.iter().map(|sea| Some(of(sea) as f64)).collect(),
+    let count = |name: &str, colour, of: &dyn Fn(&Sea) -> usize| {
+        Curve::of(name, colour, views, |sea| Some(of(sea) as f64))
     };
     let at_work = |sea: &Sea| {
         let stops = cutoffs_at(sea, setup);
@@ -175,79 +160,33 @@ fn men(views: &[&Sea], setup: &Setup) -> Plot {
     }
 }
 
-/// Fills in the strips of all trays: one bar a turn, the last one now.
-pub fn fill_strips(
-    hosted: Res<Hosted<FishAndMen>>,
-    shown: Res<PlaybackState<FishAndMen>>,
-    mut strips: ResMut<Strips>,
-) {
-    if shown.is_changed() {
-        strips.set_if_neq(Strips(strips_of(&shown, hosted.game().setup())));
-    }
-}
-
-/// Takes all strips away.
-pub fn clear_strips(mut strips: ResMut<Strips>) {
-    strips.set_if_neq(Strips::default());
-}
-
-fn strips_of(shown: &PlaybackState<FishAndMen>, setup: &Setup) -> Vec<Vec<Strip>> {
-    let now = shown.present();
-    // Not what a recording has yet to show.
-    let begun = |moment: Bookmark| moment.part == 0 && moment <= bookmark(now);
-    let turns = shown.history().pages().iter().filter(|page| begun(page.bookmark));
-    let turns: Vec<(Bookmark, &Sea)> = turns.map(|page| (page.bookmark, &page.view)).collect();
-    let views: Vec<&Sea> = turns.iter().map(|(_, sea)| *sea).chain([now]).collect();
-    let views = &views[views.len().saturating_sub(MOST_BARS)..];
-    let skipped = turns.len() + 1 - views.len();
-    let lit = match shown.past() {
-        Some(page) => turns
-            .iter()
-            .rposition(|(bookmark, _)| *bookmark <= page.bookmark)
-            .and_then(|at| at.checked_sub(skipped)),
-        None => views.len().checked_sub(1),
-    };
-    let pollution = pollution_strip(views, lit, setup);
-    let of_seat = |seat| vec![health_strip(views, seat, lit, setup), pollution.clone()];
-    Seat::all(setup.players).map(of_seat).collect()
-}
-
-fn health_strip(views: &[&Sea], seat: Seat, lit: Option<usize>, setup: &Setup) -> Strip {
-    let most = number(views, setup, "max_health").max(1.0);
-    let bar = |sea: &&Sea| (health(sea, seat).unwrap_or(0.0) / most) as f32;
-    let home = number(views, setup, "health_to_win") / most;
-    Strip {
-        icon: "fish",
-        whose: Some(seat),
-        bars: views.iter().map(bar).collect(),
-        colour: theme::seat_colour(seat.index()),
-        line: Some((home as f32, theme::TEXT_QUIET)),
-        lit,
-    }
+fn health_strip(moments: &Moments<'_, FishAndMen>, seat: Seat) -> Strip {
+    let number = |key| number(moments.views, moments.setup, key);
+    let most = number("max_health").max(1.0);
+    let (picture, colour) = (("fish", Some(seat)), theme::seat_colour(seat.index()));
+    let strip = moments.strip(picture, colour, most, |sea| health(sea, seat));
+    let home = (number("health_to_win") / most) as f32;
+    Strip { line: Some((home, theme::TEXT_QUIET)), ..strip }
 }
 
 /// The line is the next cutoff: where the industries of its colour will stand still.
-fn pollution_strip(views: &[&Sea], lit: Option<usize>, setup: &Setup) -> Strip {
+fn pollution_strip(moments: &Moments<'_, FishAndMen>) -> Strip {
+    let views = moments.views;
     let now = views.last().map_or(0.0, |sea| blobs(sea));
-    let cutoffs = views.last().map(|sea| cutoffs_at(sea, setup)).unwrap_or_default();
+    let cutoffs = views.last().map(|sea| cutoffs_at(sea, moments.setup)).unwrap_or_default();
     let stops = grades(&cutoffs);
     let next = stops.iter().find(|(_, at, _)| f64::from(*at) > now).or(stops.last());
     let most = views.iter().map(|sea| blobs(sea)).fold(0.0, f64::max);
     // A little room above the line, so that it is seen as one.
     let line = next.map_or(1.0, |(_, at, _)| f64::from(*at));
     let top = most.max(line * 1.2).max(1.0);
-    Strip {
-        icon: "pollution",
-        whose: None,
-        bars: views.iter().map(|sea| (blobs(sea) / top) as f32).collect(),
-        colour: theme::POLLUTION,
-        line: next.map(|(_, at, colour)| {
-            let colour =
-                if *colour == rgb(colour_of(Grade::Black)) { theme::TEXT } else { *colour };
-            ((f64::from(*at) / top) as f32, colour)
-        }),
-        lit,
-    }
+    let black = rgb(colour_of(Grade::Black));
+    let line = next.map(|(_, at, colour)| {
+        let colour = if *colour == black { theme::TEXT } else { *colour };
+        ((f64::from(*at) / top) as f32, colour)
+    });
+    let strip = moments.strip(("pollution", None), theme::POLLUTION, top, |sea| Some(blobs(sea)));
+    Strip { line, ..strip }
 }
 
 #[cfg(test)]

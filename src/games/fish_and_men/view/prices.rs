@@ -352,13 +352,13 @@ fn draw_path(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contract::levels::FiledLevel as _;
     use crate::games::fish_and_men::cards::card::Effect;
     use crate::games::fish_and_men::cards::worn::Worn;
     use crate::games::fish_and_men::rules::board::Board;
     use crate::games::fish_and_men::rules::heading::Heading;
     use crate::games::fish_and_men::rules::level::Level;
     use crate::games::fish_and_men::rules::position::Position;
-    use crate::games::levels::FISH_AND_MEN;
     use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};
     use crate::table::geometry::{Tabletop, TrayDepth};
 
@@ -378,7 +378,7 @@ mod tests {
     fn charts(table: &Tabletop) -> Vec<Chart> {
         let board =
             |text: &str| Board::new(&Level::parse(text.as_bytes()).expect("it is sound"), true);
-        let boards = FISH_AND_MEN.built_in.iter().map(|(_, text)| board(text));
+        let boards = Level::BUILT_IN.iter().map(|(_, text)| board(text));
         boards.map(|board| Chart::of(&board, table, TrayDepth::WithCards)).collect()
     }
 
@@ -477,7 +477,7 @@ mod tests {
     }
 
     fn every_price_of_one_figure_is_written(table: Tabletop, depth: TrayDepth) {
-        let board = Level::parse(FISH_AND_MEN.built_in[0].1.as_bytes()).expect("it is sound");
+        let board = Level::parse(Level::BUILT_IN[0].1.as_bytes()).expect("it is sound");
         let chart = Chart::of(&Board::new(&board, true), &table, depth);
         let mut page = Page::between_trays(&table, depth);
         let at = Square::new(chart.rows / 2, chart.columns / 2);

@@ -7,6 +7,7 @@ use crate::contract::drawing::{
     self, Drawn, Ground as _, Mirror, Tool, copy_half, fill, flip, takes_all_back,
 };
 use crate::contract::grid::Cell;
+use crate::contract::levels::FiledLevel as _;
 use crate::contract::{Game as _, Generator, Match};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::level::{BUILT_IN, Level};

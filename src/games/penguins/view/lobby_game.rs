@@ -1,18 +1,13 @@
 //! What the lobby shows of the game: its card, its boards with a picture each, its setups.
 
-use crate::games::levels::PENGUINS;
 use crate::games::penguins::Penguins;
 use crate::games::penguins::level::Level;
-use crate::games::penguins::level_file::LevelFile;
-use crate::games::penguins::setup::{IceSource, Setup};
-use crate::level_library::LevelLibrary;
-use crate::places::Environment;
+use crate::games::penguins::setup::Setup;
 use crate::table::art::nested;
 use crate::table::board::{Cell, Grid};
-use crate::table::lobby_game::{GameCard, LevelCard, LobbyGame};
+use crate::table::lobby_game::{GameCard, LobbyGame};
 use bevy::prelude::*;
 use std::fmt::Write as _;
-use std::sync::Arc;
 
 /// How wide a tile is in a small picture, in its units.
 const TILE: f32 = 40.0;
@@ -43,34 +38,9 @@ impl LobbyGame for Penguins {
         Some("The youngest presses first, then the next: that is the order.")
     }
 
-    fn levels(places: &Environment) -> Vec<LevelCard> {
-        let library = LevelLibrary::new(places.clone(), &PENGUINS);
-        let card = |name: String| {
-            let file = LevelFile::parse(&library.read(&name).ok()?.1).ok()?;
-            let picture = miniature(&file.level);
-            Some(LevelCard { name, title: file.level.name, players: file.players, picture })
-        };
-        library.list().into_iter().filter_map(|listed| card(listed.name)).collect()
+    fn miniature(level: &Level) -> String {
+        miniature(level)
     }
-
-    fn on_level(setup: Setup, name: &str, places: &Environment) -> Result<Setup, String> {
-        let (place, bytes) = LevelLibrary::new(places.clone(), &PENGUINS).read(name)?;
-        let level = Level::parse(&bytes).map_err(|errors| PENGUINS.broken(&place, &errors))?;
-        Ok(Setup { ice: IceSource::Level(Arc::new(level)), ..setup })
-    }
-
-    fn level_of(setup: &Setup) -> Option<String> {
-        match &setup.ice {
-            IceSource::Level(level) => Some(level.name.clone()),
-            IceSource::Grid { .. } => usual_level().map(|level| level.name),
-            IceSource::Board(_) => None,
-        }
-    }
-}
-
-/// The board that is played on if nobody chooses.
-pub(super) fn usual_level() -> Option<Level> {
-    Level::named("random")
 }
 
 /// A small picture of a board, as SVG.
@@ -130,13 +100,15 @@ pub fn tile(svg: &mut String, at: Vec2, width: f32, look: &str, rim: &str) {
 mod tests {
     use super::*;
     use crate::contract::Match;
+    use crate::contract::levels::FiledLevel as _;
+    use crate::places::Environment;
     use crate::table::art::rasterise;
 
     #[test]
     fn every_shipped_board_is_offered_with_a_picture_and_can_be_played() {
         let cards = Penguins::levels(&Environment::default());
         let names: Vec<&str> = cards.iter().map(|card| card.name.as_str()).collect();
-        let shipped: Vec<&str> = PENGUINS.built_in.iter().map(|(name, _)| *name).collect();
+        let shipped: Vec<&str> = Level::BUILT_IN.iter().map(|(name, _)| *name).collect();
         assert_eq!(names, shipped);
         for card in cards {
             let image = rasterise(&card.picture, 190).expect("it can be drawn");

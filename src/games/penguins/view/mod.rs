@@ -60,7 +60,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((play_kit::plugin::<Penguins>, editor::plugin))
         .init_resource::<finish::Finishing>()
         .init_resource::<turning::Summary>()
-        .add_systems(OnExit(Screen::Match), (monitors::clear_strips, forget));
+        .add_systems(OnExit(Screen::Match), forget);
     app.add_systems(
         Update,
         (
@@ -75,7 +75,6 @@ pub fn plugin(app: &mut App) {
             )
                 .chain()
                 .in_set(PlaySystems::Draw),
-            monitors::fill_strips.in_set(PlaySystems::Trays),
         )
             .run_if(is_played::<Penguins>),
     );

@@ -4,12 +4,10 @@ use crate::contract::Seat;
 use crate::games::penguins::Penguins;
 use crate::games::penguins::setup::{IceSource, Setup};
 use crate::games::penguins::state::{Ice, Phase};
-use crate::table::hosting::Hosted;
-use crate::table::monitors::{Curve, Monitored, Plot};
-use crate::table::playback::{Bookmark, PlaybackState};
+use crate::table::monitors::{Moments, Monitored, Plot};
+use crate::table::playback::{Bookmark, Page};
 use crate::table::seats::Chairs;
-use crate::table::tray::{MOST_BARS, Strip, Strips};
-use bevy::prelude::*;
+use crate::table::tray::Strip;
 
 /// How many tiles a match begins with.
 pub fn tiles_of(setup: &Setup) -> usize {
@@ -69,53 +67,29 @@ fn freedom(ice: &Ice, seat: Seat) -> Option<f64> {
 }
 
 impl Monitored for Penguins {
+    const STRIPS_WAIT: bool = true;
+
     fn plots(views: &[&Ice], setup: &Setup, chairs: &Chairs) -> Vec<Plot> {
-        let plot = |title: &str, of: &dyn Fn(&Ice, Seat) -> Option<f64>| Plot {
-            title: title.into(),
-            curves: Seat::all(setup.players)
-                .map(|seat| Curve {
-                    name: setup.name(seat.index()).into(),
-                    colour: chairs.colour(seat),
-                    values: views.iter().map(|ice| of(ice, seat)).collect(),
-                })
-                .collect(),
-            levels: Vec::new(),
-        };
-        vec![plot("Fish", &score), plot("Ways to go", &freedom)]
+        let of = (views, setup, chairs);
+        vec![
+            Plot::by_seat::<Self>("Fish", of, score),
+            Plot::by_seat::<Self>("Ways to go", of, freedom),
+        ]
     }
-}
 
-/// Fills in the strips of all trays: the seat's fish, a bar a moment, beside the most of all.
-pub fn fill_strips(
-    hosted: Res<Hosted<Penguins>>,
-    shown: Res<PlaybackState<Penguins>>,
-    chairs: Res<Chairs>,
-    mut strips: ResMut<Strips>,
-) {
-    if shown.is_changed() && shown.is_still() {
-        strips.set_if_neq(Strips(strips_of(&shown, hosted.game().setup(), &chairs)));
+    /// A seat's fish, beside those of the seat that has the most.
+    fn strips(moments: &Moments<'_, Self>, seat: Seat) -> Vec<Strip> {
+        let now = moments.views.last();
+        let scores = now.iter().flat_map(|ice| &ice.players).map(|colony| colony.score);
+        let most = scores.max().unwrap_or(0).max(1);
+        let (picture, colour) = (("penguin", Some(seat)), moments.chairs.colour(seat));
+        let strip = moments.strip(picture, colour, most.into(), |ice| score(ice, seat));
+        vec![Strip { lit: None, ..strip }]
     }
-}
 
-fn strips_of(shown: &PlaybackState<Penguins>, setup: &Setup, chairs: &Chairs) -> Vec<Vec<Strip>> {
-    let now = shown.present();
-    let begun = bookmark(now, setup);
-    let pages = shown.history().pages().iter().filter(|page| page.bookmark <= begun);
-    let moving = pages.filter(|page| page.view.phase != Phase::Placing);
-    let views: Vec<&Ice> = moving.map(|page| &page.view).chain([now]).collect();
-    let most = now.players.iter().map(|colony| colony.score).max().unwrap_or(0).max(1) as f32;
-    let views = &views[views.len().saturating_sub(MOST_BARS)..];
-    let of_seat = |seat: Seat| {
-        let bars = views.iter().map(|ice| score(ice, seat).unwrap_or(0.0) as f32 / most);
-        let (icon, whose, colour) = ("penguin", Some(seat), chairs.colour(seat));
-        vec![Strip { icon, whose, bars: bars.collect(), colour, line: None, lit: None }]
-    };
-    Seat::all(setup.players).map(of_seat).collect()
-}
-
-/// Takes all strips away.
-pub fn clear_strips(mut strips: ResMut<Strips>) {
-    strips.set_if_neq(Strips::default());
+    fn has_bar(page: &Page<Ice>) -> bool {
+        page.view.phase != Phase::Placing
+    }
 }
 
 #[cfg(test)]

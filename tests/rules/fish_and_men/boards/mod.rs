@@ -3,11 +3,12 @@
 mod play;
 
 use play::{Played, play};
+use shoal_core::contract::levels::FiledLevel as _;
 use shoal_core::games::fish_and_men::editor::findings::findings;
 use shoal_core::games::fish_and_men::rules::board::Board;
+use shoal_core::games::fish_and_men::rules::level::Level;
 use shoal_core::games::fish_and_men::rules::level_file::LevelFile;
 use shoal_core::games::fish_and_men::rules::terrain::Terrain;
-use shoal_core::games::levels::FISH_AND_MEN;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -61,10 +62,10 @@ fn there_is_nothing_to_be_found_on_any_board() {
 #[test]
 fn every_board_is_part_of_the_program() {
     let names: Vec<String> = boards().into_iter().map(|(name, _)| name).collect();
-    let mut built_in: Vec<&str> = FISH_AND_MEN.built_in.iter().map(|(name, _)| *name).collect();
+    let mut built_in: Vec<&str> = Level::BUILT_IN.iter().map(|(name, _)| *name).collect();
     built_in.sort_unstable();
     assert_eq!(names, built_in);
-    for (name, text) in FISH_AND_MEN.built_in {
+    for (name, text) in Level::BUILT_IN {
         let file = LevelFile::parse(text.as_bytes()).expect("it is sound");
         assert_eq!(LevelFile::parse(file.write().as_bytes()).as_ref(), Ok(&file), "{name}");
     }

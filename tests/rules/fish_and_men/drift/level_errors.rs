@@ -1,5 +1,6 @@
 //! What the reader of levels promises: whatever is wrong is named by its line and column, all of it.
 
+use shoal_core::contract::levels::FiledLevel as _;
 use shoal_core::games::fish_and_men::rules::level::{Grade, Level, River, Site, Stream};
 use shoal_core::games::fish_and_men::rules::position::Square;
 

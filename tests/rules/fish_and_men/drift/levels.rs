@@ -5,6 +5,7 @@ use super::boards::{random_level, squares, with_industries_everywhere};
 use super::level_errors::SOUND;
 use proptest::prelude::*;
 use shoal_core::contract::Problems;
+use shoal_core::contract::levels::FiledLevel as _;
 use shoal_core::games::fish_and_men::rules::board::Board;
 use shoal_core::games::fish_and_men::rules::level::{Grade, Level};
 use shoal_core::games::fish_and_men::rules::position::Square;

@@ -1,6 +1,7 @@
 //! Leaving and entering rivers, and winning (rules 4.1.5, 5).
 
 use crate::fish_and_men::scenario::{NARROW, Scenario, WEST};
+use shoal_core::contract::levels::FiledLevel as _;
 use shoal_core::contract::{Actor, Game, Seat};
 use shoal_core::games::fish_and_men::FishAndMen;
 use shoal_core::games::fish_and_men::action::{Action, Event};

@@ -14,13 +14,11 @@ use crate::games::fish_and_men::editor::special::Special;
 use crate::games::fish_and_men::rules::level::Grade;
 use crate::games::fish_and_men::rules::level_file::LevelFile;
 use crate::games::fish_and_men::setup::Setup;
-use crate::games::levels::{FISH_AND_MEN, Levels};
 use crate::table::editor::{
     self, BoardWords, Colour, EditableBoard, NextBoard, Paper, ToolGroup, ToolOf, field,
 };
 use bevy::prelude::*;
 use bevy_egui::egui;
-use std::sync::Arc;
 
 /// What lies in the host's editor.
 type EditorSession = editor::EditorSession<FishAndMen>;
@@ -34,7 +32,6 @@ impl EditableBoard for FishAndMen {
     type Board = Canvas;
     type More = picture::PicturePath;
 
-    const LEVELS: &'static Levels = &FISH_AND_MEN;
     const WORDS: BoardWords = BoardWords {
         restore: "Restore the world",
         new: "A sea",
@@ -44,10 +41,6 @@ impl EditableBoard for FishAndMen {
         hint: "Drag to draw, along the flow for currents; the right button rubs out.",
     };
     const AROUND: Colour = PALETTE[0].1;
-
-    fn on_board(setup: Setup, file: &LevelFile) -> Setup {
-        Setup { level: Arc::new(file.level.clone()), ..setup }
-    }
 
     fn next_board(setup: &Setup, people: usize) -> NextBoard {
         let (level, rivers) = (&setup.level, setup.level.rivers.len());

@@ -10,6 +10,7 @@ use crate::table::lobby_game::ChosenSetup;
 use bevy_egui::egui::{PointerButton, Pos2};
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 use std::path::Path;
+use std::sync::Arc;
 use tempfile::TempDir;
 
 fn world() -> (TempDir, World) {
@@ -53,7 +54,7 @@ fn the_world_can_always_be_restored_and_is_never_overwritten() {
     let refused = save_as(&mut world, "world").expect_err("it came with the program");
     assert!(refused.contains("stays as it is"), "{refused}");
     restore::<FishAndMen>(&mut world).expect("it is part of the program");
-    assert_eq!(*session(&mut world).editor.file(), Level::world_file());
+    assert_eq!(*session(&mut world).editor.file(), LevelFile::usual());
     assert_eq!(*next_level(&world), *Level::world());
     session(&mut world).editor.undo();
     assert!(!session(&mut world).editor.is_sound(), "even that can be taken back");

@@ -4,6 +4,7 @@
 
 use super::*;
 use crate::contract::journal::Step;
+use crate::contract::levels::FiledLevel as _;
 use crate::contract::{Actor, Beginning, Bot, Game as _};
 use crate::games::fish_and_men::action::{On, Play};
 use crate::games::fish_and_men::cards::deck::Deck;

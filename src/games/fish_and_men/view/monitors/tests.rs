@@ -3,6 +3,9 @@ use crate::contract::{Actor, Game as _, Match, Viewer};
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::rules::position::{Position, Square};
 use crate::games::fish_and_men::state::{BlobState, Fisherman};
+use crate::table::monitors;
+use crate::table::playback::PlaybackState;
+use crate::table::tray::MOST_BARS;
 
 fn setup() -> Setup {
     Setup::for_players(2)
@@ -19,6 +22,10 @@ fn sea(turn: u32, phase: Phase, blobs: u32, healths: [i32; 2]) -> Sea {
         fish.health = health;
     }
     sea
+}
+
+fn strips_of(shown: &PlaybackState<FishAndMen>, setup: &Setup) -> Vec<Vec<Strip>> {
+    monitors::strips_of(shown, setup, &Chairs::default())
 }
 
 fn values(plot: &Plot, curve: usize) -> Vec<Option<f64>> {

@@ -6,19 +6,17 @@
 mod holes;
 mod paper;
 
-use super::lobby_game::{look_of, usual_level};
+use super::lobby_game::look_of;
+use crate::contract::Game as _;
 use crate::contract::drawing::{self, Drawn as _};
 use crate::contract::grid::Cell;
-use crate::games::levels::{Levels, PENGUINS};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::editor::canvas::{Canvas, Ground};
 use crate::games::penguins::level::Level;
-use crate::games::penguins::level_file::LevelFile;
-use crate::games::penguins::setup::{IceSource, Setup, penguins_of};
+use crate::games::penguins::setup::{Setup, penguins_of};
 use crate::table::editor::{self, BoardWords, Colour, EditableBoard, NextBoard, Paper};
 use bevy::prelude::*;
 use bevy_egui::egui;
-use std::sync::Arc;
 
 /// What lies in the host's editor.
 type EditorSession = editor::EditorSession<Penguins>;
@@ -32,7 +30,6 @@ impl EditableBoard for Penguins {
     type Board = Canvas;
     type More = holes::Holes;
 
-    const LEVELS: &'static Levels = &PENGUINS;
     const WORDS: BoardWords = BoardWords {
         restore: "Restore the pack ice",
         new: "A board full of ice",
@@ -43,17 +40,8 @@ impl EditableBoard for Penguins {
     };
     const AROUND: Colour = [0x07, 0x1B, 0x31];
 
-    fn on_board(setup: Setup, file: &LevelFile) -> Setup {
-        Setup { ice: IceSource::Level(Arc::new(file.level.clone())), ..setup }
-    }
-
     fn next_board(setup: &Setup, people: usize) -> NextBoard {
-        let level = match &setup.ice {
-            IceSource::Level(level) => Some(level.as_ref().clone()),
-            IceSource::Grid { .. } => usual_level(),
-            IceSource::Board(_) => None,
-        };
-        let Some(level) = level else {
+        let Some(level) = Penguins::level_in(setup) else {
             let line = "The tiles are written in the setup.".into();
             return NextBoard { name: "Written ice".into(), line, trouble: None };
         };
@@ -61,7 +49,7 @@ impl EditableBoard for Penguins {
             let (penguins, tiles) = (penguins_of(people), level.tiles());
             format!("{people} players place {penguins} penguins, and this board has {tiles} tiles.")
         });
-        NextBoard { name: level.name.clone(), line: line_of(level), trouble }
+        NextBoard { name: level.name.clone(), line: line_of(&level), trouble }
     }
 
     fn colour_of(ground: Ground) -> Colour {
@@ -86,9 +74,9 @@ impl EditableBoard for Penguins {
 }
 
 /// How large a board is, and what is on it.
-fn line_of(level: Level) -> String {
+fn line_of(level: &Level) -> String {
     let (rows, columns) = level.size();
-    let summary = Canvas::of_file(level.into()).summary();
+    let summary = Canvas::of_file(level.clone().into()).summary();
     format!("{rows} rows, {columns} columns, {summary}")
 }
 

@@ -1,9 +1,10 @@
 //! A level as a field of a setup: the level itself, or the name of one that is part of the program. It is
 //! written as the level itself, so that a journal holds its level whatever becomes of the name.
 
+use super::FiledLevel;
 use serde::Deserializer;
 use serde::de::value::MapAccessDeserializer;
-use serde::de::{DeserializeOwned, Error, MapAccess, Visitor};
+use serde::de::{Error, MapAccess, Visitor};
 use std::fmt;
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -34,22 +35,11 @@ fn title_of(text: &str) -> Option<&str> {
     text.lines().find_map(|line| line.strip_prefix("name = ")).map(str::trim)
 }
 
-/// Levels of which some are part of the program.
-pub trait BuiltIn: DeserializeOwned {
-    /// What such a level is called: `board`.
-    const WORD: &'static str;
-    /// Those that are part of the program: name and text.
-    const BUILT_IN: &'static [(&'static str, &'static str)];
-
-    /// One of them, by its name.
-    fn named(name: &str) -> Option<Self>;
-}
-
 /// Reads the field.
 ///
 /// # Errors
 /// What is wrong with the level, or that there is none of that name.
-pub fn whole_or_named<'de, L: BuiltIn, D: Deserializer<'de>>(
+pub fn whole_or_named<'de, L: FiledLevel, D: Deserializer<'de>>(
     reader: D,
 ) -> Result<Arc<L>, D::Error> {
     reader.deserialize_any(WholeOrNamed(PhantomData)).map(Arc::new)
@@ -57,7 +47,7 @@ pub fn whole_or_named<'de, L: BuiltIn, D: Deserializer<'de>>(
 
 struct WholeOrNamed<L>(PhantomData<L>);
 
-impl<'de, L: BuiltIn> Visitor<'de> for WholeOrNamed<L> {
+impl<'de, L: FiledLevel> Visitor<'de> for WholeOrNamed<L> {
     type Value = L;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,0 +1,80 @@
+//! The strips in the trays: how the numbers of each seat went, a bar a moment of the history.
+
+use super::plots::Monitored;
+use crate::contract::Seat;
+use crate::table::hosting::Hosted;
+use crate::table::playback::{Bookmark, PlaybackState};
+use crate::table::seats::Chairs;
+use crate::table::tray::{MOST_BARS, Strip, Strips};
+use bevy::prelude::*;
+
+/// The moments of a match that have bars.
+pub struct Moments<'a, G: Monitored> {
+    /// What the table showed at each, oldest first; the last is now.
+    pub views: &'a [&'a G::View],
+    /// The one that is shown, if it still has a bar.
+    pub lit: Option<usize>,
+    /// What the match was made from.
+    pub setup: &'a G::Setup,
+    /// Who sits where, in which colour.
+    pub chairs: &'a Chairs,
+}
+
+impl<G: Monitored> Moments<'_, G> {
+    /// A strip of a number, its bars as high as it is of `most`.
+    pub fn strip(
+        &self,
+        (icon, whose): (&'static str, Option<Seat>),
+        colour: Color,
+        most: f64,
+        of: impl Fn(&G::View) -> Option<f64>,
+    ) -> Strip {
+        let bar = |view: &&G::View| (of(view).unwrap_or(0.0) / most) as f32;
+        let bars = self.views.iter().map(bar).collect();
+        Strip { icon, whose, bars, colour, line: None, lit: self.lit }
+    }
+}
+
+/// Fills in the strips of all trays.
+pub(super) fn fill<G: Monitored>(
+    hosted: Res<Hosted<G>>,
+    shown: Res<PlaybackState<G>>,
+    chairs: Res<Chairs>,
+    mut strips: ResMut<Strips>,
+) {
+    if shown.is_changed() && (shown.is_still() || !G::STRIPS_WAIT) {
+        strips.set_if_neq(Strips(strips_of(&shown, hosted.game().setup(), &chairs)));
+    }
+}
+
+/// Takes all strips away.
+pub(super) fn clear(mut strips: ResMut<Strips>) {
+    strips.set_if_neq(Strips::default());
+}
+
+/// The strips of all trays, in order of seats: bars for the latest moments, and one for now.
+pub fn strips_of<G: Monitored>(
+    shown: &PlaybackState<G>,
+    setup: &G::Setup,
+    chairs: &Chairs,
+) -> Vec<Vec<Strip>> {
+    let now = shown.present();
+    // Not what a recording has yet to show.
+    let latest = G::bookmark(now, setup);
+    let pages = shown.history().pages().iter();
+    let pages = pages.filter(|page| Some(page.bookmark) <= latest && G::has_bar(page));
+    let moments: Vec<(Bookmark, &G::View)> =
+        pages.map(|page| (page.bookmark, &page.view)).collect();
+    let views: Vec<&G::View> = moments.iter().map(|(_, view)| *view).chain([now]).collect();
+    let views = &views[views.len().saturating_sub(MOST_BARS)..];
+    let skipped = moments.len() + 1 - views.len();
+    let lit = match shown.past() {
+        Some(past) => moments
+            .iter()
+            .rposition(|(bookmark, _)| *bookmark <= past.bookmark)
+            .and_then(|at| at.checked_sub(skipped)),
+        None => views.len().checked_sub(1),
+    };
+    let moments = Moments { views, lit, setup, chairs };
+    Seat::all(G::names_in(setup).len()).map(|seat| G::strips(&moments, seat)).collect()
+}
