@@ -12,6 +12,7 @@ mod table;
 mod tournament;
 
 use crate::contract::visible;
+use crate::programs;
 use crate::terminal;
 use clap::{Parser, Subcommand};
 use std::io::{self, Write as _};
@@ -86,7 +87,7 @@ pub fn main() -> ExitCode {
     };
     let command = arguments.command.unwrap_or_default();
     if command.plays_without_window() {
-        crate::programs::end_all_when_interrupted();
+        programs::end_all_when_interrupted();
     }
     let result = match command {
         Command::Table(arguments) => table::run(arguments),
@@ -99,9 +100,10 @@ pub fn main() -> ExitCode {
         Command::Cards(arguments) => cards::run(&arguments),
         Command::Devices(arguments) => devices::run(arguments),
     };
-    crate::programs::end_all();
+    programs::end_all();
     match result {
         Ok(()) => ExitCode::SUCCESS,
+        Err(_) if programs::is_interrupted() => ExitCode::from(programs::INTERRUPT),
         Err(failure) if failure.is_closed_output() => ExitCode::SUCCESS,
         Err(failure) => {
             terminal::complain(&failure);

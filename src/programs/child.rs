@@ -5,6 +5,7 @@ use super::link::Link;
 use crate::terminal;
 use std::io::{self, Read};
 use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -77,14 +78,25 @@ pub fn end_all() {
 /// Lets Ctrl-C end the programs with Shoal: they are in groups of their own, which the terminal does not
 /// interrupt. For commands without a window; a window ends in its own way.
 pub fn end_all_when_interrupted() {
-    // 128 and the number of the signal, as shells have it.
     let ended = ctrlc::set_handler(|| {
+        INTERRUPTED.store(true, Ordering::SeqCst);
         end_all();
-        std::process::exit(130)
+        std::process::exit(INTERRUPT.into())
     });
     if let Err(error) = ended {
         terminal::complain(&format!("Ctrl-C may leave programs that play behind: {error}"));
     }
+}
+
+/// The exit code after Ctrl-C: 128 and the number of the signal, as shells have it.
+pub const INTERRUPT: u8 = 130;
+
+/// Set by Ctrl-C before the programs are ended: a command that then loses its players has not failed.
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// Whether Ctrl-C ends this process.
+pub fn is_interrupted() -> bool {
+    INTERRUPTED.load(Ordering::SeqCst)
 }
 
 /// The programs that run, by the number of their process, which is that of its group.

@@ -26,7 +26,7 @@ mod outside;
 mod player;
 mod wire;
 
-pub use child::{end_all, end_all_when_interrupted};
+pub use child::{INTERRUPT, end_all, end_all_when_interrupted, is_interrupted};
 pub use door::{Arrival, Door};
 pub use limits::{LONGEST_NAME, Limits};
 pub use player::{Player, Players, Program};

@@ -71,7 +71,7 @@ fn a_replay_steps_both_ways_and_reaches_every_position_again() {
 }
 
 #[test]
-fn a_step_is_taken_back_until_somebody_else_acts() {
+fn a_step_is_taken_back_until_another_seat_acts() {
     use crate::divers::Action::{Choose, Wave};
     let kept = kept();
     let mut recorded = begin(&kept.folder, beginning::<0>(1), "").expect("the folder is fine");

@@ -7,6 +7,7 @@ use super::level_writing::write;
 use super::position::{MOST_COLUMNS, MOST_ROWS, Square};
 use crate::contract::level_text::{ABOUT, About, Form, LevelErrors, LevelText, Line, Section};
 use crate::contract::levels::{self, FiledLevel};
+use std::sync::{Arc, OnceLock};
 
 const SECTIONS: &[Section] = &[
     ABOUT,
@@ -23,6 +24,14 @@ const SECTIONS: &[Section] = &[
 
 /// A board as it is kept in a file.
 pub type LevelFile = levels::LevelFile<Level>;
+
+impl Level {
+    /// The world, the board of the original's kind.
+    pub fn world() -> Arc<Level> {
+        static LEVEL: OnceLock<Arc<Level>> = OnceLock::new();
+        LEVEL.get_or_init(|| Arc::new(LevelFile::usual().level)).clone()
+    }
+}
 
 impl FiledLevel for Level {
     const WORD: &'static str = "board";
