@@ -153,7 +153,7 @@ impl Game for FishAndMen {
         rules::showing::affects(event)
     }
 
-    fn audience(event: &Event) -> Audience {
+    fn audience(_world: &World, event: &Event) -> Audience {
         rules::secrecy::audience(event)
     }
 
