@@ -167,6 +167,16 @@ pub trait Game: Sized + Send + Sync + 'static {
         Err(number::unknown(&Self::numbers(setup), key))
     }
 
+    /// The numbers of a match as they are now; none for games without such.
+    fn numbers_in(_world: &World) -> Vec<Number> {
+        Vec::new()
+    }
+
+    /// The action by which the house sets a number of a match, if the game has such.
+    fn change_number(_key: &str, _value: i64) -> Option<Self::Action> {
+        None
+    }
+
     /// Adds schedules and resources to a fresh world. Called once for each world.
     fn prepare(world: &mut World);
 

@@ -136,7 +136,7 @@ impl Plan {
                 self.way.clear();
             }
             let long = self.game.taken().len() > MOST_ACTIONS;
-            if long || turns_of(&self.game) > MOST_TURNS {
+            if long || FishAndMen::turns(self.game.world()) > Some(MOST_TURNS) {
                 return None;
             }
         }
