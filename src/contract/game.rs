@@ -167,6 +167,16 @@ pub trait Game: Sized + Send + Sync + 'static {
         Err(number::unknown(&Self::numbers(setup), key))
     }
 
+    /// The numbers of a match as they are now; none for games without such.
+    fn numbers_in(_world: &World) -> Vec<Number> {
+        Vec::new()
+    }
+
+    /// The action by which the house sets a number of a match, if the game has such.
+    fn change_number(_key: &str, _value: i64) -> Option<Self::Action> {
+        None
+    }
+
     /// Adds schedules and resources to a fresh world. Called once for each world.
     fn prepare(world: &mut World);
 
@@ -233,16 +243,17 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What `viewer` may know.
     fn seen_by(world: &World, viewer: Viewer) -> Self::View;
 
-    /// Who may learn of an event.
-    fn audience(event: &Self::Event) -> Audience;
+    /// Who may learn of an event that has just happened in this match.
+    fn audience(world: &World, event: &Self::Event) -> Audience;
 
     /// What an event that has just happened shows that people could not know before: what chance
     /// decided, or what was hidden. It decides how far people go back, and is said when they ask.
     ///
     /// That something was drawn a match knows by itself; here is the word for it. Unless the game says
     /// otherwise, what not everybody may learn was a secret.
-    fn reveals(_world: &World, event: &Self::Event) -> Option<Reveals> {
-        (Self::audience(event) != Audience::All).then_some(Reveals::Secret("something hidden"))
+    fn reveals(world: &World, event: &Self::Event) -> Option<Reveals> {
+        (Self::audience(world, event) != Audience::All)
+            .then_some(Reveals::Secret("something hidden"))
     }
 
     /// The seats whose pieces an event touches, beside those whose score it changes: they are asked
@@ -251,9 +262,9 @@ pub trait Game: Sized + Send + Sync + 'static {
         Vec::new()
     }
 
-    /// Whether an action stays hidden from the other seats until the reveal, so that the journal
-    /// seals it.
-    fn is_secret(_action: &Self::Action) -> bool {
+    /// Whether an action that was just taken in this match stays hidden from the other seats until the
+    /// reveal, so that the journal seals it.
+    fn is_secret(_world: &World, _action: &Self::Action) -> bool {
         false
     }
 

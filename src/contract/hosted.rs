@@ -231,7 +231,7 @@ fn showed<G: Game>(
 ) -> Option<Reveals> {
     // What a seat alone is told of its own choice, it knew.
     let only = actor.seat().map(Audience::Only);
-    let own = |event: &G::Event| !drew && only == Some(G::audience(event));
+    let own = |event: &G::Event| !drew && only == Some(G::audience(world, event));
     let told = events.iter().filter_map(|event| Some((event, G::reveals(world, event)?)));
     let told = told.filter(|(event, shows)| matches!(shows, Reveals::Chance(_)) || !own(event));
     // The first of the gravest kind has the word.

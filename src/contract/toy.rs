@@ -216,7 +216,7 @@ impl Game for Pebbles {
         of(world).heap
     }
 
-    fn audience(_event: &Event) -> Audience {
+    fn audience(_world: &World, _event: &Event) -> Audience {
         Audience::All
     }
 

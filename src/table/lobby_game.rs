@@ -2,7 +2,6 @@
 
 use super::playback::Show;
 use super::settings::PlaySettings;
-use crate::contract::Number;
 use crate::contract::any::Levels;
 use crate::contract::levels::FiledLevel as _;
 use crate::level_library::{LevelLibrary, setup_in};
@@ -116,16 +115,6 @@ pub trait LobbyGame: Show {
 
     /// Turns it on by one.
     fn turn_choice(_play: &mut PlaySettings) {}
-
-    /// The numbers of a match as they are now, for the host to turn; none for games without such.
-    fn numbers_in(_match_world: &World) -> Vec<Number> {
-        Vec::new()
-    }
-
-    /// The action by which the house sets a number of a match, if the game has such.
-    fn change_number(_key: &str, _value: i64) -> Option<Self::Action> {
-        None
-    }
 }
 
 /// The setup that was chosen instead of the usual one.

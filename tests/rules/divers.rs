@@ -229,7 +229,7 @@ impl<const VARIANT: u32> Game for Divers<VARIANT> {
         }
     }
 
-    fn audience(event: &Event) -> Audience {
+    fn audience(_world: &World, event: &Event) -> Audience {
         match event {
             Event::ChosenDepth { seat, .. } => Audience::Only(*seat),
             _ => Audience::All,
@@ -244,7 +244,7 @@ impl<const VARIANT: u32> Game for Divers<VARIANT> {
         }
     }
 
-    fn is_secret(action: &Action) -> bool {
+    fn is_secret(_world: &World, action: &Action) -> bool {
         matches!(action, Action::Choose { .. })
     }
 

@@ -37,9 +37,11 @@ pub(super) fn print_journal<G: Game>(
         // A refusal is what the verdict is about.
         let Ok(Some((step, events))) = replay.step() else { break };
         writeln!(out, "{number}. {}", named(&names, step.actor))?;
-        let is_hidden = !open && G::is_secret(&step.action);
+        let action = step.action.clone();
+        let world = replay.hosted().world();
+        let is_hidden = !open && G::is_secret(world, &action);
         for event in &events {
-            if open || G::audience(event) == Audience::All {
+            if open || G::audience(world, event) == Audience::All {
                 writeln!(out, "    {}", G::describe(replay.hosted().setup(), event))?;
             }
         }

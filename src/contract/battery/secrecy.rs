@@ -89,11 +89,12 @@ fn compare<G: Game>(
                 other.undo_to(0);
                 continue;
             };
-            let visible = |events: Vec<G::Event>| -> Vec<G::Event> {
-                events.into_iter().filter(|event| G::audience(event).includes(viewer)).collect()
+            let visible = |game: &Match<G>, events: Vec<G::Event>| -> Vec<G::Event> {
+                let is_seen = |event: &G::Event| G::audience(game.world(), event).includes(viewer);
+                events.into_iter().filter(is_seen).collect()
             };
             let what = format!("the events of {action:?} by {actor}");
-            same(&what, viewer, &visible(events), &visible(others))?;
+            same(&what, viewer, &visible(&one, events), &visible(&other, others))?;
             sees_the_same(viewer, &one, &other)
                 .map_err(|broken| format!("after {action:?} by {actor}: {broken}"))?;
             one.undo_to(0);

@@ -85,7 +85,7 @@ impl<G: Game> Recorded<G> {
         let events = self.hosted.apply(actor, action)?;
         let n = self.hosted.taken().len();
         let entry = Entry::<_, ()>::Action { n, actor, action };
-        let ticket = self.write(&entry, G::is_secret(action), Change::Acted);
+        let ticket = self.write(&entry, G::is_secret(self.hosted.world(), action), Change::Acted);
         if self.hosted.is_over() {
             self.checkpoint();
             self.end();

@@ -84,6 +84,14 @@ impl Game for FishAndMen {
         numbers::put(setup, key, value)
     }
 
+    fn numbers_in(world: &World) -> Vec<Number> {
+        numbers::all(&world.resource::<rules::world::MatchSetup>().0)
+    }
+
+    fn change_number(key: &str, value: i64) -> Option<Action> {
+        Some(Action::SetNumber { number: key.parse().ok()?, value })
+    }
+
     fn prepare(world: &mut World) {
         rules::laying::prepare(world);
     }
@@ -153,7 +161,7 @@ impl Game for FishAndMen {
         rules::showing::affects(event)
     }
 
-    fn audience(event: &Event) -> Audience {
+    fn audience(_world: &World, event: &Event) -> Audience {
         rules::secrecy::audience(event)
     }
 

@@ -140,7 +140,7 @@ impl Game for Penguins {
         rules::world::ice_of(world)
     }
 
-    fn audience(_event: &Event) -> Audience {
+    fn audience(_world: &World, _event: &Event) -> Audience {
         Audience::All
     }
 

@@ -3,14 +3,16 @@
 
 mod advice;
 mod ask;
+mod file;
 #[cfg(test)]
 mod tests;
 mod texts;
 mod what;
 
 pub use advice::Advised;
+pub use file::Help;
 pub use texts::{Article, Articles};
-pub use what::{Asked, Topic};
+pub use what::{Asked, Topic, topics};
 
 use super::board::Cell;
 use super::hosting::{Hosted, HostingSystems};
@@ -20,7 +22,7 @@ use super::pointers::PointerSystems;
 use super::screens::Screen;
 use super::seat_panels::{SeatPanelKind, SeatPanels};
 use super::seats::Chairs;
-use super::tray::{MenuEntry, TrayMenu, TraySystems};
+use super::tray::{InTrayPart, MenuEntry, TrayMenu, TraySystems};
 use crate::contract::{Match, Seat};
 use bevy::ecs::world::World;
 use bevy::picking::PickingSystems;
@@ -57,11 +59,26 @@ pub trait HelpSource: Show {
         None
     }
 
-    /// What there is to be explained where a player has clicked, the most particular first.
-    fn topics(game: &Match<Self>, view: &Self::View, seat: Seat, asked: &Asked) -> Vec<Topic>;
+    /// The game's help file.
+    fn help() -> &'static Help;
+
+    /// What there is to be explained in a cell of the board for the seat that asks, the most telling first.
+    fn in_cell(game: &Match<Self>, view: &Self::View, seat: Seat, cell: Cell) -> Vec<Topic>;
+
+    /// What a part of a seat's tray is that only this game has; the others the help file knows.
+    fn in_tray(
+        _game: &Match<Self>,
+        _view: &Self::View,
+        _owner: Seat,
+        _part: &InTrayPart,
+    ) -> Option<Topic> {
+        None
+    }
 
     /// The article on a topic, with the numbers in force; none if there is none.
-    fn article(game: &Match<Self>, topic: &Topic) -> Option<Article>;
+    fn article(game: &Match<Self>, topic: &Topic) -> Option<Article> {
+        Self::help().article::<Self>(&topic.key, game.world())
+    }
 }
 
 /// Adds the help for one game.

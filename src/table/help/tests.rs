@@ -25,12 +25,17 @@ impl HelpSource for Pebbles {
         (seat == Seat(1)).then(|| State { next: seat.0, ..state.clone() })
     }
 
-    fn topics(_: &Match<Self>, _: &Option<u32>, _: Seat, asked: &Asked) -> Vec<Topic> {
-        match asked {
-            Asked::Cell(cell) => vec![Topic::of(format!("cell {}", cell.row)), Topic::of("more")],
-            Asked::Tray(owner, part) => vec![Topic::of(format!("{owner}: {part:?}"))],
-            Asked::Nothing => Vec::new(),
-        }
+    fn help() -> &'static Help {
+        static NONE: Help = Help::of("", &[]);
+        &NONE
+    }
+
+    fn in_cell(_: &Match<Self>, _: &Option<u32>, _: Seat, cell: Cell) -> Vec<Topic> {
+        vec![Topic::of(format!("cell {}", cell.row)), Topic::of("more")]
+    }
+
+    fn in_tray(_: &Match<Self>, _: &Option<u32>, owner: Seat, part: &InTrayPart) -> Option<Topic> {
+        Some(Topic::of(format!("{owner}: {part:?}")))
     }
 
     fn article(_: &Match<Self>, topic: &Topic) -> Option<Article> {

@@ -2,7 +2,7 @@
 
 use super::ask::Question;
 use super::{Article, HelpSource};
-use crate::contract::Seat;
+use crate::contract::{Match, Seat};
 use crate::table::board::{BoardSurface, Cell};
 use crate::table::hosting::Hosted;
 use crate::table::playback::PlaybackState;
@@ -52,6 +52,23 @@ impl Topic {
 #[derive(Resource, Default, Debug)]
 pub(super) struct Shelf(BTreeMap<Seat, Vec<Topic>>);
 
+/// What there is to be explained where a seat has clicked, the most telling first.
+pub fn topics<G: HelpSource>(
+    game: &Match<G>,
+    view: &G::View,
+    seat: Seat,
+    asked: &Asked,
+) -> Vec<Topic> {
+    match asked {
+        Asked::Cell(cell) => G::in_cell(game, view, seat, *cell),
+        Asked::Tray(owner, part) => {
+            let of_game = G::in_tray(game, view, *owner, part);
+            of_game.or_else(|| G::help().key_of(part).map(Topic::of)).into_iter().collect()
+        }
+        Asked::Nothing => Vec::new(),
+    }
+}
+
 /// Answers questions.
 pub(super) fn answer<G: HelpSource>(
     mut questions: MessageReader<Question>,
@@ -67,7 +84,7 @@ pub(super) fn answer<G: HelpSource>(
             Some((owner, part)) => Asked::Tray(owner, part),
             None => cell().map_or(Asked::Nothing, Asked::Cell),
         };
-        let topics = G::topics(hosted.game(), &shown.view, seat, &asked);
+        let topics = topics::<G>(hosted.game(), &shown.view, seat, &asked);
         let seat_panel = seat_panel(hosted.as_ref(), &topics, 0);
         library.0.insert(seat, topics);
         seat_panels.lay(seat, SeatPanelKind::Help, seat_panel);

@@ -75,7 +75,7 @@ impl<G: Show> Hosted<G> {
         if let (Some((actor, action)), Some(mut game)) = (again, game) {
             let mut shown = PlaybackState::with_history(seen_at_the_table(&game), history);
             let events = game.apply(actor, action).unwrap_or_default();
-            shown.push(for_the_table::<G>(events), seen_at_the_table(&game), before + 1);
+            shown.push(for_the_table(&game, events), seen_at_the_table(&game), before + 1);
             return shown;
         }
         PlaybackState::with_history(seen_at_the_table(self.game()), history)
@@ -93,7 +93,11 @@ impl<G: Show> Hosted<G> {
     pub fn choose(&mut self, actor: Actor, action: &G::Action) -> Result<(), Refusal> {
         let (ticket, events) = self.keeper.act(actor, action)?;
         let (view, after) = (seen_at_the_table(self.game()), self.game().taken().len());
-        self.hold(ticket, Some(actor), Change::Events(for_the_table::<G>(events), view, after));
+        self.hold(
+            ticket,
+            Some(actor),
+            Change::Events(for_the_table(self.game(), events), view, after),
+        );
         Ok(())
     }
 
@@ -180,7 +184,7 @@ impl<G: Show> Hosted<G> {
         let Some(tape) = self.keeper.tape() else { return Ok(false) };
         let Some(events) = tape.step()? else { return Ok(false) };
         let after = tape.at();
-        shown.push(for_the_table::<G>(events), seen_at_the_table(self.game()), after);
+        shown.push(for_the_table(self.game(), events), seen_at_the_table(self.game()), after);
         Ok(true)
     }
 
@@ -223,7 +227,7 @@ fn seen_at_the_table<G: Show>(game: &Match<G>) -> G::View {
 }
 
 /// The projected picture is open to all: what is not for all is not in it.
-fn for_the_table<G: Show>(mut events: Vec<G::Event>) -> Vec<G::Event> {
-    events.retain(|event| G::audience(event).includes(Viewer::Table));
+fn for_the_table<G: Show>(game: &Match<G>, mut events: Vec<G::Event>) -> Vec<G::Event> {
+    events.retain(|event| G::audience(game.world(), event).includes(Viewer::Table));
     events
 }

@@ -71,7 +71,7 @@ impl<G: TutorialSource> Lesson<G> {
             if let Some(article) = written.get(&(index + 1).to_string()) {
                 let next = self.steps.get(index);
                 let moment = Moment { game: &game, learner: LEARNER, events: &events, next };
-                let filled = article.filled(&|name| G::fact(&moment, name));
+                let filled = article.filled(&|name| moment.fact(name));
                 if let Some(name) = filled.names().first() {
                     return Err(format!("caption {}: nothing is known by {name}", index + 1));
                 }

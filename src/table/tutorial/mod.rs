@@ -24,6 +24,7 @@ use super::playback::PlaybackState;
 use super::screens::Screen;
 use super::tray::TraySystems;
 use crate::contract::journal::Step;
+use crate::contract::number::find;
 use crate::contract::{Match, Seat};
 use crate::table::lobby_game::LobbyGame;
 use bevy::ecs::world::World;
@@ -34,7 +35,7 @@ pub trait TutorialSource: HelpSource + LobbyGame {
     /// The lesson: a journal with captions; none if the game has none yet.
     fn lesson() -> Option<&'static str>;
 
-    /// What a name in braces stands for at this moment.
+    /// What a name in braces stands for at this moment, of those that not every game has.
     fn fact(moment: &Moment<Self>, name: &str) -> Option<String>;
 
     /// Whether one press does both actions, one after another.
@@ -70,6 +71,21 @@ pub struct Moment<'a, G: TutorialSource> {
     pub events: &'a [G::Event],
     /// What comes next; nothing at the end.
     pub next: Option<&'a Step<G::Action>>,
+}
+
+impl<G: TutorialSource> Moment<'_, G> {
+    /// What a name in braces stands for: `other` is whoever plays against the learner, `turn` counts as
+    /// people do, and a number of the game is told as it is in force.
+    fn fact(&self, name: &str) -> Option<String> {
+        let world = self.game.world();
+        let told = match name {
+            "other" => G::names_in(self.game.setup()).into_iter().nth(1),
+            "turn" => G::turns(world).map(|turn| turn.to_string()),
+            _ => G::fact(self, name),
+        };
+        let numbers = || G::numbers_in(world);
+        told.or_else(|| find(&numbers(), name).ok().map(|number| number.in_words(number.value)))
+    }
 }
 
 /// A lesson is going on.

@@ -6,14 +6,12 @@ use super::playing::ids::CardPress;
 use super::premoves::waiting_fish;
 use super::trays::Press;
 use super::words;
-use crate::contract::number::find;
 use crate::contract::{Match, Seat};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::cards::card::{Card, JOKER};
 use crate::games::fish_and_men::cards::texts::{sentence, when};
 use crate::games::fish_and_men::cards::worn::Worn;
-use crate::games::fish_and_men::numbers;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::feeding::{clean_beside, gain_of};
 use crate::games::fish_and_men::rules::hands::deck;
@@ -25,23 +23,28 @@ use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Phase, Sea, State};
 use crate::games::fish_and_men::whereabouts::{compass, whereabouts};
-use crate::table::absence::buttons;
 use crate::table::board::Cell;
-use crate::table::evening::again;
-use crate::table::help::{Article, Articles, Asked, HelpSource, Topic};
-use crate::table::ids::TrayId;
+use crate::table::help::{Article, Help, HelpSource, Topic};
 use crate::table::tray::InTrayPart;
 use bevy::ecs::world::World;
-use std::sync::OnceLock;
 
-/// The articles as they are written.
-const TEXT: &str = include_str!("../../../../assets/help/fish_and_men.txt");
-
-/// The articles of the game; a test reads them, so that none is missing here.
-pub fn articles() -> &'static Articles {
-    static READ: OnceLock<Articles> = OnceLock::new();
-    READ.get_or_init(|| Articles::read(TEXT).unwrap_or_default())
-}
+/// The articles, and the drawings of what some are about.
+static HELP: Help = Help::of(
+    include_str!("../../../../assets/help/fish_and_men.txt"),
+    &[
+        ("pollution", "pollution"),
+        ("chip_pollution", "pollution"),
+        ("boat", "fisherman"),
+        ("own_fish", "shoal"),
+        ("forecast", "forecast"),
+        ("take_back", "undo"),
+        ("industry_blue", industry_drawing(Grade::Blue)),
+        ("industry_green", industry_drawing(Grade::Green)),
+        ("industry_yellow", industry_drawing(Grade::Yellow)),
+        ("industry_red", industry_drawing(Grade::Red)),
+        ("industry_black", industry_drawing(Grade::Black)),
+    ],
+);
 
 impl HelpSource for FishAndMen {
     fn words(world: &World, seat: Seat, actions: &[Action]) -> String {
@@ -71,31 +74,26 @@ impl HelpSource for FishAndMen {
         waits.then_some(asked)
     }
 
-    fn topics(game: &Match<Self>, sea: &Sea, seat: Seat, asked: &Asked) -> Vec<Topic> {
-        let world = game.world();
-        match asked {
-            Asked::Cell(cell) => at_square(world, sea, seat, Square::new(cell.row, cell.column)),
-            Asked::Tray(owner, part) => in_tray(world, sea, *owner, part).into_iter().collect(),
-            Asked::Nothing => Vec::new(),
-        }
+    fn help() -> &'static Help {
+        &HELP
+    }
+
+    fn in_cell(game: &Match<Self>, sea: &Sea, seat: Seat, cell: Cell) -> Vec<Topic> {
+        at_square(game.world(), sea, seat, Square::new(cell.row, cell.column))
+    }
+
+    fn in_tray(game: &Match<Self>, sea: &Sea, owner: Seat, part: &InTrayPart) -> Option<Topic> {
+        in_tray(game.world(), sea, owner, part)
     }
 
     fn article(game: &Match<Self>, topic: &Topic) -> Option<Article> {
         let world = game.world();
-        let setup = &world.resource::<MatchSetup>().0;
         match topic.key.strip_prefix("card:") {
             Some(id) if id == JOKER.as_str() => Some(of_joker()),
             Some(id) => deck(world).cards.iter().find(|card| card.id.as_str() == id).map(of_card),
-            None => articles().get(&topic.key).map(|article| filled(article, setup, &topic.key)),
+            None => HELP.article::<Self>(&topic.key, world),
         }
     }
-}
-
-/// An article with the numbers in force.
-fn filled(article: &Article, setup: &Setup, key: &str) -> Article {
-    let all = numbers::all(setup);
-    let known = |name: &str| find(&all, name).ok().map(|number| number.in_words(number.value));
-    Article { icon: icon_of(key), ..article.filled(&known) }
 }
 
 fn of_card(card: &Card) -> Article {
@@ -115,19 +113,6 @@ fn of_joker() -> Article {
             "Play it as any card of the ranks 2 to jack. Once kept, it is one to keep.".into(),
         ],
         source: "Rule 8.1: jokers".into(),
-    }
-}
-
-/// The drawing of what an article is about, where there is one.
-fn icon_of(key: &str) -> Option<&'static str> {
-    let grade = Grade::ALL.into_iter().find(|grade| key == industry_key(*grade));
-    match key {
-        "pollution" | "chip_pollution" => Some("pollution"),
-        "boat" => Some("fisherman"),
-        "own_fish" => Some("shoal"),
-        "forecast" => Some("forecast"),
-        "take_back" => Some("undo"),
-        _ => grade.map(industry_drawing),
     }
 }
 
@@ -199,28 +184,18 @@ fn terrain(world: &World, setup: &Setup, square: Square) -> Vec<Topic> {
     }
 }
 
+/// What a chip, a card or a button of the game is.
 fn in_tray(world: &World, sea: &Sea, owner: Seat, part: &InTrayPart) -> Option<Topic> {
     Some(match part {
         InTrayPart::Button(id) => Topic::of(button_key(*id, waiting_fish(world, owner).is_ok())?),
         InTrayPart::Chip(_, icon) => chip(world, sea, *icon),
         InTrayPart::Card(icon, _) if *icon == BACK => Topic::of("face_down"),
-        InTrayPart::Card(icon, name) => {
+        InTrayPart::Card(icon, _) => {
             let mut cards = deck(world).cards.iter();
             let card = cards.find(|card| glyph(card) == *icon && *icon != JOKER_GLYPH);
-            let id = card.map_or(JOKER, |card| card.id);
-            _ = name;
-            Topic::of(format!("card:{id}"))
+            Topic::of(format!("card:{}", card.map_or(JOKER, |card| card.id)))
         }
-        InTrayPart::Place => Topic::of("place"),
-        InTrayPart::Number => Topic::of("number"),
-        InTrayPart::Line => Topic::of("line"),
-        InTrayPart::Pile(0) => Topic::of("pile_deck"),
-        InTrayPart::Pile(_) => Topic::of("pile_discards"),
-        InTrayPart::Hand => Topic::of("hand"),
-        InTrayPart::Strip(0) => Topic::of("strip_health"),
-        InTrayPart::Strip(_) => Topic::of("strip_pollution"),
-        InTrayPart::Menu => Topic::of("menu"),
-        InTrayPart::Ground => Topic::of("ground"),
+        _ => return None,
     })
 }
 
@@ -259,19 +234,6 @@ fn button_key(id: u32, waits: bool) -> Option<&'static str> {
             Press::Hold => "hold",
             Press::Forecast => "forecast",
         });
-    }
-    match id {
-        // At the end of a match.
-        again::AGAIN => return Some("again"),
-        again::LOBBY => return Some("leave"),
-        // What the table offers of a seat without its player.
-        buttons::WAIT => return Some("absent_wait"),
-        buttons::LEND => return Some("absent_lend"),
-        buttons::LEAVE | buttons::REALLY => return Some("absent_leave"),
-        buttons::NO => return Some("close"),
-        buttons::SIT => return Some("take_over"),
-        id if matches!(TrayId::of(id), TrayId::Absence(_)) => return Some("bot"),
-        _ => {}
     }
     Some(match CardPress::from_id(id)? {
         CardPress::Hand | CardPress::Card(_) | CardPress::Tile(_) | CardPress::Large => "hand",

@@ -4,11 +4,9 @@
 use super::aim::Aims;
 use super::reach::Reach;
 use super::trays::Press;
-use crate::contract::number::find;
-use crate::contract::{Match, Seat};
+use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, Event};
-use crate::games::fish_and_men::numbers;
 use crate::games::fish_and_men::rules::feeding::{clean_beside, gain_of};
 use crate::games::fish_and_men::rules::fish::fish_of;
 use crate::games::fish_and_men::rules::fisherman::all_fishermen;
@@ -70,17 +68,11 @@ impl TutorialSource for FishAndMen {
             }),
             "pollution" => i32::try_from(game.state().sea.pollution.len()).ok()?,
             "fishermen" => i32::try_from(all_fishermen(world).count()).ok()?,
-            "turn" => i32::try_from(turns_of(game)).ok()?,
             "card" => {
                 let card = *hand(world, learner).last()?;
                 return Some(deck(world).card(card)?.name.clone());
             }
-            "other" => return Some(setup.name(1).to_owned()),
-            _ => {
-                let all = numbers::all(setup);
-                let number = find(&all, name).ok()?;
-                return Some(number.in_words(number.value));
-            }
+            _ => return None,
         };
         Some(told.to_string())
     }
@@ -123,11 +115,6 @@ impl TutorialSource for FishAndMen {
         }
         true
     }
-}
-
-fn turns_of(game: &Match<FishAndMen>) -> u64 {
-    use crate::contract::Game as _;
-    FishAndMen::turns(game.world()).unwrap_or(0)
 }
 
 /// Whether these actions are the steps of a way.

@@ -2,14 +2,10 @@
 
 use super::chart::Chart;
 use super::{map, pieces};
-use crate::contract::Number;
 use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::cards::deck::Holding;
-use crate::games::fish_and_men::numbers;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::level::Level;
-use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::setup::Setup;
 use crate::table::art::nested;
 use crate::table::lobby_game::{GameCard, LobbyGame};
@@ -69,14 +65,6 @@ impl LobbyGame for FishAndMen {
 
     fn turn_choice(play: &mut PlaySettings) {
         play.cards = play.cards.next();
-    }
-
-    fn numbers_in(match_world: &World) -> Vec<Number> {
-        numbers::all(&match_world.resource::<MatchSetup>().0)
-    }
-
-    fn change_number(key: &str, value: i64) -> Option<Action> {
-        Some(Action::SetNumber { number: key.parse().ok()?, value })
     }
 }
 

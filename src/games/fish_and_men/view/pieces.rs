@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 const SIZE: f32 = 1.15;
 
 /// The drawing of an industry of this colour.
-pub fn industry_drawing(grade: Grade) -> &'static str {
+pub const fn industry_drawing(grade: Grade) -> &'static str {
     match grade {
         Grade::Blue => "industry_1",
         Grade::Green => "industry_2",

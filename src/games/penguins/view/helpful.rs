@@ -10,20 +10,25 @@ use crate::games::penguins::action::{Action, At};
 use crate::games::penguins::rules::ice::position;
 use crate::games::penguins::state::{Ice, Phase, State};
 use crate::table::board::Cell;
-use crate::table::help::{Article, Articles, Asked, HelpSource, Topic};
+use crate::table::help::{Help, HelpSource, Topic};
 use crate::table::play_kit::{Press as _, TAKE_BACK};
 use crate::table::tray::InTrayPart;
 use bevy::ecs::world::World;
-use std::sync::OnceLock;
 
-/// The articles as they are written.
-const TEXT: &str = include_str!("../../../../assets/help/penguins.txt");
-
-/// The articles of the game.
-fn articles() -> &'static Articles {
-    static READ: OnceLock<Articles> = OnceLock::new();
-    READ.get_or_init(|| Articles::read(TEXT).unwrap_or_default())
-}
+/// The articles, and the drawings of what some are about.
+static HELP: Help = Help::of(
+    include_str!("../../../../assets/help/penguins.txt"),
+    &[
+        ("ice", "ice"),
+        ("tiles_left", "ice"),
+        ("own_penguin", "penguins"),
+        ("other_penguin", "penguins"),
+        ("to_place", "penguins"),
+        ("hole", "crack"),
+        ("take_back", "undo"),
+        ("finish", "play"),
+    ],
+);
 
 impl HelpSource for Penguins {
     fn words(world: &World, seat: Seat, actions: &[Action]) -> String {
@@ -48,29 +53,16 @@ impl HelpSource for Penguins {
         (asked.ice.turn == Some(seat)).then_some(asked)
     }
 
-    fn topics(game: &Match<Self>, ice: &Ice, seat: Seat, asked: &Asked) -> Vec<Topic> {
-        match asked {
-            Asked::Cell(cell) => on_ice(game, ice, seat, (*cell).into()),
-            Asked::Tray(_, part) => in_tray(part).into_iter().map(Topic::of).collect(),
-            Asked::Nothing => Vec::new(),
-        }
+    fn help() -> &'static Help {
+        &HELP
     }
 
-    fn article(_game: &Match<Self>, topic: &Topic) -> Option<Article> {
-        let article = articles().get(&topic.key)?;
-        Some(Article { icon: icon_of(&topic.key), ..article.clone() })
+    fn in_cell(game: &Match<Self>, ice: &Ice, seat: Seat, cell: Cell) -> Vec<Topic> {
+        on_ice(game, ice, seat, cell.into())
     }
-}
 
-/// The drawing of what an article is about, where there is one.
-fn icon_of(key: &str) -> Option<&'static str> {
-    match key {
-        "ice" | "tiles_left" => Some("ice"),
-        "own_penguin" | "other_penguin" | "to_place" => Some("penguins"),
-        "hole" => Some("crack"),
-        "take_back" => Some("undo"),
-        "finish" => Some("play"),
-        _ => None,
+    fn in_tray(_game: &Match<Self>, _ice: &Ice, _owner: Seat, part: &InTrayPart) -> Option<Topic> {
+        in_tray(part).map(Topic::of)
     }
 }
 
@@ -102,11 +94,9 @@ fn on_ice(game: &Match<Penguins>, ice: &Ice, asker: Seat, at: At) -> Vec<Topic> 
     topics
 }
 
-/// What something in a tray is.
+/// What a chip or a button of the game is.
 fn in_tray(part: &InTrayPart) -> Option<&'static str> {
     match part {
-        InTrayPart::Number => Some("score"),
-        InTrayPart::Place => Some("place_in_order"),
         InTrayPart::Chip(_, icon) => Some(match icon {
             Some("ice") => "tiles_left",
             Some("penguins") => "to_place",
@@ -120,9 +110,6 @@ fn in_tray(part: &InTrayPart) -> Option<&'static str> {
             Press::Go => "go",
             Press::Finish => "finish",
         }),
-        InTrayPart::Strip(_) => Some("strip"),
-        InTrayPart::Line => Some("line"),
-        InTrayPart::Menu => Some("menu"),
         _ => None,
     }
 }
@@ -134,13 +121,7 @@ mod tests {
 
     #[test]
     fn the_articles_can_be_read_and_are_short() {
-        let articles = Articles::read(TEXT).expect("the file is sound");
-        for (key, article) in articles.iter() {
-            let lines = &article.lines;
-            assert!(!article.title.is_empty() && !article.source.is_empty(), "{key}");
-            assert!((1..=3).contains(&lines.len()), "{key} has {} sentences", lines.len());
-            assert!(lines.iter().all(|line| line.chars().count() <= 190), "{key}");
-        }
+        HELP.check::<Penguins>();
     }
 
     #[test]

@@ -33,7 +33,6 @@ impl TutorialSource for Penguins {
             _ => None,
         });
         let told = match name {
-            "other" => return Some(moment.game.setup().name(other).to_owned()),
             "penguins" => {
                 let player = position.player(learner);
                 player.places.len() + usize::from(player.to_place)

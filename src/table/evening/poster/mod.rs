@@ -129,7 +129,7 @@ impl<G: MatchPoster> Memory<G> {
                 break;
             }
             let after = G::seen_by(game.world(), Viewer::Table);
-            events.retain(|event| G::audience(event).includes(Viewer::Table));
+            events.retain(|event| G::audience(game.world(), event).includes(Viewer::Table));
             for (index, event) in events.iter().enumerate() {
                 if index + 1 == events.len() {
                     view.clone_from(&after);

@@ -46,8 +46,8 @@ fn a_drawn_card_that_may_be_kept_is_told_to_its_player_alone() {
     let events = table.deal();
     let seen = Event::CardSeen { seat: Seat(0), card: name("AS") };
     assert_eq!(events, [drew(0, "?"), seen.clone()]);
-    assert_eq!(FishAndMen::audience(&events[0]), Audience::All);
-    assert_eq!(FishAndMen::audience(&seen), Audience::Only(Seat(0)));
+    assert_eq!(FishAndMen::audience(table.0.world(), &events[0]), Audience::All);
+    assert_eq!(FishAndMen::audience(table.0.world(), &seen), Audience::Only(Seat(0)));
     assert_eq!(table.0.undo_cost(Seat(1), 0), UndoCost::Never("a card of a hidden hand"));
     assert_eq!(table.deal(), [drew(1, "FF")], "one that must be played is shown to all");
     assert!(matches!(table.0.undo_cost(Seat(1), 1), UndoCost::Consent(..)), "all saw the same");

@@ -53,7 +53,7 @@ fn follow_a_match(deck: &Deck, seed: u64, actions: usize) {
     for _ in 0..actions {
         let Some((actor, action)) = next(game.world(), &mut generator) else { break };
         let mut events = game.apply(actor, &action).expect("what is drawn is legal");
-        events.retain(|event| FishAndMen::audience(event).includes(Viewer::Table));
+        events.retain(|event| FishAndMen::audience(game.world(), event).includes(Viewer::Table));
         let after = FishAndMen::seen_by(game.world(), Viewer::Table);
         events.iter().for_each(|event| follow(&mut picture, event, &after, &setup));
         let why = format!("{:?}, {seed}: after {action:?}: {events:?}", deck.holding);

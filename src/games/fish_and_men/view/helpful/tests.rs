@@ -5,7 +5,9 @@ use crate::contract::Actor;
 use crate::games::fish_and_men::action::{On, Play};
 use crate::games::fish_and_men::cards::deck::Deck;
 use crate::table::board::Cell;
-use crate::table::help::Asked;
+use crate::table::evening::again;
+use crate::table::help::{Asked, topics};
+use crate::table::ids::TrayId;
 use crate::table::tray::Chip;
 use std::collections::BTreeSet;
 
@@ -16,41 +18,25 @@ fn game() -> Match<FishAndMen> {
 /// The article on what was asked, in a match.
 fn asked(game: &Match<FishAndMen>, part: InTrayPart) -> Article {
     let topics =
-        FishAndMen::topics(game, &game.state().sea, Seat(0), &Asked::Tray(Seat(0), part.clone()));
+        topics::<FishAndMen>(game, &game.state().sea, Seat(0), &Asked::Tray(Seat(0), part.clone()));
     let topic = topics.first().unwrap_or_else(|| panic!("{part:?} is nothing"));
     FishAndMen::article(game, topic).unwrap_or_else(|| panic!("no article on {topic:?}"))
 }
 
 #[test]
 fn the_articles_can_be_read_and_are_short() {
-    let articles = Articles::read(TEXT).expect("the file is sound");
-    for (key, article) in articles.iter() {
-        assert!(!article.title.is_empty(), "{key}");
-        assert!(
-            (1..=3).contains(&article.lines.len()),
-            "{key} has {} sentences",
-            article.lines.len()
-        );
-        for line in &article.lines {
-            assert!(line.chars().count() <= 190, "{key}: {line}");
-        }
-    }
+    HELP.check::<FishAndMen>();
 }
 
 #[test]
-fn every_number_in_an_article_is_in_the_registry_and_is_told_as_it_is_in_force() {
+fn every_number_in_an_article_is_told_as_it_is_in_force() {
     let mut setup = Setup::for_players(2);
     setup.parameters.feed_rate = 7;
-    let all = numbers::all(&setup);
-    for (key, article) in articles().iter() {
-        for name in article.names() {
-            assert!(find(&all, &name).is_ok(), "{key} names {name}");
-        }
-    }
     let game = Match::<FishAndMen>::new(setup, 7).expect("it is sound");
     let feed = FishAndMen::article(&game, &Topic::of("feed")).expect("it is there");
     assert!(feed.lines[0].contains("7 health"), "{}", feed.lines[0]);
-    let left = articles().iter().filter_map(|(key, _)| FishAndMen::article(&game, &Topic::of(key)));
+    let left =
+        HELP.articles().iter().filter_map(|(key, _)| FishAndMen::article(&game, &Topic::of(key)));
     for article in left {
         assert!(!article.lines.concat().contains('{'), "{article:?}");
     }
@@ -96,7 +82,7 @@ fn every_button_has_an_article() {
     {
         asked(&game, InTrayPart::Button(id));
     }
-    let ahead = button_key(Press::Move.id(), true).and_then(|key| articles().get(key));
+    let ahead = button_key(Press::Move.id(), true).and_then(|key| HELP.articles().get(key));
     assert!(ahead.is_some());
 }
 
@@ -151,7 +137,7 @@ fn every_kind_of_square_and_piece_has_an_article() {
     let mut keys = BTreeSet::new();
     for square in board.squares() {
         let cell = Asked::Cell(Cell::new(square.row, square.column));
-        let topics = FishAndMen::topics(&game, &sea, Seat(0), &cell);
+        let topics = topics::<FishAndMen>(&game, &sea, Seat(0), &cell);
         assert!(!topics.is_empty(), "nothing is said of {square:?}");
         for topic in topics {
             assert!(FishAndMen::article(&game, &topic).is_some(), "{topic:?}");
@@ -165,6 +151,6 @@ fn every_kind_of_square_and_piece_has_an_article() {
         assert!(keys.contains(&key), "{key} is not on the board");
     }
     for key in ["pollution", "boat", "badge"] {
-        assert!(articles().get(key).is_some(), "{key}");
+        assert!(HELP.articles().get(key).is_some(), "{key}");
     }
 }

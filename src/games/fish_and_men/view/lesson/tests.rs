@@ -3,6 +3,7 @@
 //! move.
 
 use super::*;
+use crate::contract::Match;
 use crate::contract::journal::Step;
 use crate::contract::levels::FiledLevel as _;
 use crate::contract::{Actor, Beginning, Bot, Game as _};
@@ -136,7 +137,7 @@ impl Plan {
                 self.way.clear();
             }
             let long = self.game.taken().len() > MOST_ACTIONS;
-            if long || turns_of(&self.game) > MOST_TURNS {
+            if long || FishAndMen::turns(self.game.world()) > Some(MOST_TURNS) {
                 return None;
             }
         }
