@@ -12,9 +12,11 @@ mod controls;
 mod press;
 mod trays;
 
+#[cfg(test)]
+pub use aims::follow_events;
 pub use aims::{Aim, Aims};
-pub use controls::{Controls, why_not};
-pub use press::{Press, TAKE_BACK};
+pub use controls::{Controls, choices, why_not};
+pub use press::{Press, TAKE_BACK, undo_button};
 pub use trays::TrayContext;
 
 use super::board::{BoardSurface, BoardSystems, Cell, LaidBoard};
@@ -28,7 +30,7 @@ use super::pointers::{Hands, Verb};
 use super::premoves::PremoveSource;
 use super::screens::Screen;
 use super::seats::SeatPlaces;
-use super::tray::{TrayButton, TrayModel, TraySystems};
+use super::tray::{TrayButton, TrayModel, TrayPressed, TraySystems};
 use super::turn_highlights::TurnHighlights;
 use super::tutorial::{LessonSystems, TutorialSource};
 use super::widgets::Tone;
@@ -98,9 +100,19 @@ pub trait GameView: PremoveSource + TutorialSource + MatchPoster {
     /// A press on a button of a seat's tray, or the verb that means the same.
     fn press(controls: &mut Controls<Self>, seat: Seat, press: Self::Press);
 
-    /// What a verb means for a seat.
-    fn verb(_controls: &Controls<Self>, _seat: Seat, _verb: Verb) -> Option<Self::Press> {
+    /// A button of a tray is pressed, or a card there.
+    fn pressed(controls: &mut Controls<Self>, _hands: &Hands, pressed: &TrayPressed) {
+        controls.press(pressed);
+    }
+
+    /// The press that a verb of a pad or key stands for.
+    fn press_of(_verb: Verb) -> Option<Self::Press> {
         None
+    }
+
+    /// A verb is said for a seat.
+    fn verb(controls: &mut Controls<Self>, seat: Seat, verb: Verb) {
+        controls.say(seat, verb);
     }
 
     /// A seat wants to take something back.
@@ -196,13 +208,14 @@ pub fn plugin<G: GameView>(app: &mut App) {
             PlaySystems::Trays.after(HostingSystems::Report).in_set(TraySystems::Fill),
         ),
     )
-    .add_systems(OnEnter(Screen::Match), board::lay_out::<G>.run_if(resource_exists::<Hosted<G>>))
+    .add_systems(
+        OnEnter(Screen::Match),
+        board::lay_out::<G>.in_set(PlaySystems::Lay).run_if(resource_exists::<Hosted<G>>),
+    )
     .add_systems(
         Update,
         (
-            (controls::touch_board::<G>, controls::press_tray::<G>, controls::press_verbs::<G>)
-                .chain()
-                .in_set(PlaySystems::Choose),
+            choices::<G>().in_set(PlaySystems::Choose),
             (
                 board::lay_anew::<G>,
                 motion::run::<G>,

@@ -1,12 +1,10 @@
-//! What is seen and heard for a moment when pieces change: boats that leave, smoke, oil, rings. And who
-//! is celebrated.
+//! What is seen and heard for a moment when pieces change: boats that leave, smoke, oil, rings.
 
 use super::boats;
 use super::effects::Effects;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Event, QuitReason};
 use crate::games::fish_and_men::rules::position::Square;
-use crate::table::celebration::Celebrated;
 use crate::table::effects::PassingEffect;
 use crate::table::playback::{EventBegan, PlaybackState};
 use crate::table::sound::{Play, Sound};
@@ -77,23 +75,6 @@ pub fn begin(
             _ => {}
         }
     }
-}
-
-/// The winner is celebrated once the end has been shown: a wreath over the sea, and its school around.
-pub fn celebrate(shown: Res<PlaybackState<FishAndMen>>, mut celebrated: ResMut<Celebrated>) {
-    if !shown.is_changed() {
-        return;
-    }
-    let winner = shown.view.winner.filter(|_| shown.is_idle());
-    let wanted = winner.map(|winner| Celebrated {
-        winners: vec![winner],
-        ground: "poseidon",
-        piece: "fish",
-        letter: None,
-        stands: false,
-        school: None,
-    });
-    celebrated.set_if_neq(wanted.unwrap_or_default());
 }
 
 /// A boat turns away and fades, and above it rises why.

@@ -2,9 +2,9 @@
 
 use super::cards::glyphs::{BACK, JOKER as JOKER_GLYPH, glyph};
 use super::pieces::industry_drawing;
+use super::play::Press;
 use super::playing::ids::CardPress;
 use super::premoves::waiting_fish;
-use super::trays::Press;
 use super::words;
 use crate::contract::number::find;
 use crate::contract::{Match, Seat};
@@ -30,6 +30,7 @@ use crate::table::board::Cell;
 use crate::table::evening::again;
 use crate::table::help::{Article, Articles, Asked, HelpSource, Topic};
 use crate::table::ids::TrayId;
+use crate::table::play_kit::{Press as _, TAKE_BACK};
 use crate::table::tray::InTrayPart;
 use bevy::ecs::world::World;
 use std::sync::OnceLock;
@@ -245,7 +246,7 @@ fn chip(world: &World, sea: &Sea, icon: Option<&'static str>) -> Topic {
 
 /// The article on a button, by its id; `waits` if its seat's turn is yet to come.
 fn button_key(id: u32, waits: bool) -> Option<&'static str> {
-    if let Some(press) = Press::from_id(id) {
+    if let Some(press) = Press::of(id) {
         return Some(match press {
             Press::Feed => "feed",
             Press::Move if waits => "plan_way",
@@ -254,13 +255,13 @@ fn button_key(id: u32, waits: bool) -> Option<&'static str> {
             Press::TurnRight => "turn_right",
             Press::Forward => "forward",
             Press::Done => "done",
-            Press::TakeBack => "take_back",
             Press::GoOn => "go_on",
             Press::Hold => "hold",
             Press::Forecast => "forecast",
         });
     }
     match id {
+        TAKE_BACK => return Some("take_back"),
         // At the end of a match.
         again::AGAIN => return Some("again"),
         again::LOBBY => return Some("leave"),

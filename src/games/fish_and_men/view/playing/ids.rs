@@ -80,8 +80,9 @@ impl CardPress {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::fish_and_men::view::trays::Press;
+    use crate::games::fish_and_men::view::play::Press;
     use crate::table::ids::tests::OF_THE_TABLE;
+    use crate::table::play_kit::Press as _;
 
     #[test]
     fn every_press_is_known_by_its_id() {
@@ -104,7 +105,7 @@ mod tests {
         let ids_of = |part: fn(u32) -> TrayId| (0..100).map(move |count| part(count).id());
         for id in OF_THE_TABLE.into_iter().flat_map(ids_of) {
             assert_eq!(CardPress::from_id(id), None, "{id}");
-            assert_eq!(Press::from_id(id), None, "{id}");
+            assert_eq!(Press::of(id), None, "{id}");
         }
     }
 }
