@@ -6,9 +6,9 @@
 //! On two cores of an ordinary x86-64 server that did other work too: easy 3,400 games a second with
 //! open hands, medium 2,100, hard 500.
 
-use shoal::contract::any::{BotChoice, SeriesPlan};
-use shoal::games;
-use shoal::simulate::{Prepared, Shard, Simulation};
+use shoal_core::contract::any::{BotChoice, SeriesPlan};
+use shoal_core::games;
+use shoal_core::simulate::{Prepared, Shard, Simulation};
 use std::num::NonZeroUsize;
 use std::time::Instant;
 

@@ -8,8 +8,8 @@
 //! words 22 and 77 million; random games 420 thousand a second, on two threads 830 thousand. Other
 //! programs on the same cores take their share: then only the greatest value says something.
 
-use shoal::contract::Generator;
-use shoal::games::penguins::position::{Bits, Board, Field, Position, Wide};
+use shoal_core::contract::Generator;
+use shoal_core::games::penguins::position::{Bits, Board, Field, Position, Wide};
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;

@@ -4,7 +4,7 @@
 //! person's boards lie in a folder of their own.
 
 use crate::contract::Game;
-use crate::contract::any::read_document;
+use crate::contract::json::read_document;
 use crate::contract::level_text::{find_built_in, names_of};
 use crate::games::levels::Levels;
 use crate::places::Environment;
@@ -52,12 +52,14 @@ impl LevelLibrary {
         Self { places, levels }
     }
 
-    /// Where the person's own boards are.
-    ///
-    /// # Errors
-    /// A sentence that says how to name a place.
-    pub fn own_folder(&self) -> Result<PathBuf, String> {
-        Ok(self.places.levels()?.join(self.levels.folder))
+    /// Where the person's own boards are: new ones are saved into the first folder.
+    fn own_folders(&self) -> Result<Vec<PathBuf>, String> {
+        Ok(self.folders_in(&self.places.levels()?).collect())
+    }
+
+    /// The folders of this game in a folder `levels`.
+    fn folders_in(&self, levels: &Path) -> impl Iterator<Item = PathBuf> {
+        self.levels.folders.iter().map(move |folder| levels.join(folder))
     }
 
     /// All boards: those inside the program in their order, then the others by name.
@@ -66,10 +68,10 @@ impl LevelLibrary {
         let mut all: Vec<Listed> = built_in
             .map(|(name, _)| Listed { name: (*name).into(), origin: Origin::BuiltIn })
             .collect();
-        let own = self.own_folder().ok();
+        let own = self.own_folders().unwrap_or_default();
         let mut found = Vec::new();
         for folder in self.folders() {
-            let is_own = own.as_ref() == Some(&folder);
+            let is_own = own.contains(&folder);
             let origin = if is_own { Origin::Own } else { Origin::Installed };
             found.extend(names_in(&folder).into_iter().map(|name| Listed { name, origin }));
         }
@@ -130,10 +132,12 @@ impl LevelLibrary {
                  name"
             ));
         }
-        let path = self.own_folder()?.join(file_of(name));
-        if path.exists() && !overwrite {
+        let mut paths = self.own_folders()?.into_iter().map(|folder| folder.join(file_of(name)));
+        let taken = paths.clone().find(|path| path.exists());
+        if taken.is_some() && !overwrite {
             return Err(format!("there already is a board \"{name}\": save under another name"));
         }
+        let path = taken.or_else(|| paths.next()).ok_or("this game has no folder for levels")?;
         let written = write_whole(&path, text);
         written.map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
         Ok(path)
@@ -141,8 +145,8 @@ impl LevelLibrary {
 
     /// The folders with boards of this game, the first to be looked in first.
     fn folders(&self) -> Vec<PathBuf> {
-        let inside = Path::new("levels").join(self.levels.folder);
-        self.places.data_folders().into_iter().map(|folder| folder.join(&inside)).collect()
+        let all = self.places.data_folders().into_iter().map(|folder| folder.join("levels"));
+        all.flat_map(|levels| self.folders_in(&levels).collect::<Vec<_>>()).collect()
     }
 }
 
@@ -215,16 +219,20 @@ fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::levels::FISH_AND_MEN;
+    use crate::games::levels::{FISH_AND_MEN, PENGUINS};
 
     fn level_library() -> (tempfile::TempDir, LevelLibrary) {
+        library_of(&FISH_AND_MEN)
+    }
+
+    fn library_of(levels: &'static Levels) -> (tempfile::TempDir, LevelLibrary) {
         let home = tempfile::tempdir().expect("a temporary folder");
         let places = Environment {
             data: Some(home.path().join("shipped")),
             data_home: Some(home.path().join("mine")),
             ..Environment::default()
         };
-        (home, LevelLibrary::new(places, &FISH_AND_MEN))
+        (home, LevelLibrary::new(places, levels))
     }
 
     fn names(library: &LevelLibrary) -> Vec<String> {
@@ -237,12 +245,28 @@ mod tests {
         let shipped = names(&library);
         assert_eq!(shipped[0], "world");
         let path = library.save("pond", "[about]", false).expect("the folder is ours");
-        assert_eq!(path.parent(), library.own_folder().ok().as_deref());
+        assert!(path.ends_with("mine/shoal/levels/fish_and_men/pond.level"), "{}", path.display());
         let mut all = shipped;
         all.push("pond".into());
         assert_eq!(names(&library), all);
         assert_eq!(library.list().last().map(|board| board.origin), Some(Origin::Own));
         assert_eq!(library.read("pond").expect("it is there").1, b"[about]");
+    }
+
+    #[test]
+    fn boards_from_when_the_game_had_another_name_are_listed_read_and_overwritten_where_they_are() {
+        let (home, library) = library_of(&PENGUINS);
+        let earlier = home.path().join("mine/shoal/levels/fish");
+        fs::create_dir_all(&earlier).expect("a folder");
+        fs::write(earlier.join("floe.level"), "as it was").expect("a file");
+        let floe = Listed { name: "floe".into(), origin: Origin::Own };
+        assert_eq!(library.list().last(), Some(&floe));
+        assert_eq!(library.read("floe").expect("it is there").1, b"as it was");
+        assert!(library.save("floe", "new", false).is_err(), "it is taken");
+        let path = library.save("floe", "new", true).expect("it is meant");
+        assert_eq!(path, earlier.join("floe.level"));
+        let path = library.save("berg", "new", false).expect("it is new");
+        assert_eq!(path, home.path().join("mine/shoal/levels/penguins/berg.level"));
     }
 
     #[test]

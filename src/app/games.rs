@@ -2,13 +2,14 @@
 
 use crate::contract::any::Of;
 use crate::contract::journal;
-use crate::games::fish_and_men::{self, FishAndMen};
-use crate::games::penguins::{self, Penguins};
-use crate::table::lobby::AnyLobbyGame;
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::penguins::Penguins;
+use crate::table::game_list::AnyLobbyGame;
 use crate::table::lobby_game::LobbyGame;
 use crate::table::premoves::PremoveSource;
 use crate::table::watch::Watching;
 use crate::table::{absence, event_log, host_sections, join, time_ribbon};
+use crate::views;
 use bevy::prelude::*;
 use std::path::Path;
 
@@ -17,7 +18,7 @@ pub fn all() -> Vec<&'static dyn AnyLobbyGame> {
     vec![&Of::<FishAndMen>::NEW, &Of::<Penguins>::NEW]
 }
 
-/// The game of this name or alias.
+/// The game with this name, or that had it once.
 ///
 /// # Errors
 /// One sentence that names the games.
@@ -41,7 +42,7 @@ pub fn watch(path: &Path) -> Result<Watching, String> {
 /// offers them until another one is chosen; only its numbers can be turned.
 pub fn plugin(app: &mut App) {
     app.add_plugins((join::plugin::<FishAndMen>, host_sections::numbers::plugin::<FishAndMen>));
-    app.add_plugins((fish_and_men::view::plugin, penguins::view::plugin));
+    app.add_plugins((views::fish_and_men::plugin, views::penguins::plugin));
     app.add_plugins((around::<FishAndMen>, around::<Penguins>));
 }
 

@@ -112,7 +112,7 @@ fn sign(suit: Suit) -> char {
 /// Writes the sheets.
 #[cfg(feature = "table")]
 fn write_sheets(arguments: &Arguments, deck: &Deck) -> Result<(), Failure> {
-    use crate::games::fish_and_men::view::cards::sheets::{Options, sheets};
+    use crate::views::fish_and_men::cards::sheets::{Options, sheets};
     let Some(path) = &arguments.sheets else { return Ok(()) };
     let options = Options {
         paper: arguments.paper.parse()?,

@@ -42,7 +42,7 @@ fn levels_for(arguments: &Arguments) -> Result<&'static Levels, String> {
     let folder = path.parent().and_then(Path::file_name).unwrap_or_default();
     let has_it =
         |levels: &&Levels| levels.built_in.iter().any(|(name, _)| *name == arguments.level);
-    let found =
-        known.clone().find(|levels| levels.folder == folder).or_else(|| known.clone().find(has_it));
+    let is_its_folder = |levels: &&Levels| levels.folders.iter().any(|its| *its == folder);
+    let found = known.clone().find(is_its_folder).or_else(|| known.clone().find(has_it));
     found.or(LEVELS.first().copied()).ok_or_else(|| "no game has levels".into())
 }

@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 )]
 pub(super) struct Arguments {
     /// The game to play
-    #[arg(default_value = "fish")]
+    #[arg(default_value = "penguins")]
     game: String,
     /// A player, once for each: ann=hard, with an age ann:7=hard, or a program
     /// 'bob=program:python3 bob.py'. Those without an age follow in the order given

@@ -91,6 +91,15 @@ impl Audience {
     }
 }
 
+/// What people saw that they could not know before: in a few words that fit `Already seen: the die`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Reveals {
+    /// What chance decided: a die, a drawn card.
+    Chance(&'static str),
+    /// What was hidden from somebody: a card of a hidden hand, choices that were covered.
+    Secret(&'static str),
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,7 +1,8 @@
 //! Players that are programs inside Shoal. They see what a person in their seat sees.
 
-use super::any::Json;
-use super::{Actor, Brake, Fault, Game, Generator, Legal, Match, Refusal, Seat, Standing, Viewer};
+use super::json::Json;
+use super::{Actor, Brake, Fault, Game, Generator, Legal, Refusal, Seat, Standing, Viewer};
+use bevy_ecs::world::World;
 use std::cell::OnceCell;
 
 /// Everything a bot may know when it is asked to act. What it does not look at is not computed.
@@ -10,30 +11,30 @@ pub struct Seen<'a, G: Game> {
     pub seat: Seat,
     /// What it is asked; `None` if it merely may act.
     pub ask: Option<&'a G::Ask>,
-    game: &'a Match<G>,
+    world: &'a World,
     view: OnceCell<G::View>,
     legal: OnceCell<Legal<G::Action, G::Shape>>,
 }
 
 impl<'a, G: Game> Seen<'a, G> {
-    /// What the player in `seat` knows of a match, and is asked.
-    pub(super) fn new(game: &'a Match<G>, seat: Seat, ask: Option<&'a G::Ask>) -> Self {
-        Self { seat, ask, game, view: OnceCell::new(), legal: OnceCell::new() }
+    /// What the player in `seat` knows of the world of a match, and is asked.
+    pub(super) fn new(world: &'a World, seat: Seat, ask: Option<&'a G::Ask>) -> Self {
+        Self { seat, ask, world, view: OnceCell::new(), legal: OnceCell::new() }
     }
 
     /// What the seat sees.
     pub fn view(&self) -> &G::View {
-        self.view.get_or_init(|| G::seen_by(self.game.world(), Viewer::Seat(self.seat)))
+        self.view.get_or_init(|| G::seen_by(self.world, Viewer::Seat(self.seat)))
     }
 
     /// What it may do.
     pub fn legal(&self) -> &Legal<G::Action, G::Shape> {
-        self.legal.get_or_init(|| G::legal(self.game.world(), Actor::Seat(self.seat)))
+        self.legal.get_or_init(|| G::legal(self.world, Actor::Seat(self.seat)))
     }
 
     /// What it may do, as programs are told it.
     pub fn encode_legal(&self) -> Json {
-        G::encode_legal(self.game.world(), Actor::Seat(self.seat))
+        G::encode_legal(self.world, Actor::Seat(self.seat))
     }
 
     /// Whether it may do this.
@@ -46,12 +47,12 @@ impl<'a, G: Game> Seen<'a, G> {
     /// # Errors
     /// A sentence for the player.
     pub fn check(&self, action: &G::Action) -> Result<(), Refusal> {
-        G::check(self.game.world(), Actor::Seat(self.seat), action)
+        G::check(self.world, Actor::Seat(self.seat), action)
     }
 
     /// A legal action for random play: [`Game::sample`] for this seat.
     pub fn sample(&self, generator: &mut Generator) -> Option<G::Action> {
-        G::sample(self.game.world(), Actor::Seat(self.seat), generator)
+        G::sample(self.world, Actor::Seat(self.seat), generator)
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a game is: the one trait that engine, simulation, journal, bots, tests and table know.
 
-use super::any::{Json, json, read};
+use super::json::{Json, json, read};
 use super::number;
 use super::{
     Actor, Audience, Bot, Brake, Generator, Misconduct, Number, Problems, Refusal, Reveals, Seat,
@@ -26,7 +26,7 @@ impl<T> Data for T where
 pub struct Info {
     /// Its name on the command line: `fish-and-men`.
     pub name: &'static str,
-    /// Other names the command line accepts.
+    /// Names it had earlier, the oldest last. They still work wherever a name is read.
     pub aliases: &'static [&'static str],
     /// Its name for people: `Fish and Men`.
     pub title: &'static str,
@@ -36,6 +36,19 @@ pub struct Info {
     pub seats: RangeInclusive<usize>,
     /// The bots it knows, weakest first.
     pub bots: &'static [&'static str],
+}
+
+impl Info {
+    /// Whether this is the game's name, or was once. Every name that comes from outside is compared
+    /// by this: of a command line, a journal, a tournament's file.
+    pub fn is_called(&self, name: &str) -> bool {
+        self.name == name || self.aliases.contains(&name)
+    }
+
+    /// The game's name in messages to programs: its oldest, because programs compare it.
+    pub fn protocol_name(&self) -> &'static str {
+        self.aliases.last().copied().unwrap_or(self.name)
+    }
 }
 
 /// A seat the match waits for, and what it is asked.

@@ -3,71 +3,15 @@
 //!
 //! How their words travel is not known here: whoever hosts a match brings [`Invite`]s along.
 
-use super::any::{Json, decode_action, json};
-use super::{Actor, Bot, Game, Match, Seat, Seen, Standing, visible};
+use super::json::{Json, json};
+use super::{Bot, Fault, Game, Match, Misconduct, Removed, Seat, Seen, Standing, decode_action};
 use serde::{Deserialize, Serialize};
-use std::fmt::{self, Debug};
-
-/// In a word how a player misbehaved.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Misconduct {
-    /// It wanted to do what the rules do not allow.
-    Cheated,
-    /// It ended, kept silent, or said what is no answer.
-    Failed,
-}
-
-impl fmt::Display for Misconduct {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Misconduct::Cheated => "cheated",
-            Misconduct::Failed => "failed",
-        })
-    }
-}
-
-/// What a player did wrong, for its author.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Fault {
-    /// In a word.
-    pub kind: Misconduct,
-    /// What it did and what was expected, without its name: `it ended with exit code 3 when ...`. What
-    /// it quotes is cleaned.
-    pub sentence: String,
-    /// The offending reply word for word, as far as it is not too long, what cannot be seen written out.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reply: Option<String>,
-    /// The end of what it wrote beside its replies.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub stderr: Option<String>,
-}
-
-impl Fault {
-    /// A fault without a reply to show. The sentence may quote the player as it is.
-    pub fn new(kind: Misconduct, sentence: impl Into<String>) -> Self {
-        let sentence = visible::sentence(&sentence.into());
-        Self { kind, sentence, reply: None, stderr: None }
-    }
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.kind, self.sentence)?;
-        if let Some(reply) = &self.reply {
-            write!(f, "; its reply was: {reply}")?;
-        }
-        if let Some(stderr) = &self.stderr {
-            write!(f, "; its last words on stderr: {stderr}")?;
-        }
-        Ok(())
-    }
-}
+use std::fmt::Debug;
 
 /// What a guest is told when a match begins: all of it is public.
 #[derive(Debug, Clone, Serialize)]
 pub struct Introduction {
-    /// The game's name.
+    /// The game's name in the protocol.
     pub game: &'static str,
     /// The version of its rules.
     pub rules: u32,
@@ -84,7 +28,7 @@ impl Introduction {
     pub(super) fn of<G: Game>(game: &Match<G>, seat: Seat) -> Self {
         let info = G::info();
         Self {
-            game: info.name,
+            game: info.protocol_name(),
             rules: info.rules_version,
             seat,
             seats: G::seats(game.world()),
@@ -248,29 +192,8 @@ impl<G: Game> Bot<G> for GuestBot {
     }
 }
 
-/// A player that misbehaved in a match.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Removed {
-    /// Where it sat.
-    pub seat: Seat,
-    /// What it did.
-    #[serde(flatten)]
-    pub fault: Fault,
-}
-
 /// All that misbehaved among the bots of a match, by seat.
 pub fn removed<G: Game>(bots: &[Box<dyn Bot<G>>]) -> Vec<Removed> {
     let by_seat = Seat::all(bots.len()).zip(bots);
     by_seat.filter_map(|(seat, bot)| Some(Removed { seat, fault: bot.fault()?.clone() })).collect()
-}
-
-/// The action that puts a misbehaving player out of a match, and whose it is.
-pub(super) fn expulsion<G: Game>(
-    game: &Match<G>,
-    bots: &[Box<dyn Bot<G>>],
-) -> Option<(Actor, G::Action)> {
-    let by_seat = Seat::all(bots.len()).zip(bots);
-    by_seat
-        .filter_map(|(seat, bot)| Some((seat, bot.fault()?)))
-        .find_map(|(seat, fault)| G::expel(game.world(), seat, fault.kind))
 }

@@ -11,31 +11,36 @@ mod bot;
 mod brake;
 pub mod colour;
 pub mod drawing;
+mod example;
+mod fault;
 mod game;
+pub mod grid;
 mod guest;
 mod hash;
 mod hosted;
 pub mod journal;
+pub mod json;
 pub mod level_text;
 mod listing;
 mod names;
 pub mod number;
+mod playing;
 pub mod random;
 mod refusal;
 pub mod schedule;
 mod short_text;
-#[cfg(test)]
-pub(crate) mod toy;
+#[cfg(any(test, feature = "toy"))]
+pub mod toy;
 mod undo;
 pub mod visible;
 
-pub use actor::{Actor, Audience, Seat, Viewer};
+pub use actor::{Actor, Audience, Reveals, Seat, Viewer};
 pub use bot::{Bot, RandomBot, Seen};
 pub use brake::{Brake, Meter, Stopped};
+pub use example::decode_action;
+pub use fault::{Fault, Misconduct, Removed};
 pub use game::{Data, Decision, Game, Info, Legal, Score, Standing};
-pub use guest::{
-    Answer, Fault, Guest, Introduction, Invite, Misconduct, Question, Removed, removed,
-};
+pub use guest::{Answer, Guest, Introduction, Invite, Question, removed};
 pub use hash::{Hash, hash_of};
 pub use hosted::{Beginning, Match, Taken};
 pub use listing::{AND, are_several, counted, listed, singular};
@@ -44,4 +49,4 @@ pub use number::Number;
 pub use random::Generator;
 pub use refusal::{Problem, Problems, Refusal};
 pub use short_text::{BotName, ShortText};
-pub use undo::{Reveals, Since, UndoCost};
+pub use undo::{Since, UndoCost};

@@ -1,6 +1,7 @@
 //! A game small enough to know by heart, for testing what is written once for all games.
 //!
 //! The house deals a heap of pebbles; the seats take 1 to 3 in turn; who takes the last one wins.
+#![expect(missing_docs, reason = "what the heap and its pebbles are is said above")]
 
 use super::{
     Actor, Audience, Bot, Brake, Decision, Game, Generator, Info, Legal, Number, Problems,
@@ -11,11 +12,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The game.
-pub(crate) struct Pebbles;
+pub struct Pebbles;
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub(crate) struct Setup {
+pub struct Setup {
     pub players: u16,
     pub most: u32,
 }
@@ -28,21 +29,21 @@ impl Default for Setup {
 
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub(crate) enum Action {
+pub enum Action {
     Deal,
     Take(u32),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Event {
+pub enum Event {
     Dealt { heap: u32 },
     Took { seat: Seat, pebbles: u32 },
 }
 
 #[derive(Resource, Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct State {
+pub struct State {
     pub setup: Setup,
     pub heap: Option<u32>,
     pub next: u16,

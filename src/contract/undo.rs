@@ -6,19 +6,7 @@
 //!   touches.
 //! - **Never** past a secret that was shown: nobody forgets it.
 
-use super::{Actor, Audience, Game, Match, Score, Seat};
-
-/// What people saw that they could not know before: in a few words that fit `Already seen: the die`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Reveals {
-    /// What chance decided: a die, a drawn card.
-    Chance(&'static str),
-    /// What was hidden from somebody: a card of a hidden hand, choices that were covered.
-    Secret(&'static str),
-}
-
-/// What is said of chance that the game has no word for.
-const BY_CHANCE: &str = "what chance decided";
+use super::{Actor, Game, Match, Reveals, Score, Seat};
 
 /// What it costs a seat to go back.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -123,26 +111,6 @@ impl<G: Game> Match<G> {
         touched.extend(other.filter(|(_, (now, then))| now != then).map(|(seat, _)| seat));
         touched
     }
-}
-
-/// What an action showed: the gravest of what its events say, and chance if it drew.
-pub(super) fn showed<G: Game>(
-    world: &bevy_ecs::world::World,
-    actor: Actor,
-    events: &[G::Event],
-    drew: bool,
-) -> Option<Reveals> {
-    // What a seat alone is told of its own choice, it knew.
-    let only = actor.seat().map(Audience::Only);
-    let own = |event: &G::Event| !drew && only == Some(G::audience(event));
-    let told = events.iter().filter_map(|event| Some((event, G::reveals(world, event)?)));
-    let told = told.filter(|(event, shows)| matches!(shows, Reveals::Chance(_)) || !own(event));
-    // The first of the gravest kind has the word.
-    let gravest = told.map(|(_, shows)| shows).reduce(|worst, next| match (worst, next) {
-        (Reveals::Chance(_), Reveals::Secret(_)) => next,
-        _ => worst,
-    });
-    gravest.or(drew.then_some(Reveals::Chance(BY_CHANCE)))
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! The fields that several ops share: who acts, who looks, and the seed.
 
 use super::request::Request;
-use crate::contract::any::{AnyMatch, read};
+use crate::contract::any::AnyMatch;
+use crate::contract::json::read;
 use crate::contract::{Actor, Seat, Viewer};
 use serde::Deserialize;
 use serde_json::Value;

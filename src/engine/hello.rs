@@ -1,5 +1,6 @@
 //! What a program learns first: the version, the games and the ops.
 
+use crate::contract::Info;
 use crate::games;
 use serde::Serialize;
 
@@ -22,7 +23,8 @@ pub(super) struct Hello {
 #[derive(Serialize)]
 struct Known {
     name: &'static str,
-    aliases: &'static [&'static str],
+    /// All its other names, the present one included.
+    aliases: Vec<&'static str>,
     title: &'static str,
     rules_version: u32,
     seats: [usize; 2],
@@ -30,15 +32,17 @@ struct Known {
 }
 
 impl Hello {
-    /// The answer of an engine that plays the game with this name.
-    pub(super) fn of(game: &'static str) -> Self {
+    /// The answer of an engine that plays this game.
+    pub(super) fn of(game: &Info) -> Self {
         let games = games::all()
             .into_iter()
             .map(|game| {
                 let info = game.info();
+                let name = info.protocol_name();
+                let names = std::iter::once(info.name).chain(info.aliases.iter().copied());
                 Known {
-                    name: info.name,
-                    aliases: info.aliases,
+                    name,
+                    aliases: names.filter(|other| *other != name).collect(),
                     title: info.title,
                     rules_version: info.rules_version,
                     seats: [*info.seats.start(), *info.seats.end()],
@@ -46,6 +50,7 @@ impl Hello {
                 }
             })
             .collect();
+        let game = game.protocol_name();
         Self { version: env!("CARGO_PKG_VERSION"), game, games, ops: OPS }
     }
 }

@@ -19,7 +19,8 @@ mod request;
 mod session;
 
 use crate::contract::Brake;
-use crate::contract::any::{AnyGame, Json};
+use crate::contract::any::AnyGame;
+use crate::contract::json::Json;
 use crate::contract::visible;
 use lines::Line;
 use reading::Reading;

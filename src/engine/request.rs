@@ -1,6 +1,6 @@
 //! The fields of a request.
 
-use crate::contract::any::{read, without_position};
+use crate::contract::json::{read, without_position};
 use serde::de::{self, Deserialize, DeserializeOwned, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::fmt;

@@ -4,7 +4,8 @@ use super::bounds::{Bounds, sentence};
 use super::fields::{Seed, actor_of, seat_in, seat_meant, viewer_of};
 use super::hello::{Hello, OPS};
 use super::request::Request;
-use crate::contract::any::{self, AnyGame, AnyMatch, BotChoice, Json, json};
+use crate::contract::any::{self, AnyGame, AnyMatch, BotChoice};
+use crate::contract::json::{Json, json};
 use crate::contract::{Brake, Removed, Standing, Stopped};
 use crate::programs::{Limits, Player};
 use serde::Serialize;
@@ -105,7 +106,7 @@ impl Session {
 
     fn hello(&self, request: &Request<'_>) -> Answer {
         request.finish("hello", "")?;
-        Ok(json(&Hello::of(self.game.info().name)))
+        Ok(json(&Hello::of(&self.game.info())))
     }
 
     fn begin(&mut self, request: &mut Request<'_>) -> Answer {

@@ -10,8 +10,9 @@ use crate::contract::level_text::LevelErrors;
 pub struct Levels {
     /// The game's name on the command line.
     pub game: &'static str,
-    /// Its folder in `levels`.
-    pub folder: &'static str,
+    /// Its folders in `levels`: boards are saved into the first, and found in all. The others are from
+    /// when the game had another name.
+    pub folders: &'static [&'static str],
     /// The levels that are part of the program: name and text.
     pub built_in: &'static [(&'static str, &'static str)],
     /// Reads a level file and says in a line what it holds.
@@ -28,21 +29,25 @@ impl Levels {
 }
 
 /// The levels of all games that have some.
-pub static LEVELS: [&Levels; 2] = [&FISH_AND_MEN, &FISH];
+pub static LEVELS: [&Levels; 2] = [&FISH_AND_MEN, &PENGUINS];
 
 /// The boards of Fish and Men.
 pub static FISH_AND_MEN: Levels = Levels {
     game: "fish-and-men",
-    folder: "fish_and_men",
+    folders: &["fish_and_men"],
     built_in: BUILT_IN,
     check: fish_and_men,
 };
 
 /// The ice of the penguins.
-pub static FISH: Levels =
-    Levels { game: "fish", folder: "fish", built_in: penguins::level::BUILT_IN, check: fish };
+pub static PENGUINS: Levels = Levels {
+    game: "penguins",
+    folders: &["penguins", "fish"],
+    built_in: penguins::level::BUILT_IN,
+    check: penguins,
+};
 
-fn fish(bytes: &[u8]) -> Result<String, LevelErrors> {
+fn penguins(bytes: &[u8]) -> Result<String, LevelErrors> {
     let level = penguins::level::Level::parse(bytes)?;
     let (rows, columns) = level.size();
     Ok(format!("\"{}\", {rows} rows and {columns} columns, tiles: {}", level.name, level.tiles()))

@@ -21,17 +21,13 @@ pub fn all() -> Vec<&'static dyn AnyGame> {
     vec![&Of::<FishAndMen>::NEW, &Of::<Penguins>::NEW]
 }
 
-/// The game with this name or alias.
+/// The game with this name, or that had it once.
 ///
 /// # Errors
 /// A sentence that lists the games.
 pub fn find(name: &str) -> Result<&'static dyn AnyGame, String> {
     let known = all();
-    let found = known.iter().find(|game| {
-        let info = game.info();
-        info.name == name || info.aliases.contains(&name)
-    });
-    if let Some(&game) = found {
+    if let Some(&game) = known.iter().find(|game| game.info().is_called(name)) {
         return Ok(game);
     }
     if let Some((_, title)) = PLANNED.iter().find(|(names, _)| names.contains(&name)) {
@@ -45,7 +41,7 @@ pub fn find(name: &str) -> Result<&'static dyn AnyGame, String> {
 /// # Errors
 /// A sentence if this program does not know it.
 pub fn of_journal(reading: &Reading) -> Result<&'static dyn AnyGame, JournalError> {
-    let known = all().into_iter().find(|game| game.info().name == reading.header.game);
+    let known = all().into_iter().find(|game| game.info().is_called(&reading.header.game));
     known.ok_or_else(|| JournalError::UnknownGame {
         name: reading.name.clone(),
         found: reading.header.game.clone(),

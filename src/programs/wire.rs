@@ -1,7 +1,7 @@
 //! The lines of the protocol.
 
 use super::limits::LONGEST_NAME;
-use crate::contract::any::{Json, read_document};
+use crate::contract::json::{Json, read_document};
 use crate::contract::{Fault, Introduction, Question, Standing, check_name};
 use serde::{Deserialize, Serialize};
 

@@ -23,6 +23,9 @@ fn face(font: &'static [u8]) -> Face<'static> {
     Face::parse(font, 0).expect("the program's own typeface is sound")
 }
 
+/// What stands for letters that are left out.
+pub const LEFT_OUT: &str = "…";
+
 impl Cut {
     fn face(self) -> &'static Face<'static> {
         match self {
@@ -41,6 +44,14 @@ impl Cut {
     /// The largest size, at most `most`, at which a line is no wider than `width`.
     pub fn fitting(self, text: &str, most: f32, width: f32) -> f32 {
         most.min(width / self.width(text, 1.0).max(f32::EPSILON))
+    }
+
+    /// Of a line that is too long the beginning, as much of it as has room before the sign for what is left
+    /// out; none if not one letter has.
+    pub fn beginning(self, text: &str, size: f32, width: f32) -> Option<String> {
+        let ends = text.char_indices().map(|(at, letter)| at + letter.len_utf8());
+        let mut beginnings = ends.rev().map(|end| format!("{}{LEFT_OUT}", text[..end].trim_end()));
+        beginnings.find(|text| self.width(text, size) <= width)
     }
 
     /// Breaks text into lines no wider than `width`, at its spaces. A word that is wider has a line

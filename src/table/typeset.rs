@@ -111,18 +111,10 @@ impl Typesetter {
 
     /// What people have named, on one line; of a longer name the beginning.
     pub fn named(self, cut: Cut, text: &str, sizes: (f32, f32), width: f32) -> Option<Words> {
-        if let found @ Some(_) = self.line(cut, text, sizes, width) {
-            return found;
-        }
-        let size = self.least(sizes.1);
-        let mut left = text.to_owned();
-        while left.pop().is_some() && !left.is_empty() {
-            let text = format!("{}…", left.trim_end());
-            if cut.width(&text, size) * SET <= width {
-                return Some(Words { text, size });
-            }
-        }
-        None
+        self.line(cut, text, sizes, width).or_else(|| {
+            let size = self.least(sizes.1);
+            Some(Words { text: cut.beginning(text, size, width / SET)?, size })
+        })
     }
 }
 

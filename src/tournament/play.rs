@@ -2,7 +2,8 @@
 
 use super::entry::Entrant;
 use super::pairing::{Next, next};
-use crate::contract::any::{AnyGame, BotChoice, Outcome, SeriesPlan, read_document};
+use crate::contract::any::{AnyGame, BotChoice, Outcome, SeriesPlan};
+use crate::contract::json::read_document;
 use crate::contract::random::seed_of_match;
 use crate::contract::{Fault, Score};
 use serde::Serialize;
@@ -102,7 +103,7 @@ impl Tournament {
             player: player.player.to_string(),
         };
         let mut results = Results {
-            game: info.name,
+            game: info.protocol_name(),
             seed: self.seed.to_string(),
             players: self.players.iter().map(named).collect(),
             rounds: Vec::new(),

@@ -5,21 +5,18 @@
 //! types are known ([`AnySeries`]).
 
 mod bots;
-mod example;
-mod json;
 mod retell;
 mod series;
 
 pub use bots::BotChoice;
-pub use example::decode_action;
-pub(crate) use json::without_position;
-pub use json::{Json, json, pair, read, read_document};
 pub use retell::Untold;
 pub use series::{AnySeries, Outcome, SeriesPlan};
 
+use super::guest::removed;
 use super::journal::Reading;
+use super::json::{Json, json, read_document};
 use super::{
-    Actor, Brake, Game, Hash, Info, Match, Number, Removed, Seat, Standing, Viewer, removed,
+    Actor, Brake, Game, Hash, Info, Match, Number, Removed, Seat, Standing, Viewer, decode_action,
 };
 use bots::Bots;
 use series::Series;

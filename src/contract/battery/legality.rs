@@ -2,7 +2,7 @@
 
 use super::play::Walk;
 use super::{Battery, Case, require};
-use crate::contract::any::decode_action;
+use crate::contract::decode_action;
 use crate::contract::{Actor, Game, Generator, Legal, Match, Seat};
 use serde_json::Value;
 

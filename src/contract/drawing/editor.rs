@@ -1,6 +1,7 @@
 //! A board in the editor.
 
-use super::{Drawn, Finding, Hand, History, LevelFile, Stroke};
+use super::hand::Stroke;
+use super::{Drawn, Finding, Hand, History, LevelFile, Tool};
 
 /// A board, and which of those it is that were put in the editor one after another.
 #[derive(Debug, Clone, PartialEq)]
@@ -14,13 +15,9 @@ struct Sheet<B> {
 pub struct Editor<B: Drawn> {
     history: History<Sheet<B>>,
     found: Vec<Finding<B::Place>>,
-    /// What the hand holds.
-    pub tool: B::Tool,
-    /// How wide the brush is, 1 to [`Drawn::WIDEST_BRUSH`].
-    pub brush: u16,
-    /// Whether every stroke is drawn on the other half as well.
-    pub mirror: Option<B::Mirror>,
-    stroke: Option<B::Stroke>,
+    /// What draws on it.
+    pub hand: Hand<B>,
+    stroke: Option<Stroke<B>>,
     said: Option<String>,
     sheets: usize,
 }
@@ -32,9 +29,7 @@ impl<B: Drawn> Editor<B> {
         Self {
             found: board.findings(),
             history: History::of(Sheet { board, number: 0 }),
-            tool: B::FIRST_TOOL,
-            brush: 1,
-            mirror: None,
+            hand: Hand { tool: Tool::Paint(B::FIRST), brush: 1, mirror: None },
             stroke: None,
             said: None,
             sheets: 1,
@@ -74,20 +69,19 @@ impl<B: Drawn> Editor<B> {
 
     /// The tool comes down at a place.
     pub fn press(&mut self, at: B::Place) {
-        self.press_with(self.tool, at);
+        self.press_with(self.hand.clone(), at);
     }
 
     /// The rubber comes down at a place, whatever the hand holds.
     pub fn rub(&mut self, at: B::Place) {
-        self.press_with(B::RUBBER, at);
+        self.press_with(Hand { tool: Tool::Rubber, ..self.hand.clone() }, at);
     }
 
-    fn press_with(&mut self, tool: B::Tool, at: B::Place) {
+    fn press_with(&mut self, hand: Hand<B>, at: B::Place) {
         self.release();
         self.history.begin();
-        let stroke = B::Stroke::begin(Hand { tool, brush: self.brush, mirror: self.mirror }, at);
-        self.said = stroke.touch(&mut self.history.change().board).err();
-        self.stroke = Some(stroke);
+        let (stroke, said) = Stroke::begin(hand, at, &mut self.history.change().board);
+        (self.stroke, self.said) = (Some(stroke), said.err());
         self.look();
     }
 

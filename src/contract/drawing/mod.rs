@@ -1,44 +1,85 @@
 //! Drawing boards: what an editor does to a board of any game, without the window it is done in.
 //!
-//! - [`Drawn`], [`LevelFile`], [`Stroke`]: what a game tells of its boards, their files, and of what
-//!   its tools do
-//! - [`Editor`]: a board on the drawing desk, with its [`History`]
+//! - [`Drawn`], [`Ground`], [`LevelFile`]: what a game says of its boards, of what is painted on their
+//!   cells, and of their files
+//! - [`Editor`]: a board in the editor, with its [`History`]
+//! - [`Hand`], [`Tool`]: what draws; [`Mirror`]: boards that are the same on both sides
+//! - [`even`], [`sign_at`], [`put_sign`]: maps, a sign a cell
 //! - [`Finding`]: what is wrong with a board, or worth a look
 
 mod editor;
 mod file;
+mod finding;
+mod hand;
 mod history;
+mod map;
+mod mirror;
 
 pub use editor::Editor;
 #[cfg(test)]
 pub use editor::takes_all_back;
 pub use file::{FiledLevel, LevelFile, Words};
+pub use finding::Finding;
+pub use hand::{Hand, Tool, ToolOf, Touch, fill};
 pub use history::History;
+pub use map::{even, put_sign, sign_at};
+pub use mirror::{Mirror, copy_half, flip};
 
-use std::fmt::Display;
+use super::grid::{Cell, CellGrid, Shape};
+use std::fmt::{Debug, Display};
+use std::ops::RangeInclusive;
+
+/// What can be painted on any cell of a board.
+pub trait Ground: Copy + PartialEq + Debug + Send + Sync + 'static {
+    /// All of them, in the order of the tools.
+    const ALL: &'static [Self];
+
+    /// Its sign in the map.
+    fn sign(self) -> char;
+
+    /// The word for it.
+    fn word(self) -> &'static str;
+}
+
+/// A change of a whole board at once, with its name.
+pub type Change<B> = (&'static str, fn(&mut B));
 
 /// A board that can be drawn on. It can always be written to a file.
 pub trait Drawn: Clone + PartialEq + Send + Sync + Sized + 'static {
     /// What is kept of it in a file.
     type Level: FiledLevel;
     /// A place on it.
-    type Place: Copy + PartialEq + Display + Send + Sync + 'static;
-    /// What the hand can hold.
-    type Tool: Copy + PartialEq + Send + Sync + 'static;
-    /// How it can be mirrored.
-    type Mirror: Copy + PartialEq + Send + Sync + 'static;
-    /// What is drawn in one go.
-    type Stroke: Stroke<Self> + Send + Sync + 'static;
+    type Place: Copy + Ord + Debug + Display + From<Cell> + Into<Cell> + Send + Sync + 'static;
+    /// What is painted on its cells.
+    type Ground: Ground;
+    /// A tool that only this game has.
+    type Special: Copy + PartialEq + Debug + Send + Sync + 'static;
 
-    /// What the hand holds at first.
-    const FIRST_TOOL: Self::Tool;
-    /// What rubs out.
-    const RUBBER: Self::Tool;
+    /// What its cells are.
+    const SHAPE: Shape;
+    /// The numbers of columns and of rows that can be asked for.
+    const SIZES: (RangeInclusive<u16>, RangeInclusive<u16>);
+    /// What is painted at first.
+    const FIRST: Self::Ground;
     /// The widest brush.
     const WIDEST_BRUSH: u16;
+    /// What changes a whole board at once, mirrors aside.
+    const CHANGES: &'static [Change<Self>];
 
     /// The board of a file, made into one that can be drawn on.
     fn of_file(file: LevelFile<Self::Level>) -> Self;
+
+    /// A new board of this many columns and rows.
+    ///
+    /// # Errors
+    /// A sentence without its full stop if there is none of this size.
+    fn new(columns: u16, rows: u16) -> Result<Self, String>;
+
+    /// Gives the board this many columns and rows.
+    ///
+    /// # Errors
+    /// As [`Drawn::new`].
+    fn resize(&mut self, columns: u16, rows: u16) -> Result<(), String>;
 
     /// The board with what is said about it.
     fn file(&self) -> &LevelFile<Self::Level>;
@@ -48,44 +89,62 @@ pub trait Drawn: Clone + PartialEq + Send + Sync + Sized + 'static {
 
     /// All that is wrong with it, then what is worth a look.
     fn findings(&self) -> Vec<Finding<Self::Place>>;
-}
 
-/// What is drawn in one go: from where the tool comes down to where it is lifted.
-pub trait Stroke<B: Drawn>: Sized {
-    /// A stroke that begins at a place.
-    fn begin(hand: Hand<B>, at: B::Place) -> Self;
+    /// The map of its ground: rows of one length, a sign a cell.
+    fn map(&self) -> &[String];
 
-    /// Draws where the tool is.
+    /// Paints a cell. What cannot be there then goes.
+    fn paint(&mut self, at: Self::Place, ground: Self::Ground);
+
+    /// Rubs a cell out.
+    fn rub(&mut self, at: Self::Place);
+
+    /// Copies all that is in a cell of another board into one of this, turned as the mirror has it.
+    fn copy_cell(&mut self, from: (&Self, Self::Place), to: Self::Place, mirror: Mirror);
+
+    /// Uses a tool that only this game has.
     ///
     /// # Errors
-    /// A sentence without its full stop if the tool can do nothing there.
-    fn touch(&self, board: &mut B) -> Result<(), String>;
+    /// A sentence without its full stop if it can do nothing there.
+    fn use_special(
+        &mut self,
+        tool: Self::Special,
+        hand: &Hand<Self>,
+        touch: Touch<Self::Place>,
+    ) -> Result<(), String>;
 
-    /// Drags the tool to a place, and draws at all places between. Answers whether it has moved.
-    fn drag(&mut self, board: &mut B, to: B::Place) -> bool;
+    /// What can be told of the board at a glance, without its full stop; empty if there is nothing.
+    fn summary(&self) -> String {
+        String::new()
+    }
 
-    /// Lifts the tool.
-    fn lift(&self, _board: &mut B) {}
-}
+    /// What is in a place, in a few words.
+    fn describe(&self, at: Self::Place) -> String;
 
-/// What draws.
-#[derive(Debug, Clone)]
-pub struct Hand<B: Drawn> {
-    /// What it holds.
-    pub tool: B::Tool,
-    /// How wide the brush is, 1 to [`Drawn::WIDEST_BRUSH`].
-    pub brush: u16,
-    /// Whether every stroke is drawn on the other half as well.
-    pub mirror: Option<B::Mirror>,
-}
+    /// The board as matches have it.
+    fn level(&self) -> &Self::Level {
+        &self.file().level
+    }
 
-/// One thing that is wrong with a board, or worth a look.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Finding<P> {
-    /// Where, if it is in a certain place.
-    pub at: Option<P>,
-    /// What it is, as a sentence without its full stop.
-    pub what: String,
-    /// Whether no match can be played before it is put right.
-    pub must: bool,
+    /// Its cells.
+    fn grid(&self) -> CellGrid {
+        let columns = self.map().first().map_or(0, String::len) as u16;
+        CellGrid { shape: Self::SHAPE, rows: self.map().len() as u16, columns }
+    }
+
+    /// All its places, row by row.
+    fn places(&self) -> impl Iterator<Item = Self::Place> + use<Self> {
+        self.grid().cells().map(Self::Place::from)
+    }
+
+    /// Whether there is such a place.
+    fn has(&self, at: Self::Place) -> bool {
+        self.grid().contains(at.into())
+    }
+
+    /// What is painted on a place; none beyond the board, and where the sign is not that of a ground.
+    fn ground(&self, at: Self::Place) -> Option<Self::Ground> {
+        let sign = sign_at(self.map(), at)?;
+        Self::Ground::ALL.iter().copied().find(|ground| ground.sign() == sign)
+    }
 }

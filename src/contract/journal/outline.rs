@@ -4,7 +4,7 @@ use super::entry::Entry;
 use super::error::Flaw;
 use super::line::Mark;
 use super::read::Record;
-use crate::contract::any::without_position;
+use crate::contract::json::without_position;
 use crate::contract::{Actor, Hash, Seat};
 use serde::de::{DeserializeOwned, IgnoredAny};
 

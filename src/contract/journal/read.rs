@@ -7,7 +7,7 @@ use super::entry::{FORMAT, Header};
 use super::error::{Flaw, JournalError};
 use super::line::Mark;
 use super::seal::{Seal, Sealed};
-use crate::contract::any::without_position;
+use crate::contract::json::without_position;
 use crate::contract::visible::visible;
 use serde::Deserialize;
 use std::fs::File;

@@ -5,7 +5,7 @@ use super::error::{Flaw, JournalError};
 use super::line::Mark;
 use super::outline::{Checkpoint, Outline, Seated, Step, parse};
 use super::read::Reading;
-use crate::contract::any::without_position;
+use crate::contract::json::without_position;
 use crate::contract::{Beginning, Game, Match, Seat};
 use serde::de::IgnoredAny;
 
@@ -160,7 +160,7 @@ fn check_game<G: Game>(reading: &Reading) -> Result<(), JournalError> {
     let info = G::info();
     let name = reading.name.clone();
     let found = &reading.header.game;
-    if found != info.name {
+    if !info.is_called(found) {
         return Err(JournalError::OtherGame { name, found: found.clone(), wanted: info.name });
     }
     let outline = Outline::<IgnoredAny>::of(&reading.records);

@@ -5,9 +5,9 @@
 //! - `medium` works out where to go, and plays its cards by rule of thumb
 //! - `hard` does whatever leaves it the best chance to win
 //!
-//! What they share: `eyes` what one knows and sees; `mover` where it goes, by a `search`; `worth`
+//! What they share: `eyes` what one knows and sees; `mover` where it goes, by a `search`; `chart`
 //! the turns a place still needs; `outlook` what it expects of the pollution it sees; `tables` what
-//! it knows of the board; `thumb` rules of thumb for cards; `trade` what is taken and proposed; `why`
+//! it knows of the board; `worth` and `pollution` the units and estimates of all these; `thumb` rules of thumb for cards; `trade` what is taken and proposed; `why`
 //! the sentences. For the hard bot:
 //! `race` and `chance` who will win, `aim` what a card could be aimed at, `judge` what comes of it.
 //!
@@ -22,6 +22,7 @@
 
 mod aim;
 mod chance;
+mod chart;
 mod easy;
 mod eyes;
 mod hard;
@@ -29,6 +30,7 @@ mod judge;
 mod medium;
 mod mover;
 mod outlook;
+mod pollution;
 mod race;
 mod search;
 mod tables;

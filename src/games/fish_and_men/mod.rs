@@ -20,8 +20,6 @@ pub mod parameters;
 pub mod rules;
 pub mod setup;
 pub mod state;
-#[cfg(feature = "table")]
-pub mod view;
 pub mod whereabouts;
 
 use crate::contract::{
@@ -77,11 +75,11 @@ impl Game for FishAndMen {
     }
 
     fn prepare(world: &mut World) {
-        rules::world::prepare(world);
+        rules::laying::prepare(world);
     }
 
     fn start(world: &mut World, setup: &Setup, seed: u64) {
-        rules::world::start(world, setup, seed);
+        rules::laying::start(world, setup, seed);
     }
 
     fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
@@ -89,7 +87,7 @@ impl Game for FishAndMen {
     }
 
     fn state(world: &World) -> State {
-        rules::world::state_of(world)
+        rules::laying::state_of(world)
     }
 
     fn seats(world: &World) -> usize {

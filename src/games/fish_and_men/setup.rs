@@ -97,7 +97,7 @@ impl Setup {
 #[cfg(test)]
 mod tests {
     use super::Setup;
-    use crate::contract::any::read_document;
+    use crate::contract::json::read_document;
 
     #[test]
     fn a_setup_may_name_its_board_and_is_written_with_the_board_itself() {

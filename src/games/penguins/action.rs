@@ -1,12 +1,20 @@
 //! What can be done, and what comes of it.
 
-use crate::contract::any::pair;
+use crate::contract::grid::Cell;
+use crate::contract::json::pair;
 use crate::contract::{Misconduct, Seat};
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// A spot of the board, row and column from 0 at the top left. In JSON `[row,column]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct At(pub u8, pub u8);
+
+/// A place on a board of any game, as a spot of this one.
+impl From<Cell> for At {
+    fn from(cell: Cell) -> Self {
+        Self(cell.row.min(255) as u8, cell.column.min(255) as u8)
+    }
+}
 
 impl<'de> Deserialize<'de> for At {
     fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {

@@ -22,7 +22,7 @@
 //! `easy` wins 86 % against `random` and 68 % against `house`. With 10,000 positions `hard` wins about
 //! four of five games against itself with 3,000.
 //!
-//! Four players, two of each level in all ways to sit (`shoal ladder fish --players 4 --games 300 --seed
+//! Four players, two of each level in all ways to sit (`shoal ladder penguins --players 4 --games 300 --seed
 //! 1`, 39 seconds on two cores of a busy machine): `house` against `random` 81 %, `easy` against `house`
 //! 53 %, `medium` against `easy` 72 %, `hard` against `medium` 79 %.
 

@@ -20,12 +20,12 @@ pub const SIGNS: &[(char, &str)] = &[
 
 /// The levels that are part of the program: name and text.
 pub const BUILT_IN: &[(&str, &str)] = &[
-    ("random", include_str!("../../../levels/fish/random.level")),
-    ("long", include_str!("../../../levels/fish/long.level")),
-    ("small", include_str!("../../../levels/fish/small.level")),
-    ("ring", include_str!("../../../levels/fish/ring.level")),
-    ("archipelago", include_str!("../../../levels/fish/archipelago.level")),
-    ("heart", include_str!("../../../levels/fish/heart.level")),
+    ("random", include_str!("../../../levels/penguins/random.level")),
+    ("long", include_str!("../../../levels/penguins/long.level")),
+    ("small", include_str!("../../../levels/penguins/small.level")),
+    ("ring", include_str!("../../../levels/penguins/ring.level")),
+    ("archipelago", include_str!("../../../levels/penguins/archipelago.level")),
+    ("heart", include_str!("../../../levels/penguins/heart.level")),
 ];
 
 /// The longest name of a level, in characters.

@@ -20,10 +20,8 @@ pub mod protocol;
 pub mod rules;
 pub mod setup;
 pub mod state;
-#[cfg(feature = "table")]
-pub mod view;
 
-use crate::contract::any::Json;
+use crate::contract::json::Json;
 use crate::contract::{
     Actor, Audience, Bot, Brake, Decision, Game, Generator, Info, Legal, Misconduct, Problems,
     Refusal, Seat, Standing, Viewer,
@@ -51,8 +49,8 @@ impl Game for Penguins {
 
     fn info() -> Info {
         Info {
-            name: "fish",
-            aliases: &["penguins"],
+            name: "penguins",
+            aliases: &["fish"],
             title: "Fish (penguins)",
             rules_version: 1,
             seats: PLAYERS,

@@ -11,7 +11,7 @@ use super::action::{Action, At, Why};
 use super::rules::load::{MOST_SCORE, MOST_TO_PLACE};
 use super::setup::{Plan, Setup, check_rows};
 use super::state::{Colony, Color, Ice, Phase, State};
-use crate::contract::any::{Json, json, read};
+use crate::contract::json::{Json, json, read};
 use crate::contract::{Generator, Problems, Seat};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;

@@ -1,23 +1,8 @@
 //! The geometry of boards: which cell lies where.
 
 use super::{hex, square};
+pub use crate::contract::grid::Cell;
 use bevy::prelude::*;
-
-/// A cell of a board, counted from the upper left.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cell {
-    /// From 0 at the top.
-    pub row: u16,
-    /// From 0 at the left.
-    pub column: u16,
-}
-
-impl Cell {
-    /// The cell in this row and column.
-    pub const fn new(row: u16, column: u16) -> Self {
-        Self { row, column }
-    }
-}
 
 /// How the cells of a board lie.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -224,8 +209,8 @@ mod tests {
         let up = ICE.cell_size().y;
         let from = |row, column| ICE.centre(Cell::new(row, column));
         // Row and column of the six neighbours, of an even and an odd row (docs/rules/penguins.md, 1.2).
-        let even = [(-2, 0), (-1, 0), (1, 0), (2, 0), (1, -1), (-1, -1)];
-        let odd = [(-2, 0), (-1, 1), (1, 1), (2, 0), (1, 0), (-1, 0)];
+        let even: [(i32, i32); 6] = [(-2, 0), (-1, 0), (1, 0), (2, 0), (1, -1), (-1, -1)];
+        let odd: [(i32, i32); 6] = [(-2, 0), (-1, 1), (1, 1), (2, 0), (1, 0), (-1, 0)];
         let (x, y) = (0.75 * width, up / 2.0);
         let steps = [(0.0, -up), (x, -y), (x, y), (0.0, up), (-x, y), (-x, -y)];
         for (row, column, neighbours) in [(2, 3, even), (3, 3, odd)] {

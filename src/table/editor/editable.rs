@@ -1,60 +1,37 @@
 //! What a game tells of its boards, so that people can draw some.
 
-use super::paper::Sheet;
+use super::paper::Paper;
 use super::session::EditorSession;
-use crate::contract::drawing::{Drawn, Editor, LevelFile};
+use crate::contract::drawing::{self, Drawn, Editor, LevelFile};
 use crate::games::levels::Levels;
 use crate::table::lobby_game::LobbyGame;
 use bevy::prelude::*;
 use bevy_egui::egui;
-use std::ops::RangeInclusive;
 
+/// A colour: red, green, blue.
+pub type Colour = [u8; 3];
 /// The file of a game's boards.
 pub type FileOf<G> = LevelFile<<<G as EditableBoard>::Board as Drawn>::Level>;
 /// A place on a game's boards.
 pub type PlaceOf<G> = <<G as EditableBoard>::Board as Drawn>::Place;
-/// A way to mirror a game's boards.
-type MirrorOf<G> = <<G as EditableBoard>::Board as Drawn>::Mirror;
+/// What is painted on a game's boards.
+pub type GroundOf<G> = <<G as EditableBoard>::Board as Drawn>::Ground;
+/// What the hand can hold to draw a game's boards.
+pub type ToolOf<G> = drawing::ToolOf<<G as EditableBoard>::Board>;
 
 /// A game whose boards people draw on the host's panel.
 pub trait EditableBoard: LobbyGame {
     /// A board that is being drawn.
     type Board: Drawn;
-    /// How it lies on the paper.
-    type Sheet: Sheet<Self::Board>;
     /// What the game's own tools remember.
     type More: Default + Send + Sync + 'static;
 
-    /// The boards that there are.
+    /// The boards that there are; the first that comes with the program lies in the editor at first.
     const LEVELS: &'static Levels;
     /// What things are called.
     const WORDS: BoardWords;
-    /// The numbers of columns and of rows that can be asked for.
-    const SIZES: (RangeInclusive<u16>, RangeInclusive<u16>);
-
-    /// The board that lies in the editor at first, and comes with the program.
-    fn usual_board() -> FileOf<Self>;
-
-    /// A new board of this many columns and rows.
-    ///
-    /// # Errors
-    /// A sentence without its full stop if there is none of this size.
-    fn new_board(columns: u16, rows: u16) -> Result<FileOf<Self>, String>;
-
-    /// Gives a board this many columns and rows.
-    ///
-    /// # Errors
-    /// A sentence without its full stop if there is none of this size.
-    fn resize(board: &mut Self::Board, columns: u16, rows: u16) -> Result<(), String>;
-
-    /// The ways to mirror, each with its name.
-    fn mirrors() -> Vec<(MirrorOf<Self>, &'static str)>;
-
-    /// What copies one half of a board onto the other, each with its name.
-    fn copies() -> Vec<(&'static str, fn(&mut Self::Board))>;
-
-    /// What else changes a whole board at once, each with its name.
-    fn changes() -> Vec<(&'static str, fn(&mut Self::Board))>;
+    /// The colour around the cells.
+    const AROUND: Colour;
 
     /// The setup with another board.
     fn on_board(setup: Self::Setup, file: &FileOf<Self>) -> Self::Setup;
@@ -62,23 +39,23 @@ pub trait EditableBoard: LobbyGame {
     /// The board of a setup for this many people; none before anybody has sat down.
     fn next_board(setup: &Self::Setup, people: usize) -> NextBoard;
 
-    /// What can be told of a board at a glance, without its full stop; empty if there is nothing.
-    fn summary(_board: &Self::Board) -> String {
-        String::new()
-    }
+    /// The colour that stands for what is painted.
+    fn colour_of(ground: GroundOf<Self>) -> Colour;
+
+    /// Draws a board, on what lies around the cells.
+    fn draw(painter: &egui::Painter, paper: &Paper, board: &Self::Board);
 
     /// The places that the tool would touch if it came down at a place, for the pointer to show.
     fn touched(_editor: &Editor<Self::Board>, at: PlaceOf<Self>) -> Vec<PlaceOf<Self>> {
         vec![at]
     }
 
-    /// What is in a place, in a line.
-    fn describe_at(board: &Self::Board, at: PlaceOf<Self>) -> String;
+    /// What the hand can hold besides ground to paint and to fill with, below it.
+    fn more_tools() -> Vec<ToolGroup<ToolOf<Self>>> {
+        Vec::new()
+    }
 
-    /// What the hand can hold.
-    fn show_palette(ui: &mut egui::Ui, editor: &mut Editor<Self::Board>);
-
-    /// Tools that only this game has.
+    /// What else this game does to a board.
     fn show_more_tools(_ui: &mut egui::Ui, _desk: &mut EditorSession<Self>) {}
 
     /// Ways to a board that only this game has.
@@ -90,6 +67,15 @@ pub trait EditableBoard: LobbyGame {
     }
 }
 
+/// Tools that stand together.
+#[derive(Debug, Clone)]
+pub struct ToolGroup<T> {
+    /// What stands above them; those of none follow the tools before them.
+    pub title: Option<&'static str>,
+    /// In rows, each tool with its name and its colour, if it has one.
+    pub rows: Vec<Vec<(T, &'static str, Option<Colour>)>>,
+}
+
 /// What things are called in the editor of a game.
 #[derive(Debug, Clone, Copy)]
 pub struct BoardWords {
@@ -99,6 +85,8 @@ pub struct BoardWords {
     pub new: &'static str,
     /// What a board is counted in: `squares`.
     pub places: &'static str,
+    /// The left, right, upper and lower side: `["west", "east", "north", "south"]`.
+    pub sides: [&'static str; 4],
     /// What the size and whole areas stand below: `Size and edges`.
     pub areas: &'static str,
     /// What can be done on the paper, in a line.

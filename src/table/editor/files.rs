@@ -5,8 +5,9 @@ use super::session::{EditorSession, Said};
 use crate::contract::drawing::Drawn as _;
 use crate::contract::level_text::LevelErrors;
 use crate::level_library::{LevelLibrary, Origin};
-use crate::table::lobby::{self, LobbyOptions};
+use crate::table::lobby;
 use crate::table::lobby_game::ChosenSetup;
+use crate::table::match_start::LobbyOptions;
 use bevy::prelude::*;
 
 /// The boards of a game, where the lobby finds them.
@@ -66,12 +67,21 @@ pub fn load<G: EditableBoard>(world: &mut World, name: &str) -> Said {
     Ok(sentence + lay::<G>(world, file, is_own.then(|| name.to_owned())))
 }
 
+/// The first board that comes with the program.
+pub(super) fn usual_board<G: EditableBoard>() -> FileOf<G> {
+    let (name, text) = G::LEVELS.built_in[0];
+    match FileOf::<G>::read_draft(text.as_bytes()) {
+        Ok(file) => file,
+        Err(errors) => unreachable!("{name} is part of the program: {errors}"),
+    }
+}
+
 /// Puts the usual board in the editor as it came with the program, and plays the next match on it.
 ///
 /// # Errors
 /// None.
 pub fn restore<G: EditableBoard>(world: &mut World) -> Said {
-    let file = G::usual_board();
+    let file = usual_board::<G>();
     play_on::<G>(world, &file);
     let sentence = format!("{} is on the desk, and the next match is played on it.", file.title());
     Ok(sentence + lay::<G>(world, file, None))
@@ -83,7 +93,8 @@ pub fn restore<G: EditableBoard>(world: &mut World) -> Said {
 /// One sentence: no board has that size.
 pub fn new<G: EditableBoard>(world: &mut World) -> Said {
     let (columns, rows) = world.resource::<EditorSession<G>>().size;
-    let file = G::new_board(columns, rows).map_err(|problem| sentence(&problem))?;
+    let board = G::Board::new(columns, rows).map_err(|problem| sentence(&problem))?;
+    let file = board.file().clone();
     Ok("A new board is on the desk.".to_owned() + lay::<G>(world, file, None))
 }
 

@@ -4,24 +4,30 @@
 //! - `editable`: what a game says of its boards
 //! - `session`: what lies in the editor, and what of it is saved; `files`: loading, saving, playing
 //! - `section`: the section of the panel that chooses the board of the next match
-//! - `window`: the window, with `tools` on its left, `paper` to draw on, and `words` below
+//! - `window`: the window, with `tools` on its left, `paper` with `mirrors` to draw on, and `words` below
+//! - `textures`: pictures for the paper
 
 mod editable;
 pub mod files;
-pub mod paper;
+mod mirrors;
+mod paper;
 mod section;
 mod session;
 #[cfg(test)]
 pub mod testing;
+mod textures;
 mod tools;
 mod window;
 mod words;
 
-pub use editable::{BoardWords, EditableBoard, FileOf, NextBoard, PlaceOf};
-pub use paper::{Mark, Sheet};
-pub use section::egui_colour;
+pub use editable::{
+    BoardWords, Colour, EditableBoard, FileOf, NextBoard, PlaceOf, ToolGroup, ToolOf,
+};
+pub use paper::Paper;
+pub use section::{egui_colour, rgb};
 pub use session::{EditorSession, Said};
-pub use tools::{can_hold, sample, show_size};
+pub use textures::texture;
+pub use tools::{sample, show_size};
 pub use words::field;
 
 use super::panel::{PanelSections, PanelWindows};

@@ -1,11 +1,16 @@
 //! The board as it is drawn on.
 
 use super::editable::{EditableBoard, PlaceOf};
-use super::section::egui_colour;
+use super::mirrors;
+use super::section::{egui_colour, rgb};
 use super::session::EditorSession;
-use crate::contract::drawing::{Drawn, Editor};
+use crate::contract::drawing::Drawn as _;
+use crate::contract::grid::{CellGrid, Shape};
+use crate::table::board::{Cell, Grid};
 use crate::table::theme;
-use bevy_egui::egui::{self, Color32, Event, Pos2, Stroke, Vec2};
+use bevy::math;
+use bevy_egui::egui::{self, Color32, Event, Pos2, Rect, Stroke, StrokeKind, Vec2};
+use std::ops::RangeInclusive;
 
 /// How high the line that tells what is under the pointer is, in points.
 const LINE: f32 = 22.0;
@@ -14,36 +19,115 @@ const RINGS: f32 = 12.0;
 /// How often a place flashes a second.
 const FLASHES: f64 = 2.5;
 
+/// The narrowest square, the narrowest and the widest hexagon, in points.
+const LEAST_SQUARE: f32 = 4.0;
+const HEXAGONS: RangeInclusive<f32> = 6.0..=110.0;
+
 /// Where the places of a board lie in the window.
-pub trait Sheet<B: Drawn>: Sized {
-    /// A board as large as there is room, with its upper left corner at the origin.
-    fn fitting(board: &B, room: Vec2) -> Self;
+#[derive(Debug, Clone, Copy)]
+pub struct Paper {
+    corner: Pos2,
+    grid: Grid,
+}
+
+impl Paper {
+    /// Cells as large as there is room, with their upper left corner at the origin.
+    pub fn fitting(CellGrid { shape, rows, columns }: CellGrid, room: Vec2) -> Self {
+        let of_width = |width| match shape {
+            Shape::Square { .. } => {
+                Grid::Square { columns, rows, cell: width, ghost_columns: 0, wraps: false }
+            }
+            Shape::Hex => Grid::Hex { columns, rows, width },
+        };
+        let fits = (room / points(of_width(1.0).size())).min_elem();
+        let width = match shape {
+            Shape::Square { .. } => fits.floor().max(LEAST_SQUARE),
+            Shape::Hex => fits.clamp(*HEXAGONS.start(), *HEXAGONS.end()),
+        };
+        Self { corner: Pos2::ZERO, grid: of_width(width) }
+    }
+
+    /// Its upper left corner.
+    pub(super) fn corner(&self) -> Pos2 {
+        self.corner
+    }
 
     /// How large it is, in points.
-    fn size(&self) -> Vec2;
+    pub fn size(&self) -> Vec2 {
+        points(self.grid.size())
+    }
 
-    /// The same with its upper left corner there.
-    fn at(self, corner: Pos2) -> Self;
+    /// How round the corners of what lies around the cells are.
+    fn rounding(&self) -> f32 {
+        if matches!(self.grid, Grid::Hex { .. }) { 6.0 } else { 0.0 }
+    }
 
-    /// The place at a point, if there is one: a stroke may begin there.
-    fn place_at(&self, point: Pos2) -> Option<B::Place>;
+    /// How large the box around a cell is, in points.
+    pub fn cell(&self) -> Vec2 {
+        points(self.grid.cell_size())
+    }
 
-    /// The place nearest to a point: a stroke may swing out.
-    fn nearest(&self, point: Pos2) -> B::Place;
+    /// The middle of a cell.
+    pub fn centre(&self, at: impl Into<Cell>) -> Pos2 {
+        self.corner + points(self.grid.centre(at.into()))
+    }
 
-    /// Whether there is such a place.
-    fn has(&self, at: B::Place) -> bool;
+    /// The box around a cell.
+    pub fn rect(&self, at: impl Into<Cell>) -> Rect {
+        Rect::from_center_size(self.centre(at), self.cell())
+    }
 
-    /// Draws the board.
-    fn draw(&self, painter: &egui::Painter, editor: &Editor<B>);
+    /// The corners of a cell that is this much larger.
+    pub fn outline(&self, at: impl Into<Cell>, larger: f32) -> Vec<Pos2> {
+        let middle = self.centre(at);
+        self.grid.corners().into_iter().map(|corner| middle + points(corner) * larger).collect()
+    }
 
-    /// Marks a place with a line.
-    fn mark(&self, painter: &egui::Painter, at: B::Place, mark: Mark, line: Stroke);
+    /// The cell at a point, if there is one: a stroke may begin there.
+    fn cell_at(&self, point: Pos2) -> Option<Cell> {
+        let from = point - self.corner;
+        self.grid.cell_at(math::Vec2::new(from.x, from.y))
+    }
+
+    /// The cell nearest to a point: a stroke may swing out.
+    fn nearest(&self, point: Pos2) -> Cell {
+        let far = |cell: &Cell| self.centre(*cell).distance_sq(point);
+        let nearest = || self.grid.cells().min_by(|one, other| far(one).total_cmp(&far(other)));
+        self.cell_at(point).or_else(nearest).unwrap_or(Cell::new(0, 0))
+    }
+
+    /// Marks a cell with a line.
+    fn mark(&self, painter: &egui::Painter, cell: Cell, mark: Mark, line: Stroke, around: Color32) {
+        if let Grid::Square { cell: width, .. } = self.grid {
+            let place = self.rect(cell);
+            let (place, round, kind) = match mark {
+                Mark::Pointed => (place, 0.0, StrokeKind::Inside),
+                Mark::Found => (place, 2.0, StrokeKind::Outside),
+                Mark::Asked => (place.expand(width * 0.5), 4.0, StrokeKind::Outside),
+            };
+            painter.rect_stroke(place, round, line, kind);
+            return;
+        }
+        let larger = match mark {
+            Mark::Pointed => 0.86,
+            Mark::Found => 0.97,
+            Mark::Asked => 1.3,
+        };
+        // What is inside may be as bright as the line.
+        let keyline = Stroke::new(line.width + 2.5, around);
+        for line in [keyline, line] {
+            painter.add(egui::Shape::closed_line(self.outline(cell, larger), line));
+        }
+    }
+}
+
+fn points(length: math::Vec2) -> Vec2 {
+    Vec2::new(length.x, length.y)
 }
 
 /// What a place is marked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mark {
+enum Mark {
     /// The pointer is there.
     Pointed,
     /// Something was found there.
@@ -54,23 +138,29 @@ pub enum Mark {
 
 /// Shows the board as large as there is room, and draws on it.
 pub fn show<G: EditableBoard>(ui: &mut egui::Ui, room: Vec2, session: &mut EditorSession<G>) {
-    let sheet = G::Sheet::fitting(session.editor.board(), room - Vec2::new(0.0, LINE));
-    let (response, painter) = ui.allocate_painter(sheet.size(), egui::Sense::click_and_drag());
-    let sheet = sheet.at(response.rect.min);
-    draw_with(ui, &response, &sheet, session);
-    sheet.draw(&painter, &session.editor);
+    let paper = Paper::fitting(session.editor.board().grid(), room - Vec2::new(0.0, LINE));
+    let (response, painter) = ui.allocate_painter(paper.size(), egui::Sense::click_and_drag());
+    let paper = Paper { corner: response.rect.min, ..paper };
+    draw_with(ui, &response, &paper, session);
+    let (board, around) = (session.editor.board(), rgb(G::AROUND));
+    painter.rect_filled(response.rect, paper.rounding(), around);
+    G::draw(&painter, &paper, board);
+    if let Some(mirror) = session.editor.hand.mirror {
+        mirrors::draw(&painter, &paper, board.grid(), mirror);
+    }
     // Rings around places at the edge lie a little outside.
     let rings = painter.with_clip_rect(response.rect.expand(RINGS));
-    mark_findings(ui, &rings, &sheet, session);
-    let under = response.hover_pos().and_then(|point| sheet.place_at(point));
+    mark_findings(ui, &rings, &paper, session);
+    let under = response.hover_pos().and_then(|point| paper.cell_at(point)).map(PlaceOf::<G>::from);
     if let Some(at) = under {
         let line = Stroke::new(1.5, egui_colour(theme::TEXT));
         for at in G::touched(&session.editor, at) {
-            sheet.mark(&painter, at, Mark::Pointed, line);
+            paper.mark(&painter, at.into(), Mark::Pointed, line, around);
         }
     }
     let board = session.editor.board();
-    let told = under.map_or_else(|| G::WORDS.hint.to_owned(), |at| G::describe_at(board, at));
+    let describe = |at: PlaceOf<G>| format!("{at}: {}", board.describe(at));
+    let told = under.map_or_else(|| G::WORDS.hint.to_owned(), describe);
     // One line, however much there is to tell: what is below stays where it is.
     ui.add(egui::Label::new(egui::RichText::new(told).weak()).truncate());
 }
@@ -81,7 +171,7 @@ pub fn show<G: EditableBoard>(ui: &mut egui::Ui, room: Vec2, session: &mut Edito
 fn draw_with<G: EditableBoard>(
     ui: &egui::Ui,
     response: &egui::Response,
-    sheet: &G::Sheet,
+    paper: &Paper,
     session: &mut EditorSession<G>,
 ) {
     let may_begin = response.contains_pointer() || response.is_pointer_button_down_on();
@@ -89,13 +179,13 @@ fn draw_with<G: EditableBoard>(
         match event {
             Event::PointerButton { pos, button, pressed: true, .. } if may_begin => {
                 let inside = response.rect.contains(pos);
-                match (sheet.place_at(pos).filter(|_| inside), button) {
-                    (Some(at), egui::PointerButton::Primary) => session.editor.press(at),
-                    (Some(at), egui::PointerButton::Secondary) => session.editor.rub(at),
+                match (paper.cell_at(pos).filter(|_| inside), button) {
+                    (Some(at), egui::PointerButton::Primary) => session.editor.press(at.into()),
+                    (Some(at), egui::PointerButton::Secondary) => session.editor.rub(at.into()),
                     _ => {}
                 }
             }
-            Event::PointerMoved(pos) => session.editor.drag(sheet.nearest(pos)),
+            Event::PointerMoved(pos) => session.editor.drag(paper.nearest(pos).into()),
             Event::PointerButton { pressed: false, .. } | Event::PointerGone => {
                 session.editor.release();
             }
@@ -111,21 +201,22 @@ fn draw_with<G: EditableBoard>(
 fn mark_findings<G: EditableBoard>(
     ui: &egui::Ui,
     painter: &egui::Painter,
-    sheet: &G::Sheet,
+    paper: &Paper,
     session: &mut EditorSession<G>,
 ) {
+    let has = |at: &Cell| paper.grid.contains(*at);
     for finding in session.editor.findings() {
-        let Some(at) = finding.at.filter(|at: &PlaceOf<G>| sheet.has(*at)) else { continue };
+        let Some(at) = finding.at.map(Into::into).filter(has) else { continue };
         let colour = if finding.must { theme::LOSS } else { theme::TEXT_QUIET };
-        sheet.mark(painter, at, Mark::Found, Stroke::new(2.0, egui_colour(colour)));
+        paper.mark(painter, at, Mark::Found, Stroke::new(2.0, egui_colour(colour)), rgb(G::AROUND));
     }
     let now = ui.input(|input| input.time);
-    session.flash = session.flash.filter(|(at, until)| *until > now && sheet.has(*at));
+    session.flash = session.flash.filter(|(at, until)| *until > now && has(&(*at).into()));
     if let Some((at, until)) = session.flash {
         let is_lit = (((until - now) * FLASHES * 2.0) as u64).is_multiple_of(2);
         let wide = if is_lit { 4.0 } else { 1.5 };
         let line = Stroke::new(wide, Color32::from_rgb(0xFF, 0xE9, 0xA0));
-        sheet.mark(painter, at, Mark::Asked, line);
+        paper.mark(painter, at.into(), Mark::Asked, line, rgb(G::AROUND));
         ui.ctx().request_repaint();
     }
 }

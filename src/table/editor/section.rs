@@ -1,6 +1,6 @@
 //! Which board the next match is played on.
 
-use super::editable::EditableBoard;
+use super::editable::{Colour, EditableBoard};
 use super::files;
 use super::session::{EditorSession, Said};
 use crate::level_library::{Listed, Origin};
@@ -74,7 +74,11 @@ fn warn(ui: &mut egui::Ui, sentence: &str) {
 
 /// A colour of the table on the panel.
 pub fn egui_colour(colour: Color) -> egui::Color32 {
-    let [red, green, blue, _] = colour.to_srgba().to_u8_array();
+    rgb(colour.to_srgba().to_u8_array_no_alpha())
+}
+
+/// A colour of the editor.
+pub fn rgb([red, green, blue]: Colour) -> egui::Color32 {
     egui::Color32::from_rgb(red, green, blue)
 }
 

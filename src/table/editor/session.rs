@@ -1,6 +1,7 @@
 //! What lies in the host's editor, and what of it is saved.
 
 use super::editable::{EditableBoard, FileOf, PlaceOf};
+use super::files;
 use crate::contract::drawing::Editor;
 use crate::level_library::name_for;
 use bevy::prelude::*;
@@ -37,7 +38,7 @@ struct Kept<F> {
 
 impl<G: EditableBoard> Default for EditorSession<G> {
     fn default() -> Self {
-        let editor: Editor<G::Board> = Editor::of(G::usual_board());
+        let editor: Editor<G::Board> = Editor::of(files::usual_board::<G>());
         let file = editor.file().clone();
         Self {
             open: false,

@@ -4,7 +4,7 @@ use super::editable::EditableBoard;
 use super::session::EditorSession;
 use super::{files, paper};
 use crate::places::Environment;
-use crate::table::lobby::LobbyOptions;
+use crate::table::match_start::LobbyOptions;
 use bevy::prelude::*;
 use bevy_egui::egui::{
     self, Event, FullOutput, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, vec2,

@@ -1,12 +1,13 @@
 //! The tools: what to draw with, taking back, whole areas at once, and files.
 
-use super::editable::{BoardWords, EditableBoard};
+use super::editable::{BoardWords, Colour, EditableBoard, GroundOf, ToolGroup, ToolOf};
 use super::files::{self, sentence};
-use super::section::shown_as;
+use super::section::{rgb, shown_as};
 use super::session::EditorSession;
-use crate::contract::drawing::{Drawn, Editor};
+use crate::contract::drawing::{Drawn, Editor, Ground as _, Mirror, Tool, copy_half};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Key, KeyboardShortcut, Modifiers};
+use std::cmp::Ordering;
 
 /// The side of a colour sample, in points.
 const SAMPLE: f32 = 16.0;
@@ -16,7 +17,7 @@ pub(super) fn show<G: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {
     {
         let mut session = world.resource_mut::<EditorSession<G>>();
         show_history(ui, &mut session);
-        G::show_palette(ui, &mut session.editor);
+        show_palette::<G>(ui, &mut session.editor.hand.tool);
         show_brush(ui, &mut session.editor);
         show_areas(ui, &mut session);
         G::show_more_tools(ui, &mut session);
@@ -55,21 +56,49 @@ fn keys(ui: &egui::Ui) -> (bool, bool) {
     (pressed(Modifiers::COMMAND, Key::Z), again)
 }
 
+/// Everything the hand can hold: ground to paint and to fill with, then the game's own tools.
+fn show_palette<G: EditableBoard>(ui: &mut egui::Ui, held: &mut ToolOf<G>) {
+    let grounds = GroundOf::<G>::ALL.iter().map(|&ground| {
+        let colour = Some(G::colour_of(ground));
+        vec![(Tool::Paint(ground), ground.word(), colour), (Tool::Fill(ground), "fill", colour)]
+    });
+    let mut groups = vec![ToolGroup { title: None, rows: grounds.collect() }];
+    for group in G::more_tools() {
+        match groups.last_mut().filter(|_| group.title.is_none()) {
+            Some(last) => last.rows.extend(group.rows),
+            None => groups.push(group),
+        }
+    }
+    for (index, ToolGroup { title, rows }) in groups.into_iter().enumerate() {
+        if let Some(title) = title {
+            ui.label(title);
+        }
+        egui::Grid::new(("tools", index)).spacing([4.0, 2.0]).show(ui, |ui| {
+            for row in rows {
+                for (tool, name, colour) in row {
+                    can_hold(ui, held, tool, (name, colour));
+                }
+                ui.end_row();
+            }
+        });
+    }
+}
+
 fn show_brush<B: Drawn>(ui: &mut egui::Ui, editor: &mut Editor<B>) {
     ui.horizontal(|ui| {
         ui.label("Brush");
         ui.spacing_mut().slider_width = 70.0;
-        ui.add(egui::Slider::new(&mut editor.brush, 1..=B::WIDEST_BRUSH));
+        ui.add(egui::Slider::new(&mut editor.hand.brush, 1..=B::WIDEST_BRUSH));
     });
 }
 
 /// Something the hand can hold, by its name and in its colour: both can be clicked. Without a colour its
 /// room is left free.
-pub fn can_hold<T: PartialEq>(
+fn can_hold<T: PartialEq>(
     ui: &mut egui::Ui,
     held: &mut T,
     tool: T,
-    (name, colour): (&str, Option<[u8; 3]>),
+    (name, colour): (&str, Option<Colour>),
 ) {
     ui.horizontal(|ui| {
         let swatch = sample(ui, colour);
@@ -81,53 +110,58 @@ pub fn can_hold<T: PartialEq>(
 }
 
 /// A small square in the colour of what is drawn; none leaves its room.
-pub fn sample(ui: &mut egui::Ui, colour: Option<[u8; 3]>) -> egui::Response {
+pub fn sample(ui: &mut egui::Ui, colour: Option<Colour>) -> egui::Response {
     let (place, swatch) = ui.allocate_exact_size(egui::Vec2::splat(SAMPLE), egui::Sense::click());
-    if let Some([red, green, blue]) = colour {
+    if let Some(colour) = colour {
         let line = egui::Stroke::new(1.0, Color32::from_gray(160));
         let inside = egui::StrokeKind::Inside;
-        ui.painter().rect(place, 3.0, Color32::from_rgb(red, green, blue), line, inside);
+        ui.painter().rect(place, 3.0, rgb(colour), line, inside);
     }
     swatch
 }
 
 fn show_areas<G: EditableBoard>(ui: &mut egui::Ui, session: &mut EditorSession<G>) {
+    let editor = &mut session.editor;
     egui::CollapsingHeader::new("Mirror").show(ui, |ui| {
-        let editor = &mut session.editor;
+        let [left, right, top, bottom] = G::WORDS.sides;
+        let names =
+            [format!("{left} and {right}"), format!("{top} and {bottom}"), "half a turn".into()];
         ui.label("While drawing");
-        ui.selectable_value(&mut editor.mirror, None, "one side only");
-        for (mirror, name) in G::mirrors() {
-            ui.selectable_value(&mut editor.mirror, Some(mirror), name);
+        ui.selectable_value(&mut editor.hand.mirror, None, "one side only");
+        for (mirror, name) in Mirror::ALL.into_iter().zip(names) {
+            ui.selectable_value(&mut editor.hand.mirror, Some(mirror), name);
         }
         ui.label("Copy one half");
-        show_changes(ui, editor, G::copies());
+        for (name, mirror, side) in [
+            (format!("{left} onto {right}"), Mirror::LeftRight, Ordering::Less),
+            (format!("{right} onto {left}"), Mirror::LeftRight, Ordering::Greater),
+            (format!("{top} onto {bottom}"), Mirror::TopBottom, Ordering::Less),
+            (format!("{bottom} onto {top}"), Mirror::TopBottom, Ordering::Greater),
+            (format!("{left}, turned, onto {right}"), Mirror::HalfTurn, Ordering::Less),
+        ] {
+            if ui.button(name).clicked() {
+                editor.change(|board| copy_half(board, mirror, side));
+            }
+        }
     });
     egui::CollapsingHeader::new(G::WORDS.areas).show(ui, |ui| {
         show_size::<G>(ui, &mut session.size);
         let (columns, rows) = session.size;
         if ui.button("Give the board this size").clicked() {
-            let resized = session.editor.change(|board| G::resize(board, columns, rows));
+            let resized = editor.change(|board| board.resize(columns, rows));
             session.said = resized.err().map(|problem| Err(sentence(&problem)));
         }
-        show_changes(ui, &mut session.editor, G::changes());
-    });
-}
-
-fn show_changes<B: Drawn>(
-    ui: &mut egui::Ui,
-    editor: &mut Editor<B>,
-    changes: Vec<(&'static str, fn(&mut B))>,
-) {
-    for (name, change) in changes {
-        if ui.button(name).clicked() {
-            editor.change(change);
+        for (name, change) in G::Board::CHANGES {
+            if ui.button(*name).clicked() {
+                editor.change(change);
+            }
         }
-    }
+    });
 }
 
 /// A size to choose, in columns and rows.
 pub fn show_size<G: EditableBoard>(ui: &mut egui::Ui, (columns, rows): &mut (u16, u16)) {
-    let (of_columns, of_rows) = G::SIZES;
+    let (of_columns, of_rows) = G::Board::SIZES;
     ui.horizontal(|ui| {
         ui.add(egui::DragValue::new(columns).range(of_columns)).on_hover_text("columns");
         ui.label("by");

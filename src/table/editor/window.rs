@@ -3,7 +3,7 @@
 use super::editable::EditableBoard;
 use super::session::EditorSession;
 use super::{paper, section, tools, words};
-use crate::table::lobby::is_at_hand;
+use crate::table::game_list::is_at_hand;
 use crate::table::panel::lines;
 use bevy::prelude::*;
 use bevy_egui::egui;

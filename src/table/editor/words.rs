@@ -20,7 +20,7 @@ pub(super) fn show<G: EditableBoard>(ui: &mut egui::Ui, world: &mut World, heigh
     ui.columns(2, |columns| {
         let list = |name| egui::ScrollArea::vertical().id_salt(name).max_height(height - 12.0);
         list("findings").show(&mut columns[0], |ui| {
-            let summary = G::summary(session.editor.board());
+            let summary = session.editor.board().summary();
             if !summary.is_empty() {
                 ui.label(sentence(&summary));
             }

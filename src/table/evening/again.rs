@@ -6,7 +6,7 @@ use crate::contract::Seat;
 use crate::table::consent::{OpenPoll, PollClosed};
 use crate::table::hosting::MatchOver;
 use crate::table::ids::TrayId;
-use crate::table::lobby::rematch;
+use crate::table::match_start::rematch;
 use crate::table::notices::Notices;
 use crate::table::screens::Screen;
 use crate::table::seats::{Chairs, Joining};

@@ -1,11 +1,11 @@
 //! At the end of a match: it is written into the book, and its poster is made beside its journal.
 
-use super::Sitting;
 use super::book::{self, Evening, bot_name};
 use super::date;
 use super::poster::{MatchPoster, Memory};
 use crate::contract::Seat;
 use crate::table::hosting::{Hosted, MatchOver};
+use crate::table::match_start::Sitting;
 use crate::table::notices::Notices;
 use crate::table::seats::{Chairs, Player};
 use bevy::prelude::*;

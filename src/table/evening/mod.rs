@@ -16,41 +16,11 @@ pub mod poster;
 
 use super::consent::{ConsentSystems, PollClosed};
 use super::hosting::{Hosted, HostingSystems};
+use super::match_start::Sitting;
 use super::panel::PanelSections;
 use super::screens::Screen;
 use bevy::prelude::*;
 use poster::MatchPoster;
-use std::path::{Path, PathBuf};
-
-/// The match on the table, as a part of the evening.
-#[derive(Resource, Debug, Default)]
-pub struct Sitting {
-    /// Its journal, if it is written down.
-    journal: Option<PathBuf>,
-    /// Whether it began today, at this table.
-    whole: bool,
-    /// When it began here, in seconds of the program.
-    began: Option<f32>,
-    /// Whether its end has been written down.
-    closed: bool,
-}
-
-impl Sitting {
-    /// A match that begins.
-    pub fn new(journal: Option<PathBuf>) -> Self {
-        Self { journal, whole: true, ..Self::default() }
-    }
-
-    /// The journal of the match, if it is written down.
-    pub fn journal(&self) -> Option<&Path> {
-        self.journal.as_deref()
-    }
-
-    /// A match that goes on.
-    pub fn resumed(journal: Option<PathBuf>) -> Self {
-        Self { journal, ..Self::default() }
-    }
-}
 
 /// Adds the end of the evening for one game.
 pub fn plugin<G: MatchPoster>(app: &mut App) {

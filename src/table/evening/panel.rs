@@ -2,7 +2,7 @@
 
 use super::book::{Book, Evening};
 use crate::contract::{counted, listed};
-use crate::table::lobby::LobbyOptions;
+use crate::table::match_start::LobbyOptions;
 use bevy::prelude::*;
 use bevy_egui::egui;
 

@@ -6,8 +6,8 @@ use super::super::seats::{Chair, Player};
 use super::*;
 use crate::app::games;
 use crate::contract::{BotName, Match};
+use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::{self, FishAndMen};
 use crate::table::headless::Headless;
 use crate::table::hosting::{Hosted, host};
 use crate::table::panel::MatchNote;
@@ -16,9 +16,10 @@ use crate::table::screens::Screen;
 use crate::table::seat_panels::{SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels};
 use crate::table::tray::{MenuEntry, TrayMenu};
 use crate::table::{
-    absence, board, consent, ground, join, lobby, notices, on_board, pause, pointers, seat_panels,
-    time_ribbon, tray, widgets,
+    absence, board, consent, game_list, ground, join, lobby, match_start, notices, on_board, pause,
+    pointers, seat_panels, time_ribbon, tray, widgets,
 };
+use crate::views;
 use bevy::ecs::system::SystemState;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
@@ -29,8 +30,10 @@ const FEW: usize = 3;
 
 fn everything(app: &mut App) {
     app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<notices::Notices>();
-    app.insert_resource(lobby::Lobby::of(games::all()));
-    app.init_resource::<MatchNote>().init_resource::<Stir>().init_resource::<lobby::LobbyOptions>();
+    app.insert_resource(game_list::Lobby::of(games::all()));
+    app.init_resource::<MatchNote>()
+        .init_resource::<Stir>()
+        .init_resource::<match_start::LobbyOptions>();
     app.add_plugins((
         (
             pointers::plugin,
@@ -42,7 +45,7 @@ fn everything(app: &mut App) {
         (consent::plugin, pause::plugin, time_ribbon::plugin, ground::plugin),
         (absence::plugin, absence::plugin_for::<FishAndMen>),
         (lobby::plugin, join::plugin::<FishAndMen>),
-        fish_and_men::view::plugin,
+        views::fish_and_men::plugin,
         time_ribbon::of_game::<FishAndMen>,
     ));
 }

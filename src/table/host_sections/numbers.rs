@@ -210,12 +210,9 @@ fn reset_on<G: LobbyGame>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{Game as _, Generator, Match, Viewer};
+    use crate::contract::{Game as _, Match};
     use crate::games::fish_and_men::FishAndMen;
-    use crate::games::fish_and_men::cards::deck::Deck;
-    use crate::games::fish_and_men::setup::Setup;
     use crate::table::hosting::{Bots, Reel, host};
-    use crate::table::playback::Show as _;
 
     fn app(screen: Screen) -> App {
         let mut app = App::new();
@@ -281,34 +278,6 @@ mod tests {
         assert_eq!((value(world, "cutoffs.blue"), value(world, "cutoffs.green")), (10, 20));
         assert!(!world.resource::<Turning>().resetting, "and then it is done");
         assert_eq!(world.resource::<Hosted<FishAndMen>>().game().taken().len(), 4);
-    }
-
-    #[test]
-    fn the_picture_follows_a_changed_number_to_the_truth() {
-        let setup = Setup { deck: Deck::none(), ..FishAndMen::usual_setup(2) };
-        let mut game = Match::<FishAndMen>::new(setup, 3).expect("usual");
-        let mut picture = FishAndMen::seen_by(game.world(), Viewer::Table);
-        let mut generator = Generator::from_seed(3);
-        let set = |key, value| FishAndMen::change_number(key, value);
-        for count in 0..120 {
-            let (actor, action) = match game.awaited_seats().first() {
-                _ if count == 9 => (Actor::House, set("pollution_speed", 1)),
-                _ if count == 60 => (Actor::House, set("pollution_speed", 4)),
-                Some(&seat) => (
-                    Actor::Seat(seat),
-                    FishAndMen::sample(game.world(), Actor::Seat(seat), &mut generator),
-                ),
-                None => (Actor::House, FishAndMen::next_house_action(game.world())),
-            };
-            let action = action.expect("somebody acts");
-            for event in game.apply(actor, &action).expect("it is legal") {
-                let began_with = game.setup();
-                FishAndMen::apply_event(&mut picture, &event, began_with);
-            }
-            let truth = FishAndMen::seen_by(game.world(), Viewer::Table);
-            assert_eq!(picture, truth, "after {action:?}");
-        }
-        assert_eq!(picture.changed.len(), 1);
     }
 
     /// What the hosting does with what was chosen.

@@ -25,8 +25,8 @@ struct Held<G: Show> {
 
 /// What there is to show, each with the number of actions after which it is so.
 enum Change<G: Show> {
-    /// Events to be played.
-    Events(Vec<G::Event>, usize),
+    /// Events to be played, and the picture they lead to.
+    Events(Vec<G::Event>, G::View, usize),
     /// A picture to be shown at once, in place of whatever was to be played.
     Picture(G::View, usize),
 }
@@ -73,13 +73,12 @@ impl<G: Show> Hosted<G> {
         let (game, history) = retrace(self.game().beginning(), actions);
         let history = if self.watched { history.whole() } else { history };
         if let (Some((actor, action)), Some(mut game)) = (again, game) {
-            let mut shown =
-                PlaybackState::with_history(G::seen_by(game.world(), Viewer::Table), history);
+            let mut shown = PlaybackState::with_history(seen_at_the_table(&game), history);
             let events = game.apply(actor, action).unwrap_or_default();
-            shown.push(for_the_table::<G>(events), before + 1);
+            shown.push(for_the_table::<G>(events), seen_at_the_table(&game), before + 1);
             return shown;
         }
-        PlaybackState::with_history(G::seen_by(self.game().world(), Viewer::Table), history)
+        PlaybackState::with_history(seen_at_the_table(self.game()), history)
     }
 
     /// Whether something that happened waits for its line to be safe.
@@ -93,8 +92,8 @@ impl<G: Show> Hosted<G> {
     /// A sentence for the player; nothing has then changed.
     pub fn choose(&mut self, actor: Actor, action: &G::Action) -> Result<(), Refusal> {
         let (ticket, events) = self.keeper.act(actor, action)?;
-        let after = self.game().taken().len();
-        self.hold(ticket, Some(actor), Change::Events(for_the_table::<G>(events), after));
+        let (view, after) = (seen_at_the_table(self.game()), self.game().taken().len());
+        self.hold(ticket, Some(actor), Change::Events(for_the_table::<G>(events), view, after));
         Ok(())
     }
 
@@ -117,8 +116,7 @@ impl<G: Show> Hosted<G> {
     fn go_back(&mut self, count: usize, actor: Option<Actor>) -> Result<(), Refusal> {
         let ticket = self.keeper.undo_to(count)?;
         let ticket = ticket.ok_or_else(|| Refusal::because("There is nothing to go back to."))?;
-        let view = G::seen_by(self.game().world(), Viewer::Table);
-        let after = self.game().taken().len();
+        let (view, after) = (seen_at_the_table(self.game()), self.game().taken().len());
         self.hold(ticket, actor, Change::Picture(view, after));
         Ok(())
     }
@@ -156,7 +154,7 @@ impl<G: Show> Hosted<G> {
         let durable = self.keeper.durable();
         while let Some(held) = self.held.pop_front_if(|held| held.ticket <= durable) {
             match held.what {
-                Change::Events(events, after) => shown.push(events, after),
+                Change::Events(events, view, after) => shown.push(events, view, after),
                 Change::Picture(view, after) => {
                     shown.reset(view, after, self.keeper.game().setup());
                 }
@@ -182,7 +180,7 @@ impl<G: Show> Hosted<G> {
         let Some(tape) = self.keeper.tape() else { return Ok(false) };
         let Some(events) = tape.step()? else { return Ok(false) };
         let after = tape.at();
-        shown.push(for_the_table::<G>(events), after);
+        shown.push(for_the_table::<G>(events), seen_at_the_table(self.game()), after);
         Ok(true)
     }
 
@@ -194,8 +192,7 @@ impl<G: Show> Hosted<G> {
         let Some(tape) = self.keeper.tape() else { return Ok(()) };
         let wound = tape.go_to(count);
         let game = self.game();
-        let view = G::seen_by(game.world(), Viewer::Table);
-        shown.reset(view, game.taken().len(), game.setup());
+        shown.reset(seen_at_the_table(game), game.taken().len(), game.setup());
         wound
     }
 }
@@ -208,17 +205,21 @@ fn retrace<G: Show>(
 ) -> (Option<Match<G>>, History<G>) {
     // It was accepted before.
     let Ok(mut game) = Match::begin(beginning.clone()) else { return (None, History::default()) };
-    let view = |game: &Match<G>| G::seen_by(game.world(), Viewer::Table);
-    let mut history = History::beginning(&view(&game), 0, game.setup());
+    let mut history = History::beginning(&seen_at_the_table(&game), 0, game.setup());
     let mut events = Vec::new();
     for (index, (actor, action)) in actions.into_iter().enumerate() {
         if game.apply_into(actor, action, &mut events).is_err() {
             break;
         }
         events.clear();
-        history.note(&view(&game), index + 1, game.setup());
+        history.note(&seen_at_the_table(&game), index + 1, game.setup());
     }
     (Some(game), history)
+}
+
+/// What the table may see of a match as it stands.
+fn seen_at_the_table<G: Show>(game: &Match<G>) -> G::View {
+    G::seen_by(game.world(), Viewer::Table)
 }
 
 /// The projected picture is open to all: what is not for all is not in it.

@@ -1,21 +1,19 @@
-//! Lets the playback go on, and compares its picture with the truth in the end.
+//! Lets the playback go on.
 
 use super::{Hosted, HostingSystems};
-use crate::contract::Viewer;
 use crate::table::playback::{
-    EventBegan, EventEnded, Moment, Pace, PlaybackOrder, PlaybackState, Reconciled, Show,
+    EventBegan, EventEnded, Moment, Pace, PlaybackOrder, PlaybackState, Show,
 };
 use bevy::prelude::*;
 
 pub(super) fn plugin<G: Show>(app: &mut App) {
     app.init_resource::<Pace>()
-        .init_resource::<Reconciled>()
         .add_message::<EventBegan<G>>()
         .add_message::<EventEnded<G>>()
         .add_message::<PlaybackOrder>()
         .add_systems(
             Update,
-            (follow_orders::<G>, play::<G>, reconcile::<G>)
+            (follow_orders::<G>, play::<G>)
                 .chain()
                 .in_set(HostingSystems::Play)
                 .run_if(resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>)),
@@ -59,21 +57,5 @@ fn play<G: Show>(
             Moment::Began(event) => _ = began.write(EventBegan(event)),
             Moment::Ended(event) => _ = ended.write(EventEnded(event)),
         }
-    }
-}
-
-/// Compares what is shown with what the table may see, once all that happened was shown.
-fn reconcile<G: Show>(
-    mut shown: ResMut<PlaybackState<G>>,
-    hosted: Res<Hosted<G>>,
-    mut reconciled: ResMut<Reconciled>,
-) {
-    if !shown.is_idle() || !shown.needs_comparing() || hosted.is_holding() {
-        return;
-    }
-    reconciled.times += 1;
-    if shown.compare(G::seen_by(hosted.game().world(), Viewer::Table)) {
-        reconciled.differences += 1;
-        warn!("the picture had to be corrected after an animation");
     }
 }

@@ -5,6 +5,7 @@ use super::super::art::Art;
 use super::super::facing::readers;
 use super::super::geometry::{Edge, Frame, Tabletop};
 use super::super::join::lights::Light;
+use super::super::middle::filled;
 use super::super::pointers::AtWork;
 use super::super::projection::PictureRescaled;
 use super::super::seat_panels::Covered;
@@ -15,7 +16,6 @@ use super::super::widgets::least_target;
 use super::LobbyWish;
 use super::offers::Offers;
 use super::paint::Painter;
-use super::panels::filled;
 use super::plan::{Foot, Room};
 use bevy::prelude::*;
 

@@ -1,40 +1,31 @@
 //! The lobby: people find their places, choose a game and a level, and begin; what was played before is
-//! offered first. It knows any game by its object alone.
+//! offered first. It knows any game by its object alone ([`super::game_list`]).
 //!
-//! - `any`: a game without its types, whatever it tells of itself in [`super::lobby_game`]
 //! - `unfinished`, `offers`: what there is to choose from; `level_pictures`: drawn while people look
-//! - `panels`, `plan`, `paint`: where that lies for each side of the table, what there is room for, and how
-//!   it looks; `middle` lays it out
-//! - `order`: who is first, where people settle that; `begin`: a match is put on the table; `here`: for
-//!   those who sit there
+//! - `plan`, `paint`: what there is room for on the panel of each side of the table, and how it looks;
+//!   `middle` lays it out
+//! - `order`: who is first, where people settle that
 
-mod any;
-mod begin;
-mod here;
 mod level_pictures;
 mod middle;
 mod offers;
 mod order;
 mod paint;
-mod panels;
 mod plan;
 #[cfg(test)]
 mod tests;
 mod unfinished;
 mod wishes;
 
-pub use any::{AnyLobbyGame, Prepared};
-pub use begin::{Gallery, LobbyOptions, rematch, reseat};
 pub use offers::Offers;
-pub use panels::filled as filled_panels;
-pub use unfinished::{Found, Told, Unfinished};
+pub use unfinished::Unfinished;
 pub use wishes::LobbyWish;
 
 use super::evening;
+use super::game_list::{AnyLobbyGame, Lobby};
 use super::geometry::Tabletop;
-use super::hosting::Hosted;
 use super::join::JoinSystems;
-use super::playback::Show;
+use super::match_start;
 use super::pointers::Hands;
 use super::screens::Screen;
 use super::seat_panels::Covered;
@@ -42,54 +33,10 @@ use super::seats::{Chair, Chairs, Joining, Player};
 use super::settings::Settings;
 use super::tournament::{self, Format};
 use super::tray::{TrayButton, TrayModel, TraySystems, Trays};
-use crate::contract::{Game, Seat};
+use crate::contract::Seat;
 use crate::table::widgets::Tone;
 use bevy::prelude::*;
 use wishes::{LEAVE, NEXT_LEVEL, START};
-
-/// The games of this table, and the one that is chosen.
-#[derive(Resource)]
-pub struct Lobby {
-    /// All that can be played, in the order in which they are offered.
-    pub games: Vec<&'static dyn AnyLobbyGame>,
-    /// Which is chosen.
-    pub chosen: usize,
-}
-
-impl Lobby {
-    /// A lobby that offers these games.
-    pub fn of(games: Vec<&'static dyn AnyLobbyGame>) -> Self {
-        Self { games, chosen: 0 }
-    }
-
-    /// The chosen game; none at a table without games.
-    pub fn game(&self) -> Option<&'static dyn AnyLobbyGame> {
-        self.games.get(self.chosen).copied()
-    }
-
-    /// Whether this game is chosen.
-    pub fn has_chosen<G: Game>(&self) -> bool {
-        self.game().is_some_and(|game| game.info().name == G::info().name)
-    }
-
-    /// The game with this name on the command line.
-    pub fn named(&self, name: &str) -> Option<&'static dyn AnyLobbyGame> {
-        self.games.iter().copied().find(|game| game.info().name == name)
-    }
-}
-
-/// Whether this game is the one that is chosen; at a table without a lobby there is no other.
-pub fn is_chosen<G: Game>(world: &World) -> bool {
-    world.get_resource::<Lobby>().is_none_or(Lobby::has_chosen::<G>)
-}
-
-/// Whether this game is at hand: the one of the match, while one is open, else the one that is chosen.
-pub fn is_at_hand<G: Show>(world: &World) -> bool {
-    match world.get_resource::<State<Screen>>().map(State::get) {
-        Some(Screen::Match) => world.contains_resource::<Hosted<G>>(),
-        _ => is_chosen::<G>(world),
-    }
-}
 
 /// Looks for the levels of the chosen game anew, if people look at them now.
 pub fn look_for_levels(world: &mut World) {
@@ -106,12 +53,10 @@ pub fn plugin(app: &mut App) {
     for game in games {
         game.add_to(app);
     }
-    app.add_plugins((begin::plugin, evening::shared, tournament::plugin))
+    app.add_plugins((match_start::plugin, evening::shared, tournament::plugin))
         .add_message::<LobbyWish>()
-        .init_resource::<LobbyOptions>()
         .init_resource::<Settings>()
         .init_resource::<unfinished::Unfinished>()
-        .init_resource::<unfinished::Told>()
         .init_resource::<level_pictures::LevelPictures>()
         .init_resource::<Offers>()
         .init_resource::<order::InOrder>()

@@ -1,12 +1,13 @@
 //! What there is to choose from in the lobby, as words and pictures.
 
 use super::level_pictures::LevelPictures;
-use super::unfinished::{Earlier, Told, Unfinished};
-use super::{AnyLobbyGame, Lobby, LobbyOptions};
+use super::unfinished::{Earlier, Unfinished};
 use crate::contract::{listed, visible};
 use crate::table::evening::book::Book;
 use crate::table::evening::date;
+use crate::table::game_list::{AnyLobbyGame, Lobby};
 use crate::table::geometry::PLACES;
+use crate::table::match_start::{LobbyOptions, Told};
 use crate::table::notices::Notices;
 use crate::table::seats::Chairs;
 use crate::table::settings::Settings;

@@ -1,9 +1,9 @@
 //! Who is first, second and so on, in games where people settle that themselves: they press in that
 //! order, and when all have pressed the match begins. Bots come after the people.
 
-use super::Lobby;
-use super::begin::reseat;
+use crate::table::game_list::Lobby;
 use crate::table::geometry::Place;
+use crate::table::match_start::reseat;
 use crate::table::seats::{Chair, Chairs, Player};
 use crate::table::tray::{TrayButton, TrayModel};
 use crate::table::widgets::Tone;

@@ -2,17 +2,17 @@
 //! same again; and what must be told of them.
 
 use super::super::absence::Seating;
-use super::any::AnyLobbyGame;
-use super::{Lobby, LobbyOptions};
-use crate::contract::journal::{self, Folder, JournalError, Listed};
+use crate::contract::journal::{self, Listed};
 use crate::contract::visible;
+use crate::table::game_list::{AnyLobbyGame, Lobby};
 use crate::table::geometry::PLACES;
+use crate::table::match_start::{Found, LobbyOptions, Told};
 use crate::table::notices::Notices;
 use crate::table::seats::{Player, chairs_for};
 use crate::table::tournament;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// What the journals offer.
 #[derive(Resource, Default)]
@@ -45,51 +45,6 @@ pub struct Earlier {
     pub turn: Option<u64>,
 }
 
-/// What everybody at the table must know before a match begins: a sentence, if anything is wrong.
-#[derive(Resource, Default, Debug)]
-pub struct Told(pub Option<String>);
-
-impl Told {
-    /// Tells the table and the host what could not be done. What it quotes is cleaned.
-    pub fn tell(world: &mut World, problem: String) {
-        world.resource_mut::<Notices>().add(problem.clone());
-        world.resource_mut::<Self>().0 = Some(visible::sentence(&problem));
-    }
-}
-
-/// What a folder of journals holds for the lobby.
-#[derive(Debug, Default)]
-pub struct Found {
-    /// The match to offer: the one played last that is not over and not open elsewhere.
-    pub go_on: Option<Listed>,
-    /// The one played last, over or not.
-    pub last: Option<Listed>,
-    /// Why the one played last is not offered, in a sentence.
-    pub told: Option<String>,
-}
-
-impl Found {
-    /// Looks into a folder for matches of these games.
-    ///
-    /// # Errors
-    /// One sentence if it cannot be read.
-    pub fn in_folder(folder: &Path, games: &[&str]) -> Result<Self, JournalError> {
-        let list = Folder::at(folder).list()?;
-        let newest = list.iter().max_by_key(|one| one.played);
-        let mut told = newest.and_then(|newest| newest.problem.clone());
-        let ours = |one: &&Listed| one.problem.is_none() && games.contains(&one.game.as_str());
-        let last = list.iter().filter(ours).max_by_key(|one| one.played).cloned();
-        for listed in list.iter().filter(ours).filter(|one| !one.finished) {
-            if !listed.is_open_elsewhere() {
-                return Ok(Self { go_on: Some(listed.clone()), last, told });
-            }
-            let name = listed.path.display().to_string();
-            told = told.or(Some(JournalError::Locked { name }.to_string()));
-        }
-        Ok(Self { go_on: None, last, told })
-    }
-}
-
 impl Unfinished {
     /// Whether the turn of the match that can go on is still being found out.
     #[cfg(test)]
@@ -111,7 +66,7 @@ impl Unfinished {
 impl Earlier {
     /// Reads what a journal tells of its beginning, and who played it last.
     fn of(listed: &Listed, games: &[&'static dyn AnyLobbyGame]) -> Option<Self> {
-        let game = games.iter().find(|game| game.info().name == listed.game)?;
+        let game = games.iter().find(|game| game.info().is_called(&listed.game))?;
         let reading = journal::read(&listed.path).ok()?;
         let chairs = reading.table().and_then(Seating::read).map(Seating::of_people);
         let header = reading.header;
@@ -152,9 +107,9 @@ pub fn look(
     mut told: ResMut<Told>,
     mut notices: ResMut<Notices>,
 ) {
-    let names: Vec<&str> = lobby.games.iter().map(|game| game.info().name).collect();
+    let is_known = |name: &str| lobby.named(name).is_some();
     let found = match &options.journals {
-        Some(folder) => Found::in_folder(folder, &names).map_err(|problem| problem.to_string()),
+        Some(folder) => Found::in_folder(folder, is_known).map_err(|problem| problem.to_string()),
         None => Err("There is no folder for journals, so matches are not written down: name one \
                      with --journals."
             .into()),
@@ -195,59 +150,5 @@ pub fn note_turn(mut unfinished: ResMut<Unfinished>) {
     let turn = unfinished.turn.take().and_then(block_on);
     if let Some(go_on) = &mut unfinished.go_on {
         go_on.turn = turn;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::contract::Beginning;
-    use crate::contract::journal::{Recorded, begin};
-    use crate::contract::toy::{Pebbles, Setup};
-
-    fn journal(folder: &Path, label: &str) -> Recorded<Pebbles> {
-        let setup = Setup { players: 2, most: 30 };
-        let beginning = Beginning::Setup { setup, seed: 5 };
-        begin(&Folder::at(folder), beginning, label).expect("the folder is ours")
-    }
-
-    fn found(folder: &Path) -> (Option<String>, Option<String>) {
-        let found = Found::in_folder(folder, &["pebbles"]).expect("the folder is ours");
-        (found.go_on.map(|listed| listed.label), found.told)
-    }
-
-    #[test]
-    fn a_match_that_is_open_in_another_program_is_told_and_not_offered() {
-        let folder = tempfile::tempdir().expect("a folder");
-        drop(journal(folder.path(), "older"));
-        let newer = journal(folder.path(), "newer");
-        let (offer, told) = found(folder.path());
-        assert_eq!(offer.as_deref(), Some("older"));
-        assert!(told.expect("it is told").contains("is open in another Shoal"));
-        drop(newer);
-        assert_eq!(found(folder.path()), (Some("newer".into()), None));
-    }
-
-    #[test]
-    fn a_match_of_a_game_that_is_not_there_is_not_offered() {
-        let folder = tempfile::tempdir().expect("a folder");
-        drop(journal(folder.path(), "pebbles"));
-        let found = Found::in_folder(folder.path(), &["chess"]).expect("the folder is ours");
-        assert!(found.go_on.is_none() && found.last.is_none() && found.told.is_none());
-    }
-
-    #[test]
-    fn a_journal_that_cannot_be_read_is_told_if_it_was_played_last() {
-        let folder = tempfile::tempdir().expect("a folder");
-        std::fs::write(folder.path().join("pebbles-0007.journal"), "Dear diary").expect("ours");
-        let (offer, told) = found(folder.path());
-        assert_eq!(offer, None);
-        assert!(told.expect("it is told").contains("is not a journal of Shoal"));
-        let later = journal(folder.path(), "later");
-        let file = std::fs::File::options().append(true).open(later.path().expect("a file"));
-        let time = std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(1 << 33);
-        file.and_then(|file| file.set_modified(time)).expect("ours");
-        drop(later);
-        assert_eq!(found(folder.path()), (Some("later".into()), None));
     }
 }

@@ -6,11 +6,11 @@ use super::super::seats::Chairs;
 use super::super::settings::Settings;
 use super::super::tournament::{self, Format};
 use super::super::tray::{SeatPiece, TrayPressed};
-use super::Lobby;
-use super::any::AnyLobbyGame;
 use super::level_pictures::{self, LevelPictures};
 use super::order::{self, InOrder};
-use super::unfinished::{Earlier, Told, Unfinished};
+use super::unfinished::{Earlier, Unfinished};
+use crate::table::game_list::{AnyLobbyGame, Lobby};
+use crate::table::match_start::Told;
 use bevy::prelude::*;
 use std::path::Path;
 

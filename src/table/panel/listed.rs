@@ -124,8 +124,8 @@ mod tests {
     use crate::contract::Match;
     use crate::games::fish_and_men::FishAndMen;
     use crate::games::penguins::Penguins;
+    use crate::table::game_list::{Lobby, is_at_hand};
     use crate::table::hosting::Hosted;
-    use crate::table::lobby::{Lobby, is_at_hand};
     use crate::table::lobby_game::LobbyGame;
     use crate::table::screens::Screen;
 

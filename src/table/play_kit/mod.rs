@@ -23,6 +23,7 @@ use super::board::{BoardSurface, BoardSystems, Cell, LaidBoard};
 use super::celebration::Celebrated;
 use super::evening::poster::MatchPoster;
 use super::geometry::{Tabletop, TrayDepth};
+use super::happenings::{self, Happenings};
 use super::hosting::{Hosted, HostingPlugin, HostingSystems};
 use super::motion::{self, BoardClock};
 use super::playback::PlaybackState;
@@ -41,15 +42,15 @@ use bevy::prelude::*;
 use std::fmt::Debug;
 
 /// What is a game's own in its view.
-pub trait GameView: PremoveSource + TutorialSource + MatchPoster {
+pub trait GameView:
+    PremoveSource + TutorialSource + MatchPoster + Happenings<Board: PartialEq>
+{
     /// A place on the board, as the rules have it.
     type Spot: Copy + PartialEq + Debug + From<Cell> + Send + Sync + 'static;
     /// What is kept of what a seat is about to do, beside its cursor.
     type Aim: Clone + PartialEq + Default + Debug + Send + Sync + 'static;
     /// What the buttons of its trays do.
     type Press: Press;
-    /// Where its board lies on the table.
-    type Board: Resource + PartialEq;
     /// What choices change, beside what [`Controls`] has.
     type Choosing: SystemParam + 'static;
     /// What trays are made from, beside what [`TrayContext`] has.
@@ -163,7 +164,7 @@ pub enum PlaySystems {
     Choose,
     /// Games decide what nobody has to press.
     Decide,
-    /// The board is laid anew where it must be, and aims are dropped.
+    /// The board is laid anew where it must be, aims are dropped, and what happens is seen and heard.
     Lay,
     /// Games draw.
     Draw,
@@ -221,6 +222,7 @@ pub fn plugin<G: GameView>(app: &mut App) {
                 motion::run::<G>,
                 board::note_match::<G>,
                 aims::follow_events::<G>,
+                happenings::show::<G>,
             )
                 .chain()
                 .in_set(PlaySystems::Lay),

@@ -1,10 +1,11 @@
 //! What happened, told at the table's own pace.
 //!
-//! The rules are done when an action is accepted; what came of it is a queue of events. They are
-//! played one after another: while an event is [`Playing`], the picture stands as it was before it
-//! and the game's view draws the change by [`PlaybackState::progress`]; when it ends, [`Show::apply_event`]
-//! brings the picture up to it. At the end of the queue the picture is compared with what the table
-//! may see, and must find nothing to change.
+//! The rules are done when an action is accepted. What came of it is a queue of events, and a snapshot
+//! of what the table may see after it. The events are played one after another: while one is
+//! [`Playing`], the picture stands as it was before it and the game's view draws the change by
+//! [`PlaybackState::progress`]. When the last event of an action ends, the snapshot becomes the picture.
+//! A game whose picture changes earlier, between two events of one action, says how in
+//! [`Show::apply_event`].
 
 mod history;
 mod pace;
@@ -34,9 +35,15 @@ pub trait Show: Game {
     /// How long an event takes at the usual speed; 0 for one that has nothing to show.
     fn seconds(event: &Self::Event, view: &Self::View, setup: &Self::Setup) -> f32;
 
-    /// Brings what the table shows up to an event, exactly as the rules did: after the last event
-    /// the view equals [`Game::seen_by`] for [`Viewer::Table`](crate::contract::Viewer::Table).
-    fn apply_event(view: &mut Self::View, event: &Self::Event, setup: &Self::Setup);
+    /// Changes the picture at the end of an event that others of the same action follow; after the
+    /// last one it becomes `after`. A game may copy from there what changes no more, or all of it.
+    fn apply_event(
+        _view: &mut Self::View,
+        _event: &Self::Event,
+        _after: &Self::View,
+        _setup: &Self::Setup,
+    ) {
+    }
 
     /// Whether the table waits a beat before the house does this by itself, so that people can look
     /// up. It always does if somebody could still take something back.
@@ -100,14 +107,4 @@ pub enum PlaybackOrder {
     Pause,
     /// It moves again.
     Resume,
-}
-
-/// How often the picture was compared with the truth after a playback, and what was found. An
-/// animation must leave nothing to change.
-#[derive(Resource, Debug, Default)]
-pub struct Reconciled {
-    /// How many comparisons were made.
-    pub times: u64,
-    /// How many of them found a difference.
-    pub differences: u64,
 }

@@ -3,6 +3,7 @@
 use super::{History, Page, Show};
 use bevy::prelude::*;
 use std::collections::VecDeque;
+use std::sync::Arc;
 use std::time::Duration;
 use std::{fmt, mem};
 
@@ -19,15 +20,21 @@ pub struct PlaybackState<G: Show> {
     /// Whether the picture stands still.
     pub paused: bool,
     queue: VecDeque<Queued<G>>,
-    compared: bool,
     history: History<G>,
     past: Option<Past<G>>,
 }
 
-/// An event that waits to be shown.
+/// An event that waits to be shown; none where an action changes the picture and brings no events.
 struct Queued<G: Show> {
-    event: G::Event,
-    /// The number of the action, if this is the last event of one.
+    event: Option<G::Event>,
+    of: Rest<G>,
+}
+
+/// What is known of the action that an event belongs to.
+struct Rest<G: Show> {
+    /// The picture after the action.
+    after: Arc<G::View>,
+    /// The number of the action, if this is its last event.
     ends: Option<usize>,
 }
 
@@ -47,7 +54,7 @@ pub struct Playing<G: Show> {
     pub elapsed: f32,
     /// How long it takes.
     pub seconds: f32,
-    ends: Option<usize>,
+    of: Rest<G>,
 }
 
 /// What [`PlaybackState::advance`] passed on its way.
@@ -82,22 +89,23 @@ impl<G: Show> PlaybackState<G> {
     /// A picture of this, after all that its history tells.
     pub fn with_history(view: G::View, history: History<G>) -> Self {
         let queue = VecDeque::new();
-        Self { view, now: None, paused: false, queue, compared: true, history, past: None }
+        Self { view, now: None, paused: false, queue, history, past: None }
     }
 
-    /// Adds the events of an action to what waits to be shown: it was the match's `action`th.
-    pub fn push(&mut self, events: impl IntoIterator<Item = G::Event>, action: usize) {
+    /// Adds what came of an action to what waits to be shown: its events, and the picture `after` it.
+    /// It was the match's `action`th.
+    pub fn push(&mut self, events: Vec<G::Event>, after: G::View, action: usize) {
         let queue = self.past.as_mut().map_or(&mut self.queue, |past| &mut past.queue);
-        let before = queue.len();
-        queue.extend(events.into_iter().map(|event| Queued { event, ends: None }));
-        // An action of which nothing is seen brings nothing that anybody could look back at.
-        if queue.len() > before
-            && let Some(last) = queue.back_mut()
-        {
-            last.ends = Some(action);
+        let after = Arc::new(after);
+        let rest = |ends| Rest { after: Arc::clone(&after), ends };
+        let last = events.len().saturating_sub(1);
+        if events.is_empty() {
+            queue.push_back(Queued { event: None, of: rest(Some(action)) });
         }
-        // Even if there is nothing to show: the picture must then be right already.
-        self.compared = false;
+        queue.extend(events.into_iter().enumerate().map(|(index, event)| Queued {
+            event: Some(event),
+            of: rest((index == last).then_some(action)),
+        }));
     }
 
     /// Another picture at once, that after this many actions, without playing anything: after undo,
@@ -107,7 +115,6 @@ impl<G: Show> PlaybackState<G> {
         // What was not shown yet is followed all the same, so that no moment on the way is missed.
         self.skip(setup);
         self.view = view;
-        self.compared = true;
         self.history.go_back(after);
         self.history.note(&self.view, after, setup);
     }
@@ -211,35 +218,34 @@ impl<G: Show> PlaybackState<G> {
         std::iter::from_fn(|| self.step(setup)).collect()
     }
 
-    /// Whether something was shown since the picture was last compared with the truth.
-    pub fn needs_comparing(&self) -> bool {
-        !self.compared
-    }
-
-    /// Sets the picture right if it differs from `truth`, and answers whether it did.
-    pub fn compare(&mut self, truth: G::View) -> bool {
-        self.compared = true;
-        let differs = self.view != truth;
-        if differs {
-            self.view = truth;
-        }
-        differs
-    }
-
     fn begin(&mut self, setup: &G::Setup) -> Option<G::Event> {
-        let Queued { event, ends } = self.queue.pop_front()?;
-        let seconds = G::seconds(&event, &self.view, setup);
-        let seconds = if seconds.is_finite() { seconds.clamp(0.0, LONGEST) } else { 0.0 };
-        self.now = Some(Playing { event: event.clone(), elapsed: 0.0, seconds, ends });
-        Some(event)
+        loop {
+            let Queued { event, of } = self.queue.pop_front()?;
+            let Some(event) = event else {
+                self.settle(of, setup);
+                continue;
+            };
+            let seconds = G::seconds(&event, &self.view, setup);
+            let seconds = if seconds.is_finite() { seconds.clamp(0.0, LONGEST) } else { 0.0 };
+            self.now = Some(Playing { event: event.clone(), elapsed: 0.0, seconds, of });
+            return Some(event);
+        }
     }
 
     fn end(&mut self, setup: &G::Setup) -> Option<G::Event> {
-        let Playing { event, ends, .. } = self.now.take()?;
-        G::apply_event(&mut self.view, &event, setup);
+        let Playing { event, of, .. } = self.now.take()?;
+        match of.ends {
+            Some(_) => self.settle(of, setup),
+            None => G::apply_event(&mut self.view, &event, &of.after, setup),
+        }
+        Some(event)
+    }
+
+    /// An action was shown to its end.
+    fn settle(&mut self, Rest { after, ends }: Rest<G>, setup: &G::Setup) {
+        self.view = Arc::unwrap_or_clone(after);
         if let Some(action) = ends {
             self.history.note(&self.view, action, setup);
         }
-        Some(event)
     }
 }

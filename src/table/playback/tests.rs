@@ -18,7 +18,7 @@ impl Show for Pebbles {
         Some(Bookmark::beginning(view.map_or(0, |heap| 31 - heap)))
     }
 
-    fn apply_event(view: &mut Option<u32>, event: &Event, _setup: &Setup) {
+    fn apply_event(view: &mut Option<u32>, event: &Event, _after: &Option<u32>, _setup: &Setup) {
         *view = match *event {
             Event::Dealt { heap } => Some(heap),
             Event::Took { pebbles, .. } => view.map(|heap| heap - pebbles),
@@ -33,7 +33,7 @@ fn took(pebbles: u32) -> Event {
 /// Dealing 20, then taking 3, 1, 1 and 2: 1.6 seconds in all.
 fn shown() -> PlaybackState<Pebbles> {
     let mut shown = PlaybackState::new(None, &Setup::default());
-    shown.push([Event::Dealt { heap: 20 }, took(3), took(1), took(1), took(2)], 1);
+    shown.push(vec![Event::Dealt { heap: 20 }, took(3), took(1), took(1), took(2)], Some(13), 1);
     shown
 }
 
@@ -99,17 +99,38 @@ fn another_picture_replaces_what_was_to_be_played() {
     let mut shown = shown();
     advance(&mut shown, 900, 1.0);
     shown.reset(Some(5), 1, &Setup::default());
-    assert_eq!((shown.view, shown.is_idle(), shown.needs_comparing()), (Some(5), true, false));
+    assert_eq!((shown.view, shown.is_idle()), (Some(5), true));
 }
 
 #[test]
-fn a_wrong_picture_is_set_right_and_counted() {
-    let mut shown = shown();
-    shown.skip(&Setup::default());
-    assert!(shown.needs_comparing());
-    assert!(!shown.compare(Some(13)), "it was right");
-    assert!(shown.compare(Some(12)));
-    assert_eq!((shown.view, shown.needs_comparing()), (Some(12), false));
+fn the_picture_after_an_action_is_its_snapshot_whatever_its_events_made_of_it() {
+    let mut shown = PlaybackState::<Pebbles>::new(None, &Setup::default());
+    shown.push(vec![Event::Dealt { heap: 20 }, took(3)], Some(12), 1);
+    shown.push(vec![took(2)], Some(10), 2);
+    advance(&mut shown, 800, 1.0);
+    assert_eq!(shown.view, Some(20), "between two events of an action");
+    advance(&mut shown, 400, 1.0);
+    assert_eq!(shown.view, Some(12), "between two actions");
+    advance(&mut shown, 400, 1.0);
+    assert_eq!((shown.view, shown.is_idle()), (Some(10), true));
+}
+
+#[test]
+fn an_action_of_which_nothing_is_seen_changes_the_picture_in_its_turn() {
+    let mut shown = PlaybackState::<Pebbles>::new(None, &Setup::default());
+    for (events, heap, action) in [(vec![took(3)], 17, 1), (vec![], 16, 2), (vec![took(2)], 14, 3)]
+    {
+        shown.push(events, Some(heap), action);
+    }
+    advance(&mut shown, 200, 1.0);
+    assert_eq!(shown.view, None, "it waits for what was before it");
+    advance(&mut shown, 400, 1.0);
+    assert_eq!(shown.view, Some(16));
+    shown.push(vec![], Some(13), 4);
+    assert_eq!(shown.skip(&Setup::default()), [took(2)]);
+    assert_eq!((shown.view, shown.is_idle()), (Some(13), true));
+    let pages = shown.history().pages();
+    assert_eq!(pages.iter().map(|page| page.after).collect::<Vec<_>>(), [0, 1, 2, 3, 4]);
 }
 
 #[test]

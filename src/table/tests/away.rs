@@ -5,8 +5,6 @@ use crate::contract::{Actor, Match, Seat};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{Action, At};
 use crate::games::penguins::setup::Setup;
-use crate::games::penguins::view;
-use crate::games::penguins::view::floe::Floe;
 use crate::table::absence::buttons::{LEND, LEVEL, LEVELS, SIT};
 use crate::table::geometry::TrayDepth;
 use crate::table::headless::Headless;
@@ -21,6 +19,8 @@ use crate::table::seats::{
     AbsenceWish, Absences, Chairs, Device, DeviceKind, How, Joining, Page, StandIn, Wish,
 };
 use crate::table::widgets::Widget;
+use crate::views::penguins;
+use crate::views::penguins::floe::Floe;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
@@ -36,7 +36,7 @@ impl Desk {
     /// Their seats, a list for each mouse.
     fn new(held: &[&[u16]]) -> Self {
         let mice = FakeMice::new();
-        let mut table = Headless::of_game::<Penguins>(view::plugin);
+        let mut table = Headless::of_game::<Penguins>(penguins::plugin);
         table.listen();
         table.seat_people(&NAMES[..3]);
         let app = &mut table.app;

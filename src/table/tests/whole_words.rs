@@ -1,10 +1,10 @@
 //! Whatever is said, and whoever sits: no word on the table is cut, on small projectors neither.
 
 use crate::contract::{Actor, Generator, Match};
+use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::setup::FISH_NAMES;
-use crate::games::fish_and_men::{self, FishAndMen};
+use crate::games::penguins::Penguins;
 use crate::games::penguins::setup::PENGUIN_NAMES;
-use crate::games::penguins::{self, Penguins};
 use crate::table::geometry::PLACES;
 use crate::table::headless::{Headless, PROJECTORS, lit_by};
 use crate::table::hosting::{Choose, Hosted, host};
@@ -14,6 +14,7 @@ use crate::table::playback::{Pace, PlaybackOrder};
 use crate::table::premoves::PremoveSource;
 use crate::table::screens::Screen;
 use crate::table::seats::{Chair, Chairs, Joining, Player};
+use crate::views;
 use bevy::prelude::*;
 use bevy::ui::ComputedNode;
 
@@ -95,10 +96,10 @@ fn nothing_is_cut<G: LobbyGame + PremoveSource>(own: &[&str], view: fn(&mut App)
 
 #[test]
 fn no_word_of_fish_and_men_is_cut_with_the_longest_names_on_any_projector() {
-    nothing_is_cut::<FishAndMen>(&FISH_NAMES, fish_and_men::view::plugin);
+    nothing_is_cut::<FishAndMen>(&FISH_NAMES, views::fish_and_men::plugin);
 }
 
 #[test]
 fn no_word_of_penguins_is_cut_with_the_longest_names_on_any_projector() {
-    nothing_is_cut::<Penguins>(&PENGUIN_NAMES, penguins::view::plugin);
+    nothing_is_cut::<Penguins>(&PENGUIN_NAMES, views::penguins::plugin);
 }

@@ -1,8 +1,8 @@
 //! One match or a tournament: what people choose in the lobby, and whether it can be begun.
 
 use super::entrants::{can_team, entrants};
+use crate::table::game_list::AnyLobbyGame;
 use crate::table::geometry::{PLACES, Tabletop};
-use crate::table::lobby::AnyLobbyGame;
 use crate::table::seats::{Chair, Chairs};
 use crate::tournament::{Next, next};
 use bevy::prelude::*;

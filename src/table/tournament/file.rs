@@ -2,9 +2,10 @@
 //! leaves either what was or what is.
 
 use super::model::Tournament;
-use crate::contract::any::without_position;
 use crate::contract::journal::{Listed, read_text};
-use crate::table::lobby::{AnyLobbyGame, Found};
+use crate::contract::json::without_position;
+use crate::table::game_list::AnyLobbyGame;
+use crate::table::match_start::Found;
 use std::fs;
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
@@ -63,7 +64,7 @@ pub fn read(path: &Path, games: &[&'static dyn AnyLobbyGame]) -> Result<Tourname
     let text = read_text(path, LONGEST).map_err(|error| wrong(&error))?;
     let tournament: Tournament =
         serde_json::from_str(&text).map_err(|error| wrong(&without_position(&error)))?;
-    let game = games.iter().find(|game| game.info().name == tournament.game);
+    let game = games.iter().find(|game| game.info().is_called(&tournament.game));
     let game =
         game.ok_or_else(|| wrong(&format!("no game is called \"{}\" here", tournament.game)))?;
     tournament.check(&game.info().seats).map_err(|why| wrong(&why))?;
@@ -120,6 +121,7 @@ mod tests {
     use super::super::model::tests::tournament;
     use super::*;
     use crate::app::games;
+    use crate::table::game_list::Lobby;
 
     #[test]
     fn what_is_written_goes_on_and_every_tournament_has_a_name_of_its_own() {
@@ -130,16 +132,30 @@ mod tests {
         let path = create(&home, &tournament(6)).expect("the folder is ours");
         assert!(path.ends_with("tournament-0002.json"));
         let mut later = tournament(6);
-        later.open(later.next_game().expect("it begins"), Some("fish-0001.journal".into()));
+        later.open(later.next_game().expect("it begins"), Some("penguins-0001.journal".into()));
         replace(&path, &later).expect("the folder is ours");
         assert_eq!(unfinished(&home, &games::all(), &Found::default()), Ok(Some((path, later))));
+    }
+
+    #[test]
+    fn a_tournament_with_the_earlier_name_of_its_game_goes_on() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let text = serde_json::to_string(&tournament(6)).expect("plain data");
+        let path = folder.path().join("tournament-0001.json");
+        fs::write(&path, text.replace("\"penguins\"", "\"fish\"")).expect("ours");
+        let (_, tournament) = unfinished(folder.path(), &games::all(), &Found::default())
+            .expect("it can be read")
+            .expect("it is not over");
+        let game = Lobby::of(games::all()).named(&tournament.game).expect("it is known");
+        assert_eq!(game.info().name, "penguins");
     }
 
     #[test]
     fn a_spoiled_file_is_one_sentence_that_names_it() {
         let folder = tempfile::tempdir().expect("a folder");
         let whole = serde_json::to_string(&tournament(6)).expect("plain data");
-        for text in ["", "{}", "Dear diary", &whole[..200], &whole.replace("\"fish\"", "\"chess\"")]
+        for text in
+            ["", "{}", "Dear diary", &whole[..200], &whole.replace("\"penguins\"", "\"chess\"")]
         {
             let path = folder.path().join("tournament-0007.json");
             fs::write(&path, text).expect("ours");

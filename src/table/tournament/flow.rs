@@ -8,12 +8,12 @@ use super::{TournamentOnTable, TournamentWish, file, quick, seating};
 use crate::contract::random::seed_of_match;
 use crate::fresh::fresh_seed;
 use crate::table::absence;
-use crate::table::evening::Sitting;
 use crate::table::evening::book::{self, Evening};
 use crate::table::evening::date;
+use crate::table::game_list::{AnyLobbyGame, Lobby};
 use crate::table::geometry::{PLACES, Tabletop};
 use crate::table::hosting::MatchOver;
-use crate::table::lobby::{AnyLobbyGame, Gallery, Lobby, LobbyOptions, Told, reseat};
+use crate::table::match_start::{Gallery, LobbyOptions, Sitting, Told, reseat};
 use crate::table::notices::Notices;
 use crate::table::screens::Screen;
 use crate::table::seats::{Chairs, Device, Player};
@@ -144,7 +144,7 @@ fn play(world: &mut World) {
         Told::tell(world, problem);
         return;
     }
-    let journal = world.get_resource::<Sitting>().and_then(Sitting::journal);
+    let journal = world.get_resource::<Sitting>().and_then(|sitting| sitting.journal.as_deref());
     let journal = journal.and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
     let mut on = world.resource_mut::<TournamentOnTable>();
     on.tournament.open(at, journal);

@@ -32,7 +32,7 @@ pub use sheet::lower;
 use super::absence::AbsenceSystems;
 use super::consent::{ConsentSystems, OpenPoll, PollClosed};
 use super::hosting::{HostingSystems, MatchOver};
-use super::lobby::Told;
+use super::match_start::Told;
 use super::panel::PanelSections;
 use super::screens::Screen;
 use super::sound::Play;

@@ -8,7 +8,7 @@ use crate::contract::Fault;
 use crate::contract::any::{self, BotChoice, SeriesPlan};
 use crate::games;
 use crate::table::hosting::{Guests, known_bot, removal};
-use crate::table::lobby::Told;
+use crate::table::match_start::Told;
 use crate::table::notices::Notices;
 use crate::table::seats::{Chair, Expelled, Player};
 use bevy::prelude::*;

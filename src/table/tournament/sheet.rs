@@ -7,9 +7,11 @@ use super::{TournamentOnTable, flow, words};
 use crate::contract::counted;
 use crate::table::art::Art;
 use crate::table::facing::{Facing, readers, turned};
+use crate::table::game_list::Lobby;
 use crate::table::geometry::{Edge, Frame, Tabletop};
 use crate::table::lettering::Cut;
-use crate::table::lobby::{Lobby, Told, filled_panels};
+use crate::table::match_start::Told;
+use crate::table::middle::filled;
 use crate::table::projection::PictureRescaled;
 use crate::table::seat_panels::Covered;
 use crate::table::seats::Chairs;
@@ -70,7 +72,7 @@ pub(super) fn lay_out(
     };
     let foot = told.0.clone().unwrap_or_else(|| painter.foot());
     let said = Said { titles: &painter.titles(), foot: (&foot, told.0.is_some()) };
-    let sheets = filled_panels(&tabletop, &now.readers, &now.covered.0, |panel| {
+    let sheets = filled(&tabletop, &now.readers, &now.covered.0, |panel| {
         let set = Typesetter { scale: tabletop.type_scale(), by: panel.grow };
         let room = Room { size: panel.frame.size - 2.0 * PADDING, set };
         room.plan(&on.tournament, game, painter.now, &said)

@@ -4,6 +4,7 @@
 
 use super::model::{At, Game, Tournament};
 use crate::table::lettering::Cut;
+use crate::table::middle::{Shown, fit_if};
 use crate::table::typeset::{NAME, SENTENCE, SET, Typesetter, Words};
 use crate::tournament::ResultsTable;
 use bevy::prelude::*;
@@ -107,13 +108,9 @@ enum Thing {
     Trouble,
 }
 
-/// What is shown after this many things were left out.
-#[derive(Clone, Copy)]
-struct Shown(usize);
-
-impl Shown {
-    fn has(self, thing: Thing) -> bool {
-        thing as usize >= self.0
+impl From<Thing> for usize {
+    fn from(thing: Thing) -> Self {
+        thing as Self
     }
 }
 
@@ -135,8 +132,8 @@ impl Room {
         now: Option<At>,
         said: &Said,
     ) -> Option<Plan> {
-        (0..=Thing::Trouble as usize + 1)
-            .find_map(|steps| self.with(Shown(steps), (tournament, game, now), said))
+        Shown::fewer_and_fewer(Thing::Trouble)
+            .find_map(|shown| self.with(shown, (tournament, game, now), said))
     }
 
     fn with(
@@ -146,19 +143,14 @@ impl Room {
         said: &Said,
     ) -> Option<Plan> {
         let (set, wide) = (self.set, self.size.x);
-        let title = match shown.has(Thing::Title) {
-            true => {
-                let mut titles = said.titles.iter();
-                Some(titles.find_map(|it| set.line(Cut::Bold, it, (TITLE, NAME), wide))?)
-            }
-            false => None,
-        };
+        let title = shown.fit(Thing::Title, || {
+            said.titles.iter().find_map(|it| set.line(Cut::Bold, it, (TITLE, NAME), wide))
+        })?;
         let (foot, is_trouble) = said.foot;
         let is_foot = shown.has(if is_trouble { Thing::Trouble } else { Thing::Foot });
-        let foot = match is_foot && !foot.is_empty() {
-            true => Some(set.lines(Cut::Regular, foot, (FOOT, SENTENCE), (wide, 3))?),
-            false => None,
-        };
+        let foot = fit_if(is_foot && !foot.is_empty(), || {
+            set.lines(Cut::Regular, foot, (FOOT, SENTENCE), (wide, 3))
+        })?;
         let heading = shown.has(Thing::Heading).then(|| set.size(HEADING, SENTENCE));
         let around = title.iter().chain(&foot).map(|words| words.height().ceil() + GAP);
         let high = self.size.y - around.sum::<f32>();

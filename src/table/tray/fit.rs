@@ -9,7 +9,7 @@
 //! - cards: their names (see `widgets::card`)
 
 use super::super::geometry::TrayRows;
-use super::super::lettering::Cut;
+use super::super::lettering::{Cut, LEFT_OUT};
 use super::model::{Chip, TrayButton};
 
 /// What text is taken to be wider than its letters: a hair.
@@ -22,8 +22,6 @@ const STEP: f32 = 0.96;
 const SMALLEST_NAME: f32 = 0.7;
 /// Fewer letters of a name tell nothing.
 const LEAST_LETTERS: usize = 5;
-/// What stands for letters that are left out.
-const LEFT_OUT: &str = "…";
 
 /// Between the parts of the status, and of a chip.
 pub const BETWEEN_CHIPS: f32 = 7.0;
@@ -124,14 +122,11 @@ fn folded(chips: &[Chip]) -> Vec<Option<ShownChip>> {
 
 /// As many letters as fit, and at least this many that it can be told from others.
 fn shortened(name: &str, size: f32, width: f32) -> String {
-    let letters: Vec<char> = name.chars().collect();
-    let cut = |count: usize| {
-        let kept: String = letters[..count].iter().collect();
-        format!("{}{LEFT_OUT}", kept.trim_end())
-    };
-    let fitting = (LEAST_LETTERS..letters.len()).rev().map(cut);
-    let mut fitting = fitting.filter(|name| text_width(Cut::Bold, name, size) <= width);
-    fitting.next().unwrap_or_else(|| cut(LEAST_LETTERS.min(letters.len())))
+    let least: String = name.chars().take(LEAST_LETTERS).collect();
+    let fitting = Cut::Bold.beginning(name, size, width / SPARE);
+    fitting
+        .filter(|fitting| fitting.chars().count() > LEAST_LETTERS)
+        .unwrap_or_else(|| format!("{}{LEFT_OUT}", least.trim_end()))
 }
 
 /// What is shown of the buttons.
@@ -159,20 +154,21 @@ pub fn buttons(rows: &TrayRows, width: f32, all: &[TrayButton]) -> Buttons {
             .chain([to]);
         sizes.find(|&size| fits(there, size, air))
     };
+    let fitted = |there: &[bool], to: f32| {
+        [Air::PLENTY, Air::LITTLE].into_iter().find_map(|air| {
+            Some(Buttons { size: smaller(there, to, air)?, air, there: there.to_vec() })
+        })
+    };
     let mut there = vec![true; all.len()];
-    for air in [Air::PLENTY, Air::LITTLE] {
-        if let Some(size) = smaller(&there, (rows.label * A_LITTLE).max(least), air) {
-            return Buttons { size, air, there };
-        }
+    if let Some(buttons) = fitted(&there, (rows.label * A_LITTLE).max(least)) {
+        return buttons;
     }
     if all.iter().any(|button| button.off.is_none()) {
         there = all.iter().map(|button| button.off.is_none()).collect();
     }
     loop {
-        for air in [Air::PLENTY, Air::LITTLE] {
-            if let Some(size) = smaller(&there, least, air) {
-                return Buttons { size, air, there };
-            }
+        if let Some(buttons) = fitted(&there, least) {
+            return buttons;
         }
         let is_mute = |at: &usize| there[*at] && all[*at].label.is_empty();
         let last_mute = (0..all.len()).rev().find(is_mute);
@@ -243,11 +239,8 @@ fn written(cut: Cut, (largest, least): (f32, f32), width: f32, text: &str, most:
         let mut all = lines(text, size);
         all.truncate(most);
         if let Some(last) = all.last_mut() {
-            let fits = |line: &str| text_width(cut, line, size) <= width;
-            while !last.is_empty() && !fits(&format!("{last}{LEFT_OUT}")) {
-                last.pop();
-            }
-            *last = format!("{}{LEFT_OUT}", last.trim_end());
+            let fitting = cut.beginning(last, size, width / SPARE);
+            *last = fitting.unwrap_or_else(|| LEFT_OUT.into());
         }
         Written { text: all.join("\n"), size, lines: most }
     })

@@ -1,8 +1,8 @@
 //! In the lobby every person may begin the lesson of the chosen game, from the menu of the own tray.
 
 use super::{BeginTutorial, TutorialSource};
+use crate::table::game_list::Lobby;
 use crate::table::ids::TrayId;
-use crate::table::lobby::Lobby;
 use crate::table::screens::Screen;
 use crate::table::seats::Chairs;
 use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu};

@@ -1,7 +1,7 @@
 //! What a bot knows of its match: the numbers, the board, and the sea as it sees it now.
 
+use super::chart::{Chart, Looked};
 use super::outlook::{Outlook, Sight};
-use super::search::{Chart, Looked};
 use super::tables::{Tables, ways};
 use crate::contract::{Brake, Generator, Seat};
 use crate::games::fish_and_men::cards::card::{Card, CardName};

@@ -202,7 +202,7 @@ impl Hard {
         if after_trade(&mut judge, &offer) <= before + EVEN {
             return None;
         }
-        self.why = Why::Propose(proposal);
+        self.why = proposal.why();
         Some(self.trader.make(sea, proposal))
     }
 

@@ -4,7 +4,8 @@
 use super::eyes::Eyes;
 use super::mover::{Mover, WhyMove};
 use super::outlook::Sight;
-use super::tables::{BLOB, STEP};
+use super::pollution::BLOB;
+use super::tables::STEP;
 use super::thumb::{aim, does_good, fullest_hand, hand, is_armed, play_forced, strongest};
 use super::trade::{Trader, answer};
 use super::why::{Reason, Why};

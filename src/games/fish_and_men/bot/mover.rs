@@ -1,7 +1,7 @@
 //! How the bots move: they do what needs the fewest turns to win, as far as they can see.
 
 use super::eyes::Eyes;
-use super::search::Search;
+use super::search::{Search, starts};
 use super::worth::{NEVER, loss_to_expect};
 use crate::contract::Seen;
 use crate::games::fish_and_men::FishAndMen;
@@ -69,9 +69,10 @@ impl Mover {
 
     /// Any of the free rivers from which a fish wins about as soon as from the best of them.
     pub fn choose_river(&self, eyes: &Eyes, seen: &Seen<'_, FishAndMen>) -> (Action, WhyMove) {
-        let rivers = 0..eyes.tables.starts.len();
+        let starts = starts(eyes.setup(), &eyes.tables);
+        let rivers = 0..starts.len();
         let free = || rivers.clone().filter(|&river| seen.may(&Action::Place { river }));
-        let time = |river: usize| eyes.tables.starts.get(river).copied().unwrap_or(NEVER);
+        let time = |river: usize| starts.get(river).copied().unwrap_or(NEVER);
         let best = free().map(time).min().unwrap_or(NEVER);
         let good = free().filter(|&river| time(river) <= best.saturating_add(AS_GOOD));
         let river = eyes.least(good, |_| ()).unwrap_or(0);

@@ -1,6 +1,7 @@
 //! What a bot sees of the sea at one moment, and what it expects of the pollution in it.
 
-use super::tables::{BLOB, Expected, Tables};
+use super::pollution::{BLOB, Expected, feed_to_expect};
+use super::tables::Tables;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::position::{CELLS, Square};
 use crate::games::fish_and_men::setup::Setup;
@@ -175,17 +176,4 @@ impl Outlook {
         known.set((self.epoch, feed));
         feed
     }
-}
-
-/// What feeding brings at a square, in hundredths of health, if `blobs` is the pollution expected at
-/// each square (rules 4.1.3).
-pub fn feed_to_expect(
-    board: &Board,
-    rate: i32,
-    square: Square,
-    blobs: impl Fn(Square) -> u32,
-) -> i32 {
-    let clean = |square| (100 * BLOB / BLOB.saturating_add(blobs(square))) as i32;
-    let beside: i32 = board.sea_neighbours(square).iter().copied().map(clean).sum();
-    rate * (100 + beside) / 100 * clean(square)
 }

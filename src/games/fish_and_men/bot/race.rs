@@ -4,6 +4,7 @@
 use super::chance::chances;
 use super::eyes::Eyes;
 use super::mover::Mover;
+use super::search::starts;
 use super::worth::{NEVER, TURN};
 use crate::contract::Seat;
 use crate::games::fish_and_men::cards::card::{Card, CardName, Effect, FACE_DOWN};
@@ -117,7 +118,7 @@ fn prospect(eyes: &Eyes, scout: &mut Mover, runner: &Runner, from_beginning: boo
     if !runner.has_turn || runner.loses_turn || fish.worn.still {
         let this_turn = if from_beginning { TURN } else { 0 };
         let river = eyes.tables.board.river_at(at.square());
-        return match river.and_then(|river| eyes.tables.starts.get(river)) {
+        return match river.and_then(|river| starts(eyes.setup(), &eyes.tables).get(river)) {
             Some(start) if !at_sea => later(this_turn + start),
             _ => later(this_turn.saturating_add(chart.time_at(at, fish.health))),
         };

@@ -1,53 +1,20 @@
 //! Where a fish can get to in one turn, searched over exact positions.
 
+use super::chart::{Chart, Looked};
 use super::outlook::Outlook;
 use super::tables::Tables;
 use super::worth::{NEVER, TURN};
-use crate::contract::Brake;
 use crate::games::fish_and_men::cards::worn::Worn;
-use crate::games::fish_and_men::rules::feeding::gain_of;
 use crate::games::fish_and_men::rules::heading::Heading;
-use crate::games::fish_and_men::rules::health::{after_losing, after_paying};
-use crate::games::fish_and_men::rules::position::{CELLS, Position, Square};
+use crate::games::fish_and_men::rules::health::after_paying;
+use crate::games::fish_and_men::rules::position::{Position, Square};
 use crate::games::fish_and_men::rules::step_cost::{Step, cost_of_step};
 use crate::games::fish_and_men::setup::Setup;
-use std::cell::Cell;
 
 /// How many positions are followed after each number of steps, if nobody says.
 pub const USUAL_WIDTH: usize = 24;
 /// The most that can be followed.
 pub const MOST_WIDTH: usize = 64;
-
-/// Everything a search reads.
-#[derive(Clone, Copy)]
-pub struct Chart<'a> {
-    pub tables: &'a Tables,
-    pub setup: &'a Setup,
-    pub outlook: &'a Outlook,
-    /// By cell: the way to the nearest river that is open now, in tenths of steps.
-    pub way: &'a [u32; CELLS],
-    /// What the fish wears.
-    pub worn: Worn,
-    /// Counts the positions that were looked at.
-    pub looked: &'a Looked,
-}
-
-/// How many positions were looked at, and what stops that.
-#[derive(Default)]
-pub struct Looked {
-    /// How many since this was last set.
-    pub count: Cell<u32>,
-    /// What to heed.
-    pub brake: Brake,
-}
-
-impl Looked {
-    /// One more.
-    pub fn on(&self) {
-        self.count.set(self.count.get() + 1);
-        self.brake.spend(1);
-    }
-}
 
 /// A position that was reached.
 #[derive(Debug, Clone, Copy)]
@@ -148,6 +115,33 @@ impl Search {
     }
 }
 
+/// By river: the time a fish needs to win that starts there, before anything has happened, in hundredths
+/// of turns. It is found once for each board.
+pub fn starts<'a>(setup: &Setup, tables: &'a Tables) -> &'a [i32] {
+    tables.starts.get_or_init(|| find_starts(setup, tables))
+}
+
+fn find_starts(setup: &Setup, tables: &Tables) -> Vec<i32> {
+    let health = setup.parameters.initial_health;
+    let points = setup.parameters.max_roll;
+    let mut outlook = Outlook::new();
+    outlook.look_at_clean_sea(tables, setup);
+    let mut search = Search::default();
+    let chart = Chart {
+        tables,
+        setup,
+        outlook: &outlook,
+        way: &tables.way,
+        worn: Worn::NOTHING,
+        looked: &Looked::default(),
+    };
+    let time = |&mouth: &Square| {
+        search.run(chart, Position::centre(mouth), health, points, USUAL_WIDTH);
+        search.best_time(points as usize)
+    };
+    tables.board.rivers().iter().map(time).collect()
+}
+
 /// Positions of one layer with their indices: a small open table, emptied by counting on.
 #[derive(Debug)]
 struct Met {
@@ -192,28 +186,6 @@ impl Met {
 }
 
 impl Chart<'_> {
-    /// The time from a place where the fish would end its turn.
-    pub fn time_at(self, at: Position, health: i32) -> i32 {
-        if self.tables.board.is_sea(at.square()) {
-            self.time_from(at.square(), health)
-        } else {
-            NEVER
-        }
-    }
-
-    /// What feeding now gives (rules 4.1.3).
-    pub fn gain(self, at: Position) -> i32 {
-        let beside = self.tables.board.sea_neighbours(at.square());
-        let clean = beside.iter().filter(|&&square| self.outlook.blobs(square) == 0).count();
-        gain_of(self.setup.parameters.feed_rate, clean as u32)
-    }
-
-    /// The time needed if the fish feeds now.
-    pub fn time_after_feeding(self, at: Position, health: i32) -> i32 {
-        let health = after_losing(health, -self.gain(at), &self.setup.parameters);
-        TURN.saturating_add(self.time_at(at, health))
-    }
-
     fn stepped(self, node: &Node, from: usize, heading: Heading) -> Option<Node> {
         let board = &self.tables.board;
         let to = board.stepped(node.at, heading);

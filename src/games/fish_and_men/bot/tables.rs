@@ -1,49 +1,25 @@
 //! What a bot knows of a board before it looks: computed once for each board and shared.
 
-use super::outlook::Outlook;
-use super::search::{Chart, Looked, Search, USUAL_WIDTH};
+use super::pollution::{BLOB, Drifted, Expected, add_drift, drifts};
 use super::worth::balances;
-use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::parameters::Parameters;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::level::{Grade, Level};
-use crate::games::fish_and_men::rules::position::{CELLS, Position, Square};
+use crate::games::fish_and_men::rules::position::{CELLS, Square};
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::Industry;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::BinaryHeap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-/// One blob, in the unit in which amounts of pollution are computed.
-pub const BLOB: u32 = 1 << 12;
 /// One step, in the unit in which distances are computed.
 pub const STEP: u32 = 10;
 /// The distance of squares from which no river can be reached.
 pub const FAR: u32 = 10_000;
 
-/// How much a drift is looked ahead: more pairs of steps than this are not computed.
-const PAIRS: u32 = 3;
 /// After this number of turns the expected pollution hardly changes any more.
 const TURNS: usize = 8;
-
-/// Expected pollution at one square, in [`BLOB`]s.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Expected {
-    /// How often blobs come upon a fish there during one drift.
-    pub hits: u32,
-    /// How many are there after the drift.
-    pub blobs: u32,
-}
-
-/// Where a blob that starts in some square may go during one drift.
-#[derive(Debug, Clone, Copy)]
-pub struct Drifted {
-    /// The cell of the square.
-    pub cell: u16,
-    /// What to expect there.
-    pub expected: (u16, u16),
-}
 
 /// All that is known of a board.
 #[derive(Debug)]
@@ -62,8 +38,9 @@ pub struct Tables {
     pub balances: Vec<i32>,
     /// How many industries the level has.
     industries: usize,
-    /// By river: the time a fish needs to win that starts there, in hundredths of turns.
-    pub starts: Vec<i32>,
+    /// By river: the time a fish needs to win that starts there, in hundredths of turns, once a
+    /// [search](super::search::starts) has found it.
+    pub starts: OnceLock<Vec<i32>>,
 }
 
 impl Tables {
@@ -90,7 +67,7 @@ impl Tables {
 
     fn reckon(setup: &Setup) -> Tables {
         let board = Board::new(&setup.level, setup.parameters.diagonal_neighbours);
-        let drifts = drifts(&board, setup.parameters.pollution_speed.min(PAIRS));
+        let drifts = drifts(&board, setup.parameters.pollution_speed);
         let puffs = [0, 1, 2, 3, 4, 5].map(|still| puffs(setup, &board, &drifts, still));
         let way = ways(&board, setup.level.industries.iter().map(|site| site.at));
         let mut tables = Tables {
@@ -101,11 +78,10 @@ impl Tables {
             usual: Vec::new(),
             balances: Vec::new(),
             industries: setup.level.industries.len(),
-            starts: Vec::new(),
+            starts: OnceLock::new(),
         };
         tables.usual = tables.usual_turn(setup);
         tables.balances = balances(setup, &tables.board, &tables.usual);
-        tables.starts = starts(setup, &tables);
         tables
     }
 
@@ -163,40 +139,6 @@ impl Tables {
     }
 }
 
-/// What every river is worth as a start, before anything has happened.
-fn starts(setup: &Setup, tables: &Tables) -> Vec<i32> {
-    let health = setup.parameters.initial_health;
-    let points = setup.parameters.max_roll;
-    let mut outlook = Outlook::new();
-    outlook.look_at_clean_sea(tables, setup);
-    let mut search = Search::default();
-    let chart = Chart {
-        tables,
-        setup,
-        outlook: &outlook,
-        way: &tables.way,
-        worn: Worn::NOTHING,
-        looked: &Looked::default(),
-    };
-    let time = |&mouth: &Square| {
-        search.run(chart, Position::centre(mouth), health, points, USUAL_WIDTH);
-        search.best_time(points as usize)
-    };
-    tables.board.rivers().iter().map(time).collect()
-}
-
-/// Adds what `amount` of pollution in one square comes to.
-pub fn add_drift(expected: &mut [Expected], drifts: &[Drifted], amount: u64) {
-    if amount == 0 {
-        return;
-    }
-    for drifted in drifts {
-        let at = &mut expected[usize::from(drifted.cell)];
-        at.hits += (u64::from(drifted.expected.0) * amount / u64::from(BLOB)) as u32;
-        at.blobs += (u64::from(drifted.expected.1) * amount / u64::from(BLOB)) as u32;
-    }
-}
-
 /// How many colours of industry stand still with `blobs` blobs in the world (rules 4.3).
 fn still(setup: &Setup, blobs: usize) -> usize {
     let cutoffs = &setup.parameters.cutoffs;
@@ -216,48 +158,6 @@ fn puffs(setup: &Setup, board: &Board, drifts: &[Box<[Drifted]>], still: usize) 
         }
     }
     expected
-}
-
-fn drifts(board: &Board, pairs: u32) -> Vec<Box<[Drifted]>> {
-    let mut drifts: Vec<Box<[Drifted]>> = vec![Box::new([]); CELLS];
-    for &square in board.sea() {
-        let mut expected = BTreeMap::new();
-        follow(board, Position::centre(square), pairs, BLOB, &mut expected);
-        drifts[square.cell()] = expected
-            .into_iter()
-            .map(|(square, Expected { hits, blobs })| Drifted {
-                cell: square.cell() as u16,
-                expected: (hits as u16, blobs as u16),
-            })
-            .collect();
-    }
-    drifts
-}
-
-/// Follows a blob, or the part of one that comes here, along all its ways (rules 4.4.1).
-fn follow(
-    board: &Board,
-    at: Position,
-    pairs: u32,
-    share: u32,
-    expected: &mut BTreeMap<Square, Expected>,
-) {
-    if pairs == 0 {
-        expected.entry(at.square()).or_default().blobs += share;
-        return;
-    }
-    let carried = board.current(at.square()).map(|arrow| board.stepped(at, arrow));
-    let at = carried.filter(|to| board.is_sea(to.square())).unwrap_or(at);
-    let steps: Vec<Position> = Heading::ALL
-        .into_iter()
-        .map(|heading| board.stepped(at, heading))
-        .filter(|to| board.is_sea(to.square()))
-        .collect();
-    let part = share / (steps.len() as u32).max(1);
-    for to in steps {
-        expected.entry(to.square()).or_default().hits += part;
-        follow(board, to, pairs - 1, part, expected);
-    }
 }
 
 /// The distance of every sea square to the nearest river without an industry (Dijkstra), in tenths

@@ -5,8 +5,8 @@
 //! does not ask for.
 
 use super::eyes::Eyes;
+use super::pollution::BLOB;
 use super::race::worth_of_card;
-use super::tables::BLOB;
 use super::thumb::hand;
 use super::why::Why;
 use crate::contract::{Seat, Seen};
@@ -89,6 +89,12 @@ impl Proposal {
         Offer { id: 0, from, to, give: give.into(), take: take.into() }
     }
 
+    /// Why a bot makes it.
+    pub fn why(self) -> Why {
+        let Self { to, give, take } = self;
+        Why::Propose { to, give, take }
+    }
+
     /// The action that makes it.
     pub fn action(self) -> Action {
         Action::Offer { to: self.to, give: self.give.into(), take: self.take.into() }
@@ -110,7 +116,7 @@ impl Trader {
             return Some((action, Why::TakeBack));
         }
         let proposal = self.find(eyes, seen)?;
-        Some((self.make(seen.view(), proposal), Why::Propose(proposal)))
+        Some((self.make(seen.view(), proposal), proposal.why()))
     }
 
     /// Takes back what it proposed in an earlier turn and nobody has answered: silence is no.

@@ -2,7 +2,6 @@
 
 use super::eyes::Eyes;
 use super::mover::WhyMove;
-use super::trade::Proposal;
 use crate::contract::Seat;
 use crate::games::fish_and_men::action::{On, Play};
 use crate::games::fish_and_men::cards::card::{CardName, JOKER};
@@ -26,7 +25,7 @@ pub enum Why {
     /// It takes what is offered, or not.
     Trade { takes: bool },
     /// It proposes a trade.
-    Propose(Proposal),
+    Propose { to: Seat, give: CardName, take: CardName },
     /// It takes a proposal back.
     TakeBack,
     /// It waits.
@@ -68,7 +67,7 @@ impl Why {
             Why::Drawn => "I cannot draw from cards that lie on the table, so I pass.".into(),
             Why::Trade { takes: true } => "I take the offer: it leaves me better off.".into(),
             Why::Trade { takes: false } => "I decline the offer: it does not help me.".into(),
-            Why::Propose(Proposal { to, give, take }) => format!(
+            Why::Propose { to, give, take } => format!(
                 "I offer {} {} for {}: each of us gets what helps more now.",
                 eyes.setup().name(to.index()),
                 name_of(eyes, give),

@@ -2,10 +2,10 @@
 //! where it cannot.
 
 use super::findings::{Finding, findings};
-use super::mirror::Mirror;
-use super::stroke::Stroke;
-use super::{Tool, WIDEST_BRUSH};
-use crate::contract::drawing::Drawn;
+use super::size::fit;
+use super::special::{Special, mirrored};
+use crate::contract::drawing::{self, Change, Drawn, Hand, Mirror, Touch, even, put_sign, sign_at};
+use crate::contract::grid::Shape;
 use crate::games::fish_and_men::rules::board::beside;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::level::{
@@ -15,6 +15,7 @@ use crate::games::fish_and_men::rules::level_check::{LEAST_COLUMNS, LEAST_ROWS};
 use crate::games::fish_and_men::rules::level_file::LevelFile;
 use crate::games::fish_and_men::rules::position::{MOST_COLUMNS, MOST_ROWS, Square};
 use crate::games::fish_and_men::rules::terrain::Terrain;
+use std::ops::RangeInclusive;
 
 /// What can be painted on any square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,12 +28,10 @@ pub enum Ground {
     UpperRiver,
 }
 
-impl Ground {
-    /// All of them.
-    pub const ALL: [Ground; 4] = [Ground::Sea, Ground::Land, Ground::Ice, Ground::UpperRiver];
+impl drawing::Ground for Ground {
+    const ALL: &'static [Self] = &[Ground::Sea, Ground::Land, Ground::Ice, Ground::UpperRiver];
 
-    /// The word for it.
-    pub const fn word(self) -> &'static str {
+    fn word(self) -> &'static str {
         match self {
             Ground::Sea => "sea",
             Ground::Land => "land",
@@ -41,42 +40,24 @@ impl Ground {
         }
     }
 
-    const fn sign(self) -> u8 {
+    fn sign(self) -> char {
         match self {
-            Ground::Sea => b'.',
-            Ground::Land => b'#',
-            Ground::Ice => b'*',
-            Ground::UpperRiver => b'r',
+            Ground::Sea => '.',
+            Ground::Land => '#',
+            Ground::Ice => '*',
+            Ground::UpperRiver => 'r',
         }
     }
 }
 
 /// The sign of a river's mouth.
-const MOUTH: u8 = b'~';
-/// The sign of no current.
-const STILL: u8 = b'.';
+const MOUTH: char = '~';
 
 /// A board that is being drawn.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Canvas(LevelFile);
 
 impl Canvas {
-    /// A board to draw on. Maps of uneven size are filled up with land and cut to what a board can
-    /// have, unknown signs become land or no current, and what stands outside is left out.
-    pub fn of(mut file: LevelFile) -> Self {
-        let level = &mut file.level;
-        let columns = level.terrain.iter().map(String::len).max().unwrap_or(0);
-        let columns = columns.clamp(LEAST_COLUMNS.into(), MOST_COLUMNS.into());
-        let rows = level.terrain.len().clamp(LEAST_ROWS.into(), MOST_ROWS.into());
-        even(&mut level.terrain, (rows, columns), TERRAIN_SIGNS, '#');
-        even(&mut level.currents, (rows, columns), CURRENT_SIGNS, '.');
-        let on_board = |at: Square| usize::from(at.row) < rows && usize::from(at.column) < columns;
-        level.rivers.retain(|river| on_board(river.at));
-        level.industries.retain(|site| on_board(site.at));
-        level.streams.retain(|stream| on_board(stream.at));
-        Self(file)
-    }
-
     /// A board of nothing but sea between two edges of ice.
     pub fn empty(columns: u16, rows: u16) -> Self {
         let edge = |row: u16| row == 0 || row + 1 == rows;
@@ -89,63 +70,12 @@ impl Canvas {
             industries: Vec::new(),
             streams: Vec::new(),
         };
-        Self::of(level.into())
-    }
-
-    /// The board with what is said about it.
-    pub fn file(&self) -> &LevelFile {
-        &self.0
-    }
-
-    /// The board, to change its names and what is said about it; its maps must stay as they are.
-    pub fn words_mut(&mut self) -> &mut LevelFile {
-        &mut self.0
-    }
-
-    /// The board.
-    pub fn level(&self) -> &Level {
-        &self.0.level
-    }
-
-    /// How many columns it has.
-    pub fn width(&self) -> u16 {
-        self.level().width()
-    }
-
-    /// How many rows it has.
-    pub fn height(&self) -> u16 {
-        self.level().height()
-    }
-
-    /// All its squares.
-    pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
-        let (width, height) = (self.width(), self.height());
-        (0..height).flat_map(move |row| (0..width).map(move |column| Square::new(row, column)))
+        Self::of_file(level.into())
     }
 
     /// The square beside one; east and west are joined.
     pub fn beside(&self, at: Square, heading: Heading) -> Option<Square> {
-        beside(at, heading, self.width(), self.height())
-    }
-
-    /// What is painted on a square; the mouth of a river counts as none of them.
-    pub fn ground(&self, at: Square) -> Option<Ground> {
-        let sign = self.sign(at);
-        Ground::ALL.into_iter().find(|ground| ground.sign() == sign)
-    }
-
-    /// Paints a square. What cannot stand or flow there goes.
-    pub fn paint(&mut self, at: Square, ground: Ground) {
-        if !self.has(at) {
-            return;
-        }
-        self.put(at, ground.sign());
-        self.0.level.rivers.retain(|river| river.at != at);
-        if ground == Ground::Sea {
-            self.0.level.industries.retain(|site| site.at != at);
-        } else {
-            self.flow(at, None);
-        }
+        beside(at, heading, self.level().width(), self.level().height())
     }
 
     /// Lets the sea flow in a square, or stand still. Nothing flows but the sea.
@@ -153,8 +83,9 @@ impl Canvas {
         if !self.has(at) || (heading.is_some() && self.ground(at) != Some(Ground::Sea)) {
             return;
         }
-        let sign = heading.map_or(STILL, |heading| b"89632147"[heading.index()]);
-        write(&mut self.0.level.currents, at, sign);
+        // The next sign after that of no current is north, and so on.
+        let sign = heading.map_or(0, |heading| 1 + heading.index());
+        put_sign(&mut self.0.level.currents, at, CURRENT_SIGNS[sign].0);
         if heading.is_none() {
             self.0.level.streams.retain(|stream| stream.at != at);
         }
@@ -166,7 +97,7 @@ impl Canvas {
     /// A sentence if there is no coast.
     pub fn add_river(&mut self, at: Square) -> Result<(), String> {
         self.needs_coast(at, "the mouth of a river lies on land")?;
-        if self.sign(at) != MOUTH {
+        if sign_at(self.map(), at) != Some(MOUTH) {
             self.put_mouth(at);
         }
         Ok(())
@@ -176,7 +107,7 @@ impl Canvas {
     pub(super) fn put_mouth(&mut self, at: Square) {
         self.paint(at, Ground::Land);
         let name = self.unused_name("River 1");
-        self.put(at, MOUTH);
+        put_sign(&mut self.0.level.terrain, at, MOUTH);
         self.0.level.rivers.push(River { name, at });
     }
 
@@ -197,18 +128,19 @@ impl Canvas {
         Ok(())
     }
 
-    /// Takes away the current of a square, its industry, and the mouth of a river, which leaves land.
-    pub fn clear(&mut self, at: Square) {
-        self.flow(at, None);
-        self.0.level.industries.retain(|site| site.at != at);
-        if self.sign(at) == MOUTH {
-            self.paint(at, Ground::Land);
+    /// Paints the northern and southern edges with ice where they are open (rules 1.8).
+    pub fn close_edges(&mut self) {
+        let last = self.level().height() - 1;
+        for at in self.places().filter(|at| [0, last].contains(&at.row)) {
+            if !matches!(self.ground(at), Some(Ground::Land | Ground::Ice)) {
+                self.paint(at, Ground::Ice);
+            }
         }
     }
 
-    /// Puts on a square what is drawn on one of another board, without names and currents.
-    pub(super) fn copy_sign(&mut self, from: &Canvas, at: Square, to: Square) {
-        self.put(to, from.sign(at));
+    /// Whether water is drawn on a square that is land in the rules.
+    pub fn is_wet(&self, at: Square) -> bool {
+        matches!(sign_at(self.map(), at), Some(MOUTH | 'r'))
     }
 
     /// A name that no river has yet: this one, or with the next number.
@@ -230,62 +162,127 @@ impl Canvas {
         }
         Err(format!("{at}: {what} with sea beside it"))
     }
-
-    fn has(&self, at: Square) -> bool {
-        at.row < self.height() && at.column < self.width()
-    }
-
-    fn sign(&self, at: Square) -> u8 {
-        let row = self.level().terrain.get(usize::from(at.row));
-        row.and_then(|row| row.as_bytes().get(usize::from(at.column)).copied()).unwrap_or(b'#')
-    }
-
-    fn put(&mut self, at: Square, sign: u8) {
-        write(&mut self.0.level.terrain, at, sign);
-    }
 }
 
 impl Drawn for Canvas {
     type Level = Level;
     type Place = Square;
-    type Tool = Tool;
-    type Mirror = Mirror;
-    type Stroke = Stroke;
+    type Ground = Ground;
+    type Special = Special;
 
-    const FIRST_TOOL: Tool = Tool::Ground(Ground::Land);
-    const RUBBER: Tool = Tool::Rubber;
-    const WIDEST_BRUSH: u16 = WIDEST_BRUSH;
+    const SHAPE: Shape = Shape::Square { joined: true };
+    const SIZES: (RangeInclusive<u16>, RangeInclusive<u16>) =
+        (LEAST_COLUMNS..=MOST_COLUMNS, LEAST_ROWS..=MOST_ROWS);
+    const FIRST: Ground = Ground::Land;
+    const WIDEST_BRUSH: u16 = 7;
+    const CHANGES: &'static [Change<Self>] = &[("Close the edges with ice", Canvas::close_edges)];
 
-    fn of_file(file: LevelFile) -> Self {
-        Self::of(file)
+    /// Maps of uneven size are filled up with land and cut to what a board can have, unknown signs
+    /// become land or no current, and what stands outside is left out.
+    fn of_file(mut file: LevelFile) -> Self {
+        let level = &mut file.level;
+        let columns = level.terrain.iter().map(String::len).max().unwrap_or(0);
+        let columns = columns.clamp(LEAST_COLUMNS.into(), MOST_COLUMNS.into());
+        let rows = level.terrain.len().clamp(LEAST_ROWS.into(), MOST_ROWS.into());
+        even(&mut level.terrain, (rows, columns), TERRAIN_SIGNS, '#');
+        even(&mut level.currents, (rows, columns), CURRENT_SIGNS, '.');
+        let on_board = |at: Square| usize::from(at.row) < rows && usize::from(at.column) < columns;
+        level.rivers.retain(|river| on_board(river.at));
+        level.industries.retain(|site| on_board(site.at));
+        level.streams.retain(|stream| on_board(stream.at));
+        Self(file)
+    }
+
+    fn new(columns: u16, rows: u16) -> Result<Self, String> {
+        Ok(Self::empty(columns, rows))
+    }
+
+    /// The size is brought as near as a board can be.
+    fn resize(&mut self, columns: u16, rows: u16) -> Result<(), String> {
+        let columns = columns.clamp(LEAST_COLUMNS, MOST_COLUMNS);
+        let rows = rows.clamp(LEAST_ROWS, MOST_ROWS);
+        let mut file = self.0.clone();
+        fit(&mut file.level, columns.into(), rows.into());
+        *self = Self::of_file(file);
+        Ok(())
     }
 
     fn file(&self) -> &LevelFile {
-        self.file()
+        &self.0
     }
 
     fn file_mut(&mut self) -> &mut LevelFile {
-        self.words_mut()
+        &mut self.0
     }
 
     fn findings(&self) -> Vec<Finding> {
-        findings(self.file())
+        findings(&self.0)
     }
-}
 
-fn write(rows: &mut [String], at: Square, sign: u8) {
-    let (row, column) = (usize::from(at.row), usize::from(at.column));
-    if let Some(row) = rows.get_mut(row).filter(|row| column < row.len()) {
-        row.replace_range(column..=column, char::from(sign).encode_utf8(&mut [0; 4]));
+    fn map(&self) -> &[String] {
+        &self.0.level.terrain
     }
-}
 
-/// Makes a map even: all rows of one length, and only known signs.
-fn even(map: &mut Vec<String>, size: (usize, usize), signs: &[(char, &str)], else_sign: char) {
-    let known = |sign: char| signs.iter().any(|&(known, _)| known == sign);
-    map.resize(size.0, String::new());
-    for row in map {
-        let signs = row.chars().map(|sign| if known(sign) { sign } else { else_sign });
-        *row = signs.chain(std::iter::repeat(else_sign)).take(size.1).collect();
+    fn paint(&mut self, at: Square, ground: Ground) {
+        if !self.has(at) {
+            return;
+        }
+        put_sign(&mut self.0.level.terrain, at, drawing::Ground::sign(ground));
+        self.0.level.rivers.retain(|river| river.at != at);
+        if ground == Ground::Sea {
+            self.0.level.industries.retain(|site| site.at != at);
+        } else {
+            self.flow(at, None);
+        }
+    }
+
+    /// Takes away the current of a square, its industry, and the mouth of a river, which leaves land.
+    fn rub(&mut self, at: Square) {
+        self.flow(at, None);
+        self.0.level.industries.retain(|site| site.at != at);
+        if sign_at(self.map(), at) == Some(MOUTH) {
+            self.paint(at, Ground::Land);
+        }
+    }
+
+    /// A river of the copy gets a name of its own.
+    fn copy_cell(&mut self, (from, at): (&Self, Square), to: Square, mirror: Mirror) {
+        self.rub(to);
+        put_sign(&mut self.0.level.terrain, to, sign_at(from.map(), at).unwrap_or('#'));
+        let heading = from.level().current_at(at).map(|heading| mirrored(heading, mirror));
+        self.flow(to, heading);
+        if let Some(River { name, .. }) = from.level().rivers.iter().find(|river| river.at == at) {
+            let name = self.unused_name(name);
+            self.0.level.rivers.push(River { name, at: to });
+        }
+        if let Some(site) = from.level().industries.iter().find(|site| site.at == at) {
+            self.0.level.industries.push(Site { at: to, ..site.clone() });
+        }
+    }
+
+    fn use_special(
+        &mut self,
+        tool: Special,
+        hand: &Hand<Self>,
+        touch: Touch<Square>,
+    ) -> Result<(), String> {
+        tool.touch(self, hand, touch)
+    }
+
+    fn describe(&self, at: Square) -> String {
+        let level = self.level();
+        let ground = match level.terrain_at(at) {
+            Terrain::Sea => "sea",
+            Terrain::Land if self.is_wet(at) => "upper river",
+            Terrain::Land => "land",
+            Terrain::Ice => "ice",
+            Terrain::River => "river mouth",
+        };
+        let current = level.current_at(at).map(|heading| format!("current to {heading}"));
+        let river = level.rivers.iter().find(|river| river.at == at);
+        let site = level.industries.iter().find(|site| site.at == at);
+        let site = site.map(|site| format!("{} ({})", site.name, site.grade.word()));
+        let more = [current, river.map(|river| river.name.clone()), site].into_iter().flatten();
+        std::iter::once(ground.to_owned()).chain(more).collect::<Vec<_>>().join(", ")
     }
 }

@@ -35,11 +35,8 @@ pub fn findings(file: &LevelFile) -> Vec<Finding> {
         && most > level.rivers.len()
     {
         let rivers = level.rivers.len();
-        look(
-            &mut found,
-            None,
-            format!("{most} players need as many rivers, and there are {rivers}"),
-        );
+        let what = format!("{most} players need as many rivers, and there are {rivers}");
+        found.push(Finding::look(None, what));
     }
     found
 }
@@ -54,7 +51,7 @@ fn finding_of(level: &Level, Flaw { place, what }: Flaw) -> Finding {
         Place::Stream(index) => level.streams.get(index).map(|stream| stream.at),
         Place::Name | Place::Terrain | Place::Currents | Place::Rivers => None,
     };
-    Finding { at, what, must: true }
+    Finding::wrong(at, what)
 }
 
 /// Currents that flow against a coast: what drifts there stays.
@@ -62,7 +59,7 @@ fn aground(level: &Level, found: &mut Vec<Finding>) {
     for at in squares(level) {
         let Some(heading) = level.current_at(at) else { continue };
         if !next_to(level, at, heading).is_some_and(|next| level.terrain_at(next) == Terrain::Sea) {
-            look(found, Some(at), format!("the current in {at} runs aground"));
+            found.push(Finding::look(Some(at), format!("the current in {at} runs aground")));
         }
     }
 }
@@ -74,7 +71,7 @@ fn narrow_rivers(level: &Level, found: &mut Vec<Finding>) {
                 "{} has less than {LEAST_SEA_BY_RIVER} squares of sea beside it",
                 river.name
             );
-            look(found, Some(river.at), what);
+            found.push(Finding::look(Some(river.at), what));
         }
     }
 }
@@ -89,7 +86,7 @@ fn open_sea(level: &Level, found: &mut Vec<Finding>) {
             "only {count} squares have nothing but sea around them: with {OPEN_SQUARES} there is room \
              to feed"
         );
-        look(found, None, what);
+        found.push(Finding::look(None, what));
     }
 }
 
@@ -105,8 +102,4 @@ fn next_to(level: &Level, at: Square, heading: Heading) -> Option<Square> {
 fn squares(level: &Level) -> impl Iterator<Item = Square> + use<> {
     let (width, height) = (level.width(), level.height());
     (0..height).flat_map(move |row| (0..width).map(move |column| Square::new(row, column)))
-}
-
-fn look(found: &mut Vec<Finding>, at: Option<Square>, what: String) {
-    found.push(Finding { at, what, must: false });
 }

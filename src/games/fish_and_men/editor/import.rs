@@ -2,6 +2,7 @@
 
 use super::canvas::{Canvas, Ground};
 use super::palette::{Colour, Meaning, nearest};
+use crate::contract::drawing::Drawn as _;
 use crate::games::fish_and_men::rules::level::Site;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::rules::terrain::Terrain;
@@ -46,10 +47,10 @@ pub fn import(picture: &Picture, columns: u16, rows: u16) -> Result<Imported, St
     }
     let read: Vec<(Meaning, bool)> = picture.pixels.iter().map(|&pixel| nearest(pixel)).collect();
     let mut canvas = Canvas::empty(columns, rows);
-    canvas.words_mut().level.name = "From a picture".into();
-    for at in canvas.squares() {
-        let down = part(at.row, canvas.height(), height);
-        let across = part(at.column, canvas.width(), width);
+    canvas.file_mut().level.name = "From a picture".into();
+    for at in canvas.places() {
+        let down = part(at.row, canvas.level().height(), height);
+        let across = part(at.column, canvas.level().width(), width);
         let mut counts: BTreeMap<Meaning, usize> = BTreeMap::new();
         for y in down {
             for x in across.clone() {
@@ -80,7 +81,7 @@ fn put(canvas: &mut Canvas, at: Square, meaning: Meaning) {
             if canvas.level().terrain_at(at) == Terrain::Sea {
                 canvas.paint(at, Ground::Land);
             }
-            let sites = &mut canvas.words_mut().level.industries;
+            let sites = &mut canvas.file_mut().level.industries;
             sites.push(Site { name: format!("Works {}", sites.len() + 1), at, grade });
         }
     }

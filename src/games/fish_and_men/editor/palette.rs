@@ -1,6 +1,7 @@
 //! The colours of a board, in the editor and in pictures that are made into one.
 
 use super::canvas::Ground;
+use crate::contract::drawing::Ground as _;
 use crate::games::fish_and_men::rules::level::Grade;
 
 /// A colour: red, green, blue.

@@ -1,23 +1,11 @@
 //! Larger and smaller boards.
 
-use super::canvas::Canvas;
-use crate::games::fish_and_men::rules::level_check::{LEAST_COLUMNS, LEAST_ROWS};
-use crate::games::fish_and_men::rules::level_file::LevelFile;
-use crate::games::fish_and_men::rules::position::{MOST_COLUMNS, MOST_ROWS};
+use crate::games::fish_and_men::rules::level::Level;
 
-/// Changes the size of a board, within what a board can have. Columns are added and removed in the
-/// east, rows above the southern edge, which stays; what is added is sea.
-pub fn resize(canvas: &mut Canvas, columns: u16, rows: u16) {
-    let columns = columns.clamp(LEAST_COLUMNS, MOST_COLUMNS);
-    let rows = rows.clamp(LEAST_ROWS, MOST_ROWS);
-    let (old_rows, mut file) = (canvas.height(), canvas.file().clone());
-    fit(&mut file, usize::from(columns), usize::from(rows), old_rows);
-    *canvas = Canvas::of(file);
-}
-
-fn fit(file: &mut LevelFile, columns: usize, rows: usize, old_rows: u16) {
-    let level = &mut file.level;
-    let edge = usize::from(old_rows) - 1;
+/// Gives a board this many columns and rows. Columns are added and removed in the east, rows above the
+/// southern edge, which stays; what is added is sea.
+pub(super) fn fit(level: &mut Level, columns: usize, rows: usize) {
+    let edge = level.terrain.len() - 1;
     for (map, is_terrain) in [(&mut level.terrain, true), (&mut level.currents, false)] {
         let southern = map.remove(edge);
         map.resize(rows - 1, String::new());

@@ -3,31 +3,41 @@
 use super::canvas::{Canvas, Ground};
 use super::findings::{Finding, findings};
 use super::import::{Picture, import};
-use super::mirror::{Mirror, copy_half};
 use super::palette::{Meaning, PALETTE, nearest};
-use super::*;
+use super::special::{Special, mirrored};
 use crate::contract::Generator;
-use crate::contract::drawing::takes_all_back;
+use crate::contract::drawing::{
+    self, Drawn as _, Ground as _, Mirror, Tool, ToolOf, copy_half, takes_all_back,
+};
 use crate::games::fish_and_men::rules::heading::Heading;
-use crate::games::fish_and_men::rules::level::Level;
+use crate::games::fish_and_men::rules::level::{Grade, Level};
 use crate::games::fish_and_men::rules::level_file::LevelFile;
 use crate::games::fish_and_men::rules::position::Square;
 use std::cmp::Ordering;
+
+type Editor = drawing::Editor<Canvas>;
 
 fn at(row: u16, column: u16) -> Square {
     Square::new(row, column)
 }
 
-fn session(tool: Tool) -> Editor {
+fn session(tool: ToolOf<Canvas>) -> Editor {
     let mut editor = Editor::of(Canvas::empty(8, 6).file().clone());
-    editor.tool = tool;
+    editor.hand.tool = tool;
     editor
 }
+
+/// Why no size is refused.
+const SIZED: &str = "it is brought as near as a board can be";
 
 fn draw(editor: &mut Editor, way: &[Square]) {
     editor.press(way[0]);
     way[1..].iter().for_each(|&at| editor.drag(at));
     editor.release();
+}
+
+fn image(canvas: &Canvas, mirror: Mirror, at: Square) -> Square {
+    mirror.of(canvas.grid(), at.into()).map(Square::from).expect("no square lies beyond a mirror")
 }
 
 fn terrain(editor: &Editor) -> Vec<&str> {
@@ -42,28 +52,28 @@ fn currents(editor: &Editor) -> Vec<&str> {
 fn scribble(editor: &mut Editor, generator: &mut Generator) {
     let grounds = Ground::ALL;
     let tools = [
-        Tool::Ground(grounds[generator.below(4) as usize]),
+        Tool::Paint(grounds[generator.below(4) as usize]),
         Tool::Fill(grounds[generator.below(4) as usize]),
-        Tool::Current,
-        Tool::Current,
-        Tool::River,
-        Tool::Industry(Grade::ALL[generator.below(5) as usize]),
+        Tool::Special(Special::Current),
+        Tool::Special(Special::Current),
+        Tool::Special(Special::River),
+        Tool::Special(Special::Industry(Grade::ALL[generator.below(5) as usize])),
         Tool::Rubber,
     ];
-    editor.tool = tools[generator.below(7) as usize];
-    editor.brush = 1 + generator.below(4) as u16;
-    editor.mirror =
+    editor.hand.tool = tools[generator.below(7) as usize];
+    editor.hand.brush = 1 + generator.below(4) as u16;
+    editor.hand.mirror =
         [None, None, Some(Mirror::ALL[generator.below(3) as usize])][generator.below(3) as usize];
     let (width, height) = (editor.file().level.width(), editor.file().level.height());
     let way: Vec<Square> = (0..1 + generator.below(4))
         .map(|_| at(generator.below(height.into()) as u16, generator.below(width.into()) as u16))
         .collect();
     match generator.below(12) {
-        0 => editor.change(fill::close_edges),
+        0 => editor.change(Canvas::close_edges),
         1 => editor.change(|canvas| copy_half(canvas, Mirror::HalfTurn, Ordering::Less)),
         2 => {
             let size = (4 + generator.below(30) as u16, 3 + generator.below(20) as u16);
-            editor.change(|canvas| size::resize(canvas, size.0, size.1));
+            assert_eq!(editor.change(|canvas| canvas.resize(size.0, size.1)), Ok(()));
         }
         _ => draw(editor, &way),
     }
@@ -71,7 +81,7 @@ fn scribble(editor: &mut Editor, generator: &mut Generator) {
 
 #[test]
 fn a_stroke_paints_every_square_it_is_dragged_over_and_is_taken_back_as_one() {
-    let mut editor = session(Tool::Ground(Ground::Land));
+    let mut editor = session(Tool::Paint(Ground::Land));
     draw(&mut editor, &[at(1, 1), at(1, 5), at(4, 5)]);
     let drawn = ["********", ".#####..", ".....#..", ".....#..", ".....#..", "********"];
     assert_eq!(terrain(&editor), drawn);
@@ -84,24 +94,24 @@ fn a_stroke_paints_every_square_it_is_dragged_over_and_is_taken_back_as_one() {
 
 #[test]
 fn what_cannot_stand_or_flow_on_new_ground_goes() {
-    let mut editor = session(Tool::Current);
+    let mut editor = session(Tool::Special(Special::Current));
     draw(&mut editor, &[at(2, 1), at(2, 4)]);
-    editor.tool = Tool::Ground(Ground::Land);
+    editor.hand.tool = Tool::Paint(Ground::Land);
     draw(&mut editor, &[at(2, 2), at(2, 3)]);
     assert_eq!(currents(&editor)[2], ".6..6...");
-    editor.tool = Tool::River;
+    editor.hand.tool = Tool::Special(Special::River);
     draw(&mut editor, &[at(2, 2)]);
-    editor.tool = Tool::Industry(Grade::Red);
+    editor.hand.tool = Tool::Special(Special::Industry(Grade::Red));
     draw(&mut editor, &[at(2, 3)]);
     assert_eq!((editor.file().level.rivers.len(), editor.file().level.industries.len()), (1, 1));
-    editor.tool = Tool::Ground(Ground::Sea);
+    editor.hand.tool = Tool::Paint(Ground::Sea);
     draw(&mut editor, &[at(2, 2), at(2, 3)]);
     assert_eq!((editor.file().level.rivers.len(), editor.file().level.industries.len()), (0, 0));
 }
 
 #[test]
 fn a_current_flows_the_way_it_was_dragged() {
-    let mut editor = session(Tool::Current);
+    let mut editor = session(Tool::Special(Special::Current));
     draw(&mut editor, &[at(1, 1), at(1, 3), at(3, 5), at(4, 5)]);
     let drawn = ["........", ".663....", "....3...", ".....2..", ".....2..", "........"];
     assert_eq!(currents(&editor), drawn);
@@ -115,7 +125,10 @@ fn a_current_flows_the_way_it_was_dragged() {
 
 #[test]
 fn rivers_and_industries_need_a_coast_and_say_so() {
-    for (tool, what) in [(Tool::River, "the mouth"), (Tool::Industry(Grade::Blue), "an industry")] {
+    for (tool, what) in [
+        (Tool::Special(Special::River), "the mouth"),
+        (Tool::Special(Special::Industry(Grade::Blue)), "an industry"),
+    ] {
         let mut editor = session(tool);
         draw(&mut editor, &[at(2, 2)]);
         let said = editor.take_said().expect("why not");
@@ -128,14 +141,14 @@ fn rivers_and_industries_need_a_coast_and_say_so() {
 
 #[test]
 fn rivers_get_names_of_their_own_and_a_second_industry_is_a_new_colour() {
-    let mut editor = session(Tool::River);
+    let mut editor = session(Tool::Special(Special::River));
     draw(&mut editor, &[at(0, 2)]);
     draw(&mut editor, &[at(0, 4)]);
     draw(&mut editor, &[at(0, 4)]);
     let names: Vec<&str> = editor.file().level.rivers.iter().map(|r| r.name.as_str()).collect();
     assert_eq!(names, ["River 1", "River 2"]);
     for grade in [Grade::Blue, Grade::Black] {
-        editor.tool = Tool::Industry(grade);
+        editor.hand.tool = Tool::Special(Special::Industry(grade));
         draw(&mut editor, &[at(0, 6)]);
     }
     let grades: Vec<Grade> = editor.file().level.industries.iter().map(|s| s.grade).collect();
@@ -144,30 +157,30 @@ fn rivers_get_names_of_their_own_and_a_second_industry_is_a_new_colour() {
 
 #[test]
 fn a_fill_covers_what_hangs_together_across_the_joined_edge_and_nothing_else() {
-    let mut editor = session(Tool::Ground(Ground::Land));
+    let mut editor = session(Tool::Paint(Ground::Land));
     for column in [2, 5] {
         draw(&mut editor, &[at(1, column), at(4, column)]);
     }
-    editor.tool = Tool::Fill(Ground::Ice);
+    editor.hand.tool = Tool::Fill(Ground::Ice);
     draw(&mut editor, &[at(3, 0)]);
     assert_eq!(terrain(&editor)[1..5], ["**#..#**"; 4]);
 }
 
 #[test]
 fn a_brush_is_as_wide_as_it_says_and_goes_on_beyond_the_joined_edge() {
-    let mut editor = session(Tool::Ground(Ground::Land));
-    editor.brush = 3;
+    let mut editor = session(Tool::Paint(Ground::Land));
+    editor.hand.brush = 3;
     draw(&mut editor, &[at(2, 0)]);
     assert_eq!(terrain(&editor)[1..5], ["##.....#", "##.....#", "##.....#", "........"]);
 }
 
 #[test]
 fn with_a_mirror_every_stroke_is_drawn_on_both_sides() {
-    let mut editor = session(Tool::Current);
-    editor.mirror = Some(Mirror::EastWest);
+    let mut editor = session(Tool::Special(Special::Current));
+    editor.hand.mirror = Some(Mirror::LeftRight);
     draw(&mut editor, &[at(1, 1), at(2, 2)]);
     assert_eq!(currents(&editor)[1..3], [".3....1.", "..3..1.."]);
-    editor.mirror = Some(Mirror::NorthSouth);
+    editor.hand.mirror = Some(Mirror::TopBottom);
     draw(&mut editor, &[at(1, 0), at(2, 0)]);
     assert_eq!([1, 2, 3, 4].map(|row| &currents(&editor)[row][..1]), ["2", "2", "8", "8"]);
 }
@@ -177,19 +190,19 @@ fn half_a_board_copied_makes_it_the_same_on_both_sides() {
     let mut generator = Generator::from_seed(3);
     for mirror in Mirror::ALL {
         for side in [Ordering::Less, Ordering::Greater] {
-            let mut canvas = Canvas::of(Level::world().as_ref().clone().into());
+            let mut canvas = Canvas::of_file(Level::world().as_ref().clone().into());
             let width = 59 + generator.below(2) as u16;
-            size::resize(&mut canvas, width, 29);
+            canvas.resize(width, 29).expect(SIZED);
             copy_half(&mut canvas, mirror, side);
             let level = canvas.level();
-            for here in canvas.squares() {
-                let there = mirror.of(&canvas, here);
-                if here == there || mirror != Mirror::EastWest && here.row == 14 {
+            for here in canvas.places() {
+                let there = image(&canvas, mirror, here);
+                if here == there || mirror != Mirror::LeftRight && here.row == 14 {
                     continue;
                 }
                 assert_eq!(canvas.ground(here), canvas.ground(there), "{mirror:?} {here}");
-                let mirrored = level.current_at(here).map(|heading| mirror.turns(heading));
-                let middle = mirror == Mirror::EastWest && here.column == there.column;
+                let mirrored = level.current_at(here).map(|heading| mirrored(heading, mirror));
+                let middle = mirror == Mirror::LeftRight && here.column == there.column;
                 assert!(middle || level.current_at(there) == mirrored, "{mirror:?} {here}");
             }
             let names: std::collections::BTreeSet<&str> =
@@ -205,23 +218,23 @@ fn a_mirrored_heading_points_to_the_mirrored_square() {
     for mirror in Mirror::ALL {
         for heading in Heading::ALL {
             let beside = |at, heading| canvas.beside(at, heading).expect("it is in the middle");
-            let there = mirror.of(&canvas, beside(at(4, 3), heading));
-            assert_eq!(there, beside(mirror.of(&canvas, at(4, 3)), mirror.turns(heading)));
+            let there = image(&canvas, mirror, beside(at(4, 3), heading));
+            assert_eq!(there, beside(image(&canvas, mirror, at(4, 3)), mirrored(heading, mirror)));
         }
     }
 }
 
 #[test]
 fn another_size_keeps_what_there_is_and_the_edges() {
-    let mut canvas = Canvas::of(Level::world().as_ref().clone().into());
-    size::resize(&mut canvas, 64, 32);
-    size::resize(&mut canvas, 60, 30);
+    let mut canvas = Canvas::of_file(Level::world().as_ref().clone().into());
+    canvas.resize(64, 32).expect(SIZED);
+    canvas.resize(60, 30).expect(SIZED);
     assert_eq!(*canvas.level(), *Level::world());
-    size::resize(&mut canvas, 1000, 1000);
-    assert_eq!((canvas.width(), canvas.height()), (116, 64));
+    canvas.resize(1000, 1000).expect(SIZED);
+    assert_eq!(canvas.file().size(), (116, 64));
     assert!(findings(canvas.file()).iter().all(|finding| !finding.what.contains("edge")));
-    size::resize(&mut canvas, 0, 0);
-    assert_eq!((canvas.width(), canvas.height()), (4, 3));
+    canvas.resize(0, 0).expect(SIZED);
+    assert_eq!(canvas.file().size(), (4, 3));
 }
 
 #[test]
@@ -242,7 +255,7 @@ fn whatever_is_drawn_is_written_and_read_as_the_same_board() {
         let mut generator = Generator::from_seed(seed);
         let mut editor = session(Tool::Rubber);
         editor.change(|canvas| {
-            let words = canvas.words_mut();
+            let words = canvas.file_mut();
             words.note = "Drawn by nobody.\n\nFor no reason.".into();
             words.about = "A sea, a coast = a board.".into();
             words.players = Some(2..=5);
@@ -261,7 +274,7 @@ fn whatever_is_drawn_is_written_and_read_as_the_same_board() {
 
 #[test]
 fn every_flaw_is_found_as_it_is_drawn_with_its_square() {
-    let mut editor = session(Tool::Ground(Ground::Sea));
+    let mut editor = session(Tool::Paint(Ground::Sea));
     let found = |editor: &Editor, at: Option<Square>, part: &str, must: bool| {
         let fits = |finding: &&Finding| finding.at == at && finding.what.contains(part);
         let there = editor.findings().iter().find(fits);
@@ -271,16 +284,16 @@ fn every_flaw_is_found_as_it_is_drawn_with_its_square() {
     draw(&mut editor, &[at(0, 3)]);
     found(&editor, Some(at(0, 3)), "northern edge is not closed", true);
     editor.undo();
-    editor.tool = Tool::River;
+    editor.hand.tool = Tool::Special(Special::River);
     draw(&mut editor, &[at(0, 3)]);
     found(&editor, Some(at(0, 3)), "edge", true);
     editor.undo();
-    editor.tool = Tool::Ground(Ground::Land);
+    editor.hand.tool = Tool::Paint(Ground::Land);
     draw(&mut editor, &[at(1, 3)]);
-    editor.tool = Tool::River;
+    editor.hand.tool = Tool::Special(Special::River);
     draw(&mut editor, &[at(1, 3)]);
     assert!(editor.is_sound());
-    editor.tool = Tool::Current;
+    editor.hand.tool = Tool::Special(Special::Current);
     draw(&mut editor, &[at(1, 1), at(1, 2)]);
     found(&editor, Some(at(1, 2)), "runs aground", false);
 }
@@ -298,7 +311,7 @@ fn a_broken_draft_comes_onto_the_desk_as_far_as_it_fits() {
 
 /// A board as a picture, with this number of pixels a square.
 fn picture_of(level: &Level, pixels: usize) -> Picture {
-    let canvas = Canvas::of(level.clone().into());
+    let canvas = Canvas::of_file(level.clone().into());
     let colour = |here: Square| {
         let site = level.industries.iter().find(|site| site.at == here);
         let ground = canvas.ground(here).map_or(Meaning::Mouth, Meaning::Ground);
@@ -340,11 +353,11 @@ fn a_picture_is_scaled_to_any_number_of_squares() {
     let picture = picture_of(&Level::world(), 3);
     for (columns, rows) in [(4, 3), (17, 11), (60, 30), (116, 64)] {
         let imported = import(&picture, columns, rows).expect("it has pixels");
-        assert_eq!((imported.canvas.width(), imported.canvas.height()), (columns, rows));
+        assert_eq!(imported.canvas.file().size(), (columns, rows));
         assert_eq!(imported.far, 0);
     }
     let dot = Picture { width: 1, pixels: vec![[255; 3]] };
-    assert!(import(&dot, 9, 9).is_ok_and(|imported| imported.canvas.squares().count() == 81));
+    assert!(import(&dot, 9, 9).is_ok_and(|imported| imported.canvas.places().count() == 81));
     assert!(import(&Picture { width: 0, pixels: vec![] }, 9, 9).is_err());
 }
 

@@ -1,7 +1,7 @@
 //! Events as lines of plain text, with the names of a match, for playthroughs that people read.
 
 use super::describe_cards::tell_card;
-use super::position::Square;
+use super::describe_words::{ids, name};
 use crate::contract::Seat;
 use crate::games::fish_and_men::action::{Cost, Event, Half, Hit, Puff, QuitReason, Steps};
 use crate::games::fish_and_men::setup::Setup;
@@ -65,11 +65,6 @@ pub fn describe(setup: &Setup, event: &Event) -> String {
     }
 }
 
-/// A square as playthroughs name it: row and column, as in levels.
-pub(super) fn name(square: Square) -> String {
-    format!("{}:{}", square.row, square.column)
-}
-
 fn river_name(setup: &Setup, river: usize) -> &str {
     setup.level.rivers.get(river).map_or("river", |river| river.name.as_str())
 }
@@ -114,9 +109,4 @@ fn tell_vanished(blobs: &[u32]) -> String {
         return "no pollution vanishes".into();
     }
     format!("{} blobs vanish: {}", blobs.len(), ids(blobs))
-}
-
-/// Numbers in a row.
-pub(super) fn ids(ids: &[u32]) -> String {
-    ids.iter().map(u32::to_string).collect::<Vec<_>>().join(" ")
 }

@@ -1,6 +1,6 @@
 //! What cards do as lines of plain text, for playthroughs that people read.
 
-use super::describe::{ids, name};
+use super::describe_words::{ids, name};
 use super::position::Square;
 use crate::contract::{Seat, listed};
 use crate::games::fish_and_men::action::{Event, On, Play};

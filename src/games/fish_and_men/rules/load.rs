@@ -4,11 +4,11 @@
 use super::board::Board;
 use super::effects::passes::MOST_EXTRA_PASSES;
 use super::health::LEAST_HEALTH;
+use super::laying::lay_out;
 use super::load_cards::check_cards;
-use super::numbers::check_changed;
+use super::load_numbers::check_changed;
 use super::position::{Position, Square};
 use super::terrain::Terrain;
-use super::world::lay_out;
 use crate::contract::{Generator, Problems, Seat};
 use crate::games::fish_and_men::state::{Fish, FishTurn, Phase, Sea, State};
 use bevy_ecs::world::World;

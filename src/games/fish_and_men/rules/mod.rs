@@ -5,7 +5,8 @@
 //! - [`level`]: a board as people write it, with [`terrain`], [`level_file`],
 //!   `level_writing`, [`level_built_in`], [`level_check`] and `level_shape`
 //! - [`fish`], [`pollution`], [`fisherman`], [`industry`]: the pieces
-//! - [`world`]: laying out a match and reading it back; [`load`]: what is refused
+//! - [`world`]: what a match holds beside them; [`laying`]: laying it out and reading it back; [`load`]: what
+//!   is refused
 //!
 //! A match, phase by phase:
 //! - [`placing`]: fish are put on their rivers (rules 3.2)
@@ -37,6 +38,7 @@ pub mod board;
 pub mod check;
 pub mod describe;
 mod describe_cards;
+mod describe_words;
 pub mod drawing;
 pub mod drift;
 pub mod drift_tables;
@@ -51,6 +53,7 @@ pub mod heading;
 pub mod health;
 pub mod industry;
 pub mod invariants;
+pub mod laying;
 pub mod legal;
 pub mod level;
 pub mod level_built_in;
@@ -60,6 +63,7 @@ mod level_shape;
 mod level_writing;
 pub mod load;
 mod load_cards;
+mod load_numbers;
 pub mod make_pollution;
 pub mod move_pollution;
 pub mod numbers;

@@ -2,15 +2,16 @@
 //! undo and replay hold it.
 
 use super::board::Board;
+use super::laying::{lay_out_board, state_of};
 use super::load::check_state;
 use super::turn::Turn;
-use super::world::{Cards, MatchSetup, announce, lay_out_board, state_of};
+use super::world::{Cards, MatchSetup, announce};
 use crate::contract::number::{find, within};
-use crate::contract::{Actor, Problems, Refusal};
+use crate::contract::{Actor, Refusal};
 use crate::games::fish_and_men::action::{Event, NumberKey};
 use crate::games::fish_and_men::numbers;
 use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::{ChangedNumber, Phase, State};
+use crate::games::fish_and_men::state::{Phase, State};
 use bevy_ecs::world::World;
 use std::sync::Arc;
 
@@ -66,23 +67,6 @@ pub fn set(world: &mut World, key: NumberKey, value: i64) {
     world.insert_resource(MatchSetup(setup));
     numbers::note(&mut world.resource_mut::<Cards>().changed, key, value);
     announce(world, Event::NumberChanged { number: key, value });
-}
-
-/// What a position says the house has changed is what its setup says now, in order of keys.
-pub(super) fn check_changed(state: &State, problems: &mut Problems) {
-    let changed = &state.sea.changed;
-    problems.require(
-        changed.windows(2).all(|pair| pair[0].number < pair[1].number),
-        "sea.changed",
-        || "it is in order of keys, each once".into(),
-    );
-    for (index, ChangedNumber { number, value }) in changed.iter().enumerate() {
-        let now = numbers::get(&state.setup, number.as_str());
-        problems.require(now == Some(*value), &format!("sea.changed[{index}]"), || match now {
-            Some(now) => format!("{number} is {now} in the setup, not {value}"),
-            None => format!("there is no number {number}"),
-        });
-    }
 }
 
 /// The law that the board's tables are those of the setup.

@@ -5,18 +5,14 @@ use super::effects;
 use super::fish::fish_of;
 use super::hands::{deck, hand, holding, holds, is_armed};
 use super::turn::{Turn, takes_part};
-use super::world::{Cards, MatchSetup};
+use super::world::MatchSetup;
+pub use super::world::top;
 use crate::contract::{Refusal, Seat};
 use crate::games::fish_and_men::action::{Action, On, Play};
 use crate::games::fish_and_men::cards::card::{Card, Class, FACE_DOWN, JOKER, Target};
 use crate::games::fish_and_men::cards::deck::{Deck, Holding};
 use crate::games::fish_and_men::state::{FishTurn, Phase, Resolving, Source};
 use bevy_ecs::world::World;
-
-/// The card that has to be played before anything else.
-pub fn top(world: &World) -> Option<Resolving> {
-    world.resource::<Cards>().table.resolving.last().copied()
-}
 
 /// Whether seats may play and trade now, of their own accord: not before the first turn, not while
 /// a card is resolved, not while a fish moves (rules 7.3). The phases of the house are one action each.

@@ -1,7 +1,6 @@
 //! Pollution: blobs in the sea (rules 1.5).
 
 use super::position::{CELLS, Position, Square};
-use super::{make_pollution, move_pollution, vanish_pollution};
 use crate::games::fish_and_men::state::BlobState;
 use bevy_ecs::change_detection::DetectChangesMut;
 use bevy_ecs::prelude::{Bundle, Component, Entity, Resource, World};
@@ -88,18 +87,6 @@ impl PollutionMap {
 /// The next free number of a blob.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct NextBlob(pub u32);
-
-/// Adds the schedules and empty resources of the pollution to a fresh world.
-pub fn prepare(world: &mut World) {
-    world.add_schedule(make_pollution::schedule());
-    world.add_schedule(move_pollution::schedule());
-    world.add_schedule(vanish_pollution::schedule());
-    world.init_resource::<PollutionMap>();
-    world.init_resource::<NextBlob>();
-    world.init_resource::<make_pollution::Made>();
-    world.init_resource::<move_pollution::Drift>();
-    world.init_resource::<vanish_pollution::Vanishing>();
-}
 
 /// Puts blobs into a world, in order of ids, in place of those that are there, and counts them.
 /// The ids rise: that was checked when the position was loaded.

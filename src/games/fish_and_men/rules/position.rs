@@ -5,7 +5,8 @@
 //! on an axis is a + [`off`]\(b\), and since sqrt 2 is irrational the rounding never ties.
 
 use super::heading::Heading;
-use crate::contract::any::pair;
+use crate::contract::grid::Cell;
+use crate::contract::json::pair;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::sync::LazyLock;
@@ -54,6 +55,18 @@ impl Square {
     #[inline]
     pub const fn of_cell(cell: usize) -> Self {
         Self { row: (cell / 128) as u16, column: ((cell % 128) as u16).wrapping_sub(GHOSTS) }
+    }
+}
+
+impl From<Cell> for Square {
+    fn from(Cell { row, column }: Cell) -> Self {
+        Self { row, column }
+    }
+}
+
+impl From<Square> for Cell {
+    fn from(Square { row, column }: Square) -> Self {
+        Self { row, column }
     }
 }
 

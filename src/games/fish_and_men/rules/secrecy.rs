@@ -2,8 +2,8 @@
 //! alone; the order of the deck nobody knows.
 
 use super::hands::holding;
+use super::laying::sea_of;
 use super::trading::masked;
-use super::world::sea_of;
 use crate::contract::{Audience, Viewer};
 use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::cards::card::FACE_DOWN;

@@ -1,8 +1,7 @@
 //! Whose turn it is, and what is going on (rules 4).
 
 use super::fish::fish_of;
-use super::playing::top;
-use super::world::MatchSetup;
+use super::world::{MatchSetup, top};
 use crate::contract::{Refusal, Seat};
 use crate::games::fish_and_men::state::Phase;
 use bevy_ecs::{resource::Resource, world::World};

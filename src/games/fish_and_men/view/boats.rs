@@ -115,8 +115,7 @@ fn afloat(shown: &PlaybackState<FishAndMen>, chart: &Chart, calm: bool) -> Vec<A
 
 fn look_of(boat: &Afloat, shown: &PlaybackState<FishAndMen>, level: u32) -> Boat {
     let man = shown.view.fishermen.iter().find(|man| man.id == boat.id);
-    // A catch is told before the hunger of all is counted up: until then it is one below zero.
-    let hunger = man.map_or(0, |man| if man.hunger == u32::MAX { 0 } else { man.hunger });
+    let hunger = man.map_or(0, |man| man.hunger);
     let drawing = match boat.looking {
         None => "fisherman",
         Some(true) => "fisherman_spreading",

@@ -76,10 +76,10 @@ mod tests {
     use super::*;
     use crate::games::fish_and_men::rules::board::Board;
     use crate::games::fish_and_men::rules::level::Level;
-    use crate::games::fish_and_men::view::chart::Chart;
-    use crate::games::fish_and_men::view::map;
     use crate::table::art::{dyed, source};
     use crate::table::geometry::{Tabletop, TrayDepth};
+    use crate::views::fish_and_men::chart::Chart;
+    use crate::views::fish_and_men::map;
 
     /// The source of a drawing, the chart of the world among them.
     fn drawing(name: &str) -> String {

@@ -1,164 +1,139 @@
-//! What is seen for a moment: numbers that rise toward their owner, puffs, rings.
+//! What is seen for a moment over the sea: numbers that rise toward their player, puffs, rings, boats that
+//! leave. Sizes are in squares of the board.
 
+use super::boats;
 use super::chart::Chart;
 use super::layers;
-use crate::contract::{Seat, counted};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::{Event, Puff};
-use crate::games::fish_and_men::rules::position::Position;
-use crate::table::effects::{PassingEffect, PassingEffects, Rising};
-use crate::table::playback::{EventBegan, EventEnded, PlaybackState};
-use crate::table::sound::{Play, Sound};
+use crate::contract::Seat;
+use crate::games::fish_and_men::action::{Puff, QuitReason};
+use crate::games::fish_and_men::rules::position::{Position, Square};
+use crate::games::fish_and_men::state::Sea;
+use crate::table::effects::{PassingEffect, Rising};
+use crate::table::happenings::Cue;
 use crate::table::theme;
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use std::collections::BTreeSet;
 
-/// Starts the effects and sounds of events as they begin.
-pub fn begin(
-    mut began: MessageReader<EventBegan<FishAndMen>>,
-    shown: Res<PlaybackState<FishAndMen>>,
-    mut effects: Effects,
-    mut sounds: MessageWriter<Play>,
-) {
-    for EventBegan(event) in began.read() {
-        match event {
-            Event::TurnBegan { order, .. } => {
-                if let Some(first) = order.first() {
-                    sounds.write(Play(Sound::Turn(*first)));
-                }
-            }
-            Event::Fed { seat, gain, .. } => {
-                effects.rise(&shown, *seat, *gain);
-                sounds.write(Play(Sound::Feed));
-            }
-            Event::FishMoved { seat, cost, to, .. } => {
-                if cost.total() != 0 {
-                    effects.rise_at(*to, *seat, -cost.total());
-                }
-                sounds.write(Play(if cost.pollution + cost.fisherman > 0 {
-                    Sound::Hit
-                } else {
-                    Sound::Step
-                }));
-            }
-            Event::FishermanBit { seat, loss, .. } => {
-                effects.rise(&shown, *seat, -loss);
-                sounds.write(Play(Sound::Hit));
-            }
-            Event::PollutionMade { puffs, .. } => {
-                puffs.iter().for_each(|puff| effects.puff(puff));
-                if !puffs.is_empty() {
-                    sounds.write(Play(Sound::Puff));
-                }
-            }
-            Event::PollutionDrifted { hits, .. } if !hits.is_empty() => {
-                for hit in hits {
-                    effects.rise(&shown, hit.seat, -hit.loss);
-                }
-                sounds.write(Play(Sound::Hit));
-            }
-            Event::MoveChosen { seat, points, .. } => effects.die(&shown, *seat, *points),
-            Event::FishPlaced { .. } => _ = sounds.write(Play(Sound::Step)),
-            Event::Won { .. } => _ = sounds.write(Play(Sound::Win)),
-            _ => {}
-        }
-    }
+/// A number that rises from a fish toward its player.
+pub fn number(sea: &Sea, chart: &Chart, seat: Seat, amount: i32) -> Option<Cue> {
+    number_at(chart, sea.fish.get(seat.index())?.at?, seat, amount)
 }
 
-/// The next seat hears that it is its turn.
-pub fn call(
-    mut ended: MessageReader<EventEnded<FishAndMen>>,
-    shown: Res<PlaybackState<FishAndMen>>,
-    mut sounds: MessageWriter<Play>,
-) {
-    for EventEnded(event) in ended.read() {
-        let over = matches!(
-            event,
-            Event::Fed { .. } | Event::FishStopped { .. } | Event::FishPlaced { .. }
-        );
-        if let Some(next) = shown.view.order.get(shown.view.through).filter(|_| over) {
-            sounds.write(Play(Sound::Turn(*next)));
-        }
-    }
+/// A number that rises from a place toward a player.
+pub fn number_at(chart: &Chart, at: Position, seat: Seat, amount: i32) -> Option<Cue> {
+    let (sign, colour) = if amount < 0 { ('−', theme::LOSS) } else { ('+', theme::GAIN) };
+    let written = || words(chart, at, seat, format!("{sign}{}", amount.abs()), colour, 1.3);
+    (amount != 0).then(written)
 }
 
-/// What effects on the sea are made with.
-#[derive(SystemParam)]
-pub struct Effects<'w, 's> {
-    chart: Res<'w, Chart>,
-    fleets: PassingEffects<'w, 's>,
+/// Words that rise beside a fish.
+pub fn words(
+    chart: &Chart,
+    at: Position,
+    seat: Seat,
+    words: String,
+    colour: Color,
+    life: f32,
+) -> Cue {
+    let (from, aside) = (chart.at(at), chart.cell);
+    Cue::Words(Rising { seat, words, colour, life, from, aside, height: layers::EFFECTS })
 }
 
-impl Effects<'_, '_> {
-    /// Where the squares lie.
-    pub fn chart(&self) -> &Chart {
-        &self.chart
-    }
+/// A drawing over the sea.
+fn drawing(chart: &Chart, effect: PassingEffect) -> Cue {
+    let size = effect.size * chart.cell;
+    Cue::Drawing(PassingEffect { size, height: layers::EFFECTS - 1.0, ..effect })
+}
 
-    /// A number that rises from a fish toward its player.
-    pub fn rise(&mut self, shown: &PlaybackState<FishAndMen>, seat: Seat, amount: i32) {
-        let at = shown.view.fish.get(seat.index()).and_then(|fish| fish.at);
-        if let Some(at) = at {
-            self.rise_at(at, seat, amount);
-        }
-    }
+/// A ring around a place that grows or shrinks.
+pub fn ring(chart: &Chart, at: Vec2, colour: Color, grows: (f32, f32), life: f32) -> Cue {
+    let size = grows.0.max(grows.1);
+    let grows = (grows.0 / size, grows.1 / size);
+    drawing(chart, PassingEffect { size, life, from: at, to: at, grows, colour, ..default() })
+}
 
-    fn rise_at(&mut self, at: Position, seat: Seat, amount: i32) {
-        if amount == 0 {
-            return;
-        }
-        let (sign, colour) = if amount < 0 { ('−', theme::LOSS) } else { ('+', theme::GAIN) };
-        self.say(at, seat, format!("{sign}{}", amount.abs()), colour, 1.3);
-    }
+/// A blob on its way from a chimney to the sea.
+pub fn puff(chart: &Chart, puff: &Puff) -> [Cue; 2] {
+    let (from, to) = (chart.centre(puff.from), chart.centre(puff.at));
+    [("puff", 1.5, (0.4, 1.5)), ("pollution", 0.66, (0.4, 1.0))].map(|(name, size, grows)| {
+        let life = 1.1;
+        drawing(chart, PassingEffect { drawing: name, size, life, from, to, grows, ..default() })
+    })
+}
 
-    /// What the die gave.
-    fn die(&mut self, shown: &PlaybackState<FishAndMen>, seat: Seat, points: u32) {
-        let at = shown.view.fish.get(seat.index()).and_then(|fish| fish.at);
-        if let Some(at) = at {
-            let words = counted(points, "steps");
-            self.say(at, seat, words, theme::seat_colour(seat.index()), 1.1);
-        }
-    }
+/// A boat turns away and fades, and above it rises why.
+pub fn leave(chart: &Chart, square: Square, reason: QuitReason) -> [Cue; 2] {
+    let (cell, at) = (chart.cell, chart.centre(square));
+    let (tint, why) = match reason {
+        QuitReason::Hunger => (Color::srgb(0.5, 0.5, 0.5), "bones"),
+        QuitReason::Pollution => (theme::POLLUTION, "pollution"),
+        QuitReason::Card => (Color::WHITE, "cards/dotcom_boom"),
+    };
+    let boat = PassingEffect {
+        drawing: "fisherman",
+        size: boats::SIZE,
+        life: 1.3,
+        from: at,
+        to: at + Vec2::new(cell * 1.6, 0.0),
+        grows: (1.0, 0.85),
+        colour: tint,
+        turned: true,
+        ..default()
+    };
+    let above = PassingEffect {
+        drawing: why,
+        size: 1.1,
+        life: 1.3,
+        from: at - Vec2::new(0.0, cell * 0.6),
+        to: at - Vec2::new(0.0, cell * 1.6),
+        grows: (0.6, 1.0),
+        ..default()
+    };
+    [drawing(chart, boat), drawing(chart, above)]
+}
 
-    /// Words that rise beside a fish.
-    fn say(&mut self, at: Position, seat: Seat, words: String, colour: Color, life: f32) {
-        self.fleets.rise(Rising {
-            seat,
-            words,
-            colour,
-            life,
-            from: self.chart.at(at),
-            aside: self.chart.cell,
-            height: layers::EFFECTS,
-        });
-    }
-
-    /// A blob on its way from a chimney to the sea.
-    fn puff(&mut self, puff: &Puff) {
-        let (from, to) = (self.chart.centre(puff.from), self.chart.centre(puff.at));
-        for (drawing, size, grows) in [("puff", 1.5, (0.4, 1.5)), ("pollution", 0.66, (0.4, 1.0))] {
-            self.launch(PassingEffect { drawing, size, life: 1.1, from, to, grows, ..default() });
-        }
-    }
-
-    /// A ring around a place that grows or shrinks, in squares of the board.
-    pub fn ring(&mut self, at: Vec2, colour: Color, grows: (f32, f32), life: f32) {
-        let largest = grows.0.max(grows.1);
-        let grows = (grows.0 / largest, grows.1 / largest);
-        self.launch(PassingEffect {
-            size: largest,
-            life,
-            from: at,
-            to: at,
-            grows,
-            colour,
+/// Three grey clouds from a chimney.
+pub fn smoke(chart: &Chart, square: Square, later: f32) -> impl Iterator<Item = Cue> {
+    let top = chart.centre(square) - Vec2::new(0.0, chart.cell * 0.5);
+    (0..3_u8).map(f32::from).map(move |index| {
+        let rise = Vec2::new(0.25 * index - 0.1, -1.0 - 0.3 * index);
+        let cloud = PassingEffect {
+            drawing: "smoke",
+            size: 0.9,
+            wait: later + 0.18 * index,
+            life: 0.9,
+            from: top,
+            to: top + rise * chart.cell,
+            grows: (0.3, 1.3),
             ..default()
-        });
-    }
+        };
+        drawing(chart, cloud)
+    })
+}
 
-    /// Lets a drawing be seen for a moment over the sea: its size is in squares of the board.
-    pub fn launch(&mut self, fleeting: PassingEffect) {
-        let size = fleeting.size * self.chart.cell;
-        self.fleets.launch(PassingEffect { size, height: layers::EFFECTS - 1.0, ..fleeting });
-    }
+/// Blobs well up in the middle of a square.
+pub fn spill(chart: &Chart, square: Square, blobs: usize) -> impl Iterator<Item = Cue> {
+    let at = chart.centre(square);
+    let wells = (0..blobs.min(8)).map(move |index| {
+        let aside = Vec2::from_angle(index as f32 * 2.4) * chart.cell * 0.16;
+        let blob = PassingEffect {
+            drawing: "pollution",
+            size: 0.66,
+            life: 0.8,
+            from: at,
+            to: at + aside,
+            grows: (0.1, 1.0),
+            stays: true,
+            ..default()
+        };
+        drawing(chart, blob)
+    });
+    [ring(chart, at, theme::POLLUTION, (0.5, 3.2), 0.9)].into_iter().chain(wells)
+}
+
+/// A ring around each square that becomes cleaner.
+pub fn clean(sea: &Sea, chart: &Chart, blobs: &[u32]) -> impl Iterator<Item = Cue> {
+    let gone = sea.pollution.iter().filter(|blob| blobs.binary_search(&blob.id).is_ok());
+    let squares: BTreeSet<Square> = gone.map(|blob| blob.at.square()).collect();
+    squares.into_iter().map(move |at| ring(chart, chart.centre(at), theme::GAIN, (1.8, 0.6), 0.8))
 }

@@ -154,8 +154,11 @@ fn place_of(
     chart: &Chart,
     calm: bool,
 ) -> Option<(Vec2, f32)> {
-    let progress = super::travelled(shown, calm);
+    let (part, progress) = (shown.progress(), super::travelled(shown, calm));
+    let swell = (part * std::f32::consts::PI).sin();
     let seat = state.seat;
+    let here = state.at.map(|at| chart.at(at));
+    let beside = |shake: f32, size: f32| here.map(|at| (at + Vec2::new(shake, 0.0), size));
     match shown.now.as_ref().map(|now| &now.event) {
         Some(Event::FishPlaced { seat: placed, at, .. }) if *placed == seat => {
             Some((chart.at(*at), 2.2 - 1.2 * progress))
@@ -163,38 +166,27 @@ fn place_of(
         Some(Event::FishMoved { seat: mover, heading, from, .. }) if *mover == seat => {
             Some((chart.at(*from) + chart.step(*heading) * progress, 1.0))
         }
-        Some(Event::Fed { seat: fed, .. }) if *fed == seat => {
-            let swell = (shown.progress() * std::f32::consts::PI).sin();
-            state.at.map(|at| (chart.at(at), 1.0 + 0.25 * swell))
-        }
+        Some(Event::Fed { seat: fed, .. }) if *fed == seat => beside(0.0, 1.0 + 0.25 * swell),
         Some(Event::FishTeleported { seat: moved, from, to }) if *moved == seat => {
-            let part = shown.progress();
             let (at, size) =
                 if part < 0.5 { (from, 1.0 - 2.0 * part) } else { (to, 2.0 * part - 1.0) };
             Some((chart.at(*at), if calm { 1.0 } else { size }))
         }
-        Some(Event::HealthChanged { seat: changed, change, .. }) if *changed == seat => {
-            let part = shown.progress();
-            let swell = if calm { 0.0 } else { (part * std::f32::consts::PI).sin() };
+        Some(Event::HealthChanged { seat: changed, change, .. }) if *changed == seat && !calm => {
             let shake = if *change < 0 { (part * 30.0).sin() * swell * 5.0 } else { 0.0 };
-            let size = if *change > 0 { 1.0 + 0.25 * swell } else { 1.0 };
-            state.at.map(|at| (chart.at(at) + Vec2::new(shake, 0.0), size))
+            beside(shake, if *change > 0 { 1.0 + 0.25 * swell } else { 1.0 })
         }
-        Some(Event::FishermanBit { seat: bitten, .. }) if *bitten == seat => {
-            let part = shown.progress();
-            let shake = if calm { 0.0 } else { (part * 24.0).sin() * (1.0 - part) * 5.0 };
-            state.at.map(|at| (chart.at(at) + Vec2::new(shake, 0.0), 1.0))
+        Some(Event::FishermanBit { seat: bitten, .. }) if *bitten == seat && !calm => {
+            beside((part * 24.0).sin() * (1.0 - part) * 5.0, 1.0)
         }
-        Some(Event::FishQuit { seat: quit }) if *quit == seat => {
-            state.at.map(|at| (chart.at(at), 1.0 - progress))
-        }
+        Some(Event::FishQuit { seat: quit }) if *quit == seat => beside(0.0, 1.0 - progress),
         Some(Event::PollutionDrifted { hits, .. }) if hits.iter().any(|hit| hit.seat == seat) => {
             let now = super::after_motion(shown);
             let strength = if calm || now == 0.0 { 0.0 } else { 5.0 };
             let shake = (now * 40.0).sin() * (1.0 - now) * strength;
-            state.at.map(|at| (chart.at(at) + Vec2::new(shake, 0.0), 1.0 + 0.2 * shake.abs() / 5.0))
+            beside(shake, 1.0 + 0.2 * shake.abs() / 5.0)
         }
-        _ => state.at.map(|at| (chart.at(at), 1.0)),
+        _ => beside(0.0, 1.0),
     }
 }
 

@@ -1,160 +1,143 @@
-//! What is seen and heard for a moment when pieces change: boats that leave, smoke, oil, rings.
+//! What is seen and heard for a moment when something happens.
 
-use super::boats;
-use super::effects::Effects;
+use super::chart::Chart;
+use super::effects::{clean, leave, number, number_at, puff, ring, smoke, spill, words};
+use crate::contract::{Seat, counted};
 use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::{Event, QuitReason};
-use crate::games::fish_and_men::rules::position::Square;
-use crate::table::effects::PassingEffect;
-use crate::table::playback::{EventBegan, PlaybackState};
-use crate::table::sound::{Play, Sound};
+use crate::games::fish_and_men::action::Event;
+use crate::games::fish_and_men::state::{FishTurn, Sea};
+use crate::table::happenings::{Cue, Happenings, heard};
+use crate::table::sound::Sound;
 use crate::table::theme;
 use bevy::prelude::*;
 
-/// Starts them as the events begin.
-pub fn begin(
-    mut began: MessageReader<EventBegan<FishAndMen>>,
-    shown: Res<PlaybackState<FishAndMen>>,
-    mut effects: Effects,
-    mut sounds: MessageWriter<Play>,
-) {
-    for EventBegan(event) in began.read() {
+impl Happenings for FishAndMen {
+    type Board = Chart;
+
+    fn at_beginning(event: &Event, sea: &Sea, chart: &Chart) -> Vec<Cue> {
+        let number = |seat, amount| number(sea, chart, seat, amount);
         match event {
-            Event::FishermanQuit { square, reason, .. } => leave(&mut effects, *square, *reason),
-            Event::FishermanBit { square, .. } => {
-                let at = effects.chart().centre(*square);
-                effects.ring(at, theme::LOSS, (0.8, 2.4), 0.6);
+            Event::FishPlaced { .. } => heard(Sound::Step, []),
+            Event::TurnBegan { order, .. } => {
+                order.iter().take(1).map(|&first| Cue::Sound(Sound::Turn(first))).collect()
             }
+            Event::MoveChosen { seat, points, .. } => {
+                let steps = |at| {
+                    let colour = theme::seat_colour(seat.index());
+                    words(chart, at, *seat, counted(*points, "steps"), colour, 1.1)
+                };
+                sea.fish.get(seat.index()).and_then(|fish| fish.at).map(steps).into_iter().collect()
+            }
+            Event::Fed { seat, gain, .. } => heard(Sound::Feed, number(*seat, *gain)),
+            Event::FishMoved { seat, cost, to, .. } => {
+                let hurts = cost.pollution + cost.fisherman > 0;
+                let sound = if hurts { Sound::Hit } else { Sound::Step };
+                heard(sound, number_at(chart, *to, *seat, -cost.total()))
+            }
+            Event::FishermanBit { seat, square, loss, .. } => {
+                let bite = ring(chart, chart.centre(*square), theme::LOSS, (0.8, 2.4), 0.6);
+                heard(Sound::Hit, number(*seat, -loss).into_iter().chain([bite]))
+            }
+            Event::FishermanQuit { square, reason, .. } => leave(chart, *square, *reason).into(),
             Event::FishermenSpread { came, gathered, .. } => {
                 let middle = gathered.or_else(|| came.first().map(|first| first.square));
                 let together = middle.filter(|&middle| came.iter().all(|one| one.square == middle));
-                if let Some(middle) = together {
-                    let at = effects.chart().centre(middle);
-                    effects.ring(at, theme::LOSS, (5.0, 1.0), 0.8);
-                }
-                sounds.write(Play(Sound::Step));
+                let all =
+                    together.map(|at| ring(chart, chart.centre(at), theme::LOSS, (5.0, 1.0), 0.8));
+                heard(Sound::Step, all)
             }
-            Event::IndustryClosed { square, .. } => {
-                smoke(&mut effects, *square, 0.0);
-                sounds.write(Play(Sound::Puff));
-            }
+            Event::IndustryClosed { square, .. } => heard(Sound::Puff, smoke(chart, *square, 0.0)),
             Event::IndustryFounded { industry } => {
-                smoke(&mut effects, industry.square, 0.9);
-                let at = effects.chart().centre(industry.square);
-                effects.ring(at, theme::TEXT, (2.6, 1.2), 0.9);
-                sounds.write(Play(Sound::Puff));
+                let at = chart.centre(industry.square);
+                let founded = ring(chart, at, theme::TEXT, (2.6, 1.2), 0.9);
+                heard(Sound::Puff, smoke(chart, industry.square, 0.9).chain([founded]))
+            }
+            Event::PollutionMade { puffs, .. } if !puffs.is_empty() => {
+                heard(Sound::Puff, puffs.iter().flat_map(|one| puff(chart, one)))
+            }
+            Event::PollutionDrifted { hits, .. } if !hits.is_empty() => {
+                heard(Sound::Hit, hits.iter().filter_map(|hit| number(hit.seat, -hit.loss)))
             }
             Event::PollutionSpilled { square, blobs } => {
-                spill(&mut effects, *square, blobs.len());
-                sounds.write(Play(Sound::Puff));
+                heard(Sound::Puff, spill(chart, *square, blobs.len()))
             }
-            Event::PollutionCleaned { blobs } => {
-                clean(&mut effects, &shown, blobs);
-                sounds.write(Play(Sound::Feed));
-            }
+            Event::PollutionCleaned { blobs } => heard(Sound::Feed, clean(sea, chart, blobs)),
             Event::HealthChanged { seat, change, .. } => {
-                effects.rise(&shown, *seat, *change);
-                sounds.write(Play(if *change < 0 { Sound::Hit } else { Sound::Feed }));
+                let sound = if *change < 0 { Sound::Hit } else { Sound::Feed };
+                heard(sound, number(*seat, *change))
             }
             Event::FishTeleported { seat, from, to } => {
                 let colour = theme::seat_colour(seat.index());
-                let (from, to) = (effects.chart().at(*from), effects.chart().at(*to));
-                effects.ring(from, colour, (2.6, 0.4), 0.6);
-                effects.ring(to, colour, (0.4, 2.6), 1.1);
-                sounds.write(Play(Sound::Step));
-            }
-            Event::CardDrawn { .. } | Event::CardPlayed { .. } => {
-                sounds.write(Play(Sound::Card));
+                let ring = |at, grows, life| ring(chart, chart.at(at), colour, grows, life);
+                heard(Sound::Step, [ring(*from, (2.6, 0.4), 0.6), ring(*to, (0.4, 2.6), 1.1)])
             }
             Event::FishHeld { seat } => {
-                let at = shown.view.fish.get(seat.index()).and_then(|fish| fish.at);
-                if let Some(at) = at.map(|at| effects.chart().at(at)) {
-                    effects.ring(at, theme::TEXT_QUIET, (2.4, 1.4), 0.7);
-                }
+                let held = |at| ring(chart, chart.at(at), theme::TEXT_QUIET, (2.4, 1.4), 0.7);
+                sea.fish.get(seat.index()).and_then(|fish| fish.at).map(held).into_iter().collect()
             }
-            _ => {}
+            Event::CardDrawn { .. } | Event::CardPlayed { .. } => heard(Sound::Card, []),
+            Event::Won { .. } => heard(Sound::Win, []),
+            _ => Vec::new(),
         }
     }
-}
 
-/// A boat turns away and fades, and above it rises why.
-fn leave(effects: &mut Effects, square: Square, reason: QuitReason) {
-    let cell = effects.chart().cell;
-    let at = effects.chart().centre(square);
-    let (tint, why) = match reason {
-        QuitReason::Hunger => (Color::srgb(0.5, 0.5, 0.5), "bones"),
-        QuitReason::Pollution => (theme::POLLUTION, "pollution"),
-        QuitReason::Card => (Color::WHITE, "cards/dotcom_boom"),
-    };
-    effects.launch(PassingEffect {
-        drawing: "fisherman",
-        size: boats::SIZE,
-        life: 1.3,
-        from: at,
-        to: at + Vec2::new(cell * 1.6, 0.0),
-        grows: (1.0, 0.85),
-        colour: tint,
-        turned: true,
-        ..PassingEffect::default()
-    });
-    effects.launch(PassingEffect {
-        drawing: why,
-        size: 1.1,
-        life: 1.3,
-        from: at - Vec2::new(0.0, cell * 0.6),
-        to: at - Vec2::new(0.0, cell * 1.6),
-        grows: (0.6, 1.0),
-        ..PassingEffect::default()
-    });
-}
-
-/// Three grey clouds from a chimney.
-fn smoke(effects: &mut Effects, square: Square, later: f32) {
-    let cell = effects.chart().cell;
-    let top = effects.chart().centre(square) - Vec2::new(0.0, cell * 0.5);
-    for index in 0..3_u8 {
-        let rise = Vec2::new(0.25 * f32::from(index) - 0.1, -1.0 - 0.3 * f32::from(index));
-        effects.launch(PassingEffect {
-            drawing: "smoke",
-            size: 0.9,
-            wait: later + 0.18 * f32::from(index),
-            life: 0.9,
-            from: top,
-            to: top + rise * cell,
-            grows: (0.3, 1.3),
-            ..PassingEffect::default()
-        });
+    /// The next seat hears that it is its turn.
+    fn at_end(event: &Event, sea: &Sea) -> Vec<Cue> {
+        let over = matches!(
+            event,
+            Event::Fed { .. } | Event::FishStopped { .. } | Event::FishPlaced { .. }
+        );
+        let waits = |seat: &&Seat| {
+            sea.fish.get(seat.index()).is_some_and(|fish| fish.turn == FishTurn::Waiting)
+        };
+        let next = sea.order.get(sea.through).filter(|_| over).filter(waits);
+        next.map(|&seat| Cue::Sound(Sound::Turn(seat))).into_iter().collect()
     }
 }
 
-/// Blobs well up in the middle of a square.
-fn spill(effects: &mut Effects, square: Square, blobs: usize) {
-    let cell = effects.chart().cell;
-    let at = effects.chart().centre(square);
-    effects.ring(at, theme::POLLUTION, (0.5, 3.2), 0.9);
-    for index in 0..blobs.min(8) {
-        let aside = Vec2::from_angle(index as f32 * 2.4) * cell * 0.16;
-        effects.launch(PassingEffect {
-            drawing: "pollution",
-            size: 0.66,
-            life: 0.8,
-            from: at,
-            to: at + aside,
-            grows: (0.1, 1.0),
-            stays: true,
-            ..PassingEffect::default()
-        });
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::{Actor, Game as _, Match, Viewer};
+    use crate::games::fish_and_men::action::Action;
+    use crate::games::fish_and_men::setup::Setup;
 
-/// A ring around each square that becomes cleaner.
-fn clean(effects: &mut Effects, shown: &PlaybackState<FishAndMen>, blobs: &[u32]) {
-    let gone = shown.view.pollution.iter().filter(|blob| blobs.binary_search(&blob.id).is_ok());
-    let mut squares: Vec<Square> = gone.map(|blob| blob.at.square()).collect();
-    squares.sort_unstable();
-    squares.dedup();
-    for square in squares {
-        let at = effects.chart().centre(square);
-        effects.ring(at, theme::GAIN, (1.8, 0.6), 0.8);
+    #[test]
+    fn whoever_places_next_hears_it_and_nobody_after_the_last() {
+        let mut game = Match::<FishAndMen>::new(Setup::for_players(2), 7).expect("it is usual");
+        let mut called = Vec::new();
+        for _ in 0..2 {
+            let seat = game.awaited_seats()[0];
+            let action = Action::Place { river: usize::from(seat.0) * 3 };
+            let events = game.apply(Actor::Seat(seat), &action).expect("it is free");
+            let sea = FishAndMen::seen_by(game.world(), Viewer::Table);
+            let cues = events.iter().flat_map(|event| FishAndMen::at_end(event, &sea));
+            let turns = cues.filter_map(|cue| match cue {
+                Cue::Sound(Sound::Turn(next)) => Some((seat, next)),
+                _ => None,
+            });
+            called.extend(turns);
+        }
+        let [(placed, next)] = called[..] else { panic!("{called:?}") };
+        assert_ne!(placed, next);
+    }
+
+    #[test]
+    fn a_number_rises_for_each_fish_that_is_hit_and_one_blow_is_heard() {
+        use crate::games::fish_and_men::action::{Half, Hit, Steps};
+        use crate::games::fish_and_men::rules::position::{Position, Square};
+        let game = Match::<FishAndMen>::new(Setup::for_players(3), 7).expect("it is usual");
+        let mut sea = FishAndMen::seen_by(game.world(), Viewer::Table);
+        for fish in &mut sea.fish[..2] {
+            fish.at = Some(Position::centre(Square::new(3, 3)));
+        }
+        let chart = Chart { cell: 20.0, corner: Vec2::ZERO, columns: 12, rows: 9 };
+        let hits = Seat::all(3).map(|seat| Hit { seat, blobs: 1, loss: 4, health: 16 }).collect();
+        let drift =
+            Event::PollutionDrifted { pair: 1, half: Half::Random, steps: Steps::default(), hits };
+        let cues = FishAndMen::at_beginning(&drift, &sea, &chart);
+        let words = cues.iter().filter(|cue| matches!(cue, Cue::Words(_))).count();
+        assert_eq!(words, 2, "the third is not on the board");
+        assert!(matches!(cues[..], [_, _, Cue::Sound(Sound::Hit)]));
     }
 }

@@ -71,7 +71,7 @@ impl TutorialSource for FishAndMen {
             }),
             "pollution" => i32::try_from(game.state().sea.pollution.len()).ok()?,
             "fishermen" => i32::try_from(all_fishermen(world).count()).ok()?,
-            "turn" => i32::try_from(Self::turns_of(game)).ok()?,
+            "turn" => i32::try_from(turns_of(game)).ok()?,
             "card" => {
                 let card = *hand(world, learner).last()?;
                 return Some(deck(world).card(card)?.name.clone());
@@ -126,11 +126,9 @@ impl TutorialSource for FishAndMen {
     }
 }
 
-impl FishAndMen {
-    fn turns_of(game: &Match<Self>) -> u64 {
-        use crate::contract::Game as _;
-        Self::turns(game.world()).unwrap_or(0)
-    }
+fn turns_of(game: &Match<FishAndMen>) -> u64 {
+    use crate::contract::Game as _;
+    FishAndMen::turns(game.world()).unwrap_or(0)
 }
 
 /// Whether these actions are the steps of a way.

@@ -4,7 +4,7 @@
 //! - [`colours`]: what the house paints otherwise than it is drawn
 //! - [`currents`], [`fish`], [`badges`], [`pieces`], [`boats`], [`pollution`]: what is drawn
 //! - [`effects`], [`happenings`], [`spreading`]: what is seen for a moment
-//! - [`show`], [`show_pieces`]: how long each event takes, and the picture after it
+//! - [`show`], [`following`]: how long each event takes, and the picture between two events of an action
 //! - [`outlooks`]: what the next drift may do, for whoever asks
 //! - [`play`], [`aim`], [`reach`], [`choose`]: what people point at, and the actions that come of it
 //! - [`looks`], [`premoves`]: the reach of those who wait, and what they may decide ahead
@@ -29,6 +29,7 @@ pub mod currents;
 pub mod editor;
 pub mod effects;
 pub mod fish;
+pub mod following;
 pub mod happenings;
 pub mod helpful;
 pub mod ledger;
@@ -48,8 +49,6 @@ pub mod premoves;
 pub mod prices;
 pub mod reach;
 pub mod show;
-pub mod show_cards;
-pub mod show_pieces;
 pub mod spreading;
 #[cfg(test)]
 mod tests;
@@ -61,10 +60,10 @@ pub mod trays;
 pub mod turn_highlights;
 pub mod words;
 
-use super::FishAndMen;
-use super::action::Event;
-use super::cards::deck::Holding;
-use super::rules::board::Board;
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::Event;
+use crate::games::fish_and_men::cards::deck::Holding;
+use crate::games::fish_and_men::rules::board::Board;
 use crate::table::art::{Art, image_of, rasterise};
 use crate::table::board::LaidBoard;
 use crate::table::geometry::{TrayDepth, to_world};
@@ -143,16 +142,7 @@ pub fn plugin(app: &mut App) {
             playing::picks::hold_the_table.in_set(PlaySystems::Decide),
             colours::paint.in_set(PlaySystems::Lay),
             (
-                (
-                    effects::begin,
-                    happenings::begin,
-                    effects::call,
-                    aim::forget_messages,
-                    aim::hear_house,
-                    aim::shorten,
-                    ledger::keep,
-                )
-                    .chain(),
+                (aim::forget_messages, aim::hear_house, aim::shorten, ledger::keep).chain(),
                 (pollution::follow_picture, pollution::count).chain(),
                 (pieces::follow_picture, boats::sail),
                 (fish::swim, fish::outline, badges::dress, badges::follow_fish).chain(),

@@ -1,7 +1,7 @@
 //! A match in numbers: what the host's plots and the strips in the trays tell of it.
 
-use super::super::FishAndMen;
 use crate::contract::Seat;
+use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::numbers;
 use crate::games::fish_and_men::parameters::Cutoffs;
 use crate::games::fish_and_men::rules::level::Grade;

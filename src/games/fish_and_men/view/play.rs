@@ -16,7 +16,7 @@ use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::rules::turn::Turn;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Phase, Sea};
-use crate::table::board::{BoardSurface, Cell, Grid};
+use crate::table::board::{BoardSurface, Grid};
 use crate::table::geometry::{Tabletop, TrayDepth};
 use crate::table::hosting::PressOn;
 use crate::table::play_kit::{self, GameView};
@@ -57,17 +57,10 @@ impl play_kit::Press for Press {
     ];
 }
 
-impl From<Cell> for Square {
-    fn from(cell: Cell) -> Self {
-        Self::new(cell.row, cell.column)
-    }
-}
-
 impl GameView for FishAndMen {
     type Spot = Square;
     type Aim = Aim;
     type Press = Press;
-    type Board = Chart;
     type Choosing = Choices<'static>;
     type Showing = Shown<'static, 'static>;
 

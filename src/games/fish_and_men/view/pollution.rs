@@ -155,6 +155,18 @@ fn aim_at(blobs: &mut Blobs, shown: &PlaybackState<FishAndMen>, chart: &Chart) {
     }
 }
 
+/// Whether blobs drift or vanish now.
+fn moves(shown: &PlaybackState<FishAndMen>) -> bool {
+    matches!(
+        shown.now.as_ref().map(|now| &now.event),
+        Some(
+            Event::PollutionDrifted { .. }
+                | Event::PollutionVanished { .. }
+                | Event::PollutionCleaned { .. }
+        )
+    )
+}
+
 /// Puts the sprites where they are at this moment. It writes what Bevy makes of transforms, after it
 /// has made them: following up 10,000 changed ones would cost it twice the rest of the frame.
 pub fn drift(
@@ -163,14 +175,7 @@ pub fn drift(
     mut blobs: ResMut<Blobs>,
     mut sprites: Query<(&BlobSprite, &mut GlobalTransform)>,
 ) {
-    let moving = matches!(
-        shown.now.as_ref().map(|now| &now.event),
-        Some(
-            Event::PollutionDrifted { .. }
-                | Event::PollutionVanished { .. }
-                | Event::PollutionCleaned { .. }
-        )
-    );
+    let moving = moves(&shown);
     if !moving && blobs.settled {
         return;
     }
@@ -217,16 +222,8 @@ pub fn count(
     if !shown.is_changed() && !written.is_changed() && !anew {
         return;
     }
-    let drifting = matches!(
-        shown.now.as_ref().map(|now| &now.event),
-        Some(
-            Event::PollutionDrifted { .. }
-                | Event::PollutionVanished { .. }
-                | Event::PollutionCleaned { .. }
-        )
-    );
     let scale = places.tabletop.type_scale();
-    let now = match drifting {
+    let now = match moves(&shown) {
         true => Vec::new(),
         false => lay_counts(crowded(&shown.view), &chart, scale, written.0.clone()),
     };

@@ -1,17 +1,15 @@
-//! How long each event is shown, and what the picture is after it.
+//! How long each event is shown, and when the table waits.
 
 use super::playing::for_bots;
 use super::playing::law::could_act;
-use super::{monitors, show_cards, show_pieces};
+use super::spreading::Spreading;
+use super::{following, monitors};
 use crate::contract::{Match, Seat};
 use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::{Action, Event, Half, Steps};
-use crate::games::fish_and_men::numbers;
-use crate::games::fish_and_men::rules::heading::Heading;
-use crate::games::fish_and_men::rules::position::Position;
+use crate::games::fish_and_men::action::{Action, Event};
 use crate::games::fish_and_men::rules::turn::Turn;
 use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::{BlobState, Fish, FishTurn, Phase, Sea};
+use crate::games::fish_and_men::state::Sea;
 use crate::table::playback::{Before, Bookmark, Show};
 use bevy::ecs::world::World;
 
@@ -56,7 +54,7 @@ impl Show for FishAndMen {
             Event::FishQuit { .. } => 0.8,
             Event::Won { .. } => 2.5,
             Event::Abandoned => 0.5,
-            _ => show_pieces::seconds(event).unwrap_or_else(|| show_cards::seconds(event)),
+            _ => seconds_of_pieces(event),
         }
     }
 
@@ -104,136 +102,43 @@ impl Show for FishAndMen {
         monitors::title(bookmark)
     }
 
-    fn apply_event(sea: &mut Sea, event: &Event, setup: &Setup) {
-        match event {
-            Event::FishPlaced { seat, at, .. } => {
-                change(sea, *seat, |fish| fish.at = Some(*at));
-                sea.through += 1;
-            }
-            Event::PlacingEnded | Event::TurnEnded { .. } => sea.phase = Phase::Beginning,
-            Event::FishermanBit { fisherman, seat, health, .. } => {
-                change(sea, *seat, |fish| fish.health = *health);
-                // One below zero: the beginning of the turn makes everybody one hungrier.
-                feed(sea, |id, _| id == *fisherman, u32::MAX);
-            }
-            Event::TurnBegan { turn, order } => begin_turn(sea, *turn, order),
-            Event::Fed { seat, health, .. } => {
-                change(sea, *seat, |fish| fish.health = *health);
-                end_fish_turn(sea, *seat);
-            }
-            Event::MoveChosen { seat, points, .. } => {
-                change(sea, *seat, |fish| fish.turn = FishTurn::Moving { points: *points });
-            }
-            Event::FishMoved { seat, to, health, points, caught, .. } => {
-                change(sea, *seat, |fish| {
-                    fish.at = Some(*to);
-                    fish.health = *health;
-                    fish.turn = FishTurn::Moving { points: *points };
-                });
-                if *caught {
-                    feed(sea, |_, square| square == to.square(), 0);
-                }
-            }
-            Event::FishStopped { seat } => end_fish_turn(sea, *seat),
-            Event::PollutionMade { puffs, .. } => {
-                sea.pollution.extend(
-                    puffs
-                        .iter()
-                        .map(|puff| BlobState { id: puff.blob, at: Position::centre(puff.at) }),
-                );
-                sea.phase = Phase::MovePollution;
-            }
-            Event::PollutionDrifted { pair, half, steps, hits } => {
-                drift(sea, steps, setup.level.width());
-                for hit in hits {
-                    change(sea, hit.seat, |fish| fish.health = hit.health);
-                }
-                let pairs = numbers::in_force(setup, &sea.changed, "pollution_speed");
-                if *half == Half::Random && i64::from(*pair) == pairs {
-                    sea.phase = Phase::VanishPollution;
-                }
-            }
-            Event::PollutionVanished { blobs } => {
-                sea.pollution.retain(|blob| blobs.binary_search(&blob.id).is_err());
-            }
-            Event::FishQuit { seat } => quit(sea, *seat),
-            Event::Won { seat, .. } => {
-                change(sea, *seat, |fish| {
-                    fish.turn = FishTurn::Done;
-                    fish.first_turn = false;
-                });
-                sea.phase = Phase::Over;
-                sea.winner = Some(*seat);
-            }
-            Event::NumberChanged { number, value } => {
-                numbers::note(&mut sea.changed, *number, *value);
-            }
-            Event::Abandoned => sea.phase = Phase::Over,
-            _ => show_pieces::apply_event(sea, event),
+    fn apply_event(sea: &mut Sea, event: &Event, after: &Sea, setup: &Setup) {
+        following::follow(sea, event, after, setup);
+    }
+}
+
+/// Events of the pieces.
+fn seconds_of_pieces(event: &Event) -> f32 {
+    match event {
+        // He sails away while the next event is shown already: many can give up at once.
+        Event::FishermanQuit { .. } => 0.2,
+        Event::FishermenSpread { came, gathered, rounds, .. } => {
+            Spreading { came, gathered: *gathered, rounds }.seconds()
         }
-        show_cards::apply_event(sea, event, setup);
+        Event::IndustryClosed { .. } | Event::IndustryFounded { .. } => 1.6,
+        Event::PollutionSpilled { .. } | Event::PollutionCleaned { .. } => 0.8,
+        // Several fish can be meant at once: their numbers rise together.
+        Event::HealthChanged { .. } => 0.4,
+        Event::FishWears { .. } => 0.5,
+        Event::FishTeleported { .. } => 1.1,
+        Event::FishHeld { .. } => 0.7,
+        _ => seconds_of_cards(event),
     }
 }
 
-fn change(sea: &mut Sea, seat: Seat, change: impl FnOnce(&mut Fish)) {
-    if let Some(fish) = sea.fish.get_mut(seat.index()) {
-        change(fish);
+/// Events of the cards; offers and changed numbers take no time.
+fn seconds_of_cards(event: &Event) -> f32 {
+    match event {
+        Event::DrawingBegan { .. } | Event::DrawingEnded { .. } | Event::DrawingDone { .. } => 0.15,
+        Event::CardDrawn { .. } => 0.55,
+        Event::DeckShuffled { .. } | Event::PassesAdded { .. } => 0.6,
+        Event::CardPlayed { .. } => 1.5,
+        Event::CardNullified { .. } => 1.6,
+        Event::CardWasted { .. } => 1.1,
+        Event::CardKept { .. } => 0.5,
+        Event::CardTaken { .. } | Event::CardsTraded { .. } => 0.9,
+        Event::HandDiscarded { .. } => 1.0,
+        Event::TimeFrozen { .. } | Event::ExtraTurnBegan { .. } => 1.2,
+        _ => 0.0,
     }
 }
-
-fn feed(
-    sea: &mut Sea,
-    is_he: impl Fn(u32, crate::games::fish_and_men::rules::position::Square) -> bool,
-    hunger: u32,
-) {
-    for man in sea.fishermen.iter_mut().filter(|man| is_he(man.id, man.square)) {
-        man.hunger = hunger;
-    }
-}
-
-fn begin_turn(sea: &mut Sea, turn: u32, order: &[Seat]) {
-    sea.turn = turn;
-    sea.phase = Phase::FishMove;
-    sea.through = 0;
-    sea.order = order.to_vec();
-    for fish in sea.fish.iter_mut().filter(|fish| !fish.quit) {
-        fish.turn = FishTurn::Waiting;
-    }
-    for man in &mut sea.fishermen {
-        man.hunger = man.hunger.wrapping_add(1);
-    }
-}
-
-fn end_fish_turn(sea: &mut Sea, seat: Seat) {
-    change(sea, seat, |fish| {
-        fish.turn = FishTurn::Done;
-        fish.first_turn = false;
-    });
-    sea.through += 1;
-    show_cards::pass_over(sea);
-}
-
-fn drift(sea: &mut Sea, steps: &Steps, width: u16) {
-    for (blob, &step) in sea.pollution.iter_mut().zip(&steps.0) {
-        if let Some(&heading) = Heading::ALL.get(usize::from(step)) {
-            blob.at = blob.at.stepped(heading).wrapped(width);
-        }
-    }
-}
-
-fn quit(sea: &mut Sea, seat: Seat) {
-    change(sea, seat, |fish| {
-        fish.at = None;
-        fish.quit = true;
-        fish.turn = FishTurn::Done;
-        fish.worn = crate::games::fish_and_men::cards::worn::Worn::NOTHING;
-    });
-    if let Some(index) = sea.order.iter().position(|&other| other == seat) {
-        sea.order.remove(index);
-        sea.through -= usize::from(index < sea.through);
-    }
-    show_cards::pass_over(sea);
-}
-
-#[cfg(test)]
-mod tests;

@@ -1,14 +1,13 @@
 //! A board that is being drawn: its rows always have one length and known signs.
 
-use super::findings::{Finding, findings};
-use super::mirror::Mirror;
-use super::stroke::Stroke;
-use super::{Tool, WIDEST_BRUSH};
-use crate::contract::drawing::Drawn;
-use crate::games::penguins::level::Level;
+use super::findings::{Finding, findings, summary};
+use crate::contract::drawing::{self, Change, Drawn, Hand, Mirror, Touch, even, flip, put_sign};
+use crate::contract::grid::{Cell, Shape};
+use crate::games::penguins::level::{Level, SIGNS, too_large};
 use crate::games::penguins::level_file::LevelFile;
-use crate::games::penguins::position::geometry::{Direction, Grid, LONGEST_SIDE, Spot};
-use std::fmt;
+use crate::games::penguins::position::geometry::LONGEST_SIDE;
+use std::convert::Infallible;
+use std::ops::RangeInclusive;
 
 /// What can be painted on a spot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,9 +20,8 @@ pub enum Ground {
     Fish(u8),
 }
 
-impl Ground {
-    /// All that can be painted.
-    pub const ALL: [Ground; 7] = [
+impl drawing::Ground for Ground {
+    const ALL: &'static [Self] = &[
         Ground::Hole,
         Ground::Drawn,
         Ground::Fish(1),
@@ -33,8 +31,15 @@ impl Ground {
         Ground::Fish(5),
     ];
 
-    /// The words for it.
-    pub const fn word(self) -> &'static str {
+    fn sign(self) -> char {
+        match self {
+            Ground::Hole => '.',
+            Ground::Drawn => '?',
+            Ground::Fish(fish) => char::from(b'0' + fish.clamp(1, 5)),
+        }
+    }
+
+    fn word(self) -> &'static str {
         match self {
             Ground::Hole => "hole",
             Ground::Drawn => "drawn fish",
@@ -45,41 +50,6 @@ impl Ground {
             Ground::Fish(_) => "5 fish",
         }
     }
-
-    fn sign(self) -> char {
-        match self {
-            Ground::Hole => '.',
-            Ground::Drawn => '?',
-            Ground::Fish(fish) => char::from(b'0' + fish.clamp(1, 5)),
-        }
-    }
-
-    /// What an unknown sign stands for is a hole.
-    fn of_sign(sign: char) -> Self {
-        Self::ALL.into_iter().find(|ground| ground.sign() == sign).unwrap_or(Ground::Hole)
-    }
-}
-
-/// A spot of a board, row and column from 0 at the top left.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct At {
-    /// From 0 at the top.
-    pub row: u16,
-    /// From 0 at the left.
-    pub column: u16,
-}
-
-impl At {
-    /// The spot in this row and column.
-    pub const fn new(row: u16, column: u16) -> Self {
-        Self { row, column }
-    }
-}
-
-impl fmt::Display for At {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "row {}, column {}", self.row, self.column)
-    }
 }
 
 /// A board that is being drawn.
@@ -87,107 +57,64 @@ impl fmt::Display for At {
 pub struct Canvas(LevelFile);
 
 impl Canvas {
-    /// A board to draw on. Rows of uneven length are filled up with holes, a board that is too large
-    /// is cut, and unknown signs become holes.
-    pub fn of(mut file: LevelFile) -> Self {
-        let (rows, columns) = file.level.size();
-        let (rows, columns) = (rows.clamp(1, LONGEST_SIDE), columns.clamp(1, LONGEST_SIDE));
-        let known = |sign| Ground::of_sign(sign).sign();
-        file.level.ice.resize(rows, String::new());
-        for row in &mut file.level.ice {
-            let signs = row.chars().map(known).chain(std::iter::repeat('.'));
-            *row = signs.take(columns).collect();
-        }
-        Self(file)
-    }
-
     /// A board that is nothing but this, at most 25 spots a side.
     pub fn full(columns: u16, rows: u16, ground: Ground) -> Self {
-        let row = ground.sign().to_string().repeat(columns.into());
+        let row = drawing::Ground::sign(ground).to_string().repeat(columns.into());
         let level = Level { name: "New ice".into(), ice: vec![row; rows.into()] };
-        Self::of(level.into())
-    }
-
-    /// The board.
-    pub fn level(&self) -> &Level {
-        &self.0.level
-    }
-
-    /// Its extent.
-    pub fn grid(&self) -> Grid {
-        // `of` has seen to it that all rows are alike, and that both numbers fit.
-        let ice = &self.level().ice;
-        Grid { rows: ice.len() as u8, columns: ice.first().map_or(0, String::len) as u8 }
-    }
-
-    /// All its spots, row by row.
-    pub fn spots(&self) -> impl Iterator<Item = At> + use<> {
-        let Grid { rows, columns } = self.grid();
-        let of_row = move |row: u8| (0..columns).map(move |column| (row, column));
-        (0..rows).flat_map(of_row).map(|(row, column)| At::new(row.into(), column.into()))
-    }
-
-    /// Whether there is such a spot.
-    pub fn has(&self, at: At) -> bool {
-        self.spot(at).is_some()
-    }
-
-    /// The spots around one.
-    pub fn around(&self, at: At) -> Vec<At> {
-        let (grid, spot) = (self.grid(), self.spot(at));
-        let ways = Direction::ALL.into_iter();
-        let beside = ways.filter_map(|way| grid.neighbour(spot?, way));
-        let place = |spot| {
-            let (row, column) = grid.row_and_column(spot);
-            At::new(row.into(), column.into())
-        };
-        beside.map(place).collect()
-    }
-
-    /// What is painted on a spot; beyond the board there are holes.
-    pub fn ground(&self, at: At) -> Ground {
-        let row = self.level().ice.get(usize::from(at.row)).map(String::as_bytes);
-        let sign = row.and_then(|row| row.get(usize::from(at.column)));
-        Ground::of_sign(char::from(sign.copied().unwrap_or(b'.')))
+        Self::of_file(level.into())
     }
 
     /// Whether there is a tile.
-    pub fn is_tile(&self, at: At) -> bool {
-        self.ground(at) != Ground::Hole
-    }
-
-    /// Paints a spot.
-    pub fn paint(&mut self, at: At, ground: Ground) {
-        if self.has(at) {
-            let column = usize::from(at.column);
-            let row = &mut self.0.level.ice[usize::from(at.row)];
-            row.replace_range(column..=column, ground.sign().encode_utf8(&mut [0; 4]));
-        }
+    pub fn is_tile(&self, at: Cell) -> bool {
+        self.ground(at).is_some_and(|ground| ground != Ground::Hole)
     }
 
     /// Paints all spots.
     pub fn cover(&mut self, ground: Ground) {
-        self.spots().for_each(|at| self.paint(at, ground));
-    }
-
-    fn spot(&self, at: At) -> Option<Spot> {
-        self.grid().spot(at.row.into(), at.column.into())
+        self.places().for_each(|at| self.paint(at, ground));
     }
 }
 
 impl Drawn for Canvas {
     type Level = Level;
-    type Place = At;
-    type Tool = Tool;
-    type Mirror = Mirror;
-    type Stroke = Stroke;
+    type Place = Cell;
+    type Ground = Ground;
+    type Special = Infallible;
 
-    const FIRST_TOOL: Tool = Tool::Paint(Ground::Hole);
-    const RUBBER: Tool = Tool::Paint(Ground::Hole);
-    const WIDEST_BRUSH: u16 = WIDEST_BRUSH;
+    const SHAPE: Shape = Shape::Hex;
+    /// More can be asked for than there may be: then it is told why not.
+    const SIZES: (RangeInclusive<u16>, RangeInclusive<u16>) = (1..=99, 1..=99);
+    const FIRST: Ground = Ground::Hole;
+    /// A tile with two rings of others around it.
+    const WIDEST_BRUSH: u16 = 3;
+    const CHANGES: &'static [Change<Self>] = &[
+        ("Ice everywhere", |board| board.cover(Ground::Drawn)),
+        ("Clear: water everywhere", |board| board.cover(Ground::Hole)),
+        ("Swap left and right", |board| flip(board, Mirror::LeftRight)),
+        ("Swap top and bottom", |board| flip(board, Mirror::TopBottom)),
+        ("Turn by half a turn", |board| flip(board, Mirror::HalfTurn)),
+    ];
 
-    fn of_file(file: LevelFile) -> Self {
-        Self::of(file)
+    /// Rows of uneven length are filled up with holes, a board that is too large is cut, and unknown
+    /// signs become holes.
+    fn of_file(mut file: LevelFile) -> Self {
+        let (rows, columns) = file.level.size();
+        let size = (rows.clamp(1, LONGEST_SIDE), columns.clamp(1, LONGEST_SIDE));
+        even(&mut file.level.ice, size, SIGNS, '.');
+        Self(file)
+    }
+
+    /// A board full of ice with drawn fish.
+    fn new(columns: u16, rows: u16) -> Result<Self, String> {
+        check_size(columns, rows)?;
+        Ok(Self::full(columns, rows, Ground::Drawn))
+    }
+
+    /// Columns and rows are added and removed at the right and below; what is added is water.
+    fn resize(&mut self, columns: u16, rows: u16) -> Result<(), String> {
+        check_size(columns, rows)?;
+        even(&mut self.0.level.ice, (rows.into(), columns.into()), SIGNS, '.');
+        Ok(())
     }
 
     fn file(&self) -> &LevelFile {
@@ -201,4 +128,53 @@ impl Drawn for Canvas {
     fn findings(&self) -> Vec<Finding> {
         findings(self)
     }
+
+    fn map(&self) -> &[String] {
+        &self.0.level.ice
+    }
+
+    fn paint(&mut self, at: Cell, ground: Ground) {
+        put_sign(&mut self.0.level.ice, at, drawing::Ground::sign(ground));
+    }
+
+    fn rub(&mut self, at: Cell) {
+        self.paint(at, Ground::Hole);
+    }
+
+    fn copy_cell(&mut self, (from, at): (&Self, Cell), to: Cell, _: Mirror) {
+        self.paint(to, from.ground(at).unwrap_or(Ground::Hole));
+    }
+
+    fn use_special(
+        &mut self,
+        tool: Infallible,
+        _: &Hand<Self>,
+        _: Touch<Cell>,
+    ) -> Result<(), String> {
+        match tool {}
+    }
+
+    fn summary(&self) -> String {
+        summary(self)
+    }
+
+    fn describe(&self, at: Cell) -> String {
+        match self.ground(at) {
+            None | Some(Ground::Hole) => "a hole".into(),
+            Some(Ground::Drawn) => "1 to 5 fish, drawn when the match begins".into(),
+            Some(Ground::Fish(fish)) => format!("{fish} fish"),
+        }
+    }
+}
+
+/// A sentence without its full stop if no board has that size (rules 1.3).
+fn check_size(columns: u16, rows: u16) -> Result<(), String> {
+    let (columns, rows) = (usize::from(columns), usize::from(rows));
+    if columns > LONGEST_SIDE || rows > LONGEST_SIDE {
+        return Err(too_large(rows, columns));
+    }
+    if columns == 0 || rows == 0 {
+        return Err("a board has at least one row and one column".into());
+    }
+    Ok(())
 }

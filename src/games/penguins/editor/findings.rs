@@ -1,40 +1,39 @@
 //! What is wrong with a board, what is worth a look, each with its spot, and what it is good for.
 
-use super::canvas::{At, Canvas, Ground};
-use crate::contract::{counted, drawing};
+use super::canvas::{Canvas, Ground};
+use crate::contract::counted;
+use crate::contract::drawing::{self, Drawn as _};
+use crate::contract::grid::Cell;
 use crate::games::penguins::level::{Flaw, Place};
 use crate::games::penguins::setup::{PLAYERS, penguins_of};
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 /// The fewest and the most fish that are drawn for a tile (rules 1.1).
 const DRAWN: RangeInclusive<u32> = 1..=5;
 
 /// One thing that is wrong, or worth a look.
-pub type Finding = drawing::Finding<At>;
+pub type Finding = drawing::Finding<Cell>;
 
 /// All that is wrong with a board, then what is worth a look. A board that no match can be played on
 /// is looked at no further.
 pub fn findings(canvas: &Canvas) -> Vec<Finding> {
     let level = canvas.level();
     let mut found = Vec::new();
-    let mut wrong = |at, what| found.push(Finding { at, what, must: true });
     if level.name.trim().is_empty() {
-        wrong(None, "the board has no name".into());
+        found.push(Finding::wrong(None, "the board has no name".into()));
     }
-    for Flaw { place, what } in level.flaws() {
+    found.extend(level.flaws().into_iter().map(|Flaw { place, what }| {
         let at = match place {
-            Place::At(row, column) => Some(At::new(row as u16, column as u16)),
+            Place::At(row, column) => Some(Cell::new(row as u16, column as u16)),
             Place::Name | Place::Ice => None,
         };
-        wrong(at, what);
-    }
-    if let Some(what) = level.too_few_tiles() {
-        wrong(None, what);
-    }
+        Finding::wrong(at, what)
+    }));
+    found.extend(level.too_few_tiles().map(|what| Finding::wrong(None, what)));
     if found.is_empty() {
-        let mut look = |at, what| found.push(Finding { at, what, must: false });
-        crowded(canvas).into_iter().for_each(|what| look(None, what));
-        lonely(canvas).into_iter().for_each(|(at, what)| look(Some(at), what));
+        found.extend(crowded(canvas).into_iter().map(|what| Finding::look(None, what)));
+        found.extend(lonely(canvas));
     }
     found
 }
@@ -55,8 +54,8 @@ fn crowded(canvas: &Canvas) -> Vec<String> {
 }
 
 /// Tiles and islands that no penguin can reach from the largest part of the ice.
-fn lonely(canvas: &Canvas) -> Vec<(At, String)> {
-    let told = |island: Vec<At>| {
+fn lonely(canvas: &Canvas) -> Vec<Finding> {
+    let told = |island: Vec<Cell>| {
         let at = *island.first()?;
         let what = match island.len() {
             1 => format!("no penguin can reach or leave the tile in {at}"),
@@ -65,7 +64,7 @@ fn lonely(canvas: &Canvas) -> Vec<(At, String)> {
                  placed there gets their fish"
             ),
         };
-        Some((at, what))
+        Some(Finding::look(Some(at), what))
     };
     islands(canvas).into_iter().skip(1).filter_map(told).collect()
 }
@@ -73,8 +72,8 @@ fn lonely(canvas: &Canvas) -> Vec<(At, String)> {
 /// What one sees of a board at a glance: tiles, fish, and for how many players it is good.
 pub fn summary(canvas: &Canvas) -> String {
     let tiles = canvas.level().tiles();
-    let drawn = canvas.spots().filter(|at| canvas.ground(*at) == Ground::Drawn).count();
-    let (least, most) = fish(canvas, canvas.spots());
+    let drawn = canvas.places().filter(|at| canvas.ground(*at) == Some(Ground::Drawn)).count();
+    let (least, most) = fish(canvas, canvas.places());
     let fish =
         if least == most { format!("{most} fish") } else { format!("{least} to {most} fish") };
     let drawn = match drawn {
@@ -99,34 +98,25 @@ pub fn good_for(canvas: &Canvas) -> Vec<usize> {
 
 /// The parts of the ice between which no penguin can move, the largest first, each in the order of
 /// its spots.
-pub fn islands(canvas: &Canvas) -> Vec<Vec<At>> {
-    let columns = usize::from(canvas.grid().columns);
-    let index = |at: At| usize::from(at.row) * columns + usize::from(at.column);
-    let mut is_open: Vec<bool> = canvas.spots().map(|at| canvas.is_tile(at)).collect();
+pub fn islands(canvas: &Canvas) -> Vec<Vec<Cell>> {
+    let mut seen = BTreeSet::new();
     let mut islands = Vec::new();
-    for first in canvas.spots() {
-        let mut island = Vec::new();
-        let mut todo = vec![first];
-        while let Some(at) = todo.pop() {
-            if std::mem::take(&mut is_open[index(at)]) {
-                island.push(at);
-                todo.extend(canvas.around(at));
-            }
-        }
-        if !island.is_empty() {
-            island.sort_unstable();
-            islands.push(island);
+    for first in canvas.places().filter(|at| canvas.is_tile(*at)) {
+        if !seen.contains(&first) {
+            let island = canvas.grid().region(first, |at| canvas.is_tile(at));
+            seen.extend(island.iter().copied());
+            islands.push(island.into_iter().collect());
         }
     }
-    islands.sort_by_key(|island| std::cmp::Reverse(island.len()));
+    islands.sort_by_key(|island: &Vec<Cell>| std::cmp::Reverse(island.len()));
     islands
 }
 
 /// The fewest and the most fish that may lie on these spots.
-fn fish(canvas: &Canvas, spots: impl Iterator<Item = At>) -> (u32, u32) {
+fn fish(canvas: &Canvas, spots: impl Iterator<Item = Cell>) -> (u32, u32) {
     spots.fold((0, 0), |(least, most), at| match canvas.ground(at) {
-        Ground::Hole => (least, most),
-        Ground::Drawn => (least + DRAWN.start(), most + DRAWN.end()),
-        Ground::Fish(fish) => (least + u32::from(fish), most + u32::from(fish)),
+        None | Some(Ground::Hole) => (least, most),
+        Some(Ground::Drawn) => (least + DRAWN.start(), most + DRAWN.end()),
+        Some(Ground::Fish(fish)) => (least + u32::from(fish), most + u32::from(fish)),
     })
 }

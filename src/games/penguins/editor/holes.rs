@@ -1,27 +1,28 @@
 //! Holes broken at random.
 
-use super::canvas::{At, Canvas, Ground};
-use super::mirror::Mirror;
+use super::canvas::Canvas;
 use crate::contract::Generator;
+use crate::contract::drawing::{Drawn as _, Mirror};
+use crate::contract::grid::Cell;
 
 /// Breaks `number` holes into the ice, or one for each tile if there are fewer. The same seed breaks
 /// the same holes into the same board. With a mirror they lie alike on both sides, as far as the
 /// number allows.
 pub fn break_holes(canvas: &mut Canvas, number: u16, seed: u64, mirror: Option<Mirror>) {
-    let mut tiles: Vec<At> = canvas.spots().filter(|at| canvas.is_tile(*at)).collect();
+    let mut tiles: Vec<Cell> = canvas.places().filter(|at| canvas.is_tile(*at)).collect();
     Generator::from_seed(seed).shuffle(&mut tiles);
     let mut left = usize::from(number).min(tiles.len());
     let grid = canvas.grid();
     for with_image in [true, false] {
         for &at in &tiles {
             let image = mirror.filter(|_| with_image).and_then(|mirror| mirror.of(grid, at));
-            let both: Vec<At> = [Some(at), image.filter(|image| *image != at)]
+            let both: Vec<Cell> = [Some(at), image.filter(|image| *image != at)]
                 .into_iter()
                 .flatten()
                 .filter(|at| canvas.is_tile(*at))
                 .collect();
             if canvas.is_tile(at) && both.len() <= left {
-                both.iter().for_each(|&at| canvas.paint(at, Ground::Hole));
+                both.iter().for_each(|&at| canvas.rub(at));
                 left -= both.len();
             }
         }

@@ -1,13 +1,12 @@
 //! What drawing ice promises.
 
-use super::canvas::At;
-use super::fill::fill;
+use super::canvas::{Canvas, Ground};
 use super::findings::{Finding, good_for, islands, summary};
 use super::holes::break_holes;
-use super::mirror::{Mirror, copy_half, flip};
-use super::way::{distance, line, under_brush};
-use super::*;
-use crate::contract::drawing::{Drawn as _, takes_all_back};
+use crate::contract::drawing::{
+    self, Drawn, Ground as _, Mirror, Tool, copy_half, fill, flip, takes_all_back,
+};
+use crate::contract::grid::Cell;
 use crate::contract::{Game as _, Generator, Match};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::level::{BUILT_IN, Level};
@@ -16,22 +15,24 @@ use crate::games::penguins::setup::{PLAYERS, Plan, Setup};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-fn at(row: u16, column: u16) -> At {
-    At::new(row, column)
+type Editor = drawing::Editor<Canvas>;
+
+fn at(row: u16, column: u16) -> Cell {
+    Cell::new(row, column)
 }
 
 fn canvas(rows: &[&str]) -> Canvas {
     let ice = rows.iter().map(|row| (*row).to_owned()).collect();
-    Canvas::of(Level { name: "Test".into(), ice }.into())
+    Canvas::of_file(Level { name: "Test".into(), ice }.into())
 }
 
-fn session(rows: &[&str], tool: Tool) -> Editor {
+fn session(rows: &[&str], tool: drawing::ToolOf<Canvas>) -> Editor {
     let mut editor = Editor::of(canvas(rows).file().clone());
-    editor.tool = tool;
+    editor.hand.tool = tool;
     editor
 }
 
-fn draw(editor: &mut Editor, way: &[At]) {
+fn draw(editor: &mut Editor, way: &[Cell]) {
     editor.press(way[0]);
     way[1..].iter().for_each(|&at| editor.drag(at));
     editor.release();
@@ -45,7 +46,7 @@ fn any_canvas(generator: &mut Generator) -> Canvas {
     let (columns, rows) = (1 + generator.below(25) as u16, 1 + generator.below(25) as u16);
     let mut canvas = Canvas::full(columns, rows, Ground::Hole);
     let holes = generator.below(4);
-    for at in canvas.spots() {
+    for at in canvas.places() {
         if generator.below(4) >= holes {
             let ground = Ground::ALL[1 + generator.below(6) as usize];
             canvas.paint(at, ground);
@@ -54,7 +55,7 @@ fn any_canvas(generator: &mut Generator) -> Canvas {
     canvas
 }
 
-fn any_spot(canvas: &Canvas, generator: &mut Generator) -> At {
+fn any_spot(canvas: &Canvas, generator: &mut Generator) -> Cell {
     let grid = canvas.grid();
     at(generator.below(grid.rows.into()) as u16, generator.below(grid.columns.into()) as u16)
 }
@@ -62,18 +63,18 @@ fn any_spot(canvas: &Canvas, generator: &mut Generator) -> At {
 /// Draws something, anywhere.
 fn scribble(editor: &mut Editor, generator: &mut Generator) {
     let ground = Ground::ALL[generator.below(7) as usize];
-    editor.tool = if generator.chance(70) { Tool::Paint(ground) } else { Tool::Fill(ground) };
-    editor.brush = 1 + generator.below(3) as u16;
+    editor.hand.tool = if generator.chance(70) { Tool::Paint(ground) } else { Tool::Fill(ground) };
+    editor.hand.brush = 1 + generator.below(3) as u16;
     let mirror = Mirror::ALL[generator.below(3) as usize];
-    editor.mirror = generator.chance(50).then_some(mirror);
-    let way: Vec<At> =
+    editor.hand.mirror = generator.chance(50).then_some(mirror);
+    let way: Vec<Cell> =
         (0..1 + generator.below(4)).map(|_| any_spot(editor.board(), generator)).collect();
     match generator.below(12) {
         0 => editor.change(|canvas| flip(canvas, mirror)),
         1 => editor.change(|canvas| copy_half(canvas, mirror, Ordering::Less)),
         2 => {
             let size = (1 + generator.below(25) as u16, 1 + generator.below(25) as u16);
-            let resized = editor.change(|canvas| size::resize(canvas, size.0, size.1));
+            let resized = editor.change(|canvas| canvas.resize(size.0, size.1));
             assert_eq!(resized, Ok(()));
         }
         3 => editor.change(|canvas| canvas.cover(ground)),
@@ -110,37 +111,6 @@ fn the_rubber_breaks_holes_whatever_the_hand_holds() {
 }
 
 #[test]
-fn a_line_goes_from_neighbour_to_neighbour_by_the_shortest_way() {
-    let mut generator = Generator::from_seed(1);
-    for _ in 0..300 {
-        let canvas = any_canvas(&mut generator);
-        let (from, to) = (any_spot(&canvas, &mut generator), any_spot(&canvas, &mut generator));
-        let line = line(&canvas, from, to);
-        assert_eq!(line.last().copied().unwrap_or(from), to);
-        // In a single row no two spots touch.
-        if canvas.grid().rows > 1 {
-            assert_eq!(line.len() as u32, distance(from, to), "{from} to {to}");
-            let mut before = from;
-            for at in line {
-                assert!(canvas.around(before).contains(&at), "{before} and {at}");
-                before = at;
-            }
-        }
-    }
-}
-
-#[test]
-fn a_brush_has_a_ring_more_for_each_number() {
-    let canvas = Canvas::full(9, 19, Ground::Drawn);
-    let under = |brush| under_brush(&canvas, at(9, 4), brush);
-    assert_eq!([1, 2, 3].map(|brush| under(brush).len()), [1, 7, 19]);
-    let mut around = canvas.around(at(9, 4));
-    around.push(at(9, 4));
-    around.sort_unstable();
-    assert_eq!(under(2), around);
-}
-
-#[test]
 fn a_fill_covers_what_hangs_together_over_edges_and_nothing_else() {
     let mut board = canvas(&["??.?", "?..?", "????", "....", "????"]);
     fill(&mut board, at(0, 0), Ground::Fish(3));
@@ -154,13 +124,13 @@ fn an_image_of_an_image_is_the_spot_and_neighbours_stay_neighbours() {
         let canvas = any_canvas(&mut generator);
         let grid = canvas.grid();
         for mirror in Mirror::ALL {
-            for at in canvas.spots() {
+            for at in canvas.places() {
                 let Some(image) = mirror.of(grid, at) else { continue };
                 assert!(canvas.has(image), "{mirror:?} {at}");
                 assert_eq!(mirror.of(grid, image), Some(at), "{mirror:?}");
-                let beside = canvas.around(at).into_iter();
+                let beside = canvas.grid().around(at).into_iter();
                 for image_beside in beside.filter_map(|beside| mirror.of(grid, beside)) {
-                    assert!(canvas.around(image).contains(&image_beside), "{mirror:?} {at}");
+                    assert!(canvas.grid().around(image).contains(&image_beside), "{mirror:?} {at}");
                 }
             }
         }
@@ -171,8 +141,8 @@ fn an_image_of_an_image_is_the_spot_and_neighbours_stay_neighbours() {
 fn only_what_the_shifted_rows_leave_over_lies_beyond_a_mirror() {
     let beyond = |mirror: Mirror, columns, rows| {
         let canvas = Canvas::full(columns, rows, Ground::Drawn);
-        let beyond = canvas.spots().filter(|at| mirror.of(canvas.grid(), *at).is_none());
-        beyond.map(|At { row, column }| (row, column)).collect::<Vec<_>>()
+        let beyond = canvas.places().filter(|at| mirror.of(canvas.grid(), *at).is_none());
+        beyond.map(|Cell { row, column }| (row, column)).collect::<Vec<_>>()
     };
     assert_eq!(beyond(Mirror::LeftRight, 4, 5), [(1, 3), (3, 3)]);
     assert_eq!(beyond(Mirror::TopBottom, 2, 5), []);
@@ -208,7 +178,7 @@ fn half_a_board_copied_makes_it_the_same_on_both_sides() {
                 flip(&mut board, mirror);
                 assert_eq!(board, copied, "{mirror:?}");
                 let mut beyond =
-                    copied.spots().filter(|at| mirror.of(copied.grid(), *at).is_none());
+                    copied.places().filter(|at| mirror.of(copied.grid(), *at).is_none());
                 assert!(beyond.all(|at| !copied.is_tile(at)), "{mirror:?}");
             }
         }
@@ -223,12 +193,12 @@ fn with_a_mirror_every_stroke_is_drawn_on_both_sides() {
         let mut first = any_canvas(&mut generator);
         copy_half(&mut first, mirror, Ordering::Less);
         let mut editor = Editor::of(first.file().clone());
-        editor.mirror = Some(mirror);
-        editor.brush = 1 + generator.below(3) as u16;
+        editor.hand.mirror = Some(mirror);
+        editor.hand.brush = 1 + generator.below(3) as u16;
         let ground = Ground::ALL[generator.below(7) as usize];
         let fills = generator.chance(50);
-        editor.tool = if fills { Tool::Fill(ground) } else { Tool::Paint(ground) };
-        let ways: Vec<At> = (0..2).map(|_| any_spot(&first, &mut generator)).collect();
+        editor.hand.tool = if fills { Tool::Fill(ground) } else { Tool::Paint(ground) };
+        let ways: Vec<Cell> = (0..2).map(|_| any_spot(&first, &mut generator)).collect();
         // What lies beyond the mirror has no other side.
         if fills && ways.iter().any(|way| mirror.of(first.grid(), *way).is_none()) {
             continue;
@@ -237,9 +207,9 @@ fn with_a_mirror_every_stroke_is_drawn_on_both_sides() {
         let drawn = editor.board().clone();
         let mut flipped = drawn.clone();
         flip(&mut flipped, mirror);
-        let same = |at: &At| drawn.ground(*at) == flipped.ground(*at);
+        let same = |at: &Cell| drawn.ground(*at) == flipped.ground(*at);
         assert!(
-            drawn.spots().filter(|at| mirror.of(drawn.grid(), *at).is_some()).all(|at| same(&at))
+            drawn.places().filter(|at| mirror.of(drawn.grid(), *at).is_some()).all(|at| same(&at))
         );
     }
 }
@@ -248,7 +218,7 @@ fn with_a_mirror_every_stroke_is_drawn_on_both_sides() {
 fn the_shipped_shapes_lie_alike_on_both_sides_of_the_mirror() {
     for name in ["ring", "heart"] {
         let level = Level::named(name).expect("it is shipped");
-        let mut board = Canvas::of(level.into());
+        let mut board = Canvas::of_file(level.into());
         let first = board.clone();
         flip(&mut board, Mirror::LeftRight);
         assert_eq!(ice(&board), ice(&first), "{name}");
@@ -258,18 +228,18 @@ fn the_shipped_shapes_lie_alike_on_both_sides_of_the_mirror() {
 #[test]
 fn another_size_keeps_what_there_is_and_a_larger_one_than_the_rules_have_is_refused() {
     let mut board = canvas(&["123", "45?"]);
-    assert_eq!(size::resize(&mut board, 5, 3), Ok(()));
+    assert_eq!(board.resize(5, 3), Ok(()));
     assert_eq!(ice(&board), ["123..", "45?..", "....."]);
-    assert_eq!(size::resize(&mut board, 25, 25), Ok(()));
+    assert_eq!(board.resize(25, 25), Ok(()));
     let largest = board.clone();
     for (columns, rows) in [(26, 25), (25, 26), (99, 1)] {
-        let refused = size::resize(&mut board, columns, rows).expect_err("it is too large");
+        let refused = board.resize(columns, rows).expect_err("it is too large");
         assert!(refused.contains("at most 25") && refused.contains(&rows.to_string()), "{refused}");
-        assert!(size::new(columns, rows).is_err());
+        assert!(Canvas::new(columns, rows).is_err());
     }
-    assert!(size::resize(&mut board, 0, 4).is_err());
+    assert!(board.resize(0, 4).is_err());
     assert_eq!(board, largest, "what is refused changes nothing");
-    assert_eq!(size::resize(&mut board, 3, 2), Ok(()));
+    assert_eq!(board.resize(3, 2), Ok(()));
     assert_eq!(ice(&board), ["123", "45?"]);
 }
 
@@ -372,7 +342,7 @@ fn every_shipped_level_comes_onto_the_desk_as_it_is_and_can_be_played_on_by_all(
     }
 }
 
-fn found(canvas: &Canvas, at: Option<At>, part: &str) -> Option<bool> {
+fn found(canvas: &Canvas, at: Option<Cell>, part: &str) -> Option<bool> {
     let fits = |finding: &&Finding| finding.at == at && finding.what.contains(part);
     canvas.findings().iter().find(fits).map(|finding| finding.must)
 }

@@ -6,7 +6,7 @@
 //! - [`bits`]: a set of spots: one word for boards of up to 64, ten words for larger ones
 //! - [`field`]: the tables of one board, shared by all positions on it
 //! - [`value`]: [`Position`] itself, and what can be asked of it
-//! - [`play`]: placing, moving, taking back, removing (rules 2.3, 3, 4.1)
+//! - [`ply`]: what a player does in its turn; [`play`]: placing, moving, taking back, removing (rules 2.3, 3, 4.1)
 //! - [`perft`]: counting sequences of moves; [`playout`]: random play to the end
 //! - [`any`]: [`AnyPosition`], the position in whichever set of spots the board needs
 
@@ -18,6 +18,7 @@ pub mod geometry;
 pub mod perft;
 pub mod play;
 pub mod playout;
+pub mod ply;
 pub mod value;
 
 pub use any::AnyPosition;
@@ -26,7 +27,8 @@ pub use board::Board;
 pub use field::Field;
 pub use geometry::{Direction, Grid, Spot};
 pub use perft::Count;
-pub use play::{Move, Ply, Undo};
+pub use play::Undo;
+pub use ply::{Move, Ply};
 pub use value::{MOST_PLAYERS, Player, Position};
 
 #[cfg(test)]

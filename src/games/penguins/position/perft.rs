@@ -1,7 +1,7 @@
 //! Counting sequences of plies: how many there are of a given length, and the fish at their ends.
 
 use super::bits::Bits;
-use super::play::Ply;
+use super::ply::Ply;
 use super::value::{MOST_PLAYERS, Position};
 use crate::contract::Brake;
 

@@ -3,25 +3,8 @@
 
 use super::bits::Bits;
 use super::geometry::Spot;
+use super::ply::{Move, Ply};
 use super::value::{MOST_PLAYERS, NOBODY, Position};
-
-/// A penguin goes in a straight line from one tile to another.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Move {
-    /// The tile it leaves, which is removed.
-    pub from: Spot,
-    /// The tile it comes to rest on.
-    pub to: Spot,
-}
-
-/// What a player does in its turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Ply {
-    /// It puts a penguin on a free tile.
-    Place(Spot),
-    /// It moves a penguin.
-    Move(Move),
-}
 
 /// What is needed to take a ply back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

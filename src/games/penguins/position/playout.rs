@@ -1,7 +1,7 @@
 //! Random play to the end of a game.
 
 use super::bits::Bits;
-use super::play::{Move, Ply};
+use super::ply::{Move, Ply};
 use super::value::Position;
 use crate::contract::Generator;
 

@@ -4,7 +4,7 @@ use super::bits::Bits;
 use super::board::Board;
 use super::field::Field;
 use super::geometry::Spot;
-use super::play::{Move, Ply};
+use super::ply::{Move, Ply};
 use std::sync::Arc;
 
 /// The most players of a game (rules 2.1).

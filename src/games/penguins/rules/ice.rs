@@ -3,8 +3,10 @@
 use crate::contract::Seat;
 use crate::games::penguins::action::{At, Why};
 use crate::games::penguins::position::{AnyPosition, Grid, Spot};
+use crate::games::penguins::setup::Setup;
 use crate::games::penguins::state::Color;
 use bevy_ecs::{component::Component, entity::Entity, resource::Resource, world::World};
+use std::sync::Arc;
 
 /// A tile of ice.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,6 +51,10 @@ pub struct Pieces {
     /// The penguins of each seat, in the order in which they came.
     pub penguins: Vec<Vec<Entity>>,
 }
+
+/// What the match was made from.
+#[derive(Resource, Debug, Clone)]
+pub struct MatchSetup(pub Arc<Setup>);
 
 /// Who stands first in turn, stuck or not.
 #[derive(Resource, Debug, Clone, Copy)]

@@ -1,8 +1,8 @@
 //! Who is asked, and what may be done.
 
-use super::check::takes_part;
 use super::ice::{at_of, position};
 use super::passing::seat_of;
+use super::turn::takes_part;
 use crate::contract::{Actor, Decision, Generator, Seat};
 use crate::games::penguins::action::{Action, Why};
 use crate::games::penguins::position::Ply;

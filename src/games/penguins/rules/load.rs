@@ -70,7 +70,7 @@ impl Ice {
     }
 
     /// Writes down what is going on and whose turn it is.
-    pub(in crate::games::penguins) fn settle(&mut self, position: &AnyPosition) {
+    pub fn settle(&mut self, position: &AnyPosition) {
         self.turn = position.turn().map(|player| Seat(player as u16));
         self.phase = match self.turn {
             None => Phase::Over,

@@ -6,7 +6,7 @@
 //! - [`placing`] (rules 2.3), [`moving`] (rules 3.1, 3.2), [`removal`] (rules 4.1): a schedule for
 //!   each of the actions
 //! - [`passing`]: whose turn it is then, and who is passed over (rules 3.3); [`ending`]: the end (rules 3.3)
-//! - [`check`], [`apply`], [`legal`]: the doors by which actions come in
+//! - [`check`], [`apply`], [`legal`]: the doors by which actions come in; [`turn`]: who may act
 //! - [`schedules`], [`outbox`]: how systems run; [`invariants`], [`describe`]: what must always hold, playthroughs
 
 pub mod apply;
@@ -24,4 +24,5 @@ pub mod passing;
 pub mod placing;
 pub mod removal;
 pub mod schedules;
+pub mod turn;
 pub mod world;

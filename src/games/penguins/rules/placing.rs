@@ -1,9 +1,9 @@
 //! Placing penguins (rules 2.3).
 
-use super::check;
 use super::ice::{Compact, Penguin, Pieces, at_of, change_owner, position, spot_of};
 use super::outbox::announce;
 use super::schedules::{Deed, Doing, Rules, TurnSystems};
+use super::turn::its_turn;
 use crate::contract::{Refusal, Seat};
 use crate::games::penguins::action::{At, Event};
 use crate::games::penguins::position::Ply;
@@ -25,7 +25,7 @@ pub fn schedule() -> Schedule {
 /// # Errors
 /// A sentence for the player.
 pub fn check(world: &World, seat: Seat, at: At) -> Result<(), Refusal> {
-    check::its_turn(world, seat)?;
+    its_turn(world, seat)?;
     let position = position(world);
     if !position.is_placing() {
         return Err(Refusal::because("All penguins are placed: move one."));

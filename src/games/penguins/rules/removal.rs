@@ -1,9 +1,9 @@
 //! Leaving the match: removed by the referee, or of its own accord (rules 4.1).
 
-use super::check;
 use super::ice::{Compact, Pieces, at_of, change_owner, penguins_of, position};
 use super::outbox::announce;
 use super::schedules::{Deed, Doing, Rules, TurnSystems};
+use super::turn::takes_part;
 use crate::contract::{Refusal, Seat};
 use crate::games::penguins::action::Event;
 use bevy_ecs::prelude::*;
@@ -24,7 +24,7 @@ pub fn schedule() -> Schedule {
 /// # Errors
 /// A sentence.
 pub fn check(world: &World, seat: Seat) -> Result<(), Refusal> {
-    check::takes_part(world, seat)
+    takes_part(world, seat)
 }
 
 fn decide(doing: Res<Doing>, mut compact: ResMut<Compact>) {

@@ -1,8 +1,8 @@
 //! The match world: its resources, laying out a position in it, and reading it back.
 
 use super::ice::{
-    Compact, First, Owner, Penguin, Pieces, Tile, all_owners, at_of, grid, penguins_of, position,
-    tile_at,
+    Compact, First, MatchSetup, Owner, Penguin, Pieces, Tile, all_owners, at_of, grid, penguins_of,
+    position, tile_at,
 };
 use super::laying::lay;
 use super::outbox::Outbox;
@@ -11,12 +11,8 @@ use crate::contract::{Generator, Seat};
 use crate::games::penguins::position::AnyPosition;
 use crate::games::penguins::setup::Setup;
 use crate::games::penguins::state::{Colony, Color, Ice, Phase, State};
-use bevy_ecs::{prelude::*, world::World};
+use bevy_ecs::world::World;
 use std::sync::Arc;
-
-/// What the match was made from.
-#[derive(Resource, Debug, Clone)]
-pub struct MatchSetup(pub Arc<Setup>);
 
 /// Adds the schedules and empty resources to a fresh world.
 pub fn prepare(world: &mut World) {

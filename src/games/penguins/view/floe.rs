@@ -50,12 +50,6 @@ pub fn cell_of(At(row, column): At) -> Cell {
     Cell::new(row.into(), column.into())
 }
 
-impl From<Cell> for At {
-    fn from(cell: Cell) -> Self {
-        Self(cell.row.min(255) as u8, cell.column.min(255) as u8)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -7,31 +7,24 @@ use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{At, Event};
 use crate::games::penguins::rules::ice::{position, spot_of};
 use crate::games::penguins::state::{Ice, Phase};
-use crate::table::effects::{PassingEffect, PassingEffects, Rising};
+use crate::table::effects::{PassingEffect, Rising};
 use crate::table::geometry::Frame;
-use crate::table::playback::{EventBegan, EventEnded, PlaybackState};
-use crate::table::seat_messages::SeatMessages;
+use crate::table::happenings::{Cue, Happenings, heard};
 use crate::table::seats::SeatPlaces;
-use crate::table::sound::{Play, Sound};
+use crate::table::sound::Sound;
 use crate::table::theme;
 use crate::table::turn_highlights::TurnHighlights;
-use crate::table::widgets::Tone;
 use bevy::prelude::*;
 
-/// Starts what is seen and heard as events begin.
-pub fn begin(
-    mut began: MessageReader<EventBegan<Penguins>>,
-    floe: Res<Floe>,
-    mut fleets: PassingEffects,
-    mut seat_messages: ResMut<SeatMessages>,
-    mut sounds: MessageWriter<Play>,
-) {
-    for EventBegan(event) in began.read() {
+impl Happenings for Penguins {
+    type Board = Floe;
+
+    fn at_beginning(event: &Event, _ice: &Ice, floe: &Floe) -> Vec<Cue> {
         match event {
-            Event::Placed { .. } => _ = sounds.write(Play(Sound::Step)),
+            Event::Placed { .. } => heard(Sound::Step, []),
             Event::Moved { seat, from, fish, .. } => {
                 let at = floe.centre(*from);
-                fleets.rise(Rising {
+                let caught = Rising {
                     seat: *seat,
                     words: format!("+{fish}"),
                     colour: theme::GAIN,
@@ -39,8 +32,8 @@ pub fn begin(
                     from: at,
                     aside: 0.0,
                     height: layers::EFFECTS,
-                });
-                fleets.launch(PassingEffect {
+                };
+                let water = PassingEffect {
                     size: floe.width * 1.1,
                     wait: 0.45,
                     life: 0.9,
@@ -50,37 +43,25 @@ pub fn begin(
                     grows: (0.3, 1.0),
                     colour: Color::srgb(0.55, 0.77, 0.92),
                     ..PassingEffect::default()
-                });
-                sounds.write(Play(Sound::Crack));
+                };
+                heard(Sound::Crack, [Cue::Words(caught), Cue::Drawing(water)])
             }
             Event::Skipped { seat } => {
-                seat_messages.say(
-                    *seat,
-                    "None of your penguins can move: you are passed over.",
-                    Tone::Plain,
-                );
+                let why = "None of your penguins can move: you are passed over.";
+                vec![Cue::Sentence(*seat, why)]
             }
-            Event::Removed { .. } => _ = sounds.write(Play(Sound::Splash)),
-            Event::Ended { .. } => _ = sounds.write(Play(Sound::Win)),
-            Event::PlacingEnded => {}
+            Event::Removed { .. } => heard(Sound::Splash, []),
+            Event::Ended { .. } => heard(Sound::Win, []),
+            Event::PlacingEnded => Vec::new(),
         }
     }
-}
 
-/// The ice sinks with a splash, and the next seat hears that it is its turn.
-pub fn call(
-    mut ended: MessageReader<EventEnded<Penguins>>,
-    shown: Res<PlaybackState<Penguins>>,
-    mut sounds: MessageWriter<Play>,
-) {
-    for EventEnded(event) in ended.read() {
-        if matches!(event, Event::Moved { .. }) {
-            sounds.write(Play(Sound::Splash));
-        }
+    /// The ice sinks with a splash, and the next seat hears that it is its turn.
+    fn at_end(event: &Event, ice: &Ice) -> Vec<Cue> {
+        let sinks = matches!(event, Event::Moved { .. }).then_some(Sound::Splash);
         let passes = matches!(event, Event::Moved { .. } | Event::Placed { .. });
-        if let Some(next) = shown.view.turn.filter(|_| passes) {
-            sounds.write(Play(Sound::Turn(next)));
-        }
+        let next = ice.turn.filter(|_| passes).map(Sound::Turn);
+        sinks.into_iter().chain(next).map(Cue::Sound).collect()
     }
 }
 

@@ -17,7 +17,7 @@ use bevy::ecs::world::World;
 use std::sync::OnceLock;
 
 /// The articles as they are written.
-const TEXT: &str = include_str!("../../../../assets/help/fish.txt");
+const TEXT: &str = include_str!("../../../../assets/help/penguins.txt");
 
 /// The articles of the game.
 fn articles() -> &'static Articles {

@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 mod tests;
 
 /// The lesson: a match on a small board, with captions.
-const LESSON: &str = include_str!("../../../../levels/tutorials/fish.tutorial");
+const LESSON: &str = include_str!("../../../../levels/tutorials/penguins.tutorial");
 
 impl TutorialSource for Penguins {
     fn lesson() -> Option<&'static str> {

@@ -1,6 +1,6 @@
 //! What the lobby shows of the game: its card, its boards with a picture each, its setups.
 
-use crate::games::levels::FISH;
+use crate::games::levels::PENGUINS;
 use crate::games::penguins::Penguins;
 use crate::games::penguins::level::Level;
 use crate::games::penguins::level_file::LevelFile;
@@ -44,7 +44,7 @@ impl LobbyGame for Penguins {
     }
 
     fn levels(places: &Environment) -> Vec<LevelCard> {
-        let library = LevelLibrary::new(places.clone(), &FISH);
+        let library = LevelLibrary::new(places.clone(), &PENGUINS);
         let card = |name: String| {
             let file = LevelFile::parse(&library.read(&name).ok()?.1).ok()?;
             let picture = miniature(&file.level);
@@ -54,8 +54,8 @@ impl LobbyGame for Penguins {
     }
 
     fn on_level(setup: Setup, name: &str, places: &Environment) -> Result<Setup, String> {
-        let (place, bytes) = LevelLibrary::new(places.clone(), &FISH).read(name)?;
-        let level = Level::parse(&bytes).map_err(|errors| FISH.broken(&place, &errors))?;
+        let (place, bytes) = LevelLibrary::new(places.clone(), &PENGUINS).read(name)?;
+        let level = Level::parse(&bytes).map_err(|errors| PENGUINS.broken(&place, &errors))?;
         Ok(Setup { ice: Plan::Level(Arc::new(level)), ..setup })
     }
 
@@ -136,7 +136,7 @@ mod tests {
     fn every_shipped_board_is_offered_with_a_picture_and_can_be_played() {
         let cards = Penguins::levels(&Environment::default());
         let names: Vec<&str> = cards.iter().map(|card| card.name.as_str()).collect();
-        let shipped: Vec<&str> = FISH.built_in.iter().map(|(name, _)| *name).collect();
+        let shipped: Vec<&str> = PENGUINS.built_in.iter().map(|(name, _)| *name).collect();
         assert_eq!(names, shipped);
         for card in cards {
             let image = rasterise(&card.picture, 190).expect("it can be drawn");

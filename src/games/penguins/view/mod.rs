@@ -36,7 +36,7 @@ mod trays;
 pub mod turning;
 pub mod words;
 
-use super::Penguins;
+use crate::games::penguins::Penguins;
 use crate::table::play_kit::{self, PlaySystems, is_played};
 use crate::table::screens::Screen;
 use crate::table::tutorial::Learning;
@@ -66,7 +66,6 @@ pub fn plugin(app: &mut App) {
             (finish::hear, finish::play).chain().in_set(PlaySystems::Decide),
             (
                 aim::let_go,
-                (happenings::begin, happenings::call).chain(),
                 (turning::sum_up, turning::lay.run_if(not(resource_exists::<Learning>))).chain(),
                 (tiles::follow_picture, tiles::sink).chain(),
                 (birds::follow_picture, birds::glide).chain(),

@@ -50,7 +50,6 @@ impl GameView for Penguins {
     type Spot = At;
     type Aim = Aim;
     type Press = Press;
-    type Board = Floe;
     type Choosing = ();
     type Showing = Res<'static, Finishing>;
 

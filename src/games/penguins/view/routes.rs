@@ -63,29 +63,6 @@ pub fn looked_at(ice: &Ice, seat: Seat, aims: &Aims<Penguins>) -> Option<At> {
     aims.own(seat).chosen.filter(own).or(aims.hover(seat).filter(own)).filter(|_| moves)
 }
 
-impl Ice {
-    /// The tiles with their fish, those under penguins included.
-    pub fn tiles(&self) -> impl Iterator<Item = (At, u16)> {
-        let row = |(row, fish): (usize, &Vec<u16>)| -> Vec<(At, u16)> {
-            let cells = fish.iter().enumerate().filter(|(_, fish)| **fish > 0);
-            cells.map(|(column, fish)| (At(row as u8, column as u8), *fish)).collect()
-        };
-        self.board.iter().enumerate().flat_map(row)
-    }
-
-    /// The fish on the tile at a spot; 0 where there is none.
-    pub fn fish_at(&self, at: At) -> u16 {
-        let row = self.board.get(usize::from(at.0));
-        row.and_then(|row| row.get(usize::from(at.1))).copied().unwrap_or(0)
-    }
-
-    /// Whose penguin stands at a spot.
-    pub fn penguin_at(&self, at: At) -> Option<Seat> {
-        let holds = |seat: &Seat| self.players[seat.index()].places.contains(&at);
-        Seat::all(self.players.len()).find(holds)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

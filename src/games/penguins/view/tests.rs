@@ -17,7 +17,7 @@ use crate::table::consent::PollClosed;
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::Hosted;
 use crate::table::play_kit::{Aims, TrayContext};
-use crate::table::playback::{PlaybackOrder, PlaybackState, Reconciled};
+use crate::table::playback::{PlaybackOrder, PlaybackState};
 use crate::table::pointers::{Verb, VerbPressed};
 use crate::table::premoves::Premoves;
 use crate::table::projection::PictureRescaled;
@@ -175,8 +175,9 @@ fn a_match_of_two_three_or_four_is_placed_and_played_to_its_end_with_mice() {
         desk.play_until(&mut Generator::from_seed(players as u64), |_| false);
         assert!(desk.game().is_over());
         desk.skip(3);
-        let reconciled = desk.world().resource::<Reconciled>();
-        assert_eq!(reconciled.differences, 0, "{players} players: the picture was right");
+        let truth = Penguins::seen_by(desk.game().world(), Viewer::Table);
+        let picture = &desk.world().resource::<PlaybackState<Penguins>>().view;
+        assert_eq!(*picture, truth, "{players} players: the picture is right");
         let labels: Vec<&str> = desk.world().resource::<Trays>().0[0]
             .buttons
             .iter()

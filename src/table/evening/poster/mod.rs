@@ -128,12 +128,18 @@ impl<G: MatchPoster> Memory<G> {
             if game.apply_into(*actor, action, &mut events).is_err() {
                 break;
             }
-            for event in events.drain(..) {
-                if G::audience(&event).includes(Viewer::Table) {
-                    G::apply_event(&mut view, &event, game.setup());
-                    G::remember(&mut trails, &event, &view, game.setup());
+            let after = G::seen_by(game.world(), Viewer::Table);
+            events.retain(|event| G::audience(event).includes(Viewer::Table));
+            for (index, event) in events.iter().enumerate() {
+                if index + 1 == events.len() {
+                    view.clone_from(&after);
+                } else {
+                    G::apply_event(&mut view, event, &after, game.setup());
                 }
+                G::remember(&mut trails, event, &view, game.setup());
             }
+            view = after;
+            events.clear();
             history.note(&view, index + 1, game.setup());
         }
         let (setup, chairs) = (game.setup(), self.chairs);

@@ -3,6 +3,7 @@
 use super::{Beside, Thing, Writer};
 use crate::table::lettering::Cut;
 use crate::table::lobby::offers::Offers;
+use crate::table::middle::fit_if;
 use crate::table::typeset::{NAME, SENTENCE, Words};
 use bevy::math::Vec2;
 
@@ -57,7 +58,7 @@ impl Writer {
         let title = (shown.has(Thing::Title) || !others).then_some(title);
         let width = self.card_width(title, around);
         let inner = width - around;
-        let games = if others { Some(self.games(offers.games.len(), inner)?) } else { None };
+        let games = fit_if(others, || self.games(offers.games.len(), inner))?;
         let emblem =
             (!others && beside != Beside::Least).then(|| self.long(beside.of(EMBLEM)).round());
         let for_title = inner - emblem.map_or(0.0, |emblem| emblem + BESIDE_EMBLEM);
@@ -70,14 +71,8 @@ impl Writer {
         let said = |text: &str, usual, most| {
             self.set.lines(Cut::Regular, text, (usual, SENTENCE), (inner, most))
         };
-        let sentence = match shown.has(Thing::Sentence) {
-            true => Some(said(offers.sentence, SENTENCES, LINES.0)?),
-            false => None,
-        };
-        let measure = match shown.has(Thing::Measure) {
-            true => Some(said(&offers.measure, MEASURE, LINES.1)?),
-            false => None,
-        };
+        let sentence = shown.fit(Thing::Sentence, || said(offers.sentence, SENTENCES, LINES.0))?;
+        let measure = shown.fit(Thing::Measure, || said(&offers.measure, MEASURE, LINES.1))?;
         let gap = if self.filling.airy { GAP } else { LEAST_GAP };
         let rows = games.map(|(game, fit)| {
             let rows = offers.games.len().div_ceil(fit) as f32;

@@ -4,6 +4,7 @@ use super::{GAP, QUIET, RIM, Thing, Writer};
 use crate::table::lettering::Cut;
 use crate::table::lobby::level_pictures::WIDTH as PICTURE;
 use crate::table::lobby::offers::{LevelOffer, Offers};
+use crate::table::middle::fit_if;
 use crate::table::typeset::{NAME, SENTENCE, Words};
 use bevy::math::Vec2;
 
@@ -59,11 +60,9 @@ impl Writer {
         let below = below.into_iter().filter(|high| *high > 0.0).map(|high| high + BETWEEN);
         let written = titles + below.sum::<f32>();
         let most = room.y - around.y - written - BETWEEN;
-        let picture = match shown.has(Thing::Pictures) {
-            true if most < LEAST_PICTURE => return None,
-            true => Some(Vec2::new(inner, most.min(self.long(HIGHEST)))),
-            false => None,
-        };
+        let picture = shown.fit(Thing::Pictures, || {
+            (most >= LEAST_PICTURE).then(|| Vec2::new(inner, most.min(self.long(HIGHEST))))
+        })?;
         let high = around.y + written + picture.map_or(0.0, |picture| picture.y + BETWEEN);
         let tile = Vec2::new(inner + around.x, high.max(self.room.target));
         let arrow = arrows.then_some(Vec2::new(arrow.x, arrow.y.min(room.y)));
@@ -96,10 +95,10 @@ impl Writer {
             .line(Cut::Bold, &level.title, sizes, inner)
             .or_else(|| set.lines(Cut::Bold, &level.title, sizes, (inner, 2)))
             .or_else(|| set.named(Cut::Bold, &level.title, sizes, inner))?;
-        let players = match self.filling.shown.has(Thing::Players) && !level.players.is_empty() {
-            true => Some(set.line(Cut::Regular, &level.players, (QUIET, SENTENCE), inner)?),
-            false => None,
-        };
+        let has_players = self.filling.shown.has(Thing::Players) && !level.players.is_empty();
+        let players = fit_if(has_players, || {
+            set.line(Cut::Regular, &level.players, (QUIET, SENTENCE), inner)
+        })?;
         Some((title, players))
     }
 }

@@ -16,6 +16,7 @@ pub use ways::Ways;
 use super::offers::Offers;
 use crate::table::geometry::TypeScale;
 use crate::table::lettering::Cut;
+use crate::table::middle::{Shown, fit_if};
 use crate::table::typeset::{SENTENCE, Typesetter, Words};
 use bevy::math::Vec2;
 
@@ -91,17 +92,9 @@ enum Thing {
     Told,
 }
 
-/// After this many steps everything is left out; before pictures are, type shrinks a little first.
-const STEPS: usize = Thing::Told as usize + 2;
-const STEPS_FIRST: usize = Thing::More as usize + 2;
-
-/// What is shown after this many things were left out.
-#[derive(Clone, Copy)]
-struct Shown(usize);
-
-impl Shown {
-    fn has(self, thing: Thing) -> bool {
-        thing as usize >= self.0
+impl From<Thing> for usize {
+    fn from(thing: Thing) -> Self {
+        thing as Self
     }
 }
 
@@ -155,19 +148,13 @@ struct Filling {
 impl Room {
     /// What is shown of these offers; nothing if there is no room for the ways to begin.
     pub fn plan(&self, offers: &Offers, foot: &[(Foot, String)]) -> Option<Plan> {
-        for (steps, shrinks) in
-            [(0..STEPS_FIRST, &SHRINKS[..SHRINKS_FIRST]), (0..STEPS, &SHRINKS[..])]
-        {
-            for step in steps {
-                for &shrink in shrinks {
-                    let found = self.fullest(offers, foot, (Shown(step), shrink));
-                    if found.is_some() {
-                        return found;
-                    }
-                }
-            }
-        }
-        None
+        // Before pictures are left out, type shrinks a little.
+        let tries = [(Thing::More, &SHRINKS[..SHRINKS_FIRST]), (Thing::Told, &SHRINKS)];
+        tries.into_iter().find_map(|(last, shrinks)| {
+            Shown::fewer_and_fewer(last).find_map(|shown| {
+                shrinks.iter().find_map(|&shrink| self.fullest(offers, foot, (shown, shrink)))
+            })
+        })
     }
 
     /// Of the ways to fill it that show the same, the one with the most levels.
@@ -219,14 +206,12 @@ impl Writer {
         let below: f32 = foot.iter().map(|(_, words)| words.height().ceil() + FOOT_GAP).sum();
         let high = room.y - below;
         let ways = self.ways(offers)?;
-        let card =
-            if self.filling.shown.has(Thing::Card) { Some(self.card(offers)?) } else { None };
+        let card = self.filling.shown.fit(Thing::Card, || self.card(offers))?;
         let beside = card.iter().map(|card| card.size.x).chain([ways.size().x]);
         let beside: f32 = beside.filter(|wide| *wide > 0.0).map(|wide| wide + GAP).sum();
-        let levels = match self.filling.shown.has(Thing::Levels) && !offers.levels.is_empty() {
-            true => Some(self.levels(offers, Vec2::new(room.x - beside, high))?),
-            false => None,
-        };
+        let has_levels = self.filling.shown.has(Thing::Levels) && !offers.levels.is_empty();
+        let for_levels = Vec2::new(room.x - beside, high);
+        let levels = fit_if(has_levels, || self.levels(offers, for_levels))?;
         let heights = card.iter().map(|card| card.size.y);
         let row = heights
             .chain(levels.iter().map(|levels| levels.tile.y))

@@ -4,6 +4,7 @@ use super::{Beside, GAP, QUIET, RIM, Thing, Writer};
 use crate::table::lettering::Cut;
 use crate::table::lobby::LobbyWish;
 use crate::table::lobby::offers::Offers;
+use crate::table::middle::fit_if;
 use crate::table::typeset::{NAME, SENTENCE, Words};
 use bevy::math::Vec2;
 
@@ -119,15 +120,9 @@ impl Writer {
     fn way(&self, asked: &Asked, inner: f32) -> Option<Way> {
         let label = self.set.line(Cut::Bold, asked.label, (LABEL, NAME), inner)?;
         let below = asked.below(self.filling.shown.has(Thing::More));
-        let more = match below.is_empty() {
-            true => None,
-            false => Some(self.set.lines(
-                Cut::Regular,
-                &below,
-                (QUIET, SENTENCE),
-                (inner, MOST_LINES),
-            )?),
-        };
+        let more = fit_if(!below.is_empty(), || {
+            self.set.lines(Cut::Regular, &below, (QUIET, SENTENCE), (inner, MOST_LINES))
+        })?;
         Some(Way { wish: asked.wish, label, more, lit: asked.lit, dim: asked.dim })
     }
 }

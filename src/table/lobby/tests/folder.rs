@@ -181,7 +181,7 @@ fn forged_tournaments_and_books_leave_the_lobby_standing() {
     let tournament =
         serde_json::to_value(tournament::model::tests::tournament(6)).expect("plain data");
     let evening = json!({"date":"2026-11-20","game":"Fish","level":"The World","players":["Ann"],
-        "winners":["Ann"],"turns":14,"minutes":52,"journal":"fish-0001.journal"});
+        "winners":["Ann"],"turns":14,"minutes":52,"journal":"penguins-0001.journal"});
     for number in [1, u32::MAX] {
         for _ in 0..FORGED {
             let mut forged = [tournament.clone(), evening.clone()];
@@ -204,7 +204,7 @@ fn bytes_that_mean_nothing_leave_the_lobby_standing() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut whim = Generator::from_seed(13);
     let whole = fs::read(evening_before(folder.path(), 12)).expect("it was written");
-    let names = ["fish-0001.journal", "tournament-0001.json", "evenings.toml"];
+    let names = ["penguins-0001.journal", "tournament-0001.json", "evenings.toml"];
     for _ in 0..FORGED {
         for name in names {
             let mut bytes = match whim.below(3) {
@@ -268,4 +268,18 @@ fn whatever_has_a_name_in_the_folder_leaves_the_lobby_standing() {
     let told = desk.app.world().resource::<Told>().0.clone();
     assert!(told.is_some_and(|told| told.contains(".journal")), "it is said what is wrong");
     desk.frames(3);
+}
+
+#[test]
+fn a_match_with_the_earlier_name_of_its_game_can_go_on() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = examples(folder.path()).pop().expect("of the penguins");
+    let mut lines = lines_of(&path);
+    lines[0]["header"]["game"] = json!("fish");
+    fs::write(&path, signed(&lines)).expect("the folder is ours");
+    let mut world = before_looking(folder.path());
+    world.run_system_cached(unfinished::look).expect("it has all it asks for");
+    let found = world.resource::<Unfinished>();
+    let go_on = found.go_on.as_ref().expect("it is offered");
+    assert_eq!((go_on.game, &go_on.path), ("penguins", &path));
 }

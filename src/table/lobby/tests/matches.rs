@@ -2,11 +2,11 @@
 
 use super::*;
 use crate::contract::Generator;
-use crate::games::fish_and_men;
 use crate::table::panel::MatchNote;
 use crate::table::rest::Stir;
 use crate::table::sound::Play;
 use crate::table::{board, ground, on_board};
+use crate::views;
 use bevy::text::FontAtlasSet;
 
 /// How many of them a match is like the one before the last three: with three players, each has been first.
@@ -41,7 +41,7 @@ fn game(app: &mut App) {
     app.add_plugins((
         (board::plugin, on_board::plugin),
         ground::plugin,
-        fish_and_men::view::plugin,
+        views::fish_and_men::plugin,
     ));
 }
 
@@ -73,7 +73,7 @@ fn one_match_after_another_keeps_no_more_in_memory() {
     let mut kept = Vec::new();
     for _ in 0..3 * ROUND {
         play(&mut desk);
-        let path = desk.app.world().resource::<Sitting>().journal().map(Path::to_owned);
+        let path = desk.app.world().resource::<Sitting>().journal.clone();
         let poster = path.expect("it is written down").with_extension("png");
         until(&mut desk, |_| poster.exists());
         desk.app.world_mut().write_message(evening::again::Wish::Again);

@@ -13,7 +13,7 @@ pub fn tournament(count: usize) -> Tournament {
     let entrant =
         |(index, guest): (usize, &Chair)| Entrant { name: guest.name.clone(), guests: vec![index] };
     let entrants = guests.iter().enumerate().map(entrant).collect();
-    Tournament::begin("fish", serde_json::Value::Null, guests, entrants, &FISH)
+    Tournament::begin("penguins", serde_json::Value::Null, guests, entrants, &FISH)
         .expect("they can play")
 }
 
@@ -64,7 +64,7 @@ fn what_is_written_and_read_again_is_the_same_at_every_moment() {
             assert_eq!(read, tournament);
             assert_eq!(read.check(&FISH), Ok(()));
             let Some(at) = tournament.next_game() else { break };
-            tournament.open(at, Some(format!("fish-{:04}.journal", at.game)));
+            tournament.open(at, Some(format!("penguins-{:04}.journal", at.game)));
             assert_eq!(tournament.check(&FISH), Ok(()));
             let players = tournament.game(at).expect("it is dealt").players.clone();
             let winner = players[whim.below(players.len() as u32) as usize];

@@ -33,7 +33,7 @@ fn eight_people_play_two_games_and_a_final_while_the_others_look_on() {
     desk.all_ready();
     assert_eq!(desk.tray(5).line, "You watch. Your game is next.");
     assert!(desk.tray(5).buttons.is_empty());
-    let floe = desk.world().resource::<crate::games::penguins::view::floe::Floe>().surface.on;
+    let floe = desk.world().resource::<crate::views::penguins::floe::Floe>().surface.on;
     for step in 0..12 {
         let at = floe.min + floe.size() * Vec2::new(0.1 + 0.07 * step as f32, 0.5);
         for hand in 4..8 {
@@ -116,7 +116,7 @@ fn a_program_that_fails_in_a_game_played_quickly_is_named_with_what_it_did() {
     desk.until(|world| {
         world.resource::<TournamentOnTable>().tournament.rounds[0].games[1].result.is_some()
     });
-    let told = desk.world().resource::<crate::table::lobby::Told>().0.clone();
+    let told = desk.world().resource::<crate::table::match_start::Told>().0.clone();
     assert_eq!(told.as_deref(), Some("Gus was removed: its program bob gave no valid answer."));
     let notices = desk.world().resource::<Notices>();
     assert!(notices.iter().any(|notice| notice.contains("/no/such/program cannot be started")));
@@ -246,7 +246,7 @@ fn a_spoiled_file_is_told_in_one_sentence_and_hides_nothing_else() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("tournament-0001.json"), "Dear diary").expect("ours");
     let desk = Desk::empty(folder.path());
-    let told = desk.world().resource::<crate::table::lobby::Told>().0.clone();
+    let told = desk.world().resource::<crate::table::match_start::Told>().0.clone();
     assert!(told.expect("it is told").contains("tournament-0001.json cannot go on"));
     assert_eq!(desk.screen(), Screen::Lobby);
 }

@@ -8,14 +8,16 @@ use super::hear::{NEXT, QUICK, READY};
 use super::{Format, TournamentOnTable, TournamentWish};
 use crate::app::games;
 use crate::contract::{Actor, BotName, Game as _, Generator, Seat};
+use crate::games::penguins::Penguins;
 use crate::games::penguins::setup::{Fish, Plan, Setup};
-use crate::games::penguins::{self, Penguins};
 use crate::places::Environment;
+use crate::table::game_list::Lobby;
 use crate::table::geometry::PLACES;
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{Choose, Hosted, MatchOver};
-use crate::table::lobby::{Lobby, LobbyOptions, LobbyWish};
+use crate::table::lobby::LobbyWish;
 use crate::table::lobby_game::ChosenSetup;
+use crate::table::match_start::LobbyOptions;
 use crate::table::notices::Notices;
 use crate::table::panel::{MatchNote, PanelSections};
 use crate::table::playback::PlaybackOrder;
@@ -28,6 +30,7 @@ use crate::table::widgets::{Caption, Widget};
 use crate::table::{
     absence, board, consent, ground, join, lobby, on_board, pointers, seat_panels, tray, widgets,
 };
+use crate::views;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -61,7 +64,7 @@ fn everything(app: &mut App, journals: &Path) {
         (board::plugin, on_board::plugin),
         absence::plugin,
     ));
-    app.add_plugins((lobby::plugin, join::plugin::<Penguins>, penguins::view::plugin));
+    app.add_plugins((lobby::plugin, join::plugin::<Penguins>, views::penguins::plugin));
     app.add_plugins(absence::plugin_for::<Penguins>);
 }
 
@@ -70,9 +73,9 @@ impl Desk {
     fn empty(journals: &Path) -> Self {
         let journals = journals.to_owned();
         let mut table = Headless::with(move |app: &mut App| everything(app, &journals));
-        let fish = crate::app::games::find("fish").expect("it has a table");
+        let penguins = crate::app::games::find("penguins").expect("it has a table");
         let play = &mut PlaySettings::default();
-        let choose = fish.prepare(None, None, &Environment::default(), play);
+        let choose = penguins.prepare(None, None, &Environment::default(), play);
         choose.expect("the usual one")(table.app.world_mut());
         let ice = Plan::Grid { rows: 6, columns: 3, fish: Fish::Random, holes: 1 };
         let setup = Setup { ice, ..Setup::for_players(2) };

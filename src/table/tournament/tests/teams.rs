@@ -9,7 +9,7 @@ use crate::table::geometry::Tabletop;
 use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};
 use crate::table::headless::{PROJECTORS, lit_by};
 use crate::table::join::names::{LONGEST, tidy};
-use crate::table::lobby::Found;
+use crate::table::match_start::Found;
 use crate::table::seats::Absences;
 use crate::table::tournament::file;
 use crate::table::tournament::hear::LOBBY;
@@ -17,7 +17,7 @@ use bevy::text::FontSize;
 
 /// A free tile of the floe, as a point of the table.
 fn free_tile(desk: &Desk) -> Vec2 {
-    use crate::games::penguins::view::floe::Floe;
+    use crate::views::penguins::floe::Floe;
     let world = desk.world();
     let shown = world.resource::<crate::table::playback::PlaybackState<Penguins>>();
     let ice = shown.view.position().expect("it is one");
@@ -291,10 +291,10 @@ fn one_match_tournament_and_teams_are_a_visible_choice_of_three_of_which_one_is_
     // With one person less there are no teams: it is still there, and says why.
     desk.table.app.world_mut().resource_mut::<Chairs>().0.pop();
     desk.wish(LobbyWish::Format(Format::Teams));
-    let told = desk.world().resource::<crate::table::lobby::Told>().0.clone();
+    let told = desk.world().resource::<crate::table::match_start::Told>().0.clone();
     assert!(told.expect("it is told").starts_with("Teams of two are for 4, 6 or 8 people"));
     desk.wish(LobbyWish::Format(Format::Tournament));
-    assert_eq!(desk.world().resource::<crate::table::lobby::Told>().0, None);
+    assert_eq!(desk.world().resource::<crate::table::match_start::Told>().0, None);
 }
 
 #[test]

@@ -1,30 +1,25 @@
 //! Drawing the boards of Fish and Men: what [`editor`] leaves to the game. The model is in
 //! [`editor`](crate::games::fish_and_men::editor).
 //!
-//! - `paper`: how a board is drawn; `tools`: what the hand can hold
-//! - `picture`: boards from pictures
+//! - `paper`: how a board is drawn; `picture`: boards from pictures
 
 mod paper;
 mod picture;
-mod tools;
 
+use crate::contract::drawing::Tool;
 use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::editor::Editor;
-use crate::games::fish_and_men::editor::canvas::Canvas;
-use crate::games::fish_and_men::editor::fill::close_edges;
-use crate::games::fish_and_men::editor::mirror::{Mirror, copy_half};
-use crate::games::fish_and_men::editor::size::resize;
-use crate::games::fish_and_men::rules::level::Level;
-use crate::games::fish_and_men::rules::level_check::{LEAST_COLUMNS, LEAST_ROWS};
+use crate::games::fish_and_men::editor::canvas::{Canvas, Ground};
+use crate::games::fish_and_men::editor::palette::{Meaning, PALETTE};
+use crate::games::fish_and_men::editor::special::Special;
+use crate::games::fish_and_men::rules::level::Grade;
 use crate::games::fish_and_men::rules::level_file::LevelFile;
-use crate::games::fish_and_men::rules::position::{MOST_COLUMNS, MOST_ROWS, Square};
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::levels::{FISH_AND_MEN, Levels};
-use crate::table::editor::{self, BoardWords, EditableBoard, NextBoard, field};
+use crate::table::editor::{
+    self, BoardWords, Colour, EditableBoard, NextBoard, Paper, ToolGroup, ToolOf, field,
+};
 use bevy::prelude::*;
 use bevy_egui::egui;
-use std::cmp::Ordering;
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// What lies in the host's editor.
@@ -37,7 +32,6 @@ pub fn plugin(app: &mut App) {
 
 impl EditableBoard for FishAndMen {
     type Board = Canvas;
-    type Sheet = paper::Squares;
     type More = picture::PicturePath;
 
     const LEVELS: &'static Levels = &FISH_AND_MEN;
@@ -45,45 +39,11 @@ impl EditableBoard for FishAndMen {
         restore: "Restore the world",
         new: "A sea",
         places: "squares",
+        sides: ["west", "east", "north", "south"],
         areas: "Size and edges",
         hint: "Drag to draw, along the flow for currents; the right button rubs out.",
     };
-    const SIZES: (RangeInclusive<u16>, RangeInclusive<u16>) =
-        (LEAST_COLUMNS..=MOST_COLUMNS, LEAST_ROWS..=MOST_ROWS);
-
-    fn usual_board() -> LevelFile {
-        Level::world_file()
-    }
-
-    fn new_board(columns: u16, rows: u16) -> Result<LevelFile, String> {
-        Ok(Canvas::empty(columns, rows).file().clone())
-    }
-
-    /// The size is brought as near as a board can be.
-    fn resize(board: &mut Canvas, columns: u16, rows: u16) -> Result<(), String> {
-        resize(board, columns, rows);
-        Ok(())
-    }
-
-    fn mirrors() -> Vec<(Mirror, &'static str)> {
-        Mirror::ALL.map(|mirror| (mirror, mirror.word())).to_vec()
-    }
-
-    fn copies() -> Vec<(&'static str, fn(&mut Canvas))> {
-        vec![
-            ("west onto east", |board| copy_half(board, Mirror::EastWest, Ordering::Less)),
-            ("east onto west", |board| copy_half(board, Mirror::EastWest, Ordering::Greater)),
-            ("north onto south", |board| copy_half(board, Mirror::NorthSouth, Ordering::Less)),
-            ("south onto north", |board| copy_half(board, Mirror::NorthSouth, Ordering::Greater)),
-            ("west, turned, onto east", |board| {
-                copy_half(board, Mirror::HalfTurn, Ordering::Less);
-            }),
-        ]
-    }
-
-    fn changes() -> Vec<(&'static str, fn(&mut Canvas))> {
-        vec![("Close the edges with ice", close_edges)]
-    }
+    const AROUND: Colour = PALETTE[0].1;
 
     fn on_board(setup: Setup, file: &LevelFile) -> Setup {
         Setup { level: Arc::new(file.level.clone()), ..setup }
@@ -102,12 +62,33 @@ impl EditableBoard for FishAndMen {
         NextBoard { name: level.name.clone(), line, trouble }
     }
 
-    fn describe_at(board: &Canvas, at: Square) -> String {
-        paper::describe(board.level(), at)
+    fn colour_of(ground: Ground) -> Colour {
+        Meaning::Ground(ground).colour()
     }
 
-    fn show_palette(ui: &mut egui::Ui, editor: &mut Editor) {
-        tools::show_palette(ui, editor);
+    fn draw(painter: &egui::Painter, paper: &Paper, board: &Canvas) {
+        paper::draw(painter, paper, board);
+    }
+
+    fn more_tools() -> Vec<ToolGroup<ToolOf<Self>>> {
+        let industry = |grade: &Grade| {
+            let colour = Meaning::Industry(*grade).colour();
+            (Tool::Special(Special::Industry(*grade)), grade.word(), Some(colour))
+        };
+        let (current, river) = (Tool::Special(Special::Current), Tool::Special(Special::River));
+        vec![
+            ToolGroup {
+                title: None,
+                rows: vec![
+                    vec![(current, "current", None), (Tool::Rubber, "rubber", None)],
+                    vec![(river, "river mouth", Some(Meaning::Mouth.colour()))],
+                ],
+            },
+            ToolGroup {
+                title: Some("Industry, from clean to dirty"),
+                rows: Grade::ALL.chunks(3).map(|row| row.iter().map(industry).collect()).collect(),
+            },
+        ]
     }
 
     fn show_more_files(ui: &mut egui::Ui, world: &mut World) {

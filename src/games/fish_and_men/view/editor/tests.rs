@@ -1,9 +1,9 @@
 //! What the window of the editor promises, with a mouse that is made up.
 
 use super::*;
-use crate::games::fish_and_men::editor::Tool;
-use crate::games::fish_and_men::editor::canvas::Ground;
-use crate::games::fish_and_men::editor::palette::Meaning;
+use crate::contract::drawing::Drawn as _;
+use crate::games::fish_and_men::rules::level::Level;
+use crate::games::fish_and_men::rules::position::Square;
 use crate::table::editor::files::{choose, load, play, restore};
 use crate::table::editor::testing;
 use crate::table::lobby_game::ChosenSetup;
@@ -32,7 +32,7 @@ fn next_level(world: &World) -> Arc<Level> {
 #[test]
 fn what_is_saved_is_loaded_again_and_played_on() {
     let (_home, mut world) = world();
-    session(&mut world).editor.change(|canvas| canvas.words_mut().level.name = "My Sea".into());
+    session(&mut world).editor.change(|canvas| canvas.file_mut().level.name = "My Sea".into());
     let drawn = session(&mut world).editor.file().clone();
     let said = save_as(&mut world, "my_sea").expect("the folder is ours");
     assert!(said.starts_with("Saved as ") && said.contains("my_sea.level"), "{said}");
@@ -125,7 +125,7 @@ fn a_picture_becomes_a_board_and_what_is_none_is_refused_with_a_sentence() {
 fn a_mouse_that_is_dragged_over_the_paper_lays_a_current() {
     let ctx = egui::Context::default();
     let mut session = EditorSession::default();
-    session.editor.tool = Tool::Current;
+    session.editor.hand.tool = Tool::Special(Special::Current);
     let before = session.editor.file().clone();
     // 960 by 600 points for 60 by 30 squares: 16 points a square. With a margin of up to 8 points
     // around it all, this lies in the square.

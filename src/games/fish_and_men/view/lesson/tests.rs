@@ -10,8 +10,8 @@ use crate::games::fish_and_men::cards::deck::Deck;
 use crate::games::fish_and_men::rules::level::Level;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Ask, Phase};
-use crate::games::fish_and_men::view::reach::{Way, ways_of};
 use crate::table::tutorial::{LEARNER, Lesson, bless};
+use crate::views::fish_and_men::reach::{Way, ways_of};
 use std::sync::Arc;
 
 /// The card that is played in the lesson.
@@ -135,7 +135,7 @@ impl Plan {
                 self.way.clear();
             }
             let long = self.game.taken().len() > MOST_ACTIONS;
-            if long || FishAndMen::turns_of(&self.game) > MOST_TURNS {
+            if long || turns_of(&self.game) > MOST_TURNS {
                 return None;
             }
         }

@@ -14,12 +14,12 @@ use crate::games::fish_and_men::cards::card::{Card, CardName, JOKER, Target};
 use crate::games::fish_and_men::rules::hands::{deck, hand};
 use crate::games::fish_and_men::rules::legal::decision;
 use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::view::choose::Controls;
 use crate::table::hosting::Pass;
 use crate::table::pointers::Hands;
 use crate::table::sound::{Play as PlaySound, Sound};
 use crate::table::tray::TrayPressed;
 use crate::table::widgets::Tone;
+use crate::views::fish_and_men::choose::Controls;
 use bevy::ecs::world::World;
 
 impl Controls<'_, '_> {

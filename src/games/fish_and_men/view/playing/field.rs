@@ -5,14 +5,14 @@ use super::picks::Picks;
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::view::chart::Chart;
-use crate::games::fish_and_men::view::layers;
 use crate::table::board::LaidBoard;
 use crate::table::geometry::to_world;
 use crate::table::hosting::Hosted;
 use crate::table::motion::BoardClock;
 use crate::table::playback::PlaybackState;
 use crate::table::theme;
+use crate::views::fish_and_men::chart::Chart;
+use crate::views::fish_and_men::layers;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 

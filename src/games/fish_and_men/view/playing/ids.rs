@@ -80,9 +80,9 @@ impl CardPress {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::fish_and_men::view::play::Press;
     use crate::table::ids::tests::OF_THE_TABLE;
     use crate::table::play_kit::Press as _;
+    use crate::views::fish_and_men::play::Press;
 
     #[test]
     fn every_press_is_known_by_its_id() {

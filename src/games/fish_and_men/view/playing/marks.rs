@@ -5,8 +5,8 @@ use super::picks::Picks;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::Sea;
-use crate::games::fish_and_men::view::aim::Aims;
 use crate::table::board::{Cell, Highlights, Mark, Style};
+use crate::views::fish_and_men::aim::Aims;
 
 /// Marks the targets of all cards that have risen.
 pub fn mark(wanted: &mut Highlights, sea: &Sea, setup: &Setup, picks: &Picks, aims: &Aims) {

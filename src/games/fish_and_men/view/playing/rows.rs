@@ -12,9 +12,9 @@ use crate::games::fish_and_men::cards::card::{Card, CardName, FACE_DOWN};
 use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Ask, Offer, Sea};
-use crate::games::fish_and_men::view::cards::glyphs::BACK;
 use crate::table::tray::{CardModel, CardRow, MOST_LINE_CARDS, Sheet, SheetLine, TrayButton};
 use crate::table::widgets::Face;
+use crate::views::fish_and_men::cards::glyphs::BACK;
 use bevy::ecs::world::World;
 
 const _: () = assert!(2 * Bundle::MOST <= MOST_LINE_CARDS, "a line shows both sides of a trade");

@@ -12,11 +12,11 @@ use crate::games::fish_and_men::cards::texts::short_name;
 use crate::games::fish_and_men::rules::hands::deck;
 use crate::games::fish_and_men::rules::playing::{of_joker, top};
 use crate::games::fish_and_men::state::Source;
-use crate::games::fish_and_men::view::cards::glyphs::{
-    BACK, JOKER as JOKER_GLYPH, MOVEMENT_MARK, class_mark, glyph,
-};
 use crate::table::tray::CardModel;
 use crate::table::widgets::Face;
+use crate::views::fish_and_men::cards::glyphs::{
+    BACK, JOKER as JOKER_GLYPH, MOVEMENT_MARK, class_mark, glyph,
+};
 use bevy::ecs::world::World;
 
 /// What one sees of a card of this name.

@@ -7,7 +7,7 @@ use crate::contract::Seat;
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::cards::bundle::Bundle;
 use crate::games::fish_and_men::rules::hands::hand;
-use crate::games::fish_and_men::view::choose::Controls;
+use crate::views::fish_and_men::choose::Controls;
 
 impl Controls<'_, '_> {
     /// Makes the offer that is drawn up.

@@ -4,8 +4,8 @@ use super::picks::{Origin, Picks};
 use crate::contract::Seat;
 use crate::games::fish_and_men::action::On;
 use crate::games::fish_and_men::rules::hands::hand;
-use crate::games::fish_and_men::view::choose::Controls;
 use crate::table::pointers::Verb;
+use crate::views::fish_and_men::choose::Controls;
 
 impl Controls<'_, '_> {
     /// Walks through the targets; the focus lies on one of them.

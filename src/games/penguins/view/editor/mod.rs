@@ -1,31 +1,23 @@
 //! Drawing ice: what [`editor`] leaves to the game. The model is in
 //! [`editor`](crate::games::penguins::editor).
 //!
-//! - `paper`: how the ice is drawn; `tools`: what the hand can hold, and holes at random
+//! - `paper`: how the ice is drawn; `holes`: holes at random
 
+mod holes;
 mod paper;
-mod tiles;
-mod tools;
 
-use super::lobby_game::usual_level;
-use crate::contract::drawing::Drawn as _;
-use crate::games::levels::{FISH, Levels};
+use super::lobby_game::{look_of, usual_level};
+use crate::contract::drawing::{self, Drawn as _};
+use crate::contract::grid::Cell;
+use crate::games::levels::{Levels, PENGUINS};
 use crate::games::penguins::Penguins;
-use crate::games::penguins::editor::Editor;
-use crate::games::penguins::editor::Tool;
-use crate::games::penguins::editor::canvas::{At, Canvas, Ground};
-use crate::games::penguins::editor::findings::summary;
-use crate::games::penguins::editor::mirror::{Mirror, copy_half, flip};
-use crate::games::penguins::editor::size;
-use crate::games::penguins::editor::stroke::touched;
+use crate::games::penguins::editor::canvas::{Canvas, Ground};
 use crate::games::penguins::level::Level;
 use crate::games::penguins::level_file::LevelFile;
 use crate::games::penguins::setup::{Plan, Setup, penguins_of};
-use crate::table::editor::{self, BoardWords, EditableBoard, NextBoard};
+use crate::table::editor::{self, BoardWords, Colour, EditableBoard, NextBoard, Paper};
 use bevy::prelude::*;
 use bevy_egui::egui;
-use std::cmp::Ordering;
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// What lies in the host's editor.
@@ -38,59 +30,18 @@ pub fn plugin(app: &mut App) {
 
 impl EditableBoard for Penguins {
     type Board = Canvas;
-    type Sheet = paper::Hexagons;
-    type More = tools::Holes;
+    type More = holes::Holes;
 
-    const LEVELS: &'static Levels = &FISH;
+    const LEVELS: &'static Levels = &PENGUINS;
     const WORDS: BoardWords = BoardWords {
         restore: "Restore the pack ice",
         new: "A board full of ice",
         places: "tiles",
+        sides: ["left", "right", "top", "bottom"],
         areas: "Size and area",
         hint: "Drag to draw; the right button breaks holes.",
     };
-    /// More can be asked for than there may be: then it is told why not.
-    const SIZES: (RangeInclusive<u16>, RangeInclusive<u16>) = (1..=99, 1..=99);
-
-    fn usual_board() -> LevelFile {
-        let text = FISH.built_in.first().map_or("", |(_, text)| text);
-        let file = LevelFile::read_draft(text.as_bytes());
-        file.unwrap_or_else(|_| Canvas::full(5, 10, Ground::Drawn).file().clone())
-    }
-
-    fn new_board(columns: u16, rows: u16) -> Result<LevelFile, String> {
-        size::new(columns, rows).map(|board| board.file().clone())
-    }
-
-    fn resize(board: &mut Canvas, columns: u16, rows: u16) -> Result<(), String> {
-        size::resize(board, columns, rows)
-    }
-
-    fn mirrors() -> Vec<(Mirror, &'static str)> {
-        Mirror::ALL.map(|mirror| (mirror, mirror.word())).to_vec()
-    }
-
-    fn copies() -> Vec<(&'static str, fn(&mut Canvas))> {
-        vec![
-            ("left onto right", |board| copy_half(board, Mirror::LeftRight, Ordering::Less)),
-            ("right onto left", |board| copy_half(board, Mirror::LeftRight, Ordering::Greater)),
-            ("top onto bottom", |board| copy_half(board, Mirror::TopBottom, Ordering::Less)),
-            ("bottom onto top", |board| copy_half(board, Mirror::TopBottom, Ordering::Greater)),
-            ("left, turned, onto right", |board| {
-                copy_half(board, Mirror::HalfTurn, Ordering::Less);
-            }),
-        ]
-    }
-
-    fn changes() -> Vec<(&'static str, fn(&mut Canvas))> {
-        vec![
-            ("Ice everywhere", |board| board.cover(Ground::Drawn)),
-            ("Clear: water everywhere", |board| board.cover(Ground::Hole)),
-            ("Swap left and right", |board| flip(board, Mirror::LeftRight)),
-            ("Swap top and bottom", |board| flip(board, Mirror::TopBottom)),
-            ("Turn by half a turn", |board| flip(board, Mirror::HalfTurn)),
-        ]
-    }
+    const AROUND: Colour = [0x07, 0x1B, 0x31];
 
     fn on_board(setup: Setup, file: &LevelFile) -> Setup {
         Setup { ice: Plan::Level(Arc::new(file.level.clone())), ..setup }
@@ -113,37 +64,32 @@ impl EditableBoard for Penguins {
         NextBoard { name: level.name.clone(), line: line_of(level), trouble }
     }
 
-    fn summary(board: &Canvas) -> String {
-        summary(board)
+    fn colour_of(ground: Ground) -> Colour {
+        match ground {
+            Ground::Hole => paper::WATER,
+            Ground::Drawn => look_of(None),
+            Ground::Fish(fish) => look_of(Some(fish.into())),
+        }
     }
 
-    fn touched(editor: &Editor, at: At) -> Vec<At> {
-        let brush = if matches!(editor.tool, Tool::Fill(_)) { 1 } else { editor.brush };
-        touched(editor.board(), brush, editor.mirror, at)
+    fn draw(painter: &egui::Painter, paper: &Paper, board: &Canvas) {
+        paper::draw(painter, paper, board);
     }
 
-    fn describe_at(board: &Canvas, at: At) -> String {
-        let ground = match board.ground(at) {
-            Ground::Hole => "a hole".to_owned(),
-            Ground::Drawn => "1 to 5 fish, drawn when the match begins".to_owned(),
-            Ground::Fish(fish) => format!("{fish} fish"),
-        };
-        format!("{at}: {ground}")
-    }
-
-    fn show_palette(ui: &mut egui::Ui, editor: &mut Editor) {
-        tools::show_palette(ui, editor);
+    fn touched(editor: &drawing::Editor<Canvas>, at: Cell) -> Vec<Cell> {
+        editor.hand.touched(editor.board(), at)
     }
 
     fn show_more_tools(ui: &mut egui::Ui, session: &mut EditorSession) {
-        tools::show_holes(ui, session);
+        holes::show(ui, session);
     }
 }
 
 /// How large a board is, and what is on it.
 fn line_of(level: Level) -> String {
     let (rows, columns) = level.size();
-    format!("{rows} rows, {columns} columns, {}", summary(&Canvas::of(level.into())))
+    let summary = Canvas::of_file(level.into()).summary();
+    format!("{rows} rows, {columns} columns, {summary}")
 }
 
 #[cfg(test)]

@@ -2,11 +2,11 @@
 
 use super::*;
 use crate::contract::Match;
-use crate::table::editor::Sheet as _;
+use crate::contract::drawing::{Editor, Mirror, Tool};
 use crate::table::editor::files::{choose, load, new, play, restore};
 use crate::table::editor::testing;
-use crate::table::lobby::LobbyOptions;
 use crate::table::lobby_game::{ChosenSetup, LobbyGame as _};
+use crate::table::match_start::LobbyOptions;
 use bevy_egui::egui::{PointerButton, Pos2, vec2};
 use std::fs;
 use tempfile::TempDir;
@@ -41,7 +41,7 @@ fn offered(world: &World) -> Vec<String> {
 #[test]
 fn what_is_saved_is_offered_in_the_lobby_loaded_again_and_played_on() {
     let (_home, mut world) = world();
-    session(&mut world).editor.press(At::new(2, 2));
+    session(&mut world).editor.press(Cell::new(2, 2));
     rename(&mut world, "My Floe");
     let drawn = session(&mut world).editor.file().clone();
     assert!(!session(&mut world).is_saved());
@@ -125,7 +125,7 @@ fn what_was_not_saved_comes_back_by_taking_back_with_the_name_of_its_file() {
 #[test]
 fn a_bad_file_is_refused_with_its_line_and_column_and_the_desk_stays_as_it_is() {
     let (home, mut world) = world();
-    let folder = home.path().join("data/shoal/levels/fish");
+    let folder = home.path().join("data/shoal/levels/penguins");
     fs::create_dir_all(&folder).expect("a folder");
     let before = session(&mut world).editor.file().clone();
     let wide = "1".repeat(26);
@@ -175,13 +175,10 @@ fn a_board_that_is_larger_than_the_rules_allow_is_refused_in_a_sentence() {
 }
 
 /// The middle of a spot on the paper, as the test's paper lies.
-fn middle(session: &EditorSession, at: At) -> Pos2 {
+fn middle(session: &EditorSession, at: Cell) -> Pos2 {
     // What egui leaves around it all is less than half a tile.
     let room = vec2(960.0, 578.0);
-    let sheet = paper::Hexagons::fitting(session.editor.board(), room);
-    let cell = crate::table::board::Cell::new(at.row, at.column);
-    let centre = sheet.grid().centre(cell);
-    Pos2::new(centre.x + 8.0, centre.y + 8.0)
+    Paper::fitting(session.editor.board().grid(), room).centre(at) + vec2(8.0, 8.0)
 }
 
 #[test]
@@ -189,7 +186,7 @@ fn a_mouse_that_is_dragged_over_the_paper_breaks_holes_and_one_step_back_mends_t
     let ctx = egui::Context::default();
     let mut session = EditorSession::default();
     let before = session.editor.file().clone();
-    let way = [At::new(1, 1), At::new(5, 1), At::new(7, 2)].map(|at| middle(&session, at));
+    let way = [Cell::new(1, 1), Cell::new(5, 1), Cell::new(7, 2)].map(|at| middle(&session, at));
     testing::drag(&ctx, &mut session, PointerButton::Primary, &way);
     let ice = &session.editor.file().level.ice;
     assert_eq!(ice[..4], ["?????", "?.???", "?????", "?.???"]);
@@ -202,11 +199,11 @@ fn a_mouse_that_is_dragged_over_the_paper_breaks_holes_and_one_step_back_mends_t
 fn the_right_button_breaks_holes_whatever_the_hand_holds_and_a_mirror_draws_with_it() {
     let ctx = egui::Context::default();
     let mut session = EditorSession::default();
-    session.editor.tool = Tool::Paint(Ground::Fish(5));
-    session.editor.mirror = Some(Mirror::LeftRight);
-    let way = [middle(&session, At::new(0, 0))];
+    session.editor.hand.tool = Tool::Paint(Ground::Fish(5));
+    session.editor.hand.mirror = Some(Mirror::LeftRight);
+    let way = [middle(&session, Cell::new(0, 0))];
     testing::drag(&ctx, &mut session, PointerButton::Primary, &way);
-    let way = [middle(&session, At::new(1, 1))];
+    let way = [middle(&session, Cell::new(1, 1))];
     testing::drag(&ctx, &mut session, PointerButton::Secondary, &way);
     assert_eq!(session.editor.file().level.ice[..2], ["5???5", "?..??"]);
 }
@@ -214,13 +211,14 @@ fn the_right_button_breaks_holes_whatever_the_hand_holds_and_a_mirror_draws_with
 #[test]
 fn the_pointer_shows_all_that_the_tool_would_touch() {
     let mut session = EditorSession::default();
-    let touched = |session: &EditorSession| Penguins::touched(&session.editor, At::new(4, 1)).len();
+    let touched =
+        |session: &EditorSession| Penguins::touched(&session.editor, Cell::new(4, 1)).len();
     assert_eq!(touched(&session), 1);
-    session.editor.mirror = Some(Mirror::LeftRight);
+    session.editor.hand.mirror = Some(Mirror::LeftRight);
     assert_eq!(touched(&session), 2);
-    session.editor.brush = 2;
+    session.editor.hand.brush = 2;
     assert_eq!(touched(&session), 14);
-    session.editor.tool = Tool::Fill(Ground::Drawn);
+    session.editor.hand.tool = Tool::Fill(Ground::Drawn);
     assert_eq!(touched(&session), 2);
 }
 
@@ -229,13 +227,13 @@ fn every_board_up_to_the_largest_is_drawn_with_its_mirrors_in_any_room() {
     let ctx = egui::Context::default();
     for (columns, rows) in [(1, 1), (5, 10), (25, 25), (25, 1), (1, 25)] {
         let mut session = EditorSession::default();
-        let board = size::new(columns, rows).expect("it is possible");
+        let board = Canvas::new(columns, rows).expect("it is possible");
         session.editor.replace(board.file().clone());
         for mirror in [None].into_iter().chain(Mirror::ALL.map(Some)) {
-            session.editor.mirror = mirror;
+            session.editor.hand.mirror = mirror;
             testing::frame(&ctx, &mut session, vec![]);
         }
-        let sheet = paper::Hexagons::fitting(session.editor.board(), vec2(600.0, 400.0));
+        let sheet = Paper::fitting(session.editor.board().grid(), vec2(600.0, 400.0));
         assert!(sheet.size().x <= 600.5 && sheet.size().y <= 400.5, "{columns} by {rows}");
     }
 }

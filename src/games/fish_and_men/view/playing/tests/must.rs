@@ -34,7 +34,7 @@ impl Desk {
     fn of(state: State) -> Self {
         let game = Match::<FishAndMen>::from_state(state, None);
         let game = game.unwrap_or_else(|problems| panic!("{problems}"));
-        let view = crate::games::fish_and_men::view::plugin;
+        let view = crate::views::fish_and_men::plugin;
         let (table, hands) = Headless::playing(game, &["Ann", "Bob", "Cid"], view);
         Self { table, hands }
     }

@@ -6,11 +6,11 @@ use crate::games::fish_and_men::action::{Action, On, Play};
 use crate::games::fish_and_men::cards::card::CardName;
 use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::state::{Phase, State};
-use crate::games::fish_and_men::view::playing::picks::{Open, Order};
-use crate::games::fish_and_men::view::playing::tiles::kinds_of;
 use crate::table::hosting::{Bots, Windows};
 use crate::table::playback::{Before, Pace};
 use crate::table::seats::{Player, STAND_IN};
+use crate::views::fish_and_men::playing::picks::{Open, Order};
+use crate::views::fish_and_men::playing::tiles::kinds_of;
 
 /// The fish have moved, and the industries are about to pollute.
 fn before_pollution(state: &mut State) {

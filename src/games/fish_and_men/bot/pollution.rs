@@ -1,0 +1,97 @@
+//! What to expect of pollution: its unit, where a blob drifts to, and what feeding brings amid it.
+
+use crate::games::fish_and_men::rules::board::Board;
+use crate::games::fish_and_men::rules::heading::Heading;
+use crate::games::fish_and_men::rules::position::{CELLS, Position, Square};
+use std::collections::BTreeMap;
+
+/// One blob, in the unit in which amounts of pollution are computed.
+pub const BLOB: u32 = 1 << 12;
+/// How much a drift is looked ahead: more pairs of steps than this are not computed.
+const PAIRS: u32 = 3;
+
+/// Expected pollution at one square, in [`BLOB`]s.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Expected {
+    /// How often blobs come upon a fish there during one drift.
+    pub hits: u32,
+    /// How many are there after the drift.
+    pub blobs: u32,
+}
+
+/// Where a blob that starts in some square may go during one drift.
+#[derive(Debug, Clone, Copy)]
+pub struct Drifted {
+    /// The cell of the square.
+    pub cell: u16,
+    /// What to expect there.
+    pub expected: (u16, u16),
+}
+
+/// Adds what `amount` of pollution in one square comes to.
+pub fn add_drift(expected: &mut [Expected], drifts: &[Drifted], amount: u64) {
+    if amount == 0 {
+        return;
+    }
+    for drifted in drifts {
+        let at = &mut expected[usize::from(drifted.cell)];
+        at.hits += (u64::from(drifted.expected.0) * amount / u64::from(BLOB)) as u32;
+        at.blobs += (u64::from(drifted.expected.1) * amount / u64::from(BLOB)) as u32;
+    }
+}
+
+/// By cell: where a blob from there drifts to, looked ahead for this many pairs of steps at most.
+pub fn drifts(board: &Board, pairs: u32) -> Vec<Box<[Drifted]>> {
+    let mut drifts: Vec<Box<[Drifted]>> = vec![Box::new([]); CELLS];
+    for &square in board.sea() {
+        let mut expected = BTreeMap::new();
+        follow(board, Position::centre(square), pairs.min(PAIRS), BLOB, &mut expected);
+        drifts[square.cell()] = expected
+            .into_iter()
+            .map(|(square, Expected { hits, blobs })| Drifted {
+                cell: square.cell() as u16,
+                expected: (hits as u16, blobs as u16),
+            })
+            .collect();
+    }
+    drifts
+}
+
+/// Follows a blob, or the part of one that comes here, along all its ways (rules 4.4.1).
+fn follow(
+    board: &Board,
+    at: Position,
+    pairs: u32,
+    share: u32,
+    expected: &mut BTreeMap<Square, Expected>,
+) {
+    if pairs == 0 {
+        expected.entry(at.square()).or_default().blobs += share;
+        return;
+    }
+    let carried = board.current(at.square()).map(|arrow| board.stepped(at, arrow));
+    let at = carried.filter(|to| board.is_sea(to.square())).unwrap_or(at);
+    let steps: Vec<Position> = Heading::ALL
+        .into_iter()
+        .map(|heading| board.stepped(at, heading))
+        .filter(|to| board.is_sea(to.square()))
+        .collect();
+    let part = share / (steps.len() as u32).max(1);
+    for to in steps {
+        expected.entry(to.square()).or_default().hits += part;
+        follow(board, to, pairs - 1, part, expected);
+    }
+}
+
+/// What feeding brings at a square, in hundredths of health, if `blobs` is the pollution expected at
+/// each square (rules 4.1.3).
+pub fn feed_to_expect(
+    board: &Board,
+    rate: i32,
+    square: Square,
+    blobs: impl Fn(Square) -> u32,
+) -> i32 {
+    let clean = |square| (100 * BLOB / BLOB.saturating_add(blobs(square))) as i32;
+    let beside: i32 = board.sea_neighbours(square).iter().copied().map(clean).sum();
+    rate * (100 + beside) / 100 * clean(square)
+}

@@ -1,0 +1,182 @@
+//! Laying out a position in the match world, and reading it back.
+
+use super::beginning;
+use super::board::Board;
+use super::fish::{Fish, Seats, all_fish};
+use super::fisherman::{Fishermen, NextFisherman, all_fishermen};
+use super::industry::{Industries, Industry, NextIndustry, all_industries};
+use super::outbox::Outbox;
+use super::pollution::{self, NextBlob, PollutionMap};
+use super::turn::Turn;
+use super::world::{Cards, MatchSetup};
+use super::{make_pollution, move_pollution, vanish_pollution};
+use crate::contract::{Generator, Seat};
+use crate::games::fish_and_men::cards::card::CardName;
+use crate::games::fish_and_men::cards::worn::Worn;
+use crate::games::fish_and_men::setup::Setup;
+use crate::games::fish_and_men::state::{CardTable, FishTurn, NextIds, Phase, Sea, State};
+use bevy_ecs::world::World;
+use std::sync::Arc;
+
+/// Adds the schedules and empty resources to a fresh world.
+pub fn prepare(world: &mut World) {
+    world.add_schedule(beginning::schedule());
+    world.init_resource::<Turn>();
+    world.init_resource::<Seats>();
+    world.init_resource::<Fishermen>();
+    world.init_resource::<Industries>();
+    world.add_schedule(make_pollution::schedule());
+    world.add_schedule(move_pollution::schedule());
+    world.add_schedule(vanish_pollution::schedule());
+    world.init_resource::<PollutionMap>();
+    world.init_resource::<NextBlob>();
+    world.init_resource::<make_pollution::Made>();
+    world.init_resource::<move_pollution::Drift>();
+    world.init_resource::<vanish_pollution::Vanishing>();
+    world.init_resource::<Outbox>();
+    world.init_resource::<Cards>();
+}
+
+/// Lays out a new match in place of whatever stood there (rules 3.1): the order of placement is drawn.
+pub fn start(world: &mut World, setup: &Setup, seed: u64) {
+    let setup = match world.get_resource::<MatchSetup>() {
+        Some(old) if *old.0 == *setup => Arc::clone(&old.0),
+        _ => Arc::new(setup.clone()),
+    };
+    let mut generator = Generator::from_seed(seed);
+    let mut order: Vec<Seat> = Seat::all(setup.players).collect();
+    generator.shuffle(&mut order);
+    let mut sea = new_sea(&setup, order);
+    let next = NextIds { industry: sea.industries.len() as u32, ..NextIds::default() };
+    let mut pile = Vec::new();
+    if setup.deck.holding.is_dealt() {
+        pile = setup.deck.all_copies();
+        generator.shuffle(&mut pile);
+        sea.cards.pile = pile.len() as u32;
+    }
+    lay_out(world, setup, &sea, pile, next, generator);
+}
+
+/// The sea before the fish are placed: industries on their sites, no pollution, no fishermen.
+fn new_sea(setup: &Setup, order: Vec<Seat>) -> Sea {
+    let newborn = |seat| Fish {
+        seat,
+        at: None,
+        health: setup.parameters.initial_health,
+        turn: FishTurn::Waiting,
+        first_turn: true,
+        quit: false,
+        worn: Worn::NOTHING,
+    };
+    let industries = setup.level.industries.iter().zip(0..);
+    Sea {
+        turn: 0,
+        phase: Phase::Placing,
+        order,
+        through: 0,
+        fish: Seat::all(setup.players).map(newborn).collect(),
+        pollution: Vec::new(),
+        fishermen: Vec::new(),
+        industries: industries
+            .map(|(site, id)| Industry { id, square: site.at, grade: site.grade })
+            .collect(),
+        winner: None,
+        extra_turn: 0,
+        cards: CardTable { hands: vec![Vec::new(); setup.players], ..CardTable::default() },
+        changed: Vec::new(),
+    }
+}
+
+/// Lays out a position that is known to be sound in place of whatever stood there.
+pub fn lay_out(
+    world: &mut World,
+    setup: Arc<Setup>,
+    sea: &Sea,
+    pile: Vec<CardName>,
+    next: NextIds,
+    generator: Generator,
+) {
+    clear(world);
+    lay_out_board(world, &setup);
+    world.insert_resource(MatchSetup(setup));
+    world.insert_resource(generator);
+    world.insert_resource(NextBlob(next.blob));
+    world.insert_resource(NextFisherman(next.fisherman));
+    world.insert_resource(NextIndustry(next.industry));
+    world.insert_resource(Cards {
+        table: sea.cards.clone(),
+        pile,
+        next_offer: next.offer,
+        changed: sea.changed.clone(),
+    });
+    let Sea { turn, phase, ref order, through, winner, extra_turn, .. } = *sea;
+    world.insert_resource(Turn { turn, phase, order: order.clone(), through, winner, extra_turn });
+    let fish = sea.fish.iter().map(|state| world.spawn(state.clone()).id()).collect();
+    world.insert_resource(Seats(fish));
+    let industries = sea.industries.iter().map(|state| world.spawn(*state).id()).collect();
+    world.insert_resource(Industries(industries));
+    for state in &sea.fishermen {
+        let entity = world.spawn(*state).id();
+        world.resource_mut::<Fishermen>().add(entity, state.square);
+    }
+    pollution::lay_out(world, &sea.pollution);
+}
+
+/// Removes all pieces but the pollution, which [`pollution::lay_out`] replaces.
+fn clear(world: &mut World) {
+    let mut pieces = std::mem::take(&mut world.resource_mut::<Seats>().0);
+    pieces.append(&mut world.resource_mut::<Industries>().0);
+    pieces.extend(world.resource::<Fishermen>().in_order());
+    world.resource_mut::<Fishermen>().clear();
+    for piece in pieces {
+        world.despawn(piece);
+    }
+    world.resource_mut::<Outbox>().0.clear();
+}
+
+/// Makes the tables of the board, unless those that are there are the same.
+pub(super) fn lay_out_board(world: &mut World, setup: &Setup) {
+    let kept = world.contains_resource::<Board>()
+        && world.get_resource::<MatchSetup>().is_some_and(|old| {
+            old.0.level == setup.level
+                && old.0.parameters.diagonal_neighbours == setup.parameters.diagonal_neighbours
+        });
+    if !kept {
+        world.insert_resource(Board::new(&setup.level, setup.parameters.diagonal_neighbours));
+    }
+}
+
+/// All that lies open.
+pub fn sea_of(world: &World) -> Sea {
+    let turn = world.resource::<Turn>();
+    Sea {
+        turn: turn.turn,
+        phase: turn.phase,
+        order: turn.order.clone(),
+        through: turn.through,
+        fish: all_fish(world).cloned().collect(),
+        pollution: pollution::all_blobs(world),
+        fishermen: all_fishermen(world).copied().collect(),
+        industries: all_industries(world).cloned().collect(),
+        winner: turn.winner,
+        extra_turn: turn.extra_turn,
+        cards: world.resource::<Cards>().table.clone(),
+        changed: world.resource::<Cards>().changed.clone(),
+    }
+}
+
+/// The whole position.
+pub fn state_of(world: &World) -> State {
+    State {
+        setup: Arc::clone(&world.resource::<MatchSetup>().0),
+        sea: sea_of(world),
+        pile: world.resource::<Cards>().pile.clone(),
+        next: NextIds {
+            blob: world.resource::<NextBlob>().0,
+            fisherman: world.resource::<NextFisherman>().0,
+            industry: world.resource::<NextIndustry>().0,
+            offer: world.resource::<Cards>().next_offer,
+        },
+        generator: world.resource::<Generator>().clone(),
+    }
+}

@@ -1,0 +1,22 @@
+//! Which numbers a position may say the house has changed.
+
+use crate::contract::Problems;
+use crate::games::fish_and_men::numbers;
+use crate::games::fish_and_men::state::{ChangedNumber, State};
+
+/// What a position says the house has changed is what its setup says now, in order of keys.
+pub(super) fn check_changed(state: &State, problems: &mut Problems) {
+    let changed = &state.sea.changed;
+    problems.require(
+        changed.windows(2).all(|pair| pair[0].number < pair[1].number),
+        "sea.changed",
+        || "it is in order of keys, each once".into(),
+    );
+    for (index, ChangedNumber { number, value }) in changed.iter().enumerate() {
+        let now = numbers::get(&state.setup, number.as_str());
+        problems.require(now == Some(*value), &format!("sea.changed[{index}]"), || match now {
+            Some(now) => format!("{number} is {now} in the setup, not {value}"),
+            None => format!("there is no number {number}"),
+        });
+    }
+}

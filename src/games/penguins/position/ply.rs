@@ -1,0 +1,21 @@
+//! What a player does in its turn.
+
+use super::geometry::Spot;
+
+/// A penguin goes in a straight line from one tile to another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    /// The tile it leaves, which is removed.
+    pub from: Spot,
+    /// The tile it comes to rest on.
+    pub to: Spot,
+}
+
+/// What a player does in its turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Ply {
+    /// It puts a penguin on a free tile.
+    Place(Spot),
+    /// It moves a penguin.
+    Move(Move),
+}

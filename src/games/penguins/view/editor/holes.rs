@@ -1,0 +1,37 @@
+//! Holes at random, with a seed that breaks the same ones again.
+
+use super::EditorSession;
+use crate::games::penguins::editor::holes::break_holes;
+use crate::games::penguins::position::geometry::MOST_SPOTS;
+use bevy_egui::egui;
+
+/// How many holes are broken at random, and by which seed.
+#[derive(Debug, Clone, Copy)]
+pub struct Holes {
+    number: u16,
+    seed: u32,
+}
+
+impl Default for Holes {
+    fn default() -> Self {
+        Self { number: 6, seed: 1 }
+    }
+}
+
+/// The tool.
+pub(super) fn show(ui: &mut egui::Ui, session: &mut EditorSession) {
+    egui::CollapsingHeader::new("Holes at random").show(ui, |ui| {
+        let Holes { number, seed } = &mut session.more;
+        ui.horizontal(|ui| {
+            ui.add(egui::DragValue::new(number).range(1..=MOST_SPOTS as u16));
+            ui.label("holes, seed");
+            ui.add(egui::DragValue::new(seed));
+        });
+        let hint = "The same seed breaks the same holes into the same board; with a mirror they \
+                    lie alike on both sides";
+        if ui.button("Break holes").on_hover_text(hint).clicked() {
+            let (Holes { number, seed }, mirror) = (session.more, session.editor.hand.mirror);
+            session.editor.change(|board| break_holes(board, number, seed.into(), mirror));
+        }
+    });
+}

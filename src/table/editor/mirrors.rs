@@ -1,0 +1,37 @@
+//! Where a mirror lies on the paper, and what lies beyond it.
+
+use super::paper::Paper;
+use crate::contract::drawing::Mirror;
+use crate::contract::grid::{CellGrid, Shape};
+use bevy_egui::egui::{self, Color32, Stroke, Vec2, vec2};
+
+/// Draws it on hexagons. On squares it lies in the middle, and nothing lies beyond it.
+pub(super) fn draw(painter: &egui::Painter, paper: &Paper, grid: CellGrid, mirror: Mirror) {
+    if grid.shape != Shape::Hex {
+        return;
+    }
+    let (line, cell) = (Stroke::new(2.0, Color32::from_rgb(0xFF, 0xD7, 0x6A)), paper.cell());
+    let cross = cell.x * 0.16;
+    for at in grid.cells().filter(|at| mirror.of(grid, *at).is_none()) {
+        let (middle, shade) = (paper.centre(at), Color32::from_black_alpha(110));
+        painter.add(egui::Shape::convex_polygon(paper.outline(at, 0.93), shade, Stroke::NONE));
+        for across in [vec2(cross, cross), vec2(cross, -cross)] {
+            painter.line_segment([middle - across, middle + across], line);
+        }
+    }
+    let (across, down) = mirror.sums(grid);
+    let x = across.map(|sum| cell.x / 2.0 + 0.375 * cell.x * sum as f32);
+    let y = down.map(|sum| cell.y / 2.0 + 0.25 * cell.y * sum as f32);
+    let (corner, end) = (paper.corner(), paper.size());
+    let from_to = |from: Vec2, to: Vec2| [corner + from, corner + to];
+    let dashes = match (x, y) {
+        (Some(x), None) => from_to(vec2(x, 0.0), vec2(x, end.y)),
+        (None, Some(y)) => from_to(vec2(0.0, y), vec2(end.x, y)),
+        (Some(x), Some(y)) => {
+            painter.circle_stroke(corner + vec2(x, y), cell.x * 0.2, line);
+            return;
+        }
+        (None, None) => return,
+    };
+    painter.extend(egui::Shape::dashed_line(&dashes, line, 8.0, 6.0));
+}

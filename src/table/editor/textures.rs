@@ -1,0 +1,25 @@
+//! Pictures for the paper.
+
+use bevy::image::Image;
+use bevy_egui::egui::{self, Color32, ColorImage, TextureHandle, TextureOptions};
+
+/// A picture of this name, drawn when it is first asked for in a window. What cannot be drawn is light
+/// blue.
+pub fn texture(
+    ctx: &egui::Context,
+    name: &str,
+    draw: impl FnOnce() -> Option<Image>,
+) -> TextureHandle {
+    let id = egui::Id::new(("picture for the paper", name));
+    if let Some(drawn) = ctx.data(|data| data.get_temp::<TextureHandle>(id)) {
+        return drawn;
+    }
+    let image = draw().and_then(|image| {
+        let sides = [image.width() as usize, image.height() as usize];
+        Some(ColorImage::from_rgba_unmultiplied(sides, image.data.as_deref()?))
+    });
+    let image = image.unwrap_or_else(|| ColorImage::filled([1, 1], Color32::LIGHT_BLUE));
+    let drawn = ctx.load_texture(name, image, TextureOptions::LINEAR);
+    ctx.data_mut(|data| data.insert_temp(id, drawn.clone()));
+    drawn
+}

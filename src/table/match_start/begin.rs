@@ -1,0 +1,218 @@
+//! The ways to begin: a new match, the one that was not finished, the same again.
+
+use super::super::absence::{self, Seating, StoodIn};
+use super::super::geometry::{PLACES, Place};
+use super::super::hosting::{Hosted, host};
+use super::super::screens::Screen;
+use super::super::seats::{Chair, Chairs, Device, seated_again};
+use super::{Gallery, LobbyOptions, Sitting, Told, Waiting, here};
+use crate::contract::journal::{self, Folder, JournalError, Occasion, Recorded};
+use crate::contract::visible;
+use crate::contract::{Beginning, Match, Seat};
+use crate::table::lobby_game::{ChosenSetup, LobbyGame};
+use crate::table::notices::Notices;
+use crate::table::settings::Settings;
+use crate::table::tray::SeatPiece;
+use bevy::prelude::*;
+use std::path::Path;
+
+/// The way on where a match cannot be written down.
+const START_AGAIN: &str =
+    "This match would not be written down: press it again to play all the same.";
+
+/// Begins a match as it is chosen, for whoever sits at the table.
+///
+/// # Errors
+/// One sentence for the people at the table.
+pub fn start<G: LobbyGame>(world: &mut World) -> Result<(), String> {
+    let chairs = world.resource::<Chairs>().0.clone();
+    let chosen = world.get_resource::<ChosenSetup<G>>().map(|chosen| chosen.0.clone());
+    let seed = world.resource::<LobbyOptions>().seed();
+    let names = chairs.iter().map(|chair| chair.name.clone()).collect();
+    start_with::<G>(world, chosen.as_ref(), (names, chairs), seed)
+}
+
+/// Begins a match of this setup, or the usual one, and this seed, for players with these names, and for
+/// whoever sits on these chairs.
+///
+/// # Errors
+/// One sentence for the people at the table.
+pub fn start_with<G: LobbyGame>(
+    world: &mut World,
+    from: Option<&G::Setup>,
+    (names, chairs): (Vec<String>, Vec<Chair>),
+    seed: u64,
+) -> Result<(), String> {
+    let mut setup = G::setup_for(&names, from);
+    G::take_settings(&mut setup, &world.resource::<Settings>().play);
+    begin_with::<G>(world, setup, chairs, seed)
+}
+
+/// Begins a match like that of a journal, finished or not: its level, numbers and options, with the
+/// same people and bots at their places.
+///
+/// # Errors
+/// One sentence for the people at the table.
+pub fn again<G: LobbyGame>(world: &mut World, path: &Path) -> Result<(), String> {
+    let reading = journal::read(path).map_err(|problem| problem.to_string())?;
+    let told = || format!("{} does not tell how its match began.", path.display());
+    let table = reading.table();
+    let setup = reading.header.setup.ok_or_else(told)?;
+    let setup: G::Setup = serde_json::from_value(setup).map_err(|_| told())?;
+    G::check_setup(&setup).map_err(|problems| format!("{}: {problems}", path.display()))?;
+    let people = table.and_then(Seating::read).map(Seating::of_people);
+    let chairs = seated_again(&G::names_in(&setup), people);
+    let seed = world.resource::<LobbyOptions>().seed();
+    begin_with::<G>(world, setup, chairs, seed)
+}
+
+/// Begins the match that follows the one on the table: everybody keeps their place, and whoever was
+/// first is last, in every game. The same fish, colour and letter go with the place in the order.
+///
+/// # Errors
+/// One sentence for the people at the table.
+pub fn rematch<G: LobbyGame>(world: &mut World) -> Result<(), String> {
+    // Bots that stand in keep nobody's chair.
+    absence::end_all(world);
+    let setup = world.get_resource::<Hosted<G>>().map(|hosted| hosted.game().setup().clone());
+    let setup = setup.ok_or("There is no match to play again.")?;
+    let chairs = world.resource::<Chairs>().0.iter().cloned();
+    let mut chairs: Vec<Chair> = chairs.map(Chair::anew).collect();
+    if !chairs.is_empty() {
+        chairs.rotate_left(1);
+    }
+    let names: Vec<String> = chairs.iter().map(|chair| chair.name.clone()).collect();
+    let setup = G::setup_for(&names, Some(&setup));
+    let seed = world.resource::<LobbyOptions>().seed();
+    begin_with::<G>(world, setup, chairs, seed)
+}
+
+/// Whether a table is the place for a match of this setup.
+fn playable_here<G: LobbyGame>(setup: &G::Setup) -> Result<(), String> {
+    G::why_not_here(setup).map_or(Ok(()), |why| Err(why.into()))
+}
+
+/// Begins a match. One that cannot be written down is played only by people who were told so: if
+/// somebody presses once more.
+fn begin_with<G: LobbyGame>(
+    world: &mut World,
+    setup: G::Setup,
+    chairs: Vec<Chair>,
+    seed: u64,
+) -> Result<(), String> {
+    playable_here::<G>(&setup)?;
+    let options = world.resource::<LobbyOptions>();
+    let game = || Match::<G>::new(setup.clone(), seed).map_err(|problems| problems.to_string());
+    let names: Vec<&str> = chairs.iter().map(|chair| chair.name.as_str()).collect();
+    let occasion = Occasion { label: names.join(", "), table: serde_json::to_value(&chairs).ok() };
+    let seating = Seating { chairs, ..Seating::default() };
+    let Some(folder) = &options.journals else {
+        let hosted = Hosted::unwritten(game()?);
+        put_on_table(world, hosted, Sitting::new(None), seating);
+        return Ok(());
+    };
+    let beginning = Beginning::<G>::Setup { setup: setup.clone(), seed };
+    match journal::begin(&Folder::at(folder), beginning, occasion) {
+        Ok(recorded) => {
+            let sitting = Sitting::new(recorded.path().map(Path::to_owned));
+            put_on_table(world, Hosted::new(recorded), sitting, seating);
+            Ok(())
+        }
+        Err(JournalError::Beginning { problems, .. }) => Err(problems.to_string()),
+        Err(problem) => {
+            let warning = visible::sentence(&format!("{problem}. {START_AGAIN}"));
+            if world.resource::<Told>().0.as_ref() == Some(&warning) {
+                let hosted = Hosted::unwritten(game()?);
+                put_on_table(world, hosted, Sitting::new(None), seating);
+                Ok(())
+            } else {
+                Err(warning)
+            }
+        }
+    }
+}
+
+/// Goes on with the match of a journal.
+///
+/// # Errors
+/// One sentence for the people at the table.
+pub fn go_on<G: LobbyGame>(world: &mut World, path: &Path) -> Result<(), String> {
+    let resumed = match journal::resume::<G>(path) {
+        Err(problem) if JournalError::may_be_rescued(&problem) => {
+            world.resource_mut::<Notices>().add(problem.to_string());
+            journal::rescue::<G>(path)
+        }
+        other => other,
+    };
+    let resumed = resumed.map_err(|problem| problem.to_string())?;
+    let mut notices = world.resource_mut::<Notices>();
+    resumed.notice.into_iter().for_each(|notice| notices.add(notice));
+    let recorded: Recorded<G> = resumed.recorded;
+    playable_here::<G>(recorded.hosted().setup())?;
+    let sitting = Sitting::resumed(recorded.path().map(Path::to_owned));
+    let hosted = Hosted::going_on(recorded);
+    let Seating { chairs, stand_ins } = resumed.table.and_then(Seating::read).unwrap_or_default();
+    let chairs = seated_again(&G::names_in(hosted.game().setup()), Some(chairs));
+    put_on_table(world, hosted, sitting, Seating { chairs, stand_ins });
+    Ok(())
+}
+
+fn put_on_table<G: LobbyGame>(
+    world: &mut World,
+    mut hosted: Hosted<G>,
+    sitting: Sitting,
+    mut seating: Seating,
+) {
+    let (told, players) = (seating.clone(), seating.chairs.len());
+    // Somebody may have moved where another looked on, when the journal was written.
+    for mut onlooker in world.remove_resource::<Gallery>().unwrap_or_default().0 {
+        let is_free = |place: Place| seating.chairs.iter().all(|chair| chair.place != place);
+        if !is_free(onlooker.place) {
+            let free = PLACES.into_iter().find(|&place| is_free(place));
+            onlooker.place = free.unwrap_or(onlooker.place);
+        }
+        seating.chairs.push(onlooker);
+    }
+    here::seat(&mut seating, &here::held(world));
+    let Seating { chairs, stand_ins } = seating;
+    let now = Seating { chairs: chairs[..players].to_vec(), stand_ins: stand_ins.clone() };
+    if now != told
+        && let Ok(table) = serde_json::to_value(&now)
+    {
+        hosted.note_table(table);
+    }
+    world.insert_resource(StoodIn(stand_ins));
+    reseat(world, chairs);
+    world.insert_resource(SeatPiece(G::piece()));
+    let lay = move |world: &mut World| {
+        host(world, hosted);
+        world.insert_resource(sitting);
+    };
+    let follows =
+        world.get_resource::<State<Screen>>().is_some_and(|screen| *screen == Screen::Match);
+    if follows {
+        world.insert_resource(Waiting(Box::new(lay)));
+    } else {
+        lay(world);
+    }
+    world.resource_mut::<NextState<Screen>>().set(Screen::Match);
+}
+
+/// Other chairs around the table: each hand keeps what it held, by the place.
+pub fn reseat(world: &mut World, chairs: Vec<Chair>) {
+    let old = std::mem::replace(&mut world.resource_mut::<Chairs>().0, chairs.clone());
+    let mut devices = world.query::<&mut Device>();
+    for mut device in devices.iter_mut(world) {
+        let now = |seat: &Seat| {
+            let place = old.get(seat.index())?.place;
+            let stands = |chair: &Chair| chair.place == place && chair.player.is_human();
+            chairs.iter().position(stands).map(|index| Seat(index as u16))
+        };
+        let seats: Vec<Seat> = device.seats.iter().filter_map(now).collect();
+        let acting = device.acting.as_ref().and_then(now);
+        if device.seats != seats || device.acting != acting {
+            device.seats = seats;
+            device.acting = acting;
+        }
+    }
+}

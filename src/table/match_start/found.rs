@@ -1,0 +1,92 @@
+//! Which earlier match can go on, and which was played last: what a folder of journals tells.
+
+use crate::contract::journal::{Folder, JournalError, Listed};
+use std::path::Path;
+
+/// What a folder of journals holds of earlier matches.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// The match to offer: the one played last that is not over and not open elsewhere.
+    pub go_on: Option<Listed>,
+    /// The one played last, over or not.
+    pub last: Option<Listed>,
+    /// Why the one played last is not offered, in a sentence.
+    pub told: Option<String>,
+}
+
+impl Found {
+    /// Looks into a folder for matches of games that are known by their names.
+    ///
+    /// # Errors
+    /// One sentence if it cannot be read.
+    pub fn in_folder(folder: &Path, is_known: impl Fn(&str) -> bool) -> Result<Self, JournalError> {
+        let list = Folder::at(folder).list()?;
+        let newest = list.iter().max_by_key(|one| one.played);
+        let mut told = newest.and_then(|newest| newest.problem.clone());
+        let ours = |one: &&Listed| one.problem.is_none() && is_known(&one.game);
+        let last = list.iter().filter(ours).max_by_key(|one| one.played).cloned();
+        for listed in list.iter().filter(ours).filter(|one| !one.finished) {
+            if !listed.is_open_elsewhere() {
+                return Ok(Self { go_on: Some(listed.clone()), last, told });
+            }
+            let name = listed.path.display().to_string();
+            told = told.or(Some(JournalError::Locked { name }.to_string()));
+        }
+        Ok(Self { go_on: None, last, told })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::Beginning;
+    use crate::contract::journal::{Recorded, begin};
+    use crate::contract::toy::{Pebbles, Setup};
+
+    fn journal(folder: &Path, label: &str) -> Recorded<Pebbles> {
+        let setup = Setup { players: 2, most: 30 };
+        let beginning = Beginning::Setup { setup, seed: 5 };
+        begin(&Folder::at(folder), beginning, label).expect("the folder is ours")
+    }
+
+    fn found(folder: &Path) -> (Option<String>, Option<String>) {
+        let found = Found::in_folder(folder, |game| game == "pebbles").expect("the folder is ours");
+        (found.go_on.map(|listed| listed.label), found.told)
+    }
+
+    #[test]
+    fn a_match_that_is_open_in_another_program_is_told_and_not_offered() {
+        let folder = tempfile::tempdir().expect("a folder");
+        drop(journal(folder.path(), "older"));
+        let newer = journal(folder.path(), "newer");
+        let (offer, told) = found(folder.path());
+        assert_eq!(offer.as_deref(), Some("older"));
+        assert!(told.expect("it is told").contains("is open in another Shoal"));
+        drop(newer);
+        assert_eq!(found(folder.path()), (Some("newer".into()), None));
+    }
+
+    #[test]
+    fn a_match_of_a_game_that_is_not_there_is_not_offered() {
+        let folder = tempfile::tempdir().expect("a folder");
+        drop(journal(folder.path(), "pebbles"));
+        let found =
+            Found::in_folder(folder.path(), |game| game == "chess").expect("the folder is ours");
+        assert!(found.go_on.is_none() && found.last.is_none() && found.told.is_none());
+    }
+
+    #[test]
+    fn a_journal_that_cannot_be_read_is_told_if_it_was_played_last() {
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::write(folder.path().join("pebbles-0007.journal"), "Dear diary").expect("ours");
+        let (offer, told) = found(folder.path());
+        assert_eq!(offer, None);
+        assert!(told.expect("it is told").contains("is not a journal of Shoal"));
+        let later = journal(folder.path(), "later");
+        let file = std::fs::File::options().append(true).open(later.path().expect("a file"));
+        let time = std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(1 << 33);
+        file.and_then(|file| file.set_modified(time)).expect("ours");
+        drop(later);
+        assert_eq!(found(folder.path()), (Some("later".into()), None));
+    }
+}

@@ -1,0 +1,8 @@
+//! What lies in the middle of the table before a match and between two: a panel for each side where
+//! somebody reads, and on it as much as there is room for.
+
+mod panels;
+mod shown;
+
+pub use panels::filled;
+pub use shown::{Shown, fit_if};

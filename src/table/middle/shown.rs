@@ -1,0 +1,50 @@
+//! What gives way where there is no room for all of it: things are left out one after another, in the
+//! order of their numbers, until the rest fits. Type never becomes smaller than people wish for.
+
+/// What is shown: all things but the first few.
+#[derive(Debug, Clone, Copy)]
+pub struct Shown {
+    left_out: usize,
+}
+
+impl Shown {
+    /// All things first, then without the first, and so on, until those up to `last` are left out.
+    pub fn fewer_and_fewer(last: impl Into<usize>) -> impl Iterator<Item = Self> {
+        (0..=last.into() + 1).map(|left_out| Self { left_out })
+    }
+
+    /// Whether this is shown.
+    pub fn has(self, thing: impl Into<usize>) -> bool {
+        thing.into() >= self.left_out
+    }
+
+    /// A thing as it fits, or nothing where it is left out; none if it is shown and does not fit.
+    pub fn fit<T>(
+        self,
+        thing: impl Into<usize>,
+        fit: impl FnOnce() -> Option<T>,
+    ) -> Option<Option<T>> {
+        fit_if(self.has(thing), fit)
+    }
+}
+
+/// [`Shown::fit`] of what is shown on a condition.
+pub fn fit_if<T>(is_shown: bool, fit: impl FnOnce() -> Option<T>) -> Option<Option<T>> {
+    if is_shown { fit().map(Some) } else { Some(None) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn things_are_left_out_in_order_and_a_shown_one_has_to_fit() {
+        let steps: Vec<[bool; 3]> = Shown::fewer_and_fewer(1_usize)
+            .map(|shown| [0_usize, 1, 2].map(|thing| shown.has(thing)))
+            .collect();
+        assert_eq!(steps, [[true; 3], [false, true, true], [false, false, true]]);
+        let mut fits =
+            Shown::fewer_and_fewer(1_usize).map(|shown| shown.fit(0_usize, || None::<u8>));
+        assert_eq!([fits.next(), fits.next()], [Some(None), Some(Some(None))]);
+    }
+}

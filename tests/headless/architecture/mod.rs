@@ -1,0 +1,272 @@
+//! What must not be there: each sentence about something absent, held by reading the sources.
+
+mod circles;
+mod imports;
+mod layers;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Rules: what a game decides. Their view belongs to the table.
+fn is_rule(path: &str) -> bool {
+    path.starts_with("src/games/") && !path.contains("/view/")
+}
+
+fn is_contract(path: &str) -> bool {
+    path.starts_with("src/contract/") && !path.starts_with("src/contract/journal/")
+}
+
+fn is_headless(path: &str) -> bool {
+    let of_the_table = ["src/table/", "src/app/", "src/cli/table.rs"];
+    !path.contains("/view/") && !of_the_table.iter().any(|table| path.starts_with(table))
+}
+
+#[test]
+fn no_rule_knows_files_clocks_threads_or_the_net() {
+    let words = ["std::fs", "std::time", "std::thread", "std::net", "std::process", "std::env"];
+    absent(is_rule, &words, "a rule sees its world and nothing else");
+    absent(is_contract, &words, "only the journal writes, and only hosts have time and threads");
+    let headless = |path: &str| is_rule(path) || is_contract(path);
+    absent(headless, &["std::{"], "what is taken from std is written out, so that it can be found");
+}
+
+#[test]
+fn no_rule_depends_on_an_order_that_is_not_written_down() {
+    let words = ["HashMap", "HashSet", "EntityHashMap", "EntityHashSet", "RandomState"];
+    absent(is_rule, &words, "their order differs from run to run: a Vec by id, or a BTreeMap");
+    absent(is_contract, &words, "their order differs from run to run: a Vec by id, or a BTreeMap");
+}
+
+#[test]
+fn no_float_decides_a_rule() {
+    let rules = |path: &str| is_rule(path) && path.contains("/rules/");
+    absent(
+        rules,
+        &["f32", "f64"],
+        "floats differ from machine to machine: whole numbers are exact",
+    );
+    absent(is_contract, &["f32", "f64"], "floats have no place in a state, an event or a score");
+}
+
+#[test]
+fn nothing_is_drawn_but_from_the_generator_of_the_match() {
+    let elsewhere = |path: &str| path != "src/contract/random.rs";
+    absent(elsewhere, &["rand"], "every draw goes through contract::Generator");
+    let everywhere = |_: &str| true;
+    absent(
+        everywhere,
+        &["thread_rng", "fastrand", "getrandom"],
+        "nobody can play such a draw again",
+    );
+}
+
+#[test]
+fn nothing_is_printed_but_where_it_is_cleaned() {
+    let for_tests = ["src/table/tutorial/bless.rs", "src/games/penguins/bot/level_tests.rs"];
+    let elsewhere = |path: &str| path != "src/terminal.rs" && !for_tests.contains(&path);
+    let words = ["print!", "println!", "eprint!", "eprintln!", "dbg!", "io::stdout", "io::stderr"];
+    absent(elsewhere, &words, "what came from outside is cleaned in src/terminal.rs");
+}
+
+#[test]
+fn nothing_outside_the_table_knows_the_engine_that_draws() {
+    let words =
+        ["bevy", "bevy_egui", "bevy_ecs_tilemap", "leafwing_input_manager", "winit", "wgpu"];
+    absent(is_headless, &words, "the headless build has no window; the rules need bevy_ecs alone");
+}
+
+#[test]
+fn the_arrows_between_the_parts_run_one_way() {
+    let hosts = [
+        "crate::table",
+        "crate::engine",
+        "crate::simulate",
+        "crate::programs",
+        "crate::tournament",
+        "crate::cli",
+        "crate::places",
+    ];
+    absent(is_rule, &hosts, "a game depends on the contract alone");
+    let contract = |path: &str| path.starts_with("src/contract/");
+    absent(contract, &hosts, "the contract knows nobody who uses it");
+    absent(contract, &["crate::games"], "the contract knows no game");
+    let parts = ["src/engine/", "src/simulate/", "src/programs/", "src/tournament/"];
+    let without_a_window = |path: &str| parts.iter().any(|part| path.starts_with(part));
+    absent(without_a_window, &["crate::table"], "programs and simulation have no table");
+}
+
+#[test]
+fn the_geometry_of_the_table_could_be_a_crate_of_its_own() {
+    let geometry = |path: &str| path.starts_with("src/table/geometry/");
+    let others = ["crate::", "super::super::", "Query", "Commands", "Component", "System"];
+    absent(geometry, &others, "it is pure numbers: bevy's vectors, serde and thiserror");
+}
+
+#[test]
+fn no_game_knows_another() {
+    let games: BTreeSet<String> = sources()
+        .filter_map(|(path, _)| {
+            Some(path.strip_prefix("src/games/")?.split_once('/')?.0.to_owned())
+        })
+        .collect();
+    assert!(games.contains("fish_and_men"), "{games:?}");
+    for game in &games {
+        let of_it = format!("src/games/{game}/");
+        for other in games.iter().filter(|other| *other != game) {
+            absent(|path| path.starts_with(&of_it), &[other], "games share only the contract");
+        }
+    }
+}
+
+/// A crate that only the table may need: window, picture, sound, mice, pads.
+const OF_THE_TABLE: [&str; 22] = [
+    "alsa",
+    "alsa-sys",
+    "ash",
+    "bevy",
+    "bevy_app",
+    "bevy_audio",
+    "bevy_render",
+    "bevy_window",
+    "bevy_winit",
+    "cpal",
+    "egui",
+    "evdev",
+    "gilrs",
+    "libudev-sys",
+    "naga",
+    "resvg",
+    "rodio",
+    "wayland-client",
+    "wgpu",
+    "wgpu-hal",
+    "winit",
+    "x11rb",
+];
+
+#[test]
+fn the_headless_build_has_no_window_picture_sound_or_input_crate_in_its_tree() {
+    let packages = locked_packages();
+    let mut todo = headless_dependencies();
+    assert!(todo.contains(&"shoal_core".to_owned()), "Cargo.toml was not understood: {todo:?}");
+    let mut reached = BTreeSet::new();
+    while let Some(name) = todo.pop() {
+        assert!(packages.contains_key(&name), "{name} is not in Cargo.lock");
+        assert!(!OF_THE_TABLE.contains(&name.as_str()), "{name} comes in without the table");
+        if reached.insert(name.clone()) {
+            todo.extend(packages[&name].iter().cloned());
+        }
+    }
+    assert!(
+        packages.contains_key("wgpu"),
+        "the table has it, so its absence above means something"
+    );
+}
+
+/// The dependencies that are not optional.
+fn headless_dependencies() -> Vec<String> {
+    let manifest = text_of("Cargo.toml");
+    let mut found = Vec::new();
+    for section in manifest.split("\n[") {
+        let (title, body) = section.split_once("]\n").unwrap_or((section, ""));
+        let optional = body.lines().any(|line| line.trim() == "optional = true");
+        if let Some(name) = title.strip_prefix("dependencies.") {
+            found.extend((!optional).then(|| name.to_owned()));
+        } else if title == "dependencies" {
+            let lines = body.lines().filter(|line| !line.contains("optional = true"));
+            let names = lines.filter_map(|line| line.split(['.', ' ']).next());
+            found.extend(names.filter(|name| !name.is_empty() && *name != "#").map(str::to_owned));
+        }
+    }
+    found
+}
+
+/// What each package of Cargo.lock may need, whatever its features and wherever it is built: more
+/// than is ever built, so that nothing can hide behind a feature.
+fn locked_packages() -> BTreeMap<String, BTreeSet<String>> {
+    let lock = text_of("Cargo.lock");
+    let mut packages: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for package in lock.split("[[package]]\n").skip(1) {
+        let name = package.lines().find_map(|line| line.strip_prefix("name = "));
+        let name = name.unwrap_or_default().trim_matches('"').to_owned();
+        let needs = package.lines().filter_map(|line| line.strip_prefix(" \""));
+        let needs = needs.filter_map(|line| line.split([' ', '"']).next()).map(str::to_owned);
+        packages.entry(name).or_default().extend(needs);
+    }
+    packages
+}
+
+/// No source of `part` says one of `words`, outside of tests and comments.
+fn absent(part: impl Fn(&str) -> bool, words: &[&str], why: &str) {
+    let mut looked_at = 0;
+    for (path, text) in sources().filter(|(path, _)| part(path)) {
+        looked_at += 1;
+        for (number, line) in code_of(&text).lines().enumerate() {
+            for word in words {
+                let place = format!("{path}, line {}", number + 1);
+                assert!(!says(line, word), "{place}, says `{word}`, but {why}.\n{line}");
+            }
+        }
+    }
+    assert!(looked_at > 0, "no source was looked at for {words:?}");
+}
+
+/// Whether a line says a word, and not only as a part of a longer one.
+fn says(line: &str, word: &str) -> bool {
+    let inside = |c: char| c.is_alphanumeric() || c == '_';
+    line.match_indices(word).any(|(at, _)| {
+        let after = &line[at + word.len()..];
+        let goes_on = word.ends_with(inside) && after.starts_with(inside);
+        !line[..at].ends_with(inside) && !goes_on
+    })
+}
+
+/// A source without its tests (at its end) and comments; the numbers of the lines stay.
+fn code_of(text: &str) -> String {
+    let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+    let without = code.lines().map(|line| line.split("//").next().unwrap_or_default());
+    without.collect::<Vec<_>>().join("\n")
+}
+
+/// All sources that are not only tests, with `/` in their paths on every system.
+fn sources() -> impl Iterator<Item = (String, String)> {
+    let mut found = Vec::new();
+    let mut folders = vec![PathBuf::from("src")];
+    while let Some(folder) = folders.pop() {
+        let entries = fs::read_dir(root().join(&folder)).expect("the sources are here");
+        for entry in entries {
+            let entry = entry.expect("the sources can be listed");
+            let path = folder.join(entry.file_name());
+            match entry.path() {
+                inside if inside.is_dir() => folders.push(path),
+                inside if inside.extension().is_some_and(|end| end == "rs") => found.push(path),
+                _ => {}
+            }
+        }
+    }
+    found.sort();
+    let only_tests = ["/tests.rs", "/toy.rs"];
+    let paths = found.into_iter().map(|path| path.display().to_string().replace('\\', "/"));
+    paths
+        .filter(move |path| {
+            !path.contains("/tests/") && !only_tests.iter().any(|t| path.ends_with(t))
+        })
+        .map(|path| (path.clone(), text_of(&path)))
+}
+
+fn text_of(path: &str) -> String {
+    fs::read_to_string(root().join(path)).expect("the sources are here").replace("\r\n", "\n")
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn a_word_is_found_only_as_a_whole_and_only_in_code() {
+    assert!(says("use std::fs;", "std::fs") && says("a: f32,", "f32") && says("rand::x", "rand"));
+    assert!(!says("let operand = brand::x;", "rand") && !says("self32", "f32"));
+    let code = code_of("a // f32\nb\n#[cfg(test)]\nmod tests {\nf32");
+    assert_eq!(code.trim_end(), "a \nb");
+}

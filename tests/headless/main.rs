@@ -1,0 +1,14 @@
+//! The sources, and the program by its command line: nothing here opens a window.
+
+mod architecture;
+mod cli;
+mod engine;
+mod links;
+#[cfg(feature = "table")]
+mod look;
+mod penguins_program;
+mod program;
+#[cfg(unix)]
+mod programs;
+mod rules_cited;
+mod simulate;

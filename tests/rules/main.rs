@@ -1,0 +1,9 @@
+//! Rules, bots and journals without a window, in one program.
+
+mod battery;
+mod divers;
+mod fish_and_men;
+mod golden;
+mod journal;
+mod penguins;
+mod undo;

@@ -1,0 +1,113 @@
+//! Boards, players and placing (rules 1 and 2).
+
+use super::{begun, by, does, refused};
+use shoal_core::contract::{Match, Seat};
+use shoal_core::games::penguins::Penguins;
+use shoal_core::games::penguins::action::{Action, At, Event};
+use shoal_core::games::penguins::level::Level;
+use shoal_core::games::penguins::setup::{Fish, Plan, Setup};
+use shoal_core::games::penguins::state::{Color, Phase};
+use std::sync::Arc;
+
+fn drawn(rows: i64, columns: i64, fish: Fish, holes: i64, seed: u64) -> Vec<Vec<u16>> {
+    let ice = Plan::Grid { rows, columns, fish, holes };
+    let setup = Setup { ice, ..Setup::for_players(2) };
+    Match::<Penguins>::new(setup, seed).expect("the setup is sound").state().ice.board
+}
+
+#[test]
+fn each_tile_has_the_fish_it_is_told_and_as_many_holes_are_cut_as_are_wished() {
+    let board = drawn(5, 4, Fish::Each(3), 6, 9);
+    let fish: Vec<u16> = board.concat();
+    assert_eq!((board.len(), board[0].len()), (5, 4));
+    assert_eq!(fish.iter().filter(|fish| **fish == 0).count(), 6);
+    assert_eq!(fish.iter().filter(|fish| **fish == 3).count(), 14);
+}
+
+#[test]
+fn drawn_fish_are_one_to_five_and_the_seed_decides() {
+    let board = drawn(25, 25, Fish::Random, 0, 3).concat();
+    assert!((1..=5).all(|fish| board.contains(&fish)));
+    assert!(board.iter().all(|fish| (1..=5).contains(fish)));
+    assert_eq!(board, drawn(25, 25, Fish::Random, 0, 3).concat());
+    assert_ne!(board, drawn(25, 25, Fish::Random, 0, 4).concat());
+    let holes = |seed| drawn(8, 8, Fish::Each(1), 20, seed);
+    assert_ne!(holes(1), holes(2));
+}
+
+#[test]
+fn each_player_has_six_less_their_number_of_penguins_in_the_colours_in_order() {
+    for players in 2..=4 {
+        let hosted = begun(players, &[[1; 6]; 6]);
+        let ice = hosted.state().ice;
+        assert!(ice.players.iter().all(|one| usize::from(one.to_place) == 6 - players));
+        let colors: Vec<Color> = ice.players.iter().map(|one| one.color).collect();
+        assert_eq!(colors, Color::ALL[..players]);
+    }
+}
+
+#[test]
+fn penguins_are_placed_one_a_round_in_order_and_then_the_youngest_moves() {
+    let mut hosted = begun(3, &[[1; 6]; 6]);
+    let mut told = Vec::new();
+    for round in 0..3 {
+        for seat in 0..3 {
+            assert_eq!(hosted.awaited_seats(), [Seat(seat)]);
+            told = does(&mut hosted, seat, Action::Place(At(round, seat as u8)));
+        }
+    }
+    assert_eq!(told, [Event::Placed { seat: Seat(2), at: At(2, 2) }, Event::PlacingEnded]);
+    assert_eq!(hosted.state().ice.phase, Phase::Moving);
+    assert_eq!(hosted.awaited_seats(), [Seat(0)]);
+}
+
+#[test]
+fn penguins_are_placed_on_tiles_without_one_whatever_fish_they_show() {
+    let mut hosted = begun(2, &[&[0, 5, 1], &[1, 1, 1], &[1, 1, 1], &[1, 1, 1]]);
+    does(&mut hosted, 0, Action::Place(At(0, 1)));
+    let mut why = |action| refused(&mut hosted, by(1), action);
+    assert_eq!(why(Action::Place(At(0, 0))), "There is no tile at [0,0].");
+    assert_eq!(why(Action::Place(At(4, 0))), "There is no tile at [4,0].");
+    assert_eq!(why(Action::Place(At(0, 1))), "A penguin stands at [0,1] already.");
+    assert_eq!(why(Action::Move(At(0, 1), At(1, 1))), "Not all penguins are placed: place one.");
+    let why = refused(&mut hosted, by(0), Action::Place(At(1, 0)));
+    assert_eq!(why, "It is the turn of Gentoo.");
+}
+
+#[test]
+fn what_no_rule_could_hold_is_named_by_its_field() {
+    let wrong = |text: &str| {
+        let read = shoal_core::contract::json::read_document::<Setup>("setup", text);
+        match read.map(|setup| setup.check()) {
+            Ok(Ok(())) => "fine".into(),
+            Ok(Err(problems)) => problems.under("setup").to_string(),
+            Err(sentence) => sentence,
+        }
+    };
+    assert_eq!(wrong(r#"{"rows":5,"columns":4,"fish":3,"holes":0,"players":3}"#), "fine");
+    assert_eq!(wrong(r#"{"rows":5,"columns":4,"fish":"random"}"#), "fine");
+    assert_eq!(wrong(r#"{"level":"heart","players":2}"#), "fine");
+    assert!(wrong(r#"{"players":5}"#).starts_with("setup.players: 5 is not a number from 2 to 4"));
+    assert!(wrong(r#"{"players":1}"#).starts_with("setup.players: 1 "));
+    assert!(wrong(r#"{"rows":26}"#).starts_with("setup.rows: 26 is not a number from 1 to 25"));
+    assert!(wrong(r#"{"columns":0}"#).starts_with("setup.columns: 0 "));
+    assert!(wrong(r#"{"fish":0}"#).starts_with("setup.fish: 0 is neither"));
+    assert!(wrong(r#"{"fish":"many"}"#).starts_with("setup.fish: \"many\" is neither"));
+    assert!(wrong(r#"{"holes":-1}"#).starts_with("setup.holes: -1 "));
+    assert!(
+        wrong(r#"{"rows":3,"columns":3,"holes":3,"players":2}"#).contains("6 tiles have no room")
+    );
+    assert!(wrong(r#"{"level":"pond"}"#).starts_with("setup.level: there is no level \"pond\""));
+    assert!(wrong(r#"{"level":"heart","rows":3}"#).contains("rows is given beside level"));
+    assert!(wrong(r#"{"board":[[1,-1]],"players":2}"#).contains("setup.board[0][1]: -1 is not"));
+    assert!(wrong(r#"{"hats":1}"#).starts_with("setup.hats: unknown field"));
+}
+
+#[test]
+fn a_level_is_laid_out_as_it_is_drawn() {
+    let level = Level { name: "Test".into(), ice: vec!["12.".into(), "?5?".into(), "111".into()] };
+    let setup = Setup { ice: Plan::Level(Arc::new(level)), ..Setup::for_players(2) };
+    let board = Match::<Penguins>::new(setup, 5).expect("the setup is sound").state().ice.board;
+    assert_eq!((&board[0][..], &board[2][..]), (&[1, 2, 0][..], &[1, 1, 1][..]));
+    assert!((1..=5).contains(&board[1][0]) && board[1][1] == 5);
+}

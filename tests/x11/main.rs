@@ -1,0 +1,14 @@
+//! The table on a real X server without a screen (Xvfb), with made-up mice. One server runs at a time: on a
+//! busy machine two windows drawn by software would be late.
+
+mod awake;
+mod desk;
+mod devices;
+mod mice;
+mod mice_plugs;
+mod mice_taken;
+#[path = "../headless/program.rs"]
+mod program;
+mod table;
+mod x_mice;
+mod xvfb;

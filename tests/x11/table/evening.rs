@@ -1,0 +1,266 @@
+//! An evening at the table: the program on a screen, people with mice, and what they do.
+
+use bevy::math::Vec2;
+use shoal::contract::Seat;
+use shoal::games::fish_and_men::action::Action;
+use shoal::games::fish_and_men::rules::position::Square;
+use shoal::table::geometry::{Edge, PLACES, Place, Tabletop};
+use shoal::table::join::rim::Rim;
+use shoal::table::theme;
+use std::rc::Rc;
+use std::time::Duration;
+use tempfile::TempDir;
+
+use super::eyes::Eyes;
+use super::golden::keep;
+use super::hand::Hand;
+use super::patience::{until, within};
+use super::program::{Program, WINDOW};
+use super::story::Story;
+use super::tray::{self, Button, apart, bytes, tray_of};
+use super::ways;
+use crate::x_mice::{Result, XMice};
+use crate::xvfb::Xvfb;
+
+/// How long somebody waits for an answer before trying again.
+const SOON: Duration = Duration::from_secs(3);
+
+/// Where the lobby offers to go on with a match to the only one who sits there, in table coordinates.
+const GO_ON: Vec2 = Vec2::new(1577.0, 345.0);
+
+/// A table, and everybody at it.
+pub struct Evening {
+    // Dropped in this order: the program first, the server last.
+    pub program: Program,
+    pub eyes: Eyes,
+    pub story: Story,
+    /// The hands of the seats, in order.
+    pub hands: Vec<Hand>,
+    mice: Rc<XMice>,
+    home: TempDir,
+    xvfb: Xvfb,
+}
+
+impl Evening {
+    /// The program comes up for a match between people of these names.
+    pub fn begin(names: &[&str]) -> Result<Self> {
+        let xvfb = Xvfb::start(WINDOW.0, WINDOW.1)?;
+        let mice = Rc::new(XMice::connect(xvfb.display())?);
+        let eyes = Eyes::on(xvfb.display())?;
+        let home = tempfile::tempdir()?;
+        let story = Story::begin(home.path(), names)?;
+        let program = Program::start(xvfb.display(), home.path())?;
+        let mut evening = Self { program, eyes, story, hands: Vec::new(), mice, home, xvfb };
+        evening.focus()?;
+        Ok(evening)
+    }
+
+    /// The power fails, comes back, and the program is started again.
+    pub fn power_cut(self) -> Result<Self> {
+        let Self { program, eyes, story, hands, mice, home, xvfb } = self;
+        program.kill()?;
+        let program = Program::start(xvfb.display(), home.path())?;
+        let mut evening = Self { program, eyes, story, hands, mice, home, xvfb };
+        evening.focus()?;
+        Ok(evening)
+    }
+
+    fn focus(&mut self) -> Result<()> {
+        until("there is a window", || {
+            self.program.is_alive()?;
+            Ok(self.eyes.focus_window()?.then_some(()))
+        })
+    }
+
+    /// The place of a seat.
+    pub fn place(&self, seat: Seat) -> Place {
+        PLACES[seat.index()]
+    }
+
+    /// Plugs a mouse in.
+    pub fn plug(&self, name: &'static str) -> Result<Hand> {
+        Hand::plug(&self.mice, name)
+    }
+
+    /// Somebody plugs a mouse in and sits down at the next place, where its light begins.
+    pub fn sit(&mut self, name: &'static str) -> Result<()> {
+        let seat = Seat(self.hands.len() as u16);
+        let hand = self.plug(name)?;
+        self.sits(hand, seat)?;
+        // On its own tray it hides nothing of the lobby.
+        let beside = tray_of(self.place(seat)).at(Vec2::new(-300.0, -20.0));
+        self.hands[seat.index()].point(beside)
+    }
+
+    /// A hand that nobody knows sits down where its light begins: at the place of this seat.
+    fn sits(&mut self, mut hand: Hand, seat: Seat) -> Result<()> {
+        let spot = self.light_of(self.place(seat));
+        hand.edge = Edge::South;
+        until(&format!("the light of {} is seen", hand.name), || {
+            // More than once: a table that has not noticed the mouse yet hears nothing.
+            hand.nudge()?;
+            within(SOON, || {
+                let colour = self.eyes.colour_at(spot)?;
+                Ok((apart(colour, bytes(theme::TEXT)) < 40).then_some(()))
+            })
+        })?;
+        hand.click()?;
+        self.program.says(&format!("{seat} joined: {}", hand.device()))?;
+        self.holds(hand, seat)
+    }
+
+    /// Where the light of somebody is who is about to sit down at a place.
+    fn light_of(&self, place: Place) -> Vec2 {
+        let table = Tabletop::default();
+        let rim = Rim::of(&table);
+        rim.at(rim.place(&table, place))
+    }
+
+    /// A hand takes a seat's mouse, and finds the corner.
+    pub fn holds(&mut self, mut hand: Hand, seat: Seat) -> Result<()> {
+        hand.edge = self.place(seat).edge;
+        hand.home()?;
+        self.hands.insert(seat.index(), hand);
+        self.rest(seat)
+    }
+
+    /// Waits until a seat's tray has this many buttons, and the one at `index` is lit.
+    pub fn button(&mut self, seat: Seat, index: usize, of: usize) -> Result<Button> {
+        let place = self.place(seat);
+        let mut before = Vec::new();
+        let found = until(&format!("{seat} has {of} buttons, and number {index} is lit"), || {
+            self.program.is_alive()?;
+            let now = tray::buttons(&self.eyes.look()?, place);
+            let same = now == before;
+            before = now;
+            let button = before.get(index).filter(|button| button.lit && before.len() == of);
+            Ok(button.copied().filter(|_| same))
+        });
+        found.or_else(|error| {
+            let kept = keep("failed", &self.eyes.look()?)?;
+            Err(format!("{error}; there are {before:?}, see {}", kept.display()).into())
+        })
+    }
+
+    /// A seat presses a lit button of its own tray.
+    pub fn press(&mut self, seat: Seat, index: usize, of: usize) -> Result<()> {
+        let button = self.button(seat, index, of)?;
+        self.hands[seat.index()].click_at(button.middle)?;
+        self.rest(seat)
+    }
+
+    /// A seat clicks a square.
+    pub fn click(&mut self, seat: Seat, square: Square) -> Result<()> {
+        self.hands[seat.index()].click_at(ways::middle(square))
+    }
+
+    /// What a seat has just done is in the journal, and then on the screen.
+    pub fn does(&mut self, seat: Seat, actions: &[Action]) -> Result<()> {
+        self.story.seat(seat, actions)?;
+        self.is_up_to_date()
+    }
+
+    /// So is that the last step was taken back.
+    pub fn takes_back(&mut self) -> Result<()> {
+        self.story.take_back()?;
+        self.is_up_to_date()
+    }
+
+    /// So is what the house does.
+    pub fn house(&mut self) -> Result<()> {
+        self.story.house()?;
+        self.is_up_to_date()
+    }
+
+    /// Waits until the program has shown everything, and says whom it now waits for.
+    pub fn is_up_to_date(&mut self) -> Result<()> {
+        let taken = self.story.game.taken().len();
+        let awaited = self.story.game.awaited_seats();
+        let whom = awaited.first().map_or("the house".into(), Seat::to_string);
+        self.program.says(&format!("after {taken} actions: {whom}"))
+    }
+
+    /// A seat's hand goes where it hides nothing that is looked at: before its tray.
+    pub fn rest(&mut self, seat: Seat) -> Result<()> {
+        let frame = tray_of(self.place(seat));
+        self.hands[seat.index()].point(frame.at(Vec2::new(0.0, -frame.size.y / 2.0 - 110.0)))
+    }
+
+    /// All hands stir: how long ago they did anything, and whose cursor has gone home since, is up to how
+    /// fast this machine is. The second time they go back.
+    pub fn everybody_stirs(&mut self) -> Result<()> {
+        self.hands.iter_mut().try_for_each(Hand::nudge)
+    }
+
+    /// A seat tries everything while it is another's turn: that one's buttons, its squares. It is told
+    /// why not; whether anything came of it, the journal shows, because no click overtakes another.
+    pub fn meddle(&mut self, seat: Seat, with: Seat, square: Square) -> Result<()> {
+        let of = self.place(with);
+        let buttons = tray::buttons(&self.eyes.look()?, of);
+        assert!(buttons.iter().any(|button| button.lit), "{with} has nothing to meddle with");
+        for button in buttons {
+            self.hands[seat.index()].click_at(button.middle)?;
+        }
+        self.click(seat, square)?;
+        self.click(seat, square)?;
+        self.rest(seat)?;
+        self.is_told_why_not(seat)
+    }
+
+    /// Waits until a seat's tray says why something was refused.
+    pub fn is_told_why_not(&self, seat: Seat) -> Result<()> {
+        until(&format!("{seat} is told why not"), || Ok(self.reads_why_not(seat)?.then_some(())))
+    }
+
+    /// Whether a seat's tray says why something was refused, or what was lost.
+    pub fn reads_why_not(&self, seat: Seat) -> Result<bool> {
+        Ok(tray::refuses(&self.eyes.look()?, self.place(seat)))
+    }
+
+    /// A mouse that belongs to nobody takes a seat that waits for one, by a click on its tray.
+    pub fn takes_seat(&mut self, mut hand: Hand, seat: Seat) -> Result<()> {
+        hand.edge = Edge::South;
+        hand.home()?;
+        hand.click_at(tray::badge(self.place(seat)))?;
+        self.program.says(&format!("{seat} joined: {}", hand.device()))?;
+        self.holds(hand, seat)
+    }
+
+    /// The first mouse sits down where it sat, and goes on with the match that the lobby offers: it
+    /// keeps its seat.
+    pub fn goes_on(&mut self) -> Result<()> {
+        let hand = self.hands.remove(0);
+        self.sits(hand, Seat(0))?;
+        let (eyes, hand, waits) = (&self.eyes, &mut self.hands[0], PLACES[1]);
+        // A table without the keyboard's attention hears nothing: then again.
+        until("the match goes on", || {
+            hand.home()?;
+            hand.click_at(GO_ON)?;
+            within(SOON, || {
+                let buttons = tray::buttons(&eyes.look()?, waits);
+                Ok((buttons.len() > 1).then_some(()))
+            })
+        })
+    }
+
+    /// A seat asks everybody to wait, as soon as that is offered. The house may be faster: then
+    /// before the next phase.
+    pub fn asks_to_wait(&mut self, seat: Seat) -> Result<()> {
+        let (eyes, place) = (&self.eyes, self.place(seat));
+        let hand = &mut self.hands[seat.index()];
+        let offered = || -> Result<Option<Button>> {
+            let buttons = tray::buttons(&eyes.look()?, place);
+            Ok(buttons
+                .get(1)
+                .copied()
+                .filter(|wait| wait.lit && buttons.len() == super::HOUSE_BUTTONS))
+        };
+        until(&format!("the table waits for {seat}"), || {
+            let Some(wait) = offered()? else { return Ok(None) };
+            hand.click_at(wait.middle)?;
+            let frame = tray_of(place);
+            hand.point(frame.at(Vec2::new(0.0, -frame.size.y / 2.0 - 110.0)))?;
+            within(SOON, || Ok(offered()?.filter(|wait| wait.strong).map(|_| ())))
+        })
+    }
+}
