@@ -14,7 +14,7 @@ pub trait Monitored: Show {
     /// curve has a value a view; the chairs tell the colours of the seats.
     fn plots(views: &[&Self::View], setup: &Self::Setup, chairs: &Chairs) -> Vec<Plot>;
 
-    /// What a seat's tray tells of these moments, at most [`MOST_STRIPS`](crate::table::tray::MOST_STRIPS).
+    /// What a seat's tray tells of these moments, at most two.
     fn strips(_moments: &Moments<'_, Self>, _seat: Seat) -> Vec<Strip> {
         Vec::new()
     }

@@ -25,7 +25,7 @@ pub(super) fn write(file: &LevelFile<Level>) -> String {
 }
 
 impl Level {
-    /// The level as a file that [`Level::parse`] reads as the same level.
+    /// The level as a file that [`FiledLevel::parse`](crate::contract::levels::FiledLevel::parse) reads as the same level.
     pub fn write(&self) -> String {
         LevelFile::from(self.clone()).write()
     }
