@@ -61,6 +61,7 @@ impl Help {
 /// The key of the article on a button that the table puts into trays.
 fn key_of_button(id: u32) -> Option<&'static str> {
     Some(match id {
+        id if matches!(TrayId::of(id), TrayId::Undo(_)) => "take_back",
         // At the end of a match.
         again::AGAIN => "again",
         again::LOBBY => "leave",

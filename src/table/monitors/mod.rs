@@ -23,9 +23,9 @@ use bevy::prelude::*;
 const SECTION: &str = "How it went";
 const BELOW: &str = "Match";
 
-/// Adds the monitors of one game. The hosting of the game, and the panel must have been added.
+/// Adds the monitors of one game. The hosting of the game must have been added.
 pub fn plugin<G: Monitored>(app: &mut App) {
-    app.init_resource::<panel::Asked>();
+    app.init_resource::<panel::Asked>().init_resource::<PanelSections>();
     let mut sections = app.world_mut().resource_mut::<PanelSections>();
     sections.add_below_for::<G>(BELOW, SECTION, panel::show_section::<G>);
     let hosts = resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>);

@@ -95,7 +95,7 @@ impl<G: GameView> Aims<G> {
 }
 
 /// What was aimed at is over once it happens.
-pub(super) fn follow_events<G: GameView>(
+pub fn follow_events<G: GameView>(
     mut began: MessageReader<EventBegan<G>>,
     mut aims: ResMut<Aims<G>>,
 ) {

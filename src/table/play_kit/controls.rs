@@ -1,7 +1,7 @@
 //! What people do with mice, pads and keys, turned into actions: at once by those in turn, and kept for
 //! their turn by those who wait.
 
-use super::{Aim, Aims, GameView, Press};
+use super::{Aim, Aims, GameView, Press, TAKE_BACK};
 use crate::contract::{Actor, Seat};
 use crate::table::board::{BoardTouched, Touch};
 use crate::table::consent::OpenPoll;
@@ -12,7 +12,8 @@ use crate::table::premoves::{CancelPremove, KeepPremove, Premoves};
 use crate::table::seat_messages::SeatMessages;
 use crate::table::seats::Chairs;
 use crate::table::tray::TrayPressed;
-use bevy::ecs::system::{StaticSystemParam, SystemParam};
+use bevy::ecs::schedule::ScheduleConfigs;
+use bevy::ecs::system::{ScheduleSystem, StaticSystemParam, SystemParam};
 use bevy::prelude::*;
 
 /// Everything a choice can look at and lead to.
@@ -89,21 +90,46 @@ impl<G: GameView> Controls<'_, '_, G> {
                 }
                 Some(why) => self.refuse(seat, why),
             }
-        } else if let Some(plan) = plan {
-            self.decide_ahead(seat, plan);
+        } else if let Some(plan) = plan
+            && self.decide_ahead(seat, plan)
+        {
+            self.seat_messages.clear(seat);
+            self.aim(seat, Aim::forget);
         }
     }
 
     /// Keeps something for a seat's turn; the same once more cancels it. Answers whether it is kept.
     pub fn decide_ahead(&mut self, seat: Seat, plan: G::Plan) -> bool {
-        if self.premoves.get(seat).is_some_and(|kept| kept.plan == plan) {
+        let again = self.premoves.get(seat).is_some_and(|kept| kept.plan == plan);
+        if again {
             self.cancel.write(CancelPremove { seat });
-            return false;
+        } else {
+            self.keep_premove(seat, plan);
         }
-        self.seat_messages.clear(seat);
-        self.aim(seat, Aim::forget);
+        !again
+    }
+
+    /// Keeps something for a seat's turn.
+    pub fn keep_premove(&mut self, seat: Seat, plan: G::Plan) {
         self.keep.write(KeepPremove { seat, plan });
-        true
+    }
+
+    /// Does what a button of a tray means: a press, or to take back.
+    pub fn press(&mut self, &TrayPressed { seat, button, .. }: &TrayPressed) {
+        match G::Press::of(button) {
+            Some(press) => G::press(self, seat, press),
+            None if button == TAKE_BACK => G::take_back(self, seat),
+            None => {}
+        }
+    }
+
+    /// Does what a verb means for a seat: a press, or to take back.
+    pub fn say(&mut self, seat: Seat, verb: Verb) {
+        match (verb, G::press_of(verb)) {
+            (_, Some(press)) => G::press(self, seat, press),
+            (Verb::TakeBack, None) => G::take_back(self, seat),
+            _ => {}
+        }
     }
 
     /// Takes back the last choice of a seat.
@@ -118,8 +144,13 @@ pub fn why_not<G: GameView>(hosted: &Hosted<G>, seat: Seat, action: &G::Action) 
     checked.err().map(|why| why.to_string())
 }
 
+/// The systems that turn what people do into actions, in their order.
+pub fn choices<G: GameView>() -> ScheduleConfigs<ScheduleSystem> {
+    (touch_board::<G>, press_tray::<G>, press_verbs::<G>).chain()
+}
+
 /// Clicks, drags and hovering on the board.
-pub(super) fn touch_board<G: GameView>(
+fn touch_board<G: GameView>(
     mut touches: MessageReader<BoardTouched>,
     hands: Hands,
     mut controls: Controls<G>,
@@ -139,28 +170,21 @@ pub(super) fn touch_board<G: GameView>(
 }
 
 /// Presses on the trays.
-pub(super) fn press_tray<G: GameView>(
+fn press_tray<G: GameView>(
     mut pressed: MessageReader<TrayPressed>,
+    hands: Hands,
     mut controls: Controls<G>,
 ) {
-    for TrayPressed { seat, button, .. } in pressed.read().filter(|press| press.off.is_none()) {
-        if let Some(press) = G::Press::of(*button) {
-            G::press(&mut controls, *seat, press);
-        }
+    for pressed in pressed.read().filter(|pressed| pressed.off.is_none()) {
+        G::pressed(&mut controls, &hands, pressed);
     }
 }
 
 /// Verbs of pads, of the keys at the laptop, and of the mice's other buttons.
-pub(super) fn press_verbs<G: GameView>(
-    mut verbs: MessageReader<VerbPressed>,
-    mut controls: Controls<G>,
-) {
+fn press_verbs<G: GameView>(mut verbs: MessageReader<VerbPressed>, mut controls: Controls<G>) {
     for VerbPressed { seat, verb, .. } in verbs.read() {
-        let Some(seat) = *seat else { continue };
-        match (verb, G::verb(&controls, seat, *verb)) {
-            (_, Some(press)) => G::press(&mut controls, seat, press),
-            (Verb::TakeBack, None) => G::take_back(&mut controls, seat),
-            _ => {}
+        if let Some(seat) = *seat {
+            G::verb(&mut controls, seat, *verb);
         }
     }
 }

@@ -12,15 +12,18 @@ mod controls;
 mod press;
 mod trays;
 
+#[cfg(test)]
+pub use aims::follow_events;
 pub use aims::{Aim, Aims};
-pub use controls::{Controls, why_not};
-pub use press::{Press, TAKE_BACK};
+pub use controls::{Controls, choices, why_not};
+pub use press::{Press, TAKE_BACK, undo_button};
 pub use trays::TrayContext;
 
 use super::board::{BoardSurface, BoardSystems, Cell, LaidBoard};
 use super::celebration::Celebrated;
 use super::evening::poster::MatchPoster;
 use super::geometry::{Tabletop, TrayDepth};
+use super::happenings::{self, Happenings};
 use super::hosting::{Hosted, HostingPlugin, HostingSystems};
 use super::motion::{self, BoardClock};
 use super::playback::PlaybackState;
@@ -28,7 +31,7 @@ use super::pointers::{Hands, Verb};
 use super::premoves::PremoveSource;
 use super::screens::Screen;
 use super::seats::SeatPlaces;
-use super::tray::{TrayButton, TrayModel, TraySystems};
+use super::tray::{TrayButton, TrayModel, TrayPressed, TraySystems};
 use super::turn_highlights::TurnHighlights;
 use super::tutorial::{LessonSystems, TutorialSource};
 use super::widgets::Tone;
@@ -39,15 +42,15 @@ use bevy::prelude::*;
 use std::fmt::Debug;
 
 /// What is a game's own in its view.
-pub trait GameView: PremoveSource + TutorialSource + MatchPoster {
+pub trait GameView:
+    PremoveSource + TutorialSource + MatchPoster + Happenings<Board: PartialEq>
+{
     /// A place on the board, as the rules have it.
     type Spot: Copy + PartialEq + Debug + From<Cell> + Send + Sync + 'static;
     /// What is kept of what a seat is about to do, beside its cursor.
     type Aim: Clone + PartialEq + Default + Debug + Send + Sync + 'static;
     /// What the buttons of its trays do.
     type Press: Press;
-    /// Where its board lies on the table.
-    type Board: Resource + PartialEq;
     /// What choices change, beside what [`Controls`] has.
     type Choosing: SystemParam + 'static;
     /// What trays are made from, beside what [`TrayContext`] has.
@@ -98,9 +101,19 @@ pub trait GameView: PremoveSource + TutorialSource + MatchPoster {
     /// A press on a button of a seat's tray, or the verb that means the same.
     fn press(controls: &mut Controls<Self>, seat: Seat, press: Self::Press);
 
-    /// What a verb means for a seat.
-    fn verb(_controls: &Controls<Self>, _seat: Seat, _verb: Verb) -> Option<Self::Press> {
+    /// A button of a tray is pressed, or a card there.
+    fn pressed(controls: &mut Controls<Self>, _hands: &Hands, pressed: &TrayPressed) {
+        controls.press(pressed);
+    }
+
+    /// The press that a verb of a pad or key stands for.
+    fn press_of(_verb: Verb) -> Option<Self::Press> {
         None
+    }
+
+    /// A verb is said for a seat.
+    fn verb(controls: &mut Controls<Self>, seat: Seat, verb: Verb) {
+        controls.say(seat, verb);
     }
 
     /// A seat wants to take something back.
@@ -151,7 +164,7 @@ pub enum PlaySystems {
     Choose,
     /// Games decide what nobody has to press.
     Decide,
-    /// The board is laid anew where it must be, and aims are dropped.
+    /// The board is laid anew where it must be, aims are dropped, and what happens is seen and heard.
     Lay,
     /// Games draw.
     Draw,
@@ -196,18 +209,20 @@ pub fn plugin<G: GameView>(app: &mut App) {
             PlaySystems::Trays.after(HostingSystems::Report).in_set(TraySystems::Fill),
         ),
     )
-    .add_systems(OnEnter(Screen::Match), board::lay_out::<G>.run_if(resource_exists::<Hosted<G>>))
+    .add_systems(
+        OnEnter(Screen::Match),
+        board::lay_out::<G>.in_set(PlaySystems::Lay).run_if(resource_exists::<Hosted<G>>),
+    )
     .add_systems(
         Update,
         (
-            (controls::touch_board::<G>, controls::press_tray::<G>, controls::press_verbs::<G>)
-                .chain()
-                .in_set(PlaySystems::Choose),
+            choices::<G>().in_set(PlaySystems::Choose),
             (
                 board::lay_anew::<G>,
                 motion::run::<G>,
                 board::note_match::<G>,
                 aims::follow_events::<G>,
+                happenings::show::<G>,
             )
                 .chain()
                 .in_set(PlaySystems::Lay),

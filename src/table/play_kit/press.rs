@@ -36,3 +36,8 @@ pub trait Press: Copy + PartialEq + Debug + Send + Sync + 'static {
         TrayButton { icon: Some(icon), ..self.button("") }
     }
 }
+
+/// The button by which a seat takes something back.
+pub fn undo_button() -> TrayButton {
+    TrayButton { id: TAKE_BACK, icon: Some("undo"), ..TrayButton::default() }
+}

@@ -1,7 +1,7 @@
 //! The frame of every tray: whose turn it is, who has decided ahead, who is away, what is offered once a
 //! match is over. The game fills in its numbers, its buttons and its sentences.
 
-use super::press::TAKE_BACK;
+use super::press::undo_button;
 use super::{Aims, GameView, why_not};
 use crate::contract::{Seat, are_several, listed};
 use crate::table::absence::WhoIsAway;
@@ -89,7 +89,7 @@ impl<G: GameView> TrayContext<'_, '_, G> {
     /// The button that takes back a seat's last choice, if there is one to take back.
     pub fn take_back(&self, seat: Seat) -> Option<TrayButton> {
         let may = self.is_open() && self.hosted.game().take_back(seat).is_some();
-        may.then(|| TrayButton { id: TAKE_BACK, icon: Some("undo"), ..TrayButton::default() })
+        may.then(undo_button)
     }
 
     /// What was just said to a seat.

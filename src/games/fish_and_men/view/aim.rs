@@ -12,18 +12,18 @@ use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::table::hosting::Hosted;
+use crate::table::play_kit;
 use crate::table::playback::EventBegan;
 use crate::table::premoves::PremoveDropped;
 use crate::table::seat_messages::SeatMessages;
 use crate::table::seats::Chairs;
 use bevy::prelude::*;
 
-/// The aims of all seats, in order of seats.
-#[derive(Resource, Default, Debug)]
-pub struct Aims(Vec<Aim>);
+/// The aims of all seats.
+pub type Aims = play_kit::Aims<FishAndMen>;
 
 /// What one seat is about to do.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Aim {
     /// Where its fish looks: turning is aiming and costs nothing (rules 2.1).
     pub heading: Heading,
@@ -31,40 +31,23 @@ pub struct Aim {
     pub river: usize,
     /// The path it has drawn by its first click.
     pub path: Option<(Square, Way)>,
-    /// The square under its cursor.
-    pub hover: Option<Square>,
 }
 
 impl Default for Aim {
     fn default() -> Self {
-        Self { heading: Heading::E, river: 0, path: None, hover: None }
+        Self { heading: Heading::E, river: 0, path: None }
     }
 }
 
 impl Aims {
-    /// Aims for this many seats.
-    pub fn for_seats(count: usize) -> Self {
-        Self(vec![Aim::default(); count])
-    }
-
-    /// The aim of a seat.
-    pub fn get(&self, seat: Seat) -> Option<&Aim> {
-        self.0.get(seat.index())
-    }
-
-    /// The aim of a seat, to change.
-    pub fn get_mut(&mut self, seat: Seat) -> Option<&mut Aim> {
-        self.0.get_mut(seat.index())
-    }
-
-    /// All aims in order of seats.
-    pub fn iter(&self) -> impl Iterator<Item = (Seat, &Aim)> {
-        Seat::all(self.0.len()).zip(&self.0)
-    }
-
     /// Where a seat's fish looks.
     pub fn heading(&self, seat: Seat) -> Heading {
         self.get(seat).map_or(Heading::E, |aim| aim.heading)
+    }
+
+    /// The way that a seat has drawn, with a step at least.
+    pub fn drawn(&self, seat: Seat) -> Option<&Way> {
+        self.get(seat)?.path.as_ref().map(|(_, way)| way).filter(|way| !way.steps.is_empty())
     }
 }
 
@@ -106,29 +89,32 @@ pub fn shorten(
     }
 }
 
-/// What was aimed at is over once it happens, and so is what was said about it.
-pub fn forget(
+/// Whose way is over with an event.
+fn is_done(event: &Event) -> Option<Seat> {
+    match event {
+        Event::FishPlaced { seat, .. }
+        | Event::Fed { seat, .. }
+        | Event::FishStopped { seat }
+        | Event::MoveChosen { seat, .. } => Some(*seat),
+        _ => None,
+    }
+}
+
+/// What was aimed at is over once it happens.
+pub fn after(event: &Event, seat: Seat, aim: &mut Aim) {
+    match event {
+        Event::FishMoved { seat: mover, heading, .. } if *mover == seat => aim.heading = *heading,
+        _ if is_done(event) == Some(seat) => aim.path = None,
+        _ => {}
+    }
+}
+
+/// And so is what was said about it.
+pub fn forget_messages(
     mut began: MessageReader<EventBegan<FishAndMen>>,
-    mut aims: ResMut<Aims>,
     mut seat_messages: ResMut<SeatMessages>,
 ) {
-    for EventBegan(event) in began.read() {
-        match event {
-            Event::FishMoved { seat, heading, .. } => {
-                if let Some(aim) = aims.get_mut(*seat) {
-                    aim.heading = *heading;
-                }
-            }
-            Event::FishPlaced { seat, .. }
-            | Event::Fed { seat, .. }
-            | Event::FishStopped { seat }
-            | Event::MoveChosen { seat, .. } => {
-                if let Some(aim) = aims.get_mut(*seat) {
-                    aim.path = None;
-                }
-                seat_messages.clear(*seat);
-            }
-            _ => {}
-        }
+    for seat in began.read().filter_map(|EventBegan(event)| is_done(event)) {
+        seat_messages.clear(seat);
     }
 }

@@ -1,4 +1,4 @@
-//! What is seen and heard for a moment when something happens. And who is celebrated.
+//! What is seen and heard for a moment when something happens.
 
 use super::chart::Chart;
 use super::effects::{clean, leave, number, number_at, puff, ring, smoke, spill, words};
@@ -6,9 +6,7 @@ use crate::contract::{Seat, counted};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::state::{FishTurn, Sea};
-use crate::table::celebration::Celebrated;
 use crate::table::happenings::{Cue, Happenings, heard};
-use crate::table::playback::PlaybackState;
 use crate::table::sound::Sound;
 use crate::table::theme;
 use bevy::prelude::*;
@@ -95,23 +93,6 @@ impl Happenings for FishAndMen {
         let next = sea.order.get(sea.through).filter(|_| over).filter(waits);
         next.map(|&seat| Cue::Sound(Sound::Turn(seat))).into_iter().collect()
     }
-}
-
-/// The winner is celebrated once the end has been shown: a wreath over the sea, and its school around.
-pub fn celebrate(shown: Res<PlaybackState<FishAndMen>>, mut celebrated: ResMut<Celebrated>) {
-    if !shown.is_changed() {
-        return;
-    }
-    let winner = shown.view.winner.filter(|_| shown.is_idle());
-    let wanted = winner.map(|winner| Celebrated {
-        winners: vec![winner],
-        ground: "poseidon",
-        piece: "fish",
-        letter: None,
-        stands: false,
-        school: None,
-    });
-    celebrated.set_if_neq(wanted.unwrap_or_default());
 }
 
 #[cfg(test)]

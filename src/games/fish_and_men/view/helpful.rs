@@ -2,9 +2,9 @@
 
 use super::cards::glyphs::{BACK, JOKER as JOKER_GLYPH, glyph};
 use super::pieces::industry_drawing;
+use super::play::Press;
 use super::playing::ids::CardPress;
 use super::premoves::waiting_fish;
-use super::trays::Press;
 use super::words;
 use crate::contract::{Match, Seat};
 use crate::games::fish_and_men::FishAndMen;
@@ -25,6 +25,7 @@ use crate::games::fish_and_men::state::{Phase, Sea, State};
 use crate::games::fish_and_men::whereabouts::{compass, whereabouts};
 use crate::table::board::Cell;
 use crate::table::help::{Article, Help, HelpSource, Topic};
+use crate::table::play_kit::Press as _;
 use crate::table::tray::InTrayPart;
 use bevy::ecs::world::World;
 
@@ -220,7 +221,7 @@ fn chip(world: &World, sea: &Sea, icon: Option<&'static str>) -> Topic {
 
 /// The article on a button, by its id; `waits` if its seat's turn is yet to come.
 fn button_key(id: u32, waits: bool) -> Option<&'static str> {
-    if let Some(press) = Press::from_id(id) {
+    if let Some(press) = Press::of(id) {
         return Some(match press {
             Press::Feed => "feed",
             Press::Move if waits => "plan_way",
@@ -229,7 +230,6 @@ fn button_key(id: u32, waits: bool) -> Option<&'static str> {
             Press::TurnRight => "turn_right",
             Press::Forward => "forward",
             Press::Done => "done",
-            Press::TakeBack => "take_back",
             Press::GoOn => "go_on",
             Press::Hold => "hold",
             Press::Forecast => "forecast",

@@ -2,8 +2,8 @@
 //! to press.
 
 use super::aim::Aims;
+use super::play::Press;
 use super::reach::Reach;
-use super::trays::Press;
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, Event};
@@ -13,6 +13,7 @@ use crate::games::fish_and_men::rules::fisherman::all_fishermen;
 use crate::games::fish_and_men::rules::hands::{deck, hand};
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::state::FishTurn;
+use crate::table::play_kit::Press as _;
 use crate::table::tutorial::{Moment, TutorialSource};
 use bevy::ecs::world::World;
 

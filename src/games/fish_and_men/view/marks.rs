@@ -2,12 +2,10 @@
 //! the square the next step would end in.
 
 use super::aim::Aims;
-use super::looks::Looks;
-use super::outlooks::Outlooks;
 use super::playing;
-use super::playing::picks::Picks;
 use super::premoves::Plan;
 use super::reach::{Reach, Way};
+use super::trays::{Shown, TrayContext};
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::rules::board::Board;
@@ -18,46 +16,40 @@ use crate::games::fish_and_men::state::Phase;
 use crate::table::board::{Cell, Highlights, LaidBoard, Mark, Style};
 use crate::table::help::Advised;
 use crate::table::hosting::Hosted;
-use crate::table::playback::PlaybackState;
-use crate::table::premoves::{Premove, Premoves};
-use crate::table::seats::InTurn;
-use bevy::ecs::system::SystemParam;
+use crate::table::premoves::Premove;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 
 /// Marks the squares that matter to the seat whose turn it is, and those under the cursors.
 pub fn mark(
-    hosted: Res<Hosted<FishAndMen>>,
-    shown: Res<PlaybackState<FishAndMen>>,
-    sights: Sights,
-    (laid, picks, advised): (Res<LaidBoard>, Res<Picks>, Res<Advised>),
-    outlooks: Res<Outlooks>,
+    context: TrayContext,
+    (laid, advised): (Res<LaidBoard>, Res<Advised>),
     mut boards: Query<&mut Highlights>,
 ) {
-    let (aims, reach) = (&sights.aims, &sights.reach);
-    let other = picks.is_changed() || advised.is_changed() || outlooks.is_changed();
-    if !(sights.is_new() || other || laid.is_added()) {
+    let (hosted, shown, aims) = (&context.hosted, &context.shown, &context.aims);
+    let Shown { reach, picks, outlooks, .. } = &*context.own;
+    if !(context.is_new() || advised.is_changed() || laid.is_added()) {
         return;
     }
     // A forecast is seen through what is in reach.
     let within = if outlooks.lies() { Style::Outline } else { Style::Reach };
     let Ok(mut highlights) = boards.get_mut(laid.surface) else { return };
     let mut wanted = Highlights::default();
-    if let Some(seat) = sights.turn.acting() {
+    if let Some(seat) = context.turn.acting() {
         match shown.view.phase {
-            Phase::Placing => mark_rivers(&mut wanted, &hosted, aims, seat),
+            Phase::Placing => mark_rivers(&mut wanted, hosted, aims, seat),
             Phase::FishMove if reach.seat == Some(seat) => {
-                mark_reach(&mut wanted, &hosted, aims, reach, (seat, within));
+                mark_reach(&mut wanted, hosted, aims, reach, (seat, within));
             }
             _ => {}
         }
     }
     for seat in Seat::all(shown.view.fish.len()).filter(|&seat| reach.seat != Some(seat)) {
-        mark_ahead(&mut wanted, &sights, (seat, within));
-        mark_start(&mut wanted, &hosted, &sights, seat);
+        mark_ahead(&mut wanted, &context, (seat, within));
+        mark_start(&mut wanted, hosted, &context, seat);
     }
     if shown.is_idle() {
-        playing::marks::mark(&mut wanted, &shown.view, hosted.game().setup(), &picks, aims);
+        playing::marks::mark(&mut wanted, &shown.view, hosted.game().setup(), picks, aims);
     }
     for seat in Seat::all(shown.view.fish.len()) {
         mark_advice(&mut wanted, advised.cells(seat), seat);
@@ -79,12 +71,12 @@ fn mark_rivers(highlights: &mut Highlights, hosted: &Hosted<FishAndMen>, aims: &
 }
 
 /// What a seat looks at, or has decided, before its turn.
-fn mark_ahead(highlights: &mut Highlights, sights: &Sights, (seat, within): (Seat, Style)) {
-    for (square, way) in sights.looks.get(seat).into_iter().flat_map(|look| &look.ways) {
+fn mark_ahead(highlights: &mut Highlights, context: &TrayContext, (seat, within): (Seat, Style)) {
+    for (square, way) in context.own.looks.get(seat).into_iter().flat_map(|look| &look.ways) {
         let style = if way.wins { Style::Target } else { within };
         highlights.mark(Cell::from(*square), Mark::of(seat, style));
     }
-    let Some(way) = sights.way(seat) else { return };
+    let Some(way) = context.way(seat) else { return };
     for position in &way.through {
         highlights.mark(Cell::from(position.square()), Mark::of(seat, Style::Path));
     }
@@ -97,10 +89,10 @@ fn mark_ahead(highlights: &mut Highlights, sights: &Sights, (seat, within): (Sea
 fn mark_start(
     highlights: &mut Highlights,
     hosted: &Hosted<FishAndMen>,
-    sights: &Sights,
+    context: &TrayContext,
     seat: Seat,
 ) {
-    let kept = sights.premoves.get(seat).map(|kept| &kept.plan);
+    let kept = context.premoves.get(seat).map(|kept| &kept.plan);
     let Some(Plan::Start { river, .. }) = kept else { return };
     if let Some(&mouth) = hosted.game().world().resource::<Board>().rivers().get(*river) {
         highlights.mark(Cell::from(mouth), Mark::of(seat, Style::Target));
@@ -144,44 +136,20 @@ fn mark_reach(
     }
 }
 
-/// Everybody's reach and way: of the seat in turn, and of those who look or have decided ahead.
-#[derive(SystemParam)]
-pub struct Sights<'w> {
-    hosted: Res<'w, Hosted<FishAndMen>>,
-    /// What is shown.
-    pub shown: Res<'w, PlaybackState<FishAndMen>>,
-    turn: Res<'w, InTurn>,
-    reach: Res<'w, Reach>,
-    looks: Res<'w, Looks>,
-    premoves: Res<'w, Premoves<FishAndMen>>,
-    /// What seats are about to do.
-    pub aims: Res<'w, Aims>,
-}
-
-impl Sights<'_> {
-    /// Whether anything of it may have changed.
-    pub fn is_new(&self) -> bool {
-        self.shown.is_changed()
-            || self.turn.is_changed()
-            || self.reach.is_changed()
-            || self.looks.is_changed()
-            || self.premoves.is_changed()
-            || self.aims.is_changed()
-    }
-
+impl TrayContext<'_, '_> {
     /// The square in reach that a seat's next step forward would end in (rules 2.6).
     pub fn next(&self, seat: Seat) -> Option<Square> {
-        let at = self.shown.view.fish.get(seat.index())?.at?;
-        let board = self.hosted.game().world().resource::<Board>();
+        let at = self.view().fish.get(seat.index())?.at?;
+        let board = self.world().resource::<Board>();
         let next = board.stepped(at, self.aims.heading(seat)).square();
         self.ways(seat)?.contains_key(&next).then_some(next)
     }
 
     /// The squares in reach of a seat, if they are shown.
     pub fn ways(&self, seat: Seat) -> Option<&BTreeMap<Square, Way>> {
-        let acts = self.turn.can_act(seat) && self.reach.seat == Some(seat);
-        let mine = Some(&self.reach.ways).filter(|_| acts);
-        mine.or_else(|| self.looks.get(seat).map(|look| &look.ways))
+        let acts = self.turn.can_act(seat) && self.own.reach.seat == Some(seat);
+        let mine = Some(&self.own.reach.ways).filter(|_| acts);
+        mine.or_else(|| self.own.looks.get(seat).map(|look| &look.ways))
     }
 
     /// The way a seat has drawn, or decided on.

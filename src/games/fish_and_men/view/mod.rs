@@ -6,7 +6,7 @@
 //! - [`effects`], [`happenings`], [`spreading`]: what is seen for a moment
 //! - [`show`], [`following`]: how long each event takes, and the picture between two events of an action
 //! - [`outlooks`]: what the next drift may do, for whoever asks
-//! - [`aim`], [`reach`], [`choose`]: what people point at, and the actions that come of it
+//! - [`play`], [`aim`], [`reach`], [`choose`]: what people point at, and the actions that come of it
 //! - [`looks`], [`premoves`]: the reach of those who wait, and what they may decide ahead
 //! - [`editor`]: the window in which boards are drawn
 //! - [`cards`]: the faces of the cards, on the table and on paper
@@ -41,6 +41,7 @@ pub mod marks;
 pub mod monitors;
 pub mod outlooks;
 pub mod pieces;
+pub mod play;
 pub mod playing;
 pub mod pollution;
 pub mod poster;
@@ -64,20 +65,17 @@ use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::table::art::{Art, image_of, rasterise};
-use crate::table::board::{BoardSurface, BoardSystems, Grid, LaidBoard, take_away};
-use crate::table::geometry::{Tabletop, TrayDepth, TypeScale, to_world};
-use crate::table::happenings::show as show_happenings;
-use crate::table::hosting::{Hosted, HostingPlugin, HostingSystems};
-use crate::table::motion::{self, BoardClock};
-use crate::table::panel::{MatchNote, PanelSections};
+use crate::table::board::LaidBoard;
+use crate::table::geometry::{TrayDepth, to_world};
+use crate::table::hosting::Hosted;
+use crate::table::motion;
+use crate::table::panel::PanelSections;
+use crate::table::play_kit::{self, PlaySystems, is_played};
 use crate::table::playback::PlaybackState;
-use crate::table::projection::PictureRescaled;
 use crate::table::screens::Screen;
 use crate::table::seat_panels::{SeatPanelPressed, SeatPanels};
 use crate::table::seats::SeatPlaces;
 use crate::table::theme::Fonts;
-use crate::table::tray::TraySystems;
-use crate::table::tutorial::LessonSystems;
 use bevy::camera::visibility::VisibilitySystems;
 use bevy::prelude::*;
 use bevy::transform::TransformSystems;
@@ -100,44 +98,31 @@ pub mod layers {
 
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((
-        HostingPlugin::<FishAndMen>::default(),
-        editor::plugin,
-        crate::table::monitors::plugin::<FishAndMen>,
-        crate::table::premoves::plugin::<FishAndMen>,
-        crate::table::help::plugin::<FishAndMen>,
-        crate::table::tutorial::plugin::<FishAndMen>,
-    ))
-    .init_resource::<Tabletop>()
-    .init_resource::<BoardClock>()
-    .init_resource::<aim::Aims>()
-    .init_resource::<reach::Reach>()
-    .init_resource::<looks::Looks>()
-    .init_resource::<ledger::Ledgers>()
-    .init_resource::<boats::Fleet>()
-    .init_resource::<outlooks::Outlooks>()
-    .init_resource::<prices::Written>()
-    .init_resource::<SeatPanels>()
-    .add_message::<SeatPanelPressed>()
-    .init_resource::<playing::picks::Picks>()
-    .init_resource::<playing::law::Playable>()
-    .init_resource::<crate::table::help::Advised>()
-    .add_systems(
-        OnEnter(Screen::Match),
-        (make_room_for_cards, lay_out).chain().run_if(resource_exists::<Hosted<FishAndMen>>),
-    )
-    .add_systems(
-        OnExit(Screen::Match),
-        (pollution::clear, outlooks::forget, clear_cards, colours::clear),
-    );
+    app.add_plugins((play_kit::plugin::<FishAndMen>, editor::plugin))
+        .init_resource::<reach::Reach>()
+        .init_resource::<looks::Looks>()
+        .init_resource::<ledger::Ledgers>()
+        .init_resource::<boats::Fleet>()
+        .init_resource::<outlooks::Outlooks>()
+        .init_resource::<prices::Written>()
+        .init_resource::<SeatPanels>()
+        .add_message::<SeatPanelPressed>()
+        .init_resource::<playing::picks::Picks>()
+        .init_resource::<playing::law::Playable>()
+        .init_resource::<crate::table::help::Advised>()
+        .add_systems(
+            OnEnter(Screen::Match),
+            make_room_for_cards
+                .before(PlaySystems::Lay)
+                .run_if(resource_exists::<Hosted<FishAndMen>>),
+        )
+        .add_systems(
+            OnExit(Screen::Match),
+            (pollution::clear, outlooks::forget, clear_cards, colours::clear),
+        );
     if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
         sections.add_below_for::<FishAndMen>("Match", "Cards", playing::panel::show);
     }
-    let playing = || {
-        in_state(Screen::Match)
-            .and_then(resource_exists::<PlaybackState<FishAndMen>>)
-            .and_then(resource_exists::<LaidBoard>)
-    };
     app.add_systems(
         Update,
         (
@@ -145,45 +130,32 @@ pub fn plugin(app: &mut App) {
                 (reach::find, looks::look_again).chain(),
                 (playing::law::look, playing::picks::refresh).chain(),
                 choose::aim_first,
-                (choose::touch_board, playing::controls::touch_board).chain(),
-                (choose::press_tray, playing::controls::press_tray).chain(),
-                (choose::press_verbs, playing::verbs::press_verbs).chain(),
-                playing::picks::hold_the_table,
             )
                 .chain()
-                .before(LessonSystems::Sift)
-                .before(HostingSystems::Act),
+                .in_set(PlaySystems::Look),
+            playing::picks::hold_the_table.in_set(PlaySystems::Decide),
+            colours::paint.in_set(PlaySystems::Lay),
             (
-                (colours::paint, sharpen, motion::run::<FishAndMen>, note_match),
-                (
-                    show_happenings::<FishAndMen>,
-                    aim::forget,
-                    aim::hear_house,
-                    aim::shorten,
-                    ledger::keep,
-                )
-                    .chain(),
+                (aim::forget_messages, aim::hear_house, aim::shorten, ledger::keep).chain(),
                 (pollution::follow_picture, pollution::count).chain(),
                 (pieces::follow_picture, boats::sail),
                 (fish::swim, fish::outline, badges::dress, badges::follow_fish).chain(),
                 (outlooks::look_ahead, outlooks::explain, outlooks::draw).chain(),
-                (marks::mark, prices::write, turn_highlights::light, happenings::celebrate).chain(),
+                (marks::mark, prices::write).chain(),
                 (playing::field::draw, playing::field::breathe).chain(),
                 (playing::flights::fly, playing::cold::freeze, playing::for_bots::pick_up),
             )
                 .chain()
-                .after(HostingSystems::Report)
-                .before(BoardSystems::Show),
-            trays::fill.after(HostingSystems::Report).in_set(TraySystems::Fill),
+                .in_set(PlaySystems::Draw),
         )
-            .run_if(playing()),
+            .run_if(is_played::<FishAndMen>),
     );
     app.add_systems(
         PostUpdate,
         (pollution::drift, currents::flow)
             .after(TransformSystems::Propagate)
             .before(VisibilitySystems::CheckVisibility)
-            .run_if(playing()),
+            .run_if(is_played::<FishAndMen>),
     );
 }
 
@@ -197,37 +169,19 @@ fn clear_cards(mut depth: ResMut<TrayDepth>) {
     depth.set_if_neq(TrayDepth::Plain);
 }
 
-/// Lays the board on the table.
-fn lay_out(
-    hosted: Res<Hosted<FishAndMen>>,
-    places: SeatPlaces,
-    fonts: Res<Fonts>,
-    mut art: ResMut<Art>,
-    mut images: ResMut<Assets<Image>>,
+/// Draws the sea with all that does not change, and forgets what could be reached on the board before.
+fn draw_sea(
+    (hosted, chart, laid): (Res<Hosted<FishAndMen>>, Res<Chart>, Res<LaidBoard>),
+    (places, fonts): (SeatPlaces, Res<Fonts>),
+    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
     mut commands: Commands,
 ) {
-    let board = hosted.game().world().resource::<Board>().clone();
-    let chart = Chart::of(&board, &places.tabletop, *places.depth);
-    let root = commands.spawn((Name::new("Sea"), Transform::default(), Visibility::default())).id();
-    spawn_map(&mut commands, root, &hosted, &board, &chart, &art, &mut images);
-    currents::spawn(&mut commands, root, &board, &chart, &mut art, &mut images);
+    let (board, root) = (hosted.game().world().resource::<Board>(), laid.root);
+    spawn_map(&mut commands, root, &hosted, board, &chart, &art, &mut images);
+    currents::spawn(&mut commands, root, board, &chart, &mut art, &mut images);
     let scale = places.tabletop.type_scale();
     fish::spawn(&mut commands, root, &places.chairs, &chart, scale, &mut art, &mut images, &fonts);
-    let surface = BoardSurface {
-        grid: Grid::Square {
-            columns: chart.columns,
-            rows: chart.rows,
-            cell: chart.cell,
-            ghost_columns: chart::GHOST_COLUMNS,
-            wraps: true,
-        },
-        on: chart.rect(),
-    };
-    let surface = commands.spawn((Name::new("Sea surface"), surface)).id();
     commands.insert_resource(pollution::Blobs::new(&chart, &mut art, &mut images));
-    commands.insert_resource(chart);
-    commands.insert_resource(LaidBoard { root, surface });
-    commands.insert_resource(aim::Aims::for_seats(places.chairs.0.len()));
     commands.insert_resource(reach::Reach::default());
     commands.insert_resource(looks::Looks::default());
 }
@@ -267,35 +221,6 @@ fn spawn_map(
             )),
             ChildOf(root),
         ));
-    }
-}
-
-/// Says on the host's panel how far the match is.
-fn note_match(shown: Res<PlaybackState<FishAndMen>>, mut note: ResMut<MatchNote>) {
-    let turn = match shown.present().turn {
-        0 => "placing the fish".to_owned(),
-        turn => format!("turn {turn}"),
-    };
-    MatchNote::set_turn::<FishAndMen>(&mut note, turn);
-}
-
-/// Draws the board anew when the picture has another resolution, the table another shape, or type another
-/// size.
-fn sharpen(
-    mut rescaled: MessageReader<PictureRescaled>,
-    hosted: Res<Hosted<FishAndMen>>,
-    (tabletop, depth): (Res<Tabletop>, Res<TrayDepth>),
-    chart: Res<Chart>,
-    mut was: Local<Option<TypeScale>>,
-    mut commands: Commands,
-) {
-    let board = hosted.game().world().resource::<Board>();
-    let reshaped = *chart != Chart::of(board, &tabletop, *depth);
-    let scale = tabletop.type_scale();
-    let rewritten = was.replace(scale).is_some_and(|was| was != scale);
-    if rescaled.read().count() > 0 || reshaped || rewritten {
-        commands.run_system_cached(take_away);
-        commands.run_system_cached(lay_out);
     }
 }
 

@@ -6,9 +6,8 @@
 //! stands beside its square, large, with its sign.
 
 use super::chart::Chart;
-use super::marks::Sights;
-use super::outlooks::Outlooks;
 use super::reach::Way;
+use super::trays::TrayContext;
 use super::{badges, fish, layers};
 use crate::contract::Seat;
 use crate::games::fish_and_men::rules::position::Square;
@@ -130,9 +129,9 @@ pub struct Drawing {
     ways: Vec<(Seat, Vec2, Way)>,
 }
 
-impl Sights<'_> {
+impl TrayContext<'_, '_> {
     fn sight(&self, seat: Seat, reader: Edge) -> Sight {
-        let health = self.shown.view.fish.get(seat.index()).map_or(0, |fish| fish.health);
+        let health = self.view().fish.get(seat.index()).map_or(0, |fish| fish.health);
         let way = self.way(seat).cloned();
         let end = way.as_ref().and_then(|way| way.through.last()).map(|end| end.square());
         let ways = self.ways(seat).into_iter().flatten();
@@ -142,7 +141,7 @@ impl Sights<'_> {
         if let (true, Some(way)) = (prices.is_empty(), &way) {
             prices.extend(end.map(|end| Price::of(end, way, health)));
         }
-        let hover = self.aims.get(seat).and_then(|aim| aim.hover);
+        let hover = self.aims.hover(seat);
         let next = self.next(seat).filter(|_| end.is_none() && hover.is_none());
         let mut wanted: Vec<Square> = [end, hover, next].into_iter().flatten().collect();
         wanted.dedup();
@@ -243,8 +242,8 @@ fn beside(
 
 /// Writes prices and draws the ways, where anything has changed.
 pub fn write(
-    sights: Sights,
-    (places, chart, outlooks): (SeatPlaces, Res<Chart>, Res<Outlooks>),
+    context: TrayContext,
+    (places, chart): (SeatPlaces, Res<Chart>),
     laid: Res<LaidBoard>,
     fonts: Res<Fonts>,
     tags: Query<(Entity, &Tag)>,
@@ -255,19 +254,19 @@ pub fn write(
     mut commands: Commands,
 ) {
     let anew = laid.is_added() || places.is_changed();
-    if !sights.is_new() && !outlooks.is_changed() && !anew {
+    if !context.is_new() && !anew {
         return;
     }
     let scale = places.tabletop.type_scale();
     let mut page = Page::between_trays(&places.tabletop, *places.depth);
-    for fish in &sights.shown.view.fish {
+    for fish in &context.view().fish {
         keep_fish(fish, places.facing(fish.seat), &chart, scale, &mut page);
     }
     let all: Vec<Sight> =
-        places.chairs.seats().map(|seat| sights.sight(seat, places.facing(seat))).collect();
-    let ink = |square| outlooks.ink(square);
+        places.chairs.seats().map(|seat| context.sight(seat, places.facing(seat))).collect();
+    let ink = |square| context.own.outlooks.ink(square);
     let mut now = lay(&all, &Ground { chart: &chart, scale, ink: &ink }, &mut page);
-    let start = |seat: Seat| sights.shown.view.fish.get(seat.index()).and_then(|fish| fish.at);
+    let start = |seat: Seat| context.view().fish.get(seat.index()).and_then(|fish| fish.at);
     now.ways.extend(all.into_iter().filter_map(|Sight { seat, way, .. }| {
         Some((seat, start(seat).map(|at| chart.at(at))?, way?))
     }));

@@ -1,6 +1,6 @@
 //! Which squares a moving fish can reach, at which price, and how.
 
-use crate::contract::{Actor, Seat};
+use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::rules::fish::{Fish, fish_of};
 use crate::games::fish_and_men::rules::fish_move::plan_step;
@@ -104,18 +104,6 @@ fn best_ways(
         layer = next;
     }
     best
-}
-
-/// Why a seat cannot do something now, in the words of the rules.
-pub fn why_not(
-    hosted: &Hosted<FishAndMen>,
-    seat: Seat,
-    action: crate::games::fish_and_men::action::Action,
-) -> Option<String> {
-    use crate::contract::Game as _;
-    FishAndMen::check(hosted.game().world(), Actor::Seat(seat), &action)
-        .err()
-        .map(|refusal| refusal.to_string())
 }
 
 #[cfg(test)]

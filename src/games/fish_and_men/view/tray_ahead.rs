@@ -2,24 +2,25 @@
 
 use super::ledger::signed;
 use super::looks::Look;
+use super::play::Press;
 use super::premoves::{Plan, further, nowhere, waiting_fish, waits_to_start};
 use super::reach::Way;
-use super::tray_buttons::{button, icon};
-use super::trays::{News, Press};
+use super::trays::TrayContext;
 use crate::contract::{Seat, counted};
 use crate::games::fish_and_men::rules::feeding::may_feed;
 use crate::games::fish_and_men::rules::placing::free_rivers;
+use crate::table::play_kit::{Press as _, undo_button};
 use crate::table::tray::TrayButton;
 
-impl News<'_, '_> {
+impl TrayContext<'_, '_> {
     /// Whether the seat's turn of feeding or moving is yet to come.
     pub(super) fn waits(&self, seat: Seat) -> bool {
-        waiting_fish(self.hosted.game().world(), seat).is_ok()
+        waiting_fish(self.world(), seat).is_ok()
     }
 
     /// Whether the seat is yet to choose its river, after others.
     pub(super) fn waits_to_start(&self, seat: Seat) -> bool {
-        waits_to_start(self.hosted.game().world(), seat)
+        waits_to_start(self.world(), seat)
     }
 
     /// A river to be chosen ahead.
@@ -27,29 +28,29 @@ impl News<'_, '_> {
         let river = self.aims.get(seat).map_or(0, |aim| aim.river);
         let kept = self.premoves.get(seat).map(|kept| &kept.plan);
         let chosen = matches!(kept, Some(Plan::Start { river: kept, .. }) if *kept == river);
-        let taken = !free_rivers(self.hosted.game().world()).any(|free| free == river);
+        let taken = !free_rivers(self.world()).any(|free| free == river);
         let off = taken.then(|| "Somebody starts in that river: choose another.".to_owned());
         let name = self.setup().level.rivers.get(river).map_or("", |river| river.name.as_str());
-        let start = button(Press::Done, format!("Start: {name}"));
+        let start = Press::Done.button(format!("Start: {name}"));
         vec![
-            icon(Press::TurnLeft, "arrow_left"),
-            icon(Press::TurnRight, "arrow_right"),
+            Press::TurnLeft.icon("arrow_left"),
+            Press::TurnRight.icon("arrow_right"),
             TrayButton { off, strong: chosen, icon: chosen.then_some("check"), ..start },
         ]
     }
 
     /// Feeding, and a way to be drawn.
     pub(super) fn waiting_buttons(&self, seat: Seat) -> Vec<TrayButton> {
-        let world = self.hosted.game().world();
+        let world = self.world();
         let off = may_feed(world, seat).err().map(|refusal| refusal.to_string());
         let feeds = self.premoves.get(seat).is_some_and(|kept| kept.plan == Plan::Feed);
         let label = self.feed_label(seat, off.is_none());
         let check = feeds.then_some("check");
-        let feed = TrayButton { strong: feeds, off, icon: check, ..button(Press::Feed, label) };
-        let looks = self.looks.get(seat).is_some();
+        let feed = TrayButton { strong: feeds, off, icon: check, ..Press::Feed.button(label) };
+        let looks = self.own.looks.get(seat).is_some();
         // Where a way is drawn there is no room for words.
         let words = if looks { "Plan" } else { "Plan a way" };
-        let plan = TrayButton { strong: looks, ..button(Press::Move, words.into()) };
+        let plan = TrayButton { strong: looks, ..Press::Move.button(words) };
         let mut buttons = vec![feed, plan];
         if looks {
             buttons.extend(self.drawing_buttons(seat));
@@ -59,9 +60,9 @@ impl News<'_, '_> {
 
     /// Drawing a way step by step, for those who have no mouse.
     fn drawing_buttons(&self, seat: Seat) -> Vec<TrayButton> {
-        let world = self.hosted.game().world();
+        let world = self.world();
         let Ok(fish) = waiting_fish(world, seat) else { return Vec::new() };
-        let drawn = self.drawn(seat);
+        let drawn = self.aims.drawn(seat);
         let way = drawn.cloned().unwrap_or_else(|| nowhere(fish));
         let step = further(world, fish, &way, self.aims.heading(seat));
         let label = match &step {
@@ -72,28 +73,19 @@ impl News<'_, '_> {
             drawn.is_none().then(|| "Draw a way first: click where you want to end.".to_owned());
         // None comes or goes while a way is drawn: a finger stays on its button.
         vec![
-            icon(Press::TurnLeft, "arrow_left"),
-            icon(Press::TurnRight, "arrow_right"),
-            TrayButton { off: step.err(), ..button(Press::Forward, label) },
-            TrayButton { off: nothing.clone(), ..icon(Press::TakeBack, "undo") },
-            TrayButton {
-                strong: drawn.is_some(),
-                off: nothing,
-                ..button(Press::Done, "Keep".into())
-            },
+            Press::TurnLeft.icon("arrow_left"),
+            Press::TurnRight.icon("arrow_right"),
+            TrayButton { off: step.err(), ..Press::Forward.button(label) },
+            TrayButton { off: nothing.clone(), ..undo_button() },
+            TrayButton { strong: drawn.is_some(), off: nothing, ..Press::Done.button("Keep") },
         ]
-    }
-
-    /// The way that a seat has drawn and not kept.
-    fn drawn(&self, seat: Seat) -> Option<&Way> {
-        self.aims.get(seat)?.path.as_ref().map(|(_, way)| way).filter(|way| !way.steps.is_empty())
     }
 
     /// What the way that is drawn or pointed at costs, and with which roll it can be swum.
     pub(super) fn line_ahead(&self, seat: Seat) -> Option<String> {
-        let look = self.looks.get(seat).filter(|_| self.waits(seat))?;
+        let look = self.own.looks.get(seat).filter(|_| self.waits(seat))?;
         let pointed = || look.ways.get(&self.aims.get(seat)?.hover?);
-        let (way, what) = match (self.drawn(seat), pointed()) {
+        let (way, what) = match (self.aims.drawn(seat), pointed()) {
             (Some(way), _) => (way, "Click again to keep it for your turn"),
             (None, Some(way)) if !way.steps.is_empty() => (way, "Click to draw the way"),
             _ => {
@@ -103,7 +95,7 @@ impl News<'_, '_> {
                 ));
             }
         };
-        let health = self.sea().fish.get(seat.index()).map_or(0, |fish| fish.health);
+        let health = self.view().fish.get(seat.index()).map_or(0, |fish| fish.health);
         let cost = match way.wins {
             true => "home".into(),
             false => format!("health {}", signed(way.health - health)),

@@ -3,11 +3,11 @@
 use super::cards::glyphs::BACK;
 use super::ledger::signed;
 use super::outlooks::may_ask;
+use super::play::Press;
 use super::playing::ids::CardPress;
 use super::playing::law::refusal;
 use super::playing::rows::button as card_button;
-use super::reach::why_not;
-use super::trays::{News, Press};
+use super::trays::TrayContext;
 use crate::contract::{Game as _, Seat};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action;
@@ -17,35 +17,27 @@ use crate::games::fish_and_men::rules::fish::fish_of;
 use crate::games::fish_and_men::rules::fish_move::plan_step;
 use crate::games::fish_and_men::rules::playing::window;
 use crate::games::fish_and_men::state::Phase;
-use crate::table::evening::again;
+use crate::table::play_kit::Press as _;
 use crate::table::playback::{Before, Show as _};
 use crate::table::tray::TrayButton;
 
-impl News<'_, '_> {
-    pub(super) fn buttons(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
-        if !self.chairs.is_person(seat) {
-            return self.buttons_of_bot(seat);
-        }
-        let mut buttons = match self.sea().phase {
-            Phase::Over if self.is_open() => again::buttons(),
-            Phase::Over => Vec::new(),
+impl TrayContext<'_, '_> {
+    /// What a person can press while the match goes on.
+    pub(super) fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
+        let mut buttons = match self.view().phase {
             Phase::Placing if awaited => self.placing_buttons(seat),
             Phase::Placing if self.waits_to_start(seat) => self.starting_buttons(seat),
-            Phase::Placing => Vec::new(),
+            Phase::Placing | Phase::Over => Vec::new(),
             Phase::FishMove if self.waits(seat) => self.waiting_buttons(seat),
             Phase::FishMove => self.fish_buttons(seat, awaited),
             Phase::Draw if self.asked().is_some() => Vec::new(),
             _ => self.house_buttons(seat),
         };
         buttons.extend(self.card_buttons(seat));
-        let over = self.sea().phase == Phase::Over;
-        let may = !over && self.is_open() && self.hosted.game().take_back(seat).is_some();
-        if may {
-            buttons.push(icon(Press::TakeBack, "undo"));
-        }
-        if may_ask(self.sea()) && self.looks.get(seat).is_none() {
-            let strong = self.outlooks.asked_by(seat);
-            buttons.push(TrayButton { strong, ..icon(Press::Forecast, "forecast") });
+        buttons.extend(self.take_back(seat));
+        if may_ask(self.view()) && self.own.looks.get(seat).is_none() {
+            let strong = self.own.outlooks.asked_by(seat);
+            buttons.push(TrayButton { strong, ..Press::Forecast.icon("forecast") });
         }
         buttons
     }
@@ -53,19 +45,19 @@ impl News<'_, '_> {
     fn placing_buttons(&self, seat: Seat) -> Vec<TrayButton> {
         let river = self.aims.get(seat).map_or(0, |aim| aim.river);
         let name = self.setup().level.rivers.get(river).map_or("", |river| river.name.as_str());
-        let off = why_not(&self.hosted, seat, Action::Place { river });
+        let off = self.why_not(seat, &Action::Place { river });
         vec![
-            icon(Press::TurnLeft, "arrow_left"),
-            icon(Press::TurnRight, "arrow_right"),
-            TrayButton { off, strong: true, ..button(Press::Done, format!("Start: {name}")) },
+            Press::TurnLeft.icon("arrow_left"),
+            Press::TurnRight.icon("arrow_right"),
+            TrayButton { off, strong: true, ..Press::Done.button(format!("Start: {name}")) },
         ]
     }
 
     /// The six buttons of the original, each with what it would do now.
     fn fish_buttons(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let closed = (!awaited).then(|| self.not_now(seat));
-        let off = |action: Action| closed.clone().or_else(|| why_not(&self.hosted, seat, action));
-        let world = self.hosted.game().world();
+        let off = |action: Action| closed.clone().or_else(|| self.why_not(seat, &action));
+        let world = self.world();
         let heading = self.aims.heading(seat);
         let feed_off = off(Action::Feed);
         let step_off = off(Action::Step { heading });
@@ -79,22 +71,18 @@ impl News<'_, '_> {
         let feed = self.feed_label(seat, feed_off.is_none());
         let turn_off = closed.clone();
         vec![
-            TrayButton { strong: true, off: feed_off, ..button(Press::Feed, feed) },
-            TrayButton {
-                strong: true,
-                off: off(Action::Move),
-                ..button(Press::Move, "Move".into())
-            },
-            TrayButton { off: turn_off.clone(), ..icon(Press::TurnLeft, "arrow_left") },
-            TrayButton { off: turn_off, ..icon(Press::TurnRight, "arrow_right") },
-            TrayButton { strong: true, off: step_off, ..button(Press::Forward, forward) },
-            TrayButton { off: off(Action::Done), ..button(Press::Done, "Done".into()) },
+            TrayButton { strong: true, off: feed_off, ..Press::Feed.button(feed) },
+            TrayButton { strong: true, off: off(Action::Move), ..Press::Move.button("Move") },
+            TrayButton { off: turn_off.clone(), ..Press::TurnLeft.icon("arrow_left") },
+            TrayButton { off: turn_off, ..Press::TurnRight.icon("arrow_right") },
+            TrayButton { strong: true, off: step_off, ..Press::Forward.button(forward) },
+            TrayButton { off: off(Action::Done), ..Press::Done.button("Done") },
         ]
     }
 
     /// What feeding would give now, on its button.
     pub(super) fn feed_label(&self, seat: Seat, may: bool) -> String {
-        let world = self.hosted.game().world();
+        let world = self.world();
         let gain = fish_of(world, seat).filter(|_| may).and_then(|fish| {
             let numbers = &self.setup().parameters;
             let clean = clean_beside(world.resource(), world.resource(), fish.square()?);
@@ -105,7 +93,7 @@ impl News<'_, '_> {
 
     /// While the house is about to act: wait, or go on at once.
     fn house_buttons(&self, seat: Seat) -> Vec<TrayButton> {
-        let Some(action) = FishAndMen::next_house_action(self.hosted.game().world()) else {
+        let Some(action) = FishAndMen::next_house_action(self.world()) else {
             return Vec::new();
         };
         if !self.is_open() {
@@ -118,11 +106,10 @@ impl News<'_, '_> {
             Action::MovePollution => "Move Pollution",
             _ => "Vanish Pollution",
         };
-        let world = self.hosted.game().world();
-        let waits = self.windows.is_open(Before::House) && FishAndMen::window(&action, world);
-        let mine = self.windows.open(Before::House).any(|other| other == seat);
-        let go_on =
-            TrayButton { icon: Some("play"), strong: true, ..button(Press::GoOn, label.into()) };
+        let world = self.world();
+        let waits = self.own.windows.is_open(Before::House) && FishAndMen::window(&action, world);
+        let mine = self.own.windows.open(Before::House).any(|other| other == seat);
+        let go_on = TrayButton { icon: Some("play"), strong: true, ..Press::GoOn.button(label) };
         let mut buttons = match (waits, mine) {
             (false, _) => vec![go_on],
             (true, true) => {
@@ -131,13 +118,13 @@ impl News<'_, '_> {
             // The others may still want to play something.
             (true, false) => Vec::new(),
         };
-        if self.pace.by_itself {
-            let held = self.pace.held_by.contains(&seat);
+        if self.own.pace.by_itself {
+            let held = self.own.pace.held_by.contains(&seat);
             let text = if held { "Waiting" } else { "Wait" };
             buttons.push(TrayButton {
                 icon: Some("pause"),
                 strong: held,
-                ..button(Press::Hold, text.into())
+                ..Press::Hold.button(text)
             });
         }
         buttons
@@ -145,9 +132,9 @@ impl News<'_, '_> {
 
     /// With cards of their own people say what they play; while they draw, also that it is nothing.
     fn card_buttons(&self, seat: Seat) -> Vec<TrayButton> {
-        let world = self.hosted.game().world();
+        let world = self.world();
         let physical = self.setup().deck.holding == Holding::Physical;
-        if !physical || !self.is_open() || matches!(self.sea().phase, Phase::Placing | Phase::Over)
+        if !physical || !self.is_open() || matches!(self.view().phase, Phase::Placing | Phase::Over)
         {
             return Vec::new();
         }
@@ -157,7 +144,7 @@ impl News<'_, '_> {
         }
         let drawing = refusal(world, seat, Action::Drawn).is_none();
         // Beside all that a fish can do there is no room for words.
-        let words = match (self.sea().phase, self.chairs.is_bot(seat)) {
+        let words = match (self.view().phase, self.chairs.is_bot(seat)) {
             (Phase::FishMove, _) => "",
             (_, true) => "Card",
             (_, false) => "Card to play",
@@ -172,16 +159,11 @@ impl News<'_, '_> {
     }
 
     /// People draw for a bot, and say what it has drawn.
-    fn buttons_of_bot(&self, seat: Seat) -> Vec<TrayButton> {
-        let open = |button| TrayButton { open: true, ..button };
-        let watched = self.chairs.only_bots();
-        if watched && self.sea().phase == Phase::Over && self.is_open() {
-            // Nobody sits here who could say that another match, or the lobby, is wanted.
-            return again::buttons().into_iter().map(open).collect();
-        }
+    pub(super) fn offered_for_bot(&self, seat: Seat) -> Vec<TrayButton> {
         if !self.chairs.is_bot(seat) || self.asked().is_none_or(|asked| asked.0 != seat) {
             return Vec::new();
         }
+        let open = |button| TrayButton { open: true, ..button };
         self.card_buttons(seat).into_iter().map(open).collect()
     }
 
@@ -192,12 +174,4 @@ impl News<'_, '_> {
             _ => "Not now.".into(),
         }
     }
-}
-
-pub(super) fn button(press: Press, label: String) -> TrayButton {
-    TrayButton { id: press.id(), label, ..TrayButton::default() }
-}
-
-pub(super) fn icon(press: Press, icon: &'static str) -> TrayButton {
-    TrayButton { icon: Some(icon), ..button(press, String::new()) }
 }

@@ -1,7 +1,7 @@
 //! The chips of a tray: what everyone must know.
 
 use super::pieces::industry_drawing;
-use super::trays::News;
+use super::trays::TrayContext;
 use crate::contract::Seat;
 use crate::games::fish_and_men::rules::level::Grade;
 use crate::games::fish_and_men::state::Phase;
@@ -12,10 +12,10 @@ const TIME: &str = "cards/time_freeze";
 /// The drawing of doubled phases.
 const PASSES: &str = "cards/double_trouble";
 
-impl News<'_, '_> {
+impl TrayContext<'_, '_> {
     /// Whether it is a seat's turn, and when it is to choose a river, to feed or move, or to draw.
     pub(super) fn place_in_order(&self, seat: Seat) -> Option<String> {
-        let sea = self.sea();
+        let sea = self.view();
         let in_order = matches!(sea.phase, Phase::Placing | Phase::FishMove | Phase::Draw)
             && sea.order.contains(&seat);
         let order = sea.order.iter().skip(sea.through).copied();
@@ -24,7 +24,7 @@ impl News<'_, '_> {
 
     /// The turn, the pollution and which industries are at work.
     pub(super) fn chips(&self) -> Vec<Chip> {
-        let sea = self.sea();
+        let sea = self.view();
         let mut chips = Vec::new();
         match (sea.turn, sea.extra_turn) {
             (0, _) => {}

@@ -3,16 +3,16 @@
 use super::ledger::signed;
 use super::playing::lines::{Task, about, choice, task};
 use super::playing::picks::Choosing;
-use super::trays::News;
+use super::trays::TrayContext;
 use crate::contract::{Seat, counted, listed};
 use crate::games::fish_and_men::action::On;
 use crate::games::fish_and_men::rules::feeding::may_feed;
 use crate::games::fish_and_men::state::{Ask, FishTurn, Phase};
 use crate::table::widgets::Tone;
 
-impl News<'_, '_> {
+impl TrayContext<'_, '_> {
     /// One or two sentences: what is going on or asked, and why the health changed.
-    pub(super) fn line(&self, seat: Seat, awaited: bool) -> (String, Tone) {
+    pub(super) fn sentence(&self, seat: Seat, awaited: bool) -> (String, Tone) {
         let task = self.task(seat).filter(|_| awaited);
         if let Some((said, tone)) = self.seat_messages.get(seat) {
             // What has to be done stays there.
@@ -24,12 +24,12 @@ impl News<'_, '_> {
         if let Some(line) = self.line_ahead(seat) {
             return (line, Tone::Ask);
         }
-        let outlook = self.outlooks.line(seat, self.sea());
+        let outlook = self.own.outlooks.line(seat, self.view());
         let foretells = outlook.is_some();
         let (reason, good) =
-            outlook.map_or_else(|| self.ledgers.line(seat), |outlook| (outlook, true));
+            outlook.map_or_else(|| self.own.ledgers.line(seat), |outlook| (outlook, true));
         let now = if awaited { self.question(seat) } else { self.what_goes_on(seat) };
-        let won = self.sea().winner == Some(seat);
+        let won = self.view().winner == Some(seat);
         let tone = match (awaited, reason.is_empty(), good) {
             _ if won => Tone::Good,
             (true, ..) => Tone::Ask,
@@ -48,13 +48,14 @@ impl News<'_, '_> {
 
     /// What a card is that the seat points at, or what is to be chosen for one that has risen.
     fn about_cards(&self, seat: Seat, task: Option<&Task>) -> Option<String> {
-        let (sea, setup) = (self.sea(), self.setup());
+        let (sea, setup) = (self.view(), self.setup());
         let its = |pointer| {
-            self.hands.acts_for(pointer, seat) && (self.hands.acting_seat(pointer) == Some(seat))
+            self.own.hands.acts_for(pointer, seat)
+                && (self.own.hands.acting_seat(pointer) == Some(seat))
         };
-        let pointed = self.pointed.0.iter().find(|(pointer, ..)| its(*pointer));
+        let pointed = self.own.pointed.0.iter().find(|(pointer, ..)| its(*pointer));
         let told = pointed
-            .and_then(|&(_, owner, id)| about(sea, setup, &self.playable, (owner, id), seat));
+            .and_then(|&(_, owner, id)| about(sea, setup, &self.own.playable, (owner, id), seat));
         match (told, task) {
             (Some(told), Some(task)) => {
                 return Some(format!("{}\n{}", task.short, told.replace('\n', " ")));
@@ -62,14 +63,14 @@ impl News<'_, '_> {
             (Some(told), None) => return Some(told),
             (None, _) => {}
         }
-        let pick = self.picks.pick(seat).filter(|_| self.is_open())?;
+        let pick = self.own.picks.pick(seat).filter(|_| self.is_open())?;
         Some(choice(sea, setup, pick, self.aims.get(seat).and_then(|aim| aim.hover)))
     }
 
     /// What a seat has to do that has to play a card, or to draw one.
     fn task(&self, seat: Seat) -> Option<Task> {
         let (_, ask) = self.asked().filter(|asked| asked.0 == seat)?;
-        task(self.setup(), ask, self.picks.pick(seat))
+        task(self.setup(), ask, self.own.picks.pick(seat))
     }
 
     /// Who may aim a card at a seat's hand, or at a card in it.
@@ -81,20 +82,20 @@ impl News<'_, '_> {
         let aims = |(_, choosing): &(Seat, &Choosing)| {
             choosing.pick.as_ref().is_some_and(|pick| pick.targets.iter().any(at_its))
         };
-        self.picks.iter().filter(|_| self.is_open()).find(aims).map(|(aiming, _)| aiming)
+        self.own.picks.iter().filter(|_| self.is_open()).find(aims).map(|(aiming, _)| aiming)
     }
 
     fn question(&self, seat: Seat) -> String {
         if let Some(task) = self.task(seat) {
             return task.told();
         }
-        let sea = self.sea();
+        let sea = self.view();
         let Some(fish) = sea.fish.get(seat.index()) else { return String::new() };
         match (sea.phase, fish.turn) {
             (Phase::Placing, _) => "Your turn: click the river you start from.".into(),
             (_, FishTurn::Moving { points }) => self.price(seat, points),
             _ if fish.first_turn => "Your first turn: press Move, and leave the river.".into(),
-            _ => match may_feed(self.hosted.game().world(), seat) {
+            _ => match may_feed(self.world(), seat) {
                 Ok(()) => "Your turn: feed or move?".into(),
                 Err(why) => format!("Your turn: press Move. {why}"),
             },
@@ -108,14 +109,18 @@ impl News<'_, '_> {
         let drawn =
             aim.and_then(|aim| aim.path.as_ref()).map(|(_, way)| (way, "Click again to go"));
         let pointed = || {
-            let way =
-                self.reach.ways.get(&aim?.hover?).filter(|_| self.reach.seat == Some(seat))?;
+            let way = self
+                .own
+                .reach
+                .ways
+                .get(&aim?.hover?)
+                .filter(|_| self.own.reach.seat == Some(seat))?;
             Some((way, "Click to draw the way"))
         };
         match drawn.or_else(pointed) {
             Some((way, _)) if way.steps.is_empty() => "Click your own square twice to stay.".into(),
             Some((way, what)) => {
-                let health = self.sea().fish.get(seat.index()).map_or(0, |fish| fish.health);
+                let health = self.view().fish.get(seat.index()).map_or(0, |fish| fish.health);
                 let change = way.health - health;
                 let wins = if way.wins { ", and you win" } else { "" };
                 format!("{what}: {} of {steps}, health {}{wins}.", way.steps.len(), signed(change))
@@ -125,7 +130,7 @@ impl News<'_, '_> {
     }
 
     pub(super) fn what_goes_on(&self, seat: Seat) -> String {
-        let sea = self.sea();
+        let sea = self.view();
         let name = |seat: Seat| self.setup().name(seat.index()).to_owned();
         if let Some(winner) = sea.winner {
             return if winner == seat {
@@ -142,8 +147,9 @@ impl News<'_, '_> {
             (Phase::FishMove, Some(other)) if other == seat => "Your turn.".into(),
             (Phase::FishMove, Some(other)) => format!("{}'s turn.", name(other)),
             (Phase::Over, _) => "The match is over.".into(),
-            _ if self.pace.by_itself && !self.pace.held_by.is_empty() => {
-                let who: Vec<String> = self.pace.held_by.iter().map(|&seat| name(seat)).collect();
+            _ if self.own.pace.by_itself && !self.own.pace.held_by.is_empty() => {
+                let who: Vec<String> =
+                    self.own.pace.held_by.iter().map(|&seat| name(seat)).collect();
                 format!("{} asked to wait.", listed(&who))
             }
             (Phase::Draw, _) => match self.asked() {

@@ -5,18 +5,16 @@
 use super::chart::Chart;
 use super::layers;
 use super::playing::aiming::spot_of;
-use super::playing::picks::{Pick, Picks};
+use super::playing::picks::Pick;
+use super::trays::TrayContext;
 use crate::contract::Seat;
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::On;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::placing::free_rivers;
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::state::{Phase, Sea};
 use crate::table::geometry::Frame;
-use crate::table::hosting::Hosted;
-use crate::table::playback::PlaybackState;
-use crate::table::seats::{InTurn, SeatPlaces};
+use crate::table::seats::SeatPlaces;
 use crate::table::theme;
 use crate::table::turn_highlights::TurnHighlights;
 use bevy::prelude::*;
@@ -28,35 +26,22 @@ const FISH: f32 = 2.7;
 /// Middles in table coordinates and sizes in squares.
 type Rings = Vec<(Vec2, f32)>;
 
-/// Lights what matters to the seat whose turn it is.
-pub fn light(
-    (hosted, shown): (Res<Hosted<FishAndMen>>, Res<PlaybackState<FishAndMen>>),
-    (turn, places, picks): (Res<InTurn>, SeatPlaces, Res<Picks>),
-    chart: Res<Chart>,
-    mut turn_highlights: ResMut<TurnHighlights>,
-) {
-    let is_new = hosted.is_changed() || shown.is_changed() || chart.is_changed();
-    if !(is_new || turn.is_changed() || places.is_changed() || picks.is_changed()) {
-        return;
+/// What matters to the seat whose turn it is.
+pub fn of(context: &TrayContext, seat: Seat, chart: &Chart, places: &SeatPlaces) -> TurnHighlights {
+    let (world, sea, picks) = (context.world(), context.view(), &context.own.picks);
+    let (rings, to) = match picks.pick(seat).filter(|_| picks.is_aiming(seat)) {
+        Some(pick) => targets(pick, world, sea, chart),
+        None => of_turn(seat, world, sea, chart),
+    };
+    let size = |squares| Vec2::splat(squares * chart.cell);
+    TurnHighlights {
+        colour: theme::seat_colour(seat.index()),
+        drawing: "ring",
+        breath: (0.9, 1.06),
+        rings: rings.into_iter().map(|(at, squares)| (at, size(squares))).collect(),
+        light: places.tray(seat).map(Frame::brow).zip(to),
+        height: layers::BEACONS,
     }
-    let world = hosted.game().world();
-    let wanted = turn.acting().map(|seat| {
-        let aimed = picks.pick(seat).filter(|_| picks.is_aiming(seat));
-        let (rings, to) = match aimed {
-            Some(pick) => targets(pick, world, &shown.view, &chart),
-            None => of_turn(seat, world, &shown.view, &chart),
-        };
-        let size = |squares| Vec2::splat(squares * chart.cell);
-        TurnHighlights {
-            colour: theme::seat_colour(seat.index()),
-            drawing: "ring",
-            breath: (0.9, 1.06),
-            rings: rings.into_iter().map(|(at, squares)| (at, size(squares))).collect(),
-            light: places.tray(seat).map(Frame::brow).zip(to),
-            height: layers::BEACONS,
-        }
-    });
-    turn_highlights.set_if_neq(wanted.unwrap_or_default());
 }
 
 /// What a card may be aimed at, if it is few things, and the first of them. Many squares breathe as one

@@ -8,19 +8,6 @@ use crate::games::penguins::action::{Action, At};
 use crate::games::penguins::rules::ice::{position, spot_of};
 use crate::games::penguins::state::Phase;
 use crate::table::play_kit::Controls;
-use crate::table::pointers::Verb;
-
-/// What a verb of a pad or key means.
-pub fn press_of(verb: Verb) -> Option<Press> {
-    Some(match verb {
-        Verb::Move => Press::Next,
-        Verb::TurnLeft => Press::Left,
-        Verb::TurnRight => Press::Right,
-        Verb::Forward => Press::Further,
-        Verb::Done => Press::Go,
-        Verb::Feed | Verb::TakeBack | Verb::Hurry | Verb::Menu | Verb::Card => return None,
-    })
-}
 
 impl Controls<'_, '_, Penguins> {
     /// What is going on as the rules know it.

@@ -11,7 +11,7 @@ use crate::games::penguins::rules::ice::position;
 use crate::games::penguins::state::{Ice, Phase, State};
 use crate::table::board::Cell;
 use crate::table::help::{Help, HelpSource, Topic};
-use crate::table::play_kit::{Press as _, TAKE_BACK};
+use crate::table::play_kit::Press as _;
 use crate::table::tray::InTrayPart;
 use bevy::ecs::world::World;
 
@@ -102,7 +102,6 @@ fn in_tray(part: &InTrayPart) -> Option<&'static str> {
             Some("penguins") => "to_place",
             _ => "other_score",
         }),
-        InTrayPart::Button(TAKE_BACK) => Some("take_back"),
         InTrayPart::Button(id) => Some(match Press::of(*id)? {
             Press::Next => "next_penguin",
             Press::Left | Press::Right => "turn",

@@ -37,7 +37,6 @@ pub mod turning;
 pub mod words;
 
 use crate::games::penguins::Penguins;
-use crate::table::happenings::show as show_happenings;
 use crate::table::play_kit::{self, PlaySystems, is_played};
 use crate::table::screens::Screen;
 use crate::table::tutorial::Learning;
@@ -67,7 +66,6 @@ pub fn plugin(app: &mut App) {
             (finish::hear, finish::play).chain().in_set(PlaySystems::Decide),
             (
                 aim::let_go,
-                show_happenings::<Penguins>,
                 (turning::sum_up, turning::lay.run_if(not(resource_exists::<Learning>))).chain(),
                 (tiles::follow_picture, tiles::sink).chain(),
                 (birds::follow_picture, birds::glide).chain(),

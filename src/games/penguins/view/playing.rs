@@ -5,7 +5,7 @@ use super::birds::LETTER;
 use super::finish::Finishing;
 use super::floe::Floe;
 use super::show::winners;
-use super::{choose, finish, happenings, monitors, tiles};
+use super::{finish, happenings, monitors, tiles};
 use crate::contract::{Game as _, Match, Seat, Viewer};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{Action, At, Event};
@@ -50,7 +50,6 @@ impl GameView for Penguins {
     type Spot = At;
     type Aim = Aim;
     type Press = Press;
-    type Board = Floe;
     type Choosing = ();
     type Showing = Res<'static, Finishing>;
 
@@ -145,8 +144,15 @@ impl GameView for Penguins {
         }
     }
 
-    fn verb(_: &Controls<Self>, _: Seat, verb: Verb) -> Option<Press> {
-        choose::press_of(verb)
+    fn press_of(verb: Verb) -> Option<Press> {
+        Some(match verb {
+            Verb::Move => Press::Next,
+            Verb::TurnLeft => Press::Left,
+            Verb::TurnRight => Press::Right,
+            Verb::Forward => Press::Further,
+            Verb::Done => Press::Go,
+            Verb::Feed | Verb::TakeBack | Verb::Hurry | Verb::Menu | Verb::Card => return None,
+        })
     }
 
     fn aim_after(event: &Event, seat: Seat, aim: &mut play_kit::Aim<Self>) {

@@ -1,21 +1,28 @@
 //! What people do at a table without a window while others move.
 
+use super::super::play::Press;
 use super::super::premoves::Plan;
 use super::super::{aim, looks, reach};
 use super::*;
-use crate::contract::Match;
+use crate::contract::{Actor, Match};
 use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::fish::fish_of;
 use crate::games::fish_and_men::rules::fish_move::plan_step;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::FishTurn;
+use crate::table::board::{BoardTouched, Cell, Touch};
+use crate::table::consent::OpenPoll;
 use crate::table::geometry::PLACES;
 use crate::table::hosting::{HostingPlugin, HostingSystems, host};
+use crate::table::play_kit::Press as _;
 use crate::table::playback::PlaybackOrder;
+use crate::table::pointers::{Verb, VerbPressed};
+use crate::table::premoves::{KeepPremove, Premoves};
 use crate::table::seat_messages::{self, SeatMessages};
 use crate::table::seats::{Chair, Chairs, Device, DeviceKind, Player};
 use crate::table::sound;
+use crate::table::tray::TrayPressed;
 use bevy::picking::pointer::PointerId;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
@@ -78,12 +85,11 @@ impl Table {
         app.insert_resource(Chairs(PLACES.into_iter().take(2).map(chair).collect()));
         app.insert_resource(Aims::for_seats(2)).init_resource::<Picks>();
         app.init_resource::<Reach>().init_resource::<Looks>().init_resource::<Outlooks>();
-        app.add_message::<TrayPressed>().add_message::<BoardTouched>();
+        app.add_message::<OpenPoll>().add_message::<TrayPressed>().add_message::<BoardTouched>();
         app.add_message::<VerbPressed>().add_message::<sound::Play>();
-        let choose =
-            (reach::find, looks::look_again, aim_first, touch_board, press_tray, press_verbs);
+        let choose = (reach::find, looks::look_again, aim_first, play_kit::choices::<FishAndMen>());
         app.add_systems(Update, choose.chain().before(HostingSystems::Act));
-        let hear = (aim::forget, aim::shorten);
+        let hear = (play_kit::follow_events::<FishAndMen>, aim::forget_messages, aim::shorten);
         app.add_systems(Update, hear.chain().after(HostingSystems::Report));
         for seat in Seat::all(2) {
             app.world_mut().spawn(Device::new(DeviceKind::SystemMouse, vec![seat], pointer(seat)));

@@ -59,7 +59,7 @@ fn advice_lights_where_it_starts_and_aims_and_names_no_row() {
 #[test]
 fn every_button_has_an_article() {
     let game = game();
-    for id in (0..).take_while(|id| Press::from_id(*id).is_some()) {
+    for id in (0..).take_while(|id| Press::of(*id).is_some()) {
         let article = asked(&game, InTrayPart::Button(id));
         assert!(!article.title.is_empty());
     }

@@ -8,61 +8,23 @@ use super::law::refusal;
 use super::lines::{aim_task, task};
 use super::picks::{Choosing, Open, Order, Origin, Pick, Picks};
 use super::tiles::kinds_of;
-use crate::contract::{Actor, Seat};
-use crate::games::fish_and_men::FishAndMen;
+use crate::contract::Seat;
 use crate::games::fish_and_men::action::{Action, On, Play};
 use crate::games::fish_and_men::cards::card::{Card, CardName, JOKER, Target};
 use crate::games::fish_and_men::rules::hands::{deck, hand};
 use crate::games::fish_and_men::rules::legal::decision;
 use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::state::Sea;
-use crate::table::board::{BoardTouched, Touch};
-use crate::table::hosting::{Bots, Choose, Hosted, Pass, Refused};
-use crate::table::playback::PlaybackState;
+use crate::table::hosting::Pass;
 use crate::table::pointers::Hands;
-use crate::table::seat_messages::SeatMessages;
-use crate::table::seats::Chairs;
 use crate::table::sound::{Play as PlaySound, Sound};
 use crate::table::tray::TrayPressed;
 use crate::table::widgets::Tone;
-use bevy::ecs::system::SystemParam;
+use crate::views::fish_and_men::choose::Controls;
 use bevy::ecs::world::World;
-use bevy::prelude::*;
 
-/// Everything that playing a card can lead to.
-#[derive(SystemParam)]
-pub struct Table<'w> {
-    hosted: Res<'w, Hosted<FishAndMen>>,
-    shown: Res<'w, PlaybackState<FishAndMen>>,
-    pub(super) picks: ResMut<'w, Picks>,
-    bots: ResMut<'w, Bots<FishAndMen>>,
-    chairs: Res<'w, Chairs>,
-    seat_messages: ResMut<'w, SeatMessages>,
-    chosen: MessageWriter<'w, Choose<FishAndMen>>,
-    passes: MessageWriter<'w, Pass>,
-    refused: MessageWriter<'w, Refused>,
-    sounds: MessageWriter<'w, PlaySound>,
-}
-
-impl Table<'_> {
-    pub(super) fn world(&self) -> &World {
-        self.hosted.game().world()
-    }
-
-    fn sea(&self) -> &Sea {
-        &self.shown.view
-    }
-
-    fn act(&mut self, seat: Seat, action: Action) {
-        self.chosen.write(Choose { actor: Actor::Seat(seat), action });
-    }
-
-    pub(super) fn refuse(&mut self, seat: Seat, sentence: impl Into<String>) {
-        self.refused.write(Refused { seat: Some(seat), why: sentence.into() });
-    }
-
+impl Controls<'_, '_> {
     pub(super) fn choosing(&mut self, seat: Seat) -> Option<&mut Choosing> {
-        self.picks.get_mut(seat)
+        self.own.picks.get_mut(seat)
     }
 
     fn kind(&self, play: Play) -> Option<Card> {
@@ -70,7 +32,7 @@ impl Table<'_> {
     }
 
     /// What comes of a press in the tray of `owner` by somebody who acts for `seat`.
-    fn press(&mut self, owner: Seat, seat: Seat, press: CardPress) {
+    fn press_card(&mut self, owner: Seat, seat: Seat, press: CardPress) {
         match press {
             CardPress::Card(place) if owner == seat => self.press_own(seat, place),
             CardPress::Card(place) => self.press_other(seat, owner, Some(place)),
@@ -81,7 +43,7 @@ impl Table<'_> {
             CardPress::Decline(offer) => self.act(owner, Action::Decline { offer }),
             CardPress::Offer => self.offer(owner),
             CardPress::Close => self.close(owner),
-            CardPress::Pass => _ = self.passes.write(Pass { seat: owner }),
+            CardPress::Pass => _ = self.own.passes.write(Pass { seat: owner }),
             CardPress::Say => self.open_or_close(owner, Open::Say(Order::default())),
             CardPress::Drawn => self.act_and_close(owner, Action::Drawn),
             CardPress::Keep => self.act_and_close(owner, Action::Keep),
@@ -99,11 +61,11 @@ impl Table<'_> {
     fn repeat(&mut self, seat: Seat) {
         let setup = self.hosted.game().setup();
         let asked = decision(self.world()).filter(|asked| asked.seat == seat);
-        let pick = self.picks.pick(seat);
+        let pick = self.own.picks.pick(seat);
         let task = asked.and_then(|asked| task(setup, asked.ask, pick));
         let Some(task) = task.or_else(|| Some(aim_task(setup, pick?))) else { return };
         self.seat_messages.say(seat, task.sentences(), Tone::Ask);
-        self.sounds.write(PlaySound(Sound::Step));
+        self.own.sounds.write(PlaySound(Sound::Step));
     }
 
     fn open_or_close(&mut self, seat: Seat, open: Open) {
@@ -121,11 +83,11 @@ impl Table<'_> {
         if self.trade_own(seat, place) {
             return;
         }
-        let risen = self.picks.pick(seat).filter(|pick| pick.from == from).cloned();
+        let risen = self.own.picks.pick(seat).filter(|pick| pick.from == from).cloned();
         match risen {
             Some(pick) if pick.needs_nothing() => self.play(seat, &pick, On::Nothing),
             Some(_) => self.close(seat),
-            None if self.picks.pick(seat).is_some_and(|pick| pick.from == Origin::Asked) => {
+            None if self.own.picks.pick(seat).is_some_and(|pick| pick.from == Origin::Asked) => {
                 self.refuse(seat, "Play the card that lies before you first.");
             }
             None => self.rise(seat, from, card),
@@ -140,7 +102,7 @@ impl Table<'_> {
         if let Some(why) = pick.why_not.clone() {
             self.seat_messages.say(seat, why, Tone::Bad);
         }
-        self.sounds.write(PlaySound(Sound::Step));
+        self.own.sounds.write(PlaySound(Sound::Step));
         if let Some(choosing) = self.choosing(seat) {
             choosing.open = (card == JOKER).then_some(Open::Joker);
             choosing.pick = Some(pick);
@@ -149,11 +111,12 @@ impl Table<'_> {
 
     /// A click on another's hand aims a card at it, or begins to draw up a trade.
     fn press_other(&mut self, seat: Seat, other: Seat, place: Option<u32>) {
-        let target = self.picks.pick(seat).and_then(|pick| Some(self.kind(pick.play)?.target()));
+        let target =
+            self.own.picks.pick(seat).and_then(|pick| Some(self.kind(pick.play)?.target()));
         match (target, place) {
-            (Some(Target::HandOfAnother), _) => self.aim(seat, On::Hand(other)),
+            (Some(Target::HandOfAnother), _) => self.aim_at(seat, On::Hand(other)),
             (Some(Target::CardOfAnother), place) => {
-                self.aim(seat, On::CardOf { seat: other, index: place.unwrap_or(0) });
+                self.aim_at(seat, On::CardOf { seat: other, index: place.unwrap_or(0) });
             }
             _ => self.trade_with(seat, other, place),
         }
@@ -161,7 +124,9 @@ impl Table<'_> {
 
     /// A card to choose from: what a joker stands for, or a card of their own that somebody plays.
     fn press_tile(&mut self, seat: Seat, place: u32) {
-        let Some(open) = self.picks.get(seat).and_then(|choosing| choosing.open) else { return };
+        let Some(open) = self.own.picks.get(seat).and_then(|choosing| choosing.open) else {
+            return;
+        };
         let kinds = kinds_of(self.world(), seat, open);
         let Some(kind) = kinds.get(place as usize).map(|kind| kind.id) else { return };
         if self.chairs.is_bot(seat) {
@@ -170,7 +135,7 @@ impl Table<'_> {
         }
         let (play, from) = match open {
             Open::Joker => {
-                let from = self.picks.pick(seat).map_or(Origin::Asked, |pick| pick.from);
+                let from = self.own.picks.pick(seat).map_or(Origin::Asked, |pick| pick.from);
                 (Play { stands_for: Some(kind), ..Play::card(JOKER) }, from)
             }
             Open::Say(_) => (Play::card(kind), Origin::Said),
@@ -189,7 +154,7 @@ impl Table<'_> {
     /// People have drawn a card for a bot, and say which it is.
     fn draw_for_bot(&mut self, seat: Seat, kind: CardName) {
         let Some(card) = self.kind(Play::card(kind)) else { return };
-        for action in for_bots::drawn(&self.hosted, &mut self.bots, seat, &card) {
+        for action in for_bots::drawn(&self.hosted, &mut self.own.bots, seat, &card) {
             self.act(seat, action);
         }
         if let Some(choosing) = self.choosing(seat) {
@@ -198,8 +163,8 @@ impl Table<'_> {
     }
 
     /// Aims the card that has risen: plays it, or says why not, and then it stays.
-    pub(super) fn aim(&mut self, seat: Seat, on: On) {
-        let Some(pick) = self.picks.pick(seat).cloned() else { return };
+    pub(super) fn aim_at(&mut self, seat: Seat, on: On) {
+        let Some(pick) = self.own.picks.pick(seat).cloned() else { return };
         let target = self.kind(pick.play).map(|card| card.target());
         if let (Some(Target::FishToSquare), On::Fish(fish)) = (target, on) {
             self.aim_fish(seat, pick, fish);
@@ -240,7 +205,7 @@ impl Table<'_> {
     /// Lets go of what is open, the last thing first. What has to be played stays.
     pub(super) fn close(&mut self, seat: Seat) {
         let world = self.hosted.game().world();
-        let Some(choosing) = self.picks.get_mut(seat) else { return };
+        let Some(choosing) = self.own.picks.get_mut(seat) else { return };
         if choosing.trade.take().is_some() {
             return;
         }
@@ -255,11 +220,11 @@ impl Table<'_> {
     }
 
     /// A click on the board while a card is aimed.
-    fn click(&mut self, seat: Seat, square: Square) {
-        let Some(pick) = self.picks.pick(seat) else { return };
+    pub(in super::super) fn click_target(&mut self, seat: Seat, square: Square) {
+        let Some(pick) = self.own.picks.pick(seat) else { return };
         let Some(card) = self.kind(pick.play) else { return };
-        match aimed(self.sea(), card.target(), pick.fish, square) {
-            Some(on) => self.aim(seat, on),
+        match aimed(self.view(), card.target(), pick.fish, square) {
+            Some(on) => self.aim_at(seat, on),
             None => {
                 let task = aim_task(self.hosted.game().setup(), pick);
                 self.refuse(seat, task.sentences());
@@ -276,26 +241,24 @@ fn why_not_fish(world: &World, seat: Seat, pick: &Pick, fish: Seat) -> String {
     refusal(world, seat, Action::Play(pick.play.on(on))).unwrap_or_default()
 }
 
-/// Presses on trays. Whoever aims a card at another's presses there for the own seat.
-pub fn press_tray(mut pressed: MessageReader<TrayPressed>, hands: Hands, mut table: Table) {
-    for TrayPressed { seat: owner, pointer, button, off } in pressed.read() {
-        let Some(press) = CardPress::from_id(*button).filter(|_| off.is_none()) else { continue };
-        let own = hands.acts_for(*pointer, *owner);
-        let aims = |seat: &Seat| {
-            let pick = table.picks.pick(*seat)?;
-            let target = table.kind(pick.play)?.target();
-            matches!(target, Target::HandOfAnother | Target::CardOfAnother).then_some(*seat)
-        };
-        let held = hands.hand(*pointer).map(|(_, device)| device.seats.clone()).unwrap_or_default();
-        let aiming = held.iter().filter(|held| *held != owner).find_map(aims);
-        let seat = match aiming {
-            Some(aiming) if matches!(press, CardPress::Card(_) | CardPress::Hand) => Some(aiming),
-            _ if own => Some(*owner),
-            _ => hands.acting_seat(*pointer),
-        };
-        if let Some(seat) = seat {
-            table.press(*owner, seat, press);
-        }
+/// A press on something of cards in a tray. Whoever aims a card at another's presses there for the own
+/// seat.
+pub fn pressed(controls: &mut Controls, hands: &Hands, pressed: &TrayPressed, press: CardPress) {
+    let (pointer, owner) = (pressed.pointer, pressed.seat);
+    let aims = |seat: &Seat| {
+        let pick = controls.own.picks.pick(*seat)?;
+        let target = controls.kind(pick.play)?.target();
+        matches!(target, Target::HandOfAnother | Target::CardOfAnother).then_some(*seat)
+    };
+    let held = hands.hand(pointer).map(|(_, device)| device.seats.clone()).unwrap_or_default();
+    let aiming = held.iter().filter(|held| **held != owner).find_map(aims);
+    let seat = match aiming {
+        Some(aiming) if matches!(press, CardPress::Card(_) | CardPress::Hand) => Some(aiming),
+        _ if hands.acts_for(pointer, owner) => Some(owner),
+        _ => hands.acting_seat(pointer),
+    };
+    if let Some(seat) = seat {
+        controls.press_card(owner, seat, press);
     }
 }
 
@@ -306,15 +269,6 @@ pub fn aiming_seat(
     pointer: bevy::picking::pointer::PointerId,
 ) -> Option<Seat> {
     let (_, device) = hands.hand(pointer)?;
-    device.seats.iter().copied().find(|&seat| picks.is_aiming(seat))
-}
-
-/// Clicks on the board by those who aim a card.
-pub fn touch_board(mut touches: MessageReader<BoardTouched>, hands: Hands, mut table: Table) {
-    for touched in touches.read() {
-        let Some(seat) = aiming_seat(&hands, &table.picks, touched.pointer) else { continue };
-        if matches!(touched.touch, Touch::Click | Touch::Drop { .. }) {
-            table.click(seat, Square::new(touched.cell.row, touched.cell.column));
-        }
-    }
+    let mut seats = device.seats.iter().map(|&chair| hands.played_from(chair));
+    seats.find(|&seat| picks.is_aiming(seat))
 }

@@ -81,7 +81,8 @@ impl CardPress {
 mod tests {
     use super::*;
     use crate::table::ids::tests::OF_THE_TABLE;
-    use crate::views::fish_and_men::trays::Press;
+    use crate::table::play_kit::Press as _;
+    use crate::views::fish_and_men::play::Press;
 
     #[test]
     fn every_press_is_known_by_its_id() {
@@ -104,7 +105,7 @@ mod tests {
         let ids_of = |part: fn(u32) -> TrayId| (0..100).map(move |count| part(count).id());
         for id in OF_THE_TABLE.into_iter().flat_map(ids_of) {
             assert_eq!(CardPress::from_id(id), None, "{id}");
-            assert_eq!(Press::from_id(id), None, "{id}");
+            assert_eq!(Press::of(id), None, "{id}");
         }
     }
 }

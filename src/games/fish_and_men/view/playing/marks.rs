@@ -23,7 +23,7 @@ pub fn mark(wanted: &mut Highlights, sea: &Sea, setup: &Setup, picks: &Picks, ai
                 wanted.mark(cell(square), Mark::of(seat, style));
             }
         }
-        let hover = aims.get(seat).and_then(|aim| aim.hover);
+        let hover = aims.hover(seat);
         let pointed = hover.and_then(|square| aimed(sea, card.target(), pick.fish, square));
         let hit = pick.focused().or(pointed.filter(|on| pick.targets.contains(on)));
         let squares = hit.map(|on| squares_of(sea, card, on, width)).unwrap_or_default();

@@ -1,18 +1,18 @@
 //! Drawing up a trade: once another's hand was pressed, a press on a card of either hand puts it into the
 //! trade, and the next one takes it out again.
 
-use super::controls::Table;
 use super::law::refusal;
 use super::picks::{Choosing, Origin, Placed, Trade};
 use crate::contract::Seat;
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::cards::bundle::Bundle;
 use crate::games::fish_and_men::rules::hands::hand;
+use crate::views::fish_and_men::choose::Controls;
 
-impl Table<'_> {
+impl Controls<'_, '_> {
     /// Makes the offer that is drawn up.
     pub(super) fn offer(&mut self, seat: Seat) {
-        let Some(action) = drawn_up(self.picks.get(seat)) else { return };
+        let Some(action) = drawn_up(self.own.picks.get(seat)) else { return };
         match refusal(self.world(), seat, action) {
             Some(why) => self.refuse(seat, why),
             None => self.act_and_close(seat, action),
@@ -23,7 +23,7 @@ impl Table<'_> {
     /// card belongs that has risen. One that leaves nothing in it ends it.
     pub(super) fn trade_with(&mut self, seat: Seat, with: Seat, place: Option<u32>) {
         let card = self.placed(with, place);
-        let own = match self.picks.pick(seat).map(|pick| pick.from) {
+        let own = match self.own.picks.pick(seat).map(|pick| pick.from) {
             Some(Origin::Hand(place)) => self.placed(seat, Some(place)),
             _ => None,
         };
@@ -56,7 +56,7 @@ impl Table<'_> {
 
     /// The next card of the hand is the one that is given, and after the last one none.
     pub(super) fn trade_next(&mut self, seat: Seat) -> bool {
-        let given = self.picks.get(seat).and_then(|choosing| choosing.trade.as_ref());
+        let given = self.own.picks.get(seat).and_then(|choosing| choosing.trade.as_ref());
         let Some(given) = given.map(|trade| trade.give.last().copied()) else { return false };
         let next = self.placed(seat, Some(given.map_or(0, |(place, _)| place + 1)));
         if let Some(trade) = self.choosing(seat).and_then(|choosing| choosing.trade.as_mut()) {

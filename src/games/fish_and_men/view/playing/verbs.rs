@@ -1,14 +1,13 @@
 //! Cards without pointing: what pads, keys and the other buttons of mice do with them.
 
-use super::controls::Table;
 use super::picks::{Origin, Picks};
 use crate::contract::Seat;
 use crate::games::fish_and_men::action::On;
 use crate::games::fish_and_men::rules::hands::hand;
-use crate::table::pointers::{Verb, VerbPressed};
-use bevy::prelude::*;
+use crate::table::pointers::Verb;
+use crate::views::fish_and_men::choose::Controls;
 
-impl Table<'_> {
+impl Controls<'_, '_> {
     /// Walks through the targets; the focus lies on one of them.
     fn walk(&mut self, seat: Seat, by: isize) {
         let Some(pick) = self.choosing(seat).and_then(|choosing| choosing.pick.as_mut()) else {
@@ -23,7 +22,7 @@ impl Table<'_> {
 
     /// To the first target of the next row.
     fn walk_row(&mut self, seat: Seat) {
-        let Some(pick) = self.picks.pick(seat) else { return };
+        let Some(pick) = self.own.picks.pick(seat) else { return };
         let row = |on: &On| match on {
             On::Square(square) | On::FishTo { square, .. } => Some(square.row),
             _ => None,
@@ -40,7 +39,7 @@ impl Table<'_> {
             return;
         }
         let hand = hand(self.world(), seat).to_vec();
-        let at = match self.picks.pick(seat).map(|pick| pick.from) {
+        let at = match self.own.picks.pick(seat).map(|pick| pick.from) {
             Some(Origin::Asked) => return,
             Some(Origin::Hand(place)) => place as usize + 1,
             _ => 0,
@@ -51,7 +50,7 @@ impl Table<'_> {
         }
     }
 
-    fn say_verb(&mut self, seat: Seat, verb: Verb) {
+    pub(in super::super) fn say_to_cards(&mut self, seat: Seat, verb: Verb) {
         match verb {
             Verb::Card => self.next_card(seat),
             Verb::TurnLeft => self.walk(seat, -1),
@@ -59,11 +58,11 @@ impl Table<'_> {
             Verb::Forward => self.walk_row(seat),
             Verb::TakeBack => self.close(seat),
             Verb::Done => {
-                let Some(pick) = self.picks.pick(seat).cloned() else { return };
+                let Some(pick) = self.own.picks.pick(seat).cloned() else { return };
                 let nothing = pick.needs_nothing().then_some(On::Nothing);
                 match pick.focused().or(nothing) {
                     Some(on) if nothing.is_some() => self.play(seat, &pick, on),
-                    Some(on) => self.aim(seat, on),
+                    Some(on) => self.aim_at(seat, on),
                     None => self.walk(seat, 1),
                 }
             }
@@ -79,13 +78,4 @@ pub fn is_about_cards(picks: &Picks, seat: Seat, verb: Verb) -> bool {
             && picks.get(seat).is_some_and(|choosing| {
                 choosing.pick.is_some() || choosing.open.is_some() || choosing.trade.is_some()
             })
-}
-
-/// Verbs of pads, keys and the other buttons of mice, of those who have a card before them.
-pub fn press_verbs(mut verbs: MessageReader<VerbPressed>, mut table: Table) {
-    for VerbPressed { seat, verb, .. } in verbs.read() {
-        if let Some(seat) = seat.filter(|&seat| is_about_cards(&table.picks, seat, *verb)) {
-            table.say_verb(seat, *verb);
-        }
-    }
 }

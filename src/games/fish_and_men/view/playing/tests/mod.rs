@@ -6,7 +6,7 @@ mod others;
 
 use super::ids::CardPress;
 use super::picks::Picks;
-use super::{controls, for_bots, law, picks, verbs};
+use super::{for_bots, law, picks};
 use crate::contract::{Actor, Match, Seat};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, On};
@@ -17,6 +17,7 @@ use crate::games::fish_and_men::rules::position::{Position, Square};
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{BlobState, Phase, Resolving, Source, State};
 use crate::table::board::{BoardTouched, Cell, Touch};
+use crate::table::consent::OpenPoll;
 use crate::table::geometry::PLACES;
 use crate::table::hosting::{Hosted, HostingPlugin, HostingSystems, host};
 use crate::table::playback::{PlaybackOrder, PlaybackState};
@@ -25,6 +26,11 @@ use crate::table::seat_messages::{self, SeatMessages};
 use crate::table::seats::{Chair, Chairs, Device, DeviceKind, Player};
 use crate::table::sound;
 use crate::table::tray::TrayPressed;
+use crate::table::{play_kit, premoves};
+use crate::views::fish_and_men::aim::Aims;
+use crate::views::fish_and_men::looks::Looks;
+use crate::views::fish_and_men::outlooks::Outlooks;
+use crate::views::fish_and_men::reach::Reach;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -116,17 +122,13 @@ impl Table {
         let chair = |(place, player)| Chair::new(place, "Somebody", player);
         app.insert_resource(Chairs(PLACES.into_iter().zip(players).map(chair).collect()));
         app.init_resource::<Picks>().add_plugins(seat_messages::plugin);
-        app.init_resource::<law::Playable>();
+        app.init_resource::<law::Playable>().insert_resource(Aims::for_seats(3));
+        app.init_resource::<Reach>().init_resource::<Looks>().init_resource::<Outlooks>();
+        app.add_plugins(premoves::plugin::<FishAndMen>).add_message::<OpenPoll>();
         app.add_message::<TrayPressed>().add_message::<BoardTouched>();
         app.add_message::<VerbPressed>().add_message::<sound::Play>();
-        let choose = (
-            law::look,
-            picks::refresh,
-            controls::touch_board,
-            controls::press_tray,
-            verbs::press_verbs,
-            picks::hold_the_table,
-        );
+        let choose =
+            (law::look, picks::refresh, play_kit::choices::<FishAndMen>(), picks::hold_the_table);
         app.add_systems(Update, choose.chain().before(HostingSystems::Act));
         app.add_systems(Update, for_bots::pick_up.after(HostingSystems::Report));
         for seat in Seat::all(3).filter(|seat| players[seat.index()] == Player::Person) {
