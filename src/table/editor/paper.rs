@@ -132,7 +132,7 @@ enum Mark {
     Pointed,
     /// Something was found there.
     Found,
-    /// Somebody asked where it is.
+    /// A person asked where it is.
     Asked,
 }
 

@@ -26,7 +26,7 @@ pub struct EditorSession<G: EditableBoard> {
     pub flash: Option<(PlaceOf<G>, f64)>,
     /// What the game's own tools remember.
     pub more: G::More,
-    /// By the number of the sheet: each board that was put in the editor, as it was kept last.
+    /// By the number of the sheet: each board that was put in the editor, as last kept.
     kept: Vec<Kept<FileOf<G>>>,
 }
 
@@ -70,7 +70,7 @@ impl<G: EditableBoard> EditorSession<G> {
         self.kept.get(self.editor.sheet())?.own.as_deref()
     }
 
-    /// Whether the board is as it was loaded or saved.
+    /// Whether the board is unchanged since it was loaded or saved.
     pub fn is_saved(&self) -> bool {
         let kept = self.kept.get(self.editor.sheet());
         kept.is_none_or(|kept| kept.file == *self.editor.file())

@@ -46,7 +46,7 @@ pub trait Show: Game {
     }
 
     /// Whether the table waits a beat before the house does this by itself, so that people can look
-    /// up. It always does if somebody could still take something back.
+    /// up. It always does if a player could still take something back.
     fn beat(_action: &Self::Action) -> bool {
         false
     }
@@ -98,7 +98,7 @@ pub struct EventBegan<G: Game>(pub G::Event);
 #[derive(Message, Debug, Clone)]
 pub struct EventEnded<G: Game>(pub G::Event);
 
-/// How the playback goes on. Skipping is the host's alone; whoever sends this sees to it.
+/// How the playback goes on. Skipping is the host's alone; the sender of this sees to it.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlaybackOrder {
     /// Everything that waits is shown at once.

@@ -13,7 +13,7 @@ const LONGEST: f32 = 60.0;
 /// What the table shows of a match.
 #[derive(Resource)]
 pub struct PlaybackState<G: Show> {
-    /// What lies open on the table, as it was before the event that is being shown.
+    /// What everybody may see, before the event that is being shown.
     pub view: G::View,
     /// The event that is being shown.
     pub now: Option<Playing<G>>,
@@ -138,7 +138,7 @@ impl<G: Show> PlaybackState<G> {
         }
     }
 
-    /// Shows the present again, as it was left.
+    /// Shows the present again.
     pub fn return_to_now(&mut self) {
         if let Some(past) = self.past.take() {
             (self.view, self.now, self.queue) = (past.view, past.now, past.queue);

@@ -60,7 +60,7 @@ pub enum Next<Action> {
     Play(Action),
     /// Nothing: all of it was played.
     Over,
-    /// It cannot be played as it was meant: why, in a sentence for its player, who is asked instead.
+    /// It cannot be played any more: why, in a sentence for its player, who is asked instead.
     Gone(String),
 }
 

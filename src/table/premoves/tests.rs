@@ -123,7 +123,7 @@ fn a_bot_that_sits_in_decides_for_itself() {
     assert_eq!(premoves(&app, 1), None);
     app.world_mut().resource_mut::<Chairs>().0[1].player = Player::Person;
     app.update();
-    assert_eq!(premoves(&app, 1), None, "whoever comes back is asked");
+    assert_eq!(premoves(&app, 1), None, "a player who comes back is asked");
 }
 
 #[test]
@@ -227,7 +227,7 @@ fn what_cannot_be_played_yet_says_for_whom_it_waits_and_is_played_then() {
 }
 
 #[test]
-fn whoever_a_bot_plays_for_holds_up_nothing_that_was_decided() {
+fn a_player_for_whom_a_bot_plays_holds_up_nothing_that_was_decided() {
     let mut app = in_turn_while_busy(0);
     app.world_mut().resource_mut::<Chairs>().0[0].player = Player::Bot(STAND_IN);
     wait(&mut app, 3.0);

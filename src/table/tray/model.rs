@@ -99,8 +99,8 @@ pub struct TrayButton {
     pub open: bool,
 }
 
-/// The place of a seat for its tray: after those whose turn it is come the others who are still to act, in
-/// this order; whoever is not among them has acted.
+/// The place of a seat for its tray: after those whose turn it is come the others who are still to
+/// act, in this order; a seat that is not among them has acted.
 pub fn place_in_order(turn: &InTurn, seat: Seat, order: impl Iterator<Item = Seat>) -> String {
     if turn.has(seat) {
         return "now".into();
@@ -115,7 +115,7 @@ pub fn place_in_order(turn: &InTurn, seat: Seat, order: impl Iterator<Item = Sea
     }
 }
 
-/// A button of a tray was pressed by somebody who may.
+/// A button of a tray was pressed by a pointer that may.
 #[derive(Message, Debug, Clone, PartialEq)]
 pub struct TrayPressed {
     /// Whose tray.

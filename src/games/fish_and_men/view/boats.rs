@@ -58,7 +58,7 @@ pub fn sail(
     let mut gone = std::mem::take(&mut fleet.0);
     for boat in afloat {
         let look = look_of(&boat, &shown, level);
-        // Apart in height, so that those in one square do not flicker; whoever looks for room is seen.
+        // Apart in height, so that those in one square do not flicker; who looks for room is seen.
         let searching = if boat.looking == Some(true) { 0.5 } else { 0.0 };
         let height = layers::PIECES + (boat.id % 64) as f32 * 0.005 + searching;
         let place = lying(boat.at, height).with_scale(Vec3::splat(boat.size));

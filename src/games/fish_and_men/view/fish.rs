@@ -39,8 +39,9 @@ pub struct FishSquare(Seat);
 #[derive(Component)]
 pub struct FishLetter(Seat);
 
-/// Where the letter beside a fish stands from its middle, as its player sees it, and how large it is with
-/// its ground. It is toward its player, so that it never hides the way ahead of somebody else's fish.
+/// Where the letter beside a fish stands from its middle, as its player sees it, and how large it
+/// is with its ground. It is toward its player, so that it never hides the way ahead of another
+/// fish.
 pub fn letter(chart: &Chart, scale: TypeScale) -> (Vec2, f32) {
     let size = writing::letter_size(scale);
     (Vec2::new(0.0, chart.cell * FLANK + size / 2.0), size)

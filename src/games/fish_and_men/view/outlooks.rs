@@ -1,4 +1,4 @@
-//! What the next drift may do, for whoever asks: a quiet map of how likely a fish is hit in each
+//! What the next drift may do, for players who ask: a quiet map of how likely a fish is hit in each
 //! square, and before each asker what its colours mean. Nobody's turn is touched by it.
 
 use super::chart::Chart;
@@ -182,7 +182,8 @@ fn legend() -> SeatPanel {
     }
 }
 
-/// Lays what the colours mean before whoever asked, and takes it away; its cross is enough, too.
+/// Lays the legend of the colours before the seat that asked, and takes it away; its cross does,
+/// too.
 pub fn explain(
     mut pressed: MessageReader<SeatPanelPressed>,
     mut outlooks: ResMut<Outlooks>,

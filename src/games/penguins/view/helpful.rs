@@ -44,7 +44,7 @@ impl HelpSource for Penguins {
         spots.map(cell_of).collect()
     }
 
-    /// Whoever waits is put first.
+    /// Puts the one who waits first.
     fn as_if_asked(state: &State, seat: Seat) -> Option<State> {
         let mut asked = state.clone();
         asked.ice.first = seat;

@@ -50,7 +50,7 @@ impl TrayContext<'_, '_, Penguins> {
         let kept = self.premoves.get(seat).map(|kept| kept.plan);
         let looked = looked_at(ice, seat, &self.aims).and_then(|from| Routes::of(position, from));
         if let Some(routes) = looked {
-            // What is pointed at comes first: whoever uses a cursor needs no other aim.
+            // What is pointed at comes first: with a cursor there, no other aim is needed.
             let pointed = hover.filter(|&to| routes.reach(to));
             let target = pointed.or(aimed.filter(|&to| routes.reach(to)));
             return Some(Sight { seat, routes: Some(routes), target, kept: false });

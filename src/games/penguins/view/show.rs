@@ -68,7 +68,7 @@ mod tests {
                 let action = leaves
                     .or_else(|| Penguins::sample(game.world(), actor, &mut whim))
                     .or_else(|| Penguins::next_house_action(game.world()))
-                    .expect("somebody can act");
+                    .expect("a seat can act");
                 let (before, events) = (view(&game), game.apply(actor, &action).expect("legal"));
                 let changes = |event: &Event| {
                     matches!(

@@ -100,7 +100,7 @@ impl Desk {
         verbs.iter().for_each(|&verb| self.say(seat, verb));
     }
 
-    /// Whoever is in turn does this with the mouse.
+    /// The player in turn does this with the mouse.
     fn act(&mut self, seat: Seat, action: Action, drawn: bool) {
         match action {
             Action::Place(at) => self.click(seat, at),
@@ -221,12 +221,12 @@ fn what_cannot_be_is_refused_with_a_sentence_at_the_seat_and_nothing_else_happen
     desk.click(now, own);
     desk.click(now, foreign);
     assert!(desk.said(now).contains("A penguin stands"), "{}", desk.said(now));
-    assert_eq!(desk.said(other), "", "only whoever tried is told");
+    assert_eq!(desk.said(other), "", "only the player who tried reads it");
     assert_eq!(desk.game().taken().len(), taken);
 }
 
 #[test]
-fn whoever_waits_keeps_a_move_for_the_own_turn_and_it_is_played_then() {
+fn a_player_who_waits_keeps_a_move_for_their_turn_and_it_is_played_then() {
     let mut desk = placed(2);
     let now = desk.awaited();
     let other = Seat(1 - now.0);
@@ -309,7 +309,7 @@ fn once_all_are_alone_the_rest_is_played_if_everybody_agrees() {
     let answer = |agreed| PollClosed { id: FINISH, agreed, refused_by: None, silent: Vec::new() };
     desk.table.app.world_mut().write_message(answer(false));
     desk.skip(4);
-    assert!(!desk.game().is_over(), "somebody would rather play on");
+    assert!(!desk.game().is_over(), "one would rather play on");
     desk.table.app.world_mut().write_message(answer(true));
     desk.skip(120);
     assert!(desk.game().is_over());

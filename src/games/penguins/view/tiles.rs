@@ -85,9 +85,9 @@ pub fn drawing(fish: u16, size: Vec2, least: f32) -> String {
     svg
 }
 
-/// A number on both halves of the ring, so that two sides can read it. Where capitals must be so large,
-/// in units of the drawing, that it has no room there, it stands in the middle once; and nowhere if it
-/// has no room there either: then it is told of what is under a cursor.
+/// A number on both halves of the ring, so that two sides can read it. Where capitals must be so
+/// large, in units of the drawing, that it has no room there, it stands in the middle once; and
+/// nowhere if it has no room there either: then it is said of what is under a cursor.
 fn number(svg: &mut String, fish: u16, middle: Vec2, least: f32) {
     let text = fish.to_string();
     let fits = |most: f32, width: f32| {

@@ -1,4 +1,5 @@
-//! Where a card may be aimed at many squares: they are a field in the colour of whoever aims, which breathes.
+//! Where a card may be aimed at many squares: they are a field in the colour of the seat that aims,
+//! which pulses.
 
 use super::aiming::spot_of;
 use super::picks::Picks;

@@ -119,7 +119,7 @@ fn what_was_not_saved_comes_back_by_taking_back_with_the_name_of_its_file() {
     assert_eq!((session.own(), session.is_saved()), (Some("one"), false));
     assert_eq!(session.file_name, "one");
     session.step(Editor::undo);
-    assert!(session.is_saved(), "it is as it was saved");
+    assert!(session.is_saved(), "it is what was saved");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::table::play_kit::{Aims, Press as _};
 use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::table::tutorial::{BeginTutorial, LEARNER, Learning};
 
-/// A table at which somebody with a mouse sat in the second seat and has begun the lesson.
+/// A table at which a person with a mouse sat in the second seat and has begun the lesson.
 fn learning() -> Desk {
     let mut table = Headless::of_game::<Penguins>(super::super::plugin);
     table.seat_people(&NAMES[..2]);

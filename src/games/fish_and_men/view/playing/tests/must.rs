@@ -78,7 +78,7 @@ fn first_line(tray: &TrayModel) -> &str {
 }
 
 #[test]
-fn it_is_now_for_whoever_has_a_card_to_play_and_every_tray_says_so_first() {
+fn it_is_now_for_the_seat_with_a_card_to_play_and_every_tray_says_so_first() {
     let mut desk = Desk::of(drawn("FF"));
     assert_eq!(desk.places(), [Some("next"), Some("now"), Some("3rd")]);
     let glow: Vec<bool> = desk.trays().iter().map(|tray| tray.awaited).collect();
@@ -95,7 +95,7 @@ fn it_is_now_for_whoever_has_a_card_to_play_and_every_tray_says_so_first() {
 }
 
 #[test]
-fn it_is_now_for_whoever_has_a_card_to_play_also_while_the_fish_move_and_before_the_drift() {
+fn it_is_now_for_the_seat_with_a_card_to_play_also_while_the_fish_move_and_before_the_drift() {
     for (phase, others) in [(Phase::FishMove, Some("next")), (Phase::MovePollution, None)] {
         let mut state = drawn("FF");
         state.sea.phase = phase;

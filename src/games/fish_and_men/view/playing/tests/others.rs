@@ -50,7 +50,7 @@ fn the_table_goes_on_when_the_time_is_over() {
 }
 
 #[test]
-fn the_table_waits_while_somebody_aims_a_card() {
+fn the_table_waits_while_a_player_aims_a_card() {
     let mut state = position(Holding::Dealt);
     before_pollution(&mut state);
     deal(&mut state, 0, "AS");
@@ -159,7 +159,7 @@ fn tile(table: &Table, seat: Seat, name: CardName) -> CardPress {
 }
 
 #[test]
-fn with_cards_of_their_own_somebody_announces_a_card_and_aims_it() {
+fn with_cards_of_their_own_a_player_announces_a_card_and_aims_it() {
     let seat = Seat(1);
     let state = drawing(seat);
     let square = open_sea(&state);
@@ -175,7 +175,7 @@ fn with_cards_of_their_own_somebody_announces_a_card_and_aims_it() {
 }
 
 #[test]
-fn with_cards_of_their_own_somebody_plays_nothing() {
+fn with_cards_of_their_own_a_player_plays_nothing() {
     let mut table = Table::of(drawing(Seat(1)));
     table.press(1, 1, CardPress::Drawn);
     assert_eq!(table.taken(), [Action::Drawn]);
