@@ -222,7 +222,10 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// One action that `actor` may take, for random play: every legal one can come up, except those
     /// that only end the fun (quitting). The draw is from `generator`, never from the match's own.
-    fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Self::Action>;
+    /// Unless the game says otherwise, any that [`Game::legal`] lists.
+    fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Self::Action> {
+        generator.pick(Self::legal(world, actor).list()).cloned()
+    }
 
     /// The action by which a seat leaves the match for good now, if the game has a rule for that.
     fn leave(_world: &World, _seat: Seat) -> Option<Self::Action> {

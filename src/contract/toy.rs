@@ -204,10 +204,6 @@ impl Game for Pebbles {
         })
     }
 
-    fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Action> {
-        generator.pick(Self::legal(world, actor).list()).copied()
-    }
-
     fn next_house_action(world: &World) -> Option<Action> {
         of(world).heap.is_none().then_some(Action::Deal)
     }

@@ -8,7 +8,7 @@ use super::super::hosting::{Hosted, dismiss};
 use super::super::join::Invited;
 use super::super::screens::Screen;
 use super::{Lobby, is_at_hand};
-use crate::contract::any::Of;
+use crate::contract::any::{AnyGame, Of};
 use crate::contract::journal::{self, Journal};
 use crate::contract::{Game, Info, Standing};
 use crate::places::Environment;
@@ -30,6 +30,9 @@ pub type Prepared = Box<dyn FnOnce(&mut World)>;
 pub trait AnyLobbyGame: Send + Sync {
     /// The record of the game.
     fn info(&self) -> Info;
+
+    /// Its rules.
+    fn rules(&self) -> &'static dyn AnyGame;
 
     /// What stands on its card.
     fn card(&self) -> GameCard;
@@ -155,6 +158,10 @@ fn choose<G: LobbyGame>(world: &mut World) {
 impl<G: MatchPoster> AnyLobbyGame for Of<G> {
     fn info(&self) -> Info {
         G::info()
+    }
+
+    fn rules(&self) -> &'static dyn AnyGame {
+        const { &Of::<G>::NEW }
     }
 
     fn card(&self) -> GameCard {

@@ -33,11 +33,12 @@ pub trait MatchPoster: LobbyGame + Monitored {
 
     /// Remembers what an event has moved; `view` is the board after it.
     fn remember(
-        trails: &mut Self::Trails,
-        event: &Self::Event,
-        view: &Self::View,
-        setup: &Self::Setup,
-    );
+        _trails: &mut Self::Trails,
+        _event: &Self::Event,
+        _view: &Self::View,
+        _setup: &Self::Setup,
+    ) {
+    }
 
     /// The board as it ended, with its trails. The chairs tell the colours and pieces.
     fn scene(
