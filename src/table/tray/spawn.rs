@@ -5,7 +5,7 @@ use super::super::facing::{Facing, turned};
 use super::super::geometry::{Frame, Tabletop, TrayDepth, TrayRows};
 use super::super::lettering;
 use super::super::projection::PictureRescaled;
-use super::super::seats::{Chairs, Emblem, SeatPlaces};
+use super::super::seats::{Chairs, Emblem, SeatPiece, SeatPlaces};
 use super::super::theme::{self, Fonts};
 use super::super::widgets::{Button, Caption, Cut, Widget, least_target};
 use super::fit::{self, text_width};
@@ -44,16 +44,6 @@ const OPENER_AT: Vec2 = Vec2::new(4.0, 3.0);
 
 /// A tray at least this wide has room for strips beside the buttons.
 const WIDE_TRAY: f32 = 720.0;
-
-/// The kind of drawing that stands for each seat in its tray: `fish`, and there are `fish_1` and so on.
-#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SeatPiece(pub &'static str);
-
-impl Default for SeatPiece {
-    fn default() -> Self {
-        Self("fish")
-    }
-}
 
 /// The root of a seat's tray.
 #[derive(Component, Debug)]
