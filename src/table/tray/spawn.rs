@@ -95,7 +95,7 @@ impl Tray {
         // As far as it reaches over nothing else.
         let free = match self.depth {
             TrayDepth::Plain => rows.above_status() + rows.status + rows.gap,
-            TrayDepth::WithCards => rows.above_cards() + rows.cards,
+            TrayDepth::Deep => rows.above_cards() + rows.cards,
         };
         let opener = columns.opener.max(Vec2::new(0.0, self.target.min(free)));
         let down = OPENER_AT.y.min((free - opener.y).max(0.0));
@@ -137,7 +137,7 @@ impl Columns {
         let under = end - (width - OPENER_AT.x - opener.x - 4.0);
         let (status, hand) = match depth {
             TrayDepth::Plain => (column - under.max(0.0), 0.0),
-            TrayDepth::WithCards => (column, inner - (OPENER_AT.x + opener.x - BESIDE + 4.0)),
+            TrayDepth::Deep => (column, inner - (OPENER_AT.x + opener.x - BESIDE + 4.0)),
         };
         let hand = hand - cards::pile_width(rows) * super::MOST_PILES as f32;
         Self { badge, rows: column, status, aside, hand, opener, opener_at: OPENER_AT }
@@ -208,7 +208,7 @@ pub fn match_chairs(
 
 /// How a tray with cards that lies in a frame is divided.
 pub(super) fn columns_of(frame: Frame, rows: &TrayRows) -> Columns {
-    Columns::of(rows, frame.size.x, TrayDepth::WithCards)
+    Columns::of(rows, frame.size.x, TrayDepth::Deep)
 }
 
 /// The mark of a chair, and that of the seat which is played from there.
@@ -270,7 +270,7 @@ impl Builder<'_> {
         let whose = (InTray(seat), Facing::Owner(seat));
         let mut root = commands.spawn((name, tray, whose, node, turn, look, Ground));
         root.with_children(|tray| {
-            if depth == TrayDepth::WithCards {
+            if depth == TrayDepth::Deep {
                 cards::row(tray, self.tray, self.fonts);
             }
             let body = Node { column_gap: px(BESIDE), ..default() };
@@ -292,7 +292,7 @@ impl Builder<'_> {
             }
         });
         let root = root.id();
-        if depth == TrayDepth::WithCards {
+        if depth == TrayDepth::Deep {
             sheet(commands, root, self.tray, self.fonts);
         }
     }

@@ -163,7 +163,7 @@ pub fn plugin(app: &mut App) {
 /// A match with cards has deeper trays, and a board that leaves room for them.
 fn make_room_for_cards(hosted: Res<Hosted<FishAndMen>>, mut depth: ResMut<TrayDepth>) {
     let none = hosted.game().setup().deck.holding == Holding::None;
-    depth.set_if_neq(if none { TrayDepth::Plain } else { TrayDepth::WithCards });
+    depth.set_if_neq(if none { TrayDepth::Plain } else { TrayDepth::Deep });
 }
 
 fn clear_cards(mut depth: ResMut<TrayDepth>) {
