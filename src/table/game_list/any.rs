@@ -12,12 +12,12 @@ use crate::contract::any::{AnyGame, Of};
 use crate::contract::journal::{self, Journal};
 use crate::contract::{Game, Info, Standing};
 use crate::places::Environment;
+use crate::table::art::add_drawings;
 use crate::table::lobby_game::{ChosenSetup, GameCard, LevelCard, LobbyGame};
 use crate::table::match_start::{self, LobbyOptions};
 use crate::table::panel::PanelSections;
-use crate::table::seats::Chair;
+use crate::table::seats::{Chair, SeatPiece};
 use crate::table::settings::{PlaySettings, Settings};
-use crate::table::tray::SeatPiece;
 use crate::table::watch::{self, Recording, Watching};
 use bevy::prelude::*;
 use serde_json::Value;
@@ -169,6 +169,7 @@ impl<G: MatchPoster> AnyLobbyGame for Of<G> {
     }
 
     fn add_to(&self, app: &mut App) {
+        add_drawings(G::drawings());
         app.add_systems(OnExit(Screen::Match), dismiss::<G>);
         evening::plugin::<G>(app);
         if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
@@ -289,6 +290,7 @@ impl<G: MatchPoster> AnyLobbyGame for Of<G> {
 
     fn save_poster(&self, journal: &Path, picture: &Path) -> Result<(), String> {
         let reading = journal::read(journal).map_err(|problem| problem.to_string())?;
+        add_drawings(G::drawings());
         Memory::<G>::of_journal(&reading, journal)?.keep(picture)
     }
 }

@@ -70,7 +70,7 @@ pub trait MatchPoster: LobbyGame + Monitored {
 
     /// The drawing under the pieces of the winners.
     fn laurels() -> &'static str {
-        "poseidon"
+        "glow"
     }
 
     /// Which of the plots of [`Monitored::plots`] goes into the picture.
