@@ -22,8 +22,4 @@ impl Bot<Pearls> for Greedy {
             bed.flat_map(|(oyster, &pearls)| (0..pearls * pearls).map(move |_| oyster)).collect();
         self.0.pick(&tickets).copied().map(Action::Choose)
     }
-
-    fn why(&self) -> String {
-        "Rich oysters are worth more, and every diver knows it.".into()
-    }
 }

@@ -6,12 +6,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use shoal::contract::levels::NoLevel;
 use shoal::contract::{
-    Actor, Audience, Bot, Decision, Game, Generator, Info, Legal, Problems, RandomBot, Refusal,
-    Reveals, Score, Seat, Standing, Viewer, check_names_into, name_in,
+    Actor, Bot, Decision, Game, Generator, Info, Legal, Problems, RandomBot, Refusal, Reveals,
+    Score, Seat, Standing, Viewer, check_names_into, name_in,
 };
 
 /// Rows and columns of the bed of oysters.
 pub const BED: (u16, u16) = (3, 5);
+const OYSTERS: usize = 15;
 /// How many rounds are played.
 const ROUNDS: u32 = 6;
 /// An oyster holds at most this many pearls.
@@ -68,11 +69,6 @@ pub struct State {
 }
 
 impl State {
-    /// The position of a match.
-    fn of(world: &World) -> &Self {
-        world.resource()
-    }
-
     /// Who dived to which oyster in the round before.
     pub fn divers(&self) -> impl Iterator<Item = (Seat, usize)> {
         Seat::all(self.dived.len()).zip(self.dived.iter().copied())
@@ -93,6 +89,24 @@ impl State {
         let seats = Seat::all(self.pearls.len()).zip(&self.pearls);
         let winners = seats.filter(|(_, pearls)| *pearls == most).map(|(seat, _)| seat);
         self.is_over().then(|| winners.collect())
+    }
+
+    /// What no match can come to, by field.
+    fn check(&self) -> Result<(), Problems> {
+        let mut problems = Problems::none();
+        let (seats, dived) = (self.setup.names.len(), self.dived.len());
+        let by_seat = (self.pearls.len(), self.choices.len());
+        problems.require(by_seat == (seats, seats), "pearls", || "not one for each seat".into());
+        problems.require(dived == 0 || dived == seats, "dived", || format!("{dived} divers"));
+        problems.require(self.bed.len() == OYSTERS, "bed", || format!("not {OYSTERS} oysters"));
+        problems.require(self.rounds <= ROUNDS, "rounds", || format!("more than {ROUNDS}"));
+        let mut dives = self.choices.iter().flatten().chain(&self.dived);
+        let there = dives.all(|&oyster| oyster < OYSTERS);
+        problems.require(there, "choices", || format!("not 0 to {}", OYSTERS - 1));
+        let most = OYSTERS as u64 * u64::from(MOST_PEARLS);
+        let all: u64 = self.bed.iter().chain(&self.pearls).map(|&pearls| u64::from(pearls)).sum();
+        problems.require(all <= most, "bed", || format!("{all} pearls, of at most {most}"));
+        problems.into_result()
     }
 
     /// Everybody dives to what they have chosen; alone one takes all, and together nobody any.
@@ -138,20 +152,17 @@ impl Game for Pearls {
     fn check_setup(setup: &Setup) -> Result<(), Problems> {
         let mut problems = Problems::none();
         let players = setup.names.len();
-        problems.require(Self::info().seats.contains(&players), "names", || {
-            format!("2 to 4 divers can play, and there are {players}")
-        });
+        problems.require((2..=4).contains(&players), "names", || "not 2 to 4 divers".into());
         check_names_into(&setup.names, players, LONGEST_NAME, &mut problems);
         problems.into_result()
     }
 
     fn start(world: &mut World, setup: &Setup, seed: u64) {
         let mut generator = Generator::from_seed(seed);
-        let oysters = usize::from(BED.0 * BED.1);
         let seats = setup.names.len();
         world.insert_resource(State {
             setup: setup.clone(),
-            bed: (0..oysters).map(|_| 1 + generator.below(MOST_PEARLS)).collect(),
+            bed: (0..OYSTERS).map(|_| 1 + generator.below(MOST_PEARLS)).collect(),
             pearls: vec![0; seats],
             choices: vec![None; seats],
             dived: Vec::new(),
@@ -161,33 +172,21 @@ impl Game for Pearls {
 
     fn load(world: &mut World, state: &State, _seed: Option<u64>) -> Result<(), Problems> {
         Self::check_setup(&state.setup)?;
-        let mut problems = Problems::none();
-        let (seats, oysters) = (state.setup.names.len(), usize::from(BED.0 * BED.1));
-        let by_seat = (state.pearls.len(), state.choices.len());
-        problems.require(by_seat == (seats, seats), "pearls", || "not one for each seat".into());
-        let dived = state.dived.len();
-        problems.require(dived == 0 || dived == seats, "dived", || format!("{dived} divers"));
-        problems.require(state.bed.len() == oysters, "bed", || format!("not {oysters} oysters"));
-        problems.require(state.rounds <= ROUNDS, "rounds", || format!("more than {ROUNDS}"));
-        let dives = state.choices.iter().flatten().chain(&state.dived);
-        problems.require(dives.max().is_none_or(|&most| most < oysters), "choices", || {
-            format!("there are {oysters} oysters, counted from 0")
-        });
-        problems.into_result()?;
+        state.check()?;
         world.insert_resource(state.clone());
         Ok(())
     }
 
     fn state(world: &World) -> State {
-        State::of(world).clone()
+        world.resource::<State>().clone()
     }
 
     fn seats(world: &World) -> usize {
-        State::of(world).pearls.len()
+        world.resource::<State>().pearls.len()
     }
 
     fn check(world: &World, actor: Actor, action: &Action) -> Result<(), Refusal> {
-        let state = State::of(world);
+        let state = world.resource::<State>();
         let why = match (actor, *action) {
             _ if state.is_over() => "The match is over.",
             (Actor::House, Action::Dive) if state.is_ready() => return Ok(()),
@@ -208,32 +207,30 @@ impl Game for Pearls {
     fn apply(world: &mut World, actor: Actor, action: &Action, out: &mut Vec<Event>) {
         let mut state = world.resource_mut::<State>();
         match (actor, *action) {
-            (Actor::Seat(seat), Action::Choose(oyster)) => {
-                state.choices[seat.index()] = Some(oyster);
-            }
+            (Actor::Seat(seat), Action::Choose(at)) => state.choices[seat.index()] = Some(at),
             _ => state.dive(out),
         }
     }
 
     fn decisions(world: &World) -> Vec<Decision<()>> {
-        let state = State::of(world);
+        let state = world.resource::<State>();
         let seats = Seat::all(state.choices.len()).zip(&state.choices);
         let chooses = seats.filter(|(_, choice)| choice.is_none() && !state.is_over());
         chooses.map(|(seat, _)| Decision { seat, ask: () }).collect()
     }
 
     fn legal(world: &World, actor: Actor) -> Legal<Action, ()> {
-        let choices = (0..State::of(world).bed.len()).map(Action::Choose);
+        let choices = (0..world.resource::<State>().bed.len()).map(Action::Choose);
         let all = choices.chain([Action::Dive]);
         Legal::of(all.filter(|action| Self::check(world, actor, action).is_ok()).collect())
     }
 
     fn next_house_action(world: &World) -> Option<Action> {
-        State::of(world).is_ready().then_some(Action::Dive)
+        world.resource::<State>().is_ready().then_some(Action::Dive)
     }
 
     fn seen_by(world: &World, viewer: Viewer) -> State {
-        let mut seen = State::of(world).clone();
+        let mut seen = world.resource::<State>().clone();
         for (seat, choice) in seen.choices.iter_mut().enumerate() {
             *choice = choice.filter(|_| viewer == Viewer::Seat(Seat(seat as u16)));
         }
@@ -249,12 +246,12 @@ impl Game for Pearls {
     }
 
     fn turns(world: &World) -> Option<u64> {
-        let state = State::of(world);
+        let state = world.resource::<State>();
         Some((state.rounds + u32::from(!state.is_over())).into())
     }
 
     fn standing(world: &World) -> Standing {
-        let state = State::of(world);
+        let state = world.resource::<State>();
         let scores = state.pearls.iter().map(|&pearls| Score::Number(pearls.into()));
         Standing { scores: scores.collect(), out: Vec::new(), winners: state.winners() }
     }
@@ -282,13 +279,11 @@ impl Game for Pearls {
     }
 
     fn describe(setup: &Setup, event: &Event) -> String {
-        let name = |seat: Seat| Self::names_in(setup).swap_remove(seat.index());
-        match *event {
-            Event::Revealed => "all have chosen, and dive".into(),
-            Event::Dived { seat, oyster, pearls } => {
-                format!("{} dives to oyster {oyster} for {pearls} pearls", name(seat))
-            }
-        }
+        let Event::Dived { seat, oyster, pearls } = *event else {
+            return "all have chosen, and dive".into();
+        };
+        let name = name_in(&setup.names, &DIVERS, seat.index());
+        format!("{name} dives to oyster {oyster} for {pearls} pearls")
     }
 
     fn examples() -> &'static [&'static str] {
@@ -296,9 +291,6 @@ impl Game for Pearls {
     }
 
     fn check_invariants(world: &World) -> Result<(), String> {
-        let state = State::of(world);
-        let all: u32 = state.bed.iter().chain(&state.pearls).sum();
-        let most = MOST_PEARLS * u32::from(BED.0 * BED.1);
-        if all > most { Err(format!("{all} pearls, of at most {most}")) } else { Ok(()) }
+        world.resource::<State>().check().map_err(|problems| problems.to_string())
     }
 }

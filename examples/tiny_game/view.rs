@@ -15,8 +15,7 @@ const PEARL: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
     app.add_plugins(play_kit::plugin::<Pearls>);
-    let draw = draw.in_set(PlaySystems::Draw).run_if(play_kit::is_played::<Pearls>);
-    app.add_systems(Update, draw);
+    app.add_systems(Update, draw.in_set(PlaySystems::Draw).run_if(is_played::<Pearls>));
 }
 
 impl Show for Pearls {
@@ -53,11 +52,11 @@ impl HelpSource for Pearls {
     }
 
     fn cells(_world: &World, _seat: Seat, actions: &[Action]) -> Vec<Cell> {
-        let oyster = |action: &Action| match action {
-            Action::Choose(oyster) => Some(cell_of(*oyster)),
+        let oysters = actions.iter().filter_map(|action| match action {
+            Action::Choose(oyster) => Some(*oyster),
             Action::Dive => None,
-        };
-        actions.iter().filter_map(oyster).collect()
+        });
+        oysters.map(cell_of).collect()
     }
 }
 
@@ -79,10 +78,6 @@ impl MatchPoster for Pearls {
 
     fn fared(view: &State, seat: Seat, _gone: &'static str) -> String {
         format!("{} pearls", view.pearls.get(seat.index()).unwrap_or(&0))
-    }
-
-    fn unit() -> &'static str {
-        "round"
     }
 }
 
@@ -111,10 +106,9 @@ fn cell_of(oyster: usize) -> Cell {
 /// An oyster with pearls in it, as SVG.
 fn open(pearls: u32) -> String {
     let wide = if pearls > 1 { 20.0 } else { 0.0 };
-    let turn = |at: u32| std::f32::consts::TAU * at as f32 / pearls as f32;
     let pearl = |at| {
-        let at = Vec2::splat(50.0) + Vec2::from_angle(turn(at)) * wide;
-        nested("pearl", None, at, 20.0)
+        let way = Vec2::from_angle(std::f32::consts::TAU * at as f32 / pearls as f32);
+        nested("pearl", None, Vec2::splat(50.0) + way * wide, 20.0)
     };
     let pearls: String = (0..pearls).map(pearl).collect();
     OYSTER.replace("</svg>", &(pearls + "</svg>"))
@@ -135,20 +129,19 @@ impl Happenings for Pearls {
         let ring = PassingEffect { size, from, to: from, height: 3.0, ..default() };
         let words = if pearls > 0 { format!("+{pearls}") } else { "nothing".into() };
         let colour = if pearls > 0 { theme::GAIN } else { theme::LOSS };
-        let rising =
-            Rising { seat, words, colour, life: 1.6, from, aside: size / 2.0, height: 9.0 };
-        heard(Sound::Step, [Cue::Drawing(ring), Cue::Words(rising)])
+        let words = Rising { seat, words, colour, life: 1.6, from, aside: size / 2.0, height: 9.0 };
+        heard(Sound::Step, [Cue::Drawing(ring), Cue::Words(words)])
     }
 }
 
 /// The button in a tray.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Press {
+pub enum Button {
     /// What was clicked last is the choice.
     Ready,
 }
 
-impl play_kit::Press for Press {
+impl play_kit::Press for Button {
     const ALL: &'static [Self] = &[Self::Ready];
 }
 
@@ -156,7 +149,7 @@ impl GameView for Pearls {
     type Spot = Cell;
     /// The oyster that a seat clicked last.
     type Aim = Option<usize>;
-    type Press = Press;
+    type Press = Button;
     type Choosing = ();
     type Showing = ();
 
@@ -183,14 +176,12 @@ impl GameView for Pearls {
         controls.aim(seat, |aim| **aim = Some(oyster));
     }
 
-    fn press(controls: &mut Controls<Self>, seat: Seat, Press::Ready: Press) {
-        match controls.aims.own(seat) {
-            Some(oyster) => {
-                controls.choose(seat, Action::Choose(oyster));
-                controls.aim(seat, Aim::forget);
-            }
-            None => controls.refuse(seat, "Click an oyster first: nobody sees which."),
-        }
+    fn press(controls: &mut Controls<Self>, seat: Seat, Button::Ready: Button) {
+        let Some(oyster) = controls.aims.own(seat) else {
+            return controls.refuse(seat, "Click an oyster first: nobody sees which.");
+        };
+        controls.choose(seat, Action::Choose(oyster));
+        controls.aim(seat, Aim::forget);
     }
 
     fn tray(context: &TrayContext<Self>, seat: Seat) -> TrayModel {
@@ -205,7 +196,7 @@ impl GameView for Pearls {
     }
 
     fn buttons(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> Vec<TrayButton> {
-        let ready = TrayButton { strong: true, ..Press::Ready.button("Ready") };
+        let ready = TrayButton { strong: true, ..Button::Ready.button("Ready") };
         awaited.then_some(ready).into_iter().chain(context.take_back(seat)).collect()
     }
 
@@ -244,7 +235,7 @@ fn draw(
     for (seat, oyster) in shown.view.divers() {
         let (middle, wide) = bed.place_of(oyster);
         let size = Vec2::new(wide * 0.6, wide / 3.0);
-        let image = art.fish(&mut images, chairs.mark(seat), size.x);
+        let image = art.of_seat(&mut images, "fish", chairs.mark(seat), size.x);
         lay(image, middle + aside(seat) * wide, size, 5.0);
     }
 }

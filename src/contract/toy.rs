@@ -5,8 +5,8 @@
 
 use super::levels::NoLevel;
 use super::{
-    Actor, Bot, Brake, Decision, Game, Generator, Info, Legal, Number, Problems,
-    RandomBot, Refusal, Reveals, Score, Seat, Seen, Standing, Viewer, number,
+    Actor, Bot, Brake, Decision, Game, Generator, Info, Legal, Number, Problems, RandomBot,
+    Refusal, Reveals, Score, Seat, Seen, Standing, Viewer, number,
 };
 use bevy_ecs::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};

@@ -23,8 +23,8 @@ pub mod state;
 
 use crate::contract::json::Json;
 use crate::contract::{
-    Actor, Bot, Brake, Decision, Game, Generator, Info, Legal, Misconduct, Problems,
-    Refusal, Seat, Standing, Viewer,
+    Actor, Bot, Brake, Decision, Game, Generator, Info, Legal, Misconduct, Problems, Refusal, Seat,
+    Standing, Viewer,
 };
 use action::{Action, Event};
 use bevy_ecs::world::World;

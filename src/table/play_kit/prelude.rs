@@ -1,6 +1,7 @@
 //! What the view of nearly every game takes from the table.
 
-pub use super::{Aim, Aims, Controls, GameView, PlaySystems, Press, TrayContext, is_played};
+pub use super::Press as _;
+pub use super::{Aim, Aims, Controls, GameView, PlaySystems, TrayContext, is_played};
 pub use crate::table::art::Art;
 pub use crate::table::board::{BoardSurface, Cell, Grid, LaidBoard, lying, picture};
 pub use crate::table::effects::{PassingEffect, Rising};
