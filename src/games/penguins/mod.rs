@@ -6,6 +6,7 @@
 //! - [`position`]: the compact value that search and rules share; [`rules`]: one file a phase or thing
 //! - [`bot`]: the players that are programs
 //! - [`level_file`], [`editor`]: levels as files, and drawing them
+//! - [`words`]: what a seat does, in words; [`turning_points`]: what decided a match
 //!
 //! Numbers such as `(rules 3.1)` or `(rules F3)` here and in the tests of this game are those of
 //! `docs/rules/penguins.md`.
@@ -20,6 +21,8 @@ pub mod protocol;
 pub mod rules;
 pub mod setup;
 pub mod state;
+pub mod turning_points;
+pub mod words;
 
 use crate::contract::json::Json;
 use crate::contract::{

@@ -171,6 +171,17 @@ impl Setup {
         Self { players, names: Vec::new(), ice }
     }
 
+    /// How many tiles a match begins with.
+    pub fn tiles(&self) -> usize {
+        match &self.ice {
+            IceSource::Grid { rows, columns, holes, .. } => {
+                usize::try_from(rows * columns - holes).unwrap_or(0)
+            }
+            IceSource::Level(level) => level.tiles(),
+            IceSource::Board(rows) => rows.iter().flatten().filter(|fish| **fish > 0).count(),
+        }
+    }
+
     /// The name of the player in the seat with this index.
     pub fn name(&self, index: usize) -> &str {
         name_in(&self.names, &PENGUIN_NAMES, index)

@@ -19,6 +19,7 @@ use crate::table::lobby_game::LobbyGame;
 use crate::table::monitors::{Monitored, Plot};
 use crate::table::playback::History;
 use crate::table::seats::Chairs;
+use crate::table::theme::SEAT_COLOURS;
 use bevy::math::Vec2;
 use page::Page;
 use std::path::Path;
@@ -86,6 +87,18 @@ pub struct Scene {
     pub svg: String,
     /// How large the box is in which it is drawn, from (0, 0).
     pub size: Vec2,
+}
+
+/// A track over a board in the colour that this mark stands for, with a dark rim: the data of its path, and
+/// how wide and how opaque the rim and the line are.
+pub fn track(path: &str, mark: usize, [rim, line]: [(f32, f32); 2]) -> String {
+    let colour = format!("#{:06X}", SEAT_COLOURS[mark % SEAT_COLOURS.len()]);
+    let stroke = |colour: &str, (width, opacity): (f32, f32)| {
+        format!(
+            r##"<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width}" stroke-opacity="{opacity}" stroke-linejoin="round" stroke-linecap="round"/>"##
+        )
+    };
+    stroke("#04101E", rim) + &stroke(&colour, line)
 }
 
 /// A match that is to be remembered.
