@@ -26,7 +26,8 @@ impl TableGame {
 
     /// Adds the view, and what the table adds to every game.
     pub(super) fn add_to(&self, app: &mut App) {
-        app.add_plugins((self.view, self.around));
+        (self.view)(app);
+        (self.around)(app);
     }
 }
 
