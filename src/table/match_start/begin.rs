@@ -43,7 +43,7 @@ pub fn start_with<G: LobbyGame>(
     seed: u64,
 ) -> Result<(), String> {
     let mut setup = G::setup_for(&names, from);
-    G::take_settings(&mut setup, &world.resource::<Settings>().play);
+    G::take_settings(&mut setup, world.resource::<Settings>());
     begin_with::<G>(world, setup, chairs, seed)
 }
 
