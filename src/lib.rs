@@ -9,6 +9,10 @@
 //! - `table`: seats, mice and the projected picture (feature `table`)
 //! - `views`: what each game looks like on the table (feature `table`)
 
+// So that a test can take the sources of an example, which name this crate.
+#[cfg(test)]
+extern crate self as shoal;
+
 pub use shoal_core::{
     contract, engine, fresh, games, level_library, places, programs, simulate, terminal, tournament,
 };

@@ -6,6 +6,7 @@
 //! - [`position`]: the compact value that search and rules share; [`rules`]: one file a phase or thing
 //! - [`bot`]: the players that are programs
 //! - [`level_file`], [`editor`]: levels as files, and drawing them
+//! - [`words`]: what a seat does, in words; [`turning_points`]: what decided a match
 //!
 //! Numbers such as `(rules 3.1)` or `(rules F3)` here and in the tests of this game are those of
 //! `docs/rules/penguins.md`.
@@ -20,11 +21,13 @@ pub mod protocol;
 pub mod rules;
 pub mod setup;
 pub mod state;
+pub mod turning_points;
+pub mod words;
 
 use crate::contract::json::Json;
 use crate::contract::{
-    Actor, Audience, Bot, Brake, Decision, Game, Generator, Info, Legal, Misconduct, Problems,
-    Refusal, Seat, Standing, Viewer,
+    Actor, Bot, Brake, Decision, Game, Generator, Info, Legal, Misconduct, Problems, Refusal, Seat,
+    Standing, Viewer,
 };
 use action::{Action, Event};
 use bevy_ecs::world::World;
@@ -138,10 +141,6 @@ impl Game for Penguins {
 
     fn seen_by(world: &World, _viewer: Viewer) -> Ice {
         rules::world::ice_of(world)
-    }
-
-    fn audience(_world: &World, _event: &Event) -> Audience {
-        Audience::All
     }
 
     fn affects(event: &Event) -> Vec<Seat> {

@@ -4,7 +4,7 @@ use super::level::Level;
 use super::position::board::MOST_FISH;
 use super::position::geometry::LONGEST_SIDE;
 use crate::contract::levels::whole_or_named;
-use crate::contract::{Problems, check_names_into};
+use crate::contract::{Problems, check_names_into, name_in};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::sync::Arc;
 
@@ -171,12 +171,20 @@ impl Setup {
         Self { players, names: Vec::new(), ice }
     }
 
+    /// How many tiles a match begins with.
+    pub fn tiles(&self) -> usize {
+        match &self.ice {
+            IceSource::Grid { rows, columns, holes, .. } => {
+                usize::try_from(rows * columns - holes).unwrap_or(0)
+            }
+            IceSource::Level(level) => level.tiles(),
+            IceSource::Board(rows) => rows.iter().flatten().filter(|fish| **fish > 0).count(),
+        }
+    }
+
     /// The name of the player in the seat with this index.
     pub fn name(&self, index: usize) -> &str {
-        match self.names.get(index) {
-            Some(name) if !name.is_empty() => name,
-            _ => PENGUIN_NAMES[index % PENGUIN_NAMES.len()],
-        }
+        name_in(&self.names, &PENGUIN_NAMES, index)
     }
 
     /// Everything no rule could hold, by field.

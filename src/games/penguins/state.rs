@@ -88,6 +88,11 @@ impl Ice {
         self.board.iter().enumerate().flat_map(row)
     }
 
+    /// How many moves were made: every move sinks a tile, and nothing else does.
+    pub fn moves_made(&self, setup: &Setup) -> u32 {
+        setup.tiles().saturating_sub(self.tiles().count()) as u32
+    }
+
     /// The fish on the tile at a spot; 0 where there is none.
     pub fn fish_at(&self, at: At) -> u16 {
         let row = self.board.get(usize::from(at.0));

@@ -32,6 +32,12 @@ pub enum Grid {
 }
 
 impl Grid {
+    /// How wide the cells of a board are that just fits into a room; `of_width` is the board with cells
+    /// of a width.
+    pub fn fitting(room: Vec2, of_width: impl Fn(f32) -> Self) -> f32 {
+        (room / of_width(1.0).size().max(Vec2::splat(0.1))).min_element()
+    }
+
     /// How many rows and columns there are.
     pub fn dimensions(&self) -> (u16, u16) {
         match *self {

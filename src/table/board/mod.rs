@@ -10,9 +10,11 @@ mod grid;
 mod hex;
 mod highlights;
 mod laid;
+mod pieces;
 mod square;
 #[cfg(test)]
 mod tests;
+mod tile_layer;
 mod tile_pictures;
 mod tiles;
 pub mod writing;
@@ -22,6 +24,8 @@ pub use fingers::{Fingers, Touch};
 pub use grid::{Cell, Grid};
 pub use highlights::{Highlights, Mark, Style};
 pub use laid::{BoardSystems, LaidBoard, take_away};
+pub use pieces::{Lettered, Piece, Pieces, Pose, spawn_piece};
+pub use tile_layer::{TileLayer, TileLook};
 pub use tile_pictures::TilePictures;
 pub use tiles::{map_of, tile_pixels};
 

@@ -1,6 +1,7 @@
 //! Draws highlights as tile maps: a tile only where something is highlighted.
 
-use super::highlights::{Highlights, Mark, Style};
+use super::highlights::{Highlights, Style};
+use super::tile_layer::{TileLayer, TileLook};
 use super::tile_pictures::TilePictures;
 use super::{BoardSurface, Grid, hex};
 use crate::table::geometry::to_world;
@@ -8,7 +9,6 @@ use crate::table::seats::Chairs;
 use bevy::prelude::*;
 use bevy::render::RenderApp;
 use bevy_ecs_tilemap::prelude::*;
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// Pixels of a tile for each unit: sharp up to a picture of twice the table's resolution.
@@ -18,13 +18,7 @@ const HEIGHTS: [f32; 2] = [3.0, 3.5];
 
 /// The two tile maps of a board, marks and hovers.
 #[derive(Component, Debug)]
-struct Layers([Layer; 2]);
-
-#[derive(Debug)]
-struct Layer {
-    map: Entity,
-    tiles: BTreeMap<(u32, u32), (Entity, Mark)>,
-}
+struct Layers([TileLayer; 2]);
 
 pub(super) fn plugin(app: &mut App) {
     // Without a renderer (in tests) there is nothing to draw.
@@ -52,7 +46,7 @@ fn spawn_layers(
         let textures: Vec<Handle<Image>> = Style::ALL.map(texture).to_vec();
         let layers = HEIGHTS.map(|height| {
             let map = commands.spawn((Name::new("Highlights"), map_of(surface, height, &textures)));
-            Layer { map: map.id(), tiles: BTreeMap::new() }
+            TileLayer::new(map.id())
         });
         commands.entity(board).insert(Layers(layers));
     }
@@ -112,53 +106,10 @@ fn draw(
 ) {
     for (surface, highlights, mut layers) in &mut boards {
         for (layer, marks) in layers.0.iter_mut().zip(highlights.layers(&chairs)) {
-            let Ok(mut storage) = maps.get_mut(layer.map) else { continue };
-            let mut wanted = BTreeMap::new();
-            for (cell, mark) in marks {
-                for slot in surface.grid.slots_of(cell) {
-                    wanted.insert((slot.x, slot.y), mark);
-                }
-            }
-            layer.become_like(&wanted, &mut storage, &mut commands);
-        }
-    }
-}
-
-impl Layer {
-    fn become_like(
-        &mut self,
-        wanted: &BTreeMap<(u32, u32), Mark>,
-        storage: &mut TileStorage,
-        commands: &mut Commands,
-    ) {
-        self.tiles.retain(|&(x, y), (tile, _)| {
-            let keep = wanted.contains_key(&(x, y));
-            if !keep {
-                storage.checked_remove(&TilePos { x, y });
-                commands.entity(*tile).despawn();
-            }
-            keep
-        });
-        for (&(x, y), &mark) in wanted {
-            let look = (TileTextureIndex(mark.style.index()), TileColor(mark.tint));
-            match self.tiles.get_mut(&(x, y)) {
-                Some((_, shown)) if *shown == mark => {}
-                Some((tile, shown)) => {
-                    *shown = mark;
-                    commands.entity(*tile).insert(look);
-                }
-                None => {
-                    let position = TilePos { x, y };
-                    let (texture_index, color) = look;
-                    let tilemap_id = TilemapId(self.map);
-                    let tile =
-                        TileBundle { position, tilemap_id, texture_index, color, ..default() };
-                    let tile =
-                        commands.spawn((Name::new("Highlight"), tile, ChildOf(self.map))).id();
-                    storage.checked_set(&position, tile);
-                    self.tiles.insert((x, y), (tile, mark));
-                }
-            }
+            let looks = marks.into_iter().map(|(cell, mark)| {
+                (cell, TileLook { texture: mark.style.index(), tint: mark.tint })
+            });
+            layer.show(&surface.grid, looks, &mut maps, &mut commands);
         }
     }
 }

@@ -39,7 +39,7 @@ impl Paper {
             }
             Shape::Hex => Grid::Hex { columns, rows, width },
         };
-        let fits = (room / points(of_width(1.0).size())).min_elem();
+        let fits = Grid::fitting(math::Vec2::new(room.x, room.y), of_width);
         let width = match shape {
             Shape::Square { .. } => fits.floor().max(LEAST_SQUARE),
             Shape::Hex => fits.clamp(*HEXAGONS.start(), *HEXAGONS.end()),

@@ -9,6 +9,7 @@
 mod aims;
 mod board;
 mod controls;
+pub mod prelude;
 mod press;
 mod trays;
 
@@ -16,7 +17,7 @@ mod trays;
 pub use aims::follow_events;
 pub use aims::{Aim, Aims};
 pub use controls::{Controls, choices, why_not};
-pub use press::{Press, TAKE_BACK, undo_button};
+pub use press::{Press, TAKE_BACK, next_around, undo_button};
 pub use trays::TrayContext;
 
 use super::board::{BoardSurface, BoardSystems, Cell, LaidBoard};
@@ -63,7 +64,7 @@ pub trait GameView:
     fn surface(board: &Self::Board) -> BoardSurface;
 
     /// Draws what does not change with the match, under the root of [`LaidBoard`].
-    fn draw_board(world: &mut World);
+    fn draw_board(_world: &mut World) {}
 
     /// How far the match is, for the host's panel: `turn 3`.
     fn stage(view: &Self::View, setup: &Self::Setup) -> String;
@@ -75,6 +76,12 @@ pub trait GameView:
     fn celebration(winners: Vec<Seat>) -> Celebrated {
         let (ground, piece) = (Self::laurels(), Self::piece());
         Celebrated { winners, ground, piece, ..Celebrated::default() }
+    }
+
+    /// What has decided a match that is over, a sentence each, the weightiest first; none where the game
+    /// does not say.
+    fn turning_points(_game: &Match<Self>) -> Vec<String> {
+        Vec::new()
     }
 
     /// The action as a premove, if it can be one: then it is kept for the seat's turn.
@@ -226,7 +233,8 @@ pub fn plugin<G: GameView>(app: &mut App) {
             )
                 .chain()
                 .in_set(PlaySystems::Lay),
-            (board::point_out::<G>, board::celebrate::<G>).in_set(PlaySystems::Point),
+            (board::point_out::<G>, board::celebrate::<G>, board::say_what_decided::<G>)
+                .in_set(PlaySystems::Point),
             trays::fill::<G>.in_set(PlaySystems::Trays),
         )
             .run_if(is_played::<G>),

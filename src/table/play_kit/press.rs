@@ -37,7 +37,30 @@ pub trait Press: Copy + PartialEq + Debug + Send + Sync + 'static {
     }
 }
 
+/// The next of some choices in their order after the one that is looked at now, or the one before it,
+/// round and round. The one of now need not be among them any more.
+pub fn next_around<T: Copy + PartialOrd>(choices: &[T], now: T, back: bool) -> Option<T> {
+    let next = match back {
+        true => choices.iter().rev().find(|one| **one < now).or(choices.last()),
+        false => choices.iter().find(|one| **one > now).or(choices.first()),
+    };
+    next.copied()
+}
+
 /// The button by which a seat takes something back.
 pub fn undo_button() -> TrayButton {
     TrayButton { id: TAKE_BACK, icon: Some("undo"), ..TrayButton::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::next_around;
+
+    #[test]
+    fn choices_go_round_also_from_one_that_is_gone() {
+        let to = |now, back| next_around(&[2, 5, 9], now, back);
+        assert_eq!([1, 2, 3, 5, 9, 10].map(|now| to(now, false)), [2, 5, 5, 9, 2, 2].map(Some));
+        assert_eq!([1, 2, 3, 5, 9, 10].map(|now| to(now, true)), [9, 9, 2, 2, 5, 9].map(Some));
+        assert_eq!(next_around::<u8>(&[], 3, false), None);
+    }
 }

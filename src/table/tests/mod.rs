@@ -3,6 +3,7 @@
 mod away;
 mod rest;
 mod storm;
+mod tiny_game;
 mod whole_words;
 
 use crate::contract::Match;

@@ -17,7 +17,7 @@ use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::placing::free_rivers;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::table::hosting::{Bots, Hosted, Pass, PressOn};
-use crate::table::play_kit::{self, why_not};
+use crate::table::play_kit::{self, next_around, why_not};
 use crate::table::playback::Pace;
 use crate::table::sound::Play;
 use bevy::ecs::system::SystemParam;
@@ -60,14 +60,9 @@ impl Controls<'_, '_> {
     /// Looks at the next free river, in the order of the level.
     pub(super) fn turn_river(&mut self, seat: Seat, by: i32) {
         let free: Vec<usize> = free_rivers(self.world()).collect();
-        let (count, river) = (free.len() as i32, self.aims.own(seat).river);
-        if count == 0 {
-            return;
+        if let Some(next) = next_around(&free, self.aims.own(seat).river, by < 0) {
+            self.aim(seat, |aim| aim.river = next);
         }
-        let at = free.iter().position(|&free| free >= river).unwrap_or(0) as i32;
-        let on = free.get(at as usize) == Some(&river);
-        let next = if on || by < 0 { at + by } else { at };
-        self.aim(seat, |aim| aim.river = free[next.rem_euclid(count) as usize]);
     }
 
     pub(super) fn choose_river(&mut self, seat: Seat, square: Square) {

@@ -13,10 +13,9 @@ use crate::games::fish_and_men::rules::position::{Position, Square};
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::Sea;
 use crate::table::art::{dyed, nested};
-use crate::table::evening::poster::{MatchPoster, Scene};
+use crate::table::evening::poster::{self, MatchPoster, Scene};
 use crate::table::monitors::Plot;
 use crate::table::seats::Chairs;
-use crate::table::theme::SEAT_COLOURS;
 use bevy::math::Vec2;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -130,16 +129,8 @@ fn tracks(trails: &Trails, chart: &Chart, chairs: &Chairs, svg: &mut String) {
         );
     }
     for (seat, track) in Seat::all(trails.fish.len()).zip(&trails.fish) {
-        let colour = SEAT_COLOURS[chairs.mark(seat) % SEAT_COLOURS.len()];
         let path = path(track, chart);
-        for (look, width, opacity) in
-            [("#04101E".to_owned(), 11.0, 0.55), (format!("#{colour:06X}"), 5.0, 0.85)]
-        {
-            let _ = write!(
-                svg,
-                r##"<path d="{path}" fill="none" stroke="{look}" stroke-width="{width}" stroke-opacity="{opacity}" stroke-linejoin="round" stroke-linecap="round"/>"##
-            );
-        }
+        *svg += &poster::track(&path, chairs.mark(seat), [(11.0, 0.55), (5.0, 0.85)]);
     }
 }
 

@@ -37,8 +37,7 @@ impl<B: Bits> Field<B> {
                 spots.map(B::only).fold(B::default(), B::or)
             };
             here.rays = B::rays(Direction::ALL.map(|to| set(&mut grid.line(spot, to))));
-            let steps = Direction::ALL.into_iter().filter_map(|to| grid.neighbour(spot, to));
-            here.neighbours = set(&mut { steps });
+            here.neighbours = set(&mut grid.around(spot));
         }
         Some(Self { board: board.clone(), around })
     }

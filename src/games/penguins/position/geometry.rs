@@ -4,6 +4,8 @@
 //! lie in the rows above and below it, and two rows away straight up and down: there is no east and
 //! no west.
 
+use std::collections::BTreeSet;
+
 /// A spot as a number: `row * columns + column`, from 0 at the top left. Spots in order of their
 /// numbers are in row-major order.
 pub type Spot = u16;
@@ -85,6 +87,27 @@ impl Grid {
         let (row, column) = self.row_and_column(spot);
         let (down, right) = direction.step(row % 2 == 1);
         self.spot(i64::from(row) + i64::from(down), i64::from(column) + i64::from(right))
+    }
+
+    /// The spots one step away, within the grid.
+    pub fn around(self, spot: Spot) -> impl Iterator<Item = Spot> {
+        Direction::ALL.into_iter().filter_map(move |to| self.neighbour(spot, to))
+    }
+
+    /// The open spots that hang together with one of these, by single steps over open spots. Of these
+    /// themselves, those that are open.
+    pub fn connected(
+        self,
+        to: impl IntoIterator<Item = Spot>,
+        is_open: impl Fn(Spot) -> bool,
+    ) -> BTreeSet<Spot> {
+        let mut edge: Vec<Spot> = to.into_iter().collect();
+        let mut found: BTreeSet<Spot> =
+            edge.iter().copied().filter(|&spot| is_open(spot)).collect();
+        while let Some(spot) = edge.pop() {
+            edge.extend(self.around(spot).filter(|&next| is_open(next) && found.insert(next)));
+        }
+        found
     }
 
     /// The spots one step after another in a direction, up to the edge.

@@ -9,16 +9,19 @@
 //! - [`ply`]: what a player does in its turn; [`play`]: placing, moving, taking back, removing (rules 2.3, 3, 4.1)
 //! - [`perft`]: counting sequences of moves; [`playout`]: random play to the end
 //! - [`any`]: [`AnyPosition`], the position in whichever set of spots the board needs
+//! - [`parts`]: the parts into which the ice has broken; [`routes`]: the ways of one penguin
 
 pub mod any;
 pub mod bits;
 pub mod board;
 pub mod field;
 pub mod geometry;
+pub mod parts;
 pub mod perft;
 pub mod play;
 pub mod playout;
 pub mod ply;
+pub mod routes;
 pub mod value;
 
 pub use any::AnyPosition;
@@ -29,6 +32,7 @@ pub use geometry::{Direction, Grid, Spot};
 pub use perft::Count;
 pub use play::Undo;
 pub use ply::{Move, Ply};
+pub use routes::Routes;
 pub use value::{MOST_PLAYERS, Player, Position};
 
 #[cfg(test)]

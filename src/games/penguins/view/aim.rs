@@ -1,7 +1,9 @@
 //! What each seat is about to do: which penguin it has taken, and where that shall go.
 
+use crate::contract::Seat;
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::At;
+use crate::games::penguins::state::{Ice, Phase};
 use crate::table::play_kit::{Aim as SeatAim, Aims};
 use crate::table::playback::PlaybackState;
 use bevy::prelude::*;
@@ -13,6 +15,13 @@ pub struct Aim {
     pub chosen: Option<At>,
     /// Where it looks, for those who choose without a cursor.
     pub target: Option<At>,
+}
+
+/// Which penguin a seat looks at: the one it has taken, else its own under the cursor.
+pub fn looked_at(ice: &Ice, seat: Seat, aims: &Aims<Penguins>) -> Option<At> {
+    let own = |at: &At| ice.penguin_at(*at) == Some(seat);
+    let moves = ice.phase == Phase::Moving;
+    aims.own(seat).chosen.filter(own).or(aims.hover(seat).filter(own)).filter(|_| moves)
 }
 
 /// Nobody holds a penguin that is gone.

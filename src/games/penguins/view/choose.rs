@@ -1,13 +1,14 @@
 //! What people do with mice, pads and keys, turned into actions.
 
+use super::aim::looked_at;
 use super::playing::Press;
-use super::routes::{Routes, looked_at};
 use crate::contract::Seat;
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{Action, At};
+use crate::games::penguins::position::Routes;
 use crate::games::penguins::rules::ice::{position, spot_of};
 use crate::games::penguins::state::Phase;
-use crate::table::play_kit::Controls;
+use crate::table::play_kit::{Controls, next_around};
 
 impl Controls<'_, '_, Penguins> {
     /// What is going on as the rules know it.
@@ -35,7 +36,7 @@ impl Controls<'_, '_, Penguins> {
                 self.seat_messages.clear(seat);
                 self.aim(seat, |aim| {
                     let again = aim.chosen == Some(at);
-                    // Whoever looks along its ways has not taken it up by a click: it stays.
+                    // A player who looks along its ways has not taken it up by a click: it stays.
                     if !again || aim.target.is_none() {
                         (aim.chosen, aim.target) = ((!again).then_some(at), None);
                     }
@@ -57,19 +58,14 @@ impl Controls<'_, '_, Penguins> {
         let position = position(world);
         let is_free = |at: &At| spot_of(world, *at).is_some_and(|spot| position.is_free(spot));
         let free: Vec<At> = self.view().tiles().map(|(at, _)| at).filter(is_free).collect();
-        let (Some(&first), Some(&last)) = (free.first(), free.last()) else { return };
-        let now = self.aims.own(seat).target;
-        let next = match (press, now) {
-            (_, None) => first,
-            (Press::Left, Some(now)) => {
-                free.iter().rev().find(|at| **at < now).copied().unwrap_or(last)
-            }
-            (Press::Further, Some(now)) => {
-                free.iter().find(|at| at.0 > now.0).copied().unwrap_or(first)
-            }
-            (_, Some(now)) => free.iter().find(|at| **at > now).copied().unwrap_or(first),
+        let next = match (press, self.aims.own(seat).target) {
+            (_, None) => free.first().copied(),
+            (Press::Further, Some(now)) => next_around(&free, At(now.0, u8::MAX), false),
+            (_, Some(now)) => next_around(&free, now, press == Press::Left),
         };
-        self.aim(seat, |aim| aim.target = Some(next));
+        if next.is_some() {
+            self.aim(seat, |aim| aim.target = next);
+        }
     }
 
     /// Takes up the next of the own penguins that can move, and looks along its first way.

@@ -4,15 +4,12 @@
 use crate::contract::{Actor, Game as _, Match, Seat};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::Action;
-use crate::games::penguins::position::{AnyPosition, Direction, Spot};
-use crate::games::penguins::state::{Ice, Phase};
 use crate::table::consent::{OpenPoll, PollClosed};
 use crate::table::hosting::{Choose, Hosted};
 use crate::table::ids::TrayId;
 use crate::table::playback::PlaybackState;
 use crate::table::seats::Chairs;
 use bevy::prelude::*;
-use std::collections::BTreeSet;
 
 /// The number of the question.
 pub const FINISH: u32 = TrayId::Game(3500).id();
@@ -22,36 +19,6 @@ const POSITIONS: u32 = 4000;
 /// Whether the rest is played at once.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct Finishing(pub bool);
-
-/// Whether every penguin that can move is alone on its island, and some can.
-pub fn is_settled(ice: &Ice) -> bool {
-    ice.phase == Phase::Moving && ice.position().is_some_and(|position| all_alone(&position))
-}
-
-/// Whether no two penguins can come to the same tile. A player that is stuck stays stuck
-/// (rules 3.4), also if its penguins stand beside others.
-fn all_alone(position: &AnyPosition) -> bool {
-    let grid = position.board().grid();
-    let spots = || 0..grid.spots() as Spot;
-    let mut reached: BTreeSet<Spot> = BTreeSet::new();
-    for begin in spots().filter(|&spot| position.penguin_at(spot).is_some()) {
-        let mut island: BTreeSet<Spot> = BTreeSet::new();
-        let mut edge = vec![begin];
-        while let Some(spot) = edge.pop() {
-            let beside = Direction::ALL.into_iter().filter_map(|to| grid.neighbour(spot, to));
-            for next in beside.filter(|&next| position.is_free(next)) {
-                if reached.contains(&next) {
-                    return false;
-                }
-                if island.insert(next) {
-                    edge.push(next);
-                }
-            }
-        }
-        reached.append(&mut island);
-    }
-    true
-}
 
 /// A player presses `Finish`: the others are asked.
 pub fn ask(seat: Seat, chairs: &Chairs, polls: &mut MessageWriter<OpenPoll>) {
@@ -67,14 +34,14 @@ pub fn ask(seat: Seat, chairs: &Chairs, polls: &mut MessageWriter<OpenPoll>) {
 }
 
 /// Begins once all agree, and ends with the match, or when a player goes back.
-pub fn hear(
+pub fn begin_or_end(
     mut closed: MessageReader<PollClosed>,
     shown: Res<PlaybackState<Penguins>>,
     mut finishing: ResMut<Finishing>,
 ) {
     let agreed = closed.read().any(|closed| closed.id == FINISH && closed.agreed);
     if agreed || finishing.0 {
-        let on = (agreed || finishing.0) && is_settled(&shown.view);
+        let on = (agreed || finishing.0) && shown.view.is_settled();
         finishing.set_if_neq(Finishing(on));
     }
 }
@@ -109,31 +76,7 @@ fn next_move(game: &Match<Penguins>) -> Option<(Seat, Action)> {
 mod tests {
     use super::*;
     use crate::games::penguins::action::At;
-    use crate::games::penguins::position::{Board, Player};
     use crate::games::penguins::setup::{IceSource, Setup};
-
-    fn position(rows: &[Vec<u16>], places: [&[u16]; 2]) -> AnyPosition {
-        let board = Board::from_rows(rows).expect("small");
-        let players = places.map(|places| Player { places: places.to_vec(), ..Player::default() });
-        AnyPosition::new(&board, &players, 0).expect("sound")
-    }
-
-    #[test]
-    fn penguins_on_one_island_are_not_alone_and_on_two_they_are() {
-        let whole = [vec![1, 1], vec![1, 1], vec![1, 1], vec![1, 1]];
-        assert!(!all_alone(&position(&whole, [&[0], &[7]])));
-        let parted = [vec![1, 1], vec![0, 0], vec![0, 0], vec![0, 0], vec![1, 1], vec![1, 1]];
-        assert!(all_alone(&position(&parted, [&[0], &[8]])));
-        assert!(!all_alone(&position(&parted, [&[8], &[11]])));
-    }
-
-    #[test]
-    fn penguins_that_are_stuck_side_by_side_do_not_hinder_the_finish() {
-        let parted = [vec![1, 1], vec![1, 0], vec![0, 0], vec![0, 0], vec![1, 1], vec![1, 1]];
-        // The three in the corner touch each other and nothing else; the fourth has the rest.
-        assert!(all_alone(&position(&parted, [&[0, 1], &[2, 8]])));
-        assert!(!all_alone(&position(&parted, [&[0], &[1, 8]])), "both can go to the third tile");
-    }
 
     #[test]
     fn a_penguin_that_is_alone_takes_all_it_can() {

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 /// Between the board and the trays, in units.
 const GAP: f32 = 8.0;
-/// A tile is at most so wide, in units: a tiny board need not fill the table.
+/// The widest tile, in units: a tiny board need not fill the table.
 const WIDEST: f32 = 200.0;
 
 /// Where the tiles lie on the table.
@@ -27,8 +27,7 @@ impl Floe {
         let columns = ice.board.iter().map(Vec::len).max().unwrap_or(0) as u16;
         let (low, high) = tabletop.board_room(trays);
         let of_width = |width| Grid::Hex { rows, columns, width };
-        let part = (high - low - 2.0 * GAP) / of_width(1.0).size().max(Vec2::splat(0.1));
-        let width = part.min_element().clamp(8.0, WIDEST);
+        let width = Grid::fitting(high - low - 2.0 * GAP, of_width).clamp(8.0, WIDEST);
         let surface = BoardSurface::centred(of_width(width), (low + high) / 2.0);
         Self { surface, width }
     }

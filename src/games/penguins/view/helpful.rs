@@ -2,13 +2,13 @@
 
 use super::floe::cell_of;
 use super::playing::Press;
-use super::routes::Routes;
-use super::words;
 use crate::contract::{Match, Seat};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{Action, At};
+use crate::games::penguins::position::Routes;
 use crate::games::penguins::rules::ice::position;
 use crate::games::penguins::state::{Ice, Phase, State};
+use crate::games::penguins::words;
 use crate::table::board::Cell;
 use crate::table::help::{Help, HelpSource, Topic};
 use crate::table::play_kit::Press as _;
@@ -31,8 +31,8 @@ static HELP: Help = Help::of(
 );
 
 impl HelpSource for Penguins {
-    fn words(world: &World, seat: Seat, actions: &[Action]) -> String {
-        words::of(world, seat, actions)
+    fn words(world: &World, _seat: Seat, actions: &[Action]) -> String {
+        words::of(world, actions)
     }
 
     fn cells(_world: &World, _seat: Seat, actions: &[Action]) -> Vec<Cell> {

@@ -2,11 +2,10 @@
 //! shown to press.
 
 use super::playing::Press;
-use super::routes::Routes;
 use crate::contract::Seat;
 use crate::games::penguins::Penguins;
-use crate::games::penguins::action::{Action, At, Event};
-use crate::games::penguins::position::{AnyPosition, Direction, Spot};
+use crate::games::penguins::action::{Action, Event};
+use crate::games::penguins::position::{Routes, Spot};
 use crate::games::penguins::rules::ice::{position, spot_of};
 use crate::table::play_kit::{Aims, Press as _};
 use crate::table::tutorial::{Moment, TutorialSource};
@@ -32,7 +31,7 @@ impl TutorialSource for Penguins {
             Action::Move(from, _) => Some(from),
             _ => None,
         });
-        let told = match name {
+        let number = match name {
             "penguins" => {
                 let player = position.player(learner);
                 player.places.len() + usize::from(player.to_place)
@@ -49,7 +48,7 @@ impl TutorialSource for Penguins {
             }
             _ => return None,
         };
-        Some(told.to_string())
+        Some(number.to_string())
     }
 
     fn button(action: &Action) -> Option<u32> {
@@ -77,8 +76,8 @@ fn taken(event: &Event, seat: Seat) -> usize {
     }
 }
 
-/// The tiles of the smallest island beside the tile that sank last, of those on which others alone
-/// stand.
+/// The tiles of the smallest part of the ice beside the tile that sank last, of those on which others
+/// alone stand.
 fn cut_off(moment: &Moment<Penguins>) -> Option<BTreeSet<Spot>> {
     let world = moment.game.world();
     let position = position(world);
@@ -86,33 +85,10 @@ fn cut_off(moment: &Moment<Penguins>) -> Option<BTreeSet<Spot>> {
         Event::Moved { seat, from, .. } if *seat == moment.learner => Some(*from),
         _ => None,
     })?;
-    let islands = islands_around(position, sunk);
-    let stand = |island: &BTreeSet<Spot>, mine: bool| {
-        let mut owners = island.iter().filter_map(|&spot| position.penguin_at(spot));
+    let stand = |part: &BTreeSet<Spot>, mine: bool| {
+        let mut owners = part.iter().filter_map(|&spot| position.penguin_at(spot));
         owners.any(|owner| (owner == moment.learner.index()) == mine)
     };
-    let theirs = islands.into_iter().filter(|island| stand(island, false) && !stand(island, true));
-    theirs.min_by_key(BTreeSet::len)
-}
-
-/// The parts of the ice that border on a spot, with the tiles under penguins.
-fn islands_around(position: &AnyPosition, at: At) -> Vec<BTreeSet<Spot>> {
-    let grid = position.board().grid();
-    let Some(middle) = grid.spot(at.0.into(), at.1.into()) else { return Vec::new() };
-    let beside = |spot: Spot| {
-        let around = Direction::ALL.into_iter().filter_map(move |to| grid.neighbour(spot, to));
-        around.filter(|&spot| position.has_tile(spot))
-    };
-    let mut islands: Vec<BTreeSet<Spot>> = Vec::new();
-    for shore in beside(middle) {
-        if islands.iter().any(|island| island.contains(&shore)) {
-            continue;
-        }
-        let (mut island, mut edge) = (BTreeSet::from([shore]), vec![shore]);
-        while let Some(spot) = edge.pop() {
-            edge.extend(beside(spot).filter(|&next| island.insert(next)));
-        }
-        islands.push(island);
-    }
-    islands
+    let parts = position.parts_around(spot_of(world, sunk)?).into_iter();
+    parts.filter(|part| stand(part, false) && !stand(part, true)).min_by_key(BTreeSet::len)
 }

@@ -1,18 +1,19 @@
 //! What each seat looks at on the ice: the ways of a penguin, what its move takes and sinks, where it
 //! would end. Every seat has its own, side by side.
 
-use super::birds::{self, Lettered};
+use super::aim::looked_at;
+use super::birds;
 use super::floe::{Floe, cell_of};
 use super::layers;
-use super::routes::{Routes, looked_at};
 use crate::contract::Seat;
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{Action, At};
+use crate::games::penguins::position::Routes;
 use crate::games::penguins::rules::ice::position;
 use crate::games::penguins::state::Phase;
 use crate::table::art::Art;
 use crate::table::board::writing::{self, Page};
-use crate::table::board::{self, Highlights, LaidBoard, Mark, Style, lying, tinted};
+use crate::table::board::{self, Highlights, LaidBoard, Mark, Style, lying, renew, tinted};
 use crate::table::facing::Facing;
 use crate::table::geometry::{Edge, TypeScale};
 use crate::table::help::Advised;
@@ -22,12 +23,8 @@ use crate::table::seats::{Chairs, SeatPlaces};
 use crate::table::theme::{self, Fonts};
 use bevy::prelude::*;
 
-/// Something that belongs to what a seat looks at.
-#[derive(Component)]
-pub struct Look(Seat);
-
-/// What one seat looks at.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// What one seat looks at. On the board it is the parent of all that is drawn of it.
+#[derive(Component, Debug, Clone, PartialEq, Eq)]
 pub struct Sight {
     seat: Seat,
     /// The ways of its penguin.
@@ -102,45 +99,38 @@ pub fn point(
     highlights.set_if_neq(wanted);
 }
 
-/// Draws what each seat looks at, where it has changed.
+/// Draws what each seat looks at, as far as it has changed.
 pub fn draw(
     context: TrayContext<Penguins>,
     (floe, laid, places): (Res<Floe>, Res<LaidBoard>, SeatPlaces),
-    there: Query<(Entity, &Look)>,
-    mut was: Local<Vec<Option<Sight>>>,
+    there: Query<(Entity, &Sight)>,
     fonts: Res<Fonts>,
     mut art: ResMut<Art>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    let afresh = laid.is_added() || places.is_changed();
-    if !(context.is_new() || afresh) {
+    let anew = laid.is_added() || places.is_changed();
+    if !(context.is_new() || anew) {
         return;
     }
-    let now: Vec<Option<Sight>> = places.chairs.seats().map(|seat| context.sight(seat)).collect();
-    was.resize(now.len(), None);
-    for (seat, (old, new)) in places.chairs.seats().zip(was.iter().zip(&now)) {
-        if !afresh && old == new {
-            continue;
-        }
-        for (entity, _) in there.iter().filter(|(_, look)| look.0 == seat) {
-            commands.entity(entity).despawn();
-        }
-        let Some(sight) = new else { continue };
+    let seats = places.chairs.seats();
+    let wanted: Vec<Sight> = seats.filter_map(|seat| context.sight(seat)).collect();
+    for sight in renew(there.iter(), &wanted, anew, &mut commands) {
+        let on = (Name::new("Sight"), Transform::default(), Visibility::default());
+        let root = commands.spawn((on, sight.clone(), ChildOf(laid.root))).id();
         let mut painter = Painter {
             commands: &mut commands,
             art: &mut art,
             images: &mut images,
             floe: &floe,
-            root: laid.root,
-            seat,
-            colour: places.chairs.colour(seat),
+            root,
+            seat: sight.seat,
+            colour: places.chairs.colour(sight.seat),
         };
         painter.ways(sight);
         painter.target(sight);
         painter.take(sight, &places, &fonts);
     }
-    *was = now;
 }
 
 struct Painter<'a, 'w, 's> {
@@ -155,7 +145,7 @@ struct Painter<'a, 'w, 's> {
 
 impl Painter<'_, '_, '_> {
     fn put(&mut self, drawn: (Sprite, Transform)) {
-        self.commands.spawn((Name::new("Look"), Look(self.seat), drawn, ChildOf(self.root)));
+        self.commands.spawn((drawn, ChildOf(self.root)));
     }
 
     /// A drawing of this size.
@@ -223,7 +213,7 @@ impl Painter<'_, '_, '_> {
         let thing = bird_with_letter(self.floe, self.floe.centre(routes.from), reader, scale);
         let Some(place) = page.beside(thing, ground, reader) else { return };
         let at = lying(place.center(), layers::TAKES).with_rotation(writing::turn(reader));
-        let name = (Name::new("Take"), Look(self.seat), Facing::Owner(self.seat));
+        let name = (Name::new("Take"), Facing::Owner(self.seat));
         let plate = writing::on_plate(ground, words, size, theme::GAIN, fonts);
         self.commands.spawn((name, plate, at, ChildOf(self.root)));
     }
@@ -236,7 +226,7 @@ fn take_size(floe: &Floe, scale: TypeScale) -> f32 {
 
 /// What a penguin covers with its letter, in front of its player.
 fn bird_with_letter(floe: &Floe, at: Vec2, reader: Edge, scale: TypeScale) -> Rect {
-    let (lettered, bird) = (Lettered::of(floe, scale), floe.width * birds::SIZE);
+    let (lettered, bird) = (birds::lettered(floe, scale), floe.width * birds::SIZE);
     let body = Rect::from_center_size(at, Vec2::splat(bird * 0.6));
     let size = Vec2::splat(lettered.size);
     body.union(writing::standing(at, lettered.seen, size, reader))

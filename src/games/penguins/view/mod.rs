@@ -1,13 +1,14 @@
 //! The penguins on the table.
 //!
 //! - [`floe`], [`tiles`], [`birds`]: where the tiles lie, the ice and how it sinks, the penguins
-//! - [`show`], [`happenings`]: how long each event takes, the picture after it, what is seen and heard
-//! - [`aim`], [`routes`], [`marks`]: what each seat points at, where its penguins can go, how that looks
+//! - [`show`], [`happenings`]: how long each event takes, what is seen and heard
+//! - [`aim`], [`marks`]: what each seat points at, and how that and the ways from there look
 //! - [`playing`], [`choose`], [`premoves`]: what clicks, buttons and verbs mean, at once or at the seat's turn
-//! - [`finish`]: the rest at once, when no penguin can come into another's way; [`turning`]: what decided
-//! - `trays`, [`words`], [`helpful`]: what stands before each seat, and what things are
+//! - [`finish`]: the rest at once, when no penguin can come into another's way
+//! - `trays`, [`helpful`]: what stands before each seat, and what things are
 //! - `lesson`: learning the game at the table
-//! - [`drawings`], [`lobby_game`]: the drawings; what the lobby is told; [`monitors`], [`poster`]: the match in numbers, and to keep
+//! - [`drawings`], [`lobby_game`]: the drawings, what the lobby shows; [`monitors`], [`poster`]: the match in
+//!   numbers, and to keep
 //! - [`editor`]: the window in which ice is drawn
 
 pub mod aim;
@@ -26,7 +27,6 @@ pub mod monitors;
 pub mod playing;
 pub mod poster;
 pub mod premoves;
-pub mod routes;
 pub mod show;
 #[cfg(test)]
 mod tests;
@@ -34,13 +34,10 @@ pub mod tiles;
 mod tray_buttons;
 mod tray_lines;
 mod trays;
-pub mod turning;
-pub mod words;
 
 use crate::games::penguins::Penguins;
 use crate::table::play_kit::{self, PlaySystems, is_played};
 use crate::table::screens::Screen;
-use crate::table::tutorial::Learning;
 use bevy::prelude::*;
 
 /// Heights above the table, so that what matters lies on top.
@@ -59,15 +56,13 @@ pub mod layers {
 pub fn plugin(app: &mut App) {
     app.add_plugins((play_kit::plugin::<Penguins>, editor::plugin))
         .init_resource::<finish::Finishing>()
-        .init_resource::<turning::Summary>()
         .add_systems(OnExit(Screen::Match), forget);
     app.add_systems(
         Update,
         (
-            (finish::hear, finish::play).chain().in_set(PlaySystems::Decide),
+            (finish::begin_or_end, finish::play).chain().in_set(PlaySystems::Decide),
             (
                 aim::let_go,
-                (turning::sum_up, turning::lay.run_if(not(resource_exists::<Learning>))).chain(),
                 (tiles::follow_picture, tiles::sink).chain(),
                 (birds::follow_picture, birds::glide).chain(),
                 (marks::point, marks::draw),
@@ -80,12 +75,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Nothing of a match is left when the next one begins.
-fn forget(
-    mut finishing: ResMut<finish::Finishing>,
-    mut summary: ResMut<turning::Summary>,
-    mut commands: Commands,
-) {
+fn forget(mut finishing: ResMut<finish::Finishing>, mut commands: Commands) {
     commands.remove_resource::<tiles::Tiles>();
     finishing.set_if_neq(finish::Finishing(false));
-    summary.set_if_neq(turning::Summary::default());
 }

@@ -1,29 +1,13 @@
-//! A match in numbers: what the host's plots, the ribbon and the strips in the trays tell of it.
+//! A match in numbers: what the host's plots, the ribbon and the strips in the trays show of it.
 
 use crate::contract::Seat;
 use crate::games::penguins::Penguins;
-use crate::games::penguins::setup::{IceSource, Setup};
+use crate::games::penguins::setup::Setup;
 use crate::games::penguins::state::{Ice, Phase};
 use crate::table::monitors::{Moments, Monitored, Plot};
 use crate::table::playback::{Bookmark, Page};
 use crate::table::seats::Chairs;
 use crate::table::tray::Strip;
-
-/// How many tiles a match begins with.
-pub fn tiles_of(setup: &Setup) -> usize {
-    match &setup.ice {
-        IceSource::Grid { rows, columns, holes, .. } => {
-            usize::try_from(rows * columns - holes).unwrap_or(0)
-        }
-        IceSource::Level(level) => level.tiles(),
-        IceSource::Board(rows) => rows.iter().flatten().filter(|fish| **fish > 0).count(),
-    }
-}
-
-/// Every move sinks a tile, and nothing else does: this many moves were made.
-pub fn moves_made(ice: &Ice, setup: &Setup) -> u32 {
-    tiles_of(setup).saturating_sub(ice.tiles().count()) as u32
-}
 
 /// Which moment a picture shows: each move is a chapter.
 pub fn bookmark(ice: &Ice, setup: &Setup) -> Bookmark {
@@ -36,7 +20,7 @@ pub fn bookmark(ice: &Ice, setup: &Setup) -> Bookmark {
     };
     // Before the first move penguins are placed.
     let placed = u32::from(ice.phase != Phase::Placing);
-    Bookmark { chapter: moves_made(ice, setup) + placed, part }
+    Bookmark { chapter: ice.moves_made(setup) + placed, part }
 }
 
 /// What that moment is called.

@@ -4,13 +4,13 @@ use super::aim::Aim;
 use super::birds::LETTER;
 use super::finish::Finishing;
 use super::floe::Floe;
-use super::show::winners;
 use super::{finish, happenings, monitors, tiles};
 use crate::contract::{Game as _, Match, Seat, Viewer};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{Action, At, Event};
 use crate::games::penguins::setup::Setup;
 use crate::games::penguins::state::{Ice, Phase};
+use crate::games::penguins::turning_points::turning_points;
 use crate::table::board::BoardSurface;
 use crate::table::celebration::Celebrated;
 use crate::table::evening::poster::MatchPoster as _;
@@ -75,7 +75,7 @@ impl GameView for Penguins {
     }
 
     fn winners(ice: &Ice) -> Option<Vec<Seat>> {
-        (ice.phase == Phase::Over).then(|| winners(ice))
+        (ice.phase == Phase::Over).then(|| ice.winners())
     }
 
     fn celebration(winners: Vec<Seat>) -> Celebrated {
@@ -87,6 +87,10 @@ impl GameView for Penguins {
             stands: true,
             school: Some("minnow"),
         }
+    }
+
+    fn turning_points(game: &Match<Self>) -> Vec<String> {
+        turning_points(game)
     }
 
     fn plan(action: &Action) -> Option<Action> {
@@ -178,7 +182,7 @@ impl GameView for Penguins {
 
     fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, Tone) {
         context.said(seat).or_else(|| context.ending(seat)).unwrap_or_else(|| {
-            (context.told(seat, awaited), if awaited { Tone::Ask } else { Tone::Plain })
+            (context.sentence(seat, awaited), if awaited { Tone::Ask } else { Tone::Plain })
         })
     }
 

@@ -2,8 +2,7 @@
 //! and what is left.
 
 use super::lobby_game::tile;
-use super::monitors::moves_made;
-use super::show::winners;
+use super::tiles::ring;
 use crate::contract::{Game as _, Match, Seat, Viewer};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{At, Event, Why};
@@ -11,11 +10,8 @@ use crate::games::penguins::setup::Setup;
 use crate::games::penguins::state::Ice;
 use crate::table::art::nested;
 use crate::table::board::{Cell, Grid};
-use crate::table::evening::poster::{MatchPoster, Scene};
+use crate::table::evening::poster::{MatchPoster, Scene, track};
 use crate::table::seats::Chairs;
-use crate::table::theme::SEAT_COLOURS;
-use bevy::math::Vec2;
-use std::fmt::Write as _;
 
 /// How wide a tile is in units of the scene.
 const TILE: f32 = 220.0;
@@ -50,19 +46,13 @@ impl MatchPoster for Penguins {
         for (at, fish) in ice.tiles() {
             tile(&mut svg, centre(at), TILE, "#9CC2D4", "#E9F4F9");
             if ice.penguin_at(at).is_none() {
-                svg += &fish_of(fish, centre(at));
+                svg += &ring(fish.min(8), centre(at), (TILE * 0.2, TILE * 0.19), 0.0);
             }
         }
         for (seat, from, to) in &trails.moves {
             let (from, to) = (centre(*from), centre(*to));
-            let colour = SEAT_COLOURS[chairs.mark(*seat) % SEAT_COLOURS.len()];
-            for (look, width) in [("#04101E".to_owned(), 22), (format!("#{colour:06X}"), 11)] {
-                let _ = write!(
-                    svg,
-                    r##"<path d="M{:.1} {:.1}L{:.1} {:.1}" stroke="{look}" stroke-width="{width}" stroke-linecap="round"/>"##,
-                    from.x, from.y, to.x, to.y,
-                );
-            }
+            let path = format!("M{:.1} {:.1}L{:.1} {:.1}", from.x, from.y, to.x, to.y);
+            svg += &track(&path, chairs.mark(*seat), [(22.0, 1.0), (11.0, 1.0)]);
         }
         for (seat, colony) in Seat::all(ice.players.len()).zip(&ice.players) {
             for &at in &colony.places {
@@ -78,7 +68,7 @@ impl MatchPoster for Penguins {
 
     fn lasted(game: &Match<Self>) -> Option<u64> {
         let ice = Self::seen_by(game.world(), Viewer::Table);
-        Some(moves_made(&ice, game.setup()).into())
+        Some(ice.moves_made(game.setup()).into())
     }
 
     fn laurels() -> &'static str {
@@ -90,22 +80,9 @@ impl MatchPoster for Penguins {
         let how = match colony.removed {
             Some(Why::Quit) => format!(", {gone}"),
             Some(Why::Cheated | Why::Failed) => ", removed".into(),
-            None if winners(ice).contains(&seat) => ", won".into(),
+            None if ice.winners().contains(&seat) => ", won".into(),
             None => String::new(),
         };
         format!("{} fish{how}", colony.score)
     }
-}
-
-/// The fish of a tile, in a ring.
-fn fish_of(fish: u16, middle: Vec2) -> String {
-    let drawn = fish.min(8);
-    let one = |index: u16| {
-        let angle = std::f32::consts::TAU * f32::from(index) / f32::from(drawn);
-        let at = middle + Vec2::from_angle(angle) * TILE * 0.2;
-        let turn = angle.to_degrees() + 90.0;
-        let fish = nested("minnow", None, Vec2::ZERO, TILE * 0.19);
-        format!(r#"<g transform="translate({} {}) rotate({turn})">{fish}</g>"#, at.x, at.y)
-    };
-    (0..drawn).map(one).collect()
 }

@@ -1,11 +1,11 @@
 //! What a seat may decide while others are in turn: where its next penguin is put, or which goes where.
 
-use super::routes::Routes;
-use super::words;
 use crate::contract::{Actor, Game as _, Seat};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::Action;
+use crate::games::penguins::position::Routes;
 use crate::games::penguins::rules::ice::{owner_of, position, spot_of};
+use crate::games::penguins::words;
 use crate::table::premoves::{Next, PremoveSource};
 use bevy::ecs::world::World;
 

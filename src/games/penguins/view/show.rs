@@ -1,11 +1,10 @@
-//! How long each event is shown, and who has won.
+//! How long each event is shown, and which moments of a match have a page.
 
 use super::monitors;
-use crate::contract::Seat;
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::Event;
 use crate::games::penguins::setup::Setup;
-use crate::games::penguins::state::{Ice, Phase};
+use crate::games::penguins::state::Ice;
 use crate::table::playback::{Bookmark, Show};
 
 /// How long a move takes at least, and how much more for each tile, in seconds.
@@ -19,7 +18,7 @@ impl Show for Penguins {
         match event {
             Event::Placed { .. } => 0.5,
             Event::PlacingEnded => 0.3,
-            Event::Moved { .. } if super::finish::is_settled(ice) => SETTLED,
+            Event::Moved { .. } if ice.is_settled() => SETTLED,
             Event::Moved { from, to, .. } => MOVE + TILE * f32::from(from.0.abs_diff(to.0)),
             Event::Skipped { .. } => 0.35,
             Event::Removed { .. } => 0.8,
@@ -39,13 +38,6 @@ impl Show for Penguins {
     fn apply_event(ice: &mut Ice, _event: &Event, after: &Ice, _setup: &Setup) {
         ice.clone_from(after);
     }
-}
-
-/// Who has won, once the match is over: all with the most fish of those who are in it.
-pub fn winners(ice: &Ice) -> Vec<Seat> {
-    let over = (ice.phase == Phase::Over).then(|| ice.position()).flatten();
-    let winners = over.and_then(|position| position.winners()).unwrap_or_default();
-    winners.into_iter().map(|player| Seat(player as u16)).collect()
 }
 
 #[cfg(test)]
@@ -81,7 +73,7 @@ mod tests {
                 assert_eq!(first, last, "seed {seed}, {events:?}");
                 assert!(first == Some(0) || view(&game) == before, "seed {seed}, {events:?}");
             }
-            assert_eq!(Some(winners(&view(&game))), Penguins::standing(game.world()).winners);
+            assert_eq!(Some(view(&game).winners()), Penguins::standing(game.world()).winners);
         }
     }
 }

@@ -3,12 +3,13 @@
 mod lesson;
 mod winners;
 
-use super::finish::{FINISH, Finishing, is_settled};
+use super::finish::{FINISH, Finishing};
 use super::floe::Floe;
 use super::marks::Sight;
 use crate::contract::{Actor, Game, Generator, Match, Seat, Viewer};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{Action, At};
+use crate::games::penguins::position::Routes;
 use crate::games::penguins::setup::{IceSource, Setup};
 use crate::games::penguins::state::Phase;
 use crate::table::board::LaidBoard;
@@ -234,7 +235,7 @@ fn a_player_who_waits_keeps_a_move_for_their_turn_and_it_is_played_then() {
     let routes = desk.shown().view.players[other.index()]
         .places
         .iter()
-        .filter_map(|&at| super::routes::Routes::of(&position, at))
+        .filter_map(|&at| Routes::of(&position, at))
         .find(|routes| !routes.lines.is_empty())
         .expect("one can move");
     let (from, to) = (routes.from, routes.lines[0][0]);
@@ -299,7 +300,7 @@ fn once_all_are_alone_the_rest_is_played_if_everybody_agrees() {
     let position = state.ice.position().expect("it is one");
     state.ice.settle(&position);
     let mut desk = Desk::of(Match::from_state(state, None).expect("it is sound"));
-    assert!(is_settled(&desk.shown().view));
+    assert!(desk.shown().view.is_settled());
     let labels = |desk: &Desk| -> Vec<String> {
         let trays = desk.world().resource::<Trays>();
         trays.0[0].buttons.iter().map(|button| button.label.clone()).collect()

@@ -6,7 +6,9 @@ use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{At, Event};
 use crate::games::penguins::rules::ice::position;
 use crate::table::art::{Art, nested};
-use crate::table::board::{LaidBoard, TilePictures, lying, map_of, tile_pixels, tinted, writing};
+use crate::table::board::{
+    LaidBoard, TileLayer, TileLook, TilePictures, lying, map_of, tile_pixels, tinted, writing,
+};
 use crate::table::geometry::Tabletop;
 use crate::table::geometry::type_size::CAP;
 use crate::table::hosting::Hosted;
@@ -14,7 +16,7 @@ use crate::table::lettering::Weight;
 use crate::table::motion::BoardClock;
 use crate::table::playback::PlaybackState;
 use bevy::prelude::*;
-use bevy_ecs_tilemap::prelude::*;
+use bevy_ecs_tilemap::prelude::TileStorage;
 use std::collections::BTreeMap;
 use std::f32::consts::TAU;
 use std::fmt::Write as _;
@@ -27,22 +29,21 @@ const FISH: f32 = 45.0;
 /// More fish than this are written as a number.
 const MOST_DRAWN: u16 = 8;
 /// Where a number stands on its half of the ring, from the middle; how wide it may be there, and how
-/// large; and how wide it may be across the middle.
+/// large; how wide it may be across the middle.
 const BASELINE: f32 = 66.0;
 const HALF: f32 = 100.0;
 const HIGHEST: f32 = 66.0;
 const ACROSS: f32 = 170.0;
-/// A tile begins to sink when so much of a move is done.
+/// The part of a move after which the tile begins to sink.
 const SINKS_FROM: f32 = 0.35;
 
 /// The tiles that are drawn.
 #[derive(Resource)]
 pub struct Tiles {
-    map: Entity,
+    layer: TileLayer,
     /// The texture of each number of fish.
     textures: BTreeMap<u16, u32>,
     images: Vec<Handle<Image>>,
-    there: BTreeMap<At, Entity>,
 }
 
 /// A tile that sinks, and its cracks.
@@ -52,8 +53,8 @@ pub struct Sinking {
     is_crack: bool,
 }
 
-/// The picture of a tile with this many fish, as an SVG of this size. Type is at least so large, in widths
-/// of the tile.
+/// The picture of a tile with this many fish, as an SVG of this size. Type is at least
+/// this large, in widths of the tile.
 pub fn drawing(fish: u16, size: Vec2, least: f32) -> String {
     let middle = DRAWN / 2.0;
     let mut svg = format!(
@@ -65,19 +66,8 @@ pub fn drawing(fish: u16, size: Vec2, least: f32) -> String {
         nested("ice", None, middle, DRAWN.x),
     );
     let drawn = if fish > MOST_DRAWN { 1 } else { fish };
-    for index in 0..drawn {
-        // From the upper left, so that one fish is not at a corner.
-        let angle = TAU * (f32::from(index) / f32::from(drawn) - 0.375);
-        let at = middle + Vec2::from_angle(angle) * RING;
-        let _ = write!(
-            svg,
-            r#"<g transform="translate({} {}) rotate({})">{}</g>"#,
-            at.x,
-            at.y,
-            angle.to_degrees() + 90.0,
-            nested("minnow", None, Vec2::ZERO, FISH),
-        );
-    }
+    // From the upper left, so that one fish is not at a corner.
+    svg += &ring(drawn, middle, (RING, FISH), -0.375);
     if fish > MOST_DRAWN {
         number(&mut svg, fish, middle, least * DRAWN.x);
     }
@@ -85,9 +75,21 @@ pub fn drawing(fish: u16, size: Vec2, least: f32) -> String {
     svg
 }
 
-/// A number on both halves of the ring, so that two sides can read it. Where capitals must be so
-/// large, in units of the drawing, that it has no room there, it stands in the middle once; and
-/// nowhere if it has no room there either: then it is said of what is under a cursor.
+/// Fish in a ring around a point: its radius, and how long a fish is. The first is this part of a turn
+/// from the right.
+pub fn ring(count: u16, middle: Vec2, (radius, length): (f32, f32), turned: f32) -> String {
+    let fish = |index: u16| {
+        let angle = TAU * (f32::from(index) / f32::from(count) + turned);
+        let (at, turn) = (middle + Vec2::from_angle(angle) * radius, angle.to_degrees() + 90.0);
+        let fish = nested("minnow", None, Vec2::ZERO, length);
+        format!(r#"<g transform="translate({} {}) rotate({turn})">{fish}</g>"#, at.x, at.y)
+    };
+    (0..count).map(fish).collect()
+}
+
+/// A number on both halves of the ring, so that two sides can read it. If there is no room for it there
+/// with capitals of at least this size, in units of the drawing, it stands in the middle once. Without
+/// room there it is left out: the tray says it of the tile under a cursor.
 fn number(svg: &mut String, fish: u16, middle: Vec2, least: f32) {
     let text = fish.to_string();
     let fits = |most: f32, width: f32| {
@@ -139,7 +141,7 @@ pub fn spawn(
     let map = map_of(&floe.surface, layers::ICE, &images);
     let map = commands.spawn((Name::new("Ice"), map, ChildOf(laid.root))).id();
     let textures = counts.into_iter().zip(0..).collect();
-    commands.insert_resource(Tiles { map, textures, images, there: BTreeMap::new() });
+    commands.insert_resource(Tiles { layer: TileLayer::new(map), textures, images });
 }
 
 /// The tile that is sinking now, and how far the move is by which it does.
@@ -161,39 +163,14 @@ pub fn follow_picture(
     if !shown.is_changed() && !tiles.is_added() {
         return;
     }
-    let tiles = &mut *tiles;
-    let Ok(mut storage) = maps.get_mut(tiles.map) else { return };
     let gone = sinking(&shown).filter(|(_, part)| *part >= SINKS_FROM).map(|(at, _)| at);
-    let (map, textures, there) = (tiles.map, &tiles.textures, &mut tiles.there);
-    for (at, fish) in shown.view.tiles() {
-        let wanted = Some(at) != gone;
-        match there.get(&at) {
-            None if wanted => {
-                let slot = floe.surface.grid.slots_of(cell_of(at)).first().copied();
-                let Some(position) = slot.map(|slot| TilePos { x: slot.x, y: slot.y }) else {
-                    continue;
-                };
-                let texture_index = TileTextureIndex(textures.get(&fish).copied().unwrap_or(0));
-                let tilemap_id = TilemapId(map);
-                let tile = TileBundle { position, tilemap_id, texture_index, ..default() };
-                let tile = commands.spawn((Name::new("Tile"), tile, ChildOf(map))).id();
-                storage.checked_set(&position, tile);
-                there.insert(at, tile);
-            }
-            _ => {}
-        }
-    }
-    let stays = |at: &At| Some(*at) != gone && shown.view.fish_at(*at) > 0;
-    there.retain(|at, tile| {
-        let stays = stays(at);
-        if !stays {
-            if let Some(slot) = floe.surface.grid.slots_of(cell_of(*at)).first() {
-                storage.checked_remove(&TilePos { x: slot.x, y: slot.y });
-            }
-            commands.entity(*tile).despawn();
-        }
-        stays
+    let Tiles { layer, textures, .. } = &mut *tiles;
+    let there = shown.view.tiles().filter(|(at, _)| Some(*at) != gone);
+    let looks = there.map(|(at, fish)| {
+        let texture = textures.get(&fish).copied().unwrap_or(0);
+        (cell_of(at), TileLook { texture, tint: Color::WHITE })
     });
+    layer.show(&floe.surface.grid, looks, &mut maps, &mut commands);
 }
 
 /// A tile that was left cracks at once, and sinks while its penguin comes to rest.
@@ -229,7 +206,7 @@ pub fn sink(
     }
 }
 
-/// How a sinking tile looks when so much of the move is done.
+/// How a sinking tile looks when this part of the move is done.
 fn pose(sinking: &Sinking, part: f32, calm: bool, transform: &mut Transform, sprite: &mut Sprite) {
     let down = ((part - SINKS_FROM) / (1.0 - SINKS_FROM)).clamp(0.0, 1.0);
     let cracked = (part / SINKS_FROM).clamp(0.0, 1.0);

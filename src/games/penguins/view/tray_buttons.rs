@@ -1,6 +1,5 @@
 //! The buttons of a tray: what a seat can do, now or at its turn.
 
-use super::finish;
 use super::playing::Press;
 use crate::contract::Seat;
 use crate::games::penguins::Penguins;
@@ -19,7 +18,7 @@ impl TrayContext<'_, '_, Penguins> {
             _ => Vec::new(),
         };
         let plays_on = self.own.0 || self.is_lesson();
-        if self.is_open() && !plays_on && finish::is_settled(ice) {
+        if self.is_open() && !plays_on && ice.is_settled() {
             let finish = Press::Finish.button("Finish");
             buttons.push(TrayButton { strong: true, icon: Some("play"), ..finish });
         }

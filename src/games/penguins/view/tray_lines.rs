@@ -1,15 +1,15 @@
 //! The line of a tray: what is asked, and what goes on.
 
-use super::routes::Routes;
 use crate::contract::{Seat, are_several};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::At;
+use crate::games::penguins::position::Routes;
 use crate::games::penguins::state::Phase;
 use crate::table::play_kit::TrayContext;
 
 impl TrayContext<'_, '_, Penguins> {
     /// What stands in the line of a seat while the match goes on.
-    pub(super) fn told(&self, seat: Seat, awaited: bool) -> String {
+    pub(super) fn sentence(&self, seat: Seat, awaited: bool) -> String {
         if self.own.0 {
             return "All penguins take their best way to the end.".into();
         }

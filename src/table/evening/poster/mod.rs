@@ -14,11 +14,12 @@ use super::date;
 use crate::contract::journal::{Journal, Reading};
 use crate::contract::{Actor, Beginning, Match, Seat, Viewer};
 use crate::table::absence::Seating;
-use crate::table::art::rasterise;
+use crate::table::art::{nested, rasterise};
 use crate::table::lobby_game::LobbyGame;
 use crate::table::monitors::{Monitored, Plot};
 use crate::table::playback::History;
 use crate::table::seats::Chairs;
+use crate::table::theme::SEAT_COLOURS;
 use bevy::math::Vec2;
 use page::Page;
 use std::path::Path;
@@ -40,13 +41,19 @@ pub trait MatchPoster: LobbyGame + Monitored {
     ) {
     }
 
-    /// The board as it ended, with its trails. The chairs tell the colours and pieces.
+    /// The board as it ended, with its trails. The chairs tell the colours and pieces. Unless a game
+    /// draws it, it is the game's emblem on the sea.
     fn scene(
-        setup: &Self::Setup,
-        view: &Self::View,
-        trails: &Self::Trails,
-        chairs: &Chairs,
-    ) -> Scene;
+        _setup: &Self::Setup,
+        _view: &Self::View,
+        _trails: &Self::Trails,
+        _chairs: &Chairs,
+    ) -> Scene {
+        let size = Vec2::new(1600.0, 480.0);
+        let emblem = nested(Self::card().emblem, None, size / 2.0, 360.0);
+        let sea = r##"<rect width="100%" height="100%" fill="#0B2A4A"/>"##;
+        Scene { svg: format!("{sea}{emblem}"), size }
+    }
 
     /// What is said of a seat beside its name, in a few words: `health 82, home`. `gone` is the
     /// word for a seat that is out: it has left, or its program was removed.
@@ -80,6 +87,18 @@ pub struct Scene {
     pub svg: String,
     /// How large the box is in which it is drawn, from (0, 0).
     pub size: Vec2,
+}
+
+/// A track over a board in the colour that this mark stands for, with a dark rim: the data of its path, and
+/// how wide and how opaque the rim and the line are.
+pub fn track(path: &str, mark: usize, [rim, line]: [(f32, f32); 2]) -> String {
+    let colour = format!("#{:06X}", SEAT_COLOURS[mark % SEAT_COLOURS.len()]);
+    let stroke = |colour: &str, (width, opacity): (f32, f32)| {
+        format!(
+            r##"<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width}" stroke-opacity="{opacity}" stroke-linejoin="round" stroke-linecap="round"/>"##
+        )
+    };
+    stroke("#04101E", rim) + &stroke(&colour, line)
 }
 
 /// A match that is to be remembered.

@@ -60,11 +60,11 @@ fn draw_spot(
         let look = rgb(Penguins::colour_of(ground));
         painter.add(Shape::convex_polygon(paper.outline(at, 0.93), look, line));
     }
-    let told = match fish {
+    let words = match fish {
         Some(0) => "?".to_owned(),
         Some(fish) if pictures.is_none() => fish.to_string(),
         _ => return,
     };
     let font = FontId::proportional((width * 0.42).max(8.0));
-    painter.text(paper.centre(at), Align2::CENTER_CENTER, told, font, rgb(WATER));
+    painter.text(paper.centre(at), Align2::CENTER_CENTER, words, font, rgb(WATER));
 }

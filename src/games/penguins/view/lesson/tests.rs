@@ -3,6 +3,7 @@
 
 use super::*;
 use crate::contract::{Actor, Beginning, Game as _, Match};
+use crate::games::penguins::action::At;
 use crate::games::penguins::setup::{IceSource, Setup};
 use crate::table::tutorial::{LEARNER, Lesson, bless};
 
@@ -175,8 +176,7 @@ fn water_and_an_own_penguin_bar_ways() {
     let (from, _) = step(13);
     let position = position(game.world());
     let grid = position.board().grid();
-    let beside: Vec<Spot> =
-        Direction::ALL.into_iter().filter_map(|to| grid.neighbour(spot(&game, from), to)).collect();
+    let beside: Vec<Spot> = grid.around(spot(&game, from)).collect();
     let water = beside.iter().filter(|&&spot| !position.has_tile(spot)).count();
     let own = beside.iter().filter(|&&spot| position.penguin_at(spot) == Some(0)).count();
     assert_eq!((beside.len(), water, own), (6, 2, 2));
@@ -188,7 +188,7 @@ fn the_bridge_parts_the_ice_and_the_caption_counts_who_is_cut_off() {
     let ((was, _), (game, events)) = (before(15), before(16));
     let (from, _) = step(15);
     let parts = |game: &Match<Penguins>| {
-        let mut parts = islands_around(position(game.world()), from);
+        let mut parts = position(game.world()).parts_around(spot(game, from));
         parts.sort_by_key(BTreeSet::len);
         parts
     };

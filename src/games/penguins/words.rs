@@ -1,12 +1,12 @@
-//! What people do, in words.
+//! What a seat does, in words for a person at the table.
 
-use crate::contract::{Seat, counted};
-use crate::games::penguins::action::{Action, At};
-use crate::games::penguins::rules::ice::{position, spot_of};
-use bevy::ecs::world::World;
+use super::action::{Action, At};
+use super::rules::ice::{position, spot_of};
+use crate::contract::counted;
+use bevy_ecs::world::World;
 
-/// What these actions of a seat are.
-pub fn of(world: &World, _seat: Seat, actions: &[Action]) -> String {
+/// What these actions are, one after another from this position.
+pub fn of(world: &World, actions: &[Action]) -> String {
     let all: Vec<String> = actions.iter().map(|action| one(world, *action)).collect();
     if all.is_empty() { "Wait".into() } else { all.join(", then ") }
 }

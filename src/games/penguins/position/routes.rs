@@ -1,11 +1,8 @@
 //! Where penguins can go from where they stand.
 
-use crate::contract::Seat;
-use crate::games::penguins::Penguins;
+use super::any::AnyPosition;
+use super::geometry::Direction;
 use crate::games::penguins::action::At;
-use crate::games::penguins::position::{AnyPosition, Direction};
-use crate::games::penguins::state::{Ice, Phase};
-use crate::table::play_kit::Aims;
 
 /// The six directions around a tile, clockwise.
 const AROUND: [Direction; 6] = [
@@ -54,13 +51,6 @@ impl Routes {
         let along = |line: &Vec<At>| line.iter().position(|at| *at == to);
         self.lines.iter().enumerate().find_map(|(index, line)| Some((index, along(line)?)))
     }
-}
-
-/// Which penguin a seat looks at: the one it has taken, else its own under the cursor.
-pub fn looked_at(ice: &Ice, seat: Seat, aims: &Aims<Penguins>) -> Option<At> {
-    let own = |at: &At| ice.penguin_at(*at) == Some(seat);
-    let moves = ice.phase == Phase::Moving;
-    aims.own(seat).chosen.filter(own).or(aims.hover(seat).filter(own)).filter(|_| moves)
 }
 
 #[cfg(test)]
