@@ -16,9 +16,7 @@ use crate::table::pointers::{DefaultSensitivity, LogSeats, MiceBackend, gain::Ga
 use crate::table::projection::TableImage;
 use crate::table::rest::Stir;
 use crate::table::screens::Screen;
-use crate::table::settings::{
-    self, HeldCards, PlaySettings, ProgramSettings, Settings, SettingsPath,
-};
+use crate::table::settings::{self, ProgramSettings, Settings, SettingsPath};
 use crate::table::tutorial::BeginTutorial;
 use crate::table::{
     absence, board, calibration, consent, fast_forward, first_picture, ground, host_code,
@@ -38,6 +36,7 @@ use bevy::prelude::*;
 use bevy::time::common_conditions::on_timer;
 use bevy::window::ExitCondition;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -67,8 +66,9 @@ pub struct Options {
     pub level: Option<String>,
     /// The file with the setup of the next match, in place of the usual one.
     pub setup: Option<PathBuf>,
-    /// How cards are held, in place of what the settings say.
-    pub cards: Option<HeldCards>,
+    /// What the games' own settings are, in place of what the file says: keys and values by the name of
+    /// the game.
+    pub games: BTreeMap<String, toml::Table>,
     /// The journal to watch, in place of a match to play.
     pub replay: Option<PathBuf>,
     /// Whether to begin with the lesson.
@@ -90,10 +90,13 @@ pub struct Options {
 pub fn run(options: Options, games: Vec<TableGame>) -> Result<(), String> {
     let replay = options.replay.as_deref();
     let recording = replay.map(|journal| games::watch(&games, journal)).transpose()?;
-    let settings = options.settings.as_deref().map(Settings::load);
+    let settle = |settings: &mut Settings, play: &toml::Table| {
+        games.iter().try_for_each(|game| game.game.settle(settings, play))
+    };
+    let settings = options.settings.as_deref().map(|path| Settings::load(path, settle));
     let (mut settings, problem) = settings.unwrap_or_default();
     let places = Environment::of_process();
-    let prepared = prepare(&options, &games, &places, &mut settings.play)?;
+    let prepared = prepare(&options, &games, &places, &mut settings)?;
     let reached = trouble::reach_display()?;
     trouble::speak_plainly();
     let mut notices: Vec<String> = problem.into_iter().collect();
@@ -149,17 +152,17 @@ fn prepare(
     options: &Options,
     games: &[TableGame],
     places: &Environment,
-    play: &mut PlaySettings,
+    settings: &mut Settings,
 ) -> Result<Option<Prepared>, String> {
     let named = options.game.as_deref().map(|name| games::find(games, name)).transpose()?;
     let (setup, level) = (options.setup.as_deref(), options.level.as_deref());
     let first = games.first().filter(|_| setup.is_some() || level.is_some());
     let meant = named.or_else(|| Some(first?.game));
-    let prepared = meant.map(|game| game.prepare(setup, level, places, play));
+    let prepared = meant.map(|game| game.prepare(setup, level, places, settings));
     let prepared = prepared.transpose()?;
     // What is said on the command line counts more than what is written in a file.
-    if let Some(cards) = options.cards {
-        play.cards = cards;
+    for (game, said) in options.games.clone() {
+        settings.games.entry(game).or_default().extend(said);
     }
     Ok(prepared)
 }

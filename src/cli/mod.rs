@@ -1,20 +1,23 @@
 //! The command line.
 
-mod cards;
 mod check;
 mod devices;
 mod engine;
 mod ladder;
 mod many_games;
+mod of_games;
 mod replay;
 mod simulate;
 mod table;
 mod tournament;
 
+pub use of_games::GameCommand;
+
 use crate::contract::visible;
 use crate::programs;
 use crate::terminal;
-use clap::{Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use std::ffi::OsString;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
@@ -45,16 +48,15 @@ enum Command {
     Replay(replay::Arguments),
     /// Check a level file and name everything that is wrong with it
     Check(check::Arguments),
-    /// List the cards of Fish and Men, or make sheets of them to print
-    Cards(cards::Arguments),
     /// List mice, pads and displays
-    #[command(hide = cfg!(not(feature = "table")))]
+    // After the commands of the games.
+    #[command(hide = cfg!(not(feature = "table")), display_order = 100)]
     Devices(devices::Arguments),
 }
 
 /// Why a command ends without success: one sentence.
 #[derive(Debug, thiserror::Error)]
-enum Failure {
+pub enum Failure {
     /// A sentence.
     #[error("{0}")]
     Sentence(String),
@@ -79,26 +81,15 @@ impl Failure {
 /// Runs the command line of this process. The exit code is 0 if all went well, 1 after an error
 /// (one sentence on stderr), 2 if the command line itself is wrong.
 pub fn main() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
-        Ok(arguments) => arguments,
+    let asked = match parse(std::env::args_os()) {
+        Ok(asked) => asked,
         Err(wrong) if wrong.use_stderr() => return refuse(wrong),
         // Help and version.
         Err(asked) => asked.exit(),
     };
-    let command = arguments.command.unwrap_or_default();
-    if command.plays_without_window() {
-        programs::end_all_when_interrupted();
-    }
-    let result = match command {
-        Command::Table(arguments) => table::run(arguments),
-        Command::Simulate(arguments) => simulate::run(arguments),
-        Command::Ladder(arguments) => ladder::run(arguments),
-        Command::Tournament(arguments) => tournament::run(arguments),
-        Command::Engine(arguments) => engine::run(&arguments),
-        Command::Replay(arguments) => replay::run(arguments),
-        Command::Check(arguments) => check::run(&arguments),
-        Command::Cards(arguments) => cards::run(&arguments),
-        Command::Devices(arguments) => devices::run(arguments),
+    let result = match asked {
+        Asked::OfGame(command, arguments) => (command.run)(&arguments),
+        Asked::Command(command) => run(command),
     };
     programs::end_all();
     match result {
@@ -112,11 +103,52 @@ pub fn main() -> ExitCode {
     }
 }
 
+/// What a command line asks for.
+enum Asked {
+    /// A command of the program.
+    Command(Command),
+    /// A command of a game, with these arguments.
+    OfGame(GameCommand, ArgMatches),
+}
+
+/// All commands, those of the games among them.
+fn command_line() -> clap::Command {
+    of_games::added_to(Arguments::command())
+}
+
+/// Reads a command line.
+fn parse(words: impl Iterator<Item = impl Into<OsString> + Clone>) -> Result<Asked, clap::Error> {
+    let matches = command_line().try_get_matches_from(words)?;
+    if let Some((command, arguments)) = of_games::meant(&matches) {
+        return Ok(Asked::OfGame(command, arguments));
+    }
+    let arguments = Arguments::from_arg_matches(&matches);
+    let arguments = arguments.map_err(|wrong| wrong.format(&mut command_line()))?;
+    Ok(Asked::Command(arguments.command.unwrap_or_default()))
+}
+
+/// Runs a command of the program.
+fn run(command: Command) -> Result<(), Failure> {
+    if command.plays_without_window() {
+        programs::end_all_when_interrupted();
+    }
+    match command {
+        Command::Table(arguments) => table::run(arguments),
+        Command::Simulate(arguments) => simulate::run(arguments),
+        Command::Ladder(arguments) => ladder::run(arguments),
+        Command::Tournament(arguments) => tournament::run(arguments),
+        Command::Engine(arguments) => engine::run(&arguments),
+        Command::Replay(arguments) => replay::run(arguments),
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Devices(arguments) => devices::run(arguments),
+    }
+}
+
 /// Says what is wrong with the command line.
 fn refuse(wrong: clap::Error) -> ExitCode {
     // The same of words that were cleaned: a line break in a word would be one in what is said of it.
     let words = std::env::args_os().map(|word| visible::line(&word.to_string_lossy()));
-    let wrong = Arguments::try_parse_from(words).err().unwrap_or(wrong);
+    let wrong = parse(words).err().unwrap_or(wrong);
     // A stderr that is gone is no reason for another code.
     let _ = write!(terminal::err(), "{}", wrong.render());
     ExitCode::from(2)
@@ -139,10 +171,9 @@ impl Default for Command {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory as _;
 
     #[test]
     fn the_command_line_is_well_formed() {
-        Arguments::command().debug_assert();
+        command_line().debug_assert();
     }
 }

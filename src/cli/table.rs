@@ -98,6 +98,16 @@ fn program(text: &str) -> Result<crate::table::settings::ProgramSettings, String
     }
 }
 
+/// How cards are held, as the settings of Fish and Men say it.
+#[cfg(feature = "table")]
+fn cards(way: &str) -> Result<(String, toml::Table), String> {
+    use crate::table::settings::GameSettings as _;
+    use crate::views::fish_and_men::settings::{CardSettings, HeldCards};
+    way.parse::<HeldCards>()?;
+    let said = toml::Table::from_iter([("cards".to_owned(), way.into())]);
+    Ok((CardSettings::GAME.to_owned(), said))
+}
+
 /// Opens the table.
 #[cfg(feature = "table")]
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
@@ -123,7 +133,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         speed: arguments.speed,
         log_seats: arguments.log_seats,
         setup: arguments.setup,
-        cards: arguments.cards.as_deref().map(str::parse).transpose()?,
+        games: arguments.cards.as_deref().map(cards).transpose()?.into_iter().collect(),
         replay: arguments.replay,
         time_start: arguments.time_start,
         tutorial: arguments.tutorial,

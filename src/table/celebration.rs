@@ -1,4 +1,4 @@
-//! Winners are celebrated: their pieces in the middle of the table, small fish around them, and
+//! Winners are celebrated: their pieces in the middle of the table, small ones around them, and
 //! their names once for each side where people sit.
 
 use super::art::Art;
@@ -13,7 +13,7 @@ use crate::contract::{Seat, are_several, listed};
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 
-/// How many fish swim around the winners.
+/// How many swim around the winners.
 const SCHOOL: usize = 14;
 /// How high above the table all of it is.
 const HEIGHT: f32 = 40.0;
@@ -21,7 +21,7 @@ const HEIGHT: f32 = 40.0;
 const DARK: f32 = 1300.0;
 const GROUND: f32 = 300.0;
 const PIECE: f32 = 190.0;
-/// How wide a fish that swims around them is, if it is like their own, and else.
+/// How wide one that swims around them is, if it is like their own, and else.
 const OWN_SCHOOL: f32 = 84.0;
 const SMALL_SCHOOL: f32 = 70.0;
 /// How large names are written.
@@ -40,7 +40,7 @@ pub struct Celebrated {
     pub letter: Option<f32>,
     /// Whether it is drawn lying, and stands here.
     pub stands: bool,
-    /// The drawing of what swims around them; none: fish like the winners' own.
+    /// The drawing of what swims around them; none: pieces like the winners' own.
     pub school: Option<&'static str>,
 }
 
@@ -48,7 +48,7 @@ pub struct Celebrated {
 #[derive(Component)]
 pub struct Celebration;
 
-/// A fish at its place in the ring.
+/// One at its place in the ring.
 #[derive(Component)]
 pub struct Swimmer(f32);
 
@@ -179,7 +179,7 @@ impl Brush<'_> {
     }
 }
 
-/// Where a fish of the ring is after this many seconds.
+/// Where one of the ring is after this many seconds.
 fn at_place(place: f32, seconds: f32) -> Transform {
     let angle = (place + seconds / 14.0) * TAU;
     let wave = 1.0 + 0.03 * (seconds * 2.0 + place * 40.0).sin();
@@ -188,7 +188,7 @@ fn at_place(place: f32, seconds: f32) -> Transform {
         .with_rotation(Quat::from_rotation_z(angle + TAU / 4.0))
 }
 
-/// The fish swim round and round.
+/// They swim round and round.
 fn swim(clock: Res<BoardClock>, mut swimmers: Query<(&Swimmer, &mut Transform)>) {
     if clock.runs {
         for (&Swimmer(place), mut transform) in &mut swimmers {

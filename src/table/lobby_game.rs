@@ -3,7 +3,7 @@
 use super::art::Drawings;
 use super::playback::Show;
 use super::seats::SeatPiece;
-use super::settings::PlaySettings;
+use super::settings::Settings;
 use crate::contract::any::Levels;
 use crate::contract::levels::FiledLevel as _;
 use crate::level_library::{LevelLibrary, setup_in};
@@ -110,18 +110,27 @@ pub trait LobbyGame: Show {
     }
 
     /// Makes the next match as the settings of this table say.
-    fn take_settings(_setup: &mut Self::Setup, _play: &PlaySettings) {}
+    fn take_settings(_setup: &mut Self::Setup, _settings: &Settings) {}
 
     /// Takes over what a given setup says of the settings of this table.
-    fn give_settings(_setup: &Self::Setup, _play: &mut PlaySettings) {}
+    fn give_settings(_setup: &Self::Setup, _settings: &mut Settings) {}
+
+    /// Settles the game's section of a settings file that was read, if it has one
+    /// ([`Settings::settle`]); `play` is the section of that name.
+    ///
+    /// # Errors
+    /// One sentence.
+    fn settle(_settings: &mut Settings, _play: &toml::Table) -> Result<(), String> {
+        Ok(())
+    }
 
     /// What everybody at the table may turn before a match says now; none if there is nothing to turn.
-    fn choice(_play: &PlaySettings) -> Option<&'static str> {
+    fn choice(_settings: &Settings) -> Option<&'static str> {
         None
     }
 
     /// Turns it on by one.
-    fn turn_choice(_play: &mut PlaySettings) {}
+    fn turn_choice(_settings: &mut Settings) {}
 }
 
 /// The setup that was chosen instead of the usual one.
@@ -148,7 +157,7 @@ impl<G: LobbyGame> ChosenSetup<G> {
         file: Option<&Path>,
         level: Option<&str>,
         places: &Environment,
-        play: &mut PlaySettings,
+        settings: &mut Settings,
     ) -> Result<Self, String> {
         let mut setup = match file {
             Some(path) => setup_in::<G>(path)?,
@@ -165,7 +174,7 @@ impl<G: LobbyGame> ChosenSetup<G> {
         if let Some(why) = G::why_not_here(&setup) {
             return Err(format!("{}: {why}", path.display()));
         }
-        G::give_settings(&setup, play);
+        G::give_settings(&setup, settings);
         Ok(Self(setup))
     }
 }

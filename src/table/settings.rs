@@ -1,6 +1,9 @@
 //! What a room and its host like: kept in a small file that people may edit.
 
+mod of_games;
 mod of_rigs;
+
+pub use of_games::GameSettings;
 
 use super::geometry::Corners;
 use super::mice::BackendChoice;
@@ -8,6 +11,7 @@ use super::rigs::{self, RigSettings};
 use crate::contract::BotName;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -38,6 +42,9 @@ pub struct Settings {
     /// Programs that may be chosen like bots.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub programs: Vec<ProgramSettings>,
+    /// What each game keeps, by its name: see [`GameSettings`].
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub games: BTreeMap<String, toml::Table>,
 }
 
 /// A program that may be chosen like a bot.
@@ -72,6 +79,7 @@ impl Default for Settings {
             mice: MiceSettings::default(),
             host: HostSettings::default(),
             programs: Vec::new(),
+            games: BTreeMap::new(),
         }
     }
 }
@@ -105,74 +113,11 @@ pub struct PlaySettings {
     pub reduced_motion: bool,
     /// How long the table waits while a player could still play a card, in seconds from 0.5 to 60.
     pub card_window: f32,
-    /// How cards are held: `none`, `dealt` or `own`.
-    pub cards: HeldCards,
-    /// How many jokers are among the cards, from 0 to 4.
-    pub jokers: u32,
-}
-
-/// How cards are held at this table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum HeldCards {
-    /// Without cards.
-    None,
-    /// The computer deals them, open before each seat.
-    #[default]
-    Dealt,
-    /// The players have cards of their own.
-    Own,
-}
-
-/// Why hands are not hidden at a table.
-pub const HIDDEN_HANDS: &str = "Hidden hands cannot be played at a table, where everybody would see \
-    them: choose cards that are dealt, cards of your own, or none.";
-
-impl HeldCards {
-    /// All, in the order in which they are offered.
-    pub const ALL: [Self; 3] = [Self::Dealt, Self::None, Self::Own];
-
-    /// The next of them, round and round.
-    #[must_use]
-    pub fn next(self) -> Self {
-        let at = Self::ALL.iter().position(|&held| held == self).unwrap_or(0);
-        Self::ALL[(at + 1) % Self::ALL.len()]
-    }
-
-    /// What people read.
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::None => "Without cards",
-            Self::Dealt => "Cards: dealt",
-            Self::Own => "Cards: our own",
-        }
-    }
-}
-
-impl std::str::FromStr for HeldCards {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        match text {
-            "none" => Ok(Self::None),
-            "dealt" => Ok(Self::Dealt),
-            "own" => Ok(Self::Own),
-            "hidden" => Err(HIDDEN_HANDS.into()),
-            _ => Err(format!("{text} is not a way to hold cards: none, dealt or own")),
-        }
-    }
 }
 
 impl Default for PlaySettings {
     fn default() -> Self {
-        Self {
-            speed: 1.0,
-            press_on_by_itself: true,
-            reduced_motion: false,
-            card_window: 4.0,
-            cards: HeldCards::default(),
-            jokers: 0,
-        }
+        Self { speed: 1.0, press_on_by_itself: true, reduced_motion: false, card_window: 4.0 }
     }
 }
 
@@ -217,17 +162,27 @@ impl Default for MiceSettings {
 
 impl Settings {
     /// Reads a settings file. Without one the settings are the usual ones; a file that cannot be
-    /// understood is set aside under another name, and a sentence says so.
-    pub fn load(path: &Path) -> (Self, Option<String>) {
-        read_or_set_aside(path, Self::parse)
+    /// understood is set aside under another name, and a sentence says so. `settle` lets each game settle
+    /// its section ([`Settings::settle`]); it is given what stands under `[play]`.
+    pub fn load(
+        path: &Path,
+        settle: impl FnOnce(&mut Self, &toml::Table) -> Result<(), String>,
+    ) -> (Self, Option<String>) {
+        read_or_set_aside(path, |text| Self::parse(text, settle))
     }
 
     /// Reads settings and refuses values that cannot be meant.
-    fn parse(text: &str) -> Result<Self, String> {
+    pub(crate) fn parse(
+        text: &str,
+        settle: impl FnOnce(&mut Self, &toml::Table) -> Result<(), String>,
+    ) -> Result<Self, String> {
         let mut settings: Self =
             toml::from_str(text).map_err(|problem| place_of(text, &problem))?;
         settings.move_old_picture();
         settings.check()?;
+        let all: toml::Table = toml::from_str(text).unwrap_or_default();
+        let play = all.get("play").and_then(toml::Value::as_table);
+        settle(&mut settings, play.unwrap_or(&toml::Table::new()))?;
         Ok(settings)
     }
 
@@ -248,7 +203,6 @@ impl Settings {
         };
         within("play.speed", self.play.speed, SPEEDS.0, SPEEDS.1)?;
         within("play.card_window", self.play.card_window, 0.5, 60.0)?;
-        within("play.jokers", self.play.jokers as f32, 0.0, 4.0)?;
         within("sound.volume", self.sound.volume, 0.0, 1.0)?;
         within("mice.sensitivity", self.mice.sensitivity, 0.2, 5.0)?;
         if self.host.code.as_deref().is_some_and(|code| !is_code(code)) {
@@ -377,9 +331,17 @@ mod tests {
         tempfile::tempdir().expect("a folder for the test")
     }
 
+    fn load(path: &Path) -> (Settings, Option<String>) {
+        Settings::load(path, |_, _| Ok(()))
+    }
+
+    fn parse(text: &str) -> Result<Settings, String> {
+        Settings::parse(text, |_, _| Ok(()))
+    }
+
     #[test]
     fn no_file_means_the_usual_settings_and_no_complaint() {
-        assert_eq!(Settings::load(&folder().path().join("none.toml")), (Settings::default(), None));
+        assert_eq!(load(&folder().path().join("none.toml")), (Settings::default(), None));
     }
 
     #[test]
@@ -404,12 +366,12 @@ mod tests {
         settings.host.code = Some("0815".into());
         settings.mice.backend = BackendChoice::None;
         settings.save(&path).expect("the folder is ours");
-        assert_eq!(Settings::load(&path), (settings, None));
+        assert_eq!(load(&path), (settings, None));
     }
 
     #[test]
     fn a_file_may_say_only_what_differs() {
-        let settings = Settings::parse("[sound]\nmute = true\n").expect("this is enough");
+        let settings = parse("[sound]\nmute = true\n").expect("this is enough");
         assert!(settings.sound.mute);
         assert_eq!(settings.play, PlaySettings::default());
     }
@@ -419,7 +381,7 @@ mod tests {
         let folder = folder();
         let path = folder.path().join("settings.toml");
         std::fs::write(&path, "[play]\nspeed = fast\n").expect("the folder is ours");
-        let (settings, sentence) = Settings::load(&path);
+        let (settings, sentence) = load(&path);
         let sentence = sentence.expect("a sentence");
         assert_eq!(settings, Settings::default());
         assert!(sentence.contains("line 2, column 9"), "{sentence}");
@@ -430,7 +392,7 @@ mod tests {
 
     #[test]
     fn values_that_cannot_be_meant_are_refused_by_name() {
-        let refuse = |text: &str| Settings::parse(text).expect_err("not meant");
+        let refuse = |text: &str| parse(text).expect_err("not meant");
         assert!(refuse("play.speed = nan").contains("play.speed"));
         assert!(refuse("sound.volume = 11.0").contains("sound.volume"));
         assert!(refuse("host.code = \"12x4\"").contains("host.code"));
@@ -450,12 +412,12 @@ mod tests {
     fn files_from_before_there_were_rigs_are_read() {
         let text = "[picture]\nbrightness = 0.7\nfullscreen = true\n\
                     corners = [[0.1, 0], [1, 0], [1, 1], [0, 1]]\n";
-        let settings = Settings::parse(text).expect("it was written by an older program");
+        let settings = parse(text).expect("it was written by an older program");
         let rig = settings.rig();
         assert_eq!((rig.name.as_str(), rig.brightness), ("Table", 0.7));
         assert_eq!(rig.corners, Some([[0.1, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]]));
         assert!(settings.picture.fullscreen);
         let written = toml::to_string_pretty(&settings).expect("plain data");
-        assert_eq!(Settings::parse(&written), Ok(settings));
+        assert_eq!(parse(&written), Ok(settings));
     }
 }

@@ -42,8 +42,8 @@ pub const CARD_OFF: Color = rgb(0x0F1F2E);
 pub const CARD_RIM: Color = rgb(0x4A6F8F);
 /// What hangs over a hand.
 pub const OMEN: Color = rgb(0xFFB27A);
-/// Pollution.
-pub const POLLUTION: Color = rgb(0xB6F22E);
+/// What does harm, and no seat has: it must be told from all of their colours.
+pub const LIME: Color = rgb(0xB6F22E);
 /// A loss.
 pub const LOSS: Color = rgb(0xFF6B5A);
 /// A gain.

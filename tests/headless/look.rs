@@ -61,7 +61,7 @@ fn seats_and_pollution_stand_out_from_the_sea() {
             assert!(found >= CLEAR, "seat {seat} has a contrast of {found:.1}");
         }
     }
-    assert!(contrast(theme::POLLUTION, theme::SEA) >= CLEAR);
+    assert!(contrast(theme::LIME, theme::SEA) >= CLEAR);
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn text_on_trays_and_buttons_is_clear_even_while_they_glow() {
 fn no_seat_is_taken_for_pollution_by_any_eyes() {
     for (eyes, matrix) in EYES {
         for (seat, colour) in seats() {
-            let found = apart(seen(colour, matrix), seen(theme::POLLUTION, matrix));
+            let found = apart(seen(colour, matrix), seen(theme::LIME, matrix));
             assert!(found >= APART, "{eyes}: seat {seat} is only {found:.0} from pollution");
         }
     }
@@ -117,7 +117,7 @@ const APART_ON_PAPER: f32 = 12.0;
 #[test]
 fn on_pale_tables_seats_pollution_and_the_coast_stand_out_from_the_sea_as_well() {
     let coast = rgb(0x8F_B08A);
-    let all = seats().map(|(_, colour)| colour).chain([theme::POLLUTION, coast]);
+    let all = seats().map(|(_, colour)| colour).chain([theme::LIME, coast]);
     for colour in all {
         for sea in paper_seas() {
             let found = contrast(on_paper(colour), sea);
@@ -148,7 +148,7 @@ fn on_pale_tables_no_seat_is_taken_for_pollution_or_another_and_no_gain_for_a_lo
     for (eyes, matrix) in EYES {
         let seen = |colour| seen(on_paper(colour), matrix);
         for (seat, colour) in seats() {
-            let found = apart(seen(colour), seen(theme::POLLUTION));
+            let found = apart(seen(colour), seen(theme::LIME));
             assert!(found >= APART, "{eyes}: seat {seat} is only {found:.1} from pollution");
             for (other, its) in seats().filter(|(other, _)| *other > seat) {
                 let found = apart(seen(colour), seen(its));

@@ -76,7 +76,7 @@ fn what_comes_out_as_it_is_on_pale_tables_is_in_the_drawings() {
 
 #[test]
 fn a_game_of_ones_own_adds_drawings_but_replaces_none() {
-    static STAR: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"></svg>"#;
+    static STAR: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1,1L8,1L4,8Z" fill="#fff"/></svg>"##;
     static DRAWINGS: Drawings =
         Drawings { sources: &[&[("star_of_a_test", STAR), ("dot", STAR)]], ..Drawings::NONE };
     assert_eq!(source("star_of_a_test"), None);

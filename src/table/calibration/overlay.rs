@@ -34,7 +34,7 @@ const ASIDE: f32 = 150.0;
 const CURSOR: f32 = 64.0;
 
 const STRAW: Color = theme::rgb(0xFFE9A0);
-const LIME: Color = theme::POLLUTION;
+const LIME: Color = theme::LIME;
 
 /// Adds the overlay. Where there is nothing to draw with, nothing is drawn.
 pub fn plugin(app: &mut App) {

@@ -17,7 +17,7 @@ use crate::table::lobby_game::{ChosenSetup, GameCard, LevelCard, LobbyGame};
 use crate::table::match_start::{self, LobbyOptions};
 use crate::table::panel::PanelSections;
 use crate::table::seats::{Chair, SeatPiece};
-use crate::table::settings::{PlaySettings, Settings};
+use crate::table::settings::Settings;
 use crate::table::watch::{self, Recording, Watching};
 use bevy::prelude::*;
 use serde_json::Value;
@@ -62,7 +62,7 @@ pub trait AnyLobbyGame: Send + Sync {
         setup: Option<&Path>,
         level: Option<&str>,
         places: &Environment,
-        play: &mut PlaySettings,
+        settings: &mut Settings,
     ) -> Result<Prepared, String>;
 
     /// Reads a journal of it to be watched; what comes of it begins there instead of the lobby.
@@ -71,11 +71,17 @@ pub trait AnyLobbyGame: Send + Sync {
     /// One sentence.
     fn watch(&self, journal: &Path) -> Result<Watching, String>;
 
+    /// See [`LobbyGame::settle`].
+    ///
+    /// # Errors
+    /// One sentence.
+    fn settle(&self, settings: &mut Settings, play: &toml::Table) -> Result<(), String>;
+
     /// See [`LobbyGame::choice`].
-    fn choice(&self, play: &PlaySettings) -> Option<&'static str>;
+    fn choice(&self, settings: &Settings) -> Option<&'static str>;
 
     /// See [`LobbyGame::turn_choice`].
-    fn turn_choice(&self, play: &mut PlaySettings);
+    fn turn_choice(&self, settings: &mut Settings);
 
     /// Who can sit down to it.
     fn invited(&self) -> Invited;
@@ -197,11 +203,11 @@ impl<G: MatchPoster> AnyLobbyGame for Of<G> {
         setup: Option<&Path>,
         level: Option<&str>,
         places: &Environment,
-        play: &mut PlaySettings,
+        settings: &mut Settings,
     ) -> Result<Prepared, String> {
         let written = match (setup, level) {
             (None, None) => None,
-            _ => Some(ChosenSetup::<G>::written(setup, level, places, play)?),
+            _ => Some(ChosenSetup::<G>::written(setup, level, places, settings)?),
         };
         Ok(Box::new(move |world| {
             choose::<G>(world);
@@ -219,12 +225,16 @@ impl<G: MatchPoster> AnyLobbyGame for Of<G> {
         }))
     }
 
-    fn choice(&self, play: &PlaySettings) -> Option<&'static str> {
-        G::choice(play)
+    fn settle(&self, settings: &mut Settings, play: &toml::Table) -> Result<(), String> {
+        G::settle(settings, play)
     }
 
-    fn turn_choice(&self, play: &mut PlaySettings) {
-        G::turn_choice(play);
+    fn choice(&self, settings: &Settings) -> Option<&'static str> {
+        G::choice(settings)
+    }
+
+    fn turn_choice(&self, settings: &mut Settings) {
+        G::turn_choice(settings);
     }
 
     fn invited(&self) -> Invited {
@@ -260,7 +270,7 @@ impl<G: MatchPoster> AnyLobbyGame for Of<G> {
 
     fn setup_for(&self, world: &World, setup: &Value, names: &[String]) -> String {
         let mut setup = G::setup_for(names, read::<G>(setup).as_ref());
-        G::take_settings(&mut setup, &world.resource::<Settings>().play);
+        G::take_settings(&mut setup, world.resource::<Settings>());
         serde_json::to_string(&setup).unwrap_or_default()
     }
 

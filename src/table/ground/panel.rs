@@ -3,7 +3,6 @@
 use super::super::geometry::{Edge, Place, Seating, Tabletop};
 use super::super::panel::PanelSections;
 use super::super::seats::{CardOutlines, Chair, Chairs};
-use super::super::settings::{HeldCards, Settings};
 use super::moving::MoveChair;
 use crate::contract::Seat;
 use bevy::ecs::message::Messages;
@@ -40,10 +39,10 @@ fn show(ui: &mut egui::Ui, world: &mut World) {
                 }
             });
     }
-    if world.resource::<Settings>().play.cards == HeldCards::Own {
-        let mut shown = world.resource::<CardOutlines>().0;
-        ui.checkbox(&mut shown, "Outlines for a deck and a discard pile");
-        world.resource_mut::<CardOutlines>().set_if_neq(CardOutlines(shown));
+    let mut outlines = *world.resource::<CardOutlines>();
+    if outlines.offered {
+        ui.checkbox(&mut outlines.shown, "Outlines for a deck and a discard pile");
+        world.resource_mut::<CardOutlines>().set_if_neq(outlines);
     }
 }
 

@@ -365,7 +365,7 @@ fn the_outlines_are_those_of_real_cards_and_lie_beside_the_board() {
     let mut table = table(&SOUTH);
     assert_eq!(count::<Outline>(&mut table), 0);
     table.app.insert_resource(TrayDepth::Deep);
-    table.app.insert_resource(CardOutlines(true));
+    table.app.insert_resource(CardOutlines { offered: true, shown: true });
     table.frames(3);
     let world = table.app.world_mut();
     let mut outlines = world.query_filtered::<Entity, With<Outline>>();
@@ -449,7 +449,7 @@ fn ground_on_which_nothing_happens_changes_nothing() {
     let mut table = table(&SOUTH);
     let own = table.hand(&[0]);
     choose(&mut table, own, 0, LAMP);
-    table.app.insert_resource(CardOutlines(true));
+    table.app.insert_resource(CardOutlines { offered: true, shown: true });
     table.frames(5);
     let ticks = |table: &mut Headless| {
         let world = table.app.world_mut();

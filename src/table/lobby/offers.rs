@@ -139,7 +139,7 @@ pub fn gather(world: &mut World) {
         sentence: card.sentence,
         measure: format!("{} to {} players, {}", seats.start(), seats.end(), card.length),
         levels: levels(world.resource(), level.as_deref()),
-        choice: game.choice(&world.resource::<Settings>().play),
+        choice: game.choice(world.resource::<Settings>()),
         formats: formats(game, format, world.resource()),
         again: world.resource::<Unfinished>().again.as_ref().map(|again| same(again, lobby)),
         go_on: world.resource::<Unfinished>().how_far(lobby),

@@ -93,7 +93,7 @@ pub(super) fn grant(
                     set_notice(world, chosen);
                 });
             }
-            LobbyWish::Turn => game.turn_choice(&mut settings.play),
+            LobbyWish::Turn => game.turn_choice(&mut settings),
             LobbyWish::Format(wanted) => {
                 let chosen = wanted.with(game, &chairs);
                 *format = chosen;

@@ -43,7 +43,7 @@ pub fn start_with<G: LobbyGame>(
     seed: u64,
 ) -> Result<(), String> {
     let mut setup = G::setup_for(&names, from);
-    G::take_settings(&mut setup, &world.resource::<Settings>().play);
+    G::take_settings(&mut setup, world.resource::<Settings>());
     begin_with::<G>(world, setup, chairs, seed)
 }
 
@@ -66,7 +66,7 @@ pub fn again<G: LobbyGame>(world: &mut World, path: &Path) -> Result<(), String>
 }
 
 /// Begins the match that follows the one on the table: everybody keeps their place, and the one who
-/// was first is last, in every game. The same fish, colour and letter go with the place in the
+/// was first is last, in every game. The same piece, colour and letter go with the place in the
 /// order.
 ///
 /// # Errors

@@ -1,6 +1,6 @@
 //! Cursors: each device's body on the table, over everything else.
 //!
-//! A seat's cursor has its colour, its fish and its letter, and points away from its player; a free
+//! A seat's cursor has its colour, its shape and its letter, and points away from its player; a free
 //! device has a grey ring. Bodies are nodes that only their transform moves: nothing is laid out anew.
 
 use super::super::art::Art;
@@ -203,7 +203,7 @@ fn dress(
         match look {
             Look::Seat(seat, _) => {
                 let mark = chairs.mark(seat);
-                root.with_child(wardrobe.fish(mark, wide)).with_child(wardrobe.letter(mark, wide))
+                root.with_child(wardrobe.shape(mark, wide)).with_child(wardrobe.letter(mark, wide))
             }
             Look::Free => {
                 let size = tabletop.type_scale().size(INVITATION);
@@ -226,10 +226,10 @@ impl Bodies for Query<'_, '_, &Body> {
 }
 
 impl Wardrobe<'_> {
-    fn fish(&mut self, mark: usize, wide: f32) -> impl Bundle + use<> {
+    fn shape(&mut self, mark: usize, wide: f32) -> impl Bundle + use<> {
         let image = self.art.cursor(&mut self.images, mark, wide);
         let node = centred(-TIP * wide, Vec2::splat(wide));
-        (Name::new("Cursor's fish"), node, ImageNode::new(image), Pickable::IGNORE)
+        (Name::new("Cursor's shape"), node, ImageNode::new(image), Pickable::IGNORE)
     }
 
     fn letter(&self, mark: usize, wide: f32) -> impl Bundle + use<> {

@@ -1,9 +1,9 @@
 //! Colours on pale tables: dark means figure there, and light means ground.
 //!
 //! The warp turns the picture's colours over as a whole, so that everything which is drawn light on dark is
-//! dark on light: text, seats, marks. Its numbers were sought so that seats, pollution, gain and loss stay
-//! as far apart as they can for all eyes (`tests/headless/look.rs`). What *is* pale or dark, as ice and the blackest
-//! industries are, is drawn in the colour that comes out as it is meant: [`drawn_for`].
+//! dark on light: text, seats, marks. Its numbers were sought so that seats, gain, loss and what does harm
+//! stay as far apart as they can for all eyes (`tests/headless/look.rs`). What *is* pale or dark, as ice and coal
+//! are, is drawn in the colour that comes out as it is meant: [`drawn_for`].
 
 use bevy::color::{Alpha as _, Color, Oklaba, Srgba};
 

@@ -9,14 +9,19 @@ const CARD: (Vec2, Vec2) = (Vec2::new(63.0, 88.0), Vec2::new(93.0, 130.0));
 /// How far the outlines lie apart, in units: a hand fits between.
 const APART: f32 = 60.0;
 
-/// Whether the outlines are shown.
+/// The outlines of the piles.
 #[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
-pub struct CardOutlines(pub bool);
+pub struct CardOutlines {
+    /// Whether the host may show them: a game says so where players have cards of their own.
+    pub offered: bool,
+    /// Whether they are shown.
+    pub shown: bool,
+}
 
 impl CardOutlines {
     /// Where the outlines lie, if they are shown.
     pub fn frames(self, places: &SeatPlaces) -> Vec<Frame> {
-        if self.0 { spots(places).to_vec() } else { Vec::new() }
+        if self.shown { spots(places).to_vec() } else { Vec::new() }
     }
 }
 

@@ -16,15 +16,15 @@ pub enum Sound {
     Turn(Seat),
     /// A step.
     Step,
-    /// A fish feeds.
-    Feed,
+    /// A bite: something does good.
+    Bite,
     /// Something hurt.
     Hit,
-    /// An industry puffs.
+    /// A puff.
     Puff,
-    /// Ice cracks.
+    /// Something cracks.
     Crack,
-    /// Ice sinks.
+    /// Something sinks.
     Splash,
     /// A card is played.
     Card,

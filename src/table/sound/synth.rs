@@ -65,7 +65,7 @@ fn score(sound: Sound) -> (f32, f32, Vec<Layer>) {
             (0.4, 2400.0, vec![note(0.0, 0.3, first), note(0.16, 0.42, second)])
         }
         Sound::Step => (0.28, 1600.0, vec![glide(0.0, 0.12, 330.0, 240.0)]),
-        Sound::Feed => {
+        Sound::Bite => {
             (0.34, 2000.0, vec![glide(0.0, 0.14, 300.0, 420.0), glide(0.11, 0.16, 380.0, 540.0)])
         }
         Sound::Hit => {
@@ -209,7 +209,7 @@ mod tests {
     fn all() -> Vec<Sound> {
         let rest = [
             Sound::Step,
-            Sound::Feed,
+            Sound::Bite,
             Sound::Hit,
             Sound::Puff,
             Sound::Crack,

@@ -17,7 +17,7 @@ use crate::contract::Seat;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
-/// The seat's fish, in units of the size of the number's name.
+/// The seat's piece, in units of the size of the number's name.
 const EMBLEM: Vec2 = Vec2::new(3.5, 1.94);
 const WIDEST_EMBLEM: f32 = 70.0;
 /// How wide it is at least beside the number's name, in sizes of that name's type.
@@ -30,7 +30,7 @@ const LONGEST_NAME: f32 = 3.2;
 const NARROW_STRIP: Vec2 = Vec2::new(98.0, 18.0);
 /// A lower strip says nothing.
 const LOWEST_STRIP: f32 = 11.0;
-/// Between number, fish and strips.
+/// Between number, piece and strips.
 const ROW_GAP: f32 = 3.0;
 const WIDE_STRIP: Vec2 = Vec2::new(72.0, 30.0);
 /// Beside the rows, and between the number and the rows beside it.
@@ -312,7 +312,7 @@ impl Builder<'_> {
         });
     }
 
-    /// The large number with its name, and the seat's fish; where there is room, with the strips below
+    /// The large number with its name, and the seat's piece; where there is room, with the strips below
     /// them.
     fn badge(&self, tray: &mut ChildSpawnerCommands) {
         let Tray { seat, rows, .. } = *self.tray;

@@ -8,9 +8,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Rules: what a game decides. Their view belongs to the table.
+/// Rules: what a game decides. Their view belongs to the table, and their command to the command line.
 fn is_rule(path: &str) -> bool {
-    path.starts_with("src/games/") && !path.contains("/view/")
+    let is_other = path.contains("/view/") || path.ends_with("/command.rs");
+    path.starts_with("src/games/") && !is_other
 }
 
 fn is_contract(path: &str) -> bool {
@@ -117,6 +118,14 @@ fn no_game_knows_another() {
             absent(|path| path.starts_with(&of_it), &[other], "games share only the contract");
         }
     }
+}
+
+#[test]
+fn the_table_names_no_game() {
+    let table = |path: &str| path.starts_with("src/table/");
+    let names =
+        ["FishAndMen", "Penguins", "fish_and_men", "penguins", "crate::games", "crate::views"];
+    absent(table, &names, "a game tells the table of itself, by `LobbyGame` and `GameView`");
 }
 
 /// A crate that only the table may need: window, picture, sound, mice, pads.

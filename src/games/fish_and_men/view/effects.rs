@@ -66,7 +66,7 @@ pub fn leave(chart: &Chart, square: Square, reason: QuitReason) -> [Cue; 2] {
     let (cell, at) = (chart.cell, chart.centre(square));
     let (tint, why) = match reason {
         QuitReason::Hunger => (Color::srgb(0.5, 0.5, 0.5), "bones"),
-        QuitReason::Pollution => (theme::POLLUTION, "pollution"),
+        QuitReason::Pollution => (theme::LIME, "pollution"),
         QuitReason::Card => (Color::WHITE, "cards/dotcom_boom"),
     };
     let boat = PassingEffect {
@@ -128,7 +128,7 @@ pub fn spill(chart: &Chart, square: Square, blobs: usize) -> impl Iterator<Item 
         };
         drawing(chart, blob)
     });
-    [ring(chart, at, theme::POLLUTION, (0.5, 3.2), 0.9)].into_iter().chain(wells)
+    [ring(chart, at, theme::LIME, (0.5, 3.2), 0.9)].into_iter().chain(wells)
 }
 
 /// A ring around each square that becomes cleaner.

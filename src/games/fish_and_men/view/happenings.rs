@@ -28,7 +28,7 @@ impl Happenings for FishAndMen {
                 };
                 sea.fish.get(seat.index()).and_then(|fish| fish.at).map(steps).into_iter().collect()
             }
-            Event::Fed { seat, gain, .. } => heard(Sound::Feed, number(*seat, *gain)),
+            Event::Fed { seat, gain, .. } => heard(Sound::Bite, number(*seat, *gain)),
             Event::FishMoved { seat, cost, to, .. } => {
                 let hurts = cost.pollution + cost.fisherman > 0;
                 let sound = if hurts { Sound::Hit } else { Sound::Step };
@@ -61,9 +61,9 @@ impl Happenings for FishAndMen {
             Event::PollutionSpilled { square, blobs } => {
                 heard(Sound::Puff, spill(chart, *square, blobs.len()))
             }
-            Event::PollutionCleaned { blobs } => heard(Sound::Feed, clean(sea, chart, blobs)),
+            Event::PollutionCleaned { blobs } => heard(Sound::Bite, clean(sea, chart, blobs)),
             Event::HealthChanged { seat, change, .. } => {
-                let sound = if *change < 0 { Sound::Hit } else { Sound::Feed };
+                let sound = if *change < 0 { Sound::Hit } else { Sound::Bite };
                 heard(sound, number(*seat, *change))
             }
             Event::FishTeleported { seat, from, to } => {

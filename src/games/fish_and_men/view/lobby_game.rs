@@ -2,6 +2,7 @@
 
 use super::chart::Chart;
 use super::drawings::DRAWINGS;
+use super::settings::{CardSettings, HIDDEN_HANDS};
 use super::{map, pieces};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::cards::deck::Holding;
@@ -10,7 +11,7 @@ use crate::games::fish_and_men::rules::level::Level;
 use crate::games::fish_and_men::setup::Setup;
 use crate::table::art::{Drawings, nested};
 use crate::table::lobby_game::{GameCard, LobbyGame};
-use crate::table::settings::{HIDDEN_HANDS, HeldCards, PlaySettings};
+use crate::table::settings::Settings;
 use bevy::prelude::*;
 use std::fmt::Write as _;
 
@@ -49,31 +50,24 @@ impl LobbyGame for FishAndMen {
         (setup.deck.holding == Holding::Hidden).then_some(HIDDEN_HANDS)
     }
 
-    fn take_settings(setup: &mut Setup, play: &PlaySettings) {
-        setup.deck.holding = match play.cards {
-            HeldCards::None => Holding::None,
-            HeldCards::Dealt => Holding::Dealt,
-            HeldCards::Own => Holding::Physical,
-        };
-        setup.deck.jokers = play.jokers;
+    fn take_settings(setup: &mut Setup, settings: &Settings) {
+        settings.of_game::<CardSettings>().give(setup);
     }
 
-    fn give_settings(setup: &Setup, play: &mut PlaySettings) {
-        play.cards = match setup.deck.holding {
-            Holding::None => HeldCards::None,
-            // Refused before anything is taken from it.
-            Holding::Dealt | Holding::Hidden => HeldCards::Dealt,
-            Holding::Physical => HeldCards::Own,
-        };
-        play.jokers = setup.deck.jokers;
+    fn give_settings(setup: &Setup, settings: &mut Settings) {
+        settings.change(|cards| *cards = CardSettings::of(setup));
     }
 
-    fn choice(play: &PlaySettings) -> Option<&'static str> {
-        Some(play.cards.label())
+    fn settle(settings: &mut Settings, play: &toml::Table) -> Result<(), String> {
+        settings.settle::<CardSettings>(play)
     }
 
-    fn turn_choice(play: &mut PlaySettings) {
-        play.cards = play.cards.next();
+    fn choice(settings: &Settings) -> Option<&'static str> {
+        Some(settings.of_game::<CardSettings>().cards.label())
+    }
+
+    fn turn_choice(settings: &mut Settings) {
+        settings.change(|kept: &mut CardSettings| kept.cards = kept.cards.next());
     }
 }
 

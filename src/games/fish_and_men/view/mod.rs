@@ -15,7 +15,8 @@
 //! - `lesson`: learning the game at the table
 //! - [`trays`], [`ledger`], [`marks`], [`prices`], [`turn_highlights`]: what stands in the trays and on the board for
 //!   each seat
-//! - [`lobby_game`]: what the lobby shows of the game, and pictures of its boards
+//! - [`lobby_game`], [`settings`]: what the lobby shows of the game, with pictures of its boards, and what the
+//!   table keeps of it
 //! - [`monitors`]: the match in numbers, for plots and strips; [`poster`]: the picture to keep of one
 
 pub mod aim;
@@ -49,6 +50,7 @@ pub mod poster;
 pub mod premoves;
 pub mod prices;
 pub mod reach;
+pub mod settings;
 pub mod show;
 pub mod spreading;
 #[cfg(test)]
@@ -75,7 +77,8 @@ use crate::table::play_kit::{self, PlaySystems, is_played};
 use crate::table::playback::PlaybackState;
 use crate::table::screens::Screen;
 use crate::table::seat_panels::{SeatPanelPressed, SeatPanels};
-use crate::table::seats::SeatPlaces;
+use crate::table::seats::{CardOutlines, SeatPlaces};
+use crate::table::settings::Settings;
 use crate::table::theme::Fonts;
 use bevy::camera::visibility::VisibilitySystems;
 use bevy::prelude::*;
@@ -124,6 +127,9 @@ pub fn plugin(app: &mut App) {
     if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
         sections.add_below_for::<FishAndMen>("Match", "Cards", playing::panel::show);
     }
+    app.init_resource::<Settings>()
+        .init_resource::<CardOutlines>()
+        .add_systems(Update, settings::offer_outlines.run_if(resource_changed::<Settings>));
     app.add_systems(
         Update,
         (

@@ -117,7 +117,7 @@ impl Monitored for FishAndMen {
 
 /// Pollution against the cutoffs of the industries.
 fn pollution(views: &[&Sea], setup: &Setup) -> Plot {
-    let curve = Curve::of("blobs", theme::POLLUTION, views, |sea| Some(blobs(sea)));
+    let curve = Curve::of("blobs", theme::LIME, views, |sea| Some(blobs(sea)));
     let cutoffs = views.last().map(|sea| cutoffs_at(sea, setup)).unwrap_or_default();
     let level = |(name, at, colour)| Level {
         name: format!("{name} stops at {at}"),
@@ -185,7 +185,7 @@ fn pollution_strip(moments: &Moments<'_, FishAndMen>) -> Strip {
         let colour = if *colour == black { theme::TEXT } else { *colour };
         ((f64::from(*at) / top) as f32, colour)
     });
-    let strip = moments.strip(("pollution", None), theme::POLLUTION, top, |sea| Some(blobs(sea)));
+    let strip = moments.strip(("pollution", None), theme::LIME, top, |sea| Some(blobs(sea)));
     Strip { line, ..strip }
 }
 

@@ -232,7 +232,7 @@ pub fn count(
     }
     for count in &now {
         let words = count.number.to_string();
-        let plate = writing::on_plate(count.ground(), words, count.size, theme::POLLUTION, &fonts);
+        let plate = writing::on_plate(count.ground(), words, count.size, theme::LIME, &fonts);
         let name = (Name::new("Blob count"), BlobCount, Facing::Table);
         commands.spawn((name, plate, lying(count.at, layers::COUNTS), ChildOf(laid.root)));
     }

@@ -24,7 +24,7 @@ use crate::table::playback::PlaybackOrder;
 use crate::table::rest::Stir;
 use crate::table::screens::Screen;
 use crate::table::seats::{Chair, Chairs, Device, Player};
-use crate::table::settings::{PlaySettings, Settings};
+use crate::table::settings::Settings;
 use crate::table::tray::{TrayModel, Trays};
 use crate::table::widgets::{Caption, Widget};
 use crate::table::{
@@ -74,8 +74,8 @@ impl Desk {
         let journals = journals.to_owned();
         let mut table = Headless::with(move |app: &mut App| everything(app, &journals));
         let penguins = crate::app::games::find(&views::all(), "penguins").expect("it has a table");
-        let play = &mut PlaySettings::default();
-        let choose = penguins.prepare(None, None, &Environment::default(), play);
+        let choose =
+            penguins.prepare(None, None, &Environment::default(), &mut Settings::default());
         choose.expect("the usual one")(table.app.world_mut());
         let ice = IceSource::Grid { rows: 6, columns: 3, fish: Fish::Random, holes: 1 };
         let setup = Setup { ice, ..Setup::for_players(2) };

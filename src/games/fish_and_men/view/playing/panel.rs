@@ -2,7 +2,8 @@
 //! waits for them.
 
 use crate::games::fish_and_men::cards::deck::MOST_JOKERS;
-use crate::table::settings::{HeldCards, Settings};
+use crate::table::settings::Settings;
+use crate::views::fish_and_men::settings::{CardSettings, HeldCards};
 use bevy::prelude::*;
 use bevy_egui::egui;
 
@@ -10,17 +11,18 @@ use bevy_egui::egui;
 pub fn show(ui: &mut egui::Ui, world: &mut World) {
     let mut settings = world.resource_mut::<Settings>();
     let mut turned = settings.clone();
-    let play = &mut turned.play;
     ui.weak("For the next match");
-    for held in HeldCards::ALL {
-        ui.radio_value(&mut play.cards, held, held.label());
-    }
-    ui.add_enabled(
-        play.cards == HeldCards::Dealt,
-        egui::Slider::new(&mut play.jokers, 0..=MOST_JOKERS).text("jokers"),
-    );
+    turned.change(|kept: &mut CardSettings| {
+        for held in HeldCards::ALL {
+            ui.radio_value(&mut kept.cards, held, held.label());
+        }
+        ui.add_enabled(
+            kept.cards == HeldCards::Dealt,
+            egui::Slider::new(&mut kept.jokers, 0..=MOST_JOKERS).text("jokers"),
+        );
+    });
     ui.add(
-        egui::Slider::new(&mut play.card_window, 0.5..=20.0)
+        egui::Slider::new(&mut turned.play.card_window, 0.5..=20.0)
             .max_decimals(1)
             .suffix(" s")
             .text("wait while somebody could play"),

@@ -1,6 +1,6 @@
 //! `shoal cards`: the cards of Fish and Men, listed or as sheets to print.
 
-use super::Failure;
+use crate::cli::{Failure, GameCommand};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::cards::card::{Card, JOKER};
 use crate::games::fish_and_men::cards::deck::Deck;
@@ -9,12 +9,21 @@ use crate::games::fish_and_men::cards::playing_cards::{Suit, rank_and_suits_of};
 use crate::games::fish_and_men::cards::texts::{class_word, sentence};
 use crate::level_library::setup_in;
 use crate::terminal;
+use clap::{ArgMatches, Args as _, FromArgMatches as _};
 use std::io::{BufWriter, Write as _};
 use std::path::PathBuf;
 
+/// The command.
+pub(super) const CARDS: GameCommand = GameCommand {
+    name: "cards",
+    about: "List the cards of Fish and Men, or make sheets of them to print",
+    arguments: Arguments::augment_args,
+    run,
+};
+
 /// Which cards, and what is made of them.
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+struct Arguments {
     /// One card, by its number, its name or a playing card such as 9H
     #[arg(conflicts_with = "sheets")]
     card: Option<String>,
@@ -36,10 +45,11 @@ pub(super) struct Arguments {
 }
 
 /// Lists the cards, tells one, or writes the sheets.
-pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let deck = deck(arguments)?;
+fn run(matches: &ArgMatches) -> Result<(), Failure> {
+    let arguments = Arguments::from_arg_matches(matches).map_err(|wrong| wrong.to_string())?;
+    let deck = deck(&arguments)?;
     match (&arguments.sheets, &arguments.card) {
-        (Some(_), _) => write_sheets(arguments, &deck),
+        (Some(_), _) => write_sheets(&arguments, &deck),
         (None, Some(said)) => print_one(&deck, said),
         (None, None) => print_all(&deck),
     }

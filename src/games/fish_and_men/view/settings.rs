@@ -1,0 +1,146 @@
+//! What a table keeps of the game: how its cards are held.
+
+use crate::games::fish_and_men::cards::deck::{Holding, MOST_JOKERS};
+use crate::games::fish_and_men::setup::Setup;
+use crate::table::seats::CardOutlines;
+use crate::table::settings::{GameSettings, Settings};
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// The section `[games.fish-and-men]` of the settings file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CardSettings {
+    /// How cards are held: `none`, `dealt` or `own`.
+    pub cards: HeldCards,
+    /// How many jokers are among the cards, from 0 to 4.
+    pub jokers: u32,
+}
+
+impl GameSettings for CardSettings {
+    const GAME: &'static str = "fish-and-men";
+    const ONCE_IN_PLAY: &'static [&'static str] = &["cards", "jokers"];
+
+    fn check(&self) -> Result<(), String> {
+        let fine = self.jokers <= MOST_JOKERS;
+        fine.then_some(()).ok_or_else(|| format!("jokers must be from 0 to {MOST_JOKERS}"))
+    }
+}
+
+impl CardSettings {
+    /// Makes a setup so.
+    pub fn give(self, setup: &mut Setup) {
+        setup.deck.holding = match self.cards {
+            HeldCards::None => Holding::None,
+            HeldCards::Dealt => Holding::Dealt,
+            HeldCards::Own => Holding::Physical,
+        };
+        setup.deck.jokers = self.jokers;
+    }
+
+    /// What a setup says.
+    pub fn of(setup: &Setup) -> Self {
+        let cards = match setup.deck.holding {
+            Holding::None => HeldCards::None,
+            // Refused before anything is taken from it.
+            Holding::Dealt | Holding::Hidden => HeldCards::Dealt,
+            Holding::Physical => HeldCards::Own,
+        };
+        Self { cards, jokers: setup.deck.jokers }
+    }
+}
+
+/// How cards are held at this table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HeldCards {
+    /// Without cards.
+    None,
+    /// The computer deals them, open before each seat.
+    #[default]
+    Dealt,
+    /// The players have cards of their own.
+    Own,
+}
+
+/// Why hands are not hidden at a table.
+pub const HIDDEN_HANDS: &str = "Hidden hands cannot be played at a table, where everybody would see \
+    them: choose cards that are dealt, cards of your own, or none.";
+
+impl HeldCards {
+    /// All, in the order in which they are offered.
+    pub const ALL: [Self; 3] = [Self::Dealt, Self::None, Self::Own];
+
+    /// The next of them, round and round.
+    #[must_use]
+    pub fn next(self) -> Self {
+        let at = Self::ALL.iter().position(|&held| held == self).unwrap_or(0);
+        Self::ALL[(at + 1) % Self::ALL.len()]
+    }
+
+    /// What people read.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::None => "Without cards",
+            Self::Dealt => "Cards: dealt",
+            Self::Own => "Cards: our own",
+        }
+    }
+}
+
+impl std::str::FromStr for HeldCards {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "none" => Ok(Self::None),
+            "dealt" => Ok(Self::Dealt),
+            "own" => Ok(Self::Own),
+            "hidden" => Err(HIDDEN_HANDS.into()),
+            _ => Err(format!("{text} is not a way to hold cards: none, dealt or own")),
+        }
+    }
+}
+
+/// Where players have cards of their own, the host may show where the piles lie.
+pub fn offer_outlines(settings: Res<Settings>, mut outlines: ResMut<CardOutlines>) {
+    let offered = settings.of_game::<CardSettings>().cards == HeldCards::Own;
+    outlines.set_if_neq(CardOutlines { offered, ..*outlines });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::Game as _;
+    use crate::games::fish_and_men::FishAndMen;
+
+    fn parse(text: &str) -> Result<Settings, String> {
+        Settings::parse(text, |settings, play| settings.settle::<CardSettings>(play))
+    }
+
+    #[test]
+    fn the_section_has_the_name_of_the_game() {
+        assert_eq!(CardSettings::GAME, FishAndMen::info().name);
+    }
+
+    #[test]
+    fn files_that_say_it_under_play_are_read_and_written_anew() {
+        let settings = parse("[play]\ncards = \"own\"\njokers = 3\n").expect("it was written once");
+        let said = CardSettings { cards: HeldCards::Own, jokers: 3 };
+        assert_eq!(settings.of_game::<CardSettings>(), said);
+        let written = toml::to_string_pretty(&settings).expect("plain data");
+        assert!(
+            written.contains("[games.fish-and-men]\ncards = \"own\"\njokers = 3\n"),
+            "{written}"
+        );
+        assert_eq!(written.matches("jokers").count(), 1, "{written}");
+        assert_eq!(parse(&written), Ok(settings));
+    }
+
+    #[test]
+    fn too_many_jokers_and_unknown_ways_are_refused() {
+        let refuse = |text: &str| parse(text).expect_err("not meant");
+        assert!(refuse("play.jokers = 5").contains("jokers must be from 0 to 4"));
+        assert!(refuse("games.fish-and-men.cards = 'hidden'").contains("hidden"));
+    }
+}
