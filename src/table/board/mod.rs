@@ -10,6 +10,7 @@ mod grid;
 mod hex;
 mod highlights;
 mod laid;
+mod redrawn;
 mod square;
 #[cfg(test)]
 mod tests;
@@ -22,6 +23,7 @@ pub use fingers::{Fingers, Touch};
 pub use grid::{Cell, Grid};
 pub use highlights::{Highlights, Mark, Style};
 pub use laid::{BoardSystems, LaidBoard, take_away};
+pub use redrawn::Redrawn;
 pub use tile_pictures::TilePictures;
 pub use tiles::{map_of, tile_pixels};
 
