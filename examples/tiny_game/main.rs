@@ -1,4 +1,4 @@
-//! Pearls, a whole small game: how to add one to the table.
+//! Pearls, a whole small game: how to add one to the table. CONTRIBUTING.md walks through it.
 //!
 //! ```text
 //! cargo run --example tiny_game
@@ -11,8 +11,6 @@
 //! - `rules`: the match as plain data, and the rules over it: the contract [`shoal::contract::Game`]
 //! - `bot`: a player that is a program
 //! - `view`: what lies on the table, what a click means, what stands in the trays
-//!
-//! CONTRIBUTING.md walks through them.
 
 mod bot;
 mod rules;
@@ -23,7 +21,8 @@ use shoal::app::{self, Options, TableGame};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match app::run(Options::default(), vec![TableGame::new::<Pearls>(view::plugin)]) {
+    let options = Options { journals: Some("target/pearls".into()), ..Options::default() };
+    match app::run(options, vec![TableGame::new::<Pearls>(view::plugin)]) {
         Ok(()) => ExitCode::SUCCESS,
         Err(problem) => {
             eprintln!("tiny_game: {problem}");

@@ -9,7 +9,7 @@ use shoal::table::play_kit::{self, prelude::*};
 use shoal::table::theme;
 
 /// An oyster, and a pearl in it.
-const OYSTER: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="M50 6C78 6 95 28 95 54C95 80 74 95 50 95C26 95 5 80 5 54C5 28 22 6 50 6Z" fill="#4A5B6E" stroke="#A9BFD2" stroke-width="4"/><ellipse cx="50" cy="54" rx="34" ry="31" fill="#C9B9D6"/></svg>"##;
+const OYSTER: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="M50 4Q60 3 66 10Q78 10 82 20Q93 24 92 36Q99 46 94 57Q96 70 86 77Q82 90 69 91Q60 99 50 96Q40 99 31 91Q18 90 14 77Q4 70 6 57Q1 46 8 36Q7 24 18 20Q22 10 34 10Q40 3 50 4Z" fill="#4A5B6E" stroke="#A9BFD2" stroke-width="3"/><path d="M24 27L34 36M14 50H26M24 75L34 67M76 27L66 36M86 50H74M76 75L66 67M50 13V24" stroke="#2F3E4E" stroke-width="3" stroke-linecap="round"/><ellipse cx="50" cy="52" rx="31" ry="30" fill="#C9B9D6"/></svg>"##;
 const PEARL: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><circle cx="10" cy="10" r="9" fill="#FFFDF6" stroke="#5B4A6E" stroke-width="1.5"/><circle cx="7" cy="7" r="2.5" fill="#FFFFFF"/></svg>"##;
 
 /// Adds the game to the table.

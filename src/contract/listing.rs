@@ -32,6 +32,11 @@ pub fn counted<N: Display + PartialEq + From<u8>>(number: N, plural: &str) -> St
     }
 }
 
+/// A number with its sign, a true minus: `+3`, `−2`, `+0`.
+pub fn signed(amount: i32) -> String {
+    if amount < 0 { format!("−{}", amount.unsigned_abs()) } else { format!("+{amount}") }
+}
+
 /// The singular of the last word of this. What has no plural of its own stays: `health`, `fish`.
 pub fn singular(plural: &str) -> String {
     if let Some(start) = plural.strip_suffix("men") {

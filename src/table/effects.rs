@@ -1,6 +1,10 @@
 //! What is seen for a moment on a board: drawings that move, grow and fade, and words that rise toward
 //! their reader. Times are in seconds at the usual speed.
 
+mod cards;
+
+pub use cards::{FlyingCard, FlyingCards, OVER_TABLE, Spot};
+
 use super::art::Art;
 use super::board::{BoardSystems, LaidBoard};
 use super::facing::Facing;

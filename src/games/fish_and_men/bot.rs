@@ -11,6 +11,8 @@
 //! the sentences. For the hard bot:
 //! `race` and `chance` who will win, `aim` what a card could be aimed at, `judge` what comes of it.
 //!
+//! [`own_cards`]: bots where the players hold cards of their own.
+//!
 //! Measured by `shoal ladder fish-and-men --bots easy,medium,hard --games 4000 --seed 2`, two of each
 //! level at a table of four with open hands, seats in all ways: medium wins 72.4 % against easy
 //! (95 % interval 71.0 to 73.7), hard 67.9 % against medium (66.4 to 69.3). On the other boards it is
@@ -30,6 +32,7 @@ mod judge;
 mod medium;
 mod mover;
 mod outlook;
+pub mod own_cards;
 mod pollution;
 mod race;
 mod search;

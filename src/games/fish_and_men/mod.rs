@@ -6,7 +6,7 @@
 //! - [`cards`]: what the cards are; [`numbers`]: every number a rule reads, for people who turn
 //!   them; [`rules`]: one file a phase or thing
 //! - [`bot`]: the players that are programs
-//! - [`editor`]: drawing boards
+//! - [`editor`]: drawing boards; [`explain`]: ways, prices, reasons and words for those who choose
 //!
 //! Numbers such as `(rules 4.1.7)` or `(rules A3)` here and in the tests of this game are those of
 //! `docs/rules/fish_and_men.md`; short names such as `card TF` are in its part 8.
@@ -15,6 +15,7 @@ pub mod action;
 pub mod bot;
 pub mod cards;
 pub mod editor;
+pub mod explain;
 pub mod numbers;
 pub mod parameters;
 pub mod rules;

@@ -97,6 +97,11 @@ pub struct Sea {
 }
 
 impl Sea {
+    /// How many blobs of pollution there are.
+    pub fn blobs(&self) -> u32 {
+        u32::try_from(self.pollution.len()).unwrap_or(u32::MAX)
+    }
+
     /// Whether a fish is moving: cards wait until it has stopped (rules 7.3), trades do not (rules 7.6).
     pub fn is_moving(&self) -> bool {
         self.fish.iter().any(|fish| matches!(fish.turn, FishTurn::Moving { .. }))

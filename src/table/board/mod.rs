@@ -11,6 +11,7 @@ mod hex;
 mod highlights;
 mod laid;
 mod pieces;
+mod redrawn;
 mod square;
 #[cfg(test)]
 mod tests;
@@ -25,6 +26,7 @@ pub use grid::{Cell, Grid};
 pub use highlights::{Highlights, Mark, Style};
 pub use laid::{BoardSystems, LaidBoard, take_away};
 pub use pieces::{Lettered, Piece, Pieces, Pose, spawn_piece};
+pub use redrawn::Redrawn;
 pub use tile_layer::{TileLayer, TileLook};
 pub use tile_pictures::TilePictures;
 pub use tiles::{map_of, tile_pixels};

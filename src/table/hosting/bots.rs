@@ -307,7 +307,7 @@ impl<G: Show> Bots<G> {
             } else {
                 let laid = self.laid.get(&seat).map_or(&[][..], Vec::as_slice);
                 let mut ask = |game: &Match<G>| game.ask_bot(seat, sitting.bot()?);
-                G::ask_unasked(game, seat, laid, &mut ask).into()
+                G::ask_to_interrupt(game, seat, laid, &mut ask).into()
             };
             match reply {
                 Reply::Thinks => self.waits_for_one = true,

@@ -63,7 +63,7 @@ pub trait Show: Game {
 
     /// What a bot does that nobody waits for, if it wants to do anything. `laid` is what people have
     /// laid before it, in their words.
-    fn ask_unasked(
+    fn ask_to_interrupt(
         game: &Match<Self>,
         _seat: Seat,
         _laid: &[String],

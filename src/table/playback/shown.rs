@@ -165,6 +165,11 @@ impl<G: Show> PlaybackState<G> {
         self.queue.len()
     }
 
+    /// The event that is shown now.
+    pub fn event(&self) -> Option<&G::Event> {
+        self.now.as_ref().map(|now| &now.event)
+    }
+
     /// Whether everything that happened has been shown, and is shown: the picture is that of now.
     pub fn is_idle(&self) -> bool {
         self.past.is_none() && self.now.is_none() && self.queue.is_empty()

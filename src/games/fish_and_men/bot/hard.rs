@@ -32,7 +32,7 @@ pub struct Hard {
     trader: Trader,
     positions: u32,
     generator: Generator,
-    /// The moment at which it last saw nothing worth playing, unasked.
+    /// The moment at which it last saw nothing worth playing without being asked.
     waited_at: Option<Moment>,
     why: Why,
 }
@@ -206,7 +206,7 @@ impl Hard {
         Some(self.trader.make(sea, proposal))
     }
 
-    fn unasked(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
+    fn interrupt(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
         let sea = seen.view();
         let moment = Moment::of(sea);
         if self.waited_at == Some(moment) {
@@ -342,7 +342,7 @@ fn after_trade(judge: &mut Judge<'_>, offer: &Offer) -> f64 {
 impl Bot<FishAndMen> for Hard {
     fn choose(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
         self.why = Why::Wait;
-        let Some(&ask) = seen.ask else { return self.unasked(seen) };
+        let Some(&ask) = seen.ask else { return self.interrupt(seen) };
         self.eyes.attend(seen.view(), self.generator.bits());
         self.answer(seen, ask).filter(|action| seen.may(action)).or_else(|| {
             self.why = Why::Anything;

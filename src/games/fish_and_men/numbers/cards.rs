@@ -109,7 +109,7 @@ fn slots(effect: &mut Effect) -> Vec<(Slot, Place<'_>)> {
             Signed(health),
         )],
         Effect::ExtraSteps { steps } => vec![(
-            slot("steps", STEPS, "extra steps", "One fish has so many beyond the die"),
+            slot("steps", STEPS, "extra steps", "One fish has this many beyond the die"),
             Unsigned(steps),
         )],
         Effect::StepPollution { times } => vec![(
@@ -117,7 +117,7 @@ fn slots(effect: &mut Effect) -> Vec<(Slot, Place<'_>)> {
                 "times",
                 TIMES,
                 "price of pollution",
-                "Steps into it cost one fish so many times as much",
+                "Steps into it cost one fish this many times as much",
             ),
             Unsigned(times),
         )],
@@ -126,11 +126,21 @@ fn slots(effect: &mut Effect) -> Vec<(Slot, Place<'_>)> {
             Signed(health),
         )],
         Effect::HealAll { part } => vec![(
-            slot("part", PART, "part of the health", "Every fish gains one in so many of its own"),
+            slot(
+                "part",
+                PART,
+                "part of the health",
+                "Every fish gains one in this many of its own",
+            ),
             Signed(part),
         )],
         Effect::HurtAll { part } => vec![(
-            slot("part", PART, "part of the health", "Every fish loses one in so many of its own"),
+            slot(
+                "part",
+                PART,
+                "part of the health",
+                "Every fish loses one in this many of its own",
+            ),
             Signed(part),
         )],
         Effect::ExtraPasses { passes } => vec![(

@@ -54,6 +54,12 @@ pub fn gain_of(rate: i32, clean: u32) -> i32 {
     rate.saturating_mul(i32::try_from(clean).unwrap_or(i32::MAX).saturating_add(1))
 }
 
+/// What feeding in this square would give now.
+pub fn gain_in(world: &World, square: Square) -> i32 {
+    let rate = world.resource::<MatchSetup>().0.parameters.feed_rate;
+    gain_of(rate, clean_beside(world.resource(), world.resource(), square))
+}
+
 /// Lets a fish feed; its turn is then over.
 pub fn feed(world: &mut World, seat: Seat) {
     let Some(square) = fish_of(world, seat).and_then(super::fish::Fish::square) else { return };

@@ -163,8 +163,8 @@ fn check_turns(state: &State, problems: &mut Problems) {
             (_, Some(_)) => !matches!(school.turn, FishTurn::Moving { .. }),
         };
         problems.require(fits, &format!("sea.fish[{index}].turn"), || {
-            "it does not fit the order: who is through is done, the next one is not, and \
-             whoever is to come does not move yet"
+            "it does not fit the order: who is through is done, the next one is not, and those \
+             still to come do not move yet"
                 .into()
         });
         problems.require(

@@ -54,8 +54,9 @@ fn check_hands(state: &State, problems: &mut Problems) {
     for (index, hand) in hands.iter().enumerate() {
         let field = format!("sea.cards.hands[{index}]");
         let quit = state.sea.fish.get(index).is_some_and(|fish| fish.quit);
-        problems
-            .require(!quit || hand.is_empty(), &field, || "whoever has left holds no cards".into());
+        problems.require(!quit || hand.is_empty(), &field, || {
+            "a player who has left holds no cards".into()
+        });
         problems.require(hand.iter().all(|&card| may_be_kept(deck, card)), &field, || {
             "a hand holds jokers and cards of this deck that may be kept".into()
         });

@@ -54,16 +54,20 @@ pub fn run(world: &mut World) {
 }
 
 impl Cutoffs {
-    /// Whether industries of a colour work while there are `blobs` blobs in the world.
-    pub fn works(&self, grade: Grade, blobs: u32) -> bool {
-        let cutoff = match grade {
+    /// From how many blobs on the industries of a colour stand still.
+    pub fn of(&self, grade: Grade) -> u32 {
+        match grade {
             Grade::Blue => self.blue,
             Grade::Green => self.green,
             Grade::Yellow => self.yellow,
             Grade::Red => self.red,
             Grade::Black => self.black,
-        };
-        blobs < cutoff
+        }
+    }
+
+    /// Whether industries of a colour work while there are `blobs` blobs in the world.
+    pub fn works(&self, grade: Grade, blobs: u32) -> bool {
+        blobs < self.of(grade)
     }
 }
 

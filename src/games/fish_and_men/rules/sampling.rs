@@ -34,7 +34,7 @@ pub fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<
     };
     let ask = decision(world).filter(|awaited| awaited.seat == seat).map(|awaited| awaited.ask);
     match ask {
-        None => sample_unasked(world, seat, generator),
+        None => sample_interruption(world, seat, generator),
         Some(Ask::PlayCard { .. }) => {
             let first = sample_first(world, seat, generator);
             first.or_else(|| sample_forced(world, seat, generator))
@@ -71,12 +71,12 @@ fn sample_step(world: &World, seat: Seat, generator: &mut Generator) -> Option<A
 /// Now and then a card or a trade before what a seat is asked for.
 fn sample_first(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> {
     let first = may_interrupt(world, seat) && generator.chance(FIRST_A_CARD);
-    first.then(|| sample_unasked(world, seat, generator)).flatten()
+    first.then(|| sample_interruption(world, seat, generator)).flatten()
 }
 
 /// A card or a trade that a seat was not asked for; mostly nothing if most of its cards do not
 /// apply.
-fn sample_unasked(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> {
+fn sample_interruption(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> {
     if !may_interrupt(world, seat) {
         return None;
     }

@@ -1,12 +1,13 @@
 //! What each seat is about to do: where its fish looks, what path it has drawn.
 //! None of it is part of the match.
 
-use super::premoves::Plan;
-use super::reach::{Reach, Way};
+use super::reach::Reach;
 use crate::contract::Seat;
 use crate::contract::number::find;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
+use crate::games::fish_and_men::explain::ahead::Plan;
+use crate::games::fish_and_men::explain::ways::Way;
 use crate::games::fish_and_men::numbers;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::position::Square;

@@ -5,8 +5,9 @@ use super::layers;
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::cards::worn::Worn;
+use crate::games::fish_and_men::state::Fish;
 use crate::table::art::Art;
-use crate::table::board::{LaidBoard, lying, tinted, writing};
+use crate::table::board::{Redrawn, lying, tinted, writing};
 use crate::table::facing::Facing;
 use crate::table::geometry::TypeScale;
 use crate::table::playback::PlaybackState;
@@ -27,8 +28,11 @@ const RADIUS: f32 = 0.4;
 const BETWEEN: f32 = 2.0;
 
 /// The badges of a seat's fish.
-#[derive(Component)]
-pub struct Badges(Seat);
+#[derive(Component, Clone, PartialEq)]
+pub struct Badges {
+    seat: Seat,
+    all: Vec<Badge>,
+}
 
 /// A badge: a figure, and a number if it is not the usual one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,10 +40,6 @@ struct Badge {
     drawing: &'static str,
     number: Option<String>,
 }
-
-/// What each fish wears, as it is shown.
-#[derive(Default, PartialEq)]
-pub struct Wardrobe(Vec<Vec<Badge>>);
 
 /// The badges for what a fish wears.
 fn badges(worn: &Worn) -> Vec<Badge> {
@@ -75,60 +75,42 @@ fn badges(worn: &Worn) -> Vec<Badge> {
 /// Makes the badges anew when some fish wears something else.
 pub fn dress(
     shown: Res<PlaybackState<FishAndMen>>,
-    places: SeatPlaces,
-    chart: Res<Chart>,
-    laid: Res<LaidBoard>,
-    fonts: Res<Fonts>,
-    there: Query<Entity, With<Badges>>,
-    mut was: Local<Wardrobe>,
+    (places, chart, fonts): (SeatPlaces, Res<Chart>, Res<Fonts>),
+    mut there: Redrawn<Badges>,
     mut art: ResMut<Art>,
     mut images: ResMut<Assets<Image>>,
-    mut commands: Commands,
 ) {
-    if !shown.is_changed() && !places.is_changed() && !laid.is_added() {
+    if !shown.is_changed() && !places.is_changed() && !there.is_bare() {
         return;
     }
-    let now = Wardrobe(shown.view.fish.iter().map(|fish| badges(&fish.worn)).collect());
-    if *was == now && !places.is_changed() && !laid.is_added() {
-        return;
-    }
-    there.iter().for_each(|entity| commands.entity(entity).despawn());
-    let size = chart.cell * SIZE;
-    let scale = places.tabletop.type_scale();
-    for (fish, badges) in shown.view.fish.iter().zip(&now.0) {
-        if badges.is_empty() {
-            continue;
-        }
-        let seat = fish.seat;
-        let colour = theme::seat_colour(seat.index());
-        let root = commands
-            .spawn((
-                Name::new(format!("Badges of {seat}")),
-                Badges(seat),
-                // As its player sees it: up is away from the player.
-                Transform::from_rotation(writing::turn(places.facing(seat))),
-                Visibility::Hidden,
-                ChildOf(laid.root),
-            ))
-            .id();
-        for (index, badge) in badges.iter().enumerate() {
-            let at = spot(index, badges.len(), &chart);
-            let layers = [
-                ("dot", size * 1.1, theme::DEEP),
-                ("ring", size * 1.15, colour),
-                (badge.drawing, size * 0.74, Color::WHITE),
-            ];
-            for ((drawing, size, tint), height) in layers.into_iter().zip([0.0, 0.1, 0.2]) {
-                let image = art.get(&mut images, drawing, size);
-                let sprite = tinted(image, Vec2::splat(size), tint);
-                commands.spawn((sprite, lying(at, height), ChildOf(root)));
+    let of = |fish: &Fish| Badges { seat: fish.seat, all: badges(&fish.worn) };
+    let worn = shown.view.fish.iter().map(of).filter(|badges| !badges.all.is_empty());
+    let (size, scale) = (chart.cell * SIZE, places.tabletop.type_scale());
+    there.show(worn.collect(), places.is_changed(), |entity, Badges { seat, all }| {
+        // As its player sees it: up is away from the player.
+        let turn = Transform::from_rotation(writing::turn(places.facing(*seat)));
+        entity.insert((Name::new(format!("Badges of {seat}")), turn, Visibility::Hidden));
+        entity.with_children(|parts| {
+            for (index, badge) in all.iter().enumerate() {
+                let at = spot(index, all.len(), &chart);
+                let layers = [
+                    ("dot", size * 1.1, theme::DEEP),
+                    ("ring", size * 1.15, theme::seat_colour(seat.index())),
+                    (badge.drawing, size * 0.74, Color::WHITE),
+                ];
+                for ((drawing, size, tint), height) in layers.into_iter().zip([0.0, 0.1, 0.2]) {
+                    let image = art.get(&mut images, drawing, size);
+                    parts.spawn((tinted(image, Vec2::splat(size), tint), lying(at, height)));
+                }
             }
-        }
-        for number in numbers(&fish.worn, &chart, scale) {
-            write(&mut commands, root, &fonts, seat, &number);
-        }
-    }
-    *was = now;
+            for number in numbers_of(all, &chart, scale) {
+                let ground = number.ground();
+                let plate =
+                    writing::on_plate(ground, number.words, number.size, theme::TEXT, &fonts);
+                parts.spawn((Facing::Owner(*seat), plate, lying(number.seen, 0.3)));
+            }
+        });
+    });
 }
 
 /// Where a badge is from the middle of its fish, as its player sees it: away from the player, for the
@@ -156,7 +138,11 @@ impl Number {
 
 /// The numbers over what a fish wears. Those of neighbours make room for each other.
 pub fn numbers(worn: &Worn, chart: &Chart, scale: TypeScale) -> Vec<Number> {
-    let (badges, size) = (badges(worn), writing::cell_size(scale, NUMBER));
+    numbers_of(&badges(worn), chart, scale)
+}
+
+fn numbers_of(badges: &[Badge], chart: &Chart, scale: TypeScale) -> Vec<Number> {
+    let size = writing::cell_size(scale, NUMBER);
     let mut numbers: Vec<Number> = Vec::new();
     for (index, badge) in badges.iter().enumerate() {
         let Some(words) = badge.number.clone() else { continue };
@@ -175,20 +161,15 @@ pub fn numbers(worn: &Worn, chart: &Chart, scale: TypeScale) -> Vec<Number> {
     numbers
 }
 
-/// Writes a number on a small plate.
-fn write(commands: &mut Commands, root: Entity, fonts: &Fonts, seat: Seat, number: &Number) {
-    let (words, ground) = (number.words.clone(), number.ground());
-    let plate = writing::on_plate(ground, words, number.size, theme::TEXT, fonts);
-    commands.spawn((Facing::Owner(seat), plate, lying(number.seen, 0.3), ChildOf(root)));
-}
-
 /// Keeps the badges with their fish.
 pub fn follow_fish(
     fish: Query<(&super::fish::FishSprite, &Transform, &Visibility), Without<Badges>>,
     mut badges: Query<(&Badges, &mut Transform, &mut Visibility)>,
 ) {
-    for (&Badges(seat), mut transform, mut visibility) in &mut badges {
-        let Some((_, at, seen)) = fish.iter().find(|(fish, ..)| fish.0 == seat) else { continue };
+    for (badges, mut transform, mut visibility) in &mut badges {
+        let Some((_, at, seen)) = fish.iter().find(|(fish, ..)| fish.0 == badges.seat) else {
+            continue;
+        };
         visibility.set_if_neq(*seen);
         let place = at.translation.truncate().extend(layers::FISH - 0.5);
         if transform.translation != place {

@@ -6,7 +6,7 @@ use super::spreading::{Afloat, Spreading};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
 use crate::table::art::Art;
-use crate::table::board::{LaidBoard, lying, tinted};
+use crate::table::board::{Redrawn, lying, tinted};
 use crate::table::hosting::Hosted;
 use crate::table::motion::BoardClock;
 use crate::table::playback::PlaybackState;
@@ -19,9 +19,10 @@ pub const SIZE: f32 = 0.95;
 /// At most this many dots of hunger are shown.
 const MOST_DOTS: u32 = 4;
 
-/// The boat of a fisherman, and how it looks.
+/// The boat of the fisherman with this id, and how it looks.
 #[derive(Component, Clone, Copy, PartialEq)]
 pub struct Boat {
+    id: u32,
     drawing: &'static str,
     /// Turns without a catch.
     hunger: u32,
@@ -29,59 +30,35 @@ pub struct Boat {
     desperate: bool,
 }
 
-/// The boats by the ids of their fishermen.
-#[derive(Resource, Default)]
-pub struct Fleet(BTreeMap<u32, (Entity, Boat)>);
-
 /// Puts every boat where it is at this moment.
 pub fn sail(
     shown: Res<PlaybackState<FishAndMen>>,
-    hosted: Res<Hosted<FishAndMen>>,
-    chart: Res<Chart>,
-    laid: Res<LaidBoard>,
-    clock: Res<BoardClock>,
-    mut fleet: ResMut<Fleet>,
-    mut places: Query<&mut Transform, With<Boat>>,
+    (hosted, chart, clock): (Res<Hosted<FishAndMen>>, Res<Chart>, Res<BoardClock>),
+    mut fleet: Redrawn<Boat>,
+    mut there: Query<(&Boat, &mut Transform)>,
     mut art: ResMut<Art>,
     mut images: ResMut<Assets<Image>>,
-    mut commands: Commands,
 ) {
-    if laid.is_added() {
-        // The old ones went with the old root.
-        fleet.0.clear();
-    }
-    if !shown.is_changed() && !laid.is_added() {
+    if !shown.is_changed() && !fleet.is_bare() {
         return;
     }
     let afloat = afloat(&shown, &chart, clock.calm);
-    let level = hosted.game().setup().parameters.hunger_level;
-    let mut gone = std::mem::take(&mut fleet.0);
-    for boat in afloat {
-        let look = look_of(&boat, &shown, level);
+    let place = |boat: &Afloat| {
         // Apart in height, so that those in one square do not flicker; who looks for room is seen.
         let searching = if boat.looking == Some(true) { 0.5 } else { 0.0 };
         let height = layers::PIECES + (boat.id % 64) as f32 * 0.005 + searching;
-        let place = lying(boat.at, height).with_scale(Vec3::splat(boat.size));
-        match gone.remove(&boat.id) {
-            Some((entity, old)) if old == look => {
-                if let Ok(mut transform) = places.get_mut(entity) {
-                    transform.set_if_neq(place);
-                }
-                fleet.0.insert(boat.id, (entity, look));
-            }
-            old => {
-                if let Some((entity, _)) = old {
-                    commands.entity(entity).despawn();
-                }
-                let entity = spawn(&mut commands, &chart, &mut art, &mut images, look, place);
-                commands.entity(entity).insert(ChildOf(laid.root));
-                fleet.0.insert(boat.id, (entity, look));
-            }
-        }
+        (boat.id, lying(boat.at, height).with_scale(Vec3::splat(boat.size)))
+    };
+    let places: BTreeMap<u32, Transform> = afloat.iter().map(place).collect();
+    for (boat, mut transform) in &mut there {
+        transform.set_if_neq(places.get(&boat.id).copied().unwrap_or(*transform));
     }
-    for (entity, _) in gone.into_values() {
-        commands.entity(entity).despawn();
-    }
+    let level = hosted.game().setup().parameters.hunger_level;
+    let looks = afloat.iter().map(|boat| look_of(boat, &shown, level)).collect();
+    fleet.show(looks, false, |entity, boat| {
+        draw(entity, chart.cell * SIZE, &mut art, &mut images, boat);
+        entity.insert(places.get(&boat.id).copied().unwrap_or_default());
+    });
 }
 
 /// Where all boats are.
@@ -119,35 +96,30 @@ fn look_of(boat: &Afloat, shown: &PlaybackState<FishAndMen>, level: u32) -> Boat
         Some(true) => "fisherman_spreading",
         Some(false) => "fisherman_settled",
     };
-    Boat { drawing, hunger: hunger.min(MOST_DOTS), desperate: hunger >= level }
+    Boat { id: boat.id, drawing, hunger: hunger.min(MOST_DOTS), desperate: hunger >= level }
 }
 
 /// A boat fades as its fisherman goes hungry, with a dot for each turn without a catch; the dots are
 /// red once he may give up.
-fn spawn(
-    commands: &mut Commands,
-    chart: &Chart,
+fn draw(
+    entity: &mut EntityCommands,
+    size: f32,
     art: &mut Art,
     images: &mut Assets<Image>,
-    look: Boat,
-    place: Transform,
-) -> Entity {
-    let size = chart.cell * SIZE;
+    look: &Boat,
+) {
     let image = art.get(images, look.drawing, size);
     let tint = 1.0 - 0.14 * look.hunger as f32;
     let sprite = tinted(image, Vec2::splat(size), Color::srgba(tint, tint, tint, 1.0));
     let dot = size * 0.31;
     let dots = art.get(images, "dot", dot * 1.5);
     let colour = if look.desperate { theme::LOSS } else { theme::TEXT };
-    commands
-        .spawn((Name::new("Boat"), look, sprite, place))
-        .with_children(|boat| {
-            for index in 0..look.hunger {
-                let along = index as f32 - (look.hunger as f32 - 1.0) / 2.0;
-                let offset = Vec3::new(along * dot * 0.88, -size * 0.5, 0.002);
-                let sprite = tinted(dots.clone(), Vec2::splat(dot), colour);
-                boat.spawn((sprite, Transform::from_translation(offset)));
-            }
-        })
-        .id()
+    entity.insert((Name::new("Boat"), sprite)).with_children(|boat| {
+        for index in 0..look.hunger {
+            let along = index as f32 - (look.hunger as f32 - 1.0) / 2.0;
+            let offset = Vec3::new(along * dot * 0.88, -size * 0.5, 0.002);
+            let sprite = tinted(dots.clone(), Vec2::splat(dot), colour);
+            boat.spawn((sprite, Transform::from_translation(offset)));
+        }
+    });
 }

@@ -110,7 +110,7 @@ pub fn swim(
         transform.set_if_neq(lying(at, height).with_scale(Vec3::splat(scale)));
     }
     for (&FishBody(seat), mut transform) in &mut bodies {
-        let heading = match shown.now.as_ref().map(|now| &now.event) {
+        let heading = match shown.event() {
             Some(Event::FishMoved { seat: mover, heading, .. }) if *mover == seat => *heading,
             _ => aims.heading(seat),
         };
@@ -139,7 +139,7 @@ fn place_of(
     let seat = state.seat;
     let here = state.at.map(|at| chart.at(at));
     let beside = |shake: f32, size: f32| here.map(|at| (at + Vec2::new(shake, 0.0), size));
-    match shown.now.as_ref().map(|now| &now.event) {
+    match shown.event() {
         Some(Event::FishPlaced { seat: placed, at, .. }) if *placed == seat => {
             Some((chart.at(*at), 2.2 - 1.2 * progress))
         }

@@ -103,7 +103,7 @@ mod tests {
     use crate::games::fish_and_men::setup::Setup;
 
     #[test]
-    fn whoever_places_next_hears_it_and_nobody_after_the_last() {
+    fn the_seat_that_places_next_hears_it_and_nobody_after_the_last() {
         let mut game = Match::<FishAndMen>::new(Setup::for_players(2), 7).expect("it is usual");
         let mut called = Vec::new();
         for _ in 0..2 {

@@ -4,16 +4,16 @@ use super::cards::glyphs::{BACK, JOKER as JOKER_GLYPH, glyph};
 use super::pieces::industry_drawing;
 use super::play::Press;
 use super::playing::ids::CardPress;
-use super::premoves::waiting_fish;
-use super::words;
 use crate::contract::{Match, Seat};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::cards::card::{Card, JOKER};
 use crate::games::fish_and_men::cards::texts::{sentence, when};
 use crate::games::fish_and_men::cards::worn::Worn;
+use crate::games::fish_and_men::explain::ahead::waiting_fish;
+use crate::games::fish_and_men::explain::words;
 use crate::games::fish_and_men::rules::board::Board;
-use crate::games::fish_and_men::rules::feeding::{clean_beside, gain_of};
+use crate::games::fish_and_men::rules::feeding::gain_in;
 use crate::games::fish_and_men::rules::hands::deck;
 use crate::games::fish_and_men::rules::level::Grade;
 use crate::games::fish_and_men::rules::pollution::PollutionMap;
@@ -151,9 +151,8 @@ fn at_square(world: &World, sea: &Sea, asker: Seat, square: Square) -> Vec<Topic
         let fact = if blobs > 1 { format!("{blobs} blobs are here.") } else { fact.into() };
         topics.push(Topic::with("pollution", fact));
     }
-    let count = u32::try_from(sea.pollution.len()).unwrap_or(u32::MAX);
     if let Some(industry) = sea.industries.iter().find(|one| one.square == square) {
-        let works = setup.parameters.cutoffs.works(industry.grade, count);
+        let works = setup.parameters.cutoffs.works(industry.grade, sea.blobs());
         let fact = if works { "It works now." } else { "It stands still now." };
         topics.push(Topic::with(industry_key(industry.grade), fact));
     }
@@ -172,11 +171,9 @@ fn terrain(world: &World, setup: &Setup, square: Square) -> Vec<Topic> {
         Terrain::Land => vec![Topic::of("land")],
         Terrain::Ice => vec![Topic::of("ice")],
         _ => {
-            let pollution = world.resource::<PollutionMap>();
-            let gain = gain_of(setup.parameters.feed_rate, clean_beside(board, pollution, square));
-            let clean = pollution.count(square) == 0;
-            let fact =
-                if clean { format!("Feeding here would give {gain} now.") } else { String::new() };
+            let feeds = || format!("Feeding here would give {} now.", gain_in(world, square));
+            let clean = world.resource::<PollutionMap>().count(square) == 0;
+            let fact = if clean { feeds() } else { String::new() };
             let flow = board
                 .current(square)
                 .map(|heading| Topic::with("current", format!("It flows {}.", compass(heading))));
@@ -204,11 +201,11 @@ fn chip(world: &World, sea: &Sea, icon: Option<&'static str>) -> Topic {
     let Some(icon) = icon else { return Topic::of("chip_turn") };
     if let Some(grade) = Grade::ALL.into_iter().find(|grade| industry_drawing(*grade) == icon) {
         let cutoffs = &world.resource::<MatchSetup>().0.parameters.cutoffs;
-        let count = u32::try_from(sea.pollution.len()).unwrap_or(u32::MAX);
-        let works = cutoffs.works(grade, count);
+        let works = cutoffs.works(grade, sea.blobs());
         let fact = if works { "All of them work now." } else { "They stand still now." };
         // In a narrow tray this drawing stands for all five colours.
-        let work = Grade::ALL.into_iter().filter(|grade| cutoffs.works(*grade, count)).count();
+        let work =
+            Grade::ALL.into_iter().filter(|grade| cutoffs.works(*grade, sea.blobs())).count();
         let fact = format!("{fact} Of the five colours, {work} work.");
         return Topic::with(industry_key(grade), fact);
     }

@@ -7,11 +7,10 @@ use super::reach::Reach;
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, Event};
-use crate::games::fish_and_men::rules::feeding::{clean_beside, gain_of};
+use crate::games::fish_and_men::rules::feeding::gain_in;
 use crate::games::fish_and_men::rules::fish::fish_of;
 use crate::games::fish_and_men::rules::fisherman::all_fishermen;
 use crate::games::fish_and_men::rules::hands::{deck, hand};
-use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::state::FishTurn;
 use crate::table::play_kit::Press as _;
 use crate::table::tutorial::{Moment, TutorialSource};
@@ -31,7 +30,6 @@ impl TutorialSource for FishAndMen {
     fn fact(moment: &Moment<Self>, name: &str) -> Option<String> {
         let &Moment { game, learner, events, .. } = moment;
         let world = game.world();
-        let setup = &world.resource::<MatchSetup>().0;
         let fish = fish_of(world, learner)?;
         let lost = |pick: &dyn Fn(&Event) -> i32| -> i32 { events.iter().map(pick).sum() };
         let told = match name {
@@ -40,10 +38,7 @@ impl TutorialSource for FishAndMen {
                 FishTurn::Moving { points } => i32::try_from(points).ok()?,
                 _ => return None,
             },
-            "gain" => {
-                let clean = clean_beside(world.resource(), world.resource(), fish.square()?);
-                gain_of(setup.parameters.feed_rate, clean)
-            }
+            "gain" => gain_in(world, fish.square()?),
             "gained" => lost(&|event| match event {
                 Event::Fed { seat, gain, .. } if *seat == learner => *gain,
                 _ => 0,

@@ -1,10 +1,10 @@
 //! Looking ahead: the squares a fish could reach if it were its turn, for players who wait and ask.
 //! The prices are those of the rules as the sea is now.
 
-use super::premoves::waiting_fish;
-use super::reach::{Way, ways_of};
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::explain::ahead::waiting_fish;
+use crate::games::fish_and_men::explain::ways::{Way, ways_of};
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::table::hosting::Hosted;

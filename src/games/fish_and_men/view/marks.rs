@@ -3,11 +3,12 @@
 
 use super::aim::Aims;
 use super::playing;
-use super::premoves::Plan;
-use super::reach::{Reach, Way};
+use super::reach::Reach;
 use super::trays::{Shown, TrayContext};
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::explain::ahead::Plan;
+use crate::games::fish_and_men::explain::ways::Way;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::fish::fish_of;
 use crate::games::fish_and_men::rules::placing::free_rivers;

@@ -4,14 +4,14 @@
 //! - [`drawings`], [`colours`]: the drawings, and what the house paints otherwise than it is drawn
 //! - [`currents`], [`fish`], [`badges`], [`pieces`], [`boats`], [`pollution`]: what is drawn
 //! - [`effects`], [`happenings`], [`spreading`]: what is seen for a moment
-//! - [`show`], [`following`]: how long each event takes, and the picture between two events of an action
-//! - [`outlooks`]: what the next drift may do, for whoever asks
+//! - [`show`]: how long each event takes
+//! - [`outlooks`]: what the next drift may do, for those who ask
 //! - [`play`], [`aim`], [`reach`], [`choose`]: what people point at, and the actions that come of it
 //! - [`looks`], [`premoves`]: the reach of those who wait, and what they may decide ahead
 //! - [`editor`]: the window in which boards are drawn
 //! - [`cards`]: the faces of the cards, on the table and on paper
 //! - [`playing`]: cards in hands, on their way, and on the table
-//! - [`helpful`], [`words`]: what things are, and what somebody would do, in words
+//! - [`helpful`]: what things are, and what somebody would do, in words
 //! - `lesson`: learning the game at the table
 //! - [`trays`], [`ledger`], [`marks`], [`prices`], [`turn_highlights`]: what stands in the trays and on the board for
 //!   each seat
@@ -31,7 +31,6 @@ pub mod drawings;
 pub mod editor;
 pub mod effects;
 pub mod fish;
-pub mod following;
 pub mod happenings;
 pub mod helpful;
 pub mod ledger;
@@ -61,11 +60,12 @@ mod tray_chips;
 mod tray_lines;
 pub mod trays;
 pub mod turn_highlights;
-pub mod words;
 
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::cards::deck::Holding;
+use crate::games::fish_and_men::explain::ledger::Ledgers;
+use crate::games::fish_and_men::explain::playable::Playable;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::table::art::{Art, image_of, rasterise};
 use crate::table::board::LaidBoard;
@@ -105,14 +105,13 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((play_kit::plugin::<FishAndMen>, editor::plugin))
         .init_resource::<reach::Reach>()
         .init_resource::<looks::Looks>()
-        .init_resource::<ledger::Ledgers>()
-        .init_resource::<boats::Fleet>()
+        .init_resource::<Ledgers>()
         .init_resource::<outlooks::Outlooks>()
         .init_resource::<prices::Written>()
         .init_resource::<SeatPanels>()
         .add_message::<SeatPanelPressed>()
         .init_resource::<playing::picks::Picks>()
-        .init_resource::<playing::law::Playable>()
+        .init_resource::<Playable>()
         .init_resource::<crate::table::help::Advised>()
         .add_systems(
             OnEnter(Screen::Match),
@@ -135,7 +134,7 @@ pub fn plugin(app: &mut App) {
         (
             (
                 (reach::find, looks::look_again).chain(),
-                (playing::law::look, playing::picks::refresh).chain(),
+                (playing::picks::look, playing::picks::refresh).chain(),
                 choose::aim_first,
             )
                 .chain()

@@ -6,7 +6,7 @@ use crate::games::fish_and_men::numbers;
 use crate::games::fish_and_men::parameters::Cutoffs;
 use crate::games::fish_and_men::rules::level::Grade;
 use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::{Phase, Sea};
+use crate::games::fish_and_men::state::{Industry, Phase, Sea};
 use crate::table::monitors::{Curve, Level, Moments, Monitored, Plot};
 use crate::table::playback::Bookmark;
 use crate::table::seats::Chairs;
@@ -61,7 +61,7 @@ fn health(sea: &Sea, seat: Seat) -> Option<f64> {
 }
 
 fn blobs(sea: &Sea) -> f64 {
-    sea.pollution.len() as f64
+    f64::from(sea.blobs())
 }
 
 /// A number in force at the last of these moments: the house may have changed it.
@@ -84,14 +84,7 @@ fn cutoffs_at(sea: &Sea, setup: &Setup) -> Cutoffs {
 
 /// The colour of each grade in plots; its name, and from how many blobs on it stands still (rules 4.3).
 fn grades(cutoffs: &Cutoffs) -> [(&'static str, u32, Color); 5] {
-    let grade = |grade: Grade| rgb(colour_of(grade));
-    [
-        ("blue", cutoffs.blue, grade(Grade::Blue)),
-        ("green", cutoffs.green, grade(Grade::Green)),
-        ("yellow", cutoffs.yellow, grade(Grade::Yellow)),
-        ("red", cutoffs.red, grade(Grade::Red)),
-        ("black", cutoffs.black, grade(Grade::Black)),
-    ]
+    Grade::ALL.map(|grade| (grade.word(), cutoffs.of(grade), rgb(colour_of(grade))))
 }
 
 /// As the industries are drawn.
@@ -146,8 +139,8 @@ fn men(views: &[&Sea], setup: &Setup) -> Plot {
     };
     let at_work = |sea: &Sea| {
         let stops = cutoffs_at(sea, setup);
-        let blobs = u32::try_from(sea.pollution.len()).unwrap_or(u32::MAX);
-        sea.industries.iter().filter(|industry| stops.works(industry.grade, blobs)).count()
+        let works = |industry: &&Industry| stops.works(industry.grade, sea.blobs());
+        sea.industries.iter().filter(works).count()
     };
     Plot {
         title: "Men".into(),

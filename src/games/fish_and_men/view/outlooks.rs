@@ -103,8 +103,7 @@ pub fn look_ahead(
         }
         return;
     }
-    let drifts =
-        matches!(shown.now.as_ref().map(|now| &now.event), Some(Event::PollutionDrifted { .. }));
+    let drifts = matches!(shown.event(), Some(Event::PollutionDrifted { .. }));
     if drifts || !may_ask(&shown.view) {
         outlooks.asked.clear();
         outlooks.answer = None;

@@ -5,12 +5,12 @@ use super::layers;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::rules::level::Grade;
+use crate::games::fish_and_men::state::Industry;
 use crate::table::art::Art;
-use crate::table::board::{LaidBoard, lying, picture};
+use crate::table::board::{Redrawn, lying, picture};
 use crate::table::motion::{BoardClock, eased};
 use crate::table::playback::PlaybackState;
 use bevy::prelude::*;
-use std::collections::BTreeSet;
 
 /// Side of an industry in squares of the board.
 const SIZE: f32 = 1.15;
@@ -38,62 +38,41 @@ pub struct Works {
 /// rises from the ground, and one that closes sinks into it.
 pub fn follow_picture(
     shown: Res<PlaybackState<FishAndMen>>,
-    chart: Res<Chart>,
-    laid: Res<LaidBoard>,
-    clock: Res<BoardClock>,
-    mut pieces: Query<(Entity, &Works, &mut Transform, &mut Sprite)>,
+    (chart, clock): (Res<Chart>, Res<BoardClock>),
+    mut industries: Redrawn<Works>,
+    mut there: Query<(&Works, &mut Transform, &mut Sprite)>,
     mut art: ResMut<Art>,
     mut images: ResMut<Assets<Image>>,
-    mut commands: Commands,
 ) {
-    if !shown.is_changed() && !laid.is_added() {
+    if !shown.is_changed() && !industries.is_bare() {
         return;
     }
-    let event = shown.now.as_ref().map(|now| &now.event);
+    let event = shown.event();
     let founded = match event {
         Some(Event::IndustryFounded { industry }) => Some(industry),
         _ => None,
     };
-    let wanted: Vec<Works> = shown
-        .view
-        .industries
-        .iter()
-        .chain(founded)
-        .map(|industry| Works {
-            drawing: industry_drawing(industry.grade),
-            id: industry.id,
-            at: chart.centre(industry.square),
-        })
-        .collect();
+    let works = |industry: &Industry| Works {
+        drawing: industry_drawing(industry.grade),
+        id: industry.id,
+        at: chart.centre(industry.square),
+    };
+    let wanted = shown.view.industries.iter().chain(founded).map(works);
     let size = chart.cell * SIZE;
-    let mut there = BTreeSet::new();
-    for (entity, works, mut transform, mut sprite) in &mut pieces {
-        let Some(index) = wanted.iter().position(|want| want == works) else {
-            commands.entity(entity).despawn();
-            continue;
-        };
-        there.insert(index);
-        let height = height(works.id, event, shown.progress(), clock.calm);
+    let height = |works: &Works| height(works.id, event, shown.progress(), clock.calm);
+    for (works, mut transform, mut sprite) in &mut there {
+        let height = height(works);
         transform.set_if_neq(place(works, height, size, clock.calm));
         let shade = if clock.calm { height } else { 1.0 };
         if sprite.color.alpha() != shade {
             sprite.color.set_alpha(shade);
         }
     }
-    for (index, works) in wanted.into_iter().enumerate() {
-        if there.contains(&index) {
-            continue;
-        }
+    industries.show(wanted.collect(), false, |entity, works| {
         let image = art.get(&mut images, works.drawing, size);
-        let height = height(works.id, event, shown.progress(), clock.calm);
-        commands.spawn((
-            Name::new(works.drawing),
-            works,
-            picture(image, Vec2::splat(size)),
-            place(&works, height, size, clock.calm),
-            ChildOf(laid.root),
-        ));
-    }
+        let place = place(works, height(works), size, clock.calm);
+        entity.insert((Name::new(works.drawing), picture(image, Vec2::splat(size)), place));
+    });
 }
 
 /// How much of an industry stands, from 0 to 1.

@@ -10,7 +10,7 @@ use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::state::Sea;
 use crate::table::art::Art;
 use crate::table::board::writing::{self, Page};
-use crate::table::board::{LaidBoard, lying, picture};
+use crate::table::board::{LaidBoard, Redrawn, lying, picture};
 use crate::table::facing::Facing;
 use crate::table::geometry::{Edge, TypeScale, to_world};
 use crate::table::motion::BoardClock;
@@ -34,10 +34,6 @@ const COUNT: f32 = 18.0;
 /// The sprite of the blob with this index in the picture's list.
 #[derive(Component)]
 pub struct BlobSprite(u32);
-
-/// The number of blobs on a square.
-#[derive(Component)]
-pub struct BlobCount;
 
 /// Where the blobs are drawn from and to, in world coordinates, in the order of the picture.
 #[derive(Resource, Default)]
@@ -130,7 +126,7 @@ fn aim_at(blobs: &mut Blobs, shown: &PlaybackState<FishAndMen>, chart: &Chart) {
     blobs.to.clone_from(&blobs.from);
     blobs.leaving.clear();
     blobs.leaving.resize(pollution.len(), false);
-    match shown.now.as_ref().map(|now| &now.event) {
+    match shown.event() {
         Some(Event::PollutionDrifted { steps, .. }) => {
             let ways: Vec<Vec2> = Heading::ALL
                 .into_iter()
@@ -155,7 +151,7 @@ fn aim_at(blobs: &mut Blobs, shown: &PlaybackState<FishAndMen>, chart: &Chart) {
 /// Whether blobs drift or vanish now.
 fn moves(shown: &PlaybackState<FishAndMen>) -> bool {
     matches!(
-        shown.now.as_ref().map(|now| &now.event),
+        shown.event(),
         Some(
             Event::PollutionDrifted { .. }
                 | Event::PollutionVanished { .. }
@@ -192,7 +188,7 @@ pub fn drift(
 }
 
 /// The number of blobs on a square, as it is written.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Component, Debug, Clone, PartialEq)]
 pub struct Count {
     number: usize,
     at: Vec2,
@@ -210,13 +206,10 @@ pub fn count(
     shown: Res<PlaybackState<FishAndMen>>,
     (chart, places, written): (Res<Chart>, SeatPlaces, Res<Written>),
     fonts: Res<Fonts>,
-    counts: Query<Entity, With<BlobCount>>,
-    mut was: Local<Option<Vec<Count>>>,
-    mut commands: Commands,
-    laid: Res<LaidBoard>,
+    mut counts: Redrawn<Count>,
 ) {
-    let anew = laid.is_added() || places.is_changed();
-    if !shown.is_changed() && !written.is_changed() && !anew {
+    let anew = places.is_changed();
+    if !shown.is_changed() && !written.is_changed() && !anew && !counts.is_bare() {
         return;
     }
     let scale = places.tabletop.type_scale();
@@ -224,19 +217,12 @@ pub fn count(
         true => Vec::new(),
         false => lay_counts(crowded(&shown.view), &chart, scale, written.0.clone()),
     };
-    if was.as_ref() == Some(&now) && !anew {
-        return;
-    }
-    for entity in &counts {
-        commands.entity(entity).despawn();
-    }
-    for count in &now {
+    counts.show(now, anew, |entity, count| {
         let words = count.number.to_string();
         let plate = writing::on_plate(count.ground(), words, count.size, theme::LIME, &fonts);
-        let name = (Name::new("Blob count"), BlobCount, Facing::Table);
-        commands.spawn((name, plate, lying(count.at, layers::COUNTS), ChildOf(laid.root)));
-    }
-    *was = Some(now);
+        let place = lying(count.at, layers::COUNTS);
+        entity.insert((Name::new("Blob count"), Facing::Table, plate, place));
+    });
 }
 
 /// Where there is no room for all numbers, the largest are written.

@@ -6,15 +6,16 @@
 //! stands beside its square, large, with its sign.
 
 use super::chart::Chart;
-use super::reach::Way;
 use super::trays::TrayContext;
 use super::{badges, fish, layers};
 use crate::contract::Seat;
+use crate::games::fish_and_men::explain::ways::Way;
+use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::state::Fish;
 use crate::table::art::Art;
 use crate::table::board::writing::{self, Page};
-use crate::table::board::{LaidBoard, line, lying, renew, tinted};
+use crate::table::board::{Redrawn, line, lying, tinted};
 use crate::table::facing::Facing;
 use crate::table::geometry::{Edge, TypeScale};
 use crate::table::seats::SeatPlaces;
@@ -30,10 +31,6 @@ const DEARER: f32 = 0.025;
 const LARGEST: f32 = 0.5;
 /// From which loss on a price is a warning.
 const DEAR: i32 = 7;
-
-/// A piece of a path that is drawn.
-#[derive(Component)]
-pub struct PathDot;
 
 /// Where something is written on the sea that numbers of blobs keep out of.
 #[derive(Resource, Debug, Default, PartialEq)]
@@ -121,12 +118,19 @@ pub struct Dot {
     colour: Color,
 }
 
-/// Everything that is written and drawn of prices.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct Drawing {
+/// A step of a way that is drawn.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub struct Leg {
+    seat: Seat,
+    from: Vec2,
+    to: Vec2,
+}
+
+/// Everything that is written of prices.
+#[derive(Debug, Default)]
+struct Drawing {
     tags: Vec<Tag>,
     dots: Vec<Dot>,
-    ways: Vec<(Seat, Vec2, Way)>,
 }
 
 impl TrayContext<'_, '_> {
@@ -165,7 +169,7 @@ fn lay(sights: &[Sight], ground: &Ground, page: &mut Page) -> Drawing {
     for way in sights.iter().filter_map(|sight| sight.way.as_ref()) {
         way.through.iter().for_each(|at| page.keep(square(at.square())));
     }
-    // What is pointed at comes first, whoever does.
+    // What is pointed at comes first.
     for sight in sights {
         for price in wanted(sight) {
             let tag = on_square(sight, price, ground, page);
@@ -243,18 +247,13 @@ fn beside(
 /// Writes prices and draws the ways, where anything has changed.
 pub fn write(
     context: TrayContext,
-    (places, chart): (SeatPlaces, Res<Chart>),
-    laid: Res<LaidBoard>,
-    fonts: Res<Fonts>,
-    tags: Query<(Entity, &Tag)>,
-    dots: Query<(Entity, &Dot)>,
-    ways: Query<Entity, With<PathDot>>,
-    (mut was, mut written): (Local<Drawing>, ResMut<Written>),
+    (places, chart, fonts): (SeatPlaces, Res<Chart>, Res<Fonts>),
+    (mut tags, mut dots, mut legs): (Redrawn<Tag>, Redrawn<Dot>, Redrawn<Leg>),
+    mut written: ResMut<Written>,
     (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
-    mut commands: Commands,
 ) {
-    let anew = laid.is_added() || places.is_changed();
-    if !context.is_new() && !anew {
+    let anew = places.is_changed();
+    if !context.is_new() && !anew && !tags.is_bare() {
         return;
     }
     let scale = places.tabletop.type_scale();
@@ -265,30 +264,30 @@ pub fn write(
     let all: Vec<Sight> =
         places.chairs.seats().map(|seat| context.sight(seat, places.facing(seat))).collect();
     let ink = |square| context.own.outlooks.ink(square);
-    let mut now = lay(&all, &Ground { chart: &chart, scale, ink: &ink }, &mut page);
-    let start = |seat: Seat| context.view().fish.get(seat.index()).and_then(|fish| fish.at);
-    now.ways.extend(all.into_iter().filter_map(|Sight { seat, way, .. }| {
-        Some((seat, start(seat).map(|at| chart.at(at))?, way?))
-    }));
+    let drawing = lay(&all, &Ground { chart: &chart, scale, ink: &ink }, &mut page);
     written.set_if_neq(Written(page));
-    if anew || was.tags != now.tags {
-        for tag in renew(tags.iter(), &now.tags, anew, &mut commands) {
-            write_tag(&mut commands, laid.root, tag, &fonts);
-        }
-    }
-    if anew || was.dots != now.dots {
-        let image = art.get(&mut images, "dot", chart.cell * LARGEST);
-        for dot in renew(dots.iter(), &now.dots, anew, &mut commands) {
-            draw_dot(&mut commands, laid.root, dot, &image);
-        }
-    }
-    if anew || was.ways != now.ways {
-        ways.iter().for_each(|entity| commands.entity(entity).despawn());
-        for (seat, start, way) in &now.ways {
-            draw_path(&mut commands, &chart, laid.root, *start, way, *seat);
-        }
-    }
-    *was = now;
+    tags.show(drawing.tags, anew, |entity, tag| write_tag(entity, tag, &fonts));
+    let image = art.get(&mut images, "dot", chart.cell * LARGEST);
+    dots.show(drawing.dots, anew, |entity, dot| {
+        let sprite = tinted(image.clone(), Vec2::splat(dot.size), dot.colour);
+        entity.insert((Name::new("Price dot"), sprite, lying(dot.at, layers::PRICES)));
+    });
+    let steps = all.iter().flat_map(|sight| {
+        let start = context.view().fish.get(sight.seat.index()).and_then(|fish| fish.at);
+        start.into_iter().flat_map(|start| legs_of(sight, chart.at(start), &chart))
+    });
+    legs.show(steps.collect(), anew, |entity, leg| draw_leg(entity, leg, chart.writing()));
+}
+
+/// Along the headings, not to wrapped positions: a way may cross the joined edge.
+fn legs_of(sight: &Sight, start: Vec2, chart: &Chart) -> Vec<Leg> {
+    let steps = sight.way.iter().flat_map(|way| &way.steps);
+    let leg = |from: &mut Vec2, &heading: &Heading| {
+        let leg = Leg { seat: sight.seat, from: *from, to: *from + chart.step(heading) };
+        *from = leg.to;
+        Some(leg)
+    };
+    steps.scan(start, leg).collect()
 }
 
 /// The letter of a fish, and the numbers of what it wears, are written too.
@@ -301,51 +300,29 @@ fn keep_fish(fish: &Fish, reader: Edge, chart: &Chart, scale: TypeScale, page: &
     }
 }
 
-fn write_tag(commands: &mut Commands, root: Entity, tag: &Tag, fonts: &Fonts) {
+fn write_tag(entity: &mut EntityCommands, tag: &Tag, fonts: &Fonts) {
     let Tag { seat, reader, words, colour, size, place, beside, .. } = tag;
     let height = layers::PRICES + if *beside { 2.0 } else { 0.0 };
     let turned = lying(place.center(), height).with_rotation(writing::turn(*reader));
-    let price = (Name::new("Price"), tag.clone(), Facing::Owner(*seat), turned, ChildOf(root));
+    entity.insert((Name::new("Price"), Facing::Owner(*seat), turned));
     if *beside {
         let ground = writing::ground_of(words, *size);
-        commands.spawn((price, writing::on_plate(ground, words, *size, *colour, fonts)));
+        entity.insert(writing::on_plate(ground, words, *size, *colour, fonts));
     } else {
-        commands.spawn((price, writing::words(words, *size, *colour, fonts)));
+        entity.insert(writing::words(words, *size, *colour, fonts));
     }
 }
 
-fn draw_dot(commands: &mut Commands, root: Entity, dot: &Dot, image: &Handle<Image>) {
-    let sprite = tinted(image.clone(), Vec2::splat(dot.size), dot.colour);
-    let place = lying(dot.at, layers::PRICES);
-    commands.spawn((Name::new("Price dot"), dot.clone(), sprite, place, ChildOf(root)));
-}
-
-fn draw_path(
-    commands: &mut Commands,
-    chart: &Chart,
-    root: Entity,
-    start: Vec2,
-    way: &Way,
-    seat: Seat,
-) {
-    let colour = theme::seat_colour(seat.index());
-    let writing = chart.writing();
-    let mut from = start;
-    for &heading in &way.steps {
-        // Along the heading, not to the wrapped position: a path may cross the joined edge.
-        let to = from + chart.step(heading);
-        let height = layers::PRICES;
-        let dot = Sprite::from_color(theme::TEXT, Vec2::splat(8.0 * writing));
-        for part in [
-            // A dark line under the bright one: the path crosses marks of the same colour.
-            line((from, to), 11.0 * writing, theme::DEEP, height + 0.6),
-            line((from, to), 6.0 * writing, colour, height + 0.7),
-            (dot, lying(to, height + 0.8)),
-        ] {
-            commands.spawn((Name::new("Path"), PathDot, part, ChildOf(root)));
-        }
-        from = to;
-    }
+/// A dark line under the bright one: ways cross marks of the same colour.
+fn draw_leg(entity: &mut EntityCommands, &Leg { seat, from, to }: &Leg, writing: f32) {
+    let (colour, height) = (theme::seat_colour(seat.index()), layers::PRICES);
+    let dot = Sprite::from_color(theme::TEXT, Vec2::splat(8.0 * writing));
+    entity.insert((Name::new("Path"), Transform::default(), Visibility::default()));
+    entity.with_children(|leg| {
+        leg.spawn(line((from, to), 11.0 * writing, theme::DEEP, height + 0.6));
+        leg.spawn(line((from, to), 6.0 * writing, colour, height + 0.7));
+        leg.spawn((dot, lying(to, height + 0.8)));
+    });
 }
 
 #[cfg(test)]
@@ -355,7 +332,6 @@ mod tests {
     use crate::games::fish_and_men::cards::card::Effect;
     use crate::games::fish_and_men::cards::worn::Worn;
     use crate::games::fish_and_men::rules::board::Board;
-    use crate::games::fish_and_men::rules::heading::Heading;
     use crate::games::fish_and_men::rules::level::Level;
     use crate::games::fish_and_men::rules::position::Position;
     use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};

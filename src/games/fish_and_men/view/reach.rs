@@ -1,11 +1,10 @@
-//! Which squares a moving fish can reach, at which price, and how.
+//! The squares the fish in turn can reach.
 
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::rules::fish::{Fish, fish_of};
-use crate::games::fish_and_men::rules::fish_move::plan_step;
-use crate::games::fish_and_men::rules::heading::Heading;
-use crate::games::fish_and_men::rules::position::{Position, Square};
+use crate::games::fish_and_men::explain::ways::{Way, ways_of};
+use crate::games::fish_and_men::rules::fish::fish_of;
+use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::state::FishTurn;
 use crate::table::hosting::Hosted;
 use bevy::prelude::*;
@@ -21,19 +20,6 @@ pub struct Reach {
     pub ways: BTreeMap<Square, Way>,
     /// After how many actions of the match this was found.
     after: Option<usize>,
-}
-
-/// A way to a square.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Way {
-    /// The steps.
-    pub steps: Vec<Heading>,
-    /// The positions after each step.
-    pub through: Vec<Position>,
-    /// The health after the last step.
-    pub health: i32,
-    /// Whether it ends in a river and wins (rules 5.1).
-    pub wins: bool,
 }
 
 /// Finds the squares in reach anew whenever the match has gone on.
@@ -55,89 +41,4 @@ pub fn find(hosted: Res<Hosted<FishAndMen>>, mut reach: ResMut<Reach>) {
         }
         None => Reach { after, ..Reach::default() },
     };
-}
-
-/// The squares a fish can reach with this many steps, as the sea is now.
-pub fn ways_of(world: &World, fish: &Fish, points: u32) -> BTreeMap<Square, Way> {
-    best_ways(fish, points, &|fish, heading| {
-        let planned = plan_step(world, fish, heading).ok()?;
-        Some((planned.to, planned.health, planned.river.is_some()))
-    })
-}
-
-/// Layer by layer: the best health with which each position can be reached in this many steps. More
-/// health is never worse, so only the best of each position needs to go on.
-fn best_ways(
-    fish: &Fish,
-    points: u32,
-    step: &dyn Fn(&Fish, Heading) -> Option<(Position, i32, bool)>,
-) -> BTreeMap<Square, Way> {
-    let mut best = BTreeMap::new();
-    let Some(start) = fish.at else { return best };
-    let nowhere = Way { steps: Vec::new(), through: Vec::new(), health: fish.health, wins: false };
-    best.insert(start.square(), nowhere.clone());
-    let mut layer = BTreeMap::from([(start, nowhere)]);
-    for _ in 0..points {
-        let mut next: BTreeMap<Position, Way> = BTreeMap::new();
-        for (at, way) in &layer {
-            let here = Fish { at: Some(*at), health: way.health, ..fish.clone() };
-            for heading in Heading::ALL {
-                let Some((to, health, wins)) = step(&here, heading) else { continue };
-                if next.get(&to).is_some_and(|known| known.health >= health) {
-                    continue;
-                }
-                let mut steps = way.steps.clone();
-                steps.push(heading);
-                let mut through = way.through.clone();
-                through.push(to);
-                next.insert(to, Way { steps, through, health, wins });
-            }
-        }
-        for (at, way) in &next {
-            let square = at.square();
-            if best.get(&square).is_none_or(|known| known.health < way.health) {
-                best.insert(square, way.clone());
-            }
-        }
-        // A fish that has won does not go on.
-        next.retain(|_, way| !way.wins);
-        layer = next;
-    }
-    best
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::fish_and_men::state::FishTurn;
-
-    fn open_water(fish: &Fish, heading: Heading) -> Option<(Position, i32, bool)> {
-        fish.at.map(|at| (at.stepped(heading), fish.health - 1, false))
-    }
-
-    #[test]
-    fn in_open_water_a_square_costs_as_many_steps_as_it_takes() {
-        let middle = Position::centre(Square::new(10, 10));
-        let fish = Fish { at: Some(middle), turn: FishTurn::Waiting, ..Fish::newborn(Seat(0), 20) };
-        let ways = best_ways(&fish, 3, &open_water);
-        let price = |row, column| ways.get(&Square::new(row, column)).map(|way| 20 - way.health);
-        assert_eq!(price(10, 10), Some(0), "staying is free");
-        assert_eq!(price(10, 13), Some(3));
-        assert_eq!(price(9, 11), Some(1), "one diagonal step leads into the square beside");
-        assert_eq!(price(7, 7), None, "three diagonal steps lead two squares off, not three");
-        assert_eq!(price(10, 14), None, "four steps away");
-    }
-
-    #[test]
-    fn of_two_ways_the_one_that_leaves_more_health_is_taken() {
-        let middle = Position::centre(Square::new(10, 10));
-        let fish = Fish { at: Some(middle), ..Fish::newborn(Seat(0), 50) };
-        let dear = |fish: &Fish, heading: Heading| {
-            let to = fish.at?.stepped(heading);
-            let polluted = to.square() == Square::new(10, 11);
-            Some((to, fish.health - if polluted { 9 } else { 1 }, false))
-        };
-        let ways = best_ways(&fish, 4, &dear);
-        assert_eq!(ways[&Square::new(10, 12)].health, 47, "around the pollution in three steps");
-    }
 }

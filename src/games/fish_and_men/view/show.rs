@@ -1,12 +1,13 @@
 //! How long each event is shown, and when the table waits.
 
-use super::playing::for_bots;
-use super::playing::law::could_act;
+use super::monitors;
 use super::spreading::Spreading;
-use super::{following, monitors};
 use crate::contract::{Match, Seat};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, Event};
+use crate::games::fish_and_men::bot::own_cards;
+use crate::games::fish_and_men::explain::playable::could_act;
+use crate::games::fish_and_men::rules::replay;
 use crate::games::fish_and_men::rules::turn::Turn;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::Sea;
@@ -29,13 +30,8 @@ impl Show for FishAndMen {
             Event::MoveChosen { .. } => 0.8,
             Event::FishMoved { .. } => 0.34,
             Event::FishStopped { .. } => 0.15,
-            Event::PollutionMade { puffs, .. } => {
-                if puffs.is_empty() {
-                    0.3
-                } else {
-                    1.1
-                }
-            }
+            Event::PollutionMade { puffs, .. } if puffs.is_empty() => 0.3,
+            Event::PollutionMade { .. } => 1.1,
             Event::PollutionDrifted { hits, steps, .. }
                 if steps.0.is_empty() && hits.is_empty() =>
             {
@@ -44,13 +40,8 @@ impl Show for FishAndMen {
             Event::PollutionDrifted { hits, .. } => {
                 HALF_STEP + if hits.is_empty() { 0.0 } else { HIT_HOLD }
             }
-            Event::PollutionVanished { blobs } => {
-                if blobs.is_empty() {
-                    0.2
-                } else {
-                    0.8
-                }
-            }
+            Event::PollutionVanished { blobs } if blobs.is_empty() => 0.2,
+            Event::PollutionVanished { .. } => 0.8,
             Event::FishQuit { .. } => 0.8,
             Event::Won { .. } => 2.5,
             Event::Abandoned => 0.5,
@@ -78,20 +69,20 @@ impl Show for FishAndMen {
     }
 
     fn could_act(world: &World, seat: Seat, before: Before) -> bool {
-        could_act(world, seat, before)
+        could_act(world, seat, before == Before::House)
     }
 
-    fn ask_unasked(
+    fn ask_to_interrupt(
         game: &Match<Self>,
         seat: Seat,
         laid: &[String],
         ask: &mut dyn FnMut(&Match<Self>) -> Option<Action>,
     ) -> Option<Action> {
-        for_bots::unasked(game, seat, laid, ask)
+        own_cards::interrupt(game, seat, laid, ask)
     }
 
     fn is_answered_by_people(world: &World, seat: Seat) -> bool {
-        for_bots::is_answered_by_people(world, seat)
+        own_cards::is_answered_by_people(world, seat)
     }
 
     fn bookmark(sea: &Sea, _setup: &Setup) -> Option<Bookmark> {
@@ -103,7 +94,7 @@ impl Show for FishAndMen {
     }
 
     fn apply_event(sea: &mut Sea, event: &Event, after: &Sea, setup: &Setup) {
-        following::follow(sea, event, after, setup);
+        replay::apply_event(sea, event, after, setup);
     }
 }
 
@@ -142,3 +133,6 @@ fn seconds_of_cards(event: &Event) -> f32 {
         _ => 0.0,
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,12 +1,13 @@
 //! The tray of a seat that waits for its turn: what it may decide ahead, and what that would cost.
 
-use super::ledger::signed;
 use super::looks::Look;
 use super::play::Press;
-use super::premoves::{Plan, further, nowhere, waiting_fish, waits_to_start};
-use super::reach::Way;
 use super::trays::TrayContext;
-use crate::contract::{Seat, counted};
+use crate::contract::{Seat, counted, signed};
+use crate::games::fish_and_men::explain::ahead::{
+    NO_WAY, Plan, RIVER_TAKEN, waiting_fish, waits_to_start,
+};
+use crate::games::fish_and_men::explain::ways::{Way, further, nowhere};
 use crate::games::fish_and_men::rules::feeding::may_feed;
 use crate::games::fish_and_men::rules::placing::free_rivers;
 use crate::table::play_kit::{Press as _, undo_button};
@@ -29,7 +30,7 @@ impl TrayContext<'_, '_> {
         let kept = self.premoves.get(seat).map(|kept| &kept.plan);
         let chosen = matches!(kept, Some(Plan::Start { river: kept, .. }) if *kept == river);
         let taken = !free_rivers(self.world()).any(|free| free == river);
-        let off = taken.then(|| "Somebody starts in that river: choose another.".to_owned());
+        let off = taken.then(|| RIVER_TAKEN.to_owned());
         let name = self.setup().level.rivers.get(river).map_or("", |river| river.name.as_str());
         let start = Press::Done.button(format!("Start: {name}"));
         vec![
@@ -69,8 +70,7 @@ impl TrayContext<'_, '_> {
             Ok(longer) => format!("Step {}", signed(longer.health - way.health)),
             Err(_) => "Step".into(),
         };
-        let nothing =
-            drawn.is_none().then(|| "Draw a way first: click where you want to end.".to_owned());
+        let nothing = drawn.is_none().then(|| NO_WAY.to_owned());
         // None comes or goes while a way is drawn: a finger stays on its button.
         vec![
             Press::TurnLeft.icon("arrow_left"),

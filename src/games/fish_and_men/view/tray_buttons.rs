@@ -1,18 +1,17 @@
 //! The buttons of a tray: what can be done now, and why not.
 
 use super::cards::glyphs::BACK;
-use super::ledger::signed;
 use super::outlooks::may_ask;
 use super::play::Press;
 use super::playing::ids::CardPress;
-use super::playing::law::refusal;
 use super::playing::rows::button as card_button;
 use super::trays::TrayContext;
-use crate::contract::{Game as _, Seat};
+use crate::contract::{Game as _, Seat, signed};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::cards::deck::Holding;
-use crate::games::fish_and_men::rules::feeding::{clean_beside, gain_of};
+use crate::games::fish_and_men::explain::playable::refusal;
+use crate::games::fish_and_men::explain::words;
 use crate::games::fish_and_men::rules::fish::fish_of;
 use crate::games::fish_and_men::rules::fish_move::plan_step;
 use crate::games::fish_and_men::rules::playing::window;
@@ -80,15 +79,9 @@ impl TrayContext<'_, '_> {
         ]
     }
 
-    /// What feeding would give now, on its button.
+    /// What feeding would give now, on its button, unless something is in its way.
     pub(super) fn feed_label(&self, seat: Seat, may: bool) -> String {
-        let world = self.world();
-        let gain = fish_of(world, seat).filter(|_| may).and_then(|fish| {
-            let numbers = &self.setup().parameters;
-            let clean = clean_beside(world.resource(), world.resource(), fish.square()?);
-            Some(gain_of(numbers.feed_rate, clean).min(numbers.max_health - fish.health))
-        });
-        gain.map_or("Feed".into(), |gain| format!("Feed {}", signed(gain)))
+        if may { words::feed(self.world(), seat) } else { "Feed".into() }
     }
 
     /// While the house is about to act: wait, or go on at once.

@@ -37,11 +37,10 @@ impl TrayContext<'_, '_> {
         if sea.cards.extra_passes > 0 {
             chips.push(Chip::icon(PASSES, format!("x{}", sea.cards.extra_passes + 1)));
         }
-        let blobs = sea.pollution.len();
-        chips.push(Chip::icon("pollution", blobs.to_string()));
+        chips.push(Chip::icon("pollution", sea.blobs().to_string()));
         let cutoffs = &self.setup().parameters.cutoffs;
-        for grade in [Grade::Blue, Grade::Green, Grade::Yellow, Grade::Red, Grade::Black] {
-            let dim = !cutoffs.works(grade, u32::try_from(blobs).unwrap_or(u32::MAX));
+        for grade in Grade::ALL {
+            let dim = !cutoffs.works(grade, sea.blobs());
             chips.push(Chip { dim, folds: true, ..Chip::icon(industry_drawing(grade), "") });
         }
         chips

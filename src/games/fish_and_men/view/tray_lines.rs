@@ -1,11 +1,12 @@
 //! The line of a tray: what is asked or goes on, and why the health changed.
 
-use super::ledger::signed;
-use super::playing::lines::{Task, about, choice, task};
+use super::playing::lines::{about, choice};
 use super::playing::picks::Choosing;
+use super::playing::picks::Pick;
 use super::trays::TrayContext;
-use crate::contract::{Seat, counted, listed};
+use crate::contract::{Seat, counted, listed, signed};
 use crate::games::fish_and_men::action::On;
+use crate::games::fish_and_men::explain::tasks::{Task, task};
 use crate::games::fish_and_men::rules::feeding::may_feed;
 use crate::games::fish_and_men::state::{Ask, FishTurn, Phase};
 use crate::table::widgets::Tone;
@@ -70,7 +71,7 @@ impl TrayContext<'_, '_> {
     /// What a seat has to do that has to play a card, or to draw one.
     fn task(&self, seat: Seat) -> Option<Task> {
         let (_, ask) = self.asked().filter(|asked| asked.0 == seat)?;
-        task(self.setup(), ask, self.own.picks.pick(seat))
+        task(self.setup(), ask, self.own.picks.pick(seat).map(Pick::chosen))
     }
 
     /// Who may aim a card at a seat's hand, or at a card in it.

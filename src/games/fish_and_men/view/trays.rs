@@ -1,15 +1,15 @@
 //! What stands in each tray: health, whose turn, pollution, cards, what can be done and why things
 //! changed. Chips, buttons and lines are in files of their own.
 
-use super::ledger::Ledgers;
 use super::looks::Looks;
 use super::outlooks::Outlooks;
-use super::playing::law::Playable;
 use super::playing::picks::Picks;
 use super::playing::rows::Cards;
 use super::reach::Reach;
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::explain::ledger::Ledgers;
+use crate::games::fish_and_men::explain::playable::Playable;
 use crate::games::fish_and_men::rules::legal::decision;
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::setup::Setup;

@@ -4,11 +4,11 @@
 
 use super::chart::Chart;
 use super::layers;
-use super::playing::aiming::spot_of;
 use super::playing::picks::Pick;
 use super::trays::TrayContext;
 use crate::contract::Seat;
 use crate::games::fish_and_men::action::On;
+use crate::games::fish_and_men::explain::aiming::spot_of;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::placing::free_rivers;
 use crate::games::fish_and_men::rules::world::MatchSetup;
@@ -62,7 +62,7 @@ fn fish_at(sea: &Sea, seat: Seat, chart: &Chart) -> Option<Vec2> {
     sea.fish.get(seat.index())?.at.map(|at| chart.at(at))
 }
 
-/// The rivers that whoever is in turn may start from or swim home to, and the own fish.
+/// The rivers that the seat in turn may start from or swim home to, and the own fish.
 fn of_turn(seat: Seat, world: &World, sea: &Sea, chart: &Chart) -> (Rings, Option<Vec2>) {
     let at = fish_at(sea, seat, chart);
     let health_to_win = world.resource::<MatchSetup>().0.parameters.health_to_win;

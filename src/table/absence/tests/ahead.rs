@@ -1,10 +1,10 @@
 //! People who have decided ahead, and those who keep what was decided from being played.
 
 use super::*;
+use crate::games::fish_and_men::explain::ahead::Plan;
 use crate::table::hosting::Windows;
 use crate::table::premoves::{self, KeepPremove, Premoves};
 use crate::table::tray::Trays;
-use crate::views::fish_and_men::premoves::Plan;
 
 /// Three people who choose their rivers; the second has chosen ahead. Answers with their seats in the
 /// order of their turns.

@@ -35,7 +35,7 @@ fn every_board_says_why_it_is_there_and_for_how_many() {
     for (name, file) in boards() {
         assert!(file.note.contains("Fish and Men"), "{name} begins with a comment");
         assert!((30..=120).contains(&file.about.chars().count()), "{name}: {}", file.about);
-        let players = file.players.unwrap_or_else(|| panic!("{name} is for so many players"));
+        let players = file.players.unwrap_or_else(|| panic!("{name} is for a number of players"));
         assert!(*players.end() <= file.level.rivers.len(), "{name}: a river for everybody");
         if name != "world" {
             for part in ["Why it is here: ", "What is different: "] {

@@ -2,10 +2,10 @@
 //! their turn.
 
 use super::super::play::Press;
-use super::super::premoves::{Plan, further, nowhere, waiting_fish, waits_to_start};
-use super::super::reach::Way;
 use super::Controls;
 use crate::contract::Seat;
+use crate::games::fish_and_men::explain::ahead::{NO_WAY, Plan, waiting_fish, waits_to_start};
+use crate::games::fish_and_men::explain::ways::{Way, further, nowhere};
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::position::Square;
 
@@ -71,7 +71,7 @@ impl Controls<'_, '_> {
             Press::Forward if looks => self.draw_further(seat),
             Press::Done if looks => match self.aims.drawn(seat).cloned() {
                 Some(way) => self.keep(seat, way),
-                None => self.refuse(seat, "Draw a way first: click where you want to end."),
+                None => self.refuse(seat, NO_WAY),
             },
             _ => return false,
         }

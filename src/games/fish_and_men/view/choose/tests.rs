@@ -1,11 +1,11 @@
 //! What people do at a table without a window while others move.
 
 use super::super::play::Press;
-use super::super::premoves::Plan;
 use super::super::{aim, looks, reach};
 use super::*;
 use crate::contract::{Actor, Match};
 use crate::games::fish_and_men::cards::deck::Holding;
+use crate::games::fish_and_men::explain::ahead::Plan;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::fish::fish_of;
 use crate::games::fish_and_men::rules::fish_move::plan_step;

@@ -9,11 +9,12 @@ use crate::contract::levels::FiledLevel as _;
 use crate::contract::{Actor, Beginning, Bot, Game as _};
 use crate::games::fish_and_men::action::{On, Play};
 use crate::games::fish_and_men::cards::deck::Deck;
+use crate::games::fish_and_men::explain::ways::{Way, ways_of};
 use crate::games::fish_and_men::rules::level::Level;
+use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Ask, Phase};
 use crate::table::tutorial::{LEARNER, Lesson, bless};
-use crate::views::fish_and_men::reach::{Way, ways_of};
 use std::sync::Arc;
 
 /// The card that is played in the lesson.
@@ -95,7 +96,7 @@ impl Plan {
             let ways = ways_of(world, fish, points);
             let gain = |way: &Way| {
                 let end = way.through.last().map(|end| end.square());
-                end.map_or(0, |end| clean_beside(world.resource(), world.resource(), end))
+                end.map_or(0, |end| gain_in(world, end))
             };
             let near = ways.values().filter(|way| (1..=4).contains(&way.steps.len()));
             let home = ways.values().find(|way| way.wins);
@@ -149,7 +150,7 @@ impl Plan {
 fn the_shipped_lesson_fits_the_rules_and_shows_all_there_is_to_learn() {
     if std::env::var_os("SHOAL_BLESS").is_some() {
         let game = (0..20_000).find_map(|seed| Plan::new(seed).play());
-        bless("fish_and_men", LESSON, &game.expect("one of so many matches shows all"));
+        bless("fish_and_men", LESSON, &game.expect("one of the matches shows all"));
         return;
     }
     let lesson =

@@ -1,9 +1,9 @@
 //! Frozen time: a breath of cold over the whole table.
 
-use super::flights::ON_TOP;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
 use crate::table::art::Art;
+use crate::table::effects::OVER_TABLE;
 use crate::table::playback::PlaybackState;
 use bevy::prelude::*;
 
@@ -23,7 +23,7 @@ pub fn freeze(
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    let event = shown.now.as_ref().map(|now| &now.event);
+    let event = shown.event();
     let frozen = matches!(event, Some(Event::TimeFrozen { .. } | Event::ExtraTurnBegan { .. }));
     if !frozen {
         there.iter().for_each(|entity| commands.entity(entity).despawn());
@@ -46,7 +46,7 @@ pub fn freeze(
         let size = Node { width: px(220), height: px(220), ..default() };
         commands
             .spawn((Name::new("Cold"), Cold, node, BackgroundColor(Color::NONE), Pickable::IGNORE))
-            .insert(GlobalZIndex(ON_TOP))
+            .insert(GlobalZIndex(OVER_TABLE))
             .with_child((ImageNode::new(icon), size, Pickable::IGNORE));
     }
 }

@@ -1,16 +1,16 @@
 //! What people do with cards, turned into actions: presses on cards and their buttons, clicks on the
 //! board while a card is aimed, and the verbs of pads and keys.
 
-use super::aiming::aimed;
 use super::for_bots;
 use super::ids::CardPress;
-use super::law::refusal;
-use super::lines::{aim_task, task};
 use super::picks::{Choosing, Open, Order, Origin, Pick, Picks};
 use super::tiles::kinds_of;
 use crate::contract::Seat;
 use crate::games::fish_and_men::action::{Action, On, Play};
 use crate::games::fish_and_men::cards::card::{Card, CardName, JOKER, Target};
+use crate::games::fish_and_men::explain::aiming::aimed;
+use crate::games::fish_and_men::explain::playable::refusal;
+use crate::games::fish_and_men::explain::tasks::{aim_task, task};
 use crate::games::fish_and_men::rules::hands::{deck, hand};
 use crate::games::fish_and_men::rules::legal::decision;
 use crate::games::fish_and_men::rules::position::Square;
@@ -62,8 +62,8 @@ impl Controls<'_, '_> {
         let setup = self.hosted.game().setup();
         let asked = decision(self.world()).filter(|asked| asked.seat == seat);
         let pick = self.own.picks.pick(seat);
-        let task = asked.and_then(|asked| task(setup, asked.ask, pick));
-        let Some(task) = task.or_else(|| Some(aim_task(setup, pick?))) else { return };
+        let task = asked.and_then(|asked| task(setup, asked.ask, pick.map(Pick::chosen)));
+        let Some(task) = task.or_else(|| Some(aim_task(setup, pick?.chosen()))) else { return };
         self.seat_messages.say(seat, task.sentences(), Tone::Ask);
         self.own.sounds.write(PlaySound(Sound::Step));
     }
@@ -226,7 +226,7 @@ impl Controls<'_, '_> {
         match aimed(self.view(), card.target(), pick.fish, square) {
             Some(on) => self.aim_at(seat, on),
             None => {
-                let task = aim_task(self.hosted.game().setup(), pick);
+                let task = aim_task(self.hosted.game().setup(), pick.chosen());
                 self.refuse(seat, task.sentences());
             }
         }
@@ -241,8 +241,8 @@ fn why_not_fish(world: &World, seat: Seat, pick: &Pick, fish: Seat) -> String {
     refusal(world, seat, Action::Play(pick.play.on(on))).unwrap_or_default()
 }
 
-/// A press on something of cards in a tray. Whoever aims a card at another's presses there for the own
-/// seat.
+/// A press on something of cards in a tray. A player who aims a card at another's presses there
+/// for the own seat.
 pub fn pressed(controls: &mut Controls, hands: &Hands, pressed: &TrayPressed, press: CardPress) {
     let (pointer, owner) = (pressed.pointer, pressed.seat);
     let aims = |seat: &Seat| {

@@ -1,13 +1,12 @@
 //! Where a card may be aimed at many squares: they are a field in the colour of the seat that aims,
 //! which pulses.
 
-use super::aiming::spot_of;
-use super::picks::Picks;
+use super::picks::{Choosing, Picks};
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::explain::aiming::spot_of;
 use crate::games::fish_and_men::rules::position::Square;
-use crate::table::board::LaidBoard;
-use crate::table::geometry::to_world;
+use crate::table::board::{Redrawn, lying, tinted};
 use crate::table::hosting::Hosted;
 use crate::table::motion::BoardClock;
 use crate::table::playback::PlaybackState;
@@ -20,63 +19,39 @@ use std::collections::BTreeSet;
 /// How clear a field is while it breathes.
 const CLEAR: (f32, f32) = (0.08, 0.34);
 
-/// The field of a seat that aims.
-#[derive(Component)]
-pub struct Field(pub Seat);
-
-/// The squares of all fields, in order of seats.
-type Squares = Vec<(Seat, BTreeSet<Square>)>;
+/// The field of a seat that aims: its squares.
+#[derive(Component, Clone, PartialEq)]
+pub struct Field {
+    seat: Seat,
+    squares: BTreeSet<Square>,
+}
 
 /// Draws the fields, where they have changed.
 pub fn draw(
     (hosted, shown): (Res<Hosted<FishAndMen>>, Res<PlaybackState<FishAndMen>>),
-    (picks, chart, laid): (Res<Picks>, Res<Chart>, Res<LaidBoard>),
-    there: Query<Entity, With<Field>>,
-    mut was: Local<Squares>,
+    (picks, chart): (Res<Picks>, Res<Chart>),
+    mut fields: Redrawn<Field>,
     mut images: ResMut<Assets<Image>>,
-    mut commands: Commands,
 ) {
-    let anew = chart.is_changed() || laid.is_added();
-    if !(anew || picks.is_changed() || shown.is_changed()) {
+    let anew = chart.is_changed();
+    if !(anew || picks.is_changed() || shown.is_changed() || fields.is_bare()) {
         return;
     }
-    let now = if shown.is_idle() { squares(&hosted, &shown, &picks) } else { Squares::new() };
-    if *was == now && !anew {
-        return;
-    }
-    there.iter().for_each(|entity| commands.entity(entity).despawn());
-    for (seat, squares) in &now {
-        let white = |square| squares.contains(&square).then_some([u8::MAX; 4]);
-        let colour = theme::seat_colour(seat.index()).with_alpha(CLEAR.1);
-        let picture = images.add(chart.painted(white));
-        commands.spawn((
-            Name::new("Targets"),
-            Field(*seat),
-            Sprite {
-                custom_size: Some(chart.size()),
-                color: colour,
-                ..Sprite::from_image(picture)
-            },
-            Transform::from_translation(to_world(chart.rect().center(), layers::MARKS)),
-            ChildOf(laid.root),
-        ));
-    }
-    *was = now;
-}
-
-fn squares(
-    hosted: &Hosted<FishAndMen>,
-    shown: &PlaybackState<FishAndMen>,
-    picks: &Picks,
-) -> Squares {
     let deck = &hosted.game().setup().deck;
-    let many = picks.iter().filter_map(|(seat, choosing)| {
+    let field = |(seat, choosing): (Seat, &Choosing)| {
         let pick = choosing.pick.as_ref().filter(|pick| !pick.has_few_targets())?;
         let card = deck.card(pick.play.kind())?;
         let squares = pick.targets.iter().filter_map(|on| spot_of(&shown.view, card, *on));
-        Some((seat, squares.collect()))
+        Some(Field { seat, squares: squares.collect() })
+    };
+    let now = picks.iter().filter(|_| shown.is_idle()).filter_map(field);
+    fields.show(now.collect(), anew, |entity, Field { seat, squares }| {
+        let white = |square| squares.contains(&square).then_some([u8::MAX; 4]);
+        let colour = theme::seat_colour(seat.index()).with_alpha(CLEAR.1);
+        let sprite = tinted(images.add(chart.painted(white)), chart.size(), colour);
+        let place = lying(chart.rect().center(), layers::MARKS);
+        entity.insert((Name::new("Targets"), sprite, place));
     });
-    many.collect()
 }
 
 /// Lets the fields breathe; at rest they are as clear as they become.

@@ -1,7 +1,7 @@
 //! What cards may be aimed at, lit on the board, and what they would hit.
 
-use super::aiming::{aimed, spot_of, squares_of};
 use super::picks::Picks;
+use crate::games::fish_and_men::explain::aiming::{spot_of, squares_of};
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::Sea;
@@ -23,9 +23,7 @@ pub fn mark(wanted: &mut Highlights, sea: &Sea, setup: &Setup, picks: &Picks, ai
                 wanted.mark(cell(square), Mark::of(seat, style));
             }
         }
-        let hover = aims.hover(seat);
-        let pointed = hover.and_then(|square| aimed(sea, card.target(), pick.fish, square));
-        let hit = pick.focused().or(pointed.filter(|on| pick.targets.contains(on)));
+        let hit = pick.pointed(sea, card, aims.hover(seat));
         let squares = hit.map(|on| squares_of(sea, card, on, width)).unwrap_or_default();
         for square in squares {
             let style = if few { Style::Path } else { Style::Target };

@@ -1,22 +1,18 @@
 //! Playing cards at the table.
 //!
 //! - [`ids`]: what a press on a card means; [`picks`]: what each seat is choosing
-//! - [`law`]: what the rules say to a card at this moment; [`aiming`]: from what is pointed at to
-//!   what a card is aimed at
 //! - [`controls`], [`trade`], [`verbs`]: presses, clicks and verbs, turned into actions
 //! - [`rows`], [`tiles`], [`lines`], [`marks`], [`field`]: what is seen of it in the trays and on the board
 //! - [`flights`], [`cold`]: cards on their way, and frozen time
 //! - [`panel`]: what the host can turn
 //! - [`for_bots`]: bots at a table where people hold the cards
 
-pub mod aiming;
 pub mod cold;
 pub mod controls;
 pub mod field;
 pub mod flights;
 pub mod for_bots;
 pub mod ids;
-pub mod law;
 pub mod lines;
 pub mod marks;
 pub mod panel;

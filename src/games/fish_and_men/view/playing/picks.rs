@@ -1,14 +1,17 @@
 //! What each seat is choosing: a card that has risen, what it may be aimed at, a trade it draws up.
 //! None of it is part of the match.
 
-use super::law::{refusal, targets, why_not_play};
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, On, Play};
-use crate::games::fish_and_men::cards::card::{CardName, FACE_DOWN, JOKER};
+use crate::games::fish_and_men::cards::card::{Card, CardName, FACE_DOWN, JOKER};
+use crate::games::fish_and_men::explain::aiming::aimed;
+use crate::games::fish_and_men::explain::playable::{Playable, refusal, targets, why_not_play};
+use crate::games::fish_and_men::explain::tasks::Chosen;
 use crate::games::fish_and_men::rules::hands::hand;
 use crate::games::fish_and_men::rules::legal::decision;
-use crate::games::fish_and_men::state::Ask;
+use crate::games::fish_and_men::rules::position::Square;
+use crate::games::fish_and_men::state::{Ask, Sea};
 use crate::table::hosting::{Hosted, Windows};
 use crate::table::seats::Chairs;
 use bevy::ecs::world::World;
@@ -135,6 +138,17 @@ impl Pick {
         self.why_not = none.then(|| why_not_play(world, seat, self.play)).flatten();
     }
 
+    /// What is played, and the fish that it moves.
+    pub fn chosen(&self) -> Chosen {
+        (self.play, self.fish)
+    }
+
+    /// The target in the focus, or else the one under the cursor.
+    pub fn pointed(&self, sea: &Sea, card: &Card, hover: Option<Square>) -> Option<On> {
+        let under = hover.and_then(|square| aimed(sea, card.target(), self.fish, square));
+        self.focused().or(under.filter(|on| self.targets.contains(on)))
+    }
+
     /// The target in the focus.
     pub fn focused(&self) -> Option<On> {
         self.focus.and_then(|place| self.targets.get(place)).copied()
@@ -165,6 +179,13 @@ impl Picks {
     /// All of them, in order of seats.
     pub fn iter(&self) -> impl Iterator<Item = (Seat, &Choosing)> {
         Seat::all(self.0.len()).zip(&self.0)
+    }
+}
+
+/// Looks anew why cards cannot be played, whenever something has happened.
+pub fn look(hosted: Res<Hosted<FishAndMen>>, mut playable: ResMut<Playable>) {
+    if hosted.is_changed() {
+        *playable = Playable::of(hosted.game().world());
     }
 }
 

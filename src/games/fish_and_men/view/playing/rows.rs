@@ -1,7 +1,6 @@
 //! The row of cards in each tray, and what lies before a tray to choose from.
 
 use super::ids::CardPress;
-use super::law::{Playable, refusal};
 use super::picks::{Choosing, Open, Order, Origin, Picks, Placed};
 use super::tiles::{face, tiles};
 use super::trade::drawn_up;
@@ -10,6 +9,7 @@ use crate::games::fish_and_men::action::{Action, On};
 use crate::games::fish_and_men::cards::bundle::Bundle;
 use crate::games::fish_and_men::cards::card::{Card, CardName, FACE_DOWN};
 use crate::games::fish_and_men::cards::deck::Holding;
+use crate::games::fish_and_men::explain::playable::{Playable, refusal};
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Ask, Offer, Sea};
 use crate::table::tray::{CardModel, CardRow, MOST_LINE_CARDS, Sheet, SheetLine, TrayButton};

@@ -1,7 +1,6 @@
 //! Cards to choose one from: what a joker may stand for, and which of their own cards people play.
 
 use super::ids::CardPress;
-use super::law::{may_be_said, why_not_play};
 use super::picks::{Open, Order};
 use crate::contract::Seat;
 use crate::games::fish_and_men::action::Play;
@@ -9,6 +8,7 @@ use crate::games::fish_and_men::cards::card::{Card, CardName, Class, FACE_DOWN, 
 use crate::games::fish_and_men::cards::deck::Deck;
 use crate::games::fish_and_men::cards::playing_cards::{Suit, rank_and_suits_of};
 use crate::games::fish_and_men::cards::texts::short_name;
+use crate::games::fish_and_men::explain::playable::why_not_play;
 use crate::games::fish_and_men::rules::hands::deck;
 use crate::games::fish_and_men::rules::playing::{of_joker, top};
 use crate::games::fish_and_men::state::Source;
@@ -47,7 +47,7 @@ pub fn kinds_of(world: &World, seat: Seat, open: Open) -> Vec<Card> {
         Open::Joker => of_joker(deck, only_kept).cloned().collect(),
         Open::Say(order) => {
             let asked = is_drawing(world, seat) || forced.is_some_and(|_| !only_kept);
-            let may = |card: &&Card| may_be_said(card, !asked);
+            let may = |card: &&Card| card.class == Class::Keep || asked;
             let mut kinds: Vec<Card> = deck.cards.iter().filter(may).cloned().collect();
             match order {
                 Order::Name => kinds.sort_by(|a, b| short_name(a).cmp(short_name(b))),

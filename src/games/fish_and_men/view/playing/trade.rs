@@ -1,11 +1,11 @@
 //! Drawing up a trade: once another's hand was pressed, a press on a card of either hand puts it into the
 //! trade, and the next one takes it out again.
 
-use super::law::refusal;
 use super::picks::{Choosing, Origin, Placed, Trade};
 use crate::contract::Seat;
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::cards::bundle::Bundle;
+use crate::games::fish_and_men::explain::playable::refusal;
 use crate::games::fish_and_men::rules::hands::hand;
 use crate::views::fish_and_men::choose::Controls;
 

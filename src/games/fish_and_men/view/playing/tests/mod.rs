@@ -6,12 +6,13 @@ mod others;
 
 use super::ids::CardPress;
 use super::picks::Picks;
-use super::{for_bots, law, picks};
+use super::{for_bots, picks};
 use crate::contract::{Actor, Match, Seat};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, On};
 use crate::games::fish_and_men::cards::card::CardName;
 use crate::games::fish_and_men::cards::deck::Holding;
+use crate::games::fish_and_men::explain::playable::Playable;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::position::{Position, Square};
 use crate::games::fish_and_men::setup::Setup;
@@ -122,13 +123,13 @@ impl Table {
         let chair = |(place, player)| Chair::new(place, "Somebody", player);
         app.insert_resource(Chairs(PLACES.into_iter().zip(players).map(chair).collect()));
         app.init_resource::<Picks>().add_plugins(seat_messages::plugin);
-        app.init_resource::<law::Playable>().insert_resource(Aims::for_seats(3));
+        app.init_resource::<Playable>().insert_resource(Aims::for_seats(3));
         app.init_resource::<Reach>().init_resource::<Looks>().init_resource::<Outlooks>();
         app.add_plugins(premoves::plugin::<FishAndMen>).add_message::<OpenPoll>();
         app.add_message::<TrayPressed>().add_message::<BoardTouched>();
         app.add_message::<VerbPressed>().add_message::<sound::Play>();
         let choose =
-            (law::look, picks::refresh, play_kit::choices::<FishAndMen>(), picks::hold_the_table);
+            (picks::look, picks::refresh, play_kit::choices::<FishAndMen>(), picks::hold_the_table);
         app.add_systems(Update, choose.chain().before(HostingSystems::Act));
         app.add_systems(Update, for_bots::pick_up.after(HostingSystems::Report));
         for seat in Seat::all(3).filter(|seat| players[seat.index()] == Player::Person) {

@@ -1,14 +1,14 @@
 //! A card that must be played, at a whole table: everybody sees whose turn it is, and its player what to do.
 
-use super::super::aiming::question;
 use super::super::field::Field;
-use super::super::lines::task;
 use super::super::picks::Picks;
 use super::{card, deal, force, position};
 use crate::contract::{Match, Seat};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::cards::card::{FACE_DOWN, JOKER, Target};
 use crate::games::fish_and_men::cards::deck::Holding;
+use crate::games::fish_and_men::explain::aiming::question;
+use crate::games::fish_and_men::explain::tasks::task;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Ask, Phase, Source, State};
 use crate::table::geometry::{Tabletop, TrayDepth};

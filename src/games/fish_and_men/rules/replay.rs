@@ -1,4 +1,4 @@
-//! The picture between two events of one action. The drift has many steps, fishermen bite and give up
+//! What people see between two events of one action. The drift has many steps, fishermen bite and give up
 //! one after another, and a card can have others drawn and played: there each event changes the picture
 //! when it ends. All else waits for the snapshot at the end of the action.
 
@@ -13,7 +13,7 @@ use crate::games::fish_and_men::state::{BlobState, Fish, Phase, Resolving, Sea, 
 use std::collections::BTreeMap;
 
 /// Changes the picture at the end of an event, within an action that leads to `after`.
-pub fn follow(sea: &mut Sea, event: &Event, after: &Sea, setup: &Setup) {
+pub fn apply_event(sea: &mut Sea, event: &Event, after: &Sea, setup: &Setup) {
     match event {
         // What follows in the same action changes nothing more that is drawn.
         Event::FishPlaced { .. }
@@ -174,6 +174,3 @@ fn remove(sea: &mut Sea, seat: Seat, card: CardName) {
         hand.remove(place);
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,41 +1,35 @@
 //! What the rules say to a card at this moment: why it cannot be played, and what it may be aimed
-//! at. Asked of the hosted match.
+//! at.
 
 use crate::contract::{Actor, Game as _, Generator, Seat};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, On, Play};
-use crate::games::fish_and_men::cards::card::{Card, CardName, Class, JOKER, Target};
+use crate::games::fish_and_men::cards::card::{Card, CardName, JOKER, Target};
 use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::rules::playing::of_joker;
 use crate::games::fish_and_men::rules::world::Cards;
 use crate::games::fish_and_men::rules::{effects, hands};
-use crate::table::hosting::Hosted;
-use crate::table::playback::Before;
-use bevy::ecs::world::World;
-use bevy::prelude::*;
+use bevy_ecs::resource::Resource;
+use bevy_ecs::world::World;
 
 /// Why each card of each hand cannot be played now; nothing for one that can.
 #[derive(Resource, Default, Debug)]
 pub struct Playable(Vec<Vec<Option<String>>>);
 
 impl Playable {
+    /// All cards as things are now.
+    pub fn of(world: &World) -> Self {
+        let hands = &world.resource::<Cards>().table.hands;
+        let hand = |(seat, hand): (Seat, &Vec<CardName>)| {
+            hand.iter().map(|&card| why_not_now(world, seat, card)).collect()
+        };
+        Self(Seat::all(hands.len()).zip(hands).map(hand).collect())
+    }
+
     /// Why the card in this place of a seat's hand cannot be played now.
     pub fn why_not(&self, seat: Seat, place: usize) -> Option<&str> {
         self.0.get(seat.index())?.get(place)?.as_deref()
     }
-}
-
-/// Looks anew whenever something has happened.
-pub fn look(hosted: Res<Hosted<FishAndMen>>, mut playable: ResMut<Playable>) {
-    if !hosted.is_changed() {
-        return;
-    }
-    let world = hosted.game().world();
-    let hands = &world.resource::<Cards>().table.hands;
-    playable.0 = Seat::all(hands.len())
-        .zip(hands)
-        .map(|(seat, hand)| hand.iter().map(|&card| why_not_now(world, seat, card)).collect())
-        .collect();
 }
 
 /// The refusal of an action, in the words of the rules.
@@ -98,31 +92,21 @@ pub fn targets(world: &World, seat: Seat, play: Play, fish: Option<Seat>) -> Vec
     all
 }
 
-/// Whether a person could do something that is worth waiting for.
-pub fn could_act(world: &World, seat: Seat, before: Before) -> bool {
+/// Whether a person could do something that is worth waiting for: before the house acts, or else before
+/// a bot does.
+pub fn could_act(world: &World, seat: Seat, before_house: bool) -> bool {
     if !FishAndMen::may_interrupt(world, seat) {
         return false;
     }
-    let cards = &world.resource::<Cards>().table;
-    let deck = hands::deck(world);
-    let moves =
-        |card: CardName| card == JOKER || deck.card(card).is_some_and(Card::is_before_movement);
-    match (deck.holding, before) {
-        (Holding::Physical, Before::House) => true,
-        (Holding::Physical, Before::Bot) => false,
-        _ => {
-            let offered = cards.offers.iter().any(|offer| offer.to == seat);
-            let hand = hands::hand(world, seat);
-            before == Before::House && offered
-                || hand.iter().any(|&card| {
-                    (before == Before::House || moves(card))
-                        && why_not_now(world, seat, card).is_none()
-                })
-        }
+    let (cards, deck) = (&world.resource::<Cards>().table, hands::deck(world));
+    if deck.holding == Holding::Physical {
+        return before_house;
     }
-}
-
-/// The kinds that may be announced now, from cards that the players hold themselves.
-pub fn may_be_said(card: &Card, only_kept: bool) -> bool {
-    card.class == Class::Keep || !only_kept
+    let in_time = |card: CardName| {
+        let is_early = || deck.card(card).is_some_and(Card::is_before_movement);
+        before_house || card == JOKER || is_early()
+    };
+    let mut hand = hands::hand(world, seat).iter().filter(|&&card| in_time(card));
+    before_house && cards.offers.iter().any(|offer| offer.to == seat)
+        || hand.any(|&card| why_not_now(world, seat, card).is_none())
 }

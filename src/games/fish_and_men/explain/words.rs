@@ -1,12 +1,11 @@
 //! What a seat does, in words for its tray.
 
-use super::ledger::signed;
-use super::premoves::{further, nowhere};
-use crate::contract::Seat;
+use super::ways::{further, nowhere};
+use crate::contract::{Seat, signed};
 use crate::games::fish_and_men::action::{Action, On};
 use crate::games::fish_and_men::cards::card::JOKER;
 use crate::games::fish_and_men::rules::board::Board;
-use crate::games::fish_and_men::rules::feeding::{clean_beside, gain_of};
+use crate::games::fish_and_men::rules::feeding::gain_in;
 use crate::games::fish_and_men::rules::fish::fish_of;
 use crate::games::fish_and_men::rules::hands::deck;
 use crate::games::fish_and_men::rules::heading::Heading;
@@ -14,7 +13,7 @@ use crate::games::fish_and_men::rules::industry::all_industries;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::whereabouts::{compass, whereabouts};
-use bevy::ecs::world::World;
+use bevy_ecs::world::World;
 
 /// What these actions of a seat are, one after another from this position.
 pub fn of(world: &World, seat: Seat, actions: &[Action]) -> String {
@@ -76,14 +75,7 @@ fn one(world: &World, seat: Seat, action: Action, follows: bool) -> String {
             let name = setup.level.rivers.get(river).map_or("river", |river| river.name.as_str());
             format!("Start: {name}")
         }
-        Action::Feed => match fish_of(world, seat).and_then(|fish| Some((fish, fish.square()?))) {
-            Some((fish, square)) => {
-                let clean = clean_beside(world.resource(), world.resource(), square);
-                let gain = gain_of(setup.parameters.feed_rate, clean);
-                format!("Feed {}", signed(gain.min(setup.parameters.max_health - fish.health)))
-            }
-            None => "Feed".into(),
-        },
+        Action::Feed => feed(world, seat),
         Action::Move => "Move".into(),
         Action::Done if follows => "stop".into(),
         Action::Done => "Stay here".into(),
@@ -123,6 +115,15 @@ fn one(world: &World, seat: Seat, action: Action, follows: bool) -> String {
         | Action::MovePollution
         | Action::VanishPollution => "Wait for the house".into(),
     }
+}
+
+/// To feed, with what it would give a seat's fish now.
+pub fn feed(world: &World, seat: Seat) -> String {
+    let gain = fish_of(world, seat).and_then(|fish| {
+        let most = world.resource::<MatchSetup>().0.parameters.max_health;
+        Some(gain_in(world, fish.square()?).min(most - fish.health))
+    });
+    gain.map_or("Feed".into(), |gain| format!("Feed {}", signed(gain)))
 }
 
 /// What the place is called where an industry of the level stands.

@@ -1,14 +1,19 @@
-use super::*;
-use crate::contract::{Actor, Game, Generator, Match, Viewer};
+//! What events make of the picture is what the rules say.
+
+use crate::contract::{Actor, Game, Generator, Match, Seat, Viewer};
 use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::Action;
-use crate::games::fish_and_men::cards::card::Effect;
+use crate::games::fish_and_men::action::{Action, Event};
+use crate::games::fish_and_men::cards::card::{Card, Effect};
+use crate::games::fish_and_men::cards::deck::{Deck, Holding};
 use crate::games::fish_and_men::cards::usual::usual;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::effects::{carry_out, sample_target};
 use crate::games::fish_and_men::rules::laying::sea_of;
 use crate::games::fish_and_men::rules::outbox::Outbox;
-use crate::games::fish_and_men::state::{Fisherman, Industry};
+use crate::games::fish_and_men::rules::position::{Position, Square};
+use crate::games::fish_and_men::rules::replay::apply_event;
+use crate::games::fish_and_men::setup::Setup;
+use crate::games::fish_and_men::state::{BlobState, Fisherman, Industry, Phase, Sea};
 use crate::table::playback::PlaybackState;
 use bevy::ecs::world::World;
 use std::sync::Arc;
@@ -26,15 +31,13 @@ fn on_board(sea: &Sea) -> OnBoard {
     )
 }
 
-/// What somebody does next: mostly whoever is asked, or else the house; now and then a seat that
+/// What somebody does next: mostly the seat that is asked, or else the house; now and then a seat that
 /// nobody waits for.
 fn next(world: &World, generator: &mut Generator) -> Option<(Actor, Action)> {
-    let unasked = Seat(generator.below(3) as u16);
+    let other = Seat(generator.below(3) as u16);
     let awaited = FishAndMen::decisions(world);
     let actor = match awaited.first() {
-        _ if generator.chance(30) && FishAndMen::may_interrupt(world, unasked) => {
-            Actor::Seat(unasked)
-        }
+        _ if generator.chance(30) && FishAndMen::may_interrupt(world, other) => Actor::Seat(other),
         Some(awaited) => Actor::Seat(awaited.seat),
         None => Actor::House,
     };
@@ -55,7 +58,7 @@ fn follow_a_match(deck: &Deck, seed: u64, actions: usize) {
         let mut events = game.apply(actor, &action).expect("what is drawn is legal");
         events.retain(|event| FishAndMen::audience(game.world(), event).includes(Viewer::Table));
         let after = FishAndMen::seen_by(game.world(), Viewer::Table);
-        events.iter().for_each(|event| follow(&mut picture, event, &after, &setup));
+        events.iter().for_each(|event| apply_event(&mut picture, event, &after, &setup));
         let why = format!("{:?}, {seed}: after {action:?}: {events:?}", deck.holding);
         assert_eq!(on_board(&picture), on_board(&after), "{why}");
         // A Nullification is used up, and cards are traded, when the action ends.
@@ -131,7 +134,7 @@ fn the_board_after_every_card_is_the_truth() {
             carry_out(&mut world, Seat(0), card, on.expect("there is some of everything"));
             let after = sea_of(&world);
             for event in &world.resource::<Outbox>().0 {
-                follow(&mut picture, event, &after, &Setup::default());
+                apply_event(&mut picture, event, &after, &Setup::default());
             }
             assert_eq!(on_board(&picture), on_board(&after), "after {}", card.name);
         }

@@ -1,0 +1,185 @@
+//! What a player may decide while others choose: a river to start from, to feed, or a way to swim.
+//!
+//! A way is kept with its price. The die is rolled when the turn comes: if it gives too few steps, or
+//! the way has become dearer, the player is asked.
+
+use super::ways::{Way, swum_now};
+use crate::contract::{Seat, counted, signed};
+use crate::games::fish_and_men::action::Action;
+use crate::games::fish_and_men::rules::feeding::may_feed;
+use crate::games::fish_and_men::rules::fish::{Fish, fish_of};
+use crate::games::fish_and_men::rules::placing::free_rivers;
+use crate::games::fish_and_men::rules::turn::{Turn, takes_part};
+use crate::games::fish_and_men::state::{FishTurn, Phase};
+use bevy_ecs::world::World;
+use std::fmt::{self, Display, Formatter};
+
+/// Why a river cannot be chosen ahead.
+pub const RIVER_TAKEN: &str = "Somebody starts in that river: choose another.";
+/// Why a way cannot be kept.
+pub const NO_WAY: &str = "Draw a way first: click where you want to end.";
+
+/// What a player has decided.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Plan {
+    /// To start from this river.
+    Start {
+        /// Which.
+        river: usize,
+        /// What it is called.
+        name: String,
+    },
+    /// To feed.
+    Feed,
+    /// To swim this way, and to stop at its end.
+    Swim {
+        /// The way.
+        way: Way,
+        /// What it does to the health of the fish.
+        change: i32,
+    },
+}
+
+/// Whether a seat is yet to choose the river it starts from, after others.
+pub fn waits_to_start(world: &World, seat: Seat) -> bool {
+    let turn = world.resource::<Turn>();
+    let unplaced = fish_of(world, seat).is_some_and(|fish| fish.at.is_none() && !fish.quit);
+    turn.phase == Phase::Placing && turn.seat() != Some(seat) && unplaced
+}
+
+/// The fish of a seat whose turn of feeding or moving is yet to come.
+///
+/// # Errors
+/// A sentence for the player.
+pub fn waiting_fish(world: &World, seat: Seat) -> Result<&Fish, String> {
+    takes_part(world, seat).map_err(|refusal| refusal.to_string())?;
+    let turn = world.resource::<Turn>();
+    if turn.phase != Phase::FishMove {
+        return Err("You can decide ahead while the others feed and move.".into());
+    }
+    if turn.seat() == Some(seat) {
+        return Err("It is your turn already.".into());
+    }
+    match fish_of(world, seat) {
+        Some(fish) if fish.worn.still => Err("Your fish is held: it has no turn now.".into()),
+        Some(fish) if fish.turn == FishTurn::Waiting => Ok(fish),
+        _ => Err("Your fish has had its turn.".into()),
+    }
+}
+
+/// What comes next of a way, if this many of its actions were played: the choice to move, the steps,
+/// the stop.
+fn next_of(
+    world: &World,
+    fish: &Fish,
+    (way, change): (&Way, i32),
+    played: usize,
+) -> Result<Action, String> {
+    let Some(at) = played.checked_sub(1) else {
+        return match swum_now(world, fish, &way.steps) {
+            Ok(now) if now.health - fish.health >= change => Ok(Action::Move),
+            Ok(now) => Err(format!(
+                "Your way was not swum: it would change your health by {} now, not by {}.",
+                signed(now.health - fish.health),
+                signed(change)
+            )),
+            Err(why) => Err(format!("Your way was not swum. {why}")),
+        };
+    };
+    let points = match fish.turn {
+        FishTurn::Moving { points } => points as usize,
+        _ => 0,
+    };
+    match way.steps.get(at) {
+        Some(_) if at == 0 && points < way.steps.len() => Err(format!(
+            "Your way takes {} steps, and you have {points}: choose where to end.",
+            way.steps.len()
+        )),
+        Some(&heading) => Ok(Action::Step { heading }),
+        None => Ok(Action::Done),
+    }
+}
+
+fn is_free(world: &World, river: usize) -> bool {
+    free_rivers(world).any(|free| free == river)
+}
+
+/// Whether a seat may decide this ahead now.
+///
+/// # Errors
+/// A sentence for the player.
+pub fn may_decide(world: &World, seat: Seat, plan: &Plan) -> Result<(), String> {
+    if let Plan::Start { river, .. } = plan {
+        return match waits_to_start(world, seat) {
+            true if is_free(world, *river) => Ok(()),
+            true => Err(RIVER_TAKEN.into()),
+            false => Err("You can choose a river ahead while the others choose theirs.".into()),
+        };
+    }
+    let fish = waiting_fish(world, seat)?;
+    match plan {
+        Plan::Start { .. } => Ok(()),
+        Plan::Feed => may_feed(world, seat).map_err(|refusal| refusal.to_string()),
+        Plan::Swim { way, .. } if way.steps.is_empty() => Err(NO_WAY.into()),
+        Plan::Swim { way, .. } => swum_now(world, fish, &way.steps).map(drop),
+    }
+}
+
+/// Whether the turn that a plan is for is still to come or going on, if this many of its actions were
+/// played.
+pub fn is_still_meant(world: &World, seat: Seat, plan: &Plan, played: usize) -> bool {
+    if let Plan::Start { .. } = plan {
+        let turn = world.resource::<Turn>();
+        let its_turn = turn.phase == Phase::Placing && turn.seat() == Some(seat);
+        return played == 0 && (its_turn || waits_to_start(world, seat));
+    }
+    let in_time = world.resource::<Turn>().phase == Phase::FishMove;
+    let turn = fish_of(world, seat).filter(|fish| in_time && !fish.quit).map(|fish| fish.turn);
+    match turn {
+        Some(FishTurn::Waiting) => played == 0,
+        Some(FishTurn::Moving { .. }) => played > 0,
+        Some(FishTurn::Done) | None => false,
+    }
+}
+
+/// What comes next of a plan whose seat is awaited, if this many of its actions were played; nothing once
+/// all of it was.
+///
+/// # Errors
+/// Why it cannot be played any more, in a sentence for the player.
+pub fn next(
+    world: &World,
+    seat: Seat,
+    plan: &Plan,
+    played: usize,
+) -> Result<Option<Action>, String> {
+    let Some(fish) = fish_of(world, seat) else { return Ok(None) };
+    match plan {
+        Plan::Start { .. } | Plan::Feed if played > 0 => Ok(None),
+        Plan::Start { river, .. } if is_free(world, *river) => {
+            Ok(Some(Action::Place { river: *river }))
+        }
+        Plan::Start { name, .. } => {
+            Err(format!("Somebody else starts in the {name}: choose another river."))
+        }
+        Plan::Feed => match may_feed(world, seat) {
+            Ok(()) => Ok(Some(Action::Feed)),
+            Err(why) => Err(format!("Your fish did not feed. {why}")),
+        },
+        Plan::Swim { way, change } => next_of(world, fish, (way, *change), played).map(Some),
+    }
+}
+
+impl Display for Plan {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Plan::Start { name, .. } => write!(f, "Start: {name}"),
+            Plan::Feed => f.write_str("Feed"),
+            Plan::Swim { way, .. } if way.wins => f.write_str("Swim home and win"),
+            Plan::Swim { way, change } => {
+                let steps = counted(way.steps.len(), "steps");
+                write!(f, "Swim {steps}, health {}", signed(*change))
+            }
+        }
+    }
+}

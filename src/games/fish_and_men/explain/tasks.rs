@@ -1,0 +1,97 @@
+//! What is to be done with a card, in words.
+
+use super::aiming::question;
+use crate::contract::Seat;
+use crate::games::fish_and_men::action::Play;
+use crate::games::fish_and_men::cards::card::{Card, CardName, FACE_DOWN, JOKER, Target};
+use crate::games::fish_and_men::cards::deck::Holding;
+use crate::games::fish_and_men::cards::texts::sentence;
+use crate::games::fish_and_men::setup::Setup;
+use crate::games::fish_and_men::state::Ask;
+
+/// A card that is to be played, and the fish that it moves, once it is chosen.
+pub type Chosen = (Play, Option<Seat>);
+
+/// What is to be done with a card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Task {
+    /// In a few words, which have room on one line of every tray.
+    pub short: &'static str,
+    /// What else there is to know.
+    pub more: String,
+}
+
+impl Task {
+    fn new(short: &'static str, more: &str) -> Self {
+        Self { short, more: more.into() }
+    }
+
+    fn of_joker() -> Self {
+        Self::new("Choose a card", "The joker stands for it.")
+    }
+
+    /// For the line of a tray: what to do stands on a line of its own.
+    pub fn told(&self) -> String {
+        format!("{}\n{}", self.short, self.more)
+    }
+
+    /// All of it as sentences.
+    pub fn sentences(&self) -> String {
+        format!("{}. {}", self.short, self.more).trim_end().to_owned()
+    }
+}
+
+/// What a seat has to do that is asked this; nothing if it is not about cards.
+pub fn task(setup: &Setup, ask: Ask, chosen: Option<Chosen>) -> Option<Task> {
+    let card = match ask {
+        Ask::DrawCard => {
+            let more = "If it must be played, say which it is; else keep it, or play it.";
+            return Some(Task::new("Draw a card", more));
+        }
+        Ask::PlayCard { card, .. } => card,
+        _ => return None,
+    };
+    Some(match (chosen, card) {
+        (Some(chosen), _) => aim_task(setup, chosen),
+        (None, FACE_DOWN) => {
+            Task::new("Draw and name a card", "Draw as the card says, and say which it is.")
+        }
+        (None, JOKER) => Task::of_joker(),
+        (None, card) => Task::new("Play your card", &describe(setup, card)),
+    })
+}
+
+/// What is to be clicked for a card that has risen.
+pub fn aim_task(setup: &Setup, (play, fish): Chosen) -> Task {
+    let target = setup.deck.card(play.kind()).map(Card::target);
+    match target {
+        None => Task::of_joker(),
+        Some(target) => {
+            let by_hand = by_hand(setup, target);
+            let (short, more) = by_hand.unwrap_or_else(|| question(target, fish));
+            Task::new(short, more)
+        }
+    }
+}
+
+/// The name of a card and what it does.
+pub fn describe(setup: &Setup, name: CardName) -> String {
+    match (name, setup.deck.card(name)) {
+        (FACE_DOWN, _) => "A card that only its player sees.".into(),
+        (JOKER, _) => "Joker: play it as another card.".into(),
+        (_, Some(card)) => format!("{}: {}", card.name, sentence(card)),
+        _ => String::new(),
+    }
+}
+
+/// With cards of their own people do by hand what the computer cannot.
+fn by_hand(setup: &Setup, target: Target) -> Option<(&'static str, &'static str)> {
+    match target {
+        _ if setup.deck.holding != Holding::Physical => None,
+        Target::HandOfAnother => Some(("Click a player", "Who then discards the hand.")),
+        Target::CardOfAnother => {
+            Some(("Click a player", "Take a card by hand, and say which it is."))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,74 @@
+//! What a game draws on a board that changes little from moment to moment: only what differs is drawn anew.
+
+use super::{LaidBoard, renew};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+/// The things of one kind that are drawn on the board. A thing is the component that says what is drawn.
+#[derive(SystemParam)]
+pub struct Redrawn<'w, 's, T: Component + Clone + PartialEq> {
+    there: Query<'w, 's, (Entity, &'static T)>,
+    was: Local<'s, Vec<T>>,
+    laid: Res<'w, LaidBoard>,
+    commands: Commands<'w, 's>,
+}
+
+impl<T: Component + Clone + PartialEq> Redrawn<'_, '_, T> {
+    /// Whether the board was laid a moment ago: nothing is drawn on it yet.
+    pub fn is_bare(&self) -> bool {
+        self.laid.is_added()
+    }
+
+    /// Takes away what is wanted no longer, or all, and draws what is missing: each is an entity on the
+    /// board, to which its look is added.
+    pub fn show(
+        &mut self,
+        wanted: Vec<T>,
+        anew: bool,
+        mut draw: impl FnMut(&mut EntityCommands, &T),
+    ) {
+        let anew = anew || self.is_bare();
+        if *self.was == wanted && !anew {
+            return;
+        }
+        for thing in renew(self.there.iter(), &wanted, anew, &mut self.commands) {
+            let mut entity = self.commands.spawn((thing.clone(), ChildOf(self.laid.root)));
+            draw(&mut entity, thing);
+        }
+        *self.was = wanted;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[derive(Component, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+    struct Price(i32);
+
+    #[derive(Resource)]
+    struct Wanted(Vec<Price>);
+
+    fn draw(wanted: Res<Wanted>, mut prices: Redrawn<Price>) {
+        prices.show(wanted.0.clone(), false, |entity, _| _ = entity.insert(Name::new("Price")));
+    }
+
+    #[test]
+    fn what_stays_written_is_not_drawn_anew() {
+        let mut world = World::new();
+        let [root, surface] = [0, 1].map(|_| world.spawn_empty().id());
+        world.insert_resource(LaidBoard { root, surface });
+        let mut shows = |wanted: &[i32]| -> BTreeSet<(Price, Entity)> {
+            world.insert_resource(Wanted(wanted.iter().copied().map(Price).collect()));
+            world.run_system_cached(draw).expect("it runs");
+            let mut there = world.query_filtered::<(&Price, Entity), With<Name>>();
+            there.iter(&world).map(|(price, entity)| (price.clone(), entity)).collect()
+        };
+        let first = shows(&[3, 5]);
+        let then = shows(&[3, 4]);
+        let prices: Vec<i32> = then.iter().map(|(price, _)| price.0).collect();
+        assert_eq!(prices, [3, 4]);
+        assert_eq!(first.intersection(&then).count(), 1, "that of 3");
+    }
+}
