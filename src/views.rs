@@ -1,7 +1,19 @@
-//! The views of the games on the table. Each is in its game's folder, beside the rules, but belongs to the
-//! table's package: only with a window is there anything to see.
+//! The views of the games on the table, and the list of them all. Each view is in its game's folder, beside
+//! the rules, but belongs to the table's package: only with a window is there anything to see.
 
 #[path = "games/fish_and_men/view/mod.rs"]
 pub mod fish_and_men;
 #[path = "games/penguins/view/mod.rs"]
 pub mod penguins;
+
+use crate::app::TableGame;
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::penguins::Penguins;
+
+/// Every game with a view, in the order in which the lobby offers them.
+pub fn all() -> Vec<TableGame> {
+    vec![
+        TableGame::new::<FishAndMen>(fish_and_men::plugin),
+        TableGame::new::<Penguins>(penguins::plugin),
+    ]
+}

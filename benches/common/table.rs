@@ -1,7 +1,7 @@
 //! The whole table, for a bench to play on.
 
 use bevy::prelude::*;
-use shoal::app::run;
+use shoal::app::run::table_with;
 use shoal::contract::Match;
 use shoal::games::fish_and_men::FishAndMen;
 use shoal::games::fish_and_men::state::State;
@@ -10,6 +10,7 @@ use shoal::table::hosting::{Hosted, host};
 use shoal::table::playback::Pace;
 use shoal::table::screens::Screen;
 use shoal::table::seats::{Chair, Chairs, Player};
+use shoal::views;
 
 /// An app with all its plugins, ready to draw.
 pub fn started(mut app: App) -> App {
@@ -21,7 +22,7 @@ pub fn started(mut app: App) -> App {
 
 /// The whole table on this engine, with this position of a match among players of this kind.
 pub fn table(mut engine: App, state: State, player: Player) -> App {
-    engine.add_plugins(run::plugin);
+    engine.add_plugins(table_with(views::all()));
     let mut app = started(engine);
     let places = &PLACES[..state.sea.fish.len()];
     let chairs = places.iter().map(|&place| Chair::new(place, "Somebody", player));

@@ -1,52 +1,77 @@
-//! The games that can be put on the table: a line each, and what the table adds for each.
+//! A game as the program takes it, and how one is found among those of a table.
 
 use crate::contract::any::Of;
-use crate::contract::journal;
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::penguins::Penguins;
+use crate::contract::journal::{JournalError, Reading, read};
 use crate::table::game_list::AnyLobbyGame;
-use crate::table::lobby_game::LobbyGame;
-use crate::table::premoves::PremoveSource;
+use crate::table::play_kit::GameView;
 use crate::table::watch::Watching;
-use crate::table::{absence, event_log, host_sections, join, time_ribbon};
-use crate::views;
+use crate::table::{absence, event_log, host_sections, time_ribbon};
 use bevy::prelude::*;
 use std::path::Path;
 
-/// Every game with a view, in the order in which the lobby offers them.
-pub fn all() -> Vec<&'static dyn AnyLobbyGame> {
-    vec![&Of::<FishAndMen>::NEW, &Of::<Penguins>::NEW]
+/// A game with its view.
+#[derive(Clone, Copy)]
+pub struct TableGame {
+    /// What lobby, journals and tournaments know it by.
+    pub game: &'static dyn AnyLobbyGame,
+    view: fn(&mut App),
+    around: fn(&mut App),
+}
+
+impl TableGame {
+    /// A game, and the plugin of its view.
+    pub fn new<G: GameView>(view: fn(&mut App)) -> Self {
+        Self { game: const { &Of::<G>::NEW }, view, around: around::<G> }
+    }
+
+    /// Adds the view, and what the table adds to every game.
+    pub(super) fn add_to(&self, app: &mut App) {
+        app.add_plugins((self.view, self.around));
+    }
+}
+
+/// What the table adds to a game that knows nothing of it.
+fn around<G: GameView>(app: &mut App) {
+    app.add_plugins((time_ribbon::of_game::<G>, absence::plugin_for::<G>, event_log::plugin::<G>));
+    app.add_plugins(host_sections::numbers::plugin::<G>);
+}
+
+/// What the lobby knows these games by.
+pub fn for_lobby(games: &[TableGame]) -> Vec<&'static dyn AnyLobbyGame> {
+    games.iter().map(|game| game.game).collect()
 }
 
 /// The game with this name, or that had it once.
 ///
 /// # Errors
 /// One sentence that names the games.
-pub fn find(name: &str) -> Result<&'static dyn AnyLobbyGame, String> {
-    let known = crate::games::find(name)?.info();
-    let found = all().into_iter().find(|game| game.info().name == known.name);
-    found.ok_or_else(|| format!("{} has no table yet", known.title))
+pub fn find(games: &[TableGame], name: &str) -> Result<&'static dyn AnyLobbyGame, String> {
+    match games.iter().find(|game| game.game.info().is_called(name)) {
+        Some(found) => Ok(found.game),
+        None => Err(format!("{} has no table yet", crate::games::find(name)?.info().title)),
+    }
 }
 
-/// Reads a journal of any game to be watched.
+/// The game of a journal.
+///
+/// # Errors
+/// One sentence if none of these is it.
+pub fn of_journal(
+    games: &[TableGame],
+    reading: &Reading,
+) -> Result<&'static dyn AnyLobbyGame, JournalError> {
+    let found = games.iter().find(|game| game.game.info().is_called(&reading.header.game));
+    found.map(|found| found.game).ok_or_else(|| JournalError::UnknownGame {
+        name: reading.name.clone(),
+        found: reading.header.game.clone(),
+    })
+}
+
+/// Reads a journal of one of these games to be watched.
 ///
 /// # Errors
 /// One sentence if there is no match in it that this program could show.
-pub fn watch(path: &Path) -> Result<Watching, String> {
-    let reading = journal::read(path).map_err(|problem| problem.to_string())?;
-    let known = crate::games::of_journal(&reading).map_err(|problem| problem.to_string())?;
-    find(known.info().name)?.watch(path)
-}
-
-/// Adds the views of all games, and what the table adds to each. Places are offered as the first game
-/// offers them until another one is chosen; only its numbers can be turned.
-pub fn plugin(app: &mut App) {
-    app.add_plugins((join::plugin::<FishAndMen>, host_sections::numbers::plugin::<FishAndMen>));
-    app.add_plugins((views::fish_and_men::plugin, views::penguins::plugin));
-    app.add_plugins((around::<FishAndMen>, around::<Penguins>));
-}
-
-/// What the table adds to a game that knows nothing of it.
-fn around<G: LobbyGame + PremoveSource>(app: &mut App) {
-    app.add_plugins((time_ribbon::of_game::<G>, absence::plugin_for::<G>, event_log::plugin::<G>));
+pub fn watch(games: &[TableGame], path: &Path) -> Result<Watching, String> {
+    let reading = read(path).map_err(|problem| problem.to_string())?;
+    of_journal(games, &reading).map_err(|problem| problem.to_string())?.watch(path)
 }

@@ -1,7 +1,7 @@
-//! The program with the table: the one place that knows every game with a view, and puts the table, the
-//! games and the engine together.
+//! The program with the table: the one place that puts the table and the games it is given together.
 
 pub mod games;
 pub mod run;
 
+pub use games::TableGame;
 pub use run::{Options, run};

@@ -1,6 +1,6 @@
 //! The program with the table: everything put together.
 
-use super::games;
+use super::games::{self, TableGame};
 use crate::places::Environment;
 use crate::table::art::{self, Art};
 use crate::table::awake::ScreenSaver;
@@ -22,8 +22,8 @@ use crate::table::settings::{
 use crate::table::tutorial::BeginTutorial;
 use crate::table::{
     absence, board, calibration, consent, fast_forward, first_picture, ground, host_code,
-    host_sections, host_window, light, lobby, on_board, panel, pause, pointers, projection, rest,
-    seat_panels, settings_sync, sound, theme, time_ribbon, tray, trouble,
+    host_sections, host_window, join, light, lobby, on_board, panel, pause, pointers, projection,
+    rest, seat_panels, settings_sync, sound, theme, time_ribbon, tray, trouble,
     widgets::{
         self,
         gallery::{self, Gallery},
@@ -83,16 +83,17 @@ pub struct Options {
     pub gallery: Option<f32>,
 }
 
-/// Opens the table and stays until it is closed.
+/// Opens the table with these games on it, the first one chosen, and stays until it is closed.
 ///
 /// # Errors
 /// One sentence if there is nothing to open it on.
-pub fn run(options: Options) -> Result<(), String> {
-    let recording = options.replay.as_deref().map(games::watch).transpose()?;
+pub fn run(options: Options, games: Vec<TableGame>) -> Result<(), String> {
+    let replay = options.replay.as_deref();
+    let recording = replay.map(|journal| games::watch(&games, journal)).transpose()?;
     let settings = options.settings.as_deref().map(Settings::load);
     let (mut settings, problem) = settings.unwrap_or_default();
     let places = Environment::of_process();
-    let prepared = prepare(&options, &places, &mut settings.play)?;
+    let prepared = prepare(&options, &games, &places, &mut settings.play)?;
     let reached = trouble::reach_display()?;
     trouble::speak_plainly();
     let mut notices: Vec<String> = problem.into_iter().collect();
@@ -118,7 +119,7 @@ pub fn run(options: Options) -> Result<(), String> {
         app.insert_resource(Stir::resting_after(time));
     }
     app.insert_resource(LobbyOptions { journals: options.journals, seed: options.seed, places });
-    app.add_plugins(plugin);
+    app.add_plugins(table_with(games));
     if let Some(prepared) = prepared {
         prepared(app.world_mut());
     }
@@ -146,13 +147,15 @@ pub fn run(options: Options) -> Result<(), String> {
 /// without a game is one of the first game.
 fn prepare(
     options: &Options,
+    games: &[TableGame],
     places: &Environment,
     play: &mut PlaySettings,
 ) -> Result<Option<Prepared>, String> {
-    let named = options.game.as_deref().map(games::find).transpose()?;
+    let named = options.game.as_deref().map(|name| games::find(games, name)).transpose()?;
     let (setup, level) = (options.setup.as_deref(), options.level.as_deref());
-    let meant = || games::all().into_iter().next().filter(|_| setup.is_some() || level.is_some());
-    let prepared = named.or_else(meant).map(|game| game.prepare(setup, level, places, play));
+    let first = games.first().filter(|_| setup.is_some() || level.is_some());
+    let meant = named.or_else(|| Some(first?.game));
+    let prepared = meant.map(|game| game.prepare(setup, level, places, play));
     let prepared = prepared.transpose()?;
     // What is said on the command line counts more than what is written in a file.
     if let Some(cards) = options.cards {
@@ -201,11 +204,15 @@ fn connect_mice(app: &mut App, choice: Option<BackendChoice>, notices: &mut Vec<
     app.insert_resource(MiceBackend::new(backend));
 }
 
-/// The table itself and the games on it; the engine's plugins must have been added.
-pub fn plugin(app: &mut App) {
+/// The table itself and these games on it; the engine's plugins must have been added.
+pub fn table_with(games: Vec<TableGame>) -> impl Plugin {
+    move |app: &mut App| plugin(app, &games)
+}
+
+fn plugin(app: &mut App, games: &[TableGame]) {
     walk_in_single_file(app);
     app.init_resource::<Notices>().init_state::<Screen>();
-    app.insert_resource(Lobby::of(games::all()));
+    app.insert_resource(Lobby::of(games::for_lobby(games)));
     app.add_plugins((
         projection::plugin,
         display::plugin,
@@ -218,9 +225,9 @@ pub fn plugin(app: &mut App) {
         (widgets::plugin, seat_panels::presses::plugin),
         tray::plugin,
         rest::plugin,
-        lobby::plugin,
-        games::plugin,
+        (join::plugin, lobby::plugin),
     ));
+    games.iter().for_each(|game| game.add_to(app));
     app.add_plugins((seat_panels::plugin, consent::plugin, pause::plugin, time_ribbon::plugin));
     app.add_plugins((host_code::plugin, absence::plugin));
     app.add_plugins((sound::plugin, settings_sync::plugin, fast_forward::plugin, ground::plugin));

@@ -131,17 +131,15 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         gallery: arguments.gallery.map(|percent| f32::from(percent) / 100.0),
         programs: arguments.programs.iter().map(|text| program(text)).collect::<Result<_, _>>()?,
     };
-    crate::app::run(options).map_err(Failure::Sentence)
+    crate::app::run(options, crate::views::all()).map_err(Failure::Sentence)
 }
 
 /// Makes the match poster of a journal.
 #[cfg(feature = "table")]
 pub(super) fn poster(journal: &Path, picture: &Path) -> Result<(), Failure> {
     let reading = crate::contract::journal::read(journal).map_err(|error| error.to_string())?;
-    let known = crate::games::of_journal(&reading).map_err(|error| error.to_string())?;
-    let games = crate::app::games::all();
-    let found = games.into_iter().find(|game| game.info().name == known.info().name);
-    let game = found.ok_or_else(|| format!("{} has no view yet", known.info().title))?;
+    let game = crate::app::games::of_journal(&crate::views::all(), &reading);
+    let game = game.map_err(|error| error.to_string())?;
     game.save_poster(journal, picture).map_err(Failure::Sentence)
 }
 

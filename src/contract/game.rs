@@ -178,7 +178,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
 
     /// Adds schedules and resources to a fresh world. Called once for each world.
-    fn prepare(world: &mut World);
+    fn prepare(_world: &mut World) {}
 
     /// Lays out a new match in a prepared world, in place of whatever stood there. `setup` has
     /// passed [`Game::check_setup`].
@@ -222,7 +222,10 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// One action that `actor` may take, for random play: every legal one can come up, except those
     /// that only end the fun (quitting). The draw is from `generator`, never from the match's own.
-    fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Self::Action>;
+    /// Unless the game says otherwise, any that [`Game::legal`] lists.
+    fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Self::Action> {
+        generator.pick(Self::legal(world, actor).list()).cloned()
+    }
 
     /// The action by which a seat leaves the match for good now, if the game has a rule for that.
     fn leave(_world: &World, _seat: Seat) -> Option<Self::Action> {
@@ -243,8 +246,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What `viewer` may know.
     fn seen_by(world: &World, viewer: Viewer) -> Self::View;
 
-    /// Who may learn of an event that has just happened in this match.
-    fn audience(world: &World, event: &Self::Event) -> Audience;
+    /// Who may learn of an event that has just happened in this match; everybody, unless the game says
+    /// otherwise.
+    fn audience(_world: &World, _event: &Self::Event) -> Audience {
+        Audience::All
+    }
 
     /// What an event that has just happened shows that people could not know before: what chance
     /// decided, or what was hidden. It decides how far people go back, and is said when they ask.

@@ -40,6 +40,12 @@ pub fn check_names_into(names: &[String], players: usize, longest: usize, proble
     }
 }
 
+/// The name of a player: the given one, or the game's own where none or an empty one was given.
+pub fn name_in<'a>(given: &'a [String], usual: &[&'a str], index: usize) -> &'a str {
+    let given = given.get(index).map(String::as_str).filter(|name| !name.is_empty());
+    given.unwrap_or_else(|| usual[index % usual.len()])
+}
+
 /// The most marks on one letter; marks at the front stand on nothing, and are too many.
 fn most_marks(name: &str) -> usize {
     let mut most = 0;

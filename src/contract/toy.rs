@@ -5,8 +5,8 @@
 
 use super::levels::NoLevel;
 use super::{
-    Actor, Audience, Bot, Brake, Decision, Game, Generator, Info, Legal, Number, Problems,
-    RandomBot, Refusal, Reveals, Score, Seat, Seen, Standing, Viewer, number,
+    Actor, Bot, Brake, Decision, Game, Generator, Info, Legal, Number, Problems, RandomBot,
+    Refusal, Reveals, Score, Seat, Seen, Standing, Viewer, number,
 };
 use bevy_ecs::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
@@ -132,8 +132,6 @@ impl Game for Pebbles {
         Ok(())
     }
 
-    fn prepare(_world: &mut World) {}
-
     fn start(world: &mut World, setup: &Setup, seed: u64) {
         let generator = Generator::from_seed(seed);
         world.insert_resource(State { setup: setup.clone(), heap: None, next: 0, generator });
@@ -204,20 +202,12 @@ impl Game for Pebbles {
         })
     }
 
-    fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Action> {
-        generator.pick(Self::legal(world, actor).list()).copied()
-    }
-
     fn next_house_action(world: &World) -> Option<Action> {
         of(world).heap.is_none().then_some(Action::Deal)
     }
 
     fn seen_by(world: &World, _viewer: Viewer) -> Option<u32> {
         of(world).heap
-    }
-
-    fn audience(_world: &World, _event: &Event) -> Audience {
-        Audience::All
     }
 
     fn reveals(_world: &World, event: &Event) -> Option<Reveals> {

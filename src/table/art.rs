@@ -1,10 +1,13 @@
 //! Drawings: SVG sources inside the program, rasterised at start to the size really needed, so that
 //! figures are sharp on any projector.
 
+mod drawings;
 mod dyes;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use drawings::drawings;
+pub use drawings::{Colours, Drawings, add_drawings, source};
 pub use dyes::{Dye, dyed};
 
 use super::projection::{PictureRescaled, ShownRig, paper};
@@ -17,27 +20,17 @@ use resvg::{tiny_skia, usvg};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-macro_rules! drawings {
-    ($list:ident of $folder:literal as $prefix:literal: $($name:literal),* $(,)?) => {
-        /// The drawings of one folder: what they are called here, and their source.
-        const $list: &[(&str, &str)] = &[$((
-            concat!($prefix, $name),
-            include_str!(concat!("../../assets/", $folder, "/", $name, ".svg")),
-        )),*];
-    };
-}
+/// The drawings of the table itself.
+static OWN: Drawings = Drawings { sources: &[SIGNS], on_paper: &[] };
 
-drawings![PIECES of "drawings" as "":
+drawings![SIGNS of "drawings" as "":
     "arrow_left",
     "arrow_right",
-    "bones",
     "check",
-    "chevron",
     "clock",
     "close",
     "coffee",
     "corners",
-    "crack",
     "cursor_1",
     "cursor_2",
     "cursor_3",
@@ -48,39 +41,13 @@ drawings![PIECES of "drawings" as "":
     "cursor_8",
     "dot",
     "earlier",
-    "fish_1",
-    "fish_2",
-    "fish_3",
-    "fish_4",
-    "fish_5",
-    "fish_6",
-    "fish_7",
-    "fish_8",
-    "fisherman",
-    "fisherman_settled",
-    "fisherman_spreading",
     "flip_h",
     "flip_v",
     "forecast",
     "glow",
     "grip",
     "hand_on_mouse",
-    "hat_1",
-    "hat_2",
-    "hat_3",
-    "hat_4",
-    "hat_5",
-    "hat_6",
-    "hat_7",
-    "hat_8",
-    "hex_frame",
     "home",
-    "ice",
-    "industry_1",
-    "industry_2",
-    "industry_3",
-    "industry_4",
-    "industry_5",
     "lamp",
     "later",
     "mark_1",
@@ -92,7 +59,6 @@ drawings![PIECES of "drawings" as "":
     "mark_7",
     "mark_8",
     "menu",
-    "minnow",
     "minus",
     "mouse",
     "move",
@@ -100,147 +66,35 @@ drawings![PIECES of "drawings" as "":
     "nudge",
     "pad",
     "pause",
-    "penguin_1",
-    "penguin_2",
-    "penguin_3",
-    "penguin_4",
-    "penguin_5",
-    "penguin_6",
-    "penguin_7",
-    "penguin_8",
-    "penguins",
     "play",
     "plus",
-    "pollution",
-    "poseidon",
-    "puff",
     "quarter_turn",
     "question",
     "ring",
     "robot",
     "ruler",
     "shoal",
-    "smoke",
     "step",
     "turn",
     "turn_panel",
     "undo",
 ];
 
-drawings![CARDS of "cards" as "cards/":
-    "abundant_seaweed",
-    "active_fishing",
-    "attack_of_the_environmentalists",
-    "attraction",
-    "back",
-    "dotcom_boom",
-    "dotcom_bust",
-    "double_trouble",
-    "economic_collapse",
-    "economic_growth",
-    "evasion",
-    "fins_of_iron",
-    "fins_of_rubber",
-    "fins_of_steel",
-    "fish_plague",
-    "fish_population_burst",
-    "fishoportation",
-    "flowering_of_flounder",
-    "inordinate_fishing",
-    "invincibility",
-    "joker",
-    "mark_keep",
-    "mark_movement",
-    "mark_must",
-    "memory_loss",
-    "metagaming",
-    "nullification",
-    "oil_spill",
-    "planets_aligned",
-    "scales_of_porousness",
-    "scales_of_protection",
-    "shark_attack",
-    "time_freeze",
-];
-
-/// Every drawing with its name.
-fn drawings() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
-    PIECES.iter().chain(CARDS)
-}
-
-/// The source of the drawing with this name, if there is one. Those of cards begin with `cards/`.
-pub fn source(name: &str) -> Option<&'static str> {
-    drawings().find(|drawing| drawing.0 == name).map(|drawing| drawing.1)
-}
-
 /// The colour in a drawing that stands for the seat's colour.
 const SEAT_FILL: &str = "#FF00FE";
 /// The colour in a drawing that stands for a darker shade of it.
 const SEAT_SHADE: &str = "#B000AF";
 
-/// What is pale or dark by itself, and no figure on a ground: colours of drawings, and as what they come
-/// out on pale tables, where all others are turned over. Ice stays pale there, with dark outlines; the
-/// water in it becomes light, and what swims in it dark.
-const ICE: &[(&str, &str)] = &[
-    ("#7BA6BE", "#C6DAE5"),
-    ("#9CC2D4", "#D8E7EE"),
-    ("#CFE3EC", "#EDF6FA"),
-    ("#A9CADA", "#DDEAF1"),
-    ("#86AFC5", "#C6DAE5"),
-    ("#E9F4F9", "#F8FCFE"),
-    ("#EAF5FA", "#F8FCFE"),
-    ("#17527C", "#17527C"),
-    ("#10466F", "#4B7EA0"),
-];
-const FROST: &[(&str, &str)] =
-    &[("#DCEBF2", "#F4FAFD"), ("#A9C3D2", "#DCE9F0"), ("#F2F8FB", "#2C5F85")];
-const CRACK: &[(&str, &str)] = &[("#071B31", "#17324A"), ("#8FC3E8", "#FFFFFF")];
-const INDUSTRIES: &[(&str, &str)] = &[
-    ("#4C8DFF", "#4C8DFF"),
-    ("#A9C8FF", "#A9C8FF"),
-    ("#2C5FC0", "#2C5FC0"),
-    ("#3FBF5F", "#3FBF5F"),
-    ("#A3E5B3", "#A3E5B3"),
-    ("#26853D", "#26853D"),
-    ("#F2C230", "#C99416"),
-    ("#FFE58A", "#E6C777"),
-    ("#B88A12", "#8A6508"),
-    ("#E5484D", "#E5484D"),
-    ("#FF9C9E", "#FF9C9E"),
-    ("#A62A30", "#A62A30"),
-    ("#15181C", "#15181C"),
-    ("#4A525C", "#8A949F"),
-    ("#000000", "#000000"),
-];
-
-/// Tiles in the pictures of levels, by how many fish there are.
-const TILES: &[(&str, &str)] = &[
-    ("#8DB6CB", "#CBDEE8"),
-    ("#A3C6D7", "#D8E7EE"),
-    ("#BCD8E4", "#E4F0F5"),
-    ("#D8E9F1", "#F2F8FB"),
-];
-
-/// The colours of a drawing that come out as they are on pale tables. `sea` is the chart of a sea, and
-/// `level` the picture of a level.
-fn kept(name: &str) -> Vec<(&'static str, &'static str)> {
-    match name {
-        "ice" | "penguins" => ICE.to_vec(),
-        "sea" => FROST.to_vec(),
-        "level" => [ICE, TILES, FROST, INDUSTRIES].concat(),
-        "crack" => CRACK.to_vec(),
-        _ if name.starts_with("industry_") => INDUSTRIES.to_vec(),
-        _ => Vec::new(),
-    }
-}
-
 /// The source of a drawing of this name as it is drawn for tables of this theme.
 pub fn meant_for(theme: Theme, name: &str, source: String) -> String {
     match theme {
         Theme::Dark => source,
-        Theme::Paper => paper::drawing_for(&source, &kept(name)),
+        Theme::Paper => paper::drawing_for(&source, &drawings::on_paper(name)),
     }
 }
+
+/// The box in which a seat's piece stands in its tray.
+const BOX: &str = "0 0 180 100";
 
 /// Rasterised drawings, made on first use and kept.
 #[derive(Resource, Default)]
@@ -291,13 +145,8 @@ impl Art {
         self.coloured(images, name, name.into(), None, width)
     }
 
-    /// The fish of a seat in its colour, `width` units wide, swimming toward +x.
-    pub fn fish(&mut self, images: &mut Assets<Image>, seat: usize, width: f32) -> Handle<Image> {
-        self.of_seat(images, "fish", seat, width)
-    }
-
-    /// What stands for a seat in its tray: its piece of this kind in a box as long as a fish, `width`
-    /// units wide.
+    /// What stands for a seat in its tray: its piece of this kind in a box of 180 by 100, `width` units
+    /// wide. A piece of that size fills it.
     pub fn emblem(
         &mut self,
         images: &mut Assets<Image>,
@@ -305,16 +154,14 @@ impl Art {
         seat: usize,
         width: f32,
     ) -> Handle<Image> {
-        let drawn = || {
-            let piece = nested(kind, Some(seat), Vec2::new(90.0, 50.0), 100.0);
-            format!(
-                r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 100">{piece}</svg>"#
-            )
-        };
-        match kind {
-            "fish" => self.fish(images, seat, width),
-            _ => self.made(images, format!("emblem_{kind}_{seat}"), width, drawn),
+        let piece = source(&of_seat(kind, seat)).unwrap_or_default();
+        if piece.split('>').next().is_some_and(|head| head.contains(BOX)) {
+            return self.of_seat(images, kind, seat, width);
         }
+        self.made(images, format!("emblem_{kind}_{seat}"), width, || {
+            let piece = nested(kind, Some(seat), Vec2::new(90.0, 50.0), 100.0);
+            format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{BOX}">{piece}</svg>"#)
+        })
     }
 
     /// The cursor of a seat in its colour, `width` units wide, pointing to the upper left.
@@ -330,9 +177,9 @@ impl Art {
         seat: usize,
         width: f32,
     ) -> Handle<Image> {
-        let shape = seat % SEAT_COLOURS.len();
-        let name = format!("{kind}_{}", shape + 1);
-        self.coloured(images, &name, name.clone(), Some(SEAT_COLOURS[shape]), width)
+        let name = of_seat(kind, seat);
+        let colour = SEAT_COLOURS[seat % SEAT_COLOURS.len()];
+        self.coloured(images, &name, name.clone(), Some(colour), width)
     }
 
     fn coloured(
@@ -424,10 +271,10 @@ fn rescale(mut rescaled: MessageReader<PictureRescaled>, mut art: ResMut<Art>) {
 /// A drawing as part of a larger SVG: `width` wide, its middle at `middle`. Those of seats have the
 /// seat's shape and colour: `fish` and seat 2 are `fish_3`.
 pub fn nested(name: &str, seat: Option<usize>, middle: Vec2, width: f32) -> String {
-    let shape = seat.map(|seat| seat % SEAT_COLOURS.len());
-    let name = shape.map_or(name.into(), |shape| format!("{name}_{}", shape + 1));
+    let colour = |seat| SEAT_COLOURS[seat % SEAT_COLOURS.len()];
+    let name = seat.map_or(name.into(), |seat| of_seat(name, seat));
     let drawing = source(&name).unwrap_or_default();
-    let drawing = shape.map_or(drawing.into(), |shape| paint(drawing, SEAT_COLOURS[shape]));
+    let drawing = seat.map_or(drawing.into(), |seat| paint(drawing, colour(seat)));
     let Some((head, body)) = drawing.split_once('>') else { return String::new() };
     let view = head.split("viewBox=\"").nth(1).and_then(|rest| rest.split('"').next());
     let view = view.unwrap_or("0 0 100 100");
@@ -443,6 +290,11 @@ pub fn nested(name: &str, seat: Option<usize>, middle: Vec2, width: f32) -> Stri
         middle.x - width / 2.0,
         middle.y - height / 2.0,
     )
+}
+
+/// The name of a seat's drawing of this kind: `fish` and seat 2 are `fish_3`.
+fn of_seat(kind: &str, seat: usize) -> String {
+    format!("{kind}_{}", seat % SEAT_COLOURS.len() + 1)
 }
 
 /// Replaces the stand-in colours of a drawing by a seat's.

@@ -1,6 +1,8 @@
 //! What a game tells the table of itself, and the setup of its next match.
 
+use super::art::Drawings;
 use super::playback::Show;
+use super::seats::SeatPiece;
 use super::settings::PlaySettings;
 use crate::contract::any::Levels;
 use crate::contract::levels::FiledLevel as _;
@@ -43,9 +45,14 @@ pub trait LobbyGame: Show {
     /// The setup for players with these names; `None` stands for the usual one.
     fn setup_for(names: &[String], from: Option<&Self::Setup>) -> Self::Setup;
 
+    /// The drawings that the game adds to those of the table.
+    fn drawings() -> &'static Drawings {
+        &Drawings::NONE
+    }
+
     /// The kind of drawing that stands for each seat: `fish`, and there are `fish_1` and so on.
     fn piece() -> &'static str {
-        "fish"
+        SeatPiece::default().0
     }
 
     /// How people settle who is first, second and so on, in a sentence for all of them; none where

@@ -7,12 +7,14 @@ mod absence_wish;
 mod absent;
 mod around;
 mod card_outlines;
+mod piece;
 mod still;
 
 pub use absence_wish::{AbsenceWish, Wish};
 pub use absent::{Absences, Absent, How, Page, StandIn, WayBack};
 pub use around::{chairs_for, seated_again};
 pub use card_outlines::CardOutlines;
+pub use piece::SeatPiece;
 pub use still::Still;
 
 use super::geometry::{Edge, Frame, Place, Seating, Tabletop, TrayDepth, TrayRows};

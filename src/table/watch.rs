@@ -15,7 +15,6 @@ use super::screens::Screen;
 use super::seats::Chairs;
 use super::tray::TraySystems;
 use crate::contract::journal::{self, Journal, JournalError, Replay};
-use crate::games;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -50,7 +49,6 @@ impl<G: LobbyGame> Recording<G> {
 
     fn read(path: &Path) -> Result<Self, JournalError> {
         let reading = journal::read(path)?;
-        games::of_journal(&reading)?;
         let mut journal = Journal::<G>::of(&reading)?;
         let mut flaws: Vec<String> = journal.torn.clone().into_iter().collect();
         match journal.resume() {

@@ -4,7 +4,7 @@ use super::cards::deck::Deck;
 use super::parameters::Parameters;
 use super::rules::level::{Level, MOST_PLAYERS};
 use crate::contract::levels::whole_or_named;
-use crate::contract::{Problems, check_names_into};
+use crate::contract::{Problems, check_names_into, name_in};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -52,10 +52,7 @@ impl Setup {
 
     /// The name of the player in the seat with this index.
     pub fn name(&self, index: usize) -> &str {
-        match self.names.get(index) {
-            Some(name) if !name.is_empty() => name,
-            _ => FISH_NAMES[index % MOST_PLAYERS],
-        }
+        name_in(&self.names, &FISH_NAMES, index)
     }
 
     /// Everything no rule could hold, by field.

@@ -23,8 +23,8 @@ pub mod state;
 
 use crate::contract::json::Json;
 use crate::contract::{
-    Actor, Audience, Bot, Brake, Decision, Game, Generator, Info, Legal, Misconduct, Problems,
-    Refusal, Seat, Standing, Viewer,
+    Actor, Bot, Brake, Decision, Game, Generator, Info, Legal, Misconduct, Problems, Refusal, Seat,
+    Standing, Viewer,
 };
 use action::{Action, Event};
 use bevy_ecs::world::World;
@@ -138,10 +138,6 @@ impl Game for Penguins {
 
     fn seen_by(world: &World, _viewer: Viewer) -> Ice {
         rules::world::ice_of(world)
-    }
-
-    fn audience(_world: &World, _event: &Event) -> Audience {
-        Audience::All
     }
 
     fn affects(event: &Event) -> Vec<Seat> {

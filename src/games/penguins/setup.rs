@@ -4,7 +4,7 @@ use super::level::Level;
 use super::position::board::MOST_FISH;
 use super::position::geometry::LONGEST_SIDE;
 use crate::contract::levels::whole_or_named;
-use crate::contract::{Problems, check_names_into};
+use crate::contract::{Problems, check_names_into, name_in};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::sync::Arc;
 
@@ -173,10 +173,7 @@ impl Setup {
 
     /// The name of the player in the seat with this index.
     pub fn name(&self, index: usize) -> &str {
-        match self.names.get(index) {
-            Some(name) if !name.is_empty() => name,
-            _ => PENGUIN_NAMES[index % PENGUIN_NAMES.len()],
-        }
+        name_in(&self.names, &PENGUIN_NAMES, index)
     }
 
     /// Everything no rule could hold, by field.

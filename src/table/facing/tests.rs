@@ -4,7 +4,7 @@
 use super::super::geometry::PLACES;
 use super::super::seats::{Chair, Player};
 use super::*;
-use crate::app::games;
+use crate::app::games::for_lobby;
 use crate::contract::{BotName, Match};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::setup::Setup;
@@ -30,7 +30,7 @@ const FEW: usize = 3;
 
 fn everything(app: &mut App) {
     app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<notices::Notices>();
-    app.insert_resource(game_list::Lobby::of(games::all()));
+    app.insert_resource(game_list::Lobby::of(for_lobby(&views::all())));
     app.init_resource::<MatchNote>()
         .init_resource::<Stir>()
         .init_resource::<match_start::LobbyOptions>();
@@ -44,7 +44,7 @@ fn everything(app: &mut App) {
         ),
         (consent::plugin, pause::plugin, time_ribbon::plugin, ground::plugin),
         (absence::plugin, absence::plugin_for::<FishAndMen>),
-        (lobby::plugin, join::plugin::<FishAndMen>),
+        (lobby::plugin, join::plugin),
         views::fish_and_men::plugin,
         time_ribbon::of_game::<FishAndMen>,
     ));

@@ -8,16 +8,16 @@ use super::super::hosting::{Hosted, dismiss};
 use super::super::join::Invited;
 use super::super::screens::Screen;
 use super::{Lobby, is_at_hand};
-use crate::contract::any::Of;
+use crate::contract::any::{AnyGame, Of};
 use crate::contract::journal::{self, Journal};
 use crate::contract::{Game, Info, Standing};
 use crate::places::Environment;
+use crate::table::art::add_drawings;
 use crate::table::lobby_game::{ChosenSetup, GameCard, LevelCard, LobbyGame};
 use crate::table::match_start::{self, LobbyOptions};
 use crate::table::panel::PanelSections;
-use crate::table::seats::Chair;
+use crate::table::seats::{Chair, SeatPiece};
 use crate::table::settings::{PlaySettings, Settings};
-use crate::table::tray::SeatPiece;
 use crate::table::watch::{self, Recording, Watching};
 use bevy::prelude::*;
 use serde_json::Value;
@@ -30,6 +30,9 @@ pub type Prepared = Box<dyn FnOnce(&mut World)>;
 pub trait AnyLobbyGame: Send + Sync {
     /// The record of the game.
     fn info(&self) -> Info;
+
+    /// Its rules.
+    fn rules(&self) -> &'static dyn AnyGame;
 
     /// What stands on its card.
     fn card(&self) -> GameCard;
@@ -157,11 +160,16 @@ impl<G: MatchPoster> AnyLobbyGame for Of<G> {
         G::info()
     }
 
+    fn rules(&self) -> &'static dyn AnyGame {
+        const { &Of::<G>::NEW }
+    }
+
     fn card(&self) -> GameCard {
         G::card()
     }
 
     fn add_to(&self, app: &mut App) {
+        add_drawings(G::drawings());
         app.add_systems(OnExit(Screen::Match), dismiss::<G>);
         evening::plugin::<G>(app);
         if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
@@ -282,6 +290,7 @@ impl<G: MatchPoster> AnyLobbyGame for Of<G> {
 
     fn save_poster(&self, journal: &Path, picture: &Path) -> Result<(), String> {
         let reading = journal::read(journal).map_err(|problem| problem.to_string())?;
+        add_drawings(G::drawings());
         Memory::<G>::of_journal(&reading, journal)?.keep(picture)
     }
 }

@@ -22,21 +22,21 @@ const CARD_TRAY: f32 = 194.0;
 /// How wide a tray must be laid out for its rows to fit: where there is less room it is drawn smaller.
 const LEAST_WIDTH: f32 = 636.0;
 
-/// How deep the trays are. Before a match, and in games without cards, they are shallow.
+/// How deep the trays are. The game of a match chooses; before a match they are shallow.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum TrayDepth {
     /// Status, buttons, a sentence.
     #[default]
     Plain,
-    /// A row of cards too.
-    WithCards,
+    /// A row of cards above that too.
+    Deep,
 }
 
 impl TrayDepth {
     /// How deep a tray that lies at this edge is with type of the usual size, in units.
     pub(super) fn at(self, edge: Edge) -> f32 {
         match self {
-            TrayDepth::WithCards => CARD_TRAY,
+            TrayDepth::Deep => CARD_TRAY,
             TrayDepth::Plain if edge.is_long() => LONG_TRAY,
             TrayDepth::Plain => SHORT_TRAY,
         }
@@ -263,7 +263,7 @@ mod tests {
     #[test]
     fn trays_do_not_overlap_and_lie_on_the_table_beside_the_board() {
         for table in tables() {
-            for depth in [TrayDepth::Plain, TrayDepth::WithCards] {
+            for depth in [TrayDepth::Plain, TrayDepth::Deep] {
                 let mut boxes: Vec<_> =
                     table.places().iter().map(|&place| table.tray(place, depth).covers()).collect();
                 boxes.push(table.board_room(depth));

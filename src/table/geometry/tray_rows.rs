@@ -81,7 +81,7 @@ impl TrayRows {
             TrayDepth::Plain => {
                 Air { padding: 6.0, gap: 5.0, status: 30.0, buttons: 50.0, lines: 2 }
             }
-            TrayDepth::WithCards => {
+            TrayDepth::Deep => {
                 Air { padding: 5.0, gap: 2.0, status: 25.0, buttons: 40.0, lines: 3 }
             }
         };
@@ -100,7 +100,7 @@ impl TrayRows {
         let Air { padding, gap, lines, .. } = air;
         let (sentence, cards) = match trays {
             TrayDepth::Plain => (SENTENCE.0, 0.0),
-            TrayDepth::WithCards => {
+            TrayDepth::Deep => {
                 let grown = scale.size(CARD_NAME) / CARD_NAME;
                 (SENTENCE.1, (CARD * grown.clamp(1.0, CARD_GROWS)).round())
             }

@@ -116,9 +116,9 @@ fn whatever_players_aim_at_in_trays_is_20_mm_large_on_tables_of_all_sizes() {
         let measured = Tabletop::measured(measured).expect("a usual table");
         let unit = measured.mm.expect("it is measured");
         table.app.insert_resource(measured);
-        for depth in [TrayDepth::Plain, TrayDepth::WithCards] {
+        for depth in [TrayDepth::Plain, TrayDepth::Deep] {
             table.app.insert_resource(depth);
-            let cards = (depth == TrayDepth::WithCards).then(|| CardRow {
+            let cards = (depth == TrayDepth::Deep).then(|| CardRow {
                 hand: (0..3).map(card).collect(),
                 large: Some(card(9)),
                 ..CardRow::default()
@@ -364,14 +364,14 @@ fn a_lamp_is_as_pale_and_warm_on_a_pale_table_as_on_a_dark_one_also_when_the_col
 fn the_outlines_are_those_of_real_cards_and_lie_beside_the_board() {
     let mut table = table(&SOUTH);
     assert_eq!(count::<Outline>(&mut table), 0);
-    table.app.insert_resource(TrayDepth::WithCards);
+    table.app.insert_resource(TrayDepth::Deep);
     table.app.insert_resource(CardOutlines(true));
     table.frames(3);
     let world = table.app.world_mut();
     let mut outlines = world.query_filtered::<Entity, With<Outline>>();
     let outlines: Vec<Entity> = outlines.iter(world).collect();
     assert_eq!(outlines.len(), 2);
-    let (low, high) = Tabletop::default().board_room(TrayDepth::WithCards);
+    let (low, high) = Tabletop::default().board_room(TrayDepth::Deep);
     for outline in outlines {
         let lies = table.place_of(outline);
         assert!((lies.size() - Vec2::new(93.0, 130.0)).abs().max_element() < 1.0, "{lies:?}");
@@ -417,7 +417,7 @@ fn a_large_card_turns_to_the_seat_that_asks_and_back_after_a_while() {
     let mut table = table(&PLACES[..2]);
     let large =
         CardModel { face: Face { icon: "cards/joker", ..Face::default() }, ..CardModel::default() };
-    table.app.insert_resource(TrayDepth::WithCards);
+    table.app.insert_resource(TrayDepth::Deep);
     let row = || Some(CardRow { large: Some(large.clone()), ..CardRow::default() });
     fill(&mut table, |_| TrayModel { cards: row(), ..TrayModel::default() });
     let other = table.hand(&[1]);

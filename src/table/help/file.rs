@@ -76,6 +76,9 @@ fn key_of_button(id: u32) -> Option<&'static str> {
     })
 }
 
+/// The help file of games without one.
+pub(super) static NONE: Help = Help::of("", &[]);
+
 #[cfg(test)]
 impl Help {
     /// The promise of every help file, for the tests of each game: it can be read, its articles are short,

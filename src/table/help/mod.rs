@@ -59,11 +59,15 @@ pub trait HelpSource: Show {
         None
     }
 
-    /// The game's help file.
-    fn help() -> &'static Help;
+    /// The game's help file. Without one nobody is offered to ask what something is.
+    fn help() -> &'static Help {
+        &file::NONE
+    }
 
     /// What there is to be explained in a cell of the board for the seat that asks, the most telling first.
-    fn in_cell(game: &Match<Self>, view: &Self::View, seat: Seat, cell: Cell) -> Vec<Topic>;
+    fn in_cell(_game: &Match<Self>, _view: &Self::View, _seat: Seat, _cell: Cell) -> Vec<Topic> {
+        Vec::new()
+    }
 
     /// What a part of a seat's tray is that only this game has; the others the help file knows.
     fn in_tray(
@@ -135,7 +139,9 @@ fn offer<G: HelpSource>(
         };
         let off = over.then(|| "The match is over.".to_owned());
         menu.offer(seat, entry(ADVICE, "lamp", "What would you do?", off));
-        menu.offer(seat, entry(WHAT, "question", "What is this?", None));
+        if G::help().articles().iter().next().is_some() {
+            menu.offer(seat, entry(WHAT, "question", "What is this?", None));
+        }
     }
 }
 

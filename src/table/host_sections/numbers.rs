@@ -13,8 +13,12 @@ use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-/// Adds the section for one game. The panel and the lobby must have been added before.
+/// Adds the section for one game, if it has such numbers. The panel and the lobby must have been added
+/// before.
 pub fn plugin<G: LobbyGame>(app: &mut App) {
+    if G::numbers(&G::usual_setup(*G::info().seats.end())).is_empty() {
+        return;
+    }
     app.init_resource::<Turning>();
     app.add_systems(Update, reset_on::<G>.run_if(resource_exists::<Hosted<G>>));
     app.world_mut().resource_mut::<PanelSections>().add_for::<G>("Numbers", show::<G>);

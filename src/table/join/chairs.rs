@@ -99,6 +99,12 @@ pub struct Invited {
     levels: Vec<BotName>,
 }
 
+impl Default for Invited {
+    fn default() -> Self {
+        Self { names: SPARE.map(str::to_owned).into(), levels: Vec::new() }
+    }
+}
+
 impl Invited {
     /// Those of a game.
     pub fn of<G: LobbyGame>() -> Self {

@@ -31,7 +31,6 @@ use super::hosting::Guests;
 use super::pointers::PointerSystems;
 use super::screens::Screen;
 use super::tray::TraySystems;
-use crate::table::lobby_game::LobbyGame;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 
@@ -58,13 +57,13 @@ pub enum JoinSystems {
     Seat,
 }
 
-/// Adds the joining before a match; until the lobby says otherwise, of this game.
-pub fn plugin<G: LobbyGame>(app: &mut App) {
-    app.insert_resource(Invited::of::<G>());
+/// Adds the joining before a match. Who is invited the lobby says.
+pub fn plugin(app: &mut App) {
     app.add_message::<PlaceWish>()
         .add_message::<ChairMoved>()
         .init_resource::<memory::DeviceMemory>()
         .init_resource::<Guests>()
+        .init_resource::<Invited>()
         .init_resource::<same::Offers>()
         .configure_sets(
             Update,

@@ -42,7 +42,8 @@ fn everything(app: &mut App) {
         seat_panels::plugin,
         consent::plugin,
     ));
-    app.add_plugins(super::plugin::<FishAndMen>);
+    app.insert_resource(super::Invited::of::<FishAndMen>());
+    app.add_plugins(super::plugin);
 }
 
 impl Lobby {

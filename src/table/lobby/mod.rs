@@ -29,7 +29,7 @@ use super::match_start;
 use super::pointers::Hands;
 use super::screens::Screen;
 use super::seat_panels::Covered;
-use super::seats::{Chair, Chairs, Joining, Player};
+use super::seats::{Chair, Chairs, Joining, Player, SeatPiece};
 use super::settings::Settings;
 use super::tournament::{self, Format};
 use super::tray::{TrayButton, TrayModel, TraySystems, Trays};
@@ -49,9 +49,11 @@ pub fn look_for_levels(world: &mut World) {
 
 /// Adds the lobby. [`Lobby`], with the games of the table, must have been inserted before.
 pub fn plugin(app: &mut App) {
-    let games = app.world().resource::<Lobby>().games.clone();
-    for game in games {
-        game.add_to(app);
+    let lobby = app.world().resource::<Lobby>();
+    let (games, chosen) = (lobby.games.clone(), lobby.game());
+    games.iter().for_each(|game| game.add_to(app));
+    if let Some(chosen) = chosen {
+        app.insert_resource(chosen.invited()).insert_resource(SeatPiece(chosen.piece()));
     }
     app.add_plugins((match_start::plugin, evening::shared, tournament::plugin))
         .add_message::<LobbyWish>()

@@ -2,10 +2,10 @@
 
 use super::super::ids::TrayId;
 use super::super::join::PlaceWish;
-use super::super::seats::Chairs;
+use super::super::seats::{Chairs, SeatPiece};
 use super::super::settings::Settings;
 use super::super::tournament::{self, Format};
-use super::super::tray::{SeatPiece, TrayPressed};
+use super::super::tray::TrayPressed;
 use super::level_pictures::{self, LevelPictures};
 use super::order::{self, InOrder};
 use super::unfinished::{Earlier, Unfinished};

@@ -4,7 +4,7 @@ use super::super::absence::{self, Seating, StoodIn};
 use super::super::geometry::{PLACES, Place};
 use super::super::hosting::{Hosted, host};
 use super::super::screens::Screen;
-use super::super::seats::{Chair, Chairs, Device, seated_again};
+use super::super::seats::{Chair, Chairs, Device, SeatPiece, seated_again};
 use super::{Gallery, LobbyNotice, LobbyOptions, Sitting, Waiting, here};
 use crate::contract::journal::{self, Folder, JournalError, Occasion, Recorded};
 use crate::contract::visible;
@@ -12,7 +12,6 @@ use crate::contract::{Beginning, Match, Seat};
 use crate::table::lobby_game::{ChosenSetup, LobbyGame};
 use crate::table::notices::Notices;
 use crate::table::settings::Settings;
-use crate::table::tray::SeatPiece;
 use bevy::prelude::*;
 use std::path::Path;
 

@@ -12,7 +12,9 @@ use bevy::color::Color;
 pub trait Monitored: Show {
     /// The plots of a match that was so at these moments, in the order people should read them. Each
     /// curve has a value a view; the chairs tell the colours of the seats.
-    fn plots(views: &[&Self::View], setup: &Self::Setup, chairs: &Chairs) -> Vec<Plot>;
+    fn plots(_views: &[&Self::View], _setup: &Self::Setup, _chairs: &Chairs) -> Vec<Plot> {
+        Vec::new()
+    }
 
     /// What a seat's tray tells of these moments, at most two.
     fn strips(_moments: &Moments<'_, Self>, _seat: Seat) -> Vec<Strip> {

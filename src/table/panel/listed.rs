@@ -120,7 +120,7 @@ impl PanelSections {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::games;
+    use crate::app::games::for_lobby;
     use crate::contract::Match;
     use crate::games::fish_and_men::FishAndMen;
     use crate::games::penguins::Penguins;
@@ -128,6 +128,7 @@ mod tests {
     use crate::table::hosting::Hosted;
     use crate::table::lobby_game::LobbyGame;
     use crate::table::screens::Screen;
+    use crate::views;
 
     fn titles(sections: &[Section]) -> Vec<&str> {
         sections.iter().map(|section| section.title.as_str()).collect()
@@ -165,7 +166,7 @@ mod tests {
 
     fn lobby_at<G: LobbyGame>() -> World {
         let mut world = World::new();
-        let games = games::all();
+        let games = for_lobby(&views::all());
         let chosen = games.iter().position(|game| game.info().name == G::info().name);
         world.insert_resource(Lobby { games, chosen: chosen.expect("it is listed") });
         world.insert_resource(State::new(Screen::Lobby));

@@ -9,6 +9,7 @@
 mod aims;
 mod board;
 mod controls;
+pub mod prelude;
 mod press;
 mod trays;
 
@@ -63,7 +64,7 @@ pub trait GameView:
     fn surface(board: &Self::Board) -> BoardSurface;
 
     /// Draws what does not change with the match, under the root of [`LaidBoard`].
-    fn draw_board(world: &mut World);
+    fn draw_board(_world: &mut World) {}
 
     /// How far the match is, for the host's panel: `turn 3`.
     fn stage(view: &Self::View, setup: &Self::Setup) -> String;

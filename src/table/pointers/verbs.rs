@@ -31,13 +31,14 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, listen_to_seats.run_if(resource_changed::<Chairs>));
 }
 
-/// What a person can say without pointing at anything.
+/// What a person can say without pointing at anything. What the verbs mean in a game, it says itself
+/// ([`GameView::press_of`](crate::table::play_kit::GameView::press_of)).
 #[derive(Actionlike, Debug, Clone, Copy, PartialEq, Eq, Hash, Reflect)]
 pub enum Verb {
-    /// Eat.
-    Feed,
-    /// Begin to move.
-    Move,
+    /// The game's first choice: key F, or the left one of a pad's four buttons.
+    First,
+    /// Its second: key M, or the upper one of the four buttons.
+    Second,
     /// Look further to the left.
     TurnLeft,
     /// Look further to the right.
@@ -52,15 +53,15 @@ pub enum Verb {
     Hurry,
     /// Open or close the menu.
     Menu,
-    /// Take up the next card of the hand.
-    Card,
+    /// The game's third choice: key C, or a pad's small button on the left (select, share).
+    Third,
 }
 
 impl Verb {
     /// All verbs.
     pub const ALL: [Self; 10] = [
-        Self::Feed,
-        Self::Move,
+        Self::First,
+        Self::Second,
         Self::TurnLeft,
         Self::TurnRight,
         Self::Forward,
@@ -68,7 +69,7 @@ impl Verb {
         Self::TakeBack,
         Self::Hurry,
         Self::Menu,
-        Self::Card,
+        Self::Third,
     ];
 }
 
@@ -139,13 +140,13 @@ pub fn pad_bindings(pad: Entity, style: PadStyle) -> InputMap<Verb> {
         all.insert(Verb::Forward, GamepadButton::DPadUp);
     }
     let buttons = [
-        (Verb::Feed, GamepadButton::West),
-        (Verb::Move, GamepadButton::North),
+        (Verb::First, GamepadButton::West),
+        (Verb::Second, GamepadButton::North),
         (Verb::Done, GamepadButton::RightTrigger),
         (Verb::TakeBack, GamepadButton::East),
         (Verb::Hurry, GamepadButton::RightTrigger2),
         (Verb::Menu, GamepadButton::Start),
-        (Verb::Card, GamepadButton::Select),
+        (Verb::Third, GamepadButton::Select),
     ];
     for (verb, button) in buttons {
         all.insert(verb, button);
@@ -180,15 +181,15 @@ pub fn seat_bindings(seat: Seat) -> InputMap<Verb> {
 pub fn keyboard_bindings() -> InputMap<Verb> {
     // A map that names no pad listens to the first one there is: this one names none there can be.
     InputMap::new([
-        (Verb::Feed, KeyCode::KeyF),
-        (Verb::Move, KeyCode::KeyM),
+        (Verb::First, KeyCode::KeyF),
+        (Verb::Second, KeyCode::KeyM),
         (Verb::TurnLeft, KeyCode::ArrowLeft),
         (Verb::TurnRight, KeyCode::ArrowRight),
         (Verb::Forward, KeyCode::ArrowUp),
         (Verb::Done, KeyCode::Enter),
         (Verb::TakeBack, KeyCode::Backspace),
         (Verb::Hurry, KeyCode::Space),
-        (Verb::Card, KeyCode::KeyC),
+        (Verb::Third, KeyCode::KeyC),
     ])
     .with_gamepad(Entity::PLACEHOLDER)
 }

@@ -229,7 +229,7 @@ mod tests {
     fn with_any_seat_panels_no_ground_lies_on_another_or_on_a_tray() {
         for (table, depth) in tables()
             .into_iter()
-            .flat_map(|table| [TrayDepth::Plain, TrayDepth::WithCards].map(|depth| (table, depth)))
+            .flat_map(|table| [TrayDepth::Plain, TrayDepth::Deep].map(|depth| (table, depth)))
         {
             let places = table.places();
             let all: Vec<Frame> = places.iter().map(|&place| table.tray(place, depth)).collect();
@@ -253,7 +253,7 @@ mod tests {
     fn no_margin_lies_on_a_tray_on_anothers_ground_or_beside_the_table() {
         for (table, depth) in tables()
             .into_iter()
-            .flat_map(|table| [TrayDepth::Plain, TrayDepth::WithCards].map(|depth| (table, depth)))
+            .flat_map(|table| [TrayDepth::Plain, TrayDepth::Deep].map(|depth| (table, depth)))
         {
             let places = table.places();
             for sit in 1_u16..1 << places.len() {

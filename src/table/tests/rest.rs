@@ -15,7 +15,7 @@ struct Counted(Vec<usize>);
 #[test]
 fn nothing_that_can_be_seen_changes_while_cards_lie_before_people_who_think() {
     let mut table = Headless::with(everything);
-    table.app.insert_resource(TrayDepth::WithCards);
+    table.app.insert_resource(TrayDepth::Deep);
     let face = Face { icon: "cards/joker", ..Face::default() };
     let card = CardModel { face, ..CardModel::default() };
     let hand = (0..5).map(|id| CardModel { id, ..card.clone() }).collect();

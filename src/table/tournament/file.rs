@@ -120,21 +120,25 @@ fn listed(folder: &Path) -> io::Result<Vec<(u32, PathBuf)>> {
 mod tests {
     use super::super::model::tests::tournament;
     use super::*;
-    use crate::app::games;
+    use crate::app::games::for_lobby;
     use crate::table::game_list::Lobby;
+    use crate::views;
 
     #[test]
     fn what_is_written_goes_on_and_every_tournament_has_a_name_of_its_own() {
         let folder = tempfile::tempdir().expect("a folder");
         let home = folder.path().join("journals");
-        assert_eq!(unfinished(&home, &games::all(), &Found::default()), Ok(None));
+        assert_eq!(unfinished(&home, &for_lobby(&views::all()), &Found::default()), Ok(None));
         create(&home, &tournament(5)).expect("the folder is ours");
         let path = create(&home, &tournament(6)).expect("the folder is ours");
         assert!(path.ends_with("tournament-0002.json"));
         let mut later = tournament(6);
         later.open(later.next_game().expect("it begins"), Some("penguins-0001.journal".into()));
         replace(&path, &later).expect("the folder is ours");
-        assert_eq!(unfinished(&home, &games::all(), &Found::default()), Ok(Some((path, later))));
+        assert_eq!(
+            unfinished(&home, &for_lobby(&views::all()), &Found::default()),
+            Ok(Some((path, later)))
+        );
     }
 
     #[test]
@@ -143,10 +147,12 @@ mod tests {
         let text = serde_json::to_string(&tournament(6)).expect("plain data");
         let path = folder.path().join("tournament-0001.json");
         fs::write(&path, text.replace("\"penguins\"", "\"fish\"")).expect("ours");
-        let (_, tournament) = unfinished(folder.path(), &games::all(), &Found::default())
-            .expect("it can be read")
-            .expect("it is not over");
-        let game = Lobby::of(games::all()).named(&tournament.game).expect("it is known");
+        let (_, tournament) =
+            unfinished(folder.path(), &for_lobby(&views::all()), &Found::default())
+                .expect("it can be read")
+                .expect("it is not over");
+        let game =
+            Lobby::of(for_lobby(&views::all())).named(&tournament.game).expect("it is known");
         assert_eq!(game.info().name, "penguins");
     }
 
@@ -159,7 +165,7 @@ mod tests {
         {
             let path = folder.path().join("tournament-0007.json");
             fs::write(&path, text).expect("ours");
-            let told = unfinished(folder.path(), &games::all(), &Found::default())
+            let told = unfinished(folder.path(), &for_lobby(&views::all()), &Found::default())
                 .expect_err("it is spoiled");
             assert!(told.starts_with("The tournament ") && told.contains("0007.json"), "{told}");
             assert_eq!(told.lines().count(), 1, "{told}");

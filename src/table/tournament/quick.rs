@@ -6,7 +6,6 @@ use super::model::{GameIndex, Outcome};
 use super::{TournamentOnTable, seating};
 use crate::contract::Fault;
 use crate::contract::any::{self, BotChoice, SeriesPlan};
-use crate::games;
 use crate::table::hosting::{Guests, known_bot, removal};
 use crate::table::match_start::LobbyNotice;
 use crate::table::notices::Notices;
@@ -42,9 +41,8 @@ pub(super) fn begin(world: &mut World) {
         hash: false,
     };
     let seed = seed_of(world, at);
-    let name = game.info().name;
     let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
-    let played = pool.spawn(async move { games::find(name)?.series(&plan)?.play(seed) });
+    let played = pool.spawn(async move { game.rules().series(&plan)?.play(seed) });
     world.resource_mut::<TournamentOnTable>().quick = Some(Quick { at, played });
 }
 

@@ -14,7 +14,7 @@ use crate::table::match_start::LobbyNotice;
 use crate::table::middle::filled;
 use crate::table::projection::PictureRescaled;
 use crate::table::seat_panels::Covered;
-use crate::table::seats::Chairs;
+use crate::table::seats::{Chairs, SeatPiece};
 use crate::table::theme::{self, Fonts};
 use crate::table::typeset::{NAME, SENTENCE, SET, Typesetter, Words};
 use crate::tournament::ResultsTable;
@@ -57,7 +57,7 @@ pub(super) fn lay_out(
     }
     nodes.iter().for_each(|node| commands.entity(node).despawn());
     let game = lobby.named(&on.tournament.game);
-    let piece = game.map_or("fish", |game| game.piece());
+    let piece = game.map_or(SeatPiece::default().0, |game| game.piece());
     let mut emblem = |guest| art.emblem(&mut images, piece, guest, PIECE.x);
     let pieces: Vec<Handle<Image>> =
         celebrated(&on.tournament).into_iter().map(&mut emblem).collect();

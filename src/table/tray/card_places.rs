@@ -72,8 +72,8 @@ mod tests {
         for text in [1.0, 1.5, 2.0] {
             let table = Tabletop { text, ..Tabletop::default() };
             for place in PLACES {
-                let rows = table.tray_rows(place, TrayDepth::WithCards);
-                let frame = table.tray(place, TrayDepth::WithCards);
+                let rows = table.tray_rows(place, TrayDepth::Deep);
+                let frame = table.tray(place, TrayDepth::Deep);
                 let room = columns_of(frame, &rows).hand;
                 for count in 1..=10 {
                     let size = hand_size(&rows, count, room);

@@ -275,7 +275,7 @@ mod tests {
     use crate::table::geometry::{PLACES, Tabletop, TrayDepth};
 
     fn rows(text: f32) -> TrayRows {
-        Tabletop { text, ..Tabletop::default() }.tray_rows(PLACES[0], TrayDepth::WithCards)
+        Tabletop { text, ..Tabletop::default() }.tray_rows(PLACES[0], TrayDepth::Deep)
     }
 
     fn chips() -> Vec<Chip> {

@@ -26,7 +26,7 @@ pub use cards_model::{CardModel, CardRow, MOST_LINE_CARDS, Sheet, SheetLine};
 pub use menu::{MenuChosen, MenuEntry, TrayMenu};
 pub use model::{Chip, TrayButton, TrayModel, TrayPressed, Trays, place_in_order};
 pub use pointed::Pointed;
-pub use spawn::{Columns, SeatPiece, Tray};
+pub use spawn::{Columns, Tray};
 pub use strips::{MOST_BARS, Strip, Strips};
 pub use under::{InTrayPart, UnderPoint};
 
@@ -34,7 +34,7 @@ pub use super::widgets::Knocked;
 
 use super::geometry::{Tabletop, TrayDepth};
 use super::seat_panels::{ArrangeSeatPanels, DrawSeatPanels};
-use super::seats::{AbsenceWish, Absences, Bystanders};
+use super::seats::{AbsenceWish, Absences, Bystanders, SeatPiece};
 use super::widgets::{WidgetEvent, WidgetsHeard, turn_to_me};
 use bevy::picking::PickingSystems;
 use bevy::prelude::*;

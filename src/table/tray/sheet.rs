@@ -367,7 +367,7 @@ fn tile_size(
     foremost: Option<&Foremost>,
 ) -> CardSize {
     let (frame, rows) = (tray.frame(), tray.rows());
-    let (low, high) = table.board_room(TrayDepth::WithCards);
+    let (low, high) = table.board_room(TrayDepth::Deep);
     let whole = if frame.facing.is_long() { high.y - low.y } else { high.x - low.x };
     let ground = foremost.and_then(|foremost| foremost.ground).map(|ground| ground.size.y);
     let deep = ground.unwrap_or(whole) / frame.scale;

@@ -5,7 +5,7 @@ use super::super::facing::{Facing, turned};
 use super::super::geometry::{Frame, Tabletop, TrayDepth, TrayRows};
 use super::super::lettering;
 use super::super::projection::PictureRescaled;
-use super::super::seats::{Chairs, Emblem, SeatPlaces};
+use super::super::seats::{Chairs, Emblem, SeatPiece, SeatPlaces};
 use super::super::theme::{self, Fonts};
 use super::super::widgets::{Button, Caption, Cut, Widget, least_target};
 use super::fit::{self, text_width};
@@ -44,16 +44,6 @@ const OPENER_AT: Vec2 = Vec2::new(4.0, 3.0);
 
 /// A tray at least this wide has room for strips beside the buttons.
 const WIDE_TRAY: f32 = 720.0;
-
-/// The kind of drawing that stands for each seat in its tray: `fish`, and there are `fish_1` and so on.
-#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SeatPiece(pub &'static str);
-
-impl Default for SeatPiece {
-    fn default() -> Self {
-        Self("fish")
-    }
-}
 
 /// The root of a seat's tray.
 #[derive(Component, Debug)]
@@ -105,7 +95,7 @@ impl Tray {
         // As far as it reaches over nothing else.
         let free = match self.depth {
             TrayDepth::Plain => rows.above_status() + rows.status + rows.gap,
-            TrayDepth::WithCards => rows.above_cards() + rows.cards,
+            TrayDepth::Deep => rows.above_cards() + rows.cards,
         };
         let opener = columns.opener.max(Vec2::new(0.0, self.target.min(free)));
         let down = OPENER_AT.y.min((free - opener.y).max(0.0));
@@ -147,7 +137,7 @@ impl Columns {
         let under = end - (width - OPENER_AT.x - opener.x - 4.0);
         let (status, hand) = match depth {
             TrayDepth::Plain => (column - under.max(0.0), 0.0),
-            TrayDepth::WithCards => (column, inner - (OPENER_AT.x + opener.x - BESIDE + 4.0)),
+            TrayDepth::Deep => (column, inner - (OPENER_AT.x + opener.x - BESIDE + 4.0)),
         };
         let hand = hand - cards::pile_width(rows) * super::MOST_PILES as f32;
         Self { badge, rows: column, status, aside, hand, opener, opener_at: OPENER_AT }
@@ -218,7 +208,7 @@ pub fn match_chairs(
 
 /// How a tray with cards that lies in a frame is divided.
 pub(super) fn columns_of(frame: Frame, rows: &TrayRows) -> Columns {
-    Columns::of(rows, frame.size.x, TrayDepth::WithCards)
+    Columns::of(rows, frame.size.x, TrayDepth::Deep)
 }
 
 /// The mark of a chair, and that of the seat which is played from there.
@@ -280,7 +270,7 @@ impl Builder<'_> {
         let whose = (InTray(seat), Facing::Owner(seat));
         let mut root = commands.spawn((name, tray, whose, node, turn, look, Ground));
         root.with_children(|tray| {
-            if depth == TrayDepth::WithCards {
+            if depth == TrayDepth::Deep {
                 cards::row(tray, self.tray, self.fonts);
             }
             let body = Node { column_gap: px(BESIDE), ..default() };
@@ -302,7 +292,7 @@ impl Builder<'_> {
             }
         });
         let root = root.id();
-        if depth == TrayDepth::WithCards {
+        if depth == TrayDepth::Deep {
             sheet(commands, root, self.tray, self.fonts);
         }
     }

@@ -24,7 +24,7 @@ fn laid_out(models: Vec<TrayModel>) -> App {
 /// The same on this table.
 fn laid_out_on(table: Tabletop, models: Vec<TrayModel>) -> Headless {
     let mut desk = Headless::with((widgets::plugin, seat_panels::plugin, plugin));
-    desk.app.insert_resource(TrayDepth::WithCards).insert_resource(table);
+    desk.app.insert_resource(TrayDepth::Deep).insert_resource(table);
     desk.frames(1);
     desk.app.insert_resource(Trays(models));
     desk.frames(4);
@@ -61,7 +61,7 @@ fn full() -> TrayModel {
 
 /// The box of a seat's tray.
 fn tray_box(seat: Seat) -> Rect {
-    let frame = Tabletop::default().tray(PLACES[seat.index()], TrayDepth::WithCards);
+    let frame = Tabletop::default().tray(PLACES[seat.index()], TrayDepth::Deep);
     let (low, high) = frame.covers();
     Rect::from_corners(low, high).inflate(0.5)
 }

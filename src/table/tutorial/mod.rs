@@ -33,10 +33,14 @@ use bevy::prelude::*;
 /// A game that can be learnt at the table.
 pub trait TutorialSource: HelpSource + LobbyGame {
     /// The lesson: a journal with captions; none if the game has none yet.
-    fn lesson() -> Option<&'static str>;
+    fn lesson() -> Option<&'static str> {
+        None
+    }
 
     /// What a name in braces stands for at this moment, of those that not every game has.
-    fn fact(moment: &Moment<Self>, name: &str) -> Option<String>;
+    fn fact(_moment: &Moment<Self>, _name: &str) -> Option<String> {
+        None
+    }
 
     /// Whether one press does both actions, one after another.
     fn follows(_first: &Self::Action, _next: &Self::Action) -> bool {

@@ -59,7 +59,7 @@ pub use widget::{Widget, WidgetDid, WidgetEvent};
 
 use super::pointers::PointerGone;
 use super::projection::PictureRescaled;
-use super::seats::{AwaitedSeats, Chairs};
+use super::seats::{AwaitedSeats, Chairs, SeatPiece};
 use bevy::picking::PickingSystems;
 use bevy::picking::pointer::PointerInput;
 use bevy::prelude::*;
@@ -91,6 +91,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<PictureRescaled>()
         .init_resource::<AwaitedSeats>()
         .init_resource::<Chairs>()
+        .init_resource::<SeatPiece>()
         .add_plugins(focus::plugin)
         .add_systems(PreUpdate, touch::let_go.after(PickingSystems::Last))
         .add_systems(Update, toast::expire)

@@ -2,7 +2,7 @@
 
 use super::super::art::Art;
 use super::super::projection::PictureRescaled;
-use super::super::seats::Chairs;
+use super::super::seats::{Chairs, SeatPiece};
 use super::super::theme::{self, Fonts};
 use super::caption::show_if;
 use super::cut::Cut;
@@ -10,11 +10,11 @@ use crate::contract::Seat;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
-/// The large number, and the fish below it, of the size of the number's name.
+/// The large number, and the piece below it, of the size of the number's name.
 const NUMBER: f32 = 2.875;
-const FISH: f32 = 3.5;
-/// How high a fish is, of its width.
-const FISH_HEIGHT: f32 = 31.0 / 56.0;
+const PIECE: f32 = 3.5;
+/// How high the box of a piece is, of its width.
+const PIECE_HEIGHT: f32 = 31.0 / 56.0;
 
 /// A number that matters, large, with its name.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
@@ -24,7 +24,7 @@ pub struct Score {
     pub number: String,
     /// What it is, in one word.
     pub name: String,
-    /// Whose it is: it has the seat's colour, and its fish.
+    /// Whose it is: it has the seat's colour, and its piece.
     pub of: Option<Seat>,
 }
 
@@ -47,7 +47,7 @@ fn column() -> Node {
 #[derive(Component, Debug, Clone, Copy)]
 pub struct ScoreNodes {
     number: Entity,
-    fish: Entity,
+    piece: Entity,
     name: Entity,
 }
 
@@ -65,24 +65,25 @@ pub(super) fn build(
         let number = commands.spawn((number, Pickable::IGNORE, ChildOf(entity))).id();
         let row = Node { align_items: AlignItems::Center, column_gap: px(4), ..default() };
         let row = commands.spawn((row, Pickable::IGNORE, ChildOf(entity))).id();
-        let wide = (cut.text * FISH).round();
-        let fish = Node { width: px(wide), height: px((wide * FISH_HEIGHT).round()), ..default() };
-        let fish = (ImageNode::default(), fish, Pickable::IGNORE, ChildOf(row));
-        let fish = commands.spawn(fish).id();
+        let wide = (cut.text * PIECE).round();
+        let piece =
+            Node { width: px(wide), height: px((wide * PIECE_HEIGHT).round()), ..default() };
+        let piece = (ImageNode::default(), piece, Pickable::IGNORE, ChildOf(row));
+        let piece = commands.spawn(piece).id();
         let name = (Text::default(), fonts.regular(cut.text), TextColor(theme::TEXT_QUIET));
         let layout = TextLayout::no_wrap();
         let name = commands.spawn((name, layout, Pickable::IGNORE, ChildOf(row))).id();
-        commands.entity(entity).insert(ScoreNodes { number, fish, name });
+        commands.entity(entity).insert(ScoreNodes { number, piece, name });
     }
 }
 
-/// Numbers, names and fish.
+/// Numbers, names and pieces.
 pub(super) fn show(
     mut rescaled: MessageReader<PictureRescaled>,
     scores: Query<(Ref<Score>, Ref<ScoreNodes>, &Cut)>,
-    chairs: Res<Chairs>,
+    (chairs, piece): (Res<Chairs>, Res<SeatPiece>),
     mut texts: Query<(&mut Text, &mut TextColor)>,
-    mut fishes: Query<(&mut ImageNode, &mut Node)>,
+    mut pieces: Query<(&mut ImageNode, &mut Node)>,
     (art, images): (Option<ResMut<Art>>, Option<ResMut<Assets<Image>>>),
 ) {
     let (Some(mut art), Some(mut images)) = (art, images) else { return };
@@ -101,11 +102,11 @@ pub(super) fn show(
                 ink.set_if_neq(TextColor(colour));
             }
         }
-        if let Ok((mut image, mut node)) = fishes.get_mut(nodes.fish) {
+        if let Ok((mut image, mut node)) = pieces.get_mut(nodes.piece) {
             show_if(&mut node, score.of.is_some());
             if let Some(seat) = score.of {
-                let wide = (cut.text * FISH).round();
-                let handle = art.fish(&mut images, chairs.mark(seat), wide);
+                let wide = (cut.text * PIECE).round();
+                let handle = art.emblem(&mut images, piece.0, chairs.mark(seat), wide);
                 if image.image != handle {
                     image.image = handle;
                 }

@@ -62,7 +62,7 @@ pub fn spawn(
     let length = chart.cell * LENGTH;
     for seat in chairs.seats() {
         let colour = theme::seat_colour(seat.index());
-        let image = art.fish(images, seat.index(), length);
+        let image = art.of_seat(images, "fish", seat.index(), length);
         let body = picture(image, Vec2::new(length, length * 100.0 / 180.0));
         commands
             .spawn((

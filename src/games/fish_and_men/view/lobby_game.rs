@@ -1,13 +1,14 @@
 //! What the lobby shows of Fish and Men: its card, its boards with a picture each, its setups.
 
 use super::chart::Chart;
+use super::drawings::DRAWINGS;
 use super::{map, pieces};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::level::Level;
 use crate::games::fish_and_men::setup::Setup;
-use crate::table::art::nested;
+use crate::table::art::{Drawings, nested};
 use crate::table::lobby_game::{GameCard, LobbyGame};
 use crate::table::settings::{HIDDEN_HANDS, HeldCards, PlaySettings};
 use bevy::prelude::*;
@@ -30,6 +31,14 @@ impl LobbyGame for FishAndMen {
         let players = names.len();
         let from = from.cloned().unwrap_or_default();
         Setup { players, names: names.to_vec(), ..from }
+    }
+
+    fn drawings() -> &'static Drawings {
+        &DRAWINGS
+    }
+
+    fn piece() -> &'static str {
+        "fish"
     }
 
     fn miniature(level: &Level) -> String {

@@ -1,7 +1,7 @@
 //! Fish and Men on the table.
 //!
 //! - [`chart`], [`map`]: where the squares lie, and the picture of the sea
-//! - [`colours`]: what the house paints otherwise than it is drawn
+//! - [`drawings`], [`colours`]: the drawings, and what the house paints otherwise than it is drawn
 //! - [`currents`], [`fish`], [`badges`], [`pieces`], [`boats`], [`pollution`]: what is drawn
 //! - [`effects`], [`happenings`], [`spreading`]: what is seen for a moment
 //! - [`show`]: how long each event takes
@@ -26,6 +26,7 @@ pub mod chart;
 pub mod choose;
 pub mod colours;
 pub mod currents;
+pub mod drawings;
 pub mod editor;
 pub mod effects;
 pub mod fish;
@@ -161,7 +162,7 @@ pub fn plugin(app: &mut App) {
 /// A match with cards has deeper trays, and a board that leaves room for them.
 fn make_room_for_cards(hosted: Res<Hosted<FishAndMen>>, mut depth: ResMut<TrayDepth>) {
     let none = hosted.game().setup().deck.holding == Holding::None;
-    depth.set_if_neq(if none { TrayDepth::Plain } else { TrayDepth::WithCards });
+    depth.set_if_neq(if none { TrayDepth::Plain } else { TrayDepth::Deep });
 }
 
 fn clear_cards(mut depth: ResMut<TrayDepth>) {

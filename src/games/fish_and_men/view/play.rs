@@ -179,13 +179,13 @@ impl GameView for FishAndMen {
 
     fn press_of(verb: Verb) -> Option<Press> {
         Some(match verb {
-            Verb::Feed => Press::Feed,
-            Verb::Move => Press::Move,
+            Verb::First => Press::Feed,
+            Verb::Second => Press::Move,
             Verb::TurnLeft => Press::TurnLeft,
             Verb::TurnRight => Press::TurnRight,
             Verb::Forward => Press::Forward,
             Verb::Done => Press::Done,
-            Verb::TakeBack | Verb::Hurry | Verb::Menu | Verb::Card => return None,
+            Verb::TakeBack | Verb::Hurry | Verb::Menu | Verb::Third => return None,
         })
     }
 

@@ -87,6 +87,10 @@ impl MatchPoster for FishAndMen {
         format!("health {}{how}", fish.health)
     }
 
+    fn laurels() -> &'static str {
+        "poseidon"
+    }
+
     fn kept(plots: Vec<Plot>) -> Option<Plot> {
         plots.into_iter().find(|plot| plot.title == monitors::HEALTH)
     }

@@ -354,7 +354,7 @@ mod tests {
         let board =
             |text: &str| Board::new(&Level::parse(text.as_bytes()).expect("it is sound"), true);
         let boards = Level::BUILT_IN.iter().map(|(_, text)| board(text));
-        boards.map(|board| Chart::of(&board, table, TrayDepth::WithCards)).collect()
+        boards.map(|board| Chart::of(&board, table, TrayDepth::Deep)).collect()
     }
 
     /// A fish in this square with everything around it in reach, prices of all kinds, and a way to the
@@ -395,7 +395,7 @@ mod tests {
             for chart in charts(&table) {
                 let (row, column) = (chart.rows / 2, chart.columns / 2);
                 let fish_at = [Square::new(row, column), Square::new(row + 2, column + 3)];
-                let mut page = Page::between_trays(&table, TrayDepth::WithCards);
+                let mut page = Page::between_trays(&table, TrayDepth::Deep);
                 let readers = [Edge::South, Edge::West];
                 for (seat, (at, reader)) in (0..).zip(fish_at.into_iter().zip(readers)) {
                     keep_fish(&fish(seat, at), reader, &chart, scale, &mut page);
@@ -446,7 +446,7 @@ mod tests {
     fn every_price_of_one_figure_is_written_on_its_square_also_with_few_pixels_and_with_cards() {
         let (usual, coarse) = (Tabletop::default(), Tabletop { pixels: 2.0 / 3.0, ..default() });
         let plain = TrayDepth::Plain;
-        for (table, depth) in [usual, coarse].into_iter().zip([plain, TrayDepth::WithCards]) {
+        for (table, depth) in [usual, coarse].into_iter().zip([plain, TrayDepth::Deep]) {
             every_price_of_one_figure_is_written(table, depth);
         }
     }

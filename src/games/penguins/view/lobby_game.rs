@@ -1,9 +1,10 @@
 //! What the lobby shows of the game: its card, its boards with a picture each, its setups.
 
+use super::drawings::DRAWINGS;
 use crate::games::penguins::Penguins;
 use crate::games::penguins::level::Level;
 use crate::games::penguins::setup::Setup;
-use crate::table::art::nested;
+use crate::table::art::{Drawings, nested};
 use crate::table::board::{Cell, Grid};
 use crate::table::lobby_game::{GameCard, LobbyGame};
 use bevy::prelude::*;
@@ -28,6 +29,10 @@ impl LobbyGame for Penguins {
         let players = names.len();
         let ice = from.map_or_else(|| Setup::for_players(players).ice, |from| from.ice.clone());
         Setup { players, names: names.to_vec(), ice }
+    }
+
+    fn drawings() -> &'static Drawings {
+        &DRAWINGS
     }
 
     fn piece() -> &'static str {

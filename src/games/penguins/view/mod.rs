@@ -7,12 +7,13 @@
 //! - [`finish`]: the rest at once, when no penguin can come into another's way; [`turning`]: what decided
 //! - `trays`, [`words`], [`helpful`]: what stands before each seat, and what things are
 //! - `lesson`: learning the game at the table
-//! - [`lobby_game`]: what the lobby is told; [`monitors`], [`poster`]: the match in numbers, and to keep
+//! - [`drawings`], [`lobby_game`]: the drawings; what the lobby is told; [`monitors`], [`poster`]: the match in numbers, and to keep
 //! - [`editor`]: the window in which ice is drawn
 
 pub mod aim;
 pub mod birds;
 pub mod choose;
+pub mod drawings;
 pub mod editor;
 pub mod finish;
 pub mod floe;

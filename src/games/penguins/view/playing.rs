@@ -146,12 +146,12 @@ impl GameView for Penguins {
 
     fn press_of(verb: Verb) -> Option<Press> {
         Some(match verb {
-            Verb::Move => Press::Next,
+            Verb::Second => Press::Next,
             Verb::TurnLeft => Press::Left,
             Verb::TurnRight => Press::Right,
             Verb::Forward => Press::Further,
             Verb::Done => Press::Go,
-            Verb::Feed | Verb::TakeBack | Verb::Hurry | Verb::Menu | Verb::Card => return None,
+            Verb::First | Verb::TakeBack | Verb::Hurry | Verb::Menu | Verb::Third => return None,
         })
     }
 

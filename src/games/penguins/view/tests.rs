@@ -273,7 +273,7 @@ fn a_pad_takes_up_a_penguin_looks_around_and_goes() {
     assert_eq!(desk.shown().view.phase, Phase::Moving, "all are placed without a mouse");
     let seat = desk.awaited();
     let taken = desk.game().taken().len();
-    desk.say_all(seat, &[Verb::Move, Verb::TurnRight, Verb::TurnLeft, Verb::Forward]);
+    desk.say_all(seat, &[Verb::Second, Verb::TurnRight, Verb::TurnLeft, Verb::Forward]);
     let aim = desk.world().resource::<Aims<Penguins>>().get(seat).expect("it sits there");
     let (from, to) = aim.chosen.zip(aim.target).expect("it looks somewhere");
     desk.say(seat, Verb::Done);

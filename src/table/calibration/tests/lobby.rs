@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::contract::Seat;
-use crate::games::fish_and_men::FishAndMen;
 use crate::table::geometry::{Edge, PLACES};
 use crate::table::headless::Headless;
 use crate::table::join::lights::{HELD, Light};
@@ -26,7 +25,7 @@ fn lobby() -> Table {
         app.init_resource::<Settings>();
         app.add_plugins((projection::place, pointers::plugin, light::plugin));
         app.add_plugins((widgets::plugin, tray::plugin, seat_panels::plugin, consent::plugin));
-        app.add_plugins((join::plugin::<FishAndMen>, super::super::plugin));
+        app.add_plugins((join::plugin, super::super::plugin));
     });
     headless.app.insert_resource(Chairs::default()).insert_resource(Joining::Places);
     headless.listen();

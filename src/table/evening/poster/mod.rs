@@ -14,7 +14,7 @@ use super::date;
 use crate::contract::journal::{Journal, Reading};
 use crate::contract::{Actor, Beginning, Match, Seat, Viewer};
 use crate::table::absence::Seating;
-use crate::table::art::rasterise;
+use crate::table::art::{nested, rasterise};
 use crate::table::lobby_game::LobbyGame;
 use crate::table::monitors::{Monitored, Plot};
 use crate::table::playback::History;
@@ -33,19 +33,26 @@ pub trait MatchPoster: LobbyGame + Monitored {
 
     /// Remembers what an event has moved; `view` is the board after it.
     fn remember(
-        trails: &mut Self::Trails,
-        event: &Self::Event,
-        view: &Self::View,
-        setup: &Self::Setup,
-    );
+        _trails: &mut Self::Trails,
+        _event: &Self::Event,
+        _view: &Self::View,
+        _setup: &Self::Setup,
+    ) {
+    }
 
-    /// The board as it ended, with its trails. The chairs tell the colours and pieces.
+    /// The board as it ended, with its trails. The chairs tell the colours and pieces. Unless a game
+    /// draws it, it is the game's emblem on the sea.
     fn scene(
-        setup: &Self::Setup,
-        view: &Self::View,
-        trails: &Self::Trails,
-        chairs: &Chairs,
-    ) -> Scene;
+        _setup: &Self::Setup,
+        _view: &Self::View,
+        _trails: &Self::Trails,
+        _chairs: &Chairs,
+    ) -> Scene {
+        let size = Vec2::new(1600.0, 480.0);
+        let emblem = nested(Self::card().emblem, None, size / 2.0, 360.0);
+        let sea = r##"<rect width="100%" height="100%" fill="#0B2A4A"/>"##;
+        Scene { svg: format!("{sea}{emblem}"), size }
+    }
 
     /// What is said of a seat beside its name, in a few words: `health 82, home`. `gone` is the
     /// word for a seat that is out: it has left, or its program was removed.
@@ -63,7 +70,7 @@ pub trait MatchPoster: LobbyGame + Monitored {
 
     /// The drawing under the pieces of the winners.
     fn laurels() -> &'static str {
-        "poseidon"
+        "glow"
     }
 
     /// Which of the plots of [`Monitored::plots`] goes into the picture.

@@ -18,7 +18,7 @@ const FORGED: usize = 60;
 fn before_looking(folder: &Path) -> World {
     let mut world = World::new();
     world.insert_resource(LobbyOptions { journals: Some(folder.to_owned()), ..default() });
-    world.insert_resource(Lobby { games: games::all(), chosen: 0 });
+    world.insert_resource(Lobby { games: for_lobby(&views::all()), chosen: 0 });
     world.init_resource::<Unfinished>();
     world.init_resource::<LobbyNotice>();
     world.init_resource::<notices::Notices>();

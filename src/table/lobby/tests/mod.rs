@@ -8,7 +8,7 @@ mod rooms;
 use super::middle::Wishes;
 use super::offers::Offers;
 use super::*;
-use crate::app::games;
+use crate::app::games::for_lobby;
 use crate::contract::journal::{self, Folder, Occasion};
 use crate::contract::{Actor, Beginning, BotName, Game, Match};
 use crate::games::fish_and_men::FishAndMen;
@@ -33,6 +33,7 @@ use crate::table::seats::{Device, DeviceKind, chairs_for};
 use crate::table::settings::HIDDEN_HANDS;
 use crate::table::tray::TrayPressed;
 use crate::table::{absence, consent, join, lobby, notices, pointers, seat_panels, tray, widgets};
+use crate::views;
 use bevy::picking::pointer::PointerId;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -54,7 +55,7 @@ fn desk_with(journals: &Path, game: fn(&mut App)) -> Headless {
         app.add_plugins(StatesPlugin).init_state::<Screen>();
         app.insert_resource(Chairs::default()).init_resource::<notices::Notices>();
         app.insert_resource(LobbyOptions { journals: journals.clone(), ..default() });
-        app.insert_resource(Lobby::of(games::all()));
+        app.insert_resource(Lobby::of(for_lobby(&views::all())));
         app.add_plugins((
             pointers::plugin,
             widgets::plugin,
@@ -64,7 +65,7 @@ fn desk_with(journals: &Path, game: fn(&mut App)) -> Headless {
             absence::plugin,
             absence::plugin_for::<FishAndMen>,
             lobby::plugin,
-            join::plugin::<FishAndMen>,
+            join::plugin,
             game,
         ));
     });

@@ -153,7 +153,7 @@ fn two_pads_and_a_mouse_never_speak_for_each_other() {
     let device = Some(device);
     assert_eq!(
         said,
-        [(Some(Seat(2)), device, Verb::TurnLeft), (Some(Seat(2)), device, Verb::Feed)]
+        [(Some(Seat(2)), device, Verb::TurnLeft), (Some(Seat(2)), device, Verb::First)]
     );
 }
 

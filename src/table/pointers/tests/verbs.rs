@@ -40,7 +40,7 @@ fn the_keyboard_speaks_for_the_first_person_who_is_awaited() {
     table.await_seats(&[1, 2, 3]);
     press_key(&mut table, KeyCode::KeyF);
     press_key(&mut table, KeyCode::ArrowUp);
-    assert_eq!(said(&table), [(Some(2), Verb::Feed), (Some(2), Verb::Forward)]);
+    assert_eq!(said(&table), [(Some(2), Verb::First), (Some(2), Verb::Forward)]);
     table.look_away();
     table.set(AtPanel { cursor: false, keyboard: true });
     press_key(&mut table, KeyCode::KeyF);

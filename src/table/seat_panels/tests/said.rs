@@ -32,7 +32,7 @@ fn verbs_press_a_button_only_once_it_can_have_been_seen() {
     desk.frames(3);
     assert!(!desk.say(1, Verb::Done), "it was meant for the game");
     desk.wait(1.0);
-    assert!(!desk.say(0, Verb::Done) && !desk.say(1, Verb::Feed), "nobody asked for these");
+    assert!(!desk.say(0, Verb::Done) && !desk.say(1, Verb::First), "nobody asked for these");
     assert!(desk.say(1, Verb::Done));
     assert_eq!(pressed(&desk), [(1, Some(0))]);
 }

@@ -131,7 +131,7 @@ fn mix(seed: &mut u64) -> usize {
 fn whatever_lies_before_any_seats_nothing_lies_on_anything_and_all_is_on_the_table() {
     let mut seed = 7;
     for (seating, columns) in [(Seating::Around, 3), (Seating::Screen, 4)] {
-        for depth in [TrayDepth::Plain, TrayDepth::WithCards] {
+        for depth in [TrayDepth::Plain, TrayDepth::Deep] {
             let mut desk = Desk::new(8);
             for round in 0..6 {
                 let text = [1.0, 1.5, 2.0][round % 3];

@@ -6,7 +6,7 @@ mod teams;
 
 use super::hear::{NEXT, QUICK, READY};
 use super::{Format, TournamentOnTable, TournamentWish};
-use crate::app::games;
+use crate::app::games::for_lobby;
 use crate::contract::{Actor, BotName, Game as _, Generator, Seat};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::setup::{Fish, IceSource, Setup};
@@ -55,7 +55,7 @@ fn everything(app: &mut App, journals: &Path) {
     app.insert_resource(Chairs::default());
     let journals = Some(journals.to_owned());
     app.insert_resource(LobbyOptions { journals, seed: Some(5), ..default() });
-    app.insert_resource(Lobby::of(games::all()));
+    app.insert_resource(Lobby::of(for_lobby(&views::all())));
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
     app.add_plugins((pointers::plugin, widgets::plugin, tray::plugin, seat_panels::plugin));
     app.add_plugins((
@@ -64,7 +64,7 @@ fn everything(app: &mut App, journals: &Path) {
         (board::plugin, on_board::plugin),
         absence::plugin,
     ));
-    app.add_plugins((lobby::plugin, join::plugin::<Penguins>, views::penguins::plugin));
+    app.add_plugins((lobby::plugin, join::plugin, views::penguins::plugin));
     app.add_plugins(absence::plugin_for::<Penguins>);
 }
 
@@ -73,7 +73,7 @@ impl Desk {
     fn empty(journals: &Path) -> Self {
         let journals = journals.to_owned();
         let mut table = Headless::with(move |app: &mut App| everything(app, &journals));
-        let penguins = crate::app::games::find("penguins").expect("it has a table");
+        let penguins = crate::app::games::find(&views::all(), "penguins").expect("it has a table");
         let play = &mut PlaySettings::default();
         let choose = penguins.prepare(None, None, &Environment::default(), play);
         choose.expect("the usual one")(table.app.world_mut());

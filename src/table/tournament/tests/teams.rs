@@ -1,7 +1,7 @@
 //! Six people in three teams.
 
 use super::*;
-use crate::app::games;
+use crate::app::games::for_lobby;
 use crate::games::penguins::position::Spot;
 use crate::table::evening::book::Book;
 use crate::table::facing::readers;
@@ -13,6 +13,7 @@ use crate::table::match_start::Found;
 use crate::table::seats::Absences;
 use crate::table::tournament::file;
 use crate::table::tournament::hear::LOBBY;
+use crate::views;
 use bevy::text::FontSize;
 
 /// A free tile of the floe, as a point of the table.
@@ -84,7 +85,7 @@ fn six_people_in_three_teams_play_one_final_and_both_hands_of_a_team_act_for_its
     let last = book.evenings.last().expect("there is a line");
     assert_eq!((last.rounds, &last.winners), (Some(1), &won));
     assert_eq!(book.evenings.len(), 2, "the match has a line of its own");
-    let games = games::all();
+    let games = for_lobby(&views::all());
     assert_eq!(file::unfinished(folder.path(), &games, &Found::default()), Ok(None));
     desk.press(2, LOBBY);
     desk.table.frames(3);

@@ -148,7 +148,7 @@ fn nothing_in_a_tray_overlaps_or_leaves_it_at_any_size_of_type_at_any_edge() {
     for table in tables() {
         for (text, depth) in [1.0, 1.25, 1.5, 2.0]
             .into_iter()
-            .flat_map(|text| [(text, TrayDepth::Plain), (text, TrayDepth::WithCards)])
+            .flat_map(|text| [(text, TrayDepth::Plain), (text, TrayDepth::Deep)])
         {
             let table = Tabletop { text, ..table };
             let at = format!("at {text} on {table:?} with {depth:?}");
@@ -172,7 +172,7 @@ fn nothing_on_a_sheet_overlaps_or_leaves_it_and_it_covers_no_tray_of_its_sides()
             let at = format!("at {text} on {table:?} with {tiles} cards");
             let model = TrayModel { sheet: Some(sheet(tiles)), ..busy() };
             let mut desk = laid_out_on(table, vec![model; 4]);
-            let (low, high) = table.board_room(TrayDepth::WithCards);
+            let (low, high) = table.board_room(TrayDepth::Deep);
             for (sheet, seat) in sheets(&mut desk).into_iter().filter(|(_, seat)| seat.0 < 4) {
                 let place = desk.place_of(sheet);
                 let long = PLACES[seat.index()].edge.is_long();

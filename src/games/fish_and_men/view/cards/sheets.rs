@@ -5,7 +5,9 @@ use super::printed::{self, HEIGHT, WIDTH};
 use super::reference;
 use crate::games::fish_and_men::cards::card::{Card, CardName, Class, JOKER};
 use crate::games::fish_and_men::cards::deck::Deck;
+use crate::table::art::add_drawings;
 use crate::table::paper::{Paper, Placed, Stamp};
+use crate::views::fish_and_men::drawings::DRAWINGS;
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
@@ -63,6 +65,7 @@ pub const A_PAGE: usize = COLUMNS * ROWS;
 /// # Errors
 /// A sentence, if a drawing cannot be put on paper.
 pub fn sheets(deck: &Deck, options: Options) -> Result<Vec<u8>, String> {
+    add_drawings(&DRAWINGS);
     let (width, height) = options.paper.millimetres();
     let mut paper = Paper::new(width, height, "The cards of Fish and Men");
     let mut kinds: BTreeMap<CardName, Stamp> = BTreeMap::new();

@@ -184,7 +184,7 @@ fn feeding_is_decided_ahead_and_done_at_its_turn() {
     assert_eq!((table.plan(), table.mine()), (Some(Plan::Feed), vec![]));
     table.press(me, Press::Feed);
     assert_eq!(table.plan(), None, "pressed again it is cancelled");
-    table.say(me, Verb::Feed);
+    table.say(me, Verb::First);
     assert_eq!(table.plan(), Some(Plan::Feed), "a pad can do it too");
     table.end_others_turn();
     table.wait(6.0);
@@ -261,7 +261,7 @@ fn a_way_is_drawn_by_one_click_kept_by_the_next_and_swum_at_its_turn() {
 fn a_way_is_drawn_step_by_step_without_a_mouse() {
     let mut table = Table::new(3);
     let me = table.me;
-    table.say(me, Verb::Move);
+    table.say(me, Verb::Second);
     let (_, way) = table.way_of(1);
     for _ in 0..8 {
         if table.app.world().resource::<Aims>().heading(me) != way.steps[0] {

@@ -52,7 +52,7 @@ impl Controls<'_, '_> {
 
     pub(in super::super) fn say_to_cards(&mut self, seat: Seat, verb: Verb) {
         match verb {
-            Verb::Card => self.next_card(seat),
+            Verb::Third => self.next_card(seat),
             Verb::TurnLeft => self.walk(seat, -1),
             Verb::TurnRight => self.walk(seat, 1),
             Verb::Forward => self.walk_row(seat),
@@ -73,7 +73,7 @@ impl Controls<'_, '_> {
 
 /// Whether a verb of a seat is about cards: it goes through the hand, or a card has risen.
 pub fn is_about_cards(picks: &Picks, seat: Seat, verb: Verb) -> bool {
-    verb == Verb::Card
+    verb == Verb::Third
         || !matches!(verb, Verb::Hurry | Verb::Menu)
             && picks.get(seat).is_some_and(|choosing| {
                 choosing.pick.is_some() || choosing.open.is_some() || choosing.trade.is_some()

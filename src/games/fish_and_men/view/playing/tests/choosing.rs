@@ -135,8 +135,8 @@ fn without_a_mouse_a_card_is_raised_aimed_and_played() {
     deal(&mut state, 1, "FI");
     deal(&mut state, 1, "AS");
     let mut table = Table::of(state);
-    table.say(1, Verb::Card);
-    table.say(1, Verb::Card);
+    table.say(1, Verb::Third);
+    table.say(1, Verb::Third);
     table.say(1, Verb::TurnRight);
     table.say(1, Verb::TurnRight);
     table.say(1, Verb::Done);

@@ -219,7 +219,7 @@ fn what_to_do_stands_whole_on_a_line_of_its_own_in_every_tray_of_every_size() {
         .map(|(pixels, text)| Tabletop { pixels, text, ..Tabletop::default() });
     for table in tables {
         let mut desk = Headless::with((widgets::plugin, seat_panels::plugin, tray::plugin));
-        desk.app.insert_resource(TrayDepth::WithCards).insert_resource(table);
+        desk.app.insert_resource(TrayDepth::Deep).insert_resource(table);
         desk.frames(1);
         let model = TrayModel { line: format!("{words}\n{more}"), ..TrayModel::default() };
         desk.app.insert_resource(Trays(vec![model; 8]));

@@ -1,0 +1,29 @@
+//! A bot for Pearls. It sees what a person in its seat sees, and nothing else.
+
+use super::rules::{Action, Pearls};
+use shoal::contract::{Bot, Generator, Seen};
+
+/// Chooses rich oysters more often than poor ones, so that nobody can tell where it dives.
+pub struct Greedy(Generator);
+
+impl Greedy {
+    /// The bot with a generator of its own.
+    pub fn new(seed: u64) -> Self {
+        Self(Generator::from_seed(seed))
+    }
+}
+
+impl Bot<Pearls> for Greedy {
+    fn choose(&mut self, seen: &Seen<'_, Pearls>) -> Option<Action> {
+        seen.ask?;
+        // An oyster with three pearls has nine tickets, one with two has four.
+        let bed = seen.view().bed.iter().enumerate();
+        let tickets: Vec<usize> =
+            bed.flat_map(|(oyster, &pearls)| (0..pearls * pearls).map(move |_| oyster)).collect();
+        self.0.pick(&tickets).copied().map(Action::Choose)
+    }
+
+    fn why(&self) -> String {
+        "Rich oysters are worth more, and every diver knows it.".into()
+    }
+}

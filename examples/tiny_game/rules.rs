@@ -1,0 +1,304 @@
+//! The rules of Pearls. They know no table: engine, simulation, bots and tests need nothing else.
+
+use super::bot::Greedy;
+use bevy::ecs::prelude::{Resource, World};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use shoal::contract::levels::NoLevel;
+use shoal::contract::{
+    Actor, Audience, Bot, Decision, Game, Generator, Info, Legal, Problems, RandomBot, Refusal,
+    Reveals, Score, Seat, Standing, Viewer, check_names_into, name_in,
+};
+
+/// Rows and columns of the bed of oysters.
+pub const BED: (u16, u16) = (3, 5);
+/// How many rounds are played.
+const ROUNDS: u32 = 6;
+/// An oyster holds at most this many pearls.
+const MOST_PEARLS: u32 = 6;
+/// A name has at most this many characters.
+const LONGEST_NAME: usize = 14;
+const DIVERS: [&str; 4] = ["Ama", "Coral", "Nacre", "Tide"];
+
+/// The game. It has no data: a match is a world, and [`State`] is all there is in it.
+pub struct Pearls;
+
+/// What a match is made from: who plays. An empty name is the game's to give.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    pub names: Vec<String>,
+}
+
+/// What an actor does.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Action {
+    /// A seat chooses an oyster in secret.
+    Choose(usize),
+    /// The house lets everybody dive, once all have chosen.
+    Dive,
+}
+
+/// What came of it.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// Everybody shows what they have chosen.
+    Revealed,
+    /// A seat dived to an oyster, and brought up this many pearls.
+    Dived { seat: Seat, oyster: usize, pearls: u32 },
+}
+
+/// A whole position.
+#[derive(Resource, Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct State {
+    pub setup: Setup,
+    /// The pearls in each oyster, row by row.
+    pub bed: Vec<u32>,
+    /// The pearls of each seat.
+    pub pearls: Vec<u32>,
+    /// What each seat has chosen in this round.
+    pub choices: Vec<Option<usize>>,
+    /// Where each seat dived in the round before; nothing in the first.
+    pub dived: Vec<usize>,
+    /// The rounds that were played.
+    pub rounds: u32,
+}
+
+impl State {
+    /// The position of a match.
+    fn of(world: &World) -> &Self {
+        world.resource()
+    }
+
+    /// Who dived to which oyster in the round before.
+    pub fn divers(&self) -> impl Iterator<Item = (Seat, usize)> {
+        Seat::all(self.dived.len()).zip(self.dived.iter().copied())
+    }
+
+    fn is_over(&self) -> bool {
+        self.rounds == ROUNDS || self.bed.iter().all(|&pearls| pearls == 0)
+    }
+
+    /// Whether everybody has chosen, and the house goes on.
+    fn is_ready(&self) -> bool {
+        !self.is_over() && self.choices.iter().all(Option::is_some)
+    }
+
+    /// The most pearls win, if the match is over.
+    pub fn winners(&self) -> Option<Vec<Seat>> {
+        let most = self.pearls.iter().max()?;
+        let seats = Seat::all(self.pearls.len()).zip(&self.pearls);
+        let winners = seats.filter(|(_, pearls)| *pearls == most).map(|(seat, _)| seat);
+        self.is_over().then(|| winners.collect())
+    }
+
+    /// Everybody dives to what they have chosen; alone one takes all, and together nobody any.
+    fn dive(&mut self, out: &mut Vec<Event>) {
+        self.dived = self.choices.iter_mut().filter_map(Option::take).collect();
+        out.push(Event::Revealed);
+        for (seat, oyster) in Seat::all(self.dived.len()).zip(self.dived.clone()) {
+            let alone = self.dived.iter().filter(|&&other| other == oyster).count() == 1;
+            let pearls = if alone { std::mem::take(&mut self.bed[oyster]) } else { 0 };
+            self.pearls[seat.index()] += pearls;
+            out.push(Event::Dived { seat, oyster, pearls });
+        }
+        self.rounds += 1;
+    }
+}
+
+impl Game for Pearls {
+    type Setup = Setup;
+    type Action = Action;
+    type Event = Event;
+    type State = State;
+    /// The position, but for what others have chosen.
+    type View = State;
+    type Ask = ();
+    type Shape = ();
+    type Level = NoLevel;
+
+    fn info() -> Info {
+        Info {
+            name: "pearls",
+            aliases: &[],
+            title: "Pearls",
+            rules_version: 1,
+            seats: 2..=4,
+            bots: &["random", "greedy"],
+        }
+    }
+
+    fn usual_setup(seats: usize) -> Setup {
+        Setup { names: vec![String::new(); seats] }
+    }
+
+    fn check_setup(setup: &Setup) -> Result<(), Problems> {
+        let mut problems = Problems::none();
+        let players = setup.names.len();
+        problems.require(Self::info().seats.contains(&players), "names", || {
+            format!("2 to 4 divers can play, and there are {players}")
+        });
+        check_names_into(&setup.names, players, LONGEST_NAME, &mut problems);
+        problems.into_result()
+    }
+
+    fn start(world: &mut World, setup: &Setup, seed: u64) {
+        let mut generator = Generator::from_seed(seed);
+        let oysters = usize::from(BED.0 * BED.1);
+        let seats = setup.names.len();
+        world.insert_resource(State {
+            setup: setup.clone(),
+            bed: (0..oysters).map(|_| 1 + generator.below(MOST_PEARLS)).collect(),
+            pearls: vec![0; seats],
+            choices: vec![None; seats],
+            dived: Vec::new(),
+            rounds: 0,
+        });
+    }
+
+    fn load(world: &mut World, state: &State, _seed: Option<u64>) -> Result<(), Problems> {
+        Self::check_setup(&state.setup)?;
+        let mut problems = Problems::none();
+        let (seats, oysters) = (state.setup.names.len(), usize::from(BED.0 * BED.1));
+        let by_seat = (state.pearls.len(), state.choices.len());
+        problems.require(by_seat == (seats, seats), "pearls", || "not one for each seat".into());
+        let dived = state.dived.len();
+        problems.require(dived == 0 || dived == seats, "dived", || format!("{dived} divers"));
+        problems.require(state.bed.len() == oysters, "bed", || format!("not {oysters} oysters"));
+        problems.require(state.rounds <= ROUNDS, "rounds", || format!("more than {ROUNDS}"));
+        let dives = state.choices.iter().flatten().chain(&state.dived);
+        problems.require(dives.max().is_none_or(|&most| most < oysters), "choices", || {
+            format!("there are {oysters} oysters, counted from 0")
+        });
+        problems.into_result()?;
+        world.insert_resource(state.clone());
+        Ok(())
+    }
+
+    fn state(world: &World) -> State {
+        State::of(world).clone()
+    }
+
+    fn seats(world: &World) -> usize {
+        State::of(world).pearls.len()
+    }
+
+    fn check(world: &World, actor: Actor, action: &Action) -> Result<(), Refusal> {
+        let state = State::of(world);
+        let why = match (actor, *action) {
+            _ if state.is_over() => "The match is over.",
+            (Actor::House, Action::Dive) if state.is_ready() => return Ok(()),
+            (Actor::Seat(seat), Action::Choose(oyster)) => {
+                match (state.choices.get(seat.index()), state.bed.get(oyster)) {
+                    (None, _) => "There is no such seat.",
+                    (Some(Some(_)), _) => "You have chosen: wait for the others.",
+                    (_, None) => "There is no such oyster.",
+                    (_, Some(0)) => "That oyster is empty: choose another one.",
+                    _ => return Ok(()),
+                }
+            }
+            _ => "The house lets everybody dive once all have chosen.",
+        };
+        Err(Refusal::because(why))
+    }
+
+    fn apply(world: &mut World, actor: Actor, action: &Action, out: &mut Vec<Event>) {
+        let mut state = world.resource_mut::<State>();
+        match (actor, *action) {
+            (Actor::Seat(seat), Action::Choose(oyster)) => {
+                state.choices[seat.index()] = Some(oyster);
+            }
+            _ => state.dive(out),
+        }
+    }
+
+    fn decisions(world: &World) -> Vec<Decision<()>> {
+        let state = State::of(world);
+        let seats = Seat::all(state.choices.len()).zip(&state.choices);
+        let chooses = seats.filter(|(_, choice)| choice.is_none() && !state.is_over());
+        chooses.map(|(seat, _)| Decision { seat, ask: () }).collect()
+    }
+
+    fn legal(world: &World, actor: Actor) -> Legal<Action, ()> {
+        let choices = (0..State::of(world).bed.len()).map(Action::Choose);
+        let all = choices.chain([Action::Dive]);
+        Legal::of(all.filter(|action| Self::check(world, actor, action).is_ok()).collect())
+    }
+
+    fn next_house_action(world: &World) -> Option<Action> {
+        State::of(world).is_ready().then_some(Action::Dive)
+    }
+
+    fn seen_by(world: &World, viewer: Viewer) -> State {
+        let mut seen = State::of(world).clone();
+        for (seat, choice) in seen.choices.iter_mut().enumerate() {
+            *choice = choice.filter(|_| viewer == Viewer::Seat(Seat(seat as u16)));
+        }
+        seen
+    }
+
+    fn reveals(_world: &World, event: &Event) -> Option<Reveals> {
+        (*event == Event::Revealed).then_some(Reveals::Secret("where everybody dived"))
+    }
+
+    fn is_secret(_world: &World, action: &Action) -> bool {
+        matches!(action, Action::Choose(_))
+    }
+
+    fn turns(world: &World) -> Option<u64> {
+        let state = State::of(world);
+        Some((state.rounds + u32::from(!state.is_over())).into())
+    }
+
+    fn standing(world: &World) -> Standing {
+        let state = State::of(world);
+        let scores = state.pearls.iter().map(|&pearls| Score::Number(pearls.into()));
+        Standing { scores: scores.collect(), out: Vec::new(), winners: state.winners() }
+    }
+
+    fn bot(
+        name: &str,
+        _options: &Value,
+        _setup: &Setup,
+        _seat: Seat,
+        seed: u64,
+    ) -> Result<Box<dyn Bot<Self>>, String> {
+        match name {
+            "random" => Ok(Box::new(RandomBot::new(seed))),
+            "greedy" => Ok(Box::new(Greedy::new(seed))),
+            _ => Err(format!("there is no bot \"{name}\"; there are random and greedy")),
+        }
+    }
+
+    fn names_in(setup: &Setup) -> Vec<String> {
+        (0..setup.names.len()).map(|at| name_in(&setup.names, &DIVERS, at).to_owned()).collect()
+    }
+
+    fn setup_of(state: &State) -> &Setup {
+        &state.setup
+    }
+
+    fn describe(setup: &Setup, event: &Event) -> String {
+        let name = |seat: Seat| Self::names_in(setup).swap_remove(seat.index());
+        match *event {
+            Event::Revealed => "all have chosen, and dive".into(),
+            Event::Dived { seat, oyster, pearls } => {
+                format!("{} dives to oyster {oyster} for {pearls} pearls", name(seat))
+            }
+        }
+    }
+
+    fn examples() -> &'static [&'static str] {
+        &[r#"{"choose":4}"#, r#""dive""#]
+    }
+
+    fn check_invariants(world: &World) -> Result<(), String> {
+        let state = State::of(world);
+        let all: u32 = state.bed.iter().chain(&state.pearls).sum();
+        let most = MOST_PEARLS * u32::from(BED.0 * BED.1);
+        if all > most { Err(format!("{all} pearls, of at most {most}")) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,56 @@
+//! The drawings of the game.
+
+use crate::table::art::{Colours, Drawings, drawings};
+
+/// All of them. `level` is the picture of a level.
+pub static DRAWINGS: Drawings = Drawings {
+    sources: &[PIECES],
+    on_paper: &[(&["ice", "penguins", "level"], ICE), (&["level"], TILES), (&["crack"], CRACK)],
+};
+
+drawings![PIECES of "drawings" as "":
+    "crack",
+    "hat_1",
+    "hat_2",
+    "hat_3",
+    "hat_4",
+    "hat_5",
+    "hat_6",
+    "hat_7",
+    "hat_8",
+    "hex_frame",
+    "ice",
+    "minnow",
+    "penguin_1",
+    "penguin_2",
+    "penguin_3",
+    "penguin_4",
+    "penguin_5",
+    "penguin_6",
+    "penguin_7",
+    "penguin_8",
+    "penguins",
+];
+
+/// Ice stays pale on pale tables, with dark outlines; the water in it becomes light, and what swims in it
+/// dark.
+const ICE: Colours = &[
+    ("#7BA6BE", "#C6DAE5"),
+    ("#9CC2D4", "#D8E7EE"),
+    ("#CFE3EC", "#EDF6FA"),
+    ("#A9CADA", "#DDEAF1"),
+    ("#86AFC5", "#C6DAE5"),
+    ("#E9F4F9", "#F8FCFE"),
+    ("#EAF5FA", "#F8FCFE"),
+    ("#17527C", "#17527C"),
+    ("#10466F", "#4B7EA0"),
+];
+const CRACK: Colours = &[("#071B31", "#17324A"), ("#8FC3E8", "#FFFFFF")];
+
+/// Tiles in the pictures of levels, by how many fish there are.
+const TILES: Colours = &[
+    ("#8DB6CB", "#CBDEE8"),
+    ("#A3C6D7", "#D8E7EE"),
+    ("#BCD8E4", "#E4F0F5"),
+    ("#D8E9F1", "#F2F8FB"),
+];

@@ -1,0 +1,81 @@
+//! Drawings by their names: those of the table, and those that games add.
+
+use super::OWN;
+use std::sync::RwLock;
+
+/// Colours of a drawing, written as `#C9DCE6`, each with the one that it comes out as on a pale table.
+pub type Colours = &'static [(&'static str, &'static str)];
+
+/// A game's drawings.
+#[derive(Debug)]
+pub struct Drawings {
+    /// Lists of names and SVG sources. The drawings of a kind that each seat has are numbered: `fish_1` to
+    /// `fish_8`, with `#FF00FE` where the seat's colour goes and `#B000AF` for a darker shade of it. Where
+    /// two have one name, the one that came first counts.
+    pub sources: &'static [&'static [(&'static str, &'static str)]],
+    /// Pale tables turn all colours over, light to dark. What is pale or dark by itself, and no figure on
+    /// a ground, is listed here: names of drawings, and the colours that come out as they are meant. The
+    /// pictures of levels are called `level`.
+    pub on_paper: &'static [(&'static [&'static str], Colours)],
+}
+
+impl Drawings {
+    /// No drawings.
+    pub const NONE: Self = Self { sources: &[], on_paper: &[] };
+
+    /// Names and sources.
+    pub(super) fn each(&self) -> impl Iterator<Item = &'static (&'static str, &'static str)> {
+        self.sources.iter().copied().flatten()
+    }
+}
+
+/// The drawings of games. They are constants, so there is one list for the program: posters and printed
+/// cards are drawn without an [`App`](bevy::prelude::App).
+static ADDED: RwLock<Vec<&'static Drawings>> = RwLock::new(Vec::new());
+
+/// Adds the drawings of a game, which may be asked for from now on. The table adds those of its games:
+/// [`LobbyGame::drawings`](crate::table::lobby_game::LobbyGame::drawings).
+pub fn add_drawings(drawings: &'static Drawings) {
+    let mut added = ADDED.write().unwrap_or_else(|poisoned| poisoned.into_inner());
+    if !added.iter().any(|known| std::ptr::eq(*known, drawings)) {
+        added.push(drawings);
+    }
+}
+
+/// All that is there.
+pub(super) fn all() -> impl Iterator<Item = &'static Drawings> {
+    let added = ADDED.read().unwrap_or_else(|poisoned| poisoned.into_inner()).clone();
+    // Tests draw what a game draws without a program around it.
+    #[cfg(test)]
+    let added = [super::tests::OF_GAMES.to_vec(), added].concat();
+    std::iter::once(&OWN).chain(added)
+}
+
+/// The source of the drawing with this name, if there is one.
+pub fn source(name: &str) -> Option<&'static str> {
+    let found = all().find_map(|drawings| drawings.each().find(|drawing| drawing.0 == name));
+    found.map(|drawing| drawing.1)
+}
+
+/// The colours of a drawing that come out as they are meant on pale tables.
+pub(super) fn on_paper(name: &str) -> Vec<(&'static str, &'static str)> {
+    let meant = all().flat_map(|drawings| drawings.on_paper);
+    meant
+        .filter(|(names, _)| names.contains(&name))
+        .flat_map(|(_, colours)| *colours)
+        .copied()
+        .collect()
+}
+
+/// Drawings from a folder of `assets/`: a list of their names, with a prefix, and their sources.
+macro_rules! drawings {
+    ($list:ident of $folder:literal as $prefix:literal: $($name:literal),* $(,)?) => {
+        const $list: &[(&str, &str)] = &[$((
+            concat!($prefix, $name),
+            include_str!(concat!(
+                env!("CARGO_MANIFEST_DIR"), "/assets/", $folder, "/", $name, ".svg"
+            )),
+        )),*];
+    };
+}
+pub(crate) use drawings;
