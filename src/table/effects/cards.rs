@@ -143,11 +143,11 @@ mod tests {
 
     #[test]
     fn a_card_waits_where_it_begins_and_stays_where_it_ends() {
-        let stops = vec![(0.2, (Vec2::ZERO, 0.5)), (0.6, (Vec2::X * 10.0, 1.0))];
+        let stops = vec![(0.25, (Vec2::ZERO, 0.5)), (0.75, (Vec2::X * 10.0, 1.0))];
         let card = FlyingCard { face: Face::default(), edge: Edge::South, stops, crossed: None };
         assert_eq!(card.spot(0.0), Some((Vec2::ZERO, 0.5)));
-        assert_eq!(card.spot(0.4), Some((Vec2::X * 5.0, 0.75)));
+        assert_eq!(card.spot(0.5), Some((Vec2::X * 5.0, 0.75)));
         assert_eq!(card.spot(1.0), Some((Vec2::X * 10.0, 1.0)));
-        assert_eq!(FlyingCard { stops: Vec::new(), ..card }.spot(0.4), None);
+        assert_eq!(FlyingCard { stops: Vec::new(), ..card }.spot(0.5), None);
     }
 }
