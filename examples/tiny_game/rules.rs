@@ -11,8 +11,8 @@ use shoal::contract::{
 };
 
 /// Rows and columns of the bed of oysters.
-pub const BED: (u16, u16) = (3, 5);
-const OYSTERS: usize = 15;
+pub const BED: (u16, u16) = (3, 6);
+const OYSTERS: usize = 18;
 /// How many rounds are played.
 const ROUNDS: u32 = 6;
 /// An oyster holds at most this many pearls.

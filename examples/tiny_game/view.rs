@@ -105,19 +105,18 @@ fn cell_of(oyster: usize) -> Cell {
 
 /// An oyster with pearls in it, as SVG.
 fn open(pearls: u32) -> String {
-    let wide = if pearls > 1 { 20.0 } else { 0.0 };
+    let wide = if pearls > 1 { 19.0 } else { 0.0 };
     let pearl = |at| {
         let way = Vec2::from_angle(std::f32::consts::TAU * at as f32 / pearls as f32);
-        nested("pearl", None, Vec2::splat(50.0) + way * wide, 20.0)
+        nested("pearl", None, Vec2::splat(50.0) + way * wide, 17.0)
     };
     let pearls: String = (0..pearls).map(pearl).collect();
     OYSTER.replace("</svg>", &(pearls + "</svg>"))
 }
 
-/// Where a diver stands beside an oyster, so that all who meet there are seen.
-fn aside(seat: Seat) -> Vec2 {
-    let way = std::f32::consts::FRAC_PI_4 + seat.index() as f32 * std::f32::consts::FRAC_PI_2;
-    Vec2::from_angle(way) * 0.42
+/// How far the mark of a diver is turned around an oyster, so that all who meet there are seen.
+fn turn_of(seat: Seat) -> f32 {
+    seat.index() as f32 * std::f32::consts::FRAC_PI_2
 }
 
 impl Happenings for Pearls {
@@ -224,19 +223,22 @@ fn draw(
     }
     *was = now;
     there.iter().for_each(|piece| commands.entity(piece).despawn());
-    let mut lay = |image, at: Vec2, size: Vec2, height: f32| {
-        commands.spawn((Piece, picture(image, size), lying(at, height), ChildOf(laid.root)));
+    let mut lay = |image, at: Vec2, width: f32, height: f32, turn: f32| {
+        let place = lying(at, height).with_rotation(Quat::from_rotation_z(-turn));
+        commands.spawn((Piece, picture(image, Vec2::splat(width)), place, ChildOf(laid.root)));
     };
     for (oyster, &pearls) in shown.view.bed.iter().enumerate() {
         let (middle, wide) = bed.place_of(oyster);
         let image = art.made(&mut images, format!("oyster_{pearls}"), wide, || open(pearls));
-        lay(image, middle, Vec2::splat(wide), 1.0);
+        lay(image, middle, wide, 1.0, 0.0);
     }
     for (seat, oyster) in shown.view.divers() {
         let (middle, wide) = bed.place_of(oyster);
-        let size = Vec2::new(wide * 0.6, wide / 3.0);
-        let image = art.of_seat(&mut images, "fish", chairs.mark(seat), size.x);
-        lay(image, middle + aside(seat) * wide, size, 5.0);
+        let (turn, size) = (turn_of(seat), wide * 0.36);
+        // The mark points to the upper left: it stands at the lower right, and is turned with its tip.
+        let at = middle + Vec2::from_angle(turn).rotate(Vec2::splat(0.3)) * wide;
+        let image = art.of_seat(&mut images, Pearls::piece(), chairs.mark(seat), size);
+        lay(image, at, size, 5.0, turn);
     }
 }
 

@@ -229,7 +229,7 @@ fn showed<G: Game>(
     events: &[G::Event],
     drew: bool,
 ) -> Option<Reveals> {
-    // What a seat alone is told of its own choice, it knew.
+    // An event for one seat alone tells it of its own choice, which it knew.
     let only = actor.seat().map(Audience::Only);
     let own = |event: &G::Event| !drew && only == Some(G::audience(world, event));
     let told = events.iter().filter_map(|event| Some((event, G::reveals(world, event)?)));

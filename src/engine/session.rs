@@ -84,10 +84,10 @@ impl Session {
             "hello" => self.hello(request),
             "new" => self.begin(request),
             "load" => self.load(request),
-            "state" => self.tell(&op, request, AnyMatch::state),
-            "awaited" => self.tell(&op, request, AnyMatch::awaited),
-            "standing" => self.tell(&op, request, |game| json(&game.standing())),
-            "hash" => self.tell(&op, request, |game| json(&game.hash())),
+            "state" => self.reply_with(&op, request, AnyMatch::state),
+            "awaited" => self.reply_with(&op, request, AnyMatch::awaited),
+            "standing" => self.reply_with(&op, request, |game| json(&game.standing())),
+            "hash" => self.reply_with(&op, request, |game| json(&game.hash())),
             "view" => self.view(request),
             "legal" => self.legal(request),
             "apply" => self.apply(request),
@@ -132,7 +132,7 @@ impl Session {
     }
 
     /// An op without fields that only tells something.
-    fn tell(
+    fn reply_with(
         &mut self,
         op: &str,
         request: &Request<'_>,

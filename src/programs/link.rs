@@ -73,8 +73,8 @@ impl Link {
         limits: &Limits,
     ) -> io::Result<(Self, Interrupt)> {
         let (say, lines) = sync_channel(QUEUE);
-        let (hear, heard) = sync_channel(QUEUE);
-        let interrupt = Interrupt(hear.clone());
+        let (sender, heard) = sync_channel(QUEUE);
+        let interrupt = Interrupt(sender.clone());
         let (done, written) = sync_channel(0);
         let begun = Arc::new(Mutex::new(Vec::new()));
         let reader = Lines {
@@ -83,7 +83,9 @@ impl Link {
             left: limits.output,
             begun: begun.clone(),
         };
-        thread::Builder::new().name("program-reader".into()).spawn(move || reader.listen(&hear))?;
+        thread::Builder::new()
+            .name("program-reader".into())
+            .spawn(move || reader.listen(&sender))?;
         thread::Builder::new().name("program-writer".into()).spawn(move || {
             // Dropping the other end is the message.
             let _done: SyncSender<()> = done;
@@ -160,11 +162,11 @@ struct Lines<R> {
 
 impl<R: Read> Lines<R> {
     /// Hands on line after line until there is trouble, or nobody listens any more.
-    fn listen(mut self, hear: &SyncSender<Heard>) {
+    fn listen(mut self, sender: &SyncSender<Heard>) {
         loop {
             let heard = self.next_line().map_or_else(Heard::Trouble, Heard::Line);
             let is_last = matches!(heard, Heard::Trouble(_));
-            if hear.send(heard).is_err() || is_last {
+            if sender.send(heard).is_err() || is_last {
                 return;
             }
         }

@@ -15,7 +15,7 @@ const COUNTS_FOR: Duration = Duration::from_secs(600);
 const WRONG: &str = "That is not the code. It stands in the settings file, under [host].";
 const NO_CODE: &str = "A code is four digits, such as 4711.";
 const WHY: &str = "Asked for before the host goes back, skips, changes numbers or leaves a match. \
-                   It is no lock: whoever opens the settings file can read it.";
+                   It is no lock: everybody who opens the settings file can read it.";
 
 /// Something that is done once the code was given.
 type Deed = Box<dyn FnOnce(&mut World) + Send + Sync>;

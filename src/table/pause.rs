@@ -45,12 +45,12 @@ pub fn stands_still(pause: &Pause) -> Option<String> {
 /// Adds the pause. The seat panels must be added, too.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Pause>().add_message::<SetPause>();
-    let obey = (hear_seat_panels, obey, stop_the_clock, show).chain().after(PressSeatPanels);
+    let obey = (handle_seat_panels, obey, stop_the_clock, show).chain().after(PressSeatPanels);
     app.add_systems(Update, (obey, darken.run_if(resource_exists::<Art>)).chain());
     app.add_systems(OnExit(Screen::Match), end);
 }
 
-fn hear_seat_panels(
+fn handle_seat_panels(
     mut pressed: MessageReader<SeatPanelPressed>,
     mut orders: MessageWriter<SetPause>,
 ) {

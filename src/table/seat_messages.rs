@@ -37,7 +37,7 @@ impl SeatMessages {
     }
 
     /// Tells these seats for a while what the house did.
-    pub fn tell(&mut self, seats: impl Iterator<Item = Seat>, sentence: &str) {
+    pub fn say_to_all(&mut self, seats: impl Iterator<Item = Seat>, sentence: &str) {
         let news = |seat| {
             let sentence = sentence.to_owned();
             (seat, Said { sentence, tone: Tone::Plain, left: NEWS_FOR })
@@ -64,7 +64,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<Refused>()
         .add_message::<TrayPressed>()
         .add_message::<Felt>()
-        .add_systems(Update, (hear_refusals, fade).chain().in_set(BoardSystems::Show))
+        .add_systems(Update, (show_refusals, fade).chain().in_set(BoardSystems::Show))
         .add_systems(Last, feel_refusals.before(RumbleSystems))
         .add_systems(OnExit(Screen::Match), forget);
 }
@@ -75,7 +75,7 @@ fn forget(mut seat_messages: ResMut<SeatMessages>) {
 }
 
 /// Shows a seat why its choice was refused, and why something cannot be pressed now.
-fn hear_refusals(
+fn show_refusals(
     mut refused: MessageReader<Refused>,
     mut pressed: MessageReader<TrayPressed>,
     chairs: Res<Chairs>,

@@ -111,7 +111,7 @@ pub trait Drawn: Clone + PartialEq + Send + Sync + Sized + 'static {
         touch: Touch<Self::Place>,
     ) -> Result<(), String>;
 
-    /// What can be told of the board at a glance, without its full stop; empty if there is nothing.
+    /// What can be said of the board at a glance, without its full stop; empty if there is nothing.
     fn summary(&self) -> String {
         String::new()
     }

@@ -8,12 +8,12 @@
 //! - `situation`: what the match needs now; what is known of such a seat is in [`super::seats::Absences`]
 //! - `life`, `silence`: who is there, who is not, how long the table waits
 //! - `registry`: the steps, so that chairs, devices and absences agree; `wishes`: who asks for them
-//! - `words`, `questions`, `hear`: what the trays and the neighbours read, and what they press
+//! - `words`, `questions`, `input`: what the trays and the neighbours read, and what they press
 //! - `seating`: who plays, as the journal keeps it
 //! - `panel`: the host says who is away
 
 pub mod buttons;
-mod hear;
+mod input;
 mod life;
 pub mod panel;
 mod questions;
@@ -82,17 +82,17 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (hear::hear_trays, hear::hear_menus, wishes::grant)
+            (input::handle_tray_presses, input::handle_menu, wishes::grant)
                 .chain()
                 .in_set(AbsenceSystems::Grant),
             (
                 life::let_go,
-                silence::hear,
+                silence::handle,
                 silence::note_left,
                 silence::count,
                 silence::ask,
                 life::note_ways_back,
-                hear::fill_menus,
+                input::fill_menus,
                 questions::ask,
             )
                 .chain()

@@ -34,7 +34,7 @@ pub(super) struct Clocks {
 }
 
 /// Any motion, press or verb of a seat's devices says that its player is there.
-pub(super) fn hear(
+pub(super) fn handle(
     mut stirred: MessageReader<Stirred>,
     mut verbs: MessageReader<VerbPressed>,
     (devices, chairs): (Query<&Device>, Res<Chairs>),

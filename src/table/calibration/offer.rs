@@ -12,7 +12,7 @@ const CALIBRATE: u32 = TrayId::Calibration(0).id();
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TrayMenu>().init_resource::<Chairs>().add_message::<MenuChosen>();
-    app.add_systems(Update, (offer, hear).run_if(in_state(Screen::Lobby)))
+    app.add_systems(Update, (offer, handle).run_if(in_state(Screen::Lobby)))
         .add_systems(OnExit(Screen::Lobby), withdraw);
 }
 
@@ -28,7 +28,7 @@ fn offer(chairs: Res<Chairs>, mut menu: ResMut<TrayMenu>) {
 }
 
 /// The panel is turned to the seat that begins.
-fn hear(
+fn handle(
     mut chosen: MessageReader<MenuChosen>,
     (chairs, table): (Res<Chairs>, Res<Tabletop>),
     mut commands: Commands,

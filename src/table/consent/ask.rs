@@ -28,7 +28,7 @@ pub(super) fn open(mut opened: MessageReader<OpenPoll>, mut polls: ResMut<Polls>
 }
 
 /// Hears answers, and that time passes. Bots agree, and nobody waits for those who are away.
-pub(super) fn hear(
+pub(super) fn handle(
     time: Res<Time<Real>>,
     (chairs, absences): (Res<Chairs>, Option<Res<Absences>>),
     mut withdrawn: MessageReader<WithdrawPoll>,
@@ -78,7 +78,7 @@ pub(super) fn close(
             Outcome::Agreed | Outcome::Withdrawn => None,
         };
         if let (Some(seat), Some(why)) = (poll.what.by, why) {
-            seat_panels.tell(seat, why);
+            seat_panels.inform(seat, why);
         }
         closed.write(PollClosed {
             id: poll.what.id,

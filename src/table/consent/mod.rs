@@ -69,7 +69,7 @@ pub fn plugin(app: &mut App) {
     app.configure_sets(Update, ConsentSystems.after(PressSeatPanels));
     app.add_systems(
         Update,
-        (ask::open, ask::hear, ask::close, ask::show).chain().in_set(ConsentSystems),
+        (ask::open, ask::handle, ask::close, ask::show).chain().in_set(ConsentSystems),
     );
     app.add_systems(PostUpdate, cue::ask.before(SoundSystems));
 }

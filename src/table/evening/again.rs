@@ -53,7 +53,7 @@ pub fn buttons_after_lesson() -> Vec<TrayButton> {
 
 /// Reads what is pressed after a match. The first to want another asks the others; those who press
 /// the same meanwhile have answered.
-pub(super) fn hear_trays(
+pub(super) fn handle_tray_presses(
     mut pressed: MessageReader<TrayPressed>,
     mut closed: MessageReader<PollClosed>,
     over: Option<Res<MatchOver>>,

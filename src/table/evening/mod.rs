@@ -50,7 +50,7 @@ pub fn shared(app: &mut App) {
         .add_systems(
             Update,
             (
-                again::hear_trays.after(ConsentSystems).before(HostingSystems::Report),
+                again::handle_tray_presses.after(ConsentSystems).before(HostingSystems::Report),
                 closing::report_posters,
             ),
         );

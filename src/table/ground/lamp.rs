@@ -34,14 +34,14 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Lamps>().add_systems(
         Update,
         (
-            hear_menu.before(TraySystems::Fill),
+            handle_menu.before(TraySystems::Fill),
             (offer_lamps, light, tint).chain().after(TraySystems::Spawn),
         ),
     );
     app.add_systems(PostUpdate, follow.after(ArrangeSeatPanels));
 }
 
-fn hear_menu(mut chosen: MessageReader<MenuChosen>, mut lamps: ResMut<Lamps>) {
+fn handle_menu(mut chosen: MessageReader<MenuChosen>, mut lamps: ResMut<Lamps>) {
     for chosen in chosen.read().filter(|chosen| chosen.id == LAMP) {
         if !lamps.0.remove(&chosen.seat) {
             lamps.0.insert(chosen.seat);

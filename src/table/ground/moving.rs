@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (hear_menu, wait, move_chairs).chain().before(TraySystems::Fill),
+                (handle_menu, wait, move_chairs).chain().before(TraySystems::Fill),
                 (offer_in_match, glow.run_if(resource_exists::<Fonts>))
                     .chain()
                     .after(TraySystems::Spawn),
@@ -88,7 +88,7 @@ fn offer_in_match(
     }
 }
 
-fn hear_menu(mut chosen: MessageReader<MenuChosen>, mut looking: ResMut<Looking>) {
+fn handle_menu(mut chosen: MessageReader<MenuChosen>, mut looking: ResMut<Looking>) {
     for chosen in chosen.read().filter(|chosen| chosen.id == MOVE) {
         looking.0.insert(chosen.seat, GLOWS_FOR);
     }

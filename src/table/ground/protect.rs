@@ -23,10 +23,10 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Settings>()
         .add_message::<Knocked>()
         .add_message::<Play>()
-        .add_systems(Update, (hear_knocks, shake).chain().after(TraySystems::Draw));
+        .add_systems(Update, (handle_knocks, shake).chain().after(TraySystems::Draw));
 }
 
-fn hear_knocks(
+fn handle_knocks(
     mut knocks: MessageReader<Knocked>,
     trays: Query<(Entity, &Tray)>,
     mut sounds: MessageWriter<Play>,

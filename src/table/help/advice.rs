@@ -80,7 +80,7 @@ pub(super) fn ask<G: HelpSource>(
 
 /// Lays what a bot has found out before the seat that asked, if the match has not gone on
 /// meanwhile.
-pub(super) fn hear<G: HelpSource>(
+pub(super) fn handle<G: HelpSource>(
     hosted: Res<Hosted<G>>,
     mut busy: Query<(Entity, &mut Busy)>,
     (mut seat_panels, mut advised): (ResMut<SeatPanels>, ResMut<Advised>),

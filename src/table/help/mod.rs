@@ -98,7 +98,7 @@ pub fn plugin<G: HelpSource>(app: &mut App) {
             Update,
             (
                 offer::<G>.after(HostingSystems::Report),
-                (advice::ask::<G>, advice::hear::<G>, advice::forget::<G>)
+                (advice::ask::<G>, advice::handle::<G>, advice::forget::<G>)
                     .chain()
                     .after(HostingSystems::Act)
                     .before(TraySystems::Draw),

@@ -50,7 +50,7 @@ struct Heard {
     touched: usize,
 }
 
-fn hear(
+fn handle(
     mut pressed: MessageReader<TrayPressed>,
     mut touched: MessageReader<BoardTouched>,
     mut heard: ResMut<Heard>,
@@ -75,7 +75,7 @@ impl Table {
             seat_panels::plugin,
             plugin::<Pebbles>,
         ));
-        desk.app.add_message::<BoardTouched>().init_resource::<Heard>().add_systems(Last, hear);
+        desk.app.add_message::<BoardTouched>().init_resource::<Heard>().add_systems(Last, handle);
         desk.app.world_mut().resource_mut::<Pace>().by_itself = false;
         let game = Match::new(Setup { players: 2, most: 30 }, 5).expect("the setup is right");
         host(desk.app.world_mut(), Hosted::<Pebbles>::unwritten(game));

@@ -140,7 +140,7 @@ pub(super) fn go_back<G: Show>(
                 let gone = taken - hosted.game().taken().len();
                 let what = counted(gone, "actions");
                 let told = format!("The host has taken back {what}.");
-                tell_all(chairs, seat_panels.as_deref_mut(), &told);
+                inform_all(chairs, seat_panels.as_deref_mut(), &told);
             }
         }
     }
@@ -157,10 +157,10 @@ fn never(secret: &str) -> String {
     format!("Nobody goes back past a secret that was shown: {secret}.")
 }
 
-fn tell_all(chairs: Option<&Chairs>, seat_panels: Option<&mut SeatPanels>, sentence: &str) {
+fn inform_all(chairs: Option<&Chairs>, seat_panels: Option<&mut SeatPanels>, sentence: &str) {
     if let (Some(chairs), Some(seat_panels)) = (chairs, seat_panels) {
         let people = chairs.seats().filter(|&seat| chairs.is_person(seat));
-        people.for_each(|seat| seat_panels.tell(seat, sentence));
+        people.for_each(|seat| seat_panels.inform(seat, sentence));
     }
 }
 
@@ -227,7 +227,7 @@ fn follow_question<G: Show>(
             withdraw.write(WithdrawPoll { id: ASK_BACK });
             if let Some(seat_panels) = seat_panels.as_deref_mut() {
                 seat_panels
-                    .tell(wish.seat, "The match has gone on: ask again if you still want to.");
+                    .inform(wish.seat, "The match has gone on: ask again if you still want to.");
             }
         }
         return;
@@ -247,7 +247,7 @@ fn follow_question<G: Show>(
             let told =
                 format!("Taken back for {}.", super::asking::name(chairs.as_deref(), wish.seat));
             if let Some(seat_panels) = seat_panels.as_deref_mut() {
-                wish.asked.iter().for_each(|&seat| seat_panels.tell(seat, told.clone()));
+                wish.asked.iter().for_each(|&seat| seat_panels.inform(seat, told.clone()));
             }
         }
     }

@@ -19,7 +19,7 @@ pub(super) fn plugin<G: Show>(app: &mut App) {
     app.add_systems(
         Update,
         (
-            hear.before(HostingSystems::Act),
+            handle.before(HostingSystems::Act),
             offer::<G>
                 .after(HostingSystems::Report)
                 .run_if(resource_exists::<TrayMenu>.and_then(resource_exists::<Chairs>)),
@@ -71,7 +71,7 @@ fn pause_entry(pause: &Pause) -> MenuEntry {
     MenuEntry { id: PAUSE, icon: Some(icon), label: label.into(), off: None }
 }
 
-fn hear(
+fn handle(
     mut chosen: MessageReader<MenuChosen>,
     (pause, chairs): (Res<Pause>, Option<Res<Chairs>>),
     mut asks: MessageWriter<AskBack>,

@@ -22,7 +22,9 @@ pub fn plugin(app: &mut App) {
     app.add_message::<MenuChosen>().add_message::<SeatChanged>().init_resource::<TrayMenu>();
     app.add_systems(
         Update,
-        (hear_select, hear_menus, begin_as_before, let_go, offer).chain().before(TraySystems::Draw),
+        (handle_select, handle_menu, begin_as_before, let_go, offer)
+            .chain()
+            .before(TraySystems::Draw),
     );
 }
 
@@ -56,7 +58,7 @@ impl PadStyle {
     }
 }
 
-fn hear_select(
+fn handle_select(
     time: Res<Time<Real>>,
     pads: Query<&Gamepad>,
     mut devices: Query<(Entity, &Device, &Live, &mut PadStyle)>,
@@ -81,7 +83,10 @@ fn hear_select(
     held.retain(|(entity, _)| devices.contains(*entity));
 }
 
-fn hear_menus(mut chosen: MessageReader<MenuChosen>, mut devices: Query<(&Device, &mut PadStyle)>) {
+fn handle_menu(
+    mut chosen: MessageReader<MenuChosen>,
+    mut devices: Query<(&Device, &mut PadStyle)>,
+) {
     for chosen in chosen.read().filter(|chosen| chosen.id == TURN) {
         for (device, mut style) in &mut devices {
             if device.seats.contains(&chosen.seat) {

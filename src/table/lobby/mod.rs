@@ -72,7 +72,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                wishes::hear_trays.before(JoinSystems::Seat),
+                wishes::handle_tray_presses.before(JoinSystems::Seat),
                 wishes::grant.after(JoinSystems::Seat),
                 (unfinished::note_turn, level_pictures::hang_up),
                 offers::gather,

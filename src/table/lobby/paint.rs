@@ -359,10 +359,10 @@ fn pressable(button: &mut EntityCommands, known: TrayId, wish: LobbyWish, lit: b
         ..Look::default()
     };
     let widget = Widget::of_all().known_as(known.id());
-    button.insert((Wishes(wish), widget, look)).observe(hear);
+    button.insert((Wishes(wish), widget, look)).observe(handle);
 }
 
-fn hear(used: On<Activate>, wishes: Query<&Wishes>, mut heard: MessageWriter<LobbyWish>) {
+fn handle(used: On<Activate>, wishes: Query<&Wishes>, mut heard: MessageWriter<LobbyWish>) {
     if let Ok(wish) = wishes.get(used.entity) {
         heard.write(wish.0);
     }

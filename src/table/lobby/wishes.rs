@@ -41,7 +41,7 @@ pub enum LobbyWish {
     GoOn,
 }
 
-pub(super) fn hear_trays(
+pub(super) fn handle_tray_presses(
     mut pressed: MessageReader<TrayPressed>,
     (lobby, chairs): (Res<Lobby>, Res<Chairs>),
     mut order: ResMut<InOrder>,

@@ -19,7 +19,7 @@ use std::path::Path;
 const START_AGAIN: &str =
     "This match would not be written down: press it again to play all the same.";
 
-/// Begins a match as it is chosen, for whoever sits at the table.
+/// Begins a match as it is chosen, for the people who sit at the table.
 ///
 /// # Errors
 /// One sentence for the people at the table.

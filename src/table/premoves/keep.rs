@@ -69,7 +69,7 @@ impl<G: PremoveSource> Premoves<G> {
 }
 
 /// Seats decide ahead, and change their minds.
-pub(super) fn hear<G: PremoveSource>(
+pub(super) fn handle<G: PremoveSource>(
     mut keep: MessageReader<KeepPremove<G>>,
     mut cancel: MessageReader<CancelPremove>,
     hosted: Res<Hosted<G>>,

@@ -105,7 +105,7 @@ pub fn plugin<G: PremoveSource>(app: &mut App) {
         Update,
         (
             (
-                keep::hear::<G>,
+                keep::handle::<G>,
                 keep::make_room::<G>.run_if(resource_exists::<Chairs>),
                 keep::look_whether_meant::<G>,
                 play::play::<G>,
@@ -113,7 +113,7 @@ pub fn plugin<G: PremoveSource>(app: &mut App) {
                 .chain()
                 .in_set(HostingSystems::Decide)
                 .run_if(hosts()),
-            seat_panel::hear.before(HostingSystems::Decide).run_if(on_table()),
+            seat_panel::handle.before(HostingSystems::Decide).run_if(on_table()),
             seat_panel::lay.in_set(TraySystems::Spawn).run_if(on_table()),
         ),
     );

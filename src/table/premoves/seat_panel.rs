@@ -15,7 +15,7 @@ pub fn premove_words<G: PremoveSource>(premoves: &Premoves<G>, seat: Seat) -> Op
 }
 
 /// The cross of the seat panel cancels.
-pub(super) fn hear(
+pub(super) fn handle(
     mut pressed: MessageReader<SeatPanelPressed>,
     mut cancel: MessageWriter<CancelPremove>,
 ) {

@@ -49,7 +49,7 @@ struct Told {
     dropped: Vec<Seat>,
 }
 
-fn hear(
+fn handle(
     mut refused: MessageReader<Refused>,
     mut dropped: MessageReader<PremoveDropped<Pebbles>>,
     mut told: ResMut<Told>,
@@ -63,7 +63,7 @@ fn dealt() -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, HostingPlugin::<Pebbles>::default()));
     app.add_plugins(super::plugin::<Pebbles>);
-    app.init_resource::<Told>().add_systems(Last, hear);
+    app.init_resource::<Told>().add_systems(Last, handle);
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
     app.world_mut().resource_mut::<Pace>().by_itself = false;
     let game = Match::new(Setup { players: 2, most: 30 }, 5).expect("the setup is right");

@@ -351,7 +351,7 @@ fn press(
         return;
     };
     match &widget.off {
-        Some(why) => seat_panels.tell(seat, why.clone()),
+        Some(why) => seat_panels.inform(seat, why.clone()),
         None => {
             let (button, pointer) = (presses.0, Some(used.pointer));
             pressed.write(SeatPanelPressed { seat, kind, button, pointer });

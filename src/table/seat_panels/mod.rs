@@ -71,7 +71,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<Knocked>();
     app.add_systems(
         Update,
-        (verbs::age, verbs::hear.in_set(PressSeatPanels), verbs::claim).chain(),
+        (verbs::age, verbs::handle.in_set(PressSeatPanels), verbs::claim).chain(),
     );
     let drawn = resource_exists::<Fonts>.and_then(resource_exists::<Art>);
     app.add_systems(

@@ -199,7 +199,7 @@ impl SeatPanels {
     }
 
     /// Tells a seat something for a while.
-    pub fn tell(&mut self, seat: Seat, sentence: impl Into<String>) {
+    pub fn inform(&mut self, seat: Seat, sentence: impl Into<String>) {
         self.lay(seat, SeatPanelKind::News, SeatPanel::asking(sentence, Vec::new()));
         // It is news again, even if there was other news a moment ago.
         self.seen_for.retain(|&other, seen| other != seat || seen.0 != SeatPanelKind::News);

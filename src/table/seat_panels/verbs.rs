@@ -43,7 +43,7 @@ pub(super) fn age(
 }
 
 /// Verbs press buttons that have been seen for a moment.
-pub(super) fn hear(
+pub(super) fn handle(
     mut claimed: MessageReader<ClaimedVerb>,
     seat_panels: Res<SeatPanels>,
     mut pressed: MessageWriter<SeatPanelPressed>,

@@ -48,7 +48,7 @@ mod promises {
 fn otherwise(state: &State, generator: &mut Generator) -> Vec<(Viewer, State)> {
     let others = state.choices.iter().enumerate().filter_map(|(seat, choice)| {
         let mut other = state.clone();
-        let elsewhere = (*choice)? + 1 + generator.below(14) as usize;
+        let elsewhere = (*choice)? + 1 + generator.below(state.bed.len() as u32 - 1) as usize;
         other.choices[seat] = Some(elsewhere % state.bed.len());
         let viewers = Seat::all(state.pearls.len()).filter(move |viewer| viewer.index() != seat);
         let viewers = viewers.map(Viewer::Seat).chain([Viewer::Table]);

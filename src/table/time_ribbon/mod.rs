@@ -110,7 +110,7 @@ pub fn of_game<G: Show>(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (obey::hear_menu, obey::obey::<G>, obey::tire).chain().before(HostingSystems::Decide),
+            (obey::handle_menu, obey::obey::<G>, obey::tire).chain().before(HostingSystems::Decide),
             obey::offer::<G>
                 .after(HostingSystems::Report)
                 .run_if(resource_exists::<TrayMenu>.and_then(resource_exists::<Chairs>)),

@@ -35,7 +35,7 @@ pub(super) fn offer<G: Show>(
 }
 
 /// Opens and closes it.
-pub(super) fn hear_menu(
+pub(super) fn handle_menu(
     mut chosen: MessageReader<MenuChosen>,
     mut ribbon: ResMut<TimeRibbon>,
     mut look: ResMut<LookBack>,

@@ -6,14 +6,14 @@
 //! - `seating`: who sits for a game, with whom, and who looks on
 //! - `flow`: it begins, a game is put on the table, has ended, the tournament is left or goes on
 //! - `quick`: games of bots alone, played at once
-//! - `hear`: what people press; `trays`, `words`: what they read; `sheet`: what lies in the middle
+//! - `input`: what people press; `trays`, `words`: what they read; `sheet`: what lies in the middle
 //! - `panel`: the host's part
 
 pub mod choice;
 mod entrants;
 pub mod file;
 mod flow;
-mod hear;
+mod input;
 pub mod model;
 mod panel;
 mod quick;
@@ -102,7 +102,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (hear::hear_trays, hear::hear_poll, hear::all_are_ready, hear::grant)
+            (input::handle_tray_presses, input::handle_poll, input::all_are_ready, input::grant)
                 .chain()
                 .after(ConsentSystems)
                 .before(HostingSystems::Report)
@@ -118,6 +118,6 @@ pub fn plugin(app: &mut App) {
         ),
     )
     .add_systems(OnEnter(Screen::Lobby), flow::put_away)
-    .add_systems(OnEnter(Screen::Between), hear::open)
+    .add_systems(OnEnter(Screen::Between), input::open)
     .add_systems(OnExit(Screen::Between), sheet::clear);
 }

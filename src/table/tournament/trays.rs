@@ -1,7 +1,7 @@
 //! What trays say in a tournament: between games to everybody, during a game to those who look on.
 
 use super::flow::{awaited, people};
-use super::hear::{LOBBY, NEXT, PLAY, QUICK, READY, STOP};
+use super::input::{LOBBY, NEXT, PLAY, QUICK, READY, STOP};
 use super::model::GameIndex;
 use super::{TournamentOnTable, seating, words};
 use crate::contract::{Seat, listed};

@@ -100,7 +100,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, choose.after(PickingSystems::Last))
         .add_systems(
             Update,
-            (hear_verbs, close, add_to_trays, show_openers, lay)
+            (handle_verbs, close, add_to_trays, show_openers, lay)
                 .chain()
                 .in_set(super::TraySystems::Spawn)
                 .after(super::spawn::match_chairs),
@@ -147,7 +147,11 @@ impl Open {
     }
 }
 
-fn hear_verbs(mut verbs: MessageReader<VerbPressed>, menu: Res<TrayMenu>, mut open: ResMut<Open>) {
+fn handle_verbs(
+    mut verbs: MessageReader<VerbPressed>,
+    menu: Res<TrayMenu>,
+    mut open: ResMut<Open>,
+) {
     for said in verbs.read().filter(|said| said.verb == Verb::Menu) {
         if let Some(seat) = said.seat.filter(|&seat| menu.entries(seat).next().is_some()) {
             open.toggle(seat);

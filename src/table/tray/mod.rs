@@ -9,7 +9,7 @@ mod cards;
 mod cards_model;
 mod draw;
 mod fit;
-mod hear;
+mod input;
 mod menu;
 mod model;
 mod pointed;
@@ -77,7 +77,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<SeatPiece>()
         .configure_sets(Update, (TraySystems::Fill, TraySystems::Spawn, TraySystems::Draw).chain())
         .configure_sets(Update, (turn_to_me::TurnSystems, DrawSeatPanels).in_set(TraySystems::Draw))
-        .add_systems(PreUpdate, hear::hear.after(PickingSystems::Last).after(WidgetsHeard))
+        .add_systems(PreUpdate, input::handle.after(PickingSystems::Last).after(WidgetsHeard))
         .add_systems(
             Update,
             (

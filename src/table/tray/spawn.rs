@@ -9,7 +9,7 @@ use super::super::seats::{Chairs, Emblem, SeatPiece, SeatPlaces};
 use super::super::theme::{self, Fonts};
 use super::super::widgets::{Button, Caption, Cut, Widget, least_target};
 use super::fit::{self, text_width};
-use super::hear::Ground;
+use super::input::Ground;
 use super::sheet::sheet;
 use super::slots::{InTray, Part, Slot};
 use super::{MOST_BUTTONS, MOST_CHIPS, cards, strips};

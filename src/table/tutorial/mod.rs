@@ -78,7 +78,7 @@ pub struct Moment<'a, G: TutorialSource> {
 }
 
 impl<G: TutorialSource> Moment<'_, G> {
-    /// What a name in braces stands for: `other` is whoever plays against the learner, `turn` counts as
+    /// What a name in braces stands for: `other` is the player against the learner, `turn` counts as
     /// people do, and a number of the game is told as it is in force.
     fn fact(&self, name: &str) -> Option<String> {
         let world = self.game.world();

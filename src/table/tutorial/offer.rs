@@ -23,7 +23,7 @@ pub(super) fn plugin<G: TutorialSource>(app: &mut App) {
     let is_first = !app.world().contains_resource::<Lessons>();
     app.init_resource::<Lessons>().world_mut().resource_mut::<Lessons>().0.push(G::info().name);
     if is_first {
-        app.add_systems(Update, (offer, hear).run_if(in_state(Screen::Lobby)))
+        app.add_systems(Update, (offer, handle).run_if(in_state(Screen::Lobby)))
             .add_systems(OnExit(Screen::Lobby), withdraw);
     }
 }
@@ -48,7 +48,7 @@ fn offer(
     }
 }
 
-fn hear(mut chosen: MessageReader<MenuChosen>, mut begin: MessageWriter<BeginTutorial>) {
+fn handle(mut chosen: MessageReader<MenuChosen>, mut begin: MessageWriter<BeginTutorial>) {
     for chosen in chosen.read().filter(|chosen| chosen.id == LEARN) {
         begin.write(BeginTutorial { seat: Some(chosen.seat) });
     }

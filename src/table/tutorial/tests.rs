@@ -19,7 +19,7 @@ use std::time::Duration;
 #[derive(Resource, Default)]
 struct Told(Vec<String>);
 
-fn hear(mut refused: MessageReader<Refused>, mut told: ResMut<Told>) {
+fn handle(mut refused: MessageReader<Refused>, mut told: ResMut<Told>) {
     told.0.extend(refused.read().map(|refused| refused.why.clone()));
 }
 
@@ -29,7 +29,7 @@ fn lobby() -> App {
     app.add_plugins((MinimalPlugins, StatesPlugin, HostingPlugin::<FishAndMen>::default()));
     app.init_state::<Screen>().init_resource::<SeatPanels>().init_resource::<Chairs>();
     app.add_message::<SeatPanelPressed>().init_resource::<crate::table::tray::Trays>();
-    app.add_plugins(plugin::<FishAndMen>).init_resource::<Told>().add_systems(Last, hear);
+    app.add_plugins(plugin::<FishAndMen>).init_resource::<Told>().add_systems(Last, handle);
     app.add_systems(OnExit(Screen::Match), crate::table::hosting::dismiss::<FishAndMen>);
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
     let chair = |(index, player): (usize, Player)| {

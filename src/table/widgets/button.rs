@@ -6,7 +6,7 @@ use super::caption::Caption;
 use super::cut::Cut;
 use super::look::Look;
 use super::touch::Activate;
-use super::widget::{Widget, WidgetDid, WidgetEvent, tell};
+use super::widget::{Widget, WidgetDid, WidgetEvent, report};
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
@@ -36,7 +36,7 @@ fn watch(mut world: DeferredWorld, context: HookContext) {
 
 fn answer(used: On<Activate>, widgets: Query<&Widget>, mut events: MessageWriter<WidgetEvent>) {
     if let Ok(widget) = widgets.get(used.entity) {
-        tell(&mut events, (used.entity, widget), used.pointer, WidgetDid::Pressed);
+        report(&mut events, (used.entity, widget), used.pointer, WidgetDid::Pressed);
     }
 }
 

@@ -9,7 +9,7 @@ use super::button::colour_of;
 use super::caption::show_if;
 use super::look::Look;
 use super::touch::Activate;
-use super::widget::{Widget, WidgetDid, WidgetEvent, tell};
+use super::widget::{Widget, WidgetDid, WidgetEvent, report};
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
@@ -148,7 +148,7 @@ fn answer(
     mut events: MessageWriter<WidgetEvent>,
 ) {
     if let Ok(widget) = cards.get(used.entity) {
-        tell(&mut events, (used.entity, widget), used.pointer, WidgetDid::Pressed);
+        report(&mut events, (used.entity, widget), used.pointer, WidgetDid::Pressed);
     }
 }
 

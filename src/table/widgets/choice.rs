@@ -7,7 +7,7 @@ use super::caption::Caption;
 use super::cut::Cut;
 use super::look::Look;
 use super::touch::{Activate, Group};
-use super::widget::{Widget, WidgetDid, WidgetEvent, tell};
+use super::widget::{Widget, WidgetDid, WidgetEvent, report};
 use bevy::prelude::*;
 
 /// One of a few. It takes what is chosen by itself; who does not want it to sets it back.
@@ -83,7 +83,7 @@ fn choose(
     let Ok((&ChoiceOption(index), parent)) = options.get(used.entity) else { return };
     let entity = parent.parent();
     let Ok((mut choice, widget)) = choices.get_mut(entity) else { return };
-    if tell(&mut events, (entity, widget), used.pointer, WidgetDid::Chose(index))
+    if report(&mut events, (entity, widget), used.pointer, WidgetDid::Chose(index))
         && choice.chosen != Some(index)
     {
         choice.chosen = Some(index);

@@ -8,7 +8,7 @@ use super::caption::{Caption, show_if};
 use super::cut::Cut;
 use super::look::Look;
 use super::touch::{Activate, Group};
-use super::widget::{Widget, WidgetDid, WidgetEvent, tell};
+use super::widget::{Widget, WidgetDid, WidgetEvent, report};
 use bevy::prelude::*;
 use std::ops::RangeInclusive;
 
@@ -95,7 +95,7 @@ fn count(
     let count = counter.count + by;
     // A step knows why it cannot be taken.
     let widget = Widget { off: step.off.clone(), ..widget.clone() };
-    if tell(&mut events, (entity, &widget), used.pointer, WidgetDid::Counted(count)) {
+    if report(&mut events, (entity, &widget), used.pointer, WidgetDid::Counted(count)) {
         counter.count = count;
     }
 }

@@ -3,7 +3,7 @@
 
 use super::card::{Card, CardSize, RAISED, SMALL, outline};
 use super::touch::Activate;
-use super::widget::{Widget, WidgetDid, WidgetEvent, tell};
+use super::widget::{Widget, WidgetDid, WidgetEvent, report};
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
@@ -97,7 +97,7 @@ fn answer(
     mut events: MessageWriter<WidgetEvent>,
 ) {
     if let Ok(widget) = hands.get(used.entity) {
-        tell(&mut events, (used.entity, widget), used.pointer, WidgetDid::Pressed);
+        report(&mut events, (used.entity, widget), used.pointer, WidgetDid::Pressed);
     }
 }
 

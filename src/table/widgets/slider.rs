@@ -8,7 +8,7 @@ use super::button::colour_of;
 use super::cut::Cut;
 use super::look::Look;
 use super::touch::{Activate, Nudge, Touch};
-use super::widget::{Widget, WidgetDid, WidgetEvent, tell};
+use super::widget::{Widget, WidgetDid, WidgetEvent, report};
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
 use bevy::picking::pointer::PointerId;
@@ -149,7 +149,7 @@ fn set(
     value: f32,
     events: &mut MessageWriter<WidgetEvent>,
 ) {
-    if slider.value != value && tell(events, widget, pointer, WidgetDid::Slid(value)) {
+    if slider.value != value && report(events, widget, pointer, WidgetDid::Slid(value)) {
         slider.value = value;
     }
 }
@@ -172,7 +172,7 @@ fn nudge(
 
 fn refuse(used: On<Activate>, widgets: Query<&Widget>, mut events: MessageWriter<WidgetEvent>) {
     if let Some(widget) = widgets.get(used.entity).ok().filter(|widget| !widget.is_on()) {
-        tell(&mut events, (used.entity, widget), used.pointer, WidgetDid::Pressed);
+        report(&mut events, (used.entity, widget), used.pointer, WidgetDid::Pressed);
     }
 }
 

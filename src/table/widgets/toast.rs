@@ -5,7 +5,7 @@ use super::super::theme::{self, Fonts};
 use super::cut::Cut;
 use super::look::Look;
 use super::touch::Activate;
-use super::widget::{Widget, WidgetDid, WidgetEvent, tell};
+use super::widget::{Widget, WidgetDid, WidgetEvent, report};
 use crate::table::widgets::Tone;
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
@@ -56,7 +56,7 @@ fn close(
     mut commands: Commands,
 ) {
     let Ok(widget) = widgets.get(used.entity) else { return };
-    if tell(&mut events, (used.entity, widget), used.pointer, WidgetDid::Closed) {
+    if report(&mut events, (used.entity, widget), used.pointer, WidgetDid::Closed) {
         commands.entity(used.entity).despawn();
     }
 }

@@ -8,7 +8,7 @@ use super::caption::{Caption, show_if};
 use super::cut::Cut;
 use super::look::Look;
 use super::touch::Activate;
-use super::widget::{Widget, WidgetDid, WidgetEvent, tell};
+use super::widget::{Widget, WidgetDid, WidgetEvent, report};
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
@@ -39,7 +39,7 @@ fn turn(
 ) {
     let Ok((mut toggle, widget)) = toggles.get_mut(used.entity) else { return };
     let on = !toggle.on;
-    if tell(&mut events, (used.entity, widget), used.pointer, WidgetDid::Toggled(on)) {
+    if report(&mut events, (used.entity, widget), used.pointer, WidgetDid::Toggled(on)) {
         toggle.on = on;
     }
 }

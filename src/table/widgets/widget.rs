@@ -98,7 +98,7 @@ pub enum WidgetDid {
 }
 
 /// Writes what was done with a widget, or why nothing can be done with it now. Answers whether it can.
-pub(super) fn tell(
+pub(super) fn report(
     events: &mut MessageWriter<WidgetEvent>,
     (entity, widget): (Entity, &Widget),
     pointer: PointerId,

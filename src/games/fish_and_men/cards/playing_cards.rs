@@ -141,7 +141,7 @@ impl FromStr for PlayingCard {
         let lower = text.to_lowercase();
         let parts = lower.split(|sign: char| sign.is_whitespace() || ",.-/".contains(sign));
         for word in parts.filter(|word| !word.is_empty()) {
-            said.hear(word).ok_or_else(wrong)?;
+            said.read(word).ok_or_else(wrong)?;
         }
         match said {
             Said { joker: true, rank: None, suit: None, .. } => Ok(Self::Joker),
@@ -164,7 +164,7 @@ struct Said {
 
 impl Said {
     /// Takes in one word in lower case; none if it makes no sense, or says something twice.
-    fn hear(&mut self, word: &str) -> Option<()> {
+    fn read(&mut self, word: &str) -> Option<()> {
         if ["of", "back", "backed", "the", "with"].contains(&word) {
             return Some(());
         }
@@ -181,11 +181,11 @@ impl Said {
         if let Some(back) = back_of(word) {
             return once(&mut self.back, back);
         }
-        self.hear_code(word)
+        self.read_code(word)
     }
 
     /// Takes in a code such as `9h`, `10♠` or `qdb`: rank, suit, and perhaps the back.
-    fn hear_code(&mut self, word: &str) -> Option<()> {
+    fn read_code(&mut self, word: &str) -> Option<()> {
         let length = if word.starts_with("10") { 2 } else { word.chars().next()?.len_utf8() };
         let (rank, rest) = word.split_at_checked(length)?;
         let (suit, back) = rest.split_at_checked(rest.chars().next()?.len_utf8())?;

@@ -40,7 +40,7 @@ pub fn schedule() -> Schedule {
     use MakePollutionSystems::*;
     let mut schedule = phase(Rules::MakePollution);
     schedule.configure_sets((Puff, Tell).chain());
-    schedule.add_systems((puff.in_set(Puff), tell.in_set(Tell)));
+    schedule.add_systems((puff.in_set(Puff), report.in_set(Tell)));
     schedule
 }
 
@@ -100,7 +100,7 @@ fn puff(
     }
 }
 
-fn tell(mut made: ResMut<Made>, mut outbox: ResMut<Outbox>) {
+fn report(mut made: ResMut<Made>, mut outbox: ResMut<Outbox>) {
     let puffs = std::mem::take(&mut made.puffs);
     outbox.push(Event::PollutionMade { before: made.before, puffs });
 }

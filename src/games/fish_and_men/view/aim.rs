@@ -53,7 +53,7 @@ impl Aims {
 }
 
 /// A number the house has changed is told to everybody.
-pub fn hear_house(
+pub fn handle_house_events(
     mut began: MessageReader<EventBegan<FishAndMen>>,
     (hosted, chairs): (Res<Hosted<FishAndMen>>, Res<Chairs>),
     mut seat_messages: ResMut<SeatMessages>,
@@ -67,7 +67,7 @@ pub fn hear_house(
                 }
                 Err(_) => format!("The house set {number} to {value}."),
             };
-            seat_messages.tell(chairs.seats(), &sentence);
+            seat_messages.say_to_all(chairs.seats(), &sentence);
         }
     }
 }

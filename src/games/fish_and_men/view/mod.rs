@@ -142,7 +142,8 @@ pub fn plugin(app: &mut App) {
             playing::picks::hold_the_table.in_set(PlaySystems::Decide),
             colours::paint.in_set(PlaySystems::Lay),
             (
-                (aim::forget_messages, aim::hear_house, aim::shorten, ledger::keep).chain(),
+                (aim::forget_messages, aim::handle_house_events, aim::shorten, ledger::keep)
+                    .chain(),
                 (pollution::follow_picture, pollution::count).chain(),
                 (pieces::follow_picture, boats::sail),
                 (fish::swim, fish::outline, badges::dress, badges::follow_fish).chain(),

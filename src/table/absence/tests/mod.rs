@@ -47,7 +47,7 @@ struct Table {
 #[derive(Resource, Default)]
 struct Heard(Vec<Sound>);
 
-fn hear(mut plays: MessageReader<Play>, mut heard: ResMut<Heard>) {
+fn handle(mut plays: MessageReader<Play>, mut heard: ResMut<Heard>) {
     heard.0.extend(plays.read().map(|play| play.0));
 }
 
@@ -97,7 +97,7 @@ impl Table {
         app.add_plugins(HostingPlugin::<FishAndMen>::default());
         app.add_plugins((crate::table::seat_panels::plugin, plugin, plugin_for::<FishAndMen>));
         app.add_message::<TrayPressed>().add_message::<MenuChosen>();
-        app.init_resource::<TrayMenu>().init_resource::<Heard>().add_systems(Last, hear);
+        app.init_resource::<TrayMenu>().init_resource::<Heard>().add_systems(Last, handle);
         app.insert_resource(Joining::Orphans);
         let chair = |(index, &player): (usize, &Player)| {
             Chair::new(PLACES[index], ["Ann", "Bob", "Cid", "Dee"][index], player)

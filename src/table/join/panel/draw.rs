@@ -1,6 +1,6 @@
 //! The nodes of the panels.
 
-use super::hear::{FASTER_BY, speed_up};
+use super::input::{FASTER_BY, speed_up};
 use super::{AFTER, BEFORE, DONE, FASTER, LEFT_HANDED, Page, Panel, RUB_OUT, SLOWER, STYLE, WRITE};
 use crate::contract::Seat;
 use crate::table::geometry::Tabletop;

@@ -2,10 +2,10 @@
 //! which hand holds it. It opens for people who are new and on the menu's entry, and closes with
 //! Done. It is a seat panel, so the middle of the table keeps out of it.
 //!
-//! - `hear`: what is pressed on panels, and typed; `draw`: their nodes
+//! - `input`: what is pressed on panels, and typed; `draw`: their nodes
 
 mod draw;
-mod hear;
+mod input;
 
 use super::super::geometry::{Place, Tabletop};
 use super::super::ids::TrayId;
@@ -44,7 +44,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (hear_menus, hear::widgets, hear::keys, offer).chain(),
+                (handle_menu, input::widgets, input::keys, offer).chain(),
                 (lay_out, draw::show).chain().run_if(resource_exists::<Fonts>),
             )
                 .chain()
@@ -92,7 +92,7 @@ struct Panel {
     text: f32,
 }
 
-fn hear_menus(
+fn handle_menu(
     mut chosen: MessageReader<MenuChosen>,
     chairs: Res<Chairs>,
     mut opened: ResMut<Opened>,
@@ -133,7 +133,7 @@ fn close_all(
     for seat in chairs.seats() {
         let name = names::tidy(&chairs.0[seat.index()].name);
         if name.is_empty() {
-            hear::turn_name(&mut chairs, seat, &offered.names, true);
+            input::turn_name(&mut chairs, seat, &offered.names, true);
         }
     }
 }

@@ -54,7 +54,7 @@ impl Hand {
         self.shared.lock().expect("no test panics while it plugs")
     }
 
-    fn tell(&self, name: &str, is_new: bool) {
+    fn announce(&self, name: &str, is_new: bool) {
         // Nobody waits any more only when the backend is gone.
         let _ = self.changes.send(Change { name: name.to_owned(), is_new });
     }
@@ -62,19 +62,19 @@ impl Hand {
     /// Plugs in a mouse under a file name.
     pub(super) fn plug(&self, name: &str) {
         self.put(name, false);
-        self.tell(name, true);
+        self.announce(name, true);
     }
 
     /// Plugs in a mouse whose file nobody may read yet.
     pub(super) fn plug_denied(&self, name: &str) {
         self.put(name, true);
-        self.tell(name, true);
+        self.announce(name, true);
     }
 
     /// Lets us read a file.
     pub(super) fn allow(&self, name: &str) {
         self.lock().files.get_mut(name).expect("it is plugged in").is_denied = false;
-        self.tell(name, false);
+        self.announce(name, false);
     }
 
     /// Puts a mouse there without a word, as one that is there from the start.
@@ -151,7 +151,7 @@ impl Folder for FakeFolder {
 
     fn bell(&self) -> Box<dyn FnOnce() + Send> {
         let hand = self.hand.clone();
-        Box::new(move || hand.tell("", false))
+        Box::new(move || hand.announce("", false))
     }
 }
 

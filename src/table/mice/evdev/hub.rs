@@ -151,7 +151,7 @@ impl Hub {
         loop {
             match node.read() {
                 Ok(records) if records.is_empty() => break,
-                Ok(records) if self.hear(id, &records) => {}
+                Ok(records) if self.take_records(id, &records) => {}
                 Ok(_) => return,
                 Err(problem) if problem.kind() == io::ErrorKind::Interrupted => {}
                 Err(_) => break,
@@ -161,7 +161,7 @@ impl Hub {
     }
 
     /// Tells what these records mean. `false` if the mouse is one that was lost.
-    fn hear(&self, id: MouseId, records: &[InputEvent]) -> bool {
+    fn take_records(&self, id: MouseId, records: &[InputEvent]) -> bool {
         let mut state = self.lock();
         let state = &mut *state;
         let Some(known) = state.mice.get_mut(&id) else { return false };

@@ -40,7 +40,7 @@ fn verbs_press_a_button_only_once_it_can_have_been_seen() {
 #[test]
 fn news_go_after_a_while_and_wait_for_what_is_asked() {
     let mut desk = Desk::new(2);
-    desk.seat_panels_mut().tell(Seat(0), "Bob says no.");
+    desk.seat_panels_mut().inform(Seat(0), "Bob says no.");
     desk.seat_panels_mut().lay(Seat(0), ASKED, question("Well?"));
     desk.wait(8.0);
     assert_eq!(desk.read(0).as_deref(), Some("Well?"));

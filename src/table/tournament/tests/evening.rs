@@ -1,6 +1,6 @@
 //! Eight people; a game of bots; a power cut; mice that come and go.
 
-use super::super::hear::PLAY;
+use super::super::input::PLAY;
 use super::*;
 use crate::programs::{Limits, Program};
 use crate::table::hosting::Guests;

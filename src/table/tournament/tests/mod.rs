@@ -4,7 +4,7 @@ mod evening;
 mod pressed;
 mod teams;
 
-use super::hear::{NEXT, QUICK, READY};
+use super::input::{NEXT, QUICK, READY};
 use super::{Format, TournamentOnTable, TournamentWish};
 use crate::app::games::for_lobby;
 use crate::contract::{Actor, BotName, Game as _, Generator, Seat};

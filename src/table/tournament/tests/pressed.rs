@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::table::consent::PollClosed;
-use crate::table::tournament::hear::{LOBBY, PLAY, STOP};
+use crate::table::tournament::input::{LOBBY, PLAY, STOP};
 use crate::table::tray::TrayPressed;
 use bevy::picking::pointer::PointerId;
 

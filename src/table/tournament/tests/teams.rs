@@ -12,7 +12,7 @@ use crate::table::join::names::{LONGEST, tidy};
 use crate::table::match_start::Found;
 use crate::table::seats::Absences;
 use crate::table::tournament::file;
-use crate::table::tournament::hear::LOBBY;
+use crate::table::tournament::input::LOBBY;
 use crate::views;
 use bevy::text::FontSize;
 

@@ -21,7 +21,7 @@ const ENTRY: &str = "Button What would you do?";
 #[derive(Resource, Default)]
 struct Chosen(Vec<MenuChosen>);
 
-fn hear(mut chosen: MessageReader<MenuChosen>, mut heard: ResMut<Chosen>) {
+fn handle(mut chosen: MessageReader<MenuChosen>, mut heard: ResMut<Chosen>) {
     heard.0.extend(chosen.read());
 }
 
@@ -32,7 +32,7 @@ fn pointer(seat: Seat) -> PointerId {
 /// Trays with a menu of one entry each, and a pointer for each seat.
 fn table() -> App {
     let mut app = laid_out(vec![full(); 8]);
-    app.init_resource::<Chosen>().add_systems(Last, hear);
+    app.init_resource::<Chosen>().add_systems(Last, handle);
     for seat in Seat::all(8) {
         app.world_mut().spawn((
             Device::new(DeviceKind::SystemMouse, vec![seat], pointer(seat)),

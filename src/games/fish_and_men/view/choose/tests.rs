@@ -89,8 +89,8 @@ impl Table {
         app.add_message::<VerbPressed>().add_message::<sound::Play>();
         let choose = (reach::find, looks::look_again, aim_first, play_kit::choices::<FishAndMen>());
         app.add_systems(Update, choose.chain().before(HostingSystems::Act));
-        let hear = (play_kit::follow_events::<FishAndMen>, aim::forget_messages, aim::shorten);
-        app.add_systems(Update, hear.chain().after(HostingSystems::Report));
+        let systems = (play_kit::follow_events::<FishAndMen>, aim::forget_messages, aim::shorten);
+        app.add_systems(Update, systems.chain().after(HostingSystems::Report));
         for seat in Seat::all(2) {
             app.world_mut().spawn(Device::new(DeviceKind::SystemMouse, vec![seat], pointer(seat)));
         }

@@ -16,7 +16,7 @@ const GIVE_UP: u32 = TrayId::Absence(2).id();
 
 /// Presses in trays: those of a seat without its player are everybody's to press, and neighbours answer in
 /// their own what they are asked.
-pub(super) fn hear_trays(
+pub(super) fn handle_tray_presses(
     mut pressed: MessageReader<TrayPressed>,
     (situation, asked): (Res<Situation>, Res<Asked>),
     hands: Hands,
@@ -32,7 +32,7 @@ pub(super) fn hear_trays(
 }
 
 /// What players say in their menus.
-pub(super) fn hear_menus(
+pub(super) fn handle_menu(
     mut chosen: MessageReader<MenuChosen>,
     hands: Hands,
     mut wishes: MessageWriter<AbsenceWish>,

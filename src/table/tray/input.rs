@@ -14,7 +14,7 @@ use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 
 /// Says what was pressed in the trays.
-pub(super) fn hear(
+pub(super) fn handle(
     mut events: MessageReader<WidgetEvent>,
     slots: Query<(&InTray, &Slot)>,
     parents: Query<&ChildOf>,

@@ -28,7 +28,7 @@ pub(super) fn open(mut joining: ResMut<Joining>) {
     *joining = Joining::Orphans;
 }
 
-pub(super) fn hear_trays(
+pub(super) fn handle_tray_presses(
     mut pressed: MessageReader<TrayPressed>,
     (on, chairs): (Res<TournamentOnTable>, Res<Chairs>),
     screen: Res<State<Screen>>,
@@ -61,7 +61,7 @@ pub(super) fn hear_trays(
     }
 }
 
-pub(super) fn hear_poll(
+pub(super) fn handle_poll(
     mut closed: MessageReader<PollClosed>,
     screen: Res<State<Screen>>,
     mut wishes: MessageWriter<TournamentWish>,
