@@ -114,11 +114,6 @@ fn open(pearls: u32) -> String {
     OYSTER.replace("</svg>", &(pearls + "</svg>"))
 }
 
-/// How far the mark of a diver is turned around an oyster, so that all who meet there are seen.
-fn turn_of(seat: Seat) -> f32 {
-    seat.index() as f32 * std::f32::consts::FRAC_PI_2
-}
-
 impl Happenings for Pearls {
     type Board = Bed;
 
@@ -154,8 +149,8 @@ impl GameView for Pearls {
 
     fn board(_game: &Match<Self>, tabletop: &Tabletop, trays: TrayDepth) -> Bed {
         let (low, high) = tabletop.board_room(trays);
-        let cell = ((high - low) / bed(1.0).size()).min_element();
-        Bed(BoardSurface::centred(bed(cell), (low + high) / 2.0))
+        let grid = bed(Grid::fitting(high - low, bed));
+        Bed(BoardSurface::centred(grid, (low + high) / 2.0))
     }
 
     fn surface(bed: &Bed) -> BoardSurface {
@@ -209,39 +204,37 @@ impl GameView for Pearls {
     }
 }
 
-/// Draws the bed, the pearls in it, and who dived where, anew whenever one of them has changed.
-fn draw(
-    (shown, bed, laid, chairs): (Res<PlaybackState<Pearls>>, Res<Bed>, Res<LaidBoard>, Res<Chairs>),
-    mut was: Local<Option<(State, Entity)>>,
-    there: Query<Entity, With<Piece>>,
-    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
-    mut commands: Commands,
-) {
-    let now = Some((shown.view.clone(), laid.root));
-    if *was == now {
-        return;
-    }
-    *was = now;
-    there.iter().for_each(|piece| commands.entity(piece).despawn());
-    let mut lay = |image, at: Vec2, width: f32, height: f32, turn: f32| {
-        let place = lying(at, height).with_rotation(Quat::from_rotation_z(-turn));
-        commands.spawn((Piece, picture(image, Vec2::splat(width)), place, ChildOf(laid.root)));
-    };
-    for (oyster, &pearls) in shown.view.bed.iter().enumerate() {
-        let (middle, wide) = bed.place_of(oyster);
-        let image = art.made(&mut images, format!("oyster_{pearls}"), wide, || open(pearls));
-        lay(image, middle, wide, 1.0, 0.0);
-    }
-    for (seat, oyster) in shown.view.divers() {
-        let (middle, wide) = bed.place_of(oyster);
-        let (turn, size) = (turn_of(seat), wide * 0.36);
-        // The mark points to the upper left: it stands at the lower right, and is turned with its tip.
-        let at = middle + Vec2::from_angle(turn).rotate(Vec2::splat(0.3)) * wide;
-        let image = art.of_seat(&mut images, Pearls::piece(), chairs.mark(seat), size);
-        lay(image, at, size, 5.0, turn);
-    }
+/// What lies on the table.
+#[derive(Component, Clone, Copy, PartialEq)]
+enum Thing {
+    Oyster { oyster: usize, pearls: u32 },
+    Diver { oyster: usize, seat: Seat },
 }
 
-/// Something that lies on the bed.
-#[derive(Component)]
-struct Piece;
+/// Draws the oysters, and who dived to which: what has changed is drawn anew.
+fn draw(
+    (shown, bed, chairs): (Res<PlaybackState<Pearls>>, Res<Bed>, Res<Chairs>),
+    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    mut things: Redrawn<Thing>,
+) {
+    let oysters = shown.view.bed.iter().enumerate();
+    let oysters = oysters.map(|(oyster, &pearls)| Thing::Oyster { oyster, pearls });
+    let divers = shown.view.divers().map(|(seat, oyster)| Thing::Diver { oyster, seat });
+    things.show(oysters.chain(divers).collect(), false, |entity, thing| match *thing {
+        Thing::Oyster { oyster, pearls } => {
+            let (middle, wide) = bed.place_of(oyster);
+            let image = art.made(&mut images, format!("oyster_{pearls}"), wide, || open(pearls));
+            entity.insert((picture(image, Vec2::splat(wide)), lying(middle, 1.0)));
+        }
+        Thing::Diver { oyster, seat } => {
+            let (middle, wide) = bed.place_of(oyster);
+            // Turned around the oyster by seat, so that all who meet there are seen.
+            let turn = seat.index() as f32 * std::f32::consts::FRAC_PI_2;
+            // The mark points to the upper left: it stands at the lower right, and is turned with its tip.
+            let at = middle + Vec2::from_angle(turn).rotate(Vec2::splat(0.3 * wide));
+            let place = lying(at, 5.0).with_rotation(Quat::from_rotation_z(-turn));
+            let image = art.of_seat(&mut images, Pearls::piece(), chairs.mark(seat), wide);
+            entity.insert((picture(image, Vec2::splat(0.36 * wide)), place));
+        }
+    });
+}

@@ -3,7 +3,7 @@
 pub use super::Press as _;
 pub use super::{Aim, Aims, Controls, GameView, PlaySystems, TrayContext, is_played};
 pub use crate::table::art::Art;
-pub use crate::table::board::{BoardSurface, Cell, Grid, LaidBoard, lying, picture};
+pub use crate::table::board::{BoardSurface, Cell, Grid, LaidBoard, Redrawn, lying, picture};
 pub use crate::table::effects::{PassingEffect, Rising};
 pub use crate::table::evening::poster::{MatchPoster, Scene};
 pub use crate::table::geometry::{Tabletop, TrayDepth};
