@@ -33,6 +33,12 @@ use bevy::ui::{ComputedNode, UiGlobalTransform, UiPlugin};
 use bevy::window::PrimaryWindow;
 use std::time::Duration;
 
+/// How often something is tried: `usual` times in a usual run, and `long` times where `SHOAL_LONG` is set
+/// (docs/performance.md, Long tests).
+pub fn times(usual: usize, long: usize) -> usize {
+    if std::env::var_os("SHOAL_LONG").is_some() { long } else { usual }
+}
+
 /// The size of a table that nobody has measured, in units.
 pub const TABLE: Vec2 = Vec2::new(1920.0, SHORT_SIDE);
 

@@ -1,7 +1,7 @@
 //! A board in the editor.
 
 use super::hand::Stroke;
-use super::{Drawn, Finding, Hand, History, Tool};
+use super::{EditableMap, Finding, Hand, History, Tool};
 use crate::contract::levels::LevelFile;
 
 /// A board, and which of those it is that were put in the editor one after another.
@@ -13,7 +13,7 @@ struct Sheet<B> {
 
 /// A board in the editor.
 #[derive(Debug, Clone)]
-pub struct Editor<B: Drawn> {
+pub struct Editor<B: EditableMap> {
     history: History<Sheet<B>>,
     found: Vec<Finding<B::Place>>,
     /// What draws on it.
@@ -23,7 +23,7 @@ pub struct Editor<B: Drawn> {
     sheets: usize,
 }
 
-impl<B: Drawn> Editor<B> {
+impl<B: EditableMap> Editor<B> {
     /// An editor with this board on it, made into one that can be drawn on.
     pub fn of(file: LevelFile<B::Level>) -> Self {
         let board = B::of_file(file);
@@ -155,7 +155,7 @@ impl<B: Drawn> Editor<B> {
 /// The promise of every editor, for the tests of each: what was drawn can be taken back to the first line,
 /// and drawn again to the last.
 #[cfg(test)]
-pub fn takes_all_back<B: Drawn>(editor: &mut Editor<B>, draw: impl FnOnce(&mut Editor<B>))
+pub fn takes_all_back<B: EditableMap>(editor: &mut Editor<B>, draw: impl FnOnce(&mut Editor<B>))
 where
     LevelFile<B::Level>: Clone + PartialEq + std::fmt::Debug,
 {

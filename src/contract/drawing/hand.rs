@@ -1,6 +1,6 @@
 //! What draws: a tool, a brush, a mirror, and the strokes that are drawn with them.
 
-use super::{Drawn, Mirror};
+use super::{EditableMap, Mirror};
 use crate::contract::grid::Cell;
 
 /// What the hand can hold.
@@ -17,7 +17,7 @@ pub enum Tool<G, S> {
 }
 
 /// What the hand can hold to draw on a board of this kind.
-pub type ToolOf<B> = Tool<<B as Drawn>::Ground, <B as Drawn>::Special>;
+pub type ToolOf<B> = Tool<<B as EditableMap>::Ground, <B as EditableMap>::Special>;
 
 /// What a tool does on a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,16 +32,16 @@ pub enum Touch<P> {
 
 /// What draws.
 #[derive(Debug, Clone)]
-pub struct Hand<B: Drawn> {
+pub struct Hand<B: EditableMap> {
     /// What it holds.
     pub tool: ToolOf<B>,
-    /// How wide the brush is, 1 to [`Drawn::WIDEST_BRUSH`].
+    /// How wide the brush is, 1 to [`EditableMap::WIDEST_BRUSH`].
     pub brush: u16,
     /// Whether every stroke is drawn on the other half as well.
     pub mirror: Option<Mirror>,
 }
 
-impl<B: Drawn> Hand<B> {
+impl<B: EditableMap> Hand<B> {
     /// A place and its image in the mirror.
     pub fn with_image(&self, board: &B, at: B::Place) -> Vec<B::Place> {
         let image = self.mirror.and_then(|mirror| mirror.of(board.grid(), at.into()));
@@ -85,7 +85,7 @@ impl<B: Drawn> Hand<B> {
 }
 
 /// Paints this cell and all cells of the same ground that are connected with it.
-pub fn fill<B: Drawn>(board: &mut B, at: B::Place, ground: B::Ground) {
+pub fn fill<B: EditableMap>(board: &mut B, at: B::Place, ground: B::Ground) {
     let Some(old) = board.ground(at).filter(|&old| old != ground) else { return };
     let is_same = |cell: Cell| board.ground(cell.into()) == Some(old);
     for cell in board.grid().region(at.into(), is_same) {
@@ -95,13 +95,13 @@ pub fn fill<B: Drawn>(board: &mut B, at: B::Place, ground: B::Ground) {
 
 /// What is drawn in one go: from where the tool comes down to where it is lifted.
 #[derive(Debug, Clone)]
-pub(super) struct Stroke<B: Drawn> {
+pub(super) struct Stroke<B: EditableMap> {
     hand: Hand<B>,
     at: B::Place,
     dragged: bool,
 }
 
-impl<B: Drawn> Stroke<B> {
+impl<B: EditableMap> Stroke<B> {
     /// The tool comes down at a place.
     pub(super) fn begin(hand: Hand<B>, at: B::Place, board: &mut B) -> (Self, Result<(), String>) {
         let said = hand.touch(board, Touch::Down(at));

@@ -6,7 +6,7 @@
 //! last lies beyond it. A turn by half a circle maps an even number of rows onto itself, and with an odd
 //! number the last cell of each odd row lies beyond.
 
-use super::Drawn;
+use super::EditableMap;
 use crate::contract::grid::{Cell, CellGrid, Shape};
 use std::cmp::Ordering;
 
@@ -62,7 +62,7 @@ impl Mirror {
 /// Copies the half on one side of a board onto the other: the left or upper half with
 /// [`Ordering::Less`], the other with [`Ordering::Greater`]. What lies beyond the mirror is rubbed out,
 /// so that the board is the same on both sides.
-pub fn copy_half<B: Drawn>(board: &mut B, mirror: Mirror, side: Ordering) {
+pub fn copy_half<B: EditableMap>(board: &mut B, mirror: Mirror, side: Ordering) {
     let (before, grid) = (board.clone(), board.grid());
     for cell in grid.cells() {
         match mirror.of(grid, cell) {
@@ -76,7 +76,7 @@ pub fn copy_half<B: Drawn>(board: &mut B, mirror: Mirror, side: Ordering) {
 }
 
 /// Changes the sides of a board. What lies beyond the mirror stays.
-pub fn flip<B: Drawn>(board: &mut B, mirror: Mirror) {
+pub fn flip<B: EditableMap>(board: &mut B, mirror: Mirror) {
     let (before, grid) = (board.clone(), board.grid());
     for cell in grid.cells() {
         if let Some(image) = mirror.of(grid, cell) {

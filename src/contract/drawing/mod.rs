@@ -1,6 +1,6 @@
 //! Drawing boards: what an editor does to a board of any game, without the window it is done in.
 //!
-//! - [`Drawn`], [`Ground`]: what a game says of its boards, and of what is painted on their cells
+//! - [`EditableMap`], [`Ground`]: what a game says of its boards, and of what is painted on their cells
 //! - [`Editor`]: a board in the editor, with its [`History`]
 //! - [`Hand`], [`Tool`]: what draws; [`Mirror`]: boards that are the same on both sides
 //! - [`even`], [`sign_at`], [`put_sign`]: maps, a sign a cell
@@ -43,7 +43,7 @@ pub trait Ground: Copy + PartialEq + Debug + Send + Sync + 'static {
 pub type Change<B> = (&'static str, fn(&mut B));
 
 /// A board that can be drawn on. It can always be written to a file.
-pub trait Drawn: Clone + PartialEq + Send + Sync + Sized + 'static {
+pub trait EditableMap: Clone + PartialEq + Send + Sync + Sized + 'static {
     /// What is kept of it in a file.
     type Level: FiledLevel;
     /// A place on it.
@@ -76,7 +76,7 @@ pub trait Drawn: Clone + PartialEq + Send + Sync + Sized + 'static {
     /// Gives the board this many columns and rows.
     ///
     /// # Errors
-    /// As [`Drawn::new`].
+    /// As [`EditableMap::new`].
     fn resize(&mut self, columns: u16, rows: u16) -> Result<(), String>;
 
     /// The board with what is said about it.

@@ -3,7 +3,7 @@
 use super::paper::Paper;
 use super::session::EditorSession;
 use crate::contract::Game;
-use crate::contract::drawing::{self, Drawn, Editor};
+use crate::contract::drawing::{self, EditableMap, Editor};
 use crate::contract::levels::LevelFile;
 use crate::table::lobby_game::LobbyGame;
 use bevy::prelude::*;
@@ -14,16 +14,16 @@ pub type Colour = [u8; 3];
 /// The file of a game's boards.
 pub type FileOf<G> = LevelFile<<G as Game>::Level>;
 /// A place on a game's boards.
-pub type PlaceOf<G> = <<G as EditableBoard>::Board as Drawn>::Place;
+pub type PlaceOf<G> = <<G as EditableBoard>::Board as EditableMap>::Place;
 /// What is painted on a game's boards.
-pub type GroundOf<G> = <<G as EditableBoard>::Board as Drawn>::Ground;
+pub type GroundOf<G> = <<G as EditableBoard>::Board as EditableMap>::Ground;
 /// What the hand can hold to draw a game's boards.
 pub type ToolOf<G> = drawing::ToolOf<<G as EditableBoard>::Board>;
 
 /// A game whose boards people draw on the host's panel.
 pub trait EditableBoard: LobbyGame {
     /// A board that is being drawn.
-    type Board: Drawn<Level = Self::Level>;
+    type Board: EditableMap<Level = Self::Level>;
     /// What the game's own tools remember.
     type More: Default + Send + Sync + 'static;
 

@@ -2,7 +2,7 @@
 
 use super::editable::{EditableBoard, FileOf};
 use super::session::{EditorSession, Said};
-use crate::contract::drawing::Drawn as _;
+use crate::contract::drawing::EditableMap as _;
 use crate::contract::level_text::LevelErrors;
 use crate::level_library::{LevelLibrary, Origin};
 use crate::table::lobby;

@@ -4,7 +4,7 @@ use super::editable::{EditableBoard, PlaceOf};
 use super::mirrors;
 use super::section::{egui_colour, rgb};
 use super::session::EditorSession;
-use crate::contract::drawing::Drawn as _;
+use crate::contract::drawing::EditableMap as _;
 use crate::contract::grid::{CellGrid, Shape};
 use crate::table::board::{Cell, Grid};
 use crate::table::theme;

@@ -4,7 +4,7 @@ use super::editable::{BoardWords, Colour, EditableBoard, GroundOf, ToolGroup, To
 use super::files::{self, sentence};
 use super::section::{rgb, shown_as};
 use super::session::EditorSession;
-use crate::contract::drawing::{Drawn, Editor, Ground as _, Mirror, Tool, copy_half};
+use crate::contract::drawing::{EditableMap, Editor, Ground as _, Mirror, Tool, copy_half};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Key, KeyboardShortcut, Modifiers};
 use std::cmp::Ordering;
@@ -84,7 +84,7 @@ fn show_palette<G: EditableBoard>(ui: &mut egui::Ui, held: &mut ToolOf<G>) {
     }
 }
 
-fn show_brush<B: Drawn>(ui: &mut egui::Ui, editor: &mut Editor<B>) {
+fn show_brush<B: EditableMap>(ui: &mut egui::Ui, editor: &mut Editor<B>) {
     ui.horizontal(|ui| {
         ui.label("Brush");
         ui.spacing_mut().slider_width = 70.0;

@@ -4,7 +4,7 @@ use super::editable::{EditableBoard, FileOf, PlaceOf};
 use super::files::sentence;
 use super::section::egui_colour;
 use super::session::EditorSession;
-use crate::contract::drawing::{Drawn as _, Editor};
+use crate::contract::drawing::{EditableMap as _, Editor};
 use crate::contract::level_text::LONGEST_ABOUT;
 use crate::contract::levels::Words;
 use crate::table::theme;

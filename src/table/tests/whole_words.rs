@@ -6,7 +6,7 @@ use crate::games::fish_and_men::setup::FISH_NAMES;
 use crate::games::penguins::Penguins;
 use crate::games::penguins::setup::PENGUIN_NAMES;
 use crate::table::geometry::PLACES;
-use crate::table::headless::{Headless, PROJECTORS, lit_by};
+use crate::table::headless::{Headless, PROJECTORS, lit_by, times};
 use crate::table::hosting::{Choose, Hosted, host};
 use crate::table::join::names::tidy;
 use crate::table::lobby_game::LobbyGame;
@@ -19,7 +19,9 @@ use bevy::prelude::*;
 use bevy::ui::ComputedNode;
 
 /// How many actions are taken in a match.
-const ACTIONS: usize = 60;
+fn actions() -> usize {
+    times(25, 60)
+}
 
 /// Names as long as the games' own, and as wide as people can write them.
 fn names(own: &[&str], players: usize) -> Vec<String> {
@@ -73,7 +75,7 @@ fn nothing_is_cut<G: LobbyGame + PremoveSource>(own: &[&str], view: fn(&mut App)
     for (projector, players) in tables {
         let mut table = begin::<G>(projector, &names(own, players), view);
         let mut whim = Generator::from_seed(3);
-        for _ in 0..ACTIONS {
+        for _ in 0..actions() {
             let game = table.app.world().resource::<Hosted<G>>().game();
             let seat = game.awaited_seats().first().copied();
             let actor = seat.map_or(Actor::House, Actor::Seat);

@@ -23,7 +23,8 @@ type Words = (
     &'static mut Node,
 );
 /// Its chips and their drawings.
-type Drawn = (&'static InTray, &'static Slot, &'static mut Node, Option<&'static mut ImageNode>);
+type SlotParts =
+    (&'static InTray, &'static Slot, &'static mut Node, Option<&'static mut ImageNode>);
 /// Its buttons.
 type Pressed = (
     &'static InTray,
@@ -76,7 +77,7 @@ pub fn show_models(
     trays: Query<&Tray>,
     made: Query<(), Added<Tray>>,
     mut texts: Query<Words, Without<Slot>>,
-    mut drawn: Query<Drawn, Without<Widget>>,
+    mut drawn: Query<SlotParts, Without<Widget>>,
     mut buttons: Query<Pressed>,
     fonts: Res<Fonts>,
     (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),

@@ -4,7 +4,9 @@
 use super::findings::{Finding, findings};
 use super::size::fit;
 use super::special::{Special, mirrored};
-use crate::contract::drawing::{self, Change, Drawn, Hand, Mirror, Touch, even, put_sign, sign_at};
+use crate::contract::drawing::{
+    self, Change, EditableMap, Hand, Mirror, Touch, even, put_sign, sign_at,
+};
 use crate::contract::grid::Shape;
 use crate::games::fish_and_men::rules::board::beside;
 use crate::games::fish_and_men::rules::heading::Heading;
@@ -164,7 +166,7 @@ impl Canvas {
     }
 }
 
-impl Drawn for Canvas {
+impl EditableMap for Canvas {
     type Level = Level;
     type Place = Square;
     type Ground = Ground;

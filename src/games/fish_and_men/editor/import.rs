@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, Ground};
 use super::palette::{Colour, Meaning, nearest};
-use crate::contract::drawing::Drawn as _;
+use crate::contract::drawing::EditableMap as _;
 use crate::games::fish_and_men::rules::level::Site;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::rules::terrain::Terrain;

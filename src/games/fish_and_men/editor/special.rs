@@ -1,7 +1,7 @@
 //! Tools that only this game has: currents, mouths of rivers, industries.
 
 use super::canvas::Canvas;
-use crate::contract::drawing::{Drawn as _, Hand, Mirror, Touch};
+use crate::contract::drawing::{EditableMap as _, Hand, Mirror, Touch};
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::level::Grade;
 use crate::games::fish_and_men::rules::position::Square;

@@ -7,7 +7,7 @@ use super::palette::{Meaning, PALETTE, nearest};
 use super::special::{Special, mirrored};
 use crate::contract::Generator;
 use crate::contract::drawing::{
-    self, Drawn as _, Ground as _, Mirror, Tool, ToolOf, copy_half, takes_all_back,
+    self, EditableMap as _, Ground as _, Mirror, Tool, ToolOf, copy_half, takes_all_back,
 };
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::level::{Grade, Level};

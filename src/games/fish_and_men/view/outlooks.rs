@@ -123,7 +123,7 @@ pub fn look_ahead(
 
 /// Everything that is drawn of an outlook.
 #[derive(Component)]
-pub struct Drawn;
+pub struct OutlookMark;
 
 /// Draws the map, or removes it.
 pub fn draw(
@@ -131,7 +131,7 @@ pub fn draw(
     hosted: Res<Hosted<FishAndMen>>,
     chart: Res<Chart>,
     laid: Res<LaidBoard>,
-    there: Query<Entity, With<Drawn>>,
+    there: Query<Entity, With<OutlookMark>>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
@@ -144,7 +144,7 @@ pub fn draw(
     let heat = images.add(heat(board, forecast, &chart));
     commands.spawn((
         Name::new("Outlook"),
-        Drawn,
+        OutlookMark,
         board::picture(heat, chart.size()),
         board::lying(chart.rect().center(), layers::OUTLOOK),
         ChildOf(laid.root),

@@ -1,7 +1,9 @@
 //! A board that is being drawn: its rows always have one length and known signs.
 
 use super::findings::{Finding, findings, summary};
-use crate::contract::drawing::{self, Change, Drawn, Hand, Mirror, Touch, even, flip, put_sign};
+use crate::contract::drawing::{
+    self, Change, EditableMap, Hand, Mirror, Touch, even, flip, put_sign,
+};
 use crate::contract::grid::{Cell, Shape};
 use crate::games::penguins::level::{Level, SIGNS, too_large};
 use crate::games::penguins::level_file::LevelFile;
@@ -75,7 +77,7 @@ impl Canvas {
     }
 }
 
-impl Drawn for Canvas {
+impl EditableMap for Canvas {
     type Level = Level;
     type Place = Cell;
     type Ground = Ground;

@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, Ground};
 use crate::contract::counted;
-use crate::contract::drawing::{self, Drawn as _};
+use crate::contract::drawing::{self, EditableMap as _};
 use crate::contract::grid::Cell;
 use crate::games::penguins::level::{Flaw, Place};
 use crate::games::penguins::setup::{PLAYERS, penguins_of};

@@ -2,7 +2,7 @@
 
 use super::canvas::Canvas;
 use crate::contract::Generator;
-use crate::contract::drawing::{Drawn as _, Mirror};
+use crate::contract::drawing::{EditableMap as _, Mirror};
 use crate::contract::grid::Cell;
 
 /// Breaks `number` holes into the ice, or one for each tile if there are fewer. The same seed breaks

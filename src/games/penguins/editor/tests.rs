@@ -4,7 +4,7 @@ use super::canvas::{Canvas, Ground};
 use super::findings::{Finding, good_for, islands, summary};
 use super::holes::break_holes;
 use crate::contract::drawing::{
-    self, Drawn, Ground as _, Mirror, Tool, copy_half, fill, flip, takes_all_back,
+    self, EditableMap, Ground as _, Mirror, Tool, copy_half, fill, flip, takes_all_back,
 };
 use crate::contract::grid::Cell;
 use crate::contract::levels::FiledLevel as _;

@@ -12,7 +12,9 @@ use bevy::text::FontAtlasSet;
 /// How many of them a match is like the one before the last three: with three players, each has been first.
 const ROUND: usize = 3;
 /// How many actions are taken in each.
-const ACTIONS: usize = 30;
+fn actions() -> usize {
+    times(4, 30)
+}
 
 /// All that is kept in memory, by its kind.
 #[derive(Debug, PartialEq, Eq)]
@@ -48,7 +50,7 @@ fn game(app: &mut App) {
 /// Plays the same actions in every match, each shown to its end, and then everybody leaves.
 fn play(desk: &mut Headless) {
     let mut whim = Generator::from_seed(4);
-    for _ in 0..ACTIONS {
+    for _ in 0..actions() {
         let hosted = desk.app.world().resource::<Hosted<FishAndMen>>();
         let (actor, action) = next(hosted.game(), &mut whim);
         desk.app.world_mut().write_message(Choose::<FishAndMen> { actor, action });

@@ -18,7 +18,7 @@ use crate::games::fish_and_men::setup::Setup;
 use crate::table::evening;
 use crate::table::evening::book::Book;
 use crate::table::geometry::PLACES;
-use crate::table::headless::{Hand, Headless};
+use crate::table::headless::{Hand, Headless, times};
 use crate::table::hosting::{Choose, Hosted, HostingPlugin, MatchOver};
 use crate::table::join::memory::{DeviceMemory, Remembered, Sat};
 use crate::table::lobby_game::LobbyGame as _;

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::table::consent::PollClosed;
+use crate::table::headless::times;
 use crate::table::tournament::input::{LOBBY, PLAY, STOP};
 use crate::table::tray::TrayPressed;
 use bevy::picking::pointer::PointerId;
@@ -14,7 +15,7 @@ fn whatever_is_pressed_in_whatever_order_the_table_and_the_tournament_agree() {
         let mut whim = Generator::from_seed(seed);
         desk.wish(LobbyWish::Format(Format::Tournament));
         desk.wish(LobbyWish::Start);
-        for _ in 0..180 {
+        for _ in 0..times(90, 180) {
             let world = desk.table.app.world_mut();
             match whim.below(12) {
                 0 => _ = world.write_message(TournamentWish::Next),

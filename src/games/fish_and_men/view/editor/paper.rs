@@ -1,6 +1,6 @@
 //! The sea as it is drawn on.
 
-use crate::contract::drawing::Drawn as _;
+use crate::contract::drawing::EditableMap as _;
 use crate::games::fish_and_men::editor::canvas::{Canvas, Ground};
 use crate::games::fish_and_men::editor::palette::Meaning;
 use crate::games::fish_and_men::rules::heading::Heading;

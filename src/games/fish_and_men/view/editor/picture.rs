@@ -1,7 +1,7 @@
 //! Boards from pictures.
 
 use super::EditorSession;
-use crate::contract::drawing::Drawn as _;
+use crate::contract::drawing::EditableMap as _;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::editor::import::{Picture, import};
 use crate::games::fish_and_men::editor::palette::PALETTE;

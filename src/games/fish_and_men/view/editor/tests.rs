@@ -1,7 +1,7 @@
 //! What the window of the editor promises, with a mouse that is made up.
 
 use super::*;
-use crate::contract::drawing::Drawn as _;
+use crate::contract::drawing::EditableMap as _;
 use crate::games::fish_and_men::rules::level::Level;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::table::editor::files::{choose, load, play, restore};

@@ -8,7 +8,7 @@ mod paper;
 
 use super::lobby_game::look_of;
 use crate::contract::Game as _;
-use crate::contract::drawing::{self, Drawn as _};
+use crate::contract::drawing::{self, EditableMap as _};
 use crate::contract::grid::Cell;
 use crate::games::penguins::Penguins;
 use crate::games::penguins::editor::canvas::{Canvas, Ground};

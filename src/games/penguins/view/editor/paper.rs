@@ -1,6 +1,6 @@
 //! The ice as it is drawn on.
 
-use crate::contract::drawing::Drawn as _;
+use crate::contract::drawing::EditableMap as _;
 use crate::contract::grid::Cell;
 use crate::games::penguins::Penguins;
 use crate::games::penguins::editor::canvas::{Canvas, Ground};
