@@ -16,7 +16,7 @@ impl Greedy {
 impl Bot<Pearls> for Greedy {
     fn choose(&mut self, seen: &Seen<'_, Pearls>) -> Option<Action> {
         seen.ask?;
-        // An oyster with three pearls has nine tickets, one with two has four.
+        // A draw by lot in which an oyster has as many tickets as the square of its pearls.
         let bed = seen.view().bed.iter().enumerate();
         let tickets: Vec<usize> =
             bed.flat_map(|(oyster, &pearls)| (0..pearls * pearls).map(move |_| oyster)).collect();

@@ -7,7 +7,7 @@ use serde_json::Value;
 use shoal::contract::levels::NoLevel;
 use shoal::contract::{
     Actor, Bot, Decision, Game, Generator, Info, Legal, Problems, RandomBot, Refusal, Reveals,
-    Score, Seat, Standing, Viewer, check_names_into, name_in,
+    Score, Seat, Standing, Viewer, check_names_into, counted, name_in,
 };
 
 /// Rows and columns of the bed of oysters.
@@ -96,13 +96,16 @@ impl State {
         let mut problems = Problems::none();
         let (seats, dived) = (self.setup.names.len(), self.dived.len());
         let by_seat = (self.pearls.len(), self.choices.len());
-        problems.require(by_seat == (seats, seats), "pearls", || "not one for each seat".into());
-        problems.require(dived == 0 || dived == seats, "dived", || format!("{dived} divers"));
+        problems.require(by_seat == (seats, seats), "pearls, choices", || "not one a seat".into());
+        let divers = if self.rounds == 0 { 0 } else { seats };
+        problems.require(dived == divers, "dived", || format!("not {divers} divers"));
         problems.require(self.bed.len() == OYSTERS, "bed", || format!("not {OYSTERS} oysters"));
         problems.require(self.rounds <= ROUNDS, "rounds", || format!("more than {ROUNDS}"));
         let mut dives = self.choices.iter().flatten().chain(&self.dived);
         let there = dives.all(|&oyster| oyster < OYSTERS);
-        problems.require(there, "choices", || format!("not 0 to {}", OYSTERS - 1));
+        problems.require(there, "choices, dived", || format!("not 0 to {}", OYSTERS - 1));
+        let full = self.bed.iter().max().is_none_or(|&most| most <= MOST_PEARLS);
+        problems.require(full, "bed", || format!("more than {MOST_PEARLS} pearls in an oyster"));
         let most = OYSTERS as u64 * u64::from(MOST_PEARLS);
         let all: u64 = self.bed.iter().chain(&self.pearls).map(|&pearls| u64::from(pearls)).sum();
         problems.require(all <= most, "bed", || format!("{all} pearls, of at most {most}"));
@@ -283,7 +286,7 @@ impl Game for Pearls {
             return "all have chosen, and dive".into();
         };
         let name = name_in(&setup.names, &DIVERS, seat.index());
-        format!("{name} dives to oyster {oyster} for {pearls} pearls")
+        format!("{name} dives to oyster {} for {}", oyster + 1, counted(pearls, "pearls"))
     }
 
     fn examples() -> &'static [&'static str] {

@@ -1,16 +1,16 @@
-//! Pearls at the table. Clicks leave no mark, so nobody sees which of them counts: the seat's last one
-//! before it presses `Ready`.
+//! Pearls at the table. A seat may click many oysters: the last one counts when it presses `Ready`. Clicks
+//! leave no mark, so nobody sees which one that was.
 
 use super::rules::{Action, BED, Event, Pearls, Setup, State};
 use bevy::prelude::*;
-use shoal::contract::{Match, Seat};
+use shoal::contract::{Match, Seat, counted};
 use shoal::table::art::{Drawings, nested};
 use shoal::table::play_kit::{self, prelude::*};
 use shoal::table::theme;
 
 /// An oyster, and a pearl in it.
-const OYSTER: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="M50 4Q60 3 66 10Q78 10 82 20Q93 24 92 36Q99 46 94 57Q96 70 86 77Q82 90 69 91Q60 99 50 96Q40 99 31 91Q18 90 14 77Q4 70 6 57Q1 46 8 36Q7 24 18 20Q22 10 34 10Q40 3 50 4Z" fill="#4A5B6E" stroke="#A9BFD2" stroke-width="3"/><path d="M24 27L34 36M14 50H26M24 75L34 67M76 27L66 36M86 50H74M76 75L66 67M50 13V24" stroke="#2F3E4E" stroke-width="3" stroke-linecap="round"/><ellipse cx="50" cy="52" rx="31" ry="30" fill="#C9B9D6"/></svg>"##;
-const PEARL: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><circle cx="10" cy="10" r="9" fill="#FFFDF6" stroke="#5B4A6E" stroke-width="1.5"/><circle cx="7" cy="7" r="2.5" fill="#FFFFFF"/></svg>"##;
+const OYSTER: &str = include_str!("oyster.svg");
+const PEARL: &str = include_str!("pearl.svg");
 
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
@@ -47,16 +47,9 @@ impl LobbyGame for Pearls {
 }
 
 impl HelpSource for Pearls {
+    /// Advice lies open on the table: it names no oyster.
     fn words(_world: &World, _seat: Seat, _actions: &[Action]) -> String {
-        "Dive here".into()
-    }
-
-    fn cells(_world: &World, _seat: Seat, actions: &[Action]) -> Vec<Cell> {
-        let oysters = actions.iter().filter_map(|action| match action {
-            Action::Choose(oyster) => Some(*oyster),
-            Action::Dive => None,
-        });
-        oysters.map(cell_of).collect()
+        "Choose a rich oyster that others may leave".into()
     }
 }
 
@@ -77,7 +70,7 @@ impl MatchPoster for Pearls {
     type Trails = ();
 
     fn fared(view: &State, seat: Seat, _gone: &'static str) -> String {
-        format!("{} pearls", view.pearls.get(seat.index()).unwrap_or(&0))
+        counted(*view.pearls.get(seat.index()).unwrap_or(&0), "pearls")
     }
 }
 
@@ -175,7 +168,12 @@ impl GameView for Pearls {
             return controls.refuse(seat, "Click an oyster first: nobody sees which.");
         };
         controls.choose(seat, Action::Choose(oyster));
-        controls.aim(seat, Aim::forget);
+    }
+
+    fn aim_after(event: &Event, _seat: Seat, aim: &mut Aim<Self>) {
+        if *event == Event::Revealed {
+            aim.forget();
+        }
     }
 
     fn tray(context: &TrayContext<Self>, seat: Seat) -> TrayModel {

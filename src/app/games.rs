@@ -47,10 +47,14 @@ pub fn for_lobby(games: &[TableGame]) -> Vec<&'static dyn AnyLobbyGame> {
 /// # Errors
 /// One sentence that names the games.
 pub fn find(games: &[TableGame], name: &str) -> Result<&'static dyn AnyLobbyGame, String> {
-    match games.iter().find(|game| game.game.info().is_called(name)) {
-        Some(found) => Ok(found.game),
-        None => Err(format!("{} has no table yet", crate::games::find(name)?.info().title)),
-    }
+    let found = games.iter().find(|game| game.game.info().is_called(name));
+    found.map(|found| found.game).ok_or_else(|| {
+        let names: Vec<&str> = games.iter().map(|game| game.game.info().name).collect();
+        format!(
+            "there is no game called \"{name}\" on this table; the games are: {}",
+            names.join(", ")
+        )
+    })
 }
 
 /// The game of a journal.

@@ -158,8 +158,7 @@ fn prepare(
     let (setup, level) = (options.setup.as_deref(), options.level.as_deref());
     let first = games.first().filter(|_| setup.is_some() || level.is_some());
     let meant = named.or_else(|| Some(first?.game));
-    let prepared = meant.map(|game| game.prepare(setup, level, places, settings));
-    let prepared = prepared.transpose()?;
+    let prepared = meant.map(|game| game.prepare(setup, level, places, settings)).transpose()?;
     // What is said on the command line counts more than what is written in a file.
     for (game, said) in options.games.clone() {
         settings.games.entry(game).or_default().extend(said);

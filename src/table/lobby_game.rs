@@ -50,7 +50,8 @@ pub trait LobbyGame: Show {
         &Drawings::NONE
     }
 
-    /// The kind of drawing that stands for each seat: `fish`, and there are `fish_1` and so on.
+    /// The kind of drawing that stands for each seat: for `fish` there are `fish_1` and so on. Unless the
+    /// game says otherwise it is the seat's cursor.
     fn piece() -> &'static str {
         SeatPiece::default().0
     }

@@ -42,7 +42,7 @@ pub const CARD_OFF: Color = rgb(0x0F1F2E);
 pub const CARD_RIM: Color = rgb(0x4A6F8F);
 /// What hangs over a hand.
 pub const OMEN: Color = rgb(0xFFB27A);
-/// What does harm, and no seat has: it must be told from all of their colours.
+/// The colour of what does harm, such as pollution: it differs clearly from the colour of every seat.
 pub const LIME: Color = rgb(0xB6F22E);
 /// A loss.
 pub const LOSS: Color = rgb(0xFF6B5A);

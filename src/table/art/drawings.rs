@@ -33,7 +33,7 @@ impl Drawings {
 /// cards are drawn without an [`App`](bevy::prelude::App).
 static ADDED: RwLock<Vec<&'static Drawings>> = RwLock::new(Vec::new());
 
-/// Adds the drawings of a game, which may be asked for from now on. The table adds those of its games:
+/// Adds the drawings of a game, which may be asked for from now on. Names are shared by the whole program. The table adds those of its games:
 /// [`LobbyGame::drawings`](crate::table::lobby_game::LobbyGame::drawings).
 pub fn add_drawings(drawings: &'static Drawings) {
     let mut added = ADDED.write().unwrap_or_else(|poisoned| poisoned.into_inner());
@@ -47,7 +47,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Drawings> {
     let added = ADDED.read().unwrap_or_else(|poisoned| poisoned.into_inner()).clone();
     // Tests draw what a game draws without a program around it.
     #[cfg(test)]
-    let added = [super::tests::OF_GAMES.to_vec(), added].concat();
+    let added = [super::tests::of_games(), added].concat();
     std::iter::once(&OWN).chain(added)
 }
 

@@ -5,8 +5,9 @@ use super::*;
 use crate::views;
 
 /// The drawings of the games that come with the program.
-pub(super) const OF_GAMES: [&Drawings; 2] =
-    [&views::fish_and_men::drawings::DRAWINGS, &views::penguins::drawings::DRAWINGS];
+pub(super) fn of_games() -> Vec<&'static Drawings> {
+    views::all().iter().map(|game| game.game.drawings()).collect()
+}
 
 /// Every drawing with its name.
 fn drawings() -> impl Iterator<Item = &'static (&'static str, &'static str)> {

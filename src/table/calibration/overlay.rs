@@ -34,7 +34,6 @@ const ASIDE: f32 = 150.0;
 const CURSOR: f32 = 64.0;
 
 const STRAW: Color = theme::rgb(0xFFE9A0);
-const LIME: Color = theme::LIME;
 
 /// Adds the overlay. Where there is nothing to draw with, nothing is drawn.
 pub fn plugin(app: &mut App) {
@@ -249,7 +248,7 @@ fn move_corners(
         let (&Over::Corner(corner) | &Over::Words(corner)) = over else { continue };
         let [x, y] = work.placed[corner];
         let at = Vec2::new(x as f32, y as f32) * window;
-        let colour = if corner == work.chosen { LIME } else { STRAW };
+        let colour = if corner == work.chosen { theme::LIME } else { STRAW };
         if matches!(over, Over::Corner(_)) {
             let grown = if holding.drags(corner) { Vec2::splat(1.25) } else { Vec2::ONE };
             let place = Val2::px(at.x, at.y);

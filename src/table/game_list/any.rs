@@ -12,7 +12,7 @@ use crate::contract::any::{AnyGame, Of};
 use crate::contract::journal::{self, Journal};
 use crate::contract::{Game, Info, Standing};
 use crate::places::Environment;
-use crate::table::art::add_drawings;
+use crate::table::art::{Drawings, add_drawings};
 use crate::table::lobby_game::{ChosenSetup, GameCard, LevelCard, LobbyGame};
 use crate::table::match_start::{self, LobbyOptions};
 use crate::table::panel::PanelSections;
@@ -33,6 +33,9 @@ pub trait AnyLobbyGame: Send + Sync {
 
     /// Its rules.
     fn rules(&self) -> &'static dyn AnyGame;
+
+    /// See [`LobbyGame::drawings`].
+    fn drawings(&self) -> &'static Drawings;
 
     /// What stands on its card.
     fn card(&self) -> GameCard;
@@ -168,6 +171,10 @@ impl<G: MatchPoster> AnyLobbyGame for Of<G> {
 
     fn rules(&self) -> &'static dyn AnyGame {
         const { &Of::<G>::NEW }
+    }
+
+    fn drawings(&self) -> &'static Drawings {
+        G::drawings()
     }
 
     fn card(&self) -> GameCard {

@@ -57,7 +57,7 @@ pub enum JoinSystems {
     Seat,
 }
 
-/// Adds the joining before a match. Who is invited the lobby says.
+/// Adds the joining before a match. The lobby sets [`Invited`] to the chosen game's.
 pub fn plugin(app: &mut App) {
     app.add_message::<PlaceWish>()
         .add_message::<ChairMoved>()

@@ -4,7 +4,8 @@ use super::Settings;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// The settings of one game: the section `[games.NAME]`.
+/// The settings of one game: the section `[games.NAME]`. Its
+/// [`LobbyGame::settle`](crate::table::lobby_game::LobbyGame::settle) hands them to [`Settings::settle`].
 pub trait GameSettings: Serialize + DeserializeOwned + Default {
     /// The name of the game.
     const GAME: &'static str;

@@ -16,11 +16,11 @@ pub enum Sound {
     Turn(Seat),
     /// A step.
     Step,
-    /// A bite: something does good.
+    /// Eating, or another gain.
     Bite,
     /// Something hurt.
     Hit,
-    /// A puff.
+    /// Smoke, or a small cloud.
     Puff,
     /// Something cracks.
     Crack,

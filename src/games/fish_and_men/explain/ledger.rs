@@ -1,4 +1,4 @@
-//! Why each seat's health last changed, in one line: `42 → 19: 2 blobs −18, boat −5`.
+//! Why each seat's health last changed, in one line: `42 → 24: 2 blobs −18`.
 
 use crate::contract::{Seat, counted, signed};
 use crate::games::fish_and_men::action::{Cost, Event, Half};
@@ -134,6 +134,7 @@ mod tests {
         ledgers.enter(&drift(Half::Current, vec![]));
         ledgers.enter(&drift(Half::Random, vec![hit(1, 10, 32)]));
         ledgers.enter(&drift(Half::Random, vec![hit(1, 8, 24)]));
+        assert_eq!(ledgers.line(Seat(0)).0, "42 → 24: 2 blobs −18");
         ledgers.enter(&Event::FishermanBit {
             fisherman: 0,
             seat: Seat(0),

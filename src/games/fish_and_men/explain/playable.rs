@@ -38,7 +38,7 @@ pub fn refusal(world: &World, seat: Seat, action: Action) -> Option<String> {
 }
 
 /// Why a card cannot be played now, on anything; nothing if it can.
-pub fn why_not_now(world: &World, seat: Seat, card: CardName) -> Option<String> {
+fn why_not_now(world: &World, seat: Seat, card: CardName) -> Option<String> {
     if card == JOKER {
         let mut kinds = of_joker(hands::deck(world), true);
         let stands = |kind: &Card| Play { stands_for: Some(kind.id), ..Play::card(JOKER) };

@@ -74,7 +74,7 @@ fn best_ways(
 ) -> BTreeMap<Square, Way> {
     let mut best = BTreeMap::new();
     let Some(start) = fish.at else { return best };
-    let nowhere = Way { steps: Vec::new(), through: Vec::new(), health: fish.health, wins: false };
+    let nowhere = nowhere(fish);
     best.insert(start.square(), nowhere.clone());
     let mut layer = BTreeMap::from([(start, nowhere)]);
     for _ in 0..points {

@@ -245,8 +245,8 @@ fn of_copies(card: &Card, usual: Option<&Card>) -> Vec<Number> {
 /// Sets the number of a card, if there is one with this key and the value is within its bounds;
 /// else nothing. Answers whether there is one: the bounds, if it was out of them.
 pub fn put(deck: &mut Deck, key: &str, value: i64) -> Option<Result<(), String>> {
-    let index = deck.cards.iter().position(|card| name_in(key, card).is_some())?;
-    let name = name_in(key, &deck.cards[index])?.to_owned();
+    let index = deck.cards.iter().position(|card| named_in(key, card).is_some())?;
+    let name = named_in(key, &deck.cards[index])?.to_owned();
     let bounds = all(deck).into_iter().find(|number| number.key == key)?;
     if let Err(sentence) = bounds.holds(value) {
         return Some(Err(sentence));
@@ -262,6 +262,6 @@ pub fn put(deck: &mut Deck, key: &str, value: i64) -> Option<Result<(), String>>
 }
 
 /// What follows `cards.<id>.` in a key that belongs to this card.
-fn name_in<'a>(key: &'a str, card: &Card) -> Option<&'a str> {
+fn named_in<'a>(key: &'a str, card: &Card) -> Option<&'a str> {
     key.strip_prefix("cards.")?.strip_prefix(card.id.as_str())?.strip_prefix('.')
 }

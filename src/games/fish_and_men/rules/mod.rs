@@ -23,7 +23,7 @@
 //!   [`effects`]: what cards do to the sea; [`time_freeze`]: extra turns
 //! - [`trading`]: offers and answers (rules 7.6); [`secrecy`]: what a viewer sees of hidden hands (rules 7.7)
 //!
-//! Beside a match: [`forecast`], what the next drift may do; [`replay`], what is seen between two events
+//! Beside a match: [`forecast`], what the next drift may do; [`replay`], what an event does to a view
 //!
 //! What all of it shares:
 //! - [`numbers`]: the house changes a number in the middle of a match

@@ -59,7 +59,7 @@ mod tests {
     use crate::games::penguins::position::{Board, Player};
 
     #[test]
-    fn the_routes_of_the_seeds_picture_are_straight_and_stop_at_holes_and_penguins() {
+    fn routes_are_straight_and_stop_at_holes_and_penguins() {
         // The top-left tile is gone, the penguin stands at [1,0].
         let board = Board::from_rows(&[vec![0, 1], vec![2, 1], vec![1, 1], vec![1, 1]]);
         let player = |places: &[u16]| Player { places: places.to_vec(), ..Player::default() };

@@ -1,6 +1,6 @@
 //! The arrows that a tape is laid along, as they are drawn on the window.
 
-use super::{LIME, Over, Wardrobe, centred, readable};
+use super::{Over, Wardrobe, centred, readable};
 use crate::table::boxed::boxed;
 use crate::table::calibration::Calibration;
 use crate::table::calibration::tape::{Arrow, arrows};
@@ -85,7 +85,7 @@ fn line(from: Vec2, to: Vec2, thick: f32) -> impl Bundle {
     let size = Vec2::new(way.length(), thick);
     let node = boxed((from + to - size) / 2.0, size);
     let turn = UiTransform::from_rotation(Rot2::radians(way.to_angle()));
-    (node, turn, BackgroundColor(LIME), Pickable::IGNORE)
+    (node, turn, BackgroundColor(theme::LIME), Pickable::IGNORE)
 }
 
 fn words(text: &str, size: f32, wardrobe: &Wardrobe) -> impl Bundle + use<> {
@@ -100,7 +100,7 @@ fn words(text: &str, size: f32, wardrobe: &Wardrobe) -> impl Bundle + use<> {
         Text::new(text),
         TextLayout::no_wrap(),
         wardrobe.fonts.bold(size),
-        TextColor(LIME),
+        TextColor(theme::LIME),
         Pickable::IGNORE,
     );
     (plate, BackgroundColor(theme::TRAY), Pickable::IGNORE, Children::spawn_one(text))
