@@ -89,7 +89,7 @@ pub fn main() -> ExitCode {
     };
     let result = match asked {
         Asked::OfGame(command, arguments) => (command.run)(&arguments),
-        Asked::Command(command) => run(command),
+        Asked::Command(command) => run(*command),
     };
     programs::end_all();
     match result {
@@ -106,7 +106,7 @@ pub fn main() -> ExitCode {
 /// What a command line asks for.
 enum Asked {
     /// A command of the program.
-    Command(Command),
+    Command(Box<Command>),
     /// A command of a game, with these arguments.
     OfGame(GameCommand, ArgMatches),
 }
@@ -124,7 +124,7 @@ fn parse(words: impl Iterator<Item = impl Into<OsString> + Clone>) -> Result<Ask
     }
     let arguments = Arguments::from_arg_matches(&matches);
     let arguments = arguments.map_err(|wrong| wrong.format(&mut command_line()))?;
-    Ok(Asked::Command(arguments.command.unwrap_or_default()))
+    Ok(Asked::Command(Box::new(arguments.command.unwrap_or_default())))
 }
 
 /// Runs a command of the program.
