@@ -2,6 +2,7 @@
 
 use crate::contract::any::Of;
 use crate::contract::journal::{JournalError, Reading, read};
+use crate::games::{find_among, of_journal_among};
 use crate::table::game_list::AnyLobbyGame;
 use crate::table::play_kit::GameView;
 use crate::table::watch::Watching;
@@ -47,14 +48,7 @@ pub fn for_lobby(games: &[TableGame]) -> Vec<&'static dyn AnyLobbyGame> {
 /// # Errors
 /// One sentence that names the games.
 pub fn find(games: &[TableGame], name: &str) -> Result<&'static dyn AnyLobbyGame, String> {
-    let found = games.iter().find(|game| game.game.info().is_called(name));
-    found.map(|found| found.game).ok_or_else(|| {
-        let names: Vec<&str> = games.iter().map(|game| game.game.info().name).collect();
-        format!(
-            "there is no game called \"{name}\" on this table; the games are: {}",
-            names.join(", ")
-        )
-    })
+    Ok(find_among(games, |game| game.game.info(), name)?.game)
 }
 
 /// The game of a journal.
@@ -65,11 +59,7 @@ pub fn of_journal(
     games: &[TableGame],
     reading: &Reading,
 ) -> Result<&'static dyn AnyLobbyGame, JournalError> {
-    let found = games.iter().find(|game| game.game.info().is_called(&reading.header.game));
-    found.map(|found| found.game).ok_or_else(|| JournalError::UnknownGame {
-        name: reading.name.clone(),
-        found: reading.header.game.clone(),
-    })
+    Ok(of_journal_among(games, |game| game.game.info(), reading)?.game)
 }
 
 /// Reads a journal of one of these games to be watched.

@@ -3,6 +3,7 @@
 pub mod fish_and_men;
 pub mod penguins;
 
+use crate::contract::Info;
 use crate::contract::any::{AnyGame, Of};
 use crate::contract::journal::{JournalError, Reading};
 use fish_and_men::FishAndMen;
@@ -25,14 +26,23 @@ pub fn all() -> Vec<&'static dyn AnyGame> {
 /// # Errors
 /// A sentence that lists the games.
 pub fn find(name: &str) -> Result<&'static dyn AnyGame, String> {
-    let known = all();
-    if let Some(&game) = known.iter().find(|game| game.info().is_called(name)) {
+    find_among(&all(), |game| game.info(), name)
+}
+
+/// The one of these games with this name, or that had it once; `info` is the record of each.
+///
+/// # Errors
+/// A sentence that lists them.
+pub fn find_among<G: Copy>(known: &[G], info: impl Fn(G) -> Info, name: &str) -> Result<G, String> {
+    if let Some(&game) = known.iter().find(|&&game| info(game).is_called(name)) {
         return Ok(game);
     }
-    if let Some((_, title)) = PLANNED.iter().find(|(names, _)| names.contains(&name)) {
-        return Err(format!("{title} is not built yet; the games that are: {}", names(&known)));
-    }
-    Err(format!("there is no game called \"{name}\"; the games are: {}", names(&known)))
+    let names: Vec<&str> = known.iter().map(|&game| info(game).name).collect();
+    let names = names.join(", ");
+    Err(match PLANNED.iter().find(|(planned, _)| planned.contains(&name)) {
+        Some((_, title)) => format!("{title} is not built yet; the games that are: {names}"),
+        None => format!("there is no game called \"{name}\"; the games are: {names}"),
+    })
 }
 
 /// The game of a journal.
@@ -40,14 +50,21 @@ pub fn find(name: &str) -> Result<&'static dyn AnyGame, String> {
 /// # Errors
 /// A sentence if this program does not know it.
 pub fn of_journal(reading: &Reading) -> Result<&'static dyn AnyGame, JournalError> {
-    let known = all().into_iter().find(|game| game.info().is_called(&reading.header.game));
-    known.ok_or_else(|| JournalError::UnknownGame {
+    of_journal_among(&all(), |game| game.info(), reading)
+}
+
+/// The one of these games that a journal is of; `info` is the record of each.
+///
+/// # Errors
+/// A sentence if it is of none of them.
+pub fn of_journal_among<G: Copy>(
+    known: &[G],
+    info: impl Fn(G) -> Info,
+    reading: &Reading,
+) -> Result<G, JournalError> {
+    let found = known.iter().find(|&&game| info(game).is_called(&reading.header.game));
+    found.copied().ok_or_else(|| JournalError::UnknownGame {
         name: reading.name.clone(),
         found: reading.header.game.clone(),
     })
-}
-
-fn names(games: &[&'static dyn AnyGame]) -> String {
-    let names: Vec<&str> = games.iter().map(|game| game.info().name).collect();
-    names.join(", ")
 }

@@ -2,7 +2,7 @@
 
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::fish::Fish;
-use crate::games::fish_and_men::rules::fish_move::plan_step;
+use crate::games::fish_and_men::rules::fish_move::{MUST_LEAVE, plan_step};
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::position::{Position, Square};
 use bevy_ecs::world::World;
@@ -52,7 +52,7 @@ pub fn swum_now(world: &World, fish: &Fish, steps: &[Heading]) -> Result<Way, St
     let end = way.through.last().copied().or(fish.at);
     let board = world.resource::<Board>();
     match end.is_some_and(|end| board.river_at(end.square()).is_some()) && !way.wins {
-        true => Err("A fish must leave the river of its birth.".into()),
+        true => Err(MUST_LEAVE.into()),
         false => Ok(way),
     }
 }

@@ -152,6 +152,9 @@ pub fn take_step(world: &mut World, seat: Seat, heading: Heading) {
     }
 }
 
+/// Why a fish may not stop where it began.
+pub const MUST_LEAVE: &str = "A fish must leave the river of its birth.";
+
 /// Whether a moving fish may stop here: always in the sea, and in the river of its birth only if
 /// nothing else is left to it (rules 4.1.5).
 ///
@@ -161,7 +164,7 @@ pub fn check_done(world: &World, seat: Seat) -> Result<(), Refusal> {
     let fish = its_steps(world, seat)?;
     let in_river = fish.square().is_some_and(|at| world.resource::<Board>().river_at(at).is_some());
     if in_river && Heading::ALL.iter().any(|&heading| plan_step(world, fish, heading).is_ok()) {
-        return Err(Refusal::because("A fish must leave the river of its birth."));
+        return Err(Refusal::because(MUST_LEAVE));
     }
     Ok(())
 }
