@@ -6,7 +6,6 @@ use bevy::prelude::*;
 use shoal::contract::{Match, Seat, counted};
 use shoal::table::art::{Drawings, nested};
 use shoal::table::play_kit::{self, prelude::*};
-use shoal::table::theme;
 
 /// An oyster, and a pearl in it.
 const OYSTER: &str = include_str!("oyster.svg");
@@ -21,6 +20,19 @@ pub fn plugin(app: &mut App) {
 impl Show for Pearls {
     fn seconds(event: &Event, _view: &State, _setup: &Setup) -> f32 {
         if matches!(event, Event::Dived { .. }) { 1.2 } else { 0.0 }
+    }
+
+    fn seat_numbers(view: &State) -> Vec<i32> {
+        view.pearls.iter().map(|&pearls| pearls as i32).collect()
+    }
+
+    fn touches(events: &[Event], _after: &State, _setup: &Setup) -> Vec<Touch> {
+        let Some(Event::Dived { seat, pearls, .. }) = events.last() else { return Vec::new() };
+        let found = match pearls {
+            0 => Cause::words("pearl", "nothing"),
+            pearls => Cause::amount("pearl", *pearls as i32),
+        };
+        vec![Touch::Turn(*seat), Touch::Own(*seat, found)]
     }
 
     fn apply_event(view: &mut State, _event: &Event, after: &State, _setup: &Setup) {
@@ -111,13 +123,16 @@ impl Happenings for Pearls {
     type Board = Bed;
 
     fn at_beginning(event: &Event, _view: &State, bed: &Bed) -> Vec<Cue> {
-        let Event::Dived { seat, oyster, pearls } = *event else { return Vec::new() };
+        let Event::Dived { oyster, .. } = *event else { return Vec::new() };
         let (from, size) = bed.place_of(oyster);
         let ring = PassingEffect { size, from, to: from, height: 3.0, ..default() };
-        let words = if pearls > 0 { format!("+{pearls}") } else { "nothing".into() };
-        let colour = if pearls > 0 { theme::GAIN } else { theme::LOSS };
-        let words = Rising { seat, words, colour, life: 1.6, from, aside: size / 2.0, height: 9.0 };
-        heard(Sound::Step, [Cue::Drawing(ring), Cue::Words(words)])
+        heard(Sound::Step, [Cue::Drawing(ring)])
+    }
+
+    fn piece_of(event: Option<&Event>, _: &State, bed: &Bed, _: Seat) -> Option<Piece> {
+        let Event::Dived { oyster, .. } = *event? else { return None };
+        let (at, size) = bed.place_of(oyster);
+        Some(Piece { at, size: size / 2.0, height: 9.0 })
     }
 }
 

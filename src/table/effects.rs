@@ -2,8 +2,10 @@
 //! their reader. Times are in seconds at the usual speed.
 
 mod cards;
+mod numbers;
 
 pub use cards::{FlyingCard, FlyingCards, OVER_TABLE, Spot};
+pub use numbers::{Piece, RisingNumbers};
 
 use super::art::Art;
 use super::board::{BoardSystems, LaidBoard};
@@ -19,10 +21,14 @@ use bevy::prelude::*;
 
 /// For how long something fades at its end, at most, in parts of its life.
 const FADE: f32 = 1.0 / 3.0;
+/// For how long something comes where motion is reduced, in seconds.
+const FADES_IN: f32 = 0.3;
 /// How large words that rise usually are, in units: as large as people want text on this table.
 const WORDS: f32 = 32.0;
 /// How far they rise, in times of their size.
 const RISES: f32 = 1.375;
+/// How high a line of them is with its ground.
+const LINE: f32 = 1.12;
 /// How dark the ground of words is.
 const GROUND: f32 = 0.8;
 
@@ -74,6 +80,8 @@ impl Default for PassingEffect {
 pub struct Rising {
     /// The player's seat.
     pub seat: Seat,
+    /// A drawing before the words.
+    pub icon: Option<&'static str>,
     /// The words.
     pub words: String,
     /// Their colour.
@@ -133,28 +141,49 @@ impl PassingEffects<'_, '_> {
 
     /// Lets words rise.
     pub fn rise(&mut self, rising: Rising) {
-        let Rising { seat, words, colour, life, height, .. } = rising;
+        self.rise_on(rising, 0.0);
+    }
+
+    /// How high a line of words that rise is.
+    fn line(&self) -> f32 {
+        LINE * self.places.tabletop.type_scale().size(WORDS)
+    }
+
+    /// Lets words rise that have been seen for this long.
+    fn rise_on(&mut self, rising: Rising, age: f32) -> EntityCommands<'_> {
+        let Rising { seat, icon, words, colour, life, height, .. } = rising;
         let edge = self.places.facing(seat);
         let size = self.places.tabletop.type_scale().size(WORDS);
         let from = rising.from + edge.turn(Vec2::new(0.0, rising.aside));
         let to = from + edge.turn(Vec2::new(0.0, RISES * size));
         let turn = Quat::from_rotation_z(-edge.degrees().to_radians());
-        let ground = Vec2::new(0.5 + 0.55 * words.chars().count() as f32, 1.12) * size;
-        self.commands
-            .spawn((
-                Name::new("Rising words"),
-                Facing::Owner(seat),
-                Passing { age: 0.0, life, from, to, grows: (1.0, 1.0), stays: false },
-                Sprite::from_color(theme::TRAY.with_alpha(GROUND), ground),
-                Transform::from_translation(to_world(from, height)).with_rotation(turn),
-                ChildOf(self.laid.root),
-            ))
-            .with_child((
+        let side = icon.map_or(0.0, |_| size);
+        let wide = 0.5 * size + 0.55 * words.chars().count() as f32 * size + side;
+        let image = icon.map(|icon| self.art.get(&mut self.images, icon, side));
+        let mut risen = self.commands.spawn((
+            Name::new("Rising words"),
+            Facing::Owner(seat),
+            Passing { age, life: age + life, from, to, grows: (1.0, 1.0), stays: false },
+            Sprite::from_color(theme::TRAY.with_alpha(GROUND), Vec2::new(wide, LINE * size)),
+            Transform::from_translation(to_world(from, height)).with_rotation(turn),
+            ChildOf(self.laid.root),
+        ));
+        risen.with_children(|risen| {
+            risen.spawn((
                 Text2d::new(words),
                 self.fonts.bold(size),
                 TextColor(colour),
-                Transform::from_xyz(0.0, 0.0, 0.1),
+                Transform::from_xyz(side / 2.0, 0.0, 0.1),
             ));
+            if let Some(image) = image {
+                let side = Some(Vec2::splat(side));
+                risen.spawn((
+                    Sprite { custom_size: side, ..Sprite::from_image(image) },
+                    Transform::from_xyz(0.7 * size - wide / 2.0, 0.0, 0.1),
+                ));
+            }
+        });
+        risen
     }
 }
 
@@ -169,6 +198,7 @@ fn pass(
     (pace, clock): (Res<Pace>, Res<BoardClock>),
     mut passing: Query<(Entity, &mut Passing, &mut Transform, &mut Sprite, Option<&Children>)>,
     mut texts: Query<&mut TextColor>,
+    mut drawings: Query<&mut Sprite, Without<Passing>>,
     mut commands: Commands,
 ) {
     for (entity, mut passing, mut transform, mut sprite, children) in &mut passing {
@@ -190,11 +220,16 @@ fn pass(
         let at = passing.from.lerp(passing.to, way);
         transform.translation = to_world(at, transform.translation.z);
         transform.scale = Vec3::splat(passing.grows.0.lerp(passing.grows.1, way));
-        let fade = if passing.stays { 1.0 } else { ((1.0 - part) / FADE).min(1.0) };
+        let leaves = if passing.stays { 1.0 } else { ((1.0 - part) / FADE).min(1.0) };
+        let comes = if clock.calm { (passing.age / FADES_IN).min(1.0) } else { 1.0 };
+        let fade = leaves * comes;
         sprite.color.set_alpha(fade * if children.is_some() { GROUND } else { 1.0 });
         for child in children.into_iter().flatten() {
             if let Ok(mut colour) = texts.get_mut(*child) {
                 colour.0.set_alpha(fade);
+            }
+            if let Ok(mut drawing) = drawings.get_mut(*child) {
+                drawing.color.set_alpha(fade);
             }
         }
     }
@@ -218,6 +253,7 @@ mod tests {
         let rise = |mut fleets: PassingEffects| {
             fleets.rise(Rising {
                 seat: Seat(0),
+                icon: None,
                 words: "−4".into(),
                 colour: theme::LOSS,
                 life: 1.0,

@@ -1,11 +1,11 @@
 //! What is seen and heard for a moment when something happens. A game says it of each of its events, as
-//! a table does: event, then sound, drawings and words. This is where the table makes it so.
+//! a table does: event, then sound, drawings and words. This is where the table makes it so, and where
+//! what happened to seats rises from their pieces.
 
-use super::effects::{PassingEffect, PassingEffects, Rising};
+use super::account::Moment;
+use super::effects::{PassingEffect, PassingEffects, Piece, Rising, RisingNumbers};
 use super::playback::{EventBegan, EventEnded, PlaybackState, Show};
-use super::seat_messages::SeatMessages;
 use super::sound::{Play, Sound};
-use super::widgets::Tone;
 use crate::contract::Seat;
 use bevy::prelude::*;
 
@@ -17,8 +17,6 @@ pub enum Cue {
     Drawing(PassingEffect),
     /// Words that rise toward a player.
     Words(Rising),
-    /// A sentence in a seat's tray.
-    Sentence(Seat, &'static str),
 }
 
 /// A game whose events are seen and heard.
@@ -33,6 +31,16 @@ pub trait Happenings: Show {
     fn at_end(_event: &Self::Event, _view: &Self::View) -> Vec<Cue> {
         Vec::new()
     }
+
+    /// The piece of a seat from which rises what happens to it, while this event is shown.
+    fn piece_of(
+        _event: Option<&Self::Event>,
+        _view: &Self::View,
+        _board: &Self::Board,
+        _seat: Seat,
+    ) -> Option<Piece> {
+        None
+    }
 }
 
 /// A sound, and what is seen with it.
@@ -45,7 +53,6 @@ pub fn show<G: Happenings>(
     (mut began, mut ended): (MessageReader<EventBegan<G>>, MessageReader<EventEnded<G>>),
     (shown, board): (Res<PlaybackState<G>>, Res<G::Board>),
     mut effects: PassingEffects,
-    mut messages: ResMut<SeatMessages>,
     mut sounds: MessageWriter<Play>,
 ) {
     let begins = began.read().flat_map(|event| G::at_beginning(&event.0, &shown.view, &board));
@@ -55,7 +62,25 @@ pub fn show<G: Happenings>(
             Cue::Sound(sound) => _ = sounds.write(Play(sound)),
             Cue::Drawing(effect) => effects.launch(effect),
             Cue::Words(rising) => effects.rise(rising),
-            Cue::Sentence(seat, sentence) => messages.say(seat, sentence, Tone::Plain),
         }
     }
+}
+
+/// Lets what happened to seats rise from their pieces, as far as the picture has come. A picture that jumps
+/// shows nothing of what lies between.
+pub fn rise<G: Happenings>(
+    (shown, board): (Res<PlaybackState<G>>, Res<G::Board>),
+    mut numbers: RisingNumbers,
+    mut risen: Local<Option<(Moment, usize)>>,
+) {
+    let (until, jumps) = shown.reached();
+    let before = risen.replace((until, jumps)).filter(|before| before.1 == jumps);
+    let Some((after, _)) = before.filter(|_| !shown.is_added()) else { return };
+    if until <= after || shown.page().is_some() {
+        return;
+    }
+    let touches = shown.touches(after, until);
+    let causes: Vec<_> =
+        touches.iter().filter_map(|touch| Some((touch.seat(), touch.cause()?))).collect();
+    numbers.rise(&causes, |seat| G::piece_of(shown.event(), &shown.view, &board, seat));
 }

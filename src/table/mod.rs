@@ -3,6 +3,7 @@
 //! Everything here is written once for all games. A game's own pictures are in its `view/` folder.
 
 pub mod absence;
+pub mod account;
 pub mod art;
 pub mod awake;
 pub mod board;

@@ -6,6 +6,7 @@ use crate::contract::{Actor, Beginning, Match, Refusal, Seat, Viewer};
 use crate::table::playback::{History, PlaybackState, Show};
 use bevy::prelude::*;
 use std::collections::VecDeque;
+use std::mem;
 
 /// The match of the table.
 #[derive(Resource)]
@@ -59,6 +60,11 @@ impl<G: Show> Hosted<G> {
         Self::new(Recorded::unwritten(game))
     }
 
+    /// Whether the match was left and goes on.
+    pub fn goes_on(&self) -> bool {
+        self.goes_on
+    }
+
     /// The match as the rules know it: ahead of the picture while something is being shown.
     pub fn game(&self) -> &Match<G> {
         self.keeper.game()
@@ -73,12 +79,14 @@ impl<G: Show> Hosted<G> {
         let (game, history) = retrace(self.game().beginning(), actions);
         let history = if self.watched { history.whole() } else { history };
         if let (Some((actor, action)), Some(mut game)) = (again, game) {
-            let mut shown = PlaybackState::with_history(seen_at_the_table(&game), history);
+            let mut shown = PlaybackState::with_history(seen_at_the_table(&game), history, before);
             let events = game.apply(actor, action).unwrap_or_default();
-            shown.push(for_the_table(&game, events), seen_at_the_table(&game), before + 1);
+            let (events, after) = (for_the_table(&game, events), seen_at_the_table(&game));
+            shown.push(events, after, before + 1, game.setup());
             return shown;
         }
-        PlaybackState::with_history(seen_at_the_table(self.game()), history)
+        let after = self.game().taken().len();
+        PlaybackState::with_history(seen_at_the_table(self.game()), history, after)
     }
 
     /// Whether something that happened waits for its line to be safe.
@@ -158,7 +166,9 @@ impl<G: Show> Hosted<G> {
         let durable = self.keeper.durable();
         while let Some(held) = self.held.pop_front_if(|held| held.ticket <= durable) {
             match held.what {
-                Change::Events(events, view, after) => shown.push(events, view, after),
+                Change::Events(events, view, after) => {
+                    shown.push(events, view, after, self.keeper.game().setup());
+                }
                 Change::Picture(view, after) => {
                     shown.reset(view, after, self.keeper.game().setup());
                 }
@@ -183,8 +193,8 @@ impl<G: Show> Hosted<G> {
     pub fn play_next(&mut self, shown: &mut PlaybackState<G>) -> Result<bool, Refusal> {
         let Some(tape) = self.keeper.tape() else { return Ok(false) };
         let Some(events) = tape.step()? else { return Ok(false) };
-        let after = tape.at();
-        shown.push(for_the_table(self.game(), events), seen_at_the_table(self.game()), after);
+        let (after, game) = (tape.at(), self.keeper.game());
+        shown.push(for_the_table(game, events), seen_at_the_table(game), after, game.setup());
         Ok(true)
     }
 
@@ -215,8 +225,10 @@ fn retrace<G: Show>(
         if game.apply_into(actor, action, &mut events).is_err() {
             break;
         }
-        events.clear();
-        history.note(&seen_at_the_table(&game), index + 1, game.setup());
+        let (told, after) =
+            (for_the_table(&game, mem::take(&mut events)), seen_at_the_table(&game));
+        history.account_for(&told, &after, index + 1, game.setup());
+        history.note(&after, index + 1, game.setup());
     }
     (Some(game), history)
 }

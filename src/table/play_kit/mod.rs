@@ -11,6 +11,7 @@ mod board;
 mod controls;
 pub mod prelude;
 mod press;
+mod recap;
 mod trays;
 
 #[cfg(test)]
@@ -18,6 +19,7 @@ pub use aims::follow_events;
 pub use aims::{Aim, Aims};
 pub use controls::{Controls, choices, why_not};
 pub use press::{Press, TAKE_BACK, next_around, undo_button};
+pub use recap::Recaps;
 pub use trays::TrayContext;
 
 use super::board::{BoardSurface, BoardSystems, Cell, LaidBoard};
@@ -31,7 +33,8 @@ use super::playback::PlaybackState;
 use super::pointers::{Hands, Verb};
 use super::premoves::PremoveSource;
 use super::screens::Screen;
-use super::seats::SeatPlaces;
+use super::seat_panels::{SeatPanelPressed, SeatPanels};
+use super::seats::{Absences, SeatPlaces};
 use super::tray::{TrayButton, TrayModel, TrayPressed, TraySystems};
 use super::turn_highlights::TurnHighlights;
 use super::tutorial::{LessonSystems, TutorialSource};
@@ -202,6 +205,10 @@ pub fn plugin<G: GameView>(app: &mut App) {
     .init_resource::<Tabletop>()
     .init_resource::<BoardClock>()
     .init_resource::<Aims<G>>()
+    .init_resource::<Absences>()
+    .init_resource::<Recaps>()
+    .init_resource::<SeatPanels>()
+    .add_message::<SeatPanelPressed>()
     .configure_sets(
         Update,
         (
@@ -220,6 +227,7 @@ pub fn plugin<G: GameView>(app: &mut App) {
         OnEnter(Screen::Match),
         board::lay_out::<G>.in_set(PlaySystems::Lay).run_if(resource_exists::<Hosted<G>>),
     )
+    .add_systems(OnExit(Screen::Match), recap::forget)
     .add_systems(
         Update,
         (
@@ -230,12 +238,14 @@ pub fn plugin<G: GameView>(app: &mut App) {
                 board::note_match::<G>,
                 aims::follow_events::<G>,
                 happenings::show::<G>,
+                happenings::rise::<G>,
             )
                 .chain()
                 .in_set(PlaySystems::Lay),
             (board::point_out::<G>, board::celebrate::<G>, board::say_what_decided::<G>)
                 .in_set(PlaySystems::Point),
-            trays::fill::<G>.in_set(PlaySystems::Trays),
+            (trays::fill::<G>, (recap::note::<G>, recap::tell::<G>, recap::end::<G>).chain())
+                .in_set(PlaySystems::Trays),
         )
             .run_if(is_played::<G>),
     );

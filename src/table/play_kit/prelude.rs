@@ -2,9 +2,10 @@
 
 pub use super::Press as _;
 pub use super::{Aim, Aims, Controls, GameView, PlaySystems, TrayContext, is_played};
+pub use crate::table::account::{Cause, Touch};
 pub use crate::table::art::Art;
 pub use crate::table::board::{BoardSurface, Cell, Grid, LaidBoard, Redrawn, lying, picture};
-pub use crate::table::effects::{PassingEffect, Rising};
+pub use crate::table::effects::{PassingEffect, Piece, Rising};
 pub use crate::table::evening::poster::{MatchPoster, Scene};
 pub use crate::table::geometry::{Tabletop, TrayDepth};
 pub use crate::table::happenings::{Cue, Happenings, heard};

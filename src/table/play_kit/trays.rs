@@ -120,6 +120,7 @@ impl<G: GameView> TrayContext<'_, '_, G> {
             buttons: self.buttons(seat, awaited),
             line,
             tone,
+            news: self.shown.news(seat),
             awaited,
             ..G::tray(self, seat)
         }

@@ -5,6 +5,7 @@
 //! on after a restart, it is that of a match in which nothing was interrupted.
 
 use super::Show;
+use crate::table::account::Log;
 
 /// How many parts a chapter can have.
 const PARTS: u8 = 8;
@@ -41,23 +42,24 @@ pub struct Page<View> {
     pub view: View,
 }
 
-/// The moments of a match that can be looked at again, in order.
+/// The moments of a match that can be looked at again, in order, and what happened to its seats.
 pub struct History<G: Show> {
     pages: Vec<Page<G::View>>,
+    log: Log,
     /// Whether the match is over and known to its end: a recording.
     whole: bool,
 }
 
 impl<G: Show> Default for History<G> {
     fn default() -> Self {
-        Self { pages: Vec::new(), whole: false }
+        Self { pages: Vec::new(), log: Log::default(), whole: false }
     }
 }
 
 impl<G: Show> History<G> {
     /// That of a match of which this was shown after this many actions, and nothing before it.
     pub fn beginning(view: &G::View, after: usize, setup: &G::Setup) -> Self {
-        let mut history = Self::default();
+        let mut history = Self { log: Log::of(G::seat_numbers(view)), ..Self::default() };
         history.note(view, after, setup);
         history
     }
@@ -88,10 +90,34 @@ impl<G: Show> History<G> {
         }
     }
 
-    /// Forgets what came after this many actions.
-    pub fn go_back(&mut self, after: usize) {
+    /// What happened to the seats.
+    pub fn log(&self) -> &Log {
+        &self.log
+    }
+
+    /// Enters what came of an action: its events, and the picture `after` it.
+    pub fn account_for(
+        &mut self,
+        events: &[G::Event],
+        after: &G::View,
+        action: usize,
+        setup: &G::Setup,
+    ) {
+        if self.whole {
+            return;
+        }
+        let of_event = |index: usize| {
+            let touches = G::touches(&events[..=index], after, setup);
+            touches.into_iter().map(move |touch| (index, touch))
+        };
+        self.log.note(action, (0..events.len()).flat_map(of_event), G::seat_numbers(after));
+    }
+
+    /// Forgets what came after this many actions, when the picture was this.
+    pub fn go_back(&mut self, after: usize, view: &G::View) {
         if !self.whole {
             self.pages.retain(|page| page.after <= after);
+            self.log.go_back(after, G::seat_numbers(view));
         }
     }
 }

@@ -17,6 +17,7 @@ pub use history::{Bookmark, History, Page};
 pub use pace::{Pace, SPEEDS};
 pub use shown::{Moment, PlaybackState, Playing};
 
+use super::account::Touch;
 use crate::contract::{Game, Match, Seat};
 use bevy::ecs::world::World;
 use bevy::prelude::*;
@@ -43,6 +44,17 @@ pub trait Show: Game {
         _after: &Self::View,
         _setup: &Self::Setup,
     ) {
+    }
+
+    /// The number that matters most to each seat, large in its tray; none where there is no such number.
+    fn seat_numbers(_view: &Self::View) -> Vec<i32> {
+        Vec::new()
+    }
+
+    /// What the last of these events did to seats. The others are those before it in the same action;
+    /// `after` is the picture that all events of the action lead to.
+    fn touches(_events: &[Self::Event], _after: &Self::View, _setup: &Self::Setup) -> Vec<Touch> {
+        Vec::new()
     }
 
     /// Whether the table waits a beat before the house does this by itself, so that people can look

@@ -1,6 +1,8 @@
 //! The picture and the events it has yet to show. No clock and no window: time comes as an argument.
 
 use super::{History, Page, Show};
+use crate::contract::Seat;
+use crate::table::account::{self, Account, Touch};
 use bevy::prelude::*;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -22,6 +24,8 @@ pub struct PlaybackState<G: Show> {
     queue: VecDeque<Queued<G>>,
     history: History<G>,
     past: Option<Past<G>>,
+    told: account::Moment,
+    jumps: usize,
 }
 
 /// An event that waits to be shown; none where an action changes the picture and brings no events.
@@ -34,8 +38,10 @@ struct Queued<G: Show> {
 struct Rest<G: Show> {
     /// The picture after the action.
     after: Arc<G::View>,
-    /// The number of the action, if this is its last event.
-    ends: Option<usize>,
+    /// Its action, and how many events of it have been shown at the end of this one.
+    told: account::Moment,
+    /// Whether it is the last event of its action.
+    ends: bool,
 }
 
 /// The page of the history that is shown, and what it hides meanwhile.
@@ -83,28 +89,32 @@ impl<G: Show> PlaybackState<G> {
     /// A picture of this, with nothing to show and nothing to look back at before it.
     pub fn new(view: G::View, setup: &G::Setup) -> Self {
         let history = History::beginning(&view, 0, setup);
-        Self::with_history(view, history)
+        Self::with_history(view, history, 0)
     }
 
-    /// A picture of this, after all that its history tells.
-    pub fn with_history(view: G::View, history: History<G>) -> Self {
-        let queue = VecDeque::new();
-        Self { view, now: None, paused: false, queue, history, past: None }
+    /// A picture of this, after this many actions of all that its history tells.
+    pub fn with_history(view: G::View, history: History<G>, after: usize) -> Self {
+        let (queue, told) = (VecDeque::new(), account::Moment::after(after));
+        Self { view, now: None, paused: false, queue, history, past: None, told, jumps: 0 }
     }
 
     /// Adds what came of an action to what waits to be shown: its events, and the picture `after` it.
     /// It was the match's `action`th.
-    pub fn push(&mut self, events: Vec<G::Event>, after: G::View, action: usize) {
+    pub fn push(&mut self, events: Vec<G::Event>, after: G::View, action: usize, setup: &G::Setup) {
+        self.history.account_for(&events, &after, action, setup);
         let queue = self.past.as_mut().map_or(&mut self.queue, |past| &mut past.queue);
         let after = Arc::new(after);
-        let rest = |ends| Rest { after: Arc::clone(&after), ends };
+        let rest = |events, ends| {
+            let told = account::Moment { action, events };
+            Rest { after: Arc::clone(&after), told, ends }
+        };
         let last = events.len().saturating_sub(1);
         if events.is_empty() {
-            queue.push_back(Queued { event: None, of: rest(Some(action)) });
+            queue.push_back(Queued { event: None, of: rest(0, true) });
         }
         queue.extend(events.into_iter().enumerate().map(|(index, event)| Queued {
             event: Some(event),
-            of: rest((index == last).then_some(action)),
+            of: rest(index + 1, index == last),
         }));
     }
 
@@ -115,8 +125,45 @@ impl<G: Show> PlaybackState<G> {
         // What was not shown yet is followed all the same, so that no moment on the way is missed.
         self.skip(setup);
         self.view = view;
-        self.history.go_back(after);
+        self.history.go_back(after, &self.view);
         self.history.note(&self.view, after, setup);
+        self.told = account::Moment::after(after);
+        self.jumps += 1;
+    }
+
+    /// How far the match has been shown: that of the past while it is shown.
+    pub fn told(&self) -> account::Moment {
+        self.past().map_or(self.told, |page| account::Moment::after(page.after))
+    }
+
+    /// What a seat should know of what is shown (see [`account::Log::news`]).
+    pub fn news(&self, seat: Seat) -> Option<Account> {
+        self.history.log().news(seat, self.told(), self.number(seat))
+    }
+
+    /// All that happened to a seat since a moment, or since its last turn began.
+    pub fn recap(&self, seat: Seat, since: Option<account::Moment>) -> Option<Account> {
+        let (log, until, now) = (self.history.log(), self.told(), self.number(seat));
+        match since {
+            Some(since) => log.since(seat, since, until, now),
+            None => log.last_turn(seat, until, now),
+        }
+    }
+
+    fn number(&self, seat: Seat) -> i32 {
+        G::seat_numbers(&self.view).get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// How far what pieces show of the match has come: half an event ahead of [`PlaybackState::told`].
+    /// With it, how often the picture has jumped: then nothing on the way is shown.
+    pub fn reached(&self) -> (account::Moment, usize) {
+        let begun = self.now.as_ref().filter(|_| self.past.is_none() && self.progress() >= 0.5);
+        (begun.map_or(self.told, |now| now.of.told), self.jumps)
+    }
+
+    /// What happened to seats between two moments.
+    pub fn touches(&self, after: account::Moment, until: account::Moment) -> Vec<Touch> {
+        self.history.log().between(after, until).collect()
     }
 
     /// What can be looked at again.
@@ -239,18 +286,19 @@ impl<G: Show> PlaybackState<G> {
 
     fn end(&mut self, setup: &G::Setup) -> Option<G::Event> {
         let Playing { event, of, .. } = self.now.take()?;
-        match of.ends {
-            Some(_) => self.settle(of, setup),
-            None => G::apply_event(&mut self.view, &event, &of.after, setup),
+        if of.ends {
+            self.settle(of, setup);
+        } else {
+            self.told = of.told;
+            G::apply_event(&mut self.view, &event, &of.after, setup);
         }
         Some(event)
     }
 
     /// An action was shown to its end.
-    fn settle(&mut self, Rest { after, ends }: Rest<G>, setup: &G::Setup) {
+    fn settle(&mut self, Rest { after, told, .. }: Rest<G>, setup: &G::Setup) {
         self.view = Arc::unwrap_or_clone(after);
-        if let Some(action) = ends {
-            self.history.note(&self.view, action, setup);
-        }
+        self.told = account::Moment::after(told.action);
+        self.history.note(&self.view, told.action, setup);
     }
 }

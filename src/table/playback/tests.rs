@@ -33,7 +33,12 @@ fn took(pebbles: u32) -> Event {
 /// Dealing 20, then taking 3, 1, 1 and 2: 1.6 seconds in all.
 fn shown() -> PlaybackState<Pebbles> {
     let mut shown = PlaybackState::new(None, &Setup::default());
-    shown.push(vec![Event::Dealt { heap: 20 }, took(3), took(1), took(1), took(2)], Some(13), 1);
+    shown.push(
+        vec![Event::Dealt { heap: 20 }, took(3), took(1), took(1), took(2)],
+        Some(13),
+        1,
+        &Setup::default(),
+    );
     shown
 }
 
@@ -105,8 +110,8 @@ fn another_picture_replaces_what_was_to_be_played() {
 #[test]
 fn the_picture_after_an_action_is_its_snapshot_whatever_its_events_made_of_it() {
     let mut shown = PlaybackState::<Pebbles>::new(None, &Setup::default());
-    shown.push(vec![Event::Dealt { heap: 20 }, took(3)], Some(12), 1);
-    shown.push(vec![took(2)], Some(10), 2);
+    shown.push(vec![Event::Dealt { heap: 20 }, took(3)], Some(12), 1, &Setup::default());
+    shown.push(vec![took(2)], Some(10), 2, &Setup::default());
     advance(&mut shown, 800, 1.0);
     assert_eq!(shown.view, Some(20), "between two events of an action");
     advance(&mut shown, 400, 1.0);
@@ -120,13 +125,13 @@ fn an_action_of_which_nothing_is_seen_changes_the_picture_in_its_turn() {
     let mut shown = PlaybackState::<Pebbles>::new(None, &Setup::default());
     for (events, heap, action) in [(vec![took(3)], 17, 1), (vec![], 16, 2), (vec![took(2)], 14, 3)]
     {
-        shown.push(events, Some(heap), action);
+        shown.push(events, Some(heap), action, &Setup::default());
     }
     advance(&mut shown, 200, 1.0);
     assert_eq!(shown.view, None, "it waits for what was before it");
     advance(&mut shown, 400, 1.0);
     assert_eq!(shown.view, Some(16));
-    shown.push(vec![], Some(13), 4);
+    shown.push(vec![], Some(13), 4, &Setup::default());
     assert_eq!(shown.skip(&Setup::default()), [took(2)]);
     assert_eq!((shown.view, shown.is_idle()), (Some(13), true));
     let pages = shown.history().pages();

@@ -2,9 +2,10 @@
 
 use super::lying::{Lying, OnSeatPanel, lying};
 use super::seat_panel::{
-    STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
+    AccountLine, STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
 };
 use crate::contract::Seat;
+use crate::table::account::Cause;
 use crate::table::art::Art;
 use crate::table::geometry::{Tabletop, TypeScale};
 use crate::table::lettering::Weight;
@@ -13,7 +14,7 @@ use crate::table::seats::Chairs;
 use crate::table::theme::{self, Fonts};
 use crate::table::widgets::cut::ON_PAPER;
 use crate::table::widgets::turn_to_me::turn_button;
-use crate::table::widgets::{Activate, Caption, Cut, Look, Widget};
+use crate::table::widgets::{Activate, Caption, Cut, Look, Tone, Widget};
 use bevy::prelude::*;
 
 /// How wide a seat panel is, in units where type has its usual size.
@@ -33,6 +34,8 @@ const TITLE: f32 = 20.0;
 const LINE: f32 = 19.0;
 const SAID: f32 = 22.0;
 const SOURCE: f32 = 16.0;
+/// How wide the drawing of a cause is.
+const ICON: f32 = 22.0;
 /// How wide what is pressed in a corner is, with the gap beside it.
 const CORNER: f32 = 52.0;
 /// Room for what is set a little wider than it is computed.
@@ -110,16 +113,29 @@ fn width_of(seat_panel: &SeatPanel) -> f32 {
     let first = if seat_panel.title.is_empty() { beside } else { 0.0 };
     let lines = seat_panel.lines.iter().map(|line| Weight::Regular.width(line, SAID) + first);
     let colours = seat_panel.colours.iter().map(|(_, word)| Weight::Bold.width(word, LINE) + 40.0);
+    let accounts = seat_panel.accounts.iter().map(width_of_account);
     let button = |button: &SeatPanelButton| {
         let drawing = if button.icon.is_some() { 34.0 } else { 0.0 };
         (Weight::Bold.width(&button.label, LINE) + drawing).max(CORNER) + 34.0
     };
     let widest = lines
+        .chain(accounts)
         .chain([Weight::Bold.width(&seat_panel.title, TITLE) + beside])
         .chain([Weight::Regular.width(&seat_panel.source, SOURCE)])
         .chain([colours.sum(), seat_panel.buttons.iter().map(button).sum()])
         .fold(0.0, f32::max);
     (widest * ROOM + 30.0).min(WIDTH)
+}
+
+/// How wide a line of what happened to a seat is if it is not broken.
+fn width_of_account(line: &AccountLine) -> f32 {
+    let cause = |cause: &Cause| {
+        let icon = cause.icon.map_or(0.0, |_| ICON + BETWEEN / 2.0);
+        BETWEEN + icon + Weight::Bold.width(&cause.text(), LINE)
+    };
+    let head = Weight::Regular.width(&line.account.head(), LINE);
+    let causes = line.account.causes().iter().map(cause).sum::<f32>();
+    Weight::Bold.width(&line.name, LINE) + BETWEEN + head + causes
 }
 
 /// Writes one seat panel.
@@ -194,6 +210,9 @@ impl Painter<'_> {
         for line in seat_panel.lines.iter().skip(skipped) {
             self.text(paper, line, self.fonts.regular(self.size(LINE)), theme::TEXT);
         }
+        for line in &seat_panel.accounts {
+            self.row(paper, |painter, row| painter.account(row, line));
+        }
         if !seat_panel.colours.is_empty() {
             self.row(paper, |painter, row| painter.colours(row, seat_panel));
         }
@@ -266,6 +285,28 @@ impl Painter<'_> {
         let image = ImageNode::new(self.art.get(self.images, icon, side)).with_color(tint);
         let node = Node { width: px(side), height: px(side), flex_shrink: 0.0, ..default() };
         on.spawn((image, node, Pickable::IGNORE));
+    }
+
+    /// What happened to a seat: its name, its number before and after, and the causes.
+    fn account(&mut self, row: &mut ChildSpawnerCommands, line: &AccountLine) {
+        let (bold, regular) =
+            (self.fonts.bold(self.size(LINE)), self.fonts.regular(self.size(LINE)));
+        self.text(row, &line.name, bold.clone(), line.colour);
+        let head = line.account.head();
+        if !head.is_empty() {
+            self.text(row, &head, regular, theme::TEXT);
+        }
+        for cause in line.account.causes() {
+            let gap = px(self.units(BETWEEN / 2.0));
+            let whole = Node { align_items: AlignItems::Center, column_gap: gap, ..default() };
+            row.spawn((whole, Pickable::IGNORE)).with_children(|part| {
+                if let Some(icon) = cause.icon {
+                    self.drawing(part, icon, self.units(ICON), Color::WHITE);
+                }
+                let colour = Tone::of(cause.amount).colour();
+                self.text(part, &cause.text(), bold.clone(), colour);
+            });
+        }
     }
 
     /// What colours mean: a swatch and a word each.

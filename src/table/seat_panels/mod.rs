@@ -29,7 +29,7 @@ mod verbs;
 pub use foremost::{Foremost, Front};
 pub use lying::{Covered, Lying, OnSeatPanel, lying, put};
 pub use seat_panel::{
-    STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
+    AccountLine, STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
 };
 
 use super::art::Art;

@@ -1,6 +1,7 @@
 //! Seat panels as data: what lies before each seat, and what was pressed on it.
 
 use crate::contract::Seat;
+use crate::table::account::Account;
 use crate::table::pointers::Verb;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -25,6 +26,8 @@ pub enum SeatPanelKind {
     Join,
     /// The moments of the match.
     Ribbon,
+    /// What happened while its player was away.
+    Recap,
     /// What is kept for the seat's turn.
     Premove,
     /// What colours on the board mean.
@@ -53,6 +56,8 @@ pub struct SeatPanel {
     pub title: String,
     /// One to three short sentences, each a paragraph.
     pub lines: Vec<String>,
+    /// What happened to seats.
+    pub accounts: Vec<AccountLine>,
     /// What colours mean.
     pub colours: Vec<(Color, String)>,
     /// Where more is to be read, or who says so: smaller.
@@ -87,8 +92,19 @@ impl SeatPanel {
 
     /// Whether another seat could want to read it.
     pub(super) fn is_worth_turning(&self) -> bool {
-        !self.lines.is_empty() || !self.colours.is_empty()
+        !(self.lines.is_empty() && self.colours.is_empty() && self.accounts.is_empty())
     }
+}
+
+/// What happened to a seat, on a seat panel.
+#[derive(Debug, Clone, PartialEq)]
+pub struct AccountLine {
+    /// The seat's letter and name.
+    pub name: String,
+    /// The seat's colour.
+    pub colour: Color,
+    /// What happened to it.
+    pub account: Account,
 }
 
 /// A button of a seat panel.

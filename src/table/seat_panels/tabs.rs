@@ -71,7 +71,7 @@ impl SeatPanelKind {
             SeatPanelKind::News | SeatPanelKind::Lesson => "shoal",
             SeatPanelKind::Menu => "menu",
             SeatPanelKind::Join => "mouse",
-            SeatPanelKind::Ribbon => "clock",
+            SeatPanelKind::Ribbon | SeatPanelKind::Recap => "clock",
             SeatPanelKind::Premove => "check",
             SeatPanelKind::Legend => "forecast",
             SeatPanelKind::Advice => "robot",

@@ -1,17 +1,19 @@
 //! Makes the nodes of the trays show what their models say.
 
+use super::super::account::{Account, Cause};
 use super::super::art::Art;
 use super::super::rest::Stir;
 use super::super::settings::Settings;
 use super::super::theme::{self, Fonts};
 use super::super::widgets::caption::show_if;
-use super::super::widgets::{Button, Caption, Cut, Widget};
+use super::super::widgets::{Button, Caption, Cut, Tone, Widget};
 use super::fit;
 use super::model::{TrayButton, TrayModel, Trays};
 use super::slots::{InTray, Part, Slot};
 use super::spawn::Tray;
 use crate::contract::Seat;
 use bevy::prelude::*;
+use std::borrow::Cow;
 
 /// The words of a tray.
 type Words = (
@@ -36,15 +38,16 @@ type Pressed = (
     &'static mut Node,
 );
 
+/// A drawing, and what it is tinted with.
+type Drawn = Option<(&'static str, Color)>;
+
 /// What of a tray's model is shown.
 struct Shown {
     seat: Seat,
     colour: Color,
     title: fit::Status,
     buttons: fit::Buttons,
-    /// The first line of what is said, if it stands by itself.
-    lead: Option<fit::Written>,
-    sentence: fit::Written,
+    lines: fit::Lines,
 }
 
 impl Shown {
@@ -53,20 +56,43 @@ impl Shown {
         let seat = tray.seat;
         let colour = tray.colour();
         let place = place(model, colour).0;
-        let (lead, sentence) = fit::said(rows, columns.rows, &model.line);
         Self {
             seat,
             colour,
             title: fit::status(rows, columns.status, &tray.title(), place, &model.chips),
             buttons: fit::buttons(rows, columns.rows, &model.buttons),
-            lead,
-            sentence,
+            lines: fit::lines(rows, columns.rows, &model.line, model.news.as_ref()),
         }
     }
 
     /// What a chip shows; none if there is no such, or no room for it.
     fn chip(&self, index: usize) -> Option<&fit::ShownChip> {
         self.title.chips.get(index)?.as_ref()
+    }
+
+    /// A cause in the line of what happened.
+    fn cause(&self, index: usize) -> Option<&Cause> {
+        self.lines.news.as_ref()?.0.causes().get(index)
+    }
+
+    /// Whether there is something for a slot that is no button, and its drawing with its tint.
+    fn slot(&self, slot: Slot, model: &TrayModel) -> Option<(bool, Drawn)> {
+        let chip = |index: usize| model.chips.get(index).zip(self.chip(index));
+        Some(match slot {
+            Slot::Chip(index) => (chip(index).is_some(), None),
+            Slot::ChipIcon(index) => {
+                let faded = |dim| if dim { Color::srgba(1.0, 1.0, 1.0, 0.3) } else { Color::WHITE };
+                let drawn = chip(index).and_then(|(it, shown)| Some((it.icon?, faded(shown.dim))));
+                (drawn.is_some(), drawn)
+            }
+            Slot::News => (self.lines.news.is_some(), None),
+            Slot::Cause(index) => (self.cause(index).is_some(), None),
+            Slot::CauseIcon(index) => {
+                let icon = self.cause(index).and_then(|cause| cause.icon);
+                (icon.is_some(), icon.map(|icon| (icon, Color::WHITE)))
+            }
+            _ => return None,
+        })
     }
 }
 
@@ -95,15 +121,24 @@ pub fn show_models(
         let Some((_, model, shown)) = find(*seat) else { continue };
         let (words, tint) = words(*part, model, shown);
         if text.0 != words {
-            words.clone_into(&mut text.0);
+            words.as_ref().clone_into(&mut text.0);
         }
         colour.set_if_neq(TextColor(tint));
         match part {
-            Part::Line => _ = font.set_if_neq(fonts.regular(shown.sentence.size)),
+            Part::Line => _ = font.set_if_neq(fonts.regular(shown.lines.sentence.size)),
             Part::Lead => {
-                show_if(&mut node, shown.lead.is_some());
-                if let Some(lead) = &shown.lead {
+                show_if(&mut node, shown.lines.lead.is_some());
+                if let Some(lead) = &shown.lines.lead {
                     font.set_if_neq(fonts.bold(lead.size));
+                }
+            }
+            Part::News | Part::Cause(_) => {
+                show_if(&mut node, !words.is_empty());
+                let size = shown.lines.news.as_ref().map_or(0.0, |news| news.1);
+                let head = *part == Part::News;
+                let wanted = if head { fonts.regular(size) } else { fonts.bold(size) };
+                if size > 0.0 {
+                    font.set_if_neq(wanted);
                 }
             }
             Part::Name => _ = font.set_if_neq(fonts.bold(shown.title.size)),
@@ -114,20 +149,12 @@ pub fn show_models(
     }
     for (InTray(seat), slot, mut node, image) in &mut drawn {
         let Some((tray, model, shown)) = find(*seat) else { continue };
-        let chip = |index: usize| model.chips.get(index).zip(shown.chip(index));
-        match *slot {
-            Slot::Chip(index) => show_if(&mut node, chip(index).is_some()),
-            Slot::ChipIcon(index) => {
-                let drawing = chip(index).and_then(|(chip, shown)| Some((chip.icon?, shown.dim)));
-                show_if(&mut node, drawing.is_some());
-                let (Some((name, dim)), Some(mut image)) = (drawing, image) else { continue };
-                let tint = if dim { Color::srgba(1.0, 1.0, 1.0, 0.3) } else { Color::WHITE };
-                let handle = art.get(&mut images, name, tray.rows().chip_icon());
-                if image.image != handle || image.color != tint {
-                    (image.image, image.color) = (handle, tint);
-                }
-            }
-            _ => {}
+        let Some((there, drawing)) = shown.slot(*slot, model) else { continue };
+        show_if(&mut node, there);
+        let (Some((name, tint)), Some(mut image)) = (drawing, image) else { continue };
+        let handle = art.get(&mut images, name, tray.rows().chip_icon());
+        if image.image != handle || image.color != tint {
+            (image.image, image.color) = (handle, tint);
         }
     }
     for (InTray(seat), slot, widget, button, caption, mut cut, mut node) in &mut buttons {
@@ -163,19 +190,27 @@ pub fn fill(
     caption.set_if_neq(Caption::new(&model.label).with_icon(model.icon));
 }
 
-fn words<'a>(part: Part, model: &'a TrayModel, shown: &'a Shown) -> (&'a str, Color) {
-    let colour = shown.colour;
-    match part {
+fn words<'a>(part: Part, model: &'a TrayModel, shown: &'a Shown) -> (Cow<'a, str>, Color) {
+    let (colour, lines) = (shown.colour, &shown.lines);
+    let news = lines.news.as_ref().map(|news| &news.0);
+    let (words, colour) = match part {
+        Part::News => return (news.map(Account::head).unwrap_or_default().into(), theme::TEXT),
+        Part::Cause(index) => {
+            let cause = shown.cause(index);
+            let colour = cause.map_or(theme::TEXT, |cause| Tone::of(cause.amount).colour());
+            return (cause.map(Cause::text).unwrap_or_default().into(), colour);
+        }
         Part::Number => (model.number.as_str(), colour),
         Part::NumberName => (model.number_name.as_str(), theme::TEXT_QUIET),
         Part::Name => (shown.title.name.as_str(), colour),
         Part::Place => place(model, colour),
-        Part::Lead => (shown.lead.as_ref().map_or("", |lead| &lead.text), theme::TEXT),
-        Part::Line => (shown.sentence.text.as_str(), model.tone.colour()),
+        Part::Lead => (lines.lead.as_ref().map_or("", |lead| &lead.text), theme::TEXT),
+        Part::Line => (lines.sentence.text.as_str(), model.tone.colour()),
         Part::Chip(index) => shown.chip(index).map_or(("", theme::TEXT), |chip| {
             (&chip.text, if chip.dim { theme::TEXT_OFF } else { theme::TEXT })
         }),
-    }
+    };
+    (words.into(), colour)
 }
 
 /// The seat in turn stands out; seats that wait long, or are away, are quiet.

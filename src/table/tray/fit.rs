@@ -6,10 +6,13 @@
 //!   now; their type; those without words, from the last; the last ones
 //! - what is said: its type, down to the usual size; what is said last. Its first line, which says what to
 //!   do, gives way in nothing but its type
+//! - what happened: the line, while what is said needs it; its type, down to the usual size; the least causes
 //! - cards: their names (see `widgets::card`)
 
+use super::super::account::{Account, Cause};
 use super::super::geometry::TrayRows;
 use super::super::lettering::{LEFT_OUT, Weight};
+use super::MOST_CAUSES;
 use super::model::{Chip, TrayButton};
 
 /// What text is taken to be wider than its letters: a hair.
@@ -197,23 +200,87 @@ pub struct Written {
     lines: usize,
 }
 
-/// What is shown of what a tray says: its first line if there are several, and the rest below it. The first
+/// What is shown of the lines of a tray: the first line of what it says if there are several, what happened,
+/// and the rest of what it says.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Lines {
+    /// The first line, if it stands by itself.
+    pub lead: Option<Written>,
+    /// What happened, and the size of its type, if there is a line for it.
+    pub news: Option<(Account, f32)>,
+    /// The rest.
+    pub sentence: Written,
+}
+
+/// What is shown of what a tray says, and of what happened to its seat. That has a line unless what is said
+/// would lose words by it: what a player has to do, or asked for, comes first.
+pub fn lines(rows: &TrayRows, width: f32, text: &str, news: Option<&Account>) -> Lines {
+    let whole = said(rows, width, text, rows.lines);
+    let words = |(lead, rest): &(Option<Written>, Written)| {
+        (lead.as_ref().map(|lead| lead.text.clone()), rest.text.clone())
+    };
+    let room = |_: &&Account| {
+        let less = said(rows, width, text, rows.lines.saturating_sub(1));
+        (words(&less) == words(&whole)).then_some(less)
+    };
+    match news.and_then(|news| Some((shown_news(rows, width, news)?, room(&news)?))) {
+        Some((news, (lead, sentence))) => Lines { lead, news: Some(news), sentence },
+        None => Lines { lead: whole.0, news: None, sentence: whole.1 },
+    }
+}
+
+/// What is said on this many lines: its first line if there are several, and the rest below it. The first
 /// line gets what room it needs, one line if smaller type is enough for that.
-pub fn said(rows: &TrayRows, width: f32, text: &str) -> (Option<Written>, Written) {
+fn said(rows: &TrayRows, width: f32, text: &str, lines: usize) -> (Option<Written>, Written) {
     let Some((first, rest)) = text.split_once('\n') else {
-        return (None, sentence(rows, width, text, rows.lines));
+        return (None, sentence(rows, width, text, lines));
     };
     let sizes = (rows.sentence, rows.scale.least().min(rows.sentence));
     let on = |lines| written(Weight::Bold, sizes, width, first, lines);
-    let lead = Some(on(1)).filter(|lead| lead.text == first).unwrap_or_else(|| on(rows.lines));
-    let left = rows.lines - lead.lines;
+    let lead = Some(on(1)).filter(|lead| lead.text == first).unwrap_or_else(|| on(lines));
+    let left = lines.saturating_sub(lead.lines);
     (Some(lead), sentence(rows, width, rest, left))
 }
 
 /// What is shown of a sentence that may have this many lines.
 fn sentence(rows: &TrayRows, width: f32, text: &str, lines: usize) -> Written {
-    let usual = (rows.sentence / rows.scale.by().max(1.0)).max(rows.scale.least());
-    written(Weight::Regular, (rows.sentence, usual), width, text, lines)
+    if text.is_empty() {
+        return Written { text: String::new(), size: rows.sentence, lines: 0 };
+    }
+    written(Weight::Regular, (rows.sentence, least_sentence(rows)), width, text, lines)
+}
+
+/// The usual size of a sentence: larger type gives way down to it.
+fn least_sentence(rows: &TrayRows) -> f32 {
+    (rows.sentence / rows.scale.by().max(1.0)).max(rows.scale.least()).min(rows.sentence)
+}
+
+/// What happened, with as many of its causes as fit one line, in smaller type if that is enough.
+fn shown_news(rows: &TrayRows, width: f32, news: &Account) -> Option<(Account, f32)> {
+    let wide = |account: &Account, size: f32| {
+        let part = |cause: &Cause| {
+            let icon = cause.icon.map_or(0.0, |_| cause_icon(rows) + IN_CHIP);
+            BETWEEN_CHIPS + icon + text_width(Weight::Bold, &cause.text(), size)
+        };
+        text_width(Weight::Regular, &account.head(), size)
+            + account.causes().iter().map(part).sum::<f32>()
+    };
+    let least = least_sentence(rows);
+    let sizes = || {
+        let smaller = std::iter::successors(Some(rows.sentence), |size| Some(size * STEP));
+        smaller.take_while(move |size| *size > least).chain([least])
+    };
+    (0..=news.causes().len().min(MOST_CAUSES)).rev().find_map(|most| {
+        let account = news.shortened(most);
+        let size = sizes().find(|&size| wide(&account, size) <= width)?;
+        let says = !account.head().is_empty() || !account.causes().is_empty();
+        says.then_some((account, size))
+    })
+}
+
+/// How wide the drawing of a cause is.
+pub fn cause_icon(rows: &TrayRows) -> f32 {
+    (rows.line - 1.0).floor()
 }
 
 /// Words on at most this many lines: in smaller type if they need it, then without the sentences at their
@@ -276,6 +343,10 @@ mod tests {
 
     fn rows(text: f32) -> TrayRows {
         Tabletop { text, ..Tabletop::default() }.tray_rows(PLACES[0], TrayDepth::Deep)
+    }
+
+    fn whole(rows: &TrayRows, width: f32, text: &str) -> (Option<Written>, Written) {
+        said(rows, width, text, rows.lines)
     }
 
     fn chips() -> Vec<Chip> {
@@ -341,18 +412,18 @@ mod tests {
     #[test]
     fn of_long_words_whole_sentences_are_left_in_smaller_type_and_only_one_too_long_is_cut() {
         let one = "All pollution in one square is gone, and nothing else happens.";
-        let (lead, shown) = said(&rows(2.0), 480.0, &[one; 5].join(" "));
+        let (lead, shown) = whole(&rows(2.0), 480.0, &[one; 5].join(" "));
         assert_eq!(lead, None);
         assert!(shown.text.ends_with(one) && shown.lines <= rows(2.0).lines, "{shown:?}");
         assert!((shown.size - rows(1.0).sentence).abs() < 0.01, "{shown:?}");
-        let (_, shown) = said(&rows(2.0), 480.0, &one.replace([',', '.'], "").repeat(5));
+        let (_, shown) = whole(&rows(2.0), 480.0, &one.replace([',', '.'], "").repeat(5));
         assert!(shown.text.ends_with(LEFT_OUT), "{shown:?}");
         assert_eq!(shown.text.split('\n').count(), rows(2.0).lines);
         let listed = "13 → 8: steps −3, through pollution −2, a boat −1, and hunger";
         for (width, left) in [(500.0, listed), (250.0, "13 → 8")] {
-            assert_eq!(said(&rows(1.0), width, &format!("Feed\n{listed}")).1.text, left);
+            assert_eq!(whole(&rows(1.0), width, &format!("Feed\n{listed}")).1.text, left);
         }
-        let (_, short) = said(&rows(2.0), 480.0, "Feed.");
+        let (_, short) = whole(&rows(2.0), 480.0, "Feed.");
         assert_eq!((short.text.as_str(), short.size), ("Feed.", rows(2.0).sentence));
     }
 
@@ -360,7 +431,7 @@ mod tests {
     fn what_to_do_keeps_its_line_and_what_is_said_below_it_gives_way() {
         let long = "All pollution in one square is gone. ".repeat(9);
         for text in [1.0, 1.5, 2.0] {
-            let (lead, rest) = said(&rows(text), 400.0, &format!("Click a fish\n{long}"));
+            let (lead, rest) = whole(&rows(text), 400.0, &format!("Click a fish\n{long}"));
             let lead = lead.expect("it comes first");
             assert_eq!((lead.text.as_str(), lead.lines), ("Click a fish", 1));
             assert!(rest.lines < rows(text).lines, "{rest:?}");

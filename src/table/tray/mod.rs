@@ -44,6 +44,8 @@ use bevy::ui::UiSystems;
 pub const MOST_BUTTONS: usize = 10;
 /// How many chips a tray has room for.
 pub const MOST_CHIPS: usize = 11;
+/// How many causes a tray has room for in its line of what happened.
+pub const MOST_CAUSES: usize = 8;
 /// How many piles of cards a tray has room for.
 pub const MOST_PILES: usize = 2;
 /// How many buttons a sheet has room for beside its title.

@@ -1,6 +1,7 @@
 //! What a tray shows. A game's view fills it in from what its seat sees and is asked; the table
 //! draws it.
 
+use super::super::account::Account;
 use super::super::seats::InTurn;
 use super::super::widgets::Tone;
 use super::cards_model::{CardRow, Sheet};
@@ -34,6 +35,8 @@ pub struct TrayModel {
     pub line: String,
     /// What the sentence is like, but for such a first line.
     pub tone: Tone,
+    /// What happened to the seat since its last turn, on a line of its own with drawings.
+    pub news: Option<Account>,
     /// Whether the match waits for this seat: its edge glows.
     pub awaited: bool,
     /// Who may aim a card at this seat now: its edge pulses in that seat's colour.

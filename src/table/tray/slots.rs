@@ -21,6 +21,10 @@ pub enum Part {
     Line,
     /// The text of a chip.
     Chip(usize),
+    /// The seat's number before and after what happened to it.
+    News,
+    /// What is written of a cause of that.
+    Cause(usize),
 }
 
 /// A node of a tray that its model shows or hides, by index.
@@ -30,6 +34,12 @@ pub enum Slot {
     Chip(usize),
     /// The drawing of a chip.
     ChipIcon(usize),
+    /// The line of what happened to the seat.
+    News,
+    /// A cause of it.
+    Cause(usize),
+    /// The drawing of a cause.
+    CauseIcon(usize),
     /// A button.
     Button(usize),
     /// The row of the hand; its cards are its own.

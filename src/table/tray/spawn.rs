@@ -12,7 +12,7 @@ use super::fit::{self, text_width};
 use super::input::Ground;
 use super::sheet::sheet;
 use super::slots::{InTray, Part, Slot};
-use super::{MOST_BUTTONS, MOST_CHIPS, cards, strips};
+use super::{MOST_BUTTONS, MOST_CAUSES, MOST_CHIPS, cards, strips};
 use crate::contract::Seat;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
@@ -395,35 +395,33 @@ impl Builder<'_> {
                     Pickable::IGNORE,
                 ));
             }
-            let side = px(rows.chip_icon());
             for index in 0..MOST_CHIPS {
-                let node = Node {
-                    display: Display::None,
-                    align_items: AlignItems::Center,
-                    column_gap: px(fit::IN_CHIP),
-                    flex_shrink: 0.0,
-                    ..default()
-                };
-                row.spawn((Slot::Chip(index), InTray(seat), node, Pickable::IGNORE)).with_children(
-                    |chip| {
-                        chip.spawn((
-                            Slot::ChipIcon(index),
-                            InTray(seat),
-                            ImageNode::default(),
-                            Node { width: side, height: side, ..default() },
-                            Pickable::IGNORE,
-                        ));
-                        chip.spawn((
-                            Part::Chip(index),
-                            InTray(seat),
-                            Text::default(),
-                            self.fonts.bold(rows.label),
-                            TextLayout::no_wrap(),
-                            Pickable::IGNORE,
-                        ));
-                    },
-                );
+                let slots = (Slot::Chip(index), Slot::ChipIcon(index), Part::Chip(index));
+                self.chip(row, slots, (rows.chip_icon(), rows.label));
             }
+        });
+    }
+
+    /// A drawing, and what is written beside it.
+    fn chip(
+        &self,
+        row: &mut ChildSpawnerCommands,
+        (chip, icon, text): (Slot, Slot, Part),
+        (side, size): (f32, f32),
+    ) {
+        let whose = InTray(self.tray.seat);
+        let node = Node {
+            display: Display::None,
+            align_items: AlignItems::Center,
+            column_gap: px(fit::IN_CHIP),
+            flex_shrink: 0.0,
+            ..default()
+        };
+        row.spawn((chip, whose, node, Pickable::IGNORE)).with_children(|chip| {
+            let square = Node { width: px(side), height: px(side), ..default() };
+            chip.spawn((icon, whose, ImageNode::default(), square, Pickable::IGNORE));
+            let (font, layout) = (self.fonts.bold(size), TextLayout::no_wrap());
+            chip.spawn((text, whose, Text::default(), font, layout, Pickable::IGNORE));
         });
     }
 
@@ -442,16 +440,27 @@ impl Builder<'_> {
         let Tray { seat, rows, .. } = *self.tray;
         let node = Node { flex_direction: FlexDirection::Column, ..default() };
         column.spawn((node, Pickable::IGNORE)).with_children(|lines| {
-            for part in [Part::Lead, Part::Line] {
-                lines.spawn((
-                    part,
-                    InTray(seat),
-                    Text::default(),
-                    self.fonts.regular(rows.sentence),
-                    LineHeight::Px(rows.line),
-                    Pickable::IGNORE,
-                ));
-            }
+            let text = |part| {
+                let font = self.fonts.regular(rows.sentence);
+                let height = LineHeight::Px(rows.line);
+                (part, InTray(seat), Text::default(), font, height, Pickable::IGNORE)
+            };
+            lines.spawn(text(Part::Lead));
+            let node = Node {
+                display: Display::None,
+                align_items: AlignItems::Center,
+                column_gap: px(fit::BETWEEN_CHIPS),
+                height: px(rows.line),
+                ..default()
+            };
+            lines.spawn((Slot::News, InTray(seat), node, Pickable::IGNORE)).with_children(|row| {
+                row.spawn((text(Part::News), TextLayout::no_wrap()));
+                for index in 0..MOST_CAUSES {
+                    let slots = (Slot::Cause(index), Slot::CauseIcon(index), Part::Cause(index));
+                    self.chip(row, slots, (fit::cause_icon(&rows), rows.sentence));
+                }
+            });
+            lines.spawn(text(Part::Line));
         });
     }
 }

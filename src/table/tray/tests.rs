@@ -12,6 +12,7 @@ use slots::{InTray, Part, Slot};
 use spawn::Tray;
 
 mod menus;
+mod news;
 mod pads;
 mod seats;
 mod sizes;

@@ -18,6 +18,15 @@ pub enum Tone {
 }
 
 impl Tone {
+    /// That of a change by so much.
+    pub fn of(change: i32) -> Self {
+        match change.signum() {
+            -1 => Self::Bad,
+            1 => Self::Good,
+            _ => Self::Ask,
+        }
+    }
+
     /// The colour of a sentence of this tone.
     pub fn colour(self) -> Color {
         match self {

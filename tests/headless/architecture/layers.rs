@@ -18,7 +18,7 @@ const LAYERS: [(&str, &str); 6] = [
         "art awake boxed display first_picture ids inventory lettering light notices paper projection \
          rigs screens settings message_filter sound theme trouble typeset",
     ),
-    ("seats", "facing pointers seats"),
+    ("seats", "account facing pointers seats"),
     ("surfaces", "board ground host_code host_window middle panel rest seat_panels tray widgets"),
     (
         "match",

@@ -1,13 +1,12 @@
-//! What people want to know before they choose, and after something happened. It needs no table.
+//! What people want to know before they choose. It needs no table.
 //!
 //! - [`ways`]: where a fish can swim, and at which price; [`ahead`]: what may be decided before one's turn
 //! - [`aiming`]: what a card may be aimed at, and what would come of it; [`playable`]: why it cannot be
 //!   played; [`tasks`]: what is to be done with it
-//! - [`words`]: actions in words; [`ledger`]: why the health of a fish changed
+//! - [`words`]: actions in words
 
 pub mod ahead;
 pub mod aiming;
-pub mod ledger;
 pub mod playable;
 pub mod tasks;
 pub mod ways;

@@ -28,6 +28,7 @@ drawings![PIECES of "drawings" as "":
     "fisherman",
     "fisherman_settled",
     "fisherman_spreading",
+    "food",
     "industry_1",
     "industry_2",
     "industry_3",
@@ -37,6 +38,7 @@ drawings![PIECES of "drawings" as "":
     "poseidon",
     "puff",
     "smoke",
+    "trade",
 ];
 
 drawings![CARDS of "cards" as "cards/":

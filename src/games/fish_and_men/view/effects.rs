@@ -1,29 +1,26 @@
-//! What is seen for a moment over the sea: numbers that rise toward their player, puffs, rings, boats that
+//! What is seen for a moment over the sea: words that rise toward their player, puffs, rings, boats that
 //! leave. Sizes are in squares of the board.
 
 use super::boats;
 use super::chart::Chart;
 use super::layers;
 use crate::contract::Seat;
-use crate::games::fish_and_men::action::{Puff, QuitReason};
+use crate::games::fish_and_men::action::{Event, Puff, QuitReason};
 use crate::games::fish_and_men::rules::position::{Position, Square};
 use crate::games::fish_and_men::state::Sea;
-use crate::table::effects::{PassingEffect, Rising};
+use crate::table::effects::{PassingEffect, Piece, Rising};
 use crate::table::happenings::Cue;
 use crate::table::theme;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 
-/// A number that rises from a fish toward its player.
-pub fn number(sea: &Sea, chart: &Chart, seat: Seat, amount: i32) -> Option<Cue> {
-    number_at(chart, sea.fish.get(seat.index())?.at?, seat, amount)
-}
-
-/// A number that rises from a place toward a player.
-pub fn number_at(chart: &Chart, at: Position, seat: Seat, amount: i32) -> Option<Cue> {
-    let (sign, colour) = if amount < 0 { ('−', theme::LOSS) } else { ('+', theme::GAIN) };
-    let written = || words(chart, at, seat, format!("{sign}{}", amount.abs()), colour, 1.3);
-    (amount != 0).then(written)
+/// The fish from which rises what happens to a seat: where it goes to, if it takes a step.
+pub fn fish(event: Option<&Event>, sea: &Sea, chart: &Chart, seat: Seat) -> Option<Piece> {
+    let at = match event {
+        Some(Event::FishMoved { seat: mover, to, .. }) if *mover == seat => *to,
+        _ => sea.fish.get(seat.index())?.at?,
+    };
+    Some(Piece { at: chart.at(at), size: chart.cell, height: layers::EFFECTS })
 }
 
 /// Words that rise beside a fish.
@@ -36,7 +33,8 @@ pub fn words(
     life: f32,
 ) -> Cue {
     let (from, aside) = (chart.at(at), chart.cell);
-    Cue::Words(Rising { seat, words, colour, life, from, aside, height: layers::EFFECTS })
+    let height = layers::EFFECTS;
+    Cue::Words(Rising { seat, icon: None, words, colour, life, from, aside, height })
 }
 
 /// A drawing over the sea.

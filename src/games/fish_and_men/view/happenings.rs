@@ -1,11 +1,12 @@
 //! What is seen and heard for a moment when something happens.
 
 use super::chart::Chart;
-use super::effects::{clean, leave, number, number_at, puff, ring, smoke, spill, words};
+use super::effects::{clean, fish, leave, puff, ring, smoke, spill, words};
 use crate::contract::{Seat, counted};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::state::{FishTurn, Sea};
+use crate::table::effects::Piece;
 use crate::table::happenings::{Cue, Happenings, heard};
 use crate::table::sound::Sound;
 use crate::table::theme;
@@ -15,7 +16,6 @@ impl Happenings for FishAndMen {
     type Board = Chart;
 
     fn at_beginning(event: &Event, sea: &Sea, chart: &Chart) -> Vec<Cue> {
-        let number = |seat, amount| number(sea, chart, seat, amount);
         match event {
             Event::FishPlaced { .. } => heard(Sound::Step, []),
             Event::TurnBegan { order, .. } => {
@@ -28,15 +28,14 @@ impl Happenings for FishAndMen {
                 };
                 sea.fish.get(seat.index()).and_then(|fish| fish.at).map(steps).into_iter().collect()
             }
-            Event::Fed { seat, gain, .. } => heard(Sound::Bite, number(*seat, *gain)),
-            Event::FishMoved { seat, cost, to, .. } => {
+            Event::Fed { .. } => heard(Sound::Bite, []),
+            Event::FishMoved { cost, .. } => {
                 let hurts = cost.pollution + cost.fisherman > 0;
-                let sound = if hurts { Sound::Hit } else { Sound::Step };
-                heard(sound, number_at(chart, *to, *seat, -cost.total()))
+                heard(if hurts { Sound::Hit } else { Sound::Step }, [])
             }
-            Event::FishermanBit { seat, square, loss, .. } => {
+            Event::FishermanBit { square, .. } => {
                 let bite = ring(chart, chart.centre(*square), theme::LOSS, (0.8, 2.4), 0.6);
-                heard(Sound::Hit, number(*seat, -loss).into_iter().chain([bite]))
+                heard(Sound::Hit, [bite])
             }
             Event::FishermanQuit { square, reason, .. } => leave(chart, *square, *reason).into(),
             Event::FishermenSpread { came, gathered, .. } => {
@@ -55,16 +54,13 @@ impl Happenings for FishAndMen {
             Event::PollutionMade { puffs, .. } if !puffs.is_empty() => {
                 heard(Sound::Puff, puffs.iter().flat_map(|one| puff(chart, one)))
             }
-            Event::PollutionDrifted { hits, .. } if !hits.is_empty() => {
-                heard(Sound::Hit, hits.iter().filter_map(|hit| number(hit.seat, -hit.loss)))
-            }
+            Event::PollutionDrifted { hits, .. } if !hits.is_empty() => heard(Sound::Hit, []),
             Event::PollutionSpilled { square, blobs } => {
                 heard(Sound::Puff, spill(chart, *square, blobs.len()))
             }
             Event::PollutionCleaned { blobs } => heard(Sound::Bite, clean(sea, chart, blobs)),
-            Event::HealthChanged { seat, change, .. } => {
-                let sound = if *change < 0 { Sound::Hit } else { Sound::Bite };
-                heard(sound, number(*seat, *change))
+            Event::HealthChanged { change, .. } => {
+                heard(if *change < 0 { Sound::Hit } else { Sound::Bite }, [])
             }
             Event::FishTeleported { seat, from, to } => {
                 let colour = theme::seat_colour(seat.index());
@@ -79,6 +75,10 @@ impl Happenings for FishAndMen {
             Event::Won { .. } => heard(Sound::Win, []),
             _ => Vec::new(),
         }
+    }
+
+    fn piece_of(event: Option<&Event>, sea: &Sea, chart: &Chart, seat: Seat) -> Option<Piece> {
+        fish(event, sea, chart, seat)
     }
 
     /// The next seat hears that it is its turn.
@@ -120,24 +120,5 @@ mod tests {
         }
         let [(placed, next)] = called[..] else { panic!("{called:?}") };
         assert_ne!(placed, next);
-    }
-
-    #[test]
-    fn a_number_rises_for_each_fish_that_is_hit_and_one_blow_is_heard() {
-        use crate::games::fish_and_men::action::{Half, Hit, Steps};
-        use crate::games::fish_and_men::rules::position::{Position, Square};
-        let game = Match::<FishAndMen>::new(Setup::for_players(3), 7).expect("it is usual");
-        let mut sea = FishAndMen::seen_by(game.world(), Viewer::Table);
-        for fish in &mut sea.fish[..2] {
-            fish.at = Some(Position::centre(Square::new(3, 3)));
-        }
-        let chart = Chart { cell: 20.0, corner: Vec2::ZERO, columns: 12, rows: 9 };
-        let hits = Seat::all(3).map(|seat| Hit { seat, blobs: 1, loss: 4, health: 16 }).collect();
-        let drift =
-            Event::PollutionDrifted { pair: 1, half: Half::Random, steps: Steps::default(), hits };
-        let cues = FishAndMen::at_beginning(&drift, &sea, &chart);
-        let words = cues.iter().filter(|cue| matches!(cue, Cue::Words(_))).count();
-        assert_eq!(words, 2, "the third is not on the board");
-        assert!(matches!(cues[..], [_, _, Cue::Sound(Sound::Hit)]));
     }
 }

@@ -13,7 +13,8 @@
 //! - [`playing`]: cards in hands, on their way, and on the table
 //! - [`helpful`]: what things are, and what somebody would do, in words
 //! - `lesson`: learning the game at the table
-//! - [`trays`], [`ledger`], [`marks`], [`prices`], [`turn_highlights`]: what stands in the trays and on the board for
+//! - [`touches`]: what each event did to seats
+//! - [`trays`], [`marks`], [`prices`], [`turn_highlights`]: what stands in the trays and on the board for
 //!   each seat
 //! - [`lobby_game`], [`settings`]: what the lobby shows of the game, with pictures of its boards, and what the
 //!   table keeps of it
@@ -33,7 +34,6 @@ pub mod effects;
 pub mod fish;
 pub mod happenings;
 pub mod helpful;
-pub mod ledger;
 mod lesson;
 pub mod lobby_game;
 pub mod looks;
@@ -54,6 +54,7 @@ pub mod show;
 pub mod spreading;
 #[cfg(test)]
 mod tests;
+pub mod touches;
 mod tray_ahead;
 mod tray_buttons;
 mod tray_chips;
@@ -64,7 +65,6 @@ pub mod turn_highlights;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::cards::deck::Holding;
-use crate::games::fish_and_men::explain::ledger::Ledgers;
 use crate::games::fish_and_men::explain::playable::Playable;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::table::art::{Art, image_of, rasterise};
@@ -105,7 +105,6 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((play_kit::plugin::<FishAndMen>, editor::plugin))
         .init_resource::<reach::Reach>()
         .init_resource::<looks::Looks>()
-        .init_resource::<Ledgers>()
         .init_resource::<outlooks::Outlooks>()
         .init_resource::<prices::Written>()
         .init_resource::<SeatPanels>()
@@ -142,8 +141,7 @@ pub fn plugin(app: &mut App) {
             playing::picks::hold_the_table.in_set(PlaySystems::Decide),
             colours::paint.in_set(PlaySystems::Lay),
             (
-                (aim::forget_messages, aim::handle_house_events, aim::shorten, ledger::keep)
-                    .chain(),
+                (aim::forget_messages, aim::handle_house_events, aim::shorten).chain(),
                 (pollution::follow_picture, pollution::count).chain(),
                 (pieces::follow_picture, boats::sail),
                 (fish::swim, fish::outline, badges::dress, badges::follow_fish).chain(),

@@ -2,6 +2,7 @@
 
 use super::monitors;
 use super::spreading::Spreading;
+use super::touches::touches;
 use crate::contract::{Match, Seat};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, Event};
@@ -11,6 +12,7 @@ use crate::games::fish_and_men::rules::replay;
 use crate::games::fish_and_men::rules::turn::Turn;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::Sea;
+use crate::table::account::Touch;
 use crate::table::playback::{Before, Bookmark, Show};
 use bevy::ecs::world::World;
 
@@ -47,6 +49,14 @@ impl Show for FishAndMen {
             Event::Abandoned => 0.5,
             _ => seconds_of_pieces(event),
         }
+    }
+
+    fn seat_numbers(sea: &Sea) -> Vec<i32> {
+        sea.fish.iter().map(|fish| fish.health).collect()
+    }
+
+    fn touches(events: &[Event], after: &Sea, setup: &Setup) -> Vec<Touch> {
+        touches(events, after, setup)
     }
 
     /// The beat before the drift: the last moment to look up and hold it.

@@ -1,4 +1,4 @@
-//! The line of a tray: what is asked or goes on, and why the health changed.
+//! The line of a tray: what is asked or goes on.
 
 use super::playing::lines::{about, choice};
 use super::playing::picks::Choosing;
@@ -12,7 +12,7 @@ use crate::games::fish_and_men::state::{Ask, FishTurn, Phase};
 use crate::table::widgets::Tone;
 
 impl TrayContext<'_, '_> {
-    /// One or two sentences: what is going on or asked, and why the health changed.
+    /// One or two sentences: what is going on or asked.
     pub(super) fn sentence(&self, seat: Seat, awaited: bool) -> (String, Tone) {
         let task = self.task(seat).filter(|_| awaited);
         if let Some((said, tone)) = self.seat_messages.get(seat) {
@@ -25,24 +25,18 @@ impl TrayContext<'_, '_> {
         if let Some(line) = self.line_ahead(seat) {
             return (line, Tone::Ask);
         }
-        let outlook = self.own.outlooks.line(seat, self.view());
-        let foretells = outlook.is_some();
-        let (reason, good) =
-            outlook.map_or_else(|| self.own.ledgers.line(seat), |outlook| (outlook, true));
+        let outlook = self.own.outlooks.line(seat, self.view()).unwrap_or_default();
         let now = if awaited { self.question(seat) } else { self.what_goes_on(seat) };
         let won = self.view().winner == Some(seat);
-        let tone = match (awaited, reason.is_empty(), good) {
+        let tone = match awaited {
             _ if won => Tone::Good,
-            (true, ..) => Tone::Ask,
-            _ if foretells => Tone::Plain,
-            (_, true, _) => Tone::Plain,
-            (_, _, true) => Tone::Good,
-            (_, _, false) => Tone::Bad,
+            true => Tone::Ask,
+            false => Tone::Plain,
         };
         let line = match now.contains('\n') {
-            _ if won && reason.is_empty() => now,
-            true => format!("{now} {reason}"),
-            false => format!("{now}\n{reason}"),
+            _ if won && outlook.is_empty() => now,
+            true => format!("{now} {outlook}"),
+            false => format!("{now}\n{outlook}"),
         };
         (line, tone)
     }
@@ -98,6 +92,8 @@ impl TrayContext<'_, '_> {
             _ if fish.first_turn => "Your first turn: press Move, and leave the river.".into(),
             _ => match may_feed(self.world(), seat) {
                 Ok(()) => "Your turn: feed or move?".into(),
+                // Feed says it when it is pressed, too: what happened has the room.
+                Err(_) if self.shown.news(seat).is_some() => "Your turn: press Move.".into(),
                 Err(why) => format!("Your turn: press Move. {why}"),
             },
         }

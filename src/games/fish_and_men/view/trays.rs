@@ -8,7 +8,6 @@ use super::playing::rows::Cards;
 use super::reach::Reach;
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::explain::ledger::Ledgers;
 use crate::games::fish_and_men::explain::playable::Playable;
 use crate::games::fish_and_men::rules::legal::decision;
 use crate::games::fish_and_men::rules::world::MatchSetup;
@@ -32,7 +31,6 @@ pub struct Shown<'w, 's> {
     pub reach: Res<'w, Reach>,
     pub looks: Res<'w, Looks>,
     pub outlooks: Res<'w, Outlooks>,
-    pub ledgers: Res<'w, Ledgers>,
     pub pace: Res<'w, Pace>,
     pub bots: Res<'w, Bots<FishAndMen>>,
     pub windows: Res<'w, Windows>,
@@ -48,7 +46,6 @@ impl Shown<'_, '_> {
         self.reach.is_changed()
             || self.looks.is_changed()
             || self.outlooks.is_changed()
-            || self.ledgers.is_changed()
             || self.pace.is_changed()
             || self.bots.is_changed()
             || self.windows.is_changed()

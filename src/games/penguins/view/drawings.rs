@@ -9,6 +9,7 @@ pub static DRAWINGS: Drawings = Drawings {
 };
 
 drawings![PIECES of "drawings" as "":
+    "catch",
     "crack",
     "hat_1",
     "hat_2",

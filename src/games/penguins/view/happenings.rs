@@ -7,12 +7,11 @@ use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{At, Event};
 use crate::games::penguins::rules::ice::{position, spot_of};
 use crate::games::penguins::state::{Ice, Phase};
-use crate::table::effects::{PassingEffect, Rising};
+use crate::table::effects::{PassingEffect, Piece};
 use crate::table::geometry::Frame;
 use crate::table::happenings::{Cue, Happenings, heard};
 use crate::table::seats::SeatPlaces;
 use crate::table::sound::Sound;
-use crate::table::theme;
 use crate::table::turn_highlights::TurnHighlights;
 use bevy::prelude::*;
 
@@ -22,17 +21,8 @@ impl Happenings for Penguins {
     fn at_beginning(event: &Event, _ice: &Ice, floe: &Floe) -> Vec<Cue> {
         match event {
             Event::Placed { .. } => heard(Sound::Step, []),
-            Event::Moved { seat, from, fish, .. } => {
+            Event::Moved { from, .. } => {
                 let at = floe.centre(*from);
-                let caught = Rising {
-                    seat: *seat,
-                    words: format!("+{fish}"),
-                    colour: theme::GAIN,
-                    life: 1.3,
-                    from: at,
-                    aside: 0.0,
-                    height: layers::EFFECTS,
-                };
                 let water = PassingEffect {
                     size: floe.width * 1.1,
                     wait: 0.45,
@@ -44,16 +34,22 @@ impl Happenings for Penguins {
                     colour: Color::srgb(0.55, 0.77, 0.92),
                     ..PassingEffect::default()
                 };
-                heard(Sound::Crack, [Cue::Words(caught), Cue::Drawing(water)])
-            }
-            Event::Skipped { seat } => {
-                let why = "None of your penguins can move: you are passed over.";
-                vec![Cue::Sentence(*seat, why)]
+                heard(Sound::Crack, [Cue::Drawing(water)])
             }
             Event::Removed { .. } => heard(Sound::Splash, []),
             Event::Ended { .. } => heard(Sound::Win, []),
-            Event::PlacingEnded => Vec::new(),
+            Event::Skipped { .. } | Event::PlacingEnded => Vec::new(),
         }
+    }
+
+    /// The fish that a penguin takes rise from the tile it leaves; all else from the seat's first penguin.
+    fn piece_of(event: Option<&Event>, ice: &Ice, floe: &Floe, seat: Seat) -> Option<Piece> {
+        let at = match event {
+            Some(Event::Moved { seat: mover, from, .. }) if *mover == seat => *from,
+            _ => *ice.players.get(seat.index())?.places.first()?,
+        };
+        let (at, size) = (floe.centre(at), floe.width / 2.0);
+        Some(Piece { at, size, height: layers::EFFECTS })
     }
 
     /// The ice sinks with a splash, and the next seat hears that it is its turn.

@@ -1,6 +1,7 @@
 //! All that can lie before seats at once: nothing lies on anything else, whatever there is.
 
 use super::*;
+use crate::table::account::{Account, Cause};
 use crate::table::geometry::Seating;
 use crate::table::headless::on_table;
 use crate::table::widgets::turn_to_me::{TurnButton, Turnable};
@@ -9,10 +10,11 @@ const LONG: &str = "Barracuda asks to take back a choice. Undone with it: 3 acti
                     of the house. Already seen: the order of the turn, the die, the drift.";
 const SENTENCE: &str = "A blob that drifts onto your fish takes two from its health at once.";
 /// The kinds of seat panels there are.
-const KINDS: [SeatPanelKind; 8] = [
+const KINDS: [SeatPanelKind; 9] = [
     SeatPanelKind::Question(7),
     SeatPanelKind::News,
     SeatPanelKind::Menu,
+    SeatPanelKind::Recap,
     SeatPanelKind::Premove,
     SeatPanelKind::Legend,
     SeatPanelKind::Advice,
@@ -46,6 +48,14 @@ fn usual(kind: SeatPanelKind) -> SeatPanel {
             columns: true,
             ..SeatPanel::default()
         },
+        SeatPanelKind::Recap => {
+            let causes = [("pollution", -9), ("fisherman", -3), ("chevron", -2), ("food", 14)];
+            let causes = causes.map(|(icon, amount)| Cause::amount(icon, amount));
+            let account = Account::of(14, 14, causes);
+            let line = AccountLine { name: "B Barracuda".into(), colour: theme::TEXT, account };
+            let accounts = vec![line; 8];
+            SeatPanel { accounts, left: Some(30), ..titled("While you were away", 0) }
+        }
         SeatPanelKind::Premove => titled("Feed, at your turn", 0),
         SeatPanelKind::Legend => {
             let colours = ["in 1 of 4", "in half", "nearly sure"];

@@ -71,7 +71,7 @@ fn follow_a_match(deck: &Deck, seed: u64, actions: usize) {
             assert_eq!(picture.cards.pile, after.cards.pile, "{why}");
             assert_eq!(picture.cards.resolving.len(), after.cards.resolving.len(), "{why}");
         }
-        shown.push(events, after.clone(), game.taken().len());
+        shown.push(events, after.clone(), game.taken().len(), &setup);
         shown.skip(&setup);
         assert!(shown.view == after, "the snapshot is the picture");
         picture = after;

@@ -1,0 +1,116 @@
+//! All that happened to the seats of a match, in order. It depends on the accepted actions alone: after an
+//! undo, and in a match that goes on after a restart, it is that of a match in which nothing was interrupted.
+
+use super::{Account, Touch};
+use crate::contract::Seat;
+
+/// How far a match was shown: an action, counted from 1, and how many of its events.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Moment {
+    /// The action.
+    pub action: usize,
+    /// How many of its events; [`usize::MAX`] for all of it.
+    pub events: usize,
+}
+
+impl Moment {
+    /// After this many actions.
+    pub const fn after(action: usize) -> Self {
+        Self { action, events: usize::MAX }
+    }
+}
+
+/// Something that happened to a seat.
+#[derive(Debug, Clone, Copy)]
+struct Entry {
+    /// From when on it has happened.
+    from: Moment,
+    /// The seat's number before the action.
+    before: i32,
+    touch: Touch,
+}
+
+/// What happened to the seats of a match.
+#[derive(Debug, Clone, Default)]
+pub struct Log {
+    entries: Vec<Entry>,
+    /// The numbers of the seats after all of it.
+    numbers: Vec<i32>,
+}
+
+impl Log {
+    /// A log in which nothing has happened yet to seats with these numbers.
+    pub fn of(numbers: Vec<i32>) -> Self {
+        Self { entries: Vec::new(), numbers }
+    }
+
+    /// Enters what the events of an action did, each with the place of its event, and the numbers after it.
+    pub fn note(
+        &mut self,
+        action: usize,
+        touches: impl IntoIterator<Item = (usize, Touch)>,
+        numbers: Vec<i32>,
+    ) {
+        let before = |seat: Seat| self.numbers.get(seat.index()).copied().unwrap_or_default();
+        let entry = |(event, touch): (usize, Touch)| Entry {
+            from: Moment { action, events: event + 1 },
+            before: before(touch.seat()),
+            touch,
+        };
+        self.entries.extend(touches.into_iter().map(entry));
+        self.numbers = numbers;
+    }
+
+    /// Forgets what came after this many actions, when the numbers were these.
+    pub fn go_back(&mut self, after: usize, numbers: Vec<i32>) {
+        self.entries.retain(|entry| entry.from.action <= after);
+        self.numbers = numbers;
+    }
+
+    /// What happened between two moments, in order.
+    pub fn between(&self, after: Moment, until: Moment) -> impl DoubleEndedIterator<Item = Touch> {
+        self.part(after, until).iter().map(|entry| entry.touch)
+    }
+
+    fn part(&self, after: Moment, until: Moment) -> &[Entry] {
+        let end = self.entries.partition_point(|entry| entry.from <= until);
+        let begin = self.entries.partition_point(|entry| entry.from <= after).min(end);
+        &self.entries[begin..end]
+    }
+
+    /// What a seat should know in its own tray: what others did to it since its last turn, or else what it
+    /// did in that turn. `now` is its number.
+    pub fn news(&self, seat: Seat, until: Moment, now: i32) -> Option<Account> {
+        let all = self.since_turn(seat, until);
+        let happened = |entry: &&Entry| matches!(entry.touch, Touch::Happened(..));
+        let others: Vec<&Entry> = all.iter().copied().filter(happened).collect();
+        account(if others.is_empty() { &all } else { &others }, now)
+    }
+
+    /// All that happened to a seat since its last turn began, its own doing included.
+    pub fn last_turn(&self, seat: Seat, until: Moment, now: i32) -> Option<Account> {
+        account(&self.since_turn(seat, until), now)
+    }
+
+    /// All that happened to a seat since a moment.
+    pub fn since(&self, seat: Seat, after: Moment, until: Moment, now: i32) -> Option<Account> {
+        let own = |entry: &&Entry| entry.touch.seat() == seat;
+        account(&self.part(after, until).iter().filter(own).collect::<Vec<_>>(), now)
+    }
+
+    fn since_turn(&self, seat: Seat, until: Moment) -> Vec<&Entry> {
+        let known = self.part(Moment::default(), until).iter().rev();
+        let own = known.filter(|entry| entry.touch.seat() == seat);
+        let mut found: Vec<&Entry> =
+            own.take_while(|entry| !matches!(entry.touch, Touch::Turn(_))).collect();
+        found.reverse();
+        found
+    }
+}
+
+/// The sum of this; nothing if nothing happened.
+fn account(entries: &[&Entry], now: i32) -> Option<Account> {
+    let causes = || entries.iter().filter_map(|entry| entry.touch.cause());
+    let first = entries.iter().find(|entry| entry.touch.cause().is_some())?;
+    Some(Account::of(first.before, now, causes()))
+}

@@ -1,0 +1,87 @@
+//! What happened to the seats, in short: a game says of each event what it did to whom, and from that come
+//! the line in a tray, the number over a piece, and the recap for those who were away.
+//!
+//! - here: what a game says; `log`: it is kept, in order, for all that was played
+//! - `short`: the sum of it for one seat, with the fewest words that fit
+
+mod log;
+mod short;
+#[cfg(test)]
+mod tests;
+
+pub use log::{Log, Moment};
+pub use short::Account;
+
+use crate::contract::{Seat, signed};
+
+/// What an event did to a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Touch {
+    /// The seat takes its turn: its player knows what happened before.
+    Turn(Seat),
+    /// Something that the seat did itself in its turn.
+    Own(Seat, Cause),
+    /// Something that others did to it, or chance.
+    Happened(Seat, Cause),
+}
+
+impl Touch {
+    /// Which seat.
+    pub fn seat(&self) -> Seat {
+        let (Self::Turn(seat) | Self::Own(seat, _) | Self::Happened(seat, _)) = *self;
+        seat
+    }
+
+    /// What it was; nothing at the beginning of a turn.
+    pub fn cause(&self) -> Option<Cause> {
+        match *self {
+            Self::Turn(_) => None,
+            Self::Own(_, cause) | Self::Happened(_, cause) => Some(cause),
+        }
+    }
+}
+
+/// Why a seat's number changed, or what else happened to it. Causes with the same drawing and words are
+/// added up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cause {
+    /// Its drawing.
+    pub icon: Option<&'static str>,
+    /// What a number cannot say, in one or two words: `moved`, `turn lost`. Usually empty.
+    pub words: &'static str,
+    /// How many things did it; written where there are several.
+    pub count: u32,
+    /// By how much the seat's number changed.
+    pub amount: i32,
+}
+
+impl Cause {
+    /// One thing with this drawing that changed the number by so much.
+    pub const fn amount(icon: &'static str, amount: i32) -> Self {
+        Self { icon: Some(icon), words: "", count: 1, amount }
+    }
+
+    /// One thing with this drawing, in words.
+    pub const fn words(icon: &'static str, words: &'static str) -> Self {
+        Self { icon: Some(icon), words, count: 1, amount: 0 }
+    }
+
+    /// Whether both can be added up.
+    pub fn is_like(&self, other: &Self) -> bool {
+        (self.icon, self.words) == (other.icon, other.words)
+    }
+
+    /// Both together.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self { count: self.count + other.count, amount: self.amount + other.amount, ..self }
+    }
+
+    /// What is written beside the drawing: `3 −9`, `moved`.
+    pub fn text(&self) -> String {
+        let count = (self.count > 1).then(|| self.count.to_string());
+        let amount = (self.amount != 0).then(|| signed(self.amount));
+        let words = (!self.words.is_empty()).then(|| self.words.to_owned());
+        [count, words, amount].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+}

@@ -1,0 +1,63 @@
+//! What happened to one seat, added up.
+
+use super::Cause;
+
+/// What happened to a seat: its number before and after, and the causes in the order they came.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Account {
+    before: i32,
+    after: i32,
+    causes: Vec<Cause>,
+}
+
+impl Account {
+    /// That of a number before and after all this; causes that are alike are one.
+    pub fn of(before: i32, after: i32, causes: impl IntoIterator<Item = Cause>) -> Self {
+        Self { before, after, causes: added_up(causes) }
+    }
+
+    /// The number before and after: `14 → 2`. Empty if nothing changed it.
+    pub fn head(&self) -> String {
+        let counts = self.before != self.after || self.causes.iter().any(|it| it.amount != 0);
+        if counts { format!("{} → {}", self.before, self.after) } else { String::new() }
+    }
+
+    /// All causes, in order.
+    pub fn causes(&self) -> &[Cause] {
+        &self.causes
+    }
+
+    /// The account with at most this many causes: the least are left out, and what they did to the number
+    /// is told as one, so that the sum stays true. Words say what no number does: they go last.
+    #[must_use]
+    pub fn shortened(&self, most: usize) -> Self {
+        if self.causes.len() <= most {
+            return self.clone();
+        }
+        let weight = |cause: &Cause| match cause.amount {
+            0 => u32::MAX,
+            amount => amount.unsigned_abs(),
+        };
+        let mut order: Vec<usize> = (0..self.causes.len()).collect();
+        order.sort_by_key(|&at| std::cmp::Reverse(weight(&self.causes[at])));
+        let kept = |at: &usize| order[..most.saturating_sub(1)].contains(at);
+        let (kept, rest): (Vec<usize>, Vec<usize>) = (0..self.causes.len()).partition(kept);
+        let amount = rest.iter().map(|&at| self.causes[at].amount).sum();
+        let other = Cause { icon: None, words: "other", count: 1, amount };
+        let other = (amount != 0 && most > 0).then_some(other);
+        let causes = kept.into_iter().map(|at| self.causes[at]).chain(other).collect();
+        Self { causes, ..*self }
+    }
+}
+
+/// These causes in the order they came, those that are alike as one.
+fn added_up(causes: impl IntoIterator<Item = Cause>) -> Vec<Cause> {
+    let mut sums: Vec<Cause> = Vec::new();
+    for cause in causes {
+        match sums.iter_mut().find(|sum| sum.is_like(&cause)) {
+            Some(sum) => *sum = sum.and(cause),
+            None => sums.push(cause),
+        }
+    }
+    sums
+}
