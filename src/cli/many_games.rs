@@ -1,6 +1,7 @@
 //! What all commands that play many games ask on the command line.
 
-use crate::contract::any::BotChoice;
+use crate::contract::any::{AnyGame, BotChoice, SeriesPlan};
+use crate::contract::preset;
 use crate::fresh::fresh_seed;
 use crate::programs::{Limits, Players};
 use crate::terminal;
@@ -20,6 +21,12 @@ pub(super) struct ManyGames {
     /// A JSON file with the setup, as the engine's "new" takes it
     #[arg(long)]
     setup: Option<PathBuf>,
+    /// Numbers that go well together, by the name of their preset: wild-sea
+    #[arg(long, value_name = "NAME")]
+    preset: Option<String>,
+    /// Set a number of the setup, after those of a preset: vanish_chance=10. Several are given one by one
+    #[arg(long = "set", value_name = "NUMBER=VALUE", value_parser = number)]
+    numbers: Vec<(String, i64)>,
     /// How many threads play [default: one a core]
     #[arg(long, value_parser = threads)]
     threads: Option<NonZeroUsize>,
@@ -73,6 +80,12 @@ fn seconds(text: &str) -> Result<Duration, String> {
     Ok(Duration::from_secs_f64(seconds))
 }
 
+fn number(text: &str) -> Result<(String, i64), String> {
+    let wrong = || format!("\"{text}\" sets no number: write vanish_chance=10");
+    let (key, value) = text.split_once('=').ok_or_else(wrong)?;
+    Ok((key.trim().to_owned(), value.trim().parse().map_err(|_| wrong())?))
+}
+
 /// More threads than any machine has cores for are a slip.
 fn threads(text: &str) -> Result<NonZeroUsize, String> {
     let threads = text.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= 1024);
@@ -90,6 +103,25 @@ impl ManyGames {
                 .map_err(|error| format!("the setup {} cannot be read: {error}", path.display()))
         };
         self.setup.as_ref().map(read).transpose()
+    }
+
+    /// A plan with the numbers of the preset that was named, and those that were set one by one.
+    ///
+    /// # Errors
+    /// A sentence that names the presets of the game, or an unknown number.
+    pub fn with_numbers(
+        &self,
+        game: &dyn AnyGame,
+        mut plan: SeriesPlan,
+    ) -> Result<SeriesPlan, String> {
+        if let Some(name) = &self.preset {
+            let preset = preset::find(game.presets(), name)?;
+            let numbers = game.numbers(&plan)?;
+            let values = preset.values(&numbers);
+            plan.numbers.extend(values.map(|(number, value)| (number.key.to_string(), value)));
+        }
+        plan.numbers.extend(self.numbers.iter().cloned());
+        Ok(plan)
     }
 
     /// Those who play; see [`Programs::bots`].

@@ -4,7 +4,7 @@ mod sweep;
 
 use super::Failure;
 use super::many_games::{ManyGames, progress};
-use crate::contract::any::{Outcome, SeriesPlan};
+use crate::contract::any::{AnyGame, Outcome, SeriesPlan};
 use crate::games;
 use crate::programs::Players;
 use crate::simulate::sweep::Sweep;
@@ -65,7 +65,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     }
     let mut report = Report::of(&arguments);
     let threads = arguments.many.threads();
-    let prepared = Prepared::new(game, simulation(arguments, threads)?)?;
+    let prepared = Prepared::new(game, simulation(game, arguments, threads)?)?;
     let bots = prepared.bots();
     let games = prepared.games();
     let mut summary = Summary::new(game.info().title, &bots);
@@ -107,7 +107,11 @@ fn print_speed(count: u64, threads: NonZeroUsize, started: Instant) {
     );
 }
 
-fn simulation(arguments: Arguments, threads: NonZeroUsize) -> Result<Simulation, String> {
+fn simulation(
+    game: &dyn AnyGame,
+    arguments: Arguments,
+    threads: NonZeroUsize,
+) -> Result<Simulation, String> {
     let bots = arguments.many.bots(&arguments.bots)?;
     let has_program = bots.iter().any(|bot| bot.guest.is_some());
     if arguments.shard != Shard::WHOLE && arguments.many.seed.is_none() && has_program {
@@ -123,6 +127,7 @@ fn simulation(arguments: Arguments, threads: NonZeroUsize) -> Result<Simulation,
         limit: arguments.many.limit,
         hash: arguments.json || arguments.csv,
     };
+    let plan = arguments.many.with_numbers(game, plan)?;
     let Arguments { games, shard, .. } = arguments;
     Ok(Simulation { plan, games, seed, shard, threads })
 }

@@ -67,6 +67,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         limit,
         hash: false,
     };
+    let plan = arguments.many.with_numbers(game, plan)?;
     let tournament = Tournament { players, plan, seed, threads: arguments.many.threads() };
     let bar = progress(tournament.players.len() as u64);
     let played = tournament.play(game, |_| bar.inc(1));

@@ -3,6 +3,7 @@
 use super::json::{Json, json, read};
 use super::levels::FiledLevel;
 use super::number;
+use super::preset::Preset;
 use super::{
     Actor, Audience, Bot, Brake, Generator, Misconduct, Number, Problems, Refusal, Reveals, Seat,
     Viewer,
@@ -165,6 +166,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// unchanged.
     fn set_number(setup: &mut Self::Setup, key: &str, _value: i64) -> Result<(), String> {
         Err(number::unknown(&Self::numbers(setup), key))
+    }
+
+    /// Numbers that go well together, in the order in which they are offered; none for games without
+    /// such.
+    fn presets() -> &'static [Preset] {
+        &[]
     }
 
     /// The numbers of a match as they are now; none for games without such.

@@ -26,6 +26,7 @@ mod listing;
 mod names;
 pub mod number;
 mod playing;
+pub mod preset;
 pub mod random;
 mod refusal;
 pub mod schedule;

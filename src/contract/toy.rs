@@ -4,6 +4,7 @@
 #![expect(missing_docs, reason = "what the heap and its pebbles are is said above")]
 
 use super::levels::NoLevel;
+use super::preset::Preset;
 use super::{
     Actor, Bot, Brake, Decision, Game, Generator, Info, Legal, Number, Problems, RandomBot,
     Refusal, Reveals, Score, Seat, Seen, Standing, Viewer, number,
@@ -130,6 +131,24 @@ impl Game for Pebbles {
         number::find(&Self::numbers(setup), key)?.holds(value)?;
         setup.most = value as u32;
         Ok(())
+    }
+
+    fn presets() -> &'static [Preset] {
+        const USUAL: Preset = Preset {
+            name: "usual",
+            title: "As always",
+            sentence: "A heap of any size.",
+            recommended: false,
+            numbers: &[],
+        };
+        const SHORT: Preset = Preset {
+            name: "short",
+            title: "A small heap",
+            sentence: "It is soon over.",
+            recommended: true,
+            numbers: &[("most", 8)],
+        };
+        &[USUAL, SHORT]
     }
 
     fn start(world: &mut World, setup: &Setup, seed: u64) {

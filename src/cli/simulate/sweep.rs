@@ -16,7 +16,7 @@ pub(super) fn run(game: &'static dyn AnyGame, mut arguments: Arguments) -> Resul
     let sweeps = std::mem::take(&mut arguments.sweep);
     let (csv, file) = (arguments.csv, arguments.plot.take());
     let threads = arguments.many.threads();
-    let mut simulation = simulation(arguments, threads)?;
+    let mut simulation = simulation(game, arguments, threads)?;
     simulation.plan.hash = false;
     let grid = Grid::new(game, &simulation.plan, sweeps)?;
     let points = grid.points();

@@ -17,6 +17,7 @@ pub use series::{AnySeries, Outcome, SeriesPlan};
 use super::guest::removed;
 use super::journal::Reading;
 use super::json::{Json, json, read_document};
+use super::preset::Preset;
 use super::{
     Actor, Brake, Game, Hash, Info, Match, Number, Removed, Seat, Standing, Viewer, decode_action,
 };
@@ -53,6 +54,9 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// A sentence that names what is wrong with the plan's setup or numbers.
     fn numbers(&self, plan: &SeriesPlan) -> Result<Vec<Number>, String>;
+
+    /// Numbers that go well together; none for games without such.
+    fn presets(&self) -> &'static [Preset];
 
     /// A world to play many seeded matches in, one after another.
     ///
@@ -184,6 +188,10 @@ impl<G: Game> AnyGame for Of<G> {
         let setup = series::setup_of::<G>(plan)?;
         G::check_setup(&setup).map_err(|problems| problems.under("setup").to_string())?;
         Ok(G::numbers(&setup))
+    }
+
+    fn presets(&self) -> &'static [Preset] {
+        G::presets()
     }
 
     fn series(&self, plan: &SeriesPlan) -> Result<Box<dyn AnySeries>, String> {

@@ -4,7 +4,7 @@
 //! - [`setup`]: what a match is made from; [`action`]: what can be done and what comes of it;
 //!   [`state`]: a whole position
 //! - [`cards`]: what the cards are; [`numbers`]: every number a rule reads, for people who turn
-//!   them; [`rules`]: one file a phase or thing
+//!   them; [`presets`]: those that go well together; [`rules`]: one file a phase or thing
 //! - [`bot`]: the players that are programs
 //! - [`editor`]: drawing boards; [`explain`]: ways, prices, reasons and words for those who choose
 //!
@@ -18,11 +18,13 @@ pub mod editor;
 pub mod explain;
 pub mod numbers;
 pub mod parameters;
+pub mod presets;
 pub mod rules;
 pub mod setup;
 pub mod state;
 pub mod whereabouts;
 
+use crate::contract::preset::Preset;
 use crate::contract::{
     Actor, Audience, Bot, Decision, Game, Generator, Info, Legal, Number, Problems, Refusal,
     Reveals, Seat, Standing, Viewer,
@@ -83,6 +85,10 @@ impl Game for FishAndMen {
 
     fn set_number(setup: &mut Setup, key: &str, value: i64) -> Result<(), String> {
         numbers::put(setup, key, value)
+    }
+
+    fn presets() -> &'static [Preset] {
+        presets::PRESETS
     }
 
     fn numbers_in(world: &World) -> Vec<Number> {

@@ -1,0 +1,152 @@
+//! Numbers that go well together (rules 10.1). How each plays was measured: `simulate --feel`.
+
+use crate::contract::preset::Preset;
+
+/// All, in the order in which a lobby offers them.
+pub const PRESETS: &[Preset] = &[
+    Preset {
+        name: "wild-sea",
+        title: "Wild sea",
+        sentence: "Pollution stays and drifts far, and four neighbours feed a fish instead of eight: \
+                   places to feed must be chosen and left.",
+        recommended: true,
+        numbers: &[
+            ("diagonal_neighbours", 0),
+            ("vanish_chance", 10),
+            ("cutoffs.blue", 40),
+            ("cutoffs.green", 80),
+            ("cutoffs.yellow", 120),
+            ("cutoffs.red", 160),
+            ("cutoffs.black", 200),
+        ],
+    },
+    Preset {
+        name: "as-in-2003",
+        title: "As in 2003",
+        sentence: "The numbers of the original: fish feed most of the time, and pollution is rare.",
+        recommended: false,
+        numbers: &[],
+    },
+    Preset {
+        name: "short-evening",
+        title: "Short evening",
+        sentence: "A river is won with less health, so that a match takes half as long.",
+        recommended: false,
+        numbers: &[("health_to_win", 50)],
+    },
+    Preset {
+        name: "with-children",
+        title: "With children",
+        sentence: "Pollution and fishermen take little, and a match is short.",
+        recommended: false,
+        numbers: &[("health_to_win", 60), ("max_pollution_damage", 4), ("fisherman_bite", 2)],
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::Beginning;
+    use crate::contract::Game as _;
+    use crate::contract::journal::{Folder, begin, resume};
+    use crate::contract::levels::FiledLevel as _;
+    use crate::contract::preset::{of_numbers, recommended};
+    use crate::games::fish_and_men::FishAndMen;
+    use crate::games::fish_and_men::cards::deck::{Deck, Holding};
+    use crate::games::fish_and_men::numbers;
+    use crate::games::fish_and_men::parameters::{Colors, Parameters};
+    use crate::games::fish_and_men::rules::level::{Level, MOST_PLAYERS};
+    use crate::games::fish_and_men::setup::Setup;
+    use std::sync::Arc;
+
+    fn with(preset: &Preset, mut setup: Setup) -> Setup {
+        preset.give::<FishAndMen>(&mut setup).expect("it is within the bounds");
+        setup
+    }
+
+    fn named(setup: &Setup) -> Option<&'static str> {
+        of_numbers(PRESETS, &FishAndMen::numbers(setup)).map(|preset| preset.name)
+    }
+
+    #[test]
+    fn every_preset_can_be_played_on_every_board_by_every_number_of_players() {
+        for preset in PRESETS {
+            for (name, _) in Level::BUILT_IN {
+                let level = Arc::new(Level::named(name).expect("it is part of the program"));
+                for players in 1..=level.rivers.len().min(MOST_PLAYERS) {
+                    let setup = Setup { level: level.clone(), ..Setup::for_players(players) };
+                    let setup = with(preset, setup);
+                    assert_eq!(setup.check(), Ok(()), "{} on {name}", preset.name);
+                    assert_eq!(named(&setup), Some(preset.name), "on {name} for {players}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn presets_name_numbers_that_are_there_and_that_differ_from_the_usual() {
+        for preset in PRESETS {
+            for (key, value) in preset.numbers {
+                let usual = numbers::get(&Setup::default(), key);
+                assert!(usual.is_some_and(|usual| usual != *value), "{key} of {}", preset.name);
+            }
+            let letters =
+                |letter: char| letter.is_ascii_lowercase() || "-0123456789".contains(letter);
+            assert!(preset.name.chars().all(letters), "{}", preset.name);
+        }
+        assert_eq!(recommended(PRESETS).map(|preset| preset.name), Some("wild-sea"));
+        assert_eq!(PRESETS.iter().filter(|preset| preset.recommended).count(), 1);
+    }
+
+    #[test]
+    fn the_usual_setup_is_the_original() {
+        assert_eq!(named(&Setup::default()), Some("as-in-2003"));
+    }
+
+    #[test]
+    fn one_preset_after_another_leaves_nothing_of_the_first() {
+        for first in PRESETS {
+            for second in PRESETS {
+                let both = with(second, with(first, Setup::default()));
+                assert_eq!(both, with(second, Setup::default()));
+            }
+        }
+    }
+
+    #[test]
+    fn colours_and_the_holding_of_cards_are_no_part_of_a_preset() {
+        let colors = Colors { sea: 1, ..Colors::default() };
+        let parameters = Parameters { colors: colors.clone(), ..Parameters::default() };
+        let deck = Deck { jokers: 2, ..Deck::held(Holding::Physical) };
+        let setup = with(&PRESETS[0], Setup { parameters, deck, ..Setup::default() });
+        assert_eq!((named(&setup), setup.parameters.colors), (Some(PRESETS[0].name), colors));
+        assert_eq!((setup.deck.jokers, setup.deck.holding), (2, Holding::Physical));
+    }
+
+    #[test]
+    fn a_deck_without_some_cards_can_have_every_preset() {
+        for preset in PRESETS {
+            let deck = Deck { cards: Vec::new().into(), ..Deck::default() };
+            let setup = with(preset, Setup { deck, ..Setup::default() });
+            assert_eq!((setup.check(), named(&setup)), (Ok(()), Some(preset.name)));
+        }
+    }
+
+    #[test]
+    fn a_journal_keeps_the_numbers_of_a_preset_and_nothing_else() {
+        for preset in PRESETS {
+            let place = tempfile::tempdir().expect("a folder");
+            let folder = Folder::at(place.path());
+            let setup = with(preset, Setup::default());
+            let beginning = Beginning::Setup { setup: setup.clone(), seed: 1 };
+            let begun = begin::<FishAndMen>(&folder, beginning, "").expect("it can be written");
+            let path = begun.path().expect("it is a file").to_owned();
+            drop(begun);
+            let text = std::fs::read_to_string(&path).expect("it was written");
+            assert!(!text.contains(preset.name) && !text.contains(preset.title), "{text}");
+            let resumed = resume::<FishAndMen>(&path).expect("it opens");
+            assert_eq!(resumed.recorded.hosted().setup(), &setup);
+            assert_eq!(named(resumed.recorded.hosted().setup()), Some(preset.name));
+        }
+    }
+}
