@@ -1,8 +1,5 @@
-//! Pearls, a whole small game: how to add one to the table. CONTRIBUTING.md walks through it.
-//!
-//! ```text
-//! cargo run --example tiny_game
-//! ```
+//! Pearls, a whole small game: how to add one to the table. CONTRIBUTING.md walks through it, and
+//! `cargo run --example tiny_game` starts it.
 //!
 //! Every round each diver chooses an oyster in secret. Once all have chosen everybody dives: who comes to
 //! an oyster alone takes its pearls, and where several meet nobody takes any. After six rounds the most

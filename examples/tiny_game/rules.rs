@@ -268,7 +268,7 @@ impl Game for Pearls {
     ) -> Result<Box<dyn Bot<Self>>, String> {
         match name {
             "random" => Ok(Box::new(RandomBot::new(seed))),
-            "greedy" => Ok(Box::new(Greedy::new(seed))),
+            "greedy" => Ok(Box::new(Greedy(Generator::from_seed(seed)))),
             _ => Err(format!("there is no bot \"{name}\"; there are random and greedy")),
         }
     }

@@ -27,12 +27,12 @@ impl Show for Pearls {
     }
 
     fn touches(events: &[Event], _after: &State, _setup: &Setup) -> Vec<Touch> {
-        let Some(Event::Dived { seat, pearls, .. }) = events.last() else { return Vec::new() };
+        let Some(&Event::Dived { seat, pearls, .. }) = events.last() else { return Vec::new() };
         let found = match pearls {
             0 => Cause::words("pearl", "nothing"),
-            pearls => Cause::amount("pearl", *pearls as i32),
+            pearls => Cause::amount("pearl", pearls as i32),
         };
-        vec![Touch::Turn(*seat), Touch::Own(*seat, found)]
+        vec![Touch::Turn(seat), Touch::Own(seat, found)]
     }
 
     fn apply_event(view: &mut State, _event: &Event, after: &State, _setup: &Setup) {
@@ -122,11 +122,9 @@ fn open(pearls: u32) -> String {
 impl Happenings for Pearls {
     type Board = Bed;
 
-    fn at_beginning(event: &Event, _view: &State, bed: &Bed) -> Vec<Cue> {
-        let Event::Dived { oyster, .. } = *event else { return Vec::new() };
-        let (from, size) = bed.place_of(oyster);
-        let ring = PassingEffect { size, from, to: from, height: 3.0, ..default() };
-        heard(Sound::Step, [Cue::Drawing(ring)])
+    fn at_beginning(event: &Event, _view: &State, _bed: &Bed) -> Vec<Cue> {
+        let dives = matches!(event, Event::Dived { .. });
+        if dives { heard(Sound::Step, []) } else { Vec::new() }
     }
 
     fn piece_of(event: Option<&Event>, _: &State, bed: &Bed, _: Seat) -> Option<Piece> {
@@ -212,8 +210,7 @@ impl GameView for Pearls {
             true => ("Click an oyster, then Ready\nNobody sees which click counts.", Tone::Ask),
             false => ("Wait until all have chosen.", Tone::Plain),
         };
-        let said = context.said(seat).or_else(|| context.ending(seat));
-        said.unwrap_or((line.into(), tone))
+        context.said(seat).or_else(|| context.ending(seat)).unwrap_or((line.into(), tone))
     }
 }
 
