@@ -12,6 +12,7 @@ use bevy::prelude::*;
 use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// What stands on the card of a game; its title and how many can play are in its record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,6 +42,12 @@ pub struct LevelCard {
 pub trait LobbyGame: Show {
     /// What stands on its card.
     fn card() -> GameCard;
+
+    /// How long a turn usually takes ([`Game::turns`](crate::contract::Game::turns)), as long as none has
+    /// been seen.
+    fn usual_turn() -> Duration {
+        Duration::from_secs(5 * 60)
+    }
 
     /// The setup for players with these names; `None` stands for the usual one.
     fn setup_for(names: &[String], from: Option<&Self::Setup>) -> Self::Setup;

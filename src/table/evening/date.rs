@@ -1,15 +1,35 @@
 //! The day on the calendar where this computer stands; in Greenwich if the system does not say where
 //! that is. In a book a day is written as `2026-11-20`.
 
+use bevy::prelude::*;
 use jiff::Zoned;
 use jiff::civil::Date;
 use std::time::SystemTime;
 
+/// The clock on the wall of this table; tests set a moment at which it stands.
+#[derive(Resource, Default, Debug, Clone)]
+pub struct WallClock(pub Option<Zoned>);
+
+impl WallClock {
+    /// What it shows.
+    pub fn now(&self) -> Zoned {
+        self.0.clone().unwrap_or_else(now)
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "an evening has a day and an hour")]
+fn now() -> Zoned {
+    Zoned::now()
+}
+
 /// Today.
 pub fn today() -> Date {
-    #[expect(clippy::disallowed_methods, reason = "a book of evenings needs the calendar")]
-    let now = Zoned::now();
-    now.date()
+    now().date()
+}
+
+/// A time of the day as people read it: `21:30`.
+pub fn time_of_day(moment: &Zoned) -> String {
+    moment.strftime("%H:%M").to_string()
 }
 
 /// The day of a moment; none if it is thousands of years away.

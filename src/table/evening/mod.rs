@@ -5,20 +5,25 @@
 //! - [`poster`]: the picture of a match that is over
 //! - `closing`: at the end of a match both are written
 //! - [`again`]: another match, or back to the lobby
+//! - [`stop`]: the time at which people want to stop, chosen in the lobby; `last_turn`: what is said of it in a
+//!   match
 //! - `panel`: the last evenings on the host's panel
 
 pub mod again;
 pub mod book;
 mod closing;
 pub mod date;
+mod last_turn;
 mod panel;
 pub mod poster;
+pub mod stop;
 
 use super::consent::{ConsentSystems, PollClosed};
 use super::hosting::{Hosted, HostingSystems};
 use super::match_start::Sitting;
 use super::panel::PanelSections;
 use super::screens::Screen;
+use super::seat_panels::SeatPanels;
 use bevy::prelude::*;
 use poster::MatchPoster;
 
@@ -34,9 +39,14 @@ pub fn plugin<G: MatchPoster>(app: &mut App) {
             again::grant::<G>
                 .after(HostingSystems::Report)
                 .run_if(in_state(Screen::Match).and_then(resource_exists::<Hosted<G>>)),
+            last_turn::tell::<G>
+                .after(HostingSystems::Report)
+                .run_if(in_state(Screen::Match).and_then(resource_exists::<Hosted<G>>)),
         ),
     );
     app.add_systems(OnExit(Screen::Match), closing::forget);
+    app.init_resource::<date::WallClock>().init_resource::<stop::StopAt>();
+    app.init_resource::<SeatPanels>();
 }
 
 /// Adds what is there once for all games; the games' own parts come by [`plugin`].
@@ -52,6 +62,7 @@ pub fn shared(app: &mut App) {
             (
                 again::handle_tray_presses.after(ConsentSystems).before(HostingSystems::Report),
                 closing::report_posters,
+                stop::forget_passed.run_if(in_state(Screen::Lobby)),
             ),
         );
 }

@@ -10,6 +10,7 @@ use super::super::screens::Screen;
 use super::{Lobby, is_at_hand};
 use crate::contract::any::{AnyGame, Of};
 use crate::contract::journal::{self, Journal};
+use crate::contract::preset::{self, Preset};
 use crate::contract::{Game, Info, Standing};
 use crate::places::Environment;
 use crate::table::art::{Drawings, add_drawings};
@@ -54,6 +55,18 @@ pub trait AnyLobbyGame: Send + Sync {
     /// # Errors
     /// One sentence.
     fn choose_level(&self, world: &mut World, name: &str) -> Result<(), String>;
+
+    /// Whether the setup of the next match has changed since this was asked last.
+    fn is_setup_changed(&self, world: &World) -> bool;
+
+    /// The preset that the next match has the numbers of; none if somebody has set others.
+    fn preset(&self, world: &World) -> Option<&'static Preset>;
+
+    /// Plays the next match with the numbers of this preset.
+    ///
+    /// # Errors
+    /// One sentence.
+    fn choose_preset(&self, world: &mut World, preset: &Preset) -> Result<(), String>;
 
     /// Reads what the next match is to be: a setup in a file, a level. What comes of it chooses the
     /// game and that setup in the lobby; the settings of this table are turned as the file has them.
@@ -201,6 +214,21 @@ impl<G: MatchPoster> AnyLobbyGame for Of<G> {
     fn choose_level(&self, world: &mut World, name: &str) -> Result<(), String> {
         let setup = ChosenSetup::<G>::of(world);
         let setup = G::on_level(setup, name, &world.resource::<LobbyOptions>().places)?;
+        world.insert_resource(ChosenSetup::<G>(setup));
+        Ok(())
+    }
+
+    fn is_setup_changed(&self, world: &World) -> bool {
+        world.is_resource_changed::<ChosenSetup<G>>()
+    }
+
+    fn preset(&self, world: &World) -> Option<&'static Preset> {
+        preset::of_numbers(G::presets(), &G::numbers(&ChosenSetup::<G>::of(world)))
+    }
+
+    fn choose_preset(&self, world: &mut World, preset: &Preset) -> Result<(), String> {
+        let mut setup = ChosenSetup::<G>::of(world);
+        preset.give::<G>(&mut setup)?;
         world.insert_resource(ChosenSetup::<G>(setup));
         Ok(())
     }

@@ -5,6 +5,7 @@ use crate::contract::Game;
 use crate::contract::number::find;
 use crate::table::absence::buttons;
 use crate::table::evening::again;
+use crate::table::hosting::onlooking;
 use crate::table::ids::TrayId;
 use crate::table::tray::InTrayPart;
 use bevy::ecs::world::World;
@@ -35,7 +36,8 @@ impl Help {
         let known =
             |name: &str| find(&numbers, name).ok().map(|number| number.in_words(number.value));
         let drawing = self.drawings.iter().find(|(of, _)| *of == key).map(|(_, drawing)| *drawing);
-        Some(Article { icon: drawing, ..self.articles().get(key)?.filled(&known) })
+        let article = self.articles().get(key).or_else(|| TABLE.articles().get(key));
+        Some(Article { icon: drawing, ..article?.filled(&known) })
     }
 
     /// The key of the article on a part of a tray that is the same in all games, if there is one.
@@ -54,17 +56,24 @@ impl Help {
             InTrayPart::Button(id) => key_of_button(*id)?,
             InTrayPart::Chip(..) | InTrayPart::Card(..) => return None,
         };
-        self.articles().get(key).map(|_| key)
+        let is_known = [self, &TABLE].iter().any(|help| help.articles().get(key).is_some());
+        is_known.then_some(key)
     }
 }
 
 /// The key of the article on a button that the table puts into trays.
 fn key_of_button(id: u32) -> Option<&'static str> {
     Some(match id {
+        // Of a match that only bots play.
+        onlooking::STOP => "watch_stop",
+        onlooking::GO_ON => "watch_go_on",
+        onlooking::STEP => "watch_step",
         id if matches!(TrayId::of(id), TrayId::Undo(_)) => "take_back",
         // At the end of a match.
         again::AGAIN => "again",
         again::LOBBY => "leave",
+        // Any other of these is a tournament's.
+        id if matches!(TrayId::of(id), TrayId::Evening(_)) => "next_game",
         // What is offered of a seat without its player.
         buttons::WAIT => "absent_wait",
         buttons::LEND => "absent_lend",
@@ -76,8 +85,37 @@ fn key_of_button(id: u32) -> Option<&'static str> {
     })
 }
 
+/// The articles on what every tray has. A game may have its own of the same key.
+pub(super) static TABLE: Help =
+    Help::of(include_str!("../../../assets/help/table.txt"), &[("take_back", "undo")]);
+
 /// The help file of games without one.
 pub(super) static NONE: Help = Help::of("", &[]);
+
+/// The articles on every part and every button of a tray that is the same in all games, and on these of a
+/// game; the test fails at one that has none.
+#[cfg(test)]
+pub fn articles_on_trays<G: super::HelpSource>(
+    game: &crate::contract::Match<G>,
+    view: &G::View,
+    of_game: Vec<InTrayPart>,
+) -> Vec<(InTrayPart, Article)> {
+    use InTrayPart::{Button, Ground, Hand, Line, Menu, Number, Pile, Place, Strip};
+    let seat = crate::contract::Seat(0);
+    let watching = [onlooking::STOP, onlooking::GO_ON, onlooking::STEP, again::AGAIN, again::LOBBY];
+    let tournament = [TrayId::Evening(13).id(), TrayId::Undo(0).id()];
+    let absent = (10..25).map(|count| TrayId::Absence(count).id());
+    let buttons = watching.into_iter().chain(tournament).chain(absent).map(Button);
+    let parts = [Place, Number, Line, Hand, Menu, Ground, Pile(0), Pile(1), Strip(0), Strip(1)];
+    let article = |part: InTrayPart| {
+        let asked = super::Asked::Tray(seat, part.clone());
+        let topic = super::topics::<G>(game, view, seat, &asked).into_iter().next();
+        let topic = topic.unwrap_or_else(|| panic!("nothing is known of {part:?}"));
+        let article = G::article(game, &topic);
+        (part, article.unwrap_or_else(|| panic!("there is no article on {topic:?}")))
+    };
+    parts.into_iter().chain(buttons).chain(of_game).map(article).collect()
+}
 
 #[cfg(test)]
 impl Help {

@@ -11,6 +11,8 @@ mod what;
 
 pub use advice::Advised;
 pub use file::Help;
+#[cfg(test)]
+pub use file::articles_on_trays;
 pub use texts::{Article, Articles};
 pub use what::{Asked, Topic, topics};
 

@@ -348,3 +348,8 @@ fn advice_to_move_says_toward_where_and_lights_it() {
     }
     assert!(told > 3, "only {told} times a bot would have moved");
 }
+
+#[test]
+fn the_articles_on_every_tray_can_be_read_and_are_short() {
+    super::file::TABLE.check::<Pebbles>();
+}

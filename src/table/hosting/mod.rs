@@ -16,7 +16,7 @@ mod house;
 mod keeper;
 mod look_back;
 mod menu;
-mod onlooking;
+pub mod onlooking;
 mod play;
 mod referee;
 mod report;

@@ -8,9 +8,12 @@ use crate::table::seats::Chairs;
 use crate::table::tray::{TrayButton, TrayPressed};
 use bevy::prelude::*;
 
-const STOP: u32 = TrayId::Undo(3).id();
-const GO_ON: u32 = TrayId::Undo(4).id();
-const STEP: u32 = TrayId::Undo(5).id();
+/// All stops.
+pub const STOP: u32 = TrayId::Undo(3).id();
+/// It goes on by itself.
+pub const GO_ON: u32 = TrayId::Undo(4).id();
+/// One action, then all stops.
+pub const STEP: u32 = TrayId::Undo(5).id();
 
 /// How a match without people goes on.
 #[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]

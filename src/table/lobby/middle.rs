@@ -124,7 +124,7 @@ fn hint(lights: bool, free: bool) -> Option<&'static str> {
 }
 
 /// What to do at first, where a hand has to know it, and how the picture is put on a table; and what is
-/// wrong, or else what the book tells.
+/// wrong, or else what the book tells. First of all what the chosen numbers are like.
 fn foot(offers: &Offers, laid: &Reason, lights: bool) -> Vec<(Foot, String)> {
     let notice = offers.notice.as_ref();
     let notice = notice.map(|notice| (Foot::Notice, format!("{}.", notice.trim_end_matches('.'))));
@@ -135,5 +135,6 @@ fn foot(offers: &Offers, laid: &Reason, lights: bool) -> Vec<(Foot, String)> {
     let is_first = more.is_none() && offers.go_on.is_none() && offers.again.is_none();
     let teaches = laid.is_uncalibrated && is_first;
     let calibrate = teaches.then(|| (Foot::Calibrate, CALIBRATE.to_owned()));
-    hint.into_iter().chain(calibrate).chain(more).collect()
+    let numbers = offers.numbers().map(|numbers| (Foot::Numbers, numbers));
+    numbers.into_iter().chain(hint).chain(calibrate).chain(more).collect()
 }

@@ -2,9 +2,11 @@
 
 use super::level_pictures::LevelPictures;
 use super::unfinished::{Earlier, Unfinished};
+use crate::contract::preset::Preset;
 use crate::contract::{listed, visible};
 use crate::table::evening::book::Book;
 use crate::table::evening::date;
+use crate::table::evening::stop::StopAt;
 use crate::table::game_list::{AnyLobbyGame, Lobby};
 use crate::table::geometry::PLACES;
 use crate::table::match_start::{LobbyNotice, LobbyOptions};
@@ -20,6 +22,8 @@ use std::ops::RangeInclusive;
 const LONGEST_WORDS: usize = 100;
 /// This many winners are named.
 const MOST_WINNERS: usize = 4;
+/// What is said of numbers that are no preset.
+const OWN_NUMBERS: &str = "Own numbers: they were set on the host's panel, or come from a file.";
 
 /// Everything that the middle of the lobby shows.
 #[derive(Resource, Debug, Clone, PartialEq, Default)]
@@ -34,6 +38,10 @@ pub struct Offers {
     pub measure: String,
     /// Its levels.
     pub levels: Vec<LevelOffer>,
+    /// Numbers that go well together.
+    pub presets: Vec<PresetOffer>,
+    /// When people want to stop, as it is written on its button, and whether they have said so.
+    pub stop: (String, bool),
     /// What everybody may turn.
     pub choice: Option<&'static str>,
     /// One match, a tournament or teams, where there is a choice.
@@ -63,6 +71,28 @@ pub struct FormatOffer {
     pub chosen: bool,
     /// Whether people can choose it as they sit.
     pub can_be: bool,
+}
+
+/// Numbers under a name that can be chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PresetOffer {
+    /// What it is.
+    pub preset: &'static Preset,
+    /// Whether the next match has these numbers.
+    pub chosen: bool,
+}
+
+impl Offers {
+    /// What the numbers of the next match are like, in a sentence; none for games without presets.
+    pub fn numbers(&self) -> Option<String> {
+        let chosen = self.presets.iter().find(|offer| offer.chosen);
+        let own = (!self.presets.is_empty()).then(|| OWN_NUMBERS.to_owned());
+        let sentence = |preset: &Preset| {
+            let recommended = if preset.recommended { " (recommended)" } else { "" };
+            format!("{}{recommended}: {}", preset.title, preset.sentence)
+        };
+        chosen.map(|offer| sentence(offer.preset)).or(own)
+    }
 }
 
 /// A level that can be chosen.
@@ -119,15 +149,16 @@ pub fn gather(world: &mut World) {
         || world.is_resource_changed::<LobbyNotice>()
         || world.is_resource_changed::<Settings>()
         || world.is_resource_changed::<Format>()
+        || world.is_resource_changed::<StopAt>()
         || world.is_resource_changed::<Chairs>();
     let lobby = world.resource::<Lobby>();
     let Some(game) = lobby.game() else { return };
-    let level = game.level(world);
-    let shown = world.resource::<Offers>();
-    let chosen = shown.levels.iter().find(|level| level.chosen).map(|level| level.title.as_str());
-    if !is_new && chosen == level.as_deref() {
+    if !is_new && !game.is_setup_changed(world) {
         return;
     }
+    let (level, preset) = (game.level(world), game.preset(world));
+    let shown = world.resource::<Offers>();
+    let stop = world.resource::<StopAt>();
     let (info, card) = (game.info(), game.card());
     let seats = (*info.seats.start()).max(2)..=*info.seats.end();
     let format = world.resource::<Format>().with(game, world.resource());
@@ -139,6 +170,8 @@ pub fn gather(world: &mut World) {
         sentence: card.sentence,
         measure: format!("{} to {} players, {}", seats.start(), seats.end(), card.length),
         levels: levels(world.resource(), level.as_deref()),
+        presets: presets(game, preset),
+        stop: (stop.label(), stop.0.is_some()),
         choice: game.choice(world.resource::<Settings>()),
         formats: formats(game, format, world.resource()),
         again: world.resource::<Unfinished>().again.as_ref().map(|again| same(again, lobby)),
@@ -148,6 +181,11 @@ pub fn gather(world: &mut World) {
         memory: shown.memory.clone(),
     };
     world.resource_mut::<Offers>().set_if_neq(offers);
+}
+
+fn presets(game: &dyn AnyLobbyGame, chosen: Option<&Preset>) -> Vec<PresetOffer> {
+    let offer = |preset| PresetOffer { preset, chosen: chosen == Some(preset) };
+    game.rules().presets().iter().map(offer).collect()
 }
 
 fn formats(game: &dyn AnyLobbyGame, chosen: Format, chairs: &Chairs) -> Vec<FormatOffer> {

@@ -13,12 +13,13 @@ use super::offers::{LevelOffer, Offers};
 use super::plan::{Card, FOOT_GAP, Foot, GAP, Levels, LobbyPlan, RIM, Ways};
 use bevy::prelude::*;
 
-/// By what the buttons of a panel are known again when it is drawn anew: ways to begin, arrows, games and
-/// levels.
+/// By what the buttons of a panel are known again when it is drawn anew: ways to begin, arrows, games,
+/// presets and levels.
 const WAYS: u32 = 100;
 const BACK: u32 = 110;
 const ONWARD: u32 = 111;
 const GAMES: u32 = 120;
+const PRESETS: u32 = 150;
 const LEVELS: u32 = 200;
 
 /// Draws panels.
@@ -72,6 +73,13 @@ impl Painter<'_> {
                         self.ways(row, &plan.ways);
                     }
                 });
+                if let Some(chips) = &plan.chips {
+                    let node =
+                        Node { align_self: AlignSelf::Center, flex_shrink: 0.0, ..default() };
+                    panel
+                        .spawn((Name::new("Presets"), node, Pickable::IGNORE))
+                        .with_children(|row| self.ways(row, chips));
+                }
                 for (foot, words) in &plan.foot {
                     self.foot(panel, *foot, words);
                 }
@@ -322,6 +330,7 @@ impl Painter<'_> {
             ..default()
         };
         let (name, colour) = match foot {
+            Foot::Numbers => ("Numbers", theme::TEXT),
             Foot::Notice => ("Notice", theme::LOSS),
             Foot::Hint => ("Hint", theme::TEXT),
             Foot::Calibrate => ("Calibrate", theme::TEXT_QUIET),
@@ -347,6 +356,9 @@ fn way_of(wish: LobbyWish) -> TrayId {
         LobbyWish::GoOn => WAYS + 1,
         LobbyWish::Again => WAYS + 2,
         LobbyWish::Turn => WAYS + 3,
+        LobbyWish::StopLater => WAYS + 5,
+        LobbyWish::NoStop => WAYS + 6,
+        LobbyWish::Preset(index) => PRESETS + index as u32,
         _ => WAYS + 4,
     })
 }

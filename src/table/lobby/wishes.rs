@@ -9,6 +9,8 @@ use super::super::tray::TrayPressed;
 use super::level_pictures::{self, LevelPictures};
 use super::order::{self, InOrder};
 use super::unfinished::{Earlier, Unfinished};
+use crate::table::evening::date::WallClock;
+use crate::table::evening::stop::StopAt;
 use crate::table::game_list::{AnyLobbyGame, Lobby};
 use crate::table::match_start::LobbyNotice;
 use bevy::prelude::*;
@@ -29,6 +31,12 @@ pub enum LobbyWish {
     Game(usize),
     /// To play on this level, by its place among those of the game.
     Level(usize),
+    /// To play with the numbers of this preset, by its place among those of the game.
+    Preset(usize),
+    /// To stop a quarter of an hour later than was said, or as soon as makes sense.
+    StopLater,
+    /// Not to stop at a time.
+    NoStop,
     /// To turn what everybody may turn before a match.
     Turn,
     /// One match, a tournament or teams.
@@ -72,6 +80,7 @@ pub(super) fn grant(
     (mut format, chairs): (ResMut<Format>, Res<Chairs>),
     pictures: Res<LevelPictures>,
     (unfinished, mut notice): (Res<Unfinished>, ResMut<LobbyNotice>),
+    (clock, mut stop): (Res<WallClock>, ResMut<StopAt>),
     mut commands: Commands,
 ) {
     let mut wishes = wishes.read();
@@ -93,6 +102,15 @@ pub(super) fn grant(
                     set_notice(world, chosen);
                 });
             }
+            LobbyWish::Preset(index) => {
+                let Some(preset) = game.rules().presets().get(index) else { continue };
+                commands.queue(move |world: &mut World| {
+                    let chosen = game.choose_preset(world, preset);
+                    set_notice(world, chosen);
+                });
+            }
+            LobbyWish::StopLater => *stop = stop.later(&clock.now()),
+            LobbyWish::NoStop => *stop = StopAt::default(),
             LobbyWish::Turn => game.turn_choice(&mut settings),
             LobbyWish::Format(wanted) => {
                 let chosen = wanted.with(game, &chairs);

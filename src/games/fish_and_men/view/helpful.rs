@@ -35,10 +35,11 @@ static HELP: Help = Help::of(
     &[
         ("pollution", "pollution"),
         ("chip_pollution", "pollution"),
+        ("chip_time", "cards/time_freeze"),
+        ("chip_passes", "cards/double_trouble"),
         ("boat", "fisherman"),
         ("own_fish", "shoal"),
         ("forecast", "forecast"),
-        ("take_back", "undo"),
         ("industry_blue", industry_drawing(Grade::Blue)),
         ("industry_green", industry_drawing(Grade::Green)),
         ("industry_yellow", industry_drawing(Grade::Yellow)),

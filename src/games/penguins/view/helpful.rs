@@ -25,7 +25,6 @@ static HELP: Help = Help::of(
         ("other_penguin", "penguins"),
         ("to_place", "penguins"),
         ("hole", "crack"),
-        ("take_back", "undo"),
         ("finish", "play"),
     ],
 );
@@ -117,6 +116,20 @@ fn in_tray(part: &InTrayPart) -> Option<&'static str> {
 mod tests {
     use super::*;
     use crate::games::penguins::setup::Setup;
+    use crate::table::help::articles_on_trays;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_part_button_and_chip_of_a_tray_has_an_article() {
+        let game = Match::<Penguins>::new(Setup::for_players(2), 3).expect("usual");
+        let buttons = Press::ALL.iter().map(|press| InTrayPart::Button(press.id()));
+        let chips = ["ice", "penguins", "hat_1"].map(|icon| InTrayPart::Chip(0, Some(icon)));
+        let parts = buttons.chain(chips.clone()).collect();
+        let found = articles_on_trays(&game, &game.state().ice, parts);
+        let of_chips = found.iter().filter(|(part, _)| chips.contains(part));
+        let titles: BTreeSet<&str> = of_chips.map(|(_, article)| article.title.as_str()).collect();
+        assert_eq!(titles.len(), chips.len(), "each chip has an article of its own");
+    }
 
     #[test]
     fn the_articles_can_be_read_and_are_short() {

@@ -49,6 +49,8 @@ pub struct Room {
 /// What stands below the row, and why.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Foot {
+    /// What the chosen numbers are like.
+    Numbers,
     /// What is wrong.
     Notice,
     /// What to do at first.
@@ -70,6 +72,8 @@ pub struct LobbyPlan {
     pub levels: Option<Levels>,
     /// The ways to begin.
     pub ways: Ways,
+    /// The presets, and when to stop; below the row.
+    pub chips: Option<Ways>,
     /// What stands below.
     pub foot: Vec<(Foot, Words)>,
 }
@@ -82,13 +86,16 @@ enum Thing {
     Measure,
     Memory,
     Hint,
+    Numbers,
     Players,
     More,
+    Chips,
     Pictures,
     Title,
     Formats,
     Levels,
     Card,
+    Rounds,
     Notice,
 }
 
@@ -101,6 +108,7 @@ impl From<Thing> for usize {
 impl Foot {
     fn thing(self) -> Thing {
         match self {
+            Foot::Numbers => Thing::Numbers,
             Foot::Notice => Thing::Notice,
             Foot::Hint => Thing::Hint,
             Foot::Calibrate => Thing::Calibrate,
@@ -113,7 +121,7 @@ impl Foot {
         match self {
             Foot::Hint => Some("mouse"),
             Foot::Calibrate => Some("ruler"),
-            Foot::Notice | Foot::Memory => None,
+            Foot::Numbers | Foot::Notice | Foot::Memory => None,
         }
     }
 }
@@ -204,7 +212,8 @@ impl Writer {
         let room = self.room.size;
         let foot = self.foot(foot)?;
         let below: f32 = foot.iter().map(|(_, words)| words.height().ceil() + FOOT_GAP).sum();
-        let high = room.y - below;
+        let chips = self.filling.shown.fit(Thing::Chips, || self.chips(offers))?;
+        let high = room.y - below - chips.as_ref().map_or(0.0, |chips| chips.size().y + FOOT_GAP);
         let ways = self.ways(offers)?;
         let card = self.filling.shown.fit(Thing::Card, || self.card(offers))?;
         let beside = card.iter().map(|card| card.size.x).chain([ways.size().x]);
@@ -218,7 +227,7 @@ impl Writer {
             .chain([ways.size().y])
             .fold(0.0, f32::max);
         let fits = row <= high && (levels.is_some() || beside - GAP <= room.x);
-        fits.then_some(LobbyPlan { row, card, levels, ways, foot })
+        fits.then_some(LobbyPlan { row, card, levels, ways, chips, foot })
     }
 
     fn foot(&self, foot: &[(Foot, String)]) -> Option<Vec<(Foot, Words)>> {

@@ -3,7 +3,7 @@
 use super::{Beside, GAP, QUIET, RIM, Thing, Writer};
 use crate::table::lettering::Weight;
 use crate::table::lobby::LobbyWish;
-use crate::table::lobby::offers::Offers;
+use crate::table::lobby::offers::{Offers, PresetOffer};
 use crate::table::middle::fit_if;
 use crate::table::typeset::{NAME, SENTENCE, Words};
 use bevy::math::Vec2;
@@ -89,7 +89,10 @@ impl<'a> Asked<'a> {
 
 impl Writer {
     pub(super) fn ways(&self, offers: &Offers) -> Option<Ways> {
-        let asked = asked(offers, self.filling.shown.has(Thing::Formats));
+        let mut asked = asked(offers, self.filling.shown.has(Thing::Formats));
+        if !self.filling.shown.has(Thing::Chips) && self.filling.shown.has(Thing::Rounds) {
+            asked.extend(rounds(offers));
+        }
         let inside = AROUND + RIM;
         let width = self.way_width(&asked, inside.x);
         let inner = width - 2.0 * inside.x;
@@ -103,6 +106,26 @@ impl Writer {
         let high = (most + 2.0 * around).max(usual).max(self.room.target).ceil();
         let columns = self.filling.columns.min(all.len().max(1));
         Some(Ways { columns, button: Vec2::new(width, high), gap, all })
+    }
+
+    /// The presets side by side, and when to stop, in as few rows as there is room for.
+    pub(super) fn chips(&self, offers: &Offers) -> Option<Ways> {
+        let asked = chips(offers);
+        let labels = asked.iter().map(|it| self.set.least_width(Weight::Bold, it.label, NAME));
+        let more = asked.iter().map(|it| self.set.least_width(Weight::Regular, it.more, SENTENCE));
+        let inner = labels.chain(more).fold(self.room.target, f32::max).ceil() + 1.0;
+        let all = asked.iter().map(|it| self.way(it, inner)).collect::<Option<Vec<Way>>>()?;
+        let high = |way: &Way| way.label.height() + way.more.as_ref().map_or(0.0, Words::height);
+        let most = all.iter().map(high).fold(0.0, f32::max);
+        let around = Vec2::splat(RIM) + Vec2::new(AROUND.x, LEAST_AROUND);
+        let button = Vec2::new(inner + 2.0 * around.x, most + 2.0 * around.y);
+        let button = button.max(Vec2::splat(self.room.target)).ceil();
+        let gap = LEAST_GAP;
+        let fit = ((self.room.size.x + gap) / (button.x + gap)).floor() as usize;
+        // Rows of about the same length.
+        let rows = all.len().div_ceil(fit.max(1));
+        let columns = all.len().div_ceil(rows.max(1));
+        (fit > 0).then_some(Ways { columns, button, gap, all })
     }
 
     fn way_width(&self, asked: &[Asked], inside: f32) -> f32 {
@@ -155,4 +178,27 @@ fn asked(offers: &Offers, all: bool) -> Vec<Asked<'_>> {
         asked.push(Asked::new(LobbyWish::Turn, choice, "", false));
     }
     asked
+}
+
+/// The presets, and when to stop.
+fn chips(offers: &Offers) -> Vec<Asked<'_>> {
+    let preset = |(index, offer): (usize, &PresetOffer)| {
+        let more = if offer.preset.recommended { "recommended" } else { "" };
+        Asked::new(LobbyWish::Preset(index), offer.preset.title, more, offer.chosen)
+    };
+    let (stop, is_set) = &offers.stop;
+    let later = if *is_set { "press for later" } else { "" };
+    let stop = Asked::new(LobbyWish::StopLater, stop, later, *is_set);
+    let no_stop = is_set.then(|| Asked::new(LobbyWish::NoStop, "No end", "", false));
+    offers.presets.iter().enumerate().map(preset).chain([stop]).chain(no_stop).collect()
+}
+
+/// The same where there is room for one button each, which goes round.
+fn rounds(offers: &Offers) -> Vec<Asked<'_>> {
+    let chosen = offers.presets.iter().position(|offer| offer.chosen);
+    let next = chosen.map_or(0, |at| (at + 1) % offers.presets.len());
+    let title = chosen.map_or("Own numbers", |at| offers.presets[at].preset.title);
+    let preset = Asked::new(LobbyWish::Preset(next), title, "", false);
+    let stop = Asked::new(LobbyWish::StopLater, &offers.stop.0, "", offers.stop.1);
+    (!offers.presets.is_empty()).then_some(preset).into_iter().chain([stop]).collect()
 }

@@ -2,6 +2,7 @@
 
 mod bots;
 mod folder;
+mod for_an_evening;
 mod matches;
 mod rooms;
 

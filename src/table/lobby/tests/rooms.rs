@@ -36,6 +36,10 @@ fn offer(desk: &mut Headless, round: usize) {
     offers.notice =
         (round % 7 == 6).then(|| "The journal fish-and-men-0001.journal cannot go on.".into());
     let memory = "20 November 2026, Twin Bays: Ann won. Wins so far: Ann 3, Bob 2, Cid 1, Dee 1.";
+    offers.stop = match round % 2 {
+        0 => ("Stop at 21:30".into(), true),
+        _ => ("Stop at ...".into(), false),
+    };
     offers.memory = (round % 4 > 1).then(|| memory.into());
     desk.frames(3);
 }

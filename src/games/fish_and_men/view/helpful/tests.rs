@@ -5,9 +5,7 @@ use crate::contract::Actor;
 use crate::games::fish_and_men::action::{On, Play};
 use crate::games::fish_and_men::cards::deck::Deck;
 use crate::table::board::Cell;
-use crate::table::evening::again;
-use crate::table::help::{Asked, topics};
-use crate::table::ids::TrayId;
+use crate::table::help::{Asked, articles_on_trays, topics};
 use crate::table::tray::Chip;
 use std::collections::BTreeSet;
 
@@ -57,16 +55,14 @@ fn advice_lights_where_it_starts_and_aims_and_names_no_row() {
 }
 
 #[test]
-fn every_button_has_an_article() {
+fn every_part_button_and_chip_of_a_tray_has_an_article() {
     let game = game();
-    for id in (0..).take_while(|id| Press::of(*id).is_some()) {
-        let article = asked(&game, InTrayPart::Button(id));
-        assert!(!article.title.is_empty());
-    }
-    let plain = [
+    let presses = (0..).take_while(|id| Press::of(*id).is_some());
+    let cards = [
         CardPress::Hand,
         CardPress::Card(0),
         CardPress::Tile(0),
+        CardPress::Large,
         CardPress::Accept(0),
         CardPress::Decline(0),
         CardPress::Offer,
@@ -77,11 +73,21 @@ fn every_button_has_an_article() {
         CardPress::Keep,
         CardPress::Order(1),
     ];
-    let absent = (10..25).map(|count| TrayId::Absence(count).id());
-    for id in plain.map(CardPress::id).into_iter().chain(absent).chain([again::AGAIN, again::LOBBY])
-    {
-        asked(&game, InTrayPart::Button(id));
-    }
+    let buttons = presses.chain(cards.map(CardPress::id)).map(InTrayPart::Button);
+    let mut chips = vec![Chip::text("Turn 1"), Chip::icon("pollution", "3")];
+    chips.extend(["cards/time_freeze", "cards/double_trouble"].map(|icon| Chip::icon(icon, "1")));
+    chips.extend(Grade::ALL.map(|grade| Chip::icon(industry_drawing(grade), "")));
+    let of_game = buttons.chain(chips.iter().map(|chip| InTrayPart::Chip(0, chip.icon)));
+    let found = articles_on_trays(&game, &game.state().sea, of_game.collect());
+    let of_chips = found.iter().filter(|(part, _)| matches!(part, InTrayPart::Chip(..)));
+    let titles: BTreeSet<&str> = of_chips
+        .map(|(part, article)| {
+            // A chip with a drawing is explained beside the same drawing.
+            assert!(matches!(part, InTrayPart::Chip(_, icon) if *icon == article.icon), "{part:?}");
+            article.title.as_str()
+        })
+        .collect();
+    assert_eq!(titles.len(), chips.len(), "each chip has an article of its own");
     let ahead = button_key(Press::Move.id(), true).and_then(|key| HELP.articles().get(key));
     assert!(ahead.is_some());
 }
@@ -96,32 +102,6 @@ fn every_card_has_an_article_with_its_drawing() {
     }
     assert_eq!(asked(&game, InTrayPart::Card(JOKER_GLYPH, "Joker".into())).title, "Joker");
     asked(&game, InTrayPart::Card(BACK, String::new()));
-}
-
-#[test]
-fn every_other_part_of_a_tray_has_an_article() {
-    let game = game();
-    let parts = [
-        InTrayPart::Place,
-        InTrayPart::Number,
-        InTrayPart::Line,
-        InTrayPart::Pile(0),
-        InTrayPart::Pile(1),
-        InTrayPart::Hand,
-        InTrayPart::Strip(0),
-        InTrayPart::Strip(1),
-        InTrayPart::Menu,
-        InTrayPart::Ground,
-    ];
-    for part in parts {
-        asked(&game, part);
-    }
-    let mut chips = vec![Chip::text("Turn 1"), Chip::icon("pollution", "3")];
-    chips.extend(["cards/time_freeze", "cards/double_trouble"].map(|icon| Chip::icon(icon, "1")));
-    chips.extend(Grade::ALL.map(|grade| Chip::icon(industry_drawing(grade), "")));
-    let titles: BTreeSet<String> =
-        chips.iter().map(|chip| asked(&game, InTrayPart::Chip(0, chip.icon)).title).collect();
-    assert_eq!(titles.len(), chips.len(), "each chip has an article of its own");
 }
 
 #[test]

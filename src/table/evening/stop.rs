@@ -1,0 +1,75 @@
+//! The time at which people want to stop this evening. They choose it in the lobby; no file keeps it.
+
+use super::date::{WallClock, time_of_day};
+use bevy::prelude::*;
+use jiff::{RoundMode, ToSpan as _, Unit, Zoned, ZonedRound};
+
+/// A match that ends sooner is hardly worth its beginning, in minutes.
+const SOONEST: i64 = 30;
+/// Between two times that are offered, in minutes.
+const STEP: i64 = 15;
+/// How far ahead the last one is, in hours.
+const LATEST: i64 = 5;
+
+/// When people want to stop, if they have said so.
+#[derive(Resource, Default, Debug, Clone, PartialEq)]
+pub struct StopAt(pub Option<Zoned>);
+
+impl StopAt {
+    /// The next time that can be chosen: quarters of an hour, one after another; after the last there is
+    /// none again.
+    #[must_use]
+    pub fn later(&self, now: &Zoned) -> Self {
+        let Some(at) = &self.0 else { return Self(first(now)) };
+        let last = now.checked_add(LATEST.hours()).ok();
+        let later = at.checked_add(STEP.minutes()).ok();
+        Self(later.filter(|later| last.is_some_and(|last| *later <= last)))
+    }
+
+    /// What is written on the button that chooses it.
+    pub fn label(&self) -> String {
+        match &self.0 {
+            Some(at) => format!("Stop at {}", time_of_day(at)),
+            None => "Stop at ...".into(),
+        }
+    }
+}
+
+/// The first quarter of an hour that leaves time for a match.
+fn first(now: &Zoned) -> Option<Zoned> {
+    let quarter = ZonedRound::new().smallest(Unit::Minute).increment(STEP).mode(RoundMode::Ceil);
+    now.checked_add(SOONEST.minutes()).ok()?.round(quarter).ok()
+}
+
+/// A time that has passed is none for the next match.
+pub(super) fn forget_passed(clock: Res<WallClock>, mut stop: ResMut<StopAt>) {
+    if stop.0.as_ref().is_some_and(|at| *at <= clock.now()) {
+        stop.0 = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+    use jiff::tz::TimeZone;
+
+    fn at(hour: i8, minute: i8) -> Zoned {
+        let moment = date(2026, 11, 23).at(hour, minute, 20, 0);
+        moment.to_zoned(TimeZone::UTC).expect("it is on the calendar")
+    }
+
+    #[test]
+    fn quarters_of_an_hour_are_offered_one_after_another_then_none_again() {
+        let now = at(20, 4);
+        let mut stop = StopAt::default().later(&now);
+        let mut labels = Vec::new();
+        while stop.0.is_some() {
+            labels.push(stop.label());
+            stop = stop.later(&now);
+        }
+        assert_eq!(labels[..3], ["Stop at 20:45", "Stop at 21:00", "Stop at 21:15"]);
+        assert_eq!(labels.last().map(String::as_str), Some("Stop at 01:00"), "after midnight");
+        assert_eq!(stop.label(), "Stop at ...");
+    }
+}

@@ -1,0 +1,107 @@
+//! What is chosen for an evening in one press: the numbers of a preset, and when to stop.
+
+use super::*;
+use crate::contract::preset::of_numbers;
+use crate::table::evening::date::WallClock;
+use crate::table::evening::stop::StopAt;
+use crate::table::lobby_game::ChosenSetup;
+use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
+use jiff::civil::date;
+use jiff::tz::TimeZone;
+
+fn chosen(desk: &Headless) -> Option<&'static str> {
+    let offers = desk.app.world().resource::<Offers>();
+    let mut lit = offers.presets.iter().filter(|offer| offer.chosen);
+    let found = lit.next().map(|offer| offer.preset.title);
+    assert!(lit.next().is_none(), "at most one is lit");
+    found
+}
+
+/// Two people sit down and begin.
+fn begin(desk: &mut Headless) {
+    let names = vec!["Ann".to_owned(), "Bob".to_owned()];
+    desk.app.insert_resource(Chairs(chairs_for(&names, Player::Person)));
+    desk.app.world_mut().write_message(LobbyWish::Start);
+    desk.frames(3);
+    assert_eq!(screen(desk), Screen::Match);
+}
+
+#[test]
+fn a_preset_is_chosen_in_one_press_and_played_with() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut desk = desk(folder.path());
+    let hand = desk.hand(&[]);
+    assert_eq!(chosen(&desk), Some("As in 2003"));
+    let presets = FishAndMen::presets();
+    let wild = presets.iter().position(|preset| preset.recommended).expect("one is");
+    wish(&mut desk, hand, LobbyWish::Preset(wild), 0);
+    assert_eq!(chosen(&desk), Some(presets[wild].title));
+    let said = desk.app.world().resource::<Offers>().numbers().expect("there are presets");
+    assert!(said.contains("(recommended)") && said.contains(presets[wild].sentence), "{said}");
+    wish(&mut desk, hand, LobbyWish::Level(2), 0);
+    assert_eq!(chosen(&desk), Some(presets[wild].title), "another board keeps the numbers");
+    begin(&mut desk);
+    let played = of_numbers(presets, &FishAndMen::numbers(setup(&desk)));
+    assert_eq!(played.map(|preset| preset.title), Some(presets[wild].title));
+}
+
+#[test]
+fn numbers_that_the_host_turned_are_no_preset_until_one_is_pressed() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut desk = desk(folder.path());
+    let hand = desk.hand(&[]);
+    let mut setup = ChosenSetup::<FishAndMen>::of(desk.app.world());
+    FishAndMen::set_number(&mut setup, "vanish_chance", 33).expect("it is within the bounds");
+    desk.app.insert_resource(ChosenSetup::<FishAndMen>(setup));
+    desk.frames(3);
+    assert_eq!(chosen(&desk), None);
+    let said = desk.app.world().resource::<Offers>().numbers();
+    assert!(said.is_some_and(|said| said.starts_with("Own numbers")));
+    wish(&mut desk, hand, LobbyWish::Preset(1), 0);
+    assert_eq!(chosen(&desk), Some(FishAndMen::presets()[1].title));
+}
+
+/// The clock on the wall shows this time of one day.
+fn clock(desk: &mut Headless, hour: i8, minute: i8) {
+    let moment = date(2026, 11, 23).at(hour, minute, 0, 0).to_zoned(TimeZone::UTC);
+    desk.app.insert_resource(WallClock(Some(moment.expect("it is on the calendar"))));
+    desk.frames(2);
+}
+
+fn news(desk: &Headless, seat: u16) -> Option<String> {
+    let seat_panels = desk.app.world().resource::<SeatPanels>();
+    Some(seat_panels.get(Seat(seat), SeatPanelKind::News)?.sentence().to_owned())
+}
+
+#[test]
+fn a_time_to_stop_is_chosen_in_the_lobby_and_told_to_everybody_in_the_match() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut desk = desk(folder.path());
+    let hand = desk.hand(&[]);
+    clock(&mut desk, 20, 4);
+    let label = |desk: &Headless| desk.app.world().resource::<Offers>().stop.0.clone();
+    assert_eq!(label(&desk), "Stop at ...");
+    wish(&mut desk, hand, LobbyWish::StopLater, 0);
+    wish(&mut desk, hand, LobbyWish::StopLater, 0);
+    assert_eq!(label(&desk), "Stop at 21:00");
+    wish(&mut desk, hand, LobbyWish::NoStop, 0);
+    assert_eq!(label(&desk), "Stop at ...");
+    wish(&mut desk, hand, LobbyWish::StopLater, 0);
+    begin(&mut desk);
+    assert_eq!(news(&desk, 0), None);
+    clock(&mut desk, 20, 36);
+    for seat in 0..2 {
+        let said = news(&desk, seat);
+        assert_eq!(said.as_deref(), Some("You want to stop at 20:45: about 2 turns more."));
+    }
+    clock(&mut desk, 20, 46);
+    assert_eq!(
+        news(&desk, 1).as_deref(),
+        Some("This is the last turn: you want to stop at 20:45.")
+    );
+    let said = desk.app.world().resource::<StopAt>().label();
+    assert_eq!(said, "Stop at 20:45", "it holds as long as the match is played");
+    desk.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Lobby);
+    desk.frames(3);
+    assert_eq!(label(&desk), "Stop at ...", "the time has passed");
+}
