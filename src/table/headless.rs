@@ -1,7 +1,7 @@
 //! The table without a window, for tests: nodes laid out with real type, and pointers that press them.
 
 use super::art::Art;
-use super::geometry::{PLACES, SHORT_SIDE, Tabletop};
+use super::geometry::{PLACES, SHORT_SIDE, Seated, Tabletop};
 use super::hosting::{Hosted, host};
 use super::notices::Notices;
 use super::panel::{MatchNote, PanelSections};
@@ -44,6 +44,13 @@ pub const TABLE: Vec2 = Vec2::new(1920.0, SHORT_SIDE);
 
 /// The projectors on which all that is written must have room, in pixels.
 pub const PROJECTORS: [(f32, f32); 3] = [(1024.0, 768.0), (1280.0, 720.0), (1920.0, 1080.0)];
+
+/// A table in the light of a projector with this many pixels, on which so many play who sat down one after
+/// another.
+pub fn played_by(count: usize, projector: (f32, f32)) -> Tabletop {
+    let seated = Seated::of(PLACES.into_iter().take(count));
+    Tabletop { seated: Some(seated), ..lit_by(projector) }
+}
 
 /// The table that nobody has measured in the light of a projector with this many pixels.
 pub fn lit_by((width, height): (f32, f32)) -> Tabletop {

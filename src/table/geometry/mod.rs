@@ -3,7 +3,9 @@
 //! - [`homography`]: the map that a projector's tilt makes, and its inverse
 //! - [`millimetres`]: what two measured lengths say about everything under the warp
 //! - [`frames`]: edges, places, boxes that face their player, and movements of hands that are turned
-//! - [`tabletop`]: the table as it is lit now, and where each place's tray lies on it
+//! - [`tabletop`]: the table as it is lit now
+//! - [`seated`]: which places have a tray
+//! - [`trays`]: where each place's tray lies, and what is left to the board
 //! - [`tray_rows`]: how high the rows of a tray are, and how deep it is for them
 //! - [`type_size`]: how large type is, from millimetres and projector pixels
 //!
@@ -12,13 +14,16 @@
 pub mod frames;
 pub mod homography;
 pub mod millimetres;
+pub mod seated;
 pub mod tabletop;
 pub mod tray_rows;
+pub mod trays;
 pub mod type_size;
 
 pub use frames::{Edge, Frame, Inner, PLACES, Place, to_world};
 pub use homography::{CornerProblem, Corners, Homography, Point};
 pub use millimetres::{MeasureProblem, Measured};
+pub use seated::Seated;
 pub use tabletop::{SHORT_SIDE, Seating, Tabletop, TrayDepth};
 pub use tray_rows::TrayRows;
 pub use type_size::TypeScale;

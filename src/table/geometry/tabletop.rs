@@ -1,9 +1,8 @@
-//! The table as it is lit now: its size in units, how long a unit is, how people sit around it, and
-//! where the tray of each place lies.
+//! The table as it is lit now: its size in units, how long a unit is, and how people sit around it.
 
-use super::frames::{Edge, Frame, Inner, PLACES, Place};
+use super::frames::{Edge, PLACES, Place};
 use super::millimetres::{MeasureProblem, Measured};
-use super::tray_rows::TrayRows;
+use super::seated::Seated;
 use bevy::ecs::resource::Resource;
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -19,8 +18,6 @@ const SHORT_TRAY: f32 = 128.0;
 /// How deep any tray with a row for cards is: the board becomes smaller, and leaves as much room on
 /// the short sides.
 const CARD_TRAY: f32 = 194.0;
-/// How wide a tray must be laid out for its rows to fit: where there is less room it is drawn smaller.
-const LEAST_WIDTH: f32 = 636.0;
 
 /// How deep the trays are. The game of a match chooses; before a match they are shallow.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -69,6 +66,8 @@ pub struct Tabletop {
     pub pixels: f32,
     /// How many trays lie side by side before a screen: three, or four once more than six sit there.
     pub columns: u8,
+    /// During a match the places that have a tray; before one any place may get one.
+    pub seated: Option<Seated>,
 }
 
 impl Default for Tabletop {
@@ -81,6 +80,7 @@ impl Default for Tabletop {
             text: 1.0,
             pixels: 1.0,
             columns: 3,
+            seated: None,
         }
     }
 }
@@ -150,93 +150,6 @@ impl Tabletop {
         }
         edges
     }
-
-    /// Where a place's tray lies.
-    pub fn tray(&self, place: Place, trays: TrayDepth) -> Frame {
-        match self.seating {
-            Seating::Around => self.tray_around(place, trays),
-            Seating::Screen => self.tray_on_screen(place, trays),
-        }
-    }
-
-    /// The edge along which a place's tray lies: before a screen there are two rows, and places of
-    /// the short edges are the fourth of each.
-    fn row(&self, place: Place) -> Edge {
-        match (self.seating, place.edge) {
-            (Seating::Screen, Edge::East) => Edge::South,
-            (Seating::Screen, Edge::West) => Edge::North,
-            (_, edge) => edge,
-        }
-    }
-
-    /// What the trays leave free in the middle, as its lowest and highest corner.
-    pub fn board_room(&self, trays: TrayDepth) -> (Vec2, Vec2) {
-        let beside = match self.seating {
-            Seating::Around => self.rows(trays, Edge::West).depth * self.share().1,
-            Seating::Screen => 0.0,
-        };
-        let margin = Vec2::new(beside, self.long_depth(trays));
-        (margin, self.size - margin)
-    }
-
-    /// How deep trays on the long sides are as they are drawn.
-    fn long_depth(&self, trays: TrayDepth) -> f32 {
-        self.rows(trays, Edge::South).depth * self.share().1
-    }
-
-    /// The rows of a place's tray, in units of its layout.
-    pub fn tray_rows(&self, place: Place, trays: TrayDepth) -> TrayRows {
-        let edge = match self.seating {
-            Seating::Around => place.edge,
-            Seating::Screen => Edge::South,
-        };
-        self.rows(trays, edge)
-    }
-
-    fn rows(&self, trays: TrayDepth, edge: Edge) -> TrayRows {
-        TrayRows::of(trays, edge, self.type_scale().drawn(self.share().1))
-    }
-
-    /// How wide a tray on a long side may be, and how large it is drawn for that.
-    fn share(&self) -> (f32, f32) {
-        let columns = match self.seating {
-            Seating::Around => 3,
-            Seating::Screen => self.columns,
-        };
-        let width = self.size.x / f32::from(columns);
-        (width, (width / LEAST_WIDTH).min(1.0))
-    }
-
-    fn tray_around(&self, place: Place, trays: TrayDepth) -> Frame {
-        let edge = place.edge;
-        let (third, scale) = self.share();
-        let depth = self.rows(trays, edge).depth;
-        let reach = depth * scale / 2.0;
-        let along = third * (f32::from(place.slot) + 0.5);
-        let across = self.size.y / 2.0;
-        let beside = self.size.y - 2.0 * self.long_depth(trays);
-        let (centre, width) = match edge {
-            Edge::South => (Vec2::new(along, self.size.y - reach), third),
-            Edge::North => (Vec2::new(along, reach), third),
-            Edge::West => (Vec2::new(reach, across), beside),
-            Edge::East => (Vec2::new(self.size.x - reach, across), beside),
-        };
-        let size = Vec2::new(width / scale, depth);
-        Frame { scale, ..Frame::new(centre, size, edge) }
-    }
-
-    /// Upright in two rows; those of the short edges are the fourth of each.
-    fn tray_on_screen(&self, place: Place, trays: TrayDepth) -> Frame {
-        let (width, scale) = self.share();
-        let depth = self.rows(trays, Edge::South).depth;
-        let column = if place.edge.is_long() { place.slot } else { 3 };
-        let reach = depth * scale / 2.0;
-        let down = if self.row(place) == Edge::South { self.size.y - reach } else { reach };
-        let centre = Vec2::new(width * (f32::from(column) + 0.5), down);
-        let inner = if down == reach { Inner::Below } else { Inner::Above };
-        let size = Vec2::new(width / scale, depth);
-        Frame { scale, inner, ..Frame::new(centre, size, Edge::South) }
-    }
 }
 
 /// The eight places of a screen, the short edges last: they are the fourth of their rows.
@@ -246,41 +159,6 @@ const SCREEN_PLACES: [Place; 8] =
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Tables of all shapes and seatings.
-    fn tables() -> Vec<Tabletop> {
-        let wide = |aspect: f32| Vec2::new(SHORT_SIDE * aspect, SHORT_SIDE);
-        [ASPECTS.0, 1.25, 1.6, 16.0 / 9.0, ASPECTS.1]
-            .into_iter()
-            .flat_map(|aspect| {
-                let around = Tabletop { size: wide(aspect), ..Tabletop::default() };
-                let screen = Tabletop { seating: Seating::Screen, ..around };
-                [around, screen, Tabletop { columns: 4, ..screen }]
-            })
-            .collect()
-    }
-
-    #[test]
-    fn trays_do_not_overlap_and_lie_on_the_table_beside_the_board() {
-        for table in tables() {
-            for depth in [TrayDepth::Plain, TrayDepth::Deep] {
-                let mut boxes: Vec<_> =
-                    table.places().iter().map(|&place| table.tray(place, depth).covers()).collect();
-                boxes.push(table.board_room(depth));
-                for (index, (low, high)) in boxes.iter().enumerate() {
-                    let on = low.cmpge(Vec2::splat(-0.01)) & high.cmple(table.size + 0.01);
-                    assert!(on.all(), "{low} {high} is not on {table:?}");
-                    for (other_low, other_high) in &boxes[index + 1..] {
-                        let apart = high.cmple(other_low + 0.01) | low.cmpge(other_high - 0.01);
-                        assert!(
-                            apart.any(),
-                            "{low} {high} and {other_low} {other_high} overlap on {table:?}"
-                        );
-                    }
-                }
-            }
-        }
-    }
 
     #[test]
     fn before_a_screen_nothing_is_turned_and_nothing_is_measured() {
@@ -297,34 +175,9 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_before_a_tray_lies_on_the_table_and_on_no_tray() {
-        for table in tables() {
-            for &place in table.places() {
-                let size = Vec2::new(500.0, 220.0);
-                let (low, high) = table.tray(place, TrayDepth::Plain).before(size).covers();
-                let on = low.cmpge(Vec2::ZERO) & high.cmple(table.size);
-                assert!(on.all(), "{low} {high} before {place:?} is not on {table:?}");
-                let (own_low, own_high) = table.tray(place, TrayDepth::Plain).covers();
-                let apart = high.cmplt(own_low) | low.cmpgt(own_high);
-                assert!(apart.any(), "{low} {high} lies on the tray of {place:?} on {table:?}");
-            }
-        }
-    }
-
-    #[test]
     fn what_is_shown_once_for_each_edge_is_shown_where_people_sit() {
         let table = Tabletop::default();
         assert_eq!(table.edges([PLACES[5], PLACES[2], PLACES[1]]), [Edge::North, Edge::West]);
         assert_eq!(table.edges([]), [Edge::South]);
-    }
-
-    #[test]
-    fn rows_that_have_no_room_are_drawn_smaller_and_keep_their_width() {
-        for table in tables() {
-            for &place in table.places().iter().filter(|place| place.edge.is_long()) {
-                let tray = table.tray(place, TrayDepth::Plain);
-                assert!(tray.size.x >= LEAST_WIDTH - 0.01 && tray.scale <= 1.0, "{tray:?}");
-            }
-        }
     }
 }

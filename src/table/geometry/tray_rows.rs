@@ -30,6 +30,12 @@ const CARD_NAME: f32 = 15.0;
 const RIM: f32 = 3.0;
 /// Between the row of cards and what is below it.
 const BELOW_CARDS: f32 = 5.0;
+/// How high cards beside the rows are at most, in units of cards above them.
+const BESIDE_GROWS: f32 = 2.0;
+/// How much larger type may be where trays have room for it.
+const GROWS: [f32; 6] = [1.25, 1.2, 1.15, 1.1, 1.05, 1.0];
+/// How much deeper than meant a tray may be rather than closer.
+const NEARLY: f32 = 1.0;
 
 /// The rows of a tray, from its edge toward the board down to its player, in units of its layout.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -50,6 +56,8 @@ pub struct TrayRows {
     pub padding: f32,
     /// How high the row of cards is, if there is one.
     pub cards: f32,
+    /// Whether it lies beside the other rows and not above them.
+    pub beside: bool,
     /// How high the row with name and chips is.
     pub status: f32,
     /// How high the buttons are.
@@ -74,31 +82,50 @@ struct Air {
     lines: usize,
 }
 
+impl Air {
+    /// From the most to the least.
+    fn all(trays: TrayDepth) -> [Self; 4] {
+        let plenty = match trays {
+            TrayDepth::Plain => {
+                Self { padding: 6.0, gap: 5.0, status: 30.0, buttons: 50.0, lines: 2 }
+            }
+            TrayDepth::Deep => {
+                Self { padding: 5.0, gap: 2.0, status: 25.0, buttons: 40.0, lines: 3 }
+            }
+        };
+        let less = Self { lines: 2, ..plenty };
+        let close = Self { padding: 3.0, gap: 2.0, status: 25.0, buttons: 40.0, lines: 2 };
+        [plenty, less, close, Self { padding: 2.0, gap: 1.0, buttons: 38.0, ..close }]
+    }
+}
+
 impl TrayRows {
     /// The rows of a tray at this edge with type of this scale.
     pub(super) fn of(trays: TrayDepth, edge: Edge, scale: TypeScale) -> Self {
-        let plenty = match trays {
-            TrayDepth::Plain => {
-                Air { padding: 6.0, gap: 5.0, status: 30.0, buttons: 50.0, lines: 2 }
-            }
-            TrayDepth::Deep => {
-                Air { padding: 5.0, gap: 2.0, status: 25.0, buttons: 40.0, lines: 3 }
-            }
-        };
-        let less = Air { lines: 2, ..plenty };
-        let close = Air { padding: 3.0, gap: 2.0, status: 25.0, buttons: 40.0, lines: 2 };
-        let closest = Air { padding: 2.0, gap: 1.0, buttons: 38.0, ..close };
         let usual = trays.at(edge);
-        let rows = |air| Self::with(trays, scale, air);
-        let fits = |rows: &Self| rows.depth <= usual + 1.0;
-        let found = [plenty, less, close, closest].map(rows).into_iter().find(fits);
+        let rows = |air| Self::with(trays, false, scale, air);
+        let fits = |rows: &Self| rows.depth <= usual + NEARLY;
+        let [.., close, _] = Air::all(trays);
+        let found = Air::all(trays).map(rows).into_iter().find(fits);
         let rows = found.unwrap_or_else(|| rows(close));
         Self { depth: rows.depth.max(usual), ..rows }
     }
 
-    fn with(trays: TrayDepth, scale: TypeScale, air: Air) -> Self {
+    /// The rows of a tray that has this depth if type of this scale has room in it: less deep if that is
+    /// enough for larger type too, deeper only if nothing gives way any more.
+    pub(super) fn grown(trays: TrayDepth, beside: bool, scale: TypeScale, depth: f32) -> Self {
+        let rows = |(air, by): (Air, f32)| Self::with(trays, beside, scale.grown(by), air);
+        let fits = |rows: &Self| rows.depth <= depth + NEARLY;
+        let [.., closest] = Air::all(trays);
+        let air = Air::all(trays).into_iter().find(|&air| fits(&rows((air, 1.0))));
+        let air = air.unwrap_or(closest);
+        let grown = GROWS.into_iter().map(|by| rows((air, by))).find(fits);
+        grown.unwrap_or_else(|| rows((air, 1.0)))
+    }
+
+    fn with(trays: TrayDepth, beside: bool, scale: TypeScale, air: Air) -> Self {
         let Air { padding, gap, lines, .. } = air;
-        let (sentence, cards) = match trays {
+        let (sentence, above) = match trays {
             TrayDepth::Plain => (SENTENCE.0, 0.0),
             TrayDepth::Deep => {
                 let grown = scale.size(CARD_NAME) / CARD_NAME;
@@ -111,9 +138,13 @@ impl TrayRows {
         let status = air.status.max(whole(name * NAMES));
         let buttons = air.buttons.max(whole(label * BUTTON));
         let number = NUMBER * scale.by().min(NUMBER_GROWS);
-        let below_cards = if cards > 0.0 { BELOW_CARDS } else { 0.0 };
         let column = status + buttons + line * lines as f32 + 2.0 * gap;
-        let depth = RIM + 2.0 * padding + cards + below_cards + column;
+        let (cards, over) = match trays {
+            TrayDepth::Plain => (0.0, 0.0),
+            TrayDepth::Deep if beside => (column.min(CARD * BESIDE_GROWS), 0.0),
+            TrayDepth::Deep => (above, above + BELOW_CARDS),
+        };
+        let depth = RIM + 2.0 * padding + over + column;
         Self {
             scale,
             number: number.max(scale.least()),
@@ -123,6 +154,7 @@ impl TrayRows {
             small: scale.size(SMALL),
             padding,
             cards,
+            beside,
             status,
             buttons,
             line,
@@ -134,7 +166,7 @@ impl TrayRows {
 
     /// From the tray's edge toward the board to the row of cards.
     pub fn above_cards(&self) -> f32 {
-        RIM + self.padding
+        if self.beside { (self.depth + RIM - self.cards) / 2.0 } else { RIM + self.padding }
     }
 
     /// From the tray's edge toward the board to the middle of the buttons.
@@ -144,7 +176,8 @@ impl TrayRows {
 
     /// From the tray's edge toward the board to the row with the name.
     pub fn above_status(&self) -> f32 {
-        self.above_cards() + self.cards + if self.cards > 0.0 { BELOW_CARDS } else { 0.0 }
+        let above = if self.beside { 0.0 } else { self.cards };
+        RIM + self.padding + above + if above > 0.0 { BELOW_CARDS } else { 0.0 }
     }
 
     /// From the tray's edge toward the board to the sentence.

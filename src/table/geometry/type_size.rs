@@ -49,6 +49,12 @@ impl TypeScale {
         (usual * self.by).max(self.least)
     }
 
+    /// This many times as large, but for what holds it.
+    #[must_use]
+    pub fn grown(self, by: f32) -> Self {
+        Self { by: self.by * by, ..self }
+    }
+
     /// The same in the units of something that is drawn this many times as large as it is laid out.
     #[must_use]
     pub fn drawn(self, scale: f32) -> Self {

@@ -38,7 +38,7 @@ pub struct ChairMoved {
 
 /// Who is looking for another place, and for how many seconds more.
 #[derive(Resource, Default)]
-struct Looking(BTreeMap<Seat, f32>);
+pub(super) struct Looking(BTreeMap<Seat, f32>);
 
 /// A free place that glows for a player who looks for one.
 #[derive(Component, Debug)]
@@ -106,7 +106,7 @@ fn wait(time: Res<Time>, screen: Option<Res<State<Screen>>>, mut looking: ResMut
     looking.bypass_change_detection().0.values_mut().for_each(|left| *left -= delta);
 }
 
-fn move_chairs(
+pub(super) fn move_chairs(
     mut moves: MessageReader<MoveChair>,
     mut places: ParamSet<(SeatPlaces, ResMut<Chairs>)>,
     mut holders: Option<ResMut<LastHolders>>,

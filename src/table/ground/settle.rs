@@ -1,10 +1,11 @@
-//! Nobody lies on anybody, and a screen has a row for everybody.
+//! Nobody lies on anybody, a screen has a row for everybody, and a match has trays only where somebody sits.
 
-use super::super::geometry::{Seating, Tabletop, TrayDepth};
+use super::super::geometry::{Seated, Seating, Tabletop, TrayDepth};
 use super::super::screens::Screen;
-use super::super::seats::Chairs;
+use super::super::seats::{CardOutlines, Chairs};
 use super::super::tray::TraySystems;
 use bevy::prelude::*;
+use bevy::state::state::StateTransitionSystems;
 
 /// How many sit in two rows of three.
 const THREE_A_ROW: usize = 6;
@@ -12,10 +13,23 @@ const THREE_A_ROW: usize = 6;
 pub(super) fn plugin(app: &mut App) {
     let changed = resource_changed::<Chairs>
         .or_else(resource_changed::<Tabletop>)
-        .or_else(resource_changed::<TrayDepth>);
+        .or_else(resource_changed::<TrayDepth>)
+        .or_else(resource_exists_and_changed::<CardOutlines>);
     app.add_systems(
         Update,
-        (seat_before_screen, give_way).chain().before(TraySystems::Fill).run_if(changed),
+        (seat_before_screen, keep_places, give_way)
+            .chain()
+            .after(super::moving::move_chairs)
+            .before(TraySystems::Fill)
+            .run_if(changed),
+    );
+    // A match begins with trays and board where they stay.
+    app.add_systems(
+        StateTransition,
+        (seat_before_screen, keep_places)
+            .chain()
+            .after(StateTransitionSystems::ExitSchedules)
+            .before(StateTransitionSystems::EnterSchedules),
     );
 }
 
@@ -42,6 +56,23 @@ fn seat_before_screen(
     let columns = if chairs.0.len() > most { 4 } else { 3 };
     if tabletop.columns != columns {
         tabletop.columns = columns;
+    }
+}
+
+/// During a match only the places where somebody sits have trays, and one where real cards lie.
+fn keep_places(
+    (chairs, outlines): (Res<Chairs>, Option<Res<CardOutlines>>),
+    screen: Option<Res<State<Screen>>>,
+    mut tabletop: ResMut<Tabletop>,
+) {
+    let in_match = screen.is_some_and(|screen| *screen.get() == Screen::Match);
+    let seated = in_match.then(|| {
+        let free = tabletop.places().iter().copied().find(|&place| chairs.at(place).is_none());
+        let cards = free.filter(|_| outlines.is_some_and(|outlines| outlines.shown));
+        Seated::of(chairs.0.iter().map(|chair| chair.place).chain(cards))
+    });
+    if tabletop.seated != seated {
+        tabletop.seated = seated;
     }
 }
 

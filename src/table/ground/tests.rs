@@ -219,7 +219,8 @@ fn a_seat_moves_to_a_place_that_glows_for_it_and_only_its_own_hand_moves_it() {
     assert_eq!(count::<Glow>(&mut table), 0);
     choose(&mut table, own, 0, MOVE);
     assert_eq!(count::<Glow>(&mut table), 5, "five places are free");
-    let there = Tabletop::default().tray(PLACES[5], TrayDepth::Plain).centre;
+    let tabletop = *table.app.world().resource::<Tabletop>();
+    let there = tabletop.tray(PLACES[5], TrayDepth::Plain).centre;
     click_at(&mut table, other, there);
     table.frames(2);
     assert_eq!(chair(&table, 0).place, PLACES[0]);
@@ -229,7 +230,8 @@ fn a_seat_moves_to_a_place_that_glows_for_it_and_only_its_own_hand_moves_it() {
     assert_eq!(chair(&table, 0).place, PLACES[5]);
     assert_eq!(count::<Glow>(&mut table), 0);
     assert_eq!(tray(&mut table, 0), before, "with all that is in it");
-    assert!(table.place_of(before).center().distance(there) < 2.0);
+    let lies = table.place_of(before).center();
+    assert!(lies.distance(frame(&table, 0).centre) < 2.0);
 }
 
 #[test]
@@ -371,7 +373,7 @@ fn the_outlines_are_those_of_real_cards_and_lie_beside_the_board() {
     let mut outlines = world.query_filtered::<Entity, With<Outline>>();
     let outlines: Vec<Entity> = outlines.iter(world).collect();
     assert_eq!(outlines.len(), 2);
-    let (low, high) = Tabletop::default().board_room(TrayDepth::Deep);
+    let (low, high) = table.app.world().resource::<Tabletop>().board_room(TrayDepth::Deep);
     for outline in outlines {
         let lies = table.place_of(outline);
         assert!((lies.size() - Vec2::new(93.0, 130.0)).abs().max_element() < 1.0, "{lies:?}");

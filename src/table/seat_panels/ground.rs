@@ -14,6 +14,19 @@ const REACH: f32 = 1.0 / 3.0;
 /// How far what lies beside a tray reaches over the board, where nobody else's seat panels do.
 const OVER_BOARD: f32 = 110.0;
 
+/// What the trays leave free, and how long the table is.
+#[derive(Clone, Copy)]
+struct Room {
+    free: Rect,
+    long: f32,
+}
+
+impl Room {
+    fn between(table: &Tabletop, (low, high): (Vec2, Vec2)) -> Self {
+        Self { free: Rect::from_corners(low + APART, high - APART), long: table.size.x }
+    }
+}
+
 /// From which side seat panels come: those of the long edges lie in two rows, those of the short ones in two
 /// columns at the ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,7 +68,7 @@ fn meet(one: (f32, f32), other: (f32, f32)) -> bool {
 /// The grounds before these trays, which are those of all seats that have seat panels.
 pub(super) fn grounds(table: &Tabletop, depth: TrayDepth, trays: &[Frame]) -> Vec<Frame> {
     let (low, high) = table.board_room(depth);
-    let room = Rect::from_corners(low + APART, high - APART);
+    let room = Room::between(table, (low, high));
     let strips: Vec<Strip> = trays.iter().map(|&tray| strip(tray, room)).collect();
     let boxes = strips.iter().map(|&strip| match strip.side.is_row() {
         true => row(strip, &strips, room),
@@ -77,7 +90,7 @@ pub(super) fn margins(
     (trays, all): (&[Frame], &[Frame]),
 ) -> Vec<Vec<Frame>> {
     let (low, high) = table.board_room(depth);
-    let room = Rect::from_corners(low + APART, high - APART);
+    let room = Room::between(table, (low, high));
     let strips: Vec<Strip> = trays.iter().map(|&tray| strip(tray, room)).collect();
     let frame = |tray: Frame, gap: Strip| {
         let reaching = |over: f32| {
@@ -118,7 +131,7 @@ fn same_row(one: Strip, other: Strip) -> bool {
 }
 
 /// Whether the seat panels before some tray could lie on the board where those of a margin do.
-fn reaches(strip: Strip, gap: Strip, strips: &[Strip], room: Rect) -> bool {
+fn reaches(strip: Strip, gap: Strip, strips: &[Strip], room: Room) -> bool {
     match strip.side.is_row() {
         true => strip.side != gap.side && meet(strip.along, gap.along),
         false => meet(reach(strip.side, strips, room), gap.along),
@@ -136,8 +149,19 @@ fn gaps(tray: Frame, all: &[Frame], long: f32) -> Vec<Strip> {
     let own = along(tray);
     let others = all.iter().filter(|&&other| other != tray && Side::of(other) == side);
     let others: Vec<(f32, f32)> = others.map(|&other| along(other)).collect();
-    let before = others.iter().map(|other| other.1).filter(|end| *end < own.1).fold(0.0, f32::max);
-    let after = others.iter().map(|other| other.0).filter(|end| *end > own.0).fold(long, f32::min);
+    let meets = |&other: &Frame| {
+        let (across, its) = ((tray.covers().0.y, tray.covers().1.y), other.covers());
+        !Side::of(other).is_row() && meet(across, (its.0.y, its.1.y))
+    };
+    // In the corners trays of the short sides may lie.
+    let (left, right): (Vec<Frame>, Vec<Frame>) =
+        all.iter().copied().filter(meets).partition(|&other| Side::of(other) == Side::Left);
+    let start = left.iter().map(|other| other.covers().1.x).fold(0.0, f32::max);
+    let end = right.iter().map(|other| other.covers().0.x).fold(long, f32::min);
+    let before = others.iter().map(|other| other.1).filter(|end| *end < own.1);
+    let before = before.fold(start, f32::max);
+    let after = others.iter().map(|other| other.0).filter(|start| *start > own.0);
+    let after = after.fold(end, f32::min);
     let mut gaps = vec![(before, own.0), (own.1, after)];
     if tray.facing.turn(Vec2::X).x < 0.0 {
         gaps.reverse();
@@ -147,28 +171,34 @@ fn gaps(tray: Frame, all: &[Frame], long: f32) -> Vec<Strip> {
     gaps.map(|along| Strip { side, along }).collect()
 }
 
-fn strip(tray: Frame, room: Rect) -> Strip {
+fn strip(tray: Frame, room: Room) -> Strip {
     let (side, (low, high)) = (Side::of(tray), tray.covers());
     let along = match side.is_row() {
-        true => (low.x.max(room.min.x), high.x.min(room.max.x)),
-        false => (low.y.max(room.min.y), high.y.min(room.max.y)),
+        // Of a wide tray the middle, so that there is room beside it for those of the short sides.
+        true => {
+            let middle = (low.x + high.x) / 2.0;
+            let third = room.long / 6.0;
+            let (low, high) = (low.x.max(middle - third), high.x.min(middle + third));
+            (low.max(room.free.min.x), high.min(room.free.max.x))
+        }
+        false => (low.y.max(room.free.min.y), high.y.min(room.free.max.y)),
     };
     Strip { side, along }
 }
 
 /// How far a column reaches: to the middle, if rows are there no further than beside a usual seat panel.
-fn reach(side: Side, strips: &[Strip], room: Rect) -> (f32, f32) {
+fn reach(side: Side, strips: &[Strip], room: Room) -> (f32, f32) {
     let rows = strips.iter().any(|other| other.side.is_row());
-    let long = room.min.x + room.max.x;
+    let long = room.long;
     let most = long * if rows { REACH } else { 0.5 };
     match side {
-        Side::Left => (room.min.x, most),
-        _ => (long - most, room.max.x),
+        Side::Left => (room.free.min.x, most),
+        _ => (long - most, room.free.max.x),
     }
 }
 
 /// Whether rows at the top, and at the bottom, meet a column.
-fn crossing(side: Side, strips: &[Strip], room: Rect) -> (bool, bool) {
+fn crossing(side: Side, strips: &[Strip], room: Room) -> (bool, bool) {
     let reach = reach(side, strips, room);
     let meets = |row: Side| strips.iter().any(|it| it.side == row && meet(it.along, reach));
     (meets(Side::Top), meets(Side::Bottom))
@@ -179,7 +209,7 @@ fn share((top, bottom): (bool, bool)) -> f32 {
     if top && bottom { 0.25 } else { 0.5 }
 }
 
-fn row(strip: Strip, strips: &[Strip], room: Rect) -> Rect {
+fn row(strip: Strip, strips: &[Strip], room: Room) -> Rect {
     let mut part: f32 = 1.0;
     for other in strips {
         if other.side.is_row() {
@@ -190,19 +220,19 @@ fn row(strip: Strip, strips: &[Strip], room: Rect) -> Rect {
             part = part.min(share(crossing(other.side, strips, room)));
         }
     }
-    let deep = room.height() * part;
+    let deep = room.free.height() * part;
     let (top, bottom) = match strip.side {
-        Side::Top => (room.min.y, room.min.y + deep),
-        _ => (room.max.y - deep, room.max.y),
+        Side::Top => (room.free.min.y, room.free.min.y + deep),
+        _ => (room.free.max.y - deep, room.free.max.y),
     };
     Rect::new(strip.along.0, top, strip.along.1, bottom)
 }
 
-fn column(strip: Strip, strips: &[Strip], room: Rect) -> Rect {
+fn column(strip: Strip, strips: &[Strip], room: Room) -> Rect {
     let crossing = crossing(strip.side, strips, room);
-    let cut = room.height() * share(crossing);
-    let top = if crossing.0 { room.min.y + cut } else { room.min.y };
-    let bottom = if crossing.1 { room.max.y - cut } else { room.max.y };
+    let cut = room.free.height() * share(crossing);
+    let top = if crossing.0 { room.free.min.y + cut } else { room.free.min.y };
+    let bottom = if crossing.1 { room.free.max.y - cut } else { room.free.max.y };
     let (left, right) = reach(strip.side, strips, room);
     Rect::new(left, strip.along.0.max(top), right, strip.along.1.min(bottom))
 }
@@ -210,7 +240,7 @@ fn column(strip: Strip, strips: &[Strip], room: Rect) -> Rect {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::geometry::{SHORT_SIDE, Seating};
+    use crate::table::geometry::{SHORT_SIDE, Seated, Seating};
 
     /// Tables of all shapes and seatings.
     fn tables() -> Vec<Tabletop> {
@@ -256,10 +286,15 @@ mod tests {
             .flat_map(|table| [TrayDepth::Plain, TrayDepth::Deep].map(|depth| (table, depth)))
         {
             let places = table.places();
-            for sit in 1_u16..1 << places.len() {
+            for (sit, in_match) in
+                (1_u16..1 << places.len()).flat_map(|sit| [(sit, false), (sit, true)])
+            {
                 let some = |bits: u16| {
                     (0..places.len()).filter(move |bit| bits >> bit & 1 == 1).collect::<Vec<_>>()
                 };
+                let seated =
+                    in_match.then(|| Seated::of(some(sit).into_iter().map(|at| places[at])));
+                let table = Tabletop { seated, ..table };
                 let tray = |&index: &usize| table.tray(places[index], depth);
                 let all: Vec<Frame> = some(sit).iter().map(tray).collect();
                 // All of them have papers, or every other one.
@@ -268,6 +303,14 @@ mod tests {
                     let margins = margins(&table, depth, (&trays, &all));
                     let grounds = grounds(&table, depth, &trays);
                     let found = margins.concat();
+                    for (index, ground) in grounds.iter().enumerate() {
+                        let size = ground.size;
+                        assert!(size.min_element() > 150.0, "{size} of {sit:b} on {table:?}");
+                        assert_eq!(ground.kept_on(table.size).centre, ground.centre);
+                        let others = grounds[index + 1..].iter().chain(&all);
+                        let mut under = others.filter(|other| ground.overlaps(**other));
+                        assert_eq!(under.next(), None, "{ground:?} of {sit:b} on {table:?}");
+                    }
                     for (index, margin) in found.iter().enumerate() {
                         assert_eq!(margin.kept_on(table.size).centre, margin.centre);
                         let others = found[index + 1..].iter().chain(&all).chain(&grounds);

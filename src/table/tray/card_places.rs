@@ -6,7 +6,7 @@ use super::super::widgets::card::{LARGE, SMALL};
 use super::super::widgets::hand::lefts;
 use super::MOST_PILES;
 use super::cards::pile_width;
-use super::spawn::{BESIDE, columns_of};
+use super::spawn::columns_of;
 
 /// How much of a card is to be seen where another lies over it, if the cards can be small enough.
 const SEEN: f32 = 0.72;
@@ -38,21 +38,23 @@ pub fn hand_size(rows: &TrayRows, count: usize, room: f32) -> CardSize {
 
 /// Where the card in this place of a hand of `count` lies on the table, in a tray like this.
 pub fn hand_spot((tray, rows): (Frame, &TrayRows), count: usize, place: usize) -> bevy::math::Vec2 {
-    let room = columns_of(tray, rows).hand;
+    let columns = columns_of(tray, rows);
+    let room = columns.hand;
     let size = hand_size(rows, count, room);
     let left = lefts(count, size, (0.0, room)).nth(place).unwrap_or_else(|| {
         // The place after the last card.
         let last = lefts(count, size, (0.0, room)).last();
         last.map_or(0.0, |last| (last + size.card.x * 1.05).min(room - size.card.x))
     });
-    let right = BESIDE - tray.size.x / 2.0 + left + size.card.x / 2.0;
+    let right = columns.hand_at - tray.size.x / 2.0 + left + size.card.x / 2.0;
     tray.at(bevy::math::Vec2::new(right, row_of(tray, rows)))
 }
 
 /// Where a pile beside the hand lies on the table.
 pub fn pile_spot((tray, rows): (Frame, &TrayRows), pile: usize) -> bevy::math::Vec2 {
     let wide = pile_width(rows);
-    let from_left = BESIDE + columns_of(tray, rows).hand + wide * (pile as f32 + 0.5);
+    let columns = columns_of(tray, rows);
+    let from_left = columns.hand_at + columns.hand + wide * (pile as f32 + 0.5);
     debug_assert!(pile < MOST_PILES, "there is no pile {pile}");
     tray.at(bevy::math::Vec2::new(from_left - tray.size.x / 2.0, row_of(tray, rows)))
 }

@@ -56,9 +56,13 @@ pub fn pile_width(rows: &TrayRows) -> f32 {
 /// Makes the row; hands are filled in later.
 pub fn row(on: &mut ChildSpawnerCommands, tray: &Tray, fonts: &Fonts) {
     let (seat, rows) = (tray.seat, tray.rows());
-    let node = Node { width: percent(100), height: px(rows.cards), flex_shrink: 0.0, ..default() };
+    let room = tray.columns().hand;
+    let width = match rows.beside {
+        true => px(room + pile_width(rows) * MOST_PILES as f32),
+        false => percent(100),
+    };
+    let node = Node { width, height: px(rows.cards), flex_shrink: 0.0, ..default() };
     on.spawn((node, Pickable::IGNORE)).with_children(|row| {
-        let room = tray.columns().hand;
         let widget = Widget::of(seat).open_to_all().known_as(TrayId::WholeHand.id());
         let cards = hand(widget, hand_size(rows, 1, room), room, Vec::new());
         let row_height = Node { width: px(room), height: px(rows.cards), ..default() };

@@ -34,10 +34,13 @@ const LOWEST_STRIP: f32 = 11.0;
 const ROW_GAP: f32 = 3.0;
 const WIDE_STRIP: Vec2 = Vec2::new(72.0, 30.0);
 /// Beside the rows, and between the number and the rows beside it.
-pub const BESIDE: f32 = 12.0;
+const BESIDE: f32 = 12.0;
 /// How wide the number's column is at least, and how wide that of the rows is with type of the usual size.
 const BADGE: f32 = 104.0;
 const COLUMN: f32 = 484.0;
+/// Before the number, and which part of what is left the rows have, where cards lie beside them.
+const BEFORE_NUMBER: f32 = 20.0;
+const ROWS_OF_WIDTH: f32 = 0.6;
 /// What opens the menu: its size with type of the usual size, and how far it is from the corner.
 const OPENER: Vec2 = Vec2::new(42.0, 30.0);
 const OPENER_AT: Vec2 = Vec2::new(4.0, 3.0);
@@ -94,8 +97,8 @@ impl Tray {
         let rows = &self.rows;
         // As far as it reaches over nothing else.
         let free = match self.depth {
-            TrayDepth::Plain => rows.above_status() + rows.status + rows.gap,
-            TrayDepth::Deep => rows.above_cards() + rows.cards,
+            TrayDepth::Deep if !rows.beside => rows.above_cards() + rows.cards,
+            _ => rows.above_status() + rows.status + rows.gap,
         };
         let opener = columns.opener.max(Vec2::new(0.0, self.target.min(free)));
         let down = OPENER_AT.y.min((free - opener.y).max(0.0));
@@ -116,6 +119,8 @@ pub struct Columns {
     pub aside: bool,
     /// How wide the row of cards is, without the piles.
     pub hand: f32,
+    /// How far it is from the left.
+    pub hand_at: f32,
     /// The size of what opens the menu.
     pub opener: Vec2,
     /// How far what opens the menu is from the corner.
@@ -132,6 +137,9 @@ impl Columns {
         let wanted = COLUMN * rows.scale.by().max(1.0);
         let column = wanted.min(inner - badge - BESIDE - taken);
         let row = if depth == TrayDepth::Plain { rows.status } else { rows.cards };
+        if rows.beside {
+            return Self::with_cards_beside(rows, width, badge);
+        }
         let opener = OPENER * (rows.label / 19.0).clamp(1.0, (row / OPENER.y).clamp(1.0, 1.4));
         let end = (width + badge + BESIDE + column) / 2.0;
         let under = end - (width - OPENER_AT.x - opener.x - 4.0);
@@ -140,7 +148,22 @@ impl Columns {
             TrayDepth::Deep => (column, inner - (OPENER_AT.x + opener.x - BESIDE + 4.0)),
         };
         let hand = hand - cards::pile_width(rows) * super::MOST_PILES as f32;
-        Self { badge, rows: column, status, aside, hand, opener, opener_at: OPENER_AT }
+        let hand_at = BESIDE;
+        Self { badge, rows: column, status, aside, hand, hand_at, opener, opener_at: OPENER_AT }
+    }
+
+    /// Number, rows, cards, and what opens the menu, side by side.
+    fn with_cards_beside(rows: &TrayRows, width: f32, badge: f32) -> Self {
+        let high = (rows.status / OPENER.y).clamp(1.0, 1.4);
+        let opener = OPENER * (rows.label / 19.0).clamp(1.0, high);
+        let before = BEFORE_NUMBER + badge + BESIDE;
+        let after = BESIDE + opener.x + 2.0 * OPENER_AT.x;
+        let free = width - before - BESIDE - after;
+        let column = (free * ROWS_OF_WIDTH).floor();
+        let hand = free - column - cards::pile_width(rows) * super::MOST_PILES as f32;
+        let hand_at = before + column + BESIDE;
+        let (status, aside, opener_at) = (column, false, OPENER_AT);
+        Self { badge, rows: column, status, aside, hand, hand_at, opener, opener_at }
     }
 }
 
@@ -264,13 +287,22 @@ impl Builder<'_> {
             row_gap: px(5),
             ..node
         };
+        let node = match rows.beside {
+            true => Node {
+                padding: UiRect { left: px(BEFORE_NUMBER), ..node.padding },
+                flex_direction: FlexDirection::Row,
+                column_gap: px(BESIDE),
+                ..node
+            },
+            false => node,
+        };
         let tray = Tray { name: self.tray.name.clone(), ..*self.tray };
         let name = Name::new(format!("Tray of {seat}"));
         let look = (BackgroundColor(theme::TRAY), BorderColor::all(colour));
         let whose = (InTray(seat), Facing::Owner(seat));
         let mut root = commands.spawn((name, tray, whose, node, turn, look, Ground));
         root.with_children(|tray| {
-            if depth == TrayDepth::Deep {
+            if depth == TrayDepth::Deep && !rows.beside {
                 cards::row(tray, self.tray, self.fonts);
             }
             let body = Node { column_gap: px(BESIDE), ..default() };
@@ -278,6 +310,9 @@ impl Builder<'_> {
                 self.badge(body);
                 self.column(body);
             });
+            if rows.beside {
+                cards::row(tray, self.tray, self.fonts);
+            }
             if self.columns.aside {
                 let aside = Node {
                     position_type: PositionType::Absolute,

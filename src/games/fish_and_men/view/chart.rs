@@ -14,6 +14,9 @@ pub const GHOST_COLUMNS: u16 = 2;
 /// The squares of the world: texts on squares were made for them.
 const USUAL_CELL: f32 = 26.0;
 
+/// In how many steps a unit squares become larger.
+const STEPS: f32 = 8.0;
+
 /// Pixels of a painted board a square.
 const PIXELS: usize = 12;
 
@@ -36,7 +39,8 @@ impl Chart {
         let (columns, rows) = (board.width(), board.height());
         let (low, high) = tabletop.board_room(trays);
         let all = Vec2::new(f32::from(columns + 2 * GHOST_COLUMNS), f32::from(rows));
-        let cell = ((high - low) / all).min_element().floor();
+        let cell = ((high - low) / all).min_element();
+        let cell = (cell * STEPS).floor() / STEPS;
         let size = Vec2::new(f32::from(columns), f32::from(rows)) * cell;
         Self { cell, corner: (low + high - size) / 2.0, columns, rows }
     }
@@ -121,6 +125,7 @@ mod tests {
     use super::*;
     use crate::contract::levels::FiledLevel as _;
     use crate::games::fish_and_men::rules::level::Level;
+    use crate::table::headless::played_by;
 
     #[test]
     fn every_shipped_board_fills_the_picture_between_the_trays() {
@@ -134,6 +139,38 @@ mod tests {
             assert!(part.cmple(Vec2::ONE).all(), "{name} is too large: {part}");
             assert!(part.cmpge(Vec2::splat(0.93)).all(), "{name} leaves room: {part}");
             assert!(chart.rect().min.cmpge(low).all(), "{name}");
+        }
+    }
+
+    /// Which part of the picture the board of the world fills, and how many pixels a square is wide.
+    fn measured(count: usize, projector: (f32, f32), trays: TrayDepth) -> (f32, f32) {
+        let world = Level::BUILT_IN.iter().find(|(name, _)| *name == "world").expect("it is there");
+        let level = Level::parse(world.1.as_bytes()).expect("it is sound");
+        let table = played_by(count, projector);
+        let chart = Chart::of(&Board::new(&level, true), &table, trays);
+        let part = chart.size().element_product() / table.size.element_product();
+        (part, chart.cell * table.pixels)
+    }
+
+    #[test]
+    fn the_world_fills_most_of_the_picture_and_more_of_it_the_fewer_play() {
+        // The least part for any number of players; part and pixels of a square for four. A picture of 4
+        // by 3 is too high for the world.
+        let bounds = [
+            ((1024.0, 768.0), 0.35, (0.41, 12.9)),
+            ((1280.0, 720.0), 0.44, (0.55, 16.5)),
+            ((1280.0, 800.0), 0.42, (0.50, 16.5)),
+            ((1920.0, 1080.0), 0.50, (0.55, 24.75)),
+        ];
+        for (projector, least, four) in bounds {
+            for trays in [TrayDepth::Plain, TrayDepth::Deep] {
+                let all: Vec<_> = (1..=8).map(|it| measured(it, projector, trays)).collect();
+                assert!(all.iter().all(|(part, _)| *part >= least), "{projector:?}: {all:?}");
+                let grows = all.windows(2).all(|two| two[0].1 >= 0.97 * two[1].1);
+                assert!(grows, "{projector:?} {trays:?}: {all:?}");
+                let (part, pixels) = all[3];
+                assert!(part >= four.0 && pixels >= four.1, "{projector:?} {trays:?}: {all:?}");
+            }
         }
     }
 }

@@ -55,6 +55,7 @@ mod tests {
     use crate::contract::Match;
     use crate::games::penguins::Penguins;
     use crate::games::penguins::setup::Setup;
+    use crate::table::headless::played_by;
 
     #[test]
     fn the_usual_board_fills_the_picture_between_the_trays() {
@@ -66,5 +67,26 @@ mod tests {
         assert!(on.min.cmpge(low).all() && on.max.cmple(high).all(), "{on:?}");
         let part = on.size() / (high - low);
         assert!(part.max_element() > 0.95 && part.min_element() > 0.7, "{part}");
+    }
+
+    #[test]
+    fn tiles_are_large_and_larger_the_fewer_play() {
+        let game = Match::<Penguins>::new(Setup::for_players(4), 1).expect("it is usual");
+        for (projector, least) in [
+            ((1024.0, 768.0), 0.4),
+            ((1280.0, 720.0), 0.45),
+            ((1280.0, 800.0), 0.45),
+            ((1920.0, 1080.0), 0.45),
+        ] {
+            let all = (2..=8).map(|count| {
+                let table = played_by(count, projector);
+                let floe = Floe::of(&game.state().ice, &table, TrayDepth::Plain);
+                let part = floe.surface.on.size() / table.size;
+                (part.element_product(), floe.width * table.pixels)
+            });
+            let all: Vec<(f32, f32)> = all.collect();
+            assert!(all.iter().all(|(part, _)| *part >= least), "{projector:?}: {all:?}");
+            assert!(all.windows(2).all(|two| two[0].1 >= 0.97 * two[1].1), "{all:?}");
+        }
     }
 }

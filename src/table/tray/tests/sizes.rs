@@ -2,7 +2,9 @@
 //! and nothing is written too small to be read.
 
 use super::*;
+use crate::table::geometry::Seated;
 use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};
+use crate::table::seats::Chairs;
 use crate::table::widgets::{Button, Widget};
 
 /// A table of this width in metres with this many projector pixels a unit.
@@ -159,6 +161,30 @@ fn nothing_in_a_tray_overlaps_or_leaves_it_at_any_size_of_type_at_any_edge() {
                 let (low, high) = table.tray(PLACES[seat.index()], depth).covers();
                 let outer = Rect::from_corners(low, high);
                 check_box(&mut desk, tray, outer, &[], &at);
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_in_a_tray_of_a_match_overlaps_or_leaves_it_however_many_sit_there() {
+    let coarse = Tabletop { pixels: 2.0 / 3.0, ..Tabletop::default() };
+    let narrow = Tabletop { size: Vec2::new(1440.0, 1080.0), pixels: 0.711, ..coarse };
+    for table in [Tabletop::default(), coarse, narrow] {
+        let counts = [1, 2, 4, 5, 7];
+        for (text, count) in [1.0, 1.5].into_iter().flat_map(|text| counts.map(|it| (text, it))) {
+            let seated = Seated::of(PLACES.into_iter().take(count));
+            let table = Tabletop { text, seated: Some(seated), ..table };
+            let mut desk = laid_out_on(table, vec![busy(); 8]);
+            desk.app.world_mut().resource_mut::<Chairs>().0.truncate(count);
+            for depth in [TrayDepth::Plain, TrayDepth::Deep] {
+                let at = format!("at {text} on {table:?} with {depth:?}");
+                desk.app.insert_resource(depth);
+                desk.frames(4);
+                for (tray, seat) in trays(&mut desk).into_iter().filter(|it| it.1.index() < count) {
+                    let (low, high) = table.tray(PLACES[seat.index()], depth).covers();
+                    check_box(&mut desk, tray, Rect::from_corners(low, high), &[], &at);
+                }
             }
         }
     }

@@ -1,0 +1,54 @@
+//! Which places have a tray: the trays of a match are laid out for them.
+
+use super::frames::{Edge, PLACES, Place};
+
+/// Which places have a tray.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Seated([bool; PLACES.len()]);
+
+impl Seated {
+    /// These places.
+    pub fn of(places: impl IntoIterator<Item = Place>) -> Self {
+        let mut seated = Self::default();
+        for place in places {
+            if let Some(at) = PLACES.iter().position(|other| *other == place) {
+                seated.0[at] = true;
+            }
+        }
+        seated
+    }
+
+    /// Whether this place has a tray.
+    pub fn has(self, place: Place) -> bool {
+        self.places().any(|other| other == place)
+    }
+
+    /// How many places have one.
+    pub fn count(self) -> usize {
+        self.places().count()
+    }
+
+    /// The places at an edge that have a tray, from the left as the picture shows it.
+    pub fn at(self, edge: Edge) -> impl Iterator<Item = Place> {
+        let slots = (0..3).map(move |slot| Place { edge, slot });
+        slots.filter(move |&place| self.has(place))
+    }
+
+    /// All that have one.
+    pub(super) fn places(self) -> impl Iterator<Item = Place> {
+        PLACES.into_iter().zip(self.0).filter_map(|(place, has)| has.then_some(place))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_places_of_an_edge_are_counted_from_the_left() {
+        let seated = Seated::of([PLACES[6], PLACES[4], PLACES[2]]);
+        let slots: Vec<u8> = seated.at(Edge::South).map(|place| place.slot).collect();
+        assert_eq!((slots, seated.count()), (vec![0, 2], 3));
+        assert!(seated.has(PLACES[2]) && !seated.has(PLACES[0]));
+    }
+}

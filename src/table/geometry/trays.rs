@@ -1,0 +1,255 @@
+//! Where the tray of each place lies, and what the trays leave to the board.
+//!
+//! Before a match any place may be taken, so each has its part of its edge. During a match only the places
+//! where somebody sits have trays: an edge without one leaves nearly all to the board, and a tray that is
+//! alone at its edge becomes wider, so that it can be less deep.
+
+use super::frames::{Edge, Frame, Inner, Place};
+use super::seated::Seated;
+use super::tabletop::{Seating, Tabletop, TrayDepth};
+use super::tray_rows::TrayRows;
+use bevy::math::Vec2;
+
+/// How wide a tray must be laid out for its rows to fit: where there is less room it is drawn smaller.
+pub(super) const LEAST_WIDTH: f32 = 636.0;
+/// How wide a tray with cards may be that is alone at its edge.
+const WIDEST: f32 = 1100.0;
+/// How wide one without cards may be on a short side: it can slide there.
+const WIDEST_PLAIN: f32 = 800.0;
+/// How wide a tray must be for its cards to lie beside its rows and not above them.
+const CARDS_BESIDE: f32 = 940.0;
+/// How wide the rim is along an edge where nobody sits during a match.
+const BARE: f32 = 40.0;
+/// How deep trays become for larger type during a match: with one seat, two, three, and more.
+const DEPTHS: [f32; 4] = [176.0, 140.0, 146.0, 150.0];
+/// The same on both short sides at once: there they cost the board most.
+const SHORT_DEPTH: f32 = 132.0;
+/// The same with cards above the rows.
+const DEPTH_WITH_CARDS: f32 = 176.0;
+
+/// From where to where a tray lies along its edge, how much larger it is drawn than laid out, and its
+/// rows.
+struct Laid {
+    along: (f32, f32),
+    scale: f32,
+    rows: TrayRows,
+}
+
+impl Laid {
+    fn depth(&self) -> f32 {
+        self.rows.depth * self.scale
+    }
+}
+
+impl Tabletop {
+    /// Where a place's tray lies. In a match that of a place where nobody sits lies beside the others,
+    /// over the board: so the place is offered to those who want to move.
+    pub fn tray(&self, place: Place, trays: TrayDepth) -> Frame {
+        match self.seating {
+            Seating::Around => self.tray_around(place, trays),
+            Seating::Screen => self.tray_on_screen(place, trays),
+        }
+    }
+
+    /// What the trays leave free in the middle, as its lowest and highest corner.
+    pub fn board_room(&self, trays: TrayDepth) -> (Vec2, Vec2) {
+        let margin = |edge| match (self.seating, self.seated) {
+            (Seating::Around, _) => self.margin(edge, trays),
+            (Seating::Screen, _) if !edge.is_long() => 0.0,
+            (Seating::Screen, Some(seated)) if !self.has_row(seated, edge) => BARE,
+            (Seating::Screen, _) => self.screen_depth(trays),
+        };
+        let low = Vec2::new(margin(Edge::West), margin(Edge::North));
+        let high = Vec2::new(margin(Edge::East), margin(Edge::South));
+        (low, self.size - high)
+    }
+
+    /// The rows of a place's tray, in units of its layout.
+    pub fn tray_rows(&self, place: Place, trays: TrayDepth) -> TrayRows {
+        match self.seating {
+            Seating::Around => self.laid(place, trays).rows,
+            Seating::Screen => self.usual_rows(trays, Edge::South),
+        }
+    }
+
+    /// How deep the trays along an edge are as they are drawn, or the rim where nobody sits.
+    fn margin(&self, edge: Edge, trays: TrayDepth) -> f32 {
+        match self.seated {
+            None => self.usual_rows(trays, edge).depth * self.share().1,
+            Some(seated) => {
+                let first = seated.at(edge).next();
+                first.map_or(BARE, |place| self.laid(place, trays).depth())
+            }
+        }
+    }
+
+    /// How far something at an edge reaches into the table: not at all where nobody sits.
+    fn taken(&self, seated: Seated, edge: Edge, trays: TrayDepth) -> f32 {
+        if seated.at(edge).next().is_some() { self.margin(edge, trays) } else { 0.0 }
+    }
+
+    fn laid(&self, place: Place, trays: TrayDepth) -> Laid {
+        let edge = place.edge;
+        let Some(seated) = self.seated.filter(|seated| seated.has(place)) else {
+            let (along, scale) = (self.usual_stretch(place, trays), self.share().1);
+            return Laid { along, scale, rows: self.usual_rows(trays, edge) };
+        };
+        let along = self.stretch(place, seated, trays);
+        let width = along.1 - along.0;
+        let beside = trays == TrayDepth::Deep && width >= CARDS_BESIDE;
+        let scale = match trays {
+            // Smaller, and wider for that: so they are less deep.
+            TrayDepth::Deep if !beside && !edge.is_long() => self.share().1,
+            _ => (width / LEAST_WIDTH).min(1.0),
+        };
+        let seats = seated.count().clamp(1, DEPTHS.len());
+        let both = Edge::ALL.into_iter().filter(|edge| !edge.is_long());
+        let both = both.map(|edge| seated.at(edge).count()).sum::<usize>() == 2;
+        let depth = match trays {
+            TrayDepth::Deep if !beside => DEPTH_WITH_CARDS,
+            _ if both && !edge.is_long() => SHORT_DEPTH,
+            _ => DEPTHS[seats - 1],
+        };
+        let drawn = self.type_scale().drawn(scale);
+        Laid { along, scale, rows: TrayRows::grown(trays, beside, drawn, depth / scale) }
+    }
+
+    /// Whether the trays of the short sides reach from corner to corner, between which those of the long
+    /// sides lie: where all have room then for cards beside their rows.
+    fn short_sides_have_corners(seated: Seated, trays: TrayDepth) -> bool {
+        let alone = |edge| seated.at(edge).count() <= 1;
+        trays == TrayDepth::Deep && alone(Edge::South) && alone(Edge::North)
+    }
+
+    /// From where to where the tray of a place lies along its edge during a match.
+    fn stretch(&self, place: Place, seated: Seated, trays: TrayDepth) -> (f32, f32) {
+        let corners = Self::short_sides_have_corners(seated, trays);
+        if !place.edge.is_long() {
+            let (from, to) = match corners {
+                true => (0.0, self.size.y),
+                false => self.between((Edge::North, Edge::South), seated, trays),
+            };
+            let widest = if trays == TrayDepth::Deep { WIDEST } else { WIDEST_PLAIN };
+            let half = (to - from).min(widest) / 2.0;
+            return ((from + to) / 2.0 - half, (from + to) / 2.0 + half);
+        }
+        let ends = match corners {
+            true => self.between((Edge::West, Edge::East), seated, trays),
+            false => (0.0, self.size.x),
+        };
+        let (from, to) = self.third(place);
+        let third = to - from;
+        let together = seated.at(place.edge).count();
+        match together {
+            1 => {
+                let wanted = if trays == TrayDepth::Deep { WIDEST } else { LEAST_WIDTH };
+                let width = wanted.max(third).min(ends.1 - ends.0);
+                let start = ((from + to - width) / 2.0).clamp(ends.0, ends.1 - width);
+                (start, start + width)
+            }
+            2 if trays == TrayDepth::Deep || third < LEAST_WIDTH => {
+                let half = self.size.x / 2.0;
+                let is_first = seated.at(place.edge).next() == Some(place);
+                if is_first { (0.0, half) } else { (half, self.size.x) }
+            }
+            _ => (from, to),
+        }
+    }
+
+    /// The same before a match, and of places where nobody sits.
+    fn usual_stretch(&self, place: Place, trays: TrayDepth) -> (f32, f32) {
+        let nearest = match place.edge.is_long() {
+            true => (Edge::West, Edge::East),
+            false => (Edge::North, Edge::South),
+        };
+        match (self.seated, place.edge.is_long()) {
+            (None, true) => self.third(place),
+            (None, false) => {
+                let beside = self.margin(Edge::South, trays);
+                (beside, self.size.y - beside)
+            }
+            (Some(seated), true) => {
+                let (third, ends) = (self.third(place), self.between(nearest, seated, trays));
+                (third.0.max(ends.0), third.1.min(ends.1))
+            }
+            (Some(seated), false) => self.between(nearest, seated, trays),
+        }
+    }
+
+    /// What the trays of two edges that lie opposite each other leave between them.
+    fn between(&self, (low, high): (Edge, Edge), seated: Seated, trays: TrayDepth) -> (f32, f32) {
+        let long = if low.is_long() { self.size.y } else { self.size.x };
+        (self.taken(seated, low, trays), long - self.taken(seated, high, trays))
+    }
+
+    fn third(&self, place: Place) -> (f32, f32) {
+        let third = self.share().0;
+        (third * f32::from(place.slot), third * (f32::from(place.slot) + 1.0))
+    }
+
+    fn usual_rows(&self, trays: TrayDepth, edge: Edge) -> TrayRows {
+        TrayRows::of(trays, edge, self.type_scale().drawn(self.share().1))
+    }
+
+    /// How wide a tray on a long side may be before a match, and how large it is drawn for that.
+    fn share(&self) -> (f32, f32) {
+        let columns = match self.seating {
+            Seating::Around => 3,
+            Seating::Screen => self.columns,
+        };
+        let width = self.size.x / f32::from(columns);
+        (width, (width / LEAST_WIDTH).min(1.0))
+    }
+
+    fn tray_around(&self, place: Place, trays: TrayDepth) -> Frame {
+        let edge = place.edge;
+        let laid = self.laid(place, trays);
+        let (from, to) = laid.along;
+        // Beside those who sit there.
+        let others = self.seated.filter(|seated| !seated.has(place));
+        let before = others.map_or(0.0, |seated| self.taken(seated, edge, trays));
+        let (reach, along) = (before + laid.depth() / 2.0, (from + to) / 2.0);
+        let centre = match edge {
+            Edge::South => Vec2::new(along, self.size.y - reach),
+            Edge::North => Vec2::new(along, reach),
+            Edge::West => Vec2::new(reach, along),
+            Edge::East => Vec2::new(self.size.x - reach, along),
+        };
+        let size = Vec2::new((to - from) / laid.scale, laid.rows.depth);
+        Frame { scale: laid.scale, ..Frame::new(centre, size, edge) }
+    }
+
+    /// Upright in two rows; those of the short edges are the fourth of each.
+    fn tray_on_screen(&self, place: Place, trays: TrayDepth) -> Frame {
+        let (width, scale) = self.share();
+        let depth = self.usual_rows(trays, Edge::South).depth;
+        let column = if place.edge.is_long() { place.slot } else { 3 };
+        let reach = depth * scale / 2.0;
+        let down = if row_on_screen(place) == Edge::South { self.size.y - reach } else { reach };
+        let centre = Vec2::new(width * (f32::from(column) + 0.5), down);
+        let inner = if down == reach { Inner::Below } else { Inner::Above };
+        let size = Vec2::new(width / scale, depth);
+        Frame { scale, inner, ..Frame::new(centre, size, Edge::South) }
+    }
+
+    fn screen_depth(&self, trays: TrayDepth) -> f32 {
+        self.usual_rows(trays, Edge::South).depth * self.share().1
+    }
+
+    fn has_row(&self, seated: Seated, row: Edge) -> bool {
+        self.places().iter().any(|&place| seated.has(place) && row_on_screen(place) == row)
+    }
+}
+
+/// The edge along which a place's tray lies before a screen: there are two rows, and places of the short
+/// edges are the fourth of each.
+fn row_on_screen(place: Place) -> Edge {
+    match place.edge {
+        Edge::East => Edge::South,
+        Edge::West => Edge::North,
+        edge => edge,
+    }
+}
+
+#[cfg(test)]
+mod tests;
