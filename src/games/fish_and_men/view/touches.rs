@@ -105,3 +105,6 @@ fn card_of(before: &[Event], setup: &Setup) -> &'static str {
     let card = played(before).and_then(|play| setup.deck.card(play.kind()));
     card.map_or(JOKER, glyph)
 }
+
+#[cfg(test)]
+mod tests;
