@@ -32,6 +32,7 @@ fn measure(bot: &str, games: u64, threads: usize) {
             bots,
             limit: 100_000,
             hash: false,
+            feel: false,
         },
         games,
         seed: 1,

@@ -44,7 +44,8 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     let setup = arguments.many.setup()?;
     let (seed, limit) = (arguments.many.seed(&bots), arguments.many.limit);
     let (seats, numbers) = (arguments.players, Vec::new());
-    let plan = SeriesPlan { setup, seats, numbers, bots: Vec::new(), limit, hash: false };
+    let plan =
+        SeriesPlan { setup, seats, numbers, bots: Vec::new(), limit, hash: false, feel: false };
     let plan = arguments.many.with_numbers(game, plan)?;
     let threads = arguments.many.threads();
     let bar = progress(games.saturating_mul((bots.len() as u64).saturating_sub(1)));

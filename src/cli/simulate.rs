@@ -1,5 +1,6 @@
 //! `shoal simulate GAME`: many seeded games between bots.
 
+mod feel;
 mod sweep;
 
 use super::Failure;
@@ -42,6 +43,11 @@ pub(super) struct Arguments {
     /// Play only part i of n of the games, i from 1; the parts one after another are the whole
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: Shard,
+    /// How the games feel instead of who won: length, kinds of actions, changes of the lead, when the
+    /// winner is known, wins by place and seat, and what the game adds. A column for each bot of the
+    /// game, or one for the bots that are named
+    #[arg(long, conflicts_with_all = ["json", "csv", "shard", "sweep"])]
+    feel: bool,
     /// One line of JSON a game instead of the summary
     #[arg(long, conflicts_with = "csv")]
     json: bool,
@@ -62,6 +68,9 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     let game = games::find(&arguments.game)?;
     if !arguments.sweep.is_empty() {
         return sweep::run(game, arguments);
+    }
+    if arguments.feel {
+        return feel::run(game, arguments);
     }
     let mut report = Report::of(&arguments);
     let threads = arguments.many.threads();
@@ -126,6 +135,7 @@ fn simulation(
         bots,
         limit: arguments.many.limit,
         hash: arguments.json || arguments.csv,
+        feel: arguments.feel,
     };
     let plan = arguments.many.with_numbers(game, plan)?;
     let Arguments { games, shard, .. } = arguments;

@@ -66,6 +66,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         bots: Vec::new(),
         limit,
         hash: false,
+        feel: false,
     };
     let plan = arguments.many.with_numbers(game, plan)?;
     let tournament = Tournament { players, plan, seed, threads: arguments.many.threads() };

@@ -1,5 +1,6 @@
 //! What a game is: the one trait that engine, simulation, journal, bots, tests and table know.
 
+use super::feel::Figure;
 use super::json::{Json, json, read};
 use super::levels::FiledLevel;
 use super::number;
@@ -285,6 +286,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// how people count a match's length. `None` where only actions can be counted.
     fn turns(_world: &World) -> Option<u64> {
         None
+    }
+
+    /// What the game adds to the figures that tell how a match feels (`simulate --feel`).
+    fn figures() -> Vec<Figure<Self>> {
+        Vec::new()
     }
 
     /// Scores, who is out, who has won.

@@ -13,6 +13,7 @@ pub mod colour;
 pub mod drawing;
 mod example;
 mod fault;
+pub mod feel;
 mod game;
 pub mod grid;
 mod guest;

@@ -3,6 +3,7 @@
 //! The house deals a heap of pebbles; the seats take 1 to 3 in turn; who takes the last one wins.
 #![expect(missing_docs, reason = "what the heap and its pebbles are is said above")]
 
+use super::feel::{Figure, Per};
 use super::levels::NoLevel;
 use super::preset::Preset;
 use super::{
@@ -231,6 +232,22 @@ impl Game for Pebbles {
 
     fn reveals(_world: &World, event: &Event) -> Option<Reveals> {
         matches!(event, Event::Dealt { .. }).then_some(Reveals::Chance("the heap"))
+    }
+
+    fn figures() -> Vec<Figure<Self>> {
+        fn taken(_world: &World, event: &Event) -> u64 {
+            if let Event::Took { pebbles, .. } = *event { pebbles.into() } else { 0 }
+        }
+        fn takes(_world: &World, event: &Event) -> u64 {
+            u64::from(matches!(event, Event::Took { .. }))
+        }
+        fn single(_world: &World, event: &Event) -> u64 {
+            u64::from(matches!(event, Event::Took { pebbles: 1, .. }))
+        }
+        vec![
+            Figure { label: "pebbles, a seat", count: taken, per: Per::Seat },
+            Figure { label: "takes of one", count: single, per: Per::Count(takes) },
+        ]
     }
 
     fn standing(world: &World) -> Standing {

@@ -178,6 +178,7 @@ mod tests {
                 limit: 1000,
                 numbers: Vec::new(),
                 hash: false,
+                feel: false,
             },
             bots: bots.iter().map(|name| BotChoice::named(name)).collect(),
             games,

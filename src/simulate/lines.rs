@@ -82,6 +82,7 @@ mod tests {
             actions: 12,
             hash: Some(Hash(10)),
             removed: Vec::new(),
+            feel: None,
         }
     }
 

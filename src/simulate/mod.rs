@@ -3,6 +3,7 @@
 //! Game `i` of seed `S` has a seed of its own made from both, a world a thread is restarted in place
 //! for each game, and results are handed on in the order of games.
 
+mod feel;
 mod ladder;
 mod lines;
 mod shard;
@@ -10,6 +11,7 @@ mod statistics;
 mod summary;
 pub mod sweep;
 
+pub use feel::{FeelSummary, FeelTable};
 pub use ladder::{Ladder, LadderTable, Rung};
 pub use lines::{csv_header, csv_line, json_line};
 pub use shard::Shard;

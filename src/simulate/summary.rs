@@ -205,6 +205,7 @@ mod tests {
                 actions,
                 hash: None,
                 removed: Vec::new(),
+                feel: None,
             });
         }
         insta::assert_snapshot!(summary, @r#"

@@ -23,6 +23,7 @@ fn tournament(bots: &[&str], threads: usize) -> Tournament {
             bots: Vec::new(),
             limit: 1000,
             hash: false,
+            feel: false,
         },
         seed: 3,
         threads: NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN),

@@ -14,6 +14,7 @@ pub use levels::Levels;
 pub use print::PrintError;
 pub use series::{AnySeries, Outcome, SeriesPlan};
 
+use super::feel::Per;
 use super::guest::removed;
 use super::journal::Reading;
 use super::json::{Json, json, read_document};
@@ -57,6 +58,10 @@ pub trait AnyGame: Send + Sync {
 
     /// Numbers that go well together; none for games without such.
     fn presets(&self) -> &'static [Preset];
+
+    /// The figures the game adds to those that tell how a match feels: what each tells, and whether
+    /// it is a share.
+    fn figures(&self) -> Vec<(&'static str, bool)>;
 
     /// A world to play many seeded matches in, one after another.
     ///
@@ -194,6 +199,11 @@ impl<G: Game> AnyGame for Of<G> {
         G::presets()
     }
 
+    fn figures(&self) -> Vec<(&'static str, bool)> {
+        let figures = G::figures().into_iter();
+        figures.map(|figure| (figure.label, matches!(figure.per, Per::Count(_)))).collect()
+    }
+
     fn series(&self, plan: &SeriesPlan) -> Result<Box<dyn AnySeries>, String> {
         Ok(Box::new(Series::<G>::new(plan)?))
     }
@@ -298,7 +308,7 @@ impl<G: Game> AnyMatch for Hosted<G> {
         for (seat, choice) in Seat::all(self.seats()).zip(bots.iter().cycle()) {
             players.push(self.bots.take(&self.game, seat, choice)?);
         }
-        let played = series::play_on(&mut self.game, &mut players, limit, &mut Vec::new());
+        let played = series::play_on(&mut self.game, &mut players, limit, &mut Vec::new(), None);
         let removed = removed(&players);
         let standing = self.standing();
         let is_over = standing.winners.is_some();

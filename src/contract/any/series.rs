@@ -1,6 +1,7 @@
 //! Many seeded matches of one setup in one world: the inner loop of `simulate`.
 
 use super::{BotChoice, begin, read_setup, usual_seats};
+use crate::contract::feel::{Feel, Watch};
 use crate::contract::{Bot, Game, Hash, Match, Removed, Seat, Standing, removed};
 
 /// What every match of a series has in common.
@@ -19,6 +20,8 @@ pub struct SeriesPlan {
     pub limit: u64,
     /// Whether the fingerprint of the last position is wanted.
     pub hash: bool,
+    /// Whether it is wanted how the match felt.
+    pub feel: bool,
 }
 
 /// How one match of a series went.
@@ -34,6 +37,8 @@ pub struct Outcome {
     pub actions: u64,
     /// The fingerprint of the last position, if wanted.
     pub hash: Option<Hash>,
+    /// How it felt, if wanted.
+    pub feel: Option<Feel>,
     /// The players that misbehaved, and how.
     pub removed: Vec<Removed>,
 }
@@ -56,6 +61,7 @@ pub(super) struct Series<G: Game> {
     bots: Vec<BotChoice>,
     limit: u64,
     hash: bool,
+    feel: bool,
     events: Vec<G::Event>,
 }
 
@@ -71,7 +77,8 @@ impl<G: Game> Series<G> {
         let best = [BotChoice::named(info.bots.last().copied().unwrap_or("random"))];
         let choices = if plan.bots.is_empty() { &best[..] } else { &plan.bots };
         let bots = choices.iter().cycle().take(seats).cloned().collect();
-        let series = Self { game, bots, limit: plan.limit, hash: plan.hash, events: Vec::new() };
+        let SeriesPlan { limit, hash, feel, .. } = *plan;
+        let series = Self { game, bots, limit, hash, feel, events: Vec::new() };
         for (seat, choice) in Seat::all(seats).zip(&series.bots) {
             // A guest is asked in once the match is played.
             if choice.guest.is_none() {
@@ -116,11 +123,14 @@ impl<G: Game> AnySeries for Series<G> {
     fn play(&mut self, seed: u64) -> Result<Outcome, String> {
         self.game.restart(seed);
         let mut players = self.players()?;
-        let actions = play_on(&mut self.game, &mut players, self.limit, &mut self.events)?;
+        let mut watch = self.feel.then(|| Watch::of(&self.game));
+        let Self { game, limit, events, .. } = self;
+        let actions = play_on(game, &mut players, *limit, events, watch.as_mut())?;
         let standing = G::standing(self.game.world());
         players.iter_mut().for_each(|bot| bot.over(&standing));
         Ok(Outcome {
             seed,
+            feel: watch.map(|watch| watch.end(&standing)),
             standing,
             turns: G::turns(self.game.world()),
             actions,
@@ -135,7 +145,7 @@ impl<G: Game> AnySeries for Series<G> {
 const BATCH: u64 = 256;
 
 /// Lets bots and the house play on for at most `limit` actions; answers how many were taken. The
-/// events are thrown away; `events` is only a buffer to use again.
+/// events are thrown away, once `watch` has seen them; `events` is only a buffer to use again.
 ///
 /// # Errors
 /// The bot that did something it may not, and how many actions were taken before.
@@ -144,12 +154,17 @@ pub(super) fn play_on<G: Game>(
     bots: &mut [Box<dyn Bot<G>>],
     limit: u64,
     events: &mut Vec<G::Event>,
+    mut watch: Option<&mut Watch<G>>,
 ) -> Result<u64, String> {
     let before = game.taken().len();
     let mut count = 0;
     while count < limit {
-        let batch = BATCH.min(limit - count);
+        let batch = if watch.is_some() { 1 } else { BATCH.min(limit - count) };
+        watch.iter_mut().for_each(|watch| watch.before(game));
         let played = game.play(bots, batch, events);
+        if let (Some(watch), Ok(1)) = (&mut watch, &played) {
+            watch.after(game, events);
+        }
         events.clear();
         let played = played.map_err(|sentence| {
             format!("{sentence} (actions taken before: {})", game.taken().len() - before)

@@ -7,7 +7,15 @@ const GAME: &dyn AnyGame = &Of::<Pebbles>::NEW;
 
 fn plan(bots: &[&str]) -> SeriesPlan {
     let bots = bots.iter().map(|name| BotChoice::named(name)).collect();
-    SeriesPlan { setup: None, seats: None, numbers: Vec::new(), bots, limit: 1000, hash: true }
+    SeriesPlan {
+        setup: None,
+        seats: None,
+        numbers: Vec::new(),
+        bots,
+        limit: 1000,
+        hash: true,
+        feel: false,
+    }
 }
 
 fn error_of(plan: &SeriesPlan) -> String {

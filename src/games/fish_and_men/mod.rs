@@ -16,6 +16,7 @@ pub mod bot;
 pub mod cards;
 pub mod editor;
 pub mod explain;
+mod feel;
 pub mod numbers;
 pub mod parameters;
 pub mod presets;
@@ -24,6 +25,7 @@ pub mod setup;
 pub mod state;
 pub mod whereabouts;
 
+use crate::contract::feel::Figure;
 use crate::contract::preset::Preset;
 use crate::contract::{
     Actor, Audience, Bot, Decision, Game, Generator, Info, Legal, Number, Problems, Refusal,
@@ -174,6 +176,10 @@ impl Game for FishAndMen {
 
     fn turns(world: &World) -> Option<u64> {
         Some(world.resource::<rules::turn::Turn>().turn.into())
+    }
+
+    fn figures() -> Vec<Figure<Self>> {
+        feel::figures()
     }
 
     fn standing(world: &World) -> Standing {

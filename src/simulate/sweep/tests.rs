@@ -18,6 +18,7 @@ fn grid(sweeps: &[&str], bots: &[&str]) -> Result<(Grid, Simulation), String> {
         bots: bots.iter().map(|bot| BotChoice::named(bot)).collect(),
         limit: 60,
         hash: false,
+        feel: false,
     };
     let game = games::find("fish-and-men")?;
     let sweeps = sweeps.iter().map(|text| text.parse()).collect::<Result<_, _>>()?;

@@ -39,6 +39,7 @@ pub(super) fn begin(world: &mut World) {
         bots: chairs.iter().map(|chair| player(chair, game.info().bots, guests)).collect(),
         limit: LIMIT,
         hash: false,
+        feel: false,
     };
     let seed = seed_of(world, at);
     let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);

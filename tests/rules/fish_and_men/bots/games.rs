@@ -141,6 +141,7 @@ fn the_higher_level_wins_more_than_the_lower_one() {
             bots: Vec::new(),
             limit: 100_000,
             hash: false,
+            feel: false,
         },
         bots: LEVELS.map(BotChoice::named).to_vec(),
         games: 120,

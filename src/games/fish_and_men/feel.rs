@@ -1,0 +1,64 @@
+//! What `simulate --feel` tells of this game beside what it tells of every game.
+
+use super::FishAndMen;
+use super::action::{Cost, Event};
+use super::rules::fish::all_fish;
+use super::rules::world::MatchSetup;
+use crate::contract::feel::{Count, Figure, Per};
+use bevy_ecs::world::World;
+
+/// The figures, in the order in which they are printed.
+pub fn figures() -> Vec<Figure<FishAndMen>> {
+    let share = |label, count, of: Count<FishAndMen>| Figure { label, count, per: Per::Count(of) };
+    let a_fish = |label, count| Figure { label, count, per: Per::Seat };
+    vec![
+        share("feeding, of the turns of fish", fed, fed_or_moved),
+        share("games won while another fish was ready", won_beside_another, won),
+        a_fish("health fed, a fish", |_, event| match event {
+            Event::Fed { gain, .. } => gain.unsigned_abs().into(),
+            _ => 0,
+        }),
+        a_fish("health lost to drift, a fish", |_, event| match event {
+            Event::PollutionDrifted { hits, .. } => {
+                hits.iter().map(|hit| u64::from(hit.loss.unsigned_abs())).sum()
+            }
+            _ => 0,
+        }),
+        a_fish("health lost to steps, a fish", |_, event| cost(event, |cost| cost.motion)),
+        a_fish("health lost to steps into pollution, a fish", |_, event| {
+            cost(event, |cost| cost.pollution)
+        }),
+        a_fish("health lost to fishermen, a fish", |_, event| match event {
+            Event::FishermanBit { loss, .. } => loss.unsigned_abs().into(),
+            event => cost(event, |cost| cost.fisherman),
+        }),
+    ]
+}
+
+/// A part of what a step cost, before the health is cut off at 1.
+fn cost(event: &Event, part: fn(&Cost) -> i32) -> u64 {
+    match event {
+        Event::FishMoved { cost, .. } => part(cost).max(0).unsigned_abs().into(),
+        _ => 0,
+    }
+}
+
+fn fed(_world: &World, event: &Event) -> u64 {
+    matches!(event, Event::Fed { .. }).into()
+}
+
+fn fed_or_moved(world: &World, event: &Event) -> u64 {
+    fed(world, event) + u64::from(matches!(event, Event::MoveChosen { .. }))
+}
+
+fn won(_world: &World, event: &Event) -> u64 {
+    matches!(event, Event::Won { .. }).into()
+}
+
+/// Whether a fish has won and another could have entered a river as well, had it been beside one.
+fn won_beside_another(world: &World, event: &Event) -> u64 {
+    let Event::Won { seat, .. } = *event else { return 0 };
+    let numbers = &world.resource::<MatchSetup>().0.parameters;
+    let ready = numbers.health_to_win + numbers.moving_cost + numbers.against_current;
+    all_fish(world).any(|fish| fish.seat != seat && !fish.quit && fish.health >= ready).into()
+}
