@@ -22,8 +22,9 @@ const TURNS: f64 = 1.5;
 pub(super) struct Course {
     /// The turn in which the measuring began, and when.
     began: Option<(u64, Zoned)>,
-    /// The turn that was seen last.
+    /// The turn that was seen last, and how long those before it were.
     turn: Option<u64>,
+    length: SignedDuration,
     /// The turn that was said to be the last.
     last: Option<u64>,
     told_soon: bool,
@@ -57,10 +58,13 @@ impl Course {
         // Turns can be taken back.
         let known = self.began.take().filter(|(first, _)| *first <= count);
         let (first, since) = known.unwrap_or_else(|| (count, now.clone()));
-        let length = match u32::try_from(count - first) {
-            Ok(turns @ 1..) => now.duration_since(&since) / turns as i32,
-            _ => usual.try_into().unwrap_or(SOON),
-        };
+        if begins {
+            self.length = match i32::try_from(count - first) {
+                Ok(turns @ 1..) => now.duration_since(&since) / turns,
+                _ => usual.try_into().unwrap_or(SOON),
+            };
+        }
+        let length = self.length;
         self.began = Some((first, since));
         self.last = self.last.filter(|last| turn.is_none() || *last <= count);
         let is_over = match (turn, self.last) {

@@ -135,6 +135,7 @@ fn foot(offers: &Offers, laid: &Reason, lights: bool) -> Vec<(Foot, String)> {
     let is_first = more.is_none() && offers.go_on.is_none() && offers.again.is_none();
     let teaches = laid.is_uncalibrated && is_first;
     let calibrate = teaches.then(|| (Foot::Calibrate, CALIBRATE.to_owned()));
-    let numbers = offers.numbers().map(|numbers| (Foot::Numbers, numbers));
+    let numbers = offers.numbers().filter(|_| !teaches);
+    let numbers = numbers.map(|numbers| (Foot::Numbers, numbers));
     numbers.into_iter().chain(hint).chain(calibrate).chain(more).collect()
 }
