@@ -1,30 +1,8 @@
-//! How matches feel to those who play them, in figures: what is counted in every game, and what a
-//! game adds.
+//! How matches feel to those who play them: what is counted in every game, and the figures that a game adds.
 
+use super::figure::{Figure, Per};
 use super::{Actor, Game, Match, Score, Seat, Standing};
-use bevy_ecs::world::World;
 use std::collections::BTreeMap;
-
-/// How much an event counts for a figure, in the world after its action.
-pub type Count<G> = fn(&World, &<G as Game>::Event) -> u64;
-
-/// A figure that a game adds of its own.
-pub struct Figure<G: Game> {
-    /// What it tells: `health lost to drift, a fish`.
-    pub label: &'static str,
-    /// What is counted.
-    pub count: Count<G>,
-    /// What it is divided by.
-    pub per: Per<G>,
-}
-
-/// What the count of a figure is divided by.
-pub enum Per<G: Game> {
-    /// By the number of seats: it is a mean of each seat's match.
-    Seat,
-    /// By another count: it is a share.
-    Count(Count<G>),
-}
 
 /// What was counted of one match.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -45,7 +23,7 @@ pub struct Feel {
 
 /// Looks on while a match is played, action by action.
 pub(super) struct Watch<G: Game> {
-    figures: Vec<Figure<G>>,
+    figures: Vec<Figure<G::Event>>,
     feel: Feel,
     turn: Option<u64>,
     awaited: Vec<Seat>,
@@ -57,7 +35,7 @@ impl<G: Game> Watch<G> {
     pub(super) fn of(game: &Match<G>) -> Self {
         let figures = G::figures();
         let seats = G::seats(game.world());
-        let divided = |figure: &Figure<G>| match figure.per {
+        let divided = |figure: &Figure<G::Event>| match figure.per {
             Per::Seat => (0, seats as u64),
             Per::Count(_) => (0, 0),
         };

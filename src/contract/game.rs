@@ -1,6 +1,6 @@
 //! What a game is: the one trait that engine, simulation, journal, bots, tests and table know.
 
-use super::feel::Figure;
+use super::figure::Figure;
 use super::json::{Json, json, read};
 use super::levels::FiledLevel;
 use super::number;
@@ -289,7 +289,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
 
     /// What the game adds to the figures that tell how a match feels (`simulate --feel`).
-    fn figures() -> Vec<Figure<Self>> {
+    fn figures() -> Vec<Figure<Self::Event>> {
         Vec::new()
     }
 

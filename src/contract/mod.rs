@@ -14,6 +14,7 @@ pub mod drawing;
 mod example;
 mod fault;
 pub mod feel;
+pub mod figure;
 mod game;
 pub mod grid;
 mod guest;

@@ -1,6 +1,6 @@
 //! Numbers that go well together under a name: what a lobby offers in one press.
 
-use super::{Game, Number};
+use super::Number;
 use serde::Serialize;
 
 /// Numbers of a setup under a name. A setup keeps the numbers alone, and so does a journal.
@@ -37,14 +37,17 @@ impl Preset {
         self.values(numbers).all(|(number, value)| number.value == value)
     }
 
-    /// Sets every number of a setup to what it is in the preset.
+    /// Sets each of a setup's numbers to what it is in the preset; `set` sets one by its key.
     ///
     /// # Errors
-    /// The sentence of [`Game::set_number`] about a value out of bounds.
-    pub fn give<G: Game>(&self, setup: &mut G::Setup) -> Result<(), String> {
-        let numbers = G::numbers(setup);
-        let mut changed = self.values(&numbers).filter(|(number, value)| number.value != *value);
-        changed.try_for_each(|(number, value)| G::set_number(setup, &number.key, value))
+    /// The sentence of `set` about a value out of bounds.
+    pub fn give(
+        &self,
+        numbers: &[Number],
+        mut set: impl FnMut(&str, i64) -> Result<(), String>,
+    ) -> Result<(), String> {
+        let mut changed = self.values(numbers).filter(|(number, value)| number.value != *value);
+        changed.try_for_each(|(number, value)| set(&number.key, value))
     }
 }
 
@@ -75,6 +78,7 @@ pub fn recommended(presets: &'static [Preset]) -> Option<&'static Preset> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contract::Game as _;
     use crate::contract::toy::Pebbles;
 
     #[test]
@@ -84,7 +88,9 @@ mod tests {
         let named = |setup: &_| of_numbers(presets, &Pebbles::numbers(setup)).map(|it| it.name);
         assert_eq!(named(&setup), Some("usual"));
         let short = find(presets, "short").expect("it is there");
-        short.give::<Pebbles>(&mut setup).expect("it is within the bounds");
+        let numbers = Pebbles::numbers(&setup);
+        let set = |key: &str, value| Pebbles::set_number(&mut setup, key, value);
+        short.give(&numbers, set).expect("it is within the bounds");
         assert_eq!((setup.most, named(&setup)), (8, Some("short")));
         Pebbles::set_number(&mut setup, "most", 9).expect("it is within the bounds");
         assert_eq!(named(&setup), None);

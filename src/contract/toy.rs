@@ -3,7 +3,7 @@
 //! The house deals a heap of pebbles; the seats take 1 to 3 in turn; who takes the last one wins.
 #![expect(missing_docs, reason = "what the heap and its pebbles are is said above")]
 
-use super::feel::{Figure, Per};
+use super::figure::{Figure, Per};
 use super::levels::NoLevel;
 use super::preset::Preset;
 use super::{
@@ -234,7 +234,7 @@ impl Game for Pebbles {
         matches!(event, Event::Dealt { .. }).then_some(Reveals::Chance("the heap"))
     }
 
-    fn figures() -> Vec<Figure<Self>> {
+    fn figures() -> Vec<Figure<Event>> {
         fn taken(_world: &World, event: &Event) -> u64 {
             if let Event::Took { pebbles, .. } = *event { pebbles.into() } else { 0 }
         }

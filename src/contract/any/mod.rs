@@ -14,7 +14,7 @@ pub use levels::Levels;
 pub use print::PrintError;
 pub use series::{AnySeries, Outcome, SeriesPlan};
 
-use super::feel::Per;
+use super::figure::Per;
 use super::guest::removed;
 use super::journal::Reading;
 use super::json::{Json, json, read_document};

@@ -1,15 +1,14 @@
 //! What `simulate --feel` tells of this game beside what it tells of every game.
 
-use super::FishAndMen;
 use super::action::{Cost, Event};
 use super::rules::fish::all_fish;
 use super::rules::world::MatchSetup;
-use crate::contract::feel::{Count, Figure, Per};
+use crate::contract::figure::{Count, Figure, Per};
 use bevy_ecs::world::World;
 
 /// The figures, in the order in which they are printed.
-pub fn figures() -> Vec<Figure<FishAndMen>> {
-    let share = |label, count, of: Count<FishAndMen>| Figure { label, count, per: Per::Count(of) };
+pub fn figures() -> Vec<Figure<Event>> {
+    let share = |label, count, of: Count<Event>| Figure { label, count, per: Per::Count(of) };
     let a_fish = |label, count| Figure { label, count, per: Per::Seat };
     vec![
         share("feeding, of the turns of fish", fed, fed_or_moved),

@@ -25,7 +25,7 @@ pub mod setup;
 pub mod state;
 pub mod whereabouts;
 
-use crate::contract::feel::Figure;
+use crate::contract::figure::Figure;
 use crate::contract::preset::Preset;
 use crate::contract::{
     Actor, Audience, Bot, Decision, Game, Generator, Info, Legal, Number, Problems, Refusal,
@@ -178,7 +178,7 @@ impl Game for FishAndMen {
         Some(world.resource::<rules::turn::Turn>().turn.into())
     }
 
-    fn figures() -> Vec<Figure<Self>> {
+    fn figures() -> Vec<Figure<Self::Event>> {
         feel::figures()
     }
 

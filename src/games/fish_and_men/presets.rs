@@ -80,7 +80,9 @@ mod tests {
     use std::sync::Arc;
 
     fn with(preset: &Preset, mut setup: Setup) -> Setup {
-        preset.give::<FishAndMen>(&mut setup).expect("it is within the bounds");
+        let numbers = FishAndMen::numbers(&setup);
+        let set = |key: &str, value| FishAndMen::set_number(&mut setup, key, value);
+        preset.give(&numbers, set).expect("it is within the bounds");
         setup
     }
 

@@ -228,7 +228,8 @@ impl<G: MatchPoster> AnyLobbyGame for Of<G> {
 
     fn choose_preset(&self, world: &mut World, preset: &Preset) -> Result<(), String> {
         let mut setup = ChosenSetup::<G>::of(world);
-        preset.give::<G>(&mut setup)?;
+        let numbers = G::numbers(&setup);
+        preset.give(&numbers, |key, value| G::set_number(&mut setup, key, value))?;
         world.insert_resource(ChosenSetup::<G>(setup));
         Ok(())
     }

@@ -21,14 +21,20 @@ use bevy::ui::UiSystems;
 
 /// Over everything else on the table; the rays lie just below.
 pub(super) const ON_TOP: i32 = 10_000;
-/// How wide a seat's cursor is, in millimetres, and in units where nobody has measured.
-const WIDE: (f32, f32) = (43.0, 64.0);
+/// How wide a seat's cursor is, in millimetres, and in units where nobody has measured: a fish on the world is
+/// longer, and its letter has ten pixels on a projector of 720 lines.
+const WIDE: (f32, f32) = (25.0, 37.0);
 /// Where its tip is in the drawing, of 1.
 const TIP: Vec2 = Vec2::splat(0.06);
 /// Where its letter is in the drawing, of 1.
 const LETTER: Vec2 = Vec2::new(0.59, 0.47);
 /// How wide the ring of a free device is, in the same way.
-const RING: (f32, f32) = (30.0, 44.0);
+const RING: (f32, f32) = (25.0, 37.0);
+
+/// How wide a seat's cursor is, in units.
+pub fn width(table: &Tabletop) -> f32 {
+    table.units(WIDE.0, WIDE.1)
+}
 
 /// The type of what free devices are told.
 const INVITATION: f32 = 22.0;
@@ -111,8 +117,11 @@ impl Body {
     /// The body that a device should have.
     fn of(device: (Entity, &Device, &Live), table: &Table) -> Option<Self> {
         let look = Look::of(device.1, device.2, table)?;
-        let (mm, usual) = if matches!(look, Look::Seat(..)) { WIDE } else { RING };
-        Some(Self { device: device.0, look, wide: table.tabletop.units(mm, usual) })
+        let wide = match look {
+            Look::Seat(..) => width(table.tabletop),
+            Look::Free | Look::LooksOn => table.tabletop.units(RING.0, RING.1),
+        };
+        Some(Self { device: device.0, look, wide })
     }
 }
 

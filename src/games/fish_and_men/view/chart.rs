@@ -126,6 +126,23 @@ mod tests {
     use crate::contract::levels::FiledLevel as _;
     use crate::games::fish_and_men::rules::level::Level;
     use crate::table::headless::played_by;
+    use crate::table::pointers::cursors;
+    use crate::views::fish_and_men::fish;
+
+    #[test]
+    fn a_fish_on_the_world_is_longer_than_a_cursor_is_wide() {
+        for projector in [(1280.0, 720.0), (1280.0, 800.0), (1920.0, 1080.0)] {
+            for (count, trays) in
+                (1..=8).flat_map(|it| [(it, TrayDepth::Plain), (it, TrayDepth::Deep)])
+            {
+                let table = played_by(count, projector);
+                let (_, pixels) = measured(count, projector, trays);
+                let fish = pixels / table.pixels * fish::LENGTH;
+                let cursor = cursors::width(&table);
+                assert!(fish > cursor, "{fish} and {cursor} on {projector:?} for {count}");
+            }
+        }
+    }
 
     #[test]
     fn every_shipped_board_fills_the_picture_between_the_trays() {

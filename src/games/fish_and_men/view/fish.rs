@@ -19,7 +19,7 @@ use crate::table::theme::{self, Fonts};
 use bevy::prelude::*;
 
 /// Length of a fish in squares of the board (docs/look.md, The picture).
-const LENGTH: f32 = 1.8;
+pub const LENGTH: f32 = 1.8;
 /// How far its letter is from its middle, in squares.
 const FLANK: f32 = 0.57;
 

@@ -56,6 +56,8 @@ mod tests {
     use crate::games::penguins::Penguins;
     use crate::games::penguins::setup::Setup;
     use crate::table::headless::played_by;
+    use crate::table::pointers::cursors;
+    use crate::views::penguins::birds;
 
     #[test]
     fn the_usual_board_fills_the_picture_between_the_trays() {
@@ -86,6 +88,9 @@ mod tests {
             });
             let all: Vec<(f32, f32)> = all.collect();
             assert!(all.iter().all(|(part, _)| *part >= least), "{projector:?}: {all:?}");
+            let table = played_by(8, projector);
+            let penguin = all.iter().map(|(_, tile)| tile / table.pixels * birds::SIZE);
+            assert!(penguin.min_by(f32::total_cmp) > Some(cursors::width(&table)), "{all:?}");
             assert!(all.windows(2).all(|two| two[0].1 >= 0.97 * two[1].1), "{all:?}");
         }
     }

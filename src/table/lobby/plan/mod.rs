@@ -81,12 +81,12 @@ pub struct LobbyPlan {
 /// What can be left out, in this order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Thing {
-    Calibrate,
+    Numbers,
     Sentence,
+    Calibrate,
     Measure,
     Memory,
     Hint,
-    Numbers,
     Players,
     More,
     Chips,

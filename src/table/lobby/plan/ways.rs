@@ -5,7 +5,7 @@ use crate::table::lettering::Weight;
 use crate::table::lobby::LobbyWish;
 use crate::table::lobby::offers::{Offers, PresetOffer};
 use crate::table::middle::fit_if;
-use crate::table::typeset::{NAME, SENTENCE, Words};
+use crate::table::typeset::{NAME, SENTENCE, SET, Words};
 use bevy::math::Vec2;
 
 /// How wide a button is in wide and in narrow panels, and how high at least where there is air.
@@ -13,6 +13,7 @@ const WIDE: [f32; 3] = [330.0, 236.0, 0.0];
 const HIGH: f32 = 68.0;
 /// Type where there is room.
 const LABEL: f32 = 28.0;
+const CHIP: f32 = 23.0;
 /// Around what is written on a button, where there is air and where there is not.
 const AROUND: Vec2 = Vec2::new(14.0, 8.0);
 const LEAST_AROUND: f32 = 2.0;
@@ -110,11 +111,26 @@ impl Writer {
 
     /// The presets side by side, and when to stop, in as few rows as there is room for.
     pub(super) fn chips(&self, offers: &Offers) -> Option<Ways> {
-        let asked = chips(offers);
-        let labels = asked.iter().map(|it| self.set.least_width(Weight::Bold, it.label, NAME));
-        let more = asked.iter().map(|it| self.set.least_width(Weight::Regular, it.more, SENTENCE));
+        // What is more is said only where the numbers are described, too.
+        let more = self.filling.shown.has(Thing::Numbers);
+        let asked: Vec<Asked> = chips(offers)
+            .into_iter()
+            .map(|it| Asked { more: if more { it.more } else { "" }, ..it })
+            .collect();
+        // All in one size of type, smaller only where not even one has room.
+        let width = |(weight, text, usual, least): (Weight, &str, f32, f32)| {
+            let size = self.set.size(usual, least);
+            weight.width(text, size) * SET
+        };
+        let labels = asked.iter().map(|it| width((Weight::Bold, it.label, CHIP, NAME)));
+        let more = asked.iter().map(|it| width((Weight::Regular, it.more, QUIET, SENTENCE)));
         let inner = labels.chain(more).fold(self.room.target, f32::max).ceil() + 1.0;
-        let all = asked.iter().map(|it| self.way(it, inner)).collect::<Option<Vec<Way>>>()?;
+        let inner = inner.min(self.room.size.x - 2.0 * (RIM + AROUND.x));
+        let way = |it: &Asked| {
+            let label = self.set.line(Weight::Bold, it.label, (CHIP, NAME), inner)?;
+            Some(Way { label, ..self.way(it, inner)? })
+        };
+        let all = asked.iter().map(way).collect::<Option<Vec<Way>>>()?;
         let high = |way: &Way| way.label.height() + way.more.as_ref().map_or(0.0, Words::height);
         let most = all.iter().map(high).fold(0.0, f32::max);
         let around = Vec2::splat(RIM) + Vec2::new(AROUND.x, LEAST_AROUND);

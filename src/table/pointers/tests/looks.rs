@@ -156,6 +156,6 @@ fn a_body_is_as_wide_in_millimetres_on_any_measured_table() {
         let mut bodies = table.app.world_mut().query::<&Body>();
         let wide: Vec<f32> = bodies.iter(table.app.world()).map(|body| body.wide).collect();
         assert_eq!(wide.len(), 1);
-        assert!((wide[0] * measured.unit() - 43.0).abs() < 0.1, "{wide:?}");
+        assert!((wide[0] * measured.unit() - 25.0).abs() < 0.1, "{wide:?}");
     }
 }
