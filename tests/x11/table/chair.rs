@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use super::golden::keep;
 use super::picture::Picture;
-use super::tray::{COLUMN, TABLE, rows_of, spot, tray_of};
+use super::tray::{COLUMN, On, TABLE, rows_of, spot, tray_of};
 use crate::x_mice::Result;
 
 /// A picture of 1.3 m on the table.
@@ -30,10 +30,10 @@ const CONTRAST: [f32; 3] = [4.5, 3.0, 3.5];
 ///
 /// # Errors
 /// When the picture cannot be kept.
-pub fn can_read(picture: &Picture, place: Place, moment: &str) -> Result<()> {
+pub fn can_read(on: On, picture: &Picture, place: Place, moment: &str) -> Result<()> {
     let seen = Seen::from(picture, place, moment)?;
-    let frame = tray_of(place);
-    for (index, (top, bottom)) in rows_of(place).into_iter().enumerate() {
+    let frame = tray_of(on, place);
+    for (index, (top, bottom)) in rows_of(on, place).into_iter().enumerate() {
         let rows = top as u32..bottom as u32;
         let column = 0..COLUMN.1 as u32;
         let spots = rows.flat_map(|y| column.clone().map(move |x| (COLUMN.0 + x as f32, y as f32)));
@@ -88,7 +88,7 @@ impl Seen {
 
 /// From fractions of the picture on the table to fractions of the eye's picture.
 fn view(place: Place) -> Homography {
-    let frame = tray_of(place);
+    let frame = tray_of(On::Lobby, place);
     let eye = frame.at(Vec2::new(0.0, frame.size.y / 2.0 + BEHIND / MILLIMETRES));
     let right = frame.facing.turn(Vec2::X);
     let away = frame.facing.turn(Vec2::NEG_Y);

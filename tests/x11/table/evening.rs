@@ -3,6 +3,7 @@
 use bevy::math::Vec2;
 use shoal::contract::Seat;
 use shoal::games::fish_and_men::action::Action;
+use shoal::games::fish_and_men::rules::board::Board;
 use shoal::games::fish_and_men::rules::position::Square;
 use shoal::table::geometry::{Edge, PLACES, Place, Tabletop};
 use shoal::table::join::rim::Rim;
@@ -17,7 +18,7 @@ use super::hand::Hand;
 use super::patience::{until, within};
 use super::program::{Program, WINDOW};
 use super::story::Story;
-use super::tray::{self, Button, apart, bytes, tray_of};
+use super::tray::{self, Button, On, apart, bytes, tray_of};
 use super::ways;
 use crate::x_mice::{Result, XMice};
 use crate::xvfb::Xvfb;
@@ -36,6 +37,8 @@ pub struct Evening {
     pub story: Story,
     /// The hands of the seats, in order.
     pub hands: Vec<Hand>,
+    /// What the table is for now.
+    pub on: On,
     mice: Rc<XMice>,
     home: TempDir,
     xvfb: Xvfb,
@@ -50,17 +53,19 @@ impl Evening {
         let home = tempfile::tempdir()?;
         let story = Story::begin(home.path(), names)?;
         let program = Program::start(xvfb.display(), home.path())?;
-        let mut evening = Self { program, eyes, story, hands: Vec::new(), mice, home, xvfb };
+        let mut evening =
+            Self { program, eyes, story, hands: Vec::new(), on: On::Lobby, mice, home, xvfb };
         evening.focus()?;
         Ok(evening)
     }
 
     /// The power fails, comes back, and the program is started again.
     pub fn power_cut(self) -> Result<Self> {
-        let Self { program, eyes, story, hands, mice, home, xvfb } = self;
+        let Self { program, eyes, story, hands, mice, home, xvfb, .. } = self;
         program.kill()?;
         let program = Program::start(xvfb.display(), home.path())?;
-        let mut evening = Self { program, eyes, story, hands, mice, home, xvfb };
+        let on = On::Lobby;
+        let mut evening = Self { program, eyes, story, hands, on, mice, home, xvfb };
         evening.focus()?;
         Ok(evening)
     }
@@ -88,7 +93,7 @@ impl Evening {
         let hand = self.plug(name)?;
         self.sits(hand, seat)?;
         // On its own tray it hides nothing of the lobby.
-        let beside = tray_of(self.place(seat)).at(Vec2::new(-300.0, -20.0));
+        let beside = tray_of(self.on, self.place(seat)).at(Vec2::new(-300.0, -20.0));
         self.hands[seat.index()].point(beside)
     }
 
@@ -130,7 +135,7 @@ impl Evening {
         let mut before = Vec::new();
         let found = until(&format!("{seat} has {of} buttons, and number {index} is lit"), || {
             self.program.is_alive()?;
-            let now = tray::buttons(&self.eyes.look()?, place);
+            let now = tray::buttons(self.on, &self.eyes.look()?, place);
             let same = now == before;
             before = now;
             let button = before.get(index).filter(|button| button.lit && before.len() == of);
@@ -151,7 +156,8 @@ impl Evening {
 
     /// A seat clicks a square.
     pub fn click(&mut self, seat: Seat, square: Square) -> Result<()> {
-        self.hands[seat.index()].click_at(ways::middle(square))
+        let board = self.story.game.world().resource::<Board>();
+        self.hands[seat.index()].click_at(ways::middle(board, square))
     }
 
     /// What a seat has just done is in the journal, and then on the screen.
@@ -182,7 +188,7 @@ impl Evening {
 
     /// A seat's hand goes where it hides nothing that is looked at: before its tray.
     pub fn rest(&mut self, seat: Seat) -> Result<()> {
-        let frame = tray_of(self.place(seat));
+        let frame = tray_of(self.on, self.place(seat));
         self.hands[seat.index()].point(frame.at(Vec2::new(0.0, -frame.size.y / 2.0 - 110.0)))
     }
 
@@ -196,7 +202,7 @@ impl Evening {
     /// why not; whether anything came of it, the journal shows, because no click overtakes another.
     pub fn meddle(&mut self, seat: Seat, with: Seat, square: Square) -> Result<()> {
         let of = self.place(with);
-        let buttons = tray::buttons(&self.eyes.look()?, of);
+        let buttons = tray::buttons(self.on, &self.eyes.look()?, of);
         assert!(buttons.iter().any(|button| button.lit), "{with} has nothing to meddle with");
         for button in buttons {
             self.hands[seat.index()].click_at(button.middle)?;
@@ -214,14 +220,14 @@ impl Evening {
 
     /// Whether a seat's tray says why something was refused, or what was lost.
     pub fn reads_why_not(&self, seat: Seat) -> Result<bool> {
-        Ok(tray::refuses(&self.eyes.look()?, self.place(seat)))
+        Ok(tray::refuses(self.on, &self.eyes.look()?, self.place(seat)))
     }
 
     /// A mouse that belongs to nobody takes a seat that waits for one, by a click on its tray.
     pub fn takes_seat(&mut self, mut hand: Hand, seat: Seat) -> Result<()> {
         hand.edge = Edge::South;
         hand.home()?;
-        hand.click_at(tray::badge(self.place(seat)))?;
+        hand.click_at(tray::badge(self.on, self.place(seat)))?;
         self.program.says(&format!("{seat} joined: {}", hand.device()))?;
         self.holds(hand, seat)
     }
@@ -237,19 +243,21 @@ impl Evening {
             hand.home()?;
             hand.click_at(GO_ON)?;
             within(SOON, || {
-                let buttons = tray::buttons(&eyes.look()?, waits);
+                let buttons = tray::buttons(On::Match, &eyes.look()?, waits);
                 Ok((buttons.len() > 1).then_some(()))
             })
-        })
+        })?;
+        self.on = On::Match;
+        Ok(())
     }
 
     /// A seat asks everybody to wait, as soon as that is offered. The house may be faster: then
     /// before the next phase.
     pub fn asks_to_wait(&mut self, seat: Seat) -> Result<()> {
-        let (eyes, place) = (&self.eyes, self.place(seat));
+        let (eyes, on, place) = (&self.eyes, self.on, self.place(seat));
         let hand = &mut self.hands[seat.index()];
         let offered = || -> Result<Option<Button>> {
-            let buttons = tray::buttons(&eyes.look()?, place);
+            let buttons = tray::buttons(on, &eyes.look()?, place);
             Ok(buttons
                 .get(1)
                 .copied()
@@ -258,7 +266,7 @@ impl Evening {
         until(&format!("the table waits for {seat}"), || {
             let Some(wait) = offered()? else { return Ok(None) };
             hand.click_at(wait.middle)?;
-            let frame = tray_of(place);
+            let frame = tray_of(on, place);
             hand.point(frame.at(Vec2::new(0.0, -frame.size.y / 2.0 - 110.0)))?;
             within(SOON, || Ok(offered()?.filter(|wait| wait.strong).map(|_| ())))
         })

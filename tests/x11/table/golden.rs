@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use super::eyes::Eyes;
 use super::patience::until;
 use super::picture::{Difference, Picture};
-use super::tray::{TABLE, tray_of};
+use super::tray::{On, TABLE, tray_of};
 use crate::x_mice::Result;
 
 /// The size golden pictures are kept at.
@@ -97,7 +97,7 @@ fn a_picture_without_a_tray_or_the_board_is_noticed() -> Result<()> {
     assert!(is_alike(Difference::between(&whole, &whole)));
     let ground = whole.table(Vec2::new(100.0, 50.0));
     for place in &PLACES[..3] {
-        let (low, high) = tray_of(*place).covers();
+        let (low, high) = tray_of(On::Match, *place).covers();
         let without = whole.painted(low, high, ground);
         let difference = Difference::between(&whole, &without);
         assert!(!is_alike(difference), "{place:?}: {difference:?}");

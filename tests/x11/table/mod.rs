@@ -22,6 +22,7 @@ use shoal::contract::Seat;
 use shoal::games::fish_and_men::action::Action;
 use shoal::games::fish_and_men::rules::board::Board;
 use shoal::games::fish_and_men::rules::position::Square;
+use tray::On;
 
 /// The names of the mice, and the seats that the program gives their people.
 const MICE: [&str; 3] = ["Anna", "Bert", "Cleo"];
@@ -76,6 +77,7 @@ fn everybody_sits_down(evening: &mut Evening) -> Result<()> {
     everybody_can_read(evening, &seated, "seated")?;
     // Start, beside Stand up.
     evening.press(Seat(0), 0, 2)?;
+    evening.on = On::Match;
     evening.is_up_to_date()
 }
 
@@ -221,7 +223,9 @@ fn stops(evening: &mut Evening, seat: Seat, buttons: usize) -> Result<()> {
 }
 
 fn everybody_can_read(evening: &Evening, shown: &Picture, moment: &str) -> Result<()> {
-    SEATS.into_iter().try_for_each(|seat| chair::can_read(shown, evening.place(seat), moment))
+    SEATS
+        .into_iter()
+        .try_for_each(|seat| chair::can_read(evening.on, shown, evening.place(seat), moment))
 }
 
 /// The seat after this one.

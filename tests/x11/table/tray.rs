@@ -2,7 +2,7 @@
 
 use bevy::color::{Color, ColorToPacked as _};
 use bevy::math::Vec2;
-use shoal::table::geometry::{Frame, Place, Tabletop, TrayDepth};
+use shoal::table::geometry::{Frame, PLACES, Place, Seated, Tabletop, TrayDepth};
 use shoal::table::theme;
 
 use super::picture::Picture;
@@ -29,19 +29,32 @@ pub struct Button {
     pub strong: bool,
 }
 
-/// The table as it is drawn in a window of this size.
-fn tabletop() -> Tabletop {
-    Tabletop { pixels: f32::from(WINDOW.1) / TABLE.y, ..Tabletop::default() }
+/// What the table is for: in a match trays lie only where somebody sits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum On {
+    /// The lobby.
+    Lobby,
+    /// A match of three.
+    Match,
+}
+
+impl On {
+    /// The table as it is drawn in a window of this size.
+    pub fn table(self) -> Tabletop {
+        let pixels = f32::from(WINDOW.1) / TABLE.y;
+        let seated = (self == On::Match).then(|| Seated::of(PLACES.into_iter().take(3)));
+        Tabletop { pixels, seated, ..Tabletop::default() }
+    }
 }
 
 /// Where the tray of a place lies while trays are shallow.
-pub fn tray_of(place: Place) -> Frame {
-    tabletop().tray(place, TrayDepth::Plain)
+pub fn tray_of(on: On, place: Place) -> Frame {
+    on.table().tray(place, TrayDepth::Plain)
 }
 
 /// Its rows, in units from its upper edge as its player sees it: status, buttons, line.
-pub fn rows_of(place: Place) -> [(f32, f32); 3] {
-    let rows = tabletop().tray_rows(place, TrayDepth::Plain);
+pub fn rows_of(on: On, place: Place) -> [(f32, f32); 3] {
+    let rows = on.table().tray_rows(place, TrayDepth::Plain);
     let buttons = rows.middle_of_buttons() - rows.buttons / 2.0;
     [
         (rows.above_status(), rows.above_status() + rows.status),
@@ -51,9 +64,9 @@ pub fn rows_of(place: Place) -> [(f32, f32); 3] {
 }
 
 /// The buttons of the tray at a place, from its player's left to right.
-pub fn buttons(picture: &Picture, place: Place) -> Vec<Button> {
-    let frame = tray_of(place);
-    let (above, below) = rows_of(place)[1];
+pub fn buttons(on: On, picture: &Picture, place: Place) -> Vec<Button> {
+    let frame = tray_of(on, place);
+    let (above, below) = rows_of(on, place)[1];
     let colour = |x: f32| picture.table(spot(frame, x, above + SCAN));
     let ground = colour(COLUMN.0 - 6.0);
     let mut found = Vec::new();
@@ -85,9 +98,9 @@ pub fn buttons(picture: &Picture, place: Place) -> Vec<Button> {
 }
 
 /// Whether the tray at a place says why something was refused.
-pub fn refuses(picture: &Picture, place: Place) -> bool {
-    let frame = tray_of(place);
-    let (above, below) = rows_of(place)[2];
+pub fn refuses(on: On, picture: &Picture, place: Place) -> bool {
+    let frame = tray_of(on, place);
+    let (above, below) = rows_of(on, place)[2];
     let row = above as u32..below as u32;
     let column = 0..COLUMN.1 as u32;
     let mut spots = row.flat_map(|y| column.clone().map(move |x| (x as f32, y as f32)));
@@ -95,8 +108,8 @@ pub fn refuses(picture: &Picture, place: Place) -> bool {
 }
 
 /// A point on a tray where no button is: its fish.
-pub fn badge(place: Place) -> Vec2 {
-    spot(tray_of(place), -248.0, 40.0)
+pub fn badge(on: On, place: Place) -> Vec2 {
+    spot(tray_of(on, place), -248.0, 40.0)
 }
 
 /// A point of a tray: from its middle to the player's right, from its far edge toward the player.

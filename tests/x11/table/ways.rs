@@ -3,21 +3,22 @@
 use bevy::math::Vec2;
 use shoal::contract::{Match, Seat};
 use shoal::games::fish_and_men::FishAndMen;
+use shoal::games::fish_and_men::rules::board::Board;
 use shoal::games::fish_and_men::rules::fish::{Fish, fish_of};
 use shoal::games::fish_and_men::rules::fish_move::plan_step;
 use shoal::games::fish_and_men::rules::heading::Heading;
 use shoal::games::fish_and_men::rules::position::Square;
 use shoal::games::fish_and_men::state::FishTurn;
+use shoal::table::geometry::TrayDepth;
+use shoal::views::fish_and_men::chart::Chart;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// Where the square in the upper left corner begins, and how wide squares are, in table coordinates.
-const CORNER: Vec2 = Vec2::new(180.0, 150.0);
-const CELL: f32 = 26.0;
+use super::tray::On;
 
-/// The middle of a square, in table coordinates.
-pub fn middle(square: Square) -> Vec2 {
-    CORNER + (Vec2::new(square.column.into(), square.row.into()) + 0.5) * CELL
+/// The middle of a square in a match, in table coordinates.
+pub fn middle(board: &Board, square: Square) -> Vec2 {
+    Chart::of(board, &On::Match.table(), TrayDepth::Plain).centre(square)
 }
 
 /// The most health left, then the fewest steps; and how many ways there are that are so good.
