@@ -27,7 +27,7 @@ use crate::xvfb::Xvfb;
 const SOON: Duration = Duration::from_secs(3);
 
 /// Where the lobby offers to go on with a match to the only one who sits there, in table coordinates.
-const GO_ON: Vec2 = Vec2::new(1577.0, 345.0);
+const GO_ON: Vec2 = Vec2::new(1355.0, 370.0);
 
 /// A table, and everybody at it.
 pub struct Evening {
