@@ -14,9 +14,9 @@ pub struct Preset {
     pub sentence: &'static str,
     /// Whether it is the one to begin with; at most one of a game.
     pub recommended: bool,
-    /// The numbers that differ from the usual, by key. One that a setup lacks (of a card that is not
-    /// in its deck) is passed over.
-    pub numbers: &'static [(&'static str, i64)],
+    /// The numbers that differ from the usual, by key: lists of them, which presets may share. One that
+    /// a setup lacks (of a card that is not in its deck) is passed over.
+    pub numbers: &'static [&'static [(&'static str, i64)]],
 }
 
 impl Preset {
@@ -25,7 +25,7 @@ impl Preset {
     pub fn values<'a>(&self, numbers: &'a [Number]) -> impl Iterator<Item = (&'a Number, i64)> {
         let changed = self.numbers;
         let value = move |number: &Number| {
-            let found = changed.iter().find(|(key, _)| *key == number.key);
+            let found = changed.iter().copied().flatten().find(|(key, _)| *key == number.key);
             found.map_or(number.usual, |(_, value)| *value)
         };
         let of_rules = numbers.iter().filter(|number| number.unit != Number::COLOUR);

@@ -147,7 +147,7 @@ impl Game for Pebbles {
             title: "A small heap",
             sentence: "It is soon over.",
             recommended: true,
-            numbers: &[("most", 8)],
+            numbers: &[&[("most", 8)]],
         };
         &[USUAL, SHORT]
     }

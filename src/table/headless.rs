@@ -1,7 +1,8 @@
 //! The table without a window, for tests: nodes laid out with real type, and pointers that press them.
 
 use super::art::Art;
-use super::geometry::{PLACES, SHORT_SIDE, Seated, Tabletop};
+use super::geometry::tabletop::ASPECTS;
+use super::geometry::{PLACES, SHORT_SIDE, Seated, Seating, Tabletop};
 use super::hosting::{Hosted, host};
 use super::notices::Notices;
 use super::panel::{MatchNote, PanelSections};
@@ -45,8 +46,7 @@ pub const TABLE: Vec2 = Vec2::new(1920.0, SHORT_SIDE);
 /// The projectors on which all that is written must have room, in pixels.
 pub const PROJECTORS: [(f32, f32); 3] = [(1024.0, 768.0), (1280.0, 720.0), (1920.0, 1080.0)];
 
-/// A table in the light of a projector with this many pixels, on which so many play who sat down one after
-/// another.
+/// The table in a match of `count` seats at the first places, lit by a projector with this many pixels.
 pub fn played_by(count: usize, projector: (f32, f32)) -> Tabletop {
     let seated = Seated::of(PLACES.into_iter().take(count));
     Tabletop { seated: Some(seated), ..lit_by(projector) }
@@ -56,6 +56,19 @@ pub fn played_by(count: usize, projector: (f32, f32)) -> Tabletop {
 pub fn lit_by((width, height): (f32, f32)) -> Tabletop {
     let size = Vec2::new(SHORT_SIDE * width / height, SHORT_SIDE);
     Tabletop { size, pixels: height / SHORT_SIDE, ..Tabletop::default() }
+}
+
+/// Tables of all shapes that nobody has measured, and all seatings.
+pub fn tables() -> Vec<Tabletop> {
+    let wide = |aspect: f32| Vec2::new(SHORT_SIDE * aspect, SHORT_SIDE);
+    [ASPECTS.0, 1.25, 1.6, 16.0 / 9.0, ASPECTS.1]
+        .into_iter()
+        .flat_map(|aspect| {
+            let around = Tabletop { size: wide(aspect), ..Tabletop::default() };
+            let screen = Tabletop { seating: Seating::Screen, ..around };
+            [around, screen, Tabletop { columns: 4, ..screen }]
+        })
+        .collect()
 }
 
 /// A program that lays out and picks, and nothing else.

@@ -2,6 +2,20 @@
 
 use crate::contract::preset::Preset;
 
+/// What the presets of the wild sea share.
+const WILD_SEA: &[(&str, i64)] = &[
+    ("initial_health", 40),
+    ("max_roll", 3),
+    ("moving_cost", 0),
+    ("diagonal_neighbours", 0),
+    ("vanish_chance", 10),
+    ("cutoffs.blue", 24),
+    ("cutoffs.green", 48),
+    ("cutoffs.yellow", 72),
+    ("cutoffs.red", 96),
+    ("cutoffs.black", 120),
+];
+
 /// All, in the order in which a lobby offers them.
 pub const PRESETS: &[Preset] = &[
     Preset {
@@ -10,18 +24,7 @@ pub const PRESETS: &[Preset] = &[
         sentence: "Pollution seldom vanishes and there is more of it, and a fish feeds from four squares \
                    beside it instead of eight.",
         recommended: true,
-        numbers: &[
-            ("initial_health", 40),
-            ("max_roll", 3),
-            ("moving_cost", 0),
-            ("diagonal_neighbours", 0),
-            ("vanish_chance", 10),
-            ("cutoffs.blue", 24),
-            ("cutoffs.green", 48),
-            ("cutoffs.yellow", 72),
-            ("cutoffs.red", 96),
-            ("cutoffs.black", 120),
-        ],
+        numbers: &[WILD_SEA],
     },
     Preset {
         name: "as-in-2003",
@@ -35,31 +38,19 @@ pub const PRESETS: &[Preset] = &[
         title: "Short evening",
         sentence: "The wild sea with less to grow: a match takes half as long.",
         recommended: false,
-        numbers: &[
-            ("initial_health", 40),
-            ("health_to_win", 60),
-            ("max_roll", 3),
-            ("moving_cost", 0),
-            ("diagonal_neighbours", 0),
-            ("vanish_chance", 10),
-            ("cutoffs.blue", 24),
-            ("cutoffs.green", 48),
-            ("cutoffs.yellow", 72),
-            ("cutoffs.red", 96),
-            ("cutoffs.black", 120),
-        ],
+        numbers: &[WILD_SEA, &[("health_to_win", 60)]],
     },
     Preset {
         name: "with-children",
         title: "With children",
         sentence: "Pollution and fishermen take little, and a match is short.",
         recommended: false,
-        numbers: &[
+        numbers: &[&[
             ("health_to_win", 60),
             ("max_pollution_damage", 3),
             ("entering_pollution", 1),
             ("fisherman_bite", 2),
-        ],
+        ]],
     },
 ];
 
@@ -108,9 +99,9 @@ mod tests {
     #[test]
     fn presets_name_numbers_that_are_there_and_that_differ_from_the_usual() {
         for preset in PRESETS {
-            for (key, value) in preset.numbers {
+            for (key, value) in preset.numbers.concat() {
                 let usual = numbers::get(&Setup::default(), key);
-                assert!(usual.is_some_and(|usual| usual != *value), "{key} of {}", preset.name);
+                assert!(usual.is_some_and(|usual| usual != value), "{key} of {}", preset.name);
             }
             let letters =
                 |letter: char| letter.is_ascii_lowercase() || "-0123456789".contains(letter);

@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_leads_is_named_and_those_who_are_out_lead_no_more() {
+    fn the_leader_is_named_and_those_who_are_out_lead_no_more() {
         use crate::contract::Score;
         use crate::table::seats::{Player, chairs_for};
         let names = ["Ann", "Bob", "Cid"].map(str::to_owned);

@@ -57,7 +57,7 @@ impl Tabletop {
             (Seating::Around, _) => self.margin(edge, trays),
             (Seating::Screen, _) if !edge.is_long() => 0.0,
             (Seating::Screen, Some(seated)) if !self.has_row(seated, edge) => BARE,
-            (Seating::Screen, _) => self.screen_depth(trays),
+            (Seating::Screen, _) => self.usual_depth(trays, Edge::South),
         };
         let low = Vec2::new(margin(Edge::West), margin(Edge::North));
         let high = Vec2::new(margin(Edge::East), margin(Edge::South));
@@ -75,7 +75,7 @@ impl Tabletop {
     /// How deep the trays along an edge are as they are drawn, or the rim where nobody sits.
     fn margin(&self, edge: Edge, trays: TrayDepth) -> f32 {
         match self.seated {
-            None => self.usual_rows(trays, edge).depth * self.share().1,
+            None => self.usual_depth(trays, edge),
             Some(seated) => {
                 let first = seated.at(edge).next();
                 first.map_or(BARE, |place| self.laid(place, trays).depth())
@@ -103,8 +103,7 @@ impl Tabletop {
             _ => (width / LEAST_WIDTH).min(1.0),
         };
         let seats = seated.count().clamp(1, DEPTHS.len());
-        let both = Edge::ALL.into_iter().filter(|edge| !edge.is_long());
-        let both = both.map(|edge| seated.at(edge).count()).sum::<usize>() == 2;
+        let both = [Edge::West, Edge::East].map(|edge| seated.at(edge).count()) == [1, 1];
         let depth = match trays {
             TrayDepth::Deep if !beside => DEPTH_WITH_CARDS,
             _ if both && !edge.is_long() => SHORT_DEPTH,
@@ -191,6 +190,11 @@ impl Tabletop {
         TrayRows::of(trays, edge, self.type_scale().drawn(self.share().1))
     }
 
+    /// How deep trays are drawn before a match.
+    fn usual_depth(&self, trays: TrayDepth, edge: Edge) -> f32 {
+        self.usual_rows(trays, edge).depth * self.share().1
+    }
+
     /// How wide a tray on a long side may be before a match, and how large it is drawn for that.
     fn share(&self) -> (f32, f32) {
         let columns = match self.seating {
@@ -222,18 +226,14 @@ impl Tabletop {
     /// Upright in two rows; those of the short edges are the fourth of each.
     fn tray_on_screen(&self, place: Place, trays: TrayDepth) -> Frame {
         let (width, scale) = self.share();
-        let depth = self.usual_rows(trays, Edge::South).depth;
+        let depth = self.usual_depth(trays, Edge::South);
         let column = if place.edge.is_long() { place.slot } else { 3 };
-        let reach = depth * scale / 2.0;
+        let reach = depth / 2.0;
         let down = if row_on_screen(place) == Edge::South { self.size.y - reach } else { reach };
         let centre = Vec2::new(width * (f32::from(column) + 0.5), down);
         let inner = if down == reach { Inner::Below } else { Inner::Above };
-        let size = Vec2::new(width / scale, depth);
+        let size = Vec2::new(width, depth) / scale;
         Frame { scale, inner, ..Frame::new(centre, size, Edge::South) }
-    }
-
-    fn screen_depth(&self, trays: TrayDepth) -> f32 {
-        self.usual_rows(trays, Edge::South).depth * self.share().1
     }
 
     fn has_row(&self, seated: Seated, row: Edge) -> bool {

@@ -240,20 +240,8 @@ fn column(strip: Strip, strips: &[Strip], room: Room) -> Rect {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::geometry::{SHORT_SIDE, Seated, Seating};
-
-    /// Tables of all shapes and seatings.
-    fn tables() -> Vec<Tabletop> {
-        let wide = |aspect: f32| Vec2::new(SHORT_SIDE * aspect, SHORT_SIDE);
-        [1.2, 1.6, 16.0 / 9.0, 2.4]
-            .into_iter()
-            .flat_map(|aspect| {
-                let around = Tabletop { size: wide(aspect), ..Tabletop::default() };
-                let screen = Tabletop { seating: Seating::Screen, ..around };
-                [around, screen, Tabletop { columns: 4, ..screen }]
-            })
-            .collect()
-    }
+    use crate::table::geometry::Seated;
+    use crate::table::headless::tables;
 
     #[test]
     fn with_any_seat_panels_no_ground_lies_on_another_or_on_a_tray() {

@@ -10,8 +10,9 @@ use super::super::seat_panels::{
 };
 use super::super::seats::Chairs;
 use super::super::widgets::{Activate, Caption, Cut, Look, Widget};
+use super::columns::Columns;
 use super::slots::InTray;
-use super::spawn::{Columns, Tray};
+use super::spawn::Tray;
 use crate::contract::Seat;
 use bevy::picking::PickingSystems;
 use bevy::picking::hover::HoverMap;

@@ -7,6 +7,7 @@
 mod card_places;
 mod cards;
 mod cards_model;
+mod columns;
 mod draw;
 mod fit;
 mod input;
@@ -23,10 +24,11 @@ mod under;
 
 pub use card_places::{hand_spot, large_size, pile_spot};
 pub use cards_model::{CardModel, CardRow, MOST_LINE_CARDS, Sheet, SheetLine};
+pub use columns::Columns;
 pub use menu::{MenuChosen, MenuEntry, TrayMenu};
 pub use model::{Chip, TrayButton, TrayModel, TrayPressed, Trays, place_in_order};
 pub use pointed::Pointed;
-pub use spawn::{Columns, Tray};
+pub use spawn::Tray;
 pub use strips::{MOST_BARS, Strip, Strips};
 pub use under::{InTrayPart, UnderPoint};
 

@@ -3,12 +3,12 @@
 use super::super::art::Art;
 use super::super::facing::{Facing, turned};
 use super::super::geometry::{Frame, Tabletop, TrayDepth, TrayRows};
-use super::super::lettering;
 use super::super::projection::PictureRescaled;
 use super::super::seats::{Chairs, Emblem, SeatPiece, SeatPlaces};
 use super::super::theme::{self, Fonts};
 use super::super::widgets::{Button, Caption, Cut, Widget, least_target};
-use super::fit::{self, text_width};
+use super::columns::{BEFORE_NUMBER, BESIDE, Columns, WIDE_STRIP};
+use super::fit;
 use super::input::Ground;
 use super::sheet::sheet;
 use super::slots::{InTray, Part, Slot};
@@ -26,27 +26,12 @@ const SMALLEST_EMBLEM: f32 = 2.2;
 const BESIDE_EMBLEM: f32 = 4.0;
 /// How long the name of a number may be beside it, in sizes of its type: `health`.
 const LONGEST_NAME: f32 = 3.2;
-/// A strip under the large number, and one beside the buttons where there is room.
+/// A strip under the large number.
 const NARROW_STRIP: Vec2 = Vec2::new(98.0, 18.0);
 /// A lower strip says nothing.
 const LOWEST_STRIP: f32 = 11.0;
 /// Between number, piece and strips.
 const ROW_GAP: f32 = 3.0;
-const WIDE_STRIP: Vec2 = Vec2::new(72.0, 30.0);
-/// Beside the rows, and between the number and the rows beside it.
-const BESIDE: f32 = 12.0;
-/// How wide the number's column is at least, and how wide that of the rows is with type of the usual size.
-const BADGE: f32 = 104.0;
-const COLUMN: f32 = 484.0;
-/// Before the number, and which part of what is left the rows have, where cards lie beside them.
-const BEFORE_NUMBER: f32 = 20.0;
-const ROWS_OF_WIDTH: f32 = 0.6;
-/// What opens the menu: its size with type of the usual size, and how far it is from the corner.
-const OPENER: Vec2 = Vec2::new(42.0, 30.0);
-const OPENER_AT: Vec2 = Vec2::new(4.0, 3.0);
-
-/// A tray at least this wide has room for strips beside the buttons.
-const WIDE_TRAY: f32 = 720.0;
 
 /// The root of a seat's tray.
 #[derive(Component, Debug)]
@@ -93,77 +78,7 @@ impl Tray {
 
     /// How it is divided from left to right.
     pub(super) fn columns(&self) -> Columns {
-        let columns = Columns::of(&self.rows, self.frame.size.x, self.depth);
-        let rows = &self.rows;
-        // As far as it reaches over nothing else.
-        let free = match self.depth {
-            TrayDepth::Deep if !rows.beside => rows.above_cards() + rows.cards,
-            _ => rows.above_status() + rows.status + rows.gap,
-        };
-        let opener = columns.opener.max(Vec2::new(0.0, self.target.min(free)));
-        let down = OPENER_AT.y.min((free - opener.y).max(0.0));
-        Columns { opener, opener_at: Vec2::new(OPENER_AT.x, down), ..columns }
-    }
-}
-
-/// How a tray is divided from left to right, in units of its layout.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Columns {
-    /// How wide the large number's column is.
-    pub badge: f32,
-    /// How wide the rows are beside it.
-    pub rows: f32,
-    /// How wide the first of them is: what opens the menu may lie at its end.
-    pub status: f32,
-    /// Whether there is room for strips beside the rows.
-    pub aside: bool,
-    /// How wide the row of cards is, without the piles.
-    pub hand: f32,
-    /// How far it is from the left.
-    pub hand_at: f32,
-    /// The size of what opens the menu.
-    pub opener: Vec2,
-    /// How far what opens the menu is from the corner.
-    pub opener_at: Vec2,
-}
-
-impl Columns {
-    fn of(rows: &TrayRows, width: f32, depth: TrayDepth) -> Self {
-        let inner = width - 2.0 * BESIDE;
-        let number = text_width(lettering::Weight::Bold, "100", rows.number) + 8.0;
-        let badge = BADGE.max(number);
-        let aside = width >= WIDE_TRAY && depth == TrayDepth::Plain;
-        let taken = if aside { 2.0 * (WIDE_STRIP.x + 8.0) } else { 0.0 };
-        let wanted = COLUMN * rows.scale.by().max(1.0);
-        let column = wanted.min(inner - badge - BESIDE - taken);
-        let row = if depth == TrayDepth::Plain { rows.status } else { rows.cards };
-        if rows.beside {
-            return Self::with_cards_beside(rows, width, badge);
-        }
-        let opener = OPENER * (rows.label / 19.0).clamp(1.0, (row / OPENER.y).clamp(1.0, 1.4));
-        let end = (width + badge + BESIDE + column) / 2.0;
-        let under = end - (width - OPENER_AT.x - opener.x - 4.0);
-        let (status, hand) = match depth {
-            TrayDepth::Plain => (column - under.max(0.0), 0.0),
-            TrayDepth::Deep => (column, inner - (OPENER_AT.x + opener.x - BESIDE + 4.0)),
-        };
-        let hand = hand - cards::pile_width(rows) * super::MOST_PILES as f32;
-        let hand_at = BESIDE;
-        Self { badge, rows: column, status, aside, hand, hand_at, opener, opener_at: OPENER_AT }
-    }
-
-    /// Number, rows, cards, and what opens the menu, side by side.
-    fn with_cards_beside(rows: &TrayRows, width: f32, badge: f32) -> Self {
-        let high = (rows.status / OPENER.y).clamp(1.0, 1.4);
-        let opener = OPENER * (rows.label / 19.0).clamp(1.0, high);
-        let before = BEFORE_NUMBER + badge + BESIDE;
-        let after = BESIDE + opener.x + 2.0 * OPENER_AT.x;
-        let free = width - before - BESIDE - after;
-        let column = (free * ROWS_OF_WIDTH).floor();
-        let hand = free - column - cards::pile_width(rows) * super::MOST_PILES as f32;
-        let hand_at = before + column + BESIDE;
-        let (status, aside, opener_at) = (column, false, OPENER_AT);
-        Self { badge, rows: column, status, aside, hand, hand_at, opener, opener_at }
+        Columns::of(&self.rows, self.frame.size.x, self.depth, self.target)
     }
 }
 
@@ -231,7 +146,7 @@ pub fn match_chairs(
 
 /// How a tray with cards that lies in a frame is divided.
 pub(super) fn columns_of(frame: Frame, rows: &TrayRows) -> Columns {
-    Columns::of(rows, frame.size.x, TrayDepth::Deep)
+    Columns::of(rows, frame.size.x, TrayDepth::Deep, 0.0)
 }
 
 /// The mark of a chair, and that of the seat which is played from there.

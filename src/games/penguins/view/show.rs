@@ -65,8 +65,8 @@ impl Show for Penguins {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Seat;
-    use crate::games::penguins::action::Why;
+    use crate::contract::{Actor, Game, Generator, Match, Seat, Viewer};
+    use crate::games::penguins::action::{At, Why};
 
     #[test]
     fn who_is_passed_over_or_removed_is_told_so_and_who_moves_what_it_took() {
@@ -79,13 +79,11 @@ mod tests {
         assert!(matches!(skipped[..], [Touch::Happened(Seat(1), _)]), "{skipped:?}");
         let removed = told(Event::Removed { seat, why: Why::Quit, places: Vec::new() });
         assert!(matches!(removed[..], [Touch::Happened(Seat(1), _)]), "{removed:?}");
-        let (from, to) =
-            (crate::games::penguins::action::At(0, 0), crate::games::penguins::action::At(0, 2));
+        let (from, to) = (At(0, 0), At(0, 2));
         let moved = told(Event::Moved { seat, from, to, fish: 3 });
         let caught = Touch::Own(seat, Cause::amount("catch", 3));
         assert_eq!(moved, [Touch::Turn(seat), caught]);
     }
-    use crate::contract::{Actor, Game, Generator, Match, Viewer};
 
     #[test]
     fn the_first_event_of_an_action_leaves_nothing_to_change_for_those_that_follow() {

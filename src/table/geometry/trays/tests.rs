@@ -2,20 +2,18 @@
 
 use super::*;
 use crate::table::geometry::PLACES;
-use crate::table::geometry::tabletop::{ASPECTS, SHORT_SIDE};
-use crate::table::headless::{lit_by, played_by};
+use crate::table::headless::{lit_by, played_by, tables};
 
-/// Tables of all shapes and seatings.
-fn tables() -> Vec<Tabletop> {
-    let wide = |aspect: f32| Vec2::new(SHORT_SIDE * aspect, SHORT_SIDE);
-    [ASPECTS.0, 1.25, 1.6, 16.0 / 9.0, ASPECTS.1]
-        .into_iter()
-        .flat_map(|aspect| {
-            let around = Tabletop { size: wide(aspect), ..Tabletop::default() };
-            let screen = Tabletop { seating: Seating::Screen, ..around };
-            [around, screen, Tabletop { columns: 4, ..screen }]
-        })
-        .collect()
+/// Checks that boxes, by their corners, lie on a table and not on each other.
+fn lie_on_the_table_and_apart(boxes: &[(Vec2, Vec2)], table: &Tabletop) {
+    for (index, (low, high)) in boxes.iter().enumerate() {
+        let on = low.cmpge(Vec2::splat(-0.01)) & high.cmple(table.size + 0.01);
+        assert!(on.all(), "{low} {high} is not on {table:?}");
+        for (other_low, other_high) in &boxes[index + 1..] {
+            let apart = high.cmple(other_low + 0.01) | low.cmpge(other_high - 0.01);
+            assert!(apart.any(), "{low} {high} and {other_low} {other_high} overlap on {table:?}");
+        }
+    }
 }
 
 #[test]
@@ -25,17 +23,7 @@ fn trays_do_not_overlap_and_lie_on_the_table_beside_the_board() {
             let mut boxes: Vec<_> =
                 table.places().iter().map(|&place| table.tray(place, depth).covers()).collect();
             boxes.push(table.board_room(depth));
-            for (index, (low, high)) in boxes.iter().enumerate() {
-                let on = low.cmpge(Vec2::splat(-0.01)) & high.cmple(table.size + 0.01);
-                assert!(on.all(), "{low} {high} is not on {table:?}");
-                for (other_low, other_high) in &boxes[index + 1..] {
-                    let apart = high.cmple(other_low + 0.01) | low.cmpge(other_high - 0.01);
-                    assert!(
-                        apart.any(),
-                        "{low} {high} and {other_low} {other_high} overlap on {table:?}"
-                    );
-                }
-            }
+            lie_on_the_table_and_apart(&boxes, &table);
         }
     }
 }
@@ -78,7 +66,7 @@ fn all_seats() -> impl Iterator<Item = Seated> {
 }
 
 #[test]
-fn whoever_sits_in_a_match_trays_lie_on_the_table_and_neither_on_each_other_nor_on_the_board() {
+fn with_any_seats_in_a_match_trays_lie_on_the_table_and_neither_on_each_other_nor_on_the_board() {
     let shapes = tables().into_iter().filter(|table| table.seating == Seating::Around);
     for table in shapes.chain(PICTURES.map(lit_by)) {
         for (seated, text) in all_seats().flat_map(|seated| [(seated, 1.0), (seated, 1.5)]) {
@@ -88,17 +76,7 @@ fn whoever_sits_in_a_match_trays_lie_on_the_table_and_neither_on_each_other_nor_
                 let room = table.board_room(depth);
                 assert!((room.1 - room.0).min_element() > 200.0, "{room:?} on {table:?}");
                 let boxes: Vec<_> = trays.map(Frame::covers).chain([room]).collect();
-                for (index, (low, high)) in boxes.iter().enumerate() {
-                    let on = low.cmpge(Vec2::splat(-0.01)) & high.cmple(table.size + 0.01);
-                    assert!(on.all(), "{low} {high} is not on {table:?}");
-                    for (other_low, other_high) in &boxes[index + 1..] {
-                        let apart = high.cmple(other_low + 0.01) | low.cmpge(other_high - 0.01);
-                        assert!(
-                            apart.any(),
-                            "{low} {high} and {other_low} {other_high} overlap on {table:?}"
-                        );
-                    }
-                }
+                lie_on_the_table_and_apart(&boxes, &table);
             }
         }
     }
