@@ -15,7 +15,9 @@ use super::seats::{AwaitedSeats, Chair, Chairs, Device, DeviceKind, Joining, Pla
 use super::settings::Settings;
 use super::sound::Play;
 use super::theme;
-use super::{absence, board, consent, ground, on_board, pointers, seat_panels, tray, widgets};
+use super::{
+    absence, board, consent, ground, on_board, pointers, seat_panels, secrets, tray, widgets,
+};
 use crate::contract::{Match, Seat};
 use bevy::asset::RenderAssetUsages;
 use bevy::asset::uuid::Uuid;
@@ -137,7 +139,7 @@ impl Headless {
                 seat_panels::plugin,
                 ground::plugin,
                 (board::plugin, on_board::plugin),
-                absence::plugin,
+                (absence::plugin, secrets::plugin),
             ));
             app.add_plugins((view, absence::plugin_for::<G>));
         });

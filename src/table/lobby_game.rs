@@ -132,6 +132,11 @@ pub trait LobbyGame: Show {
         Ok(())
     }
 
+    /// Whether seats of the next match choose in secret, or hold secrets: then people choose in the lobby how.
+    fn has_secrets(_settings: &Settings) -> bool {
+        false
+    }
+
     /// What everybody at the table may turn before a match says now; none if there is nothing to turn.
     fn choice(_settings: &Settings) -> Option<&'static str> {
         None

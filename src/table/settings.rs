@@ -2,8 +2,10 @@
 
 mod of_games;
 mod of_rigs;
+mod secret_way;
 
 pub use of_games::GameSettings;
+pub use secret_way::SecretWay;
 
 use super::geometry::Corners;
 use super::mice::BackendChoice;
@@ -113,11 +115,19 @@ pub struct PlaySettings {
     pub reduced_motion: bool,
     /// How long the table waits while a player could still play a card, in seconds from 0.5 to 60.
     pub card_window: f32,
+    /// How people choose in secret, unless a seat likes another way: `cards` or `buttons`.
+    pub secrets: SecretWay,
 }
 
 impl Default for PlaySettings {
     fn default() -> Self {
-        Self { speed: 1.0, press_on_by_itself: true, reduced_motion: false, card_window: 4.0 }
+        Self {
+            speed: 1.0,
+            press_on_by_itself: true,
+            reduced_motion: false,
+            card_window: 4.0,
+            secrets: SecretWay::default(),
+        }
     }
 }
 

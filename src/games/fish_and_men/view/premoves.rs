@@ -5,7 +5,10 @@ use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::explain::ahead::{self, Plan};
 use crate::table::premoves::{Next, PremoveSource};
+use crate::table::secrets::SecretSource;
 use bevy::ecs::world::World;
+
+impl SecretSource for FishAndMen {}
 
 impl PremoveSource for FishAndMen {
     type Plan = Plan;

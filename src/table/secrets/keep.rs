@@ -1,0 +1,307 @@
+//! Follows the match to its joint decisions, keeps what is chosen, and gives it to the match.
+
+use super::asking::{Asking, NOT_THAT};
+use super::panels::{CHANGE, READY};
+use super::round::{JointChoices, Place, Round};
+use super::{SeatWays, SecretSource, Shuffler};
+use crate::contract::{Actor, Generator, Match, Seat};
+use crate::table::hosting::{
+    AskBack, Choose, Hosted, PressOn, ReadySeats, Refused, TakeBack, UndoTo, refusal,
+};
+use crate::table::message_filter::sift;
+use crate::table::pause::{Pause, stands_still};
+use crate::table::playback::PlaybackState;
+use crate::table::pointers::{ClaimedVerb, Feeling, Felt, SecretAnswerers, Verb};
+use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
+use crate::table::seats::{Chairs, InTurn};
+use crate::table::settings::{SecretWay, Settings};
+use crate::table::sound::{Play, Sound};
+use crate::table::tutorial::Learning;
+use bevy::ecs::message::{MessageCursor, Messages};
+use bevy::prelude::*;
+
+const LAY_IT: &str = "Lay it face down and press Ready. All is entered once everybody is ready.";
+const BY_BUTTONS: &str = "You choose by secret buttons: what to press lies before your tray.";
+const LIES_OPEN: &str = "What was hidden lies open: nobody goes back past that.";
+
+/// No match, no secrets.
+pub(super) fn forget<G: SecretSource>(
+    mut secrets: ResMut<JointChoices<G>>,
+    (mut ready, mut answerers): (ResMut<ReadySeats>, ResMut<SecretAnswerers>),
+    mut panels: ResMut<SeatPanels>,
+) {
+    *secrets = JointChoices::default();
+    ready.set_if_neq(ReadySeats::default());
+    answerers.set_if_neq(SecretAnswerers::default());
+    panels.take_all(SeatPanelKind::Secret);
+}
+
+/// Begins what is kept of a joint decision, goes on with it, or forgets it; also when a seat chooses another
+/// way.
+pub(super) fn follow<G: SecretSource>(
+    hosted: Res<Hosted<G>>,
+    (ways, settings): (Res<SeatWays>, Res<Settings>),
+    learning: Option<Res<Learning>>,
+    mut secrets: ResMut<JointChoices<G>>,
+) {
+    let (game, taken) = (hosted.game(), hosted.game().taken().len());
+    if secrets.given.is_some_and(|given| given != taken) {
+        secrets.given = None;
+    }
+    // A lesson goes its own way, and so does a recording.
+    let asks = !hosted.is_watched() && learning.is_none();
+    let seats = if asks { G::joint_choice(game.world()) } else { Vec::new() };
+    let way = |seat| ways.of(seat, &settings);
+    match &mut secrets.bypass_change_detection().round {
+        None if seats.is_empty() => return,
+        Some(_) if seats.is_empty() => secrets.round = None,
+        Some(round) if round.at == taken && !round.has_other_ways(way) => return,
+        Some(round) if round.at <= taken => {
+            round.go_on(game, &seats, way);
+            round.take_ways(way);
+            secrets.set_changed();
+        }
+        _ => secrets.round = Some(Round::new(taken, &seats, way)),
+    }
+}
+
+impl<G: SecretSource> Round<G> {
+    fn has_other_ways(&self, way: impl Fn(Seat) -> SecretWay) -> bool {
+        self.places.iter().any(|place| place.wanted != way(place.seat))
+    }
+
+    /// Who chooses another way begins anew, unless all lies open.
+    fn take_ways(&mut self, way: impl Fn(Seat) -> SecretWay) {
+        for place in self.places.iter_mut().filter(|place| place.wanted != way(place.seat)) {
+            place.wanted = way(place.seat);
+            if !self.open {
+                place.begin_again();
+            }
+        }
+    }
+}
+
+/// What seats press, on their seat panels and to answer; and time passes for their questions.
+pub(super) fn hear<G: SecretSource>(
+    (hosted, chairs, turn, time): (Res<Hosted<G>>, Res<Chairs>, Res<InTurn>, Res<Time>),
+    mut pressed: MessageReader<SeatPanelPressed>,
+    mut claimed: MessageReader<ClaimedVerb>,
+    (mut secrets, mut shuffler): (ResMut<JointChoices<G>>, ResMut<Shuffler>),
+    mut answerers: ResMut<SecretAnswerers>,
+    (mut felt, mut sounds): (MessageWriter<Felt>, MessageWriter<Play>),
+) {
+    let presses = pressed.read().filter(|press| press.kind == SeatPanelKind::Secret);
+    let presses: Vec<(Seat, Option<u32>)> =
+        presses.map(|press| (chairs.played_from(press.seat), press.button)).collect();
+    let verbs: Vec<ClaimedVerb> =
+        claimed.read().filter(|said| Verb::ANSWERS.contains(&said.verb)).copied().collect();
+    let secrets = &mut secrets;
+    let Some(round) = &mut secrets.bypass_change_detection().round else {
+        answerers.set_if_neq(SecretAnswerers::default());
+        return;
+    };
+    let before: Vec<bool> = round.places.iter().map(|place| place.ready).collect();
+    let mut is_new = round.ask_people(hosted.game(), &chairs, &mut shuffler.0);
+    for (seat, button) in presses {
+        is_new |= round.press(seat, button);
+    }
+    for ClaimedVerb { seat: chair, verb } in verbs {
+        let asked = round.place_mut(chairs.played_from(chair)).and_then(|it| it.buttons.as_mut());
+        if let Some((_, asking)) = asked.filter(|_| answerers.0.contains(&chair)) {
+            asking.press(verb);
+            felt.write(Felt { seat: chair, what: Feeling::Tick });
+        }
+    }
+    is_new |= round.rest(hosted.game(), time.delta(), &mut shuffler.0);
+    let ready = round.places.iter().zip(before).filter(|(place, was)| place.ready && !was);
+    if ready.count() > 0 {
+        sounds.write(Play(Sound::Ready));
+    }
+    let answers = |chair: &Seat| {
+        let place = round.place(chairs.played_from(*chair));
+        !round.open && chairs.is_person(*chair) && place.is_some_and(|it| it.buttons.is_some())
+    };
+    let all = chairs.seats().filter(|chair| turn.is_open() && answers(chair)).collect();
+    answerers.set_if_neq(SecretAnswerers(all));
+    if is_new {
+        secrets.set_changed();
+    }
+}
+
+impl<G: SecretSource> Round<G> {
+    /// People with secret buttons are asked the first question.
+    fn ask_people(&mut self, game: &Match<G>, chairs: &Chairs, generator: &mut Generator) -> bool {
+        let mut is_new = false;
+        for place in self.places.iter_mut().filter(|it| it.way == SecretWay::Buttons && !it.ready) {
+            if place.buttons.is_some() || !chairs.is_person(place.seat) {
+                continue;
+            }
+            match G::secret_form(game.world(), place.seat) {
+                Some(form) => {
+                    let asking = Asking::begin(form.questions.clone(), None, generator);
+                    (place.buttons, is_new) = (Some((form, asking)), true);
+                }
+                None => place.way = SecretWay::Cards,
+            }
+        }
+        is_new
+    }
+
+    /// A button of a seat panel is pressed. Answers whether anything changes.
+    fn press(&mut self, seat: Seat, button: Option<u32>) -> bool {
+        let open = self.open;
+        let Some(place) = self.place_mut(seat) else { return false };
+        match button {
+            Some(READY) if place.way == SecretWay::Cards && !open => place.ready = true,
+            Some(CHANGE) if !open => place.begin_again(),
+            Some(CHANGE) if place.way == SecretWay::Cards => place.choice = None,
+            _ => return false,
+        }
+        true
+    }
+
+    /// Time passes for those who answer questions.
+    fn rest(
+        &mut self,
+        game: &Match<G>,
+        time: std::time::Duration,
+        generator: &mut Generator,
+    ) -> bool {
+        let mut is_new = false;
+        for place in self.places.iter_mut().filter(|place| !place.ready) {
+            let Place { seat, buttons: Some((form, asking)), .. } = place else { continue };
+            let before = asking.legend();
+            let answered = asking.rest(time, generator);
+            is_new |= asking.legend() != before || answered.is_some();
+            let Some(answers) = answered else { continue };
+            let meant = form.outcome(&answers).cloned();
+            let is_legal =
+                |action: &G::Action| G::check(game.world(), Actor::Seat(*seat), action).is_ok();
+            match meant.filter(is_legal) {
+                Some(action) => place.choose(action),
+                None => {
+                    *asking = Asking::begin(form.questions.clone(), Some(NOT_THAT), generator);
+                }
+            }
+        }
+        is_new
+    }
+}
+
+/// Takes what seats choose out of the stream of actions, and keeps it.
+pub(super) fn take<G: SecretSource>(
+    (hosted, chairs): (Res<Hosted<G>>, Option<Res<Chairs>>),
+    mut chosen: ResMut<Messages<Choose<G>>>,
+    mut secrets: ResMut<JointChoices<G>>,
+    mut refused: MessageWriter<Refused>,
+    mut sounds: MessageWriter<Play>,
+) {
+    if secrets.round.is_none() || secrets.seen.is_empty(&chosen) {
+        secrets.bypass_change_detection().seen.clear(&chosen);
+        return;
+    }
+    let mut seen = std::mem::take(&mut secrets.seen);
+    let world = hosted.game().world();
+    let is_person = |seat| chairs.as_ref().is_some_and(|chairs| chairs.is_person(seat));
+    sift(&mut chosen, &mut seen, |choose| {
+        let pass = || Some(Choose { actor: choose.actor, action: choose.action.clone() });
+        let Actor::Seat(seat) = choose.actor else { return pass() };
+        let Some(round) = secrets.round.as_mut() else { return pass() };
+        let open = round.open;
+        let Some(place) = round.place_mut(seat) else { return pass() };
+        if !G::is_secret(world, &choose.action) {
+            return pass();
+        }
+        let why_not = match place.way {
+            _ if !is_person(seat) || open && place.way == SecretWay::Cards => None,
+            SecretWay::Cards => Some(LAY_IT),
+            SecretWay::Buttons => Some(BY_BUTTONS),
+        };
+        let illegal = || G::check(world, choose.actor, &choose.action).err();
+        let why = why_not.map(str::to_owned).or_else(|| Some(illegal()?.to_string()));
+        match why {
+            Some(why) => _ = refused.write(Refused { seat: Some(seat), why }),
+            None => {
+                if !open && !place.ready {
+                    sounds.write(Play(Sound::Ready));
+                }
+                place.choose(choose.action.clone());
+            }
+        }
+        None
+    });
+    secrets.seen = seen;
+}
+
+/// A seat that has chosen takes that back freely, until all are ready. From then on nobody goes back.
+pub(super) fn refuse_undo<G: SecretSource>(
+    (mut steps, mut asks): (ResMut<Messages<TakeBack>>, ResMut<Messages<AskBack>>),
+    mut undos: ResMut<Messages<UndoTo>>,
+    mut seen: Local<(MessageCursor<TakeBack>, MessageCursor<AskBack>, MessageCursor<UndoTo>)>,
+    mut secrets: ResMut<JointChoices<G>>,
+    mut refused: MessageWriter<Refused>,
+) {
+    let lies_open = secrets.given.is_some() || secrets.round.as_ref().is_some_and(|it| it.open);
+    if secrets.round.is_none() && !lies_open {
+        seen.0.clear(&steps);
+        seen.1.clear(&asks);
+        seen.2.clear(&undos);
+        return;
+    }
+    // Answers whether the wish is about going back in the match.
+    let mut goes_on = |seat: Option<Seat>| {
+        if lies_open {
+            refused.write(Refused { seat, why: LIES_OPEN.into() });
+            return false;
+        }
+        let ready =
+            |round: &Round<G>| seat.and_then(|seat| round.place(seat)).is_some_and(|it| it.ready);
+        if !secrets.round.as_ref().is_some_and(ready) {
+            return true;
+        }
+        let place = secrets.round.as_mut().and_then(|round| round.place_mut(seat?));
+        place.into_iter().for_each(Place::begin_again);
+        false
+    };
+    sift(&mut steps, &mut seen.0, |step| goes_on(Some(step.seat)).then_some(*step));
+    sift(&mut asks, &mut seen.1, |ask| goes_on(Some(ask.seat)).then(|| ask.clone()));
+    sift(&mut undos, &mut seen.2, |undo| goes_on(None).then_some(*undo));
+}
+
+/// Once all are ready, what lies face down is turned over; once all of it is entered, all choices go
+/// to the match, and it goes on at once.
+pub(super) fn give<G: SecretSource>(
+    (hosted, shown, pause): (Res<Hosted<G>>, Res<PlaybackState<G>>, Res<Pause>),
+    mut secrets: ResMut<JointChoices<G>>,
+    mut ready: ResMut<ReadySeats>,
+    mut chosen: ResMut<Messages<Choose<G>>>,
+    mut on: MessageWriter<PressOn>,
+    mut sounds: MessageWriter<Play>,
+) {
+    let Some(round) = &mut secrets.bypass_change_detection().round else {
+        ready.set_if_neq(ReadySeats::default());
+        return;
+    };
+    let stands = refusal(&shown).is_some() || stands_still(&pause).is_some();
+    if round.is_ready() && !stands {
+        if let Some(choices) = round.choices() {
+            let given = hosted.game().taken().len() + choices.len();
+            let choose = |(seat, action)| Choose { actor: Actor::Seat(seat), action };
+            chosen.write_batch(choices.into_iter().map(choose));
+            on.write(PressOn { by: None });
+            let mut seen = std::mem::take(&mut secrets.seen);
+            seen.clear(&chosen);
+            *secrets = JointChoices { round: None, given: Some(given), seen };
+            ready.set_if_neq(ReadySeats::default());
+            return;
+        }
+        if !round.open {
+            round.open = true;
+            sounds.write(Play(Sound::Card));
+            secrets.set_changed();
+        }
+    }
+    if let Some(round) = &secrets.round {
+        ready.set_if_neq(ReadySeats(round.done()));
+    }
+}
