@@ -20,7 +20,7 @@ use leafwing_input_manager::prelude::{ActionState, GamepadControlDirection, Inpu
 pub fn plugin(app: &mut App) {
     app.add_plugins(InputManagerPlugin::<Verb>::default());
     app.init_resource::<HurryHeld>().init_resource::<VerbClaims>();
-    app.init_resource::<SecretAnswerers>();
+    app.init_resource::<SecretAnswerers>().init_resource::<PeekHeld>();
     app.add_message::<VerbPressed>().add_message::<ClaimedVerb>();
     // Leafwing empties its store at the start of a frame and fills it after, and leaves it to luck
     // which comes first.
@@ -132,6 +132,11 @@ pub enum Hurrier {
 /// Who holds [`Verb::Hurry`] down now.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct HurryHeld(pub Vec<Hurrier>);
+
+/// The seats that answer a hidden question and hold [`Verb::Hurry`] down: they peek at what is theirs
+/// alone, and nothing goes faster.
+#[derive(Resource, Debug, Default, PartialEq, Eq)]
+pub struct PeekHeld(pub Vec<Seat>);
 
 /// Leafwing's state of the verbs of one speaker.
 pub type Verbs = ActionState<Verb>;
@@ -251,7 +256,7 @@ fn speak(
     speakers: Query<(Entity, &Verbs, Option<&Speaker>, Option<&Live>)>,
     hands: Hands,
     context: (Res<AwaitedSeats>, Res<Chairs>, Res<AtPanel>, Res<VerbClaims>, Res<SecretAnswerers>),
-    mut hurry: ResMut<HurryHeld>,
+    (mut hurry, mut peek): (ResMut<HurryHeld>, ResMut<PeekHeld>),
     mut pressed: MessageWriter<VerbPressed>,
     mut claimed: MessageWriter<ClaimedVerb>,
 ) {
@@ -260,7 +265,7 @@ fn speak(
         let is_free = matches!(verb, Verb::Menu | Verb::Hurry);
         claims.0.contains(&(chair, verb)) || !is_free && answerers.0.contains(&chair)
     };
-    let mut hurrying = Vec::new();
+    let (mut hurrying, mut peeking) = (Vec::new(), Vec::new());
     for (entity, verbs, speaker, live) in &speakers {
         let (chair, device) = match speaker {
             Some(&Speaker::Seat(chair)) if !hands.plays(chair) => continue,
@@ -287,10 +292,15 @@ fn speak(
             }
         }
         if verbs.pressed(&Verb::Hurry) {
+            if let Some(chair) = chair.filter(|chair| answerers.0.contains(chair)) {
+                peeking.push(chair);
+                continue;
+            }
             let at_keyboard = speaker == Some(&Speaker::Keyboard);
             let seat = chair.filter(|_| !at_keyboard).map(Hurrier::Seat);
             hurrying.extend(seat.or(at_keyboard.then_some(Hurrier::Keyboard)));
         }
     }
     hurry.set_if_neq(HurryHeld(hurrying));
+    peek.set_if_neq(PeekHeld(peeking));
 }

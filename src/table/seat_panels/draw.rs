@@ -37,6 +37,9 @@ const SAID: f32 = 22.0;
 const SOURCE: f32 = 16.0;
 /// How wide the drawing of a cause is.
 const ICON: f32 = 22.0;
+/// The edge on which a card stands, in units; and units in a millimetre of a table that nobody measured.
+const CARD_EDGE: f32 = 8.0;
+const UNITS_A_MILLIMETRE: f32 = 1.48;
 /// How wide a drawing of a legend is.
 const LEGEND: f32 = 40.0;
 /// How wide what is pressed in a corner is, with the gap beside it.
@@ -175,15 +178,22 @@ impl Painter<'_> {
     }
 
     fn lay(&mut self, mut root: EntityCommands, seat_panel: &SeatPanel) {
+        let card = seat_panel.behind_card.map(|size| {
+            let units = |length: f32| self.table.units(length, length * UNITS_A_MILLIMETRE);
+            Vec2::new(units(size.x), units(size.y))
+        });
+        let edge = if card.is_some() { CARD_EDGE } else { 2.0 };
         let node = Node {
             position_type: PositionType::Absolute,
             left: px(0),
             top: px(0),
             width: px(self.units(width_of(seat_panel))),
+            min_width: card.map_or(Val::Auto, |card| px(card.x)),
+            min_height: card.map_or(Val::Auto, |card| px(card.y)),
             flex_direction: FlexDirection::Column,
             padding: UiRect::axes(px(self.units(12.0)), px(self.units(8.0))),
             row_gap: px(self.units(5.0)),
-            border: UiRect::all(px(2)),
+            border: UiRect { top: px(edge), ..UiRect::all(px(2)) },
             border_radius: BorderRadius::all(px(14)),
             ..default()
         };

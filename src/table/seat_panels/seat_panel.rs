@@ -66,6 +66,9 @@ pub struct SeatPanel {
     pub legend: Vec<LegendLine>,
     /// Where more is to be read, or who says so: smaller.
     pub source: String,
+    /// How large it is at least, in millimetres, where it is read behind a card that stands on its far
+    /// edge.
+    pub behind_card: Option<Vec2>,
     /// What can be pressed.
     pub buttons: Vec<SeatPanelButton>,
     /// Whether the buttons lie in columns, the words of each from its left.

@@ -59,12 +59,15 @@ pub struct Asking {
     rested: Duration,
     since_wheel: Duration,
     note: Option<&'static str>,
+    /// Whether nobody else reads the legend: then one answer is enough.
+    alone: bool,
 }
 
 impl Asking {
-    /// Begins with the first question, and says this before it.
+    /// Begins with the first question, and says this before it; `alone`: its seat alone reads the legend.
     pub fn begin(
         questions: Vec<Question>,
+        alone: bool,
         note: Option<&'static str>,
         generator: &mut Generator,
     ) -> Self {
@@ -78,6 +81,7 @@ impl Asking {
             rested: Duration::ZERO,
             since_wheel: BURST,
             note,
+            alone,
         }
     }
 
@@ -122,25 +126,20 @@ impl Asking {
         let answer = self.pressed.filter(|_| self.rested >= RESTED)?;
         self.pressed = None;
         match self.first.take() {
-            None => {
+            None if !self.alone => {
                 (self.first, self.note) = (Some(answer), None);
                 self.legend = self.legend.moved(generator);
                 return None;
             }
-            Some(first) if first == answer => {
+            Some(first) if first != answer => self.note = Some(NOT_THE_SAME),
+            _ => {
                 self.note = None;
                 self.answers.push(answer);
             }
-            Some(_) => self.note = Some(NOT_THE_SAME),
         }
         let Some((question, ..)) = self.question() else { return Some(self.answers.clone()) };
         self.legend = Legend::shuffled(question.answers.len(), generator);
         None
-    }
-
-    /// Whether time changes anything: something was pressed.
-    pub fn is_pressed(&self) -> bool {
-        self.pressed.is_some() || self.since_wheel < BURST
     }
 }
 
@@ -155,7 +154,7 @@ mod tests {
         let all = ["a", "b", "c", "d"];
         let question = |&count: &usize| Question::new("Which?", &all[..count]);
         let questions = answers.iter().map(question).collect();
-        (Asking::begin(questions, None, &mut generator), generator)
+        (Asking::begin(questions, false, None, &mut generator), generator)
     }
 
     /// The button of an answer.
@@ -181,6 +180,14 @@ mod tests {
             let all = give(&mut asking, answer, &mut generator);
             assert_eq!(all, (at == 2).then(|| vec![3, 0, 2]));
         }
+    }
+
+    #[test]
+    fn one_answer_is_enough_where_nobody_else_reads_the_legend() {
+        let (mut asking, mut generator) = asking(&[4, 3]);
+        asking.alone = true;
+        assert_eq!(give(&mut asking, 2, &mut generator), None);
+        assert_eq!(give(&mut asking, 1, &mut generator), Some(vec![2, 1]));
     }
 
     #[test]

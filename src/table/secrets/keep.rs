@@ -1,7 +1,7 @@
 //! Follows the match to its joint decisions, keeps what is chosen, and gives it to the match.
 
-use super::asking::{Asking, NOT_THAT};
-use super::panels::{CHANGE, READY};
+use super::asking::NOT_THAT;
+use super::panels::{CHANGE, EYES_CLOSED, EYES_OPEN, READY};
 use super::round::{JointChoices, Place, Round};
 use super::{SeatWays, SecretSource, Shuffler};
 use crate::contract::{Actor, Generator, Match, Seat};
@@ -22,6 +22,8 @@ use bevy::prelude::*;
 
 const LAY_IT: &str = "Lay it face down and press Ready. All is entered once everybody is ready.";
 const BY_BUTTONS: &str = "You choose by secret buttons: what to press lies before your tray.";
+const NOT_NOW: &str =
+    "You choose while all others have closed their eyes: what to press lies before your tray.";
 const LIES_OPEN: &str = "What was hidden lies open: nobody goes back past that.";
 
 /// No match, no secrets.
@@ -103,7 +105,11 @@ pub(super) fn hear<G: SecretSource>(
     let before: Vec<bool> = round.places.iter().map(|place| place.ready).collect();
     let mut is_new = round.ask_people(hosted.game(), &chairs, &mut shuffler.0);
     for (seat, button) in presses {
+        let looked = round.looker().is_some_and(|place| place.looks);
         is_new |= round.press(seat, button);
+        if looked != round.looker().is_some_and(|place| place.looks) {
+            sounds.write(Play(Sound::Chime));
+        }
     }
     for ClaimedVerb { seat: chair, verb } in verbs {
         let asked = round.place_mut(chairs.played_from(chair)).and_then(|it| it.buttons.as_mut());
@@ -132,13 +138,15 @@ impl<G: SecretSource> Round<G> {
     /// People with secret buttons are asked the first question.
     fn ask_people(&mut self, game: &Match<G>, chairs: &Chairs, generator: &mut Generator) -> bool {
         let mut is_new = false;
-        for place in self.places.iter_mut().filter(|it| it.way == SecretWay::Buttons && !it.ready) {
-            if place.buttons.is_some() || !chairs.is_person(place.seat) {
+        for place in &mut self.places {
+            place.by_itself = !chairs.is_person(place.seat);
+            let waits = place.ready || place.buttons.is_some() || place.by_itself;
+            if waits || !place.is_asked() {
                 continue;
             }
             match G::secret_form(game.world(), place.seat) {
                 Some(form) => {
-                    let asking = Asking::begin(form.questions.clone(), None, generator);
+                    let asking = place.ask(&form, None, generator);
                     (place.buttons, is_new) = (Some((form, asking)), true);
                 }
                 None => place.way = SecretWay::Cards,
@@ -153,6 +161,10 @@ impl<G: SecretSource> Round<G> {
         let Some(place) = self.place_mut(seat) else { return false };
         match button {
             Some(READY) if place.way == SecretWay::Cards && !open => place.ready = true,
+            Some(EYES_CLOSED) if place.way == SecretWay::LookAway && !open => place.looks = true,
+            Some(EYES_OPEN) if place.looks => {
+                (place.looks, place.ready) = (false, place.choice.is_some())
+            }
             Some(CHANGE) if !open => place.begin_again(),
             Some(CHANGE) if place.way == SecretWay::Cards => place.choice = None,
             _ => return false,
@@ -169,20 +181,18 @@ impl<G: SecretSource> Round<G> {
     ) -> bool {
         let mut is_new = false;
         for place in self.places.iter_mut().filter(|place| !place.ready) {
-            let Place { seat, buttons: Some((form, asking)), .. } = place else { continue };
+            let Some((form, mut asking)) = place.buttons.take() else { continue };
             let before = asking.legend();
-            let answered = asking.rest(time, generator);
-            is_new |= asking.legend() != before || answered.is_some();
-            let Some(answers) = answered else { continue };
-            let meant = form.outcome(&answers).cloned();
-            let is_legal =
-                |action: &G::Action| G::check(game.world(), Actor::Seat(*seat), action).is_ok();
-            match meant.filter(is_legal) {
-                Some(action) => place.choose(action),
-                None => {
-                    *asking = Asking::begin(form.questions.clone(), Some(NOT_THAT), generator);
+            if let Some(answers) = asking.rest(time, generator) {
+                let actor = Actor::Seat(place.seat);
+                let is_legal = |action: &&G::Action| G::check(game.world(), actor, action).is_ok();
+                match form.outcome(&answers).filter(is_legal) {
+                    Some(action) => place.choose(action.clone()),
+                    None => asking = place.ask(&form, Some(NOT_THAT), generator),
                 }
             }
+            is_new |= place.ready || asking.legend() != before;
+            place.buttons = Some((form, asking));
         }
         is_new
     }
@@ -215,12 +225,16 @@ pub(super) fn take<G: SecretSource>(
         let why_not = match place.way {
             _ if !is_person(seat) || open && place.way == SecretWay::Cards => None,
             SecretWay::Cards => Some(LAY_IT),
-            SecretWay::Buttons => Some(BY_BUTTONS),
+            SecretWay::Buttons | SecretWay::Screen => Some(BY_BUTTONS),
+            SecretWay::LookAway if place.looks => None,
+            SecretWay::LookAway => Some(NOT_NOW),
         };
         let illegal = || G::check(world, choose.actor, &choose.action).err();
         let why = why_not.map(str::to_owned).or_else(|| Some(illegal()?.to_string()));
         match why {
             Some(why) => _ = refused.write(Refused { seat: Some(seat), why }),
+            // Others have closed their eyes; it is ready once they open them.
+            None if place.looks && is_person(seat) => place.choice = Some(choose.action.clone()),
             None => {
                 if !open && !place.ready {
                     sounds.write(Play(Sound::Ready));

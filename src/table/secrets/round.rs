@@ -2,7 +2,7 @@
 
 use super::form::SecretForm;
 use super::{Asking, SecretSource};
-use crate::contract::{Actor, Match, Seat};
+use crate::contract::{Actor, Generator, Match, Seat};
 use crate::table::hosting::Choose;
 use crate::table::settings::SecretWay;
 use bevy::ecs::message::MessageCursor;
@@ -48,13 +48,42 @@ pub struct Place<G: SecretSource> {
     pub ready: bool,
     /// What it has chosen, as far as the table knows: not what lies face down.
     pub(super) choice: Option<G::Action>,
+    /// Whether no person chooses for it.
+    pub(super) by_itself: bool,
+    /// Whether it chooses now, and all others have closed their eyes.
+    pub(super) looks: bool,
     /// Its questions.
     pub(super) buttons: Option<(SecretForm<G::Action>, Asking)>,
 }
 
 impl<G: SecretSource> Place<G> {
     pub(super) fn new(seat: Seat, way: SecretWay) -> Self {
-        Self { seat, way, wanted: way, ready: false, choice: None, buttons: None }
+        Self {
+            seat,
+            way,
+            wanted: way,
+            ready: false,
+            choice: None,
+            by_itself: false,
+            looks: false,
+            buttons: None,
+        }
+    }
+
+    /// Begins with its questions.
+    pub(super) fn ask(
+        &self,
+        form: &SecretForm<G::Action>,
+        note: Option<&'static str>,
+        generator: &mut Generator,
+    ) -> Asking {
+        let alone = self.way == SecretWay::Screen;
+        Asking::begin(form.questions.clone(), alone, note, generator)
+    }
+
+    /// Whether its way is to answer questions.
+    pub(super) fn is_asked(&self) -> bool {
+        matches!(self.way, SecretWay::Buttons | SecretWay::Screen)
     }
 
     /// The seat has chosen, and the table knows what.
@@ -96,6 +125,12 @@ impl<G: SecretSource> Round<G> {
     /// Whether all are ready.
     pub(super) fn is_ready(&self) -> bool {
         self.places.iter().all(|place| place.ready)
+    }
+
+    /// The seat for which all others close their eyes, or are about to: one after another.
+    pub(super) fn looker(&self) -> Option<&Place<G>> {
+        let all = || self.places.iter().filter(|it| it.way == SecretWay::LookAway && !it.ready);
+        all().find(|place| place.looks).or_else(|| all().find(|place| !place.by_itself))
     }
 
     /// All choices, once the table knows each.

@@ -11,11 +11,15 @@ pub enum SecretWay {
     Cards,
     /// Buttons and the wheel, by a legend that everybody may read.
     Buttons,
+    /// The same by a legend that lies behind a standing card, for its player alone.
+    Screen,
+    /// One after another, while all others close their eyes.
+    LookAway,
 }
 
 impl SecretWay {
     /// All ways, in the order in which they are offered.
-    pub const ALL: [Self; 2] = [Self::Cards, Self::Buttons];
+    pub const ALL: [Self; 4] = [Self::Cards, Self::Buttons, Self::Screen, Self::LookAway];
 
     /// The next of them, round and round.
     #[must_use]
@@ -29,6 +33,8 @@ impl SecretWay {
         match self {
             Self::Cards => "In secret: cards or paper",
             Self::Buttons => "In secret: buttons",
+            Self::Screen => "In secret: behind a card",
+            Self::LookAway => "In secret: eyes closed",
         }
     }
 }

@@ -1,7 +1,9 @@
 //! The proof that a hidden choice stays hidden: two runs that differ in it alone are the same to everybody
 //! until the reveal: all that is drawn, heard, felt and said, and the journal.
 
-use super::secrets::{ANN, BOB, by_buttons, play, playing, press_button, rested, usual};
+use super::secrets::{
+    ANN, BOB, behind_card, by_buttons, play, playing, press_button, rested, usual,
+};
 use super::*;
 use crate::contract::Actor;
 use crate::contract::journal::{Folder, begin as begin_journal};
@@ -171,6 +173,48 @@ fn cards_and_paper_show_nothing_before_they_are_turned_over_and_entered() {
         // They lie open now: whatever is entered may be seen.
         click(&mut table, hands[0], oyster);
         click(&mut table, hands[1], 9);
+        until(&mut table, |state| state.rounds == 1);
+        (seen, state(&table).dived[0])
+    });
+}
+
+#[test]
+fn behind_a_card_nothing_of_what_is_chosen_shows_even_while_somebody_peeks() {
+    assert_same("behind a card", |oyster| {
+        let (mut table, hands) = playing(2, SecretWay::Screen);
+        notice(&mut table);
+        let (mut seen, mut frame) = (Vec::new(), 0);
+        let mut watch = |table: &mut Headless| {
+            frame += 1;
+            if frame % 8 == 1 && state(table).rounds == 0 {
+                seen.push(look(table));
+            }
+        };
+        behind_card(&mut table, (hands[0], ANN), oyster, &mut watch);
+        behind_card(&mut table, (hands[1], BOB), 9, &mut watch);
+        until(&mut table, |state| state.rounds == 1);
+        (seen, state(&table).dived[0])
+    });
+}
+
+#[test]
+fn nothing_shows_once_eyes_are_open_again() {
+    assert_same("eyes closed", |oyster| {
+        let (mut table, hands) = playing(2, SecretWay::LookAway);
+        notice(&mut table);
+        let mut seen = Vec::new();
+        press(&mut table, hands[0], ANN, "All eyes are closed");
+        seen.push(look(&mut table));
+        click(&mut table, hands[0], oyster);
+        press(&mut table, hands[0], ANN, "Chosen: eyes may open");
+        for _ in 0..12 {
+            seen.push(look(&mut table));
+            table.frames(1);
+        }
+        press(&mut table, hands[1], BOB, "All eyes are closed");
+        seen.push(look(&mut table));
+        click(&mut table, hands[1], 9);
+        press(&mut table, hands[1], BOB, "Chosen: eyes may open");
         until(&mut table, |state| state.rounds == 1);
         (seen, state(&table).dived[0])
     });

@@ -91,6 +91,31 @@ pub(super) fn by_buttons(
     }
 }
 
+/// A player peeks behind the card, and answers by what stands there, with a look at the table in each frame.
+pub(super) fn behind_card(
+    table: &mut Headless,
+    (hand, seat): (Hand, u16),
+    oyster: usize,
+    look: &mut dyn FnMut(&mut Headless),
+) {
+    let wheel = SeatButton::new(Seat(seat), Switch::Middle);
+    for words in answers(oyster) {
+        let hidden = panel(table, seat).expect("it is asked").legend.clone();
+        assert!(hidden.iter().all(|line| line.words == "..."), "{hidden:?}");
+        wheel.press(table.app.world_mut());
+        table.frames(2);
+        let legend = panel(table, seat).expect("it is asked").legend.clone();
+        wheel.release(table.app.world_mut());
+        table.frames(3);
+        let line = legend.iter().find(|line| line.words == words).expect("it is one of them");
+        press_button(table, hand, seat, line.button);
+        for _ in 0..rested() {
+            look(table);
+            table.frames(1);
+        }
+    }
+}
+
 fn choices(table: &Headless) -> Vec<Option<usize>> {
     state(table).choices
 }
@@ -202,4 +227,35 @@ fn programs_choose_by_actions_as_ever_and_wait_like_all() {
     click(&mut table, hands[0], 5);
     until(&mut table, |state| state.rounds == 1);
     assert_eq!(state(&table).dived, [5, 2]);
+}
+
+#[test]
+fn behind_a_card_nothing_is_read_but_while_its_player_peeks() {
+    let (mut table, hands) = playing(2, SecretWay::Screen);
+    let before = panel(&table, ANN).expect("it is asked").behind_card;
+    assert_eq!(before, Some(Vec2::new(210.0, 96.0)), "what a card 60 mm high hides");
+    behind_card(&mut table, (hands[0], ANN), 8, &mut |_| {});
+    behind_card(&mut table, (hands[1], BOB), 17, &mut |_| {});
+    until(&mut table, |state| state.rounds == 1);
+    assert_eq!(state(&table).dived, [8, 17]);
+}
+
+#[test]
+fn one_after_another_chooses_while_all_others_close_their_eyes() {
+    let (mut table, hands) = playing(2, SecretWay::LookAway);
+    click(&mut table, hands[0], 3);
+    assert_eq!(choices(&table), [None, None], "the others still look");
+    assert!(panel(&table, BOB).expect("Bob waits").source.contains("While Ann chooses"));
+    assert!(panel(&table, BOB).expect("Bob waits").buttons.is_empty());
+    press(&mut table, hands[0], ANN, "All eyes are closed");
+    press(&mut table, hands[0], ANN, "Chosen: eyes may open");
+    press(&mut table, hands[0], ANN, "All eyes are closed");
+    click(&mut table, hands[0], 3);
+    click(&mut table, hands[0], 5);
+    press(&mut table, hands[0], ANN, "Chosen: eyes may open");
+    press(&mut table, hands[1], BOB, "All eyes are closed");
+    click(&mut table, hands[1], 3);
+    press(&mut table, hands[1], BOB, "Chosen: eyes may open");
+    until(&mut table, |state| state.rounds == 1);
+    assert_eq!(state(&table).dived, [5, 3]);
 }
