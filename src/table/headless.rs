@@ -11,10 +11,12 @@ use super::premoves::PremoveSource;
 use super::projection::{PictureRescaled, TableImage};
 use super::rest::Stir;
 use super::screens::Screen;
+use super::seat_panels::SeatPanels;
 use super::seats::{AwaitedSeats, Chair, Chairs, Device, DeviceKind, Joining, Player};
 use super::settings::Settings;
 use super::sound::Play;
 use super::theme;
+use super::tray::Trays;
 use super::{
     absence, board, consent, ground, on_board, pointers, seat_panels, secrets, tray, widgets,
 };
@@ -33,6 +35,7 @@ use bevy::text::TextPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::ui::{ComputedNode, UiGlobalTransform, UiPlugin};
 use bevy::window::PrimaryWindow;
+use std::fmt::Debug;
 use std::time::Duration;
 
 /// How often something is tried: `usual` times in a usual run, and `long` times where `SHOAL_LONG` is set
@@ -180,6 +183,17 @@ impl Headless {
         drawn.iter(world).count()
     }
 
+    /// Everything that is drawn, each thing in a line, and what stands in trays and lies before seats.
+    pub fn everything(&mut self) -> Vec<String> {
+        let world = self.app.world_mut();
+        let mut all = world.query::<EntityRef>();
+        let mut seen: Vec<String> = all.iter(world).filter_map(drawn).collect();
+        seen.sort_unstable();
+        seen.push(format!("{:?}", world.resource::<Trays>().0));
+        seen.push(format!("{:?}", world.resource::<SeatPanels>()));
+        seen
+    }
+
     /// Lets real devices point at the picture, and a window hear them.
     pub fn listen(&mut self) {
         let NormalizedRenderTarget::Image(target) = &self.target else { return };
@@ -252,6 +266,30 @@ impl Headless {
         let computed = found.get::<ComputedNode>().expect("it is a node");
         on_table(computed, found.get::<UiGlobalTransform>().expect("it is a node"))
     }
+}
+
+/// How one thing is drawn, if it is: its words, colours, drawing, place and size.
+fn drawn(entity: EntityRef) -> Option<String> {
+    fn part<C: Component + Debug>(entity: &EntityRef) -> Option<String> {
+        entity.get::<C>().map(|part| format!("{part:?}"))
+    }
+    let is = [
+        part::<Text>(&entity),
+        part::<Text2d>(&entity),
+        part::<Sprite>(&entity),
+        part::<ImageNode>(&entity),
+        part::<BackgroundColor>(&entity),
+        part::<BorderColor>(&entity),
+    ];
+    is.iter().flatten().next()?;
+    let lies = [
+        part::<TextColor>(&entity),
+        part::<GlobalTransform>(&entity),
+        part::<UiGlobalTransform>(&entity),
+        entity.get::<ComputedNode>().map(|node| format!("{:?}", node.size())),
+        part::<InheritedVisibility>(&entity),
+    ];
+    Some(is.into_iter().chain(lies).flatten().collect::<Vec<_>>().join("; "))
 }
 
 /// The box of a node on the table, in a picture with one pixel a unit.

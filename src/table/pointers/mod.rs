@@ -48,7 +48,8 @@ pub use rumble::{Feeling, Felt, RumbleSystems};
 pub use sitting::{LogSeats, SeatChange, SeatChanged, ShareSeat, SitDown, StandUp};
 pub use still::AtWork;
 pub use verbs::{
-    ClaimedVerb, Hurrier, HurryHeld, PeekHeld, SecretAnswerers, Verb, VerbClaims, VerbPressed,
+    ClaimedVerb, Hurrier, HurryHeld, PeekHeld, SecretAnswerers, SecretPeekers, Verb, VerbClaims,
+    VerbPressed,
 };
 
 use super::geometry::{Tabletop, TrayDepth};

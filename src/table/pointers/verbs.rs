@@ -20,7 +20,9 @@ use leafwing_input_manager::prelude::{ActionState, GamepadControlDirection, Inpu
 pub fn plugin(app: &mut App) {
     app.add_plugins(InputManagerPlugin::<Verb>::default());
     app.init_resource::<HurryHeld>().init_resource::<VerbClaims>();
-    app.init_resource::<SecretAnswerers>().init_resource::<PeekHeld>();
+    app.init_resource::<SecretAnswerers>()
+        .init_resource::<PeekHeld>()
+        .init_resource::<SecretPeekers>();
     app.add_message::<VerbPressed>().add_message::<ClaimedVerb>();
     // Leafwing empties its store at the start of a frame and fills it after, and leaves it to luck
     // which comes first.
@@ -133,7 +135,11 @@ pub enum Hurrier {
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct HurryHeld(pub Vec<Hurrier>);
 
-/// The seats that answer a hidden question and hold [`Verb::Hurry`] down: they peek at what is theirs
+/// Seats that look at what is theirs alone, behind a card: they peek with [`Verb::Hurry`].
+#[derive(Resource, Debug, Default, PartialEq, Eq)]
+pub struct SecretPeekers(pub Vec<Seat>);
+
+/// The seats that answer a hidden question, or look at what is theirs, and hold [`Verb::Hurry`] down: they peek at what is theirs
 /// alone, and nothing goes faster.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct PeekHeld(pub Vec<Seat>);
@@ -255,12 +261,18 @@ fn listen_to_seats(chairs: Res<Chairs>, speakers: Query<&Speaker>, mut commands:
 fn speak(
     speakers: Query<(Entity, &Verbs, Option<&Speaker>, Option<&Live>)>,
     hands: Hands,
-    context: (Res<AwaitedSeats>, Res<Chairs>, Res<AtPanel>, Res<VerbClaims>, Res<SecretAnswerers>),
+    context: (
+        Res<AwaitedSeats>,
+        Res<Chairs>,
+        Res<AtPanel>,
+        Res<VerbClaims>,
+        (Res<SecretAnswerers>, Res<SecretPeekers>),
+    ),
     (mut hurry, mut peek): (ResMut<HurryHeld>, ResMut<PeekHeld>),
     mut pressed: MessageWriter<VerbPressed>,
     mut claimed: MessageWriter<ClaimedVerb>,
 ) {
-    let (awaited, chairs, panel, claims, answerers) = context;
+    let (awaited, chairs, panel, claims, (answerers, peekers)) = context;
     let is_claimed = |chair: Seat, verb: Verb| {
         let is_free = matches!(verb, Verb::Menu | Verb::Hurry);
         claims.0.contains(&(chair, verb)) || !is_free && answerers.0.contains(&chair)
@@ -292,7 +304,9 @@ fn speak(
             }
         }
         if verbs.pressed(&Verb::Hurry) {
-            if let Some(chair) = chair.filter(|chair| answerers.0.contains(chair)) {
+            if let Some(chair) =
+                chair.filter(|chair| answerers.0.contains(chair) || peekers.0.contains(chair))
+            {
                 peeking.push(chair);
                 continue;
             }

@@ -22,6 +22,8 @@ pub enum SeatPanelKind {
     News,
     /// How the seat chooses in secret.
     Secret,
+    /// What is the seat's alone.
+    Own,
     /// What the seat may want now and then.
     Menu,
     /// What a person sets for name and device before a match.

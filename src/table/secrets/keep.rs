@@ -55,9 +55,9 @@ pub(super) fn follow<G: SecretSource>(
     let seats = if asks { G::joint_choice(game.world()) } else { Vec::new() };
     let way = |seat| ways.of(seat, &settings);
     match &mut secrets.bypass_change_detection().round {
-        None if seats.is_empty() => return,
+        None if seats.is_empty() => {}
         Some(_) if seats.is_empty() => secrets.round = None,
-        Some(round) if round.at == taken && !round.has_other_ways(way) => return,
+        Some(round) if round.at == taken && !round.has_other_ways(way) => {}
         Some(round) if round.at <= taken => {
             round.go_on(game, &seats, way);
             round.take_ways(way);

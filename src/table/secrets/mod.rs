@@ -12,7 +12,7 @@
 //! - `round`: what is kept of one joint decision
 //! - `keep`: follows the match, takes actions out of their stream, and gives them to the match
 //! - `form`, `asking`: secret buttons: questions of four answers by a shuffled legend; `input`: presses
-//! - `panels`: what each seat reads; `menu`: the way of a seat
+//! - `panels`: what each seat reads; `menu`: the way of a seat; `peek`: what a seat holds that is its own
 
 mod asking;
 mod form;
@@ -20,6 +20,7 @@ mod input;
 mod keep;
 mod menu;
 mod panels;
+mod peek;
 mod round;
 pub use asking::{Asking, RESTED};
 pub use form::{MOST_ANSWERS, MOST_LISTED, Question, SecretAnswer, SecretForm};
@@ -58,6 +59,12 @@ pub trait SecretSource: Show {
     /// An action that can be chosen, in a few words: `row 2, the 3rd oyster`.
     fn secret_words(_world: &World, _seat: Seat, action: &Self::Action) -> String {
         format!("{action:?}")
+    }
+
+    /// What a seat holds that the others must not see, in the order in which it lies before it; nothing,
+    /// unless the game says otherwise.
+    fn own(_world: &World, _seat: Seat) -> Vec<SecretAnswer> {
+        Vec::new()
     }
 
     /// How the choice of a seat falls into questions; none if it cannot, and then this seat lays cards
@@ -140,5 +147,6 @@ pub fn plugin_for<G: SecretSource>(app: &mut App) {
         )
             .run_if(hosts),
     );
+    app.add_plugins(peek::plugin_for::<G>);
     app.add_systems(OnExit(super::screens::Screen::Match), keep::forget::<G>);
 }

@@ -25,9 +25,9 @@ pub(super) const EYES_CLOSED: u32 = 2;
 pub(super) const EYES_OPEN: u32 = 3;
 
 /// How far a card that stands hides the table from those opposite, of its own height.
-const HIDES: f32 = 1.6;
+pub(super) const HIDES: f32 = 1.6;
 /// What stands behind a card while nobody peeks.
-const HIDDEN: &str = "...";
+pub(super) const HIDDEN: &str = "...";
 
 /// What the buttons are called, in the order of [`Verb::ANSWERS`].
 const BUTTONS: [&str; 4] = ["Left", "Right", "Wheel up", "Wheel down"];
@@ -35,7 +35,7 @@ const DECOY: &str = "nothing";
 const HOW: &str = "Press anything, as often as you like: what you press last counts once your hand has \
                    rested for two seconds. Pads: cross or right stick; keys: arrows.";
 
-const BEHIND: &str = "Stand your card on the bright edge. Hold the wheel, the right trigger or Space to peek; \
+pub(super) const BEHIND: &str = "Stand your card on the bright edge. Hold the wheel, the right trigger or Space to peek; \
                       let go, and answer.";
 
 /// Lays before each person who chooses what there is to do, and takes it away.

@@ -49,7 +49,7 @@ fn usual(kind: SeatPanelKind) -> SeatPanel {
             columns: true,
             ..SeatPanel::default()
         },
-        SeatPanelKind::Secret => {
+        SeatPanelKind::Secret | SeatPanelKind::Own => {
             let line =
                 |button| LegendLine { button, icon: Some("shoal"), words: "the upper row".into() };
             let legend = ["Left", "Right", "Wheel up", "Wheel down"].map(line).into();

@@ -14,8 +14,6 @@ use crate::table::playback::EventBegan;
 use crate::table::pointers::{Felt, VerbPressed};
 use crate::table::settings::SecretWay;
 use crate::table::sound::Play;
-use crate::table::tray::Trays;
-use bevy::ui::{ComputedNode, UiGlobalTransform};
 use std::fmt::Debug;
 
 /// All that was heard, felt and said, in order.
@@ -35,41 +33,13 @@ type Seen = Vec<String>;
 
 /// What is drawn now, each thing in a line, and what was heard so far.
 fn look(table: &mut Headless) -> Seen {
-    let world = table.app.world_mut();
-    let mut all = world.query::<EntityRef>();
-    let mut seen: Vec<String> = all.iter(world).filter_map(drawn).collect();
-    seen.sort_unstable();
-    seen.push(format!("{:?}", world.resource::<Trays>().0));
-    seen.push(format!("{:?}", world.resource::<SeatPanels>()));
+    let mut seen = table.everything();
+    let world = table.app.world();
     seen.push(format!("{:?}", world.resource::<Notices>().iter().collect::<Vec<_>>()));
     seen.push(format!("{:?}", world.resource::<MatchNote>()));
     seen.push(format!("{:?}", world.resource::<PlaybackState<Pearls>>().view));
     seen.push(world.resource::<Heard>().0.join("\n"));
     seen
-}
-
-/// How one thing is drawn, if it is: its words, colours, drawing, place and size.
-fn drawn(entity: EntityRef) -> Option<String> {
-    fn part<C: Component + Debug>(entity: &EntityRef) -> Option<String> {
-        entity.get::<C>().map(|part| format!("{part:?}"))
-    }
-    let is = [
-        part::<Text>(&entity),
-        part::<Text2d>(&entity),
-        part::<Sprite>(&entity),
-        part::<ImageNode>(&entity),
-        part::<BackgroundColor>(&entity),
-        part::<BorderColor>(&entity),
-    ];
-    is.iter().flatten().next()?;
-    let lies = [
-        part::<TextColor>(&entity),
-        part::<GlobalTransform>(&entity),
-        part::<UiGlobalTransform>(&entity),
-        entity.get::<ComputedNode>().map(|node| format!("{:?}", node.size())),
-        part::<InheritedVisibility>(&entity),
-    ];
-    Some(is.into_iter().chain(lies).flatten().collect::<Vec<_>>().join("; "))
 }
 
 /// Notes what is heard, felt and said at a table.
