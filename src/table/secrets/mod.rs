@@ -10,7 +10,7 @@
 //! for seats that have chosen another one in their menu.
 //!
 //! - `round`: what is kept of one joint decision
-//! - `keep`: follows the match, takes actions out of their stream, and gives them to the match
+//! - `keep`: follows the match, and takes actions out of their stream; `reveal`: gives them to the match
 //! - `form`, `asking`: secret buttons: questions of four answers by a shuffled legend; `input`: presses
 //! - `panels`: what each seat reads; `menu`: the way of a seat; `peek`: what a seat holds that is its own
 
@@ -21,6 +21,7 @@ mod keep;
 mod menu;
 mod panels;
 mod peek;
+mod reveal;
 mod round;
 pub use asking::{Asking, RESTED};
 pub use form::{MOST_ANSWERS, MOST_LISTED, Question, SecretAnswer, SecretForm};
@@ -138,8 +139,8 @@ pub fn plugin_for<G: SecretSource>(app: &mut App) {
                 keep::follow::<G>,
                 keep::hear::<G>,
                 keep::take::<G>,
-                keep::refuse_undo::<G>,
-                keep::give::<G>,
+                reveal::refuse_undo::<G>,
+                reveal::give::<G>,
             )
                 .chain()
                 .in_set(SecretSystems),

@@ -5,7 +5,9 @@ use super::asking::Asking;
 use super::round::{JointChoices, Place, Round};
 use crate::contract::{Seat, listed};
 use crate::table::hosting::Hosted;
-use crate::table::pointers::{PeekHeld, Verb};
+use crate::table::pointers::PeekHeld;
+#[cfg(doc)]
+use crate::table::pointers::Verb;
 use crate::table::seat_panels::{
     LegendLine, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels,
 };
@@ -91,7 +93,7 @@ fn panel<G: SecretSource>(world: &World, round: &Round<G>, place: &Place<G>) -> 
         buttons: button.into_iter().collect(),
         ..SeatPanel::default()
     };
-    let ready = SeatPanelButton::new(READY, "Ready").icon("check").strong().verb(Verb::Done);
+    let ready = SeatPanelButton::new(READY, "Ready").icon("check").strong();
     let change = |label| Some(SeatPanelButton::new(CHANGE, label).icon("undo"));
     match (round.open, place.way, &place.choice, &place.buttons) {
         (true, SecretWay::Cards, None, _) => said("Turn it over!".into(), G::enter(), None),
