@@ -222,6 +222,10 @@ impl Game for Pearls {
         chooses.map(|(seat, _)| Decision { seat, ask: () }).collect()
     }
 
+    fn joint_choice(world: &World) -> Vec<Seat> {
+        Self::decisions(world).into_iter().map(|decision| decision.seat).collect()
+    }
+
     fn legal(world: &World, actor: Actor) -> Legal<Action, ()> {
         let choices = (0..world.resource::<State>().bed.len()).map(Action::Choose);
         let all = choices.chain([Action::Dive]);

@@ -1,5 +1,4 @@
-//! Pearls at the table. A seat may click many oysters: the last one counts when it presses `Ready`. Clicks
-//! leave no mark, so nobody sees which one that was.
+//! Pearls at the table. The table keeps what each diver chooses in secret; the game says in what words.
 
 use super::rules::{Action, BED, Event, Pearls, Setup, State};
 use bevy::prelude::*;
@@ -56,6 +55,10 @@ impl LobbyGame for Pearls {
     fn setup_for(names: &[String], _from: Option<&Setup>) -> Setup {
         Setup { names: names.to_vec() }
     }
+
+    fn has_secrets(_settings: &Settings) -> bool {
+        true
+    }
 }
 
 impl HelpSource for Pearls {
@@ -66,6 +69,33 @@ impl HelpSource for Pearls {
 }
 
 impl TutorialSource for Pearls {}
+
+impl SecretSource for Pearls {
+    fn secret() -> &'static str {
+        "an oyster"
+    }
+
+    fn enter() -> &'static str {
+        "Click your oyster."
+    }
+
+    fn secret_words(_world: &World, _seat: Seat, action: &Action) -> String {
+        let Action::Choose(oyster) = *action else { return String::new() };
+        format!("row {}, oyster {}", oyster / 6 + 1, oyster % 6 + 1)
+    }
+
+    fn secret_form(world: &World, _seat: Seat) -> Option<SecretForm<Action>> {
+        let questions = vec![
+            Question::new("Which row?", &["upper", "middle", "lower"]),
+            Question::new("Where in it?", &["oysters 1 and 2", "3 and 4", "5 and 6"]),
+            Question::new("Which of the two?", &["the first", "the second"]),
+        ];
+        let full =
+            |(oyster, &pearls): (usize, &u32)| (pearls > 0).then_some(Action::Choose(oyster));
+        let bed = world.resource::<State>().bed.iter().enumerate();
+        Some(SecretForm { questions, outcomes: bed.map(full).collect() })
+    }
+}
 
 impl PremoveSource for Pearls {
     type Plan = ();
@@ -134,22 +164,10 @@ impl Happenings for Pearls {
     }
 }
 
-/// The button in a tray.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Button {
-    /// What was clicked last is the choice.
-    Ready,
-}
-
-impl play_kit::Press for Button {
-    const ALL: &'static [Self] = &[Self::Ready];
-}
-
 impl GameView for Pearls {
     type Spot = Cell;
-    /// The oyster that a seat clicked last.
-    type Aim = Option<usize>;
-    type Press = Button;
+    type Aim = ();
+    type Press = ();
     type Choosing = ();
     type Showing = ();
 
@@ -172,21 +190,7 @@ impl GameView for Pearls {
     }
 
     fn click(controls: &mut Controls<Self>, seat: Seat, at: Cell) {
-        let oyster = usize::from(at.row * BED.1 + at.column);
-        controls.aim(seat, |aim| **aim = Some(oyster));
-    }
-
-    fn press(controls: &mut Controls<Self>, seat: Seat, Button::Ready: Button) {
-        let Some(oyster) = controls.aims.own(seat) else {
-            return controls.refuse(seat, "Click an oyster first: nobody sees which.");
-        };
-        controls.choose(seat, Action::Choose(oyster));
-    }
-
-    fn aim_after(event: &Event, _seat: Seat, aim: &mut Aim<Self>) {
-        if *event == Event::Revealed {
-            aim.forget();
-        }
+        controls.choose(seat, Action::Choose(usize::from(at.row * BED.1 + at.column)));
     }
 
     fn tray(context: &TrayContext<Self>, seat: Seat) -> TrayModel {
@@ -200,17 +204,11 @@ impl GameView for Pearls {
         }
     }
 
-    fn buttons(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> Vec<TrayButton> {
-        let ready = TrayButton { strong: true, ..Button::Ready.button("Ready") };
-        awaited.then_some(ready).into_iter().chain(context.take_back(seat)).collect()
-    }
-
     fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, Tone) {
-        let (line, tone) = match awaited {
-            true => ("Click an oyster, then Ready\nNobody sees which click counts.", Tone::Ask),
-            false => ("Wait until all have chosen.", Tone::Plain),
-        };
-        context.said(seat).or_else(|| context.ending(seat)).unwrap_or((line.into(), tone))
+        let choose = ("Choose an oyster.\nWho comes alone takes its pearls.".into(), Tone::Ask);
+        let wait = ("Wait until all have chosen.".into(), Tone::Plain);
+        let line = if awaited { choose } else { wait };
+        context.said(seat).or_else(|| context.ending(seat)).unwrap_or(line)
     }
 }
 

@@ -21,7 +21,7 @@ use crate::table::tutorial::BeginTutorial;
 use crate::table::{
     absence, board, calibration, consent, fast_forward, first_picture, ground, host_code,
     host_sections, host_window, join, light, lobby, on_board, panel, pause, pointers, projection,
-    rest, seat_panels, settings_sync, sound, theme, time_ribbon, tray, trouble,
+    rest, seat_panels, secrets, settings_sync, sound, theme, time_ribbon, tray, trouble,
     widgets::{
         self,
         gallery::{self, Gallery},
@@ -231,7 +231,7 @@ fn plugin(app: &mut App, games: &[TableGame]) {
     ));
     games.iter().for_each(|game| game.add_to(app));
     app.add_plugins((seat_panels::plugin, consent::plugin, pause::plugin, time_ribbon::plugin));
-    app.add_plugins((host_code::plugin, absence::plugin));
+    app.add_plugins((host_code::plugin, absence::plugin, secrets::plugin));
     app.add_plugins((sound::plugin, settings_sync::plugin, fast_forward::plugin, ground::plugin));
     let scale = app.world().resource::<TableImage>().scale;
     app.insert_resource(Art::new(scale)).add_plugins(art::plugin);

@@ -38,7 +38,7 @@ pub(super) struct Arguments {
     /// The seed of the next match, for playing one again
     #[arg(long)]
     seed: Option<u64>,
-    /// How cards are held: none, dealt, or own if you have a deck of your own
+    /// How cards are held: none, dealt, hidden, or own if you have a deck of your own
     #[arg(long, value_name = "WAY")]
     cards: Option<String>,
     /// How fast what happens is shown: 0.25 to 8

@@ -282,6 +282,14 @@ pub trait Game: Sized + Send + Sync + 'static {
         false
     }
 
+    /// The seats among those of [`Game::decisions`] that choose at the same time, each hidden from the
+    /// others, and are shown together: in the order in which the table gives their choices to the
+    /// match, once all have chosen. What each chooses is one action that is secret
+    /// ([`Game::is_secret`]). Empty for games, and moments, without such.
+    fn joint_choice(_world: &World) -> Vec<Seat> {
+        Vec::new()
+    }
+
     /// The turn (or round) a match is in or ended in, counted from 1, if the game has such: it is
     /// how people count a match's length. `None` where only actions can be counted.
     fn turns(_world: &World) -> Option<u64> {

@@ -73,6 +73,7 @@ drawings![SIGNS of "drawings" as "":
     "ring",
     "robot",
     "ruler",
+    "secret",
     "shoal",
     "step",
     "turn",

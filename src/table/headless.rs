@@ -12,11 +12,15 @@ use super::premoves::PremoveSource;
 use super::projection::{PictureRescaled, TableImage};
 use super::rest::Stir;
 use super::screens::Screen;
+use super::seat_panels::SeatPanels;
 use super::seats::{AwaitedSeats, Chair, Chairs, Device, DeviceKind, Joining, Player};
 use super::settings::Settings;
 use super::sound::Play;
 use super::theme;
-use super::{absence, board, consent, ground, on_board, pointers, seat_panels, tray, widgets};
+use super::tray::Trays;
+use super::{
+    absence, board, consent, ground, on_board, pointers, seat_panels, secrets, tray, widgets,
+};
 use crate::contract::{Match, Seat};
 use bevy::asset::RenderAssetUsages;
 use bevy::asset::uuid::Uuid;
@@ -32,6 +36,7 @@ use bevy::text::TextPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::ui::{ComputedNode, UiGlobalTransform, UiPlugin};
 use bevy::window::PrimaryWindow;
+use std::fmt::Debug;
 use std::time::Duration;
 
 /// How often something is tried: `usual` times in a usual run, and `long` times where `SHOAL_LONG` is set
@@ -150,7 +155,7 @@ impl Headless {
                 seat_panels::plugin,
                 ground::plugin,
                 (board::plugin, on_board::plugin),
-                absence::plugin,
+                (absence::plugin, secrets::plugin),
             ));
             app.add_plugins((view, absence::plugin_for::<G>));
         });
@@ -189,6 +194,17 @@ impl Headless {
         let world = self.app.world_mut();
         let mut drawn = world.query_filtered::<(), Or<(With<Sprite>, With<Text2d>)>>();
         drawn.iter(world).count()
+    }
+
+    /// Everything that is drawn, each thing in a line, and what stands in trays and lies before seats.
+    pub fn everything(&mut self) -> Vec<String> {
+        let world = self.app.world_mut();
+        let mut all = world.query::<EntityRef>();
+        let mut seen: Vec<String> = all.iter(world).filter_map(drawn).collect();
+        seen.sort_unstable();
+        seen.push(format!("{:?}", world.resource::<Trays>().0));
+        seen.push(format!("{:?}", world.resource::<SeatPanels>()));
+        seen
     }
 
     /// Lets real devices point at the picture, and a window hear them.
@@ -263,6 +279,30 @@ impl Headless {
         let computed = found.get::<ComputedNode>().expect("it is a node");
         on_table(computed, found.get::<UiGlobalTransform>().expect("it is a node"))
     }
+}
+
+/// How one thing is drawn, if it is: its words, colours, drawing, place and size.
+fn drawn(entity: EntityRef) -> Option<String> {
+    fn part<C: Component + Debug>(entity: &EntityRef) -> Option<String> {
+        entity.get::<C>().map(|part| format!("{part:?}"))
+    }
+    let is = [
+        part::<Text>(&entity),
+        part::<Text2d>(&entity),
+        part::<Sprite>(&entity),
+        part::<ImageNode>(&entity),
+        part::<BackgroundColor>(&entity),
+        part::<BorderColor>(&entity),
+    ];
+    is.iter().flatten().next()?;
+    let lies = [
+        part::<TextColor>(&entity),
+        part::<GlobalTransform>(&entity),
+        part::<UiGlobalTransform>(&entity),
+        entity.get::<ComputedNode>().map(|node| format!("{:?}", node.size())),
+        part::<InheritedVisibility>(&entity),
+    ];
+    Some(is.into_iter().chain(lies).flatten().collect::<Vec<_>>().join("; "))
 }
 
 /// The box of a node on the table, in a picture with one pixel a unit.

@@ -27,6 +27,8 @@ pub enum TrayId {
     Evening(u32),
     /// Of calibration.
     Calibration(u32),
+    /// Of choosing in secret.
+    Secrets(u32),
     /// A letter that is written, by its number.
     Letter(u32),
     /// One of those things of the game that are counted without an end, such as offers.
@@ -43,6 +45,7 @@ const GROUND: u32 = 7300;
 const JOINING: u32 = 7400;
 const EVENING: u32 = 7500;
 const CALIBRATION: u32 = 7600;
+const SECRETS: u32 = 7700;
 const LETTER: u32 = 10_000;
 const COUNTED: u32 = 2_000_000;
 
@@ -59,7 +62,8 @@ impl TrayId {
             Self::Ground(count) => within(GROUND, count, JOINING),
             Self::Joining(count) => within(JOINING, count, EVENING),
             Self::Evening(count) => within(EVENING, count, CALIBRATION),
-            Self::Calibration(count) => within(CALIBRATION, count, LETTER),
+            Self::Calibration(count) => within(CALIBRATION, count, SECRETS),
+            Self::Secrets(count) => within(SECRETS, count, LETTER),
             Self::Letter(count) => within(LETTER, count, COUNTED),
             Self::Counted(count) => COUNTED.saturating_add(count),
         }
@@ -77,7 +81,8 @@ impl TrayId {
             GROUND..JOINING => Self::Ground(id - GROUND),
             JOINING..EVENING => Self::Joining(id - JOINING),
             EVENING..CALIBRATION => Self::Evening(id - EVENING),
-            CALIBRATION..LETTER => Self::Calibration(id - CALIBRATION),
+            CALIBRATION..SECRETS => Self::Calibration(id - CALIBRATION),
+            SECRETS..LETTER => Self::Secrets(id - SECRETS),
             LETTER..COUNTED => Self::Letter(id - LETTER),
             COUNTED.. => Self::Counted(id - COUNTED),
         }
@@ -94,7 +99,7 @@ pub(crate) mod tests {
     use super::*;
 
     /// The parts of the table that have ids of their own.
-    pub(crate) const OF_THE_TABLE: [fn(u32) -> TrayId; 9] = [
+    pub(crate) const OF_THE_TABLE: [fn(u32) -> TrayId; 10] = [
         TrayId::Lobby,
         TrayId::Learning,
         TrayId::Undo,
@@ -103,6 +108,7 @@ pub(crate) mod tests {
         TrayId::Joining,
         TrayId::Evening,
         TrayId::Calibration,
+        TrayId::Secrets,
         TrayId::Letter,
     ];
 
@@ -118,7 +124,7 @@ pub(crate) mod tests {
                 seen.push(part);
             }
         }
-        assert_eq!(seen.len(), 12, "every part has a range");
+        assert_eq!(seen.len(), 13, "every part has a range");
     }
 
     #[test]

@@ -111,12 +111,6 @@ pub trait LobbyGame: Show {
         Some(Self::level_in(setup)?.name().to_owned())
     }
 
-    /// Why a match of this setup cannot be played at a table, if that is so: a sentence that says what to
-    /// do. Programs may play it all the same.
-    fn why_not_here(_setup: &Self::Setup) -> Option<&'static str> {
-        None
-    }
-
     /// Makes the next match as the settings of this table say.
     fn take_settings(_setup: &mut Self::Setup, _settings: &Settings) {}
 
@@ -130,6 +124,11 @@ pub trait LobbyGame: Show {
     /// One sentence.
     fn settle(_settings: &mut Settings, _play: &toml::Table) -> Result<(), String> {
         Ok(())
+    }
+
+    /// Whether seats of the next match choose in secret, or hold secrets: then people choose in the lobby how.
+    fn has_secrets(_settings: &Settings) -> bool {
+        false
     }
 
     /// What everybody at the table may turn before a match says now; none if there is nothing to turn.
@@ -179,9 +178,6 @@ impl<G: LobbyGame> ChosenSetup<G> {
         let names = vec![String::new(); (*G::info().seats.start()).max(2)];
         G::check_setup(&G::setup_for(&names, Some(&setup)))
             .map_err(|problems| format!("{}: {problems}", path.display()))?;
-        if let Some(why) = G::why_not_here(&setup) {
-            return Err(format!("{}: {why}", path.display()));
-        }
         G::give_settings(&setup, settings);
         Ok(Self(setup))
     }

@@ -59,6 +59,7 @@ pub mod screens;
 pub mod seat_messages;
 pub mod seat_panels;
 pub mod seats;
+pub mod secrets;
 pub mod settings;
 pub mod settings_sync;
 pub mod sound;

@@ -2,8 +2,10 @@
 
 mod of_games;
 mod of_rigs;
+mod secret_way;
 
 pub use of_games::GameSettings;
+pub use secret_way::SecretWay;
 
 use super::geometry::Corners;
 use super::mice::BackendChoice;
@@ -113,11 +115,23 @@ pub struct PlaySettings {
     pub reduced_motion: bool,
     /// How long the table waits while a player could still play a card, in seconds from 0.5 to 60.
     pub card_window: f32,
+    /// How people choose in secret, unless a seat likes another way: `cards` or `buttons`.
+    pub secrets: SecretWay,
+    /// The standing card behind which secrets are read: its width and its height in millimetres, from 60 to
+    /// 400 and from 30 to 300.
+    pub secret_card: [f32; 2],
 }
 
 impl Default for PlaySettings {
     fn default() -> Self {
-        Self { speed: 1.0, press_on_by_itself: true, reduced_motion: false, card_window: 4.0 }
+        Self {
+            speed: 1.0,
+            press_on_by_itself: true,
+            reduced_motion: false,
+            card_window: 4.0,
+            secrets: SecretWay::default(),
+            secret_card: [210.0, 60.0],
+        }
     }
 }
 
@@ -203,6 +217,8 @@ impl Settings {
         };
         within("play.speed", self.play.speed, SPEEDS.0, SPEEDS.1)?;
         within("play.card_window", self.play.card_window, 0.5, 60.0)?;
+        within("play.secret_card, its width", self.play.secret_card[0], 60.0, 400.0)?;
+        within("play.secret_card, its height", self.play.secret_card[1], 30.0, 300.0)?;
         within("sound.volume", self.sound.volume, 0.0, 1.0)?;
         within("mice.sensitivity", self.mice.sensitivity, 0.2, 5.0)?;
         if self.host.code.as_deref().is_some_and(|code| !is_code(code)) {

@@ -291,16 +291,10 @@ fn a_setup_of_any_game_is_read_before_the_table_opens() {
 
 #[cfg(feature = "table")]
 #[test]
-fn hidden_hands_are_refused_in_one_sentence_before_the_table_opens() {
-    let folder = tempfile::tempdir().expect("a folder for the test");
-    let path = folder.path().join("setup.json");
-    std::fs::write(&path, r#"{"deck":{"holding":"hidden"}}"#).expect("the folder is ours");
-    let path = path.to_string_lossy();
-    for arguments in [["table", "--cards", "hidden"], ["table", "--setup", &*path]] {
-        let error = no_table(&arguments);
-        assert!(error.contains("Hidden hands cannot be played at a table"), "{error}");
-        assert_eq!(error.trim().lines().count(), 1, "{error}");
-    }
+fn a_way_to_hold_cards_that_there_is_not_is_refused_in_one_sentence() {
+    let error = no_table(&["table", "--cards", "open"]);
+    assert!(error.contains("none, dealt, hidden or own"), "{error}");
+    assert_eq!(error.trim().lines().count(), 1, "{error}");
 }
 
 #[cfg(not(feature = "table"))]

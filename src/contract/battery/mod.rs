@@ -120,6 +120,7 @@ macro_rules! battery_tests {
             repetition::undo_returns_to_every_position,
             repetition::a_restart_is_a_new_match,
             secrecy::nothing_hidden_can_be_seen,
+            secrecy::who_chooses_in_secret_is_asked_and_can,
             secrecy::nobody_sees_the_generator,
             endings::bots_play_by_the_rules_and_end,
             endings::a_fresh_bot_can_begin_at_any_position,

@@ -39,6 +39,27 @@ pub fn nothing_hidden_can_be_seen<G: Game>(battery: &Battery<G>, case: Case) -> 
     require(pairs > 0, || "nothing was ever hidden, so nothing was tested".into())
 }
 
+/// Seats that choose at the same time are asked, each once, and have something secret to choose.
+///
+/// # Errors
+/// The seat for which that is not so.
+pub fn who_chooses_in_secret_is_asked_and_can<G: Game>(
+    battery: &Battery<G>,
+    case: Case,
+) -> Result<(), String> {
+    Walk::look_at_all(battery, case, |walk| {
+        let world = walk.hosted.world();
+        let (asked, seats) = (walk.hosted.awaited_seats(), G::joint_choice(world));
+        for (place, seat) in seats.iter().enumerate() {
+            let legal = G::legal(world, Actor::Seat(*seat));
+            let secret = legal.list().iter().any(|action| G::is_secret(world, action));
+            let fine = asked.contains(seat) && !seats[..place].contains(seat) && secret;
+            require(fine, || format!("{seat} is to choose in secret, and cannot"))?;
+        }
+        Ok(())
+    })
+}
+
 /// Nothing but the position itself depends on the generator before something is drawn; and its
 /// words are in no view, event, ask or refusal.
 ///

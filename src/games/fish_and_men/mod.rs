@@ -142,6 +142,12 @@ impl Game for FishAndMen {
         Legal { list, shape: rules::legal::shape(world, actor) }
     }
 
+    /// What is offered out of a hidden hand (rules 7.7).
+    fn is_secret(world: &World, action: &Action) -> bool {
+        matches!(action, Action::Offer { .. })
+            && rules::hands::holding(world) == cards::deck::Holding::Hidden
+    }
+
     fn is_shaped(action: &Action) -> bool {
         matches!(action, Action::Offer { give, take, .. } if give.len().max(take.len()) > 1)
     }

@@ -1,7 +1,7 @@
 //! What absences need to know of the match, asked of the game once something has happened.
 
 use crate::contract::{BotName, Seat};
-use crate::table::hosting::{Guests, Hosted, Windows};
+use crate::table::hosting::{Guests, Hosted, ReadySeats, Windows};
 use crate::table::playback::PlaybackState;
 use crate::table::premoves::{PremoveSource, Premoves};
 use bevy::prelude::*;
@@ -9,7 +9,8 @@ use bevy::prelude::*;
 /// The match as far as seats without players are concerned.
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
 pub struct Situation {
-    /// The seats whose players the match waits for: not those who have decided ahead.
+    /// The seats whose players the match waits for: not those who have decided ahead, or have chosen in
+    /// secret.
     pub awaited: Vec<Seat>,
     /// The seats in the midst of choosing something: what goes on by itself waits until they are done.
     pub busy: Vec<Seat>,
@@ -41,6 +42,7 @@ pub(super) fn ask_game<G: PremoveSource>(
     (hosted, shown): (Option<Res<Hosted<G>>>, Option<Res<PlaybackState<G>>>),
     (clock, windows): (Option<Res<Time<Virtual>>>, Option<Res<Windows>>),
     (guests, premoves): (Option<Res<Guests>>, Option<Res<Premoves<G>>>),
+    ready: Res<ReadySeats>,
     mut situation: ResMut<Situation>,
 ) {
     // Another game may have its match on the table.
@@ -51,9 +53,9 @@ pub(super) fn ask_game<G: PremoveSource>(
     let open = shown.is_idle() && !hosted.is_holding() && !hosted.is_watched() && !stopped;
     let busy: Vec<Seat> = windows.iter().flat_map(|windows| windows.busy()).collect();
     let decided = premoves.as_ref().is_some_and(|premoves| premoves.is_changed());
-    if hosted.is_changed() || decided || situation.levels.is_empty() {
+    if hosted.is_changed() || decided || ready.is_changed() || situation.levels.is_empty() {
         let programs = guests.iter().flat_map(|guests| guests.names());
-        let now = look::<G>(&hosted, premoves.as_deref(), programs);
+        let now = look::<G>(&hosted, &ready, premoves.as_deref(), programs);
         situation.set_if_neq(Situation { open, busy, ..now });
     } else if situation.open != open || situation.busy != busy {
         (situation.open, situation.busy) = (open, busy);
@@ -62,6 +64,7 @@ pub(super) fn ask_game<G: PremoveSource>(
 
 fn look<G: PremoveSource>(
     hosted: &Hosted<G>,
+    ready: &ReadySeats,
     premoves: Option<&Premoves<G>>,
     programs: impl Iterator<Item = BotName>,
 ) -> Situation {
@@ -69,7 +72,7 @@ fn look<G: PremoveSource>(
     let standing = G::standing(world);
     let seats = || Seat::all(standing.scores.len());
     let levels = G::info().bots.iter().filter(|name| **name != ANY);
-    let mut awaited = hosted.game().awaited_seats();
+    let mut awaited = ready.awaited(hosted.game());
     awaited.retain(|&seat| premoves.is_none_or(|premoves| premoves.get(seat).is_none()));
     Situation {
         awaited,

@@ -93,6 +93,9 @@ pub trait AnyLobbyGame: Send + Sync {
     /// One sentence.
     fn settle(&self, settings: &mut Settings, play: &toml::Table) -> Result<(), String>;
 
+    /// See [`LobbyGame::has_secrets`].
+    fn has_secrets(&self, settings: &Settings) -> bool;
+
     /// See [`LobbyGame::choice`].
     fn choice(&self, settings: &Settings) -> Option<&'static str>;
 
@@ -263,6 +266,10 @@ impl<G: MatchPoster> AnyLobbyGame for Of<G> {
 
     fn settle(&self, settings: &mut Settings, play: &toml::Table) -> Result<(), String> {
         G::settle(settings, play)
+    }
+
+    fn has_secrets(&self, settings: &Settings) -> bool {
+        G::has_secrets(settings)
     }
 
     fn choice(&self, settings: &Settings) -> Option<&'static str> {

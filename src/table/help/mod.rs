@@ -56,6 +56,11 @@ pub trait HelpSource: Show {
         None
     }
 
+    /// Why a seat cannot ask what a bot would do: a sentence, where the answer would tell what it hides.
+    fn why_no_advice(_world: &World, _seat: Seat) -> Option<&'static str> {
+        None
+    }
+
     /// The position as it would be if this seat were asked now, where the game can tell.
     fn as_if_asked(_state: &Self::State, _seat: Seat) -> Option<Self::State> {
         None
@@ -139,7 +144,9 @@ fn offer<G: HelpSource>(
             label: label.into(),
             off,
         };
-        let off = over.then(|| "The match is over.".to_owned());
+        let hides = || G::why_no_advice(hosted.game().world(), chairs.played_from(seat));
+        let off = if over { Some("The match is over.") } else { hides() };
+        let off = off.map(str::to_owned);
         menu.offer(seat, entry(ADVICE, "lamp", "What would you do?", off));
         if G::help().articles().iter().next().is_some() {
             menu.offer(seat, entry(WHAT, "question", "What is this?", None));

@@ -18,6 +18,7 @@ mod look_back;
 mod menu;
 pub mod onlooking;
 mod play;
+mod ready;
 mod referee;
 mod report;
 mod tape;
@@ -32,8 +33,9 @@ pub use guests::Guests;
 pub use hosted::{Hosted, Lost};
 pub use house::Beat;
 pub use keeper::{Keeper, Tape, Unkept};
-pub use look_back::LookBack;
+pub use look_back::{LookBack, refusal};
 pub use onlooking::Onlooking;
+pub use ready::ReadySeats;
 pub use referee::removal;
 pub use report::MatchOver;
 pub use tape::{Reel, Wind};
@@ -156,6 +158,7 @@ impl<G: Show> Plugin for HostingPlugin<G> {
         app.add_plugins((play::plugin::<G>, acting::plugin::<G>, report::plugin::<G>));
         app.add_plugins((windows::plugin::<G>, going_back::plugin::<G>, menu::plugin::<G>));
         let hosts = || resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>);
+        app.init_resource::<ReadySeats>();
         app.init_resource::<Guests>().init_resource::<LookBack>().add_systems(
             Update,
             look_back::turn_pages::<G>
@@ -194,6 +197,7 @@ pub fn host<G: Show>(world: &mut World, mut hosted: Hosted<G>) {
     world.insert_resource(GoingBack::default());
     world.insert_resource(LookBack::default());
     world.insert_resource(Onlooking::default());
+    world.insert_resource(ReadySeats::default());
     world.insert_resource(Reel::of(&mut hosted));
     world.insert_resource(Bots::<G>::default());
     world.insert_resource(hosted);
@@ -210,5 +214,6 @@ pub fn dismiss<G: Show>(world: &mut World) {
     world.insert_resource(Reel::default());
     world.insert_resource(MatchOver::default());
     world.insert_resource(AwaitedSeats::default());
+    world.insert_resource(ReadySeats::default());
     world.insert_resource(InTurn::default());
 }

@@ -1,6 +1,6 @@
 //! Who is awaited, whose turn that is at the table, and whether the match is over.
 
-use super::{Hosted, HostingSystems};
+use super::{Hosted, HostingSystems, ReadySeats};
 use crate::contract::Seat;
 use crate::table::playback::{PlaybackState, Show};
 use crate::table::seats::{AwaitedSeats, InTurn};
@@ -24,14 +24,14 @@ pub(super) fn plugin<G: Show>(app: &mut App) {
 }
 
 fn report<G: Show>(
-    hosted: Res<Hosted<G>>,
+    (hosted, ready): (Res<Hosted<G>>, Res<ReadySeats>),
     shown: Res<PlaybackState<G>>,
     (mut awaited, mut turn): (ResMut<AwaitedSeats>, ResMut<InTurn>),
     mut over: ResMut<MatchOver>,
     mut winners: Local<Option<Vec<Seat>>>,
 ) {
-    if hosted.is_changed() {
-        awaited.set_if_neq(AwaitedSeats(hosted.game().awaited_seats()));
+    if hosted.is_changed() || ready.is_changed() {
+        awaited.set_if_neq(AwaitedSeats(ready.awaited(hosted.game())));
         *winners = G::standing(hosted.game().world()).winners;
     }
     // The end is reported when it has been seen; that the match goes on again, at once.

@@ -12,7 +12,7 @@ use crate::table::geometry::PLACES;
 use crate::table::match_start::{LobbyNotice, LobbyOptions};
 use crate::table::notices::Notices;
 use crate::table::seats::Chairs;
-use crate::table::settings::Settings;
+use crate::table::settings::{SecretWay, Settings};
 use crate::table::tournament::Format;
 use crate::table::tournament::choice::is_offered;
 use bevy::prelude::*;
@@ -42,6 +42,8 @@ pub struct Offers {
     pub presets: Vec<PresetOffer>,
     /// When people want to stop, as it is written on its button, and whether they have said so.
     pub stop: (String, bool),
+    /// How people choose in secret, where the game has secrets.
+    pub secret_way: Option<SecretWay>,
     /// What everybody may turn.
     pub choice: Option<&'static str>,
     /// One match, a tournament or teams, where there is a choice.
@@ -172,6 +174,7 @@ pub fn gather(world: &mut World) {
         levels: levels(world.resource(), level.as_deref()),
         presets: presets(game, preset),
         stop: (stop.label(), stop.0.is_some()),
+        secret_way: secret_way(game, world.resource()),
         choice: game.choice(world.resource::<Settings>()),
         formats: formats(game, format, world.resource()),
         again: world.resource::<Unfinished>().again.as_ref().map(|again| same(again, lobby)),
@@ -181,6 +184,10 @@ pub fn gather(world: &mut World) {
         memory: shown.memory.clone(),
     };
     world.resource_mut::<Offers>().set_if_neq(offers);
+}
+
+fn secret_way(game: &dyn AnyLobbyGame, settings: &Settings) -> Option<SecretWay> {
+    game.has_secrets(settings).then_some(settings.play.secrets)
 }
 
 fn presets(game: &dyn AnyLobbyGame, chosen: Option<&Preset>) -> Vec<PresetOffer> {

@@ -358,6 +358,7 @@ fn way_of(wish: LobbyWish) -> TrayId {
         LobbyWish::Turn => WAYS + 3,
         LobbyWish::StopLater => WAYS + 5,
         LobbyWish::NoStop => WAYS + 6,
+        LobbyWish::SecretWay => WAYS + 7,
         LobbyWish::Preset(index) => PRESETS + index as u32,
         _ => WAYS + 4,
     })

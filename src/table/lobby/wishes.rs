@@ -37,6 +37,8 @@ pub enum LobbyWish {
     StopLater,
     /// Not to stop at a time.
     NoStop,
+    /// To choose in secret in the next of the ways there are.
+    SecretWay,
     /// To turn what everybody may turn before a match.
     Turn,
     /// One match, a tournament or teams.
@@ -111,6 +113,7 @@ pub(super) fn grant(
             }
             LobbyWish::StopLater => *stop = stop.later(&clock.now()),
             LobbyWish::NoStop => *stop = StopAt::default(),
+            LobbyWish::SecretWay => settings.play.secrets = settings.play.secrets.next(),
             LobbyWish::Turn => game.turn_choice(&mut settings),
             LobbyWish::Format(wanted) => {
                 let chosen = wanted.with(game, &chairs);

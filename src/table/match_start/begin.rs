@@ -87,11 +87,6 @@ pub fn rematch<G: LobbyGame>(world: &mut World) -> Result<(), String> {
     begin_with::<G>(world, setup, chairs, seed)
 }
 
-/// Whether a table is the place for a match of this setup.
-fn playable_here<G: LobbyGame>(setup: &G::Setup) -> Result<(), String> {
-    G::why_not_here(setup).map_or(Ok(()), |why| Err(why.into()))
-}
-
 /// Begins a match. One that cannot be written down is played only by people who have read so: if
 /// they press once more.
 fn begin_with<G: LobbyGame>(
@@ -100,7 +95,6 @@ fn begin_with<G: LobbyGame>(
     chairs: Vec<Chair>,
     seed: u64,
 ) -> Result<(), String> {
-    playable_here::<G>(&setup)?;
     let options = world.resource::<LobbyOptions>();
     let game = || Match::<G>::new(setup.clone(), seed).map_err(|problems| problems.to_string());
     let names: Vec<&str> = chairs.iter().map(|chair| chair.name.as_str()).collect();
@@ -148,7 +142,6 @@ pub fn go_on<G: LobbyGame>(world: &mut World, path: &Path) -> Result<(), String>
     let mut notices = world.resource_mut::<Notices>();
     resumed.notice.into_iter().for_each(|notice| notices.add(notice));
     let recorded: Recorded<G> = resumed.recorded;
-    playable_here::<G>(recorded.hosted().setup())?;
     let sitting = Sitting::resumed(recorded.path().map(Path::to_owned));
     let hosted = Hosted::going_on(recorded);
     let Seating { chairs, stand_ins } = resumed.table.and_then(Seating::read).unwrap_or_default();

@@ -35,6 +35,7 @@ use super::premoves::PremoveSource;
 use super::screens::Screen;
 use super::seat_panels::{SeatPanelPressed, SeatPanels};
 use super::seats::{Absences, SeatPlaces};
+use super::secrets::{self, SecretSource, SecretSystems};
 use super::tray::{TrayButton, TrayModel, TrayPressed, TraySystems};
 use super::turn_highlights::TurnHighlights;
 use super::tutorial::{LessonSystems, TutorialSource};
@@ -47,7 +48,7 @@ use std::fmt::Debug;
 
 /// What is a game's own in its view.
 pub trait GameView:
-    PremoveSource + TutorialSource + MatchPoster + Happenings<Board: PartialEq>
+    PremoveSource + SecretSource + TutorialSource + MatchPoster + Happenings<Board: PartialEq>
 {
     /// A place on the board, as the rules have it.
     type Spot: Copy + PartialEq + Debug + From<Cell> + Send + Sync + 'static;
@@ -109,7 +110,7 @@ pub trait GameView:
     }
 
     /// A press on a button of a seat's tray, or the verb that means the same.
-    fn press(controls: &mut Controls<Self>, seat: Seat, press: Self::Press);
+    fn press(_controls: &mut Controls<Self>, _seat: Seat, _press: Self::Press) {}
 
     /// A button of a tray is pressed, or a card there.
     fn pressed(controls: &mut Controls<Self>, _hands: &Hands, pressed: &TrayPressed) {
@@ -142,8 +143,10 @@ pub trait GameView:
     /// What stands in a seat's tray beside its buttons and its line.
     fn tray(context: &TrayContext<Self>, seat: Seat) -> TrayModel;
 
-    /// What a person can press while the match goes on.
-    fn buttons(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> Vec<TrayButton>;
+    /// What a person can press while the match goes on: to take back, unless the game says more.
+    fn buttons(context: &TrayContext<Self>, seat: Seat, _awaited: bool) -> Vec<TrayButton> {
+        context.take_back(seat).into_iter().collect()
+    }
 
     /// What people can press in a bot's tray while the match goes on.
     fn buttons_of_bot(_context: &TrayContext<Self>, _seat: Seat) -> Vec<TrayButton> {
@@ -199,6 +202,7 @@ pub fn plugin<G: GameView>(app: &mut App) {
         HostingPlugin::<G>::default(),
         super::monitors::plugin::<G>,
         super::premoves::plugin::<G>,
+        secrets::plugin_for::<G>,
         super::help::plugin::<G>,
         super::tutorial::plugin::<G>,
     ))
@@ -215,6 +219,7 @@ pub fn plugin<G: GameView>(app: &mut App) {
             (PlaySystems::Look, PlaySystems::Choose, PlaySystems::Decide)
                 .chain()
                 .before(LessonSystems::Sift)
+                .before(SecretSystems)
                 .before(HostingSystems::Act),
             (PlaySystems::Lay, PlaySystems::Draw, PlaySystems::Point)
                 .chain()

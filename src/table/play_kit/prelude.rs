@@ -15,6 +15,8 @@ pub use crate::table::monitors::{Monitored, Plot};
 pub use crate::table::playback::{PlaybackState, Show};
 pub use crate::table::premoves::PremoveSource;
 pub use crate::table::seats::Chairs;
+pub use crate::table::secrets::{Question, SecretForm, SecretSource};
+pub use crate::table::settings::Settings;
 pub use crate::table::sound::Sound;
 pub use crate::table::tray::{Chip, TrayButton, TrayModel};
 pub use crate::table::tutorial::TutorialSource;

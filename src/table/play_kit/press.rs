@@ -37,6 +37,11 @@ pub trait Press: Copy + PartialEq + Debug + Send + Sync + 'static {
     }
 }
 
+/// A game whose trays have no buttons of its own.
+impl Press for () {
+    const ALL: &'static [Self] = &[];
+}
+
 /// The next of some choices in their order after the one that is looked at now, or the one before it,
 /// round and round. The one of now need not be among them any more.
 pub fn next_around<T: Copy + PartialOrd>(choices: &[T], now: T, back: bool) -> Option<T> {

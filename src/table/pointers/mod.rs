@@ -47,7 +47,10 @@ pub use rejoin::LastHolders;
 pub use rumble::{Feeling, Felt, RumbleSystems};
 pub use sitting::{LogSeats, SeatChange, SeatChanged, ShareSeat, SitDown, StandUp};
 pub use still::AtWork;
-pub use verbs::{ClaimedVerb, Hurrier, HurryHeld, Verb, VerbClaims, VerbPressed};
+pub use verbs::{
+    ClaimedVerb, Hurrier, HurryHeld, PeekHeld, SecretAnswerers, SecretPeekers, Verb, VerbClaims,
+    VerbPressed,
+};
 
 use super::geometry::{Tabletop, TrayDepth};
 #[cfg(doc)]

@@ -20,6 +20,9 @@ use leafwing_input_manager::prelude::{ActionState, GamepadControlDirection, Inpu
 pub fn plugin(app: &mut App) {
     app.add_plugins(InputManagerPlugin::<Verb>::default());
     app.init_resource::<HurryHeld>().init_resource::<VerbClaims>();
+    app.init_resource::<SecretAnswerers>()
+        .init_resource::<PeekHeld>()
+        .init_resource::<SecretPeekers>();
     app.add_message::<VerbPressed>().add_message::<ClaimedVerb>();
     // Leafwing empties its store at the start of a frame and fills it after, and leaves it to luck
     // which comes first.
@@ -55,11 +58,19 @@ pub enum Verb {
     Menu,
     /// The game's third choice: key C, or a pad's small button on the left (select, share).
     Third,
+    /// The answer on the left to a hidden question; with a mouse it is the primary button.
+    AnswerLeft,
+    /// The answer on the right.
+    AnswerRight,
+    /// The upper answer: the wheel away from the person.
+    AnswerUp,
+    /// The lower answer: the wheel toward the person.
+    AnswerDown,
 }
 
 impl Verb {
     /// All verbs.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 14] = [
         Self::First,
         Self::Second,
         Self::TurnLeft,
@@ -70,7 +81,15 @@ impl Verb {
         Self::Hurry,
         Self::Menu,
         Self::Third,
+        Self::AnswerLeft,
+        Self::AnswerRight,
+        Self::AnswerUp,
+        Self::AnswerDown,
     ];
+
+    /// The answers to a hidden question: they are said to nobody who did not ask for them.
+    pub const ANSWERS: [Self; 4] =
+        [Self::AnswerLeft, Self::AnswerRight, Self::AnswerUp, Self::AnswerDown];
 }
 
 /// A device gave a verb.
@@ -88,6 +107,11 @@ pub struct VerbPressed {
 /// the game.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct VerbClaims(pub Vec<(Seat, Verb)>);
+
+/// Seats that answer a hidden question: all their verbs but those for the menu and for hurrying are
+/// claimed, so that none of them changes anything that others could see.
+#[derive(Resource, Debug, Default, PartialEq, Eq)]
+pub struct SecretAnswerers(pub Vec<Seat>);
 
 /// A device gave a verb that was asked for.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
@@ -111,6 +135,15 @@ pub enum Hurrier {
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct HurryHeld(pub Vec<Hurrier>);
 
+/// Seats that look at what is theirs alone, behind a card: they peek with [`Verb::Hurry`].
+#[derive(Resource, Debug, Default, PartialEq, Eq)]
+pub struct SecretPeekers(pub Vec<Seat>);
+
+/// The seats that answer a hidden question, or look at what is theirs, and hold [`Verb::Hurry`] down: they peek at what is theirs
+/// alone, and nothing goes faster.
+#[derive(Resource, Debug, Default, PartialEq, Eq)]
+pub struct PeekHeld(pub Vec<Seat>);
+
 /// Leafwing's state of the verbs of one speaker.
 pub type Verbs = ActionState<Verb>;
 
@@ -133,11 +166,19 @@ pub fn pad_bindings(pad: Entity, style: PadStyle) -> InputMap<Verb> {
         (Verb::TurnLeft, GamepadControlDirection::RIGHT_LEFT.threshold(PUSHED)),
         (Verb::TurnRight, GamepadControlDirection::RIGHT_RIGHT.threshold(PUSHED)),
         (Verb::Forward, GamepadControlDirection::RIGHT_UP.threshold(PUSHED)),
+        (Verb::AnswerLeft, GamepadControlDirection::RIGHT_LEFT.threshold(PUSHED)),
+        (Verb::AnswerRight, GamepadControlDirection::RIGHT_RIGHT.threshold(PUSHED)),
+        (Verb::AnswerUp, GamepadControlDirection::RIGHT_UP.threshold(PUSHED)),
+        (Verb::AnswerDown, GamepadControlDirection::RIGHT_DOWN.threshold(PUSHED)),
     ]);
     if style == PadStyle::Cursor {
         all.insert(Verb::TurnLeft, GamepadButton::DPadLeft);
         all.insert(Verb::TurnRight, GamepadButton::DPadRight);
         all.insert(Verb::Forward, GamepadButton::DPadUp);
+        all.insert(Verb::AnswerLeft, GamepadButton::DPadLeft);
+        all.insert(Verb::AnswerRight, GamepadButton::DPadRight);
+        all.insert(Verb::AnswerUp, GamepadButton::DPadUp);
+        all.insert(Verb::AnswerDown, GamepadButton::DPadDown);
     }
     let buttons = [
         (Verb::First, GamepadButton::West),
@@ -173,6 +214,9 @@ pub fn seat_bindings(seat: Seat) -> InputMap<Verb> {
         (Verb::TakeBack, on(Switch::BACK)),
         (Verb::Done, on(Switch::FORWARD)),
         (Verb::Hurry, on(Switch::Middle)),
+        (Verb::AnswerRight, on(Switch::Right)),
+        (Verb::AnswerUp, on(Switch::WheelUp)),
+        (Verb::AnswerDown, on(Switch::WheelDown)),
     ])
     .with_gamepad(Entity::PLACEHOLDER)
 }
@@ -190,6 +234,10 @@ pub fn keyboard_bindings() -> InputMap<Verb> {
         (Verb::TakeBack, KeyCode::Backspace),
         (Verb::Hurry, KeyCode::Space),
         (Verb::Third, KeyCode::KeyC),
+        (Verb::AnswerLeft, KeyCode::ArrowLeft),
+        (Verb::AnswerRight, KeyCode::ArrowRight),
+        (Verb::AnswerUp, KeyCode::ArrowUp),
+        (Verb::AnswerDown, KeyCode::ArrowDown),
     ])
     .with_gamepad(Entity::PLACEHOLDER)
 }
@@ -213,13 +261,23 @@ fn listen_to_seats(chairs: Res<Chairs>, speakers: Query<&Speaker>, mut commands:
 fn speak(
     speakers: Query<(Entity, &Verbs, Option<&Speaker>, Option<&Live>)>,
     hands: Hands,
-    context: (Res<AwaitedSeats>, Res<Chairs>, Res<AtPanel>, Res<VerbClaims>),
-    mut hurry: ResMut<HurryHeld>,
+    context: (
+        Res<AwaitedSeats>,
+        Res<Chairs>,
+        Res<AtPanel>,
+        Res<VerbClaims>,
+        (Res<SecretAnswerers>, Res<SecretPeekers>),
+    ),
+    (mut hurry, mut peek): (ResMut<HurryHeld>, ResMut<PeekHeld>),
     mut pressed: MessageWriter<VerbPressed>,
     mut claimed: MessageWriter<ClaimedVerb>,
 ) {
-    let (awaited, chairs, panel, claims) = context;
-    let mut hurrying = Vec::new();
+    let (awaited, chairs, panel, claims, (answerers, peekers)) = context;
+    let is_claimed = |chair: Seat, verb: Verb| {
+        let is_free = matches!(verb, Verb::Menu | Verb::Hurry);
+        claims.0.contains(&(chair, verb)) || !is_free && answerers.0.contains(&chair)
+    };
+    let (mut hurrying, mut peeking) = (Vec::new(), Vec::new());
     for (entity, verbs, speaker, live) in &speakers {
         let (chair, device) = match speaker {
             Some(&Speaker::Seat(chair)) if !hands.plays(chair) => continue,
@@ -232,8 +290,9 @@ fn speak(
             None => (hands.chair_of(entity), Some(entity)),
         };
         for verb in Verb::ALL.into_iter().filter(|verb| verbs.just_pressed(verb)) {
-            match chair.filter(|&chair| claims.0.contains(&(chair, verb))) {
+            match chair.filter(|&chair| is_claimed(chair, verb)) {
                 Some(seat) => _ = claimed.write(ClaimedVerb { seat, verb }),
+                None if Verb::ANSWERS.contains(&verb) => {}
                 // Each has a menu of its own; what is played is played for the seat.
                 None if verb == Verb::Menu => {
                     pressed.write(VerbPressed { seat: chair, device, verb });
@@ -245,10 +304,17 @@ fn speak(
             }
         }
         if verbs.pressed(&Verb::Hurry) {
+            if let Some(chair) =
+                chair.filter(|chair| answerers.0.contains(chair) || peekers.0.contains(chair))
+            {
+                peeking.push(chair);
+                continue;
+            }
             let at_keyboard = speaker == Some(&Speaker::Keyboard);
             let seat = chair.filter(|_| !at_keyboard).map(Hurrier::Seat);
             hurrying.extend(seat.or(at_keyboard.then_some(Hurrier::Keyboard)));
         }
     }
     hurry.set_if_neq(HurryHeld(hurrying));
+    peek.set_if_neq(PeekHeld(peeking));
 }

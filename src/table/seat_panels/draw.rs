@@ -2,7 +2,8 @@
 
 use super::lying::{Lying, OnSeatPanel, lying};
 use super::seat_panel::{
-    AccountLine, STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
+    AccountLine, LegendLine, STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed,
+    SeatPanels,
 };
 use crate::contract::Seat;
 use crate::table::account::Cause;
@@ -36,6 +37,11 @@ const SAID: f32 = 22.0;
 const SOURCE: f32 = 16.0;
 /// How wide the drawing of a cause is.
 const ICON: f32 = 22.0;
+/// The edge on which a card stands, in units; and units in a millimetre of a table that nobody measured.
+const CARD_EDGE: f32 = 8.0;
+const UNITS_A_MILLIMETRE: f32 = 1.48;
+/// How wide a drawing of a legend is.
+const LEGEND: f32 = 40.0;
 /// How wide what is pressed in a corner is, with the gap beside it.
 const CORNER: f32 = 52.0;
 /// Room for what is set a little wider than it is computed.
@@ -114,12 +120,18 @@ fn width_of(seat_panel: &SeatPanel) -> f32 {
     let lines = seat_panel.lines.iter().map(|line| Weight::Regular.width(line, SAID) + first);
     let colours = seat_panel.colours.iter().map(|(_, word)| Weight::Bold.width(word, LINE) + 40.0);
     let accounts = seat_panel.accounts.iter().map(width_of_account);
+    let legend = seat_panel.legend.iter().map(|line| {
+        let icon = line.icon.map_or(0.0, |_| LEGEND + BETWEEN);
+        let words = Weight::Regular.width(&line.words, LINE);
+        Weight::Bold.width(line.button, LINE) + BETWEEN + icon + words
+    });
     let button = |button: &SeatPanelButton| {
         let drawing = if button.icon.is_some() { 34.0 } else { 0.0 };
         (Weight::Bold.width(&button.label, LINE) + drawing).max(CORNER) + 34.0
     };
     let widest = lines
         .chain(accounts)
+        .chain(legend)
         .chain([Weight::Bold.width(&seat_panel.title, TITLE) + beside])
         .chain([Weight::Regular.width(&seat_panel.source, SOURCE)])
         .chain([colours.sum(), seat_panel.buttons.iter().map(button).sum()])
@@ -166,15 +178,22 @@ impl Painter<'_> {
     }
 
     fn lay(&mut self, mut root: EntityCommands, seat_panel: &SeatPanel) {
+        let card = seat_panel.behind_card.map(|size| {
+            let units = |length: f32| self.table.units(length, length * UNITS_A_MILLIMETRE);
+            Vec2::new(units(size.x), units(size.y))
+        });
+        let edge = if card.is_some() { CARD_EDGE } else { 2.0 };
         let node = Node {
             position_type: PositionType::Absolute,
             left: px(0),
             top: px(0),
             width: px(self.units(width_of(seat_panel))),
+            min_width: card.map_or(Val::Auto, |card| px(card.x)),
+            min_height: card.map_or(Val::Auto, |card| px(card.y)),
             flex_direction: FlexDirection::Column,
             padding: UiRect::axes(px(self.units(12.0)), px(self.units(8.0))),
             row_gap: px(self.units(5.0)),
-            border: UiRect::all(px(2)),
+            border: UiRect { top: px(edge), ..UiRect::all(px(2)) },
             border_radius: BorderRadius::all(px(14)),
             ..default()
         };
@@ -215,6 +234,9 @@ impl Painter<'_> {
         }
         if !seat_panel.colours.is_empty() {
             self.row(paper, |painter, row| painter.colours(row, seat_panel));
+        }
+        for line in &seat_panel.legend {
+            self.row(paper, |painter, row| painter.legend(row, line));
         }
         if !seat_panel.source.is_empty() {
             let font = self.fonts.regular(self.size(SOURCE));
@@ -326,6 +348,15 @@ impl Painter<'_> {
                 self.text(key, word, self.fonts.bold(self.size(LINE)), theme::TEXT);
             });
         }
+    }
+
+    /// What a button of a device means: its name, a drawing, and words.
+    fn legend(&mut self, row: &mut ChildSpawnerCommands, line: &LegendLine) {
+        self.text(row, line.button, self.fonts.bold(self.size(LINE)), self.colour);
+        if let Some(icon) = line.icon {
+            self.drawing(row, icon, self.units(LEGEND), Color::WHITE);
+        }
+        self.text(row, &line.words, self.fonts.regular(self.size(LINE)), theme::TEXT);
     }
 
     fn button(&mut self, row: &mut ChildSpawnerCommands, button: &SeatPanelButton, column: bool) {

@@ -29,7 +29,8 @@ mod verbs;
 pub use foremost::{Foremost, Front};
 pub use lying::{Covered, Lying, OnSeatPanel, lying, put};
 pub use seat_panel::{
-    AccountLine, STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
+    AccountLine, LegendLine, STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed,
+    SeatPanels,
 };
 
 use super::art::Art;

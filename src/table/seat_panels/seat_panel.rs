@@ -20,6 +20,10 @@ pub enum SeatPanelKind {
     Question(u32),
     /// A message that goes away by itself: it waits for all questions.
     News,
+    /// How the seat chooses in secret.
+    Secret,
+    /// What is the seat's alone.
+    Own,
     /// What the seat may want now and then.
     Menu,
     /// What a person sets for name and device before a match.
@@ -60,8 +64,13 @@ pub struct SeatPanel {
     pub accounts: Vec<AccountLine>,
     /// What colours mean.
     pub colours: Vec<(Color, String)>,
+    /// What buttons mean that are not drawn.
+    pub legend: Vec<LegendLine>,
     /// Where more is to be read, or who says so: smaller.
     pub source: String,
+    /// How large it is at least, in millimetres, where it is read behind a card that stands on its far
+    /// edge.
+    pub behind_card: Option<Vec2>,
     /// What can be pressed.
     pub buttons: Vec<SeatPanelButton>,
     /// Whether the buttons lie in columns, the words of each from its left.
@@ -92,8 +101,22 @@ impl SeatPanel {
 
     /// Whether another seat could want to read it.
     pub(super) fn is_worth_turning(&self) -> bool {
-        !(self.lines.is_empty() && self.colours.is_empty() && self.accounts.is_empty())
+        !(self.lines.is_empty()
+            && self.colours.is_empty()
+            && self.legend.is_empty()
+            && self.accounts.is_empty())
     }
+}
+
+/// What a button of a device means, on a seat panel.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LegendLine {
+    /// The button: `Wheel up`.
+    pub button: &'static str,
+    /// A drawing of what it means.
+    pub icon: Option<&'static str>,
+    /// What it means, in a few words.
+    pub words: String,
 }
 
 /// What happened to a seat, on a seat panel.

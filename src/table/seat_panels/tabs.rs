@@ -73,6 +73,7 @@ impl SeatPanelKind {
             SeatPanelKind::Join => "mouse",
             SeatPanelKind::Ribbon | SeatPanelKind::Recap => "clock",
             SeatPanelKind::Premove => "check",
+            SeatPanelKind::Secret | SeatPanelKind::Own => "secret",
             SeatPanelKind::Legend => "forecast",
             SeatPanelKind::Advice => "robot",
         }

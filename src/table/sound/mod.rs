@@ -32,6 +32,8 @@ pub enum Sound {
     Ask,
     /// A player has chosen in secret: one neutral tick, the same for everyone.
     Ready,
+    /// Eyes may be opened, or are to be closed.
+    Chime,
     /// A player touches what belongs to another.
     Knock,
     /// The table begins to wait for a player who is not there.

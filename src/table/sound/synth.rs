@@ -92,6 +92,7 @@ fn score(sound: Sound) -> (f32, f32, Vec<Layer>) {
         // Up and open at the end, as a voice that asks.
         Sound::Ask => (0.32, 2200.0, vec![note(0.0, 0.2, 523.3), glide(0.15, 0.34, 659.3, 698.5)]),
         Sound::Ready => (0.3, 2200.0, vec![note(0.0, 0.1, 784.0)]),
+        Sound::Chime => (0.3, 2400.0, vec![note(0.0, 0.3, 880.0), note(0.2, 0.4, 1174.7)]),
         Sound::Knock => (0.22, 1800.0, vec![note(0.0, 0.09, 659.3), note(0.11, 0.09, 659.3)]),
         Sound::Missing => {
             (0.28, 1500.0, vec![note(0.0, 0.35, 329.6), note(0.24, 0.42, 293.7).level(0.7)])
@@ -216,6 +217,7 @@ mod tests {
             Sound::Splash,
             Sound::Card,
             Sound::Ready,
+            Sound::Chime,
             Sound::Knock,
             Sound::Ask,
             Sound::Missing,

@@ -11,6 +11,9 @@ mod rules;
 #[path = "../../../examples/tiny_game/view.rs"]
 mod view;
 
+mod same_for_all;
+mod secrets;
+
 use super::NAMES;
 use crate::app::TableGame;
 use crate::app::games::for_lobby;
@@ -22,16 +25,16 @@ use crate::table::geometry::PLACES;
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::Hosted;
 use crate::table::match_start::{LobbyOptions, start};
-use crate::table::play_kit::Press as _;
-use crate::table::playback::{Pace, PlaybackOrder, PlaybackState};
+use crate::table::playback::{PlaybackOrder, PlaybackState};
 use crate::table::screens::Screen;
+use crate::table::seat_panels::{OnSeatPanel, SeatPanel, SeatPanelKind, SeatPanels};
 use crate::table::seats::{Chair, Chairs, Joining, Player};
-use crate::table::tray::Trays;
-use crate::table::widgets::{self, Widget};
+use crate::table::secrets::JointChoices;
+use crate::table::widgets::Widget;
 use crate::table::{join, lobby};
 use bevy::prelude::*;
 use rules::{Action, Pearls, State};
-use view::{Bed, Button as TrayPress};
+use view::Bed;
 
 mod promises {
     use super::*;
@@ -97,19 +100,42 @@ fn click(table: &mut Headless, hand: Hand, oyster: usize) {
     table.frames(2);
 }
 
-/// A player clicks the button in the own tray.
-fn ready(table: &mut Headless, hand: Hand, seat: u16) {
+/// What lies before a seat that chooses in secret.
+fn panel(table: &Headless, seat: u16) -> Option<&SeatPanel> {
+    table.app.world().resource::<SeatPanels>().get(Seat(seat), SeatPanelKind::Secret)
+}
+
+/// A player presses a button of what lies before its seat, by what is written on it.
+fn press(table: &mut Headless, hand: Hand, seat: u16, label: &str) {
+    // What has just been laid finds its place first.
+    table.frames(4);
+    let button = panel(table, seat).and_then(|it| it.buttons.iter().find(|it| it.label == label));
+    let id = button.unwrap_or_else(|| panic!("{label} is not before {seat}")).id;
     let world = table.app.world_mut();
-    let mut widgets = world.query_filtered::<(Entity, &Widget), With<widgets::Button>>();
-    let (owner, id) = (Some(Seat(seat)), TrayPress::Ready.id());
-    let is_it = |widget: &Widget| widget.owner == owner && widget.id == id;
-    let found: Vec<Entity> =
-        widgets.iter(world).filter(|found| is_it(found.1)).map(|found| found.0).collect();
-    // Where there is no room for it, a place of it has no size.
-    let shown = found.into_iter().find(|button| !table.place_of(*button).is_empty());
-    let button = shown.expect("it is offered");
+    let mut widgets = world.query::<(Entity, &Widget, &OnSeatPanel)>();
+    let is_it = |widget: &Widget, on: &OnSeatPanel| {
+        (on.seat, on.kind, widget.id) == (Seat(seat), SeatPanelKind::Secret, id)
+    };
+    let found = widgets.iter(world).find(|(_, widget, on)| is_it(widget, on));
+    let button = found.expect("it is drawn").0;
     table.click(hand, button);
     table.frames(2);
+}
+
+/// Waits until all are ready, bots too.
+fn turned_over(table: &mut Headless) {
+    let is_open = |table: &Headless| {
+        let round = &table.app.world().resource::<JointChoices<Pearls>>().round;
+        round.as_ref().is_some_and(|round| round.open)
+    };
+    for _ in 0..1000 {
+        if is_open(table) {
+            return table.frames(2);
+        }
+        table.frames(1);
+    }
+    let source = panel(table, 0).map(|panel| (panel.title.clone(), panel.source.clone()));
+    panic!("somebody is not ready: {source:?}, round {}", state(table).rounds);
 }
 
 /// Shows at once what happens, until something is so.
@@ -134,13 +160,19 @@ fn the_lobby_offers_it_and_a_match_with_a_bot_is_played_to_its_end() {
         Some("pearls")
     );
     assert_eq!(*table.app.world().resource::<bevy::prelude::State<Screen>>().get(), Screen::Match);
-    let mut rounds = 0;
+    let (mut rounds, mut own) = (0, Vec::new());
     while state(&table).winners().is_none() {
         for (seat, &hand) in hands.iter().enumerate() {
             let bed = state(&table).bed;
             let full: Vec<usize> = (0..bed.len()).filter(|&oyster| bed[oyster] > 0).collect();
-            click(&mut table, hand, full[seat % full.len()]);
-            ready(&mut table, hand, seat as u16);
+            press(&mut table, hand, seat as u16, "Ready");
+            let bed = full.len();
+            own.push((hand, full[seat % bed]));
+        }
+        // The bot chooses when it likes; then all is turned over, and entered.
+        turned_over(&mut table);
+        for (hand, oyster) in own.drain(..) {
+            click(&mut table, hand, oyster);
         }
         rounds += 1;
         until(&mut table, |state| state.rounds == rounds);
@@ -148,42 +180,6 @@ fn the_lobby_offers_it_and_a_match_with_a_bot_is_played_to_its_end() {
     table.frames(2);
     let celebrated = &table.app.world().resource::<Celebrated>().winners;
     assert_eq!(Some(celebrated), state(&table).winners().as_ref());
-}
-
-#[test]
-fn nothing_shows_what_somebody_has_chosen_before_all_have() {
-    let (mut table, hands) = begin(2, 0);
-    table.app.world_mut().resource_mut::<Pace>().by_itself = true;
-    let seen = |table: &mut Headless| {
-        let trays = table.app.world().resource::<Trays>().0.clone();
-        let view = table.app.world().resource::<PlaybackState<Pearls>>().view.clone();
-        (trays, view, table.drawn())
-    };
-    let before = seen(&mut table);
-    for oyster in [3, 7, 11] {
-        click(&mut table, hands[0], oyster);
-        assert_eq!(seen(&mut table), before, "a click leaves no mark");
-    }
-    ready(&mut table, hands[0], 0);
-    assert_eq!(state(&table).choices, [Some(11), None], "the last click counts");
-    let (_, view, drawn) = seen(&mut table);
-    assert_eq!((view.choices, view.dived, drawn), (vec![None, None], vec![], before.2));
-
-    click(&mut table, hands[1], 3);
-    ready(&mut table, hands[1], 1);
-    until(&mut table, |state| state.rounds == 1);
-    let (_, view, drawn) = seen(&mut table);
-    assert_eq!(view.dived, [11, 3], "now everybody sees it");
-    assert_eq!(drawn, before.2 + 2, "two divers");
-}
-
-#[test]
-fn who_presses_ready_without_a_choice_is_told_what_to_do() {
-    let (mut table, hands) = begin(2, 0);
-    ready(&mut table, hands[0], 0);
-    let line = &table.app.world().resource::<Trays>().0[0].line;
-    assert!(line.contains("Click an oyster first"), "{line}");
-    assert_eq!(state(&table).choices, [None, None]);
 }
 
 #[test]

@@ -27,7 +27,7 @@ const LAYERS: [(&str, &str); 6] = [
     (
         "features",
         "absence calibration editor evening game_list help host_sections join lobby match_start monitors play_kit \
-         premoves time_ribbon tournament tutorial watch",
+         premoves secrets time_ribbon tournament tutorial watch",
     ),
 ];
 

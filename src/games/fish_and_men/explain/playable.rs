@@ -102,6 +102,11 @@ pub fn could_act(world: &World, seat: Seat, before_house: bool) -> bool {
     if deck.holding == Holding::Physical {
         return before_house;
     }
+    if deck.holding == Holding::Hidden {
+        // Whether the table waits must not tell what somebody holds.
+        let offered = cards.offers.iter().any(|offer| offer.to == seat);
+        return before_house && (offered || !hands::hand(world, seat).is_empty());
+    }
     let in_time = |card: CardName| {
         let is_early = || deck.card(card).is_some_and(Card::is_before_movement);
         before_house || card == JOKER || is_early()

@@ -8,6 +8,7 @@ use crate::contract::{Match, Seat};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::cards::card::{Card, JOKER};
+use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::cards::texts::{sentence, when};
 use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::explain::ahead::waiting_fish;
@@ -15,6 +16,7 @@ use crate::games::fish_and_men::explain::words;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::feeding::gain_in;
 use crate::games::fish_and_men::rules::hands::deck;
+use crate::games::fish_and_men::rules::hands::holding;
 use crate::games::fish_and_men::rules::level::Grade;
 use crate::games::fish_and_men::rules::pollution::PollutionMap;
 use crate::games::fish_and_men::rules::position::Square;
@@ -63,6 +65,11 @@ impl HelpSource for FishAndMen {
         let end = words::squares(world, seat, actions).into_iter().next_back()?;
         let level = &world.resource::<MatchSetup>().0.level;
         Some((whereabouts(level, None, end), Cell::new(end.row, end.column)))
+    }
+
+    fn why_no_advice(world: &World, _seat: Seat) -> Option<&'static str> {
+        const WHY: &str = "Advice lies open on the table: it would tell what you hold.";
+        (holding(world) == Holding::Hidden).then_some(WHY)
     }
 
     /// Whoever waits to feed or move, or to choose a river, is put first.

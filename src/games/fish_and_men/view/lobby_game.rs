@@ -2,10 +2,9 @@
 
 use super::chart::Chart;
 use super::drawings::DRAWINGS;
-use super::settings::{CardSettings, HIDDEN_HANDS};
+use super::settings::{CardSettings, HeldCards};
 use super::{map, pieces};
 use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::level::Level;
 use crate::games::fish_and_men::setup::Setup;
@@ -46,8 +45,8 @@ impl LobbyGame for FishAndMen {
         miniature(level)
     }
 
-    fn why_not_here(setup: &Setup) -> Option<&'static str> {
-        (setup.deck.holding == Holding::Hidden).then_some(HIDDEN_HANDS)
+    fn has_secrets(settings: &Settings) -> bool {
+        settings.of_game::<CardSettings>().cards == HeldCards::Hidden
     }
 
     fn take_settings(setup: &mut Setup, settings: &Settings) {

@@ -185,7 +185,7 @@ impl GameView for FishAndMen {
             Verb::TurnRight => Press::TurnRight,
             Verb::Forward => Press::Forward,
             Verb::Done => Press::Done,
-            Verb::TakeBack | Verb::Hurry | Verb::Menu | Verb::Third => return None,
+            _ => return None,
         })
     }
 

@@ -1,11 +1,48 @@
 //! What a player may decide while others choose, as [`ahead`] has it.
 
-use crate::contract::Seat;
+use crate::contract::{Seat, Viewer, listed};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action;
+use crate::games::fish_and_men::cards::bundle::Bundle;
+use crate::games::fish_and_men::cards::card::CardName;
+use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::explain::ahead::{self, Plan};
+use crate::games::fish_and_men::explain::tasks::describe;
+use crate::games::fish_and_men::rules::secrecy::seen_by;
+use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::table::premoves::{Next, PremoveSource};
+use crate::table::secrets::{SecretAnswer, SecretSource};
+use crate::views::fish_and_men::playing::tiles::face;
 use bevy::ecs::world::World;
+
+impl SecretSource for FishAndMen {
+    /// The cards of a hidden hand, and of offers from and to it.
+    fn own(world: &World, seat: Seat) -> Vec<SecretAnswer> {
+        let sea = seen_by(world, Viewer::Seat(seat));
+        let setup = &world.resource::<MatchSetup>().0;
+        if setup.deck.holding != Holding::Hidden {
+            return Vec::new();
+        }
+        let card = |&card: &CardName| SecretAnswer {
+            words: describe(setup, card),
+            icon: Some(face(&setup.deck, card).icon),
+        };
+        let offers = sea.cards.offers.iter().filter(|it| it.from == seat || it.to == seat);
+        let offered = offers.map(|offer| {
+            let names = |cards: &Bundle| {
+                let names: Vec<String> =
+                    cards.iter().map(|&card| face(&setup.deck, card).name).collect();
+                if names.is_empty() { "nothing".into() } else { listed(&names) }
+            };
+            let (from, to) = (setup.name(offer.from.index()), setup.name(offer.to.index()));
+            let words =
+                format!("{from} offers {to} {} for {}.", names(&offer.give), names(&offer.take));
+            SecretAnswer { words, icon: Some("trade") }
+        });
+        let hand = sea.cards.hands.get(seat.index()).into_iter().flatten().map(card);
+        hand.chain(offered).collect()
+    }
+}
 
 impl PremoveSource for FishAndMen {
     type Plan = Plan;

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CardSettings {
-    /// How cards are held: `none`, `dealt` or `own`.
+    /// How cards are held: `none`, `dealt`, `hidden` or `own`.
     pub cards: HeldCards,
     /// How many jokers are among the cards, from 0 to 4.
     pub jokers: u32,
@@ -34,6 +34,7 @@ impl CardSettings {
             HeldCards::None => Holding::None,
             HeldCards::Dealt => Holding::Dealt,
             HeldCards::Own => Holding::Physical,
+            HeldCards::Hidden => Holding::Hidden,
         };
         setup.deck.jokers = self.jokers;
     }
@@ -42,8 +43,8 @@ impl CardSettings {
     pub fn of(setup: &Setup) -> Self {
         let cards = match setup.deck.holding {
             Holding::None => HeldCards::None,
-            // Refused before anything is taken from it.
-            Holding::Dealt | Holding::Hidden => HeldCards::Dealt,
+            Holding::Dealt => HeldCards::Dealt,
+            Holding::Hidden => HeldCards::Hidden,
             Holding::Physical => HeldCards::Own,
         };
         Self { cards, jokers: setup.deck.jokers }
@@ -61,15 +62,13 @@ pub enum HeldCards {
     Dealt,
     /// The players have cards of their own.
     Own,
+    /// The computer deals them face down, and each player sees its own alone.
+    Hidden,
 }
-
-/// Why hands are not hidden at a table.
-pub const HIDDEN_HANDS: &str = "Hidden hands cannot be played at a table, where everybody would see \
-    them: choose cards that are dealt, cards of your own, or none.";
 
 impl HeldCards {
     /// All, in the order in which they are offered.
-    pub const ALL: [Self; 3] = [Self::Dealt, Self::None, Self::Own];
+    pub const ALL: [Self; 4] = [Self::Dealt, Self::Hidden, Self::None, Self::Own];
 
     /// The next of them, round and round.
     #[must_use]
@@ -84,6 +83,7 @@ impl HeldCards {
             Self::None => "Without cards",
             Self::Dealt => "Cards: dealt",
             Self::Own => "Cards: our own",
+            Self::Hidden => "Cards: hidden",
         }
     }
 }
@@ -96,8 +96,8 @@ impl std::str::FromStr for HeldCards {
             "none" => Ok(Self::None),
             "dealt" => Ok(Self::Dealt),
             "own" => Ok(Self::Own),
-            "hidden" => Err(HIDDEN_HANDS.into()),
-            _ => Err(format!("{text} is not a way to hold cards: none, dealt or own")),
+            "hidden" => Ok(Self::Hidden),
+            _ => Err(format!("{text} is not a way to hold cards: none, dealt, hidden or own")),
         }
     }
 }
@@ -141,6 +141,6 @@ mod tests {
     fn too_many_jokers_and_unknown_ways_are_refused() {
         let refuse = |text: &str| parse(text).expect_err("not meant");
         assert!(refuse("play.jokers = 5").contains("jokers must be from 0 to 4"));
-        assert!(refuse("games.fish-and-men.cards = 'hidden'").contains("hidden"));
+        assert!(refuse("games.fish-and-men.cards = 'up'").contains("hidden"));
     }
 }

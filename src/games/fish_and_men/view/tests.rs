@@ -1,6 +1,7 @@
 //! The game on the table without a window: what lies there, and what becomes of it.
 
 mod happened;
+mod hidden;
 
 use crate::contract::{Actor, Match, Seat};
 use crate::games::fish_and_men::FishAndMen;

@@ -155,7 +155,7 @@ impl GameView for Penguins {
             Verb::TurnRight => Press::Right,
             Verb::Forward => Press::Further,
             Verb::Done => Press::Go,
-            Verb::First | Verb::TakeBack | Verb::Hurry | Verb::Menu | Verb::Third => return None,
+            _ => return None,
         })
     }
 

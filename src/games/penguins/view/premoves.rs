@@ -7,7 +7,10 @@ use crate::games::penguins::position::Routes;
 use crate::games::penguins::rules::ice::{owner_of, position, spot_of};
 use crate::games::penguins::words;
 use crate::table::premoves::{Next, PremoveSource};
+use crate::table::secrets::SecretSource;
 use bevy::ecs::world::World;
+
+impl SecretSource for Penguins {}
 
 impl PremoveSource for Penguins {
     type Plan = Action;

@@ -206,7 +206,14 @@ fn chips(offers: &Offers) -> Vec<Asked<'_>> {
     let later = if *is_set { "press for later" } else { "" };
     let stop = Asked::new(LobbyWish::StopLater, stop, later, *is_set);
     let no_stop = is_set.then(|| Asked::new(LobbyWish::NoStop, "No end", "", false));
-    offers.presets.iter().enumerate().map(preset).chain([stop]).chain(no_stop).collect()
+    let presets = offers.presets.iter().enumerate().map(preset);
+    presets.chain([stop]).chain(no_stop).chain(secret_way(offers)).collect()
+}
+
+/// How people choose in secret.
+fn secret_way(offers: &Offers) -> Option<Asked<'_>> {
+    let way = offers.secret_way?;
+    Some(Asked::new(LobbyWish::SecretWay, way.label(), "", false))
 }
 
 /// The same where there is room for one button each, which goes round.
@@ -216,5 +223,6 @@ fn rounds(offers: &Offers) -> Vec<Asked<'_>> {
     let title = chosen.map_or("Own numbers", |at| offers.presets[at].preset.title);
     let preset = Asked::new(LobbyWish::Preset(next), title, "", false);
     let stop = Asked::new(LobbyWish::StopLater, &offers.stop.0, "", offers.stop.1);
-    (!offers.presets.is_empty()).then_some(preset).into_iter().chain([stop]).collect()
+    let presets = (!offers.presets.is_empty()).then_some(preset);
+    presets.into_iter().chain([stop]).chain(secret_way(offers)).collect()
 }

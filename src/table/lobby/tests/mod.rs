@@ -34,7 +34,6 @@ use crate::table::seats::{Device, DeviceKind, chairs_for};
 use crate::table::tray::TrayPressed;
 use crate::table::{absence, consent, join, lobby, notices, pointers, seat_panels, tray, widgets};
 use crate::views;
-use crate::views::fish_and_men::settings::HIDDEN_HANDS;
 use bevy::picking::pointer::PointerId;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -319,16 +318,15 @@ fn a_drift_that_was_interrupted_is_shown_again_when_the_match_goes_on() {
 }
 
 #[test]
-fn a_match_with_hidden_hands_is_refused_with_one_sentence() {
+fn a_match_with_hidden_hands_goes_on_and_can_be_played_again() {
     for wished in [LobbyWish::GoOn, LobbyWish::Again] {
         let folder = tempfile::tempdir().expect("a temporary folder");
         evening_with(folder.path(), Holding::Hidden, 3);
         let mut desk = desk(folder.path());
         let hand = desk.hand(&[]);
         wish(&mut desk, hand, wished, 0);
-        assert_eq!(screen(&desk), Screen::Lobby, "{wished:?}");
-        let notice = desk.app.world().resource::<LobbyNotice>().0.clone();
-        assert_eq!(notice.as_deref(), Some(HIDDEN_HANDS));
+        assert_eq!(screen(&desk), Screen::Match, "{wished:?}");
+        assert_eq!(setup(&desk).deck.holding, Holding::Hidden);
     }
 }
 

@@ -10,9 +10,10 @@ const LONG: &str = "Barracuda asks to take back a choice. Undone with it: 3 acti
                     of the house. Already seen: the order of the turn, the die, the drift.";
 const SENTENCE: &str = "A blob that drifts onto your fish takes two from its health at once.";
 /// The kinds of seat panels there are.
-const KINDS: [SeatPanelKind; 9] = [
+const KINDS: [SeatPanelKind; 10] = [
     SeatPanelKind::Question(7),
     SeatPanelKind::News,
+    SeatPanelKind::Secret,
     SeatPanelKind::Menu,
     SeatPanelKind::Recap,
     SeatPanelKind::Premove,
@@ -48,6 +49,13 @@ fn usual(kind: SeatPanelKind) -> SeatPanel {
             columns: true,
             ..SeatPanel::default()
         },
+        SeatPanelKind::Secret | SeatPanelKind::Own => {
+            let line =
+                |button| LegendLine { button, icon: Some("shoal"), words: "the upper row".into() };
+            let legend = ["Left", "Right", "Wheel up", "Wheel down"].map(line).into();
+            let panel = SeatPanel { legend, source: SENTENCE.into(), ..titled("In secret", 1) };
+            SeatPanel { closes: false, buttons: vec![button(2)], ..panel }
+        }
         SeatPanelKind::Recap => {
             let causes = [("pollution", -9), ("fisherman", -3), ("chevron", -2), ("food", 14)];
             let causes = causes.map(|(icon, amount)| Cause::amount(icon, amount));

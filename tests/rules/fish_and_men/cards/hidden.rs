@@ -138,3 +138,16 @@ fn a_hidden_offer_ends_with_the_last_card_of_the_hand() {
     let events = table.plays(0, "AS", fish(0));
     assert_eq!(events.last(), Some(&Event::OfferEnded { offer: 0 }));
 }
+
+#[test]
+fn what_is_offered_out_of_a_hidden_hand_is_sealed_in_the_journal() {
+    let offer = |card| Action::Offer {
+        to: Seat(1),
+        give: Bundle::of(&[name(card)]).expect("it is one card"),
+        take: Bundle::NONE,
+    };
+    let table = hidden(2).hand(0, &["AS"]).start();
+    assert!(FishAndMen::is_secret(table.0.world(), &offer("AS")));
+    let table = Scenario::dealt(2).hand(0, &["AS"]).start();
+    assert!(!FishAndMen::is_secret(table.0.world(), &offer("AS")));
+}

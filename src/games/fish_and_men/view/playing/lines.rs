@@ -3,7 +3,7 @@
 use super::ids::CardPress;
 use super::picks::{Origin, Pick};
 use crate::contract::Seat;
-use crate::games::fish_and_men::cards::card::Target;
+use crate::games::fish_and_men::cards::card::{FACE_DOWN, Target};
 use crate::games::fish_and_men::cards::texts::{sentence, when};
 use crate::games::fish_and_men::explain::aiming::preview;
 use crate::games::fish_and_men::explain::playable::Playable;
@@ -23,7 +23,8 @@ pub fn about(
     let Some(CardPress::Card(place)) = CardPress::from_id(id) else { return None };
     let name = *sea.cards.hands.get(owner.index())?.get(place as usize)?;
     let text = describe(setup, name);
-    let why_not = playable.why_not(owner, place as usize).filter(|_| owner == reader);
+    let why_not =
+        playable.why_not(owner, place as usize).filter(|_| owner == reader && name != FACE_DOWN);
     Some(why_not.map_or(text.clone(), |why| format!("{why}\n{text}")))
 }
 

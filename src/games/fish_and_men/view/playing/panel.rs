@@ -17,7 +17,7 @@ pub fn show(ui: &mut egui::Ui, world: &mut World) {
             ui.radio_value(&mut kept.cards, held, held.label());
         }
         ui.add_enabled(
-            kept.cards == HeldCards::Dealt,
+            matches!(kept.cards, HeldCards::Dealt | HeldCards::Hidden),
             egui::Slider::new(&mut kept.jokers, 0..=MOST_JOKERS).text("jokers"),
         );
     });

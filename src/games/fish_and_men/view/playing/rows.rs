@@ -83,7 +83,8 @@ impl Cards<'_> {
         let given = self.picks.get(seat).and_then(trade).is_some_and(|trade| holds(&trade.give));
         let wished = self.picks.iter().filter_map(|(_, choosing)| choosing.trade.as_ref());
         let wished = wished.into_iter().any(|trade| trade.with == seat && holds(&trade.take));
-        let can = self.playable.why_not(seat, place as usize).is_none();
+        // What can be done with a card that nobody sees, nobody sees either.
+        let can = name == FACE_DOWN || self.playable.why_not(seat, place as usize).is_none();
         CardModel {
             id: CardPress::Card(place).id(),
             face: face(&self.setup.deck, name),
@@ -172,7 +173,10 @@ impl Cards<'_> {
             let text = format!("Choose cards of yours to give to {name}, or some to ask for.");
             return Some(SheetLine { text, buttons: vec![close], cards: Vec::new() });
         };
-        let cards = self.faces(give, take);
+        let cards = match self.setup.deck.holding {
+            Holding::Hidden => vec![face(&self.setup.deck, FACE_DOWN); give.len() + take.len()],
+            _ => self.faces(give, take),
+        };
         let it = |cards: Bundle| if cards.len() == 1 { "it" } else { "them" };
         let (text, label) = match (give.len(), take.len()) {
             (1, 1) => (format!("for this card of {name}?"), "Offer"),

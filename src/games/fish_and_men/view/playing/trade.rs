@@ -5,6 +5,7 @@ use super::picks::{Choosing, Origin, Placed, Trade};
 use crate::contract::Seat;
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::cards::bundle::Bundle;
+use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::explain::playable::refusal;
 use crate::games::fish_and_men::rules::hands::hand;
 use crate::views::fish_and_men::choose::Controls;
@@ -22,7 +23,9 @@ impl Controls<'_, '_> {
     /// A press on a card of another, or on the whole hand: the first begins a trade, to which the own
     /// card belongs that has risen. One that leaves nothing in it ends it.
     pub(super) fn trade_with(&mut self, seat: Seat, with: Seat, place: Option<u32>) {
-        let card = self.placed(with, place);
+        // What lies face down can be given, not pointed at.
+        let hidden = self.hosted.game().setup().deck.holding == Holding::Hidden;
+        let card = self.placed(with, place).filter(|_| !hidden);
         let own = match self.own.picks.pick(seat).map(|pick| pick.from) {
             Some(Origin::Hand(place)) => self.placed(seat, Some(place)),
             _ => None,

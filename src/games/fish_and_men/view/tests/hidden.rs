@@ -1,0 +1,206 @@
+//! Hidden hands at the table: each is its player's alone, and so is what is offered out of it.
+
+use crate::contract::{Actor, Game as _, Match, Seat};
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::Action;
+use crate::games::fish_and_men::cards::bundle::Bundle;
+use crate::games::fish_and_men::cards::card::{CardName, Class};
+use crate::games::fish_and_men::cards::deck::Holding;
+use crate::games::fish_and_men::setup::Setup;
+use crate::games::fish_and_men::state::State;
+use crate::table::headless::{Hand, Headless};
+use crate::table::hosting::{Choose, Hosted};
+use crate::table::ids::TrayId;
+use crate::table::playback::Pace;
+use crate::table::pointers::seat_buttons::{SeatButton, Switch};
+use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
+use crate::table::seats::AwaitedSeats;
+use crate::table::settings::{SecretWay, Settings};
+use crate::table::tray::MenuChosen;
+use leafwing_input_manager::prelude::Buttonlike;
+
+const ANN: Seat = Seat(0);
+const BOB: Seat = Seat(1);
+const CID: Seat = Seat(2);
+
+/// A position in the first turn of three, each with two cards in a hidden hand.
+fn position() -> State {
+    let mut setup = Setup::for_players(3);
+    setup.deck.holding = Holding::Hidden;
+    setup.names = ["Ann", "Bob", "Cid"].map(str::to_owned).into();
+    let mut game = Match::<FishAndMen>::new(setup, 7).expect("it is usual");
+    for _ in 0..3 {
+        let seat = game.awaited_seats()[0];
+        let river = usize::from(seat.0) * 3;
+        game.apply(Actor::Seat(seat), &Action::Place { river }).expect("it is free");
+    }
+    game.apply(Actor::House, &Action::BeginTurn).expect("it is time");
+    let mut state = game.state();
+    for seat in 0..3 {
+        for _ in 0..2 {
+            let card = take_kept(&mut state, |_| true);
+            state.sea.cards.hands[seat].push(card);
+            state.sea.cards.pile -= 1;
+        }
+    }
+    state
+}
+
+/// Takes the deepest card out of the pile that can be kept and is as it should be.
+fn take_kept(state: &mut State, fits: impl Fn(CardName) -> bool) -> CardName {
+    let deck = &state.setup.deck;
+    let is_kept = |name: CardName| deck.card(name).is_some_and(|it| it.class == Class::Keep);
+    let place = state.pile.iter().position(|&name| is_kept(name) && fits(name));
+    state.pile.remove(place.expect("there is one"))
+}
+
+/// The same with another card in Ann's hand, for one at the bottom of the pile.
+fn with_another_card(state: &State) -> State {
+    let mut other = state.clone();
+    let was = other.sea.cards.hands[0][0];
+    other.sea.cards.hands[0][0] = take_kept(&mut other, |name| name != was);
+    other.pile.insert(0, was);
+    other
+}
+
+fn table(state: State, way: SecretWay) -> (Headless, Vec<Hand>) {
+    let game = Match::<FishAndMen>::from_state(state, None).expect("it could come to that");
+    let (mut table, hands) = Headless::playing(game, &["Ann", "Bob", "Cid"], super::super::plugin);
+    table.app.world_mut().resource_mut::<Settings>().play.secrets = way;
+    table.frames(2);
+    (table, hands)
+}
+
+/// A seat chooses to look at what is its own.
+fn look_at_mine(table: &mut Headless, hand: Hand, seat: Seat) {
+    let id = TrayId::Secrets(1).id();
+    table.app.world_mut().write_message(MenuChosen { seat, id, pointer: hand.pointer });
+    table.frames(3);
+}
+
+/// What lies before a seat of what is its own.
+fn own(table: &Headless, seat: Seat) -> Option<Vec<String>> {
+    let panel = table.app.world().resource::<SeatPanels>().get(seat, SeatPanelKind::Own)?;
+    Some(panel.legend.iter().map(|line| line.words.clone()).collect())
+}
+
+fn name_of(state: &State, card: CardName) -> String {
+    state.setup.deck.card(card).expect("it is of the deck").name.clone()
+}
+
+#[test]
+fn behind_a_card_a_hand_is_read_only_while_its_player_peeks() {
+    let state = position();
+    let card = name_of(&state, state.sea.cards.hands[0][0]);
+    let (mut table, hands) = table(state, SecretWay::Screen);
+    look_at_mine(&mut table, hands[0], ANN);
+    assert_eq!(own(&table, ANN), Some(Vec::new()));
+    let wheel = SeatButton::new(ANN, Switch::Middle);
+    wheel.press(table.app.world_mut());
+    table.frames(3);
+    let read = own(&table, ANN).expect("Ann looks");
+    assert!(read.len() == 2 && read[0].starts_with(&card), "{read:?}");
+    assert_eq!((own(&table, BOB), own(&table, CID)), (None, None));
+    wheel.release(table.app.world_mut());
+    table.frames(3);
+    assert_eq!(own(&table, ANN), Some(Vec::new()));
+}
+
+#[test]
+fn in_all_other_ways_a_hand_is_read_while_the_others_close_their_eyes() {
+    for way in [SecretWay::Cards, SecretWay::Buttons, SecretWay::LookAway] {
+        let (mut table, hands) = table(position(), way);
+        look_at_mine(&mut table, hands[1], BOB);
+        assert_eq!(own(&table, BOB), Some(Vec::new()), "{way:?}");
+        let panels = table.app.world().resource::<SeatPanels>();
+        let said = panels.get(ANN, SeatPanelKind::News).expect("it is said to all others");
+        assert!(said.sentence().contains("Bob looks at secret cards"), "{}", said.sentence());
+        let press = |button| SeatPanelPressed {
+            seat: BOB,
+            kind: SeatPanelKind::Own,
+            button,
+            pointer: None,
+        };
+        table.app.world_mut().write_message(press(Some(2)));
+        table.frames(3);
+        assert_eq!(own(&table, BOB).map(|read| read.len()), Some(2), "{way:?}");
+        table.app.world_mut().write_message(press(Some(3)));
+        table.frames(3);
+        assert_eq!(own(&table, BOB), None);
+    }
+}
+
+#[test]
+fn what_is_offered_out_of_a_hidden_hand_only_its_two_players_may_see() {
+    let state = position();
+    let card = state.sea.cards.hands[0][0];
+    let words = format!(
+        "Ann offers Bob {}",
+        super::super::playing::tiles::face(&state.setup.deck, card).name
+    );
+    let (mut table, hands) = table(state, SecretWay::LookAway);
+    let give = Bundle::of(&[card]).expect("it is one card");
+    let offer = Action::Offer { to: BOB, give, take: Bundle::NONE };
+    let choose = Choose::<FishAndMen> { actor: Actor::Seat(ANN), action: offer };
+    table.app.world_mut().write_message(choose);
+    table.frames(6);
+    let drawn = table.everything();
+    assert!(drawn.iter().any(|line| line.contains("Ann gives you")), "Bob reads that there is one");
+    assert!(!drawn.iter().any(|line| line.contains(&words)));
+    for (seat, knows) in [(ANN, true), (BOB, true), (CID, false)] {
+        look_at_mine(&mut table, hands[seat.index()], seat);
+        let kind = SeatPanelKind::Own;
+        let press = |button| SeatPanelPressed { seat, kind, button, pointer: None };
+        table.app.world_mut().write_message(press(Some(2)));
+        table.frames(3);
+        let read = own(&table, seat).expect("it looks");
+        assert_eq!(read.iter().any(|line| line.starts_with(&words)), knows, "{seat}: {read:?}");
+        table.app.world_mut().write_message(press(Some(3)));
+        table.frames(3);
+    }
+}
+
+/// What a seat does that plays no cards: it feeds or moves, and is done as soon as it can be.
+fn next_move(table: &Headless, seat: Seat) -> Action {
+    let game = table.app.world().resource::<Hosted<FishAndMen>>().game();
+    let legal = FishAndMen::legal(game.world(), Actor::Seat(seat));
+    let usual = [Action::Feed, Action::Move, Action::Done];
+    let usual = usual.into_iter().find(|action| legal.list().contains(action));
+    let step = || legal.list().iter().find(|action| matches!(action, Action::Step { .. })).copied();
+    usual.or_else(step).expect("there is always something")
+}
+
+#[test]
+fn two_matches_that_differ_in_a_hidden_hand_look_the_same() {
+    let run = |state: State| {
+        let (mut table, hands) = table(state, SecretWay::Screen);
+        table.app.world_mut().resource_mut::<Pace>().by_itself = true;
+        look_at_mine(&mut table, hands[0], ANN);
+        let mut seen = Vec::new();
+        for frame in 0..1600 {
+            table.frames(1);
+            if frame % 12 > 0 {
+                continue;
+            }
+            seen.push(table.everything());
+            let awaited = table.app.world().resource::<AwaitedSeats>().0.first().copied();
+            let Some(seat) = awaited else { continue };
+            let action = next_move(&table, seat);
+            let actor = Actor::Seat(seat);
+            table.app.world_mut().write_message(Choose::<FishAndMen> { actor, action });
+        }
+        let taken = table.app.world().resource::<Hosted<FishAndMen>>().game().taken().len();
+        assert!(taken > 6, "all have had their turn after {taken} actions");
+        seen
+    };
+    let state = position();
+    let other = with_another_card(&state);
+    assert_ne!(state, other);
+    let (one, other) = (run(state), run(other));
+    for (frame, (one, other)) in one.iter().zip(&other).enumerate() {
+        assert_eq!(one.len(), other.len(), "frame {frame}: as much is there");
+        for (one, other) in one.iter().zip(other) {
+            assert!(one == other, "frame {frame}: it shows\n{one}\n{other}");
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! How a choice falls into questions of at most four answers each.
+//!
+//! Everybody at the table may read the questions. So there are always as many, and the same, whatever is
+//! answered; and a game makes them from what all know.
+
+use std::ops::Range;
+
+/// How many answers a question has at most: left, right, up and down.
+pub const MOST_ANSWERS: usize = 4;
+/// From how many actions [`SecretForm::listed`] lets people choose.
+pub const MOST_LISTED: usize = 64;
+/// How many words of actions stand beside each other before only the first and the last do.
+const NAMED: usize = 4;
+
+/// An answer, as everybody reads it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SecretAnswer {
+    /// In a few words.
+    pub words: String,
+    /// A drawing of it.
+    pub icon: Option<&'static str>,
+}
+
+impl From<&str> for SecretAnswer {
+    fn from(words: &str) -> Self {
+        Self { words: words.into(), icon: None }
+    }
+}
+
+/// A question with two to [`MOST_ANSWERS`] answers; one answer is asked, too, where there is no choice.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Question {
+    /// What is asked: `Which row?`
+    pub asks: String,
+    /// Its answers.
+    pub answers: Vec<SecretAnswer>,
+}
+
+impl Question {
+    /// A question with answers in words.
+    pub fn new(asks: impl Into<String>, answers: &[&str]) -> Self {
+        Self { asks: asks.into(), answers: answers.iter().copied().map(Into::into).collect() }
+    }
+}
+
+/// The questions of a choice, and what the answers mean.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SecretForm<Action> {
+    /// The questions, in their order.
+    pub questions: Vec<Question>,
+    /// What each row of answers means, counted like the digits of a number: the answer to the last
+    /// question changes first. None where a row of answers means nothing.
+    pub outcomes: Vec<Option<Action>>,
+}
+
+impl<Action: Clone> SecretForm<Action> {
+    /// One question with an answer for each of up to [`MOST_ANSWERS`] choices: the defaults of a game whose
+    /// choices are too many.
+    pub fn of_few(asks: impl Into<String>, choices: Vec<(SecretAnswer, Action)>) -> Self {
+        let (answers, actions): (Vec<_>, Vec<_>) = choices.into_iter().unzip();
+        let outcomes = actions.into_iter().map(Some).collect();
+        Self { questions: vec![Question { asks: asks.into(), answers }], outcomes }
+    }
+
+    /// Questions for any list of up to [`MOST_LISTED`] actions, each with its words; none for a longer
+    /// list, or an empty one.
+    pub fn listed(actions: &[(String, Action)]) -> Option<Self> {
+        let count = actions.len();
+        let rest = match count {
+            0 => return None,
+            1..=4 => 0,
+            5..=16 => 1,
+            17..=MOST_LISTED => 2,
+            _ => return None,
+        };
+        let block = MOST_ANSWERS.pow(rest);
+        let first = count.div_ceil(block);
+        let words = |range: Range<usize>| {
+            let all = actions.get(range.start..range.end.min(count)).unwrap_or_default();
+            spoken(&all.iter().map(|(words, _)| words.as_str()).collect::<Vec<_>>())
+        };
+        let groups: Vec<String> =
+            (0..first).map(|at| words(at * block..(at + 1) * block)).collect();
+        let mut questions = vec![asked("Which of these?", groups)];
+        for place in (0..rest).rev() {
+            let part = MOST_ANSWERS.pow(place);
+            let of_each = |answer: usize| {
+                let parts = (0..first * block / (part * MOST_ANSWERS)).map(|group| {
+                    let from = (group * MOST_ANSWERS + answer) * part;
+                    words(from..from + part)
+                });
+                let parts: Vec<String> = parts.filter(|words| !words.is_empty()).collect();
+                spoken(&parts.iter().map(String::as_str).collect::<Vec<_>>())
+            };
+            questions.push(asked("And of these?", (0..MOST_ANSWERS).map(of_each).collect()));
+        }
+        let mut outcomes: Vec<Option<Action>> =
+            actions.iter().map(|(_, action)| Some(action.clone())).collect();
+        outcomes.resize(first * block, None);
+        Some(Self { questions, outcomes })
+    }
+
+    /// What these answers, one to each question, mean.
+    pub fn outcome(&self, answers: &[usize]) -> Option<&Action> {
+        let digits = self.questions.iter().zip(answers);
+        let at = digits.fold(0, |at, (question, answer)| at * question.answers.len() + answer);
+        self.outcomes.get(at)?.as_ref()
+    }
+}
+
+fn asked(asks: &str, words: Vec<String>) -> Question {
+    let answers = words.into_iter().map(|words| SecretAnswer { words, icon: None }).collect();
+    Question { asks: asks.into(), answers }
+}
+
+/// `a, b, c`, or `a to f` where there are many.
+fn spoken(words: &[&str]) -> String {
+    match words {
+        [first, .., last] if words.len() > NAMED => format!("{first} to {last}"),
+        words => words.join(", "),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn listed(count: usize) -> SecretForm<usize> {
+        let actions: Vec<(String, usize)> = (0..count).map(|it| (it.to_string(), it)).collect();
+        SecretForm::listed(&actions).expect("not too many")
+    }
+
+    #[test]
+    fn each_of_up_to_64_actions_has_answers_of_its_own() {
+        for count in 1..=MOST_LISTED {
+            let form = listed(count);
+            let most = form.questions.iter().map(|question| question.answers.len()).max();
+            assert!(most <= Some(MOST_ANSWERS), "{count}");
+            let rows: usize =
+                form.questions.iter().map(|question| question.answers.len()).product();
+            assert_eq!(form.outcomes.len(), rows, "{count}");
+            let meant: Vec<usize> = form.outcomes.iter().flatten().copied().collect();
+            assert_eq!(meant, (0..count).collect::<Vec<_>>());
+        }
+        assert_eq!(SecretForm::<usize>::listed(&[]), None);
+        assert!(SecretForm::listed(&vec![(String::new(), 0); MOST_LISTED + 1]).is_none());
+    }
+
+    #[test]
+    fn the_answers_name_what_they_choose() {
+        let form = listed(7);
+        let said = |at: usize| -> Vec<&str> {
+            form.questions[at].answers.iter().map(|answer| answer.words.as_str()).collect()
+        };
+        assert_eq!(said(0), ["0, 1, 2, 3", "4, 5, 6"]);
+        assert_eq!(said(1), ["0, 4", "1, 5", "2, 6", "3"]);
+        assert_eq!(form.outcome(&[1, 2]), Some(&6));
+        assert_eq!(form.outcome(&[1, 3]), None);
+        let form = listed(40);
+        assert_eq!(form.questions[0].answers[2].words, "32 to 39");
+    }
+}

@@ -1,0 +1,243 @@
+//! Follows the match to its joint decisions, and keeps what is chosen.
+
+use super::asking::NOT_THAT;
+use super::panels::{CHANGE, EYES_CLOSED, EYES_OPEN, READY};
+use super::round::{JointChoices, Round};
+use super::{SeatWays, SecretSource, Shuffler};
+use crate::contract::{Actor, Generator, Match, Seat};
+use crate::table::hosting::{Choose, Hosted, ReadySeats, Refused};
+use crate::table::message_filter::sift;
+use crate::table::pointers::{ClaimedVerb, Feeling, Felt, SecretAnswerers, Verb};
+use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
+use crate::table::seats::{Chairs, InTurn};
+use crate::table::settings::{SecretWay, Settings};
+use crate::table::sound::{Play, Sound};
+use crate::table::tutorial::Learning;
+use bevy::ecs::message::Messages;
+use bevy::prelude::*;
+
+const LAY_IT: &str = "Lay it face down and press Ready. All is entered once everybody is ready.";
+const BY_BUTTONS: &str = "You choose by secret buttons: what to press lies before your tray.";
+const NOT_NOW: &str =
+    "You choose while all others have closed their eyes: what to press lies before your tray.";
+
+/// No match, no secrets.
+pub(super) fn forget<G: SecretSource>(
+    mut secrets: ResMut<JointChoices<G>>,
+    (mut ready, mut answerers): (ResMut<ReadySeats>, ResMut<SecretAnswerers>),
+    mut panels: ResMut<SeatPanels>,
+) {
+    *secrets = JointChoices::default();
+    ready.set_if_neq(ReadySeats::default());
+    answerers.set_if_neq(SecretAnswerers::default());
+    panels.take_all(SeatPanelKind::Secret);
+}
+
+/// Begins what is kept of a joint decision, goes on with it, or forgets it; also when a seat chooses another
+/// way.
+pub(super) fn follow<G: SecretSource>(
+    hosted: Res<Hosted<G>>,
+    (ways, settings): (Res<SeatWays>, Res<Settings>),
+    learning: Option<Res<Learning>>,
+    mut secrets: ResMut<JointChoices<G>>,
+) {
+    let (game, taken) = (hosted.game(), hosted.game().taken().len());
+    if secrets.given.is_some_and(|given| given != taken) {
+        secrets.given = None;
+    }
+    // A lesson goes its own way, and so does a recording.
+    let asks = !hosted.is_watched() && learning.is_none();
+    let seats = if asks { G::joint_choice(game.world()) } else { Vec::new() };
+    let way = |seat| ways.of(seat, &settings);
+    match &mut secrets.bypass_change_detection().round {
+        None if seats.is_empty() => {}
+        Some(_) if seats.is_empty() => secrets.round = None,
+        Some(round) if round.at == taken && !round.has_other_ways(way) => {}
+        Some(round) if round.at <= taken => {
+            round.go_on(game, &seats, way);
+            round.take_ways(way);
+            secrets.set_changed();
+        }
+        _ => secrets.round = Some(Round::new(taken, &seats, way)),
+    }
+}
+
+impl<G: SecretSource> Round<G> {
+    fn has_other_ways(&self, way: impl Fn(Seat) -> SecretWay) -> bool {
+        self.places.iter().any(|place| place.wanted != way(place.seat))
+    }
+
+    /// Who chooses another way begins anew, unless all lies open.
+    fn take_ways(&mut self, way: impl Fn(Seat) -> SecretWay) {
+        for place in self.places.iter_mut().filter(|place| place.wanted != way(place.seat)) {
+            place.wanted = way(place.seat);
+            if !self.open {
+                place.begin_again();
+            }
+        }
+    }
+}
+
+/// What seats press, on their seat panels and to answer; and time passes for their questions.
+pub(super) fn hear<G: SecretSource>(
+    (hosted, chairs, turn, time): (Res<Hosted<G>>, Res<Chairs>, Res<InTurn>, Res<Time>),
+    mut pressed: MessageReader<SeatPanelPressed>,
+    mut claimed: MessageReader<ClaimedVerb>,
+    (mut secrets, mut shuffler): (ResMut<JointChoices<G>>, ResMut<Shuffler>),
+    mut answerers: ResMut<SecretAnswerers>,
+    (mut felt, mut sounds): (MessageWriter<Felt>, MessageWriter<Play>),
+) {
+    let presses = pressed.read().filter(|press| press.kind == SeatPanelKind::Secret);
+    let presses: Vec<(Seat, Option<u32>)> =
+        presses.map(|press| (chairs.played_from(press.seat), press.button)).collect();
+    let verbs: Vec<ClaimedVerb> =
+        claimed.read().filter(|said| Verb::ANSWERS.contains(&said.verb)).copied().collect();
+    let secrets = &mut secrets;
+    let Some(round) = &mut secrets.bypass_change_detection().round else {
+        answerers.set_if_neq(SecretAnswerers::default());
+        return;
+    };
+    let before: Vec<bool> = round.places.iter().map(|place| place.ready).collect();
+    let mut is_new = round.ask_people(hosted.game(), &chairs, &mut shuffler.0);
+    for (seat, button) in presses {
+        let looked = round.looker().is_some_and(|place| place.looks);
+        is_new |= round.press(seat, button);
+        if looked != round.looker().is_some_and(|place| place.looks) {
+            sounds.write(Play(Sound::Chime));
+        }
+    }
+    for ClaimedVerb { seat: chair, verb } in verbs {
+        let asked = round.place_mut(chairs.played_from(chair)).and_then(|it| it.buttons.as_mut());
+        if let Some((_, asking)) = asked.filter(|_| answerers.0.contains(&chair)) {
+            asking.press(verb);
+            felt.write(Felt { seat: chair, what: Feeling::Tick });
+        }
+    }
+    is_new |= round.rest(hosted.game(), time.delta(), &mut shuffler.0);
+    let ready = round.places.iter().zip(before).filter(|(place, was)| place.ready && !was);
+    if ready.count() > 0 {
+        sounds.write(Play(Sound::Ready));
+    }
+    let answers = |chair: &Seat| {
+        let place = round.place(chairs.played_from(*chair));
+        !round.open && chairs.is_person(*chair) && place.is_some_and(|it| it.buttons.is_some())
+    };
+    let all = chairs.seats().filter(|chair| turn.is_open() && answers(chair)).collect();
+    answerers.set_if_neq(SecretAnswerers(all));
+    if is_new {
+        secrets.set_changed();
+    }
+}
+
+impl<G: SecretSource> Round<G> {
+    /// People with secret buttons are asked the first question.
+    fn ask_people(&mut self, game: &Match<G>, chairs: &Chairs, generator: &mut Generator) -> bool {
+        let mut is_new = false;
+        for place in &mut self.places {
+            place.by_itself = !chairs.is_person(place.seat);
+            let waits = place.ready || place.buttons.is_some() || place.by_itself;
+            if waits || !place.is_asked() {
+                continue;
+            }
+            match G::secret_form(game.world(), place.seat) {
+                Some(form) => {
+                    let asking = place.ask(&form, None, generator);
+                    (place.buttons, is_new) = (Some((form, asking)), true);
+                }
+                None => place.way = SecretWay::Cards,
+            }
+        }
+        is_new
+    }
+
+    /// A button of a seat panel is pressed. Answers whether anything changes.
+    fn press(&mut self, seat: Seat, button: Option<u32>) -> bool {
+        let open = self.open;
+        let Some(place) = self.place_mut(seat) else { return false };
+        match button {
+            Some(READY) if place.way == SecretWay::Cards && !open => place.ready = true,
+            Some(EYES_CLOSED) if place.way == SecretWay::LookAway && !open => place.looks = true,
+            Some(EYES_OPEN) if place.looks => {
+                (place.looks, place.ready) = (false, place.choice.is_some())
+            }
+            Some(CHANGE) if !open => place.begin_again(),
+            Some(CHANGE) if place.way == SecretWay::Cards => place.choice = None,
+            _ => return false,
+        }
+        true
+    }
+
+    /// Time passes for those who answer questions.
+    fn rest(
+        &mut self,
+        game: &Match<G>,
+        time: std::time::Duration,
+        generator: &mut Generator,
+    ) -> bool {
+        let mut is_new = false;
+        for place in self.places.iter_mut().filter(|place| !place.ready) {
+            let Some((form, mut asking)) = place.buttons.take() else { continue };
+            let before = asking.legend();
+            if let Some(answers) = asking.rest(time, generator) {
+                let actor = Actor::Seat(place.seat);
+                let is_legal = |action: &&G::Action| G::check(game.world(), actor, action).is_ok();
+                match form.outcome(&answers).filter(is_legal) {
+                    Some(action) => place.choose(action.clone()),
+                    None => asking = place.ask(&form, Some(NOT_THAT), generator),
+                }
+            }
+            is_new |= place.ready || asking.legend() != before;
+            place.buttons = Some((form, asking));
+        }
+        is_new
+    }
+}
+
+/// Takes what seats choose out of the stream of actions, and keeps it.
+pub(super) fn take<G: SecretSource>(
+    (hosted, chairs): (Res<Hosted<G>>, Option<Res<Chairs>>),
+    mut chosen: ResMut<Messages<Choose<G>>>,
+    mut secrets: ResMut<JointChoices<G>>,
+    mut refused: MessageWriter<Refused>,
+    mut sounds: MessageWriter<Play>,
+) {
+    if secrets.round.is_none() || secrets.seen.is_empty(&chosen) {
+        secrets.bypass_change_detection().seen.clear(&chosen);
+        return;
+    }
+    let mut seen = std::mem::take(&mut secrets.seen);
+    let world = hosted.game().world();
+    let is_person = |seat| chairs.as_ref().is_some_and(|chairs| chairs.is_person(seat));
+    sift(&mut chosen, &mut seen, |choose| {
+        let pass = || Some(Choose { actor: choose.actor, action: choose.action.clone() });
+        let Actor::Seat(seat) = choose.actor else { return pass() };
+        let Some(round) = secrets.round.as_mut() else { return pass() };
+        let open = round.open;
+        let Some(place) = round.place_mut(seat) else { return pass() };
+        if !G::is_secret(world, &choose.action) {
+            return pass();
+        }
+        let why_not = match place.way {
+            _ if !is_person(seat) || open && place.way == SecretWay::Cards => None,
+            SecretWay::Cards => Some(LAY_IT),
+            SecretWay::Buttons | SecretWay::Screen => Some(BY_BUTTONS),
+            SecretWay::LookAway if place.looks => None,
+            SecretWay::LookAway => Some(NOT_NOW),
+        };
+        let illegal = || G::check(world, choose.actor, &choose.action).err();
+        let why = why_not.map(str::to_owned).or_else(|| Some(illegal()?.to_string()));
+        match why {
+            Some(why) => _ = refused.write(Refused { seat: Some(seat), why }),
+            // Others have closed their eyes; it is ready once they open them.
+            None if place.looks && is_person(seat) => place.choice = Some(choose.action.clone()),
+            None => {
+                if !open && !place.ready {
+                    sounds.write(Play(Sound::Ready));
+                }
+                place.choose(choose.action.clone());
+            }
+        }
+        None
+    });
+    secrets.seen = seen;
+}

@@ -1,0 +1,153 @@
+//! Choosing in secret at a table where everybody sees everything.
+//!
+//! Where a game has a joint decision ([`Game::joint_choice`](crate::contract::Game::joint_choice)), each seat
+//! chooses among what is legal, hidden from the others. The table keeps the choices, and shows of each seat
+//! only that it is ready; until all are, each may choose anew, and nobody can tell. Then all choices are given
+//! to the match in the game's order. Actions are the only way in: a bot, a program, or a neighbour for
+//! somebody who has left, chooses as ever, and the table keeps that, too.
+//!
+//! People choose in the way they have the things for ([`SecretWay`]): all in the one of the lobby, but
+//! for seats that have chosen another one in their menu.
+//!
+//! - `round`: what is kept of one joint decision
+//! - `keep`: follows the match, and takes actions out of their stream; `reveal`: gives them to the match
+//! - `form`, `asking`: secret buttons: questions of four answers by a shuffled legend; `input`: presses
+//! - `panels`: what each seat reads; `menu`: the way of a seat; `peek`: what a seat holds that is its own
+
+mod asking;
+mod form;
+mod input;
+mod keep;
+mod menu;
+mod panels;
+mod peek;
+mod reveal;
+mod round;
+pub use asking::{Asking, RESTED};
+pub use form::{MOST_ANSWERS, MOST_LISTED, Question, SecretAnswer, SecretForm};
+pub use round::{JointChoices, Place, Round};
+
+#[cfg(doc)]
+use super::hosting::Choose;
+use super::hosting::{Hosted, HostingSystems};
+use super::playback::{PlaybackState, Show};
+use super::pointers::{ClaimedVerb, Felt, SecretAnswerers};
+use super::seat_panels::{DrawSeatPanels, PressSeatPanels, SeatPanels};
+use super::settings::{SecretWay, Settings};
+use super::sound::Play;
+use crate::contract::{Actor, Generator, Seat};
+use crate::fresh::fresh_seed;
+use bevy::prelude::*;
+use std::collections::BTreeMap;
+
+/// A game in which seats may choose in secret: what people read of it. All of it everybody may read.
+pub trait SecretSource: Show {
+    /// What is chosen, after "Choose": `an oyster`.
+    fn secret() -> &'static str {
+        "what you do"
+    }
+
+    /// What people lay face down, in a sentence.
+    fn lay_down() -> &'static str {
+        "Write on paper what you do, and lay it face down."
+    }
+
+    /// How they enter what lies open, in a sentence.
+    fn enter() -> &'static str {
+        "Do now what you have written."
+    }
+
+    /// An action that can be chosen, in a few words: `row 2, the 3rd oyster`.
+    fn secret_words(_world: &World, _seat: Seat, action: &Self::Action) -> String {
+        format!("{action:?}")
+    }
+
+    /// What a seat holds that the others must not see, in the order in which it lies before it; nothing,
+    /// unless the game says otherwise.
+    fn own(_world: &World, _seat: Seat) -> Vec<SecretAnswer> {
+        Vec::new()
+    }
+
+    /// How the choice of a seat falls into questions; none if it cannot, and then this seat lays cards
+    /// or paper. Unless the game says otherwise, up to [`MOST_LISTED`] legal actions do.
+    fn secret_form(world: &World, seat: Seat) -> Option<SecretForm<Self::Action>> {
+        let legal = Self::legal(world, Actor::Seat(seat));
+        let secret = legal.list().iter().filter(|action| Self::is_secret(world, action));
+        let words = |action: &Self::Action| Self::secret_words(world, seat, action);
+        let named: Vec<_> = secret.map(|action| (words(action), action.clone())).collect();
+        SecretForm::listed(&named)
+    }
+}
+
+/// The seats that choose in another way than the table.
+#[derive(Resource, Debug, Default, PartialEq, Eq)]
+pub struct SeatWays(pub BTreeMap<Seat, SecretWay>);
+
+impl SeatWays {
+    /// The way of a seat.
+    pub fn of(&self, seat: Seat, settings: &Settings) -> SecretWay {
+        self.0.get(&seat).copied().unwrap_or(settings.play.secrets)
+    }
+}
+
+/// Shuffles legends.
+#[derive(Resource, Debug)]
+pub struct Shuffler(pub Generator);
+
+impl Default for Shuffler {
+    fn default() -> Self {
+        Self(Generator::from_seed(fresh_seed()))
+    }
+}
+
+/// When choices are kept and given, in `Update`. A system that writes [`Choose`] for a player runs before it.
+#[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
+pub struct SecretSystems;
+
+/// Adds what all games share: presses that answer, and the ways of seats.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<SecretAnswerers>()
+        .init_resource::<SeatWays>()
+        .init_resource::<Settings>()
+        .add_message::<ClaimedVerb>()
+        .add_message::<Felt>();
+    app.add_plugins((input::plugin, menu::plugin));
+}
+
+/// Adds joint decisions of one game.
+pub fn plugin_for<G: SecretSource>(app: &mut App) {
+    app.init_resource::<JointChoices<G>>()
+        .init_resource::<SeatWays>()
+        .init_resource::<SecretAnswerers>()
+        .init_resource::<Shuffler>()
+        .init_resource::<SeatPanels>()
+        .init_resource::<Settings>()
+        .add_message::<ClaimedVerb>()
+        .add_message::<Play>();
+    let hosts = resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>);
+    app.configure_sets(
+        Update,
+        SecretSystems
+            .after(HostingSystems::Decide)
+            .after(PressSeatPanels)
+            .before(HostingSystems::Act),
+    );
+    app.add_systems(
+        Update,
+        (
+            (
+                keep::follow::<G>,
+                keep::hear::<G>,
+                keep::take::<G>,
+                reveal::refuse_undo::<G>,
+                reveal::give::<G>,
+            )
+                .chain()
+                .in_set(SecretSystems),
+            panels::show::<G>.after(HostingSystems::Report).before(DrawSeatPanels),
+        )
+            .run_if(hosts),
+    );
+    app.add_plugins(peek::plugin_for::<G>);
+    app.add_systems(OnExit(super::screens::Screen::Match), keep::forget::<G>);
+}

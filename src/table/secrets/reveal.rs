@@ -1,0 +1,90 @@
+//! What becomes of choices that are kept: they are taken back freely until all are ready, then given to the
+//! match together, and from then on nobody goes back.
+
+use super::SecretSource;
+use super::round::{JointChoices, Place, Round};
+use crate::contract::{Actor, Seat};
+use crate::table::hosting::{
+    AskBack, Choose, Hosted, PressOn, ReadySeats, Refused, TakeBack, UndoTo, refusal,
+};
+use crate::table::message_filter::sift;
+use crate::table::pause::{Pause, stands_still};
+use crate::table::playback::PlaybackState;
+use crate::table::sound::{Play, Sound};
+use bevy::ecs::message::{MessageCursor, Messages};
+use bevy::prelude::*;
+
+const LIES_OPEN: &str = "What was hidden lies open: nobody goes back past that.";
+
+/// A seat that has chosen takes that back freely, until all are ready. From then on nobody goes back.
+pub(super) fn refuse_undo<G: SecretSource>(
+    (mut steps, mut asks): (ResMut<Messages<TakeBack>>, ResMut<Messages<AskBack>>),
+    mut undos: ResMut<Messages<UndoTo>>,
+    mut seen: Local<(MessageCursor<TakeBack>, MessageCursor<AskBack>, MessageCursor<UndoTo>)>,
+    mut secrets: ResMut<JointChoices<G>>,
+    mut refused: MessageWriter<Refused>,
+) {
+    let lies_open = secrets.given.is_some() || secrets.round.as_ref().is_some_and(|it| it.open);
+    if secrets.round.is_none() && !lies_open {
+        seen.0.clear(&steps);
+        seen.1.clear(&asks);
+        seen.2.clear(&undos);
+        return;
+    }
+    // Answers whether the wish is about going back in the match.
+    let mut goes_on = |seat: Option<Seat>| {
+        if lies_open {
+            refused.write(Refused { seat, why: LIES_OPEN.into() });
+            return false;
+        }
+        let ready =
+            |round: &Round<G>| seat.and_then(|seat| round.place(seat)).is_some_and(|it| it.ready);
+        if !secrets.round.as_ref().is_some_and(ready) {
+            return true;
+        }
+        let place = secrets.round.as_mut().and_then(|round| round.place_mut(seat?));
+        place.into_iter().for_each(Place::begin_again);
+        false
+    };
+    sift(&mut steps, &mut seen.0, |step| goes_on(Some(step.seat)).then_some(*step));
+    sift(&mut asks, &mut seen.1, |ask| goes_on(Some(ask.seat)).then(|| ask.clone()));
+    sift(&mut undos, &mut seen.2, |undo| goes_on(None).then_some(*undo));
+}
+
+/// Once all are ready, what lies face down is turned over; once all of it is entered, all choices go
+/// to the match, and it goes on at once.
+pub(super) fn give<G: SecretSource>(
+    (hosted, shown, pause): (Res<Hosted<G>>, Res<PlaybackState<G>>, Res<Pause>),
+    mut secrets: ResMut<JointChoices<G>>,
+    mut ready: ResMut<ReadySeats>,
+    mut chosen: ResMut<Messages<Choose<G>>>,
+    mut on: MessageWriter<PressOn>,
+    mut sounds: MessageWriter<Play>,
+) {
+    let Some(round) = &mut secrets.bypass_change_detection().round else {
+        ready.set_if_neq(ReadySeats::default());
+        return;
+    };
+    let stands = refusal(&shown).is_some() || stands_still(&pause).is_some();
+    if round.is_ready() && !stands {
+        if let Some(choices) = round.choices() {
+            let given = hosted.game().taken().len() + choices.len();
+            let choose = |(seat, action)| Choose { actor: Actor::Seat(seat), action };
+            chosen.write_batch(choices.into_iter().map(choose));
+            on.write(PressOn { by: None });
+            let mut seen = std::mem::take(&mut secrets.seen);
+            seen.clear(&chosen);
+            *secrets = JointChoices { round: None, given: Some(given), seen };
+            ready.set_if_neq(ReadySeats::default());
+            return;
+        }
+        if !round.open {
+            round.open = true;
+            sounds.write(Play(Sound::Card));
+            secrets.set_changed();
+        }
+    }
+    if let Some(round) = &secrets.round {
+        ready.set_if_neq(ReadySeats(round.done()));
+    }
+}

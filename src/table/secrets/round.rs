@@ -1,0 +1,166 @@
+//! What the table keeps of one joint decision.
+
+use super::form::SecretForm;
+use super::{Asking, SecretSource};
+use crate::contract::{Actor, Generator, Match, Seat};
+use crate::table::hosting::Choose;
+use crate::table::settings::SecretWay;
+use bevy::ecs::message::MessageCursor;
+use bevy::prelude::*;
+use std::collections::BTreeSet;
+
+/// The joint decision that the match waits for, if it does.
+#[derive(Resource)]
+pub struct JointChoices<G: SecretSource> {
+    /// What is kept of it.
+    pub round: Option<Round<G>>,
+    /// After how many actions all choices lie open, until the match has shown them.
+    pub(super) given: Option<usize>,
+    /// Which actions were looked at.
+    pub(super) seen: MessageCursor<Choose<G>>,
+}
+
+impl<G: SecretSource> Default for JointChoices<G> {
+    fn default() -> Self {
+        Self { round: None, given: None, seen: MessageCursor::default() }
+    }
+}
+
+/// What is kept of a joint decision.
+pub struct Round<G: SecretSource> {
+    /// After how many actions the match asked for it.
+    pub(super) at: usize,
+    /// The seats that choose, in the order in which their choices are given to the match.
+    pub places: Vec<Place<G>>,
+    /// Whether all were ready: what lay face down is turned over, and entered.
+    pub open: bool,
+}
+
+/// What is kept of a seat.
+pub struct Place<G: SecretSource> {
+    /// The seat.
+    pub seat: Seat,
+    /// How it chooses.
+    pub way: SecretWay,
+    /// How it wants to: not every choice falls into questions.
+    pub(super) wanted: SecretWay,
+    /// Whether it has chosen. This is all that is shown.
+    pub ready: bool,
+    /// What it has chosen, as far as the table knows: not what lies face down.
+    pub(super) choice: Option<G::Action>,
+    /// Whether no person chooses for it.
+    pub(super) by_itself: bool,
+    /// Whether it chooses now, and all others have closed their eyes.
+    pub(super) looks: bool,
+    /// Its questions.
+    pub(super) buttons: Option<(SecretForm<G::Action>, Asking)>,
+}
+
+impl<G: SecretSource> Place<G> {
+    pub(super) fn new(seat: Seat, way: SecretWay) -> Self {
+        Self {
+            seat,
+            way,
+            wanted: way,
+            ready: false,
+            choice: None,
+            by_itself: false,
+            looks: false,
+            buttons: None,
+        }
+    }
+
+    /// Begins with its questions.
+    pub(super) fn ask(
+        &self,
+        form: &SecretForm<G::Action>,
+        note: Option<&'static str>,
+        generator: &mut Generator,
+    ) -> Asking {
+        let alone = self.way == SecretWay::Screen;
+        Asking::begin(form.questions.clone(), alone, note, generator)
+    }
+
+    /// Whether its way is to answer questions.
+    pub(super) fn is_asked(&self) -> bool {
+        matches!(self.way, SecretWay::Buttons | SecretWay::Screen)
+    }
+
+    /// The seat has chosen, and the table knows what.
+    pub(super) fn choose(&mut self, action: G::Action) {
+        (self.ready, self.choice) = (true, Some(action));
+    }
+
+    /// The seat begins anew.
+    pub(super) fn begin_again(&mut self) {
+        *self = Self::new(self.seat, self.wanted);
+    }
+}
+
+impl<G: SecretSource> Round<G> {
+    /// A decision that these seats have just been asked for.
+    pub(super) fn new(at: usize, seats: &[Seat], way: impl Fn(Seat) -> SecretWay) -> Self {
+        let places = seats.iter().map(|&seat| Place::new(seat, way(seat))).collect();
+        Self { at, places, open: false }
+    }
+
+    /// What is kept of a seat, if it chooses.
+    pub fn place(&self, seat: Seat) -> Option<&Place<G>> {
+        self.places.iter().find(|place| place.seat == seat)
+    }
+
+    pub(super) fn place_mut(&mut self, seat: Seat) -> Option<&mut Place<G>> {
+        self.places.iter_mut().find(|place| place.seat == seat)
+    }
+
+    /// The seats that the table does not wait for.
+    pub(super) fn done(&self) -> BTreeSet<Seat> {
+        let is_done = |place: &&Place<G>| match self.open {
+            false => place.ready,
+            true => place.choice.is_some(),
+        };
+        self.places.iter().filter(is_done).map(|place| place.seat).collect()
+    }
+
+    /// Whether all are ready.
+    pub(super) fn is_ready(&self) -> bool {
+        self.places.iter().all(|place| place.ready)
+    }
+
+    /// The seat for which all others close their eyes, or are about to: one after another.
+    pub(super) fn looker(&self) -> Option<&Place<G>> {
+        let all = || self.places.iter().filter(|it| it.way == SecretWay::LookAway && !it.ready);
+        all().find(|place| place.looks).or_else(|| all().find(|place| !place.by_itself))
+    }
+
+    /// All choices, once the table knows each.
+    pub(super) fn choices(&self) -> Option<Vec<(Seat, G::Action)>> {
+        let choice = |place: &Place<G>| Some((place.seat, place.choice.clone()?));
+        self.places.iter().map(choice).collect()
+    }
+
+    /// Something else has happened meanwhile: who is not asked any more is out, who is asked now comes in,
+    /// and what is not legal any more has to be chosen anew.
+    pub(super) fn go_on(
+        &mut self,
+        game: &Match<G>,
+        seats: &[Seat],
+        way: impl Fn(Seat) -> SecretWay,
+    ) {
+        self.at = game.taken().len();
+        let mut before = std::mem::take(&mut self.places);
+        let kept = |&seat: &Seat| {
+            let at = before.iter().position(|place| place.seat == seat);
+            at.map_or_else(|| Place::new(seat, way(seat)), |at| before.swap_remove(at))
+        };
+        self.places = seats.iter().map(kept).collect();
+        for place in &mut self.places {
+            let is_legal = |action: &G::Action| {
+                G::check(game.world(), Actor::Seat(place.seat), action).is_ok()
+            };
+            if place.choice.as_ref().is_some_and(|action| !is_legal(action)) {
+                place.begin_again();
+            }
+        }
+    }
+}

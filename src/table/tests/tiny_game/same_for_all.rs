@@ -1,0 +1,240 @@
+//! The proof that a hidden choice stays hidden: two runs that differ in it alone are the same to everybody
+//! until the reveal: all that is drawn, heard, felt and said, and the journal.
+
+use super::secrets::{
+    ANN, BOB, behind_card, by_buttons, play, playing, press_button, rested, usual,
+};
+use super::*;
+use crate::contract::Actor;
+use crate::contract::journal::{Folder, begin as begin_journal};
+use crate::table::hosting::{Choose, Refused};
+use crate::table::notices::Notices;
+use crate::table::panel::MatchNote;
+use crate::table::playback::EventBegan;
+use crate::table::pointers::{Felt, VerbPressed};
+use crate::table::settings::SecretWay;
+use crate::table::sound::Play;
+use std::fmt::Debug;
+
+/// All that was heard, felt and said, in order.
+#[derive(Resource, Default)]
+struct Heard(Vec<String>);
+
+fn listen<M: Message + Debug>(mut said: MessageReader<M>, mut heard: ResMut<Heard>) {
+    heard.0.extend(said.read().map(|message| format!("{message:?}")));
+}
+
+fn listen_to_events(mut began: MessageReader<EventBegan<Pearls>>, mut heard: ResMut<Heard>) {
+    heard.0.extend(began.read().map(|began| format!("{:?}", began.0)));
+}
+
+/// Everything that somebody could notice in a frame.
+type Seen = Vec<String>;
+
+/// What is drawn now, each thing in a line, and what was heard so far.
+fn look(table: &mut Headless) -> Seen {
+    let mut seen = table.everything();
+    let world = table.app.world();
+    seen.push(format!("{:?}", world.resource::<Notices>().iter().collect::<Vec<_>>()));
+    seen.push(format!("{:?}", world.resource::<MatchNote>()));
+    seen.push(format!("{:?}", world.resource::<PlaybackState<Pearls>>().view));
+    seen.push(world.resource::<Heard>().0.join("\n"));
+    seen
+}
+
+/// Notes what is heard, felt and said at a table.
+fn notice(table: &mut Headless) {
+    table.app.init_resource::<Heard>().add_systems(
+        Last,
+        (
+            listen::<Play>,
+            listen::<Felt>,
+            listen::<Refused>,
+            listen::<VerbPressed>,
+            listen_to_events,
+        )
+            .chain(),
+    );
+}
+
+/// Looks in each frame until the choices are shown.
+fn until_shown(table: &mut Headless, seen: &mut Vec<Seen>) {
+    for _ in 0..600 {
+        if state(table).rounds == 1 {
+            return;
+        }
+        seen.push(look(table));
+        table.frames(1);
+    }
+    panic!("it never came to that");
+}
+
+/// Two runs that differ in what was chosen alone are the same.
+fn assert_same(way: &str, run: impl Fn(usize) -> (Vec<Seen>, usize)) {
+    let ((one, here), (other, there)) = (run(4), run(13));
+    assert_eq!((here, there), (4, 13), "{way}: the choices differ");
+    assert!(one.len() > 10, "{way}: {} frames", one.len());
+    assert_eq!(one.len(), other.len(), "{way}: it takes as long");
+    for (frame, (one, other)) in one.iter().zip(&other).enumerate() {
+        assert_eq!(one.len(), other.len(), "{way}, frame {frame}: as much is there");
+        for (one, other) in one.iter().zip(other) {
+            assert!(one == other, "{way}, frame {frame}: it shows\n{one}\n{other}");
+        }
+    }
+}
+
+#[test]
+fn secret_buttons_show_nothing_of_what_is_chosen() {
+    assert_same("buttons", |oyster| {
+        let (mut table, hands) = playing(2, SecretWay::Buttons);
+        notice(&mut table);
+        let mut seen = Vec::new();
+        let mut frame = 0;
+        let mut watch = |table: &mut Headless, seen: &mut Vec<Seen>| {
+            frame += 1;
+            if frame % 8 == 1 {
+                seen.push(look(table));
+            }
+        };
+        by_buttons(&mut table, (hands[0], ANN), oyster, &mut |table| watch(table, &mut seen));
+        by_buttons(&mut table, (hands[1], BOB), 9, &mut |table| {
+            if state(table).rounds == 0 {
+                watch(table, &mut seen);
+            }
+        });
+        (seen, state(&table).dived[0])
+    });
+}
+
+#[test]
+fn decoys_and_a_burst_of_the_wheel_show_nothing_either() {
+    let run = |buttons: [&str; 3]| {
+        let (mut table, hands) = playing(2, SecretWay::Buttons);
+        notice(&mut table);
+        let mut seen = Vec::new();
+        for button in buttons {
+            press_button(&mut table, hands[0], ANN, button);
+            seen.push(look(&mut table));
+        }
+        for _ in 0..rested() / 2 {
+            table.frames(1);
+            seen.push(look(&mut table));
+        }
+        seen
+    };
+    let one = run(["Left", "Wheel up", "Wheel up"]);
+    assert!(one == run(["Right", "Wheel down", "Left"]), "no press changes anything");
+}
+
+#[test]
+fn cards_and_paper_show_nothing_before_they_are_turned_over_and_entered() {
+    assert_same("cards", |oyster| {
+        let (mut table, hands) = playing(2, SecretWay::Cards);
+        notice(&mut table);
+        let mut seen = Vec::new();
+        for (seat, &hand) in hands.iter().enumerate() {
+            press(&mut table, hand, seat as u16, "Ready");
+            seen.push(look(&mut table));
+        }
+        for _ in 0..20 {
+            table.frames(1);
+            seen.push(look(&mut table));
+        }
+        // They lie open now: whatever is entered may be seen.
+        click(&mut table, hands[0], oyster);
+        click(&mut table, hands[1], 9);
+        until(&mut table, |state| state.rounds == 1);
+        (seen, state(&table).dived[0])
+    });
+}
+
+#[test]
+fn behind_a_card_nothing_of_what_is_chosen_shows_even_while_somebody_peeks() {
+    assert_same("behind a card", |oyster| {
+        let (mut table, hands) = playing(2, SecretWay::Screen);
+        notice(&mut table);
+        let (mut seen, mut frame) = (Vec::new(), 0);
+        let mut watch = |table: &mut Headless| {
+            frame += 1;
+            if frame % 8 == 1 && state(table).rounds == 0 {
+                seen.push(look(table));
+            }
+        };
+        behind_card(&mut table, (hands[0], ANN), oyster, &mut watch);
+        behind_card(&mut table, (hands[1], BOB), 9, &mut watch);
+        until(&mut table, |state| state.rounds == 1);
+        (seen, state(&table).dived[0])
+    });
+}
+
+#[test]
+fn nothing_shows_once_eyes_are_open_again() {
+    assert_same("eyes closed", |oyster| {
+        let (mut table, hands) = playing(2, SecretWay::LookAway);
+        notice(&mut table);
+        let mut seen = Vec::new();
+        press(&mut table, hands[0], ANN, "All eyes are closed");
+        seen.push(look(&mut table));
+        click(&mut table, hands[0], oyster);
+        press(&mut table, hands[0], ANN, "Chosen: eyes may open");
+        for _ in 0..12 {
+            seen.push(look(&mut table));
+            table.frames(1);
+        }
+        press(&mut table, hands[1], BOB, "All eyes are closed");
+        seen.push(look(&mut table));
+        click(&mut table, hands[1], 9);
+        press(&mut table, hands[1], BOB, "Chosen: eyes may open");
+        until(&mut table, |state| state.rounds == 1);
+        (seen, state(&table).dived[0])
+    });
+}
+
+#[test]
+fn what_a_bot_or_a_program_has_chosen_shows_nowhere() {
+    assert_same("a program", |oyster| {
+        let (mut table, hands) = playing(2, SecretWay::Buttons);
+        notice(&mut table);
+        let bot = Player::Bot("elsewhere".parse().expect("it is a word"));
+        table.app.world_mut().resource_mut::<Chairs>().0[0].player = bot;
+        let choose = Choose { actor: Actor::Seat(Seat(ANN)), action: Action::Choose(oyster) };
+        table.app.world_mut().write_message::<Choose<Pearls>>(choose);
+        let mut seen = Vec::new();
+        by_buttons(&mut table, (hands[1], BOB), 9, &mut |table| {
+            if state(table).rounds == 0 && seen.len() < 80 {
+                seen.push(look(table));
+            }
+        });
+        until_shown(&mut table, &mut seen);
+        (seen, state(&table).dived[0])
+    });
+}
+
+#[test]
+fn the_journal_is_alike_and_no_hidden_word_can_be_read_in_it() {
+    let run = |oyster: usize| -> Vec<String> {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let beginning = usual(2).beginning().clone();
+        let recorded = begin_journal(&Folder::at(folder.path()), beginning, "a test");
+        let recorded = recorded.expect("the folder is ours");
+        let path = recorded.path().expect("it is a file").to_owned();
+        let (mut table, hands) = play(Hosted::new(recorded), 2, SecretWay::Buttons);
+        by_buttons(&mut table, (hands[0], ANN), oyster, &mut |_| {});
+        by_buttons(&mut table, (hands[1], BOB), 9, &mut |_| {});
+        until(&mut table, |state| state.rounds == 1);
+        let text = std::fs::read_to_string(path).expect("it is there");
+        text.lines().map(str::to_owned).collect()
+    };
+    let (one, other) = (run(4), run(13));
+    assert_eq!(one.len(), other.len());
+    for (one, other) in one.iter().zip(&other) {
+        let kind = |line: &str| -> Vec<String> {
+            let line: serde_json::Value = serde_json::from_str(line).expect("it is JSON");
+            line.as_object().expect("with names").keys().cloned().collect()
+        };
+        assert_eq!((kind(one), one.len()), (kind(other), other.len()), "{one}\n{other}");
+        assert!(!one.contains("choose"), "{one}");
+    }
+    let sealed = one.iter().filter(|line| line.contains("\"sealed\":\"")).count();
+    assert_eq!(sealed, 3, "what it begins from, and a choice each:\n{}", one.join("\n"));
+}
