@@ -93,6 +93,10 @@ fn cards_are_printed_to_a_file() {
     let said = stdout(&["cards", "--sheets", &path, "--paper", "letter", "--one-each"], b"");
     assert!(said.contains("print at 100 %"), "{said}");
     assert!(fs::read(&*path).is_ok_and(|bytes| bytes.starts_with(b"%PDF-")));
+    let said = stdout(&["cards", "fish-and-men", "--sheets", &path], b"");
+    assert!(said.contains("print at 100 %"), "{said}");
+    let error = failure(&["cards", "penguins", "--sheets", &path], 1);
+    assert!(error.starts_with("shoal: penguins: sheets are of all cards of a game"), "{error}");
     let error = failure(&["cards", "--sheets", &path, "--paper", "b5"], 1);
     assert_eq!(error, "shoal: b5 is no paper that is known: a4 or letter");
     let error = failure(&["cards", "--sheets", &format!("{path}/no/cards.pdf")], 1);

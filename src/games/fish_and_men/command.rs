@@ -1,6 +1,7 @@
 //! `shoal cards`: the cards of Fish and Men, listed or as sheets to print.
 
 use crate::cli::{Failure, GameCommand};
+use crate::contract::Game as _;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::cards::card::{Card, JOKER};
 use crate::games::fish_and_men::cards::deck::Deck;
@@ -24,8 +25,8 @@ pub(super) const CARDS: GameCommand = GameCommand {
 /// Which cards, and what is made of them.
 #[derive(Debug, clap::Args)]
 struct Arguments {
-    /// One card, by its number, its name or a playing card such as 9H
-    #[arg(conflicts_with = "sheets")]
+    /// The game, fish-and-men, as long as no other has cards; or one card, by its number, its name or a
+    /// playing card such as 9H
     card: Option<String>,
     /// Write the cards as a PDF file to print and cut
     #[arg(long, value_name = "FILE")]
@@ -48,8 +49,12 @@ struct Arguments {
 fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let arguments = Arguments::from_arg_matches(matches).map_err(|wrong| wrong.to_string())?;
     let deck = deck(&arguments)?;
-    match (&arguments.sheets, &arguments.card) {
-        (Some(_), _) => write_sheets(&arguments, &deck),
+    let said = arguments.card.as_deref().filter(|said| !FishAndMen::info().is_called(said));
+    match (&arguments.sheets, said) {
+        (Some(_), None) => write_sheets(&arguments, &deck),
+        (Some(_), Some(said)) => Err(Failure::Sentence(format!(
+            "{said}: sheets are of all cards of a game; leave it out, or name fish-and-men"
+        ))),
         (None, Some(said)) => print_one(&deck, said),
         (None, None) => print_all(&deck),
     }

@@ -9,6 +9,7 @@ use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};
 use crate::table::geometry::{Measured, Tabletop, TrayDepth};
 use crate::table::join::PlaceWish;
 use crate::table::join::lights::Light;
+use crate::table::settings::SecretWay;
 use bevy::ui::ComputedNode;
 
 /// What projectors show of a unit, and what people wish for.
@@ -40,6 +41,7 @@ fn offer(desk: &mut Headless, round: usize) {
         0 => ("Stop at 21:30".into(), true),
         _ => ("Stop at ...".into(), false),
     };
+    offers.secret_way = (round % 3 == 1 && round > 1).then_some(SecretWay::Screen);
     offers.memory = (round % 4 > 1).then(|| memory.into());
     desk.frames(3);
 }
