@@ -139,8 +139,8 @@ pub struct HurryHeld(pub Vec<Hurrier>);
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct SecretPeekers(pub Vec<Seat>);
 
-/// The seats that answer a hidden question, or look at what is theirs, and hold [`Verb::Hurry`] down: they peek at what is theirs
-/// alone, and nothing goes faster.
+/// The seats that answer a hidden question, or look at what is theirs, and hold [`Verb::Hurry`] down: they
+/// peek at what is theirs alone, and nothing goes faster.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct PeekHeld(pub Vec<Seat>);
 

@@ -20,7 +20,6 @@ use bevy::prelude::*;
 pub(super) const READY: u32 = 0;
 /// To choose anew.
 pub(super) const CHANGE: u32 = 1;
-
 /// All others have closed their eyes.
 pub(super) const EYES_CLOSED: u32 = 2;
 /// They may open them.
@@ -37,8 +36,9 @@ const DECOY: &str = "nothing";
 const HOW: &str = "Press anything, as often as you like: what you press last counts once your hand has \
                    rested for two seconds. Pads: cross or right stick; keys: arrows.";
 
-pub(super) const BEHIND: &str = "Stand your card on the bright edge. Hold the wheel, the right trigger or Space to peek; \
-                      let go, and answer.";
+/// What is said beside what stands behind a card.
+pub(super) const BEHIND: &str = "Stand your card on the bright edge. Hold the wheel, the right trigger or \
+                                 Space to peek; let go, and answer.";
 
 /// Lays before each person who chooses what there is to do, and takes it away.
 pub(super) fn show<G: SecretSource>(
@@ -61,7 +61,8 @@ pub(super) fn show<G: SecretSource>(
                 let [wide, high] = settings.play.secret_card;
                 panel = behind_card(panel, Vec2::new(wide, high * HIDES), peek.0.contains(&chair));
             }
-            SeatPanel { source: [panel.source.clone(), who(round, &chairs)].join(" "), ..panel }
+            let source = [panel.source.clone(), who(round, &chairs)].join(" ").trim().to_owned();
+            SeatPanel { source, ..panel }
         });
         match wanted {
             Some(panel) if panels.get(chair, SeatPanelKind::Secret) != Some(&panel) => {
@@ -142,7 +143,8 @@ fn asked(title: &str, asking: &Asking) -> SeatPanel {
         title: title.into(),
         lines: asking.note().into_iter().map(str::to_owned).chain([asks]).collect(),
         legend: BUTTONS.into_iter().zip(asking.legend().0).map(line).collect(),
-        source: HOW.into(),
+        // Once: the panel lies over the board that one chooses from.
+        source: if at == 1 && !asking.is_again() { HOW.into() } else { String::new() },
         ..SeatPanel::default()
     }
 }
