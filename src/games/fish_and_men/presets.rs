@@ -7,13 +7,16 @@ const WILD_SEA: &[(&str, i64)] = &[
     ("initial_health", 40),
     ("max_roll", 3),
     ("moving_cost", 0),
+    ("with_current", 5),
+    ("max_pollution_damage", 20),
+    ("fisherman_bite", 8),
     ("diagonal_neighbours", 0),
     ("vanish_chance", 10),
-    ("cutoffs.blue", 24),
-    ("cutoffs.green", 48),
-    ("cutoffs.yellow", 72),
-    ("cutoffs.red", 96),
-    ("cutoffs.black", 120),
+    ("cutoffs.blue", 30),
+    ("cutoffs.green", 60),
+    ("cutoffs.yellow", 90),
+    ("cutoffs.red", 120),
+    ("cutoffs.black", 150),
 ];
 
 /// All, in the order in which a lobby offers them.
@@ -21,8 +24,7 @@ pub const PRESETS: &[Preset] = &[
     Preset {
         name: "wild-sea",
         title: "Wild sea",
-        sentence: "Pollution seldom vanishes and there is more of it, and a fish feeds from four squares \
-                   beside it instead of eight.",
+        sentence: "Fish grow by riding currents, where most pollution drifts; it hurts, and seldom vanishes.",
         recommended: true,
         numbers: &[WILD_SEA],
     },
@@ -36,9 +38,9 @@ pub const PRESETS: &[Preset] = &[
     Preset {
         name: "short-evening",
         title: "Short evening",
-        sentence: "The wild sea with less to grow: a match takes half as long.",
+        sentence: "The wild sea with less to grow: a match takes about half as long.",
         recommended: false,
-        numbers: &[WILD_SEA, &[("health_to_win", 60)]],
+        numbers: &[WILD_SEA, &[("health_to_win", 65)]],
     },
     Preset {
         name: "with-children",
