@@ -1,0 +1,152 @@
+//! A host of two seats without a table, to try the page of a phone:
+//!
+//! ```sh
+//! cargo run -p shoal_phone --example phone_demo                   # at the likeliest address
+//! cargo run -p shoal_phone --example phone_demo -- 127.0.0.1:7425
+//! ```
+//!
+//! It prints a code for each seat, and what the phones do.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::net::SocketAddr;
+
+use shoal_phone::{
+    Button, Choice, Did, Entry, FromPhone, Lever, Offer, Part, Piece, Seat, Server, Snapshot,
+    ToPhone, addresses, qr,
+};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let at: SocketAddr = match std::env::args().nth(1) {
+        Some(given) => given.parse()?,
+        None => {
+            let likely = addresses::likely()?;
+            SocketAddr::new(likely.first().ok_or("this computer has no network")?.ip, 7425)
+        }
+    };
+    let (server, heard) = Server::start(at)?;
+    let mut made = BTreeMap::new();
+    for seat in [Seat(0), Seat(1)] {
+        invite(&server, seat)?;
+        show(&server, seat, &made)?;
+    }
+    for FromPhone { seat, did } in heard {
+        println!("seat {}: {did:?}", seat.0);
+        match did {
+            Did::Chose { entries, .. } => drop(made.insert(seat, entries)),
+            Did::Drafted { draft, entries, .. } => {
+                server.tell(ToPhone::Judge { seat, draft, why_not: why_not(&entries) })?;
+            }
+            Did::Left | Did::CodeEnded { .. } => invite(&server, seat)?,
+            _ => {}
+        }
+        show(&server, seat, &made)?;
+    }
+    Ok(())
+}
+
+fn invite(server: &Server, seat: Seat) -> Result<(), Box<dyn Error>> {
+    let code = server.invite(seat)?;
+    let modules = qr::modules(&code.url)?;
+    let edge = 0..modules.side() + 2 * qr::QUIET_ZONE;
+    for row in edge.clone().step_by(2) {
+        let dark = |column: usize, row: usize| {
+            let inside = (column.checked_sub(qr::QUIET_ZONE), row.checked_sub(qr::QUIET_ZONE));
+            matches!(inside, (Some(column), Some(row)) if modules.is_dark(column, row))
+        };
+        let two = |column| match (dark(column, row), dark(column, row + 1)) {
+            (true, true) => ' ',
+            (true, false) => '\u{2584}',
+            (false, true) => '\u{2580}',
+            (false, false) => '\u{2588}',
+        };
+        println!("{}", edge.clone().map(two).collect::<String>());
+    }
+    println!("seat {}: {} or {} and {}", seat.0, code.url, code.address, code.letters);
+    Ok(())
+}
+
+fn show(
+    server: &Server,
+    seat: Seat,
+    made: &BTreeMap<Seat, Vec<Entry>>,
+) -> Result<(), Box<dyn Error>> {
+    let chosen = made.get(&seat).cloned();
+    let choice = if seat.0 == 0 { dive(chosen) } else { plan(chosen) };
+    let button = |id, label: &str, why_not: Option<&str>| Button {
+        id,
+        label: label.into(),
+        why_not: why_not.map(Into::into),
+    };
+    let snapshot = Snapshot {
+        title: "Pearls, round 2".into(),
+        name: ["Ann", "Bob"][usize::from(seat.0)].into(),
+        colour: [[214, 84, 42], [40, 112, 180]][usize::from(seat.0)],
+        mark: ["A", "B"][usize::from(seat.0)].into(),
+        turn: "Everybody chooses in secret.".into(),
+        awaited: !made.contains_key(&seat),
+        choice: Some(choice),
+        cards: vec![
+            offer("Coral Reef", "Gain 15 health; nothing harms you this turn.", None),
+            offer("Fishing Net", "A neighbour loses 10.", Some("Only in your own turn.")),
+        ],
+        buttons: vec![
+            button(1, "Ask what the drift will do", None),
+            button(2, "Take back", Some("Nothing was done yet.")),
+        ],
+        messages: vec!["Bob offers 2 cards for your Coral Reef.".into()],
+        trackpad: seat.0 == 1,
+    };
+    server.tell(ToPhone::Show { seat, snapshot: Box::new(snapshot) })?;
+    Ok(())
+}
+
+fn offer(label: &str, detail: &str, why_not: Option<&str>) -> Offer {
+    Offer { label: label.into(), detail: detail.into(), why_not: why_not.map(Into::into) }
+}
+
+/// A choice of one thing: two taps.
+fn dive(made: Option<Vec<Entry>>) -> Choice {
+    let offers = vec![
+        offer("The reef", "1 to 3 pearls", None),
+        offer("The wreck", "2 to 5 pearls, if you are alone there", None),
+        offer("The cave", "8 pearls", Some("You need 3 breaths, and have 2.")),
+    ];
+    let list = Part::List { label: "".into(), offers, least: 1, most: 1 };
+    Choice { id: 1, title: "Where do you dive?".into(), parts: vec![list], made }
+}
+
+/// A choice of every kind of part.
+fn plan(made: Option<Vec<Entry>>) -> Choice {
+    let offers = |labels: &[&str]| labels.iter().map(|label| offer(label, "", None)).collect();
+    let lever = |label: &str| Lever {
+        label: label.into(),
+        positions: ["Off", "Low", "High"].map(Into::into).to_vec(),
+    };
+    let piece = |label: &str, count| Piece { label: label.into(), count };
+    let parts = vec![
+        Part::Cards {
+            label: "Which cards do you lay?".into(),
+            offers: offers(&["Coral Reef", "Fishing Net", "Oil Spill"]),
+            least: 1,
+            most: 2,
+        },
+        Part::Buttons { label: "Which way?".into(), offers: offers(&["North", "East", "South"]) },
+        Part::Number { label: "How many boats?".into(), least: 0, most: 20, step: 2 },
+        Part::Line {
+            label: "In which order do they sail?".into(),
+            pieces: vec![piece("Trawler", 2), piece("Ferry", 1), piece("Tug", 1)],
+            least: 2,
+            most: 4,
+        },
+        Part::Levers { label: "The pumps".into(), levers: vec![lever("Harbour"), lever("River")] },
+    ];
+    Choice { id: 2, title: "Plan your year".into(), parts, made }
+}
+
+/// The rule of this plan that only the host knows.
+fn why_not(entries: &[Entry]) -> Option<shoal_phone::Text> {
+    let boats = entries.get(2).and_then(|entry| entry.first());
+    let too_many = boats.is_some_and(|boats| *boats > 10);
+    too_many.then(|| "11 boats or more need a second harbour.".into())
+}

@@ -1,0 +1,265 @@
+//! What a seat chooses, as data: the page is made of it, and an answer is checked against it.
+
+use serde::Serialize;
+use thiserror::Error;
+
+use crate::Text;
+
+/// Most entries of one part: more fit no page.
+const LONGEST: usize = 200;
+
+/// A question to one seat. What is answered is one [`Entry`] for each part.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Choice {
+    /// Names this question; no other question of the evening has it. Below 2^53, for scripts. While it
+    /// is asked, reasons and texts may change, but not which parts and offers there are.
+    pub id: u64,
+    /// What is asked.
+    pub title: Text,
+    /// What is to be filled in, in this order.
+    pub parts: Vec<Part>,
+    /// What the seat has chosen, while it may still choose otherwise.
+    pub made: Option<Vec<Entry>>,
+}
+
+/// What was filled in at one part: which offers (counted from 0), one number, which pieces in which
+/// order, or the position of each lever.
+pub type Entry = Vec<i32>;
+
+/// A part of a form.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "part", rename_all = "snake_case")]
+pub enum Part {
+    /// Some of a list of offers.
+    List {
+        /// What to choose.
+        label: Text,
+        /// All that there is, with what cannot be had.
+        offers: Vec<Offer>,
+        /// How many at least.
+        least: u8,
+        /// How many at most.
+        most: u8,
+    },
+    /// The same, of cards.
+    Cards {
+        /// What to choose.
+        label: Text,
+        /// All cards, with those that cannot be chosen.
+        offers: Vec<Offer>,
+        /// How many at least.
+        least: u8,
+        /// How many at most.
+        most: u8,
+    },
+    /// Exactly one of a few short words, side by side.
+    Buttons {
+        /// What to choose.
+        label: Text,
+        /// The words.
+        offers: Vec<Offer>,
+    },
+    /// One number.
+    Number {
+        /// What it is.
+        label: Text,
+        /// The smallest.
+        least: i32,
+        /// The greatest.
+        most: i32,
+        /// From one number to the next, counted from the smallest; at least 1.
+        step: i32,
+    },
+    /// Pieces in an order.
+    Line {
+        /// What the order means.
+        label: Text,
+        /// The kinds of pieces.
+        pieces: Vec<Piece>,
+        /// How many pieces at least.
+        least: u8,
+        /// How many pieces at most.
+        most: u8,
+    },
+    /// Levers, each in one of its positions.
+    Levers {
+        /// What they are for.
+        label: Text,
+        /// The levers.
+        levers: Vec<Lever>,
+    },
+}
+
+/// Something that may be chosen, or a card in the hand.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Offer {
+    /// Its name.
+    pub label: Text,
+    /// What it does or costs; may be empty.
+    pub detail: Text,
+    /// Why it cannot be chosen now.
+    pub why_not: Option<Text>,
+}
+
+/// A kind of pieces of a [`Part::Line`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Piece {
+    /// Its name.
+    pub label: Text,
+    /// How many there are.
+    pub count: u8,
+}
+
+/// A lever of [`Part::Levers`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Lever {
+    /// What it moves.
+    pub label: Text,
+    /// The names of its positions.
+    pub positions: Vec<Text>,
+}
+
+/// An answer that this form cannot have given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the answer does not fit the form: ask for the page again")]
+pub struct Misfit;
+
+impl Choice {
+    /// Checks that `entries` can come from this form: ranges, counts, and nothing that says why not.
+    ///
+    /// Whether the choice is legal, only the host knows.
+    ///
+    /// # Errors
+    ///
+    /// [`Misfit`] if the page cannot have made these entries.
+    pub fn fits(&self, entries: &[Entry]) -> Result<(), Misfit> {
+        self.each(entries, true)
+    }
+
+    /// The same for a draft, in which something may still be missing.
+    ///
+    /// # Errors
+    ///
+    /// [`Misfit`] if the page cannot have made these entries.
+    pub fn fits_as_draft(&self, entries: &[Entry]) -> Result<(), Misfit> {
+        self.each(entries, false)
+    }
+
+    fn each(&self, entries: &[Entry], whole: bool) -> Result<(), Misfit> {
+        let mut pairs = self.parts.iter().zip(entries);
+        let all = self.parts.len() == entries.len();
+        if all && pairs.all(|(part, entry)| part.fits(entry, whole)) { Ok(()) } else { Err(Misfit) }
+    }
+}
+
+impl Part {
+    fn fits(&self, entry: &[i32], whole: bool) -> bool {
+        let count = |least: u8, most: u8| {
+            entry.len() <= usize::from(most) && (!whole || entry.len() >= usize::from(least))
+        };
+        if entry.len() > LONGEST {
+            return false;
+        }
+        match self {
+            Self::List { offers, least, most, .. } | Self::Cards { offers, least, most, .. } => {
+                count(*least, *most) && are_offered(entry, offers)
+            }
+            Self::Buttons { offers, .. } => count(1, 1) && are_offered(entry, offers),
+            Self::Number { least, most, step, .. } => match entry {
+                [] => !whole,
+                [number] => {
+                    let above = i64::from(*number) - i64::from(*least);
+                    number <= most && above >= 0 && above % i64::from((*step).max(1)) == 0
+                }
+                _ => false,
+            },
+            Self::Line { pieces, least, most, .. } => {
+                count(*least, *most) && entry.iter().all(|kind| are_there(*kind, entry, pieces))
+            }
+            Self::Levers { levers, .. } => {
+                let each = |(lever, at): (&Lever, &i32)| of(*at, &lever.positions).is_some();
+                (!whole && entry.is_empty())
+                    || (entry.len() == levers.len() && levers.iter().zip(entry).all(each))
+            }
+        }
+    }
+}
+
+/// Offers that can be had, none of them twice.
+fn are_offered(entry: &[i32], offers: &[Offer]) -> bool {
+    let mut sorted = entry.to_vec();
+    sorted.sort_unstable();
+    let twice = sorted.windows(2).any(|two| two[0] == two[1]);
+    !twice && entry.iter().all(|at| of(*at, offers).is_some_and(|offer| offer.why_not.is_none()))
+}
+
+/// Whether there are as many pieces of a kind as the line has.
+fn are_there(kind: i32, line: &[i32], pieces: &[Piece]) -> bool {
+    let used = line.iter().filter(|other| **other == kind).count();
+    of(kind, pieces).is_some_and(|piece| used <= usize::from(piece.count))
+}
+
+fn of<T>(at: i32, all: &[T]) -> Option<&T> {
+    all.get(usize::try_from(at).ok()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn offers(count: usize) -> Vec<Offer> {
+        vec![Offer::default(); count]
+    }
+
+    fn choice(part: Part) -> Choice {
+        Choice { id: 1, title: "?".into(), parts: vec![part], made: None }
+    }
+
+    fn fits(part: &Part, entry: &[i32]) -> bool {
+        choice(part.clone()).fits(&[entry.to_vec()]).is_ok()
+    }
+
+    #[test]
+    fn what_cannot_be_had_and_what_is_not_there_are_not_answers() {
+        let mut three = offers(3);
+        three[1].why_not = Some("too dear".into());
+        let list = Part::List { label: "".into(), offers: three, least: 1, most: 2 };
+        assert!(fits(&list, &[0]) && fits(&list, &[2, 0]));
+        for wrong in [&[1][..], &[3], &[-1], &[0, 0], &[], &[0, 2, 0]] {
+            assert!(!fits(&list, wrong), "{wrong:?}");
+        }
+        assert!(choice(list.clone()).fits_as_draft(&[vec![]]).is_ok());
+        assert!(choice(list.clone()).fits_as_draft(&[vec![1]]).is_err());
+        assert!(choice(list).fits(&[vec![0], vec![0]]).is_err(), "one part, two entries");
+    }
+
+    #[test]
+    fn numbers_lie_on_their_steps_and_in_their_range() {
+        let number = Part::Number { label: "".into(), least: -4, most: i32::MAX, step: 3 };
+        assert!(fits(&number, &[-4]) && fits(&number, &[2]));
+        for wrong in [&[-5][..], &[0], &[i32::MIN], &[], &[2, 2]] {
+            assert!(!fits(&number, wrong), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn a_line_uses_no_piece_more_often_than_there_are() {
+        let piece = |count| Piece { label: "".into(), count };
+        let pieces = vec![piece(2), piece(1)];
+        let line = Part::Line { label: "".into(), pieces, least: 2, most: 3 };
+        assert!(fits(&line, &[0, 1, 0]) && fits(&line, &[1, 0]));
+        for wrong in [&[0][..], &[1, 1], &[0, 0, 0], &[0, 2], &[0, 1, 0, 0]] {
+            assert!(!fits(&line, wrong), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn each_lever_is_in_one_of_its_positions() {
+        let lever = Lever { label: "".into(), positions: vec!["off".into(), "on".into()] };
+        let levers = Part::Levers { label: "".into(), levers: vec![lever.clone(), lever] };
+        assert!(fits(&levers, &[1, 0]));
+        for wrong in [&[1][..], &[0, 2], &[0, 0, 0], &[]] {
+            assert!(!fits(&levers, wrong), "{wrong:?}");
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! What is known of one seat.
+
+use serde_json::value::RawValue;
+
+use crate::secrets::Token;
+use crate::wire::Told;
+use crate::{Choice, Snapshot};
+
+/// A seat that has, or may get, a phone.
+#[derive(Default)]
+pub struct SeatState {
+    /// Who may be its phone.
+    pub token: Option<Token>,
+    shown: Option<Shown>,
+    /// The choice that was last asked for, and how often it was made.
+    choice: u64,
+    revision: u32,
+}
+
+struct Shown {
+    snapshot: Box<Snapshot>,
+    written: Box<RawValue>,
+}
+
+impl SeatState {
+    /// Keeps what the seat sees. Says whether it is something new; `None` if no page could take it.
+    pub fn show(&mut self, snapshot: Box<Snapshot>) -> Option<bool> {
+        if self.shown.as_ref().is_some_and(|shown| shown.snapshot == snapshot) {
+            return Some(false);
+        }
+        let asked = snapshot.choice.as_ref().map_or(self.choice, |choice| choice.id);
+        if asked != self.choice {
+            (self.choice, self.revision) = (asked, 0);
+        }
+        let written = serde_json::value::to_raw_value(&snapshot).ok()?;
+        Told::Show { revision: u32::MAX, snapshot: &written }.written()?;
+        self.shown = Some(Shown { snapshot, written });
+        Some(true)
+    }
+
+    /// Nothing of what the seat has seen is left.
+    pub fn forget(&mut self) {
+        self.token = None;
+        self.shown = None;
+    }
+
+    /// One whole message of what the seat sees now.
+    pub fn told(&self) -> Told<'_> {
+        match &self.shown {
+            Some(shown) => Told::Show { revision: self.revision, snapshot: &shown.written },
+            None => Told::Wait,
+        }
+    }
+
+    /// The choice `id`, if that is what is asked now.
+    pub fn asked(&self, id: u64) -> Option<&Choice> {
+        let choice = self.shown.as_ref()?.snapshot.choice.as_ref()?;
+        (choice.id == id).then_some(choice)
+    }
+
+    /// Whether a page that has seen the choice made `after` times has seen the last.
+    pub fn is_last(&self, after: u32) -> bool {
+        self.revision == after
+    }
+
+    /// Counts that the choice was made once more.
+    pub fn made(&mut self) -> u32 {
+        self.revision += 1;
+        self.revision
+    }
+
+    /// Whether the seat's tray has this button, and it is on.
+    pub fn may_press(&self, id: u16) -> bool {
+        let buttons = self.shown.as_ref().map_or(&[][..], |shown| &shown.snapshot.buttons);
+        buttons.iter().any(|button| button.id == id && button.why_not.is_none())
+    }
+
+    /// Whether the phone is the seat's trackpad.
+    pub fn is_trackpad(&self) -> bool {
+        self.shown.as_ref().is_some_and(|shown| shown.snapshot.trackpad)
+    }
+}

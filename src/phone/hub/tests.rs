@@ -1,0 +1,357 @@
+//! Promises about seats and pages, without a network.
+
+use std::net::Ipv4Addr;
+use std::sync::mpsc::{Receiver as Heard, sync_channel};
+
+use serde_json::{Value, json};
+
+use super::*;
+use crate::limits::{CODE, SNAPSHOT_BLOCK};
+use crate::{Button, Choice, Offer, Part, Snapshot, Text};
+
+const NOW: Duration = Duration::from_secs(10);
+const HOME: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+
+/// A hub with its host's end, at one moment.
+struct Desk {
+    hub: Hub,
+    heard: Heard<FromPhone>,
+}
+
+/// The network's end of a page.
+struct Page {
+    id: u64,
+    queue: Receiver<Utf8Bytes>,
+}
+
+impl Desk {
+    fn new() -> Self {
+        let (to_host, heard) = sync_channel(100);
+        Self { hub: Hub::new(to_host, "192.168.1.23:7425".to_owned()), heard }
+    }
+
+    fn open(&mut self) -> Page {
+        let (id, queue) = self.hub.open(HOME, NOW).expect("there is room");
+        Page { id, queue }
+    }
+
+    fn say(&mut self, page: &Page, said: Value) {
+        self.hub.hear(page.id, &said.to_string(), NOW);
+    }
+
+    /// A page of `seat` and its token.
+    fn join(&mut self, seat: u8) -> (Page, String) {
+        let code = self.hub.invite(Seat(seat), NOW).expect("random");
+        let mut page = self.open();
+        self.say(&page, json!({"t": "word", "word": code.letters}));
+        let seated = page.next();
+        let token = seated["token"].as_str().unwrap_or_else(|| panic!("{seated}")).to_owned();
+        (page, token)
+    }
+
+    fn come_back(&mut self, token: &str) -> Page {
+        let page = self.open();
+        self.say(&page, json!({"t": "token", "token": token}));
+        page
+    }
+
+    fn show(&mut self, seat: u8, snapshot: Snapshot) {
+        let message = ToPhone::Show { seat: Seat(seat), snapshot: Box::new(snapshot) };
+        self.hub.tell(message).expect("a seat");
+    }
+
+    fn heard(&self) -> Vec<Did> {
+        self.heard.try_iter().map(|from| from.did).collect()
+    }
+}
+
+impl Page {
+    fn next_text(&mut self) -> Option<String> {
+        Some(self.queue.try_recv().ok()?.as_str().to_owned())
+    }
+
+    fn next(&mut self) -> Value {
+        serde_json::from_str(&self.next_text().expect("a message")).expect("JSON")
+    }
+
+    fn rest(&mut self) -> Vec<String> {
+        std::iter::from_fn(|| self.next_text()).collect()
+    }
+
+    fn is_closed(&mut self) -> bool {
+        self.rest();
+        self.queue.is_closed()
+    }
+}
+
+fn asking(id: u64, made: Option<i32>) -> Snapshot {
+    let offers =
+        ["reef", "wreck", "cave"].map(|label| Offer { label: label.into(), ..Offer::default() });
+    let list = Part::List { label: "".into(), offers: offers.to_vec(), least: 1, most: 1 };
+    let made = made.map(|at| vec![vec![at]]);
+    let choice = Choice { id, title: "Where do you dive?".into(), parts: vec![list], made };
+    Snapshot { choice: Some(choice), ..Snapshot::default() }
+}
+
+fn chose(choice: u64, after: u32, at: i32) -> Value {
+    json!({"t": "chose", "choice": choice, "after": after, "entries": [[at]]})
+}
+
+#[test]
+fn a_phone_joins_is_shown_everything_and_keeps_its_seat_over_a_reload() {
+    let mut desk = Desk::new();
+    desk.show(3, asking(1, None));
+    let (mut page, token) = desk.join(3);
+    let shown = page.next();
+    assert_eq!(shown["snapshot"]["choice"]["title"], "Where do you dive?");
+    assert_eq!(desk.heard(), [Did::Joined, Did::Woke]);
+    desk.hub.close(page.id);
+    let mut again = desk.come_back(&token);
+    assert_eq!(again.next(), shown);
+    assert_eq!(desk.heard(), [Did::Slept, Did::Woke]);
+}
+
+#[test]
+fn a_choice_said_twice_or_by_two_pages_at_once_reaches_the_host_once() {
+    let mut desk = Desk::new();
+    desk.show(0, asking(7, None));
+    let (mut one, token) = desk.join(0);
+    let mut other = desk.come_back(&token);
+    desk.heard();
+    one.rest();
+    other.rest();
+
+    desk.say(&one, chose(7, 0, 2));
+    assert_eq!(desk.heard(), [Did::Chose { choice: 7, entries: vec![vec![2]] }]);
+    assert_eq!(
+        (one.next()["t"].clone(), other.next()["revision"].clone()),
+        (json!("taken"), json!(1))
+    );
+    desk.say(&other, chose(7, 0, 1));
+    desk.say(&one, chose(7, 0, 2));
+    assert_eq!(desk.heard(), []);
+    assert_eq!(other.next()["revision"], 1, "the page is shown what holds");
+
+    desk.say(&other, chose(7, 1, 1));
+    assert_eq!(desk.heard(), [Did::Chose { choice: 7, entries: vec![vec![1]] }], "a change");
+    desk.show(0, asking(8, None));
+    desk.say(&other, chose(7, 2, 0));
+    desk.say(&other, chose(8, 0, 3));
+    assert_eq!(desk.heard(), [], "an old question, and no such offer");
+    desk.say(&other, chose(8, 0, 0));
+    assert_eq!(desk.heard(), [Did::Chose { choice: 8, entries: vec![vec![0]] }]);
+}
+
+/// All that one page is sent while the seat beside it chooses `at`, changes to `then`, drafts, fails,
+/// sleeps and comes back.
+fn sent_to_the_neighbour(at: i32, then: Option<i32>, detail: &str) -> Vec<String> {
+    let mut desk = Desk::new();
+    for seat in [0, 1] {
+        desk.show(seat, asking(1, None));
+    }
+    let (mut neighbour, _) = desk.join(1);
+    let (page, token) = desk.join(0);
+    let mut sent = neighbour.rest();
+    desk.say(&page, json!({"t": "draft", "choice": 1, "draft": 1, "entries": [[at]]}));
+    desk.say(&page, chose(1, 0, at));
+    let mut own = asking(1, Some(at));
+    own.messages = vec![Text::from(detail)];
+    desk.show(0, own);
+    // The host shows every seat anew; the neighbour sees what it saw.
+    desk.show(1, asking(1, None));
+    if let Some(then) = then {
+        desk.say(&page, chose(1, 1, then));
+        desk.show(0, asking(1, Some(then)));
+    }
+    desk.hub.close(page.id);
+    desk.come_back(&token);
+    sent.extend(neighbour.rest());
+    desk.say(&neighbour, json!({"t": "again"}));
+    desk.say(&neighbour, chose(1, 0, 2));
+    sent.extend(neighbour.rest());
+    let known = desk.heard.try_iter().filter(|from| from.seat == Seat(1));
+    assert!(known.count() >= 3, "the neighbour did something");
+    sent
+}
+
+#[test]
+fn what_a_seat_hides_changes_no_byte_that_another_phone_is_sent() {
+    let one = sent_to_the_neighbour(0, None, "");
+    assert_eq!(one, sent_to_the_neighbour(2, None, "You dive at the cave, the deepest place."));
+    assert_eq!(one, sent_to_the_neighbour(1, Some(2), &"long ".repeat(80)));
+    assert!(one.len() == 3 && one.iter().any(|text| text.contains("\"taken\"")), "{one:?}");
+}
+
+#[test]
+fn the_size_of_a_snapshot_does_not_tell_what_is_in_it() {
+    let mut desk = Desk::new();
+    let (mut page, _) = desk.join(0);
+    page.rest();
+    desk.show(0, asking(1, None));
+    desk.show(0, asking(1, Some(2)));
+    let mut busy = asking(2, None);
+    busy.messages = vec!["Your eels ate two of your own.".into(); 8];
+    desk.show(0, busy);
+    let sizes: Vec<_> = page.rest().iter().map(String::len).collect();
+    assert_eq!(sizes, [SNAPSHOT_BLOCK; 3]);
+}
+
+#[test]
+fn a_seat_that_sees_the_same_is_sent_nothing() {
+    let mut desk = Desk::new();
+    let (mut page, _) = desk.join(0);
+    desk.show(0, asking(1, None));
+    page.rest();
+    desk.show(0, asking(1, None));
+    assert_eq!(page.rest(), [""; 0]);
+}
+
+#[test]
+fn a_token_dies_with_a_new_code_with_leaving_and_when_the_host_says_so() {
+    type End = fn(&mut Desk, &Page);
+    let ends: [End; 3] = [
+        |desk, _| drop(desk.hub.invite(Seat(2), NOW)),
+        |desk, page| desk.say(page, json!({"t": "leave"})),
+        |desk, _| desk.hub.tell(ToPhone::Dismiss { seat: Seat(2) }).expect("a seat"),
+    ];
+    for end in ends {
+        let mut desk = Desk::new();
+        let (mut page, token) = desk.join(2);
+        page.rest();
+        end(&mut desk, &page);
+        assert_eq!(page.next(), json!({"t": "no", "why": "token"}));
+        assert!(page.is_closed());
+        assert_eq!(desk.come_back(&token).next(), json!({"t": "no", "why": "token"}));
+        desk.heard();
+        desk.say(&page, json!({"t": "tap"}));
+        assert_eq!(desk.heard(), []);
+    }
+}
+
+#[test]
+fn a_stranger_learns_nothing_and_is_not_waited_for() {
+    let mut desk = Desk::new();
+    desk.show(0, asking(1, None));
+    for said in [json!({"t": "again"}), chose(1, 0, 0), json!({"t": "leave"}), json!(["x"])] {
+        let mut stranger = desk.open();
+        desk.say(&stranger, said);
+        assert_eq!(stranger.next(), json!({"t": "no", "why": "noise"}));
+        assert!(stranger.is_closed());
+    }
+    let mut silent = desk.open();
+    desk.hub.tick(NOW + INTRODUCTION);
+    assert!(silent.is_closed());
+    assert_eq!(desk.heard(), []);
+}
+
+#[test]
+fn who_sends_too_much_is_dropped_and_so_is_who_reads_too_slowly() {
+    let mut desk = Desk::new();
+    let (mut page, token) = desk.join(0);
+    page.rest();
+    for _ in 0..MESSAGES.burst + 1 {
+        desk.say(&page, json!({"t": "tap"}));
+    }
+    assert_eq!(page.next(), json!({"t": "no", "why": "noise"}));
+    assert!(page.is_closed());
+
+    let slow = desk.come_back(&token);
+    for turn in 0..=WAITING_FOR_A_PHONE as u64 {
+        desk.show(0, asking(turn, None));
+    }
+    assert!(slow.queue.is_closed());
+    assert!(desk.heard().ends_with(&[Did::Woke, Did::Slept]));
+}
+
+#[test]
+fn places_are_limited_but_each_seat_may_open_another_page() {
+    let mut desk = Desk::new();
+    let strangers: Vec<_> = (0..STRANGERS).map(|_| desk.open()).collect();
+    assert!(desk.hub.open(HOME, NOW).is_none());
+    strangers.iter().for_each(|stranger| desk.hub.close(stranger.id));
+    let mut pages = Vec::new();
+    for seat in 0..SEATS {
+        let (page, token) = desk.join(seat);
+        pages.push(page);
+        pages.extend((0..2).map(|_| desk.come_back(&token)));
+    }
+    assert_eq!(pages.len(), 96);
+    let (mut oldest, token) = desk.join(0);
+    let _three = [0; 3].map(|_| desk.come_back(&token));
+    assert!(!oldest.is_closed());
+    desk.hub.close(pages[5].id);
+    desk.come_back(&token);
+    assert!(oldest.is_closed(), "the fifth page of a seat closes the first");
+    let refused = desk.hub.tell(ToPhone::Dismiss { seat: Seat(SEATS) });
+    assert_eq!(refused, Err(TellError::NoSuchSeat(32)));
+}
+
+#[test]
+fn buttons_that_are_off_and_a_trackpad_that_is_not_shown_do_nothing() {
+    let mut desk = Desk::new();
+    let (page, _) = desk.join(0);
+    let on = Button { id: 4, label: "Done".into(), why_not: None };
+    let off = Button { id: 5, label: "Feed".into(), why_not: Some("Nothing is left.".into()) };
+    desk.show(0, Snapshot { buttons: vec![on, off], ..Snapshot::default() });
+    desk.heard();
+    for said in [
+        json!({"t": "press", "button": 5}),
+        json!({"t": "press", "button": 6}),
+        json!({"t": "tap"}),
+        json!({"t": "move", "right": 1, "down": 1}),
+        json!({"t": "press", "button": 4}),
+    ] {
+        desk.say(&page, said);
+    }
+    assert_eq!(desk.heard(), [Did::Pressed { button: 4 }]);
+    desk.show(0, Snapshot { trackpad: true, ..Snapshot::default() });
+    desk.say(&page, json!({"t": "move", "right": -3, "down": 40}));
+    desk.say(&page, json!({"t": "long"}));
+    assert_eq!(desk.heard(), [Did::Moved { right: -3, down: 40 }, Did::LongPressed]);
+}
+
+#[test]
+fn a_draft_is_judged_for_the_page_that_drew_it() {
+    let mut desk = Desk::new();
+    desk.show(0, asking(1, None));
+    let (mut one, token) = desk.join(0);
+    let mut other = desk.come_back(&token);
+    one.rest();
+    other.rest();
+    desk.heard();
+    desk.say(&one, json!({"t": "draft", "choice": 1, "draft": 9, "entries": [[]]}));
+    let Ok(FromPhone { seat, did: Did::Drafted { draft, .. } }) = desk.heard.try_recv() else {
+        panic!("a draft")
+    };
+    let why_not = Some("Choose one.".into());
+    desk.hub.tell(ToPhone::Judge { seat, draft, why_not }).expect("a seat");
+    assert_eq!(one.next(), json!({"t": "verdict", "draft": 9, "why_not": "Choose one."}));
+    assert_eq!(other.rest(), [""; 0]);
+    desk.hub.tell(ToPhone::Judge { seat: Seat(1), draft, why_not: None }).expect("a seat");
+    assert_eq!(one.rest(), [""; 0], "another seat's verdict");
+}
+
+#[test]
+fn a_host_that_does_not_listen_loses_no_choice() {
+    let (to_host, heard) = sync_channel(2);
+    let mut desk = Desk { hub: Hub::new(to_host, "192.168.1.23:7425".to_owned()), heard };
+    desk.show(0, asking(1, None));
+    let (mut page, token) = desk.join(0);
+    page.rest();
+    desk.say(&page, chose(1, 0, 2));
+    assert_eq!(page.next(), json!({"t": "no", "why": "busy"}));
+    desk.heard();
+    let mut again = desk.come_back(&token);
+    assert_eq!(again.next()["revision"], 0, "the page sees that its choice was not taken");
+    desk.say(&again, chose(1, 0, 2));
+    assert!(desk.heard().contains(&Did::Chose { choice: 1, entries: vec![vec![2]] }));
+}
+
+#[test]
+fn a_code_that_nobody_reached_says_so() {
+    let mut desk = Desk::new();
+    desk.hub.invite(Seat(1), NOW).expect("random");
+    desk.hub.page_was_loaded();
+    desk.hub.tick(NOW + CODE);
+    assert_eq!(desk.heard(), [Did::CodeEnded { reached: Reached::Page }]);
+}

@@ -1,0 +1,33 @@
+//! A phone as a seat's private hand: one page, and the sockets behind it.
+//!
+//! A host (a table, a class) starts a [`Server`] at one address. It shows a seat a [`Code`], whoever
+//! scans it gets that seat's page, and from then on the two talk by plain messages: [`FromPhone`] and
+//! [`ToPhone`]. What a seat may see is one whole [`Snapshot`], which the host makes; this package
+//! knows no game, no table and no window.
+//!
+//! - [`seam`]: the messages, and [`form`]: what a seat chooses, as data;
+//! - `hub`: seats, tokens and sockets as a state machine without a network;
+//! - `server`: HTTP and WebSockets around it, in one thread;
+//! - `page/`: what the phone loads.
+//!
+//! `docs/phone.md` says how it is used, and what it means that nothing here is encrypted.
+
+pub mod addresses;
+mod codes;
+pub mod form;
+mod hub;
+mod limits;
+pub mod qr;
+pub mod seam;
+mod secrets;
+mod server;
+mod text;
+mod wire;
+
+pub use codes::{Code, Reached};
+pub use form::{Choice, Entry, Lever, Offer, Part, Piece};
+pub use hub::TellError;
+pub use limits::{SEATS, SOCKETS};
+pub use seam::{Button, Did, DraftId, FromPhone, Seat, Snapshot, ToPhone};
+pub use server::{Server, StartError};
+pub use text::Text;

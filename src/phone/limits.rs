@@ -1,0 +1,106 @@
+//! How much may come, and how fast.
+
+use std::time::Duration;
+
+/// Seats that may have a phone.
+pub const SEATS: u8 = 32;
+/// Open pages, of all seats together.
+pub const SOCKETS: usize = 100;
+/// Open pages of one seat: when one more opens, the oldest is closed.
+pub const SOCKETS_OF_A_SEAT: usize = 4;
+/// Sockets that have not said yet which seat they are.
+pub const STRANGERS: usize = 36;
+/// Time in which a socket has to say which seat it is.
+pub const INTRODUCTION: Duration = Duration::from_secs(10);
+/// Connections that ask for pages.
+pub const CONNECTIONS: usize = 200;
+/// Time a connection may spend with asking for pages; then it is closed, and a browser opens another.
+pub const ASKING: Duration = Duration::from_secs(60);
+/// Time in which the lines of a request have to be here.
+pub const REQUEST: Duration = Duration::from_secs(10);
+/// Longest request, in bytes.
+pub const REQUEST_BYTES: usize = 16 * 1024;
+/// Longest message of a phone, in bytes.
+pub const MESSAGE_BYTES: usize = 8 * 1024;
+/// Longest message to a phone, in bytes.
+pub const SNAPSHOT_BYTES: usize = 256 * 1024;
+/// Messages that wait for one phone; a phone that reads slower is dropped.
+pub const WAITING_FOR_A_PHONE: usize = 32;
+/// Messages that wait for the host.
+pub const WAITING_FOR_THE_HOST: usize = 4096;
+/// Time in which a phone has to take a message.
+pub const TAKING: Duration = Duration::from_secs(10);
+/// A phone is asked this often whether it is still there.
+pub const PING: Duration = Duration::from_secs(25);
+/// A phone that has said nothing for this long is not there.
+pub const SILENCE: Duration = Duration::from_secs(60);
+/// How long a code is good for: it is shown for a minute, and somebody may just be typing.
+pub const CODE: Duration = Duration::from_secs(90);
+/// Messages to a phone are filled up to a multiple of this, in bytes, so that their size tells
+/// nothing: 4 KiB hold the snapshot of most seats.
+pub const SNAPSHOT_BLOCK: usize = 4096;
+/// The same for short answers.
+pub const ANSWER_BLOCK: usize = 256;
+
+/// What may be done so often, and in a burst so many times.
+#[derive(Clone, Copy, Debug)]
+pub struct Rate {
+    /// Times in a row.
+    pub burst: u32,
+    /// Time until one more may be done.
+    pub every: Duration,
+}
+
+/// Messages of one socket: a trackpad sends 60 a second.
+pub const MESSAGES: Rate = Rate { burst: 240, every: Duration::from_millis(8) };
+/// Requests for pages, of all phones: a class of 32 fetches 4 files each at once.
+pub const REQUESTS: Rate = Rate { burst: 600, every: Duration::from_millis(5) };
+/// Wrong words from one address.
+pub const WRONG_FROM_ONE: Rate = Rate { burst: 6, every: Duration::from_secs(20) };
+/// Wrong words from all addresses: of 191 million, a guess finds one of 32 once in a hundred days.
+pub const WRONG_FROM_ALL: Rate = Rate { burst: 60, every: Duration::from_secs(2) };
+
+/// Counts what is done at some [`Rate`].
+#[derive(Clone, Debug)]
+pub struct Meter {
+    rate: Rate,
+    /// When the meter will have forgotten everything.
+    clear_at: Duration,
+}
+
+impl Meter {
+    /// A meter that has counted nothing.
+    pub fn new(rate: Rate) -> Self {
+        Self { rate, clear_at: Duration::ZERO }
+    }
+
+    /// Whether once more is allowed at `now`.
+    pub fn allows(&self, now: Duration) -> bool {
+        self.clear_at.saturating_sub(now) + self.rate.every <= self.rate.every * self.rate.burst
+    }
+
+    /// Counts once more at `now`, if it is allowed; says whether it is.
+    pub fn count(&mut self, now: Duration) -> bool {
+        let allowed = self.allows(now);
+        if allowed {
+            self.clear_at = self.clear_at.max(now) + self.rate.every;
+        }
+        allowed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_meter_allows_a_burst_and_then_so_many_a_second() {
+        let mut meter = Meter::new(Rate { burst: 3, every: Duration::from_secs(1) });
+        let at = Duration::from_secs(100);
+        assert_eq!((0..5).filter(|_| meter.count(at)).count(), 3);
+        assert!(!meter.allows(at + Duration::from_millis(999)));
+        assert!(meter.count(at + Duration::from_secs(1)));
+        assert!(!meter.count(at + Duration::from_secs(1)));
+        assert_eq!((0..9).filter(|_| meter.count(at + Duration::from_secs(60))).count(), 3);
+    }
+}

@@ -1,0 +1,187 @@
+// Makes a form of data, and entries of a form. A part gives one entry, a list of numbers.
+
+// An element with a class, a text and children.
+function el(name, kind, text, children) {
+  var it = document.createElement(name), i;
+  if (kind) it.className = kind;
+  if (text) it.appendChild(document.createTextNode(text));
+  for (i = 0; children && i < children.length; i++) it.appendChild(children[i]);
+  return it;
+}
+
+function button(kind, text, act) {
+  var it = el('button', kind, text);
+  it.type = 'button';
+  it.onclick = act;
+  return it;
+}
+
+function without(list, what) {
+  return list.filter(function (one) { return one !== what; });
+}
+
+var Forms = (function () {
+  var names = 0;
+
+  // What an untouched part holds.
+  function blank(part) {
+    if (part.part === 'number') return [part.least];
+    if (part.part === 'levers') return part.levers.map(function () { return 0; });
+    return [];
+  }
+
+  // Whether nothing is missing. What is legal, the table knows.
+  function whole(part, entry) {
+    if (part.part === 'number') return entry.length === 1;
+    if (part.part === 'levers') return entry.length === part.levers.length;
+    if (part.offers && entry.some(function (at) { return part.offers[at].why_not; })) return false;
+    if (part.part === 'buttons') return entry.length === 1;
+    return entry.length >= part.least && entry.length <= part.most;
+  }
+
+  function group(kind, label) {
+    return el('fieldset', kind, '', label ? [el('legend', '', label)] : []);
+  }
+
+  // One offer as a radio button or a check box with all its text as label.
+  function offer(one, type, name, checked, act) {
+    var input = el('input'), words = [el('b', '', one.label)];
+    input.type = type;
+    input.name = name;
+    input.checked = checked;
+    input.disabled = !!one.why_not;
+    input.onchange = function () { act(input); };
+    if (one.detail) words.push(el('span', 'detail', one.detail));
+    if (one.why_not) words.push(el('span', 'why', one.why_not));
+    return el('label', one.why_not ? 'offer off' : 'offer', '', [input, el('span', 'words', '', words)]);
+  }
+
+  // Some of several offers; one alone is chosen like a radio button.
+  function offers(part, get, set) {
+    var single = part.part === 'buttons' || (part.least === 1 && part.most === 1);
+    var box = group(part.part, part.label), name = 'part' + (++names), inputs = [];
+    if (!single) box.appendChild(el('p', 'hint', WORDS.pick(part.least, part.most)));
+    // When all are chosen that may be, the rest is off until one is given back.
+    function limit() {
+      var full = get().length >= part.most;
+      inputs.forEach(function (input, at) {
+        input.disabled = !!part.offers[at].why_not || (full && !input.checked);
+      });
+    }
+    part.offers.forEach(function (one, at) {
+      var checked = get().indexOf(at) >= 0 && !one.why_not;
+      var row = offer(one, single ? 'radio' : 'checkbox', name, checked, function (input) {
+        if (single) return set([at]);
+        set(input.checked ? get().concat([at]) : without(get(), at));
+        limit();
+      });
+      inputs.push(row.firstChild);
+      box.appendChild(row);
+    });
+    if (!single) limit();
+    return box;
+  }
+
+  function number(part, get, set) {
+    var box = group('number', part.label), row = el('div', 'row'), input = el('input');
+    input.type = 'number';
+    input.min = part.least;
+    input.max = part.most;
+    input.step = part.step;
+    input.setAttribute('aria-label', part.label);
+    function put(value) {
+      var steps = Math.round((value - part.least) / part.step);
+      var most = Math.floor((part.most - part.least) / part.step);
+      var number = part.least + part.step * Math.max(0, Math.min(most, steps || 0));
+      input.value = number;
+      set([number]);
+    }
+    input.value = get().length ? get()[0] : part.least;
+    input.onchange = function () { put(parseInt(input.value, 10)); };
+    [[-1, '\u2212', WORDS.less], [1, '+', WORDS.more]].forEach(function (way) {
+      var step = button('step', way[1], function () { put(get()[0] + way[0] * part.step); });
+      step.setAttribute('aria-label', way[2](part.label));
+      row.appendChild(step);
+    });
+    row.insertBefore(input, row.lastChild);
+    box.appendChild(row);
+    return box;
+  }
+
+  // Pieces in an order: those below are appended, and one that is tapped can be moved or taken out.
+  function line(part, get, set) {
+    var box = group('line', part.label), held = -1;
+    var hint = el('p', 'hint', WORDS.pick(part.least, part.most));
+    var places = el('div', 'places'), tools = el('div', 'row'), pieces = el('div', 'pieces');
+    places.setAttribute('role', 'group');
+    places.setAttribute('aria-label', WORDS.line);
+    [hint, places, tools, pieces].forEach(function (it) { box.appendChild(it); });
+    function put(entry, at) {
+      held = at;
+      set(entry);
+      draw();
+    }
+    function move(by) {
+      var entry = get().slice(), to = held + by, piece = entry.splice(held, 1)[0];
+      entry.splice(to, 0, piece);
+      put(entry, to);
+    }
+    function tool(text, on, act) {
+      var it = button('', text, act);
+      it.disabled = !on;
+      tools.appendChild(it);
+    }
+    function draw() {
+      var entry = get();
+      [places, tools, pieces].forEach(function (it) { it.innerHTML = ''; });
+      if (!entry.length) places.appendChild(el('p', 'hint', WORDS.lineEmpty));
+      entry.forEach(function (kind, at) {
+        var it = button('piece', WORDS.place(at + 1, part.pieces[kind].label), function () {
+          put(get(), held === at ? -1 : at);
+        });
+        it.setAttribute('aria-pressed', String(held === at));
+        places.appendChild(it);
+      });
+      if (held >= 0 && held < entry.length) {
+        tool(WORDS.earlier, held > 0, function () { move(-1); });
+        tool(WORDS.later, held < entry.length - 1, function () { move(1); });
+        tool(WORDS.remove, true, function () {
+          put(entry.filter(function (_, at) { return at !== held; }), -1);
+        });
+      }
+      part.pieces.forEach(function (piece, kind) {
+        var left = piece.count - entry.filter(function (one) { return one === kind; }).length;
+        var it = button('piece', piece.label, function () { put(get().concat([kind]), -1); });
+        it.disabled = left <= 0 || entry.length >= part.most;
+        if (piece.count > 1) it.appendChild(el('span', 'detail', WORDS.left(left)));
+        pieces.appendChild(it);
+      });
+    }
+    draw();
+    return box;
+  }
+
+  function levers(part, get, set) {
+    var box = group('levers', part.label);
+    part.levers.forEach(function (lever, which) {
+      var name = 'part' + (++names), one = group('buttons', lever.label);
+      lever.positions.forEach(function (label, at) {
+        one.appendChild(offer({ label: label }, 'radio', name, get()[which] === at, function () {
+          var entry = get().slice();
+          entry[which] = at;
+          set(entry);
+        }));
+      });
+      box.appendChild(one);
+    });
+    return box;
+  }
+
+  // The element of one part. `get` gives its entry, `set` takes it.
+  function element(part, get, set) {
+    var kinds = { number: number, line: line, levers: levers };
+    return (kinds[part.part] || offers)(part, get, set);
+  }
+
+  return { blank: blank, whole: whole, element: element };
+})();

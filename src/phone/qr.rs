@@ -1,0 +1,67 @@
+//! A code to scan, as modules.
+
+use qrcode::{EcLevel, QrCode};
+use thiserror::Error;
+
+/// Modules of white that have to be around a code.
+pub const QUIET_ZONE: usize = 4;
+
+/// The squares of a code, without the quiet zone around it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Modules {
+    side: usize,
+    dark: Vec<bool>,
+}
+
+/// What no code can say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("{0} bytes are too many for a code to scan: it holds 2,331")]
+pub struct TooLong(usize);
+
+/// The smallest code that says `text`; 15 % of it may be unreadable.
+///
+/// # Errors
+///
+/// If the text is too long for a code.
+pub fn modules(text: &str) -> Result<Modules, TooLong> {
+    let code = QrCode::with_error_correction_level(text, EcLevel::M);
+    let code = code.map_err(|_| TooLong(text.len()))?;
+    let dark = code.to_colors().into_iter().map(|colour| colour == qrcode::Color::Dark).collect();
+    Ok(Modules { side: code.width(), dark })
+}
+
+impl Modules {
+    /// Modules along one side.
+    pub fn side(&self) -> usize {
+        self.side
+    }
+
+    /// Whether a module is dark; outside of the code nothing is.
+    pub fn is_dark(&self, column: usize, row: usize) -> bool {
+        column < self.side && row < self.side && self.dark[row * self.side + column]
+    }
+
+    /// All dark modules, as column and row.
+    pub fn all_dark(&self) -> impl Iterator<Item = (usize, usize)> {
+        let at = |index: usize| (index % self.side, index / self.side);
+        self.dark.iter().enumerate().filter(|(_, dark)| **dark).map(move |(index, _)| at(index))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_code_of_an_address_in_a_home_is_small() {
+        let code = modules("HTTP://192.168.100.200:7425/ABCDEFGHJKLMNPQR").expect("short");
+        assert_eq!(code.side(), 29);
+        assert!(code.is_dark(0, 0) && !code.is_dark(7, 0) && !code.is_dark(29, 0));
+        assert!(code.all_dark().all(|(column, row)| code.is_dark(column, row)));
+    }
+
+    #[test]
+    fn what_is_too_long_is_an_error() {
+        assert_eq!(modules(&"x".repeat(5000)), Err(TooLong(5000)));
+    }
+}

@@ -1,0 +1,149 @@
+//! What a host and its phones say to each other.
+
+use serde::Serialize;
+
+use crate::{Choice, Entry, Offer, Reached, Text};
+
+/// A place at the host, counted from 0, below [`SEATS`](crate::SEATS).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct Seat(pub u8);
+
+/// What a seat's phone did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FromPhone {
+    /// Whose phone.
+    pub seat: Seat,
+    /// What it did.
+    pub did: Did,
+}
+
+/// What phones do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Did {
+    /// Its code was used: a phone has this seat from now on.
+    Joined,
+    /// The page is open, after it was not.
+    Woke,
+    /// No page of this seat is open any more: asleep, out of reach, closed. The seat is still the phone's.
+    Slept,
+    /// The player gave the phone up. Its token is dead.
+    Left,
+    /// A choice was made, or made otherwise. Of one choice the last counts. It fits the form.
+    Chose {
+        /// The choice's id.
+        choice: u64,
+        /// One entry for each part.
+        entries: Vec<Entry>,
+    },
+    /// A form is being filled in. The host may answer with [`ToPhone::Judge`]. It fits the form, but parts
+    /// may be empty.
+    Drafted {
+        /// The choice's id.
+        choice: u64,
+        /// Which draft, for the answer.
+        draft: DraftId,
+        /// One entry for each part.
+        entries: Vec<Entry>,
+    },
+    /// A button of the snapshot was pressed, one without a reason against it.
+    Pressed {
+        /// The button's id.
+        button: u16,
+    },
+    /// A finger moved on the trackpad, in CSS pixels as the phone is held.
+    Moved {
+        /// To the right.
+        right: i16,
+        /// Towards the player.
+        down: i16,
+    },
+    /// A finger touched the trackpad shortly.
+    Tapped,
+    /// A finger rested on the trackpad.
+    LongPressed,
+    /// Two fingers moved on the trackpad, in CSS pixels.
+    Scrolled {
+        /// Towards the player.
+        down: i16,
+    },
+    /// A code ended, and nobody has used it.
+    CodeEnded {
+        /// How far anybody came: what may be wrong with the network.
+        reached: Reached,
+    },
+}
+
+/// One draft on one page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DraftId {
+    pub(crate) socket: u64,
+    pub(crate) draft: u32,
+}
+
+/// What a host says to a seat's phone.
+#[derive(Clone, Debug)]
+pub enum ToPhone {
+    /// All that this seat may see now. It is kept for pages that open later; a seat that sees the same
+    /// as before is sent nothing.
+    Show {
+        /// Whose.
+        seat: Seat,
+        /// What it sees.
+        snapshot: Box<Snapshot>,
+    },
+    /// The answer to a [`Did::Drafted`].
+    Judge {
+        /// Whose draft.
+        seat: Seat,
+        /// Which draft.
+        draft: DraftId,
+        /// Why it is not legal, if it is not.
+        why_not: Option<Text>,
+    },
+    /// The seat is left, or goes to somebody else: its token and its code die, its pages say so.
+    Dismiss {
+        /// Which seat.
+        seat: Seat,
+    },
+}
+
+/// All that a seat may see, and nothing that others keep hidden.
+///
+/// The same promise as for a view of the match: two hosts that differ only in what another seat keeps
+/// hidden make the same snapshots for this seat, in the same order.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Snapshot {
+    /// The game, or what is going on.
+    pub title: Text,
+    /// The seat's player.
+    pub name: Text,
+    /// The seat's colour: red, green, blue.
+    pub colour: [u8; 3],
+    /// The seat's mark, a letter or a drawing in text; may be empty.
+    pub mark: Text,
+    /// Whose turn it is, as a sentence.
+    pub turn: Text,
+    /// Whether the table waits for this seat.
+    pub awaited: bool,
+    /// What is asked of this seat.
+    pub choice: Option<Choice>,
+    /// The cards that only this seat sees.
+    pub cards: Vec<Offer>,
+    /// The buttons of the seat's tray.
+    pub buttons: Vec<Button>,
+    /// Messages to this seat, the newest first.
+    pub messages: Vec<Text>,
+    /// Whether the phone is the seat's trackpad, because the seat has no mouse.
+    pub trackpad: bool,
+}
+
+/// A button of the seat's tray.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Button {
+    /// What [`Did::Pressed`] names: always the same for one meaning.
+    pub id: u16,
+    /// What stands on it.
+    pub label: Text,
+    /// Why it is off.
+    pub why_not: Option<Text>,
+}

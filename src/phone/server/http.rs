@@ -1,0 +1,160 @@
+//! Requests for pages: who may ask, and for what.
+
+use std::convert::Infallible;
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use http_body_util::Full;
+use hyper::body::{Bytes, Incoming};
+use hyper::header::{
+    CACHE_CONTROL, CONNECTION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, HeaderName, ORIGIN,
+    REFERRER_POLICY, SEC_WEBSOCKET_ACCEPT, SEC_WEBSOCKET_KEY, SEC_WEBSOCKET_VERSION, UPGRADE,
+    X_CONTENT_TYPE_OPTIONS,
+};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper::{Method, Request, Response, StatusCode};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::TcpStream;
+use tokio::sync::OwnedSemaphorePermit;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
+
+use super::{Shared, socket};
+use crate::limits::{ASKING, REQUEST, REQUEST_BYTES};
+
+type Answer = Response<Full<Bytes>>;
+
+/// Answers the requests of one connection, until it becomes a socket, ends, or has taken too long.
+pub async fn answer(
+    stream: TcpStream,
+    from: IpAddr,
+    shared: Arc<Shared>,
+    _place: OwnedSemaphorePermit,
+) {
+    // Without this a tap would wait for the answer to the one before.
+    let _ = stream.set_nodelay(true);
+    let service = service_fn(move |request| {
+        let answer = route(request, from, &shared);
+        async move { Ok::<_, Infallible>(answer) }
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(REQUEST)
+        .max_buf_size(REQUEST_BYTES)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    // What goes wrong here is a phone that is gone or talks nonsense: neither needs an answer.
+    let _ = timeout(ASKING, connection).await;
+}
+
+fn route(request: Request<Incoming>, from: IpAddr, shared: &Arc<Shared>) -> Answer {
+    if !shared.hub().may_ask(shared.now()) {
+        return plain(StatusCode::TOO_MANY_REQUESTS, "Shoal is busy.");
+    }
+    if !says(&request, HOST, &shared.authority) {
+        return plain(StatusCode::FORBIDDEN, "Shoal is at another address.");
+    }
+    if request.method() != Method::GET {
+        return plain(StatusCode::METHOD_NOT_ALLOWED, "Shoal.");
+    }
+    match request.uri().path() {
+        "/socket" => upgrade(request, from, shared),
+        "/page.css" => file("text/css; charset=utf-8", include_str!("../page/page.css"), shared),
+        "/strings.js" => script(include_str!("../page/strings.js"), shared),
+        "/forms.js" => script(include_str!("../page/forms.js"), shared),
+        "/trackpad.js" => script(include_str!("../page/trackpad.js"), shared),
+        "/kept.js" => script(include_str!("../page/kept.js"), shared),
+        "/sections.js" => script(include_str!("../page/sections.js"), shared),
+        "/page.js" => script(include_str!("../page/page.js"), shared),
+        path if is_page(path) => {
+            shared.hub().page_was_loaded();
+            file("text/html; charset=utf-8", include_str!("../page/page.html"), shared)
+        }
+        _ => plain(StatusCode::NOT_FOUND, "Shoal."),
+    }
+}
+
+/// The page has one address, and one for each word. A word is not used up by asking for the page,
+/// because whoever previews a link does that.
+fn is_page(path: &str) -> bool {
+    let word = path.strip_prefix('/').unwrap_or(".");
+    word.len() <= 32 && word.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+/// Whether a header is there once, with this value.
+fn says(request: &Request<Incoming>, name: HeaderName, value: &str) -> bool {
+    let mut all = request.headers().get_all(name).iter();
+    let first = all.next().is_some_and(|it| it.as_bytes().eq_ignore_ascii_case(value.as_bytes()));
+    first && all.next().is_none()
+}
+
+/// Turns a connection into a socket, for pages that came from here.
+fn upgrade(mut request: Request<Incoming>, from: IpAddr, shared: &Arc<Shared>) -> Answer {
+    if !says(&request, ORIGIN, &format!("http://{}", shared.authority)) {
+        return plain(StatusCode::FORBIDDEN, "Shoal is at another address.");
+    }
+    let key = request.headers().get(SEC_WEBSOCKET_KEY).map(|key| derive_accept_key(key.as_bytes()));
+    let is_socket =
+        says(&request, UPGRADE, "websocket") && says(&request, SEC_WEBSOCKET_VERSION, "13");
+    let (true, Some(accept)) = (is_socket, key) else {
+        return plain(StatusCode::BAD_REQUEST, "Shoal.");
+    };
+    let Some((id, queue)) = shared.hub().open(from, shared.now()) else {
+        return plain(StatusCode::SERVICE_UNAVAILABLE, "Shoal has no place for another phone.");
+    };
+    let shared = Arc::clone(shared);
+    tokio::spawn(async move {
+        if let Ok(Ok(upgraded)) = timeout(REQUEST, hyper::upgrade::on(&mut request)).await {
+            socket::serve(TokioIo::new(upgraded), id, queue, &shared).await;
+        }
+        shared.hub().close(id);
+    });
+    let answer = Response::builder()
+        .status(StatusCode::SWITCHING_PROTOCOLS)
+        .header(CONNECTION, "Upgrade")
+        .header(UPGRADE, "websocket")
+        .header(SEC_WEBSOCKET_ACCEPT, accept);
+    answer.body(Full::default()).unwrap_or_default()
+}
+
+fn script(text: &'static str, shared: &Shared) -> Answer {
+    file("text/javascript; charset=utf-8", text, shared)
+}
+
+/// A file of the page. The browser is to load nothing from elsewhere, to show the page in no other one,
+/// and to ask again each time, because another version of Shoal may be here tomorrow.
+fn file(kind: &str, text: &'static str, shared: &Shared) -> Answer {
+    // Older browsers do not take 'self' for sockets.
+    let policy = format!(
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; \
+         connect-src 'self' ws://{}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        shared.authority
+    );
+    let answer = Response::builder()
+        .header(CONTENT_TYPE, kind)
+        .header(CONTENT_SECURITY_POLICY, policy)
+        .header(CACHE_CONTROL, "no-store")
+        .header(REFERRER_POLICY, "no-referrer")
+        .header(X_CONTENT_TYPE_OPTIONS, "nosniff");
+    answer.body(Full::new(Bytes::from_static(text.as_bytes()))).unwrap_or_default()
+}
+
+fn plain(status: StatusCode, text: &'static str) -> Answer {
+    let answer =
+        Response::builder().status(status).header(CONTENT_TYPE, "text/plain; charset=utf-8");
+    answer.body(Full::new(Bytes::from_static(text.as_bytes()))).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_page;
+
+    #[test]
+    fn the_page_is_at_the_root_and_at_each_word() {
+        assert!(is_page("/") && is_page("/ABCDEFGHJKLMNPQR"));
+        let others = ["", "*", "/a/b", "/..", "/favicon.ico", "/%41", "//"];
+        assert!(!others.into_iter().any(is_page));
+        assert!(!is_page(&format!("/{}", "A".repeat(33))));
+    }
+}

@@ -1,0 +1,195 @@
+//! HTTP and WebSockets around the hub, in one thread.
+
+mod http;
+mod socket;
+
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::{Builder, JoinHandle};
+use std::time::Duration;
+
+use thiserror::Error;
+use tokio::sync::{Semaphore, oneshot};
+use tokio::time::{Instant, MissedTickBehavior, interval};
+
+use crate::codes::Code;
+use crate::hub::{Hub, TellError};
+use crate::limits::{CONNECTIONS, WAITING_FOR_THE_HOST};
+use crate::{FromPhone, Seat, ToPhone, addresses};
+
+/// Why phones cannot be served.
+#[derive(Debug, Error)]
+pub enum StartError {
+    /// Phones need an address that they can be told.
+    #[error(
+        "phones are served at one address, and {0} means all of them: choose one of this computer's"
+    )]
+    AllAddresses(SocketAddr),
+    /// The address is taken, or not this computer's.
+    #[error("phones cannot be served at {at}: {source}; choose another port or address")]
+    Bind {
+        /// Where it was tried.
+        at: SocketAddr,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The system gives no thread or no timer.
+    #[error("phones cannot be served: {0}")]
+    Thread(io::Error),
+}
+
+/// Serves phones at one address until it is dropped.
+pub struct Server {
+    shared: Arc<Shared>,
+    address: SocketAddr,
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// What the host's thread and the server's thread both use, each for moments.
+struct Shared {
+    hub: Mutex<Hub>,
+    began: Instant,
+    /// What a browser has to ask for, in `Host` and `Origin`.
+    authority: String,
+}
+
+impl Server {
+    /// Serves phones at `at` from now on; port 0 takes any free port. What phones do comes out of the
+    /// receiver.
+    ///
+    /// # Errors
+    ///
+    /// If `at` means all addresses, is taken, or is not this computer's.
+    pub fn start(at: SocketAddr) -> Result<(Self, Receiver<FromPhone>), StartError> {
+        let at = addresses::plain(at);
+        if at.ip().is_unspecified() {
+            return Err(StartError::AllAddresses(at));
+        }
+        let bind = |source| StartError::Bind { at, source };
+        let listener = TcpListener::bind(at).map_err(bind)?;
+        listener.set_nonblocking(true).map_err(bind)?;
+        let address = listener.local_addr().map_err(bind)?;
+        let (to_host, from_phones) = sync_channel(WAITING_FOR_THE_HOST);
+        let authority = authority(address);
+        let hub = Mutex::new(Hub::new(to_host, authority.clone()));
+        let shared = Arc::new(Shared { hub, began: Instant::now(), authority });
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.map_err(StartError::Thread)?;
+        let (stop, stopped) = oneshot::channel();
+        let its = Arc::clone(&shared);
+        let serve = move || runtime.block_on(serve(listener, its, stopped));
+        let thread = Builder::new().name("phones".to_owned()).spawn(serve);
+        let thread = Some(thread.map_err(StartError::Thread)?);
+        Ok((Self { shared, address, stop: Some(stop), thread }, from_phones))
+    }
+
+    /// Where phones are served.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// A code that makes a phone the hand of `seat`. A phone that the seat has is dismissed.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such seat, or the system has no randomness.
+    pub fn invite(&self, seat: Seat) -> io::Result<Code> {
+        self.shared.hub().invite(seat, self.shared.now())
+    }
+
+    /// Tells a seat's phone something.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such seat, or no page would take as much.
+    pub fn tell(&self, message: ToPhone) -> Result<(), TellError> {
+        self.shared.hub().tell(message)
+    }
+}
+
+impl Drop for Server {
+    /// Closes all sockets and the address, and waits until that is done.
+    fn drop(&mut self) {
+        self.stop.take();
+        if let Some(thread) = self.thread.take() {
+            // The thread has panicked if this is an error, and then it has closed everything, too.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Shared {
+    /// The hub. No call leaves it half changed, so a panic elsewhere is no reason to lose it.
+    fn hub(&self) -> MutexGuard<'_, Hub> {
+        self.hub.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The time since the start.
+    fn now(&self) -> Duration {
+        self.began.elapsed()
+    }
+}
+
+/// What browsers call an address in `Host` and `Origin`: they leave port 80 out.
+fn authority(address: SocketAddr) -> String {
+    match address {
+        SocketAddr::V4(four) if four.port() == 80 => four.ip().to_string(),
+        SocketAddr::V6(six) if six.port() == 80 => format!("[{}]", six.ip()),
+        other => other.to_string(),
+    }
+}
+
+/// Takes connections until `stopped`.
+async fn serve(listener: TcpListener, shared: Arc<Shared>, mut stopped: oneshot::Receiver<()>) {
+    let Ok(listener) = tokio::net::TcpListener::from_std(listener) else { return };
+    let places = Arc::new(Semaphore::new(CONNECTIONS));
+    let mut second = interval(Duration::from_secs(1));
+    second.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            _ = &mut stopped => return,
+            _ = second.tick() => shared.hub().tick(shared.now()),
+            accepted = listener.accept() => {
+                let (stream, from) = match accepted {
+                    Ok(accepted) => accepted,
+                    // No more files: the next second may bring some back.
+                    Err(_) => { second.tick().await; continue }
+                };
+                if let Ok(place) = Arc::clone(&places).try_acquire_owned() {
+                    let from = addresses::plain(from).ip();
+                    tokio::spawn(http::answer(stream, from, Arc::clone(&shared), place));
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn browsers_leave_out_the_port_of_the_web() {
+        let named = |address: &str| authority(address.parse().expect("an address"));
+        assert_eq!(named("192.168.1.23:80"), "192.168.1.23");
+        assert_eq!(named("192.168.1.23:7425"), "192.168.1.23:7425");
+        assert_eq!(named("[fd00::5]:80"), "[fd00::5]");
+        assert_eq!(named("[fd00::5]:7425"), "[fd00::5]:7425");
+    }
+
+    #[test]
+    fn all_addresses_and_taken_ones_are_refused() {
+        let all = Server::start("0.0.0.0:0".parse().expect("an address"));
+        assert!(matches!(all, Err(StartError::AllAddresses(_))));
+        let (first, _heard) =
+            Server::start("127.0.0.1:0".parse().expect("an address")).expect("free");
+        let second = Server::start(first.address()).map(|_| ());
+        assert!(matches!(second, Err(StartError::Bind { .. })));
+        let at = first.address();
+        drop(first);
+        Server::start(at).expect("free again");
+    }
+}

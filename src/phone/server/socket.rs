@@ -1,0 +1,54 @@
+//! One socket: what the page says goes to the hub, and the hub's queue goes to the page.
+
+use futures_util::{SinkExt, StreamExt};
+use hyper::upgrade::Upgraded;
+use hyper_util::rt::TokioIo;
+use tokio::sync::mpsc::Receiver;
+use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
+use tokio_tungstenite::tungstenite::{Bytes, Message, Utf8Bytes};
+
+use super::Shared;
+use crate::limits::{MESSAGE_BYTES, PING, TAKING};
+
+/// Serves a page until it goes, or the hub wants no more of it.
+pub async fn serve(
+    stream: TokioIo<Upgraded>,
+    id: u64,
+    mut queue: Receiver<Utf8Bytes>,
+    shared: &Shared,
+) {
+    let config = WebSocketConfig::default()
+        .read_buffer_size(MESSAGE_BYTES)
+        .max_message_size(Some(MESSAGE_BYTES))
+        .max_frame_size(Some(MESSAGE_BYTES));
+    let mut page = WebSocketStream::from_raw_socket(stream, Role::Server, Some(config)).await;
+    let mut ping = interval_at(Instant::now() + PING, PING);
+    ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        let message = tokio::select! {
+            said = page.next() => {
+                match said {
+                    Some(Ok(Message::Text(text))) => shared.hub().hear(id, &text, shared.now()),
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
+                        shared.hub().is_alive(id, shared.now());
+                    }
+                    // Closed, too long, or no text: pages send texts.
+                    _ => break,
+                }
+                continue;
+            }
+            told = queue.recv() => match told {
+                Some(text) => Message::Text(text),
+                None => break,
+            },
+            _ = ping.tick() => Message::Ping(Bytes::new()),
+        };
+        if !matches!(timeout(TAKING, page.send(message)).await, Ok(Ok(()))) {
+            return;
+        }
+    }
+    // Whoever does not take the farewell is gone anyway.
+    let _ = timeout(TAKING, page.close(None)).await;
+}

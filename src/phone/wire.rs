@@ -1,0 +1,130 @@
+//! What page and server say to each other, as JSON.
+
+use serde::{Deserialize, Serialize};
+
+use crate::Entry;
+use crate::limits::{ANSWER_BLOCK, SNAPSHOT_BLOCK, SNAPSHOT_BYTES};
+
+/// What a page says.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(tag = "t", rename_all = "snake_case")]
+pub enum Said {
+    /// The word of a code, to be exchanged for a token.
+    Word { word: String },
+    /// The token of a seat.
+    Token { token: String },
+    /// Everything again, please.
+    Again,
+    /// Is the table still there? Pages do not see the pings of a socket.
+    Here,
+    /// A choice. `after` is the revision that the page has seen: two pages cannot both follow it.
+    Chose { choice: u64, after: u32, entries: Vec<Entry> },
+    /// A form that is being filled in.
+    Draft { choice: u64, draft: u32, entries: Vec<Entry> },
+    /// A button of the tray.
+    Press { button: u16 },
+    /// A move on the trackpad.
+    Move { right: i16, down: i16 },
+    /// A tap on the trackpad.
+    Tap,
+    /// A long press on the trackpad.
+    Long,
+    /// Two fingers on the trackpad.
+    Scroll { down: i16 },
+    /// The player gives the phone up.
+    Leave,
+}
+
+/// What a page is told.
+#[derive(Debug, Serialize)]
+#[serde(tag = "t", rename_all = "snake_case")]
+pub enum Told<'a> {
+    /// The seat's token, for the word of a code.
+    Seated { token: &'a str },
+    /// All that the seat sees. `revision` counts how often its choice was made.
+    Show { revision: u32, snapshot: &'a serde_json::value::RawValue },
+    /// There is nothing to see yet.
+    Wait,
+    /// A choice has reached the host.
+    Taken { choice: u64, revision: u32 },
+    /// A choice does not fit what is asked now, which was shown just before.
+    Refused { choice: u64 },
+    /// The answer to [`Said::Here`].
+    Here,
+    /// Why a draft is not legal, if it is not.
+    Verdict { draft: u32, why_not: Option<&'a str> },
+    /// Nothing more comes.
+    No { why: No },
+}
+
+/// Why nothing more comes; the page has a sentence for each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum No {
+    /// The word is not, or not any more, that of a code.
+    Word,
+    /// Too many wrong words.
+    Tries,
+    /// The token is not, or not any more, that of a seat.
+    Token,
+    /// More pages of this seat are open than may be.
+    Pages,
+    /// Too much was said, or something that is not understood.
+    Noise,
+    /// The host does not listen now: come again.
+    Busy,
+}
+
+impl Said {
+    /// What a message says, if it says anything.
+    pub fn read(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok()
+    }
+}
+
+impl Told<'_> {
+    /// The message, filled up with spaces so that its size tells little; `None` if it is too long.
+    pub fn written(&self) -> Option<String> {
+        let mut text = serde_json::to_string(self).ok()?;
+        let block = match self {
+            Self::Show { .. } => SNAPSHOT_BLOCK,
+            Self::Here => 1,
+            _ => ANSWER_BLOCK,
+        };
+        let full = text.len().next_multiple_of(block);
+        text.extend(std::iter::repeat_n(' ', full - text.len()));
+        (text.len() <= SNAPSHOT_BYTES).then_some(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_page_says_is_understood_and_nothing_else() {
+        let chose = r#"{"t":"chose","choice":7,"after":1,"entries":[[0,2],[-3]]}   "#;
+        let expected = Said::Chose { choice: 7, after: 1, entries: vec![vec![0, 2], vec![-3]] };
+        assert_eq!(Said::read(chose), Some(expected));
+        assert_eq!(Said::read(r#"{"t":"again"}"#), Some(Said::Again));
+        for nonsense in [
+            "",
+            "null",
+            "[]",
+            r#"{"t":"move","right":99999,"down":0}"#,
+            r#"{"t":"chose","choice":-1,"after":0,"entries":[]}"#,
+            r#"{"t":"root"}"#,
+            &"[".repeat(5000),
+        ] {
+            assert_eq!(Said::read(nonsense), None, "{nonsense:.40}");
+        }
+    }
+
+    #[test]
+    fn answers_of_one_kind_have_one_size() {
+        let size = |why_not| Told::Verdict { draft: 1, why_not }.written().map(|text| text.len());
+        assert_eq!(size(None), size(Some("This costs more than you have.")));
+        let no = |why| Told::No { why }.written().map(|text| text.len());
+        assert_eq!(no(No::Word), no(No::Tries));
+    }
+}
