@@ -11,6 +11,7 @@ use crate::table::hosting::Guests;
 use crate::table::match_start::LobbyOptions;
 use crate::table::mice::{BackendChoice, MiceOptions, choose_backend};
 use crate::table::notices::Notices;
+use crate::table::phones::Phones;
 use crate::table::playback::Pace;
 use crate::table::pointers::{DefaultSensitivity, LogSeats, MiceBackend, gain::Gain};
 use crate::table::projection::TableImage;
@@ -19,9 +20,10 @@ use crate::table::screens::Screen;
 use crate::table::settings::{self, ProgramSettings, Settings, SettingsPath};
 use crate::table::tutorial::BeginTutorial;
 use crate::table::{
-    absence, board, calibration, consent, fast_forward, first_picture, ground, host_code,
-    host_sections, host_window, join, light, lobby, on_board, panel, pause, pointers, projection,
-    rest, seat_panels, secrets, settings_sync, sound, theme, time_ribbon, tray, trouble,
+    absence, board, calibration, consent, corners, fast_forward, first_picture, ground, host_code,
+    host_sections, host_window, join, light, lobby, on_board, panel, pause, phones, pointers,
+    projection, rest, seat_panels, secrets, settings_sync, sound, theme, time_ribbon, tray,
+    trouble,
     widgets::{
         self,
         gallery::{self, Gallery},
@@ -37,6 +39,7 @@ use bevy::time::common_conditions::on_timer;
 use bevy::window::ExitCondition;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -71,6 +74,8 @@ pub struct Options {
     pub games: BTreeMap<String, toml::Table>,
     /// The journal to watch, in place of a match to play.
     pub replay: Option<PathBuf>,
+    /// Whether phones may join from the beginning, and at which address; the likeliest without one.
+    pub phones: Option<Option<IpAddr>>,
     /// Whether to begin with the lesson.
     pub tutorial: bool,
     /// Whether to print when the first picture was shown.
@@ -123,6 +128,10 @@ pub fn run(options: Options, games: Vec<TableGame>) -> Result<(), String> {
     }
     app.insert_resource(LobbyOptions { journals: options.journals, seed: options.seed, places });
     app.add_plugins(table_with(games));
+    if let Some(address) = options.phones {
+        let mut phones = app.world_mut().resource_mut::<Phones>();
+        (phones.on, phones.address) = (true, address);
+    }
     if let Some(prepared) = prepared {
         prepared(app.world_mut());
     }
@@ -225,13 +234,13 @@ fn plugin(app: &mut App, games: &[TableGame]) {
         (light::plugin, light::notice::plugin, calibration::plugin, host_window::plugin),
         (board::plugin, on_board::plugin),
         (widgets::plugin, seat_panels::presses::plugin),
-        tray::plugin,
+        (tray::plugin, corners::plugin),
         rest::plugin,
         (join::plugin, lobby::plugin),
     ));
     games.iter().for_each(|game| game.add_to(app));
     app.add_plugins((seat_panels::plugin, consent::plugin, pause::plugin, time_ribbon::plugin));
-    app.add_plugins((host_code::plugin, absence::plugin, secrets::plugin));
+    app.add_plugins((host_code::plugin, absence::plugin, secrets::plugin, phones::plugin));
     app.add_plugins((sound::plugin, settings_sync::plugin, fast_forward::plugin, ground::plugin));
     let scale = app.world().resource::<TableImage>().scale;
     app.insert_resource(Art::new(scale)).add_plugins(art::plugin);

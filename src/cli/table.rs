@@ -47,6 +47,9 @@ pub(super) struct Arguments {
     /// Tell on standard output who sits down and stands up, and whom the match waits for
     #[arg(long)]
     log_seats: bool,
+    /// Let phones join as private hands: at this address of the computer, or auto for the likeliest
+    #[arg(long, value_name = "ADDRESS")]
+    phones: Option<String>,
     /// Watch a journal instead of playing
     #[arg(long, value_name = "FILE", conflicts_with_all = ["setup", "level", "seed", "journals"])]
     replay: Option<std::path::PathBuf>,
@@ -134,6 +137,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         log_seats: arguments.log_seats,
         setup: arguments.setup,
         games: arguments.cards.as_deref().map(cards).transpose()?.into_iter().collect(),
+        phones: arguments.phones.as_deref().map(phones).transpose()?,
         replay: arguments.replay,
         time_start: arguments.time_start,
         tutorial: arguments.tutorial,
@@ -142,6 +146,16 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         programs: arguments.programs.iter().map(|text| program(text)).collect::<Result<_, _>>()?,
     };
     crate::app::run(options, crate::views::all()).map_err(Failure::Sentence)
+}
+
+/// An address of this computer; none for the likeliest.
+#[cfg(feature = "table")]
+fn phones(at: &str) -> Result<Option<std::net::IpAddr>, String> {
+    if at == "auto" {
+        return Ok(None);
+    }
+    let told = |_| format!("--phones {at} is no address: say auto, or one such as 192.168.1.23");
+    at.parse().map(Some).map_err(told)
 }
 
 /// Makes the match poster of a journal.

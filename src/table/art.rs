@@ -66,6 +66,7 @@ drawings![SIGNS of "drawings" as "":
     "nudge",
     "pad",
     "pause",
+    "phone",
     "play",
     "plus",
     "quarter_turn",

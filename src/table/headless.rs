@@ -19,7 +19,8 @@ use super::sound::Play;
 use super::theme;
 use super::tray::Trays;
 use super::{
-    absence, board, consent, ground, on_board, pointers, seat_panels, secrets, tray, widgets,
+    absence, board, consent, corners, ground, on_board, phones, pointers, seat_panels, secrets,
+    tray, widgets,
 };
 use crate::contract::{Match, Seat};
 use bevy::asset::RenderAssetUsages;
@@ -36,7 +37,9 @@ use bevy::text::TextPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::ui::{ComputedNode, UiGlobalTransform, UiPlugin};
 use bevy::window::PrimaryWindow;
+use std::collections::BTreeMap;
 use std::fmt::Debug;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::time::Duration;
 
 /// How often something is tried: `usual` times in a usual run, and `long` times where `SHOAL_LONG` is set
@@ -153,9 +156,9 @@ impl Headless {
             app.add_plugins((pointers::plugin, widgets::plugin, tray::plugin, consent::plugin));
             app.add_plugins((
                 seat_panels::plugin,
-                ground::plugin,
+                (ground::plugin, corners::plugin),
                 (board::plugin, on_board::plugin),
-                (absence::plugin, secrets::plugin),
+                (absence::plugin, secrets::plugin, phones::plugin),
             ));
             app.add_plugins((view, absence::plugin_for::<G>));
         });
@@ -197,10 +200,24 @@ impl Headless {
     }
 
     /// Everything that is drawn, each thing in a line, and what stands in trays and lies before seats.
+    /// Drawings are told by their content.
     pub fn everything(&mut self) -> Vec<String> {
         let world = self.app.world_mut();
         let mut all = world.query::<EntityRef>();
-        let mut seen: Vec<String> = all.iter(world).filter_map(drawn).collect();
+        let images = world.get_resource::<Assets<Image>>();
+        let mut hashes = BTreeMap::new();
+        let mut content = |handle: &Handle<Image>| {
+            *hashes.entry(handle.id()).or_insert_with(|| {
+                let image = images.and_then(|images| images.get(handle));
+                image.map(|image| {
+                    let mut hasher = DefaultHasher::new();
+                    (image.texture_descriptor.size, &image.data).hash(&mut hasher);
+                    hasher.finish()
+                })
+            })
+        };
+        let mut seen: Vec<String> =
+            all.iter(world).filter_map(|entity| drawn(entity, &mut content)).collect();
         seen.sort_unstable();
         seen.push(format!("{:?}", world.resource::<Trays>().0));
         seen.push(format!("{:?}", world.resource::<SeatPanels>()));
@@ -281,16 +298,30 @@ impl Headless {
     }
 }
 
-/// How one thing is drawn, if it is: its words, colours, drawing, place and size.
-fn drawn(entity: EntityRef) -> Option<String> {
+/// How one thing is drawn, if it is: its words, colours, drawing, place and size. A drawing is told by its
+/// content, as its place among all images depends on which system asked for it first.
+fn drawn(
+    entity: EntityRef,
+    content: &mut impl FnMut(&Handle<Image>) -> Option<u64>,
+) -> Option<String> {
     fn part<C: Component + Debug>(entity: &EntityRef) -> Option<String> {
         entity.get::<C>().map(|part| format!("{part:?}"))
     }
+    let sprite = entity.get::<Sprite>().map(|sprite| {
+        let shows = content(&sprite.image);
+        let sprite = Sprite { image: Handle::default(), ..sprite.clone() };
+        format!("{shows:?} {sprite:?}")
+    });
+    let node = entity.get::<ImageNode>().map(|node| {
+        let shows = content(&node.image);
+        let node = ImageNode { image: Handle::default(), ..node.clone() };
+        format!("{shows:?} {node:?}")
+    });
     let is = [
         part::<Text>(&entity),
         part::<Text2d>(&entity),
-        part::<Sprite>(&entity),
-        part::<ImageNode>(&entity),
+        sprite,
+        node,
         part::<BackgroundColor>(&entity),
         part::<BorderColor>(&entity),
     ];

@@ -1,7 +1,9 @@
 //! The ids by which what is pressed is known: buttons and entries of trays, and widgets. Each part of
 //! the table, and the game, has a range of its own, so that no press is ever taken for another's.
 //!
-//! This is the one place where an id becomes a number and a number an id again.
+//! This is the one place where an id becomes a number and a number an id again. Typed commands on the
+//! entities would need a message and a reader for each room that puts buttons into trays; a number travels
+//! through widgets, menus and panels that know none of these rooms, and [`TrayId::of`] says whose it is.
 
 /// Whose an id is, and which of its own: counted from 0. A count that is beyond a range stays at its
 /// end.

@@ -99,6 +99,23 @@ impl Ice {
         row.and_then(|row| row.get(usize::from(at.1))).copied().unwrap_or(0)
     }
 
+    /// The ice with the penguin of a seat moved and the tile that it left sunk, whether or not both are so
+    /// already.
+    #[must_use]
+    pub fn moved(&self, seat: Seat, from: At, to: At) -> Self {
+        let mut ice = self.clone();
+        let row = ice.board.get_mut(usize::from(from.0));
+        if let Some(fish) = row.and_then(|row| row.get_mut(usize::from(from.1))) {
+            *fish = 0;
+        }
+        let colony = ice.players.get_mut(seat.index());
+        let place = colony.and_then(|colony| colony.places.iter_mut().find(|at| **at == from));
+        if let Some(place) = place {
+            *place = to;
+        }
+        ice
+    }
+
     /// Whose penguin stands at a spot.
     pub fn penguin_at(&self, at: At) -> Option<Seat> {
         let holds = |seat: &Seat| self.players[seat.index()].places.contains(&at);

@@ -73,14 +73,19 @@ pub(super) fn fill_menus(
             && chairs.is_person(seat)
             && !situation.out.contains(&seat);
         let lent = matches!(stand_in, Some(StandIn::Loan { .. }));
-        show(&mut menu, seat, entry(COFFEE, "coffee", "I'll be back soon"), here);
-        show(&mut menu, seat, entry(HOME, "home", "I am going home"), here);
-        show(&mut menu, seat, entry(GIVE_UP, "mouse", "Stop playing for this seat"), lent);
+        show(&mut menu, seat, entry(COFFEE, "coffee", "I'll be back soon", "menu_coffee"), here);
+        show(&mut menu, seat, entry(HOME, "home", "I am going home", "menu_home"), here);
+        show(
+            &mut menu,
+            seat,
+            entry(GIVE_UP, "mouse", "Stop playing for this seat", "menu_give_back"),
+            lent,
+        );
     }
 }
 
-fn entry(id: u32, icon: &'static str, label: &str) -> MenuEntry {
-    MenuEntry { id, icon: Some(icon), label: label.into(), off: None }
+fn entry(id: u32, icon: &'static str, label: &str, article: &'static str) -> MenuEntry {
+    MenuEntry { id, icon: Some(icon), label: label.into(), article, off: None }
 }
 
 /// Offers an entry, or takes it back, where that changes anything.

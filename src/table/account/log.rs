@@ -1,7 +1,7 @@
 //! All that happened to the seats of a match, in order. It depends on the accepted actions alone: after an
 //! undo, and in a match that goes on after a restart, it is that of a match in which nothing was interrupted.
 
-use super::{Account, Touch};
+use super::{Account, Cause, Touch};
 use crate::contract::Seat;
 
 /// How far a match was shown: an action, counted from 1, and how many of its events.
@@ -96,6 +96,23 @@ impl Log {
     pub fn since(&self, seat: Seat, after: Moment, until: Moment, now: i32) -> Option<Account> {
         let own = |entry: &&Entry| entry.touch.seat() == seat;
         account(&self.part(after, until).iter().filter(own).collect::<Vec<_>>(), now)
+    }
+
+    /// What the last action that did anything to a seat did to whom, as far as it was shown by a moment; what
+    /// is alike for a seat is one.
+    pub fn latest(&self, until: Moment) -> Vec<(Seat, Cause)> {
+        let known = self.part(Moment::default(), until);
+        let with_cause = known.iter().filter(|entry| entry.touch.cause().is_some());
+        let last = with_cause.clone().next_back().map(|entry| entry.from.action);
+        let mut found: Vec<(Seat, Cause)> = Vec::new();
+        for touch in with_cause.filter(|entry| Some(entry.from.action) == last).map(|it| it.touch) {
+            let (seat, Some(cause)) = (touch.seat(), touch.cause()) else { continue };
+            match found.iter_mut().find(|(other, sum)| *other == seat && sum.is_like(&cause)) {
+                Some((_, sum)) => *sum = sum.and(cause),
+                None => found.push((seat, cause)),
+            }
+        }
+        found
     }
 
     fn since_turn(&self, seat: Seat, until: Moment) -> Vec<&Entry> {

@@ -80,3 +80,18 @@ fn the_least_causes_go_first_and_the_sum_stays_true() {
     let words = Account::of(20, 20, [Cause::words("cards/back", "traded")]);
     assert_eq!(written(Some(&words)), " [cards/back] traded", "no number changed");
 }
+
+#[test]
+fn what_happened_last_is_that_of_one_action_added_up_for_each_seat() {
+    let (mut log, [first, second]) = (log(), SEATS);
+    log.note(5, [(0, hit(first, 1, -1)), (1, hit(second, 2, -3)), (2, hit(first, 1, -1))], vec![]);
+    log.note(6, [(0, Touch::Turn(first))], vec![]);
+    let written = |until| {
+        let part = |(seat, cause): (Seat, Cause)| format!("{seat} {}", cause.text());
+        log.latest(until).into_iter().map(part).collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(written(Moment::after(6)), format!("{first} 2 −2, {second} 2 −3"));
+    assert_eq!(written(Moment { action: 5, events: 1 }), format!("{first} −1"));
+    assert_eq!(written(Moment::after(4)), format!("{first} −3"));
+    assert_eq!(written(Moment::default()), "");
+}

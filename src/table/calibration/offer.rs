@@ -23,7 +23,10 @@ fn offer(chairs: Res<Chairs>, mut menu: ResMut<TrayMenu>) {
     menu.withdraw_from_all(CALIBRATE);
     for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
         let label = "Calibrate the picture".into();
-        menu.offer(seat, MenuEntry { id: CALIBRATE, icon: Some("ruler"), label, off: None });
+        menu.offer(
+            seat,
+            MenuEntry { id: CALIBRATE, icon: Some("ruler"), label, ..MenuEntry::default() },
+        );
     }
 }
 

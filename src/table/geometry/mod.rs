@@ -6,11 +6,13 @@
 //! - [`tabletop`]: the table as it is lit now
 //! - [`seated`]: which places have a tray
 //! - [`trays`]: where each place's tray lies, and what is left to the board
+//! - [`corners`]: what the trays leave free along the long sides
 //! - [`tray_rows`]: how high the rows of a tray are, and how deep it is for them
 //! - [`type_size`]: how large type is, from millimetres and projector pixels
 //!
 //! It depends on nothing of the table and could be a crate of its own.
 
+pub mod corners;
 pub mod frames;
 pub mod homography;
 pub mod millimetres;

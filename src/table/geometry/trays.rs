@@ -252,4 +252,4 @@ fn row_on_screen(place: Place) -> Edge {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -60,6 +60,7 @@ fn offer_lamps(places: SeatPlaces, lamps: Res<Lamps>, mut menu: ResMut<TrayMenu>
             id: LAMP,
             icon: Some("lamp"),
             label: label.into(),
+            article: "menu_lamp",
             off: None,
         });
         offer(&mut menu, seat, LAMP, entry);

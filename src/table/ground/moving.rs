@@ -82,6 +82,7 @@ fn offer_in_match(
             id: MOVE,
             icon: Some("move"),
             label: "Move my place".into(),
+            article: "menu_move",
             off: full.then(|| "Every other place is taken.".into()),
         });
         offer(&mut menu, seat, MOVE, entry);

@@ -5,6 +5,8 @@ mod advice;
 mod ask;
 mod file;
 #[cfg(test)]
+pub mod live;
+#[cfg(test)]
 mod tests;
 mod texts;
 mod what;
@@ -138,18 +140,19 @@ fn offer<G: HelpSource>(
             [ADVICE, WHAT].into_iter().for_each(|id| menu.withdraw(seat, id));
             continue;
         }
-        let entry = |id, icon, label: &str, off| MenuEntry {
+        let entry = |id, icon, label: &str, article, off| MenuEntry {
             id,
             icon: Some(icon),
             label: label.into(),
+            article,
             off,
         };
         let hides = || G::why_no_advice(hosted.game().world(), chairs.played_from(seat));
         let off = if over { Some("The match is over.") } else { hides() };
         let off = off.map(str::to_owned);
-        menu.offer(seat, entry(ADVICE, "lamp", "What would you do?", off));
+        menu.offer(seat, entry(ADVICE, "lamp", "What would you do?", "menu_advice", off));
         if G::help().articles().iter().next().is_some() {
-            menu.offer(seat, entry(WHAT, "question", "What is this?", None));
+            menu.offer(seat, entry(WHAT, "question", "What is this?", "menu_what", None));
         }
     }
 }

@@ -4,12 +4,13 @@ use super::ask::Question;
 use super::{Article, HelpSource};
 use crate::contract::{Match, Seat};
 use crate::table::board::{BoardSurface, Cell};
+use crate::table::corners::{InCorner, UnderCornerPoint};
 use crate::table::hosting::Hosted;
 use crate::table::playback::PlaybackState;
 use crate::table::seat_panels::{
     SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
 };
-use crate::table::tray::{InTrayPart, UnderPoint};
+use crate::table::tray::{InTrayPart, TrayMenu, UnderPoint};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 
@@ -21,8 +22,10 @@ const MOST_MORE: usize = 3;
 pub enum Asked {
     /// A cell of the board.
     Cell(Cell),
-    /// Something in the tray of this seat.
+    /// Something in the tray of this seat, or the same in a corner.
     Tray(Seat, InTrayPart),
+    /// The corner for what all share.
+    Corner,
     /// Something else on the table.
     Nothing,
 }
@@ -65,6 +68,7 @@ pub fn topics<G: HelpSource>(
             let of_game = G::in_tray(game, view, *owner, part);
             of_game.or_else(|| G::help().key_of(part).map(Topic::of)).into_iter().collect()
         }
+        Asked::Corner => vec![Topic::of("corner")],
         Asked::Nothing => Vec::new(),
     }
 }
@@ -72,7 +76,7 @@ pub fn topics<G: HelpSource>(
 /// Answers questions.
 pub(super) fn answer<G: HelpSource>(
     mut questions: MessageReader<Question>,
-    under: UnderPoint,
+    (under, in_corner, menu): (UnderPoint, UnderCornerPoint, Res<TrayMenu>),
     boards: Query<&BoardSurface>,
     (hosted, shown): (Res<Hosted<G>>, Res<PlaybackState<G>>),
     mut library: ResMut<Shelf>,
@@ -80,11 +84,17 @@ pub(super) fn answer<G: HelpSource>(
 ) {
     for &Question { seat, at } in questions.read() {
         let cell = || boards.iter().find_map(|board| board.cell_at(at));
-        let asked = match under.find(at) {
-            Some((owner, part)) => Asked::Tray(owner, part),
-            None => cell().map_or(Asked::Nothing, Asked::Cell),
+        let asked = match (under.find(at), in_corner.find(at)) {
+            (Some((owner, part)), _) | (None, Some(InCorner::AsInTray(owner, part))) => {
+                Asked::Tray(owner, part)
+            }
+            (None, Some(InCorner::Ground)) => Asked::Corner,
+            (None, None) => cell().map_or(Asked::Nothing, Asked::Cell),
         };
-        let topics = topics::<G>(hosted.game(), &shown.view, seat, &asked);
+        let mut topics = topics::<G>(hosted.game(), &shown.view, seat, &asked);
+        if let Asked::Tray(owner, InTrayPart::Menu) = asked {
+            topics.extend(menu.entries(owner).map(|entry| Topic::of(entry.article)));
+        }
         let seat_panel = seat_panel(hosted.as_ref(), &topics, 0);
         library.0.insert(seat, topics);
         seat_panels.lay(seat, SeatPanelKind::Help, seat_panel);
@@ -120,7 +130,7 @@ fn seat_panel<G: HelpSource>(hosted: &Hosted<G>, topics: &[Topic], page: usize) 
     };
     let Article { icon, title, lines, source } = found;
     let fact = Some(topic.fact.clone()).filter(|fact| !fact.is_empty());
-    let others = (0u32..).zip(topics).filter(|(at, _)| *at as usize != page);
+    let others = (0u32..).zip(topics).cycle().skip(page + 1).take(topics.len() - 1);
     let more = others.filter_map(|(at, topic)| Some((at, article(topic)?.title)));
     SeatPanel {
         icon: icon.or(Some("question")),

@@ -62,13 +62,13 @@ fn take_back<G: Show>(hosted: &Hosted<G>, seat: Seat) -> MenuEntry {
             None => ("Ask to take back", None),
         },
     };
-    MenuEntry { id: TAKE_BACK, icon: Some("undo"), label: label.into(), off }
+    MenuEntry { id: TAKE_BACK, icon: Some("undo"), label: label.into(), article: "take_back", off }
 }
 
 fn pause_entry(pause: &Pause) -> MenuEntry {
     let (icon, label) =
         if pause.0.is_some() { ("play", "Go on") } else { ("pause", "Pause for all") };
-    MenuEntry { id: PAUSE, icon: Some(icon), label: label.into(), off: None }
+    MenuEntry { id: PAUSE, icon: Some(icon), label: label.into(), article: "menu_pause", off: None }
 }
 
 fn handle(

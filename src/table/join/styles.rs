@@ -144,6 +144,7 @@ fn offer(
             id: TURN,
             icon: Some("pad"),
             label: style.next().label().to_owned(),
+            article: "menu_pad",
             off: None,
         });
         if menu.entry(seat, TURN) == wanted.as_ref() {

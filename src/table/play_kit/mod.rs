@@ -29,6 +29,7 @@ use super::geometry::{Tabletop, TrayDepth};
 use super::happenings::{self, Happenings};
 use super::hosting::{Hosted, HostingPlugin, HostingSystems};
 use super::motion::{self, BoardClock};
+use super::phones;
 use super::playback::PlaybackState;
 use super::pointers::{Hands, Verb};
 use super::premoves::PremoveSource;
@@ -203,6 +204,7 @@ pub fn plugin<G: GameView>(app: &mut App) {
         super::monitors::plugin::<G>,
         super::premoves::plugin::<G>,
         secrets::plugin_for::<G>,
+        phones::plugin_for::<G>,
         super::help::plugin::<G>,
         super::tutorial::plugin::<G>,
     ))
@@ -249,7 +251,11 @@ pub fn plugin<G: GameView>(app: &mut App) {
                 .in_set(PlaySystems::Lay),
             (board::point_out::<G>, board::celebrate::<G>, board::say_what_decided::<G>)
                 .in_set(PlaySystems::Point),
-            (trays::fill::<G>, (recap::note::<G>, recap::tell::<G>, recap::end::<G>).chain())
+            (
+                trays::fill::<G>,
+                trays::note_latest::<G>,
+                (recap::note::<G>, recap::tell::<G>, recap::end::<G>).chain(),
+            )
                 .in_set(PlaySystems::Trays),
         )
             .run_if(is_played::<G>),

@@ -5,6 +5,7 @@ use super::press::undo_button;
 use super::{Aims, GameView, why_not};
 use crate::contract::{Seat, are_several, listed};
 use crate::table::absence::WhoIsAway;
+use crate::table::corners::Latest;
 use crate::table::evening::again;
 use crate::table::hosting::Hosted;
 use crate::table::monitors::as_it_was;
@@ -152,5 +153,15 @@ pub(super) fn fill<G: GameView>(context: TrayContext<G>, mut trays: ResMut<Trays
     let models: Vec<TrayModel> = context.chairs.seats().map(offered).collect();
     if trays.0 != models {
         trays.0 = models;
+    }
+}
+
+/// Notes what happened last, for the corners.
+pub(super) fn note_latest<G: GameView>(
+    shown: Res<PlaybackState<G>>,
+    latest: Option<ResMut<Latest>>,
+) {
+    if let Some(mut latest) = latest.filter(|_| shown.is_changed()) {
+        latest.set_if_neq(Latest(shown.latest()));
     }
 }

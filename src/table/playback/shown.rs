@@ -2,7 +2,7 @@
 
 use super::{History, Page, Show};
 use crate::contract::Seat;
-use crate::table::account::{self, Account, Touch};
+use crate::table::account::{self, Account, Cause, Touch};
 use bevy::prelude::*;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -148,6 +148,11 @@ impl<G: Show> PlaybackState<G> {
             Some(since) => log.since(seat, since, until, now),
             None => log.last_turn(seat, until, now),
         }
+    }
+
+    /// What happened last (see [`account::Log::latest`]).
+    pub fn latest(&self) -> Vec<(Seat, Cause)> {
+        self.history.log().latest(self.told())
     }
 
     fn number(&self, seat: Seat) -> i32 {

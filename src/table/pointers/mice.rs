@@ -23,6 +23,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Gain>();
     app.init_resource::<Pressed>();
     app.init_resource::<Mice>();
+    app.init_resource::<PhoneMice>();
     app.init_resource::<SideInputs>();
     app.add_systems(PreUpdate, listen.in_set(PointerSystems::Listen));
 }
@@ -66,12 +67,16 @@ impl Default for DefaultSensitivity {
     }
 }
 
+/// What phones that are the mice of their seats have reported since the last frame, like a backend.
+#[derive(Resource, Default)]
+pub struct PhoneMice(pub Vec<MouseEvent>);
+
 /// The device of each mouse that is plugged in.
 #[derive(Resource, Default)]
 struct Mice(BTreeMap<MouseId, Entity>);
 
 fn listen(
-    mut backend: ResMut<MiceBackend>,
+    (mut backend, mut phones): (ResMut<MiceBackend>, ResMut<PhoneMice>),
     mut mice: ResMut<Mice>,
     mut waiting: ResMut<Waiting>,
     mut side: ResMut<SideInputs>,
@@ -82,6 +87,7 @@ fn listen(
     mut polled: Local<Vec<MouseEvent>>,
 ) {
     backend.get().poll(&mut polled);
+    polled.append(&mut phones.bypass_change_detection().0);
     let speeds = ways(&polled);
     for event in polled.drain(..) {
         let known = mice.0.get(&event.id()).copied();

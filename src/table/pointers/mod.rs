@@ -42,7 +42,7 @@ mod tests;
 pub use attention::{AtPanel, Attention, MiceReleased, TouchpadsAllowed};
 pub use devices::{Live, PointerGone, Stirred, Strolling, Touchpad};
 pub use hands::Hands;
-pub use mice::{DefaultSensitivity, MiceBackend};
+pub use mice::{DefaultSensitivity, MiceBackend, PhoneMice};
 pub use rejoin::LastHolders;
 pub use rumble::{Feeling, Felt, RumbleSystems};
 pub use sitting::{LogSeats, SeatChange, SeatChanged, ShareSeat, SitDown, StandUp};

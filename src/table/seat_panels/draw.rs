@@ -1,5 +1,6 @@
 //! The nodes of seat panels.
 
+use super::code;
 use super::lying::{Lying, OnSeatPanel, lying};
 use super::seat_panel::{
     AccountLine, LegendLine, STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed,
@@ -237,6 +238,14 @@ impl Painter<'_> {
         }
         for line in &seat_panel.legend {
             self.row(paper, |painter, row| painter.legend(row, line));
+        }
+        if let Some(modules) = &seat_panel.code {
+            let (image, side) = code::picture(modules, self.art.theme(), self.art.scale());
+            let image = ImageNode::new(self.images.add(image));
+            let (width, height) = (px(side), px(side));
+            let (flex_shrink, align_self) = (0.0, AlignSelf::Center);
+            let node = Node { width, height, flex_shrink, align_self, ..default() };
+            paper.spawn((Name::new("Code"), image, node, Pickable::IGNORE));
         }
         if !seat_panel.source.is_empty() {
             let font = self.fonts.regular(self.size(SOURCE));

@@ -13,6 +13,7 @@
 //! - `presses`: on what has just changed none is taken
 //! - `verbs`: what is said to a seat grows old, and other buttons answer it
 
+mod code;
 mod draw;
 mod foremost;
 mod ground;

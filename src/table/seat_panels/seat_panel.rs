@@ -5,6 +5,7 @@ use crate::table::account::Account;
 use crate::table::pointers::Verb;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use shoal_phone::qr::Modules;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
@@ -24,6 +25,8 @@ pub enum SeatPanelKind {
     Secret,
     /// What is the seat's alone.
     Own,
+    /// The code that makes a phone the seat's.
+    Phone,
     /// What the seat may want now and then.
     Menu,
     /// What a person sets for name and device before a match.
@@ -68,6 +71,8 @@ pub struct SeatPanel {
     pub legend: Vec<LegendLine>,
     /// Where more is to be read, or who says so: smaller.
     pub source: String,
+    /// A code for a phone to scan.
+    pub code: Option<Modules>,
     /// How large it is at least, in millimetres, where it is read behind a card that stands on its far
     /// edge.
     pub behind_card: Option<Vec2>,

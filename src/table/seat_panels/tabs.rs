@@ -74,6 +74,7 @@ impl SeatPanelKind {
             SeatPanelKind::Ribbon | SeatPanelKind::Recap => "clock",
             SeatPanelKind::Premove => "check",
             SeatPanelKind::Secret | SeatPanelKind::Own => "secret",
+            SeatPanelKind::Phone => "phone",
             SeatPanelKind::Legend => "forecast",
             SeatPanelKind::Advice => "robot",
         }

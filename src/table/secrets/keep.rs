@@ -18,6 +18,7 @@ use bevy::prelude::*;
 
 const LAY_IT: &str = "Lay it face down and press Ready. All is entered once everybody is ready.";
 const BY_BUTTONS: &str = "You choose by secret buttons: what to press lies before your tray.";
+const ON_PHONE: &str = "You choose on your phone; in the dots (...) is another way.";
 const NOT_NOW: &str =
     "You choose while all others have closed their eyes: what to press lies before your tray.";
 
@@ -223,6 +224,7 @@ pub(super) fn take<G: SecretSource>(
             SecretWay::Buttons | SecretWay::Screen => Some(BY_BUTTONS),
             SecretWay::LookAway if place.looks => None,
             SecretWay::LookAway => Some(NOT_NOW),
+            SecretWay::Phone => Some(ON_PHONE),
         };
         let illegal = || G::check(world, choose.actor, &choose.action).err();
         let why = why_not.map(str::to_owned).or_else(|| Some(illegal()?.to_string()));

@@ -50,7 +50,7 @@ fn offer(
     for seat in asked {
         let way = ways.of(chairs.played_from(seat), &settings);
         let (icon, label) = (Some("secret"), way.label().to_owned());
-        let entry = MenuEntry { id: WAY, icon, label, off: None };
+        let entry = MenuEntry { id: WAY, icon, label, article: "menu_secrets", off: None };
         if menu.entry(seat, WAY) != Some(&entry) {
             menu.offer(seat, entry);
         }

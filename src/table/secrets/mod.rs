@@ -38,7 +38,7 @@ use super::sound::Play;
 use crate::contract::{Actor, Generator, Seat};
 use crate::fresh::fresh_seed;
 use bevy::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A game in which seats may choose in secret: what people read of it. All of it everybody may read.
 pub trait SecretSource: Show {
@@ -90,6 +90,10 @@ impl SeatWays {
     }
 }
 
+/// The chairs with a phone as their private hand.
+#[derive(Resource, Debug, Default, PartialEq, Eq)]
+pub struct PhoneSeats(pub BTreeSet<Seat>);
+
 /// Shuffles legends.
 #[derive(Resource, Debug)]
 pub struct Shuffler(pub Generator);
@@ -118,6 +122,7 @@ pub fn plugin(app: &mut App) {
 pub fn plugin_for<G: SecretSource>(app: &mut App) {
     app.init_resource::<JointChoices<G>>()
         .init_resource::<SeatWays>()
+        .init_resource::<PhoneSeats>()
         .init_resource::<SecretAnswerers>()
         .init_resource::<Shuffler>()
         .init_resource::<SeatPanels>()

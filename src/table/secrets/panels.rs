@@ -1,8 +1,8 @@
 //! What each seat reads while it chooses in secret: what to do, and who is ready.
 
-use super::SecretSource;
 use super::asking::Asking;
 use super::round::{JointChoices, Place, Round};
+use super::{PhoneSeats, SecretSource};
 use crate::contract::{Seat, listed};
 use crate::table::hosting::Hosted;
 use crate::table::pointers::PeekHeld;
@@ -40,14 +40,19 @@ const HOW: &str = "Press anything, as often as you like: what you press last cou
 pub(super) const BEHIND: &str = "Stand your card on the bright edge. Hold the wheel, the right trigger or \
                                  Space to peek; let go, and answer.";
 
+const LOOK: &str = "Look at your phone: you choose there.";
+const NO_PHONE: &str = "Take Phone in the dots (...) and scan the code, or take another way there. Phones are turned \
+                        on by the host (F1).";
+
 /// Lays before each person who chooses what there is to do, and takes it away.
 pub(super) fn show<G: SecretSource>(
     (hosted, secrets): (Res<Hosted<G>>, Res<JointChoices<G>>),
     (chairs, turn, peek): (Res<Chairs>, Res<InTurn>, Res<PeekHeld>),
-    settings: Res<Settings>,
+    (settings, phones): (Res<Settings>, Res<PhoneSeats>),
     mut panels: ResMut<SeatPanels>,
 ) {
     let is_new = secrets.is_changed() || chairs.is_changed() || turn.is_changed();
+    let is_new = is_new || phones.is_changed();
     if !is_new && !peek.is_changed() {
         return;
     }
@@ -57,6 +62,10 @@ pub(super) fn show<G: SecretSource>(
         let place = round.and_then(|round| Some((round, round.place(seat)?)));
         let wanted = place.map(|(round, place)| {
             let mut panel = panel(hosted.game().world(), round, place);
+            if place.way == SecretWay::Phone && !place.ready && !round.open {
+                let line = if phones.0.contains(&chair) { LOOK } else { NO_PHONE };
+                (panel.lines, panel.buttons) = (vec![line.into()], Vec::new());
+            }
             if place.way == SecretWay::Screen && !panel.legend.is_empty() {
                 let [wide, high] = settings.play.secret_card;
                 panel = behind_card(panel, Vec2::new(wide, high * HIDES), peek.0.contains(&chair));
@@ -105,7 +114,8 @@ fn panel<G: SecretSource>(world: &World, round: &Round<G>, place: &Place<G>) -> 
         (true, ..) => said("All are ready".into(), "Others turn over what they have laid.", None),
         _ if place.ready => {
             let line = "Until all are, you may choose anew: nobody can tell.";
-            said("You are ready".into(), line, change("Choose anew"))
+            let anew = change("Choose anew").filter(|_| place.way != SecretWay::Phone);
+            said("You are ready".into(), line, anew)
         }
         (.., Some((_, asking))) => asked(&title, asking),
         (_, SecretWay::LookAway, ..) if place.looks => {

@@ -58,8 +58,13 @@ fn offer<G: SecretSource>(
     if !hosted.is_changed() && !chairs.is_changed() {
         return;
     }
-    let entry =
-        MenuEntry { id: LOOK, icon: Some("secret"), label: "Look at mine".into(), off: None };
+    let entry = MenuEntry {
+        id: LOOK,
+        icon: Some("secret"),
+        label: "Look at mine".into(),
+        article: "menu_look",
+        off: None,
+    };
     for chair in chairs.seats() {
         let own = G::own(hosted.game().world(), chairs.played_from(chair));
         let offers = chairs.is_person(chair) && !hosted.is_watched() && !own.is_empty();

@@ -26,6 +26,19 @@ impl<G: SecretSource> Default for JointChoices<G> {
     }
 }
 
+impl<G: SecretSource> JointChoices<G> {
+    /// A seat chooses where nobody else sees it, whatever its way at the table, for the first time or anew.
+    /// What cannot be chosen is not. Answers whether it is ready by this.
+    pub fn choose_on_own_device(&mut self, game: &Match<G>, seat: Seat, action: G::Action) -> bool {
+        let is_legal = G::check(game.world(), Actor::Seat(seat), &action).is_ok();
+        let round = self.round.as_mut().filter(|round| is_legal && !round.open);
+        let Some(place) = round.and_then(|round| round.place_mut(seat)) else { return false };
+        let was_ready = place.ready;
+        place.choose(action);
+        !was_ready
+    }
+}
+
 /// What is kept of a joint decision.
 pub struct Round<G: SecretSource> {
     /// After how many actions the match asked for it.
@@ -81,6 +94,11 @@ impl<G: SecretSource> Place<G> {
         Asking::begin(form.questions.clone(), alone, note, generator)
     }
 
+    /// What it has chosen, for its own player's eyes alone.
+    pub fn choice(&self) -> Option<&G::Action> {
+        self.choice.as_ref()
+    }
+
     /// Whether its way is to answer questions.
     pub(super) fn is_asked(&self) -> bool {
         matches!(self.way, SecretWay::Buttons | SecretWay::Screen)
@@ -102,6 +120,11 @@ impl<G: SecretSource> Round<G> {
     pub(super) fn new(at: usize, seats: &[Seat], way: impl Fn(Seat) -> SecretWay) -> Self {
         let places = seats.iter().map(|&seat| Place::new(seat, way(seat))).collect();
         Self { at, places, open: false }
+    }
+
+    /// After how many actions the match asked for it.
+    pub fn after(&self) -> usize {
+        self.at
     }
 
     /// What is kept of a seat, if it chooses.

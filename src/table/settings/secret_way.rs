@@ -15,11 +15,14 @@ pub enum SecretWay {
     Screen,
     /// One after another, while all others close their eyes.
     LookAway,
+    /// On the seat's phone.
+    Phone,
 }
 
 impl SecretWay {
     /// All ways, in the order in which they are offered.
-    pub const ALL: [Self; 4] = [Self::Cards, Self::Buttons, Self::Screen, Self::LookAway];
+    pub const ALL: [Self; 5] =
+        [Self::Cards, Self::Buttons, Self::Screen, Self::LookAway, Self::Phone];
 
     /// The next of them, round and round.
     #[must_use]
@@ -35,6 +38,7 @@ impl SecretWay {
             Self::Buttons => "In secret: buttons",
             Self::Screen => "In secret: behind a card",
             Self::LookAway => "In secret: eyes closed",
+            Self::Phone => "In secret: phones",
         }
     }
 }

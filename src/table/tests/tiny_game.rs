@@ -11,6 +11,7 @@ mod rules;
 #[path = "../../../examples/tiny_game/view.rs"]
 mod view;
 
+mod phones;
 mod same_for_all;
 mod secrets;
 

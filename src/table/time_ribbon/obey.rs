@@ -25,6 +25,7 @@ pub(super) fn offer<G: Show>(
         id: LOOK_BACK,
         icon: Some("clock"),
         label: if open { "Back to now" } else { "Look back" }.into(),
+        article: "menu_look_back",
         off: (none && !open).then(|| "There is nothing to look back at yet.".into()),
     };
     for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {

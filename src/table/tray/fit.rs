@@ -111,7 +111,7 @@ fn shown_alone(chip: &Chip) -> ShownChip {
 }
 
 /// The chips with those that fold as one: the first of them, with how many count.
-fn folded(chips: &[Chip]) -> Vec<Option<ShownChip>> {
+pub fn folded(chips: &[Chip]) -> Vec<Option<ShownChip>> {
     let all = chips.iter().filter(|chip| chip.folds).count();
     let count = chips.iter().filter(|chip| chip.folds && !chip.dim).count();
     let first = chips.iter().position(|chip| chip.folds);

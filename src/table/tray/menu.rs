@@ -38,6 +38,8 @@ pub struct MenuEntry {
     pub icon: Option<&'static str>,
     /// What it does, in a few words.
     pub label: String,
+    /// The key of the help article on it.
+    pub article: &'static str,
     /// Why it cannot be chosen now; choosing it shows the sentence.
     pub off: Option<String>,
 }

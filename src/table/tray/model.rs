@@ -57,6 +57,19 @@ impl TrayModel {
         });
         self.buttons.iter().chain(of_sheet).find(|button| button.id == id)
     }
+
+    /// The seat's place in the order as a number: 0 if it is its turn, then 1 and so on; the most for a seat
+    /// that is not among those who are still to act.
+    pub fn rank(&self) -> usize {
+        match self.place_in_order.as_deref() {
+            Some("now") => 0,
+            Some("next") => 1,
+            place => {
+                let digit = place.and_then(|place| place.chars().next()?.to_digit(10));
+                digit.map_or(usize::MAX, |digit| digit as usize)
+            }
+        }
+    }
 }
 
 /// A small piece of news in a tray.
@@ -71,6 +84,9 @@ pub struct Chip {
     /// Whether it is one of a row of drawings that, where there is no room for all, are one drawing with
     /// how many of them count: `3/5`.
     pub folds: bool,
+    /// Whether it is about this seat alone. What is in all trays alike and about no seat alone stands in the
+    /// corners, too.
+    pub own: bool,
 }
 
 impl Chip {

@@ -44,7 +44,7 @@ fn offer(
     let icon = chosen.map_or("shoal", |game| game.card().emblem);
     for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
         let label = "Learn it in five minutes".into();
-        menu.offer(seat, MenuEntry { id: LEARN, icon: Some(icon), label, off: None });
+        menu.offer(seat, MenuEntry { id: LEARN, icon: Some(icon), label, ..MenuEntry::default() });
     }
 }
 

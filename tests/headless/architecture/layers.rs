@@ -19,15 +19,18 @@ const LAYERS: [(&str, &str); 6] = [
          rigs screens settings message_filter sound theme trouble typeset",
     ),
     ("seats", "account facing pointers seats"),
-    ("surfaces", "board ground host_code host_window middle panel rest seat_panels tray widgets"),
+    (
+        "surfaces",
+        "board corners ground host_code host_window middle panel rest seat_panels tray widgets",
+    ),
     (
         "match",
         "turn_highlights celebration consent effects happenings hosting fast_forward motion on_board pause playback seat_messages lobby_game event_log settings_sync",
     ),
     (
         "features",
-        "absence calibration editor evening game_list help host_sections join lobby match_start monitors play_kit \
-         premoves secrets time_ribbon tournament tutorial watch",
+        "absence calibration editor evening game_list help host_sections join lobby match_start monitors phones \
+         play_kit premoves secrets time_ribbon tournament tutorial watch",
     ),
 ];
 

@@ -1,5 +1,6 @@
 //! The game on the table without a window: what lies there, and what becomes of it.
 
+mod corners;
 mod happened;
 mod hidden;
 

@@ -1,6 +1,7 @@
 //! What is seen and heard for a moment when something happens, and where to look.
 
 use super::floe::Floe;
+use super::happened;
 use super::layers;
 use crate::contract::Seat;
 use crate::games::penguins::Penguins;
@@ -42,11 +43,17 @@ impl Happenings for Penguins {
         }
     }
 
-    /// The fish that a penguin takes rise from the tile it leaves; all else from the seat's first penguin.
+    /// The fish that a penguin takes rise from the tile it leaves, and what it does to others from the
+    /// penguin that is hit; all else from the seat's first penguin.
     fn piece_of(event: Option<&Event>, ice: &Ice, floe: &Floe, seat: Seat) -> Option<Piece> {
         let at = match event {
             Some(Event::Moved { seat: mover, from, .. }) if *mover == seat => *from,
-            _ => *ice.players.get(seat.index())?.places.first()?,
+            _ => {
+                let hit = event.map(|event| happened::hit(event, ice)).unwrap_or_default();
+                let hit = hit.into_iter().find(|(whose, ..)| *whose == seat);
+                hit.map(|(_, place, _)| place)
+                    .or_else(|| ice.players.get(seat.index())?.places.first().copied())?
+            }
         };
         let (at, size) = (floe.centre(at), floe.width / 2.0);
         Some(Piece { at, size, height: layers::EFFECTS })

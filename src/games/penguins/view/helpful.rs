@@ -117,6 +117,7 @@ mod tests {
     use super::*;
     use crate::games::penguins::setup::Setup;
     use crate::table::help::articles_on_trays;
+    use crate::table::help::live::all_that_is_seen_is_explained;
     use std::collections::BTreeSet;
 
     #[test]
@@ -129,6 +130,12 @@ mod tests {
         let of_chips = found.iter().filter(|(part, _)| chips.contains(part));
         let titles: BTreeSet<&str> = of_chips.map(|(_, article)| article.title.as_str()).collect();
         assert_eq!(titles.len(), chips.len(), "each chip has an article of its own");
+    }
+
+    #[test]
+    fn whatever_is_seen_in_trays_corners_and_menus_during_a_match_is_explained() {
+        let game = Match::<Penguins>::new(Setup::for_players(2), 3).expect("usual");
+        all_that_is_seen_is_explained(game, &["Ann", "Bob"], super::super::plugin, 30);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The penguins on the table.
 //!
 //! - [`floe`], [`tiles`], [`birds`]: where the tiles lie, the ice and how it sinks, the penguins
-//! - [`show`], [`happenings`]: how long each event takes, what is seen and heard
+//! - [`show`], [`happenings`], `happened`: how long each event takes, what is seen and heard, what it did to whom
 //! - [`aim`], [`marks`]: what each seat points at, and how that and the ways from there look
 //! - [`playing`], [`choose`], [`premoves`]: what clicks, buttons and verbs mean, at once or at the seat's turn
 //! - [`finish`]: the rest at once, when no penguin can come into another's way
@@ -18,6 +18,7 @@ pub mod drawings;
 pub mod editor;
 pub mod finish;
 pub mod floe;
+mod happened;
 pub mod happenings;
 pub mod helpful;
 mod lesson;

@@ -1,11 +1,11 @@
 //! How long each event is shown, and which moments of a match have a page.
 
-use super::monitors;
+use super::{happened, monitors};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::Event;
 use crate::games::penguins::setup::Setup;
 use crate::games::penguins::state::Ice;
-use crate::table::account::{Cause, Touch};
+use crate::table::account::Touch;
 use crate::table::playback::{Bookmark, Show};
 
 /// How long a move takes at least, and how much more for each tile, in seconds.
@@ -31,21 +31,8 @@ impl Show for Penguins {
         ice.players.iter().map(|colony| colony.score as i32).collect()
     }
 
-    fn touches(events: &[Event], _after: &Ice, _setup: &Setup) -> Vec<Touch> {
-        match events.last() {
-            Some(Event::Placed { seat, .. }) => vec![Touch::Turn(*seat)],
-            Some(Event::Moved { seat, fish, .. }) => {
-                let caught = Cause::amount("catch", *fish as i32);
-                vec![Touch::Turn(*seat), Touch::Own(*seat, caught)]
-            }
-            Some(Event::Skipped { seat }) => {
-                vec![Touch::Happened(*seat, Cause::words("ice", "no way: turn lost"))]
-            }
-            Some(Event::Removed { seat, .. }) => {
-                vec![Touch::Happened(*seat, Cause::words("home", "removed"))]
-            }
-            _ => Vec::new(),
-        }
+    fn touches(events: &[Event], after: &Ice, _setup: &Setup) -> Vec<Touch> {
+        events.last().map(|event| happened::touches(event, after)).unwrap_or_default()
     }
 
     fn bookmark(ice: &Ice, setup: &Setup) -> Option<Bookmark> {
@@ -65,25 +52,7 @@ impl Show for Penguins {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{Actor, Game, Generator, Match, Seat, Viewer};
-    use crate::games::penguins::action::{At, Why};
-
-    #[test]
-    fn who_is_passed_over_or_removed_is_told_so_and_who_moves_what_it_took() {
-        let setup = Setup::for_players(2);
-        let game = Match::<Penguins>::new(setup.clone(), 1).expect("it is usual");
-        let ice = Penguins::seen_by(game.world(), Viewer::Table);
-        let told = |event: Event| Penguins::touches(&[event], &ice, &setup);
-        let seat = Seat(1);
-        let skipped = told(Event::Skipped { seat });
-        assert!(matches!(skipped[..], [Touch::Happened(Seat(1), _)]), "{skipped:?}");
-        let removed = told(Event::Removed { seat, why: Why::Quit, places: Vec::new() });
-        assert!(matches!(removed[..], [Touch::Happened(Seat(1), _)]), "{removed:?}");
-        let (from, to) = (At(0, 0), At(0, 2));
-        let moved = told(Event::Moved { seat, from, to, fish: 3 });
-        let caught = Touch::Own(seat, Cause::amount("catch", 3));
-        assert_eq!(moved, [Touch::Turn(seat), caught]);
-    }
+    use crate::contract::{Actor, Game, Generator, Match, Viewer};
 
     #[test]
     fn the_first_event_of_an_action_leaves_nothing_to_change_for_those_that_follow() {

@@ -62,13 +62,14 @@ impl TrayContext<'_, '_, Penguins> {
         let mut chips = Vec::new();
         let to_place = self.to_place(seat);
         if to_place > 0 {
-            chips.push(Chip::icon("penguins", to_place.to_string()));
+            let chip = Chip::icon("penguins", to_place.to_string());
+            chips.push(Chip { own: true, ..chip });
         }
         for (other, colony) in Seat::all(ice.players.len()).zip(&ice.players) {
             if other != seat {
                 let hat = HATS[self.chairs.mark(other) % HATS.len()];
                 let dim = colony.removed.is_some();
-                chips.push(Chip { dim, ..Chip::icon(hat, colony.score.to_string()) });
+                chips.push(Chip { dim, own: true, ..Chip::icon(hat, colony.score.to_string()) });
             }
         }
         chips.push(Chip::icon("ice", ice.tiles().count().to_string()));

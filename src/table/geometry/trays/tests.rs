@@ -54,11 +54,11 @@ fn rows_that_have_no_room_are_drawn_smaller_and_keep_their_width() {
 }
 
 /// The pictures of usual projectors, in pixels.
-const PICTURES: [(f32, f32); 4] =
+pub const PICTURES: [(f32, f32); 4] =
     [(1024.0, 768.0), (1280.0, 720.0), (1280.0, 800.0), (1920.0, 1080.0)];
 
 /// Which places may be taken: all ways.
-fn all_seats() -> impl Iterator<Item = Seated> {
+pub fn all_seats() -> impl Iterator<Item = Seated> {
     (1_u32..1 << PLACES.len()).map(|who| {
         let sits = |at: &usize| who >> at & 1 == 1;
         Seated::of((0..PLACES.len()).filter(sits).map(|at| PLACES[at]))

@@ -111,7 +111,8 @@ fn offer(chairs: Res<Chairs>, mut menu: ResMut<TrayMenu>) {
     }
     for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
         let label = "Name and mouse".to_owned();
-        let entry = MenuEntry { id: OPEN, icon: Some("mouse"), label, off: None };
+        let (icon, article) = (Some("mouse"), "menu_mouse");
+        let entry = MenuEntry { id: OPEN, icon, label, article, off: None };
         if menu.entry(seat, OPEN) != Some(&entry) {
             menu.offer(seat, entry);
         }

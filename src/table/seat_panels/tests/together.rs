@@ -10,10 +10,11 @@ const LONG: &str = "Barracuda asks to take back a choice. Undone with it: 3 acti
                     of the house. Already seen: the order of the turn, the die, the drift.";
 const SENTENCE: &str = "A blob that drifts onto your fish takes two from its health at once.";
 /// The kinds of seat panels there are.
-const KINDS: [SeatPanelKind; 10] = [
+const KINDS: [SeatPanelKind; 11] = [
     SeatPanelKind::Question(7),
     SeatPanelKind::News,
     SeatPanelKind::Secret,
+    SeatPanelKind::Phone,
     SeatPanelKind::Menu,
     SeatPanelKind::Recap,
     SeatPanelKind::Premove,
@@ -63,6 +64,11 @@ fn usual(kind: SeatPanelKind) -> SeatPanel {
             let line = AccountLine { name: "B Barracuda".into(), colour: theme::TEXT, account };
             let accounts = vec![line; 8];
             SeatPanel { accounts, left: Some(30), ..titled("While you were away", 0) }
+        }
+        SeatPanelKind::Phone => {
+            let code =
+                shoal_phone::qr::modules("HTTP://192.168.100.200:7425/ABCDEFGHJKLMNPQR").ok();
+            SeatPanel { code, left: Some(30), ..titled("Your phone as your private hand", 1) }
         }
         SeatPanelKind::Premove => titled("Feed, at your turn", 0),
         SeatPanelKind::Legend => {

@@ -191,6 +191,30 @@ fn nothing_shows_once_eyes_are_open_again() {
 }
 
 #[test]
+fn what_is_chosen_on_phones_shows_nowhere() {
+    assert_same("phones", |oyster| {
+        let (mut table, _) = playing(2, SecretWay::Phone);
+        notice(&mut table);
+        let mut seen = Vec::new();
+        // Ann chooses, and then anew.
+        for (seat, oyster) in [(ANN, oyster + 1), (ANN, oyster), (BOB, 9)] {
+            table.app.world_mut().resource_scope(
+                |world, mut secrets: Mut<JointChoices<Pearls>>| {
+                    let game = world.resource::<Hosted<Pearls>>().game();
+                    secrets.choose_on_own_device(game, Seat(seat), Action::Choose(oyster));
+                },
+            );
+            for _ in 0..6 {
+                seen.extend((state(&table).rounds == 0).then(|| look(&mut table)));
+                table.frames(1);
+            }
+        }
+        until(&mut table, |state| state.rounds == 1);
+        (seen, state(&table).dived[0])
+    });
+}
+
+#[test]
 fn what_a_bot_or_a_program_has_chosen_shows_nowhere() {
     assert_same("a program", |oyster| {
         let (mut table, hands) = playing(2, SecretWay::Buttons);

@@ -46,7 +46,8 @@ fn table() -> App {
 }
 
 fn offer(app: &mut App, seat: Seat, off: Option<String>) {
-    let entry = MenuEntry { id: ID, icon: None, label: "What would you do?".into(), off };
+    let entry =
+        MenuEntry { id: ID, icon: None, label: "What would you do?".into(), off, ..default() };
     app.world_mut().resource_mut::<TrayMenu>().offer(seat, entry);
 }
 
@@ -176,7 +177,7 @@ fn a_menu_with_all_there_is_stays_within_its_tray_and_lies_flat() {
     let mut app = table();
     let seat = Seat(0);
     for (id, label) in (ID + 1..).zip(labels) {
-        let entry = MenuEntry { id, icon: Some("lamp"), label: label.into(), off: None };
+        let entry = MenuEntry { id, icon: Some("lamp"), label: label.into(), ..default() };
         app.world_mut().resource_mut::<TrayMenu>().offer(seat, entry);
     }
     let dots = middle(&mut app, "Opens the menu", seat).expect("it is shown");

@@ -5,6 +5,7 @@ use crate::contract::Actor;
 use crate::games::fish_and_men::action::{On, Play};
 use crate::games::fish_and_men::cards::deck::Deck;
 use crate::table::board::Cell;
+use crate::table::help::live::all_that_is_seen_is_explained;
 use crate::table::help::{Asked, articles_on_trays, topics};
 use crate::table::tray::Chip;
 use std::collections::BTreeSet;
@@ -90,6 +91,13 @@ fn every_part_button_and_chip_of_a_tray_has_an_article() {
     assert_eq!(titles.len(), chips.len(), "each chip has an article of its own");
     let ahead = button_key(Press::Move.id(), true).and_then(|key| HELP.articles().get(key));
     assert!(ahead.is_some());
+}
+
+#[test]
+fn whatever_is_seen_in_trays_corners_and_menus_during_a_match_is_explained() {
+    let game = Match::<FishAndMen>::new(Setup::for_players(3), 5).expect("it is usual");
+    let names = ["Ann", "Bob", "Cid"];
+    all_that_is_seen_is_explained(game, &names, super::super::plugin, 40);
 }
 
 #[test]

@@ -29,7 +29,7 @@ const BOB: Seat = Seat(1);
 type Shown = PlaybackState<FishAndMen>;
 
 /// Lets this happen, after which the fish are as healthy as this.
-fn play(table: &mut Headless, events: Vec<Event>, healths: [i32; 2]) {
+pub(super) fn play(table: &mut Headless, events: Vec<Event>, healths: [i32; 2]) {
     let world = table.app.world_mut();
     let setup = world.resource::<Hosted<FishAndMen>>().game().setup().clone();
     let mut shown = world.resource_mut::<Shown>();
@@ -40,7 +40,7 @@ fn play(table: &mut Headless, events: Vec<Event>, healths: [i32; 2]) {
     table.frames(2);
 }
 
-fn skip(table: &mut Headless) {
+pub(super) fn skip(table: &mut Headless) {
     table.app.world_mut().write_message(PlaybackOrder::Skip);
     table.frames(3);
 }
@@ -62,7 +62,7 @@ fn fed(seat: Seat, health: i32) -> Vec<Event> {
 }
 
 /// A drift in which blobs come upon Ann's fish twice.
-fn drift(health: i32) -> Vec<Event> {
+pub(super) fn drift(health: i32) -> Vec<Event> {
     let hit = |blobs, loss, health| Hit { seat: ANN, blobs, loss, health };
     let hits = [hit(1, 4, health - 4), hit(2, 5, health - 9)];
     let half = |hit| Event::PollutionDrifted {
@@ -169,13 +169,21 @@ fn lines(panel: &SeatPanel) -> Vec<String> {
     panel.accounts.iter().map(|line| format!("{}: {}", line.name, written(&line.account))).collect()
 }
 
+/// What ends a recap.
+#[derive(Debug, Clone, Copy)]
+enum End {
+    Press,
+    Act,
+    Wait,
+}
+
 #[test]
 fn who_comes_back_reads_what_happened_meanwhile_and_nobody_else_does() {
     let mut table = first_turn();
     wish(&mut table, Wish::Away(How::Coffee));
     wish(&mut table, Wish::Back);
     assert_eq!(recap(&table, ANN), None, "nothing has happened");
-    for by_press in [true, false] {
+    for end in [End::Press, End::Wait, End::Act] {
         wish(&mut table, Wish::Away(How::Coffee));
         play(&mut table, drift(24), [15, 20]);
         play(&mut table, fed(BOB, 24), [15, 24]);
@@ -189,17 +197,32 @@ fn who_comes_back_reads_what_happened_meanwhile_and_nobody_else_does() {
         assert!(told[0].ends_with("→ 15 [pollution] 3 −9"), "{told:?}");
         assert!(told[1].ends_with("→ 24 [food] +4"), "{told:?}");
         assert_eq!(recap(&table, BOB), None);
-        if by_press {
-            let (seat, kind) = (ANN, SeatPanelKind::Recap);
-            let cross = SeatPanelPressed { seat, kind, button: None, pointer: None };
-            table.app.world_mut().write_message(cross);
-            table.frames(2);
-        } else {
-            let long = TimeUpdateStrategy::ManualDuration(Duration::from_millis(250));
-            table.app.insert_resource(long);
-            table.frames(124);
+        match end {
+            End::Press => {
+                let (seat, kind) = (ANN, SeatPanelKind::Recap);
+                let cross = SeatPanelPressed { seat, kind, button: None, pointer: None };
+                table.app.world_mut().write_message(cross);
+                table.frames(2);
+            }
+            End::Act => {
+                let mut whim = Generator::from_seed(4);
+                let mut actor = Actor::House;
+                while actor != Actor::Seat(ANN) {
+                    let hosted = table.app.world().resource::<Hosted<FishAndMen>>();
+                    let chosen = next(hosted.game(), &mut whim);
+                    assert!(recap(&table, ANN).is_some(), "only others have acted");
+                    actor = chosen.actor;
+                    table.app.world_mut().write_message(chosen);
+                    table.frames(3);
+                }
+            }
+            End::Wait => {
+                let long = TimeUpdateStrategy::ManualDuration(Duration::from_millis(250));
+                table.app.insert_resource(long);
+                table.frames(124);
+            }
         }
-        assert_eq!(recap(&table, ANN), None, "it is closed, or its time is over");
+        assert_eq!(recap(&table, ANN), None, "{end:?}");
     }
 }
 

@@ -199,8 +199,12 @@ fn two_matches_that_differ_in_a_hidden_hand_look_the_same() {
     let (one, other) = (run(state), run(other));
     for (frame, (one, other)) in one.iter().zip(&other).enumerate() {
         assert_eq!(one.len(), other.len(), "frame {frame}: as much is there");
-        for (one, other) in one.iter().zip(other) {
-            assert!(one == other, "frame {frame}: it shows\n{one}\n{other}");
-        }
+        let only = |of: &[String], not: &[String]| {
+            let found: Vec<_> = of.iter().filter(|line| !not.contains(line)).cloned().collect();
+            found.join("\n")
+        };
+        let differ =
+            || format!("only one:\n{}\nonly other:\n{}", only(one, other), only(other, one));
+        assert!(one == other, "frame {frame}: {}", differ());
     }
 }

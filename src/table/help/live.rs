@@ -1,0 +1,93 @@
+//! The promise of every game's help at the table: in a match that is played, everything that is seen in
+//! trays and corners, and every entry of a menu, is explained.
+
+use super::{Asked, HelpSource, Topic, topics};
+use crate::contract::{Actor, Generator, Match, Seat};
+use crate::table::corners::{InCorner, UnderCornerPoint};
+use crate::table::headless::Headless;
+use crate::table::hosting::{Choose, Hosted};
+use crate::table::playback::{PlaybackOrder, PlaybackState};
+use crate::table::premoves::PremoveSource;
+use crate::table::tray::{InTrayPart, TrayMenu, UnderPoint};
+use bevy::ecs::system::SystemState;
+use bevy::prelude::*;
+use std::collections::BTreeSet;
+
+/// How far apart the points of the table are that are asked about, in units.
+const APART: usize = 11;
+
+/// Plays so many actions of a match, for which nobody thinks, and asks about all that is seen meanwhile.
+///
+/// # Panics
+///
+/// Where something is not explained.
+pub fn all_that_is_seen_is_explained<G: HelpSource + PremoveSource>(
+    game: Match<G>,
+    names: &[&str],
+    view: fn(&mut App),
+    actions: usize,
+) {
+    let (mut table, _) = Headless::playing(game, names, view);
+    let mut whim = Generator::from_seed(4);
+    let mut seen = BTreeSet::new();
+    for _ in 0..actions {
+        let game = table.app.world().resource::<Hosted<G>>().game();
+        let actor = game.awaited_seats().first().map_or(Actor::House, |&seat| Actor::Seat(seat));
+        let action = match actor {
+            Actor::House => G::next_house_action(game.world()),
+            Actor::Seat(_) => G::sample(game.world(), actor, &mut whim),
+        };
+        let Some(action) = action else { break };
+        table.app.world_mut().write_message(Choose::<G> { actor, action });
+        table.frames(1);
+        table.app.world_mut().write_message(PlaybackOrder::Skip);
+        table.frames(3);
+        for (seat, part) in parts(&mut table) {
+            explain::<G>(&table, seat, &part);
+            seen.insert(format!("{part:?}"));
+        }
+    }
+    for seat in Seat::all(names.len()) {
+        let menu = table.app.world().resource::<TrayMenu>();
+        let entries: Vec<_> =
+            menu.entries(seat).map(|entry| (&entry.label, entry.article)).collect();
+        assert!(entries.len() > 4, "{entries:?}");
+        for (label, article) in entries {
+            let hosted = table.app.world().resource::<Hosted<G>>();
+            let found = G::article(hosted.game(), &Topic::of(article));
+            assert!(found.is_some(), "the entry {label} has no article {article:?}");
+        }
+    }
+    assert!(seen.len() > 8, "{seen:?}");
+}
+
+/// What lies in trays and corners, found point by point.
+fn parts(table: &mut Headless) -> Vec<(Seat, InTrayPart)> {
+    let mut found = Vec::new();
+    let world = table.app.world_mut();
+    let mut state = SystemState::<(UnderPoint, UnderCornerPoint)>::new(world);
+    let (under, in_corner) = state.get(world).expect("both are there");
+    let size = crate::table::geometry::Tabletop::default().size;
+    for x in (0..size.x as usize).step_by(APART) {
+        for y in (0..size.y as usize).step_by(APART) {
+            let at = Vec2::new(x as f32, y as f32);
+            let part = under.find(at).or_else(|| match in_corner.find(at)? {
+                InCorner::AsInTray(seat, part) => Some((seat, part)),
+                InCorner::Ground => None,
+            });
+            if let Some(part) = part.filter(|part| !found.contains(part)) {
+                found.push(part);
+            }
+        }
+    }
+    found
+}
+
+fn explain<G: HelpSource>(table: &Headless, seat: Seat, part: &InTrayPart) {
+    let hosted = table.app.world().resource::<Hosted<G>>();
+    let view = &table.app.world().resource::<PlaybackState<G>>().view;
+    let asked = Asked::Tray(seat, part.clone());
+    let topic = topics::<G>(hosted.game(), view, seat, &asked).into_iter().next();
+    let topic = topic.unwrap_or_else(|| panic!("nothing is known of {part:?}"));
+    assert!(G::article(hosted.game(), &topic).is_some(), "there is no article on {topic:?}");
+}

@@ -1,0 +1,101 @@
+//! Whether phones are served, and at which address.
+
+use super::Hand;
+use bevy::platform::cell::SyncCell;
+use bevy::prelude::*;
+use shoal_phone::addresses::{self, Address};
+use shoal_phone::{FromPhone, Seat as PhoneSeat, Server, ToPhone};
+use std::collections::BTreeMap;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::mpsc::Receiver;
+
+/// The usual port: players may have to type it.
+const PORT: u16 = 7425;
+const NO_NETWORK: &str = "This computer has no network that a phone could reach: join the Wi-Fi that the phones are in, \
+                          or open a hotspot.";
+
+/// Phones, and whether the host wants them.
+#[derive(Resource, Default)]
+pub struct Phones {
+    /// Whether the host has turned phones on.
+    pub on: bool,
+    /// At which address they are served; none for the likeliest.
+    pub address: Option<IpAddr>,
+    /// The addresses of this computer, the likeliest first, as they were when phones were turned on.
+    pub found: Vec<Address>,
+    /// What is wrong, and what to do about it, in a sentence for the host.
+    pub trouble: Option<String>,
+    /// The phones, by the server's own numbers of seats.
+    pub(super) hands: BTreeMap<PhoneSeat, Hand>,
+    /// The number of the last question that a phone was asked.
+    pub(super) asked: u64,
+    running: Option<Running>,
+}
+
+struct Running {
+    wanted: Option<IpAddr>,
+    server: Server,
+    heard: SyncCell<Receiver<FromPhone>>,
+}
+
+impl Phones {
+    /// Where phones are served, if they are.
+    pub fn served_at(&self) -> Option<SocketAddr> {
+        self.running.as_ref().map(|running| running.server.address())
+    }
+
+    pub(super) fn server(&self) -> Option<&Server> {
+        self.running.as_ref().map(|running| &running.server)
+    }
+
+    /// What phones did since the last time.
+    pub(super) fn heard(&mut self) -> Vec<FromPhone> {
+        let running = self.running.as_mut();
+        running.map(|running| running.heard.get().try_iter().collect()).unwrap_or_default()
+    }
+
+    /// Says something to a phone. What cannot be said is for the host.
+    pub(super) fn tell(&mut self, message: ToPhone) {
+        let told = self.server().map(|server| server.tell(message));
+        if let Some(Err(problem)) = told {
+            self.trouble = Some(problem.to_string());
+        }
+    }
+
+    fn start(&mut self) {
+        self.found = addresses::likely().unwrap_or_default();
+        let wanted = self.address;
+        let Some(at) = wanted.or_else(|| self.found.first().map(|address| address.ip)) else {
+            (self.on, self.trouble) = (false, Some(NO_NETWORK.into()));
+            return;
+        };
+        // The usual port may be taken, by another table for one.
+        let started = Server::start(SocketAddr::new(at, PORT))
+            .or_else(|_| Server::start(SocketAddr::new(at, 0)));
+        match started {
+            Ok((server, heard)) => {
+                self.trouble = None;
+                self.running = Some(Running { wanted, server, heard: SyncCell::new(heard) });
+            }
+            Err(problem) => (self.on, self.trouble) = (false, Some(problem.to_string())),
+        }
+    }
+}
+
+/// Starts and stops the server as the host wants it. At another address all phones join anew.
+pub(super) fn serve(mut phones: ResMut<Phones>) {
+    let is_right = match &phones.running {
+        Some(running) => phones.on && running.wanted == phones.address,
+        None => !phones.on,
+    };
+    if is_right {
+        return;
+    }
+    phones.running = None;
+    if phones.on {
+        phones.start();
+    }
+    for hand in phones.hands.values_mut() {
+        hand.gone = true;
+    }
+}
