@@ -15,15 +15,33 @@ mod view;
 
 use rules::Pearls;
 use shoal::app::{self, Options, TableGame};
+use shoal::places::Environment;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let options = Options { journals: Some("target/pearls".into()), ..Options::default() };
-    match app::run(options, vec![TableGame::new::<Pearls>(view::plugin)]) {
+    let game = TableGame::new::<Pearls>(view::plugin);
+    match options().and_then(|options| app::run(options, vec![game])) {
         Ok(()) => ExitCode::SUCCESS,
         Err(problem) => {
             eprintln!("tiny_game: {problem}");
             ExitCode::FAILURE
         }
     }
+}
+
+/// The table is laid as the settings say, as for any game. `--phones 192.168.1.23` lets phones join at this
+/// address of the computer.
+fn options() -> Result<Options, String> {
+    let settings = Some(Environment::of_process().settings()?);
+    let journals = Some("target/pearls".into());
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let phones = match &arguments[..] {
+        [] => None,
+        [option, address] if option == "--phones" => {
+            let address = address.parse().map_err(|_| format!("'{address}' is no address"))?;
+            Some(Some(address))
+        }
+        _ => return Err("all it takes is '--phones ADDRESS'".into()),
+    };
+    Ok(Options { settings, journals, phones, log_seats: true, ..Options::default() })
 }

@@ -14,7 +14,7 @@ use super::eyes::Eyes;
 use super::golden;
 use super::patience::{until, within};
 use super::picture::Picture;
-use super::program::{Program, WINDOW};
+use super::program::{Program, WINDOW, settings};
 use crate::x_mice::{F2, LEFT, Result, TAB, XMice};
 use crate::xvfb::Xvfb;
 
@@ -46,10 +46,10 @@ fn a_corner_is_dragged_by_a_mouse_that_does_not_sit_and_is_there_at_the_next_sta
     let keep = laid().to_window(KEEP).ok_or("it is on the table")?;
     move_by(&mice, keep - CORNER)?;
     mice.click(ANNA, LEFT)?;
-    let settings = home.path().join("settings.toml");
+    let kept_in = settings(home.path());
     until("the corner is kept", || {
         program.is_alive()?;
-        let kept = corners(&settings).filter(|kept| distance(kept[0], CORNER) < 2.0);
+        let kept = corners(&kept_in).filter(|kept| distance(kept[0], CORNER) < 2.0);
         Ok(kept.map(|kept| assert_eq!(kept[1..], UNIT_SQUARE[1..])))
     })?;
     program.says_no_more();

@@ -99,26 +99,10 @@ impl Evening {
 
     /// A hand that nobody knows sits down where its light begins: at the place of this seat.
     fn sits(&mut self, mut hand: Hand, seat: Seat) -> Result<()> {
-        let spot = self.light_of(self.place(seat));
-        hand.edge = Edge::South;
-        until(&format!("the light of {} is seen", hand.name), || {
-            // More than once: a table that has not noticed the mouse yet hears nothing.
-            hand.nudge()?;
-            within(SOON, || {
-                let colour = self.eyes.colour_at(spot)?;
-                Ok((apart(colour, bytes(theme::TEXT)) < 40).then_some(()))
-            })
-        })?;
+        finds_light(&self.eyes, &mut hand, self.place(seat))?;
         hand.click()?;
         self.program.says(&format!("{seat} joined: {}", hand.device()))?;
         self.holds(hand, seat)
-    }
-
-    /// Where the light of a person is who is about to sit down at a place.
-    fn light_of(&self, place: Place) -> Vec2 {
-        let table = Tabletop::default();
-        let rim = Rim::of(&table);
-        rim.at(rim.place(&table, place))
     }
 
     /// A hand takes a seat's mouse, and finds the corner.
@@ -271,4 +255,24 @@ impl Evening {
             within(SOON, || Ok(offered()?.filter(|wait| wait.strong).map(|_| ())))
         })
     }
+}
+
+/// A hand that nobody knows moves its mouse until its light is seen where it begins: at this place.
+pub fn finds_light(eyes: &Eyes, hand: &mut Hand, place: Place) -> Result<()> {
+    let table = Tabletop::default();
+    let rim = Rim::of(&table);
+    let spot = rim.at(rim.place(&table, place));
+    hand.edge = Edge::South;
+    let seen = until(&format!("the light of {} is seen", hand.name), || {
+        // More than once: a table that has not noticed the mouse yet hears nothing.
+        hand.nudge()?;
+        within(SOON, || {
+            let colour = eyes.colour_at(spot)?;
+            Ok((apart(colour, bytes(theme::TEXT)) < 40).then_some(()))
+        })
+    });
+    seen.or_else(|error| {
+        let kept = keep("failed", &eyes.look()?)?;
+        Err(format!("{error}, see {}", kept.display()).into())
+    })
 }

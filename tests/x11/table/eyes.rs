@@ -14,6 +14,8 @@ use crate::x_mice::Result;
 pub struct Eyes {
     x: RustConnection,
     root: Window,
+    /// The size of what they look at, in pixels.
+    screen: (u16, u16),
 }
 
 impl Eyes {
@@ -22,9 +24,17 @@ impl Eyes {
     /// # Errors
     /// When no server answers there.
     pub fn on(display: &str) -> Result<Self> {
+        Self::on_screen(display, WINDOW)
+    }
+
+    /// Looks at a display whose screen has this size in pixels.
+    ///
+    /// # Errors
+    /// When no server answers there.
+    pub fn on_screen(display: &str, size: (u16, u16)) -> Result<Self> {
         let (x, screen) = RustConnection::connect(Some(display))?;
         let root = x.setup().roots.get(screen).ok_or("no such screen")?.root;
-        Ok(Self { x, root })
+        Ok(Self { x, root, screen: size })
     }
 
     /// The whole screen.
@@ -32,8 +42,8 @@ impl Eyes {
     /// # Errors
     /// When the server is gone.
     pub fn look(&self) -> Result<Picture> {
-        let size = UVec2::new(WINDOW.0.into(), WINDOW.1.into());
-        Ok(Picture::new(size, self.pixels((0, 0), WINDOW)?))
+        let size = UVec2::new(self.screen.0.into(), self.screen.1.into());
+        Ok(Picture::new(size, self.pixels((0, 0), self.screen)?))
     }
 
     /// The colour at a point of the table.
@@ -41,7 +51,7 @@ impl Eyes {
     /// # Errors
     /// When the server is gone.
     pub fn colour_at(&self, table: Vec2) -> Result<[u8; 3]> {
-        let at = table / TABLE * Vec2::new(WINDOW.0.into(), WINDOW.1.into());
+        let at = table / TABLE * Vec2::new(self.screen.0.into(), self.screen.1.into());
         Ok(self.pixels((at.x as i16, at.y as i16), (1, 1))?[0])
     }
 

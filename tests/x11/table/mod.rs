@@ -9,6 +9,7 @@ mod gallery;
 mod golden;
 mod hand;
 mod patience;
+mod phones;
 mod picture;
 mod program;
 mod story;

@@ -43,19 +43,27 @@ impl Program {
     /// When it cannot be started.
     pub fn start_with(display: &str, home: &Path, more: &[&str]) -> Result<Self> {
         let (width, height) = WINDOW;
-        let settings = home.join("settings.toml");
-        if !settings.exists() {
-            std::fs::write(&settings, STEADY)?;
-        }
         let mut command = Command::new(env!("CARGO_BIN_EXE_shoal"));
         command
             .args(["table", "--log-seats", "--cards", "none", "--seed", &SEED.to_string()])
             .args(["--size", &format!("{width}x{height}")])
             .args(more)
             .arg("--journals")
-            .arg(journals(home))
-            .arg("--settings")
-            .arg(settings)
+            .arg(journals(home));
+        Self::run(command, display, home)
+    }
+
+    /// Runs a program with a table on a display; all it keeps is in the folder `home`.
+    ///
+    /// # Errors
+    /// When it cannot be started.
+    pub fn run(mut command: Command, display: &str, home: &Path) -> Result<Self> {
+        let settings = settings(home);
+        if !settings.exists() {
+            std::fs::create_dir_all(settings.parent().ok_or("it lies in a folder")?)?;
+            std::fs::write(&settings, STEADY)?;
+        }
+        command
             .env("DISPLAY", display)
             .env("SHOAL_ACCEPT_XTEST", "1")
             .env_remove("WAYLAND_DISPLAY")
@@ -91,7 +99,8 @@ impl Program {
 
     /// Checks that it has said nothing more on standard output.
     pub fn says_no_more(&self) {
-        assert_eq!(lines(&self.told)[self.heard..], [""; 0]);
+        let more = lines(&self.told)[self.heard..].to_vec();
+        assert_eq!(more, [""; 0]);
     }
 
     /// Whether it runs.
@@ -129,6 +138,11 @@ impl Drop for Program {
             eprintln!("and complained:\n{}", lines(&self.complaints).join("\n"));
         }
     }
+}
+
+/// Where the program that lives in this folder keeps its settings.
+pub fn settings(home: &Path) -> PathBuf {
+    home.join("XDG_CONFIG_HOME/shoal/settings.toml")
 }
 
 /// Where the program that lives in this folder keeps its journals.

@@ -1,0 +1,209 @@
+//! A phone: a browser without a window, touched by the protocol of its developer tools (the Chrome DevTools
+//! Protocol). Each has a browser of its own, because a page behind another one draws nothing and takes no touch.
+
+use rustix::process::{Pid, Signal, kill_process_group};
+use serde_json::{Value, json};
+use std::io::{BufRead as _, BufReader};
+use std::net::TcpStream;
+use std::os::unix::process::CommandExt as _;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+use tempfile::TempDir;
+use tungstenite::{Message, WebSocket};
+
+use crate::table::patience::until;
+use crate::x_mice::Result;
+
+/// What the browser may be called.
+const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
+/// How long an answer of the browser may take before the test fails.
+const ANSWERS_WITHIN: Duration = Duration::from_secs(60);
+/// A usual phone, in CSS pixels.
+const SCREEN: (u32, u32) = (390, 844);
+
+/// A phone with one page, ended when dropped.
+pub struct Phone {
+    child: Child,
+    socket: WebSocket<TcpStream>,
+    /// The page, as the protocol calls it.
+    session: Option<String>,
+    asked: u64,
+    // Its folder goes after it has ended.
+    _profile: TempDir,
+}
+
+impl Phone {
+    /// A new phone that opens this page.
+    ///
+    /// # Errors
+    /// When there is no browser, or it does not answer.
+    pub fn open(url: &str) -> Result<Self> {
+        let profile = tempfile::tempdir()?;
+        let mut child = NAMES.into_iter().find_map(|name| browser(name, &profile).spawn().ok()).ok_or(
+            "there is no Chromium: this test needs a browser for its phones, so install the package \
+             'chromium'",
+        )?;
+        let said = BufReader::new(child.stderr.take().ok_or("it says nothing")?);
+        let url_of_tools = said
+            .lines()
+            .map_while(std::result::Result::ok)
+            .find_map(|line| Some(line.split_once("listening on ")?.1.to_owned()))
+            .ok_or("Chromium ended before it listened")?;
+        let socket = connect(&url_of_tools)?;
+        let mut phone = Self { child, socket, session: None, asked: 0, _profile: profile };
+        phone.session = Some(phone.attach()?);
+        let (width, height) = SCREEN;
+        let screen =
+            json!({"width": width, "height": height, "deviceScaleFactor": 2, "mobile": true});
+        phone.call("Emulation.setDeviceMetricsOverride", screen)?;
+        phone.call("Emulation.setTouchEmulationEnabled", json!({"enabled": true}))?;
+        phone.call("Page.navigate", json!({"url": url}))?;
+        Ok(phone)
+    }
+
+    /// Loads the page again, as after a phone has thrown it away.
+    ///
+    /// # Errors
+    /// When the browser refuses.
+    pub fn reload(&mut self) -> Result<()> {
+        self.call("Page.reload", json!({})).map(drop)
+    }
+
+    /// Puts a phone to sleep, or wakes it: asleep nothing of it runs.
+    ///
+    /// # Errors
+    /// When the browser has ended.
+    pub fn sleep(&mut self, asleep: bool) -> Result<()> {
+        let signal = if asleep { Signal::STOP } else { Signal::CONT };
+        Ok(kill_process_group(Pid::from_child(&self.child), signal)?)
+    }
+
+    /// Waits until these words stand on the page.
+    ///
+    /// # Errors
+    /// When they do not by the deadline.
+    pub fn reads(&mut self, words: &str) -> Result<()> {
+        let mut text = String::new();
+        let seen = until(&format!("the phone says '{words}'"), || {
+            text = self.text()?;
+            Ok(text.contains(words).then_some(()))
+        });
+        seen.map_err(|error| format!("{error}; it says:\n{text}").into())
+    }
+
+    /// All that stands on the page.
+    ///
+    /// # Errors
+    /// When the browser refuses.
+    pub fn text(&mut self) -> Result<String> {
+        let text = self.value("document.body ? document.body.innerText : ''")?;
+        Ok(text.as_str().unwrap_or_default().to_owned())
+    }
+
+    /// Taps what is called `words`, as soon as it can be tapped.
+    ///
+    /// # Errors
+    /// When it cannot by the deadline.
+    pub fn tap(&mut self, words: &str) -> Result<()> {
+        let found = format!(
+            "(function () {{
+               var all = [].slice.call(document.querySelectorAll('label, button'));
+               var it = all.filter(function (one) {{
+                 return one.textContent.trim() === {words:?} && !one.disabled && one.offsetParent;
+               }})[0];
+               if (!it) return null;
+               it.scrollIntoView({{block: 'center'}});
+               var box = it.getBoundingClientRect();
+               return [box.left + box.width / 2, box.top + box.height / 2];
+             }})()"
+        );
+        let at = until(&format!("'{words}' can be tapped"), || {
+            let at = self.value(&found)?;
+            Ok(at.as_array().map(|at| json!({"x": at[0], "y": at[1]})))
+        })?;
+        let touch = |kind: &str, points: Value| json!({"type": kind, "touchPoints": points});
+        self.call("Input.dispatchTouchEvent", touch("touchStart", json!([at])))?;
+        self.call("Input.dispatchTouchEvent", touch("touchEnd", json!([]))).map(drop)
+    }
+
+    /// The page as a PNG.
+    ///
+    /// # Errors
+    /// When the browser refuses.
+    pub fn picture(&mut self, name: &str) -> Result<PathBuf> {
+        let shot = self.call("Page.captureScreenshot", json!({}))?;
+        let data = shot["data"].as_str().ok_or("a picture")?;
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("phone_{name}.png"));
+        std::fs::write(&path, data_encoding::BASE64.decode(data.as_bytes())?)?;
+        Ok(path)
+    }
+
+    /// What a script gives.
+    fn value(&mut self, script: &str) -> Result<Value> {
+        let asked = json!({"expression": script, "returnByValue": true});
+        let mut answer = self.call("Runtime.evaluate", asked)?;
+        Ok(answer["result"]["value"].take())
+    }
+
+    /// Takes the page that the browser began with as the phone's.
+    fn attach(&mut self) -> Result<String> {
+        let page = until("the browser has a page", || {
+            let targets = self.call("Target.getTargets", json!({}))?;
+            let mut targets = targets["targetInfos"].as_array().into_iter().flatten();
+            Ok(targets.find(|one| one["type"] == "page").map(|one| one["targetId"].clone()))
+        })?;
+        let page = json!({"targetId": page, "flatten": true});
+        let attached = self.call("Target.attachToTarget", page)?;
+        Ok(attached["sessionId"].as_str().ok_or("a session")?.to_owned())
+    }
+
+    fn call(&mut self, method: &str, what: Value) -> Result<Value> {
+        self.asked += 1;
+        let mut asked = json!({"id": self.asked, "method": method, "params": what});
+        if let Some(session) = &self.session {
+            asked["sessionId"] = session.clone().into();
+        }
+        self.socket.send(Message::text(asked.to_string()))?;
+        loop {
+            let said = self.socket.read().map_err(|error| format!("{method}: {error}"))?;
+            let Message::Text(text) = said else { continue };
+            let mut said: Value = serde_json::from_str(text.as_str())?;
+            if said["id"] == self.asked {
+                let error = &said["error"]["message"];
+                return match error.as_str() {
+                    None => Ok(said["result"].take()),
+                    Some(error) => Err(format!("{method}: {error}").into()),
+                };
+            }
+        }
+    }
+}
+
+/// The command that starts a browser of this name.
+fn browser(name: &str, profile: &TempDir) -> Command {
+    let mut command = Command::new(name);
+    // Chromium refuses its sandbox to root, who runs tests in containers.
+    command.args(["--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run"]);
+    command.args(["--disable-background-networking", "--disable-sync"]);
+    command.arg("--remote-debugging-port=0").process_group(0);
+    command.arg(format!("--user-data-dir={}", profile.path().display()));
+    command.arg("about:blank").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+    command
+}
+
+/// A socket to the developer tools of a browser.
+fn connect(url: &str) -> Result<WebSocket<TcpStream>> {
+    let address = url.strip_prefix("ws://").and_then(|rest| rest.split('/').next());
+    let stream = TcpStream::connect(address.ok_or("an address")?)?;
+    stream.set_read_timeout(Some(ANSWERS_WITHIN))?;
+    Ok(tungstenite::client(url, stream)?.0)
+}
+
+impl Drop for Phone {
+    fn drop(&mut self) {
+        // Both fail only if it has ended already.
+        let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+        let _ = self.child.wait();
+    }
+}
