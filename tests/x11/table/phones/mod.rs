@@ -85,18 +85,21 @@ impl Table {
 
     /// What a camera reads in the picture on the table: the one code that lies there.
     fn code(&self) -> Result<String> {
-        let mut last = None;
-        let found = until("a code lies on the table", || {
+        let code = until("a code lies on the table", || {
             let shown = self.eyes.look()?;
             let size = shown.size.as_usizevec2();
             let grey = |x: usize, y: usize| shown.pixel(UVec2::new(x as u32, y as u32))[1];
             let mut picture = rqrr::PreparedImage::prepare_from_greyscale(size.x, size.y, grey);
-            let read = picture.detect_grids().iter().find_map(|grid| grid.decode().ok());
-            last = Some(shown);
-            Ok(read.map(|(_, text)| text))
+            Ok(picture.detect_grids().iter().find_map(|grid| grid.decode().ok()))
         });
-        keep("phone_code", &last.ok_or("nothing was seen")?)?;
-        found
+        self.keep("code")?;
+        Ok(code?.1)
+    }
+
+    /// Keeps the picture of the table, for people to look at.
+    fn keep(&self, name: &str) -> Result<()> {
+        settle()?;
+        keep(&format!("phone_{name}"), &self.eyes.look()?).map(drop)
     }
 
     /// A person asks for the code of the own seat, and scans it with a phone.
@@ -137,7 +140,7 @@ fn two_phones_scan_choose_sleep_choose_anew_and_the_table_reveals_it() -> Result
     annas.tap("Choose this")?;
     annas.reads("Chosen. You may still change it.")?;
     annas.picture("chosen")?;
-    keep("phone_chosen", &table.eyes.look()?)?;
+    table.keep("chosen")?;
     table.program.says_no_more();
 
     // Asleep it hears nothing; awake it says what the table has.
@@ -158,6 +161,6 @@ fn two_phones_scan_choose_sleep_choose_anew_and_the_table_reveals_it() -> Result
         Ok((offered == [false, false, true]).then_some(()))
     })?;
     assert!(!table.journal()?.contains("choose"), "what was chosen cannot be read in the journal");
-    keep("phone_revealed", &table.eyes.look()?)?;
+    table.keep("revealed")?;
     table.program.kill()
 }
