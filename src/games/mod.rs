@@ -1,24 +1,23 @@
 //! The games, and the one place that names them all.
 
 pub mod fish_and_men;
+pub mod fish_or_failure;
 pub mod penguins;
 
 use crate::contract::Info;
 use crate::contract::any::{AnyGame, Of};
 use crate::contract::journal::{JournalError, Reading};
 use fish_and_men::FishAndMen;
+use fish_or_failure::FishOrFailure;
 use penguins::Penguins;
 
 /// Games that are to come: their names on the command line, and for people.
-const PLANNED: [(&[&str], &str); 3] = [
-    (&["fish-or-failure"], "Fish or Failure"),
-    (&["food-chain"], "Food Chain"),
-    (&["virus-fight"], "Virus Fight"),
-];
+const PLANNED: [(&[&str], &str); 2] =
+    [(&["food-chain"], "Food Chain"), (&["virus-fight"], "Virus Fight")];
 
 /// Every game that can be played.
 pub fn all() -> Vec<&'static dyn AnyGame> {
-    vec![&Of::<FishAndMen>::NEW, &Of::<Penguins>::NEW]
+    vec![&Of::<FishAndMen>::NEW, &Of::<Penguins>::NEW, &Of::<FishOrFailure>::NEW]
 }
 
 /// The game with this name, or that had it once.

@@ -23,15 +23,14 @@ fn an_unknown_game_is_told_from_one_that_is_to_come() {
     for command in ["engine", "simulate"] {
         assert_eq!(
             failure(&[command, "chess"], 1),
-            "shoal: there is no game called \"chess\"; the games are: fish-and-men, penguins"
+            "shoal: there is no game called \"chess\"; the games are: fish-and-men, penguins, fish-or-failure"
         );
         for (name, title) in [
-            ("fish-or-failure", "Fish or Failure"),
             ("food-chain", "Food Chain"),
             ("virus-fight", "Virus Fight"),
         ] {
             let expected = format!(
-                "shoal: {title} is not built yet; the games that are: fish-and-men, penguins"
+                "shoal: {title} is not built yet; the games that are: fish-and-men, penguins, fish-or-failure"
             );
             assert_eq!(failure(&[command, name], 1), expected);
         }
@@ -151,7 +150,7 @@ fn every_problem_of_a_level_is_listed_with_its_place() {
     assert!(missing.starts_with("shoal: there is no level file \"no/such.level\""), "{missing}");
     assert_eq!(
         failure(&["check", "world", "--game", "chess"], 1),
-        "shoal: there is no game called \"chess\"; the games are: fish-and-men, penguins"
+        "shoal: there is no game called \"chess\"; the games are: fish-and-men, penguins, fish-or-failure"
     );
 }
 

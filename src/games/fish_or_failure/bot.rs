@@ -1,0 +1,87 @@
+//! The players that are programs.
+//!
+//! - `random` places and votes for anything that is legal
+//! - `greedy` takes five of the dearest catch
+//! - `cautious` takes its own fair share of what a fishery has above half its capacity
+//! - `agreeing` does its part of one plan for all companies, which leaves half of every capacity
+//! - `retaliating` agrees, until somebody else has taken too much: then it is greedy for a round
+//! - `easy`, `medium` and `hard` are the levels: careful, out for itself, and one that plays ahead
+//!
+//! All but `hard` are a [`Strategy`]: what they do depends on the position alone. `seated` lets one sit in
+//! a match, [`playout`] lets several play on from a position.
+
+mod agreeing;
+mod cautious;
+mod greedy;
+mod hard;
+mod medium;
+pub mod playout;
+mod retaliating;
+mod seated;
+mod value;
+mod voting;
+
+use super::FishOrFailure;
+use super::action::{Placement, Vote};
+use super::position::Position;
+use crate::contract::{Bot, Generator, RandomBot};
+use seated::Seated;
+use serde_json::Value;
+
+pub use agreeing::Agreeing;
+pub use cautious::Cautious;
+pub use greedy::Greedy;
+pub use medium::Medium;
+pub use retaliating::Retaliating;
+
+/// The bots by name, weakest first.
+pub const NAMES: [&str; 8] =
+    ["random", "cautious", "agreeing", "retaliating", "greedy", "easy", "medium", "hard"];
+
+/// A way to play that knows a position as its company sees it, and nothing else.
+pub trait Strategy: Send + Sync {
+    /// What the company in this seat places; something is open.
+    fn place(
+        &self,
+        position: &Position,
+        seat: usize,
+        generator: &mut Generator,
+    ) -> Option<Placement>;
+
+    /// What it votes for, of what is legal. Unless the strategy says otherwise, what is in its own
+    /// interest.
+    fn vote(&self, position: &Position, seat: usize, generator: &mut Generator) -> Option<Vote> {
+        voting::selfish(position, seat, generator)
+    }
+
+    /// Why it places as it does, in a sentence.
+    fn why(&self) -> &'static str;
+}
+
+/// Makes a bot by name.
+///
+/// # Errors
+/// A sentence that names the known bots.
+pub fn make(name: &str, options: &Value, seed: u64) -> Result<Box<dyn Bot<FishOrFailure>>, String> {
+    let given = match options {
+        Value::Null => None,
+        Value::Object(options) => options.keys().next(),
+        _ => return Err(format!("the options of a bot are an object, and {options} was given")),
+    };
+    if let Some(key) = given {
+        return Err(format!("the bots of this game have no options, and \"{key}\" was given"));
+    }
+    Ok(match name {
+        "random" => Box::new(RandomBot::new(seed)),
+        "greedy" => Box::new(Seated::new(Greedy, seed)),
+        "cautious" | "easy" => Box::new(Seated::new(Cautious, seed)),
+        "agreeing" => Box::new(Seated::new(Agreeing, seed)),
+        "retaliating" => Box::new(Seated::new(Retaliating, seed)),
+        "medium" => Box::new(Seated::new(Medium, seed)),
+        "hard" => Box::new(hard::Hard::new(seed)),
+        _ => {
+            let names = NAMES.join(", ");
+            return Err(format!("there is no bot called \"{name}\"; the bots are: {names}"));
+        }
+    })
+}

@@ -1,0 +1,50 @@
+//! `agreeing`: one plan for all companies, which every one of them finds by itself.
+
+use super::Strategy;
+use super::value::{best, fullest, surplus};
+use crate::contract::Generator;
+use crate::games::fish_or_failure::action::{Placement, Vote};
+use crate::games::fish_or_failure::fishery::{FISHERIES, Fishery};
+use crate::games::fish_or_failure::position::{MOST_COMPANIES, Position};
+
+/// The agreeing strategy.
+#[derive(Debug, Clone, Copy)]
+pub struct Agreeing;
+
+impl Strategy for Agreeing {
+    fn place(&self, position: &Position, seat: usize, _: &mut Generator) -> Option<Placement> {
+        plan(position)[seat]
+    }
+
+    /// The fishery that has least of its capacity needs rest most; nobody is fined or held back more than
+    /// the richest.
+    fn vote(&self, position: &Position, seat: usize, generator: &mut Generator) -> Option<Vote> {
+        super::voting::caring(position, seat, generator)
+    }
+
+    fn why(&self) -> &'static str {
+        "I take what we all can take again and again."
+    }
+}
+
+/// What each company places: from the holder of the initiative clockwise, each takes the best catch that
+/// leaves half of every capacity; where nothing is above that, one fish where it is missed least.
+pub fn plan(position: &Position) -> [Option<Placement>; MOST_COMPANIES] {
+    let mut plan = [None; MOST_COMPANIES];
+    let mut taken = [0; FISHERIES];
+    for seat in position.clockwise() {
+        let left =
+            |fishery: Fishery| surplus(position, fishery).saturating_sub(taken[fishery.index()]);
+        let catches = position.open().filter_map(|fishery| {
+            let most = u32::from(position.highest_number(seat));
+            let number = left(fishery).min(most) as u8;
+            (number > 0).then_some(Placement { fishery, number })
+        });
+        let one = || Some(Placement { fishery: fullest(position, &taken)?, number: 1 });
+        plan[seat] = best(position, catches).or_else(one);
+        if let Some(Placement { fishery, number }) = plan[seat] {
+            taken[fishery.index()] += u32::from(number);
+        }
+    }
+    plan
+}

@@ -1,0 +1,51 @@
+//! `cautious`: its own fair share of what a fishery has above about half its capacity, without any
+//! agreement. Where others were greedy it expects them to be so again, and leaves more.
+
+use super::Strategy;
+use super::value::{best, fullest};
+use crate::contract::Generator;
+use crate::games::fish_or_failure::action::Placement;
+use crate::games::fish_or_failure::fishery::FISHERIES;
+use crate::games::fish_or_failure::position::Position;
+
+/// What it leaves of the capacity of a fishery, in percent: about half.
+const KEPT: u32 = 42;
+/// From this number on a catch is greed.
+const GREED: u8 = 4;
+
+/// The cautious strategy.
+#[derive(Debug, Clone, Copy)]
+pub struct Cautious;
+
+impl Strategy for Cautious {
+    fn place(&self, position: &Position, seat: usize, _: &mut Generator) -> Option<Placement> {
+        let companies = position.active().count() as u32;
+        let most = u32::from(position.highest_number(seat));
+        let expected = expected(position, seat);
+        let shares = position.open().filter_map(|fishery| {
+            let at = fishery.index();
+            let kept = position.numbers.capacity[at] * KEPT / 100 + expected[at];
+            let surplus = position.stocks[at].fish.saturating_sub(kept);
+            let share = surplus.div_ceil(companies.max(1)).min(most) as u8;
+            (share > 0).then_some(Placement { fishery, number: share })
+        });
+        let one = || Some(Placement { fishery: fullest(position, &expected)?, number: 1 });
+        best(position, shares).or_else(one)
+    }
+
+    fn why(&self) -> &'static str {
+        "I take my share of what will grow back."
+    }
+}
+
+/// What others will take of each fishery if those who were greedy in the round before are so again.
+fn expected(position: &Position, seat: usize) -> [u32; FISHERIES] {
+    let mut expected = [0; FISHERIES];
+    for other in position.active().filter(|&other| other != seat) {
+        let before = position.companies[other].placed_before;
+        if let Some(before) = before.filter(|before| before.number >= GREED) {
+            expected[before.fishery.index()] += u32::from(before.number);
+        }
+    }
+    expected
+}

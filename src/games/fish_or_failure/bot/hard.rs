@@ -1,0 +1,123 @@
+//! `hard`: for each of its placements it plays on several times, and takes the one after which it wins most.
+
+use super::playout::{Table, play_on};
+use super::value::worth;
+use super::{Cautious, Medium, Strategy, voting};
+use crate::contract::{Bot, Brake, Generator, Seen};
+use crate::games::fish_or_failure::FishOrFailure;
+use crate::games::fish_or_failure::action::{Action, Event, Placement};
+use crate::games::fish_or_failure::event_card::EventCard;
+use crate::games::fish_or_failure::position::{MOST_COMPANIES, Position, Step};
+use crate::games::fish_or_failure::state::{Ask, View};
+
+/// How often it plays on from each placement.
+const PLAYOUTS: usize = 16;
+/// How many rounds a match that is played on may still have.
+const ROUNDS: u32 = 30;
+
+/// The bot of the hard level.
+pub struct Hard {
+    generator: Generator,
+    brake: Brake,
+    events: Vec<Event>,
+}
+
+impl Hard {
+    /// A bot with its own generator.
+    pub fn new(seed: u64) -> Self {
+        Self { generator: Generator::from_seed(seed), brake: Brake::default(), events: Vec::new() }
+    }
+
+    fn place(&mut self, view: &View, seat: usize) -> Option<Placement> {
+        let legal = view.position.legal(seat).into_iter().filter_map(|action| match action {
+            Action::Place(placement) => Some(placement),
+            _ => None,
+        });
+        let mut best: Option<(i64, Placement)> = None;
+        // The same draws for each placement: so they are compared fairly.
+        let seeds: [u64; PLAYOUTS] = std::array::from_fn(|_| self.generator.bits());
+        for placement in legal {
+            let mut score = i64::from(worth(&view.position, placement));
+            for seed in seeds {
+                if !self.brake.spend(1) {
+                    return best.map(|(_, placement)| placement);
+                }
+                score += self.outcome(view, seat, placement, seed);
+            }
+            if best.is_none_or(|(most, _)| score > most) {
+                best = Some((score, placement));
+            }
+        }
+        best.map(|(_, placement)| placement)
+    }
+
+    /// Plays on from a placement, the others by turns cautious and out for themselves, and says how good
+    /// the end is: a win counts most, then money, and an empty sea nothing.
+    fn outcome(&mut self, view: &View, seat: usize, placement: Placement, seed: u64) -> i64 {
+        let mut generator = Generator::from_seed(seed);
+        let mut position = view.position.clone();
+        position.deck = unseen_cards(view);
+        generator.shuffle(&mut position.deck);
+        for company in &mut position.companies {
+            // Others may have placed already, but nobody knows what.
+            company.placed = None;
+        }
+        position.choose(seat, Action::Place(placement));
+        let models: [&dyn Strategy; 2] = [&Cautious, &Medium];
+        let mut table: Table<'_> = [models[0]; MOST_COMPANIES];
+        for (other, strategy) in table.iter_mut().enumerate() {
+            *strategy = models[if other == seat { 1 } else { generator.below(2) as usize }];
+        }
+        play_on(&mut position, &table, ROUNDS, &mut generator, &mut self.events);
+        score(&position, seat)
+    }
+}
+
+/// What an end is worth to a company.
+fn score(position: &Position, seat: usize) -> i64 {
+    let money = |seat: usize| i64::from(position.companies[seat].money);
+    let others = position.active().filter(|&other| other != seat).map(money).max().unwrap_or(0);
+    let lead = (money(seat) - others).clamp(-100, 100);
+    match position.winners() {
+        Some(winners) if winners.contains(&seat) => 1_000 + lead,
+        Some(winners) if winners.is_empty() => 0,
+        Some(_) => 100 + lead,
+        None if position.step == Step::Over => 0,
+        None => 300 + lead,
+    }
+}
+
+/// The cards of the deck: all that lie nowhere in sight.
+fn unseen_cards(view: &View) -> Vec<EventCard> {
+    let mut rest = view.setup.reef.deck();
+    let position = &view.position;
+    let seen = [position.newer, position.older].into_iter().flatten();
+    for card in seen.chain(position.discards.iter().copied()) {
+        if let Some(at) = rest.iter().position(|other| *other == card) {
+            rest.swap_remove(at);
+        }
+    }
+    rest
+}
+
+impl Bot<FishOrFailure> for Hard {
+    fn choose(&mut self, seen: &Seen<'_, FishOrFailure>) -> Option<Action> {
+        let (view, seat) = (seen.view(), seen.seat.index());
+        match seen.ask? {
+            Ask::Place => self.place(view, seat).map(Action::Place),
+            _ => voting::selfish(&view.position, seat, &mut self.generator).map(Action::Vote),
+        }
+    }
+
+    fn heed(&mut self, brake: &Brake) {
+        self.brake = brake.clone();
+    }
+
+    fn is_slow(&self) -> bool {
+        true
+    }
+
+    fn why(&self) -> String {
+        "I have played on in my head, and this went best.".into()
+    }
+}

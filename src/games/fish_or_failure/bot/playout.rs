@@ -1,0 +1,35 @@
+//! Playing on from a position with a strategy for each company: fast, and without a match world.
+
+use super::Strategy;
+use crate::contract::Generator;
+use crate::games::fish_or_failure::action::{Action, Event};
+use crate::games::fish_or_failure::position::{Asked, MOST_COMPANIES, Position, Step};
+
+/// A strategy for each seat; seats beyond the last company's have any.
+pub type Table<'a> = [&'a dyn Strategy; MOST_COMPANIES];
+
+/// Plays on until the match is over, or `rounds` more have ended. Events are collected in `out`, which is
+/// cleared after each action of the house: its memory is used again.
+pub fn play_on(
+    position: &mut Position,
+    table: &Table<'_>,
+    rounds: u32,
+    generator: &mut Generator,
+    out: &mut Vec<Event>,
+) {
+    let last = position.round.saturating_add(rounds);
+    while position.step != Step::Over && position.round < last {
+        for (seat, strategy) in table.iter().enumerate() {
+            let Some(asked) = position.asked(seat) else { continue };
+            let action = match asked {
+                Asked::Place => strategy.place(position, seat, generator).map(Action::Place),
+                _ => strategy.vote(position, seat, generator).map(Action::Vote),
+            };
+            // A strategy that finds nothing would let all wait for ever.
+            let Some(action) = action else { return };
+            position.choose(seat, action);
+        }
+        position.go_on(generator, out);
+        out.clear();
+    }
+}

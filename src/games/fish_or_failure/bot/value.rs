@@ -1,0 +1,58 @@
+//! What a catch is worth, and what a fishery can bear.
+
+use crate::games::fish_or_failure::action::Placement;
+use crate::games::fish_or_failure::event_card::EventCard;
+use crate::games::fish_or_failure::fishery::Fishery;
+use crate::games::fish_or_failure::position::Position;
+
+/// What these cards bring in dollars if nobody comes before, and nobody places a lower number.
+pub fn worth(position: &Position, placement: Placement) -> u32 {
+    let Placement { fishery, number } = placement;
+    let stock = position.stocks[fishery.index()];
+    let mut fish = u32::from(number).min(stock.fish);
+    let mut extra = 0;
+    for card in [position.newer, position.older].into_iter().flatten() {
+        match card {
+            EventCard::Limits(at) if at == fishery => fish = fish.min(2),
+            EventCard::HighIncentive(at) if at == fishery => extra += 4,
+            EventCard::LowIncentive(at) if at == fishery => extra += 2,
+            EventCard::ConservationWatch(at) if at == fishery && number <= 2 => extra += 4,
+            EventCard::Bureaucracy if number == 1 => extra += 3,
+            _ => {}
+        }
+    }
+    fish * stock.price + if fish > 0 { extra } else { 0 }
+}
+
+/// What a fishery has above half its capacity: as much can be taken in every round for ever.
+pub fn surplus(position: &Position, fishery: Fishery) -> u32 {
+    let capacity = position.numbers.capacity[fishery.index()];
+    position.stocks[fishery.index()].fish.saturating_sub(capacity.div_ceil(2))
+}
+
+/// The best of these placements for the company in the seat, the first of equals.
+pub fn best(
+    position: &Position,
+    placements: impl IntoIterator<Item = Placement>,
+) -> Option<Placement> {
+    let mut best: Option<(u32, Placement)> = None;
+    for placement in placements {
+        let worth = worth(position, placement);
+        if best.is_none_or(|(most, _)| worth > most) {
+            best = Some((worth, placement));
+        }
+    }
+    best.map(|(_, placement)| placement)
+}
+
+/// The open fishery that is fullest for its capacity, the dearest of equals: one fish of it is missed
+/// least.
+pub fn fullest(position: &Position, taken: &[u32; 4]) -> Option<Fishery> {
+    position.open().max_by_key(|fishery| {
+        let at = fishery.index();
+        let left = position.stocks[at].fish.saturating_sub(taken[at]);
+        // The last fish of a fishery is missed most.
+        let is_safe = left > 1;
+        (is_safe, 1_000 * left / position.numbers.capacity[at].max(1), position.numbers.price[at])
+    })
+}

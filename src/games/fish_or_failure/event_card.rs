@@ -1,0 +1,205 @@
+//! The event cards (rules 7): what they are, and how they are written.
+
+use super::fishery::Fishery;
+use serde::{Deserialize, Serialize};
+
+/// An event card (rules 7.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "Written", into = "Written")]
+pub enum EventCard {
+    /// The price rises.
+    SupplyAndDemand(Fishery),
+    /// The price falls.
+    NoMarketInterest(Fishery),
+    /// A large reward for each company that catches there.
+    HighIncentive(Fishery),
+    /// A small one.
+    LowIncentive(Fishery),
+    /// A reward for each company that catches little there.
+    ConservationWatch(Fishery),
+    /// Nobody may fish there.
+    ProtectedSpecies(Fishery),
+    /// Nobody lands more than two.
+    Limits(Fishery),
+    /// A tenth of the capacity is lost.
+    Invasives(Fishery),
+    /// A fifth of the capacity is gained.
+    PopulationBoom(Fishery),
+    /// High numbers elsewhere cost fish here.
+    Bycatch(Fishery),
+    /// All vote on a fishery that is closed.
+    ClimateConference,
+    /// All vote on a company that may fish little only.
+    ChecksAndBalances,
+    /// Who placed the lowest number is paid.
+    Bureaucracy,
+    /// Two fisheries lose a quarter each.
+    OilSpill(Fishery, Fishery),
+    /// Fisheries grow by half only.
+    CoralBleaching,
+}
+
+/// The kinds of events that are about one fishery, with their names.
+const OF_ONE: [(&str, fn(Fishery) -> EventCard); 10] = [
+    ("supply_and_demand", EventCard::SupplyAndDemand),
+    ("no_market_interest", EventCard::NoMarketInterest),
+    ("high_incentive", EventCard::HighIncentive),
+    ("low_incentive", EventCard::LowIncentive),
+    ("conservation_watch", EventCard::ConservationWatch),
+    ("protected_species", EventCard::ProtectedSpecies),
+    ("limits", EventCard::Limits),
+    ("invasives", EventCard::Invasives),
+    ("population_boom", EventCard::PopulationBoom),
+    ("bycatch", EventCard::Bycatch),
+];
+/// The kinds of events that are about all, with their names.
+const OF_ALL: [(&str, EventCard); 4] = [
+    ("climate_conference", EventCard::ClimateConference),
+    ("checks_and_balances", EventCard::ChecksAndBalances),
+    ("bureaucracy", EventCard::Bureaucracy),
+    ("coral_bleaching", EventCard::CoralBleaching),
+];
+const OIL_SPILL: &str = "oil_spill";
+
+impl EventCard {
+    /// The card of this kind about these fisheries.
+    ///
+    /// # Errors
+    /// A sentence, if there is no such kind, or it is about more or fewer fisheries.
+    pub fn named(kind: &str, fisheries: &[Fishery]) -> Result<Self, String> {
+        let of_one = OF_ONE.iter().find(|(name, _)| *name == kind);
+        let of_all = OF_ALL.iter().find(|(name, _)| *name == kind);
+        match (of_one, of_all, fisheries) {
+            (Some((_, card)), _, &[fishery]) => Ok(card(fishery)),
+            (Some(_), ..) => Err(format!("{kind} is about one fishery")),
+            (_, Some((_, card)), []) => Ok(*card),
+            (_, Some(_), _) => Err(format!("{kind} is about all fisheries, and names none")),
+            (.., &[first, second]) if kind == OIL_SPILL && first != second => {
+                Ok(Self::OilSpill(first, second))
+            }
+            _ if kind == OIL_SPILL => Err(format!("{kind} is about two fisheries")),
+            _ => {
+                let known = OF_ONE.iter().map(|(name, _)| *name);
+                let known = known.chain(OF_ALL.iter().map(|(name, _)| *name)).chain([OIL_SPILL]);
+                let known: Vec<&str> = known.collect();
+                Err(format!("there is no event `{kind}`; there is {}", known.join(", ")))
+            }
+        }
+    }
+
+    /// Its kind, as programs and level files write it.
+    pub fn kind(self) -> &'static str {
+        let of_one = |card: fn(Fishery) -> Self| {
+            self.fisheries().first().is_some_and(|&fishery| card(fishery) == self)
+        };
+        let of_one = OF_ONE.iter().find(|(_, card)| of_one(*card)).map(|(name, _)| *name);
+        let of_all = OF_ALL.iter().find(|(_, card)| *card == self).map(|(name, _)| *name);
+        of_one.or(of_all).unwrap_or(OIL_SPILL)
+    }
+
+    /// The fisheries it is about; none for those that are about all.
+    pub fn fisheries(self) -> Vec<Fishery> {
+        match self {
+            Self::SupplyAndDemand(fishery)
+            | Self::NoMarketInterest(fishery)
+            | Self::HighIncentive(fishery)
+            | Self::LowIncentive(fishery)
+            | Self::ConservationWatch(fishery)
+            | Self::ProtectedSpecies(fishery)
+            | Self::Limits(fishery)
+            | Self::Invasives(fishery)
+            | Self::PopulationBoom(fishery)
+            | Self::Bycatch(fishery) => vec![fishery],
+            Self::OilSpill(first, second) => vec![first, second],
+            Self::ClimateConference
+            | Self::ChecksAndBalances
+            | Self::Bureaucracy
+            | Self::CoralBleaching => Vec::new(),
+        }
+    }
+
+    /// Its name for people.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::SupplyAndDemand(_) => "Supply and demand",
+            Self::NoMarketInterest(_) => "No market interest",
+            Self::HighIncentive(_) => "High incentive",
+            Self::LowIncentive(_) => "Low incentive",
+            Self::ConservationWatch(_) => "Conservation watch",
+            Self::ProtectedSpecies(_) => "Protected species",
+            Self::Limits(_) => "Limits",
+            Self::Invasives(_) => "Invasives",
+            Self::PopulationBoom(_) => "Population boom",
+            Self::Bycatch(_) => "Bycatch",
+            Self::ClimateConference => "Climate conference",
+            Self::ChecksAndBalances => "Checks and balances",
+            Self::Bureaucracy => "Bureaucracy",
+            Self::OilSpill(..) => "Oil spill",
+            Self::CoralBleaching => "Coral bleaching",
+        }
+    }
+}
+
+/// A card as it is written: `{"event":"limits","fishery":"tang"}`.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    event: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    fishery: Option<Fishery>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    fisheries: Option<[Fishery; 2]>,
+}
+
+impl TryFrom<Written> for EventCard {
+    type Error = String;
+
+    fn try_from(written: Written) -> Result<Self, String> {
+        let one = written.fishery.into_iter();
+        let named: Vec<Fishery> = one.chain(written.fisheries.into_iter().flatten()).collect();
+        Self::named(&written.event, &named)
+    }
+}
+
+impl From<EventCard> for Written {
+    fn from(card: EventCard) -> Self {
+        let event = card.kind().to_owned();
+        match card.fisheries()[..] {
+            [fishery] => Self { event, fishery: Some(fishery), fisheries: None },
+            [first, second] => Self { event, fishery: None, fisheries: Some([first, second]) },
+            _ => Self { event, fishery: None, fisheries: None },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_are_written_as_programs_write_them() {
+        for (card, text) in [
+            (EventCard::Limits(Fishery::Tang), r#"{"event":"limits","fishery":"tang"}"#),
+            (
+                EventCard::OilSpill(Fishery::Crab, Fishery::Tang),
+                r#"{"event":"oil_spill","fisheries":["crab","tang"]}"#,
+            ),
+            (EventCard::Bureaucracy, r#"{"event":"bureaucracy"}"#),
+        ] {
+            assert_eq!(serde_json::to_string(&card).expect("plain data"), text);
+            assert_eq!(serde_json::from_str::<EventCard>(text).expect("a card"), card);
+        }
+    }
+
+    #[test]
+    fn a_card_about_too_many_fisheries_is_refused() {
+        for text in [
+            r#"{"event":"limits"}"#,
+            r#"{"event":"bureaucracy","fishery":"tang"}"#,
+            r#"{"event":"oil_spill","fisheries":["tang","tang"]}"#,
+            r#"{"event":"storm"}"#,
+        ] {
+            assert!(serde_json::from_str::<EventCard>(text).is_err(), "{text}");
+        }
+    }
+}

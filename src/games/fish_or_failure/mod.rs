@@ -1,0 +1,215 @@
+//! Fish or Failure: fishing companies choose in secret and at once what they take from shared fisheries.
+//! The first to have $100 wins; if the sea is empty, all lose.
+//!
+//! - [`setup`]: what a match is made from, with its [`reef`] ([`reef_file`]: as a file); [`fishery`],
+//!   [`event_card`]: what there is; [`action`]: what can be done and what comes of it; [`state`]: a whole
+//!   position, and how it is written
+//! - [`position`]: the compact value with every rule; [`rules`]: one file a phase or thing of the match
+//!   world, which plays by it
+//! - [`bot`]: the players that are programs
+//!
+//! Numbers such as `(rules 3.1)` here and in the tests of this game are those of
+//! `docs/rules/fish_or_failure.md`.
+
+pub mod action;
+pub mod bot;
+pub mod event_card;
+pub mod fishery;
+pub mod position;
+pub mod reef;
+pub mod reef_file;
+pub mod rules;
+pub mod setup;
+pub mod state;
+
+use crate::contract::{
+    Actor, Bot, Decision, Game, Generator, Info, Legal, Number, Problems, Refusal, Reveals, Seat,
+    Standing, Viewer,
+};
+use action::{Action, Event, Vote};
+use bevy_ecs::world::World;
+use reef::Reef;
+use rules::pieces::position;
+use setup::{PLAYERS, Setup};
+use state::{Ask, State, View};
+use std::sync::Arc;
+
+/// The game, for [`Match`](crate::contract::Match) and everything else that is generic over games.
+#[derive(Debug, Clone, Copy)]
+pub struct FishOrFailure;
+
+impl Game for FishOrFailure {
+    type Setup = Setup;
+    type Action = Action;
+    type Event = Event;
+    type State = State;
+    type View = View;
+    type Ask = Ask;
+    /// Every legal action can be listed, so there is no shape.
+    type Shape = ();
+    type Level = Reef;
+
+    fn info() -> Info {
+        Info {
+            name: "fish-or-failure",
+            aliases: &[],
+            title: "Fish or Failure",
+            rules_version: 1,
+            seats: PLAYERS,
+            bots: &bot::NAMES,
+        }
+    }
+
+    fn usual_setup(seats: usize) -> Setup {
+        Setup::for_players(seats)
+    }
+
+    fn with_level(setup: Setup, reef: Arc<Reef>) -> Setup {
+        Setup { reef, ..setup }
+    }
+
+    fn level_in(setup: &Setup) -> Option<Arc<Reef>> {
+        Some(Arc::clone(&setup.reef))
+    }
+
+    fn check_setup(setup: &Setup) -> Result<(), Problems> {
+        setup.check()
+    }
+
+    fn numbers(setup: &Setup) -> Vec<Number> {
+        setup.turnable()
+    }
+
+    fn set_number(setup: &mut Setup, key: &str, value: i64) -> Result<(), String> {
+        setup.turn(key, value)
+    }
+
+    fn prepare(world: &mut World) {
+        rules::world::prepare(world);
+    }
+
+    fn start(world: &mut World, setup: &Setup, seed: u64) {
+        rules::world::start(world, setup, seed);
+    }
+
+    fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
+        rules::load::load(world, state, seed)
+    }
+
+    fn state(world: &World) -> State {
+        rules::world::state_of(world)
+    }
+
+    fn seats(world: &World) -> usize {
+        position(world).numbers.companies
+    }
+
+    fn check(world: &World, actor: Actor, action: &Action) -> Result<(), Refusal> {
+        rules::check::check(world, actor, *action)
+    }
+
+    fn apply(world: &mut World, actor: Actor, action: &Action, out: &mut Vec<Event>) {
+        rules::apply::apply(world, actor, *action, out);
+    }
+
+    fn decisions(world: &World) -> Vec<Decision<Ask>> {
+        rules::standing::decisions(world)
+    }
+
+    fn joint_choice(world: &World) -> Vec<Seat> {
+        Self::decisions(world).into_iter().map(|decision| decision.seat).collect()
+    }
+
+    fn legal(world: &World, actor: Actor) -> Legal<Action, ()> {
+        Legal::of(rules::check::legal(world, actor))
+    }
+
+    /// Any cards or votes, all equally likely; leaving only ends the fun.
+    fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Action> {
+        match actor {
+            Actor::House => position(world).house_action(),
+            Actor::Seat(seat) => generator.pick(&position(world).legal(seat.index())).copied(),
+        }
+    }
+
+    fn leave(world: &World, seat: Seat) -> Option<Action> {
+        position(world).check(seat.index(), Action::Quit).is_ok().then_some(Action::Quit)
+    }
+
+    fn next_house_action(world: &World) -> Option<Action> {
+        position(world).house_action()
+    }
+
+    fn seen_by(world: &World, viewer: Viewer) -> View {
+        rules::world::seen_by(world, viewer)
+    }
+
+    fn reveals(_world: &World, event: &Event) -> Option<Reveals> {
+        match event {
+            Event::Revealed { .. } => Some(Reveals::Secret("what everybody placed")),
+            Event::Voted { .. } => Some(Reveals::Secret("what everybody voted for")),
+            Event::EventsMoved { drawn: Some(_), .. } => Some(Reveals::Chance("the next event")),
+            _ => None,
+        }
+    }
+
+    fn affects(event: &Event) -> Vec<Seat> {
+        match event {
+            Event::Left { seat } | Event::Restricted { seat } => vec![*seat],
+            Event::Voted { vote: Vote::Seat(seat), .. } => vec![*seat],
+            _ => Vec::new(),
+        }
+    }
+
+    fn is_secret(_world: &World, action: &Action) -> bool {
+        matches!(action, Action::Place(_) | Action::Vote(_))
+    }
+
+    fn turns(world: &World) -> Option<u64> {
+        Some(position(world).round.into())
+    }
+
+    fn standing(world: &World) -> Standing {
+        rules::standing::standing(world)
+    }
+
+    fn bot(
+        name: &str,
+        options: &serde_json::Value,
+        _setup: &Setup,
+        _seat: Seat,
+        seed: u64,
+    ) -> Result<Box<dyn Bot<Self>>, String> {
+        bot::make(name, options, seed)
+    }
+
+    fn names_in(setup: &Setup) -> Vec<String> {
+        (0..setup.players).map(|index| setup.name(index).to_owned()).collect()
+    }
+
+    fn setup_of(state: &State) -> &Setup {
+        &state.setup
+    }
+
+    fn describe(setup: &Setup, event: &Event) -> String {
+        rules::describe::describe(setup, event)
+    }
+
+    fn examples() -> &'static [&'static str] {
+        &[
+            r#"{"place":{"fishery":"crab","number":3}}"#,
+            r#"{"vote":{"fishery":"tang"}}"#,
+            r#"{"vote":{"seat":1}}"#,
+            r#"{"vote":"nobody"}"#,
+            r#""quit""#,
+            r#""begin_round""#,
+            r#""count_votes""#,
+            r#""reveal""#,
+            r#""end_round""#,
+        ]
+    }
+
+    fn check_invariants(world: &World) -> Result<(), String> {
+        rules::invariants::check_invariants(world)
+    }
+}

@@ -1,0 +1,148 @@
+//! What may be done, and why not.
+
+use super::value::{Asked, Position, Step};
+use crate::contract::Seat;
+use crate::games::fish_or_failure::action::{Action, Placement, Vote};
+use crate::games::fish_or_failure::event_card::EventCard;
+
+/// The numbers of the number cards (rules 1.3).
+const NUMBERS: std::ops::RangeInclusive<u8> = 1..=5;
+
+impl Position {
+    /// Whether the company in this seat may do this now.
+    ///
+    /// # Errors
+    /// A sentence for the player.
+    pub fn check(&self, seat: usize, action: Action) -> Result<(), String> {
+        if self.step == Step::Over {
+            return Err("The match is over.".into());
+        }
+        if self.companies.get(seat).is_none_or(|company| company.is_out) {
+            return Err("This company is not in the match.".into());
+        }
+        match action {
+            Action::Place(placement) => self.check_placement(seat, placement),
+            Action::Vote(vote) => self.check_vote(seat, vote),
+            Action::Quit => Ok(()),
+            _ => Err("Only the house does that.".into()),
+        }
+    }
+
+    /// Whether a company may place this: in a fishery that is open, with a number it may use (rules
+    /// 3.2).
+    fn check_placement(&self, seat: usize, placement: Placement) -> Result<(), String> {
+        let Placement { fishery, number } = placement;
+        if self.step != Step::Place {
+            return Err("Nobody places cards now.".into());
+        }
+        if self.companies[seat].placed.is_some() {
+            return Err("You have placed your cards: wait for the others.".into());
+        }
+        if self.stocks[fishery.index()].is_extinct {
+            return Err(match self.numbers.capacity[fishery.index()] {
+                0 => format!("There is no {fishery} in this match."),
+                _ => format!("The {fishery} is extinct: fish elsewhere."),
+            });
+        }
+        if !self.open().any(|open| open == fishery) {
+            return Err(format!("The {fishery} is closed in this round: fish elsewhere."));
+        }
+        if !NUMBERS.contains(&number) {
+            return Err(format!("{number} is not a number card: there are 1 to 5."));
+        }
+        if number > self.highest_number(seat) {
+            return Err("You may only place 1 or 2 in this round.".into());
+        }
+        Ok(())
+    }
+
+    fn check_vote(&self, seat: usize, vote: Vote) -> Result<(), String> {
+        let asked = self.asked(seat).filter(|&asked| asked != Asked::Place);
+        let asked = asked.ok_or("You are not asked for a vote now.")?;
+        match (asked, vote) {
+            (Asked::Fishery, Vote::Fishery(fishery)) => {
+                if self.stocks[fishery.index()].is_extinct {
+                    return Err(format!("There is no {fishery} to close."));
+                }
+                match self.step {
+                    Step::BreakTie(_, tied) if !tied[fishery.index()] => {
+                        Err(format!("The {fishery} is not among those that are tied."))
+                    }
+                    _ => Ok(()),
+                }
+            }
+            (Asked::Restrict | Asked::Fine, Vote::Seat(Seat(other))) => {
+                let other = usize::from(other);
+                if other == seat {
+                    return Err("Vote for another company than your own.".into());
+                }
+                match self.companies.get(other) {
+                    Some(company) if !company.is_out => Ok(()),
+                    _ => Err("That company is not in the match.".into()),
+                }
+            }
+            (Asked::Fine, Vote::Nobody) => Ok(()),
+            (Asked::Fishery, _) => Err("Vote for a fishery.".into()),
+            (Asked::Restrict, _) => Err("Vote for a company.".into()),
+            _ => Err("Vote for a company, or for nobody.".into()),
+        }
+    }
+
+    /// What the company in this seat may do, in the order of the rules: fisheries, then numbers; and
+    /// leaving is not listed.
+    pub fn legal(&self, seat: usize) -> Vec<Action> {
+        let others = self.active().filter(|&other| other != seat);
+        let others = others.map(|other| Action::Vote(Vote::Seat(super::value::seat_of(other))));
+        match (self.asked(seat), self.step) {
+            (None, _) => Vec::new(),
+            (Some(Asked::Place), _) => {
+                let numbers = 1..=self.highest_number(seat);
+                let open = self.open().flat_map(|fishery| {
+                    numbers.clone().map(move |number| Placement { fishery, number })
+                });
+                open.map(Action::Place).collect()
+            }
+            (Some(Asked::Fishery), Step::BreakTie(_, tied)) => {
+                let tied = self.living().filter(|fishery| tied[fishery.index()]);
+                tied.map(|fishery| Action::Vote(Vote::Fishery(fishery))).collect()
+            }
+            (Some(Asked::Fishery), _) => {
+                self.living().map(|fishery| Action::Vote(Vote::Fishery(fishery))).collect()
+            }
+            (Some(Asked::Restrict), _) => others.collect(),
+            (Some(Asked::Fine), _) => others.chain([Action::Vote(Vote::Nobody)]).collect(),
+        }
+    }
+
+    /// What the house may do now: what presses on.
+    pub fn house_action(&self) -> Option<Action> {
+        let action = match self.step {
+            Step::Begin => Action::BeginRound,
+            Step::Vote(_) | Step::BreakTie(..) | Step::Fine => Action::CountVotes,
+            Step::Place => Action::Reveal,
+            Step::End => Action::EndRound,
+            Step::Over => return None,
+        };
+        self.is_houses_turn().then_some(action)
+    }
+
+    /// Does what a company may do: its cards or its vote lie covered. Leaving is
+    /// [`leave`](Self::leave).
+    pub fn choose(&mut self, seat: usize, action: Action) {
+        let Some(company) = self.companies.get_mut(seat) else { return };
+        match action {
+            Action::Place(placement) => company.placed = Some(placement),
+            Action::Vote(vote) => company.vote = Some(vote),
+            _ => {}
+        }
+    }
+
+    /// Whether this card asks everybody for a vote: a conference only while there is something to choose.
+    pub(super) fn asks_for_votes(&self, card: EventCard) -> bool {
+        match card {
+            EventCard::ClimateConference => self.living().count() > 1,
+            EventCard::ChecksAndBalances => true,
+            _ => false,
+        }
+    }
+}

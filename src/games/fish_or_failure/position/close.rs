@@ -1,0 +1,123 @@
+//! The end of a round (rules 3.6): initiative, end events, growth, new event cards.
+
+use super::value::{Position, Step, seat_of};
+use crate::contract::Generator;
+use crate::games::fish_or_failure::action::{Event, Pay};
+use crate::games::fish_or_failure::event_card::EventCard;
+
+/// What a conservation watch pays for a small catch, in dollars (rules 7.1).
+const WATCH: u32 = 4;
+/// The largest catch that it takes for small.
+const SMALL_CATCH: u32 = 2;
+/// What bureaucracy pays for the lowest number.
+const BUREAUCRACY: u32 = 3;
+/// From this number on a company fishes with bycatch.
+const BYCATCH_FROM: u8 = 4;
+
+impl Position {
+    /// All of it, up to the beginning of the next round.
+    pub fn end_round(&mut self, generator: &mut Generator, out: &mut Vec<Event>) {
+        self.pass_initiative(out);
+        self.end_events(out);
+        self.end_if_won(out);
+        self.grow(out);
+        self.move_events(generator, out);
+        self.next_round();
+    }
+
+    /// The initiative goes one company clockwise.
+    pub fn pass_initiative(&mut self, out: &mut Vec<Event>) {
+        if let Some(next) = self.clockwise().find(|&seat| seat != self.initiative) {
+            self.initiative = next;
+            out.push(Event::InitiativePassed { seat: seat_of(next) });
+        }
+    }
+
+    /// The end events, Event 1 first.
+    pub fn end_events(&mut self, out: &mut Vec<Event>) {
+        for card in [self.newer, self.older].into_iter().flatten() {
+            self.resolve_at_end(card, out);
+        }
+    }
+
+    fn resolve_at_end(&mut self, card: EventCard, out: &mut Vec<Event>) {
+        let catches = self.active().filter_map(|seat| Some((seat, self.catch_of(seat)?)));
+        let catches: Vec<_> = catches.collect();
+        match card {
+            EventCard::ConservationWatch(fishery) => {
+                for (seat, (at, _, fish)) in catches {
+                    if at == fishery && (1..=SMALL_CATCH).contains(&fish) {
+                        self.give(seat, WATCH, Pay::Watch, out);
+                    }
+                }
+            }
+            EventCard::Bycatch(fishery) => {
+                let is_rough = |at, number| at != fishery && number >= BYCATCH_FROM;
+                let rough = catches.iter().filter(|(_, (at, number, _))| is_rough(*at, *number));
+                self.lose(fishery, rough.count() as u32, card, out);
+            }
+            EventCard::Bureaucracy => {
+                let lowest = catches.iter().map(|(_, (_, number, _))| *number).min();
+                for (seat, (_, number, _)) in catches {
+                    if Some(number) == lowest {
+                        self.give(seat, BUREAUCRACY, Pay::Bureaucracy, out);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Every fishery with fish doubles, at most to its capacity; where corals have bleached it grows by
+    /// half.
+    pub fn grow(&mut self, out: &mut Vec<Event>) {
+        if self.step == Step::Over {
+            return;
+        }
+        let is_bleached = [self.newer, self.older].contains(&Some(EventCard::CoralBleaching));
+        for fishery in self.living() {
+            let room = self.numbers.capacity[fishery.index()]
+                .saturating_sub(self.stocks[fishery.index()].fish);
+            let stock = &mut self.stocks[fishery.index()];
+            let fish = if is_bleached { stock.fish / 2 } else { stock.fish }.min(room);
+            stock.fish += fish;
+            if fish > 0 {
+                out.push(Event::Grew { fishery, fish });
+            }
+        }
+    }
+
+    /// Event 2 is discarded, Event 1 takes its place, and a new card is drawn. If there is none, the
+    /// discarded ones are shuffled first.
+    pub fn move_events(&mut self, generator: &mut Generator, out: &mut Vec<Event>) {
+        if self.step == Step::Over {
+            return;
+        }
+        let discarded = std::mem::replace(&mut self.older, self.newer.take());
+        self.discards.extend(discarded);
+        if self.deck.is_empty() && !self.discards.is_empty() {
+            std::mem::swap(&mut self.deck, &mut self.discards);
+            generator.shuffle(&mut self.deck);
+            out.push(Event::Shuffled);
+        }
+        self.newer = self.deck.pop();
+        out.push(Event::EventsMoved { drawn: self.newer, discarded });
+    }
+
+    /// Everything that held for the round is over.
+    pub fn next_round(&mut self) {
+        if self.step == Step::Over {
+            return;
+        }
+        self.round += 1;
+        self.step = Step::Begin;
+        for company in &mut self.companies {
+            company.placed_before = company.placed.take();
+            company.caught = 0;
+            company.is_restricted = false;
+        }
+        for (stock, price) in self.stocks.iter_mut().zip(self.numbers.price) {
+            (stock.price, stock.is_closed) = (price, false);
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! What there is in a position.
+
+use crate::contract::{Generator, Seat};
+use crate::games::fish_or_failure::action::{Event, Placement, Vote};
+use crate::games::fish_or_failure::event_card::EventCard;
+use crate::games::fish_or_failure::fishery::{FISHERIES, Fishery};
+
+/// The most companies of a match (rules 1.1).
+pub const MOST_COMPANIES: usize = 5;
+
+/// The numbers of a match that no play changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Numbers {
+    /// How many companies there are.
+    pub companies: usize,
+    /// The money that ends the match, in dollars (rules 1.1).
+    pub goal: u32,
+    /// What a majority takes from a company it fines, in dollars; 0 without the variant (rules 8.2).
+    pub fine: u32,
+    /// The capacity of each fishery in fish; 0 where it is not in play (rules 1.2).
+    pub capacity: [u32; FISHERIES],
+    /// The usual price of a fish, in dollars.
+    pub price: [u32; FISHERIES],
+}
+
+/// The fish of a fishery, and what holds for it in this round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Stock {
+    /// How many fish there are.
+    pub fish: u32,
+    /// Whether its last fish was taken: it stays empty for good (rules 3.3).
+    pub is_extinct: bool,
+    /// What a fish brings in this round, in dollars.
+    pub price: u32,
+    /// Whether an event closes it in this round.
+    pub is_closed: bool,
+}
+
+/// A company.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Company {
+    /// Its money in dollars.
+    pub money: u32,
+    /// Whether it has left the match.
+    pub is_out: bool,
+    /// Whether it may only place 1 or 2 in this round.
+    pub is_restricted: bool,
+    /// What it has placed in this round.
+    pub placed: Option<Placement>,
+    /// What it votes for, until the votes are counted.
+    pub vote: Option<Vote>,
+    /// The fish it caught in this round.
+    pub caught: u32,
+    /// What it had placed in the round before: everybody has seen it.
+    pub placed_before: Option<Placement>,
+}
+
+/// One of the two places where event cards lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Slot {
+    /// The place of the newer card, resolved first.
+    #[default]
+    Newer,
+    /// The place of the older card.
+    Older,
+}
+
+/// What the match waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// The house begins the round.
+    Begin,
+    /// Votes that the card in this place asks for.
+    Vote(Slot),
+    /// The holder of the initiative chooses among the tied fisheries, for the card in this place.
+    BreakTie(Slot, [bool; FISHERIES]),
+    /// Placements.
+    Place,
+    /// Votes about a fine.
+    Fine,
+    /// The house ends the round.
+    End,
+    /// Nothing: the match is over.
+    Over,
+}
+
+/// What a seat is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asked {
+    /// What it places.
+    Place,
+    /// Which fishery is closed.
+    Fishery,
+    /// Which company may fish little.
+    Restrict,
+    /// Which company is fined.
+    Fine,
+}
+
+/// A whole position, but for the generator.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Position {
+    /// The numbers of the match.
+    pub numbers: Numbers,
+    /// The round, from 1.
+    pub round: u32,
+    /// Who harvests first.
+    pub initiative: usize,
+    /// What the match waits for.
+    pub step: Step,
+    /// One company a seat; those beyond the last have left.
+    pub companies: [Company; MOST_COMPANIES],
+    /// The fisheries; those that are not in play are extinct.
+    pub stocks: [Stock; FISHERIES],
+    /// Event 1, the newer card.
+    pub newer: Option<EventCard>,
+    /// Event 2, the older card.
+    pub older: Option<EventCard>,
+    /// The cards that are still to be drawn, the next one last.
+    pub deck: Vec<EventCard>,
+    /// The cards that were discarded, the last one last.
+    pub discards: Vec<EventCard>,
+}
+
+impl Position {
+    /// The first round of a match: fish as given, cards already shuffled, the next one last (rules 2).
+    pub fn new(
+        numbers: Numbers,
+        fish: [u32; FISHERIES],
+        mut deck: Vec<EventCard>,
+        initiative: usize,
+    ) -> Self {
+        let mut companies = [Company { is_out: true, ..Company::default() }; MOST_COMPANIES];
+        for company in &mut companies[..numbers.companies] {
+            company.is_out = false;
+        }
+        let stock = |at: usize| Stock {
+            fish: fish[at],
+            is_extinct: numbers.capacity[at] == 0,
+            price: numbers.price[at],
+            is_closed: false,
+        };
+        let (older, newer) = (deck.pop(), deck.pop());
+        Self {
+            numbers,
+            round: 1,
+            initiative,
+            step: Step::Begin,
+            companies,
+            stocks: std::array::from_fn(stock),
+            newer,
+            older,
+            deck,
+            discards: Vec::new(),
+        }
+    }
+
+    /// The seats whose companies are in the match, in order.
+    pub fn active(&self) -> impl Iterator<Item = usize> + Clone + use<> {
+        let out = self.companies.map(|company| company.is_out);
+        (0..self.numbers.companies).filter(move |&seat| !out[seat])
+    }
+
+    /// The active seats from the holder of the initiative on, clockwise (rules 3.3).
+    pub fn clockwise(&self) -> impl Iterator<Item = usize> + use<> {
+        let (count, first) = (self.numbers.companies, self.initiative);
+        let out = self.companies.map(|company| company.is_out);
+        (0..count).map(move |step| (first + step) % count).filter(move |&seat| !out[seat])
+    }
+
+    /// The fisheries that have fish, in order.
+    pub fn living(&self) -> impl Iterator<Item = Fishery> + Clone + use<> {
+        let extinct = self.stocks.map(|stock| stock.is_extinct);
+        Fishery::ALL.into_iter().filter(move |fishery| !extinct[fishery.index()])
+    }
+
+    /// The fisheries in which one may fish in this round: those that are not closed, or all that have
+    /// fish if all of them are closed, because everybody has to fish (rules 3.2).
+    pub fn open(&self) -> impl Iterator<Item = Fishery> + Clone + use<> {
+        let closed = self.stocks.map(|stock| stock.is_closed);
+        let all_closed = self.living().all(|fishery| closed[fishery.index()]);
+        self.living().filter(move |fishery| all_closed || !closed[fishery.index()])
+    }
+
+    /// The highest number that a company may place in this round.
+    pub fn highest_number(&self, seat: usize) -> u8 {
+        if self.companies[seat].is_restricted { 2 } else { 5 }
+    }
+
+    /// Whether what was placed in this round lies open.
+    pub fn is_revealed(&self) -> bool {
+        matches!(self.step, Step::Fine | Step::End | Step::Over)
+    }
+
+    /// The card in a place.
+    pub fn card(&self, slot: Slot) -> Option<EventCard> {
+        match slot {
+            Slot::Newer => self.newer,
+            Slot::Older => self.older,
+        }
+    }
+
+    /// What a seat is asked now; nothing if it is not awaited.
+    pub fn asked(&self, seat: usize) -> Option<Asked> {
+        let company = self.companies.get(seat).filter(|company| !company.is_out)?;
+        match self.step {
+            Step::Place => company.placed.is_none().then_some(Asked::Place),
+            Step::Vote(slot) if company.vote.is_none() => match self.card(slot) {
+                Some(EventCard::ChecksAndBalances) => Some(Asked::Restrict),
+                _ => Some(Asked::Fishery),
+            },
+            Step::BreakTie(..) => {
+                (seat == self.initiative && company.vote.is_none()).then_some(Asked::Fishery)
+            }
+            Step::Fine => company.vote.is_none().then_some(Asked::Fine),
+            _ => None,
+        }
+    }
+
+    /// Whether the house is to go on: nobody is awaited any more, and the match is not over.
+    pub fn is_houses_turn(&self) -> bool {
+        self.step != Step::Over && self.active().all(|seat| self.asked(seat).is_none())
+    }
+
+    /// All that have won, once the match is over (rules 1.5, 3.5): nobody if the sea is empty.
+    pub fn winners(&self) -> Option<Vec<usize>> {
+        if self.step != Step::Over {
+            return None;
+        }
+        let active = || self.active().map(|seat| (seat, self.companies[seat].money));
+        if active().count() == 1 {
+            return Some(active().map(|(seat, _)| seat).collect());
+        }
+        let most = active().map(|(_, money)| money).max().unwrap_or(0);
+        let won = most >= self.numbers.goal;
+        Some(active().filter(|&(_, money)| won && money == most).map(|(seat, _)| seat).collect())
+    }
+
+    /// Plays what the house does next, as long as it is its turn. For play ahead, where nobody looks at
+    /// the events of each step.
+    pub fn go_on(&mut self, generator: &mut Generator, out: &mut Vec<Event>) {
+        match self.step {
+            Step::Begin => self.begin_round(out),
+            Step::Vote(_) | Step::BreakTie(..) | Step::Fine => self.count_votes(out),
+            Step::Place => self.reveal(out),
+            Step::End => self.end_round(generator, out),
+            Step::Over => {}
+        }
+    }
+}
+
+/// A company's index as a seat.
+pub(super) fn seat_of(company: usize) -> Seat {
+    Seat(company as u16)
+}

@@ -1,0 +1,202 @@
+//! Reefs as files: with what their author says about them, and the place of everything that is wrong.
+
+use super::event_card::EventCard;
+use super::fishery::Fishery;
+use super::reef::{
+    BUILT_IN, Copies, Flaw, MOST_CARDS, MOST_FISH, MOST_PRICE, Place, Reef, Species,
+};
+use super::setup::PLAYERS;
+use crate::contract::level_text::writing::list;
+use crate::contract::level_text::{
+    ABOUT, About, Form, LevelErrors, LevelText, Line, Part, Section,
+};
+use crate::contract::levels::{self, FiledLevel};
+
+const FISHERIES: &[&str] = &[
+    "fishery",
+    "capacity with 3 players",
+    "with 4",
+    "with 5",
+    "fish at the start with 3",
+    "with 4",
+    "with 5",
+    "price in dollars",
+];
+const EVENTS: &[&str] =
+    &["event", "fishery (two with + between them, or all)", "copies in the deck"];
+const SECTIONS: &[Section] = &[
+    ABOUT,
+    Section { name: "fisheries", form: Form::List(FISHERIES), required: true },
+    Section { name: "events", form: Form::List(EVENTS), required: false },
+];
+const ALL: &str = "all";
+
+/// A reef as it is kept in a file.
+pub type ReefFile = levels::LevelFile<Reef>;
+
+impl FiledLevel for Reef {
+    const WORD: &'static str = "reef";
+    const FOLDERS: &'static [&'static str] = &["fish_or_failure"];
+    const BUILT_IN: &'static [(&'static str, &'static str)] = BUILT_IN;
+
+    fn describe(&self) -> String {
+        let cards = self.deck().len();
+        format!("\"{}\", fisheries: {}, event cards: {cards}", self.name, self.fisheries.len())
+    }
+
+    fn parse_file(bytes: &[u8]) -> Result<ReefFile, LevelErrors> {
+        let (text, file, mut errors) = read(bytes);
+        if errors.is_empty() {
+            for Flaw { place, what } in file.level.flaws() {
+                let (line, column) = place_in(&text, place);
+                errors.add(line, column, what);
+            }
+        }
+        errors.into_result(file)
+    }
+
+    /// A reef has no drawing that could be unfinished.
+    fn read_draft(bytes: &[u8]) -> Result<ReefFile, LevelErrors> {
+        Self::parse_file(bytes)
+    }
+
+    fn write_file(file: &ReefFile) -> String {
+        let ReefFile { note, about, players, level } = file.clone();
+        let mut text = About { note, name: level.name, about, players }.write();
+        list(&mut text, "fisheries", &FISHERIES.join(", "), &level.fisheries, |species| {
+            let numbers = species.capacity.iter().chain(&species.start).chain([&species.price]);
+            let numbers: Vec<String> = numbers.map(u32::to_string).collect();
+            format!("{}, {}", species.fishery.word(), numbers.join(", "))
+        });
+        list(&mut text, "events", &EVENTS.join(", "), &level.events, |event| {
+            let words: Vec<&str> = event.card.fisheries().into_iter().map(Fishery::word).collect();
+            let fisheries = if words.is_empty() { ALL.to_owned() } else { words.join("+") };
+            format!("{}, {fisheries}, {}", event.card.kind(), event.copies)
+        });
+        text
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn name_mut(&mut self) -> &mut String {
+        &mut self.name
+    }
+
+    /// Fisheries lie side by side.
+    fn size(&self) -> (u16, u16) {
+        (self.fisheries.len() as u16, 1)
+    }
+}
+
+fn read(bytes: &[u8]) -> (LevelText, ReefFile, LevelErrors) {
+    let mut errors = LevelErrors::none();
+    let text = LevelText::read(bytes, SECTIONS, &mut errors);
+    let About { note, name, about, players } = About::read(bytes, &text, PLAYERS, &mut errors);
+    let species = text.lines("fisheries").iter();
+    let fisheries = species.filter_map(|line| species_of(line, &mut errors)).collect();
+    let events = text.lines("events").iter();
+    let events = events.filter_map(|line| copies_of(line, &mut errors)).collect();
+    (text, ReefFile { note, about, players, level: Reef { name, fisheries, events } }, errors)
+}
+
+fn species_of(line: &Line, errors: &mut LevelErrors) -> Option<Species> {
+    let words = Fishery::ALL.map(|fishery| (fishery.word(), fishery));
+    let fishery = line.parts[0].one_of("fishery", &words, errors);
+    let fish = 1..=MOST_FISH as u16;
+    let mut numbers = line.parts[1..7]
+        .iter()
+        .map(|part| part.whole("number of fish", fish.clone(), errors).map(u32::from));
+    let mut three = || Some([numbers.next()??, numbers.next()??, numbers.next()??]);
+    let (capacity, start) = (three(), three());
+    let price = line.parts[7].whole("price", 1..=MOST_PRICE as u16, errors);
+    Some(Species { fishery: fishery?, capacity: capacity?, start: start?, price: price?.into() })
+}
+
+fn copies_of(line: &Line, errors: &mut LevelErrors) -> Option<Copies> {
+    let [kind, fisheries, copies] = &line.parts[..] else { return None };
+    let card = card_of(kind, fisheries).map_err(|what| errors.add(kind.line, kind.column, what));
+    let copies = copies.whole("number of cards", 1..=MOST_CARDS as u16, errors);
+    Some(Copies { card: card.ok()?, copies: copies?.into() })
+}
+
+fn card_of(kind: &Part, fisheries: &Part) -> Result<EventCard, String> {
+    let named = |word: &str| {
+        let word = word.trim();
+        let found = Fishery::ALL.into_iter().find(|fishery| fishery.word() == word);
+        found.ok_or_else(|| {
+            let known = Fishery::ALL.map(Fishery::word).join(", ");
+            format!("`{word}` is not a fishery: it is {known}; or all")
+        })
+    };
+    let words = fisheries.text.split('+').filter(|_| fisheries.text != ALL);
+    let fisheries: Vec<Fishery> = words.map(named).collect::<Result<_, _>>()?;
+    EventCard::named(&kind.text, &fisheries)
+}
+
+/// The line and column where something stands in the file.
+fn place_in(text: &LevelText, place: Place) -> (usize, usize) {
+    let line = |section: &str, index: usize| {
+        let line = text.lines(section).get(index).map_or(0, |line| line.number);
+        (line, 1)
+    };
+    match place {
+        Place::Name => {
+            text.setting("about", "name").map_or((0, 0), |part| (part.line, part.column))
+        }
+        Place::Fisheries => (text.section_line("fisheries"), 0),
+        Place::Fishery(index) => line("fisheries", index),
+        Place::Events => (text.section_line("events"), 0),
+        Place::Event(index) => line("events", index),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_reef_of_the_program_is_written_and_read_as_the_same() {
+        for (name, text) in BUILT_IN {
+            let file = ReefFile::parse(text.as_bytes());
+            let file = file.unwrap_or_else(|errors| panic!("{name}: {errors}"));
+            assert!(!file.about.is_empty() && !file.note.is_empty(), "{name}");
+            assert_eq!(file.players, Some(PLAYERS), "{name}");
+            assert_eq!(ReefFile::parse(file.write().as_bytes()), Ok(file), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_usual_deck_has_the_52_cards_of_the_rules_and_lacks_those_of_missing_fisheries() {
+        let deck = |name: &str| Reef::named(name).expect("a reef").deck();
+        let cards =
+            |deck: &[EventCard], kind: &str| deck.iter().filter(|card| card.kind() == kind).count();
+        let usual = deck("usual");
+        assert_eq!(usual.len(), 52);
+        let all = ["climate_conference", "checks_and_balances", "bureaucracy", "limits"];
+        assert_eq!(all.map(|kind| cards(&usual, kind)), [3, 3, 2, 4]);
+        assert_eq!((deck("three").len(), deck("two").len(), deck("calm").len()), (42, 32, 0));
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_by_line_and_column() {
+        let refused = |fisheries: &str, events: &str| {
+            let text = format!("[about]\nname = A\n[fisheries]\n{fisheries}\n[events]\n{events}\n");
+            Reef::parse(text.as_bytes()).expect_err("it is wrong").to_string()
+        };
+        let crab = "crab, 18, 24, 30, 9, 12, 15, 1";
+        for (fisheries, events, place, part) in [
+            ("cod, 1, 1, 1, 1, 1, 1, 1", "", "line 4, column 1: ", "`cod` is not a fishery"),
+            ("crab, 1, 1, 0, 1, 1, 1, 1", "", "line 4, column 13: ", "from 1 to 200"),
+            ("crab, 9, 9, 9, 9, 9, 10, 1", "", "line 4, column 1: ", "1 to 9"),
+            (crab, "storm, all, 1", "line 6, column 1: ", "there is no event `storm`"),
+            (crab, "limits, all, 1", "line 6, column 1: ", "about one fishery"),
+            (crab, "limits, tang, 1", "line 6, column 1: ", "there is no tang"),
+            (crab, "bureaucracy, all, 201", "line 6, column 19: ", "from 1 to 200"),
+        ] {
+            let error = refused(fisheries, events);
+            assert!(error.starts_with(place) && error.contains(part), "{error}");
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! Doing an action that passed its check: one door to all phases.
+
+use super::schedules::{Doing, Outbox, Rules};
+use crate::contract::Actor;
+use crate::games::fish_or_failure::action::{Action, Event};
+use bevy_ecs::world::World;
+
+/// Does `action` and appends what came of it to `out`.
+pub fn apply(world: &mut World, actor: Actor, action: Action, out: &mut Vec<Event>) {
+    let seat = actor.seat().map_or(0, |seat| seat.index());
+    // The caller's list serves as the outbox, so that no event is copied.
+    std::mem::swap(&mut world.resource_mut::<Outbox>().0, out);
+    world.insert_resource(Doing { seat, action });
+    world.run_schedule(match action {
+        Action::Place(_) | Action::Vote(_) => Rules::Choose,
+        Action::Quit => Rules::Leave,
+        Action::BeginRound => Rules::Begin,
+        Action::CountVotes => Rules::Count,
+        Action::Reveal => Rules::Reveal,
+        Action::EndRound => Rules::End,
+    });
+    std::mem::swap(&mut world.resource_mut::<Outbox>().0, out);
+}

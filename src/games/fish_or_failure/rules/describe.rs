@@ -1,0 +1,73 @@
+//! Events as lines of text, for playthroughs.
+
+use crate::contract::{Seat, counted, listed};
+use crate::games::fish_or_failure::action::{Event, Pay, Vote};
+use crate::games::fish_or_failure::event_card::EventCard;
+use crate::games::fish_or_failure::setup::Setup;
+
+/// One line that describes an event of a match with this setup.
+pub fn describe(setup: &Setup, event: &Event) -> String {
+    let who = |seat: &Seat| setup.name(seat.index());
+    match event {
+        Event::RoundBegan { round } => format!("round {round} begins"),
+        Event::PriceChanged { fishery, price } => format!("a {fishery} brings ${price}"),
+        Event::Closed { fishery } => format!("the {fishery} is closed in this round"),
+        Event::Lost { fishery, fish, by } => {
+            format!("{}: {} of {fishery} lost", card(*by), counted(*fish, "fish"))
+        }
+        Event::Boomed { fishery, fish } => format!("the {fishery} gains {fish}"),
+        Event::VoteCalled { by: Some(by) } => format!("{}: all vote", card(*by)),
+        Event::VoteCalled { by: None } => "all vote about a fine".into(),
+        Event::Voted { seat, vote } => match vote {
+            Vote::Fishery(fishery) => format!("{} votes for the {fishery}", who(seat)),
+            Vote::Seat(other) => format!("{} votes for {}", who(seat), who(other)),
+            Vote::Nobody => format!("{} votes for nobody", who(seat)),
+        },
+        Event::Tied { fisheries, holder } => {
+            let tied: Vec<String> = fisheries.iter().map(ToString::to_string).collect();
+            let tied: Vec<&str> = tied.iter().map(String::as_str).collect();
+            format!("a tie of {}: {} chooses", listed(&tied), who(holder))
+        }
+        Event::Restricted { seat } => format!("{} may only place 1 or 2", who(seat)),
+        Event::Fined { seat, dollars } => format!("{} is fined ${dollars}", who(seat)),
+        Event::Revealed { seat, fishery, number } => {
+            format!("{} has placed {number} of {fishery}", who(seat))
+        }
+        Event::Caught { seat, fishery, fish } => {
+            format!("{} has caught {fish} of {fishery}", who(seat))
+        }
+        Event::WentExtinct { fishery } => format!("the {fishery} is extinct"),
+        Event::Paid { seat, dollars, pay } => {
+            let why = match pay {
+                Pay::Catch => "for the catch",
+                Pay::Incentive => "as an incentive",
+                Pay::Watch => "by the conservation watch",
+                Pay::Bureaucracy => "by bureaucracy",
+            };
+            format!("{} is paid ${dollars} {why}", who(seat))
+        }
+        Event::InitiativePassed { seat } => format!("{} goes first now", who(seat)),
+        Event::Grew { fishery, fish } => format!("the {fishery} grows by {fish}"),
+        Event::Shuffled => "the discarded event cards are shuffled".into(),
+        Event::EventsMoved { drawn: Some(drawn), .. } => format!("drawn: {}", card(*drawn)),
+        Event::EventsMoved { drawn: None, .. } => "there is no event card to draw".into(),
+        Event::Left { seat } => format!("{} has left", who(seat)),
+        Event::Ended { winners } if winners.is_empty() => {
+            "the match is over: the sea is empty, and all have lost".into()
+        }
+        Event::Ended { winners } => {
+            let winners: Vec<&str> = winners.iter().map(who).collect();
+            format!("the match is over; won by {}", listed(&winners))
+        }
+    }
+}
+
+/// A card by its title and what it is about: `Oil spill (crab, tang)`.
+pub fn card(card: EventCard) -> String {
+    let about: Vec<String> = card.fisheries().iter().map(ToString::to_string).collect();
+    if about.is_empty() {
+        card.title().into()
+    } else {
+        format!("{} ({})", card.title(), about.join(", "))
+    }
+}

@@ -1,0 +1,172 @@
+//! Loading a position: what is refused, and what is made up where it was left out.
+
+use super::world::lay_out;
+use crate::contract::{Generator, Problems};
+use crate::games::fish_or_failure::action::Action;
+use crate::games::fish_or_failure::event_card::EventCard;
+use crate::games::fish_or_failure::fishery::Fishery;
+use crate::games::fish_or_failure::position::{Position, Step};
+use crate::games::fish_or_failure::setup::Setup;
+use crate::games::fish_or_failure::state::State;
+use bevy_ecs::world::World;
+use std::sync::Arc;
+
+/// The most money a company can have.
+const MOST_MONEY: u32 = 1_000_000;
+/// The last round that is counted.
+const LAST_ROUND: u32 = 1_000_000;
+
+/// Lays out a position in a prepared world; if it is refused the world is unchanged. A deck that was
+/// left out is all cards that lie nowhere else, shuffled (rules 9).
+///
+/// # Errors
+/// All that is wrong with it, by field.
+pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
+    let given = state.generator.clone().unwrap_or_else(|| Generator::from_seed(0));
+    let mut generator = seed.map_or(given, Generator::from_seed);
+    state.setup.check().map_err(|problems| problems.under("setup"))?;
+    let mut position = state.position.clone();
+    if state.is_deck_left_out {
+        position.deck = rest_of_deck(&state.setup, &position);
+        generator.shuffle(&mut position.deck);
+    }
+    let mut problems = Problems::none();
+    check_position(&state.setup, &position, &mut problems);
+    problems.into_result()?;
+    lay_out(world, Arc::clone(&state.setup), position, generator);
+    Ok(())
+}
+
+/// The cards of the setup that lie nowhere yet.
+fn rest_of_deck(setup: &Setup, position: &Position) -> Vec<EventCard> {
+    let mut rest = setup.reef.deck();
+    let lying = [position.newer, position.older].into_iter().flatten();
+    for card in lying.chain(position.discards.iter().copied()) {
+        if let Some(at) = rest.iter().position(|other| *other == card) {
+            rest.remove(at);
+        }
+    }
+    rest
+}
+
+/// Adds all that no play could come to, by field.
+pub(super) fn check_position(setup: &Setup, position: &Position, problems: &mut Problems) {
+    let numbers = setup.numbers();
+    problems.require(position.numbers == numbers, "setup", || "its numbers are others".into());
+    problems.require((1..=LAST_ROUND).contains(&position.round), "round", || {
+        format!("{} is not a round from 1 to {LAST_ROUND}", position.round)
+    });
+    let holder = position.companies.get(position.initiative);
+    let holds = position.initiative < numbers.companies
+        && (holder.is_some_and(|company| !company.is_out) || position.step == Step::Over);
+    problems.require(holds, "initiative", || "this is no company in the match".into());
+    check_stocks(position, problems);
+    check_companies(position, problems);
+    check_cards(setup, position, problems);
+    let is_over = position.active().count() < 2
+        || position.living().count() == 0
+        || position.active().any(|seat| position.companies[seat].money >= numbers.goal);
+    // Money that a fine took may have been enough before it.
+    problems.require(is_over == (position.step == Step::Over), "step", || {
+        "a match is over once a company has reached the goal, or the sea is empty, or one company is left"
+            .into()
+    });
+}
+
+fn check_stocks(position: &Position, problems: &mut Problems) {
+    for fishery in Fishery::ALL {
+        let (stock, at) = (position.stocks[fishery.index()], fishery.word());
+        let capacity = position.numbers.capacity[fishery.index()];
+        problems.require(stock.fish <= capacity, &format!("fisheries.{at}.population"), || {
+            format!("{} fish are more than its capacity, {capacity}", stock.fish)
+        });
+        problems.require(
+            stock.is_extinct == (stock.fish == 0),
+            &format!("fisheries.{at}.extinct"),
+            || "a fishery is extinct exactly if it has no fish".into(),
+        );
+        let usual = position.numbers.price[fishery.index()];
+        let changed = stock.price != usual || stock.is_closed;
+        problems.require(
+            !changed || (position.step != Step::Begin && capacity > 0),
+            &format!("fisheries.{at}"),
+            || "prices and closures hold for one round, and begin with its start events".into(),
+        );
+        problems.require(stock.price <= usual + 4, &format!("fisheries.{at}.price"), || {
+            format!("no event makes it more than {}", usual + 4)
+        });
+    }
+}
+
+fn check_companies(position: &Position, problems: &mut Problems) {
+    let revealed = position.is_revealed();
+    for seat in 0..position.numbers.companies {
+        let company = position.companies[seat];
+        let field = |name: &str| format!("companies[{seat}].{name}");
+        problems.require(company.money <= MOST_MONEY, &field("money"), || {
+            format!("{} is not a number from 0 to {MOST_MONEY}", company.money)
+        });
+        let idle = company.placed.is_none() && company.vote.is_none() && company.caught == 0;
+        problems.require(!company.is_out || idle, &field("out"), || {
+            "a company that has left has placed nothing".into()
+        });
+        let may_place = matches!(position.step, Step::Place) || revealed;
+        problems.require(company.placed.is_none() || may_place, &field("placed"), || {
+            "nothing is placed at this step".into()
+        });
+        if let Some(placed) = company.placed {
+            let mut before = position.clone();
+            before.companies[seat].placed = None;
+            let legal = match revealed {
+                true => (1..=position.highest_number(seat)).contains(&placed.number),
+                false => before.check(seat, Action::Place(placed)).is_ok(),
+            };
+            problems.require(legal, &field("placed"), || "this cannot be placed".into());
+        }
+        let most = company.placed.filter(|_| revealed).map_or(0, |placed| placed.number.into());
+        problems.require(company.caught <= most, &field("caught"), || {
+            format!("{} fish are more than it may have caught, {most}", company.caught)
+        });
+        if let Some(vote) = company.vote {
+            let mut before = position.clone();
+            before.companies[seat].vote = None;
+            problems.require(
+                before.check(seat, Action::Vote(vote)).is_ok(),
+                &field("vote"),
+                || "this cannot be voted for".into(),
+            );
+        }
+        if let Some(placed) = company.placed_before {
+            let is_card = (1..=5).contains(&placed.number);
+            problems.require(is_card, &field("placed_before"), || "there is no such card".into());
+        }
+    }
+    if let Step::BreakTie(_, tied) = position.step {
+        let real = Fishery::ALL.into_iter().filter(|fishery| tied[fishery.index()]).count() > 1
+            && Fishery::ALL
+                .iter()
+                .all(|one| !tied[one.index()] || !position.stocks[one.index()].is_extinct);
+        problems.require(real, "step", || "two or more fisheries with fish are tied".into());
+    }
+}
+
+/// Every card of the setup lies somewhere, and no other.
+fn check_cards(setup: &Setup, position: &Position, problems: &mut Problems) {
+    let mut lying: Vec<EventCard> =
+        super::pieces::cards_of(position).map(|card| card.card).collect();
+    let mut deck = setup.reef.deck();
+    lying.sort_unstable();
+    deck.sort_unstable();
+    // A position of a program may lack cards, but it has none twice.
+    let mut rest = deck.iter();
+    let known = lying.iter().all(|card| rest.any(|other| other == card));
+    problems.require(known, "deck", || "there are cards that the setup does not have".into());
+    let asks = match position.step {
+        Step::Vote(slot) | Step::BreakTie(slot, _) => position.card(slot).is_some_and(|card| {
+            matches!(card, EventCard::ClimateConference)
+                || matches!(position.step, Step::Vote(_)) && card == EventCard::ChecksAndBalances
+        }),
+        _ => true,
+    };
+    problems.require(asks, "step", || "no card asks for these votes".into());
+}

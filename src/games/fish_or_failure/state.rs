@@ -1,0 +1,297 @@
+//! A whole position, and what a viewer may know of it; and how programs and journals write both
+//! (rules 9).
+
+use super::action::{Placement, Vote};
+use super::event_card::EventCard;
+use super::fishery::{FISHERIES, Fishery};
+use super::position::{Company, MOST_COMPANIES, Position, Slot, Step, Stock};
+use super::setup::{PLAYERS, Setup};
+use crate::contract::{Generator, Seat};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A whole position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Written", into = "Written")]
+pub struct State {
+    /// What the match was made from.
+    pub setup: Arc<Setup>,
+    /// All but the generator.
+    pub position: Position,
+    /// Whether the deck is not known: then it is all cards that lie nowhere else, to be shuffled.
+    pub is_deck_left_out: bool,
+    /// The generator of the match; left out by programs that do not care what is drawn.
+    pub generator: Option<Generator>,
+}
+
+/// What a viewer may know.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Written", into = "Written")]
+pub struct View {
+    /// What the match was made from.
+    pub setup: Arc<Setup>,
+    /// The position; without the deck, and without what others have placed or vote for, if the viewer is
+    /// not the house.
+    pub position: Position,
+    /// How many cards the deck has.
+    pub deck_left: usize,
+}
+
+/// What an awaited seat is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ask {
+    /// Which species card and which number card it places (rules 3.2).
+    Place,
+    /// Which fishery is closed (rules 4.3).
+    VoteForFishery,
+    /// Which company may fish little (rules 4.3).
+    VoteForCompany,
+    /// Which company is fined, if any (rules 8.2).
+    VoteForFine,
+}
+
+/// A position as it is written.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    setup: Option<Arc<Setup>>,
+    round: u32,
+    initiative: Seat,
+    #[serde(default)]
+    step: WrittenStep,
+    companies: Vec<WrittenCompany>,
+    fisheries: BTreeMap<Fishery, WrittenStock>,
+    #[serde(default)]
+    event_1: Option<EventCard>,
+    #[serde(default)]
+    event_2: Option<EventCard>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    deck: Option<Vec<EventCard>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    deck_left: Option<usize>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    discards: Vec<EventCard>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    generator: Option<Generator>,
+}
+
+#[derive(Clone, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum WrittenStep {
+    #[default]
+    Begin,
+    /// The votes that Event 1 or 2 asks for.
+    Vote(u8),
+    /// A tie at Event 1 or 2.
+    BreakTie(u8, Vec<Fishery>),
+    Place,
+    Fine,
+    End,
+    Over,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenCompany {
+    money: u32,
+    #[serde(default, skip_serializing_if = "is_false")]
+    out: bool,
+    #[serde(default, skip_serializing_if = "is_false")]
+    restricted: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    placed: Option<Placement>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    vote: Option<Vote>,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    caught: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    placed_before: Option<Placement>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenStock {
+    population: u32,
+    #[serde(default, skip_serializing_if = "is_false")]
+    extinct: bool,
+    /// The price in this round, if it is not the usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    price: Option<u32>,
+    #[serde(default, skip_serializing_if = "is_false")]
+    closed: bool,
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+fn is_zero(value: &u32) -> bool {
+    *value == 0
+}
+
+impl TryFrom<Written> for State {
+    type Error = String;
+
+    fn try_from(mut written: Written) -> Result<Self, String> {
+        if written.deck_left.is_some() {
+            return Err("deck_left belongs to a view: give the deck, or leave it out".into());
+        }
+        let generator = written.generator.take();
+        let is_deck_left_out = written.deck.is_none();
+        let (setup, position) = read(written)?;
+        Ok(Self { setup, position, is_deck_left_out, generator })
+    }
+}
+
+impl TryFrom<Written> for View {
+    type Error = String;
+
+    fn try_from(written: Written) -> Result<Self, String> {
+        let deck_left = written.deck_left.unwrap_or(0);
+        let (setup, position) = read(written)?;
+        Ok(Self { setup, position, deck_left })
+    }
+}
+
+/// The setup is the usual one with the fisheries that are named, if it is left out.
+fn read(written: Written) -> Result<(Arc<Setup>, Position), String> {
+    let players = written.companies.len();
+    if !PLAYERS.contains(&players) {
+        return Err(format!("companies: there are {players}, and 3 to 5 are possible"));
+    }
+    let setup = written.setup.unwrap_or_else(|| {
+        let mut setup = Setup::for_players(players);
+        let in_play = |fishery: Fishery| written.fisheries.contains_key(&fishery);
+        Arc::make_mut(&mut setup.reef).retain(in_play);
+        Arc::new(setup)
+    });
+    if setup.players != players {
+        return Err(format!(
+            "companies: there are {players}, and the setup has {} players",
+            setup.players
+        ));
+    }
+    // Of a setup that is unsound the numbers are of no use; load names all that is wrong with it.
+    let numbers = setup.numbers();
+    let stock = |at: usize| match written.fisheries.get(&Fishery::ALL[at]) {
+        None => Stock { is_extinct: true, price: numbers.price[at], ..Stock::default() },
+        Some(&WrittenStock { population, extinct, price, closed }) => Stock {
+            fish: population,
+            is_extinct: extinct,
+            price: price.unwrap_or(numbers.price[at]),
+            is_closed: closed,
+        },
+    };
+    let stocks: [Stock; FISHERIES] = std::array::from_fn(stock);
+    let mut companies = [Company { is_out: true, ..Company::default() }; MOST_COMPANIES];
+    for (company, written) in companies.iter_mut().zip(written.companies) {
+        *company = Company {
+            money: written.money,
+            is_out: written.out,
+            is_restricted: written.restricted,
+            placed: written.placed,
+            vote: written.vote,
+            caught: written.caught,
+            placed_before: written.placed_before,
+        };
+    }
+    let slot = |event| match event {
+        1 => Ok(Slot::Newer),
+        2 => Ok(Slot::Older),
+        _ => Err(format!("step: there is no event {event}; there are 1 and 2")),
+    };
+    let step = match written.step {
+        WrittenStep::Begin => Step::Begin,
+        WrittenStep::Vote(event) => Step::Vote(slot(event)?),
+        WrittenStep::BreakTie(event, fisheries) => {
+            let mut tied = [false; FISHERIES];
+            fisheries.iter().for_each(|fishery| tied[fishery.index()] = true);
+            Step::BreakTie(slot(event)?, tied)
+        }
+        WrittenStep::Place => Step::Place,
+        WrittenStep::Fine => Step::Fine,
+        WrittenStep::End => Step::End,
+        WrittenStep::Over => Step::Over,
+    };
+    let mut deck = written.deck.unwrap_or_default();
+    deck.reverse();
+    let position = Position {
+        numbers,
+        round: written.round,
+        initiative: written.initiative.index(),
+        step,
+        companies,
+        stocks,
+        newer: written.event_1,
+        older: written.event_2,
+        deck,
+        discards: written.discards,
+    };
+    Ok((setup, position))
+}
+
+fn write(setup: Arc<Setup>, position: &Position) -> Written {
+    let numbers = position.numbers;
+    let company = |company: &Company| WrittenCompany {
+        money: company.money,
+        out: company.is_out,
+        restricted: company.is_restricted,
+        placed: company.placed,
+        vote: company.vote,
+        caught: company.caught,
+        placed_before: company.placed_before,
+    };
+    let stock = |fishery: Fishery| {
+        let at = fishery.index();
+        let stock = position.stocks[at];
+        let price = (stock.price != numbers.price[at]).then_some(stock.price);
+        let (population, extinct, closed) = (stock.fish, stock.is_extinct, stock.is_closed);
+        (fishery, WrittenStock { population, extinct, price, closed })
+    };
+    let in_play = Fishery::ALL.into_iter().filter(|fishery| numbers.capacity[fishery.index()] > 0);
+    let event = |slot| if slot == Slot::Newer { 1 } else { 2 };
+    Written {
+        setup: Some(setup),
+        round: position.round,
+        initiative: Seat(position.initiative as u16),
+        step: match position.step {
+            Step::Begin => WrittenStep::Begin,
+            Step::Vote(slot) => WrittenStep::Vote(event(slot)),
+            Step::BreakTie(slot, tied) => {
+                let tied = Fishery::ALL.into_iter().filter(|fishery| tied[fishery.index()]);
+                WrittenStep::BreakTie(event(slot), tied.collect())
+            }
+            Step::Place => WrittenStep::Place,
+            Step::Fine => WrittenStep::Fine,
+            Step::End => WrittenStep::End,
+            Step::Over => WrittenStep::Over,
+        },
+        companies: position.companies[..numbers.companies].iter().map(company).collect(),
+        fisheries: in_play.map(stock).collect(),
+        event_1: position.newer,
+        event_2: position.older,
+        deck: None,
+        deck_left: None,
+        discards: position.discards.clone(),
+        generator: None,
+    }
+}
+
+impl From<State> for Written {
+    fn from(state: State) -> Self {
+        let deck =
+            (!state.is_deck_left_out).then(|| state.position.deck.iter().rev().copied().collect());
+        Self { deck, generator: state.generator, ..write(state.setup, &state.position) }
+    }
+}
+
+impl From<View> for Written {
+    fn from(view: View) -> Self {
+        let deck = view.position.deck.iter().rev().copied().collect::<Vec<_>>();
+        let deck = (!deck.is_empty()).then_some(deck);
+        Self { deck, deck_left: Some(view.deck_left), ..write(view.setup, &view.position) }
+    }
+}
