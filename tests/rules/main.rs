@@ -3,6 +3,7 @@
 mod battery;
 mod divers;
 mod fish_and_men;
+mod fish_or_failure;
 mod golden;
 mod journal;
 mod penguins;

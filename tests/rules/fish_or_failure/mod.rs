@@ -1,0 +1,10 @@
+//! The rules of Fish or Failure (`docs/rules/fish_or_failure.md`).
+
+mod battery;
+mod bots;
+mod events;
+mod readings;
+mod rounds;
+mod scene;
+mod soak;
+mod votes;

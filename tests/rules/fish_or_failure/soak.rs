@@ -1,0 +1,81 @@
+//! Random games in which the books balance: no fish and no dollar comes from nowhere.
+//!
+//! `SHOAL_SOAK=1000000 cargo test -p shoal_core --test rules fish_or_failure::soak` plays that many; a usual
+//! run plays a few.
+
+use shoal_core::contract::Generator;
+use shoal_core::contract::levels::FiledLevel as _;
+use shoal_core::contract::random::seed_of_match;
+use shoal_core::games::fish_or_failure::action::Event;
+use shoal_core::games::fish_or_failure::position::{Position, Step};
+use shoal_core::games::fish_or_failure::reef::Reef;
+use shoal_core::games::fish_or_failure::setup::Setup;
+use std::sync::Arc;
+
+const A_FEW: u64 = 2_000;
+const REEFS: [&str; 5] = ["usual", "hard", "calm", "three", "two"];
+
+#[test]
+fn in_random_games_the_books_balance() {
+    let games = std::env::var("SHOAL_SOAK")
+        .map_or(A_FEW, |games| games.parse().expect("SHOAL_SOAK is a number of games"));
+    let mut ended = 0;
+    for game in 0..games {
+        ended += u64::from(play(game));
+    }
+    assert!(ended * 10 > games * 9, "{ended} of {games} games ended");
+}
+
+/// Plays a game; whether it came to an end within a thousand steps of the house.
+fn play(game: u64) -> bool {
+    let mut generator = Generator::from_seed(seed_of_match(16, game));
+    let reef = Reef::named(REEFS[game as usize % REEFS.len()]).expect("a reef");
+    let players = 3 + (game / 5 % 3) as usize;
+    let fine = if game.is_multiple_of(2) { 5 } else { 0 };
+    let setup = Setup { reef: Arc::new(reef), fine, ..Setup::for_players(players) };
+    let mut deck = setup.reef.deck();
+    generator.shuffle(&mut deck);
+    let mut position = Position::new(setup.numbers(), setup.start(), deck, 0);
+    let mut out = Vec::new();
+    for _ in 0..1_000 {
+        if position.step == Step::Over {
+            return true;
+        }
+        for seat in 0..players {
+            if let Some(&action) = generator.pick(&position.legal(seat)) {
+                position.choose(seat, action);
+            }
+        }
+        let before = position.clone();
+        position.go_on(&mut generator, &mut out);
+        balance(&before, &position, &out, game);
+        out.clear();
+    }
+    false
+}
+
+/// Fish before, and what has grown, are fish after, and what was lost or caught; money likewise.
+fn balance(before: &Position, after: &Position, events: &[Event], game: u64) {
+    let fish = |position: &Position| {
+        position.stocks.iter().map(|stock| i64::from(stock.fish)).sum::<i64>()
+    };
+    let money = |position: &Position| {
+        position.companies.iter().map(|company| i64::from(company.money)).sum::<i64>()
+    };
+    let (mut fish_come, mut money_come) = (0, 0);
+    for event in events {
+        match event {
+            Event::Grew { fish, .. } | Event::Boomed { fish, .. } => fish_come += i64::from(*fish),
+            Event::Lost { fish, .. } | Event::Caught { fish, .. } => fish_come -= i64::from(*fish),
+            Event::Paid { dollars, .. } => money_come += i64::from(*dollars),
+            Event::Fined { dollars, .. } => money_come -= i64::from(*dollars),
+            _ => {}
+        }
+    }
+    assert_eq!(fish(before) + fish_come, fish(after), "game {game}: {events:?}");
+    assert_eq!(money(before) + money_come, money(after), "game {game}: {events:?}");
+    for (stock, capacity) in after.stocks.iter().zip(after.numbers.capacity) {
+        assert!(stock.fish <= capacity, "game {game}: {after:?}");
+        assert_eq!(stock.is_extinct, stock.fish == 0, "game {game}: {after:?}");
+    }
+}
