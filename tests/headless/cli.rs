@@ -25,10 +25,7 @@ fn an_unknown_game_is_told_from_one_that_is_to_come() {
             failure(&[command, "chess"], 1),
             "shoal: there is no game called \"chess\"; the games are: fish-and-men, penguins, fish-or-failure"
         );
-        for (name, title) in [
-            ("food-chain", "Food Chain"),
-            ("virus-fight", "Virus Fight"),
-        ] {
+        for (name, title) in [("food-chain", "Food Chain"), ("virus-fight", "Virus Fight")] {
             let expected = format!(
                 "shoal: {title} is not built yet; the games that are: fish-and-men, penguins, fish-or-failure"
             );

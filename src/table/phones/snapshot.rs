@@ -57,7 +57,7 @@ impl InPublic<'_, '_> {
 
 fn button(button: &TrayButton) -> Option<Button> {
     let why_not = button.off.clone().map(Into::into);
-    Some(Button { id: button.id.try_into().ok()?, label: button.label.clone().into(), why_not })
+    Some(Button { id: button.id.try_into().ok()?, label: button.words().into(), why_not })
 }
 
 /// In the lobby there is nothing to choose.

@@ -118,6 +118,20 @@ pub struct TrayButton {
     pub open: bool,
 }
 
+impl TrayButton {
+    /// What it does, where its drawing cannot be seen.
+    pub fn words(&self) -> String {
+        match (self.label.as_str(), self.icon) {
+            ("", Some("arrow_left")) => "Previous".into(),
+            ("", Some("arrow_right")) => "Next".into(),
+            ("", Some("forecast")) => "Where pollution drifts".into(),
+            ("", Some("undo")) => "Take back".into(),
+            ("", Some(icon)) => icon.replace('_', " "),
+            (label, _) => label.into(),
+        }
+    }
+}
+
 /// The place of a seat for its tray: after those whose turn it is come the others who are still to
 /// act, in this order; a seat that is not among them has acted.
 pub fn place_in_order(turn: &InTurn, seat: Seat, order: impl Iterator<Item = Seat>) -> String {
@@ -145,4 +159,18 @@ pub struct TrayPressed {
     pub button: u32,
     /// Why it cannot be pressed now: the player wants to know.
     pub off: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_button_of_a_drawing_alone_has_words_too() {
+        let of =
+            |icon, label: &str| TrayButton { icon, label: label.into(), ..TrayButton::default() };
+        assert_eq!(of(Some("arrow_left"), "").words(), "Previous");
+        assert_eq!(of(Some("some_day"), "").words(), "some day");
+        assert_eq!(of(Some("undo"), "Back").words(), "Back");
+    }
 }
