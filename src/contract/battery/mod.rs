@@ -29,6 +29,8 @@ pub use playthrough::playthrough;
 pub use secrecy::Secrets;
 
 use super::{Game, Match};
+use bevy_ecs::component::Component;
+use bevy_ecs::world::World;
 use std::ops::RangeInclusive;
 
 /// What the promises of a game are checked with.
@@ -102,6 +104,17 @@ impl<G: Game> Battery<G> {
 /// `Err` with a sentence unless `holds`.
 pub(crate) fn require(holds: bool, sentence: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(sentence()) }
+}
+
+/// `Err` unless the world has as many entities with this component as the game's index of them: none is lost,
+/// none is left behind. `what` names them in the plural.
+pub(crate) fn require_count<C: Component>(
+    world: &World,
+    indexed: usize,
+    what: &str,
+) -> Result<(), String> {
+    let count = world.try_query::<&C>().map_or(0, |mut query| query.iter(world).count());
+    require(count == indexed, || format!("{count} {what} in the world, {indexed} in their index"))
 }
 
 /// Makes a test of each promise, named for it. The argument is an expression of type [`Battery`].

@@ -5,7 +5,7 @@ use super::pieces::{Card, Firm, Ground, MatchSetup, Pieces, position};
 use super::schedules::Outbox;
 use super::world::position_of_entities;
 use crate::contract::Problems;
-use bevy_ecs::component::Component;
+use crate::contract::battery::{require, require_count};
 use bevy_ecs::world::World;
 
 /// Everything a loaded position must meet holds in play too; the compact value is what the entities
@@ -23,18 +23,8 @@ pub fn check_invariants(world: &World) -> Result<(), String> {
         format!("the entities are {entities:?}, and the compact value is {position:?}")
     })?;
     let pieces = world.resource::<Pieces>();
-    check_count::<Ground>(world, pieces.grounds.len(), "fisheries")?;
-    check_count::<Firm>(world, pieces.firms.len(), "companies")?;
-    check_count::<Card>(world, pieces.cards.len(), "event cards")?;
+    require_count::<Ground>(world, pieces.grounds.len(), "fisheries")?;
+    require_count::<Firm>(world, pieces.firms.len(), "companies")?;
+    require_count::<Card>(world, pieces.cards.len(), "event cards")?;
     require(world.resource::<Outbox>().0.is_empty(), || "an event was left in the outbox".into())
-}
-
-/// As many entities as the index has entries: none is lost, none is left behind.
-fn check_count<C: Component>(world: &World, indexed: usize, what: &str) -> Result<(), String> {
-    let count = world.try_query::<&C>().map_or(0, |mut query| query.iter(world).count());
-    require(count == indexed, || format!("{count} {what} in the world, {indexed} in their index"))
-}
-
-fn require(holds: bool, what: impl FnOnce() -> String) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(what()) }
 }

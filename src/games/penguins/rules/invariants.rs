@@ -3,7 +3,7 @@
 use super::ice::{Owner, Penguin, Pieces, Tile, position};
 use super::outbox::Outbox;
 use super::world::ice_of;
-use bevy_ecs::component::Component;
+use crate::contract::battery::{require, require_count};
 use bevy_ecs::world::World;
 
 /// Everything a loaded position must meet holds in play too; the compact value is the one that is
@@ -17,18 +17,8 @@ pub fn check_invariants(world: &World) -> Result<(), String> {
         format!("the entities are {anew:?}, and the compact value is {:?}", position(world))
     })?;
     let pieces = world.resource::<Pieces>();
-    check_count::<Tile>(world, pieces.tiles.iter().flatten().count(), "tiles")?;
-    check_count::<Owner>(world, pieces.owners.len(), "players")?;
-    check_count::<Penguin>(world, pieces.penguins.iter().flatten().count(), "penguins")?;
+    require_count::<Tile>(world, pieces.tiles.iter().flatten().count(), "tiles")?;
+    require_count::<Owner>(world, pieces.owners.len(), "players")?;
+    require_count::<Penguin>(world, pieces.penguins.iter().flatten().count(), "penguins")?;
     require(world.resource::<Outbox>().0.is_empty(), || "an event was left in the outbox".into())
-}
-
-/// As many entities as the index has entries: none is lost, none is left behind.
-fn check_count<C: Component>(world: &World, indexed: usize, what: &str) -> Result<(), String> {
-    let count = world.try_query::<&C>().map_or(0, |mut query| query.iter(world).count());
-    require(count == indexed, || format!("{count} {what} in the world, {indexed} in their index"))
-}
-
-fn require(holds: bool, what: impl FnOnce() -> String) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(what()) }
 }
