@@ -3,8 +3,9 @@
 use super::{PhoneActed, Phones};
 use crate::contract::Seat;
 use crate::table::geometry::Place;
+use crate::table::pointers::Stirred;
 use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
-use crate::table::seats::Chairs;
+use crate::table::seats::{Chairs, Device};
 use crate::table::secrets::{PhoneSeats, SeatWays};
 use crate::table::settings::SecretWay;
 use bevy::prelude::*;
@@ -104,11 +105,17 @@ pub(super) fn hear(
     mut phones: ResMut<Phones>,
     mut panels: ResMut<SeatPanels>,
     mut acted: MessageWriter<PhoneActed>,
+    (devices, mut stirred): (Query<(Entity, &Device)>, MessageWriter<Stirred>),
 ) {
     let heard = phones.bypass_change_detection().heard();
     for FromPhone { seat: id, did } in heard {
         let Some(hand) = phones.hands.get_mut(&id) else { continue };
         let Some(seat) = hand.seat(&chairs) else { continue };
+        if !matches!(did, Did::Slept | Did::Left | Did::CodeEnded { .. }) {
+            // Whose phone does something is there, even if the mouse beside it rests.
+            let held = devices.iter().filter(|(_, device)| device.seats.contains(&seat));
+            stirred.write_batch(held.map(|(device, _)| Stirred { device }));
+        }
         match did {
             Did::Joined => {
                 (hand.joined, hand.awake, hand.code) = (true, true, None);

@@ -3,11 +3,12 @@
 use super::secrets::{ANN, BOB, playing};
 use super::*;
 use crate::table::phones::{PHONE, Phones};
-use crate::table::seats::Device;
+use crate::table::seats::{Absences, Device};
 use crate::table::secrets::SeatWays;
 use crate::table::settings::SecretWay;
 use crate::table::tray::MenuChosen;
 use bevy::picking::pointer::PointerId;
+use bevy::time::TimeUpdateStrategy;
 use serde_json::{Value, json};
 use std::io::ErrorKind;
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
@@ -229,4 +230,21 @@ fn a_phone_is_dismissed_when_its_chair_is_a_bots_or_the_host_turns_phones_off() 
         let ways = &table.app.world().resource::<SeatWays>().0;
         assert!(ways.is_empty(), "it chooses like the others again: {ways:?}");
     }
+}
+
+#[test]
+fn who_acts_on_a_phone_is_there_though_the_mouse_rests() {
+    let (mut table, _hands) = with_phones(2);
+    let mut phone = scan(&mut table, ANN);
+    let shown = phone.asked(&mut table);
+    let step = TimeUpdateStrategy::ManualDuration(Duration::from_millis(250));
+    table.app.insert_resource(step);
+    for draft in 1..=2 {
+        table.frames(120); // Half a minute.
+        let choice = &shown["snapshot"]["choice"]["id"];
+        phone.say(&json!({"t": "draft", "choice": choice, "draft": draft, "entries": [[draft]]}));
+        phone.until(&mut table, |told| told["t"] == "verdict");
+    }
+    let absences = table.app.world().resource::<Absences>();
+    assert_eq!([ANN, BOB].map(|seat| absences.is_away(Seat(seat))), [false, true]);
 }
