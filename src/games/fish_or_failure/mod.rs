@@ -4,7 +4,7 @@
 //! - [`setup`]: what a match is made from, with its [`reef`] ([`reef_file`]: as a file); [`fishery`],
 //!   [`event_card`]: what there is; [`action`]: what can be done and what comes of it; [`state`]: a whole
 //!   position, and how it is written
-//! - [`position`]: the compact value with every rule; [`rules`]: one file a phase or thing of the match
+//! - [`mod@position`]: the compact value with every rule; [`rules`]: one file a phase or thing of the match
 //!   world, which plays by it
 //! - [`bot`]: the players that are programs
 //!
